@@ -1,0 +1,68 @@
+package search
+
+import (
+	"context"
+	"sync/atomic"
+	"time"
+)
+
+// Budget says when a search has to end: at a moment of the wall clock, after a
+// number of steps, or both, whichever comes first. The zero Budget never ends.
+//
+// What a step is, each engine says; for the local searches it is one proposal
+// evaluated. Only a budget of steps without a deadline gives repeatable results.
+type Budget struct {
+	Deadline time.Time // no deadline if zero
+	Steps    int64     // no limit if 0
+}
+
+// Share returns the steps that lot number lot may spend when the budget is
+// handed out in order in portions of at most portion steps: portion for the
+// early lots, what is left for the last one, 0 after it. Without a step limit
+// every lot gets the whole portion.
+func (b Budget) Share(lot int, portion int64) int64 {
+	if b.Steps == 0 {
+		return portion
+	}
+	return min(portion, max(0, b.Steps-int64(lot)*portion))
+}
+
+// Left returns the time until the deadline at the moment now, never negative,
+// and false if there is no deadline.
+func (b Budget) Left(now time.Time) (time.Duration, bool) {
+	if b.Deadline.IsZero() {
+		return 0, false
+	}
+	return max(0, b.Deadline.Sub(now)), true
+}
+
+// Stop tells workers to end. It is raised by cancelling a context, by a
+// deadline, or by hand; once raised it stays raised. Looking at it costs one
+// atomic load, which is cheap enough for every few hundred steps of any search.
+type Stop struct{ flag atomic.Bool }
+
+// Raise tells all workers that watch s to end.
+func (s *Stop) Raise() { s.flag.Store(true) }
+
+// Raised reports whether the search has to end.
+func (s *Stop) Raised() bool { return s.flag.Load() }
+
+// StopAt returns a Stop that is raised when ctx ends or at the deadline of b.
+// The caller must call release when the search is over, to free the timer.
+func StopAt(ctx context.Context, b Budget) (s *Stop, release func()) {
+	s = new(Stop)
+	var timer *time.Timer
+	if left, ok := b.Left(time.Now()); ok {
+		timer = time.AfterFunc(left, s.Raise)
+	}
+	unhook := context.AfterFunc(ctx, s.Raise)
+	if ctx.Err() != nil {
+		s.Raise()
+	}
+	return s, func() {
+		unhook()
+		if timer != nil {
+			timer.Stop()
+		}
+	}
+}
