@@ -1,0 +1,175 @@
+package eval
+
+// A transaction is one or several changes of cells that are kept or undone as a
+// whole. Everything that a change overwrites is logged once, at the first
+// overwriting; undoing writes it back. The cost of undoing is that of changing,
+// without any search.
+
+// transaction is the log of the changes since the last commit.
+type transaction struct {
+	number    uint32 // stamps the cells that are logged
+	changes   []change
+	forward   []forwardLog
+	backward  []backwardLog
+	facts     []factsLog
+	penalties int32
+	dirty     bool // a cell of the marked walk has changed
+}
+
+type change struct {
+	cell int32
+	from int16
+}
+
+type forwardLog struct {
+	cell, dist, parents int32
+	tightIn             int16
+}
+
+type backwardLog struct {
+	cell, togo int32
+	tightOut   uint8
+}
+
+type factsLog struct {
+	cell  int32
+	facts uint8
+}
+
+func (t *transaction) init(n int) {
+	t.number = 1
+	t.changes = make([]change, 0, n)
+	t.forward = make([]forwardLog, 0, n)
+	t.backward = make([]backwardLog, 0, n)
+	t.facts = make([]factsLog, 0, 16*n)
+}
+
+// reset empties the log. The next change opens a new transaction.
+func (s *State) reset() {
+	t := &s.tx
+	t.changes = t.changes[:0]
+	t.forward = t.forward[:0]
+	t.backward = t.backward[:0]
+	t.facts = t.facts[:0]
+	t.dirty = false
+	if t.number++; t.number == 0 { // 4 billion transactions: old stamps would come alive
+		for k := range s.cells {
+			s.cells[k].seenF, s.cells[k].seenB = 0, 0
+		}
+		t.number = 1
+	}
+}
+
+// Set changes cell v, which is not the goal, to the value x and brings all
+// distances, counts and penalties up to date. The change stands until Undo takes
+// it back with all others since the last Commit.
+func (s *State) Set(v int32, x int16) {
+	if s.cells[v].value == x {
+		return
+	}
+	var moved jumps
+	s.rewire(v, x, &moved)
+	s.repairForward(v, &moved)
+	s.repairBackward(v, &moved)
+}
+
+// Commit makes the changes since the last Commit final.
+func (s *State) Commit() {
+	if s.tx.dirty {
+		s.unique = s.isUnique()
+		s.markWalk()
+	}
+	s.reset()
+}
+
+// Undo takes back all changes since the last Commit.
+func (s *State) Undo() {
+	t := &s.tx
+	if len(t.changes) == 0 {
+		return
+	}
+	for k := len(t.changes) - 1; k >= 0; k-- {
+		s.replace(t.changes[k].cell, t.changes[k].from)
+	}
+	for k := range t.forward {
+		l := &t.forward[k]
+		c := &s.cells[l.cell]
+		if c.dist != l.dist {
+			s.relevel(c.dist, l.dist)
+		}
+		c.dist, c.parents, c.tightIn = l.dist, l.parents, l.tightIn
+	}
+	for k := range t.backward {
+		l := &t.backward[k]
+		c := &s.cells[l.cell]
+		c.togo, c.tightOut = l.togo, l.tightOut
+	}
+	for k := len(t.facts) - 1; k >= 0; k-- {
+		s.cells[t.facts[k].cell].facts = t.facts[k].facts
+	}
+	s.penalties = t.penalties
+	s.reset()
+}
+
+// jumps are the jumps of a cell before and after a change.
+type jumps struct {
+	before, after   [4]int32
+	nBefore, nAfter int
+}
+
+// rewire moves the jumps of cell v to those of the value x, with in-degrees and
+// facts, and logs the change. Distances are left to the repairs.
+func (s *State) rewire(v int32, x int16, moved *jumps) {
+	c := &s.cells[v]
+	if len(s.tx.changes) == 0 {
+		s.tx.penalties = s.penalties
+	}
+	s.tx.changes = append(s.tx.changes, change{v, c.value})
+	moved.before, moved.nBefore = c.out, int(c.outs)
+	s.replace(v, x)
+	moved.after, moved.nAfter = c.out, int(c.outs)
+	for _, w := range moved.before[:moved.nBefore] {
+		s.refresh(w)
+	}
+	for _, w := range moved.after[:moved.nAfter] {
+		s.refresh(w)
+	}
+	s.refresh(v)
+}
+
+// replace moves the jumps of cell v to those of the value x, with in-degrees.
+func (s *State) replace(v int32, x int16) {
+	c := &s.cells[v]
+	for k, w := range c.out[:c.outs] {
+		s.unlink(4*v+int32(k), w)
+		s.cells[w].indegree--
+	}
+	c.value = x
+	c.outs = uint8(s.targets(c, v, x, &c.out))
+	for k, w := range c.out[:c.outs] {
+		s.link(4*v+int32(k), w)
+		s.cells[w].indegree++
+	}
+}
+
+// refresh brings the facts of cell v and the penalties up to date.
+func (s *State) refresh(v int32) {
+	c := &s.cells[v]
+	f := factsOf(c)
+	if f == c.facts {
+		return
+	}
+	s.penalties += penalty[c.role|f] - penalty[c.role|c.facts]
+	s.tx.facts = append(s.tx.facts, factsLog{v, c.facts})
+	c.facts = f
+}
+
+// relevel counts a cell that went from one distance to another.
+func (s *State) relevel(from, to int32) {
+	if from != unreached {
+		s.levels[from]--
+	}
+	if to != unreached {
+		s.levels[to]++
+	}
+}

@@ -1,0 +1,218 @@
+package eval
+
+// Forward repair: distances from the start after the jumps of one cell v moved.
+//
+//  1. A tight jump that is gone takes a parent from its target. A cell without a
+//     parent is an orphan: its distance is void, and so are its tight jumps, which
+//     may orphan further cells, all of them at larger distances.
+//  2. An orphan may have other ways in, from cells that are no orphans; the best
+//     of them gives it a candidate distance.
+//  3. The new jumps of v may improve cells.
+//  4. Candidates and improvements are settled in order of distance, as in Dial's
+//     version of Dijkstra's algorithm: buckets for the candidates, a plain queue
+//     for what is discovered on the way (its distances come in order by
+//     themselves). A settled cell counts its parents anew.
+//
+// The cost is proportional to the jumps into and out of the cells whose distance
+// changes, plus the number of levels that are passed. A change off all shortest
+// ways costs nothing here. The heap that the textbook uses is not needed: all
+// jumps count one.
+//
+// Whether the shortest solution is the only one is read off the parents: walking
+// back from the goal, every cell must have one parent, whose number is then the
+// exclusive or of all its parents. The cells of the last such walk are marked, and
+// while none of them is touched the answer stands.
+
+// touchForward logs the forward data of a cell before they change.
+func (s *State) touchForward(v int32, c *cell) {
+	if c.seenF == s.tx.number {
+		return
+	}
+	c.seenF = s.tx.number
+	s.tx.forward = append(s.tx.forward, forwardLog{v, c.dist, c.parents, c.tightIn})
+	if c.walked == s.walk {
+		s.tx.dirty = true
+	}
+}
+
+func (s *State) repairForward(v int32, moved *jumps) {
+	d := s.cells[v].dist
+	if d == unreached {
+		return
+	}
+	orphans := s.orphans[:0]
+	for _, w := range moved.before[:moved.nBefore] {
+		if s.cells[w].dist == d+1 {
+			orphans = s.dropParent(orphans, w, v)
+		}
+	}
+	low, pending := int32(0), 0
+	if len(orphans) > 0 {
+		orphans = s.spreadForward(orphans, d+1)
+		low, pending = s.candidatesForward(orphans)
+	}
+	queue := s.queue[:0]
+	for _, w := range moved.after[:moved.nAfter] {
+		queue = s.offerForward(queue, v, w, d+1)
+	}
+	if len(queue) > 0 {
+		low = d + 1
+	}
+	queue = s.settleForward(queue, low, pending)
+	for _, w := range orphans {
+		s.refresh(w)
+	}
+	for _, w := range queue {
+		s.refresh(w)
+	}
+}
+
+// dropParent takes v from the parents of w, and adds w to the orphans if it was
+// the last one.
+func (s *State) dropParent(orphans []int32, w, v int32) []int32 {
+	c := &s.cells[w]
+	s.touchForward(w, c)
+	c.tightIn--
+	c.parents ^= v
+	if c.tightIn == 0 {
+		s.setDist(c, unreached)
+		orphans = append(orphans, w)
+	}
+	return orphans
+}
+
+// spreadForward extends the list of orphans, which were at distance d, by those
+// that they orphan in turn.
+func (s *State) spreadForward(orphans []int32, d int32) []int32 {
+	for from := 0; from < len(orphans); d++ {
+		for level := len(orphans); from < level; from++ {
+			v := orphans[from]
+			c := &s.cells[v]
+			for _, w := range c.out[:c.outs] {
+				if s.cells[w].dist == d+1 {
+					orphans = s.dropParent(orphans, w, v)
+				}
+			}
+		}
+	}
+	return orphans
+}
+
+// candidatesForward puts each orphan that has a way in from a cell that is no
+// orphan into the bucket of the distance that this gives it. It returns the
+// smallest such distance and the number of cells in buckets.
+func (s *State) candidatesForward(orphans []int32) (low int32, pending int) {
+	low = unreached
+	for _, v := range orphans {
+		c := &s.cells[v]
+		best := int32(unreached)
+		for e := c.in; e >= 0; e = s.next[e] {
+			best = min(best, s.cells[e>>2].dist)
+		}
+		if best == unreached {
+			continue
+		}
+		best++
+		c.nextB = s.buckets[best]
+		s.buckets[best] = v
+		low = min(low, best)
+		pending++
+	}
+	return low, pending
+}
+
+// offerForward offers cell w the distance d by a jump from v, which is settled.
+func (s *State) offerForward(queue []int32, v, w, d int32) []int32 {
+	c := &s.cells[w]
+	if c.dist < d {
+		return queue
+	}
+	s.touchForward(w, c)
+	if c.dist == d {
+		c.tightIn++
+		c.parents ^= v
+		return queue
+	}
+	s.setDist(c, d)
+	return append(queue, w)
+}
+
+// settleForward settles the cells in the queue, whose distance is the level low,
+// and the pending ones in the buckets, from low upwards. It returns the queue of
+// all cells that it settled.
+func (s *State) settleForward(queue []int32, low int32, pending int) []int32 {
+	head := 0
+	for level := low; head < len(queue) || pending > 0; level++ {
+		if pending > 0 {
+			for v := s.buckets[level]; v >= 0; v = s.cells[v].nextB {
+				pending--
+				if c := &s.cells[v]; c.dist == unreached {
+					s.setDist(c, level)
+					queue = append(queue, v)
+				}
+			}
+			s.buckets[level] = -1
+		}
+		for ; head < len(queue); head++ {
+			v := queue[head]
+			c := &s.cells[v]
+			if c.dist != level {
+				break
+			}
+			c.tightIn, c.parents = 0, 0
+			for e := c.in; e >= 0; e = s.next[e] {
+				if u := e >> 2; s.cells[u].dist == level-1 {
+					c.tightIn++
+					c.parents ^= u
+				}
+			}
+			for _, w := range c.out[:c.outs] {
+				queue = s.offerForward(queue, v, w, level+1)
+			}
+		}
+	}
+	return queue
+}
+
+// setDist changes the distance of a cell, and the counts of its levels.
+func (s *State) setDist(c *cell, d int32) {
+	s.relevel(c.dist, d)
+	c.dist = d
+}
+
+// isUnique reports whether there is exactly one shortest solution now.
+func (s *State) isUnique() bool {
+	if !s.tx.dirty {
+		return s.unique
+	}
+	return s.onlyWay()
+}
+
+// onlyWay walks back from the goal while each cell has one parent.
+func (s *State) onlyWay() bool {
+	v := s.goal
+	if s.cells[v].dist == unreached {
+		return false
+	}
+	for v != 0 {
+		c := &s.cells[v]
+		if c.tightIn != 1 {
+			return false
+		}
+		v = c.parents
+	}
+	return true
+}
+
+// markWalk marks the cells on which the answer of onlyWay depends.
+func (s *State) markWalk() {
+	s.walk++
+	for v := s.goal; ; {
+		c := &s.cells[v]
+		c.walked = s.walk
+		if v == 0 || c.tightIn != 1 {
+			return
+		}
+		v = c.parents
+	}
+}

@@ -1,0 +1,345 @@
+// Package eval holds a maze that changes, with its value kept up to date.
+//
+// A local search asks for the value of millions of mazes that differ from the
+// present one in a cell or two. Most of such a change is local: it moves four
+// jumps at most, and all distances that do not hang on them stay. State keeps,
+// for each cell, the distance from the start and to the goal together with the
+// number of tight jumps into (out of) it, that is, jumps on a shortest way; a
+// change is then the textbook dynamic breadth-first search of Ramalingam and
+// Reps (1996): cells that lose their last tight jump are orphans, orphans pass
+// the loss on, and the orphans and the improved cells are settled again in order
+// of distance.
+//
+// Files: state.go lays out the data and loads a maze, change.go is one change and
+// its undoing, forward.go and backward.go repair the two distances, propose.go
+// decides early that a change is not worth carrying out, verify.go compares
+// everything with a computation from scratch.
+package eval
+
+import (
+	"fmt"
+
+	"stride/maze"
+)
+
+// unreached is the distance of a cell that cannot be reached. One jump more is
+// still no overflow and equals no distance.
+const unreached = 1 << 29
+
+// cell is all that is known of one cell, packed into one cache line (64 bytes):
+// a step of a repair reads most of it.
+type cell struct {
+	dist     int32    // jumps from the start
+	togo     int32    // jumps to the goal
+	parents  int32    // exclusive or of the cells with a tight jump to this one
+	in       int32    // first jump of the list of jumps into this cell, or -1
+	out      [4]int32 // cells jumped to; the first outs of them
+	row, col int16
+	value    int16
+	indegree int16
+	tightIn  int16  // number of jumps on a shortest way from the start
+	tightOut uint8  // number of jumps on a shortest way to the goal
+	outs     uint8  // number of jumps
+	facts    uint8  // what the penalties depend on
+	role     uint8  // ordinary, start or goal, shifted to stand beside facts
+	seenF    uint32 // transaction in which the forward data were logged
+	seenB    uint32 // the same of the backward data
+	walked   uint32 // walk on which the cell lies, see forward.go
+	nextB    int32  // next cell of the same bucket while distances are settled
+}
+
+// The facts of a cell on which its penalties depend.
+const (
+	reachable = 1 << iota
+	reaching
+	oneOut // exactly one jump leads out
+	oneIn  // exactly one jump leads in
+	ordinary
+	start = 1 << 4
+	goal  = 2 << 4
+)
+
+// penalty is what a cell costs, by role and facts.
+var penalty = func() (t [48]int32) {
+	for role := range 3 {
+		for facts := range 16 {
+			is := func(bits int) bool { return facts&bits == bits }
+			p := 0
+			if is(reachable) && !is(reaching) && role != start>>4 {
+				p += maze.HolePenalty
+			}
+			if is(reaching) && !is(reachable) && role != goal>>4 {
+				p += maze.HolePenalty
+			}
+			if is(reachable|oneOut) && role != goal>>4 {
+				p += maze.ForcedPenalty
+			}
+			if is(reaching|oneIn) && role != start>>4 {
+				p += maze.ForcedPenalty
+			}
+			t[role<<4|facts] = int32(p)
+		}
+	}
+	return t
+}()
+
+// State is a maze with its value. It is not safe for use by several goroutines.
+// Nothing but New allocates memory.
+type State struct {
+	params     maze.Params
+	n          int32
+	rows, cols int16
+	cells      []cell
+	goal       int32
+
+	// The jumps into a cell form a doubly linked list. Jump k of cell v has
+	// the number 4v+k.
+	next, prev []int32
+
+	levels    []int32 // number of cells at each distance from the start
+	penalties int32   // sum over all cells
+	unique    bool    // of the last commit; see Value for the present
+	walk      uint32  // number of the walk that marks cells, see forward.go
+
+	tx transaction
+	scratch
+}
+
+// scratch is working memory of the repairs.
+type scratch struct {
+	orphans []int32
+	queue   []int32
+	buckets []int32 // first cell of each bucket, -1 if empty; all empty between repairs
+}
+
+// New returns a state for mazes of configuration p, with the smallest value in
+// every cell. It returns an error if p is out of range.
+func New(p maze.Params) (*State, error) {
+	g, err := maze.NewGrid(p)
+	if err != nil {
+		return nil, err
+	}
+	n := p.Cells()
+	s := &State{
+		params: p, n: int32(n), goal: int32(n - 1),
+		rows: int16(p.Rows), cols: int16(p.Cols),
+		cells:  make([]cell, n),
+		next:   make([]int32, 4*n),
+		prev:   make([]int32, 4*n),
+		levels: make([]int32, n+1),
+		scratch: scratch{
+			orphans: make([]int32, 0, n),
+			queue:   make([]int32, 0, n),
+			buckets: make([]int32, n+1),
+		},
+	}
+	for k := range s.cells {
+		s.cells[k].row, s.cells[k].col = int16(k/p.Cols), int16(k%p.Cols)
+	}
+	s.cells[0].role, s.cells[n-1].role = start, goal
+	for k := range s.buckets {
+		s.buckets[k] = -1
+	}
+	s.tx.init(n)
+	s.Load(g.Values)
+	return s, nil
+}
+
+// Load sets all cells at once. values holds one value per cell, the goal's being
+// 0; none is checked against the range. It takes time linear in the number of
+// cells.
+func (s *State) Load(values []int16) {
+	if len(values) != len(s.cells) {
+		panic(fmt.Sprintf("eval: %d values for %d cells", len(values), len(s.cells)))
+	}
+	s.reset()
+	for k := range s.cells {
+		c := &s.cells[k]
+		c.value = values[k]
+		c.in, c.indegree = -1, 0
+		c.dist, c.togo = unreached, unreached
+		c.parents, c.tightIn, c.tightOut = 0, 0, 0
+	}
+	for k := range s.levels {
+		s.levels[k] = 0
+	}
+	for v := range s.n {
+		c := &s.cells[v]
+		c.outs = uint8(s.targets(c, v, c.value, &c.out))
+		for k, w := range c.out[:c.outs] {
+			s.link(4*v+int32(k), w)
+			s.cells[w].indegree++
+		}
+	}
+	s.distances()
+	s.penalties = 0
+	for k := range s.cells {
+		c := &s.cells[k]
+		c.facts = factsOf(c)
+		s.penalties += penalty[c.role|c.facts]
+	}
+	s.unique = s.onlyWay()
+	s.markWalk()
+}
+
+// distances computes the distances and tight jumps of all cells from scratch.
+func (s *State) distances() {
+	q := append(s.queue[:0], 0)
+	s.cells[0].dist = 0
+	s.levels[0] = 1
+	for head := 0; head < len(q); head++ {
+		v := q[head]
+		c := &s.cells[v]
+		for _, w := range c.out[:c.outs] {
+			t := &s.cells[w]
+			if t.dist == unreached {
+				t.dist = c.dist + 1
+				s.levels[t.dist]++
+				q = append(q, w)
+			}
+			if t.dist == c.dist+1 {
+				t.tightIn++
+				t.parents ^= v
+			}
+		}
+	}
+	q = append(q[:0], s.goal)
+	s.cells[s.goal].togo = 0
+	for head := 0; head < len(q); head++ {
+		c := &s.cells[q[head]]
+		for e := c.in; e >= 0; e = s.next[e] {
+			u := &s.cells[e>>2]
+			if u.togo == unreached {
+				u.togo = c.togo + 1
+				q = append(q, e>>2)
+			}
+			if u.togo == c.togo+1 {
+				u.tightOut++
+			}
+		}
+	}
+	s.queue = q[:0]
+}
+
+// factsOf computes the facts of a cell.
+func factsOf(c *cell) uint8 {
+	f := uint8(0)
+	if c.dist != unreached {
+		f |= reachable
+	}
+	if c.togo != unreached {
+		f |= reaching
+	}
+	if c.outs == 1 {
+		f |= oneOut
+	}
+	if c.indegree == 1 {
+		f |= oneIn
+	}
+	return f
+}
+
+// targets writes the cells to which v would jump with value x and returns their
+// number.
+func (s *State) targets(c *cell, v int32, x int16, out *[4]int32) int {
+	k := 0
+	if x == 0 {
+		return 0
+	}
+	if c.col+x < s.cols {
+		out[k] = v + int32(x)
+		k++
+	}
+	if c.row+x < s.rows {
+		out[k&3] = v + int32(x)*int32(s.cols)
+		k++
+	}
+	if c.col >= x {
+		out[k&3] = v - int32(x)
+		k++
+	}
+	if c.row >= x {
+		out[k&3] = v - int32(x)*int32(s.cols)
+		k++
+	}
+	return k
+}
+
+// link adds jump e to the list of jumps into w.
+func (s *State) link(e, w int32) {
+	first := s.cells[w].in
+	s.next[e], s.prev[e] = first, -1
+	if first >= 0 {
+		s.prev[first] = e
+	}
+	s.cells[w].in = e
+}
+
+// unlink takes jump e from the list of jumps into w.
+func (s *State) unlink(e, w int32) {
+	before, after := s.prev[e], s.next[e]
+	if before >= 0 {
+		s.next[before] = after
+	} else {
+		s.cells[w].in = after
+	}
+	if after >= 0 {
+		s.prev[after] = before
+	}
+}
+
+// Params returns the configuration.
+func (s *State) Params() maze.Params { return s.params }
+
+// Len returns the number of cells.
+func (s *State) Len() int { return len(s.cells) }
+
+// At returns the value of cell v.
+func (s *State) At(v int32) int16 { return s.cells[v].value }
+
+// Values copies the values of all cells into to, which has one place per cell.
+func (s *State) Values(to []int16) {
+	for k := range s.cells {
+		to[k] = s.cells[k].value
+	}
+}
+
+// Grid returns the present maze.
+func (s *State) Grid() *maze.Grid {
+	g := &maze.Grid{Params: s.params, Values: make([]int16, s.n)}
+	s.Values(g.Values)
+	return g
+}
+
+// Value returns the value of the present maze by the rules of package maze.
+func (s *State) Value() int32 {
+	length := s.cells[s.goal].dist
+	if length == unreached {
+		return -maze.UnsolvableCost*s.n - s.penalties
+	}
+	value := maze.LengthPoints*length - s.penalties
+	if s.isUnique() {
+		value += s.n
+	}
+	return value
+}
+
+// Length returns the jumps of a shortest solution, and false if there is none.
+func (s *State) Length() (int32, bool) {
+	d := s.cells[s.goal].dist
+	return d, d != unreached
+}
+
+// Dist returns the distance of cell v from the start, and false if v cannot be
+// reached.
+func (s *State) Dist(v int32) (int32, bool) {
+	d := s.cells[v].dist
+	return d, d != unreached
+}
+
+// ToGo returns the distance of cell v to the goal, and false if v does not lead
+// there.
+func (s *State) ToGo(v int32) (int32, bool) {
+	d := s.cells[v].togo
+	return d, d != unreached
+}

@@ -1,0 +1,214 @@
+package maze
+
+import "math"
+
+// The weights of the value function, as the course documents state them.
+const (
+	LengthPoints   = 5   // for each jump of the shortest solution
+	HolePenalty    = 2   // for each black or white hole
+	ForcedPenalty  = 2   // for each forced forward or backward move
+	UnsolvableCost = 100 // for each cell of a maze without solution
+)
+
+// Unreached is the distance of a cell that cannot be reached.
+const Unreached = -1
+
+// Report is what the value function says of a maze.
+type Report struct {
+	Solvable       bool `json:"solvable"`
+	Unique         bool `json:"unique"` // there is exactly one shortest solution
+	Length         int  `json:"length"` // jumps of a shortest solution, 0 if there is none
+	BlackHoles     int  `json:"black_holes"`
+	WhiteHoles     int  `json:"white_holes"`
+	ForcedForward  int  `json:"forced_forward"`
+	ForcedBackward int  `json:"forced_backward"`
+	Value          int  `json:"value"`
+}
+
+// Analysis is a Report with the facts about each cell that it counts.
+type Analysis struct {
+	Report
+	FromStart []int32 // jumps of a shortest way from the start, or Unreached
+	ToGoal    []int32 // jumps of a shortest way to the goal, or Unreached
+	Actions   []uint8 // jumps out of the cell
+	InDegree  []int32 // jumps into the cell, from all cells, reachable or not
+	// Shortest is the number of shortest solutions, 0 if there is none. It stays
+	// at math.MaxUint64 when there are so many or more.
+	Shortest uint64
+}
+
+// Evaluate returns the report of g. It takes time linear in the number of cells.
+func Evaluate(g *Grid) Report { return Analyze(g).Report }
+
+// Analyze returns the report of g and the facts about each cell. It takes time
+// linear in the number of cells.
+//
+// The value is 5·length, plus n if the shortest solution is the only one, minus
+// 2 for each hole and for each forced move, minus 100·n without a solution.
+func Analyze(g *Grid) *Analysis {
+	n := len(g.Values)
+	a := &Analysis{
+		FromStart: fill(n, Unreached),
+		ToGoal:    fill(n, Unreached),
+		Actions:   make([]uint8, n),
+		InDegree:  make([]int32, n),
+	}
+	a.forward(g)
+	a.backward(g)
+	a.count(g)
+	return a
+}
+
+// forward runs a breadth-first search from the start that counts shortest ways.
+func (a *Analysis) forward(g *Grid) {
+	ways := make([]uint64, len(g.Values))
+	queue := append(make([]int32, 0, len(g.Values)), 0)
+	a.FromStart[0], ways[0] = 0, 1
+	for head := 0; head < len(queue); head++ {
+		k := int(queue[head])
+		for d := Right; d <= Up; d++ {
+			t, ok := g.Jump(k, d)
+			if !ok {
+				continue
+			}
+			if a.FromStart[t] == Unreached {
+				a.FromStart[t] = a.FromStart[k] + 1
+				queue = append(queue, int32(t))
+			}
+			if a.FromStart[t] == a.FromStart[k]+1 {
+				ways[t] = addSaturating(ways[t], ways[k])
+			}
+		}
+	}
+	a.Shortest = ways[g.Goal()]
+}
+
+// backward counts the jumps into each cell and runs a breadth-first search from
+// the goal over reversed jumps.
+func (a *Analysis) backward(g *Grid) {
+	n := len(g.Values)
+	for k := range n {
+		for d := Right; d <= Up; d++ {
+			if t, ok := g.Jump(k, d); ok {
+				a.Actions[k]++
+				a.InDegree[t]++
+			}
+		}
+	}
+	// sources[first[t]:first[t+1]] are the cells with a jump to t.
+	first := make([]int32, n+1)
+	for t, in := range a.InDegree {
+		first[t+1] = first[t] + in
+	}
+	sources := make([]int32, first[n])
+	at := append([]int32(nil), first[:n]...)
+	for k := range n {
+		for d := Right; d <= Up; d++ {
+			if t, ok := g.Jump(k, d); ok {
+				sources[at[t]] = int32(k)
+				at[t]++
+			}
+		}
+	}
+	queue := append(make([]int32, 0, n), int32(g.Goal()))
+	a.ToGoal[g.Goal()] = 0
+	for head := 0; head < len(queue); head++ {
+		t := queue[head]
+		for _, k := range sources[first[t]:first[t+1]] {
+			if a.ToGoal[k] == Unreached {
+				a.ToGoal[k] = a.ToGoal[t] + 1
+				queue = append(queue, k)
+			}
+		}
+	}
+}
+
+// count fills in the report from the facts about the cells.
+func (a *Analysis) count(g *Grid) {
+	n := len(g.Values)
+	for k := range n {
+		if a.BlackHole(k) {
+			a.BlackHoles++
+		}
+		if a.WhiteHole(k) {
+			a.WhiteHoles++
+		}
+		if a.IsForcedForward(k) {
+			a.ForcedForward++
+		}
+		if a.IsForcedBackward(k) {
+			a.ForcedBackward++
+		}
+	}
+	a.Solvable = a.FromStart[g.Goal()] != Unreached
+	a.Unique = a.Shortest == 1
+	a.Value = -HolePenalty*(a.BlackHoles+a.WhiteHoles) - ForcedPenalty*(a.ForcedForward+a.ForcedBackward)
+	if a.Solvable {
+		a.Length = int(a.FromStart[g.Goal()])
+		a.Value += LengthPoints * a.Length
+	} else {
+		a.Value -= UnsolvableCost * n
+	}
+	if a.Unique {
+		a.Value += n
+	}
+}
+
+// BlackHole reports whether cell k can be reached but not left for the goal.
+// The start is never counted as one, even where there is no solution.
+func (a *Analysis) BlackHole(k int) bool {
+	return k != 0 && a.FromStart[k] != Unreached && a.ToGoal[k] == Unreached
+}
+
+// WhiteHole reports whether cell k leads to the goal but cannot be reached. The
+// goal is never counted as one, even where there is no solution.
+func (a *Analysis) WhiteHole(k int) bool {
+	return k != len(a.ToGoal)-1 && a.FromStart[k] == Unreached && a.ToGoal[k] != Unreached
+}
+
+// IsForcedForward reports whether cell k is reachable, is not the goal and has
+// exactly one jump.
+func (a *Analysis) IsForcedForward(k int) bool {
+	return k != len(a.ToGoal)-1 && a.FromStart[k] != Unreached && a.Actions[k] == 1
+}
+
+// IsForcedBackward reports whether cell k leads to the goal, is not the start
+// and exactly one jump of any cell leads into it.
+func (a *Analysis) IsForcedBackward(k int) bool {
+	return k != 0 && a.ToGoal[k] != Unreached && a.InDegree[k] == 1
+}
+
+// Path returns the cells of a shortest solution from start to goal, and nil if
+// there is none. Of several, it is the one that comes first with the directions
+// in the order right, down, left, up.
+func (a *Analysis) Path(g *Grid) []int {
+	if !a.Solvable {
+		return nil
+	}
+	path := append(make([]int, 0, a.Length+1), 0)
+	for k := 0; k != g.Goal(); {
+		for d := Right; d <= Up; d++ {
+			if t, ok := g.Jump(k, d); ok && a.ToGoal[t] == a.ToGoal[k]-1 {
+				k = t
+				break
+			}
+		}
+		path = append(path, k)
+	}
+	return path
+}
+
+func addSaturating(a, b uint64) uint64 {
+	if a > math.MaxUint64-b {
+		return math.MaxUint64
+	}
+	return a + b
+}
+
+func fill(n int, x int32) []int32 {
+	s := make([]int32, n)
+	for k := range s {
+		s[k] = x
+	}
+	return s
+}

@@ -1,0 +1,129 @@
+package maze
+
+import "fmt"
+
+// Limits of what a maze may be. The course that set the value function uses
+// 5 to 100 rows and columns and values from 1 to 100.
+const (
+	MinSide  = 2    // fewest rows or columns
+	MaxSide  = 1000 // most rows or columns
+	MinValue = 1    // smallest value of a cell
+	MaxValue = 1000 // largest value of a cell
+)
+
+// Params is a configuration: the size of a maze and the range of its values.
+type Params struct {
+	Rows, Cols int // each in MinSide..MaxSide
+	Min, Max   int // the values of all cells but the goal, in MinValue..MaxValue
+}
+
+// Check reports what is wrong with p, or nil.
+func (p Params) Check() error {
+	switch {
+	case p.Rows < MinSide || p.Rows > MaxSide:
+		return fmt.Errorf("%d rows: a maze has %d to %d rows", p.Rows, MinSide, MaxSide)
+	case p.Cols < MinSide || p.Cols > MaxSide:
+		return fmt.Errorf("%d columns: a maze has %d to %d columns", p.Cols, MinSide, MaxSide)
+	case p.Min < MinValue || p.Min > MaxValue:
+		return fmt.Errorf("smallest value %d: values are from %d to %d", p.Min, MinValue, MaxValue)
+	case p.Max < MinValue || p.Max > MaxValue:
+		return fmt.Errorf("largest value %d: values are from %d to %d", p.Max, MinValue, MaxValue)
+	case p.Min > p.Max:
+		return fmt.Errorf("the smallest value %d is above the largest value %d", p.Min, p.Max)
+	}
+	return nil
+}
+
+// Cells returns the number of cells, the goal included.
+func (p Params) Cells() int { return p.Rows * p.Cols }
+
+// Bound returns 6n−5, n being the number of cells. No maze of n cells has a
+// larger value: a shortest path has at most n−1 jumps, 5 points each, and being
+// the only one adds n; everything else subtracts.
+func (p Params) Bound() int { return 6*p.Cells() - 5 }
+
+// Grid is a maze. Cells holds the values row by row; cell k stands in row k/Cols
+// and column k%Cols. The start is cell 0, the goal is the last cell and holds 0,
+// every other cell holds a value in Min..Max.
+type Grid struct {
+	Params
+	Values []int16
+}
+
+// NewGrid returns a grid of which every cell but the goal holds the smallest
+// value of the range. It returns an error if p is out of range.
+func NewGrid(p Params) (*Grid, error) {
+	if err := p.Check(); err != nil {
+		return nil, err
+	}
+	g := &Grid{p, make([]int16, p.Cells())}
+	for k := range g.Values {
+		g.Values[k] = int16(p.Min)
+	}
+	g.Values[g.Goal()] = 0
+	return g, nil
+}
+
+// Clone returns a copy that shares nothing with g.
+func (g *Grid) Clone() *Grid {
+	return &Grid{g.Params, append([]int16(nil), g.Values...)}
+}
+
+// Goal returns the index of the goal, the last cell.
+func (g *Grid) Goal() int { return len(g.Values) - 1 }
+
+// Check reports the first thing that makes g no maze: parameters out of range, a
+// wrong number of cells, a value outside the range, a goal that is not 0.
+func (g *Grid) Check() error {
+	if err := g.Params.Check(); err != nil {
+		return err
+	}
+	if len(g.Values) != g.Cells() {
+		return fmt.Errorf("%d values for %d cells", len(g.Values), g.Cells())
+	}
+	for k, x := range g.Values {
+		if k == g.Goal() {
+			if x != 0 {
+				return fmt.Errorf("the goal holds %d, not 0", x)
+			}
+		} else if int(x) < g.Min || int(x) > g.Max {
+			return fmt.Errorf("row %d, column %d holds %d, outside the range %d-%d",
+				k/g.Cols+1, k%g.Cols+1, x, g.Min, g.Max)
+		}
+	}
+	return nil
+}
+
+// Dir is the direction of a jump.
+type Dir uint8
+
+// The four directions, in the order in which a solver tries them.
+const (
+	Right Dir = iota
+	Down
+	Left
+	Up
+)
+
+// String returns R, D, L or U.
+func (d Dir) String() string { return "RDLU"[d : d+1] }
+
+// Jump returns the cell to which the jump from cell k in direction d leads, and
+// whether there is one: it must stay inside, and the goal has no jumps.
+func (g *Grid) Jump(k int, d Dir) (int, bool) {
+	x := int(g.Values[k])
+	if x == 0 {
+		return 0, false
+	}
+	row, col := k/g.Cols, k%g.Cols
+	switch d {
+	case Right:
+		return k + x, col+x < g.Cols
+	case Down:
+		return k + x*g.Cols, row+x < g.Rows
+	case Left:
+		return k - x, col-x >= 0
+	default:
+		return k - x*g.Cols, row-x >= 0
+	}
+}

@@ -1,0 +1,116 @@
+package maze
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// An ID is a maze in one word, fit for links and messages:
+//
+//	5x5:1-4:321413213333214312331443W
+//	rows x columns : range : values, then a check digit
+//
+// The values are digits of base 36 (0-9, A-Z), one each if the range ends at 35
+// or below and two each otherwise, row by row without the goal. The check digit
+// is that of ISO 7064, MOD 37,36, over all letters and digits before it: it
+// notices every wrong character and nearly every pair of neighbours that changed
+// places. Letters may be in either case, and the prefix "maze:" is allowed.
+
+// IDPrefix may stand before an ID, to tell it from those of other puzzles.
+const IDPrefix = "maze:"
+
+const base36 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+// oneDigit is the largest value that is written with one digit.
+const oneDigit = len(base36) - 1
+
+// ID returns the compact ID of g.
+func (g *Grid) ID() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%dx%d:%d-%d:", g.Rows, g.Cols, g.Min, g.Max)
+	for _, x := range g.Values[:g.Goal()] {
+		if g.Max > oneDigit {
+			b.WriteByte(base36[int(x)/len(base36)])
+		}
+		b.WriteByte(base36[int(x)%len(base36)])
+	}
+	b.WriteByte(checkDigit(b.String()))
+	return b.String()
+}
+
+var idForm = regexp.MustCompile(`^(\d{1,4})X(\d{1,4}):(\d{1,4})-(\d{1,4}):([0-9A-Z]+)$`)
+
+// ParseID reads the compact form of a maze. It says what is wrong with the
+// parameters, the number of cells, a value outside the range or the check digit.
+func ParseID(id string) (*Grid, error) {
+	upper := strings.ToUpper(id)
+	upper = strings.TrimPrefix(upper, strings.ToUpper(IDPrefix))
+	m := idForm.FindStringSubmatch(upper)
+	if m == nil {
+		return nil, fmt.Errorf("the ID %q is not of the form ROWSxCOLUMNS:MIN-MAX:CELLS", shorten(id))
+	}
+	var p Params
+	for k, to := range []*int{&p.Rows, &p.Cols, &p.Min, &p.Max} {
+		*to, _ = strconv.Atoi(m[k+1]) // one to four digits
+	}
+	if err := p.Check(); err != nil {
+		return nil, fmt.Errorf("the ID gives %w", err)
+	}
+	width := 1
+	if p.Max > oneDigit {
+		width = 2
+	}
+	digits := m[5]
+	if want := width*(p.Cells()-1) + 1; len(digits) != want {
+		return nil, fmt.Errorf("the ID has %d digits for its cells, but %dx%d cells and a check digit take %d",
+			len(digits), p.Rows, p.Cols, want)
+	}
+	body := upper[:len(upper)-1]
+	if want := checkDigit(body); upper[len(upper)-1] != want {
+		return nil, errors.New("the check digit of the ID does not fit: it was not copied whole, or mistyped")
+	}
+	g := &Grid{p, make([]int16, p.Cells())}
+	for k := range g.Goal() {
+		x := 0
+		for _, digit := range digits[k*width : (k+1)*width] {
+			x = x*len(base36) + strings.IndexRune(base36, digit)
+		}
+		if x > MaxValue {
+			return nil, fmt.Errorf("the ID holds the value %d: values are from %d to %d", x, p.Min, p.Max)
+		}
+		g.Values[k] = int16(x)
+	}
+	if err := g.Check(); err != nil {
+		return nil, fmt.Errorf("in the ID, %w", err)
+	}
+	return g, nil
+}
+
+// checkDigit is the hybrid system MOD 37,36 of ISO/IEC 7064 over the letters and
+// digits of s; other characters do not count.
+func checkDigit(s string) byte {
+	const m = len(base36)
+	p := m
+	for k := range len(s) {
+		c := strings.IndexByte(base36, upperByte(s[k]))
+		if c < 0 {
+			continue
+		}
+		p = (p + c) % m
+		if p == 0 {
+			p = m
+		}
+		p = p * 2 % (m + 1)
+	}
+	return base36[(m+1-p)%m]
+}
+
+func upperByte(c byte) byte {
+	if 'a' <= c && c <= 'z' {
+		return c - 'a' + 'A'
+	}
+	return c
+}
