@@ -1,0 +1,78 @@
+// Package generate makes jump mazes of high value: it runs one of the searches,
+// or a portfolio of them, over all cores within a budget.
+package generate
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"stride/maze"
+	"stride/maze/local"
+	"stride/search"
+)
+
+// Options say what to make and how.
+type Options struct {
+	Params    maze.Params
+	Algorithm string // name of one of Algorithms; the default one if empty
+	Budget    search.Budget
+	Seed      uint64
+	Workers   int  // 0: one for each core
+	Debug     bool // recompute every incremental figure after each step, and panic on a difference
+}
+
+// Board shows how far a running search is, see search.Board. A posted grid is
+// complete and does not change any more.
+type Board = search.Board[*maze.Grid]
+
+// Result is the best maze found, with what it took.
+type Result struct {
+	Grid     *maze.Grid
+	Report   maze.Report
+	Bound    int            // no maze of these parameters has a larger value
+	Steps    int64          // mazes evaluated, by all workers
+	Restarts int64          // starts of a search after the first one
+	Elapsed  time.Duration  // wall clock
+	Curve    []search.Point // improvements, oldest first
+}
+
+// Algorithms returns the searches by name, the default first.
+func Algorithms() []local.Algorithm { return slices.Clone(algorithms) }
+
+var algorithms = []local.Algorithm{local.Annealing}
+
+// Run searches until the budget is spent, the bound is reached or ctx is
+// cancelled, and returns the best maze found; there always is one. board, which
+// may be nil, shows the progress meanwhile. It returns an error if the options
+// make no sense.
+//
+// Without a deadline, the result depends on the parameters, the algorithm, the
+// seed and the steps only.
+func Run(ctx context.Context, o Options, board *Board) (Result, error) {
+	begin := time.Now()
+	if err := o.Params.Check(); err != nil {
+		return Result{}, err
+	}
+	k := 0
+	if o.Algorithm != "" {
+		k = slices.IndexFunc(algorithms, func(a local.Algorithm) bool { return a.Name == o.Algorithm })
+	}
+	if k < 0 {
+		return Result{}, fmt.Errorf("there is no algorithm %q", o.Algorithm)
+	}
+	if board == nil {
+		board = new(Board)
+	}
+	board.Start(begin)
+	local.Run(ctx, local.Job{
+		Params: o.Params, Algorithm: algorithms[k], Budget: o.Budget,
+		Seed: o.Seed, Workers: search.Workers(o.Workers), Debug: o.Debug,
+	}, board)
+	best, _ := board.Best()
+	return Result{
+		Grid: best.Solution, Report: maze.Evaluate(best.Solution), Bound: o.Params.Bound(),
+		Steps: board.Steps(), Restarts: board.Restarts(), Elapsed: time.Since(begin), Curve: board.Curve(),
+	}, nil
+}
