@@ -7,13 +7,13 @@ package eval
 
 // transaction is the log of the changes since the last commit.
 type transaction struct {
-	number    uint32 // stamps the cells that are logged
-	changes   []change
-	forward   []forwardLog
-	backward  []backwardLog
-	facts     []factsLog
-	penalties int32
-	dirty     bool // a cell of the marked walk has changed
+	number   uint32 // stamps the cells that are logged
+	changes  []change
+	forward  []forwardLog
+	backward []backwardLog
+	facts    []factsLog
+	tally    tally // before the first change
+	dirty    bool  // a cell of the marked walk has changed
 }
 
 type change struct {
@@ -107,7 +107,7 @@ func (s *State) Undo() {
 	for k := len(t.facts) - 1; k >= 0; k-- {
 		s.cells[t.facts[k].cell].facts = t.facts[k].facts
 	}
-	s.penalties = t.penalties
+	s.tally = t.tally
 	s.reset()
 }
 
@@ -122,7 +122,7 @@ type jumps struct {
 func (s *State) rewire(v int32, x int16, moved *jumps) {
 	c := &s.cells[v]
 	if len(s.tx.changes) == 0 {
-		s.tx.penalties = s.penalties
+		s.tx.tally = s.tally
 	}
 	s.tx.changes = append(s.tx.changes, change{v, c.value})
 	moved.before, moved.nBefore = c.out, int(c.outs)
@@ -159,7 +159,7 @@ func (s *State) refresh(v int32) {
 	if f == c.facts {
 		return
 	}
-	s.penalties += penalty[c.role|f] - penalty[c.role|c.facts]
+	s.tally += cost[c.role|f] - cost[c.role|c.facts]
 	s.tx.facts = append(s.tx.facts, factsLog{v, c.facts})
 	c.facts = f
 }

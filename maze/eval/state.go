@@ -54,30 +54,52 @@ const (
 	reaching
 	oneOut // exactly one jump leads out
 	oneIn  // exactly one jump leads in
-	ordinary
-	start = 1 << 4
-	goal  = 2 << 4
 )
 
-// penalty is what a cell costs, by role and facts.
-var penalty = func() (t [48]int32) {
+// The roles of a cell that change what its facts cost.
+const (
+	start = (iota + 1) << 4
+	goal
+)
+
+// tally is what the cells cost in all and how many holes there are, packed into
+// one word so that a cell's change of facts is one addition: penalties in the low
+// 24 bits, then 20 bits of black holes and 20 bits of white ones. A maze has at
+// most a million cells, which cost at most 4 each.
+type tally uint64
+
+const (
+	oneBlack tally = 1 << 24
+	oneWhite tally = 1 << 44
+)
+
+func (t tally) penalties() int32 { return int32(t & (oneBlack - 1)) }
+func (t tally) black() int32     { return int32(t >> 24 & (1<<20 - 1)) }
+func (t tally) white() int32     { return int32(t >> 44) }
+
+// worstCell is the most that one cell can cost: a hole is either black and perhaps
+// forced forward, or white and perhaps forced backward.
+const worstCell = maze.HolePenalty + maze.ForcedPenalty
+
+// cost is what a cell adds to the tally, by role and facts.
+var cost = func() (t [48]tally) {
 	for role := range 3 {
 		for facts := range 16 {
 			is := func(bits int) bool { return facts&bits == bits }
-			p := 0
+			c := tally(0)
 			if is(reachable) && !is(reaching) && role != start>>4 {
-				p += maze.HolePenalty
+				c += maze.HolePenalty + oneBlack
 			}
 			if is(reaching) && !is(reachable) && role != goal>>4 {
-				p += maze.HolePenalty
+				c += maze.HolePenalty + oneWhite
 			}
 			if is(reachable|oneOut) && role != goal>>4 {
-				p += maze.ForcedPenalty
+				c += maze.ForcedPenalty
 			}
 			if is(reaching|oneIn) && role != start>>4 {
-				p += maze.ForcedPenalty
+				c += maze.ForcedPenalty
 			}
-			t[role<<4|facts] = int32(p)
+			t[role<<4|facts] = c
 		}
 	}
 	return t
@@ -96,10 +118,10 @@ type State struct {
 	// the number 4v+k.
 	next, prev []int32
 
-	levels    []int32 // number of cells at each distance from the start
-	penalties int32   // sum over all cells
-	unique    bool    // of the last commit; see Value for the present
-	walk      uint32  // number of the walk that marks cells, see forward.go
+	levels []int32 // number of cells at each distance from the start
+	tally  tally   // sum of the cost of all cells
+	unique bool    // of the last commit; see isUnique for the present
+	walk   uint32  // number of the walk that marks cells, see forward.go
 
 	tx transaction
 	scratch
@@ -172,11 +194,11 @@ func (s *State) Load(values []int16) {
 		}
 	}
 	s.distances()
-	s.penalties = 0
+	s.tally = 0
 	for k := range s.cells {
 		c := &s.cells[k]
 		c.facts = factsOf(c)
-		s.penalties += penalty[c.role|c.facts]
+		s.tally += cost[c.role|c.facts]
 	}
 	s.unique = s.onlyWay()
 	s.markWalk()
@@ -313,15 +335,19 @@ func (s *State) Grid() *maze.Grid {
 
 // Value returns the value of the present maze by the rules of package maze.
 func (s *State) Value() int32 {
+	return s.merit() - s.tally.penalties()
+}
+
+// merit is the value but for the penalties of cells.
+func (s *State) merit() int32 {
 	length := s.cells[s.goal].dist
 	if length == unreached {
-		return -maze.UnsolvableCost*s.n - s.penalties
+		return -maze.UnsolvableCost * s.n
 	}
-	value := maze.LengthPoints*length - s.penalties
 	if s.isUnique() {
-		value += s.n
+		return maze.LengthPoints*length + s.n
 	}
-	return value
+	return maze.LengthPoints * length
 }
 
 // Length returns the jumps of a shortest solution, and false if there is none.

@@ -15,7 +15,7 @@ func (s *State) Verify() error {
 	differ := func(what string, v int, got, want any) error {
 		return fmt.Errorf("eval: %s of cell %d is %v, recomputed %v, in %s", what, v, got, want, g.ID())
 	}
-	penalties := int32(0)
+	sum := tally(0)
 	levels := make([]int32, len(s.levels))
 	for v := range s.cells {
 		c := &s.cells[v]
@@ -56,7 +56,7 @@ func (s *State) Verify() error {
 		if c.tightOut != tightOut {
 			return differ("the number of tight jumps", v, c.tightOut, tightOut)
 		}
-		penalties += penalty[c.role|c.facts]
+		sum += cost[c.role|c.facts]
 		if c.dist != unreached {
 			levels[c.dist]++
 		}
@@ -66,8 +66,14 @@ func (s *State) Verify() error {
 			return differ("the number of cells at the distance", d, s.levels[d], levels[d])
 		}
 	}
-	if s.penalties != penalties {
-		return differ("the sum of penalties", 0, s.penalties, penalties)
+	if s.tally != sum {
+		return differ("the tally", 0, s.tally, sum)
+	}
+	if got, want := s.tally.black(), int32(a.BlackHoles); got != want {
+		return differ("the number of black holes", 0, got, want)
+	}
+	if got, want := s.tally.white(), int32(a.WhiteHoles); got != want {
+		return differ("the number of white holes", 0, got, want)
 	}
 	if int(s.Value()) != a.Value {
 		return differ("the value", 0, s.Value(), a.Value)
