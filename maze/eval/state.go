@@ -319,6 +319,16 @@ func (s *State) Len() int { return len(s.cells) }
 // At returns the value of cell v.
 func (s *State) At(v int32) int16 { return s.cells[v].value }
 
+// Choices returns the range of values that are worth trying in cell v, which is
+// not the goal: those of the configuration without all but one of the values that
+// lead out of the grid in every direction.
+func (s *State) Choices(v int32) (low, high int16) {
+	c := &s.cells[v]
+	reach := max(c.row, s.rows-1-c.row, c.col, s.cols-1-c.col)
+	low = int16(s.params.Min)
+	return low, max(low, min(int16(s.params.Max), reach+1))
+}
+
 // Values copies the values of all cells into to, which has one place per cell.
 func (s *State) Values(to []int16) {
 	for k := range s.cells {

@@ -41,7 +41,10 @@ type Result struct {
 // Algorithms returns the searches by name, the default first.
 func Algorithms() []local.Algorithm { return slices.Clone(algorithms) }
 
-var algorithms = []local.Algorithm{local.Annealing}
+var algorithms = []local.Algorithm{
+	local.Annealing, local.LateAcceptance, local.Genetic, local.FirstImprovement, local.Sampled,
+	local.BestForCell, local.Steepest, local.RandomWalk,
+}
 
 // Run searches until the budget is spent, the bound is reached or ctx is
 // cancelled, and returns the best maze found; there always is one. board, which

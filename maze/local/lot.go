@@ -1,10 +1,13 @@
 // Package local holds the local searches for jump mazes that the course teaches,
 // each in a file of its own, on the incremental evaluator of package eval.
 //
-// A step, everywhere, is one maze evaluated: one proposal, kept or not.
+// A step, everywhere, is one maze evaluated: one proposal, kept or not. A search
+// is run as lots, independent pieces with random numbers of their own, see Run.
 package local
 
 import (
+	"time"
+
 	"stride/maze"
 	"stride/maze/eval"
 	"stride/search"
@@ -14,52 +17,49 @@ import (
 type Algorithm struct {
 	Name string // as on the command line
 	Help string // one line
-	// Portion returns the number of steps of one lot for mazes of p, if the
-	// budget is not smaller.
+	// Portion returns the largest number of steps of one lot for mazes of p.
 	Portion func(p maze.Params) int64
 	// Search spends the steps of one lot.
 	Search func(l *Lot)
 }
 
 // watch is the number of steps between two looks at the stop flag and two
-// postings on the board. At the slowest, on grids of a million cells, a step
-// takes some milliseconds only where nearly the whole maze changes.
+// postings on the board. The slowest steps, on grids of a million cells of which
+// half change their distance, take some ten milliseconds.
 const watch = 64
 
-// Lot is one independent piece of a search: a state to change, the random numbers
-// of the lot, and the steps it may still take.
+// Lot is one independent piece of a search: a state to change, random numbers,
+// and the steps it may still take.
 type Lot struct {
-	State *eval.State
-	Rand  *search.Rand
+	State  *eval.State
+	Rand   *search.Rand
+	Number int // 0, 1, 2, …, of this lot
 
 	params maze.Params
-	number int
-	left   int64 // steps that remain
-	total  int64 // steps at the beginning
-	since  int64 // steps since the last report to the board
+	left   int64         // steps that remain
+	total  int64         // steps at the beginning
+	since  int64         // steps since the last report to the board
+	begun  time.Time     // only with a deadline,
+	span   time.Duration // how long the lot is meant to take then
+	done   float64       // part of the span gone by at the last look at the clock
 	stop   *search.Stop
 	board  *search.Board[*maze.Grid]
 	debug  bool
 
-	best     int32 // value of the best maze of this lot
+	has      bool // a maze has been noted
+	best     int32
 	bestGrid []int16
 	posted   int32
-	has      bool
 }
 
-// Step counts one step and reports whether the lot may take it. Between two calls
-// it posts the best maze now and then.
+// Step counts one step and reports whether the lot may take it. Now and then it
+// posts the best maze.
 func (l *Lot) Step() bool {
 	if l.left == 0 {
 		return false
 	}
 	l.left--
 	l.since++
-	if l.debug {
-		if err := l.State.Verify(); err != nil {
-			panic(err)
-		}
-	}
 	if l.since >= watch {
 		l.report()
 		if l.stop.Raised() {
@@ -67,11 +67,25 @@ func (l *Lot) Step() bool {
 			return false
 		}
 	}
+	if l.debug {
+		if err := l.State.Verify(); err != nil {
+			panic(err)
+		}
+	}
 	return true
 }
 
-// Done returns the part of the lot's steps that are spent, in [0, 1].
-func (l *Lot) Done() float64 { return 1 - float64(l.left)/float64(l.total) }
+// Over reports whether the steps of the lot are spent.
+func (l *Lot) Over() bool { return l.left == 0 }
+
+// Done returns the part of the lot that is over, in [0, 1]: by steps or by the
+// clock, whichever is further.
+func (l *Lot) Done() float64 {
+	return max(1-float64(l.left)/float64(l.total), l.done)
+}
+
+// Params returns the configuration.
+func (l *Lot) Params() maze.Params { return l.params }
 
 // Note looks whether the present maze, of the given value, is the best of this
 // lot, and keeps a copy if it is.
@@ -83,34 +97,39 @@ func (l *Lot) Note(value int32) {
 	l.State.Values(l.bestGrid)
 }
 
-// Best returns the value of the best maze noted so far.
-func (l *Lot) Best() int32 { return l.best }
-
 // report counts the steps and posts the best maze on the board.
 func (l *Lot) report() {
 	l.board.AddSteps(l.since)
 	l.since = 0
+	if l.span > 0 {
+		l.done = float64(time.Since(l.begun)) / float64(l.span)
+		if l.done >= 1 {
+			l.left = 0
+		}
+	}
 	if !l.has || l.best == l.posted {
 		return
 	}
 	l.posted = l.best
-	if top, ok := l.board.Best(); ok && (top.Score > int64(l.best) || top.Score == int64(l.best) && top.Lot <= l.number) {
+	if top, ok := l.board.Best(); ok && (top.Score > int64(l.best) || top.Score == int64(l.best) && top.Lot <= l.Number) {
 		return
 	}
 	g := &maze.Grid{Params: l.params, Values: append([]int16(nil), l.bestGrid...)}
-	l.board.Post(search.Posting[*maze.Grid]{Solution: g, Score: int64(l.best), Lot: l.number})
+	l.board.Post(search.Posting[*maze.Grid]{Solution: g, Score: int64(l.best), Lot: l.Number})
 }
 
-// Randomize puts a random maze into the state and notes it. It counts as one
-// step.
-func (l *Lot) Randomize() {
+// Randomize puts a random maze into the state, notes it and returns its value. It
+// takes one step.
+func (l *Lot) Randomize() int32 {
+	l.Step()
 	values := make([]int16, l.params.Cells())
 	for k := range values[:len(values)-1] {
 		values[k] = l.Value()
 	}
 	l.State.Load(values)
-	l.Step()
-	l.Note(l.State.Value())
+	value := l.State.Value()
+	l.Note(value)
+	return value
 }
 
 // Value returns a random value of the range.
@@ -118,11 +137,19 @@ func (l *Lot) Value() int16 {
 	return int16(l.params.Min + l.Rand.Below(l.params.Max-l.params.Min+1))
 }
 
-// Change returns a random cell other than the goal and a random value that it
-// does not hold now. The range must have two values.
+// Cell returns a random cell other than the goal.
+func (l *Lot) Cell() int32 { return int32(l.Rand.Below(l.State.Len() - 1)) }
+
+// Change returns a random cell other than the goal and a random other value for
+// it. All values too large for any jump from the cell count as one. It returns
+// the value that the cell has already if there is no other.
 func (l *Lot) Change() (v int32, x int16) {
-	v = int32(l.Rand.Below(l.State.Len() - 1))
-	x = int16(l.params.Min + l.Rand.Below(l.params.Max-l.params.Min))
+	v = l.Cell()
+	low, high := l.State.Choices(v)
+	if low == high {
+		return v, low
+	}
+	x = low + int16(l.Rand.Below(int(high-low)))
 	if x >= l.State.At(v) {
 		x++
 	}

@@ -3,10 +3,31 @@ package local
 import (
 	"context"
 	"math"
+	"time"
 
 	"stride/maze"
 	"stride/maze/eval"
 	"stride/search"
+)
+
+// A search is run as lots, one after the other on each worker. How long a lot is
+// depends on the budget alone:
+//
+//   - With a number of steps, all lots are equally long, an eighth of the steps
+//     but no more than the algorithm's portion. Which lots there are, and so the
+//     result, does not depend on the workers.
+//   - With a deadline only, a worker's first lot is short, so that there is
+//     something to show at once; each further one takes as long as all before it
+//     together, and the one that would leave less than half of itself takes all
+//     the time that is left. An annealing schedule thus always comes to its end.
+//     The length in steps follows from the steps per second of the worker's lots
+//     so far; Lot.Done goes by the clock besides.
+
+const (
+	lotsOfBudget = 8       // lots that a budget of steps is divided into, at least
+	smallestLot  = 1 << 12 // steps
+	firstLot     = 1.0 / 64
+	lastCall     = 0.98 // part of the remaining time that a final lot plans for
 )
 
 // Job is a search to be run.
@@ -20,38 +41,77 @@ type Job struct {
 }
 
 // Run runs lots of the job's algorithm until the budget is spent or ctx is
-// cancelled. The best maze is on the board when it returns; it posts one maze
-// even if there is no time for a single step.
+// cancelled. The best maze is on the board when it returns; there is one even if
+// there was no time for a single step.
 func Run(ctx context.Context, job Job, board *search.Board[*maze.Grid]) {
 	stop, release := search.StopAt(ctx, job.Budget)
 	defer release()
-	portion := job.Algorithm.Portion(job.Params)
-	last := math.MaxInt
-	if job.Budget.Steps > 0 {
-		last = int((job.Budget.Steps + portion - 1) / portion)
-	}
 	first, err := maze.NewGrid(job.Params)
 	if err != nil {
-		panic(err)
+		panic(err) // the caller has checked the parameters
 	}
 	board.Post(search.Posting[*maze.Grid]{Solution: first, Score: int64(maze.Evaluate(first).Value), Lot: math.MaxInt})
-	states := make([]*eval.State, job.Workers)
-	search.Lots(job.Workers, 0, last, func(worker, number int) bool {
-		if states[worker] == nil {
-			states[worker], _ = eval.New(job.Params)
+	portion, last := job.Algorithm.Portion(job.Params), math.MaxInt
+	if job.Budget.Steps > 0 {
+		portion = min(portion, max(job.Budget.Steps/lotsOfBudget, smallestLot))
+		last = int((job.Budget.Steps + portion - 1) / portion)
+	}
+	begin := time.Now()
+	workers := make([]worker, job.Workers)
+	search.Lots(job.Workers, 0, last, func(id, number int) bool {
+		w := &workers[id]
+		if w.state == nil {
+			w.state, _ = eval.New(job.Params)
+			w.bestGrid = make([]int16, job.Params.Cells())
 		}
 		if number > 0 {
 			board.AddRestart()
 		}
-		steps := job.Budget.Share(number, portion)
 		l := &Lot{
-			State: states[worker], Rand: search.NewRand(job.Seed, uint64(number)),
-			params: job.Params, number: number, left: steps, total: steps,
-			stop: stop, board: board, debug: job.Debug,
-			bestGrid: make([]int16, job.Params.Cells()),
+			State: w.state, Rand: search.NewRand(job.Seed, uint64(number)),
+			Number: number, params: job.Params, stop: stop, board: board, debug: job.Debug,
+			bestGrid: w.bestGrid,
 		}
+		l.total = job.Budget.Share(number, portion)
+		if job.Budget.Steps == 0 && !job.Budget.Deadline.IsZero() {
+			l.begun = time.Now()
+			l.span = spanOf(begin, l.begun, job.Budget.Deadline)
+			l.total = w.stepsIn(l.span, portion)
+		}
+		l.left = l.total
 		job.Algorithm.Search(l)
 		l.report()
+		w.steps += l.total - l.left
+		w.time += time.Since(l.begun)
 		return !stop.Raised()
 	})
+}
+
+// worker is what a worker keeps from lot to lot.
+type worker struct {
+	state    *eval.State
+	bestGrid []int16
+	steps    int64
+	time     time.Duration
+}
+
+// stepsIn returns the number of steps that the worker is likely to take in d, at
+// most portion.
+func (w *worker) stepsIn(d time.Duration, portion int64) int64 {
+	if w.steps == 0 {
+		return portion
+	}
+	rate := float64(w.steps) / w.time.Seconds()
+	return min(portion, max(int64(rate*d.Seconds()), watch))
+}
+
+// spanOf returns how long a lot that begins now should take in a search from
+// begin to deadline.
+func spanOf(begin, now, deadline time.Time) time.Duration {
+	left := deadline.Sub(now)
+	span := max(now.Sub(begin), time.Duration(firstLot*float64(deadline.Sub(begin))))
+	if left < span+span/2 {
+		span = time.Duration(lastCall * float64(left))
+	}
+	return max(span, 1)
 }

@@ -1,0 +1,42 @@
+package local
+
+// BestForCell is hill climbing cell by cell, with random restarts: choose a random
+// cell, evaluate all its values, and give it the best one; the old value counts
+// as one of them. It is coordinate ascent in random order.
+var BestForCell = Algorithm{
+	Name:    "best-for-cell",
+	Help:    "hill climbing by the best value of a random cell, with restarts",
+	Portion: climbing,
+	Search:  func(l *Lot) { climbAgain(l, climbCells) },
+}
+
+func climbCells(c *climbs, value int32) {
+	l, s := c.l, c.l.State
+	for idle := int64(0); idle < patience*c.round; {
+		v := l.Cell()
+		low, high := s.Choices(v)
+		best := pick{floor: value}
+		for x := low; x <= high; x++ {
+			if x == s.At(v) {
+				continue
+			}
+			if !c.goOn(value) {
+				return
+			}
+			idle++
+			best.probe(l, v, x)
+		}
+		if low == high {
+			idle++
+			if !c.goOn(value) {
+				return
+			}
+		}
+		if !best.found() {
+			continue
+		}
+		if now := best.take(l); now > value {
+			value, idle = now, 0
+		}
+	}
+}

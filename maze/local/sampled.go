@@ -1,0 +1,35 @@
+package local
+
+// Sampled is hill climbing by the best of a few random successors, with random
+// restarts: between first improvement, which takes whatever comes, and steepest
+// ascent, which looks at everything. The course recommends it for large grids.
+var Sampled = Algorithm{
+	Name:    "sampled",
+	Help:    "hill climbing by the best of 8 random successors, with restarts",
+	Portion: climbing,
+	Search:  func(l *Lot) { climbAgain(l, climbSampled) },
+}
+
+// sample is the number of successors that Sampled compares.
+const sample = 8
+
+func climbSampled(c *climbs, value int32) {
+	l := c.l
+	for idle := int64(0); idle < patience*c.round; {
+		best := pick{floor: value}
+		for range sample {
+			if !c.goOn(value) {
+				return
+			}
+			idle++
+			v, x := l.Change()
+			best.probe(l, v, x)
+		}
+		if !best.found() {
+			continue
+		}
+		if now := best.take(l); now > value {
+			value, idle = now, 0
+		}
+	}
+}

@@ -1,0 +1,70 @@
+package local
+
+// Steepest is steepest-ascent hill climbing with random restarts: evaluate all
+// successors of the maze and go to the best one, until none is better. A move
+// costs (n−1)·(j−i) evaluations, 800 at 10x10 with values 1 to 9 and a million at
+// 100x100 with 1 to 100, which is why it does well on small grids only. Ties are
+// broken at random.
+var Steepest = Algorithm{
+	Name:    "steepest",
+	Help:    "steepest-ascent hill climbing over all successors, with restarts",
+	Portion: climbing,
+	Search:  func(l *Lot) { climbAgain(l, climbSteepest) },
+}
+
+func climbSteepest(c *climbs, value int32) {
+	l, s := c.l, c.l.State
+	for {
+		best := pick{floor: value + 1}
+		for v := range int32(s.Len() - 1) {
+			low, high := s.Choices(v)
+			for x := low; x <= high; x++ {
+				if x == s.At(v) {
+					continue
+				}
+				if !c.goOn(value) {
+					return
+				}
+				best.probe(l, v, x)
+			}
+		}
+		if !best.found() {
+			return
+		}
+		value = best.take(l)
+	}
+}
+
+// pick is the best of several successors, found one after the other; among equals
+// each is as likely.
+type pick struct {
+	floor int32 // lowest value of interest
+	ties  int
+	v     int32
+	x     int16
+}
+
+// probe looks at the successor with x in cell v.
+func (p *pick) probe(l *Lot, v int32, x int16) {
+	value, ok := l.State.Probe(v, x, p.floor)
+	if !ok {
+		return
+	}
+	if value > p.floor || p.ties == 0 {
+		p.floor, p.ties = value, 0
+	}
+	p.ties++
+	if l.Rand.Below(p.ties) == 0 {
+		p.v, p.x = v, x
+	}
+}
+
+func (p *pick) found() bool { return p.ties > 0 }
+
+// take goes to the best successor and returns its value.
+func (p *pick) take(l *Lot) int32 {
+	l.State.Set(p.v, p.x)
+	l.State.Commit()
+	l.Note(p.floor)
+	return p.floor
+}

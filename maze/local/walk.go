@@ -1,0 +1,21 @@
+package local
+
+import "stride/maze"
+
+// RandomWalk is the baseline that the course hands out: from a random maze, go to
+// a random successor each time, better or not, and remember the best maze seen.
+// Whatever deserves the name of a search must beat it.
+var RandomWalk = Algorithm{
+	Name:    "random-walk",
+	Help:    "the course's baseline: a random change each time, better or not",
+	Portion: func(maze.Params) int64 { return 1 << 20 },
+	Search: func(l *Lot) {
+		l.Randomize()
+		for l.Step() {
+			v, x := l.Change()
+			l.State.Set(v, x)
+			l.State.Commit()
+			l.Note(l.State.Value())
+		}
+	},
+}
