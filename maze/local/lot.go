@@ -36,11 +36,11 @@ type Lot struct {
 	Number int // 0, 1, 2, …, of this lot
 
 	params maze.Params
-	left   int64         // steps that remain
-	total  int64         // steps at the beginning
-	since  int64         // steps since the last report to the board
-	begun  time.Time     // only with a deadline,
-	span   time.Duration // how long the lot is meant to take then
+	left   int64 // steps that remain
+	total  int64 // steps at the beginning
+	since  int64 // steps since the last report to the board
+	begun  time.Time
+	span   time.Duration // how long the lot is meant to take, if there is a deadline
 	done   float64       // part of the span gone by at the last look at the clock
 	stop   *search.Stop
 	board  *search.Board[*maze.Grid]

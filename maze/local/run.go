@@ -18,16 +18,18 @@ import (
 //     result, does not depend on the workers.
 //   - With a deadline only, a worker's first lot is short, so that there is
 //     something to show at once; each further one takes as long as all before it
-//     together, and the one that would leave less than half of itself takes all
-//     the time that is left. An annealing schedule thus always comes to its end.
-//     The length in steps follows from the steps per second of the worker's lots
-//     so far; Lot.Done goes by the clock besides.
+//     together, and one that would leave less than half of itself takes all the
+//     time that is left. An annealing schedule thus always comes to its end. The
+//     length in steps follows from the steps per second of the worker's lots so
+//     far; Lot.Done goes by the clock besides.
 
 const (
-	lotsOfBudget = 8       // lots that a budget of steps is divided into, at least
-	smallestLot  = 1 << 12 // steps
-	firstLot     = 1.0 / 64
-	lastCall     = 0.98 // part of the remaining time that a final lot plans for
+	lotsOfBudget = 8        // lots that a budget of steps is divided into, at least
+	smallestLot  = 1 << 12  // steps
+	firstSteps   = 1 << 14  // steps of a first lot, which cannot know its speed
+	firstSpan    = 1.0 / 64 // part of the time that a first lot may take
+	lastCall     = 0.98     // part of the remaining time that a final lot plans for
+	closing      = 1.0 / 32 // part of the time below which no lot is begun any more
 )
 
 // Job is a search to be run.
@@ -73,9 +75,12 @@ func Run(ctx context.Context, job Job, board *search.Board[*maze.Grid]) {
 			bestGrid: w.bestGrid,
 		}
 		l.total = job.Budget.Share(number, portion)
+		l.begun = time.Now()
 		if job.Budget.Steps == 0 && !job.Budget.Deadline.IsZero() {
-			l.begun = time.Now()
 			l.span = spanOf(begin, l.begun, job.Budget.Deadline)
+			if l.span == 0 {
+				return false
+			}
 			l.total = w.stepsIn(l.span, portion)
 		}
 		l.left = l.total
@@ -99,19 +104,22 @@ type worker struct {
 // most portion.
 func (w *worker) stepsIn(d time.Duration, portion int64) int64 {
 	if w.steps == 0 {
-		return portion
+		return min(portion, firstSteps)
 	}
 	rate := float64(w.steps) / w.time.Seconds()
 	return min(portion, max(int64(rate*d.Seconds()), watch))
 }
 
 // spanOf returns how long a lot that begins now should take in a search from
-// begin to deadline.
+// begin to deadline, and 0 if it is too late for one.
 func spanOf(begin, now, deadline time.Time) time.Duration {
-	left := deadline.Sub(now)
-	span := max(now.Sub(begin), time.Duration(firstLot*float64(deadline.Sub(begin))))
-	if left < span+span/2 {
-		span = time.Duration(lastCall * float64(left))
+	all, left := float64(deadline.Sub(begin)), float64(deadline.Sub(now))
+	span := max(float64(now.Sub(begin)), firstSpan*all)
+	switch {
+	case left < closing*all:
+		return 0
+	case left < span*3/2:
+		span = lastCall * left
 	}
-	return max(span, 1)
+	return time.Duration(span)
 }
