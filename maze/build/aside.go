@@ -1,0 +1,133 @@
+package build
+
+import "stride/maze"
+
+// A jump of the path that finds several open cells makes one of them its next head;
+// the others stay aside. A cell aside must hold something too, and unless it leads
+// only to cells that are discovered by then, it opens a way past the path. On a
+// fresh grid little is discovered, above all at the start, where the very first jump
+// finds two cells. So a cell aside may discover more cells, which then stay aside as
+// well, until a set has formed that is closed under its own jumps. Each of its cells
+// costs a jump of length, which is much less than a short cut.
+//
+// With a wide range that takes a few cells, found by choosing for each the value that
+// opens the fewest. With a small range on a large grid no such choice ends before the
+// grid is flooded. There all cells aside take one value x, so that they form a lattice,
+// the cells that are multiples of x away in both directions; the x with the smallest
+// lattice is taken. The later path leans on it: jumps that touch the lattice find one
+// new cell where they would find three or four. Seed rows and lattices laid out
+// beforehand were tried first, and were worse wherever both work.
+
+// aside is the cells that a jump puts aside, with their values. It is scratch memory:
+// one is used again and again.
+type aside struct {
+	cells  []int32
+	values []int16
+	leaks  bool // more cells would be needed than allowed: there is a way past the path
+
+	stamps []uint32 // stamps[v] == stamp: v is among the cells
+	stamp  uint32
+}
+
+func newAside(n int) *aside { return &aside{stamps: make([]uint32, n)} }
+
+// reset empties the set.
+func (a *aside) reset() {
+	a.cells, a.values, a.leaks = a.cells[:0], a.values[:0], false
+	if a.stamp++; a.stamp == 0 {
+		clear(a.stamps)
+		a.stamp = 1
+	}
+}
+
+func (a *aside) add(v int32) {
+	a.cells = append(a.cells, v)
+	a.stamps[v] = a.stamp
+}
+
+func (a *aside) has(v int32) bool { return a.stamps[v] == a.stamp }
+
+// settle chooses values for the cells aside, in which it finds the first ones, and
+// adds the cells that they discover, up to limit in all. f is the field before the
+// jump, head the cell to which the path goes on. The choice depends on nothing else,
+// so that it can be repeated when the path is written out: a higher limit changes
+// nothing where a lower one suffices.
+func (s *shape) settle(f []uint64, head int32, a *aside, limit int) {
+	first := len(a.cells)
+	s.spread(f, head, a, min(limit, maxAside), 0)
+	if !a.leaks || limit <= maxAside {
+		return
+	}
+	best, fewest := 0, limit+1
+	for x := s.p.Min; x <= min(s.p.Max, s.valueLimit); x++ {
+		a.shrink(first)
+		s.spread(f, head, a, min(limit, fewest-1), x)
+		if !a.leaks && len(a.cells) < fewest {
+			best, fewest = x, len(a.cells)
+		}
+	}
+	if best == 0 {
+		return
+	}
+	a.shrink(first)
+	s.spread(f, head, a, limit, best)
+}
+
+// shrink drops all cells but the first k, and all values.
+func (a *aside) shrink(k int) {
+	for _, v := range a.cells[k:] {
+		a.stamps[v] = 0
+	}
+	a.cells, a.values, a.leaks = a.cells[:k], a.values[:0], false
+}
+
+// spread does the work of settle. A cell takes the value that opens the fewest
+// cells; if that is any and lattice is not 0, it takes the value lattice instead.
+func (s *shape) spread(f []uint64, head int32, a *aside, limit, lattice int) {
+	var to, fresh [4]int32
+	for at := 0; at < len(a.cells); at++ {
+		v := a.cells[at]
+		best, value, found := -1<<30, s.p.Min, 0
+		for x := s.p.Min; x <= min(s.p.Max, s.valueLimit); x++ {
+			n := s.targets(v, x, &to)
+			var open [4]int32
+			k, merit := 0, 0
+			for _, w := range to[:n] {
+				switch {
+				case w == head || a.has(w):
+				case s.open(f, w):
+					open[k&3] = w
+					k++
+					merit -= maze.LengthPoints + maze.HolePenalty + s.neighbours(f, w)
+					if w == s.goal {
+						merit -= 1 << 20
+					}
+				case !s.double(f, w):
+					merit += maze.ForcedPenalty
+				}
+			}
+			switch {
+			case n == 0:
+				continue
+			case n == 1:
+				merit -= maze.ForcedPenalty
+			}
+			if k > 0 && x == lattice {
+				merit = -1 << 10
+			} else if k > 0 && lattice > 0 {
+				merit -= 1 << 11
+			}
+			if merit > best {
+				best, value, fresh, found = merit, x, open, k
+			}
+		}
+		a.values = append(a.values, int16(value))
+		for _, w := range fresh[:found] {
+			if len(a.cells) >= limit || w == s.goal {
+				a.leaks = true
+				return
+			}
+			a.add(w)
+		}
+	}
+}
