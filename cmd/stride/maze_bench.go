@@ -7,7 +7,6 @@ import (
 	"os"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -18,8 +17,6 @@ import (
 
 // benchFlags are the flags of the evaluation command.
 type benchFlags struct {
-	time    time.Duration
-	steps   int64
 	seeds   string
 	configs []string
 	file    string

@@ -25,7 +25,7 @@ func newCheckCommand() *cobra.Command {
 		Long:  "Evaluate a jump maze: print its report and its value.\n\n" + inputHelp,
 		Example: `  stride maze check puzzle.txt
   stride maze check --cells -
-  stride maze check 5x5:1-4:32141321333321431233144368 --json`,
+  stride maze check 5x5:1-4:321413213333214312331443Q --json`,
 		Args: oneMaze,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			g, err := readMaze(cmd, args[0])

@@ -53,6 +53,9 @@ func Run(ctx context.Context, job Job, board *search.Board[*maze.Grid]) {
 		panic(err) // the caller has checked the parameters
 	}
 	board.Post(search.Posting[*maze.Grid]{Solution: first, Score: int64(maze.Evaluate(first).Value), Lot: math.MaxInt})
+	if job.Params.Trivial() {
+		return
+	}
 	portion, last := job.Algorithm.Portion(job.Params), math.MaxInt
 	if job.Budget.Steps > 0 {
 		portion = min(portion, max(job.Budget.Steps/lotsOfBudget, smallestLot))
