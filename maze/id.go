@@ -77,10 +77,7 @@ func ParseID(id string) (*Grid, error) {
 		for _, digit := range digits[k*width : (k+1)*width] {
 			x = x*len(base36) + strings.IndexRune(base36, digit)
 		}
-		if x > MaxValue {
-			return nil, fmt.Errorf("the ID holds the value %d: values are from %d to %d", x, p.Min, p.Max)
-		}
-		g.Values[k] = int16(x)
+		g.Values[k] = int16(x) // below 36², which fits
 	}
 	if err := g.Check(); err != nil {
 		return nil, fmt.Errorf("in the ID, %w", err)
