@@ -52,12 +52,13 @@ func (s *Stop) Raised() bool { return s.flag.Load() }
 func StopAt(ctx context.Context, b Budget) (s *Stop, release func()) {
 	s = new(Stop)
 	var timer *time.Timer
-	if left, ok := b.Left(time.Now()); ok {
+	left, ok := b.Left(time.Now())
+	if ok {
 		timer = time.AfterFunc(left, s.Raise)
 	}
 	unhook := context.AfterFunc(ctx, s.Raise)
-	if ctx.Err() != nil {
-		s.Raise()
+	if ok && left == 0 || ctx.Err() != nil {
+		s.Raise() // the timer and the hook would take a moment
 	}
 	return s, func() {
 		unhook()
