@@ -54,7 +54,7 @@ func TestLots(t *testing.T) {
 // TestLotsEnd ends the work at a lot. One worker stops right there.
 func TestLotsEnd(t *testing.T) {
 	var done []int
-	Lots(1, 0, 1<<60, func(_, lot int) bool {
+	Lots(1, 0, 1000, func(_, lot int) bool {
 		done = append(done, lot)
 		return lot < 3
 	})
@@ -70,7 +70,7 @@ func TestLotsEndForAll(t *testing.T) {
 	var begun atomic.Int32
 	all := make(chan struct{}) // closed when each worker has a lot
 	ended := make(chan struct{})
-	Lots(workers, 0, 1<<60, func(worker, lot int) bool {
+	Lots(workers, 0, 1000, func(worker, lot int) bool {
 		if begun.Add(1) == workers {
 			close(all)
 		}
