@@ -112,3 +112,42 @@ func TestStopByHand(t *testing.T) {
 		t.Error("not raised by hand")
 	}
 }
+
+func TestWithin(t *testing.T) {
+	const limit, patience = time.Minute, time.Second
+	for _, test := range []struct {
+		name   string
+		budget bool          // there is a deadline after limit
+		cancel time.Duration // when the context ends, never if 0
+		work   time.Duration
+		done   bool
+		after  time.Duration
+	}{
+		{"done at once", true, 0, 0, true, 0},
+		{"done before the deadline", true, 0, limit - 1, true, limit - 1},
+		{"done in the patience", true, 0, limit + patience - 1, true, limit + patience - 1},
+		{"too late", true, 0, limit + patience + 1, false, limit + patience},
+		{"cancelled, and too late", true, time.Second, limit, false, time.Second + patience},
+		{"cancelled, without a deadline", false, time.Second, time.Hour, false, time.Second + patience},
+		{"without any limit", false, 0, time.Hour, true, time.Hour},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				ctx, cancel := context.WithCancel(t.Context())
+				defer cancel()
+				if test.cancel > 0 {
+					time.AfterFunc(test.cancel, cancel)
+				}
+				begin, b := time.Now(), Budget{}
+				if test.budget {
+					b.Deadline = begin.Add(limit)
+				}
+				done := Within(ctx, b, patience, func() { time.Sleep(test.work) })
+				if after := time.Since(begin); done != test.done || after != test.after {
+					t.Errorf("Within returned %v after %v, want %v after %v", done, after, test.done, test.after)
+				}
+				time.Sleep(test.work) // for what was left behind
+			})
+		})
+	}
+}
