@@ -46,7 +46,7 @@ func TestStopAtDeadline(t *testing.T) {
 		if stop.Raised() {
 			t.Error("raised before the deadline")
 		}
-		time.Sleep(1)
+		time.Sleep(1 * time.Nanosecond)
 		synctest.Wait()
 		if !stop.Raised() {
 			t.Error("not raised at the deadline")
