@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -97,17 +98,25 @@ Algorithms:
 
 // check reports which flag makes no sense.
 func (f *mazeFlags) check() error {
-	switch {
-	case f.time < 0:
-		return fmt.Errorf("--time is %v: it must not be negative", f.time)
-	case f.steps < 0:
-		return fmt.Errorf("--steps is %d: it must not be negative", f.steps)
-	case f.workers < 0:
-		return fmt.Errorf("--workers is %d: it must not be negative", f.workers)
-	case f.label != string(maze.LabelValue) && f.label != string(maze.LabelScore):
+	if f.label != string(maze.LabelValue) && f.label != string(maze.LabelScore) {
 		return fmt.Errorf("--label is %q: it must be %q or %q", f.label, maze.LabelValue, maze.LabelScore)
 	}
-	return checkAlgorithm(f.algorithm)
+	return checkSearch(f.time, f.steps, f.workers, f.algorithm)
+}
+
+// checkSearch checks the flags that all commands have that search for mazes.
+func checkSearch(limit time.Duration, steps int64, workers int, algorithm string) error {
+	switch {
+	case limit < 0:
+		return fmt.Errorf("--time is %v: it must not be negative", limit)
+	case steps < 0:
+		return fmt.Errorf("--steps is %d: it must not be negative", steps)
+	case workers < 0:
+		return fmt.Errorf("--workers is %d: it must not be negative", workers)
+	case !slices.Contains(algorithmNames(), algorithm):
+		return fmt.Errorf("--algorithm is %q: it must be one of %s", algorithm, strings.Join(algorithmNames(), ", "))
+	}
+	return nil
 }
 
 // errTimeLimit is why the context of a search ended when it was the clock.
@@ -177,16 +186,6 @@ func writeMaze(w io.Writer, started time.Time, f *mazeFlags, r generate.Result) 
 func addAlgorithmFlag(cmd *cobra.Command, to *string) {
 	cmd.Flags().StringVar(to, "algorithm", generate.Algorithms()[0].Name, `search to use, see "stride maze --help"`)
 	mustComplete(cmd, "algorithm", algorithmNames)
-}
-
-func checkAlgorithm(name string) error {
-	names := algorithmNames()
-	for _, known := range names {
-		if name == known {
-			return nil
-		}
-	}
-	return fmt.Errorf("--algorithm is %q: it must be one of %s", name, strings.Join(names, ", "))
 }
 
 func algorithmNames() []string {

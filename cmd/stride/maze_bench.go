@@ -61,8 +61,7 @@ at the end, or when Ctrl-C ends the measurement.`,
 
 // fillPlan checks the flags and turns them into a plan.
 func (f *benchFlags) fillPlan() error {
-	limits := mazeFlags{time: f.plan.Time, steps: f.plan.Steps, workers: f.plan.Workers, algorithm: f.plan.Algorithm, label: string(maze.LabelValue)}
-	if err := limits.check(); err != nil {
+	if err := checkSearch(f.plan.Time, f.plan.Steps, f.plan.Workers, f.plan.Algorithm); err != nil {
 		return err
 	}
 	for _, word := range strings.Split(f.seeds, ",") {
