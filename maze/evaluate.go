@@ -126,20 +126,9 @@ func (a *Analysis) backward(g *Grid) {
 // count fills in the report from the facts about the cells.
 func (a *Analysis) count(g *Grid) {
 	n := len(g.Values)
-	for k := range n {
-		if a.BlackHole(k) {
-			a.BlackHoles++
-		}
-		if a.WhiteHole(k) {
-			a.WhiteHoles++
-		}
-		if a.IsForcedForward(k) {
-			a.ForcedForward++
-		}
-		if a.IsForcedBackward(k) {
-			a.ForcedBackward++
-		}
-	}
+	faults := a.Faults()
+	a.BlackHoles, a.WhiteHoles = len(faults.BlackHoles), len(faults.WhiteHoles)
+	a.ForcedForward, a.ForcedBackward = len(faults.ForcedForward), len(faults.ForcedBackward)
 	a.Solvable = a.FromStart[g.Goal()] != Unreached
 	a.Unique = a.Shortest == 1
 	a.Value = -HolePenalty*(a.BlackHoles+a.WhiteHoles) - ForcedPenalty*(a.ForcedForward+a.ForcedBackward)
@@ -152,30 +141,6 @@ func (a *Analysis) count(g *Grid) {
 	if a.Unique {
 		a.Value += n
 	}
-}
-
-// BlackHole reports whether cell k can be reached but not left for the goal.
-// The start is never counted as one, even where there is no solution.
-func (a *Analysis) BlackHole(k int) bool {
-	return k != 0 && a.FromStart[k] != Unreached && a.ToGoal[k] == Unreached
-}
-
-// WhiteHole reports whether cell k leads to the goal but cannot be reached. The
-// goal is never counted as one, even where there is no solution.
-func (a *Analysis) WhiteHole(k int) bool {
-	return k != len(a.ToGoal)-1 && a.FromStart[k] == Unreached && a.ToGoal[k] != Unreached
-}
-
-// IsForcedForward reports whether cell k is reachable, is not the goal and has
-// exactly one jump.
-func (a *Analysis) IsForcedForward(k int) bool {
-	return k != len(a.ToGoal)-1 && a.FromStart[k] != Unreached && a.Actions[k] == 1
-}
-
-// IsForcedBackward reports whether cell k leads to the goal, is not the start
-// and exactly one jump of any cell leads into it.
-func (a *Analysis) IsForcedBackward(k int) bool {
-	return k != 0 && a.ToGoal[k] != Unreached && a.InDegree[k] == 1
 }
 
 // Path returns the cells of a shortest solution from start to goal, and nil if

@@ -42,7 +42,13 @@ func (p Params) Cells() int { return p.Rows * p.Cols }
 // the only one adds n; everything else subtracts.
 func (p Params) Bound() int { return 6*p.Cells() - 5 }
 
-// Grid is a maze. Cells holds the values row by row; cell k stands in row k/Cols
+// Trivial reports whether all mazes of p have the same value, so that there is
+// nothing to search for: there is only one of them, or no cell has a jump.
+func (p Params) Trivial() bool {
+	return p.Min == p.Max || p.Min >= max(p.Rows, p.Cols)
+}
+
+// Grid is a maze. Values holds the cells row by row; cell k stands in row k/Cols
 // and column k%Cols. The start is cell 0, the goal is the last cell and holds 0,
 // every other cell holds a value in Min..Max.
 type Grid struct {

@@ -10,7 +10,7 @@ import (
 
 // An ID is a maze in one word, fit for links and messages:
 //
-//	5x5:1-4:321413213333214312331443W
+//	5x5:1-4:321413213333214312331443Q
 //	rows x columns : range : values, then a check digit
 //
 // The values are digits of base 36 (0-9, A-Z), one each if the range ends at 35
@@ -46,9 +46,8 @@ var idForm = regexp.MustCompile(`^(\d{1,4})X(\d{1,4}):(\d{1,4})-(\d{1,4}):([0-9A
 // ParseID reads the compact form of a maze. It says what is wrong with the
 // parameters, the number of cells, a value outside the range or the check digit.
 func ParseID(id string) (*Grid, error) {
-	upper := strings.ToUpper(id)
-	upper = strings.TrimPrefix(upper, strings.ToUpper(IDPrefix))
-	m := idForm.FindStringSubmatch(upper)
+	capitals := strings.TrimPrefix(strings.Map(upper, id), strings.Map(upper, IDPrefix))
+	m := idForm.FindStringSubmatch(capitals)
 	if m == nil {
 		return nil, fmt.Errorf("the ID %q is not of the form ROWSxCOLUMNS:MIN-MAX:CELLS", shorten(id))
 	}
@@ -68,8 +67,8 @@ func ParseID(id string) (*Grid, error) {
 		return nil, fmt.Errorf("the ID has %d digits for its cells, but %dx%d cells and a check digit take %d",
 			len(digits), p.Rows, p.Cols, want)
 	}
-	body := upper[:len(upper)-1]
-	if want := checkDigit(body); upper[len(upper)-1] != want {
+	body, last := capitals[:len(capitals)-1], capitals[len(capitals)-1]
+	if last != checkDigit(body) {
 		return nil, errors.New("the check digit of the ID does not fit: it was not copied whole, or mistyped")
 	}
 	g := &Grid{p, make([]int16, p.Cells())}
@@ -78,10 +77,7 @@ func ParseID(id string) (*Grid, error) {
 		for _, digit := range digits[k*width : (k+1)*width] {
 			x = x*len(base36) + strings.IndexRune(base36, digit)
 		}
-		if x > MaxValue {
-			return nil, fmt.Errorf("the ID holds the value %d: values are from %d to %d", x, p.Min, p.Max)
-		}
-		g.Values[k] = int16(x)
+		g.Values[k] = int16(x) // below 36², which fits
 	}
 	if err := g.Check(); err != nil {
 		return nil, fmt.Errorf("in the ID, %w", err)
@@ -95,7 +91,7 @@ func checkDigit(s string) byte {
 	const m = len(base36)
 	p := m
 	for k := range len(s) {
-		c := strings.IndexByte(base36, upperByte(s[k]))
+		c := strings.IndexRune(base36, upper(rune(s[k])))
 		if c < 0 {
 			continue
 		}
@@ -108,7 +104,9 @@ func checkDigit(s string) byte {
 	return base36[(m+1-p)%m]
 }
 
-func upperByte(c byte) byte {
+// upper is the capital of an ASCII letter. Other letters stay: some have ASCII
+// capitals, and are not what the ID was made of.
+func upper(c rune) rune {
 	if 'a' <= c && c <= 'z' {
 		return c - 'a' + 'A'
 	}

@@ -52,17 +52,51 @@ func (s *Stop) Raised() bool { return s.flag.Load() }
 func StopAt(ctx context.Context, b Budget) (s *Stop, release func()) {
 	s = new(Stop)
 	var timer *time.Timer
-	if left, ok := b.Left(time.Now()); ok {
+	left, ok := b.Left(time.Now())
+	if ok {
 		timer = time.AfterFunc(left, s.Raise)
 	}
 	unhook := context.AfterFunc(ctx, s.Raise)
-	if ctx.Err() != nil {
-		s.Raise()
+	if ok && left == 0 || ctx.Err() != nil {
+		s.Raise() // the timer and the hook would take a moment
 	}
 	return s, func() {
 		unhook()
 		if timer != nil {
 			timer.Stop()
 		}
+	}
+}
+
+// Within calls work and returns true when it is done, or false when it is still
+// not done after patience has passed since ctx ended or since the deadline of b.
+// work is then left behind: it goes on in its goroutine until it notices the stop
+// by itself, and must share nothing with the caller that is not guarded.
+//
+// A search that looks at its Stop every few hundred steps needs this only where a
+// step is slow, as on the largest grids; a time limit is a promise there too.
+func Within(ctx context.Context, b Budget, patience time.Duration, work func()) bool {
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		work()
+	}()
+	var deadline <-chan time.Time // of the budget; never comes if there is none
+	if left, ok := b.Left(time.Now()); ok {
+		timer := time.NewTimer(left)
+		defer timer.Stop()
+		deadline = timer.C
+	}
+	select {
+	case <-done:
+		return true
+	case <-deadline:
+	case <-ctx.Done():
+	}
+	select {
+	case <-done:
+		return true
+	case <-time.After(patience):
+		return false
 	}
 }

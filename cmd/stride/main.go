@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"syscall"
 	"time"
 
@@ -77,9 +78,20 @@ func newRoot(started time.Time) *cobra.Command {
 		Long: `Stride is a workshop for puzzles in which a number says exactly how far to move:
 it generates jump mazes that are as hard as can be, and it generates and solves
 the levels of Number Shifting.`,
+		Version:       version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
 	root.AddCommand(newMazeCommand(started))
 	return root
+}
+
+// version is what the Go tools stamped on the program: a release, or the time and
+// the hash of the commit it was built from.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok || info.Main.Version == "" {
+		return "unknown"
+	}
+	return info.Main.Version
 }

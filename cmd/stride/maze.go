@@ -1,11 +1,242 @@
 package main
 
 import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"text/tabwriter"
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"stride/maze"
+	"stride/maze/course"
+	"stride/maze/generate"
+	"stride/search"
 )
 
+// mazeFlags are the flags of the command that generates mazes.
+type mazeFlags struct {
+	time      time.Duration
+	steps     int64
+	seed      uint64
+	algorithm string
+	workers   int
+	label     string
+	json      bool
+	solution  bool
+	quiet     bool
+	debug     bool
+}
+
 func newMazeCommand(started time.Time) *cobra.Command {
-	return &cobra.Command{Use: "maze ROWS COLUMNS MIN MAX", Short: "Generate a jump maze"}
+	f := new(mazeFlags)
+	cmd := &cobra.Command{
+		Use:   "maze ROWS COLUMNS MIN MAX",
+		Short: "Generate a jump maze of high value",
+		Long: fmt.Sprintf(`Generate a jump maze: a grid of numbers from MIN to MAX in which one jumps from
+the top-left to the bottom-right cell, from each cell exactly as far as its number
+says. The search looks for mazes of high value: a long shortest solution that is
+the only one, few dead ends, few forced moves. No maze of n cells is worth more
+than 6n-5.
+
+Rows and columns are from %d to %d, numbers from %d to %d. Standard output is
+exactly that of the course for which the value was defined; progress is shown on
+standard error if that is a terminal.
+
+The search ends when the time or the steps are spent, whichever comes first, or
+when no better maze is possible. Ctrl-C ends it early: the best maze so far is
+printed in full, and the exit code is 0 as nothing is lost; a second Ctrl-C ends
+the program at once.
+
+With --seed and --steps the result is the same on every machine and for every
+number of workers, unless the time runs out first, which standard error then says.
+
+Algorithms:
+%s`, maze.MinSide, maze.MaxSide, maze.MinValue, maze.MaxValue, algorithmHelp()),
+		Example: `  stride maze 10 10 1 9
+  stride maze 5 5 1 4 --time 10s --solution
+  stride maze 20 20 1 10 --seed 1 --steps 5000000 --json
+  stride maze 7 7 1 6 --time 5s | stride maze check --cells -`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if _, err := course.ParseArgs(args); err != nil {
+				return withSuggestion(cmd, args, err)
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			p, err := course.ParseArgs(args)
+			if err != nil {
+				return err
+			}
+			return generateMaze(cmd, started, p, f)
+		},
+	}
+	flags := cmd.Flags()
+	flags.SortFlags = false
+	flags.DurationVar(&f.time, "time", course.Limit, "time limit, counted from the start of the program; 0 for none")
+	flags.Int64Var(&f.steps, "steps", 0, "most mazes to evaluate; 0 for no limit")
+	flags.Uint64Var(&f.seed, "seed", 0, "seed of the random numbers (default: a random one, see --json)")
+	addAlgorithmFlag(cmd, &f.algorithm)
+	flags.IntVar(&f.workers, "workers", 0, "number of searches at a time; 0 for one on each core")
+	flags.StringVar(&f.label, "label", string(maze.LabelValue), `word before the value: "value" or "score", as the course's editions differ`)
+	flags.BoolVar(&f.json, "json", false, "print everything known of the result as one JSON object instead")
+	flags.BoolVar(&f.solution, "solution", false, "print the moves of a shortest solution too")
+	flags.BoolVar(&f.quiet, "quiet", false, "show no progress")
+	flags.BoolVar(&f.debug, "debug", false, "recompute every incremental figure after each step (slow) and stop at a difference")
+	mustComplete(cmd, "label", func() []string { return []string{string(maze.LabelValue), string(maze.LabelScore)} })
+	cmd.AddCommand(newCheckCommand(), newSolveCommand(), newBenchCommand())
+	cmd.SuggestionsMinimumDistance = 2
+	cmd.SetFlagErrorFunc(explainNegative)
+	return cmd
+}
+
+// check reports which flag makes no sense.
+func (f *mazeFlags) check() error {
+	if f.label != string(maze.LabelValue) && f.label != string(maze.LabelScore) {
+		return fmt.Errorf("--label is %q: it must be %q or %q", f.label, maze.LabelValue, maze.LabelScore)
+	}
+	return checkSearch(f.time, f.steps, f.workers, f.algorithm)
+}
+
+// checkSearch checks the flags that all commands have that search for mazes.
+func checkSearch(limit time.Duration, steps int64, workers int, algorithm string) error {
+	switch {
+	case limit < 0:
+		return fmt.Errorf("--time is %v: it must not be negative", limit)
+	case steps < 0:
+		return fmt.Errorf("--steps is %d: it must not be negative", steps)
+	case workers < 0:
+		return fmt.Errorf("--workers is %d: it must not be negative", workers)
+	case !slices.Contains(algorithmNames(), algorithm):
+		return fmt.Errorf("--algorithm is %q: it must be one of %s", algorithm, strings.Join(algorithmNames(), ", "))
+	}
+	return nil
+}
+
+// errTimeLimit is why the context of a search ended when it was the clock.
+var errTimeLimit = errors.New("the time limit was reached")
+
+// generateMaze runs the search and prints its result.
+func generateMaze(cmd *cobra.Command, started time.Time, p maze.Params, f *mazeFlags) error {
+	if err := f.check(); err != nil {
+		return err
+	}
+	if !cmd.Flags().Changed("seed") {
+		f.seed = uint64(rand.Uint32()) // short enough to type again
+	}
+	ctx, budget := cmd.Context(), search.Budget{Steps: f.steps}
+	if f.time > 0 {
+		deadline := course.Deadline(started, f.time, p)
+		if f.steps == 0 {
+			budget.Deadline = deadline
+		} else {
+			// A search that knows its deadline may plan by it, and its
+			// result could not be repeated. So it is cut off from outside.
+			var cancel context.CancelFunc
+			ctx, cancel = context.WithDeadlineCause(ctx, deadline, errTimeLimit)
+			defer cancel()
+		}
+	}
+	out := cmd.OutOrStdout()
+	if !f.json {
+		if err := course.WriteHeading(out, p); err != nil {
+			return failure(err)
+		}
+	}
+	board := new(generate.Board)
+	stopProgress := showProgress(cmd.ErrOrStderr(), f.quiet, started, f.time, p, board)
+	result, err := generate.Run(ctx, generate.Options{
+		Params: p, Algorithm: f.algorithm, Budget: budget, Seed: f.seed, Workers: f.workers, Debug: f.debug,
+	}, board)
+	stopProgress()
+	if err != nil {
+		return err
+	}
+	if context.Cause(ctx) == errTimeLimit {
+		fmt.Fprintf(cmd.ErrOrStderr(), "stride: the time ran out after %d of %d steps: this result cannot be repeated by its seed; --time 0 lifts the limit\n",
+			result.Steps, f.steps)
+	}
+	if f.json {
+		return failure(writeMazeJSON(out, p, f, result, cmd.Context().Err() != nil))
+	}
+	return failure(writeMaze(out, started, f, result))
+}
+
+// writeMaze prints the result as the course's program does. The solution, if it
+// is wanted, stands on a line of its own before the time.
+func writeMaze(w io.Writer, started time.Time, f *mazeFlags, r generate.Result) error {
+	if err := course.WriteResult(w, r.Grid, r.Report, maze.Label(f.label)); err != nil {
+		return err
+	}
+	if f.solution && r.Report.Solvable {
+		if _, err := fmt.Fprintf(w, "\n%s\n", maze.FormatMoves(maze.Solve(r.Grid))); err != nil {
+			return err
+		}
+	}
+	return course.WriteTime(w, time.Since(started))
+}
+
+// addAlgorithmFlag adds --algorithm with its default and its completion.
+func addAlgorithmFlag(cmd *cobra.Command, to *string) {
+	cmd.Flags().StringVar(to, "algorithm", generate.Algorithms()[0].Name, `search to use, see "stride maze --help"`)
+	mustComplete(cmd, "algorithm", algorithmNames)
+}
+
+func algorithmNames() []string {
+	var names []string
+	for _, a := range generate.Algorithms() {
+		names = append(names, a.Name)
+	}
+	return names
+}
+
+// algorithmHelp lists the algorithms, the default first, one a line.
+func algorithmHelp() string {
+	var b strings.Builder
+	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	for _, a := range generate.Algorithms() {
+		fmt.Fprintf(w, "  %s\t%s\n", a.Name, a.Help)
+	}
+	w.Flush()
+	return strings.TrimRight(b.String(), "\n")
+}
+
+// mustComplete makes the shell complete the value of a flag.
+func mustComplete(cmd *cobra.Command, flag string, values func() []string) {
+	err := cmd.RegisterFlagCompletionFunc(flag, func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return values(), cobra.ShellCompDirectiveNoFileComp
+	})
+	if err != nil {
+		panic(err) // there is no such flag, or it has a completion: a slip of this program
+	}
+}
+
+// explainNegative replaces the complaint about the unknown flag -5 in
+// "stride maze -5 5 1 4" by one about the number.
+func explainNegative(_ *cobra.Command, err error) error {
+	var unknown *pflag.NotExistError
+	if errors.As(err, &unknown) {
+		if number := "-" + unknown.GetSpecifiedShortnames(); course.IsInteger(number) {
+			return fmt.Errorf("%s is negative: rows and columns are from %d to %d, values from %d to %d",
+				number, maze.MinSide, maze.MaxSide, maze.MinValue, maze.MaxValue)
+		}
+	}
+	return err
+}
+
+// withSuggestion adds to err the subcommand that was perhaps meant.
+func withSuggestion(cmd *cobra.Command, args []string, err error) error {
+	if len(args) == 0 {
+		return err
+	}
+	if names := cmd.SuggestionsFor(args[0]); len(names) > 0 {
+		return fmt.Errorf("%w; did you mean %q?", err, cmd.CommandPath()+" "+names[0])
+	}
+	return err
 }

@@ -5,6 +5,7 @@ package generate
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"time"
 
@@ -46,6 +47,10 @@ var algorithms = []local.Algorithm{
 	local.BestForCell, local.Steepest, local.RandomWalk,
 }
 
+// patience is how long workers may take to notice that the search is over. On
+// grids of up to 100x100 they need a few milliseconds.
+const patience = 100 * time.Millisecond
+
 // Run searches until the budget is spent, the bound is reached or ctx is
 // cancelled, and returns the best maze found; there always is one. board, which
 // may be nil, shows the progress meanwhile. It returns an error if the options
@@ -69,10 +74,17 @@ func Run(ctx context.Context, o Options, board *Board) (Result, error) {
 		board = new(Board)
 	}
 	board.Start(begin)
-	local.Run(ctx, local.Job{
-		Params: o.Params, Algorithm: algorithms[k], Budget: o.Budget,
-		Seed: o.Seed, Workers: search.Workers(o.Workers), Debug: o.Debug,
-	}, board)
+	first, err := maze.NewGrid(o.Params)
+	if err != nil {
+		return Result{}, err
+	}
+	board.Post(search.Posting[*maze.Grid]{Solution: first, Score: int64(maze.Evaluate(first).Value), Lot: math.MaxInt})
+	search.Within(ctx, o.Budget, patience, func() {
+		local.Run(ctx, local.Job{
+			Params: o.Params, Algorithm: algorithms[k], Budget: o.Budget,
+			Seed: o.Seed, Workers: search.Workers(o.Workers), Debug: o.Debug,
+		}, board)
+	})
 	best, _ := board.Best()
 	return Result{
 		Grid: best.Solution, Report: maze.Evaluate(best.Solution), Bound: o.Params.Bound(),

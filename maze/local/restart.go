@@ -24,12 +24,11 @@ const (
 
 // climbs runs climbs of one lot from random mazes until the steps are spent.
 type climbs struct {
-	l        *Lot
-	round    int64 // steps
-	spent    int64 // steps of this climb
-	next     int   // checkpoint ahead
-	values   [checkpoints][]int32
-	abandons bool
+	l      *Lot
+	round  int64 // steps
+	spent  int64 // steps of this climb
+	next   int   // checkpoint ahead
+	values [checkpoints][]int32
 }
 
 // climbing is the portion of all climbing algorithms. Lots are short: a climb

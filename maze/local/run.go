@@ -43,16 +43,13 @@ type Job struct {
 }
 
 // Run runs lots of the job's algorithm until the budget is spent or ctx is
-// cancelled. The best maze is on the board when it returns; there is one even if
-// there was no time for a single step.
+// cancelled, and posts the mazes found on the board.
 func Run(ctx context.Context, job Job, board *search.Board[*maze.Grid]) {
 	stop, release := search.StopAt(ctx, job.Budget)
 	defer release()
-	first, err := maze.NewGrid(job.Params)
-	if err != nil {
-		panic(err) // the caller has checked the parameters
+	if job.Params.Trivial() {
+		return
 	}
-	board.Post(search.Posting[*maze.Grid]{Solution: first, Score: int64(maze.Evaluate(first).Value), Lot: math.MaxInt})
 	portion, last := job.Algorithm.Portion(job.Params), math.MaxInt
 	if job.Budget.Steps > 0 {
 		portion = min(portion, max(job.Budget.Steps/lotsOfBudget, smallestLot))

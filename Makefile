@@ -1,0 +1,32 @@
+# make          build both programs, then make a 5x5 maze, which takes a minute
+# make test     everything that has to hold: lint, all tests, a run of 5 5 2 4
+# make lint     go vet, gofmt, staticcheck
+# make bench    speed of the evaluators, then values reached in 10 s each
+# make clean    remove what make built
+
+STATICCHECK := go run honnef.co/go/tools/cmd/staticcheck@v0.8.2
+
+.PHONY: all build test lint bench clean
+
+all: build
+	./PuzzleGenerator 5 5 1 4
+
+build:
+	go build -o bin/ ./cmd/stride
+	go build -o PuzzleGenerator ./cmd/PuzzleGenerator
+
+test: lint build
+	go test ./...
+	bin/stride maze 5 5 2 4 --time 5s
+
+lint:
+	go vet ./...
+	@unformatted=$$(gofmt -l .); if [ -n "$$unformatted" ]; then echo "not formatted: $$unformatted"; exit 1; fi
+	$(STATICCHECK) ./...
+
+bench: build
+	go test -run '^$$' -bench . -benchmem ./maze/...
+	bin/stride maze bench --time 10s --seeds 1,2,3
+
+clean:
+	rm -rf bin PuzzleGenerator

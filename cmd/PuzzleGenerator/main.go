@@ -1,0 +1,62 @@
+// Command PuzzleGenerator takes the place of the course's program of that name:
+// the same four arguments, the same output, an end before the minute is over.
+// Ctrl-C ends the search early and prints the best maze so far.
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"stride/maze"
+	"stride/maze/course"
+	"stride/maze/generate"
+	"stride/search"
+)
+
+// Exit codes of the program.
+const (
+	exitOK      = 0
+	exitFailure = 1
+	exitUsage   = 2
+)
+
+func main() {
+	started := time.Now()
+	p, err := course.ParseArgs(os.Args[1:])
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "PuzzleGenerator: %v\n", err)
+		os.Exit(exitUsage)
+	}
+	if err := run(started, p, os.Stdout); err != nil {
+		fmt.Fprintf(os.Stderr, "PuzzleGenerator: %v\n", err)
+		os.Exit(exitFailure)
+	}
+	os.Exit(exitOK)
+}
+
+func run(started time.Time, p maze.Params, stdout io.Writer) error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
+	if err := course.WriteHeading(stdout, p); err != nil {
+		return err
+	}
+	result, err := generate.Run(ctx, generate.Options{
+		Params: p,
+		Budget: search.Budget{Deadline: course.Deadline(started, course.Limit, p)},
+		Seed:   rand.Uint64(),
+	}, nil)
+	if err != nil {
+		return err
+	}
+	if err := course.WriteResult(stdout, result.Grid, result.Report, maze.LabelValue); err != nil {
+		return err
+	}
+	return course.WriteTime(stdout, time.Since(started))
+}

@@ -1,0 +1,76 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"stride/maze"
+)
+
+// errInterrupted ends a command that was waiting for its input.
+var errInterrupted = errors.New("interrupted while reading")
+
+// readMaze reads the maze that an argument names: standard input for "-", else a
+// file, or an ID if it has a colon and there is no file of that name.
+func readMaze(cmd *cobra.Command, arg string) (*maze.Grid, error) {
+	if arg == "-" {
+		g, err := interruptible(cmd.Context(), func() (*maze.Grid, error) { return maze.Read(cmd.InOrStdin()) })
+		return g, inInput("standard input", err)
+	}
+	file, err := os.Open(arg)
+	if err != nil {
+		if errors.Is(err, os.ErrNotExist) && strings.Contains(arg, ":") {
+			return maze.ParseID(arg)
+		}
+		return nil, err
+	}
+	defer file.Close()
+	g, err := maze.Read(file)
+	return g, inInput(arg, err)
+}
+
+func inInput(name string, err error) error {
+	if err == nil || errors.Is(err, errInterrupted) {
+		return err
+	}
+	return fmt.Errorf("%s: %w", name, err)
+}
+
+// interruptible returns what read returns, or an error as soon as ctx ends:
+// a read from a terminal or a pipe cannot be cancelled, only left behind.
+func interruptible[T any](ctx context.Context, read func() (T, error)) (T, error) {
+	type outcome struct {
+		value T
+		err   error
+	}
+	done := make(chan outcome, 1)
+	go func() {
+		value, err := read()
+		done <- outcome{value, err}
+	}()
+	select {
+	case o := <-done:
+		return o.value, o.err
+	case <-ctx.Done():
+		var none T
+		return none, failure(errInterrupted)
+	}
+}
+
+// lines prints text and lists line by line, and keeps the first error.
+type lines struct {
+	w   io.Writer
+	err error
+}
+
+func (l *lines) printf(format string, args ...any) {
+	if l.err == nil {
+		_, l.err = fmt.Fprintf(l.w, format, args...)
+	}
+}

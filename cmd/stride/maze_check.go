@@ -1,0 +1,130 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"stride/maze"
+)
+
+// inputHelp says what the commands that read a maze accept.
+const inputHelp = `The maze is read from a file, from standard input if FILE is -, or given as an ID
+in place of the file. A file holds rows of numbers with blanks or tabs between
+them, the goal as 0 or G in the last place; or the whole output of a generator;
+or an ID.`
+
+func newCheckCommand() *cobra.Command {
+	var asJSON, cells bool
+	cmd := &cobra.Command{
+		Use:   "check FILE|-|ID",
+		Short: "Evaluate a jump maze",
+		Long:  "Evaluate a jump maze: print its report and its value.\n\n" + inputHelp,
+		Example: `  stride maze check puzzle.txt
+  stride maze check --cells -
+  stride maze check 5x5:1-4:321413213333214312331443Q --json`,
+		Args: oneMaze,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			g, err := readMaze(cmd, args[0])
+			if err != nil {
+				return err
+			}
+			a := maze.Analyze(g)
+			if asJSON {
+				return failure(writeCheckJSON(cmd.OutOrStdout(), g, a, cells))
+			}
+			return failure(writeCheck(cmd.OutOrStdout(), g, a, cells))
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object instead")
+	cmd.Flags().BoolVar(&cells, "cells", false, "list the holes and forced moves by cell")
+	return cmd
+}
+
+// oneMaze checks the arguments of a command that reads one maze.
+func oneMaze(cmd *cobra.Command, args []string) error {
+	if len(args) != 1 {
+		return fmt.Errorf("%s takes one maze: a file, - for standard input, or an ID, but there are %d arguments", cmd.CommandPath(), len(args))
+	}
+	return nil
+}
+
+// writeCheck prints the report as the course's programs do, and what else is
+// known of the maze below it.
+func writeCheck(w io.Writer, g *maze.Grid, a *maze.Analysis, cells bool) error {
+	if err := maze.WriteReport(w, a.Report, maze.LabelValue); err != nil {
+		return err
+	}
+	l := lines{w: w}
+	l.printf("\nSize: %dx%d\nRange: %d-%d\n", g.Rows, g.Cols, g.Min, g.Max)
+	l.printf("Bound: %d\nShare of the bound: %.1f %%\n", g.Bound(), share(a.Value, g.Bound()))
+	l.printf("Shortest solutions: %d\n", a.Shortest)
+	l.printf("ID: %s\n", g.ID())
+	if cells {
+		f := a.Faults()
+		l.printf("\nCells as row,column from the top left, 1,1\n")
+		l.printf("Black holes: %s\nWhite holes: %s\n", places(g, f.BlackHoles), places(g, f.WhiteHoles))
+		l.printf("Forced forward moves: %s\nForced backward moves: %s\n", places(g, f.ForcedForward), places(g, f.ForcedBackward))
+	}
+	return l.err
+}
+
+// share returns value in percent of bound.
+func share(value, bound int) float64 { return 100 * float64(value) / float64(bound) }
+
+// places writes cells as row,column, both from 1.
+func places(g *maze.Grid, cells []int) string {
+	if len(cells) == 0 {
+		return "none"
+	}
+	words := make([]string, len(cells))
+	for k, cell := range cells {
+		words[k] = fmt.Sprintf("%d,%d", cell/g.Cols+1, cell%g.Cols+1)
+	}
+	return strings.Join(words, " ")
+}
+
+// checkJSON is what --json prints of an evaluated maze.
+type checkJSON struct {
+	Rows     int         `json:"rows"`
+	Cols     int         `json:"cols"`
+	Min      int         `json:"min"`
+	Max      int         `json:"max"`
+	ID       string      `json:"id"`
+	Report   maze.Report `json:"report"`
+	Shortest uint64      `json:"shortest_solutions"` // the largest number of 64 bits if there are more
+	Bound    int         `json:"bound"`
+	Gap      int         `json:"gap"`
+	Cells    *faultsJSON `json:"cells,omitempty"` // with --cells
+}
+
+// faultsJSON lists cells as pairs of row and column, both from 1.
+type faultsJSON struct {
+	BlackHoles     [][2]int `json:"black_holes"`
+	WhiteHoles     [][2]int `json:"white_holes"`
+	ForcedForward  [][2]int `json:"forced_forward"`
+	ForcedBackward [][2]int `json:"forced_backward"`
+}
+
+func writeCheckJSON(w io.Writer, g *maze.Grid, a *maze.Analysis, cells bool) error {
+	out := checkJSON{
+		Rows: g.Rows, Cols: g.Cols, Min: g.Min, Max: g.Max, ID: g.ID(), Report: a.Report,
+		Shortest: a.Shortest, Bound: g.Bound(), Gap: g.Bound() - a.Value,
+	}
+	if cells {
+		f := a.Faults()
+		out.Cells = &faultsJSON{pairs(g, f.BlackHoles), pairs(g, f.WhiteHoles), pairs(g, f.ForcedForward), pairs(g, f.ForcedBackward)}
+	}
+	return json.NewEncoder(w).Encode(out)
+}
+
+func pairs(g *maze.Grid, cells []int) [][2]int {
+	places := make([][2]int, len(cells))
+	for k, cell := range cells {
+		places[k] = [2]int{cell/g.Cols + 1, cell%g.Cols + 1}
+	}
+	return places
+}

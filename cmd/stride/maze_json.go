@@ -1,0 +1,72 @@
+package main
+
+import (
+	"encoding/json"
+	"io"
+
+	"stride/maze"
+	"stride/maze/generate"
+	"stride/search"
+)
+
+// mazeJSON is what --json prints of a generated maze.
+type mazeJSON struct {
+	Rows           int         `json:"rows"`
+	Cols           int         `json:"cols"`
+	Min            int         `json:"min"`
+	Max            int         `json:"max"`
+	Grid           [][]int16   `json:"grid"` // 0 is the goal
+	ID             string      `json:"id"`
+	Report         maze.Report `json:"report"`
+	Solution       *string     `json:"solution,omitempty"` // with --solution
+	Bound          int         `json:"bound"`              // no maze has a larger value
+	Gap            int         `json:"gap"`                // bound less value
+	Algorithm      string      `json:"algorithm"`
+	Seed           uint64      `json:"seed"`
+	Workers        int         `json:"workers"`
+	Steps          int64       `json:"steps"` // mazes evaluated
+	StepsPerSecond float64     `json:"steps_per_second"`
+	Restarts       int64       `json:"restarts"`
+	Seconds        float64     `json:"seconds"` // of the search
+	Interrupted    bool        `json:"interrupted"`
+	Curve          []pointJSON `json:"curve"` // improvements, oldest first
+}
+
+// pointJSON is one improvement.
+type pointJSON struct {
+	Seconds float64 `json:"seconds"`
+	Steps   int64   `json:"steps"`
+	Value   int64   `json:"value"`
+}
+
+// writeMazeJSON prints the result as one line of JSON.
+func writeMazeJSON(w io.Writer, p maze.Params, f *mazeFlags, r generate.Result, interrupted bool) error {
+	out := mazeJSON{
+		Rows: p.Rows, Cols: p.Cols, Min: p.Min, Max: p.Max,
+		Grid: gridRows(r.Grid), ID: r.Grid.ID(),
+		Report: r.Report, Bound: r.Bound, Gap: r.Bound - r.Report.Value,
+		Algorithm: f.algorithm, Seed: f.seed, Workers: search.Workers(f.workers),
+		Steps: r.Steps, Restarts: r.Restarts, Seconds: r.Elapsed.Seconds(),
+		Interrupted: interrupted, Curve: []pointJSON{},
+	}
+	if out.Seconds > 0 {
+		out.StepsPerSecond = float64(r.Steps) / out.Seconds
+	}
+	if f.solution {
+		moves := maze.FormatMoves(maze.Solve(r.Grid))
+		out.Solution = &moves
+	}
+	for _, point := range r.Curve {
+		out.Curve = append(out.Curve, pointJSON{point.Elapsed.Seconds(), point.Steps, point.Score})
+	}
+	return json.NewEncoder(w).Encode(out)
+}
+
+// gridRows returns the values of g row by row.
+func gridRows(g *maze.Grid) [][]int16 {
+	rows := make([][]int16, g.Rows)
+	for r := range rows {
+		rows[r] = g.Values[r*g.Cols : (r+1)*g.Cols]
+	}
+	return rows
+}

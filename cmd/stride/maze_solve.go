@@ -1,0 +1,37 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"stride/maze"
+)
+
+func newSolveCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "solve FILE|-|ID",
+		Short: "Print a shortest solution of a jump maze",
+		Long: `Print the moves of a shortest solution of a jump maze: R, D, L and U for right,
+down, left and up. Of several shortest solutions it is the first one in that order
+of directions. The exit code is 1 if there is no solution.
+
+` + inputHelp,
+		Example: `  stride maze solve puzzle.txt
+  stride maze 7 7 1 6 --time 5s | stride maze solve -`,
+		Args: oneMaze,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			g, err := readMaze(cmd, args[0])
+			if err != nil {
+				return err
+			}
+			moves := maze.Solve(g)
+			if moves == nil {
+				return failure(errors.New("this maze has no solution"))
+			}
+			_, err = fmt.Fprintln(cmd.OutOrStdout(), maze.FormatMoves(moves))
+			return failure(err)
+		},
+	}
+}

@@ -1,0 +1,69 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"sync"
+	"time"
+
+	"golang.org/x/term"
+
+	"stride/maze"
+	"stride/maze/generate"
+)
+
+// progressEvery is the time between two progress lines.
+const progressEvery = 250 * time.Millisecond
+
+// eraseLine moves a terminal's cursor to the first column and clears the line.
+const eraseLine = "\r\x1b[K"
+
+// showProgress keeps one line on w up to date until stop is called, which takes
+// the line away again. It does nothing if w is no terminal or quiet is set.
+func showProgress(w io.Writer, quiet bool, started time.Time, limit time.Duration, p maze.Params, board *generate.Board) (stop func()) {
+	if quiet || !isTerminal(w) {
+		return func() {}
+	}
+	var wg sync.WaitGroup
+	done := make(chan struct{})
+	wg.Go(func() {
+		tick := time.NewTicker(progressEvery)
+		defer tick.Stop()
+		for {
+			select {
+			case <-tick.C:
+				fmt.Fprint(w, eraseLine, progressLine(p, board, time.Since(started), limit))
+			case <-done:
+				fmt.Fprint(w, eraseLine)
+				return
+			}
+		}
+	})
+	return func() {
+		close(done)
+		wg.Wait()
+	}
+}
+
+// progressLine says how far a search is: the best value, its share of the bound,
+// the steps, and the time that is left (or has passed, where there is no limit).
+func progressLine(p maze.Params, board *generate.Board, elapsed, limit time.Duration) string {
+	best := "no maze yet"
+	if top, ok := board.Best(); ok {
+		best = fmt.Sprintf("value %d, %.1f %% of %d", top.Score, 100*float64(top.Score)/float64(p.Bound()), p.Bound())
+		if top.Score < 0 {
+			best = "no maze with a solution yet"
+		}
+	}
+	clock := fmt.Sprintf("%.0f s", elapsed.Seconds())
+	if limit > 0 {
+		clock = fmt.Sprintf("%.0f s left", max(0, limit-elapsed).Seconds())
+	}
+	return fmt.Sprintf("%s | %.1f million steps | %s", best, float64(board.Steps())/1e6, clock)
+}
+
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}

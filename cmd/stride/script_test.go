@@ -1,0 +1,15 @@
+package main
+
+import (
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"stride/internal/scripttest"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"stride": main})
+}
+
+func TestScripts(t *testing.T) { scripttest.Run(t) }

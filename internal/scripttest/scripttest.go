@@ -1,0 +1,83 @@
+// Package scripttest runs the script tests of the commands: files of the testscript
+// language that start the real program and look at what it prints and how it
+// exits. It adds three commands to that language:
+//
+//	mask PATTERN FILE OUT          copy FILE (or stdout, stderr) with # for each match
+//	within LIMIT PROGRAM ARG...    run a program that must end before LIMIT has passed
+//	interrupt OUT PROGRAM ARG...   run a program, press Ctrl-C when its first line of
+//	                               output is there, and keep all of its output in OUT
+package scripttest
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+	"os"
+	"os/exec"
+	"regexp"
+	"testing"
+	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+// Run runs each script of the folder testdata/script as a subtest.
+func Run(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:                 "testdata/script",
+		RequireExplicitExec: true,
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"mask":      mask,
+			"within":    within,
+			"interrupt": interrupt,
+		},
+	})
+}
+
+func mask(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 3 {
+		ts.Fatalf("usage: mask PATTERN FILE OUT")
+	}
+	pattern, err := regexp.Compile(args[0])
+	ts.Check(err)
+	masked := pattern.ReplaceAllString(ts.ReadFile(args[1]), "#")
+	ts.Check(os.WriteFile(ts.MkAbs(args[2]), []byte(masked), 0o666))
+}
+
+func within(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: within LIMIT PROGRAM ARG...")
+	}
+	limit, err := time.ParseDuration(args[0])
+	ts.Check(err)
+	begin := time.Now()
+	ts.Check(ts.Exec(args[1], args[2:]...))
+	if elapsed := time.Since(begin); elapsed >= limit {
+		ts.Fatalf("the program took %v, not less than %v", elapsed, limit)
+	}
+}
+
+func interrupt(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: interrupt OUT PROGRAM ARG...")
+	}
+	cmd := exec.Command(args[1], args[2:]...)
+	cmd.Dir = ts.MkAbs(".")
+	stderr := new(bytes.Buffer)
+	cmd.Stderr = stderr
+	stdout, err := cmd.StdoutPipe()
+	ts.Check(err)
+	ts.Check(cmd.Start())
+	r := bufio.NewReader(stdout)
+	first, err := r.ReadString('\n')
+	if err == nil {
+		err = cmd.Process.Signal(os.Interrupt)
+	}
+	rest, readErr := io.ReadAll(r)
+	if waitErr := cmd.Wait(); waitErr != nil {
+		ts.Fatalf("interrupted, the program failed: %v\n%s", waitErr, stderr)
+	}
+	ts.Check(err)
+	ts.Check(readErr)
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), append([]byte(first), rest...), 0o666))
+}

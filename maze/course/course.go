@@ -1,0 +1,119 @@
+// Package course speaks the language of the course for which the value function
+// was made: the four arguments of its program PuzzleGenerator, what that program
+// prints, and its limit of one minute. Graders read this output by machine, so
+// every blank of it counts.
+package course
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+
+	"stride/maze"
+)
+
+// Limit is the time that the course gives a program. Programs that need longer
+// lose points.
+const Limit = 60 * time.Second
+
+// The margins of Deadline: the search ends a tenth of the limit early, but no
+// more than mostMargin, and earlier by cellMargin for each cell. On a busy machine
+// it was seen to take 30 ms until a new process first looks at the clock.
+const (
+	marginShare = 10
+	mostMargin  = 400 * time.Millisecond
+	cellMargin  = 2 * time.Microsecond
+)
+
+// Deadline returns the moment at which a search has to stop so that the program
+// ends before limit has passed since started. What lies between is for the start
+// of the process before it could look at a clock, for workers that are in the
+// middle of a portion, and for the evaluation and printing of the result.
+func Deadline(started time.Time, limit time.Duration, p maze.Params) time.Time {
+	margin := min(limit/marginShare, mostMargin) + time.Duration(p.Cells())*cellMargin
+	return started.Add(limit - margin)
+}
+
+// arguments are what the four numbers mean, in their order, and what they may be.
+var arguments = [...]struct {
+	name     string
+	min, max int
+}{
+	{"ROWS", maze.MinSide, maze.MaxSide},
+	{"COLUMNS", maze.MinSide, maze.MaxSide},
+	{"MIN", maze.MinValue, maze.MaxValue},
+	{"MAX", maze.MinValue, maze.MaxValue},
+}
+
+// ParseArgs reads the four arguments ROWS COLUMNS MIN MAX. The error names the
+// argument that is wrong and says what it may be.
+func ParseArgs(args []string) (maze.Params, error) {
+	if len(args) != len(arguments) {
+		return maze.Params{}, fmt.Errorf("%s, but a maze takes four numbers: ROWS COLUMNS MIN MAX, as in 5 5 1 4", count(args))
+	}
+	var numbers [len(arguments)]int
+	for k, arg := range args {
+		want := arguments[k]
+		x, err := strconv.Atoi(arg)
+		if err != nil && !IsInteger(arg) {
+			return maze.Params{}, fmt.Errorf("%s is %q, which is not a whole number: it must be from %d to %d",
+				want.name, arg, want.min, want.max)
+		}
+		if err != nil || x < want.min || x > want.max {
+			return maze.Params{}, fmt.Errorf("%s is %s: it must be from %d to %d", want.name, arg, want.min, want.max)
+		}
+		numbers[k] = x
+	}
+	p := maze.Params{Rows: numbers[0], Cols: numbers[1], Min: numbers[2], Max: numbers[3]}
+	if p.Min > p.Max {
+		return maze.Params{}, fmt.Errorf("MIN is %d and MAX is %d: MIN must not be above MAX", p.Min, p.Max)
+	}
+	return p, nil
+}
+
+func count(args []string) string {
+	switch len(args) {
+	case 0:
+		return "there are no arguments"
+	case 1:
+		return "there is one argument"
+	}
+	return fmt.Sprintf("there are %d arguments", len(args))
+}
+
+// IsInteger reports whether s is a whole number, of any size and sign.
+func IsInteger(s string) bool {
+	digits := strings.TrimLeft(s, "+-")
+	return len(s)-len(digits) <= 1 && digits != "" && strings.Trim(digits, "0123456789") == ""
+}
+
+// WriteHeading prints what comes before the search.
+func WriteHeading(w io.Writer, p maze.Params) error {
+	if err := maze.WriteHeading(w, p); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintln(w)
+	return err
+}
+
+// WriteResult prints what comes after the search: the maze and its report.
+func WriteResult(w io.Writer, g *maze.Grid, r maze.Report, label maze.Label) error {
+	if _, err := fmt.Fprintln(w, "Puzzle:"); err != nil {
+		return err
+	}
+	if err := maze.WriteGrid(w, g); err != nil {
+		return err
+	}
+	if _, err := fmt.Fprintln(w); err != nil {
+		return err
+	}
+	return maze.WriteReport(w, r, label)
+}
+
+// WriteTime prints the last lines, the time since the program started.
+func WriteTime(w io.Writer, elapsed time.Duration) error {
+	_, err := fmt.Fprintf(w, "\nTotal time: %f seconds\n", elapsed.Seconds())
+	return err
+}

@@ -1,0 +1,95 @@
+package course
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"stride/maze"
+)
+
+func TestParseArgs(t *testing.T) {
+	want := maze.Params{Rows: 5, Cols: 6, Min: 1, Max: 4}
+	for _, args := range []string{"5 6 1 4", "+5 06 1 4"} {
+		if got, err := ParseArgs(strings.Fields(args)); err != nil || got != want {
+			t.Errorf("ParseArgs(%s) = %v, %v", args, got, err)
+		}
+	}
+	for args, want := range map[string]string{
+		"":                           "there are no arguments, but a maze takes four numbers: ROWS COLUMNS MIN MAX, as in 5 5 1 4",
+		"5":                          "there is one argument, but a maze takes four numbers: ROWS COLUMNS MIN MAX, as in 5 5 1 4",
+		"5 5 1 4 7":                  "there are 5 arguments, but a maze takes four numbers: ROWS COLUMNS MIN MAX, as in 5 5 1 4",
+		"0 5 1 4":                    "ROWS is 0: it must be from 2 to 1000",
+		"5 1 1 4":                    "COLUMNS is 1: it must be from 2 to 1000",
+		"5 5 -1 4":                   "MIN is -1: it must be from 1 to 1000",
+		"5 5 1 1001":                 "MAX is 1001: it must be from 1 to 1000",
+		"5 5 3 1":                    "MIN is 3 and MAX is 1: MIN must not be above MAX",
+		"5 5 1 4x":                   `MAX is "4x", which is not a whole number: it must be from 1 to 1000`,
+		"1e1 5 1 4":                  `ROWS is "1e1", which is not a whole number: it must be from 2 to 1000`,
+		"- 5 1 4":                    `ROWS is "-", which is not a whole number: it must be from 2 to 1000`,
+		"--5 5 1 4":                  `ROWS is "--5", which is not a whole number: it must be from 2 to 1000`,
+		"-9999999999999999999 5 1 4": "ROWS is -9999999999999999999: it must be from 2 to 1000",
+	} {
+		if got, err := ParseArgs(strings.Fields(args)); err == nil || err.Error() != want {
+			t.Errorf("ParseArgs(%s) = %v, %v\nwant %s", args, got, err, want)
+		}
+	}
+}
+
+// TestDeadline knows what is kept back of the limit: a tenth of it up to 400 ms,
+// and two microseconds for each cell.
+func TestDeadline(t *testing.T) {
+	started := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
+	small := maze.Params{Rows: 10, Cols: 10, Min: 1, Max: 9}
+	large := maze.Params{Rows: 1000, Cols: 1000, Min: 1, Max: 9}
+	for _, test := range []struct {
+		limit time.Duration
+		p     maze.Params
+		want  time.Duration
+	}{
+		{Limit, small, 60*time.Second - 400*time.Millisecond - 200*time.Microsecond},
+		{Limit, large, 60*time.Second - 400*time.Millisecond - 2*time.Second},
+		{time.Second, small, 900*time.Millisecond - 200*time.Microsecond},
+	} {
+		if got := Deadline(started, test.limit, test.p).Sub(started); got != test.want {
+			t.Errorf("limit %v, %v: the search ends after %v, want %v", test.limit, test.p, got, test.want)
+		}
+	}
+}
+
+// TestOutput compares all that is printed with the course's form, byte for byte.
+func TestOutput(t *testing.T) {
+	g, err := maze.Parse([]byte("1 2\n2 G"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	for _, err := range []error{
+		WriteHeading(&b, maze.Params{Rows: 2, Cols: 2, Min: 1, Max: 3}),
+		WriteResult(&b, g, maze.Evaluate(g), maze.LabelScore),
+		WriteTime(&b, 59*time.Second+831465*time.Microsecond),
+	} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	const want = "Generating a 2x2 puzzle with values in range [1-3]\n" +
+		"\n" +
+		"Puzzle:\n" +
+		"1 2 \n" +
+		"2 0 \n" +
+		"\n" +
+		"Solution: No\n" +
+		"Unique: No\n" +
+		"Solution length: 0\n" +
+		"# of black holes: 2\n" +
+		"# of white holes: 0\n" +
+		"# of forced forward moves: 0\n" +
+		"# of forced backward moves: 0\n" +
+		"Puzzle score: -404\n" +
+		"\n" +
+		"Total time: 59.831465 seconds\n"
+	if b.String() != want {
+		t.Errorf("printed %q\nwant    %q", b.String(), want)
+	}
+}

@@ -1,0 +1,151 @@
+package maze
+
+import (
+	"math"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// first and second are the mazes of the course documents.
+const (
+	first = `3 2 1 4 1
+3 2 1 3 3
+3 3 2 1 4
+3 1 2 3 3
+1 4 4 3 G
+`
+	second = `3 2 1 4 2
+3 4 1 2 1
+4 3 2 2 1
+3 2 1 3 4
+1 4 2 3 0
+`
+)
+
+// parse is Parse for texts that the test knows to be good.
+func parse(t testing.TB, text string) *Grid {
+	t.Helper()
+	g, err := Parse([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func TestEvaluate(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		grid string
+		want Report
+	}{
+		{"the first maze of the documents", first, Report{
+			Solvable: true, Unique: true, Length: 19, ForcedForward: 6, ForcedBackward: 8,
+			Value: 5*19 + 25 - 2*(6+8),
+		}},
+		{"the second maze of the documents", second, Report{
+			Solvable: true, Unique: true, Length: 14, BlackHoles: 1, WhiteHoles: 3, ForcedForward: 5, ForcedBackward: 9,
+			Value: 5*14 + 25 - 2*(1+3) - 2*(5+9),
+		}},
+		// Two solutions: no points for being unique. The two cells beside the
+		// goal are entered from the start only, as the goal has no jumps.
+		{"not unique", "1 1\n1 0", Report{
+			Solvable: true, Length: 2, ForcedBackward: 2, Value: 5*2 - 2*2,
+		}},
+		// No cell has a jump. The start can be reached and does not lead to
+		// the goal, and the goal leads to the goal and cannot be reached, but
+		// neither is a hole. The other two are neither of both.
+		{"no jump at all", "2 2\n2 0", Report{Value: -100 * 4}},
+		// The start jumps to two cells without jumps: black holes, and not
+		// forced. The start is no black hole.
+		{"the start leads to dead ends only", "1 9\n9 0", Report{BlackHoles: 2, Value: -100*4 - 2*2}},
+		// Top right leads to the goal and cannot be reached; bottom left is
+		// neither and costs nothing. The goal, entered by one jump that can
+		// never be made, is forced backward, and no white hole.
+		{"only a white hole leads to the goal", "2 1\n2 0", Report{
+			WhiteHoles: 1, ForcedBackward: 1, Value: -100*4 - 2 - 2,
+		}},
+		// Bottom left is a black hole without jumps: not forced forward. Top
+		// right and the goal are entered by one jump each. So is the start,
+		// which does not count.
+		{"a dead end beside the way", "1 1\n2 0", Report{
+			Solvable: true, Unique: true, Length: 2, BlackHoles: 1, ForcedBackward: 2,
+			Value: 5*2 + 4 - 2 - 2*2,
+		}},
+		// The start has one jump: forced forward. The two cells at the bottom
+		// are white holes that enter each other only: holes and forced
+		// backward, four points each. One of them jumps to the goal too, which
+		// is therefore not forced backward though only one jump into it can be
+		// made.
+		{"jumps of unreachable cells count", "2 9 1\n1 1 0", Report{
+			Solvable: true, Unique: true, Length: 2, BlackHoles: 1, WhiteHoles: 2, ForcedForward: 1, ForcedBackward: 3,
+			Value: 5*2 + 6 - 2*3 - 2*4,
+		}},
+		// The same without that jump.
+		{"the goal may be forced backward", "2 9 1\n1 9 0", Report{
+			Solvable: true, Unique: true, Length: 2, BlackHoles: 1, WhiteHoles: 1, ForcedForward: 1, ForcedBackward: 2,
+			Value: 5*2 + 6 - 2*2 - 2*3,
+		}},
+		// The way goes down on the left, then right. Two dead ends beside it are
+		// black holes; the three cells above the goal and left of it are
+		// neither reachable nor reaching, and free. All three cells of the way
+		// are entered by one jump each.
+		{"cells that are neither reachable nor reaching", "1 3 3\n1 3 3\n2 2 0", Report{
+			Solvable: true, Unique: true, Length: 3, BlackHoles: 2, ForcedBackward: 3,
+			Value: 5*3 + 9 - 2*2 - 2*3,
+		}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			g := parse(t, test.grid)
+			if diff := cmp.Diff(test.want, Evaluate(g)); diff != "" {
+				t.Errorf("-want +got:\n%s", diff)
+			}
+			if got := Evaluate(g).Value; got > g.Bound() {
+				t.Errorf("value %d is above the bound %d", got, g.Bound())
+			}
+		})
+	}
+}
+
+func TestFaults(t *testing.T) {
+	want := Faults{
+		BlackHoles: []int{6}, WhiteHoles: []int{5, 16, 17},
+		ForcedForward: []int{3, 10, 11, 19, 21}, ForcedBackward: []int{4, 7, 9, 10, 13, 16, 19, 21, 24},
+	}
+	if diff := cmp.Diff(want, Analyze(parse(t, second)).Faults()); diff != "" {
+		t.Errorf("-want +got:\n%s", diff)
+	}
+}
+
+// TestShortest counts the shortest ways over grids of ones: as many as there are
+// orders of the jumps right and down.
+func TestShortest(t *testing.T) {
+	for _, test := range []struct {
+		side int
+		want uint64
+	}{
+		{2, 2}, {3, 6}, {20, 35345263800},
+		{34, 7219428434016265740}, // 66 over 33
+		{40, math.MaxUint64},      // 78 over 39, some 2^75
+		{MaxSide, math.MaxUint64},
+	} {
+		g, err := NewGrid(Params{Rows: test.side, Cols: test.side, Min: 1, Max: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := Analyze(g)
+		if a.Shortest != test.want || a.Length != 2*(test.side-1) || a.Unique {
+			t.Errorf("side %d: %d shortest solutions of %d jumps, unique %v, want %d of %d",
+				test.side, a.Shortest, a.Length, a.Unique, test.want, 2*(test.side-1))
+		}
+	}
+}
+
+// TestBound knows the bounds of the documents' size and of the smallest one.
+func TestBound(t *testing.T) {
+	for _, test := range []struct{ rows, cols, want int }{{5, 5, 145}, {2, 2, 19}, {100, 100, 59995}} {
+		if got := (Params{Rows: test.rows, Cols: test.cols, Min: 1, Max: 4}).Bound(); got != test.want {
+			t.Errorf("the bound of %dx%d is %d, want %d", test.rows, test.cols, got, test.want)
+		}
+	}
+}

@@ -1,0 +1,245 @@
+package maze
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+// heading precedes texts of the tests that have the course's form.
+const heading = "Generating a 2x3 puzzle with values in range [1-4]\n\nPuzzle:\n"
+
+func TestParseForms(t *testing.T) {
+	bare := &Grid{Params{2, 3, 1, 2}, []int16{1, 2, 1, 1, 1, 0}}
+	headed := &Grid{Params{2, 3, 1, 4}, bare.Values}
+	for _, test := range []struct {
+		name, text string
+		want       *Grid
+	}{
+		{"blanks", "1 2 1\n1 1 0\n", bare},
+		{"no newline at the end", "1 2 1\n1 1 0", bare},
+		{"tabs and G", "1\t2\t1\n1\t1\tG\n", bare},
+		{"a small g", "1 2 1\n1 1 g\n", bare},
+		{"many blanks", "\n \n  1   2\t 1 \n1 1  0\t \n\n", bare},
+		{"CRLF", "1 2 1\r\n1 1 0\r\n\r\n", bare},
+		{"leading zeros", "01 2 1\n1 001 0", bare},
+		{"a heading", heading + "1 2 1 \n1 1 0 \n", headed},
+		{"a heading with CRLF", strings.ReplaceAll(heading, "\n", "\r\n") + "1 2 1 \r\n1 1 0 \r\n", headed},
+		{"the whole output", heading + "1 2 1 \n1 1 0 \n\nSolution: Yes\nUnique: No\n# of black holes: 0\n\nR D\n\nTotal time: 1.0 seconds\n", headed},
+		{"only the second heading", "Puzzle:\n1 2 1\n1 1 0", bare},
+		{"an ID", "2x3:1-4:12111" + string(checkDigit("2X3:1-4:12111")), headed},
+		{"an ID with prefix and blanks", " \nmaze:2x3:1-4:12111" + string(checkDigit("2X3:1-4:12111")) + "\r\n", headed},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			got, err := Parse([]byte(test.text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(test.want, got); diff != "" {
+				t.Errorf("-want +got:\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestParseErrors(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"", "the input is empty: a maze is rows of numbers, or an ID such as 2x2:1-1:111F"},
+		{" \n\t\r\n", "the input is empty: a maze is rows of numbers, or an ID such as 2x2:1-1:111F"},
+		{"Puzzle: \n\n", `the ID "Puzzle:" is not of the form ROWSxCOLUMNS:MIN-MAX:CELLS`},
+		{heading, "there is no grid in the input: a maze is rows of numbers"},
+
+		// Rows of unequal length.
+		{"1 2 1\n1 0", "line 2 has 2 values, but line 1 has 3: all rows must be of one length"},
+		{"\n1 2\n1 1 0", "line 3 has 3 values, but line 2 has 2: all rows must be of one length"},
+		{"1 2 1\n1 1\n1 1 0", "line 2 has 2 values, but line 1 has 3: all rows must be of one length"},
+
+		// Values.
+		{"1 two\n1 0", `line 1, column 3: "two" is not a number and not G, the goal`},
+		{"1\t 2.5\n1 0", `line 1, column 4: "2.5" is not a number and not G, the goal`},
+		{"1 2,1 0", `line 1, column 3: "2,1" is not a number and not G, the goal`},
+		{"1 2\n\xff 0", `line 2, column 1: "\xff" is not a number and not G, the goal`},
+		{"1 " + strings.Repeat("x", 50), `line 1, column 3: "xxxxxxxxxxxxxxxxxxxx…" is not a number and not G, the goal`},
+		{"1 -2\n1 0", "line 1, column 3: the value -2 is outside the range 1-1000"},
+		{"1 1001\n1 0", "line 1, column 3: the value 1001 is outside the range 1-1000"},
+		{"1 99999999999999999999\n1 0", "line 1, column 3: the value 99999999999999999999 is outside the range 1-1000"},
+		{heading + "1 5 1\n1 1 0", "line 4, column 3: the value 5 is outside the range 1-4"},
+
+		// The goal.
+		{"1 2\n1 1", "the goal is missing: the last cell, line 2, column 3, is 1, and should be 0 or G"},
+		{"0 2\n1 1", `line 1, column 1 is the goal, but "2" follows at line 1, column 3: the goal is the last cell of the last row`},
+		{"1 0\n1 1", `line 1, column 3 is the goal, but "1" follows at line 2, column 1: the goal is the last cell of the last row`},
+		{"1 2\nG G", `line 2, column 1 is the goal, but "G" follows at line 2, column 3: the goal is the last cell of the last row`},
+
+		// Size.
+		{"1 2 0", "1 rows: a maze has 2 to 1000 rows"},
+		{"1\n2\n0", "1 columns: a maze has 2 to 1000 columns"},
+		{strings.Repeat("1 ", 1001), "line 1: more than 1000 columns"},
+		{strings.Repeat("1 1\n", 1001), "line 1001: more than 1000 rows"},
+
+		// Heading and grid.
+		{heading + "1 2\n1 0", "the heading says 2x3, but the grid is 2x2"},
+		{"Generating a maze\n1 2\n1 0", `line 1: the heading "Generating a maze" is not of the form "Generating a 5x5 puzzle with values in range [1-4]"`},
+		{"Generating a 1x3 puzzle with values in range [1-4]", "line 1: 1 rows: a maze has 2 to 1000 rows"},
+		{"Generating a 3x3 puzzle with values in range [5-4]", "line 1: the smallest value 5 is above the largest value 4"},
+		{"1 2\n\n1 0", "line 3: the grid ended with the blank line 2, but here are numbers again"},
+		{"1 2\n1 0\n\n\n2\t2\n2 0", "line 5: the grid ended with the blank line 3, but here are numbers again"},
+	} {
+		g, err := Parse([]byte(test.text))
+		if err == nil || err.Error() != test.want {
+			t.Errorf("Parse(%.60q) = %v, %v\nwant %s", test.text, g, err, test.want)
+		}
+	}
+}
+
+// endless is a reader of blanks without end that counts what was read.
+type endless struct{ read int }
+
+func (e *endless) Read(p []byte) (int, error) {
+	for k := range p {
+		p[k] = ' '
+	}
+	e.read += len(p)
+	return len(p), nil
+}
+
+func TestReadRefusesLongInput(t *testing.T) {
+	const most = MaxInput + 1<<20 // read a little more than the limit, not all
+	e := new(endless)
+	_, err := Read(e)
+	if err == nil || !strings.HasPrefix(err.Error(), "the input is longer than 16 MiB") {
+		t.Errorf("Read: %v", err)
+	}
+	if e.read > most {
+		t.Errorf("Read took %d bytes, more than %d", e.read, most)
+	}
+}
+
+func TestReadFailure(t *testing.T) {
+	broken := errors.New("broken")
+	_, err := Read(io.MultiReader(strings.NewReader("1 2\n"), failing{broken}))
+	if !errors.Is(err, broken) {
+		t.Errorf("Read: %v, want %v", err, broken)
+	}
+}
+
+// failing is a reader and writer that does nothing but fail.
+type failing struct{ err error }
+
+func (f failing) Read([]byte) (int, error)  { return 0, f.err }
+func (f failing) Write([]byte) (int, error) { return 0, f.err }
+
+// TestLargest reads the largest maze back from each of its forms.
+func TestLargest(t *testing.T) {
+	g := randomGrid(rand.New(rand.NewPCG(5, 6)), Params{Rows: MaxSide, Cols: MaxSide, Min: 1, Max: MaxValue})
+	var b bytes.Buffer
+	if err := WriteHeading(&b, g.Params); err != nil {
+		t.Fatal(err)
+	}
+	if err := WriteGrid(&b, g); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{"printed": b.String(), "ID": g.ID()} {
+		got, err := Read(strings.NewReader(text))
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if !cmp.Equal(got, g) {
+			t.Errorf("%s: another maze was read", name)
+		}
+	}
+}
+
+// anyGrid draws mazes of up to twelve rows and columns with any range.
+func anyGrid() *rapid.Generator[*Grid] {
+	return rapid.Custom(func(t *rapid.T) *Grid {
+		var p Params
+		p.Rows = rapid.IntRange(MinSide, 12).Draw(t, "rows")
+		p.Cols = rapid.IntRange(MinSide, 12).Draw(t, "cols")
+		p.Min = rapid.IntRange(MinValue, MaxValue).Draw(t, "min")
+		p.Max = rapid.IntRange(p.Min, MaxValue).Draw(t, "max")
+		value := rapid.Int16Range(int16(p.Min), int16(p.Max))
+		values := rapid.SliceOfN(value, p.Cells()-1, p.Cells()-1).Draw(t, "values")
+		return &Grid{p, append(values, 0)}
+	})
+}
+
+// TestPrintParse prints mazes in all the ways that Parse accepts, and reads them.
+func TestPrintParse(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := anyGrid().Draw(t, "grid")
+		var b bytes.Buffer
+		if rapid.Bool().Draw(t, "heading") {
+			if err := WriteHeading(&b, g.Params); err != nil {
+				t.Fatal(err)
+			}
+			fmt.Fprint(&b, "\nPuzzle:\n")
+		} else {
+			g.Min, g.Max = MaxValue, MinValue // what can be seen of them
+			for _, x := range g.Values[:g.Goal()] {
+				g.Min, g.Max = min(g.Min, int(x)), max(g.Max, int(x))
+			}
+		}
+		if err := WriteGrid(&b, g); err != nil {
+			t.Fatal(err)
+		}
+		if rapid.Bool().Draw(t, "report") {
+			fmt.Fprintln(&b)
+			if err := WriteReport(&b, Evaluate(g), LabelScore); err != nil {
+				t.Fatal(err)
+			}
+		}
+		text := b.String()
+		if rapid.Bool().Draw(t, "G") {
+			text = strings.Replace(text, " 0 \n", " G \n", 1)
+		}
+		if rapid.Bool().Draw(t, "CRLF") {
+			text = strings.ReplaceAll(text, "\n", "\r\n")
+		}
+		got, err := Parse([]byte(text))
+		if err != nil {
+			t.Fatalf("%v in %q", err, text)
+		}
+		if diff := cmp.Diff(g, got); diff != "" {
+			t.Errorf("-want +got:\n%s", diff)
+		}
+	})
+}
+
+// FuzzParse feeds any text to the parser. What it accepts must be a maze, and be
+// the same maze when it is printed and read again.
+func FuzzParse(f *testing.F) {
+	for _, text := range []string{
+		first, second, heading + "1 2 1 \n1 1 0 \n\nSolution: Yes\n", "1\t2\r\n1\tG", "1 2\n\n1 0", "2x2:1-1:111F",
+		"0", "1 99999999999999999999 0", "Generating a 2x2 puzzle with values in range [1-", "\xff\n0 0",
+	} {
+		f.Add([]byte(text))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		g, err := Parse(text)
+		if err != nil {
+			return
+		}
+		if err := g.Check(); err != nil {
+			t.Fatalf("no maze was accepted: %v", err)
+		}
+		var b bytes.Buffer
+		if err := errors.Join(WriteHeading(&b, g.Params), WriteGrid(&b, g)); err != nil {
+			t.Fatal(err)
+		}
+		again, err := Parse(b.Bytes())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(g, again); diff != "" {
+			t.Errorf("-first +second:\n%s", diff)
+		}
+	})
+}

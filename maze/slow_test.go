@@ -1,0 +1,176 @@
+package maze
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// slowReport evaluates a maze in another way than the package does, straight from
+// the words of the rules: jumps are all pairs of cells at the right distance in a
+// row or column, what can be reached is a fixed point of sets, and the shortest
+// solutions are counted as the walks of t jumps for t = 1, 2, … until a walk ends
+// at the goal.
+func slowReport(g *Grid) Report {
+	n := g.Rows * g.Cols
+	type jump struct{ from, to int }
+	var jumps []jump
+	for from := range n - 1 {
+		for to := range n {
+			rows, cols := abs(from/g.Cols-to/g.Cols), abs(from%g.Cols-to%g.Cols)
+			if x := int(g.Values[from]); rows == 0 && cols == x || cols == 0 && rows == x {
+				jumps = append(jumps, jump{from, to})
+			}
+		}
+	}
+
+	reachable, reaching := make([]bool, n), make([]bool, n)
+	reachable[0], reaching[n-1] = true, true
+	for changed := true; changed; {
+		changed = false
+		for _, j := range jumps {
+			if reachable[j.from] && !reachable[j.to] {
+				reachable[j.to], changed = true, true
+			}
+			if reaching[j.to] && !reaching[j.from] {
+				reaching[j.from], changed = true, true
+			}
+		}
+	}
+	outs, ins := make([]int, n), make([]int, n)
+	for _, j := range jumps {
+		outs[j.from]++
+		ins[j.to]++
+	}
+
+	var r Report
+	for k := range n {
+		isStart, isGoal := k == 0, k == n-1
+		if reachable[k] && !reaching[k] && !isStart && !isGoal {
+			r.BlackHoles++
+		}
+		if reaching[k] && !reachable[k] && !isStart && !isGoal {
+			r.WhiteHoles++
+		}
+		if reachable[k] && !isGoal && outs[k] == 1 {
+			r.ForcedForward++
+		}
+		if reaching[k] && !isStart && ins[k] == 1 {
+			r.ForcedBackward++
+		}
+	}
+	r.Value = -2*(r.BlackHoles+r.WhiteHoles) - 2*(r.ForcedForward+r.ForcedBackward)
+	if !reachable[n-1] {
+		r.Value -= 100 * n
+		return r
+	}
+
+	r.Solvable = true
+	walks := make([]uint64, n) // walks of r.Length jumps from the start, by where they end
+	walks[0] = 1
+	for walks[n-1] == 0 {
+		longer := make([]uint64, n)
+		for _, j := range jumps {
+			longer[j.to] += walks[j.from]
+		}
+		walks = longer
+		r.Length++
+	}
+	r.Value += 5 * r.Length
+	if walks[n-1] == 1 {
+		r.Unique = true
+		r.Value += n
+	}
+	return r
+}
+
+func abs(x int) int { return max(x, -x) }
+
+// randomParams returns a configuration of few cells: square, flat and narrow,
+// with ranges that fit the grid, that lack the small values, that have one value
+// only, and that allow values without any jump.
+func randomParams(r *rand.Rand) Params {
+	p := Params{Rows: MinSide + r.IntN(6), Cols: MinSide + r.IntN(6)}
+	if r.IntN(8) == 0 {
+		p.Cols += r.IntN(12)
+	}
+	if r.IntN(8) == 0 {
+		p.Rows += r.IntN(12)
+	}
+	side := max(p.Rows, p.Cols)
+	switch r.IntN(8) {
+	case 0:
+		p.Min = 1 + r.IntN(side)
+		p.Max = p.Min
+	case 1:
+		p.Min = 1 + r.IntN(side+2)
+		p.Max = p.Min + r.IntN(2*side)
+	case 2:
+		p.Min, p.Max = 1, 2*side
+	case 3:
+		p.Min, p.Max = 1, 1+r.IntN(3)
+	default:
+		p.Min, p.Max = 1, side-1
+	}
+	return p
+}
+
+func randomGrid(r *rand.Rand, p Params) *Grid {
+	g, err := NewGrid(p)
+	if err != nil {
+		panic(err)
+	}
+	for k := range g.Goal() {
+		g.Values[k] = int16(p.Min + r.IntN(p.Max-p.Min+1))
+	}
+	return g
+}
+
+// TestAgainstSlow compares the evaluator with the slow one on random mazes. Few
+// random mazes have a unique solution with many jumps; so each one is also
+// improved for a few steps, and the mazes on the way are compared too.
+func TestAgainstSlow(t *testing.T) {
+	const (
+		starts = 10_000
+		steps  = 10
+		least  = 1_000 // mazes of each kind that must have come up
+	)
+	r := rand.New(rand.NewPCG(1, 2))
+	var solvable, unsolvable, unique, long, holes int
+	for range starts {
+		g := randomGrid(r, randomParams(r))
+		value := Evaluate(g).Value
+		for range steps {
+			before := g.Clone()
+			g.Values[r.IntN(g.Goal())] = int16(g.Min + r.IntN(g.Max-g.Min+1))
+			got, want := Evaluate(g), slowReport(g)
+			if got != want {
+				t.Fatalf("%s:\n got %+v\nwant %+v", g.ID(), got, want)
+			}
+			switch {
+			case got.Unique:
+				unique++
+			case got.Solvable:
+				solvable++
+			default:
+				unsolvable++
+			}
+			if got.Length > 8 {
+				long++
+			}
+			if got.BlackHoles > 0 && got.WhiteHoles > 0 {
+				holes++
+			}
+			if got.Value < value {
+				g = before
+			}
+			value = max(value, got.Value)
+		}
+	}
+	for name, count := range map[string]int{
+		"unique": unique, "solvable": solvable, "unsolvable": unsolvable, "long": long, "with holes": holes,
+	} {
+		if count < least {
+			t.Errorf("only %d mazes were %s", count, name)
+		}
+	}
+}

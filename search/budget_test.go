@@ -1,0 +1,153 @@
+package search
+
+import (
+	"context"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+func TestShare(t *testing.T) {
+	for _, test := range []struct {
+		steps, portion int64
+		want           []int64 // of lots 0, 1, …
+	}{
+		{10, 4, []int64{4, 4, 2, 0, 0}},
+		{8, 4, []int64{4, 4, 0}},
+		{3, 4, []int64{3, 0}},
+		{0, 4, []int64{4, 4, 4}}, // no limit
+	} {
+		for lot, want := range test.want {
+			if got := (Budget{Steps: test.steps}).Share(lot, test.portion); got != want {
+				t.Errorf("%d steps in portions of %d: lot %d gets %d, want %d", test.steps, test.portion, lot, got, want)
+			}
+		}
+	}
+}
+
+func TestLeft(t *testing.T) {
+	now := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
+	if left, ok := (Budget{Steps: 5}).Left(now); ok || left != 0 {
+		t.Errorf("without a deadline: %v, %v", left, ok)
+	}
+	if left, ok := (Budget{Deadline: now.Add(time.Minute)}).Left(now); !ok || left != time.Minute {
+		t.Errorf("a minute before the deadline: %v, %v", left, ok)
+	}
+	if left, ok := (Budget{Deadline: now.Add(-time.Minute)}).Left(now); !ok || left != 0 {
+		t.Errorf("a minute after the deadline: %v, %v", left, ok)
+	}
+}
+
+func TestStopAtDeadline(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		stop, release := StopAt(t.Context(), Budget{Deadline: time.Now().Add(time.Minute)})
+		defer release()
+		time.Sleep(time.Minute - 1)
+		if stop.Raised() {
+			t.Error("raised before the deadline")
+		}
+		time.Sleep(1 * time.Nanosecond)
+		synctest.Wait()
+		if !stop.Raised() {
+			t.Error("not raised at the deadline")
+		}
+	})
+}
+
+func TestStopOnCancel(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithCancel(t.Context())
+		stop, release := StopAt(ctx, Budget{})
+		defer release()
+		time.Sleep(time.Hour)
+		if stop.Raised() {
+			t.Error("raised without a reason")
+		}
+		cancel()
+		synctest.Wait()
+		if !stop.Raised() {
+			t.Error("not raised when cancelled")
+		}
+	})
+}
+
+// TestStopAtOnce looks at the flag without waiting for any goroutine.
+func TestStopAtOnce(t *testing.T) {
+	cancelled, cancel := context.WithCancel(t.Context())
+	cancel()
+	stop, release := StopAt(cancelled, Budget{})
+	if !stop.Raised() {
+		t.Error("not raised though cancelled before")
+	}
+	release()
+	stop, release = StopAt(t.Context(), Budget{Deadline: time.Now().Add(-time.Second)})
+	if !stop.Raised() {
+		t.Error("not raised though the deadline has passed")
+	}
+	release()
+}
+
+func TestRelease(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithCancel(t.Context())
+		stop, release := StopAt(ctx, Budget{Deadline: time.Now().Add(time.Minute)})
+		release()
+		cancel()
+		time.Sleep(time.Hour)
+		synctest.Wait()
+		if stop.Raised() {
+			t.Error("raised after the release")
+		}
+	})
+}
+
+func TestStopByHand(t *testing.T) {
+	stop := new(Stop)
+	if stop.Raised() {
+		t.Error("a new Stop is raised")
+	}
+	stop.Raise()
+	stop.Raise()
+	if !stop.Raised() {
+		t.Error("not raised by hand")
+	}
+}
+
+func TestWithin(t *testing.T) {
+	const limit, patience = time.Minute, time.Second
+	for _, test := range []struct {
+		name   string
+		budget bool          // there is a deadline after limit
+		cancel time.Duration // when the context ends, never if 0
+		work   time.Duration
+		done   bool
+		after  time.Duration
+	}{
+		{"done at once", true, 0, 0, true, 0},
+		{"done before the deadline", true, 0, limit - 1, true, limit - 1},
+		{"done in the patience", true, 0, limit + patience - 1, true, limit + patience - 1},
+		{"too late", true, 0, limit + patience + 1, false, limit + patience},
+		{"cancelled, and too late", true, time.Second, limit, false, time.Second + patience},
+		{"cancelled, without a deadline", false, time.Second, time.Hour, false, time.Second + patience},
+		{"without any limit", false, 0, time.Hour, true, time.Hour},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				ctx, cancel := context.WithCancel(t.Context())
+				defer cancel()
+				if test.cancel > 0 {
+					time.AfterFunc(test.cancel, cancel)
+				}
+				begin, b := time.Now(), Budget{}
+				if test.budget {
+					b.Deadline = begin.Add(limit)
+				}
+				done := Within(ctx, b, patience, func() { time.Sleep(test.work) })
+				if after := time.Since(begin); done != test.done || after != test.after {
+					t.Errorf("Within returned %v after %v, want %v after %v", done, after, test.done, test.after)
+				}
+				time.Sleep(test.work) // for what was left behind
+			})
+		})
+	}
+}
