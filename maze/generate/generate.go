@@ -43,7 +43,7 @@ type Result struct {
 func Algorithms() []local.Algorithm { return slices.Clone(algorithms) }
 
 var algorithms = []local.Algorithm{
-	local.Annealing, local.LateAcceptance, local.Genetic, local.FirstImprovement, local.Sampled,
+	Portfolio, local.Annealing, local.LateAcceptance, local.Genetic, local.FirstImprovement, local.Sampled,
 	local.BestForCell, local.Steepest, local.RandomWalk,
 }
 

@@ -21,15 +21,15 @@ var Annealing = Algorithm{
 	Help:    "simulated annealing from a random maze",
 	Portion: func(maze.Params) int64 { return 1 << 28 },
 	Search: func(l *Lot) {
-		l.Anneal(l.Randomize(), Melt, quenchFrom)
-		l.Anneal(l.Recall(), Quench, 1)
+		l.Anneal(l.Randomize(), melt, quenchFrom)
+		l.Anneal(l.Recall(), quench, 1)
 	},
 }
 
 // The two parts of an annealing run.
 var (
-	Melt   = search.Schedule{From: 3, To: 1, Geometric: true}
-	Quench = search.Schedule{From: 0.8, To: 0.3, Geometric: true}
+	melt   = search.Schedule{From: 3, To: 1, Geometric: true}
+	quench = search.Schedule{From: 0.8, To: 0.3, Geometric: true}
 )
 
 // quenchFrom is the part of a lot after which it quenches its best maze.

@@ -26,7 +26,7 @@ const (
 
 func lateAcceptance(l *Lot) {
 	value := l.Randomize()
-	rule := search.NewLateAcceptance(int(min(max(memoryShare*float64(l.left), 1), maxMemory)), value)
+	rule := search.NewLateAcceptance(int(min(max(memoryShare*float64(l.expect), 1), maxMemory)), value)
 	for l.Step() {
 		v, x := l.Change()
 		if l.State.Propose(v, x, rule.Floor(value, l.Rand)) {

@@ -38,6 +38,7 @@ type Lot struct {
 	params maze.Params
 	left   int64 // steps that remain
 	total  int64 // steps at the beginning
+	expect int64 // steps that the lot is likely to take
 	since  int64 // steps since the last report to the board
 	begun  time.Time
 	span   time.Duration // how long the lot is meant to take, if there is a deadline
@@ -60,12 +61,8 @@ func (l *Lot) Step() bool {
 	}
 	l.left--
 	l.since++
-	if l.since >= watch {
-		l.report()
-		if l.stop.Raised() {
-			l.left = 0
-			return false
-		}
+	if l.since >= watch && l.report() {
+		return false
 	}
 	if l.debug {
 		if err := l.State.Verify(); err != nil {
@@ -73,6 +70,16 @@ func (l *Lot) Step() bool {
 		}
 	}
 	return true
+}
+
+// Spend counts n steps at once, or those that are left, and reports whether there
+// are any more.
+func (l *Lot) Spend(n int64) bool {
+	n = min(n, l.left)
+	l.left -= n
+	l.since += n
+	l.report()
+	return l.left > 0
 }
 
 // Over reports whether the steps of the lot are spent.
@@ -97,16 +104,23 @@ func (l *Lot) Note(value int32) {
 	l.State.Values(l.bestGrid)
 }
 
-// report counts the steps and posts the best maze on the board.
-func (l *Lot) report() {
+// report counts the steps, posts the best maze on the board and reports whether the
+// lot has to end.
+func (l *Lot) report() (over bool) {
 	l.board.AddSteps(l.since)
 	l.since = 0
 	if l.span > 0 {
 		l.done = float64(time.Since(l.begun)) / float64(l.span)
-		if l.done >= 1 {
-			l.left = 0
-		}
 	}
+	if l.done >= 1 || l.stop.Raised() {
+		l.left = 0
+	}
+	l.post()
+	return l.left == 0
+}
+
+// post offers the best maze to the board.
+func (l *Lot) post() {
 	if !l.has || l.best == l.posted {
 		return
 	}
@@ -126,6 +140,11 @@ func (l *Lot) Randomize() int32 {
 	for k := range values[:len(values)-1] {
 		values[k] = l.Value()
 	}
+	return l.Install(values)
+}
+
+// Install puts a maze into the state, notes it and returns its value.
+func (l *Lot) Install(values []int16) int32 {
 	l.State.Load(values)
 	value := l.State.Value()
 	l.Note(value)

@@ -19,9 +19,8 @@ import (
 //   - With a deadline only, a worker's first lot is short, so that there is
 //     something to show at once; each further one takes as long as all before it
 //     together, and one that would leave less than half of itself takes all the
-//     time that is left. An annealing schedule thus always comes to its end. The
-//     length in steps follows from the steps per second of the worker's lots so
-//     far; Lot.Done goes by the clock besides.
+//     time that is left. Lot.Done goes by the clock then, so that an annealing
+//     schedule comes to its end.
 
 const (
 	lotsOfBudget = 8        // lots that a budget of steps is divided into, at least
@@ -72,13 +71,14 @@ func Run(ctx context.Context, job Job, board *search.Board[*maze.Grid]) {
 			bestGrid: w.bestGrid,
 		}
 		l.total = job.Budget.Share(number, portion)
+		l.expect = l.total
 		l.begun = time.Now()
 		if job.Budget.Steps == 0 && !job.Budget.Deadline.IsZero() {
 			l.span = spanOf(begin, l.begun, job.Budget.Deadline)
 			if l.span == 0 {
 				return false
 			}
-			l.total = w.stepsIn(l.span, portion)
+			l.expect = w.stepsIn(l.span, portion)
 		}
 		l.left = l.total
 		job.Algorithm.Search(l)

@@ -1,0 +1,63 @@
+package generate
+
+import (
+	"stride/maze"
+	"stride/maze/build"
+	"stride/maze/local"
+	"stride/search"
+)
+
+// Portfolio is the default. It builds mazes around long paths by beam search
+// (package build) and polishes each by annealing at temperatures at which the path
+// holds; where every other lot has a chance against that, on small grids, it anneals
+// from a random maze. Each lot builds and polishes again and again, with other random
+// numbers, until its steps are spent.
+var Portfolio = local.Algorithm{
+	Name:    "portfolio",
+	Help:    "mazes built around a long path and polished, and annealing",
+	Portion: func(maze.Params) int64 { return 1 << 28 },
+	Search:  portfolio,
+}
+
+const (
+	// smallGrid is the number of cells up to which annealing from a random maze
+	// comes near to what building reaches.
+	smallGrid = 150
+	// pilot is the width of the first beam of a lot, which finds out what width
+	// costs.
+	pilot = 4
+	// buildShare is the part of a lot that one build may take.
+	buildShare = 0.1
+	// polishShare is the time that polishing takes, as a multiple of building.
+	polishShare = 1.0
+	// finish is the part of a lot after which its best maze is polished to the end.
+	finish = 0.7
+)
+
+// polish is the schedule for mazes around a path. At 1.5 and above the path comes
+// apart faster than it is mended.
+var polish = search.Schedule{From: 1.2, To: 0.3, Geometric: true}
+
+func portfolio(l *local.Lot) {
+	p := l.Params()
+	if p.Cells() <= smallGrid && l.Number%2 == 1 {
+		local.Annealing.Search(l)
+		return
+	}
+	beam := build.NewBeam(p, build.MaxWidth(p))
+	for width := pilot; !l.Over() && l.Done() < finish; {
+		from := l.Done()
+		path := beam.Search(width, nil, l.Rand, l.Spend)
+		if path == nil {
+			local.Annealing.Search(l)
+			return
+		}
+		value := l.Install(path.Fill(p, nil, l.Rand))
+		cost := l.Done() - from
+		l.Anneal(value, polish, min(l.Done()+polishShare*cost, 1))
+		affordable := buildShare / max(cost/float64(width), 1e-9)
+		width = int(max(1, min(affordable, float64(4*width), float64(build.MaxWidth(p)))))
+		width = (width + 1 + l.Rand.Below(width+1)) / 2
+	}
+	l.Anneal(l.Recall(), polish, 1)
+}
