@@ -131,3 +131,42 @@ func (s *shape) spread(f []uint64, head int32, a *aside, limit, lattice int) {
 		}
 	}
 }
+
+// beside finds the cells that a jump of the path from one head to the next puts
+// aside.
+func (s *shape) beside(f []uint64, from int32, x int, head int32, a *aside, limit int) {
+	a.reset()
+	var to [4]int32
+	for _, w := range to[:s.targets(from, x, &to)] {
+		if w != head && s.open(f, w) {
+			a.add(w)
+		}
+	}
+	if head != s.goal {
+		s.settle(f, head, a, limit)
+	}
+}
+
+// advance carries out a jump of the path in a field and leaves in a what it puts
+// aside.
+func (s *shape) advance(f []uint64, from int32, x int, head int32, a *aside) {
+	s.beside(f, from, x, head, a, len(s.row))
+	var to [4]int32
+	s.enter(f, to[:s.targets(from, x, &to)])
+	for k := range a.values {
+		v := a.cells[k]
+		s.close(f, v)
+		s.enter(f, to[:s.targets(v, int(a.values[k]), &to)])
+	}
+}
+
+// enter closes the open ones of some cells and marks the others as doubles.
+func (s *shape) enter(f []uint64, cells []int32) {
+	for _, w := range cells {
+		if s.open(f, w) {
+			s.close(f, w)
+		} else {
+			s.setDouble(f, w)
+		}
+	}
+}

@@ -42,8 +42,8 @@ func (path *Path) Fill(p maze.Params, given []int16, r *search.Rand) []int16 {
 		}
 		f.set(v, path.Values[t], int32(t))
 		s.advance(field, v, int(path.Values[t]), head, beside)
-		for k, w := range beside.cells {
-			f.set(w, beside.values[k], f.level[w])
+		for k, x := range beside.values {
+			f.set(beside.cells[k], x, f.level[beside.cells[k]])
 		}
 	}
 	for v, x := range given {

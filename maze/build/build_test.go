@@ -1,0 +1,204 @@
+package build
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"stride/maze"
+	"stride/search"
+)
+
+var shapes = []maze.Params{
+	{Rows: 5, Cols: 5, Min: 1, Max: 4}, {Rows: 5, Cols: 5, Min: 2, Max: 4}, {Rows: 7, Cols: 7, Min: 1, Max: 6},
+	{Rows: 10, Cols: 10, Min: 1, Max: 9}, {Rows: 8, Cols: 8, Min: 1, Max: 100}, {Rows: 12, Cols: 9, Min: 3, Max: 11},
+	{Rows: 20, Cols: 20, Min: 1, Max: 10}, {Rows: 20, Cols: 20, Min: 1, Max: 4}, {Rows: 5, Cols: 70, Min: 1, Max: 9},
+	{Rows: 70, Cols: 5, Min: 1, Max: 9}, {Rows: 2, Cols: 2, Min: 1, Max: 1}, {Rows: 3, Cols: 66, Min: 1, Max: 80},
+}
+
+func each(t *testing.T, f func(t *testing.T, p maze.Params)) {
+	for _, p := range shapes {
+		t.Run(fmt.Sprintf("%dx%d:%d-%d", p.Rows, p.Cols, p.Min, p.Max), func(t *testing.T) { f(t, p) })
+	}
+}
+
+func forever(int64) bool { return true }
+
+// TestPathIsTheOnlyShortestSolution fills the grid around paths of several widths
+// and seeds: the path must be the shortest solution, and the only one.
+func TestPathIsTheOnlyShortestSolution(t *testing.T) {
+	each(t, func(t *testing.T, p maze.Params) {
+		b := NewBeam(p, 40)
+		found := 0
+		for seed := range uint64(6) {
+			r := search.NewRand(seed, 0)
+			path := b.Search(1+int(seed)*7, nil, r, forever)
+			if path == nil {
+				continue
+			}
+			found++
+			g := &maze.Grid{Params: p, Values: path.Fill(p, nil, r)}
+			if err := g.Check(); err != nil {
+				t.Fatal(err)
+			}
+			a := maze.Analyze(g)
+			if a.Length != len(path.Cells) || !a.Unique {
+				t.Fatalf("seed %d: a path of %d jumps makes a maze of length %d, unique %v: %s", seed, len(path.Cells), a.Length, a.Unique, g.ID())
+			}
+			if got := a.Path(g)[:a.Length]; !slices.EqualFunc(got, path.Cells, func(x int, y int32) bool { return x == int(y) }) {
+				t.Fatalf("the shortest solution is %v, not the path %v", got, path.Cells)
+			}
+		}
+		if found == 0 && p.Cells() > 4 {
+			t.Error("no path was found for any seed")
+		}
+	})
+}
+
+// TestPathsAreLong holds the constructor to what it is for. The shares are far
+// below what it reaches, and far above what random mazes and greedy walks do.
+func TestPathsAreLong(t *testing.T) {
+	for _, c := range []struct {
+		p     maze.Params
+		share float64
+	}{
+		{maze.Params{Rows: 10, Cols: 10, Min: 1, Max: 9}, 0.8},
+		{maze.Params{Rows: 20, Cols: 20, Min: 1, Max: 10}, 0.6},
+		{maze.Params{Rows: 30, Cols: 30, Min: 1, Max: 29}, 0.85},
+	} {
+		path := NewBeam(c.p, 50).Search(50, nil, search.NewRand(1, 1), forever)
+		if path == nil || float64(len(path.Cells)) < c.share*float64(c.p.Cells()) {
+			t.Errorf("%+v: no path over %.0f %% of the cells", c.p, 100*c.share)
+		}
+	}
+}
+
+func TestSearchIsRepeatable(t *testing.T) {
+	p := maze.Params{Rows: 10, Cols: 10, Min: 1, Max: 9}
+	b := NewBeam(p, 100)
+	one := b.Search(60, nil, search.NewRand(5, 1), forever)
+	b.Search(100, nil, search.NewRand(6, 1), forever)
+	two := b.Search(60, nil, search.NewRand(5, 1), forever)
+	if one == nil || two == nil || !slices.Equal(one.Cells, two.Cells) || !slices.Equal(one.Values, two.Values) {
+		t.Error("the same seed gave another path after a search in between")
+	}
+}
+
+func TestSearchEndsWhenToldTo(t *testing.T) {
+	p := maze.Params{Rows: 20, Cols: 20, Min: 1, Max: 10}
+	calls := 0
+	NewBeam(p, 10).Search(10, nil, search.NewRand(1, 1), func(n int64) bool {
+		if n <= 0 {
+			t.Errorf("%d extensions reported", n)
+		}
+		calls++
+		return calls < 5
+	})
+	if calls != 5 {
+		t.Errorf("%d levels were searched after the fifth was the last", calls)
+	}
+}
+
+// TestClosedCellsStayOut marks rows that are closed under their own jumps: the path
+// must not use them, and they keep the values given.
+func TestClosedCellsStayOut(t *testing.T) {
+	p := maze.Params{Rows: 16, Cols: 12, Min: 1, Max: 6}
+	closed, given := make([]bool, p.Cells()), make([]int16, p.Cells())
+	for v := 1; v < p.Cells()-1; v++ {
+		if v/p.Cols%4 == 0 {
+			closed[v], given[v] = true, 4
+		}
+	}
+	r := search.NewRand(3, 0)
+	path := NewBeam(p, 50).Search(50, closed, r, forever)
+	if path == nil {
+		t.Fatal("no path")
+	}
+	for _, v := range path.Cells {
+		if closed[v] {
+			t.Errorf("cell %d is on the path", v)
+		}
+	}
+	g := &maze.Grid{Params: p, Values: path.Fill(p, given, r)}
+	for v, x := range given {
+		if x != 0 && g.Values[v] != x {
+			t.Errorf("cell %d holds %d, not the %d given", v, g.Values[v], x)
+		}
+	}
+	if a := maze.Analyze(g); a.Length != len(path.Cells) {
+		t.Errorf("the path of %d jumps was cut to %d", len(path.Cells), a.Length)
+	}
+}
+
+// TestFieldAgainstCounting compares the bit sets with a plain count.
+func TestFieldAgainstCounting(t *testing.T) {
+	each(t, func(t *testing.T, p maze.Params) {
+		r := rand.New(rand.NewPCG(1, 2))
+		s := newShape(p)
+		f := make([]uint64, s.words)
+		s.begin(f, nil)
+		open := make([]bool, p.Cells())
+		for v := range open {
+			open[v] = v != 0
+		}
+		for range p.Cells() {
+			v := int32(r.IntN(p.Cells()))
+			s.close(f, v)
+			open[v] = false
+			w := int32(r.IntN(p.Cells()))
+			if s.open(f, w) != open[w] {
+				t.Fatalf("open(%d) = %v", w, !open[w])
+			}
+			want := 0
+			var to [4]int32
+			for x := p.Min; x <= p.Max; x++ {
+				for _, u := range to[:s.targets(w, x, &to)] {
+					if open[u] {
+						want++
+					}
+				}
+			}
+			if got := s.neighbours(f, w); got != want {
+				t.Fatalf("neighbours(%d) = %d, counted %d", w, got, want)
+			}
+		}
+	})
+}
+
+// TestHigherLimitChangesNothing checks what settle promises to those who repeat it.
+func TestHigherLimitChangesNothing(t *testing.T) {
+	p := maze.Params{Rows: 12, Cols: 12, Min: 1, Max: 4}
+	s := newShape(p)
+	r := rand.New(rand.NewPCG(3, 4))
+	low, high := newAside(p.Cells()), newAside(p.Cells())
+	settled := 0
+	for range 2000 {
+		f := make([]uint64, s.words)
+		s.begin(f, nil)
+		for range r.IntN(p.Cells()) {
+			s.close(f, int32(r.IntN(p.Cells())))
+		}
+		v, head := int32(r.IntN(p.Cells()-1)), int32(r.IntN(p.Cells()-1))
+		if v == head {
+			continue
+		}
+		limit := 1 + r.IntN(60)
+		for _, a := range []*aside{low, high} {
+			a.reset()
+			a.add(v)
+		}
+		s.settle(f, head, low, limit)
+		s.settle(f, head, high, p.Cells())
+		if low.leaks || limit > maxAside {
+			continue
+		}
+		settled++
+		if !slices.Equal(low.cells, high.cells) || !slices.Equal(low.values, high.values) {
+			t.Fatalf("limit %d settles %v by %v, a higher one %v by %v", limit, low.cells, low.values, high.cells, high.values)
+		}
+	}
+	if settled < 100 {
+		t.Errorf("only %d cases settled", settled)
+	}
+}
