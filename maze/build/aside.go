@@ -15,8 +15,8 @@ import "stride/maze"
 // grid is flooded. There all cells aside take one value x, so that they form a lattice,
 // the cells that are multiples of x away in both directions; the x with the smallest
 // lattice is taken. The later path leans on it: jumps that touch the lattice find one
-// new cell where they would find three or four. Seed rows and lattices laid out
-// beforehand were tried first, and were worse wherever both work.
+// new cell where they would find three or four. Seed rows laid out beforehand, every
+// fourth or every tenth, were tried as well, and made shorter paths.
 
 // aside is the cells that a jump puts aside, with their values. It is scratch memory:
 // one is used again and again.

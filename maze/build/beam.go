@@ -151,15 +151,13 @@ func NewBeam(p maze.Params, width int) *Beam {
 type Path struct {
 	Cells  []int32 // from the start, without the goal
 	Values []int16 // what the cells hold
-	closed []bool  // the cells left out on purpose
 }
 
 // Search looks for a long path with at most width states and returns the best one
-// found, or nil. closed, which may be nil, marks the cells that the path leaves
-// out and may jump to at any time. spend is called with the number of extensions
+// found, or nil. spend is called with the number of extensions
 // tried since the last call; when it returns false the search ends with what it
 // has.
-func (b *Beam) Search(width int, closed []bool, r *search.Rand, spend func(int64) bool) *Path {
+func (b *Beam) Search(width int, r *search.Rand, spend func(int64) bool) *Path {
 	s := b.shape
 	width = min(width, b.width)
 	b.history = append(b.history[:0], step{-1, -1, 0})
@@ -169,7 +167,7 @@ func (b *Beam) Search(width int, closed []bool, r *search.Rand, spend func(int64
 	}
 	root := state{slot: b.take(), head: 0, last: 0, hash: b.keys[0]}
 	f := b.field(root.slot)
-	s.begin(f, closed)
+	s.begin(f)
 	b.states = append(b.states[:0], root)
 	best := kid{score: math.MinInt32}
 	var end step
@@ -177,7 +175,7 @@ func (b *Beam) Search(width int, closed []bool, r *search.Rand, spend func(int64
 		b.kids = b.kids[:0]
 		tried := int64(0)
 		for k := range b.states {
-			tried += b.extend(int32(k), closed, r)
+			tried += b.extend(int32(k), r)
 		}
 		kept := b.kids[:0]
 		for _, k := range b.kids {
@@ -202,7 +200,7 @@ func (b *Beam) Search(width int, closed []bool, r *search.Rand, spend func(int64
 	if best.score == math.MinInt32 {
 		return nil
 	}
-	return b.path(end, closed)
+	return b.path(end)
 }
 
 // field returns the bit sets of a slot.
@@ -220,7 +218,7 @@ func (b *Beam) take() int32 {
 
 // extend adds the extensions of state k to the kids, and returns how many values
 // it tried.
-func (b *Beam) extend(k int32, closed []bool, r *search.Rand) (tried int64) {
+func (b *Beam) extend(k int32, r *search.Rand) (tried int64) {
 	s := b.shape
 	low, high := s.p.Min, min(s.p.Max, s.valueLimit)
 	count := high - low + 1
@@ -230,13 +228,13 @@ func (b *Beam) extend(k int32, closed []bool, r *search.Rand) (tried int64) {
 			x = low + r.Below(count)
 		}
 		tried++
-		b.jump(k, x, closed, r)
+		b.jump(k, x, r)
 	}
 	return tried
 }
 
 // jump adds the extensions of state k by the value x to the kids.
-func (b *Beam) jump(k int32, x int, closed []bool, r *search.Rand) {
+func (b *Beam) jump(k int32, x int, r *search.Rand) {
 	s := b.shape
 	st := &b.states[k]
 	f := b.field(st.slot)
@@ -249,7 +247,7 @@ func (b *Beam) jump(k int32, x int, closed []bool, r *search.Rand) {
 		case s.open(f, w):
 			fresh[found] = w
 			found++
-		case (closed == nil || !closed[w]) && w != 0 && !s.double(f, w):
+		case w != 0 && !s.double(f, w):
 			score += doubleGain
 		}
 	}
@@ -368,8 +366,8 @@ func (b *Beam) inherit() {
 }
 
 // path follows the history back from the last step.
-func (b *Beam) path(end step, closed []bool) *Path {
-	p := &Path{closed: closed}
+func (b *Beam) path(end step) *Path {
+	p := &Path{}
 	for s := end; s.from >= 0; s = b.history[s.before] {
 		p.Cells = append(p.Cells, s.from)
 		p.Values = append(p.Values, s.x)

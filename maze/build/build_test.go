@@ -33,12 +33,12 @@ func TestPathIsTheOnlyShortestSolution(t *testing.T) {
 		found := 0
 		for seed := range uint64(6) {
 			r := search.NewRand(seed, 0)
-			path := b.Search(1+int(seed)*7, nil, r, forever)
+			path := b.Search(1+int(seed)*7, r, forever)
 			if path == nil {
 				continue
 			}
 			found++
-			g := &maze.Grid{Params: p, Values: path.Fill(p, nil, r)}
+			g := &maze.Grid{Params: p, Values: path.Fill(p, r)}
 			if err := g.Check(); err != nil {
 				t.Fatal(err)
 			}
@@ -67,7 +67,7 @@ func TestPathsAreLong(t *testing.T) {
 		{maze.Params{Rows: 20, Cols: 20, Min: 1, Max: 10}, 0.6},
 		{maze.Params{Rows: 30, Cols: 30, Min: 1, Max: 29}, 0.85},
 	} {
-		path := NewBeam(c.p, 50).Search(50, nil, search.NewRand(1, 1), forever)
+		path := NewBeam(c.p, 50).Search(50, search.NewRand(1, 1), forever)
 		if path == nil || float64(len(path.Cells)) < c.share*float64(c.p.Cells()) {
 			t.Errorf("%+v: no path over %.0f %% of the cells", c.p, 100*c.share)
 		}
@@ -77,9 +77,9 @@ func TestPathsAreLong(t *testing.T) {
 func TestSearchIsRepeatable(t *testing.T) {
 	p := maze.Params{Rows: 10, Cols: 10, Min: 1, Max: 9}
 	b := NewBeam(p, 100)
-	one := b.Search(60, nil, search.NewRand(5, 1), forever)
-	b.Search(100, nil, search.NewRand(6, 1), forever)
-	two := b.Search(60, nil, search.NewRand(5, 1), forever)
+	one := b.Search(60, search.NewRand(5, 1), forever)
+	b.Search(100, search.NewRand(6, 1), forever)
+	two := b.Search(60, search.NewRand(5, 1), forever)
 	if one == nil || two == nil || !slices.Equal(one.Cells, two.Cells) || !slices.Equal(one.Values, two.Values) {
 		t.Error("the same seed gave another path after a search in between")
 	}
@@ -88,7 +88,7 @@ func TestSearchIsRepeatable(t *testing.T) {
 func TestSearchEndsWhenToldTo(t *testing.T) {
 	p := maze.Params{Rows: 20, Cols: 20, Min: 1, Max: 10}
 	calls := 0
-	NewBeam(p, 10).Search(10, nil, search.NewRand(1, 1), func(n int64) bool {
+	NewBeam(p, 10).Search(10, search.NewRand(1, 1), func(n int64) bool {
 		if n <= 0 {
 			t.Errorf("%d extensions reported", n)
 		}
@@ -100,44 +100,13 @@ func TestSearchEndsWhenToldTo(t *testing.T) {
 	}
 }
 
-// TestClosedCellsStayOut marks rows that are closed under their own jumps: the path
-// must not use them, and they keep the values given.
-func TestClosedCellsStayOut(t *testing.T) {
-	p := maze.Params{Rows: 16, Cols: 12, Min: 1, Max: 6}
-	closed, given := make([]bool, p.Cells()), make([]int16, p.Cells())
-	for v := 1; v < p.Cells()-1; v++ {
-		if v/p.Cols%4 == 0 {
-			closed[v], given[v] = true, 4
-		}
-	}
-	r := search.NewRand(3, 0)
-	path := NewBeam(p, 50).Search(50, closed, r, forever)
-	if path == nil {
-		t.Fatal("no path")
-	}
-	for _, v := range path.Cells {
-		if closed[v] {
-			t.Errorf("cell %d is on the path", v)
-		}
-	}
-	g := &maze.Grid{Params: p, Values: path.Fill(p, given, r)}
-	for v, x := range given {
-		if x != 0 && g.Values[v] != x {
-			t.Errorf("cell %d holds %d, not the %d given", v, g.Values[v], x)
-		}
-	}
-	if a := maze.Analyze(g); a.Length != len(path.Cells) {
-		t.Errorf("the path of %d jumps was cut to %d", len(path.Cells), a.Length)
-	}
-}
-
 // TestFieldAgainstCounting compares the bit sets with a plain count.
 func TestFieldAgainstCounting(t *testing.T) {
 	each(t, func(t *testing.T, p maze.Params) {
 		r := rand.New(rand.NewPCG(1, 2))
 		s := newShape(p)
 		f := make([]uint64, s.words)
-		s.begin(f, nil)
+		s.begin(f)
 		open := make([]bool, p.Cells())
 		for v := range open {
 			open[v] = v != 0
@@ -175,7 +144,7 @@ func TestHigherLimitChangesNothing(t *testing.T) {
 	settled := 0
 	for range 2000 {
 		f := make([]uint64, s.words)
-		s.begin(f, nil)
+		s.begin(f)
 		for range r.IntN(p.Cells()) {
 			s.close(f, int32(r.IntN(p.Cells())))
 		}

@@ -50,8 +50,8 @@ func (s *shape) close(f []uint64, v int32) {
 	f[s.columns+c*s.colWords+r>>6] &^= 1 << (r & 63)
 }
 
-// begin opens all cells but the start and the closed ones.
-func (s *shape) begin(f []uint64, closed []bool) {
+// begin opens all cells but the start.
+func (s *shape) begin(f []uint64) {
 	clear(f)
 	for v := range int32(len(s.row)) {
 		r, c := int(s.row[v]), int(s.col[v])
@@ -59,11 +59,6 @@ func (s *shape) begin(f []uint64, closed []bool) {
 		f[s.columns+c*s.colWords+r>>6] |= 1 << (r & 63)
 	}
 	s.close(f, 0)
-	for v, out := range closed {
-		if out {
-			s.close(f, int32(v))
-		}
-	}
 }
 
 // double reports whether two or more jumps of the path lead to cell v.

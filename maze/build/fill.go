@@ -23,9 +23,7 @@ type filler struct {
 const never = 1 << 30
 
 // Fill returns the values of a maze of p that has the path, the goal included.
-// given, which may be nil, holds values for cells that the path leaves out, or 0
-// where Fill is to choose.
-func (path *Path) Fill(p maze.Params, given []int16, r *search.Rand) []int16 {
+func (path *Path) Fill(p maze.Params, r *search.Rand) []int16 {
 	s := newShape(p)
 	n := p.Cells()
 	f := &filler{s, make([]int16, n), make([]int32, n), make([]int32, n)}
@@ -34,7 +32,7 @@ func (path *Path) Fill(p maze.Params, given []int16, r *search.Rand) []int16 {
 	}
 	f.level[0] = 0
 	field, beside := make([]uint64, s.words), newAside(n)
-	s.begin(field, path.closed)
+	s.begin(field)
 	for t, v := range path.Cells {
 		head := s.goal
 		if t+1 < len(path.Cells) {
@@ -44,11 +42,6 @@ func (path *Path) Fill(p maze.Params, given []int16, r *search.Rand) []int16 {
 		s.advance(field, v, int(path.Values[t]), head, beside)
 		for k, x := range beside.values {
 			f.set(beside.cells[k], x, f.level[beside.cells[k]])
-		}
-	}
-	for v, x := range given {
-		if x != 0 && f.values[v] == 0 {
-			f.set(int32(v), x, never)
 		}
 	}
 	for v := range int32(n) {

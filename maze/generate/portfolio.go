@@ -47,12 +47,12 @@ func portfolio(l *local.Lot) {
 	beam := build.NewBeam(p, build.MaxWidth(p))
 	for width := pilot; !l.Over() && l.Done() < finish; {
 		from := l.Done()
-		path := beam.Search(width, nil, l.Rand, l.Spend)
+		path := beam.Search(width, l.Rand, l.Spend)
 		if path == nil {
 			local.Annealing.Search(l)
 			return
 		}
-		value := l.Install(path.Fill(p, nil, l.Rand))
+		value := l.Install(path.Fill(p, l.Rand))
 		cost := l.Done() - from
 		l.Anneal(value, polish, min(l.Done()+polishShare*cost, 1))
 		affordable := buildShare / max(cost/float64(width), 1e-9)
