@@ -1,0 +1,193 @@
+package eval
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"stride/maze"
+)
+
+// A random maze has a short solution and many holes. The early bounds bite, and
+// would err, where a search has been at work: a long way that is the only one,
+// levels with one cell, hardly a hole. So the tests here climb and anneal.
+
+// stage is a number of proposals at one temperature. Those of checked stages are
+// compared with the reference, the others only lead to a good maze.
+type stage struct {
+	temperature float64
+	steps       int
+	checked     bool
+}
+
+// stages go from a random maze to a frozen one.
+var stages = []stage{
+	{200, 500, true}, {20, 500, true}, {4, 20_000, false}, {3, 1000, true},
+	{2.5, 60_000, false}, {2, 60_000, false}, {2, 1500, true}, {1.5, 60_000, false},
+	{1, 20_000, false}, {1, 1500, true}, {0.3, 10_000, false}, {0.3, 1000, true},
+}
+
+// annealed are the configurations that are annealed, with the share of all cells
+// that the solution must have at the end for the test to be worth its name.
+var annealed = []struct {
+	params maze.Params
+	share  float64
+}{
+	{maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}, 0.6},
+	{maze.Params{Rows: 5, Cols: 5, Min: 2, Max: 4}, 0.5},
+	{maze.Params{Rows: 10, Cols: 10, Min: 1, Max: 9}, 0.6},
+	{maze.Params{Rows: 10, Cols: 10, Min: 1, Max: 4}, 0.5},
+	{maze.Params{Rows: 12, Cols: 7, Min: 1, Max: 6}, 0.5},
+	{maze.Params{Rows: 2, Cols: 20, Min: 1, Max: 30}, 0.5},
+	{maze.Params{Rows: 20, Cols: 20, Min: 1, Max: 10}, 0.25},
+}
+
+// proposal returns a random cell and a random value for it, the held one included.
+func proposal(r *rand.Rand, p maze.Params) (v int32, x int16) {
+	return int32(r.IntN(p.Cells() - 1)), int16(p.Min + r.IntN(p.Max-p.Min+1))
+}
+
+// loaded returns a state with a random maze.
+func loaded(t testing.TB, r *rand.Rand, p maze.Params) *State {
+	t.Helper()
+	s, err := New(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	values := make([]int16, p.Cells())
+	randomize(r, p, values)
+	s.Load(values)
+	return s
+}
+
+// anneal makes proposals at one temperature.
+func anneal(r *rand.Rand, s *State, temperature float64, steps int) {
+	for range steps {
+		v, x := proposal(r, s.Params())
+		s.Propose(v, x, s.Value()-int32(temperature*r.ExpFloat64()))
+	}
+}
+
+// cold returns a state with an annealed maze.
+func cold(t testing.TB, r *rand.Rand, p maze.Params) *State {
+	t.Helper()
+	s := loaded(t, r, p)
+	for _, stage := range stages {
+		anneal(r, s, stage.temperature, stage.steps)
+	}
+	return s
+}
+
+// TestAnnealed compares proposals in all stages of annealing with the reference.
+// The sharpest floor that a maze still reaches is its own value: a bound that is
+// one too low fails there.
+func TestAnnealed(t *testing.T) {
+	const verifyEvery = 20
+	for _, test := range annealed {
+		p := test.params
+		t.Run(fmt.Sprintf("%dx%d:%d-%d", p.Rows, p.Cols, p.Min, p.Max), func(t *testing.T) {
+			t.Parallel()
+			r := rand.New(rand.NewPCG(3, 4))
+			s := loaded(t, r, p)
+			alone := 0
+			for _, stage := range stages {
+				if !stage.checked {
+					anneal(r, s, stage.temperature, stage.steps)
+					continue
+				}
+				for k := range stage.steps {
+					v, x := proposal(r, p)
+					alone += aloneOnLevel(s, v)
+					checkProposal(t, s, v, x, s.Value()-int32(stage.temperature*r.ExpFloat64()))
+					if k%verifyEvery == 0 {
+						if err := s.Verify(); err != nil {
+							t.Fatal(err)
+						}
+					}
+				}
+			}
+			end := maze.Evaluate(s.Grid())
+			if !end.Unique || float64(end.Length) < test.share*float64(p.Cells()) {
+				t.Errorf("annealing ended at length %d, unique %v: too easy a test", end.Length, end.Unique)
+			}
+			if alone == 0 {
+				t.Error("no cell was ever alone on its level")
+			}
+		})
+	}
+}
+
+// aloneOnLevel returns 1 if v is the only cell at its distance from the start, and
+// before the goal.
+func aloneOnLevel(s *State, v int32) int {
+	d, ok := s.Dist(v)
+	if length, solved := s.Length(); ok && solved && d < length && s.levels[d] == 1 {
+		return 1
+	}
+	return 0
+}
+
+// checkProposal probes the change of v to x with the floors that tell a right
+// bound from a wrong one, then proposes it with the given floor.
+func checkProposal(t *testing.T, s *State, v int32, x int16, floor int32) {
+	t.Helper()
+	before := s.Grid()
+	old := s.Value()
+	changed := before.Clone()
+	changed.Values[v] = x
+	want := int32(maze.Evaluate(changed).Value)
+	for _, probed := range []int32{want, want - 1, want + 1, floor} {
+		got, ok := s.Probe(v, x, probed)
+		if ok != (want >= probed) || ok && got != want {
+			t.Fatalf("Probe(%d, %d, %d) = %d, %v, value is %d, in %s", v, x, probed, got, ok, want, before.ID())
+		}
+	}
+	if s.Value() != old || s.At(v) != before.Values[v] {
+		t.Fatalf("Probe(%d, %d, …) left its mark in %s", v, x, before.ID())
+	}
+	kept := s.Propose(v, x, floor)
+	if kept != (want >= floor) {
+		t.Fatalf("Propose(%d, %d, %d) = %v, value is %d, in %s", v, x, floor, kept, want, before.ID())
+	}
+	if !kept {
+		changed, want = before, old
+	}
+	if s.Value() != want || s.At(v) != changed.Values[v] {
+		t.Fatalf("Propose(%d, %d, %d) = %v left value %d, want %d, in %s", v, x, floor, kept, s.Value(), want, before.ID())
+	}
+}
+
+// TestBoundsBite counts how many of the proposals that end below the floor are
+// turned down before anything is changed. The searches owe their speed to that,
+// and no other test would notice its loss.
+func TestBoundsBite(t *testing.T) {
+	const (
+		temperature = 1
+		steps       = 20_000
+		least       = 0.65 // share of the refusals; measured: 0.72 at 20x20, 0.88 at 10x10
+	)
+	for _, p := range []maze.Params{
+		{Rows: 10, Cols: 10, Min: 1, Max: 9}, {Rows: 10, Cols: 10, Min: 1, Max: 4}, {Rows: 20, Cols: 20, Min: 1, Max: 10},
+	} {
+		r := rand.New(rand.NewPCG(5, 6))
+		s := cold(t, r, p)
+		refused, early := 0, 0
+		for range steps {
+			v, x := proposal(r, p)
+			floor := s.Value() - int32(temperature*r.ExpFloat64())
+			hopeless := s.At(v) != x && s.hopeless(&s.cells[v], v, x, floor)
+			if s.Propose(v, x, floor) {
+				continue
+			}
+			refused++
+			if hopeless {
+				early++
+			}
+		}
+		if share := float64(early) / float64(refused); share < least {
+			t.Errorf("%v: %d of %d refusals were early, a share of %.3f", p, early, refused, share)
+		} else {
+			t.Logf("%v: share of early refusals %.3f", p, share)
+		}
+	}
+}
