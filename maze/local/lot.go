@@ -48,9 +48,9 @@ type Lot struct {
 	debug  bool
 
 	has      bool // a maze has been noted
+	fresh    bool // and not been offered to the board yet
 	best     int32
 	bestGrid []int16
-	posted   int32
 }
 
 // Step counts one step and reports whether the lot may take it. Now and then it
@@ -100,7 +100,7 @@ func (l *Lot) Note(value int32) {
 	if l.has && value <= l.best {
 		return
 	}
-	l.best, l.has = value, true
+	l.best, l.has, l.fresh = value, true, true
 	l.State.Values(l.bestGrid)
 }
 
@@ -121,10 +121,10 @@ func (l *Lot) report() (over bool) {
 
 // post offers the best maze to the board.
 func (l *Lot) post() {
-	if !l.has || l.best == l.posted {
+	if !l.fresh {
 		return
 	}
-	l.posted = l.best
+	l.fresh = false
 	if top, ok := l.board.Best(); ok && (top.Score > int64(l.best) || top.Score == int64(l.best) && top.Lot <= l.Number) {
 		return
 	}
@@ -166,7 +166,7 @@ func (l *Lot) Change() (v int32, x int16) {
 	v = l.Cell()
 	low, high := l.State.Choices(v)
 	if low == high {
-		return v, low
+		return v, l.State.At(v)
 	}
 	x = low + int16(l.Rand.Below(int(high-low)))
 	if x >= l.State.At(v) {

@@ -1,0 +1,80 @@
+package eval
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"stride/maze"
+)
+
+var benchmarked = []maze.Params{
+	{Rows: 5, Cols: 5, Min: 1, Max: 4}, {Rows: 10, Cols: 10, Min: 1, Max: 9}, {Rows: 20, Cols: 20, Min: 1, Max: 10},
+	{Rows: 50, Cols: 50, Min: 1, Max: 20}, {Rows: 100, Cols: 100, Min: 1, Max: 100},
+}
+
+const (
+	manyChanges = 1 << 14 // drawn beforehand, and used again and again
+	coldSteps   = 300_000 // of annealing, before an annealed maze is measured
+	coldLevel   = 1       // temperature
+)
+
+// change is a cell with a value, and what a proposal of it may lose.
+type drawn struct {
+	cell  int32
+	value int16
+	loss  int32
+}
+
+func draw(r *rand.Rand, p maze.Params) []drawn {
+	all := make([]drawn, manyChanges)
+	for k := range all {
+		v, x := proposal(r, p)
+		all[k] = drawn{v, x, int32(coldLevel * r.ExpFloat64())}
+	}
+	return all
+}
+
+func benchmark(b *testing.B, prepare func(b *testing.B, r *rand.Rand, s *State), evaluate func(s *State, d drawn)) {
+	for _, p := range benchmarked {
+		b.Run(fmt.Sprintf("%dx%d:%d-%d", p.Rows, p.Cols, p.Min, p.Max), func(b *testing.B) {
+			r := rand.New(rand.NewPCG(21, 22))
+			s := loaded(b, r, p)
+			prepare(b, r, s)
+			changes := draw(r, p)
+			b.ReportAllocs()
+			k := 0
+			for b.Loop() {
+				evaluate(s, changes[k%manyChanges])
+				k++
+			}
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "evals/s")
+		})
+	}
+}
+
+// BenchmarkLoad evaluates a random maze from scratch.
+func BenchmarkLoad(b *testing.B) {
+	var values []int16
+	benchmark(b, func(_ *testing.B, _ *rand.Rand, s *State) {
+		values = make([]int16, s.Len())
+		s.Values(values)
+	}, func(s *State, _ drawn) { s.Load(values) })
+}
+
+// BenchmarkWalk accepts every proposal: a random walk over random mazes.
+func BenchmarkWalk(b *testing.B) {
+	benchmark(b, func(*testing.B, *rand.Rand, *State) {},
+		func(s *State, d drawn) { s.Propose(d.cell, d.value, math.MinInt32) })
+}
+
+// BenchmarkAnneal makes the proposals of annealing at a temperature of 1, from a
+// maze that has been annealed down to it.
+func BenchmarkAnneal(b *testing.B) {
+	benchmark(b, func(_ *testing.B, r *rand.Rand, s *State) {
+		for _, temperature := range []float64{3, 2, coldLevel} {
+			anneal(r, s, temperature, coldSteps)
+		}
+	}, func(s *State, d drawn) { s.Propose(d.cell, d.value, s.Value()-d.loss) })
+}
