@@ -138,7 +138,7 @@ func (l *Lot) Randomize() int32 {
 	l.Step()
 	values := make([]int16, l.params.Cells())
 	for k := range values[:len(values)-1] {
-		values[k] = l.Value()
+		values[k] = l.Value(int32(k))
 	}
 	return l.Install(values)
 }
@@ -151,9 +151,22 @@ func (l *Lot) Install(values []int16) int32 {
 	return value
 }
 
-// Value returns a random value of the range.
-func (l *Lot) Value() int16 {
-	return int16(l.params.Min + l.Rand.Below(l.params.Max-l.params.Min+1))
+// Value returns a random value for cell v. All values too large for any jump from
+// the cell count as one: else a random maze with a range wider than the grid would
+// hardly have a jump.
+func (l *Lot) Value(v int32) int16 {
+	low, high := l.State.Choices(v)
+	return low + int16(l.Rand.Below(int(high-low)+1))
+}
+
+// successors returns the number of changes that there are, as Change draws them.
+func (l *Lot) successors() int64 {
+	n := int64(0)
+	for v := range int32(l.State.Len() - 1) {
+		low, high := l.State.Choices(v)
+		n += int64(high - low)
+	}
+	return n
 }
 
 // Cell returns a random cell other than the goal.

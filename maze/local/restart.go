@@ -35,14 +35,11 @@ type climbs struct {
 // keeps nothing from the one before but the record of its checkpoints.
 func climbing(p maze.Params) int64 { return 1 << 22 }
 
-// successors returns the number of mazes that differ from a maze of p in one cell.
-func successors(p maze.Params) int64 { return int64(p.Cells()-1) * int64(p.Max-p.Min) }
-
 // climbAgain runs climb from random mazes until the lot is spent. climb raises the
 // value from the one given, calls goOn before each step and ends when it returns
 // false or when it is stuck.
 func climbAgain(l *Lot, climb func(c *climbs, value int32)) {
-	c := &climbs{l: l, round: max(1, successors(l.params))}
+	c := &climbs{l: l, round: max(1, l.successors())}
 	for first := true; !l.Over(); first = false {
 		if !first {
 			l.board.AddRestart()
