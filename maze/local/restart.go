@@ -10,11 +10,14 @@ import (
 // maze. Most starts are not worth their steps: by the time a climb has made a few
 // rounds over the grid one sees that it will not come far. So climbs are compared
 // at checkpoints, after 1, 2, 4, 8, … rounds, a round being as many steps as the
-// maze has successors: one that is below the upper quartile of the earlier climbs
-// at a checkpoint is abandoned. This is successive halving (Karnin, Koren and
-// Somekh, 2013) with the past as the rivals. It is the course's hint to give up
-// unpromising searches early, made into a rule. On 10x10 mazes it makes hill
-// climbing three times as many starts in the same time.
+// maze has successors: one that is below the median of the earlier climbs at a
+// checkpoint is abandoned. This is successive halving (Karnin, Koren and Somekh,
+// 2013) with the past as the rivals. It is the course's hint to give up unpromising
+// searches early, made into a rule. On 10x10 mazes with values 1-9 it makes hill
+// climbing four times as many starts in the same steps. The best of 1.5 million
+// steps is not better for that, nor worse (436 and 435 points by first improvement,
+// 432 and 438 by samples, four seeds each); the upper quartile in place of the
+// median makes ten times as many starts and costs some 12 points.
 
 const (
 	checkpoints = 12  // checkpoints at which climbs are compared
