@@ -105,18 +105,19 @@ func (l *Lot) Note(value int32) {
 }
 
 // report counts the steps, posts the best maze on the board and reports whether the
-// lot has to end.
+// lot has to end before its steps are spent.
 func (l *Lot) report() (over bool) {
 	l.board.AddSteps(l.since)
 	l.since = 0
 	if l.span > 0 {
 		l.done = float64(time.Since(l.begun)) / float64(l.span)
 	}
-	if l.done >= 1 || l.stop.Raised() {
+	over = l.done >= 1 || l.stop.Raised()
+	if over {
 		l.left = 0
 	}
 	l.post()
-	return l.left == 0
+	return over
 }
 
 // post offers the best maze to the board.

@@ -148,6 +148,21 @@ func TestDone(t *testing.T) {
 	}
 }
 
+// TestEachStepIsTaken knows that a lot takes all the steps it counts, also where the
+// last one falls on a report.
+func TestEachStepIsTaken(t *testing.T) {
+	for _, steps := range []int64{1, watch - 1, watch, watch + 1, 4 * watch} {
+		l := lot(t, medium, steps-1)
+		taken := int64(1) // by Randomize
+		for l.Step() {
+			taken++
+		}
+		if taken != steps {
+			t.Errorf("%d of %d steps were taken", taken, steps)
+		}
+	}
+}
+
 // TestAbandoning leads climbs past the first checkpoint and sees which go on.
 func TestAbandoning(t *testing.T) {
 	const round = 10
