@@ -106,7 +106,8 @@ var cost = func() (t [48]tally) {
 }()
 
 // State is a maze with its value. It is not safe for use by several goroutines.
-// Nothing but New allocates memory.
+// Nothing but New allocates memory, unless a transaction of more changes than there
+// are cells outgrows its logs.
 type State struct {
 	params     maze.Params
 	n          int32

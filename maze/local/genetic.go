@@ -48,7 +48,11 @@ func genetic(l *Lot) {
 		mother, father := l.parent(people), l.parent(people)
 		l.cross(child, mother.values, father.values)
 		for range l.Rand.Below(mutations + 1) {
-			child[l.Cell()] = l.Value()
+			v := l.Cell()
+			child[v] = l.Value(v)
+		}
+		if !l.Step() {
+			break
 		}
 		l.State.Load(child)
 		l.replaceWorst(people, l.school())
@@ -58,7 +62,7 @@ func genetic(l *Lot) {
 // school climbs from the present maze and returns where it comes to.
 func (l *Lot) school() individual {
 	value := l.State.Value()
-	for range schooling * max(1, successors(l.params)) {
+	for range schooling * max(1, l.successors()) {
 		if !l.Step() {
 			break
 		}

@@ -48,9 +48,9 @@ type Lot struct {
 	debug  bool
 
 	has      bool // a maze has been noted
+	fresh    bool // and not been offered to the board yet
 	best     int32
 	bestGrid []int16
-	posted   int32
 }
 
 // Step counts one step and reports whether the lot may take it. Now and then it
@@ -100,31 +100,32 @@ func (l *Lot) Note(value int32) {
 	if l.has && value <= l.best {
 		return
 	}
-	l.best, l.has = value, true
+	l.best, l.has, l.fresh = value, true, true
 	l.State.Values(l.bestGrid)
 }
 
 // report counts the steps, posts the best maze on the board and reports whether the
-// lot has to end.
+// lot has to end before its steps are spent.
 func (l *Lot) report() (over bool) {
 	l.board.AddSteps(l.since)
 	l.since = 0
 	if l.span > 0 {
 		l.done = float64(time.Since(l.begun)) / float64(l.span)
 	}
-	if l.done >= 1 || l.stop.Raised() {
+	over = l.done >= 1 || l.stop.Raised()
+	if over {
 		l.left = 0
 	}
 	l.post()
-	return l.left == 0
+	return over
 }
 
 // post offers the best maze to the board.
 func (l *Lot) post() {
-	if !l.has || l.best == l.posted {
+	if !l.fresh {
 		return
 	}
-	l.posted = l.best
+	l.fresh = false
 	if top, ok := l.board.Best(); ok && (top.Score > int64(l.best) || top.Score == int64(l.best) && top.Lot <= l.Number) {
 		return
 	}
@@ -138,7 +139,7 @@ func (l *Lot) Randomize() int32 {
 	l.Step()
 	values := make([]int16, l.params.Cells())
 	for k := range values[:len(values)-1] {
-		values[k] = l.Value()
+		values[k] = l.Value(int32(k))
 	}
 	return l.Install(values)
 }
@@ -151,9 +152,22 @@ func (l *Lot) Install(values []int16) int32 {
 	return value
 }
 
-// Value returns a random value of the range.
-func (l *Lot) Value() int16 {
-	return int16(l.params.Min + l.Rand.Below(l.params.Max-l.params.Min+1))
+// Value returns a random value for cell v. All values too large for any jump from
+// the cell count as one: else a random maze with a range wider than the grid would
+// hardly have a jump.
+func (l *Lot) Value(v int32) int16 {
+	low, high := l.State.Choices(v)
+	return low + int16(l.Rand.Below(int(high-low)+1))
+}
+
+// successors returns the number of changes that there are, as Change draws them.
+func (l *Lot) successors() int64 {
+	n := int64(0)
+	for v := range int32(l.State.Len() - 1) {
+		low, high := l.State.Choices(v)
+		n += int64(high - low)
+	}
+	return n
 }
 
 // Cell returns a random cell other than the goal.
@@ -166,7 +180,7 @@ func (l *Lot) Change() (v int32, x int16) {
 	v = l.Cell()
 	low, high := l.State.Choices(v)
 	if low == high {
-		return v, low
+		return v, l.State.At(v)
 	}
 	x = low + int16(l.Rand.Below(int(high-low)))
 	if x >= l.State.At(v) {

@@ -2,7 +2,7 @@ package local
 
 // Steepest is steepest-ascent hill climbing with random restarts: evaluate all
 // successors of the maze and go to the best one, until none is better. A move
-// costs (n−1)·(j−i) evaluations, 800 at 10x10 with values 1 to 9 and a million at
+// costs up to (n−1)·(j−i) evaluations, 800 at 10x10 with values 1 to 9 and a million at
 // 100x100 with 1 to 100, which is why it does well on small grids only. Ties are
 // broken at random.
 var Steepest = Algorithm{

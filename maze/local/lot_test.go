@@ -1,0 +1,354 @@
+package local
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"stride/maze"
+	"stride/maze/eval"
+	"stride/search"
+)
+
+// lot returns a lot of the given steps, with a random maze that has cost none.
+func lot(t *testing.T, p maze.Params, steps int64) *Lot {
+	t.Helper()
+	s, err := eval.New(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := &Lot{
+		State: s, Rand: search.NewRand(1, 0), params: p, left: steps + 1, total: steps + 1,
+		stop: new(search.Stop), board: new(board), bestGrid: make([]int16, p.Cells()),
+	}
+	l.Randomize()
+	return l
+}
+
+// leadsNowhere reports whether x is too large for any jump from cell v.
+func leadsNowhere(p maze.Params, v int32, x int16) bool {
+	row, col := int(v)/p.Cols, int(v)%p.Cols
+	return int(x) > max(row, p.Rows-1-row, col, p.Cols-1-col)
+}
+
+// TestChange draws many changes and compares the set with all that there are: each
+// cell, each value but the one it holds, with the values that lead nowhere taken
+// for one.
+func TestChange(t *testing.T) {
+	const draws = 400 // for each change that there is; to miss one is out of the question
+	for _, p := range []maze.Params{
+		{Rows: 3, Cols: 4, Min: 1, Max: 2}, {Rows: 4, Cols: 4, Min: 1, Max: 3}, {Rows: 3, Cols: 3, Min: 1, Max: 50},
+		{Rows: 3, Cols: 5, Min: 2, Max: 9}, {Rows: 3, Cols: 3, Min: 2, Max: 9},
+	} {
+		l := lot(t, p, 0)
+		type change struct {
+			v int32
+			x int16 // p.Max + 1 for all that lead nowhere
+		}
+		canonical := func(v int32, x int16) change {
+			if leadsNowhere(p, v, x) {
+				x = int16(p.Max + 1)
+			}
+			return change{v, x}
+		}
+		want := map[change]bool{}
+		for v := range int32(p.Cells() - 1) {
+			for x := int16(p.Min); x <= int16(p.Max); x++ {
+				want[canonical(v, x)] = true
+			}
+			delete(want, canonical(v, l.State.At(v)))
+		}
+		got := map[change]bool{}
+		for range draws * len(want) {
+			v, x := l.Change()
+			if x == l.State.At(v) {
+				if low, high := l.State.Choices(v); low != high {
+					t.Fatalf("%v: cell %d keeps its value %d", p, v, x)
+				}
+				continue
+			}
+			c := canonical(v, x)
+			if !want[c] {
+				t.Fatalf("%v: cell %d, which holds %d, is to hold %d", p, v, l.State.At(v), x)
+			}
+			got[c] = true
+		}
+		if len(got) != len(want) {
+			t.Errorf("%v: %d of %d changes were drawn", p, len(got), len(want))
+		}
+	}
+}
+
+// TestNote keeps the first of the best mazes, and Recall returns to it.
+func TestNote(t *testing.T) {
+	l := lot(t, medium, 0)
+	best := l.State.Grid()
+	value := l.State.Value()
+	for range 50 {
+		v, x := l.Change()
+		if now, ok := l.State.Probe(v, x, -1<<20); !ok || now > value {
+			continue
+		}
+		l.State.Set(v, x)
+		l.State.Commit()
+		l.Note(l.State.Value())
+		if l.State.Value() < value {
+			break
+		}
+	}
+	if got := l.Recall(); got != value || l.State.Value() != value || !slices.Equal(l.State.Grid().Values, best.Values) {
+		t.Errorf("recalled %d, noted %d", got, value)
+	}
+}
+
+// TestReport posts what is noted once, whatever its value, and nothing that is not
+// better than what lower lots have posted.
+func TestReport(t *testing.T) {
+	l := lot(t, medium, 0)
+	l.has, l.fresh = false, false
+	l.report()
+	if _, ok := l.board.Best(); ok {
+		t.Error("a lot without a maze posted one")
+	}
+	post := func(number int, value int32) {
+		l.Number, l.has = number, false
+		l.Note(value)
+		l.report()
+	}
+	for _, test := range []struct {
+		number int
+		value  int32
+		score  int64
+		lot    int
+	}{{4, -7, -7, 4}, {3, 0, 0, 3}, {5, 0, 0, 3}, {5, -3, 0, 3}, {2, 0, 0, 2}, {9, 1, 1, 9}} {
+		post(test.number, test.value)
+		best, ok := l.board.Best()
+		if !ok || best.Score != test.score || best.Lot != test.lot {
+			t.Errorf("after %d of lot %d the board shows %d of lot %d, want %d of %d",
+				test.value, test.number, best.Score, best.Lot, test.score, test.lot)
+		}
+	}
+}
+
+// TestDone counts the part of the lot that is over.
+func TestDone(t *testing.T) {
+	const (
+		steps    = 10
+		rounding = 1e-9
+	)
+	l := lot(t, medium, steps-1)
+	for k := 1; k <= steps; k++ {
+		if got, want := l.Done(), float64(k)/steps; math.Abs(got-want) > rounding {
+			t.Errorf("after %d of %d steps %v is done, want %v", k, steps, got, want)
+		}
+		if l.Step() != (k < steps) || l.Over() != (k >= steps-1) {
+			t.Errorf("step %d of %d", k+1, steps)
+		}
+	}
+}
+
+// TestEachStepIsTaken knows that a lot takes all the steps it counts, also where the
+// last one falls on a report.
+func TestEachStepIsTaken(t *testing.T) {
+	for _, steps := range []int64{1, watch - 1, watch, watch + 1, 4 * watch} {
+		l := lot(t, medium, steps-1)
+		taken := int64(1) // by Randomize
+		for l.Step() {
+			taken++
+		}
+		if taken != steps {
+			t.Errorf("%d of %d steps were taken", taken, steps)
+		}
+	}
+}
+
+// TestAbandoning leads climbs past the first checkpoint and sees which go on.
+func TestAbandoning(t *testing.T) {
+	const round = 10
+	l := lot(t, medium, 1<<20)
+	c := &climbs{l: l, round: round}
+	// climb makes a climb that stays at value and returns its steps, at most two
+	// rounds less one.
+	climb := func(value int32) int64 {
+		c.spent, c.next = 0, 0
+		for range 2*round - 1 {
+			if !c.goOn(value) {
+				break
+			}
+		}
+		return c.spent
+	}
+	for k, test := range []struct {
+		value int32
+		goes  bool
+	}{
+		{100, true},                                        // nobody to compare with
+		{90, false}, {100, true}, {105, true}, {99, false}, // among {90, 100, 100, 105}: 99 passes one
+		{100, true}, {104, true}, {101, true}, //
+	} {
+		want := int64(round)
+		if test.goes {
+			want = 2*round - 1
+		}
+		if got := climb(test.value); got != want {
+			t.Errorf("climb %d, at %d: %d steps, want %d", k, test.value, got, want)
+		}
+	}
+	for range rivals {
+		climb(10)
+	}
+	if got := climb(11); got != 2*round-1 {
+		t.Error("climbs of long ago are compared with")
+	}
+	if n := len(c.values[0]); n != rivals {
+		t.Errorf("%d rivals are kept, want %d", n, rivals)
+	}
+}
+
+// TestCheckpoints sees when a climb is compared: after 1, 2, 4, … rounds.
+func TestCheckpoints(t *testing.T) {
+	const round = 3
+	l := lot(t, medium, 1<<20)
+	c := &climbs{l: l, round: round}
+	var at []int64 // rounds
+	for range round << 6 {
+		before := c.next
+		if !c.goOn(0) {
+			t.Fatal("a climb without rivals was abandoned")
+		}
+		if c.next != before {
+			at = append(at, c.spent/round)
+		}
+	}
+	if want := []int64{1, 2, 4, 8, 16, 32, 64}; !slices.Equal(at, want) {
+		t.Errorf("compared after %v rounds, want %v", at, want)
+	}
+}
+
+// TestPick knows that the best successor is picked, each of several equals now and
+// then, and none below the floor.
+func TestPick(t *testing.T) {
+	l := lot(t, maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}, 0)
+	best, ties := int32(-1<<30), map[int32]bool{}
+	each := func(do func(v int32, x int16)) {
+		for v := range int32(l.State.Len() - 1) {
+			for x := int16(1); x <= 4; x++ {
+				if x != l.State.At(v) {
+					do(v, x)
+				}
+			}
+		}
+	}
+	key := func(v int32, x int16) int32 { return 8*v + int32(x) }
+	each(func(v int32, x int16) {
+		value, _ := l.State.Probe(v, x, -1<<30)
+		if value > best {
+			best = value
+			clear(ties)
+		}
+		if value == best {
+			ties[key(v, x)] = true
+		}
+	})
+	picked := map[int32]bool{}
+	for range 100 * len(ties) {
+		p := pick{floor: -1 << 30}
+		each(func(v int32, x int16) { p.probe(l, v, x) })
+		if p.floor != best || !ties[key(p.v, p.x)] {
+			t.Fatalf("picked %d in cell %d with value %d, the best is %d", p.x, p.v, p.floor, best)
+		}
+		picked[key(p.v, p.x)] = true
+	}
+	if len(picked) != len(ties) {
+		t.Errorf("%d of %d equal successors are picked", len(picked), len(ties))
+	}
+	p := pick{floor: best + 1}
+	each(func(v int32, x int16) { p.probe(l, v, x) })
+	if p.found() {
+		t.Errorf("a successor of value %d was found", p.floor)
+	}
+}
+
+// TestCross compares the distances in a child with its mother's: up to the cut
+// they are the same, cell by cell, and the rest of the cells is the father's.
+func TestCross(t *testing.T) {
+	const crossings = 200
+	r := rand.New(rand.NewPCG(1, 2))
+	fromMother, fromFather := 0, 0
+	for _, p := range []maze.Params{medium, {Rows: 6, Cols: 9, Min: 1, Max: 5}, {Rows: 5, Cols: 5, Min: 2, Max: 3}} {
+		l := lot(t, p, 1<<30)
+		parent := func() []int16 {
+			l.Randomize()
+			values := l.State.Grid().Values
+			if r.IntN(4) > 0 {
+				values = l.school().values
+			}
+			return values
+		}
+		child := make([]int16, p.Cells())
+		for range crossings {
+			mother, father := parent(), parent()
+			was := maze.Analyze(&maze.Grid{Params: p, Values: mother})
+			longest := p.Cells()
+			if was.Solvable {
+				longest = was.Length
+			}
+			seed := r.Uint64()
+			l.Rand = search.NewRand(seed, 0)
+			cut := int32(search.NewRand(seed, 0).Below(longest + 1))
+			l.cross(child, mother, father)
+			is := maze.Analyze(&maze.Grid{Params: p, Values: child})
+			for k := range child {
+				d := was.FromStart[k]
+				below := d != maze.Unreached && d < cut
+				want := father[k]
+				if below {
+					want = mother[k]
+				}
+				if child[k] != want {
+					t.Fatalf("%v: cell %d at distance %d, cut %d, is %d, mother %d, father %d", p, k, d, cut, child[k], mother[k], father[k])
+				}
+				if below && mother[k] != father[k] {
+					fromMother++
+				}
+				if !below && mother[k] != father[k] {
+					fromFather++
+				}
+				near := d != maze.Unreached && d <= cut
+				if now := is.FromStart[k]; near && now != d || !near && now != maze.Unreached && now <= cut {
+					t.Fatalf("%v: cell %d was at distance %d and is at %d, cut %d", p, k, d, now, cut)
+				}
+			}
+		}
+	}
+	if fromMother == 0 || fromFather == 0 {
+		t.Errorf("%d cells from mothers, %d from fathers", fromMother, fromFather)
+	}
+}
+
+// TestReplaceWorst takes the better ones in and keeps copies out.
+func TestReplaceWorst(t *testing.T) {
+	person := func(value int32, gene int16) individual { return individual{[]int16{gene}, value} }
+	for _, test := range []struct {
+		name  string
+		child individual
+		want  []int32
+	}{
+		{"better than the worst", person(6, 9), []int32{7, 6, 8}},
+		{"as good as the worst", person(5, 9), []int32{7, 5, 8}},
+		{"worse", person(4, 9), []int32{7, 5, 8}},
+		{"a copy", person(8, 3), []int32{7, 5, 8}},
+		{"of equal value but no copy", person(8, 4), []int32{7, 8, 8}},
+	} {
+		people := []individual{person(7, 1), person(5, 2), person(8, 3)}
+		new(Lot).replaceWorst(people, test.child)
+		var got []int32
+		for _, p := range people {
+			got = append(got, p.value)
+		}
+		if !slices.Equal(got, test.want) {
+			t.Errorf("%s: %v, want %v", test.name, got, test.want)
+		}
+	}
+}

@@ -1,0 +1,267 @@
+package local
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"stride/maze"
+	"stride/search"
+)
+
+var algorithms = []Algorithm{
+	RandomWalk, Steepest, FirstImprovement, Sampled, BestForCell, Annealing, LateAcceptance, Genetic,
+}
+
+var medium = maze.Params{Rows: 10, Cols: 10, Min: 1, Max: 9}
+
+type board = search.Board[*maze.Grid]
+
+// run runs the job and returns the board after it, having compared the best maze
+// with its score.
+func run(t *testing.T, ctx context.Context, job Job) *board {
+	t.Helper()
+	b := new(board)
+	Run(ctx, job, b)
+	best, ok := b.Best()
+	if !ok {
+		t.Fatalf("%s %v: no maze on the board", job.Algorithm.Name, job.Params)
+	}
+	if err := best.Solution.Check(); err != nil {
+		t.Fatalf("%s %v: %v", job.Algorithm.Name, job.Params, err)
+	}
+	if value := maze.Evaluate(best.Solution).Value; int64(value) != best.Score {
+		t.Fatalf("%s: score %d of a maze of value %d, %s", job.Algorithm.Name, best.Score, value, best.Solution.ID())
+	}
+	return b
+}
+
+// TestRepeatable knows that the result of a budget of steps depends neither on
+// the workers nor on what was run before, and that the steps are used up to the
+// last one and not exceeded, also where they do not divide into lots or fall short
+// of one.
+func TestRepeatable(t *testing.T) {
+	for _, algorithm := range algorithms {
+		t.Run(algorithm.Name, func(t *testing.T) {
+			for _, steps := range []int64{1, 2, 100, 20_011} {
+				first := ""
+				for _, workers := range []int{1, 2, 3, 1} {
+					b := run(t, t.Context(), Job{
+						Params: medium, Algorithm: algorithm, Seed: 5, Workers: workers,
+						Budget: search.Budget{Steps: steps},
+					})
+					best, _ := b.Best()
+					result := fmt.Sprint(best.Score, " ", best.Solution.ID(), " of lot ", best.Lot)
+					if first == "" {
+						first = result
+					}
+					if result != first {
+						t.Errorf("%d workers: %s, and before %s", workers, result, first)
+					}
+					if b.Steps() != steps {
+						t.Errorf("%d workers: %d steps, want %d", workers, b.Steps(), steps)
+					}
+				}
+			}
+		})
+	}
+}
+
+// TestSeeds knows that another seed makes another maze.
+func TestSeeds(t *testing.T) {
+	for _, algorithm := range algorithms {
+		seen := map[string]bool{}
+		for seed := range uint64(3) {
+			b := run(t, t.Context(), Job{
+				Params: medium, Algorithm: algorithm, Seed: seed, Workers: 1, Budget: search.Budget{Steps: 1000},
+			})
+			best, _ := b.Best()
+			seen[best.Solution.ID()] = true
+		}
+		if len(seen) != 3 {
+			t.Errorf("%s: three seeds made %d mazes", algorithm.Name, len(seen))
+		}
+	}
+}
+
+// TestBeatsRandomWalk compares the algorithms with the course's baseline at equal
+// steps.
+func TestBeatsRandomWalk(t *testing.T) {
+	const (
+		steps  = 100_000
+		seeds  = 3
+		margin = 30 // points, of each seed; steepest ascent comes 50 ahead, annealing 330
+	)
+	result := func(algorithm Algorithm, seed uint64) int64 {
+		best, _ := run(t, t.Context(), Job{
+			Params: medium, Algorithm: algorithm, Seed: seed, Workers: 2, Budget: search.Budget{Steps: steps},
+		}).Best()
+		return best.Score
+	}
+	for seed := range uint64(seeds) {
+		baseline := result(RandomWalk, seed)
+		for _, algorithm := range algorithms[1:] {
+			value := result(algorithm, seed)
+			if value < baseline+margin {
+				t.Errorf("%s, seed %d: %d, the random walk %d", algorithm.Name, seed, value, baseline)
+			}
+		}
+	}
+}
+
+// TestCancelled knows that a search whose context has ended does no more than
+// look at it once for each worker, and yet leaves a maze.
+func TestCancelled(t *testing.T) {
+	const workers = 2
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, algorithm := range algorithms {
+		b := run(t, ctx, Job{Params: medium, Algorithm: algorithm, Workers: workers})
+		if b.Steps() > workers*watch {
+			t.Errorf("%s: %d steps after the end", algorithm.Name, b.Steps())
+		}
+	}
+}
+
+// TestCancelledUnderWay cancels a search without any budget in the middle. It
+// fails by never ending.
+func TestCancelledUnderWay(t *testing.T) {
+	const enough = 5000
+	for _, algorithm := range algorithms {
+		ctx, cancel := context.WithCancel(t.Context())
+		b := new(board)
+		done := make(chan struct{})
+		go func() {
+			defer close(done)
+			Run(ctx, Job{Params: medium, Algorithm: algorithm, Workers: 2}, b)
+		}()
+		for b.Steps() < enough {
+			time.Sleep(time.Millisecond)
+		}
+		before, ok := b.Best()
+		cancel()
+		<-done
+		after, _ := b.Best()
+		if !ok || after.Score < before.Score || int64(maze.Evaluate(after.Solution).Value) != after.Score {
+			t.Errorf("%s: the best was %d (%v), and is %d after the end", algorithm.Name, before.Score, ok, after.Score)
+		}
+	}
+}
+
+// TestDeadline runs each algorithm by the clock alone.
+func TestDeadline(t *testing.T) {
+	const limit = 100 * time.Millisecond
+	for _, algorithm := range algorithms {
+		b := run(t, t.Context(), Job{
+			Params: medium, Algorithm: algorithm, Workers: 1, Budget: search.Budget{Deadline: time.Now().Add(limit)},
+		})
+		if b.Steps() == 0 {
+			t.Errorf("%s: no steps", algorithm.Name)
+		}
+	}
+}
+
+// TestDebug runs all algorithms on small mazes of all kinds with the evaluator
+// verified after each step. A difference is a panic.
+func TestDebug(t *testing.T) {
+	const (
+		kinds   = 40
+		largest = 6 // side
+	)
+	r := rand.New(rand.NewPCG(1, 2))
+	for k := range kinds {
+		p := maze.Params{Rows: 2 + r.IntN(largest-1), Cols: 2 + r.IntN(largest-1), Min: 1 + r.IntN(3)}
+		p.Max = p.Min + r.IntN(largest+2)
+		if p.Trivial() {
+			continue
+		}
+		for _, algorithm := range algorithms {
+			run(t, t.Context(), Job{
+				Params: p, Algorithm: algorithm, Seed: uint64(k), Workers: 1, Budget: search.Budget{Steps: 300}, Debug: true,
+			})
+		}
+	}
+}
+
+// TestTrivial knows that nothing is searched where all mazes are worth the same.
+func TestTrivial(t *testing.T) {
+	for _, p := range []maze.Params{{Rows: 5, Cols: 5, Min: 5, Max: 9}, {Rows: 5, Cols: 5, Min: 2, Max: 2}} {
+		b := new(board)
+		Run(t.Context(), Job{Params: p, Algorithm: Annealing, Workers: 1, Budget: search.Budget{Steps: 1000}}, b)
+		if b.Steps() != 0 {
+			t.Errorf("%v: %d steps", p, b.Steps())
+		}
+	}
+}
+
+func TestSpanOf(t *testing.T) {
+	const all = 64 * time.Second
+	for _, test := range []struct{ now, want time.Duration }{
+		{0, time.Second},                                // the first lot is short
+		{time.Second, time.Second},                      // as long as all before it
+		{8 * time.Second, 8 * time.Second},              //
+		{25 * time.Second, 25 * time.Second},            // 14 s remain, more than half of it
+		{26 * time.Second, 38 * time.Second * 98 / 100}, // 12 s would remain
+		{50 * time.Second, 14 * time.Second * 98 / 100}, //
+		{61 * time.Second, 3 * time.Second * 98 / 100},  //
+		{62500 * time.Millisecond, 0},                   // too late for another one
+		{all, 0},                                        //
+		{all + time.Second, 0},                          //
+	} {
+		begin := time.Unix(1000, 0)
+		got := spanOf(begin, begin.Add(test.now), begin.Add(all))
+		if (got - test.want).Abs() > time.Millisecond {
+			t.Errorf("a lot that begins after %v of %v takes %v, want %v", test.now, all, got, test.want)
+		}
+	}
+}
+
+// TestLotsFillTheTime follows the plan of lots that take exactly as long as they
+// are meant to.
+func TestLotsFillTheTime(t *testing.T) {
+	const (
+		idle = 0.05 // part of the time that may stay unused
+		many = 12   // lots
+	)
+	for _, all := range []time.Duration{time.Second, 10 * time.Second, time.Minute} {
+		begin := time.Unix(1000, 0)
+		deadline, now, lots := begin.Add(all), begin, 0
+		for {
+			span := spanOf(begin, now, deadline)
+			if span == 0 {
+				break
+			}
+			now = now.Add(span)
+			if lots++; lots > many {
+				break
+			}
+		}
+		if left := deadline.Sub(now); left < 0 || float64(left) > idle*float64(all) || lots > many {
+			t.Errorf("%v: %d lots, %v unused", all, lots, left)
+		}
+	}
+}
+
+func TestStepsIn(t *testing.T) {
+	const portion = 1 << 20
+	for _, test := range []struct {
+		worker worker
+		span   time.Duration
+		want   int64
+	}{
+		{worker{}, time.Minute, firstSteps},
+		{worker{steps: 1000, time: time.Second}, 3 * time.Second, 3000},
+		{worker{steps: 1000, time: 4 * time.Second}, 2 * time.Second, 500},
+		{worker{steps: 1000, time: time.Second}, time.Hour, portion},
+		{worker{steps: 10, time: time.Second}, time.Second, watch},
+	} {
+		if got := test.worker.stepsIn(test.span, portion); got != test.want {
+			t.Errorf("%v after %d steps in %v: %d, want %d", test.span, test.worker.steps, test.worker.time, got, test.want)
+		}
+	}
+	if got := new(worker).stepsIn(time.Minute, firstSteps/2); got != firstSteps/2 {
+		t.Errorf("%d steps in a first lot whose portion is %d", got, firstSteps/2)
+	}
+}
