@@ -58,19 +58,36 @@ func (s *shape) settle(f []uint64, head int32, a *aside, limit int) {
 	if !a.leaks || limit <= maxAside {
 		return
 	}
+	a.shrink(first)
 	best, fewest := 0, limit+1
 	for x := s.p.Min; x <= min(s.p.Max, s.valueLimit); x++ {
-		a.shrink(first)
-		s.spread(f, head, a, min(limit, fewest-1), x)
-		if !a.leaks && len(a.cells) < fewest {
-			best, fewest = x, len(a.cells)
+		if n := s.lattice(f, head, a, x, fewest); n < fewest {
+			best, fewest = x, n
 		}
+		a.shrink(first)
 	}
 	if best == 0 {
+		a.leaks = true
 		return
 	}
-	a.shrink(first)
 	s.spread(f, head, a, limit, best)
+}
+
+// lattice returns the number of cells aside if all take the value x, or most if
+// there are as many or more or the goal is among them. It adds them to a.
+func (s *shape) lattice(f []uint64, head int32, a *aside, x, most int) int {
+	var to [4]int32
+	for at := 0; at < len(a.cells); at++ {
+		for _, w := range to[:s.targets(a.cells[at], x, &to)] {
+			if w == head || a.has(w) || !s.open(f, w) {
+				continue
+			}
+			if a.add(w); len(a.cells) >= most || w == s.goal {
+				return most
+			}
+		}
+	}
+	return len(a.cells)
 }
 
 // shrink drops all cells but the first k, and all values.

@@ -165,14 +165,17 @@ func TestEachStepIsTaken(t *testing.T) {
 
 // TestAbandoning leads climbs past the first checkpoint and sees which go on.
 func TestAbandoning(t *testing.T) {
-	const round = 10
+	const (
+		round = 10
+		first = round << settling // steps to the first checkpoint
+	)
 	l := lot(t, medium, 1<<20)
 	c := &climbs{l: l, round: round}
-	// climb makes a climb that stays at value and returns its steps, at most two
-	// rounds less one.
+	// climb makes a climb that stays at value and returns its steps, fewer than to
+	// the second checkpoint.
 	climb := func(value int32) int64 {
 		c.spent, c.next = 0, 0
-		for range 2*round - 1 {
+		for range 2*first - 1 {
 			if !c.goOn(value) {
 				break
 			}
@@ -187,9 +190,9 @@ func TestAbandoning(t *testing.T) {
 		{90, false}, {100, true}, {105, true}, {99, false}, // among {90, 100, 100, 105}: 99 passes one
 		{100, true}, {104, true}, {101, true}, //
 	} {
-		want := int64(round)
+		want := int64(first)
 		if test.goes {
-			want = 2*round - 1
+			want = 2*first - 1
 		}
 		if got := climb(test.value); got != want {
 			t.Errorf("climb %d, at %d: %d steps, want %d", k, test.value, got, want)
@@ -198,7 +201,7 @@ func TestAbandoning(t *testing.T) {
 	for range rivals {
 		climb(10)
 	}
-	if got := climb(11); got != 2*round-1 {
+	if got := climb(11); got != 2*first-1 {
 		t.Error("climbs of long ago are compared with")
 	}
 	if n := len(c.values[0]); n != rivals {
@@ -206,13 +209,13 @@ func TestAbandoning(t *testing.T) {
 	}
 }
 
-// TestCheckpoints sees when a climb is compared: after 1, 2, 4, … rounds.
+// TestCheckpoints sees when a climb is compared: after 4, 8, 16, … rounds.
 func TestCheckpoints(t *testing.T) {
 	const round = 3
 	l := lot(t, medium, 1<<20)
 	c := &climbs{l: l, round: round}
 	var at []int64 // rounds
-	for range round << 6 {
+	for range round << 6 { // up to 64 rounds
 		before := c.next
 		if !c.goOn(0) {
 			t.Fatal("a climb without rivals was abandoned")
@@ -221,7 +224,7 @@ func TestCheckpoints(t *testing.T) {
 			at = append(at, c.spent/round)
 		}
 	}
-	if want := []int64{1, 2, 4, 8, 16, 32, 64}; !slices.Equal(at, want) {
+	if want := []int64{4, 8, 16, 32, 64}; !slices.Equal(at, want) {
 		t.Errorf("compared after %v rounds, want %v", at, want)
 	}
 }

@@ -9,7 +9,7 @@ import (
 // A climb ends on a local maximum, and the next one starts from another random
 // maze. Most starts are not worth their steps: by the time a climb has made a few
 // rounds over the grid one sees that it will not come far. So climbs are compared
-// at checkpoints, after 1, 2, 4, 8, … rounds, a round being as many steps as the
+// at checkpoints, after 4, 8, 16, … rounds, a round being as many steps as the
 // maze has successors: one that is below the median of the earlier climbs at a
 // checkpoint is abandoned. This is successive halving (Karnin, Koren and Somekh,
 // 2013) with the past as the rivals. It is the course's hint to give up unpromising
@@ -21,6 +21,7 @@ import (
 
 const (
 	checkpoints = 12  // checkpoints at which climbs are compared
+	settling    = 2   // the first checkpoint comes after 1<<settling rounds
 	rivals      = 15  // most recent climbs that are compared with
 	quota       = 0.5 // part of the rivals that a climb must not be worse than
 )
@@ -55,7 +56,7 @@ func climbAgain(l *Lot, climb func(c *climbs, value int32)) {
 // goOn counts one step of the climb, now at the given value, and reports whether
 // to take it.
 func (c *climbs) goOn(value int32) bool {
-	if c.spent++; c.spent == c.round<<c.next && c.next < checkpoints {
+	if c.spent++; c.spent == c.round<<(settling+c.next) && c.next < checkpoints {
 		seen := &c.values[c.next]
 		c.next++
 		promising := c.promising(*seen, value)

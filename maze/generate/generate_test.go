@@ -1,0 +1,92 @@
+package generate
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"stride/maze"
+	"stride/search"
+)
+
+func run(t *testing.T, o Options) Result {
+	t.Helper()
+	res, err := Run(context.Background(), o, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := res.Grid.Check(); err != nil {
+		t.Fatal(err)
+	}
+	if res.Report != maze.Evaluate(res.Grid) {
+		t.Fatalf("the report %+v is not that of the maze %s", res.Report, res.Grid.ID())
+	}
+	return res
+}
+
+// TestPortfolioIsRepeatable wants the same maze for every number of workers, on a
+// small grid, where lots anneal and build in turn, and on larger ones.
+func TestPortfolioIsRepeatable(t *testing.T) {
+	for _, p := range []maze.Params{
+		{Rows: 8, Cols: 8, Min: 1, Max: 7}, {Rows: 14, Cols: 15, Min: 1, Max: 8}, {Rows: 30, Cols: 30, Min: 1, Max: 3},
+	} {
+		o := Options{Params: p, Seed: 3, Budget: search.Budget{Steps: 300_000}, Workers: 1}
+		want := run(t, o)
+		if want.Steps != o.Budget.Steps {
+			t.Errorf("%+v: %d steps were counted, the budget is %d", p, want.Steps, o.Budget.Steps)
+		}
+		for _, workers := range []int{2, 3} {
+			o.Workers = workers
+			if got := run(t, o); got.Grid.ID() != want.Grid.ID() {
+				t.Errorf("%+v: %d workers make a maze of value %d, one makes %d", p, workers, got.Report.Value, want.Report.Value)
+			}
+		}
+	}
+}
+
+// TestPortfolioBeatsAnnealing runs both for as many steps on a grid on which the
+// building of paths counts.
+func TestPortfolioBeatsAnnealing(t *testing.T) {
+	o := Options{Params: maze.Params{Rows: 20, Cols: 20, Min: 1, Max: 10}, Seed: 1, Budget: search.Budget{Steps: 1_000_000}}
+	portfolio := run(t, o)
+	o.Algorithm = "annealing"
+	annealing := run(t, o)
+	if portfolio.Report.Value <= annealing.Report.Value {
+		t.Errorf("the portfolio reaches %d, annealing %d", portfolio.Report.Value, annealing.Report.Value)
+	}
+}
+
+func TestDebugMode(t *testing.T) {
+	run(t, Options{Params: maze.Params{Rows: 7, Cols: 6, Min: 1, Max: 5}, Seed: 2, Budget: search.Budget{Steps: 3000}, Debug: true})
+}
+
+// TestCancelKeepsTheBest cancels from outside while the board is watched.
+func TestCancelKeepsTheBest(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	board := new(Board)
+	go func() {
+		for board.Steps() < 50_000 {
+			time.Sleep(time.Millisecond)
+		}
+		cancel()
+	}()
+	res, err := Run(ctx, Options{Params: maze.Params{Rows: 10, Cols: 10, Min: 1, Max: 9}, Seed: 1}, board)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !res.Report.Solvable || len(res.Curve) == 0 {
+		t.Errorf("after %d steps the best is %+v", res.Steps, res.Report)
+	}
+}
+
+func TestBadOptions(t *testing.T) {
+	for _, o := range []Options{
+		{Params: maze.Params{Rows: 1, Cols: 5, Min: 1, Max: 4}},
+		{Params: maze.Params{Rows: 5, Cols: 5, Min: 3, Max: 1}},
+		{Params: maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}, Algorithm: "guessing"},
+	} {
+		if _, err := Run(context.Background(), o, nil); err == nil {
+			t.Errorf("%+v was accepted", o)
+		}
+	}
+}
