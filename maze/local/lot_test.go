@@ -214,7 +214,7 @@ func TestCheckpoints(t *testing.T) {
 	const round = 3
 	l := lot(t, medium, 1<<20)
 	c := &climbs{l: l, round: round}
-	var at []int64 // rounds
+	var at []int64         // rounds
 	for range round << 6 { // up to 64 rounds
 		before := c.next
 		if !c.goOn(0) {
