@@ -20,8 +20,8 @@ import (
 //	Anneal          16,000      2,800       1,170         280            185
 //
 // Annealing is 35 times as fast as the course at least. A random walk, which no bound
-// helps, is 3 times as fast at 5x5 and 9 times at 10x10, where a change of one cell
-// moves most of the maze anyway, and 34 times and more from 20x20 on.
+// helps, is 3 times as fast at 5x5, 9 times at 10x10, and 34 times and more from 20x20
+// on.
 //
 // How far from the limits (instructions and misses of a first-level cache of 48 KiB
 // by callgrind, per evaluation):
