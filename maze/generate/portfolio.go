@@ -32,6 +32,9 @@ const (
 	polishShare = 1.0
 	// finish is the part of a lot after which its best maze is polished to the end.
 	finish = 0.7
+	// hopeless is the number of beams without a path after which a lot builds no
+	// more. If there was none with a path, it anneals from a random maze instead.
+	hopeless = 10
 )
 
 // polish is the schedule for mazes around a path. At 1.5 and above the path comes
@@ -45,13 +48,15 @@ func portfolio(l *local.Lot) {
 		return
 	}
 	beam := build.NewBeam(p, build.MaxWidth(p))
-	for width := pilot; !l.Over() && l.Done() < finish; {
+	built, trapped := false, 0
+	for width := pilot; l.Done() < finish && trapped < hopeless; {
 		from := l.Done()
 		path := beam.Search(width, l.Rand, l.Spend)
 		if path == nil {
-			local.Annealing.Search(l)
-			return
+			trapped++
+			continue
 		}
+		built = true
 		value := l.Install(path.Fill(p, l.Rand))
 		cost := l.Done() - from
 		l.Anneal(value, polish, min(l.Done()+polishShare*cost, 1))
@@ -59,5 +64,10 @@ func portfolio(l *local.Lot) {
 		width = int(max(1, min(affordable, float64(4*width), float64(build.MaxWidth(p)))))
 		width = (width + 1 + l.Rand.Below(width+1)) / 2
 	}
-	l.Anneal(l.Recall(), polish, 1)
+	switch {
+	case !built:
+		local.Annealing.Search(l)
+	case !l.Over():
+		l.Anneal(l.Recall(), polish, 1)
+	}
 }
