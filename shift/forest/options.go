@@ -1,0 +1,74 @@
+package forest
+
+import "fmt"
+
+// Options are the parameters of the search. Parameters lists them with ranges
+// and meanings; [Defaults] is what all measured figures were made with.
+type Options struct {
+	Temperature float64
+	Heat        float64
+	EdgePrice   float64
+	Raise       float64
+	Decay       int
+	Depth       int
+	Samples     int
+	Opens       int
+	Portion     int
+	Stall       int
+}
+
+// Parameter describes one of the Options.
+type Parameter struct {
+	Name    string
+	Low     float64
+	Default float64
+	High    float64
+	Help    string
+	get     func(o *Options) float64
+	set     func(o *Options, v float64)
+}
+
+// Parameters is the table of all options.
+var Parameters = []Parameter{
+	real("temperature", 0.001, 0.1, 10, "at which a whole chain is kept or undone, in prices of a number", func(o *Options) *float64 { return &o.Temperature }),
+	real("heat", 0.01, 0.3, 10, "at which each link of a chain is drawn, in prices of a number", func(o *Options) *float64 { return &o.Heat }),
+	real("edge-price", 0, 0.5, 2, "of an edge, in prices of a number: more means more and smaller trees", func(o *Options) *float64 { return &o.EdgePrice }),
+	real("raise", 0, 0.003, 1, "of a number's price when a chain leaves it unsatisfied", func(o *Options) *float64 { return &o.Raise }),
+	whole("decay", 1, 30, 100_000, "steps per number after which a raise is forgotten", func(o *Options) *int { return &o.Decay }),
+	whole("depth", 1, 12, 1000, "links of a chain at most", func(o *Options) *int { return &o.Depth }),
+	whole("samples", 0, 6, 1000, "first edges tried when a number needs two more", func(o *Options) *int { return &o.Samples }),
+	whole("opens", 0, 1, 1000, "edges a chain may add that satisfy nobody yet, besides those that a large number needs", func(o *Options) *int { return &o.Opens }),
+	whole("portion", 100, 100_000, 1_000_000_000, "steps between two exchanges of the workers", func(o *Options) *int { return &o.Portion }),
+	whole("stall", 1, 10, 1_000_000, "portions without a better forest before a restart", func(o *Options) *int { return &o.Stall }),
+}
+
+func real(name string, low, def, high float64, help string, field func(o *Options) *float64) Parameter {
+	return Parameter{name, low, def, high, help,
+		func(o *Options) float64 { return *field(o) },
+		func(o *Options, v float64) { *field(o) = v }}
+}
+
+func whole(name string, low, def, high float64, help string, field func(o *Options) *int) Parameter {
+	return Parameter{name, low, def, high, help,
+		func(o *Options) float64 { return float64(*field(o)) },
+		func(o *Options, v float64) { *field(o) = int(v) }}
+}
+
+// Defaults returns the options with their default values.
+func Defaults() Options {
+	var o Options
+	for _, p := range Parameters {
+		p.set(&o, p.Default)
+	}
+	return o
+}
+
+// Validate returns an error that names the first option out of its range.
+func (o Options) Validate() error {
+	for _, p := range Parameters {
+		if v := p.get(&o); !(p.Low <= v && v <= p.High) {
+			return fmt.Errorf("%s is %v, want %v to %v", p.Name, v, p.Low, p.High)
+		}
+	}
+	return nil
+}
