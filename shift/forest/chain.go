@@ -31,7 +31,7 @@ func (s *state) chain(v int32) bool {
 		p, ok := s.draw(at)
 		if !ok {
 			s.proposals = s.proposals[:0]
-			s.proposeDoubles(at)
+			s.proposeMore(at)
 			p, ok = s.draw(at)
 		}
 		if !ok {

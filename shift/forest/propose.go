@@ -44,7 +44,6 @@ func (s *state) propose(v int32) {
 	p.energy = edgePrice - price
 	if !s.full(v, 1) {
 		s.proposeEdges(v, p, s.sumsOf(v), s.nodes[v].total)
-		s.proposeAbsorbing(v, edgePrice)
 	}
 	for k := range s.nodes[v].degree {
 		w := s.edgesOf(v)[k].to
@@ -160,6 +159,13 @@ func (s *state) proposeAbsorbed(v, u, d, edgePrice int32) {
 	p.u, p.length = u, d
 	p.energy = edgePrice + s.gain(u, d)
 	s.proposals = append(s.proposals, p)
+}
+
+func (s *state) proposeMore(v int32) {
+	if !s.full(v, 1) {
+		s.proposeAbsorbing(v, int32(s.options.EdgePrice*unit))
+	}
+	s.proposeDoubles(v)
 }
 
 // proposeDoubles adds to the list pairs of edges that satisfy v together: for
