@@ -54,6 +54,9 @@ func (l *numbering) line(v int32) []int32 {
 	return list
 }
 
+// cell returns the index of the cell of v.
+func (l *numbering) cell(v int32) int { return int(l.y[v]*l.width + l.x[v]) }
+
 // distance returns how far apart v and u are; one of their coordinates is equal.
 func (l *numbering) distance(v, u int32) int32 {
 	d := l.x[v] - l.x[u] + l.y[v] - l.y[u]

@@ -15,6 +15,7 @@ type Options struct {
 	Opens       int
 	Portion     int
 	Stall       int
+	Lots        int
 }
 
 // Parameter describes one of the Options.
@@ -40,6 +41,7 @@ var Parameters = []Parameter{
 	whole("opens", 0, 1, 1000, "edges a chain may add that satisfy nobody yet, besides those that a large number needs", func(o *Options) *int { return &o.Opens }),
 	whole("portion", 100, 100_000, 1_000_000_000, "steps between two exchanges of the workers", func(o *Options) *int { return &o.Portion }),
 	whole("stall", 1, 10, 1_000_000, "portions without a better forest before a restart", func(o *Options) *int { return &o.Stall }),
+	whole("lots", 1, 2, 1000, "forests searched at the same time when the steps are limited; otherwise one for each worker", func(o *Options) *int { return &o.Lots }),
 }
 
 func real(name string, low, def, high float64, help string, field func(o *Options) *float64) Parameter {

@@ -181,20 +181,43 @@ func (s *state) edgeTo(v, u int32) int32 {
 }
 
 // link adds an edge between v and u, which must be in different trees, and notes
-// it in the journal. It costs the depth of v, whose tree is turned over so that
-// v is its root, and the new sums of both ends.
+// it in the journal. One of the two trees is turned over so that its end of the
+// edge is the root: the one whose end is less deep, most often the smaller tree.
+// It costs that depth and the new sums of both ends. Turning the tree of v each
+// time made the ways to the root twice as long.
 func (s *state) link(v, u, length int32) {
-	above := int32(none)
-	for w := v; w != none; {
-		next := s.nodes[w].parent
-		s.nodes[w].parent = above
-		above, w = w, next
+	if s.deeper(v, u) {
+		s.turn(u)
+		s.nodes[u].parent = v
+	} else {
+		s.turn(v)
+		s.nodes[v].parent = u
 	}
-	s.nodes[v].parent = u
 	s.attach(v, edge{u, length})
 	s.attach(u, edge{v, length})
 	s.count++
 	s.journal = append(s.journal, change{true, v, u, length})
+}
+
+// deeper reports whether the way from v to its root is longer than that from u.
+func (s *state) deeper(v, u int32) bool {
+	for {
+		if u = s.nodes[u].parent; u == none {
+			return true
+		}
+		if v = s.nodes[v].parent; v == none {
+			return false
+		}
+	}
+}
+
+// turn makes v the root of its tree.
+func (s *state) turn(v int32) {
+	for above := int32(none); v != none; {
+		next := s.nodes[v].parent
+		s.nodes[v].parent = above
+		above, v = v, next
+	}
 }
 
 func (s *state) attach(v int32, e edge) {
