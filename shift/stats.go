@@ -2,12 +2,13 @@ package shift
 
 // Stats are figures of a level that say how hard it may be.
 type Stats struct {
-	Width, Height int
-	Numbers       int     // cells that are not empty
-	Largest       int     // number on the board
-	Sum           int     // of all numbers; odd: no solution
-	Neighbours    float64 // mean count of other numbers in the row and column of a number
-	Stuck         int     // numbers that cannot move as they stand: no number at their distance
+	Width      int     `json:"width"`
+	Height     int     `json:"height"`
+	Numbers    int     `json:"numbers"`    // cells that are not empty
+	Largest    int     `json:"largest"`    // number on the board
+	Sum        int     `json:"sum"`        // of all numbers; odd: no solution
+	Neighbours float64 `json:"neighbours"` // mean count of other numbers in the row and column of a number
+	Stuck      int     `json:"stuck"`      // numbers that cannot move as they stand: no number at their distance
 }
 
 // Stats returns the figures of b in time linear in its cells.

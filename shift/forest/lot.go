@@ -10,10 +10,13 @@ import (
 // portions the lots of a team meet.
 type lot struct {
 	*state
-	team  *team
-	index int32
-	best  snapshot
-	since int64 // step of the last improvement of best
+	team    *team
+	index   int32
+	best    snapshot
+	present snapshot // to shake
+	low     int      // fewest unsatisfied numbers since the last shake
+	since   int64    // step at which it was reached
+	fresh   int      // shakes since best was improved
 }
 
 // snapshot is a forest to go back to.
@@ -56,6 +59,7 @@ func (s *state) restore(p *snapshot) {
 func newLot(t *team, index int, random *search.Rand) *lot {
 	l := &lot{state: newState(t.numbering, t.Options, random), team: t, index: int32(index)}
 	l.save(&l.best)
+	l.low = len(l.unsatisfied)
 	return l
 }
 
@@ -65,14 +69,10 @@ const chainsBetweenLooks = 64
 
 // run runs chains for the given number of steps, to within one chain, or until
 // the search is over.
-func (l *lot) run(steps int64) {
-	begin, priced := l.steps, l.priced
-	for end := l.steps + steps; l.steps < end && !l.team.over(l.index); {
-		for range chainsBetweenLooks {
-			if len(l.unsatisfied) == 0 {
-				l.team.claim(l.index)
-				break
-			}
+func (l *lot) run(portion int64) {
+	for end := l.steps + portion; l.steps < end && !l.team.over(l.index); {
+		steps, priced := l.steps, l.priced
+		for k := 0; k < chainsBetweenLooks && len(l.unsatisfied) > 0; k++ {
 			v := l.unsatisfied[l.random.Below(len(l.unsatisfied))]
 			l.chain(v)
 			if !l.satisfied(v) {
@@ -80,27 +80,69 @@ func (l *lot) run(steps int64) {
 			}
 			l.note()
 		}
+		l.team.Watch.AddSteps(l.steps - steps)
+		l.team.Watch.proposals.Add(l.priced - priced)
+		if len(l.unsatisfied) == 0 {
+			l.team.claim(l.index)
+			return
+		}
+		if l.steps-l.since > l.patience() {
+			l.shake()
+		}
 	}
-	l.team.Board.AddSteps(l.steps - begin)
-	_ = priced
 }
 
 // note keeps the best forest. Far from the end only every so many improvements
 // are kept: a copy costs as much as a hundred chains.
 func (l *lot) note() {
 	open := len(l.unsatisfied)
+	if open >= l.low {
+		return
+	}
+	l.low, l.since = open, l.steps
 	if open < len(l.best.open) && (open <= noteAlways || open*16 < len(l.best.open)*15) {
 		l.save(&l.best)
-		l.since = l.steps
+		l.fresh = 0
 		l.post()
 	}
 }
 
 const noteAlways = 24
 
+// patience returns how many steps without an improvement are too many. On the
+// levels of the game the way from a good forest to a solution takes steps in
+// proportion to about the square of the numbers.
+func (l *lot) patience() int64 {
+	n := int64(len(l.nodes))
+	return max(leastPatience, int64(l.options.Patience*float64(n*n)))
+}
+
+const leastPatience = 2000
+
+// shake cuts a part of all edges, drawn at random, and forgets all prices: one
+// of eight edges at first, twice as many each time that does not help, at last
+// all. On small levels that is a restart after a few milliseconds, which they
+// need now and then; large ones hardly ever come to it.
+func (l *lot) shake() {
+	l.team.Watch.AddRestart()
+	const shares = 8
+	share := min(shares, 1<<min(l.fresh, shares))
+	l.fresh++
+	l.save(&l.present)
+	kept := l.present.edges[:0]
+	for _, e := range l.present.edges {
+		if l.random.Below(shares) >= share {
+			kept = append(kept, e)
+		}
+	}
+	l.present.edges = kept
+	l.restore(&l.present)
+	l.low, l.since = len(l.unsatisfied), l.steps
+}
+
 // post shows the best forest to whoever watches the search.
 func (l *lot) post() {
-	l.team.Board.Post(search.Posting[Forest]{
+	l.team.Watch.Post(search.Posting[Forest]{
 		Solution: slices.Clone(l.best.forest(l.numbering)),
 		Score:    -int64(len(l.best.open)),
 		Lot:      int(l.index),

@@ -138,10 +138,10 @@ func TestForestErrors(t *testing.T) {
 	b := shift.NewBoard(3, 2)
 	copy(b.Cells, []int{1, 1, 1, 1, 1, 0})
 	for _, f := range []Forest{
-		{{0, 5}},                         // empty cell
-		{{0, 4}},                         // neither row nor column
-		{{0, 0}},                         // no length
-		{{-1, 0}}, {{0, 6}},              // no cell
+		{{0, 5}},            // empty cell
+		{{0, 4}},            // neither row nor column
+		{{0, 0}},            // no length
+		{{-1, 0}}, {{0, 6}}, // no cell
 		{{0, 1}, {1, 2}, {2, 0}},         // cycle
 		{{0, 1}, {1, 4}, {4, 3}, {3, 0}}, // cycle
 		{{0, 1}, {1, 0}},                 // the same edge twice

@@ -1,6 +1,9 @@
 package forest
 
-import "fmt"
+import (
+	"fmt"
+	"strconv"
+)
 
 // Options are the parameters of the search. Parameters lists them with ranges
 // and meanings; [Defaults] is what all measured figures were made with.
@@ -14,7 +17,7 @@ type Options struct {
 	Samples     int
 	Opens       int
 	Portion     int
-	Stall       int
+	Patience    float64
 	Lots        int
 }
 
@@ -40,7 +43,7 @@ var Parameters = []Parameter{
 	whole("samples", 0, 6, 1000, "first edges tried when a number needs two more", func(o *Options) *int { return &o.Samples }),
 	whole("opens", 0, 1, 1000, "edges a chain may add that satisfy nobody yet, besides those that a large number needs", func(o *Options) *int { return &o.Opens }),
 	whole("portion", 100, 100_000, 1_000_000_000, "steps between two exchanges of the workers", func(o *Options) *int { return &o.Portion }),
-	whole("stall", 1, 10, 1_000_000, "portions without a better forest before a restart", func(o *Options) *int { return &o.Stall }),
+	real("patience", 0.001, 0.5, 1000, "steps without an improvement, in squares of how many numbers there are, before a part of the forest is cut down", func(o *Options) *float64 { return &o.Patience }),
 	whole("lots", 1, 2, 1000, "forests searched at the same time when the steps are limited; otherwise one for each worker", func(o *Options) *int { return &o.Lots }),
 }
 
@@ -73,4 +76,23 @@ func (o Options) Validate() error {
 		}
 	}
 	return nil
+}
+
+// Set sets the named option to the value written in text.
+func (o *Options) Set(name, text string) error {
+	for _, p := range Parameters {
+		if p.Name != name {
+			continue
+		}
+		v, err := strconv.ParseFloat(text, 64)
+		if err != nil {
+			return fmt.Errorf("%s is %q, want a number", name, text)
+		}
+		if !(p.Low <= v && v <= p.High) {
+			return fmt.Errorf("%s is %v, want %v to %v", name, v, p.Low, p.High)
+		}
+		p.set(o, v)
+		return nil
+	}
+	return fmt.Errorf("no parameter %q", name)
 }

@@ -21,10 +21,19 @@ type Config struct {
 	Budget search.Budget
 	// Workers is the number of goroutines that search, 0 for one on each core.
 	Workers int
-	// Board, if not nil, shows how the search goes on; scores are minus the
-	// number of unsatisfied numbers.
-	Board *search.Board[Forest]
+	// Watch, if not nil, shows how the search goes on.
+	Watch *Watch
 }
+
+// Watch is where a running search shows how far it is. Scores are minus the
+// number of unsatisfied numbers. The zero Watch is ready for use.
+type Watch struct {
+	search.Board[Forest]
+	proposals atomic.Int64
+}
+
+// Proposals returns how many proposals all lots have weighed so far.
+func (w *Watch) Proposals() int64 { return w.proposals.Load() }
 
 // Result is the outcome of a search.
 type Result struct {
@@ -51,8 +60,8 @@ func Solve(ctx context.Context, b shift.Board, c Config) (Result, error) {
 	if b.Numbers() == 0 {
 		return Result{}, ErrEmpty
 	}
-	if c.Board == nil {
-		c.Board = new(search.Board[Forest])
+	if c.Watch == nil {
+		c.Watch = new(Watch)
 	}
 	stop, release := search.StopAt(ctx, c.Budget)
 	defer release()
@@ -138,7 +147,7 @@ func (t *team) result(b shift.Board) (Result, error) {
 			best = l
 		}
 	}
-	r.Restarts = t.Board.Restarts()
+	r.Restarts = t.Watch.Restarts()
 	if best != nil {
 		r.Forest = best.best.forest(t.numbering)
 		r.Unsatisfied = len(best.best.open)

@@ -1,6 +1,9 @@
 package official
 
-import "fmt"
+import (
+	"encoding/hex"
+	"fmt"
+)
 
 // PasswordLevels is how many levels have a password.
 const PasswordLevels = 1000
@@ -28,4 +31,21 @@ func Password(seed Seed, level int) (string, error) {
 		}
 	}
 	return string(word[:]), nil
+}
+
+// ParseSeed reads a seed: 32 hexadecimal digits, or a text of at most 16 bytes,
+// which is filled up with zero bytes.
+func ParseSeed(text string) (Seed, error) {
+	var seed Seed
+	if len(text) == 2*len(seed) {
+		if _, err := hex.Decode(seed[:], []byte(text)); err != nil {
+			return seed, fmt.Errorf("seed %q: %w", text, err)
+		}
+		return seed, nil
+	}
+	if len(text) > len(seed) {
+		return seed, fmt.Errorf("seed %q: want %d hexadecimal digits or a text of at most %d bytes", text, 2*len(seed), len(seed))
+	}
+	copy(seed[:], text)
+	return seed, nil
 }
