@@ -19,6 +19,9 @@ type CheckError struct {
 }
 
 func (e *CheckError) Error() string {
+	if e.Err == nil && e.Left == 1 {
+		return "after the last move 1 number is left"
+	}
 	if e.Err == nil {
 		return fmt.Sprintf("after the last move %d numbers are left", e.Left)
 	}

@@ -22,6 +22,10 @@ package forest
 func (s *state) chain(v int32) bool {
 	s.journal = s.journal[:0]
 	s.energy = 0
+	s.clock = s.steps
+	if s.debug {
+		s.verify(0)
+	}
 	margin := -s.cold.Floor(0, s.random)
 	opens := s.options.Opens + int(s.value[v]/s.reach)
 	at := v
@@ -43,12 +47,18 @@ func (s *state) chain(v int32) bool {
 		}
 		s.apply(at, p)
 		depth++
+		if s.debug {
+			s.verify(s.energy)
+		}
 		if s.energy <= margin {
 			return true
 		}
 		at = s.nextLink()
 	}
 	s.undo()
+	if s.debug {
+		s.verify(0)
+	}
 	return false
 }
 
@@ -165,7 +175,7 @@ func (s *state) open(v int32) bool {
 	if best.u == none {
 		return false
 	}
-	s.energy += s.gain(best.u, best.length) + int32(s.options.EdgePrice*unit)
+	s.energy += s.gain(best.u, best.length) + s.edgePrice()
 	s.link(v, best.u, best.length)
 	return true
 }

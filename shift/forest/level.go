@@ -6,7 +6,7 @@ import "stride/shift"
 // speaks of numbers by their index in it.
 type numbering struct {
 	width, height int32
-	reach         int32   // longest distance on the board
+	reach         int32   // longest distance on the board, at least 1
 	at            []int32 // number in each cell, none if empty
 	x, y          []int32 // place of each number
 	value         []int32
@@ -19,7 +19,7 @@ func newNumbering(b shift.Board) *numbering {
 	l := &numbering{
 		width:  int32(b.Width),
 		height: int32(b.Height),
-		reach:  int32(max(b.Width, b.Height) - 1),
+		reach:  int32(max(b.Width, b.Height, 2) - 1),
 		at:     make([]int32, len(b.Cells)),
 	}
 	for k, v := range b.Cells {

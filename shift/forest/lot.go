@@ -58,6 +58,7 @@ func (s *state) restore(p *snapshot) {
 
 func newLot(t *team, index int, random *search.Rand) *lot {
 	l := &lot{state: newState(t.numbering, t.Options, random), team: t, index: int32(index)}
+	l.debug = t.Debug
 	l.save(&l.best)
 	l.low = len(l.unsatisfied)
 	return l

@@ -35,13 +35,13 @@ type Parameter struct {
 // Parameters is the table of all options.
 var Parameters = []Parameter{
 	real("temperature", 0.001, 0.1, 10, "at which a whole chain is kept or undone, in prices of a number", func(o *Options) *float64 { return &o.Temperature }),
-	real("heat", 0.01, 0.3, 10, "at which each link of a chain is drawn, in prices of a number", func(o *Options) *float64 { return &o.Heat }),
-	real("edge-price", 0, 0.5, 2, "of an edge, in prices of a number: more means more and smaller trees", func(o *Options) *float64 { return &o.EdgePrice }),
+	real("heat", 0.01, 0.4, 10, "at which each link of a chain is drawn, in prices of a number", func(o *Options) *float64 { return &o.Heat }),
+	real("edge-price", 0, 0.6, 2, "of an edge, in prices of a number: more means more and smaller trees", func(o *Options) *float64 { return &o.EdgePrice }),
 	real("raise", 0, 0.003, 1, "of a number's price when a chain leaves it unsatisfied", func(o *Options) *float64 { return &o.Raise }),
 	whole("decay", 1, 30, 100_000, "steps per number after which a raise is forgotten", func(o *Options) *int { return &o.Decay }),
 	whole("depth", 1, 12, 1000, "links of a chain at most", func(o *Options) *int { return &o.Depth }),
-	whole("samples", 0, 6, 1000, "first edges tried when a number needs two more", func(o *Options) *int { return &o.Samples }),
-	whole("opens", 0, 1, 1000, "edges a chain may add that satisfy nobody yet, besides those that a large number needs", func(o *Options) *int { return &o.Opens }),
+	whole("samples", 0, 3, 1000, "first edges tried when a number needs two more", func(o *Options) *int { return &o.Samples }),
+	whole("opens", 0, 0, 1000, "edges a chain may add that satisfy nobody yet, besides those that a large number needs", func(o *Options) *int { return &o.Opens }),
 	whole("portion", 100, 100_000, 1_000_000_000, "steps between two exchanges of the workers", func(o *Options) *int { return &o.Portion }),
 	real("patience", 0.001, 0.5, 1000, "steps without an improvement, in squares of how many numbers there are, before a part of the forest is cut down", func(o *Options) *float64 { return &o.Patience }),
 	whole("lots", 1, 2, 1000, "forests searched at the same time when the steps are limited; otherwise one for each worker", func(o *Options) *int { return &o.Lots }),

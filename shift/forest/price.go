@@ -20,14 +20,14 @@ import "math"
 // every machine.
 const unit = 1 << 12
 
-// price returns the price of v at the present step.
+// price returns the price of v. Prices stand still during a chain.
 func (s *state) price(v int32) int32 {
 	n := &s.nodes[v]
 	if n.bonus == 0 {
 		return unit
 	}
 	window := int64(s.options.Decay) * int64(len(s.nodes))
-	left := window - (s.steps - n.raised)
+	left := window - (s.clock - n.raised)
 	if left <= 0 {
 		n.bonus = 0
 		return unit
@@ -35,11 +35,14 @@ func (s *state) price(v int32) int32 {
 	return unit + int32(int64(n.bonus)*left/window)
 }
 
+// edgePrice returns the price of an edge.
+func (s *state) edgePrice() int32 { return int32(s.options.EdgePrice * unit) }
+
 // raise makes v dearer.
 func (s *state) raise(v int32) {
 	bonus := s.price(v) - unit + int32(s.options.Raise*unit)
 	s.nodes[v].bonus = min(bonus, maxBonus)
-	s.nodes[v].raised = s.steps
+	s.nodes[v].raised = s.clock
 }
 
 // maxBonus keeps sums of prices within 32 bits.

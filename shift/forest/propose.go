@@ -37,7 +37,7 @@ var nothing = proposal{u: none, first: none, cut: none}
 func (s *state) propose(v int32) {
 	s.proposals = s.proposals[:0]
 	s.lookFrom(v)
-	edgePrice := int32(s.options.EdgePrice * unit)
+	edgePrice := s.edgePrice()
 	price := s.price(v)
 
 	p := nothing
@@ -108,7 +108,7 @@ func (s *state) proposeEdge(v, u int32, p proposal) {
 // another edge of u, so that u is satisfied.
 func (s *state) proposeSteals(v, side int32, p proposal) {
 	p.steal = true
-	p.energy -= int32(s.options.EdgePrice * unit)
+	p.energy -= s.edgePrice()
 	if !s.satisfied(p.u) {
 		p.energy -= s.price(p.u)
 	}
@@ -163,7 +163,7 @@ func (s *state) proposeAbsorbed(v, u, d, edgePrice int32) {
 
 func (s *state) proposeMore(v int32) {
 	if !s.full(v, 1) {
-		s.proposeAbsorbing(v, int32(s.options.EdgePrice*unit))
+		s.proposeAbsorbing(v, s.edgePrice())
 	}
 	s.proposeDoubles(v)
 }
@@ -182,7 +182,7 @@ func (s *state) proposeDoubles(v int32) {
 		}
 		p := nothing
 		p.first, p.firstLong = u, d
-		p.energy = 2*int32(s.options.EdgePrice*unit) - s.price(v) + s.gain(u, d)
+		p.energy = 2*s.edgePrice() - s.price(v) + s.gain(u, d)
 		total := s.subsetSums(s.scratch, v, none, d)
 		s.proposeEdges(v, p, s.scratch, total)
 	}

@@ -21,6 +21,8 @@ type Config struct {
 	Budget search.Budget
 	// Workers is the number of goroutines that search, 0 for one on each core.
 	Workers int
+	// Debug checks everything after each step; a thousand times slower.
+	Debug bool
 	// Watch, if not nil, shows how the search goes on.
 	Watch *Watch
 }

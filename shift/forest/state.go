@@ -25,7 +25,8 @@ type state struct {
 	count       int32 // of edges, each counted once
 
 	random  *search.Rand
-	steps   int64 // choices of a link so far: the clock of the prices
+	steps   int64 // choices of a link so far
+	clock   int64 // of the prices: steps before the present chain
 	priced  int64 // number of options weighed
 	journal []change
 	energy  int32 // change by the present chain
@@ -35,6 +36,8 @@ type state struct {
 	found     []int32
 	heat      boltzmann
 	cold      search.Acceptor
+	debug     bool  // see verify
+	verified  int64 // energy before the present chain, in debug mode
 }
 
 // node is what is kept for one number.
@@ -45,7 +48,7 @@ type node struct {
 	parent int32 // in the tree, none for its root; which number is root means nothing
 	degree int32
 	place  int32 // in the list of unsatisfied numbers, none if satisfied
-	bonus  int32 // added to the price when it was last raised, at step raised
+	bonus  int32 // added to the price when it was last raised, at clock raised
 	raised int64
 }
 
@@ -82,10 +85,7 @@ func newState(l *numbering, options Options, random *search.Rand) *state {
 	}
 	most := int32(0)
 	for v := range int32(n) {
-		room := int32(len(l.line(v)))
-		if l.reach > 0 {
-			room = min(room, l.value[v]/l.reach+spareDegree)
-		}
+		room := min(int32(len(l.line(v))), l.value[v]/l.reach+spareDegree)
 		words := int32(wordsFor(l.value[v] + (room+1)*l.reach))
 		most = max(most, words)
 		s.edgeStart[v+1] = s.edgeStart[v] + room
