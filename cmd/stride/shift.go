@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/search"
-	"stride/shift"
 	"stride/shift/forest"
 	"stride/shift/official"
 )
@@ -42,33 +41,21 @@ U D L R, and + or -.`,
 	return c
 }
 
-// readInput calls read on the named file, or on standard input if the name is
-// "-" or missing, and puts the name in front of errors.
-func readInput(c *cobra.Command, args []string, read func(r io.Reader) error) error {
+// readInput reads the named file with read, or standard input if the name is "-"
+// or missing.
+func readInput[T any](c *cobra.Command, args []string, read func(r io.Reader) (T, error)) (T, error) {
 	if len(args) == 0 || args[0] == "-" {
-		if err := read(c.InOrStdin()); err != nil {
-			return fmt.Errorf("standard input: %w", err)
-		}
-		return nil
+		v, err := interruptible(c.Context(), func() (T, error) { return read(c.InOrStdin()) })
+		return v, inInput("standard input", err)
 	}
 	f, err := os.Open(args[0])
 	if err != nil {
-		return err
+		var zero T
+		return zero, err
 	}
 	defer f.Close()
-	if err := read(f); err != nil {
-		return fmt.Errorf("%s: %w", args[0], err)
-	}
-	return nil
-}
-
-// readLevel reads the level of a command.
-func readLevel(c *cobra.Command, args []string) (b shift.Board, err error) {
-	err = readInput(c, args, func(r io.Reader) error {
-		b, err = shift.ReadBoard(r)
-		return err
-	})
-	return b, err
+	v, err := read(f)
+	return v, inInput(args[0], err)
 }
 
 // seedFlag is the secret seed of a game, given as 32 hexadecimal digits or as a

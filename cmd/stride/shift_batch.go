@@ -42,9 +42,9 @@ kill -9, it goes on where it was when it is run again.`,
 				return err
 			}
 			show := newBatchProgress(from, to)
-			line := newProgressLine(c.ErrOrStderr())
+			line := newStatusLine(c.ErrOrStderr())
 			done := line.follow(show.status)
-			rows, err := batch.Run(interruptible(c), batch.Plan{
+			rows, err := batch.Run(c.Context(), batch.Plan{
 				From: from, To: to, Game: game.Seed, Folder: folder,
 				Config: config, Limit: flags.limit, Report: show.add,
 			})

@@ -20,15 +20,11 @@ with 0 if the moves clear the level and with 1 if they do not.`,
   stride shift solve level.txt | stride shift check level.txt`,
 		Args: cobra.RangeArgs(1, 2),
 		RunE: func(c *cobra.Command, args []string) error {
-			b, err := readLevel(c, args)
+			b, err := readInput(c, args, shift.ReadBoard)
 			if err != nil {
 				return err
 			}
-			var moves []shift.Move
-			err = readInput(c, args[1:], func(r io.Reader) error {
-				moves, err = shift.ReadMoves(r)
-				return err
-			})
+			moves, err := readInput(c, args[1:], shift.ReadMoves)
 			if err != nil {
 				return err
 			}
@@ -51,7 +47,7 @@ func newShiftStatsCommand() *cobra.Command {
 		Example: `  stride shift stats level.txt
   stride shift level 1000 | stride shift stats --json`,
 		RunE: func(c *cobra.Command, args []string) error {
-			b, err := readLevel(c, args)
+			b, err := readInput(c, args, shift.ReadBoard)
 			if err != nil {
 				return err
 			}

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"sync"
 	"time"
 )
@@ -11,37 +10,33 @@ import (
 // Progress of the commands about Number Shifting: one line on a terminal,
 // written over several times a second, and nothing at all anywhere else.
 
-const progressInterval = 200 * time.Millisecond
+// statusLine is the line; out is nil where there is no terminal.
+type statusLine struct{ out io.Writer }
 
-// progressLine is the line; out is nil where there is no terminal.
-type progressLine struct{ out io.Writer }
-
-func newProgressLine(w io.Writer) progressLine {
-	if f, ok := w.(*os.File); ok {
-		if info, err := f.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
-			return progressLine{w}
-		}
+func newStatusLine(w io.Writer) statusLine {
+	if isTerminal(w) {
+		return statusLine{w}
 	}
-	return progressLine{}
+	return statusLine{}
 }
 
 // follow shows what status returns until the function that it returns is called;
 // the line is empty again then.
-func (p progressLine) follow(status func() string) (done func()) {
+func (p statusLine) follow(status func() string) (done func()) {
 	if p.out == nil {
 		return func() {}
 	}
 	end := make(chan struct{})
 	var wg sync.WaitGroup
 	wg.Go(func() {
-		tick := time.NewTicker(progressInterval)
+		tick := time.NewTicker(progressEvery)
 		defer tick.Stop()
 		for {
 			select {
 			case <-tick.C:
-				fmt.Fprintf(p.out, "\r\x1b[K%s", status())
+				fmt.Fprintf(p.out, "%s%s", eraseLine, status())
 			case <-end:
-				fmt.Fprint(p.out, "\r\x1b[K")
+				fmt.Fprint(p.out, eraseLine)
 				return
 			}
 		}
@@ -49,13 +44,6 @@ func (p progressLine) follow(status func() string) (done func()) {
 	return func() {
 		close(end)
 		wg.Wait()
-	}
-}
-
-// println writes a line above the progress line.
-func (p progressLine) println(text string) {
-	if p.out != nil {
-		fmt.Fprintf(p.out, "\r\x1b[K%s\n", text)
 	}
 }
 

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -37,7 +36,7 @@ can prove that it has no solution.`,
 			if parameters {
 				return printParameters(c.OutOrStdout())
 			}
-			b, err := readLevel(c, args)
+			b, err := readInput(c, args, shift.ReadBoard)
 			if err != nil {
 				return err
 			}
@@ -85,18 +84,10 @@ can prove that it has no solution.`,
 func solveShown(c *cobra.Command, b shift.Board, config forest.Config, started time.Time) (forest.Result, error) {
 	config.Watch = new(forest.Watch)
 	config.Watch.Start(started)
-	line := newProgressLine(c.ErrOrStderr())
+	line := newStatusLine(c.ErrOrStderr())
 	done := line.follow(func() string { return searchStatus(config.Watch, config.Options, time.Since(started)) })
 	defer done()
-	return solver.Solve(interruptible(c), b, config)
-}
-
-// interruptible returns the context that ends with Ctrl-C.
-func interruptible(c *cobra.Command) context.Context {
-	if ctx := c.Context(); ctx != nil {
-		return ctx
-	}
-	return context.Background()
+	return solver.Solve(c.Context(), b, config)
 }
 
 // searchStatus says in a line how a search goes on.
