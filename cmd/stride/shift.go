@@ -28,6 +28,7 @@ A level is a line "W H" and H rows of W numbers, 0 for an empty cell. A move is
 a line "x y DIR SIGN": column and row from the top-left, counted from 0, one of
 U D L R, and + or -.`,
 		Args: cobra.NoArgs,
+		RunE: func(c *cobra.Command, args []string) error { return c.Help() },
 	}
 	c.AddCommand(
 		newShiftSolveCommand(started),

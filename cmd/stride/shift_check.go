@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -11,6 +12,7 @@ import (
 )
 
 func newShiftCheckCommand() *cobra.Command {
+	var password bool
 	c := &cobra.Command{
 		Use:   "check LEVEL [MOVES|-]",
 		Short: "Check that moves solve a level",
@@ -24,7 +26,12 @@ with 0 if the moves clear the level and with 1 if they do not.`,
 			if err != nil {
 				return err
 			}
-			moves, err := readInput(c, args[1:], shift.ReadMoves)
+			moves, err := readInput(c, args[1:], func(r io.Reader) ([]shift.Move, error) {
+				if !password {
+					return shift.ReadMoves(r)
+				}
+				return readSolution(r)
+			})
 			if err != nil {
 				return err
 			}
@@ -35,7 +42,17 @@ with 0 if the moves clear the level and with 1 if they do not.`,
 			return failure(err)
 		},
 	}
+	c.Flags().BoolVar(&password, "password", false, "skip the first line of the moves, the password in a solution.txt")
 	return c
+}
+
+// readSolution reads moves behind a line with a password.
+func readSolution(r io.Reader) ([]shift.Move, error) {
+	in := bufio.NewReader(r)
+	if _, err := in.ReadString('\n'); err != nil && err != io.EOF {
+		return nil, err
+	}
+	return shift.ReadMoves(in)
 }
 
 func newShiftStatsCommand() *cobra.Command {
