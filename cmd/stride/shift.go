@@ -38,6 +38,7 @@ U D L R, and + or -.`,
 		newShiftStatsCommand(),
 		newShiftBatchCommand(started),
 		newShiftCampaignCommand(started),
+		newShiftMeasureCommand(started),
 	)
 	return c
 }

@@ -80,14 +80,12 @@ func checkLevels(from, to int) error {
 
 // batchProgress counts levels for the progress line.
 type batchProgress struct {
-	mu              sync.Mutex
-	begin           time.Time
-	from, to        int
-	done, resumed   int
-	failed          int
-	last            batch.Row
-	worst           batch.Row
-	numbers, solved int // over the levels of this run
+	mu            sync.Mutex
+	begin         time.Time
+	from, to      int
+	done, resumed int
+	failed        int
+	last, worst   batch.Row
 }
 
 func newBatchProgress(from, to int) *batchProgress {
