@@ -17,6 +17,7 @@ type lot struct {
 	low     int      // fewest unsatisfied numbers since the last shake
 	since   int64    // step at which it was reached
 	fresh   int      // shakes since best was improved
+	back    int64    // step of the last improvement or retreat
 }
 
 // snapshot is a forest to go back to.
@@ -100,7 +101,7 @@ func (l *lot) note() {
 	if open >= l.low {
 		return
 	}
-	l.low, l.since = open, l.steps
+	l.low, l.since, l.back = open, l.steps, l.steps
 	if open < len(l.best.open) && (open <= noteAlways || open*16 < len(l.best.open)*15) {
 		l.save(&l.best)
 		l.fresh = 0
@@ -138,7 +139,7 @@ func (l *lot) shake() {
 	}
 	l.present.edges = kept
 	l.restore(&l.present)
-	l.low, l.since = len(l.unsatisfied), l.steps
+	l.low, l.since, l.back = len(l.unsatisfied), l.steps, l.steps
 }
 
 // post shows the best forest to whoever watches the search.
@@ -148,8 +149,4 @@ func (l *lot) post() {
 		Score:    -int64(len(l.best.open)),
 		Lot:      int(l.index),
 	})
-}
-
-// meet lets the lots exchange what they found, between two rounds.
-func (t *team) meet() {
 }

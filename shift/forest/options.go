@@ -16,8 +16,10 @@ type Options struct {
 	Depth       int
 	Samples     int
 	Opens       int
+	Absorb      int
 	Portion     int
 	Patience    float64
+	Retreat     int
 	Lots        int
 }
 
@@ -42,7 +44,9 @@ var Parameters = []Parameter{
 	whole("depth", 1, 12, 1000, "links of a chain at most", func(o *Options) *int { return &o.Depth }),
 	whole("samples", 0, 3, 1000, "first edges tried when a number needs two more", func(o *Options) *int { return &o.Samples }),
 	whole("opens", 0, 0, 1000, "edges a chain may add that satisfy nobody yet, besides those that a large number needs", func(o *Options) *int { return &o.Opens }),
+	whole("absorb", 1, 4, 1_000_000, "links without a choice, of which one looks for edges that do no harm", func(o *Options) *int { return &o.Absorb }),
 	whole("portion", 100, 100_000, 1_000_000_000, "steps between two exchanges of the workers", func(o *Options) *int { return &o.Portion }),
+	whole("retreat", 1, 1000, 1_000_000, "steps for each number without an improvement before a lot goes back to one of the best forests of all", func(o *Options) *int { return &o.Retreat }),
 	real("patience", 0.001, 0.5, 1000, "steps without an improvement, in squares of how many numbers there are, before a part of the forest is cut down", func(o *Options) *float64 { return &o.Patience }),
 	whole("lots", 1, 2, 1000, "forests searched at the same time when the steps are limited; otherwise one for each worker", func(o *Options) *int { return &o.Lots }),
 }

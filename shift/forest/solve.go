@@ -80,6 +80,7 @@ type team struct {
 	lots   []*lot
 	stop   *search.Stop
 	solved atomic.Int32 // lowest lot that has a solution
+	elite  elite
 }
 
 func newTeam(l *numbering, c Config, stop *search.Stop) *team {
