@@ -183,8 +183,7 @@ func (s *state) edgeTo(v, u int32) int32 {
 // link adds an edge between v and u, which must be in different trees, and notes
 // it in the journal. One of the two trees is turned over so that its end of the
 // edge is the root: the one whose end is less deep, most often the smaller tree.
-// It costs that depth and the new sums of both ends. Turning the tree of v each
-// time made the ways to the root twice as long.
+// It costs that depth and the new sums of both ends.
 func (s *state) link(v, u, length int32) {
 	if s.deeper(v, u) {
 		s.turn(u)
