@@ -105,17 +105,30 @@ func (w *writer) arrivals(c, parent int) (plan *plan, right bool) {
 		plan.below[e.to] = below
 		edges = append(edges, e)
 	}
-	with, right := halve(w.board.Cells[c], edges)
-	if !right {
-		for k, e := range edges {
-			if k != up {
-				plan.order = append(plan.order, arrival{e.to, e.length, true})
-			}
-		}
-		return plan, false
+	value := w.board.Cells[c]
+	if with, right := halve(value, edges); right {
+		plan.order = order(value, edges, with, up)
+		return plan, true
 	}
-	plan.order = order(w.board.Cells[c], edges, with, up)
-	return plan, true
+	if up >= 0 {
+		edges = append(edges[:up], edges[up+1:]...)
+	}
+	plan.order = remain(value, edges)
+	return plan, false
+}
+
+// remain returns the children at the edges of a number in an order, and with
+// signs, that leave the least there but 0. What stays behind is easier to clear
+// when it is small. It is as if an edge of that length led to a parent.
+func remain(value int, edges []arm) []arrival {
+	up := len(edges)
+	edges = append(edges[:up:up], arm{})
+	for {
+		edges[up].length++
+		if with, ok := halve(value, edges); ok {
+			return order(value, edges, with, up)
+		}
+	}
 }
 
 // plan is what happens below a cell: the children in the order of their arrival,
