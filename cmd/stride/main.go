@@ -83,6 +83,7 @@ the levels of Number Shifting.`,
 		SilenceUsage:  true,
 	}
 	root.AddCommand(newMazeCommand(started))
+	root.AddCommand(newShiftCommand(started))
 	return root
 }
 

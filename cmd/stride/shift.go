@@ -1,0 +1,123 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"stride/search"
+	"stride/shift/forest"
+	"stride/shift/official"
+)
+
+// newShiftCommand returns the commands about Number Shifting.
+func newShiftCommand(started time.Time) *cobra.Command {
+	c := &cobra.Command{
+		Use:   "shift",
+		Short: "Generate, solve and check levels of Number Shifting",
+		Long: `Number Shifting is a puzzle of CodinGame: push a number by exactly its own value
+onto another number, which is added to or subtracted from (without its sign),
+until the board is empty.
+
+A level is a line "W H" and H rows of W numbers, 0 for an empty cell. A move is
+a line "x y DIR SIGN": column and row from the top-left, counted from 0, one of
+U D L R, and + or -.`,
+		Args: cobra.NoArgs,
+		RunE: func(c *cobra.Command, args []string) error { return c.Help() },
+	}
+	c.AddCommand(
+		newShiftSolveCommand(started),
+		newShiftLevelCommand(),
+		newShiftPasswordCommand(),
+		newShiftCheckCommand(),
+		newShiftStatsCommand(),
+		newShiftBatchCommand(started),
+		newShiftCampaignCommand(started),
+		newShiftMeasureCommand(started),
+	)
+	return c
+}
+
+// readInput reads the named file with read, or standard input if the name is "-"
+// or missing.
+func readInput[T any](c *cobra.Command, args []string, read func(r io.Reader) (T, error)) (T, error) {
+	if len(args) == 0 || args[0] == "-" {
+		v, err := interruptible(c.Context(), func() (T, error) { return read(c.InOrStdin()) })
+		return v, inInput("standard input", err)
+	}
+	f, err := os.Open(args[0])
+	if err != nil {
+		var zero T
+		return zero, err
+	}
+	defer f.Close()
+	v, err := read(f)
+	return v, inInput(args[0], err)
+}
+
+// seedFlag is the secret seed of a game, given as 32 hexadecimal digits or as a
+// text of up to 16 bytes, which is filled up with zero bytes.
+type seedFlag struct{ official.Seed }
+
+func (s *seedFlag) String() string { return fmt.Sprintf("%x", s.Seed[:]) }
+func (s *seedFlag) Type() string   { return "SEED" }
+func (s *seedFlag) Set(text string) error {
+	seed, err := official.ParseSeed(text)
+	if err == nil {
+		s.Seed = seed
+	}
+	return err
+}
+
+// levelArgument reads a level's number.
+func levelArgument(text string) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return 0, fmt.Errorf("level %q is not a number", text)
+	}
+	return n, nil
+}
+
+// solverFlags are the flags of every command that solves.
+type solverFlags struct {
+	limit   time.Duration
+	seed    uint64
+	steps   int64
+	workers int
+	set     []string
+}
+
+func (f *solverFlags) register(c *cobra.Command) {
+	c.Flags().DurationVar(&f.limit, "time", 0, "give up after this time, for each level (0: never)")
+	c.Flags().Uint64Var(&f.seed, "seed", 0, "of the search's random numbers")
+	c.Flags().Int64Var(&f.steps, "steps", 0, "give up after this many steps; the outcome then depends on the seed alone (0: never)")
+	c.Flags().IntVar(&f.workers, "workers", 0, "searches side by side (0: one for each core)")
+	c.Flags().StringArrayVar(&f.set, "set", nil, "change a parameter of the search: NAME=VALUE; `stride shift solve --parameters` lists them")
+}
+
+// config returns what the flags say; the time counts from started.
+func (f *solverFlags) config(started time.Time) (forest.Config, error) {
+	c := forest.Config{Options: forest.Defaults(), Seed: f.seed, Workers: f.workers}
+	if f.limit < 0 || f.steps < 0 || f.workers < 0 {
+		return c, fmt.Errorf("--time, --steps and --workers cannot be negative")
+	}
+	for _, text := range f.set {
+		name, value, ok := strings.Cut(text, "=")
+		if !ok {
+			return c, fmt.Errorf("--set %q: want NAME=VALUE", text)
+		}
+		if err := c.Options.Set(name, value); err != nil {
+			return c, fmt.Errorf("--set %s: %w", text, err)
+		}
+	}
+	c.Budget.Steps = f.steps
+	if f.limit > 0 {
+		c.Budget = search.Budget{Deadline: started.Add(f.limit), Steps: f.steps}
+	}
+	return c, nil
+}

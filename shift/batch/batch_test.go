@@ -1,0 +1,193 @@
+package batch
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"stride/shift"
+	"stride/shift/forest"
+	"stride/shift/official"
+)
+
+// plan solves levels 20 to 25 into a new folder.
+func plan(t *testing.T) Plan {
+	t.Helper()
+	return Plan{From: 20, To: 25, Folder: t.TempDir(), Config: forest.Config{Options: forest.Defaults(), Workers: 2}}
+}
+
+// levels runs p and returns which levels were solved anew.
+func levels(t *testing.T, p Plan) (fresh []int) {
+	t.Helper()
+	p.Report = func(r Row, resumed bool) {
+		if !resumed {
+			fresh = append(fresh, r.Level)
+		}
+	}
+	rows, err := Run(context.Background(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(rows) != p.To-p.From+1 {
+		t.Errorf("%d rows, want %d", len(rows), p.To-p.From+1)
+	}
+	for _, r := range rows {
+		b, err := official.Level(p.Game, r.Level)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !r.Solved() || r.Numbers != b.Numbers() || !clears(b, filepath.Join(p.Folder, MovesName(r.Level))) {
+			t.Errorf("level %d: row %+v, or its moves, are wrong", r.Level, r)
+		}
+	}
+	slices.Sort(fresh)
+	return fresh
+}
+
+func TestResume(t *testing.T) {
+	p := plan(t)
+	if fresh := levels(t, p); len(fresh) != 6 {
+		t.Errorf("solved %v at first", fresh)
+	}
+	if fresh := levels(t, p); len(fresh) != 0 {
+		t.Errorf("solved %v again", fresh)
+	}
+
+	// Stopped between the moves of level 22 and its row; the moves of 23 gone,
+	// those of 24 of another level.
+	name := filepath.Join(p.Folder, Summary)
+	rows, err := ReadTable(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows = slices.DeleteFunc(rows, func(r Row) bool { return r.Level == 22 })
+	if err := WriteFile(name, EncodeTable(rows)); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(filepath.Join(p.Folder, MovesName(23))); err != nil {
+		t.Fatal(err)
+	}
+	other, err := os.ReadFile(filepath.Join(p.Folder, MovesName(25)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := WriteFile(filepath.Join(p.Folder, MovesName(24)), other); err != nil {
+		t.Fatal(err)
+	}
+	if fresh := levels(t, p); !slices.Equal(fresh, []int{22, 23, 24}) {
+		t.Errorf("solved %v, want 22, 23 and 24", fresh)
+	}
+
+	// A wider range keeps the rows there are.
+	p.To = 27
+	if fresh := levels(t, p); !slices.Equal(fresh, []int{26, 27}) {
+		t.Errorf("solved %v, want 26 and 27", fresh)
+	}
+}
+
+func TestOtherGame(t *testing.T) {
+	p := plan(t)
+	levels(t, p)
+	p.Game = official.Seed{1}
+	if fresh := levels(t, p); len(fresh) != 6 {
+		t.Errorf("of another game only %v were solved", fresh)
+	}
+}
+
+func TestStopped(t *testing.T) {
+	p := plan(t)
+	ctx, cancel := context.WithCancel(context.Background())
+	p.Config.Workers = 1
+	p.Report = func(r Row, _ bool) {
+		if r.Level == 22 {
+			cancel()
+		}
+	}
+	rows, err := Run(ctx, p)
+	if !errors.Is(err, context.Canceled) || len(rows) != 3 {
+		t.Errorf("%d rows, error %v; want 3 and the context's", len(rows), err)
+	}
+	p.Report = nil
+	if fresh := levels(t, p); !slices.Equal(fresh, []int{23, 24, 25}) {
+		t.Errorf("solved %v, want 23 to 25", fresh)
+	}
+}
+
+func TestUnsolvedRow(t *testing.T) {
+	p := plan(t)
+	p.From, p.To = 600, 600
+	p.Config.Budget.Steps = 10
+	rows, err := Run(context.Background(), p)
+	if err != nil || len(rows) != 1 || rows[0].Solved() {
+		t.Errorf("rows %+v, error %v", rows, err)
+	}
+	if _, err := os.Stat(filepath.Join(p.Folder, MovesName(600))); err == nil {
+		t.Error("moves of an unsolved level were written")
+	}
+}
+
+func TestTable(t *testing.T) {
+	rows := []Row{
+		{Level: 1, Numbers: 4, Seconds: 0.25, Steps: 3, Proposals: 4, Restarts: 5},
+		{Level: 1000, Numbers: 1062, Seconds: 1.5, Steps: 1e10, Proposals: 1e11, Left: 2},
+	}
+	name := filepath.Join(t.TempDir(), Summary)
+	if got, err := ReadTable(name); err != nil || got != nil {
+		t.Errorf("a missing table reads as %v, error %v", got, err)
+	}
+	if err := WriteFile(name, EncodeTable(rows)); err != nil {
+		t.Fatal(err)
+	}
+	got, err := ReadTable(name)
+	if err != nil || !slices.Equal(got, rows) {
+		t.Errorf("%+v, error %v, want %+v", got, err, rows)
+	}
+	for _, text := range []string{"level\n1\n", "level,numbers,seconds,steps,proposals,restarts,left\n1,2,x,4,5,6,7\n", "level,numbers,seconds,steps,proposals,restarts,left\n1,2,3,4,5,6,x\n"} {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := ReadTable(name); err == nil {
+			t.Errorf("%q: no error", text)
+		}
+	}
+}
+
+func TestWriteFile(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "a")
+	for _, text := range []string{"one", "two, longer", ""} {
+		if err := WriteFile(name, []byte(text)); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := os.ReadFile(name); err != nil || string(got) != text {
+			t.Errorf("%q, error %v, want %q", got, err, text)
+		}
+	}
+	folder := filepath.Join(dir, "folder")
+	if err := os.MkdirAll(filepath.Join(folder, "x"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := WriteFile(folder, nil); err == nil {
+		t.Error("a folder was replaced by a file")
+	}
+	left, err := os.ReadDir(dir)
+	if err != nil || len(left) != 2 {
+		t.Errorf("%d entries in the folder, error %v, want 2", len(left), err)
+	}
+}
+
+func TestBadPlans(t *testing.T) {
+	for _, p := range []Plan{{From: 0, To: 1}, {From: 2, To: 1}, {From: 1, To: official.MaxLevel + 1}} {
+		p.Folder = t.TempDir()
+		if _, err := Run(context.Background(), p); err == nil {
+			t.Errorf("levels %d to %d: no error", p.From, p.To)
+		}
+	}
+	var none shift.Board
+	if clears(none, filepath.Join(t.TempDir(), "none")) {
+		t.Error("a missing file clears a board")
+	}
+}

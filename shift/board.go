@@ -1,0 +1,89 @@
+// Package shift holds the rules of Number Shifting, a puzzle by eulerscheZahl
+// on CodinGame: boards, moves, the text formats of both, and a checker.
+//
+// A board is a grid of numbers, 0 for an empty cell. A move pushes a number v by
+// exactly v cells up, down, left or right onto another number t, which becomes
+// |t + v| or |t - v|; the cell it came from is then empty. The board is solved
+// when it is empty.
+//
+// The package has rules only: no search, no clock, no goroutine. The level
+// generator is in [stride/shift/official], the solver in [stride/shift/forest].
+package shift
+
+import "fmt"
+
+// Limits of what the readers accept. They keep every figure of the solver within
+// its machine words; the largest board of the game is 56x32.
+const (
+	MaxSide  = 1000      // columns, rows
+	MaxValue = 1_000_000 // of a number in a level
+)
+
+// Board is a grid of numbers. Cells holds the rows from the top, each from the
+// left; 0 is an empty cell. Numbers are never negative.
+type Board struct {
+	Width, Height int
+	Cells         []int
+}
+
+// NewBoard returns an empty board.
+func NewBoard(width, height int) Board {
+	return Board{width, height, make([]int, width*height)}
+}
+
+// At returns the number in column x, row y, both counted from 0 at the top-left.
+func (b Board) At(x, y int) int { return b.Cells[y*b.Width+x] }
+
+// Set puts number v in column x, row y.
+func (b Board) Set(x, y, v int) { b.Cells[y*b.Width+x] = v }
+
+// Inside reports whether column x, row y is on the board.
+func (b Board) Inside(x, y int) bool {
+	return 0 <= x && x < b.Width && 0 <= y && y < b.Height
+}
+
+// Clone returns a copy that shares nothing with b.
+func (b Board) Clone() Board {
+	b.Cells = append([]int(nil), b.Cells...)
+	return b
+}
+
+// Numbers returns how many cells are not empty.
+func (b Board) Numbers() int {
+	n := 0
+	for _, v := range b.Cells {
+		if v != 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// Apply makes the move m. On an error, which is always a *[MoveError], the board
+// is unchanged.
+func (b Board) Apply(m Move) error {
+	if !b.Inside(m.X, m.Y) {
+		return &MoveError{m, fmt.Sprintf("column %d, row %d is outside the %dx%d board", m.X, m.Y, b.Width, b.Height)}
+	}
+	v := b.At(m.X, m.Y)
+	if v == 0 {
+		return &MoveError{m, fmt.Sprintf("no number at column %d, row %d", m.X, m.Y)}
+	}
+	dx, dy := m.Dir.Step()
+	x, y := m.X+v*dx, m.Y+v*dy
+	if !b.Inside(x, y) {
+		return &MoveError{m, fmt.Sprintf("the %d would leave the board at column %d, row %d", v, x, y)}
+	}
+	t := b.At(x, y)
+	if t == 0 {
+		return &MoveError{m, fmt.Sprintf("the %d would land on the empty cell at column %d, row %d", v, x, y)}
+	}
+	if m.Plus {
+		t += v
+	} else if t -= v; t < 0 {
+		t = -t
+	}
+	b.Set(x, y, t)
+	b.Set(m.X, m.Y, 0)
+	return nil
+}

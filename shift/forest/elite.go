@@ -1,0 +1,62 @@
+package forest
+
+import "slices"
+
+// The elite pool: how the lots of a team work together.
+//
+// On large levels a lot hovers in the end, between a few and a few dozen
+// unsatisfied numbers: the prices that are to move the last ones break others
+// too. Now and then it comes down to one or two and goes up again. So the best
+// forests of all lots are kept, and a lot that has found nothing better for a
+// while goes back to one of them, with all prices forgotten.
+//
+// On level 2000 this takes a fifth off the mean time, and half off the worst.
+// Going back four times as early makes it useless: a lot then sees the same
+// surroundings of the same forest again and again.
+
+// eliteSize is how many forests the pool holds.
+const eliteSize = 4
+
+// elite is the pool, the best forest first.
+type elite []snapshot
+
+// offer puts p into the pool if it is good enough, and not in it already.
+func (e *elite) offer(p *snapshot) {
+	at, found := slices.BinarySearchFunc(*e, p, func(a snapshot, b *snapshot) int {
+		return len(a.open) - len(b.open)
+	})
+	if at == eliteSize {
+		return
+	}
+	for ; found && at < len(*e) && len((*e)[at].open) == len(p.open); at++ {
+		if slices.Equal((*e)[at].open, p.open) {
+			return
+		}
+	}
+	if at == eliteSize {
+		return
+	}
+	*e = slices.Insert(*e, at, snapshot{slices.Clone(p.edges), slices.Clone(p.open)})
+	*e = (*e)[:min(len(*e), eliteSize)]
+}
+
+// meet lets the lots exchange their forests between two rounds. It runs alone,
+// and in the order of the lots, so that it comes out the same for every number of
+// workers.
+func (t *team) meet() {
+	for _, l := range t.lots {
+		if l != nil {
+			t.elite.offer(&l.best)
+		}
+	}
+	for _, l := range t.lots {
+		if l == nil {
+			continue
+		}
+		p := &t.elite[l.random.Below(len(t.elite))]
+		if l.steps-l.back > int64(t.Options.Retreat)*int64(len(l.nodes)) && len(p.open) < len(l.unsatisfied) {
+			l.restore(p)
+			l.back = l.steps
+		}
+	}
+}

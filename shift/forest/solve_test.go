@@ -1,0 +1,170 @@
+package forest
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"stride/search"
+	"stride/shift"
+	"stride/shift/official"
+)
+
+// officialLevel returns a level of the zero seed.
+func officialLevel(t testing.TB, level int) shift.Board {
+	t.Helper()
+	b, err := official.Level(official.Seed{}, level)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// solve solves b within a number of steps.
+func solve(t testing.TB, b shift.Board, c Config) Result {
+	t.Helper()
+	c.Options = Defaults()
+	r, err := Solve(context.Background(), b, c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Solved {
+		if err := shift.Check(b, r.Moves); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return r
+}
+
+// TestSolvesLevels gives each level some ten times the steps that it takes.
+func TestSolvesLevels(t *testing.T) {
+	for _, c := range []struct {
+		level int
+		steps int64
+	}{{1, 20_000}, {25, 20_000}, {50, 20_000}, {100, 50_000}, {152, 100_000}, {200, 200_000}, {300, 500_000}, {400, 1_000_000}} {
+		r := solve(t, officialLevel(t, c.level), Config{Seed: 1, Budget: search.Budget{Steps: c.steps}})
+		if !r.Solved {
+			t.Errorf("level %d: %d numbers left after %d steps", c.level, r.Left, r.Steps)
+		}
+	}
+}
+
+// TestVerified runs the debug mode.
+func TestVerified(t *testing.T) {
+	for _, level := range []int{10, 60, 200, 600} {
+		solve(t, officialLevel(t, level), Config{Seed: 3, Debug: true, Budget: search.Budget{Steps: 1500}})
+	}
+}
+
+// TestVerifiedOnAnyBoard runs it on boards of all shapes and values, most of
+// them unsolvable.
+func TestVerifiedOnAnyBoard(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		b := shift.NewBoard(rapid.IntRange(1, 12).Draw(rt, "width"), rapid.IntRange(1, 12).Draw(rt, "height"))
+		largest := rapid.SampledFrom([]int{2, 9, 40, 400}).Draw(rt, "largest")
+		for c := range b.Cells {
+			b.Cells[c] = max(0, rapid.IntRange(-largest/2, largest).Draw(rt, "value"))
+		}
+		if b.Numbers() == 0 {
+			rt.Skip("empty")
+		}
+		c := Config{Options: Defaults(), Seed: rapid.Uint64().Draw(rt, "seed"), Debug: true, Budget: search.Budget{Steps: 200}}
+		if _, err := Solve(context.Background(), b, c); err != nil {
+			rt.Fatal(err)
+		}
+	})
+}
+
+// TestUndo runs links at random numbers and takes them back.
+func TestUndo(t *testing.T) {
+	l := newNumbering(officialLevel(t, 150))
+	s := newState(l, Defaults(), search.NewRand(1, 2))
+	for range 300 {
+		s.chain(s.unsatisfied[s.random.Below(len(s.unsatisfied))])
+	}
+	var before, after snapshot
+	s.save(&before)
+	for range 2000 {
+		s.journal = s.journal[:0]
+		for range 1 + s.random.Below(12) {
+			v := int32(s.random.Below(l.count()))
+			s.propose(v)
+			if p, ok := s.draw(v); ok {
+				s.apply(v, p)
+			}
+		}
+		s.undo()
+		s.save(&after)
+		slices.SortFunc(before.edges, compareEdges)
+		slices.SortFunc(after.edges, compareEdges)
+		if !slices.Equal(before.edges, after.edges) || len(before.open) != len(after.open) {
+			t.Fatal("undo leaves another forest")
+		}
+		s.verify(0)
+	}
+}
+
+func compareEdges(a, b Edge) int {
+	if a.A != b.A {
+		return a.A - b.A
+	}
+	return a.B - b.B
+}
+
+// TestSameForAllWorkers checks that a seed and a number of steps decide the
+// outcome, whatever the number of workers, solved or not.
+func TestSameForAllWorkers(t *testing.T) {
+	for _, c := range []struct {
+		level int
+		steps int64
+	}{{120, 30_000}, {400, 30_000}, {700, 20_000}} {
+		b := officialLevel(t, c.level)
+		var first Result
+		for _, workers := range []int{1, 2, 3, 8} {
+			options := Defaults()
+			options.Portion = 4000
+			options.Lots = 3
+			r, err := Solve(context.Background(), b, Config{
+				Options: options, Seed: 5, Workers: workers, Budget: search.Budget{Steps: c.steps},
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if workers == 1 {
+				first = r
+				continue
+			}
+			if r.Solved != first.Solved || r.Left != first.Left || !slices.Equal(r.Moves, first.Moves) {
+				t.Errorf("level %d: %d workers leave %d numbers, one leaves %d", c.level, workers, r.Left, first.Left)
+			}
+		}
+	}
+}
+
+// TestSeedsDiffer checks that the seed is used at all.
+func TestSeedsDiffer(t *testing.T) {
+	b := officialLevel(t, 300)
+	one := solve(t, b, Config{Seed: 1, Budget: search.Budget{Steps: 500}})
+	two := solve(t, b, Config{Seed: 2, Budget: search.Budget{Steps: 500}})
+	if slices.Equal(one.Moves, two.Moves) {
+		t.Error("two seeds, the same moves")
+	}
+}
+
+// TestStops checks that a search of an unsolvable board ends with its context and
+// leaves moves that can be made.
+func TestStops(t *testing.T) {
+	b := shift.NewBoard(3, 1)
+	copy(b.Cells, []int{2, 1, 2})
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	r, err := Solve(ctx, b, Config{Options: Defaults()})
+	if err != nil || r.Solved {
+		t.Errorf("solved %v, error %v", r.Solved, err)
+	}
+	if left, err := shift.Replay(b.Clone(), r.Moves); err != nil || left != r.Left {
+		t.Errorf("%d left, want %d, error %v", left, r.Left, err)
+	}
+}

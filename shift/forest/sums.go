@@ -1,0 +1,106 @@
+package forest
+
+import "math/bits"
+
+// Sum sets.
+//
+// Whether lengths d1, …, dk can be signed so that |±d1 ± … ± dk| is the value a
+// of a number is the same as whether the items a, d1, …, dk can be parted into
+// two halves of equal sum. So the set that is kept for a number is that of the
+// subset sums of its items, one bit a sum, made by a shift and an OR for each
+// item. With T the sum of all items:
+//
+//   - the number is satisfied when T is even and T/2 is a subset sum;
+//   - one more edge of length d would satisfy it when T-d is even, not negative,
+//     and (T-d)/2 is a subset sum.
+//
+// Sums above T/2 mirror those below and are not kept: one machine word is enough
+// while T < 128, which on the levels of the game is nearly always. A set is made
+// anew after each change, which takes 3 to 5 ns for the usual two or three
+// items. Tried first: sets of the absolute values |a ± d1 ± … ± dk|, where each
+// item costs two shifts and a bit reversal and which need twice the words.
+
+// wordsFor returns how many words hold the sums up to half of total.
+func wordsFor(total int32) int { return int(total>>7) + 1 }
+
+// subsetSums fills set with the subset sums of the items of v, of its edges
+// without the one at index skip (none: all of them), and of extra, if it is not
+// 0. It returns the sum of all these; set must have wordsFor that many words.
+func (s *state) subsetSums(set []uint64, v, skip, extra int32) int32 {
+	edges := s.edgesOf(v)
+	value := s.nodes[v].value
+	total := value + extra
+	for k := range edges {
+		total += edges[k].length
+	}
+	if skip != none {
+		total -= edges[skip].length
+	}
+	if total < 128 {
+		w := 1 | uint64(1)<<uint(value)
+		w |= w << uint(extra)
+		for k := range edges {
+			if int32(k) != skip {
+				w |= w << uint(edges[k].length)
+			}
+		}
+		set[0] = w
+		return total
+	}
+	set = set[:wordsFor(total)]
+	clear(set)
+	set[0] = 1
+	include(set, value)
+	if extra != 0 {
+		include(set, extra)
+	}
+	for k := range edges {
+		if int32(k) != skip {
+			include(set, edges[k].length)
+		}
+	}
+	return total
+}
+
+// include adds an item to a set of subset sums.
+func include(set []uint64, item int32) {
+	words, rest := int(item>>6), uint(item&63)
+	for k := len(set) - 1; k >= words; k-- {
+		w := set[k-words] << rest
+		if k > words {
+			w |= set[k-words-1] >> (64 - rest)
+		}
+		set[k] |= w
+	}
+}
+
+// holds reports whether an edge of length d satisfies a number with this set of
+// subset sums and this total. With d = 0 it reports whether it is satisfied.
+func holds(set []uint64, total, d int32) bool {
+	half := total - d
+	if half < 0 || half&1 != 0 {
+		return false
+	}
+	half >>= 1
+	return set[half>>6]>>uint(half&63)&1 != 0
+}
+
+// lengths calls yield with every length from 1 to reach that satisfies a number
+// with this set and total.
+func lengths(set []uint64, total, reach int32, list []int32) []int32 {
+	high := (total - 1) >> 1
+	low := max(0, (total-reach+1)>>1)
+	for k := low >> 6; k <= high>>6; k++ {
+		w := set[k]
+		if k == low>>6 {
+			w &= ^uint64(0) << uint(low&63)
+		}
+		if k == high>>6 {
+			w &= ^uint64(0) >> uint(63-high&63)
+		}
+		for ; w != 0; w &= w - 1 {
+			list = append(list, total-2*(k<<6+int32(bits.TrailingZeros64(w))))
+		}
+	}
+	return list
+}

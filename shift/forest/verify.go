@@ -1,0 +1,115 @@
+package forest
+
+import (
+	"fmt"
+	"maps"
+
+	"stride/shift"
+)
+
+// The debug mode: after each link of a chain, everything that the search keeps
+// up to date is made anew from the edges alone and compared. A difference is a
+// broken invariant, so it panics. It slows the search down a thousandfold;
+// tests run it on levels of all kinds.
+
+// verify checks the state. energy is what the chain says to have changed the
+// energy by; with 0 before a chain or after it was undone, the energy from which
+// the next ones count is noted.
+func (s *state) verify(energy int32) {
+	present := s.energyFromScratch()
+	if len(s.journal) == 0 {
+		s.verified = present
+	}
+	if present-s.verified != int64(energy) {
+		panic(fmt.Sprintf("forest: the energy changed by %d, the chain says %d", present-s.verified, energy))
+	}
+	s.verifyEdges()
+	for v := range int32(len(s.nodes)) {
+		s.verifySums(v)
+	}
+	for k, v := range s.unsatisfied {
+		if s.nodes[v].place != int32(k) {
+			panic(fmt.Sprintf("forest: number %d is not at place %d of the unsatisfied", v, k))
+		}
+	}
+}
+
+// energyFromScratch returns the energy of the whole forest.
+func (s *state) energyFromScratch() int64 {
+	sum := int64(0)
+	for v := range int32(len(s.nodes)) {
+		if !s.satisfied(v) {
+			sum += int64(s.price(v))
+		}
+	}
+	return sum + int64(s.count)*int64(s.edgePrice())
+}
+
+// verifyEdges compares edges and parents with the plain model of a forest.
+func (s *state) verifyEdges() {
+	var p snapshot
+	s.save(&p)
+	if len(p.edges) != int(s.count) {
+		panic(fmt.Sprintf("forest: %d edges, counted %d", len(p.edges), s.count))
+	}
+	b := s.board()
+	open, err := p.forest(s.numbering).Unsatisfied(b)
+	if err != nil {
+		panic("forest: " + err.Error())
+	}
+	if len(open) != len(s.unsatisfied) {
+		panic(fmt.Sprintf("forest: %d numbers are unsatisfied, listed %d", len(open), len(s.unsatisfied)))
+	}
+	for _, c := range open {
+		if s.satisfied(s.at[c]) {
+			panic(fmt.Sprintf("forest: number %d is taken for satisfied", s.at[c]))
+		}
+	}
+	roots := 0
+	for v := range int32(len(s.nodes)) {
+		if above := s.nodes[v].parent; above == none {
+			roots++
+		} else {
+			s.edgeTo(v, above)
+		}
+	}
+	// n numbers, e edges, no cycle: n - e trees, each with one root.
+	if roots != len(s.nodes)-int(s.count) {
+		panic(fmt.Sprintf("forest: %d roots for %d trees", roots, len(s.nodes)-int(s.count)))
+	}
+}
+
+// verifySums compares the sums of v, up to half of its total, with those of all
+// subsets added up one by one.
+func (s *state) verifySums(v int32) {
+	sums := map[int32]bool{0: true}
+	total := int32(0)
+	items := []int32{s.value[v]}
+	for _, e := range s.edgesOf(v) {
+		items = append(items, e.length)
+	}
+	for _, d := range items {
+		total += d
+		for sum := range maps.Clone(sums) {
+			sums[sum+d] = true
+		}
+	}
+	n := &s.nodes[v]
+	if n.total != total || n.low != s.sumsOf(v)[0] {
+		panic(fmt.Sprintf("forest: number %d: total %d, want %d", v, n.total, total))
+	}
+	for d := range total + 1 {
+		if want := (total-d)%2 == 0 && sums[(total-d)/2]; s.wants(v, d) != want {
+			panic(fmt.Sprintf("forest: number %d: an edge of length %d would satisfy it: %v, want %v", v, d, !want, want))
+		}
+	}
+}
+
+// board returns the level that the numbers come from.
+func (s *state) board() shift.Board {
+	b := shift.NewBoard(int(s.width), int(s.height))
+	for v := range int32(len(s.nodes)) {
+		b.Cells[s.cell(v)] = int(s.value[v])
+	}
+	return b
+}

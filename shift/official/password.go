@@ -1,0 +1,51 @@
+package official
+
+import (
+	"encoding/hex"
+	"fmt"
+)
+
+// PasswordLevels is how many levels have a password.
+const PasswordLevels = 1000
+
+const (
+	passwordLength = 32
+	firstPassword  = "first_level"
+)
+
+// Password returns the password of a level, 1 to PasswordLevels. All passwords
+// of a seed come from one sequence of random numbers, so the one of level n costs
+// n words.
+func Password(seed Seed, level int) (string, error) {
+	if level < 1 || level > PasswordLevels {
+		return "", fmt.Errorf("password of level %d: want 1 to %d", level, PasswordLevels)
+	}
+	if level == 1 {
+		return firstPassword, nil
+	}
+	r := newRandom(seed[:])
+	var word [passwordLength]byte
+	for range level {
+		for k := range word {
+			word[k] = 'a' + byte(r.intn('z'-'a'+1))
+		}
+	}
+	return string(word[:]), nil
+}
+
+// ParseSeed reads a seed: 32 hexadecimal digits, or a text of at most 16 bytes,
+// which is filled up with zero bytes.
+func ParseSeed(text string) (Seed, error) {
+	var seed Seed
+	if len(text) == 2*len(seed) {
+		if _, err := hex.Decode(seed[:], []byte(text)); err != nil {
+			return seed, fmt.Errorf("seed %q: %w", text, err)
+		}
+		return seed, nil
+	}
+	if len(text) > len(seed) {
+		return seed, fmt.Errorf("seed %q: want %d hexadecimal digits or a text of at most %d bytes", text, 2*len(seed), len(seed))
+	}
+	copy(seed[:], text)
+	return seed, nil
+}

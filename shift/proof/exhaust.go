@@ -1,0 +1,175 @@
+package proof
+
+import (
+	"fmt"
+
+	"stride/shift"
+)
+
+// Exhaustive search, one group of numbers at a time.
+//
+// Depth first over the boards that moves lead to. Boards from which no solution
+// was found are remembered by their numbers, so that each is looked at once
+// whatever the order of the moves that led to it; a board on which a number has
+// become isolated is left at once. Numbers never sum up to more than at the
+// start, which bounds the size of an entry.
+//
+// Cost: about a microsecond and 60 bytes a board. Groups of 10 numbers have some
+// thousands of boards, of 16 up to many millions.
+
+// MostNumbers is the size of the largest group that is searched through.
+const MostNumbers = 16
+
+// mostSum bounds the numbers of a group, so that each fits an entry's 16 bits.
+const mostSum = 1<<16 - 1
+
+// Verdict is the outcome of an exhaustive search.
+type Verdict uint8
+
+// The verdicts.
+const (
+	Open     Verdict = iota // too large, or too many boards
+	Solvable                // there are moves that clear it
+	Dead                    // there are none
+)
+
+// Exhaust searches through the groups of b that have at most MostNumbers
+// numbers, looking at no more than limit boards of each. If all groups are
+// solvable it returns the moves that clear b. If one is dead, b is unsolvable,
+// and reason says so.
+func Exhaust(b shift.Board, limit int) (v Verdict, moves []shift.Move, reason *Unsolvable) {
+	groups := Groups(b)
+	v = Solvable
+	for _, g := range groups {
+		found, solution := exhaustGroup(b, g, limit)
+		switch found {
+		case Dead:
+			what := fmt.Sprintf("the %d numbers around %s touch no others, and no sequence of moves clears them", len(g), place(b, g[0]))
+			if len(groups) == 1 {
+				what = "no sequence of moves clears it; all were tried"
+			}
+			return Dead, nil, &Unsolvable{what}
+		case Open:
+			v = Open
+		}
+		moves = append(moves, solution...)
+	}
+	if v != Solvable {
+		moves = nil
+	}
+	return v, moves, nil
+}
+
+// SmallestGroup returns how many numbers the smallest group of b has, 0 on an
+// empty board.
+func SmallestGroup(b shift.Board) int {
+	least := 0
+	for _, g := range Groups(b) {
+		if least == 0 || len(g) < least {
+			least = len(g)
+		}
+	}
+	return least
+}
+
+// boardKey is the numbers of a group, in the order of its cells.
+type boardKey [MostNumbers]uint16
+
+// exhaustion is a search through one group.
+type exhaustion struct {
+	board shift.Board
+	cells []int
+	dead  map[boardKey]struct{}
+	limit int
+	moves []shift.Move
+}
+
+func exhaustGroup(b shift.Board, cells []int, limit int) (Verdict, []shift.Move) {
+	sum := 0
+	for _, c := range cells {
+		sum += b.Cells[c]
+	}
+	if len(cells) > MostNumbers || sum > mostSum {
+		return Open, nil
+	}
+	own := shift.NewBoard(b.Width, b.Height)
+	for _, c := range cells {
+		own.Cells[c] = b.Cells[c]
+	}
+	e := exhaustion{board: own, cells: cells, dead: make(map[boardKey]struct{}), limit: limit}
+	v := e.search()
+	return v, e.moves
+}
+
+// search returns Solvable, with the way in e.moves, if the present board is, Dead
+// if it is not, and Open if the limit was reached first.
+func (e *exhaustion) search() Verdict {
+	var key boardKey
+	left := false
+	for k, c := range e.cells {
+		v := e.board.Cells[c]
+		key[k] = uint16(v)
+		if v != 0 {
+			left = true
+			if !e.hasNeighbour(c) {
+				return Dead
+			}
+		}
+	}
+	if !left {
+		return Solvable
+	}
+	if _, seen := e.dead[key]; seen {
+		return Dead
+	}
+	if len(e.dead) >= e.limit {
+		return Open
+	}
+	for _, from := range e.cells {
+		if e.board.Cells[from] == 0 {
+			continue
+		}
+		for d := shift.Up; d <= shift.Right; d++ {
+			for _, plus := range [2]bool{false, true} {
+				if v := e.try(shift.Move{X: from % e.board.Width, Y: from / e.board.Width, Dir: d, Plus: plus}); v != Dead {
+					return v
+				}
+			}
+		}
+	}
+	e.dead[key] = struct{}{}
+	return Dead
+}
+
+// try makes a move, searches on, and takes the move back unless it solves.
+func (e *exhaustion) try(m shift.Move) Verdict {
+	from := m.Y*e.board.Width + m.X
+	value := e.board.Cells[from]
+	dx, dy := m.Dir.Step()
+	to := (m.Y+value*dy)*e.board.Width + m.X + value*dx
+	if !e.board.Inside(m.X+value*dx, m.Y+value*dy) {
+		return Dead
+	}
+	target := e.board.Cells[to]
+	if e.board.Apply(m) != nil {
+		return Dead
+	}
+	e.moves = append(e.moves, m)
+	v := e.search()
+	if v != Solvable {
+		e.moves = e.moves[:len(e.moves)-1]
+	}
+	e.board.Cells[from], e.board.Cells[to] = value, target
+	return v
+}
+
+// hasNeighbour reports whether there is another number in the row or column of
+// cell c.
+func (e *exhaustion) hasNeighbour(c int) bool {
+	for _, o := range e.cells {
+		if o != c && e.board.Cells[o] != 0 && (o%e.board.Width == c%e.board.Width || o/e.board.Width == c/e.board.Width) {
+			return true
+		}
+	}
+	return false
+}

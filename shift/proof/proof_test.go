@@ -1,0 +1,152 @@
+package proof_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"stride/search"
+	"stride/shift"
+	"stride/shift/forest"
+	"stride/shift/proof"
+)
+
+func read(t testing.TB, text string) shift.Board {
+	t.Helper()
+	b, err := shift.ReadBoard(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func TestAtOnce(t *testing.T) {
+	for _, c := range []struct{ level, reason string }{
+		{"2 1\n1 1\n", ""},
+		{"3 1\n1 0 1\n", ""},
+		{"2 1\n1 2\n", "the sum of all numbers is 3, which is odd"},
+		{"3 2\n2 2 0\n0 0 4\n", "the 4 at column 2, row 1 is alone"},
+		{"4 2\n1 1 0 0\n0 0 3 2\n", "the 2 numbers around column 2, row 1 touch no others"},
+		{"4 2\n1 2 0 0\n0 0 3 2\n", "the 2 numbers around column 0, row 0"},
+	} {
+		err := proof.AtOnce(read(t, c.level))
+		switch {
+		case c.reason == "" && err != nil:
+			t.Errorf("%q: %v", c.level, err)
+		case c.reason != "" && (err == nil || !strings.Contains(err.Reason, c.reason)):
+			t.Errorf("%q: %v, want %s", c.level, err, c.reason)
+		}
+	}
+}
+
+func TestGroups(t *testing.T) {
+	b := read(t, "5 3\n1 0 0 1 0\n0 0 2 0 0\n1 0 0 0 3\n")
+	if got := fmt.Sprint(proof.Groups(b)); got != "[[0 3 10 14] [7]]" {
+		t.Errorf("groups %s", got)
+	}
+	if n := proof.SmallestGroup(b); n != 1 {
+		t.Errorf("the smallest group has %d numbers, want 1", n)
+	}
+}
+
+// tiny draws a board of at most 7 numbers.
+func tiny(t *rapid.T) shift.Board {
+	b := shift.NewBoard(rapid.IntRange(1, 4).Draw(t, "width"), rapid.IntRange(1, 4).Draw(t, "height"))
+	for range rapid.IntRange(2, 7).Draw(t, "numbers") {
+		c := rapid.IntRange(0, len(b.Cells)-1).Draw(t, "cell")
+		b.Cells[c] = rapid.IntRange(1, 4).Draw(t, "value")
+	}
+	return b
+}
+
+// solvable tries all sequences of moves, without remembering anything.
+func solvable(b shift.Board) bool {
+	if b.Numbers() == 0 {
+		return true
+	}
+	for c, v := range b.Cells {
+		for k := 0; v != 0 && k < 8; k++ {
+			next := b.Clone()
+			m := shift.Move{X: c % b.Width, Y: c / b.Width, Dir: shift.Dir(k / 2), Plus: k%2 == 0}
+			if next.Apply(m) == nil && solvable(next) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// TestExhaustTriesAll compares the verdict with that of the plainest search, and
+// the quick proofs with both.
+func TestExhaustTriesAll(t *testing.T) {
+	verdicts := make(map[proof.Verdict]int)
+	rapid.Check(t, func(t *rapid.T) {
+		b := tiny(t)
+		verdict, moves, _ := proof.Exhaust(b, 1_000_000)
+		verdicts[verdict]++
+		want := solvable(b)
+		if verdict == proof.Open || (verdict == proof.Solvable) != want {
+			t.Fatalf("verdict %d, want solvable: %v\n%v", verdict, want, b)
+		}
+		if verdict == proof.Solvable {
+			if err := shift.Check(b, moves); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := proof.AtOnce(b); err != nil && want {
+			t.Fatalf("solvable, but %v\n%v", err, b)
+		}
+	})
+	if verdicts[proof.Solvable] == 0 || verdicts[proof.Dead] == 0 {
+		t.Errorf("verdicts %v: want both kinds", verdicts)
+	}
+}
+
+// TestForestAgrees compares the search on forests with the exhaustive one: it
+// must solve each solvable board, and no other.
+func TestForestAgrees(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b := tiny(t)
+		verdict, _, _ := proof.Exhaust(b, 1_000_000)
+		r, err := forest.Solve(context.Background(), b, forest.Config{
+			Options: forest.Defaults(), Seed: 1, Budget: search.Budget{Steps: 20_000},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Solved != (verdict == proof.Solvable) {
+			t.Fatalf("solved: %v, but verdict %d\n%v", r.Solved, verdict, b)
+		}
+	})
+}
+
+// TestExhaustGivesUp checks both limits: boards looked at, and the size of a
+// group.
+func TestExhaustGivesUp(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	b := shift.NewBoard(4, 4)
+	for c := range b.Cells {
+		b.Cells[c] = 1 + r.IntN(3)
+	}
+	if verdict, moves, _ := proof.Exhaust(b, 3); verdict != proof.Open || moves != nil {
+		t.Errorf("verdict %d after 3 boards", verdict)
+	}
+	b = shift.NewBoard(5, 4)
+	for c := range b.Cells {
+		b.Cells[c] = 1
+	}
+	if verdict, _, _ := proof.Exhaust(b, 1000); verdict != proof.Open {
+		t.Errorf("verdict %d on a group of 20", verdict)
+	}
+}
+
+func ExampleExhaust() {
+	b, _ := shift.ReadBoard(strings.NewReader("3 1\n1 0 1\n"))
+	_, _, reason := proof.Exhaust(b, 1000)
+	fmt.Println(reason)
+	// Output: this level cannot be solved: no sequence of moves clears it; all were tried
+}

@@ -1,0 +1,27 @@
+package solver_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"stride/shift"
+	"stride/shift/forest"
+	"stride/shift/proof"
+	"stride/shift/solver"
+)
+
+func ExampleSolve() {
+	b, err := shift.ReadBoard(strings.NewReader("3 2\n2 2 0\n0 0 4\n"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	_, err = solver.Solve(context.Background(), b, forest.Config{Options: forest.Defaults()})
+	var dead *proof.Unsolvable
+	if errors.As(err, &dead) {
+		fmt.Println(dead.Reason)
+	}
+	// Output: the 4 at column 2, row 1 is alone in its row and its column
+}

@@ -1,0 +1,109 @@
+// Package solver answers a Number Shifting level: with moves that clear it, with
+// a proof that there are none, or with the moves that clear the most.
+//
+// It only puts the parts in order: what can be proved at once, the search, and,
+// where a small group of numbers has resisted a first short search, the
+// exhaustive one before the search goes on.
+package solver
+
+import (
+	"context"
+
+	"stride/search"
+	"stride/shift"
+	"stride/shift/forest"
+	"stride/shift/proof"
+)
+
+const (
+	// firstSteps is the length of the first search of a level with a small group:
+	// a solvable one hardly ever needs a tenth of it.
+	firstSteps = 20_000
+	// mostBoards is the limit of the exhaustive search, some 250 MB.
+	mostBoards = 3_000_000
+	// moreSteps is the length of each search for more moves after the end.
+	moreSteps = 20_000
+)
+
+// Solve answers b. An error of type *[proof.Unsolvable] says why b cannot be
+// solved; any other means that the search could not begin. A board without
+// numbers is solved by no moves.
+func Solve(ctx context.Context, b shift.Board, c forest.Config) (forest.Result, error) {
+	if b.Numbers() == 0 {
+		return forest.Result{Solved: true}, nil
+	}
+	if err := proof.AtOnce(b); err != nil {
+		return forest.Result{}, err
+	}
+	r, err := searchThrough(ctx, b, c)
+	if err != nil || r.Solved {
+		return r, err
+	}
+	return r, clearMore(b, &r, c)
+}
+
+// searchThrough searches, with an exhaustive search in between if b has a small group.
+func searchThrough(ctx context.Context, b shift.Board, c forest.Config) (forest.Result, error) {
+	if proof.SmallestGroup(b) > proof.MostNumbers {
+		return forest.Solve(ctx, b, c)
+	}
+	first := c
+	first.Budget.Steps = firstSteps
+	if c.Budget.Steps > 0 {
+		first.Budget.Steps = min(firstSteps, c.Budget.Steps)
+	}
+	r, err := forest.Solve(ctx, b, first)
+	if err != nil || r.Solved || ctx.Err() != nil {
+		return r, err
+	}
+	verdict, moves, reason := proof.Exhaust(b, mostBoards)
+	switch verdict {
+	case proof.Dead:
+		return forest.Result{}, reason
+	case proof.Solvable:
+		r.Solved, r.Moves, r.Left, r.Unsatisfied = true, moves, 0, 0
+		return r, shift.Check(b, moves)
+	}
+	rest := c
+	if c.Budget.Steps > 0 {
+		if rest.Budget.Steps = c.Budget.Steps - r.Steps; rest.Budget.Steps <= 0 {
+			return r, nil
+		}
+	}
+	again, err := forest.Solve(ctx, b, rest)
+	again.Steps += r.Steps
+	again.Proposals += r.Proposals
+	if again.Left > r.Left {
+		again.Moves, again.Left, again.Forest, again.Unsatisfied = r.Moves, r.Left, r.Forest, r.Unsatisfied
+	}
+	return again, err
+}
+
+// clearMore adds moves to those of a search that ended too early. Two unsatisfied
+// numbers in one tree leave behind every number between them; but what is left is
+// a level again, and a short search clears most of it, and so on. Its time, some
+// tenths of a second, comes on top of the budget.
+func clearMore(b shift.Board, r *forest.Result, c forest.Config) error {
+	c.Budget = search.Budget{Steps: moreSteps}
+	c.Watch = nil
+	rest := b.Clone()
+	if _, err := shift.Replay(rest, r.Moves); err != nil {
+		return err
+	}
+	for r.Left > 0 {
+		more, err := forest.Solve(context.Background(), rest, c)
+		if err != nil {
+			return err
+		}
+		if more.Left == r.Left {
+			return nil
+		}
+		if _, err := shift.Replay(rest, more.Moves); err != nil {
+			return err
+		}
+		r.Moves = append(r.Moves, more.Moves...)
+		r.Left = more.Left
+	}
+	r.Solved = true
+	return shift.Check(b, r.Moves)
+}

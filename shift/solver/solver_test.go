@@ -1,0 +1,109 @@
+package solver_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"stride/search"
+	"stride/shift"
+	"stride/shift/forest"
+	"stride/shift/official"
+	"stride/shift/proof"
+	"stride/shift/solver"
+)
+
+func solve(t *testing.T, text string, budget search.Budget) (shift.Board, forest.Result, error) {
+	t.Helper()
+	b, err := shift.ReadBoard(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := solver.Solve(context.Background(), b, forest.Config{Options: forest.Defaults(), Budget: budget})
+	return b, r, err
+}
+
+// TestSolvable gives boards far from the game's: lines, columns, few numbers,
+// values larger than the board.
+func TestSolvable(t *testing.T) {
+	for _, text := range []string{
+		"3 2\n0 0 0\n0 0 0\n",
+		"2 1\n1 1\n",
+		"1 2\n1\n1\n",
+		"1 7\n2\n1\n2\n0\n3\n2\n2\n",
+		"7 1\n2 1 2 0 3 2 2\n",
+		"4 4\n3 0 0 9\n0 0 0 1\n0 0 0 2\n0 0 0 3\n", // 9 = 3 + 3 + 2 + 1
+	} {
+		b, r, err := solve(t, text, search.Budget{Steps: 1_000_000})
+		if err != nil || !r.Solved {
+			t.Errorf("%q: solved %v, %d left, error %v", text, r.Solved, r.Left, err)
+			continue
+		}
+		if err := shift.Check(b, r.Moves); err != nil {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+func TestUnsolvable(t *testing.T) {
+	for _, text := range []string{
+		"2 1\n1 2\n",      // odd
+		"2 2\n1 0\n0 1\n", // isolated
+		"3 1\n1 0 1\n",    // no move at all
+		"5 5\n4 0 0 0 4\n0 0 0 0 0\n0 0 0 0 0\n0 0 0 0 0\n4 0 0 0 8\n", // an 8 too much
+	} {
+		_, _, err := solve(t, text, search.Budget{})
+		var dead *proof.Unsolvable
+		if !errors.As(err, &dead) {
+			t.Errorf("%q: error %v, want a proof", text, err)
+		}
+	}
+}
+
+// TestTimeOut checks that a search that cannot end ends in time, with moves for
+// most of the board.
+func TestTimeOut(t *testing.T) {
+	b, err := official.Level(official.Seed{}, 300)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.Set(0, 0, b.At(0, 0)+shift.MaxValue/2) // far more than all others can take off
+	r, err := solver.Solve(context.Background(), b, forest.Config{
+		Options: forest.Defaults(), Budget: search.Budget{Deadline: time.Now().Add(time.Second / 2)},
+	})
+	if err != nil || r.Solved {
+		t.Fatalf("solved %v, error %v", r.Solved, err)
+	}
+	left, err := shift.Replay(b.Clone(), r.Moves)
+	if err != nil || left != r.Left {
+		t.Errorf("%d left, want %d, error %v", left, r.Left, err)
+	}
+	if left > b.Numbers()/10 {
+		t.Errorf("%d of %d numbers are left", left, b.Numbers())
+	}
+}
+
+// TestEarlyEnds checks that what is left is a small part however early a search
+// ends, and that the same steps leave the same.
+func TestEarlyEnds(t *testing.T) {
+	b, err := official.Level(official.Seed{}, 500)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, steps := range []int64{1, 100, 10_000} {
+		c := forest.Config{Options: forest.Defaults(), Budget: search.Budget{Steps: steps}}
+		one, err := solver.Solve(context.Background(), b, c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		two, err := solver.Solve(context.Background(), b, c)
+		if err != nil || two.Left != one.Left {
+			t.Errorf("%d steps: %d left, then %d, error %v", steps, one.Left, two.Left, err)
+		}
+		if left, err := shift.Replay(b.Clone(), one.Moves); err != nil || left != one.Left || left > b.Numbers()/2 {
+			t.Errorf("%d steps: %d left, want %d, error %v", steps, left, one.Left, err)
+		}
+	}
+}
