@@ -39,7 +39,7 @@ var Parameters = []Parameter{
 	real("temperature", 0.001, 0.1, 10, "at which a whole chain is kept or undone, in prices of a number", func(o *Options) *float64 { return &o.Temperature }),
 	real("heat", 0.01, 0.4, 10, "at which each link of a chain is drawn, in prices of a number", func(o *Options) *float64 { return &o.Heat }),
 	real("edge-price", 0, 0.6, 2, "of an edge, in prices of a number: more means more and smaller trees", func(o *Options) *float64 { return &o.EdgePrice }),
-	real("raise", 0, 0.003, 1, "of a number's price when a chain leaves it unsatisfied", func(o *Options) *float64 { return &o.Raise }),
+	real("raise", 0, 4, 1000, "of a number's price when a chain leaves it unsatisfied, divided by how many numbers there are", func(o *Options) *float64 { return &o.Raise }),
 	whole("decay", 1, 30, 100_000, "steps per number after which a raise is forgotten", func(o *Options) *int { return &o.Decay }),
 	whole("depth", 1, 12, 1000, "links of a chain at most", func(o *Options) *int { return &o.Depth }),
 	whole("samples", 0, 3, 1000, "first edges tried when a number needs two more", func(o *Options) *int { return &o.Samples }),
