@@ -90,6 +90,7 @@ type solverFlags struct {
 	steps   int64
 	workers int
 	set     []string
+	debug   bool
 }
 
 func (f *solverFlags) register(c *cobra.Command) {
@@ -98,11 +99,12 @@ func (f *solverFlags) register(c *cobra.Command) {
 	c.Flags().Int64Var(&f.steps, "steps", 0, "give up after this many steps; the outcome then depends on the seed alone (0: never)")
 	c.Flags().IntVar(&f.workers, "workers", 0, "searches side by side (0: one for each core)")
 	c.Flags().StringArrayVar(&f.set, "set", nil, "change a parameter of the search: NAME=VALUE; `stride shift solve --parameters` lists them")
+	c.Flags().BoolVar(&f.debug, "debug", false, "check everything the search keeps after each step, a thousand times slower")
 }
 
 // config returns what the flags say; the time counts from started.
 func (f *solverFlags) config(started time.Time) (forest.Config, error) {
-	c := forest.Config{Options: forest.Defaults(), Seed: f.seed, Workers: f.workers}
+	c := forest.Config{Options: forest.Defaults(), Seed: f.seed, Workers: f.workers, Debug: f.debug}
 	if f.limit < 0 || f.steps < 0 || f.workers < 0 {
 		return c, fmt.Errorf("--time, --steps and --workers cannot be negative")
 	}

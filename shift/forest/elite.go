@@ -10,9 +10,11 @@ import "slices"
 // forests of all lots are kept, and a lot that has found nothing better for a
 // while goes back to one of them, with all prices forgotten.
 //
-// On level 2000 this takes a fifth off the mean time, and half off the worst.
-// Going back four times as early makes it useless: a lot then sees the same
-// surroundings of the same forest again and again.
+// With one worker that changes little: on level 2000 a mean of 9.5 s with it and
+// 10.8 s without, of runs that take from 4 to 23 s. Its worth is that a worker
+// that is behind goes on from where the others are. Going back twenty times as
+// early makes the search useless: a lot then sees the same surroundings of the
+// same forest again and again.
 
 // eliteSize is how many forests the pool holds.
 const eliteSize = 4

@@ -22,7 +22,7 @@ import (
 type Seed [16]byte
 
 // MaxLevel is the last level that has a seed of its own: of the level's number
-// two bytes go into the seed. Its board, 467x263, has 78,000 numbers.
+// two bytes go into the seed. Its board, 481x271, has 77,903 numbers.
 const MaxLevel = 1 << 16
 
 // step is one step of the construction: the number length at (x2, y2) lies that
