@@ -23,6 +23,10 @@ const MostNumbers = 16
 // mostSum bounds the numbers of a group, so that each fits an entry's 16 bits.
 const mostSum = 1<<16 - 1
 
+// boardsBetweenStops is how many boards are looked at between two questions
+// whether to stop, some milliseconds.
+const boardsBetweenStops = 4096
+
 // Verdict is the outcome of an exhaustive search.
 type Verdict uint8
 
@@ -36,12 +40,13 @@ const (
 // Exhaust searches through the groups of b that have at most MostNumbers
 // numbers, looking at no more than limit boards of each. If all groups are
 // solvable it returns the moves that clear b. If one is dead, b is unsolvable,
-// and reason says so.
-func Exhaust(b shift.Board, limit int) (v Verdict, moves []shift.Move, reason *Unsolvable) {
+// and reason says so. It ends early, with the verdict Open, when stop returns
+// true, which it asks every few thousand boards.
+func Exhaust(b shift.Board, limit int, stop func() bool) (v Verdict, moves []shift.Move, reason *Unsolvable) {
 	groups := Groups(b)
 	v = Solvable
 	for _, g := range groups {
-		found, solution := exhaustGroup(b, g, limit)
+		found, solution := exhaustGroup(b, g, limit, stop)
 		switch found {
 		case Dead:
 			what := fmt.Sprintf("the %d numbers around %s touch no others, and no sequence of moves clears them", len(g), place(b, g[0]))
@@ -81,10 +86,11 @@ type exhaustion struct {
 	cells []int
 	dead  map[boardKey]struct{}
 	limit int
+	stop  func() bool
 	moves []shift.Move
 }
 
-func exhaustGroup(b shift.Board, cells []int, limit int) (Verdict, []shift.Move) {
+func exhaustGroup(b shift.Board, cells []int, limit int, stop func() bool) (Verdict, []shift.Move) {
 	sum := 0
 	for _, c := range cells {
 		sum += b.Cells[c]
@@ -96,7 +102,7 @@ func exhaustGroup(b shift.Board, cells []int, limit int) (Verdict, []shift.Move)
 	for _, c := range cells {
 		own.Cells[c] = b.Cells[c]
 	}
-	e := exhaustion{board: own, cells: cells, dead: make(map[boardKey]struct{}), limit: limit}
+	e := exhaustion{board: own, cells: cells, dead: make(map[boardKey]struct{}), limit: limit, stop: stop}
 	v := e.search()
 	return v, e.moves
 }
@@ -122,7 +128,7 @@ func (e *exhaustion) search() Verdict {
 	if _, seen := e.dead[key]; seen {
 		return Dead
 	}
-	if len(e.dead) >= e.limit {
+	if len(e.dead) >= e.limit || len(e.dead)%boardsBetweenStops == boardsBetweenStops-1 && e.stop() {
 		return Open
 	}
 	for _, from := range e.cells {

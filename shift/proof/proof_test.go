@@ -53,6 +53,9 @@ func TestGroups(t *testing.T) {
 	}
 }
 
+// never is for searches that go on to their end.
+func never() bool { return false }
+
 // tiny draws a board of at most 7 numbers.
 func tiny(t *rapid.T) shift.Board {
 	b := shift.NewBoard(rapid.IntRange(1, 4).Draw(t, "width"), rapid.IntRange(1, 4).Draw(t, "height"))
@@ -86,7 +89,7 @@ func TestExhaustTriesAll(t *testing.T) {
 	verdicts := make(map[proof.Verdict]int)
 	rapid.Check(t, func(t *rapid.T) {
 		b := tiny(t)
-		verdict, moves, _ := proof.Exhaust(b, 1_000_000)
+		verdict, moves, _ := proof.Exhaust(b, 1_000_000, never)
 		verdicts[verdict]++
 		want := solvable(b)
 		if verdict == proof.Open || (verdict == proof.Solvable) != want {
@@ -111,7 +114,7 @@ func TestExhaustTriesAll(t *testing.T) {
 func TestForestAgrees(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := tiny(t)
-		verdict, _, _ := proof.Exhaust(b, 1_000_000)
+		verdict, _, _ := proof.Exhaust(b, 1_000_000, never)
 		r, err := forest.Solve(context.Background(), b, forest.Config{
 			Options: forest.Defaults(), Seed: 1, Budget: search.Budget{Steps: 20_000},
 		})
@@ -132,21 +135,27 @@ func TestExhaustGivesUp(t *testing.T) {
 	for c := range b.Cells {
 		b.Cells[c] = 1 + r.IntN(3)
 	}
-	if verdict, moves, _ := proof.Exhaust(b, 3); verdict != proof.Open || moves != nil {
+	b.Cells[0] += b.Stats().Sum%2 + 100 // more than the others can take off
+	if verdict, moves, _ := proof.Exhaust(b, 3, never); verdict != proof.Open || moves != nil {
 		t.Errorf("verdict %d after 3 boards", verdict)
+	}
+	asked := 0
+	verdict, _, _ := proof.Exhaust(b, 1_000_000, func() bool { asked++; return true })
+	if verdict != proof.Open || asked == 0 {
+		t.Errorf("verdict %d of a search to be stopped, asked %d times", verdict, asked)
 	}
 	b = shift.NewBoard(5, 4)
 	for c := range b.Cells {
 		b.Cells[c] = 1
 	}
-	if verdict, _, _ := proof.Exhaust(b, 1000); verdict != proof.Open {
+	if verdict, _, _ := proof.Exhaust(b, 1000, never); verdict != proof.Open {
 		t.Errorf("verdict %d on a group of 20", verdict)
 	}
 }
 
 func ExampleExhaust() {
 	b, _ := shift.ReadBoard(strings.NewReader("3 1\n1 0 1\n"))
-	_, _, reason := proof.Exhaust(b, 1000)
+	_, _, reason := proof.Exhaust(b, 1000, never)
 	fmt.Println(reason)
 	// Output: this level cannot be solved: no sequence of moves clears it; all were tried
 }

@@ -8,6 +8,7 @@ package solver
 
 import (
 	"context"
+	"time"
 
 	"stride/search"
 	"stride/shift"
@@ -56,7 +57,10 @@ func searchThrough(ctx context.Context, b shift.Board, c forest.Config) (forest.
 	if err != nil || r.Solved || ctx.Err() != nil {
 		return r, err
 	}
-	verdict, moves, reason := proof.Exhaust(b, mostBoards)
+	verdict, moves, reason := proof.Exhaust(b, mostBoards, func() bool {
+		deadline := c.Budget.Deadline
+		return ctx.Err() != nil || !deadline.IsZero() && time.Now().After(deadline)
+	})
 	switch verdict {
 	case proof.Dead:
 		return forest.Result{}, reason
