@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"sync"
 	"time"
 
 	"golang.org/x/term"
@@ -22,28 +21,12 @@ const eraseLine = "\r\x1b[K"
 // showProgress keeps one line on w up to date until stop is called, which takes
 // the line away again. It does nothing if w is no terminal or quiet is set.
 func showProgress(w io.Writer, quiet bool, started time.Time, limit time.Duration, p maze.Params, board *generate.Board) (stop func()) {
-	if quiet || !isTerminal(w) {
+	if quiet {
 		return func() {}
 	}
-	var wg sync.WaitGroup
-	done := make(chan struct{})
-	wg.Go(func() {
-		tick := time.NewTicker(progressEvery)
-		defer tick.Stop()
-		for {
-			select {
-			case <-tick.C:
-				fmt.Fprint(w, eraseLine, progressLine(p, board, time.Since(started), limit))
-			case <-done:
-				fmt.Fprint(w, eraseLine)
-				return
-			}
-		}
+	return newStatusLine(w).follow(func() string {
+		return progressLine(p, board, time.Since(started), limit)
 	})
-	return func() {
-		close(done)
-		wg.Wait()
-	}
 }
 
 // progressLine says how far a search is: the best value, its share of the bound,
