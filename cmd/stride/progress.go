@@ -12,12 +12,6 @@ import (
 	"stride/maze/generate"
 )
 
-// progressEvery is the time between two progress lines.
-const progressEvery = 250 * time.Millisecond
-
-// eraseLine moves a terminal's cursor to the first column and clears the line.
-const eraseLine = "\r\x1b[K"
-
 // showProgress keeps one line on w up to date until stop is called, which takes
 // the line away again. It does nothing if w is no terminal or quiet is set.
 func showProgress(w io.Writer, quiet bool, started time.Time, limit time.Duration, p maze.Params, board *generate.Board) (stop func()) {

@@ -7,8 +7,14 @@ import (
 	"time"
 )
 
-// Progress of the commands about Number Shifting: one line on a terminal,
-// written over several times a second, and nothing at all anywhere else.
+// Progress of all commands: one line on a terminal, written over several times a
+// second, and nothing at all anywhere else.
+
+// progressEvery is the time between two progress lines.
+const progressEvery = 250 * time.Millisecond
+
+// eraseLine moves a terminal's cursor to the first column and clears the line.
+const eraseLine = "\r\x1b[K"
 
 // statusLine is the line; out is nil where there is no terminal.
 type statusLine struct{ out io.Writer }
@@ -45,23 +51,4 @@ func (p statusLine) follow(status func() string) (done func()) {
 		close(end)
 		wg.Wait()
 	}
-}
-
-// seconds writes a time in seconds for people.
-func seconds(s float64) string {
-	switch {
-	case s < 10:
-		return fmt.Sprintf("%.2f s", s)
-	case s < 120:
-		return fmt.Sprintf("%.1f s", s)
-	}
-	return time.Duration(s * float64(time.Second)).Round(time.Second).String()
-}
-
-// count writes a number of things.
-func count[N int | int64](n N, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
 }
