@@ -1,0 +1,43 @@
+package lahc
+
+import "stride/shift/strategy"
+
+// historySize is how many of the last best candidates are kept.
+const historySize = 25
+
+// entry is a candidate with its score.
+type entry struct {
+	strategy.Snapshot
+	score float64
+}
+
+// history is the queue of the last best candidates, the newest last. Entries that
+// fall out lend their memory to new ones.
+type history struct {
+	entries []*entry
+	free    []*entry
+}
+
+// push adds the state s.
+func (h *history) push(s *strategy.State, score float64) {
+	if len(h.entries) == historySize {
+		h.free = append(h.free, h.entries[0])
+		h.entries = append(h.entries[:0], h.entries[1:]...)
+	}
+	e := new(entry)
+	if n := len(h.free); n > 0 {
+		e, h.free = h.free[n-1], h.free[:n-1]
+	}
+	s.Save(&e.Snapshot)
+	e.score = score
+	h.entries = append(h.entries, e)
+}
+
+// shrink keeps the oldest n entries.
+func (h *history) shrink(n int) {
+	h.free = append(h.free, h.entries[n:]...)
+	h.entries = h.entries[:n]
+}
+
+// newest returns the last entry.
+func (h *history) newest() *entry { return h.entries[len(h.entries)-1] }

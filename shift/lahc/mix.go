@@ -1,0 +1,69 @@
+package lahc
+
+import "stride/search"
+
+// Which mutation is next: each has a share of the draws that follows how often it
+// has lately led to a new best candidate, as in the authors' program, and never
+// less than leastShare.
+
+const (
+	leastShare = 2.0     // of hundred
+	adaptEvery = 100_000 // steps
+	forget     = 0.9     // of the counts, each time
+	none       = kinds   // no mutation
+)
+
+// mix holds shares and counts of all mutations.
+type mix struct {
+	share, tries, hits [kinds]float64
+	total              float64
+}
+
+func (m *mix) reset() {
+	*m = mix{}
+	m.adapt(0)
+}
+
+// draw returns the next mutation.
+func (m *mix) draw(random *search.Rand) kind {
+	x := random.Float64() * m.total
+	k := kind(0)
+	for k < kinds-1 && x >= m.share[k] {
+		x -= m.share[k]
+		k++
+	}
+	m.tries[k]++
+	return k
+}
+
+// hit counts a new best candidate.
+func (m *mix) hit(k kind) {
+	if k != none {
+		m.hits[k]++
+	}
+}
+
+// adapt sets the shares anew at the steps at which that is due.
+func (m *mix) adapt(step int64) {
+	if step%adaptEvery != 0 {
+		return
+	}
+	sum := 0.0
+	var rate [kinds]float64
+	for k := range rate {
+		if m.tries[k] > 0 {
+			rate[k] = m.hits[k] / m.tries[k]
+			sum += rate[k]
+		}
+	}
+	m.total = 0
+	for k := range rate {
+		m.share[k] = 100 / float64(kinds)
+		if sum > 0 {
+			m.share[k] = max(leastShare, 100*rate[k]/sum)
+		}
+		m.total += m.share[k]
+		m.tries[k] *= forget
+		m.hits[k] *= forget
+	}
+}

@@ -1,0 +1,273 @@
+package lahc
+
+import (
+	"stride/search"
+	"stride/shift/strategy"
+)
+
+// Mutations. Each takes something of the candidate back, with all that is
+// incoherent then; what has come free is merged into other strategies or pushed
+// on at random until nothing can move (see complete).
+//
+//	remove      one to four moves, drawn at random
+//	adjacent    a move and the next ones onto the same number, or that number's own
+//	truncate    the end of a history, which cuts all that follows in the strategy
+//	cross       moves of and onto numbers in the row or column of a remaining one
+//	unmerge     a merge
+//	reorder     the moves onto a remaining number, in another order and with other signs
+//	force       push a remaining number onto one that has moved, at any moment
+//
+// The authors' program replays all strategies for each candidate; their order is
+// shuffled, which decides what gets a merge first. Here the order in which
+// remaining numbers are looked at is random.
+
+type kind int
+
+const (
+	remove kind = iota
+	adjacent
+	truncate
+	cross
+	unmerge
+	reorder
+	force
+	kinds
+)
+
+// Chances, in thousands unless the name says otherwise.
+const (
+	plusPercent   = 10 // of moves that add
+	mergeChance   = 920
+	mostRemoved   = 3
+	mostAtTheEnd  = 4 // removed when fewer than endNumbers remain
+	endNumbers    = 5
+	searchTries   = 20 // draws of a number for a mutation
+	mostReordered = 3  // remaining numbers whose histories are reordered at once
+)
+
+// Mutator changes states of one board.
+type Mutator struct {
+	*strategy.State
+	Random *search.Rand
+	order  []int32
+	plus   []bool
+
+	exhaustive exhaustive
+}
+
+// moved draws a number that has moved, None if that fails.
+func (m *Mutator) moved() int32 {
+	for range searchTries {
+		if v := int32(m.Random.Below(m.Count())); m.Dest(v) != strategy.None {
+			return v
+		}
+	}
+	return strategy.None
+}
+
+// remaining draws a remaining number, None if there is none.
+func (m *Mutator) remaining() int32 {
+	left := m.Left()
+	if len(left) == 0 {
+		return strategy.None
+	}
+	return left[m.Random.Below(len(left))]
+}
+
+// Mutate changes the state, in a way drawn at random.
+func (m *Mutator) Mutate(k kind) {
+	most := mostRemoved
+	if len(m.Left()) < endNumbers {
+		most = mostAtTheEnd
+	}
+	switch k {
+	case remove:
+		for range 1 + m.Random.Below(most) {
+			if v := m.moved(); v != strategy.None {
+				m.Remove(v)
+			}
+		}
+	case adjacent:
+		if v := m.moved(); v != strategy.None {
+			m.adjacent(v)
+		}
+	case truncate:
+		if v := m.moved(); v != strategy.None {
+			m.Truncate(v)
+		}
+	case cross:
+		for range 1 + m.Random.Below(most) {
+			m.cross()
+		}
+	case unmerge:
+		m.unmerge()
+	case reorder:
+		for range 1 + m.Random.Below(mostReordered) {
+			if v := m.remaining(); v != strategy.None {
+				m.reorder(v)
+			}
+		}
+	case force:
+		m.force()
+	}
+}
+
+// adjacent removes the move of v, and one of its neighbours in the strategy.
+func (m *Mutator) adjacent(v int32) {
+	d, next := m.Dest(v), m.Next(v)
+	m.Remove(v)
+	if m.Random.Below(2) == 0 {
+		d = next
+	}
+	if d != strategy.None && m.Dest(d) != strategy.None {
+		m.Remove(d)
+	}
+}
+
+// cross removes a move of a number that a remaining one could move onto or be
+// moved on by, if values were right, or a move onto that number.
+func (m *Mutator) cross() {
+	r := m.remaining()
+	if r == strategy.None {
+		return
+	}
+	for range searchTries {
+		v := m.InLine(r, m.Random.Below(m.LineCells()))
+		if v == strategy.None {
+			continue
+		}
+		if m.Random.Below(2) == 0 {
+			if n := m.First(v); n != strategy.None {
+				v = n
+				for m.Next(v) != strategy.None && m.Random.Below(2) == 0 {
+					v = m.Next(v)
+				}
+			}
+		}
+		if m.Dest(v) != strategy.None {
+			m.Remove(v)
+			return
+		}
+	}
+}
+
+// unmerge removes a merge.
+func (m *Mutator) unmerge() {
+	for range searchTries {
+		if v := m.moved(); v != strategy.None && m.Move(v).Merge() {
+			m.Remove(v)
+			return
+		}
+	}
+}
+
+// reorder gives the history of d a random order and random signs.
+func (m *Mutator) reorder(d int32) {
+	m.order, m.plus = m.order[:0], m.plus[:0]
+	for v := m.First(d); v != strategy.None; v = m.Next(v) {
+		m.order = append(m.order, v)
+		m.plus = append(m.plus, m.Random.Below(100) < plusPercent)
+	}
+	for k := len(m.order) - 1; k > 0; k-- {
+		j := m.Random.Below(k + 1)
+		m.order[k], m.order[j] = m.order[j], m.order[k]
+	}
+	if len(m.order) > 0 {
+		m.Rearrange(d, m.order, m.plus)
+	}
+}
+
+// force pushes a remaining number onto another strategy at any moment.
+func (m *Mutator) force() {
+	r := m.remaining()
+	if r == strategy.None {
+		return
+	}
+	first := m.Random.Below(strategy.Directions)
+	for k := range strategy.Directions {
+		d := m.Target(r, m.Now(r), (first+k)%strategy.Directions)
+		if d == strategy.None || m.Remains(d) || m.Root(d) == r {
+			continue
+		}
+		length := 0
+		for v := m.First(d); v != strategy.None; v = m.Next(v) {
+			length++
+		}
+		if m.Dest(d) != strategy.None {
+			length++
+		}
+		next := m.First(d)
+		for range m.Random.Below(length) {
+			next = m.Next(next)
+		}
+		m.Force(r, d, next, m.Random.Below(100) < plusPercent)
+		return
+	}
+}
+
+// Complete merges remaining numbers where it can, and makes random moves, until no
+// move is left.
+func (m *Mutator) Complete() {
+	for {
+		m.merge()
+		if !m.push() {
+			return
+		}
+		for m.push() {
+		}
+	}
+}
+
+// merge looks at each remaining number once, beginning anywhere.
+func (m *Mutator) merge() {
+	left := m.Left()
+	if len(left) == 0 {
+		return
+	}
+	at := m.Random.Below(len(left))
+	for range len(left) {
+		if left = m.Left(); at >= len(left) {
+			at = 0
+		}
+		r := left[at]
+		value := m.Now(r)
+		bits := m.Random.Uint64()
+		if value&1 == 0 && int(bits>>32%1000) < mergeChance && m.mergeAnywhere(r, value, int(bits&3)) {
+			continue // another number has taken its place in the list
+		}
+		at++
+	}
+}
+
+func (m *Mutator) mergeAnywhere(r, value int32, first int) bool {
+	for k := range strategy.Directions {
+		if d := m.Target(r, value, (first+k)%strategy.Directions); d != strategy.None && m.State.Merge(r, d) {
+			return true
+		}
+	}
+	return false
+}
+
+// push makes one random move, and reports false if there is none.
+func (m *Mutator) push() bool {
+	left := m.Left()
+	if len(left) < 2 {
+		return false
+	}
+	at := m.Random.Below(len(left))
+	for range len(left) {
+		r := left[at]
+		if at++; at == len(left) {
+			at = 0
+		}
+		first := int(r) // any direction will do
+		for k := range strategy.Directions {
+			d := m.Target(r, m.Now(r), (first+k)%strategy.Directions)
+			if d != strategy.None && m.Remains(d) {
+				m.Append(r, d, m.Random.Below(100) < plusPercent)
+				return true
+			}
+		}
+	}
+	return false
+}

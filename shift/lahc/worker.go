@@ -1,0 +1,185 @@
+package lahc
+
+import (
+	"stride/search"
+	"stride/shift/strategy"
+)
+
+// A Worker is one search: an accepted state, and what decides on the next one.
+//
+// When it has found nothing better for a while (its patience), it first tries the
+// exhaustive search on its last best candidates. If that does not help and it was
+// close, it goes back to one of them, with a late list drawn from their scores: a
+// flashback. After some of those in a row, or if it was not close, it starts from
+// the empty list of moves again: a reset.
+//
+// The authors' program measures patience in seconds, 59 by default. Here it is
+// steps, so that a run can be repeated; see Patience.
+type Worker struct {
+	Mutator
+	score     Score
+	present   float64 // score of the accepted state
+	late      lateList
+	best      float64 // score of the newest best candidate since the last reset
+	bestLeft  int     // numbers that remain in it
+	history   history
+	mix       mix
+	steps     int64 // candidates so far
+	improved  int64 // step of the last improvement
+	flashback int   // flashbacks left before a reset, armed if there was none
+	top       entry // best of all
+	Restarts  int64 // resets and flashbacks so far
+	Flashed   int64 // flashbacks that led to something better
+}
+
+const (
+	// Patience is how many steps without a new best candidate are too many: about
+	// what the authors' program does in its 59 s.
+	Patience = 1_000_000
+
+	flashbacks       = 2 // in a row
+	armed            = -1
+	flashbackHistory = 8  // entries that the history must have more of
+	flashbackLeft    = 4  // most remaining numbers of a candidate that is close
+	flashbackPoints  = 17 // or the largest sum of them
+	rescueLeft       = 7  // most remaining numbers for an exhaustive search
+	rescueEntries    = 5  // of the history, that it is tried on
+	housekeeping     = 1000
+)
+
+// NewWorker returns a search of l's board that has made no step yet.
+func NewWorker(l *strategy.Numbers, random *search.Rand) *Worker {
+	w := &Worker{Mutator: Mutator{State: strategy.NewState(l), Random: random}, score: NewScore(l)}
+	w.top.score = w.score.Of(w.State)
+	w.Save(&w.top.Snapshot)
+	w.reset()
+	return w
+}
+
+// Best returns the best state so far.
+func (w *Worker) Best() *strategy.Snapshot { return &w.top.Snapshot }
+
+// Steps returns how many candidates the worker has made.
+func (w *Worker) Steps() int64 { return w.steps }
+
+// reset starts from the board.
+func (w *Worker) reset() {
+	w.Reset()
+	w.Complete()
+	w.Begin()
+	w.present = w.score.Of(w.State)
+	w.late.fill(w.present)
+	w.best, w.bestLeft = w.present, len(w.Left())
+	w.history.shrink(0)
+	w.history.push(w.State, w.present)
+	w.mix.reset()
+	w.flashback = armed
+	w.improved = w.steps
+	w.note()
+}
+
+// note keeps the present state if it is the best of all.
+func (w *Worker) note() {
+	if w.present < w.top.score {
+		w.top.score = w.present
+		w.Save(&w.top.Snapshot)
+	}
+}
+
+// Step makes one candidate and decides on it. It reports whether the accepted
+// state is a solution.
+func (w *Worker) Step() bool {
+	k := w.mix.draw(w.Random)
+	w.Mutate(k)
+	w.Complete()
+	w.steps++
+	score := w.score.Of(w.State)
+	if score <= w.present || score <= w.late.bound() {
+		w.Begin()
+		w.present = score
+		if score < w.best {
+			w.improve(k)
+		}
+	} else {
+		w.Undo()
+	}
+	w.late.settle(w.present)
+	if w.steps%housekeeping == 0 {
+		w.late.grow(listLength(w.Count(), w.bestLeft), w.Random)
+		w.mix.adapt(w.steps)
+		if w.steps-w.improved > Patience {
+			w.escape()
+		}
+	}
+	return len(w.Left()) == 0
+}
+
+// improve takes note of a new best candidate that a mutation has made.
+func (w *Worker) improve(k kind) {
+	w.mix.hit(k)
+	if w.flashback != armed {
+		w.flashback = armed
+		w.Flashed++
+	}
+	w.best, w.bestLeft = w.present, len(w.Left())
+	w.history.push(w.State, w.present)
+	w.improved = w.steps
+	w.note()
+}
+
+// escape gets the worker out of where it is stuck.
+func (w *Worker) escape() {
+	w.improved = w.steps
+	if w.bestLeft <= rescueLeft && w.rescue() {
+		return
+	}
+	w.Restarts++
+	close := w.bestLeft <= flashbackLeft || w.points() <= flashbackPoints
+	if len(w.history.entries) <= flashbackHistory || w.flashback == 0 || !close {
+		w.reset()
+		return
+	}
+	if w.flashback == armed {
+		w.flashback = flashbacks
+	} else {
+		w.flashback--
+	}
+	w.flashBack()
+}
+
+// points returns the sum of what remains in the best candidate.
+func (w *Worker) points() int64 {
+	w.Restore(&w.history.newest().Snapshot)
+	w.present = w.history.newest().score
+	return w.Sums().Points
+}
+
+// rescue tries the exhaustive search on the newest best candidates, and goes on
+// from the first thing better than all of them.
+func (w *Worker) rescue() bool {
+	h := w.history.entries
+	for k := len(h) - 1; k >= max(0, len(h)-rescueEntries); k-- {
+		w.Restore(&h[k].Snapshot)
+		if w.Exhaust(func() bool { return w.score.Of(w.State) < w.best }) {
+			w.Begin()
+			w.present = w.score.Of(w.State)
+			w.improve(none)
+			return true
+		}
+	}
+	return false
+}
+
+// flashBack goes on from the newest candidate of the history or the one before
+// it, and fills the late list with scores of those just before.
+func (w *Worker) flashBack() {
+	h := &w.history
+	newest := len(h.entries) - 1 - w.Random.Below(2)
+	oldest := max(0, newest-3-w.Random.Below(2))
+	for k := range w.late.length {
+		w.late.scores[k] = h.entries[oldest+w.Random.Below(newest-oldest+1)].score
+	}
+	h.shrink(newest + 1)
+	w.Restore(&h.newest().Snapshot)
+	w.present = h.newest().score
+}

@@ -1,0 +1,74 @@
+package strategy
+
+import "fmt"
+
+// Strategies returns the strategies of s, one for each number that has moves onto
+// it and has not moved itself. Children come before parents and siblings in order.
+func (s *State) Strategies() []Strategy {
+	var list []Strategy
+	for v := range s.nodes {
+		if n := &s.nodes[v]; n.dest == None && n.first != None {
+			list = append(list, s.Strategy(int32(v)))
+		}
+	}
+	return list
+}
+
+// Strategy returns the moves of the tree below v.
+func (s *State) Strategy(v int32) Strategy {
+	var moves Strategy
+	for m := s.nodes[v].first; m != None; m = s.nodes[m].next {
+		moves = append(append(moves, s.Strategy(m)...), s.Move(m))
+	}
+	return moves
+}
+
+// Load makes s the state after the replay of strategies on the board, with
+// coherence.
+func (s *State) Load(strategies []Strategy) {
+	s.Reset()
+	for _, list := range strategies {
+		for _, m := range list {
+			if s.Remains(m.Source) && s.Remains(m.Dest) && m.Source != m.Dest &&
+				s.Now(m.Source) == m.SourceValue && s.Now(m.Dest) == m.DestValue &&
+				s.Distance(m.Source, m.Dest) == m.SourceValue {
+				s.Append(m.Source, m.Dest, m.Plus)
+			}
+		}
+	}
+	s.Begin()
+}
+
+// Verify replays all strategies on the board and returns an error if anything that
+// s keeps differs from what comes out. It is slow, for tests and debugging.
+func (s *State) Verify() error {
+	values := append([]int32(nil), s.Numbers.value...)
+	strategies := s.Strategies()
+	all := 0
+	for _, list := range strategies {
+		all += len(list)
+	}
+	if made := Replay(s.Numbers, values, strategies); made != all {
+		return fmt.Errorf("%d of %d moves are coherent", made, all)
+	}
+	var sums Sums
+	remain, moved := 0, 0
+	for v, value := range values {
+		sums.add(value, 1)
+		if value > 0 {
+			remain++
+		}
+		if s.nodes[v].dest != None {
+			moved++
+		} else if s.nodes[v].value != value {
+			return fmt.Errorf("number %d is kept as %d and is %d", v, s.nodes[v].value, value)
+		}
+		if k := s.place[v]; (k != None) != (value > 0) || k != None && s.left[k] != int32(v) {
+			return fmt.Errorf("number %d of value %d has place %d among the remaining", v, value, k)
+		}
+	}
+	if moved != all || remain != len(s.left) || sums != s.sums {
+		return fmt.Errorf("%d moves, %d remaining, %+v kept; %d, %d, %+v found", moved, len(s.left), s.sums, all, remain, sums)
+	}
+	return nil
+}

@@ -1,0 +1,106 @@
+package strategy
+
+import "stride/shift"
+
+// None stands for "no number" wherever the index of a number is expected.
+const None = -1
+
+// Numbers lists the numbers of a board row by row. The solvers that work with
+// strategies speak of a number by its index in the list, which is the ID of the
+// paper.
+type Numbers struct {
+	width, height int32
+	at            []int32 // number in each cell, None if empty
+	x, y          []int32 // place of each number
+	value         []int32 // of each number on the board
+}
+
+// NewNumbers lists the numbers of b.
+func NewNumbers(b shift.Board) *Numbers {
+	l := &Numbers{width: int32(b.Width), height: int32(b.Height), at: make([]int32, len(b.Cells))}
+	for c, v := range b.Cells {
+		l.at[c] = None
+		if v != 0 {
+			l.at[c] = int32(len(l.value))
+			l.x = append(l.x, int32(c%b.Width))
+			l.y = append(l.y, int32(c/b.Width))
+			l.value = append(l.value, int32(v))
+		}
+	}
+	return l
+}
+
+// Count returns how many numbers there are.
+func (l *Numbers) Count() int { return len(l.value) }
+
+// Value returns the value of number v on the board.
+func (l *Numbers) Value(v int32) int32 { return l.value[v] }
+
+// Distance returns how many cells a and b are apart, 0 if they are not in one row
+// or column.
+func (l *Numbers) Distance(a, b int32) int32 {
+	dx, dy := l.x[a]-l.x[b], l.y[a]-l.y[b]
+	if dx != 0 && dy != 0 {
+		return 0
+	}
+	return max(dx+dy, -dx-dy)
+}
+
+// Target returns the number that lies d > 0 cells from v in a direction: 0 right,
+// 1 left, 2 down, 3 up. It returns None if there is none.
+func (l *Numbers) Target(v, d int32, direction int) int32 {
+	x, y := l.x[v], l.y[v]
+	switch direction {
+	case 0:
+		if x += d; x >= l.width {
+			return None
+		}
+	case 1:
+		if x -= d; x < 0 {
+			return None
+		}
+	case 2:
+		if y += d; y >= l.height {
+			return None
+		}
+	default:
+		if y -= d; y < 0 {
+			return None
+		}
+	}
+	return l.at[y*l.width+x]
+}
+
+// Directions is how many directions [Numbers.Target] knows.
+const Directions = 4
+
+// InLine returns a number in the row or column of v, None if the cell drawn is
+// empty or v's own. cell is any number from 0 to [Numbers.LineCells] - 1.
+func (l *Numbers) InLine(v int32, cell int) int32 {
+	u := int32(None)
+	if c := int32(cell); c < l.width {
+		u = l.at[l.y[v]*l.width+c]
+	} else {
+		u = l.at[(c-l.width)*l.width+l.x[v]]
+	}
+	if u == v {
+		return None
+	}
+	return u
+}
+
+// LineCells returns how many cells the row and the column of a number have.
+func (l *Numbers) LineCells() int { return int(l.width + l.height) }
+
+// direction returns the direction of the board in which b lies from a.
+func (l *Numbers) direction(a, b int32) shift.Dir {
+	switch {
+	case l.x[a] < l.x[b]:
+		return shift.Right
+	case l.x[a] > l.x[b]:
+		return shift.Left
+	case l.y[a] < l.y[b]:
+		return shift.Down
+	}
+	return shift.Up
+}
