@@ -86,9 +86,9 @@ func (m *Mutator) exhaust(r int32, found func() bool) bool {
 		if !x.own.End(e) {
 			continue
 		}
-		for direction := range strategy.Directions {
-			t := m.Target(r, e, direction)
-			if t == strategy.None || m.Root(t) == r {
+		var list [strategy.Directions]int32
+		for _, t := range list[:m.Targets(r, e, &list)] {
+			if m.Root(t) == r {
 				continue
 			}
 			if x.looks++; x.looks > mostLooks {

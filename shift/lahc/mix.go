@@ -10,7 +10,6 @@ const (
 	leastShare = 2.0     // of hundred
 	adaptEvery = 100_000 // steps
 	forget     = 0.9     // of the counts, each time
-	none       = kinds   // no mutation
 )
 
 // mix holds shares and counts of all mutations.
@@ -37,11 +36,7 @@ func (m *mix) draw(random *search.Rand) kind {
 }
 
 // hit counts a new best candidate.
-func (m *mix) hit(k kind) {
-	if k != none {
-		m.hits[k]++
-	}
-}
+func (m *mix) hit(k kind) { m.hits[k]++ }
 
 // adapt sets the shares anew at the steps at which that is due.
 func (m *mix) adapt(step int64) {

@@ -183,10 +183,11 @@ func (m *Mutator) force() {
 	if r == strategy.None {
 		return
 	}
-	first := m.Random.Below(strategy.Directions)
-	for k := range strategy.Directions {
-		d := m.Target(r, m.Now(r), (first+k)%strategy.Directions)
-		if d == strategy.None || m.Remains(d) || m.Root(d) == r {
+	var list [strategy.Directions]int32
+	n := m.Targets(r, m.Now(r), &list)
+	for k, at := 0, m.Random.Below(max(n, 1)); k < n; k, at = k+1, at+1 {
+		d := list[at%n]
+		if m.Remains(d) || m.Root(d) == r {
 			continue
 		}
 		length := 0
@@ -208,13 +209,9 @@ func (m *Mutator) force() {
 // Complete merges remaining numbers where it can, and makes random moves, until no
 // move is left.
 func (m *Mutator) Complete() {
-	for {
+	m.merge()
+	for m.push() {
 		m.merge()
-		if !m.push() {
-			return
-		}
-		for m.push() {
-		}
 	}
 }
 
@@ -230,44 +227,56 @@ func (m *Mutator) merge() {
 			at = 0
 		}
 		r := left[at]
-		value := m.Now(r)
-		bits := m.Random.Uint64()
-		if value&1 == 0 && int(bits>>32%1000) < mergeChance && m.mergeAnywhere(r, value, int(bits&3)) {
+		if value := m.Now(r); value&1 == 0 && m.mergeAnywhere(r, value) {
 			continue // another number has taken its place in the list
 		}
 		at++
 	}
 }
 
-func (m *Mutator) mergeAnywhere(r, value int32, first int) bool {
-	for k := range strategy.Directions {
-		if d := m.Target(r, value, (first+k)%strategy.Directions); d != strategy.None && m.State.Merge(r, d) {
+// mergeAnywhere merges r, mostly, if it can.
+func (m *Mutator) mergeAnywhere(r, value int32) bool {
+	var list [strategy.Directions]int32
+	n := m.Targets(r, value, &list)
+	if n == 0 {
+		return false
+	}
+	bits := m.Random.Uint64()
+	if int(bits>>32%1000) >= mergeChance {
+		return false
+	}
+	for k, at := 0, int(bits&7); k < n; k, at = k+1, at+1 {
+		if m.State.Merge(r, list[at%n]) {
 			return true
 		}
 	}
 	return false
 }
 
-// push makes one random move, and reports false if there is none.
-func (m *Mutator) push() bool {
+// push makes random moves as long as there are any, and reports whether there was
+// one.
+func (m *Mutator) push() (pushed bool) {
 	left := m.Left()
 	if len(left) < 2 {
 		return false
 	}
+	var list [strategy.Directions]int32
 	at := m.Random.Below(len(left))
-	for range len(left) {
-		r := left[at]
-		if at++; at == len(left) {
+	for quiet := 0; quiet < len(left); {
+		if at >= len(left) {
 			at = 0
 		}
-		first := int(r) // any direction will do
-		for k := range strategy.Directions {
-			d := m.Target(r, m.Now(r), (first+k)%strategy.Directions)
-			if d != strategy.None && m.Remains(d) {
-				m.Append(r, d, m.Random.Below(100) < plusPercent)
-				return true
-			}
+		r := left[at]
+		at++
+		n := m.Pushes(r, &list)
+		if n == 0 {
+			quiet++
+			continue
 		}
+		bits := m.Random.Uint64()
+		m.Append(r, list[int(bits&0xffff)%n], int(bits>>32%100) < plusPercent)
+		left = m.Left()
+		pushed, quiet = true, 0
 	}
-	return false
+	return pushed
 }

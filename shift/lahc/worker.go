@@ -1,6 +1,8 @@
 package lahc
 
 import (
+	"fmt"
+
 	"stride/search"
 	"stride/shift/strategy"
 )
@@ -24,12 +26,14 @@ type Worker struct {
 	bestLeft  int     // numbers that remain in it
 	history   history
 	mix       mix
+	last      kind  // mutation of the last candidate
 	steps     int64 // candidates so far
 	improved  int64 // step of the last improvement
 	flashback int   // flashbacks left before a reset, armed if there was none
 	top       entry // best of all
 	Restarts  int64 // resets and flashbacks so far
 	Flashed   int64 // flashbacks that led to something better
+	Debug     bool  // replay everything after each step
 }
 
 const (
@@ -50,7 +54,7 @@ const (
 // NewWorker returns a search of l's board that has made no step yet.
 func NewWorker(l *strategy.Numbers, random *search.Rand) *Worker {
 	w := &Worker{Mutator: Mutator{State: strategy.NewState(l), Random: random}, score: NewScore(l)}
-	w.top.score = w.score.Of(w.State)
+	w.top.score = w.Score()
 	w.Save(&w.top.Snapshot)
 	w.reset()
 	return w
@@ -59,15 +63,12 @@ func NewWorker(l *strategy.Numbers, random *search.Rand) *Worker {
 // Best returns the best state so far.
 func (w *Worker) Best() *strategy.Snapshot { return &w.top.Snapshot }
 
-// Steps returns how many candidates the worker has made.
-func (w *Worker) Steps() int64 { return w.steps }
-
 // reset starts from the board.
 func (w *Worker) reset() {
 	w.Reset()
 	w.Complete()
 	w.Begin()
-	w.present = w.score.Of(w.State)
+	w.present = w.Score()
 	w.late.fill(w.present)
 	w.best, w.bestLeft = w.present, len(w.Left())
 	w.history.shrink(0)
@@ -75,31 +76,26 @@ func (w *Worker) reset() {
 	w.mix.reset()
 	w.flashback = armed
 	w.improved = w.steps
-	w.note()
+	w.Note(w.present)
 }
 
-// note keeps the present state if it is the best of all.
-func (w *Worker) note() {
-	if w.present < w.top.score {
-		w.top.score = w.present
+// Note keeps the state, which has the given score, if it is the best of all.
+func (w *Worker) Note(score float64) {
+	if score < w.top.score {
+		w.top.score = score
 		w.Save(&w.top.Snapshot)
 	}
 }
 
-// Step makes one candidate and decides on it. It reports whether the accepted
-// state is a solution.
-func (w *Worker) Step() bool {
-	k := w.mix.draw(w.Random)
-	w.Mutate(k)
-	w.Complete()
-	w.steps++
-	score := w.score.Of(w.State)
+// Score returns the score of the state.
+func (w *Worker) Score() float64 { return w.score.Of(w.State) }
+
+// Decide accepts or takes back a candidate of the given score, and makes of the
+// worker what follows from that. It reports whether the accepted state is a
+// solution.
+func (w *Worker) Decide(score float64) bool {
 	if score <= w.present || score <= w.late.bound() {
-		w.Begin()
-		w.present = score
-		if score < w.best {
-			w.improve(k)
-		}
+		w.accept(score)
 	} else {
 		w.Undo()
 	}
@@ -114,9 +110,32 @@ func (w *Worker) Step() bool {
 	return len(w.Left()) == 0
 }
 
-// improve takes note of a new best candidate that a mutation has made.
-func (w *Worker) improve(k kind) {
-	w.mix.hit(k)
+// Try makes a candidate of the present state and returns its score. Begin keeps
+// it, Undo takes it back.
+func (w *Worker) Try() float64 {
+	w.last = w.mix.draw(w.Random)
+	w.Mutate(w.last)
+	w.Complete()
+	w.steps++
+	if w.Debug {
+		w.check()
+	}
+	return w.Score()
+}
+
+// accept keeps a candidate.
+func (w *Worker) accept(score float64) {
+	w.Begin()
+	w.present = score
+	if score < w.best {
+		w.mix.hit(w.last)
+		w.improve()
+	}
+}
+
+// improve takes note that the present state is better than all since the last
+// reset.
+func (w *Worker) improve() {
 	if w.flashback != armed {
 		w.flashback = armed
 		w.Flashed++
@@ -124,7 +143,7 @@ func (w *Worker) improve(k kind) {
 	w.best, w.bestLeft = w.present, len(w.Left())
 	w.history.push(w.State, w.present)
 	w.improved = w.steps
-	w.note()
+	w.Note(w.present)
 }
 
 // escape gets the worker out of where it is stuck.
@@ -160,10 +179,8 @@ func (w *Worker) rescue() bool {
 	h := w.history.entries
 	for k := len(h) - 1; k >= max(0, len(h)-rescueEntries); k-- {
 		w.Restore(&h[k].Snapshot)
-		if w.Exhaust(func() bool { return w.score.Of(w.State) < w.best }) {
-			w.Begin()
-			w.present = w.score.Of(w.State)
-			w.improve(none)
+		if w.Exhaust(func() bool { return w.Score() < w.best }) {
+			w.accept(w.Score())
 			return true
 		}
 	}
@@ -182,4 +199,11 @@ func (w *Worker) flashBack() {
 	h.shrink(newest + 1)
 	w.Restore(&h.newest().Snapshot)
 	w.present = h.newest().score
+}
+
+// check panics if the state is not what a replay of its strategies gives.
+func (w *Worker) check() {
+	if err := w.Verify(); err != nil {
+		panic(fmt.Sprintf("lahc: step %d, mutation %d: %v", w.steps, w.last, err))
+	}
 }

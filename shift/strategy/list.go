@@ -63,7 +63,7 @@ func (s *State) Verify() error {
 		} else if s.nodes[v].value != value {
 			return fmt.Errorf("number %d is kept as %d and is %d", v, s.nodes[v].value, value)
 		}
-		if k := s.place[v]; (k != None) != (value > 0) || k != None && s.left[k] != int32(v) {
+		if k := s.place[v]; (k != None) != (value > 0) || s.live[s.cell[v]] != (value > 0) || k != None && s.left[k] != int32(v) {
 			return fmt.Errorf("number %d of value %d has place %d among the remaining", v, value, k)
 		}
 	}

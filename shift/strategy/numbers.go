@@ -12,6 +12,7 @@ type Numbers struct {
 	width, height int32
 	at            []int32 // number in each cell, None if empty
 	x, y          []int32 // place of each number
+	cell          []int32 // of each number
 	value         []int32 // of each number on the board
 }
 
@@ -24,6 +25,7 @@ func NewNumbers(b shift.Board) *Numbers {
 			l.at[c] = int32(len(l.value))
 			l.x = append(l.x, int32(c%b.Width))
 			l.y = append(l.y, int32(c/b.Width))
+			l.cell = append(l.cell, int32(c))
 			l.value = append(l.value, int32(v))
 		}
 	}
@@ -46,33 +48,40 @@ func (l *Numbers) Distance(a, b int32) int32 {
 	return max(dx+dy, -dx-dy)
 }
 
-// Target returns the number that lies d > 0 cells from v in a direction: 0 right,
-// 1 left, 2 down, 3 up. It returns None if there is none.
-func (l *Numbers) Target(v, d int32, direction int) int32 {
-	x, y := l.x[v], l.y[v]
-	switch direction {
-	case 0:
-		if x += d; x >= l.width {
-			return None
-		}
-	case 1:
-		if x -= d; x < 0 {
-			return None
-		}
-	case 2:
-		if y += d; y >= l.height {
-			return None
-		}
-	default:
-		if y -= d; y < 0 {
-			return None
+// Directions is how many numbers can lie at one distance from a number.
+const Directions = 4
+
+// Targets puts the numbers that lie d > 0 cells from v into list and returns how
+// many there are.
+func (l *Numbers) Targets(v, d int32, list *[Directions]int32) int {
+	x, y, c := l.x[v], l.y[v], l.cell[v]
+	k := 0
+	if x+d < l.width {
+		if u := l.at[c+d]; u != None {
+			list[k] = u
+			k++
 		}
 	}
-	return l.at[y*l.width+x]
+	if x >= d {
+		if u := l.at[c-d]; u != None {
+			list[k&3] = u
+			k++
+		}
+	}
+	if y+d < l.height {
+		if u := l.at[c+d*l.width]; u != None {
+			list[k&3] = u
+			k++
+		}
+	}
+	if y >= d {
+		if u := l.at[c-d*l.width]; u != None {
+			list[k&3] = u
+			k++
+		}
+	}
+	return k
 }
-
-// Directions is how many directions [Numbers.Target] knows.
-const Directions = 4
 
 // InLine returns a number in the row or column of v, None if the cell drawn is
 // empty or v's own. cell is any number from 0 to [Numbers.LineCells] - 1.

@@ -18,12 +18,12 @@ func (s *State) Save(p *Snapshot) {
 // Restore makes s the state that was saved in p, on the same board.
 func (s *State) Restore(p *Snapshot) {
 	for _, v := range s.left {
-		s.place[v], s.tally[v] = None, 0
+		s.place[v], s.tally[v], s.live[s.cell[v]] = None, 0, false
 	}
 	copy(s.nodes, p.nodes)
 	s.left = append(s.left[:0], p.left...)
 	for k, v := range s.left {
-		s.place[v], s.tally[v] = int32(k), s.nodes[v].value
+		s.place[v], s.tally[v], s.live[s.cell[v]] = int32(k), s.nodes[v].value, true
 	}
 	s.sums = p.sums
 	s.Begin()

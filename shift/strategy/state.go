@@ -31,6 +31,7 @@ type State struct {
 	left  []int32 // remaining numbers, in no order
 	place []int32 // index of each number in left, None
 	tally []int32 // value of each number as it is counted in the sums, 0 if it does not remain
+	live  []bool  // for each cell, whether a number remains there
 	sums  Sums
 	stamp []uint32 // change in which a number was logged last
 	now   uint32
@@ -69,6 +70,7 @@ func NewState(l *Numbers) *State {
 		nodes:   make([]node, n),
 		place:   make([]int32, n),
 		tally:   make([]int32, n),
+		live:    make([]bool, len(l.at)),
 		stamp:   make([]uint32, n),
 		now:     1,
 	}
@@ -93,6 +95,30 @@ func (s *State) Left() []int32 { return s.left }
 
 // Remains reports whether v is a remaining number.
 func (s *State) Remains(v int32) bool { return s.place[v] != None }
+
+// Pushes puts the remaining numbers that the remaining r could be pushed on into
+// list and returns how many there are.
+func (s *State) Pushes(r int32, list *[Directions]int32) int {
+	x, y, c, d := s.x[r], s.y[r], s.cell[r], s.tally[r]
+	k := 0
+	if x+d < s.width && s.live[c+d] {
+		list[k] = s.at[c+d]
+		k++
+	}
+	if x >= d && s.live[c-d] {
+		list[k&3] = s.at[c-d]
+		k++
+	}
+	if y+d < s.height && s.live[c+d*s.width] {
+		list[k&3] = s.at[c+d*s.width]
+		k++
+	}
+	if y >= d && s.live[c-d*s.width] {
+		list[k&3] = s.at[c-d*s.width]
+		k++
+	}
+	return k
+}
 
 // Sums returns the figures of the remaining numbers.
 func (s *State) Sums() Sums { return s.sums }
@@ -173,12 +199,14 @@ func (s *State) settle(v int32) {
 	case old == 0:
 		s.place[v] = int32(len(s.left))
 		s.left = append(s.left, v)
+		s.live[s.cell[v]] = true
 	case value == 0:
 		k, last := s.place[v], s.left[len(s.left)-1]
 		s.left[k] = last
 		s.place[last] = k
 		s.left = s.left[:len(s.left)-1]
 		s.place[v] = None
+		s.live[s.cell[v]] = false
 	}
 }
 

@@ -49,9 +49,13 @@ func change(s *strategy.State, r *search.Rand) {
 		if !s.Remains(v) {
 			return
 		}
-		t := s.Target(v, s.Now(v), r.Below(strategy.Directions))
+		var list [strategy.Directions]int32
+		n := s.Targets(v, s.Now(v), &list)
+		if n == 0 {
+			return
+		}
+		t := list[r.Below(n)]
 		switch {
-		case t == strategy.None:
 		case r.Below(2) == 0 && s.Merge(v, t):
 		case s.Remains(t):
 			s.Append(v, t, r.Below(4) == 0)

@@ -1,0 +1,57 @@
+// Package explorer solves Number Shifting as Marchete's RN Explorer does
+// ("Efficient Solver for Number Shifting puzzle", 2020), the third and best of the
+// generations of solvers that the paper compares.
+//
+// Several searches climb as in package lahc and put every candidate with few
+// remaining numbers into a shared pool, one for each set of numbers that remain
+// (see pool). As the pool gets better, searches leave their climb and explore
+// candidates of the pool instead (see lot); one of them also tries the exhaustive
+// search on each.
+package explorer
+
+import (
+	"context"
+
+	"stride/search"
+	"stride/shift"
+	"stride/shift/lahc"
+	"stride/shift/strategy"
+)
+
+const (
+	// leastLots is how many searches there are at least, and with a limit of steps.
+	leastLots = 2
+	// portion is how many steps a lot makes between two exchanges of pools, some
+	// 40 ms. The authors' program exchanges them after 10 to 30 s.
+	portion = 20_000
+)
+
+// Solve searches for moves that clear b. With a limit of steps the outcome depends
+// on the seed and the limit alone; without one on the number of workers too, and
+// on the deadline.
+func Solve(ctx context.Context, b shift.Board, c lahc.Config) (lahc.Result, error) {
+	lots := leastLots
+	if c.Budget.Steps == 0 {
+		lots = max(lots, search.Workers(c.Workers))
+	}
+	all := make([]*lot, lots)
+	shared := new(pool)
+	team := lahc.Team{
+		Lots:    lots,
+		Portion: portion,
+		New: func(l *strategy.Numbers, k int, random *search.Rand) lahc.Search {
+			all[k] = newLot(l, k, lots, random)
+			all[k].Debug = c.Debug
+			return all[k]
+		},
+		Meet: func() {
+			for _, t := range all {
+				shared.join(t.pool)
+			}
+			for _, t := range all {
+				t.pool = shared.clone()
+			}
+		},
+	}
+	return team.Solve(ctx, b, c)
+}

@@ -1,0 +1,66 @@
+// Package lahc solves Number Shifting by late-acceptance hill climbing on
+// strategies, as the authors of the RN Explorer did before they had it: the second
+// of the three generations of solvers that their paper compares.
+//
+// A candidate is made of the accepted one by a mutation (see Mutator) and accepted
+// by the score of long ago (see lateList); a worker that is stuck goes back to
+// earlier candidates or starts again (see [Worker]). How candidates are kept and
+// changed is the business of package strategy, and that is where this program
+// differs most from the published one: it replays only what a change touches, so
+// that a candidate takes one to two microseconds in place of some fifty.
+package lahc
+
+import (
+	"context"
+
+	"stride/search"
+	"stride/shift"
+	"stride/shift/strategy"
+)
+
+const (
+	// stepLots is how many searches share a limited number of steps. Without a
+	// limit there is one for each worker.
+	stepLots = 2
+	// portion is how many steps a lot makes in a round, some 20 ms.
+	portion = 10_000
+	// stepsBetweenLooks is how many steps are made between two looks at the clock.
+	stepsBetweenLooks = 128
+)
+
+// Lots returns how many searches there are.
+func (c Config) Lots() int {
+	if c.Budget.Steps > 0 {
+		return stepLots
+	}
+	return search.Workers(c.Workers)
+}
+
+// Solve searches for moves that clear b. With a limit of steps the outcome depends
+// on the seed and the limit alone; without one on the number of workers too, and
+// on the deadline.
+func Solve(ctx context.Context, b shift.Board, c Config) (Result, error) {
+	team := Team{
+		Lots:    c.Lots(),
+		Portion: portion,
+		New: func(l *strategy.Numbers, _ int, random *search.Rand) Search {
+			w := NewWorker(l, random)
+			w.Debug = c.Debug
+			return w
+		},
+	}
+	return team.Solve(ctx, b, c)
+}
+
+// Run makes steps until so many are done, there is a solution, or over says so.
+func (w *Worker) Run(steps int64, over func() bool) {
+	for end := w.steps + steps; w.steps < end; {
+		if len(w.Left()) == 0 || w.steps%stepsBetweenLooks == 0 && over() || w.Decide(w.Try()) {
+			return
+		}
+	}
+}
+
+// Done returns how many candidates the worker has made, and how often it has gone
+// back or begun again.
+func (w *Worker) Done() (steps, restarts int64) { return w.steps, w.Restarts }
