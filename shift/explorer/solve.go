@@ -26,10 +26,10 @@ const (
 	portion = 20_000
 )
 
-// Solve searches for moves that clear b. With a limit of steps the outcome depends
+// Solve searches for moves that clear b. A step is one candidate. With a limit of steps the outcome depends
 // on the seed and the limit alone; without one on the number of workers too, and
 // on the deadline.
-func Solve(ctx context.Context, b shift.Board, c lahc.Config) (lahc.Result, error) {
+func Solve(ctx context.Context, b shift.Board, c strategy.Config) (strategy.Result, error) {
 	lots := leastLots
 	if c.Budget.Steps == 0 {
 		lots = max(lots, search.Workers(c.Workers))

@@ -12,6 +12,7 @@ import (
 	"stride/search"
 	"stride/shift/lahc"
 	"stride/shift/official"
+	"stride/shift/strategy"
 )
 
 func cpu() float64 {
@@ -34,7 +35,7 @@ func TestTry(t *testing.T) {
 	sum := int64(0)
 	solved := 0
 	for seed := range seeds {
-		r, err := f(context.Background(), b, lahc.Config{Seed: uint64(seed), Workers: 1, Budget: search.Budget{Steps: int64(most) * 1e6}})
+		r, err := f(context.Background(), b, strategy.Config{Seed: uint64(seed), Workers: 1, Budget: search.Budget{Steps: int64(most) * 1e6}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -28,20 +28,16 @@ const (
 	stepsBetweenLooks = 128
 )
 
-// Lots returns how many searches there are.
-func (c Config) Lots() int {
-	if c.Budget.Steps > 0 {
-		return stepLots
-	}
-	return search.Workers(c.Workers)
-}
-
-// Solve searches for moves that clear b. With a limit of steps the outcome depends
+// Solve searches for moves that clear b. A step is one candidate. With a limit of steps the outcome depends
 // on the seed and the limit alone; without one on the number of workers too, and
 // on the deadline.
-func Solve(ctx context.Context, b shift.Board, c Config) (Result, error) {
+func Solve(ctx context.Context, b shift.Board, c strategy.Config) (strategy.Result, error) {
+	lots := stepLots
+	if c.Budget.Steps == 0 {
+		lots = search.Workers(c.Workers)
+	}
 	team := Team{
-		Lots:    c.Lots(),
+		Lots:    lots,
 		Portion: portion,
 		New: func(l *strategy.Numbers, _ int, random *search.Rand) Search {
 			w := NewWorker(l, random)

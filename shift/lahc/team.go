@@ -2,8 +2,6 @@ package lahc
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"math"
 	"sync/atomic"
 
@@ -11,36 +9,6 @@ import (
 	"stride/shift"
 	"stride/shift/strategy"
 )
-
-// Config says how to solve.
-type Config struct {
-	Seed uint64
-	// Budget ends the search at a moment or after a number of steps of all lots
-	// together. A step is one candidate.
-	Budget search.Budget
-	// Workers is the number of goroutines that search, 0 for one on each core.
-	Workers int
-	// Debug replays all strategies after each step; a hundred times slower.
-	Debug bool
-	// Watch, if not nil, shows how the search goes on.
-	Watch *Watch
-}
-
-// Watch is where a running search shows how far it is: the numbers that remain in
-// the best candidate, with minus that as the score.
-type Watch = search.Board[int]
-
-// Result is the outcome of a search.
-type Result struct {
-	Solved   bool
-	Moves    []shift.Move // of the best candidate: they clear all but Left numbers
-	Left     int
-	Steps    int64 // candidates
-	Restarts int64
-}
-
-// ErrEmpty is the error for a board without numbers.
-var ErrEmpty = errors.New("the board is empty")
 
 // Search is one of the searches of a team, a lot.
 type Search interface {
@@ -70,12 +38,12 @@ type Team struct {
 // Solve lets the team search for moves that clear b until it has them, ctx ends,
 // or the budget is used up. Moves that are said to clear the board have passed
 // [shift.Check]. An error means that the search could not begin.
-func (t Team) Solve(ctx context.Context, b shift.Board, c Config) (Result, error) {
+func (t Team) Solve(ctx context.Context, b shift.Board, c strategy.Config) (strategy.Result, error) {
 	if b.Numbers() == 0 {
-		return Result{}, ErrEmpty
+		return strategy.Result{}, strategy.ErrEmpty
 	}
 	if c.Watch == nil {
-		c.Watch = new(Watch)
+		c.Watch = new(strategy.Watch)
 	}
 	stop, release := search.StopAt(ctx, c.Budget)
 	defer release()
@@ -123,8 +91,7 @@ func lower(a *atomic.Int32, k int32) {
 }
 
 // result writes the best candidate out and checks it.
-func result(b shift.Board, l *strategy.Numbers, searches []Search, watch *Watch) (Result, error) {
-	r := Result{Steps: watch.Steps(), Restarts: watch.Restarts()}
+func result(b shift.Board, l *strategy.Numbers, searches []Search, watch *strategy.Watch) (strategy.Result, error) {
 	best := searches[0].Best()
 	for _, s := range searches[1:] {
 		if p := s.Best(); len(p.Left()) < len(best.Left()) {
@@ -133,11 +100,5 @@ func result(b shift.Board, l *strategy.Numbers, searches []Search, watch *Watch)
 	}
 	s := strategy.NewState(l)
 	s.Restore(best)
-	r.Moves = strategy.Moves(l, s.Strategies())
-	left, err := shift.Replay(b.Clone(), r.Moves)
-	if err != nil {
-		return Result{}, fmt.Errorf("checking the moves: %w", err)
-	}
-	r.Left, r.Solved = left, left == 0
-	return r, nil
+	return l.Result(b, s.Strategies(), watch)
 }

@@ -1,0 +1,143 @@
+// Package cover solves Number Shifting as an exact cover problem: the first of the
+// three generations of solvers that the RN Explorer's paper compares.
+//
+// If a level's numbers can be parted into groups each of which clears itself, the
+// level is solved, for groups have nothing to do with each other. So: enumerate
+// groups (see components.go), and find some of them that contain each number once,
+// by Dancing Links (see dlx.go).
+//
+// It is the simplest of the solvers and the only one that can prove something, that
+// there is no cover by the groups it has. It stops where the numbers of a level do
+// not fall into small groups: the groups of up to m numbers become five to ten times
+// as many with each m, but a cover needs m to be large enough for the most awkward
+// number, and the more options there are, the deeper Dancing Links gets lost among
+// covers that fit nearly everywhere. From about 80 numbers on it depends on luck.
+//
+// It works alone, on one core, whatever the number of workers.
+package cover
+
+import (
+	"context"
+	"math"
+
+	"stride/search"
+	"stride/shift"
+	"stride/shift/strategy"
+)
+
+const (
+	mostParts      = 1_000_000
+	mostComponents = 1_000_000
+	// restartUnit is the length of the first search of a matrix in steps, some
+	// tenths of a second. Longer ones follow by the sequence of Luby.
+	restartUnit = 2_000_000
+	// leastSearch is how many steps the searches of a matrix take together before
+	// larger components are made; at least as many as it took to make it.
+	leastSearch = 20_000_000
+)
+
+// Solve looks for a cover of b's numbers until it has one, ctx ends, or the budget
+// is used up. A step is a pair of parts looked at, or a link of the matrix undone.
+// The outcome depends on the seed and, where that ends the search, the budget.
+func Solve(ctx context.Context, b shift.Board, c strategy.Config) (strategy.Result, error) {
+	if b.Numbers() == 0 {
+		return strategy.Result{}, strategy.ErrEmpty
+	}
+	if c.Watch == nil {
+		c.Watch = new(strategy.Watch)
+	}
+	stop, release := search.StopAt(ctx, c.Budget)
+	defer release()
+	l := strategy.NewNumbers(b)
+	s := solver{
+		enumerator: newEnumerator(l, mostComponents),
+		random:     search.NewRand(c.Seed, 0),
+		config:     c,
+		halt:       stop,
+	}
+	c.Watch.Post(search.Posting[int]{Solution: l.Count(), Score: -int64(l.Count())})
+	s.run()
+	return l.Result(b, s.best, c.Watch)
+}
+
+// solver is a search.
+type solver struct {
+	*enumerator
+	random   *search.Rand
+	config   strategy.Config
+	halt     *search.Stop
+	matrix   *matrix
+	searched int64 // steps of all matrices before this one
+	covered  int   // numbers that best clears
+	best     []strategy.Strategy
+}
+
+// spent returns the steps so far.
+func (s *solver) spent() int64 {
+	n := s.steps + s.searched
+	if s.matrix != nil {
+		n += s.matrix.steps
+	}
+	return n
+}
+
+// stop reports whether the search is over.
+func (s *solver) stop() bool {
+	return s.halt.Raised() || s.config.Budget.Steps > 0 && s.spent() >= s.config.Budget.Steps
+}
+
+// run makes larger and larger components, and searches them for a cover each time.
+// It ends without one only if there is none and no more components can be made.
+func (s *solver) run() {
+	for growing := true; !s.stop(); {
+		growing = growing && s.complete(s.stop)
+		steps := int64(math.MaxInt64)
+		if growing {
+			steps = max(leastSearch, s.spent())
+		}
+		result := s.cover(steps)
+		if result == found || result == nothing && !growing {
+			return
+		}
+		parts := len(s.parts)
+		growing = growing && s.grow(mostParts, s.stop) && len(s.parts) > parts
+	}
+}
+
+// cover searches the components for a cover, with restarts, for so many steps.
+func (s *solver) cover(steps int64) outcome {
+	defer s.show()
+	options := make([][]int32, len(s.components))
+	for k, c := range s.components {
+		options[k] = s.numbers(c.dest, s.numbers(c.source, nil))
+	}
+	s.matrix = newMatrix(s.Count(), options)
+	defer func() { s.searched, s.matrix = s.searched+s.matrix.steps, nil }()
+	for k := 0; s.matrix.steps < steps; k++ {
+		result := s.matrix.search(restartUnit*search.Luby(k), s.random, s.stop)
+		s.keep()
+		if result != gaveUp || s.stop() {
+			return result
+		}
+		s.config.Watch.AddRestart()
+		s.show()
+	}
+	return gaveUp
+}
+
+// keep keeps the components of the best cover so far.
+func (s *solver) keep() {
+	if s.matrix.covered <= s.covered {
+		return
+	}
+	s.covered = s.matrix.covered
+	s.best = s.best[:0]
+	for _, k := range s.matrix.best {
+		s.best = append(s.best, s.strategy(s.components[k]))
+	}
+	left := s.Count() - s.covered
+	s.config.Watch.Post(search.Posting[int]{Solution: left, Score: -int64(left)})
+}
+
+// show counts the steps since the last time.
+func (s *solver) show() { s.config.Watch.AddSteps(s.spent() - s.config.Watch.Steps()) }

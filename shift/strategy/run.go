@@ -1,0 +1,51 @@
+package strategy
+
+import (
+	"errors"
+	"fmt"
+
+	"stride/search"
+	"stride/shift"
+)
+
+// Config says how to solve; it is the same for all published solvers.
+type Config struct {
+	Seed uint64
+	// Budget ends the search at a moment or after a number of steps. What a step
+	// is, each solver says.
+	Budget search.Budget
+	// Workers is the number of goroutines that search, 0 for one on each core.
+	Workers int
+	// Debug checks everything after each step; a hundred times slower.
+	Debug bool
+	// Watch, if not nil, shows how the search goes on.
+	Watch *Watch
+}
+
+// Watch is where a running search shows how far it is: how many numbers remain in
+// the best candidate, with minus that as the score.
+type Watch = search.Board[int]
+
+// Result is the outcome of a search.
+type Result struct {
+	Solved   bool
+	Moves    []shift.Move // the best ones: they clear all but Left numbers
+	Left     int
+	Steps    int64
+	Restarts int64
+}
+
+// ErrEmpty is the error for a board without numbers.
+var ErrEmpty = errors.New("the board is empty")
+
+// Result returns the outcome of a search of b that ends with strategies. The moves
+// have passed [shift.Replay].
+func (l *Numbers) Result(b shift.Board, strategies []Strategy, watch *Watch) (Result, error) {
+	r := Result{Moves: Moves(l, strategies), Steps: watch.Steps(), Restarts: watch.Restarts()}
+	left, err := shift.Replay(b.Clone(), r.Moves)
+	if err != nil {
+		return Result{}, fmt.Errorf("checking the moves: %w", err)
+	}
+	r.Left, r.Solved = left, left == 0
+	return r, nil
+}
