@@ -39,6 +39,7 @@ U D L R, and + or -.`,
 		newShiftBatchCommand(started),
 		newShiftCampaignCommand(started),
 		newShiftMeasureCommand(started),
+		newShiftCompareCommand(started),
 	)
 	return c
 }

@@ -13,6 +13,7 @@ import (
 
 	"stride/shift"
 	"stride/shift/batch"
+	"stride/shift/solver"
 )
 
 // The files of the folder in which players of CodinGame keep a level.
@@ -44,7 +45,7 @@ it. An unsolved level leaves an older solution.txt as it is.`,
 			if err != nil {
 				return err
 			}
-			r, err := solveShown(c, folder.board, config, started)
+			r, err := solveShown(c, folder.board, solver.Config{Forest: config}, started)
 			if err != nil {
 				return failure(err)
 			}

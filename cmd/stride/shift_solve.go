@@ -13,11 +13,13 @@ import (
 	"stride/shift/forest"
 	"stride/shift/proof"
 	"stride/shift/solver"
+	"stride/shift/strategy"
 )
 
 func newShiftSolveCommand(started time.Time) *cobra.Command {
 	var (
 		flags                              solverFlags
+		method                             methodFlag
 		asJSON, stats, partial, parameters bool
 	)
 	c := &cobra.Command{
@@ -26,11 +28,15 @@ func newShiftSolveCommand(started time.Time) *cobra.Command {
 		Long: `Solve reads a level and prints moves that clear it, one a line, checked against
 the rules. It searches until it has them. Ctrl-C and --time end the search: it
 then says how far it came and exits with 1, as it does for a level of which it
-can prove that it has no solution.`,
+can prove that it has no solution.
+
+--solver chooses the search:
+` + methodHelp(),
 		Example: `  stride shift solve level.txt
   stride shift level 500 | stride shift solve --time 60s --stats
   stride shift solve --partial --time 5s hard.txt > most.txt
-  stride shift solve --seed 7 --steps 1000000 --workers 1 level.txt`,
+  stride shift solve --seed 7 --steps 1000000 --workers 1 level.txt
+  stride shift level 336 | stride shift solve --solver rn-explorer --stats`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
 			if parameters {
@@ -44,12 +50,16 @@ can prove that it has no solution.`,
 			if err != nil {
 				return err
 			}
-			r, err := solveShown(c, b, config, started)
+			if method.Method != solver.Forest && len(flags.set) > 0 {
+				return fmt.Errorf("--set changes the forest search; --solver %v has no parameters", method.Method)
+			}
+			r, err := solveShown(c, b, solver.Config{Method: method.Method, Forest: config}, started)
 			var dead *proof.Unsolvable
 			if err != nil && !errors.As(err, &dead) {
 				return err
 			}
 			report := newSolveReport(b, r, flags.seed, started, dead)
+			report.Solver = method.String()
 			if stats {
 				report.print(c.ErrOrStderr())
 			}
@@ -73,6 +83,7 @@ can prove that it has no solution.`,
 		},
 	}
 	flags.register(c)
+	method.register(c)
 	c.Flags().BoolVar(&asJSON, "json", false, "print moves and figures as JSON")
 	c.Flags().BoolVar(&stats, "stats", false, "print figures of level and search to standard error")
 	c.Flags().BoolVar(&partial, "partial", false, "if not solved, print the moves that clear the most")
@@ -81,13 +92,28 @@ can prove that it has no solution.`,
 }
 
 // solveShown solves b with progress on a terminal.
-func solveShown(c *cobra.Command, b shift.Board, config forest.Config, started time.Time) (forest.Result, error) {
-	config.Watch = new(forest.Watch)
+func solveShown(c *cobra.Command, b shift.Board, config solver.Config, started time.Time) (forest.Result, error) {
+	config.Forest.Watch = new(forest.Watch)
+	config.Forest.Watch.Start(started)
+	config.Watch = new(strategy.Watch)
 	config.Watch.Start(started)
-	line := newStatusLine(c.ErrOrStderr())
-	done := line.follow(func() string { return searchStatus(config.Watch, config.Options, time.Since(started)) })
+	status := func() string { return searchStatus(config.Forest.Watch, config.Forest.Options, time.Since(started)) }
+	if config.Method != solver.Forest {
+		status = func() string { return publishedStatus(config.Method, config.Watch, time.Since(started)) }
+	}
+	done := newStatusLine(c.ErrOrStderr()).follow(status)
 	defer done()
-	return solver.Solve(c.Context(), b, config)
+	return solver.By(c.Context(), b, config)
+}
+
+// publishedStatus says in a line how a search by a published solver goes on.
+func publishedStatus(m solver.Method, w *strategy.Watch, elapsed time.Duration) string {
+	left := "-"
+	if best, ok := w.Best(); ok {
+		left = fmt.Sprint(best.Solution)
+	}
+	return fmt.Sprintf("%6.1f s  %v  remaining %s  %.2f M steps/s  restarts %d",
+		elapsed.Seconds(), m, left, float64(w.Steps())/max(elapsed.Seconds(), 1e-3)/1e6, w.Restarts())
 }
 
 // searchStatus says in a line how a search goes on.
@@ -103,6 +129,7 @@ func searchStatus(w *forest.Watch, o forest.Options, elapsed time.Duration) stri
 
 // solveReport is what --json prints and --stats tells.
 type solveReport struct {
+	Solver      string   `json:"solver"`
 	Solved      bool     `json:"solved"`
 	Unsolvable  string   `json:"unsolvable,omitempty"`
 	Width       int      `json:"width"`

@@ -7,10 +7,10 @@ import (
 	"time"
 )
 
-// cpuTime returns the processor time that the program has used, in user and in
+// CPUTime returns the processor time that the program has used, in user and in
 // system mode, by all its threads. On a shared machine it tells more than the
 // clock on the wall.
-func cpuTime() time.Duration {
+func CPUTime() time.Duration {
 	var used syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
 		return 0

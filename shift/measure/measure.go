@@ -87,7 +87,7 @@ func (p Plan) level(ctx context.Context, level int, b shift.Board) (Figures, err
 	for run := range p.Runs {
 		c := p.Config
 		c.Seed = uint64(run + 1)
-		begin, cpu := time.Now(), cpuTime()
+		begin, cpu := time.Now(), CPUTime()
 		c.Budget = search.Budget{Steps: p.Config.Budget.Steps}
 		if p.Limit > 0 {
 			c.Budget.Deadline = begin.Add(p.Limit)
@@ -100,7 +100,7 @@ func (p Plan) level(ctx context.Context, level int, b shift.Board) (Figures, err
 			return f, err
 		}
 		f.Seconds = append(f.Seconds, time.Since(begin).Seconds())
-		if used := cpuTime() - cpu; used > 0 {
+		if used := CPUTime() - cpu; used > 0 {
 			f.CPU = append(f.CPU, used.Seconds())
 		}
 		f.Steps += r.Steps

@@ -36,24 +36,27 @@ func Solve(ctx context.Context, b shift.Board, c forest.Config) (forest.Result, 
 	if err := proof.AtOnce(b); err != nil {
 		return forest.Result{}, err
 	}
-	r, err := searchThrough(ctx, b, c)
+	r, err := searchThrough(ctx, b, c, forest.Solve)
 	if err != nil || r.Solved {
 		return r, err
 	}
 	return r, clearMore(b, &r, c)
 }
 
+// engine is a search for a solution within a budget.
+type engine func(context.Context, shift.Board, forest.Config) (forest.Result, error)
+
 // searchThrough searches, with an exhaustive search in between if b has a small group.
-func searchThrough(ctx context.Context, b shift.Board, c forest.Config) (forest.Result, error) {
+func searchThrough(ctx context.Context, b shift.Board, c forest.Config, search engine) (forest.Result, error) {
 	if proof.SmallestGroup(b) > proof.MostNumbers {
-		return forest.Solve(ctx, b, c)
+		return search(ctx, b, c)
 	}
 	first := c
 	first.Budget.Steps = firstSteps
 	if c.Budget.Steps > 0 {
 		first.Budget.Steps = min(firstSteps, c.Budget.Steps)
 	}
-	r, err := forest.Solve(ctx, b, first)
+	r, err := search(ctx, b, first)
 	if err != nil || r.Solved || ctx.Err() != nil {
 		return r, err
 	}
@@ -74,7 +77,7 @@ func searchThrough(ctx context.Context, b shift.Board, c forest.Config) (forest.
 			return r, nil
 		}
 	}
-	again, err := forest.Solve(ctx, b, rest)
+	again, err := search(ctx, b, rest)
 	again.Steps += r.Steps
 	again.Proposals += r.Proposals
 	if again.Left > r.Left {

@@ -1,0 +1,98 @@
+package solver
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"stride/shift"
+	"stride/shift/cover"
+	"stride/shift/explorer"
+	"stride/shift/forest"
+	"stride/shift/lahc"
+	"stride/shift/proof"
+	"stride/shift/strategy"
+)
+
+// Method is a way to search for a solution: that of this program, or one of the
+// three that are published.
+type Method uint8
+
+// The methods, fastest first.
+const (
+	Forest     Method = iota // chains on signed forests
+	RNExplorer               // a pool of good approximations, and late acceptance
+	LAHC                     // late-acceptance hill climbing on strategies
+	ExactCover               // Dancing Links on components
+)
+
+// Methods lists all of them.
+var Methods = []Method{Forest, RNExplorer, LAHC, ExactCover}
+
+var methods = [...]struct{ name, help string }{
+	Forest:     {"forest", "chains of changes on signed forests, the default"},
+	RNExplorer: {"rn-explorer", "late acceptance with a pool of good approximations (Marchete, 2020)"},
+	LAHC:       {"lahc", "late-acceptance hill climbing on lists of moves"},
+	ExactCover: {"exact-cover", "Dancing Links on groups of numbers that clear themselves; small levels only"},
+}
+
+// String returns the name of m as ParseMethod reads it.
+func (m Method) String() string { return methods[m].name }
+
+// Help says in a line what m does.
+func (m Method) Help() string { return methods[m].help }
+
+// ParseMethod returns the method of a name.
+func ParseMethod(name string) (Method, error) {
+	var names []string
+	for _, m := range Methods {
+		if m.String() == name {
+			return m, nil
+		}
+		names = append(names, m.String())
+	}
+	return Forest, fmt.Errorf("no solver %q, want one of %s", name, strings.Join(names, ", "))
+}
+
+// Config says how to solve by any method.
+type Config struct {
+	Method Method
+	// Forest is what the forest search is told. Its seed, budget, workers and debug
+	// mode are those of the other methods too.
+	Forest forest.Config
+	// Watch, if not nil, shows how a search by another method goes on.
+	Watch *strategy.Watch
+}
+
+// By answers b by the method of c, as Solve does for the forest search. The moves
+// of a published method that has not come to a solution are its own: nothing is
+// added to them. Its steps count as proposals too, and the numbers that remain as
+// unsatisfied.
+func By(ctx context.Context, b shift.Board, c Config) (forest.Result, error) {
+	var search func(context.Context, shift.Board, strategy.Config) (strategy.Result, error)
+	switch c.Method {
+	case RNExplorer:
+		search = explorer.Solve
+	case LAHC:
+		search = lahc.Solve
+	case ExactCover:
+		search = cover.Solve
+	default:
+		return Solve(ctx, b, c.Forest)
+	}
+	if b.Numbers() == 0 {
+		return forest.Result{Solved: true}, nil
+	}
+	if err := proof.AtOnce(b); err != nil {
+		return forest.Result{}, err
+	}
+	return searchThrough(ctx, b, c.Forest, func(ctx context.Context, b shift.Board, f forest.Config) (forest.Result, error) {
+		r, err := search(ctx, b, strategy.Config{
+			Seed: f.Seed, Budget: f.Budget, Workers: f.Workers, Debug: f.Debug, Watch: c.Watch,
+		})
+		return forest.Result{
+			Solved: r.Solved, Moves: r.Moves, Left: r.Left, Unsatisfied: r.Left,
+			Steps: r.Steps, Proposals: r.Steps, Restarts: r.Restarts,
+		}, err
+	})
+}
