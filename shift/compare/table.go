@@ -105,7 +105,7 @@ var columns = []string{"level", "numbers", "solver", "solved", "first quartile s
 // WriteTable writes a table for people. limit is that of each run.
 func WriteTable(w io.Writer, all []Summary, limit time.Duration) error {
 	const format = "%5s %8s  %-12s %7s %10s %10s %10s %10s %8s\n"
-	if _, err := fmt.Fprintf(w, format, "level", "numbers", "solver", "solved", "quartile s", "median s", "quartile s", "CPU s", "forest x"); err != nil {
+	if _, err := fmt.Fprintf(w, format, "level", "numbers", "solver", "solved", "q1 s", "median s", "q3 s", "CPU s", "forest x"); err != nil {
 		return err
 	}
 	level := 0

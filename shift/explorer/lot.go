@@ -96,7 +96,7 @@ func (t *lot) offer(score float64) {
 	if !t.pool.welcome(t.set, fold, len(left), score) {
 		return
 	}
-	e := &entry{score: score, fold: fold, set: append([]uint64(nil), t.set...)}
+	e := &entry{score: score, count: len(left), fold: fold, set: append([]uint64(nil), t.set...)}
 	t.Save(&e.Snapshot)
 	t.pool.insert(e)
 	t.Note(score)

@@ -37,8 +37,9 @@ type pool struct {
 type entry struct {
 	strategy.Snapshot
 	score float64
-	set   []uint64
-	fold  uint64
+	count int      // remaining numbers
+	set   []uint64 // of them
+	fold  uint64   // of the set's words
 	// exhausted says that the exhaustive search has been made on it. Only the lot
 	// that makes it looks here.
 	exhausted bool
@@ -116,18 +117,17 @@ func (p *pool) welcome(set []uint64, fold uint64, count int, score float64) bool
 
 // insert takes an entry that is welcome, and drives others out.
 func (p *pool) insert(e *entry) {
-	count := len(e.Left())
-	for len(p.layers) < count {
+	for len(p.layers) < e.count {
 		p.layers = append(p.layers, nil)
 	}
-	for k := count - 1; k < len(p.layers); k++ {
+	for k := e.count - 1; k < len(p.layers); k++ {
 		old := len(p.layers[k])
 		p.layers[k] = slices.DeleteFunc(p.layers[k], func(o *entry) bool {
 			return e.fold&^o.fold == 0 && contains(o.set, e.set)
 		})
 		p.total -= old - len(p.layers[k])
 	}
-	p.layers[count-1] = append(p.layers[count-1], e)
+	p.layers[e.count-1] = append(p.layers[e.count-1], e)
 	p.total++
 	p.thin()
 }
