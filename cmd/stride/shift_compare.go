@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"time"
 
@@ -26,7 +27,7 @@ const (
 )
 
 // comparedLevels are those of the paper's table, and what lies around them.
-var comparedLevels = []string{"100,150,200,225,250,300,336,350,400"}
+var comparedLevels = strings.Fields("100 150 200 225 250 300 336 350 400")
 
 func newShiftCompareCommand(started time.Time) *cobra.Command {
 	var (
