@@ -134,7 +134,7 @@ func TestResume(t *testing.T) {
 	if !errors.Is(err, context.Canceled) || len(first) != 5 {
 		t.Fatalf("%d rows, error %v", len(first), err)
 	}
-	if _, err := file.file.WriteString("20,15,for"); err != nil {
+	if _, err := file.file.WriteString(strings.Repeat("20", 1000)); err != nil {
 		t.Fatal(err)
 	}
 	file.Close()
@@ -156,6 +156,9 @@ func TestResume(t *testing.T) {
 		}
 	}
 	file.Close()
+	if text, err := os.ReadFile(name); err != nil || !bytes.HasSuffix(text, []byte("\n")) {
+		t.Errorf("the file ends in what was cut off, error %v", err)
+	}
 	if file, err = OpenFile(name); err != nil || len(file.Rows) != 12 {
 		t.Errorf("%d rows in the file, error %v", len(file.Rows), err)
 	}

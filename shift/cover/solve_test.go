@@ -103,10 +103,10 @@ func TestGivesUp(t *testing.T) {
 func TestComponents(t *testing.T) {
 	never := func() bool { return false }
 	rapid.Check(t, func(t *rapid.T) {
-		b := shift.NewBoard(rapid.IntRange(2, 5).Draw(t, "width"), rapid.IntRange(1, 4).Draw(t, "height"))
-		cells := rapid.SliceOfNDistinct(rapid.IntRange(0, len(b.Cells)-1), 2, min(6, len(b.Cells)), rapid.ID[int]).Draw(t, "cells")
+		b := shift.NewBoard(rapid.IntRange(3, 4).Draw(t, "width"), rapid.IntRange(1, 2).Draw(t, "height"))
+		cells := rapid.SliceOfNDistinct(rapid.IntRange(0, len(b.Cells)-1), 2, min(7, len(b.Cells)), rapid.ID[int]).Draw(t, "cells")
 		for _, c := range cells {
-			b.Cells[c] = rapid.IntRange(1, 4).Draw(t, "value")
+			b.Cells[c] = rapid.IntRange(1, 3).Draw(t, "value")
 		}
 		l := strategy.NewNumbers(b)
 		e := newEnumerator(l, 1<<30)

@@ -192,6 +192,23 @@ func TestJoin(t *testing.T) {
 	}
 }
 
+// TestExchange checks that every lot gets what all have found.
+func TestExchange(t *testing.T) {
+	lots := []*lot{{pool: new(pool)}, {pool: new(pool)}}
+	offer(lots[0].pool, set(1, 1, 2))
+	offer(lots[1].pool, set(1, 3))
+	exchange(new(pool), lots)
+	for k, l := range lots {
+		if l.pool.total != 2 || l.pool.lowest() != 1 {
+			t.Errorf("lot %d has %d entries", k, l.pool.total)
+		}
+	}
+	offer(lots[0].pool, set(1, 4))
+	if lots[1].pool.total != 2 {
+		t.Error("the pools share lists")
+	}
+}
+
 // TestExplores runs a team until its lots explore, and looks at every entry.
 func TestExplores(t *testing.T) {
 	b, err := official.Level(official.Seed{}, 300)

@@ -44,14 +44,18 @@ func Solve(ctx context.Context, b shift.Board, c strategy.Config) (strategy.Resu
 			all[k].Debug = c.Debug
 			return all[k]
 		},
-		Meet: func() {
-			for _, t := range all {
-				shared.join(t.pool)
-			}
-			for _, t := range all {
-				t.pool = shared.clone()
-			}
-		},
+		Meet: func() { exchange(shared, all) },
 	}
 	return team.Solve(ctx, b, c)
+}
+
+// exchange puts what the lots have found into the shared pool, in the order of the
+// lots, and gives each a copy of it.
+func exchange(shared *pool, lots []*lot) {
+	for _, t := range lots {
+		shared.join(t.pool)
+	}
+	for _, t := range lots {
+		t.pool = shared.clone()
+	}
 }

@@ -64,7 +64,7 @@ func TestScore(t *testing.T) {
 	}
 }
 
-// TestMutationsKeepOrder checks each mutation: the state stays coherent, and is
+// TestMutations checks each mutation: the state stays coherent, and is
 // what it was when taken back.
 func TestMutations(t *testing.T) {
 	l := strategy.NewNumbers(level(t, 200))
@@ -194,7 +194,7 @@ func TestMix(t *testing.T) {
 	}
 }
 
-// chainBoard draws a board with the moves of a random strategy.
+// smallState draws a board and makes random moves until none is left.
 func smallState(t *rapid.T) *Mutator {
 	b := shift.NewBoard(rapid.IntRange(3, 7).Draw(t, "width"), rapid.IntRange(1, 4).Draw(t, "height"))
 	for c := range b.Cells {
@@ -244,7 +244,23 @@ func TestExhaust(t *testing.T) {
 	}
 }
 
-// history returns the value of v and the lengths of the moves onto it.
+// TestExhaustPair has one way only: both remaining numbers come to 3, and one is
+// pushed onto the other.
+func TestExhaustPair(t *testing.T) {
+	b := shift.NewBoard(6, 1)
+	copy(b.Cells, []int{1, 0, 2, 1, 0, 2})
+	m := &Mutator{State: strategy.NewState(strategy.NewNumbers(b)), Random: search.NewRand(1, 0)}
+	m.Append(1, 0, false)
+	m.Append(3, 2, false)
+	if len(m.Left()) != 2 {
+		t.Fatal(m.Left())
+	}
+	if !m.Exhaust(func() bool { return len(m.Left()) == 0 }) {
+		t.Error("the way was not found")
+	}
+}
+
+// valueAndLengths returns the value of v and the lengths of the moves onto it.
 func valueAndLengths(m *Mutator, v int32) (int32, []int32) {
 	var lengths []int32
 	for u := m.First(v); u != strategy.None; u = m.Next(u) {

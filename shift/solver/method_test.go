@@ -146,8 +146,11 @@ func TestMethodsAgree(t *testing.T) {
 }
 
 func TestMethodsRefuse(t *testing.T) {
+	odd := level(t, 300)
+	odd.Cells[slices.Index(odd.Cells, 1)]++
+	texts := []string{"2 1\n1 2\n", "2 2\n1 0\n0 1\n", "3 1\n1 0 1\n", odd.String()}
 	each(t, func(t *testing.T, m solver.Method) {
-		for _, text := range []string{"2 1\n1 2\n", "2 2\n1 0\n0 1\n", "3 1\n1 0 1\n"} {
+		for _, text := range texts {
 			b, err := shift.ReadBoard(strings.NewReader(text))
 			if err != nil {
 				t.Fatal(err)
