@@ -20,6 +20,7 @@ const (
 	plotTop    = 28
 	plotBottom = 48
 	leastTime  = 0.001 // seconds; what is less is drawn there
+	leastApart = 30    // of the levels' names; nearer ones stand lower
 	shiftEach  = 4     // by which the solvers' bars stand apart
 )
 
@@ -81,13 +82,19 @@ func (p *plot) grid(all []Summary) {
 	y := p.y(p.limit)
 	fmt.Fprintf(p, `<line x1="%d" y1="%.1f" x2="%d" y2="%.1[2]f" stroke="#888" stroke-dasharray="6 4"/>`+"\n", plotLeft, y, right)
 	fmt.Fprintf(p, `<text x="%d" y="%.1f">limit</text>`+"\n", right+4, y+4)
-	level := 0
+	level, last := 0, 0.0
 	for _, s := range all {
 		if s.Level == level {
 			continue
 		}
 		level = s.Level
-		fmt.Fprintf(p, `<text x="%.1f" y="%d" text-anchor="middle">%d</text>`+"\n", p.x(float64(level)), plotHeight-plotBottom+18, level)
+		x, y := p.x(float64(level)), plotHeight-plotBottom+18
+		if x-last < leastApart {
+			y += 12
+		} else {
+			last = x
+		}
+		fmt.Fprintf(p, `<text x="%.1f" y="%d" text-anchor="middle">%d</text>`+"\n", x, y, level)
 	}
 	fmt.Fprintf(p, `<text x="%d" y="%d" text-anchor="middle">level</text>`+"\n", (plotLeft+right)/2, plotHeight-12)
 	fmt.Fprintf(p, `<text x="%d" y="%d">seconds</text>`+"\n", 8, plotTop-10)

@@ -7,7 +7,8 @@
 // earlier candidates or starts again (see [Worker]). How candidates are kept and
 // changed is the business of package strategy, and that is where this program
 // differs most from the published one: it replays only what a change touches, so
-// that a candidate takes one to two microseconds in place of some fifty.
+// that a candidate takes 1.4 µs of processor time on level 200, 2.0 on 400 and 5.7 on
+// 1000.
 package lahc
 
 import (

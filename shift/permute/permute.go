@@ -19,9 +19,8 @@
 // lead from a to w and the others from w to e. All parts of k lengths are 2^k.
 //
 // Cost: making a [Table] for k moves takes 2^k shifts of a bit set of a few words,
-// 0.1 µs for 4 moves and 0.8 µs for 7, where all permutations
-// take 12 ms; End one look-up, Via up to 2^k. The tests
-// compare both with all permutations.
+// 0.8 µs of processor time for 7 moves, where all permutations take 15 ms; End one
+// look-up, Via up to 2^k. The tests compare both with all permutations.
 package permute
 
 import "math/bits"

@@ -106,7 +106,7 @@ func TestTooMany(t *testing.T) {
 var lengths7 = []int32{3, 8, 1, 5, 12, 2, 7}
 
 // BenchmarkTable7 answers for 7 moves what BenchmarkPermutations7 does: all end
-// values. Measured: 0.8 µs against 12 ms.
+// values. Measured: 0.8 µs against 15 ms.
 func BenchmarkTable7(b *testing.B) {
 	var table Table
 	for b.Loop() {

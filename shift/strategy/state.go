@@ -20,8 +20,9 @@ package strategy
 // histories of what is there are short; the authors' program tries all remaining
 // numbers at each move of the replay.
 //
-// Cost: a removal or an insertion takes 10 to 50 ns on levels 200 to 600, against
-// some tens of microseconds for a full replay. A number takes 48 bytes.
+// Cost: to remove a move and undo that takes 0.14 µs of processor time on level 400,
+// against 4.5 µs for a replay of all strategies that tries no merges. A number takes
+// 60 bytes.
 //
 // All changes since [State.Begin] are logged: [State.Undo] restores the numbers
 // as they were.
