@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"stride/maze"
+	"stride/search"
 )
 
 // Where the largest value j is small against the sides, every cell inside the grid has
@@ -35,10 +36,10 @@ import (
 // in jumps of m - a, when all rows above are visited); but there the path would have to
 // change its shift in every band, and each change costs a row or so.
 //
-// What remains is the turn from one run to the next, for which there is no rule. The
-// beam search finds turns: it takes the order as a potential only, see Search. At
-// 100x100 with values 1-4 it makes paths of 7,330 jumps in 2 s, where it made 2,000 to
-// 5,000 without a scaffold; with 1-10, 8,430 instead of 5,000 to 7,500.
+// What remains is the turn from one run to the next (turn.go). The beam search finds it:
+// it takes the order as an advice only, see Search. At 100x100 with values 1-4 it makes
+// paths of 7,000 to 7,340 jumps in 0.5 s, where it made 2,000 to 5,000 without a
+// scaffold; with 1-10, up to 8,550 in 1 s instead of 5,000 to 7,500.
 //
 // The seeds are black holes, if no seed leads to a part of the path that is discovered
 // before it. Polishing finds such exits; one for each class of columns modulo m is
@@ -47,56 +48,50 @@ import (
 // scaffold is a set of seeds, and an order of the other cells.
 type scaffold struct {
 	value int16   // what the seeds hold
-	seeds []int32 // without start and goal
-	order []int32 // by cell: how many are to be visited before it
+	seeds []int32 // without the start
+	order []int32 // by cell: how many are to be visited before it; -1 for seeds
+	cells []int32 // in that order
 }
 
-// maxScaffolds is the number of scaffolds that are tried.
-const maxScaffolds = 6
+// layout is a kind of scaffold. If it is turned, its rows are columns of the maze.
+type layout struct {
+	p          maze.Params
+	rows, cols int
+	turned     bool
+	levels     int   // the period is 2^levels
+	firsts     []int // rows at which the seeds may begin
+}
 
-// scaffolds returns the scaffolds for mazes of p, the most promising ones first: those
-// with the fewest seeds.
-func scaffolds(p maze.Params) []*scaffold {
-	var all []*scaffold
+// maxLayouts is the number of layouts that are tried.
+const maxLayouts = 4
+
+// layouts returns the layouts for mazes of p, those with the fewest seeds first.
+func layouts(p maze.Params) []layout {
+	var all []layout
 	for _, turned := range []bool{false, true} {
 		l := layout{p: p, rows: p.Rows, cols: p.Cols, turned: turned}
 		if turned {
 			l.rows, l.cols = l.cols, l.rows
 		}
 		for l.levels = 1; 1<<l.levels <= p.Max && 1<<l.levels < l.rows; l.levels++ {
-			for _, l.first = range []int{0, 1 << l.levels / 2} {
-				if s := l.scaffold(); s != nil {
-					all = append(all, s)
-				}
+			if l.possible() {
+				l.firsts = l.bestFirsts()
+				all = append(all, l)
 			}
 		}
 	}
-	slices.SortStableFunc(all, func(a, b *scaffold) int { return len(a.seeds) - len(b.seeds) })
-	return all[:min(len(all), maxScaffolds)]
+	slices.SortStableFunc(all, func(a, b layout) int { return b.levels - a.levels })
+	return all[:min(len(all), maxLayouts)]
 }
 
-// layout says where the rows of a scaffold lie. If turned, its rows are columns of the
-// maze.
-type layout struct {
-	p          maze.Params
-	rows, cols int
-	turned     bool
-	levels     int // the period is 2^levels
-	first      int // a row of seeds
-}
-
-// cell returns the cell in row r and column c.
-func (l *layout) cell(r, c int) int32 {
-	if l.turned {
-		r, c = c, r
+// possible reports whether the range has a value for each level.
+func (l *layout) possible() bool {
+	for level := range l.levels + 1 {
+		if l.value(level) == 0 {
+			return false
+		}
 	}
-	return int32(r*l.p.Cols + c)
-}
-
-// level returns how often the distance of row r from a row of seeds can be halved; the
-// seeds themselves are at level l.levels.
-func (l *layout) level(r int) int {
-	return min(l.levels, bits.TrailingZeros(uint(r-l.first)|1<<l.levels))
+	return true
 }
 
 // value returns the smallest value in the range that can be halved exactly level times,
@@ -110,50 +105,91 @@ func (l *layout) value(level int) int {
 	return 0
 }
 
-// scaffold returns the scaffold of the layout, or nil if the range has no values for it
-// or the goal would be a seed or not in the last rows to be swept.
-func (l *layout) scaffold() *scaffold {
-	if l.value(l.levels) == 0 || l.level(l.rows-1) != 0 {
-		return nil
+// seedRows returns the rows of seeds if they begin at row first.
+func (l *layout) seedRows(first int) (rows []int) { return l.rowsOf(l.levels, first) }
+
+// rowsOf returns the rows of a level.
+func (l *layout) rowsOf(level, first int) (rows []int) {
+	for row := range l.rows {
+		if l.level(row, first) == level {
+			rows = append(rows, row)
+		}
 	}
+	return rows
+}
+
+// cell returns the cell in row r and column c.
+func (l *layout) cell(r, c int) int32 {
+	if l.turned {
+		r, c = c, r
+	}
+	return int32(r*l.p.Cols + c)
+}
+
+// level returns how often the distance of row r from the row first, which is one of
+// seeds, can be halved; the seeds themselves are at level l.levels.
+func (l *layout) level(r, first int) int {
+	return min(l.levels, bits.TrailingZeros(uint(r-first)|1<<l.levels))
+}
+
+// scaffold returns a scaffold of the layout. Which rows are seeds is drawn, and in which
+// order the shifts are taken where it costs the same.
+func (l *layout) scaffold(r *search.Rand) *scaffold {
+	first := l.firsts[r.Below(len(l.firsts))]
 	s := &scaffold{value: int16(l.value(l.levels)), order: make([]int32, l.p.Cells())}
-	for r := range l.rows {
+	for _, row := range l.seedRows(first) {
 		for c := range l.cols {
-			if v := l.cell(r, c); v != 0 && l.level(r) == l.levels {
+			v := l.cell(row, c)
+			s.order[v] = -1
+			if v != 0 {
 				s.seeds = append(s.seeds, v)
 			}
 		}
 	}
-	time := int32(0)
-	down, right := true, true
+	shift, down, right := 0, true, true
 	for level := l.levels - 1; level >= 0; level-- {
-		x := l.value(level)
-		if x == 0 {
-			return nil
+		rows := l.rowsOf(level, first)
+		if !down {
+			slices.Reverse(rows)
 		}
-		for shift := range x {
-			for k := range l.rows {
-				r := k
-				if !down {
-					r = l.rows - 1 - k
-				}
-				if l.level(r) != level {
-					continue
-				}
-				last := l.cols - 1 - (l.cols-1-shift)%x
-				for c := shift; c < l.cols; c += x {
-					if right {
-						s.order[l.cell(r, c)] = time
-					} else {
-						s.order[l.cell(r, shift+last-c)] = time
-					}
-					time++
-				}
-				right = !right
+		shifts := make([]int, 1<<level)
+		for k := range shifts {
+			shifts[k] = k
+		}
+		shift %= len(shifts) // with the shift of the level before, no turn is needed
+		for len(shifts) > 0 {
+			shifts = slices.DeleteFunc(shifts, func(k int) bool { return k == shift })
+			for _, row := range rows {
+				right = l.sweep(s, row, level, shift, right)
 			}
+			slices.Reverse(rows)
 			down = !down
+			if len(shifts) > 0 {
+				shift = l.next(level, first, shift, shifts, down, right, r)
+			}
 		}
 	}
-	s.order[l.p.Cells()-1] = time
+	s.order[l.p.Cells()-1] = int32(len(s.cells))
+	s.cells = append(s.cells, int32(l.p.Cells()-1))
 	return s
+}
+
+// sweep adds the cells of a row with some shift to the order of s, beginning to the
+// right or to the left, and returns in which direction the next row begins. If the
+// smallest value for the level is not its unit 2^level, it takes several sweeps.
+func (l *layout) sweep(s *scaffold, row, level, shift int, right bool) bool {
+	x := l.value(level)
+	for from := shift; from < x; from += 1 << level {
+		last := l.cols - 1 - (l.cols-1-from)%x
+		for c := from; c < l.cols; c += x {
+			v := l.cell(row, c)
+			if !right {
+				v = l.cell(row, from+last-c)
+			}
+			s.order[v] = int32(len(s.cells))
+			s.cells = append(s.cells, v)
+		}
+		right = !right
+	}
+	return right
 }
