@@ -153,7 +153,7 @@ func (m *Mutator) rearrange(which int, v int32) {
 // offer completes the changed state, shows it, and takes it back unless found
 // keeps it.
 func (m *Mutator) offer(found func() bool) bool {
-	m.Complete()
+	m.complete()
 	if found() {
 		return true
 	}

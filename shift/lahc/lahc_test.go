@@ -74,14 +74,14 @@ func TestMutations(t *testing.T) {
 		before := slices.Clone(w.Left())
 		score := w.Score()
 		k := kind(step % int(kinds))
-		w.Mutate(k)
+		w.mutate(k)
 		if w.Changed() {
 			changed[k]++
 		}
 		if err := w.Verify(); err != nil {
 			t.Fatalf("mutation %d: %v", k, err)
 		}
-		w.Complete()
+		w.complete()
 		if err := w.Verify(); err != nil {
 			t.Fatalf("completing after mutation %d: %v", k, err)
 		}
@@ -204,7 +204,7 @@ func smallState(t *rapid.T) *Mutator {
 		t.Skip("empty")
 	}
 	m := &Mutator{State: strategy.NewState(strategy.NewNumbers(b)), Random: search.NewRand(rapid.Uint64().Draw(t, "seed"), 0)}
-	m.Complete()
+	m.complete()
 	m.Begin()
 	return m
 }
@@ -350,7 +350,7 @@ func TestEmpty(t *testing.T) {
 
 // BenchmarkStep makes candidates as late in a search as 50,000 steps lead. Measured,
 // processor time on a Xeon at 2.3 GHz: 1.4 µs for level 200, 2.0 for 400, 5.7 for
-// 1000, nearly all of it in Complete.
+// 1000, nearly all of it in complete.
 func BenchmarkStep(b *testing.B) {
 	for _, n := range []int{200, 400, 1000} {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {

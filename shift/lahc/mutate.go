@@ -74,8 +74,8 @@ func (m *Mutator) remaining() int32 {
 	return left[m.Random.Below(len(left))]
 }
 
-// Mutate changes the state, in a way drawn at random.
-func (m *Mutator) Mutate(k kind) {
+// mutate changes the state, in a way drawn at random.
+func (m *Mutator) mutate(k kind) {
 	most := mostRemoved
 	if len(m.Left()) < endNumbers {
 		most = mostAtTheEnd
@@ -206,9 +206,9 @@ func (m *Mutator) force() {
 	}
 }
 
-// Complete merges remaining numbers where it can, and makes random moves, until no
+// complete merges remaining numbers where it can, and makes random moves, until no
 // move is left.
-func (m *Mutator) Complete() {
+func (m *Mutator) complete() {
 	m.merge()
 	for m.push() {
 		m.merge()

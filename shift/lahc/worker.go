@@ -74,7 +74,7 @@ func (w *Worker) Best() *strategy.Snapshot { return &w.top.Snapshot }
 // reset starts from the board.
 func (w *Worker) reset() {
 	w.Reset()
-	w.Complete()
+	w.complete()
 	w.Begin()
 	w.present = w.Score()
 	w.late.fill(w.present)
@@ -122,8 +122,8 @@ func (w *Worker) Decide(score float64) bool {
 // it, Undo takes it back.
 func (w *Worker) Try() float64 {
 	w.last = w.mix.draw(w.Random)
-	w.Mutate(w.last)
-	w.Complete()
+	w.mutate(w.last)
+	w.complete()
 	w.steps++
 	if w.Debug {
 		w.check()

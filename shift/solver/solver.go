@@ -3,7 +3,8 @@
 //
 // It only puts the parts in order: what can be proved at once, the search, and,
 // where a small group of numbers has resisted a first short search, the
-// exhaustive one before the search goes on.
+// exhaustive one before the search goes on. The search is that of signed forests
+// ([Solve]) or one of the published methods ([By]).
 package solver
 
 import (
