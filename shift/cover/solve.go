@@ -11,7 +11,7 @@
 // not fall into small groups: the groups of up to m numbers become five to ten times
 // as many with each m, but a cover needs m to be large enough for the most awkward
 // number, and the more options there are, the deeper Dancing Links gets lost among
-// covers that fit nearly everywhere. From about 80 numbers on it depends on luck.
+// covers that fit nearly everywhere. From about 60 numbers on it depends on the level.
 //
 // It works alone, on one core, whatever the number of workers.
 package cover
