@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Reruns the comparison of docs/solvers.md: the four solvers, each on one core, in
-# turn. Takes about half an hour, most of it for exact cover on levels that it does
+# turn. Takes about an hour, most of it for exact cover on levels that it does
 # not solve; the results go to the folder given, out/solvers by default. Stopped at
 # any moment it goes on where it was.
 set -euo pipefail
