@@ -90,7 +90,7 @@ Algorithms:
 	flags.BoolVar(&f.quiet, "quiet", false, "show no progress")
 	flags.BoolVar(&f.debug, "debug", false, "recompute every incremental figure after each step (slow) and stop at a difference")
 	mustComplete(cmd, "label", func() []string { return []string{string(maze.LabelValue), string(maze.LabelScore)} })
-	cmd.AddCommand(newCheckCommand(), newSolveCommand(), newBenchCommand())
+	cmd.AddCommand(newCheckCommand(), newSolveCommand(), newProveCommand(started), newBenchCommand())
 	cmd.SuggestionsMinimumDistance = 2
 	cmd.SetFlagErrorFunc(explainNegative)
 	return cmd

@@ -6,90 +6,72 @@ import (
 	"stride/maze"
 )
 
-// arrive goes on when the goal is on the level just completed.
+// What follows when the length is decided: the goal is on the level just
+// completed, all hidden cells are beside the solution, and it is known whether there
+// is another one as short. The cells that are left are filled in an order of their
+// own: first all that become reachable. Then it is known which of these lead to the
+// goal, and the others, which nothing reachable jumps to, are filled last: they may
+// be white holes, and may be worth it for a second jump into a forced backward move.
+//
+// Where no maze has a solution, the empty maze is such a rest. There the losses are
+// counted from −100n.
+
+// arrive goes on from a node the next level of which is complete and has the goal.
 func (s *searcher) arrive(c *node) {
-	if bits.OnesCount64(c.done) < s.split {
+	if s.emit != nil {
 		s.emit(c)
 		return
 	}
-	s.leaves++
 	goal := uint64(1) << s.goal
-	if c.multi&goal != 0 && !c.single {
-		c.single = true
+	if c.multi&goal != 0 && !c.plain {
+		c.plain = true
 		c.loss += int32(s.cells)
 	}
-	c.loss += lengthLoss * int32(bits.OnesCount64(s.all&^c.known))
-	c.open = (c.open | c.next) &^ goal
-	c.next = 0
+	c.loss += maze.LengthPoints * int32(bits.OnesCount64(s.all&^c.known))
+	c.open, c.next = c.next&^goal, 0
 	if c.loss <= s.budget {
 		s.reachable(c)
 	}
 }
 
-// reachable fills the cells that can be reached.
-func (s *searcher) reachable(nd *node) {
-	s.nodes++
-	if nd.open == 0 {
-		s.seal(nd)
+// reachable fills the known cells, in open, and those that become known.
+func (s *searcher) reachable(c *node) {
+	if s.count() {
 		return
 	}
-	k := bits.TrailingZeros64(nd.open)
-	bit := uint64(1) << k
+	if c.open == 0 {
+		c.settled = 0
+		s.settle(c, &s.pick, 1<<s.goal)
+		c.settled |= 1 << s.goal
+		if c.loss <= s.budget {
+			s.unreachable(c)
+		}
+		return
+	}
+	k := bits.TrailingZeros64(c.open)
 	for x := range s.options[k] {
 		o := &s.options[k][x]
-		c := *nd
-		c.open &^= bit
-		c.done |= bit
-		if o.jumps == 0 {
-			if c.charged&bit == 0 {
-				c.loss += penalty
-			}
-			c.black |= bit
-			c.closed |= bit
-		} else if o.jumps == 1 {
-			c.loss += penalty
-		}
-		fresh := o.targets &^ c.known
-		c.closed |= o.targets & c.known
-		c.known |= fresh
-		c.open |= fresh
-		s.charge(&c, c.known)
-		if c.loss <= s.budget {
+		child := *c
+		s.place(&child, 1<<k, o)
+		fresh := o.targets &^ child.known
+		child.closed |= o.targets & child.known
+		child.known |= fresh
+		child.open |= fresh
+		s.charge(&child, s.targets[k]|fresh)
+		if child.loss <= s.budget {
 			s.pick[k] = uint8(x)
-			s.reachable(&c)
+			s.reachable(&child)
 		}
 	}
 }
 
-// seal finds the black holes when all reachable cells are filled.
-func (s *searcher) seal(nd *node) {
-	c := *nd
-	good := uint64(1) << s.goal
-	for again := true; again; {
-		again = false
-		for m := c.done &^ good; m != 0; m &= m - 1 {
-			k := bits.TrailingZeros64(m)
-			if s.options[k][s.pick[k]].targets&good != 0 {
-				good |= 1 << k
-				again = true
-			}
-		}
-	}
-	holes := c.known &^ good &^ 1
-	c.loss += penalty * int32(bits.OnesCount64(holes&^c.charged&^c.black))
-	c.black |= holes
-	c.closed |= holes
-	c.settled = good
-	s.unreachable(&c)
-}
-
-// unreachable fills the cells that cannot be reached.
-func (s *searcher) unreachable(nd *node) {
-	if nd.loss > s.budget {
+// unreachable fills the cells that are not known, and never will be. settled are the
+// cells that are seen to lead to the goal, and the goal.
+func (s *searcher) unreachable(c *node) {
+	if s.count() {
 		return
 	}
-	s.nodes++
-	left := s.unassigned(nd)
+	left := s.unfilled(c)
 	if left == 0 {
 		s.complete()
 		return
@@ -97,33 +79,31 @@ func (s *searcher) unreachable(nd *node) {
 	k := bits.TrailingZeros64(left)
 	for x := range s.options[k] {
 		o := &s.options[k][x]
-		c := *nd
-		c.done |= 1 << k
-		c.closed |= o.targets & c.known
-		if o.targets&c.settled != 0 {
-			c.settled |= 1 << k
-			c.loss += penalty
+		child := *c
+		child.done |= 1 << k
+		child.closed |= o.targets & child.known
+		if o.targets&child.settled != 0 {
+			child.settled |= 1 << k
+			child.loss += maze.HolePenalty
 		}
-		s.charge(&c, c.known&c.settled)
-		s.pick[k] = uint8(x)
-		s.unreachable(&c)
+		s.charge(&child, s.targets[k])
+		if child.loss <= s.budget {
+			s.pick[k] = uint8(x)
+			s.unreachable(&child)
+		}
 	}
 }
 
-// complete evaluates a full maze.
+// complete has a maze evaluated in which all cells are filled. What it loses in all
+// is at least what was counted; white holes and forced backward moves among the
+// cells that cannot be reached may come on top.
 func (s *searcher) complete() {
-	g := s.grid()
-	loss := s.top - int32(maze.Evaluate(g).Value)
-	if loss <= s.budget {
-		s.budget = loss - 1
-		s.best = g.Values
-	}
-}
-
-func (s *searcher) grid() *maze.Grid {
 	g := &maze.Grid{Params: s.params, Values: make([]int16, s.cells)}
 	for k := range s.goal {
 		g.Values[k] = s.options[k][s.pick[k]].value
 	}
-	return g
+	if s.top-int32(maze.Evaluate(g).Value) <= s.budget {
+		s.target.offer(s.board, g)
+		s.budget = min(s.budget, s.target.budget.Load())
+	}
 }
