@@ -25,10 +25,10 @@ func TestProgressLine(t *testing.T) {
 	}
 	board.Post(search.Posting[*maze.Grid]{Score: 107})
 	board.AddSteps(12_340_000)
-	if got, want := line(61*time.Second, limit), "value 107, 73.8 % of 145 | 12.3 million steps | 0 s left"; got != want {
+	if got, want := line(61*time.Second, limit), "value 107, 78.7 % of 136 | 12.3 million steps | 0 s left"; got != want {
 		t.Errorf("line %q, want %q", got, want)
 	}
-	if got, want := line(61*time.Second, 0), "value 107, 73.8 % of 145 | 12.3 million steps | 61 s"; got != want {
+	if got, want := line(61*time.Second, 0), "value 107, 78.7 % of 136 | 12.3 million steps | 61 s"; got != want {
 		t.Errorf("line %q, want %q", got, want)
 	}
 }
