@@ -76,7 +76,7 @@ func (f *proveFlags) check(p maze.Params) error {
 		return fmt.Errorf("--time is %v: it must not be negative", f.time)
 	case f.workers < 0:
 		return fmt.Errorf("--workers is %d: it must not be negative", f.workers)
-	case f.lower > p.Bound():
+	case f.lower != 0 && f.lower > p.Bound():
 		return fmt.Errorf("--lower is %d: it must be %d at most, as it is known that no maze is worth more", f.lower, p.Bound())
 	}
 	return nil

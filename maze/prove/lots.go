@@ -19,25 +19,25 @@ type lot struct {
 
 // divide returns the lots for a budget: together they have all mazes that lose no
 // more. They depend on the configuration and the budget only. If stop is raised
-// they may be incomplete.
-func (b *board) divide(budget int32, stop *search.Stop) []lot {
+// they may be incomplete. nodes is what it took.
+func (b *board) divide(budget int32, stop *search.Stop) (lots []lot, nodes int64) {
 	if b.top < 0 {
-		return []lot{{node: root()}}
+		return []lot{{node: root()}}, 0
 	}
 	t := &target{stop: stop}
 	t.budget.Store(budget)
-	var lots []lot
 	for cut := 2; cut < b.cells; cut++ {
 		lots = lots[:0]
 		s := &searcher{board: b, target: t, budget: budget, cut: cut}
 		s.emit = func(c *node) { lots = append(lots, lot{*c, s.pick}) }
 		c := root()
 		s.expand(&c)
+		nodes += s.nodes
 		if len(lots) >= wantedLots || s.halted || !divisible(lots) {
 			break
 		}
 	}
-	return lots
+	return lots, nodes
 }
 
 // divisible reports whether a later cut would divide any of the lots.

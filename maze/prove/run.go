@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"sync"
 	"time"
 
 	"stride/maze"
@@ -24,10 +25,11 @@ type Options struct {
 	// for a new one.
 	Resume []byte
 	// Save, if not nil, is called now and then, and at the end, with the state of the
-	// search. An error of it ends the search.
+	// search. It is called by one goroutine at a time. An error of it ends the search.
 	Save func([]byte) error
 
-	cold bool // begin with any maze, not with a good one: for tests of what the search finds
+	eager bool // call Save whenever a lot is done with
+	cold  bool // begin with any maze, not with a good one: for tests of what the search finds
 }
 
 // Result is what is known in the end. The value of the best maze is at most Upper.
@@ -48,6 +50,10 @@ const step = 2
 
 // saveEvery is the time between two calls of Save, at least.
 const saveEvery = 2 * time.Second
+
+// largeTime is how long the generator may look for a good maze where no search
+// follows.
+const largeTime = 10 * time.Second
 
 // warmUp is the number of mazes per cell that are evaluated to find a good maze
 // before the search, which never needs to go on to where it would find it then.
@@ -122,6 +128,7 @@ type run struct {
 	saved  time.Time // when Save was called last
 	state  state
 	err    error // of Save
+	saving sync.Mutex
 }
 
 // generate returns a good maze.
@@ -129,11 +136,13 @@ func (r *run) generate(ctx context.Context) (*maze.Grid, error) {
 	if r.o.cold {
 		return maze.NewGrid(r.o.Params)
 	}
-	cells := min(r.o.Params.Cells(), MaxCells) // for as many steps as on the largest grids that can be searched
-	made, err := generate.Run(ctx, generate.Options{
-		Params: r.o.Params, Seed: 1, Workers: r.o.Workers,
-		Budget: search.Budget{Steps: int64(cells * warmUp), Deadline: r.o.Deadline},
-	}, nil)
+	budget := search.Budget{Deadline: r.o.Deadline}
+	if n := r.o.Params.Cells(); n <= MaxCells {
+		budget.Steps = int64(n * warmUp)
+	} else if end := r.begin.Add(largeTime); budget.Deadline.IsZero() || end.Before(budget.Deadline) {
+		budget.Deadline = end
+	}
+	made, err := generate.Run(ctx, generate.Options{Params: r.o.Params, Seed: 1, Workers: r.o.Workers, Budget: budget}, nil)
 	return made.Grid, err
 }
 
@@ -153,12 +162,13 @@ func (r *run) deepen() error {
 		r.state.Budget, r.state.finished = min(r.state.Done+step, r.end()), nil
 	}
 	budget := r.state.Budget
-	lots := r.divide(budget, r.target.stop)
+	lots, nodes := r.divide(budget, r.target.stop)
 	if r.target.stop.Raised() {
 		return nil
 	}
 	if r.state.finished == nil {
 		r.state.finished = make([]bool, len(lots))
+		r.target.nodes.Add(nodes)
 	}
 	if len(r.state.finished) != len(lots) {
 		return errors.New("the checkpoint is of a search that was divided in another way: it is damaged, or of another version of this program")
@@ -175,10 +185,11 @@ func (r *run) deepen() error {
 		r.target.nodes.Add(s.nodes % watch)
 		return !s.halted && r.finish(number, lots[number].weight(budget))
 	})
-	if r.err == nil && !r.target.stop.Raised() {
-		r.state.Done = min(budget, r.end())
+	if r.err != nil || r.target.stop.Raised() {
+		return r.err
 	}
-	return r.err
+	r.state.Done = min(budget, r.end())
+	return r.save()
 }
 
 // finish takes note that a lot is done with, and saves that from time to time. It
@@ -186,7 +197,7 @@ func (r *run) deepen() error {
 func (r *run) finish(number int, weight float64) bool {
 	r.target.mu.Lock()
 	r.state.finished[number] = true
-	due := r.o.Save != nil && r.err == nil && time.Since(r.saved) >= saveEvery
+	due := r.o.Save != nil && r.err == nil && (r.o.eager || time.Since(r.saved) >= saveEvery)
 	if due {
 		r.saved = time.Now()
 	}
@@ -209,6 +220,8 @@ func (r *run) save() error {
 	if r.o.Save == nil {
 		return nil
 	}
+	r.saving.Lock()
+	defer r.saving.Unlock()
 	r.target.mu.Lock()
 	text := r.state.text(r.o.Params, r.target.best, r.target.nodes.Load(), r.elapsed())
 	r.target.mu.Unlock()
