@@ -91,9 +91,9 @@ func (b *board) demand(c *node, front, hidden, lost, short uint64) int32 {
 	for m := hidden &^ goal; m != 0; m &= m - 1 {
 		k := bits.TrailingZeros64(m)
 		along, beside := b.supply(k, wish, hidden, goal)
-		cost := maze.LengthPoints - maze.ForcedPenalty*beside
+		cost := int32(maze.LengthPoints - maze.ForcedPenalty*beside)
 		if lost>>k&1 == 0 {
-			cost = min(cost, maze.ForcedPenalty-maze.ForcedPenalty*along)
+			cost = min(cost, int32(maze.ForcedPenalty-maze.ForcedPenalty*along))
 		}
 		need += cost
 	}
@@ -103,7 +103,7 @@ func (b *board) demand(c *node, front, hidden, lost, short uint64) int32 {
 		if !alone {
 			along = max(along, beside)
 		}
-		need -= maze.ForcedPenalty * along
+		need -= int32(maze.ForcedPenalty * along)
 	}
 	return need
 }
@@ -111,20 +111,26 @@ func (b *board) demand(c *node, front, hidden, lost, short uint64) int32 {
 // supply returns the most wishes that cell k can fulfil on the solution, less one
 // if it is a forced forward move then, and beside it. Where it cannot be on the
 // solution, the first figure is low enough that it is not.
-func (b *board) supply(k int, wish, hidden, goal uint64) (along, beside int32) {
+func (b *board) supply(k int, wish, hidden, goal uint64) (along, beside int) {
 	along = -hopeless
-	for x := range b.options[k] {
-		o := &b.options[k][x]
-		all := int32(bits.OnesCount64(o.targets & wish))
-		beside = max(beside, all)
-		if o.targets&hidden == 0 {
+	options := b.options[k]
+	for x := range options {
+		o := &options[x]
+		wished := bits.OnesCount64(o.targets & wish)
+		beside = max(beside, wished)
+		onward := o.targets & hidden
+		if onward == 0 {
 			continue
 		}
-		some := min(int32(bits.OnesCount64(o.targets&wish&^goal)), int32(bits.OnesCount64(o.targets&(wish|hidden)))-1)
-		if o.jumps == 1 {
-			some--
+		// One jump leads along the solution: to the goal, or to a hidden cell, one
+		// without a wish if there is one.
+		if (o.targets&goal|onward&^wish) == 0 || o.targets&goal&wish != 0 {
+			wished--
 		}
-		along = max(along, some)
+		if o.jumps == 1 {
+			wished--
+		}
+		along = max(along, wished)
 	}
 	return along, beside
 }

@@ -29,7 +29,7 @@ func (b *board) divide(budget int32, stop *search.Stop) (lots []lot, nodes int64
 	for cut := 2; cut < b.cells; cut++ {
 		lots = lots[:0]
 		s := &searcher{board: b, target: t, budget: budget, cut: cut}
-		s.emit = func(c *node) { lots = append(lots, lot{*c, s.pick}) }
+		s.emit = func(c node) { lots = append(lots, lot{c, s.pick}) }
 		c := root()
 		s.expand(&c)
 		nodes += s.nodes

@@ -47,10 +47,9 @@ func follow(t *testing.T, b *board, g *maze.Grid) (met bool) {
 		k := bits.TrailingZeros64(c.open)
 		s.cut = bits.OnesCount64(c.done) + 1
 		var on *node
-		s.emit = func(child *node) {
+		s.emit = func(child node) {
 			if agrees(k) {
-				found := *child
-				on = &found
+				on = &child
 			}
 		}
 		pick := s.pick

@@ -19,7 +19,7 @@ import (
 // arrive goes on from a node the next level of which is complete and has the goal.
 func (s *searcher) arrive(c *node) {
 	if s.emit != nil {
-		s.emit(c)
+		s.emit(*c)
 		return
 	}
 	goal := uint64(1) << s.goal
@@ -49,9 +49,10 @@ func (s *searcher) reachable(c *node) {
 		return
 	}
 	k := bits.TrailingZeros64(c.open)
+	var child node
 	for x := range s.options[k] {
 		o := &s.options[k][x]
-		child := *c
+		child = *c
 		s.place(&child, 1<<k, o)
 		fresh := o.targets &^ child.known
 		child.closed |= o.targets & child.known
@@ -77,9 +78,10 @@ func (s *searcher) unreachable(c *node) {
 		return
 	}
 	k := bits.TrailingZeros64(left)
+	var child node
 	for x := range s.options[k] {
 		o := &s.options[k][x]
-		child := *c
+		child = *c
 		child.done |= 1 << k
 		child.closed |= o.targets & child.known
 		if o.targets&child.settled != 0 {

@@ -54,7 +54,7 @@ type searcher struct {
 	pick   [MaxCells]uint8 // option of each filled cell
 	// A searcher that divides the work emits the nodes with so many filled
 	// cells, and those in which the goal is met before, instead of going on.
-	emit func(*node)
+	emit func(node)
 	cut  int
 }
 
@@ -92,8 +92,9 @@ func (s *searcher) expand(c *node) {
 		// The second cell of the first level; the first one is its mirror image.
 		from = int(s.pick[bits.TrailingZeros64(c.done&^1)])
 	}
+	var child node // out of the loop: the compiler keeps it on the stack only there
 	for x := from; x < len(s.options[k]); x++ {
-		child := *c
+		child = *c
 		s.fill(&child, k, &s.options[k][x])
 		if child.loss <= s.budget {
 			s.pick[k] = uint8(x)
@@ -123,7 +124,7 @@ func (s *searcher) visit(c *node) {
 		return
 	}
 	if s.emit != nil && bits.OnesCount64(c.done) == s.cut {
-		s.emit(c)
+		s.emit(*c)
 		return
 	}
 	s.expand(c)
