@@ -36,8 +36,8 @@ func newProveCommand(started time.Time) *cobra.Command {
 		Long: fmt.Sprintf(`Find the best jump maze of a configuration, and prove that there is no better one.
 The search looks for mazes of smaller and smaller value, down to the best that is
 known; for each value that it is done with, it is proved that no maze is worth as
-much. It takes less than a second at 5x5, seconds to minutes at 6x6, and hours and
-more beyond that. Grids may have up to %d cells.
+much. It takes seconds at 5x5, seconds to minutes at 6x6 and for most ranges at 7x7,
+and up to more than anyone can wait beyond that. Grids may have up to %d cells.
 
 The search ends when the proof is complete, or at the time limit, or by Ctrl-C: the
 best maze and the bound proved so far are printed then, and the exit code is 1. With

@@ -8,7 +8,8 @@ import (
 )
 
 // BenchmarkSearch searches all mazes of 6x6 with values 2-5 that are worth 166 and
-// more. Most of the time goes into the lower bound.
+// more: 867 thousand nodes, of 0.75 µs of processor time each. Four fifths of that go
+// into the lower bound.
 func BenchmarkSearch(b *testing.B) {
 	board := newBoard(maze.Params{Rows: 6, Cols: 6, Min: 2, Max: 5})
 	nodes := int64(0)
