@@ -49,6 +49,7 @@ type Lot struct {
 	stop   *search.Stop
 	board  *search.Board[*maze.Grid]
 	debug  bool
+	bound  int32 // a maze worth so much ends the search
 
 	has      bool // a maze has been noted
 	fresh    bool // and not been offered to the board yet
@@ -134,6 +135,9 @@ func (l *Lot) post() {
 	}
 	g := &maze.Grid{Params: l.params, Values: append([]int16(nil), l.bestGrid...)}
 	l.board.Post(search.Posting[*maze.Grid]{Solution: g, Score: int64(l.best), Lot: l.Number})
+	if l.best >= l.bound {
+		l.stop.Raise()
+	}
 }
 
 // Randomize puts a random maze into the state, notes it and returns its value. It

@@ -43,7 +43,8 @@ type Job struct {
 }
 
 // Run runs lots of the job's algorithm until the budget is spent or ctx is
-// cancelled, and posts the mazes found on the board.
+// cancelled, and posts the mazes found on the board. Without a limit of steps it also
+// ends at a maze that is worth as much as the bound of its configuration.
 func Run(ctx context.Context, job Job, board *search.Board[*maze.Grid]) {
 	stop, release := search.StopAt(ctx, job.Budget)
 	defer release()
@@ -54,6 +55,13 @@ func Run(ctx context.Context, job Job, board *search.Board[*maze.Grid]) {
 	if job.Budget.Steps > 0 {
 		portion = min(portion, max(job.Budget.Steps/lotsOfBudget, smallestLot))
 		last = int((job.Budget.Steps + portion - 1) / portion)
+	}
+	bound := int32(job.Params.Bound())
+	if job.Budget.Steps > 0 {
+		bound = math.MaxInt32 // which lot is first to reach it is chance, and a budget of steps has one result
+	}
+	if top, ok := board.Best(); ok && top.Score >= int64(bound) {
+		return
 	}
 	begin := time.Now()
 	workers := make([]worker, job.Workers)
@@ -68,7 +76,7 @@ func Run(ctx context.Context, job Job, board *search.Board[*maze.Grid]) {
 		}
 		l := &Lot{
 			State: w.state, Rand: search.NewRand(job.Seed, uint64(number)),
-			Number: number, params: job.Params, stop: stop, board: board, debug: job.Debug,
+			Number: number, params: job.Params, stop: stop, board: board, debug: job.Debug, bound: bound,
 			bestGrid: w.bestGrid,
 		}
 		l.total = job.Budget.Share(number, portion)
