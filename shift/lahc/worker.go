@@ -33,7 +33,6 @@ type Worker struct {
 	patience  int64
 	top       entry // best of all
 	Restarts  int64 // resets and flashbacks so far
-	Flashed   int64 // flashbacks that led to something better
 	Debug     bool  // replay everything after each step
 }
 
@@ -144,10 +143,7 @@ func (w *Worker) accept(score float64) {
 // improve takes note that the present state is better than all since the last
 // reset.
 func (w *Worker) improve() {
-	if w.flashback != armed {
-		w.flashback = armed
-		w.Flashed++
-	}
+	w.flashback = armed
 	w.best, w.bestLeft = w.present, len(w.Left())
 	w.history.push(w.State, w.present)
 	w.improved = w.steps

@@ -23,22 +23,6 @@ func (s *State) Strategy(v int32) Strategy {
 	return moves
 }
 
-// Load makes s the state after the replay of strategies on the board, with
-// coherence.
-func (s *State) Load(strategies []Strategy) {
-	s.Reset()
-	for _, list := range strategies {
-		for _, m := range list {
-			if s.Remains(m.Source) && s.Remains(m.Dest) && m.Source != m.Dest &&
-				s.Now(m.Source) == m.SourceValue && s.Now(m.Dest) == m.DestValue &&
-				s.Distance(m.Source, m.Dest) == m.SourceValue {
-				s.Append(m.Source, m.Dest, m.Plus)
-			}
-		}
-	}
-	s.Begin()
-}
-
 // Verify replays all strategies on the board and returns an error if anything that
 // s keeps differs from what comes out. It is slow, for tests and debugging.
 func (s *State) Verify() error {

@@ -171,9 +171,6 @@ func (s *State) Undo() {
 	s.Begin()
 }
 
-// Changed reports whether there was a change since Begin.
-func (s *State) Changed() bool { return len(s.log) > 0 }
-
 // edit returns the node of v for a change.
 func (s *State) edit(v int32) *node {
 	if s.stamp[v] != s.now {

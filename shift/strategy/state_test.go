@@ -107,6 +107,30 @@ func TestState(t *testing.T) {
 			}
 			s.Begin()
 		}
+		// What incomplete strategies leave, and unused numbers, are the remaining ones.
+		used := make([]bool, s.Count())
+		var remain []int32
+		for _, list := range s.Strategies() {
+			for _, m := range list {
+				used[m.Source], used[m.Dest] = true, true
+			}
+			v, ok := list.Remaining()
+			if ok == list.Complete() {
+				t.Fatalf("%v is complete: %v, and leaves a number: %v", list, list.Complete(), ok)
+			}
+			if ok {
+				remain = append(remain, v)
+			}
+		}
+		for v := range int32(s.Count()) {
+			if !used[v] {
+				remain = append(remain, v)
+			}
+		}
+		slices.Sort(remain)
+		if list := slices.Sorted(slices.Values(s.Left())); !slices.Equal(list, remain) {
+			t.Fatalf("%v remain, by the strategies %v", list, remain)
+		}
 		left, err := shift.Replay(b.Clone(), strategy.Moves(s.Numbers, s.Strategies()))
 		if err != nil || left != len(s.Left()) {
 			t.Fatalf("%d numbers are left on the board, %d remain, error %v", left, len(s.Left()), err)
