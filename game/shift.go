@@ -1,0 +1,163 @@
+package game
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"stride/shift"
+)
+
+// Shift is a level of Number Shifting as a puzzle. A move is a line of the game,
+// such as "3 0 D +". What is known of positions is kept by a witness.
+type Shift struct {
+	Board   shift.Board
+	witness *witness
+}
+
+// NewShift returns the puzzle of b, which must not change afterwards. solution may
+// be moves that are known to clear b, or nil; wrong ones are ignored.
+func NewShift(b shift.Board, solution []shift.Move) *Shift {
+	s := &Shift{b, newWitness()}
+	if solution != nil && shift.Check(b, solution) == nil {
+		s.witness.note(b, verdictOf(solution))
+	}
+	return s
+}
+
+// Family returns ShiftFamily.
+func (p *Shift) Family() Family { return ShiftFamily }
+
+// ID returns the content ID.
+func (p *Shift) ID() string { return ShiftID(p.Board) }
+
+// Start returns the full board.
+func (p *Shift) Start() State { return &shiftState{p.Board.Clone()} }
+
+type shiftState struct{ board shift.Board }
+
+func (s *shiftState) Move(text string) (string, error) {
+	m, err := parseShiftMove(text)
+	if err != nil {
+		return "", err
+	}
+	if err := s.board.Apply(m); err != nil {
+		return "", reasonOf(err)
+	}
+	return m.String(), nil
+}
+
+func (s *shiftState) Solved() bool { return s.board.Numbers() == 0 }
+
+func (s *shiftState) Stuck() bool {
+	stats := s.board.Stats()
+	return stats.Stuck == stats.Numbers
+}
+
+// parseShiftMove reads one move.
+func parseShiftMove(text string) (shift.Move, error) {
+	if strings.ContainsAny(text, "\r\n") {
+		return shift.Move{}, errors.New(`want one move, such as "3 0 D +"`)
+	}
+	moves, err := shift.ReadMoves(strings.NewReader(text))
+	var syntax *shift.SyntaxError
+	switch {
+	case errors.As(err, &syntax):
+		return shift.Move{}, fmt.Errorf(`%s; a move is "COLUMN ROW U|D|L|R +|-"`, syntax.Message)
+	case err != nil:
+		return shift.Move{}, err
+	case len(moves) != 1:
+		return shift.Move{}, errors.New(`want a move, such as "3 0 D +"`)
+	}
+	return moves[0], nil
+}
+
+// parseShiftMoves reads many moves, without making them.
+func parseShiftMoves(texts []string) ([]shift.Move, error) {
+	moves, err := shift.ReadMoves(strings.NewReader(strings.Join(texts, "\n")))
+	if err == nil && len(moves) == len(texts) {
+		return moves, nil
+	}
+	for k, text := range texts {
+		if _, err := parseShiftMove(text); err != nil {
+			return nil, &MoveError{k + 1, text, err}
+		}
+	}
+	return nil, errors.New("the moves cannot be read")
+}
+
+// replay makes the moves on the board b.
+func replay(b shift.Board, moves []shift.Move) error {
+	for k, m := range moves {
+		if err := b.Apply(m); err != nil {
+			return &MoveError{k + 1, m.String(), reasonOf(err)}
+		}
+	}
+	return nil
+}
+
+// reasonOf leaves out the move, which a MoveError names itself.
+func reasonOf(err error) error {
+	var wrong *shift.MoveError
+	if errors.As(err, &wrong) {
+		return errors.New(wrong.Reason)
+	}
+	return err
+}
+
+// After returns the board after moves.
+func (p *Shift) After(moves []string) (shift.Board, error) {
+	parsed, err := parseShiftMoves(moves)
+	if err != nil {
+		return shift.Board{}, err
+	}
+	b := p.Board.Clone()
+	return b, replay(b, parsed)
+}
+
+// Solvable says what the witness knows, which takes about as long as replaying the
+// moves.
+func (p *Shift) Solvable(texts []string) (Verdict, error) {
+	k, err := p.look(texts)
+	return k.verdict, err
+}
+
+// look replays the moves and asks the witness.
+func (p *Shift) look(texts []string) (knowledge, error) {
+	moves, err := parseShiftMoves(texts)
+	if err != nil {
+		return knowledge{verdict: Unknown}, err
+	}
+	return p.witness.look(p.Board, moves)
+}
+
+// thinkSteps is how long Think searches for a solution: half a minute on a board
+// like level 1000's that has none, far longer than one that has needs.
+const thinkSteps = 10_000_000
+
+// Think asks the witness, and then the solver.
+func (p *Shift) Think(ctx context.Context, texts []string) (Verdict, error) {
+	k, err := p.look(texts)
+	if err != nil || k.verdict != Unknown {
+		return k.verdict, err
+	}
+	b, err := p.After(texts)
+	if err != nil {
+		return Unknown, err
+	}
+	k = think(ctx, b)
+	p.witness.note(b, k)
+	return k.verdict, nil
+}
+
+// Learn tells the puzzle that solution clears the board after moves, which is
+// checked first. It reports whether that is so.
+func (p *Shift) Learn(texts []string, solution []shift.Move) bool {
+	b, err := p.After(texts)
+	if err != nil || shift.Check(b, solution) != nil {
+		return false
+	}
+	p.witness.note(b, verdictOf(solution))
+	return true
+}
