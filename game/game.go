@@ -224,28 +224,19 @@ func (g *Game) do(a action) {
 	g.done++
 }
 
-// keepUndone makes a save point of the deepest position that could be redone, unless
-// it can be found otherwise: on the way to the new position, or in a save point.
+// keepUndone makes save points of the positions that could be redone, except for
+// those that can be found otherwise: on the way to the new position, to the present
+// one, or to a save point.
 func (g *Game) keepUndone(to *node) {
-	deepest := g.root
-	for _, a := range g.actions[g.done:] {
-		if a.to.depth > deepest.depth {
-			deepest = a.to
+	for k := len(g.actions) - 1; k >= g.done; k-- {
+		left := g.actions[k].to
+		if left.above(to) || left.above(g.here()) ||
+			slices.ContainsFunc(g.points, func(p Point) bool { return left.above(p.at) }) {
+			continue
 		}
+		// A list that is full of the player's own points stays as it is.
+		_ = g.keep(Point{"left after " + plural(left.depth, "move"), true, left})
 	}
-	if deepest.above(to) || deepest.above(g.here()) {
-		return
-	}
-	for _, p := range g.points {
-		if deepest.above(p.at) {
-			return
-		}
-	}
-	name := fmt.Sprintf("left after %d moves", deepest.depth)
-	if deepest.depth == 1 {
-		name = "left after 1 move"
-	}
-	_ = g.keep(Point{name, true, deepest}) // a list full of the player's own stays as it is
 }
 
 // keep adds a save point. The oldest automatic one goes if there are too many; it is

@@ -53,7 +53,6 @@ func legal(p Puzzle, moves []string) []string {
 type model struct {
 	history [][]string
 	at      int
-	points  [][]string
 	seen    [][]string // all positions there ever were
 }
 
