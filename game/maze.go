@@ -13,16 +13,17 @@ import (
 type Maze struct {
 	Grid     *maze.Grid
 	Analysis *maze.Analysis
+	id       string
 }
 
 // NewMaze returns the puzzle of g, which must not change afterwards.
-func NewMaze(g *maze.Grid) *Maze { return &Maze{g, maze.Analyze(g)} }
+func NewMaze(g *maze.Grid) *Maze { return &Maze{g, maze.Analyze(g), maze.IDPrefix + g.ID()} }
 
 // Family returns MazeFamily.
 func (m *Maze) Family() Family { return MazeFamily }
 
 // ID returns the content ID.
-func (m *Maze) ID() string { return maze.IDPrefix + m.Grid.ID() }
+func (m *Maze) ID() string { return m.id }
 
 // Start returns a player on the top-left cell.
 func (m *Maze) Start() State { return &mazeState{grid: m.Grid} }
@@ -96,4 +97,24 @@ func (m *Maze) verdict(cell int) Verdict {
 // mazePlace names a cell for people, rows and columns from 1.
 func mazePlace(g *maze.Grid, cell int) string {
 	return fmt.Sprintf("row %d, column %d", cell/g.Cols+1, cell%g.Cols+1)
+}
+
+// Rest returns the jumps of a shortest way to the goal after moves, and nil if there
+// is none; at the goal it is empty.
+func (m *Maze) Rest(moves []string) ([]string, error) {
+	cells, err := m.Cells(moves)
+	if err != nil {
+		return nil, err
+	}
+	here := cells[len(cells)-1]
+	if m.verdict(here) == No {
+		return nil, nil
+	}
+	rest := []string{}
+	for here != m.Grid.Goal() {
+		var d maze.Dir
+		d, here = m.bestJump(here)
+		rest = append(rest, d.String())
+	}
+	return rest, nil
 }

@@ -13,13 +13,14 @@ import (
 // such as "3 0 D +". What is known of positions is kept by a witness.
 type Shift struct {
 	Board   shift.Board
+	id      string
 	witness *witness
 }
 
 // NewShift returns the puzzle of b, which must not change afterwards. solution may
 // be moves that are known to clear b, or nil; wrong ones are ignored.
 func NewShift(b shift.Board, solution []shift.Move) *Shift {
-	s := &Shift{b, newWitness()}
+	s := &Shift{b, ShiftID(b), newWitness()}
 	if solution != nil && shift.Check(b, solution) == nil {
 		s.witness.note(b, verdictOf(solution))
 	}
@@ -30,7 +31,7 @@ func NewShift(b shift.Board, solution []shift.Move) *Shift {
 func (p *Shift) Family() Family { return ShiftFamily }
 
 // ID returns the content ID.
-func (p *Shift) ID() string { return ShiftID(p.Board) }
+func (p *Shift) ID() string { return p.id }
 
 // Start returns the full board.
 func (p *Shift) Start() State { return &shiftState{p.Board.Clone()} }
