@@ -152,6 +152,13 @@ func (p *Shift) Think(ctx context.Context, texts []string) (Verdict, error) {
 	return k.verdict, nil
 }
 
+// LearnFrom tells the puzzle what another one of the same level knows of its start.
+func (p *Shift) LearnFrom(other *Shift) {
+	if k, ok := other.witness.get(keyOf(other.Board)); ok && k.verdict == Yes && shift.Check(p.Board, k.solution) == nil {
+		p.witness.note(p.Board, k)
+	}
+}
+
 // Learn tells the puzzle that solution clears the board after moves, which is
 // checked first. It reports whether that is so.
 func (p *Shift) Learn(texts []string, solution []shift.Move) bool {

@@ -87,13 +87,18 @@ func (l *levels) claim(name string) (o *opening, mine bool) {
 		return o, false
 	}
 	o = &opening{ready: make(chan struct{})}
+	l.remember(name, o)
+	return o, true
+}
+
+// remember adds an opening under a name; the oldest one goes.
+func (l *levels) remember(name string, o *opening) {
 	l.open[name] = o
 	l.order = append(l.order, name)
 	if len(l.order) > keepLevels {
 		delete(l.open, l.order[0])
 		l.order = l.order[1:]
 	}
-	return o, true
 }
 
 // finish works a level out, behind the gate if there is a ticket.
@@ -116,8 +121,35 @@ func (l *levels) finish(id game.ID, o *opening, t *ticket) {
 		l.fail(id, o, err)
 		return
 	}
-	o.puzzle = p
+	o.puzzle = l.adopt(p, o)
 	close(o.ready)
+}
+
+// adopt makes the level of a seed the one of its content ID too, so that both know what
+// is known of either. If that one is open already, it learns what the new one knows and
+// takes its place.
+func (l *levels) adopt(p game.Puzzle, o *opening) game.Puzzle {
+	name := p.ID()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	old, ok := l.open[name]
+	switch {
+	case !ok:
+		l.remember(name, o)
+		return p
+	case old == o:
+		return p
+	}
+	select {
+	case <-old.ready:
+	default: // it is being opened at this moment, and will know less
+		return p
+	}
+	if known, ok := old.puzzle.(*game.Shift); ok {
+		known.LearnFrom(p.(*game.Shift))
+		return known
+	}
+	return p
 }
 
 // errClosing is the error of what the end of the server cut off.

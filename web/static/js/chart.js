@@ -1,9 +1,29 @@
 // A curve over time, in steps: each value holds until the next. The points are given as
 // pairs of seconds and value. Drawn on a canvas in the colours of the page.
 
+// Canvases keep their colours when those of the page change, so what was drawn last is
+// drawn again then, and when a canvas gets another size.
+const drawn = new WeakMap();
+const canvases = new Set();
+
+export function keepDrawn(canvas, draw) {
+  drawn.set(canvas, draw);
+  if (!canvases.has(canvas)) {
+    canvases.add(canvas);
+    new ResizeObserver(() => drawn.get(canvas)()).observe(canvas);
+  }
+  draw();
+}
+
+const redraw = () => canvases.forEach((c) => drawn.get(c)());
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redraw);
+document.addEventListener('stride:theme', redraw);
+
 const pad = { left: 46, right: 10, top: 10, bottom: 22 };
 
-export function drawChart(canvas, points, seconds, label) {
+export const drawChart = (canvas, points, seconds, label) => keepDrawn(canvas, () => paint(canvas, points, seconds, label));
+
+function paint(canvas, points, seconds, label) {
   const { width, height, ctx, colour } = prepare(canvas);
   canvas.setAttribute('role', 'img');
   const last = points.at(-1);

@@ -1,13 +1,15 @@
 // A grid of numbers on a canvas, for what changes many times a second: the best maze so
 // far, and the replay of a solution. Where cells are too small for digits, shades stand
 // for the numbers.
-import { prepare } from './chart.js';
+import { keepDrawn, prepare } from './chart.js';
 
 const readable = 9; // pixels of a cell
 
 // drawGrid draws values row by row; 0 is empty, or the goal where goal is set. from and to
 // are cells to show a move between.
-export function drawGrid(canvas, { rows, cols, values, goal = false, from = null, to = null }) {
+export const drawGrid = (canvas, grid) => keepDrawn(canvas, () => paint(canvas, grid));
+
+function paint(canvas, { rows, cols, values, goal = false, from = null, to = null }) {
   canvas.style.setProperty('aspect-ratio', `${cols} / ${rows}`);
   const { width, height, ctx, colour } = prepare(canvas);
   const cell = Math.min(width / cols, height / rows);

@@ -15,7 +15,7 @@ const arrowKeys = { ArrowRight: 'R', ArrowDown: 'D', ArrowLeft: 'L', ArrowUp: 'U
 
 const board = new MazeBoard(byId('board'), (d) => move(d));
 const map = new MazeMap(board);
-const show = new SolutionShow(board);
+const show = new SolutionShow(board, () => toBoard());
 
 const session = new Session('maze', fallback, {
   rules,
@@ -31,6 +31,7 @@ const session = new Session('maze', fallback, {
     show.reset(session.position());
     board.show(game.state, cells);
     byId('steps').textContent = game.here.depth;
+    byId('steps-word').textContent = game.here.depth === 1 ? 'jump' : 'jumps';
     for (const b of byId('pad').children) {
       const to = jump(level, game.state, b.dataset.move);
       b.disabled = to === null;
@@ -67,6 +68,9 @@ document.addEventListener('keydown', (event) => {
 });
 for (const b of byId('pad').children) b.addEventListener('click', () => move(b.dataset.move));
 
+// toBoard brings the board back on a screen on which it was scrolled away.
+const toBoard = () => byId('figures').scrollIntoView({ block: 'nearest' });
+
 // Opening by ID, seed or text.
 const text = field('A maze: rows of numbers, an ID, or a seed such as maze:10x10:1-9#any text', { rows: 5, id: 'open-text', spellcheck: 'false' });
 byId('open').append(text.node, button('Open', async () => {
@@ -80,7 +84,10 @@ byId('open').append(text.node, button('Open', async () => {
   }
 }, { id: 'open-go' }));
 
-new MazeMaker(byId('make'), (id) => session.open(id));
+new MazeMaker(byId('make'), async (id) => {
+  await session.open(id);
+  toBoard();
+});
 byId('show').append(show.node);
 byId('map').append(map.node);
 await session.start();

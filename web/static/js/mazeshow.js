@@ -7,8 +7,9 @@ import { walk } from './mazerules.js';
 const stepTime = 450; // ms
 
 export class SolutionShow {
-  constructor(board) {
-    this.board = board;
+  // begun is called when the player starts it.
+  constructor(board, begun) {
+    Object.assign(this, { board, begun });
     this.text = el('p', { class: 'say', role: 'status', id: 'show-say' });
     this.start = button('Show the way from here', () => this.#play(), { id: 'show-play' });
     this.node = el('div', {}, el('div', { class: 'row' }, this.start), this.text);
@@ -32,6 +33,7 @@ export class SolutionShow {
     const { turn, position, board } = this;
     this.playing = true;
     this.start.textContent = 'Stop';
+    this.begun();
     try {
       const { solved, moves } = await post('solve', position);
       if (turn !== this.turn) return;

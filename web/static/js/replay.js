@@ -1,4 +1,4 @@
-// A list of moves as a film: forwards, backwards, at any speed, from any place. Positions
+// A list of moves as a film, in the place of the board: forwards, backwards, at any speed, from any place. Positions
 // are worked out once; every so many of them one is kept, the others are replayed from it.
 import { button, el } from './dom.js';
 import { drawGrid } from './gridcanvas.js';
@@ -17,11 +17,11 @@ export class Replay {
     this.speed.value = String(defaultSpeed);
     this.text = el('p', { class: 'say', id: 'film-say' });
     this.playButton = button('▶ Play', () => this.#toggle(), { id: 'film-play' });
-    this.node = el('div', { class: 'replay', hidden: true }, this.canvas, this.range,
+    this.node = el('div', { class: 'replay', hidden: true }, el('div', { class: 'scroll' }, this.canvas), this.range,
       el('div', { class: 'row' }, this.playButton, button('−1', () => this.#step(-1), { 'aria-label': 'One move back' }),
         button('+1', () => this.#step(1), { 'aria-label': 'One move on' }), this.speed,
-        button('Take over from here', () => take(this.moves.slice(0, this.at)), { id: 'film-take' })), this.text);
-    new ResizeObserver(() => this.#draw()).observe(this.canvas);
+        button('Take over from here', () => take(this.moves.slice(0, this.at)), { id: 'film-take' }),
+        button('Back to the game', () => this.close(), { id: 'film-close' })), this.text);
   }
 
   // open shows moves from a position of a level.
@@ -29,15 +29,23 @@ export class Replay {
     this.close();
     Object.assign(this, { level, moves, kept: [cells], at: 0 });
     this.range.max = moves.length;
-    this.node.hidden = false;
+    this.canvas.style.setProperty('--cols', level.width);
+    this.canvas.style.setProperty('--rows', level.height);
+    this.#shown(true);
     this.#seek(0);
   }
 
   close() {
     this.playing = false;
-    this.node.hidden = true;
+    this.#shown(false);
     this.level = null;
     this.playButton.textContent = '▶ Play';
+  }
+
+  // #shown puts the film in the place of the board, or takes it away.
+  #shown(yes) {
+    this.node.hidden = !yes;
+    this.node.closest('.stage')?.classList.toggle('film-open', yes);
   }
 
   // #cells returns the position after n moves.

@@ -55,11 +55,13 @@ export class Session {
     this.clock.set(old?.seconds || 0);
     settle(this.family, name);
     this.page.opened(this);
-    this.say(could ? '' : 'The moves of this link do not fit its level.');
     this.#changed();
+    if (!could) this.say('The moves of this link do not fit its level.');
   }
 
-  position() { return { level: this.game.id, moves: this.game.moves }; }
+  // position is what the server is told. The name of a level of Number Shifting is shorter
+  // than its content; a maze from a seed would have to be searched for again.
+  position() { return { level: this.family === 'shift' ? this.name : this.game.id, moves: this.game.moves }; }
 
   say(text) { byId('say').textContent = text; }
 

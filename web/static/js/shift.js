@@ -33,6 +33,7 @@ const session = new Session('shift', fallback, {
     board.show(game.state);
     byId('left').textContent = left(game.state);
     byId('steps').textContent = game.here.depth;
+    byId('steps-word').textContent = game.here.depth === 1 ? 'move' : 'moves';
     byId('board').classList.toggle('solved', solved);
     lamp.ask(session.position());
     session.say(solved ? `Solved in ${plural(game.here.depth, 'move')}.` : '');
@@ -108,13 +109,13 @@ byId('open').append(text.node, button('Open', async () => {
 // The size of the cells.
 function zoom(name) {
   choose('zoom', name);
-  byId('board').dataset.zoom = name;
+  document.querySelector('.stage').dataset.zoom = name;
   for (const b of byId('zoom').children) b.setAttribute('aria-pressed', String(b.dataset.zoom === name));
 }
 byId('zoom').append(...zooms.map(([name, label]) => button(label, () => zoom(name), { class: 'quiet', 'data-zoom': name })));
 zoom(choice('zoom', 'read'));
 
-const watchSolver = new SolverWatch(byId('watch'), session);
+const watchSolver = new SolverWatch(byId('watch'), document.querySelector('.stage'), session);
 await session.start();
 board.focus();
 document.body.dataset.ready = 'true';

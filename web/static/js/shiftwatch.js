@@ -9,15 +9,19 @@ import { choice, choose } from './store.js';
 const solveSeconds = 120;
 
 export class SolverWatch {
-  // session is the page's session.
-  constructor(node, session) {
+  // session is the page's session; the film is shown on the stage.
+  constructor(node, stage, session) {
     this.session = session;
     this.go = button('Solve from here', () => this.#begin(), { id: 'watch-go' });
     this.halt = button('Stop', () => this.#stop(), { id: 'watch-stop', hidden: true });
     this.text = el('p', { class: 'say', role: 'status', id: 'watch-say' });
     this.chart = el('canvas', { class: 'chart', id: 'watch-chart', hidden: true });
-    this.replay = new Replay((moves) => session.go([...this.from, ...moves]));
-    node.append(el('div', { class: 'row' }, this.go, this.halt), this.text, this.chart, this.replay.node);
+    this.replay = new Replay((moves) => {
+      this.replay.close();
+      session.go([...this.from, ...moves]);
+    });
+    node.append(el('div', { class: 'row' }, this.go, this.halt), this.text, this.chart);
+    stage.append(this.replay.node);
   }
 
   // opened takes up a search of this level that was running when the page was left.
@@ -36,13 +40,14 @@ export class SolverWatch {
     const { game } = this.session;
     try {
       const { job } = await post('solve', { ...this.session.position(), seconds: solveSeconds });
-      await this.#follow({ id: game.id, moves: game.moves, job });
+      await this.#follow({ id: game.id, moves: game.moves, job }, true);
     } catch (error) {
       this.text.textContent = error.message;
     }
   }
 
-  async #follow(search) {
+  // #follow watches a search; begun says that the player has just asked for it.
+  async #follow(search, begun = false) {
     const turn = ++this.turn;
     const { game, level } = this.session;
     choose('solve-job', search);
@@ -63,6 +68,7 @@ export class SolverWatch {
           + `${result.search.proposals.toLocaleString('en')} proposals weighed.`;
         const cells = search.moves.reduce((s, m) => game.rules.move(s, m), game.rules.start());
         this.replay.open(level, cells, result.moves);
+        if (begun) this.replay.node.scrollIntoView({ block: 'nearest' });
       }
     } catch (error) {
       if (turn === this.turn) this.text.textContent = error.message;

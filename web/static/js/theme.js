@@ -23,6 +23,7 @@
       try { localStorage.setItem(key, theme); } catch { /* for this page only, then */ }
       apply();
       show();
+      document.dispatchEvent(new Event('stride:theme'));
     });
   });
 })();
