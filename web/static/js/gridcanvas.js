@@ -15,10 +15,21 @@ function paint(canvas, { rows, cols, values, goal = false, from = null, to = nul
   const cell = Math.min(width / cols, height / rows);
   const left = (width - cell * cols) / 2;
   const most = Math.max(1, ...values);
-  const [ink, line, accent, good] = ['--fg', '--line', '--accent', '--good'].map(colour);
+  const [ink, line, accent, good, warn] = ['--fg', '--line', '--accent', '--good', '--warn'].map(colour);
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
   ctx.font = `${Math.max(6, cell * (most > 99 ? 0.42 : 0.55))}px system-ui, sans-serif`;
+  if (from !== null && to !== null) {
+    // The move lies below the numbers, so that it hides none of them.
+    const centre = (k) => [left + ((k % cols) + 0.5) * cell, (Math.floor(k / cols) + 0.5) * cell];
+    ctx.strokeStyle = warn;
+    ctx.lineWidth = Math.max(1.5, cell / 7);
+    ctx.beginPath();
+    ctx.moveTo(...centre(from));
+    ctx.lineTo(...centre(to));
+    ctx.stroke();
+    for (const k of [from, to]) ctx.strokeRect(left + (k % cols) * cell + 1, Math.floor(k / cols) * cell + 1, cell - 2, cell - 2);
+  }
   for (let k = 0; k < values.length; k++) {
     const v = values[k];
     const x = left + (k % cols) * cell;
@@ -37,17 +48,4 @@ function paint(canvas, { rows, cols, values, goal = false, from = null, to = nul
   ctx.strokeStyle = line;
   ctx.lineWidth = 1;
   ctx.strokeRect(left + 0.5, 0.5, cell * cols - 1, cell * rows - 1);
-  if (from !== null && to !== null) {
-    const centre = (k) => [left + ((k % cols) + 0.5) * cell, (Math.floor(k / cols) + 0.5) * cell];
-    ctx.strokeStyle = ink;
-    ctx.lineWidth = Math.max(1.5, cell / 9);
-    ctx.beginPath();
-    ctx.moveTo(...centre(from));
-    ctx.lineTo(...centre(to));
-    ctx.stroke();
-    ctx.fillStyle = ink;
-    ctx.beginPath();
-    ctx.arc(...centre(to), Math.max(2, cell / 5), 0, 2 * Math.PI);
-    ctx.fill();
-  }
 }
