@@ -75,6 +75,7 @@ them get it.`,
 	flags.StringVar(&logForm, "log", logForms[0], "form of the log on standard error: text, json or none")
 	flags.BoolVar(&verbose, "verbose", false, "log every request, not only searches and refusals")
 	mustComplete(cmd, "log", func() []string { return logForms })
+	cmd.AddCommand(newServeLoadCommand())
 	return cmd
 }
 
