@@ -195,6 +195,12 @@ func (b *tab) open(path string) {
 	b.wait(`document.body.dataset.ready === 'true'`)
 }
 
+// openPlain goes to a page without scripts.
+func (b *tab) openPlain(path string) {
+	b.t.Helper()
+	b.do(chromedp.Navigate(b.base + path))
+}
+
 // reload loads the page again.
 func (b *tab) reload() {
 	b.t.Helper()
@@ -214,14 +220,23 @@ func get[T any](b *tab, expression string) T {
 	return value
 }
 
-// wait waits until an expression is true.
+// wait waits until an expression is true. It asks again and again: a question that falls
+// into the loading of a page has no answer.
 func (b *tab) wait(expression string) {
 	b.t.Helper()
-	_, err := chromedp.Run(b.ctx, chromedp.Poll[bool]("Boolean("+expression+")", chromedp.WithPollingTimeout(stepTime)))
-	if err != nil {
-		b.shot("failed")
-		b.t.Fatalf("waiting for %s: %v\nthe page says: %s", expression, err, get[string](b, `document.body.innerText`))
+	const pause = 10 * time.Millisecond
+	var err error
+	for deadline := time.Now().Add(stepTime); time.Now().Before(deadline); time.Sleep(pause) {
+		var yes bool
+		ctx, cancel := context.WithDeadline(b.ctx, deadline)
+		yes, err = chromedp.Run(ctx, chromedp.Evaluate[bool]("Boolean("+expression+")"))
+		cancel()
+		if yes {
+			return
+		}
 	}
+	b.shot("failed")
+	b.t.Fatalf("waiting for %s: %v\nthe page says: %s", expression, err, get[string](b, `document.body.innerText`))
 }
 
 // text returns the text of an element.
