@@ -30,7 +30,10 @@ import (
 // replay, and a hash of the board (10 µs on the largest level) for each of them.
 
 const (
-	mostKnown = 2000 // positions of a level that are remembered
+	// mostKept bounds what is remembered of a level: the moves of all solutions, 6 MB,
+	// and as many positions as if each had at least minKept moves.
+	mostKept = 250_000
+	minKept  = 100
 	// lookBack is how many moves back a solution of an earlier position is looked
 	// for.
 	lookBack = 16
@@ -49,6 +52,9 @@ type knowledge struct {
 	reason   string
 }
 
+// weight is what remembering k counts, see mostKept.
+func (k knowledge) weight() int { return max(minKept, len(k.solution)) }
+
 func verdictOf(solution []shift.Move) knowledge { return knowledge{verdict: Yes, solution: solution} }
 
 type boardKey [sha256.Size]byte
@@ -66,25 +72,31 @@ type witness struct {
 	mu    sync.Mutex
 	known map[boardKey]knowledge
 	order []boardKey // oldest first
+	kept  int        // see mostKept
 }
 
 func newWitness() *witness { return &witness{known: make(map[boardKey]knowledge)} }
 
 // note remembers what is known of b. The start of the level, noted first, stays.
 func (w *witness) note(b shift.Board, k knowledge) {
+	if k.verdict == Unknown {
+		return
+	}
 	key := keyOf(b)
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if old, ok := w.known[key]; !ok {
-		w.order = append(w.order, key)
-	} else if old.verdict != Unknown {
+	if _, ok := w.known[key]; ok {
 		return
 	}
 	w.known[key] = k
-	if len(w.order) > mostKnown {
-		delete(w.known, w.order[1])
-		w.order = slices.Delete(w.order, 1, 2)
+	w.order = append(w.order, key)
+	w.kept += k.weight()
+	drop := 1 // the position after the first one
+	for ; w.kept > mostKept && drop < len(w.order)-1; drop++ {
+		w.kept -= w.known[w.order[drop]].weight()
+		delete(w.known, w.order[drop])
 	}
+	w.order = slices.Delete(w.order, min(1, len(w.order)), drop)
 }
 
 func (w *witness) get(key boardKey) (knowledge, bool) {
@@ -107,7 +119,7 @@ func (w *witness) look(start shift.Board, moves []shift.Move) (knowledge, error)
 			return knowledge{verdict: Unknown}, &MoveError{k + 1, m.String(), reasonOf(err)}
 		}
 	}
-	if k, ok := w.get(keyOf(b)); ok && k.verdict != Unknown {
+	if k, ok := w.get(keyOf(b)); ok {
 		return k, nil
 	}
 	if b.Numbers() == 0 {
@@ -118,7 +130,7 @@ func (w *witness) look(start shift.Board, moves []shift.Move) (knowledge, error)
 	}
 	for back := 1; back <= len(keys); back++ {
 		k, ok := w.get(keys[len(keys)-back])
-		if !ok || k.verdict == Unknown {
+		if !ok {
 			continue
 		}
 		if k.verdict == No { // and so is all that follows

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"net/http"
@@ -147,7 +146,7 @@ func (s *Server) begin(w http.ResponseWriter, r *http.Request, wait bool, work w
 		return nil
 	}
 	// The time in the queue is not known, so the answer may take as long as it does.
-	if err := http.NewResponseController(w).SetWriteDeadline(time.Time{}); err != nil && !errors.Is(err, http.ErrNotSupported) {
+	if err := http.NewResponseController(w).SetWriteDeadline(time.Time{}); err != nil {
 		return err
 	}
 	select {

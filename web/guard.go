@@ -41,7 +41,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		rec := &recorder{ResponseWriter: w}
 		defer s.finish(rec, r, begin)
 		if !s.config.AnyHost && !ownHost(r.Host) {
-			writeError(rec, http.StatusMisdirectedRequest, "this server answers under the names of its own machine only")
+			writeError(rec, http.StatusMisdirectedRequest, "this server answers under the names of its own machine only; it can be started with --any-host")
 			return
 		}
 		r.Body = http.MaxBytesReader(rec, r.Body, s.limits.MaxBody)

@@ -245,11 +245,18 @@ func (one *job) status() jobStatus {
 	return s
 }
 
-// curve is points as pairs of seconds and score.
+// mostPoints bounds a curve: more than a screen can show only costs time.
+const mostPoints = 400
+
+// curve is points as pairs of seconds and score, thinned out where there are too many;
+// the last one stays.
 func curve(points []search.Point, sign int64) [][2]float64 {
-	pairs := make([][2]float64, len(points))
+	every := (len(points) + mostPoints - 1) / mostPoints
+	pairs := make([][2]float64, 0, mostPoints+1)
 	for k, p := range points {
-		pairs[k] = [2]float64{math.Round(p.Elapsed.Seconds()*1e4) / 1e4, float64(sign * p.Score)}
+		if k%every == 0 || k == len(points)-1 {
+			pairs = append(pairs, [2]float64{math.Round(p.Elapsed.Seconds()*1e4) / 1e4, float64(sign * p.Score)})
+		}
 	}
 	return pairs
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 
 	"stride/game"
@@ -15,7 +16,7 @@ import (
 // is searched for once, whoever asks for it first.
 
 const (
-	keepLevels  = 500
+	keepLevels  = 200
 	seedsAtOnce = 1 // mazes of seeds that are searched for at a time
 	seedsWait   = 32
 )
@@ -84,6 +85,8 @@ func (l *levels) claim(name string) (o *opening, mine bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if o, ok := l.open[name]; ok {
+		k := slices.Index(l.order, name) // asked for last, dropped last
+		l.order = append(slices.Delete(l.order, k, k+1), name)
 		return o, false
 	}
 	o = &opening{ready: make(chan struct{})}
@@ -96,8 +99,15 @@ func (l *levels) remember(name string, o *opening) {
 	l.open[name] = o
 	l.order = append(l.order, name)
 	if len(l.order) > keepLevels {
-		delete(l.open, l.order[0])
-		l.order = l.order[1:]
+		l.forget(l.order[0])
+	}
+}
+
+// forget drops the opening of a name.
+func (l *levels) forget(name string) {
+	delete(l.open, name)
+	if k := slices.Index(l.order, name); k >= 0 {
+		l.order = slices.Delete(l.order, k, k+1)
 	}
 }
 
@@ -158,7 +168,7 @@ var errClosing = &apiError{status: 503, message: "the server is being shut down"
 // fail ends an opening with an error, which is not remembered.
 func (l *levels) fail(id game.ID, o *opening, err error) {
 	l.mu.Lock()
-	delete(l.open, id.String())
+	l.forget(id.String())
 	l.mu.Unlock()
 	var known *apiError
 	if !errors.As(err, &known) {

@@ -20,6 +20,7 @@ export class MazeBoard {
   // draw makes the cells of a level.
   draw(level) {
     this.level = level;
+    this.keys = [];
     const { rows, cols, values } = level;
     this.node.style.setProperty('--rows', rows);
     this.node.style.setProperty('--cols', cols);
@@ -42,22 +43,27 @@ export class MazeBoard {
     const been = new Set(path);
     this.cells.forEach((cell, k) => {
       const direction = this.targets.get(k);
+      const visited = been.has(k) && k !== here;
+      // Most cells of a large maze stay as they are.
+      const key = `${k === here}|${direction}|${visited}`;
+      if (this.keys[k] === key) return;
+      this.keys[k] = key;
       cell.classList.toggle('here', k === here);
       cell.classList.toggle('target', direction !== undefined);
-      cell.classList.toggle('been', been.has(k) && k !== here);
+      cell.classList.toggle('been', visited);
       cell.classList.toggle('goal', k === goal(level));
       cell.lastChild.textContent = k === here ? '●' : arrows[direction] || '';
       cell.tabIndex = k === here ? 0 : -1;
-      cell.setAttribute('aria-label', this.#label(k, direction, been));
+      cell.setAttribute('aria-label', this.#label(k, direction, visited));
     });
     if (had) this.focus();
   }
 
-  #label(k, direction, been) {
+  #label(k, direction, visited) {
     const parts = [place(this.level, k), k === goal(this.level) ? 'goal' : String(this.level.values[k])];
     if (k === this.here) parts.push('you are here');
     if (direction) parts.push(`jump ${directionNames[direction]}`);
-    if (been.has(k) && k !== this.here) parts.push('visited');
+    if (visited) parts.push('visited');
     return parts.join(', ');
   }
 
