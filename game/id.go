@@ -22,7 +22,7 @@ import (
 // IDs. Each names one level for ever, in one of two forms:
 //
 //	maze:5x5:1-4:321413213333214312331443Q   parameters, content, a check digit
-//	shift:5x2:2AC1B3A4                       the same for Number Shifting
+//	shift:5x2:C4A12GK                        the same for Number Shifting
 //	maze:10x10:1-9#any text                  parameters and a seed
 //	shift:300#any text                       official level 300 of the seed
 //

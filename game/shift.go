@@ -56,8 +56,12 @@ func (s *shiftState) Stuck() bool {
 	return stats.Stuck == stats.Numbers
 }
 
-// parseShiftMove reads one move.
+// parseShiftMove reads one move. The usual form is read here, since a game is replayed
+// with every request; the rest, and what is wrong with it, is left to package shift.
 func parseShiftMove(text string) (shift.Move, error) {
+	if m, ok := plainMove(text); ok {
+		return m, nil
+	}
 	if strings.ContainsAny(text, "\r\n") {
 		return shift.Move{}, errors.New(`want one move, such as "3 0 D +"`)
 	}
@@ -74,18 +78,51 @@ func parseShiftMove(text string) (shift.Move, error) {
 	return moves[0], nil
 }
 
+// plainMove reads a move in exactly the form in which moves are written.
+func plainMove(text string) (m shift.Move, ok bool) {
+	x, rest, ok1 := strings.Cut(text, " ")
+	y, rest, ok2 := strings.Cut(rest, " ")
+	if !ok1 || !ok2 || len(rest) != 3 || rest[1] != ' ' || rest[2] != '+' && rest[2] != '-' {
+		return m, false
+	}
+	d := strings.IndexByte("UDLR", rest[0])
+	if d < 0 {
+		return m, false
+	}
+	var ok3, ok4 bool
+	m.X, ok3 = plainNumber(x)
+	m.Y, ok4 = plainNumber(y)
+	m.Dir, m.Plus = shift.Dir(d), rest[2] == '+'
+	return m, ok3 && ok4
+}
+
+// plainNumber reads up to three digits.
+func plainNumber(text string) (int, bool) {
+	const most = 3 // shift.MaxSide is 1000
+	if text == "" || len(text) > most {
+		return 0, false
+	}
+	n := 0
+	for k := range len(text) {
+		if text[k] < '0' || text[k] > '9' {
+			return 0, false
+		}
+		n = 10*n + int(text[k]-'0')
+	}
+	return n, true
+}
+
 // parseShiftMoves reads many moves, without making them.
 func parseShiftMoves(texts []string) ([]shift.Move, error) {
-	moves, err := shift.ReadMoves(strings.NewReader(strings.Join(texts, "\n")))
-	if err == nil && len(moves) == len(texts) {
-		return moves, nil
-	}
+	moves := make([]shift.Move, len(texts))
 	for k, text := range texts {
-		if _, err := parseShiftMove(text); err != nil {
+		m, err := parseShiftMove(text)
+		if err != nil {
 			return nil, &MoveError{k + 1, text, err}
 		}
+		moves[k] = m
 	}
-	return nil, errors.New("the moves cannot be read")
+	return moves, nil
 }
 
 // replay makes the moves on the board b.

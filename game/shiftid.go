@@ -12,7 +12,7 @@ import (
 
 // The content ID of a level of Number Shifting:
 //
-//	shift:5x2:C2A4D1A1B8    width x height : cells, then a check digit
+//	shift:5x2:C4A12GK    width x height : cells, then a check digit
 //
 // The cells are read row by row. A number is written in decimal digits, the empty
 // cells after it as one letter: A for none, B for one, up to Y for 24; Z stands for

@@ -6,7 +6,9 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"os"
 	"runtime"
+	"runtime/debug"
 	"time"
 )
 
@@ -47,12 +49,22 @@ func Serve(ctx context.Context, l net.Listener, s *Server) error {
 	return nil
 }
 
-// ShareCores makes room for searches beside requests. Go's scheduler lets a goroutine
+// ShareCores makes room for requests beside searches. Go's scheduler lets a goroutine
 // that computes run for 10 ms before it looks for another, so on two cores with four
 // searches a request would wait for several such turns. With a thread more for each
 // search the kernel shares the cores instead, and it favours threads that have just
-// woken up. Measured: see docs/web.md.
+// woken up. And a collection of garbage stops all threads, for as long as the kernel
+// takes to wake those that wait for a core, so there are fewer of them, unless memory
+// is short. Measured: see docs/web.md.
 func ShareCores(l Limits) {
 	const thinkers = 1
 	runtime.GOMAXPROCS(runtime.NumCPU() + l.orDefault().Searches + seedsAtOnce + thinkers)
+	const (
+		garbage = 400     // percent of what is in use
+		memory  = 1 << 30 // bytes, beyond which that does not hold
+	)
+	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetGCPercent(garbage)
+		debug.SetMemoryLimit(memory)
+	}
 }
