@@ -27,7 +27,9 @@ function paint(canvas, { rows, cols, values, goal = false, from = null, to = nul
     ctx.beginPath();
     ctx.moveTo(...centre(from));
     ctx.lineTo(...centre(to));
+    ctx.globalAlpha = 0.5;
     ctx.stroke();
+    ctx.globalAlpha = 1;
     for (const k of [from, to]) ctx.strokeRect(left + (k % cols) * cell + 1, Math.floor(k / cols) * cell + 1, cell - 2, cell - 2);
   }
   for (let k = 0; k < values.length; k++) {

@@ -30,6 +30,7 @@ const session = new Session('shift', fallback, {
     watchSolver.opened();
   },
   shown({ game, solved }) {
+    watchSolver.replay.close();
     board.show(game.state);
     byId('left').textContent = left(game.state);
     byId('steps').textContent = game.here.depth;
