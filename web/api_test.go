@@ -366,6 +366,26 @@ func TestQueue(t *testing.T) {
 	}
 }
 
+// TestStreams watches a search from more places than there may be.
+func TestStreams(t *testing.T) {
+	c := newClient(t, web.Config{Limits: web.Limits{Streams: 1}})
+	var j job
+	c.post("generate", `{"rows": 10, "cols": 10, "min": 1, "max": 9, "seconds": 100}`, 202, &j)
+	events := "/api/v1/jobs/" + j.Job + "/events"
+	first, err := http.Get(c.base + events)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer first.Body.Close()
+	if second, text := c.send("GET", events, ""); second.StatusCode != 429 || second.Header.Get("Retry-After") == "" {
+		t.Errorf("status %d: %s", second.StatusCode, text)
+	}
+	c.send("DELETE", "/api/v1/jobs/"+j.Job, "")
+	if _, err := io.Copy(io.Discard, first.Body); err != nil {
+		t.Error(err)
+	}
+}
+
 // TestGameFile reads a saved game.
 func TestGameFile(t *testing.T) {
 	c := newClient(t, web.Config{})

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"time"
 
 	"stride/game"
 	"stride/maze"
@@ -19,6 +20,8 @@ const (
 	keepLevels  = 200
 	seedsAtOnce = 1 // mazes of seeds that are searched for at a time
 	seedsWait   = 32
+	// levelWait is how long a request waits for a maze of a seed, below writeTimeout.
+	levelWait = 20 * time.Second
 )
 
 type levels struct {
@@ -73,6 +76,8 @@ func (l *levels) get(ctx context.Context, text string) (game.Puzzle, error) {
 		return o.puzzle, o.err
 	case <-ctx.Done():
 		return nil, ctx.Err()
+	case <-time.After(levelWait):
+		return nil, tooBusy(seedRetry) // it goes on, and will be there next time
 	}
 }
 
