@@ -33,7 +33,7 @@ func TestPathIsTheOnlyShortestSolution(t *testing.T) {
 		found := 0
 		for seed := range uint64(6) {
 			r := search.NewRand(seed, 0)
-			path := b.Search(1+int(seed)*7, r, forever)
+			path := b.Search(int(seed)%b.Kinds(), 1+int(seed)*7, r, forever)
 			if path == nil {
 				continue
 			}
@@ -67,7 +67,7 @@ func TestPathsAreLong(t *testing.T) {
 		{maze.Params{Rows: 20, Cols: 20, Min: 1, Max: 10}, 0.6},
 		{maze.Params{Rows: 30, Cols: 30, Min: 1, Max: 29}, 0.85},
 	} {
-		path := NewBeam(c.p, 50).Search(50, search.NewRand(1, 1), forever)
+		path := NewBeam(c.p, 50).Search(0, 50, search.NewRand(1, 1), forever)
 		if path == nil || float64(len(path.Cells)) < c.share*float64(c.p.Cells()) {
 			t.Errorf("%+v: no path over %.0f %% of the cells", c.p, 100*c.share)
 		}
@@ -77,9 +77,9 @@ func TestPathsAreLong(t *testing.T) {
 func TestSearchIsRepeatable(t *testing.T) {
 	p := maze.Params{Rows: 10, Cols: 10, Min: 1, Max: 9}
 	b := NewBeam(p, 100)
-	one := b.Search(60, search.NewRand(5, 1), forever)
-	b.Search(100, search.NewRand(6, 1), forever)
-	two := b.Search(60, search.NewRand(5, 1), forever)
+	one := b.Search(0, 60, search.NewRand(5, 1), forever)
+	b.Search(0, 100, search.NewRand(6, 1), forever)
+	two := b.Search(0, 60, search.NewRand(5, 1), forever)
 	if one == nil || two == nil || !slices.Equal(one.Cells, two.Cells) || !slices.Equal(one.Values, two.Values) {
 		t.Error("the same seed gave another path after a search in between")
 	}
@@ -88,7 +88,7 @@ func TestSearchIsRepeatable(t *testing.T) {
 func TestSearchEndsWhenToldTo(t *testing.T) {
 	p := maze.Params{Rows: 20, Cols: 20, Min: 1, Max: 10}
 	calls := 0
-	NewBeam(p, 10).Search(10, search.NewRand(1, 1), func(n int64) bool {
+	NewBeam(p, 10).Search(0, 10, search.NewRand(1, 1), func(n int64) bool {
 		if n <= 0 {
 			t.Errorf("%d extensions reported", n)
 		}
@@ -106,7 +106,7 @@ func TestFieldAgainstCounting(t *testing.T) {
 		r := rand.New(rand.NewPCG(1, 2))
 		s := newShape(p)
 		f := make([]uint64, s.words)
-		s.begin(f)
+		s.begin(f, nil)
 		open := make([]bool, p.Cells())
 		for v := range open {
 			open[v] = v != 0
@@ -144,7 +144,7 @@ func TestHigherLimitChangesNothing(t *testing.T) {
 	settled := 0
 	for range 2000 {
 		f := make([]uint64, s.words)
-		s.begin(f)
+		s.begin(f, nil)
 		for range r.IntN(p.Cells()) {
 			s.close(f, int32(r.IntN(p.Cells())))
 		}

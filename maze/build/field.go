@@ -50,8 +50,8 @@ func (s *shape) close(f []uint64, v int32) {
 	f[s.columns+c*s.colWords+r>>6] &^= 1 << (r & 63)
 }
 
-// begin opens all cells but the start.
-func (s *shape) begin(f []uint64) {
+// begin opens all cells but the start and the seeds of a scaffold, if there is one.
+func (s *shape) begin(f []uint64, scaffold *scaffold) {
 	clear(f)
 	for v := range int32(len(s.row)) {
 		r, c := int(s.row[v]), int(s.col[v])
@@ -59,6 +59,11 @@ func (s *shape) begin(f []uint64) {
 		f[s.columns+c*s.colWords+r>>6] |= 1 << (r & 63)
 	}
 	s.close(f, 0)
+	if scaffold != nil {
+		for _, v := range scaffold.seeds {
+			s.close(f, v)
+		}
+	}
 }
 
 // double reports whether two or more jumps of the path lead to cell v.

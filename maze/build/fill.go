@@ -32,7 +32,12 @@ func (path *Path) Fill(p maze.Params, r *search.Rand) []int16 {
 	}
 	f.level[0] = 0
 	field, beside := make([]uint64, s.words), newAside(n)
-	s.begin(field)
+	s.begin(field, path.scaffold)
+	if path.scaffold != nil {
+		for _, v := range path.scaffold.seeds {
+			f.set(v, path.scaffold.value, never)
+		}
+	}
 	for t, v := range path.Cells {
 		head := s.goal
 		if t+1 < len(path.Cells) {

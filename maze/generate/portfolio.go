@@ -1,6 +1,8 @@
 package generate
 
 import (
+	"math"
+	"slices"
 	"stride/maze"
 	"stride/maze/build"
 	"stride/maze/local"
@@ -49,17 +51,21 @@ func portfolio(l *local.Lot) {
 	}
 	beam := build.NewBeam(p, build.MaxWidth(p))
 	built, trapped := false, 0
+	kinds := newKinds(beam.Kinds())
 	for width := pilot; l.Done() < finish && trapped < hopeless; {
 		from := l.Done()
-		path := beam.Search(width, l.Rand, l.Spend)
+		kind := kinds.choose(l.Rand)
+		path := beam.Search(kind, width, l.Rand, l.Spend)
 		if path == nil {
+			kinds.note(kind, math.MinInt32)
 			trapped++
 			continue
 		}
 		built = true
 		value := l.Install(path.Fill(p, l.Rand))
 		cost := l.Done() - from
-		l.Anneal(value, polish, min(l.Done()+polishShare*cost, 1))
+		value = l.Anneal(value, polish, min(l.Done()+polishShare*cost, 1))
+		kinds.note(kind, value)
 		affordable := buildShare / max(cost/float64(width), 1e-9)
 		width = int(max(1, min(affordable, float64(4*width), float64(build.MaxWidth(p)))))
 		width = (width + 1 + l.Rand.Below(width+1)) / 2
@@ -70,4 +76,41 @@ func portfolio(l *local.Lot) {
 	case !l.Over():
 		l.Anneal(l.Recall(), polish, 1)
 	}
+}
+
+type kinds struct {
+	untried []int
+	best    []int32
+}
+
+func newKinds(n int) *kinds {
+	k := &kinds{best: make([]int32, n)}
+	for i := range n {
+		k.untried = append(k.untried, i)
+		k.best[i] = math.MinInt32
+	}
+	return k
+}
+
+func (k *kinds) choose(r *search.Rand) int {
+	if n := len(k.untried); n > 0 {
+		return k.untried[r.Below(n)]
+	}
+	if r.Below(4) == 0 {
+		return r.Below(len(k.best))
+	}
+	best := 0
+	for i := range k.best {
+		if k.best[i] > k.best[best] {
+			best = i
+		}
+	}
+	return best
+}
+
+func (k *kinds) note(kind int, value int32) {
+	if at := slices.Index(k.untried, kind); at >= 0 {
+		k.untried = slices.Delete(k.untried, at, at+1)
+	}
+	k.best[kind] = max(k.best[kind], value)
 }

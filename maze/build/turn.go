@@ -1,0 +1,100 @@
+package build
+
+import "stride/search"
+
+// Between two runs of a level of a scaffold (scaffold.go) the path has to change its
+// shift. That takes a jump of x, not a multiple of the unit 2^level, and such a jump leads
+// up and down to rows of lower levels, which nobody has visited yet: it discovers three
+// new cells where it should discover one. At the upper border, if the path stands in row
+// a < x, it has no jump up. What it discovers below, in row a + x, becomes a cell beside
+// the path, and may hold y > a + x if row a + x + y is a seed or at a higher level, which
+// is visited already: so x + y must be an odd multiple of the unit. To its side it
+// discovers a cell of the same row that does the same, and so on, every y cells to the
+// border: the turn costs a number of cells that is small if y is large.
+//
+// Whether there are such x and y depends on how far the rows of each level are from the
+// borders. With values 1-10 and a period of 8 there are at 4, 5 and 6 rows above the first
+// row of seeds or below the last one; with other offsets, a turn cost some hundred cells
+// instead of 15.
+
+// turn returns about how many cells it costs to change the shift by change, modulo the
+// unit of the level, at a border that is away rows from the next row of that level.
+func (l *layout) turn(level, away, change int) int {
+	least := 2 * l.cols
+	unit := 1 << level
+	for x := max(l.p.Min, away+1); x <= l.p.Max; x++ {
+		if x%unit != change {
+			continue
+		}
+		for y := max(l.p.Min, away+x+1); y <= l.p.Max; y++ {
+			if (x+y)%(2*unit) == unit {
+				least = min(least, l.cols/y)
+			}
+		}
+	}
+	return least
+}
+
+// away returns how many rows of other levels there are above the first row of a level,
+// or below its last one.
+func (l *layout) away(level, first int, above bool) int {
+	rows := l.rowsOf(level, first)
+	switch {
+	case len(rows) == 0:
+		return l.rows
+	case above:
+		return rows[0]
+	}
+	return l.rows - 1 - rows[len(rows)-1]
+}
+
+// next returns the shift among those left to which it is cheapest to change. The path is
+// at the upper border if it is to go down, and at the left one if it is to go right.
+func (l *layout) next(level, first, shift int, left []int, down, right bool, r *search.Rand) int {
+	away, unit := l.away(level, first, down), 1<<level
+	best, least, ties := 0, 0, 0
+	for _, s := range left {
+		change := shift - s
+		if right {
+			change = s - shift
+		}
+		cost := l.turn(level, away, (change+unit)%unit)
+		if ties == 0 || cost < least {
+			least, ties = cost, 0
+		}
+		if cost == least {
+			if ties++; r.Below(ties) == 0 {
+				best = s
+			}
+		}
+	}
+	return best
+}
+
+// bestFirsts returns the rows at which seeds may begin so that seeds and turns cost least.
+func (l *layout) bestFirsts() []int {
+	var best []int
+	least := 0
+	for first := range 1 << l.levels {
+		if l.level(l.rows-1, first) == l.levels {
+			continue // the goal must not be a seed
+		}
+		cost := len(l.seedRows(first)) * l.cols
+		for level := 1; level < l.levels; level++ {
+			for _, above := range []bool{false, true} {
+				turn, away := 2*l.cols, l.away(level, first, above)
+				for change := 1; change < 1<<level; change++ {
+					turn = min(turn, l.turn(level, away, change))
+				}
+				cost += turn << level / 2
+			}
+		}
+		if best == nil || cost < least {
+			best, least = best[:0], cost
+		}
+		if cost == least {
+			best = append(best, first)
+		}
+	}
+	return best
+}
