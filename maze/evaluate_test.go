@@ -140,12 +140,3 @@ func TestShortest(t *testing.T) {
 		}
 	}
 }
-
-// TestBound knows the bounds of the documents' size and of the smallest one.
-func TestBound(t *testing.T) {
-	for _, test := range []struct{ rows, cols, want int }{{5, 5, 145}, {2, 2, 19}, {100, 100, 59995}} {
-		if got := (Params{Rows: test.rows, Cols: test.cols, Min: 1, Max: 4}).Bound(); got != test.want {
-			t.Errorf("the bound of %dx%d is %d, want %d", test.rows, test.cols, got, test.want)
-		}
-	}
-}

@@ -31,7 +31,7 @@ func ExampleEvaluate() {
 	fmt.Println(r.Value, "of at most", g.Bound())
 	// Output:
 	// 19 true 0 14
-	// 92 of at most 145
+	// 92 of at most 136
 }
 
 func ExampleAnalysis_Faults() {

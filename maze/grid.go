@@ -37,11 +37,6 @@ func (p Params) Check() error {
 // Cells returns the number of cells, the goal included.
 func (p Params) Cells() int { return p.Rows * p.Cols }
 
-// Bound returns 6n−5, n being the number of cells. No maze of n cells has a
-// larger value: a shortest path has at most n−1 jumps, 5 points each, and being
-// the only one adds n; everything else subtracts.
-func (p Params) Bound() int { return 6*p.Cells() - 5 }
-
 // Trivial reports whether all mazes of p have the same value, so that there is
 // nothing to search for: there is only one of them, or no cell has a jump.
 func (p Params) Trivial() bool {

@@ -31,7 +31,7 @@ func newBenchCommand() *cobra.Command {
 		Short: "Measure the generator on a list of configurations",
 		Long: `Measure the generator: run each configuration with each seed and print a table of
 the values reached: median, smallest and largest over the seeds, the share of the
-median in the bound 6n-5, and the medians after 1, 5, 10, 30 and 60 seconds.
+median in the proved bound, and the medians after 1, 5, 10, 30 and 60 seconds.
 
 A line appears on standard error when a configuration is done; the table is printed
 at the end, or when Ctrl-C ends the measurement.`,

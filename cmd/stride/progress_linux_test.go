@@ -35,7 +35,7 @@ func TestProgressOnTerminal(t *testing.T) {
 			}
 			seen = append(seen, piece[:n]...)
 		}
-		line := []byte(eraseLine + "value 92, 63.4 % of 145 | 0.0 million steps | 29 s left")
+		line := []byte(eraseLine + "value 92, 67.6 % of 136 | 0.0 million steps | 29 s left")
 		if shown := bytes.Contains(seen, line); shown == quiet {
 			t.Errorf("quiet %v: the terminal shows %q", quiet, seen)
 		}

@@ -2,11 +2,14 @@ package main
 
 import (
 	"bytes"
+	"context"
+	"regexp"
 	"testing"
 	"time"
 
 	"stride/maze"
 	"stride/maze/generate"
+	"stride/maze/prove"
 	"stride/search"
 )
 
@@ -25,10 +28,10 @@ func TestProgressLine(t *testing.T) {
 	}
 	board.Post(search.Posting[*maze.Grid]{Score: 107})
 	board.AddSteps(12_340_000)
-	if got, want := line(61*time.Second, limit), "value 107, 73.8 % of 145 | 12.3 million steps | 0 s left"; got != want {
+	if got, want := line(61*time.Second, limit), "value 107, 78.7 % of 136 | 12.3 million steps | 0 s left"; got != want {
 		t.Errorf("line %q, want %q", got, want)
 	}
-	if got, want := line(61*time.Second, 0), "value 107, 73.8 % of 145 | 12.3 million steps | 61 s"; got != want {
+	if got, want := line(61*time.Second, 0), "value 107, 78.7 % of 136 | 12.3 million steps | 61 s"; got != want {
 		t.Errorf("line %q, want %q", got, want)
 	}
 }
@@ -41,5 +44,21 @@ func TestNoProgress(t *testing.T) {
 	stop()
 	if b.Len() > 0 {
 		t.Errorf("%q was printed", b)
+	}
+}
+
+// TestProveStatus looks at the line before a proof and when it is complete.
+func TestProveStatus(t *testing.T) {
+	watch := new(prove.Watch)
+	if got, want := proveStatus(watch, 2*time.Second), "looking for a good maze | 2 s"; got != want {
+		t.Errorf("line %q, want %q", got, want)
+	}
+	p := maze.Params{Rows: 4, Cols: 4, Min: 1, Max: 3}
+	if _, err := prove.Run(context.Background(), prove.Options{Params: p, Workers: 1}, watch); err != nil {
+		t.Fatal(err)
+	}
+	want := regexp.MustCompile(`^between 61 and \d\d \| looking for 62: 100\.0 %, part (\d+) of (\d+)(, some \S+ s left)? \| 0 million nodes \| 3 s$`)
+	if got := proveStatus(watch, 3*time.Second); !want.MatchString(got) {
+		t.Errorf("line %q", got)
 	}
 }

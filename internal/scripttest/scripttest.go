@@ -1,11 +1,13 @@
 // Package scripttest runs the script tests of the commands: files of the testscript
 // language that start the real program and look at what it prints and how it
-// exits. It adds three commands to that language:
+// exits. It adds four commands to that language:
 //
 //	mask PATTERN FILE OUT          copy FILE (or stdout, stderr) with # for each match
 //	within LIMIT PROGRAM ARG...    run a program that must end before LIMIT has passed
 //	interrupt OUT PROGRAM ARG...   run a program, press Ctrl-C when its first line of
 //	                               output is there, and keep all of its output in OUT
+//	crash PATTERN FILE PROGRAM ARG...  run a program, and kill it without a warning as
+//	                               soon as FILE matches PATTERN
 package scripttest
 
 import (
@@ -30,6 +32,7 @@ func Run(t *testing.T) {
 			"mask":      mask,
 			"within":    within,
 			"interrupt": interrupt,
+			"crash":     crash,
 		},
 	})
 }
@@ -80,4 +83,32 @@ func interrupt(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(err)
 	ts.Check(readErr)
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), append([]byte(first), rest...), 0o666))
+}
+
+// look is the time between two looks at a file that a program writes.
+const look = 2 * time.Millisecond
+
+func crash(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 3 {
+		ts.Fatalf("usage: crash PATTERN FILE PROGRAM ARG...")
+	}
+	pattern, err := regexp.Compile(args[0])
+	ts.Check(err)
+	cmd := exec.Command(args[2], args[3:]...)
+	cmd.Dir = ts.MkAbs(".")
+	ts.Check(cmd.Start())
+	ended := make(chan error, 1)
+	go func() { ended <- cmd.Wait() }()
+	for {
+		if content, err := os.ReadFile(ts.MkAbs(args[1])); err == nil && pattern.Match(content) {
+			ts.Check(cmd.Process.Kill())
+			<-ended
+			return
+		}
+		select {
+		case err := <-ended:
+			ts.Fatalf("the program ended by itself, error %v, before %s matched %s", err, args[1], args[0])
+		case <-time.After(look):
+		}
+	}
 }

@@ -53,7 +53,7 @@ type Row struct {
 	Params             maze.Params
 	Runs               int
 	Median, Least, Top int     // values
-	Share              float64 // of the median in the bound 6n-5, from 0 to 1
+	Share              float64 // of the median in Params.Bound, from 0 to 1
 	// At holds the median value at each of Moments, up to the one at which the
 	// first run had ended.
 	At             []int

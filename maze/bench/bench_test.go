@@ -27,7 +27,7 @@ func made(start, end int, speed float64) run {
 func TestSumUp(t *testing.T) {
 	runs := []run{made(3, 40, 100), made(2, 20, 300), made(1, 10, 200), made(0, 30, 400)}
 	want := Row{
-		Params: small, Runs: 4, Median: 20, Least: 10, Top: 40, Share: 20.0 / 49,
+		Params: small, Runs: 4, Median: 20, Least: 10, Top: 40, Share: 20.0 / 40,
 		At: []int{1, 1, 20}, StepsPerSecond: 200,
 	}
 	if diff := cmp.Diff(want, sumUp(small, 10*time.Second, runs)); diff != "" {
@@ -65,14 +65,14 @@ func TestValueAt(t *testing.T) {
 }
 
 var rows = []Row{
-	{Params: small, Runs: 3, Median: 21, Least: 20, Top: 25, Share: 21.0 / 49, At: []int{19, 21}, StepsPerSecond: 1234567.8},
+	{Params: small, Runs: 3, Median: 21, Least: 20, Top: 25, Share: 21.0 / 40, At: []int{19, 21}, StepsPerSecond: 1234567.8},
 	{Params: maze.Params{Rows: 100, Cols: 100, Min: 1, Max: 4}, Runs: 1, Median: -5, Least: -5, Top: -5, Share: -5.0 / 59995},
 }
 
 func TestWriteText(t *testing.T) {
 	const want = "  configuration  bound  median  min  max   share  1 s  5 s  10 s  30 s  60 s  steps/s  runs\n" +
-		"        3 3 1 2     49      21   20   25  42.9 %   19   21                    1234568     3\n" +
-		"    100 100 1 4  59995      -5   -5   -5  -0.0 %                                    0     1\n"
+		"        3 3 1 2     40      21   20   25  52.5 %   19   21                    1234568     3\n" +
+		"    100 100 1 4  59981      -5   -5   -5  -0.0 %                                    0     1\n"
 	var b strings.Builder
 	if err := WriteText(&b, rows); err != nil {
 		t.Fatal(err)
@@ -84,8 +84,8 @@ func TestWriteText(t *testing.T) {
 
 func TestWriteCSV(t *testing.T) {
 	const want = "configuration,bound,median,min,max,share,1 s,5 s,10 s,30 s,60 s,steps/s,runs\n" +
-		"3 3 1 2,49,21,20,25,0.4286,19,21,,,,1234568,3\n" +
-		"100 100 1 4,59995,-5,-5,-5,-0.0001,,,,,,0,1\n"
+		"3 3 1 2,40,21,20,25,0.5250,19,21,,,,1234568,3\n" +
+		"100 100 1 4,59981,-5,-5,-5,-0.0001,,,,,,0,1\n"
 	var b strings.Builder
 	if err := WriteCSV(&b, rows); err != nil {
 		t.Fatal(err)

@@ -82,7 +82,7 @@ func (s *shape) lattice(f []uint64, head int32, a *aside, x, most int) int {
 			if w == head || a.has(w) || !s.open(f, w) {
 				continue
 			}
-			if a.add(w); len(a.cells) >= most || w == s.goal {
+			if a.add(w); len(a.cells) >= most || w == s.end {
 				return most
 			}
 		}
@@ -98,13 +98,16 @@ func (a *aside) shrink(k int) {
 	a.cells, a.values, a.leaks = a.cells[:k], a.values[:0], false
 }
 
+// forbidden is the merit of a value that leads to a late cell.
+const forbidden = -1 << 30
+
 // spread does the work of settle. A cell takes the value that opens the fewest
 // cells; if that is any and lattice is not 0, it takes the value lattice instead.
 func (s *shape) spread(f []uint64, head int32, a *aside, limit, lattice int) {
 	var to, fresh [4]int32
 	for at := 0; at < len(a.cells); at++ {
 		v := a.cells[at]
-		best, value, found := -1<<30, s.p.Min, 0
+		best, value, found, barred := forbidden, s.p.Min, 0, false
 		for x := s.p.Min; x <= min(s.p.Max, s.valueLimit); x++ {
 			n := s.targets(v, x, &to)
 			var open [4]int32
@@ -112,11 +115,13 @@ func (s *shape) spread(f []uint64, head int32, a *aside, limit, lattice int) {
 			for _, w := range to[:n] {
 				switch {
 				case w == head || a.has(w):
+				case s.isLate(w):
+					merit = forbidden
 				case s.open(f, w):
 					open[k&3] = w
 					k++
 					merit -= maze.LengthPoints + maze.HolePenalty + s.neighbours(f, w)
-					if w == s.goal {
+					if w == s.end {
 						merit -= 1 << 20
 					}
 				case !s.double(f, w):
@@ -129,6 +134,10 @@ func (s *shape) spread(f []uint64, head int32, a *aside, limit, lattice int) {
 			case n == 1:
 				merit -= maze.ForcedPenalty
 			}
+			if merit <= forbidden/2 {
+				barred = true
+				continue
+			}
 			if k > 0 && x == lattice {
 				merit = -1 << 10
 			} else if k > 0 && lattice > 0 {
@@ -138,9 +147,13 @@ func (s *shape) spread(f []uint64, head int32, a *aside, limit, lattice int) {
 				best, value, fresh, found = merit, x, open, k
 			}
 		}
+		if best == forbidden && barred {
+			a.leaks = true
+			return
+		}
 		a.values = append(a.values, int16(value))
 		for _, w := range fresh[:found] {
-			if len(a.cells) >= limit || w == s.goal {
+			if len(a.cells) >= limit || w == s.end {
 				a.leaks = true
 				return
 			}
@@ -159,7 +172,7 @@ func (s *shape) beside(f []uint64, from int32, x int, head int32, a *aside, limi
 			a.add(w)
 		}
 	}
-	if head != s.goal {
+	if head != s.end {
 		s.settle(f, head, a, limit)
 	}
 }

@@ -68,6 +68,8 @@ const (
 // Limits of the search.
 const (
 	maxTries  = 64       // values tried for a head, drawn at random if the range has more
+	minTries  = 8        // the same on the largest grids
+	allTries  = 6 << 20  // values tried for all heads of a path, where that is more than minTries each
 	maxSide   = 3        // open cells beside the next head that a jump may find
 	maxAside  = 24       // cells that a jump may put aside in all
 	maxMemory = 64 << 20 // bytes for the paths of all states
@@ -99,12 +101,17 @@ type Beam struct {
 
 	layouts []layout
 	guide   guide
+
+	// Scratch memory of Reroute.
+	before  []uint64
+	entered []int32
 }
 
 // guide is what leads one search beside its gains and losses.
 type guide struct {
 	openUnit int32     // what a pair of open neighbours is worth, in an open search
 	scaffold *scaffold // or nil
+	part     bool      // for Reroute: neither sweep nor scaffold
 	left     int32     // with a scaffold: what a cell costs that the path leaves behind
 }
 
@@ -165,8 +172,27 @@ func NewBeam(p maze.Params, width int) *Beam {
 // for each layout.
 func (b *Beam) Kinds() int { return openKinds + len(b.layouts) }
 
+// Promise returns about which part of the cells a path of a search of some kind may
+// visit. It is a rule of thumb that says what to try first.
+func (b *Beam) Promise(kind int) float64 {
+	p := b.shape.p
+	if kind >= openKinds {
+		return scaffoldPromise * (1 - float64(b.layouts[kind-openKinds].cost)/float64(p.Cells()))
+	}
+	ratio := float64(min(p.Rows, p.Cols)) / float64(p.Max)
+	if ratio > widest {
+		return max(0.4, 1-0.02*widest-0.1*(ratio-widest))
+	}
+	return 1 - 0.02*ratio
+}
+
 // The open kinds of search are a weak and a strong sweep.
 const openKinds = 2
+
+const (
+	scaffoldPromise = 0.97 // part of what a scaffold allows that is usually reached
+	widest          = 3    // side of the grid in largest jumps up to which open searches are good
+)
 
 // Path is a path from start to goal.
 type Path struct {
@@ -181,19 +207,34 @@ type Path struct {
 // with the number of extensions tried since the last call; when it returns false the
 // search ends with what it has.
 func (b *Beam) Search(kind, width int, r *search.Rand, spend func(int64) bool) *Path {
-	s := b.shape
-	width = min(width, b.width)
+	b.reset()
+	root := state{slot: b.take(), hash: b.keys[0]}
+	b.setGuide(kind, r)
+	b.shape.begin(b.field(root.slot), b.guide.scaffold)
+	path := b.grow(root, b.shape.goal, width, maxAside, true, r, spend)
+	if path != nil {
+		path.scaffold = b.guide.scaffold
+	}
+	return path
+}
+
+// reset forgets all states.
+func (b *Beam) reset() {
 	b.history = append(b.history[:0], step{-1, -1, 0})
 	b.free = b.free[:0]
 	for slot := range int32(b.width) {
 		b.free = append(b.free, int32(b.width)-1-slot)
 	}
-	root := state{slot: b.take(), hash: b.keys[0]}
-	b.setGuide(kind, r)
-	s.begin(b.field(root.slot), b.guide.scaffold)
+}
+
+// grow extends the root until no state is left, and returns the best path to cell end.
+// A jump may put limit cells aside; with rescue, many more where that leaves no state.
+func (b *Beam) grow(root state, end int32, width, limit int, rescue bool, r *search.Rand, spend func(int64) bool) *Path {
+	width = min(width, b.width)
+	b.shape.end = end
 	b.states = append(b.states[:0], root)
-	best := kid{score: math.MinInt32}
-	var end step
+	best := int32(math.MinInt32)
+	var last step
 	for length := int32(1); ; length++ {
 		b.kids = b.kids[:0]
 		tried := int64(0)
@@ -202,30 +243,28 @@ func (b *Beam) Search(kind, width int, r *search.Rand, spend func(int64) bool) *
 		}
 		kept := b.kids[:0]
 		for _, k := range b.kids {
-			if k.head != s.goal {
+			if k.head != end {
 				kept = append(kept, k)
 				continue
 			}
-			if k.score += length*lengthGain - k.early; k.score > best.score {
-				best = k
+			if k.score += length*lengthGain - k.early; k.score > best {
+				best = k.score
 				parent := &b.states[k.parent]
-				end = step{parent.last, parent.head, k.x}
+				last = step{parent.last, parent.head, k.x}
 			}
 		}
 		b.kids = kept
-		if !b.choose(width, maxAside) && !b.choose(rescues, s.p.Cells()/rescueShare) {
+		if !b.choose(width, limit) && !(rescue && b.choose(rescues, b.shape.p.Cells()/rescueShare)) {
 			break
 		}
 		if !spend(tried) {
 			break
 		}
 	}
-	if best.score == math.MinInt32 {
+	if best == math.MinInt32 {
 		return nil
 	}
-	path := b.path(end)
-	path.scaffold = b.guide.scaffold
-	return path
+	return b.path(last)
 }
 
 // setGuide prepares what leads a search of some kind.
@@ -310,9 +349,10 @@ func (b *Beam) extend(k int32, r *search.Rand) (tried int64) {
 	s := b.shape
 	low, high := s.p.Min, min(s.p.Max, s.valueLimit)
 	count := high - low + 1
-	for t := range min(count, maxTries) {
+	tries := max(minTries, min(maxTries, allTries/s.p.Cells()))
+	for t := range min(count, tries) {
 		x := low + t
-		if count > maxTries {
+		if count > tries {
 			x = low + r.Below(count)
 		}
 		tried++
@@ -332,6 +372,8 @@ func (b *Beam) jump(k int32, x int, r *search.Rand) {
 	score, early := st.score, st.early
 	for _, w := range to[:n] {
 		switch {
+		case s.isLate(w):
+			return
 		case s.open(f, w):
 			fresh[found] = w
 			found++
@@ -347,12 +389,18 @@ func (b *Beam) jump(k int32, x int, r *search.Rand) {
 	}
 	hash := st.hash
 	for _, w := range fresh[:found] {
-		if w == s.goal { // the path ends here, and what lies beside its end does no harm
+		if w == s.end { // the path ends here, and what lies beside the goal does no harm
+			if found > 1 && w != s.goal {
+				return
+			}
 			b.kids = append(b.kids, kid{parent: k, head: w, score: score - int32(found-1)*sideCost, early: early, x: int16(x)})
 			return
 		}
 		hash ^= b.keys[w]
-		if b.guide.scaffold == nil {
+		if s.double(f, w) { // as it may be for Reroute only
+			score += doubleGain
+		}
+		if b.guide.scaffold == nil && !b.guide.part {
 			score -= b.early[w] + b.guide.openUnit*int32(b.shape.neighbours(f, w))
 			early -= b.early[w]
 		}

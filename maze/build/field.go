@@ -22,6 +22,9 @@ type shape struct {
 	row, col   []int16
 	goal       int32
 	valueLimit int // values above it lead nowhere from anywhere
+
+	end  int32    // the cell to which the path is to lead
+	late []uint64 // bit set of cells that must not be discovered yet, see reroute.go
 }
 
 func newShape(p maze.Params) *shape {
@@ -34,6 +37,8 @@ func newShape(p maze.Params) *shape {
 		s.row[k], s.col[k] = int16(k/p.Cols), int16(k%p.Cols)
 	}
 	s.valueLimit = max(p.Rows, p.Cols) - 1
+	s.end = s.goal
+	s.late = make([]uint64, (p.Cells()+63)/64)
 	return s
 }
 
@@ -42,6 +47,9 @@ func (s *shape) open(f []uint64, v int32) bool {
 	c := int(s.col[v])
 	return f[int(s.row[v])*s.rowWords+c>>6]>>(c&63)&1 != 0
 }
+
+// isLate reports whether cell v must not be discovered yet.
+func (s *shape) isLate(v int32) bool { return s.late[v>>6]>>(v&63)&1 != 0 }
 
 // close takes cell v from the open cells.
 func (s *shape) close(f []uint64, v int32) {

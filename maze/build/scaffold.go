@@ -60,6 +60,7 @@ type layout struct {
 	turned     bool
 	levels     int   // the period is 2^levels
 	firsts     []int // rows at which the seeds may begin
+	cost       int   // about how many cells seeds and turns take
 }
 
 // maxLayouts is the number of layouts that are tried.
@@ -75,7 +76,7 @@ func layouts(p maze.Params) []layout {
 		}
 		for l.levels = 1; 1<<l.levels <= p.Max && 1<<l.levels < l.rows; l.levels++ {
 			if l.possible() {
-				l.firsts = l.bestFirsts()
+				l.firsts, l.cost = l.bestFirsts()
 				all = append(all, l)
 			}
 		}

@@ -71,10 +71,9 @@ func (l *layout) next(level, first, shift int, left []int, down, right bool, r *
 	return best
 }
 
-// bestFirsts returns the rows at which seeds may begin so that seeds and turns cost least.
-func (l *layout) bestFirsts() []int {
-	var best []int
-	least := 0
+// bestFirsts returns the rows at which seeds may begin so that seeds and turns cost the
+// fewest cells, and about how many that are.
+func (l *layout) bestFirsts() (best []int, least int) {
 	for first := range 1 << l.levels {
 		if l.level(l.rows-1, first) == l.levels {
 			continue // the goal must not be a seed
@@ -96,5 +95,5 @@ func (l *layout) bestFirsts() []int {
 			best = append(best, first)
 		}
 	}
-	return best
+	return best, least
 }

@@ -380,3 +380,9 @@ func (s *State) ToGo(v int32) (int32, bool) {
 	d := s.cells[v].togo
 	return d, d != unreached
 }
+
+// OnWay reports whether cell v lies on a shortest solution.
+func (s *State) OnWay(v int32) bool {
+	c := &s.cells[v]
+	return c.dist+c.togo == s.cells[s.goal].dist
+}

@@ -90,3 +90,21 @@ func TestBadOptions(t *testing.T) {
 		}
 	}
 }
+
+// TestBoundEndsTheSearch searches without a limit of its own, where the bound is
+// reached.
+func TestBoundEndsTheSearch(t *testing.T) {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	for _, p := range []maze.Params{
+		{Rows: 2, Cols: 9, Min: 2, Max: 9}, {Rows: 3, Cols: 5, Min: 4, Max: 5}, {Rows: 2, Cols: 7, Min: 6, Max: 8},
+	} {
+		res, err := Run(ctx, Options{Params: p, Seed: 1}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if res.Report.Value != p.Bound() || ctx.Err() != nil {
+			t.Errorf("%v: the search ended at %d, the bound is %d; %v", p, res.Report.Value, p.Bound(), ctx.Err())
+		}
+	}
+}

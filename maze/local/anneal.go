@@ -42,6 +42,21 @@ const cooling = 256
 // the part until of the lot is done, and returns the value of the maze it ends
 // with.
 func (l *Lot) Anneal(value int32, schedule search.Schedule, until float64) int32 {
+	return l.anneal(value, schedule, until, 0)
+}
+
+// AnnealBeside is Anneal with most changes at cells beside the solution. Where the
+// solution takes up nearly all cells, the others are the ones that can change: a cell
+// of the solution has few values but its own that lead on.
+func (l *Lot) AnnealBeside(value int32, schedule search.Schedule, until float64) int32 {
+	return l.anneal(value, schedule, until, redraws)
+}
+
+// redraws is how often AnnealBeside draws another cell if it has drawn one of the
+// solution.
+const redraws = 16
+
+func (l *Lot) anneal(value int32, schedule search.Schedule, until float64, redraws int) int32 {
 	rule := search.Acceptor{Rule: search.Metropolis}
 	from := l.Done()
 	for k := 0; l.Step(); k++ {
@@ -52,12 +67,48 @@ func (l *Lot) Anneal(value int32, schedule search.Schedule, until float64) int32
 			}
 			rule.Level = schedule.At(done)
 		}
-		v, x := l.Change()
+		v := l.Cell()
+		for again := 0; again < redraws && l.State.OnWay(v); again++ {
+			v = l.Cell()
+		}
+		x := l.change(v)
 		if l.State.At(v) == x || !l.State.Propose(v, x, rule.Floor(value, l.Rand)) {
 			continue
 		}
 		value = l.State.Value()
 		l.Note(value)
+	}
+	return value
+}
+
+// ClimbBeside tries every value once for every cell beside the solution and keeps what
+// is better. It returns the value of the maze it ends with. In a maze that was just
+// built, this gives black holes their exits.
+func (l *Lot) ClimbBeside(value int32) int32 {
+	cells := make([]int32, 0, l.State.Len())
+	for v := range int32(l.State.Len() - 1) {
+		if !l.State.OnWay(v) {
+			cells = append(cells, v)
+		}
+	}
+	for k := range cells {
+		with := l.Rand.Below(k + 1)
+		cells[k], cells[with] = cells[with], cells[k]
+	}
+	for _, v := range cells {
+		low, high := l.State.Choices(v)
+		for x := low; x <= high; x++ {
+			if x == l.State.At(v) {
+				continue
+			}
+			if !l.Step() {
+				return value
+			}
+			if l.State.Propose(v, x, value+1) {
+				value = l.State.Value()
+				l.Note(value)
+			}
+		}
 	}
 	return value
 }

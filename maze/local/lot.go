@@ -19,6 +19,9 @@ type Algorithm struct {
 	Help string // one line
 	// Portion returns the largest number of steps of one lot for mazes of p.
 	Portion func(p maze.Params) int64
+	// Whole, if not nil, reports whether with a deadline a lot is to take all the time
+	// for mazes of p.
+	Whole func(p maze.Params) bool
 	// Search spends the steps of one lot.
 	Search func(l *Lot)
 }
@@ -46,6 +49,7 @@ type Lot struct {
 	stop   *search.Stop
 	board  *search.Board[*maze.Grid]
 	debug  bool
+	bound  int32 // a maze worth so much ends the search
 
 	has      bool // a maze has been noted
 	fresh    bool // and not been offered to the board yet
@@ -131,6 +135,9 @@ func (l *Lot) post() {
 	}
 	g := &maze.Grid{Params: l.params, Values: append([]int16(nil), l.bestGrid...)}
 	l.board.Post(search.Posting[*maze.Grid]{Solution: g, Score: int64(l.best), Lot: l.Number})
+	if l.best >= l.bound {
+		l.stop.Raise()
+	}
 }
 
 // Randomize puts a random maze into the state, notes it and returns its value. It
@@ -150,6 +157,13 @@ func (l *Lot) Install(values []int16) int32 {
 	value := l.State.Value()
 	l.Note(value)
 	return value
+}
+
+// Values returns a copy of the values of the present maze.
+func (l *Lot) Values() []int16 {
+	values := make([]int16, l.params.Cells())
+	l.State.Values(values)
+	return values
 }
 
 // Value returns a random value for cell v. All values too large for any jump from
@@ -174,17 +188,23 @@ func (l *Lot) successors() int64 {
 func (l *Lot) Cell() int32 { return int32(l.Rand.Below(l.State.Len() - 1)) }
 
 // Change returns a random cell other than the goal and a random other value for
-// it. All values too large for any jump from the cell count as one. It returns
-// the value that the cell has already if there is no other.
+// it, see change.
 func (l *Lot) Change() (v int32, x int16) {
 	v = l.Cell()
+	return v, l.change(v)
+}
+
+// change returns a random other value for cell v. All values too large for any jump
+// from the cell count as one. It returns the value that the cell has already if there
+// is no other.
+func (l *Lot) change(v int32) int16 {
 	low, high := l.State.Choices(v)
 	if low == high {
-		return v, l.State.At(v)
+		return l.State.At(v)
 	}
-	x = low + int16(l.Rand.Below(int(high-low)))
+	x := low + int16(l.Rand.Below(int(high-low)))
 	if x >= l.State.At(v) {
 		x++
 	}
-	return v, x
+	return x
 }

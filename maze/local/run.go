@@ -20,7 +20,8 @@ import (
 //     something to show at once; each further one takes as long as all before it
 //     together, and one that would leave less than half of itself takes all the
 //     time that is left. Lot.Done goes by the clock then, so that an annealing
-//     schedule comes to its end.
+//     schedule comes to its end. An algorithm may also ask for one lot that takes all
+//     the time.
 
 const (
 	lotsOfBudget = 8        // lots that a budget of steps is divided into, at least
@@ -42,7 +43,8 @@ type Job struct {
 }
 
 // Run runs lots of the job's algorithm until the budget is spent or ctx is
-// cancelled, and posts the mazes found on the board.
+// cancelled, and posts the mazes found on the board. Without a limit of steps it also
+// ends at a maze that is worth as much as the bound of its configuration.
 func Run(ctx context.Context, job Job, board *search.Board[*maze.Grid]) {
 	stop, release := search.StopAt(ctx, job.Budget)
 	defer release()
@@ -53,6 +55,13 @@ func Run(ctx context.Context, job Job, board *search.Board[*maze.Grid]) {
 	if job.Budget.Steps > 0 {
 		portion = min(portion, max(job.Budget.Steps/lotsOfBudget, smallestLot))
 		last = int((job.Budget.Steps + portion - 1) / portion)
+	}
+	bound := int32(job.Params.Bound())
+	if job.Budget.Steps > 0 {
+		bound = math.MaxInt32 // which lot is first to reach it is chance, and a budget of steps has one result
+	}
+	if top, ok := board.Best(); ok && top.Score >= int64(bound) {
+		return
 	}
 	begin := time.Now()
 	workers := make([]worker, job.Workers)
@@ -67,14 +76,15 @@ func Run(ctx context.Context, job Job, board *search.Board[*maze.Grid]) {
 		}
 		l := &Lot{
 			State: w.state, Rand: search.NewRand(job.Seed, uint64(number)),
-			Number: number, params: job.Params, stop: stop, board: board, debug: job.Debug,
+			Number: number, params: job.Params, stop: stop, board: board, debug: job.Debug, bound: bound,
 			bestGrid: w.bestGrid,
 		}
 		l.total = job.Budget.Share(number, portion)
 		l.expect = l.total
 		l.begun = time.Now()
 		if job.Budget.Steps == 0 && !job.Budget.Deadline.IsZero() {
-			l.span = spanOf(begin, l.begun, job.Budget.Deadline)
+			whole := job.Algorithm.Whole != nil && job.Algorithm.Whole(job.Params)
+			l.span = spanOf(begin, l.begun, job.Budget.Deadline, whole)
 			if l.span == 0 {
 				return false
 			}
@@ -108,14 +118,14 @@ func (w *worker) stepsIn(d time.Duration, portion int64) int64 {
 }
 
 // spanOf returns how long a lot that begins now should take in a search from
-// begin to deadline, and 0 if it is too late for one.
-func spanOf(begin, now, deadline time.Time) time.Duration {
+// begin to deadline, and 0 if it is too late for one. If whole, it takes all.
+func spanOf(begin, now, deadline time.Time, whole bool) time.Duration {
 	all, left := float64(deadline.Sub(begin)), float64(deadline.Sub(now))
 	span := max(float64(now.Sub(begin)), firstSpan*all)
 	switch {
 	case left < closing*all:
 		return 0
-	case left < span*3/2:
+	case whole || left < span*3/2:
 		span = lastCall * left
 	}
 	return time.Duration(span)

@@ -211,7 +211,7 @@ func TestSpanOf(t *testing.T) {
 		{all + time.Second, 0},                          //
 	} {
 		begin := time.Unix(1000, 0)
-		got := spanOf(begin, begin.Add(test.now), begin.Add(all))
+		got := spanOf(begin, begin.Add(test.now), begin.Add(all), false)
 		if (got - test.want).Abs() > time.Millisecond {
 			t.Errorf("a lot that begins after %v of %v takes %v, want %v", test.now, all, got, test.want)
 		}
@@ -229,7 +229,7 @@ func TestLotsFillTheTime(t *testing.T) {
 		begin := time.Unix(1000, 0)
 		deadline, now, lots := begin.Add(all), begin, 0
 		for {
-			span := spanOf(begin, now, deadline)
+			span := spanOf(begin, now, deadline, false)
 			if span == 0 {
 				break
 			}

@@ -1,0 +1,122 @@
+package maze
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// TestBound knows some bounds by hand.
+func TestBound(t *testing.T) {
+	for _, test := range []struct {
+		name                 string
+		rows, cols, min, max int
+		want                 int
+	}{
+		// A cell beside the start's two targets, and the two cells at the end.
+		{"square", 5, 5, 1, 4, 6*25 - 5 - 5 - 4},
+		// From the first cell of the side, 1 or 2 lead to two new cells at least.
+		{"square with small values", 5, 5, 1, 2, 6*25 - 5 - 5 - 5 - 4},
+		// The start holds 4, too large for the columns, and the next cell 3, which leads
+		// back along the side only: two forced forward moves.
+		{"flat", 3, 6, 1, 4, 6*18 - 5 - 2 - 2 - 4},
+		// The middle cell has no jumps.
+		{"cell without jumps", 5, 5, 3, 4, 6*25 - 5 - 5 - 5 - 4},
+		// Nine cells have even coordinates; the middle of the first row leads to two new
+		// cells.
+		{"one value", 5, 5, 2, 2, 5*8 + 25 - 5 - 5 - 4},
+		{"one value that does not fit", 6, 6, 2, 2, -100 * 36},
+		{"no jump across", 2, 9, 2, 8, -100 * 18},
+		{"no jump", 5, 5, 5, 9, -100 * 25},
+		{"smallest", 2, 2, 1, 1, 6*4 - 5},
+		{"course", 100, 100, 1, 100, 59995 - 5 - 4},
+	} {
+		p := Params{Rows: test.rows, Cols: test.cols, Min: test.min, Max: test.max}
+		if got := p.Bound(); got != test.want {
+			t.Errorf("%s: the bound of %v is %d, want %d", test.name, p, got, test.want)
+		}
+	}
+}
+
+// TestBoundOfAll looks at all mazes of small configurations.
+func TestBoundOfAll(t *testing.T) {
+	const most = 20_000 // mazes of a configuration
+	configurations, tight := 0, 0
+	for rows := MinSide; rows <= 6; rows++ {
+		for cols := MinSide; cols <= 6; cols++ {
+			for lo := 1; lo <= max(rows, cols); lo++ {
+				for hi := lo; hi <= max(rows, cols); hi++ {
+					p := Params{Rows: rows, Cols: cols, Min: lo, Max: hi}
+					mazes := 1
+					for k := 1; k < p.Cells() && mazes <= most; k++ {
+						mazes *= hi - lo + 1
+					}
+					if mazes > most {
+						continue
+					}
+					best := bestOfAll(p)
+					if best > p.Bound() {
+						t.Errorf("%v: a maze is worth %d, above the bound %d", p, best, p.Bound())
+					}
+					configurations++
+					if best == p.Bound() {
+						tight++
+					}
+				}
+			}
+		}
+	}
+	if configurations < 80 || tight < 10 {
+		t.Errorf("of only %d configurations, %d with the value of the bound", configurations, tight)
+	}
+}
+
+// bestOfAll returns the largest value of all mazes of p.
+func bestOfAll(p Params) int {
+	g, err := NewGrid(p)
+	if err != nil {
+		panic(err)
+	}
+	best := Evaluate(g).Value
+	for k := 0; k < g.Goal(); {
+		if int(g.Values[k]) == p.Max {
+			g.Values[k] = int16(p.Min)
+			k++
+			continue
+		}
+		g.Values[k]++
+		best = max(best, Evaluate(g).Value)
+		k = 0
+	}
+	return best
+}
+
+// TestBoundByClimbing climbs from random mazes of larger configurations.
+func TestBoundByClimbing(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	for range 300 {
+		p := randomParams(r)
+		g := randomGrid(r, p)
+		value := Evaluate(g).Value
+		for range 500 {
+			k := r.IntN(g.Goal())
+			before := g.Values[k]
+			g.Values[k] = int16(p.Min + r.IntN(p.Max-p.Min+1))
+			next := Evaluate(g).Value
+			if next > p.Bound() {
+				t.Fatalf("%s is worth %d, above the bound %d", g.ID(), next, p.Bound())
+			}
+			if next < value {
+				g.Values[k] = before
+			} else {
+				value = next
+			}
+		}
+	}
+}
+
+// BenchmarkBound takes 0.7 ms where the first values decide late.
+func BenchmarkBound(b *testing.B) {
+	for b.Loop() {
+		(Params{Rows: MaxSide, Cols: MaxSide, Min: 1, Max: MaxSide/2 - 1}).Bound()
+	}
+}

@@ -1,0 +1,97 @@
+package prove
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"stride/maze"
+)
+
+// The state of a search is written as one JSON object: what it is of, the best maze,
+// the largest budget that is done with, and which lots of the present budget are.
+// The lots themselves are made again when the search goes on, as they follow from
+// the configuration and the budget.
+
+const (
+	stateFormat = "stride maze prove"
+	// stateVersion changes whenever the lots of a budget do: with the values that a
+	// cell may hold, the order of the search, or the lower bound.
+	stateVersion = 1
+)
+
+// state is how far a search is.
+type state struct {
+	Format   string  `json:"format"`
+	Version  int     `json:"version"`
+	Rows     int     `json:"rows"`
+	Cols     int     `json:"cols"`
+	Min      int     `json:"min"`
+	Max      int     `json:"max"`
+	Best     string  `json:"best"`   // ID of the best maze
+	Done     int32   `json:"done"`   // no better maze loses so little; -1 at first
+	Budget   int32   `json:"budget"` // which is searched; Done or less if none
+	Finished string  `json:"finished"`
+	Nodes    int64   `json:"nodes"`
+	Seconds  float64 `json:"seconds"`
+
+	finished []bool // by lot of the budget; in Finished, 1 for each that is
+}
+
+// text returns the state as it is written.
+func (s state) text(p maze.Params, best *maze.Grid, nodes int64, elapsed time.Duration) []byte {
+	s.Format, s.Version = stateFormat, stateVersion
+	s.Rows, s.Cols, s.Min, s.Max = p.Rows, p.Cols, p.Min, p.Max
+	s.Best, s.Nodes, s.Seconds = best.ID(), nodes, elapsed.Seconds()
+	var b strings.Builder
+	for _, finished := range s.finished {
+		if finished {
+			b.WriteByte('1')
+		} else {
+			b.WriteByte('0')
+		}
+	}
+	s.Finished = b.String()
+	text, err := json.Marshal(s)
+	if err != nil {
+		panic(err) // numbers and strings only
+	}
+	return append(text, '\n')
+}
+
+// readState reads a state of a search for p, and its best maze.
+func readState(text []byte, p maze.Params) (state, *maze.Grid, error) {
+	var s state
+	fail := func(err error) (state, *maze.Grid, error) {
+		return state{}, nil, fmt.Errorf("the checkpoint %w", err)
+	}
+	if err := json.Unmarshal(text, &s); err != nil {
+		return fail(fmt.Errorf("cannot be read: %w", err))
+	}
+	if s.Format != stateFormat {
+		return fail(fmt.Errorf("is none: its format is %q, not %q", s.Format, stateFormat))
+	}
+	if s.Version != stateVersion {
+		return fail(fmt.Errorf("is of version %d, and this program reads version %d only: finish the search with the program that began it, or begin again", s.Version, stateVersion))
+	}
+	if of := (maze.Params{Rows: s.Rows, Cols: s.Cols, Min: s.Min, Max: s.Max}); of != p {
+		return fail(fmt.Errorf("is of %d %d %d %d, not of %d %d %d %d",
+			of.Rows, of.Cols, of.Min, of.Max, p.Rows, p.Cols, p.Min, p.Max))
+	}
+	best, err := maze.ParseID(s.Best)
+	if err != nil {
+		return fail(fmt.Errorf("is damaged: %w", err))
+	}
+	if best.Params != p || s.Done < -1 || s.Seconds < 0 || s.Nodes < 0 || strings.Trim(s.Finished, "01") != "" {
+		return fail(errors.New("is damaged: its parts do not fit together"))
+	}
+	if s.Finished != "" {
+		s.finished = make([]bool, len(s.Finished))
+		for k := range s.finished {
+			s.finished[k] = s.Finished[k] == '1'
+		}
+	}
+	return s, best, nil
+}

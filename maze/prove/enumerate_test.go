@@ -1,0 +1,111 @@
+package prove
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"strconv"
+	"testing"
+
+	"stride/maze"
+	"stride/maze/eval"
+)
+
+// exhaustive, in the environment, is the largest number of mazes of a configuration
+// that is enumerated, if not usually: 4x4 with 1-4 has 2^30, which takes ten minutes.
+const exhaustive = "STRIDE_EXHAUSTIVE"
+
+// usually is that number if the variable is not set.
+const usually = 300_000
+
+// enumerate returns the largest value of all mazes of p: it looks at each, but for
+// square ones that another one is the transpose of. It shares nothing with the search.
+func enumerate(p maze.Params) int {
+	g, err := maze.NewGrid(p)
+	if err != nil {
+		panic(err)
+	}
+	state, err := eval.New(p)
+	if err != nil {
+		panic(err)
+	}
+	best := int32(math.MinInt32)
+	for k := 0; k < g.Goal(); {
+		if k == 0 && (p.Rows != p.Cols || g.Values[1] >= g.Values[p.Cols]) {
+			state.Load(g.Values)
+			best = max(best, state.Value())
+		}
+		if int(g.Values[k]) == p.Max {
+			g.Values[k] = int16(p.Min)
+			k++
+			continue
+		}
+		g.Values[k]++
+		k = 0
+	}
+	return int(best)
+}
+
+// mazes returns the number of mazes of p, or a number above most.
+func mazes(p maze.Params, most int) int {
+	count := 1
+	for range p.Cells() - 1 {
+		if count > most {
+			break
+		}
+		count *= p.Max - p.Min + 1
+	}
+	return count
+}
+
+// small lists all configurations of up to 4x4, and of 2 rows or columns up to 2x7. Of
+// the values that fit into no cell, one is enough.
+func small() []maze.Params {
+	var list []maze.Params
+	for rows := 2; rows <= 7; rows++ {
+		for cols := 2; cols <= 7; cols++ {
+			if max(rows, cols) > 4 && min(rows, cols) > 2 {
+				continue
+			}
+			side := max(rows, cols)
+			for lo := 1; lo <= side; lo++ {
+				for hi := lo; hi <= side; hi++ {
+					list = append(list, maze.Params{Rows: rows, Cols: cols, Min: lo, Max: hi})
+				}
+			}
+		}
+	}
+	return list
+}
+
+// TestAgainstEnumeration compares the search with plain enumeration, where no maze
+// has a solution too. The search begins cold: if it were told the best maze, it could
+// drop all others and be right.
+func TestAgainstEnumeration(t *testing.T) {
+	most := usually
+	if text := os.Getenv(exhaustive); text != "" {
+		var err error
+		if most, err = strconv.Atoi(text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	solvable, unsolvable := 0, 0
+	for _, p := range small() {
+		if mazes(p, most) > most {
+			continue
+		}
+		t.Run(fmt.Sprintf("%dx%d:%d-%d", p.Rows, p.Cols, p.Min, p.Max), func(t *testing.T) {
+			want := enumerate(p)
+			res := prove(t, Options{Params: p, Workers: 1, cold: true})
+			if !res.Optimal || res.Upper != want {
+				t.Errorf("the search says %d of at most %d, enumeration says %d", res.Report.Value, res.Upper, want)
+			}
+			if want > 0 {
+				solvable++
+			} else {
+				unsolvable++
+			}
+		})
+	}
+	t.Logf("%d configurations with a solution, %d without one", solvable, unsolvable)
+}

@@ -1,0 +1,197 @@
+package prove
+
+import (
+	"context"
+	"errors"
+	"regexp"
+	"strings"
+	"testing"
+
+	"stride/maze"
+)
+
+// prove runs a search to its end and checks what it returns.
+func prove(t *testing.T, o Options) Result {
+	t.Helper()
+	res, err := Run(context.Background(), o, nil)
+	if err != nil {
+		t.Fatalf("%v: %v", o.Params, err)
+	}
+	if err := res.Best.Check(); err != nil {
+		t.Fatalf("%v: %v", o.Params, err)
+	}
+	if res.Report != maze.Evaluate(res.Best) {
+		t.Fatalf("%v: the report %+v is not that of the maze %s", o.Params, res.Report, res.Best.ID())
+	}
+	if res.Optimal != (res.Upper == res.Report.Value) {
+		t.Fatalf("%v: value %d, bound %d, optimal %v", o.Params, res.Report.Value, res.Upper, res.Optimal)
+	}
+	return res
+}
+
+func TestKnown(t *testing.T) {
+	for _, test := range []struct {
+		p    maze.Params
+		want int
+	}{
+		{maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}, 107},
+		{maze.Params{Rows: 5, Cols: 5, Min: 2, Max: 4}, 91},
+		{maze.Params{Rows: 6, Cols: 6, Min: 1, Max: 5}, 175},
+	} {
+		for _, o := range []Options{{Workers: 1}, {Workers: 1, cold: true}, {Workers: 3, cold: true}} {
+			o.Params = test.p
+			res := prove(t, o)
+			if !res.Optimal || res.Upper != test.want {
+				t.Errorf("%v: value %d of at most %d, want %d", test.p, res.Report.Value, res.Upper, test.want)
+			}
+		}
+	}
+}
+
+// TestResume stops a search again and again, each time when one more lot is done
+// with, and takes it up from the state that was saved. With one worker it is the
+// same search in the end, node by node: nothing is repeated, nothing left out.
+func TestResume(t *testing.T) {
+	for _, p := range []maze.Params{
+		{Rows: 5, Cols: 5, Min: 2, Max: 4}, {Rows: 4, Cols: 6, Min: 1, Max: 5},
+	} {
+		o := Options{Params: p, Workers: 1, cold: true}
+		want := prove(t, o)
+		o.eager = true
+		var state []byte
+		pieces, saves := 0, 0
+		for {
+			ctx, cancel := context.WithCancel(context.Background())
+			until := saves + 1 + pieces*40
+			o.Save = func(s []byte) error {
+				state = s
+				if saves++; saves > until {
+					cancel()
+				}
+				return nil
+			}
+			o.Resume = state
+			res, err := Run(ctx, o, nil)
+			cancel()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if res.Upper < want.Upper || res.Report.Value > want.Upper {
+				t.Fatalf("%v: between %d and %d, but the best value is %d", p, res.Report.Value, res.Upper, want.Upper)
+			}
+			if pieces++; res.Done {
+				if res.Upper != want.Upper || res.Best.ID() != want.Best.ID() || res.Nodes != want.Nodes {
+					t.Errorf("%v: in %d pieces %s, bound %d, %d nodes; in one %s, bound %d, %d nodes",
+						p, pieces, res.Best.ID(), res.Upper, res.Nodes, want.Best.ID(), want.Upper, want.Nodes)
+				}
+				break
+			}
+		}
+		if pieces < 3 {
+			t.Errorf("%v: the search was not stopped often enough: %d pieces", p, pieces)
+		}
+	}
+}
+
+// TestSaveFails wants the error, and the end of the search.
+func TestSaveFails(t *testing.T) {
+	full := errors.New("disk full")
+	for _, good := range []int{0, 1, 20} {
+		saves := 0
+		_, err := Run(context.Background(), Options{
+			Params: maze.Params{Rows: 5, Cols: 5, Min: 2, Max: 4}, eager: true, cold: true, Workers: 2,
+			Save: func([]byte) error {
+				if saves++; saves > good {
+					return full
+				}
+				return nil
+			},
+		}, nil)
+		if !errors.Is(err, full) || saves > good+3 {
+			t.Errorf("after %d good saves of %d: %v", good, saves, err)
+		}
+	}
+}
+
+func TestBadStates(t *testing.T) {
+	p := maze.Params{Rows: 3, Cols: 3, Min: 1, Max: 2}
+	var good []byte
+	prove(t, Options{Params: p, Save: func(s []byte) error { good = s; return nil }})
+	for _, test := range []struct{ from, to, want string }{
+		{`{"format"`, `"format"`, "cannot be read"},
+		{"stride maze prove", "something else", `its format is "something else"`},
+		{`"version":1`, `"version":99`, "is of version 99, and this program reads version 1 only"},
+		{`"rows":3`, `"rows":4`, "is of 4 3 1 2, not of 3 3 1 2"},
+		{`"max":2`, `"max":3`, "is of 3 3 1 3, not of 3 3 1 2"},
+		{`3x3:1-2:`, `3x3:1-2:1`, "is damaged: the ID"},
+		{`"done":`, `"done":-7`, "is damaged"},
+		{`"finished":"`, `"finished":"2`, "is damaged"},
+	} {
+		bad := strings.Replace(string(good), test.from, test.to, 1)
+		if bad == string(good) {
+			t.Fatalf("%q is not in %s", test.from, good)
+		}
+		_, err := Run(context.Background(), Options{Params: p, Resume: []byte(bad)}, nil)
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%q in place of %q: error %v, want %q", test.to, test.from, err, test.want)
+		}
+	}
+	// The same number of lots is asked for where the search goes on.
+	bad := regexp.MustCompile(`"done":\d+,"budget":(\d+),"finished":"\d*"`).ReplaceAllString(string(good), `"done":0,"budget":$1,"finished":"1"`)
+	if _, err := Run(context.Background(), Options{Params: p, Resume: []byte(bad)}, nil); err == nil || !strings.Contains(err.Error(), "divided in another way") {
+		t.Errorf("%s was accepted: %v", bad, err)
+	}
+}
+
+// TestLower asks whether there is a maze of a value, above and below the best.
+func TestLower(t *testing.T) {
+	p := maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4} // 107
+	for _, lower := range []int{130, 112, 108, 107, 100, -5} {
+		res := prove(t, Options{Params: p, Lower: lower, cold: true})
+		upper := max(lower-1, 107)
+		if !res.Done || res.Upper != upper || res.Optimal != (lower <= 107) {
+			t.Errorf("down to %d: done %v, bound %d, value %d, optimal %v", lower, res.Done, res.Upper, res.Report.Value, res.Optimal)
+		}
+	}
+}
+
+// TestTooLarge gets what is known without a search.
+func TestTooLarge(t *testing.T) {
+	p := maze.Params{Rows: 5, Cols: 13, Min: 1, Max: 9}
+	res, err := Run(context.Background(), Options{Params: p, cold: true}, nil)
+	if tooLarge := (TooLargeError{}); !errors.As(err, &tooLarge) || tooLarge.Cells != 65 {
+		t.Errorf("error %v", err)
+	}
+	if res.Best == nil || res.Upper != p.Bound() || res.Done || res.Optimal {
+		t.Errorf("%+v", res)
+	}
+}
+
+// TestWatch looks at a search while it goes on.
+func TestWatch(t *testing.T) {
+	w := new(Watch)
+	if _, ok := w.Status(); ok {
+		t.Error("there is a status before the search")
+	}
+	looks := 0
+	_, err := Run(context.Background(), Options{
+		Params: maze.Params{Rows: 5, Cols: 5, Min: 2, Max: 4}, cold: true, eager: true, Workers: 1,
+		Save: func([]byte) error {
+			s, ok := w.Status()
+			if !ok {
+				return nil
+			}
+			looks++
+			if s.Share < 0 || s.Share > 1+1e-9 || s.Finished > s.Lots || s.Left < 0 || s.Value > s.Upper {
+				t.Errorf("status %+v", s)
+			}
+			return nil
+		},
+	}, w)
+	if err != nil || looks < 100 {
+		t.Errorf("%d looks, error %v", looks, err)
+	}
+	if s, _ := w.Status(); s.Value != 91 || s.Finished != s.Lots {
+		t.Errorf("in the end the status is %+v", s)
+	}
+}
