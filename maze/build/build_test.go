@@ -14,6 +14,7 @@ var shapes = []maze.Params{
 	{Rows: 5, Cols: 5, Min: 1, Max: 4}, {Rows: 5, Cols: 5, Min: 2, Max: 4}, {Rows: 7, Cols: 7, Min: 1, Max: 6},
 	{Rows: 10, Cols: 10, Min: 1, Max: 9}, {Rows: 8, Cols: 8, Min: 1, Max: 100}, {Rows: 12, Cols: 9, Min: 3, Max: 11},
 	{Rows: 20, Cols: 20, Min: 1, Max: 10}, {Rows: 20, Cols: 20, Min: 1, Max: 4}, {Rows: 5, Cols: 70, Min: 1, Max: 9},
+	{Rows: 40, Cols: 41, Min: 1, Max: 4}, {Rows: 33, Cols: 50, Min: 1, Max: 8}, {Rows: 50, Cols: 33, Min: 2, Max: 7},
 	{Rows: 70, Cols: 5, Min: 1, Max: 9}, {Rows: 2, Cols: 2, Min: 1, Max: 1}, {Rows: 3, Cols: 66, Min: 1, Max: 80},
 }
 
