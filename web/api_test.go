@@ -77,7 +77,7 @@ func TestLevel(t *testing.T) {
 		Values                           []int
 	}
 	c.post("level", `{"level": "`+courseMaze+`"}`, 200, &m)
-	if m.Family != "maze" || m.ID != courseMaze || m.Rows != 5 || m.Length != 19 || m.Value != 92 || m.Bound != 145 || len(m.Values) != 25 || m.Values[24] != 0 {
+	if m.Family != "maze" || m.ID != courseMaze || m.Rows != 5 || m.Length != 19 || m.Value != 92 || m.Bound != courseBound || len(m.Values) != 25 || m.Values[24] != 0 {
 		t.Errorf("%+v", m)
 	}
 	var s struct {
