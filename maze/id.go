@@ -37,7 +37,7 @@ func (g *Grid) ID() string {
 		}
 		b.WriteByte(base36[int(x)%len(base36)])
 	}
-	b.WriteByte(checkDigit(b.String()))
+	b.WriteByte(CheckDigit(b.String()))
 	return b.String()
 }
 
@@ -68,7 +68,7 @@ func ParseID(id string) (*Grid, error) {
 			len(digits), p.Rows, p.Cols, want)
 	}
 	body, last := capitals[:len(capitals)-1], capitals[len(capitals)-1]
-	if last != checkDigit(body) {
+	if last != CheckDigit(body) {
 		return nil, errors.New("the check digit of the ID does not fit: it was not copied whole, or mistyped")
 	}
 	g := &Grid{p, make([]int16, p.Cells())}
@@ -85,9 +85,10 @@ func ParseID(id string) (*Grid, error) {
 	return g, nil
 }
 
-// checkDigit is the hybrid system MOD 37,36 of ISO/IEC 7064 over the letters and
-// digits of s; other characters do not count.
-func checkDigit(s string) byte {
+// CheckDigit returns the check digit of s: that of the hybrid system MOD 37,36 of
+// ISO/IEC 7064 over the ASCII letters and digits of s, in either case; other
+// characters do not count.
+func CheckDigit(s string) byte {
 	const m = len(base36)
 	p := m
 	for k := range len(s) {

@@ -12,7 +12,7 @@ import (
 // TestCheckDigit knows the example of the Global Release Identifier standard,
 // which uses the same system: GRid A1-2425G-ABC1234002-M.
 func TestCheckDigit(t *testing.T) {
-	if got := checkDigit("A1-2425G-ABC1234002"); got != 'M' {
+	if got := CheckDigit("A1-2425G-ABC1234002"); got != 'M' {
 		t.Errorf("check digit %c, want M", got)
 	}
 }
@@ -32,7 +32,7 @@ func TestID(t *testing.T) {
 			if err := test.grid.Check(); err != nil {
 				t.Fatal(err)
 			}
-			if got, want := test.grid.ID(), test.want+string(checkDigit(test.want)); got != want {
+			if got, want := test.grid.ID(), test.want+string(CheckDigit(test.want)); got != want {
 				t.Errorf("ID() = %s, want %s", got, want)
 			}
 		})
@@ -129,7 +129,7 @@ func TestParseIDErrors(t *testing.T) {
 	}
 }
 
-func withCheckDigit(id string) string { return id + string(checkDigit(id)) }
+func withCheckDigit(id string) string { return id + string(CheckDigit(id)) }
 
 // FuzzParseID feeds any word to the reader of IDs. What it accepts must be a maze
 // whose ID is read as the same maze.

@@ -34,8 +34,8 @@ func TestParseForms(t *testing.T) {
 		{"a heading with CRLF", strings.ReplaceAll(heading, "\n", "\r\n") + "1 2 1 \r\n1 1 0 \r\n", headed},
 		{"the whole output", heading + "1 2 1 \n1 1 0 \n\nSolution: Yes\nUnique: No\n# of black holes: 0\n\nR D\n\nTotal time: 1.0 seconds\n", headed},
 		{"only the second heading", "Puzzle:\n1 2 1\n1 1 0", bare},
-		{"an ID", "2x3:1-4:12111" + string(checkDigit("2X3:1-4:12111")), headed},
-		{"an ID with prefix and blanks", " \nmaze:2x3:1-4:12111" + string(checkDigit("2X3:1-4:12111")) + "\r\n", headed},
+		{"an ID", "2x3:1-4:12111" + string(CheckDigit("2X3:1-4:12111")), headed},
+		{"an ID with prefix and blanks", " \nmaze:2x3:1-4:12111" + string(CheckDigit("2X3:1-4:12111")) + "\r\n", headed},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got, err := Parse([]byte(test.text))

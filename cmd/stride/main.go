@@ -84,6 +84,7 @@ the levels of Number Shifting.`,
 	}
 	root.AddCommand(newMazeCommand(started))
 	root.AddCommand(newShiftCommand(started))
+	root.AddCommand(newServeCommand())
 	return root
 }
 

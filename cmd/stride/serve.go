@@ -1,0 +1,132 @@
+package main
+
+import (
+	"fmt"
+	"log/slog"
+	"net"
+	"strconv"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"stride/web"
+)
+
+// defaultAddress is where the pages are unless told otherwise.
+const defaultAddress = "127.0.0.1:8080"
+
+// logForms are the forms of the log.
+var logForms = []string{"text", "json", "none"}
+
+func newServeCommand() *cobra.Command {
+	var (
+		addr    string
+		logForm string
+		verbose bool
+		anyHost bool
+		limits  web.Limits
+	)
+	d := web.DefaultLimits
+	cmd := &cobra.Command{
+		Use:   "serve",
+		Short: "Play, make and watch in the browser",
+		Long: `Serve the pages on which both puzzles are played, mazes are made and the solver is
+watched, and the API they use. Everything is in this program: nothing is fetched from
+anywhere.
+
+It listens on this machine only, unless --addr names another address; then
+--any-host lets requests for any host name in. There are no users and no passwords.
+
+Ctrl-C ends it: searches are told to end and keep their best, and those who watch
+them get it.`,
+		Example: `  stride serve
+  stride serve --addr 127.0.0.1:0
+  stride serve --addr :8080 --any-host --searches 2 --log json`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := checkServe(addr, limits); err != nil {
+				return err
+			}
+			log, err := newLog(cmd, logForm, verbose)
+			if err != nil {
+				return err
+			}
+			l, err := (&net.ListenConfig{}).Listen(cmd.Context(), "tcp", addr)
+			if err != nil {
+				return failure(fmt.Errorf("cannot listen on %s: %w", addr, err))
+			}
+			web.ShareCores(limits)
+			base := "http://" + shownAddress(l.Addr())
+			server := web.New(web.Config{Limits: limits, Log: log, Address: base, AnyHost: anyHost})
+			if _, err := fmt.Fprintf(cmd.OutOrStdout(), "Stride is at %s (Ctrl-C ends it)\n", base); err != nil {
+				return failure(err)
+			}
+			return failure(web.Serve(cmd.Context(), l, server))
+		},
+	}
+	flags := cmd.Flags()
+	flags.SortFlags = false
+	flags.StringVar(&addr, "addr", defaultAddress, "address to listen on, HOST:PORT; port 0 takes a free one")
+	flags.BoolVar(&anyHost, "any-host", false, "answer under every host name, not only those of this machine")
+	flags.IntVar(&limits.Searches, "searches", d.Searches, "searches at a time, one core each")
+	flags.IntVar(&limits.Queue, "queue", d.Queue, "searches that wait; more are refused")
+	flags.DurationVar(&limits.Time, "time-limit", d.Time, "longest time of a search")
+	flags.IntVar(&limits.MaxSide, "max-side", d.MaxSide, "most rows and columns of a maze that is made")
+	flags.StringVar(&logForm, "log", logForms[0], "form of the log on standard error: text, json or none")
+	flags.BoolVar(&verbose, "verbose", false, "log every request, not only searches and refusals")
+	mustComplete(cmd, "log", func() []string { return logForms })
+	cmd.AddCommand(newServeLoadCommand())
+	return cmd
+}
+
+// checkServe reports which flag makes no sense.
+func checkServe(addr string, l web.Limits) error {
+	_, port, err := net.SplitHostPort(addr)
+	if err != nil {
+		return fmt.Errorf("--addr is %q: it must be HOST:PORT, such as %s", addr, defaultAddress)
+	}
+	if n, err := strconv.Atoi(port); err != nil || n < 0 || n > 65535 {
+		return fmt.Errorf("--addr is %q: the port must be a number from 0 to 65535", addr)
+	}
+	const mostSearches, mostSide = 256, 1000
+	switch {
+	case l.Searches < 1 || l.Searches > mostSearches:
+		return fmt.Errorf("--searches is %d: it must be from 1 to %d", l.Searches, mostSearches)
+	case l.Queue < 1:
+		return fmt.Errorf("--queue is %d: it must be at least 1", l.Queue)
+	case l.Time < time.Second:
+		return fmt.Errorf("--time-limit is %v: it must be at least 1s", l.Time)
+	case l.MaxSide < 2 || l.MaxSide > mostSide:
+		return fmt.Errorf("--max-side is %d: it must be from 2 to %d", l.MaxSide, mostSide)
+	}
+	return nil
+}
+
+// newLog returns the log of the server, on standard error.
+func newLog(cmd *cobra.Command, form string, verbose bool) (*slog.Logger, error) {
+	options := &slog.HandlerOptions{Level: slog.LevelInfo}
+	if verbose {
+		options.Level = slog.LevelDebug
+	}
+	switch form {
+	case "text":
+		return slog.New(slog.NewTextHandler(cmd.ErrOrStderr(), options)), nil
+	case "json":
+		return slog.New(slog.NewJSONHandler(cmd.ErrOrStderr(), options)), nil
+	case "none":
+		return slog.New(slog.DiscardHandler), nil
+	}
+	return nil, fmt.Errorf("--log is %q: it must be text, json or none", form)
+}
+
+// shownAddress is the address as a browser on this machine can use it.
+func shownAddress(a net.Addr) string {
+	host, port, err := net.SplitHostPort(a.String())
+	if err != nil {
+		return a.String()
+	}
+	if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {
+		host = "127.0.0.1"
+	}
+	return net.JoinHostPort(host, port)
+}

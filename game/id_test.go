@@ -1,0 +1,170 @@
+package game
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"stride/maze"
+	"stride/shift"
+)
+
+func anyBoard() *rapid.Generator[shift.Board] {
+	return rapid.Custom(func(t *rapid.T) shift.Board {
+		b := shift.NewBoard(rapid.IntRange(1, 40).Draw(t, "width"), rapid.IntRange(1, 9).Draw(t, "height"))
+		for k := range rapid.IntRange(0, 20).Draw(t, "numbers") {
+			b.Cells[rapid.IntRange(0, len(b.Cells)-1).Draw(t, "cell")] = rapid.OneOf(rapid.IntRange(1, 12), rapid.IntRange(1, shift.MaxValue)).Draw(t, "value") + 0*k
+		}
+		return b
+	})
+}
+
+func TestShiftIDRoundTrip(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b := anyBoard().Draw(t, "board")
+		id := ShiftID(b)
+		if rapid.Bool().Draw(t, "small letters") {
+			id = strings.ToLower(id)
+		}
+		got, err := ParseShiftID(id)
+		if err != nil {
+			t.Fatalf("%s: %v", id, err)
+		}
+		if diff := cmp.Diff(b, got); diff != "" {
+			t.Errorf("%s: -want +got:\n%s", id, diff)
+		}
+	})
+}
+
+// TestShiftIDChecks changes single characters, each of which must be noticed.
+func TestShiftIDChecks(t *testing.T) {
+	id := open(t, "shift:20#").ID()
+	for k := len("shift:"); k < len(id); k++ {
+		for _, c := range "05AZ:X_" {
+			if upper(rune(id[k])) == upper(c) {
+				continue
+			}
+			if _, err := ParseID(id[:k] + string(c) + id[k+1:]); err == nil {
+				t.Fatalf("character %d of %s could be %c", k, id, c)
+			}
+		}
+	}
+}
+
+func TestShiftIDForm(t *testing.T) {
+	b := shift.NewBoard(5, 2)
+	b.Set(2, 0, 4)
+	b.Set(3, 0, 12)
+	if got, want := ShiftID(b), "shift:5x2:C4A12G"; got != want+string(maze.CheckDigit(want)) {
+		t.Errorf("%s, want %s and a check digit", got, want)
+	}
+}
+
+func TestIDErrors(t *testing.T) {
+	withCheck := func(id string) string { return id + string(maze.CheckDigit(id)) }
+	for _, test := range []struct{ id, want string }{
+		{"", "is no ID"},
+		{"hello", "is no ID"},
+		{"maze:5x5:1-4", "is not of the form"},
+		{"maze:5x5#x", "is not of the form ROWSxCOLUMNS:MIN-MAX#SEED"},
+		{"maze:1x5:1-4#x", "1 rows"},
+		{"maze:500x5:1-4#x", "too large for a seed"},
+		{"maze:5x5:1-4#" + strings.Repeat("x", 101), "longer than 100 bytes"},
+		{"maze:5x5:1-4#\x00", "control character"},
+		{"maze:5x5:1-4#\xff", "not valid UTF-8"},
+		{"shift:0#", "want a number from 1 to"},
+		{"shift:10001#", "want a number from 1 to"},
+		{"shift:x#", "want a number from 1 to"},
+		{"shift:3#a text of more than sixteen bytes", "at most 16 bytes"},
+		{"shift:3x3", "is not of the form"},
+		{withCheck("shift:2x1:1A1"), ""},
+		{withCheck("shift:2x1:1A"), "has 1 cells, but a 2x1 board has 2"},
+		{withCheck("shift:2x1:1A1A1"), "more than the 2 cells"},
+		{withCheck("shift:2x1:1A01"), `the number "01"`},
+		{withCheck("shift:2x1:1A1000001"), `the number "1000001"`},
+		{withCheck("shift:2000x1:1A1"), "a board of 2000x1"},
+	} {
+		_, err := ParseID(test.id)
+		if test.want == "" {
+			if err != nil {
+				t.Errorf("%q: %v", test.id, err)
+			}
+			continue
+		}
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%q: error %v, want %q", test.id, err, test.want)
+		}
+	}
+}
+
+// TestSeeds wants the same level for the same text, another for another.
+func TestSeeds(t *testing.T) {
+	for _, ids := range [][2]string{
+		{"maze:5x5:1-4#rain", "maze:5x5:1-4#snow"},
+		{"shift:12#rain", "shift:12#snow"},
+		{"shift:12#", "shift:13#"},
+	} {
+		first, again, other := open(t, ids[0]), open(t, ids[0]), open(t, ids[1])
+		if first.ID() != again.ID() || first.ID() == other.ID() {
+			t.Errorf("%s: %s, %s, and %s: %s", ids[0], first.ID(), again.ID(), ids[1], other.ID())
+		}
+	}
+	if m := open(t, "maze:7x7:1-6#rain").(*Maze); !m.Analysis.Solvable || m.Analysis.Value < 200 {
+		t.Errorf("a seed makes a maze of value %d", m.Analysis.Value)
+	}
+}
+
+func TestOpenEndsEarly(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if p, err := Open(ctx, "maze:30x30:1-9#x"); err == nil {
+		t.Errorf("a search that was ended gives the maze %s, which others would not get", p.ID())
+	}
+}
+
+func TestDaily(t *testing.T) {
+	day := time.Date(2026, 3, 1, 23, 59, 0, 0, time.UTC)
+	want := []string{
+		"maze:5x5:1-4#2026-03-01", "maze:7x7:1-6#2026-03-01", "maze:10x10:1-9#2026-03-01",
+		"shift:6#2026-03-01", "shift:60#2026-03-01", "shift:179#2026-03-01",
+	}
+	seen := map[string]bool{}
+	for k, p := range Daily(day) {
+		if p.ID != want[k] {
+			t.Errorf("puzzle %d is %s, want %s", k, p.ID, want[k])
+		}
+		if id, err := ParseID(p.ID); err != nil || id.String() != p.ID {
+			t.Errorf("%s reads as %s, error %v", p.ID, id, err)
+		}
+	}
+	for range 400 {
+		for _, p := range Daily(day) {
+			if seen[p.ID] {
+				t.Fatalf("%s comes twice", p.ID)
+			}
+			seen[p.ID] = true
+		}
+		day = day.AddDate(0, 0, 1)
+	}
+}
+
+// FuzzParseID wants that what is read is written the same and reads again.
+func FuzzParseID(f *testing.F) {
+	for _, id := range []string{course, "shift:5x2:C4A12GK", "shift:300#x", "maze:10x10:1-9#any text"} {
+		f.Add(id)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		id, err := ParseID(text)
+		if err != nil {
+			return
+		}
+		again, err := ParseID(id.String())
+		if err != nil || again.String() != id.String() {
+			t.Errorf("%q reads as %s, which reads as %s, error %v", text, id, again, err)
+		}
+	})
+}

@@ -1,0 +1,112 @@
+package game
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"stride/maze"
+	"stride/shift"
+)
+
+// The content ID of a level of Number Shifting:
+//
+//	shift:5x2:C4A12GK    width x height : cells, then a check digit
+//
+// The cells are read row by row. A number is written in decimal digits, the empty
+// cells after it as one letter: A for none, B for one, up to Y for 24; Z stands for
+// 25 of which more letters follow. Empty cells before the first number are written
+// the same way. So a level of the game takes about three letters a number, 3 KB for
+// the largest one. The check digit is the one that IDs of mazes have.
+
+const (
+	gapA    = 'A'
+	fullGap = 25 // empty cells that a Z stands for
+)
+
+// ShiftID returns the content ID of b.
+func ShiftID(b shift.Board) string {
+	var text strings.Builder
+	fmt.Fprintf(&text, "%s:%dx%d:", ShiftFamily, b.Width, b.Height)
+	gap := 0
+	first := true
+	for _, v := range b.Cells {
+		if v == 0 {
+			gap++
+			continue
+		}
+		if !first || gap > 0 {
+			writeGap(&text, gap)
+		}
+		text.WriteString(strconv.Itoa(v))
+		gap, first = 0, false
+	}
+	if gap > 0 {
+		writeGap(&text, gap)
+	}
+	text.WriteByte(maze.CheckDigit(text.String()))
+	return text.String()
+}
+
+func writeGap(text *strings.Builder, gap int) {
+	for ; gap >= fullGap; gap -= fullGap {
+		text.WriteByte(gapA + fullGap)
+	}
+	text.WriteByte(byte(gapA + gap))
+}
+
+var shiftIDForm = regexp.MustCompile(`^SHIFT:(\d{1,4})X(\d{1,4}):([0-9A-Z]*)([0-9A-Z])$`)
+
+// ParseShiftID reads a content ID. Letters may be in either case.
+func ParseShiftID(id string) (shift.Board, error) {
+	none := shift.Board{}
+	capitals := strings.Map(upper, id)
+	m := shiftIDForm.FindStringSubmatch(capitals)
+	if m == nil {
+		return none, fmt.Errorf("the ID %q is not of the form shift:WIDTHxHEIGHT:CELLS or shift:LEVEL#SEED", clip(id))
+	}
+	width, _ := strconv.Atoi(m[1]) // one to four digits
+	height, _ := strconv.Atoi(m[2])
+	if width < 1 || width > shift.MaxSide || height < 1 || height > shift.MaxSide {
+		return none, fmt.Errorf("a board of %dx%d: it has 1 to %d columns and rows", width, height, shift.MaxSide)
+	}
+	if maze.CheckDigit(capitals[:len(capitals)-1]) != m[4][0] {
+		return none, fmt.Errorf("the check digit of the ID does not fit: it was not copied whole, or mistyped")
+	}
+	b := shift.NewBoard(width, height)
+	at := 0
+	for cells := m[3]; cells != ""; {
+		if c := cells[0]; c >= gapA {
+			at += int(c - gapA)
+			cells = cells[1:]
+		} else {
+			n := 0
+			for n < len(cells) && cells[n] < gapA {
+				n++
+			}
+			v, err := strconv.Atoi(cells[:n])
+			if err != nil || v < 1 || v > shift.MaxValue || cells[0] == '0' {
+				return none, fmt.Errorf("the ID holds the number %q, want 1 to %d", clip(cells[:n]), shift.MaxValue)
+			}
+			if at >= len(b.Cells) {
+				return none, fmt.Errorf("the ID has more than the %d cells of a %dx%d board", len(b.Cells), width, height)
+			}
+			b.Cells[at] = v
+			at++
+			cells = cells[n:]
+		}
+	}
+	if at != len(b.Cells) {
+		return none, fmt.Errorf("the ID has %d cells, but a %dx%d board has %d", at, width, height, len(b.Cells))
+	}
+	return b, nil
+}
+
+// upper is the capital of an ASCII letter; other characters stay.
+func upper(c rune) rune {
+	if 'a' <= c && c <= 'z' {
+		return c - 'a' + 'A'
+	}
+	return c
+}

@@ -1,0 +1,178 @@
+package web_test
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"stride/game"
+)
+
+// TestLayout wants, on every page and at both sizes, that nothing sticks out at the side,
+// that what can be pressed is large enough for a finger, and that everything a screen
+// reader stops at has a name.
+func TestLayout(t *testing.T) {
+	eachScreen(t, func(t *testing.T, b *tab) {
+		for _, path := range []string{"/", "/maze", "/shift#level=shift:400%23", "/api"} {
+			if path == "/api" {
+				b.openPlain(path)
+			} else {
+				b.open(path)
+			}
+			if over := get[int](b, `document.documentElement.scrollWidth - document.documentElement.clientWidth`); over > 0 {
+				t.Errorf("%s sticks out by %d pixels", path, over)
+			}
+			nameless := get[[]string](b, `[...document.querySelectorAll('button, a, input, select, textarea, [role=grid], [role=gridcell]')]
+				.filter((e) => e.checkVisibility() && !(e.getAttribute('aria-label') || e.textContent.trim() || e.labels?.length))
+				.map((e) => e.outerHTML)`)
+			if len(nameless) > 0 {
+				t.Errorf("%s: without a name: %v", path, nameless)
+			}
+			const least = 24 // pixels, what WCAG 2.2 asks for
+			small := get[[]string](b, fmt.Sprintf(`[...document.querySelectorAll('button, select, summary, .cell')]
+				.filter((e) => e.checkVisibility()).filter((e) => { const r = e.getBoundingClientRect(); return r.width < %d || r.height < %d; })
+				.map((e) => e.outerHTML)`, least, least))
+			if len(small) > 0 {
+				t.Errorf("%s: too small: %v", path, small[0])
+			}
+			b.shot("layout-" + strings.Trim(strings.Split(path, "#")[0], "/"))
+		}
+	})
+}
+
+// TestContrast computes the contrast of the colours of the style sheet, as WCAG 2.2
+// defines it: text must reach 4.5, outlines that carry a meaning 3.
+func TestContrast(t *testing.T) {
+	css, err := os.ReadFile("static/stride.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sets := regexp.MustCompile(`(?s)\{\s*(--bg:.*?)\}`).FindAllSubmatch(css, -1)
+	if len(sets) != 3 {
+		t.Fatalf("%d sets of colours", len(sets))
+	}
+	if string(sets[1][1]) == string(sets[0][1]) || strings.Join(strings.Fields(string(sets[1][1])), " ") != strings.Join(strings.Fields(string(sets[2][1])), " ") {
+		t.Error("the dark set of the system and that of the button differ")
+	}
+	for k, set := range sets {
+		colour := map[string]string{}
+		for _, m := range regexp.MustCompile(`--([a-z-]+): (#[0-9a-f]{6})`).FindAllStringSubmatch(string(set[1]), -1) {
+			colour[m[1]] = m[2]
+		}
+		for _, pair := range []struct {
+			text, ground string
+			least        float64
+		}{
+			{"fg", "bg", 4.5}, {"fg", "card", 4.5}, {"fg", "cell", 4.5}, {"fg", "soft", 4.5}, {"muted", "bg", 4.5}, {"muted", "card", 4.5}, {"muted", "soft", 4.5},
+			{"accent", "bg", 4.5}, {"accent", "card", 4.5}, {"on-accent", "accent", 4.5}, {"good", "cell", 4.5}, {"good", "bg", 4.5},
+			{"bad", "bg", 4.5}, {"bad", "card", 4.5}, {"warn", "bg", 4.5}, {"warn", "cell", 3}, {"accent", "cell", 3},
+		} {
+			if got := contrast(t, colour[pair.text], colour[pair.ground]); got < pair.least {
+				t.Errorf("set %d: %s on %s: %.2f, want %g", k, pair.text, pair.ground, got, pair.least)
+			}
+		}
+	}
+}
+
+// contrast returns the ratio of the luminances of two colours, 1 to 21.
+func contrast(t *testing.T, a, b string) float64 {
+	la, lb := luminance(t, a), luminance(t, b)
+	return (max(la, lb) + 0.05) / (min(la, lb) + 0.05)
+}
+
+func luminance(t *testing.T, colour string) float64 {
+	t.Helper()
+	if len(colour) != 7 {
+		t.Fatalf("the colour %q", colour)
+	}
+	sum := 0.0
+	for k, weight := range []float64{0.2126, 0.7152, 0.0722} {
+		n, err := strconv.ParseUint(colour[1+2*k:3+2*k], 16, 8)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := float64(n) / 255
+		if c <= 0.04045 {
+			c /= 12.92
+		} else {
+			c = math.Pow((c+0.055)/1.055, 2.4)
+		}
+		sum += weight * c
+	}
+	return sum
+}
+
+// TestHistoryInTheBrowser makes the same random actions with the package game and with
+// the page's own history, and compares the files that both save.
+func TestHistoryInTheBrowser(t *testing.T) {
+	browserCtx := openBrowser(t)
+	b := openTab(t, browserCtx, startServer(t), screens[1])
+	b.open("/")
+	p, err := game.OpenContent(courseMaze)
+	if err != nil {
+		t.Fatal(err)
+	}
+	random := rand.New(rand.NewPCG(5, 6))
+	var scripts [][]string
+	var want []string
+	for range 60 {
+		g := game.New(p)
+		var script []string
+		for range 40 {
+			do := []string{"R", "D", "L", "U", "R", "D", "undo", "undo", "undo", "redo", "restart", "keep", "go", "load"}[random.IntN(14)]
+			switch do {
+			case "undo":
+				g.Undo()
+			case "redo":
+				g.Redo()
+			case "restart":
+				g.Restart()
+			case "keep":
+				err = g.Keep("a \"name\"")
+			case "go":
+				if n := len(g.Points()); n > 0 {
+					k := random.IntN(n)
+					do, err = fmt.Sprintf("go %d", k), g.Return(k)
+				}
+			case "load":
+			default:
+				_ = g.Move(do) // it may be no move
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			script = append(script, do)
+		}
+		var file strings.Builder
+		if err := g.Save(&file); err != nil {
+			t.Fatal(err)
+		}
+		scripts, want = append(scripts, script), append(want, file.String())
+	}
+	got := get[[]string](b, fmt.Sprintf(`(async () => {
+		const {Game} = await import('/static/js/history.js');
+		const {rules} = await import('/static/js/mazerules.js');
+		const r = rules({rows: 5, cols: 5, values: [3,2,1,4,1,3,2,1,3,3,3,3,2,1,4,3,1,2,3,3,1,4,4,3,0]});
+		return %s.map((script) => {
+			let g = new Game(%q, r);
+			for (const s of script) {
+				if (s.startsWith('go ')) g.goTo(Number(s.slice(3)));
+				else if (s === 'keep') g.keep('a "name"');
+				else if (s === 'load') g = Game.load(g.save(), g.id, r);
+				else if (['undo', 'redo', 'restart'].includes(s)) g[s]();
+				else if (s !== 'go') g.move(s);
+			}
+			return g.save();
+		});
+	})()`, jsonOf(t, scripts), courseMaze))
+	for k := range want {
+		if got[k] != want[k] {
+			t.Fatalf("%v: the page saves\n%s, Go saves\n%s", scripts[k], got[k], want[k])
+		}
+	}
+}

@@ -1,0 +1,167 @@
+package web_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"stride/maze"
+)
+
+// The maze of the course documents, and its only shortest solution.
+const (
+	courseMaze     = "maze:5x5:1-4:321413213333214312331443Q"
+	courseSolution = "RDLRUDRLRLUDLDRRUDD"
+)
+
+// courseBound is the bound of mazes of its size and range, which gets better as more is
+// known.
+var courseBound = maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}.Bound()
+
+var arrowOf = map[rune]string{'R': kb.ArrowRight, 'D': kb.ArrowDown, 'L': kb.ArrowLeft, 'U': kb.ArrowUp}
+
+// TestPlayMaze plays the maze of 19 jumps to the end with keys and again with taps, goes
+// back to the start and on again, reloads in the middle, and opens a link elsewhere.
+func TestPlayMaze(t *testing.T) {
+	browserCtx := openBrowser(t)
+	base := startServer(t)
+	for _, s := range screens {
+		t.Run(s.name, func(t *testing.T) {
+			b := openTab(t, browserCtx, base, s)
+			b.open("/maze")
+			b.wants("#par", "19")
+			b.shot("maze")
+			moves := strings.Split(courseSolution, "")
+			for k, m := range courseSolution {
+				b.key(arrowOf[m])
+				b.wants("#steps", fmt.Sprint(k+1))
+				if k == len(moves)/2 {
+					b.shot("maze-middle")
+					b.reload()
+					b.wants("#steps", fmt.Sprint(k+1))
+				}
+			}
+			b.wait(`!document.querySelector('#map-card').hidden`)
+			b.shot("maze-solved")
+			if say := b.text("#say"); !strings.Contains(say, "the best there is") {
+				t.Errorf("the page says %q", say)
+			}
+			if text := b.text("#map-text"); !strings.Contains(text, fmt.Sprintf("Value 92 of at most %d:", courseBound)) || !strings.Contains(text, "Your route is a shortest one") {
+				t.Errorf("the map says %q", text)
+			}
+			for k := range moves {
+				b.key("z")
+				b.wants("#steps", fmt.Sprint(len(moves)-1-k))
+			}
+			if !get[bool](b, `document.querySelector('#undo').disabled`) {
+				t.Error("there is still something to undo")
+			}
+			for range moves {
+				b.key("y")
+			}
+			b.wants("#steps", fmt.Sprint(len(moves)))
+
+			b.tap("#restart")
+			b.wants("#steps", "0")
+			b.tap("#undo") // a restart can be undone
+			b.wants("#steps", fmt.Sprint(len(moves)))
+			b.tap("#undo")
+			for range 4 {
+				b.tap("#undo")
+			}
+			b.tap("#restart")
+			at := 0
+			for k, m := range moves {
+				to := get[int](b, fmt.Sprintf(`(async () => (await import('/static/js/mazerules.js')).jump(
+					{rows: 5, cols: 5, values: [3,2,1,4,1,3,2,1,3,3,3,3,2,1,4,3,1,2,3,3,1,4,4,3,0]}, %d, %q))()`, at, m))
+				b.tap(cell(5, to))
+				b.wants("#steps", fmt.Sprint(k+1))
+				at = to
+			}
+			b.wait(`document.querySelector('#say').textContent.includes('best there is')`)
+		})
+	}
+}
+
+// TestMazeHints takes a hint of each step, follows it, gets lost on purpose, and watches
+// the solution.
+func TestMazeHints(t *testing.T) {
+	eachScreen(t, func(t *testing.T, b *tab) {
+		b.open("/maze#level=" + courseMaze)
+		for k, step := range []string{"nudge", "where", "which", "why"} {
+			b.tap("#hint-more")
+			b.wait(fmt.Sprintf(`document.querySelectorAll('#hint li').length === %d && document.querySelector('#hint li.%s')`, k+1, step))
+		}
+		b.shot("maze-hint")
+		if why := b.text("#hint li.why"); !strings.Contains(why, "shortest way") {
+			t.Errorf("why: %q", why)
+		}
+		if n := get[int](b, `document.querySelectorAll('.cell.hinted').length`); n != 1 {
+			t.Errorf("%d cells are marked", n)
+		}
+		b.tapUntil("#hint-do", `document.querySelector('#steps').textContent === '1'`)
+
+		b.open("/maze#level=" + blackHoleMaze)
+		b.key(kb.ArrowDown)
+		b.key("h", "h", "h")
+		b.wait(`document.querySelector('#hint').textContent.includes('Take back 1 jump')`)
+		b.tapUntil("#hint-do", `document.querySelector('#steps').textContent === '0'`)
+
+		b.open("/maze#level=" + courseMaze)
+		b.key("n")
+		b.tap("#show-play")
+		b.wait(`document.querySelector('#show-say').textContent.startsWith('3 jumps of 19: R D L')`)
+		b.shot("maze-show")
+		b.wants("#steps", "0")
+	})
+}
+
+// blackHoleMaze has a cell below the start that cannot be left.
+const blackHoleMaze = "maze:3x3:1-3:21111131N"
+
+// TestDetour goes a longer way and wants to be told where it left the best one.
+func TestDetour(t *testing.T) {
+	eachScreen(t, func(t *testing.T, b *tab) {
+		b.open("/maze#level=" + blackHoleMaze)
+		for _, m := range "RLRDD" {
+			b.key(arrowOf[m])
+		}
+		b.wait(`document.querySelector('#map-text').textContent.includes('left the best one at jump 2')`)
+		b.tap("#map-route")
+		b.shot("maze-map")
+	})
+}
+
+// TestMakeMaze makes a maze and sees values arrive, ends the search early, and plays what
+// came of it; another search goes on over a reload.
+func TestMakeMaze(t *testing.T) {
+	eachScreen(t, func(t *testing.T, b *tab) {
+		b.open("/maze")
+		b.fill("#make-seconds", "30")
+		b.tap("#make-go")
+		b.wait(`Number(document.querySelector('#make-say').dataset.value) > 0`)
+		first := get[int](b, `Number(document.querySelector('#make-say').dataset.value)`)
+		b.wait(fmt.Sprintf(`Number(document.querySelector('#make-say').dataset.value) > %d`, first))
+		b.tap("#make-chart")
+		b.shot("maze-making")
+		b.reload()
+		b.wait(`!document.querySelector('#make-stop').hidden && Number(document.querySelector('#make-say').dataset.value) > 0`)
+		b.tap("#make-stop")
+		b.wait(`!document.querySelector('#make-play').hidden`)
+		b.tap("#make-play")
+		b.wait(`document.querySelectorAll('#board .cell').length === 100`)
+		b.shot("maze-made")
+		b.open("/")
+		b.wait(`document.querySelectorAll('#recent .tile').length > 0 && document.querySelectorAll('#daily .tile').length === 6`)
+		b.shot("home")
+	})
+}
+
+// fill puts a value into a field.
+func (b *tab) fill(selector, value string) {
+	b.t.Helper()
+	b.do(chromedp.SetValue(chromedp.CSS(selector), value))
+}

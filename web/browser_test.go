@@ -1,0 +1,322 @@
+package web_test
+
+import (
+	"context"
+	"fmt"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/chromedp"
+
+	"stride/web"
+)
+
+// The pages in a real browser, at the size of a phone and of a desk. The browser is
+// Chromium from the PATH. Where there is none the tests are skipped, unless the variable
+// needBrowser is set, as it is in continuous integration. With the variable shots, each
+// step leaves a picture in that folder.
+
+const (
+	needBrowser = "STRIDE_NEED_BROWSER"
+	shots       = "STRIDE_SCREENSHOTS"
+	// stepTime is how long a step may take before the test fails.
+	stepTime = 20 * time.Second
+)
+
+// browserPath finds the browser, or ends the test.
+func browserPath(t *testing.T) string {
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	if os.Getenv(needBrowser) != "" {
+		t.Fatalf("there is no Chromium in the PATH, and %s is set", needBrowser)
+	}
+	t.Skip("there is no Chromium in the PATH (chromium, chromium-browser or google-chrome): the pages are not tested")
+	return ""
+}
+
+// screen is a size of the window.
+type screen struct {
+	name          string
+	width, height int64
+	touch         bool
+}
+
+var screens = []screen{{"phone", 360, 740, true}, {"desk", 1920, 1080, false}}
+
+// browser is started by the first test that needs it and ended by TestMain.
+var browser struct {
+	once  sync.Once
+	ctx   context.Context
+	close func()
+	err   error
+}
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if browser.close != nil {
+		browser.close()
+	}
+	os.Exit(code)
+}
+
+// openBrowser returns the browser.
+func openBrowser(t *testing.T) context.Context {
+	path := browserPath(t)
+	browser.once.Do(func() { browser.ctx, browser.close, browser.err = startBrowser(path) })
+	if browser.err != nil {
+		t.Fatalf("starting %s: %v", path, browser.err)
+	}
+	return browser.ctx
+}
+
+// startBrowser starts the browser with a fresh profile.
+func startBrowser(path string) (context.Context, func(), error) {
+	profile, err := os.MkdirTemp("", "stride-browser")
+	if err != nil {
+		return nil, nil, err
+	}
+	alloc, cancelAlloc := chromedp.NewExecAllocator(context.Background(),
+		chromedp.ExecPath(path), chromedp.NoFirstRun, chromedp.NoDefaultBrowserCheck, chromedp.Headless, chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
+		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true),
+		chromedp.Flag("disable-dev-shm-usage", true), chromedp.UserDataDir(profile))
+	ctx, cancel := chromedp.NewContext(alloc)
+	end := func() {
+		cancel()
+		cancelAlloc()
+		_ = os.RemoveAll(profile) // what the browser still holds, the system cleans up
+	}
+	return ctx, end, chromedp.Do(ctx)
+}
+
+// startServer runs the server for a test.
+func startServer(t *testing.T) string {
+	s := web.New(web.Config{})
+	server := httptest.NewServer(s)
+	t.Cleanup(func() { s.Close(); server.Close() })
+	return server.URL
+}
+
+// tab is a page with a memory of its own, as if in another browser.
+type tab struct {
+	t      *testing.T
+	ctx    context.Context
+	base   string
+	screen screen
+
+	mu       sync.Mutex
+	problems []string // errors of the console, and requests to other hosts
+}
+
+func openTab(t *testing.T, browserCtx context.Context, base string, s screen) *tab {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(browserCtx, chromedp.WithNewBrowserContext())
+	b := &tab{t: t, ctx: ctx, base: base, screen: s}
+	if err := chromedp.Do(ctx); err != nil { // without a time limit, which would end the tab
+		t.Fatal(err)
+	}
+	home, err := url.Parse(base)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var watchers sync.WaitGroup
+	console := chromedp.Console(ctx)
+	watchers.Go(func() {
+		for m, err := range console {
+			if err != nil {
+				return
+			}
+			if m.Type != chromedp.ConsoleLog && m.Type != chromedp.ConsoleDebug && m.Type != chromedp.ConsoleInfo {
+				b.problem("%v at %s", m, m.URL)
+			}
+		}
+	})
+	requests := chromedp.Events(ctx, network.RequestWillBeSent)
+	watchers.Go(func() {
+		for r, err := range requests {
+			if err != nil {
+				return
+			}
+			u, err := url.Parse(r.Request.URL)
+			if err != nil || u.Host != home.Host && u.Scheme != "blob" && u.Scheme != "data" {
+				b.problem("a request to %s", r.Request.URL)
+			}
+		}
+	})
+	t.Cleanup(func() {
+		cancel()
+		watchers.Wait()
+		for _, p := range b.problems {
+			t.Error(p)
+		}
+	})
+	if _, err := chromedp.Call(ctx, network.Enable, network.EnableParams{}); err != nil {
+		t.Fatal(err)
+	}
+	var viewport []chromedp.EmulateViewportOption
+	if s.touch {
+		viewport = append(viewport, chromedp.EmulateMobile, chromedp.EmulateTouch)
+	}
+	b.do(chromedp.EmulateViewport(s.width, s.height, viewport...))
+	return b
+}
+
+func (b *tab) problem(format string, args ...any) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.problems = append(b.problems, fmt.Sprintf(format, args...))
+}
+
+// do does something in the tab.
+func (b *tab) do(actions ...chromedp.Action[chromedp.Void]) {
+	b.t.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, stepTime)
+	defer cancel()
+	if err := chromedp.Do(ctx, actions...); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// open goes to a page and waits until it is ready.
+func (b *tab) open(path string) {
+	b.t.Helper()
+	b.do(chromedp.Navigate("about:blank"), chromedp.Navigate(b.base+path))
+	b.wait(`document.body.dataset.ready === 'true'`)
+}
+
+// openPlain goes to a page without scripts.
+func (b *tab) openPlain(path string) {
+	b.t.Helper()
+	b.do(chromedp.Navigate(b.base + path))
+}
+
+// reload loads the page again.
+func (b *tab) reload() {
+	b.t.Helper()
+	b.do(chromedp.Reload())
+	b.wait(`document.body.dataset.ready === 'true'`)
+}
+
+// get returns the value of an expression.
+func get[T any](b *tab, expression string) T {
+	b.t.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, stepTime)
+	defer cancel()
+	value, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+	if err != nil {
+		b.t.Fatalf("%s: %v", expression, err)
+	}
+	return value
+}
+
+// wait waits until an expression is true. It asks again and again: a question that falls
+// into the loading of a page has no answer.
+func (b *tab) wait(expression string) {
+	b.t.Helper()
+	const pause = 10 * time.Millisecond
+	var err error
+	for deadline := time.Now().Add(stepTime); time.Now().Before(deadline); time.Sleep(pause) {
+		var yes bool
+		ctx, cancel := context.WithDeadline(b.ctx, deadline)
+		yes, err = chromedp.Run(ctx, chromedp.Evaluate[bool]("Boolean("+expression+")"))
+		cancel()
+		if yes {
+			return
+		}
+	}
+	b.shot("failed")
+	b.t.Fatalf("waiting for %s: %v\nthe page says: %s", expression, err, get[string](b, `document.body.innerText`))
+}
+
+// text returns the text of an element.
+func (b *tab) text(selector string) string {
+	b.t.Helper()
+	return get[string](b, fmt.Sprintf(`document.querySelector(%q).textContent`, selector))
+}
+
+// wants fails unless the text of an element is as wanted.
+func (b *tab) wants(selector, want string) {
+	b.t.Helper()
+	if got := b.text(selector); got != want {
+		b.t.Fatalf("%s is %q, want %q", selector, got, want)
+	}
+}
+
+// key presses keys.
+func (b *tab) key(keys ...string) {
+	b.t.Helper()
+	for _, k := range keys {
+		b.do(chromedp.KeyEvent(k))
+	}
+}
+
+// tap presses an element: with a finger where the screen has touch, else with the mouse.
+func (b *tab) tap(selector string) {
+	b.t.Helper()
+	at := get[struct{ X, Y float64 }](b, fmt.Sprintf(`(() => {
+		const e = document.querySelector(%q);
+		e.scrollIntoView({block: 'center', inline: 'center'});
+		const r = e.getBoundingClientRect();
+		return {x: r.x + r.width / 2, y: r.y + r.height / 2};
+	})()`, selector))
+	if b.screen.touch {
+		b.do(chromedp.TapXY(at.X, at.Y))
+	} else {
+		b.do(chromedp.MouseClickXY(at.X, at.Y))
+	}
+}
+
+// tapUntil presses an element and waits for what comes of it.
+func (b *tab) tapUntil(selector, expression string) {
+	b.t.Helper()
+	b.tap(selector)
+	b.wait(expression)
+}
+
+// cell selects a cell of the board, row by row from 0.
+func cell(cols, k int) string {
+	return fmt.Sprintf("#board .line:nth-child(%d) .cell:nth-child(%d)", k/cols+1, k%cols+1)
+}
+
+// shot takes pictures, light and dark, if they are wanted.
+func (b *tab) shot(name string) {
+	b.t.Helper()
+	dir := os.Getenv(shots)
+	if dir == "" {
+		return
+	}
+	for _, scheme := range []string{"light", "dark"} {
+		media := []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}
+		if _, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: media}); err != nil {
+			b.t.Fatal(err)
+		}
+		picture, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
+		if err != nil {
+			b.t.Fatal(err)
+		}
+		file := filepath.Join(dir, fmt.Sprintf("%s-%s-%s.png", name, b.screen.name, scheme))
+		if err := os.WriteFile(file, picture, 0o666); err != nil {
+			b.t.Fatal(err)
+		}
+	}
+}
+
+// eachScreen runs a test at both sizes.
+func eachScreen(t *testing.T, test func(t *testing.T, b *tab)) {
+	browserCtx := openBrowser(t)
+	base := startServer(t)
+	for _, s := range screens {
+		t.Run(s.name, func(t *testing.T) { test(t, openTab(t, browserCtx, base, s)) })
+	}
+}

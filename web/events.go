@@ -1,0 +1,91 @@
+package web
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"time"
+)
+
+// Server-sent events: how far a search is, several times a second, and its result.
+//
+//	event: status      data: a job as GET /api/v1/jobs/{job} shows it
+//	event: end         the same, when it is over; the stream ends
+//
+// A client that reads too slowly is cut off by the write deadline, which every event
+// moves on.
+
+const (
+	eventEvery   = 200 * time.Millisecond
+	eventTimeout = 10 * time.Second // for a client to take an event
+	// beatEvery is the time after which a stream without news says that it is alive.
+	beatEvery = 15 * time.Second
+)
+
+// watch streams the events of a job until it is over.
+func (s *Server) watch(w http.ResponseWriter, r *http.Request) error {
+	one, err := s.jobs.find(r.PathValue("job"))
+	if err != nil {
+		return err
+	}
+	place, err := s.streams.reserve()
+	if err != nil {
+		return &apiError{status: http.StatusTooManyRequests, message: "too many pages watch searches", retry: 10}
+	}
+	defer place.leave()
+	h := w.Header()
+	h.Set("Content-Type", "text/event-stream")
+	h.Set("Cache-Control", "no-store")
+	stream := &stream{w: w, control: http.NewResponseController(w)}
+	tick := time.NewTicker(eventEvery)
+	defer tick.Stop()
+	for {
+		if one.isOver() {
+			_ = stream.send("end", one.status())
+			return nil
+		}
+		if stream.send("status", one.status()) != nil {
+			return nil // the client is gone
+		}
+		select {
+		case <-tick.C:
+		case <-one.over:
+		case <-r.Context().Done():
+			return nil
+		}
+	}
+}
+
+// stream writes events.
+type stream struct {
+	w       http.ResponseWriter
+	control *http.ResponseController
+	last    []byte    // the data that was sent last, without its time
+	sent    time.Time // when
+}
+
+// send writes an event, unless nothing but the time has changed since the last one.
+func (s *stream) send(event string, status jobStatus) error {
+	same := status
+	same.Elapsed = 0
+	key, err := json.Marshal(same)
+	if err != nil {
+		return err
+	}
+	if event == "status" && bytes.Equal(key, s.last) && time.Since(s.sent) < beatEvery {
+		return nil
+	}
+	s.last, s.sent = key, time.Now()
+	data, err := json.Marshal(status)
+	if err != nil {
+		return err
+	}
+	if err := s.control.SetWriteDeadline(time.Now().Add(eventTimeout)); err != nil {
+		return err
+	}
+	if _, err := fmt.Fprintf(s.w, "event: %s\ndata: %s\n\n", event, data); err != nil {
+		return err
+	}
+	return s.control.Flush()
+}

@@ -1,0 +1,120 @@
+package web
+
+import "strings"
+
+// The page of the API is made from this table, and a test runs each example with curl
+// as it stands on the page.
+
+// endpoint is one address of the API.
+type endpoint struct {
+	Method, Path, About string
+	Fields              [][2]string // of the request: name and meaning
+	Answer              string      // what comes back
+	Example             string      // a command; BASE is the server
+}
+
+const apiPost = `curl -s BASE/api/v1/`
+
+var endpoints = []endpoint{
+	{
+		Method: "POST", Path: "/level", About: "Reads a level, by its ID or as text.",
+		Fields: [][2]string{
+			{"level", "an ID: maze:5x5:1-4:…, maze:7x7:1-6#any seed, shift:8x5:…, shift:300#seed (no seed: the public test levels)"},
+			{"text", "instead: a level as printed by stride, or as the game prints it"},
+			{"family", "of the text: maze (the default) or shift"},
+		},
+		Answer:  "The cells, the content ID and the figures of the level.",
+		Example: apiPost + `level -d '{"level": "shift:3#"}'`,
+	},
+	{
+		Method: "POST", Path: "/check", About: "Makes moves on a level and says where that leads.",
+		Fields: [][2]string{
+			{"level, text, family", "as above"},
+			{"moves", "R, D, L, U in a maze; lines such as 3 0 D + in Number Shifting"},
+		},
+		Answer: "solved, stuck (there is no move), and solvable: yes if a solution is known and was replayed, no if it is proved that there is none, " +
+			"unknown otherwise; pending is true while it is being found out.",
+		Example: apiPost + `check -d '{"level": "maze:5x5:1-4:321413213333214312331443Q", "moves": ["R", "D"]}'`,
+	},
+	{
+		Method: "POST", Path: "/hint", About: "Helps with a position.",
+		Fields: [][2]string{
+			{"level, text, family, moves", "as above"},
+			{"step", "how much to tell: 1 a nudge, 2 where to look, 3 which move, 4 why"},
+		},
+		Answer:  "A sentence for each step asked for, the cells to look at, and the move; back is the number of moves to take back where all is lost.",
+		Example: apiPost + `hint -d '{"level": "shift:3#", "moves": [], "step": 4}'`,
+	},
+	{
+		Method: "POST", Path: "/evaluate", About: "Says all of a maze: value, distances, holes, forced moves, a shortest solution.",
+		Fields:  [][2]string{{"level, text, family", "as above; of Number Shifting, it is the same as /level"}},
+		Answer:  "The report by which mazes are compared, and the cells behind each of its figures.",
+		Example: apiPost + `evaluate -d '{"text": "3 2 1 4 1\n3 2 1 3 3\n3 3 2 1 4\n3 1 2 3 3\n1 4 4 3 G"}'`,
+	},
+	{
+		Method: "POST", Path: "/generate", About: "Makes a maze. This is a search: it runs beside the requests.",
+		Fields: [][2]string{
+			{"rows, cols, min, max", "size and range"},
+			{"seconds", "how long to search; 10 if neither this nor steps is given"},
+			{"steps", "how many mazes to try; with a seed the result is then always the same"},
+			{"seed", "of the random numbers"},
+			{"wait", "true: answer with the result; otherwise at once, with where to watch"},
+		},
+		Answer:  "The job (see below). If too many searches are running and queued: 429 with Retry-After.",
+		Example: apiPost + `generate -d '{"rows": 5, "cols": 5, "min": 1, "max": 4, "steps": 20000, "seed": 1, "wait": true}'`,
+	},
+	{
+		Method: "POST", Path: "/solve", About: "Solves the rest of a level: a maze at once, Number Shifting by a search.",
+		Fields: [][2]string{
+			{"level, text, family, moves", "as above"},
+			{"seconds, steps, seed, wait", "as above, for Number Shifting"},
+		},
+		Answer:  "Moves; or the job, whose result has them. Moves that are said to solve a level have been replayed by the checker.",
+		Example: apiPost + `solve -d '{"level": "shift:100#", "wait": true}'`,
+	},
+	{
+		Method: "GET", Path: "/jobs/{job}", About: "Says how far a search is: queued, running, done, cancelled or failed.",
+		Answer: "For a maze the best grid so far and the curve of its value; for a level the number of unsatisfied numbers. When it is over, the result.",
+		Example: `job=$(curl -s BASE/api/v1/generate -d '{"rows": 7, "cols": 7, "min": 1, "max": 6, "seconds": 0.5}' | sed 's/.*"job":"\([A-Z0-9]*\)".*/\1/')
+curl -s BASE/api/v1/jobs/$job`,
+	},
+	{
+		Method: "GET", Path: "/jobs/{job}/events", About: "The same as server-sent events, several times a second, until the event named end.",
+		Answer: "Events of the types status and end; their data is that of /jobs/{job}.",
+		Example: `job=$(curl -s BASE/api/v1/solve -d '{"level": "shift:300#"}' | sed 's/.*"job":"\([A-Z0-9]*\)".*/\1/')
+curl -s -N BASE/api/v1/jobs/$job/events`,
+	},
+	{
+		Method: "DELETE", Path: "/jobs/{job}", About: "Ends a search early. Its best is kept.",
+		Answer: "The job with its result.",
+		Example: `job=$(curl -s BASE/api/v1/generate -d '{"rows": 10, "cols": 10, "min": 1, "max": 9, "seconds": 60}' | sed 's/.*"job":"\([A-Z0-9]*\)".*/\1/')
+curl -s -X DELETE BASE/api/v1/jobs/$job`,
+	},
+	{
+		Method: "GET", Path: "/daily", About: "The puzzles of a day: of each family, three difficulties. They follow from the date alone.",
+		Fields:  [][2]string{{"date", "in the query, such as 2026-03-01; today in UTC if missing"}},
+		Answer:  "IDs, which /level opens.",
+		Example: `curl -s 'BASE/api/v1/daily?date=2026-03-01'`,
+	},
+	{
+		Method: "GET", Path: "/recent", About: "The mazes that were made last.",
+		Answer:  "IDs and figures, newest first.",
+		Example: `curl -s BASE/api/v1/recent`,
+	},
+	{
+		Method: "POST", Path: "/game", About: "Reads a game that was saved as a file.",
+		Answer:  "Where it stands, or the line that is wrong.",
+		Example: `printf 'stride game 1\nlevel maze:5x5:1-4:321413213333214312331443Q\nmove R\nmove D\n' | curl -s BASE/api/v1/game --data-binary @-`,
+	},
+}
+
+// documentation is the table with the server's address in the examples.
+func (s *Server) documentation() []endpoint {
+	all := make([]endpoint, len(endpoints))
+	for k, e := range endpoints {
+		e.Example = strings.ReplaceAll(e.Example, "BASE", s.config.Address)
+		e.Path = apiPrefix + e.Path
+		all[k] = e
+	}
+	return all
+}

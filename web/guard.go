@@ -1,0 +1,107 @@
+package web
+
+import (
+	"context"
+	"net"
+	"net/http"
+	"runtime/debug"
+	"strings"
+	"time"
+)
+
+// What stands before every request: headers that tie the page's hands, the refusal of
+// foreign hosts and cross-site posts, a limit on bodies, and a line of log.
+//
+// The content security policy allows the page's own scripts, styles and connections
+// and nothing else: no inline script or style, no other host, no frame. Trusted types
+// forbid turning text into HTML in scripts, which the pages never do.
+
+var securityHeaders = map[string]string{
+	"Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+		"base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+	"X-Content-Type-Options":       "nosniff",
+	"Referrer-Policy":              "no-referrer",
+	"Cross-Origin-Opener-Policy":   "same-origin",
+	"Cross-Origin-Resource-Policy": "same-origin",
+	"Permissions-Policy":           "camera=(), geolocation=(), microphone=()",
+}
+
+// guard wraps the handler of all routes.
+func (s *Server) guard(next http.Handler) http.Handler {
+	crossOrigin := http.NewCrossOriginProtection()
+	crossOrigin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		writeError(w, http.StatusForbidden, "a page of another site may not do this")
+	}))
+	inner := crossOrigin.Handler(next)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		begin := time.Now()
+		for name, value := range securityHeaders {
+			w.Header().Set(name, value)
+		}
+		rec := &recorder{ResponseWriter: w}
+		defer s.finish(rec, r, begin)
+		if !s.config.AnyHost && !ownHost(r.Host) {
+			writeError(rec, http.StatusMisdirectedRequest, "this server answers under the names of its own machine only; it can be started with --any-host")
+			return
+		}
+		r.Body = http.MaxBytesReader(rec, r.Body, s.limits.MaxBody)
+		inner.ServeHTTP(rec, r)
+	})
+}
+
+// finish logs and counts a request. A panic is an error of the program: it is logged
+// with its stack, and the client gets a 500 if nothing was sent yet.
+func (s *Server) finish(rec *recorder, r *http.Request, begin time.Time) {
+	if p := recover(); p != nil {
+		if p == http.ErrAbortHandler {
+			panic(p)
+		}
+		s.log.Error("panic", "error", p, "stack", string(debug.Stack()))
+		if rec.status == 0 {
+			writeError(rec, http.StatusInternalServerError, "the server has a bug, which is in its log")
+		}
+	}
+	elapsed := time.Since(begin)
+	route := r.Pattern
+	if route == "" {
+		route = "none"
+	}
+	s.metrics.request(route, rec.status, elapsed)
+	s.log.LogAttrs(context.WithoutCancel(r.Context()), levelOf(rec.status), "request", requestAttrs(r, rec, elapsed)...)
+}
+
+// ownHost reports whether a Host header names this machine.
+func ownHost(host string) bool {
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	host = strings.Trim(host, "[]")
+	if strings.EqualFold(host, "localhost") {
+		return true
+	}
+	ip := net.ParseIP(host)
+	return ip != nil && ip.IsLoopback()
+}
+
+// recorder remembers the status of an answer.
+type recorder struct {
+	http.ResponseWriter
+	status int
+}
+
+func (r *recorder) WriteHeader(status int) {
+	if r.status == 0 {
+		r.status = status
+	}
+	r.ResponseWriter.WriteHeader(status)
+}
+
+func (r *recorder) Write(b []byte) (int, error) {
+	if r.status == 0 {
+		r.status = http.StatusOK
+	}
+	return r.ResponseWriter.Write(b)
+}
+
+// Unwrap lets http.ResponseController find what it needs.
+func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }

@@ -1,0 +1,225 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"stride/game"
+	"stride/maze"
+)
+
+// Levels that were opened lately. A level of Number Shifting carries what is known of
+// its positions, so players of one level share that; a maze that follows from a seed
+// is searched for once, whoever asks for it first.
+
+const (
+	keepLevels  = 200
+	seedsAtOnce = 1 // mazes of seeds that are searched for at a time
+	seedsWait   = 32
+	// levelWait is how long a request waits for a maze of a seed, below writeTimeout.
+	levelWait = 20 * time.Second
+)
+
+type levels struct {
+	limits Limits
+	gate   *gate
+	ctx    context.Context // of searches for seeds
+	close  func()
+
+	mu    sync.Mutex
+	open  map[string]*opening
+	order []string // oldest first
+}
+
+// opening is a level, or the search for it.
+type opening struct {
+	ready  chan struct{} // closed when puzzle or err is set
+	puzzle game.Puzzle
+	err    error
+}
+
+func newLevels(limits Limits) *levels {
+	ctx, cancel := context.WithCancel(context.Background())
+	return &levels{limits: limits, gate: newGate(seedsAtOnce, seedsWait), ctx: ctx, close: cancel, open: make(map[string]*opening)}
+}
+
+// get returns the level of an ID. A search for it goes on when ctx ends, for the next
+// one who asks.
+func (l *levels) get(ctx context.Context, text string) (game.Puzzle, error) {
+	id, err := game.ParseID(text)
+	if err != nil {
+		return nil, badRequest(err)
+	}
+	if id.Seeded && id.Family == game.MazeFamily && (id.Maze.Rows > l.limits.MaxSide || id.Maze.Cols > l.limits.MaxSide) {
+		return nil, badRequest(fmt.Errorf("a maze of %dx%d is too large for this server: at most %dx%d",
+			id.Maze.Rows, id.Maze.Cols, l.limits.MaxSide, l.limits.MaxSide))
+	}
+	o, mine := l.claim(id.String())
+	if mine {
+		if !id.Costly() {
+			l.finish(id, o, nil)
+		} else {
+			t, err := l.gate.reserve()
+			if err != nil {
+				l.fail(id, o, tooBusy(seedRetry))
+				return nil, o.err
+			}
+			go l.finish(id, o, t)
+		}
+	}
+	select {
+	case <-o.ready:
+		return o.puzzle, o.err
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	case <-time.After(levelWait):
+		return nil, tooBusy(seedRetry) // it goes on, and will be there next time
+	}
+}
+
+// seedRetry is after how many seconds to come back if too many mazes of seeds are
+// wanted at the same time.
+const seedRetry = 5
+
+// claim returns the opening of an ID, and whether the caller has to finish it.
+func (l *levels) claim(name string) (o *opening, mine bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if o, ok := l.open[name]; ok {
+		k := slices.Index(l.order, name) // asked for last, dropped last
+		l.order = append(slices.Delete(l.order, k, k+1), name)
+		return o, false
+	}
+	o = &opening{ready: make(chan struct{})}
+	l.remember(name, o)
+	return o, true
+}
+
+// remember adds an opening under a name; the oldest one goes.
+func (l *levels) remember(name string, o *opening) {
+	l.open[name] = o
+	l.order = append(l.order, name)
+	if len(l.order) > keepLevels {
+		l.forget(l.order[0])
+	}
+}
+
+// forget drops the opening of a name.
+func (l *levels) forget(name string) {
+	delete(l.open, name)
+	if k := slices.Index(l.order, name); k >= 0 {
+		l.order = slices.Delete(l.order, k, k+1)
+	}
+}
+
+// finish works a level out, behind the gate if there is a ticket.
+func (l *levels) finish(id game.ID, o *opening, t *ticket) {
+	if t != nil {
+		defer t.leave()
+		if err := t.wait(l.ctx); err != nil {
+			l.fail(id, o, errClosing)
+			return
+		}
+	}
+	p, err := id.Open(l.ctx)
+	if err == nil {
+		err = l.check(p)
+	}
+	if err != nil {
+		if l.ctx.Err() != nil {
+			err = errClosing
+		}
+		l.fail(id, o, err)
+		return
+	}
+	o.puzzle = l.adopt(p, o)
+	close(o.ready)
+}
+
+// adopt makes the level of a seed the one of its content ID too, so that both know what
+// is known of either. If that one is open already, it learns what the new one knows and
+// takes its place.
+func (l *levels) adopt(p game.Puzzle, o *opening) game.Puzzle {
+	name := p.ID()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	old, ok := l.open[name]
+	switch {
+	case !ok:
+		l.remember(name, o)
+		return p
+	case old == o:
+		return p
+	}
+	select {
+	case <-old.ready:
+	default: // it is being opened at this moment, and will know less
+		return p
+	}
+	if known, ok := old.puzzle.(*game.Shift); ok {
+		known.LearnFrom(p.(*game.Shift))
+		return known
+	}
+	return p
+}
+
+// errClosing is the error of what the end of the server cut off.
+var errClosing = &apiError{status: 503, message: "the server is being shut down", retry: seedRetry}
+
+// fail ends an opening with an error, which is not remembered.
+func (l *levels) fail(id game.ID, o *opening, err error) {
+	l.mu.Lock()
+	l.forget(id.String())
+	l.mu.Unlock()
+	var known *apiError
+	if !errors.As(err, &known) {
+		err = badRequest(err)
+	}
+	o.err = err
+	close(o.ready)
+}
+
+// paste returns the level that a text holds: a maze or a board of Number Shifting, as
+// printed, or an ID.
+func (l *levels) paste(ctx context.Context, text string, family game.Family) (game.Puzzle, error) {
+	var p game.Puzzle
+	if family == game.ShiftFamily {
+		s, err := game.ReadShift(text)
+		if err != nil {
+			return nil, badRequest(err)
+		}
+		p = s
+	} else {
+		g, err := maze.Parse([]byte(text))
+		if err != nil {
+			return nil, badRequest(err)
+		}
+		p = game.NewMaze(g)
+	}
+	if err := l.check(p); err != nil {
+		return nil, err
+	}
+	return l.get(ctx, p.ID())
+}
+
+// check refuses levels that are too large.
+func (l *levels) check(p game.Puzzle) error {
+	if n := cellsOf(p); n > l.limits.MaxCells {
+		return badRequest(fmt.Errorf("the level has %d cells: this server takes up to %d", n, l.limits.MaxCells))
+	}
+	return nil
+}
+
+func cellsOf(p game.Puzzle) int {
+	switch p := p.(type) {
+	case *game.Maze:
+		return p.Grid.Cells()
+	case *game.Shift:
+		return len(p.Board.Cells)
+	}
+	panic("web: a puzzle of neither family")
+}

@@ -1,0 +1,59 @@
+package web
+
+import (
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+)
+
+// metrics counts what /metrics shows. Routes are the patterns of the table, not paths,
+// so that their number stays bounded.
+type metrics struct {
+	registry *prometheus.Registry
+	requests *prometheus.CounterVec
+	seconds  *prometheus.HistogramVec
+	searches *prometheus.CounterVec
+	refused  prometheus.Counter
+}
+
+// answerBuckets are bounds of answer times in seconds, close to one another around the
+// 50 ms within which a move should be answered.
+var answerBuckets = []float64{.001, .0025, .005, .01, .025, .05, .1, .25, 1, 10, 60}
+
+func newMetrics(r *prometheus.Registry, s *Server) *metrics {
+	m := &metrics{
+		registry: r,
+		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "stride_requests_total", Help: "Requests answered."}, []string{"route", "status"}),
+		seconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "stride_request_seconds", Help: "Time to answer.", Buckets: answerBuckets}, []string{"route"}),
+		searches: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "stride_searches_total", Help: "Searches ended."}, []string{"kind", "end"}),
+		refused: prometheus.NewCounter(prometheus.CounterOpts{
+			Name: "stride_searches_refused_total", Help: "Searches refused because the queue was full."}),
+	}
+	gauge := func(name, help string, value func() int) prometheus.Collector {
+		return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 { return float64(value()) })
+	}
+	r.MustRegister(m.requests, m.seconds, m.searches, m.refused,
+		gauge("stride_searches_running", "Searches that run now.", s.jobs.gate.inside),
+		gauge("stride_searches_queued", "Searches that wait for a core.", s.jobs.gate.waiting),
+		gauge("stride_streams", "Pages that watch a search now.", s.streams.inside),
+		gauge("stride_thoughts_queued", "Positions that wait to be thought about.", s.thinker.waiting),
+		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	s.jobs.ended = func(kind, end string) { m.searches.WithLabelValues(kind, end).Inc() }
+	return m
+}
+
+func (m *metrics) request(route string, status int, elapsed time.Duration) {
+	m.requests.WithLabelValues(route, strconv.Itoa(status)).Inc()
+	m.seconds.WithLabelValues(route).Observe(elapsed.Seconds())
+}
+
+func (m *metrics) handler() http.Handler {
+	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
+}

@@ -1,0 +1,70 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"time"
+)
+
+// Timeouts of connections. Streams and answers that wait for a search move their write
+// deadline on by themselves.
+const (
+	headerTimeout = 5 * time.Second // to send the head of a request
+	readTimeout   = 15 * time.Second
+	writeTimeout  = 30 * time.Second
+	idleTimeout   = 60 * time.Second
+	maxHeader     = 16 << 10
+	// graceTime is how long requests may go on after the end was asked for.
+	graceTime = 10 * time.Second
+)
+
+// Serve answers connections of l until ctx ends; then it ends the searches, which keep
+// their best and tell it to those who watch, lets requests finish, and returns nil.
+func Serve(ctx context.Context, l net.Listener, s *Server) error {
+	server := &http.Server{
+		Handler: s, ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout, WriteTimeout: writeTimeout,
+		IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeader, ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- server.Serve(l) }()
+	select {
+	case err := <-ended:
+		s.Close()
+		return err
+	case <-ctx.Done():
+	}
+	s.log.Info("shutting down")
+	s.Close()
+	grace, cancel := context.WithTimeout(context.Background(), graceTime)
+	defer cancel()
+	if err := server.Shutdown(grace); err != nil {
+		return errors.Join(err, server.Close())
+	}
+	return nil
+}
+
+// ShareCores makes room for requests beside searches. Go's scheduler lets a goroutine
+// that computes run for 10 ms before it looks for another, so on two cores with four
+// searches a request would wait for several such turns. With a thread more for each
+// search the kernel shares the cores instead, and it favours threads that have just
+// woken up. And a collection of garbage stops all threads, for as long as the kernel
+// takes to wake those that wait for a core, so there are fewer of them, unless memory
+// is short. Measured: see docs/web.md.
+func ShareCores(l Limits) {
+	const thinkers = 1
+	runtime.GOMAXPROCS(runtime.NumCPU() + l.orDefault().Searches + seedsAtOnce + thinkers)
+	const (
+		garbage = 400     // percent of what is in use
+		memory  = 1 << 30 // bytes, beyond which that does not hold
+	)
+	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetGCPercent(garbage)
+		debug.SetMemoryLimit(memory)
+	}
+}

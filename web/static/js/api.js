@@ -1,0 +1,47 @@
+// Calls of the server's API. An error carries the server's sentence.
+
+const prefix = '/api/v1/';
+
+async function answer(response) {
+  const body = await response.json().catch(() => ({}));
+  if (!response.ok) {
+    const error = new Error(body.error || `the server answered ${response.status}`);
+    error.status = response.status;
+    throw error;
+  }
+  return body;
+}
+
+export async function post(path, query) {
+  return answer(await fetch(prefix + path, {
+    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(query),
+  }));
+}
+
+export async function postText(path, text) {
+  return answer(await fetch(prefix + path, { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body: text }));
+}
+
+export const get = async (path) => answer(await fetch(prefix + path));
+export const stop = async (job) => answer(await fetch(`${prefix}jobs/${job}`, { method: 'DELETE' }));
+
+// watch follows a search: onstatus is called with each status, and what it returns
+// ends with the last one. If the connection breaks the browser takes it up again; where
+// it does not, the server is asked why: an error with the status 404 means that it does
+// not know the search any more.
+export function watch(job, onstatus) {
+  return new Promise((resolve, reject) => {
+    const events = new EventSource(`${prefix}jobs/${job}/events`);
+    events.addEventListener('status', (e) => onstatus(JSON.parse(e.data)));
+    events.addEventListener('end', (e) => {
+      events.close();
+      const status = JSON.parse(e.data);
+      onstatus(status);
+      resolve(status);
+    });
+    events.addEventListener('error', () => {
+      if (events.readyState !== EventSource.CLOSED) return;
+      get(`jobs/${job}`).then(() => reject(new Error('the search cannot be watched any more')), reject);
+    });
+  });
+}

@@ -1,0 +1,35 @@
+// The time played. It stands still while the page is hidden or the puzzle is solved, and
+// can be hidden for good.
+import { byId } from './dom.js';
+import { choice, choose } from './store.js';
+
+export class Clock {
+  constructor() {
+    this.seconds = 0;
+    this.running = false;
+    this.toggle = byId('clock-toggle');
+    this.toggle.addEventListener('click', () => {
+      choose('clock', !this.#shown());
+      this.#show();
+    });
+    setInterval(() => {
+      if (this.running && !document.hidden) this.seconds++;
+      this.#show();
+    }, 1000);
+    this.#show();
+  }
+
+  set(seconds) {
+    this.seconds = seconds;
+    this.#show();
+  }
+
+  #shown() { return choice('clock', true); }
+
+  #show() {
+    const shown = this.#shown();
+    byId('clock').hidden = !shown;
+    byId('clock').textContent = `${Math.floor(this.seconds / 60)}:${String(this.seconds % 60).padStart(2, '0')}`;
+    this.toggle.textContent = shown ? 'hide time' : 'show time';
+  }
+}

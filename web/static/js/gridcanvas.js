@@ -1,0 +1,53 @@
+// A grid of numbers on a canvas, for what changes many times a second: the best maze so
+// far, and the replay of a solution. Where cells are too small for digits, shades stand
+// for the numbers.
+import { keepDrawn, prepare } from './chart.js';
+
+const readable = 9; // pixels of a cell
+
+// drawGrid draws values row by row; 0 is empty, or the goal where goal is set. from and to
+// are cells to show a move between.
+export const drawGrid = (canvas, grid) => keepDrawn(canvas, () => paint(canvas, grid));
+
+function paint(canvas, { rows, cols, values, goal = false, from = null, to = null }) {
+  canvas.style.setProperty('aspect-ratio', `${cols} / ${rows}`);
+  const { width, height, ctx, colour } = prepare(canvas);
+  const cell = Math.min(width / cols, height / rows);
+  const left = (width - cell * cols) / 2;
+  const most = Math.max(1, ...values);
+  const [ink, line, accent, good, warn] = ['--fg', '--line', '--accent', '--good', '--warn'].map(colour);
+  ctx.textAlign = 'center';
+  ctx.textBaseline = 'middle';
+  ctx.font = `${Math.max(6, cell * (most > 99 ? 0.42 : 0.55))}px system-ui, sans-serif`;
+  if (from !== null && to !== null) {
+    // The move lies below the numbers, so that it hides none of them.
+    const centre = (k) => [left + ((k % cols) + 0.5) * cell, (Math.floor(k / cols) + 0.5) * cell];
+    ctx.strokeStyle = warn;
+    ctx.lineWidth = Math.max(1.5, cell / 7);
+    ctx.beginPath();
+    ctx.moveTo(...centre(from));
+    ctx.lineTo(...centre(to));
+    ctx.globalAlpha = 0.5;
+    ctx.stroke();
+    ctx.globalAlpha = 1;
+    for (const k of [from, to]) ctx.strokeRect(left + (k % cols) * cell + 1, Math.floor(k / cols) * cell + 1, cell - 2, cell - 2);
+  }
+  for (let k = 0; k < values.length; k++) {
+    const v = values[k];
+    const x = left + (k % cols) * cell;
+    const y = Math.floor(k / cols) * cell;
+    const isGoal = goal && k === values.length - 1;
+    if (v === 0 && !isGoal && k !== from) continue;
+    ctx.globalAlpha = isGoal ? 1 : 0.08 + 0.35 * (v / most);
+    ctx.fillStyle = isGoal ? good : accent;
+    ctx.fillRect(x + 0.5, y + 0.5, cell - 1, cell - 1);
+    ctx.globalAlpha = 1;
+    if (cell >= readable && (v !== 0 || isGoal)) {
+      ctx.fillStyle = ink;
+      ctx.fillText(isGoal ? 'G' : v, x + cell / 2, y + cell / 2 + 0.5);
+    }
+  }
+  ctx.strokeStyle = line;
+  ctx.lineWidth = 1;
+  ctx.strokeRect(left + 0.5, 0.5, cell * cols - 1, cell * rows - 1);
+}

@@ -1,0 +1,83 @@
+// The hint ladder: each press tells one step more of the hint for the present position,
+// from a nudge to a reason. It starts again when the position changes.
+import { post } from './api.js';
+import { button, byId, el } from './dom.js';
+
+const steps = ['nudge', 'where', 'which', 'why'];
+const labels = ['Hint', 'Where?', 'Which move?', 'Why?'];
+const pause = 400; // ms between two questions while the server thinks
+const patience = 25; // questions
+
+export class HintLadder {
+  // position returns {level, moves}; mark shows cells, [] takes the marks away; act does
+  // what a hint says: {move} or {back}.
+  constructor(position, mark, act) {
+    Object.assign(this, { position, mark, act });
+    this.text = el('ol', { class: 'ladder', 'aria-live': 'polite' });
+    this.more = button(labels[0], () => this.next(), { id: 'hint-more' });
+    this.play = button('Do it', () => this.act(this.last), { id: 'hint-do', hidden: true });
+    byId('hint').append(this.text, el('div', { class: 'row' }, this.more, this.play));
+    this.reset();
+  }
+
+  reset() {
+    this.step = 0;
+    this.wanted = 0;
+    this.turn = (this.turn || 0) + 1;
+    this.last = null;
+    this.text.replaceChildren();
+    this.#label();
+    this.play.hidden = true;
+    this.mark([]);
+  }
+
+  #label() {
+    this.more.textContent = labels[Math.min(this.step, 3)];
+    this.more.disabled = this.step >= steps.length;
+  }
+
+  // next tells one step more. Presses during an answer count too.
+  async next() {
+    this.wanted++;
+    if (this.asking) return;
+    while (this.wanted > 0 && this.step < steps.length) {
+      this.wanted--;
+      await this.#tell();
+    }
+    this.wanted = 0;
+  }
+
+  async #tell() {
+    const { turn } = this;
+    this.asking = true;
+    this.more.disabled = true;
+    try {
+      const hint = await this.#ask(turn, this.step + 1);
+      if (turn !== this.turn) return;
+      this.last = hint;
+      // Steps for which there is nothing to say are passed over.
+      do this.step++; while (this.step < steps.length && !hint[steps[this.step - 1]] && !this.#someLater(hint));
+      this.text.replaceChildren(...steps.slice(0, this.step).filter((s) => hint[s]).map((s) => el('li', { text: hint[s], class: s })));
+      this.mark(hint.cells || []);
+      this.play.hidden = !(this.step >= 3 && (hint.move || hint.back));
+      this.play.textContent = hint.back ? 'Take them back' : 'Do it';
+    } catch (error) {
+      if (turn === this.turn) this.text.replaceChildren(el('li', { text: error.message, class: 'bad' }));
+    } finally {
+      this.asking = false;
+      this.#label();
+    }
+  }
+
+  #someLater(hint) { return steps.slice(this.step).some((s) => hint[s]); }
+
+  // #ask asks until the server has made up its mind.
+  async #ask(turn, step) {
+    for (let asked = 0; ; asked++) {
+      const hint = await post('hint', { ...this.position(), step });
+      if (!hint.pending || asked === patience || turn !== this.turn) return hint;
+      this.text.replaceChildren(el('li', { text: 'The solver is looking at this position …', class: 'muted' }));
+      await new Promise((r) => { setTimeout(r, pause); });
+    }
+  }
+}

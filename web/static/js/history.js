@@ -1,0 +1,189 @@
+// What was done in a game, and how nothing of it gets lost: the same rules and the same
+// file format as the package game of the server, see there. A move is text; the rules
+// of the puzzle are given as an object with start() and move(state, text), which
+// returns the next state or null.
+
+const heading = 'stride game 1';
+const between = ', ';
+const maxPoints = 200;
+export const maxName = 60;
+
+// Node is a position, reached from another one by a move.
+class Node {
+  constructor(parent, move) {
+    this.parent = parent;
+    this.move = move;
+    this.depth = parent ? parent.depth + 1 : 0;
+    this.next = new Map();
+  }
+
+  child(move) {
+    if (!this.next.has(move)) this.next.set(move, new Node(this, move));
+    return this.next.get(move);
+  }
+
+  moves() {
+    const moves = [];
+    for (let n = this; n.parent; n = n.parent) moves.push(n.move);
+    return moves.reverse();
+  }
+
+  above(other) {
+    while (other.depth > this.depth) other = other.parent;
+    return other === this;
+  }
+}
+
+export class Game {
+  constructor(id, rules) {
+    this.id = id;
+    this.rules = rules;
+    this.root = new Node(null, '');
+    this.actions = [];
+    this.done = 0;
+    this.points = []; // {name, kept, at}
+    this.state = rules.start();
+  }
+
+  get here() { return this.done === 0 ? this.root : this.actions[this.done - 1].to; }
+  get moves() { return this.here.moves(); }
+  get canUndo() { return this.done > 0; }
+  get canRedo() { return this.done < this.actions.length; }
+  get canRestart() { return this.here !== this.root; }
+
+  // move makes a move and says whether it could be made.
+  move(text) {
+    const next = this.rules.move(this.state, text);
+    if (next === null) return false;
+    const to = this.here.child(text);
+    if (this.canRedo && this.actions[this.done].to === to) this.done++;
+    else this.#do({ kind: 'move', to });
+    this.state = next;
+    return true;
+  }
+
+  restart() {
+    if (!this.canRestart) return;
+    this.#do({ kind: 'restart', to: this.root });
+    this.#replay();
+  }
+
+  undo() {
+    if (!this.canUndo) return;
+    this.done--;
+    this.#replay();
+  }
+
+  redo() {
+    if (!this.canRedo) return;
+    this.done++;
+    this.#replay();
+  }
+
+  // keep makes the position a save point.
+  keep(name) {
+    const clean = [...name].filter((c) => /[^\p{C}\p{Z}]| /u.test(c)).slice(0, maxName).join('').trim();
+    this.#keep({ name: clean || 'save point', kept: false, at: this.here });
+  }
+
+  drop(k) { this.points.splice(k, 1); }
+
+  // goTo goes to a save point; go to any position that moves lead to.
+  goTo(k) { this.#jump(this.points[k].at); }
+
+  go(moves) {
+    const to = this.#find(moves);
+    if (to === null) return false;
+    this.#jump(to);
+    return true;
+  }
+
+  #jump(to) {
+    if (to === this.here) return;
+    this.#do({ kind: 'go', to });
+    this.#replay();
+  }
+
+  #do(action) {
+    for (let k = this.actions.length - 1; k >= this.done; k--) {
+      const left = this.actions[k].to;
+      if (left.above(action.to) || left.above(this.here) || this.points.some((p) => left.above(p.at))) continue;
+      this.#keep({ name: `left after ${left.depth} move${left.depth === 1 ? '' : 's'}`, kept: true, at: left });
+    }
+    this.actions.length = this.done;
+    this.actions.push(action);
+    this.done++;
+  }
+
+  #keep(point) {
+    if (this.points.length >= maxPoints) {
+      const k = this.points.findIndex((p) => p.kept);
+      if (k < 0) return;
+      this.points.splice(k, 1);
+    }
+    this.points.push(point);
+  }
+
+  #replay() { this.state = this.moves.reduce((s, m) => this.rules.move(s, m), this.rules.start()); }
+
+  // #find returns the position after moves, or null if one cannot be made.
+  #find(moves) {
+    let state = this.rules.start();
+    for (const m of moves) {
+      state = this.rules.move(state, m);
+      if (state === null) return null;
+    }
+    return moves.reduce((n, m) => n.child(m), this.root);
+  }
+
+  // save returns the game as a file.
+  save() {
+    const lines = [heading, `level ${this.id}`];
+    this.actions.forEach((a, k) => {
+      if (k === this.done) lines.push('here');
+      if (a.kind === 'move') lines.push(`move ${a.to.move}`);
+      else if (a.kind === 'restart') lines.push('restart');
+      else lines.push(`go ${a.to.moves().join(between)}`.trimEnd());
+    });
+    for (const p of this.points) {
+      lines.push(`${p.kept ? 'kept' : 'point'} ${JSON.stringify(p.name)} ${p.at.moves().join(between)}`.trimEnd());
+    }
+    return `${lines.join('\n')}\n`;
+  }
+
+  // load returns the game of a file, or null if it is not one of this level.
+  static load(text, id, rules) {
+    const [first, level, ...lines] = text.split('\n').map((l) => l.trimEnd());
+    if (first !== heading || level !== `level ${id}`) return null;
+    const game = new Game(id, rules);
+    const split = (rest) => (rest.trim() === '' ? [] : rest.split(',').map((m) => m.trim()));
+    let at = game.root;
+    let state = rules.start();
+    let here = -1;
+    for (const line of lines) {
+      const [word, rest] = [line.split(' ', 1)[0], line.slice(line.indexOf(' ') + 1)];
+      if (word === 'move') {
+        state = rules.move(state, rest);
+        if (state === null) return null;
+        at = at.child(rest);
+        game.actions.push({ kind: 'move', to: at });
+      } else if (word === 'restart' || word === 'go') {
+        at = game.#find(word === 'go' && line !== 'go' ? split(rest) : []);
+        if (at === null) return null;
+        state = at.moves().reduce((s, m) => rules.move(s, m), rules.start());
+        game.actions.push({ kind: word, to: at });
+      } else if (word === 'here') {
+        here = game.actions.length;
+      } else if (word === 'point' || word === 'kept') {
+        const name = rest.match(/^"(?:[^"\\]|\\.)*"/)?.[0];
+        if (!name) return null;
+        const to = game.#find(split(rest.slice(name.length)));
+        if (to === null) return null;
+        game.points.push({ name: JSON.parse(name), kept: word === 'kept', at: to });
+      } else if (word !== '') return null;
+    }
+    game.done = here < 0 ? game.actions.length : here;
+    game.#replay();
+    return game;
+  }
+}

@@ -1,0 +1,42 @@
+// The start: puzzles of the day, games to go on with, mazes made lately.
+import { get } from './api.js';
+import { byId, el, plural } from './dom.js';
+import { link } from './share.js';
+import { games } from './store.js';
+
+const names = { maze: 'Jump maze', shift: 'Number Shifting' };
+
+function tile(href, title, lines, done) {
+  return el('a', { class: 'tile', href }, el('strong', { text: title }), ...lines.map((t) => el('span', { text: t })),
+    done ? el('span', { class: 'done', text: '✓ solved' }) : null);
+}
+
+const played = games();
+const solved = new Set(played.filter((g) => g.solved).map((g) => g.name));
+
+async function daily() {
+  const { date, puzzles } = await get('daily');
+  byId('daily-date').textContent = date;
+  byId('daily').replaceChildren(...puzzles.map((p) => tile(link(p.family, p.id, []), `${names[p.family]}, ${p.difficulty}`, [p.about], solved.has(p.id))));
+}
+
+async function recent() {
+  const { mazes } = await get('recent');
+  byId('recent').replaceChildren(...mazes.map((m) => tile(link('maze', m.id, []), `${m.rows} × ${m.cols}, ${m.min} to ${m.max}`,
+    [plural(m.length, 'jump'), `value ${m.value}`], solved.has(m.id))));
+  if (mazes.length === 0) byId('recent').append(el('p', { class: 'muted', text: 'None yet: the page of mazes has a form that makes one.' }));
+}
+
+// title names a level in a few words.
+function title({ name, family }) {
+  const seeded = /^(?:maze|shift):([^:#]*)(?::([^#]*))?#(.*)$/.exec(name);
+  if (family === 'shift') return seeded ? `Level ${seeded[1]}${seeded[3] ? ` of ${seeded[3]}` : ''}` : `Own level, ${name.split(':')[1]}`;
+  return `Maze ${name.replace(/^maze:/, '').split(':')[0].replace('x', ' × ')}${seeded ? ` of ${seeded[3]}` : ''}`;
+}
+
+const going = played.slice(0, 8);
+byId('going').hidden = going.length === 0;
+byId('games').replaceChildren(...going.map((g) => tile(link(g.family, g.name, []), title(g), [plural(g.moves, 'move')], g.solved)));
+const failed = (node) => (error) => node.replaceChildren(el('p', { class: 'muted', text: error.message }));
+await Promise.all([daily().catch(failed(byId('daily'))), recent().catch(failed(byId('recent')))]);
+document.body.dataset.ready = 'true';

@@ -1,0 +1,41 @@
+// The lamp: can this position still be solved? Yes, no, or not known; never a guess. While
+// the server thinks it is asked again, less and less often.
+import { post } from './api.js';
+
+const first = 250; // ms until the second question
+const slower = 1.6;
+const patience = 12; // questions
+
+const words = {
+  yes: ['✓', 'can be solved'], no: ['✕', 'cannot be solved any more'], unknown: ['?', 'not known whether it can be solved'],
+  pending: ['…', 'the solver is looking'], failed: ['!', 'the server does not answer'],
+};
+
+export class Lamp {
+  constructor(node) {
+    this.node = node;
+    this.turn = 0;
+  }
+
+  async ask(position) {
+    const turn = ++this.turn;
+    let pause = first;
+    for (let asked = 0; asked < patience; asked++) {
+      let answer;
+      try { answer = await post('check', position); } catch (error) { answer = { solvable: error.status === 429 ? 'pending' : 'failed' }; }
+      if (turn !== this.turn) return;
+      this.show(answer.pending ? 'pending' : answer.solvable);
+      if (!answer.pending && answer.solvable !== 'pending') return;
+      await new Promise((r) => { setTimeout(r, pause); });
+      if (turn !== this.turn) return;
+      pause *= slower;
+    }
+    this.show('unknown');
+  }
+
+  show(verdict) {
+    const [sign, text] = words[verdict];
+    this.node.dataset.verdict = verdict;
+    this.node.textContent = `${sign} ${text}`;
+  }
+}

@@ -1,0 +1,83 @@
+// The maze on the page: a grid of cells, of which the legal targets can be pressed. The
+// cell on which the player stands has the focus, so arrows always work from it.
+import { el } from './dom.js';
+import { directionNames, directions, goal, jump, place } from './mazerules.js';
+
+const arrows = { R: '→', D: '↓', L: '←', U: '↑' };
+
+export class MazeBoard {
+  constructor(node, onmove) {
+    Object.assign(this, { node, onmove, level: null, cells: [], here: 0 });
+    node.setAttribute('role', 'grid');
+    node.setAttribute('aria-label', 'Maze: choose a lit cell, or press an arrow key');
+    node.addEventListener('click', (e) => {
+      const cell = e.target.closest('.cell');
+      const direction = cell && this.targets.get(this.cells.indexOf(cell));
+      if (direction) this.onmove(direction);
+    });
+  }
+
+  // draw makes the cells of a level.
+  draw(level) {
+    this.level = level;
+    this.keys = [];
+    const { rows, cols, values } = level;
+    this.node.style.setProperty('--rows', rows);
+    this.node.style.setProperty('--cols', cols);
+    this.cells = [...values].map((v, k) => el('div', { class: 'cell', role: 'gridcell', tabindex: '-1' },
+      el('span', { class: 'number', text: k === goal(level) ? 'G' : v }), el('span', { class: 'mark', 'aria-hidden': 'true' })));
+    this.node.replaceChildren(...Array.from({ length: rows }, (_, r) => el('div', { role: 'row', class: 'line' },
+      ...this.cells.slice(r * cols, (r + 1) * cols))));
+  }
+
+  // show shows a position: where the player stands, where they can go, where they were.
+  show(here, path) {
+    const { level } = this;
+    const had = this.node.contains(document.activeElement);
+    this.here = here;
+    this.targets = new Map();
+    for (const d of directions) {
+      const to = jump(level, here, d);
+      if (to !== null) this.targets.set(to, d);
+    }
+    const been = new Set(path);
+    this.cells.forEach((cell, k) => {
+      const direction = this.targets.get(k);
+      const visited = been.has(k) && k !== here;
+      // Most cells of a large maze stay as they are.
+      const key = `${k === here}|${direction}|${visited}`;
+      if (this.keys[k] === key) return;
+      this.keys[k] = key;
+      cell.classList.toggle('here', k === here);
+      cell.classList.toggle('target', direction !== undefined);
+      cell.classList.toggle('been', visited);
+      cell.classList.toggle('goal', k === goal(level));
+      cell.lastChild.textContent = k === here ? '●' : arrows[direction] || '';
+      cell.tabIndex = k === here ? 0 : -1;
+      cell.setAttribute('aria-label', this.#label(k, direction, visited));
+    });
+    if (had) this.focus();
+  }
+
+  #label(k, direction, visited) {
+    const parts = [place(this.level, k), k === goal(this.level) ? 'goal' : String(this.level.values[k])];
+    if (k === this.here) parts.push('you are here');
+    if (direction) parts.push(`jump ${directionNames[direction]}`);
+    if (visited) parts.push('visited');
+    return parts.join(', ');
+  }
+
+  focus() { this.cells[this.here]?.focus({ preventScroll: false }); }
+
+  // mark shows the cells of a hint.
+  mark(cells) { this.cells.forEach((cell, k) => cell.classList.toggle('hinted', cells.includes(k))); }
+
+  // ghost shows a walker beside the player, who is not moved; null takes it away.
+  ghost(cell, trail = []) {
+    const behind = new Set(trail);
+    this.cells.forEach((c, k) => {
+      c.classList.toggle('ghost', k === cell);
+      c.classList.toggle('trail', behind.has(k) && k !== cell);
+    });
+  }
+}

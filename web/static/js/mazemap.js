@@ -1,0 +1,88 @@
+// The map of a maze that was solved: distances, holes and forced moves on the cells, and
+// where the player's route left the best one.
+import { post } from './api.js';
+import { byId, el, plural } from './dom.js';
+import { directionNames, directions, jump, place, walk } from './mazerules.js';
+
+const layers = [
+  ['distance', 'Distances to the goal'],
+  ['holes', 'Holes: B cannot be left, W cannot be reached'],
+  ['forced', 'Forced moves: > one way out, < one way in'],
+  ['route', 'Your route'],
+];
+
+export class MazeMap {
+  constructor(board) {
+    this.board = board;
+    this.boxes = {};
+    this.node = el('div', {});
+    for (const [name, label] of layers) {
+      this.boxes[name] = el('input', { type: 'checkbox', id: `map-${name}`, checked: name !== 'route', onchange: () => this.#draw() });
+      this.node.append(el('label', { class: 'check' }, this.boxes[name], el('span', { text: label })));
+    }
+    this.text = el('div', { id: 'map-text' });
+    this.node.append(this.text);
+  }
+
+  async open(id, moves) {
+    const turn = this.turn = (this.turn || 0) + 1;
+    try {
+      const facts = await post('evaluate', { level: id });
+      if (turn !== this.turn) return;
+      Object.assign(this, { facts, moves });
+      byId('map-card').hidden = false;
+      this.#explain();
+      this.#draw();
+    } catch { /* the map is an extra */ }
+  }
+
+  close() {
+    this.turn = (this.turn || 0) + 1;
+    if (!this.facts) return;
+    this.facts = null;
+    byId('map-card').hidden = true;
+    for (const cell of this.board.cells) {
+      delete cell.dataset.note;
+      cell.classList.remove('hole', 'forced', 'route');
+    }
+  }
+
+  #draw() {
+    const { facts, boxes } = this;
+    const on = (name) => boxes[name].checked;
+    const route = new Set(walk(facts, this.moves));
+    const [black, white] = [new Set(facts.black_hole_cells), new Set(facts.white_hole_cells)];
+    const [out, into] = [new Set(facts.forced_forward_cells), new Set(facts.forced_backward_cells)];
+    this.board.cells.forEach((cell, k) => {
+      const hole = black.has(k) ? 'B' : (white.has(k) && 'W') || '';
+      const forced = (into.has(k) ? '<' : '') + (out.has(k) ? '>' : '');
+      const notes = [];
+      if (on('distance')) notes.push(facts.to_goal[k] < 0 ? '–' : facts.to_goal[k]);
+      if (on('holes') && hole) notes.push(hole);
+      if (on('forced') && forced) notes.push(forced);
+      cell.dataset.note = notes.join(' ');
+      cell.classList.toggle('hole', on('holes') && hole !== '');
+      cell.classList.toggle('forced', on('forced') && forced !== '');
+      cell.classList.toggle('route', on('route') && route.has(k));
+    });
+  }
+
+  #explain() {
+    const { facts, moves } = this;
+    const lines = [
+      `Value ${facts.value} of at most ${facts.bound}: ${plural(facts.length, 'jump')}, ${facts.unique ? 'one shortest way' : 'several shortest ways'}, `
+      + `${plural(facts.black_holes, 'black hole')}, ${plural(facts.white_holes, 'white hole')}, `
+      + `${plural(facts.forced_forward, 'forced move')} forward, ${facts.forced_backward} backward.`,
+    ];
+    const cells = walk(facts, moves);
+    const wrong = moves.findIndex((_, k) => facts.to_goal[cells[k + 1]] !== facts.to_goal[cells[k]] - 1);
+    if (wrong < 0) lines.push('Your route is a shortest one.');
+    else {
+      const at = cells[wrong];
+      const best = directions.filter((d) => jump(facts, at, d) !== null && facts.to_goal[jump(facts, at, d)] === facts.to_goal[at] - 1);
+      lines.push(`Your route left the best one at jump ${wrong + 1}: at ${place(facts, at)} you went ${directionNames[moves[wrong]]}, `
+        + `the best way goes ${best.map((d) => directionNames[d]).join(' or ')}.`);
+    }
+    this.text.replaceChildren(...lines.map((t) => el('p', { text: t })));
+  }
+}

@@ -1,0 +1,59 @@
+// The solution as an animation: a second walker goes the shortest way from where the
+// player stands. The player's own game is left alone.
+import { post } from './api.js';
+import { button, el, plural } from './dom.js';
+import { walk } from './mazerules.js';
+
+const stepTime = 450; // ms
+
+export class SolutionShow {
+  // begun is called when the player starts it.
+  constructor(board, begun) {
+    Object.assign(this, { board, begun });
+    this.text = el('p', { class: 'say', role: 'status', id: 'show-say' });
+    this.start = button('Show the way from here', () => this.#play(), { id: 'show-play' });
+    this.node = el('div', {}, el('div', { class: 'row' }, this.start), this.text);
+  }
+
+  // reset ends the animation; position is where the next one begins.
+  reset(position) {
+    this.position = position;
+    this.turn = (this.turn || 0) + 1;
+    this.board.ghost(null);
+    this.text.textContent = '';
+    this.start.textContent = 'Show the way from here';
+    this.playing = false;
+  }
+
+  async #play() {
+    if (this.playing) {
+      this.reset(this.position);
+      return;
+    }
+    const { turn, position, board } = this;
+    this.playing = true;
+    this.start.textContent = 'Stop';
+    this.begun();
+    try {
+      const { solved, moves } = await post('solve', position);
+      if (turn !== this.turn) return;
+      if (!solved) {
+        this.text.textContent = 'From here no way leads to the goal.';
+        return;
+      }
+      const cells = walk(board.level, [...position.moves, ...moves]).slice(position.moves.length);
+      for (let k = 0; k < cells.length && turn === this.turn; k++) {
+        board.ghost(cells[k], cells.slice(0, k));
+        this.text.textContent = `${plural(k, 'jump')} of ${cells.length - 1}${k > 0 ? `: ${moves.slice(0, k).join(' ')}` : ''}`;
+        await new Promise((r) => { setTimeout(r, stepTime); });
+      }
+    } catch (error) {
+      if (turn === this.turn) this.text.textContent = error.message;
+    } finally {
+      if (turn === this.turn) {
+        this.playing = false;
+        this.start.textContent = 'Show it again';
+      }
+    }
+  }
+}

@@ -1,0 +1,127 @@
+// What both pages do around a game: open a level, remember the game, take it up again,
+// and tell the rest of the page when the position has changed.
+import { post } from './api.js';
+import { byId, plural } from './dom.js';
+import { Clock } from './clock.js';
+import { Game } from './history.js';
+import { HintLadder } from './hint.js';
+import { opened, settle } from './share.js';
+import * as store from './store.js';
+import { Verbs } from './verbs.js';
+
+export class Session {
+  // page has: rules(level), opened(session), shown(session), solved(state), mark(cells).
+  constructor(family, fallback, page) {
+    Object.assign(this, { family, fallback, page, game: null, level: null, name: null });
+    this.clock = new Clock();
+    this.verbs = new Verbs(this);
+    this.hint = new HintLadder(() => this.position(), (cells) => page.mark(cells), (hint) => this.#follow(hint));
+    addEventListener('hashchange', () => this.#fromAddress());
+    addEventListener('pagehide', () => this.remember());
+    document.addEventListener('visibilitychange', () => { if (document.hidden) this.remember(); });
+  }
+
+  start() { return this.#fromAddress(); }
+
+  async #fromAddress() {
+    const { level, moves } = opened();
+    if (level !== null && level === this.name && moves.length === 0) return;
+    await this.open(level || store.last(this.family) || this.fallback, moves);
+  }
+
+  // open shows a level. moves, if any, are gone to; the game that was remembered is
+  // still there behind undo. file is a game that replaces it.
+  async open(name, moves = [], file = null) {
+    this.remember();
+    let level;
+    try {
+      this.say('Opening …');
+      level = await post('level', { level: name });
+      if (level.family !== this.family) {
+        location.href = `/${level.family}#${new URLSearchParams({ level: name })}`;
+        return;
+      }
+    } catch (error) {
+      this.say(`This level cannot be opened: ${error.message}`);
+      if (this.game) settle(this.family, this.name);
+      else if (name !== this.fallback) await this.open(this.fallback);
+      return;
+    }
+    const rules = this.page.rules(level);
+    const old = store.saved(level.id);
+    const game = (file && Game.load(file, level.id, rules)) || (old && Game.load(old.file, level.id, rules)) || new Game(level.id, rules);
+    Object.assign(this, { name, level, game });
+    const could = moves.length === 0 || game.go(moves);
+    this.clock.set(old?.seconds || 0);
+    settle(this.family, name);
+    this.page.opened(this);
+    this.#changed();
+    if (!could) this.say('The moves of this link do not fit its level.');
+  }
+
+  // position is what the server is told. The name of a level of Number Shifting is shorter
+  // than its content; a maze from a seed would have to be searched for again.
+  position() { return { level: this.family === 'shift' ? this.name : this.game.id, moves: this.game.moves }; }
+
+  say(text) { byId('say').textContent = text; }
+
+  move(text) {
+    if (!this.game.move(text)) return false;
+    this.#changed();
+    return true;
+  }
+
+  undo() { this.game.undo(); this.#changed(); }
+  redo() { this.game.redo(); this.#changed(); }
+  restart() { this.game.restart(); this.#changed(); }
+  goTo(k) { this.game.goTo(k); this.#changed(); }
+  go(moves) { this.game.go(moves); this.#changed(); }
+
+  keep() {
+    this.game.keep(`after ${plural(this.game.here.depth, 'move')}`);
+    this.remember();
+    this.verbs.show(this.game);
+    this.say('This position is a save point now.');
+  }
+
+  drop(k) {
+    this.game.drop(k);
+    this.remember();
+    this.verbs.show(this.game);
+  }
+
+  get solved() { return this.page.solved(this.game.state); }
+
+  #changed() {
+    this.clock.running = !this.solved;
+    this.hint.reset();
+    this.verbs.show(this.game);
+    this.page.shown(this);
+    this.remember();
+  }
+
+  remember() {
+    if (!this.game) return;
+    const { id } = this.game;
+    const was = store.games().find((g) => g.id === id);
+    store.save({ id, name: this.name, family: this.family, moves: this.game.here.depth, solved: this.solved || Boolean(was?.solved) },
+      this.game.save(), this.clock.seconds);
+  }
+
+  #follow(hint) {
+    if (hint.back) {
+      const { moves } = this.game;
+      this.go(moves.slice(0, moves.length - hint.back));
+    } else if (hint.move) this.move(hint.move);
+  }
+
+  // key handles the keys that both puzzles have, and says whether it was one.
+  key(event) {
+    const verbs = { z: () => this.undo(), Backspace: () => this.undo(), y: () => this.redo(), n: () => this.restart(), h: () => this.hint.next(), s: () => this.keep() };
+    const verb = verbs[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!verb || !this.game) return false;
+    verb();
+    event.preventDefault();
+    return true;
+  }
+}

@@ -1,0 +1,32 @@
+// Links that open the very position. The level and the moves stand behind the '#', so
+// they are never sent to a server with the address.
+//
+//   /shift#level=shift:300%23&moves=3.0.D.p_2.1.L.m
+
+const encodeMove = (m) => m.replace(/\+$/, 'p').replace(/-$/, 'm').replaceAll(' ', '.');
+const decodeMove = (m) => m.replaceAll('.', ' ').replace(/p$/, '+').replace(/m$/, '-');
+
+export function link(family, level, moves) {
+  const where = new URLSearchParams({ level });
+  if (moves.length > 0) where.set('moves', moves.map(encodeMove).join('_'));
+  return `/${family}#${where}`;
+}
+
+// opened returns {level, moves} of the present address.
+export function opened() {
+  const where = new URLSearchParams(location.hash.slice(1));
+  return { level: where.get('level'), moves: (where.get('moves') || '').split('_').filter(Boolean).map(decodeMove) };
+}
+
+// settle takes the moves out of the address, so that a reload goes on with the game
+// and does not go back to the link.
+export const settle = (family, level) => history.replaceState(null, '', link(family, level, []));
+
+// share hands a link over, by the system's dialogue where there is one, else by the
+// clipboard. It returns what was done, or null if neither works.
+export async function share(url, title) {
+  if (navigator.share && matchMedia('(pointer: coarse)').matches) {
+    try { await navigator.share({ url, title }); return 'shared'; } catch { /* closed: the link is on the page */ }
+  }
+  try { await navigator.clipboard.writeText(url); return 'link copied'; } catch { return null; }
+}

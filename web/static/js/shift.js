@@ -1,0 +1,122 @@
+// The page of Number Shifting: the board, the choice between + and −, and the level.
+import { button, byId, el, field, plural, typing } from './dom.js';
+import { post } from './api.js';
+import { Lamp } from './lamp.js';
+import { Session } from './session.js';
+import { ShiftBoard } from './shiftboard.js';
+import { directionNames, format, left, rules } from './shiftrules.js';
+import { SolverWatch } from './shiftwatch.js';
+import { choice, choose } from './store.js';
+
+const fallback = 'shift:1#';
+const lastLevel = 1000;
+const arrowKeys = { ArrowRight: 'R', ArrowDown: 'D', ArrowLeft: 'L', ArrowUp: 'U' };
+const zooms = [['fit', 'Fit'], ['read', 'Read'], ['large', 'Large']];
+
+const lamp = new Lamp(byId('lamp'));
+const board = new ShiftBoard(byId('board'), (c) => showChoice(c));
+let chosen = null;
+
+const session = new Session('shift', fallback, {
+  rules,
+  solved: (cells) => left(cells) === 0,
+  mark: (cells) => board.mark(cells),
+  opened({ level, name }) {
+    board.draw(level);
+    const m = /^shift:(\d+)#(.*)$/.exec(name);
+    byId('title').textContent = m ? `level ${m[1]}${m[2] ? `, seed ${m[2]}` : ''}` : 'your own level';
+    if (m) [number.input.value, seed.input.value] = [m[1], m[2]];
+    next.hidden = !m;
+    watchSolver.opened();
+  },
+  shown({ game, solved }) {
+    watchSolver.replay.close();
+    board.show(game.state);
+    byId('left').textContent = left(game.state);
+    byId('steps').textContent = game.here.depth;
+    byId('steps-word').textContent = game.here.depth === 1 ? 'move' : 'moves';
+    byId('board').classList.toggle('solved', solved);
+    lamp.ask(session.position());
+    session.say(solved ? `Solved in ${plural(game.here.depth, 'move')}.` : '');
+  },
+});
+
+// showChoice shows what can be done with what was chosen on the board.
+function showChoice(c) {
+  chosen = c;
+  const box = byId('choice');
+  if (c === null) {
+    box.replaceChildren(el('p', { class: 'muted', text: session.game && !session.solved ? 'Choose a number.' : '' }));
+    return;
+  }
+  const v = board.state[c.from];
+  if (c.direction === undefined) {
+    const n = board.targets().size;
+    box.replaceChildren(el('p', { text: n === 0 ? `The ${v} can move nowhere.` : `The ${v} can go to ${plural(n, 'place')}: choose one.` }));
+    return;
+  }
+  const t = board.state[c.to];
+  const difference = Math.abs(t - v);
+  box.replaceChildren(el('p', { text: `${v} ${directionNames[c.direction]} onto ${t}:` }),
+    button(`+ makes ${t + v}`, () => take(true), { id: 'take-plus', class: 'big' }),
+    button(difference === 0 ? '− clears both' : `− makes ${difference}`, () => take(false), { id: 'take-minus', class: 'big' }),
+    button('Cancel', () => board.release(), { class: 'quiet' }));
+}
+
+function take(plus) {
+  if (!chosen?.direction) return;
+  board.at = chosen.to;
+  session.move(format(session.level, chosen.from, chosen.direction, plus));
+  board.focus();
+}
+
+document.addEventListener('keydown', (event) => {
+  if (typing(event) || event.defaultPrevented || !session.game) return;
+  const direction = arrowKeys[event.key];
+  const onButton = event.target.closest?.('button, a, summary');
+  if (direction && !event.ctrlKey) board.arrow(direction);
+  else if ((event.key === 'Enter' || event.key === ' ') && !onButton) board.press(board.at);
+  else if (event.key === '+' || event.key === '=') take(true);
+  else if (event.key === '-' || event.key === '−') take(false);
+  else if (event.key === 'Escape') board.release();
+  else {
+    session.key(event);
+    return;
+  }
+  event.preventDefault();
+});
+
+// The level: its number and seed.
+const number = field('Level', { type: 'number', id: 'level-number', min: 1, max: 10000, step: 1, required: true, value: 1 });
+const seed = field('Seed', { type: 'text', id: 'level-seed', maxlength: 32, placeholder: 'public', spellcheck: 'false', autocomplete: 'off' });
+const openLevel = (n) => session.open(`shift:${n}#${seed.input.value}`);
+const next = el('div', { class: 'row' }, button('← Level before', () => openLevel(Math.max(1, Number(number.input.value) - 1)), { id: 'level-before' }),
+  button('Next level →', () => openLevel(Math.min(lastLevel, Number(number.input.value) + 1)), { id: 'level-next' }));
+byId('level').append(el('form', { class: 'make', onsubmit: (e) => { e.preventDefault(); openLevel(number.input.value); } },
+  number.node, seed.node, el('div', { class: 'row' }, el('button', { type: 'submit', id: 'level-go', text: 'Open' }))), next,
+el('p', { class: 'muted', text: 'Levels 1 to 1000 are those of the game for its public seed; any other seed makes others.' }));
+
+const text = field('A level: a line with width and height, then the rows; or an ID', { rows: 5, id: 'open-text', spellcheck: 'false' });
+byId('open').append(text.node, button('Open', async () => {
+  const value = text.input.value.trim();
+  try {
+    const level = await post('level', /^(shift|maze):/i.test(value) ? { level: value } : { text: text.input.value, family: 'shift' });
+    await session.open(/^shift:/i.test(value) ? value : level.id);
+  } catch (error) {
+    session.say(error.message);
+  }
+}, { id: 'open-go' }));
+
+// The size of the cells.
+function zoom(name) {
+  choose('zoom', name);
+  document.querySelector('.stage').dataset.zoom = name;
+  for (const b of byId('zoom').children) b.setAttribute('aria-pressed', String(b.dataset.zoom === name));
+}
+byId('zoom').append(...zooms.map(([name, label]) => button(label, () => zoom(name), { class: 'quiet', 'data-zoom': name })));
+zoom(choice('zoom', 'read'));
+
+const watchSolver = new SolverWatch(byId('watch'), document.querySelector('.stage'), session);
+await session.start();
+board.focus();
+document.body.dataset.ready = 'true';

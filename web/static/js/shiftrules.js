@@ -1,0 +1,43 @@
+// The rules of Number Shifting, for answers without waiting. A state is the list of cells,
+// row by row; a move is text such as "3 0 D +".
+
+export const steps = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
+export const directionNames = { U: 'up', D: 'down', L: 'left', R: 'right' };
+
+// target returns the cell onto which the number of a cell moves, or null.
+export function target({ width, height }, cells, cell, direction) {
+  const v = cells[cell];
+  if (!v) return null;
+  const [dx, dy] = steps[direction];
+  const x = (cell % width) + dx * v;
+  const y = Math.floor(cell / width) + dy * v;
+  if (x < 0 || x >= width || y < 0 || y >= height) return null;
+  const to = y * width + x;
+  return cells[to] ? to : null;
+}
+
+// parse returns {from, direction, plus} of a move, or null.
+export function parse({ width, height }, text) {
+  const m = /^(\d+) (\d+) ([UDLR]) ([+-])$/.exec(text);
+  if (!m || Number(m[1]) >= width || Number(m[2]) >= height) return null;
+  return { from: Number(m[2]) * width + Number(m[1]), direction: m[3], plus: m[4] === '+' };
+}
+
+export const format = ({ width }, cell, direction, plus) => `${cell % width} ${Math.floor(cell / width)} ${direction} ${plus ? '+' : '-'}`;
+
+// move returns the cells after a move, or null.
+export function move(level, cells, text) {
+  const m = parse(level, text);
+  const to = m && target(level, cells, m.from, m.direction);
+  if (to === null) return null;
+  const after = cells.slice();
+  after[to] = m.plus ? cells[to] + cells[m.from] : Math.abs(cells[to] - cells[m.from]);
+  after[m.from] = 0;
+  return after;
+}
+
+export const rules = (level) => ({ start: () => level.cells.slice(), move: (cells, text) => move(level, cells, text) });
+
+export const left = (cells) => cells.reduce((n, v) => n + (v !== 0), 0);
+
+export const place = ({ width }, cell) => `column ${cell % width}, row ${Math.floor(cell / width)}`;

@@ -1,0 +1,100 @@
+// The solver at work on the present position: how many numbers are unsatisfied, while it
+// searches, and then its moves as a film. The search survives a reload of the page.
+import { post, stop, watch } from './api.js';
+import { button, el, plural } from './dom.js';
+import { drawChart } from './chart.js';
+import { Replay } from './replay.js';
+import { choice, choose } from './store.js';
+
+const solveSeconds = 120;
+
+export class SolverWatch {
+  // session is the page's session; the film is shown on the stage.
+  constructor(node, stage, session) {
+    this.session = session;
+    this.go = button('Solve from here', () => this.#begin(), { id: 'watch-go' });
+    this.halt = button('Stop', () => this.#stop(), { id: 'watch-stop', hidden: true });
+    this.text = el('p', { class: 'say', role: 'status', id: 'watch-say' });
+    this.chart = el('canvas', { class: 'chart', id: 'watch-chart', hidden: true });
+    this.replay = new Replay((moves) => {
+      this.replay.close();
+      session.go([...this.from, ...moves]);
+    });
+    node.append(el('div', { class: 'row' }, this.go, this.halt), this.text, this.chart);
+    stage.append(this.replay.node);
+  }
+
+  // opened takes up a search of this level that was running when the page was left.
+  opened() {
+    this.turn = (this.turn || 0) + 1;
+    this.replay.close();
+    this.chart.hidden = true;
+    this.text.textContent = '';
+    this.go.disabled = false;
+    this.halt.hidden = true;
+    const was = choice('solve-job', null);
+    if (was?.id === this.session.game.id) this.#follow(was);
+  }
+
+  async #begin() {
+    const { game } = this.session;
+    try {
+      const { job } = await post('solve', { ...this.session.position(), seconds: solveSeconds });
+      await this.#follow({ id: game.id, moves: game.moves, job }, true);
+    } catch (error) {
+      this.text.textContent = error.message;
+    }
+  }
+
+  // #follow watches a search; begun says that the player has just asked for it.
+  async #follow(search, begun = false) {
+    const turn = ++this.turn;
+    const { game, level } = this.session;
+    choose('solve-job', search);
+    this.job = search.job;
+    this.from = search.moves;
+    this.go.disabled = true;
+    this.halt.hidden = false;
+    this.replay.close();
+    try {
+      const { result, error, state } = await watch(search.job, (status) => { if (turn === this.turn) this.#show(status); });
+      if (turn !== this.turn) return;
+      if (!result) this.text.textContent = `The search ended: ${error}`;
+      else if (result.unsolvable) this.text.textContent = `This position cannot be solved: ${result.unsolvable}.`;
+      else {
+        this.#draw(result.search.curve, result.elapsed);
+        this.text.textContent = `${result.solved ? 'Solved' : `Not solved (${state}): ${plural(result.left, 'number')} would be left`} `
+          + `in ${result.elapsed < 1 ? result.elapsed.toFixed(3) : result.elapsed.toFixed(1)} s: ${plural(result.moves.length, 'move')}, `
+          + `${result.search.proposals.toLocaleString('en')} proposals weighed.`;
+        const cells = search.moves.reduce((s, m) => game.rules.move(s, m), game.rules.start());
+        this.replay.open(level, cells, result.moves);
+        if (begun) this.replay.node.scrollIntoView({ block: 'nearest' });
+      }
+    } catch (error) {
+      if (turn === this.turn) this.text.textContent = error.message;
+      if (error.status === 404) choose('solve-job', null);
+    } finally {
+      if (turn === this.turn) {
+        this.go.disabled = false;
+        this.halt.hidden = true;
+      }
+    }
+  }
+
+  #show({ state, ahead, elapsed, progress }) {
+    if (state === 'queued') this.text.textContent = `Waiting for a free core: number ${ahead} in the queue.`;
+    if (!progress) return;
+    this.text.textContent = `${progress.unsatisfied} of ${plural(progress.numbers, 'number')} unsatisfied after ${elapsed.toFixed(1)} s, `
+      + `${(progress.proposals / 1e6).toFixed(1)} million proposals weighed.`;
+    this.#draw(progress.curve, elapsed);
+  }
+
+  #draw(curve, elapsed) {
+    this.chart.hidden = false;
+    drawChart(this.chart, curve, elapsed, 'Unsatisfied numbers');
+  }
+
+  async #stop() {
+    try { await stop(this.job); } catch (error) { this.text.textContent = error.message; }
+  }
+}

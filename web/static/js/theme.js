@@ -1,0 +1,29 @@
+// The choice of colours: those of the system, light, or dark. It runs before the page
+// is drawn, so that it never flashes in the wrong ones.
+(() => {
+  const key = 'stride:theme';
+  const themes = ['system', 'light', 'dark'];
+  let theme = 'system';
+  try { theme = localStorage.getItem(key) || theme; } catch { /* no storage: the system's */ }
+  const apply = () => {
+    if (theme === 'system') delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
+  };
+  apply();
+  document.addEventListener('DOMContentLoaded', () => {
+    const button = document.getElementById('theme');
+    const show = () => {
+      button.textContent = { system: '◐', light: '○', dark: '●' }[theme];
+      button.setAttribute('aria-label', `Colours: ${theme}`);
+      button.title = `Colours: ${theme}`;
+    };
+    show();
+    button.addEventListener('click', () => {
+      theme = themes[(themes.indexOf(theme) + 1) % themes.length];
+      try { localStorage.setItem(key, theme); } catch { /* for this page only, then */ }
+      apply();
+      show();
+      document.dispatchEvent(new Event('stride:theme'));
+    });
+  });
+})();

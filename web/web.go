@@ -1,0 +1,136 @@
+// Package web serves a page on which both puzzles are played, mazes are made and the
+// engines are watched, and the same things to programs as a JSON API.
+//
+// The server keeps no players: a request carries the level and the moves, as text,
+// and a browser remembers its own games. What it keeps are searches while they run
+// and for a while after (see jobs.go), levels that were opened lately with what is
+// known of their positions (levels.go), and the mazes made last.
+//
+// It is meant for the machine it runs on, so it listens on loopback unless told
+// otherwise, and it is written as if it were not: everything from outside has a
+// limit (Limits), and what is over it gets a clear answer of the 400s, never an
+// error of the server.
+package web
+
+import (
+	"log/slog"
+	"net/http"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+)
+
+// Limits are what the server takes on. The zero value of a field stands for the
+// default.
+type Limits struct {
+	Searches  int           // at a time, one core each
+	Queue     int           // searches that wait; more are refused
+	Time      time.Duration // of one search
+	MaxSide   int           // rows and columns of a maze that is made
+	MaxCells  int           // of a level that is played
+	MaxMoves  int           // of a request
+	MaxBody   int64         // bytes of a request
+	Streams   int           // pages that watch searches at the same time
+	KeepJobs  int           // finished searches that are remembered
+	MaxSteps  int64         // of a search that is given steps
+	ThinkTime time.Duration // for finding out whether a position can be solved
+}
+
+// DefaultLimits are the limits where nothing else is said.
+var DefaultLimits = Limits{
+	Searches: 4, Queue: 16, Time: 5 * time.Minute, MaxSide: 100, MaxCells: 20_000, MaxMoves: 20_000,
+	MaxBody: 1 << 20, Streams: 256, KeepJobs: 100, MaxSteps: 10_000_000_000, ThinkTime: 10 * time.Second,
+}
+
+// orDefault replaces zeros.
+func (l Limits) orDefault() Limits {
+	d := DefaultLimits
+	setDefault(&l.Searches, d.Searches)
+	setDefault(&l.Queue, d.Queue)
+	setDefault(&l.Time, d.Time)
+	setDefault(&l.MaxSide, d.MaxSide)
+	setDefault(&l.MaxCells, d.MaxCells)
+	setDefault(&l.MaxMoves, d.MaxMoves)
+	setDefault(&l.MaxBody, d.MaxBody)
+	setDefault(&l.Streams, d.Streams)
+	setDefault(&l.KeepJobs, d.KeepJobs)
+	setDefault(&l.MaxSteps, d.MaxSteps)
+	setDefault(&l.ThinkTime, d.ThinkTime)
+	return l
+}
+
+func setDefault[T comparable](to *T, value T) {
+	var zero T
+	if *to == zero {
+		*to = value
+	}
+}
+
+// Config says how to serve.
+type Config struct {
+	Limits Limits
+	Log    *slog.Logger // discards if nil
+	// Address is what the examples of the API's page begin with, such as
+	// "http://127.0.0.1:8080".
+	Address string
+	// AnyHost accepts requests for every host name. Without it only names of this
+	// machine are accepted, so that no page on the web can reach the server under a
+	// name of its own (DNS rebinding).
+	AnyHost bool
+}
+
+// Server is the whole of it. Make one with New, and end it with Close.
+type Server struct {
+	limits  Limits
+	log     *slog.Logger
+	config  Config
+	metrics *metrics
+	levels  *levels
+	jobs    *jobs
+	thinker *thinker
+	streams *gate
+	recent  *recent
+	handler http.Handler
+}
+
+// New returns a server that is ready to handle requests.
+func New(c Config) *Server {
+	limits := c.Limits.orDefault()
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	if c.Address == "" {
+		c.Address = "http://127.0.0.1:8080"
+	}
+	s := &Server{limits: limits, log: c.Log, config: c, recent: new(recent), streams: newGate(limits.Streams, 0)}
+	s.jobs = newJobs(limits, c.Log)
+	s.levels = newLevels(limits)
+	s.thinker = newThinker(limits.ThinkTime)
+	s.metrics = newMetrics(prometheus.NewRegistry(), s)
+	s.handler = s.routes()
+	return s
+}
+
+// ServeHTTP handles a request.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+// Close ends all searches, which keep their best, and returns when they have ended.
+// Those who watch them are told the result.
+func (s *Server) Close() {
+	s.jobs.close()
+	s.thinker.close()
+	s.levels.close()
+}
+
+// routes is the table of all addresses.
+func (s *Server) routes() http.Handler {
+	mux := http.NewServeMux()
+	s.pageRoutes(mux)
+	s.apiRoutes(mux)
+	mux.Handle("GET /metrics", s.metrics.handler())
+	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+		_, _ = w.Write([]byte("ok\n"))
+	})
+	return s.guard(mux)
+}
