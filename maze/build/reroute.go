@@ -98,7 +98,7 @@ func (b *Beam) Reroute(m *Route, width int, r *search.Rand, spend func(int64) bo
 	}
 	from, to := m.cells[first], m.cells[first+span]
 	b.reset()
-	b.guide = guide{part: true}
+	b.guide = guide{part: true, forced: forcedCosts[0]}
 	root := state{slot: b.take(), head: from, hash: b.keys[from]}
 	b.openPart(b.field(root.slot), m, int32(first), int32(first+span))
 	start := append(b.before[:0], b.field(root.slot)...)
