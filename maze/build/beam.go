@@ -178,6 +178,10 @@ func NewBeam(p maze.Params, width int) *Beam {
 // for each layout.
 func (b *Beam) Kinds() int { return openKinds + len(b.layouts) }
 
+// Leans reports whether a search of some kind leans on a scaffold. Such searches are
+// not much better with wider beams.
+func (b *Beam) Leans(kind int) bool { return kind >= openKinds }
+
 // Promise returns about which part of the cells a path of a search of some kind may
 // visit. It is a rule of thumb that says what to try first.
 func (b *Beam) Promise(kind int) float64 {

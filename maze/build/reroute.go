@@ -37,10 +37,12 @@ type Route struct {
 
 // Limits of an attempt.
 const (
-	shortSpan = 6  // jumps of the solution that are taken out, at least
-	longSpan  = 64 // and at most
-	fewAside  = 8  // cells that a jump may put aside
-	nearEnd   = 3  // exponent of the distance from the end, in attempts that prefer it
+	shortSpan  = 2  // jumps of the solution that are taken out, at least
+	longSpan   = 64 // and at most
+	shortSpans = 3  // exponent of a random number, for how much longer a span is
+	fewAside   = 8  // cells that a jump may put aside
+	fewLost    = 1  // jumps by which the new way may be shorter
+	nearEnd    = 3  // exponent of the distance from the end, in attempts that prefer it
 )
 
 // NewRoute returns the route of a maze of the beam's configuration with the values, or
@@ -87,11 +89,11 @@ func (b *Beam) NewRoute(values []int16) *Route {
 }
 
 // Reroute looks for another way for a part of the solution, with at most width states,
-// and returns the values of the maze with it, or nil. It may be better or worse. The
-// steps spent are passed to spend, as in Search.
+// and returns the values of the maze with it, or nil if there is none or only much shorter
+// ones. The maze may be better or worse. The steps spent are passed to spend, as in Search.
 func (b *Beam) Reroute(m *Route, width int, r *search.Rand, spend func(int64) bool) []int16 {
 	length := len(m.cells) - 1
-	span := min(shortSpan+r.Below(longSpan-shortSpan+1), length)
+	span := min(shortSpan+int(float64(longSpan-shortSpan)*math.Pow(r.Float64(), shortSpans)), length)
 	first := r.Below(length - span + 1)
 	if r.Below(2) == 0 {
 		first = int(float64(length-span) * (1 - math.Pow(r.Float64(), nearEnd)))
@@ -105,7 +107,7 @@ func (b *Beam) Reroute(m *Route, width int, r *search.Rand, spend func(int64) bo
 	b.before = start
 	path := b.grow(root, to, width, fewAside, false, r, spend)
 	clear(b.shape.late)
-	if path == nil {
+	if path == nil || len(path.Cells) < span-fewLost {
 		return nil
 	}
 	return b.write(m, path, to, start)

@@ -17,7 +17,7 @@ import (
 
 const (
 	rounds       = 12  // in the part of a lot that is left
-	rerouteShare = 0.6 // of a round
+	rerouteShare = 0.7 // of a round
 	rerouteWidth = 8   // states of a beam
 	hotRound     = 1.2 // temperature at the beginning of the first round
 	coldRound    = 0.5 // and of the last one

@@ -9,8 +9,8 @@ import (
 // Portfolio is the default. It builds mazes around long paths by beam search
 // (package build), mends the best of them, by building parts of its solution again and by
 // annealing at temperatures at which the path holds (mend.go), and starts over on the next
-// lot. Where every other lot has a chance against that, on small grids, it anneals from a
-// random maze.
+// lot. Small grids are built so quickly that each maze is mended (cycles.go), and every
+// other lot anneals from a random maze, which has a chance there.
 var Portfolio = local.Algorithm{
 	Name:    "portfolio",
 	Help:    "mazes built around a long path and mended, and annealing",
@@ -29,7 +29,7 @@ const (
 	// doubt is by how much a kind of search promises less each time that it is tried.
 	doubt = 0.98
 	// buildShare is the part of a lot after which nothing new is built.
-	buildShare = 0.3
+	buildShare = 0.2
 	// hopeless is the number of beams without a path after which a lot that has none
 	// gives up building, and anneals from a random maze instead.
 	hopeless = 16
@@ -37,16 +37,19 @@ const (
 
 func portfolio(l *local.Lot) {
 	p := l.Params()
-	if p.Cells() <= smallGrid && l.Number%2 == 1 {
+	small := p.Cells() <= smallGrid
+	if small && l.Number%2 == 1 {
 		local.Annealing.Search(l)
 		return
 	}
 	beam := build.NewBeam(p, build.MaxWidth(p))
-	if !construct(l, beam) {
+	switch {
+	case small && cycles(l, beam):
+	case !small && construct(l, beam):
+		mend(l, beam)
+	default:
 		local.Annealing.Search(l)
-		return
 	}
-	mend(l, beam)
 }
 
 // construct builds mazes for a while, of the kind that promises the longest path, and with
@@ -79,7 +82,7 @@ func construct(l *local.Lot, beam *build.Beam) bool {
 		if share := float64(len(path.Cells)) / float64(p.Cells()); share > reached[kind] {
 			reached[kind] = share
 		}
-		if cost := (l.Done() - from) / float64(width); reached[kind] >= promise[kind] {
+		if cost := (l.Done() - from) / float64(width); reached[kind] >= promise[kind] && !beam.Leans(kind) {
 			width = min(2*width, int((buildShare-l.Done())/cost), most)
 			if width < pilot {
 				break
