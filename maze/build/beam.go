@@ -25,7 +25,7 @@ import (
 //     cell beside the path: five points of length gone, and two if it ends up as a
 //     hole (sideCost).
 //   - a head with a single jump is a forced forward move. What it costs is drawn for each
-//     search, from what it costs in the end to ten times as much (forcedCosts): where
+//     search, from what it costs in the end to fifteen times as much (forcedCosts): where
 //     the range is wide, dear ones make the path lean on itself from the outset, and with
 //     20 points 100x100 with values 1-100 comes out 500 points better.
 //   - a cell to which a second jump leads is no forced backward move any more
@@ -68,7 +68,7 @@ const (
 )
 
 // forcedCosts are what a forced forward move may cost.
-var forcedCosts = [...]int32{maze.ForcedPenalty * point, 6 * point, 12 * point, 20 * point}
+var forcedCosts = [...]int32{maze.ForcedPenalty * point, 12 * point, 20 * point, 30 * point}
 
 // Limits of the search.
 const (

@@ -39,7 +39,7 @@ type Route struct {
 const (
 	shortSpan  = 2  // jumps of the solution that are taken out, at least
 	longSpan   = 64 // and at most
-	shortSpans = 3  // exponent of a random number, for how much longer a span is
+	shortSpans = 6  // exponent of a random number, for how much longer a span is
 	fewAside   = 8  // cells that a jump may put aside
 	fewLost    = 1  // jumps by which the new way may be shorter
 	nearEnd    = 3  // exponent of the distance from the end, in attempts that prefer it

@@ -29,7 +29,9 @@ const (
 	// doubt is by how much a kind of search promises less each time that it is tried.
 	doubt = 0.98
 	// buildShare is the part of a lot after which nothing new is built.
-	buildShare = 0.2
+	buildShare = 0.3
+	// widestShare is the part of a lot that the widest beam may take.
+	widestShare = 0.05
 	// hopeless is the number of beams without a path after which a lot that has none
 	// gives up building, and anneals from a random maze instead.
 	hopeless = 16
@@ -83,10 +85,7 @@ func construct(l *local.Lot, beam *build.Beam) bool {
 			reached[kind] = share
 		}
 		if cost := (l.Done() - from) / float64(width); reached[kind] >= promise[kind] && !beam.Leans(kind) {
-			width = min(2*width, int((buildShare-l.Done())/cost), most)
-			if width < pilot {
-				break
-			}
+			width = max(1, min(2*width, int(widestShare/cost), most))
 		}
 	}
 	return built
