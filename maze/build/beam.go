@@ -112,15 +112,6 @@ type Beam struct {
 	entered []int32
 }
 
-// guide is what leads one search beside its gains and losses.
-type guide struct {
-	openUnit int32     // what a pair of open neighbours is worth, in an open search
-	scaffold *scaffold // or nil
-	part     bool      // for Reroute: neither sweep nor scaffold
-	forced   int32     // what a forced forward move costs
-	left     int32     // with a scaffold: what a cell costs that the path leaves behind
-}
-
 // state is a partial path.
 type state struct {
 	slot  int32 // of its field
@@ -173,36 +164,6 @@ func NewBeam(p maze.Params, width int) *Beam {
 	b.layouts = layouts(p)
 	return b
 }
-
-// Kinds returns the number of kinds of search that there are: two open ones and one
-// for each layout.
-func (b *Beam) Kinds() int { return openKinds + len(b.layouts) }
-
-// Leans reports whether a search of some kind leans on a scaffold. Such searches are
-// not much better with wider beams.
-func (b *Beam) Leans(kind int) bool { return kind >= openKinds }
-
-// Promise returns about which part of the cells a path of a search of some kind may
-// visit. It is a rule of thumb that says what to try first.
-func (b *Beam) Promise(kind int) float64 {
-	p := b.shape.p
-	if kind >= openKinds {
-		return scaffoldPromise * (1 - float64(b.layouts[kind-openKinds].cost)/float64(p.Cells()))
-	}
-	ratio := float64(min(p.Rows, p.Cols)) / float64(p.Max)
-	if ratio > widest {
-		return max(0.4, 1-0.02*widest-0.1*(ratio-widest))
-	}
-	return 1 - 0.02*ratio
-}
-
-// The open kinds of search are a weak and a strong sweep.
-const openKinds = 2
-
-const (
-	scaffoldPromise = 0.97 // part of what a scaffold allows that is usually reached
-	widest          = 3    // side of the grid in largest jumps up to which open searches are good
-)
 
 // Path is a path from start to goal.
 type Path struct {
@@ -275,71 +236,6 @@ func (b *Beam) grow(root state, end int32, width, limit int, rescue bool, r *sea
 		return nil
 	}
 	return b.path(last)
-}
-
-// setGuide prepares what leads a search of some kind.
-func (b *Beam) setGuide(kind int, r *search.Rand) {
-	p := b.shape.p
-	forced := forcedCosts[r.Below(len(forcedCosts))]
-	if kind >= openKinds {
-		b.guide = guide{
-			forced:   forced,
-			scaffold: b.layouts[kind-openKinds].scaffold(r),
-			left:     int32(leastLeft + r.Below(mostLeft-leastLeft+1)),
-		}
-		return
-	}
-	span := min(p.Max, b.shape.valueLimit) - p.Min + 1
-	b.guide = guide{forced: forced, openUnit: int32(math.Round(float64(openWeight) / float64(max(span, 1))))}
-	b.setEarly([openKinds]int{weakSweep, strongSweep}[kind])
-}
-
-// setEarly prepares what it costs to close a cell early in an open search: the nearer
-// the goal, the more.
-func (b *Beam) setEarly(sweep int) {
-	p := b.shape.p
-	for v := range b.early {
-		down, right := p.Rows-1-v/p.Cols, p.Cols-1-v%p.Cols
-		b.early[v] = int32(-sweep * (down + right) / (p.Rows + p.Cols))
-		if gate := gateRanges * p.Max; max(down, right) < gate {
-			b.early[v] += int32(gateCost * (gate - max(down, right)) / gate)
-		}
-	}
-}
-
-// leave takes into the score of kd that its head may lie ahead in the order of the
-// scaffold: the cells in between are left behind. f is the field before the jump.
-func (b *Beam) leave(f []uint64, kd *kid) {
-	s := b.guide.scaffold
-	at := s.order[kd.head]
-	if at < kd.front {
-		b.takeUp(kd, kd.head)
-		return
-	}
-	count := at - kd.front
-	if count <= farAhead {
-		for _, v := range s.cells[kd.front:at] {
-			if !b.shape.open(f, v) {
-				count--
-			}
-		}
-	}
-	kd.order(-count * b.guide.left)
-	kd.front = at + 1
-}
-
-// takeUp takes into the score of kd that it closes cell v, which may have been left
-// behind.
-func (b *Beam) takeUp(kd *kid, v int32) {
-	if b.guide.scaffold.order[v] < kd.front {
-		kd.order(b.guide.left)
-	}
-}
-
-// order adds to the part of the score that is for the order.
-func (kd *kid) order(gain int32) {
-	kd.score += gain
-	kd.early += gain
 }
 
 // field returns the bit sets of a slot.

@@ -187,6 +187,9 @@ func (l *layout) sweep(s *scaffold, row, level, shift int, right bool) bool {
 			if !right {
 				v = l.cell(row, from+last-c)
 			}
+			if v == int32(l.p.Cells()-1) {
+				continue // the goal comes last
+			}
 			s.order[v] = int32(len(s.cells))
 			s.cells = append(s.cells, v)
 		}

@@ -1,0 +1,118 @@
+package build
+
+import (
+	"testing"
+
+	"stride/maze"
+	"stride/search"
+)
+
+// TestScaffoldsAreClosed checks what a scaffold has to hold: seeds lead to seeds only, the
+// goal is none, and the order is one of all other cells.
+func TestScaffoldsAreClosed(t *testing.T) {
+	each(t, func(t *testing.T, p maze.Params) {
+		shape := newShape(p)
+		for _, l := range layouts(p) {
+			for seed := range uint64(4) {
+				s := l.scaffold(search.NewRand(seed, 0))
+				isSeed := make([]bool, p.Cells())
+				for _, v := range s.seeds {
+					isSeed[v] = true
+				}
+				if isSeed[shape.goal] {
+					t.Fatalf("levels %d: the goal is a seed", l.levels)
+				}
+				if int(s.value) < p.Min || int(s.value) > p.Max {
+					t.Fatalf("levels %d: seeds hold %d", l.levels, s.value)
+				}
+				var to [4]int32
+				for _, v := range s.seeds {
+					for _, w := range to[:shape.targets(v, int(s.value), &to)] {
+						if w != 0 && !isSeed[w] {
+							t.Fatalf("levels %d: the seed %d leads to %d, which is none", l.levels, v, w)
+						}
+					}
+				}
+				seen := make([]bool, p.Cells())
+				for at, v := range s.cells {
+					if seen[v] || isSeed[v] || int(s.order[v]) != at {
+						t.Fatalf("levels %d: cell %d is at place %d, its place is %d", l.levels, v, at, s.order[v])
+					}
+					seen[v] = true
+				}
+				for v := range seen {
+					if v != 0 && !seen[v] && !isSeed[v] {
+						t.Fatalf("levels %d: cell %d is neither seed nor in the order", l.levels, v)
+					}
+				}
+			}
+		}
+	})
+}
+
+// TestRunsNeedOneNewCell follows a run: every jump of the smallest value of a level
+// within a row leads to the next cell, and up and down to seeds, rows of higher levels or
+// out of the grid.
+func TestRunsNeedOneNewCell(t *testing.T) {
+	p := maze.Params{Rows: 41, Cols: 37, Min: 1, Max: 8}
+	for _, l := range layouts(p) {
+		for _, first := range l.firsts {
+			for level := range l.levels {
+				x := l.value(level)
+				for _, row := range l.rowsOf(level, first) {
+					for _, to := range []int{row - x, row + x} {
+						if to >= 0 && to < l.rows && l.level(to, first) <= level {
+							t.Errorf("levels %d, first %d: row %d of level %d leans on row %d of level %d",
+								l.levels, first, row, level, to, l.level(to, first))
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestTurnsAreChains checks what turn promises: at its price there are a jump x that
+// changes the shift and has no way up, and a value y for the cell below it that has none
+// either and leads down to a row of a higher level.
+func TestTurnsAreChains(t *testing.T) {
+	p := maze.Params{Rows: 100, Cols: 100, Min: 1, Max: 10}
+	l := layout{p: p, rows: 100, cols: 100, levels: 3}
+	for _, test := range []struct{ level, away, change, want int }{
+		{2, 0, 2, 10}, // x = 2, y = 10
+		{2, 0, 3, 11}, // x = 3, y = 9
+		{2, 1, 1, 14}, // x = 5, y = 7
+		{2, 0, 1, 14}, // the same
+		{2, 3, 1, 200},
+		{1, 0, 1, 11}, // x = 1, y = 9
+		{1, 3, 1, 11}, // x = 5, y = 9
+		{1, 4, 1, 200},
+	} {
+		if got := l.turn(test.level, test.away, test.change); got != test.want {
+			t.Errorf("a turn by %d at level %d, %d rows away, costs %d, want %d", test.change, test.level, test.away, got, test.want)
+		}
+	}
+}
+
+// TestScaffoldsMakeLongPaths wants more of a grid with a small range than any search
+// without a scaffold has reached there.
+func TestScaffoldsMakeLongPaths(t *testing.T) {
+	for _, c := range []struct {
+		p     maze.Params
+		share float64
+	}{
+		{maze.Params{Rows: 40, Cols: 40, Min: 1, Max: 4}, 0.6},
+		{maze.Params{Rows: 60, Cols: 60, Min: 1, Max: 9}, 0.75},
+	} {
+		b := NewBeam(c.p, 10)
+		longest := 0
+		for seed := range uint64(4) {
+			if path := b.Search(openKinds, 10, search.NewRand(seed, 0), forever); path != nil {
+				longest = max(longest, len(path.Cells))
+			}
+		}
+		if want := int(c.share * float64(c.p.Cells())); longest < want {
+			t.Errorf("%+v: the longest path has %d jumps, want %d", c.p, longest, want)
+		}
+	}
+}
