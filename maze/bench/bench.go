@@ -34,6 +34,11 @@ func Default() []maze.Params {
 		{Rows: 10, Cols: 10, Min: 1, Max: 9},
 		{Rows: 10, Cols: 10, Min: 1, Max: 4},
 		{Rows: 20, Cols: 20, Min: 1, Max: 10},
+		{Rows: 50, Cols: 50, Min: 1, Max: 20},
+		{Rows: 100, Cols: 5, Min: 1, Max: 9},
+		{Rows: 100, Cols: 100, Min: 1, Max: 4},
+		{Rows: 100, Cols: 100, Min: 1, Max: 10},
+		{Rows: 100, Cols: 100, Min: 1, Max: 100},
 	}
 }
 

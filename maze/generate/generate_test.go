@@ -57,7 +57,19 @@ func TestPortfolioBeatsAnnealing(t *testing.T) {
 }
 
 func TestDebugMode(t *testing.T) {
-	run(t, Options{Params: maze.Params{Rows: 7, Cols: 6, Min: 1, Max: 5}, Seed: 2, Budget: search.Budget{Steps: 3000}, Debug: true})
+	for _, p := range []maze.Params{{Rows: 7, Cols: 6, Min: 1, Max: 5}, {Rows: 14, Cols: 13, Min: 1, Max: 4}} {
+		run(t, Options{Params: p, Seed: 2, Budget: search.Budget{Steps: 30_000}, Debug: true})
+	}
+}
+
+// TestBlackHolesGetExits builds on a scaffold, whose seeds are black holes until one of
+// them is given a way out.
+func TestBlackHolesGetExits(t *testing.T) {
+	p := maze.Params{Rows: 30, Cols: 30, Min: 1, Max: 4}
+	res := run(t, Options{Params: p, Seed: 1, Budget: search.Budget{Steps: 2_000_000}})
+	if seeds := p.Cells() / 4; res.Report.Length < p.Cells()/2 || res.Report.BlackHoles > seeds/2 {
+		t.Errorf("a solution of %d jumps with %d black holes", res.Report.Length, res.Report.BlackHoles)
+	}
 }
 
 // TestCancelKeepsTheBest cancels from outside while the board is watched.
