@@ -25,7 +25,7 @@ import (
 //     cell beside the path: five points of length gone, and two if it ends up as a
 //     hole (sideCost).
 //   - a head with a single jump is a forced forward move. What it costs is drawn for each
-//     search, from what it costs in the end to fifteen times as much (forcedCosts): where
+//     search on large grids, from what it costs in the end to fifteen times as much (forcedCosts): where
 //     the range is wide, dear ones make the path lean on itself from the outset, and with
 //     20 points 100x100 with values 1-100 comes out 500 points better.
 //   - a cell to which a second jump leads is no forced backward move any more
@@ -66,6 +66,10 @@ const (
 	// farAhead is the number of places above which all cells in between count as left.
 	farAhead = 200
 )
+
+// roomy is the number of cells from which on forced forward moves may cost more while
+// the path is built.
+const roomy = 1000
 
 // forcedCosts are what a forced forward move may cost.
 var forcedCosts = [...]int32{maze.ForcedPenalty * point, 12 * point, 20 * point, 30 * point}

@@ -55,7 +55,10 @@ type guide struct {
 // setGuide prepares what leads a search of some kind.
 func (b *Beam) setGuide(kind int, r *search.Rand) {
 	p := b.shape.p
-	forced := forcedCosts[r.Below(len(forcedCosts))]
+	forced := forcedCosts[0]
+	if p.Cells() >= roomy {
+		forced = forcedCosts[r.Below(len(forcedCosts))]
+	}
 	if kind >= openKinds {
 		b.guide = guide{
 			forced:   forced,

@@ -26,10 +26,11 @@ var polish = search.Schedule{From: 1.2, To: 0.3, Geometric: true}
 // cycles reports whether it has built any maze.
 func cycles(l *local.Lot, beam *build.Beam) bool {
 	p := l.Params()
+	kinds := promising(beam)
 	built, trapped := false, 0
 	for width := firstCycle; l.Done() < finish && trapped < hopeless; {
 		from := l.Done()
-		path := beam.Search(l.Rand.Below(beam.Kinds()), width, l.Rand, l.Spend)
+		path := beam.Search(kinds[l.Rand.Below(len(kinds))], width, l.Rand, l.Spend)
 		if path == nil {
 			trapped++
 			continue
@@ -47,6 +48,23 @@ func cycles(l *local.Lot, beam *build.Beam) bool {
 	}
 	return built
 }
+
+// promising returns the kinds of search that promise nearly as much as the best one.
+func promising(beam *build.Beam) (kinds []int) {
+	best := 0.0
+	for k := range beam.Kinds() {
+		best = max(best, beam.Promise(k))
+	}
+	for k := range beam.Kinds() {
+		if beam.Promise(k) >= best-nearlyAsMuch {
+			kinds = append(kinds, k)
+		}
+	}
+	return kinds
+}
+
+// nearlyAsMuch is a difference in the part of the cells that a path visits.
+const nearlyAsMuch = 0.1
 
 // firstCycle is the width of the first beam of a lot, which finds out what width costs.
 const firstCycle = 4
