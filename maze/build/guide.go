@@ -38,8 +38,8 @@ const openKinds = 2
 const (
 	scaffoldPromise = 0.97 // part of what a scaffold allows that is usually reached
 	openLoss        = 0.02 // part of the cells that an open search leaves out, for each largest jump that fits into the shorter side
-	trapLoss        = 0.08 // the same in addition, for each one above widest: such paths are trapped
-	widest          = 3
+	trapLoss        = 0.3  // the same in addition, for each one above widest: such paths are trapped
+	widest          = 2.5
 	leastPromise    = 0.4
 )
 

@@ -28,6 +28,8 @@ const (
 	pilot, pilotCells = 10, 200_000
 	// doubt is by how much a kind of search promises less each time that it is tried.
 	doubt = 0.98
+	// doubtTrapped is the same for one that was trapped early.
+	doubtTrapped = 0.95
 	// buildShare is the part of a lot after which nothing new is built.
 	buildShare = 0.3
 	// widestShare is the part of a lot that the widest beam may take.
@@ -76,14 +78,17 @@ func construct(l *local.Lot, beam *build.Beam) bool {
 		from := l.Done()
 		path := beam.Search(kind, width, l.Rand, l.Spend)
 		if path == nil {
+			promise[kind] *= doubtTrapped
 			trapped++
 			continue
 		}
 		built = true
 		l.Install(path.Fill(p, l.Rand))
-		if share := float64(len(path.Cells)) / float64(p.Cells()); share > reached[kind] {
-			reached[kind] = share
+		share := float64(len(path.Cells)) / float64(p.Cells())
+		if share < promise[kind]/2 {
+			promise[kind] *= doubtTrapped
 		}
+		reached[kind] = max(reached[kind], share)
 		if cost := (l.Done() - from) / float64(width); reached[kind] >= promise[kind] && !beam.Leans(kind) {
 			width = max(1, min(2*width, int(widestShare/cost), most))
 		}
