@@ -24,10 +24,10 @@ import (
 //   - a jump that finds two open cells closes one of them for good. It will be a
 //     cell beside the path: five points of length gone, and two if it ends up as a
 //     hole (sideCost).
-//   - a head with a single jump is a forced forward move. What it costs is drawn for each
-//     search on large grids, from what it costs in the end to fifteen times as much (forcedCosts): where
-//     the range is wide, dear ones make the path lean on itself from the outset, and with
-//     20 points 100x100 with values 1-100 comes out 500 points better.
+//   - a head with a single jump is a forced forward move. On large grids, what it costs
+//     is drawn for each search, from what it costs in the end to fifteen times as much
+//     (forcedCosts): where the range is wide, dear ones make the path lean on itself from
+//     the outset, and with 20 points 100x100 with values 1-100 comes out 500 points better.
 //   - a cell to which a second jump leads is no forced backward move any more
 //     (doubleGain).
 //   - the path should not cut off cells: each open cell is worth what it can still
