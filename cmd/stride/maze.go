@@ -163,7 +163,7 @@ func generateMaze(cmd *cobra.Command, started time.Time, p maze.Params, f *mazeF
 			result.Steps, f.steps)
 	}
 	if f.json {
-		return failure(writeMazeJSON(out, p, f, result, cmd.Context().Err() != nil))
+		return failure(writeMazeJSON(out, f, result, cmd.Context().Err() != nil))
 	}
 	return failure(writeMaze(out, started, f, result))
 }

@@ -11,13 +11,7 @@ import (
 
 // mazeJSON is what --json prints of a generated maze.
 type mazeJSON struct {
-	Rows           int         `json:"rows"`
-	Cols           int         `json:"cols"`
-	Min            int         `json:"min"`
-	Max            int         `json:"max"`
-	Grid           [][]int16   `json:"grid"` // 0 is the goal
-	ID             string      `json:"id"`
-	Report         maze.Report `json:"report"`
+	gridJSON
 	Solution       *string     `json:"solution,omitempty"` // with --solution
 	Bound          int         `json:"bound"`              // no maze has a larger value
 	Gap            int         `json:"gap"`                // bound less value
@@ -40,11 +34,9 @@ type pointJSON struct {
 }
 
 // writeMazeJSON prints the result as one line of JSON.
-func writeMazeJSON(w io.Writer, p maze.Params, f *mazeFlags, r generate.Result, interrupted bool) error {
+func writeMazeJSON(w io.Writer, f *mazeFlags, r generate.Result, interrupted bool) error {
 	out := mazeJSON{
-		Rows: p.Rows, Cols: p.Cols, Min: p.Min, Max: p.Max,
-		Grid: gridRows(r.Grid), ID: r.Grid.ID(),
-		Report: r.Report, Bound: r.Bound, Gap: r.Bound - r.Report.Value,
+		gridJSON: newGridJSON(r.Grid, r.Report), Bound: r.Bound, Gap: r.Bound - r.Report.Value,
 		Algorithm: f.algorithm, Seed: f.seed, Workers: search.Workers(f.workers),
 		Steps: r.Steps, Restarts: r.Restarts, Seconds: r.Elapsed.Seconds(),
 		Interrupted: interrupted, Curve: []pointJSON{},
@@ -62,11 +54,21 @@ func writeMazeJSON(w io.Writer, p maze.Params, f *mazeFlags, r generate.Result, 
 	return json.NewEncoder(w).Encode(out)
 }
 
-// gridRows returns the values of g row by row.
-func gridRows(g *maze.Grid) [][]int16 {
+// gridJSON is the part of the output of --json that describes a maze.
+type gridJSON struct {
+	Rows   int         `json:"rows"`
+	Cols   int         `json:"cols"`
+	Min    int         `json:"min"`
+	Max    int         `json:"max"`
+	Grid   [][]int16   `json:"grid"` // 0 is the goal
+	ID     string      `json:"id"`
+	Report maze.Report `json:"report"`
+}
+
+func newGridJSON(g *maze.Grid, r maze.Report) gridJSON {
 	rows := make([][]int16, g.Rows)
-	for r := range rows {
-		rows[r] = g.Values[r*g.Cols : (r+1)*g.Cols]
+	for k := range rows {
+		rows[k] = g.Values[k*g.Cols : (k+1)*g.Cols]
 	}
-	return rows
+	return gridJSON{Rows: g.Rows, Cols: g.Cols, Min: g.Min, Max: g.Max, Grid: rows, ID: g.ID(), Report: r}
 }

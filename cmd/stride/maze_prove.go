@@ -168,27 +168,19 @@ func writeProof(w io.Writer, r prove.Result, _ int) error {
 
 // proofJSON is what --json prints.
 type proofJSON struct {
-	Rows    int         `json:"rows"`
-	Cols    int         `json:"cols"`
-	Min     int         `json:"min"`
-	Max     int         `json:"max"`
-	Grid    [][]int16   `json:"grid"` // 0 is the goal
-	ID      string      `json:"id"`
-	Report  maze.Report `json:"report"`
-	Upper   int         `json:"upper"`   // no maze is worth more
-	Optimal bool        `json:"optimal"` // the maze is worth so much
-	Done    bool        `json:"done"`    // the search came to its end
-	Nodes   int64       `json:"nodes"`   // partial mazes looked at
-	Seconds float64     `json:"seconds"` // of the search
-	Workers int         `json:"workers"`
+	gridJSON
+	Upper   int     `json:"upper"`   // no maze is worth more
+	Optimal bool    `json:"optimal"` // the maze is worth so much
+	Done    bool    `json:"done"`    // the search came to its end
+	Nodes   int64   `json:"nodes"`   // partial mazes looked at
+	Seconds float64 `json:"seconds"` // of the search
+	Workers int     `json:"workers"`
 }
 
 // writeProofJSON prints the result as one line of JSON.
 func writeProofJSON(w io.Writer, r prove.Result, workers int) error {
-	p := r.Best.Params
 	return json.NewEncoder(w).Encode(proofJSON{
-		Rows: p.Rows, Cols: p.Cols, Min: p.Min, Max: p.Max, Grid: gridRows(r.Best), ID: r.Best.ID(),
-		Report: r.Report, Upper: r.Upper, Optimal: r.Optimal, Done: r.Done,
+		gridJSON: newGridJSON(r.Best, r.Report), Upper: r.Upper, Optimal: r.Optimal, Done: r.Done,
 		Nodes: r.Nodes, Seconds: r.Elapsed.Seconds(), Workers: workers,
 	})
 }
