@@ -20,7 +20,7 @@ const (
 	keepLevels  = 200
 	seedsAtOnce = 1 // mazes of seeds that are searched for at a time
 	seedsWait   = 32
-	// levelWait is how long a request waits for a maze of a seed, below writeTimeout.
+	// levelWait is how long a request waits for a maze of a seed, below patient.write.
 	levelWait = 20 * time.Second
 )
 

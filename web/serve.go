@@ -12,24 +12,35 @@ import (
 	"time"
 )
 
-// Timeouts of connections. Streams and answers that wait for a search move their write
-// deadline on by themselves.
 const (
-	headerTimeout = 5 * time.Second // to send the head of a request
-	readTimeout   = 15 * time.Second
-	writeTimeout  = 30 * time.Second
-	idleTimeout   = 60 * time.Second
-	maxHeader     = 16 << 10
+	maxHeader = 16 << 10
 	// graceTime is how long requests may go on after the end was asked for.
 	graceTime = 10 * time.Second
 )
 
+// patience is how long a connection may take. Streams and answers that wait for a search
+// move their write deadline on by themselves.
+type patience struct {
+	head, read  time.Duration // for the head of a request, and for all of it
+	write, idle time.Duration // for the answer, and until the next request
+}
+
+// patient is the patience with real clients; tests have less.
+var patient = patience{
+	head: 5 * time.Second, read: 15 * time.Second,
+	write: 30 * time.Second, idle: 60 * time.Second,
+}
+
 // Serve answers connections of l until ctx ends; then it ends the searches, which keep
 // their best and tell it to those who watch, lets requests finish, and returns nil.
 func Serve(ctx context.Context, l net.Listener, s *Server) error {
+	return serve(ctx, l, s, patient)
+}
+
+func serve(ctx context.Context, l net.Listener, s *Server, p patience) error {
 	server := &http.Server{
-		Handler: s, ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout, WriteTimeout: writeTimeout,
-		IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeader, ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
+		Handler: s, ReadHeaderTimeout: p.head, ReadTimeout: p.read, WriteTimeout: p.write,
+		IdleTimeout: p.idle, MaxHeaderBytes: maxHeader, ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(l) }()
