@@ -98,6 +98,14 @@ func (a *aside) shrink(k int) {
 	a.cells, a.values, a.leaks = a.cells[:k], a.values[:0], false
 }
 
+// Where the range is very wide, looking at all values for each cell aside takes most of
+// the time: after enoughValues of them, one that opens no cell is good enough. They begin
+// at a value that depends on the cell, so that the values differ.
+const (
+	enoughValues = 128
+	valueStep    = 7919 // from one cell to the next; a prime
+)
+
 // forbidden is the merit of a value that leads to a late cell.
 const forbidden = -1 << 30
 
@@ -105,10 +113,19 @@ const forbidden = -1 << 30
 // cells; if that is any and lattice is not 0, it takes the value lattice instead.
 func (s *shape) spread(f []uint64, head int32, a *aside, limit, lattice int) {
 	var to, fresh [4]int32
+	count := s.values()
 	for at := 0; at < len(a.cells); at++ {
 		v := a.cells[at]
 		best, value, found, barred := forbidden, s.p.Min, 0, false
-		for x := s.p.Min; x <= min(s.p.Max, s.valueLimit); x++ {
+		first := 0
+		if count > enoughValues {
+			first = int(v) * valueStep
+		}
+		for t := range count {
+			if t >= enoughValues && best > forbidden && found == 0 {
+				break
+			}
+			x := s.p.Min + (first+t)%count
 			n := s.targets(v, x, &to)
 			var open [4]int32
 			k, merit := 0, 0

@@ -75,6 +75,17 @@ func TestPathsAreLong(t *testing.T) {
 	}
 }
 
+// TestWideRangesAreNotTrapped goes down grids on which a head tries only a few of its
+// values: that none of those leads on must not end the path.
+func TestWideRangesAreNotTrapped(t *testing.T) {
+	p := maze.Params{Rows: 250, Cols: 250, Min: 1, Max: 999}
+	const unlucky = 2 // a seed with which it was trapped
+	path := NewBeam(p, 1).Search(0, 1, search.NewRand(unlucky, 1), forever)
+	if path == nil || 10*len(path.Cells) < 8*p.Cells() {
+		t.Error("no path over 80 % of the cells")
+	}
+}
+
 func TestSearchIsRepeatable(t *testing.T) {
 	p := maze.Params{Rows: 10, Cols: 10, Min: 1, Max: 9}
 	b := NewBeam(p, 100)

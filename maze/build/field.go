@@ -42,6 +42,9 @@ func newShape(p maze.Params) *shape {
 	return s
 }
 
+// values returns the number of values of the range that lead anywhere.
+func (s *shape) values() int { return min(s.p.Max, s.valueLimit) - s.p.Min + 1 }
+
 // open reports whether cell v is neither on the path nor a seed nor beside it.
 func (s *shape) open(f []uint64, v int32) bool {
 	c := int(s.col[v])

@@ -3,6 +3,8 @@ package build
 import (
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"stride/maze"
 	"stride/search"
 )
@@ -92,6 +94,32 @@ func TestTurnsAreChains(t *testing.T) {
 			t.Errorf("a turn by %d at level %d, %d rows away, costs %d, want %d", test.change, test.level, test.away, got, test.want)
 		}
 	}
+}
+
+// TestTurnsAgainstTrying compares the price of a turn with the best of all x and y.
+func TestTurnsAgainstTrying(t *testing.T) {
+	trying := func(l *layout, level, away, change int) int {
+		least, unit := 2*l.cols, 1<<level
+		for x := max(l.p.Min, away+1); x <= l.p.Max; x++ {
+			for y := max(l.p.Min, away+x+1); y <= l.p.Max; y++ {
+				if x%unit == change && (x+y)%(2*unit) == unit {
+					least = min(least, l.cols/y)
+				}
+			}
+		}
+		return least
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		low := rapid.IntRange(1, 9).Draw(t, "low")
+		high := rapid.IntRange(low, 50).Draw(t, "high")
+		l := layout{p: maze.Params{Rows: 60, Cols: 60, Min: low, Max: high}, rows: 60, cols: 60}
+		level := rapid.IntRange(1, 5).Draw(t, "level")
+		away := rapid.IntRange(0, 20).Draw(t, "away")
+		change := rapid.IntRange(1, 1<<level-1).Draw(t, "change")
+		if got, want := l.turn(level, away, change), trying(&l, level, away, change); got != want {
+			t.Errorf("values %d-%d: a turn by %d at level %d, %d rows away, costs %d, want %d", low, high, change, level, away, got, want)
+		}
+	})
 }
 
 // TestScaffoldsMakeLongPaths wants more of a grid with a small range than any search

@@ -22,14 +22,12 @@ import "stride/search"
 func (l *layout) turn(level, away, change int) int {
 	least := 2 * l.cols
 	unit := 1 << level
-	for x := max(l.p.Min, away+1); x <= l.p.Max; x++ {
-		if x%unit != change {
-			continue
-		}
-		for y := max(l.p.Min, away+x+1); y <= l.p.Max; y++ {
-			if (x+y)%(2*unit) == unit {
-				least = min(least, l.cols/y)
-			}
+	low := max(l.p.Min, away+1)
+	for x := low + (change-low%unit+unit)%unit; x <= l.p.Max; x += unit {
+		// The largest y is the best.
+		y := l.p.Max - (l.p.Max+x+unit)%(2*unit)
+		if y >= max(l.p.Min, away+x+1) {
+			least = min(least, l.cols/y)
 		}
 	}
 	return least
