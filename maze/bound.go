@@ -17,38 +17,40 @@ const endLoss = 2 * ForcedPenalty
 const earlyHelp = 4
 
 // Bound returns a number that no maze of p is worth more than. It is close to 6n−5
-// for n cells. It takes time proportional to the square of the number of values
-// that fit into the grid, at most a few milliseconds, and mostly none.
+// for n cells. It takes time proportional to the square of the longer side, at most a few
+// milliseconds.
 func (p Params) Bound() int {
 	n := p.Cells()
-	if !p.connected() {
+	down, downEnd := p.along(p.Rows)
+	right, rightEnd := p.along(p.Cols)
+	if !downEnd || !rightEnd {
 		return -UnsolvableCost * n
 	}
-	most := n - p.lost() // cells that a solution may pass
+	most := down * right // cells that a solution may pass
 	long := p.startLoss() + endLoss
 	short := LengthPoints * max(0, most-1-earlyHelp)
 	return LengthPoints*(most-1) + n - min(long, short)
 }
 
-// connected reports whether it is not plain that start and goal are never
-// connected.
-func (p Params) connected() bool {
-	if p.Min >= min(p.Rows, p.Cols) {
-		return false // no jumps along the shorter side
+// along returns how many places of a side can be reached from its first one, with any
+// jumps of the range, and whether the last place is one of them.
+func (p Params) along(side int) (count int, end bool) {
+	if p.Min == 1 {
+		return side, true
 	}
-	return p.Min < p.Max || (p.Rows-1)%p.Min == 0 && (p.Cols-1)%p.Min == 0
-}
-
-// lost returns the number of cells that no solution can pass, for reasons that keep
-// them from jumping to a cell of it too.
-func (p Params) lost() int {
-	if p.Min == p.Max {
-		// Jumps keep row and column modulo the one value.
-		return p.Cells() - (1+(p.Rows-1)/p.Min)*(1+(p.Cols-1)/p.Min)
+	reached := make([]bool, side)
+	reached[0] = true
+	for queue := []int{0}; len(queue) > 0; queue = queue[1:] {
+		count++
+		at := queue[0]
+		for to := max(0, at-p.Max); to <= min(side-1, at+p.Max); to++ {
+			if max(at-to, to-at) >= p.Min && !reached[to] {
+				reached[to] = true
+				queue = append(queue, to)
+			}
+		}
 	}
-	// Cells in the middle, less than Min away from all four sides.
-	middle := func(side int) int { return max(0, min(side, p.Min)-max(0, side-p.Min)) }
-	return middle(p.Rows) * middle(p.Cols)
+	return count, reached[side-1]
 }
 
 // startLoss returns the least that the start and the next cell of a solution of two

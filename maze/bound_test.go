@@ -19,13 +19,16 @@ func TestBound(t *testing.T) {
 		// The start holds 4, too large for the columns, and the next cell 3, which leads
 		// back along the side only: two forced forward moves.
 		{"flat", 3, 6, 1, 4, 6*18 - 5 - 2 - 2 - 4},
-		// The middle cell has no jumps.
-		{"cell without jumps", 5, 5, 3, 4, 6*25 - 5 - 5 - 5 - 4},
+		// The row and the column in the middle are out of reach.
+		{"middle out of reach", 5, 5, 3, 4, 5*15 + 25 - 5 - 4},
 		// Nine cells have even coordinates; the middle of the first row leads to two new
 		// cells.
 		{"one value", 5, 5, 2, 2, 5*8 + 25 - 5 - 5 - 4},
 		{"one value that does not fit", 6, 6, 2, 2, -100 * 36},
 		{"no jump across", 2, 9, 2, 8, -100 * 18},
+		// The columns fall into 0 to 8 and 18 to 26, which jumps of 18 and 19 join, and those
+		// between, from which they lead nowhere. From the first row, 19 leads back or across.
+		{"columns out of reach", 39, 27, 18, 19, 5*(39*18-1) + 39*27 - 5 - 4},
 		{"no jump", 5, 5, 5, 9, -100 * 25},
 		{"smallest", 2, 2, 1, 1, 6*4 - 5},
 		{"course", 100, 100, 1, 100, 59995 - 5 - 4},
