@@ -235,7 +235,7 @@ func (b *Beam) grow(root state, end int32, width, limit int, rescue bool, r *sea
 				break
 			}
 		}
-		if !found && !(rescue && b.choose(rescues, b.shape.p.Cells()/rescueShare)) {
+		if !found && !(rescue && b.choose(min(rescues, b.width), b.shape.p.Cells()/rescueShare)) {
 			break
 		}
 		if !spend(tried) {

@@ -183,3 +183,11 @@ func TestHigherLimitChangesNothing(t *testing.T) {
 		t.Errorf("only %d cases settled", settled)
 	}
 }
+
+// TestRescueFitsIntoNarrowBeams rescues a path that the width leaves no room for several of.
+func TestRescueFitsIntoNarrowBeams(t *testing.T) {
+	p := maze.Params{Rows: 100, Cols: 100, Min: 1, Max: 10}
+	for seed := range uint64(3) {
+		NewBeam(p, 1).Search(openKinds-1, 1, search.NewRand(seed, 0), forever)
+	}
+}
