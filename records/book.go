@@ -163,10 +163,9 @@ func (b *Book) prepare(ctx context.Context) error {
 // is that or a book of this version.
 func inspect(q query) (isNew bool, err error) {
 	var application, version, tables int
-	err = errors.Join(
-		q.one("PRAGMA application_id", nil, &application),
-		q.one("PRAGMA user_version", nil, &version),
-		q.one("SELECT count(*) FROM sqlite_schema", nil, &tables))
+	// One statement, so that no other process makes the tables in between.
+	err = q.one("SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema) FROM pragma_application_id, pragma_user_version",
+		nil, &application, &version, &tables)
 	switch {
 	case errorCode(err) == codeNotADatabase:
 		return false, errors.New("the file is no record book, and no SQLite file at all")
