@@ -162,6 +162,8 @@ func (b *Book) Import(ctx context.Context, r io.Reader, refused func(line int, e
 		}
 		var bad *InvalidError
 		switch {
+		case ctx.Err() != nil:
+			return tally, ctx.Err()
 		case errors.As(err, &bad):
 			tally.Refused++
 			if refused != nil {
@@ -171,9 +173,6 @@ func (b *Book) Import(ctx context.Context, r io.Reader, refused func(line int, e
 			return tally, errors.Join(fmt.Errorf("line %d: %w", n, err), add())
 		default:
 			lot = append(lot, e)
-		}
-		if err := ctx.Err(); err != nil {
-			return tally, err
 		}
 		if len(lot) == importLot {
 			if err := add(); err != nil {

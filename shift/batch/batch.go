@@ -41,6 +41,9 @@ type Plan struct {
 	// Report, if not nil, is called after each level, from one goroutine at a
 	// time. resumed says that the row is from an earlier run.
 	Report func(r Row, resumed bool)
+	// Found, if not nil, is told the moves of each level that was solved now, after they
+	// are written, from several goroutines. An error ends the batch.
+	Found func(r Row, moves []shift.Move) error
 }
 
 // MovesName returns the name of the file with the moves of a level.
@@ -138,7 +141,13 @@ func (r *run) level(ctx context.Context, level int) error {
 			return err
 		}
 	}
-	return r.done(row)
+	if err := r.done(row); err != nil {
+		return err
+	}
+	if result.Solved && r.Found != nil {
+		return r.Found(row, result.Moves)
+	}
+	return nil
 }
 
 // done adds a row to the summary.
