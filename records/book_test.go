@@ -214,7 +214,11 @@ func TestModel(t *testing.T) {
 				}
 			default:
 				g := randomMaze(r, maze.Params{Rows: 2 + r.IntN(3), Cols: 3, Min: 1, Max: 2})
+				before, beforeErr := b.Stamp(ctx)
 				got, err := b.AddMaze(ctx, Maze{g, source("portfolio", 0)})
+				if after, afterErr := b.Stamp(ctx); beforeErr != nil || afterErr != nil || (after == before) != (got == NotBetter) {
+					t.Errorf("%v: the stamp was %q, error %v, and is %q, error %v", got, before, beforeErr, after, afterErr)
+				}
 				want, solvable := m.addMaze(g)
 				if got != want || solvable != (err == nil) || !solvable && !errors.Is(err, ErrUnsolvable) {
 					t.Errorf("maze %s: %v, error %v, want %v, solvable %t", g.ID(), got, err, want, solvable)

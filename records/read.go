@@ -119,6 +119,14 @@ func (b *Book) Level(ctx context.Context, id string) (LevelRecord, error) {
 	return r, b.replay(r)
 }
 
+// Stamp returns a text that changes exactly when something enters the book, so that what
+// was made of its entries need not be made again until then.
+func (b *Book) Stamp(ctx context.Context) (string, error) {
+	var mazes, levels int64
+	err := query{ctx, b.db}.one("SELECT ifnull((SELECT max(id) FROM mazes), 0), ifnull((SELECT max(id) FROM levels), 0)", nil, &mazes, &levels)
+	return fmt.Sprint(mazes, levels), b.failed(err)
+}
+
 // replay checks the moves of an entry.
 func (b *Book) replay(r LevelRecord) error {
 	if _, err := r.check(); err != nil {

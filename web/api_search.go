@@ -83,9 +83,10 @@ func (s *Server) generate(w http.ResponseWriter, r *http.Request) error {
 	return s.begin(w, r, q.Wait, &makeWork{
 		options: generate.Options{Params: p, Budget: budget, Seed: seed, Workers: 1},
 		most:    most,
-		made: func(m *makeResult) {
+		made: func(m *makeResult, r generate.Result) {
 			if m.Solvable {
 				s.recent.add(recentMaze{m.ID, m.Rows, m.Cols, m.Min, m.Max, m.Length, m.Value, time.Now().UTC()})
+				m.Record = s.offer(generate.Algorithms()[0].Name, seed, r)
 			}
 		},
 	})

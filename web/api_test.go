@@ -69,6 +69,15 @@ func (c *client) post(path, body string, status int, to any) {
 	}
 }
 
+// get asks the API for what takes no body.
+func (c *client) get(path string, to any) {
+	c.t.Helper()
+	answer, text := c.send("GET", "/api/v1/"+path, "")
+	if err := json.Unmarshal(text, to); err != nil || answer.StatusCode != http.StatusOK {
+		c.t.Fatalf("%s: status %d, %v: %s", path, answer.StatusCode, err, text)
+	}
+}
+
 func TestLevel(t *testing.T) {
 	c := newClient(t, web.Config{})
 	var m struct {

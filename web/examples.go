@@ -102,6 +102,11 @@ curl -s -X DELETE BASE/api/v1/jobs/$job`,
 		Example: `curl -s BASE/api/v1/recent`,
 	},
 	{
+		Method: "GET", Path: "/records", About: "The record book, if the server has one: the best known mazes by size and range, and the solved levels of each game in summary.",
+		Answer:  "book is false where there is none. A maze has its value, the bound, its share of it in percent, its source, and play, the address at which it is played.",
+		Example: `curl -s BASE/api/v1/records`,
+	},
+	{
 		Method: "POST", Path: "/game", About: "Reads a game that was saved as a file.",
 		Answer:  "Where it stands, or the line that is wrong.",
 		Example: `printf 'stride game 1\nlevel maze:5x5:1-4:321413213333214312331443Q\nmove R\nmove D\n' | curl -s BASE/api/v1/game --data-binary @-`,

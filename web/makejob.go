@@ -15,7 +15,7 @@ type makeWork struct {
 	options generate.Options
 	most    time.Duration // of wall clock
 	board   generate.Board
-	made    func(*makeResult)
+	made    func(*makeResult, generate.Result)
 }
 
 // makeProgress is how far such a search is.
@@ -38,6 +38,9 @@ type makeResult struct {
 	Curve   [][2]float64 `json:"curve"`
 	// Cut is set if the time ran out before the steps: then the seed does not repeat it.
 	Cut bool `json:"cut,omitempty"`
+	// Record is what the record book made of it: entered, improved or not better; empty
+	// if it was not offered.
+	Record string `json:"record,omitempty"`
 }
 
 func (r *makeResult) best() string { return r.ID }
@@ -63,7 +66,7 @@ func (w *makeWork) run(ctx context.Context) (any, error) {
 		mazeLevel: newMazeLevel(game.NewMaze(r.Grid)), Seed: o.Seed, Steps: r.Steps, Elapsed: r.Elapsed.Seconds(),
 		Curve: curve(r.Curve, 1), Cut: o.Budget.Steps > 0 && ctx.Err() != nil,
 	}
-	w.made(result)
+	w.made(result, r)
 	return result, nil
 }
 

@@ -11,6 +11,9 @@ const fields = [
   ['max', 'Largest', 9, 1, 1000], ['seconds', 'Seconds', 10, 0.1, 300],
 ];
 
+// recorded says what the record book made of a maze, where the server offers mazes to one.
+const recorded = { entered: ' It is the first of its kind in the record book.', improved: ' It is a new best in the record book.' };
+
 export class MazeMaker {
   // play is called with the ID of a maze that is to be played.
   constructor(node, play) {
@@ -65,7 +68,8 @@ export class MazeMaker {
         drawGrid(this.grid, { ...result, goal: true });
         this.#draw(result.curve, result.elapsed);
         this.text.textContent = `Value ${result.value} of at most ${result.bound}: ${plural(result.length, 'jump')}, seed ${result.seed}.`
-          + (result.solvable ? '' : ' There is no maze with a solution for these numbers, or none was found.');
+          + (result.solvable ? '' : ' There is no maze with a solution for these numbers, or none was found.')
+          + (recorded[result.record] ?? '');
       } else this.text.textContent = `The search ended: ${error}`;
     } catch (error) {
       this.text.textContent = error.message;
