@@ -25,7 +25,7 @@ import (
 // Limits are what the server takes on. The zero value of a field stands for the
 // default.
 type Limits struct {
-	Searches  int           // at a time, one core each
+	Searches  int           // at a time, one core each; a race counts as two
 	Queue     int           // searches that wait; more are refused
 	Time      time.Duration // of one search
 	MaxSide   int           // rows and columns of a maze that is made
