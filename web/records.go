@@ -43,7 +43,7 @@ type bookView struct {
 // bookMaze is the best known maze of a configuration.
 type bookMaze struct {
 	Entry   string    `json:"entry"`
-	Play    string    `json:"play"`
+	Play    string    `json:"play,omitempty"` // where it is played, unless it is too large
 	Rows    int       `json:"rows"`
 	Cols    int       `json:"cols"`
 	Min     int       `json:"min"`
@@ -71,7 +71,7 @@ type bookLevels struct {
 }
 
 func (s *Server) listRecords(w http.ResponseWriter, r *http.Request) error {
-	view, err := s.book.view(r.Context())
+	view, err := s.book.view(r.Context(), s.limits.MaxCells)
 	if err != nil {
 		return err
 	}
@@ -92,12 +92,16 @@ func (s *Server) playRecord(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	http.Redirect(w, r, "/maze#"+url.Values{"level": {game.NewMaze(m.Grid).ID()}}.Encode(), http.StatusSeeOther)
+	puzzle := game.NewMaze(m.Grid)
+	if err := s.levels.check(puzzle); err != nil {
+		return err
+	}
+	http.Redirect(w, r, "/maze#"+url.Values{"level": {puzzle.ID()}}.Encode(), http.StatusSeeOther)
 	return nil
 }
 
-// view returns what is shown of the book.
-func (b *book) view(ctx context.Context) (bookView, error) {
+// view returns what is shown of the book; mazes of up to mostCells can be played.
+func (b *book) view(ctx context.Context, mostCells int) (bookView, error) {
 	if b.Book == nil {
 		return bookView{Mazes: []bookMaze{}, Levels: []bookLevels{}}, nil
 	}
@@ -116,7 +120,11 @@ func (b *book) view(ctx context.Context) (bookView, error) {
 		case err != nil:
 			return bookView{}, err
 		default:
-			view.Mazes = append(view.Mazes, newBookMaze(m))
+			one := newBookMaze(m)
+			if m.Grid.Cells() <= mostCells {
+				one.Play = "/records/" + m.ID
+			}
+			view.Mazes = append(view.Mazes, one)
 		}
 	}
 	levels := make(map[official.Seed][]records.LevelRecord)
@@ -144,7 +152,7 @@ func (b *book) view(ctx context.Context) (bookView, error) {
 func newBookMaze(m records.MazeRecord) bookMaze {
 	g, bound := m.Grid, m.Grid.Bound()
 	return bookMaze{
-		Entry: m.ID, Play: "/records/" + m.ID, Rows: g.Rows, Cols: g.Cols, Min: g.Min, Max: g.Max,
+		Entry: m.ID, Rows: g.Rows, Cols: g.Cols, Min: g.Min, Max: g.Max,
 		Length: m.Report.Length, Value: m.Report.Value, Bound: bound, Share: 100 * float64(m.Report.Value) / float64(bound),
 		Solver: m.Solver, Version: m.Version, Seconds: m.Seconds, Where: m.Where, Found: m.Found,
 	}

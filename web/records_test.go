@@ -74,9 +74,10 @@ type bookAnswer struct {
 		Share                      float64
 	}
 	Levels []struct {
-		Game                         string
-		Solved, First, Last, WorstAt int
-		Median, Worst                float64
+		Game                string
+		Solved, First, Last int
+		Median, Worst       float64
+		WorstAt             int `json:"worst_at"`
 	}
 }
 
@@ -98,12 +99,22 @@ func TestRecords(t *testing.T) {
 		if !a.Book || len(a.Mazes) != 3 || a.Mazes[0].Value != 107 || a.Mazes[0].Entry != "m2" || a.Mazes[0].Bound != courseBound || a.Mazes[2].Cols != 100 {
 			t.Errorf("%+v", a)
 		}
-		if len(a.Levels) != 1 || a.Levels[0].Solved != 3 || a.Levels[0].Last != 3 || a.Levels[0].Median != 0.25 || a.Levels[0].Worst != 0.375 {
+		if len(a.Levels) != 1 || a.Levels[0].Solved != 3 || a.Levels[0].Last != 3 || a.Levels[0].Median != 0.25 || a.Levels[0].Worst != 0.375 || a.Levels[0].WorstAt != 3 {
 			t.Errorf("%+v", a.Levels)
 		}
 	}
 	if answer, text := c.send("GET", "/records/m99", ""); answer.StatusCode != 404 || !strings.Contains(string(text), "no such maze") {
 		t.Errorf("a maze that is not there: status %d, %s", answer.StatusCode, text)
+	}
+
+	small := newClient(t, web.Config{Book: book, Limits: web.Limits{MaxCells: 2000}})
+	a = bookAnswer{}
+	small.get("records", &a)
+	if a.Mazes[1].Play != "/records/m3" || a.Mazes[2].Play != "" {
+		t.Errorf("%+v", a)
+	}
+	if answer, text := small.send("GET", "/records/m4", ""); answer.StatusCode != 400 || !strings.Contains(string(text), "has 10000 cells") {
+		t.Errorf("a maze that is too large: status %d, %s", answer.StatusCode, text)
 	}
 
 	// Mazes that are made are offered only if that is wanted.

@@ -61,6 +61,9 @@ func importAll(cmd *cobra.Command, b *records.Book, names []string) error {
 		refused += tally.Refused
 		_, printErr := fmt.Fprintf(cmd.OutOrStdout(), "%s: %d entered, %d improved, %d not better, %d refused\n",
 			name, tally.Entered, tally.Improved, tally.NotBetter, tally.Refused)
+		if cmd.Context().Err() != nil {
+			return errInterrupted
+		}
 		if err := errors.Join(inInput(name, err), printErr); err != nil {
 			return err
 		}

@@ -32,7 +32,7 @@ function showMazes(mazes) {
   })), kinds, { x: 'cells', y: 'percent of the bound' });
   fill(byId('mazes'), [['Size'], ['Range'], ['Value', right], ['Bound', right], ['Share', right], ['Jumps', right], ['Found by'], ['in', right], ['on'], ['at']],
     mazes.map((m) => [
-      el('a', { href: m.play, text: size(m), 'aria-label': `Play ${size(m)}, ${range(m)}` }), range(m), number(m.value), number(m.bound), `${number(m.share, 1)} %`,
+      m.play ? el('a', { href: m.play, text: size(m), 'aria-label': `Play ${size(m)}, ${range(m)}` }) : size(m), range(m), number(m.value), number(m.bound), `${number(m.share, 1)} %`,
       number(m.length), el('span', { title: `version ${m.version}`, text: m.solver }), seconds(m.seconds), m.found.slice(0, 10), m.where,
     ]));
 }

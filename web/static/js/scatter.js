@@ -61,7 +61,7 @@ function plot(width, points, kinds, axes) {
   for (const p of points) {
     const mark = svg('path', { class: `mark ${kinds[p.kind].shape}`, d: shapes[kinds[p.kind].shape], transform: `translate(${x(p.x)} ${y(p.y)})` });
     // The table has the same links; the keyboard need not pass all of them twice.
-    root.append(svg('a', { href: p.href, tabindex: -1, 'aria-label': p.text }, svg('title', {}, p.text), mark));
+    root.append(svg(p.href ? 'a' : 'g', { href: p.href, tabindex: -1, 'aria-label': p.text }, svg('title', {}, p.text), mark));
   }
   used.forEach(({ name, shape }, k) => {
     const at = floor + pad.bottom + 10 + k * legendLine;
