@@ -3,6 +3,7 @@ package records
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -49,6 +50,27 @@ func TestVerify(t *testing.T) {
 		if err := b.Close(); err != nil {
 			t.Fatal(err)
 		}
+	}
+}
+
+// TestLostIndex takes an index out of the list of what is in the file: the entries are all
+// there, and only the file is not in order.
+func TestLostIndex(t *testing.T) {
+	ctx := context.Background()
+	b := filled(t)
+	statement := "PRAGMA writable_schema = ON; DELETE FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'levels'"
+	if err := errors.Join((query{ctx, b.db}).run(statement), b.Close()); err != nil {
+		t.Fatal(err)
+	}
+	b, err := Open(b.Path())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.Close()
+	var damage []string
+	_, _ = b.Verify(ctx, func(err error) { damage = append(damage, err.Error()) }) // it may give up at that
+	if all := fmt.Sprint(damage); !strings.Contains(all, "the file is damaged: ") {
+		t.Errorf("found: %s", all)
 	}
 }
 
