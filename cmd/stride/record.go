@@ -24,7 +24,7 @@ import (
 // bookFlag says which book.
 type bookFlag struct{ path string }
 
-const bookHelp = "record book to use (default: $STRIDE_BOOK, or stride/records.db in the data folder of the user)"
+const bookHelp = "`PATH` of the record book (default: $STRIDE_BOOK, or stride/records.db in the data folder of the user)"
 
 func (f *bookFlag) register(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.path, "book", "", bookHelp)

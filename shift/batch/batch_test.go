@@ -117,6 +117,34 @@ func TestStopped(t *testing.T) {
 	}
 }
 
+// TestFound is told the moves of levels that are solved now, and ends the batch at an error.
+func TestFound(t *testing.T) {
+	p := plan(t)
+	p.Config.Workers = 1
+	enough := errors.New("enough")
+	var found []int
+	p.Found = func(r Row, moves []shift.Move) error {
+		b, err := official.Level(p.Game, r.Level)
+		if err != nil {
+			return err
+		}
+		if err := shift.Check(b, moves); err != nil {
+			return err
+		}
+		if found = append(found, r.Level); r.Level == 22 {
+			return enough
+		}
+		return nil
+	}
+	if _, err := Run(context.Background(), p); !errors.Is(err, enough) || !slices.Equal(found, []int{20, 21, 22}) {
+		t.Errorf("told of %v, error %v", found, err)
+	}
+	found = nil
+	if _, err := Run(context.Background(), p); err != nil || !slices.Equal(found, []int{23, 24, 25}) {
+		t.Errorf("taken up again, told of %v, error %v", found, err)
+	}
+}
+
 func TestUnsolvedRow(t *testing.T) {
 	p := plan(t)
 	p.From, p.To = 600, 600
