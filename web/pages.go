@@ -32,12 +32,14 @@ type page struct {
 
 func (s *Server) pageRoutes(mux *http.ServeMux) {
 	for route, p := range map[string]page{
-		"GET /{$}":     {Name: "home", Title: "Stride", Script: true},
-		"GET /maze":    {Name: "maze", Title: "Jump mazes", Script: true},
-		"GET /shift":   {Name: "shift", Title: "Number Shifting", Script: true},
+		"GET /{$}":  {Name: "home", Title: "Stride", Script: true},
+		"GET /maze": {Name: "maze", Title: "Jump mazes", Script: true},
+
 		"GET /race":    {Name: "race", Title: "Race", Script: true, Data: generate.Algorithms()},
 		"GET /records": {Name: "records", Title: "Records", Script: true},
-		"GET /api":     {Name: "api", Title: "The API", Data: s.documentation()},
+
+		"GET /shift": {Name: "shift", Title: "Number Shifting", Script: true},
+		"GET /api":   {Name: "api", Title: "The API", Data: s.documentation()},
 	} {
 		mux.Handle(route, content("text/html; charset=utf-8", render(p)))
 	}

@@ -84,8 +84,8 @@ the levels of Number Shifting.`,
 		SilenceUsage:  true,
 	}
 	root.AddCommand(newMazeCommand(started))
+	root.AddCommand(newRecordsCommand())
 	root.AddCommand(newShiftCommand(started))
 	root.AddCommand(newServeCommand())
-	root.AddCommand(newRecordsCommand())
 	return root
 }
