@@ -27,6 +27,8 @@ func (s *Server) apiRoutes(mux *http.ServeMux) {
 	mux.HandleFunc("GET "+apiPrefix+"/jobs/{job}/events", s.handle(s.watch))
 	mux.HandleFunc("GET "+apiPrefix+"/daily", s.handle(s.daily))
 	mux.HandleFunc("GET "+apiPrefix+"/recent", s.handle(s.listRecent))
+	mux.HandleFunc("POST "+apiPrefix+"/race", s.handle(s.race))
+	mux.HandleFunc("GET "+apiPrefix+"/records", s.handle(s.listRecords))
 	mux.HandleFunc(apiPrefix+"/", func(w http.ResponseWriter, _ *http.Request) {
 		writeError(w, http.StatusNotFound, "there is nothing at this address with this method: the page /api lists all")
 	})

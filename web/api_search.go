@@ -68,27 +68,38 @@ func (s *Server) generate(w http.ResponseWriter, r *http.Request) error {
 	if err := readJSON(r, &q); err != nil {
 		return err
 	}
+	work, err := s.newMake(algorithmNames()[0], q)
+	if err != nil {
+		return err
+	}
+	return s.begin(w, r, q.Wait, work)
+}
+
+// newMake checks q and returns the search for a maze by an algorithm.
+func (s *Server) newMake(algorithm string, q generateQuery) (*makeWork, error) {
 	p := maze.Params{Rows: q.Rows, Cols: q.Cols, Min: q.Min, Max: q.Max}
 	if err := p.Check(); err != nil {
-		return badRequest(err)
+		return nil, badRequest(err)
 	}
 	if p.Rows > s.limits.MaxSide || p.Cols > s.limits.MaxSide {
-		return badRequest(fmt.Errorf("a maze of %dx%d is too large for this server: at most %dx%d",
+		return nil, badRequest(fmt.Errorf("a maze of %dx%d is too large for this server: at most %dx%d",
 			p.Rows, p.Cols, s.limits.MaxSide, s.limits.MaxSide))
 	}
 	most, budget, seed, err := s.budget(q.searchQuery)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return s.begin(w, r, q.Wait, &makeWork{
-		options: generate.Options{Params: p, Budget: budget, Seed: seed, Workers: 1},
+	work := &makeWork{
+		options: generate.Options{Params: p, Algorithm: algorithm, Budget: budget, Seed: seed, Workers: 1},
 		most:    most,
-		made: func(m *makeResult) {
-			if m.Solvable {
-				s.recent.add(recentMaze{m.ID, m.Rows, m.Cols, m.Min, m.Max, m.Length, m.Value, time.Now().UTC()})
-			}
-		},
-	})
+	}
+	work.made = func(m *makeResult, r generate.Result) {
+		if m.Solvable {
+			s.recent.add(recentMaze{m.ID, m.Rows, m.Cols, m.Min, m.Max, m.Length, m.Value, time.Now().UTC()})
+			m.Record = s.offer(algorithm, work.options.Seed, r)
+		}
+	}
+	return work, nil
 }
 
 // solveQuery asks for a solution.

@@ -69,6 +69,15 @@ func (c *client) post(path, body string, status int, to any) {
 	}
 }
 
+// get asks the API for what takes no body.
+func (c *client) get(path string, to any) {
+	c.t.Helper()
+	answer, text := c.send("GET", "/api/v1/"+path, "")
+	if err := json.Unmarshal(text, to); err != nil || answer.StatusCode != http.StatusOK {
+		c.t.Fatalf("%s: status %d, %v: %s", path, answer.StatusCode, err, text)
+	}
+}
+
 func TestLevel(t *testing.T) {
 	c := newClient(t, web.Config{})
 	var m struct {
@@ -138,6 +147,9 @@ func TestRefusals(t *testing.T) {
 		{"generate", `{"rows": 5, "cols": 5, "min": 1, "max": 4, "steps": -1}`, 400, `\"steps\" is -1`},
 		{"generate", `{"rows": 5, "cols": 5, "min": 1, "max": 4, "seed": -1}`, 400, "cannot unmarshal"},
 		{"solve", `{"level": "shift:x#"}`, 400, "want a number from 1"},
+		{"race", `{"first": "portfolio", "second": "luck", "rows": 5, "cols": 5, "min": 1, "max": 4}`, 400, `\"second\" is \"luck\": it must be one of portfolio, annealing`},
+		{"race", `{"first": "portfolio", "second": "portfolio", "rows": 5, "cols": 5, "min": 1, "max": 4}`, 400, "a race is between two algorithms"},
+		{"race", `{"first": "portfolio", "second": "annealing", "rows": 1, "cols": 5, "min": 1, "max": 4}`, 400, "1 rows"},
 		{"game", `hello`, 400, "line 1"},
 		{"nothing", `{}`, 404, "there is nothing"},
 	} {
@@ -239,12 +251,13 @@ func TestDailyEndpoint(t *testing.T) {
 // server. Searches are cut short, so that the fuzzer tries many.
 func FuzzAPI(f *testing.F) {
 	c := newClient(f, web.Config{Limits: web.Limits{Time: time.Second, ThinkTime: 100 * time.Millisecond, Queue: 1000, MaxSide: 12, MaxCells: 500}})
-	paths := []string{"level", "check", "hint", "evaluate", "generate", "solve", "game"}
+	paths := []string{"level", "check", "hint", "evaluate", "generate", "solve", "game", "race"}
 	for k := range paths {
 		for _, body := range []string{
 			``, `{}`, `null`, `{"level": "shift:3#", "moves": ["2 0 D +"], "step": 4}`, `{"level": "` + courseMaze + `", "moves": ["R"]}`,
 			`{"rows": 5, "cols": 5, "min": 1, "max": 4, "steps": 10, "wait": true}`, `{"text": "1 1\n1 0"}`, `{"text": "2 1\n1 1", "family": "shift"}`,
 			"stride game 1\nlevel " + courseMaze + "\nmove R\n", `{"level": "maze:3x3:1-2#x"}`,
+			`{"first": "steepest", "second": "genetic", "rows": 5, "cols": 5, "min": 1, "max": 4, "steps": 10, "wait": true}`,
 		} {
 			f.Add(uint8(k), body)
 		}

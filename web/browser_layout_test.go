@@ -18,7 +18,7 @@ import (
 // reader stops at has a name.
 func TestLayout(t *testing.T) {
 	eachScreen(t, func(t *testing.T, b *tab) {
-		for _, path := range []string{"/", "/maze", "/shift#level=shift:400%23", "/api"} {
+		for _, path := range []string{"/", "/maze", "/shift#level=shift:400%23", "/race", "/records", "/api"} {
 			if path == "/api" {
 				b.openPlain(path)
 			} else {

@@ -101,8 +101,11 @@ func startBrowser(path string) (context.Context, func(), error) {
 }
 
 // startServer runs the server for a test.
-func startServer(t *testing.T) string {
-	s := web.New(web.Config{})
+func startServer(t *testing.T) string { return startServerWith(t, web.Config{}) }
+
+// startServerWith runs a server for a test that wants something else than the default.
+func startServerWith(t *testing.T, c web.Config) string {
+	s := web.New(c)
 	server := httptest.NewServer(s)
 	t.Cleanup(func() { s.Close(); server.Close() })
 	return server.URL

@@ -29,7 +29,7 @@ func (s *Server) watch(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	place, err := s.streams.reserve()
+	place, err := s.streams.reserve(1)
 	if err != nil {
 		return &apiError{status: http.StatusTooManyRequests, message: "too many pages watch searches", retry: 10}
 	}

@@ -64,6 +64,15 @@ var endpoints = []endpoint{
 		Example: apiPost + `generate -d '{"rows": 5, "cols": 5, "min": 1, "max": 4, "steps": 20000, "seed": 1, "wait": true}'`,
 	},
 	{
+		Method: "POST", Path: "/race", About: "Lets two algorithms make mazes of one size and range at the same time. It is one job, and takes two places of those for searches.",
+		Fields: [][2]string{
+			{"first, second", "the algorithms, two of " + strings.Join(algorithmNames(), ", ")},
+			{"rows, cols, min, max, seconds, steps, seed, wait", "as above, for each of them"},
+		},
+		Answer:  "The job. Its progress and its result have sides, one for each algorithm, as those of /generate; the result names the winner, unless both reached the same value.",
+		Example: apiPost + `race -d '{"first": "annealing", "second": "random-walk", "rows": 6, "cols": 6, "min": 1, "max": 5, "seconds": 0.3, "wait": true}'`,
+	},
+	{
 		Method: "POST", Path: "/solve", About: "Solves the rest of a level: a maze at once, Number Shifting by a search.",
 		Fields: [][2]string{
 			{"level, text, family, moves", "as above"},
@@ -95,6 +104,11 @@ curl -s -X DELETE BASE/api/v1/jobs/$job`,
 		Fields:  [][2]string{{"date", "in the query, such as 2026-03-01; today in UTC if missing"}},
 		Answer:  "IDs, which /level opens.",
 		Example: `curl -s 'BASE/api/v1/daily?date=2026-03-01'`,
+	},
+	{
+		Method: "GET", Path: "/records", About: "The record book, if the server has one: the best known mazes by size and range, and the solved levels of each game in summary.",
+		Answer:  "book is false where there is none. A maze has its value, the bound, its share of it in percent, its source, and play, the address at which it is played.",
+		Example: `curl -s BASE/api/v1/records`,
 	},
 	{
 		Method: "GET", Path: "/recent", About: "The mazes that were made last.",

@@ -3,11 +3,13 @@ package web
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 )
 
-// gate lets a number of callers in at a time, keeps some waiting in order of their
-// coming, and refuses the rest at once.
+// gate has a number of places inside. It lets callers in who take one or several of them,
+// keeps some waiting in order of their coming, and refuses the rest at once. Nobody
+// overtakes: where the first in the queue wants two places and one is free, it stays free.
 type gate struct {
 	mu    sync.Mutex
 	free  int
@@ -21,28 +23,36 @@ var errFull = errors.New("too many searches are running and waiting")
 
 func newGate(size, most int) *gate { return &gate{free: size, size: size, most: most} }
 
-// ticket is a place at the gate or inside.
+// ticket is a caller in the queue or inside.
 type ticket struct {
-	gate *gate
-	in   chan struct{} // closed when the ticket is let in
+	gate   *gate
+	places int
+	in     chan struct{} // closed when the ticket is let in
 }
 
-// reserve takes a place, inside if there is one, else in the queue. It returns errFull
-// if there is none in the queue either. The ticket must be given back by leave.
-func (g *gate) reserve() (*ticket, error) {
+// reserve asks for a number of places, inside if they are free, else in the queue. Who
+// asks for more than there are gets all of them. It returns errFull if the queue is full
+// too. The ticket must be given back by leave.
+func (g *gate) reserve(places int) (*ticket, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	t := &ticket{g, make(chan struct{})}
-	switch {
-	case g.free > 0:
-		g.free--
-		close(t.in)
-	case len(g.queue) < g.most:
-		g.queue = append(g.queue, t)
-	default:
+	t := &ticket{g, min(places, g.size), make(chan struct{})}
+	g.queue = append(g.queue, t)
+	g.admit()
+	if len(g.queue) > g.most {
+		g.queue = g.queue[:len(g.queue)-1]
 		return nil, errFull
 	}
 	return t, nil
+}
+
+// admit lets in those at the head of the queue for whom there is room.
+func (g *gate) admit() {
+	for len(g.queue) > 0 && g.queue[0].places <= g.free {
+		g.free -= g.queue[0].places
+		close(g.queue[0].in)
+		g.queue = g.queue[1:]
+	}
 }
 
 // wait returns when the ticket is let in, or with an error when ctx ends.
@@ -59,31 +69,20 @@ func (t *ticket) wait(ctx context.Context) error {
 func (t *ticket) ahead() int {
 	t.gate.mu.Lock()
 	defer t.gate.mu.Unlock()
-	for k, other := range t.gate.queue {
-		if other == t {
-			return k + 1
-		}
-	}
-	return 0
+	return slices.Index(t.gate.queue, t) + 1
 }
 
-// leave gives the place back, wherever it is, and lets the next one in.
+// leave gives the places back, or the one in the queue, and lets in who comes next.
 func (t *ticket) leave() {
 	g := t.gate
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	for k, other := range g.queue {
-		if other == t {
-			g.queue = append(g.queue[:k], g.queue[k+1:]...)
-			return
-		}
+	if k := slices.Index(g.queue, t); k >= 0 {
+		g.queue = slices.Delete(g.queue, k, k+1)
+	} else {
+		g.free += t.places
 	}
-	if len(g.queue) > 0 {
-		close(g.queue[0].in)
-		g.queue = g.queue[1:]
-		return
-	}
-	g.free++
+	g.admit()
 }
 
 func (g *gate) inside() int {

@@ -14,7 +14,7 @@ import (
 
 // Searches that run beside the requests. A search is begun by one request, watched by
 // any number of others, and ends by itself, by a request, or with the server; in every
-// case its best is kept. Each takes one core. Beyond Limits.Searches they queue, and
+// case its best is kept. Each takes one core, and a race two. Beyond Limits.Searches they queue, and
 // beyond Limits.Queue they are refused with the time after which to come again.
 
 // state says how far a job is.
@@ -37,6 +37,8 @@ type work interface {
 	limit() time.Duration
 	// now returns how far it is.
 	now() any
+	// places is how many cores it takes, and how many of Limits.Searches.
+	places() int
 }
 
 // job is a search in the list of jobs.
@@ -83,7 +85,7 @@ func (j *jobs) begin(w work) (*job, error) {
 	if j.closed {
 		return nil, errClosing
 	}
-	t, err := j.gate.reserve()
+	t, err := j.gate.reserve(w.places())
 	if err != nil {
 		return nil, tooBusy(j.retryAfter())
 	}

@@ -63,7 +63,7 @@ func (l *levels) get(ctx context.Context, text string) (game.Puzzle, error) {
 		if !id.Costly() {
 			l.finish(id, o, nil)
 		} else {
-			t, err := l.gate.reserve()
+			t, err := l.gate.reserve(1)
 			if err != nil {
 				l.fail(id, o, tooBusy(seedRetry))
 				return nil, o.err

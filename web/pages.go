@@ -11,6 +11,8 @@ import (
 	"net/http"
 	"path"
 	"strings"
+
+	"stride/maze/generate"
 )
 
 // The pages and what they need, all of it in the program. Files are sent with their
@@ -30,13 +32,18 @@ type page struct {
 
 func (s *Server) pageRoutes(mux *http.ServeMux) {
 	for route, p := range map[string]page{
-		"GET /{$}":   {Name: "home", Title: "Stride", Script: true},
-		"GET /maze":  {Name: "maze", Title: "Jump mazes", Script: true},
+		"GET /{$}":  {Name: "home", Title: "Stride", Script: true},
+		"GET /maze": {Name: "maze", Title: "Jump mazes", Script: true},
+
+		"GET /race":    {Name: "race", Title: "Race", Script: true, Data: generate.Algorithms()},
+		"GET /records": {Name: "records", Title: "Records", Script: true},
+
 		"GET /shift": {Name: "shift", Title: "Number Shifting", Script: true},
 		"GET /api":   {Name: "api", Title: "The API", Data: s.documentation()},
 	} {
 		mux.Handle(route, content("text/html; charset=utf-8", render(p)))
 	}
+	mux.HandleFunc("GET /records/{entry}", s.handle(s.playRecord))
 	mux.HandleFunc("/", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		w.WriteHeader(http.StatusNotFound)

@@ -18,12 +18,14 @@ import (
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
+
+	"stride/records"
 )
 
 // Limits are what the server takes on. The zero value of a field stands for the
 // default.
 type Limits struct {
-	Searches  int           // at a time, one core each
+	Searches  int           // at a time, one core each; a race counts as two
 	Queue     int           // searches that wait; more are refused
 	Time      time.Duration // of one search
 	MaxSide   int           // rows and columns of a maze that is made
@@ -77,6 +79,10 @@ type Config struct {
 	// machine are accepted, so that no page on the web can reach the server under a
 	// name of its own (DNS rebinding).
 	AnyHost bool
+	// Book is shown on the page of records; nil if there is none.
+	Book *records.Book
+	// Record offers the mazes that are made to the book.
+	Record bool
 }
 
 // Server is the whole of it. Make one with New, and end it with Close.
@@ -90,6 +96,7 @@ type Server struct {
 	thinker *thinker
 	streams *gate
 	recent  *recent
+	book    *book
 	handler http.Handler
 }
 
@@ -102,7 +109,7 @@ func New(c Config) *Server {
 	if c.Address == "" {
 		c.Address = "http://127.0.0.1:8080"
 	}
-	s := &Server{limits: limits, log: c.Log, config: c, recent: new(recent), streams: newGate(limits.Streams, 0)}
+	s := &Server{limits: limits, log: c.Log, config: c, recent: new(recent), book: &book{Book: c.Book}, streams: newGate(limits.Streams, 0)}
 	s.jobs = newJobs(limits, c.Log)
 	s.levels = newLevels(limits)
 	s.thinker = newThinker(limits.ThinkTime)

@@ -63,6 +63,16 @@ func interruptible[T any](ctx context.Context, read func() (T, error)) (T, error
 	}
 }
 
+// interruptibleReader is a reader whose reads end with an error when its context does.
+type interruptibleReader struct {
+	ctx context.Context
+	io.Reader
+}
+
+func (r interruptibleReader) Read(p []byte) (int, error) {
+	return interruptible(r.ctx, func() (int, error) { return r.Reader.Read(p) })
+}
+
 // lines prints text and lists line by line, and keeps the first error.
 type lines struct {
 	w   io.Writer

@@ -17,6 +17,7 @@ import (
 	"stride/maze"
 	"stride/maze/course"
 	"stride/maze/generate"
+	"stride/records"
 	"stride/search"
 )
 
@@ -32,6 +33,7 @@ type mazeFlags struct {
 	solution  bool
 	quiet     bool
 	debug     bool
+	book      recordFlags
 }
 
 func newMazeCommand(started time.Time) *cobra.Command {
@@ -57,6 +59,9 @@ the program at once.
 With --seed and --steps the result is the same on every machine and for every
 number of workers, unless the time runs out first, which standard error then says.
 
+With --record the maze is offered to the record book, after it is printed; standard
+error says what came of it.
+
 Algorithms:
 %s`, maze.MinSide, maze.MaxSide, maze.MinValue, maze.MaxValue, algorithmHelp()),
 		Example: `  stride maze 10 10 1 9
@@ -74,7 +79,10 @@ Algorithms:
 			if err != nil {
 				return err
 			}
-			return generateMaze(cmd, started, p, f)
+			if err := f.check(); err != nil {
+				return err
+			}
+			return f.book.use(func(b *records.Book) error { return generateMaze(cmd, started, p, f, b) })
 		},
 	}
 	flags := cmd.Flags()
@@ -89,6 +97,7 @@ Algorithms:
 	flags.BoolVar(&f.solution, "solution", false, "print the moves of a shortest solution too")
 	flags.BoolVar(&f.quiet, "quiet", false, "show no progress")
 	flags.BoolVar(&f.debug, "debug", false, "recompute every incremental figure after each step (slow) and stop at a difference")
+	f.book.register(cmd)
 	mustComplete(cmd, "label", func() []string { return []string{string(maze.LabelValue), string(maze.LabelScore)} })
 	cmd.AddCommand(newCheckCommand(), newSolveCommand(), newProveCommand(started), newBenchCommand())
 	cmd.SuggestionsMinimumDistance = 2
@@ -122,11 +131,8 @@ func checkSearch(limit time.Duration, steps int64, workers int, algorithm string
 // errTimeLimit is why the context of a search ended when it was the clock.
 var errTimeLimit = errors.New("the time limit was reached")
 
-// generateMaze runs the search and prints its result.
-func generateMaze(cmd *cobra.Command, started time.Time, p maze.Params, f *mazeFlags) error {
-	if err := f.check(); err != nil {
-		return err
-	}
+// generateMaze runs the search, prints its result and offers it to the book, if there is one.
+func generateMaze(cmd *cobra.Command, started time.Time, p maze.Params, f *mazeFlags, book *records.Book) error {
 	if !cmd.Flags().Changed("seed") {
 		f.seed = uint64(rand.Uint32()) // short enough to type again
 	}
@@ -163,9 +169,15 @@ func generateMaze(cmd *cobra.Command, started time.Time, p maze.Params, f *mazeF
 			result.Steps, f.steps)
 	}
 	if f.json {
-		return failure(writeMazeJSON(out, f, result, cmd.Context().Err() != nil))
+		err = writeMazeJSON(out, f, result, cmd.Context().Err() != nil)
+	} else {
+		err = writeMaze(out, started, f, result)
 	}
-	return failure(writeMaze(out, started, f, result))
+	if book != nil {
+		source := records.FoundHere(f.algorithm, f.seed, result.Elapsed, search.Workers(f.workers))
+		err = errors.Join(err, offerMaze(ctx, cmd.ErrOrStderr(), book, records.Maze{Grid: result.Grid, Source: source}))
+	}
+	return failure(err)
 }
 
 // writeMaze prints the result as the course's program does. The solution, if it

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"net"
 	"strconv"
@@ -9,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"stride/records"
 	"stride/web"
 )
 
@@ -25,6 +28,7 @@ func newServeCommand() *cobra.Command {
 		verbose bool
 		anyHost bool
 		limits  web.Limits
+		book    recordFlags
 	)
 	d := web.DefaultLimits
 	cmd := &cobra.Command{
@@ -37,13 +41,17 @@ anywhere.
 It listens on this machine only, unless --addr names another address; then
 --any-host lets requests for any host name in. There are no users and no passwords.
 
+The page of records shows the record book of --book, or else the user's own, if there is
+one; with --record the mazes that are made on the pages are offered to it, and it is made
+if it is missing. See "stride records --help".
+
 Ctrl-C ends it: searches are told to end and keep their best, and those who watch
 them get it.`,
 		Example: `  stride serve
   stride serve --addr 127.0.0.1:0
   stride serve --addr :8080 --any-host --searches 2 --log json`,
 		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
+		RunE: func(cmd *cobra.Command, _ []string) (err error) {
 			if err := checkServe(addr, limits); err != nil {
 				return err
 			}
@@ -51,13 +59,20 @@ them get it.`,
 			if err != nil {
 				return err
 			}
+			shown, err := openServed(book)
+			if err != nil {
+				return err
+			}
+			if shown != nil {
+				defer func() { err = errors.Join(err, failure(shown.Close())) }()
+			}
 			l, err := (&net.ListenConfig{}).Listen(cmd.Context(), "tcp", addr)
 			if err != nil {
 				return failure(fmt.Errorf("cannot listen on %s: %w", addr, err))
 			}
 			web.ShareCores(limits)
 			base := "http://" + shownAddress(l.Addr())
-			server := web.New(web.Config{Limits: limits, Log: log, Address: base, AnyHost: anyHost})
+			server := web.New(web.Config{Limits: limits, Log: log, Address: base, AnyHost: anyHost, Book: shown, Record: book.record})
 			if _, err := fmt.Fprintf(cmd.OutOrStdout(), "Stride is at %s (Ctrl-C ends it)\n", base); err != nil {
 				return failure(err)
 			}
@@ -74,9 +89,28 @@ them get it.`,
 	flags.IntVar(&limits.MaxSide, "max-side", d.MaxSide, "most rows and columns of a maze that is made")
 	flags.StringVar(&logForm, "log", logForms[0], "form of the log on standard error: text, json or none")
 	flags.BoolVar(&verbose, "verbose", false, "log every request, not only searches and refusals")
+	book.register(cmd)
 	mustComplete(cmd, "log", func() []string { return logForms })
 	cmd.AddCommand(newServeLoadCommand())
 	return cmd
+}
+
+// openServed opens the book that is shown: one that was asked for must be there, and the
+// user's own need not.
+func openServed(f recordFlags) (*records.Book, error) {
+	path, err := f.where()
+	if err != nil && f.record {
+		return nil, err
+	}
+	if f.record {
+		b, err := records.Open(path)
+		return b, failure(err)
+	}
+	b, err := records.OpenExisting(path)
+	if f.path == "" && errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return b, failure(err)
 }
 
 // checkServe reports which flag makes no sense.

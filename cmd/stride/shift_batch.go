@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"stride/records"
 	"stride/shift/batch"
 )
 
@@ -20,13 +21,16 @@ func newShiftBatchCommand(started time.Time) *cobra.Command {
 		game     seedFlag
 		from, to int
 		folder   string
+		record   recordFlags
 	)
 	c := &cobra.Command{
 		Use:   "batch --out DIR",
 		Short: "Solve many official levels into a folder",
 		Long: `Batch solves official levels and writes the moves of each into a file of the
 folder, with a table summary.csv of all levels. Stopped at any moment, even by
-kill -9, it goes on where it was when it is run again.`,
+kill -9, it goes on where it was when it is run again.
+
+With --record each level that is solved now is offered to the record book.`,
 		Example: `  stride shift batch --from 1 --to 1000 --out solutions
   stride shift batch --from 600 --to 650 --time 60s --game mine --out solutions`,
 		Args: cobra.NoArgs,
@@ -41,25 +45,11 @@ kill -9, it goes on where it was when it is run again.`,
 			if err := checkLevels(from, to); err != nil {
 				return err
 			}
-			show := newBatchProgress(from, to)
-			line := newStatusLine(c.ErrOrStderr())
-			done := line.follow(show.status)
-			rows, err := batch.Run(c.Context(), batch.Plan{
-				From: from, To: to, Game: game.Seed, Folder: folder,
-				Config: config, Limit: flags.limit, Report: show.add,
+			return record.use(func(book *records.Book) error {
+				return solveBatch(c, batch.Plan{
+					From: from, To: to, Game: game.Seed, Folder: folder, Config: config, Limit: flags.limit,
+				}, book)
 			})
-			done()
-			printSummary(c.OutOrStdout(), rows)
-			if errors.Is(err, context.Canceled) {
-				return failure(fmt.Errorf("stopped after %s; the same command goes on from here", count(len(rows), "level")))
-			}
-			if err != nil {
-				return failure(err)
-			}
-			if left := slices.DeleteFunc(rows, batch.Row.Solved); len(left) > 0 {
-				return failure(fmt.Errorf("%s not solved", count(len(left), "level")))
-			}
-			return nil
 		},
 	}
 	flags.register(c)
@@ -67,7 +57,31 @@ kill -9, it goes on where it was when it is run again.`,
 	c.Flags().IntVar(&from, "from", 1, "first level")
 	c.Flags().IntVar(&to, "to", 1000, "last level")
 	c.Flags().StringVar(&folder, "out", "", "folder for the results, made if missing")
+	record.register(c)
 	return c
+}
+
+// solveBatch solves the levels of p and offers them to the book, if there is one.
+func solveBatch(c *cobra.Command, p batch.Plan, book *records.Book) error {
+	offers := &levelOffers{book: book, game: p.Game, seed: p.Config.Seed}
+	show := newBatchProgress(p.From, p.To)
+	p.Report, p.Found = show.add, offers.add
+	line := newStatusLine(c.ErrOrStderr())
+	done := line.follow(show.status)
+	rows, err := batch.Run(c.Context(), p)
+	done()
+	offers.print(c.ErrOrStderr())
+	printSummary(c.OutOrStdout(), rows)
+	if errors.Is(err, context.Canceled) {
+		return failure(fmt.Errorf("stopped after %s; the same command goes on from here", count(len(rows), "level")))
+	}
+	if err != nil {
+		return failure(err)
+	}
+	if left := slices.DeleteFunc(rows, batch.Row.Solved); len(left) > 0 {
+		return failure(fmt.Errorf("%s not solved", count(len(left), "level")))
+	}
+	return nil
 }
 
 // checkLevels refuses a range of levels that makes no sense.

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"stride/internal/atomicfile"
 	"stride/shift"
 	"stride/shift/forest"
 	"stride/shift/official"
@@ -64,7 +65,7 @@ func TestResume(t *testing.T) {
 		t.Fatal(err)
 	}
 	rows = slices.DeleteFunc(rows, func(r Row) bool { return r.Level == 22 })
-	if err := WriteFile(name, EncodeTable(rows)); err != nil {
+	if err := atomicfile.Write(name, EncodeTable(rows)); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.Remove(filepath.Join(p.Folder, MovesName(23))); err != nil {
@@ -74,7 +75,7 @@ func TestResume(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := WriteFile(filepath.Join(p.Folder, MovesName(24)), other); err != nil {
+	if err := atomicfile.Write(filepath.Join(p.Folder, MovesName(24)), other); err != nil {
 		t.Fatal(err)
 	}
 	if fresh := levels(t, p); !slices.Equal(fresh, []int{22, 23, 24}) {
@@ -116,6 +117,34 @@ func TestStopped(t *testing.T) {
 	}
 }
 
+// TestFound is told the moves of levels that are solved now, and ends the batch at an error.
+func TestFound(t *testing.T) {
+	p := plan(t)
+	p.Config.Workers = 1
+	enough := errors.New("enough")
+	var found []int
+	p.Found = func(r Row, moves []shift.Move) error {
+		b, err := official.Level(p.Game, r.Level)
+		if err != nil {
+			return err
+		}
+		if err := shift.Check(b, moves); err != nil {
+			return err
+		}
+		if found = append(found, r.Level); r.Level == 22 {
+			return enough
+		}
+		return nil
+	}
+	if _, err := Run(context.Background(), p); !errors.Is(err, enough) || !slices.Equal(found, []int{20, 21, 22}) {
+		t.Errorf("told of %v, error %v", found, err)
+	}
+	found = nil
+	if _, err := Run(context.Background(), p); err != nil || !slices.Equal(found, []int{23, 24, 25}) {
+		t.Errorf("taken up again, told of %v, error %v", found, err)
+	}
+}
+
 func TestUnsolvedRow(t *testing.T) {
 	p := plan(t)
 	p.From, p.To = 600, 600
@@ -138,7 +167,7 @@ func TestTable(t *testing.T) {
 	if got, err := ReadTable(name); err != nil || got != nil {
 		t.Errorf("a missing table reads as %v, error %v", got, err)
 	}
-	if err := WriteFile(name, EncodeTable(rows)); err != nil {
+	if err := atomicfile.Write(name, EncodeTable(rows)); err != nil {
 		t.Fatal(err)
 	}
 	got, err := ReadTable(name)
@@ -152,30 +181,6 @@ func TestTable(t *testing.T) {
 		if _, err := ReadTable(name); err == nil {
 			t.Errorf("%q: no error", text)
 		}
-	}
-}
-
-func TestWriteFile(t *testing.T) {
-	dir := t.TempDir()
-	name := filepath.Join(dir, "a")
-	for _, text := range []string{"one", "two, longer", ""} {
-		if err := WriteFile(name, []byte(text)); err != nil {
-			t.Fatal(err)
-		}
-		if got, err := os.ReadFile(name); err != nil || string(got) != text {
-			t.Errorf("%q, error %v, want %q", got, err, text)
-		}
-	}
-	folder := filepath.Join(dir, "folder")
-	if err := os.MkdirAll(filepath.Join(folder, "x"), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	if err := WriteFile(folder, nil); err == nil {
-		t.Error("a folder was replaced by a file")
-	}
-	left, err := os.ReadDir(dir)
-	if err != nil || len(left) != 2 {
-		t.Errorf("%d entries in the folder, error %v, want 2", len(left), err)
 	}
 }
 

@@ -1,4 +1,4 @@
-// A curve over time, in steps: each value holds until the next. The points are given as
+// Curves over time, in steps: each value holds until the next. The points are given as
 // pairs of seconds and value. Drawn on a canvas in the colours of the page.
 
 // Canvases keep their colours when those of the page change, so what was drawn last is
@@ -21,21 +21,32 @@ document.addEventListener('stride:theme', redraw);
 
 const pad = { left: 46, right: 10, top: 10, bottom: 22 };
 
-export const drawChart = (canvas, points, seconds, label) => keepDrawn(canvas, () => paint(canvas, points, seconds, label));
+// Lines differ in colour, in dashes and in the mark at their end.
+const styles = [
+  { colour: '--accent', dash: [], mark: 'disc' },
+  { colour: '--warn', dash: [7, 4], mark: 'square' },
+];
+const markSize = 4;
+const legendLine = 16;
 
-function paint(canvas, points, seconds, label) {
+// drawChart draws one or two lines {name, points}; names are given where there are two.
+export const drawChart = (canvas, lines, seconds, label) => keepDrawn(canvas, () => paint(canvas, lines, seconds, label));
+
+function paint(canvas, lines, seconds, label) {
   const { width, height, ctx, colour } = prepare(canvas);
   canvas.setAttribute('role', 'img');
-  const last = points.at(-1);
-  canvas.setAttribute('aria-label', last ? `${label}: ${last[1]} after ${last[0].toFixed(1)} seconds` : label);
-  if (!last) return;
-  const values = points.map((p) => p[1]);
+  const drawn = lines.map((line, k) => ({ ...line, ...styles[k], last: line.points.at(-1) })).filter((line) => line.last);
+  const ends = drawn.map(({ name, last }) => `${name ? `${name} ` : ''}${last[1]} after ${last[0].toFixed(1)} seconds`);
+  canvas.setAttribute('aria-label', ends.length ? `${label}: ${ends.join(', ')}` : label);
+  if (drawn.length === 0) return;
+  const values = drawn.flatMap((line) => line.points.map((p) => p[1]));
   // The first values of a search are far off; the scale begins where it becomes good.
   const high = Math.max(...values);
   const low = Math.min(...values.filter((v) => v >= 0).concat(high));
-  const end = Math.max(seconds, last[0], 0.001);
+  const end = Math.max(seconds, ...drawn.map((line) => line.last[0]), 0.001);
+  const top = pad.top + (lines.length > 1 ? legendLine : 0);
   const x = (t) => pad.left + (t / end) * (width - pad.left - pad.right);
-  const y = (v) => height - pad.bottom - ((Math.max(v, low) - low) / Math.max(1, high - low)) * (height - pad.top - pad.bottom);
+  const y = (v) => height - pad.bottom - ((Math.max(v, low) - low) / Math.max(1, high - low)) * (height - top - pad.bottom);
   ctx.strokeStyle = colour('--line');
   ctx.fillStyle = colour('--muted');
   ctx.font = '11px system-ui, sans-serif';
@@ -54,8 +65,15 @@ function paint(canvas, points, seconds, label) {
   ctx.fillText('0 s', pad.left, height - 6);
   ctx.textAlign = 'right';
   ctx.fillText(`${end < 1 ? end.toFixed(3) : end.toFixed(1)} s`, width - pad.right, height - 6);
-  ctx.strokeStyle = colour('--accent');
+  for (const line of drawn) steps(ctx, line, colour, x, y, end);
+  if (lines.length > 1) legend(ctx, drawn, colour);
+}
+
+// steps draws a line: each value holds until the next, and the last one until now.
+function steps(ctx, { points, last, mark, dash, colour: name }, colour, x, y, end) {
+  ctx.strokeStyle = ctx.fillStyle = colour(name);
   ctx.lineWidth = 2;
+  ctx.setLineDash(dash);
   ctx.beginPath();
   points.forEach(([t, v], k) => {
     if (k === 0) ctx.moveTo(x(t), y(v));
@@ -66,6 +84,35 @@ function paint(canvas, points, seconds, label) {
   });
   ctx.lineTo(x(end), y(last[1]));
   ctx.stroke();
+  ctx.setLineDash([]);
+  drawMark(ctx, mark, x(last[0]), y(last[1]));
+}
+
+function drawMark(ctx, mark, x, y) {
+  ctx.beginPath();
+  if (mark === 'disc') ctx.arc(x, y, markSize, 0, 2 * Math.PI);
+  else ctx.rect(x - markSize, y - markSize, 2 * markSize, 2 * markSize);
+  ctx.fill();
+}
+
+// legend names the lines above them, beside a piece of each.
+function legend(ctx, lines, colour) {
+  let left = pad.left;
+  ctx.textAlign = 'left';
+  ctx.textBaseline = 'middle';
+  for (const { name, dash, mark, colour: own } of lines) {
+    ctx.strokeStyle = ctx.fillStyle = colour(own);
+    ctx.setLineDash(dash);
+    ctx.beginPath();
+    ctx.moveTo(left, pad.top);
+    ctx.lineTo(left + 28, pad.top);
+    ctx.stroke();
+    ctx.setLineDash([]);
+    drawMark(ctx, mark, left + 14, pad.top);
+    ctx.fillStyle = colour('--fg');
+    ctx.fillText(name, left + 34, pad.top);
+    left += 34 + ctx.measureText(name).width + 18;
+  }
 }
 
 // prepare sizes a canvas to the pixels that it has on the screen and clears it.

@@ -91,7 +91,7 @@ export class SolverWatch {
 
   #draw(curve, elapsed) {
     this.chart.hidden = false;
-    drawChart(this.chart, curve, elapsed, 'Unsatisfied numbers');
+    drawChart(this.chart, [{ points: curve }], elapsed, 'Unsatisfied numbers');
   }
 
   async #stop() {

@@ -1,0 +1,144 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"stride/maze"
+	"stride/records"
+	"stride/shift"
+	"stride/shift/batch"
+	"stride/shift/official"
+	"stride/shift/solver"
+)
+
+// What the commands share that use the record book: which file it is, and offering
+// results to it.
+
+// bookFlag says which book.
+type bookFlag struct{ path string }
+
+const bookHelp = "`PATH` of the record book (default: $STRIDE_BOOK, or stride/records.db in the data folder of the user)"
+
+func (f *bookFlag) register(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.path, "book", "", bookHelp)
+}
+
+// where returns the path of the book.
+func (f *bookFlag) where() (string, error) {
+	if f.path != "" {
+		return f.path, nil
+	}
+	return records.DefaultPath()
+}
+
+// use opens the book with open, calls do with it and closes it.
+func (f *bookFlag) use(open func(path string) (*records.Book, error), do func(b *records.Book) error) error {
+	path, err := f.where()
+	if err != nil {
+		return err
+	}
+	b, err := open(path)
+	if err != nil {
+		return failure(err)
+	}
+	return errors.Join(do(b), failure(b.Close()))
+}
+
+// recordFlags are those of the commands whose results a book may take.
+type recordFlags struct {
+	record bool
+	bookFlag
+}
+
+func (f *recordFlags) register(cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&f.record, "record", false, `offer the result to the record book, see "stride records --help"`)
+	f.bookFlag.register(cmd)
+}
+
+// use calls do with the book, which is nil if nothing is to be recorded, and closes it. The
+// book is opened before the search, so that a wrong path is known then.
+func (f *recordFlags) use(do func(b *records.Book) error) error {
+	if f.record {
+		return f.bookFlag.use(records.Open, do)
+	}
+	if f.path != "" {
+		return errors.New("--book names a record book, but without --record nothing is offered to it")
+	}
+	return do(nil)
+}
+
+// offerMaze offers a maze to the book and says on w what came of it. That the command was
+// interrupted does not matter: this is about keeping what there is.
+func offerMaze(ctx context.Context, w io.Writer, b *records.Book, m records.Maze) error {
+	ctx = context.WithoutCancel(ctx)
+	outcome, err := b.AddMaze(ctx, m)
+	if errors.Is(err, records.ErrUnsolvable) {
+		fmt.Fprintln(w, "stride: not recorded: the maze has no solution")
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("the maze was not recorded: %w", err)
+	}
+	p := m.Grid.Params
+	best, err := b.BestMaze(ctx, p)
+	if err != nil {
+		return err
+	}
+	words := map[records.Outcome]string{
+		records.Entered: "the first entry", records.Improved: "a new best", records.NotBetter: "not better than the best",
+	}
+	fmt.Fprintf(w, "stride: record book: %s for %s, which is %s with the value %d\n", words[outcome], configuration(p), best.ID, best.Report.Value)
+	return nil
+}
+
+// configuration returns the arguments of "stride maze" for p.
+func configuration(p maze.Params) string {
+	return fmt.Sprintf("%d %d %d %d", p.Rows, p.Cols, p.Min, p.Max)
+}
+
+// levelOffers offers solved levels to a book and counts what came of it.
+type levelOffers struct {
+	book *records.Book // nil if nothing is to be recorded
+	game official.Seed
+	seed uint64
+
+	mu       sync.Mutex
+	outcomes map[records.Outcome]int
+}
+
+// add offers a level. That the command was interrupted does not matter: the level is solved.
+func (o *levelOffers) add(r batch.Row, moves []shift.Move) error {
+	if o.book == nil {
+		return nil
+	}
+	took := time.Duration(r.Seconds * float64(time.Second))
+	outcome, err := o.book.AddLevel(context.Background(), records.Level{
+		Game: o.game, Number: r.Level, Moves: moves,
+		Source: records.FoundHere(solver.Forest.String(), o.seed, max(took, time.Nanosecond), 1), // clocks are coarse
+	})
+	if err != nil {
+		return fmt.Errorf("level %d was not recorded: %w", r.Level, err)
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.outcomes == nil {
+		o.outcomes = make(map[records.Outcome]int)
+	}
+	o.outcomes[outcome]++
+	return nil
+}
+
+// print says what came of the offers.
+func (o *levelOffers) print(w io.Writer) {
+	if o.book != nil {
+		fmt.Fprintf(w, "stride: record book: %d entered, %d improved, %d not better\n",
+			o.outcomes[records.Entered], o.outcomes[records.Improved], o.outcomes[records.NotBetter])
+	}
+}

@@ -1,0 +1,42 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"stride/records"
+)
+
+func newRecordsVerifyCommand() *cobra.Command {
+	var book bookFlag
+	cmd := &cobra.Command{
+		Use:   "verify",
+		Short: "Check every entry of the book anew",
+		Long: `Check the file, evaluate each maze and replay each solution of the book. Standard error
+says what is damaged, and the exit code is 1 then. A new book that imports the export of
+a damaged one has all entries that are in order.`,
+		Example: `  stride records verify
+  stride records export --book damaged.db | stride records import --book new.db -`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return book.use(records.OpenExisting, func(b *records.Book) error {
+				damages := 0
+				entries, err := b.Verify(cmd.Context(), func(err error) {
+					damages++
+					fmt.Fprintf(cmd.ErrOrStderr(), "stride: %v\n", err)
+				})
+				if err != nil {
+					return failure(err)
+				}
+				if damages > 0 {
+					return failure(fmt.Errorf("%d entries looked at, %s", entries, count(damages, "damage")))
+				}
+				_, err = fmt.Fprintf(cmd.OutOrStdout(), "%d entries are in order\n", entries)
+				return failure(err)
+			})
+		},
+	}
+	book.register(cmd)
+	return cmd
+}

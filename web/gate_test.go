@@ -1,0 +1,66 @@
+package web
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// TestGate compares the gate with a list of callers in the order of their coming, of whom
+// each is inside as soon as all before it are and there is room.
+func TestGate(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		size, most := rapid.IntRange(1, 4).Draw(t, "size"), rapid.IntRange(0, 3).Draw(t, "most")
+		g := newGate(size, most)
+		var inside, queue []*ticket
+		free := size
+		admit := func() {
+			for len(queue) > 0 && queue[0].places <= free {
+				free -= queue[0].places
+				inside = append(inside, queue[0])
+				queue = queue[1:]
+			}
+		}
+		for range rapid.IntRange(1, 40).Draw(t, "actions") {
+			all := slices.Concat(inside, queue)
+			if len(all) > 0 && rapid.Bool().Draw(t, "leave") {
+				gone := rapid.SampledFrom(all).Draw(t, "who")
+				gone.leave()
+				if k := slices.Index(inside, gone); k >= 0 {
+					inside = slices.Delete(inside, k, k+1)
+					free += gone.places
+				} else {
+					queue = slices.DeleteFunc(queue, func(t *ticket) bool { return t == gone })
+				}
+				admit()
+			} else {
+				places := rapid.IntRange(1, 3).Draw(t, "places")
+				one, err := g.reserve(places)
+				room := len(queue) < most || len(queue) == 0 && min(places, size) <= free
+				if (err == nil) != room {
+					t.Fatalf("%d places: error %v, with %d of %d free and %d of %d waiting", places, err, free, size, len(queue), most)
+				}
+				if err == nil {
+					queue = append(queue, one)
+					admit()
+				}
+			}
+			for _, one := range inside {
+				select {
+				case <-one.in:
+				default:
+					t.Fatal("one that should be inside is not")
+				}
+			}
+			for k, one := range queue {
+				if one.ahead() != k+1 {
+					t.Fatalf("%d are ahead of one that is at %d", one.ahead(), k+1)
+				}
+			}
+			if g.inside() != size-free || g.waiting() != len(queue) {
+				t.Fatalf("%d places are taken and %d wait, want %d and %d", g.inside(), g.waiting(), size-free, len(queue))
+			}
+		}
+	})
+}

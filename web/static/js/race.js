@@ -1,0 +1,78 @@
+// Two algorithms side by side on one maze configuration: their curves in one chart, the
+// best grid of each, and who won.
+import { drawChart } from './chart.js';
+import { byId, el } from './dom.js';
+import { drawGrid } from './gridcanvas.js';
+import { SearchForm } from './searchform.js';
+import { link } from './share.js';
+
+const number = (n) => n.toLocaleString('en');
+
+// Lane is one of the two: its grid and its figures.
+class Lane {
+  constructor(node, word) {
+    this.title = el('h2', { text: word });
+    this.figures = el('p', { class: 'muted' });
+    this.play = el('a', { class: 'play-it', text: 'Play this maze', hidden: true });
+    this.grid = el('canvas', { class: 'preview', role: 'img', 'aria-label': `Best maze of the ${word.toLowerCase()}` });
+    this.node = el('section', { class: 'card lane', hidden: true }, this.title, this.figures, this.play, this.grid);
+    node.append(this.node);
+  }
+
+  show(side, won) {
+    this.node.hidden = false;
+    this.node.dataset.value = side.value;
+    this.title.textContent = side.algorithm + (won ? ' ✓ winner' : '');
+    this.figures.textContent = `${side.value < 0 ? 'No maze with a solution yet' : `Value ${number(side.value)} of at most ${number(side.bound)}`}, `
+      + `${number(side.steps)} mazes tried, ${number(side.restarts)} ${side.restarts === 1 ? 'restart' : 'restarts'}`;
+    this.play.hidden = !side.id;
+    if (side.id) this.play.href = link('maze', side.id, []);
+    if (side.values) drawGrid(this.grid, { ...side, goal: true });
+  }
+}
+
+const first = byId('race-first');
+const second = byId('race-second');
+second.selectedIndex = 1;
+const lanes = [new Lane(byId('race-sides'), 'First'), new Lane(byId('race-sides'), 'Second')];
+const chart = byId('race-chart');
+
+function draw(sides, elapsed, winner) {
+  chart.hidden = false;
+  sides.forEach((side, k) => lanes[k].show(side, side.algorithm === winner));
+  drawChart(chart, sides.map((side) => ({ name: side.algorithm, points: side.curve })), elapsed, 'Value of the best maze');
+}
+
+// when says after how many seconds a side had its best.
+const when = (side) => side.curve.at(-1)[0];
+
+function verdict({ sides, winner }) {
+  const [a, b] = [...sides].sort((one, other) => other.value - one.value || when(one) - when(other));
+  if (!a.solvable) return 'A draw: no maze with a solution was found.';
+  if (winner) return `${a.algorithm} won, ${number(a.value)} to ${number(b.value)}.`;
+  return `A draw at ${number(a.value)}: ${a.algorithm} was there first, after ${when(a).toFixed(2)} s.`;
+}
+
+const form = new SearchForm({
+  name: 'race', call: 'race', go: 'Start', more: { first, second },
+  show({ sides }, { elapsed, limit }) {
+    draw(sides, elapsed);
+    form.say(`${Math.max(0, limit - elapsed).toFixed(0)} s left.`);
+  },
+  finish(result) {
+    draw(result.sides, Math.max(...result.sides.map((side) => side.elapsed)), result.winner);
+    form.say(`${verdict(result)} Seed ${result.sides[0].seed}.`);
+  },
+});
+byId('race-form').append(form.node, form.text);
+
+// Who chooses an algorithm for one side that the other has gets both exchanged.
+let chosen = [first.value, second.value];
+for (const select of [first, second]) {
+  select.addEventListener('change', () => {
+    if (first.value === second.value) [first.value, second.value] = [...chosen].reverse();
+    chosen = [first.value, second.value];
+  });
+}
+form.resume();
+document.body.dataset.ready = 'true';

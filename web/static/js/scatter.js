@@ -1,0 +1,72 @@
+// A plot of points, each of which may be chosen: the horizontal axis by powers of ten, the
+// vertical one from 0 to 100. Kinds of points have shapes of their own. It is SVG in the
+// colours of the page, at the size that it has on the screen, so that text stays readable
+// on a phone, and drawn again when that changes.
+
+const namespace = 'http://www.w3.org/2000/svg';
+const pad = { left: 44, right: 14, top: 12, bottom: 40 };
+const legendLine = 20;
+
+function svg(tag, props = {}, ...children) {
+  const node = document.createElementNS(namespace, tag);
+  for (const [name, value] of Object.entries(props)) if (value !== undefined) node.setAttribute(name, value);
+  node.append(...children);
+  return node;
+}
+
+// shapes are the paths of the marks around 0,0.
+const shapes = {
+  disc: 'M -5 0 a 5 5 0 1 0 10 0 a 5 5 0 1 0 -10 0 z',
+  square: 'M -4.5 -4.5 h 9 v 9 h -9 z',
+  triangle: 'M 0 -6 L 5.5 4.5 H -5.5 z',
+};
+
+const drawings = new WeakMap();
+const watcher = new ResizeObserver((entries) => entries.forEach((e) => drawings.get(e.target)?.()));
+
+// drawScatter draws points {x, y, kind, text, href} into a node. kinds are {name, shape}.
+export function drawScatter(node, points, kinds, axes) {
+  let width = 0;
+  drawings.set(node, () => {
+    if (node.clientWidth === width || node.clientWidth === 0) return;
+    width = node.clientWidth;
+    node.replaceChildren(plot(width, points, kinds, axes));
+  });
+  watcher.observe(node);
+  drawings.get(node)();
+}
+
+function plot(width, points, kinds, axes) {
+  const used = kinds.map((kind, k) => ({ ...kind, k })).filter(({ k }) => points.some((p) => p.kind === k));
+  const height = Math.min(440, Math.max(240, width * 0.5)) + used.length * legendLine;
+  const floor = height - pad.bottom - used.length * legendLine;
+  const sizes = points.map((p) => Math.log10(p.x));
+  const low = Math.floor(Math.min(...sizes));
+  const high = Math.max(low + 1, Math.ceil(Math.max(...sizes)));
+  const x = (v) => pad.left + ((Math.log10(v) - low) / (high - low)) * (width - pad.left - pad.right);
+  const y = (v) => floor - (Math.max(0, Math.min(100, v)) / 100) * (floor - pad.top);
+  const root = svg('svg', { class: 'scatter', width, height, viewBox: `0 0 ${width} ${height}`, role: 'group', 'aria-label': `${points.length} points: ${axes.y} by ${axes.x}; the table has them all` });
+  const line = (x1, y1, x2, y2) => root.append(svg('line', { x1, y1, x2, y2 }));
+  const text = (at, props) => root.append(svg('text', props, at));
+  for (let v = 0; v <= 100; v += 25) {
+    line(pad.left, y(v), width - pad.right, y(v));
+    text(String(v), { x: pad.left - 6, y: y(v) + 4, 'text-anchor': 'end' });
+  }
+  for (let p = low; p <= high; p++) {
+    line(x(10 ** p), pad.top, x(10 ** p), floor);
+    text((10 ** p).toLocaleString('en'), { x: x(10 ** p), y: floor + 16, 'text-anchor': p === high ? 'end' : 'middle' });
+  }
+  text(axes.x, { x: (pad.left + width) / 2, y: floor + 32, 'text-anchor': 'middle' });
+  text(axes.y, { x: pad.left + 6, y: pad.top + 12 });
+  for (const p of points) {
+    const mark = svg('path', { class: `mark ${kinds[p.kind].shape}`, d: shapes[kinds[p.kind].shape], transform: `translate(${x(p.x)} ${y(p.y)})` });
+    // The table has the same links; the keyboard need not pass all of them twice.
+    root.append(svg(p.href ? 'a' : 'g', { href: p.href, tabindex: -1, 'aria-label': p.text }, svg('title', {}, p.text), mark));
+  }
+  used.forEach(({ name, shape }, k) => {
+    const at = floor + pad.bottom + 10 + k * legendLine;
+    root.append(svg('path', { class: `mark ${shape}`, d: shapes[shape], transform: `translate(${pad.left + 6} ${at - 4})` }));
+    text(name, { x: pad.left + 18, y: at });
+  });
+  return root;
+}

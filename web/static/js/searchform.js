@@ -1,0 +1,85 @@
+// The form that begins a search for mazes on the server, follows it, and ends it early.
+// What was typed is remembered, and a search survives a reload of the page.
+import { post, stop, watch } from './api.js';
+import { button, el, field } from './dom.js';
+import { choice, choose } from './store.js';
+
+const fields = [
+  ['rows', 'Rows', 10, 2, 100], ['cols', 'Columns', 10, 2, 100], ['min', 'Smallest', 1, 1, 1000],
+  ['max', 'Largest', 9, 1, 1000], ['seconds', 'Seconds', 10, 0.1, 300],
+];
+
+export class SearchForm {
+  // name is what the browser remembers it by, and what the IDs of its elements begin with;
+  // call is the address of the API, and go the word on the button. more holds further
+  // inputs by the names of their fields in the query. While the search runs, show is called
+  // with each status, and finish with the result.
+  constructor({ name, call, go, more = {}, show, finish }) {
+    Object.assign(this, { name, call, show, finish });
+    const was = choice(name, {});
+    this.inputs = { ...more };
+    for (const [key, input] of Object.entries(more)) if (was[key]) input.value = was[key];
+    this.node = el('form', { class: 'make', onsubmit: (e) => { e.preventDefault(); this.#begin(); } });
+    for (const [key, label, value, min, max] of fields) {
+      const f = field(label, { type: 'number', id: `${name}-${key}`, min, max, step: key === 'seconds' ? 'any' : 1, required: true, value: was[key] ?? value });
+      this.inputs[key] = f.input;
+      this.node.append(f.node);
+    }
+    const seed = field('Seed', { type: 'number', id: `${name}-seed`, min: 0, max: 2 ** 32, step: 1, placeholder: 'random' });
+    this.inputs.seed = seed.input;
+    this.go = el('button', { type: 'submit', id: `${name}-go`, text: go });
+    this.halt = button('Stop, keep the best', () => this.#stop(), { id: `${name}-stop`, hidden: true });
+    this.row = el('div', { class: 'row' }, this.go, this.halt);
+    this.node.append(seed.node, this.row);
+    this.text = el('p', { class: 'say', role: 'status', id: `${name}-say` });
+  }
+
+  // resume takes up the search that was running when the page was left.
+  resume() {
+    const job = choice(`${this.name}-job`, null);
+    if (job) this.#follow(job);
+  }
+
+  say(text) { this.text.textContent = text; }
+
+  async #begin() {
+    const query = {};
+    for (const [key, input] of Object.entries(this.inputs)) if (input.value !== '') query[key] = input.type === 'number' ? Number(input.value) : input.value;
+    const { seed, ...rest } = query;
+    choose(this.name, rest);
+    try {
+      const { job } = await post(this.call, query);
+      await this.#follow(job);
+    } catch (error) {
+      this.say(error.message);
+    }
+  }
+
+  async #follow(job) {
+    choose(`${this.name}-job`, job);
+    this.job = job;
+    this.go.disabled = true;
+    this.halt.hidden = false;
+    try {
+      const { result, error } = await watch(job, (status) => this.#status(status));
+      if (result) this.finish(result);
+      else this.say(`The search ended: ${error}`);
+    } catch (error) {
+      this.say(error.message);
+      if (error.status === 404) choose(`${this.name}-job`, null);
+    } finally {
+      this.go.disabled = false;
+      this.halt.hidden = true;
+    }
+  }
+
+  #status(status) {
+    if (status.state === 'queued') this.say(`Waiting for a free core: number ${status.ahead} in the queue.`);
+    if (status.progress) this.show(status.progress, status);
+  }
+
+  async #stop() {
+    this.halt.disabled = true;
+    try { await stop(this.job); } catch (error) { this.say(error.message); } finally { this.halt.disabled = false; }
+  }
+}
