@@ -33,6 +33,7 @@ func (s *Server) pageRoutes(mux *http.ServeMux) {
 		"GET /{$}":   {Name: "home", Title: "Stride", Script: true},
 		"GET /maze":  {Name: "maze", Title: "Jump mazes", Script: true},
 		"GET /shift": {Name: "shift", Title: "Number Shifting", Script: true},
+		"GET /astar": {Name: "astar", Title: "A* side by side", Script: true},
 		"GET /api":   {Name: "api", Title: "The API", Data: s.documentation()},
 	} {
 		mux.Handle(route, content("text/html; charset=utf-8", render(p)))
