@@ -39,7 +39,7 @@ func writeMazeJSON(w io.Writer, f *mazeFlags, r generate.Result, interrupted boo
 		gridJSON: newGridJSON(r.Grid, r.Report), Bound: r.Bound, Gap: r.Bound - r.Report.Value,
 		Algorithm: f.algorithm, Seed: f.seed, Workers: search.Workers(f.workers),
 		Steps: r.Steps, Restarts: r.Restarts, Seconds: r.Elapsed.Seconds(),
-		Interrupted: interrupted, Curve: []pointJSON{},
+		Interrupted: interrupted, Curve: newCurveJSON(r.Curve),
 	}
 	if out.Seconds > 0 {
 		out.StepsPerSecond = float64(r.Steps) / out.Seconds
@@ -47,9 +47,6 @@ func writeMazeJSON(w io.Writer, f *mazeFlags, r generate.Result, interrupted boo
 	if f.solution {
 		moves := maze.FormatMoves(maze.Solve(r.Grid))
 		out.Solution = &moves
-	}
-	for _, point := range r.Curve {
-		out.Curve = append(out.Curve, pointJSON{point.Elapsed.Seconds(), point.Steps, point.Score})
 	}
 	return json.NewEncoder(w).Encode(out)
 }
@@ -66,9 +63,23 @@ type gridJSON struct {
 }
 
 func newGridJSON(g *maze.Grid, r maze.Report) gridJSON {
-	rows := make([][]int16, g.Rows)
+	return gridJSON{Rows: g.Rows, Cols: g.Cols, Min: g.Min, Max: g.Max, Grid: rowsOf(g.Params, g.Values), ID: g.ID(), Report: r}
+}
+
+// rowsOf cuts the cells of a maze into rows.
+func rowsOf(p maze.Params, values []int16) [][]int16 {
+	rows := make([][]int16, p.Rows)
 	for k := range rows {
-		rows[k] = g.Values[k*g.Cols : (k+1)*g.Cols]
+		rows[k] = values[k*p.Cols : (k+1)*p.Cols]
 	}
-	return gridJSON{Rows: g.Rows, Cols: g.Cols, Min: g.Min, Max: g.Max, Grid: rows, ID: g.ID(), Report: r}
+	return rows
+}
+
+// newCurveJSON lists improvements.
+func newCurveJSON(curve []search.Point) []pointJSON {
+	points := []pointJSON{}
+	for _, p := range curve {
+		points = append(points, pointJSON{p.Elapsed.Seconds(), p.Steps, p.Score})
+	}
+	return points
 }
