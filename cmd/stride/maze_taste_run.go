@@ -11,7 +11,6 @@ import (
 	"stride/maze"
 	"stride/maze/course"
 	"stride/maze/taste"
-	"stride/search"
 )
 
 // generateTaste is generateMaze for tastes other than the course's.
@@ -52,10 +51,10 @@ func generateTaste(cmd *cobra.Command, started time.Time, p maze.Params, t mazeT
 		return failure(err)
 	}
 	if f.json {
-		out := tasteJSON{mazeTasteJSON: newTasteJSON(t, result.Maze, result.Facts), Search: searchJSON{
-			Algorithm: algorithm, Seed: f.seed, Workers: search.Workers(f.workers), Steps: result.Steps, Restarts: result.Restarts,
-			Seconds: result.Elapsed.Seconds(), Interrupted: cmd.Context().Err() != nil, Curve: newCurveJSON(result.Curve),
-		}}
+		out := tasteJSON{
+			newTasteJSON(t, result.Maze, result.Facts),
+			newSearchJSON(f, algorithm, result.Steps, result.Restarts, result.Elapsed, cmd.Context().Err() != nil, result.Curve),
+		}
 		if f.solution {
 			text := maze.FormatMoves(moves)
 			out.Solution = &text
@@ -134,19 +133,7 @@ func newTasteJSON(t mazeTaste, m *taste.Placed, f taste.Facts) mazeTasteJSON {
 // tasteJSON is what --json prints of a generated one.
 type tasteJSON struct {
 	mazeTasteJSON
-	Search searchJSON `json:"search"`
-}
-
-// searchJSON is how it was found.
-type searchJSON struct {
-	Algorithm   string      `json:"algorithm"`
-	Seed        uint64      `json:"seed"`
-	Workers     int         `json:"workers"`
-	Steps       int64       `json:"steps"` // mazes evaluated
-	Restarts    int64       `json:"restarts"`
-	Seconds     float64     `json:"seconds"` // of the search
-	Interrupted bool        `json:"interrupted"`
-	Curve       []pointJSON `json:"curve"` // improvements, oldest first
+	searchJSON
 }
 
 // writeTasteCheck prints what is known of a maze that was read.
