@@ -3,6 +3,7 @@ package taste
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"time"
 
@@ -79,9 +80,9 @@ func Run(ctx context.Context, job Job, board *Board) (Result, error) {
 			first[k] = int16(job.Params.Min)
 		}
 	}
-	const lastLot = int(^uint(0) >> 1) // any other of the same value is preferred
+	const lastLot = math.MaxInt // any other of the same value is preferred
 	board.Post(search.Posting[*Placed]{Solution: &Placed{job.Params, job.Places, first}, Score: int64(check.Evaluate(first)), Lot: lastLot})
-	if job.Params.Min < job.Params.Max {
+	if !job.Params.Trivial() {
 		search.Within(ctx, job.Budget, patience, func() { runLots(ctx, job, algorithms[algorithm], board) })
 	}
 	best, _ := board.Best()
@@ -93,7 +94,7 @@ func Run(ctx context.Context, job Job, board *Board) (Result, error) {
 func runLots(ctx context.Context, job Job, a Algorithm, board *Board) {
 	stop, release := search.StopAt(ctx, job.Budget)
 	defer release()
-	portion, last := int64(endlessPortion), int(^uint(0)>>1)
+	portion, last := int64(endlessPortion), math.MaxInt
 	var span time.Duration
 	if left, timed := job.Budget.Left(time.Now()); timed {
 		portion, span = mostSteps, left/lotsOfBudget
