@@ -141,6 +141,21 @@ func TestEvaluatorForgets(t *testing.T) {
 	}
 }
 
+// In two rows of ones there are as many shortest ways as columns. A count of 8 bits that
+// runs over would say 1 for 257 of them.
+func TestManyWaysAreNotUnique(t *testing.T) {
+	p := maze.Params{Rows: 2, Cols: 257, Min: 1, Max: 1}
+	m := &taste.Placed{Params: p, Places: taste.Corners(p), Values: make([]int16, p.Cells())}
+	for k := range m.Goal {
+		m.Values[k] = 1
+	}
+	e := evaluator(t, m, neller)
+	e.Evaluate(m.Values)
+	if f := e.Facts(); f.Unique || f.Length != 257 {
+		t.Errorf("%+v", f)
+	}
+}
+
 func TestEvaluateAllocatesNothing(t *testing.T) {
 	m := randomMaze(rand.New(rand.NewPCG(5, 5)), false)
 	e := evaluator(t, m, neller)
