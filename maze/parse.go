@@ -16,6 +16,16 @@ const MaxInput = 16 << 20
 // Read reads one maze, in any form that Parse accepts. It gives up on inputs
 // longer than MaxInput without reading the rest.
 func Read(r io.Reader) (*Grid, error) {
+	text, err := ReadText(r)
+	if err != nil {
+		return nil, err
+	}
+	return Parse(text)
+}
+
+// ReadText reads the text of one maze, for Parse or ParsePlaced. It gives up on inputs
+// longer than MaxInput without reading the rest.
+func ReadText(r io.Reader) ([]byte, error) {
 	text, err := io.ReadAll(io.LimitReader(r, MaxInput+1))
 	if err != nil {
 		return nil, fmt.Errorf("reading the maze: %w", err)
@@ -24,7 +34,7 @@ func Read(r io.Reader) (*Grid, error) {
 		return nil, fmt.Errorf("the input is longer than %d MiB: that is no maze of at most %d x %d cells",
 			MaxInput>>20, MaxSide, MaxSide)
 	}
-	return Parse(text)
+	return text, nil
 }
 
 // Parse reads a maze from text: a compact ID (see ParseID), a bare grid, or the
@@ -37,19 +47,54 @@ func Parse(text []byte) (*Grid, error) {
 	if trimmed == "" {
 		return nil, errors.New("the input is empty: a maze is rows of numbers, or an ID such as 2x2:1-1:111F")
 	}
-	if strings.Contains(trimmed, ":") && !strings.ContainsAny(trimmed, " \t\n") {
+	if oneWord(trimmed) {
 		return ParseID(trimmed)
 	}
 	p := gridParser{}
-	for rest := text; len(rest) > 0; {
-		line, after, _ := bytes.Cut(rest, []byte("\n"))
-		rest = after
-		p.line++
-		if err := p.take(strings.TrimRight(string(line), "\r")); err != nil {
-			return nil, err
-		}
+	if err := p.takeAll(text); err != nil {
+		return nil, err
 	}
 	return p.finish()
+}
+
+// oneWord reports whether a text can only be an ID.
+func oneWord(text string) bool {
+	return strings.Contains(text, ":") && !strings.ContainsAny(text, " \t\n")
+}
+
+// Placed is a maze as printed whose goal may be any cell.
+type Placed struct {
+	Grid  *Grid // holds 0 in the cell Goal, not in the last one
+	Goal  int
+	Notes []Note // lines of the form "Word: text" before the grid
+}
+
+// Note is a line before the grid that says more about a maze.
+type Note struct {
+	Line       int // its number, from 1
+	Word, Text string
+}
+
+// ParsePlaced reads what Parse reads, but with the goal in any cell, and with notes
+// before the grid, which it does not interpret.
+func ParsePlaced(text []byte) (*Placed, error) {
+	if trimmed := strings.TrimSpace(string(text)); oneWord(trimmed) {
+		g, err := ParseID(trimmed)
+		if err != nil {
+			return nil, err
+		}
+		return &Placed{Grid: g, Goal: g.Goal()}, nil
+	}
+	p := gridParser{placed: new(Placed)}
+	if err := p.takeAll(text); err != nil {
+		return nil, err
+	}
+	g, err := p.finish()
+	if err != nil {
+		return nil, err
+	}
+	p.placed.Grid = g
+	return p.placed, nil
 }
 
 // gridParser reads the printed form line by line.
@@ -57,16 +102,30 @@ type gridParser struct {
 	line    int     // number of the present line
 	heading *Params // size and range as the heading says, nil if there is none
 	grid    Grid
-	ended   int   // number of the blank line that ended the grid, 0 if none did yet
-	first   int   // number of the line of the first row
-	last    place // of the last cell so far
-	hasGoal bool  // the last cell so far is the goal
+	ended   int     // number of the blank line that ended the grid, 0 if none did yet
+	first   int     // number of the line of the first row
+	last    place   // of the goal, if it has been met, else of the last cell so far
+	hasGoal bool    // the goal has been met: the last cell so far, unless placed
+	placed  *Placed // what there is to know where the goal may be any cell, else nil
 }
 
 // place is a position in the text, both from 1.
 type place struct{ line, column int }
 
 func (p place) String() string { return fmt.Sprintf("line %d, column %d", p.line, p.column) }
+
+// takeAll reads all lines.
+func (p *gridParser) takeAll(text []byte) error {
+	for rest := text; len(rest) > 0; {
+		line, after, _ := bytes.Cut(rest, []byte("\n"))
+		rest = after
+		p.line++
+		if err := p.take(strings.TrimRight(string(line), "\r")); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
 // take reads one line. Once the grid has ended, only what cannot be a row of it
 // may follow, such as a report.
@@ -86,6 +145,10 @@ func (p *gridParser) take(line string) error {
 	case strings.HasPrefix(text, "Generating a "):
 		return p.readHeading(text)
 	case text != "Puzzle:":
+		if word, rest, found := strings.Cut(text, ":"); found && p.placed != nil {
+			p.placed.Notes = append(p.placed.Notes, Note{p.line, word, strings.TrimSpace(rest)})
+			return nil
+		}
 		return p.row(line)
 	}
 	return nil
@@ -148,15 +211,23 @@ func (p *gridParser) row(line string) error {
 
 // cell reads one cell.
 func (p *gridParser) cell(word string, at place) error {
-	if p.hasGoal {
+	if p.hasGoal && p.placed == nil {
 		return fmt.Errorf("%v is the goal, but %q follows at %v: the goal is the last cell of the last row",
 			p.last, shorten(word), at)
 	}
-	p.last = at
 	if isGoal(word) {
-		p.hasGoal = true
+		if p.hasGoal {
+			return fmt.Errorf("%v is the goal, but %v is the goal too", p.last, at)
+		}
+		p.hasGoal, p.last = true, at
+		if p.placed != nil {
+			p.placed.Goal = len(p.grid.Values)
+		}
 		p.grid.Values = append(p.grid.Values, 0)
 		return nil
+	}
+	if !p.hasGoal {
+		p.last = at
 	}
 	lo, hi := MinValue, MaxValue
 	if p.heading != nil {
@@ -183,6 +254,9 @@ func (p *gridParser) finish() (*Grid, error) {
 	if g.Rows == 0 {
 		return nil, errors.New("there is no grid in the input: a maze is rows of numbers")
 	}
+	if !p.hasGoal && p.placed != nil {
+		return nil, errors.New("the goal is missing: one of the cells should be 0 or G")
+	}
 	if !p.hasGoal {
 		return nil, fmt.Errorf("the goal is missing: the last cell, %v, is %d, and should be 0 or G",
 			p.last, g.Values[g.Goal()])
@@ -195,8 +269,10 @@ func (p *gridParser) finish() (*Grid, error) {
 		return g, nil
 	}
 	g.Min, g.Max = MaxValue, MinValue
-	for _, x := range g.Values[:g.Goal()] {
-		g.Min, g.Max = min(g.Min, int(x)), max(g.Max, int(x))
+	for _, x := range g.Values {
+		if x != 0 { // 0 is the goal
+			g.Min, g.Max = min(g.Min, int(x)), max(g.Max, int(x))
+		}
 	}
 	if err := g.Params.Check(); err != nil {
 		return nil, err

@@ -243,3 +243,22 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// ParsePlaced takes the goal where it is, and hands on the notes before the grid.
+func TestParsePlaced(t *testing.T) {
+	text := "Generating a 2x3 puzzle with values in range [1-4]\nMood: good, mostly\n\nPuzzle:\n1 0 2\n3 1 1\n\nSolution: Yes\n"
+	got, err := ParsePlaced([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := &Placed{
+		Grid: &Grid{Params: Params{Rows: 2, Cols: 3, Min: 1, Max: 4}, Values: []int16{1, 0, 2, 3, 1, 1}},
+		Goal: 1, Notes: []Note{{Line: 2, Word: "Mood", Text: "good, mostly"}},
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+	if _, err := Parse([]byte(text)); err == nil {
+		t.Error("Parse reads notes, and a goal in the middle")
+	}
+}

@@ -21,6 +21,7 @@ func (s *Server) apiRoutes(mux *http.ServeMux) {
 	mux.HandleFunc("POST "+apiPrefix+"/evaluate", ask(s, s.evaluate))
 	mux.HandleFunc("POST "+apiPrefix+"/generate", s.handle(s.generate))
 	mux.HandleFunc("POST "+apiPrefix+"/solve", s.handle(s.solve))
+	mux.HandleFunc("POST "+apiPrefix+"/astar", ask(s, s.searchGrid))
 	mux.HandleFunc("POST "+apiPrefix+"/game", s.handle(s.readGame))
 	mux.HandleFunc("GET "+apiPrefix+"/jobs/{job}", s.handle(s.showJob))
 	mux.HandleFunc("DELETE "+apiPrefix+"/jobs/{job}", s.handle(s.stopJob))

@@ -150,6 +150,13 @@ func TestRefusals(t *testing.T) {
 		{"race", `{"first": "portfolio", "second": "luck", "rows": 5, "cols": 5, "min": 1, "max": 4}`, 400, `\"second\" is \"luck\": it must be one of portfolio, annealing`},
 		{"race", `{"first": "portfolio", "second": "portfolio", "rows": 5, "cols": 5, "min": 1, "max": 4}`, 400, "a race is between two algorithms"},
 		{"race", `{"first": "portfolio", "second": "annealing", "rows": 1, "cols": 5, "min": 1, "max": 4}`, 400, "1 rows"},
+		{"astar", `{"rows": 1, "cols": 5}`, 400, "from 2 to 32"},
+		{"astar", `{"rows": 5, "cols": 33}`, 400, "from 2 to 32"},
+		{"astar", `{"rows": 2, "cols": 2, "walls": [0, 0, 0, 0, 0]}`, 400, "more entries"},
+		{"astar", `{"rows": 2, "cols": 2, "walls": [4]}`, 400, "no cell 4"},
+		{"astar", `{"rows": 2, "cols": 2, "walls": [-1]}`, 400, "no cell -1"},
+		{"astar", `{"rows": 2, "cols": 2, "walls": [2]}`, 400, "is the start"},
+		{"astar", `{"rows": 2, "cols": 2, "walls": [1]}`, 400, "is the goal"},
 		{"game", `hello`, 400, "line 1"},
 		{"nothing", `{}`, 404, "there is nothing"},
 	} {
@@ -251,13 +258,14 @@ func TestDailyEndpoint(t *testing.T) {
 // server. Searches are cut short, so that the fuzzer tries many.
 func FuzzAPI(f *testing.F) {
 	c := newClient(f, web.Config{Limits: web.Limits{Time: time.Second, ThinkTime: 100 * time.Millisecond, Queue: 1000, MaxSide: 12, MaxCells: 500}})
-	paths := []string{"level", "check", "hint", "evaluate", "generate", "solve", "game", "race"}
+	paths := []string{"level", "check", "hint", "evaluate", "generate", "solve", "game", "race", "astar"}
 	for k := range paths {
 		for _, body := range []string{
 			``, `{}`, `null`, `{"level": "shift:3#", "moves": ["2 0 D +"], "step": 4}`, `{"level": "` + courseMaze + `", "moves": ["R"]}`,
 			`{"rows": 5, "cols": 5, "min": 1, "max": 4, "steps": 10, "wait": true}`, `{"text": "1 1\n1 0"}`, `{"text": "2 1\n1 1", "family": "shift"}`,
 			"stride game 1\nlevel " + courseMaze + "\nmove R\n", `{"level": "maze:3x3:1-2#x"}`,
 			`{"first": "steepest", "second": "genetic", "rows": 5, "cols": 5, "min": 1, "max": 4, "steps": 10, "wait": true}`,
+			`{"rows": 3, "cols": 4, "walls": [5, 6]}`,
 		} {
 			f.Add(uint8(k), body)
 		}

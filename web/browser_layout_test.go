@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -18,7 +19,7 @@ import (
 // reader stops at has a name.
 func TestLayout(t *testing.T) {
 	eachScreen(t, func(t *testing.T, b *tab) {
-		for _, path := range []string{"/", "/maze", "/shift#level=shift:400%23", "/race", "/records", "/api"} {
+		for _, path := range []string{"/", "/maze", "/shift#level=shift:400%23", "/race", "/records", "/astar", "/astar#size=32", "/api"} {
 			if path == "/api" {
 				b.openPlain(path)
 			} else {
@@ -76,6 +77,14 @@ func TestContrast(t *testing.T) {
 				t.Errorf("set %d: %s on %s: %.2f, want %g", k, pair.text, pair.ground, got, pair.least)
 			}
 		}
+		// The darkest shade of an expanded cell on the page of A*.
+		const most = 0.44
+		if !strings.Contains(string(css), "calc(6% + 38% * var(--shade-of))") {
+			t.Error("the shades of expanded cells are others than this test knows")
+		}
+		if got := contrast(t, colour["fg"], mix(t, colour["accent"], colour["cell"], most)); got < 4.5 {
+			t.Errorf("set %d: fg on the darkest expanded cell: %.2f", k, got)
+		}
 	}
 }
 
@@ -83,6 +92,21 @@ func TestContrast(t *testing.T) {
 func contrast(t *testing.T, a, b string) float64 {
 	la, lb := luminance(t, a), luminance(t, b)
 	return (max(la, lb) + 0.05) / (min(la, lb) + 0.05)
+}
+
+// mix returns a colour with a share of a, the rest b.
+func mix(t *testing.T, a, b string, share float64) string {
+	t.Helper()
+	out := "#"
+	for k := 1; k < len(a); k += 2 {
+		x, errX := strconv.ParseUint(a[k:k+2], 16, 8)
+		y, errY := strconv.ParseUint(b[k:k+2], 16, 8)
+		if err := errors.Join(errX, errY); err != nil {
+			t.Fatal(err)
+		}
+		out += fmt.Sprintf("%02x", int(share*float64(x)+(1-share)*float64(y)+0.5))
+	}
+	return out
 }
 
 func luminance(t *testing.T, colour string) float64 {

@@ -116,6 +116,16 @@ curl -s -X DELETE BASE/api/v1/jobs/$job`,
 		Example: `curl -s BASE/api/v1/recent`,
 	},
 	{
+		Method: "POST", Path: "/astar", About: "Runs A* on a grid from the bottom-left to the top-right cell, once with smaller and once with larger g first among equal f.",
+		Fields: [][2]string{
+			{"rows, cols", "size, 2 to 32 each"},
+			{"walls", "cells that are walls, numbered row by row from 0; not the start or the goal"},
+		},
+		Answer: "For each rule the states in the order of expansion with g, h and f, the nodes that each expansion adds to those waiting, " +
+			"the path and the number of expanded states, without the goal.",
+		Example: apiPost + `astar -d '{"rows": 3, "cols": 4, "walls": [5, 6]}'`,
+	},
+	{
 		Method: "POST", Path: "/game", About: "Reads a game that was saved as a file.",
 		Answer:  "Where it stands, or the line that is wrong.",
 		Example: `printf 'stride game 1\nlevel maze:5x5:1-4:321413213333214312331443Q\nmove R\nmove D\n' | curl -s BASE/api/v1/game --data-binary @-`,

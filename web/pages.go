@@ -39,6 +39,7 @@ func (s *Server) pageRoutes(mux *http.ServeMux) {
 		"GET /records": {Name: "records", Title: "Records", Script: true},
 
 		"GET /shift": {Name: "shift", Title: "Number Shifting", Script: true},
+		"GET /astar": {Name: "astar", Title: "A* side by side", Script: true},
 		"GET /api":   {Name: "api", Title: "The API", Data: s.documentation()},
 	} {
 		mux.Handle(route, content("text/html; charset=utf-8", render(p)))

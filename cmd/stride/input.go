@@ -16,27 +16,29 @@ import (
 // errInterrupted ends a command that was waiting for its input.
 var errInterrupted = errors.New("interrupted while reading")
 
-// readMaze reads the maze that an argument names: standard input for "-", else a
-// file, or an ID if it has a colon and there is no file of that name.
-func readMaze(cmd *cobra.Command, arg string) (*maze.Grid, error) {
+// readText reads the text that an argument names: standard input for "-", else a file,
+// or an ID, which is its own text, if it has a colon and there is no file of that name.
+// name is what to call the source in errors, and empty for an ID.
+func readText(cmd *cobra.Command, arg string) (text []byte, name string, err error) {
 	if arg == "-" {
-		g, err := interruptible(cmd.Context(), func() (*maze.Grid, error) { return maze.Read(cmd.InOrStdin()) })
-		return g, inInput("standard input", err)
+		name = "standard input"
+		text, err = interruptible(cmd.Context(), func() ([]byte, error) { return maze.ReadText(cmd.InOrStdin()) })
+		return text, name, inInput(name, err)
 	}
 	file, err := os.Open(arg)
 	if err != nil {
 		if errors.Is(err, os.ErrNotExist) && strings.Contains(arg, ":") {
-			return maze.ParseID(arg)
+			return []byte(arg), "", nil
 		}
-		return nil, err
+		return nil, arg, err
 	}
 	defer file.Close()
-	g, err := maze.Read(file)
-	return g, inInput(arg, err)
+	text, err = maze.ReadText(file)
+	return text, arg, inInput(arg, err)
 }
 
 func inInput(name string, err error) error {
-	if err == nil || errors.Is(err, errInterrupted) {
+	if err == nil || name == "" || errors.Is(err, errInterrupted) {
 		return err
 	}
 	return fmt.Errorf("%s: %w", name, err)

@@ -87,5 +87,6 @@ the levels of Number Shifting.`,
 	root.AddCommand(newRecordsCommand())
 	root.AddCommand(newShiftCommand(started))
 	root.AddCommand(newServeCommand())
+	root.AddCommand(newLabCommand())
 	return root
 }

@@ -34,6 +34,7 @@ type mazeFlags struct {
 	quiet     bool
 	debug     bool
 	book      recordFlags
+	taste     tasteFlags
 }
 
 func newMazeCommand(started time.Time) *cobra.Command {
@@ -47,7 +48,7 @@ says. The search looks for mazes of high value: a long shortest solution that is
 the only one, few dead ends, few forced moves. No maze of n cells is worth more
 than 6n-5, and somewhat less for most sizes: see "stride maze prove" for the best.
 
-Rows and columns are from %d to %d, numbers from %d to %d. Standard output is
+Rows and columns are from %[1]d to %[2]d, numbers from %[3]d to %[4]d. Standard output is
 exactly that of the course for which the value was defined; progress is shown on
 standard error if that is a terminal.
 
@@ -56,6 +57,12 @@ when no better maze is possible. Ctrl-C ends it early: the best maze so far is
 printed in full, and the exit code is 0 as nothing is lost; a second Ctrl-C ends
 the program at once.
 
+Other tastes: --value neller minimises the energy by which Todd Neller's group judges
+mazes, --weights changes what the course's features are worth, --start and --goal put
+start and goal into any cell. Then the algorithms are
+%[6]s, and no bound is known.
+docs/maze-tastes.md defines all of it.
+
 With --seed and --steps the result is the same on every machine and for every
 number of workers, unless the time runs out first, which standard error then says.
 
@@ -63,11 +70,13 @@ With --record the maze is offered to the record book, after it is printed; stand
 error says what came of it.
 
 Algorithms:
-%s`, maze.MinSide, maze.MaxSide, maze.MinValue, maze.MaxValue, algorithmHelp()),
+%[5]s`, maze.MinSide, maze.MaxSide, maze.MinValue, maze.MaxValue, algorithmHelp(), tasteAlgorithms()),
 		Example: `  stride maze 10 10 1 9
   stride maze 5 5 1 4 --time 10s --solution
   stride maze 20 20 1 10 --seed 1 --steps 5000000 --json
-  stride maze 7 7 1 6 --time 5s | stride maze check --cells -`,
+  stride maze 7 7 1 6 --time 5s | stride maze check --cells -
+  stride maze 5 5 1 4 --value neller --goal center --time 10s
+  stride maze 8 8 1 7 --weights length=2,forward=-10,backward=0 --time 10s`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if _, err := course.ParseArgs(args); err != nil {
 				return withSuggestion(cmd, args, err)
@@ -82,7 +91,19 @@ Algorithms:
 			if err := f.check(); err != nil {
 				return err
 			}
-			return f.book.use(func(b *records.Book) error { return generateMaze(cmd, started, p, f, b) })
+			t, err := f.taste.parse(p)
+			if err != nil {
+				return err
+			}
+			if !t.isCourse(p) && f.book.record {
+				return errors.New("--record: the record book holds mazes of the course's value, start and goal only")
+			}
+			return f.book.use(func(b *records.Book) error {
+				if t.isCourse(p) {
+					return generateMaze(cmd, started, p, f, b)
+				}
+				return generateTaste(cmd, started, p, t, f)
+			})
 		},
 	}
 	flags := cmd.Flags()
@@ -98,6 +119,7 @@ Algorithms:
 	flags.BoolVar(&f.quiet, "quiet", false, "show no progress")
 	flags.BoolVar(&f.debug, "debug", false, "recompute every incremental figure after each step (slow) and stop at a difference")
 	f.book.register(cmd)
+	f.taste.register(cmd)
 	mustComplete(cmd, "label", func() []string { return []string{string(maze.LabelValue), string(maze.LabelScore)} })
 	cmd.AddCommand(newCheckCommand(), newSolveCommand(), newProveCommand(started), newBenchCommand())
 	cmd.SuggestionsMinimumDistance = 2
@@ -133,22 +155,8 @@ var errTimeLimit = errors.New("the time limit was reached")
 
 // generateMaze runs the search, prints its result and offers it to the book, if there is one.
 func generateMaze(cmd *cobra.Command, started time.Time, p maze.Params, f *mazeFlags, book *records.Book) error {
-	if !cmd.Flags().Changed("seed") {
-		f.seed = uint64(rand.Uint32()) // short enough to type again
-	}
-	ctx, budget := cmd.Context(), search.Budget{Steps: f.steps}
-	if f.time > 0 {
-		deadline := course.Deadline(started, f.time, p)
-		if f.steps == 0 {
-			budget.Deadline = deadline
-		} else {
-			// A search that knows its deadline may plan by it, and its
-			// result could not be repeated. So it is cut off from outside.
-			var cancel context.CancelFunc
-			ctx, cancel = context.WithDeadlineCause(ctx, deadline, errTimeLimit)
-			defer cancel()
-		}
-	}
+	ctx, cancel, budget := f.begin(cmd, started, p)
+	defer cancel()
 	out := cmd.OutOrStdout()
 	if !f.json {
 		if err := course.WriteHeading(out, p); err != nil {
@@ -164,10 +172,7 @@ func generateMaze(cmd *cobra.Command, started time.Time, p maze.Params, f *mazeF
 	if err != nil {
 		return err
 	}
-	if context.Cause(ctx) == errTimeLimit {
-		fmt.Fprintf(cmd.ErrOrStderr(), "stride: the time ran out after %d of %d steps: this result cannot be repeated by its seed; --time 0 lifts the limit\n",
-			result.Steps, f.steps)
-	}
+	f.warn(ctx, cmd, result.Steps)
 	if f.json {
 		err = writeMazeJSON(out, f, result, cmd.Context().Err() != nil)
 	} else {
@@ -178,6 +183,35 @@ func generateMaze(cmd *cobra.Command, started time.Time, p maze.Params, f *mazeF
 		err = errors.Join(err, offerMaze(ctx, cmd.ErrOrStderr(), book, records.Maze{Grid: result.Grid, Source: source}))
 	}
 	return failure(err)
+}
+
+// begin chooses a seed if none is given, and returns the budget of the search and the
+// context that ends it.
+func (f *mazeFlags) begin(cmd *cobra.Command, started time.Time, p maze.Params) (context.Context, context.CancelFunc, search.Budget) {
+	if !cmd.Flags().Changed("seed") {
+		f.seed = uint64(rand.Uint32()) // short enough to type again
+	}
+	ctx, budget := cmd.Context(), search.Budget{Steps: f.steps}
+	if f.time == 0 {
+		return ctx, func() {}, budget
+	}
+	deadline := course.Deadline(started, f.time, p)
+	if f.steps == 0 {
+		budget.Deadline = deadline
+		return ctx, func() {}, budget
+	}
+	// A search that knows its deadline may plan by it, and its result could not be
+	// repeated. So it is cut off from outside.
+	ctx, cancel := context.WithDeadlineCause(ctx, deadline, errTimeLimit)
+	return ctx, cancel, budget
+}
+
+// warn says that a search with a number of steps was cut off by the clock.
+func (f *mazeFlags) warn(ctx context.Context, cmd *cobra.Command, steps int64) {
+	if context.Cause(ctx) == errTimeLimit {
+		fmt.Fprintf(cmd.ErrOrStderr(), "stride: the time ran out after %d of %d steps: this result cannot be repeated by its seed; --time 0 lifts the limit\n",
+			steps, f.steps)
+	}
 }
 
 // writeMaze prints the result as the course's program does. The solution, if it

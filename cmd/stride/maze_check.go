@@ -18,19 +18,26 @@ them, the goal as 0 or G in the last place; or the whole output of a generator;
 or an ID.`
 
 func newCheckCommand() *cobra.Command {
-	var asJSON, cells bool
+	var (
+		asJSON, cells bool
+		flags         tasteFlags
+	)
 	cmd := &cobra.Command{
 		Use:   "check FILE|-|ID",
 		Short: "Evaluate a jump maze",
-		Long:  "Evaluate a jump maze: print its report and its value.\n\n" + inputHelp,
+		Long:  "Evaluate a jump maze: print its report and its value.\n\n" + inputHelp + "\n\n" + tasteInputHelp,
 		Example: `  stride maze check puzzle.txt
   stride maze check --cells -
-  stride maze check 5x5:1-4:321413213333214312331443Q --json`,
+  stride maze check 5x5:1-4:321413213333214312331443Q --json
+  stride maze check puzzle.txt --value neller --start 5,1`,
 		Args: oneMaze,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			g, err := readMaze(cmd, args[0])
+			g, t, err := readTasted(cmd, args[0], flags)
 			if err != nil {
 				return err
+			}
+			if t != nil {
+				return failure(writeTasteCheck(cmd.OutOrStdout(), t, asJSON, cells))
 			}
 			a := maze.Analyze(g)
 			if asJSON {
@@ -41,6 +48,7 @@ func newCheckCommand() *cobra.Command {
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object instead")
 	cmd.Flags().BoolVar(&cells, "cells", false, "list the holes and forced moves by cell")
+	flags.register(cmd)
 	return cmd
 }
 
@@ -64,25 +72,29 @@ func writeCheck(w io.Writer, g *maze.Grid, a *maze.Analysis, cells bool) error {
 	l.printf("Shortest solutions: %d\n", a.Shortest)
 	l.printf("ID: %s\n", g.ID())
 	if cells {
-		f := a.Faults()
-		l.printf("\nCells as row,column from the top left, 1,1\n")
-		l.printf("Black holes: %s\nWhite holes: %s\n", places(g, f.BlackHoles), places(g, f.WhiteHoles))
-		l.printf("Forced forward moves: %s\nForced backward moves: %s\n", places(g, f.ForcedForward), places(g, f.ForcedBackward))
+		l.faults(g.Params, a.Faults())
 	}
 	return l.err
+}
+
+// faults lists the cells behind the figures of a report.
+func (l *lines) faults(p maze.Params, f maze.Faults) {
+	l.printf("\nCells as row,column from the top left, 1,1\n")
+	l.printf("Black holes: %s\nWhite holes: %s\n", places(p, f.BlackHoles), places(p, f.WhiteHoles))
+	l.printf("Forced forward moves: %s\nForced backward moves: %s\n", places(p, f.ForcedForward), places(p, f.ForcedBackward))
 }
 
 // share returns value in percent of bound.
 func share(value, bound int) float64 { return 100 * float64(value) / float64(bound) }
 
 // places writes cells as row,column, both from 1.
-func places(g *maze.Grid, cells []int) string {
+func places(p maze.Params, cells []int) string {
 	if len(cells) == 0 {
 		return "none"
 	}
 	words := make([]string, len(cells))
 	for k, cell := range cells {
-		words[k] = fmt.Sprintf("%d,%d", cell/g.Cols+1, cell%g.Cols+1)
+		words[k] = fmt.Sprintf("%d,%d", cell/p.Cols+1, cell%p.Cols+1)
 	}
 	return strings.Join(words, " ")
 }
@@ -115,16 +127,21 @@ func writeCheckJSON(w io.Writer, g *maze.Grid, a *maze.Analysis, cells bool) err
 		Shortest: a.Shortest, Bound: g.Bound(), Gap: g.Bound() - a.Value,
 	}
 	if cells {
-		f := a.Faults()
-		out.Cells = &faultsJSON{pairs(g, f.BlackHoles), pairs(g, f.WhiteHoles), pairs(g, f.ForcedForward), pairs(g, f.ForcedBackward)}
+		out.Cells = newFaultsJSON(g.Params, a.Faults())
 	}
 	return json.NewEncoder(w).Encode(out)
 }
 
-func pairs(g *maze.Grid, cells []int) [][2]int {
+func newFaultsJSON(p maze.Params, f maze.Faults) *faultsJSON {
+	return &faultsJSON{pairs(p, f.BlackHoles), pairs(p, f.WhiteHoles), pairs(p, f.ForcedForward), pairs(p, f.ForcedBackward)}
+}
+
+func pairs(p maze.Params, cells []int) [][2]int {
 	places := make([][2]int, len(cells))
 	for k, cell := range cells {
-		places[k] = [2]int{cell/g.Cols + 1, cell%g.Cols + 1}
+		places[k] = pair(p, cell)
 	}
 	return places
 }
+
+func pair(p maze.Params, cell int) [2]int { return [2]int{cell/p.Cols + 1, cell%p.Cols + 1} }

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"io"
+	"time"
 
 	"stride/maze"
 	"stride/maze/generate"
@@ -12,9 +13,14 @@ import (
 // mazeJSON is what --json prints of a generated maze.
 type mazeJSON struct {
 	gridJSON
-	Solution       *string     `json:"solution,omitempty"` // with --solution
-	Bound          int         `json:"bound"`              // no maze has a larger value
-	Gap            int         `json:"gap"`                // bound less value
+	Solution *string `json:"solution,omitempty"` // with --solution
+	Bound    int     `json:"bound"`              // no maze has a larger value
+	Gap      int     `json:"gap"`                // bound less value
+	searchJSON
+}
+
+// searchJSON is how a maze was found.
+type searchJSON struct {
 	Algorithm      string      `json:"algorithm"`
 	Seed           uint64      `json:"seed"`
 	Workers        int         `json:"workers"`
@@ -24,6 +30,20 @@ type mazeJSON struct {
 	Seconds        float64     `json:"seconds"` // of the search
 	Interrupted    bool        `json:"interrupted"`
 	Curve          []pointJSON `json:"curve"` // improvements, oldest first
+}
+
+func newSearchJSON(f *mazeFlags, algorithm string, steps, restarts int64, elapsed time.Duration, interrupted bool, curve []search.Point) searchJSON {
+	s := searchJSON{
+		Algorithm: algorithm, Seed: f.seed, Workers: search.Workers(f.workers), Steps: steps, Restarts: restarts,
+		Seconds: elapsed.Seconds(), Interrupted: interrupted, Curve: []pointJSON{},
+	}
+	if s.Seconds > 0 {
+		s.StepsPerSecond = float64(steps) / s.Seconds
+	}
+	for _, p := range curve {
+		s.Curve = append(s.Curve, pointJSON{p.Elapsed.Seconds(), p.Steps, p.Score})
+	}
+	return s
 }
 
 // pointJSON is one improvement.
@@ -37,19 +57,11 @@ type pointJSON struct {
 func writeMazeJSON(w io.Writer, f *mazeFlags, r generate.Result, interrupted bool) error {
 	out := mazeJSON{
 		gridJSON: newGridJSON(r.Grid, r.Report), Bound: r.Bound, Gap: r.Bound - r.Report.Value,
-		Algorithm: f.algorithm, Seed: f.seed, Workers: search.Workers(f.workers),
-		Steps: r.Steps, Restarts: r.Restarts, Seconds: r.Elapsed.Seconds(),
-		Interrupted: interrupted, Curve: []pointJSON{},
-	}
-	if out.Seconds > 0 {
-		out.StepsPerSecond = float64(r.Steps) / out.Seconds
+		searchJSON: newSearchJSON(f, f.algorithm, r.Steps, r.Restarts, r.Elapsed, interrupted, r.Curve),
 	}
 	if f.solution {
 		moves := maze.FormatMoves(maze.Solve(r.Grid))
 		out.Solution = &moves
-	}
-	for _, point := range r.Curve {
-		out.Curve = append(out.Curve, pointJSON{point.Elapsed.Seconds(), point.Steps, point.Score})
 	}
 	return json.NewEncoder(w).Encode(out)
 }
@@ -66,9 +78,14 @@ type gridJSON struct {
 }
 
 func newGridJSON(g *maze.Grid, r maze.Report) gridJSON {
-	rows := make([][]int16, g.Rows)
+	return gridJSON{Rows: g.Rows, Cols: g.Cols, Min: g.Min, Max: g.Max, Grid: rowsOf(g.Params, g.Values), ID: g.ID(), Report: r}
+}
+
+// rowsOf cuts the cells of a maze into rows.
+func rowsOf(p maze.Params, values []int16) [][]int16 {
+	rows := make([][]int16, p.Rows)
 	for k := range rows {
-		rows[k] = g.Values[k*g.Cols : (k+1)*g.Cols]
+		rows[k] = values[k*p.Cols : (k+1)*p.Cols]
 	}
-	return gridJSON{Rows: g.Rows, Cols: g.Cols, Min: g.Min, Max: g.Max, Grid: rows, ID: g.ID(), Report: r}
+	return rows
 }

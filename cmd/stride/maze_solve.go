@@ -10,23 +10,29 @@ import (
 )
 
 func newSolveCommand() *cobra.Command {
-	return &cobra.Command{
+	var flags tasteFlags
+	cmd := &cobra.Command{
 		Use:   "solve FILE|-|ID",
 		Short: "Print a shortest solution of a jump maze",
 		Long: `Print the moves of a shortest solution of a jump maze: R, D, L and U for right,
 down, left and up. Of several shortest solutions it is the first one in that order
 of directions. The exit code is 1 if there is no solution.
 
-` + inputHelp,
+` + inputHelp + "\n\n" + tasteInputHelp,
 		Example: `  stride maze solve puzzle.txt
   stride maze 7 7 1 6 --time 5s | stride maze solve -`,
 		Args: oneMaze,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			g, err := readMaze(cmd, args[0])
+			g, t, err := readTasted(cmd, args[0], flags)
 			if err != nil {
 				return err
 			}
-			moves := maze.Solve(g)
+			var moves []maze.Dir
+			if t == nil {
+				moves = maze.Solve(g)
+			} else if moves, err = t.moves(); err != nil {
+				return err
+			}
 			if moves == nil {
 				return failure(errors.New("this maze has no solution"))
 			}
@@ -34,4 +40,6 @@ of directions. The exit code is 1 if there is no solution.
 			return failure(err)
 		},
 	}
+	flags.registerPlaces(cmd)
+	return cmd
 }

@@ -33,11 +33,15 @@ func progressLine(p maze.Params, board *generate.Board, elapsed, limit time.Dura
 			best = "no maze with a solution yet"
 		}
 	}
-	clock := fmt.Sprintf("%.0f s", elapsed.Seconds())
+	return fmt.Sprintf("%s | %.1f million steps | %s", best, float64(board.Steps())/1e6, clock(elapsed, limit))
+}
+
+// clock says how much time is left, or has passed where there is no limit.
+func clock(elapsed, limit time.Duration) string {
 	if limit > 0 {
-		clock = fmt.Sprintf("%.0f s left", max(0, limit-elapsed).Seconds())
+		return fmt.Sprintf("%.0f s left", max(0, limit-elapsed).Seconds())
 	}
-	return fmt.Sprintf("%s | %.1f million steps | %s", best, float64(board.Steps())/1e6, clock)
+	return fmt.Sprintf("%.0f s", elapsed.Seconds())
 }
 
 func isTerminal(w io.Writer) bool {

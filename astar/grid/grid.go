@@ -1,0 +1,89 @@
+// Package grid is the playground of package astar: a grid of cells, some of them
+// walls, on which each step leads to one of the four neighbours and costs 1.
+//
+// The search leads from the bottom-left to the top-right cell. Its heuristic is the
+// Manhattan distance, the number of steps that would be needed without walls. It is
+// consistent, since a step changes it by 1.
+package grid
+
+import (
+	"fmt"
+
+	"stride/astar"
+)
+
+// Cell is a place on a grid. Row 0 is the top, column 0 the left.
+type Cell struct{ Row, Col int }
+
+// Grid has Rows x Cols cells.
+type Grid struct {
+	Rows, Cols int
+	wall       []bool // row by row
+}
+
+// New returns an empty grid. It panics if a side is less than 1.
+func New(rows, cols int) *Grid {
+	if rows < 1 || cols < 1 {
+		panic(fmt.Sprintf("grid: %d x %d cells", rows, cols))
+	}
+	return &Grid{rows, cols, make([]bool, rows*cols)}
+}
+
+// Start is the bottom-left cell.
+func (g *Grid) Start() Cell { return Cell{g.Rows - 1, 0} }
+
+// Goal is the top-right cell.
+func (g *Grid) Goal() Cell { return Cell{0, g.Cols - 1} }
+
+// Index numbers the cells row by row from the top-left one.
+func (g *Grid) Index(c Cell) int { return c.Row*g.Cols + c.Col }
+
+// Inside says whether there is such a cell.
+func (g *Grid) Inside(c Cell) bool {
+	return c.Row >= 0 && c.Row < g.Rows && c.Col >= 0 && c.Col < g.Cols
+}
+
+// SetWall makes a cell a wall. It is an error if there is no such cell, or if it is
+// the start or the goal.
+func (g *Grid) SetWall(c Cell) error {
+	switch {
+	case !g.Inside(c):
+		return fmt.Errorf("there is no cell in row %d, column %d of a %dx%d grid", c.Row, c.Col, g.Rows, g.Cols)
+	case c == g.Start():
+		return fmt.Errorf("row %d, column %d is the start: it cannot be a wall", c.Row, c.Col)
+	case c == g.Goal():
+		return fmt.Errorf("row %d, column %d is the goal: it cannot be a wall", c.Row, c.Col)
+	}
+	g.wall[g.Index(c)] = true
+	return nil
+}
+
+// Wall says whether a cell is a wall.
+func (g *Grid) Wall(c Cell) bool { return g.wall[g.Index(c)] }
+
+// Manhattan is the number of steps between two cells if there are no walls.
+func Manhattan(a, b Cell) int { return distance(a.Row, b.Row) + distance(a.Col, b.Col) }
+
+func distance(x, y int) int { return max(x-y, y-x) }
+
+// around are the neighbours in the order in which they are generated: up, right, down,
+// left.
+var around = [4]Cell{{-1, 0}, {0, 1}, {1, 0}, {0, -1}}
+
+// Problem is the search from corner to corner.
+func (g *Grid) Problem() astar.Problem[Cell, int] {
+	goal := g.Goal()
+	return astar.Problem[Cell, int]{
+		Start: g.Start(),
+		Goal:  func(c Cell) bool { return c == goal },
+		Steps: func(to []astar.Step[Cell, int], c Cell) []astar.Step[Cell, int] {
+			for _, d := range around {
+				if next := (Cell{c.Row + d.Row, c.Col + d.Col}); g.Inside(next) && !g.Wall(next) {
+					to = append(to, astar.Step[Cell, int]{To: next, Cost: 1})
+				}
+			}
+			return to
+		},
+		Heuristic: func(c Cell) int { return Manhattan(c, goal) },
+	}
+}

@@ -1,0 +1,83 @@
+package lab
+
+import (
+	"fmt"
+	"strings"
+
+	"stride/astar"
+)
+
+// The example with an inconsistent but admissible heuristic, Question 2 of
+// docs/astar.md. The detour over A is the cheapest way to B, but A looks as far from the
+// goal as it is and B much nearer than it is, so B is expanded first.
+
+// road is an action of the example, both ways.
+type road struct {
+	a, b string
+	cost int
+}
+
+// place is a state of the example.
+type place struct {
+	name string
+	h    int
+	x, y int // in the picture of the graph
+}
+
+var (
+	places = []place{{"S", 5, 60, 150}, {"A", 4, 170, 60}, {"B", 0, 280, 150}, {"G", 0, 420, 150}}
+	roads  = []road{{"S", "A", 1}, {"S", "B", 3}, {"A", "B", 1}, {"B", "G", 3}}
+)
+
+// Astray returns the example: the way from S to G on four places.
+func Astray() astar.Problem[string, int] {
+	return astar.Problem[string, int]{
+		Start: "S",
+		Goal:  func(s string) bool { return s == "G" },
+		Steps: func(to []astar.Step[string, int], s string) []astar.Step[string, int] {
+			for _, r := range roads {
+				switch s {
+				case r.a:
+					to = append(to, astar.Step[string, int]{To: r.b, Cost: r.cost})
+				case r.b:
+					to = append(to, astar.Step[string, int]{To: r.a, Cost: r.cost})
+				}
+			}
+			return to
+		},
+		Heuristic: func(s string) int { return find(s).h },
+	}
+}
+
+func find(name string) place {
+	for _, p := range places {
+		if p.name == name {
+			return p
+		}
+	}
+	panic("lab: no place " + name)
+}
+
+const (
+	graphWidth  = 480
+	graphHeight = 200
+	placeRadius = 20
+)
+
+// AstraySVG draws the graph of the example with costs and h-values.
+func AstraySVG() string {
+	var out strings.Builder
+	openSVG(&out, graphWidth, graphHeight, "Four states, the costs of the actions between them, and an inconsistent heuristic")
+	for _, r := range roads {
+		a, b := find(r.a), find(r.b)
+		fmt.Fprintf(&out, `<line x1="%d" y1="%d" x2="%d" y2="%d" stroke="#444" stroke-width="2"/>`+"\n", a.x, a.y, b.x, b.y)
+		fmt.Fprintf(&out, `<text x="%d" y="%d" text-anchor="middle" font-size="14" stroke="white" stroke-width="6" paint-order="stroke">%d</text>`+"\n", (a.x+b.x)/2, (a.y+b.y)/2+5, r.cost)
+	}
+	for _, p := range places {
+		fmt.Fprintf(&out, `<circle cx="%d" cy="%d" r="%d" fill="#eef4fa" stroke="black"/>`+"\n", p.x, p.y, placeRadius)
+		fmt.Fprintf(&out, `<text x="%d" y="%d" text-anchor="middle" font-size="16" font-weight="bold">%s</text>`+"\n", p.x, p.y+6, p.name)
+		fmt.Fprintf(&out, `<text x="%d" y="%d" text-anchor="middle">h = %d</text>`+"\n", p.x, p.y+placeRadius+16, p.h)
+	}
+	out.WriteString("</svg>\n")
+	return out.String()
+}

@@ -1,0 +1,166 @@
+package lab
+
+import (
+	"bytes"
+	"context"
+	"encoding/xml"
+	"errors"
+	"image/png"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"stride/astar"
+	"stride/astar/grid"
+)
+
+// golden compares text with a file of testdata; UPDATE=1 makes it anew.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	name = filepath.Join("testdata", name)
+	if os.Getenv("UPDATE") != "" {
+		if err := os.WriteFile(name, []byte(got), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("differs from %s:\n%s", name, got)
+	}
+}
+
+// wellFormed checks a picture with a parser of XML.
+func wellFormed(t *testing.T, picture string) {
+	t.Helper()
+	d := xml.NewDecoder(strings.NewReader(picture))
+	for {
+		if _, err := d.Token(); err == io.EOF {
+			return
+		} else if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// On an empty grid smaller g expands all but the goal, larger g one path without it.
+func TestEmptyGrids(t *testing.T) {
+	rows, err := Measure(t.Context(), LeastSide, MostSide)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for k, r := range rows {
+		n := LeastSide + k
+		if want := (Row{Side: n, Cost: 2*n - 2, Smaller: n*n - 1, Larger: 2*n - 2}); r != want {
+			t.Errorf("%+v, want %+v", r, want)
+		}
+	}
+	var text, table bytes.Buffer
+	if err := errors.Join(WriteTable(&text, rows), WriteCSV(&table, rows)); err != nil {
+		t.Fatal(err)
+	}
+	golden(t, "expanded.txt", text.String())
+	golden(t, "expanded.csv", table.String())
+}
+
+func TestMeasureStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if rows, err := Measure(ctx, LeastSide, MostSide); !errors.Is(err, context.Canceled) || len(rows) > 0 {
+		t.Errorf("%d rows, error %v", len(rows), err)
+	}
+}
+
+func TestPlot(t *testing.T) {
+	rows, err := Measure(t.Context(), 2, 20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	svg, err := Plot(rows, "svg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	wellFormed(t, string(svg))
+	for _, text := range []string{"smaller g first", "larger g first", "expanded states", "side of the grid"} {
+		if !bytes.Contains(svg, []byte(text)) {
+			t.Errorf("the plot lacks %q", text)
+		}
+	}
+	raster, err := Plot(rows, "png")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := png.Decode(bytes.NewReader(raster)); err != nil {
+		t.Error(err)
+	}
+	if _, err := Plot(rows, "abacus"); err == nil {
+		t.Error("a plot in an unknown format")
+	}
+}
+
+func TestOrderPicture(t *testing.T) {
+	g := grid.New(4, 5)
+	if err := g.SetWall(grid.Cell{Row: 1, Col: 1}); err != nil {
+		t.Fatal(err)
+	}
+	picture := OrderSVG(g)
+	wellFormed(t, picture)
+	golden(t, "order.svg", picture)
+}
+
+// Question 2: the heuristic is admissible and not consistent; B is about to be expanded
+// for the first time over a path that is not cheapest, and the path found is not
+// cheapest either.
+func TestAstray(t *testing.T) {
+	p := Astray()
+	inconsistent := false
+	for _, from := range places {
+		q := p
+		q.Start, q.Heuristic = from.name, nil // Dijkstra's algorithm tells the truth
+		if truth := astar.Search(q, astar.Options{}); p.Heuristic(from.name) > truth.Cost {
+			t.Errorf("h(%s) = %d is more than %d", from.name, p.Heuristic(from.name), truth.Cost)
+		}
+		for _, s := range p.Steps(nil, from.name) {
+			inconsistent = inconsistent || p.Heuristic(from.name) > s.Cost+p.Heuristic(s.To)
+		}
+	}
+	if !inconsistent {
+		t.Error("the heuristic is consistent")
+	}
+	once := astar.Search(p, astar.Options{Trace: true})
+	again := astar.Search(p, astar.Options{Trace: true, Reexpand: true})
+	b := once.Trace.Nodes[once.Trace.Order[1]]
+	if b.State != "B" || b.G != 3 {
+		t.Errorf("the second expansion is %+v", b)
+	}
+	if strings.Join(once.Path, "") != "SBG" || once.Cost != 6 {
+		t.Errorf("each state once: path %v of cost %d", once.Path, once.Cost)
+	}
+	if strings.Join(again.Path, "") != "SABG" || again.Cost != 5 || again.Reexpanded != 1 {
+		t.Errorf("again: path %v of cost %d, %d states again", again.Path, again.Cost, again.Reexpanded)
+	}
+	for name, picture := range map[string]string{
+		"astray.svg": AstraySVG(), "tree-once.svg": TreeSVG(once.Trace, "once"), "tree-again.svg": TreeSVG(again.Trace, "again"),
+	} {
+		wellFormed(t, picture)
+		golden(t, name, picture)
+	}
+}
+
+// States are escaped, and a search without a way has a tree too.
+func TestTreeOfAnything(t *testing.T) {
+	r := astar.Search(astar.Problem[string, float64]{
+		Start: `<a & "b">`,
+		Goal:  func(string) bool { return false },
+		Steps: func(to []astar.Step[string, float64], _ string) []astar.Step[string, float64] { return to },
+	}, astar.Options{Trace: true})
+	picture := TreeSVG(r.Trace, "one node")
+	wellFormed(t, picture)
+	if !strings.Contains(picture, "&lt;a &amp;") {
+		t.Error("the state is not there:", picture)
+	}
+}

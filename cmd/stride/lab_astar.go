@@ -1,0 +1,90 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"stride/astar"
+	"stride/astar/grid"
+	"stride/astar/lab"
+	"stride/internal/atomicfile"
+)
+
+// astarOrderSide is the side of the grid whose order of expansion is drawn.
+const astarOrderSide = 8
+
+func newLabAstarCommand() *cobra.Command {
+	var folder string
+	c := &cobra.Command{
+		Use:   "astar",
+		Short: "Which ties A* should break how, and what an inconsistent heuristic does",
+		Long: fmt.Sprintf(`Astar runs A* on empty grids from %dx%[1]d to %dx%[2]d, from corner to corner with the
+Manhattan heuristic, once with smaller and once with larger g-values first among
+equal f-values, and prints how many states each expands. The goal is not counted.
+
+With --out it writes into a folder:
+
+  expanded.csv, expanded.svg, expanded.png  the table, and a plot of it
+  order.svg       the order of expansion on a %[3]dx%[3]d grid, with both rules
+  astray.svg      a graph with an inconsistent but admissible heuristic
+  tree-once.svg   the search tree on it, where states are expanded at most once
+  tree-again.svg  the same, where states are expanded again over a cheaper path
+
+docs/astar.md explains what is to be seen there.`, lab.LeastSide, lab.MostSide, astarOrderSide),
+		Example: `  stride lab astar
+  stride lab astar --out out/astar`,
+		Args: cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error {
+			rows, err := lab.Measure(c.Context(), lab.LeastSide, lab.MostSide)
+			if err != nil {
+				return failure(err)
+			}
+			if err := lab.WriteTable(c.OutOrStdout(), rows); err != nil {
+				return failure(err)
+			}
+			if folder == "" {
+				return nil
+			}
+			return failure(writeAstar(folder, rows))
+		},
+	}
+	c.Flags().StringVar(&folder, "out", "", "folder for the table, the plot and the pictures, made if missing")
+	return c
+}
+
+// writeAstar writes all files.
+func writeAstar(folder string, rows []lab.Row) error {
+	if err := os.MkdirAll(folder, 0o777); err != nil {
+		return err
+	}
+	table := new(bytes.Buffer)
+	svg, svgErr := lab.Plot(rows, "svg")
+	png, pngErr := lab.Plot(rows, "png")
+	if err := errors.Join(lab.WriteCSV(table, rows), svgErr, pngErr); err != nil {
+		return err
+	}
+	once := astar.Search(lab.Astray(), astar.Options{Trace: true})
+	again := astar.Search(lab.Astray(), astar.Options{Trace: true, Reexpand: true})
+	for _, f := range []struct {
+		name    string
+		content []byte
+	}{
+		{"expanded.csv", table.Bytes()},
+		{"expanded.svg", svg},
+		{"expanded.png", png},
+		{"order.svg", []byte(lab.OrderSVG(grid.New(astarOrderSide, astarOrderSide)))},
+		{"astray.svg", []byte(lab.AstraySVG())},
+		{"tree-once.svg", []byte(lab.TreeSVG(once.Trace, "Search tree, each state expanded at most once"))},
+		{"tree-again.svg", []byte(lab.TreeSVG(again.Trace, "Search tree, states expanded again over a cheaper path"))},
+	} {
+		if err := atomicfile.Write(filepath.Join(folder, f.name), f.content); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,152 @@
+package taste
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"stride/maze"
+)
+
+// The printed form. It is that of the course, with the goal as 0 where it is, and three
+// lines more before the grid, by which it can be read back:
+//
+//	Generating a 3x3 puzzle with values in range [1-2]
+//	Start: 1,1
+//	Goal: 2,2
+//	Value: neller
+//
+//	Puzzle:
+//	1 1 1
+//	...
+//
+// Cells are row,column from 1. Readers of the course's form refuse these lines, so that
+// no such maze is taken for one of the course.
+
+// The words before the colons.
+const (
+	startWord = "Start"
+	goalWord  = "Goal"
+	valueWord = "Value"
+)
+
+// WriteHeading prints what comes before the search: size, range, places and scoring.
+func WriteHeading(w io.Writer, p maze.Params, places Places, s Scoring) error {
+	if err := maze.WriteHeading(w, p); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(w, "%s: %s\n%s: %s\n%s: %v\n\n", startWord, FormatCell(p, places.Start), goalWord, FormatCell(p, places.Goal), valueWord, s)
+	return err
+}
+
+// WriteResult prints what comes after it: the maze, its report in the lines of the
+// course, whose value is that of the scoring, and below that the terms of the energy if
+// that is the scoring.
+func WriteResult(w io.Writer, m *Placed, f Facts, s Scoring, label maze.Label) error {
+	if _, err := fmt.Fprintln(w, "Puzzle:"); err != nil {
+		return err
+	}
+	if err := maze.WriteGrid(w, m.grid()); err != nil {
+		return err
+	}
+	if _, err := fmt.Fprintln(w); err != nil {
+		return err
+	}
+	return WriteReport(w, f, s, label)
+}
+
+// WriteReport prints the report alone.
+func WriteReport(w io.Writer, f Facts, s Scoring, label maze.Label) error {
+	if err := maze.WriteReport(w, f.Report, label); err != nil || !s.Neller {
+		return err
+	}
+	_, err := fmt.Fprintf(w, `
+Energy: %d
+# of cells that cannot reach the goal: %d
+# of initial forced moves: %d
+# of forward decisions: %d
+# of backward decisions: %d
+Cost of clusters of equal jumps: %d
+`, f.Energy, f.Unreaching, f.InitialForced, f.ForwardDecisions, f.BackwardDecisions, f.ClusterCost)
+	return err
+}
+
+// Text is what a printed maze says.
+type Text struct {
+	Maze    *Placed // the start is the top left cell if the text does not say
+	Scoring Scoring // that of the course if the text does not say
+}
+
+// Marked reports whether a text has one of the lines that only this package writes.
+func Marked(text []byte) bool {
+	for line := range strings.Lines(string(text)) {
+		for _, word := range []string{startWord, goalWord, valueWord} {
+			if strings.HasPrefix(line, word+":") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Parse reads a maze from text in the form that WriteHeading and WriteResult print, or
+// in any form that maze.Parse reads, but with the goal in any cell. Where the text does
+// not say where the start is, and the goal is the top left cell, both are the same cell:
+// Places.Check tells.
+func Parse(text []byte) (*Text, error) {
+	placed, err := maze.ParsePlaced(text)
+	if err != nil {
+		return nil, err
+	}
+	p := placed.Grid.Params
+	t := &Text{Maze: &Placed{Params: p, Places: Places{0, placed.Goal}, Values: placed.Grid.Values}, Scoring: Course()}
+	for _, note := range placed.Notes {
+		var err error
+		switch note.Word {
+		case startWord:
+			t.Maze.Start, err = ParseCell(p, note.Text)
+			if err == nil {
+				err = t.Maze.Places.Check(p)
+			}
+		case goalWord:
+			var goal int
+			if goal, err = ParseCell(p, note.Text); err == nil && goal != placed.Goal {
+				err = fmt.Errorf("the goal is said to be %s, but 0 or G stands in %s", note.Text, FormatCell(p, placed.Goal))
+			}
+		case valueWord:
+			t.Scoring, err = ParseScoring(note.Text)
+		default:
+			err = fmt.Errorf("what is %q?", note.Word)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", note.Line, err)
+		}
+	}
+	return t, nil
+}
+
+// FormatCell writes a cell as row,column, both from 1.
+func FormatCell(p maze.Params, cell int) string {
+	return fmt.Sprintf("%d,%d", cell/p.Cols+1, cell%p.Cols+1)
+}
+
+// centerName names the cell Center.
+const centerName = "center"
+
+// ParseCell reads a cell as row,column, both from 1, or the word center.
+func ParseCell(p maze.Params, text string) (int, error) {
+	if text == centerName {
+		return Center(p), nil
+	}
+	first, second, found := strings.Cut(text, ",")
+	row, errRow := strconv.Atoi(strings.TrimSpace(first))
+	col, errCol := strconv.Atoi(strings.TrimSpace(second))
+	switch {
+	case !found || errRow != nil || errCol != nil:
+		return 0, fmt.Errorf("%q is no cell: want ROW,COLUMN from 1,1 to %d,%d, or %s", text, p.Rows, p.Cols, centerName)
+	case row < 1 || row > p.Rows || col < 1 || col > p.Cols:
+		return 0, fmt.Errorf("there is no cell %s: rows and columns go from 1,1 to %d,%d", text, p.Rows, p.Cols)
+	}
+	return (row-1)*p.Cols + col - 1, nil
+}

@@ -1,0 +1,156 @@
+package taste_test
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"stride/maze"
+	"stride/maze/taste"
+)
+
+// What is printed can be read back, with start, goal and scoring.
+func TestPrintAndParse(t *testing.T) {
+	for seed := range uint64(300) {
+		random := rand.New(rand.NewPCG(seed, 7))
+		m := randomMaze(random, false)
+		scoring := []taste.Scoring{taste.Course(), neller, {Weights: taste.Weights{Length: 3, Black: -random.IntN(9)}}}[random.IntN(3)]
+		e := evaluator(t, m, scoring)
+		e.Evaluate(m.Values)
+		var text bytes.Buffer
+		if err := taste.WriteHeading(&text, m.Params, m.Places, scoring); err != nil {
+			t.Fatal(err)
+		}
+		if err := taste.WriteResult(&text, m, e.Facts(), scoring, maze.LabelScore); err != nil {
+			t.Fatal(err)
+		}
+		if !taste.Marked(text.Bytes()) {
+			t.Fatalf("not marked:\n%s", text.String())
+		}
+		read, err := taste.Parse(text.Bytes())
+		if err != nil {
+			t.Fatalf("%v:\n%s", err, text.String())
+		}
+		if diff := cmp.Diff(m, read.Maze); diff != "" || read.Scoring != scoring {
+			t.Fatalf("%v, want %v, %s", read.Scoring, scoring, diff)
+		}
+		if err := read.Maze.Check(); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := maze.Parse(text.Bytes()); err == nil {
+			t.Fatalf("the course's parser takes this for a maze of the course:\n%s", text.String())
+		}
+	}
+}
+
+// A maze of the course is read as ever, and is not marked.
+func TestParseCourse(t *testing.T) {
+	for _, text := range []string{
+		"3 2 1 4 1\n3 2 1 3 3\n3 3 2 1 4\n3 1 2 3 3\n1 4 4 3 G\n",
+		"5x5:1-4:321413213333214312331443Q",
+		"Generating a 5x5 puzzle with values in range [1-4]\n\nPuzzle:\n3 2 1 4 1 \n3 2 1 3 3 \n3 3 2 1 4 \n3 1 2 3 3 \n1 4 4 3 0 \n\nSolution: Yes\n",
+	} {
+		want, err := maze.Parse([]byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		read, err := taste.Parse([]byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if taste.Marked([]byte(text)) || read.Maze.Places != taste.Corners(want.Params) || read.Scoring != taste.Course() ||
+			!cmp.Equal(want.Values, read.Maze.Values) || read.Maze.Params != want.Params {
+			t.Errorf("%q: %+v", text, read)
+		}
+	}
+}
+
+func TestParseErrors(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"", "there is no grid in the input"},
+		{"1 1\n1 1\n", "the goal is missing: one of the cells should be 0 or G"},
+		{"1 G\n1 G\n", "line 1, column 3 is the goal, but line 2, column 3 is the goal too"},
+		{"Start: 3,1\n1 1\n1 G\n", "line 1: there is no cell 3,1: rows and columns go from 1,1 to 2,2"},
+		{"Start: here\n1 1\n1 G\n", `line 1: "here" is no cell`},
+		{"Start: 2,2\n1 1\n1 G\n", "start and goal are the same cell, row 2, column 2"},
+		{"\nGoal: 1,2\n1 1\n1 G\n", "line 2: the goal is said to be 1,2, but 0 or G stands in 2,2"},
+		{"Value: taste\n1 1\n1 G\n", `line 1: there is no value function "taste"`},
+		{"Value: length=x\n1 1\n1 G\n", `the weight length is "x"`},
+		{"Mood: good\n1 1\n1 G\n", `line 1: what is "Mood"?`},
+		{"1 1\n1 G 2\n", "line 2 has 3 values"},
+		{"Generating a 2x2 puzzle with values in range [1-2]\nG 1\n1 3\n", "outside the range 1-2"},
+	} {
+		if _, err := taste.Parse([]byte(test.text)); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%q: error %v, want %q", test.text, err, test.want)
+		}
+	}
+}
+
+func TestParseWeights(t *testing.T) {
+	w, err := taste.ParseWeights(" length=7, black=-10,unsolvable=0")
+	want := taste.CourseWeights
+	want.Length, want.Black, want.Unsolvable = 7, -10, 0
+	if err != nil || w != want {
+		t.Errorf("%v, %v", w, err)
+	}
+	if again, err := taste.ParseWeights(w.String()); err != nil || again != w {
+		t.Errorf("%q is read as %v, %v", w.String(), again, err)
+	}
+	for _, s := range []taste.Scoring{taste.Course(), neller, {Weights: w}} {
+		if again, err := taste.ParseScoring(s.String()); err != nil || again != s {
+			t.Errorf("%q is read as %v, %v", s.String(), again, err)
+		}
+	}
+	for text, want := range map[string]string{
+		"": "is no weight", "length": "is no weight", "height=5": `there is no weight "height": there are length, unique`,
+		"length=1,length=2": "twice", "length=1.5": "whole number", "black=-1000001": "from -1000000 to 1000000", "black=": "whole number",
+	} {
+		if _, err := taste.ParseWeights(text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: error %v, want %q", text, err, want)
+		}
+	}
+}
+
+func TestCenter(t *testing.T) {
+	for _, test := range []struct {
+		rows, cols int
+		want       string
+	}{{5, 5, "3,3"}, {4, 5, "2,3"}, {2, 2, "1,1"}, {7, 10, "4,5"}} {
+		p := maze.Params{Rows: test.rows, Cols: test.cols, Min: 1, Max: 2}
+		if got := taste.FormatCell(p, taste.Center(p)); got != test.want {
+			t.Errorf("%dx%d: %s, want %s", test.rows, test.cols, got, test.want)
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for _, text := range []string{
+		"", "1 1\n1 G\n", "Start: 1,2\nGoal: 1,1\nValue: neller\n\nG 1\n1 1\n", "5x5:1-4:321413213333214312331443Q",
+		"Value: length=5,black=-3\n1 0 1\n1 1 1\n", "Generating a 2x2 puzzle with values in range [1-2]\nStart: 2,2\nPuzzle:\n0 1\n1 2\n",
+	} {
+		f.Add([]byte(text))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		read, err := taste.Parse(text)
+		if err != nil {
+			return
+		}
+		if read.Maze.Start == read.Maze.Goal && read.Maze.Start == 0 {
+			return // only a flag can say where the start is
+		}
+		if err := read.Maze.Check(); err != nil {
+			t.Fatalf("%q is read as a maze that is none: %v", text, err)
+		}
+		if g, err := maze.Parse(text); err == nil && (!cmp.Equal(g.Values, read.Maze.Values) || read.Maze.Places != taste.Corners(g.Params)) {
+			t.Fatalf("%q is another maze to the course", text)
+		}
+		if len(read.Maze.Values) <= 100 {
+			e := evaluator(t, read.Maze, read.Scoring)
+			e.Evaluate(read.Maze.Values)
+			checkPath(t, read.Maze, e)
+		}
+	})
+}

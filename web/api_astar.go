@@ -1,0 +1,114 @@
+package web
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+
+	"stride/astar"
+	"stride/astar/grid"
+)
+
+// A* on a grid, step by step, with both rules for ties. The page /astar draws what comes
+// from here, so that the search exists once.
+
+// mostGridSide limits the grids: 32x32 is an answer of 300 kB.
+const (
+	leastGridSide = 2
+	mostGridSide  = 32
+)
+
+// gridQuery describes a grid. Cells are numbered row by row from 0, the top-left one.
+type gridQuery struct {
+	Rows  int   `json:"rows"`
+	Cols  int   `json:"cols"`
+	Walls []int `json:"walls"`
+}
+
+// gridNode is a node of the search tree: a cell and its values.
+type gridNode struct {
+	Cell int `json:"cell"`
+	G    int `json:"g"`
+	H    int `json:"h"`
+	F    int `json:"f"`
+}
+
+// gridStep is one expansion.
+type gridStep struct {
+	gridNode
+	// Waits are the nodes that the expansion adds to those waiting, or to which it
+	// finds a cheaper path.
+	Waits []gridNode `json:"waits"`
+}
+
+// gridSearch is one search. The last of its steps is the choice of the goal, if there
+// is a way; it counts as a step, not as expanded.
+type gridSearch struct {
+	Found    bool       `json:"found"`
+	Cost     int        `json:"cost"`
+	Expanded int        `json:"expanded"`
+	Path     []int      `json:"path"` // cells from the start to the goal
+	Steps    []gridStep `json:"steps"`
+}
+
+type gridAnswer struct {
+	Rows    int        `json:"rows"`
+	Cols    int        `json:"cols"`
+	Start   int        `json:"start"`
+	Goal    int        `json:"goal"`
+	Smaller gridSearch `json:"smaller"` // g first among equal f
+	Larger  gridSearch `json:"larger"`
+}
+
+// searchGrid runs both searches.
+func (s *Server) searchGrid(_ *http.Request, q gridQuery) (gridAnswer, error) {
+	for _, side := range []int{q.Rows, q.Cols} {
+		if side < leastGridSide || side > mostGridSide {
+			return gridAnswer{}, badRequest(fmt.Errorf(`%dx%d cells: "rows" and "cols" are from %d to %d`, q.Rows, q.Cols, leastGridSide, mostGridSide))
+		}
+	}
+	if len(q.Walls) > q.Rows*q.Cols {
+		return gridAnswer{}, badRequest(errors.New(`"walls" has more entries than there are cells`))
+	}
+	g := grid.New(q.Rows, q.Cols)
+	for _, cell := range q.Walls {
+		if cell < 0 || cell >= q.Rows*q.Cols {
+			return gridAnswer{}, badRequest(fmt.Errorf(`"walls": there is no cell %d, they are numbered from 0 to %d`, cell, q.Rows*q.Cols-1))
+		}
+		if err := g.SetWall(grid.Cell{Row: cell / q.Cols, Col: cell % q.Cols}); err != nil {
+			return gridAnswer{}, badRequest(fmt.Errorf(`"walls": cell %d: %w`, cell, err))
+		}
+	}
+	return gridAnswer{
+		Rows: q.Rows, Cols: q.Cols, Start: g.Index(g.Start()), Goal: g.Index(g.Goal()),
+		Smaller: runGrid(g, astar.SmallerG), Larger: runGrid(g, astar.LargerG),
+	}, nil
+}
+
+// runGrid runs one search and tells its story.
+func runGrid(g *grid.Grid, ties astar.TieBreak) gridSearch {
+	r := astar.Search(g.Problem(), astar.Options{Ties: ties, Trace: true})
+	a := gridSearch{Found: r.Found, Cost: r.Cost, Expanded: r.Expanded, Path: []int{}, Steps: make([]gridStep, len(r.Trace.Order))}
+	for _, c := range r.Path {
+		a.Path = append(a.Path, g.Index(c))
+	}
+	node := func(n astar.Node[grid.Cell, int]) gridNode { return gridNode{g.Index(n.State), n.G, n.H, n.F} }
+	for k, at := range r.Trace.Order {
+		a.Steps[k] = gridStep{node(r.Trace.Nodes[at]), []gridNode{}}
+	}
+	// A node that was pruned at birth found no cheaper path; one that was overtaken
+	// later did, and both it and its successor are told.
+	best := make(map[int]int)
+	for _, n := range r.Trace.Nodes {
+		cell := g.Index(n.State)
+		if known, seen := best[cell]; seen && n.G >= known {
+			continue
+		}
+		best[cell] = n.G
+		if n.Parent != astar.None {
+			step := &a.Steps[r.Trace.Nodes[n.Parent].Order-1]
+			step.Waits = append(step.Waits, node(n))
+		}
+	}
+	return a
+}

@@ -1,0 +1,112 @@
+// One search of A* on a grid, drawn after any number of its steps. Each cell shows its
+// number in the order of expansion, a shade that grows with it, and its g, h and f.
+import { el } from './dom.js';
+
+const arrows = { ArrowRight: [0, 1], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowUp: [-1, 0] };
+
+// states returns what is known of each cell after n steps: its g, h and f, its number in
+// the order, and whether it waits.
+export function states(search, n) {
+  const cells = new Map();
+  for (let k = 0; k < n; k++) {
+    const { cell, g, h, f, waits } = search.steps[k];
+    cells.set(cell, { g, h, f, order: k + 1 });
+    for (const w of waits) cells.set(w.cell, { g: w.g, h: w.h, f: w.f, order: 0 });
+  }
+  return cells;
+}
+
+export class AstarGrid {
+  // press is called with a cell that was tapped.
+  constructor(node, name, press) {
+    Object.assign(this, { node, name, cells: [], keys: [], cursor: 0 });
+    node.setAttribute('role', 'grid');
+    node.setAttribute('aria-label', name);
+    node.addEventListener('click', (e) => {
+      const at = this.cells.indexOf(e.target.closest('.cell'));
+      if (at >= 0) {
+        this.#move(at);
+        press(at);
+      }
+    });
+    node.addEventListener('keydown', (e) => this.#key(e, press));
+  }
+
+  // open draws another grid; walls is a set of cells.
+  open({ rows, cols, start, goal }, search, walls) {
+    const { node } = this;
+    Object.assign(this, { rows, cols, start, goal, search, walls, path: new Set(search.path) });
+    if (this.cells.length !== rows * cols || node.style.getPropertyValue('--cols') !== String(cols)) {
+      node.style.setProperty('--rows', rows);
+      node.style.setProperty('--cols', cols);
+      this.cells = Array.from({ length: rows * cols }, () => el('div', { class: 'cell', role: 'gridcell', tabindex: '-1' },
+        ...['g', 'h', 'order', 'f'].map((name) => el('span', { class: name }))));
+      this.keys = [];
+      this.cursor = start;
+      node.replaceChildren(...Array.from({ length: rows }, (_, r) => el('div', { role: 'row', class: 'line' }, ...this.cells.slice(r * cols, (r + 1) * cols))));
+      this.cells[start].tabIndex = 0;
+    }
+  }
+
+  // show draws the grid after n steps, and returns how it stands then in numbers.
+  show(n) {
+    const { search } = this;
+    const at = Math.min(n, search.steps.length);
+    const known = states(search, at);
+    const last = at > 0 ? search.steps[at - 1].cell : -1;
+    const over = at === search.steps.length;
+    this.cells.forEach((node, k) => this.#draw(node, k, known.get(k), k === last, over && this.path.has(k)));
+    const expanded = Math.min(at, search.expanded);
+    return { expanded, waiting: [...known.values()].filter((c) => c.order === 0).length, over };
+  }
+
+  #draw(node, k, c, last, onPath) {
+    // Most cells stay as they are.
+    const key = JSON.stringify([c, last, onPath, this.walls.has(k), this.search.expanded]);
+    if (this.keys[k] === key) return;
+    this.keys[k] = key;
+    const letter = { [this.start]: 'S', [this.goal]: 'G' }[k];
+    const expanded = c?.order > 0 && k !== this.goal;
+    for (const part of node.children) {
+      part.textContent = part.className === 'order' ? (expanded ? c.order : letter || '') : c?.[part.className] ?? '';
+    }
+    node.classList.toggle('wall', this.walls.has(k));
+    node.classList.toggle('waits', c?.order === 0);
+    node.classList.toggle('done', Boolean(expanded));
+    node.classList.toggle('last', last);
+    node.classList.toggle('route', onPath);
+    node.style.setProperty('--shade-of', expanded ? (c.order / Math.max(1, this.search.expanded)).toFixed(3) : '0');
+    node.setAttribute('aria-label', this.#label(k, c, expanded, onPath));
+  }
+
+  #label(k, c, expanded, onPath) {
+    const parts = [`row ${Math.floor(k / this.cols) + 1}, column ${(k % this.cols) + 1}`];
+    if (k === this.start) parts.push('start');
+    if (k === this.goal) parts.push('goal');
+    if (this.walls.has(k)) parts.push('wall');
+    if (expanded) parts.push(`expanded as number ${c.order}`);
+    if (c?.order === 0) parts.push('waits');
+    if (c) parts.push(`g ${c.g}, h ${c.h}, f ${c.f}`);
+    if (onPath) parts.push('on the path found');
+    return parts.join(', ');
+  }
+
+  #key(event, press) {
+    const by = arrows[event.key];
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === ' ' || event.key === 'Enter') press(this.cursor);
+    else if (by) {
+      const row = Math.floor(this.cursor / this.cols) + by[0];
+      const col = (this.cursor % this.cols) + by[1];
+      if (row >= 0 && row < this.rows && col >= 0 && col < this.cols) this.#move(row * this.cols + col);
+    } else return;
+    event.preventDefault();
+  }
+
+  #move(to) {
+    this.cells[this.cursor].tabIndex = -1;
+    this.cursor = to;
+    this.cells[to].tabIndex = 0;
+    this.cells[to].focus();
+  }
+}

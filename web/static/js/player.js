@@ -1,0 +1,76 @@
+// The controls of a film: play and pause at a speed, a step back or on, a scale of places.
+import { button, el } from './dom.js';
+
+export class Player {
+  // shown is called with each place that is gone to. unit is what a step is called;
+  // speeds are steps a second.
+  constructor(shown, { unit, label, speeds, speed }) {
+    Object.assign(this, { shown, at: 0, length: 0, playing: false });
+    this.range = el('input', { type: 'range', id: 'scrub', min: 0, max: 0, value: 0, 'aria-label': label, oninput: () => this.seek(Number(this.range.value)) });
+    this.speed = el('select', { id: 'speed', 'aria-label': 'Speed' },
+      ...speeds.map((v, k) => el('option', { value: String(v), text: k === 0 ? `${v} ${unit} a second` : `${v} a second` })));
+    this.speed.value = String(speed);
+    this.playButton = button('▶ Play', () => this.toggle(), { id: 'film-play' });
+    this.buttons = [this.playButton, button('−1', () => this.step(-1), { id: 'film-back', 'aria-label': `One ${unit} back` }),
+      button('+1', () => this.step(1), { id: 'film-on', 'aria-label': `One ${unit} on` }), this.speed];
+  }
+
+  // open begins a film of so many steps, at one of its places.
+  open(length, at = 0) {
+    this.pause();
+    this.length = length;
+    this.range.max = length;
+    this.seek(at);
+  }
+
+  seek(n) {
+    this.at = Math.max(0, Math.min(this.length, n));
+    this.range.value = this.at;
+    this.shown(this.at);
+  }
+
+  step(by) {
+    this.pause();
+    this.seek(this.at + by);
+  }
+
+  pause() {
+    this.playing = false;
+    this.playButton.textContent = '▶ Play';
+  }
+
+  toggle() {
+    if (this.playing) {
+      this.pause();
+      return;
+    }
+    if (this.at === this.length) this.seek(0);
+    this.#play();
+  }
+
+  // #play goes on from here; where the speed is changed or the scale is moved, from there.
+  #play() {
+    this.playing = true;
+    this.playButton.textContent = '❚❚ Pause';
+    const run = Symbol('run');
+    this.run = run;
+    let begin = performance.now();
+    let from = this.at;
+    let last = from;
+    let speed = Number(this.speed.value);
+    const frame = (now) => {
+      if (!this.playing || this.run !== run) return;
+      if (Number(this.speed.value) !== speed || this.at !== last) {
+        speed = Number(this.speed.value);
+        begin = now;
+        from = this.at;
+      }
+      const place = from + Math.floor(((now - begin) / 1000) * speed);
+      if (place > this.at) this.seek(place);
+      last = this.at;
+      if (this.at < this.length) requestAnimationFrame(frame);
+      else this.pause();
+    };
+    requestAnimationFrame(frame);
+  }
+}
