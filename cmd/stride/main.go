@@ -85,6 +85,7 @@ the levels of Number Shifting.`,
 	root.AddCommand(newMazeCommand(started))
 	root.AddCommand(newShiftCommand(started))
 	root.AddCommand(newServeCommand())
+	root.AddCommand(newLabCommand())
 	return root
 }
 

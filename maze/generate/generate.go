@@ -17,7 +17,8 @@ import (
 // Options say what to make and how.
 type Options struct {
 	Params    maze.Params
-	Algorithm string // name of one of Algorithms; the default one if empty
+	Algorithm string           // name of one of Algorithms; the default one if empty
+	Custom    *local.Algorithm // if not nil, runs in place of the named one
 	Budget    search.Budget
 	Seed      uint64
 	Workers   int  // 0: one for each core
@@ -44,7 +45,22 @@ func Algorithms() []local.Algorithm { return slices.Clone(algorithms) }
 
 var algorithms = []local.Algorithm{
 	Portfolio, local.Annealing, local.LateAcceptance, local.Genetic, local.FirstImprovement, local.Sampled,
-	local.BestForCell, local.Steepest, local.RandomWalk,
+	local.BestForCell, local.Steepest, local.LubyRestarts, local.RestartBandit, local.RandomWalk,
+}
+
+// algorithm returns the one that the options ask for.
+func (o *Options) algorithm() (local.Algorithm, error) {
+	switch {
+	case o.Custom != nil:
+		return *o.Custom, nil
+	case o.Algorithm == "":
+		return algorithms[0], nil
+	}
+	k := slices.IndexFunc(algorithms, func(a local.Algorithm) bool { return a.Name == o.Algorithm })
+	if k < 0 {
+		return local.Algorithm{}, fmt.Errorf("there is no algorithm %q", o.Algorithm)
+	}
+	return algorithms[k], nil
 }
 
 // patience is how long workers may take to notice that the search is over. On
@@ -63,12 +79,9 @@ func Run(ctx context.Context, o Options, board *Board) (Result, error) {
 	if err := o.Params.Check(); err != nil {
 		return Result{}, err
 	}
-	k := 0
-	if o.Algorithm != "" {
-		k = slices.IndexFunc(algorithms, func(a local.Algorithm) bool { return a.Name == o.Algorithm })
-	}
-	if k < 0 {
-		return Result{}, fmt.Errorf("there is no algorithm %q", o.Algorithm)
+	algorithm, err := o.algorithm()
+	if err != nil {
+		return Result{}, err
 	}
 	if board == nil {
 		board = new(Board)
@@ -81,7 +94,7 @@ func Run(ctx context.Context, o Options, board *Board) (Result, error) {
 	board.Post(search.Posting[*maze.Grid]{Solution: first, Score: int64(maze.Evaluate(first).Value), Lot: math.MaxInt})
 	search.Within(ctx, o.Budget, patience, func() {
 		local.Run(ctx, local.Job{
-			Params: o.Params, Algorithm: algorithms[k], Budget: o.Budget,
+			Params: o.Params, Algorithm: algorithm, Budget: o.Budget,
 			Seed: o.Seed, Workers: search.Workers(o.Workers), Debug: o.Debug,
 		}, board)
 	})

@@ -1,0 +1,55 @@
+// Command restarts compares restart policies of one hill climber: a bandit that learns the
+// period, the sequence of Luby, fixed periods, and none. It takes the folder of the
+// experiment as its argument. docs/lab.md tells what came of it.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log"
+	"math"
+	"os"
+	"os/signal"
+
+	"stride/lab"
+	"stride/lab/report"
+	"stride/maze/local"
+)
+
+// periods are the arms of the bandit and, to see what lies beyond them, some more.
+var periods = []int64{100, 200, 400, 800, 1600, 3200, 12_800, 51_200}
+
+// every returns the policy of one period.
+func every(name string, period int64) local.Algorithm {
+	return local.Restarting(name, "hill climbing with restarts at a fixed period", func() local.Policy { return local.Fixed(period) })
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if len(os.Args) != 2 {
+		log.Fatal("usage: restarts FOLDER")
+	}
+	folder := os.Args[1]
+	algorithms := []local.Algorithm{local.RestartBandit, local.LubyRestarts}
+	for _, period := range periods {
+		algorithms = append(algorithms, every(fmt.Sprintf("every-%d", period), period))
+	}
+	// A lot, an eighth of the steps, begins with a new maze in any case.
+	algorithms = append(algorithms, every("no-restart", math.MaxInt64), local.FirstImprovement)
+	plan := lab.Plan{
+		Subject: lab.MazeSubject, Instances: []string{"5 5 1 4", "10 10 1 9"},
+		Runs: 20, Seed: 1, Steps: 400_000, Workers: 1,
+	}
+	for _, a := range algorithms {
+		plan.Contestants = append(plan.Contestants, a.Name)
+	}
+	_, err := lab.Run(ctx, lab.Study{
+		Plan: plan, Subject: lab.Maze(algorithms...), Folder: folder, Command: "go run ./examples/lab/restarts " + folder,
+	})
+	_, failed := report.Write(folder)
+	if err := errors.Join(err, failed); err != nil {
+		log.Fatal(err)
+	}
+}
