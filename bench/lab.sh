@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Reruns the experiments of docs/lab.md, one run at a time on one core: all algorithms on
-# four sizes, restart policies, cooling schedules. Takes some 20 minutes. The budgets are
+# four sizes, restart policies, cooling schedules. Takes some 25 minutes. The budgets are
 # steps, so that all values come out the same again; only the times differ. The results go
 # to the folder given, out/lab by default. Stopped at any moment it goes on where it was.
 set -euo pipefail
@@ -9,6 +9,6 @@ out=${1:-out/lab}
 mkdir -p "$out"
 go build -o "$out/" ./cmd/stride ./examples/lab/restarts ./examples/lab/schedules
 
-"$out/stride" lab maze --steps 500000 --runs 10 --out "$out/sizes"
+"$out/stride" lab maze --steps 500000 --runs 20 --out "$out/sizes"
 "$out/restarts" "$out/restart-policies"
 "$out/schedules" "$out/cooling"

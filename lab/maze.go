@@ -9,14 +9,13 @@ import (
 
 	"stride/maze"
 	"stride/maze/course"
-	"stride/maze/generate"
 	"stride/maze/local"
 	"stride/search"
 	"stride/shift/measure"
 )
 
 // Maze returns the subject of generating mazes, with these algorithms to choose from:
-// those of [generate.Algorithms], or any others.
+// those of [stride/maze/generate.Algorithms], or any others.
 func Maze(algorithms ...local.Algorithm) Subject { return mazes(algorithms) }
 
 type mazes []local.Algorithm
@@ -58,7 +57,9 @@ func (m mazes) names() (names []string) {
 	return names
 }
 
-// Run generates a maze. Its value is that of the reference evaluator.
+// Run generates a maze by the algorithm alone: generate.Run would add a maze of its own to
+// start from, which the weakest searches do not come up to. The value is that of the
+// reference evaluator.
 func (m mazes) Run(ctx context.Context, p Plan, t Trial) (Record, error) {
 	params, err := course.ParseArgs(strings.Fields(t.Instance))
 	if err != nil {
@@ -70,20 +71,22 @@ func (m mazes) Run(ctx context.Context, p Plan, t Trial) (Record, error) {
 	if p.Seconds > 0 {
 		budget.Deadline = begin.Add(p.limit())
 	}
-	result, err := generate.Run(ctx, generate.Options{
-		Params: params, Custom: &algorithm, Budget: budget, Seed: t.Seed, Workers: p.Workers,
-	}, nil)
-	if err == nil {
-		err = ctx.Err()
+	board := new(search.Board[*maze.Grid])
+	board.Start(begin)
+	local.Run(ctx, local.Job{Params: params, Algorithm: algorithm, Budget: budget, Seed: t.Seed, Workers: p.Workers}, board)
+	seconds, spent := time.Since(begin).Seconds(), (measure.CPUTime() - cpu).Seconds()
+	if ctx.Err() != nil {
+		return Record{}, ctx.Err()
 	}
-	if err != nil {
-		return Record{}, err
+	best, ok := board.Best()
+	if !ok {
+		return Record{}, fmt.Errorf("%s found no maze %s at all", t.Contestant, t.Instance)
 	}
+	report := maze.Evaluate(best.Solution)
 	return Record{
-		Trial: t, Value: int64(result.Report.Value), Solved: result.Report.Solvable, ID: result.Grid.ID(),
-		Steps: result.Steps, Restarts: result.Restarts,
-		Seconds: microseconds(time.Since(begin).Seconds()), CPU: microseconds((measure.CPUTime() - cpu).Seconds()),
-		Curve: curve(result.Curve, 1),
+		Trial: t, Value: int64(report.Value), Solved: report.Solvable, ID: best.Solution.ID(),
+		Steps: board.Steps(), Restarts: board.Restarts(),
+		Seconds: microseconds(seconds), CPU: microseconds(spent), Curve: curve(board.Curve(), 1),
 	}, nil
 }
 

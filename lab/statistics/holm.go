@@ -29,3 +29,14 @@ func Holm(p []float64) []float64 {
 	}
 	return corrected
 }
+
+// LeastRuns returns how many values each of two samples must have so that the smallest
+// probability that there is, of samples that lie apart without ties, is below level after
+// the correction for so many tests.
+func LeastRuns(tests int, level float64) int {
+	n := 1
+	for ways := 2.0; 2/ways*float64(tests) >= level; n++ {
+		ways *= float64(2*n+1) * float64(2*n+2) / float64((n+1)*(n+1)) // C(2n+2, n+1) from C(2n, n)
+	}
+	return n
+}

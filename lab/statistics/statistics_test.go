@@ -141,6 +141,15 @@ func TestHolm(t *testing.T) {
 	}
 }
 
+// TestLeastRuns knows 2/C(6,3) = 0.1, 2/C(8,4) = 0.029 and 2/C(10,5) = 0.0079.
+func TestLeastRuns(t *testing.T) {
+	for tests, want := range map[int]int{0: 1, 1: 4, 2: 5, 6: 5, 7: 6} {
+		if got := LeastRuns(tests, 0.05); got != want {
+			t.Errorf("%d tests take %d runs, want %d", tests, got, want)
+		}
+	}
+}
+
 func TestEffect(t *testing.T) {
 	for a, want := range map[float64]string{
 		0.5: "negligible", 0.55: "negligible", 0.57: "small", 0.43: "small", 0.65: "medium", 0.35: "medium", 0.72: "large", 0: "large",

@@ -17,8 +17,7 @@ import (
 // Options say what to make and how.
 type Options struct {
 	Params    maze.Params
-	Algorithm string           // name of one of Algorithms; the default one if empty
-	Custom    *local.Algorithm // if not nil, runs in place of the named one
+	Algorithm string // name of one of Algorithms; the default one if empty
 	Budget    search.Budget
 	Seed      uint64
 	Workers   int  // 0: one for each core
@@ -48,21 +47,6 @@ var algorithms = []local.Algorithm{
 	local.BestForCell, local.Steepest, local.LubyRestarts, local.RestartBandit, local.RandomWalk,
 }
 
-// algorithm returns the one that the options ask for.
-func (o *Options) algorithm() (local.Algorithm, error) {
-	switch {
-	case o.Custom != nil:
-		return *o.Custom, nil
-	case o.Algorithm == "":
-		return algorithms[0], nil
-	}
-	k := slices.IndexFunc(algorithms, func(a local.Algorithm) bool { return a.Name == o.Algorithm })
-	if k < 0 {
-		return local.Algorithm{}, fmt.Errorf("there is no algorithm %q", o.Algorithm)
-	}
-	return algorithms[k], nil
-}
-
 // patience is how long workers may take to notice that the search is over. On
 // grids of up to 100x100 they need a few milliseconds.
 const patience = 100 * time.Millisecond
@@ -79,9 +63,12 @@ func Run(ctx context.Context, o Options, board *Board) (Result, error) {
 	if err := o.Params.Check(); err != nil {
 		return Result{}, err
 	}
-	algorithm, err := o.algorithm()
-	if err != nil {
-		return Result{}, err
+	k := 0
+	if o.Algorithm != "" {
+		k = slices.IndexFunc(algorithms, func(a local.Algorithm) bool { return a.Name == o.Algorithm })
+	}
+	if k < 0 {
+		return Result{}, fmt.Errorf("there is no algorithm %q", o.Algorithm)
 	}
 	if board == nil {
 		board = new(Board)
@@ -94,7 +81,7 @@ func Run(ctx context.Context, o Options, board *Board) (Result, error) {
 	board.Post(search.Posting[*maze.Grid]{Solution: first, Score: int64(maze.Evaluate(first).Value), Lot: math.MaxInt})
 	search.Within(ctx, o.Budget, patience, func() {
 		local.Run(ctx, local.Job{
-			Params: o.Params, Algorithm: algorithm, Budget: o.Budget,
+			Params: o.Params, Algorithm: algorithms[k], Budget: o.Budget,
 			Seed: o.Seed, Workers: search.Workers(o.Workers), Debug: o.Debug,
 		}, board)
 	})
