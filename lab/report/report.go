@@ -242,10 +242,13 @@ func (r *Report) format(x float64) string {
 // caution says that the tests cannot show anything with so few runs, and is empty if they
 // can.
 func (r *Report) caution() string {
+	runs := 0
+	for _, row := range r.Rows {
+		runs = max(runs, row.N)
+	}
 	need := statistics.LeastRuns(len(r.Tests), significant)
-	if len(r.Tests) == 0 || r.Plan.Runs >= need {
+	if len(r.Tests) == 0 || runs >= need {
 		return ""
 	}
-	return fmt.Sprintf("With %d runs of each, no difference can be significant after the correction for %d tests; that takes at least %d runs.",
-		r.Plan.Runs, len(r.Tests), need)
+	return fmt.Sprintf("There are too few runs for any difference to be significant after the correction: at least %d of each are needed.", need)
 }

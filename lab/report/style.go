@@ -119,9 +119,10 @@ func (round) Ticks(low, high float64) (ticks []plot.Tick) {
 			break
 		}
 	}
+	digits := max(0, -int(math.Floor(math.Log10(step))))
 	for k := math.Ceil(low / step); k*step <= high; k++ {
-		digits := max(0, -int(math.Floor(math.Log10(step))))
-		ticks = append(ticks, plot.Tick{Value: k * step, Label: strconv.FormatFloat(k*step, 'f', digits, 64)})
+		value := k*step + 0 // and not the negative 0
+		ticks = append(ticks, plot.Tick{Value: value, Label: strconv.FormatFloat(value, 'f', digits, 64)})
 	}
 	return ticks
 }

@@ -51,7 +51,7 @@ func (r *Report) WriteText(w io.Writer) error {
 
 // method says how differences were tested.
 func (r *Report) method() string {
-	return fmt.Sprintf(`"Better" and "worse": Mann-Whitney U, two-sided, p < %g after Holm's correction for %d tests.`, significant, len(r.Tests))
+	return fmt.Sprintf(`"Better" and "worse": Mann-Whitney U, two-sided, p < %g after Holm's correction (tests in all: %d).`, significant, len(r.Tests))
 }
 
 // String returns the finding in words, without the name of the contestant.

@@ -25,13 +25,8 @@ func every(name string, period int64) local.Algorithm {
 	return local.Restarting(name, "hill climbing with restarts at a fixed period", func() local.Policy { return local.Fixed(period) })
 }
 
-func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	if len(os.Args) != 2 {
-		log.Fatal("usage: restarts FOLDER")
-	}
-	folder := os.Args[1]
+// study returns the experiment.
+func study(folder string) lab.Study {
 	algorithms := []local.Algorithm{local.RestartBandit, local.LubyRestarts}
 	for _, period := range periods {
 		algorithms = append(algorithms, every(fmt.Sprintf("every-%d", period), period))
@@ -40,15 +35,24 @@ func main() {
 	algorithms = append(algorithms, every("no-restart", math.MaxInt64), local.FirstImprovement)
 	plan := lab.Plan{
 		Subject: lab.MazeSubject, Instances: []string{"5 5 1 4", "10 10 1 9"},
-		Runs: 20, Seed: 1, Steps: 400_000, Workers: 1,
+		Runs: 15, Seed: 1, Steps: 800_000, Workers: 1,
 	}
 	for _, a := range algorithms {
 		plan.Contestants = append(plan.Contestants, a.Name)
 	}
-	_, err := lab.Run(ctx, lab.Study{
+	return lab.Study{
 		Plan: plan, Subject: lab.Maze(algorithms...), Folder: folder, Command: "go run ./examples/lab/restarts " + folder,
-	})
-	_, failed := report.Write(folder)
+	}
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if len(os.Args) != 2 {
+		log.Fatal("usage: restarts FOLDER")
+	}
+	_, err := lab.Run(ctx, study(os.Args[1]))
+	_, failed := report.Write(os.Args[1])
 	if err := errors.Join(err, failed); err != nil {
 		log.Fatal(err)
 	}

@@ -39,13 +39,8 @@ func annealing(name string, s search.Schedule) local.Algorithm {
 	}
 }
 
-func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	if len(os.Args) != 2 {
-		log.Fatal("usage: schedules FOLDER")
-	}
-	folder := os.Args[1]
+// study returns the experiment.
+func study(folder string) lab.Study {
 	// The annealing that is there falls from 3 to 1 and quenches the best maze.
 	algorithms := []local.Algorithm{local.Annealing}
 	for _, s := range schedules {
@@ -58,10 +53,19 @@ func main() {
 	for _, a := range algorithms {
 		plan.Contestants = append(plan.Contestants, a.Name)
 	}
-	_, err := lab.Run(ctx, lab.Study{
+	return lab.Study{
 		Plan: plan, Subject: lab.Maze(algorithms...), Folder: folder, Command: "go run ./examples/lab/schedules " + folder,
-	})
-	_, failed := report.Write(folder)
+	}
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if len(os.Args) != 2 {
+		log.Fatal("usage: schedules FOLDER")
+	}
+	_, err := lab.Run(ctx, study(os.Args[1]))
+	_, failed := report.Write(os.Args[1])
 	if err := errors.Join(err, failed); err != nil {
 		log.Fatal(err)
 	}

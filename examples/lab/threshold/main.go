@@ -40,7 +40,7 @@ func main() {
 		Subject: lab.Maze(threshold, local.Annealing, local.FirstImprovement),
 		Plan: lab.Plan{
 			Subject: lab.MazeSubject, Contestants: []string{"threshold", "annealing", "first-improvement"},
-			Instances: []string{"10 10 1 9"}, Runs: 10, Seed: 1, Steps: 100_000, Workers: 1,
+			Instances: []string{"10 10 1 9"}, Runs: 10, Seed: 1, Steps: 20_000, Workers: 1,
 		},
 		Folder: os.Args[1], Command: "go run ./examples/lab/threshold " + os.Args[1],
 	})
