@@ -4,13 +4,8 @@
 package main
 
 import (
-	"context"
-	"errors"
 	"fmt"
-	"log"
 	"math"
-	"os"
-	"os/signal"
 
 	"stride/lab"
 	"stride/lab/report"
@@ -26,7 +21,7 @@ func every(name string, period int64) local.Algorithm {
 }
 
 // study returns the experiment.
-func study(folder string) lab.Study {
+func study() lab.Study {
 	algorithms := []local.Algorithm{local.RestartBandit, local.LubyRestarts}
 	for _, period := range periods {
 		algorithms = append(algorithms, every(fmt.Sprintf("every-%d", period), period))
@@ -41,19 +36,8 @@ func study(folder string) lab.Study {
 		plan.Contestants = append(plan.Contestants, a.Name)
 	}
 	return lab.Study{
-		Plan: plan, Subject: lab.Maze(algorithms...), Folder: folder, Command: "go run ./examples/lab/restarts " + folder,
+		Plan: plan, Subject: lab.Maze(algorithms...), Command: "go run ./examples/lab/restarts",
 	}
 }
 
-func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	if len(os.Args) != 2 {
-		log.Fatal("usage: restarts FOLDER")
-	}
-	_, err := lab.Run(ctx, study(os.Args[1]))
-	_, failed := report.Write(os.Args[1])
-	if err := errors.Join(err, failed); err != nil {
-		log.Fatal(err)
-	}
-}
+func main() { report.Main(study()) }

@@ -4,12 +4,6 @@
 package main
 
 import (
-	"context"
-	"errors"
-	"log"
-	"os"
-	"os/signal"
-
 	"stride/lab"
 	"stride/lab/report"
 	"stride/maze"
@@ -40,7 +34,7 @@ func annealing(name string, s search.Schedule) local.Algorithm {
 }
 
 // study returns the experiment.
-func study(folder string) lab.Study {
+func study() lab.Study {
 	// The annealing that is there falls from 3 to 1 and quenches the best maze.
 	algorithms := []local.Algorithm{local.Annealing}
 	for _, s := range schedules {
@@ -54,19 +48,8 @@ func study(folder string) lab.Study {
 		plan.Contestants = append(plan.Contestants, a.Name)
 	}
 	return lab.Study{
-		Plan: plan, Subject: lab.Maze(algorithms...), Folder: folder, Command: "go run ./examples/lab/schedules " + folder,
+		Plan: plan, Subject: lab.Maze(algorithms...), Command: "go run ./examples/lab/schedules",
 	}
 }
 
-func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	if len(os.Args) != 2 {
-		log.Fatal("usage: schedules FOLDER")
-	}
-	_, err := lab.Run(ctx, study(os.Args[1]))
-	_, failed := report.Write(os.Args[1])
-	if err := errors.Join(err, failed); err != nil {
-		log.Fatal(err)
-	}
-}
+func main() { report.Main(study()) }

@@ -1,15 +1,9 @@
 // Command threshold compares a search of its own with two that are there: threshold
-// accepting (Dueck and Scheuer, 1990), which takes any change that loses no more than a
-// threshold, and lets the threshold fall to 0.
+// accepting (Dueck and Scheuer, 1990) takes any change that loses no more than a
+// threshold, which falls to 0.
 package main
 
 import (
-	"context"
-	"errors"
-	"log"
-	"os"
-	"os/signal"
-
 	"stride/lab"
 	"stride/lab/report"
 	"stride/maze"
@@ -24,7 +18,7 @@ var threshold = local.Algorithm{
 		value := l.Randomize()
 		for l.Step() {
 			allowed := int32(5 * (1 - l.Done()))
-			v, x := l.Change()
+			v, x := l.Change() // x in cell v
 			if l.State.Propose(v, x, value-allowed) {
 				value = l.State.Value()
 				l.Note(value)
@@ -34,18 +28,12 @@ var threshold = local.Algorithm{
 }
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	_, err := lab.Run(ctx, lab.Study{
+	report.Main(lab.Study{
 		Subject: lab.Maze(threshold, local.Annealing, local.FirstImprovement),
 		Plan: lab.Plan{
 			Subject: lab.MazeSubject, Contestants: []string{"threshold", "annealing", "first-improvement"},
 			Instances: []string{"10 10 1 9"}, Runs: 10, Seed: 1, Steps: 20_000, Workers: 1,
 		},
-		Folder: os.Args[1], Command: "go run ./examples/lab/threshold " + os.Args[1],
+		Command: "go run ./examples/lab/threshold",
 	})
-	_, failed := report.Write(os.Args[1])
-	if err := errors.Join(err, failed); err != nil {
-		log.Fatal(err)
-	}
 }
