@@ -81,12 +81,13 @@ func (levels) Run(ctx context.Context, p Plan, t Trial) (Record, error) {
 	}
 	// Scores of both boards are minus the numbers that the best candidate does not
 	// account for. The board of the method that was not used is empty.
+	points := theirs.Curve()
+	r.Restarts = theirs.Restarts()
 	if method == solver.Forest {
-		r.Curve, r.Restarts = curve(ours.Curve(), -1), ours.Restarts()
-	} else {
-		r.Curve, r.Restarts = curve(theirs.Curve(), -1), theirs.Restarts()
+		points, r.Restarts = ours.Curve(), ours.Restarts()
 	}
-	if row.Solved && (len(r.Curve) == 0 || r.Curve[len(r.Curve)-1].Value > 0) {
+	r.Curve = append([]Point{{Value: int64(b.Numbers())}}, curve(points, -1)...)
+	if row.Solved && r.Curve[len(r.Curve)-1].Value > 0 {
 		r.Curve = append(r.Curve, Point{r.Seconds, r.Steps, 0})
 	}
 	return r, nil

@@ -89,7 +89,11 @@ func (r *Report) resample(runs []lab.Record, grid []float64) []statistics.Band {
 		}
 		curves = append(curves, curve)
 	}
-	return statistics.Resample(curves, grid)
+	worst := math.Inf(-1)
+	if r.Plan.Subject == lab.ShiftSubject {
+		worst = math.Inf(1)
+	}
+	return statistics.Resample(curves, grid, worst)
 }
 
 // frame sets the ranges of the axes to those of all bands.

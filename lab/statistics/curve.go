@@ -2,7 +2,7 @@ package statistics
 
 import (
 	"math"
-	"slices"
+	"sort"
 )
 
 // Step is one point of a curve that keeps its height until the next point: the best
@@ -24,37 +24,26 @@ func LogGrid(low, high float64, n int) []float64 {
 }
 
 // Resample returns the quartiles of several curves at each place of the grid. A curve
-// begins at its first point; places where less than half of the curves have begun are left
-// out.
-func Resample(curves [][]Step, grid []float64) []Band {
+// has the value before, an infinite one, until its first point; places where a quartile is
+// infinite are left out. So the quartiles rise if all curves do.
+func Resample(curves [][]Step, grid []float64, before float64) []Band {
 	var bands []Band
+	values := make([]float64, len(curves))
 	for _, at := range grid {
-		var values []float64
-		for _, c := range curves {
-			k, found := slices.BinarySearchFunc(c, at, func(s Step, at float64) int {
-				switch {
-				case s.At < at:
-					return -1
-				case s.At > at:
-					return 1
-				}
-				return 0
-			})
-			for found && k+1 < len(c) && c[k+1].At == at {
-				k++ // of several points at one place the last one holds
-			}
-			if !found {
-				k--
-			}
-			if k >= 0 {
-				values = append(values, c[k].Value)
+		for k, c := range curves {
+			past := sort.Search(len(c), func(n int) bool { return c[n].At > at })
+			values[k] = before
+			if past > 0 {
+				values[k] = c[past-1].Value
 			}
 		}
-		if len(values) == 0 || 2*len(values) < len(curves) {
-			continue
+		if len(values) == 0 {
+			break
 		}
 		s := Summarize(values)
-		bands = append(bands, Band{at, s.First, s.Median, s.Third})
+		if !math.IsInf(s.First, 0) && !math.IsInf(s.Third, 0) {
+			bands = append(bands, Band{at, s.First, s.Median, s.Third})
+		}
 	}
 	return bands
 }

@@ -182,11 +182,18 @@ func TestResample(t *testing.T) {
 		{{0, 1}, {10, 5}, {10, 6}},
 		{{5, 2}, {100, 8}},
 		{{50, 4}},
+		{{4, 3}},
 	}
-	got := Resample(curves, []float64{1, 5, 10, 99, 100, 1000})
-	want := []Band{{5, 1, 1, 2}, {10, 2, 2, 6}, {99, 2, 4, 6}, {100, 4, 6, 8}, {1000, 4, 6, 8}}
+	got := Resample(curves, []float64{1, 5, 10, 50, 100, 1000}, math.Inf(-1))
+	want := []Band{{50, 2, 3, 4}, {100, 3, 4, 6}, {1000, 3, 4, 6}}
 	if !slices.Equal(got, want) {
 		t.Errorf("bands %v, want %v", got, want)
+	}
+	if got := Resample(curves[:1], []float64{9, 10}, math.Inf(1)); !slices.Equal(got, []Band{{9, 1, 1, 1}, {10, 6, 6, 6}}) {
+		t.Errorf("bands of one curve: %v", got)
+	}
+	if got := Resample(nil, []float64{1}, math.Inf(1)); len(got) != 0 {
+		t.Errorf("bands of nothing: %v", got)
 	}
 }
 
