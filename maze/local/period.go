@@ -30,7 +30,10 @@ func Restarting(name, help string, policy func() Policy) Algorithm {
 				}
 				steps := p.Period(l.Rand)
 				climbFor(l, steps)
-				length, _ := l.State.Length()
+				length, solvable := l.State.Length()
+				if !solvable {
+					length = 0
+				}
 				p.Learn(steps, length)
 			}
 		},

@@ -88,13 +88,24 @@ func TestBanditChooses(t *testing.T) {
 	}
 }
 
-// TestClimbTellsTheLength lets a policy look at what it is told.
+// TestClimbTellsTheLength lets a policy look at what it is told: after one step the length
+// of a random maze, which is 0 where there is no solution, and more after climbs.
 func TestClimbTellsTheLength(t *testing.T) {
-	told := &recorder{period: 700}
-	algorithm := Restarting("recorder", "", func() Policy { return told })
-	Run(t.Context(), Job{Params: medium, Algorithm: algorithm, Seed: 2, Workers: 1, Budget: search.Budget{Steps: 7000}}, new(board))
-	if len(told.lengths) < 10 || slices.Max(told.lengths) < 5 {
-		t.Errorf("the policy was told %v", told.lengths)
+	for period, test := range map[int64]struct{ climbs, least, most int32 }{
+		1:    {1000, 0, int32(medium.Cells()) - 1},
+		1000: {10, 1, int32(medium.Cells()) - 1},
+	} {
+		told := &recorder{period: period}
+		algorithm := Restarting("recorder", "", func() Policy { return told })
+		Run(t.Context(), Job{
+			Params: medium, Algorithm: algorithm, Seed: 2, Workers: 1, Budget: search.Budget{Steps: period * int64(test.climbs)},
+		}, new(board))
+		if len(told.lengths) < int(test.climbs)/2 || slices.Min(told.lengths) < test.least || slices.Max(told.lengths) > test.most {
+			t.Errorf("period %d: the policy was told %v", period, told.lengths)
+		}
+		if unsolvable := slices.Contains(told.lengths, 0); unsolvable != (period == 1) {
+			t.Errorf("period %d: mazes without a solution: %v", period, unsolvable)
+		}
 	}
 }
 
