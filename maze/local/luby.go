@@ -7,9 +7,9 @@ import "stride/search"
 // As much time goes to climbs of each length, so that none is far from the best one's
 // share, and nothing has to be learned or set.
 //
-// The theorem is about searches that either succeed or not. Here a climb is worth more
-// the longer it is, and half of the time spent on climbs of 100 and 200 steps is lost on
-// all but the smallest grids.
+// The theorem is about searches that either succeed or not. Here a longer climb comes
+// further: the time that goes to climbs shorter than the best period is lost, and on a
+// large grid that is nearly all of it. docs/lab.md compares it with fixed periods.
 var LubyRestarts = Restarting("luby", "hill climbing with restarts by the sequence of Luby",
 	func() Policy { return new(luby) })
 
