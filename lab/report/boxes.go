@@ -54,6 +54,7 @@ func (r *Report) boxes(instance string) picture {
 		p.Add(box)
 	}
 	p.NominalY(names...)
+	p.Y.Min, p.Y.Max = -0.6, float64(len(rows))-0.4
 	widen(p, timed)
 	return picture{height: vg.Length(boxMargins + boxSpacing*len(rows)), draw: func(c draw.Canvas) {
 		c.SetColor(color.White)
