@@ -1,6 +1,6 @@
 // Package scripttest runs the script tests of the commands: files of the testscript
 // language that start the real program and look at what it prints and how it
-// exits. It adds four commands to that language:
+// exits. It adds five commands to that language:
 //
 //	mask PATTERN FILE OUT          copy FILE (or stdout, stderr) with # for each match
 //	within LIMIT PROGRAM ARG...    run a program that must end before LIMIT has passed
@@ -8,11 +8,15 @@
 //	                               output is there, and keep all of its output in OUT
 //	crash PATTERN FILE PROGRAM ARG...  run a program, and kill it without a warning as
 //	                               soon as FILE matches PATTERN
+//	halt PATTERN FILE OUT PROGRAM ARG...  run a program, press Ctrl-C as soon as FILE matches
+//	                               PATTERN, and keep in OUT what it writes to standard error;
+//	                               it must end with exit code 1
 package scripttest
 
 import (
 	"bufio"
 	"bytes"
+	"errors"
 	"io"
 	"os"
 	"os/exec"
@@ -33,6 +37,7 @@ func Run(t *testing.T) {
 			"within":    within,
 			"interrupt": interrupt,
 			"crash":     crash,
+			"halt":      halt,
 		},
 	})
 }
@@ -92,22 +97,41 @@ func crash(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 3 {
 		ts.Fatalf("usage: crash PATTERN FILE PROGRAM ARG...")
 	}
-	pattern, err := regexp.Compile(args[0])
+	signalWhen(ts, os.Kill, args[0], args[1], exec.Command(args[2], args[3:]...))
+}
+
+func halt(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 4 {
+		ts.Fatalf("usage: halt PATTERN FILE OUT PROGRAM ARG...")
+	}
+	stderr := new(bytes.Buffer)
+	cmd := exec.Command(args[3], args[4:]...)
+	cmd.Stderr = stderr
+	err := signalWhen(ts, os.Interrupt, args[0], args[1], cmd)
+	var exit *exec.ExitError
+	if !errors.As(err, &exit) || exit.ExitCode() != 1 {
+		ts.Fatalf("interrupted, the program ended with %v, want exit code 1\n%s", err, stderr)
+	}
+	ts.Check(os.WriteFile(ts.MkAbs(args[2]), stderr.Bytes(), 0o666))
+}
+
+// signalWhen runs a program, sends it a signal as soon as a file matches the pattern, and
+// returns how it ended.
+func signalWhen(ts *testscript.TestScript, signal os.Signal, pattern, file string, cmd *exec.Cmd) error {
+	expression, err := regexp.Compile(pattern)
 	ts.Check(err)
-	cmd := exec.Command(args[2], args[3:]...)
 	cmd.Dir = ts.MkAbs(".")
 	ts.Check(cmd.Start())
 	ended := make(chan error, 1)
 	go func() { ended <- cmd.Wait() }()
 	for {
-		if content, err := os.ReadFile(ts.MkAbs(args[1])); err == nil && pattern.Match(content) {
-			ts.Check(cmd.Process.Kill())
-			<-ended
-			return
+		if content, err := os.ReadFile(ts.MkAbs(file)); err == nil && expression.Match(content) {
+			ts.Check(cmd.Process.Signal(signal))
+			return <-ended
 		}
 		select {
 		case err := <-ended:
-			ts.Fatalf("the program ended by itself, error %v, before %s matched %s", err, args[1], args[0])
+			ts.Fatalf("the program ended by itself, error %v, before %s matched %s", err, file, pattern)
 		case <-time.After(look):
 		}
 	}

@@ -44,7 +44,7 @@ func Algorithms() []local.Algorithm { return slices.Clone(algorithms) }
 
 var algorithms = []local.Algorithm{
 	Portfolio, local.Annealing, local.LateAcceptance, local.Genetic, local.FirstImprovement, local.Sampled,
-	local.BestForCell, local.Steepest, local.RandomWalk,
+	local.BestForCell, local.Steepest, local.LubyRestarts, local.RestartBandit, local.RandomWalk,
 }
 
 // patience is how long workers may take to notice that the search is over. On

@@ -12,7 +12,7 @@ import (
 )
 
 var algorithms = []Algorithm{
-	RandomWalk, Steepest, FirstImprovement, Sampled, BestForCell, Annealing, LateAcceptance, Genetic,
+	RandomWalk, Steepest, FirstImprovement, Sampled, BestForCell, Annealing, LateAcceptance, Genetic, LubyRestarts, RestartBandit,
 }
 
 var medium = maze.Params{Rows: 10, Cols: 10, Min: 1, Max: 9}

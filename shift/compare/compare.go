@@ -9,7 +9,6 @@ import (
 	"slices"
 	"time"
 
-	"stride/search"
 	"stride/shift"
 	"stride/shift/measure"
 	"stride/shift/official"
@@ -119,11 +118,24 @@ func (p Plan) run(ctx context.Context, b shift.Board, r *Row) error {
 	if p.Begin != nil {
 		p.Begin(r.Method, r.Level)
 	}
-	c := p.Config
+	if err := r.Measure(ctx, b, p.Config, p.Limit); err != nil {
+		return err
+	}
+	if p.Report != nil {
+		return p.Report(*r)
+	}
+	return nil
+}
+
+// Measure solves b by the method and with the seed of r, and puts what came of it into
+// r. A limit of 0 is none. If ctx ends before the solver does, r stays as it is.
+func (r *Row) Measure(ctx context.Context, b shift.Board, c solver.Config, limit time.Duration) error {
 	c.Method = r.Method
 	c.Forest.Seed = r.Seed
 	begin, cpu := time.Now(), measure.CPUTime()
-	c.Forest.Budget = search.Budget{Steps: p.Config.Forest.Budget.Steps, Deadline: begin.Add(p.Limit)}
+	if limit > 0 {
+		c.Forest.Budget.Deadline = begin.Add(limit)
+	}
 	result, err := solver.By(ctx, b, c)
 	if err == nil {
 		err = ctx.Err()
@@ -133,8 +145,5 @@ func (p Plan) run(ctx context.Context, b shift.Board, r *Row) error {
 	}
 	r.Seconds, r.CPU = time.Since(begin).Seconds(), (measure.CPUTime() - cpu).Seconds()
 	r.Solved, r.Left, r.Steps = result.Solved, result.Left, result.Steps
-	if p.Report != nil {
-		return p.Report(*r)
-	}
 	return nil
 }

@@ -1,0 +1,69 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"stride/lab"
+	"stride/maze/course"
+	"stride/maze/generate"
+)
+
+// labConfigs are the configurations of an experiment when none are given.
+var labConfigs = []string{"5 5 1 4", "10 10 1 9", "20 20 1 10", "50 50 1 20"}
+
+func newLabMazeCommand() *cobra.Command {
+	var (
+		flags      labFlags
+		algorithms []string
+		configs    []string
+	)
+	c := &cobra.Command{
+		Use:   "maze --out DIR",
+		Short: "Compare the algorithms that generate mazes",
+		Long: `Compare algorithms that generate jump mazes: each makes mazes of each configuration
+with each seed, in turn on the same cores. The larger value is the better one.
+
+The folder receives the runs (runs.jsonl, runs.csv), the summary (summary.txt,
+summary.csv, tests.csv), curves and box plots (SVG and PNG), and report.html, which
+needs no other file.
+
+With --steps all values can be repeated by anyone; with --time they tell which
+algorithm is best on this machine. Ctrl-C keeps what is done; the same command goes
+on from there.
+
+Algorithms:
+` + algorithmHelp(),
+		Example: `  stride lab maze --steps 200000 --out out/lab
+  stride lab maze --config "10 10 1 9" --algorithms annealing,steepest --runs 20 --time 5s --out out/duel
+  stride lab report out/lab`,
+		Args: cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error {
+			plan := lab.Plan{Subject: lab.MazeSubject, Contestants: algorithms}
+			own := []string{"--algorithms", strings.Join(algorithms, ",")}
+			for _, config := range configs {
+				params, err := course.ParseArgs(strings.Fields(config))
+				if err != nil {
+					return fmt.Errorf("--config %q: %w", config, err)
+				}
+				instance := lab.FormatParams(params)
+				plan.Instances = append(plan.Instances, instance)
+				own = append(own, "--config", quoted(instance))
+			}
+			if err := flags.fill(c, &plan); err != nil {
+				return err
+			}
+			return runLab(c, lab.Study{
+				Plan: plan, Subject: lab.Maze(generate.Algorithms()...), Folder: flags.folder, Command: flags.command("maze", own),
+			}, flags.json)
+		},
+	}
+	c.Flags().SortFlags = false
+	c.Flags().StringSliceVar(&algorithms, "algorithms", algorithmNames(), "which ones, with commas between")
+	c.Flags().StringArrayVar(&configs, "config", labConfigs, `configuration, as "ROWS COLUMNS MIN MAX"; may be repeated`)
+	flags.register(c)
+	mustComplete(c, "algorithms", algorithmNames)
+	return c
+}

@@ -1,0 +1,43 @@
+// Command restarts compares restart policies of one hill climber: a bandit that learns the
+// period, the sequence of Luby, fixed periods, and none. It takes the folder of the
+// experiment as its argument. docs/lab.md tells what came of it.
+package main
+
+import (
+	"fmt"
+	"math"
+
+	"stride/lab"
+	"stride/lab/report"
+	"stride/maze/local"
+)
+
+// periods are the arms of the bandit and, to see what lies beyond them, some more.
+var periods = []int64{100, 200, 400, 800, 1600, 3200, 12_800, 51_200}
+
+// every returns the policy of one period.
+func every(name string, period int64) local.Algorithm {
+	return local.Restarting(name, "hill climbing with restarts at a fixed period", func() local.Policy { return local.Fixed(period) })
+}
+
+// study returns the experiment.
+func study() lab.Study {
+	algorithms := []local.Algorithm{local.RestartBandit, local.LubyRestarts}
+	for _, period := range periods {
+		algorithms = append(algorithms, every(fmt.Sprintf("every-%d", period), period))
+	}
+	// A lot, an eighth of the steps, begins with a new maze in any case.
+	algorithms = append(algorithms, every("no-restart", math.MaxInt64), local.FirstImprovement)
+	plan := lab.Plan{
+		Subject: lab.MazeSubject, Instances: []string{"5 5 1 4", "10 10 1 9"},
+		Runs: 15, Seed: 1, Steps: 800_000, Workers: 1,
+	}
+	for _, a := range algorithms {
+		plan.Contestants = append(plan.Contestants, a.Name)
+	}
+	return lab.Study{
+		Plan: plan, Subject: lab.Maze(algorithms...), Command: "go run ./examples/lab/restarts",
+	}
+}
+
+func main() { report.Main(study()) }

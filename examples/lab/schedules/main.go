@@ -1,0 +1,55 @@
+// Command schedules compares cooling schedules of annealing: where the temperature
+// begins and ends, and in which shape it falls. It takes the folder of the experiment as
+// its argument. docs/lab.md tells what came of it.
+package main
+
+import (
+	"stride/lab"
+	"stride/lab/report"
+	"stride/maze"
+	"stride/maze/local"
+	"stride/search"
+)
+
+// schedules by name; all of them anneal to the end of the lot.
+var schedules = []struct {
+	name string
+	search.Schedule
+}{
+	{"geometric-3-to-0.3", search.Schedule{From: 3, To: 0.3, Geometric: true}},
+	{"linear-3-to-0.3", search.Schedule{From: 3, To: 0.3}},
+	{"hot-10-to-0.3", search.Schedule{From: 10, To: 0.3, Geometric: true}},
+	{"cool-1-to-0.3", search.Schedule{From: 1, To: 0.3, Geometric: true}},
+	{"constant-2", search.Schedule{From: 2, To: 2}},
+	{"constant-1", search.Schedule{From: 1, To: 1}},
+}
+
+// annealing returns annealing along one schedule.
+func annealing(name string, s search.Schedule) local.Algorithm {
+	return local.Algorithm{
+		Name: name, Help: "simulated annealing from a random maze",
+		Portion: func(maze.Params) int64 { return 1 << 28 },
+		Search:  func(l *local.Lot) { l.Anneal(l.Randomize(), s, 1) },
+	}
+}
+
+// study returns the experiment.
+func study() lab.Study {
+	// The annealing that is there falls from 3 to 1 and quenches the best maze.
+	algorithms := []local.Algorithm{local.Annealing}
+	for _, s := range schedules {
+		algorithms = append(algorithms, annealing(s.name, s.Schedule))
+	}
+	plan := lab.Plan{
+		Subject: lab.MazeSubject, Instances: []string{"10 10 1 9", "20 20 1 10"},
+		Runs: 10, Seed: 1, Steps: 1_000_000, Workers: 1,
+	}
+	for _, a := range algorithms {
+		plan.Contestants = append(plan.Contestants, a.Name)
+	}
+	return lab.Study{
+		Plan: plan, Subject: lab.Maze(algorithms...), Command: "go run ./examples/lab/schedules",
+	}
+}
+
+func main() { report.Main(study()) }

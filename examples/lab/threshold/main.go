@@ -1,0 +1,39 @@
+// Command threshold compares a search of its own with two that are there: threshold
+// accepting (Dueck and Scheuer, 1990) takes any change that loses no more than a
+// threshold, which falls to 0.
+package main
+
+import (
+	"stride/lab"
+	"stride/lab/report"
+	"stride/maze"
+	"stride/maze/local"
+)
+
+var threshold = local.Algorithm{
+	Name:    "threshold",
+	Help:    "threshold accepting from a random maze, 5 points to 0",
+	Portion: func(maze.Params) int64 { return 1 << 28 }, // steps of a lot, at most
+	Search: func(l *local.Lot) {
+		value := l.Randomize()
+		for l.Step() {
+			allowed := int32(5 * (1 - l.Done()))
+			v, x := l.Change() // x in cell v
+			if l.State.Propose(v, x, value-allowed) {
+				value = l.State.Value()
+				l.Note(value)
+			}
+		}
+	},
+}
+
+func main() {
+	report.Main(lab.Study{
+		Subject: lab.Maze(threshold, local.Annealing, local.FirstImprovement),
+		Plan: lab.Plan{
+			Subject: lab.MazeSubject, Contestants: []string{"threshold", "annealing", "first-improvement"},
+			Instances: []string{"10 10 1 9"}, Runs: 10, Seed: 1, Steps: 20_000, Workers: 1,
+		},
+		Command: "go run ./examples/lab/threshold",
+	})
+}

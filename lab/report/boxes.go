@@ -1,0 +1,99 @@
+package report
+
+import (
+	"fmt"
+	"image/color"
+	"math"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"stride/lab"
+)
+
+// Box plots: a box from quartile to quartile with the median in it, whiskers to the last
+// values within one and a half times the length of the box (Tukey, 1977), and the values
+// beyond them as circles. The quartiles are those of the tables. Times have a
+// logarithmic axis, and a level that was not solved stands at the limit.
+
+const (
+	boxWidth   = 12 // points
+	boxSpacing = 22 // from one contestant to the next
+	boxMargins = 80 // title and axis
+)
+
+// boxes draws the final values of an instance.
+func (r *Report) boxes(instance string) picture {
+	p := newPlot(fmt.Sprintf("%s %s: all runs after %s", r.instanceWord(), instance, r.budget()), r.Measure.Name, "")
+	p.X.Tick.Marker = round{}
+	timed := r.Plan.Subject != lab.MazeSubject && r.Plan.Steps == 0
+	if timed {
+		p.X.Scale, p.X.Tick.Marker = plot.LogScale{}, decades{}
+	}
+	rows := r.ranked(instance)
+	var names []string
+	for k := range rows {
+		row := rows[len(rows)-1-k] // the best at the top
+		names = append(names, row.Contestant)
+		var values plotter.Values
+		for _, x := range sample(r.runs(instance, row.Contestant), r.Measure.Of) {
+			values = append(values, r.drawn(x))
+		}
+		box, err := plotter.NewBoxPlot(boxWidth, float64(k), values)
+		if err != nil {
+			panic(err) // no values: there is no row without runs
+		}
+		box.Horizontal = true
+		box.Quartile1, box.Median, box.Quartile3 = r.drawn(row.First), r.drawn(row.Median), r.drawn(row.Third)
+		whiskers(box)
+		box.FillColor = color.NRGBA{colours[0].R, colours[0].G, colours[0].B, 0x50}
+		box.MedianStyle.Width = vg.Points(2)
+		box.WhiskerStyle.Dashes = nil
+		p.Add(box)
+	}
+	p.NominalY(names...)
+	p.Y.Min, p.Y.Max = -0.6, float64(len(rows))-0.4
+	widen(p, timed)
+	return picture{height: vg.Length(boxMargins + boxSpacing*len(rows)), draw: func(c draw.Canvas) {
+		c.SetColor(color.White)
+		c.Fill(c.Rectangle.Path())
+		p.Draw(draw.Crop(c, 4, -12, 4, -4))
+	}}
+}
+
+// drawn returns where a value of the measure is drawn.
+func (r *Report) drawn(x float64) float64 {
+	if math.IsInf(x, 1) {
+		return r.Plan.Seconds
+	}
+	if r.Plan.Seconds > 0 && r.Measure.Smaller {
+		return max(x, r.Plan.Seconds*shownShare)
+	}
+	return x
+}
+
+// whiskers sets the whiskers and the values beyond them by the quartiles of the box.
+func whiskers(box *plotter.BoxPlot) {
+	reach := 1.5 * (box.Quartile3 - box.Quartile1)
+	box.AdjLow, box.AdjHigh = box.Quartile1, box.Quartile3
+	box.Outside = nil
+	for k, x := range box.Values {
+		if x < box.Quartile1-reach || x > box.Quartile3+reach {
+			box.Outside = append(box.Outside, k)
+			continue
+		}
+		box.AdjLow, box.AdjHigh = min(box.AdjLow, x), max(box.AdjHigh, x)
+	}
+}
+
+// widen makes room beside the boxes, whose values may all be equal.
+func widen(p *plot.Plot, logarithmic bool) {
+	if logarithmic {
+		p.X.Min, p.X.Max = p.X.Min/1.5, p.X.Max*1.5
+		return
+	}
+	room := max(1, (p.X.Max-p.X.Min)/40)
+	p.X.Min, p.X.Max = p.X.Min-room, p.X.Max+room
+}

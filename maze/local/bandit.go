@@ -1,0 +1,70 @@
+package local
+
+import (
+	"math"
+	"math/bits"
+
+	"stride/search"
+)
+
+// RestartBandit is hill climbing that learns its restart period while it runs: the
+// Restart Bandit of Neller (Rook Jumping Maze Generation, Model AI Assignments, 2010). Six
+// periods, 100, 200, … 3,200 steps, are the arms of a bandit. A climb of t steps to a maze
+// whose shortest solution has d jumps (0 if it has none) pays 2^d / t: one jump more is
+// worth twice the time. The arm is chosen ε-greedily (Sutton and Barto, 1998, chapter 2):
+// a random one now and then, else the one with the best average so far; at first each
+// once, shortest first.
+//
+// The payment is so steep that the best climb of an arm is nearly all of its average, which
+// is about 2^5 at 5x5 with values 1-4 and 2^36 at 10x10 with values 1-9 (BenchmarkArms).
+// Averages are kept as binary logarithms, which no length can overflow. For the same reason
+// softmax, the other rule of the exercise, is not offered: it needs a temperature on the
+// scale of the payments, and with any other it draws all arms alike or always the same one.
+//
+// It learns anew in each lot, an eighth of a budget of steps: lots know nothing of each
+// other, which makes the result independent of the number of workers.
+var RestartBandit = Restarting("restart-bandit", "hill climbing that learns its restart period, 100 to 3,200 steps",
+	func() Policy { return new(bandit) })
+
+const (
+	arms    = 6   // periods of shortestPeriod·2^a steps
+	explore = 0.1 // probability of a random arm
+)
+
+// bandit holds what the arms have paid in one lot.
+type bandit struct {
+	pulls [arms]int
+	paid  [arms]float64 // log2 of the sum of all payments
+}
+
+// Period chooses an arm.
+func (b *bandit) Period(r *search.Rand) int64 {
+	best := 0
+	for a := range arms {
+		if b.pulls[a] == 0 {
+			return shortestPeriod << a
+		}
+		if b.average(a) > b.average(best) {
+			best = a
+		}
+	}
+	if r.Float64() < explore {
+		best = r.Below(arms)
+	}
+	return shortestPeriod << best
+}
+
+// average returns log2 of the average payment of an arm that was pulled.
+func (b *bandit) average(a int) float64 { return b.paid[a] - math.Log2(float64(b.pulls[a])) }
+
+// Learn adds the payment to its arm.
+func (b *bandit) Learn(steps int64, length int32) {
+	a := bits.Len64(uint64(steps/shortestPeriod)) - 1
+	payment := float64(length) - math.Log2(float64(steps))
+	if b.pulls[a]++; b.pulls[a] == 1 {
+		b.paid[a] = payment
+		return
+	}
+	high, low := max(b.paid[a], payment), min(b.paid[a], payment)
+	b.paid[a] = high + math.Log2(1+math.Exp2(low-high))
+}

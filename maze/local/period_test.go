@@ -1,0 +1,122 @@
+package local
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"stride/search"
+)
+
+func TestLubyPeriods(t *testing.T) {
+	policy := new(luby)
+	var periods []int64
+	for range 15 {
+		periods = append(periods, policy.Period(nil))
+	}
+	want := []int64{100, 100, 200, 100, 100, 200, 400, 100, 100, 200, 100, 100, 200, 400, 800}
+	if !slices.Equal(periods, want) {
+		t.Errorf("periods %v, want %v", periods, want)
+	}
+}
+
+// TestFixedPeriods counts the climbs of a search whose lots and periods are known.
+func TestFixedPeriods(t *testing.T) {
+	const steps = 8 * 10_000
+	for _, test := range []struct {
+		period   int64
+		restarts int64 // 8 lots, all but the first of which count as one
+	}{{1000, 8*10 - 1}, {3000, 8*4 - 1}, {10_000, 8 - 1}, {math.MaxInt64, 8 - 1}, {1, steps - 1}} {
+		algorithm := Restarting("fixed", "", func() Policy { return Fixed(test.period) })
+		b := run(t, t.Context(), Job{Params: medium, Algorithm: algorithm, Seed: 1, Workers: 1, Budget: search.Budget{Steps: steps}})
+		if b.Steps() != steps || b.Restarts() != test.restarts {
+			t.Errorf("period %d: %d steps, %d restarts, want %d", test.period, b.Steps(), b.Restarts(), test.restarts)
+		}
+	}
+}
+
+// TestBanditAverage compares averages with the plain formula, where that does not
+// overflow, and knows what a length that would overflow it is worth.
+func TestBanditAverage(t *testing.T) {
+	lengths := []int32{0, 12, 12, 30, 3}
+	b, sum := new(bandit), 0.0
+	for k, d := range lengths {
+		b.Learn(400, d)
+		sum += math.Exp2(float64(d)) / 400
+		if got, want := math.Exp2(b.average(2)), sum/float64(k+1); math.Abs(got/want-1) > 1e-9 {
+			t.Errorf("after %v the average is %v, want %v", lengths[:k+1], got, want)
+		}
+	}
+	b.Learn(400, 5000)
+	if got, want := b.average(2), 5000-math.Log2(400)-math.Log2(6); math.Abs(got-want) > 1e-9 {
+		t.Errorf("with 5,000 jumps the logarithm of the average is %v, want %v", got, want)
+	}
+	if b.pulls != [arms]int{2: 6} {
+		t.Errorf("pulls %v", b.pulls)
+	}
+}
+
+// TestBanditChooses lets each arm lead to mazes of a fixed length. Once all are known, the
+// arm that pays most is chosen, and now and then another one.
+func TestBanditChooses(t *testing.T) {
+	const rounds = 20_000
+	for best := range arms {
+		b, r := new(bandit), search.NewRand(1, uint64(best))
+		var chosen [arms]int
+		for round := range rounds {
+			period := b.Period(r)
+			a := slices.Index([]int64{100, 200, 400, 800, 1600, 3200}, period)
+			if round < arms && a != round {
+				t.Fatalf("round %d: arm %d, want each once", round, a)
+			}
+			chosen[a]++
+			length := int32(10 + a) // twice the payment for twice the time: all arms pay the same
+			if a == best {
+				length++
+			}
+			b.Learn(period, length)
+		}
+		for a, n := range chosen {
+			want := explore / arms * rounds
+			if a == best {
+				want += (1 - explore) * rounds
+			}
+			if math.Abs(float64(n)-want) > 6*math.Sqrt(want) {
+				t.Errorf("arm %d pays most: arm %d was chosen %d times, want about %.0f", best, a, n, want)
+			}
+		}
+	}
+}
+
+// TestClimbTellsTheLength lets a policy look at what it is told: after one step the length
+// of a random maze, which is 0 where there is no solution, and more after climbs.
+func TestClimbTellsTheLength(t *testing.T) {
+	for period, test := range map[int64]struct{ climbs, least, most int32 }{
+		1:    {1000, 0, int32(medium.Cells()) - 1},
+		1000: {10, 1, int32(medium.Cells()) - 1},
+	} {
+		told := &recorder{period: period}
+		algorithm := Restarting("recorder", "", func() Policy { return told })
+		Run(t.Context(), Job{
+			Params: medium, Algorithm: algorithm, Seed: 2, Workers: 1, Budget: search.Budget{Steps: period * int64(test.climbs)},
+		}, new(board))
+		if len(told.lengths) < int(test.climbs)/2 || slices.Min(told.lengths) < test.least || slices.Max(told.lengths) > test.most {
+			t.Errorf("period %d: the policy was told %v", period, told.lengths)
+		}
+		if unsolvable := slices.Contains(told.lengths, 0); unsolvable != (period == 1) {
+			t.Errorf("period %d: mazes without a solution: %v", period, unsolvable)
+		}
+	}
+}
+
+type recorder struct {
+	period  int64
+	lengths []int32
+}
+
+func (r *recorder) Period(*search.Rand) int64 { return r.period }
+func (r *recorder) Learn(steps int64, length int32) {
+	if steps == r.period {
+		r.lengths = append(r.lengths, length)
+	}
+}
