@@ -7,8 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"stride/internal/atomicfile"
 	"stride/lab"
-	"stride/shift/batch"
 )
 
 // Write makes all files that are derived from the runs in a folder, over those that may be
@@ -49,7 +49,7 @@ func Write(folder string) (*Report, error) {
 	}
 	files["report.html"] = page.Bytes()
 	for name, content := range files {
-		if err := batch.WriteFile(filepath.Join(folder, name), content); err != nil {
+		if err := atomicfile.Write(filepath.Join(folder, name), content); err != nil {
 			return nil, err
 		}
 	}
