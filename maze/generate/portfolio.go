@@ -4,6 +4,7 @@ import (
 	"stride/maze"
 	"stride/maze/build"
 	"stride/maze/local"
+	"stride/search"
 )
 
 // Portfolio is the default. It builds mazes around long paths by beam search
@@ -23,9 +24,10 @@ const (
 	// smallGrid is the number of cells up to which annealing from a random maze
 	// comes near to what building reaches.
 	smallGrid = 150
-	// pilot is the width of the first beams of a lot, and pilotCells the number of
-	// cells, times width, from which on they are narrower.
-	pilot, pilotCells = 10, 200_000
+	// scout is the width of the very first beam, for a good maze within the first second.
+	// pilot is the width of the first beams of a lot otherwise, and pilotCells the number
+	// of cells, times width, from which on they are narrower.
+	scout, pilot, pilotCells = 3, 10, 200_000
 	// doubt is by how much a kind of search promises less each time that it is tried.
 	doubt = 0.98
 	// doubtTrapped is the same for one that was trapped early.
@@ -65,25 +67,23 @@ func construct(l *local.Lot, beam *build.Beam) bool {
 		promise[k] = beam.Promise(k)
 	}
 	reached := make([]float64, len(promise))
-	built := false
 	width, most := max(1, min(pilot, pilotCells/p.Cells())), build.MaxWidth(p)
+	built := false
+	if l.Number == 0 && width > scout {
+		r := *l.Rand // a copy: what follows is the same with and without a scout
+		built = install(l, beam.Search(likeliest(promise, reached), scout, &r, l.Spend), &r)
+	}
 	for trapped := 0; !l.Over() && l.Done() < buildShare && (built || trapped < hopeless); {
-		kind := 0
-		for k := range promise {
-			if max(promise[k], reached[k]) > max(promise[kind], reached[kind]) {
-				kind = k
-			}
-		}
+		kind := likeliest(promise, reached)
 		promise[kind] *= doubt
 		from := l.Done()
 		path := beam.Search(kind, width, l.Rand, l.Spend)
-		if path == nil {
+		if !install(l, path, l.Rand) {
 			promise[kind] *= doubtTrapped
 			trapped++
 			continue
 		}
 		built = true
-		l.Install(path.Fill(p, l.Rand))
 		share := float64(len(path.Cells)) / float64(p.Cells())
 		if share < promise[kind]/2 {
 			promise[kind] *= doubtTrapped
@@ -94,4 +94,23 @@ func construct(l *local.Lot, beam *build.Beam) bool {
 		}
 	}
 	return built
+}
+
+// likeliest returns the kind of search that promises, or has reached, the longest path.
+func likeliest(promise, reached []float64) (kind int) {
+	for k := range promise {
+		if max(promise[k], reached[k]) > max(promise[kind], reached[kind]) {
+			kind = k
+		}
+	}
+	return kind
+}
+
+// install makes a maze around the path the present one, if there is a path.
+func install(l *local.Lot, path *build.Path, r *search.Rand) bool {
+	if path == nil {
+		return false
+	}
+	l.Install(path.Fill(l.Params(), r))
+	return true
 }
