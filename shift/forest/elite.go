@@ -51,6 +51,9 @@ func (t *team) meet() {
 			t.elite.offer(&l.best)
 		}
 	}
+	if t.Exchange != nil {
+		t.exchange()
+	}
 	for _, l := range t.lots {
 		if l == nil {
 			continue
