@@ -9,11 +9,12 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"runtime/debug"
 	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
+
+	"stride/internal/version"
 )
 
 // Exit codes of the program.
@@ -78,7 +79,7 @@ func newRoot(started time.Time) *cobra.Command {
 		Long: `Stride is a workshop for puzzles in which a number says exactly how far to move:
 it generates jump mazes that are as hard as can be, and it generates and solves
 the levels of Number Shifting.`,
-		Version:       version(),
+		Version:       version.String(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
@@ -86,14 +87,4 @@ the levels of Number Shifting.`,
 	root.AddCommand(newShiftCommand(started))
 	root.AddCommand(newServeCommand())
 	return root
-}
-
-// version is what the Go tools stamped on the program: a release, or the time and
-// the hash of the commit it was built from.
-func version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok || info.Main.Version == "" {
-		return "unknown"
-	}
-	return info.Main.Version
 }

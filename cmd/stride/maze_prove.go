@@ -11,11 +11,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"stride/internal/atomicfile"
 	"stride/maze"
 	"stride/maze/course"
 	"stride/maze/prove"
 	"stride/search"
-	"stride/shift/batch"
 )
 
 // proveFlags are the flags of the command that proves mazes to be the best.
@@ -98,7 +98,7 @@ func proveMaze(cmd *cobra.Command, started time.Time, p maze.Params, f *proveFla
 		}
 		o.Resume = state
 		o.Save = func(state []byte) error {
-			return failure(batch.WriteFile(f.checkpoint, state))
+			return failure(atomicfile.Write(f.checkpoint, state))
 		}
 	}
 	watch := new(prove.Watch)

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"stride/internal/atomicfile"
 	"stride/shift"
 	"stride/shift/forest"
 	"stride/shift/official"
@@ -64,7 +65,7 @@ func TestResume(t *testing.T) {
 		t.Fatal(err)
 	}
 	rows = slices.DeleteFunc(rows, func(r Row) bool { return r.Level == 22 })
-	if err := WriteFile(name, EncodeTable(rows)); err != nil {
+	if err := atomicfile.Write(name, EncodeTable(rows)); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.Remove(filepath.Join(p.Folder, MovesName(23))); err != nil {
@@ -74,7 +75,7 @@ func TestResume(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := WriteFile(filepath.Join(p.Folder, MovesName(24)), other); err != nil {
+	if err := atomicfile.Write(filepath.Join(p.Folder, MovesName(24)), other); err != nil {
 		t.Fatal(err)
 	}
 	if fresh := levels(t, p); !slices.Equal(fresh, []int{22, 23, 24}) {
@@ -138,7 +139,7 @@ func TestTable(t *testing.T) {
 	if got, err := ReadTable(name); err != nil || got != nil {
 		t.Errorf("a missing table reads as %v, error %v", got, err)
 	}
-	if err := WriteFile(name, EncodeTable(rows)); err != nil {
+	if err := atomicfile.Write(name, EncodeTable(rows)); err != nil {
 		t.Fatal(err)
 	}
 	got, err := ReadTable(name)
@@ -152,30 +153,6 @@ func TestTable(t *testing.T) {
 		if _, err := ReadTable(name); err == nil {
 			t.Errorf("%q: no error", text)
 		}
-	}
-}
-
-func TestWriteFile(t *testing.T) {
-	dir := t.TempDir()
-	name := filepath.Join(dir, "a")
-	for _, text := range []string{"one", "two, longer", ""} {
-		if err := WriteFile(name, []byte(text)); err != nil {
-			t.Fatal(err)
-		}
-		if got, err := os.ReadFile(name); err != nil || string(got) != text {
-			t.Errorf("%q, error %v, want %q", got, err, text)
-		}
-	}
-	folder := filepath.Join(dir, "folder")
-	if err := os.MkdirAll(filepath.Join(folder, "x"), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	if err := WriteFile(folder, nil); err == nil {
-		t.Error("a folder was replaced by a file")
-	}
-	left, err := os.ReadDir(dir)
-	if err != nil || len(left) != 2 {
-		t.Errorf("%d entries in the folder, error %v, want 2", len(left), err)
 	}
 }
 

@@ -1,15 +1,15 @@
-package batch
+// Package atomicfile writes files that are whole at every moment.
+package atomicfile
 
 import (
 	"os"
 	"path/filepath"
 )
 
-// WriteFile writes a file so that, whenever the program or the machine is
-// stopped, the name stands for all of the old content or all of the new: the
-// content goes to a new file in the same folder, to the disk, and then takes over
-// the name.
-func WriteFile(name string, content []byte) (err error) {
+// Write writes a file so that, whenever the program or the machine is stopped,
+// the name stands for all of the old content or all of the new: the content goes
+// to a new file in the same folder, to the disk, and then takes over the name.
+func Write(name string, content []byte) (err error) {
 	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+"-*")
 	if err != nil {
 		return err

@@ -1,0 +1,31 @@
+package records
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// Where the book is unless told otherwise: the rule of the XDG Base Directory
+// Specification for data of a user, on all systems.
+
+// PathVariable is the environment variable that names the book.
+const PathVariable = "STRIDE_BOOK"
+
+// DefaultPath returns the path of the user's book: the value of STRIDE_BOOK if it is set;
+// else stride/records.db in the folder $XDG_DATA_HOME, if that is an absolute path; else
+// the same in .local/share of the home folder. It returns an error if there is no home.
+func DefaultPath() (string, error) {
+	if path := os.Getenv(PathVariable); path != "" {
+		return path, nil
+	}
+	data := os.Getenv("XDG_DATA_HOME")
+	if !filepath.IsAbs(data) {
+		home, err := os.UserHomeDir()
+		if err != nil {
+			return "", fmt.Errorf("no place for the record book: %w; set %s or use --book", err, PathVariable)
+		}
+		data = filepath.Join(home, ".local", "share")
+	}
+	return filepath.Join(data, "stride", "records.db"), nil
+}
