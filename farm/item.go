@@ -31,8 +31,10 @@ type Item struct {
 	// Sum is the SHA-256 of the problem's text. A node whose own text has another sum
 	// would work on another problem.
 	Sum string `json:"sum"`
-	// Begun says of a joint item that a node has taken it up. Its limit counts from then.
+	// Begun says of a joint item that a node has taken it up; its limit counts from
+	// then. Over says that it needs no more work.
 	Begun bool `json:"begun,omitempty"`
+	Over  bool `json:"over,omitempty"`
 }
 
 // LevelItem returns the item of official level number level of a game.

@@ -149,7 +149,6 @@ func (n *Node) together(ctx context.Context, j jointItem) error {
 	n.begin(j.ID)
 	defer n.end(j.ID)
 	work, stop := context.WithCancelCause(ctx)
-	defer stop(nil)
 	var wg sync.WaitGroup
 	defer wg.Wait()
 	wg.Go(func() {

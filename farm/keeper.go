@@ -169,7 +169,7 @@ func (k *Keeper) judge(ctx context.Context, r Result) (answer, error) {
 	if r.Version != k.Version {
 		return answer{answerRefused, otherVersion(r.Version, k.Version).Error()}, nil
 	}
-	it, err := k.item(ctx, r.ID)
+	it, joint, err := k.item(ctx, r.ID)
 	if errors.Is(err, jetstream.ErrKeyNotFound) {
 		return answer{Verdict: answerUnknown}, nil
 	}
@@ -187,20 +187,52 @@ func (k *Keeper) judge(ctx context.Context, r Result) (answer, error) {
 	} else {
 		err = k.failed(ctx, record)
 	}
+	if err == nil && joint && !it.Over {
+		err = k.endJoint(ctx, r.ID, done)
+	}
 	k.Log.Debug("accepted", "item", r.ID, "node", r.Node, "score", r.Score, "error", err)
 	return answer{Verdict: answerAccepted}, err
 }
 
-// item returns an item of the queue or a joint one.
-func (k *Keeper) item(ctx context.Context, id string) (it Item, err error) {
+// item returns an item of the queue, or a joint one.
+func (k *Keeper) item(ctx context.Context, id string) (it Item, joint bool, err error) {
 	entry, err := k.farm.items.Get(ctx, keyQueue+id)
 	if errors.Is(err, jetstream.ErrKeyNotFound) {
+		joint = true
 		entry, err = k.farm.items.Get(ctx, keyJoint+id)
 	}
 	if err != nil {
-		return it, err
+		return it, joint, err
 	}
-	return it, json.Unmarshal(entry.Value(), &it)
+	return it, joint, json.Unmarshal(entry.Value(), &it)
+}
+
+// endJoint marks a joint item as over. The pool of one that has failed stays: if it is
+// submitted again, the search goes on from there.
+func (k *Keeper) endJoint(ctx context.Context, id string, done bool) error {
+	if done {
+		if err := clearPool(ctx, k.farm, id); err != nil {
+			return err
+		}
+	}
+	for {
+		entry, err := k.farm.items.Get(ctx, keyJoint+id)
+		if err != nil {
+			return err
+		}
+		var it Item
+		if err := json.Unmarshal(entry.Value(), &it); err != nil || it.Over {
+			return err
+		}
+		it.Over = true
+		text, err := json.Marshal(it)
+		if err != nil {
+			return err
+		}
+		if _, err = k.farm.items.Update(ctx, entry.Key(), text, entry.Revision()); !errors.Is(err, jetstream.ErrKeyRevisionMismatch) {
+			return err
+		}
+	}
 }
 
 // solved enters a solution, unless a better one is there, and takes away that the

@@ -72,9 +72,8 @@ type Node struct {
 	done     atomic.Int64
 	mu       sync.Mutex
 	at       map[string]time.Time // items in work, and since when
-	joint    map[string]Item      // open ones
+	joint    map[string]jointItem // open ones
 	changed  chan struct{}        // closed when joint changes
-	last     error                // why the node has to end
 }
 
 // errOver ends the work on an item that others have finished.
@@ -104,7 +103,7 @@ func Join(ctx context.Context, f *Farm, o NodeOptions) error {
 	}
 	n := &Node{
 		NodeOptions: o, farm: f, patience: info.Config.AckWait,
-		at: make(map[string]time.Time), joint: make(map[string]Item), changed: make(chan struct{}),
+		at: make(map[string]time.Time), joint: make(map[string]jointItem), changed: make(chan struct{}),
 	}
 	ctx, leave := context.WithCancelCause(ctx)
 	defer leave(nil)
@@ -127,9 +126,15 @@ func Join(ctx context.Context, f *Farm, o NodeOptions) error {
 // run works on joint items while there are any, and on the queue otherwise.
 func (n *Node) run(ctx context.Context, leave context.CancelCauseFunc) {
 	for ctx.Err() == nil {
-		it, ok, changed := n.firstJoint()
-		if ok {
-			n.together(ctx, it)
+		j, ok, changed := n.firstJoint()
+		switch {
+		case ok && !j.Begun:
+			n.takeUp(ctx, j, changed)
+			continue
+		case ok:
+			if err := n.together(ctx, j); err != nil {
+				leave(err)
+			}
 			continue
 		}
 		here, stop := context.WithCancel(ctx)
@@ -203,7 +208,7 @@ func (n *Node) item(ctx context.Context) error {
 	defer stop(nil)
 	var r Result
 	if meta, err := msg.Metadata(); err == nil && meta.NumDelivered > mostDeliveries {
-		r, ok = it.hopeless(meta.NumDelivered)
+		r, ok = it.failure(fmt.Sprintf("given out %d times without a result", meta.NumDelivered-1)), true
 	} else {
 		var err error
 		if r, ok, err = n.work(it, work); err != nil {
@@ -216,6 +221,9 @@ func (n *Node) item(ctx context.Context) error {
 		return nil
 	}
 	a, err := n.send(ctx, r)
+	if errors.Is(err, nats.ErrMaxPayload) {
+		a, err = n.send(ctx, it.failure(err.Error()))
+	}
 	if err != nil {
 		n.giveBack(msg, 0)
 		return nil
@@ -241,16 +249,17 @@ func (n *Node) item(ctx context.Context) error {
 	return nil
 }
 
-// hopeless is the result of an item that comes back again and again.
-func (it Item) hopeless(deliveries uint64) (Result, bool) {
-	r := Result{ID: it.ID, Failure: fmt.Sprintf("given out %d times without a result", deliveries-1)}
-	b, err := it.board()
-	if it.Maze != nil || err != nil {
-		return r, false
+// failure is the result of an item that nobody can finish.
+func (it Item) failure(reason string) Result {
+	r := Result{ID: it.ID, Failure: reason, Score: noScore}
+	if b, err := it.board(); it.Maze == nil && err == nil {
+		r.Score = -int64(b.Numbers())
 	}
-	r.Score = -int64(b.Numbers())
-	return r, true
+	return r
 }
+
+// noScore is below that of every maze.
+const noScore = -1 << 40
 
 // heldUp returns a context in which to work on an item of the queue: while it goes on,
 // the farm is told that the item is in work. It ends when the item takes far longer

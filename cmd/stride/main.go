@@ -86,5 +86,6 @@ the levels of Number Shifting.`,
 	root.AddCommand(newMazeCommand(started))
 	root.AddCommand(newShiftCommand(started))
 	root.AddCommand(newServeCommand())
+	root.AddCommand(newFarmCommand())
 	return root
 }
