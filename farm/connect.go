@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"sync"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -68,30 +69,52 @@ const (
 // Farm is a connection to a farm. It survives cuts: while the server is away,
 // requests fail with a timeout and may be made again.
 type Farm struct {
-	nc     *nats.Conn
-	js     jetstream.JetStream
-	items  jetstream.KeyValue
-	books  jetstream.KeyValue
-	elite  jetstream.KeyValue
-	queue  jetstream.Consumer
-	nudges chan struct{} // one for each reconnection, see Node.next
+	nc    *nats.Conn
+	js    jetstream.JetStream
+	items jetstream.KeyValue
+	books jetstream.KeyValue
+	elite jetstream.KeyValue
+	queue jetstream.Consumer
+
+	mu          sync.Mutex
+	reconnected chan struct{} // closed at the next reconnection
+}
+
+// untilReconnected returns a context that ends with ctx, and when the connection was
+// cut and is there again: an answer that was awaited then will not come.
+func (f *Farm) untilReconnected(ctx context.Context) (context.Context, context.CancelFunc) {
+	ctx, stop := context.WithCancel(ctx)
+	f.mu.Lock()
+	reconnected := f.reconnected
+	f.mu.Unlock()
+	go func() {
+		defer stop()
+		select {
+		case <-reconnected:
+		case <-ctx.Done():
+		}
+	}()
+	return ctx, stop
+}
+
+// onReconnection ends the contexts of untilReconnected.
+func (f *Farm) onReconnection(*nats.Conn) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	close(f.reconnected)
+	f.reconnected = make(chan struct{})
 }
 
 // connect opens the connection, without a look at what is there.
 func connect(a Access, more ...nats.Option) (*Farm, error) {
-	f := &Farm{nudges: make(chan struct{}, 1)}
+	f := &Farm{reconnected: make(chan struct{})}
 	options := append([]nats.Option{
 		nats.Name(a.Name),
 		nats.MaxReconnects(-1),
 		nats.ReconnectWait(reconnectWait),
 		nats.PingInterval(pingEvery),
 		nats.MaxPingsOutstanding(mostPings),
-		nats.ReconnectHandler(func(*nats.Conn) {
-			select {
-			case f.nudges <- struct{}{}:
-			default:
-			}
-		}),
+		nats.ReconnectHandler(f.onReconnection),
 	}, more...)
 	if a.Token != "" {
 		options = append(options, nats.Token(a.Token))

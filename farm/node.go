@@ -105,7 +105,8 @@ func Join(ctx context.Context, f *Farm, o NodeOptions) error {
 		NodeOptions: o, farm: f, patience: info.Config.AckWait,
 		at: make(map[string]time.Time), joint: make(map[string]jointItem), changed: make(chan struct{}),
 	}
-	ctx, leave := context.WithCancelCause(ctx)
+	outside := ctx
+	ctx, leave := context.WithCancelCause(outside)
 	defer leave(nil)
 	ping, err := f.nc.Subscribe(subjectPing, n.pong)
 	if err != nil {
@@ -117,10 +118,10 @@ func Join(ctx context.Context, f *Farm, o NodeOptions) error {
 	n.Log.Info("joined the farm", "url", f.nc.ConnectedUrlRedacted(), "node", n.Name, "workers", n.Workers, "version", n.Version)
 	n.run(ctx, leave)
 	wg.Wait()
-	if cause := context.Cause(ctx); cause != context.Canceled && cause != context.DeadlineExceeded {
-		return cause
+	if outside.Err() != nil {
+		return nil
 	}
-	return nil
+	return context.Cause(ctx)
 }
 
 // run works on joint items while there are any, and on the queue otherwise.
@@ -166,14 +167,7 @@ func (n *Node) next(ctx context.Context) (jetstream.Msg, bool) {
 	n.pull.Lock()
 	defer n.pull.Unlock()
 	for ctx.Err() == nil {
-		asked, stop := context.WithCancel(ctx)
-		go func() {
-			defer stop()
-			select {
-			case <-n.farm.nudges: // what was asked for before a cut is forgotten
-			case <-asked.Done():
-			}
-		}()
+		asked, stop := n.farm.untilReconnected(ctx)
 		msg, err := n.farm.queue.Next(jetstream.FetchContext(asked))
 		stop()
 		if err == nil {
@@ -303,11 +297,17 @@ func (n *Node) send(ctx context.Context, r Result) (a answer, err error) {
 		return a, err
 	}
 	for said := false; ; {
-		asked, stop := context.WithTimeout(ctx, askTimeout)
+		connected, stop := n.farm.untilReconnected(ctx)
+		asked, release := context.WithTimeout(connected, askTimeout)
 		m, err := n.farm.nc.RequestWithContext(asked, subjectResult, text)
+		again := connected.Err() != nil && ctx.Err() == nil
+		release()
 		stop()
 		if err == nil {
 			return a, json.Unmarshal(m.Data, &a)
+		}
+		if again {
+			continue
 		}
 		if errors.Is(err, nats.ErrMaxPayload) {
 			return a, fmt.Errorf("the result of %s has %d bytes, which is more than the server takes: %w", r.ID, len(text), err)
