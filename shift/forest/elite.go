@@ -62,6 +62,9 @@ func (t *team) meet() {
 		if l.steps-l.back > int64(t.Options.Retreat)*int64(len(l.nodes)) && len(p.open) < len(l.unsatisfied) {
 			l.restore(p)
 			l.back = l.steps
+			if len(p.open) == 0 { // the solution of another search
+				l.save(&l.best)
+			}
 		}
 	}
 }
