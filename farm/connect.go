@@ -63,7 +63,7 @@ const (
 	// reconnectWait is the pause before the next try to connect again. Tries never end.
 	reconnectWait = 500 * time.Millisecond
 	// askTimeout is how long one request to the server may take.
-	askTimeout = 10 * time.Second
+	askTimeout = 5 * time.Second
 )
 
 // Farm is a connection to a farm. It survives cuts: while the server is away,

@@ -91,11 +91,22 @@ func StartKeeper(ctx context.Context, f *Farm, o KeeperOptions) (<-chan struct{}
 	return done, nil
 }
 
+const (
+	// shortestTry is how long the first try to make the buckets may take. A cluster that
+	// has no leader yet does not answer; each further try is twice as long.
+	shortestTry = time.Second
+	// beginAgain is the pause between two tries.
+	beginAgain = 200 * time.Millisecond
+)
+
 // begin makes the buckets, again and again until the cluster has a leader and enough
 // servers.
 func (k *Keeper) begin(ctx context.Context) error {
-	for said := false; ; {
-		err := k.farm.begin(ctx, k.Replicas, k.Patience)
+	wait := shortestTry
+	for said := false; ; wait = min(2*wait, askTimeout) {
+		asked, stop := context.WithTimeout(ctx, wait)
+		err := k.farm.begin(asked, k.Replicas, k.Patience)
+		stop()
 		var refused *jetstream.APIError
 		switch {
 		case err == nil:
@@ -109,7 +120,7 @@ func (k *Keeper) begin(ctx context.Context) error {
 			k.Log.Info("waiting for the cluster", "error", err)
 			said = true
 		}
-		if !sleep(ctx, time.Second/2) {
+		if !sleep(ctx, beginAgain) {
 			return ctx.Err()
 		}
 	}

@@ -54,6 +54,10 @@ const (
 	rejectedDelay = time.Second
 	// heartbeats is how many of them fit into the patience of the farm.
 	heartbeats = 3
+	// pullHeartbeat is how often the queue tells a node that waits for an item that it
+	// is still there; a node that has missed two asks anew. It is nearly all that is
+	// sent at rest.
+	pullHeartbeat = 2 * time.Second
 	// askAgain is the pause between two tries of a request while the farm is cut off.
 	askAgain = time.Second
 	// grace is how much longer than its limit an item may take before the node gives
@@ -168,7 +172,7 @@ func (n *Node) next(ctx context.Context) (jetstream.Msg, bool) {
 	defer n.pull.Unlock()
 	for ctx.Err() == nil {
 		asked, stop := n.farm.untilReconnected(ctx)
-		msg, err := n.farm.queue.Next(jetstream.FetchContext(asked))
+		msg, err := n.farm.queue.Next(jetstream.FetchContext(asked), jetstream.FetchHeartbeat(pullHeartbeat))
 		stop()
 		if err == nil {
 			return msg, true

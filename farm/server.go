@@ -43,6 +43,9 @@ const (
 	mostPayload = 8 << 20
 	// startLimit is how long a server may take to be ready for connections.
 	startLimit = 30 * time.Second
+	// routeReports is how many tries to reach another server of the cluster, one a second,
+	// go by from one report of failure to the next.
+	routeReports = 60
 	// lameDuck is the time over which nodes are sent away when a server ends.
 	lameDuck = time.Second
 )
@@ -73,6 +76,7 @@ func StartServer(o ServerOptions, log *slog.Logger) (*Server, error) {
 		MaxPayload:    mostPayload,
 		PingInterval:  pingEvery, MaxPingsOut: mostPings,
 		NoSigs: true, DisableJetStreamBanner: true,
+		ConnectErrorReports: routeReports, ReconnectErrorReports: routeReports,
 		LameDuckDuration: lameDuck, LameDuckGracePeriod: lameDuck / 4,
 	}
 	if options.TLSConfig, err = o.TLS.serverConfig(); err != nil {

@@ -1,6 +1,6 @@
 // Package scripttest runs the script tests of the commands: files of the testscript
 // language that start the real program and look at what it prints and how it
-// exits. It adds four commands to that language:
+// exits. It adds six commands to that language:
 //
 //	mask PATTERN FILE OUT          copy FILE (or stdout, stderr) with # for each match
 //	within LIMIT PROGRAM ARG...    run a program that must end before LIMIT has passed
@@ -8,6 +8,10 @@
 //	                               output is there, and keep all of its output in OUT
 //	crash PATTERN FILE PROGRAM ARG...  run a program, and kill it without a warning as
 //	                               soon as FILE matches PATTERN
+//	launch VAR PROGRAM ARG...      run a server until the script is over, and set VAR to
+//	                               the URL in its first line of output; Ctrl-C must end it
+//	await PATTERN PROGRAM ARG...   run a program again and again until it succeeds and its
+//	                               output matches PATTERN
 package scripttest
 
 import (
@@ -33,6 +37,8 @@ func Run(t *testing.T) {
 			"within":    within,
 			"interrupt": interrupt,
 			"crash":     crash,
+			"launch":    launch,
+			"await":     await,
 		},
 	})
 }
