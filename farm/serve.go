@@ -10,7 +10,7 @@ func Serve(ctx context.Context, o ServerOptions, k KeeperOptions, ready func(url
 		return err
 	}
 	defer s.Stop()
-	f, err := s.connect(o, "keeper")
+	f, err := s.Connect(o, "keeper")
 	if err != nil {
 		return err
 	}

@@ -176,13 +176,8 @@ func (s *Server) Traffic() (messages, bytes int64, err error) {
 	return v.InMsgs + v.OutMsgs, v.InBytes + v.OutBytes, nil
 }
 
-// Access returns how a process on this machine reaches the server.
-func (s *Server) Access(o ServerOptions) Access {
-	return Access{URL: s.ClientURL(), Token: o.Token, TLS: o.TLS}
-}
-
-// connect connects from within the process.
-func (s *Server) connect(o ServerOptions, name string) (*Farm, error) {
+// Connect connects from within the process.
+func (s *Server) Connect(o ServerOptions, name string) (*Farm, error) {
 	return connect(Access{URL: s.ClientURL(), Token: o.Token, Name: name}, nats.InProcessServer(s))
 }
 

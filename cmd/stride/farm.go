@@ -43,7 +43,7 @@ variable ` + farmURLVariable + `, and the token in ` + farmTokenVariable + `.`,
 		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	c.AddCommand(newFarmServeCommand(), newFarmJoinCommand(), newFarmSubmitCommand(), newFarmStatusCommand(),
-		newFarmFetchCommand(), newFarmWithdrawCommand())
+		newFarmFetchCommand(), newFarmWithdrawCommand(), newFarmMeasureCommand())
 	return c
 }
 
