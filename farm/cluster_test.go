@@ -3,6 +3,7 @@ package farm
 import (
 	"context"
 	"net"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -16,6 +17,7 @@ type cluster struct {
 	routes  []string // addresses for each other
 	folders []string
 	servers []*process
+	tls     string // folder with the certificate
 }
 
 // freeAddresses returns addresses that nobody listens on now.
@@ -37,9 +39,10 @@ func freeAddresses(t *testing.T, n int) (list []string) {
 func newCluster(t *testing.T) *cluster {
 	t.Helper()
 	const size, tries = 3, 5
+	certificates := filepath.Dir(certificate(t).Cert)
 	for range tries {
 		free := freeAddresses(t, 2*size)
-		c := &cluster{t: t, names: []string{"a", "b", "c"}, nodes: free[:size], routes: free[size:], servers: make([]*process, size)}
+		c := &cluster{t: t, tls: certificates, names: []string{"a", "b", "c"}, nodes: free[:size], routes: free[size:], servers: make([]*process, size)}
 		for k := range size {
 			c.folders = append(c.folders, t.TempDir())
 			c.start(k)
@@ -59,7 +62,25 @@ func newCluster(t *testing.T) *cluster {
 func (c *cluster) start(k int) {
 	c.t.Helper()
 	others := append(append([]string{}, c.routes[:k]...), c.routes[k+1:]...)
-	c.servers[k] = start(c.t, "serve", c.nodes[k], c.folders[k], c.names[k], c.routes[k], strings.Join(others, ","))
+	c.servers[k] = c.play("serve", c.nodes[k], c.folders[k], c.names[k], c.routes[k], strings.Join(others, ","))
+}
+
+// play starts a role that knows how to get in.
+func (c *cluster) play(role string, args ...string) *process {
+	c.t.Helper()
+	return start(c.t, role, append(args, tlsVariable+"="+c.tls)...)
+}
+
+// open connects to the cluster for the rest of the test.
+func (c *cluster) open() *Farm {
+	c.t.Helper()
+	pair := Certificates{Cert: filepath.Join(c.tls, certFile), Key: filepath.Join(c.tls, keyFile)}
+	f, err := Open(c.t.Context(), Access{URL: c.url(), Token: testToken, TLS: mutualTLS(pair)})
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	c.t.Cleanup(f.Close)
+	return f
 }
 
 // ready waits for all servers, and returns false if one has ended.
@@ -77,7 +98,7 @@ func (c *cluster) ready() bool {
 }
 
 // url returns the URL of all servers.
-func (c *cluster) url() string { return "nats://" + strings.Join(c.nodes, ",nats://") }
+func (c *cluster) url() string { return "tls://" + strings.Join(c.nodes, ",tls://") }
 
 // whole waits until all servers have all of every bucket.
 func (c *cluster) whole(f *Farm) {
@@ -126,14 +147,15 @@ func (c *cluster) leader(f *Farm, bucket string) (leader int) {
 }
 
 // TestCluster kills a server of a cluster under load, starts it again, and then kills
-// the one that leads the queue.
+// the one that leads the queue. All of them talk TLS, with certificates on both sides
+// and a token.
 func TestCluster(t *testing.T) {
 	t.Parallel()
 	c := newCluster(t)
-	f := open(t, c.url())
+	f := c.open()
 	c.whole(f)
-	start(t, "join", c.url(), "one")
-	start(t, "join", c.url(), "two")
+	c.play("join", c.url(), "one")
+	c.play("join", c.url(), "two")
 	items := levels(t, 120, 320)
 	const part = 60
 	submit(t, f, items[:part], false)

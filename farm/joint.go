@@ -164,6 +164,7 @@ func (n *Node) together(ctx context.Context, j jointItem) error {
 		n.Log.Info("a joint item is over", "item", j.ID)
 		return nil
 	}
+	r.Joint = true
 	a, err := n.send(ctx, r)
 	if err != nil {
 		return ignoreEnd(ctx, err)

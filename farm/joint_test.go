@@ -36,13 +36,13 @@ func TestTogether(t *testing.T) {
 		t.Fatal(err)
 	}
 	submit(t, f, []Item{level, area}, true)
-	queue := levels(t, 20, 25)
+	queue := append(levels(t, 20, 25), level) // which may be asked for twice
 	submit(t, f, queue, false)
-	books := finished(t, f, append(queue, level, area))
+	books := finished(t, f, append(queue, area))
 	idle(t, f, 2)
 	for _, id := range []string{level.ID, area.ID} {
-		if it := books[id].Item; !it.Begun {
-			t.Errorf("%s was not begun: %+v", id, it)
+		if r := books[id]; !r.Item.Begun || !r.Result.Joint {
+			t.Errorf("%s was not worked on together: %+v", id, r.Item)
 		}
 	}
 	s, _ := statusOf(f)

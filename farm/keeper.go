@@ -180,7 +180,7 @@ func (k *Keeper) judge(ctx context.Context, r Result) (answer, error) {
 	if r.Version != k.Version {
 		return answer{answerRefused, otherVersion(r.Version, k.Version).Error()}, nil
 	}
-	it, joint, err := k.item(ctx, r.ID)
+	it, err := k.item(ctx, r)
 	if errors.Is(err, jetstream.ErrKeyNotFound) {
 		return answer{Verdict: answerUnknown}, nil
 	}
@@ -198,24 +198,24 @@ func (k *Keeper) judge(ctx context.Context, r Result) (answer, error) {
 	} else {
 		err = k.failed(ctx, record)
 	}
-	if err == nil && joint && !it.Over {
+	if err == nil && r.Joint && !it.Over {
 		err = k.endJoint(ctx, r.ID, done)
 	}
 	k.Log.Debug("accepted", "item", r.ID, "node", r.Node, "score", r.Score, "error", err)
 	return answer{Verdict: answerAccepted}, err
 }
 
-// item returns an item of the queue, or a joint one.
-func (k *Keeper) item(ctx context.Context, id string) (it Item, joint bool, err error) {
-	entry, err := k.farm.items.Get(ctx, keyQueue+id)
-	if errors.Is(err, jetstream.ErrKeyNotFound) {
-		joint = true
-		entry, err = k.farm.items.Get(ctx, keyJoint+id)
+// item returns the item that r is a result of.
+func (k *Keeper) item(ctx context.Context, r Result) (it Item, err error) {
+	key := keyQueue + r.ID
+	if r.Joint {
+		key = keyJoint + r.ID
 	}
+	entry, err := k.farm.items.Get(ctx, key)
 	if err != nil {
-		return it, joint, err
+		return it, err
 	}
-	return it, joint, json.Unmarshal(entry.Value(), &it)
+	return it, json.Unmarshal(entry.Value(), &it)
 }
 
 // endJoint marks a joint item as over. The pool of one that has failed stays: if it is

@@ -98,6 +98,9 @@ func Join(ctx context.Context, f *Farm, o NodeOptions) error {
 	if err != nil {
 		return err
 	}
+	if version == "" {
+		return ErrNoFarm
+	}
 	if version != o.Version {
 		return otherVersion(o.Version, version)
 	}

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -21,7 +22,11 @@ import (
 
 const (
 	roleVariable = "STRIDE_FARM_TEST_ROLE"
-	testVersion  = "v1"
+	// tlsVariable names the folder with certificate and key of a farm with TLS; the
+	// farm has a token then too.
+	tlsVariable = "STRIDE_FARM_TEST_TLS"
+	testToken   = "secret"
+	testVersion = "v1"
 	// testPatience is the patience of the farms under test: short, as they are waited for.
 	testPatience = time.Second
 	// limit is how long a test waits for anything at all.
@@ -41,11 +46,22 @@ func TestMain(m *testing.M) {
 	}
 }
 
+// testAccess returns the way to a farm, as the environment says.
+func testAccess(url string) Access {
+	a := Access{URL: url}
+	if folder := os.Getenv(tlsVariable); folder != "" {
+		a.Token = testToken
+		a.TLS = mutualTLS(Certificates{Cert: filepath.Join(folder, certFile), Key: filepath.Join(folder, keyFile)})
+	}
+	return a
+}
+
 // play runs one of the roles.
 func play(ctx context.Context, role string, args []string) error {
 	log := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelInfo}))
 	if role == "serve" {
-		o := ServerOptions{Address: args[0], Folder: args[1]}
+		a := testAccess("")
+		o := ServerOptions{Address: args[0], Folder: args[1], Token: a.Token, TLS: a.TLS}
 		k := KeeperOptions{Version: testVersion, Replicas: 1, Patience: testPatience, Log: log}
 		if len(args) > 2 {
 			o.Cluster = ClusterOptions{Node: args[2], Address: args[3], Routes: strings.Split(args[4], ",")}
@@ -53,7 +69,7 @@ func play(ctx context.Context, role string, args []string) error {
 		}
 		return Serve(ctx, o, k, func(url string) { fmt.Println(url) })
 	}
-	f, err := Open(ctx, Access{URL: args[0]})
+	f, err := Open(ctx, testAccess(args[0]))
 	if err != nil {
 		return err
 	}
@@ -105,15 +121,21 @@ type process struct {
 	ended chan struct{}
 }
 
-// start starts a role. The process is killed when the test is over, at the latest.
+// start starts a role. The process is killed when the test is over, at the latest. A
+// last argument tlsVariable=FOLDER is set in its environment.
 func start(t *testing.T, role string, args ...string) *process {
 	t.Helper()
 	program, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
+	environment := append(os.Environ(), roleVariable+"="+role, "GOMAXPROCS=2")
+	if last := len(args) - 1; strings.HasPrefix(args[last], tlsVariable) {
+		environment = append(environment, args[last])
+		args = args[:last]
+	}
 	p := &process{Cmd: exec.Command(program, args...), t: t, lines: make(chan string, 1), ended: make(chan struct{})}
-	p.Env = append(os.Environ(), roleVariable+"="+role, "GOMAXPROCS=2")
+	p.Env = environment
 	out, err := p.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -198,7 +220,7 @@ func until(t *testing.T, what string, holds func() bool) {
 // open connects to a farm for the rest of the test.
 func open(t *testing.T, url string) *Farm {
 	t.Helper()
-	f, err := Open(t.Context(), Access{URL: url})
+	f, err := Open(t.Context(), testAccess(url))
 	if err != nil {
 		t.Fatal(err)
 	}

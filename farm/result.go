@@ -14,7 +14,8 @@ import (
 type Result struct {
 	ID      string `json:"id"`
 	Node    string `json:"node"`
-	Version string `json:"version"` // of the node's program
+	Version string `json:"version"`         // of the node's program
+	Joint   bool   `json:"joint,omitempty"` // of the joint item of that name, not of the queue's
 
 	Moves string `json:"moves,omitempty"` // of a level, a line each
 	Maze  string `json:"maze,omitempty"`  // compact ID of the maze

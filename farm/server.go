@@ -178,7 +178,8 @@ func (s *Server) Traffic() (messages, bytes int64, err error) {
 
 // Connect connects from within the process.
 func (s *Server) Connect(o ServerOptions, name string) (*Farm, error) {
-	return connect(Access{URL: s.ClientURL(), Token: o.Token, Name: name}, nats.InProcessServer(s))
+	// The URL of a server with TLS would ask for TLS here too.
+	return connect(Access{URL: nats.DefaultURL, Token: o.Token, Name: name}, nats.InProcessServer(s))
 }
 
 // Stop ends the server: it passes its offices to the other servers of its cluster,

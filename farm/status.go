@@ -40,6 +40,7 @@ type NodeStatus struct {
 // JointStatus is an item for all nodes together.
 type JointStatus struct {
 	ID    string    `json:"id"`
+	Maze  bool      `json:"maze"`
 	Begun time.Time `json:"begun,omitzero"`
 	Over  bool      `json:"over"`
 	// Scores are those of the elite pool, best first: values of mazes, or minus how
@@ -98,7 +99,7 @@ func (f *Farm) Status(ctx context.Context, wait time.Duration) (s Status, err er
 		if json.Unmarshal(entry.Value(), &it) != nil {
 			return nil
 		}
-		j := JointStatus{ID: it.ID, Over: it.Over}
+		j := JointStatus{ID: it.ID, Maze: it.Maze != nil, Over: it.Over}
 		if it.Begun && !it.Over {
 			j.Begun = entry.Created()
 		}

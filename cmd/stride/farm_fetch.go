@@ -107,7 +107,7 @@ func enter(ctx context.Context, book *records.Book, r farm.Record) (records.Outc
 		Version: r.Result.Version, Seed: r.Result.Seed, Seconds: r.Result.Seconds,
 		Workers: 1, Where: r.Result.Node, Found: r.When,
 	}
-	if r.Item.Begun {
+	if r.Result.Joint {
 		source.Workers = 0 // those of all nodes
 	}
 	if r.Item.Maze != nil {

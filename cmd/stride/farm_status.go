@@ -116,7 +116,7 @@ func printFarm(w io.Writer, s farm.Status) error {
 		}
 		fmt.Fprintf(w, "together: %s, %s", j.ID, state)
 		if len(j.Scores) > 0 {
-			fmt.Fprintf(w, ", best so far %s", bestScore(j.Scores[0]))
+			fmt.Fprintf(w, ", best so far %s", bestScore(j))
 		}
 		fmt.Fprintln(w)
 	}
@@ -134,10 +134,10 @@ func printFarm(w io.Writer, s farm.Status) error {
 	return t.Flush()
 }
 
-// bestScore says what a score of the elite pool means.
-func bestScore(score int64) string {
-	if score <= 0 {
-		return fmt.Sprintf("%d unsatisfied", -score)
+// bestScore says what the best score of an elite pool means.
+func bestScore(j farm.JointStatus) string {
+	if j.Maze {
+		return fmt.Sprintf("value %d", j.Scores[0])
 	}
-	return fmt.Sprintf("value %d", score)
+	return fmt.Sprintf("%d unsatisfied", -j.Scores[0])
 }
