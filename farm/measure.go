@@ -32,9 +32,9 @@ type MeasureOptions struct {
 	Small          int           // items that take next to no time
 	Rest           time.Duration // time to listen to nodes that have nothing to do
 	Level, Runs    int           // the official level to solve together, and how often
-	// Start starts a node on the given number of cores, that works for the farm at url
-	// until stop is called.
-	Start func(url, name string, cores int) (stop func(), err error)
+	// Start starts a node on the given number of cores, that works for the farm at url on
+	// so many items at the same time, until stop is called.
+	Start func(url, name string, cores, workers int) (stop func(), err error)
 	// Progress, if not nil, is told what is measured now.
 	Progress func(what string)
 }
@@ -51,8 +51,9 @@ type Figures struct {
 	SmallPerSec  float64 `json:"small_per_second"`
 	SubmitPerSec float64 `json:"submit_per_second"`
 
-	Rest  Traffic `json:"rest"`  // a second, of two nodes
-	Joint Traffic `json:"joint"` // a second, of two nodes on a joint level
+	Keeper Traffic `json:"keeper"` // a second, of a farm without nodes
+	Rest   Traffic `json:"rest"`   // a second, of a node with nothing to do
+	Joint  Traffic `json:"joint"`  // a second, of one of two nodes on a joint level
 
 	Level       int       `json:"level"`
 	OneThread   []float64 `json:"one_thread"`
@@ -121,8 +122,8 @@ func Measure(ctx context.Context, o MeasureOptions, k KeeperOptions) (Figures, e
 	return m.Figures, nil
 }
 
-// nodes starts nodes and waits until they are there.
-func (m *measurement) nodes(ctx context.Context, count, cores int) (stop func(), err error) {
+// nodes starts nodes of so many cores and workers, and waits until they are there.
+func (m *measurement) nodes(ctx context.Context, count, cores, workers int) (stop func(), err error) {
 	var stops []func()
 	stop = func() {
 		for _, s := range stops {
@@ -130,7 +131,7 @@ func (m *measurement) nodes(ctx context.Context, count, cores int) (stop func(),
 		}
 	}
 	for k := range count {
-		s, err := m.Start(m.server.ClientURL(), fmt.Sprintf("node-%d", k+1), cores)
+		s, err := m.Start(m.server.ClientURL(), fmt.Sprintf("node-%d", k+1), cores, workers)
 		if err != nil {
 			stop()
 			return nil, err
@@ -214,7 +215,7 @@ func (m *measurement) batches(ctx context.Context) error {
 		return err
 	}
 	steps := int64(probe * m.ItemTime.Seconds() / r.Seconds)
-	stop, err := m.nodes(ctx, 1, m.MeasureOptions.Workers)
+	stop, err := m.nodes(ctx, 1, m.MeasureOptions.Workers, m.MeasureOptions.Workers)
 	if err != nil {
 		return err
 	}
@@ -263,8 +264,10 @@ func (m *measurement) batches(ctx context.Context) error {
 	return nil
 }
 
-// smallLevel is solved in less than a millisecond.
-const smallLevel = 20
+const (
+	smallLevel   = 20 // is solved in less than a millisecond
+	smallWorkers = 32 // enough that the node does not wait for the server
+)
 
 // small does items that take next to no time, as fast as the farm can.
 func (m *measurement) small(ctx context.Context) error {
@@ -282,7 +285,7 @@ func (m *measurement) small(ctx context.Context) error {
 		return err
 	}
 	m.SmallItems, m.SubmitPerSec = m.Small, float64(m.Small)/time.Since(begin).Seconds()
-	stop, err := m.nodes(ctx, 1, m.MeasureOptions.Workers)
+	stop, err := m.nodes(ctx, 1, m.MeasureOptions.Workers, smallWorkers)
 	if err != nil {
 		return err
 	}
@@ -298,16 +301,22 @@ func (m *measurement) small(ctx context.Context) error {
 	return err
 }
 
-// rest listens to two nodes that have nothing to do.
+// rest listens to a farm without nodes, and then to two that have nothing to do.
 func (m *measurement) rest(ctx context.Context) error {
-	stop, err := m.nodes(ctx, 2, 1)
+	sleep(ctx, 2*lookEvery) // the keeper looks at what was done
+	listen := func() error { sleep(ctx, m.MeasureOptions.Rest); return ctx.Err() }
+	t, seconds, err := m.traffic(listen)
+	if err != nil {
+		return err
+	}
+	m.Figures.Keeper = t.over(seconds)
+	stop, err := m.nodes(ctx, 2, 1, 1)
 	if err != nil {
 		return err
 	}
 	defer stop()
-	sleep(ctx, 2*lookEvery) // the keeper looks at what was done
-	t, seconds, err := m.traffic(func() error { sleep(ctx, m.MeasureOptions.Rest); return ctx.Err() })
-	m.Figures.Rest = t.over(seconds)
+	t, seconds, err = m.traffic(listen)
+	m.Figures.Rest = t.over(seconds).without(1, m.Figures.Keeper).over(2)
 	return err
 }
 
@@ -326,7 +335,7 @@ func (m *measurement) joint(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	stop, err := m.nodes(ctx, 2, 1)
+	stop, err := m.nodes(ctx, 2, 1, 1)
 	if err != nil {
 		return err
 	}
@@ -341,7 +350,7 @@ func (m *measurement) joint(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	m.Figures.Joint = t.over(seconds)
+	m.Figures.Joint = t.over(seconds).without(1, m.Figures.Keeper).over(2)
 	return m.farm.Withdraw(ctx, it.ID)
 }
 
@@ -371,7 +380,7 @@ func (m *measurement) threads(ctx context.Context) error {
 // long the nodes take to stop.
 func (m *measurement) nodesTogether(ctx context.Context) error {
 	for nodes, times := range []*[]float64{&m.OneNode, &m.TwoNodes} {
-		stop, err := m.nodes(ctx, nodes+1, 1)
+		stop, err := m.nodes(ctx, nodes+1, 1, 1)
 		if err != nil {
 			return err
 		}

@@ -56,14 +56,40 @@ type Server struct{ *server.Server }
 // errOpen is the error for a server that anyone on the network could use.
 var errOpen = errors.New("other machines can reach it: it needs a token, see --token-file")
 
+// Check reports which address makes no sense, or would be open to everybody.
+func (o ServerOptions) Check() error {
+	addresses := []string{o.Address}
+	if o.Cluster.Node != "" {
+		addresses = append(addresses, o.Cluster.Address)
+	}
+	for _, address := range addresses {
+		host, _, err := splitAddress(address)
+		if err != nil {
+			return err
+		}
+		if o.Token == "" && !isLoopback(host) {
+			return fmt.Errorf("the address %s: %w", address, errOpen)
+		}
+	}
+	for _, address := range o.Cluster.Routes {
+		if _, _, err := splitAddress(address); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // StartServer starts a server. What it has to say goes to log.
 func StartServer(o ServerOptions, log *slog.Logger) (*Server, error) {
+	if err := o.Check(); err != nil {
+		return nil, err
+	}
 	host, port, err := splitAddress(o.Address)
 	if err != nil {
 		return nil, err
 	}
-	if o.Token == "" && !isLoopback(host) {
-		return nil, fmt.Errorf("the address %s: %w", o.Address, errOpen)
+	if !isLoopback(host) && o.TLS == (Certificates{}) {
+		log.Warn("there is no TLS: the token and all results are sent in the clear")
 	}
 	if err := os.MkdirAll(o.Folder, 0o700); err != nil {
 		return nil, err
@@ -106,9 +132,6 @@ func joinCluster(options *server.Options, o ServerOptions) error {
 	if err != nil {
 		return err
 	}
-	if o.Token == "" && !isLoopback(host) {
-		return fmt.Errorf("the cluster's address %s: %w", o.Cluster.Address, errOpen)
-	}
 	options.Cluster = server.ClusterOpts{Name: clusterName, Host: host, Port: port, TLSConfig: options.TLSConfig}
 	var user *url.Userinfo
 	if o.Token != "" {
@@ -116,9 +139,6 @@ func joinCluster(options *server.Options, o ServerOptions) error {
 		user = url.UserPassword(routeUser, o.Token)
 	}
 	for _, address := range o.Cluster.Routes {
-		if _, _, err := splitAddress(address); err != nil {
-			return err
-		}
 		options.Routes = append(options.Routes, &url.URL{Scheme: "nats-route", User: user, Host: address})
 	}
 	return nil

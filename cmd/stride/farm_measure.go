@@ -84,14 +84,14 @@ else meanwhile.`,
 }
 
 // startNode runs this program as a node on the given number of cores.
-func startNode(url, name string, cores int) (stop func(), err error) {
+func startNode(url, name string, cores, workers int) (stop func(), err error) {
 	program, err := os.Executable()
 	if err != nil {
 		return nil, err
 	}
 	// The context is that of the whole program: stop ends the node before.
 	node := exec.CommandContext(context.Background(), program, "farm", "join", url,
-		"--name", name, "--workers", strconv.Itoa(cores), "--log", "none")
+		"--name", name, "--workers", strconv.Itoa(workers), "--log", "none")
 	node.Env = append(os.Environ(), "GOMAXPROCS="+strconv.Itoa(cores))
 	if err := node.Start(); err != nil {
 		return nil, err
@@ -116,8 +116,12 @@ func printFigures(w io.Writer, f farm.Figures) error {
 	fmt.Fprintf(t, "traffic of an item\t%.1f messages, %.0f bytes\n", f.PerItem.Messages, f.PerItem.Bytes)
 	fmt.Fprintf(t, "small items submitted\t%.0f a second\n", f.SubmitPerSec)
 	fmt.Fprintf(t, "small items done\t%.0f a second\n", f.SmallPerSec)
-	fmt.Fprintf(t, "traffic of a node at rest\t%.2f messages, %.0f bytes a second\n", f.Rest.Messages/2, f.Rest.Bytes/2)
-	fmt.Fprintf(t, "traffic of a node on a joint level\t%.2f messages, %.0f bytes a second\n", f.Joint.Messages/2, f.Joint.Bytes/2)
+	for _, line := range []struct {
+		name string
+		farm.Traffic
+	}{{"a farm without nodes", f.Keeper}, {"a node at rest, more", f.Rest}, {"a node on a joint level, more", f.Joint}} {
+		fmt.Fprintf(t, "traffic of %s\t%.2f messages, %.0f bytes a second\n", line.name, line.Messages, line.Bytes)
+	}
 	for _, line := range []struct {
 		name  string
 		times []float64

@@ -61,6 +61,9 @@ JetStream.`,
 				return failure(farm.Keep(c.Context(), a, keeper, ready))
 			}
 			server.Token, server.TLS = a.Token, a.TLS
+			if err := server.Check(); err != nil {
+				return err
+			}
 			return failure(farm.Serve(c.Context(), server, keeper, ready))
 		},
 	}
