@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"runtime"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -49,6 +48,10 @@ type answer struct {
 	Reason  string `json:"reason,omitempty"`
 }
 
+// handlers is how many results a keeper deals with at the same time. They wait for the
+// disk, mostly.
+const handlers = 16
+
 // lookEvery is the time between two looks at the queue for lost items.
 const lookEvery = 2 * time.Second
 
@@ -70,7 +73,7 @@ func StartKeeper(ctx context.Context, f *Farm, o KeeperOptions) (<-chan struct{}
 		return nil, err
 	}
 	var subs []*nats.Subscription
-	for range max(2, runtime.GOMAXPROCS(0)) {
+	for range handlers {
 		sub, err := f.nc.QueueSubscribe(subjectResult, "keepers", func(m *nats.Msg) { k.receive(ctx, m) })
 		if err != nil {
 			return nil, err
