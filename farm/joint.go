@@ -216,14 +216,13 @@ func (n *Node) searchLevel(ctx context.Context, j jointItem, budget search.Budge
 	}, n.Log)
 	done := inBackground(ctx, p.run)
 	defer done()
-	r, ok, err := j.solve(ctx, forest.Config{
+	return j.solve(ctx, forest.Config{
 		Options: forest.Defaults(), Workers: n.Workers, Seed: seed, Budget: budget,
 		Exchange: levelExchange{p, func(state []byte) (forest.Forest, error) {
 			f, _, err := decodeForest(state, b)
 			return f, err
 		}},
 	}, forest.Solve)
-	return r, ok, err
 }
 
 // levelExchange connects a search for a solution with the elite pool.

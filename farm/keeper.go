@@ -17,10 +17,6 @@ import (
 // an item leaves the queue only after its result is on the disk. There may be several
 // keepers, one for each server of a cluster: they share the requests, and every entry
 // is written by compare-and-set.
-//
-// A node that acknowledges an item without a result would make it disappear. So when
-// the queue is idle, the keeper looks for items that were delivered, wait for no
-// acknowledgement and are not in the books, and puts them into the queue again.
 
 // KeeperOptions say how to keep the books.
 type KeeperOptions struct {
@@ -51,9 +47,6 @@ type answer struct {
 // handlers is how many results a keeper deals with at the same time. They wait for the
 // disk, mostly.
 const handlers = 16
-
-// lookEvery is the time between two looks at the queue for lost items.
-const lookEvery = 2 * time.Second
 
 // Keeper keeps the books of a farm.
 type Keeper struct {
@@ -245,167 +238,6 @@ func (k *Keeper) endJoint(ctx context.Context, id string, done bool) error {
 		}
 		if _, err = k.farm.items.Update(ctx, entry.Key(), text, entry.Revision()); !errors.Is(err, jetstream.ErrKeyRevisionMismatch) {
 			return err
-		}
-	}
-}
-
-// solved enters a solution, unless a better one is there, and takes away that the
-// item had failed.
-func (k *Keeper) solved(ctx context.Context, record Record) error {
-	if err := k.enter(ctx, keySolved+record.Item.ID, record); err != nil {
-		return err
-	}
-	return k.farm.forget(ctx, keyFailed+record.Item.ID)
-}
-
-// failed enters that nothing was found, unless the item is solved.
-func (k *Keeper) failed(ctx context.Context, record Record) error {
-	_, err := k.farm.books.Get(ctx, keySolved+record.Item.ID)
-	if !errors.Is(err, jetstream.ErrKeyNotFound) {
-		return err
-	}
-	if err := k.enter(ctx, keyFailed+record.Item.ID, record); err != nil {
-		return err
-	}
-	_, err = k.farm.books.Get(ctx, keySolved+record.Item.ID) // by another keeper, meanwhile
-	if err == nil {
-		return k.farm.forget(ctx, keyFailed+record.Item.ID)
-	}
-	return ignore(err, jetstream.ErrKeyNotFound)
-}
-
-// ignore returns err, unless it is the expected one.
-func ignore(err, expected error) error {
-	if errors.Is(err, expected) {
-		return nil
-	}
-	return err
-}
-
-// enter writes a record under a key that has none, or a worse one.
-func (k *Keeper) enter(ctx context.Context, key string, record Record) error {
-	text, err := json.Marshal(record)
-	if err != nil {
-		return err
-	}
-	for {
-		_, err := k.farm.books.Create(ctx, key, text)
-		if !errors.Is(err, jetstream.ErrKeyExists) {
-			return err
-		}
-		entry, err := k.farm.books.Get(ctx, key)
-		if errors.Is(err, jetstream.ErrKeyNotFound) {
-			continue // it was taken away just now
-		}
-		if err != nil {
-			return err
-		}
-		var old Record
-		if json.Unmarshal(entry.Value(), &old) == nil && old.Result.Score >= record.Result.Score {
-			return nil
-		}
-		_, err = k.farm.books.Update(ctx, key, text, entry.Revision())
-		if !errors.Is(err, jetstream.ErrKeyRevisionMismatch) {
-			return err
-		}
-	}
-}
-
-// write puts a value into the books, whatever is there.
-func (k *Keeper) write(ctx context.Context, key string, value any) error {
-	text, err := json.Marshal(value)
-	if err == nil {
-		_, err = k.farm.books.Put(ctx, key, text)
-	}
-	return err
-}
-
-// forget removes a key from the books without leaving a mark.
-func (f *Farm) forget(ctx context.Context, key string) error {
-	if _, err := f.books.Get(ctx, key); err != nil {
-		return ignore(err, jetstream.ErrKeyNotFound)
-	}
-	stream, err := f.js.Stream(ctx, streamBooks)
-	if err != nil {
-		return err
-	}
-	return stream.Purge(ctx, jetstream.WithPurgeSubject("$KV."+bucketBooks+"."+key))
-}
-
-// watch looks for lost items, and for the version, until ctx ends or a keeper of
-// another version has taken over.
-func (k *Keeper) watch(ctx context.Context) {
-	var seen looked
-	for sleep(ctx, lookEvery) {
-		version, err := k.farm.version(ctx)
-		if err == nil && version != k.Version {
-			k.Log.Error("this keeper ends", "reason", otherVersion(k.Version, version))
-			return
-		}
-		info, err := k.farm.queue.Info(ctx)
-		if err != nil || info.NumPending > 0 || info.NumAckPending > 0 || info.Delivered.Stream <= seen.items {
-			continue
-		}
-		next, err := k.restore(ctx, seen, info.Delivered.Stream)
-		if err != nil {
-			k.Log.Warn("looking for lost items", "error", err)
-			continue
-		}
-		seen = next
-	}
-}
-
-// looked is how far the keeper has looked for lost items: the last revisions of items
-// and of books. An item put into the queue later has its record later too.
-type looked struct{ items, books uint64 }
-
-// restore puts the items into the queue again that were delivered since the last look,
-// up to the given revision, and are not in the books although nobody works on them.
-func (k *Keeper) restore(ctx context.Context, since looked, delivered uint64) (looked, error) {
-	now := looked{delivered, since.books}
-	booked := make(map[string]bool)
-	for _, prefix := range []string{keySolved, keyFailed} {
-		err := each(ctx, k.farm.books, prefix+">", func(entry jetstream.KeyValueEntry) error {
-			booked[entry.Key()[len(prefix):]] = true
-			now.books = max(now.books, entry.Revision())
-			return nil
-		}, jetstream.MetaOnly(), jetstream.ResumeFromRevision(since.books+1))
-		if err != nil {
-			return since, err
-		}
-	}
-	return now, each(ctx, k.farm.items, keyQueue+">", func(entry jetstream.KeyValueEntry) error {
-		id := entry.Key()[len(keyQueue):]
-		if booked[id] || entry.Revision() > delivered {
-			return nil
-		}
-		if _, err := k.farm.books.Get(ctx, keySolved+id); !errors.Is(err, jetstream.ErrKeyNotFound) {
-			return err // solved before it was withdrawn and submitted again
-		}
-		k.Log.Warn("an item was acknowledged without a result and is given out again", "item", id)
-		_, err := k.farm.items.Update(ctx, entry.Key(), entry.Value(), entry.Revision())
-		return ignore(err, jetstream.ErrKeyRevisionMismatch) // another keeper has done it
-	}, jetstream.ResumeFromRevision(since.items+1))
-}
-
-// each calls do for every key of a bucket that matches, until it returns an error.
-func each(ctx context.Context, bucket jetstream.KeyValue, keys string, do func(jetstream.KeyValueEntry) error, more ...jetstream.WatchOpt) error {
-	w, err := bucket.Watch(ctx, keys, append(more, jetstream.IgnoreDeletes())...)
-	if err != nil {
-		return err
-	}
-	defer w.Stop()
-	for {
-		select {
-		case entry, ok := <-w.Updates():
-			if !ok || entry == nil {
-				return ctx.Err()
-			}
-			if err := do(entry); err != nil {
-				return err
-			}
-		case <-ctx.Done():
-			return ctx.Err()
 		}
 	}
 }
