@@ -4,11 +4,8 @@ import (
 	"io"
 	"net"
 	"os"
-	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
-	"syscall"
 	"testing"
 	"time"
 
@@ -193,36 +190,6 @@ func TestAcknowledgedWithoutResult(t *testing.T) {
 	finished(t, f, items)
 }
 
-// TestSlowNode stops a node in the middle of an item, as a machine does that swaps.
-// Another one gets the item. When the slow one goes on, its result does no harm.
-func TestSlowNode(t *testing.T) {
-	t.Parallel()
-	f, url := serveHere(t, testPatience)
-	items := levels(t, 50, 50)
-	submit(t, f, items, false)
-	signal := filepath.Join(t.TempDir(), "go on")
-	slow := start(t, "held", url, "slow", signal)
-	until(t, "the slow node to work", func() bool { return works(f, "slow") })
-	if err := slow.Process.Signal(syscall.SIGSTOP); err != nil {
-		t.Fatal(err)
-	}
-	start(t, "join", url, "quick")
-	finished(t, f, items)
-	if err := os.WriteFile(signal, nil, 0o666); err != nil {
-		t.Fatal(err)
-	}
-	if err := slow.Process.Signal(syscall.SIGCONT); err != nil {
-		t.Fatal(err)
-	}
-	until(t, "the late result", func() bool {
-		s, _ := statusOf(f)
-		return slices.ContainsFunc(s.Nodes, func(n NodeStatus) bool { return n.Name == "slow" && n.Done == 1 })
-	})
-	if r := finished(t, f, items)[items[0].ID]; r.Result.Node != "quick" {
-		t.Errorf("the books say %s", r.Result.Node)
-	}
-}
-
 // TestOtherVersion lets a node of another version try to join, and then the keeper
 // change its version while nodes are there.
 func TestOtherVersion(t *testing.T) {
@@ -239,6 +206,25 @@ func TestOtherVersion(t *testing.T) {
 	}
 	if code := node.over(); code != 1 || !strings.Contains(node.text(), "the farm works with v3") {
 		t.Errorf("the node ended with exit code %d: %s", code, node.text())
+	}
+}
+
+// TestOtherProblem gives nodes items that mean another problem to them, in the queue and
+// together.
+func TestOtherProblem(t *testing.T) {
+	t.Parallel()
+	f, url := serveHere(t, testPatience)
+	for _, joint := range []bool{false, true} {
+		it := levels(t, 30, 30)[0]
+		it.Sum = sumOf("another level")
+		submit(t, f, []Item{it}, joint)
+		node := start(t, "join", url, "node")
+		if code := node.over(); code != 1 || !strings.Contains(node.text(), ErrOtherProblem.Error()) {
+			t.Errorf("joint %v: the node ended with exit code %d: %s", joint, code, node.text())
+		}
+		if err := f.Withdraw(t.Context(), it.ID); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 
