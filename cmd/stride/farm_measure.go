@@ -77,7 +77,7 @@ else meanwhile.`,
 	flags.DurationVar(&o.ItemTime, "item-time", time.Second, "about the time of an item of a batch")
 	flags.IntVar(&o.Small, "small", 3000, "items that take next to no time")
 	flags.DurationVar(&o.Rest, "rest", 20*time.Second, "time to listen to nodes at rest, and on a joint level")
-	flags.IntVar(&o.Level, "level", 2000, "the official level to solve together")
+	flags.IntVar(&o.Level, "level", 1500, "the official level to solve together")
 	flags.IntVar(&o.Runs, "runs", 10, "how often, in each way")
 	flags.BoolVar(&asJSON, "json", false, "print all figures as JSON")
 	return c
