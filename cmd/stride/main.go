@@ -88,5 +88,6 @@ the levels of Number Shifting.`,
 	root.AddCommand(newShiftCommand(started))
 	root.AddCommand(newServeCommand())
 	root.AddCommand(newLabCommand())
+	root.AddCommand(newFarmCommand())
 	return root
 }

@@ -1,6 +1,6 @@
 // Package scripttest runs the script tests of the commands: files of the testscript
 // language that start the real program and look at what it prints and how it
-// exits. It adds five commands to that language:
+// exits. It adds seven commands to that language:
 //
 //	mask PATTERN FILE OUT          copy FILE (or stdout, stderr) with # for each match
 //	within LIMIT PROGRAM ARG...    run a program that must end before LIMIT has passed
@@ -11,6 +11,10 @@
 //	halt PATTERN FILE OUT PROGRAM ARG...  run a program, press Ctrl-C as soon as FILE matches
 //	                               PATTERN, and keep in OUT what it writes to standard error;
 //	                               it must end with exit code 1
+//	launch VAR PROGRAM ARG...      run a server until the script is over, and set VAR to
+//	                               the URL in its first line of output; Ctrl-C must end it
+//	await PATTERN PROGRAM ARG...   run a program again and again until it succeeds and its
+//	                               output matches PATTERN
 package scripttest
 
 import (
@@ -38,6 +42,8 @@ func Run(t *testing.T) {
 			"interrupt": interrupt,
 			"crash":     crash,
 			"halt":      halt,
+			"launch":    launch,
+			"await":     await,
 		},
 	})
 }
@@ -65,12 +71,25 @@ func within(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
+// inherited are the variables that programs look at, as far as scripts set them.
+var inherited = []string{"HOME", "XDG_DATA_HOME", "STRIDE_BOOK", "STRIDE_FARM_URL", "STRIDE_FARM_TOKEN"}
+
+// program returns a command that runs where the script does, and with its variables.
+func program(ts *testscript.TestScript, args []string) *exec.Cmd {
+	cmd := exec.Command(args[0], args[1:]...)
+	cmd.Dir = ts.MkAbs(".")
+	cmd.Env = os.Environ()
+	for _, name := range inherited {
+		cmd.Env = append(cmd.Env, name+"="+ts.Getenv(name))
+	}
+	return cmd
+}
+
 func interrupt(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: interrupt OUT PROGRAM ARG...")
 	}
-	cmd := exec.Command(args[1], args[2:]...)
-	cmd.Dir = ts.MkAbs(".")
+	cmd := program(ts, args[1:])
 	stderr := new(bytes.Buffer)
 	cmd.Stderr = stderr
 	stdout, err := cmd.StdoutPipe()
@@ -97,7 +116,7 @@ func crash(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 3 {
 		ts.Fatalf("usage: crash PATTERN FILE PROGRAM ARG...")
 	}
-	signalWhen(ts, os.Kill, args[0], args[1], exec.Command(args[2], args[3:]...))
+	signalWhen(ts, os.Kill, args[0], args[1], program(ts, args[2:]))
 }
 
 func halt(ts *testscript.TestScript, neg bool, args []string) {
@@ -105,7 +124,7 @@ func halt(ts *testscript.TestScript, neg bool, args []string) {
 		ts.Fatalf("usage: halt PATTERN FILE OUT PROGRAM ARG...")
 	}
 	stderr := new(bytes.Buffer)
-	cmd := exec.Command(args[3], args[4:]...)
+	cmd := program(ts, args[3:])
 	cmd.Stderr = stderr
 	err := signalWhen(ts, os.Interrupt, args[0], args[1], cmd)
 	var exit *exec.ExitError
@@ -120,7 +139,6 @@ func halt(ts *testscript.TestScript, neg bool, args []string) {
 func signalWhen(ts *testscript.TestScript, signal os.Signal, pattern, file string, cmd *exec.Cmd) error {
 	expression, err := regexp.Compile(pattern)
 	ts.Check(err)
-	cmd.Dir = ts.MkAbs(".")
 	ts.Check(cmd.Start())
 	ended := make(chan error, 1)
 	go func() { ended <- cmd.Wait() }()

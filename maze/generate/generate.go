@@ -22,6 +22,10 @@ type Options struct {
 	Seed      uint64
 	Workers   int  // 0: one for each core
 	Debug     bool // recompute every incremental figure after each step, and panic on a difference
+	// Others, if not nil, returns a maze of another search with the same parameters that
+	// is worth more than the given value, or nil. The portfolio goes on with it, on grids
+	// large enough that mazes are mended; the result depends on the others then.
+	Others func(value int) *maze.Grid
 }
 
 // Board shows how far a running search is, see search.Board. A posted grid is
@@ -82,7 +86,7 @@ func Run(ctx context.Context, o Options, board *Board) (Result, error) {
 	search.Within(ctx, o.Budget, patience, func() {
 		local.Run(ctx, local.Job{
 			Params: o.Params, Algorithm: algorithms[k], Budget: o.Budget,
-			Seed: o.Seed, Workers: search.Workers(o.Workers), Debug: o.Debug,
+			Seed: o.Seed, Workers: search.Workers(o.Workers), Debug: o.Debug, Others: o.Others,
 		}, board)
 	})
 	best, _ := board.Best()

@@ -13,7 +13,7 @@ import (
 // apart faster than it is mended.
 //
 // Each round begins with the best maze of the lot and anneals a little colder than the
-// one before.
+// one before. If the search is connected with others, the best maze may be theirs.
 
 const (
 	rounds       = 12  // in the part of a lot that is left
@@ -31,6 +31,7 @@ func mend(l *local.Lot, beam *build.Beam) {
 		if l.Over() {
 			return
 		}
+		l.Adopt()
 		end := begin + (1-begin)*float64(k+1)/rounds
 		value := l.ClimbBeside(l.Recall())
 		reroute(l, beam, value, l.Done()+rerouteShare*(end-l.Done()))

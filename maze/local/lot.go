@@ -50,6 +50,7 @@ type Lot struct {
 	board  *search.Board[*maze.Grid]
 	debug  bool
 	bound  int32 // a maze worth so much ends the search
+	others func(value int) *maze.Grid
 
 	has      bool // a maze has been noted
 	fresh    bool // and not been offered to the board yet
@@ -157,6 +158,17 @@ func (l *Lot) Install(values []int16) int32 {
 	value := l.State.Value()
 	l.Note(value)
 	return value
+}
+
+// Adopt installs a better maze of another search, if there is one.
+func (l *Lot) Adopt() {
+	if l.others == nil {
+		return
+	}
+	g := l.others(int(l.best))
+	if g != nil && g.Params == l.params && g.Check() == nil {
+		l.Install(g.Values)
+	}
 }
 
 // Values returns a copy of the values of the present maze.

@@ -40,6 +40,9 @@ type Job struct {
 	Seed      uint64
 	Workers   int
 	Debug     bool // verify the evaluator after each step
+	// Others, if not nil, returns a maze of another search that is worth more than the
+	// given value, or nil. It is called by all workers, every few seconds at most.
+	Others func(value int) *maze.Grid
 }
 
 // Run runs lots of the job's algorithm until the budget is spent or ctx is
@@ -76,7 +79,7 @@ func Run(ctx context.Context, job Job, board *search.Board[*maze.Grid]) {
 		}
 		l := &Lot{
 			State: w.state, Rand: search.NewRand(job.Seed, uint64(number)),
-			Number: number, params: job.Params, stop: stop, board: board, debug: job.Debug, bound: bound,
+			Number: number, params: job.Params, stop: stop, board: board, debug: job.Debug, bound: bound, others: job.Others,
 			bestGrid: w.bestGrid,
 		}
 		l.total = job.Budget.Share(number, portion)

@@ -51,6 +51,9 @@ func (t *team) meet() {
 			t.elite.offer(&l.best)
 		}
 	}
+	if t.Exchange != nil {
+		t.exchange()
+	}
 	for _, l := range t.lots {
 		if l == nil {
 			continue
@@ -59,6 +62,9 @@ func (t *team) meet() {
 		if l.steps-l.back > int64(t.Options.Retreat)*int64(len(l.nodes)) && len(p.open) < len(l.unsatisfied) {
 			l.restore(p)
 			l.back = l.steps
+			if len(p.open) == 0 { // the solution of another search
+				l.save(&l.best)
+			}
 		}
 	}
 }

@@ -25,6 +25,9 @@ type Config struct {
 	Debug bool
 	// Watch, if not nil, shows how the search goes on.
 	Watch *Watch
+	// Exchange, if not nil, connects the search with others of the same level. The
+	// outcome depends on them then.
+	Exchange Exchange
 }
 
 // Watch is where a running search shows how far it is. Scores are minus the
@@ -68,6 +71,7 @@ func Solve(ctx context.Context, b shift.Board, c Config) (Result, error) {
 	stop, release := search.StopAt(ctx, c.Budget)
 	defer release()
 	t := newTeam(newNumbering(b), c, stop)
+	t.board = b
 	t.search()
 	return t.result(b)
 }
@@ -77,10 +81,14 @@ func Solve(ctx context.Context, b shift.Board, c Config) (Result, error) {
 type team struct {
 	Config
 	*numbering
+	board  shift.Board
 	lots   []*lot
 	stop   *search.Stop
 	solved atomic.Int32 // lowest lot that has a solution
 	elite  elite
+
+	offered bool // the best forest, to others
+	shown   int  // how many numbers it left unsatisfied
 }
 
 func newTeam(l *numbering, c Config, stop *search.Stop) *team {

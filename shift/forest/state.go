@@ -70,6 +70,11 @@ type change struct {
 // to have more.
 const spareDegree = 24
 
+// room returns how many edges v has room for.
+func (l *numbering) room(v int32) int32 {
+	return min(int32(len(l.line(v))), l.value[v]/l.reach+spareDegree)
+}
+
 func newState(l *numbering, options Options, random *search.Rand) *state {
 	n := l.count()
 	s := &state{
@@ -85,7 +90,7 @@ func newState(l *numbering, options Options, random *search.Rand) *state {
 	}
 	most := int32(0)
 	for v := range int32(n) {
-		room := min(int32(len(l.line(v))), l.value[v]/l.reach+spareDegree)
+		room := l.room(v)
 		words := int32(wordsFor(l.value[v] + (room+1)*l.reach))
 		most = max(most, words)
 		s.edgeStart[v+1] = s.edgeStart[v] + room

@@ -1,0 +1,34 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+)
+
+func newFarmWithdrawCommand() *cobra.Command {
+	var access accessFlags
+	c := &cobra.Command{
+		Use:   "withdraw ID...",
+		Short: "Take items back from a farm",
+		Long: `Withdraw takes items back that are not done: those of the queue are given out no more,
+and nodes stop to work on a joint one. Results that are in the books stay there.`,
+		Example: `  stride farm withdraw level-00000000000000000000000000000000-01000`,
+		Args:    cobra.MinimumNArgs(1),
+		RunE: func(c *cobra.Command, args []string) error {
+			f, err := access.open(c.Context())
+			if err != nil {
+				return err
+			}
+			defer f.Close()
+			for _, id := range args {
+				if err := f.Withdraw(c.Context(), id); err != nil {
+					return failure(fmt.Errorf("%s: %w", id, err))
+				}
+			}
+			return nil
+		},
+	}
+	access.registerURL(c)
+	return c
+}

@@ -1,0 +1,117 @@
+package farm
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Writing into the books. Several keepers may write at the same time, so every entry is
+// created if there is none, or replaces the one that was read and was worse.
+
+// solved enters a solution, unless a better one is there, and takes away that the
+// item had failed.
+func (k *Keeper) solved(ctx context.Context, record Record) error {
+	if err := k.enter(ctx, keySolved+record.Item.ID, record); err != nil {
+		return err
+	}
+	return k.farm.forget(ctx, keyFailed+record.Item.ID)
+}
+
+// failed enters that nothing was found, unless the item is solved.
+func (k *Keeper) failed(ctx context.Context, record Record) error {
+	_, err := k.farm.books.Get(ctx, keySolved+record.Item.ID)
+	if !errors.Is(err, jetstream.ErrKeyNotFound) {
+		return err
+	}
+	if err := k.enter(ctx, keyFailed+record.Item.ID, record); err != nil {
+		return err
+	}
+	_, err = k.farm.books.Get(ctx, keySolved+record.Item.ID) // by another keeper, meanwhile
+	if err == nil {
+		return k.farm.forget(ctx, keyFailed+record.Item.ID)
+	}
+	return ignore(err, jetstream.ErrKeyNotFound)
+}
+
+// ignore returns err, unless it is the expected one.
+func ignore(err, expected error) error {
+	if errors.Is(err, expected) {
+		return nil
+	}
+	return err
+}
+
+// enter writes a record under a key that has none, or a worse one.
+func (k *Keeper) enter(ctx context.Context, key string, record Record) error {
+	text, err := json.Marshal(record)
+	if err != nil {
+		return err
+	}
+	for {
+		_, err := k.farm.books.Create(ctx, key, text)
+		if !errors.Is(err, jetstream.ErrKeyExists) {
+			return err
+		}
+		entry, err := k.farm.books.Get(ctx, key)
+		if errors.Is(err, jetstream.ErrKeyNotFound) {
+			continue // it was taken away just now
+		}
+		if err != nil {
+			return err
+		}
+		var old Record
+		if json.Unmarshal(entry.Value(), &old) == nil && old.Result.Score >= record.Result.Score {
+			return nil
+		}
+		_, err = k.farm.books.Update(ctx, key, text, entry.Revision())
+		if !errors.Is(err, jetstream.ErrKeyRevisionMismatch) {
+			return err
+		}
+	}
+}
+
+// write puts a value into the books, whatever is there.
+func (k *Keeper) write(ctx context.Context, key string, value any) error {
+	text, err := json.Marshal(value)
+	if err == nil {
+		_, err = k.farm.books.Put(ctx, key, text)
+	}
+	return err
+}
+
+// forget removes a key from the books without leaving a mark.
+func (f *Farm) forget(ctx context.Context, key string) error {
+	if _, err := f.books.Get(ctx, key); err != nil {
+		return ignore(err, jetstream.ErrKeyNotFound)
+	}
+	stream, err := f.js.Stream(ctx, streamBooks)
+	if err != nil {
+		return err
+	}
+	return stream.Purge(ctx, jetstream.WithPurgeSubject("$KV."+bucketBooks+"."+key))
+}
+
+// each calls do for every key of a bucket that matches, until it returns an error.
+func each(ctx context.Context, bucket jetstream.KeyValue, keys string, do func(jetstream.KeyValueEntry) error, more ...jetstream.WatchOpt) error {
+	w, err := bucket.Watch(ctx, keys, append(more, jetstream.IgnoreDeletes())...)
+	if err != nil {
+		return err
+	}
+	defer w.Stop()
+	for {
+		select {
+		case entry, ok := <-w.Updates():
+			if !ok || entry == nil {
+				return ctx.Err()
+			}
+			if err := do(entry); err != nil {
+				return err
+			}
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}

@@ -1,0 +1,35 @@
+// Package farm spreads searches over many machines, and stays right when some of
+// them fail.
+//
+// A farm is a NATS server with JetStream (or a cluster of them), a keeper and any
+// number of nodes. It has two ways of working:
+//
+//   - A queue of independent items: levels to solve, mazes to make. An item is
+//     given to one node at a time, which says every few seconds that it is still at
+//     it. A node that falls silent loses its item to another.
+//   - One problem for all nodes together. They exchange good states through an elite
+//     pool; the first solution stops everybody. The levels above 800 were first
+//     solved that way: Marchete (2020) ran five machines and carried the files between
+//     them by hand.
+//
+// Delivery is at least once, so the same item may be worked on twice. That does no
+// harm: results are kept in books that have one place for each item, written by
+// compare-and-set. No result is believed. The keeper replays the moves and evaluates
+// the mazes before it writes anything down, and an item whose result was wrong is
+// given out again. States from the pool are checked by the node that takes them.
+//
+// What is kept where, all in three key-value buckets:
+//
+//	stride-items   version            of the program that all nodes must be
+//	               queue.ID           an Item; the bucket's stream is the queue
+//	               joint.ID           an Item for all nodes together
+//	stride-books   solved.ID          a Record: accepted, the best one of the item
+//	               failed.ID          a Record: nothing found within the limit
+//	               rejected.ID        a Rejection: the last wrong result of the item
+//	stride-elite   ID.SLOT            a state of a joint problem
+//
+// The queue is a durable consumer with explicit acknowledgement on the stream of the
+// bucket of items, rather than a stream of its own that forgets what is done: so
+// there is one list of what was asked for, and the keeper can find an item that was
+// acknowledged without a result.
+package farm

@@ -1,0 +1,191 @@
+package farm
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+)
+
+// What a farm costs and what it gains, on one machine: a server in this process, and
+// nodes as processes of their own. The nodes share the cores with the server, so the
+// cost is what one pays on a machine that does both.
+
+// MeasureOptions say what to measure.
+type MeasureOptions struct {
+	Version string
+	Folder  string // for the server's files
+	Workers int    // cores to use
+	// Batches is how often a batch of Items items for each core, of about ItemTime each,
+	// is done with the farm and without.
+	Batches, Items int
+	ItemTime       time.Duration
+	Small          int           // items that take next to no time
+	Rest           time.Duration // time to listen to nodes that have nothing to do
+	Level, Runs    int           // the official level to solve together, and how often
+	// Start starts a node on the given number of cores, that works for the farm at url on
+	// so many items at the same time, until stop is called.
+	Start func(url, name string, cores, workers int) (stop func(), err error)
+	// Progress, if not nil, is told what is measured now.
+	Progress func(what string)
+}
+
+// Figures are what was measured. Times are in seconds, sorted.
+type Figures struct {
+	Workers    int       `json:"workers"`
+	BatchItems int       `json:"batch_items"`
+	Alone      []float64 `json:"alone"` // a batch without the farm
+	Farm       []float64 `json:"farm"`  // the same with it
+	PerItem    Traffic   `json:"per_item"`
+
+	SmallItems   int     `json:"small_items"`
+	SmallPerSec  float64 `json:"small_per_second"`
+	SubmitPerSec float64 `json:"submit_per_second"`
+
+	Keeper Traffic `json:"keeper"` // a second, of a farm without nodes
+	Rest   Traffic `json:"rest"`   // a second, of a node with nothing to do
+	Joint  Traffic `json:"joint"`  // a second, of one of two nodes on a joint level
+
+	Level       int       `json:"level"`
+	OneThread   []float64 `json:"one_thread"`
+	TwoThreads  []float64 `json:"two_threads"`
+	OneNode     []float64 `json:"one_node"`
+	TwoNodes    []float64 `json:"two_nodes"`
+	StopSeconds []float64 `json:"stop"` // from a solution to the last of two nodes at rest
+}
+
+// Traffic is what goes through the server, in both directions.
+type Traffic struct {
+	Messages float64 `json:"messages"`
+	Bytes    float64 `json:"bytes"`
+}
+
+// measurement is one that goes on.
+type measurement struct {
+	MeasureOptions
+	Figures
+	server *Server
+	farm   *Farm
+}
+
+// Measure takes all figures. It takes some minutes.
+func Measure(ctx context.Context, o MeasureOptions, k KeeperOptions) (Figures, error) {
+	options := ServerOptions{Address: "127.0.0.1:0", Folder: o.Folder}
+	s, err := StartServer(options, k.Log)
+	if err != nil {
+		return Figures{}, err
+	}
+	defer s.Stop()
+	f, err := s.Connect(options, "measure")
+	if err != nil {
+		return Figures{}, err
+	}
+	defer f.Close()
+	k.Version = o.Version
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	if _, err := StartKeeper(ctx, f, k); err != nil {
+		return Figures{}, err
+	}
+	m := &measurement{MeasureOptions: o, server: s, farm: f}
+	m.Figures.Workers, m.Figures.Level = o.Workers, o.Level
+	for _, part := range []struct {
+		what string
+		do   func(context.Context) error
+	}{
+		{"batches of items with the farm and without", m.batches},
+		{"small items", m.small},
+		{"traffic at rest", m.rest},
+		{"traffic of two nodes on a joint level", m.joint},
+		{"one level, by threads of one process", m.threads},
+		{"one level, by nodes of a farm", m.nodesTogether},
+	} {
+		if o.Progress != nil {
+			o.Progress(part.what)
+		}
+		if err := part.do(ctx); err != nil {
+			return m.Figures, fmt.Errorf("%s: %w", part.what, err)
+		}
+	}
+	for _, times := range [][]float64{m.Alone, m.Figures.Farm, m.OneThread, m.TwoThreads, m.OneNode, m.TwoNodes, m.StopSeconds} {
+		slices.Sort(times)
+	}
+	return m.Figures, nil
+}
+
+// nodes starts nodes of so many cores and workers, and waits until they are there.
+func (m *measurement) nodes(ctx context.Context, count, cores, workers int) (stop func(), err error) {
+	var stops []func()
+	stop = func() {
+		for _, s := range stops {
+			s()
+		}
+	}
+	for k := range count {
+		s, err := m.Start(m.server.ClientURL(), fmt.Sprintf("node-%d", k+1), cores, workers)
+		if err != nil {
+			stop()
+			return nil, err
+		}
+		stops = append(stops, s)
+	}
+	return stop, m.until(ctx, func(s Status) bool { return len(s.Nodes) == count })
+}
+
+const (
+	// measureWait is how long nodes on this machine have to answer.
+	measureWait = 50 * time.Millisecond
+	// measureEvery is the time between two looks at the books.
+	measureEvery = 10 * time.Millisecond
+)
+
+// until waits for a state of the farm.
+func (m *measurement) until(ctx context.Context, holds func(Status) bool) error {
+	for {
+		s, err := m.farm.Status(ctx, measureWait)
+		if err != nil || holds(s) {
+			return err
+		}
+		if !sleep(ctx, measureEvery) {
+			return ctx.Err()
+		}
+	}
+}
+
+// untilIdle waits until the queue is empty and nothing is in work, and returns how
+// often it has asked.
+func (m *measurement) untilIdle(ctx context.Context) (looks int, err error) {
+	for {
+		info, err := m.farm.queue.Info(ctx)
+		looks++
+		if err != nil || info.NumPending == 0 && info.NumAckPending == 0 {
+			return looks, err
+		}
+		if !sleep(ctx, measureEvery) {
+			return looks, ctx.Err()
+		}
+	}
+}
+
+// traffic returns what went through the server while do ran, and the seconds it took.
+func (m *measurement) traffic(do func() error) (t Traffic, seconds float64, err error) {
+	messages, bytes, err := m.server.Traffic()
+	if err != nil {
+		return t, 0, err
+	}
+	begin := time.Now()
+	if err := do(); err != nil {
+		return t, 0, err
+	}
+	seconds = time.Since(begin).Seconds()
+	after, bytesAfter, err := m.server.Traffic()
+	return Traffic{float64(after - messages), float64(bytesAfter - bytes)}, seconds, err
+}
+
+// over returns the traffic for each of n.
+func (t Traffic) over(n float64) Traffic { return Traffic{t.Messages / n, t.Bytes / n} }
+
+// without returns t without n times other.
+func (t Traffic) without(n int, other Traffic) Traffic {
+	return Traffic{t.Messages - float64(n)*other.Messages, t.Bytes - float64(n)*other.Bytes}
+}

@@ -1,0 +1,160 @@
+package farm
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"stride/shift/forest"
+	"stride/shift/official"
+)
+
+// The figures of working together: what nodes send, how long they take for a level that
+// threads of one process solve too, and how long to stop.
+
+// noSolution is added to a number of a level, which makes it larger than all others
+// together can take off.
+const noSolution = 10_000
+
+// joint listens to two nodes that search for what is not there.
+func (m *measurement) joint(ctx context.Context) error {
+	b, err := official.Level(official.Seed{}, m.MeasureOptions.Level)
+	if err != nil {
+		return err
+	}
+	b.Set(0, 0, b.At(0, 0)+noSolution)
+	it, err := BoardItem(b)
+	if err != nil {
+		return err
+	}
+	stop, err := m.nodes(ctx, 2, 1, 1)
+	if err != nil {
+		return err
+	}
+	defer stop()
+	t, seconds, err := m.traffic(func() error {
+		if _, err := m.farm.Submit(ctx, []Item{it}, true); err != nil {
+			return err
+		}
+		sleep(ctx, m.MeasureOptions.Rest)
+		return ctx.Err()
+	})
+	if err != nil {
+		return err
+	}
+	m.Figures.Joint = t.over(seconds).without(1, m.Figures.Keeper).over(2)
+	return m.farm.Withdraw(ctx, it.ID)
+}
+
+// threads solves the level with one and two threads of this process.
+func (m *measurement) threads(ctx context.Context) error {
+	b, err := official.Level(official.Seed{}, m.MeasureOptions.Level)
+	if err != nil {
+		return err
+	}
+	for run := range m.Runs {
+		for threads, times := range []*[]float64{&m.OneThread, &m.TwoThreads} {
+			begin := time.Now()
+			r, err := forest.Solve(ctx, b, forest.Config{Options: forest.Defaults(), Seed: uint64(run + 1), Workers: threads + 1})
+			if err != nil {
+				return err
+			}
+			if !r.Solved {
+				return ctx.Err()
+			}
+			*times = append(*times, time.Since(begin).Seconds())
+		}
+	}
+	return nil
+}
+
+// nodesTogether solves the level with one and two nodes of a core each, and sees how
+// long the nodes take to stop.
+func (m *measurement) nodesTogether(ctx context.Context) error {
+	for nodes, times := range []*[]float64{&m.OneNode, &m.TwoNodes} {
+		stop, err := m.nodes(ctx, nodes+1, 1, 1)
+		if err != nil {
+			return err
+		}
+		defer stop()
+		for run := range m.Runs {
+			it, err := LevelItem(official.Seed{}, m.MeasureOptions.Level)
+			if err != nil {
+				return err
+			}
+			it.ID = fmt.Sprintf("%s-%d-%d", it.ID, nodes, run)
+			it.Seed = uint64(run + 1)
+			solved, stopped, err := m.together(ctx, it, nodes+1)
+			if err != nil {
+				return err
+			}
+			*times = append(*times, solved)
+			if nodes > 0 {
+				m.StopSeconds = append(m.StopSeconds, stopped)
+			}
+		}
+		stop()
+	}
+	return nil
+}
+
+// together submits a joint item and returns the time until its solution came in, and
+// the time from then until no node works on it.
+func (m *measurement) together(ctx context.Context, it Item, nodes int) (solved, stopped float64, err error) {
+	result := make(chan time.Time, nodes)
+	sub, err := m.farm.nc.Subscribe(subjectResult, func(*nats.Msg) { result <- time.Now() })
+	if err != nil {
+		return 0, 0, err
+	}
+	defer sub.Unsubscribe()
+	begin := time.Now()
+	if _, err := m.farm.Submit(ctx, []Item{it}, true); err != nil {
+		return 0, 0, err
+	}
+	var at time.Time
+	select {
+	case at = <-result:
+	case <-ctx.Done():
+		return 0, 0, ctx.Err()
+	}
+	stopped = math.Inf(1)
+	for sleep(ctx, time.Millisecond) {
+		idle, err := m.idle(ctx, nodes)
+		if err != nil {
+			return 0, 0, err
+		}
+		if idle {
+			stopped = time.Since(at).Seconds()
+			break
+		}
+	}
+	return at.Sub(begin).Seconds(), stopped, ctx.Err()
+}
+
+// idle asks the nodes whether all of them have nothing in work.
+func (m *measurement) idle(ctx context.Context, nodes int) (bool, error) {
+	inbox := m.farm.nc.NewRespInbox()
+	sub, err := m.farm.nc.SubscribeSync(inbox)
+	if err != nil {
+		return false, err
+	}
+	defer sub.Unsubscribe()
+	if err := m.farm.nc.PublishRequest(subjectPing, inbox, nil); err != nil {
+		return false, err
+	}
+	for range nodes {
+		text, err := sub.NextMsgWithContext(ctx)
+		if err != nil {
+			return false, err
+		}
+		var s NodeStatus
+		if err := json.Unmarshal(text.Data, &s); err != nil || len(s.Items) > 0 {
+			return false, err
+		}
+	}
+	return true, nil
+}

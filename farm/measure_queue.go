@@ -1,0 +1,137 @@
+package farm
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"stride/maze"
+	"stride/search"
+	"stride/shift/official"
+)
+
+// The figures of the queue: what it costs an item of about a second, how many items a
+// second it can handle, and what it sends.
+
+// batchMaze is the maze of the items of a batch.
+var batchMaze = maze.Params{Rows: 20, Cols: 20, Min: 1, Max: 10}
+
+// batches does the same items with the farm and without. Their steps are limited, not
+// their time, so that the farm cannot hide what it takes from the search.
+func (m *measurement) batches(ctx context.Context) error {
+	steps := int64(500_000) // a guess, which two trials make better
+	for range 2 {
+		it, err := MazeItem(batchMaze, 1, 0, steps)
+		if err != nil {
+			return err
+		}
+		r, _, err := it.Work(ctx)
+		if err != nil {
+			return err
+		}
+		steps = int64(float64(steps) * m.ItemTime.Seconds() / r.Seconds)
+	}
+	stop, err := m.nodes(ctx, 1, m.MeasureOptions.Workers, m.MeasureOptions.Workers)
+	if err != nil {
+		return err
+	}
+	defer stop()
+	const looks = 50
+	look, _, err := m.traffic(func() error {
+		for range looks {
+			if _, err := m.untilIdle(ctx); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	count := m.Items * m.MeasureOptions.Workers
+	m.BatchItems = count
+	for batch := range m.Batches {
+		items := make([]Item, count)
+		for k := range items {
+			if items[k], err = MazeItem(batchMaze, uint64(batch*count+k+1), 0, steps); err != nil {
+				return err
+			}
+		}
+		begin := time.Now()
+		search.Lots(m.MeasureOptions.Workers, 0, count, func(_, k int) bool {
+			_, ok, err := items[k].Work(ctx)
+			return ok && err == nil
+		})
+		m.Alone = append(m.Alone, time.Since(begin).Seconds())
+		asked := 0
+		traffic, seconds, err := m.traffic(func() error {
+			if _, err := m.farm.Submit(ctx, items, false); err != nil {
+				return err
+			}
+			asked, err = m.untilIdle(ctx)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		m.Figures.Farm = append(m.Figures.Farm, seconds)
+		m.PerItem = traffic.without(asked, look.over(looks)).over(float64(count))
+	}
+	return nil
+}
+
+const (
+	smallLevel   = 20 // is solved in less than a millisecond
+	smallWorkers = 32 // enough that the node does not wait for the server
+)
+
+// small does items that take next to no time, as fast as the farm can.
+func (m *measurement) small(ctx context.Context) error {
+	items := make([]Item, m.Small)
+	for k := range items {
+		it, err := LevelItem(official.Seed{}, smallLevel)
+		if err != nil {
+			return err
+		}
+		it.ID = fmt.Sprintf("%s-%d", it.ID, k)
+		items[k] = it
+	}
+	begin := time.Now()
+	if _, err := m.farm.Submit(ctx, items, false); err != nil {
+		return err
+	}
+	m.SmallItems, m.SubmitPerSec = m.Small, float64(m.Small)/time.Since(begin).Seconds()
+	stop, err := m.nodes(ctx, 1, m.MeasureOptions.Workers, smallWorkers)
+	if err != nil {
+		return err
+	}
+	defer stop()
+	begin = time.Now()
+	info, err := m.farm.queue.Info(ctx)
+	if err != nil {
+		return err
+	}
+	left := float64(info.NumPending)
+	_, err = m.untilIdle(ctx)
+	m.SmallPerSec = left / time.Since(begin).Seconds()
+	return err
+}
+
+// rest listens to a farm without nodes, and then to two that have nothing to do.
+func (m *measurement) rest(ctx context.Context) error {
+	sleep(ctx, 2*lookEvery) // the keeper looks at what was done
+	listen := func() error { sleep(ctx, m.MeasureOptions.Rest); return ctx.Err() }
+	t, seconds, err := m.traffic(listen)
+	if err != nil {
+		return err
+	}
+	m.Figures.Keeper = t.over(seconds)
+	stop, err := m.nodes(ctx, 2, 1, 1)
+	if err != nil {
+		return err
+	}
+	defer stop()
+	t, seconds, err = m.traffic(listen)
+	m.Figures.Rest = t.over(seconds).without(1, m.Figures.Keeper).over(2)
+	return err
+}

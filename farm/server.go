@@ -1,0 +1,220 @@
+package farm
+
+import (
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/url"
+	"os"
+	"strconv"
+	"time"
+
+	"crypto/tls"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+)
+
+// ServerOptions say how to run a server of one's own, alone or as one of a cluster.
+type ServerOptions struct {
+	Address string // HOST:PORT for nodes; port 0 takes a free one
+	Folder  string // where everything is kept
+	Token   string // nodes must know it, empty for none
+	// TLS has the certificate of the server. If CA is set, nodes and the other
+	// servers of a cluster must show a certificate signed by it.
+	TLS     Certificates
+	Cluster ClusterOptions
+}
+
+// ClusterOptions make a server one of several that keep the same things. All servers
+// have the same token, which the routes between them need too.
+type ClusterOptions struct {
+	Node    string   // name of this server, no other may have it; empty for no cluster
+	Address string   // HOST:PORT for the other servers
+	Routes  []string // HOST:PORT of the other servers
+}
+
+const (
+	clusterName = "stride"
+	routeUser   = "stride"
+	// mostPayload is the longest message. The largest maze takes 2 MB.
+	mostPayload = 8 << 20
+	// startLimit is how long a server may take to be ready for connections.
+	startLimit = 30 * time.Second
+	// routeReports is how many tries to reach another server of the cluster, one a second,
+	// go by from one report of failure to the next.
+	routeReports = 60
+	// lameDuck is the time over which nodes are sent away when a server ends.
+	lameDuck = time.Second
+)
+
+// Server is a NATS server inside this process.
+type Server struct{ *server.Server }
+
+// errOpen is the error for a server that anyone on the network could use.
+var errOpen = errors.New("other machines can reach it: it needs a token, see --token-file")
+
+// Check reports which address makes no sense, or would be open to everybody.
+func (o ServerOptions) Check() error {
+	addresses := []string{o.Address}
+	if o.Cluster.Node != "" {
+		addresses = append(addresses, o.Cluster.Address)
+	}
+	for _, address := range addresses {
+		host, _, err := splitAddress(address)
+		if err != nil {
+			return err
+		}
+		if o.Token == "" && !isLoopback(host) {
+			return fmt.Errorf("the address %s: %w", address, errOpen)
+		}
+	}
+	for _, address := range o.Cluster.Routes {
+		if _, _, err := splitAddress(address); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// StartServer starts a server. What it has to say goes to log.
+func StartServer(o ServerOptions, log *slog.Logger) (*Server, error) {
+	if err := o.Check(); err != nil {
+		return nil, err
+	}
+	host, port, err := splitAddress(o.Address)
+	if err != nil {
+		return nil, err
+	}
+	if !isLoopback(host) && o.TLS == (Certificates{}) {
+		log.Warn("there is no TLS: the token and all results are sent in the clear")
+	}
+	if err := os.MkdirAll(o.Folder, 0o700); err != nil {
+		return nil, err
+	}
+	options := &server.Options{
+		ServerName: o.Cluster.Node,
+		Host:       host, Port: port,
+		JetStream: true, StoreDir: o.Folder, SyncAlways: true,
+		Authorization: o.Token,
+		MaxPayload:    mostPayload,
+		PingInterval:  pingEvery, MaxPingsOut: mostPings,
+		NoSigs: true, DisableJetStreamBanner: true,
+		ConnectErrorReports: routeReports, ReconnectErrorReports: routeReports,
+		LameDuckDuration: lameDuck, LameDuckGracePeriod: lameDuck / 4,
+	}
+	if options.TLSConfig, err = o.TLS.serverConfig(); err != nil {
+		return nil, err
+	}
+	if o.Cluster.Node != "" {
+		if err := joinCluster(options, o); err != nil {
+			return nil, err
+		}
+	}
+	s, err := server.NewServer(options)
+	if err != nil {
+		return nil, err
+	}
+	s.SetLoggerV2(serverLog{log}, false, false, false)
+	s.Start()
+	if !s.ReadyForConnections(startLimit) {
+		s.Shutdown()
+		return nil, fmt.Errorf("the server at %s is not ready after %v", o.Address, startLimit)
+	}
+	return &Server{s}, nil
+}
+
+// joinCluster adds what a server needs to be one of several.
+func joinCluster(options *server.Options, o ServerOptions) error {
+	host, port, err := splitAddress(o.Cluster.Address)
+	if err != nil {
+		return err
+	}
+	options.Cluster = server.ClusterOpts{Name: clusterName, Host: host, Port: port, TLSConfig: options.TLSConfig}
+	var user *url.Userinfo
+	if o.Token != "" {
+		options.Cluster.Username, options.Cluster.Password = routeUser, o.Token
+		user = url.UserPassword(routeUser, o.Token)
+	}
+	for _, address := range o.Cluster.Routes {
+		options.Routes = append(options.Routes, &url.URL{Scheme: "nats-route", User: user, Host: address})
+	}
+	return nil
+}
+
+// serverConfig returns the TLS configuration of a server, nil if c is empty.
+func (c Certificates) serverConfig() (*tls.Config, error) {
+	t, err := c.config()
+	if err != nil || t == nil {
+		return nil, err
+	}
+	if len(t.Certificates) == 0 {
+		return nil, errors.New("a server with TLS needs a certificate and its key")
+	}
+	if t.RootCAs != nil {
+		t.ClientCAs, t.ClientAuth = t.RootCAs, tls.RequireAndVerifyClientCert
+	} else {
+		t.RootCAs, err = x509.SystemCertPool()
+	}
+	return t, err
+}
+
+// splitAddress reads HOST:PORT; port 0 is the server's -1, any free one.
+func splitAddress(address string) (host string, port int, err error) {
+	host, text, err := net.SplitHostPort(address)
+	if err != nil {
+		return "", 0, fmt.Errorf("the address %q: it must be HOST:PORT", address)
+	}
+	port, err = strconv.Atoi(text)
+	if err != nil || port < 0 || port > 65535 {
+		return "", 0, fmt.Errorf("the address %q: the port must be a number from 0 to 65535", address)
+	}
+	if port == 0 {
+		port = server.RANDOM_PORT
+	}
+	return host, port, nil
+}
+
+// isLoopback reports whether host is an address of this machine only.
+func isLoopback(host string) bool {
+	if host == "localhost" {
+		return true
+	}
+	ip := net.ParseIP(host)
+	return ip != nil && ip.IsLoopback()
+}
+
+// Traffic returns how many messages and bytes have gone through the server since it
+// started, in both directions.
+func (s *Server) Traffic() (messages, bytes int64, err error) {
+	v, err := s.Varz(nil)
+	if err != nil {
+		return 0, 0, err
+	}
+	return v.InMsgs + v.OutMsgs, v.InBytes + v.OutBytes, nil
+}
+
+// Connect connects from within the process.
+func (s *Server) Connect(o ServerOptions, name string) (*Farm, error) {
+	// The URL of a server with TLS would ask for TLS here too.
+	return connect(Access{URL: nats.DefaultURL, Token: o.Token, Name: name}, nats.InProcessServer(s))
+}
+
+// Stop ends the server: it passes its offices to the other servers of its cluster,
+// sends the nodes away, and closes its files.
+func (s *Server) Stop() {
+	s.LameDuckShutdown()
+	s.WaitForShutdown()
+}
+
+// serverLog passes the server's warnings and errors to a slog.Logger.
+type serverLog struct{ *slog.Logger }
+
+func (l serverLog) Noticef(format string, v ...any) { l.Debug(fmt.Sprintf(format, v...)) }
+func (l serverLog) Warnf(format string, v ...any)   { l.Warn(fmt.Sprintf(format, v...)) }
+func (l serverLog) Errorf(format string, v ...any)  { l.Error(fmt.Sprintf(format, v...)) }
+func (l serverLog) Fatalf(format string, v ...any)  { l.Error(fmt.Sprintf(format, v...)) }
+func (l serverLog) Debugf(string, ...any)           {}
+func (l serverLog) Tracef(string, ...any)           {}

@@ -1,0 +1,39 @@
+package generate
+
+import (
+	"testing"
+
+	"stride/maze"
+	"stride/search"
+)
+
+// TestOthers connects a short search with a longer one, whose maze it must go on with;
+// and with mazes that it must not take.
+func TestOthers(t *testing.T) {
+	o := Options{Params: maze.Params{Rows: 14, Cols: 15, Min: 1, Max: 8}, Seed: 1, Budget: search.Budget{Steps: 1_500_000}}
+	long := run(t, o)
+	o.Seed, o.Budget.Steps = 3, 200_000
+	alone := run(t, o)
+	if alone.Report.Value >= long.Report.Value {
+		t.Fatalf("a short search comes to %d, a long one to %d", alone.Report.Value, long.Report.Value)
+	}
+	o.Others = func(value int) *maze.Grid {
+		if value < long.Report.Value {
+			return long.Grid
+		}
+		return nil
+	}
+	if got := run(t, o); got.Report.Value < long.Report.Value {
+		t.Errorf("the search comes to %d although it is shown a maze of %d", got.Report.Value, long.Report.Value)
+	}
+	narrow := long.Grid.Clone()
+	narrow.Max++
+	damaged := long.Grid.Clone()
+	damaged.Values[0] = int16(o.Params.Max + 1)
+	for _, g := range []*maze.Grid{narrow, damaged} {
+		o.Others = func(int) *maze.Grid { return g }
+		if got := run(t, o); got.Grid.ID() != alone.Grid.ID() {
+			t.Errorf("the search comes to %d, without a maze that is none to %d", got.Report.Value, alone.Report.Value)
+		}
+	}
+}
