@@ -101,9 +101,10 @@ func checkDeployment(t *testing.T, name string, d *appsv1.Deployment) {
 	}
 }
 
-// chartKeys are the keys that the chart's values have where we set any: those of
-// helm/charts/nats/values.yaml in github.com/nats-io/k8s, version 1.x. Below a key that
-// ends in /* everything goes: it is merged into the configuration or a resource.
+// chartKeys are keys that the values of the chart in github.com/nats-io/k8s have, version
+// 1.x, where we set any, written down by hand from its templates, its tests and published
+// uses of it. Below a key that ends in /* everything goes: it is merged into the
+// configuration or a resource.
 var chartKeys = strings.Fields(`
 	config/cluster/enabled config/cluster/port config/cluster/replicas config/cluster/merge/*
 	config/jetstream/enabled config/jetstream/fileStore/enabled config/jetstream/fileStore/dir
