@@ -30,13 +30,13 @@ type MeasureOptions struct {
 	Progress func(what string)
 }
 
-// Figures are what was measured. Times are in seconds, sorted.
+// Figures are what was measured. Times are in seconds; those of the level are sorted.
 type Figures struct {
-	Workers    int       `json:"workers"`
-	BatchItems int       `json:"batch_items"`
-	Alone      []float64 `json:"alone"` // a batch without the farm
-	Farm       []float64 `json:"farm"`  // the same with it
-	PerItem    Traffic   `json:"per_item"`
+	Workers    int     `json:"workers"`
+	BatchItems int     `json:"batch_items"`
+	Alone      []Batch `json:"alone"` // batches without the farm
+	Farm       []Batch `json:"farm"`  // the same with it
+	PerItem    Traffic `json:"per_item"`
 
 	SmallItems   int     `json:"small_items"`
 	SmallPerSec  float64 `json:"small_per_second"`
@@ -52,6 +52,20 @@ type Figures struct {
 	OneNode     []float64 `json:"one_node"`
 	TwoNodes    []float64 `json:"two_nodes"`
 	StopSeconds []float64 `json:"stop"` // from a solution to the last of two nodes at rest
+}
+
+// Batch is how long the items of a batch took.
+type Batch struct {
+	Seconds float64 `json:"seconds"` // from the first to the last
+	Items   float64 `json:"items"`   // the sum of the times of the items themselves
+	Server  float64 `json:"server"`  // processor time of server and keeper
+}
+
+// Lost returns the share of the time of so many workers that did not go into items, but
+// into waiting for one, and into the server beside them.
+func (b Batch) Lost(workers int) float64 {
+	all := float64(workers) * b.Seconds
+	return (all - b.Items + b.Server) / all
 }
 
 // Traffic is what goes through the server, in both directions.
@@ -107,7 +121,7 @@ func Measure(ctx context.Context, o MeasureOptions, k KeeperOptions) (Figures, e
 			return m.Figures, fmt.Errorf("%s: %w", part.what, err)
 		}
 	}
-	for _, times := range [][]float64{m.Alone, m.Figures.Farm, m.OneThread, m.TwoThreads, m.OneNode, m.TwoNodes, m.StopSeconds} {
+	for _, times := range [][]float64{m.OneThread, m.TwoThreads, m.OneNode, m.TwoNodes, m.StopSeconds} {
 		slices.Sort(times)
 	}
 	return m.Figures, nil
@@ -135,8 +149,9 @@ func (m *measurement) nodes(ctx context.Context, count, cores, workers int) (sto
 const (
 	// measureWait is how long nodes on this machine have to answer.
 	measureWait = 50 * time.Millisecond
-	// measureEvery is the time between two looks at the books.
-	measureEvery = 10 * time.Millisecond
+	// measureEvery is the time between two looks at the books or the queue. Looks take
+	// time from the items, so they are few.
+	measureEvery = 100 * time.Millisecond
 )
 
 // until waits for a state of the farm.

@@ -2,11 +2,14 @@ package farm
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"stride/maze"
 	"stride/search"
+	"stride/shift/measure"
 	"stride/shift/official"
 )
 
@@ -57,27 +60,76 @@ func (m *measurement) batches(ctx context.Context) error {
 				return err
 			}
 		}
-		begin := time.Now()
-		search.Lots(m.MeasureOptions.Workers, 0, count, func(_, k int) bool {
-			_, ok, err := items[k].Work(ctx)
-			return ok && err == nil
-		})
-		m.Alone = append(m.Alone, time.Since(begin).Seconds())
 		asked := 0
-		traffic, seconds, err := m.traffic(func() error {
-			if _, err := m.farm.Submit(ctx, items, false); err != nil {
+		var traffic Traffic
+		ways := []func() error{
+			func() error {
+				alone, err := m.alone(ctx, items)
+				m.Alone = append(m.Alone, alone)
+				return err
+			},
+			func() error {
+				server := measure.CPUTime()
+				var b Batch
+				traffic, b.Seconds, err = m.traffic(func() error {
+					if _, err := m.farm.Submit(ctx, items, false); err != nil {
+						return err
+					}
+					asked, err = m.untilIdle(ctx)
+					return err
+				})
+				if err != nil {
+					return err
+				}
+				b.Server = (measure.CPUTime() - server).Seconds()
+				b.Items, err = m.worked(ctx, items)
+				m.Figures.Farm = append(m.Figures.Farm, b)
+				return err
+			},
+		}
+		if batch%2 == 1 { // in turn, as the speed of a machine drifts
+			slices.Reverse(ways)
+		}
+		for _, way := range ways {
+			if err := way(); err != nil {
 				return err
 			}
-			asked, err = m.untilIdle(ctx)
-			return err
-		})
-		if err != nil {
-			return err
 		}
-		m.Figures.Farm = append(m.Figures.Farm, seconds)
 		m.PerItem = traffic.without(asked, look.over(looks)).over(float64(count))
 	}
 	return nil
+}
+
+// alone carries out a batch in this process.
+func (m *measurement) alone(ctx context.Context, items []Item) (b Batch, err error) {
+	seconds := make([]float64, len(items))
+	begin := time.Now()
+	search.Lots(m.MeasureOptions.Workers, 0, len(items), func(_, k int) bool {
+		r, ok, err := items[k].Work(ctx)
+		seconds[k] = r.Seconds
+		return ok && err == nil
+	})
+	b.Seconds = time.Since(begin).Seconds()
+	for _, s := range seconds {
+		b.Items += s
+	}
+	return b, ctx.Err()
+}
+
+// worked returns the sum of the times that the nodes took for items.
+func (m *measurement) worked(ctx context.Context, items []Item) (seconds float64, err error) {
+	asked := make(map[string]bool)
+	for _, it := range items {
+		asked[it.ID] = true
+	}
+	var wrong error
+	err = m.farm.Results(ctx, func(r Record) error {
+		if asked[r.Item.ID] {
+			seconds += r.Result.Seconds
+		}
+		return nil
+	}, func(id string, err error) { wrong = fmt.Errorf("%s: %w", id, err) })
+	return seconds, errors.Join(err, wrong)
 }
 
 const (

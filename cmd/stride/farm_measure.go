@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"os"
 	"os/exec"
+	"slices"
 	"strconv"
 	"text/tabwriter"
 	"time"
@@ -110,9 +111,22 @@ func startNode(url, name string, cores, workers int) (stop func(), err error) {
 // printFigures prints the figures as a table.
 func printFigures(w io.Writer, f farm.Figures) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	alone, with := measure.Median(f.Alone), measure.Median(f.Farm)
-	fmt.Fprintf(t, "batch of %d items on %s, without a farm\t%.2f s (median of %d)\n", f.BatchItems, count(f.Workers, "core"), alone, len(f.Alone))
-	fmt.Fprintf(t, "the same with a farm\t%.2f s, %+.1f %%\n", with, 100*(with/alone-1))
+	lost := func(batches []farm.Batch) (shares []float64) {
+		for _, b := range batches {
+			shares = append(shares, 100*b.Lost(f.Workers))
+		}
+		slices.Sort(shares)
+		return shares
+	}
+	var times []float64
+	for _, b := range f.Farm {
+		times = append(times, b.Seconds)
+	}
+	slices.Sort(times)
+	alone, with := lost(f.Alone), lost(f.Farm)
+	fmt.Fprintf(t, "batch of %d items on %s\t%.2f s (median of %d)\n", f.BatchItems, count(f.Workers, "core"), measure.Median(times), len(times))
+	fmt.Fprintf(t, "time lost between items and to the server\tmedian %.2f %%, worst %.2f %%\n", measure.Median(with), measure.Worst(with))
+	fmt.Fprintf(t, "the same without a farm\tmedian %.2f %%, worst %.2f %%\n", measure.Median(alone), measure.Worst(alone))
 	fmt.Fprintf(t, "traffic of an item\t%.1f messages, %.0f bytes\n", f.PerItem.Messages, f.PerItem.Bytes)
 	fmt.Fprintf(t, "small items submitted\t%.0f a second\n", f.SubmitPerSec)
 	fmt.Fprintf(t, "small items done\t%.0f a second\n", f.SmallPerSec)
