@@ -3,49 +3,15 @@ package lab
 import (
 	"bytes"
 	"context"
-	"encoding/xml"
 	"errors"
 	"image/png"
-	"io"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"stride/astar"
 	"stride/astar/grid"
+	"stride/internal/golden"
 )
-
-// golden compares text with a file of testdata; UPDATE=1 makes it anew.
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	name = filepath.Join("testdata", name)
-	if os.Getenv("UPDATE") != "" {
-		if err := os.WriteFile(name, []byte(got), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("differs from %s:\n%s", name, got)
-	}
-}
-
-// wellFormed checks a picture with a parser of XML.
-func wellFormed(t *testing.T, picture string) {
-	t.Helper()
-	d := xml.NewDecoder(strings.NewReader(picture))
-	for {
-		if _, err := d.Token(); err == io.EOF {
-			return
-		} else if err != nil {
-			t.Fatal(err)
-		}
-	}
-}
 
 // On an empty grid smaller g expands all but the goal, larger g one path without it.
 func TestEmptyGrids(t *testing.T) {
@@ -63,8 +29,8 @@ func TestEmptyGrids(t *testing.T) {
 	if err := errors.Join(WriteTable(&text, rows), WriteCSV(&table, rows)); err != nil {
 		t.Fatal(err)
 	}
-	golden(t, "expanded.txt", text.String())
-	golden(t, "expanded.csv", table.String())
+	golden.Compare(t, "expanded.txt", text.String())
+	golden.Compare(t, "expanded.csv", table.String())
 }
 
 func TestMeasureStops(t *testing.T) {
@@ -84,7 +50,7 @@ func TestPlot(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	wellFormed(t, string(svg))
+	golden.WellFormed(t, string(svg))
 	for _, text := range []string{"smaller g first", "larger g first", "expanded states", "side of the grid"} {
 		if !bytes.Contains(svg, []byte(text)) {
 			t.Errorf("the plot lacks %q", text)
@@ -108,8 +74,8 @@ func TestOrderPicture(t *testing.T) {
 		t.Fatal(err)
 	}
 	picture := OrderSVG(g)
-	wellFormed(t, picture)
-	golden(t, "order.svg", picture)
+	golden.WellFormed(t, picture)
+	golden.Compare(t, "order.svg", picture)
 }
 
 // Question 2: the heuristic is admissible and not consistent; B is about to be expanded
@@ -146,8 +112,8 @@ func TestAstray(t *testing.T) {
 	for name, picture := range map[string]string{
 		"astray.svg": AstraySVG(), "tree-once.svg": TreeSVG(once.Trace, "once"), "tree-again.svg": TreeSVG(again.Trace, "again"),
 	} {
-		wellFormed(t, picture)
-		golden(t, name, picture)
+		golden.WellFormed(t, picture)
+		golden.Compare(t, name, picture)
 	}
 }
 
@@ -159,7 +125,7 @@ func TestTreeOfAnything(t *testing.T) {
 		Steps: func(to []astar.Step[string, float64], _ string) []astar.Step[string, float64] { return to },
 	}, astar.Options{Trace: true})
 	picture := TreeSVG(r.Trace, "one node")
-	wellFormed(t, picture)
+	golden.WellFormed(t, picture)
 	if !strings.Contains(picture, "&lt;a &amp;") {
 		t.Error("the state is not there:", picture)
 	}

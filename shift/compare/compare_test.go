@@ -3,9 +3,7 @@ package compare
 import (
 	"bytes"
 	"context"
-	"encoding/xml"
 	"errors"
-	"io"
 	"math"
 	"os"
 	"path/filepath"
@@ -14,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"stride/internal/golden"
 	"stride/shift/forest"
 	"stride/shift/solver"
 )
@@ -70,43 +69,18 @@ func TestQuantile(t *testing.T) {
 	}
 }
 
-// golden compares text with a file of testdata; UPDATE=1 makes it anew.
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	name = filepath.Join("testdata", name)
-	if os.Getenv("UPDATE") != "" {
-		if err := os.WriteFile(name, []byte(got), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("differs from %s:\n%s", name, got)
-	}
-}
-
 func TestTables(t *testing.T) {
 	all := Summarize(rows())
 	var text, table bytes.Buffer
 	if err := errors.Join(WriteTable(&text, all, time.Minute), WriteCSV(&table, all)); err != nil {
 		t.Fatal(err)
 	}
-	golden(t, "table.txt", text.String())
-	golden(t, "table.csv", table.String())
+	golden.Compare(t, "table.txt", text.String())
+	golden.Compare(t, "table.csv", table.String())
 	picture := SVG(all, time.Minute)
-	golden(t, "plot.svg", picture)
+	golden.Compare(t, "plot.svg", picture)
 	for _, text := range []string{picture, SVG(nil, time.Minute)} {
-		d := xml.NewDecoder(strings.NewReader(text))
-		for {
-			if _, err := d.Token(); err == io.EOF {
-				break
-			} else if err != nil {
-				t.Fatal(err)
-			}
-		}
+		golden.WellFormed(t, text)
 	}
 }
 

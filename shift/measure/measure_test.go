@@ -2,13 +2,10 @@ package measure
 
 import (
 	"context"
-	"encoding/xml"
-	"io"
 	"math"
-	"os"
-	"strings"
 	"testing"
 
+	"stride/internal/golden"
 	"stride/shift/forest"
 )
 
@@ -75,27 +72,8 @@ func TestSVG(t *testing.T) {
 		{Level: 1000, Numbers: 1062, Runs: 3, Solved: 3, Seconds: []float64{0.6, 0.8, 2}},
 	}
 	got := SVG(all)
-	const golden = "testdata/plot.svg"
-	if os.Getenv("UPDATE") != "" {
-		if err := os.WriteFile(golden, []byte(got), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("the picture differs from %s:\n%s", golden, got)
-	}
+	golden.Compare(t, "plot.svg", got)
 	for _, text := range []string{got, SVG(nil)} {
-		d := xml.NewDecoder(strings.NewReader(text))
-		for {
-			if _, err := d.Token(); err == io.EOF {
-				break
-			} else if err != nil {
-				t.Fatal(err)
-			}
-		}
+		golden.WellFormed(t, text)
 	}
 }

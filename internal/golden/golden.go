@@ -1,0 +1,46 @@
+// Package golden compares what a test makes with files that hold what it should be.
+package golden
+
+import (
+	"encoding/xml"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// update is the environment variable with which tests write the files anew.
+const update = "UPDATE"
+
+// Compare compares got with a file of the folder testdata. With UPDATE=1 in the
+// environment it writes the file first.
+func Compare(t *testing.T, name, got string) {
+	t.Helper()
+	name = filepath.Join("testdata", name)
+	if os.Getenv(update) != "" {
+		if err := os.WriteFile(name, []byte(got), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("differs from %s:\n%s", name, got)
+	}
+}
+
+// WellFormed checks a picture in SVG with a parser of XML.
+func WellFormed(t *testing.T, picture string) {
+	t.Helper()
+	d := xml.NewDecoder(strings.NewReader(picture))
+	for {
+		if _, err := d.Token(); err == io.EOF {
+			return
+		} else if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
