@@ -207,7 +207,8 @@ func (b *Beam) reset() {
 }
 
 // grow extends the root until no state is left, and returns the best path to cell end.
-// A jump may put limit cells aside; with rescue, many more where that leaves no state.
+// A jump may put limit cells aside. With rescue, where no state would be left, more values
+// are tried, and then many more cells may be put aside.
 func (b *Beam) grow(root state, end int32, width, limit int, rescue bool, r *search.Rand, spend func(int64) bool) *Path {
 	width = min(width, b.width)
 	b.shape.end = end
@@ -231,7 +232,7 @@ func (b *Beam) grow(root state, end int32, width, limit int, rescue bool, r *sea
 				}
 			}
 			b.kids = kept
-			if found = b.choose(width, limit); found || tries >= b.shape.values() {
+			if found = b.choose(width, limit); found || !rescue || tries >= b.shape.values() {
 				break
 			}
 		}
