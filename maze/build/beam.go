@@ -81,7 +81,7 @@ var forcedCosts = [...]int32{maze.ForcedPenalty * point, 12 * point, 20 * point,
 const (
 	maxTries  = 64       // values tried for a head, drawn at random if the range has more
 	minTries  = 8        // the same on the largest grids
-	moreTries = 8        // times as many, again and again, if no path can be extended
+	moreTries = 8        // times as many if no path can be extended, until half of the values are tried
 	allTries  = 6 << 20  // values tried for all heads of a path, where that is more than minTries each
 	maxSide   = 3        // open cells beside the next head that a jump may find
 	maxAside  = 24       // cells that a jump may put aside in all
@@ -232,7 +232,7 @@ func (b *Beam) grow(root state, end int32, width, limit int, rescue bool, r *sea
 				}
 			}
 			b.kids = kept
-			if found = b.choose(width, limit); found || !rescue || tries >= b.shape.values() {
+			if found = b.choose(width, limit); found || !rescue || 2*tries >= b.shape.values() {
 				break
 			}
 		}
