@@ -75,7 +75,7 @@ var notFound = render(page{Name: "missing", Title: "Not found"})
 
 // render makes a page.
 func render(p page) []byte {
-	t := template.Must(template.ParseFS(files, "pages/layout.html", "pages/"+p.Name+".html"))
+	t := template.Must(template.ParseFS(files, "pages/layout.html", "pages/game.html", "pages/"+p.Name+".html"))
 	var b bytes.Buffer
 	if err := t.ExecuteTemplate(&b, "layout.html", p); err != nil {
 		panic(err) // all pages are rendered at the start, with nothing from outside

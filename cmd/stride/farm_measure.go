@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"gonum.org/v1/gonum/stat"
 
 	"stride/farm"
 	"stride/internal/version"
@@ -144,17 +145,9 @@ func printFigures(w io.Writer, f farm.Figures) error {
 		{"one node of one core", f.OneNode}, {"two nodes of one core", f.TwoNodes},
 	} {
 		fmt.Fprintf(t, "level %d, %s\tmean %.2f s, median %.2f s, worst %.2f s of %d\n", f.Level, line.name,
-			mean(line.times), measure.Median(line.times), measure.Worst(line.times), len(line.times))
+			stat.Mean(line.times, nil), measure.Median(line.times), measure.Worst(line.times), len(line.times))
 	}
 	fmt.Fprintf(t, "from a solution to the last node at rest\tmedian %.3f s, worst %.3f s of %d\n",
 		measure.Median(f.StopSeconds), measure.Worst(f.StopSeconds), len(f.StopSeconds))
 	return t.Flush()
-}
-
-func mean(list []float64) float64 {
-	total := 0.0
-	for _, x := range list {
-		total += x
-	}
-	return total / float64(max(len(list), 1))
 }

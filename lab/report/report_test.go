@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"encoding/xml"
 	"errors"
-	"flag"
 	"fmt"
 	"image/png"
 	"io"
@@ -16,12 +15,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
+	"stride/internal/golden"
 	"stride/lab"
 )
-
-var update = flag.Bool("update", false, "write the golden files")
 
 // made returns an experiment whose runs are made up: plain is worth 10 with each seed,
 // better 20 and more, and random now this, now that.
@@ -89,7 +85,7 @@ func folder(t *testing.T, e lab.Experiment) string {
 var picturesOf = regexp.MustCompile(`(?s)<svg.*?</svg>`)
 
 // TestGolden writes all files of two experiments and compares texts with what they should
-// be. Run with -update after a change that is meant, and read the difference.
+// be. Run with UPDATE=1 after a change that is meant, and read the difference.
 func TestGolden(t *testing.T) {
 	for name, e := range map[string]lab.Experiment{"mazes": made(8), "levels": timed()} {
 		dir := folder(t, e)
@@ -110,19 +106,7 @@ func TestGolden(t *testing.T) {
 			got[file] = picturesOf.ReplaceAll(content, []byte("<svg></svg>"))
 		}
 		for file, content := range got {
-			golden := filepath.Join("testdata", name+"-"+file)
-			if *update {
-				if err := os.WriteFile(golden, content, 0o666); err != nil {
-					t.Fatal(err)
-				}
-			}
-			want, err := os.ReadFile(golden)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if diff := cmp.Diff(string(want), string(content)); diff != "" {
-				t.Errorf("%s: -want +got:\n%s", golden, diff)
-			}
+			golden.Compare(t, name+"-"+file, string(content))
 		}
 	}
 }
