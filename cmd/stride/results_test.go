@@ -1,0 +1,144 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+
+	"stride/internal/golden"
+)
+
+// The golden list of seeded results: what every algorithm, objective and solver finds
+// on a dozen inputs each, with a seed and a number of steps, by the real program. A
+// change that is meant to leave the searches alone leaves testdata/results.golden
+// alone. Only a change that alters a search on purpose writes it anew (UPDATE=1), and
+// says so in its commit.
+
+// Inputs of mazes: the corners of what is allowed on small grids, and the usual sizes.
+var goldenMazes = []string{
+	"2 2 1 1", "2 7 1 3", "3 3 1 2", "5 5 1 4", "5 5 2 4", "7 7 1 6",
+	"10 10 1 9", "10 10 2 5", "4 12 1 40", "20 20 1 10", "1000 2 1 9", "30 25 1 100",
+}
+
+// Inputs of Number Shifting: levels of the game by number and secret.
+var goldenLevels = []string{
+	"1 zero", "10 zero", "25 zero", "50 zero", "60 alpha", "75 zero",
+	"90 beta", "100 zero", "120 alpha", "150 zero", "200 zero", "300 beta",
+}
+
+// goldenRun is a run of the program, and the form its result is kept in.
+type goldenRun struct {
+	args   string
+	input  string
+	digest func(output []byte) (string, error)
+}
+
+func goldenRuns(t *testing.T) []goldenRun {
+	var runs []goldenRun
+	add := func(digest func([]byte) (string, error), input, format string, args ...any) {
+		runs = append(runs, goldenRun{fmt.Sprintf(format, args...), input, digest})
+	}
+	for _, maze := range goldenMazes {
+		for _, algorithm := range []string{
+			"portfolio", "annealing", "late-acceptance", "genetic", "first-improvement", "sampled",
+			"best-for-cell", "steepest", "luby", "restart-bandit", "random-walk",
+		} {
+			add(mazeDigest, "", "maze %s --algorithm %s --seed 7 --steps 20000 --workers 2", maze, algorithm)
+		}
+		for _, objective := range []string{"--value neller", "--weights length=2,forward=-10,backward=0", "--start 1,2 --goal center"} {
+			for _, algorithm := range []string{"annealing", "late-acceptance", "first-improvement", "random-walk"} {
+				add(mazeDigest, "", "maze %s %s --algorithm %s --seed 7 --steps 2000 --workers 2", maze, objective, algorithm)
+			}
+		}
+	}
+	for _, level := range goldenLevels {
+		number, secret, _ := strings.Cut(level, " ")
+		board, err := exec.Command("stride", "shift", "level", number, "--seed", secret).Output()
+		if err != nil {
+			t.Fatalf("level %s: %v", level, err)
+		}
+		for _, solver := range []string{"forest", "rn-explorer", "lahc", "exact-cover"} {
+			add(shiftDigest, string(board), "shift solve --partial --solver %s --seed 7 --steps 60000 --workers 2", solver)
+			runs[len(runs)-1].args += " # level " + level
+		}
+	}
+	return runs
+}
+
+// mazeDigest keeps the value, the steps and a sum of the grid. Of the small trivial
+// cases, too, everything is there.
+func mazeDigest(output []byte) (string, error) {
+	var result struct {
+		Grid     json.RawMessage
+		Report   json.RawMessage
+		Steps    int64
+		Restarts int64
+	}
+	if err := json.Unmarshal(output, &result); err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("steps=%d restarts=%d report=%s grid=%s", result.Steps, result.Restarts, sum(result.Report), sum(result.Grid)), nil
+}
+
+// shiftDigest keeps the numbers that are left, the steps and a sum of the moves. The
+// steps of a solved level are left out: they count what other work units did until
+// they heard of the solution, which is chance.
+func shiftDigest(output []byte) (string, error) {
+	var result struct {
+		Solved   bool
+		Left     int
+		Steps    int64
+		Restarts int64
+		Moves    json.RawMessage
+	}
+	if err := json.Unmarshal(output, &result); err != nil {
+		return "", err
+	}
+	if result.Solved {
+		return fmt.Sprintf("solved moves=%s", sum(result.Moves)), nil
+	}
+	return fmt.Sprintf("left=%d steps=%d restarts=%d moves=%s", result.Left, result.Steps, result.Restarts, sum(result.Moves)), nil
+}
+
+func sum(content []byte) string { return fmt.Sprintf("%x", sha256.Sum256(content))[:12] }
+
+// TestGoldenResults compares all results with the list.
+func TestGoldenResults(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs the program several hundred times")
+	}
+	dir := t.TempDir()
+	runs := goldenRuns(t)
+	lines := make([]string, len(runs))
+	var group sync.WaitGroup
+	next := make(chan int)
+	for range runtime.GOMAXPROCS(0) {
+		group.Go(func() {
+			for k := range next {
+				run := runs[k]
+				args, _, _ := strings.Cut(run.args, " #")
+				cmd := exec.Command("stride", append(strings.Fields(args), "--json")...)
+				cmd.Env = append(cmd.Environ(), "HOME="+dir, "XDG_DATA_HOME="+filepath.Join(dir, "data"))
+				cmd.Stdin = strings.NewReader(run.input)
+				output, err := cmd.Output() // exit code 1, not solved, is a result like any other
+				digest, parseErr := run.digest(output)
+				if parseErr != nil {
+					t.Errorf("%s: %v, %v", run.args, err, parseErr)
+				}
+				lines[k] = run.args + ": " + digest
+			}
+		})
+	}
+	for k := range runs {
+		next <- k
+	}
+	close(next)
+	group.Wait()
+	golden.Compare(t, "results.golden", strings.Join(lines, "\n")+"\n")
+}
