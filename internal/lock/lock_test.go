@@ -1,0 +1,103 @@
+package lock
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+const holderVariable = "STRIDE_LOCK_TEST_HOLDER"
+
+// TestMain can be the other process: it takes the lock, says so, and waits.
+func TestMain(m *testing.M) {
+	if dir := os.Getenv(holderVariable); dir != "" {
+		if _, err := Folder(dir, "the other process"); err != nil {
+			fmt.Println(err)
+			os.Exit(1)
+		}
+		fmt.Println("held")
+		select {}
+	}
+	os.Exit(m.Run())
+}
+
+// TestFolder lets a second owner in only after the first has released the lock.
+func TestFolder(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "new", "folder")
+	first, err := Folder(dir, "stride test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = Folder(dir, "stride second")
+	var held *HeldError
+	if !errors.As(err, &held) || held.Path != dir || !strings.HasPrefix(held.Holder, fmt.Sprintf("stride test, process %d on ", os.Getpid())) {
+		t.Fatalf("the second owner got %v", err)
+	}
+	for range 2 {
+		if err := first.Release(); err != nil {
+			t.Error(err)
+		}
+	}
+	second, err := Folder(dir, "stride second")
+	if err != nil {
+		t.Fatal(err)
+	}
+	second.Release()
+}
+
+// TestFile locks files independently of each other.
+func TestFile(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"a", "b"} {
+		l, err := File(filepath.Join(dir, name), "stride test")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer l.Release()
+	}
+	if _, err := File(filepath.Join(dir, "b"), "stride test"); err == nil {
+		t.Error("b has two owners")
+	}
+}
+
+// TestKilled takes the lock over from a process that was killed.
+func TestKilled(t *testing.T) {
+	dir := t.TempDir()
+	other := exec.Command(os.Args[0])
+	other.Env = append(os.Environ(), holderVariable+"="+dir)
+	output, err := other.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := other.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if line, err := bufio.NewReader(output).ReadString('\n'); err != nil || line != "held\n" {
+		t.Fatalf("the other process says %q, %v", line, err)
+	}
+	if _, err := Folder(dir, "this"); err == nil || !strings.Contains(err.Error(), "in use by the other process, process") {
+		t.Errorf("while the other process lives: %v", err)
+	}
+	other.Process.Kill()
+	other.Wait()
+	l, err := Folder(dir, "this")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l.Release()
+}
+
+func TestNoFolder(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Folder(file, "this"); err == nil {
+		t.Error("a file was locked as a folder")
+	}
+}
