@@ -20,6 +20,20 @@ import (
 	"sigs.k8s.io/yaml"
 )
 
+// TestServerVersion holds this module to the NATS server that the program is built with:
+// TestServerConfiguration would otherwise ask another server's parser.
+func TestServerVersion(t *testing.T) {
+	version := regexp.MustCompile(`github\.com/nats-io/nats-server/v2 (v\S+)`)
+	ours := version.FindSubmatch(read(t, "../go.mod"))
+	theirs := version.FindSubmatch(read(t, "../../go.mod"))
+	if ours == nil || theirs == nil {
+		t.Fatalf("a go.mod names no NATS server: deploy's %q, the program's %q", ours, theirs)
+	}
+	if !bytes.Equal(ours[1], theirs[1]) {
+		t.Errorf("deploy/go.mod has NATS server %s, go.mod has %s: run go get github.com/nats-io/nats-server/v2@%[2]s in deploy", ours[1], theirs[1])
+	}
+}
+
 func read(t *testing.T, name string) []byte {
 	t.Helper()
 	text, err := os.ReadFile(name)
