@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/internal/atomicfile"
+	"stride/internal/lock"
 	"stride/maze"
 	"stride/maze/course"
 	"stride/maze/prove"
@@ -42,7 +43,8 @@ and up to more than anyone can wait beyond that. Grids may have up to %d cells.
 The search ends when the proof is complete, or at the time limit, or by Ctrl-C: the
 best maze and the bound proved so far are printed then, and the exit code is 1. With
 a checkpoint file, which is written every few seconds, the same command goes on where
-the search ended, however it ended.`, prove.MaxCells),
+the search ended, however it ended. The file has a checksum, and one program at a time
+may use it: FILE.lock beside it says which.`, prove.MaxCells),
 		Example: `  stride maze prove 5 5 1 4
   stride maze prove 7 7 2 6 --checkpoint 7726.json --time 1h
   stride maze prove 7 7 1 6 --lower 260`,
@@ -76,6 +78,10 @@ func (f *proveFlags) check(p maze.Params) error {
 		return fmt.Errorf("--time is %v: it must not be negative", f.time)
 	case f.workers < 0:
 		return fmt.Errorf("--workers is %d: it must not be negative", f.workers)
+	case p.Cells() > prove.MaxCells:
+		return prove.TooLargeError{Cells: p.Cells()}
+	case f.lower < 0:
+		return fmt.Errorf("--lower is %d: it must not be negative", f.lower)
 	case f.lower != 0 && f.lower > p.Bound():
 		return fmt.Errorf("--lower is %d: it must be %d at most, as it is known that no maze is worth more", f.lower, p.Bound())
 	}
@@ -92,6 +98,11 @@ func proveMaze(cmd *cobra.Command, started time.Time, p maze.Params, f *proveFla
 		o.Deadline = course.Deadline(started, f.time, p)
 	}
 	if f.checkpoint != "" {
+		owner, err := lock.File(f.checkpoint, "stride maze prove")
+		if err != nil {
+			return failure(err)
+		}
+		defer owner.Release()
 		state, err := os.ReadFile(f.checkpoint)
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
@@ -109,8 +120,7 @@ func proveMaze(cmd *cobra.Command, started time.Time, p maze.Params, f *proveFla
 	stopProgress := line.follow(func() string { return proveStatus(watch, time.Since(started)) })
 	result, err := prove.Run(cmd.Context(), o, watch)
 	stopProgress()
-	var tooLarge prove.TooLargeError
-	if err != nil && !errors.As(err, &tooLarge) {
+	if err != nil {
 		if f.checkpoint != "" {
 			return fmt.Errorf("%s: %w", f.checkpoint, err)
 		}
@@ -126,8 +136,6 @@ func proveMaze(cmd *cobra.Command, started time.Time, p maze.Params, f *proveFla
 	switch {
 	case result.Done:
 		return nil
-	case err != nil:
-		return failure(fmt.Errorf("not proved: %w", err))
 	case f.checkpoint != "":
 		return failure(fmt.Errorf("not proved yet: the same command goes on from %s", f.checkpoint))
 	}

@@ -1,6 +1,8 @@
 package prove
 
 import (
+	"bytes"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -13,7 +15,8 @@ import (
 // The state of a search is written as one JSON object: what it is of, the best maze,
 // the largest budget that is done with, and which lots of the present budget are.
 // The lots themselves are made again when the search goes on, as they follow from
-// the configuration and the budget.
+// the configuration and the budget. A second line holds the SHA-256 sum of the first
+// one: one changed digit would otherwise make a bound of what was never proved.
 
 const (
 	stateFormat = "stride maze prove"
@@ -58,14 +61,41 @@ func (s state) text(p maze.Params, best *maze.Grid, nodes int64, elapsed time.Du
 	if err != nil {
 		panic(err) // numbers and strings only
 	}
-	return append(text, '\n')
+	text = append(text, '\n')
+	return append(text, sumLine(text)...)
+}
+
+// sumPrefix begins the line with the checksum.
+const sumPrefix = "sha256:"
+
+// sumLine returns the line that follows the text of a state.
+func sumLine(text []byte) string { return fmt.Sprintf("%s%x\n", sumPrefix, sha256.Sum256(text)) }
+
+// checkSum returns the text of a state without its checksum, and an error if that is
+// missing or is not the sum of the text.
+func checkSum(whole []byte) ([]byte, error) {
+	end := bytes.IndexByte(whole, '\n') + 1
+	text, sum := whole[:end], string(whole[end:])
+	switch {
+	case sum == sumLine(text) && end > 0:
+		return text, nil
+	case sum == "" && json.Valid(whole):
+		return nil, errors.New("has no checksum, as an older version of this program wrote it: " +
+			"finish the search with that version, or move the file away and begin again")
+	}
+	return nil, errors.New("is damaged: its checksum does not match what it says; " +
+		"put a copy from before the damage in its place, or move the file away and begin again")
 }
 
 // readState reads a state of a search for p, and its best maze.
-func readState(text []byte, p maze.Params) (state, *maze.Grid, error) {
+func readState(whole []byte, p maze.Params) (state, *maze.Grid, error) {
 	var s state
 	fail := func(err error) (state, *maze.Grid, error) {
 		return state{}, nil, fmt.Errorf("the checkpoint %w", err)
+	}
+	text, err := checkSum(whole)
+	if err != nil {
+		return fail(err)
 	}
 	if err := json.Unmarshal(text, &s); err != nil {
 		return fail(fmt.Errorf("cannot be read: %w", err))

@@ -51,10 +51,6 @@ const step = 2
 // saveEvery is the time between two calls of Save, at least.
 const saveEvery = 2 * time.Second
 
-// largeTime is how long the generator may look for a good maze where no search
-// follows.
-const largeTime = 10 * time.Second
-
 // warmUp is the number of mazes per cell that are evaluated to find a good maze
 // before the search, which never needs to go on to where it would find it then.
 const warmUp = 40_000
@@ -68,12 +64,15 @@ func (e TooLargeError) Error() string {
 
 // Run finds the best maze and proves that it is the best. It returns what is known
 // when it comes to the end, at the deadline, or when ctx ends. It returns an error
-// if the options make no sense, if Save fails, or, with the result of the generator
-// and the bound of maze.Params, a TooLargeError. w, which may be nil, shows the
+// if the options make no sense, before any work, a TooLargeError among them, and if Save
+// fails. w, which may be nil, shows the
 // progress meanwhile.
 func Run(ctx context.Context, o Options, w *Watch) (Result, error) {
 	if err := o.Params.Check(); err != nil {
 		return Result{}, err
+	}
+	if n := o.Params.Cells(); n > MaxCells {
+		return Result{}, TooLargeError{n}
 	}
 	if w == nil {
 		w = new(Watch)
@@ -82,15 +81,6 @@ func Run(ctx context.Context, o Options, w *Watch) (Result, error) {
 	defer release()
 	r := &run{o: o, w: w, begin: time.Now(), state: state{Done: -1, Budget: -1}, target: &target{stop: stop}}
 	r.target.budget.Store(math.MaxInt32)
-	if n := o.Params.Cells(); n > MaxCells {
-		best, err := r.generate(ctx)
-		if err != nil {
-			return Result{}, err
-		}
-		return Result{
-			Best: best, Report: maze.Evaluate(best), Upper: o.Params.Bound(), Elapsed: time.Since(r.begin),
-		}, TooLargeError{n}
-	}
 	r.board = newBoard(o.Params)
 	if o.Resume != nil {
 		s, best, err := readState(o.Resume, o.Params)
@@ -136,12 +126,7 @@ func (r *run) generate(ctx context.Context) (*maze.Grid, error) {
 	if r.o.cold {
 		return maze.NewGrid(r.o.Params)
 	}
-	budget := search.Budget{Deadline: r.o.Deadline}
-	if n := r.o.Params.Cells(); n <= MaxCells {
-		budget.Steps = int64(n * warmUp)
-	} else if end := r.begin.Add(largeTime); budget.Deadline.IsZero() || end.Before(budget.Deadline) {
-		budget.Deadline = end
-	}
+	budget := search.Budget{Deadline: r.o.Deadline, Steps: int64(r.o.Params.Cells() * warmUp)}
 	made, err := generate.Run(ctx, generate.Options{Params: r.o.Params, Seed: 1, Workers: r.o.Workers, Budget: budget}, nil)
 	return made.Grid, err
 }

@@ -3,7 +3,9 @@ package prove
 import (
 	"context"
 	"errors"
+	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -117,6 +119,7 @@ func TestBadStates(t *testing.T) {
 	p := maze.Params{Rows: 3, Cols: 3, Min: 1, Max: 2}
 	var good []byte
 	prove(t, Options{Params: p, Save: func(s []byte) error { good = s; return nil }})
+	text, _, _ := strings.Cut(string(good), sumPrefix)
 	for _, test := range []struct{ from, to, want string }{
 		{`{"format"`, `"format"`, "cannot be read"},
 		{"stride maze prove", "something else", `its format is "something else"`},
@@ -127,19 +130,60 @@ func TestBadStates(t *testing.T) {
 		{`"done":`, `"done":-7`, "is damaged"},
 		{`"finished":"`, `"finished":"2`, "is damaged"},
 	} {
-		bad := strings.Replace(string(good), test.from, test.to, 1)
-		if bad == string(good) {
-			t.Fatalf("%q is not in %s", test.from, good)
+		bad := strings.Replace(text, test.from, test.to, 1)
+		if bad == text {
+			t.Fatalf("%q is not in %s", test.from, text)
 		}
+		bad += sumLine([]byte(bad))
 		_, err := Run(context.Background(), Options{Params: p, Resume: []byte(bad)}, nil)
 		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%q in place of %q: error %v, want %q", test.to, test.from, err, test.want)
 		}
 	}
 	// The same number of lots is asked for where the search goes on.
-	bad := regexp.MustCompile(`"done":\d+,"budget":(\d+),"finished":"\d*"`).ReplaceAllString(string(good), `"done":0,"budget":$1,"finished":"1"`)
+	bad := regexp.MustCompile(`"done":\d+,"budget":(\d+),"finished":"\d*"`).ReplaceAllString(text, `"done":0,"budget":$1,"finished":"1"`)
+	bad += sumLine([]byte(bad))
 	if _, err := Run(context.Background(), Options{Params: p, Resume: []byte(bad)}, nil); err == nil || !strings.Contains(err.Error(), "divided in another way") {
 		t.Errorf("%s was accepted: %v", bad, err)
+	}
+}
+
+// TestDamagedStates changes, drops and adds single bytes of a checkpoint at every place.
+func TestDamagedStates(t *testing.T) {
+	p := maze.Params{Rows: 3, Cols: 3, Min: 1, Max: 2}
+	var good []byte
+	prove(t, Options{Params: p, Save: func(s []byte) error { good = s; return nil }})
+	if _, _, err := readState(good, p); err != nil {
+		t.Fatal(err)
+	}
+	refused := func(what string, bad []byte) {
+		t.Helper()
+		if _, _, err := readState(bad, p); err == nil {
+			t.Errorf("%s: taken as whole", what)
+		}
+	}
+	for at := range good {
+		for _, flip := range []byte{1, 2, 4, 8, 16, 32, 64, 128, 255} {
+			bad := slices.Clone(good)
+			bad[at] ^= flip
+			refused(fmt.Sprintf("byte %d changed by %#x", at, flip), bad)
+		}
+		refused(fmt.Sprintf("cut off after %d bytes", at), good[:at])
+		refused(fmt.Sprintf("without byte %d", at), slices.Concat(good[:at], good[at+1:]))
+		refused(fmt.Sprintf("a blank before byte %d", at), slices.Concat(good[:at], []byte(" "), good[at:]))
+	}
+	refused("with more behind it", append(slices.Clone(good), '\n'))
+}
+
+// TestOldStates says what to do about a checkpoint from before there were checksums.
+func TestOldStates(t *testing.T) {
+	p := maze.Params{Rows: 3, Cols: 3, Min: 1, Max: 2}
+	var good []byte
+	prove(t, Options{Params: p, Save: func(s []byte) error { good = s; return nil }})
+	old, _, _ := strings.Cut(string(good), sumPrefix)
+	_, err := Run(context.Background(), Options{Params: p, Resume: []byte(old)}, nil)
+	if err == nil || !strings.Contains(err.Error(), "has no checksum") || !strings.Contains(err.Error(), "begin again") {
+		t.Errorf("error %v", err)
 	}
 }
 
@@ -155,15 +199,14 @@ func TestLower(t *testing.T) {
 	}
 }
 
-// TestTooLarge gets what is known without a search.
+// TestTooLarge wants the refusal before any work.
 func TestTooLarge(t *testing.T) {
 	p := maze.Params{Rows: 5, Cols: 13, Min: 1, Max: 9}
-	res, err := Run(context.Background(), Options{Params: p, cold: true}, nil)
+	_, err := Run(context.Background(), Options{
+		Params: p, Save: func([]byte) error { t.Error("a state was saved"); return nil },
+	}, nil)
 	if tooLarge := (TooLargeError{}); !errors.As(err, &tooLarge) || tooLarge.Cells != 65 {
 		t.Errorf("error %v", err)
-	}
-	if res.Best == nil || res.Upper != p.Bound() || res.Done || res.Optimal {
-		t.Errorf("%+v", res)
 	}
 }
 
