@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"time"
 
-	"stride/internal/atomicfile"
+	"stride/internal/disk"
 )
 
 // Names of the two files that are the experiment.
@@ -78,7 +78,7 @@ func begin(folder string, h Header) (Experiment, error) {
 		if err != nil {
 			return Experiment{}, err
 		}
-		return Experiment{Header: h}, atomicfile.Write(name, append(text, '\n'))
+		return Experiment{Header: h}, disk.Replace(name, append(text, '\n'))
 	}
 	e, whole, err := read(folder)
 	if err != nil {

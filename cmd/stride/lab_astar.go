@@ -12,7 +12,7 @@ import (
 	"stride/astar"
 	"stride/astar/grid"
 	"stride/astar/lab"
-	"stride/internal/atomicfile"
+	"stride/internal/disk"
 )
 
 // astarOrderSide is the side of the grid whose order of expansion is drawn.
@@ -82,7 +82,7 @@ func writeAstar(folder string, rows []lab.Row) error {
 		{"tree-once.svg", []byte(lab.TreeSVG(once.Trace, "Search tree, each state expanded at most once"))},
 		{"tree-again.svg", []byte(lab.TreeSVG(again.Trace, "Search tree, states expanded again over a cheaper path"))},
 	} {
-		if err := atomicfile.Write(filepath.Join(folder, f.name), f.content); err != nil {
+		if err := disk.Replace(filepath.Join(folder, f.name), f.content); err != nil {
 			return err
 		}
 	}

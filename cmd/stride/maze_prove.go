@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"stride/internal/atomicfile"
+	"stride/internal/disk"
 	"stride/internal/lock"
 	"stride/maze"
 	"stride/maze/course"
@@ -109,7 +109,7 @@ func proveMaze(cmd *cobra.Command, started time.Time, p maze.Params, f *proveFla
 		}
 		o.Resume = state
 		o.Save = func(state []byte) error {
-			return failure(atomicfile.Write(f.checkpoint, state))
+			return failure(disk.Replace(f.checkpoint, state))
 		}
 	}
 	watch := new(prove.Watch)

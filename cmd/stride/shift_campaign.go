@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"stride/internal/atomicfile"
+	"stride/internal/disk"
 	"stride/shift"
 	"stride/shift/solver"
 )
@@ -58,7 +58,7 @@ it. An unsolved level leaves an older solution.txt as it is.`,
 				return failure(err)
 			}
 			name := filepath.Join(args[0], campaignSolution)
-			if err := atomicfile.Write(name, text.Bytes()); err != nil {
+			if err := disk.Replace(name, text.Bytes()); err != nil {
 				return failure(err)
 			}
 			_, err = fmt.Fprintf(c.OutOrStdout(), "level %d: %s in %s\n", folder.number, count(len(r.Moves), "move"), name)

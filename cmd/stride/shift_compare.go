@@ -13,7 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"stride/internal/atomicfile"
+	"stride/internal/disk"
 	"stride/shift/compare"
 	"stride/shift/solver"
 )
@@ -144,9 +144,9 @@ func writeComparison(c *cobra.Command, all []compare.Summary, limit time.Duratio
 		return err
 	}
 	return errors.Join(err,
-		atomicfile.Write(filepath.Join(folder, compareText), text.Bytes()),
-		atomicfile.Write(filepath.Join(folder, compareTable), table.Bytes()),
-		atomicfile.Write(filepath.Join(folder, comparePlot), []byte(compare.SVG(all, limit))))
+		disk.Replace(filepath.Join(folder, compareText), text.Bytes()),
+		disk.Replace(filepath.Join(folder, compareTable), table.Bytes()),
+		disk.Replace(filepath.Join(folder, comparePlot), []byte(compare.SVG(all, limit))))
 }
 
 // compareProgress says how far a comparison is.

@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"stride/internal/atomicfile"
+	"stride/internal/disk"
 	"stride/shift/measure"
 )
 
@@ -52,7 +52,7 @@ level has that fits the medians.`,
 				err = table.end(all)
 			}
 			if err == nil && plot != "" {
-				err = atomicfile.Write(plot, []byte(measure.SVG(all)))
+				err = disk.Replace(plot, []byte(measure.SVG(all)))
 			}
 			return failure(err)
 		},

@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"stride/internal/atomicfile"
+	"stride/internal/disk"
 	"stride/lab"
 )
 
@@ -49,7 +49,7 @@ func Write(folder string) (*Report, error) {
 	}
 	files["report.html"] = page.Bytes()
 	for name, content := range files {
-		if err := atomicfile.Write(filepath.Join(folder, name), content); err != nil {
+		if err := disk.Replace(filepath.Join(folder, name), content); err != nil {
 			return nil, err
 		}
 	}

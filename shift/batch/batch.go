@@ -3,7 +3,7 @@
 //
 // The folder holds the moves of each solved level, named by its number, and
 // summary.csv with a row for each level tried. Every file is written whole or not
-// at all (see [atomicfile.Write]), moves before their row. So a level counts as done
+// at all (see [disk.Replace]), moves before their row. So a level counts as done
 // when it has a row and its moves clear it, which is checked anew on taking up;
 // everything else is solved again. There is no other state.
 package batch
@@ -18,7 +18,7 @@ import (
 	"sync"
 	"time"
 
-	"stride/internal/atomicfile"
+	"stride/internal/disk"
 	"stride/search"
 	"stride/shift"
 	"stride/shift/forest"
@@ -137,7 +137,7 @@ func (r *run) level(ctx context.Context, level int) error {
 		if err := shift.WriteMoves(&text, result.Moves); err != nil {
 			return err
 		}
-		if err := atomicfile.Write(name, text.Bytes()); err != nil {
+		if err := disk.Replace(name, text.Bytes()); err != nil {
 			return err
 		}
 	}
@@ -155,7 +155,7 @@ func (r *run) done(row Row) error {
 	r.mu.Lock()
 	r.rows[row.Level] = row
 	text := EncodeTable(r.table())
-	err := atomicfile.Write(filepath.Join(r.Folder, Summary), text)
+	err := disk.Replace(filepath.Join(r.Folder, Summary), text)
 	r.mu.Unlock()
 	if err == nil {
 		r.report(row, false)

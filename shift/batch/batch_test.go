@@ -8,7 +8,7 @@ import (
 	"slices"
 	"testing"
 
-	"stride/internal/atomicfile"
+	"stride/internal/disk"
 	"stride/shift"
 	"stride/shift/forest"
 	"stride/shift/official"
@@ -65,7 +65,7 @@ func TestResume(t *testing.T) {
 		t.Fatal(err)
 	}
 	rows = slices.DeleteFunc(rows, func(r Row) bool { return r.Level == 22 })
-	if err := atomicfile.Write(name, EncodeTable(rows)); err != nil {
+	if err := disk.Replace(name, EncodeTable(rows)); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.Remove(filepath.Join(p.Folder, MovesName(23))); err != nil {
@@ -75,7 +75,7 @@ func TestResume(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := atomicfile.Write(filepath.Join(p.Folder, MovesName(24)), other); err != nil {
+	if err := disk.Replace(filepath.Join(p.Folder, MovesName(24)), other); err != nil {
 		t.Fatal(err)
 	}
 	if fresh := levels(t, p); !slices.Equal(fresh, []int{22, 23, 24}) {
@@ -167,7 +167,7 @@ func TestTable(t *testing.T) {
 	if got, err := ReadTable(name); err != nil || got != nil {
 		t.Errorf("a missing table reads as %v, error %v", got, err)
 	}
-	if err := atomicfile.Write(name, EncodeTable(rows)); err != nil {
+	if err := disk.Replace(name, EncodeTable(rows)); err != nil {
 		t.Fatal(err)
 	}
 	got, err := ReadTable(name)

@@ -1,4 +1,4 @@
-package atomicfile
+package disk
 
 import (
 	"os"
@@ -6,11 +6,11 @@ import (
 	"testing"
 )
 
-func TestWrite(t *testing.T) {
+func TestReplace(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "a")
 	for _, text := range []string{"one", "two, longer", ""} {
-		if err := Write(name, []byte(text)); err != nil {
+		if err := Replace(name, []byte(text)); err != nil {
 			t.Fatal(err)
 		}
 		if got, err := os.ReadFile(name); err != nil || string(got) != text {
@@ -21,7 +21,7 @@ func TestWrite(t *testing.T) {
 	if err := os.MkdirAll(filepath.Join(folder, "x"), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	if err := Write(folder, nil); err == nil {
+	if err := Replace(folder, nil); err == nil {
 		t.Error("a folder was replaced by a file")
 	}
 	left, err := os.ReadDir(dir)

@@ -1,0 +1,126 @@
+// Package disk writes the files of the project so that a fault never leaves a mix.
+//
+// There are two kinds of files. [Replace] gives a name new content: whenever the program
+// or the machine stops, and whichever operation fails, the name stands for all of the old
+// content or all of the new. [Lines] is a file that grows by lines: a line that was
+// acknowledged stays, and a last line that was cut off is recognised.
+//
+// Each line of such a file is a JSON object whose last field is a checksum:
+//
+//	{"seed":1,"value":107,"crc32c":"0a1b2c3d"}
+//
+// The checksum is the CRC-32C (Castagnoli), in eight lower-case hexadecimal digits, of the
+// bytes from the opening brace to the last one before the comma in front of "crc32c". So
+// the file stays JSON Lines for every other tool, and a changed digit is noticed.
+//
+// All operations go through an [FS], which tests replace by one that fails: see the
+// package disktest. A program never replaces it.
+package disk
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"runtime"
+	"sync/atomic"
+	"syscall"
+)
+
+// FS is what changes files. Reading needs no seam: what was not written cannot be read,
+// and the faults that matter here are those of writing.
+type FS interface {
+	// CreateTemp makes a new file, as [os.CreateTemp] does.
+	CreateTemp(dir, pattern string) (File, error)
+	// OpenAppend opens a file to write at its end, and makes it if it is not there.
+	OpenAppend(name string) (File, error)
+	// Truncate cuts a file to a length.
+	Truncate(name string, size int64) error
+	// Rename gives a file another name, which it takes over if there is one.
+	Rename(from, to string) error
+	// Remove removes a file.
+	Remove(name string) error
+	// SyncDir waits until the names in a folder are on the disk.
+	SyncDir(dir string) error
+}
+
+// File is a file that is open for writing.
+type File interface {
+	Name() string
+	Write(p []byte) (int, error)
+	Chmod(mode fs.FileMode) error
+	// Sync waits until the content is on the disk.
+	Sync() error
+	Close() error
+}
+
+// current holds the FS in use.
+var current atomic.Pointer[FS]
+
+// InUse returns the FS that all functions of this package work on.
+func InUse() FS {
+	if used := current.Load(); used != nil {
+		return *used
+	}
+	return Real{}
+}
+
+// Use makes all functions of this package work on another FS, until the function that it
+// returns is called. It is for tests.
+func Use(other FS) (restore func()) {
+	was := current.Swap(&other)
+	return func() { current.Store(was) }
+}
+
+// Real is the FS of the operating system.
+type Real struct{}
+
+func (Real) CreateTemp(dir, pattern string) (File, error) {
+	return opened(os.CreateTemp(dir, pattern))
+}
+
+func (Real) OpenAppend(name string) (File, error) {
+	return opened(os.OpenFile(name, os.O_WRONLY|os.O_APPEND|os.O_CREATE, 0o666))
+}
+
+// opened keeps a nil *os.File from becoming a File that is not nil.
+func opened(f *os.File, err error) (File, error) {
+	if err != nil {
+		return nil, err
+	}
+	return f, nil
+}
+
+func (Real) Truncate(name string, size int64) error { return os.Truncate(name, size) }
+func (Real) Rename(from, to string) error           { return os.Rename(from, to) }
+func (Real) Remove(name string) error               { return os.Remove(name) }
+
+// SyncDir does nothing on Windows, where folders cannot be synced, and takes it for done
+// on file systems that say they cannot.
+func (Real) SyncDir(dir string) error {
+	if runtime.GOOS == "windows" {
+		return nil
+	}
+	d, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	if err := d.Sync(); err != nil && !errors.Is(err, syscall.EINVAL) && !errors.Is(err, syscall.ENOTSUP) {
+		return err
+	}
+	return nil
+}
+
+// reason returns what went wrong without the name of the file, which for a temporary one
+// tells nobody anything.
+func reason(err error) error {
+	var path *fs.PathError
+	var link *os.LinkError
+	switch {
+	case errors.As(err, &path):
+		return path.Err
+	case errors.As(err, &link):
+		return link.Err
+	}
+	return err
+}

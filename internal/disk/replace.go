@@ -1,0 +1,88 @@
+package disk
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// Replacing a file. The content goes to a new file in the same folder, to the disk, and
+// then takes over the name; in the end the name goes to the disk. Without the last step a
+// power cut could bring the old content back after the new was acknowledged. Each call
+// waits for the disk twice, some milliseconds on most machines.
+//
+// A program that is killed in between leaves the new file behind under its temporary
+// name. Nobody ever reads it; whoever owns the folder removes it with Sweep.
+
+// temporary is what temporary names end in, before a random number.
+const temporary = ".stride-"
+
+// mode is the mode of the files that Replace makes.
+const mode = 0o644
+
+// Replace gives the named file new content and waits until it is on the disk. After an
+// error the file has its old content or all of the new; which of them, the error cannot
+// say.
+func Replace(name string, content []byte) error {
+	if err := replace(InUse(), name, content); err != nil {
+		return fmt.Errorf("writing %s: %w", name, reason(err))
+	}
+	return nil
+}
+
+func replace(sys FS, name string, content []byte) error {
+	dir := filepath.Dir(name)
+	f, err := sys.CreateTemp(dir, "."+filepath.Base(name)+temporary+"*")
+	if err != nil {
+		return err
+	}
+	err = fill(f, content)
+	if err == nil {
+		err = sys.Rename(f.Name(), name)
+	}
+	if err != nil {
+		_ = sys.Remove(f.Name()) // the error that led here is the one to tell
+		return err
+	}
+	return sys.SyncDir(dir)
+}
+
+// fill writes a new file to the disk and closes it.
+func fill(f File, content []byte) error {
+	_, err := f.Write(content)
+	if err == nil {
+		err = f.Chmod(mode)
+	}
+	if err == nil {
+		err = f.Sync()
+	}
+	return errors.Join(err, f.Close())
+}
+
+// Sweep removes what killed programs have left behind in a folder while they replaced
+// files whose names match pattern, in the syntax of [filepath.Match]. The caller must be
+// the only one who replaces such files; a folder that is missing holds none.
+func Sweep(dir, pattern string) error {
+	entries, err := os.ReadDir(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		left, err := filepath.Match("."+pattern+temporary+"[0-9]*", e.Name())
+		if err != nil {
+			return fmt.Errorf("pattern %q: %w", pattern, err)
+		}
+		if !left {
+			continue
+		}
+		if err := InUse().Remove(filepath.Join(dir, e.Name())); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return nil
+}
