@@ -7,9 +7,9 @@ import (
 	"slices"
 	"time"
 
+	"stride/internal/cputime"
 	"stride/maze"
 	"stride/search"
-	"stride/shift/measure"
 	"stride/shift/official"
 )
 
@@ -69,7 +69,7 @@ func (m *measurement) batches(ctx context.Context) error {
 				return err
 			},
 			func() error {
-				server := measure.CPUTime()
+				server := cputime.Used()
 				var b Batch
 				traffic, b.Seconds, err = m.traffic(func() error {
 					if _, err := m.farm.Submit(ctx, items, false); err != nil {
@@ -81,7 +81,7 @@ func (m *measurement) batches(ctx context.Context) error {
 				if err != nil {
 					return err
 				}
-				b.Server = (measure.CPUTime() - server).Seconds()
+				b.Server = (cputime.Used() - server).Seconds()
 				b.Items, err = m.worked(ctx, items)
 				m.Figures.Farm = append(m.Figures.Farm, b)
 				return err

@@ -7,11 +7,11 @@ import (
 	"strings"
 	"time"
 
+	"stride/internal/cputime"
 	"stride/maze"
 	"stride/maze/course"
 	"stride/maze/local"
 	"stride/search"
-	"stride/shift/measure"
 )
 
 // Maze returns the subject of generating mazes, with these algorithms to choose from:
@@ -66,7 +66,7 @@ func (m mazes) Run(ctx context.Context, p Plan, t Trial) (Record, error) {
 		return Record{}, err
 	}
 	algorithm, _ := m.find(t.Contestant)
-	begin, cpu := time.Now(), measure.CPUTime()
+	begin, cpu := time.Now(), cputime.Used()
 	budget := search.Budget{Steps: p.Steps}
 	if p.Seconds > 0 {
 		budget.Deadline = begin.Add(p.limit())
@@ -74,7 +74,7 @@ func (m mazes) Run(ctx context.Context, p Plan, t Trial) (Record, error) {
 	board := new(search.Board[*maze.Grid])
 	board.Start(begin)
 	local.Run(ctx, local.Job{Params: params, Algorithm: algorithm, Budget: budget, Seed: t.Seed, Workers: p.Workers}, board)
-	seconds, spent := time.Since(begin).Seconds(), (measure.CPUTime() - cpu).Seconds()
+	seconds, spent := time.Since(begin).Seconds(), (cputime.Used() - cpu).Seconds()
 	if ctx.Err() != nil {
 		return Record{}, ctx.Err()
 	}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"stride/game"
+	"stride/lab/statistics"
 	"stride/maze/generate"
 	"stride/records"
 	"stride/shift/official"
@@ -168,8 +169,7 @@ func newBookLevels(of []records.LevelRecord) bookLevels {
 			sum.Worst, sum.WorstAt = l.Seconds, l.Number
 		}
 	}
-	slices.Sort(times)
-	sum.Median = times[len(times)/2]
+	sum.Median = statistics.Median(times)
 	return sum
 }
 

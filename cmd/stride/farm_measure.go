@@ -8,7 +8,6 @@ import (
 	"log/slog"
 	"os"
 	"os/exec"
-	"slices"
 	"strconv"
 	"text/tabwriter"
 	"time"
@@ -18,8 +17,8 @@ import (
 
 	"stride/farm"
 	"stride/internal/version"
+	"stride/lab/statistics"
 	"stride/search"
-	"stride/shift/measure"
 )
 
 func newFarmMeasureCommand() *cobra.Command {
@@ -116,18 +115,16 @@ func printFigures(w io.Writer, f farm.Figures) error {
 		for _, b := range batches {
 			shares = append(shares, 100*b.Lost(f.Workers))
 		}
-		slices.Sort(shares)
 		return shares
 	}
 	var times []float64
 	for _, b := range f.Farm {
 		times = append(times, b.Seconds)
 	}
-	slices.Sort(times)
 	alone, with := lost(f.Alone), lost(f.Farm)
-	fmt.Fprintf(t, "batch of %d items on %s\t%.2f s (median of %d)\n", f.BatchItems, count(f.Workers, "core"), measure.Median(times), len(times))
-	fmt.Fprintf(t, "time lost between items and to the server\tmedian %.2f %%, worst %.2f %%\n", measure.Median(with), measure.Worst(with))
-	fmt.Fprintf(t, "the same without a farm\tmedian %.2f %%, worst %.2f %%\n", measure.Median(alone), measure.Worst(alone))
+	fmt.Fprintf(t, "batch of %d items on %s\t%.2f s (median of %d)\n", f.BatchItems, count(f.Workers, "core"), statistics.Median(times), len(times))
+	fmt.Fprintf(t, "time lost between items and to the server\tmedian %.2f %%, worst %.2f %%\n", statistics.Median(with), statistics.Summarize(with).Most)
+	fmt.Fprintf(t, "the same without a farm\tmedian %.2f %%, worst %.2f %%\n", statistics.Median(alone), statistics.Summarize(alone).Most)
 	fmt.Fprintf(t, "traffic of an item\t%.1f messages, %.0f bytes\n", f.PerItem.Messages, f.PerItem.Bytes)
 	fmt.Fprintf(t, "small items submitted\t%.0f a second\n", f.SubmitPerSec)
 	fmt.Fprintf(t, "small items done\t%.0f a second\n", f.SmallPerSec)
@@ -145,9 +142,9 @@ func printFigures(w io.Writer, f farm.Figures) error {
 		{"one node of one core", f.OneNode}, {"two nodes of one core", f.TwoNodes},
 	} {
 		fmt.Fprintf(t, "level %d, %s\tmean %.2f s, median %.2f s, worst %.2f s of %d\n", f.Level, line.name,
-			stat.Mean(line.times, nil), measure.Median(line.times), measure.Worst(line.times), len(line.times))
+			stat.Mean(line.times, nil), statistics.Median(line.times), statistics.Summarize(line.times).Most, len(line.times))
 	}
 	fmt.Fprintf(t, "from a solution to the last node at rest\tmedian %.3f s, worst %.3f s of %d\n",
-		measure.Median(f.StopSeconds), measure.Worst(f.StopSeconds), len(f.StopSeconds))
+		statistics.Median(f.StopSeconds), statistics.Summarize(f.StopSeconds).Most, len(f.StopSeconds))
 	return t.Flush()
 }

@@ -3,10 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"time"
-
-	"golang.org/x/term"
 
 	"stride/maze"
 	"stride/maze/generate"
@@ -42,9 +39,4 @@ func clock(elapsed, limit time.Duration) string {
 		return fmt.Sprintf("%.0f s left", max(0, limit-elapsed).Seconds())
 	}
 	return fmt.Sprintf("%.0f s", elapsed.Seconds())
-}
-
-func isTerminal(w io.Writer) bool {
-	f, ok := w.(*os.File)
-	return ok && term.IsTerminal(int(f.Fd()))
 }

@@ -45,6 +45,29 @@ func TestProgressOnTerminal(t *testing.T) {
 	}
 }
 
+// TestNarrowTerminal wants a line that stays in one row of a terminal of 40 columns, and
+// of one that does not tell its width.
+func TestNarrowTerminal(t *testing.T) {
+	const long = "between 252 and 268 | looking for 253: 12.5 %, part 3 of 24, some 12 s left | 123 million nodes | 17 s"
+	for columns, want := range map[uint16]string{40: long[:38] + "…", 0: long[:78] + "…", 200: long} {
+		controller, terminal := openTerminal(t)
+		if err := unix.IoctlSetWinsize(int(terminal.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Row: 24, Col: columns}); err != nil {
+			t.Fatal(err)
+		}
+		stop := newStatusLine(terminal).follow(func() string { return long })
+		time.Sleep(2 * progressEvery)
+		stop()
+		seen := make([]byte, 4096)
+		n, err := controller.Read(seen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if first, _, _ := bytes.Cut(bytes.TrimPrefix(seen[:n], []byte(eraseLine)), []byte(eraseLine)); string(first) != want {
+			t.Errorf("%d columns: the terminal shows %q, want %q", columns, first, want)
+		}
+	}
+}
+
 // openTerminal returns the two sides of a new pseudo-terminal.
 func openTerminal(t *testing.T) (controller, terminal *os.File) {
 	t.Helper()

@@ -3,12 +3,16 @@ package main
 import (
 	"fmt"
 	"io"
+	"os"
 	"sync"
 	"time"
+	"unicode/utf8"
+
+	"golang.org/x/term"
 )
 
 // Progress of all commands: one line on a terminal, written over several times a
-// second, and nothing at all anywhere else.
+// second and never wider than the terminal, and nothing at all anywhere else.
 
 // progressEvery is the time between two progress lines.
 const progressEvery = 250 * time.Millisecond
@@ -16,12 +20,15 @@ const progressEvery = 250 * time.Millisecond
 // eraseLine moves a terminal's cursor to the first column and clears the line.
 const eraseLine = "\r\x1b[K"
 
+// usualWidth is the width of a terminal that does not tell.
+const usualWidth = 80
+
 // statusLine is the line; out is nil where there is no terminal.
-type statusLine struct{ out io.Writer }
+type statusLine struct{ out *os.File }
 
 func newStatusLine(w io.Writer) statusLine {
 	if isTerminal(w) {
-		return statusLine{w}
+		return statusLine{w.(*os.File)}
 	}
 	return statusLine{}
 }
@@ -40,7 +47,7 @@ func (p statusLine) follow(status func() string) (done func()) {
 		for {
 			select {
 			case <-tick.C:
-				fmt.Fprintf(p.out, "%s%s", eraseLine, status())
+				fmt.Fprint(p.out, eraseLine+cut(status(), p.width()))
 			case <-end:
 				fmt.Fprint(p.out, eraseLine)
 				return
@@ -51,4 +58,26 @@ func (p statusLine) follow(status func() string) (done func()) {
 		close(end)
 		wg.Wait()
 	}
+}
+
+// width returns how many columns the terminal has now; its window may change.
+func (p statusLine) width() int {
+	if width, _, err := term.GetSize(int(p.out.Fd())); err == nil && width > 0 {
+		return width
+	}
+	return usualWidth
+}
+
+// cut shortens a line so that it fits into one row of a terminal, with the last column
+// left free: some terminals go on to the next row when it is filled.
+func cut(line string, width int) string {
+	if utf8.RuneCountInString(line) < width {
+		return line
+	}
+	return string([]rune(line)[:max(width-2, 0)]) + "…"
+}
+
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
 }

@@ -235,6 +235,8 @@ func (r *Report) format(x float64) string {
 		return fmt.Sprintf(">%g", r.Plan.Seconds)
 	case x == math.Trunc(x):
 		return fmt.Sprintf("%.0f", x)
+	case r.Plan.Steps > 0 || !r.Measure.Smaller:
+		return fmt.Sprintf("%.1f", x)
 	}
 	return fmt.Sprintf("%.3f", x)
 }

@@ -183,7 +183,7 @@ func textOf(t *testing.T, svg []byte) string {
 func TestRows(t *testing.T) {
 	r := New(made(8))
 	better := r.Rows[1]
-	if better.Contestant != "better" || better.Median != 24 || better.First != 22 || better.Third != 26 || better.Best != 28 ||
+	if better.Contestant != "better" || better.Median != 24.5 || better.First != 22.75 || better.Third != 26.25 || better.Best != 28 ||
 		better.Solved != 8 || better.Seconds != 0.5 || better.CPU != 0.25 || better.StepsPerSecond != 4000 {
 		t.Errorf("%+v", better)
 	}

@@ -3,6 +3,7 @@ package statistics
 import (
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -161,18 +162,69 @@ func TestEffect(t *testing.T) {
 }
 
 func TestSummarize(t *testing.T) {
+	inf := math.Inf(1)
 	for _, test := range []struct {
 		sample []float64
 		want   Summary
 	}{
 		{[]float64{5}, Summary{1, 5, 5, 5, 5, 5}},
-		{[]float64{4, 1, 3, 2}, Summary{4, 1, 4, 1, 2, 3}},
-		{[]float64{9, 1, 5}, Summary{3, 1, 9, 1, 5, 9}},
-		{[]float64{1, math.Inf(1), 2, math.Inf(1)}, Summary{4, 1, math.Inf(1), 1, 2, math.Inf(1)}},
-		{[]float64{10, 9, 8, 7, 6, 5, 4, 3, 2, 1}, Summary{10, 1, 10, 3, 5, 8}},
+		{[]float64{4, 1, 3, 2}, Summary{4, 1, 4, 1.75, 2.5, 3.25}},
+		{[]float64{9, 1, 5}, Summary{3, 1, 9, 3, 5, 7}},
+		{[]float64{1, inf, 2, inf}, Summary{4, 1, inf, 1.75, inf, inf}},
+		{[]float64{1, inf, 2}, Summary{3, 1, inf, 1.5, 2, inf}},
+		{[]float64{10, 9, 8, 7, 6, 5, 4, 3, 2, 1}, Summary{10, 1, 10, 3.25, 5.5, 7.75}},
 	} {
 		if got := Summarize(test.sample); got != test.want {
 			t.Errorf("%v: %+v, want %+v", test.sample, got, test.want)
+		}
+	}
+	if s := Summarize(nil); s.N != 0 || !math.IsNaN(s.Median) || !math.IsNaN(s.Most) {
+		t.Errorf("of nothing: %+v", s)
+	}
+}
+
+// TestMedian says which median: the mean of the two values in the middle.
+func TestMedian(t *testing.T) {
+	for _, test := range []struct {
+		sample []float64
+		want   float64
+	}{{[]float64{3}, 3}, {[]float64{3, 1}, 2}, {[]float64{9, 1, 2}, 2}, {[]float64{9, 1, 4, 2}, 3}} {
+		if got := Median(test.sample); got != test.want {
+			t.Errorf("%v: %v, want %v", test.sample, got, test.want)
+		}
+	}
+	if got := Median(nil); !math.IsNaN(got) {
+		t.Errorf("of nothing: %v", got)
+	}
+}
+
+// TestQuantile has the example of R, quantile(c(1, 2, 4, 8, 16), c(.1, .3, .99)).
+func TestQuantile(t *testing.T) {
+	sample := []float64{1, 2, 4, 8, 16}
+	for q, want := range map[float64]float64{0: 1, 0.1: 1.4, 0.3: 2.4, 0.75: 8, 0.99: 15.68, 1: 16} {
+		if got := Quantile(sample, q); !near(got, want) {
+			t.Errorf("%v: %v, want %v", q, got, want)
+		}
+	}
+}
+
+func TestFitPower(t *testing.T) {
+	law := Power{Factor: 0.003, Exponent: 2.5}
+	x := []float64{10, 50, 300, 2000}
+	var y []float64
+	for _, v := range x {
+		y = append(y, law.At(v))
+	}
+	if got, err := FitPower(x, y); err != nil || !near(got.Exponent, law.Exponent) || !near(got.Factor, law.Factor) {
+		t.Errorf("%+v, %v, want %+v", got, err, law)
+	}
+	for want, x := range map[string][]float64{
+		"there are 0":        nil,
+		"there are 2":        {50, 60, 50},
+		"from 100 to 199 on": {100, 150, 199},
+	} {
+		if law, err := FitPower(x, x); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("a power law through %v: %+v, error %v", x, law, err)
 		}
 	}
 }
@@ -185,7 +237,7 @@ func TestResample(t *testing.T) {
 		{{4, 3}},
 	}
 	got := Resample(curves, []float64{1, 5, 10, 50, 100, 1000}, math.Inf(-1))
-	want := []Band{{50, 2, 3, 4}, {100, 3, 4, 6}, {1000, 3, 4, 6}}
+	want := []Band{{50, 2.75, 3.5, 4.5}, {100, 3.75, 5, 6.5}, {1000, 3.75, 5, 6.5}}
 	if !slices.Equal(got, want) {
 		t.Errorf("bands %v, want %v", got, want)
 	}

@@ -9,8 +9,8 @@ import (
 	"slices"
 	"time"
 
+	"stride/internal/cputime"
 	"stride/shift"
-	"stride/shift/measure"
 	"stride/shift/official"
 	"stride/shift/solver"
 )
@@ -132,7 +132,7 @@ func (p Plan) run(ctx context.Context, b shift.Board, r *Row) error {
 func (r *Row) Measure(ctx context.Context, b shift.Board, c solver.Config, limit time.Duration) error {
 	c.Method = r.Method
 	c.Forest.Seed = r.Seed
-	begin, cpu := time.Now(), measure.CPUTime()
+	begin, cpu := time.Now(), cputime.Used()
 	if limit > 0 {
 		c.Forest.Budget.Deadline = begin.Add(limit)
 	}
@@ -143,7 +143,7 @@ func (r *Row) Measure(ctx context.Context, b shift.Board, c solver.Config, limit
 	if err != nil {
 		return err
 	}
-	r.Seconds, r.CPU = time.Since(begin).Seconds(), (measure.CPUTime() - cpu).Seconds()
+	r.Seconds, r.CPU = time.Since(begin).Seconds(), (cputime.Used() - cpu).Seconds()
 	r.Solved, r.Left, r.Steps = result.Solved, result.Left, result.Steps
 	return nil
 }

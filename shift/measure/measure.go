@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"stride/internal/cputime"
 	"stride/search"
 	"stride/shift"
 	"stride/shift/forest"
@@ -87,7 +88,7 @@ func (p Plan) level(ctx context.Context, level int, b shift.Board) (Figures, err
 	for run := range p.Runs {
 		c := p.Config
 		c.Seed = uint64(run + 1)
-		begin, cpu := time.Now(), CPUTime()
+		begin, cpu := time.Now(), cputime.Used()
 		c.Budget = search.Budget{Steps: p.Config.Budget.Steps}
 		if p.Limit > 0 {
 			c.Budget.Deadline = begin.Add(p.Limit)
@@ -100,7 +101,7 @@ func (p Plan) level(ctx context.Context, level int, b shift.Board) (Figures, err
 			return f, err
 		}
 		f.Seconds = append(f.Seconds, time.Since(begin).Seconds())
-		if used := CPUTime() - cpu; used > 0 {
+		if used := cputime.Used() - cpu; used > 0 {
 			f.CPU = append(f.CPU, used.Seconds())
 		}
 		f.Steps += r.Steps

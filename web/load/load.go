@@ -24,6 +24,7 @@ import (
 	"time"
 
 	"stride/game"
+	"stride/lab/statistics"
 	"stride/shift"
 )
 
@@ -116,10 +117,12 @@ func figures(times []time.Duration) Figures {
 	if f.Count == 0 {
 		return f
 	}
-	slices.Sort(times)
-	ms := func(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
-	at := func(share float64) float64 { return ms(times[min(int(share*float64(f.Count)), f.Count-1)]) }
-	f.Median, f.P99, f.Worst = at(0.5), at(0.99), ms(times[f.Count-1])
+	ms := make([]float64, len(times))
+	for k, d := range times {
+		ms[k] = float64(d.Microseconds()) / 1000
+	}
+	slices.Sort(ms)
+	f.Median, f.P99, f.Worst = statistics.Quantile(ms, 0.5), statistics.Quantile(ms, 0.99), ms[f.Count-1]
 	return f
 }
 

@@ -1,0 +1,175 @@
+// Package table writes one table in three forms: aligned columns for people, CSV for
+// spreadsheets, and JSON for programs. All tables of results go through it, so that the
+// same figure has the same name everywhere.
+//
+// A cell holds a string, a bool, an integer or a float64. One that has no value is nil, or
+// a float64 that is infinite or not a number: it is empty in text and CSV, and null in
+// JSON. [Above] is a time that a limit cut off.
+package table
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// Column describes a column.
+type Column struct {
+	Key  string // name in CSV and JSON, lower case with underscores
+	Head string // above the column in text; the key if empty
+	Verb string // of package fmt, for a value in text; %v if empty
+	Left bool   // align to the left in text
+}
+
+// Table is a table that grows by rows.
+type Table struct {
+	Columns []Column
+	rows    [][]any
+}
+
+// Above is a value that is known only to lie above this one: ">60" in text, and no value
+// in CSV and JSON.
+type Above float64
+
+// Add adds a row, which must have a cell for each column.
+func (t *Table) Add(cells ...any) {
+	if len(cells) != len(t.Columns) {
+		panic(fmt.Sprintf("table: a row of %d cells in a table of %d columns", len(cells), len(t.Columns)))
+	}
+	t.rows = append(t.rows, cells)
+}
+
+// Len returns the number of rows.
+func (t *Table) Len() int { return len(t.rows) }
+
+// missing reports whether a cell has no value in CSV and JSON.
+func missing(cell any) bool {
+	switch x := cell.(type) {
+	case nil, Above:
+		return true
+	case float64:
+		return math.IsInf(x, 0) || math.IsNaN(x)
+	}
+	return false
+}
+
+// WriteText writes the table for people, two spaces between columns.
+func (t *Table) WriteText(w io.Writer) error {
+	widths := make([]int, len(t.Columns))
+	lines := make([][]string, 0, len(t.rows)+1)
+	add := func(line []string) {
+		for k, field := range line {
+			widths[k] = max(widths[k], utf8.RuneCountInString(field))
+		}
+		lines = append(lines, line)
+	}
+	head := make([]string, len(t.Columns))
+	for k, c := range t.Columns {
+		if head[k] = c.Head; c.Head == "" {
+			head[k] = c.Key
+		}
+	}
+	add(head)
+	for _, row := range t.rows {
+		line := make([]string, len(row))
+		for k, cell := range row {
+			line[k] = t.Columns[k].text(cell)
+		}
+		add(line)
+	}
+	var b bytes.Buffer
+	for _, line := range lines {
+		var padded strings.Builder
+		for k, field := range line {
+			if k > 0 {
+				padded.WriteString("  ")
+			}
+			blank := strings.Repeat(" ", widths[k]-utf8.RuneCountInString(field))
+			if t.Columns[k].Left {
+				padded.WriteString(field + blank)
+			} else {
+				padded.WriteString(blank + field)
+			}
+		}
+		fmt.Fprintln(&b, strings.TrimRight(padded.String(), " "))
+	}
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
+// text writes a cell for people.
+func (c Column) text(cell any) string {
+	if x, ok := cell.(Above); ok {
+		return fmt.Sprintf(">%g", float64(x))
+	}
+	switch {
+	case missing(cell):
+		return ""
+	case c.Verb != "":
+		return fmt.Sprintf(c.Verb, cell)
+	}
+	return fmt.Sprint(cell)
+}
+
+// WriteCSV writes the table as comma-separated values, with the keys in the first line.
+func (t *Table) WriteCSV(w io.Writer) error {
+	lines := make([][]string, 1, len(t.rows)+1)
+	for _, c := range t.Columns {
+		lines[0] = append(lines[0], c.Key)
+	}
+	for _, row := range t.rows {
+		line := make([]string, len(row))
+		for k, cell := range row {
+			switch x := cell.(type) {
+			case float64:
+				if !missing(x) {
+					line[k] = strconv.FormatFloat(x, 'g', -1, 64)
+				}
+			default:
+				if !missing(x) {
+					line[k] = fmt.Sprint(x)
+				}
+			}
+		}
+		lines = append(lines, line)
+	}
+	return csv.NewWriter(w).WriteAll(lines)
+}
+
+// MarshalJSON returns the rows as an array of objects, with the keys in the order of the
+// columns.
+func (t *Table) MarshalJSON() ([]byte, error) {
+	var b bytes.Buffer
+	b.WriteByte('[')
+	for n, row := range t.rows {
+		if n > 0 {
+			b.WriteByte(',')
+		}
+		for k, cell := range row {
+			if missing(cell) {
+				cell = nil
+			}
+			value, err := json.Marshal(cell)
+			if err != nil {
+				return nil, fmt.Errorf("column %s: %w", t.Columns[k].Key, err)
+			}
+			separator := byte(',')
+			if k == 0 {
+				separator = '{'
+			}
+			fmt.Fprintf(&b, "%c%q:%s", separator, t.Columns[k].Key, value)
+		}
+		b.WriteByte('}')
+	}
+	b.WriteByte(']')
+	return b.Bytes(), nil
+}
+
+// WriteJSON writes the rows as an array of objects, in one line.
+func (t *Table) WriteJSON(w io.Writer) error { return json.NewEncoder(w).Encode(t) }

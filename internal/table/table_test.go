@@ -1,0 +1,57 @@
+package table
+
+import (
+	"bytes"
+	"errors"
+	"math"
+	"testing"
+
+	"stride/internal/golden"
+)
+
+func sample() *Table {
+	t := &Table{Columns: []Column{
+		{Key: "solver", Left: true},
+		{Key: "runs"},
+		{Key: "median_seconds", Head: "median s", Verb: "%.3f"},
+		{Key: "done"},
+		{Key: "note", Left: true},
+	}}
+	t.Add("forest", 5, 0.25, true, "of all \"five\", größte")
+	t.Add("late-acceptance", int64(12), Above(60), false, nil)
+	t.Add("lahc", uint64(3), math.Inf(1), nil, "a,b")
+	t.Add("cover", 0, math.NaN(), nil, "")
+	return t
+}
+
+// TestForms compares the three forms with the files in testdata; UPDATE=1 makes them anew.
+func TestForms(t *testing.T) {
+	var text, values, objects bytes.Buffer
+	if err := errors.Join(sample().WriteText(&text), sample().WriteCSV(&values), sample().WriteJSON(&objects)); err != nil {
+		t.Fatal(err)
+	}
+	golden.Compare(t, "table.txt", text.String())
+	golden.Compare(t, "table.csv", values.String())
+	golden.Compare(t, "table.json", objects.String())
+}
+
+// TestEmpty writes an empty table: a head, and an array without elements.
+func TestEmpty(t *testing.T) {
+	empty := &Table{Columns: sample().Columns}
+	var text, objects bytes.Buffer
+	if err := errors.Join(empty.WriteText(&text), empty.WriteJSON(&objects)); err != nil {
+		t.Fatal(err)
+	}
+	if text.String() != "solver  runs  median s  done  note\n" || objects.String() != "[]\n" {
+		t.Errorf("text %q, JSON %q", text.String(), objects.String())
+	}
+}
+
+func TestWrongRow(t *testing.T) {
+	defer func() {
+		if recover() == nil {
+			t.Error("a row of the wrong length was taken")
+		}
+	}()
+	sample().Add("alone")
+}
