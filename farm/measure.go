@@ -85,7 +85,7 @@ type measurement struct {
 // Measure takes all figures. It takes some minutes.
 func Measure(ctx context.Context, o MeasureOptions, k KeeperOptions) (Figures, error) {
 	options := ServerOptions{Address: "127.0.0.1:0", Folder: o.Folder}
-	s, err := StartServer(options, k.Log)
+	s, err := StartServer(ctx, options, k.Log)
 	if err != nil {
 		return Figures{}, err
 	}

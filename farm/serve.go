@@ -5,9 +5,9 @@ import "context"
 // Serve runs a server and a keeper until ctx ends. ready is called with the server's
 // URL when nodes can join.
 func Serve(ctx context.Context, o ServerOptions, k KeeperOptions, ready func(url string)) error {
-	s, err := StartServer(o, k.Log)
+	s, err := StartServer(ctx, o, k.Log)
 	if err != nil {
-		return err
+		return ignoreEnd(ctx, err)
 	}
 	defer s.Stop()
 	f, err := s.Connect(o, "keeper")

@@ -1,6 +1,7 @@
 package farm
 
 import (
+	"context"
 	"crypto/x509"
 	"errors"
 	"fmt"
@@ -15,6 +16,8 @@ import (
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
+
+	"stride/internal/lock"
 )
 
 // ServerOptions say how to run a server of one's own, alone or as one of a cluster.
@@ -43,6 +46,8 @@ const (
 	mostPayload = 8 << 20
 	// startLimit is how long a server may take to be ready for connections.
 	startLimit = 30 * time.Second
+	// stopLimit is how long the end of a server may take.
+	stopLimit = 2 * time.Second
 	// routeReports is how many tries to reach another server of the cluster, one a second,
 	// go by from one report of failure to the next.
 	routeReports = 60
@@ -50,8 +55,11 @@ const (
 	lameDuck = time.Second
 )
 
-// Server is a NATS server inside this process.
-type Server struct{ *server.Server }
+// Server is a NATS server inside this process. It owns its folder until Stop.
+type Server struct {
+	*server.Server
+	lock *lock.Lock
+}
 
 // errOpen is the error for a server that anyone on the network could use.
 var errOpen = errors.New("other machines can reach it: it needs a token, see --token-file")
@@ -79,20 +87,93 @@ func (o ServerOptions) Check() error {
 	return nil
 }
 
-// StartServer starts a server. What it has to say goes to log.
-func StartServer(o ServerOptions, log *slog.Logger) (*Server, error) {
+// StartServer starts a server. What it has to say goes to log. The folder is locked and
+// the port is tried before the store is opened, so a second server on the same folder or
+// port changes nothing; the error of a folder that is in use is a *lock.HeldError. The
+// start is given up when ctx ends.
+func StartServer(ctx context.Context, o ServerOptions, log *slog.Logger) (*Server, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
+	if err := os.MkdirAll(o.Folder, 0o700); err != nil {
+		return nil, err
+	}
+	held, err := lock.Folder(o.Folder, "stride farm serve")
+	if err != nil {
+		return nil, err
+	}
+	s, err := startServer(ctx, o, log)
+	if err != nil {
+		_ = held.Release() // the other error says more
+		return nil, err
+	}
+	return &Server{s, held}, nil
+}
+
+// tryPort reports whether an address can be listened on. The server itself listens only
+// after it has opened its store.
+func tryPort(address string) error {
+	l, err := net.Listen("tcp", address)
+	if err != nil {
+		return fmt.Errorf("cannot listen on %s: %w (is another farm there? --addr takes another address)", address, err)
+	}
+	return l.Close()
+}
+
+// startServer starts a server in a folder that is locked.
+func startServer(ctx context.Context, o ServerOptions, log *slog.Logger) (*server.Server, error) {
+	addresses := []string{o.Address}
+	if o.Cluster.Node != "" {
+		addresses = append(addresses, o.Cluster.Address)
+	}
+	for _, address := range addresses {
+		if err := tryPort(address); err != nil {
+			return nil, err
+		}
+	}
+	options, err := o.natsOptions(log)
+	if err != nil {
+		return nil, err
+	}
+	return runServer(ctx, options, log)
+}
+
+// runServer starts a server and waits until it is ready.
+func runServer(ctx context.Context, options *server.Options, log *slog.Logger) (*server.Server, error) {
+	s, err := server.NewServer(options)
+	if err != nil {
+		return nil, err
+	}
+	fatal := make(chan string, 1)
+	s.SetLoggerV2(serverLog{log, fatal}, false, false, false)
+	ready := make(chan bool, 1)
+	go func() {
+		s.Start()
+		ready <- s.ReadyForConnections(startLimit)
+	}()
+	select {
+	case ok := <-ready:
+		if ok {
+			return s, nil
+		}
+		err = fmt.Errorf("the server is not ready after %v", startLimit)
+	case reason := <-fatal:
+		err = fmt.Errorf("the server does not start: %s", reason)
+	case <-ctx.Done():
+		err = ctx.Err()
+	}
+	shutDown(s)
+	return nil, err
+}
+
+// natsOptions returns o as the server wants it.
+func (o ServerOptions) natsOptions(log *slog.Logger) (*server.Options, error) {
 	host, port, err := splitAddress(o.Address)
 	if err != nil {
 		return nil, err
 	}
 	if !isLoopback(host) && o.TLS == (Certificates{}) {
 		log.Warn("there is no TLS: the token and all results are sent in the clear")
-	}
-	if err := os.MkdirAll(o.Folder, 0o700); err != nil {
-		return nil, err
 	}
 	options := &server.Options{
 		ServerName: o.Cluster.Node,
@@ -113,17 +194,7 @@ func StartServer(o ServerOptions, log *slog.Logger) (*Server, error) {
 			return nil, err
 		}
 	}
-	s, err := server.NewServer(options)
-	if err != nil {
-		return nil, err
-	}
-	s.SetLoggerV2(serverLog{log}, false, false, false)
-	s.Start()
-	if !s.ReadyForConnections(startLimit) {
-		s.Shutdown()
-		return nil, fmt.Errorf("the server at %s is not ready after %v", o.Address, startLimit)
-	}
-	return &Server{s}, nil
+	return options, nil
 }
 
 // joinCluster adds what a server needs to be one of several.
@@ -206,15 +277,41 @@ func (s *Server) Connect(o ServerOptions, name string) (*Farm, error) {
 // sends the nodes away, and closes its files.
 func (s *Server) Stop() {
 	s.LameDuckShutdown()
-	s.WaitForShutdown()
+	shutDown(s.Server)
+	_ = s.lock.Release() // it ends with the process, if not now
 }
 
-// serverLog passes the server's warnings and errors to a slog.Logger.
-type serverLog struct{ *slog.Logger }
+// shutDown ends a server and waits until it has closed its files, but not for ever: what
+// it has acknowledged is on the disk already.
+func shutDown(s *server.Server) {
+	over := make(chan struct{})
+	go func() {
+		defer close(over)
+		s.Shutdown()
+		s.WaitForShutdown()
+	}()
+	select {
+	case <-over:
+	case <-time.After(stopLimit):
+	}
+}
+
+// serverLog passes the server's warnings and errors to a slog.Logger, and the first
+// reason why it cannot go on to fatal.
+type serverLog struct {
+	*slog.Logger
+	fatal chan<- string
+}
 
 func (l serverLog) Noticef(format string, v ...any) { l.Debug(fmt.Sprintf(format, v...)) }
 func (l serverLog) Warnf(format string, v ...any)   { l.Warn(fmt.Sprintf(format, v...)) }
 func (l serverLog) Errorf(format string, v ...any)  { l.Error(fmt.Sprintf(format, v...)) }
-func (l serverLog) Fatalf(format string, v ...any)  { l.Error(fmt.Sprintf(format, v...)) }
 func (l serverLog) Debugf(string, ...any)           {}
 func (l serverLog) Tracef(string, ...any)           {}
+
+func (l serverLog) Fatalf(format string, v ...any) {
+	select {
+	case l.fatal <- fmt.Sprintf(format, v...):
+	default:
+	}
+}

@@ -130,7 +130,7 @@ func TestServerOptions(t *testing.T) {
 		{ServerOptions{Address: "127.0.0.1:0", TLS: Certificates{Cert: "missing.pem", Key: "missing.pem"}}, "missing.pem"},
 	} {
 		c.o.Folder = t.TempDir()
-		s, err := StartServer(c.o, quiet)
+		s, err := StartServer(t.Context(), c.o, quiet)
 		if err == nil {
 			s.Stop()
 		}
@@ -143,7 +143,7 @@ func TestServerOptions(t *testing.T) {
 // TestNoFarm connects to a server on which no keeper has run.
 func TestNoFarm(t *testing.T) {
 	o := ServerOptions{Address: "127.0.0.1:0", Folder: t.TempDir()}
-	s, err := StartServer(o, quiet)
+	s, err := StartServer(t.Context(), o, quiet)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -25,7 +25,8 @@ func newFarmServeCommand() *cobra.Command {
 		Long: `Serve runs the server of a farm: the queue, the books, and the keeper that checks
 results before it writes them down. Everything is in the folder --dir and on the
 disk before it is acknowledged, so the server may be killed at any moment and
-started again.
+started again. The folder has one owner: a second server on it, or on the same port,
+is told so at once and ends with exit code 1.
 
 It listens on this machine only, unless --addr names another address; then it
 needs a token, which nodes must know. Give it TLS as well where the network is not
