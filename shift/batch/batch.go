@@ -3,14 +3,16 @@
 //
 // The folder holds the moves of each solved level, named by its number, and
 // summary.csv with a row for each level tried. Every file is written whole or not
-// at all (see [disk.Replace]), moves before their row. So a level counts as done
-// when it has a row and its moves clear it, which is checked anew on taking up;
-// everything else is solved again. There is no other state.
+// at all (see [disk.Replace]), moves before their row; whoever wants to know of solved
+// levels is told in between. So a level counts as done when it has a row and its moves
+// clear it, which is checked anew on taking up; everything else is solved again, and
+// told again. There is no other state. One program at a time works in a folder.
 package batch
 
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -19,6 +21,7 @@ import (
 	"time"
 
 	"stride/internal/disk"
+	"stride/internal/lock"
 	"stride/search"
 	"stride/shift"
 	"stride/shift/forest"
@@ -41,8 +44,9 @@ type Plan struct {
 	// Report, if not nil, is called after each level, from one goroutine at a
 	// time. resumed says that the row is from an earlier run.
 	Report func(r Row, resumed bool)
-	// Found, if not nil, is told the moves of each level that was solved now, after they
-	// are written, from several goroutines. An error ends the batch.
+	// Found, if not nil, is told the moves of each level that was solved now, from several
+	// goroutines: after the moves are written and before the row is, so that no level
+	// counts as done that it was not told of. An error ends the batch.
 	Found func(r Row, moves []shift.Move) error
 }
 
@@ -51,14 +55,19 @@ func MovesName(level int) string { return fmt.Sprintf("%05d.txt", level) }
 
 // Run carries out a plan. It returns the rows of its levels, in order. It ends
 // early when ctx ends, with the error of ctx, or when a file cannot be written.
-func Run(ctx context.Context, p Plan) ([]Row, error) {
+func Run(ctx context.Context, p Plan) (rows []Row, err error) {
 	if p.From < 1 || p.From > p.To || p.To > official.MaxLevel {
 		return nil, fmt.Errorf("levels %d to %d: want 1 to %d", p.From, p.To, official.MaxLevel)
 	}
-	if err := os.MkdirAll(p.Folder, 0o777); err != nil {
+	owner, err := lock.Folder(p.Folder, "a batch of levels")
+	if err != nil {
 		return nil, err
 	}
-	rows, err := ReadTable(filepath.Join(p.Folder, Summary))
+	defer func() { err = errors.Join(err, owner.Release()) }()
+	if err := errors.Join(disk.Sweep(p.Folder, "*.txt"), disk.Sweep(p.Folder, Summary)); err != nil {
+		return nil, err
+	}
+	rows, err = ReadTable(filepath.Join(p.Folder, Summary))
 	if err != nil {
 		return nil, err
 	}
@@ -141,13 +150,12 @@ func (r *run) level(ctx context.Context, level int) error {
 			return err
 		}
 	}
-	if err := r.done(row); err != nil {
-		return err
-	}
 	if result.Solved && r.Found != nil {
-		return r.Found(row, result.Moves)
+		if err := r.Found(row, result.Moves); err != nil {
+			return err
+		}
 	}
-	return nil
+	return r.done(row)
 }
 
 // done adds a row to the summary.

@@ -3,12 +3,15 @@ package batch
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"testing"
 
 	"stride/internal/disk"
+	"stride/internal/disk/disktest"
+	"stride/internal/lock"
 	"stride/shift"
 	"stride/shift/forest"
 	"stride/shift/official"
@@ -139,9 +142,76 @@ func TestFound(t *testing.T) {
 	if _, err := Run(context.Background(), p); !errors.Is(err, enough) || !slices.Equal(found, []int{20, 21, 22}) {
 		t.Errorf("told of %v, error %v", found, err)
 	}
-	found = nil
-	if _, err := Run(context.Background(), p); err != nil || !slices.Equal(found, []int{23, 24, 25}) {
+	// Level 22 was not taken, so it is not done.
+	found, enough = nil, nil
+	if _, err := Run(context.Background(), p); err != nil || !slices.Equal(found, []int{22, 23, 24, 25}) {
 		t.Errorf("taken up again, told of %v, error %v", found, err)
+	}
+}
+
+// TestUnderFaults solves levels while each operation on the disk fails. Every level that
+// has a row was told, and its moves clear it; what a killed batch left behind is gone
+// when the next one is through.
+func TestUnderFaults(t *testing.T) {
+	const from, to = 1, 2
+	var told map[int]bool
+	p := Plan{From: from, To: to, Config: forest.Config{Options: forest.Defaults(), Workers: 1}}
+	tally := disktest.Run(t, disktest.Case{
+		Prepare: func(string) error { told = make(map[int]bool); return nil },
+		Work: func(dir string, acknowledged func()) error {
+			p := p
+			p.Folder = dir
+			p.Found = func(r Row, _ []shift.Move) error { told[r.Level] = true; return nil }
+			p.Report = func(Row, bool) { acknowledged() }
+			_, err := Run(context.Background(), p)
+			return err
+		},
+		Check: func(dir string, acknowledged int, _ error) error {
+			rows, err := ReadTable(filepath.Join(dir, Summary))
+			if err != nil {
+				return err
+			}
+			if len(rows) < acknowledged {
+				return fmt.Errorf("%d rows, and %d levels were reported", len(rows), acknowledged)
+			}
+			for _, r := range rows {
+				b, err := official.Level(p.Game, r.Level)
+				if err != nil {
+					return err
+				}
+				if !told[r.Level] || !clears(b, filepath.Join(dir, MovesName(r.Level))) {
+					return fmt.Errorf("level %d has a row; told: %t", r.Level, told[r.Level])
+				}
+			}
+			p := p
+			p.Folder = dir
+			if rows, err = Run(context.Background(), p); err != nil || len(rows) != to-from+1 {
+				return fmt.Errorf("taken up again: %d rows, error %w", len(rows), err)
+			}
+			left, err := filepath.Glob(filepath.Join(dir, ".*.stride-*"))
+			if err != nil || len(left) > 0 {
+				return fmt.Errorf("left behind: %v, error %v", left, err)
+			}
+			return nil
+		},
+	})
+	t.Log(tally)
+}
+
+// TestOneOwner refuses a second batch in a folder at once.
+func TestOneOwner(t *testing.T) {
+	p := plan(t)
+	p.Config.Workers = 1
+	var second error
+	p.Found = func(Row, []shift.Move) error {
+		other := p
+		other.Found = nil
+		_, second = Run(context.Background(), other)
+		return second
+	}
+	var held *lock.HeldError
+	if _, err := Run(context.Background(), p); !errors.As(err, &held) || !errors.As(second, &held) {
+		t.Errorf("a second batch in the folder: error %v", second)
 	}
 }
 
