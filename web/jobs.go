@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"math"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"stride/search"
@@ -14,8 +15,24 @@ import (
 
 // Searches that run beside the requests. A search is begun by one request, watched by
 // any number of others, and ends by itself, by a request, or with the server; in every
-// case its best is kept. Each takes one core, and a race two. Beyond Limits.Searches they queue, and
-// beyond Limits.Queue they are refused with the time after which to come again.
+// case its best is kept. Each takes one core, and a race two. Beyond Limits.Searches, or
+// the memory for them, they queue, and beyond Limits.Queue they are refused with the time
+// after which to come again.
+//
+// Nobody waits for a search that does not obey. One that has not returned stopTime after
+// it was told to end, or overTime after its time limit, is left behind: its job is over,
+// with the best that is known from its progress, while its goroutine goes on. A goroutine
+// cannot be ended from outside, so its place and its memory stay taken until it really
+// returns, or the process ends; giving them away earlier would let a few such searches
+// take all cores and all memory. If it returns after all, its result is kept.
+
+const (
+	// stopTime is how long a search has to return once it was told to end. All that ends
+	// searches is promised to take two seconds.
+	stopTime = 1200 * time.Millisecond
+	// overTime is how long a search may go on after its time limit.
+	overTime = time.Second
+)
 
 // state says how far a job is.
 type state string
@@ -52,10 +69,21 @@ type job struct {
 	mu       sync.Mutex
 	state    state
 	begun    time.Time
+	ended    time.Time
 	stopping bool // by a request, or with the server
+	left     bool // behind: over, but its search has not returned
 	result   any
 	message  string // of a failed one
 }
+
+// outcome is what a search returns.
+type outcome struct {
+	result any
+	err    error
+}
+
+// errLeft is the end of a search that was left behind.
+var errLeft = errors.New("the search did not end in time and was left behind: its progress shows its best so far, and its result will be here if it ends")
 
 type jobs struct {
 	limits Limits
@@ -64,7 +92,7 @@ type jobs struct {
 	ended  func(kind, end string)
 	ctx    context.Context
 	stop   context.CancelFunc
-	all    sync.WaitGroup
+	left   atomic.Int64 // searches that were left behind and have not returned
 
 	mu     sync.Mutex
 	closed bool
@@ -94,7 +122,7 @@ func (j *jobs) begin(w work) (*job, error) {
 	j.byID[one.ID] = one
 	j.order = append(j.order, one)
 	j.forget()
-	j.all.Go(func() { j.run(ctx, one) })
+	go j.run(ctx, one)
 	return one, nil
 }
 
@@ -135,51 +163,112 @@ func (j *jobs) find(id string) (*job, error) {
 	return nil, &apiError{status: 404, message: "there is no such search: it is forgotten, or never was"}
 }
 
-// run waits for a core and does the work.
+// run waits for a core, does the work, and gives it up if it does not end in time.
 func (j *jobs) run(ctx context.Context, one *job) {
 	defer one.cancel()
-	defer one.ticket.leave()
 	if err := one.ticket.wait(ctx); err != nil {
-		j.end(one, nil, errors.New("it was taken off the queue"))
+		one.ticket.leave()
+		j.end(one, outcome{err: errors.New("it was taken off the queue")})
 		return
 	}
 	one.mu.Lock()
 	one.state, one.begun = running, time.Now()
 	one.mu.Unlock()
 	j.log.Info("search begins", "job", one.ID, "kind", one.work.kind())
-	result, err := one.work.run(ctx)
-	j.end(one, result, err)
+	returned := make(chan outcome, 1)
+	go func() {
+		result, err := one.work.run(ctx)
+		one.ticket.leave()
+		returned <- outcome{result, err}
+	}()
+	if o, ok := inTime(ctx, returned, one.work.limit()); ok {
+		j.end(one, o)
+		return
+	}
+	one.cancel()
+	j.left.Add(1)
+	one.mu.Lock()
+	one.left = true
+	one.mu.Unlock()
+	j.end(one, outcome{err: errLeft})
+	o := <-returned
+	j.left.Add(-1)
+	one.mu.Lock()
+	one.left = false
+	one.conclude(o)
+	one.mu.Unlock()
+	j.log.Warn("search that was left behind has ended", "job", one.ID, "kind", one.work.kind(), "elapsed", time.Since(one.begun))
 }
 
-// end notes the outcome of a job.
-func (j *jobs) end(one *job, result any, err error) {
-	one.mu.Lock()
-	one.result = result
+// inTime waits for what a search returns, as long as the search has.
+func inTime(ctx context.Context, returned <-chan outcome, limit time.Duration) (o outcome, ok bool) {
+	late := time.NewTimer(limit + overTime)
+	defer late.Stop()
+	select {
+	case o := <-returned:
+		return o, true
+	case <-late.C:
+		return outcome{}, false
+	case <-ctx.Done():
+	}
+	late.Reset(stopTime)
+	select {
+	case o := <-returned:
+		return o, true
+	case <-late.C:
+		return outcome{}, false
+	}
+}
+
+// conclude notes the outcome of a job; its lock is held.
+func (one *job) conclude(o outcome) {
+	one.result, one.message = o.result, ""
+	if o.err != nil {
+		one.message = o.err.Error()
+	}
 	switch {
-	case err != nil && one.stopping:
-		one.state, one.message = cancelled, err.Error()
-	case err != nil:
-		one.state, one.message = failed, err.Error()
 	case one.stopping:
 		one.state = cancelled
+	case o.err != nil:
+		one.state = failed
 	default:
 		one.state = done
 	}
+}
+
+// end notes the outcome of a job, logs it, and tells those who wait.
+func (j *jobs) end(one *job, o outcome) {
+	one.mu.Lock()
+	one.conclude(o)
+	one.ended = time.Now()
 	end := one.state
-	elapsed := time.Duration(0)
-	if !one.begun.IsZero() {
-		elapsed = time.Since(one.begun)
-	}
+	elapsed := one.elapsed()
 	one.mu.Unlock()
-	close(one.over)
 	attrs := []any{"job", one.ID, "kind", one.work.kind(), "end", string(end), "elapsed", elapsed}
-	if named, ok := result.(interface{ best() string }); ok {
+	if named, ok := o.result.(interface{ best() string }); ok {
 		attrs = append(attrs, "best", named.best())
 	}
-	j.log.Info("search ends", attrs...)
+	level := slog.LevelInfo
+	if errors.Is(o.err, errLeft) {
+		level = slog.LevelWarn
+		attrs = append(attrs, "error", o.err)
+	}
+	j.log.Log(context.Background(), level, "search ends", attrs...)
 	if j.ended != nil {
 		j.ended(one.work.kind(), string(end))
 	}
+	close(one.over)
+}
+
+// elapsed returns how long a job has run; its lock is held.
+func (one *job) elapsed() time.Duration {
+	switch {
+	case one.begun.IsZero():
+		return 0
+	case one.ended.IsZero():
+		return time.Since(one.begun)
+	}
+	return one.ended.Sub(one.begun)
 }
 
 // halt ends a job early; its best is kept.
@@ -201,7 +290,7 @@ func (one *job) isOver() bool {
 	}
 }
 
-// close ends all jobs and waits for them.
+// close ends all jobs and waits until they are over, for as long as a search has to stop.
 func (j *jobs) close() {
 	j.mu.Lock()
 	j.closed = true
@@ -211,7 +300,9 @@ func (j *jobs) close() {
 		one.halt()
 	}
 	j.stop()
-	j.all.Wait()
+	for _, one := range all {
+		<-one.over
+	}
 }
 
 // jobStatus is a job as the API shows it.
@@ -235,15 +326,13 @@ func (one *job) status() jobStatus {
 		Job: one.ID, Kind: one.work.kind(), State: one.state, Limit: one.work.limit().Seconds(),
 		Events: apiPrefix + "/jobs/" + one.ID + "/events", Result: one.result, Error: one.message,
 	}
-	switch one.state {
-	case queued:
+	switch {
+	case one.state == queued:
 		s.Ahead = one.ticket.ahead()
-	case running:
+	case one.state == running || one.left:
 		s.Progress = one.work.now()
 	}
-	if !one.begun.IsZero() {
-		s.Elapsed = time.Since(one.begun).Seconds()
-	}
+	s.Elapsed = one.elapsed().Seconds()
 	return s
 }
 

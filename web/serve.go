@@ -14,8 +14,10 @@ import (
 
 const (
 	maxHeader = 16 << 10
-	// graceTime is how long requests may go on after the end was asked for.
-	graceTime = 10 * time.Second
+	// graceTime is how long searches and requests may go on after the end was asked for.
+	// It leaves searches their stopTime, and the process a moment to end within the two
+	// seconds that are promised.
+	graceTime = 1700 * time.Millisecond
 )
 
 // patience is how long a connection may take. Streams and answers that wait for a search
@@ -32,7 +34,9 @@ var patient = patience{
 }
 
 // Serve answers connections of l until ctx ends; then it ends the searches, which keep
-// their best and tell it to those who watch, lets requests finish, and returns nil.
+// their best and tell it to those who watch, lets requests finish, and returns nil. That
+// takes up to two seconds, whatever searches and clients do: those that are not done are
+// left behind or cut off.
 func Serve(ctx context.Context, l net.Listener, s *Server) error {
 	return serve(ctx, l, s, patient)
 }
@@ -51,13 +55,20 @@ func serve(ctx context.Context, l net.Listener, s *Server, p patience) error {
 	case <-ctx.Done():
 	}
 	s.log.Info("shutting down")
-	s.Close()
 	grace, cancel := context.WithTimeout(context.Background(), graceTime)
 	defer cancel()
-	if err := server.Shutdown(grace); err != nil {
-		return errors.Join(err, server.Close())
+	closed := make(chan struct{})
+	go func() {
+		defer close(closed)
+		s.Close()
+	}()
+	err := server.Shutdown(grace)
+	<-closed
+	if errors.Is(err, context.DeadlineExceeded) {
+		s.log.Warn("requests that did not end in time are cut off")
+		err = server.Close()
 	}
-	return nil
+	return err
 }
 
 // ShareCores makes room for requests beside searches. Go's scheduler lets a goroutine

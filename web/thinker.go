@@ -3,7 +3,9 @@ package web
 import (
 	"context"
 	"crypto/sha256"
+	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"stride/game"
@@ -14,11 +16,19 @@ import (
 // known solution is everything, and asks again later for the rest.
 //
 // The position asked for last is thought about first: who asked earlier has most
-// likely moved on. One position is thought about at a time.
+// likely moved on. One position is thought about at a time. If others wait, each has a
+// turn, after which it goes behind them with what is left of its time; so one that is
+// beyond finding out keeps nobody waiting for long. Its next turn begins from the start,
+// as searches cannot be taken up again. When its time is over it is unknown.
+//
+// A search that does not stop is left behind, as with jobs. While mostLeft are,
+// nothing is thought about: what is not known at once stays unknown, and can be asked for again.
 
 const (
 	thoughtsWait = 64   // positions that wait; the oldest one goes
 	thoughtsKept = 4096 // positions that were thought about, known or not
+	turnTime     = time.Second
+	mostLeft     = 2 // thoughts that may be left behind before no other is begun
 )
 
 type thinker struct {
@@ -27,6 +37,7 @@ type thinker struct {
 	cancel context.CancelFunc
 	wake   chan struct{}
 	done   chan struct{}
+	left   atomic.Int64 // thoughts that were left behind and have not returned
 
 	mu      sync.Mutex
 	pending []*thought // the last one is next
@@ -42,6 +53,7 @@ type thought struct {
 	key    thoughtKey
 	puzzle game.Puzzle
 	moves  []string
+	spent  time.Duration // in earlier turns
 	done   chan struct{} // closed when it is over
 }
 
@@ -86,26 +98,80 @@ func (t *thinker) ask(p game.Puzzle, moves []string) <-chan struct{} {
 // run thinks until the thinker is closed.
 func (t *thinker) run() {
 	defer close(t.done)
-	for {
+	for t.ctx.Err() == nil {
 		th := t.next()
-		if th == nil {
+		switch {
+		case th == nil:
 			select {
 			case <-t.wake:
-				continue
 			case <-t.ctx.Done():
-				return
 			}
-		}
-		ctx, cancel := context.WithTimeout(t.ctx, t.limit)
-		// The verdict is kept by the puzzle; an error was one of the moves, and was
-		// reported to the one who asked.
-		_, _ = th.puzzle.Think(ctx, th.moves)
-		cancel()
-		t.finish(th)
-		if t.ctx.Err() != nil {
-			return
+		case t.left.Load() >= mostLeft:
+			t.drop(th)
+		default:
+			t.think(th)
 		}
 	}
+}
+
+// think thinks about a position for its time, or for a turn if others wait. One that
+// has not returned by then and stopTime later is left behind.
+func (t *thinker) think(th *thought) {
+	ctx, cancel := context.WithTimeout(t.ctx, t.limit-th.spent)
+	defer cancel()
+	begin := time.Now()
+	puzzle, moves, over := th.puzzle, th.moves, make(chan struct{})
+	go func() {
+		defer close(over)
+		// The verdict is kept by the puzzle; an error was one of the moves, and was
+		// reported to the one who asked.
+		_, _ = puzzle.Think(ctx, moves)
+	}()
+	turn := time.NewTicker(turnTime)
+	defer turn.Stop()
+	for ctx.Err() == nil {
+		select {
+		case <-over:
+			t.finish(th)
+			return
+		case <-ctx.Done():
+		case <-turn.C:
+			if t.waiting() > 0 {
+				cancel()
+			}
+		}
+	}
+	stop := time.NewTimer(stopTime)
+	defer stop.Stop()
+	select {
+	case <-over:
+		if th.spent += time.Since(begin); th.spent < t.limit && t.ctx.Err() == nil {
+			t.later(th)
+			return
+		}
+	case <-stop.C:
+		t.left.Add(1)
+		go func() {
+			<-over
+			t.left.Add(-1)
+		}()
+	}
+	t.finish(th)
+}
+
+// later puts a position behind all that wait.
+func (t *thinker) later(th *thought) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.pending = slices.Insert(t.pending, 0, th)
+}
+
+// drop ends a thought that was never begun, so that it can be asked for again.
+func (t *thinker) drop(th *thought) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	delete(t.byKey, th.key)
+	close(th.done)
 }
 
 func (t *thinker) next() *thought {

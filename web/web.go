@@ -15,6 +15,7 @@ package web
 import (
 	"log/slog"
 	"net/http"
+	"sync"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -121,12 +122,15 @@ func New(c Config) *Server {
 // ServeHTTP handles a request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
-// Close ends all searches, which keep their best, and returns when they have ended.
-// Those who watch them are told the result.
+// Close ends all searches, which keep their best, and returns when they have ended, or
+// have not ended within the time that they have for it. Those who watch them are told
+// the result.
 func (s *Server) Close() {
-	s.jobs.close()
-	s.thinker.close()
 	s.levels.close()
+	var all sync.WaitGroup
+	all.Go(s.jobs.close)
+	all.Go(s.thinker.close)
+	all.Wait()
 }
 
 // routes is the table of all addresses.

@@ -1,0 +1,267 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"stride/game"
+)
+
+// Searches that do not obey, and what must go on beside them.
+
+// stubborn is a search that returns when it is released, whatever its context says.
+type stubborn struct {
+	most    time.Duration
+	begun   chan struct{} // closed when it runs
+	release chan struct{}
+	told    string // by now
+}
+
+func newStubborn(most time.Duration) *stubborn {
+	return &stubborn{most: most, begun: make(chan struct{}), release: make(chan struct{}), told: "its best so far"}
+}
+
+func (w *stubborn) kind() string         { return "stubborn" }
+func (w *stubborn) limit() time.Duration { return w.most }
+func (w *stubborn) places() int          { return 1 }
+func (w *stubborn) now() any             { return w.told }
+func (w *stubborn) run(context.Context) (any, error) {
+	close(w.begun)
+	<-w.release
+	return "its result", nil
+}
+
+// obedient is a search that ends with its context.
+type obedient struct{ stubborn }
+
+func (w *obedient) run(ctx context.Context) (any, error) {
+	close(w.begun)
+	<-ctx.Done()
+	return "its best", nil
+}
+
+// A wait for what takes at most two seconds; only a fault, or a machine that stands
+// still, takes longer.
+const longWait = 30 * time.Second
+
+// soon waits until a channel is closed.
+func soon(t *testing.T, what string, c <-chan struct{}) {
+	t.Helper()
+	select {
+	case <-c:
+	case <-time.After(longWait):
+		t.Fatalf("%s: not within %v", what, longWait)
+	}
+}
+
+// eventually waits for a condition.
+func eventually(t *testing.T, what string, condition func() bool) {
+	t.Helper()
+	for end := time.Now().Add(longWait); !condition(); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("%s: not within %v", what, longWait)
+		}
+	}
+}
+
+func testJobs(searches int) *jobs {
+	return newJobs(Limits{Searches: searches, Queue: 5}.orDefault(), slog.New(slog.DiscardHandler))
+}
+
+func start(t *testing.T, j *jobs, w work) *job {
+	t.Helper()
+	one, err := j.begin(w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return one
+}
+
+// TestLeftBehind cancels a search that does not stop: its job is over all the same, its
+// place stays taken until it returns, and then its result is there.
+func TestLeftBehind(t *testing.T) {
+	j := testJobs(1)
+	defer j.close()
+	w := newStubborn(time.Hour)
+	one := start(t, j, w)
+	soon(t, "the search", w.begun)
+	one.halt()
+	soon(t, "the end of its job", one.over)
+	s := one.status()
+	if s.State != cancelled || s.Error != errLeft.Error() || s.Progress != w.told || s.Result != nil {
+		t.Errorf("left behind: %+v", s)
+	}
+	next := &obedient{*newStubborn(time.Hour)}
+	queued := start(t, j, next)
+	if j.gate.inside() != 1 || j.left.Load() != 1 || queued.status().Ahead != 1 {
+		t.Errorf("%d places are taken, %d searches left behind, the next: %+v", j.gate.inside(), j.left.Load(), queued.status())
+	}
+	close(w.release)
+	soon(t, "the next search", next.begun)
+	eventually(t, "the late result", func() bool { s := one.status(); return s.Result == "its result" && s.Error == "" && s.Progress == nil })
+	if s := one.status(); s.State != cancelled || j.left.Load() != 0 {
+		t.Errorf("ended late: %+v, %d left behind", s, j.left.Load())
+	}
+}
+
+// TestOvertime lets a search run past its limit: it fails, and is done if it returns.
+func TestOvertime(t *testing.T) {
+	j := testJobs(1)
+	defer j.close()
+	w := newStubborn(time.Millisecond)
+	one := start(t, j, w)
+	soon(t, "the end of its job", one.over)
+	if s := one.status(); s.State != failed || s.Error != errLeft.Error() {
+		t.Errorf("%+v", s)
+	}
+	close(w.release)
+	eventually(t, "the late result", func() bool { return one.status().State == done })
+}
+
+// TestPlacesComeBack begins and cancels more obedient searches than there are places.
+func TestPlacesComeBack(t *testing.T) {
+	j := testJobs(2)
+	defer j.close()
+	for range 50 {
+		w := &obedient{*newStubborn(time.Hour)}
+		one := start(t, j, w)
+		soon(t, "a search", w.begun)
+		one.halt()
+		soon(t, "its end", one.over)
+		if s := one.status(); s.State != cancelled || s.Result != "its best" || s.Error != "" {
+			t.Fatalf("%+v", s)
+		}
+	}
+	if j.gate.inside() != 0 || j.left.Load() != 0 {
+		t.Errorf("%d places are taken, %d searches left behind", j.gate.inside(), j.left.Load())
+	}
+}
+
+// TestServeEnds ends a server with a search that does not stop, and a client that has
+// sent half a request.
+func TestServeEnds(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := New(Config{Limits: Limits{Searches: 1}})
+	w := newStubborn(time.Hour)
+	defer close(w.release)
+	one := start(t, s.jobs, w)
+	soon(t, "the search", w.begun)
+	think := &stubbornPuzzle{Puzzle: testPuzzle(t), release: w.release, begun: make(chan struct{})}
+	s.thinker.ask(think, nil)
+	soon(t, "the thought", think.begun)
+
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan struct{})
+	var serveErr error
+	go func() {
+		serveErr = Serve(ctx, l, s)
+		close(ended)
+	}()
+	c, err := net.Dial("tcp", l.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	if _, err := io.WriteString(c, "POST /api/v1/check HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\n{"); err != nil {
+		t.Fatal(err)
+	}
+	watch, err := http.Get("http://" + l.Addr().String() + "/api/v1/jobs/" + one.ID + "/events")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer watch.Body.Close()
+	cancel()
+	soon(t, "the end of the server", ended)
+	if serveErr != nil {
+		t.Errorf("the server ended with %v", serveErr)
+	}
+	text, err := io.ReadAll(watch.Body)
+	if err != nil || !strings.Contains(string(text), "event: end\n") || !strings.Contains(string(text), "left behind") {
+		t.Errorf("who watched got %q, %v", text, err)
+	}
+}
+
+// stubbornPuzzle is a puzzle that is thought about until it is released.
+type stubbornPuzzle struct {
+	game.Puzzle
+	name    string
+	begun   chan struct{} // may be nil
+	release chan struct{}
+	obeys   bool
+}
+
+func (p *stubbornPuzzle) ID() string { return p.name }
+
+func (p *stubbornPuzzle) Think(ctx context.Context, _ []string) (game.Verdict, error) {
+	if p.begun != nil {
+		close(p.begun)
+	}
+	if p.obeys {
+		<-ctx.Done()
+	} else {
+		<-p.release
+	}
+	return game.Unknown, errors.New("not known")
+}
+
+func testPuzzle(t *testing.T) game.Puzzle {
+	t.Helper()
+	p, err := game.Open(t.Context(), "shift:3#")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// TestThinkerLeaves thinks about a position whose search does not stop: it becomes
+// unknown, and others are thought about beside it, until too many are left behind.
+func TestThinkerLeaves(t *testing.T) {
+	th := newThinker(10 * time.Millisecond)
+	defer th.close()
+	release := make(chan struct{})
+	for k := range mostLeft {
+		soon(t, "the stubborn one", th.ask(&stubbornPuzzle{name: string(rune('a' + k)), release: release}, nil))
+	}
+	if th.left.Load() != mostLeft {
+		t.Errorf("%d are left behind", th.left.Load())
+	}
+	quick := &stubbornPuzzle{name: "quick", begun: make(chan struct{}), release: make(chan struct{})}
+	close(quick.release)
+	soon(t, "the answer while too many are left behind", th.ask(quick, nil))
+	select {
+	case <-quick.begun:
+		t.Error("another one is thought about while too many are left behind")
+	default:
+	}
+	close(release)
+	eventually(t, "the return of the stubborn ones", func() bool { return th.left.Load() == 0 })
+	soon(t, "the answer", th.ask(quick, nil))
+	soon(t, "the thought", quick.begun)
+}
+
+// TestThinkerTurns asks for a position that takes all the time there is, and then for
+// another: that one is thought about after the first one's turn, not after its time.
+func TestThinkerTurns(t *testing.T) {
+	th := newThinker(time.Hour)
+	defer th.close()
+	long := th.ask(&stubbornPuzzle{name: "long", obeys: true}, nil)
+	eventually(t, "the first turn", func() bool { return th.waiting() == 0 })
+	release := make(chan struct{})
+	close(release)
+	soon(t, "the second one", th.ask(&stubbornPuzzle{name: "quick", release: release}, nil))
+	select {
+	case <-long:
+		t.Error("the long one lost the rest of its time")
+	default:
+	}
+}
