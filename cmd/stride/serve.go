@@ -59,16 +59,17 @@ them get it.`,
 			if err != nil {
 				return err
 			}
-			shown, err := openServed(book)
-			if err != nil {
-				return err
-			}
-			if shown != nil {
-				defer func() { err = errors.Join(err, failure(shown.Close())) }()
-			}
+			// The port comes first: a second server ends here, before it touches the book.
 			l, err := (&net.ListenConfig{}).Listen(cmd.Context(), "tcp", addr)
 			if err != nil {
 				return failure(fmt.Errorf("cannot listen on %s: %w", addr, err))
+			}
+			shown, err := openServed(book)
+			if err != nil {
+				return errors.Join(err, failure(l.Close()))
+			}
+			if shown != nil {
+				defer func() { err = errors.Join(err, failure(shown.Close())) }()
 			}
 			web.ShareCores(limits)
 			base := "http://" + shownAddress(l.Addr())
