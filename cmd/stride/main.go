@@ -39,9 +39,18 @@ func run(started time.Time, args []string, stdin io.Reader, stdout, stderr io.Wr
 	root := newRoot(started)
 	root.SetArgs(args)
 	root.SetIn(stdin)
-	root.SetOut(stdout)
+	out := &output{w: stdout}
+	root.SetOut(out)
 	root.SetErr(stderr)
 	err := root.ExecuteContext(ctx)
+	if unwritten := out.failed(); unwritten != nil {
+		if err == nil || errors.Is(err, unwritten) {
+			err = unwritten
+		} else {
+			err = errors.Join(unwritten, err)
+		}
+		err = failure(err)
+	}
 	if err == nil {
 		return exitOK
 	}

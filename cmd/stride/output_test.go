@@ -1,0 +1,133 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/spf13/cobra"
+)
+
+// fullDevice takes nothing, as /dev/full does.
+type fullDevice struct{}
+
+func (fullDevice) Write([]byte) (int, error) { return 0, syscall.ENOSPC }
+
+// TestFullOutput runs every command of the program with a standard output that takes
+// nothing: each ends with exit code 1 and says so, once, and so does the help of each. A
+// command that is new must be listed here.
+func TestFullOutput(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv("STRIDE_BOOK", filepath.Join(dir, "records.db"))
+	name := func(base string) string { return filepath.Join(dir, base) }
+	for base, text := range map[string]string{
+		"maze.txt": "1 1\n1 0\n", "level.txt": "3 1\n1 1 0\n", "moves.txt": "0 0 R -\n", "none.jsonl": "",
+		"game/level.txt": "3 1\n1 1 0\n", "game/level_password.txt": "word\n", "game/number_level.txt": "1\n",
+	} {
+		if err := os.MkdirAll(filepath.Dir(name(base)), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name(base), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if code := run(time.Now(), strings.Fields("maze 3 3 1 2 --steps 100 --time 0 --record"), nil, &bytes.Buffer{}, &bytes.Buffer{}); code != exitOK {
+		t.Fatalf("a maze for the book: exit code %d", code)
+	}
+	const noFarm = "needs the server of a farm"
+	// commands are the arguments with which a command prints soon. Those with a reason
+	// instead are tried with --help only. They run in the order of their names, so that
+	// there is an experiment to report.
+	words := strings.Fields
+	commands := map[string]struct {
+		args []string
+		why  string
+	}{
+		"":                      {args: words("--version")},
+		"completion":            {},
+		"completion bash":       {},
+		"completion fish":       {},
+		"completion powershell": {},
+		"completion zsh":        {},
+		"help":                  {args: words("shift")},
+		"farm":                  {},
+		"farm fetch":            {why: noFarm},
+		"farm join":             {why: noFarm},
+		"farm measure":          {why: "takes minutes"},
+		"farm serve":            {why: "runs until it is stopped"},
+		"farm status":           {why: noFarm},
+		"farm submit":           {why: noFarm},
+		"farm withdraw":         {why: noFarm},
+		"lab":                   {},
+		"lab astar":             {why: "takes a minute"},
+		"lab maze":              {args: append(words("--algorithms annealing --runs 1 --steps 100 --out "+name("lab")), "--config", "3 3 1 2")},
+		"lab report":            {args: words(name("lab"))},
+		"lab shift":             {args: words("--levels 1 --solvers forest --runs 1 --time 5s --out " + name("lab-shift"))},
+		"maze":                  {args: words("3 3 1 2 --steps 100 --time 0")},
+		"maze bench":            {args: words("--steps 100 --time 0 --seeds 1 --configs " + name("configs"))},
+		"maze check":            {args: words(name("maze.txt"))},
+		"maze prove":            {args: words("2 2 1 1")},
+		"maze solve":            {args: words(name("maze.txt"))},
+		"records":               {},
+		"records best":          {args: words("3 3 1 2")},
+		"records export":        {},
+		"records import":        {args: words(name("none.jsonl"))},
+		"records list":          {},
+		"records show":          {args: words("m1")},
+		"records verify":        {},
+		"serve":                 {why: "runs until it is stopped"},
+		"serve load":            {why: "needs a server"},
+		"shift":                 {},
+		"shift batch":           {args: words("--from 1 --to 1 --out " + name("batch"))},
+		"shift campaign":        {args: words(name("game"))},
+		"shift check":           {args: words(name("level.txt") + " " + name("moves.txt"))},
+		"shift compare":         {args: words("--levels 1 --solvers forest --runs 1 --out " + name("compare"))},
+		"shift level":           {args: words("1")},
+		"shift measure":         {args: words("--levels 1 --runs 1")},
+		"shift password":        {args: words("1")},
+		"shift solve":           {args: words(name("level.txt"))},
+		"shift stats":           {args: words(name("level.txt"))},
+	}
+	if err := os.WriteFile(name("configs"), []byte("3 3 1 2\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	check := func(args []string) {
+		t.Helper()
+		var stderr bytes.Buffer
+		code := run(time.Now(), args, strings.NewReader(""), fullDevice{}, &stderr)
+		if text := stderr.String(); code != exitFailure || strings.Count(text, "standard output: no space left on device") != 1 {
+			t.Errorf("stride %s: exit code %d, standard error %q", strings.Join(args, " "), code, text)
+		}
+	}
+	runs := 0
+	var walk func(c *cobra.Command)
+	walk = func(c *cobra.Command) {
+		path := strings.TrimPrefix(strings.TrimPrefix(c.CommandPath(), "stride"), " ")
+		known, ok := commands[path]
+		if !ok {
+			t.Errorf("stride %s is not listed", path)
+		}
+		delete(commands, path)
+		if known.why == "" {
+			check(append(words(path), known.args...))
+			runs++
+		}
+		check(append(words(path), "--help"))
+		runs++
+		for _, sub := range c.Commands() {
+			walk(sub)
+		}
+	}
+	root := newRoot(time.Now())
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
+	walk(root)
+	for path := range commands {
+		t.Errorf("there is no command stride %s", path)
+	}
+	t.Logf("%d runs", runs)
+}
