@@ -1,12 +1,15 @@
 # make          build both programs, then make a 5x5 maze, which takes a minute
 # make test     everything that has to hold: lint, all tests, a run of 5 5 2 4
+# make short    the tests that need no browser and no long search, in less than a minute
 # make lint     go vet, gofmt, staticcheck
+# make lint-all golangci-lint with .golangci.yml, which takes minutes to build for the first time
 # make bench    speed of the evaluators, then values reached in 10 s each
 # make clean    remove what make built
 
 STATICCHECK := go run honnef.co/go/tools/cmd/staticcheck@v0.8.2
+GOLANGCI_LINT := go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 
-.PHONY: all build test lint bench clean
+.PHONY: all build test short lint lint-all bench clean help
 
 all: build
 	./PuzzleGenerator 5 5 1 4
@@ -23,11 +26,19 @@ test: lint build
 	cd deploy && go test ./...
 	bin/stride maze 5 5 2 4 --time 5s
 
+short:
+	go test -short ./...
+
 lint:
 	go vet ./...
 	cd deploy && go vet ./...
 	@unformatted=$$(gofmt -l .); if [ -n "$$unformatted" ]; then echo "not formatted: $$unformatted"; exit 1; fi
 	$(STATICCHECK) ./...
+	cd deploy && $(STATICCHECK) ./...
+
+lint-all: lint
+	$(GOLANGCI_LINT) run ./...
+	cd deploy && $(GOLANGCI_LINT) run ./...
 
 bench: build
 	go test -run '^$$' -bench . -benchmem ./maze/... ./shift/...
@@ -35,3 +46,6 @@ bench: build
 
 clean:
 	rm -rf bin PuzzleGenerator
+
+help:
+	@sed -n 's/^# //p; /^$$/q' Makefile

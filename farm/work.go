@@ -3,6 +3,7 @@ package farm
 import (
 	"context"
 	"errors"
+	"strings"
 	"time"
 
 	"stride/maze/generate"
@@ -11,8 +12,6 @@ import (
 	"stride/shift/forest"
 	"stride/shift/proof"
 	"stride/shift/solver"
-
-	"strings"
 )
 
 // Work carries out an item on one core, within its limits, and returns the result

@@ -150,7 +150,7 @@ func (b *Book) Import(ctx context.Context, r io.Reader, refused func(line int, e
 	in := bufio.NewReader(r)
 	for n := 1; ; n++ {
 		text, err := readLine(in)
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			return tally, add()
 		}
 		if err == nil && len(bytes.TrimSpace(text)) == 0 {
@@ -193,10 +193,10 @@ func readLine(in *bufio.Reader) ([]byte, error) {
 		if length <= MaxLine {
 			text = append(text, part...)
 		}
-		if err == bufio.ErrBufferFull {
+		if errors.Is(err, bufio.ErrBufferFull) {
 			continue
 		}
-		if err == io.EOF && length > 0 {
+		if errors.Is(err, io.EOF) && length > 0 {
 			err = nil
 		}
 		if err == nil && length > MaxLine {

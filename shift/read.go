@@ -2,6 +2,7 @@ package shift
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -56,7 +57,7 @@ func (l *lineReader) next() (bool, error) {
 	l.fields = l.fields[:0]
 	if !l.in.Scan() {
 		l.width = 0
-		if err := l.in.Err(); err == bufio.ErrTooLong {
+		if err := l.in.Err(); errors.Is(err, bufio.ErrTooLong) {
 			return false, &SyntaxError{l.line, maxLine, "the line is too long"}
 		} else if err != nil {
 			return false, fmt.Errorf("line %d: %w", l.line, err)

@@ -118,6 +118,7 @@ func (s *Server) readGame(w http.ResponseWriter, r *http.Request) error {
 	})
 	return nil
 }
+
 func (s *Server) daily(w http.ResponseWriter, r *http.Request) error {
 	day := time.Now().UTC()
 	if text := r.URL.Query().Get("date"); text != "" {

@@ -53,7 +53,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 // with its stack, and the client gets a 500 if nothing was sent yet.
 func (s *Server) finish(rec *recorder, r *http.Request, begin time.Time) {
 	if p := recover(); p != nil {
-		if p == http.ErrAbortHandler {
+		if p == http.ErrAbortHandler { //nolint:errorlint // not an error that was returned: the value that net/http panics with
 			panic(p)
 		}
 		s.log.Error("panic", "error", p, "stack", string(debug.Stack()))

@@ -208,7 +208,7 @@ func (f *mazeFlags) begin(cmd *cobra.Command, started time.Time, p maze.Params) 
 
 // warn says that a search with a number of steps was cut off by the clock.
 func (f *mazeFlags) warn(ctx context.Context, cmd *cobra.Command, steps int64) {
-	if context.Cause(ctx) == errTimeLimit {
+	if errors.Is(context.Cause(ctx), errTimeLimit) {
 		fmt.Fprintf(cmd.ErrOrStderr(), "stride: the time ran out after %d of %d steps: this result cannot be repeated by its seed; --time 0 lifts the limit\n",
 			steps, f.steps)
 	}

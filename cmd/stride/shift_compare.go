@@ -111,7 +111,9 @@ func runComparison(c *cobra.Command, plan compare.Plan, folder string) error {
 		}
 		defer file.Close()
 		plan.Done = file.Rows
-		plan.Report = func(r compare.Row) error { show.add(r); return file.Add(r) }
+		plan.Report = func(r compare.Row) error {
+			return errors.Join(show.add(r), file.Add(r))
+		}
 	}
 	done := newStatusLine(c.ErrOrStderr()).follow(show.status)
 	rows, err := compare.Run(c.Context(), plan)

@@ -234,6 +234,9 @@ func TestRooms(t *testing.T) {
 	for _, fault := range compare(table(t), imports(t)) {
 		t.Error(fault)
 	}
+	if t.Failed() {
+		t.Log("then run UPDATE=1 go test ./internal/architecture, for the picture in docs/architecture.md")
+	}
 }
 
 // TestPicture compares the picture with the table. With UPDATE=1 it draws it first.

@@ -74,10 +74,12 @@ func Use(other FS) (restore func()) {
 // Real is the FS of the operating system.
 type Real struct{}
 
+// CreateTemp is [os.CreateTemp].
 func (Real) CreateTemp(dir, pattern string) (File, error) {
 	return opened(os.CreateTemp(dir, pattern))
 }
 
+// OpenAppend opens a file to write at its end, and makes it if it is not there.
 func (Real) OpenAppend(name string) (File, error) {
 	return opened(os.OpenFile(name, os.O_WRONLY|os.O_APPEND|os.O_CREATE, 0o666))
 }
@@ -90,9 +92,14 @@ func opened(f *os.File, err error) (File, error) {
 	return f, nil
 }
 
+// Truncate is [os.Truncate].
 func (Real) Truncate(name string, size int64) error { return os.Truncate(name, size) }
-func (Real) Rename(from, to string) error           { return os.Rename(from, to) }
-func (Real) Remove(name string) error               { return os.Remove(name) }
+
+// Rename is [os.Rename].
+func (Real) Rename(from, to string) error { return os.Rename(from, to) }
+
+// Remove is [os.Remove].
+func (Real) Remove(name string) error { return os.Remove(name) }
 
 // SyncDir does nothing on Windows, where folders cannot be synced, and takes it for done
 // on file systems that say they cannot.

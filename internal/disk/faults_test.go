@@ -35,7 +35,7 @@ func TestReplaceUnderFaults(t *testing.T) {
 				}
 				return err
 			},
-			Check: func(dir string, acknowledged int, err error) error {
+			Check: func(dir string, acknowledged int, _ error) error {
 				text, readErr := os.ReadFile(filepath.Join(dir, "file"))
 				isOld := bytes.Equal(text, c.old) && errors.Is(readErr, fs.ErrNotExist) == (c.old == nil)
 				switch isNew := bytes.Equal(text, after); {

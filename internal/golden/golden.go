@@ -3,6 +3,7 @@ package golden
 
 import (
 	"encoding/xml"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -39,7 +40,7 @@ func WellFormed(t *testing.T, picture string) {
 	t.Helper()
 	d := xml.NewDecoder(strings.NewReader(picture))
 	for {
-		if _, err := d.Token(); err == io.EOF {
+		if _, err := d.Token(); errors.Is(err, io.EOF) {
 			return
 		} else if err != nil {
 			t.Fatal(err)

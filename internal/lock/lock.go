@@ -66,7 +66,7 @@ func take(name, path, who string) (*Lock, error) {
 	if !taken {
 		holder, err := os.ReadFile(name)
 		if err != nil && !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, fs.ErrPermission) {
-			return nil, fmt.Errorf("%w (and its holder cannot be read: %v)", &HeldError{Path: path}, err)
+			return nil, fmt.Errorf("%w (and its holder cannot be read: %w)", &HeldError{Path: path}, err)
 		}
 		return nil, &HeldError{Path: path, Holder: strings.TrimSpace(string(holder))}
 	}

@@ -116,7 +116,7 @@ func crash(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 3 {
 		ts.Fatalf("usage: crash PATTERN FILE PROGRAM ARG...")
 	}
-	signalWhen(ts, os.Kill, args[0], args[1], program(ts, args[2:]))
+	_ = signalWhen(ts, os.Kill, args[0], args[1], program(ts, args[2:]))
 }
 
 func halt(ts *testscript.TestScript, neg bool, args []string) {

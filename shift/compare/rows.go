@@ -92,7 +92,7 @@ func (f *File) read() error {
 	lines.FieldsPerRecord = -1
 	for line := 1; ; line++ {
 		fields, err := lines.Read()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			return nil
 		}
 		if err != nil {

@@ -1,3 +1,9 @@
+// Package forest solves levels of Number Shifting by local search over signed forests.
+//
+// The numbers are the nodes of a forest, and an edge joins two of them if one is moved onto
+// the other. A forest is a solution if at each number some choice of signs makes the lengths
+// of its edges add up to its value; the order of the moves follows. docs/forest.md has the
+// proof, and describes the search.
 package forest
 
 import (
