@@ -72,6 +72,9 @@ func (s *Server) verdict(p position) (v game.Verdict, pending bool, err error) {
 	if err != nil || v != game.Unknown {
 		return v, false, badIf(err)
 	}
+	if !s.thinkable(p.puzzle) {
+		return v, false, nil
+	}
 	thought := s.thinker.ask(p.puzzle, p.moves)
 	select {
 	case <-thought:

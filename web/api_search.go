@@ -156,6 +156,7 @@ func (s *Server) begin(w http.ResponseWriter, r *http.Request, wait bool, work w
 		writeJSON(w, http.StatusAccepted, one.status())
 		return nil
 	}
+	waits(r)
 	// The time in the queue is not known, so the answer may take as long as it does.
 	if err := http.NewResponseController(w).SetWriteDeadline(time.Time{}); err != nil {
 		return err

@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -54,11 +55,23 @@ func (c *client) send(method, path, body string, header ...string) (*http.Respon
 	return answer, text
 }
 
+// busyLimit is how long a request is sent again if the server is busy, which it may be
+// on a machine that is.
+const busyLimit = 2 * time.Minute
+
 // post asks the API and wants the status; the answer is decoded into to if that is not
-// nil.
+// nil. A server that is too busy is asked again when it says.
 func (c *client) post(path, body string, status int, to any) {
 	c.t.Helper()
 	answer, text := c.send("POST", "/api/v1/"+path, body)
+	for end := time.Now().Add(busyLimit); answer.StatusCode == http.StatusTooManyRequests && time.Now().Before(end); {
+		seconds, err := strconv.Atoi(answer.Header.Get("Retry-After"))
+		if err != nil {
+			c.t.Fatalf("%s: 429, and Retry-After is %q", path, answer.Header.Get("Retry-After"))
+		}
+		time.Sleep(time.Duration(seconds) * time.Second)
+		answer, text = c.send("POST", "/api/v1/"+path, body)
+	}
 	if answer.StatusCode != status {
 		c.t.Fatalf("%s %.200s: status %d, want %d: %s", path, body, answer.StatusCode, status, text)
 	}

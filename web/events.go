@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"net"
 	"net/http"
 	"time"
 )
@@ -14,11 +15,15 @@ import (
 //	event: end         the same, when it is over; the stream ends
 //
 // A client that reads too slowly is cut off by the write deadline, which every event
-// moves on.
+// moves on. The kernel takes events from the server before the client does; so its buffer
+// for a stream is small, or a client that never reads would hold its place until megabytes
+// have gathered.
 
 const (
 	eventEvery   = 200 * time.Millisecond
-	eventTimeout = 10 * time.Second // for a client to take an event
+	eventTimeout = 5 * time.Second // for a client to take an event
+	// streamBuffer is the size of the kernel's buffer for a stream, in bytes: some events.
+	streamBuffer = 32 << 10
 	// beatEvery is the time after which a stream without news says that it is alive.
 	beatEvery = 15 * time.Second
 )
@@ -29,15 +34,18 @@ func (s *Server) watch(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	place, err := s.streams.reserve(1)
+	leave, err := s.streams.enter(r.RemoteAddr)
 	if err != nil {
-		return &apiError{status: http.StatusTooManyRequests, message: "too many pages watch searches", retry: 10}
+		return err
 	}
-	defer place.leave()
+	defer leave()
+	if conn, ok := r.Context().Value(connKey{}).(*net.TCPConn); ok {
+		_ = conn.SetWriteBuffer(streamBuffer) // without it, slow clients are only noticed later
+	}
 	h := w.Header()
 	h.Set("Content-Type", "text/event-stream")
 	h.Set("Cache-Control", "no-store")
-	stream := &stream{w: w, control: http.NewResponseController(w)}
+	stream := &stream{w: w, control: http.NewResponseController(w), timeout: s.eventTimeout}
 	tick := time.NewTicker(eventEvery)
 	defer tick.Stop()
 	for {
@@ -61,6 +69,7 @@ func (s *Server) watch(w http.ResponseWriter, r *http.Request) error {
 type stream struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
+	timeout time.Duration
 	last    []byte    // the data that was sent last, without its time
 	sent    time.Time // when
 }
@@ -81,7 +90,7 @@ func (s *stream) send(event string, status jobStatus) error {
 	if err != nil {
 		return err
 	}
-	if err := s.control.SetWriteDeadline(time.Now().Add(eventTimeout)); err != nil {
+	if err := s.control.SetWriteDeadline(time.Now().Add(s.timeout)); err != nil {
 		return err
 	}
 	if _, err := fmt.Fprintf(s.w, "event: %s\ndata: %s\n\n", event, data); err != nil {

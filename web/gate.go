@@ -7,13 +7,14 @@ import (
 	"sync"
 )
 
-// gate has a number of places inside. It lets callers in who take one or several of them,
-// keeps some waiting in order of their coming, and refuses the rest at once. Nobody
-// overtakes: where the first in the queue wants two places and one is free, it stays free.
+// gate has a number of places inside, and so many bytes of memory. It lets callers in who
+// take one or several places and some of the memory, keeps some waiting in order of their
+// coming, and refuses the rest at once. Nobody overtakes: where the first in the queue
+// wants two places and one is free, it stays free.
 type gate struct {
 	mu    sync.Mutex
-	free  int
-	size  int
+	free  room
+	size  room
 	most  int // waiting
 	queue []*ticket
 }
@@ -21,22 +22,30 @@ type gate struct {
 // errFull is the error of a gate at which too many wait.
 var errFull = errors.New("too many searches are running and waiting")
 
-func newGate(size, most int) *gate { return &gate{free: size, size: size, most: most} }
+// room is what a gate has, and what a caller takes of it.
+type room struct {
+	places int
+	bytes  int64
+}
+
+// newGate returns a gate with places and memory, before which most may wait.
+func newGate(size room, most int) *gate { return &gate{free: size, size: size, most: most} }
 
 // ticket is a caller in the queue or inside.
 type ticket struct {
-	gate   *gate
-	places int
-	in     chan struct{} // closed when the ticket is let in
+	gate *gate
+	room room
+	in   chan struct{} // closed when the ticket is let in
 }
 
-// reserve asks for a number of places, inside if they are free, else in the queue. Who
-// asks for more than there are gets all of them. It returns errFull if the queue is full
+// reserve asks for room, inside if it is free, else in the queue. Who asks for more than
+// there is gets all of it. It returns errFull if the queue is full
 // too. The ticket must be given back by leave.
-func (g *gate) reserve(places int) (*ticket, error) {
+func (g *gate) reserve(want room) (*ticket, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	t := &ticket{g, min(places, g.size), make(chan struct{})}
+	want = room{min(want.places, g.size.places), min(want.bytes, g.size.bytes)}
+	t := &ticket{g, want, make(chan struct{})}
 	g.queue = append(g.queue, t)
 	g.admit()
 	if len(g.queue) > g.most {
@@ -48,8 +57,9 @@ func (g *gate) reserve(places int) (*ticket, error) {
 
 // admit lets in those at the head of the queue for whom there is room.
 func (g *gate) admit() {
-	for len(g.queue) > 0 && g.queue[0].places <= g.free {
-		g.free -= g.queue[0].places
+	for len(g.queue) > 0 && g.queue[0].room.places <= g.free.places && g.queue[0].room.bytes <= g.free.bytes {
+		g.free.places -= g.queue[0].room.places
+		g.free.bytes -= g.queue[0].room.bytes
 		close(g.queue[0].in)
 		g.queue = g.queue[1:]
 	}
@@ -80,7 +90,8 @@ func (t *ticket) leave() {
 	if k := slices.Index(g.queue, t); k >= 0 {
 		g.queue = slices.Delete(g.queue, k, k+1)
 	} else {
-		g.free += t.places
+		g.free.places += t.room.places
+		g.free.bytes += t.room.bytes
 	}
 	g.admit()
 }
@@ -88,7 +99,7 @@ func (t *ticket) leave() {
 func (g *gate) inside() int {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	return g.size - g.free
+	return g.size.places - g.free.places
 }
 
 func (g *gate) waiting() int {

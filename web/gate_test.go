@@ -11,13 +11,14 @@ import (
 // each is inside as soon as all before it are and there is room.
 func TestGate(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		size, most := rapid.IntRange(1, 4).Draw(t, "size"), rapid.IntRange(0, 3).Draw(t, "most")
+		size := room{rapid.IntRange(1, 4).Draw(t, "size"), rapid.Int64Range(0, 8).Draw(t, "bytes")}
+		most := rapid.IntRange(0, 3).Draw(t, "most")
 		g := newGate(size, most)
 		var inside, queue []*ticket
 		free := size
 		admit := func() {
-			for len(queue) > 0 && queue[0].places <= free {
-				free -= queue[0].places
+			for len(queue) > 0 && queue[0].room.places <= free.places && queue[0].room.bytes <= free.bytes {
+				free = room{free.places - queue[0].room.places, free.bytes - queue[0].room.bytes}
 				inside = append(inside, queue[0])
 				queue = queue[1:]
 			}
@@ -29,17 +30,17 @@ func TestGate(t *testing.T) {
 				gone.leave()
 				if k := slices.Index(inside, gone); k >= 0 {
 					inside = slices.Delete(inside, k, k+1)
-					free += gone.places
+					free = room{free.places + gone.room.places, free.bytes + gone.room.bytes}
 				} else {
 					queue = slices.DeleteFunc(queue, func(t *ticket) bool { return t == gone })
 				}
 				admit()
 			} else {
-				places := rapid.IntRange(1, 3).Draw(t, "places")
-				one, err := g.reserve(places)
-				room := len(queue) < most || len(queue) == 0 && min(places, size) <= free
-				if (err == nil) != room {
-					t.Fatalf("%d places: error %v, with %d of %d free and %d of %d waiting", places, err, free, size, len(queue), most)
+				want := room{rapid.IntRange(1, 3).Draw(t, "places"), rapid.Int64Range(0, 9).Draw(t, "memory")}
+				one, err := g.reserve(want)
+				fits := min(want.places, size.places) <= free.places && min(want.bytes, size.bytes) <= free.bytes
+				if (err == nil) != (len(queue) < most || len(queue) == 0 && fits) {
+					t.Fatalf("%v wanted: error %v, with %v of %v free and %d of %d waiting", want, err, free, size, len(queue), most)
 				}
 				if err == nil {
 					queue = append(queue, one)
@@ -58,8 +59,8 @@ func TestGate(t *testing.T) {
 					t.Fatalf("%d are ahead of one that is at %d", one.ahead(), k+1)
 				}
 			}
-			if g.inside() != size-free || g.waiting() != len(queue) {
-				t.Fatalf("%d places are taken and %d wait, want %d and %d", g.inside(), g.waiting(), size-free, len(queue))
+			if g.inside() != size.places-free.places || g.waiting() != len(queue) {
+				t.Fatalf("%d places are taken and %d wait, want %d and %d", g.inside(), g.waiting(), size.places-free.places, len(queue))
 			}
 		}
 	})

@@ -5,7 +5,9 @@ import (
 	"net"
 	"net/http"
 	"runtime/debug"
+	"strconv"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -45,8 +47,37 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			return
 		}
 		r.Body = http.MaxBytesReader(rec, r.Body, s.limits.MaxBody)
+		if r.ContentLength < 0 || r.ContentLength > smallBody {
+			place, err := s.bodies.reserve(room{places: 1})
+			if err != nil {
+				rec.Header().Set("Retry-After", strconv.Itoa(bodyRetry))
+				writeError(rec, http.StatusServiceUnavailable, "too many large requests at the same time: try again")
+				return
+			}
+			leave := sync.OnceFunc(place.leave)
+			defer leave()
+			r = r.WithContext(context.WithValue(r.Context(), bodyDone{}, leave))
+		}
 		inner.ServeHTTP(rec, r)
 	})
+}
+
+// Large bodies have places, as what is made of them takes many times their length. A
+// request has its place until it is answered, or only waits for a search.
+
+const (
+	smallBody = 32 << 10 // bytes, up to which a body needs no place
+	bodyRetry = 1        // seconds
+)
+
+// bodyDone is the key of the function that gives the place of a large body back.
+type bodyDone struct{}
+
+// waits gives the place of a large body back, as the request only waits from now on.
+func waits(r *http.Request) {
+	if leave, ok := r.Context().Value(bodyDone{}).(func()); ok {
+		leave()
+	}
 }
 
 // finish logs and counts a request. A panic is an error of the program: it is logged

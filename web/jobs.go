@@ -54,8 +54,9 @@ type work interface {
 	limit() time.Duration
 	// now returns how far it is.
 	now() any
-	// places is how many cores it takes, and how many of Limits.Searches.
-	places() int
+	// room is how many cores it takes, which are places of Limits.Searches, and how much
+	// memory it is expected to take.
+	room() room
 }
 
 // job is a search in the list of jobs.
@@ -100,20 +101,25 @@ type jobs struct {
 	order  []*job // oldest first
 }
 
-func newJobs(limits Limits, log *slog.Logger) *jobs {
+// newJobs returns a list of jobs which take so many bytes of memory together.
+func newJobs(limits Limits, bytes int64, log *slog.Logger) *jobs {
 	ctx, stop := context.WithCancel(context.Background())
-	return &jobs{limits: limits, log: log, gate: newGate(limits.Searches, limits.Queue), ctx: ctx, stop: stop, byID: make(map[string]*job)}
+	return &jobs{limits: limits, log: log, gate: newGate(room{limits.Searches, bytes}, limits.Queue), ctx: ctx, stop: stop, byID: make(map[string]*job)}
 }
 
 // begin starts a job, or queues it. It returns an error with the status 429 if there is
-// no place.
+// no place, and with 413 if it would take more memory than there ever is.
 func (j *jobs) begin(w work) (*job, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if j.closed {
 		return nil, errClosing
 	}
-	t, err := j.gate.reserve(w.places())
+	room := w.room()
+	if room.bytes > j.gate.size.bytes {
+		return nil, tooLarge(room.bytes, j.gate.size.bytes)
+	}
+	t, err := j.gate.reserve(room)
 	if err != nil {
 		return nil, tooBusy(j.retryAfter())
 	}

@@ -17,7 +17,6 @@ import (
 // is searched for once, whoever asks for it first.
 
 const (
-	keepLevels  = 200
 	seedsAtOnce = 1 // mazes of seeds that are searched for at a time
 	seedsWait   = 32
 	// levelWait is how long a request waits for a maze of a seed, below patient.write.
@@ -26,6 +25,7 @@ const (
 
 type levels struct {
 	limits Limits
+	most   int // that are kept
 	gate   *gate
 	ctx    context.Context // of searches for seeds
 	close  func()
@@ -42,9 +42,10 @@ type opening struct {
 	err    error
 }
 
-func newLevels(limits Limits) *levels {
+// newLevels keeps up to most levels.
+func newLevels(limits Limits, most int) *levels {
 	ctx, cancel := context.WithCancel(context.Background())
-	return &levels{limits: limits, gate: newGate(seedsAtOnce, seedsWait), ctx: ctx, close: cancel, open: make(map[string]*opening)}
+	return &levels{limits: limits, most: most, gate: newGate(room{places: seedsAtOnce}, seedsWait), ctx: ctx, close: cancel, open: make(map[string]*opening)}
 }
 
 // get returns the level of an ID. A search for it goes on when ctx ends, for the next
@@ -63,7 +64,7 @@ func (l *levels) get(ctx context.Context, text string) (game.Puzzle, error) {
 		if !id.Costly() {
 			l.finish(id, o, nil)
 		} else {
-			t, err := l.gate.reserve(1)
+			t, err := l.gate.reserve(room{places: 1})
 			if err != nil {
 				l.fail(id, o, tooBusy(seedRetry))
 				return nil, o.err
@@ -103,7 +104,7 @@ func (l *levels) claim(name string) (o *opening, mine bool) {
 func (l *levels) remember(name string, o *opening) {
 	l.open[name] = o
 	l.order = append(l.order, name)
-	if len(l.order) > keepLevels {
+	if len(l.order) > l.most {
 		l.forget(l.order[0])
 	}
 }

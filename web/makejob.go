@@ -49,7 +49,7 @@ func (r *makeResult) best() string { return r.ID }
 
 func (w *makeWork) kind() string         { return "generate" }
 func (w *makeWork) limit() time.Duration { return w.most }
-func (w *makeWork) places() int          { return 1 }
+func (w *makeWork) room() room           { return room{1, mazeMemory(w.options.Params)} }
 func (w *makeWork) now() any             { return w.progress() }
 
 func (w *makeWork) run(ctx context.Context) (any, error) {

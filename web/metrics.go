@@ -43,7 +43,7 @@ func newMetrics(r *prometheus.Registry, s *Server) *metrics {
 		gauge("stride_searches_running", "Searches that run now.", s.jobs.gate.inside),
 		gauge("stride_searches_queued", "Searches that wait for a core.", s.jobs.gate.waiting),
 		gauge("stride_searches_left_behind", "Searches that did not end when they should have, and still run.", func() int { return int(s.jobs.left.Load()) }),
-		gauge("stride_streams", "Pages that watch a search now.", s.streams.inside),
+		gauge("stride_streams", "Pages that watch a search now.", s.streams.count),
 		gauge("stride_thoughts_queued", "Positions that wait to be thought about.", s.thinker.waiting),
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	s.jobs.ended = func(kind, end string) { m.searches.WithLabelValues(kind, end).Inc() }

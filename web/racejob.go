@@ -57,7 +57,16 @@ func (r *raceResult) best() string {
 
 func (w *raceWork) kind() string         { return "race" }
 func (w *raceWork) limit() time.Duration { return w.sides[0].most }
-func (w *raceWork) places() int          { return len(w.sides) }
+
+func (w *raceWork) room() room {
+	var sum room
+	for _, side := range w.sides {
+		one := side.room()
+		sum.places += one.places
+		sum.bytes += one.bytes
+	}
+	return sum
+}
 
 func (w *raceWork) run(ctx context.Context) (any, error) {
 	var result raceResult

@@ -10,7 +10,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"stride/game"
 	"stride/maze"
@@ -147,19 +146,11 @@ func TestQueue(t *testing.T) {
 	for _, j := range jobs {
 		c.send("DELETE", "/api/v1/jobs/"+j.Job, "")
 	}
-	for deadline := time.Now().Add(10 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+	until(t, func() bool {
 		var now job
-		_, text := c.send("GET", "/api/v1/jobs/"+fourth.Job, "")
-		if err := json.Unmarshal(text, &now); err != nil {
-			t.Fatal(err)
-		}
-		if now.State == "running" {
-			break
-		}
-		if time.Now().After(deadline) {
-			t.Fatalf("the fourth is still %+v", now)
-		}
-	}
+		c.get("jobs/"+fourth.Job, &now)
+		return now.State == "running"
+	})
 	_, metrics := c.send("GET", "/metrics", "")
 	for _, want := range []string{"stride_searches_running 1\n", "stride_searches_queued 0\n", "stride_searches_refused_total 1\n",
 		`stride_searches_total{end="cancelled",kind="generate"} 3`, `stride_requests_total{route="POST /api/v1/generate",status="429"} 1`} {

@@ -33,6 +33,9 @@ var patient = patience{
 	write: 30 * time.Second, idle: 60 * time.Second,
 }
 
+// connKey is the key of the connection of a request.
+type connKey struct{}
+
 // Serve answers connections of l until ctx ends; then it ends the searches, which keep
 // their best and tell it to those who watch, lets requests finish, and returns nil. That
 // takes up to two seconds, whatever searches and clients do: those that are not done are
@@ -44,6 +47,7 @@ func Serve(ctx context.Context, l net.Listener, s *Server) error {
 func serve(ctx context.Context, l net.Listener, s *Server, p patience) error {
 	server := &http.Server{
 		Handler: s, ReadHeaderTimeout: p.head, ReadTimeout: p.read, WriteTimeout: p.write,
+		ConnContext: func(ctx context.Context, c net.Conn) context.Context { return context.WithValue(ctx, connKey{}, c) },
 		IdleTimeout: p.idle, MaxHeaderBytes: maxHeader, ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
 	}
 	ended := make(chan error, 1)
@@ -77,16 +81,14 @@ func serve(ctx context.Context, l net.Listener, s *Server, p patience) error {
 // search the kernel shares the cores instead, and it favours threads that have just
 // woken up. And a collection of garbage stops all threads, for as long as the kernel
 // takes to wake those that wait for a core, so there are fewer of them, unless memory
-// is short. Measured: see docs/web.md.
+// is short: the budget of memory is kept as far as the collector can. Measured: see
+// docs/web.md.
 func ShareCores(l Limits) {
 	const thinkers = 1
 	runtime.GOMAXPROCS(runtime.NumCPU() + l.orDefault().Searches + seedsAtOnce + thinkers)
-	const (
-		garbage = 400     // percent of what is in use
-		memory  = 1 << 30 // bytes, beyond which that does not hold
-	)
 	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
+		const garbage = 400 // percent of what is in use
 		debug.SetGCPercent(garbage)
-		debug.SetMemoryLimit(memory)
+		l.Memory.Apply()
 	}
 }

@@ -49,7 +49,7 @@ type solveResult struct {
 
 func (w *solveWork) kind() string         { return "solve" }
 func (w *solveWork) limit() time.Duration { return w.most }
-func (w *solveWork) places() int          { return 1 }
+func (w *solveWork) room() room           { return room{1, solveMemory(w.board)} }
 
 func (w *solveWork) run(ctx context.Context) (any, error) {
 	begin := time.Now()

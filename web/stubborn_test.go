@@ -22,6 +22,7 @@ type stubborn struct {
 	begun   chan struct{} // closed when it runs
 	release chan struct{}
 	told    string // by now
+	bytes   int64
 }
 
 func newStubborn(most time.Duration) *stubborn {
@@ -30,7 +31,7 @@ func newStubborn(most time.Duration) *stubborn {
 
 func (w *stubborn) kind() string         { return "stubborn" }
 func (w *stubborn) limit() time.Duration { return w.most }
-func (w *stubborn) places() int          { return 1 }
+func (w *stubborn) room() room           { return room{1, w.bytes} }
 func (w *stubborn) now() any             { return w.told }
 func (w *stubborn) run(context.Context) (any, error) {
 	close(w.begun)
@@ -72,7 +73,7 @@ func eventually(t *testing.T, what string, condition func() bool) {
 }
 
 func testJobs(searches int) *jobs {
-	return newJobs(Limits{Searches: searches, Queue: 5}.orDefault(), slog.New(slog.DiscardHandler))
+	return newJobs(Limits{Searches: searches, Queue: 5}.orDefault(), 1000, slog.New(slog.DiscardHandler))
 }
 
 func start(t *testing.T, j *jobs, w work) *job {

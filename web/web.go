@@ -20,6 +20,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"stride/internal/memory"
 	"stride/records"
 )
 
@@ -37,6 +38,7 @@ type Limits struct {
 	KeepJobs  int           // finished searches that are remembered
 	MaxSteps  int64         // of a search that is given steps
 	ThinkTime time.Duration // for finding out whether a position can be solved
+	Memory    memory.Size   // of searches and of all that is kept; see CheckMemory
 }
 
 // DefaultLimits are the limits where nothing else is said.
@@ -89,30 +91,36 @@ type Config struct {
 // Server is the whole of it. Make one with New, and end it with Close.
 type Server struct {
 	limits  Limits
+	plan    plan
 	log     *slog.Logger
 	config  Config
 	metrics *metrics
 	levels  *levels
 	jobs    *jobs
 	thinker *thinker
-	streams *gate
+	streams *watchers
+	bodies  *gate
 	recent  *recent
 	book    *book
 	handler http.Handler
+
+	eventTimeout time.Duration // of streams; tests have less
 }
 
 // New returns a server that is ready to handle requests.
 func New(c Config) *Server {
 	limits := c.Limits.orDefault()
+	plan := newPlan(limits.Memory)
+	limits.KeepJobs = min(limits.KeepJobs, plan.jobs)
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
 	if c.Address == "" {
 		c.Address = "http://127.0.0.1:8080"
 	}
-	s := &Server{limits: limits, log: c.Log, config: c, recent: new(recent), book: &book{Book: c.Book}, streams: newGate(limits.Streams, 0)}
-	s.jobs = newJobs(limits, c.Log)
-	s.levels = newLevels(limits)
+	s := &Server{limits: limits, plan: plan, log: c.Log, config: c, recent: new(recent), book: &book{Book: c.Book}, streams: newWatchers(limits.Streams), eventTimeout: eventTimeout, bodies: newGate(room{places: plan.bodies}, 0)}
+	s.jobs = newJobs(limits, s.plan.searches, c.Log)
+	s.levels = newLevels(limits, s.plan.levels)
 	s.thinker = newThinker(limits.ThinkTime)
 	s.metrics = newMetrics(prometheus.NewRegistry(), s)
 	s.handler = s.routes()

@@ -90,6 +90,7 @@ them get it.`,
 	flags.IntVar(&limits.MaxSide, "max-side", d.MaxSide, "most rows and columns of a maze that is made")
 	flags.StringVar(&logForm, "log", logForms[0], "form of the log on standard error: text, json or none")
 	flags.BoolVar(&verbose, "verbose", false, "log every request, not only searches and refusals")
+	flags.Var(&limits.Memory, "memory", "memory for searches and all that is kept, such as 2GiB (default: half of what the machine or its container has)")
 	book.register(cmd)
 	mustComplete(cmd, "log", func() []string { return logForms })
 	cmd.AddCommand(newServeLoadCommand())
@@ -133,6 +134,9 @@ func checkServe(addr string, l web.Limits) error {
 		return fmt.Errorf("--time-limit is %v: it must be at least 1s", l.Time)
 	case l.MaxSide < 2 || l.MaxSide > mostSide:
 		return fmt.Errorf("--max-side is %d: it must be from 2 to %d", l.MaxSide, mostSide)
+	}
+	if err := web.CheckMemory(l.Memory); err != nil {
+		return fmt.Errorf("--memory: %w", err)
 	}
 	return nil
 }

@@ -1,0 +1,75 @@
+package web
+
+import (
+	"net/http"
+	"net/netip"
+	"sync"
+)
+
+// watchers are the places of those who watch searches. One client gets only a part of
+// them, so that it cannot keep all others from watching. Loopback is not one client: it
+// is all the pages on this machine, or all that a proxy on it lets through.
+type watchers struct {
+	most int // together
+	each int // for one client
+
+	mu       sync.Mutex
+	inside   int
+	byClient map[netip.Prefix]int
+}
+
+// clientsPart is the part of the places that one client gets, as a divisor.
+const clientsPart = 8
+
+func newWatchers(most int) *watchers {
+	return &watchers{most: most, each: max(1, most/clientsPart), byClient: make(map[netip.Prefix]int)}
+}
+
+// watchRetry is after how many seconds to come back if there is no place.
+const watchRetry = 10
+
+// enter takes a place for the client at an address, until leave is called.
+func (w *watchers) enter(address string) (leave func(), err error) {
+	client := clientOf(address)
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	switch {
+	case w.inside >= w.most:
+		return nil, &apiError{status: http.StatusTooManyRequests, message: "too many pages watch searches", retry: watchRetry}
+	case w.byClient[client] >= w.each && !client.Addr().IsLoopback():
+		return nil, &apiError{status: http.StatusTooManyRequests, message: "too many pages of this client watch searches", retry: watchRetry}
+	}
+	w.inside++
+	w.byClient[client]++
+	return func() { w.leave(client) }, nil
+}
+
+func (w *watchers) leave(client netip.Prefix) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.inside--
+	if w.byClient[client]--; w.byClient[client] == 0 {
+		delete(w.byClient, client)
+	}
+}
+
+func (w *watchers) count() int {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.inside
+}
+
+// clientOf returns who has an address: IPv6 gives each network 2^64 of them. Of an
+// address that is none, the client is the zero one.
+func clientOf(address string) netip.Prefix {
+	const network = 64 // bits that an IPv6 network is known by
+	ap, err := netip.ParseAddrPort(address)
+	if err != nil {
+		return netip.Prefix{}
+	}
+	a := ap.Addr().Unmap().WithZone("")
+	if a.Is4() || a.IsLoopback() {
+		return netip.PrefixFrom(a, a.BitLen())
+	}
+	return netip.PrefixFrom(a, network).Masked()
+}
