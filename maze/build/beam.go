@@ -106,7 +106,10 @@ type Beam struct {
 	chosen  []int32
 	aside   *aside
 	history []step
-	free    []int32 // slots without a state
+	placed  []placed // what the steps of the history put aside, each list ended by a cell -1
+	pending []placed // what the chosen kids of a level put aside, each list ended by a cell -1
+	lists   []int32  // by kid: where its list begins in pending, if it is chosen and has one
+	free    []int32  // slots without a state
 	heirs   []bool
 	seen    []uint64
 	keys    []uint64 // random numbers by cell, for hashes
@@ -115,9 +118,10 @@ type Beam struct {
 	layouts []layout
 	guide   guide
 
-	// Scratch memory of Reroute.
-	before  []uint64
-	entered []int32
+	entered []int32 // scratch memory of Reroute
+
+	// Scratch memory of Partial.
+	parents, queue []int32
 }
 
 // state is a partial path.
@@ -147,7 +151,14 @@ type kid struct {
 // step is one jump of a path: cell from holds x, and the step before.
 type step struct {
 	before, from int32
+	aside        int32 // where the list of what it puts aside begins in Beam.placed, or -1
 	x            int16
+}
+
+// placed is a cell beside the path with its value. A cell -1 ends a list of them.
+type placed struct {
+	cell  int32
+	value int16
 }
 
 // MaxWidth returns the largest width that fits into memory for mazes of p.
@@ -178,7 +189,10 @@ type Path struct {
 	Cells  []int32 // from the start, without the goal
 	Values []int16 // what the cells hold
 
+	asides []placed // what the jumps put aside: a list for each cell, ended by a cell -1
+
 	scaffold *scaffold // that it leans on, or nil
+	partial  bool      // it was completed by Partial
 }
 
 // Search looks for a long path with at most width states and returns the best one
@@ -199,7 +213,7 @@ func (b *Beam) Search(kind, width int, r *search.Rand, spend func(int64) bool) *
 
 // reset forgets all states.
 func (b *Beam) reset() {
-	b.history = append(b.history[:0], step{-1, -1, 0})
+	b.history, b.placed = append(b.history[:0], step{-1, -1, -1, 0}), b.placed[:0]
 	b.free = b.free[:0]
 	for slot := range int32(b.width) {
 		b.free = append(b.free, int32(b.width)-1-slot)
@@ -228,7 +242,7 @@ func (b *Beam) grow(root state, end int32, width, limit int, rescue bool, r *sea
 				if k.score += length*lengthGain - k.early; k.score > best {
 					best = k.score
 					parent := &b.states[k.parent]
-					last = step{parent.last, parent.head, k.x}
+					last = step{parent.last, parent.head, -1, k.x}
 				}
 			}
 			b.kids = kept
@@ -348,7 +362,8 @@ func (b *Beam) choose(width, limit int) bool {
 	}
 	slices.Sort(b.order)
 	clear(b.seen)
-	b.chosen = b.chosen[:0]
+	b.chosen, b.pending = b.chosen[:0], b.pending[:0]
+	b.lists = slices.Grow(b.lists[:0], len(b.kids))[:len(b.kids)]
 	for at, o := range b.order {
 		if len(b.chosen) == width || limit > maxAside && at == rescueTries {
 			break
@@ -363,6 +378,13 @@ func (b *Beam) choose(width, limit int) bool {
 		}
 		if b.firstSeen(kd.hash ^ b.keys[len(b.keys)/2+int(kd.head)]) {
 			b.chosen = append(b.chosen, int32(o&math.MaxUint32))
+			if kd.beside > 0 {
+				b.lists[o&math.MaxUint32] = int32(len(b.pending))
+				for k, x := range b.aside.values {
+					b.pending = append(b.pending, placed{b.aside.cells[k], x})
+				}
+				b.pending = append(b.pending, placed{-1, 0})
+			}
 		}
 	}
 	if len(b.chosen) == 0 {
@@ -428,21 +450,46 @@ func (b *Beam) inherit() {
 			slot = b.take()
 			copy(b.field(slot), b.field(parent.slot))
 		}
-		b.history = append(b.history, step{parent.last, parent.head, kd.x})
-		b.shape.advance(b.field(slot), parent.head, int(kd.x), kd.head, b.aside)
+		jump := step{parent.last, parent.head, -1, kd.x}
+		var list []placed
+		if kd.beside > 0 {
+			list = listAt(b.pending, b.lists[k])
+			jump.aside = int32(len(b.placed))
+			b.placed = append(b.placed, list...)
+		}
+		b.history = append(b.history, jump)
+		b.shape.advance(b.field(slot), parent.head, int(kd.x), list)
 		b.next = append(b.next, state{slot, kd.head, kd.score, kd.early, kd.front, int32(len(b.history) - 1), kd.hash})
 	}
 	b.states, b.next = b.next, b.states
 }
 
+// listAt returns the list that begins at the place first, with its end.
+func listAt(lists []placed, first int32) []placed {
+	last := first
+	for lists[last].cell >= 0 {
+		last++
+	}
+	return lists[first : last+1]
+}
+
 // path follows the history back from the last step.
 func (b *Beam) path(end step) *Path {
 	p := &Path{}
+	var lists []int32
 	for s := end; s.from >= 0; s = b.history[s.before] {
 		p.Cells = append(p.Cells, s.from)
 		p.Values = append(p.Values, s.x)
+		lists = append(lists, s.aside)
 	}
 	slices.Reverse(p.Cells)
 	slices.Reverse(p.Values)
+	for _, first := range slices.Backward(lists) {
+		if first < 0 {
+			p.asides = append(p.asides, placed{-1, 0})
+		} else {
+			p.asides = append(p.asides, listAt(b.placed, first)...)
+		}
+	}
 	return p
 }

@@ -21,11 +21,16 @@ type shape struct {
 	doubles    int // where the double marks begin
 	row, col   []int16
 	goal       int32
-	valueLimit int // values above it lead nowhere from anywhere
+	valueLimit int  // values above it lead nowhere from anywhere
+	vast       bool // there are more than vastGrid cells
 
 	end  int32    // the cell to which the path is to lead
 	late []uint64 // bit set of cells that must not be discovered yet, see reroute.go
 }
+
+// vastGrid is the number of cells above which not all values of a wide range are tried
+// for a cell beside the path: most of the first minute at 1000x1000 went into that.
+const vastGrid = 20_000
 
 func newShape(p maze.Params) *shape {
 	s := &shape{p: p, rowWords: (p.Cols + 63) / 64, colWords: (p.Rows + 63) / 64, goal: int32(p.Cells() - 1)}
@@ -37,6 +42,7 @@ func newShape(p maze.Params) *shape {
 		s.row[k], s.col[k] = int16(k/p.Cols), int16(k%p.Cols)
 	}
 	s.valueLimit = max(p.Rows, p.Cols) - 1
+	s.vast = p.Cells() > vastGrid
 	s.end = s.goal
 	s.late = make([]uint64, (p.Cells()+63)/64)
 	return s

@@ -17,7 +17,11 @@ type filler struct {
 	values   []int16
 	level    []int32 // jumps after which the path discovers a cell
 	indegree []int32
+	partial  bool // the cells that are left are islands
 }
+
+// islandPenalty is what a jump to an island seems to cost: all of it becomes a black hole.
+const islandPenalty = 50
 
 // never is the level of cells that the path does not discover.
 const never = 1 << 30
@@ -26,28 +30,26 @@ const never = 1 << 30
 func (path *Path) Fill(p maze.Params, r *search.Rand) []int16 {
 	s := newShape(p)
 	n := p.Cells()
-	f := &filler{s, make([]int16, n), make([]int32, n), make([]int32, n)}
+	f := &filler{s, make([]int16, n), make([]int32, n), make([]int32, n), path.partial}
 	for v := range f.level {
 		f.level[v] = never
 	}
 	f.level[0] = 0
-	field, beside := make([]uint64, s.words), newAside(n)
-	s.begin(field, path.scaffold)
 	if path.scaffold != nil {
 		for _, v := range path.scaffold.seeds {
 			f.set(v, path.scaffold.value, never)
 		}
 	}
+	asides := path.asides
 	for t, v := range path.Cells {
-		head := s.goal
-		if t+1 < len(path.Cells) {
-			head = path.Cells[t+1]
-		}
 		f.set(v, path.Values[t], int32(t))
-		s.advance(field, v, int(path.Values[t]), head, beside)
-		for k, x := range beside.values {
-			f.set(beside.cells[k], x, f.level[beside.cells[k]])
+		for ; asides[0].cell >= 0; asides = asides[1:] {
+			f.set(asides[0].cell, asides[0].value, f.level[asides[0].cell])
 		}
+		asides = asides[1:]
+	}
+	if path.partial {
+		f.islands()
 	}
 	for v := range int32(n) {
 		if v != s.goal && f.values[v] == 0 {
@@ -71,8 +73,13 @@ func (f *filler) set(v int32, x int16, level int32) {
 func (f *filler) best(v int32, r *search.Rand) int16 {
 	low := f.shape.p.Min
 	high := max(low, min(f.shape.p.Max, f.shape.valueLimit+1))
+	count, first := high-low+1, 0
+	if f.shape.vast && count > enoughValues {
+		first, count = r.Below(count), enoughValues
+	}
 	best, merit := int16(low), -1<<30
-	for x := low; x <= high; x++ {
+	for t := range count {
+		x := low + (first+t)%(high-low+1)
 		if m := 4*f.merit(v, x) + r.Below(4); m > merit {
 			best, merit = int16(x), m
 		}
@@ -93,6 +100,8 @@ func (f *filler) merit(v int32, x int) (points int) {
 		switch {
 		case level == never:
 			back = back || f.level[w] != never
+		case f.level[w] == never && f.partial:
+			points -= islandPenalty
 		case f.level[w] == never:
 			points -= maze.HolePenalty // w is discovered now, and may lead on
 		case f.level[w] > level:

@@ -2,6 +2,7 @@ package build
 
 import (
 	"math"
+	"slices"
 
 	"stride/search"
 )
@@ -103,14 +104,12 @@ func (b *Beam) Reroute(m *Route, width int, r *search.Rand, spend func(int64) bo
 	b.guide = guide{part: true, forced: forcedCosts[0]}
 	root := state{slot: b.take(), head: from, hash: b.keys[from]}
 	b.openPart(b.field(root.slot), m, int32(first), int32(first+span))
-	start := append(b.before[:0], b.field(root.slot)...)
-	b.before = start
 	path := b.grow(root, to, width, fewAside, false, r, spend)
 	clear(b.shape.late)
 	if path == nil || len(path.Cells) < span-fewLost {
 		return nil
 	}
-	return b.write(m, path, to, start)
+	return m.write(path)
 }
 
 // openPart sets up a field as the maze m is when its solution has come to level first:
@@ -145,19 +144,15 @@ func (b *Beam) openPart(f []uint64, m *Route, first, last int32) {
 	}
 }
 
-// write returns the values of m with the path to cell end instead. f is the field before.
-func (b *Beam) write(m *Route, path *Path, end int32, f []uint64) []int16 {
-	s := b.shape
-	values := append([]int16(nil), m.values...)
+// write returns the values of m with the path instead.
+func (m *Route) write(path *Path) []int16 {
+	values := slices.Clone(m.values)
 	for t, v := range path.Cells {
-		head := end
-		if t+1 < len(path.Cells) {
-			head = path.Cells[t+1]
-		}
 		values[v] = path.Values[t]
-		s.advance(f, v, int(path.Values[t]), head, b.aside)
-		for k, x := range b.aside.values {
-			values[b.aside.cells[k]] = x
+	}
+	for _, p := range path.asides {
+		if p.cell >= 0 {
+			values[p.cell] = p.value
 		}
 	}
 	return values

@@ -82,10 +82,21 @@ func Run(ctx context.Context, o Options, board *Board) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	board.Post(search.Posting[*maze.Grid]{Solution: first, Score: int64(maze.Evaluate(first).Value), Lot: math.MaxInt})
-	search.Within(ctx, o.Budget, patience, func() {
+	looking := time.Now()
+	report := maze.Evaluate(first)
+	// The result is evaluated in the end, which takes as long again: on large grids and
+	// busy machines that counts.
+	budget := o.Budget
+	if !budget.Deadline.IsZero() {
+		budget.Deadline = budget.Deadline.Add(-time.Since(looking))
+	}
+	board.Post(search.Posting[*maze.Grid]{Solution: first, Score: int64(report.Value), Lot: math.MaxInt})
+	if g := plain(o.Params); !report.Solvable && g != nil {
+		board.Post(search.Posting[*maze.Grid]{Solution: g, Score: int64(maze.Evaluate(g).Value), Lot: math.MaxInt})
+	}
+	search.Within(ctx, budget, patience, func() {
 		local.Run(ctx, local.Job{
-			Params: o.Params, Algorithm: algorithms[k], Budget: o.Budget,
+			Params: o.Params, Algorithm: algorithms[k], Budget: budget,
 			Seed: o.Seed, Workers: search.Workers(o.Workers), Debug: o.Debug, Others: o.Others,
 		}, board)
 	})

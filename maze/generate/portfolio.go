@@ -71,13 +71,15 @@ func construct(l *local.Lot, beam *build.Beam) bool {
 	built := false
 	if l.Number == 0 && width > scout {
 		r := *l.Rand // a copy: what follows is the same with and without a scout
-		built = install(l, beam.Search(likeliest(promise, reached), scout, &r, l.Spend), &r)
+		path, kept := searchKeeping(l, beam, likeliest(promise, reached), scout, &r)
+		built = install(l, path, &r) || kept
 	}
 	for trapped := 0; !l.Over() && l.Done() < buildShare && (built || trapped < hopeless); {
 		kind := likeliest(promise, reached)
 		promise[kind] *= doubt
 		from := l.Done()
-		path := beam.Search(kind, width, l.Rand, l.Spend)
+		path, kept := searchKeeping(l, beam, kind, width, l.Rand)
+		built = built || kept
 		if !install(l, path, l.Rand) {
 			promise[kind] *= doubtTrapped
 			trapped++

@@ -96,6 +96,18 @@ func (l *Lot) Done() float64 {
 	return max(1-float64(l.left)/float64(l.total), l.done)
 }
 
+// TimeLeft returns the time until the lot has to end, and false if it does not go by the
+// clock.
+func (l *Lot) TimeLeft() (time.Duration, bool) {
+	return l.span - time.Since(l.begun), l.span > 0
+}
+
+// Stopped reports whether the search was stopped from outside, or its time is up.
+func (l *Lot) Stopped() bool { return l.stop.Raised() || l.done >= 1 }
+
+// Best returns the value of the best maze noted in this lot, and false if there is none.
+func (l *Lot) Best() (int32, bool) { return l.best, l.has }
+
 // Params returns the configuration.
 func (l *Lot) Params() maze.Params { return l.params }
 
@@ -121,12 +133,12 @@ func (l *Lot) report() (over bool) {
 	if over {
 		l.left = 0
 	}
-	l.post()
+	l.Post()
 	return over
 }
 
-// post offers the best maze to the board.
-func (l *Lot) post() {
+// Post offers the best maze to the board.
+func (l *Lot) Post() {
 	if !l.fresh {
 		return
 	}

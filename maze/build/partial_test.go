@@ -1,0 +1,71 @@
+package build
+
+import (
+	"testing"
+
+	"stride/maze"
+	"stride/search"
+)
+
+// TestPartial completes paths at every length, on grids with all kinds of search: each
+// must make a maze with a solution, and no shorter one than the path had jumps by then.
+func TestPartial(t *testing.T) {
+	each(t, func(t *testing.T, p maze.Params) {
+		b := NewBeam(p, 6)
+		looks, completed := 0, 0
+		for kind := range b.Kinds() {
+			length := 0
+			r := search.NewRand(1, uint64(kind))
+			look := func() {
+				path := b.Partial()
+				looks++
+				if path == nil {
+					return
+				}
+				completed++
+				g := &maze.Grid{Params: p, Values: path.Fill(p, r)}
+				if err := g.Check(); err != nil {
+					t.Fatal(err)
+				}
+				if report := maze.Evaluate(g); !report.Solvable || report.Length > len(path.Cells) {
+					t.Fatalf("after %d jumps: a path of %d jumps makes a maze of length %d: %s", length, len(path.Cells), report.Length, g.ID())
+				}
+			}
+			b.Search(kind, 6, r, func(int64) bool {
+				if length++; length&(length-1) == 0 {
+					look()
+				}
+				return true
+			})
+			look()
+		}
+		if 2*completed < looks {
+			t.Errorf("%d of %d partial paths were completed", completed, looks)
+		}
+	})
+}
+
+// TestPartialKeepsItsLength stops a search on a large grid halfway.
+func TestPartialKeepsItsLength(t *testing.T) {
+	const jumps = 10_000
+	for _, p := range []maze.Params{{Rows: 200, Cols: 200, Min: 1, Max: 200}, {Rows: 200, Cols: 200, Min: 1, Max: 9}} {
+		b := NewBeam(p, 1)
+		kind := 0
+		for k := range b.Kinds() {
+			if b.Promise(k) > b.Promise(kind) {
+				kind = k
+			}
+		}
+		r := search.NewRand(1, 1)
+		left := jumps
+		b.Search(kind, 1, r, func(int64) bool { left--; return left > 0 })
+		path := b.Partial()
+		if path == nil {
+			t.Fatalf("%v: no path", p)
+		}
+		report := maze.Evaluate(&maze.Grid{Params: p, Values: path.Fill(p, r)})
+		if report.WhiteHoles > p.Cells()/8 || report.Length < min(jumps, jumps-left) || !report.Unique {
+			t.Errorf("%v: %d jumps made a maze of %+v", p, jumps-left, report)
+		}
+	}
+}

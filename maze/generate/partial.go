@@ -1,0 +1,90 @@
+package generate
+
+import (
+	"time"
+
+	"stride/maze"
+	"stride/maze/build"
+	"stride/maze/local"
+	"stride/search"
+)
+
+// On a large grid a path may take longer than there is time, and it may be trapped. So
+// mazes are made of what there is of it: whenever its length has doubled, when the time
+// is nearly up, and when it ends without the goal. Where that happens depends on the path
+// alone, unless the search goes by the clock, so that a budget of steps keeps its one
+// result. Keeping takes none of the lot's random numbers: mazes of whole paths are the same
+// with and without.
+
+const (
+	// keptGrid is the number of cells above which partial paths are kept. Below, a path
+	// takes a fraction of a second.
+	keptGrid = 4000
+	// firstKept is the part of the cells that a path has come past when it is kept first.
+	firstKept = 1.0 / 64
+	// lastKept is how much time has to be left for the last time that a path is kept, as
+	// a multiple of what the slowest one took.
+	lastKept = 2.0
+	// keptGrowth is by how much longer a path must have become for that.
+	keptGrowth = 1.1
+)
+
+// keeper makes mazes of the partial paths of one search.
+type keeper struct {
+	lot     *local.Lot
+	beam    *build.Beam
+	rand    search.Rand
+	length  int // of the path now
+	kept    int // when it was kept last
+	next    int // when it is kept again
+	slowest time.Duration
+	any     bool // a maze was made
+}
+
+// searchKeeping is beam.Search for the lot, which keeps partial paths on large grids. It
+// reports whether any was kept.
+func searchKeeping(l *local.Lot, beam *build.Beam, kind, width int, r *search.Rand) (path *build.Path, kept bool) {
+	n := l.Params().Cells()
+	if n <= keptGrid {
+		return beam.Search(kind, width, r, l.Spend), false
+	}
+	k := &keeper{lot: l, beam: beam, rand: *r, next: max(1, int(firstKept*float64(n)))}
+	path = beam.Search(kind, width, r, k.spend)
+	if path == nil && !l.Stopped() {
+		k.keep()
+	}
+	return path, k.any
+}
+
+// spend counts the steps of one jump of all paths.
+func (k *keeper) spend(n int64) bool {
+	more := k.lot.Spend(n)
+	k.length++
+	if k.length >= k.next && !k.lot.Stopped() {
+		k.next = 2 * k.length
+		k.keep()
+	}
+	if left, timed := k.lot.TimeLeft(); timed && more && left < time.Duration(lastKept*float64(k.slowest)) {
+		if float64(k.length) > keptGrowth*float64(k.kept) {
+			k.keep()
+		}
+	}
+	return more
+}
+
+// keep makes a maze of the path if it may be the best of the lot.
+func (k *keeper) keep() {
+	n := k.lot.Params().Cells()
+	most := maze.LengthPoints*k.length + n // but for the few jumps to the goal
+	if best, has := k.lot.Best(); has && int(best) >= most {
+		return
+	}
+	begin := time.Now()
+	if path := k.beam.Partial(); path != nil {
+		k.lot.Install(path.Fill(k.lot.Params(), &k.rand))
+		k.lot.Post()
+		k.any = true
+	}
+	k.kept = k.length
+	k.slowest = max(k.slowest, time.Since(begin))
+}
