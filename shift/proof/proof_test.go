@@ -32,6 +32,11 @@ func TestAtOnce(t *testing.T) {
 		{"3 2\n2 2 0\n0 0 4\n", "the 4 at column 2, row 1 is alone"},
 		{"4 2\n1 1 0 0\n0 0 3 2\n", "the 2 numbers around column 2, row 1 touch no others"},
 		{"4 2\n1 2 0 0\n0 0 3 2\n", "the 2 numbers around column 0, row 0"},
+		{"4 1\n4 1 2 1\n", ""},
+		{"4 1\n8 1 2 1\n", "the 8 at column 0, row 0 is too large: the others in its row and its column can take off 6"},
+		{"3 3\n0 9 0\n1 1 1\n0 0 0\n", "the 9 at column 1, row 0 is too large"},
+		{"4 1\n6 0 0 6\n", "the 6 at column 0, row 0 is too large"},
+		{"4 1\n6 4 4 6\n", "the sum of all numbers is 20, of which moves between them can take off 16"},
 	} {
 		err := proof.AtOnce(read(t, c.level))
 		switch {
@@ -61,7 +66,7 @@ func tiny(t *rapid.T) shift.Board {
 	b := shift.NewBoard(rapid.IntRange(1, 4).Draw(t, "width"), rapid.IntRange(1, 4).Draw(t, "height"))
 	for range rapid.IntRange(2, 7).Draw(t, "numbers") {
 		c := rapid.IntRange(0, len(b.Cells)-1).Draw(t, "cell")
-		b.Cells[c] = rapid.IntRange(1, 4).Draw(t, "value")
+		b.Cells[c] = min(rapid.IntRange(1, 4).Draw(t, "value"), rapid.IntRange(1, 4).Draw(t, "or")) // small ones: solvable now and then
 	}
 	return b
 }
@@ -106,6 +111,44 @@ func TestExhaustTriesAll(t *testing.T) {
 	})
 	if verdicts[proof.Solvable] == 0 || verdicts[proof.Dead] == 0 {
 		t.Errorf("verdicts %v: want both kinds", verdicts)
+	}
+}
+
+// TestTooLarge holds the bounds on the size of numbers against the exhaustive search:
+// boards with numbers about as large as the bounds, of which some are solvable. Each
+// bound must be met with equality by solvable boards, or it is not the one that the
+// proof gives.
+func TestTooLarge(t *testing.T) {
+	proved, met := 0, 0
+	rapid.Check(t, func(t *rapid.T) {
+		b := shift.NewBoard(rapid.IntRange(1, 4).Draw(t, "width"), rapid.IntRange(1, 4).Draw(t, "height"))
+		for range rapid.IntRange(2, 6).Draw(t, "numbers") {
+			b.Cells[rapid.IntRange(0, len(b.Cells)-1).Draw(t, "cell")] = 1
+		}
+		reaches := b.Reaches()
+		least := rapid.IntRange(0, 3).Draw(t, "below")
+		for c, v := range b.Cells {
+			if v != 0 {
+				b.Cells[c] = max(1, rapid.IntRange(1, int(reaches[c].Sum)+1).Draw(t, "value")-least)
+			}
+		}
+		verdict, _, _ := proof.Exhaust(b, 1_000_000, never)
+		if dead := proof.AtOnce(b); dead != nil {
+			if verdict == proof.Solvable {
+				t.Fatalf("solvable, but %v\n%v", dead, b)
+			}
+			if strings.Contains(dead.Reason, "take off") {
+				proved++
+			}
+		}
+		for c, v := range b.Cells {
+			if v != 0 && verdict == proof.Solvable && v == int(reaches[c].Sum) {
+				met++
+			}
+		}
+	})
+	if proved == 0 || met == 0 {
+		t.Errorf("%d proofs, %d numbers as large as can be: the test shows little", proved, met)
 	}
 }
 
