@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"stride/internal/adversary"
 	"stride/maze"
 	"stride/shift/forest"
 	"stride/shift/official"
@@ -60,7 +61,7 @@ func unsolvable(t *testing.T, limit time.Duration) Item {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b.Set(0, 0, b.At(0, 0)+2_000)
+	adversary.EnlargeRow(b)
 	it, err := BoardItem(b)
 	if err != nil {
 		t.Fatal(err)

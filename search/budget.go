@@ -68,6 +68,23 @@ func StopAt(ctx context.Context, b Budget) (s *Stop, release func()) {
 	}
 }
 
+// Grace is how long a search may take to hand over what it has after its end. It keeps
+// what is promised of every command, that it ends within a second of its limit.
+const Grace = 250 * time.Millisecond
+
+// Afterwards returns a context for what comes after a search within ctx and b. It ends
+// when the grace has passed since ctx ended or since the deadline of b, whichever is
+// first, and never if neither comes. The caller must call cancel when it is done.
+func Afterwards(ctx context.Context, b Budget, grace time.Duration) (after context.Context, cancel context.CancelFunc) {
+	after, end := context.WithCancel(context.WithoutCancel(ctx))
+	unhook := context.AfterFunc(ctx, func() { time.AfterFunc(grace, end) })
+	if b.Deadline.IsZero() {
+		return after, func() { unhook(); end() }
+	}
+	timer := time.AfterFunc(time.Until(b.Deadline)+grace, end)
+	return after, func() { unhook(); timer.Stop(); end() }
+}
+
 // Within calls work and returns true when it is done, or false when it is still
 // not done after patience has passed since ctx ended or since the deadline of b.
 // work is then left behind: it goes on in its goroutine until it notices the stop

@@ -151,3 +151,55 @@ func TestWithin(t *testing.T) {
 		})
 	}
 }
+
+func TestAfterwards(t *testing.T) {
+	const limit, grace = time.Minute, time.Second
+	for _, test := range []struct {
+		name   string
+		budget bool          // there is a deadline after limit
+		cancel time.Duration // when the context ends, never if 0
+		after  time.Duration // when the grace is over, never if 0
+	}{
+		{"deadline", true, 0, limit + grace},
+		{"cancelled", false, 2 * time.Second, 2*time.Second + grace},
+		{"cancelled first", true, 2 * time.Second, 2*time.Second + grace},
+		{"cancelled later", true, 2 * limit, limit + grace},
+		{"neither", false, 0, 0},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				ctx, cancel := context.WithCancel(t.Context())
+				defer cancel()
+				if test.cancel > 0 {
+					time.AfterFunc(test.cancel, cancel)
+				}
+				b := Budget{}
+				if test.budget {
+					b.Deadline = time.Now().Add(limit)
+				}
+				after, release := Afterwards(ctx, b, grace)
+				if test.after == 0 {
+					time.Sleep(time.Hour)
+					synctest.Wait()
+					if after.Err() != nil {
+						t.Error("ended without a reason")
+					}
+					release()
+					return
+				}
+				time.Sleep(test.after - 1)
+				synctest.Wait()
+				if after.Err() != nil {
+					t.Error("ended too early")
+				}
+				time.Sleep(1)
+				synctest.Wait()
+				if after.Err() == nil {
+					t.Error("not ended")
+				}
+				release()
+				time.Sleep(time.Hour) // for timers
+			})
+		})
+	}
+}

@@ -26,7 +26,7 @@ func BenchmarkChain(b *testing.B) {
 	for _, level := range []int{200, 600, 1000} {
 		b.Run(fmt.Sprint("level=", level), func(b *testing.B) {
 			numbers := newNumbering(officialLevel(b, level))
-			s := newState(numbers, Defaults(), search.NewRand(1, 1))
+			s := newState(numbers, Defaults(), search.NewRand(1, 1), nil)
 			descend(s)
 			var near snapshot
 			s.save(&near)

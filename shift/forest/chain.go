@@ -1,5 +1,10 @@
 package forest
 
+import (
+	"math"
+	"math/bits"
+)
+
 // The ejection chain (Glover, 1996), the engine of the search.
 //
 // A chain begins at an unsatisfied number v and does something to it, drawn
@@ -32,10 +37,16 @@ func (s *state) chain(v int32) bool {
 	for depth := 0; depth < s.options.Depth && at != none; {
 		s.steps++
 		s.propose(at)
+		if s.effort.over {
+			break
+		}
 		p, ok := s.draw(at)
 		if !ok {
 			s.proposals = s.proposals[:0]
 			s.proposeMore(at)
+			if s.effort.over {
+				break
+			}
 			p, ok = s.draw(at)
 		}
 		if !ok {
@@ -71,14 +82,14 @@ func (s *state) draw(at int32) (proposal, bool) {
 		best = min(best, s.proposals[k].energy)
 	}
 	for {
-		sum := s.heat.of(-best)
+		sum := uint64(s.heat.of(-best))
 		for k := range s.proposals {
-			sum += s.heat.of(s.proposals[k].energy - best)
+			sum += uint64(s.heat.of(s.proposals[k].energy - best))
 		}
-		left := uint32(s.random.Below(int(sum)))
+		left := s.below(sum)
 		drawn := none
 		for k := range s.proposals {
-			w := s.heat.of(s.proposals[k].energy - best)
+			w := uint64(s.heat.of(s.proposals[k].energy - best))
 			if left < w {
 				drawn = k
 				break
@@ -95,6 +106,16 @@ func (s *state) draw(at int32) (proposal, bool) {
 		s.proposals[drawn] = s.proposals[last]
 		s.proposals = s.proposals[:last]
 	}
+}
+
+// below draws a number below sum: from half of a random number's bits, as everywhere,
+// unless the weights of thousands of proposals sum up to more than those can hold.
+func (s *state) below(sum uint64) uint64 {
+	if sum <= math.MaxUint32 {
+		return uint64(s.random.Below(int(sum)))
+	}
+	high, _ := bits.Mul64(s.random.Uint64(), sum)
+	return high
 }
 
 // reverses reports whether p, done at v, takes back a change of this chain.

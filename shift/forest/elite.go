@@ -51,8 +51,11 @@ func (t *team) meet() {
 			t.elite.offer(&l.best)
 		}
 	}
-	if t.Exchange != nil {
+	if t.Exchange != nil && len(t.elite) > 0 {
 		t.exchange()
+	}
+	if t.stop.Raised() {
+		return
 	}
 	for _, l := range t.lots {
 		if l == nil {

@@ -64,10 +64,12 @@ func TestExchangeDoesNoHarm(t *testing.T) {
 	l := newNumbering(b)
 	var star Forest // too many edges at one number, if there are enough on its lines
 	for v := range int32(l.count()) {
-		if line := l.line(v); len(line) > len(star) {
+		if int(l.inLine[v]) > len(star) {
 			star = nil
-			for _, u := range line {
-				star = append(star, Edge{l.cell(v), l.cell(u)})
+			for u := range int32(l.count()) {
+				if u != v && (l.x[u] == l.x[v] || l.y[u] == l.y[v]) {
+					star = append(star, Edge{l.cell(v), l.cell(u)})
+				}
 			}
 		}
 	}
@@ -83,7 +85,10 @@ func TestExchangeDoesNoHarm(t *testing.T) {
 		t.Errorf("%d unsatisfied after %d steps, want %d after %d, error %v",
 			got.Unsatisfied, got.Steps, want.Unsatisfied, want.Steps, err)
 	}
-	team := newTeam(l, c, nil)
+	team, err := newTeam(l, c, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
 	team.board = b
 	if _, ok := team.admit(star); ok != (int32(len(star)) <= l.room(l.at[star[0].A])) {
 		t.Errorf("a star of %d edges was admitted: %v", len(star), ok)

@@ -1,10 +1,6 @@
 package forest
 
-import (
-	"slices"
-
-	"stride/search"
-)
+import "stride/search"
 
 // A lot is one forest that is searched, with its own random numbers. Between
 // portions the lots of a team meet.
@@ -37,6 +33,7 @@ func (p *snapshot) forest(l *numbering) Forest {
 
 // save makes the present forest the snapshot.
 func (s *state) save(p *snapshot) {
+	s.spend(len(s.nodes))
 	p.edges = p.edges[:0]
 	for v := range int32(len(s.nodes)) {
 		for _, e := range s.edgesOf(v) {
@@ -48,17 +45,26 @@ func (s *state) save(p *snapshot) {
 	p.open = append(p.open[:0], s.unsatisfied...)
 }
 
-// restore makes the snapshot the present forest. Prices are forgotten.
+// restore makes the snapshot the present forest, or a part of it when the search is
+// over. Prices are forgotten.
 func (s *state) restore(p *snapshot) {
 	s.clear()
 	for _, e := range p.edges {
+		if s.effort.over {
+			return
+		}
 		v, u := int32(e.A), int32(e.B)
 		s.link(v, u, s.distance(v, u))
 	}
 }
 
+// newLot returns a lot without edges, or nil if the search is over before it is made.
 func newLot(t *team, index int, random *search.Rand) *lot {
-	l := &lot{state: newState(t.numbering, t.Options, random), team: t, index: int32(index)}
+	l := &lot{team: t, index: int32(index)}
+	l.state = newState(t.numbering, t.Options, random, func() bool { return t.over(l.index) })
+	if l.effort.over {
+		return nil
+	}
 	l.debug = t.Debug
 	l.save(&l.best)
 	l.low = len(l.unsatisfied)
@@ -66,15 +72,16 @@ func newLot(t *team, index int, random *search.Rand) *lot {
 }
 
 // chainsBetweenLooks is how many chains run between two looks at the clock and
-// at the other lots, a tenth of a millisecond.
+// at the other lots, a tenth of a millisecond. Where chains take longer, effort looks
+// more often.
 const chainsBetweenLooks = 64
 
 // run runs chains for the given number of steps, to within one chain, or until
 // the search is over.
 func (l *lot) run(portion int64) {
-	for end := l.steps + portion; l.steps < end && !l.team.over(l.index); {
+	for end := l.steps + portion; l.steps < end && !l.effort.over && !l.team.over(l.index); {
 		steps, priced := l.steps, l.priced
-		for k := 0; k < chainsBetweenLooks && len(l.unsatisfied) > 0; k++ {
+		for k := 0; k < chainsBetweenLooks && len(l.unsatisfied) > 0 && !l.effort.over; k++ {
 			v := l.unsatisfied[l.random.Below(len(l.unsatisfied))]
 			l.chain(v)
 			if !l.satisfied(v) {
@@ -91,6 +98,16 @@ func (l *lot) run(portion int64) {
 		if l.steps-l.since > l.patience() {
 			l.shake()
 		}
+	}
+	l.last()
+}
+
+// last keeps the present forest of a search whose time is up, if it is better than the
+// best one kept: far from the end, note may have left out the last few improvements.
+func (l *lot) last() {
+	if l.team.stop.Raised() && !l.effort.torn && len(l.unsatisfied) < len(l.best.open) {
+		l.save(&l.best)
+		l.post()
 	}
 }
 
@@ -145,7 +162,7 @@ func (l *lot) shake() {
 // post shows the best forest to whoever watches the search.
 func (l *lot) post() {
 	l.team.Watch.Post(search.Posting[Forest]{
-		Solution: slices.Clone(l.best.forest(l.numbering)),
+		Solution: l.best.forest(l.numbering),
 		Score:    -int64(len(l.best.open)),
 		Lot:      int(l.index),
 	})

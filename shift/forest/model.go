@@ -34,38 +34,58 @@ func (e Edge) length(b shift.Board) (int, error) {
 
 // arm is one end's view of an edge.
 type arm struct {
-	to     int // cell
-	length int
+	to     int32 // cell
+	length int32
 }
 
+// adjacency is the edges at each cell: those of cell c from first[c] to first[c+1], in
+// the order of the forest.
+type adjacency struct {
+	first []int32
+	list  []arm
+}
+
+func (a *adjacency) at(c int32) []arm { return a.list[a.first[c]:a.first[c+1]] }
+
 // arms returns the edges at each cell, or an error if f is no forest on b.
-func (f Forest) arms(b shift.Board) ([][]arm, error) {
-	arms := make([][]arm, len(b.Cells))
-	group := make([]int, len(b.Cells))
+func (f Forest) arms(b shift.Board) (*adjacency, error) {
+	group := make([]int32, len(b.Cells))
 	for k := range group {
-		group[k] = k
+		group[k] = int32(k)
 	}
-	find := func(c int) int {
+	find := func(c int32) int32 {
 		for group[c] != c {
 			group[c] = group[group[c]]
 			c = group[c]
 		}
 		return c
 	}
+	a := &adjacency{make([]int32, len(b.Cells)+1), make([]arm, 2*len(f))}
 	for _, e := range f {
-		d, err := e.length(b)
-		if err != nil {
+		if _, err := e.length(b); err != nil {
 			return nil, err
 		}
-		p, q := find(e.A), find(e.B)
+		p, q := find(int32(e.A)), find(int32(e.B))
 		if p == q {
 			return nil, fmt.Errorf("edge %d-%d closes a cycle", e.A, e.B)
 		}
 		group[p] = q
-		arms[e.A] = append(arms[e.A], arm{e.B, d})
-		arms[e.B] = append(arms[e.B], arm{e.A, d})
+		a.first[e.A+1]++
+		a.first[e.B+1]++
 	}
-	return arms, nil
+	for c := range b.Cells {
+		a.first[c+1] += a.first[c]
+	}
+	next := group // not needed any more
+	copy(next, a.first)
+	for _, e := range f {
+		d, _ := e.length(b)
+		a.list[next[e.A]] = arm{int32(e.B), int32(d)}
+		next[e.A]++
+		a.list[next[e.B]] = arm{int32(e.A), int32(d)}
+		next[e.B]++
+	}
+	return a, nil
 }
 
 // Unsatisfied returns the cells of the numbers that no signs of their edges'
@@ -77,53 +97,94 @@ func (f Forest) Unsatisfied(b shift.Board) ([]int, error) {
 		return nil, err
 	}
 	var cells []int
+	var h halver
 	for c, v := range b.Cells {
 		if v == 0 {
 			continue
 		}
-		if _, ok := halve(v, arms[c]); !ok {
+		if _, ok := h.halve(v, arms.at(int32(c))); !ok {
 			cells = append(cells, c)
 		}
 	}
 	return cells, nil
 }
 
+// A halver parts the values of numbers and their edges' lengths into two halves. Its
+// memory is used again and again. The zero halver is ready for that.
+type halver struct {
+	first []int32
+	with  []bool
+	sums  []uint64
+}
+
 // halve parts the value of a number and its edges' lengths into two halves of
 // equal sum. with says of each edge whether it is in the half of the value: on
-// that side of the equation value + Σ with = Σ without. It reports whether there
-// is such a parting.
+// that side of the equation value + Σ with = Σ without. It is good until the next
+// call. halve reports whether there is such a parting.
 //
-// Cost: time and memory of edges times half the sum, by the table of Bellman's
-// (1957) subset-sum recursion.
-func halve(value int, edges []arm) (with []bool, ok bool) {
-	total := value
+// Cost: time and memory of edges times half of what they exceed the value by, by the
+// table of Bellman's (1957) subset-sum recursion.
+func (h *halver) halve(value int, edges []arm) (with []bool, ok bool) {
+	all := 0
 	for _, e := range edges {
-		total += e.length
+		all += int(e.length)
 	}
-	half := total / 2
-	if total%2 != 0 || value > half {
+	rest := (all - value) / 2 // what must be with the value
+	if (all-value)%2 != 0 || value > all {
 		return nil, false
 	}
 	// first[s] is one more than the first edge with which the sum s was reached
 	// using that edge and earlier ones, 0 if s was not reached.
-	first := make([]int32, half+1)
+	if cap(h.first) < rest+1 {
+		h.first = make([]int32, rest+1)
+	}
+	first := h.first[:rest+1]
+	clear(first)
 	const start = -1
-	first[value] = start
+	first[0] = start
 	for k, e := range edges {
-		for s := half; s >= e.length; s-- {
-			if first[s] == 0 && first[s-e.length] != 0 {
+		for s := rest; s >= int(e.length); s-- {
+			if first[s] == 0 && first[s-int(e.length)] != 0 {
 				first[s] = int32(k + 1)
 			}
 		}
 	}
-	if first[half] == 0 {
+	if first[rest] == 0 {
 		return nil, false
 	}
-	with = make([]bool, len(edges))
-	for s := half; first[s] != start; {
+	if cap(h.with) < len(edges) {
+		h.with = make([]bool, len(edges))
+	}
+	with = h.with[:len(edges)]
+	clear(with)
+	for s := rest; first[s] != start; {
 		k := first[s] - 1
 		with[k] = true
-		s -= edges[k].length
+		s -= int(edges[k].length)
 	}
 	return with, true
+}
+
+// remainder returns the least number but 0 that a number can be with its edges: the
+// least of |value ± d1 ± … ± dk| above 0.
+func (h *halver) remainder(value int, edges []arm) int {
+	all := 0
+	for _, e := range edges {
+		all += int(e.length)
+	}
+	if size := all>>6 + 1; cap(h.sums) < size {
+		h.sums = make([]uint64, size)
+	}
+	sums := h.sums[:all>>6+1]
+	clear(sums)
+	sums[0] = 1
+	for _, e := range edges {
+		include(sums, e.length)
+	}
+	holds := func(x int) bool { return 0 <= x && x <= all && sums[x>>6]>>uint(x&63)&1 != 0 }
+	for p := max(1, value-all); ; p++ {
+		if c := value + all; (c-p)%2 == 0 && (holds((c-p)/2) || holds((c+p)/2)) {
+			return p
+		}
+	}
 }

@@ -43,102 +43,163 @@ type arrival struct {
 // that an unsatisfied number is the root, and what does not come out stays
 // behind. The error says why f is no forest on b.
 func (f Forest) Moves(b shift.Board) ([]shift.Move, error) {
+	return f.moves(b, func() bool { return false })
+}
+
+// cellsBetweenLooks is how many cells are written between two questions whether it is
+// enough, about a millisecond.
+const cellsBetweenLooks = 4096
+
+// moves is Moves, but returns only the first of them when enough says so. They can be
+// made too.
+func (f Forest) moves(b shift.Board, enough func() bool) ([]shift.Move, error) {
 	arms, err := f.arms(b)
 	if err != nil {
 		return nil, err
 	}
-	unsatisfied, err := f.Unsatisfied(b)
-	if err != nil {
-		return nil, err
+	w := writer{
+		board:  b,
+		arms:   arms,
+		cells:  make([]written, len(b.Cells)),
+		enough: enough,
 	}
-	w := writer{board: b, arms: arms, done: make([]bool, len(b.Cells))}
-	for _, c := range unsatisfied {
+	for c, v := range b.Cells {
+		if v == 0 {
+			continue
+		}
+		if _, ok := w.halve(v, arms.at(int32(c))); !ok {
+			w.open = append(w.open, int32(c))
+		}
+		if w.over() {
+			return nil, nil
+		}
+	}
+	for _, c := range w.open {
 		w.tree(c)
 	}
 	for c, v := range b.Cells {
 		if v != 0 {
-			w.tree(c)
+			w.tree(int32(c))
 		}
 	}
 	return w.moves, nil
 }
 
-// writer collects the moves of trees.
+// writer collects the moves of trees. Trees can be as deep as there are numbers, so it
+// goes through them without recursion.
 type writer struct {
-	board shift.Board
-	arms  [][]arm
-	done  []bool // cells whose tree is written
-	moves []shift.Move
+	halver
+	board    shift.Board
+	arms     *adjacency
+	cells    []written
+	open     []int32 // unsatisfied cells
+	way      []int32 // cells from the root, or from where writing began, to the present one
+	edges    []arm   // of the present cell that count
+	arrivals []arrival
+	moves    []shift.Move
+
+	enough func() bool
+	looks  int // calls of over
+	ended  bool
+}
+
+// written is what is known of a cell in its tree.
+type written struct {
+	parent     int32
+	next       int32 // arm or arrival that comes next
+	first, end int32 // of its arrivals
+	sum        int32 // value when it is written, as its arrivals are signed
+	done       bool  // its tree was begun
+	right      bool  // it comes out as it must, see plan
 }
 
 // noParent is the parent of a root.
 const noParent = -1
 
-// tree writes out the tree of cell root, unless it is written already.
-func (w *writer) tree(root int) {
-	if w.done[root] {
-		return
+// over reports whether the moves so far are enough.
+func (w *writer) over() bool {
+	if w.looks++; w.looks%cellsBetweenLooks == 0 && w.enough() {
+		w.ended = true
 	}
-	list, _ := w.arrivals(root, noParent)
-	w.write(root, list)
+	return w.ended
 }
 
-// arrivals visits the subtree of cell c and returns the children that can come
-// to c, in order, and whether c itself comes out right with them: at the length
-// of the edge to its parent, or at 0 if it is a root.
-func (w *writer) arrivals(c, parent int) (plan *plan, right bool) {
-	w.done[c] = true
-	plan = newPlan()
-	var edges []arm
-	up := -1
-	for _, e := range w.arms[c] {
-		if e.to == parent {
+// tree writes out the tree of cell root, unless it is written already. A cell is planned
+// after the cells below it. If it does not come out right, what is below it is written
+// at once, and it stays.
+func (w *writer) tree(root int32) {
+	if w.cells[root].done || w.ended {
+		return
+	}
+	w.enter(root, noParent)
+	for len(w.way) > 0 && !w.over() {
+		c := w.way[len(w.way)-1]
+		at := &w.cells[c]
+		if arms := w.arms.at(c); int(at.next) < len(arms) {
+			to := arms[at.next].to
+			at.next++
+			if to != at.parent {
+				w.enter(to, c)
+			}
+			continue
+		}
+		w.plan(c)
+		depth := len(w.way) - 1
+		if !at.right || at.parent == noParent {
+			w.write(c)
+		}
+		w.way = w.way[:depth]
+	}
+	w.way = w.way[:0]
+}
+
+// enter goes down to cell c.
+func (w *writer) enter(c, parent int32) {
+	w.cells[c] = written{parent: parent, done: true}
+	w.way = append(w.way, c)
+}
+
+// plan finds the order in which the children of cell c that come out right arrive, and
+// whether c itself comes out right with them: at the length of the edge to its parent,
+// or at 0 if it is a root. If not, they leave as little there as they can.
+func (w *writer) plan(c int32) {
+	at := &w.cells[c]
+	edges, up := w.edges[:0], -1
+	for _, e := range w.arms.at(c) {
+		if e.to == at.parent {
 			up = len(edges)
-			edges = append(edges, e)
+		} else if !w.cells[e.to].right {
 			continue
 		}
-		below, right := w.arrivals(e.to, c)
-		if !right {
-			w.write(e.to, below)
-			continue
-		}
-		plan.below[e.to] = below
 		edges = append(edges, e)
 	}
+	w.edges = edges
 	value := w.board.Cells[c]
-	if with, right := halve(value, edges); right {
-		plan.order = order(value, edges, with, up)
-		return plan, true
+	at.first = int32(len(w.arrivals))
+	with, right := w.halve(value, edges)
+	if right {
+		w.arrivals = append(w.arrivals, order(value, edges, with, up)...)
+	} else {
+		if up >= 0 {
+			edges = append(edges[:up], edges[up+1:]...)
+		}
+		w.arrivals = append(w.arrivals, w.remain(value, edges)...)
 	}
-	if up >= 0 {
-		edges = append(edges[:up], edges[up+1:]...)
-	}
-	plan.order = remain(value, edges)
-	return plan, false
+	at.end, at.right = int32(len(w.arrivals)), right
 }
 
 // remain returns the children at the edges of a number in an order, and with
 // signs, that leave the least there but 0. What stays behind is easier to clear
 // when it is small. It is as if an edge of that length led to a parent.
-func remain(value int, edges []arm) []arrival {
-	up := len(edges)
-	edges = append(edges[:up:up], arm{})
-	for {
-		edges[up].length++
-		if with, ok := halve(value, edges); ok {
-			return order(value, edges, with, up)
-		}
+func (w *writer) remain(value int, edges []arm) []arrival {
+	if len(edges) == 0 {
+		return nil
 	}
+	up := len(edges)
+	edges = append(edges, arm{length: int32(w.remainder(value, edges))})
+	with, _ := w.halve(value, edges)
+	return order(value, edges, with, up)
 }
-
-// plan is what happens below a cell: the children in the order of their arrival,
-// and what happens below each of them first.
-type plan struct {
-	order []arrival
-	below map[int]*plan
-}
-
-func newPlan() *plan { return &plan{below: make(map[int]*plan)} }
 
 // order returns the children among the edges of a number in an order in which no
 // partial sum but the last is 0. up is the index of the edge to the parent, -1
@@ -150,7 +211,7 @@ func order(value int, edges []arm, with []bool, up int) []arrival {
 		if k == up {
 			continue
 		}
-		a := arrival{e.to, e.length, with[k]}
+		a := arrival{int(e.to), int(e.length), with[k]}
 		if a.plus {
 			first = append(first, a)
 			sum += a.from
@@ -188,24 +249,49 @@ func leadPast(then []arrival, sum int) []arrival {
 	return then
 }
 
-// write writes the moves of a plan at cell c.
-func (w *writer) write(c int, p *plan) {
-	sum := w.board.Cells[c]
-	for _, a := range p.order {
-		w.write(a.child, p.below[a.child])
-		plus := a.plus == (sum > 0)
-		if a.plus {
-			sum += a.from
-		} else {
-			sum -= a.from
+// write writes the moves of the plan of cell root, the last one of the way: those below
+// a child before that of the child.
+func (w *writer) write(root int32) {
+	bottom := len(w.way)
+	w.begin(root)
+	for len(w.way) > bottom && !w.over() {
+		c := w.way[len(w.way)-1]
+		at := &w.cells[c]
+		if at.next < at.end {
+			w.begin(int32(w.arrivals[at.next].child))
+			continue
 		}
-		w.moves = append(w.moves, shift.Move{
-			X:    a.child % w.board.Width,
-			Y:    a.child / w.board.Width,
-			Dir:  w.direction(a.child, c),
-			Plus: plus,
-		})
+		w.way = w.way[:len(w.way)-1]
+		if len(w.way) > bottom {
+			w.move(w.way[len(w.way)-1])
+		}
 	}
+}
+
+// begin goes down to cell c to write its arrivals.
+func (w *writer) begin(c int32) {
+	at := &w.cells[c]
+	at.next, at.sum = at.first, int32(w.board.Cells[c])
+	w.way = append(w.way, c)
+}
+
+// move writes the move of the next arrival at cell c.
+func (w *writer) move(c int32) {
+	at := &w.cells[c]
+	a := w.arrivals[at.next]
+	at.next++
+	plus := a.plus == (at.sum > 0)
+	if a.plus {
+		at.sum += int32(a.from)
+	} else {
+		at.sum -= int32(a.from)
+	}
+	w.moves = append(w.moves, shift.Move{
+		X:    a.child % w.board.Width,
+		Y:    a.child / w.board.Width,
+		Dir:  w.direction(a.child, int(c)),
+		Plus: plus,
+	})
 }
 
 // direction returns the direction from one cell to another in its row or column.

@@ -43,9 +43,17 @@ func (s *state) propose(v int32) {
 	p := nothing
 	p.energy = edgePrice - price
 	if !s.full(v, 1) {
-		s.proposeEdges(v, p, s.sumsOf(v), s.nodes[v].total)
+		set := s.sumsOf(v)
+		if n := &s.nodes[v]; n.total < 128 {
+			set = s.scratch[:1]
+			set[0] = n.low
+		}
+		s.proposeEdges(v, p, set, s.nodes[v].total)
 	}
 	for k := range s.nodes[v].degree {
+		if s.effort.over {
+			return
+		}
 		w := s.edgesOf(v)[k].to
 		p := nothing
 		p.cut = w
@@ -68,7 +76,11 @@ func (s *state) proposeEdges(v int32, p proposal, set []uint64, total int32) {
 	s.found = lengths(set, total, s.reach, s.found[:0])
 	x, y := s.x[v], s.y[v]
 	cell := y*s.width + x
+	s.spend(len(s.found) * unitsALength)
 	for _, d := range s.found {
+		if s.effort.over {
+			return
+		}
 		p.length = d
 		if x+d < s.width {
 			s.proposeEdge(v, s.at[cell+d], p)
@@ -84,6 +96,9 @@ func (s *state) proposeEdges(v int32, p proposal, set []uint64, total int32) {
 		}
 	}
 }
+
+// unitsALength is the work that a length counts for: four cells are looked at.
+const unitsALength = 16
 
 func (s *state) proposeEdge(v, u int32, p proposal) {
 	if u == none || u == p.cut || u == p.first {
@@ -123,6 +138,9 @@ func (s *state) proposeSteals(v, side int32, p proposal) {
 		if only != none && e.to != only {
 			continue
 		}
+		if s.effort.over {
+			return
+		}
 		total := s.subsetSums(s.scratch, p.u, int32(k), 0)
 		if !holds(s.scratch, total, p.length) {
 			continue
@@ -138,6 +156,7 @@ func (s *state) proposeSteals(v, side int32, p proposal) {
 // time costs a quarter of all time; never doing it leaves the search stuck now and
 // then.
 func (s *state) proposeAbsorbing(v int32) {
+	s.spend(int(s.width+s.height) * unitsACell)
 	x, y := s.x[v], s.y[v]
 	row := s.at[y*s.width:][:s.width]
 	for k, u := range row {
@@ -153,6 +172,9 @@ func (s *state) proposeAbsorbing(v int32) {
 		d++
 	}
 }
+
+// unitsACell is the work that a cell counts for: the number there is looked at.
+const unitsACell = 4
 
 func (s *state) proposeAbsorbed(v, u, d int32) {
 	if u == none || !s.wants(u, d) || s.wants(v, d) || s.full(u, 1) || !otherTree(s.side(u)) {
@@ -181,6 +203,9 @@ func (s *state) proposeDoubles(v int32) {
 		return
 	}
 	for range s.options.Samples {
+		if s.effort.over {
+			return
+		}
 		u, d := s.randomNeighbour(v)
 		if u == none || s.full(u, 1) || !otherTree(s.side(u)) {
 			continue

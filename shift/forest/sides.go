@@ -36,9 +36,12 @@ func (s *state) lookFrom(v int32) {
 	t.look++
 	above := s.nodes[v].parent
 	t.mark[v] = mark{t.look, none, none}
+	climbed := 0
 	for below, w := v, above; w != none; below, w = w, s.nodes[w].parent {
 		t.mark[w] = mark{t.look, above, below}
+		climbed++
 	}
+	s.spend(climbed)
 }
 
 // side returns the side of v on which u lies; u is not v.
@@ -66,6 +69,7 @@ func (s *state) side(u int32) int32 {
 		}
 		w = above
 	}
+	s.spend(len(t.way))
 	for _, w := range t.way {
 		t.mark[w] = mark{t.look, side, none}
 	}

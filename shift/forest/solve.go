@@ -13,6 +13,7 @@ import (
 	"math"
 	"sync/atomic"
 
+	"stride/internal/memory"
 	"stride/search"
 	"stride/shift"
 )
@@ -27,6 +28,9 @@ type Config struct {
 	Budget search.Budget
 	// Workers is the number of goroutines that search, 0 for one on each core.
 	Workers int
+	// Memory is what the search may take. Without a step limit it searches fewer
+	// forests at a time to keep it; if it cannot, it does not begin.
+	Memory memory.Size
 	// Debug checks everything after each step; a thousand times slower.
 	Debug bool
 	// Watch, if not nil, shows how the search goes on.
@@ -64,6 +68,9 @@ var ErrEmpty = errors.New("the board is empty")
 // Solve searches for moves that clear b until it has them, ctx ends, or the
 // budget is used up. Moves that are said to clear the board have passed
 // [shift.Check]. An error means that the search could not begin.
+//
+// On any board it ends within some milliseconds of the deadline or the end of ctx, and
+// then takes up to [search.Grace] to write its best forest out.
 func Solve(ctx context.Context, b shift.Board, c Config) (Result, error) {
 	if err := c.Options.Validate(); err != nil {
 		return Result{}, err
@@ -76,10 +83,15 @@ func Solve(ctx context.Context, b shift.Board, c Config) (Result, error) {
 	}
 	stop, release := search.StopAt(ctx, c.Budget)
 	defer release()
-	t := newTeam(newNumbering(b), c, stop)
+	t, err := newTeam(newNumbering(b), c, stop)
+	if err != nil {
+		return Result{}, err
+	}
 	t.board = b
 	t.search()
-	return t.result(b)
+	writing, cancel := search.Afterwards(ctx, c.Budget, search.Grace)
+	defer cancel()
+	return t.result(b, func() bool { return writing.Err() != nil })
 }
 
 // team is the lots that search together. They work in rounds: each lot goes on
@@ -97,16 +109,20 @@ type team struct {
 	shown   int  // how many numbers it left unsatisfied
 }
 
-func newTeam(l *numbering, c Config, stop *search.Stop) *team {
+func newTeam(l *numbering, c Config, stop *search.Stop) (*team, error) {
 	t := &team{Config: c, numbering: l, stop: stop}
 	t.Workers = search.Workers(c.Workers)
 	t.solved.Store(math.MaxInt32)
-	count := t.Workers
+	wanted, least := t.Workers, 1
 	if c.Budget.Steps > 0 {
-		count = c.Options.Lots
+		wanted, least = c.Options.Lots, c.Options.Lots
+	}
+	count, err := l.fitting(wanted, least, c.Memory)
+	if err != nil {
+		return nil, err
 	}
 	t.lots = make([]*lot, count)
-	return t
+	return t, nil
 }
 
 // search runs rounds until there is a solution or the budget is used up.
@@ -122,6 +138,9 @@ func (t *team) search() {
 				t.lots[k] = newLot(t, k, random)
 			}
 			l := t.lots[k]
+			if l == nil {
+				return false
+			}
 			l.random = random
 			l.run(t.Budget.Share(first+k, int64(t.Options.Portion)))
 			return true
@@ -150,8 +169,9 @@ func (t *team) claim(k int32) {
 	}
 }
 
-// result writes the best forest out and checks it.
-func (t *team) result(b shift.Board) (Result, error) {
+// result writes the best forest out and checks it. The moves for a forest that is no
+// solution end when enough says so.
+func (t *team) result(b shift.Board, enough func() bool) (Result, error) {
 	var r Result
 	var best *lot
 	for _, l := range t.lots {
@@ -165,11 +185,15 @@ func (t *team) result(b shift.Board) (Result, error) {
 		}
 	}
 	r.Restarts = t.Watch.Restarts()
+	r.Unsatisfied = t.count()
 	if best != nil {
 		r.Forest = best.best.forest(t.numbering)
 		r.Unsatisfied = len(best.best.open)
 	}
-	moves, err := r.Forest.Moves(b)
+	if r.Unsatisfied == 0 {
+		enough = func() bool { return false }
+	}
+	moves, err := r.Forest.moves(b, enough)
 	if err != nil {
 		return Result{}, fmt.Errorf("writing the forest out: %w", err)
 	}

@@ -80,7 +80,7 @@ func TestVerifiedOnAnyBoard(t *testing.T) {
 // TestUndo runs links at random numbers and takes them back.
 func TestUndo(t *testing.T) {
 	l := newNumbering(officialLevel(t, 150))
-	s := newState(l, Defaults(), search.NewRand(1, 2))
+	s := newState(l, Defaults(), search.NewRand(1, 2), nil)
 	for range 300 {
 		s.chain(s.unsatisfied[s.random.Below(len(s.unsatisfied))])
 	}

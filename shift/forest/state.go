@@ -36,6 +36,7 @@ type state struct {
 	found     []int32
 	heat      boltzmann
 	cold      search.Acceptor
+	effort    effort
 	debug     bool  // see verify
 	verified  int64 // energy before the present chain, in debug mode
 }
@@ -65,17 +66,9 @@ type change struct {
 	length int32
 }
 
-// spareDegree is how many more edges than the least a number has room for. The
-// mean degree in a forest is below 2, and a number that needs many has few ways
-// to have more.
-const spareDegree = 24
-
-// room returns how many edges v has room for.
-func (l *numbering) room(v int32) int32 {
-	return min(int32(len(l.line(v))), l.value[v]/l.reach+spareDegree)
-}
-
-func newState(l *numbering, options Options, random *search.Rand) *state {
+// newState returns the state without edges. over may end it early, as it may all that
+// is done with the state; nil means never. See effort.
+func newState(l *numbering, options Options, random *search.Rand, over func() bool) *state {
 	n := l.count()
 	s := &state{
 		numbering: l,
@@ -91,7 +84,7 @@ func newState(l *numbering, options Options, random *search.Rand) *state {
 	most := int32(0)
 	for v := range int32(n) {
 		room := l.room(v)
-		words := int32(wordsFor(l.value[v] + (room+1)*l.reach))
+		words := int32(l.words(v, room))
 		most = max(most, words)
 		s.edgeStart[v+1] = s.edgeStart[v] + room
 		s.sumStart[v+1] = s.sumStart[v] + words
@@ -99,11 +92,13 @@ func newState(l *numbering, options Options, random *search.Rand) *state {
 	s.edges = make([]edge, s.edgeStart[n])
 	s.sums = make([]uint64, s.sumStart[n])
 	s.scratch = make([]uint64, most)
+	s.effort.look = over
 	s.clear()
 	return s
 }
 
-// clear cuts all edges and forgets the prices.
+// clear cuts all edges and forgets the prices. If the search is over meanwhile, it leaves
+// the state torn.
 func (s *state) clear() {
 	s.count = 0
 	s.unsatisfied = s.unsatisfied[:0]
@@ -112,6 +107,10 @@ func (s *state) clear() {
 		s.nodes[v] = node{value: s.value[v], parent: none, place: int32(len(s.unsatisfied))}
 		s.unsatisfied = append(s.unsatisfied, int32(v))
 		s.refresh(int32(v))
+		if s.spend(1); s.effort.over {
+			s.effort.torn = true
+			return
+		}
 	}
 }
 
@@ -124,7 +123,8 @@ func (s *state) full(v, more int32) bool {
 	return s.edgeStart[v]+s.nodes[v].degree+more > s.edgeStart[v+1]
 }
 
-// sumsOf returns the set of subset sums of v.
+// sumsOf returns the place of the subset sums of v. It is used only when one word is not
+// enough, so that on boards of small numbers it takes no memory.
 func (s *state) sumsOf(v int32) []uint64 { return s.sums[s.sumStart[v]:s.sumStart[v+1]] }
 
 // wants reports whether v, with an edge of length d more, is satisfied; d = 0
@@ -155,9 +155,7 @@ func (s *state) satisfied(v int32) bool { return s.nodes[v].place == none }
 // between the satisfied and the unsatisfied numbers.
 func (s *state) refresh(v int32) {
 	n := &s.nodes[v]
-	set := s.sumsOf(v)
-	n.total = s.subsetSums(set, v, none, 0)
-	n.low = set[0]
+	n.total, n.low = s.makeSums(s.sumsOf(v), v, none, 0)
 	satisfied := s.wants(v, 0)
 	if satisfied == (n.place == none) {
 		return
@@ -205,14 +203,17 @@ func (s *state) link(v, u, length int32) {
 
 // deeper reports whether the way from v to its root is longer than that from u.
 func (s *state) deeper(v, u int32) bool {
-	for {
+	climbed := 0
+	for ; ; climbed++ {
 		if u = s.nodes[u].parent; u == none {
-			return true
+			break
 		}
 		if v = s.nodes[v].parent; v == none {
-			return false
+			break
 		}
 	}
+	s.spend(climbed)
+	return u == none
 }
 
 // turn makes v the root of its tree.

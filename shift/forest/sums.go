@@ -27,9 +27,17 @@ func wordsFor(total int32) int { return int(total>>7) + 1 }
 // without the one at index skip (none: all of them), and of extra, if it is not
 // 0. It returns the sum of all these; set must have wordsFor that many words.
 func (s *state) subsetSums(set []uint64, v, skip, extra int32) int32 {
+	total, low := s.makeSums(set, v, skip, extra)
+	set[0] = low
+	return total
+}
+
+// makeSums is subsetSums, but returns the first word of the set too and leaves set
+// untouched if that is all of it.
+func (s *state) makeSums(set []uint64, v, skip, extra int32) (total int32, low uint64) {
 	edges := s.edgesOf(v)
 	value := s.nodes[v].value
-	total := value + extra
+	total = value + extra
 	for k := range edges {
 		total += edges[k].length
 	}
@@ -44,10 +52,13 @@ func (s *state) subsetSums(set []uint64, v, skip, extra int32) int32 {
 				w |= w << uint(edges[k].length)
 			}
 		}
-		set[0] = w
-		return total
+		return total, w
+	}
+	if value > total-value+s.reach {
+		return total, s.noSums(set, total)
 	}
 	set = set[:wordsFor(total)]
+	s.spend(len(set) * (len(edges) + 2))
 	clear(set)
 	set[0] = 1
 	include(set, value)
@@ -59,7 +70,17 @@ func (s *state) subsetSums(set []uint64, v, skip, extra int32) int32 {
 			include(set, edges[k].length)
 		}
 	}
-	return total
+	return total, set[0]
+}
+
+// noSums fills in the sums of a number that is larger than all its edges and the longest
+// that there can be together. No further edge satisfies it, so those sums that are ever
+// looked at, from (total - reach)/2 to total/2, are not in its set: a half of that sum
+// would need the number itself, which is larger. The others are not made: for a number
+// of a hundred thousand that would be a thousand words for nothing.
+func (s *state) noSums(set []uint64, total int32) (low uint64) {
+	clear(set[max(0, total-s.reach)>>7 : wordsFor(total)])
+	return 0
 }
 
 // include adds an item to a set of subset sums.

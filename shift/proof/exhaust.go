@@ -44,9 +44,13 @@ const (
 // true, which it asks every few thousand boards.
 func Exhaust(b shift.Board, limit int, stop func() bool) (v Verdict, moves []shift.Move, reason *Unsolvable) {
 	groups := Groups(b)
+	own := shift.NewBoard(b.Width, b.Height) // with one group at a time
 	v = Solvable
 	for _, g := range groups {
-		found, solution := exhaustGroup(b, g, limit, stop)
+		if stop() {
+			return Open, nil, nil
+		}
+		found, solution := exhaustGroup(b, own, g, limit, stop)
 		switch found {
 		case Dead:
 			what := fmt.Sprintf("the %d numbers around %s touch no others, and no sequence of moves clears them", len(g), place(b, g[0]))
@@ -90,7 +94,9 @@ type exhaustion struct {
 	moves []shift.Move
 }
 
-func exhaustGroup(b shift.Board, cells []int, limit int, stop func() bool) (Verdict, []shift.Move) {
+// exhaustGroup searches through the group of b in the cells; own is an empty board, and
+// is so again afterwards.
+func exhaustGroup(b, own shift.Board, cells []int, limit int, stop func() bool) (Verdict, []shift.Move) {
 	sum := 0
 	for _, c := range cells {
 		sum += b.Cells[c]
@@ -98,10 +104,14 @@ func exhaustGroup(b shift.Board, cells []int, limit int, stop func() bool) (Verd
 	if len(cells) > MostNumbers || sum > mostSum {
 		return Open, nil
 	}
-	own := shift.NewBoard(b.Width, b.Height)
 	for _, c := range cells {
 		own.Cells[c] = b.Cells[c]
 	}
+	defer func() {
+		for _, c := range cells {
+			own.Cells[c] = 0
+		}
+	}()
 	e := exhaustion{board: own, cells: cells, dead: make(map[boardKey]struct{}), limit: limit, stop: stop}
 	v := e.search()
 	return v, e.moves

@@ -11,6 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"stride/internal/adversary"
 	"stride/search"
 	"stride/shift"
 	"stride/shift/forest"
@@ -202,8 +203,7 @@ func TestMethodsRepeat(t *testing.T) {
 // TestMethodsStop checks that a search that cannot end ends with its context, and
 // with its deadline.
 func TestMethodsStop(t *testing.T) {
-	b := level(t, 300)
-	b.Set(0, 0, b.At(0, 0)+shift.MaxValue/2) // far more than all others can take off
+	b := adversary.Enlarged(300).Board
 	each(t, func(t *testing.T, m solver.Method) {
 		ctx, cancel := context.WithCancel(context.Background())
 		watch := new(strategy.Watch)

@@ -9,7 +9,6 @@ package solver
 
 import (
 	"context"
-	"time"
 
 	"stride/search"
 	"stride/shift"
@@ -21,8 +20,10 @@ const (
 	// firstSteps is the length of the first search of a level with a small group:
 	// a solvable one hardly ever needs a tenth of it.
 	firstSteps = 20_000
-	// mostBoards is the limit of the exhaustive search, some 250 MB.
+	// mostBoards is the limit of the exhaustive search, and boardBytes what it takes for
+	// each of them. Where less may be used than that makes, the limit is lower.
 	mostBoards = 3_000_000
+	boardBytes = 85
 	// moreSteps is the length of each search for more moves after the end.
 	moreSteps = 20_000
 )
@@ -41,30 +42,30 @@ func Solve(ctx context.Context, b shift.Board, c forest.Config) (forest.Result, 
 	if err != nil || r.Solved {
 		return r, err
 	}
-	return r, clearMore(b, &r, c)
+	return r, clearMore(ctx, b, &r, c)
 }
 
 // engine is a search for a solution within a budget.
 type engine func(context.Context, shift.Board, forest.Config) (forest.Result, error)
 
 // searchThrough searches, with an exhaustive search in between if b has a small group.
-func searchThrough(ctx context.Context, b shift.Board, c forest.Config, search engine) (forest.Result, error) {
+func searchThrough(ctx context.Context, b shift.Board, c forest.Config, run engine) (forest.Result, error) {
 	if proof.SmallestGroup(b) > proof.MostNumbers {
-		return search(ctx, b, c)
+		return run(ctx, b, c)
 	}
 	first := c
 	first.Budget.Steps = firstSteps
 	if c.Budget.Steps > 0 {
 		first.Budget.Steps = min(firstSteps, c.Budget.Steps)
 	}
-	r, err := search(ctx, b, first)
+	r, err := run(ctx, b, first)
 	if err != nil || r.Solved || ctx.Err() != nil {
 		return r, err
 	}
-	verdict, moves, reason := proof.Exhaust(b, mostBoards, func() bool {
-		deadline := c.Budget.Deadline
-		return ctx.Err() != nil || !deadline.IsZero() && time.Now().After(deadline)
-	})
+	stop, release := search.StopAt(ctx, search.Budget{Deadline: c.Budget.Deadline})
+	defer release()
+	boards := int(min(mostBoards, int64(c.Memory.Or())/2/boardBytes))
+	verdict, moves, reason := proof.Exhaust(b, boards, stop.Raised)
 	switch verdict {
 	case proof.Dead:
 		return forest.Result{}, reason
@@ -78,7 +79,7 @@ func searchThrough(ctx context.Context, b shift.Board, c forest.Config, search e
 			return r, nil
 		}
 	}
-	again, err := search(ctx, b, rest)
+	again, err := run(ctx, b, rest)
 	again.Steps += r.Steps
 	again.Proposals += r.Proposals
 	if again.Left > r.Left {
@@ -89,17 +90,19 @@ func searchThrough(ctx context.Context, b shift.Board, c forest.Config, search e
 
 // clearMore adds moves to those of a search that ended too early. Two unsatisfied
 // numbers in one tree leave behind every number between them; but what is left is
-// a level again, and a short search clears most of it, and so on. Its time, some
-// tenths of a second, comes on top of the budget.
-func clearMore(b shift.Board, r *forest.Result, c forest.Config) error {
+// a level again, and a short search clears most of it, and so on. If it was a deadline or
+// the end of ctx that ended the search, this ends [search.Grace] later too.
+func clearMore(ctx context.Context, b shift.Board, r *forest.Result, c forest.Config) error {
+	ctx, cancel := search.Afterwards(ctx, c.Budget, search.Grace)
+	defer cancel()
 	c.Budget = search.Budget{Steps: moreSteps}
-	c.Watch = nil
+	c.Watch, c.Exchange = nil, nil
 	rest := b.Clone()
 	if _, err := shift.Replay(rest, r.Moves); err != nil {
 		return err
 	}
-	for r.Left > 0 {
-		more, err := forest.Solve(context.Background(), rest, c)
+	for r.Left > 0 && ctx.Err() == nil {
+		more, err := forest.Solve(ctx, rest, c)
 		if err != nil {
 			return err
 		}
@@ -111,6 +114,9 @@ func clearMore(b shift.Board, r *forest.Result, c forest.Config) error {
 		}
 		r.Moves = append(r.Moves, more.Moves...)
 		r.Left = more.Left
+	}
+	if r.Left > 0 {
+		return nil
 	}
 	r.Solved = true
 	return shift.Check(b, r.Moves)

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"stride/internal/adversary"
 	"stride/search"
 	"stride/shift"
 	"stride/shift/forest"
@@ -65,11 +66,7 @@ func TestUnsolvable(t *testing.T) {
 // TestTimeOut checks that a search that cannot end ends in time, with moves for
 // most of the board.
 func TestTimeOut(t *testing.T) {
-	b, err := official.Level(official.Seed{}, 300)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b.Set(0, 0, b.At(0, 0)+shift.MaxValue/2) // far more than all others can take off
+	b := adversary.Enlarged(300).Board
 	r, err := solver.Solve(context.Background(), b, forest.Config{
 		Options: forest.Defaults(), Budget: search.Budget{Deadline: time.Now().Add(time.Second / 2)},
 	})
