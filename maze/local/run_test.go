@@ -86,13 +86,13 @@ func TestSeeds(t *testing.T) {
 	}
 }
 
-// TestBeatsRandomWalk compares the algorithms with the course's baseline at equal
-// steps.
+// TestBeatsRandomWalk compares the algorithms with the course's baseline at equal steps:
+// whatever deserves the name of a search comes to more with each seed. By how much is a
+// question for bench.
 func TestBeatsRandomWalk(t *testing.T) {
 	const (
-		steps  = 100_000
-		seeds  = 3
-		margin = 30 // points, of each seed; steepest ascent comes 50 ahead, annealing 330
+		steps = 50_000
+		seeds = 3
 	)
 	result := func(algorithm Algorithm, seed uint64) int64 {
 		best, _ := run(t, t.Context(), Job{
@@ -103,8 +103,7 @@ func TestBeatsRandomWalk(t *testing.T) {
 	for seed := range uint64(seeds) {
 		baseline := result(RandomWalk, seed)
 		for _, algorithm := range algorithms[1:] {
-			value := result(algorithm, seed)
-			if value < baseline+margin {
+			if value := result(algorithm, seed); value <= baseline {
 				t.Errorf("%s, seed %d: %d, the random walk %d", algorithm.Name, seed, value, baseline)
 			}
 		}
