@@ -6,12 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"net/url"
 	"os"
 	"path/filepath"
 	"time"
 
-	"modernc.org/sqlite"
+	_ "modernc.org/sqlite" // the driver
 )
 
 // The file. It is in SQLite's write-ahead mode: readers and one writer do not stop
@@ -28,57 +29,16 @@ import (
 // Others wait for the lock, up to busyTime, and within a process they line up before
 // that, as SQLite's way of waiting is to ask again and again.
 
-const (
-	// applicationID marks the file as a book: "STRD" in ASCII.
-	applicationID = 0x53545244
-	// schemaVersion is written into the file; it changes whenever the tables do.
-	schemaVersion = 1
-	// busyTime is how long a writer waits for those of other processes.
-	busyTime = time.Minute
-)
-
-// schema makes the tables. Both are in the order of their improvements: an entry is
-// only added when it is better than all others of its kind.
-const schema = `
-CREATE TABLE mazes (
-	id INTEGER PRIMARY KEY,
-	row_count INTEGER NOT NULL,
-	col_count INTEGER NOT NULL,
-	low INTEGER NOT NULL,
-	high INTEGER NOT NULL,
-	value INTEGER NOT NULL,
-	maze TEXT NOT NULL,
-	solver TEXT NOT NULL,
-	version TEXT NOT NULL,
-	seed TEXT NOT NULL,
-	seconds REAL NOT NULL,
-	workers INTEGER NOT NULL,
-	place TEXT NOT NULL,
-	found TEXT NOT NULL,
-	UNIQUE (row_count, col_count, low, high, value)
-) STRICT;
-CREATE TABLE levels (
-	id INTEGER PRIMARY KEY,
-	game BLOB NOT NULL CHECK (length(game) = 16),
-	level INTEGER NOT NULL,
-	moves TEXT NOT NULL,
-	solver TEXT NOT NULL,
-	version TEXT NOT NULL,
-	seed TEXT NOT NULL,
-	seconds REAL NOT NULL,
-	workers INTEGER NOT NULL,
-	place TEXT NOT NULL,
-	found TEXT NOT NULL,
-	UNIQUE (game, level, seconds)
-) STRICT;
-`
+// busyTime is how long a writer waits for those of other processes.
+const busyTime = time.Minute
 
 // Book is an open record book. Its methods may be called from several goroutines,
 // and several processes may have the same book open.
 type Book struct {
-	db      *sql.DB
-	path    string
-	writing chan struct{} // holds a token while this process writes
+	db       *sql.DB
+	path     string
+	readOnly bool          // it may not be written
+	writing  chan struct{} // holds a token while this process writes
 }
 
 // Open opens the book in the named file. A file that is missing is made, and its
@@ -92,7 +52,8 @@ func Open(path string) (*Book, error) {
 }
 
 // OpenExisting is Open for a book that there must be already. The error is
-// [fs.ErrNotExist] if there is none.
+// [fs.ErrNotExist] if there is none. A book that may not be written is opened for reading,
+// if that is allowed.
 func OpenExisting(path string) (*Book, error) {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -104,27 +65,84 @@ func OpenExisting(path string) (*Book, error) {
 	if info.IsDir() {
 		return nil, fmt.Errorf("record book %s: is a folder", path)
 	}
-	return open(path)
+	b, err := open(path)
+	switch errorCode(err) {
+	case codeReadOnly, codeCannotOpen, codePermission:
+		if readable, readErr := openToRead(path); readErr == nil {
+			return readable, nil
+		} else if errors.Is(readErr, errOldForm) {
+			return nil, readErr
+		}
+	}
+	return b, err
 }
 
+// The ways to open the file: parameters of SQLite's addresses.
+var (
+	toWrite = url.Values{"_txlock": {"immediate"}}
+	toRead  = url.Values{"mode": {"ro"}}
+	// asItIs reads the file alone and looks at nothing beside it.
+	asItIs = url.Values{"immutable": {"1"}}
+)
+
 func open(path string) (*Book, error) {
+	b, err := connect(path, toWrite)
+	if err != nil {
+		return nil, err
+	}
+	if err := b.prepare(context.Background()); err != nil {
+		return nil, errors.Join(b.failed(err), b.db.Close())
+	}
+	return b, nil
+}
+
+// errOldForm is the error of a book that must be migrated, and may not be written.
+var errOldForm = fmt.Errorf("it was made by an older stride, and who may write to it has to open it once (such as with \"stride records list\"): "+
+	"then it is brought to form %d", schemaVersion)
+
+// openToRead opens a book that may not be written. Readers leave marks in the memory that
+// they share with writers, which is a file beside the book; where they may not make one,
+// and nobody else is at work (there is nothing in the write-ahead log), the file is read as
+// it is. Should somebody begin to write just then, a reader could see a mix of old and new:
+// the checksums make that an error.
+func openToRead(path string) (*Book, error) {
+	ways := []url.Values{toRead}
+	if info, err := os.Stat(path + "-wal"); errors.Is(err, fs.ErrNotExist) || err == nil && info.Size() == 0 {
+		ways = append(ways, asItIs)
+	}
+	var all error
+	for _, way := range ways {
+		b, err := connect(path, way)
+		if err != nil {
+			return nil, err
+		}
+		b.readOnly = true
+		is, err := inspect(query{context.Background(), b.db})
+		if err == nil && is == formCurrent {
+			return b, nil
+		}
+		if err == nil && is == formOld {
+			err = errOldForm
+		}
+		all = errors.Join(all, b.failed(err), b.db.Close())
+	}
+	return nil, all
+}
+
+// connect returns a book that nothing was read of yet.
+func connect(path string, way url.Values) (*Book, error) {
 	full, err := filepath.Abs(path)
 	if err != nil {
 		return nil, fmt.Errorf("record book: %w", err)
 	}
-	name := url.URL{Scheme: "file", Path: filepath.ToSlash(full), RawQuery: url.Values{
-		"_txlock": {"immediate"},
-		"_pragma": {fmt.Sprintf("busy_timeout(%d)", busyTime.Milliseconds()), "synchronous(FULL)", "trusted_schema(0)"},
-	}.Encode()}
+	values := maps.Clone(way)
+	values["_pragma"] = []string{fmt.Sprintf("busy_timeout(%d)", busyTime.Milliseconds()), "synchronous(FULL)", "trusted_schema(0)"}
+	name := url.URL{Scheme: "file", Path: filepath.ToSlash(full), RawQuery: values.Encode()}
 	db, err := sql.Open("sqlite", name.String())
 	if err != nil {
 		return nil, fmt.Errorf("record book %s: %w", path, err)
 	}
-	b := &Book{db: db, path: path, writing: make(chan struct{}, 1)}
-	if err := b.prepare(context.Background()); err != nil {
-		return nil, errors.Join(b.failed(err), db.Close())
-	}
-	return b, nil
+	return &Book{db: db, path: path, writing: make(chan struct{}, 1)}, nil
 }
 
 // Close closes the book.
@@ -138,47 +156,7 @@ func (b *Book) failed(err error) error {
 	if err == nil {
 		return nil
 	}
-	return fmt.Errorf("record book %s: %w", b.path, err)
-}
-
-// prepare makes the tables of a new file and refuses a file that is no book.
-func (b *Book) prepare(ctx context.Context) error {
-	isNew, err := inspect(query{ctx, b.db})
-	if err != nil || !isNew {
-		return err
-	}
-	if err := b.writeAhead(ctx); err != nil {
-		return err
-	}
-	return b.write(ctx, func(q query) error {
-		// Another process may have been faster.
-		if isNew, err := inspect(q); err != nil || !isNew {
-			return err
-		}
-		return q.run(fmt.Sprintf("%s PRAGMA application_id = %d; PRAGMA user_version = %d;", schema, applicationID, schemaVersion))
-	})
-}
-
-// inspect reports whether the file is new and empty. It returns an error unless it
-// is that or a book of this version.
-func inspect(q query) (isNew bool, err error) {
-	var application, version, tables int
-	// One statement, so that no other process makes the tables in between.
-	err = q.one("SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema) FROM pragma_application_id, pragma_user_version",
-		nil, &application, &version, &tables)
-	switch {
-	case errorCode(err) == codeNotADatabase:
-		return false, errors.New("the file is no record book, and no SQLite file at all")
-	case err != nil:
-		return false, err
-	case application == 0 && version == 0 && tables == 0:
-		return true, nil
-	case application != applicationID:
-		return false, errors.New("the SQLite file is no record book, but one of another program")
-	case version > schemaVersion:
-		return false, fmt.Errorf("it is of form %d, and this program knows forms up to %d: use a newer stride", version, schemaVersion)
-	}
-	return false, nil
+	return fmt.Errorf("record book %s: %w", b.path, explained(err))
 }
 
 // writeAhead sets the mode of a new file. SQLite does not wait for others who do the
@@ -200,6 +178,9 @@ func (b *Book) writeAhead(ctx context.Context) error {
 
 // write runs f in a transaction that others who write wait for.
 func (b *Book) write(ctx context.Context, f func(q query) error) error {
+	if b.readOnly {
+		return errReadOnly
+	}
 	select {
 	case b.writing <- struct{}{}:
 		defer func() { <-b.writing }()
@@ -234,20 +215,4 @@ func (q query) run(text string, args ...any) error {
 // one reads one line.
 func (q query) one(text string, args []any, to ...any) error {
 	return q.on.QueryRowContext(q.ctx, text, args...).Scan(to...)
-}
-
-// Result codes of SQLite.
-const (
-	codeBusy         = 5
-	codeNotADatabase = 26
-)
-
-// errorCode returns the primary result code of an error of SQLite, 0 for others.
-func errorCode(err error) int {
-	const primary = 0xff
-	var e *sqlite.Error
-	if errors.As(err, &e) {
-		return e.Code() & primary
-	}
-	return 0
 }

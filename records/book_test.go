@@ -345,7 +345,7 @@ func TestOtherFiles(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]string{
-		"text": "no SQLite file at all", "newer": "it is of form 1000, and this program knows forms up to 1: use a newer stride",
+		"text": "no SQLite file at all", "newer": "it is of form 1000, and this program knows forms up to 2: use a newer stride",
 		"other": "no record book, but one of another program", ".": "",
 	} {
 		for _, open := range []func(string) (*Book, error){Open, OpenExisting} {

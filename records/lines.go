@@ -54,23 +54,36 @@ type line struct {
 	Workers int      `json:"workers"`
 	Where   string   `json:"where"`
 	Found   string   `json:"found"`
+	// Withdrawn is there if the entry is no record any more.
+	Withdrawn *withdrawnLine `json:"withdrawn,omitempty"`
 }
 
-func newLine(kind string, s Source) line {
-	return line{
+// withdrawnLine is a withdrawal as text.
+type withdrawnLine struct {
+	Reason string `json:"reason"`
+	By     string `json:"by"`
+	At     string `json:"at"`
+}
+
+func newLine(kind string, s Source, w *Withdrawal) line {
+	l := line{
 		Kind: kind, Solver: s.Solver, Version: s.Version, Seed: s.Seed, Seconds: s.Seconds,
 		Workers: s.Workers, Where: s.Where, Found: timeText(s.Found),
 	}
+	if w != nil {
+		l.Withdrawn = &withdrawnLine{w.Reason, w.By, timeText(w.At)}
+	}
+	return l
 }
 
 func (r MazeRecord) line() line {
-	l := newLine(mazeKind, r.Source)
+	l := newLine(mazeKind, r.Source, r.Withdrawal)
 	l.Maze, l.Value = r.Grid.ID(), &r.Report.Value
 	return l
 }
 
 func (r LevelRecord) line() line {
-	l := newLine(levelKind, r.Source)
+	l := newLine(levelKind, r.Source, r.Withdrawal)
 	game := hex.EncodeToString(r.Game[:])
 	l.Game, l.Level = &game, r.Number
 	l.Moves = strings.Split(strings.TrimSuffix(moveText(r.Moves), "\n"), "\n")
@@ -120,6 +133,7 @@ func (b *Book) Export(ctx context.Context, w io.Writer) error {
 // Tally counts the lines of an import by what became of them.
 type Tally struct {
 	Entered, Improved, NotBetter, Refused int
+	Withdrawn                             int // those whose withdrawal was news
 }
 
 // Import offers each line of r to the book, as Export writes them; empty lines do not
@@ -128,7 +142,7 @@ type Tally struct {
 // of reading or of the book; what the tally has counted is in the book then.
 func (b *Book) Import(ctx context.Context, r io.Reader, refused func(line int, err error)) (Tally, error) {
 	var tally Tally
-	var lot []entry
+	var lot []offered
 	add := func() error {
 		outcomes, err := b.addAll(ctx, lot)
 		if err != nil {
@@ -140,6 +154,8 @@ func (b *Book) Import(ctx context.Context, r io.Reader, refused func(line int, e
 				tally.Entered++
 			case Improved:
 				tally.Improved++
+			case Withdrawn:
+				tally.Withdrawn++
 			default:
 				tally.NotBetter++
 			}
@@ -156,9 +172,9 @@ func (b *Book) Import(ctx context.Context, r io.Reader, refused func(line int, e
 		if err == nil && len(bytes.TrimSpace(text)) == 0 {
 			continue
 		}
-		var e entry
+		var o offered
 		if err == nil {
-			e, err = parseLine(text)
+			o, err = parseLine(text)
 		}
 		var bad *InvalidError
 		switch {
@@ -172,7 +188,7 @@ func (b *Book) Import(ctx context.Context, r io.Reader, refused func(line int, e
 		case err != nil:
 			return tally, errors.Join(fmt.Errorf("line %d: %w", n, err), add())
 		default:
-			lot = append(lot, e)
+			lot = append(lot, o)
 		}
 		if len(lot) == importLot {
 			if err := add(); err != nil {
@@ -207,31 +223,49 @@ func readLine(in *bufio.Reader) ([]byte, error) {
 }
 
 // parseLine reads and checks a line.
-func parseLine(text []byte) (entry, error) {
+func parseLine(text []byte) (offered, error) {
 	in := json.NewDecoder(bytes.NewReader(text))
 	in.DisallowUnknownFields()
 	var l line
 	if err := in.Decode(&l); err != nil {
-		return nil, invalid("it is no entry in JSON: %w", err)
+		return offered{}, invalid("it is no entry in JSON: %w", err)
 	}
 	if _, err := in.Token(); err != io.EOF {
-		return nil, invalid("something follows after the JSON object")
+		return offered{}, invalid("something follows after the JSON object")
 	}
 	found, err := time.Parse(timeForm, l.Found)
 	if err != nil {
-		return nil, invalid("%q is %q: want a time such as 2026-03-01T12:00:00Z", "found", l.Found)
+		return offered{}, invalid("%q is %q: want a time such as 2026-03-01T12:00:00Z", "found", l.Found)
 	}
 	source := Source{
 		Solver: l.Solver, Version: l.Version, Seed: l.Seed, Seconds: l.Seconds,
 		Workers: l.Workers, Where: l.Where, Found: found,
 	}
+	var o offered
+	if o.withdrawal, err = l.withdrawal(); err != nil {
+		return offered{}, err
+	}
 	switch l.Kind {
 	case mazeKind:
-		return l.maze(source)
+		o.entry, err = l.maze(source)
 	case levelKind:
-		return l.level(source)
+		o.entry, err = l.level(source, o.withdrawal != nil)
+	default:
+		err = invalid("%q is %q: want %q or %q", "kind", l.Kind, mazeKind, levelKind)
 	}
-	return nil, invalid("%q is %q: want %q or %q", "kind", l.Kind, mazeKind, levelKind)
+	return o, err
+}
+
+func (l line) withdrawal() (*Withdrawal, error) {
+	if l.Withdrawn == nil {
+		return nil, nil
+	}
+	at, err := time.Parse(timeForm, l.Withdrawn.At)
+	if err != nil {
+		return nil, invalid("%q is %q: want a time such as 2026-03-01T12:00:00Z", "at", l.Withdrawn.At)
+	}
+	w := &Withdrawal{l.Withdrawn.Reason, l.Withdrawn.By, at}
+	return w, w.check()
 }
 
 func (l line) maze(s Source) (entry, error) {
@@ -252,7 +286,8 @@ func (l line) maze(s Source) (entry, error) {
 	return e, nil
 }
 
-func (l line) level(s Source) (entry, error) {
+// level reads a level. The time of one that is withdrawn need not be true.
+func (l line) level(s Source, withdrawn bool) (entry, error) {
 	if l.Maze != "" || l.Value != nil {
 		return nil, invalid("an entry of the kind %q has no %q or %q", levelKind, "maze", "value")
 	}
@@ -267,7 +302,11 @@ func (l line) level(s Source) (entry, error) {
 	if err != nil {
 		return nil, invalid("in %q, %w", "moves", err)
 	}
-	e, err := Level{game, l.Level, moves, s}.check()
+	level := Level{game, l.Level, moves, s}
+	if withdrawn {
+		return levelEntry{level}, level.replay()
+	}
+	e, err := level.check()
 	if err != nil {
 		return nil, err
 	}

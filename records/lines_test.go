@@ -101,6 +101,11 @@ func TestRefusedLines(t *testing.T) {
 		{level(`"game":"` + zeros + `","level":0,"moves":[]`), "level 0: want 1 to 65536"},
 		{level(`"game":"` + zeros + `","level":1,"moves":["1 1"]`), `in "moves", line 1, column 4: the direction is missing`},
 		{level(`"game":"` + zeros + `","level":2,"moves":[` + moves + `]`), "the moves do not clear level 2"},
+		{strings.Replace(level(`"game":"`+zeros+`","level":1,"moves":[`+moves+`]`), `"seconds":1`, `"seconds":5e-324`, 1), "a solution in 5e-324 seconds"},
+		{strings.Replace(good, `"seconds":1`, `"seconds":1e10`, 1), "1e+10 seconds: want 0 to 1e+09"},
+		{strings.Replace(good, `"seed"`, `"withdrawn":{"reason":" ","by":"me","at":"2026-03-02T12:00:00Z"},"seed"`, 1), "the reason of the withdrawal is empty"},
+		{strings.Replace(good, `"seed"`, `"withdrawn":{"reason":"why","by":"","at":"2026-03-02T12:00:00Z"},"seed"`, 1), "who withdraws is empty"},
+		{strings.Replace(good, `"seed"`, `"withdrawn":{"reason":"why","by":"me","at":"today"},"seed"`, 1), `"at" is "today"`},
 		{`{"kind":"` + strings.Repeat("x", MaxLine) + `"}`, "longer than"},
 	}
 	var text strings.Builder
@@ -164,6 +169,8 @@ func FuzzLine(f *testing.F) {
 		f.Add(line)
 	}
 	f.Add([]byte(`{"kind":"maze"}`))
+	f.Add([]byte(`{"kind":"maze","maze":"` + courseMaze + `","solver":"s","seconds":0.1234567,"found":"2026-03-01T12:00:00Z",` +
+		`"withdrawn":{"reason":"r","by":"b","at":"2026-03-02T12:00:00Z"}}`))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		e, err := parseLine(text)
 		if err != nil {
@@ -173,13 +180,13 @@ func FuzzLine(f *testing.F) {
 			}
 			return
 		}
-		write := func(e entry) string {
+		write := func(o offered) string {
 			var record json.Marshaler
-			switch e := e.(type) {
+			switch e := o.entry.(type) {
 			case mazeEntry:
-				record = MazeRecord{Maze: e.Maze, Report: maze.Evaluate(e.Grid)}
+				record = MazeRecord{Maze: e.Maze, Report: maze.Evaluate(e.Grid), Withdrawal: o.withdrawal}
 			case levelEntry:
-				record = LevelRecord{Level: e.Level}
+				record = LevelRecord{Level: e.Level, Withdrawal: o.withdrawal}
 			}
 			line, err := record.MarshalJSON()
 			if err != nil {

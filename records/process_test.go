@@ -104,7 +104,7 @@ func randomOffers(seed uint64, offers int) func(func(oneOffer) bool) {
 				if err != nil {
 					panic(err) // there are such levels
 				}
-				o.level = Level{official.Seed{}, number, moves, source("forest", 1/(1+r.Float64()*float64(1+made)))}
+				o.level = Level{official.Seed{}, number, moves, source("forest", round(1/(1+r.Float64()*float64(1+made))))}
 			} else {
 				g := randomMaze(r, maze.Params{Rows: 3 + r.IntN(6), Cols: 3 + r.IntN(6), Min: 1, Max: 3})
 				if !maze.Evaluate(g).Solvable {

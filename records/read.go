@@ -1,6 +1,7 @@
 package records
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -23,13 +24,15 @@ import (
 type MazeRecord struct {
 	ID string // of the entry in this book, such as "m12"
 	Maze
-	Report maze.Report // of maze.Evaluate
+	Report     maze.Report // of maze.Evaluate
+	Withdrawal *Withdrawal // nil for an entry that stands
 }
 
 // LevelRecord is a solved level of the book.
 type LevelRecord struct {
 	ID string // of the entry in this book, such as "l7"
 	Level
+	Withdrawal *Withdrawal // nil for an entry that stands
 }
 
 // The letters before the numbers of entries.
@@ -44,21 +47,32 @@ type Scope int
 // The scopes.
 const (
 	Best Scope = iota // the best of each configuration or level
-	All               // those that they replaced too, oldest first
+	All               // those that they replaced too, and those that are withdrawn
 )
 
 // ErrNone is the error if the book has no such entry.
 var ErrNone = errors.New("there is no such entry")
 
 const (
-	sourceColumns = "solver, version, seed, seconds, workers, place, found"
-	selectMazes   = "SELECT id, row_count, col_count, low, high, value, maze, " + sourceColumns + " FROM mazes AS m "
-	selectLevels  = "SELECT id, game, level, moves, " + sourceColumns + " FROM levels AS l "
-	bestMazes     = `WHERE NOT EXISTS (SELECT 1 FROM mazes AS o WHERE o.row_count = m.row_count AND o.col_count = m.col_count
-		AND o.low = m.low AND o.high = m.high AND o.value > m.value) `
-	bestLevels  = "WHERE NOT EXISTS (SELECT 1 FROM levels AS o WHERE o.game = l.game AND o.level = l.level AND o.seconds < l.seconds) "
-	mazeOrder   = "ORDER BY row_count * col_count, row_count, low, high, value"
-	levelsOrder = "ORDER BY game, level, seconds DESC"
+	// The columns of entries in the order of their tables, and those of the withdrawal.
+	sourceColumns     = "solver, version, seed, seconds, workers, place, found, e.sum, "
+	withdrawalColumns = "reason, who, at, w.sum"
+	selectMazes       = "SELECT id, row_count, col_count, low, high, value, maze, " + sourceColumns + withdrawalColumns +
+		" FROM mazes AS e LEFT JOIN withdrawals AS w ON w.kind = 'm' AND w.entry = e.id "
+	selectLevels = "SELECT id, game, level, moves, " + sourceColumns + withdrawalColumns +
+		" FROM levels AS e LEFT JOIN withdrawals AS w ON w.kind = 'l' AND w.entry = e.id "
+	standing = "w.entry IS NULL "
+
+	// Conditions of entries m and l of other queries: that they are not withdrawn.
+	standingMazes  = "NOT EXISTS (SELECT 1 FROM withdrawals WHERE kind = 'm' AND entry = m.id) "
+	standingLevels = "NOT EXISTS (SELECT 1 FROM withdrawals WHERE kind = 'l' AND entry = l.id) "
+
+	bestMazes = "WHERE " + standing + `AND NOT EXISTS (SELECT 1 FROM mazes AS m WHERE m.row_count = e.row_count AND m.col_count = e.col_count
+		AND m.low = e.low AND m.high = e.high AND m.value > e.value AND ` + standingMazes + ") "
+	bestLevels = "WHERE " + standing + `AND NOT EXISTS (SELECT 1 FROM levels AS l WHERE l.game = e.game AND l.level = e.level
+		AND (l.seconds < e.seconds OR l.seconds = e.seconds AND l.id < e.id) AND ` + standingLevels + ") "
+	mazeOrder   = "ORDER BY row_count * col_count, row_count, low, high, value, id"
+	levelsOrder = "ORDER BY game, level, seconds DESC, id DESC"
 )
 
 // Mazes returns the mazes of the book by number of cells, rows, range and value. An error
@@ -83,14 +97,14 @@ func (b *Book) Levels(ctx context.Context, s Scope) iter.Seq2[LevelRecord, error
 
 // BestMaze returns the best known maze of p, or ErrNone.
 func (b *Book) BestMaze(ctx context.Context, p maze.Params) (MazeRecord, error) {
-	return first(all(ctx, b, selectMazes+"WHERE row_count = ? AND col_count = ? AND low = ? AND high = ? ORDER BY value DESC LIMIT 1",
+	return first(all(ctx, b, selectMazes+"WHERE row_count = ? AND col_count = ? AND low = ? AND high = ? AND "+standing+"ORDER BY value DESC LIMIT 1",
 		[]any{p.Rows, p.Cols, p.Min, p.Max}, scanMaze))
 }
 
 // BestLevel returns the fastest known solution of a level, or ErrNone. It replays the
 // moves.
 func (b *Book) BestLevel(ctx context.Context, game official.Seed, level int) (LevelRecord, error) {
-	r, err := first(all(ctx, b, selectLevels+"WHERE game = ? AND level = ? ORDER BY seconds LIMIT 1", []any{game[:], level}, scanLevel))
+	r, err := first(all(ctx, b, selectLevels+"WHERE game = ? AND level = ? AND "+standing+"ORDER BY seconds, id LIMIT 1", []any{game[:], level}, scanLevel))
 	if err != nil {
 		return r, err
 	}
@@ -119,20 +133,37 @@ func (b *Book) Level(ctx context.Context, id string) (LevelRecord, error) {
 	return r, b.replay(r)
 }
 
-// Stamp returns a text that changes exactly when something enters the book, so that what
-// was made of its entries need not be made again until then.
+// Stamp returns a text that changes exactly when something enters the book or is withdrawn,
+// so that what was made of its entries need not be made again until then.
 func (b *Book) Stamp(ctx context.Context) (string, error) {
-	var mazes, levels int64
-	err := query{ctx, b.db}.one("SELECT ifnull((SELECT max(id) FROM mazes), 0), ifnull((SELECT max(id) FROM levels), 0)", nil, &mazes, &levels)
-	return fmt.Sprint(mazes, levels), b.failed(err)
+	var mazes, levels, withdrawals int64
+	err := query{ctx, b.db}.one("SELECT ifnull((SELECT max(id) FROM mazes), 0), ifnull((SELECT max(id) FROM levels), 0), (SELECT count(*) FROM withdrawals)",
+		nil, &mazes, &levels, &withdrawals)
+	return fmt.Sprint(mazes, levels, withdrawals), b.failed(err)
 }
 
 // replay checks the moves of an entry.
 func (b *Book) replay(r LevelRecord) error {
-	if _, err := r.check(); err != nil {
+	if err := r.verify(); err != nil {
 		return b.failed(&DamageError{r.ID, err})
 	}
 	return nil
+}
+
+// verify checks an entry as it was checked when it entered.
+func (r MazeRecord) verify() error {
+	_, err := r.check()
+	return err
+}
+
+// verify checks an entry as it was checked when it entered. One that is withdrawn may have
+// a time that cannot be true.
+func (r LevelRecord) verify() error {
+	if r.Withdrawal != nil {
+		return r.Level.replay()
+	}
+	_, err := r.check()
+	return err
 }
 
 func entryNumber(id, letter string) (int64, bool) {
@@ -181,14 +212,23 @@ func all[T any](ctx context.Context, b *Book, text string, args []any, scan func
 	}
 }
 
-// sourceLine is a source as it is stored.
+// sourceLine is a source as it is stored, with the checksum of the line.
 type sourceLine struct {
 	Source
 	seed, found string
+	sum         int64
 }
 
 func (s *sourceLine) columns() []any {
-	return []any{&s.Solver, &s.Version, &s.seed, &s.Seconds, &s.Workers, &s.Where, &s.found}
+	return []any{&s.Solver, &s.Version, &s.seed, &s.Seconds, &s.Workers, &s.Where, &s.found, &s.sum}
+}
+
+// errSum is the error of a line that is not what it was when it was written.
+var errSum = errors.New("it does not match its checksum")
+
+// matches compares the checksum with that of all columns, those before the source given.
+func (s *sourceLine) matches(before ...any) bool {
+	return sumOf(append(before, s.Solver, s.Version, s.seed, s.Seconds, s.Workers, s.Where, s.found)...) == s.sum
 }
 
 // read fills in what SQLite has no type for.
@@ -201,14 +241,16 @@ func (s *sourceLine) read() (Source, error) {
 
 func scanMaze(rows *sql.Rows) (MazeRecord, error) {
 	var (
-		r     MazeRecord
-		id    int64
-		p     maze.Params
-		value int
-		text  string
-		from  sourceLine
+		r         MazeRecord
+		id        int64
+		p         maze.Params
+		value     int
+		text      string
+		from      sourceLine
+		withdrawn withdrawalLine
 	)
-	if err := rows.Scan(append([]any{&id, &p.Rows, &p.Cols, &p.Min, &p.Max, &value, &text}, from.columns()...)...); err != nil {
+	columns := append([]any{&id, &p.Rows, &p.Cols, &p.Min, &p.Max, &value, &text}, from.columns()...)
+	if err := rows.Scan(append(columns, withdrawn.columns()...)...); err != nil {
 		return r, err
 	}
 	r.ID = mazeLetter + strconv.FormatInt(id, 10)
@@ -227,26 +269,39 @@ func scanMaze(rows *sql.Rows) (MazeRecord, error) {
 	if r.Report = maze.Evaluate(r.Grid); r.Report.Value != value {
 		return damaged(fmt.Errorf("it is kept with the value %d, but its maze is worth %d", value, r.Report.Value))
 	}
+	if r.Withdrawal, err = withdrawn.read(mazeLetter, id); err != nil {
+		return damaged(err)
+	}
+	if !from.matches(mazeLetter, id, p.Rows, p.Cols, p.Min, p.Max, value, text) {
+		return damaged(cmp.Or(r.verify(), errSum))
+	}
 	return r, nil
 }
 
 func scanLevel(rows *sql.Rows) (LevelRecord, error) {
 	var (
-		r    LevelRecord
-		id   int64
-		game []byte
-		text string
-		from sourceLine
+		r         LevelRecord
+		id        int64
+		game      []byte
+		text      string
+		from      sourceLine
+		withdrawn withdrawalLine
 	)
-	if err := rows.Scan(append([]any{&id, &game, &r.Number, &text}, from.columns()...)...); err != nil {
+	columns := append([]any{&id, &game, &r.Number, &text}, from.columns()...)
+	if err := rows.Scan(append(columns, withdrawn.columns()...)...); err != nil {
 		return r, err
 	}
 	r.ID = levelLetter + strconv.FormatInt(id, 10)
 	copy(r.Game[:], game)
-	var err, sourceErr error
-	r.Moves, err = shift.ReadMoves(strings.NewReader(text))
-	r.Source, sourceErr = from.read()
-	if err = errors.Join(err, sourceErr); err != nil {
+	var errs [3]error
+	r.Moves, errs[0] = shift.ReadMoves(strings.NewReader(text))
+	r.Source, errs[1] = from.read()
+	r.Withdrawal, errs[2] = withdrawn.read(levelLetter, id)
+	err := errors.Join(errs[:]...)
+	if err == nil && !from.matches(levelLetter, id, game, r.Number, text) {
+		err = cmp.Or(r.verify(), errSum)
+	}
+	if err != nil {
 		return LevelRecord{ID: r.ID}, &DamageError{r.ID, err}
 	}
 	return r, nil

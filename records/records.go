@@ -17,7 +17,8 @@
 // A book only grows. An entry that was the best once stays, below the one that
 // replaced it, with its source: so the entries of one configuration or level, in
 // order, are its history. No line is ever changed or deleted, and there is nothing
-// that two writers could overwrite for each other.
+// that two writers could overwrite for each other. An entry that should not have entered
+// is withdrawn, by another line that says so; see [Book.Withdraw].
 package records
 
 import (
@@ -40,7 +41,7 @@ type Source struct {
 	Solver  string    // name of the algorithm, such as "portfolio" or "forest"; never empty
 	Version string    // of the program that searched
 	Seed    uint64    // of its random numbers; 0 also if there was none
-	Seconds float64   // wall clock of the search; above 0 for a level
+	Seconds float64   // wall clock of the search, kept to the microsecond; not 0 for a level
 	Workers int       // searches side by side; 0 if that is not known
 	Where   string    // free text: a machine, a node of a farm, a person
 	Found   time.Time // kept to the second
@@ -69,6 +70,7 @@ const (
 	NotBetter Outcome = iota // known already, or not better than what is known
 	Entered                  // the first of its configuration or level
 	Improved                 // better than the best until then
+	Withdrawn                // in the book as withdrawn, and not so before: only of an import
 )
 
 // String returns the outcome in words.
@@ -78,6 +80,8 @@ func (o Outcome) String() string {
 		return "entered"
 	case Improved:
 		return "improved"
+	case Withdrawn:
+		return "withdrawn"
 	}
 	return "not better"
 }
@@ -94,8 +98,21 @@ func invalid(format string, args ...any) error {
 	return &InvalidError{fmt.Errorf(format, args...)}
 }
 
-// mostText is the length of the texts of a source, in bytes.
-const mostText = 200
+const (
+	// mostText is the length of the texts of a source, in bytes.
+	mostText = 200
+	// Resolution is what times are rounded to: no clock of a search is finer, and a level
+	// that took less was not searched for.
+	Resolution = time.Microsecond
+	// mostSeconds is the longest time of a search, about 30 years.
+	mostSeconds = 1e9
+)
+
+// round returns seconds to the resolution.
+func round(seconds float64) float64 {
+	const perSecond = float64(time.Second / Resolution)
+	return math.Round(seconds*perSecond) / perSecond
+}
 
 // check reports what is wrong with s.
 func (s Source) check() error {
@@ -111,8 +128,8 @@ func (s Source) check() error {
 		}
 	}
 	switch {
-	case math.IsNaN(s.Seconds) || math.IsInf(s.Seconds, 0) || s.Seconds < 0:
-		return invalid("%g seconds: want 0 or more", s.Seconds)
+	case !(s.Seconds >= 0 && s.Seconds <= mostSeconds): // nor if it is no number
+		return invalid("%g seconds: want 0 to %g", s.Seconds, mostSeconds)
 	case s.Workers < 0:
 		return invalid("%d workers: want 0 or more", s.Workers)
 	case s.Found.IsZero():
@@ -135,13 +152,24 @@ func printable(text string) bool {
 	return true
 }
 
-// entry is an offer that was checked.
+// entry is a maze or a level that was checked.
 type entry interface {
+	// letter returns what the IDs of its kind begin with.
+	letter() string
 	// best reports whether the entry is better than the best so far, and whether
 	// there is one.
 	best(q query) (better, known bool, err error)
-	// insert adds it.
-	insert(q query) error
+	// find returns the number of the very same entry in the book, with the same source,
+	// and whether it is withdrawn; 0 if there is none.
+	find(q query) (id int64, withdrawn bool, err error)
+	// insert adds it and returns its number.
+	insert(q query) (int64, error)
+}
+
+// offered is an entry for a book, perhaps with its withdrawal.
+type offered struct {
+	entry
+	withdrawal *Withdrawal
 }
 
 // mazeEntry is a maze with its value.
@@ -165,6 +193,7 @@ func (m Maze) check() (mazeEntry, error) {
 	if !report.Solvable {
 		return mazeEntry{}, &InvalidError{ErrUnsolvable}
 	}
+	m.Seconds = round(m.Seconds)
 	return mazeEntry{m, report.Value}, nil
 }
 
@@ -174,22 +203,37 @@ var ErrUnsolvable = errors.New("the maze has no solution")
 // levelEntry is a level with moves that clear it.
 type levelEntry struct{ Level }
 
-// check replays the moves of l.
+// check replays the moves of l and looks whether its time can be true.
 func (l Level) check() (levelEntry, error) {
-	if err := l.Source.check(); err != nil {
+	exact := l.Seconds
+	l.Seconds = round(l.Seconds)
+	if err := l.replay(); err != nil {
 		return levelEntry{}, err
 	}
 	if l.Seconds == 0 {
-		return levelEntry{}, invalid("a solution in 0 seconds: levels are compared by time, so it must be above 0")
+		return levelEntry{}, invalid("%s", tooShort(exact))
+	}
+	return levelEntry{l}, nil
+}
+
+// tooShort says what is wrong with the time of a level.
+func tooShort(seconds float64) string {
+	return fmt.Sprintf("a solution in %g seconds: levels are compared by time, so it must be true, and at least %g", seconds, Resolution.Seconds())
+}
+
+// replay checks the source and the moves of l.
+func (l Level) replay() error {
+	if err := l.Source.check(); err != nil {
+		return err
 	}
 	board, err := official.Level(l.Game, l.Number)
 	if err != nil {
-		return levelEntry{}, &InvalidError{err}
+		return &InvalidError{err}
 	}
 	if err := shift.Check(board, l.Moves); err != nil {
-		return levelEntry{}, invalid("the moves do not clear level %d: %w", l.Number, err)
+		return invalid("the moves do not clear level %d: %w", l.Number, err)
 	}
-	return levelEntry{l}, nil
+	return nil
 }
 
 // moveText returns moves as they are stored and exported, one a line.

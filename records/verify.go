@@ -7,8 +7,8 @@ import (
 )
 
 // Verify checks the file and every entry anew: SQLite's own check of its structure, each
-// maze by the evaluator, each level by a replay of its moves, and that sources are as
-// they may be. damaged is told what is wrong, by an error of type *[DamageError] where it
+// maze by the evaluator, each level by a replay of its moves, checksums of all lines, and
+// that sources are as they may be. damaged is told what is wrong, by an error of type *[DamageError] where it
 // is one entry. It returns how many entries it has looked at, and an error if the file
 // could not be read to its end.
 //
@@ -34,16 +34,28 @@ func (b *Book) Verify(ctx context.Context, damaged func(error)) (entries int, er
 		return nil
 	}
 	for r, err := range b.Mazes(ctx, All) {
-		if err := look(r.ID, err, func() error { _, err := r.check(); return err }); err != nil {
+		if err := look(r.ID, err, r.verify); err != nil {
 			return entries, err
 		}
 	}
 	for r, err := range b.Levels(ctx, All) {
-		if err := look(r.ID, err, func() error { _, err := r.check(); return err }); err != nil {
+		if err := look(r.ID, err, r.verify); err != nil {
 			return entries, err
 		}
 	}
-	return entries, nil
+	return entries, b.verifyWithdrawals(ctx, damaged)
+}
+
+// verifyWithdrawals looks for withdrawals of entries that there are not. The others are
+// checked with their entries.
+func (b *Book) verifyWithdrawals(ctx context.Context, damaged func(error)) error {
+	var lost int
+	err := query{ctx, b.db}.one(`SELECT count(*) FROM withdrawals WHERE kind = 'm' AND entry NOT IN (SELECT id FROM mazes)
+		OR kind = 'l' AND entry NOT IN (SELECT id FROM levels)`, nil, &lost)
+	if err == nil && lost > 0 {
+		damaged(b.failed(fmt.Errorf("%d withdrawn entries are missing", lost)))
+	}
+	return b.failed(err)
 }
 
 // verifyFile runs SQLite's check.

@@ -79,6 +79,7 @@ func TestFullOutput(t *testing.T) {
 		"records list":          {},
 		"records show":          {args: words("m1")},
 		"records verify":        {},
+		"records withdraw":      {args: words("m1 --reason test")},
 		"serve":                 {why: "runs until it is stopped"},
 		"serve load":            {why: "needs a server"},
 		"shift":                 {},

@@ -21,13 +21,29 @@ import (
 // What the commands share that use the record book: which file it is, and offering
 // results to it.
 
-// bookFlag says which book.
+// bookFlag says which book: the value of --book, which must not be empty, as a variable of
+// a script that is not set would be the user's own book then.
 type bookFlag struct{ path string }
+
+// Set takes the value of the flag.
+func (f *bookFlag) Set(path string) error {
+	if path == "" {
+		return errors.New("the path is empty; leave the flag out for your own book")
+	}
+	f.path = path
+	return nil
+}
+
+// String returns the value of the flag.
+func (f *bookFlag) String() string { return f.path }
+
+// Type returns the name of the value in the help.
+func (f *bookFlag) Type() string { return "path" }
 
 const bookHelp = "`PATH` of the record book (default: $STRIDE_BOOK, or stride/records.db in the data folder of the user)"
 
 func (f *bookFlag) register(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.path, "book", "", bookHelp)
+	cmd.Flags().Var(f, "book", bookHelp)
 }
 
 // where returns the path of the book.
@@ -121,7 +137,7 @@ func (o *levelOffers) add(r batch.Row, moves []shift.Move) error {
 	took := time.Duration(r.Seconds * float64(time.Second))
 	outcome, err := o.book.AddLevel(context.Background(), records.Level{
 		Game: o.game, Number: r.Level, Moves: moves,
-		Source: records.FoundHere(solver.Forest.String(), o.seed, max(took, time.Nanosecond), 1), // clocks are coarse
+		Source: records.FoundHere(solver.Forest.String(), o.seed, max(took, records.Resolution), 1), // clocks are coarse
 	})
 	if err != nil {
 		return fmt.Errorf("level %d was not recorded: %w", r.Level, err)

@@ -46,6 +46,7 @@ machine.`,
 		newRecordsExportCommand(),
 		newRecordsImportCommand(),
 		newRecordsVerifyCommand(),
+		newRecordsWithdrawCommand(),
 	)
 	return cmd
 }
@@ -64,23 +65,27 @@ func gameName(seed official.Seed) string {
 	return fmt.Sprintf("%q", text)
 }
 
-// writeSource prints where an entry comes from, a line each.
-func writeSource(w io.Writer, id string, s records.Source) error {
+// writeSource prints where an entry comes from, a line each, and whether it is withdrawn.
+func writeSource(w io.Writer, id string, s records.Source, withdrawal *records.Withdrawal) error {
 	known := func(text string, is bool) string {
 		if !is {
 			return "not known"
 		}
 		return text
 	}
-	_, err := fmt.Fprintf(w, `Entry: %s
-Found: %s UTC
+	l := lines{w: w}
+	l.printf("Entry: %s\n", id)
+	if withdrawal != nil {
+		l.printf("Withdrawn: %s UTC\nWithdrawn by: %s\nReason: %s\n", withdrawal.At.UTC().Format(time.DateTime), withdrawal.By, withdrawal.Reason)
+	}
+	l.printf(`Found: %s UTC
 Where: %s
 Solver: %s
 Version: %s
 Seed: %d
 Workers: %s
 Seconds: %.4g
-`, id, s.Found.UTC().Format(time.DateTime), known(s.Where, s.Where != ""), s.Solver, known(s.Version, s.Version != ""),
+`, s.Found.UTC().Format(time.DateTime), known(s.Where, s.Where != ""), s.Solver, known(s.Version, s.Version != ""),
 		s.Seed, known(strconv.Itoa(s.Workers), s.Workers > 0), s.Seconds)
-	return err
+	return l.err
 }

@@ -39,7 +39,8 @@ func newRecordsImportCommand() *cobra.Command {
 		Short: "Read exported entries into the book",
 		Long: `Read entries that export has printed, here or elsewhere, into the book. Each is
 evaluated or replayed first. A line that is no valid entry is refused: standard error
-says why, the others are read all the same, and the exit code is 1.`,
+says why, the others are read all the same, and the exit code is 1. What was withdrawn
+there is withdrawn here, too.`,
 		Example: `  stride records import mine.jsonl yours.jsonl
   stride records export --book old.db | stride records import -`,
 		Args: cobra.MinimumNArgs(1),
@@ -59,8 +60,12 @@ func importAll(cmd *cobra.Command, b *records.Book, names []string) error {
 	for _, name := range names {
 		tally, err := importFile(cmd, b, name)
 		refused += tally.Refused
-		_, printErr := fmt.Fprintf(cmd.OutOrStdout(), "%s: %d entered, %d improved, %d not better, %d refused\n",
-			name, tally.Entered, tally.Improved, tally.NotBetter, tally.Refused)
+		withdrawn := ""
+		if tally.Withdrawn > 0 {
+			withdrawn = fmt.Sprintf(", %d withdrawn", tally.Withdrawn)
+		}
+		_, printErr := fmt.Fprintf(cmd.OutOrStdout(), "%s: %d entered, %d improved, %d not better, %d refused%s\n",
+			name, tally.Entered, tally.Improved, tally.NotBetter, tally.Refused, withdrawn)
 		if cmd.Context().Err() != nil {
 			return errInterrupted
 		}

@@ -53,7 +53,7 @@ with the bound that no maze of its size and range can pass.`,
 		},
 	}
 	book.register(cmd)
-	cmd.Flags().BoolVar(&old, "history", false, "list what was the best once, too, oldest first")
+	cmd.Flags().BoolVar(&old, "history", false, "list what was the best once, too, oldest first, and what was withdrawn")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object instead")
 	return cmd
 }
@@ -73,9 +73,28 @@ type rowSource struct {
 	Workers int       `json:"workers"`
 	Where   string    `json:"where"`
 	Found   time.Time `json:"found"`
+	// Withdrawn is there if the entry is no record any more.
+	Withdrawn *withdrawnRow `json:"withdrawn,omitempty"`
 }
 
-func newRowSource(s records.Source) rowSource { return rowSource(s) }
+// withdrawnRow is what the rows say of a withdrawal.
+type withdrawnRow struct {
+	Reason string    `json:"reason"`
+	By     string    `json:"by"`
+	At     time.Time `json:"at"`
+}
+
+func newRowSource(s records.Source, w *records.Withdrawal) rowSource {
+	return rowSource{s.Solver, s.Version, s.Seed, s.Seconds, s.Workers, s.Where, s.Found, (*withdrawnRow)(w)}
+}
+
+// by returns who found the entry, for the last column of a table.
+func (r rowSource) by() string {
+	if r.Withdrawn != nil {
+		return r.Solver + ", withdrawn"
+	}
+	return r.Solver
+}
 
 // mazeRow is a maze in the list.
 type mazeRow struct {
@@ -95,7 +114,7 @@ func newMazeRow(r records.MazeRecord) mazeRow {
 	g := r.Grid
 	return mazeRow{
 		ID: r.ID, Rows: g.Rows, Cols: g.Cols, Min: g.Min, Max: g.Max, Value: r.Report.Value, Bound: g.Bound(),
-		Share: share(r.Report.Value, g.Bound()), Maze: g.ID(), rowSource: newRowSource(r.Source),
+		Share: share(r.Report.Value, g.Bound()), Maze: g.ID(), rowSource: newRowSource(r.Source, r.Withdrawal),
 	}
 }
 
@@ -112,7 +131,7 @@ type levelRow struct {
 func newLevelRow(r records.LevelRecord) levelRow {
 	return levelRow{
 		ID: r.ID, Game: hex.EncodeToString(r.Game[:]), Level: r.Number, Moves: len(r.Moves),
-		name: gameName(r.Game), rowSource: newRowSource(r.Source),
+		name: gameName(r.Game), rowSource: newRowSource(r.Source, r.Withdrawal),
 	}
 }
 
@@ -138,7 +157,7 @@ func (l bookJSON) write(w io.Writer) error {
 		fmt.Fprintln(out, "entry\trows\tcols\trange\tvalue\tbound\tshare\tseconds\tfound\t  by")
 		for _, r := range l.Mazes {
 			fmt.Fprintf(out, "%s\t%d\t%d\t%d-%d\t%d\t%d\t%.1f %%\t%.4g\t%s\t  %s\n", r.ID, r.Rows, r.Cols, r.Min, r.Max,
-				r.Value, r.Bound, r.Share, r.Seconds, r.Found.Format(time.DateOnly), r.Solver)
+				r.Value, r.Bound, r.Share, r.Seconds, r.Found.Format(time.DateOnly), r.by())
 		}
 	}
 	if len(l.Mazes) > 0 && len(l.Levels) > 0 {
@@ -150,7 +169,7 @@ func (l bookJSON) write(w io.Writer) error {
 	if len(l.Levels) > 0 {
 		fmt.Fprintln(out, "entry\tgame\tlevel\tmoves\tseconds\tfound\t  by")
 		for _, r := range l.Levels {
-			fmt.Fprintf(out, "%s\t%s\t%d\t%d\t%.4g\t%s\t  %s\n", r.ID, r.name, r.Level, r.Moves, r.Seconds, r.Found.Format(time.DateOnly), r.Solver)
+			fmt.Fprintf(out, "%s\t%s\t%d\t%d\t%.4g\t%s\t  %s\n", r.ID, r.name, r.Level, r.Moves, r.Seconds, r.Found.Format(time.DateOnly), r.by())
 		}
 	}
 	return out.Flush()

@@ -67,7 +67,7 @@ func showEntry(cmd *cobra.Command, b *records.Book, id string, asJSON bool) erro
 }
 
 func writeMazeEntry(w io.Writer, r records.MazeRecord) error {
-	if err := writeSource(w, r.ID, r.Source); err != nil {
+	if err := writeSource(w, r.ID, r.Source, r.Withdrawal); err != nil {
 		return err
 	}
 	l := lines{w: w}
@@ -79,7 +79,7 @@ func writeMazeEntry(w io.Writer, r records.MazeRecord) error {
 }
 
 func writeLevelEntry(w io.Writer, r records.LevelRecord) error {
-	if err := writeSource(w, r.ID, r.Source); err != nil {
+	if err := writeSource(w, r.ID, r.Source, r.Withdrawal); err != nil {
 		return err
 	}
 	l := lines{w: w}
