@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"stride/internal/memory"
 	"stride/maze"
 	"stride/maze/course"
 	"stride/maze/generate"
@@ -28,6 +29,7 @@ type mazeFlags struct {
 	seed      uint64
 	algorithm string
 	workers   int
+	memory    memory.Size
 	label     string
 	json      bool
 	solution  bool
@@ -113,6 +115,7 @@ Algorithms:
 	flags.Uint64Var(&f.seed, "seed", 0, "seed of the random numbers (default: a random one, see --json)")
 	addAlgorithmFlag(cmd, &f.algorithm)
 	flags.IntVar(&f.workers, "workers", 0, "number of searches at a time; 0 for one on each core")
+	addMemoryFlag(cmd, &f.memory)
 	flags.StringVar(&f.label, "label", string(maze.LabelValue), `word before the value: "value" or "score", as the course's editions differ`)
 	flags.BoolVar(&f.json, "json", false, "print everything known of the result as one JSON object instead")
 	flags.BoolVar(&f.solution, "solution", false, "print the moves of a shortest solution too")
@@ -155,8 +158,14 @@ var errTimeLimit = errors.New("the time limit was reached")
 
 // generateMaze runs the search, prints its result and offers it to the book, if there is one.
 func generateMaze(cmd *cobra.Command, started time.Time, p maze.Params, f *mazeFlags, book *records.Book) error {
+	options := generate.Options{Params: p, Algorithm: f.algorithm, Workers: f.workers, Memory: f.memory, Debug: f.debug}
+	if err := options.Check(); err != nil {
+		return err
+	}
+	f.memory.Apply()
 	ctx, cancel, budget := f.begin(cmd, started, p)
 	defer cancel()
+	options.Budget, options.Seed = budget, f.seed
 	out := cmd.OutOrStdout()
 	if !f.json {
 		if err := course.WriteHeading(out, p); err != nil {
@@ -165,9 +174,7 @@ func generateMaze(cmd *cobra.Command, started time.Time, p maze.Params, f *mazeF
 	}
 	board := new(generate.Board)
 	stopProgress := showProgress(cmd.ErrOrStderr(), f.quiet, started, f.time, p, board)
-	result, err := generate.Run(ctx, generate.Options{
-		Params: p, Algorithm: f.algorithm, Budget: budget, Seed: f.seed, Workers: f.workers, Debug: f.debug,
-	}, board)
+	result, err := generate.Run(ctx, options, board)
 	stopProgress()
 	if err != nil {
 		return err

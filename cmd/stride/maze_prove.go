@@ -13,6 +13,7 @@ import (
 
 	"stride/internal/disk"
 	"stride/internal/lock"
+	"stride/internal/memory"
 	"stride/maze"
 	"stride/maze/course"
 	"stride/maze/prove"
@@ -23,6 +24,7 @@ import (
 type proveFlags struct {
 	time       time.Duration
 	workers    int
+	memory     memory.Size
 	lower      int
 	checkpoint string
 	json       bool
@@ -64,6 +66,7 @@ may use it: FILE.lock beside it says which.`, prove.MaxCells),
 	flags.SortFlags = false
 	flags.DurationVar(&f.time, "time", 0, "time limit, counted from the start of the program; 0 for none")
 	flags.IntVar(&f.workers, "workers", 0, "number of searches at a time; 0 for one on each core")
+	addMemoryFlag(cmd, &f.memory)
 	flags.IntVar(&f.lower, "lower", 0, "end when it is known whether any maze is worth so much; 0 for no such end")
 	flags.StringVar(&f.checkpoint, "checkpoint", "", "file to keep the state of the search in, and to go on from if it is there")
 	flags.BoolVar(&f.json, "json", false, "print one JSON object instead")
@@ -93,7 +96,8 @@ func proveMaze(cmd *cobra.Command, started time.Time, p maze.Params, f *proveFla
 	if err := f.check(p); err != nil {
 		return err
 	}
-	o := prove.Options{Params: p, Workers: f.workers, Lower: f.lower}
+	o := prove.Options{Params: p, Workers: f.workers, Memory: f.memory, Lower: f.lower}
+	f.memory.Apply()
 	if f.time > 0 {
 		o.Deadline = course.Deadline(started, f.time, p)
 	}

@@ -19,8 +19,16 @@ func generateTaste(cmd *cobra.Command, started time.Time, p maze.Params, t mazeT
 	if err != nil {
 		return err
 	}
+	job := taste.Job{
+		Params: p, Places: t.Places, Scoring: t.Scoring, Algorithm: algorithm, Workers: f.workers, Memory: f.memory, Debug: f.debug,
+	}
+	if err := job.Check(); err != nil {
+		return err
+	}
+	f.memory.Apply()
 	ctx, cancel, budget := f.begin(cmd, started, p)
 	defer cancel()
+	job.Budget, job.Seed = budget, f.seed
 	out := cmd.OutOrStdout()
 	if !f.json {
 		if err := taste.WriteHeading(out, p, t.Places, t.Scoring); err != nil {
@@ -34,10 +42,7 @@ func generateTaste(cmd *cobra.Command, started time.Time, p maze.Params, t mazeT
 			return tasteLine(t, board, time.Since(started), f.time)
 		})
 	}
-	result, err := taste.Run(ctx, taste.Job{
-		Params: p, Places: t.Places, Scoring: t.Scoring, Algorithm: algorithm,
-		Budget: budget, Seed: f.seed, Workers: f.workers, Debug: f.debug,
-	}, board)
+	result, err := taste.Run(ctx, job, board)
 	stopProgress()
 	if err != nil {
 		return err

@@ -24,7 +24,7 @@ const Limit = 60 * time.Second
 const (
 	marginShare = 10
 	mostMargin  = 400 * time.Millisecond
-	cellMargin  = 2 * time.Microsecond
+	cellMargin  = time.Microsecond
 )
 
 // Deadline returns the moment at which a search has to stop so that the program

@@ -37,7 +37,7 @@ func TestParseArgs(t *testing.T) {
 }
 
 // TestDeadline knows what is kept back of the limit: a tenth of it up to 400 ms,
-// and two microseconds for each cell.
+// and a microsecond for each cell.
 func TestDeadline(t *testing.T) {
 	started := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
 	small := maze.Params{Rows: 10, Cols: 10, Min: 1, Max: 9}
@@ -47,9 +47,9 @@ func TestDeadline(t *testing.T) {
 		p     maze.Params
 		want  time.Duration
 	}{
-		{Limit, small, 60*time.Second - 400*time.Millisecond - 200*time.Microsecond},
-		{Limit, large, 60*time.Second - 400*time.Millisecond - 2*time.Second},
-		{time.Second, small, 900*time.Millisecond - 200*time.Microsecond},
+		{Limit, small, 60*time.Second - 400*time.Millisecond - 100*time.Microsecond},
+		{Limit, large, 60*time.Second - 400*time.Millisecond - time.Second},
+		{time.Second, small, 900*time.Millisecond - 100*time.Microsecond},
 	} {
 		if got := Deadline(started, test.limit, test.p).Sub(started); got != test.want {
 			t.Errorf("limit %v, %v: the search ends after %v, want %v", test.limit, test.p, got, test.want)

@@ -36,12 +36,15 @@ type factsLog struct {
 	facts uint8
 }
 
+// factsLogs is how many changes of facts a transaction is expected to log, for each cell.
+const factsLogs = 16
+
 func (t *transaction) init(n int) {
 	t.number = 1
 	t.changes = make([]change, 0, n)
 	t.forward = make([]forwardLog, 0, n)
 	t.backward = make([]backwardLog, 0, n)
-	t.facts = make([]factsLog, 0, 16*n)
+	t.facts = make([]factsLog, 0, factsLogs*n)
 }
 
 // reset empties the log. The next change opens a new transaction.

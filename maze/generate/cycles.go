@@ -40,7 +40,7 @@ func cycles(l *local.Lot, beam *build.Beam) bool {
 		cost := l.Done() - from
 		l.Anneal(value, polish, min(l.Done()+polishShare*cost, 1))
 		affordable := cycleShare / max(cost/float64(width), 1e-9)
-		width = int(max(1, min(affordable, float64(4*width), float64(build.MaxWidth(p)))))
+		width = int(max(1, min(affordable, float64(4*width), float64(l.Width()))))
 		width = (width + 1 + l.Rand.Below(width+1)) / 2
 	}
 	if built && !l.Over() {

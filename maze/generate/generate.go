@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"stride/internal/memory"
 	"stride/maze"
 	"stride/maze/local"
 	"stride/search"
@@ -20,8 +21,9 @@ type Options struct {
 	Algorithm string // name of one of Algorithms; the default one if empty
 	Budget    search.Budget
 	Seed      uint64
-	Workers   int  // 0: one for each core
-	Debug     bool // recompute every incremental figure after each step, and panic on a difference
+	Workers   int         // 0: one for each core
+	Memory    memory.Size // of all workers together, kept by fewer workers and narrower beams; the default if zero
+	Debug     bool        // recompute every incremental figure after each step, and panic on a difference
 	// Others, if not nil, returns a maze of another search with the same parameters that
 	// is worth more than the given value, or nil. The portfolio goes on with it, on grids
 	// large enough that mazes are mended; the result depends on the others then.
@@ -55,24 +57,49 @@ var algorithms = []local.Algorithm{
 // grids of up to 100x100 they need a few milliseconds.
 const patience = 100 * time.Millisecond
 
-// Run searches until the budget is spent, the bound is reached or ctx is
-// cancelled, and returns the best maze found; there always is one. board, which
-// may be nil, shows the progress meanwhile. It returns an error if the options
-// make no sense.
-//
-// Without a deadline, the result depends on the parameters, the algorithm, the
-// seed and the steps only.
-func Run(ctx context.Context, o Options, board *Board) (Result, error) {
-	begin := time.Now()
+// plan is what a search is going to use.
+type plan struct {
+	algorithm      local.Algorithm
+	workers, width int
+}
+
+// Check returns an error if the options make no sense or the memory is not enough for one
+// worker.
+func (o Options) Check() error {
+	_, err := o.plan()
+	return err
+}
+
+func (o Options) plan() (plan, error) {
 	if err := o.Params.Check(); err != nil {
-		return Result{}, err
+		return plan{}, err
 	}
 	k := 0
 	if o.Algorithm != "" {
 		k = slices.IndexFunc(algorithms, func(a local.Algorithm) bool { return a.Name == o.Algorithm })
 	}
 	if k < 0 {
-		return Result{}, fmt.Errorf("there is no algorithm %q", o.Algorithm)
+		return plan{}, fmt.Errorf("there is no algorithm %q", o.Algorithm)
+	}
+	workers, width, err := local.Fit(o.Memory, o.Params, algorithms[k], search.Workers(o.Workers))
+	return plan{algorithms[k], workers, width}, err
+}
+
+// afterwards is what is done after the search, as a multiple of one evaluation of a maze from
+// scratch: workers come to an end, the result is evaluated and printed.
+const afterwards = 3
+
+// Run searches until the budget is spent, the bound is reached or ctx is
+// cancelled, and returns the best maze found; there always is one. board, which
+// may be nil, shows the progress meanwhile. Its errors are those of [Options.Check].
+//
+// Without a deadline, the result depends on the parameters, the algorithm, the
+// seed and the steps only.
+func Run(ctx context.Context, o Options, board *Board) (Result, error) {
+	begin := time.Now()
+	plan, err := o.plan()
+	if err != nil {
+		return Result{}, err
 	}
 	if board == nil {
 		board = new(Board)
@@ -84,11 +111,11 @@ func Run(ctx context.Context, o Options, board *Board) (Result, error) {
 	}
 	looking := time.Now()
 	report := maze.Evaluate(first)
-	// The result is evaluated in the end, which takes as long again: on large grids and
-	// busy machines that counts.
+	// What there is to do after the end takes a multiple of this evaluation: on large grids
+	// and busy machines that counts.
 	budget := o.Budget
 	if !budget.Deadline.IsZero() {
-		budget.Deadline = budget.Deadline.Add(-time.Since(looking))
+		budget.Deadline = budget.Deadline.Add(-afterwards * time.Since(looking))
 	}
 	board.Post(search.Posting[*maze.Grid]{Solution: first, Score: int64(report.Value), Lot: math.MaxInt})
 	if g := plain(o.Params); !report.Solvable && g != nil {
@@ -96,8 +123,8 @@ func Run(ctx context.Context, o Options, board *Board) (Result, error) {
 	}
 	search.Within(ctx, budget, patience, func() {
 		local.Run(ctx, local.Job{
-			Params: o.Params, Algorithm: algorithms[k], Budget: budget,
-			Seed: o.Seed, Workers: search.Workers(o.Workers), Debug: o.Debug, Others: o.Others,
+			Params: o.Params, Algorithm: plan.algorithm, Budget: budget,
+			Seed: o.Seed, Workers: plan.workers, Width: plan.width, Debug: o.Debug, Others: o.Others,
 		}, board)
 	})
 	best, _ := board.Best()

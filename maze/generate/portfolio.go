@@ -17,6 +17,8 @@ var Portfolio = local.Algorithm{
 	Help:    "mazes built around a long path and mended, and annealing",
 	Portion: func(maze.Params) int64 { return 1 << 28 },
 	Whole:   func(p maze.Params) bool { return p.Cells() > smallGrid },
+	Memory:  build.Bytes,
+	Width:   build.MaxWidth,
 	Search:  portfolio,
 }
 
@@ -48,7 +50,7 @@ func portfolio(l *local.Lot) {
 		local.Annealing.Search(l)
 		return
 	}
-	beam := build.NewBeam(p, build.MaxWidth(p))
+	beam := build.NewBeam(p, l.Width())
 	switch {
 	case small && cycles(l, beam):
 	case !small && construct(l, beam):
@@ -67,7 +69,7 @@ func construct(l *local.Lot, beam *build.Beam) bool {
 		promise[k] = beam.Promise(k)
 	}
 	reached := make([]float64, len(promise))
-	width, most := max(1, min(pilot, pilotCells/p.Cells())), build.MaxWidth(p)
+	width, most := max(1, min(pilot, pilotCells/p.Cells())), l.Width()
 	built := false
 	if l.Number == 0 && width > scout {
 		r := *l.Rand // a copy: what follows is the same with and without a scout

@@ -21,6 +21,7 @@ import (
 var Genetic = Algorithm{
 	Name:    "genetic",
 	Help:    "genetic algorithm with a crossover of shortest ways and local search",
+	Memory:  func(p maze.Params, _ int) int64 { return 2 * population * int64(p.Cells()) },
 	Portion: func(maze.Params) int64 { return 1 << 28 },
 	Search:  genetic,
 }

@@ -14,6 +14,7 @@ import (
 var LateAcceptance = Algorithm{
 	Name:    "late-acceptance",
 	Help:    "late-acceptance hill climbing from a random maze",
+	Memory:  func(maze.Params, int) int64 { return 4 * maxMemory },
 	Portion: func(maze.Params) int64 { return 1 << 28 },
 	Search:  lateAcceptance,
 }

@@ -22,6 +22,11 @@ type Algorithm struct {
 	// Whole, if not nil, reports whether with a deadline a lot is to take all the time
 	// for mazes of p.
 	Whole func(p maze.Params) bool
+	// Memory, if not nil, returns how many bytes a search takes beside its state, with a
+	// beam of some width if it has one.
+	Memory func(p maze.Params, width int) int64
+	// Width, if not nil, returns the width of the widest beam that the search uses.
+	Width func(p maze.Params) int
 	// Search spends the steps of one lot.
 	Search func(l *Lot)
 }
@@ -39,6 +44,7 @@ type Lot struct {
 	Number int // 0, 1, 2, …, of this lot
 
 	params maze.Params
+	width  int   // of the widest beam that there is memory for
 	left   int64 // steps that remain
 	total  int64 // steps at the beginning
 	expect int64 // steps that the lot is likely to take
@@ -107,6 +113,9 @@ func (l *Lot) Stopped() bool { return l.stop.Raised() || l.done >= 1 }
 
 // Best returns the value of the best maze noted in this lot, and false if there is none.
 func (l *Lot) Best() (int32, bool) { return l.best, l.has }
+
+// Width returns the width of the widest beam that there is memory for.
+func (l *Lot) Width() int { return l.width }
 
 // Params returns the configuration.
 func (l *Lot) Params() maze.Params { return l.params }

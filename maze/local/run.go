@@ -39,6 +39,7 @@ type Job struct {
 	Budget    search.Budget
 	Seed      uint64
 	Workers   int
+	Width     int  // of the widest beam of an algorithm that has beams, see Fit
 	Debug     bool // verify the evaluator after each step
 	// Others, if not nil, returns a maze of another search that is worth more than the
 	// given value, or nil. It is called by all workers, every few seconds at most.
@@ -70,6 +71,9 @@ func Run(ctx context.Context, job Job, board *search.Board[*maze.Grid]) {
 	workers := make([]worker, job.Workers)
 	search.Lots(job.Workers, 0, last, func(id, number int) bool {
 		w := &workers[id]
+		if number > 0 && stop.Raised() {
+			return false
+		}
 		if w.state == nil {
 			w.state, _ = eval.New(job.Params)
 			w.bestGrid = make([]int16, job.Params.Cells())
@@ -79,7 +83,7 @@ func Run(ctx context.Context, job Job, board *search.Board[*maze.Grid]) {
 		}
 		l := &Lot{
 			State: w.state, Rand: search.NewRand(job.Seed, uint64(number)),
-			Number: number, params: job.Params, stop: stop, board: board, debug: job.Debug, bound: bound, others: job.Others,
+			Number: number, params: job.Params, width: job.Width, stop: stop, board: board, debug: job.Debug, bound: bound, others: job.Others,
 			bestGrid: w.bestGrid,
 		}
 		l.total = job.Budget.Share(number, portion)

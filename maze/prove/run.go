@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"stride/internal/memory"
 	"stride/maze"
 	"stride/maze/generate"
 	"stride/search"
@@ -16,8 +17,9 @@ import (
 // Options say what to prove and how.
 type Options struct {
 	Params   maze.Params
-	Deadline time.Time // none if zero
-	Workers  int       // 0: one for each core
+	Deadline time.Time   // none if zero
+	Workers  int         // 0: one for each core
+	Memory   memory.Size // of all workers together, kept by fewer workers; the default if zero
 	// Lower, if not 0, ends the search when it is proved that no maze is worth so
 	// much, though a better one than is known may be worth less.
 	Lower int
@@ -55,6 +57,13 @@ const saveEvery = 2 * time.Second
 // before the search, which never needs to go on to where it would find it then.
 const warmUp = 40_000
 
+// What a search takes, in bytes: a worker has the stack of a search as deep as there are
+// cells, and all of them share the parts of the search and the program itself.
+const (
+	workerBytes = 1 << 16
+	sharedBytes = 48 << 20
+)
+
 // TooLargeError says that a configuration has too many cells for a search.
 type TooLargeError struct{ Cells int }
 
@@ -74,6 +83,11 @@ func Run(ctx context.Context, o Options, w *Watch) (Result, error) {
 	if n := o.Params.Cells(); n > MaxCells {
 		return Result{}, TooLargeError{n}
 	}
+	workers, err := o.Memory.Workers(search.Workers(o.Workers), workerBytes, sharedBytes)
+	if err != nil {
+		return Result{}, err
+	}
+	o.Workers = workers
 	if w == nil {
 		w = new(Watch)
 	}
@@ -127,7 +141,7 @@ func (r *run) generate(ctx context.Context) (*maze.Grid, error) {
 		return maze.NewGrid(r.o.Params)
 	}
 	budget := search.Budget{Deadline: r.o.Deadline, Steps: int64(r.o.Params.Cells() * warmUp)}
-	made, err := generate.Run(ctx, generate.Options{Params: r.o.Params, Seed: 1, Workers: r.o.Workers, Budget: budget}, nil)
+	made, err := generate.Run(ctx, generate.Options{Params: r.o.Params, Seed: 1, Workers: r.o.Workers, Memory: r.o.Memory, Budget: budget}, nil)
 	return made.Grid, err
 }
 
@@ -160,7 +174,7 @@ func (r *run) deepen() error {
 	}
 	r.target.budget.Store(min(budget, r.end()))
 	r.w.divided(r, lots)
-	search.Lots(search.Workers(r.o.Workers), 0, len(lots), func(_, number int) bool {
+	search.Lots(r.o.Workers, 0, len(lots), func(_, number int) bool {
 		if r.state.finished[number] {
 			return true // read only by the worker that has this lot, and by save, under the lock
 		}

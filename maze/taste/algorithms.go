@@ -82,18 +82,18 @@ func (l *lot) annealAlong(schedule search.Schedule, from, to float64) {
 	}
 }
 
-// memory is the number of steps that late acceptance looks back. Energies leap by |S|²
+// lookBack is the number of steps that late acceptance looks back. Energies leap by |S|²
 // and more, and a long memory keeps a search up there: with 400,000 steps at 10x10,
 // memories of 10, 50 and 200 steps came to energies of -64, -56 and -15.
-const memory = 20
+const lookBack = 20
 
 func lateAcceptance(l *lot) {
 	l.randomize()
-	var history [memory]int
+	var history [lookBack]int
 	for k := range history {
 		history[k] = l.value
 	}
-	for at := 0; l.step(); at = (at + 1) % memory {
+	for at := 0; l.step(); at = (at + 1) % lookBack {
 		l.try(min(l.value, history[at]))
 		history[at] = l.value
 	}
