@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"stride/puzzle"
 )
 
 // The file of a game: lines of text, a word and what it is about.
@@ -67,12 +69,12 @@ func (g *Game) Save(w io.Writer) error {
 	return b.Flush()
 }
 
-// Load reads a file that Save wrote. The level must be a content ID, so that a file
-// never starts a search. Errors name the line.
-func Load(r io.Reader) (*Game, error) {
+// Load reads a file that Save wrote, of a level of one of the families. The level must be
+// a content ID, so that a file never starts a search. Errors name the line.
+func Load(families puzzle.Registry, r io.Reader) (*Game, error) {
 	in := bufio.NewScanner(io.LimitReader(r, MaxFile+1))
 	in.Buffer(make([]byte, 0, 4096), MaxFile+1)
-	l := loader{}
+	l := loader{families: families}
 	size := 0
 	for in.Scan() {
 		l.line++
@@ -99,11 +101,12 @@ func Load(r io.Reader) (*Game, error) {
 
 // loader reads a file line by line.
 type loader struct {
-	line  int
-	game  *Game
-	at    *node
-	state State // at node at
-	here  bool  // the line `here` was there
+	families puzzle.Registry
+	line     int
+	game     *Game
+	at       *node
+	position puzzle.Position // at node at
+	here     bool            // the line `here` was there
 }
 
 func (l *loader) take(text string) error {
@@ -111,19 +114,19 @@ func (l *loader) take(text string) error {
 	switch {
 	case l.line == 1:
 		if text != fileHeading {
-			return fmt.Errorf("it is %q, but the first line of a game is %q", clip(text), fileHeading)
+			return fmt.Errorf("it is %q, but the first line of a game is %q", puzzle.Clip(text), fileHeading)
 		}
 		return nil
 	case l.game == nil:
 		if word != "level" {
-			return fmt.Errorf("%q, want the line \"level ID\"", clip(text))
+			return fmt.Errorf("%q, want the line \"level ID\"", puzzle.Clip(text))
 		}
-		p, err := OpenContent(rest)
+		p, err := l.families.OpenContent(rest)
 		if err != nil {
 			return err
 		}
 		l.game = New(p)
-		l.at, l.state = l.game.root, p.Start()
+		l.at, l.position = l.game.root, p.Start()
 		return nil
 	case text == "":
 		return nil
@@ -143,11 +146,11 @@ func (l *loader) take(text string) error {
 	case "point", "kept":
 		return l.point(word == "kept", rest)
 	}
-	return fmt.Errorf("it begins with %q, want one of move, restart, go, here, point, kept", clip(word))
+	return fmt.Errorf("it begins with %q, want one of move, restart, go, here, point, kept", puzzle.Clip(word))
 }
 
 func (l *loader) move(text string) error {
-	move, err := l.state.Move(text)
+	move, err := l.position.Move(text)
 	if err != nil {
 		return err
 	}
@@ -156,15 +159,15 @@ func (l *loader) move(text string) error {
 }
 
 func (l *loader) jump(word, rest string) error {
-	kind, to, state := actRestart, l.game.root, l.game.puzzle.Start()
+	kind, to, position := actRestart, l.game.root, l.game.puzzle.Start()
 	if word == "go" {
 		kind = actGo
 		var err error
-		if to, state, err = l.find(rest); err != nil {
+		if to, position, err = l.find(rest); err != nil {
 			return err
 		}
 	}
-	l.at, l.state = to, state
+	l.at, l.position = to, position
 	return l.append(action{kind, to})
 }
 
@@ -197,16 +200,16 @@ func (l *loader) point(kept bool, rest string) error {
 }
 
 // find returns the position after moves that stand on one line.
-func (l *loader) find(line string) (*node, State, error) {
-	state, moves, err := Play(l.game.puzzle, SplitMoves(line))
+func (l *loader) find(line string) (*node, puzzle.Position, error) {
+	position, err := puzzle.Play(l.game.puzzle, SplitMoves(line))
 	if err != nil {
 		return nil, nil, err
 	}
 	at := l.game.root
-	for _, m := range moves {
+	for _, m := range position.Moves() {
 		at = at.child(m)
 	}
-	return at, state, nil
+	return at, position, nil
 }
 
 // SplitMoves returns the moves of a line, in which commas stand between them.

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"unicode"
 	"unicode/utf8"
+
+	"stride/puzzle"
 )
 
 // What was done, and how nothing of it gets lost.
@@ -95,30 +97,30 @@ func (p Point) Moves() []string { return p.at.moves() }
 // Game is a puzzle that is being played. It must not be used by several goroutines
 // at a time.
 type Game struct {
-	puzzle  Puzzle
+	puzzle  puzzle.Puzzle
 	root    *node
 	actions []action
 	done    int // actions[:done] are done, the rest can be redone
 	points  []Point
-	state   State // of the present position
+	at      puzzle.Position // the present one
 }
 
 // New returns a game of p before the first move.
-func New(p Puzzle) *Game {
-	return &Game{puzzle: p, root: new(node), state: p.Start()}
+func New(p puzzle.Puzzle) *Game {
+	return &Game{puzzle: p, root: new(node), at: p.Start()}
 }
 
 // Puzzle returns what is being played.
-func (g *Game) Puzzle() Puzzle { return g.puzzle }
+func (g *Game) Puzzle() puzzle.Puzzle { return g.puzzle }
 
 // Moves returns the moves of the present position, in canonical form.
 func (g *Game) Moves() []string { return g.here().moves() }
 
 // Solved reports whether the aim is reached.
-func (g *Game) Solved() bool { return g.state.Solved() }
+func (g *Game) Solved() bool { return g.at.Solved() }
 
-// Stuck reports whether there is no move.
-func (g *Game) Stuck() bool { return g.state.Stuck() }
+// Position returns the present position, which must not be changed.
+func (g *Game) Position() puzzle.Position { return g.at }
 
 // here returns the present position.
 func (g *Game) here() *node {
@@ -130,8 +132,8 @@ func (g *Game) here() *node {
 
 // Move makes a move. On an error nothing has changed.
 func (g *Game) Move(text string) error {
-	// The state is changed first: if the move is wrong, it has not changed.
-	move, err := g.state.Move(text)
+	// The position is changed first: if the move is wrong, it has not changed.
+	move, err := g.at.Move(text)
 	if err != nil {
 		return err
 	}
@@ -235,7 +237,7 @@ func (g *Game) keepUndone(to *node) {
 			continue
 		}
 		// A list that is full of the player's own points stays as it is.
-		_ = g.keep(Point{"left after " + plural(left.depth, "move"), true, left})
+		_ = g.keep(Point{"left after " + puzzle.Plural(left.depth, "move"), true, left})
 	}
 }
 
@@ -253,13 +255,13 @@ func (g *Game) keep(p Point) error {
 	return nil
 }
 
-// replay brings the state to the present position.
+// replay makes the moves of the present position from the start.
 func (g *Game) replay() {
-	s, _, err := Play(g.puzzle, g.Moves())
+	at, err := puzzle.Play(g.puzzle, g.Moves())
 	if err != nil {
 		panic(fmt.Sprintf("game: moves that were made cannot be made again: %v", err))
 	}
-	g.state = s
+	g.at = at
 }
 
 // checkName reports what is wrong with the name of a save point.

@@ -3,49 +3,36 @@ package game
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+
+	"stride/puzzle"
+	"stride/puzzle/families"
 )
 
 // course is the maze of the course documents.
-const (
-	course       = "maze:5x5:1-4:321413213333214312331443Q"
-	courseLength = 19
-)
+const course = "maze:5x5:1-4:321413213333214312331443Q"
 
-func open(t testing.TB, id string) Puzzle {
+func open(t testing.TB, id string) puzzle.Puzzle {
 	t.Helper()
-	p, err := Open(context.Background(), id)
+	p, err := families.All.Open(context.Background(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return p
 }
 
-// legal returns the moves that can be made after moves, found by trying all.
-func legal(p Puzzle, moves []string) []string {
-	var all []string
-	if s, ok := p.(*Shift); ok {
-		for c, v := range s.Board.Cells {
-			if v != 0 {
-				for _, d := range "UDLR" {
-					all = append(all, fmt.Sprintf("%d %d %c -", c%s.Board.Width, c/s.Board.Width, d),
-						fmt.Sprintf("%d %d %c +", c%s.Board.Width, c/s.Board.Width, d))
-				}
-			}
-		}
-	} else {
-		all = []string{"R", "D", "L", "U"}
+// legal returns the moves that can be made after moves.
+func legal(t interface{ Fatal(...any) }, p puzzle.Puzzle, moves []string) []string {
+	at, err := puzzle.Play(p, moves)
+	if err != nil {
+		t.Fatal(err)
 	}
-	return slices.DeleteFunc(all, func(m string) bool {
-		_, _, err := Play(p, append(slices.Clone(moves), m))
-		return err != nil
-	})
+	return slices.Collect(at.Legal())
 }
 
 // model is a game as a list of positions with a cursor, and nothing shared.
@@ -66,14 +53,14 @@ func (m *model) visit(position []string) {
 // TestGameAgainstModel makes random actions on a game and on the model, and saves and
 // loads the game in between.
 func TestGameAgainstModel(t *testing.T) {
-	puzzles := []Puzzle{open(t, course), open(t, "shift:3#")}
+	puzzles := []puzzle.Puzzle{open(t, course), open(t, "shift:3#")}
 	rapid.Check(t, func(t *rapid.T) {
 		p := rapid.SampledFrom(puzzles).Draw(t, "puzzle")
 		g, m := New(p), &model{history: [][]string{{}}}
 		for range rapid.IntRange(1, 40).Draw(t, "actions") {
 			switch rapid.SampledFrom([]string{"move", "move", "move", "undo", "undo", "redo", "restart", "keep", "return", "load"}).Draw(t, "action") {
 			case "move":
-				moves := legal(p, m.here())
+				moves := legal(t, p, m.here())
 				if len(moves) == 0 {
 					continue
 				}
@@ -150,7 +137,7 @@ func reload(t interface{ Fatal(...any) }, g *Game) *Game {
 	if err := g.Save(&first); err != nil {
 		t.Fatal(err)
 	}
-	loaded, err := Load(bytes.NewReader(first.Bytes()))
+	loaded, err := Load(families.All, bytes.NewReader(first.Bytes()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -271,7 +258,7 @@ func TestLoadErrors(t *testing.T) {
 		{head + strings.Repeat("restart\n", MaxFile/8), "more than 100000 actions"},
 		{head + strings.Repeat("\n", MaxFile), "longer than 4 MiB"},
 	} {
-		_, err := Load(strings.NewReader(test.file))
+		_, err := Load(families.All, strings.NewReader(test.file))
 		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%.60q: error %v, want %q", test.file, err, test.want)
 		}
@@ -283,7 +270,7 @@ func FuzzLoad(f *testing.F) {
 	f.Add("stride game 1\nlevel " + course + "\nmove R\nhere\nmove D\ngo R, D\npoint \"x\" R\n")
 	f.Add("stride game 1\nlevel shift:2x1:1A1A" + string("X") + "\nmove 0 0 R -\n")
 	f.Fuzz(func(t *testing.T, file string) {
-		g, err := Load(strings.NewReader(file))
+		g, err := Load(families.All, strings.NewReader(file))
 		if err != nil {
 			return
 		}

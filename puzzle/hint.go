@@ -1,4 +1,6 @@
-package game
+package puzzle
+
+import "fmt"
 
 // A hint comes in steps, so that a player can stop at the first one that is enough:
 // a nudge that gives nothing away, then where to look, then the move, then why.
@@ -45,4 +47,12 @@ func (h Hint) Upto(last Step) Hint {
 		h.Where, h.Cells = "", nil
 	}
 	return h
+}
+
+// Plural writes a number of things, such as "1 move" and "2 moves".
+func Plural(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
 }

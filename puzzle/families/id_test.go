@@ -1,4 +1,4 @@
-package game
+package families
 
 import (
 	"context"
@@ -6,62 +6,21 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-	"pgregory.net/rapid"
-
 	"stride/maze"
-	"stride/shift"
+	"stride/puzzle"
+	"stride/puzzle/jumpmaze"
 )
 
-func anyBoard() *rapid.Generator[shift.Board] {
-	return rapid.Custom(func(t *rapid.T) shift.Board {
-		b := shift.NewBoard(rapid.IntRange(1, 40).Draw(t, "width"), rapid.IntRange(1, 9).Draw(t, "height"))
-		for k := range rapid.IntRange(0, 20).Draw(t, "numbers") {
-			b.Cells[rapid.IntRange(0, len(b.Cells)-1).Draw(t, "cell")] = rapid.OneOf(rapid.IntRange(1, 12), rapid.IntRange(1, shift.MaxValue)).Draw(t, "value") + 0*k
-		}
-		return b
-	})
-}
+// course is the maze of the course documents.
+const course = "maze:5x5:1-4:321413213333214312331443Q"
 
-func TestShiftIDRoundTrip(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		b := anyBoard().Draw(t, "board")
-		id := ShiftID(b)
-		if rapid.Bool().Draw(t, "small letters") {
-			id = strings.ToLower(id)
-		}
-		got, err := ParseShiftID(id)
-		if err != nil {
-			t.Fatalf("%s: %v", id, err)
-		}
-		if diff := cmp.Diff(b, got); diff != "" {
-			t.Errorf("%s: -want +got:\n%s", id, diff)
-		}
-	})
-}
-
-// TestShiftIDChecks changes single characters, each of which must be noticed.
-func TestShiftIDChecks(t *testing.T) {
-	id := open(t, "shift:20#").ID()
-	for k := len("shift:"); k < len(id); k++ {
-		for _, c := range "05AZ:X_" {
-			if upper(rune(id[k])) == upper(c) {
-				continue
-			}
-			if _, err := ParseID(id[:k] + string(c) + id[k+1:]); err == nil {
-				t.Fatalf("character %d of %s could be %c", k, id, c)
-			}
-		}
+func open(t *testing.T, id string) puzzle.Puzzle {
+	t.Helper()
+	p, err := All.Open(context.Background(), id)
+	if err != nil {
+		t.Fatal(err)
 	}
-}
-
-func TestShiftIDForm(t *testing.T) {
-	b := shift.NewBoard(5, 2)
-	b.Set(2, 0, 4)
-	b.Set(3, 0, 12)
-	if got, want := ShiftID(b), "shift:5x2:C4A12G"; got != want+string(maze.CheckDigit(want)) {
-		t.Errorf("%s, want %s and a check digit", got, want)
-	}
+	return p
 }
 
 func TestIDErrors(t *testing.T) {
@@ -70,7 +29,7 @@ func TestIDErrors(t *testing.T) {
 		{"", "is no ID"},
 		{"hello", "is no ID"},
 		{"maze:5x5:1-4", "is not of the form"},
-		{"maze:5x5#x", "is not of the form ROWSxCOLUMNS:MIN-MAX#SEED"},
+		{"maze:5x5#x", `before its seed: "5x5" is not of the form ROWSxCOLUMNS:MIN-MAX`},
 		{"maze:1x5:1-4#x", "1 rows"},
 		{"maze:500x5:1-4#x", "too large for a seed"},
 		{"maze:5x5:1-4#" + strings.Repeat("x", 101), "longer than 100 bytes"},
@@ -88,7 +47,7 @@ func TestIDErrors(t *testing.T) {
 		{withCheck("shift:2x1:1A1000001"), `the number "1000001"`},
 		{withCheck("shift:2000x1:1A1"), "a board of 2000x1"},
 	} {
-		_, err := ParseID(test.id)
+		_, err := All.ParseID(test.id)
 		if test.want == "" {
 			if err != nil {
 				t.Errorf("%q: %v", test.id, err)
@@ -113,7 +72,7 @@ func TestSeeds(t *testing.T) {
 			t.Errorf("%s: %s, %s, and %s: %s", ids[0], first.ID(), again.ID(), ids[1], other.ID())
 		}
 	}
-	if m := open(t, "maze:7x7:1-6#rain").(*Maze); !m.Analysis.Solvable || m.Analysis.Value < 200 {
+	if m := open(t, "maze:7x7:1-6#rain").(*jumpmaze.Maze); !m.Analysis.Solvable || m.Analysis.Value < 200 {
 		t.Errorf("a seed makes a maze of value %d", m.Analysis.Value)
 	}
 }
@@ -121,7 +80,7 @@ func TestSeeds(t *testing.T) {
 func TestOpenEndsEarly(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if p, err := Open(ctx, "maze:30x30:1-9#x"); err == nil {
+	if p, err := All.Open(ctx, "maze:30x30:1-9#x"); err == nil {
 		t.Errorf("a search that was ended gives the maze %s, which others would not get", p.ID())
 	}
 }
@@ -133,16 +92,16 @@ func TestDaily(t *testing.T) {
 		"shift:6#2026-03-01", "shift:60#2026-03-01", "shift:179#2026-03-01",
 	}
 	seen := map[string]bool{}
-	for k, p := range Daily(day) {
+	for k, p := range All.Daily(day) {
 		if p.ID != want[k] {
 			t.Errorf("puzzle %d is %s, want %s", k, p.ID, want[k])
 		}
-		if id, err := ParseID(p.ID); err != nil || id.String() != p.ID {
+		if id, err := All.ParseID(p.ID); err != nil || id.String() != p.ID {
 			t.Errorf("%s reads as %s, error %v", p.ID, id, err)
 		}
 	}
 	for range 400 {
-		for _, p := range Daily(day) {
+		for _, p := range All.Daily(day) {
 			if seen[p.ID] {
 				t.Fatalf("%s comes twice", p.ID)
 			}
@@ -158,11 +117,11 @@ func FuzzParseID(f *testing.F) {
 		f.Add(id)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		id, err := ParseID(text)
+		id, err := All.ParseID(text)
 		if err != nil {
 			return
 		}
-		again, err := ParseID(id.String())
+		again, err := All.ParseID(id.String())
 		if err != nil || again.String() != id.String() {
 			t.Errorf("%q reads as %s, which reads as %s, error %v", text, id, again, err)
 		}

@@ -1,4 +1,4 @@
-package game
+package numbershift
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"stride/maze"
+	"stride/puzzle"
 	"stride/shift"
 )
 
@@ -25,10 +26,10 @@ const (
 	fullGap = 25 // empty cells that a Z stands for
 )
 
-// ShiftID returns the content ID of b.
-func ShiftID(b shift.Board) string {
+// contentID returns the content ID of b.
+func contentID(b shift.Board) string {
 	var text strings.Builder
-	fmt.Fprintf(&text, "%s:%dx%d:", ShiftFamily, b.Width, b.Height)
+	fmt.Fprintf(&text, "%s:%dx%d:", Name, b.Width, b.Height)
 	gap := 0
 	first := true
 	for _, v := range b.Cells {
@@ -58,13 +59,13 @@ func writeGap(text *strings.Builder, gap int) {
 
 var shiftIDForm = regexp.MustCompile(`^SHIFT:(\d{1,4})X(\d{1,4}):([0-9A-Z]*)([0-9A-Z])$`)
 
-// ParseShiftID reads a content ID. Letters may be in either case.
-func ParseShiftID(id string) (shift.Board, error) {
+// parseContentID reads a content ID. Letters may be in either case.
+func parseContentID(id string) (shift.Board, error) {
 	none := shift.Board{}
 	capitals := strings.Map(upper, id)
 	m := shiftIDForm.FindStringSubmatch(capitals)
 	if m == nil {
-		return none, fmt.Errorf("the ID %q is not of the form shift:WIDTHxHEIGHT:CELLS or shift:LEVEL#SEED", clip(id))
+		return none, fmt.Errorf("the ID %q is not of the form shift:WIDTHxHEIGHT:CELLS or shift:LEVEL#SEED", puzzle.Clip(id))
 	}
 	width, _ := strconv.Atoi(m[1]) // one to four digits
 	height, _ := strconv.Atoi(m[2])
@@ -87,7 +88,7 @@ func ParseShiftID(id string) (shift.Board, error) {
 			}
 			v, err := strconv.Atoi(cells[:n])
 			if err != nil || v < 1 || v > shift.MaxValue || cells[0] == '0' {
-				return none, fmt.Errorf("the ID holds the number %q, want 1 to %d", clip(cells[:n]), shift.MaxValue)
+				return none, fmt.Errorf("the ID holds the number %q, want 1 to %d", puzzle.Clip(cells[:n]), shift.MaxValue)
 			}
 			if at >= len(b.Cells) {
 				return none, fmt.Errorf("the ID has more than the %d cells of a %dx%d board", len(b.Cells), width, height)

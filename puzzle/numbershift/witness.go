@@ -1,12 +1,12 @@
-package game
+package numbershift
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/binary"
+	"hash/maphash"
 	"slices"
 	"sync"
 
+	"stride/puzzle"
 	"stride/search"
 	"stride/shift"
 	"stride/shift/forest"
@@ -26,8 +26,8 @@ import (
 // proved (an isolated number, an odd sum, an exhausted group). Unknown: neither; most
 // unsolvable positions are beyond any proof, and then the search only finds nothing.
 //
-// Knowledge is kept by position, and looked for along the last moves. Cost: a
-// replay, and a hash of the board (10 µs on the largest level) for each of them.
+// Knowledge is kept by position, and looked for along the last moves. Cost: a look into
+// a table for each of them, and a replay where one is found.
 
 const (
 	// mostKept bounds what is remembered of a level: the moves of all solutions, 6 MB,
@@ -37,6 +37,9 @@ const (
 	// lookBack is how many moves back a solution of an earlier position is looked
 	// for.
 	lookBack = 16
+	// thinkSteps is how long Think searches for a solution: half a minute on a board
+	// like level 1000's that has none, far longer than one that has needs.
+	thinkSteps = 10_000_000
 	// exhaustBoards bounds the exhaustive search of a small group: a tenth of a
 	// second and 6 MB.
 	exhaustBoards = 100_000
@@ -47,7 +50,7 @@ const (
 
 // knowledge is what is known of a position. solution is set with Yes, reason with No.
 type knowledge struct {
-	verdict  Verdict
+	verdict  puzzle.Verdict
 	solution []shift.Move
 	reason   string
 }
@@ -55,16 +58,36 @@ type knowledge struct {
 // weight is what remembering k counts, see mostKept.
 func (k knowledge) weight() int { return max(minKept, len(k.solution)) }
 
-func verdictOf(solution []shift.Move) knowledge { return knowledge{verdict: Yes, solution: solution} }
+func verdictOf(solution []shift.Move) knowledge {
+	return knowledge{verdict: puzzle.Yes, solution: solution}
+}
 
-type boardKey [sha256.Size]byte
+// boardKey stands for a board: the exclusive or of a random word of 128 bits for each
+// number and its cell (Zobrist, 1970), so that a move changes it in constant time. The
+// words come from seeded hashes whose seeds nobody outside of the process knows, so that
+// no two boards can be made to collide.
+type boardKey [2]uint64
+
+var keySeeds = [len(boardKey{})]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}
+
+// changed returns the key after the number in a cell has changed; 0 is no number.
+func (k boardKey) changed(cell, before, after int) boardKey {
+	for h, seed := range keySeeds {
+		for _, v := range [...]int{before, after} {
+			if v != 0 {
+				k[h] ^= maphash.Comparable(seed, [2]int{cell, v})
+			}
+		}
+	}
+	return k
+}
 
 func keyOf(b shift.Board) boardKey {
-	bytes := make([]byte, 0, 4*len(b.Cells))
-	for _, v := range b.Cells {
-		bytes = binary.LittleEndian.AppendUint32(bytes, uint32(v))
+	var k boardKey
+	for cell, v := range b.Cells {
+		k = k.changed(cell, 0, v)
 	}
-	return sha256.Sum256(bytes)
+	return k
 }
 
 // witness remembers positions of one level. It may be used by many goroutines.
@@ -77,12 +100,11 @@ type witness struct {
 
 func newWitness() *witness { return &witness{known: make(map[boardKey]knowledge)} }
 
-// note remembers what is known of b. The start of the level, noted first, stays.
-func (w *witness) note(b shift.Board, k knowledge) {
-	if k.verdict == Unknown {
+// note remembers what is known about a board. The start of the level, noted first, stays.
+func (w *witness) note(key boardKey, k knowledge) {
+	if k.verdict == puzzle.Unknown {
 		return
 	}
-	key := keyOf(b)
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if _, ok := w.known[key]; ok {
@@ -106,43 +128,33 @@ func (w *witness) get(key boardKey) (knowledge, bool) {
 	return k, ok
 }
 
-// look returns what is known of start after moves.
-func (w *witness) look(start shift.Board, moves []shift.Move) (knowledge, error) {
-	b := start.Clone()
-	from := max(0, len(moves)-lookBack)
-	keys := make([]boardKey, 0, lookBack+1)
-	for k, m := range moves {
-		if k >= from {
-			keys = append(keys, keyOf(b))
-		}
-		if err := b.Apply(m); err != nil {
-			return knowledge{verdict: Unknown}, &MoveError{k + 1, m.String(), reasonOf(err)}
-		}
+// look returns what is known about a position.
+func (w *witness) look(p *Position) knowledge {
+	key := p.key()
+	if k, ok := w.get(key); ok {
+		return k
 	}
-	if k, ok := w.get(keyOf(b)); ok {
-		return k, nil
+	if p.Solved() {
+		return knowledge{verdict: puzzle.Yes}
 	}
-	if b.Numbers() == 0 {
-		return knowledge{verdict: Yes}, nil
+	if dead := proof.AtOnce(p.board); dead != nil {
+		return knowledge{verdict: puzzle.No, reason: dead.Reason}
 	}
-	if dead := proof.AtOnce(b); dead != nil {
-		return knowledge{verdict: No, reason: dead.Reason}, nil
-	}
-	for back := 1; back <= len(keys); back++ {
-		k, ok := w.get(keys[len(keys)-back])
+	for back := 1; back <= min(len(p.moves), lookBack); back++ {
+		k, ok := w.get(p.keys[len(p.moves)-back])
 		if !ok {
 			continue
 		}
-		if k.verdict == No { // and so is all that follows
-			w.note(b, k)
-			return k, nil
+		if k.verdict == puzzle.No { // and so is all that follows
+			w.note(key, k)
+			return k
 		}
-		if rest := without(k.solution, moves[len(moves)-back:]); rest != nil && shift.Check(b, rest) == nil {
-			w.note(b, verdictOf(rest))
-			return verdictOf(rest), nil
+		if rest := without(k.solution, p.moves[len(p.moves)-back:]); rest != nil && shift.Check(p.board, rest) == nil {
+			w.note(key, verdictOf(rest))
+			return verdictOf(rest)
 		}
 	}
-	return knowledge{verdict: Unknown}, nil
+	return knowledge{verdict: puzzle.Unknown}
 }
 
 // without returns solution without the moves made, and nil if one is not in it.
@@ -162,7 +174,7 @@ func without(solution, made []shift.Move) []shift.Move {
 // small groups, a long search.
 func think(ctx context.Context, b shift.Board) knowledge {
 	if dead := proof.AtOnce(b); dead != nil {
-		return knowledge{verdict: No, reason: dead.Reason}
+		return knowledge{verdict: puzzle.No, reason: dead.Reason}
 	}
 	for round, steps := range []int64{firstThink, thinkSteps} {
 		if round > 0 && proof.SmallestGroup(b) <= proof.MostNumbers {
@@ -170,7 +182,7 @@ func think(ctx context.Context, b shift.Board) knowledge {
 			case proof.Solvable:
 				return checked(b, moves)
 			case proof.Dead:
-				return knowledge{verdict: No, reason: dead.Reason}
+				return knowledge{verdict: puzzle.No, reason: dead.Reason}
 			}
 		}
 		r, err := forest.Solve(ctx, b, forest.Config{Options: forest.Defaults(), Budget: search.Budget{Steps: steps}, Workers: 1})
@@ -181,13 +193,13 @@ func think(ctx context.Context, b shift.Board) knowledge {
 			break
 		}
 	}
-	return knowledge{verdict: Unknown}
+	return knowledge{verdict: puzzle.Unknown}
 }
 
 // checked is Yes if the independent checker says so.
 func checked(b shift.Board, moves []shift.Move) knowledge {
 	if shift.Check(b, moves) != nil {
-		return knowledge{verdict: Unknown}
+		return knowledge{verdict: puzzle.Unknown}
 	}
 	return verdictOf(moves)
 }

@@ -1,8 +1,9 @@
-package game
+package numbershift
 
 import (
 	"fmt"
 
+	"stride/puzzle"
 	"stride/shift"
 )
 
@@ -19,77 +20,76 @@ const (
 	mostBack = 64
 )
 
-var shiftDirNames = [...]string{shift.Up: "up", shift.Down: "down", shift.Left: "left", shift.Right: "right"}
+var dirNames = [...]string{shift.Up: "up", shift.Down: "down", shift.Left: "left", shift.Right: "right"}
 
-// Hint returns all steps of a hint for the position after moves.
-func (p *Shift) Hint(texts []string) (Hint, error) {
-	k, err := p.look(texts)
-	if err != nil {
-		return Hint{}, err
-	}
-	b, err := p.After(texts)
-	if err != nil {
-		return Hint{}, err
-	}
-	left := b.Numbers()
+// Hint returns all steps of a hint.
+func (p *Position) Hint() puzzle.Hint {
+	k := p.look()
+	left := p.board.Numbers()
 	if left == 0 {
-		return Hint{Solvable: Yes, Nudge: "The board is empty: it is solved."}, nil
+		return puzzle.Hint{Solvable: puzzle.Yes, Nudge: "The board is empty: it is solved."}
 	}
-	if k.verdict == Yes {
-		return onwards(b, k.solution), nil
+	if k.verdict == puzzle.Yes {
+		return onwards(p.board, k.solution)
 	}
-	h := Hint{Solvable: k.verdict}
-	if k.verdict == No {
+	h := puzzle.Hint{Solvable: k.verdict}
+	if k.verdict == puzzle.No {
 		h.Nudge = "This position cannot be solved any more."
-		h.Why = fmt.Sprintf("Of this position it is proved that %s.", k.reason)
+		h.Why = fmt.Sprintf("It is proved that %s.", k.reason)
 	} else {
-		h.Nudge = fmt.Sprintf("It is not known whether the %s left can be cleared.", plural(left, "number"))
+		h.Nudge = fmt.Sprintf("It is not known whether the %s left can be cleared.", puzzle.Plural(left, "number"))
 		h.Why = "No solution has been found from here, but none is ruled out either."
 	}
-	if back := p.back(texts); back > 0 {
+	if back := p.back(); back > 0 {
 		h.Back = back
-		h.Where = fmt.Sprintf("%s back it could be solved.", plural(back, "move"))
-		h.Which = fmt.Sprintf("Take back %s.", plural(back, "move"))
-	} else if k.verdict == No && len(texts) == 0 {
+		h.Where = fmt.Sprintf("%s back it could be solved.", puzzle.Plural(back, "move"))
+		h.Which = fmt.Sprintf("Take back %s.", puzzle.Plural(back, "move"))
+	} else if k.verdict == puzzle.No && len(p.moves) == 0 {
 		h.Nudge = "This level cannot be solved."
 	}
-	return h, nil
+	return h
 }
 
-// back returns how many moves back the last position lies that is known to be
-// solvable, or 0.
-func (p *Shift) back(texts []string) int {
-	n := len(texts)
-	for back := 1; back <= min(n, mostBack); back++ {
-		if v, err := p.Solvable(texts[:n-back]); err == nil && v == Yes {
-			return back
+// back returns how many moves back the last position lies that is known to be solvable,
+// or 0.
+func (p *Position) back() int {
+	n := len(p.moves)
+	earlier := p.level.Start().(*Position)
+	first := max(0, n-mostBack)
+	found := 0
+	if earlier.Solvable() == puzzle.Yes {
+		found = n
+	}
+	for k, m := range p.moves[:max(0, n-1)] {
+		if err := earlier.push(m); err != nil {
+			panic(fmt.Sprintf("numbershift: a move that was made cannot be made again: %v", err))
+		}
+		if k+1 >= first && earlier.Solvable() == puzzle.Yes {
+			found = n - k - 1
 		}
 	}
-	if v, err := p.Solvable(nil); err == nil && v == Yes {
-		return n
-	}
-	return 0
+	return found
 }
 
 // onwards is the hint where solution clears b.
-func onwards(b shift.Board, solution []shift.Move) Hint {
+func onwards(b shift.Board, solution []shift.Move) puzzle.Hint {
 	m, rest := easiest(b, solution)
 	from, to := cellsOf(b, m)
 	v, t := b.Cells[from], b.Cells[to]
 	after := b.Clone()
 	if err := after.Apply(m); err != nil {
-		panic(fmt.Sprintf("game: a move of a checked solution: %v", err))
+		panic(fmt.Sprintf("numbershift: a move of a checked solution: %v", err))
 	}
 	result := after.Cells[to]
 
-	h := Hint{Solvable: Yes, Cells: []int{from, to}, Move: m.String()}
-	h.Nudge = fmt.Sprintf("It can still be solved: %s left.", plural(b.Numbers(), "number"))
-	h.Where = fmt.Sprintf("Look at the %d in %s.", v, shiftPlace(b, from))
+	h := puzzle.Hint{Solvable: puzzle.Yes, Cells: []int{from, to}, Move: m.String()}
+	h.Nudge = fmt.Sprintf("It can still be solved: %s left.", puzzle.Plural(b.Numbers(), "number"))
+	h.Where = fmt.Sprintf("Look at the %d in %s.", v, place(b, from))
 	how := fmt.Sprintf("take the difference: %d", result)
 	if m.Plus {
 		how = fmt.Sprintf("add: %d", result)
 	}
-	h.Which = fmt.Sprintf("Move it %s onto the %d and %s.", shiftDirNames[m.Dir], t, how)
+	h.Which = fmt.Sprintf("Move it %s onto the %d and %s.", dirNames[m.Dir], t, how)
 	h.Why = reason(b, m, result) + plan(after, to, rest)
 	return h
 }
@@ -116,15 +116,15 @@ func reason(b shift.Board, m shift.Move, result int) string {
 func plan(b shift.Board, cell int, rest []shift.Move) string {
 	b = b.Clone()
 	if b.Cells[cell] == 0 {
-		return fmt.Sprintf("A solution is known that clears the other %s.", plural(b.Numbers(), "number"))
+		return fmt.Sprintf("A solution is known that clears the other %s.", puzzle.Plural(b.Numbers(), "number"))
 	}
 	for _, m := range rest {
 		from, to := cellsOf(b, m)
 		switch {
 		case from == cell:
-			return fmt.Sprintf("In a solution, the %d then moves %s onto %s.", b.Cells[cell], shiftDirNames[m.Dir], shiftPlace(b, to))
+			return fmt.Sprintf("In a solution, the %d then moves %s onto %s.", b.Cells[cell], dirNames[m.Dir], place(b, to))
 		case to == cell:
-			return fmt.Sprintf("In a solution, the %d is then met by a %d from %s.", b.Cells[cell], b.Cells[from], shiftPlace(b, from))
+			return fmt.Sprintf("In a solution, the %d is then met by a %d from %s.", b.Cells[cell], b.Cells[from], place(b, from))
 		}
 		if b.Apply(m) != nil {
 			break
@@ -165,7 +165,7 @@ func cellsOf(b shift.Board, m shift.Move) (from, to int) {
 	return from, y*b.Width + x
 }
 
-// shiftPlace names a cell as moves do, from 0.
-func shiftPlace(b shift.Board, cell int) string {
+// place names a cell as moves do, from 0.
+func place(b shift.Board, cell int) string {
 	return fmt.Sprintf("column %d, row %d", cell%b.Width, cell/b.Width)
 }

@@ -1,0 +1,168 @@
+package puzzle
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+)
+
+// A Family is one kind of puzzle. All fields must be set, except those that say so.
+type Family struct {
+	// Name is the word that IDs begin with and that commands, the API, the farm and the
+	// record book know the family by, such as "maze".
+	Name string
+	// Title is the family's name for people, such as "Jump mazes".
+	Title string
+	// Rules are the rules in two sentences.
+	Rules string
+	// ParseID reads the part of an ID after "NAME:", without working out a level that
+	// takes a search.
+	ParseID func(rest string) (ID, error)
+	// ParseText reads a level in the form in which the family's levels are printed.
+	ParseText func(text string) (Puzzle, error)
+	// Daily returns the IDs of a day's puzzles, from easy to hard. Of the time only the
+	// date counts, in its own time zone.
+	Daily func(day time.Time) []Daily
+	// ParseProblem reads the part of a problem's key after "NAME:". It is nil if the
+	// family has no problems of its own to search for.
+	ParseProblem func(rest string) (Problem, error)
+	// Searches are the searches for answers to the family's problems, the default first.
+	Searches []SearchInfo
+}
+
+// SearchInfo names a search.
+type SearchInfo struct {
+	Name string `json:"name"` // as on the command line
+	Help string `json:"help"` // one line
+}
+
+// An ID names a level. It may take work to find out which level that is.
+type ID interface {
+	// String returns the ID in its canonical form, which begins with the family's name.
+	String() string
+	// Size returns the rows and columns of the level, or 0, 0 if they are not known yet.
+	Size() (rows, cols int)
+	// Content reports whether the ID holds the whole level, so that opening it takes no
+	// work and no knowledge but the ID.
+	Content() bool
+	// Costly reports whether opening takes a search.
+	Costly() bool
+	// Open works the level out. It returns an error if ctx ends first.
+	Open(ctx context.Context) (Puzzle, error)
+}
+
+// Difficulty is one of three.
+type Difficulty string
+
+// The difficulties.
+const (
+	Easy   Difficulty = "easy"
+	Medium Difficulty = "medium"
+	Hard   Difficulty = "hard"
+)
+
+// Daily is a puzzle of a day.
+type Daily struct {
+	Family     string     `json:"family"`
+	Difficulty Difficulty `json:"difficulty"`
+	ID         string     `json:"id"`
+	// About says in a few words what it is.
+	About string `json:"about"`
+}
+
+// A Registry is the families that a program knows. The first one is meant where an ID or
+// a text does not name its family.
+type Registry []*Family
+
+// Names returns the names of the families.
+func (r Registry) Names() []string {
+	names := make([]string, len(r))
+	for k, f := range r {
+		names[k] = f.Name
+	}
+	return names
+}
+
+// Family returns the family of a name; the empty name is that of the first one.
+func (r Registry) Family(name string) (*Family, error) {
+	if name == "" {
+		return r[0], nil
+	}
+	k := slices.IndexFunc(r, func(f *Family) bool { return strings.EqualFold(f.Name, name) })
+	if k < 0 {
+		return nil, fmt.Errorf("there is no family of puzzles %q: want one of %s", Clip(name), strings.Join(r.Names(), ", "))
+	}
+	return r[k], nil
+}
+
+// split returns the family that a word "NAME:REST" begins with, and the rest. An ID
+// without a name is one of the first family.
+func (r Registry) split(text string) (*Family, string) {
+	if name, rest, ok := strings.Cut(text, ":"); ok {
+		for _, f := range r {
+			if strings.EqualFold(f.Name, name) {
+				return f, rest
+			}
+		}
+	}
+	return r[0], text
+}
+
+// ParseID reads an ID. The error says what is wrong, and what would be right.
+func (r Registry) ParseID(text string) (ID, error) {
+	if !strings.Contains(text, ":") {
+		return nil, fmt.Errorf("%q is no ID: an ID begins with %s", Clip(text), r.prefixes())
+	}
+	f, rest := r.split(text)
+	return f.ParseID(rest)
+}
+
+// ParseProblem reads the key of a problem, see [Problem].
+func (r Registry) ParseProblem(key string) (Problem, error) {
+	f, rest := r.split(key)
+	if f.ParseProblem == nil {
+		return nil, fmt.Errorf("%q is no problem: there is nothing to search for among %s", Clip(key), f.Title)
+	}
+	return f.ParseProblem(rest)
+}
+
+// prefixes lists what IDs begin with.
+func (r Registry) prefixes() string {
+	list := make([]string, len(r))
+	for k, f := range r {
+		list[k] = fmt.Sprintf("%q", f.Name+":")
+	}
+	return strings.Join(list, " or ")
+}
+
+// Open reads an ID and works out its level.
+func (r Registry) Open(ctx context.Context, text string) (Puzzle, error) {
+	id, err := r.ParseID(text)
+	if err != nil {
+		return nil, err
+	}
+	return id.Open(ctx)
+}
+
+// OpenContent reads an ID that holds its level; any other is an error.
+func (r Registry) OpenContent(text string) (Puzzle, error) {
+	id, err := r.ParseID(text)
+	if err != nil {
+		return nil, err
+	}
+	if !id.Content() {
+		return nil, fmt.Errorf("the ID %q has a seed, but its content is wanted here", Clip(text))
+	}
+	return id.Open(context.Background())
+}
+
+// Daily returns the puzzles of a day, of all families.
+func (r Registry) Daily(day time.Time) []Daily {
+	var all []Daily
+	for _, f := range r {
+		all = append(all, f.Daily(day)...)
+	}
+	return all
+}

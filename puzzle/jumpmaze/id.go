@@ -1,0 +1,105 @@
+package jumpmaze
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"stride/maze"
+	"stride/maze/generate"
+	"stride/puzzle"
+	"stride/search"
+)
+
+// IDs of mazes have two forms:
+//
+//	maze:5x5:1-4:321413213333214312331443Q   parameters, content, a check digit
+//	maze:10x10:1-9#any text                  parameters and a seed
+//
+// The first is read at once. The second is worked out by a search of SeedSteps steps, so
+// that everybody who has the same version of Stride gets the same maze. "maze:" may be
+// left out. The idea of `params:desc` and `params#seed` is Simon Tatham's.
+
+// SeedSteps is the length of the search for the maze of an ID with a seed: up to a
+// second on grids of 20x20 and smaller, some seconds on 100x100.
+const SeedSteps = 300_000
+
+// MaxSeedSide bounds the rows and columns of a maze that is searched for.
+const MaxSeedSide = 100
+
+// content is an ID that holds the maze.
+type content struct{ *Maze }
+
+func (c content) String() string                              { return c.ID() }
+func (c content) Content() bool                               { return true }
+func (c content) Costly() bool                                { return false }
+func (c content) Open(context.Context) (puzzle.Puzzle, error) { return c.Maze, nil }
+
+// seeded is an ID that a search works out.
+type seeded struct {
+	params maze.Params
+	seed   string
+}
+
+func (s seeded) String() string         { return keyOf(s.params) + "#" + s.seed }
+func (s seeded) Size() (rows, cols int) { return s.params.Rows, s.params.Cols }
+func (s seeded) Content() bool          { return false }
+func (s seeded) Costly() bool           { return true }
+
+func (s seeded) Open(ctx context.Context) (puzzle.Puzzle, error) {
+	hash := sha256.Sum256([]byte(s.String()))
+	r, err := generate.Run(ctx, generate.Options{
+		Params: s.params, Seed: binary.BigEndian.Uint64(hash[:]), Budget: search.Budget{Steps: SeedSteps}, Workers: 1,
+	}, nil)
+	if err != nil {
+		return nil, err
+	}
+	if ctx.Err() != nil {
+		return nil, fmt.Errorf("the search for the maze of %s was ended early", s)
+	}
+	return New(r.Grid), nil
+}
+
+// parseID reads what follows "maze:".
+func parseID(rest string) (puzzle.ID, error) {
+	if params, seed, ok := strings.Cut(rest, "#"); ok {
+		p, err := parseParams(params)
+		if err != nil {
+			return nil, fmt.Errorf("the ID %q, before its seed: %w", puzzle.Clip(rest), err)
+		}
+		if p.Rows > MaxSeedSide || p.Cols > MaxSeedSide {
+			return nil, fmt.Errorf("a maze of %dx%d is too large for a seed: at most %dx%d", p.Rows, p.Cols, MaxSeedSide, MaxSeedSide)
+		}
+		return seeded{p, seed}, puzzle.CheckSeed(seed)
+	}
+	g, err := maze.ParseID(rest)
+	if err != nil {
+		return nil, err
+	}
+	return content{New(g)}, nil
+}
+
+var paramsForm = regexp.MustCompile(`^(\d{1,4})x(\d{1,4}):(\d{1,4})-(\d{1,4})$`)
+
+// parseParams reads a size and range such as "10x10:1-9".
+func parseParams(text string) (maze.Params, error) {
+	m := paramsForm.FindStringSubmatch(strings.ToLower(text))
+	if m == nil {
+		return maze.Params{}, fmt.Errorf("%q is not of the form ROWSxCOLUMNS:MIN-MAX", puzzle.Clip(text))
+	}
+	var p maze.Params
+	for k, to := range []*int{&p.Rows, &p.Cols, &p.Min, &p.Max} {
+		*to, _ = strconv.Atoi(m[k+1]) // one to four digits
+	}
+	return p, p.Check()
+}
+
+// keyOf is the name of a size and range, which IDs with a seed and keys of problems have
+// in common.
+func keyOf(p maze.Params) string {
+	return fmt.Sprintf("%s:%dx%d:%d-%d", Name, p.Rows, p.Cols, p.Min, p.Max)
+}

@@ -1,0 +1,120 @@
+package jumpmaze
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+
+	"stride/maze"
+	"stride/puzzle"
+)
+
+// Position is where the player stands, and the cells passed on the way. A move is one of
+// the letters R, D, L, U. What is known about a position is exact: the distances to the
+// goal are worked out once for each maze.
+type Position struct {
+	maze  *Maze
+	cells []int // passed, the start first; the player stands on the last one
+	moves []maze.Dir
+}
+
+func (p *Position) here() int { return p.cells[len(p.cells)-1] }
+
+// Cells returns the cells passed, the start included, which must not be changed.
+func (p *Position) Cells() []int { return p.cells }
+
+// Move jumps.
+func (p *Position) Move(text string) (string, error) {
+	moves, err := maze.ParseMoves(text)
+	if err != nil || len(moves) != 1 {
+		return "", errors.New("want one of R D L U")
+	}
+	if p.Solved() {
+		return "", errors.New("the goal is reached already")
+	}
+	d, g := moves[0], p.maze.Grid
+	to, ok := g.Jump(p.here(), d)
+	if !ok {
+		return "", fmt.Errorf("a jump of %d from %s leaves the grid", g.Values[p.here()], p.maze.place(p.here()))
+	}
+	p.cells, p.moves = append(p.cells, to), append(p.moves, d)
+	return d.String(), nil
+}
+
+// Moves returns the jumps made.
+func (p *Position) Moves() []string { return words(p.moves) }
+
+func words(moves []maze.Dir) []string {
+	list := make([]string, len(moves))
+	for k, d := range moves {
+		list[k] = d.String()
+	}
+	return list
+}
+
+// Legal yields the jumps that stay on the grid; at the goal there are none.
+func (p *Position) Legal() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		if p.Solved() {
+			return
+		}
+		for d := maze.Right; d <= maze.Up; d++ {
+			if _, ok := p.maze.Grid.Jump(p.here(), d); ok && !yield(d.String()) {
+				return
+			}
+		}
+	}
+}
+
+// Solved reports whether the player stands on the goal.
+func (p *Position) Solved() bool { return p.here() == p.maze.Grid.Goal() }
+
+// Clone returns a copy.
+func (p *Position) Clone() puzzle.Position {
+	return &Position{p.maze, slices.Clone(p.cells), slices.Clone(p.moves)}
+}
+
+// Solvable answers from the distances: it never says Unknown.
+func (p *Position) Solvable() puzzle.Verdict { return p.maze.verdict(p.here()) }
+
+// Think is Solvable: there is nothing left to find out.
+func (p *Position) Think(context.Context) puzzle.Verdict { return p.Solvable() }
+
+func (m *Maze) verdict(cell int) puzzle.Verdict {
+	if m.Analysis.ToGoal[cell] == maze.Unreached {
+		return puzzle.No
+	}
+	return puzzle.Yes
+}
+
+// place names a cell for people, rows and columns from 1.
+func (m *Maze) place(cell int) string {
+	return fmt.Sprintf("row %d, column %d", cell/m.Grid.Cols+1, cell%m.Grid.Cols+1)
+}
+
+// SolvedAtOnce is true: a shortest path is read off the distances.
+func (p *Position) SolvedAtOnce() bool { return true }
+
+// Solve returns the search for a shortest path from here, which is none.
+func (p *Position) Solve(puzzle.Options) puzzle.Search { return rest{p} }
+
+// rest reads a shortest path to the goal off the distances.
+type rest struct{ *Position }
+
+func (r rest) Progress() any { return nil }
+
+func (r rest) Run(context.Context) (puzzle.Answer, error) {
+	if r.Solvable() == puzzle.No {
+		return puzzle.Answer{Impossible: "no path leads from here to the goal"}, nil
+	}
+	var moves []maze.Dir
+	for here := r.here(); here != r.maze.Grid.Goal(); {
+		var d maze.Dir
+		d, here = r.maze.bestJump(here)
+		moves = append(moves, d)
+	}
+	return puzzle.Answer{Text: strings.Join(words(moves), "\n"), Score: puzzle.Score{Best: true}}, nil
+}

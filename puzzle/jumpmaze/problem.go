@@ -1,0 +1,186 @@
+package jumpmaze
+
+import (
+	"bytes"
+	"compress/flate"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+
+	"stride/maze"
+	"stride/maze/generate"
+	"stride/puzzle"
+)
+
+// Problem is to make the best maze of a size and range. Its answers are IDs of mazes.
+type Problem struct{ maze.Params }
+
+// parseProblem reads what follows "maze:" in a key such as "maze:10x10:1-9".
+func parseProblem(rest string) (puzzle.Problem, error) {
+	p, err := parseParams(rest)
+	if err != nil {
+		return nil, fmt.Errorf("the problem %q: %w", puzzle.Clip(Name+":"+rest), err)
+	}
+	return Problem{p}, nil
+}
+
+// Family returns [Family].
+func (p Problem) Family() *puzzle.Family { return Family }
+
+// Key returns a word such as "maze:10x10:1-9".
+func (p Problem) Key() string { return keyOf(p.Params) }
+
+// Text returns the arguments that the course's programs are given.
+func (p Problem) Text() (string, error) {
+	return fmt.Sprintf("%d %d %d %d\n", p.Rows, p.Cols, p.Min, p.Max), p.Params.Check()
+}
+
+// Check evaluates a maze. One without a solution is an answer too, of low value.
+func (p Problem) Check(answer string) (puzzle.Score, error) {
+	g, err := p.parse(answer)
+	if err != nil {
+		return puzzle.Score{}, err
+	}
+	return p.score(maze.Evaluate(g).Value), nil
+}
+
+func (p Problem) parse(answer string) (*maze.Grid, error) {
+	g, err := maze.ParseID(answer)
+	if err != nil {
+		return nil, err
+	}
+	if g.Params != p.Params {
+		return nil, fmt.Errorf("the maze is one of %s, and one of %s is wanted", keyOf(g.Params), p.Key())
+	}
+	return g, nil
+}
+
+func (p Problem) score(value int) puzzle.Score {
+	return puzzle.Score{Value: int64(value), Best: value >= p.Bound()}
+}
+
+// Search returns a search for mazes of high value.
+func (p Problem) Search(o puzzle.Options) (puzzle.Search, error) {
+	if err := p.Params.Check(); err != nil {
+		return nil, err
+	}
+	return &making{problem: p, options: o}, nil
+}
+
+// making is a search for a maze.
+type making struct {
+	problem Problem
+	options puzzle.Options
+	board   generate.Board
+
+	exchanging sync.Mutex
+}
+
+func (m *making) Run(ctx context.Context) (puzzle.Answer, error) {
+	o := generate.Options{
+		Params: m.problem.Params, Algorithm: m.options.Search, Seed: m.options.Seed,
+		Budget: m.options.Budget, Workers: m.options.Workers,
+	}
+	if m.options.Exchange != nil {
+		o.Others = m.others
+	}
+	r, err := generate.Run(ctx, o, &m.board)
+	if err != nil {
+		return puzzle.Answer{}, err
+	}
+	if m.options.Exchange != nil {
+		if g := m.others(r.Report.Value); g != nil { // of those who found it, none may be left
+			r.Grid, r.Report = g, maze.Evaluate(g)
+		}
+	}
+	name := m.options.Search
+	if name == "" {
+		name = Family.Searches[0].Name
+	}
+	return puzzle.Answer{
+		Text: r.Grid.ID(), Score: m.problem.score(r.Report.Value),
+		Effort: puzzle.Effort{
+			Search: name, Seed: m.options.Seed, Workers: m.options.Workers, Steps: r.Steps, Restarts: r.Restarts,
+			Seconds: r.Elapsed.Seconds(), Curve: puzzle.Curve(r.Curve, 1),
+		},
+	}, nil
+}
+
+// Progress is how far a search for a maze is.
+type Progress struct {
+	Rows     int            `json:"rows"`
+	Cols     int            `json:"cols"`
+	Value    int64          `json:"value"` // of the best maze so far
+	Values   []int16        `json:"values"`
+	Bound    int            `json:"bound"`
+	Steps    int64          `json:"steps"`
+	Restarts int64          `json:"restarts"`
+	Curve    []puzzle.Point `json:"curve"`
+}
+
+func (m *making) Progress() any {
+	p := m.problem.Params
+	progress := &Progress{
+		Rows: p.Rows, Cols: p.Cols, Bound: p.Bound(), Steps: m.board.Steps(), Restarts: m.board.Restarts(),
+		Curve: puzzle.Curve(m.board.Curve(), 1),
+	}
+	if best, ok := m.board.Best(); ok {
+		progress.Value, progress.Values = best.Score, best.Solution.Values
+	}
+	return progress
+}
+
+// others is how a search hears of better mazes elsewhere: it offers its own best, and
+// returns the best of the others that is worth more than value, or nil.
+func (m *making) others(value int) *maze.Grid {
+	m.exchanging.Lock()
+	defer m.exchanging.Unlock()
+	if best, ok := m.board.Best(); ok {
+		m.options.Exchange.Offer(best.Score, encode(best.Solution))
+	}
+	var better *maze.Grid
+	for _, state := range m.options.Exchange.Take() {
+		g, err := m.problem.decode(state)
+		if err != nil {
+			continue // what others send is not believed
+		}
+		if v := maze.Evaluate(g).Value; v > value {
+			better, value = g, v
+		}
+	}
+	return better
+}
+
+// encode returns the form in which a maze travels between processes: its ID, deflated.
+func encode(g *maze.Grid) []byte {
+	var text bytes.Buffer
+	w, err := flate.NewWriter(&text, flate.BestSpeed)
+	if err != nil {
+		panic(err) // the level is a constant
+	}
+	_, _ = io.WriteString(w, g.ID()) // a buffer takes everything
+	_ = w.Close()
+	return text.Bytes()
+}
+
+var errState = errors.New("a maze that was cut off or damaged on its way")
+
+// decode reads the form that encode writes.
+func (p Problem) decode(state []byte) (*maze.Grid, error) {
+	id, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(state)), maze.MaxInput))
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", errState, err)
+	}
+	return p.parse(string(id))
+}
+
+// CheckState evaluates a state that a search has offered to others.
+func (p Problem) CheckState(state []byte) (int64, error) {
+	g, err := p.decode(state)
+	if err != nil {
+		return 0, err
+	}
+	return int64(maze.Evaluate(g).Value), nil
+}

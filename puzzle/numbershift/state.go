@@ -1,0 +1,80 @@
+package numbershift
+
+import (
+	"cmp"
+	"encoding/binary"
+	"errors"
+	"slices"
+
+	"stride/puzzle"
+	"stride/shift"
+	"stride/shift/forest"
+)
+
+// Forests travel between processes in a compact form: their edges in the order of their
+// first cells, each as two variable-length integers, how far the first cell is from that
+// of the edge before, and how far the second is from the first. That is some three bytes
+// an edge.
+
+// exchange connects a forest search with searches of the same level elsewhere.
+type exchange struct {
+	puzzle.Exchange
+	board shift.Board
+}
+
+func (x exchange) Offer(f forest.Forest, unsatisfied int) {
+	x.Exchange.Offer(-int64(unsatisfied), encode(f))
+}
+
+func (x exchange) Take() (list []forest.Forest) {
+	for _, state := range x.Exchange.Take() {
+		if f, _, err := decode(state, x.board); err == nil { // what others send is not believed
+			list = append(list, f)
+		}
+	}
+	return list
+}
+
+// encode returns the compact form of f.
+func encode(f forest.Forest) []byte {
+	edges := make([]forest.Edge, len(f))
+	for k, e := range f {
+		edges[k] = forest.Edge{A: min(e.A, e.B), B: max(e.A, e.B)}
+	}
+	slices.SortFunc(edges, func(a, b forest.Edge) int { return cmp.Or(a.A-b.A, a.B-b.B) })
+	var text []byte
+	last := 0
+	for _, e := range edges {
+		text = binary.AppendUvarint(text, uint64(e.A-last))
+		text = binary.AppendUvarint(text, uint64(e.B-e.A))
+		last = e.A
+	}
+	return text
+}
+
+var errState = errors.New("a state that is cut off or damaged")
+
+// decode reads the compact form of a forest on b and returns how many numbers it
+// leaves unsatisfied. The error says why it is no forest on b.
+func decode(text []byte, b shift.Board) (f forest.Forest, unsatisfied int, err error) {
+	cells := uint64(len(b.Cells))
+	for last := 0; len(text) > 0; {
+		from, n := binary.Uvarint(text)
+		if n <= 0 || from >= cells {
+			return nil, 0, errState
+		}
+		text = text[n:]
+		length, n := binary.Uvarint(text)
+		if n <= 0 || length >= cells {
+			return nil, 0, errState
+		}
+		text = text[n:]
+		last += int(from)
+		f = append(f, forest.Edge{A: last, B: last + int(length)})
+		if len(f) > len(b.Cells) {
+			return nil, 0, errState
+		}
+	}
+	open, err := f.Unsatisfied(b)
+	return f, len(open), err
+}

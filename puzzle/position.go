@@ -1,0 +1,106 @@
+package puzzle
+
+import (
+	"context"
+	"fmt"
+	"iter"
+)
+
+// Puzzle is one level of a family. It does not change, and may be used by many goroutines
+// at a time.
+type Puzzle interface {
+	Family() *Family
+	// ID returns the content ID: all of the level in one word, see [Registry.Open].
+	ID() string
+	// Size returns how many rows and columns the level has.
+	Size() (rows, cols int)
+	// Start returns a new position before the first move.
+	Start() Position
+	// View returns what there is to know about the level, as a value with a form in JSON
+	// that is the same on the command line, in the API, on the farm and in the record
+	// book.
+	View() any
+}
+
+// Position is a level being played: it changes with each move, and remembers the moves
+// made. It must not be used by several goroutines at a time.
+type Position interface {
+	// Move makes a move given as text and returns its canonical form. On an error,
+	// which says what is wrong, the position is unchanged.
+	Move(text string) (string, error)
+	// Moves returns the moves made so far, in canonical form.
+	Moves() []string
+	// Legal yields the moves that can be made, in canonical form. The position must not
+	// change meanwhile.
+	Legal() iter.Seq[string]
+	// Solved reports whether the aim is reached.
+	Solved() bool
+	// Clone returns a position that changes independently of this one.
+	Clone() Position
+	// Solvable says whether the level can still be solved from here, as far as that is
+	// known at once. Where it is Unknown, [Position.Think] may find out.
+	Solvable() Verdict
+	// Think is like Solvable, but searches where nothing is known, until it knows, its
+	// steps are spent, or ctx ends.
+	Think(ctx context.Context) Verdict
+	// Hint returns what helps, from what is known at once. Where that is nothing, the
+	// verdict is Unknown and Think may change it.
+	Hint() Hint
+	// Solve returns a search for moves that solve the level from here. The lines of its
+	// answer are the moves.
+	Solve(Options) Search
+	// SolvedAtOnce reports whether such a search takes no time worth speaking of.
+	SolvedAtOnce() bool
+}
+
+// Verdict is what is known about a position.
+type Verdict string
+
+// The verdicts.
+const (
+	Yes     Verdict = "yes"     // a solution is known, and has been replayed
+	No      Verdict = "no"      // it is proved that there is none
+	Unknown Verdict = "unknown" // neither
+)
+
+// Stuck reports whether no move can be made, solved or not.
+func Stuck(p Position) bool {
+	for range p.Legal() {
+		return false
+	}
+	return true
+}
+
+// MoveError says which of several moves cannot be made.
+type MoveError struct {
+	Number int // from 1
+	Text   string
+	Err    error
+}
+
+func (e *MoveError) Error() string {
+	return fmt.Sprintf("move %d, %q: %v", e.Number, Clip(e.Text), e.Err)
+}
+
+func (e *MoveError) Unwrap() error { return e.Err }
+
+// Play makes moves from the start of p and returns the position after them. An error is
+// of type *[MoveError].
+func Play(p Puzzle, moves []string) (Position, error) {
+	at := p.Start()
+	for k, text := range moves {
+		if _, err := at.Move(text); err != nil {
+			return nil, &MoveError{k + 1, text, err}
+		}
+	}
+	return at, nil
+}
+
+// Clip shortens a word for a message.
+func Clip(s string) string {
+	const most = 40
+	if runes := []rune(s); len(runes) > most {
+		return string(runes[:most]) + "…"
+	}
+	return s
+}

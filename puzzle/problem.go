@@ -1,0 +1,110 @@
+package puzzle
+
+import (
+	"context"
+
+	"stride/internal/memory"
+	"stride/search"
+)
+
+// A Problem is what a search works on. A farm hands problems out and a record book files
+// the best answers under their keys; neither knows what they are about. The answer to a
+// problem is a text, and nothing that is said about it is believed: [Problem.Check]
+// evaluates it from scratch.
+type Problem interface {
+	Family() *Family
+	// Key names the problem for ever, in one word that begins with the family's name:
+	// "maze:10x10:1-9", "shift:300#".
+	Key() string
+	// Text spells the problem out as this program understands it, so that two programs
+	// can tell whether they mean the same.
+	Text() (string, error)
+	// Check evaluates an answer from scratch with the family's referee. The error says
+	// why it is no answer to this problem.
+	Check(answer string) (Score, error)
+	// Search returns a search for a good answer.
+	Search(Options) (Search, error)
+	// CheckState evaluates a state that a search of this problem has offered to others, see
+	// [Exchange]. The error says why it is none.
+	CheckState(state []byte) (int64, error)
+}
+
+// Score is what an answer is worth.
+type Score struct {
+	// Value is larger for better answers.
+	Value int64
+	// Best says that no answer can have a larger value.
+	Best bool
+}
+
+// Options say how to search. The zero Options are a search with the family's default
+// search that never ends by itself.
+type Options struct {
+	Search  string // name of one of the family's searches; the default if empty
+	Seed    uint64
+	Budget  search.Budget
+	Workers int         // 0: one for each core
+	Memory  memory.Size // 0: the default budget
+	// Exchange, if not nil, connects the search with others of the same problem. What it
+	// finds depends on them then.
+	Exchange Exchange
+}
+
+// Search is a search that can be run once. Progress may be called while it runs.
+type Search interface {
+	// Run searches until it has an answer that cannot be improved, the budget is spent,
+	// or ctx ends. It returns the best answer found. An error means that the search could
+	// not begin.
+	Run(ctx context.Context) (Answer, error)
+	// Progress says how far the search is, as a value with a form in JSON.
+	Progress() any
+}
+
+// Answer is what a search has found.
+type Answer struct {
+	Text  string
+	Score Score
+	// Impossible is the proof that the problem has no solution, if the search found one.
+	// Then there is no Text.
+	Impossible string
+	Effort
+}
+
+// Effort says how something was found. Its form in JSON is the same on the command line,
+// in the API, on the farm and in the record book.
+type Effort struct {
+	Search   string  `json:"search,omitempty"` // name of the search
+	Seed     uint64  `json:"seed"`
+	Workers  int     `json:"workers,omitempty"`
+	Steps    int64   `json:"steps"`
+	Restarts int64   `json:"restarts"`
+	Seconds  float64 `json:"seconds"` // of wall clock
+	Curve    []Point `json:"curve,omitempty"`
+}
+
+// Point is an improvement on the way to an answer: after so many seconds and steps the
+// best answer had this value.
+type Point struct {
+	Seconds float64 `json:"seconds"`
+	Steps   int64   `json:"steps"`
+	Value   int64   `json:"value"`
+}
+
+// Curve returns the improvements of a search, with scores times sign as values.
+func Curve(points []search.Point, sign int64) []Point {
+	curve := make([]Point, len(points))
+	for k, p := range points {
+		curve[k] = Point{p.Elapsed.Seconds(), p.Steps, sign * p.Score}
+	}
+	return curve
+}
+
+// Exchange connects searches for one problem in several processes. States are texts that
+// only the family's searches understand. The methods are called a few times a second, from
+// one goroutine at a time, and return at once.
+type Exchange interface {
+	// Offer shows the best state of this search.
+	Offer(value int64, state []byte)
+	// Take returns the states of others that have come since the last call.
+	Take() [][]byte
+}

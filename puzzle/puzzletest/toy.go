@@ -1,0 +1,123 @@
+package puzzletest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"stride/puzzle"
+)
+
+// Toy is a family as small as can be: from a heap of counters you take two or five, and
+// the heap must be taken exactly. It cannot be done with one counter or three.
+var Toy = &puzzle.Family{
+	Name: "toy", Title: "Heaps",
+	Rules: "Take two counters or five from the heap. Leave none.",
+}
+
+func init() { // the functions refer to the table
+	Toy.ParseID = func(rest string) (puzzle.ID, error) {
+		n, err := strconv.Atoi(rest)
+		if err != nil || n < 1 || n > 1000 {
+			return nil, fmt.Errorf("a heap of %q: want 1 to 1000 counters", puzzle.Clip(rest))
+		}
+		return heap(n), nil
+	}
+	Toy.ParseText = func(text string) (puzzle.Puzzle, error) {
+		id, err := Toy.ParseID(strings.TrimSpace(text))
+		if err != nil {
+			return nil, err
+		}
+		return id.(heap), nil
+	}
+	Toy.Daily = func(day time.Time) []puzzle.Daily {
+		return []puzzle.Daily{{Family: Toy.Name, Difficulty: puzzle.Easy, ID: heap(day.YearDay() + 3).String(), About: "a heap"}}
+	}
+}
+
+// heap is a level, and its own ID.
+type heap int
+
+func (h heap) String() string                              { return fmt.Sprintf("toy:%d", int(h)) }
+func (h heap) Content() bool                               { return true }
+func (h heap) Costly() bool                                { return false }
+func (h heap) Open(context.Context) (puzzle.Puzzle, error) { return h, nil }
+func (h heap) Family() *puzzle.Family                      { return Toy }
+func (h heap) ID() string                                  { return h.String() }
+func (h heap) Size() (rows, cols int)                      { return 1, int(h) }
+func (h heap) Start() puzzle.Position                      { return &taking{left: h} }
+func (h heap) View() any {
+	return map[string]any{"family": Toy.Name, "id": h.ID(), "counters": int(h)}
+}
+
+// taking is a position.
+type taking struct {
+	left  heap
+	moves []string
+}
+
+func (p *taking) Move(text string) (string, error) {
+	if !slices.Contains(slices.Collect(p.Legal()), text) {
+		return "", errors.New("want 2 or 5, and no more than the heap has")
+	}
+	n, _ := strconv.Atoi(text)
+	p.left -= heap(n)
+	p.moves = append(p.moves, text)
+	return text, nil
+}
+
+func (p *taking) Legal() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		_ = p.left >= 2 && yield("2") && p.left >= 5 && yield("5")
+	}
+}
+
+func (p *taking) Moves() []string                      { return p.moves }
+func (p *taking) Solved() bool                         { return p.left == 0 }
+func (p *taking) Clone() puzzle.Position               { return &taking{p.left, slices.Clone(p.moves)} }
+func (p *taking) Think(context.Context) puzzle.Verdict { return p.Solvable() }
+func (p *taking) Solve(puzzle.Options) puzzle.Search   { return p }
+func (p *taking) SolvedAtOnce() bool                   { return true }
+func (p *taking) Progress() any                        { return nil }
+
+func (p *taking) Solvable() puzzle.Verdict {
+	if p.left == 1 || p.left == 3 {
+		return puzzle.No
+	}
+	return puzzle.Yes
+}
+
+func (p *taking) Hint() puzzle.Hint {
+	switch {
+	case p.Solved():
+		return puzzle.Hint{Solvable: puzzle.Yes, Nudge: "The heap is gone."}
+	case p.Solvable() == puzzle.No:
+		return puzzle.Hint{Solvable: puzzle.No, Back: 1, Nudge: "No way out.", Which: "Take back 1 move."}
+	}
+	h := puzzle.Hint{Solvable: puzzle.Yes, Nudge: "It can be done.", Where: "Odd or even?", Move: "2", Cells: []int{0}}
+	if p.left%2 == 1 {
+		h.Move = "5"
+	}
+	h.Which, h.Why = "Take "+h.Move+".", "The rest is even."
+	return h
+}
+
+func (p *taking) Run(context.Context) (puzzle.Answer, error) {
+	if p.Solvable() == puzzle.No {
+		return puzzle.Answer{Impossible: "one counter or three are left"}, nil
+	}
+	var moves []string
+	for at := p.Clone(); !at.Solved(); {
+		move, err := at.Move(at.Hint().Move)
+		if err != nil {
+			return puzzle.Answer{}, err
+		}
+		moves = append(moves, move)
+	}
+	return puzzle.Answer{Text: strings.Join(moves, "\n"), Score: puzzle.Score{Best: true}}, nil
+}
