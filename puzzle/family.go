@@ -38,6 +38,19 @@ type SearchInfo struct {
 	Help string `json:"help"` // one line
 }
 
+// Search returns the name of a search of the family; the empty name is that of the
+// default.
+func (f *Family) Search(name string) (string, error) {
+	var names []string
+	for _, s := range f.Searches {
+		if name == "" || s.Name == name {
+			return s.Name, nil
+		}
+		names = append(names, s.Name)
+	}
+	return "", fmt.Errorf("there is no search %q: it must be one of %s", Clip(name), strings.Join(names, ", "))
+}
+
 // An ID names a level. It may take work to find out which level that is.
 type ID interface {
 	// String returns the ID in its canonical form, which begins with the family's name.

@@ -20,6 +20,16 @@ type Puzzle interface {
 	// that is the same on the command line, in the API, on the farm and in the record
 	// book.
 	View() any
+	// Details returns a view that also says what is behind its figures, such as the cells
+	// that each of them counts.
+	Details() any
+}
+
+// A Learner is a puzzle that remembers what was found out about its positions.
+type Learner interface {
+	Puzzle
+	// LearnFrom takes over what another puzzle knows about the same start.
+	LearnFrom(other Puzzle)
 }
 
 // Position is a level being played: it changes with each move, and remembers the moves
@@ -43,6 +53,8 @@ type Position interface {
 	// Think is like Solvable, but searches where nothing is known, until it knows, its
 	// steps are spent, or ctx ends.
 	Think(ctx context.Context) Verdict
+	// ThinkMemory returns how many bytes Think is expected to take.
+	ThinkMemory() int64
 	// Hint returns what helps, from what is known at once. Where that is nothing, the
 	// verdict is Unknown and Think may change it.
 	Hint() Hint

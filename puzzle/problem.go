@@ -16,6 +16,8 @@ type Problem interface {
 	// Key names the problem for ever, in one word that begins with the family's name:
 	// "maze:10x10:1-9", "shift:300#".
 	Key() string
+	// Size returns how many rows and columns the level has that the problem is about.
+	Size() (rows, cols int)
 	// Text spells the problem out as this program understands it, so that two programs
 	// can tell whether they mean the same.
 	Text() (string, error)
@@ -27,6 +29,13 @@ type Problem interface {
 	// CheckState evaluates a state that a search of this problem has offered to others, see
 	// [Exchange]. The error says why it is none.
 	CheckState(state []byte) (int64, error)
+}
+
+// A Maker is a problem whose answers are levels.
+type Maker interface {
+	Problem
+	// Made returns the level that an answer stands for.
+	Made(answer string) (Puzzle, error)
 }
 
 // Score is what an answer is worth.
@@ -58,7 +67,12 @@ type Search interface {
 	Run(ctx context.Context) (Answer, error)
 	// Progress says how far the search is, as a value with a form in JSON.
 	Progress() any
+	// Memory returns how many bytes the search is expected to take with one worker.
+	Memory() int64
 }
+
+// SearchMemory is what any search takes, in bytes, however small its problem.
+const SearchMemory = 8 << 20
 
 // Answer is what a search has found.
 type Answer struct {
@@ -90,11 +104,18 @@ type Point struct {
 	Value   int64   `json:"value"`
 }
 
-// Curve returns the improvements of a search, with scores times sign as values.
+// mostPoints bounds a curve: more than a screen can show only costs time.
+const mostPoints = 400
+
+// Curve returns the improvements of a search, with scores times sign as values. Where
+// there are very many it is thinned out; the last one stays.
 func Curve(points []search.Point, sign int64) []Point {
-	curve := make([]Point, len(points))
+	every := (len(points) + mostPoints - 1) / mostPoints
+	curve := make([]Point, 0, min(len(points), mostPoints+1))
 	for k, p := range points {
-		curve[k] = Point{p.Elapsed.Seconds(), p.Steps, sign * p.Score}
+		if k%every == 0 || k == len(points)-1 {
+			curve = append(curve, Point{p.Elapsed.Seconds(), p.Steps, sign * p.Score})
+		}
 	}
 	return curve
 }

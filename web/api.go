@@ -6,8 +6,7 @@ import (
 	"time"
 
 	"stride/game"
-	"stride/maze"
-	"stride/shift"
+	"stride/puzzle"
 )
 
 // The API under /api/v1. Its page is made from the table in examples.go.
@@ -15,6 +14,7 @@ import (
 const apiPrefix = "/api/v1"
 
 func (s *Server) apiRoutes(mux *http.ServeMux) {
+	mux.HandleFunc("GET "+apiPrefix+"/families", s.handle(s.listFamilies))
 	mux.HandleFunc("POST "+apiPrefix+"/level", ask(s, s.openLevel))
 	mux.HandleFunc("POST "+apiPrefix+"/check", ask(s, s.checkMoves))
 	mux.HandleFunc("POST "+apiPrefix+"/hint", ask(s, s.hint))
@@ -37,58 +37,23 @@ func (s *Server) apiRoutes(mux *http.ServeMux) {
 
 // levelQuery names a level: by ID, or by its text.
 type levelQuery struct {
-	Level  string      `json:"level,omitempty"`  // an ID
-	Text   string      `json:"text,omitempty"`   // a level as printed
-	Family game.Family `json:"family,omitempty"` // of the text; a maze if empty
+	Level  string `json:"level,omitempty"`  // an ID
+	Text   string `json:"text,omitempty"`   // a level as printed
+	Family string `json:"family,omitempty"` // of the text; that of the first family if empty
 }
 
-func (s *Server) puzzle(r *http.Request, q levelQuery) (game.Puzzle, error) {
-	switch {
-	case (q.Level == "") == (q.Text == ""):
+func (s *Server) puzzle(r *http.Request, q levelQuery) (puzzle.Puzzle, error) {
+	if (q.Level == "") == (q.Text == "") {
 		return nil, badRequest(errors.New(`want either "level", an ID such as "shift:3#", or "text", a level as printed`))
-	case q.Family != "" && q.Family != game.MazeFamily && q.Family != game.ShiftFamily:
-		return nil, badRequest(errors.New(`"family" is "maze" or "shift"`))
+	}
+	family, err := s.config.Families.Family(q.Family)
+	switch {
+	case err != nil:
+		return nil, badRequest(err)
 	case q.Text != "":
-		return s.levels.paste(r.Context(), q.Text, q.Family)
+		return s.levels.paste(r.Context(), q.Text, family)
 	}
 	return s.levels.get(r.Context(), q.Level)
-}
-
-// mazeLevel is a maze as the API shows it.
-type mazeLevel struct {
-	Family game.Family `json:"family"`
-	ID     string      `json:"id"`
-	Rows   int         `json:"rows"`
-	Cols   int         `json:"cols"`
-	Min    int         `json:"min"`
-	Max    int         `json:"max"`
-	Values []int16     `json:"values"` // row by row; the goal is 0
-	maze.Report
-	Bound int `json:"bound"` // no maze of this size has a larger value
-}
-
-func newMazeLevel(m *game.Maze) mazeLevel {
-	g := m.Grid
-	return mazeLevel{game.MazeFamily, m.ID(), g.Rows, g.Cols, g.Min, g.Max, g.Values, m.Analysis.Report, g.Bound()}
-}
-
-// shiftLevel is a level of Number Shifting as the API shows it.
-type shiftLevel struct {
-	Family game.Family `json:"family"`
-	ID     string      `json:"id"`
-	Cells  []int       `json:"cells"` // row by row; 0 is empty
-	shift.Stats
-}
-
-// showLevel is what the API shows of a level.
-func showLevel(p game.Puzzle) any {
-	switch p := p.(type) {
-	case *game.Maze:
-		return newMazeLevel(p)
-	case *game.Shift:
-		return shiftLevel{game.ShiftFamily, p.ID(), p.Board.Cells, p.Board.Stats()}
-	}
-	panic("web: a puzzle of neither family")
 }
 
 func (s *Server) openLevel(r *http.Request, q levelQuery) (any, error) {
@@ -96,12 +61,12 @@ func (s *Server) openLevel(r *http.Request, q levelQuery) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return showLevel(p), nil
+	return p.View(), nil
 }
 
 // readGame reads a saved game and says where it stands.
 func (s *Server) readGame(w http.ResponseWriter, r *http.Request) error {
-	g, err := game.Load(r.Body)
+	g, err := game.Load(s.config.Families, r.Body)
 	if err != nil {
 		return bodyError(err)
 	}
@@ -123,15 +88,32 @@ func (s *Server) daily(w http.ResponseWriter, r *http.Request) error {
 	day := time.Now().UTC()
 	if text := r.URL.Query().Get("date"); text != "" {
 		var err error
-		if day, err = time.Parse(game.DateForm, text); err != nil {
+		if day, err = time.Parse(time.DateOnly, text); err != nil {
 			return badRequest(errors.New(`"date" is not a day such as 2026-03-01`))
 		}
 	}
-	writeJSON(w, http.StatusOK, map[string]any{"date": day.Format(game.DateForm), "puzzles": game.Daily(day)})
+	writeJSON(w, http.StatusOK, map[string]any{"date": day.Format(time.DateOnly), "puzzles": s.config.Families.Daily(day)})
+	return nil
+}
+
+// familyView is a family as the API shows it.
+type familyView struct {
+	Name     string              `json:"name"`
+	Title    string              `json:"title"`
+	Rules    string              `json:"rules"`
+	Searches []puzzle.SearchInfo `json:"searches"`
+}
+
+func (s *Server) listFamilies(w http.ResponseWriter, _ *http.Request) error {
+	list := []familyView{}
+	for _, f := range s.config.Families {
+		list = append(list, familyView{f.Name, f.Title, f.Rules, append([]puzzle.SearchInfo{}, f.Searches...)})
+	}
+	writeJSON(w, http.StatusOK, map[string]any{"families": list})
 	return nil
 }
 
 func (s *Server) listRecent(w http.ResponseWriter, _ *http.Request) error {
-	writeJSON(w, http.StatusOK, map[string]any{"mazes": s.recent.list()})
+	writeJSON(w, http.StatusOK, map[string]any{"levels": s.recent.list()})
 	return nil
 }

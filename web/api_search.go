@@ -6,11 +6,8 @@ import (
 	"net/http"
 	"time"
 
-	"stride/game"
-	"stride/maze"
-	"stride/maze/generate"
+	"stride/puzzle"
 	"stride/search"
-	"stride/shift/forest"
 )
 
 // Searches: what is asked of them, how they are begun, shown and ended.
@@ -54,12 +51,10 @@ func (s *Server) budget(q searchQuery) (most time.Duration, b search.Budget, see
 	return max(most, minTime), search.Budget{Steps: q.Steps}, seed, nil
 }
 
-// generateQuery asks for a maze.
+// generateQuery asks for a level.
 type generateQuery struct {
-	Rows int `json:"rows"`
-	Cols int `json:"cols"`
-	Min  int `json:"min"`
-	Max  int `json:"max"`
+	Problem string `json:"problem"`          // its key, such as "maze:10x10:1-9"
+	Search  string `json:"search,omitempty"` // name of a search; the family's default if empty
 	searchQuery
 }
 
@@ -68,38 +63,61 @@ func (s *Server) generate(w http.ResponseWriter, r *http.Request) error {
 	if err := readJSON(r, &q); err != nil {
 		return err
 	}
-	work, err := s.newMake(algorithmNames()[0], q)
+	work, err := s.newMake(q)
 	if err != nil {
 		return err
 	}
 	return s.begin(w, r, q.Wait, work)
 }
 
-// newMake checks q and returns the search for a maze by an algorithm.
-func (s *Server) newMake(algorithm string, q generateQuery) (*makeWork, error) {
-	p := maze.Params{Rows: q.Rows, Cols: q.Cols, Min: q.Min, Max: q.Max}
-	if err := p.Check(); err != nil {
+// newMake checks q and returns the search for a level.
+func (s *Server) newMake(q generateQuery) (*searchWork, error) {
+	problem, err := s.config.Families.ParseProblem(q.Problem)
+	if err != nil {
 		return nil, badRequest(err)
 	}
-	if p.Rows > s.limits.MaxSide || p.Cols > s.limits.MaxSide {
-		return nil, badRequest(fmt.Errorf("a maze of %dx%d is too large for this server: at most %dx%d",
-			p.Rows, p.Cols, s.limits.MaxSide, s.limits.MaxSide))
+	maker, ok := problem.(puzzle.Maker)
+	if !ok {
+		return nil, badRequest(fmt.Errorf("the problem %q is not one of making a level: want one such as \"maze:10x10:1-9\"", puzzle.Clip(q.Problem)))
+	}
+	if err := s.levels.checkSide(problem); err != nil {
+		return nil, err
+	}
+	name, err := problem.Family().Search(q.Search)
+	if err != nil {
+		return nil, badRequest(err)
 	}
 	most, budget, seed, err := s.budget(q.searchQuery)
 	if err != nil {
 		return nil, err
 	}
-	work := &makeWork{
-		options: generate.Options{Params: p, Algorithm: algorithm, Budget: budget, Seed: seed, Workers: 1},
-		most:    most,
+	o := puzzle.Options{Search: name, Seed: seed, Budget: budget, Workers: 1}
+	trial, err := problem.Search(o)
+	if err != nil {
+		return nil, badRequest(err)
 	}
-	work.made = func(m *makeResult, r generate.Result) {
-		if m.Solvable {
-			s.recent.add(recentMaze{m.ID, m.Rows, m.Cols, m.Min, m.Max, m.Length, m.Value, time.Now().UTC()})
-			m.Record = s.offer(algorithm, work.options.Seed, r)
-		}
+	return &searchWork{
+		name: "generate", most: most, options: o, begin: problem.Search, memory: trial.Memory(),
+		finish: func(a puzzle.Answer, end searchEnd) (any, error) { return s.made(maker, a, end) },
+	}, nil
+}
+
+// made is the result of a search for a level. What can be solved is remembered, and
+// offered to the record book.
+func (s *Server) made(problem puzzle.Maker, a puzzle.Answer, end searchEnd) (*madeResult, error) {
+	level, err := problem.Made(a.Text)
+	if err != nil {
+		return nil, err
 	}
-	return work, nil
+	r := &madeResult{
+		Problem: problem.Key(), Value: a.Score.Value, Best: a.Score.Best,
+		Level: level.View(), Effort: a.Effort, searchEnd: searchEnd{Cut: end.Cut}, id: level.ID(),
+	}
+	if level.Start().Solvable() != puzzle.No {
+		s.recent.add(recentLevel{level.View(), level.ID(), time.Now().UTC()})
+		r.Record = s.offer(problem, a)
+	}
+	return r, nil
 }
 
 // solveQuery asks for a solution.
@@ -108,18 +126,12 @@ type solveQuery struct {
 	searchQuery
 }
 
-// mazeSolution is the answer for a maze, which takes no search.
-type mazeSolution struct {
-	Solved bool     `json:"solved"`
-	Moves  []string `json:"moves"`
-}
-
 func (s *Server) solve(w http.ResponseWriter, r *http.Request) error {
 	var q solveQuery
 	if err := readJSON(r, &q); err != nil {
 		return err
 	}
-	p, err := s.position(r, q.positionQuery)
+	_, at, err := s.position(r, q.positionQuery)
 	if err != nil {
 		return err
 	}
@@ -127,23 +139,21 @@ func (s *Server) solve(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	level, ok := p.puzzle.(*game.Shift)
-	if !ok {
-		moves, err := p.puzzle.(*game.Maze).Rest(p.moves)
+	o := puzzle.Options{Seed: seed, Budget: budget, Workers: 1}
+	work := &searchWork{
+		name: "solve", most: most, options: o, memory: at.Solve(o).Memory(),
+		begin:  func(o puzzle.Options) (puzzle.Search, error) { return at.Solve(o), nil },
+		finish: func(a puzzle.Answer, end searchEnd) (any, error) { return newSolvedResult(a, end), nil },
+	}
+	if at.SolvedAtOnce() {
+		result, err := work.run(r.Context())
 		if err != nil {
-			return badRequest(err)
+			return err
 		}
-		writeJSON(w, http.StatusOK, mazeSolution{moves != nil, append([]string{}, moves...)})
+		writeJSON(w, http.StatusOK, result)
 		return nil
 	}
-	board, err := level.After(p.moves)
-	if err != nil {
-		return badRequest(err)
-	}
-	return s.begin(w, r, q.Wait, &solveWork{
-		puzzle: level, moves: p.moves, board: board, most: most,
-		config: forest.Config{Options: forest.Defaults(), Seed: seed, Budget: budget, Workers: 1},
-	})
+	return s.begin(w, r, q.Wait, work)
 }
 
 // begin starts a search and answers with where to watch it, or with its end.

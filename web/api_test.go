@@ -13,7 +13,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"stride/game"
+	"stride/puzzle/families"
+	"stride/puzzle/puzzletest"
 	"stride/web"
 )
 
@@ -113,13 +114,13 @@ func TestLevel(t *testing.T) {
 	}
 	var pasted struct{ ID string }
 	c.post("level", `{"text": "2 1\n1 1\n", "family": "shift"}`, 200, &pasted)
-	if _, err := game.OpenContent(pasted.ID); err != nil {
+	if _, err := families.All.OpenContent(pasted.ID); err != nil {
 		t.Error(err)
 	}
 	var first, again struct{ ID string }
 	c.post("level", `{"level": "maze:6x6:1-5#rain"}`, 200, &first)
 	c.post("level", `{"level": "maze:6x6:1-5#rain"}`, 200, &again)
-	p, err := game.Open(context.Background(), "maze:6x6:1-5#rain")
+	p, err := families.All.Open(context.Background(), "maze:6x6:1-5#rain")
 	if err != nil || first.ID != p.ID() || again.ID != p.ID() {
 		t.Errorf("%v, %v, want %s, error %v", first, again, p.ID(), err)
 	}
@@ -139,7 +140,7 @@ func TestRefusals(t *testing.T) {
 		{"level", `{"levle": "x"}`, 400, "unknown field"},
 		{"level", `{}`, 400, `want either \"level\"`},
 		{"level", `{"level": "shift:3#", "text": "x"}`, 400, `want either \"level\"`},
-		{"level", `{"text": "x", "family": "chess"}`, 400, `is \"maze\" or \"shift\"`},
+		{"level", `{"text": "x", "family": "chess"}`, 400, `want one of maze, shift`},
 		{"level", `{"text": "1 2"}`, 400, "the goal is missing"},
 		{"level", `{"text": "1 2", "family": "shift"}`, 400, "row 1 of 2 is missing"},
 		{"level", `{"level": "shift:10000#"}`, 400, "this server takes up to 2000"},
@@ -152,17 +153,20 @@ func TestRefusals(t *testing.T) {
 		{"check", `{"level": "` + courseMaze + `", "moves": [` + strings.Repeat(`"R",`, 30) + `"R"]}`, 400, "31 moves: at most 30"},
 		{"hint", `{"level": "shift:3#", "moves": []}`, 400, `\"step\" is 0`},
 		{"hint", `{"level": "shift:3#", "step": 5}`, 400, `\"step\" is 5`},
-		{"generate", `{"rows": 1, "cols": 5, "min": 1, "max": 4}`, 400, "1 rows"},
-		{"generate", `{"rows": 500, "cols": 5, "min": 1, "max": 4}`, 400, "too large"},
-		{"generate", `{"rows": 5, "cols": 5, "min": 4, "max": 1}`, 400, "above the largest"},
-		{"generate", `{"rows": 5, "cols": 5, "min": 1, "max": 4, "seconds": 9999}`, 400, "takes up to 300"},
-		{"generate", `{"rows": 5, "cols": 5, "min": 1, "max": 4, "seconds": -1}`, 400, "takes up to 300"},
-		{"generate", `{"rows": 5, "cols": 5, "min": 1, "max": 4, "steps": -1}`, 400, `\"steps\" is -1`},
-		{"generate", `{"rows": 5, "cols": 5, "min": 1, "max": 4, "seed": -1}`, 400, "cannot unmarshal"},
+		{"generate", `{"problem": "maze:1x5:1-4"}`, 400, "1 rows"},
+		{"generate", `{"problem": "maze:500x5:1-4"}`, 400, "too large"},
+		{"generate", `{"problem": "maze:5x5:4-1"}`, 400, "above the largest"},
+		{"generate", `{}`, 400, "is not of the form"},
+		{"generate", `{"problem": "shift:3#"}`, 400, "is not one of making a level"},
+		{"generate", `{"problem": "maze:5x5:1-4", "search": "luck"}`, 400, "no search"},
+		{"generate", `{"problem": "maze:5x5:1-4", "seconds": 9999}`, 400, "takes up to 300"},
+		{"generate", `{"problem": "maze:5x5:1-4", "seconds": -1}`, 400, "takes up to 300"},
+		{"generate", `{"problem": "maze:5x5:1-4", "steps": -1}`, 400, `\"steps\" is -1`},
+		{"generate", `{"problem": "maze:5x5:1-4", "seed": -1}`, 400, "cannot unmarshal"},
 		{"solve", `{"level": "shift:x#"}`, 400, "want a number from 1"},
-		{"race", `{"first": "portfolio", "second": "luck", "rows": 5, "cols": 5, "min": 1, "max": 4}`, 400, `\"second\" is \"luck\": it must be one of portfolio, annealing`},
-		{"race", `{"first": "portfolio", "second": "portfolio", "rows": 5, "cols": 5, "min": 1, "max": 4}`, 400, "a race is between two algorithms"},
-		{"race", `{"first": "portfolio", "second": "annealing", "rows": 1, "cols": 5, "min": 1, "max": 4}`, 400, "1 rows"},
+		{"race", `{"first": "portfolio", "second": "luck", "problem": "maze:5x5:1-4"}`, 400, `no search \"luck\": it must be one of portfolio, annealing`},
+		{"race", `{"first": "portfolio", "second": "portfolio", "problem": "maze:5x5:1-4"}`, 400, "a race is between two searches"},
+		{"race", `{"first": "portfolio", "second": "annealing", "problem": "maze:1x5:1-4"}`, 400, "1 rows"},
 		{"astar", `{"rows": 1, "cols": 5}`, 400, "from 2 to 32"},
 		{"astar", `{"rows": 5, "cols": 33}`, 400, "from 2 to 32"},
 		{"astar", `{"rows": 2, "cols": 2, "walls": [0, 0, 0, 0, 0]}`, 400, "more entries"},
@@ -215,7 +219,7 @@ func TestHintsSolve(t *testing.T) {
 // TestPasted asks about a level of which nothing is known, until it is.
 func TestPasted(t *testing.T) {
 	c := newClient(t, web.Config{})
-	p, err := game.Open(context.Background(), "shift:60#unknown")
+	p, err := families.All.Open(context.Background(), "shift:60#unknown")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -267,6 +271,68 @@ func TestDailyEndpoint(t *testing.T) {
 	}
 }
 
+// TestToyFamily plays a family that only the tests know through the API.
+func TestToyFamily(t *testing.T) {
+	c := newClient(t, web.Config{Families: append(families.All[:len(families.All):len(families.All)], puzzletest.Toy)})
+	var known struct {
+		Families []struct{ Name, Title, Rules string }
+	}
+	c.get("families", &known)
+	if n := len(known.Families); n != 3 || known.Families[2].Name != "toy" || known.Families[2].Rules == "" {
+		t.Errorf("%+v", known)
+	}
+	var level struct {
+		Family, ID string
+		Counters   int
+	}
+	c.post("level", `{"text": "12", "family": "toy"}`, 200, &level)
+	if level.Family != "toy" || level.ID != "toy:12" || level.Counters != 12 {
+		t.Errorf("%+v", level)
+	}
+	moves := []string{}
+	for {
+		body := jsonOf(t, map[string]any{"level": level.ID, "moves": moves})
+		var check struct {
+			Solved, Stuck bool
+			Solvable      string
+		}
+		c.post("check", body, 200, &check)
+		if check.Solvable != "yes" || check.Solved != check.Stuck {
+			t.Fatalf("after %v: %+v", moves, check)
+		}
+		if check.Solved {
+			break
+		}
+		var hint struct{ Move string }
+		c.post("hint", strings.TrimSuffix(body, "}")+`, "step": 3}`, 200, &hint)
+		moves = append(moves, hint.Move)
+	}
+	var lost struct{ Solvable string }
+	c.post("check", `{"level": "toy:12", "moves": ["2", "2", "5"]}`, 200, &lost)
+	if lost.Solvable != "no" {
+		t.Errorf("%+v", lost)
+	}
+	var solved struct {
+		Solved bool
+		Moves  []string
+	}
+	c.post("solve", `{"level": "toy:7"}`, 200, &solved)
+	if diff := cmp.Diff([]string{"5", "2"}, solved.Moves); diff != "" || !solved.Solved {
+		t.Errorf("%+v", solved)
+	}
+	var g struct {
+		ID     string
+		Solved bool
+	}
+	c.post("game", "stride game 1\nlevel toy:7\nmove 5\nmove 2\n", 200, &g)
+	if g.ID != "toy:7" || !g.Solved {
+		t.Errorf("%+v", g)
+	}
+	if r, text := c.send("POST", "/api/v1/generate", `{"problem": "toy:7"}`); r.StatusCode != 400 {
+		t.Errorf("status %d: %s", r.StatusCode, text)
+	}
+}
+
 // FuzzAPI sends random bodies to every address that takes one, and wants no error of the
 // server. Searches are cut short, so that the fuzzer tries many.
 func FuzzAPI(f *testing.F) {
@@ -275,9 +341,9 @@ func FuzzAPI(f *testing.F) {
 	for k := range paths {
 		for _, body := range []string{
 			``, `{}`, `null`, `{"level": "shift:3#", "moves": ["2 0 D +"], "step": 4}`, `{"level": "` + courseMaze + `", "moves": ["R"]}`,
-			`{"rows": 5, "cols": 5, "min": 1, "max": 4, "steps": 10, "wait": true}`, `{"text": "1 1\n1 0"}`, `{"text": "2 1\n1 1", "family": "shift"}`,
+			`{"problem": "maze:5x5:1-4", "steps": 10, "wait": true}`, `{"text": "1 1\n1 0"}`, `{"text": "2 1\n1 1", "family": "shift"}`,
 			"stride game 1\nlevel " + courseMaze + "\nmove R\n", `{"level": "maze:3x3:1-2#x"}`,
-			`{"first": "steepest", "second": "genetic", "rows": 5, "cols": 5, "min": 1, "max": 4, "steps": 10, "wait": true}`,
+			`{"first": "steepest", "second": "genetic", "problem": "maze:5x5:1-4", "steps": 10, "wait": true}`,
 			`{"rows": 3, "cols": 4, "walls": [5, 6]}`,
 		} {
 			f.Add(uint8(k), body)

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"stride/game"
+	"stride/puzzle/families"
 )
 
 // TestLayout wants, on every page and at both sizes, that nothing sticks out at the side,
@@ -137,7 +138,7 @@ func TestHistoryInTheBrowser(t *testing.T) {
 	browserCtx := openBrowser(t)
 	b := openTab(t, browserCtx, startServer(t), screens[1])
 	b.open("/")
-	p, err := game.OpenContent(courseMaze)
+	p, err := families.All.OpenContent(courseMaze)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -96,7 +96,7 @@ func TestMazeHints(t *testing.T) {
 			b.wait(fmt.Sprintf(`document.querySelectorAll('#hint li').length === %d && document.querySelector('#hint li.%s')`, k+1, step))
 		}
 		b.shot("maze-hint")
-		if why := b.text("#hint li.why"); !strings.Contains(why, "shortest way") {
+		if why := b.text("#hint li.why"); !strings.Contains(why, "shortest path") {
 			t.Errorf("why: %q", why)
 		}
 		if n := get[int](b, `document.querySelectorAll('.cell.hinted').length`); n != 1 {

@@ -13,6 +13,8 @@ import (
 
 	"stride/game"
 	"stride/maze"
+	"stride/puzzle/families"
+	"stride/puzzle/jumpmaze"
 	"stride/shift"
 	"stride/shift/official"
 )
@@ -143,7 +145,7 @@ func ends(b shift.Board, m shift.Move) (from, to int) {
 // loadsInGo reads a game that the page has saved with the package game.
 func loadsInGo(t *testing.T, file string, want []shift.Move) {
 	t.Helper()
-	g, err := game.Load(strings.NewReader(file))
+	g, err := game.Load(families.All, strings.NewReader(file))
 	if err != nil {
 		t.Fatalf("%v\n%s", err, file)
 	}
@@ -262,11 +264,11 @@ func TestRulesInTheBrowser(t *testing.T) {
 		}
 	}
 	for _, id := range []string{courseMaze, blackHoleMaze, "maze:6x9:1-7#x"} {
-		p, err := game.Open(context.Background(), id)
+		p, err := families.All.Open(context.Background(), id)
 		if err != nil {
 			t.Fatal(err)
 		}
-		g := p.(*game.Maze).Grid
+		g := p.(*jumpmaze.Maze).Grid
 		var want []int
 		for k := range g.Values {
 			for d := range 4 {

@@ -77,7 +77,7 @@ type stream struct {
 // send writes an event, unless nothing but the time has changed since the last one.
 func (s *stream) send(event string, status jobStatus) error {
 	same := status
-	same.Elapsed = 0
+	same.Seconds = 0
 	key, err := json.Marshal(same)
 	if err != nil {
 		return err

@@ -1,6 +1,9 @@
 package web
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // The page of the API is made from this table, and a test runs each example with curl
 // as it stands on the page.
@@ -16,6 +19,11 @@ type endpoint struct {
 const apiPost = `curl -s BASE/api/v1/`
 
 var endpoints = []endpoint{
+	{
+		Method: "GET", Path: "/families", About: "The families of puzzles: names, rules, and the searches for their problems.",
+		Answer:  "In the order in which they are known; the first one is meant where a text does not name its family.",
+		Example: `curl -s BASE/api/v1/families`,
+	},
 	{
 		Method: "POST", Path: "/level", About: "Reads a level, by its ID or as text.",
 		Fields: [][2]string{
@@ -46,31 +54,32 @@ var endpoints = []endpoint{
 		Example: apiPost + `hint -d '{"level": "shift:3#", "moves": [], "step": 4}'`,
 	},
 	{
-		Method: "POST", Path: "/evaluate", About: "Says all of a maze: value, distances, holes, forced moves, a shortest solution.",
-		Fields:  [][2]string{{"level, text, family", "as above; of Number Shifting, it is the same as /level"}},
+		Method: "POST", Path: "/evaluate", About: "Says everything about a maze: value, distances, holes, forced moves, a shortest solution.",
+		Fields:  [][2]string{{"level, text, family", "as above; for Number Shifting it is the same as /level"}},
 		Answer:  "The report by which mazes are compared, and the cells behind each of its figures.",
 		Example: apiPost + `evaluate -d '{"text": "3 2 1 4 1\n3 2 1 3 3\n3 3 2 1 4\n3 1 2 3 3\n1 4 4 3 G"}'`,
 	},
 	{
-		Method: "POST", Path: "/generate", About: "Makes a maze. This is a search: it runs beside the requests.",
+		Method: "POST", Path: "/generate", About: "Makes a level. This is a search: it runs beside the requests.",
 		Fields: [][2]string{
-			{"rows, cols, min, max", "size and range"},
+			{"problem", "what to make, such as maze:10x10:1-9: rows, columns and range of a maze"},
+			{"search", "how; the default is the first of SEARCHES"},
 			{"seconds", "how long to search; 10 if neither this nor steps is given"},
-			{"steps", "how many mazes to try; with a seed the result is then always the same"},
+			{"steps", "how many levels to try; with a seed the result is then always the same"},
 			{"seed", "of the random numbers"},
 			{"wait", "true: answer with the result; otherwise at once, with where to watch"},
 		},
-		Answer:  "The job (see below). If too many searches are running and queued: 429 with Retry-After.",
-		Example: apiPost + `generate -d '{"rows": 5, "cols": 5, "min": 1, "max": 4, "steps": 20000, "seed": 1, "wait": true}'`,
+		Answer:  "The job (see below); its result has the level, its value, and the effort: search, seed, steps, restarts, seconds and the curve. If too many searches are running and queued: 429 with Retry-After.",
+		Example: apiPost + `generate -d '{"problem": "maze:5x5:1-4", "steps": 20000, "seed": 1, "wait": true}'`,
 	},
 	{
-		Method: "POST", Path: "/race", About: "Lets two algorithms make mazes of one size and range at the same time. It is one job, and takes two places of those for searches.",
+		Method: "POST", Path: "/race", About: "Lets two searches work on one problem at the same time. It is one job, and takes two places of those for searches.",
 		Fields: [][2]string{
-			{"first, second", "the algorithms, two of " + strings.Join(algorithmNames(), ", ")},
-			{"rows, cols, min, max, seconds, steps, seed, wait", "as above, for each of them"},
+			{"first, second", "the searches, two of SEARCHES"},
+			{"problem, seconds, steps, seed, wait", "as above, for each of them"},
 		},
-		Answer:  "The job. Its progress and its result have sides, one for each algorithm, as those of /generate; the result names the winner, unless both reached the same value.",
-		Example: apiPost + `race -d '{"first": "annealing", "second": "random-walk", "rows": 6, "cols": 6, "min": 1, "max": 5, "seconds": 0.3, "wait": true}'`,
+		Answer:  "The job. Its progress and its result have sides, one for each search, as those of /generate; the result names the winner, unless both reached the same value.",
+		Example: apiPost + `race -d '{"first": "annealing", "second": "random-walk", "problem": "maze:6x6:1-5", "seconds": 0.3, "wait": true}'`,
 	},
 	{
 		Method: "POST", Path: "/solve", About: "Solves the rest of a level: a maze at once, Number Shifting by a search.",
@@ -84,7 +93,7 @@ var endpoints = []endpoint{
 	{
 		Method: "GET", Path: "/jobs/{job}", About: "Says how far a search is: queued, running, done, cancelled or failed.",
 		Answer: "For a maze the best grid so far and the curve of its value; for a level the number of unsatisfied numbers. When it is over, the result.",
-		Example: `job=$(curl -s BASE/api/v1/generate -d '{"rows": 7, "cols": 7, "min": 1, "max": 6, "seconds": 0.5}' | sed 's/.*"job":"\([A-Z0-9]*\)".*/\1/')
+		Example: `job=$(curl -s BASE/api/v1/generate -d '{"problem": "maze:7x7:1-6", "seconds": 0.5}' | sed 's/.*"job":"\([A-Z0-9]*\)".*/\1/')
 curl -s BASE/api/v1/jobs/$job`,
 	},
 	{
@@ -96,7 +105,7 @@ curl -s -N BASE/api/v1/jobs/$job/events`,
 	{
 		Method: "DELETE", Path: "/jobs/{job}", About: "Ends a search early. Its best is kept.",
 		Answer: "The job with its result.",
-		Example: `job=$(curl -s BASE/api/v1/generate -d '{"rows": 10, "cols": 10, "min": 1, "max": 9, "seconds": 60}' | sed 's/.*"job":"\([A-Z0-9]*\)".*/\1/')
+		Example: `job=$(curl -s BASE/api/v1/generate -d '{"problem": "maze:10x10:1-9", "seconds": 60}' | sed 's/.*"job":"\([A-Z0-9]*\)".*/\1/')
 curl -s -X DELETE BASE/api/v1/jobs/$job`,
 	},
 	{
@@ -111,7 +120,7 @@ curl -s -X DELETE BASE/api/v1/jobs/$job`,
 		Example: `curl -s BASE/api/v1/records`,
 	},
 	{
-		Method: "GET", Path: "/recent", About: "The mazes that were made last.",
+		Method: "GET", Path: "/recent", About: "The levels that were made last.",
 		Answer:  "IDs and figures, newest first.",
 		Example: `curl -s BASE/api/v1/recent`,
 	},
@@ -134,9 +143,18 @@ curl -s -X DELETE BASE/api/v1/jobs/$job`,
 
 // documentation is the table with the server's address in the examples.
 func (s *Server) documentation() []endpoint {
+	searches := []string{}
+	for _, search := range s.config.Families[0].Searches {
+		searches = append(searches, search.Name)
+	}
+	fill := strings.NewReplacer("BASE", s.config.Address, "SEARCHES", strings.Join(searches, ", "))
 	all := make([]endpoint, len(endpoints))
 	for k, e := range endpoints {
-		e.Example = strings.ReplaceAll(e.Example, "BASE", s.config.Address)
+		e.Example = fill.Replace(e.Example)
+		e.Fields = slices.Clone(e.Fields)
+		for f := range e.Fields {
+			e.Fields[f][1] = fill.Replace(e.Fields[f][1])
+		}
 		e.Path = apiPrefix + e.Path
 		all[k] = e
 	}

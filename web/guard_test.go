@@ -156,7 +156,7 @@ func TestShutdown(t *testing.T) {
 	base, end := serve(t, web.Config{Log: slog.New(slog.NewJSONHandler(&text, nil))})
 	c := &client{t, base}
 	var j job
-	c.post("generate", `{"rows": 8, "cols": 8, "min": 1, "max": 7, "seconds": 100}`, 202, &j)
+	c.post("generate", `{"problem": "maze:8x8:1-7", "seconds": 100}`, 202, &j)
 	answer, err := http.Get(base + "/api/v1/jobs/" + j.Job + "/events")
 	if err != nil {
 		t.Fatal(err)
@@ -178,7 +178,7 @@ func TestShutdown(t *testing.T) {
 	if err := json.Unmarshal([]byte(strings.TrimSpace(data)), &j); err != nil {
 		t.Fatal(err)
 	}
-	if j.State != "cancelled" || j.Result.Value <= 0 || !strings.Contains(text.String(), `"best":"`+j.Result.ID+`"`) {
+	if j.State != "cancelled" || j.Result.Value <= 0 || !strings.Contains(text.String(), `"best":"`+j.Result.Level.ID+`"`) {
 		t.Errorf("%+v; the log:\n%s", j, text.String())
 	}
 }

@@ -9,8 +9,6 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
-
-	"stride/search"
 )
 
 // Searches that run beside the requests. A search is begun by one request, watched by
@@ -317,7 +315,7 @@ type jobStatus struct {
 	Kind     string  `json:"kind"`
 	State    state   `json:"state"`
 	Ahead    int     `json:"ahead,omitempty"` // places in the queue, its own included
-	Elapsed  float64 `json:"elapsed"`         // seconds
+	Seconds  float64 `json:"seconds"`         // since it left the queue
 	Limit    float64 `json:"limit"`
 	Events   string  `json:"events"` // where to watch it
 	Progress any     `json:"progress,omitempty"`
@@ -338,22 +336,6 @@ func (one *job) status() jobStatus {
 	case one.state == running || one.left:
 		s.Progress = one.work.now()
 	}
-	s.Elapsed = one.elapsed().Seconds()
+	s.Seconds = one.elapsed().Seconds()
 	return s
-}
-
-// mostPoints bounds a curve: more than a screen can show only costs time.
-const mostPoints = 400
-
-// curve is points as pairs of seconds and score, thinned out where there are too many;
-// the last one stays.
-func curve(points []search.Point, sign int64) [][2]float64 {
-	every := (len(points) + mostPoints - 1) / mostPoints
-	pairs := make([][2]float64, 0, mostPoints+1)
-	for k, p := range points {
-		if k%every == 0 || k == len(points)-1 {
-			pairs = append(pairs, [2]float64{math.Round(p.Elapsed.Seconds()*1e4) / 1e4, float64(sign * p.Score)})
-		}
-	}
-	return pairs
 }

@@ -8,8 +8,7 @@ import (
 	"sync"
 	"time"
 
-	"stride/game"
-	"stride/maze"
+	"stride/puzzle"
 )
 
 // Levels that were opened lately. A level of Number Shifting carries what is known of
@@ -24,11 +23,12 @@ const (
 )
 
 type levels struct {
-	limits Limits
-	most   int // that are kept
-	gate   *gate
-	ctx    context.Context // of searches for seeds
-	close  func()
+	families puzzle.Registry
+	limits   Limits
+	most     int // that are kept
+	gate     *gate
+	ctx      context.Context // of searches for seeds
+	close    func()
 
 	mu    sync.Mutex
 	open  map[string]*opening
@@ -38,26 +38,27 @@ type levels struct {
 // opening is a level, or the search for it.
 type opening struct {
 	ready  chan struct{} // closed when puzzle or err is set
-	puzzle game.Puzzle
+	puzzle puzzle.Puzzle
 	err    error
 }
 
 // newLevels keeps up to most levels.
-func newLevels(limits Limits, most int) *levels {
+func newLevels(families puzzle.Registry, limits Limits, most int) *levels {
 	ctx, cancel := context.WithCancel(context.Background())
-	return &levels{limits: limits, most: most, gate: newGate(room{places: seedsAtOnce}, seedsWait), ctx: ctx, close: cancel, open: make(map[string]*opening)}
+	return &levels{families: families, limits: limits, most: most, gate: newGate(room{places: seedsAtOnce}, seedsWait), ctx: ctx, close: cancel, open: make(map[string]*opening)}
 }
 
 // get returns the level of an ID. A search for it goes on when ctx ends, for the next
 // one who asks.
-func (l *levels) get(ctx context.Context, text string) (game.Puzzle, error) {
-	id, err := game.ParseID(text)
+func (l *levels) get(ctx context.Context, text string) (puzzle.Puzzle, error) {
+	id, err := l.families.ParseID(text)
 	if err != nil {
 		return nil, badRequest(err)
 	}
-	if id.Seeded && id.Family == game.MazeFamily && (id.Maze.Rows > l.limits.MaxSide || id.Maze.Cols > l.limits.MaxSide) {
-		return nil, badRequest(fmt.Errorf("a maze of %dx%d is too large for this server: at most %dx%d",
-			id.Maze.Rows, id.Maze.Cols, l.limits.MaxSide, l.limits.MaxSide))
+	if id.Costly() {
+		if err := l.checkSide(id); err != nil {
+			return nil, err
+		}
 	}
 	o, mine := l.claim(id.String())
 	if mine {
@@ -118,7 +119,7 @@ func (l *levels) forget(name string) {
 }
 
 // finish works a level out, behind the gate if there is a ticket.
-func (l *levels) finish(id game.ID, o *opening, t *ticket) {
+func (l *levels) finish(id puzzle.ID, o *opening, t *ticket) {
 	if t != nil {
 		defer t.leave()
 		if err := t.wait(l.ctx); err != nil {
@@ -144,7 +145,7 @@ func (l *levels) finish(id game.ID, o *opening, t *ticket) {
 // adopt makes the level of a seed the one of its content ID too, so that both know what
 // is known of either. If that one is open already, it learns what the new one knows and
 // takes its place.
-func (l *levels) adopt(p game.Puzzle, o *opening) game.Puzzle {
+func (l *levels) adopt(p puzzle.Puzzle, o *opening) puzzle.Puzzle {
 	name := p.ID()
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -161,9 +162,9 @@ func (l *levels) adopt(p game.Puzzle, o *opening) game.Puzzle {
 	default: // it is being opened at this moment, and will know less
 		return p
 	}
-	if known, ok := old.puzzle.(*game.Shift); ok {
-		known.LearnFrom(p.(*game.Shift))
-		return known
+	if known, ok := old.puzzle.(puzzle.Learner); ok {
+		known.LearnFrom(p)
+		return old.puzzle
 	}
 	return p
 }
@@ -172,7 +173,7 @@ func (l *levels) adopt(p game.Puzzle, o *opening) game.Puzzle {
 var errClosing = &apiError{status: 503, message: "the server is being shut down", retry: seedRetry}
 
 // fail ends an opening with an error, which is not remembered.
-func (l *levels) fail(id game.ID, o *opening, err error) {
+func (l *levels) fail(id puzzle.ID, o *opening, err error) {
 	l.mu.Lock()
 	l.forget(id.String())
 	l.mu.Unlock()
@@ -184,22 +185,11 @@ func (l *levels) fail(id game.ID, o *opening, err error) {
 	close(o.ready)
 }
 
-// paste returns the level that a text holds: a maze or a board of Number Shifting, as
-// printed, or an ID.
-func (l *levels) paste(ctx context.Context, text string, family game.Family) (game.Puzzle, error) {
-	var p game.Puzzle
-	if family == game.ShiftFamily {
-		s, err := game.ReadShift(text)
-		if err != nil {
-			return nil, badRequest(err)
-		}
-		p = s
-	} else {
-		g, err := maze.Parse([]byte(text))
-		if err != nil {
-			return nil, badRequest(err)
-		}
-		p = game.NewMaze(g)
+// paste returns the level of a family that a text holds.
+func (l *levels) paste(ctx context.Context, text string, family *puzzle.Family) (puzzle.Puzzle, error) {
+	p, err := family.ParseText(text)
+	if err != nil {
+		return nil, badRequest(err)
 	}
 	if err := l.check(p); err != nil {
 		return nil, err
@@ -208,19 +198,19 @@ func (l *levels) paste(ctx context.Context, text string, family game.Family) (ga
 }
 
 // check refuses levels that are too large.
-func (l *levels) check(p game.Puzzle) error {
-	if n := cellsOf(p); n > l.limits.MaxCells {
+func (l *levels) check(p puzzle.Puzzle) error {
+	rows, cols := p.Size()
+	if n := rows * cols; n > l.limits.MaxCells {
 		return badRequest(fmt.Errorf("the level has %d cells: this server takes up to %d", n, l.limits.MaxCells))
 	}
 	return nil
 }
 
-func cellsOf(p game.Puzzle) int {
-	switch p := p.(type) {
-	case *game.Maze:
-		return p.Grid.Cells()
-	case *game.Shift:
-		return len(p.Board.Cells)
+// checkSide refuses searches for levels that are too large.
+func (l *levels) checkSide(of interface{ Size() (rows, cols int) }) error {
+	if rows, cols := of.Size(); rows > l.limits.MaxSide || cols > l.limits.MaxSide {
+		return badRequest(fmt.Errorf("a level of %dx%d is too large to be searched for by this server: at most %dx%d",
+			rows, cols, l.limits.MaxSide, l.limits.MaxSide))
 	}
-	panic("web: a puzzle of neither family")
+	return nil
 }

@@ -4,11 +4,7 @@ import (
 	"fmt"
 	"net/http"
 
-	"stride/game"
 	"stride/internal/memory"
-	"stride/maze"
-	"stride/shift"
-	"stride/shift/proof"
 )
 
 // How the budget of memory is shared out.
@@ -19,9 +15,7 @@ import (
 // and large bodies of requests. A search says what it is expected to take and waits for
 // that as it waits for a core; one that would never fit is refused, with the reason.
 //
-// The expectations are bounds of what was measured (the size of a process with one
-// search, less the 26 MB of one without), not of what the algorithms could take by
-// their code. docs/reliability.md has the figures.
+// The families say what their searches are expected to take.
 
 const (
 	mib = 1 << 20
@@ -74,53 +68,6 @@ func CheckMemory(budget memory.Size) error {
 		return fmt.Errorf("%v of memory are too little for the pages: they need %v at least", budget.Or(), leastMemory)
 	}
 	return nil
-}
-
-// What searches are expected to take.
-const (
-	searchMemory = 8 * mib // any search
-	cellMemory   = 400     // for each cell of a maze
-	numberMemory = 4 << 10 // for each number of a level
-	// groupMemory is for the exhaustive search of a group of numbers that is neither so
-	// small that it has few boards nor too large to be searched through.
-	groupMemory = 250 * mib
-	leastGroup  = 12
-)
-
-// mazeMemory is what making a maze is expected to take, in bytes.
-func mazeMemory(p maze.Params) int64 { return searchMemory + cellMemory*int64(p.Cells()) }
-
-// forestMemory is what the search for a solution of a level takes: a state of each
-// number, and sets of sums with a bit for each value up to the number.
-func forestMemory(b shift.Board) int64 {
-	const bits = 8
-	sum, numbers := int64(0), int64(0)
-	for _, v := range b.Cells {
-		if v != 0 {
-			sum += int64(v)
-			numbers++
-		}
-	}
-	return searchMemory + numberMemory*numbers + sum/bits
-}
-
-// solveMemory is what all of solving a level is expected to take.
-func solveMemory(b shift.Board) int64 {
-	if proof.AtOnce(b) != nil {
-		return searchMemory
-	}
-	for _, g := range proof.Groups(b) {
-		if len(g) >= leastGroup && len(g) <= proof.MostNumbers {
-			return forestMemory(b) + groupMemory
-		}
-	}
-	return forestMemory(b)
-}
-
-// thinkable reports whether thinking about positions of a level fits into its part.
-func (s *Server) thinkable(p game.Puzzle) bool {
-	level, ok := p.(*game.Shift)
-	return !ok || forestMemory(level.Board) <= s.plan.thought
 }
 
 // tooLarge refuses a search that would never fit.

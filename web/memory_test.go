@@ -9,22 +9,37 @@ import (
 	"testing"
 	"time"
 
-	"stride/game"
 	"stride/internal/memory"
 	"stride/maze"
-	"stride/shift"
+	"stride/puzzle"
+	"stride/puzzle/families"
 )
+
+// memoryOf is what the search for an answer to a problem is expected to take.
+func memoryOf(t *testing.T, key string) int64 {
+	t.Helper()
+	p, err := families.All.ParseProblem(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	search, err := p.Search(puzzle.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return search.Memory()
+}
 
 // TestPlan holds the parts of every budget together: they are positive, fill the budget
 // and no more, and leave searches room for what the smallest budget promises.
 func TestPlan(t *testing.T) {
+	group := "shift:4x4:" + strings.Repeat("1A", 16) // which may be searched through
 	for _, budget := range []memory.Size{leastMemory, 600 * mib, 1 << 30, 3 << 30, 12 << 30, 1 << 40} {
 		p := newPlan(budget)
 		sum := programMemory + p.searches + (1+mostLeft)*p.thought + int64(p.levels)*levelMemory + int64(p.jobs)*jobMemory + int64(p.bodies)*bodyMemory
 		if p.levels < 1 || p.jobs < 1 || p.bodies < 1 || sum != int64(budget) {
 			t.Errorf("%v: %+v, together %v", budget, p, memory.Size(sum))
 		}
-		if largest := mazeMemory(maze.Params{Rows: 100, Cols: 100, Min: 1, Max: 9}); p.searches < 4*largest || p.searches < searchMemory+groupMemory+numberMemory {
+		if largest := memoryOf(t, "maze:100x100:1-9"); p.searches < 4*largest || p.searches < memoryOf(t, group+string(maze.CheckDigit(group))) {
 			t.Errorf("%v: searches have %v", budget, memory.Size(p.searches))
 		}
 	}
@@ -63,37 +78,6 @@ func TestMemoryQueue(t *testing.T) {
 	var refusal *apiError
 	if !errors.As(err, &refusal) || refusal.status != http.StatusRequestEntityTooLarge || refusal.retry != 0 {
 		t.Errorf("more than there is: %v", err)
-	}
-}
-
-// TestSolveMemory gives sizes to boards of several kinds.
-func TestSolveMemory(t *testing.T) {
-	board := func(side int, value func(k int) int) shift.Board {
-		b := shift.NewBoard(side, side)
-		for k := range b.Cells {
-			b.Cells[k] = value(k)
-		}
-		return b
-	}
-	huge := board(40, func(int) int { return shift.MaxValue - shift.MaxValue%2 })
-	if got := forestMemory(huge); got < 190*mib || got > 250*mib {
-		t.Errorf("40x40 numbers of a million: %v", memory.Size(got))
-	}
-	group := board(4, func(k int) int { return 1 })
-	if got := solveMemory(group); got < groupMemory {
-		t.Errorf("a group of 16 numbers: %v", memory.Size(got))
-	}
-	if got := solveMemory(board(6, func(k int) int { return 1 })); got > 2*searchMemory {
-		t.Errorf("36 numbers: %v", memory.Size(got))
-	}
-	odd := board(4, func(k int) int { return 1 + min(k, 1) })
-	if got := solveMemory(odd); got != searchMemory {
-		t.Errorf("a board that cannot be solved: %v", memory.Size(got))
-	}
-	s := New(Config{Limits: Limits{Memory: leastMemory}})
-	defer s.Close()
-	if s.thinkable(game.NewShift(huge, nil)) || !s.thinkable(game.NewShift(group, nil)) {
-		t.Error("what fits is not thought about, or what does not is")
 	}
 }
 

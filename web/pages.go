@@ -11,8 +11,6 @@ import (
 	"net/http"
 	"path"
 	"strings"
-
-	"stride/maze/generate"
 )
 
 // The pages and what they need, all of it in the program. Files are sent with their
@@ -35,7 +33,7 @@ func (s *Server) pageRoutes(mux *http.ServeMux) {
 		"GET /{$}":  {Name: "home", Title: "Stride", Script: true},
 		"GET /maze": {Name: "maze", Title: "Jump mazes", Script: true},
 
-		"GET /race":    {Name: "race", Title: "Race", Script: true, Data: generate.Algorithms()},
+		"GET /race":    {Name: "race", Title: "Race", Script: true, Data: s.config.Families[0].Searches},
 		"GET /records": {Name: "records", Title: "Records", Script: true},
 
 		"GET /shift": {Name: "shift", Title: "Number Shifting", Script: true},

@@ -7,51 +7,60 @@ import (
 	"time"
 
 	"stride/maze"
+	"stride/puzzle"
 	"stride/web"
 )
 
 // race is a race as the API shows it.
 type race struct {
 	Job, State, Kind string
-	Progress, Result struct {
+	Progress         struct {
+		Sides []struct {
+			Search   string
+			Progress struct {
+				Value  int
+				Values []int16
+			}
+		}
+	}
+	Result struct {
 		Winner string
 		Sides  []struct {
-			Algorithm, ID          string
-			Value, Bound           int
-			Seed                   uint64
-			Steps, Restarts        int64
-			Curve                  [][2]float64
-			Values                 []int16
-			Rows, Cols, BlackHoles int
+			Search          string
+			Value           int
+			Level           struct{ ID string }
+			Seed            uint64
+			Steps, Restarts int64
+			Curve           []puzzle.Point
 		}
 	}
 }
 
 func TestRace(t *testing.T) {
 	c := newClient(t, web.Config{})
-	body := `{"first": "random-walk", "second": "annealing", "rows": 7, "cols": 7, "min": 1, "max": 6, "steps": 20000, "wait": true}`
+	body := `{"first": "random-walk", "second": "annealing", "problem": "maze:7x7:1-6", "steps": 20000, "wait": true}`
 	var r race
 	c.post("race", body, 200, &r)
 	if r.State != "done" || r.Kind != "race" || len(r.Result.Sides) != 2 || r.Result.Winner != "annealing" {
 		t.Fatalf("%+v", r)
 	}
 	for k, side := range r.Result.Sides {
-		g, err := maze.ParseID(side.ID)
-		if err != nil || maze.Evaluate(g).Value != side.Value || side.Algorithm != []string{"random-walk", "annealing"}[k] {
+		g, err := maze.ParseID(side.Level.ID)
+		if err != nil || maze.Evaluate(g).Value != side.Value || side.Search != []string{"random-walk", "annealing"}[k] {
 			t.Errorf("error %v, %+v", err, side)
 		}
-		if side.Steps != 20000 || len(side.Curve) == 0 || side.Curve[len(side.Curve)-1][1] != float64(side.Value) || side.Seed != r.Result.Sides[0].Seed {
+		if side.Steps != 20000 || len(side.Curve) == 0 || side.Curve[len(side.Curve)-1].Value != int64(side.Value) || side.Seed != r.Result.Sides[0].Seed {
 			t.Errorf("%+v", side)
 		}
 	}
 	// The same again, by the seed; nobody wins where there is nothing to win.
 	var again race
 	c.post("race", fmt.Sprintf(`{"seed": %d, %s`, r.Result.Sides[0].Seed, body[1:]), 200, &again)
-	if again.Result.Sides[0].ID != r.Result.Sides[0].ID || again.Result.Sides[1].ID != r.Result.Sides[1].ID {
+	if again.Result.Sides[0].Level.ID != r.Result.Sides[0].Level.ID || again.Result.Sides[1].Level.ID != r.Result.Sides[1].Level.ID {
 		t.Errorf("%+v, then %+v", r.Result, again.Result)
 	}
 	var draw race
-	c.post("race", `{"first": "steepest", "second": "annealing", "rows": 5, "cols": 5, "min": 2, "max": 2, "steps": 10, "wait": true}`, 200, &draw)
+	c.post("race", `{"first": "steepest", "second": "annealing", "problem": "maze:5x5:2-2", "steps": 10, "wait": true}`, 200, &draw)
 	if draw.Result.Winner != "" {
 		t.Errorf("%+v", draw)
 	}
@@ -61,7 +70,7 @@ func TestRace(t *testing.T) {
 // its best when it is ended early.
 func TestRacePlaces(t *testing.T) {
 	c := newClient(t, web.Config{Limits: web.Limits{Searches: 2, Queue: 1}})
-	long := `"rows": 10, "cols": 10, "min": 1, "max": 9, "seconds": 100}`
+	long := `"problem": "maze:10x10:1-9", "seconds": 100}`
 	sides := `{"first": "annealing", "second": "late-acceptance", `
 	var one job
 	c.post("generate", "{"+long, 202, &one)
@@ -76,7 +85,7 @@ func TestRacePlaces(t *testing.T) {
 	c.send("DELETE", "/api/v1/jobs/"+one.Job, "")
 	until(t, func() bool {
 		c.get("jobs/"+r.Job, &r)
-		return r.State == "running" && r.Progress.Sides[0].Value > 0 && r.Progress.Sides[1].Value > 0 && len(r.Progress.Sides[1].Values) == 100
+		return r.State == "running" && r.Progress.Sides[0].Progress.Value > 0 && r.Progress.Sides[1].Progress.Value > 0 && len(r.Progress.Sides[1].Progress.Values) == 100
 	})
 	if _, metrics := c.send("GET", "/metrics", ""); !strings.Contains(string(metrics), "stride_searches_running 2\n") {
 		t.Error("a race is not two searches")
@@ -84,8 +93,8 @@ func TestRacePlaces(t *testing.T) {
 	c.send("DELETE", "/api/v1/jobs/"+r.Job, "")
 	c.get("jobs/"+r.Job, &r)
 	for k, side := range r.Result.Sides {
-		if r.State != "cancelled" || side.Value < r.Progress.Sides[k].Value || side.ID == "" {
-			t.Errorf("%s: %+v, and it had %d", r.State, side, r.Progress.Sides[k].Value)
+		if r.State != "cancelled" || side.Value < r.Progress.Sides[k].Progress.Value || side.Level.ID == "" {
+			t.Errorf("%s: %+v, and it had %d", r.State, side, r.Progress.Sides[k].Progress.Value)
 		}
 	}
 }

@@ -4,55 +4,48 @@ import (
 	"context"
 	"fmt"
 	"net/http"
-	"slices"
-	"strings"
 	"sync"
 	"time"
-
-	"stride/maze/generate"
 )
 
-// A race: two algorithms make mazes of one size and range at the same time, with one
+// A race: two searches work on one problem at the same time, with one
 // worker each, the same time, steps and seed. It is one job that takes two places, as it
 // keeps two cores busy, and it is cancelled as a whole.
 
 // raceQuery asks for a race.
 type raceQuery struct {
-	First  string `json:"first"` // names of algorithms
-	Second string `json:"second"`
-	generateQuery
+	First   string `json:"first"` // names of searches
+	Second  string `json:"second"`
+	Problem string `json:"problem"`
+	searchQuery
 }
 
-// raceWork is a race; both of its searches are jobs of their own sort.
-type raceWork struct{ sides [2]*makeWork }
+// raceWork is a race; both of its searches are works of their own.
+type raceWork struct{ sides [2]*searchWork }
 
 // raceProgress is how far both are.
 type raceProgress struct {
-	Sides [2]racerProgress `json:"sides"`
+	Sides [2]racer `json:"sides"`
 }
 
-type racerProgress struct {
-	Algorithm string `json:"algorithm"`
-	*makeProgress
+// racer is one side of a race while it runs.
+type racer struct {
+	Search   string `json:"search"`
+	Progress any    `json:"progress"`
 }
 
 // raceResult is the end.
 type raceResult struct {
-	Sides  [2]racerResult `json:"sides"`
-	Winner string         `json:"winner"` // algorithm with the higher value; empty if both reached the same
+	Sides  [2]*madeResult `json:"sides"`
+	Winner string         `json:"winner"` // search with the higher value; empty if both reached the same
 }
 
-type racerResult struct {
-	Algorithm string `json:"algorithm"`
-	*makeResult
-}
-
-// best names the better maze for the log.
+// best names the better level for the log.
 func (r *raceResult) best() string {
 	if r.Sides[1].Value > r.Sides[0].Value {
-		return r.Sides[1].ID
+		return r.Sides[1].best()
 	}
-	return r.Sides[0].ID
+	return r.Sides[0].best()
 }
 
 func (w *raceWork) kind() string         { return "race" }
@@ -74,8 +67,9 @@ func (w *raceWork) run(ctx context.Context) (any, error) {
 	var both sync.WaitGroup
 	for k, side := range w.sides {
 		both.Go(func() {
-			made, err := side.make(ctx)
-			result.Sides[k], errs[k] = racerResult{side.options.Algorithm, made}, err
+			var made any
+			made, errs[k] = side.run(ctx)
+			result.Sides[k], _ = made.(*madeResult)
 		})
 	}
 	both.Wait()
@@ -86,9 +80,9 @@ func (w *raceWork) run(ctx context.Context) (any, error) {
 	}
 	switch a, b := result.Sides[0], result.Sides[1]; {
 	case a.Value > b.Value:
-		result.Winner = a.Algorithm
+		result.Winner = a.Search
 	case b.Value > a.Value:
-		result.Winner = b.Algorithm
+		result.Winner = b.Search
 	}
 	return &result, nil
 }
@@ -96,7 +90,7 @@ func (w *raceWork) run(ctx context.Context) (any, error) {
 func (w *raceWork) now() any {
 	var p raceProgress
 	for k, side := range w.sides {
-		p.Sides[k] = racerProgress{side.options.Algorithm, side.progress()}
+		p.Sides[k] = racer{side.options.Search, side.now()}
 	}
 	return &p
 }
@@ -107,31 +101,20 @@ func (s *Server) race(w http.ResponseWriter, r *http.Request) error {
 	if err := readJSON(r, &q); err != nil {
 		return err
 	}
-	for _, side := range []struct{ field, name string }{{"first", q.First}, {"second", q.Second}} {
-		if !slices.Contains(algorithmNames(), side.name) {
-			return badRequest(fmt.Errorf("%q is %q: it must be one of %s", side.field, side.name, strings.Join(algorithmNames(), ", ")))
+	var race raceWork
+	for k, side := range []struct{ field, search string }{{"first", q.First}, {"second", q.Second}} {
+		if side.search == "" {
+			return badRequest(fmt.Errorf("%q is missing: the name of a search", side.field))
+		}
+		var err error
+		if race.sides[k], err = s.newMake(generateQuery{q.Problem, side.search, q.searchQuery}); err != nil {
+			return err
 		}
 	}
 	if q.First == q.Second {
-		return badRequest(fmt.Errorf("both are %q: a race is between two algorithms", q.First))
-	}
-	var race raceWork
-	for k, name := range []string{q.First, q.Second} {
-		var err error
-		if race.sides[k], err = s.newMake(name, q.generateQuery); err != nil {
-			return err
-		}
+		return badRequest(fmt.Errorf("both are %q: a race is between two searches", q.First))
 	}
 	// A seed that was not given is drawn once: both have the same.
 	race.sides[1].options.Seed = race.sides[0].options.Seed
 	return s.begin(w, r, q.Wait, &race)
-}
-
-// algorithmNames are the names of all algorithms, the default first.
-func algorithmNames() []string {
-	var names []string
-	for _, a := range generate.Algorithms() {
-		names = append(names, a.Name)
-	}
-	return names
 }

@@ -6,39 +6,34 @@ import (
 	"time"
 )
 
-// recent is the mazes made last, newest first.
+// recent is the levels that searches made last, newest first.
 type recent struct {
-	mu    sync.Mutex
-	mazes []recentMaze
+	mu     sync.Mutex
+	levels []recentLevel
 }
 
 // keepRecent is how many are kept.
 const keepRecent = 12
 
-// recentMaze is a maze in that list.
-type recentMaze struct {
-	ID     string    `json:"id"`
-	Rows   int       `json:"rows"`
-	Cols   int       `json:"cols"`
-	Min    int       `json:"min"`
-	Max    int       `json:"max"`
-	Length int       `json:"length"`
-	Value  int       `json:"value"`
-	Made   time.Time `json:"made"`
+// recentLevel is a level in that list.
+type recentLevel struct {
+	Level any       `json:"level"` // as in /level
+	ID    string    `json:"id"`
+	Made  time.Time `json:"made"`
 }
 
-func (r *recent) add(m recentMaze) {
+func (r *recent) add(l recentLevel) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.mazes = slices.DeleteFunc(r.mazes, func(old recentMaze) bool { return old.ID == m.ID })
-	r.mazes = slices.Insert(r.mazes, 0, m)
-	if len(r.mazes) > keepRecent {
-		r.mazes = r.mazes[:keepRecent]
+	r.levels = slices.DeleteFunc(r.levels, func(old recentLevel) bool { return old.ID == l.ID })
+	r.levels = slices.Insert(r.levels, 0, l)
+	if len(r.levels) > keepRecent {
+		r.levels = r.levels[:keepRecent]
 	}
 }
 
-func (r *recent) list() []recentMaze {
+func (r *recent) list() []recentLevel {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return append([]recentMaze{}, r.mazes...)
+	return append([]recentLevel{}, r.levels...)
 }

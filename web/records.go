@@ -11,9 +11,10 @@ import (
 	"sync"
 	"time"
 
-	"stride/game"
 	"stride/lab/statistics"
-	"stride/maze/generate"
+	"stride/maze"
+	"stride/puzzle"
+	"stride/puzzle/jumpmaze"
 	"stride/records"
 	"stride/shift/official"
 )
@@ -93,7 +94,7 @@ func (s *Server) playRecord(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	puzzle := game.NewMaze(m.Grid)
+	puzzle := jumpmaze.New(m.Grid)
 	if err := s.levels.check(puzzle); err != nil {
 		return err
 	}
@@ -173,15 +174,19 @@ func newBookLevels(of []records.LevelRecord) bookLevels {
 	return sum
 }
 
-// offer offers a maze that was made here to the book, if that is wanted, and returns what
-// came of it. The maze is made all the same, so an error is only logged.
-func (s *Server) offer(algorithm string, seed uint64, r generate.Result) string {
+// offer offers a level that was made here to the book, if that is wanted, and returns what
+// came of it. The level is made all the same, so an error is only logged.
+func (s *Server) offer(problem puzzle.Maker, a puzzle.Answer) string {
 	if s.book.Book == nil || !s.config.Record {
+		return ""
+	}
+	g, err := maze.ParseID(a.Text)
+	if err != nil {
 		return ""
 	}
 	// The search may have been ended with the server: its result counts all the same.
 	outcome, err := s.book.AddMaze(context.Background(), records.Maze{
-		Grid: r.Grid, Source: records.FoundHere(algorithm, seed, r.Elapsed, 1),
+		Grid: g, Source: records.FoundHere(a.Search, a.Seed, time.Duration(a.Seconds*float64(time.Second)), 1),
 	})
 	if err != nil {
 		s.log.Error("maze not recorded", "error", err)

@@ -118,8 +118,13 @@ func TestRecords(t *testing.T) {
 	}
 
 	// Mazes that are made are offered only if that is wanted.
-	body := `{"rows": 6, "cols": 6, "min": 1, "max": 5, "steps": 500, "seed": 1, "wait": true}`
-	var made struct{ Result struct{ Record, ID string } }
+	body := `{"problem": "maze:6x6:1-5", "steps": 500, "seed": 1, "wait": true}`
+	var made struct {
+		Result struct {
+			Record string
+			Level  struct{ ID string }
+		}
+	}
 	c.post("generate", body, 200, &made)
 	c.get("records", &a)
 	if made.Result.Record != "" || len(a.Mazes) != 3 {
@@ -138,8 +143,8 @@ func TestRecords(t *testing.T) {
 		t.Errorf("%+v", a.Mazes)
 	}
 	best, err := book.BestMaze(context.Background(), maze.Params{Rows: 6, Cols: 6, Min: 1, Max: 5})
-	if err != nil || "maze:"+best.Grid.ID() != made.Result.ID || best.Seed != 1 || best.Workers != 1 {
-		t.Errorf("%+v, error %v, made was %s", best, err, made.Result.ID)
+	if err != nil || "maze:"+best.Grid.ID() != made.Result.Level.ID || best.Seed != 1 || best.Workers != 1 {
+		t.Errorf("%+v, error %v, made was %s", best, err, made.Result.Level.ID)
 	}
 }
 

@@ -11,8 +11,10 @@ import (
 	"strings"
 	"testing"
 
-	"stride/game"
 	"stride/maze"
+	"stride/puzzle"
+	"stride/puzzle/families"
+	"stride/puzzle/numbershift"
 	"stride/shift"
 	"stride/web"
 )
@@ -23,30 +25,31 @@ type job struct {
 	Ahead             int
 	Progress          json.RawMessage
 	Result            struct {
-		ID, Unsolvable string
-		Value, Left    int
-		Solved, Cut    bool
-		Moves          []string
-		Curve          [][2]float64
-		Steps          int64
+		Impossible  string
+		Value       int
+		Solved, Cut bool
+		Moves       []string
+		Curve       []puzzle.Point
+		Steps       int64
+		Level       struct{ ID string }
 	}
 }
 
 func TestGenerate(t *testing.T) {
 	c := newClient(t, web.Config{})
-	body := `{"rows": 7, "cols": 7, "min": 1, "max": 6, "steps": 30000, "seed": 5, "wait": true}`
+	body := `{"problem": "maze:7x7:1-6", "steps": 30000, "seed": 5, "wait": true}`
 	var first, again job
 	c.post("generate", body, 200, &first)
 	c.post("generate", body, 200, &again)
-	if first.State != "done" || first.Result.ID == "" || first.Result.ID != again.Result.ID || len(first.Result.Curve) == 0 {
+	if first.State != "done" || first.Result.Level.ID == "" || first.Result.Level.ID != again.Result.Level.ID || len(first.Result.Curve) == 0 {
 		t.Errorf("%+v, then %+v", first, again)
 	}
-	g, err := maze.ParseID(first.Result.ID)
+	g, err := maze.ParseID(first.Result.Level.ID)
 	if err != nil || maze.Evaluate(g).Value != first.Result.Value {
 		t.Errorf("value %d, %v", first.Result.Value, err)
 	}
 	_, text := c.send("GET", "/api/v1/recent", "")
-	if !strings.Contains(string(text), first.Result.ID) {
+	if !strings.Contains(string(text), first.Result.Level.ID) {
 		t.Errorf("recently made: %s", text)
 	}
 }
@@ -55,16 +58,16 @@ func TestSolve(t *testing.T) {
 	c := newClient(t, web.Config{})
 	var j job
 	c.post("solve", `{"level": "shift:120#solve", "wait": true}`, 200, &j)
-	p, err := game.Open(context.Background(), "shift:120#solve")
+	p, err := families.All.Open(context.Background(), "shift:120#solve")
 	if err != nil {
 		t.Fatal(err)
 	}
 	moves, err := shift.ReadMoves(strings.NewReader(strings.Join(j.Result.Moves, "\n")))
-	if err != nil || shift.Check(p.(*game.Shift).Board, moves) != nil || !j.Result.Solved {
+	if err != nil || shift.Check(p.(*numbershift.Level).Board, moves) != nil || !j.Result.Solved {
 		t.Errorf("%+v, %v", j, err)
 	}
 	c.post("solve", `{"text": "2 1\n1 2\n", "family": "shift", "wait": true}`, 200, &j)
-	if j.Result.Solved || !strings.Contains(j.Result.Unsolvable, "odd") || j.Result.Left != 2 {
+	if j.Result.Solved || !strings.Contains(j.Result.Impossible, "odd") || j.Result.Value != -2 {
 		t.Errorf("%+v", j)
 	}
 	var m struct {
@@ -81,7 +84,7 @@ func TestSolve(t *testing.T) {
 func TestEvents(t *testing.T) {
 	c := newClient(t, web.Config{})
 	var j job
-	c.post("generate", `{"rows": 10, "cols": 10, "min": 1, "max": 9, "seconds": 120}`, 202, &j)
+	c.post("generate", `{"problem": "maze:10x10:1-9", "seconds": 120}`, 202, &j)
 	answer, err := http.Get(c.base + "/api/v1/jobs/" + j.Job + "/events")
 	if err != nil {
 		t.Fatal(err)
@@ -127,7 +130,7 @@ func TestEvents(t *testing.T) {
 // place is free.
 func TestQueue(t *testing.T) {
 	c := newClient(t, web.Config{Limits: web.Limits{Searches: 2, Queue: 1}})
-	body := `{"rows": 10, "cols": 10, "min": 1, "max": 9, "seconds": 100}`
+	body := `{"problem": "maze:10x10:1-9", "seconds": 100}`
 	var jobs [3]job
 	for k := range jobs {
 		c.post("generate", body, 202, &jobs[k])
@@ -164,7 +167,7 @@ func TestQueue(t *testing.T) {
 func TestStreams(t *testing.T) {
 	c := newClient(t, web.Config{Limits: web.Limits{Streams: 1}})
 	var j job
-	c.post("generate", `{"rows": 10, "cols": 10, "min": 1, "max": 9, "seconds": 100}`, 202, &j)
+	c.post("generate", `{"problem": "maze:10x10:1-9", "seconds": 100}`, 202, &j)
 	events := "/api/v1/jobs/" + j.Job + "/events"
 	first, err := http.Get(c.base + events)
 	if err != nil {

@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"errors"
 	"io"
 	"log/slog"
 	"net"
@@ -11,7 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"stride/game"
+	"stride/puzzle"
+	"stride/puzzle/puzzletest"
 )
 
 // Searches that do not obey, and what must go on beside them.
@@ -157,8 +157,8 @@ func TestServeEnds(t *testing.T) {
 	defer close(w.release)
 	one := start(t, s.jobs, w)
 	soon(t, "the search", w.begun)
-	think := &stubbornPuzzle{Puzzle: testPuzzle(t), release: w.release, begun: make(chan struct{})}
-	s.thinker.ask(think, nil)
+	think := &stubbornThought{release: w.release, begun: make(chan struct{})}
+	s.thinker.ask(puzzletest.Heap(3), think)
 	soon(t, "the thought", think.begun)
 
 	ctx, cancel := context.WithCancel(t.Context())
@@ -192,18 +192,17 @@ func TestServeEnds(t *testing.T) {
 	}
 }
 
-// stubbornPuzzle is a puzzle that is thought about until it is released.
-type stubbornPuzzle struct {
-	game.Puzzle
-	name    string
+// stubbornThought is a position that is thought about until it is released.
+type stubbornThought struct {
+	puzzle.Position
 	begun   chan struct{} // may be nil
 	release chan struct{}
 	obeys   bool
 }
 
-func (p *stubbornPuzzle) ID() string { return p.name }
+func (p *stubbornThought) Moves() []string { return nil }
 
-func (p *stubbornPuzzle) Think(ctx context.Context, _ []string) (game.Verdict, error) {
+func (p *stubbornThought) Think(ctx context.Context) puzzle.Verdict {
 	if p.begun != nil {
 		close(p.begun)
 	}
@@ -212,16 +211,7 @@ func (p *stubbornPuzzle) Think(ctx context.Context, _ []string) (game.Verdict, e
 	} else {
 		<-p.release
 	}
-	return game.Unknown, errors.New("not known")
-}
-
-func testPuzzle(t *testing.T) game.Puzzle {
-	t.Helper()
-	p, err := game.Open(t.Context(), "shift:3#")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return puzzle.Unknown
 }
 
 // TestThinkerLeaves thinks about a position whose search does not stop: it becomes
@@ -231,14 +221,14 @@ func TestThinkerLeaves(t *testing.T) {
 	defer th.close()
 	release := make(chan struct{})
 	for k := range mostLeft {
-		soon(t, "the stubborn one", th.ask(&stubbornPuzzle{name: string(rune('a' + k)), release: release}, nil))
+		soon(t, "the stubborn one", th.ask(puzzletest.Heap(k+1), &stubbornThought{release: release}))
 	}
 	if th.left.Load() != mostLeft {
 		t.Errorf("%d are left behind", th.left.Load())
 	}
-	quick := &stubbornPuzzle{name: "quick", begun: make(chan struct{}), release: make(chan struct{})}
+	quick := &stubbornThought{begun: make(chan struct{}), release: make(chan struct{})}
 	close(quick.release)
-	soon(t, "the answer while too many are left behind", th.ask(quick, nil))
+	soon(t, "the answer while too many are left behind", th.ask(puzzletest.Heap(100), quick))
 	select {
 	case <-quick.begun:
 		t.Error("another one is thought about while too many are left behind")
@@ -246,7 +236,7 @@ func TestThinkerLeaves(t *testing.T) {
 	}
 	close(release)
 	eventually(t, "the return of the stubborn ones", func() bool { return th.left.Load() == 0 })
-	soon(t, "the answer", th.ask(quick, nil))
+	soon(t, "the answer", th.ask(puzzletest.Heap(100), quick))
 	soon(t, "the thought", quick.begun)
 }
 
@@ -255,11 +245,11 @@ func TestThinkerLeaves(t *testing.T) {
 func TestThinkerTurns(t *testing.T) {
 	th := newThinker(time.Hour)
 	defer th.close()
-	long := th.ask(&stubbornPuzzle{name: "long", obeys: true}, nil)
+	long := th.ask(puzzletest.Heap(1), &stubbornThought{obeys: true})
 	eventually(t, "the first turn", func() bool { return th.waiting() == 0 })
 	release := make(chan struct{})
 	close(release)
-	soon(t, "the second one", th.ask(&stubbornPuzzle{name: "quick", release: release}, nil))
+	soon(t, "the second one", th.ask(puzzletest.Heap(2), &stubbornThought{release: release}))
 	select {
 	case <-long:
 		t.Error("the long one lost the rest of its time")

@@ -4,11 +4,12 @@ import (
 	"context"
 	"crypto/sha256"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
 
-	"stride/game"
+	"stride/puzzle"
 )
 
 // The thinker finds out, beside the requests, whether positions of Number Shifting can
@@ -50,11 +51,10 @@ type thoughtKey [sha256.Size]byte
 
 // thought is a position, to be thought about or done.
 type thought struct {
-	key    thoughtKey
-	puzzle game.Puzzle
-	moves  []string
-	spent  time.Duration // in earlier turns
-	done   chan struct{} // closed when it is over
+	key   thoughtKey
+	at    puzzle.Position
+	spent time.Duration // in earlier turns
+	done  chan struct{} // closed when it is over
 }
 
 func newThinker(limit time.Duration) *thinker {
@@ -66,8 +66,9 @@ func newThinker(limit time.Duration) *thinker {
 
 // ask puts a position first in the queue and returns a channel that is closed when it
 // has been thought about, which it may have been long ago.
-func (t *thinker) ask(p game.Puzzle, moves []string) <-chan struct{} {
-	key := sha256.Sum256([]byte(p.ID() + "\n" + game.JoinMoves(moves)))
+// The position must not be used by anybody else.
+func (t *thinker) ask(p puzzle.Puzzle, at puzzle.Position) <-chan struct{} {
+	key := sha256.Sum256([]byte(p.ID() + "\n" + strings.Join(at.Moves(), "\n")))
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if old, ok := t.byKey[key]; ok {
@@ -79,7 +80,7 @@ func (t *thinker) ask(p game.Puzzle, moves []string) <-chan struct{} {
 		}
 		return old.done
 	}
-	th := &thought{key: key, puzzle: p, moves: moves, done: make(chan struct{})}
+	th := &thought{key: key, at: at, done: make(chan struct{})}
 	t.byKey[key] = th
 	t.pending = append(t.pending, th)
 	if len(t.pending) > thoughtsWait {
@@ -120,12 +121,10 @@ func (t *thinker) think(th *thought) {
 	ctx, cancel := context.WithTimeout(t.ctx, t.limit-th.spent)
 	defer cancel()
 	begin := time.Now()
-	puzzle, moves, over := th.puzzle, th.moves, make(chan struct{})
+	at, over := th.at, make(chan struct{})
 	go func() {
 		defer close(over)
-		// The verdict is kept by the puzzle; an error was one of the moves, and was
-		// reported to the one who asked.
-		_, _ = puzzle.Think(ctx, moves)
+		at.Think(ctx) // the verdict is kept by the puzzle
 	}()
 	turn := time.NewTicker(turnTime)
 	defer turn.Stop()
@@ -189,7 +188,7 @@ func (t *thinker) next() *thought {
 func (t *thinker) finish(th *thought) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	th.puzzle, th.moves = nil, nil
+	th.at = nil
 	t.kept = append(t.kept, th.key)
 	if len(t.kept) > thoughtsKept {
 		delete(t.byKey, t.kept[0])

@@ -21,6 +21,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"stride/internal/memory"
+	"stride/puzzle"
+	"stride/puzzle/families"
 	"stride/records"
 )
 
@@ -75,6 +77,8 @@ func setDefault[T comparable](to *T, value T) {
 type Config struct {
 	Limits Limits
 	Log    *slog.Logger // discards if nil
+	// Families are the puzzles that are served; all of Stride's if nil.
+	Families puzzle.Registry
 	// Address is what the examples of the API's page begin with, such as
 	// "http://127.0.0.1:8080".
 	Address string
@@ -115,12 +119,15 @@ func New(c Config) *Server {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
+	if c.Families == nil {
+		c.Families = families.All
+	}
 	if c.Address == "" {
 		c.Address = "http://127.0.0.1:8080"
 	}
 	s := &Server{limits: limits, plan: plan, log: c.Log, config: c, recent: new(recent), book: &book{Book: c.Book}, streams: newWatchers(limits.Streams), eventTimeout: eventTimeout, bodies: newGate(room{places: plan.bodies}, 0)}
 	s.jobs = newJobs(limits, s.plan.searches, c.Log)
-	s.levels = newLevels(limits, s.plan.levels)
+	s.levels = newLevels(c.Families, limits, s.plan.levels)
 	s.thinker = newThinker(limits.ThinkTime)
 	s.metrics = newMetrics(prometheus.NewRegistry(), s)
 	s.handler = s.routes()

@@ -32,6 +32,9 @@ func (p Problem) Family() *puzzle.Family { return Family }
 // Key returns a word such as "maze:10x10:1-9".
 func (p Problem) Key() string { return keyOf(p.Params) }
 
+// Size returns the rows and columns.
+func (p Problem) Size() (rows, cols int) { return p.Rows, p.Cols }
+
 // Text returns the arguments that the course's programs are given.
 func (p Problem) Text() (string, error) {
 	return fmt.Sprintf("%d %d %d %d\n", p.Rows, p.Cols, p.Min, p.Max), p.Params.Check()
@@ -44,6 +47,15 @@ func (p Problem) Check(answer string) (puzzle.Score, error) {
 		return puzzle.Score{}, err
 	}
 	return p.score(maze.Evaluate(g).Value), nil
+}
+
+// Made returns the maze of an answer.
+func (p Problem) Made(answer string) (puzzle.Puzzle, error) {
+	g, err := p.parse(answer)
+	if err != nil {
+		return nil, err
+	}
+	return New(g), nil
 }
 
 func (p Problem) parse(answer string) (*maze.Grid, error) {

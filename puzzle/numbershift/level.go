@@ -50,6 +50,9 @@ type View struct {
 // View returns a [View].
 func (l *Level) View() any { return View{Name, l.ID(), l.Board.Cells, l.Board.Stats()} }
 
+// Details returns the view: there is nothing behind it.
+func (l *Level) Details() any { return l.View() }
+
 // LearnFrom tells the level what another puzzle knows about the same start. Where that is
 // no level with the same board it does nothing.
 func (l *Level) LearnFrom(p puzzle.Puzzle) {

@@ -66,6 +66,9 @@ func (p Problem) Key() string { return p.key }
 // Board returns the level, which must not be changed.
 func (p Problem) Board() shift.Board { return p.board }
 
+// Size returns the rows and columns.
+func (p Problem) Size() (rows, cols int) { return p.board.Height, p.board.Width }
+
 // Text returns the board as the game prints it.
 func (p Problem) Text() (string, error) {
 	var text strings.Builder

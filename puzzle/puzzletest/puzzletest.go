@@ -135,6 +135,9 @@ func different(a, b string) bool { return a != b }
 // viewOf returns the view of p as JSON, which names the family and the ID.
 func viewOf(t *testing.T, p puzzle.Puzzle) string {
 	t.Helper()
+	if _, err := json.Marshal(p.Details()); err != nil {
+		t.Fatal(err)
+	}
 	text, err := json.Marshal(p.View())
 	if err != nil {
 		t.Fatal(err)

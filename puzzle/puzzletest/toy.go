@@ -26,38 +26,40 @@ func init() { // the functions refer to the table
 		if err != nil || n < 1 || n > 1000 {
 			return nil, fmt.Errorf("a heap of %q: want 1 to 1000 counters", puzzle.Clip(rest))
 		}
-		return heap(n), nil
+		return Heap(n), nil
 	}
 	Toy.ParseText = func(text string) (puzzle.Puzzle, error) {
 		id, err := Toy.ParseID(strings.TrimSpace(text))
 		if err != nil {
 			return nil, err
 		}
-		return id.(heap), nil
+		return id.(Heap), nil
 	}
 	Toy.Daily = func(day time.Time) []puzzle.Daily {
-		return []puzzle.Daily{{Family: Toy.Name, Difficulty: puzzle.Easy, ID: heap(day.YearDay() + 3).String(), About: "a heap"}}
+		return []puzzle.Daily{{Family: Toy.Name, Difficulty: puzzle.Easy, ID: Heap(day.YearDay() + 3).String(), About: "a heap"}}
 	}
 }
 
-// heap is a level, and its own ID.
-type heap int
+// Heap is a level of [Toy] with so many counters, and its own ID.
+type Heap int
 
-func (h heap) String() string                              { return fmt.Sprintf("toy:%d", int(h)) }
-func (h heap) Content() bool                               { return true }
-func (h heap) Costly() bool                                { return false }
-func (h heap) Open(context.Context) (puzzle.Puzzle, error) { return h, nil }
-func (h heap) Family() *puzzle.Family                      { return Toy }
-func (h heap) ID() string                                  { return h.String() }
-func (h heap) Size() (rows, cols int)                      { return 1, int(h) }
-func (h heap) Start() puzzle.Position                      { return &taking{left: h} }
-func (h heap) View() any {
+func (h Heap) String() string                              { return fmt.Sprintf("toy:%d", int(h)) }
+func (h Heap) Content() bool                               { return true }
+func (h Heap) Costly() bool                                { return false }
+func (h Heap) Open(context.Context) (puzzle.Puzzle, error) { return h, nil }
+func (h Heap) Family() *puzzle.Family                      { return Toy }
+func (h Heap) ID() string                                  { return h.String() }
+func (h Heap) Size() (rows, cols int)                      { return 1, int(h) }
+func (h Heap) Start() puzzle.Position                      { return &taking{left: h} }
+func (h Heap) View() any {
 	return map[string]any{"family": Toy.Name, "id": h.ID(), "counters": int(h)}
 }
 
+func (h Heap) Details() any { return h.View() }
+
 // taking is a position.
 type taking struct {
-	left  heap
+	left  Heap
 	moves []string
 }
 
@@ -66,7 +68,7 @@ func (p *taking) Move(text string) (string, error) {
 		return "", errors.New("want 2 or 5, and no more than the heap has")
 	}
 	n, _ := strconv.Atoi(text)
-	p.left -= heap(n)
+	p.left -= Heap(n)
 	p.moves = append(p.moves, text)
 	return text, nil
 }
@@ -84,6 +86,8 @@ func (p *taking) Think(context.Context) puzzle.Verdict { return p.Solvable() }
 func (p *taking) Solve(puzzle.Options) puzzle.Search   { return p }
 func (p *taking) SolvedAtOnce() bool                   { return true }
 func (p *taking) Progress() any                        { return nil }
+func (p *taking) Memory() int64                        { return 0 }
+func (p *taking) ThinkMemory() int64                   { return 0 }
 
 func (p *taking) Solvable() puzzle.Verdict {
 	if p.left == 1 || p.left == 3 {

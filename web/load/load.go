@@ -23,9 +23,9 @@ import (
 	"sync"
 	"time"
 
-	"stride/game"
 	"stride/lab/statistics"
-	"stride/shift"
+	"stride/puzzle"
+	"stride/puzzle/families"
 )
 
 // Options say what to do.
@@ -208,12 +208,12 @@ func (r *run) game(ctx context.Context, random *rand.Rand, level string) {
 	if !r.timed(ctx, &r.open, "level", map[string]any{"level": level}, &opened) {
 		return
 	}
-	puzzle, err := game.OpenContent(opened.ID)
+	p, err := families.All.OpenContent(opened.ID)
 	if err != nil {
 		r.fail(ctx, err)
 		return
 	}
-	state, moves := puzzle.Start(), []string{}
+	at, moves := p.Start(), []string{}
 	for r.pause(ctx, random) {
 		move := ""
 		if random.Float64() >= guess {
@@ -224,12 +224,12 @@ func (r *run) game(ctx context.Context, random *rand.Rand, level string) {
 			}
 			move = hint.Move
 		} else {
-			move = anyMove(puzzle, moves, random)
+			move = anyMove(at, random)
 		}
 		if move == "" { // lost, or not known how to go on
 			return
 		}
-		if _, err := state.Move(move); err != nil {
+		if _, err := at.Move(move); err != nil {
 			r.fail(ctx, fmt.Errorf("%s after %d moves: the move %q: %w", level, len(moves), move, err))
 			return
 		}
@@ -238,7 +238,7 @@ func (r *run) game(ctx context.Context, random *rand.Rand, level string) {
 		if !r.timed(ctx, &r.move, "check", map[string]any{"level": level, "moves": moves}, &check) {
 			return
 		}
-		if check.Solved != state.Solved() {
+		if check.Solved != at.Solved() {
 			r.fail(ctx, errors.New("the server is of another opinion on whether a game is solved"))
 		}
 		if check.Solved {
@@ -252,30 +252,15 @@ func (r *run) game(ctx context.Context, random *rand.Rand, level string) {
 	}
 }
 
-// anyMove returns some legal move, or "" if none was found in a number of tries.
-func anyMove(p game.Puzzle, moves []string, random *rand.Rand) string {
-	s, ok := p.(*game.Shift)
-	if !ok {
-		for _, k := range random.Perm(4) {
-			move := "RDLU"[k : k+1]
-			if _, _, err := game.Play(p, append(slices.Clip(moves), move)); err == nil {
-				return move
-			}
-		}
-		return ""
-	}
-	b, err := s.After(moves)
-	if err != nil {
-		return ""
-	}
-	const tries = 2000
-	for range tries {
-		m := shift.Move{X: random.IntN(b.Width), Y: random.IntN(b.Height), Dir: shift.Dir(random.IntN(4)), Plus: random.IntN(2) == 0}
-		if b.At(m.X, m.Y) != 0 && b.Apply(m) == nil {
-			return m.String()
+// anyMove returns a legal move, or "" if there is none. All are equally likely.
+func anyMove(at puzzle.Position, random *rand.Rand) string {
+	move, count := "", 0
+	for m := range at.Legal() {
+		if count++; random.IntN(count) == 0 {
+			move = m
 		}
 	}
-	return ""
+	return move
 }
 
 // search keeps one search for a maze going and watches it.
@@ -283,7 +268,7 @@ func (r *run) search(ctx context.Context, number int) {
 	for ctx.Err() == nil {
 		var job struct{ Job, Events string }
 		const seconds = 20
-		err := r.call(ctx, "generate", map[string]any{"rows": 10 + number, "cols": 10, "min": 1, "max": 9, "seconds": seconds}, &job)
+		err := r.call(ctx, "generate", map[string]any{"problem": fmt.Sprintf("maze:%dx10:1-9", 10+number), "seconds": seconds}, &job)
 		if err != nil {
 			r.fail(ctx, err)
 			return

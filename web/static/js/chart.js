@@ -1,5 +1,5 @@
-// Curves over time, in steps: each value holds until the next. The points are given as
-// pairs of seconds and value. Drawn on a canvas in the colours of the page.
+// Curves over time, in steps: each value holds until the next. The points are those that
+// the server gives, {seconds, value}. Drawn on a canvas in the colours of the page.
 
 // Canvases keep their colours when those of the page change, so what was drawn last is
 // drawn again then, and when a canvas gets another size.
@@ -36,14 +36,14 @@ function paint(canvas, lines, seconds, label) {
   const { width, height, ctx, colour } = prepare(canvas);
   canvas.setAttribute('role', 'img');
   const drawn = lines.map((line, k) => ({ ...line, ...styles[k], last: line.points.at(-1) })).filter((line) => line.last);
-  const ends = drawn.map(({ name, last }) => `${name ? `${name} ` : ''}${last[1]} after ${last[0].toFixed(1)} seconds`);
+  const ends = drawn.map(({ name, last }) => `${name ? `${name} ` : ''}${last.value} after ${last.seconds.toFixed(1)} seconds`);
   canvas.setAttribute('aria-label', ends.length ? `${label}: ${ends.join(', ')}` : label);
   if (drawn.length === 0) return;
-  const values = drawn.flatMap((line) => line.points.map((p) => p[1]));
+  const values = drawn.flatMap((line) => line.points.map((p) => p.value));
   // The first values of a search are far off; the scale begins where it becomes good.
   const high = Math.max(...values);
   const low = Math.min(...values.filter((v) => v >= 0).concat(high));
-  const end = Math.max(seconds, ...drawn.map((line) => line.last[0]), 0.001);
+  const end = Math.max(seconds, ...drawn.map((line) => line.last.seconds), 0.001);
   const top = pad.top + (lines.length > 1 ? legendLine : 0);
   const x = (t) => pad.left + (t / end) * (width - pad.left - pad.right);
   const y = (v) => height - pad.bottom - ((Math.max(v, low) - low) / Math.max(1, high - low)) * (height - top - pad.bottom);
@@ -75,17 +75,17 @@ function steps(ctx, { points, last, mark, dash, colour: name }, colour, x, y, en
   ctx.lineWidth = 2;
   ctx.setLineDash(dash);
   ctx.beginPath();
-  points.forEach(([t, v], k) => {
+  points.forEach(({ seconds: t, value: v }, k) => {
     if (k === 0) ctx.moveTo(x(t), y(v));
     else {
-      ctx.lineTo(x(t), y(points[k - 1][1]));
+      ctx.lineTo(x(t), y(points[k - 1].value));
       ctx.lineTo(x(t), y(v));
     }
   });
-  ctx.lineTo(x(end), y(last[1]));
+  ctx.lineTo(x(end), y(last.value));
   ctx.stroke();
   ctx.setLineDash([]);
-  drawMark(ctx, mark, x(last[0]), y(last[1]));
+  drawMark(ctx, mark, x(last.seconds), y(last.value));
 }
 
 function drawMark(ctx, mark, x, y) {

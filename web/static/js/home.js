@@ -4,8 +4,6 @@ import { byId, el, plural } from './dom.js';
 import { link } from './share.js';
 import { games } from './store.js';
 
-const names = { maze: 'Jump maze', shift: 'Number Shifting' };
-
 function tile(href, title, lines, done) {
   return el('a', { class: 'tile', href }, el('strong', { text: title }), ...lines.map((t) => el('span', { text: t })),
     done ? el('span', { class: 'done', text: '✓ solved' }) : null);
@@ -15,16 +13,17 @@ const played = games();
 const solved = new Set(played.filter((g) => g.solved).map((g) => g.name));
 
 async function daily() {
-  const { date, puzzles } = await get('daily');
+  const [{ date, puzzles }, { families }] = await Promise.all([get('daily'), get('families')]);
+  const names = Object.fromEntries(families.map((f) => [f.name, f.title]));
   byId('daily-date').textContent = date;
   byId('daily').replaceChildren(...puzzles.map((p) => tile(link(p.family, p.id, []), `${names[p.family]}, ${p.difficulty}`, [p.about], solved.has(p.id))));
 }
 
 async function recent() {
-  const { mazes } = await get('recent');
-  byId('recent').replaceChildren(...mazes.map((m) => tile(link('maze', m.id, []), `${m.rows} × ${m.cols}, ${m.min} to ${m.max}`,
-    [plural(m.length, 'jump'), `value ${m.value}`], solved.has(m.id))));
-  if (mazes.length === 0) byId('recent').append(el('p', { class: 'muted', text: 'None yet: the page of mazes has a form that makes one.' }));
+  const { levels } = await get('recent');
+  byId('recent').replaceChildren(...levels.map(({ id, level: m }) => tile(link(m.family, id, []), `${m.rows} × ${m.cols}, ${m.min} to ${m.max}`,
+    [plural(m.length, 'jump'), `value ${m.value}`], solved.has(id))));
+  if (levels.length === 0) byId('recent').append(el('p', { class: 'muted', text: 'None yet: the page of mazes has a form that makes one.' }));
 }
 
 // title names a level in a few words.

@@ -22,27 +22,28 @@ export class MazeMaker {
     this.form.resume();
   }
 
-  #show(progress, { elapsed, limit }) {
-    const left = Math.max(0, limit - elapsed);
+  #show(progress, { seconds, limit }) {
+    const left = Math.max(0, limit - seconds);
     this.take.hidden = true;
     this.form.say(progress.value < 0 ? 'No maze with a solution yet …'
       : `Value ${progress.value} of at most ${progress.bound}, ${(progress.steps / 1e6).toFixed(1)} million mazes tried, ${left.toFixed(0)} s left.`);
     this.form.text.dataset.value = progress.value;
-    this.#draw(progress, elapsed);
+    this.#draw(progress, seconds);
   }
 
   #finish(result) {
-    this.made = result.id;
+    const { level } = result;
+    this.made = level.id;
     this.take.hidden = false;
-    this.#draw(result, result.elapsed);
-    this.form.say(`Value ${result.value} of at most ${result.bound}: ${plural(result.length, 'jump')}, seed ${result.seed}.`
-      + (result.solvable ? '' : ' There is no maze with a solution for these numbers, or none was found.')
+    this.#draw({ ...level, curve: result.curve }, result.seconds);
+    this.form.say(`Value ${level.value} of at most ${level.bound}: ${plural(level.length, 'jump')}, seed ${result.seed}.`
+      + (level.solvable ? '' : ' There is no maze with a solution for these numbers, or none was found.')
       + (recorded[result.record] ?? ''));
   }
 
-  #draw(best, elapsed) {
+  #draw(best, seconds) {
     this.grid.hidden = this.chart.hidden = false;
     if (best.values) drawGrid(this.grid, { ...best, goal: true });
-    drawChart(this.chart, [{ points: best.curve }], elapsed, 'Value of the best maze');
+    drawChart(this.chart, [{ points: best.curve }], seconds, 'Value of the best maze');
   }
 }

@@ -70,7 +70,7 @@ export class MazeMap {
   #explain() {
     const { facts, moves } = this;
     const lines = [
-      `Value ${facts.value} of at most ${facts.bound}: ${plural(facts.length, 'jump')}, ${facts.unique ? 'one shortest way' : 'several shortest ways'}, `
+      `Value ${facts.value} of at most ${facts.bound}: ${plural(facts.length, 'jump')}, ${facts.unique ? 'one shortest path' : 'several shortest paths'}, `
       + `${plural(facts.black_holes, 'black hole')}, ${plural(facts.white_holes, 'white hole')}, `
       + `${plural(facts.forced_forward, 'forced move')} forward, ${facts.forced_backward} backward.`,
     ];

@@ -1,4 +1,4 @@
-// The solution as an animation: a second walker goes the shortest way from where the
+// The solution as an animation: a second walker takes the shortest path from where the
 // player stands. The player's own game is left alone.
 import { post } from './api.js';
 import { button, el, plural } from './dom.js';
@@ -38,7 +38,7 @@ export class SolutionShow {
       const { solved, moves } = await post('solve', position);
       if (turn !== this.turn) return;
       if (!solved) {
-        this.text.textContent = 'From here no way leads to the goal.';
+        this.text.textContent = 'From here no path leads to the goal.';
         return;
       }
       const cells = walk(board.level, [...position.moves, ...moves]).slice(position.moves.length);

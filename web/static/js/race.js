@@ -22,7 +22,7 @@ class Lane {
   show(side, won) {
     this.node.hidden = false;
     this.node.dataset.value = side.value;
-    this.title.textContent = side.algorithm + (won ? ' ✓ winner' : '');
+    this.title.textContent = side.search + (won ? ' ✓ winner' : '');
     this.figures.textContent = `${side.value < 0 ? 'No maze with a solution yet' : `Value ${number(side.value)} of at most ${number(side.bound)}`}, `
       + `${number(side.steps)} mazes tried, ${number(side.restarts)} ${side.restarts === 1 ? 'restart' : 'restarts'}`;
     this.play.hidden = !side.id;
@@ -37,31 +37,32 @@ second.selectedIndex = 1;
 const lanes = [new Lane(byId('race-sides'), 'First'), new Lane(byId('race-sides'), 'Second')];
 const chart = byId('race-chart');
 
-function draw(sides, elapsed, winner) {
+function draw(sides, seconds, winner) {
   chart.hidden = false;
-  sides.forEach((side, k) => lanes[k].show(side, side.algorithm === winner));
-  drawChart(chart, sides.map((side) => ({ name: side.algorithm, points: side.curve })), elapsed, 'Value of the best maze');
+  sides.forEach((side, k) => lanes[k].show(side, side.search === winner));
+  drawChart(chart, sides.map((side) => ({ name: side.search, points: side.curve })), seconds, 'Value of the best maze');
 }
 
 // when says after how many seconds a side had its best.
-const when = (side) => side.curve.at(-1)[0];
+const when = (side) => side.curve.at(-1).seconds;
 
 function verdict({ sides, winner }) {
   const [a, b] = [...sides].sort((one, other) => other.value - one.value || when(one) - when(other));
   if (!a.solvable) return 'A draw: no maze with a solution was found.';
-  if (winner) return `${a.algorithm} won, ${number(a.value)} to ${number(b.value)}.`;
-  return `A draw at ${number(a.value)}: ${a.algorithm} was there first, after ${when(a).toFixed(2)} s.`;
+  if (winner) return `${a.search} won, ${number(a.value)} to ${number(b.value)}.`;
+  return `A draw at ${number(a.value)}: ${a.search} was there first, after ${when(a).toFixed(2)} s.`;
 }
 
 const form = new SearchForm({
   name: 'race', call: 'race', go: 'Start', more: { first, second },
-  show({ sides }, { elapsed, limit }) {
-    draw(sides, elapsed);
-    form.say(`${Math.max(0, limit - elapsed).toFixed(0)} s left.`);
+  show({ sides }, { seconds, limit }) {
+    draw(sides.map(({ search, progress }) => ({ search, curve: [], ...progress })), seconds);
+    form.say(`${Math.max(0, limit - seconds).toFixed(0)} s left.`);
   },
   finish(result) {
-    draw(result.sides, Math.max(...result.sides.map((side) => side.elapsed)), result.winner);
-    form.say(`${verdict(result)} Seed ${result.sides[0].seed}.`);
+    const sides = result.sides.map((side) => ({ ...side, ...side.level }));
+    draw(sides, Math.max(...sides.map((side) => side.seconds)), result.winner);
+    form.say(`${verdict({ sides, winner: result.winner })} Seed ${result.sides[0].seed}.`);
   },
 });
 byId('race-form').append(form.node, form.text);

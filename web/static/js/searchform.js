@@ -47,8 +47,9 @@ export class SearchForm {
     for (const [key, input] of Object.entries(this.inputs)) if (input.value !== '') query[key] = input.type === 'number' ? Number(input.value) : input.value;
     const { seed, ...rest } = query;
     choose(this.name, rest);
+    const { rows, cols, min, max, ...how } = query;
     try {
-      const { job } = await post(this.call, query);
+      const { job } = await post(this.call, { problem: `maze:${rows}x${cols}:${min}-${max}`, ...how });
       await this.#follow(job);
     } catch (error) {
       this.say(error.message);

@@ -60,12 +60,12 @@ export class SolverWatch {
       const { result, error, state } = await watch(search.job, (status) => { if (turn === this.turn) this.#show(status); });
       if (turn !== this.turn) return;
       if (!result) this.text.textContent = `The search ended: ${error}`;
-      else if (result.unsolvable) this.text.textContent = `This position cannot be solved: ${result.unsolvable}.`;
+      else if (result.impossible) this.text.textContent = `This position cannot be solved: ${result.impossible}.`;
       else {
-        this.#draw(result.search.curve, result.elapsed);
-        this.text.textContent = `${result.solved ? 'Solved' : `Not solved (${state}): ${plural(result.left, 'number')} would be left`} `
-          + `in ${result.elapsed < 1 ? result.elapsed.toFixed(3) : result.elapsed.toFixed(1)} s: ${plural(result.moves.length, 'move')}, `
-          + `${result.search.proposals.toLocaleString('en')} proposals weighed.`;
+        this.#draw(result.curve, result.seconds);
+        this.text.textContent = `${result.solved ? 'Solved' : `Not solved (${state}): ${plural(-result.value, 'number')} would be left`} `
+          + `in ${result.seconds < 1 ? result.seconds.toFixed(3) : result.seconds.toFixed(1)} s: ${plural(result.moves.length, 'move')}, `
+          + `${result.progress.proposals.toLocaleString('en')} proposals weighed.`;
         const cells = search.moves.reduce((s, m) => game.rules.move(s, m), game.rules.start());
         this.replay.open(level, cells, result.moves);
         if (begun) this.replay.node.scrollIntoView({ block: 'nearest' });
@@ -81,17 +81,17 @@ export class SolverWatch {
     }
   }
 
-  #show({ state, ahead, elapsed, progress }) {
+  #show({ state, ahead, seconds, progress }) {
     if (state === 'queued') this.text.textContent = `Waiting for a free core: number ${ahead} in the queue.`;
     if (!progress) return;
-    this.text.textContent = `${progress.unsatisfied} of ${plural(progress.numbers, 'number')} unsatisfied after ${elapsed.toFixed(1)} s, `
+    this.text.textContent = `${progress.unsatisfied} of ${plural(progress.numbers, 'number')} unsatisfied after ${seconds.toFixed(1)} s, `
       + `${(progress.proposals / 1e6).toFixed(1)} million proposals weighed.`;
-    this.#draw(progress.curve, elapsed);
+    this.#draw(progress.curve, seconds);
   }
 
-  #draw(curve, elapsed) {
+  #draw(curve, seconds) {
     this.chart.hidden = false;
-    drawChart(this.chart, [{ points: curve }], elapsed, 'Unsatisfied numbers');
+    drawChart(this.chart, [{ points: curve }], seconds, 'Unsatisfied numbers');
   }
 
   async #stop() {

@@ -1,0 +1,48 @@
+package numbershift
+
+import (
+	"stride/puzzle"
+	"stride/shift"
+	"stride/shift/proof"
+)
+
+// What searches are expected to take, in bytes. These are bounds of what was measured (the
+// size of a process with one search, less that of one without), not of what the algorithms
+// could take by their code.
+const (
+	numberMemory = 4 << 10 // for each number of a level
+	// groupMemory is for the exhaustive search of a group of numbers that is neither so
+	// small that it has few boards nor too large to be searched through.
+	groupMemory = 250 << 20
+	leastGroup  = 12
+)
+
+// forestMemory is what the search for a solution of a level takes: a state of each
+// number, and sets of sums with a bit for each value up to the number.
+func forestMemory(b shift.Board) int64 {
+	const bits = 8
+	sum, numbers := int64(0), int64(0)
+	for _, v := range b.Cells {
+		if v != 0 {
+			sum += int64(v)
+			numbers++
+		}
+	}
+	return puzzle.SearchMemory + numberMemory*numbers + sum/bits
+}
+
+// Memory returns what the search is expected to take with one worker.
+func (s *solving) Memory() int64 {
+	if proof.AtOnce(s.board) != nil {
+		return puzzle.SearchMemory
+	}
+	for _, g := range proof.Groups(s.board) {
+		if len(g) >= leastGroup && len(g) <= proof.MostNumbers {
+			return forestMemory(s.board) + groupMemory
+		}
+	}
+	return forestMemory(s.board)
+}
+
+// ThinkMemory returns what thinking about the position is expected to take.
+func (p *Position) ThinkMemory() int64 { return forestMemory(p.board) }
