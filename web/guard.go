@@ -48,7 +48,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		}
 		r.Body = http.MaxBytesReader(rec, r.Body, s.limits.MaxBody)
 		if r.ContentLength < 0 || r.ContentLength > smallBody {
-			place, err := s.bodies.reserve(room{places: 1})
+			place, err := s.largeBody(r.Context())
 			if err != nil {
 				rec.Header().Set("Retry-After", strconv.Itoa(bodyRetry))
 				writeError(rec, http.StatusServiceUnavailable, "too many large requests at the same time: try again")
@@ -63,12 +63,30 @@ func (s *Server) guard(next http.Handler) http.Handler {
 }
 
 // Large bodies have places, as what is made of them takes many times their length. A
-// request has its place until it is answered, or only waits for a search.
+// request waits a moment for its place, before its body is read, and has it until it is
+// answered, or only waits for a search.
 
 const (
-	smallBody = 32 << 10 // bytes, up to which a body needs no place
-	bodyRetry = 1        // seconds
+	smallBody  = 32 << 10 // bytes, up to which a body needs no place
+	bodyWait   = time.Second
+	bodiesWait = 256 // that wait at the same time
+	bodyRetry  = 1   // seconds
 )
+
+// largeBody waits for a place.
+func (s *Server) largeBody(ctx context.Context) (*ticket, error) {
+	place, err := s.bodies.reserve(room{places: 1})
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, bodyWait)
+	defer cancel()
+	if err := place.wait(ctx); err != nil {
+		place.leave()
+		return nil, err
+	}
+	return place, nil
+}
 
 // bodyDone is the key of the function that gives the place of a large body back.
 type bodyDone struct{}

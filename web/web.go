@@ -125,7 +125,7 @@ func New(c Config) *Server {
 	if c.Address == "" {
 		c.Address = "http://127.0.0.1:8080"
 	}
-	s := &Server{limits: limits, plan: plan, log: c.Log, config: c, recent: new(recent), book: &book{Book: c.Book}, streams: newWatchers(limits.Streams), eventTimeout: eventTimeout, bodies: newGate(room{places: plan.bodies}, 0)}
+	s := &Server{limits: limits, plan: plan, log: c.Log, config: c, recent: new(recent), book: &book{Book: c.Book}, streams: newWatchers(limits.Streams), eventTimeout: eventTimeout, bodies: newGate(room{places: plan.bodies}, bodiesWait)}
 	s.jobs = newJobs(limits, s.plan.searches, c.Log)
 	s.levels = newLevels(c.Families, limits, s.plan.levels)
 	s.thinker = newThinker(limits.ThinkTime)
