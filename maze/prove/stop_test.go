@@ -1,0 +1,35 @@
+package prove
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"stride/internal/adversary"
+)
+
+// TestStops holds proofs to their deadline and to the end of their context, and refuses
+// large grids at once. The machine may be loaded: the test allows much.
+func TestStops(t *testing.T) {
+	const after, worst = 50 * time.Millisecond, 10 * time.Second
+	r := rand.New(rand.NewPCG(7, 7))
+	for k, p := range append(adversary.Mazes(MaxCells), adversary.Mazes(1_000_000)[0]) {
+		o := Options{Params: p, Workers: []int{1, 2, 100}[r.IntN(3)]}
+		ctx, cancel := context.WithCancel(context.Background())
+		begin := time.Now()
+		if k%2 == 0 {
+			o.Deadline = begin.Add(after)
+		} else {
+			time.AfterFunc(after, cancel)
+		}
+		res, err := Run(ctx, o, nil)
+		cancel()
+		if large := (TooLargeError{}); p.Cells() > MaxCells != errors.As(err, &large) {
+			t.Errorf("%v: %v", p, err)
+		} else if took := time.Since(begin); took > worst || err == nil && (res.Best == nil || res.Upper < res.Report.Value) {
+			t.Errorf("%v took %v: %+v", p, took, res)
+		}
+	}
+}
