@@ -122,12 +122,16 @@ func openToRead(path string) (*Book, error) {
 			return b, nil
 		}
 		if err == nil && is == formOld {
-			err = errOldForm
+			return nil, errors.Join(b.failed(errOldForm), b.db.Close())
 		}
 		all = errors.Join(all, b.failed(err), b.db.Close())
 	}
 	return nil, all
 }
+
+// layer is the name of SQLite's layer to the operating system (VFS); empty for its own.
+// Tests put one in that fails.
+var layer string
 
 // connect returns a book that nothing was read of yet.
 func connect(path string, way url.Values) (*Book, error) {
@@ -137,6 +141,9 @@ func connect(path string, way url.Values) (*Book, error) {
 	}
 	values := maps.Clone(way)
 	values["_pragma"] = []string{fmt.Sprintf("busy_timeout(%d)", busyTime.Milliseconds()), "synchronous(FULL)", "trusted_schema(0)"}
+	if layer != "" {
+		values["vfs"] = []string{layer}
+	}
 	name := url.URL{Scheme: "file", Path: filepath.ToSlash(full), RawQuery: values.Encode()}
 	db, err := sql.Open("sqlite", name.String())
 	if err != nil {
