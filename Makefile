@@ -1,6 +1,7 @@
 # make          build both programs, then make a 5x5 maze, which takes a minute
 # make test     everything that has to hold: lint, all tests, a run of 5 5 2 4
 # make short    the tests that need no browser and no long search, in less than a minute
+# make scripts  types and tests of the scripts of the pages, where Node and npm are there
 # make lint     go vet, gofmt, staticcheck
 # make lint-all golangci-lint with .golangci.yml, which takes minutes to build for the first time
 # make bench    speed of the evaluators, then values reached in 10 s each
@@ -9,7 +10,7 @@
 STATICCHECK := go run honnef.co/go/tools/cmd/staticcheck@v0.8.2
 GOLANGCI_LINT := go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 
-.PHONY: all build test short lint lint-all bench clean help
+.PHONY: all build test short scripts lint lint-all bench clean help
 
 all: build
 	./PuzzleGenerator 5 5 1 4
@@ -20,7 +21,7 @@ build:
 
 # The browser of the tests of ./web takes all cores, and other tests hold programs to a
 # time limit: so ./web comes after them.
-test: lint build
+test: lint build scripts
 	go test $$(go list ./... | grep -v '^stride/web$$')
 	go test ./web
 	cd deploy && go test ./...
@@ -28,6 +29,22 @@ test: lint build
 
 short:
 	go test -short ./...
+
+# What npm installs is as old as the lock file when nothing has to be done.
+web/node_modules: web/package.json web/package-lock.json
+	cd web && npm ci --no-audit --no-fund
+	@touch $@
+
+ifneq ($(shell command -v npm),)
+scripts: web/node_modules
+	cd web && npm run --silent test
+else ifneq ($(STRIDE_NEED_NODE),)
+scripts:
+	@echo "there is no npm in the PATH, and STRIDE_NEED_NODE is set"; exit 1
+else
+scripts:
+	@echo "there is no npm in the PATH: the scripts of the pages are not tested"
+endif
 
 lint:
 	go vet ./...

@@ -2,6 +2,9 @@ module stride
 
 go 1.26.0
 
+// What npm installs for the tests of the scripts holds no packages of this module.
+ignore ./web/node_modules
+
 require (
 	github.com/KimMachineGun/automemlimit v1.0.1
 	github.com/aclements/go-moremath v0.0.0-20210112150236-f10218a38794

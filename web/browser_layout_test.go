@@ -4,15 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"os"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
-
-	"stride/game"
-	"stride/puzzle/families"
 )
 
 // TestLayout wants, on every page and at both sizes, that nothing sticks out at the side,
@@ -130,74 +126,4 @@ func luminance(t *testing.T, colour string) float64 {
 		sum += weight * c
 	}
 	return sum
-}
-
-// TestHistoryInTheBrowser makes the same random actions with the package game and with
-// the page's own history, and compares the files that both save.
-func TestHistoryInTheBrowser(t *testing.T) {
-	browserCtx := openBrowser(t)
-	b := openTab(t, browserCtx, startServer(t), screens[1])
-	b.open("/")
-	p, err := families.All.OpenContent(courseMaze)
-	if err != nil {
-		t.Fatal(err)
-	}
-	random := rand.New(rand.NewPCG(5, 6))
-	var scripts [][]string
-	var want []string
-	for range 60 {
-		g := game.New(p)
-		var script []string
-		for range 40 {
-			do := []string{"R", "D", "L", "U", "R", "D", "undo", "undo", "undo", "redo", "restart", "keep", "go", "load"}[random.IntN(14)]
-			switch do {
-			case "undo":
-				g.Undo()
-			case "redo":
-				g.Redo()
-			case "restart":
-				g.Restart()
-			case "keep":
-				err = g.Keep("a \"name\"")
-			case "go":
-				if n := len(g.Points()); n > 0 {
-					k := random.IntN(n)
-					do, err = fmt.Sprintf("go %d", k), g.Return(k)
-				}
-			case "load":
-			default:
-				_ = g.Move(do) // it may be no move
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-			script = append(script, do)
-		}
-		var file strings.Builder
-		if err := g.Save(&file); err != nil {
-			t.Fatal(err)
-		}
-		scripts, want = append(scripts, script), append(want, file.String())
-	}
-	got := get[[]string](b, fmt.Sprintf(`(async () => {
-		const {Game} = await import('/static/js/history.js');
-		const {rules} = await import('/static/js/mazerules.js');
-		const r = rules({rows: 5, cols: 5, values: [3,2,1,4,1,3,2,1,3,3,3,3,2,1,4,3,1,2,3,3,1,4,4,3,0]});
-		return %s.map((script) => {
-			let g = new Game(%q, r);
-			for (const s of script) {
-				if (s.startsWith('go ')) g.goTo(Number(s.slice(3)));
-				else if (s === 'keep') g.keep('a "name"');
-				else if (s === 'load') g = Game.load(g.save(), g.id, r);
-				else if (['undo', 'redo', 'restart'].includes(s)) g[s]();
-				else if (s !== 'go') g.move(s);
-			}
-			return g.save();
-		});
-	})()`, jsonOf(t, scripts), courseMaze))
-	for k := range want {
-		if got[k] != want[k] {
-			t.Fatalf("%v: the page saves\n%s, Go saves\n%s", scripts[k], got[k], want[k])
-		}
-	}
 }

@@ -1,7 +1,6 @@
 package web_test
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"net/url"
@@ -12,9 +11,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"stride/game"
-	"stride/maze"
 	"stride/puzzle/families"
-	"stride/puzzle/jumpmaze"
 	"stride/shift"
 	"stride/shift/official"
 )
@@ -227,67 +224,6 @@ func TestLargestLevel(t *testing.T) {
 		b.tapUntil("#take-plus", `document.querySelector('#lamp').dataset.verdict === 'no'`)
 		b.shot("shift-lost")
 	})
-}
-
-// TestRulesInTheBrowser compares the small copies of the rules in the page with the
-// packages maze and shift, on levels of all sorts and all moves of their cells.
-func TestRulesInTheBrowser(t *testing.T) {
-	browserCtx := openBrowser(t)
-	b := openTab(t, browserCtx, startServer(t), screens[1])
-	b.open("/")
-	for _, level := range []int{1, 3, 40} {
-		board, err := official.Level(official.Seed{}, level)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var moves, want []string
-		for c := range board.Cells {
-			for d := shift.Up; d <= shift.Right; d++ {
-				for _, plus := range []bool{true, false} {
-					m := shift.Move{X: c % board.Width, Y: c / board.Width, Dir: d, Plus: plus}
-					after := board.Clone()
-					text := "null"
-					if after.Apply(m) == nil {
-						text = jsonOf(t, after.Cells)
-					}
-					moves, want = append(moves, m.String()), append(want, text)
-				}
-			}
-		}
-		got := get[[]string](b, fmt.Sprintf(`(async () => {
-			const {move} = await import('/static/js/shiftrules.js');
-			const level = {width: %d, height: %d}, cells = %s;
-			return %s.map((m) => JSON.stringify(move(level, cells, m)));
-		})()`, board.Width, board.Height, jsonOf(t, board.Cells), jsonOf(t, moves)))
-		if !slices.Equal(got, want) {
-			t.Errorf("level %d: the page moves otherwise", level)
-		}
-	}
-	for _, id := range []string{courseMaze, blackHoleMaze, "maze:6x9:1-7#x"} {
-		p, err := families.All.Open(context.Background(), id)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g := p.(*jumpmaze.Maze).Grid
-		var want []int
-		for k := range g.Values {
-			for d := range 4 {
-				to, ok := g.Jump(k, maze.Dir(d))
-				if !ok {
-					to = -1
-				}
-				want = append(want, to)
-			}
-		}
-		got := get[[]int](b, fmt.Sprintf(`(async () => {
-			const {jump} = await import('/static/js/mazerules.js');
-			const level = {rows: %d, cols: %d, values: %s};
-			return level.values.flatMap((_, k) => ['R', 'D', 'L', 'U'].map((d) => jump(level, k, d) ?? -1));
-		})()`, g.Rows, g.Cols, jsonOf(t, g.Values)))
-		if !slices.Equal(got, want) {
-			t.Errorf("%s: the page jumps otherwise", id)
-		}
-	}
 }
 
 func jsonOf(t *testing.T, v any) string {

@@ -1,5 +1,6 @@
 // Curves over time, in steps: each value holds until the next. The points are those that
 // the server gives, {seconds, value}. Drawn on a canvas in the colours of the page.
+import { curveScales } from './scales.js';
 
 // Canvases keep their colours when those of the page change, so what was drawn last is
 // drawn again then, and when a canvas gets another size.
@@ -39,14 +40,8 @@ function paint(canvas, lines, seconds, label) {
   const ends = drawn.map(({ name, last }) => `${name ? `${name} ` : ''}${last.value} after ${last.seconds.toFixed(1)} seconds`);
   canvas.setAttribute('aria-label', ends.length ? `${label}: ${ends.join(', ')}` : label);
   if (drawn.length === 0) return;
-  const values = drawn.flatMap((line) => line.points.map((p) => p.value));
-  // The first values of a search are far off; the scale begins where it becomes good.
-  const high = Math.max(...values);
-  const low = Math.min(...values.filter((v) => v >= 0).concat(high));
-  const end = Math.max(seconds, ...drawn.map((line) => line.last.seconds), 0.001);
   const top = pad.top + (lines.length > 1 ? legendLine : 0);
-  const x = (t) => pad.left + (t / end) * (width - pad.left - pad.right);
-  const y = (v) => height - pad.bottom - ((Math.max(v, low) - low) / Math.max(1, high - low)) * (height - top - pad.bottom);
+  const { low, high, end, x, y } = curveScales(drawn.map((line) => line.points), seconds, { width, height, pad: { ...pad, top } });
   ctx.strokeStyle = colour('--line');
   ctx.fillStyle = colour('--muted');
   ctx.font = '11px system-ui, sans-serif';

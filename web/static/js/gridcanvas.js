@@ -2,6 +2,7 @@
 // far, and the replay of a solution. Where cells are too small for digits, shades stand
 // for the numbers.
 import { keepDrawn, prepare } from './chart.js';
+import { gridScale } from './scales.js';
 
 const readable = 9; // pixels of a cell
 
@@ -12,8 +13,7 @@ export const drawGrid = (canvas, grid) => keepDrawn(canvas, () => paint(canvas, 
 function paint(canvas, { rows, cols, values, goal = false, from = null, to = null }) {
   canvas.style.setProperty('aspect-ratio', `${cols} / ${rows}`);
   const { width, height, ctx, colour } = prepare(canvas);
-  const cell = Math.min(width / cols, height / rows);
-  const left = (width - cell * cols) / 2;
+  const { cell, left, corner, centre } = gridScale({ rows, cols }, { width, height });
   const most = Math.max(1, ...values);
   const [ink, line, accent, good, warn] = ['--fg', '--line', '--accent', '--good', '--warn'].map(colour);
   ctx.textAlign = 'center';
@@ -21,7 +21,6 @@ function paint(canvas, { rows, cols, values, goal = false, from = null, to = nul
   ctx.font = `${Math.max(6, cell * (most > 99 ? 0.42 : 0.55))}px system-ui, sans-serif`;
   if (from !== null && to !== null) {
     // The move lies below the numbers, so that it hides none of them.
-    const centre = (k) => [left + ((k % cols) + 0.5) * cell, (Math.floor(k / cols) + 0.5) * cell];
     ctx.strokeStyle = warn;
     ctx.lineWidth = Math.max(1.5, cell / 7);
     ctx.beginPath();
@@ -30,12 +29,11 @@ function paint(canvas, { rows, cols, values, goal = false, from = null, to = nul
     ctx.globalAlpha = 0.5;
     ctx.stroke();
     ctx.globalAlpha = 1;
-    for (const k of [from, to]) ctx.strokeRect(left + (k % cols) * cell + 1, Math.floor(k / cols) * cell + 1, cell - 2, cell - 2);
+    for (const [x, y] of [corner(from), corner(to)]) ctx.strokeRect(x + 1, y + 1, cell - 2, cell - 2);
   }
   for (let k = 0; k < values.length; k++) {
     const v = values[k];
-    const x = left + (k % cols) * cell;
-    const y = Math.floor(k / cols) * cell;
+    const [x, y] = corner(k);
     const isGoal = goal && k === values.length - 1;
     if (v === 0 && !isGoal && k !== from) continue;
     ctx.globalAlpha = isGoal ? 1 : 0.08 + 0.35 * (v / most);

@@ -3,45 +3,80 @@
 // of the puzzle are given as an object with start() and move(state, text), which
 // returns the next state or null.
 
+/**
+ * @template State
+ * @typedef {{start: () => State, move: (state: State, text: string) => State | null}} Rules
+ */
+/** @typedef {{kind: string, to: Node}} Action */
+/** @typedef {{name: string, kept: boolean, at: Node}} Point */
+
 const heading = 'stride game 1';
 const between = ', ';
 const maxPoints = 200;
 export const maxName = 60;
 
+/**
+ * replay returns the position after moves, all of which can be made.
+ * @template State
+ * @param {Rules<State>} rules
+ * @param {string[]} moves
+ */
+function replay(rules, moves) {
+  return moves.reduce((s, m) => /** @type {State} */ (rules.move(s, m)), rules.start());
+}
+
 // Node is a position, reached from another one by a move.
 class Node {
+  /**
+   * @param {Node | null} parent
+   * @param {string} move
+   */
   constructor(parent, move) {
     this.parent = parent;
     this.move = move;
+    /** @type {number} */
     this.depth = parent ? parent.depth + 1 : 0;
+    /** @type {Map<string, Node>} */
     this.next = new Map();
   }
 
+  /** @param {string} move */
   child(move) {
-    if (!this.next.has(move)) this.next.set(move, new Node(this, move));
-    return this.next.get(move);
+    const there = this.next.get(move) ?? new Node(this, move);
+    this.next.set(move, there);
+    return there;
   }
 
   moves() {
     const moves = [];
-    for (let n = this; n.parent; n = n.parent) moves.push(n.move);
+    for (let /** @type {Node} */ n = this; n.parent; n = n.parent) moves.push(n.move);
     return moves.reverse();
   }
 
+  /** @param {Node} other */
   above(other) {
-    while (other.depth > this.depth) other = other.parent;
-    return other === this;
+    /** @type {Node | null} */
+    let at = other;
+    while (at && at.depth > this.depth) at = at.parent;
+    return at === this;
   }
 }
 
+/** @template State */
 export class Game {
+  /**
+   * @param {string} id
+   * @param {Rules<State>} rules
+   */
   constructor(id, rules) {
     this.id = id;
     this.rules = rules;
     this.root = new Node(null, '');
+    /** @type {Action[]} */
     this.actions = [];
     this.done = 0;
-    this.points = []; // {name, kept, at}
+    /** @type {Point[]} */
+    this.points = [];
     this.state = rules.start();
   }
 
@@ -51,7 +86,10 @@ export class Game {
   get canRedo() { return this.done < this.actions.length; }
   get canRestart() { return this.here !== this.root; }
 
-  // move makes a move and says whether it could be made.
+  /**
+   * move makes a move and says whether it could be made.
+   * @param {string} text
+   */
   move(text) {
     const next = this.rules.move(this.state, text);
     if (next === null) return false;
@@ -80,17 +118,28 @@ export class Game {
     this.#replay();
   }
 
-  // keep makes the position a save point.
+  /**
+   * keep makes the position a save point.
+   * @param {string} name
+   */
   keep(name) {
     const clean = [...name].filter((c) => /[^\p{C}\p{Z}]| /u.test(c)).slice(0, maxName).join('').trim();
     this.#keep({ name: clean || 'save point', kept: false, at: this.here });
   }
 
+  /** @param {number} k */
   drop(k) { this.points.splice(k, 1); }
 
-  // goTo goes to a save point; go to any position that moves lead to.
+  /**
+   * goTo goes to a save point.
+   * @param {number} k
+   */
   goTo(k) { this.#jump(this.points[k].at); }
 
+  /**
+   * go goes to the position that moves lead to, and says whether they can be made.
+   * @param {string[]} moves
+   */
   go(moves) {
     const to = this.#find(moves);
     if (to === null) return false;
@@ -98,12 +147,14 @@ export class Game {
     return true;
   }
 
+  /** @param {Node} to */
   #jump(to) {
     if (to === this.here) return;
     this.#do({ kind: 'go', to });
     this.#replay();
   }
 
+  /** @param {Action} action */
   #do(action) {
     for (let k = this.actions.length - 1; k >= this.done; k--) {
       const left = this.actions[k].to;
@@ -115,6 +166,7 @@ export class Game {
     this.done++;
   }
 
+  /** @param {Point} point */
   #keep(point) {
     if (this.points.length >= maxPoints) {
       const k = this.points.findIndex((p) => p.kept);
@@ -124,16 +176,20 @@ export class Game {
     this.points.push(point);
   }
 
-  #replay() { this.state = this.moves.reduce((s, m) => this.rules.move(s, m), this.rules.start()); }
+  #replay() { this.state = replay(this.rules, this.moves); }
 
-  // #find returns the position after moves, or null if one cannot be made.
+  /**
+   * #find returns the position after moves, or null if one cannot be made.
+   * @param {string[]} moves
+   */
   #find(moves) {
     let state = this.rules.start();
     for (const m of moves) {
-      state = this.rules.move(state, m);
-      if (state === null) return null;
+      const next = this.rules.move(state, m);
+      if (next === null) return null;
+      state = next;
     }
-    return moves.reduce((n, m) => n.child(m), this.root);
+    return moves.reduce((/** @type {Node} */ n, m) => n.child(m), this.root);
   }
 
   // save returns the game as a file.
@@ -151,26 +207,35 @@ export class Game {
     return `${lines.join('\n')}\n`;
   }
 
-  // load returns the game of a file, or null if it is not one of this level.
+  /**
+   * load returns the game of a file, or null if it is not one of this level.
+   * @template State
+   * @param {string} text
+   * @param {string} id
+   * @param {Rules<State>} rules
+   */
   static load(text, id, rules) {
     const [first, level, ...lines] = text.split('\n').map((l) => l.trimEnd());
     if (first !== heading || level !== `level ${id}`) return null;
     const game = new Game(id, rules);
-    const split = (rest) => (rest.trim() === '' ? [] : rest.split(',').map((m) => m.trim()));
+    const split = (/** @type {string} */ rest) => (rest.trim() === '' ? [] : rest.split(',').map((m) => m.trim()));
+    /** @type {Node} */
     let at = game.root;
     let state = rules.start();
     let here = -1;
     for (const line of lines) {
       const [word, rest] = [line.split(' ', 1)[0], line.slice(line.indexOf(' ') + 1)];
       if (word === 'move') {
-        state = rules.move(state, rest);
-        if (state === null) return null;
+        const next = rules.move(state, rest);
+        if (next === null) return null;
+        state = next;
         at = at.child(rest);
         game.actions.push({ kind: 'move', to: at });
       } else if (word === 'restart' || word === 'go') {
-        at = game.#find(word === 'go' && line !== 'go' ? split(rest) : []);
-        if (at === null) return null;
-        state = at.moves().reduce((s, m) => rules.move(s, m), rules.start());
+        const to = game.#find(word === 'go' && line !== 'go' ? split(rest) : []);
+        if (to === null) return null;
+        at = to;
+        state = replay(rules, at.moves());
         game.actions.push({ kind: word, to: at });
       } else if (word === 'here') {
         here = game.actions.length;

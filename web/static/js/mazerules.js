@@ -1,10 +1,18 @@
 // The rules of jump mazes, for answers without waiting. A state is the number of the
 // cell on which the player stands.
 
+/** @typedef {{rows: number, cols: number, values: ArrayLike<number> & Iterable<number>}} Level */
+
 export const directions = ['R', 'D', 'L', 'U'];
+/** @type {Record<string, string>} */
 export const directionNames = { R: 'right', D: 'down', L: 'left', U: 'up' };
 
-// jump returns the cell to which a jump leads, or null.
+/**
+ * jump returns the cell to which a jump leads, or null.
+ * @param {Level} level
+ * @param {number} cell
+ * @param {string} direction
+ */
 export function jump({ rows, cols, values }, cell, direction) {
   const x = values[cell];
   if (x === 0) return null;
@@ -19,15 +27,28 @@ export function jump({ rows, cols, values }, cell, direction) {
   }
 }
 
+/** @param {{rows: number, cols: number}} level */
 export const goal = (level) => level.rows * level.cols - 1;
 
+/**
+ * @param {Level} level
+ * @returns {import('./history.js').Rules<number>}
+ */
 export const rules = (level) => ({ start: () => 0, move: (cell, direction) => jump(level, cell, direction) });
 
-// walk returns the cells that moves pass, the start included.
+/**
+ * walk returns the cells that moves pass, the start included. All of them can be made.
+ * @param {Level} level
+ * @param {string[]} moves
+ */
 export function walk(level, moves) {
   const cells = [0];
-  for (const m of moves) cells.push(jump(level, cells.at(-1), m));
+  for (const m of moves) cells.push(/** @type {number} */ (jump(level, cells[cells.length - 1], m)));
   return cells;
 }
 
+/**
+ * @param {{cols: number}} level
+ * @param {number} cell
+ */
 export const place = ({ cols }, cell) => `row ${Math.floor(cell / cols) + 1}, column ${(cell % cols) + 1}`;

@@ -2,6 +2,7 @@
 // vertical one from 0 to 100. Kinds of points have shapes of their own. It is SVG in the
 // colours of the page, at the size that it has on the screen, so that text stays readable
 // on a phone, and drawn again when that changes.
+import { scatterScales } from './scales.js';
 
 const namespace = 'http://www.w3.org/2000/svg';
 const pad = { left: 44, right: 14, top: 12, bottom: 40 };
@@ -40,11 +41,7 @@ function plot(width, points, kinds, axes) {
   const used = kinds.map((kind, k) => ({ ...kind, k })).filter(({ k }) => points.some((p) => p.kind === k));
   const height = Math.min(440, Math.max(240, width * 0.5)) + used.length * legendLine;
   const floor = height - pad.bottom - used.length * legendLine;
-  const sizes = points.map((p) => Math.log10(p.x));
-  const low = Math.floor(Math.min(...sizes));
-  const high = Math.max(low + 1, Math.ceil(Math.max(...sizes)));
-  const x = (v) => pad.left + ((Math.log10(v) - low) / (high - low)) * (width - pad.left - pad.right);
-  const y = (v) => floor - (Math.max(0, Math.min(100, v)) / 100) * (floor - pad.top);
+  const { low, high, x, y } = scatterScales(points.map((p) => p.x), { width, floor, pad });
   const root = svg('svg', { class: 'scatter', width, height, viewBox: `0 0 ${width} ${height}`, role: 'group', 'aria-label': `${points.length} points: ${axes.y} by ${axes.x}; the table has them all` });
   const line = (x1, y1, x2, y2) => root.append(svg('line', { x1, y1, x2, y2 }));
   const text = (at, props) => root.append(svg('text', props, at));

@@ -1,10 +1,21 @@
 // The rules of Number Shifting, for answers without waiting. A state is the list of cells,
 // row by row; a move is text such as "3 0 D +".
 
+/** @typedef {{width: number, height: number}} Level */
+/** @typedef {'U' | 'D' | 'L' | 'R'} Direction */
+
+/** @type {Record<Direction, [number, number]>} */
 export const steps = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
+/** @type {Record<Direction, string>} */
 export const directionNames = { U: 'up', D: 'down', L: 'left', R: 'right' };
 
-// target returns the cell onto which the number of a cell moves, or null.
+/**
+ * target returns the cell onto which the number of a cell moves, or null.
+ * @param {Level} level
+ * @param {number[]} cells
+ * @param {number} cell
+ * @param {Direction} direction
+ */
 export function target({ width, height }, cells, cell, direction) {
   const v = cells[cell];
   if (!v) return null;
@@ -16,28 +27,52 @@ export function target({ width, height }, cells, cell, direction) {
   return cells[to] ? to : null;
 }
 
-// parse returns {from, direction, plus} of a move, or null.
+/**
+ * parse returns {from, direction, plus} of a move, or null.
+ * @param {Level} level
+ * @param {string} text
+ */
 export function parse({ width, height }, text) {
   const m = /^(\d+) (\d+) ([UDLR]) ([+-])$/.exec(text);
   if (!m || Number(m[1]) >= width || Number(m[2]) >= height) return null;
-  return { from: Number(m[2]) * width + Number(m[1]), direction: m[3], plus: m[4] === '+' };
+  return { from: Number(m[2]) * width + Number(m[1]), direction: /** @type {Direction} */ (m[3]), plus: m[4] === '+' };
 }
 
+/**
+ * @param {Level} level
+ * @param {number} cell
+ * @param {Direction} direction
+ * @param {boolean} plus
+ */
 export const format = ({ width }, cell, direction, plus) => `${cell % width} ${Math.floor(cell / width)} ${direction} ${plus ? '+' : '-'}`;
 
-// move returns the cells after a move, or null.
+/**
+ * move returns the cells after a move, or null.
+ * @param {Level} level
+ * @param {number[]} cells
+ * @param {string} text
+ */
 export function move(level, cells, text) {
   const m = parse(level, text);
   const to = m && target(level, cells, m.from, m.direction);
-  if (to === null) return null;
+  if (m === null || to === null) return null;
   const after = cells.slice();
   after[to] = m.plus ? cells[to] + cells[m.from] : Math.abs(cells[to] - cells[m.from]);
   after[m.from] = 0;
   return after;
 }
 
+/**
+ * @param {Level & {cells: number[]}} level
+ * @returns {import('./history.js').Rules<number[]>}
+ */
 export const rules = (level) => ({ start: () => level.cells.slice(), move: (cells, text) => move(level, cells, text) });
 
-export const left = (cells) => cells.reduce((n, v) => n + (v !== 0), 0);
+/** @param {number[]} cells */
+export const left = (cells) => cells.reduce((n, v) => n + (v !== 0 ? 1 : 0), 0);
 
+/**
+ * @param {Level} level
+ * @param {number} cell
+ */
 export const place = ({ width }, cell) => `column ${cell % width}, row ${Math.floor(cell / width)}`;

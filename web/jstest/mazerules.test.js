@@ -1,0 +1,30 @@
+// The rules of jump mazes in the pages, compared with the package maze: see
+// TestMazeRulesForScripts in ../scripts_test.go.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { directions, goal, jump, place, rules, walk } from '../static/js/mazerules.js';
+import { load } from './load.js';
+
+/** @type {{level: import('../static/js/mazerules.js').Level, jumps: number[]}[]} */
+const mazes = load('mazerules.json');
+
+test('the pages and the server jump to the same cells', () => {
+  for (const { level, jumps } of mazes) {
+    assert.deepEqual([...level.values].flatMap((_, k) => directions.map((d) => jump(level, k, d) ?? -1)), jumps);
+  }
+});
+
+test('nothing leaves the goal, and no direction is made up', () => {
+  for (const { level } of mazes) {
+    assert.equal(level.values[goal(level)], 0);
+    for (const d of directions) assert.equal(jump(level, goal(level), d), null);
+    assert.equal(jump(level, 0, 'X'), null);
+  }
+});
+
+test('a walk begins at the start and passes each target', () => {
+  const level = { rows: 2, cols: 3, values: [2, 1, 1, 1, 1, 0] };
+  assert.deepEqual(walk(level, ['R', 'D']), [0, 2, 5]);
+  assert.deepEqual(walk(level, []), [rules(level).start()]);
+  assert.equal(place(level, 5), 'row 2, column 3');
+});

@@ -1,0 +1,57 @@
+// The arithmetic of drawings: where a value, a cell or a point lies on the screen. It knows
+// no canvas and no page, so that Node can test it.
+
+/** @typedef {(value: number) => number} Scale */
+/** @typedef {{left: number, right: number, top: number, bottom: number}} Pad */
+
+/**
+ * curveScales returns the scales of curves over time. Points are those that the server gives.
+ * The first values of a search are far off: the axis begins at the lowest one that is not
+ * negative, below which everything lies on the axis.
+ * @param {{seconds: number, value: number}[][]} curves none of them empty
+ * @param {number} seconds that the axis reaches at least
+ * @param {{width: number, height: number, pad: Pad}} frame
+ */
+export function curveScales(curves, seconds, { width, height, pad }) {
+  const values = curves.flatMap((points) => points.map((p) => p.value));
+  const high = Math.max(...values);
+  const low = Math.min(...values.filter((v) => v >= 0).concat(high));
+  const end = Math.max(seconds, ...curves.map((points) => points[points.length - 1].seconds), 0.001);
+  /** @type {Scale} */
+  const x = (t) => pad.left + (t / end) * (width - pad.left - pad.right);
+  /** @type {Scale} */
+  const y = (v) => height - pad.bottom - ((Math.max(v, low) - low) / Math.max(1, high - low)) * (height - pad.top - pad.bottom);
+  return { low, high, end, x, y };
+}
+
+/**
+ * gridScale fits a grid into a frame: square cells, centred, from the top.
+ * @param {{rows: number, cols: number}} grid
+ * @param {{width: number, height: number}} frame
+ */
+export function gridScale({ rows, cols }, { width, height }) {
+  const cell = Math.min(width / cols, height / rows);
+  const left = (width - cell * cols) / 2;
+  /** corner returns the top left corner of a cell. @type {(k: number) => [number, number]} */
+  const corner = (k) => [left + (k % cols) * cell, Math.floor(k / cols) * cell];
+  /** @type {(k: number) => [number, number]} */
+  const centre = (k) => [left + ((k % cols) + 0.5) * cell, (Math.floor(k / cols) + 0.5) * cell];
+  return { cell, left, corner, centre };
+}
+
+/**
+ * scatterScales returns the scales of points: sizes by powers of ten, which the axis covers
+ * whole, and shares from 0 to 100.
+ * @param {number[]} sizes more than 0, at least one
+ * @param {{width: number, floor: number, pad: Pad}} frame floor is where a share of 0 lies
+ */
+export function scatterScales(sizes, { width, floor, pad }) {
+  const powers = sizes.map((s) => Math.log10(s));
+  const low = Math.floor(Math.min(...powers));
+  const high = Math.max(low + 1, Math.ceil(Math.max(...powers)));
+  /** @type {Scale} */
+  const x = (v) => pad.left + ((Math.log10(v) - low) / (high - low)) * (width - pad.left - pad.right);
+  /** @type {Scale} */
+  const y = (v) => floor - (Math.max(0, Math.min(100, v)) / 100) * (floor - pad.top);
+  return { low, high, x, y };
+}
