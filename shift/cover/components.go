@@ -53,7 +53,8 @@ type enumerator struct {
 	mark       []uint32            // numbers of the source part, by the mark of the moment
 	now        uint32
 	steps      int64
-	most       int // components
+	most       int         // components
+	over       func() bool // asked now and then between pairs that share numbers; nil: never
 }
 
 type partKey struct {
@@ -94,6 +95,9 @@ func (e *enumerator) each(s, d int, visit func(source, dest int32) bool) bool {
 		for _, t := range targets[:e.Targets(p.root, p.value, &targets)] {
 			for b := e.heads[d][t]; b != none; b = e.parts[b].next {
 				e.steps++
+				if e.steps&lookMask == 0 && e.over != nil && e.over() {
+					return false
+				}
 				if p.fold&e.parts[b].fold != 0 {
 					if !marked {
 						e.now++

@@ -44,7 +44,7 @@ func (t *lot) Run(steps int64, over func() bool) {
 		t.exploring = true
 	}
 	for k := int64(0); k < steps; k++ {
-		if len(t.Best().Left()) == 0 || k%stepsBetweenLooks == 0 && over() {
+		if len(t.Best().Left()) == 0 || t.Over() || k%stepsBetweenLooks == 0 && over() {
 			return
 		}
 		if t.exploring {
@@ -73,6 +73,7 @@ func (t *lot) ready() bool {
 func (t *lot) explore() {
 	if t.stay == 0 {
 		t.exhaust()
+		t.Spend(t.Count())
 		t.Restore(&t.pool.draw(t.Random).Snapshot)
 		t.stay = stay
 	}
@@ -92,10 +93,12 @@ func (t *lot) offer(score float64) {
 		t.Note(score)
 		return
 	}
+	t.Spend(len(t.set) + t.pool.total + len(t.pool.layers))
 	fold := fill(t.set, left)
 	if !t.pool.welcome(t.set, fold, len(left), score) {
 		return
 	}
+	t.Spend(t.Count())
 	e := &entry{score: score, count: len(left), fold: fold, set: append([]uint64(nil), t.set...)}
 	t.Save(&e.Snapshot)
 	t.pool.insert(e)
@@ -124,11 +127,11 @@ func (t *lot) exhaust() {
 	}
 }
 
-func newLot(l *strategy.Numbers, index, lots int, random *search.Rand) *lot {
+func newLot(l *strategy.Numbers, index, lots int, random *search.Rand, over func() bool) *lot {
 	t := &lot{
-		Worker: lahc.NewWorker(l, random),
+		Worker: lahc.NewWorker(l, random, over),
 		index:  index, lots: lots,
-		pool: new(pool),
+		pool: newPool(l.Count()),
 		set:  make([]uint64, size(l.Count())),
 	}
 	return t

@@ -31,6 +31,16 @@ type pool struct {
 	layers  [][]*entry // by count of remaining numbers, from 1
 	total   int
 	highest int // count of the highest layer that still takes entries
+	crowd   int // see crowdFor
+}
+
+// newPool returns an empty pool for a board of so many numbers.
+func newPool(numbers int) *pool { return &pool{crowd: crowdFor(numbers)} }
+
+// crowdFor returns how many entries are a crowd: fewer on boards of more than fifteen
+// thousand numbers, where the entries take more than the pool may.
+func crowdFor(numbers int) int {
+	return min(crowd, max(1, poolBytes/(strategy.SnapshotBytes*max(1, numbers))))
 }
 
 // entry is a good approximation.
@@ -49,7 +59,8 @@ const (
 	mostLeft   = 7    // remaining numbers of an entry
 	overBest   = 2    // or so many more than the best entry
 	crowd      = 1000 // entries up to some count that keep all higher ones out
-	firstShare = 350  // weights of the lowest layer that is not empty, then less
+	poolBytes  = 512 << 20
+	firstShare = 350 // weights of the lowest layer that is not empty, then less
 	lessShare  = 70
 	leastShare = 50
 )
@@ -137,7 +148,7 @@ func (p *pool) insert(e *entry) {
 func (p *pool) thin() {
 	sum := 0
 	for k, layer := range p.layers {
-		if sum += len(layer); sum <= crowd {
+		if sum += len(layer); sum <= p.crowd {
 			continue
 		}
 		p.highest = k + 1
@@ -145,7 +156,7 @@ func (p *pool) thin() {
 			p.total -= len(p.layers[j])
 			p.layers[j] = nil
 		}
-		if len(layer) > crowd {
+		if len(layer) > p.crowd {
 			p.layers[k] = slices.Delete(layer, 0, 1) // the oldest
 			p.total--
 		}
@@ -183,7 +194,7 @@ func (p *pool) draw(r *search.Rand) *entry {
 
 // clone returns a copy that shares the entries.
 func (p *pool) clone() *pool {
-	c := &pool{total: p.total, highest: p.highest, layers: make([][]*entry, len(p.layers))}
+	c := &pool{total: p.total, highest: p.highest, crowd: p.crowd, layers: make([][]*entry, len(p.layers))}
 	for k, layer := range p.layers {
 		c.layers[k] = slices.Clone(layer)
 	}

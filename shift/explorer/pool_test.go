@@ -33,7 +33,7 @@ func TestPool(t *testing.T) {
 	}
 	const numbers = 300
 	rapid.Check(t, func(t *rapid.T) {
-		p := new(pool)
+		p := newPool(200)
 		var want []item
 		for range rapid.IntRange(1, 60).Draw(t, "offers") {
 			ids := rapid.SliceOfNDistinct(rapid.SampledFrom([]int32{0, 1, 2, 63, 64, 65, 128, 200, 299}), 1, 7, rapid.ID[int32]).Draw(t, "set")
@@ -98,7 +98,7 @@ func offer(p *pool, e *entry) bool {
 
 // TestLimits checks which counts are taken, and what a crowd does.
 func TestLimits(t *testing.T) {
-	p := new(pool)
+	p := newPool(200)
 	ten := []int32{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}
 	if offer(p, set(1, ten[2:]...)) || !offer(p, set(1, ten[:7]...)) {
 		t.Error("the limit of an empty pool is not 7")
@@ -127,7 +127,7 @@ func TestLimits(t *testing.T) {
 
 // TestDraw compares how often layers are drawn with their weights.
 func TestDraw(t *testing.T) {
-	p := new(pool)
+	p := newPool(200)
 	if p.draw(search.NewRand(1, 0)) != nil {
 		t.Error("a draw from an empty pool")
 	}
@@ -163,7 +163,7 @@ func TestRoles(t *testing.T) {
 	}{{2, 0, "cc"}, {2, 7, "ec"}, {2, 5, "ee"}, {5, 7, "ecccc"}, {5, 5, "eeccc"}, {5, 4, "eeecc"}, {5, 3, "eeeec"}, {5, 1, "eeeec"}} {
 		got := ""
 		for k := range c.lots {
-			t := newLot(l, k, c.lots, search.NewRand(1, uint64(k)))
+			t := newLot(l, k, c.lots, search.NewRand(1, uint64(k)), nil)
 			if c.low > 0 {
 				offer(t.pool, set(1, []int32{0, 1, 2, 3, 4, 5, 6}[:c.low]...))
 			}
@@ -181,7 +181,7 @@ func TestRoles(t *testing.T) {
 
 // TestJoin checks that pools exchange what is welcome and share no lists.
 func TestJoin(t *testing.T) {
-	p, q := new(pool), new(pool)
+	p, q := newPool(200), newPool(200)
 	offer(p, set(1, 1, 2))
 	offer(q, set(1, 1))
 	offer(q, set(1, 2, 3))
@@ -194,10 +194,10 @@ func TestJoin(t *testing.T) {
 
 // TestExchange checks that every lot gets what all have found.
 func TestExchange(t *testing.T) {
-	lots := []*lot{{pool: new(pool)}, {pool: new(pool)}}
+	lots := []*lot{{pool: newPool(200)}, {pool: newPool(200)}}
 	offer(lots[0].pool, set(1, 1, 2))
 	offer(lots[1].pool, set(1, 3))
-	exchange(new(pool), lots)
+	exchange(newPool(200), lots)
 	for k, l := range lots {
 		if l.pool.total != 2 || l.pool.lowest() != 1 {
 			t.Errorf("lot %d has %d entries", k, l.pool.total)
@@ -217,7 +217,7 @@ func TestExplores(t *testing.T) {
 	}
 	b.Set(0, 0, b.At(0, 0)+1001) // out of reach: no solution
 	l := strategy.NewNumbers(b)
-	s := newLot(l, 0, 1, search.NewRand(1, 0))
+	s := newLot(l, 0, 1, search.NewRand(1, 0), nil)
 	for !s.exploring || s.pool.total < 20 {
 		s.Run(10_000, func() bool { return false })
 	}

@@ -11,6 +11,7 @@ package explorer
 
 import (
 	"context"
+	"slices"
 
 	"stride/search"
 	"stride/shift"
@@ -35,16 +36,21 @@ func Solve(ctx context.Context, b shift.Board, c strategy.Config) (strategy.Resu
 		lots = max(lots, search.Workers(c.Workers))
 	}
 	all := make([]*lot, lots)
-	shared := new(pool)
+	shared := newPool(b.Numbers())
+	n := b.Numbers()
 	team := lahc.Team{
 		Lots:    lots,
 		Portion: portion,
-		New: func(l *strategy.Numbers, k int, random *search.Rand) lahc.Search {
-			all[k] = newLot(l, k, lots, random)
+		New: func(l *strategy.Numbers, k int, random *search.Rand, over func() bool) lahc.Search {
+			all[k] = newLot(l, k, lots, random, over)
 			all[k].Debug = c.Debug
 			return all[k]
 		},
 		Meet: func() { exchange(shared, all) },
+		Each: lahc.WorkerBytes(n, len(b.Cells)),
+		// Up to two crowds of entries each in the shared pool and, new since the last
+		// exchange, in those of the lots.
+		Shared: strategy.SharedBytes(b) + 4*int64(crowdFor(n))*strategy.SnapshotBytes*int64(n),
 	}
 	return team.Solve(ctx, b, c)
 }
@@ -52,6 +58,7 @@ func Solve(ctx context.Context, b shift.Board, c strategy.Config) (strategy.Resu
 // exchange puts what the lots have found into the shared pool, in the order of the
 // lots, and gives each a copy of it.
 func exchange(shared *pool, lots []*lot) {
+	lots = slices.DeleteFunc(slices.Clone(lots), func(t *lot) bool { return t == nil })
 	for _, t := range lots {
 		shared.join(t.pool)
 	}

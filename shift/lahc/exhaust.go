@@ -50,6 +50,9 @@ func (m *Mutator) Exhaust(found func() bool) bool {
 	x.looks = 0
 	m.Begin()
 	for _, r := range x.left {
+		if m.over {
+			return false
+		}
 		if m.exhaust(r, found) {
 			return true
 		}
@@ -67,7 +70,9 @@ func (m *Mutator) table(t *permute.Table, which int, v int32) bool {
 		x.lengths = append(x.lengths, m.Now(u))
 	}
 	x.ids[which] = ids
-	return t.Make(m.Value(v), x.lengths)
+	made := t.Make(m.Value(v), x.lengths)
+	m.Spend(len(ids) + t.Words())
+	return made
 }
 
 // exhaust tries all with r.
@@ -91,7 +96,7 @@ func (m *Mutator) exhaust(r int32, found func() bool) bool {
 			if m.Root(t) == r {
 				continue
 			}
-			if x.looks++; x.looks > mostLooks {
+			if x.looks++; x.looks > mostLooks || m.over {
 				return false
 			}
 			if m.join(r, t, e) && m.offer(found) {

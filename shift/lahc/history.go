@@ -2,8 +2,18 @@ package lahc
 
 import "stride/shift/strategy"
 
-// historySize is how many of the last best candidates are kept.
-const historySize = 25
+const (
+	// historySize is how many of the last best candidates are kept.
+	historySize = 25
+	// historyBytes is what they may take; on boards of more than half a million numbers
+	// fewer are kept.
+	historyBytes = 512 << 20
+)
+
+// historyFor returns how many candidates are kept for a board of so many numbers.
+func historyFor(numbers int) int {
+	return min(historySize, max(2, historyBytes/(strategy.SnapshotBytes*max(1, numbers))))
+}
 
 // entry is a candidate with its score.
 type entry struct {
@@ -14,13 +24,14 @@ type entry struct {
 // history is the queue of the last best candidates, the newest last. Entries that
 // fall out lend their memory to new ones.
 type history struct {
+	most    int // see historyFor
 	entries []*entry
 	free    []*entry
 }
 
 // push adds the state s.
 func (h *history) push(s *strategy.State, score float64) {
-	if len(h.entries) == historySize {
+	if len(h.entries) == h.most {
 		h.free = append(h.free, h.entries[0])
 		h.entries = append(h.entries[:0], h.entries[1:]...)
 	}

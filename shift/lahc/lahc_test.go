@@ -28,7 +28,7 @@ func level(t testing.TB, n int) shift.Board {
 // of every kind.
 func TestScore(t *testing.T) {
 	l := strategy.NewNumbers(level(t, 120))
-	w := NewWorker(l, search.NewRand(1, 0))
+	w := NewWorker(l, search.NewRand(1, 0), nil)
 	var points, squares float64
 	for v := range int32(l.Count()) {
 		points += float64(l.Value(v))
@@ -68,7 +68,7 @@ func TestScore(t *testing.T) {
 // what it was when taken back.
 func TestMutations(t *testing.T) {
 	l := strategy.NewNumbers(level(t, 200))
-	w := NewWorker(l, search.NewRand(2, 0))
+	w := NewWorker(l, search.NewRand(2, 0), nil)
 	var changed [kinds]int
 	for step := range 3000 {
 		before := slices.Clone(w.Left())
@@ -158,7 +158,7 @@ func TestLateList(t *testing.T) {
 
 func TestHistory(t *testing.T) {
 	s := strategy.NewState(strategy.NewNumbers(level(t, 10)))
-	var h history
+	h := history{most: historySize}
 	for k := range 40 {
 		h.push(s, float64(k))
 	}
@@ -331,7 +331,7 @@ func wayExists(m *Mutator) (way bool) {
 func TestEscapes(t *testing.T) {
 	b := level(t, 60)
 	b.Set(0, 0, b.At(0, 0)+1001) // out of reach
-	w := NewWorker(strategy.NewNumbers(b), search.NewRand(1, 0))
+	w := NewWorker(strategy.NewNumbers(b), search.NewRand(1, 0), nil)
 	for w.Restarts < 4 {
 		w.Decide(w.Try())
 	}
@@ -355,7 +355,7 @@ func TestEmpty(t *testing.T) {
 func BenchmarkStep(b *testing.B) {
 	for _, n := range []int{200, 400, 1000} {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
-			w := NewWorker(strategy.NewNumbers(level(b, n)), search.NewRand(3, 0))
+			w := NewWorker(strategy.NewNumbers(level(b, n)), search.NewRand(3, 0), nil)
 			for range 50_000 {
 				w.Decide(w.Try())
 			}

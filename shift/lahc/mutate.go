@@ -53,6 +53,7 @@ type Mutator struct {
 	plus   []bool
 
 	exhaustive exhaustive
+	effort
 }
 
 // moved draws a number that has moved, None if that fails.
@@ -210,7 +211,7 @@ func (m *Mutator) force() {
 // move is left.
 func (m *Mutator) complete() {
 	m.merge()
-	for m.push() {
+	for !m.over && m.push() {
 		m.merge()
 	}
 }
@@ -223,6 +224,9 @@ func (m *Mutator) merge() {
 	}
 	at := m.Random.Below(len(left))
 	for range len(left) {
+		if m.Spend(unitsANumber) {
+			return
+		}
 		if left = m.Left(); at >= len(left) {
 			at = 0
 		}
@@ -262,7 +266,7 @@ func (m *Mutator) push() (pushed bool) {
 	}
 	var list [strategy.Directions]int32
 	at := m.Random.Below(len(left))
-	for quiet := 0; quiet < len(left); {
+	for quiet := 0; quiet < len(left) && !m.Spend(unitsANumber); {
 		if at >= len(left) {
 			at = 0
 		}

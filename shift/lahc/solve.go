@@ -40,11 +40,13 @@ func Solve(ctx context.Context, b shift.Board, c strategy.Config) (strategy.Resu
 	team := Team{
 		Lots:    lots,
 		Portion: portion,
-		New: func(l *strategy.Numbers, _ int, random *search.Rand) Search {
-			w := NewWorker(l, random)
+		New: func(l *strategy.Numbers, _ int, random *search.Rand, over func() bool) Search {
+			w := NewWorker(l, random, over)
 			w.Debug = c.Debug
 			return w
 		},
+		Each:   WorkerBytes(b.Numbers(), len(b.Cells)),
+		Shared: strategy.SharedBytes(b),
 	}
 	return team.Solve(ctx, b, c)
 }
@@ -52,7 +54,7 @@ func Solve(ctx context.Context, b shift.Board, c strategy.Config) (strategy.Resu
 // Run makes steps until so many are done, there is a solution, or over says so.
 func (w *Worker) Run(steps int64, over func() bool) {
 	for end := w.steps + steps; w.steps < end; {
-		if len(w.Left()) == 0 || w.steps%stepsBetweenLooks == 0 && over() || w.Decide(w.Try()) {
+		if len(w.Left()) == 0 || w.Over() || w.steps%stepsBetweenLooks == 0 && over() || w.Decide(w.Try()) {
 			return
 		}
 	}

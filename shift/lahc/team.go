@@ -2,6 +2,7 @@ package lahc
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"sync/atomic"
 
@@ -29,9 +30,13 @@ type Search interface {
 type Team struct {
 	Lots    int
 	Portion int64
-	// New makes search number lot.
-	New func(l *strategy.Numbers, lot int, random *search.Rand) Search
-	// Meet, if not nil, is called between rounds, with nothing running.
+	// New makes search number lot. It may end early, and with it the search, when over
+	// says so.
+	New func(l *strategy.Numbers, lot int, random *search.Rand, over func() bool) Search
+	// Each is how many bytes a search takes, and Shared what all together take besides.
+	Each, Shared int64
+	// Meet, if not nil, is called between rounds, with nothing running. Searches that the
+	// end came before are missing.
 	Meet func()
 }
 
@@ -45,13 +50,13 @@ func (t Team) Solve(ctx context.Context, b shift.Board, c strategy.Config) (stra
 	if c.Watch == nil {
 		c.Watch = new(strategy.Watch)
 	}
+	if err := t.fit(b, c); err != nil {
+		return strategy.Result{}, err
+	}
 	stop, release := search.StopAt(ctx, c.Budget)
 	defer release()
 	l := strategy.NewNumbers(b)
 	searches := make([]Search, t.Lots)
-	for k := range searches {
-		searches[k] = t.New(l, k, search.NewRand(c.Seed, uint64(k)))
-	}
 	var solved atomic.Int32 // lowest lot that has a solution
 	solved.Store(math.MaxInt32)
 	shown := make([]int64, 2*t.Lots) // steps and restarts that the watch knows
@@ -60,10 +65,12 @@ func (t Team) Solve(ctx context.Context, b shift.Board, c strategy.Config) (stra
 			break
 		}
 		search.Lots(search.Workers(c.Workers), 0, t.Lots, func(_, k int) bool {
+			over := func() bool { return stop.Raised() || solved.Load() < int32(k) }
+			if searches[k] == nil {
+				searches[k] = t.New(l, k, search.NewRand(c.Seed, uint64(k)), over)
+			}
 			s := searches[k]
-			s.Run(c.Budget.Share(round*t.Lots+k, t.Portion), func() bool {
-				return stop.Raised() || solved.Load() < int32(k)
-			})
+			s.Run(c.Budget.Share(round*t.Lots+k, t.Portion), over)
 			left := len(s.Best().Left())
 			if left == 0 {
 				lower(&solved, int32(k))
@@ -77,11 +84,26 @@ func (t Team) Solve(ctx context.Context, b shift.Board, c strategy.Config) (stra
 			shown[2*k], shown[2*k+1] = steps, restarts
 			return true
 		})
-		if t.Meet != nil {
+		if t.Meet != nil && !stop.Raised() {
 			t.Meet()
 		}
 	}
 	return result(b, l, searches, c.Watch)
+}
+
+// fit makes the team as small as the memory that may be used. With a limit of steps the
+// number of lots is a part of what is asked for, and it refuses.
+func (t *Team) fit(b shift.Board, c strategy.Config) error {
+	least := 1
+	if c.Budget.Steps > 0 {
+		least = t.Lots
+	}
+	if _, err := c.Memory.Workers(1, t.Each*int64(least), t.Shared); err != nil {
+		return fmt.Errorf("a board of %dx%d with %d numbers: %w", b.Width, b.Height, b.Numbers(), err)
+	}
+	lots, err := c.Memory.Workers(t.Lots, t.Each, t.Shared)
+	t.Lots = lots
+	return err
 }
 
 // lower sets a to k if that is less.
@@ -92,11 +114,17 @@ func lower(a *atomic.Int32, k int32) {
 
 // result writes the best candidate out and checks it.
 func result(b shift.Board, l *strategy.Numbers, searches []Search, watch *strategy.Watch) (strategy.Result, error) {
-	best := searches[0].Best()
-	for _, s := range searches[1:] {
-		if p := s.Best(); len(p.Left()) < len(best.Left()) {
+	var best *strategy.Snapshot
+	for _, s := range searches {
+		if s == nil {
+			continue
+		}
+		if p := s.Best(); best == nil || len(p.Left()) < len(best.Left()) {
 			best = p
 		}
+	}
+	if best == nil {
+		return l.Result(b, nil, watch)
 	}
 	s := strategy.NewState(l)
 	s.Restore(best)

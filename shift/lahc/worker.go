@@ -57,9 +57,22 @@ const (
 	housekeeping     = 1000
 )
 
-// NewWorker returns a search of l's board that has made no step yet.
-func NewWorker(l *strategy.Numbers, random *search.Rand) *Worker {
+// WorkerBytes returns about how many bytes a Worker takes on a board of so many numbers
+// and cells: its state, the log of a change, the best of all, and the history.
+func WorkerBytes(numbers, cells int) int64 {
+	n := int64(numbers)
+	return n*(stateBytes+strategy.SnapshotBytes*int64(2+historyFor(numbers))) + int64(cells)
+}
+
+// stateBytes is what a number takes in a state and in the log of its changes.
+const stateBytes = 120
+
+// NewWorker returns a search of l's board that has made no step yet. It ends early when
+// over, which it asks every millisecond, says so; nil means never.
+func NewWorker(l *strategy.Numbers, random *search.Rand, over func() bool) *Worker {
 	w := &Worker{Mutator: Mutator{State: strategy.NewState(l), Random: random}, score: NewScore(l)}
+	w.look = over
+	w.history.most = historyFor(l.Count())
 	w.patience = max(leastPatience, patienceEach*int64(l.Count()))
 	w.top.score = w.Score()
 	w.Save(&w.top.Snapshot)
@@ -89,6 +102,7 @@ func (w *Worker) reset() {
 // Note keeps the state, which has the given score, if it is the best of all.
 func (w *Worker) Note(score float64) {
 	if score < w.top.score {
+		w.Spend(w.Count())
 		w.top.score = score
 		w.Save(&w.top.Snapshot)
 	}
@@ -145,6 +159,7 @@ func (w *Worker) accept(score float64) {
 func (w *Worker) improve() {
 	w.flashback = armed
 	w.best, w.bestLeft = w.present, len(w.Left())
+	w.Spend(w.Count())
 	w.history.push(w.State, w.present)
 	w.improved = w.steps
 	w.Note(w.present)

@@ -74,6 +74,10 @@ func (t *Table) Make(value int32, lengths []int32) bool {
 	return true
 }
 
+// Words returns how many words the sums of all parts take: what Make does is in proportion
+// to it.
+func (t *Table) Words() int { return len(t.sums) }
+
 // set returns the subset sums of a part.
 func (t *Table) set(part int) []uint64 {
 	at := part * int(t.words)

@@ -88,7 +88,7 @@ func By(ctx context.Context, b shift.Board, c Config) (forest.Result, error) {
 	}
 	return searchThrough(ctx, b, c.Forest, func(ctx context.Context, b shift.Board, f forest.Config) (forest.Result, error) {
 		r, err := search(ctx, b, strategy.Config{
-			Seed: f.Seed, Budget: f.Budget, Workers: f.Workers, Debug: f.Debug, Watch: c.Watch,
+			Seed: f.Seed, Budget: f.Budget, Workers: f.Workers, Memory: f.Memory, Debug: f.Debug, Watch: c.Watch,
 		})
 		return forest.Result{
 			Solved: r.Solved, Moves: r.Moves, Left: r.Left, Unsatisfied: r.Left,

@@ -14,11 +14,22 @@ func (s *State) Strategies() []Strategy {
 	return list
 }
 
-// Strategy returns the moves of the tree below v.
+// Strategy returns the moves of the tree below v. The links of the histories lead the
+// way, so that a tree may be as deep as there are numbers.
 func (s *State) Strategy(v int32) Strategy {
 	var moves Strategy
-	for m := s.nodes[v].first; m != None; m = s.nodes[m].next {
-		moves = append(append(moves, s.Strategy(m)...), s.Move(m))
+	for m := s.nodes[v].first; m != None; {
+		for s.nodes[m].first != None {
+			m = s.nodes[m].first
+		}
+		moves = append(moves, s.Move(m))
+		for s.nodes[m].next == None {
+			if m = s.nodes[m].dest; m == v {
+				return moves
+			}
+			moves = append(moves, s.Move(m))
+		}
+		m = s.nodes[m].next
 	}
 	return moves
 }

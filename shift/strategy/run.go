@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"stride/internal/memory"
 	"stride/search"
 	"stride/shift"
 )
@@ -16,6 +17,9 @@ type Config struct {
 	Budget search.Budget
 	// Workers is the number of goroutines that search, 0 for one on each core.
 	Workers int
+	// Memory is what the search may take. It uses fewer workers to keep it, or does not
+	// begin.
+	Memory memory.Size
 	// Debug checks everything after each step; a hundred times slower.
 	Debug bool
 	// Watch, if not nil, shows how the search goes on.
@@ -37,6 +41,10 @@ type Result struct {
 
 // ErrEmpty is the error for a board without numbers.
 var ErrEmpty = errors.New("the board is empty")
+
+// SharedBytes returns about how many bytes all searches of b take together besides their
+// own states: the board and its copies, the list of numbers, a state and moves at the end.
+func SharedBytes(b shift.Board) int64 { return 64*int64(len(b.Cells)) + 200*int64(b.Numbers()) }
 
 // Result returns the outcome of a search of b that ends with strategies. The moves
 // have passed [shift.Replay].

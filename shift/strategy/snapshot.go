@@ -1,6 +1,9 @@
 package strategy
 
-// Snapshot is a state to go back to, at 32 bytes a number. The zero Snapshot is
+// SnapshotBytes is what a Snapshot takes for each number.
+const SnapshotBytes = 36
+
+// Snapshot is a state to go back to, at [SnapshotBytes] a number. The zero Snapshot is
 // empty and takes what [State.Save] puts there.
 type Snapshot struct {
 	nodes []node
