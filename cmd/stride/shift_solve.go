@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"stride/internal/memory"
 	"stride/shift"
 	"stride/shift/forest"
 	"stride/shift/proof"
@@ -21,6 +22,7 @@ func newShiftSolveCommand(started time.Time) *cobra.Command {
 		flags                              solverFlags
 		method                             methodFlag
 		asJSON, stats, partial, parameters bool
+		budget                             memory.Size
 	)
 	c := &cobra.Command{
 		Use:   "solve [FILE|-]",
@@ -53,10 +55,12 @@ can prove that it has no solution.
 			if method.Method != solver.Forest && len(flags.set) > 0 {
 				return fmt.Errorf("--set changes the forest search; --solver %v has no parameters", method.Method)
 			}
+			budget.Apply()
+			config.Memory = budget
 			r, err := solveShown(c, b, solver.Config{Method: method.Method, Forest: config}, started)
 			var dead *proof.Unsolvable
 			if err != nil && !errors.As(err, &dead) {
-				return err
+				return failure(err)
 			}
 			report := newSolveReport(b, r, flags.seed, started, dead)
 			report.Solver = method.String()
@@ -84,6 +88,7 @@ can prove that it has no solution.
 	}
 	flags.register(c)
 	method.register(c)
+	c.Flags().Var(&budget, "memory", "memory for the search, such as 2GiB: kept by fewer workers (default: half of what the machine or its container has)")
 	c.Flags().BoolVar(&asJSON, "json", false, "print moves and figures as JSON")
 	c.Flags().BoolVar(&stats, "stats", false, "print figures of level and search to standard error")
 	c.Flags().BoolVar(&partial, "partial", false, "if not solved, print the moves that clear the most")

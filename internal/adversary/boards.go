@@ -59,6 +59,16 @@ func Make(kind, width, height int, seed uint64) Board {
 	return Board{fmt.Sprintf("%s %dx%d", k.name, width, height), b}
 }
 
+// Named returns the board of the kind of that name.
+func Named(name string, width, height int, seed uint64) Board {
+	for k := range kinds {
+		if kinds[k].name == name {
+			return Make(k, width, height, seed)
+		}
+	}
+	panic("adversary: no kind of board is called " + name)
+}
+
 // Boards returns a board of each kind in the given size, and as one row and one column
 // of the given width, and official levels with one number enlarged.
 func Boards(width, height int, seed uint64) []Board {

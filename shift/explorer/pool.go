@@ -37,8 +37,8 @@ type pool struct {
 // newPool returns an empty pool for a board of so many numbers.
 func newPool(numbers int) *pool { return &pool{crowd: crowdFor(numbers)} }
 
-// crowdFor returns how many entries are a crowd: fewer on boards of more than fifteen
-// thousand numbers, where the entries take more than the pool may.
+// crowdFor returns how many entries are a crowd: fewer on boards of more than 3,700
+// numbers, where the entries take more than the pool may.
 func crowdFor(numbers int) int {
 	return min(crowd, max(1, poolBytes/(strategy.SnapshotBytes*max(1, numbers))))
 }
@@ -56,11 +56,11 @@ type entry struct {
 }
 
 const (
-	mostLeft   = 7    // remaining numbers of an entry
-	overBest   = 2    // or so many more than the best entry
-	crowd      = 1000 // entries up to some count that keep all higher ones out
-	poolBytes  = 512 << 20
-	firstShare = 350 // weights of the lowest layer that is not empty, then less
+	mostLeft   = 7         // remaining numbers of an entry
+	overBest   = 2         // or so many more than the best entry
+	crowd      = 1000      // entries up to some count that keep all higher ones out
+	poolBytes  = 128 << 20 // what a crowd may take
+	firstShare = 350       // weights of the lowest layer that is not empty, then less
 	lessShare  = 70
 	leastShare = 50
 )

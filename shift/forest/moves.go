@@ -43,16 +43,20 @@ type arrival struct {
 // that an unsatisfied number is the root, and what does not come out stays
 // behind. The error says why f is no forest on b.
 func (f Forest) Moves(b shift.Board) ([]shift.Move, error) {
-	return f.moves(b, func() bool { return false })
+	open, err := f.Unsatisfied(b)
+	if err != nil {
+		return nil, err
+	}
+	return f.moves(b, open, func() bool { return false })
 }
 
 // cellsBetweenLooks is how many cells are written between two questions whether it is
 // enough, about a millisecond.
 const cellsBetweenLooks = 4096
 
-// moves is Moves, but returns only the first of them when enough says so. They can be
-// made too.
-func (f Forest) moves(b shift.Board, enough func() bool) ([]shift.Move, error) {
+// moves is Moves, but is given the unsatisfied cells, in order, and returns only the
+// first moves when enough says so. They can be made too.
+func (f Forest) moves(b shift.Board, open []int, enough func() bool) ([]shift.Move, error) {
 	arms, err := f.arms(b)
 	if err != nil {
 		return nil, err
@@ -63,24 +67,11 @@ func (f Forest) moves(b shift.Board, enough func() bool) ([]shift.Move, error) {
 		cells:  make([]written, len(b.Cells)),
 		enough: enough,
 	}
-	for c, v := range b.Cells {
-		if v == 0 {
-			continue
-		}
-		if _, ok := w.halve(v, arms.at(int32(c))); !ok {
-			w.open = append(w.open, int32(c))
-		}
-		if w.over() {
-			return nil, nil
-		}
+	for _, c := range open {
+		w.tree(int32(c))
 	}
-	for _, c := range w.open {
-		w.tree(c)
-	}
-	for c, v := range b.Cells {
-		if v != 0 {
-			w.tree(int32(c))
-		}
+	for c := range b.Cells {
+		w.tree(int32(c))
 	}
 	return w.moves, nil
 }
@@ -92,7 +83,6 @@ type writer struct {
 	board    shift.Board
 	arms     *adjacency
 	cells    []written
-	open     []int32 // unsatisfied cells
 	way      []int32 // cells from the root, or from where writing began, to the present one
 	edges    []arm   // of the present cell that count
 	arrivals []arrival
@@ -128,7 +118,7 @@ func (w *writer) over() bool {
 // after the cells below it. If it does not come out right, what is below it is written
 // at once, and it stays.
 func (w *writer) tree(root int32) {
-	if w.cells[root].done || w.ended {
+	if w.cells[root].done || w.ended || len(w.arms.at(root)) == 0 {
 		return
 	}
 	w.enter(root, noParent)

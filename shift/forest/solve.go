@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"sync/atomic"
 
 	"stride/internal/memory"
@@ -186,14 +187,19 @@ func (t *team) result(b shift.Board, enough func() bool) (Result, error) {
 	}
 	r.Restarts = t.Watch.Restarts()
 	r.Unsatisfied = t.count()
+	var open []int
 	if best != nil {
 		r.Forest = best.best.forest(t.numbering)
 		r.Unsatisfied = len(best.best.open)
+		for _, v := range best.best.open {
+			open = append(open, t.cell(v))
+		}
+		slices.Sort(open)
 	}
 	if r.Unsatisfied == 0 {
 		enough = func() bool { return false }
 	}
-	moves, err := r.Forest.moves(b, enough)
+	moves, err := r.Forest.moves(b, open, enough)
 	if err != nil {
 		return Result{}, fmt.Errorf("writing the forest out: %w", err)
 	}
