@@ -107,6 +107,9 @@ func proveMaze(cmd *cobra.Command, started time.Time, p maze.Params, f *proveFla
 			return failure(err)
 		}
 		defer owner.Release()
+		if err := disk.SweepFile(f.checkpoint); err != nil {
+			return failure(err)
+		}
 		state, err := os.ReadFile(f.checkpoint)
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err

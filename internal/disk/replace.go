@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
 // Replacing a file. The content goes to a new file in the same folder, to the disk, and
@@ -65,6 +66,23 @@ func fill(f File, content []byte) error {
 // files whose names match pattern, in the syntax of [filepath.Match]. The caller must be
 // the only one who replaces such files; a folder that is missing holds none.
 func Sweep(dir, pattern string) error {
+	return sweep(dir, func(base string) (bool, error) {
+		matches, err := filepath.Match(pattern, base)
+		if err != nil {
+			return false, fmt.Errorf("pattern %q: %w", pattern, err)
+		}
+		return matches, nil
+	})
+}
+
+// SweepFile is Sweep for one file, of any name.
+func SweepFile(name string) error {
+	return sweep(filepath.Dir(name), func(base string) (bool, error) { return base == filepath.Base(name), nil })
+}
+
+// sweep removes the temporary files in a folder that were to replace files whose names
+// are wanted.
+func sweep(dir string, wanted func(base string) (bool, error)) error {
 	entries, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -73,11 +91,15 @@ func Sweep(dir, pattern string) error {
 		return err
 	}
 	for _, e := range entries {
-		left, err := filepath.Match("."+pattern+temporary+"[0-9]*", e.Name())
-		if err != nil {
-			return fmt.Errorf("pattern %q: %w", pattern, err)
+		at := strings.LastIndex(e.Name(), temporary)
+		if at < 1 || e.Name()[0] != '.' || strings.Trim(e.Name()[at+len(temporary):], "0123456789") != "" {
+			continue
 		}
-		if !left {
+		remove, err := wanted(e.Name()[1:at])
+		if err != nil {
+			return err
+		}
+		if !remove {
 			continue
 		}
 		if err := InUse().Remove(filepath.Join(dir, e.Name())); err != nil && !errors.Is(err, fs.ErrNotExist) {

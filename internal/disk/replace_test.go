@@ -29,3 +29,43 @@ func TestReplace(t *testing.T) {
 		t.Errorf("%d entries in the folder, error %v, want 2", len(left), err)
 	}
 }
+
+// TestSweep removes what belongs to some files, and nothing else.
+func TestSweep(t *testing.T) {
+	dir := t.TempDir()
+	const mine, other, foreign = ".a[1].json.stride-17", ".b.txt.stride-2", ".a[1].json.stride-notes"
+	write := func() {
+		for _, base := range []string{mine, other, foreign, "a[1].json", ".stride-5"} {
+			if err := os.WriteFile(filepath.Join(dir, base), nil, 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for _, c := range []struct {
+		name   string
+		sweep  func() error
+		remove string
+	}{
+		{"the file", func() error { return SweepFile(filepath.Join(dir, "a[1].json")) }, mine},
+		{"its pattern", func() error { return Sweep(dir, "a*.json") }, mine},
+		{"another pattern", func() error { return Sweep(dir, "?.txt") }, other},
+	} {
+		write()
+		if err := c.sweep(); err != nil {
+			t.Errorf("%s: %v", c.name, err)
+		}
+		left, err := os.ReadDir(dir)
+		if err != nil || len(left) != 4 {
+			t.Errorf("%s: %v are left, error %v", c.name, left, err)
+		}
+		if _, err := os.Stat(filepath.Join(dir, c.remove)); err == nil {
+			t.Errorf("%s: %s is still there", c.name, c.remove)
+		}
+	}
+	if err := Sweep(filepath.Join(dir, "none"), "*"); err != nil {
+		t.Errorf("a folder that is missing: %v", err)
+	}
+	if err := Sweep(dir, "["); err == nil {
+		t.Error("a pattern that is none: no error")
+	}
+}
