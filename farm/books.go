@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
 )
@@ -17,7 +18,16 @@ func (k *Keeper) solved(ctx context.Context, record Record) error {
 	if err := k.enter(ctx, keySolved+record.Item.ID, record); err != nil {
 		return err
 	}
-	return k.farm.forget(ctx, keyFailed+record.Item.ID)
+	return errors.Join(k.farm.forget(ctx, keyFailed+record.Item.ID), k.farm.forget(ctx, keyAside+record.Item.ID))
+}
+
+// setAside enters that an item is given out no more, and why.
+func (k *Keeper) setAside(ctx context.Context, id, reason string) error {
+	k.Log.Error("an item was set aside", "item", id, "reason", reason)
+	if !validID(id) {
+		return nil
+	}
+	return k.write(ctx, keyAside+id, Aside{id, reason, time.Now().UTC()})
 }
 
 // failed enters that nothing was found, unless the item is solved.
@@ -83,7 +93,7 @@ func (k *Keeper) write(ctx context.Context, key string, value any) error {
 }
 
 // forget removes a key from the books without leaving a mark.
-func (f *Farm) forget(ctx context.Context, key string) error {
+func (f *store) forget(ctx context.Context, key string) error {
 	if _, err := f.books.Get(ctx, key); err != nil {
 		return ignore(err, jetstream.ErrKeyNotFound)
 	}
@@ -91,7 +101,7 @@ func (f *Farm) forget(ctx context.Context, key string) error {
 	if err != nil {
 		return err
 	}
-	return stream.Purge(ctx, jetstream.WithPurgeSubject("$KV."+bucketBooks+"."+key))
+	return stream.Purge(ctx, jetstream.WithPurgeSubject(subjectBooks+key))
 }
 
 // each calls do for every key of a bucket that matches, until it returns an error.

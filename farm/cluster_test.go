@@ -71,16 +71,22 @@ func (c *cluster) play(role string, args ...string) *process {
 	return start(c.t, role, append(args, tlsVariable+"="+c.tls)...)
 }
 
-// open connects to the cluster for the rest of the test.
-func (c *cluster) open() *Farm {
+// open connects to the cluster for the rest of the test, as a submitter and as an
+// administrator.
+func (c *cluster) open() (*Farm, *store) {
 	c.t.Helper()
 	pair := Certificates{Cert: filepath.Join(c.tls, certFile), Key: filepath.Join(c.tls, keyFile)}
-	f, err := Open(c.t.Context(), Access{URL: c.url(), Token: testToken, TLS: mutualTLS(pair)})
+	f, err := Open(c.t.Context(), Access{URL: c.url(), Token: testTokens[1], TLS: mutualTLS(pair)})
 	if err != nil {
 		c.t.Fatal(err)
 	}
 	c.t.Cleanup(f.Close)
-	return f
+	s, err := connectStore(Access{URL: c.url(), Token: testTokens[0], TLS: mutualTLS(pair)})
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	c.t.Cleanup(s.Close)
+	return f, s
 }
 
 // ready waits for all servers, and returns false if one has ended.
@@ -101,7 +107,7 @@ func (c *cluster) ready() bool {
 func (c *cluster) url() string { return "tls://" + strings.Join(c.nodes, ",tls://") }
 
 // whole waits until all servers have all of every bucket.
-func (c *cluster) whole(f *Farm) {
+func (c *cluster) whole(f *store) {
 	c.t.Helper()
 	until(c.t, "the cluster to be whole", func() bool {
 		for _, bucket := range []string{bucketItems, bucketBooks, bucketElite} {
@@ -126,7 +132,7 @@ func (c *cluster) whole(f *Farm) {
 }
 
 // leader returns the server that leads a bucket.
-func (c *cluster) leader(f *Farm, bucket string) (leader int) {
+func (c *cluster) leader(f *store, bucket string) (leader int) {
 	c.t.Helper()
 	until(c.t, "a leader", func() bool {
 		ctx, stop := context.WithTimeout(context.Background(), 5*time.Second)
@@ -148,26 +154,26 @@ func (c *cluster) leader(f *Farm, bucket string) (leader int) {
 
 // TestCluster kills a server of a cluster under load, starts it again, and then kills
 // the one that leads the queue. All of them talk TLS, with certificates on both sides
-// and a token.
+// and tokens.
 func TestCluster(t *testing.T) {
 	t.Parallel()
 	c := newCluster(t)
-	f := c.open()
-	c.whole(f)
+	f, s := c.open()
+	c.whole(s)
 	c.play("join", c.url(), "one")
 	c.play("join", c.url(), "two")
 	items := levels(t, 120, 320)
 	const part = 60
 	submit(t, f, items[:part], false)
 	until(t, "some items", func() bool { return done(f) >= part/4 })
-	lost := (c.leader(f, bucketItems) + 1) % len(c.servers)
+	lost := (c.leader(s, bucketItems) + 1) % len(c.servers)
 	c.servers[lost].kill()
 	submit(t, f, items[part:2*part], false)
 	until(t, "some items with two servers", func() bool { return done(f) >= part+part/4 })
 	c.start(lost)
-	c.whole(f)
+	c.whole(s)
 	submit(t, f, items[2*part:], false)
-	leader := c.leader(f, bucketItems)
+	leader := c.leader(s, bucketItems)
 	c.servers[leader].kill()
 	t.Logf("server %s was killed first, then the leader %s", c.names[lost], c.names[leader])
 	finished(t, f, items)

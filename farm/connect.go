@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/nats-io/jwt/v2"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
@@ -17,10 +18,9 @@ import (
 // Access is how to reach a farm.
 type Access struct {
 	URL   string // nats://HOST:PORT, or several with commas between, or tls://
-	Token string // the farm's, empty for none
+	Token Token  // empty for none
 	Creds string // name of a credentials file of an existing cluster, empty for none
 	TLS   Certificates
-	Name  string // of this connection, in the server's log
 }
 
 // Certificates names the files of TLS, in PEM. All may be empty.
@@ -64,17 +64,16 @@ const (
 	reconnectWait = 500 * time.Millisecond
 	// askTimeout is how long one request to the server may take.
 	askTimeout = 5 * time.Second
+	// closeLimit is how long the last messages of a connection may take to get out.
+	closeLimit = 300 * time.Millisecond
 )
 
 // Farm is a connection to a farm. It survives cuts: while the server is away,
 // requests fail with a timeout and may be made again.
 type Farm struct {
-	nc    *nats.Conn
-	js    jetstream.JetStream
-	items jetstream.KeyValue
-	books jetstream.KeyValue
-	elite jetstream.KeyValue
-	queue jetstream.Consumer
+	nc      *nats.Conn
+	name    string // of the credential
+	session string // of this connection
 
 	mu          sync.Mutex
 	reconnected chan struct{} // closed at the next reconnection
@@ -84,9 +83,7 @@ type Farm struct {
 // cut and is there again: an answer that was awaited then will not come.
 func (f *Farm) untilReconnected(ctx context.Context) (context.Context, context.CancelFunc) {
 	ctx, stop := context.WithCancel(ctx)
-	f.mu.Lock()
-	reconnected := f.reconnected
-	f.mu.Unlock()
+	reconnected := f.nextReconnection()
 	go func() {
 		defer stop()
 		select {
@@ -97,7 +94,14 @@ func (f *Farm) untilReconnected(ctx context.Context) (context.Context, context.C
 	return ctx, stop
 }
 
-// onReconnection ends the contexts of untilReconnected.
+// nextReconnection returns a channel that is closed when the connection was cut and is
+// there again.
+func (f *Farm) nextReconnection() <-chan struct{} {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.reconnected
+}
+
 func (f *Farm) onReconnection(*nats.Conn) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -105,19 +109,18 @@ func (f *Farm) onReconnection(*nats.Conn) {
 	f.reconnected = make(chan struct{})
 }
 
-// connect opens the connection, without a look at what is there.
-func connect(a Access, more ...nats.Option) (*Farm, error) {
-	f := &Farm{reconnected: make(chan struct{})}
+// dial opens a connection with the given name to the server.
+func dial(a Access, name, session string, more ...nats.Option) (*nats.Conn, error) {
 	options := append([]nats.Option{
-		nats.Name(a.Name),
+		nats.Name(session),
 		nats.MaxReconnects(-1),
 		nats.ReconnectWait(reconnectWait),
 		nats.PingInterval(pingEvery),
 		nats.MaxPingsOutstanding(mostPings),
-		nats.ReconnectHandler(f.onReconnection),
+		nats.CustomInboxPrefix(inboxOf(name, session)),
 	}, more...)
-	if a.Token != "" {
-		options = append(options, nats.Token(a.Token))
+	if a.Token != (Token{}) {
+		options = append(options, nats.UserInfo(a.Token.Name, a.Token.Secret))
 	}
 	if a.Creds != "" {
 		options = append(options, nats.UserCredentials(a.Creds))
@@ -129,102 +132,104 @@ func connect(a Access, more ...nats.Option) (*Farm, error) {
 	if t != nil {
 		options = append(options, nats.Secure(t))
 	}
-	if f.nc, err = nats.Connect(a.URL, options...); err != nil {
+	nc, err := nats.Connect(a.URL, options...)
+	if errors.Is(err, nats.ErrAuthorization) {
+		return nil, fmt.Errorf("the farm at %s does not know the token %q: %w (see --token-file)", a.URL, a.Token.Name, err)
+	}
+	if err != nil {
 		return nil, fmt.Errorf("cannot reach a farm at %s: %w", a.URL, err)
 	}
-	if f.js, err = jetstream.New(f.nc, jetstream.WithDefaultTimeout(askTimeout)); err != nil {
-		f.nc.Close()
+	return nc, nil
+}
+
+// name returns the name of the credential, by which the farm knows the connection.
+func (a Access) name() (string, error) {
+	if a.Token != (Token{}) {
+		return a.Token.Name, nil
+	}
+	if a.Creds == "" {
+		return string(roleAnyone), nil
+	}
+	text, err := os.ReadFile(a.Creds)
+	if err != nil {
+		return "", fmt.Errorf("the credentials: %w", err)
+	}
+	signed, err := jwt.ParseDecoratedJWT(text)
+	if err != nil {
+		return "", fmt.Errorf("the credentials %s: %w", a.Creds, err)
+	}
+	claims, err := jwt.DecodeUserClaims(signed)
+	if err != nil {
+		return "", fmt.Errorf("the credentials %s: %w", a.Creds, err)
+	}
+	if role := RoleOf(claims.Name); role == "" || role == roleAnyone {
+		return "", fmt.Errorf("the credentials %s are those of a user %q: its name must be admin, submit or work, or begin with one of them and a dash", a.Creds, claims.Name)
+	}
+	return claims.Name, nil
+}
+
+// connect opens a connection for nodes and submitters, without a look at what is there.
+func connect(a Access, more ...nats.Option) (*Farm, error) {
+	name, err := a.name()
+	if err != nil {
 		return nil, err
 	}
-	return f, nil
+	f := &Farm{name: name, session: randomHex(sessionBytes), reconnected: make(chan struct{})}
+	f.nc, err = dial(a, name, f.session, append(more, nats.ReconnectHandler(f.onReconnection))...)
+	return f, err
+}
+
+// connectStore opens a connection for a keeper.
+func connectStore(a Access, more ...nats.Option) (*store, error) {
+	name, err := a.name()
+	if err != nil {
+		return nil, err
+	}
+	nc, err := dial(a, name, randomHex(sessionBytes), more...)
+	if err != nil {
+		return nil, err
+	}
+	js, err := jetstream.New(nc, jetstream.WithDefaultTimeout(askTimeout))
+	if err != nil {
+		nc.Close()
+		return nil, err
+	}
+	return &store{nc: nc, js: js}, nil
 }
 
 // Close ends the connection. What was sent is still delivered.
-func (f *Farm) Close() {
-	_ = f.nc.FlushTimeout(time.Second) // it may be cut
-	f.nc.Close()
+func (f *Farm) Close() { closeConn(f.nc) }
+
+// Close ends the connection of a keeper.
+func (f *store) Close() { closeConn(f.nc) }
+
+func closeConn(nc *nats.Conn) {
+	_ = nc.FlushTimeout(closeLimit) // it may be cut
+	nc.Close()
 }
 
-// Names of the buckets, of the durable consumer and of the subjects of requests.
-const (
-	bucketItems = "stride-items"
-	bucketBooks = "stride-books"
-	bucketElite = "stride-elite"
-	consumer    = "workers"
-	streamItems = "KV_" + bucketItems
-	streamBooks = "KV_" + bucketBooks
+// ErrNoFarm is the error for a server at which no keeper answers.
+var ErrNoFarm = errors.New("no keeper answers there: `stride farm serve` runs one")
 
-	keyVersion  = "version"
-	keyQueue    = "queue."
-	keyJoint    = "joint."
-	keySolved   = "solved."
-	keyFailed   = "failed."
-	keyRejected = "rejected."
-
-	subjectQueue  = "$KV." + bucketItems + "." + keyQueue + ">"
-	subjectResult = "stride.result"
-	subjectPing   = "stride.ping"
-)
-
-// ErrNoFarm is the error for a server on which no keeper has ever run.
-var ErrNoFarm = errors.New("the server has no farm yet: `stride farm serve` begins one")
-
-// Open connects to a farm that has been begun.
+// Open connects to a farm and waits, for some seconds at most, until a keeper answers.
 func Open(ctx context.Context, a Access) (*Farm, error) {
 	f, err := connect(a)
 	if err != nil {
 		return nil, err
 	}
-	if err := f.open(ctx); err != nil {
-		f.nc.Close()
-		return nil, err
-	}
-	return f, nil
-}
-
-func (f *Farm) open(ctx context.Context) (err error) {
-	for name, bucket := range map[string]*jetstream.KeyValue{
-		bucketItems: &f.items, bucketBooks: &f.books, bucketElite: &f.elite,
-	} {
-		if *bucket, err = f.js.KeyValue(ctx, name); err != nil {
-			return noFarm(err)
+	ctx, stop := context.WithTimeout(ctx, askTimeout)
+	defer stop()
+	for {
+		_, err := f.hello(ctx)
+		switch {
+		case err == nil:
+			return f, nil
+		case !errors.Is(err, nats.ErrNoResponders):
+			f.nc.Close()
+			return nil, err
+		case !sleep(ctx, reconnectWait):
+			f.nc.Close()
+			return nil, fmt.Errorf("%s: %w", a.URL, ErrNoFarm)
 		}
 	}
-	f.queue, err = f.js.Consumer(ctx, streamItems, consumer)
-	return noFarm(err)
 }
-
-func noFarm(err error) error {
-	if errors.Is(err, jetstream.ErrBucketNotFound) || errors.Is(err, jetstream.ErrConsumerNotFound) || errors.Is(err, jetstream.ErrStreamNotFound) {
-		return ErrNoFarm
-	}
-	return err
-}
-
-// begin makes the buckets and the consumer, or brings them up to date.
-func (f *Farm) begin(ctx context.Context, replicas int, patience time.Duration) error {
-	for _, name := range []string{bucketItems, bucketBooks, bucketElite} {
-		_, err := f.js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{
-			Bucket: name, History: 1, Replicas: replicas, Storage: jetstream.FileStorage,
-		})
-		if err != nil {
-			return fmt.Errorf("the bucket %s: %w", name, err)
-		}
-	}
-	_, err := f.js.CreateOrUpdateConsumer(ctx, streamItems, jetstream.ConsumerConfig{
-		Durable:       consumer,
-		FilterSubject: subjectQueue,
-		AckPolicy:     jetstream.AckExplicitPolicy,
-		AckWait:       patience,
-		MaxDeliver:    -1,
-		MaxAckPending: -1,
-		MaxWaiting:    mostWaiting,
-	})
-	if err != nil {
-		return fmt.Errorf("the queue: %w", err)
-	}
-	return f.open(ctx)
-}
-
-// mostWaiting is how many nodes may wait for an item at the same time.
-const mostWaiting = 20_000

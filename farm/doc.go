@@ -16,16 +16,22 @@
 // harm: results are kept in books that have one place for each item, written by
 // compare-and-set. No result is believed. The keeper replays the moves and evaluates
 // the mazes before it writes anything down, and an item whose result was wrong is
-// given out again. States from the pool are checked by the node that takes them.
+// given out again. States from the pool are checked by the keeper that writes them down,
+// and by the node that takes them.
+//
+// Nodes and submitters reach what is stored through keepers only, by requests on subjects
+// that carry their names; see roles.go for who may do what.
 //
 // What is kept where, all in three key-value buckets:
 //
 //	stride-items   version            of the program that all nodes must be
+//	               secret             with which keepers sign leases
 //	               queue.ID           an Item; the bucket's stream is the queue
 //	               joint.ID           an Item for all nodes together
 //	stride-books   solved.ID          a Record: accepted, the best one of the item
 //	               failed.ID          a Record: nothing found within the limit
 //	               rejected.ID        a Rejection: the last wrong result of the item
+//	               aside.ID           an Aside: the item is given out no more
 //	stride-elite   ID.SLOT            a state of a joint problem
 //
 // The queue is a durable consumer with explicit acknowledgement on the stream of the

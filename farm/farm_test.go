@@ -15,26 +15,44 @@ var quiet = slog.New(slog.NewTextHandler(io.Discard, nil))
 // the URL.
 func serveHere(t *testing.T, patience time.Duration) (*Farm, string) {
 	t.Helper()
+	h := serveWith(t, patience, nil)
+	return open(t, h.url), h.url
+}
+
+// here is a farm inside the test.
+type here struct {
+	url   string
+	store *store
+}
+
+// serveWith runs a server with tokens, and a keeper, inside the test.
+func serveWith(t *testing.T, patience time.Duration, tokens []Token) here {
+	t.Helper()
+	o := ServerOptions{Address: "127.0.0.1:0", Folder: t.TempDir(), Tokens: tokens}
+	s, err := StartServer(t.Context(), o, quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.Stop)
+	f, err := s.connectStore()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(f.Close)
 	ctx, stop := context.WithCancel(context.Background())
 	ready, over := make(chan string, 1), make(chan error, 1)
-	folder := t.TempDir()
-	go func() {
-		over <- Serve(ctx, ServerOptions{Address: "127.0.0.1:0", Folder: folder},
-			KeeperOptions{Version: testVersion, Replicas: 1, Patience: patience, Log: quiet},
-			func(url string) { ready <- url })
-	}()
+	k := KeeperOptions{Version: testVersion, Replicas: 1, Patience: patience, Log: quiet, alive: func() error { return nil }}
+	go func() { over <- keep(ctx, f, s.ClientURL(), k, func(url string) { ready <- url }) }()
 	t.Cleanup(func() {
 		stop()
-		if err := <-over; err != nil {
-			t.Error(err)
-		}
+		<-over // some tests end the keeper
 	})
 	select {
 	case url := <-ready:
-		return open(t, url), url
+		return here{url, f}
 	case err := <-over:
 		over <- err
 		t.Fatal(err)
 	}
-	return nil, ""
+	return here{}
 }

@@ -1,6 +1,7 @@
 package farm
 
 import (
+	"context"
 	"io"
 	"net"
 	"os"
@@ -49,15 +50,16 @@ func submit(t *testing.T, f *Farm, items []Item, joint bool) {
 func TestWorkerKilled(t *testing.T) {
 	t.Parallel()
 	const patience = 3 * testPatience // a loaded machine must get a heartbeat out
-	f, url := serveHere(t, patience)
+	h := serveWith(t, patience, nil)
+	f, url := open(t, h.url), h.url
 	items := append(levels(t, 30, 40), smallMaze(t, 1))
 	submit(t, f, items, false)
 	victim := start(t, "hang", url, "victim")
 	until(t, "the victim to work", func() bool { return works(f, "victim") })
 	start(t, "join", url, "heir")
 	until(t, "all items but one", func() bool { return done(f) == len(items)-1 })
-	time.Sleep(2 * patience)
-	info, err := f.queue.Info(t.Context())
+	time.Sleep(2 * patience) // in which nothing may happen
+	info, err := h.store.queue.Info(t.Context())
 	if err != nil || info.NumAckPending != 1 || info.NumRedelivered != 0 || done(f) != len(items)-1 {
 		t.Errorf("%d items in work, %d given out again, %d done while the victim works, error %v",
 			info.NumAckPending, info.NumRedelivered, done(f), err)
@@ -176,10 +178,11 @@ func TestLiar(t *testing.T) {
 // program gone wrong might: the keeper gives it out again.
 func TestAcknowledgedWithoutResult(t *testing.T) {
 	t.Parallel()
-	f, url := serveHere(t, testPatience)
+	h := serveWith(t, testPatience, nil)
+	f, url := open(t, h.url), h.url
 	items := levels(t, 30, 33)
 	submit(t, f, items, false)
-	msg, err := f.queue.Next()
+	msg, err := h.store.queue.Next()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -194,37 +197,22 @@ func TestAcknowledgedWithoutResult(t *testing.T) {
 // change its version while nodes are there.
 func TestOtherVersion(t *testing.T) {
 	t.Parallel()
-	f, url := serveHere(t, testPatience)
+	h := serveWith(t, testPatience, nil)
+	f, url := open(t, h.url), h.url
 	stranger := start(t, "stranger", url, "stranger")
 	if code := stranger.over(); code != 1 || !strings.Contains(stranger.text(), "this program is version v2, the farm works with v1") {
 		t.Errorf("the stranger ended with exit code %d: %s", code, stranger.text())
 	}
 	node := start(t, "join", url, "node")
 	until(t, "the node", func() bool { s, _ := statusOf(f); return len(s.Nodes) == 1 })
-	if _, err := f.items.PutString(t.Context(), keyVersion, "v3"); err != nil {
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	k := KeeperOptions{Version: "v3", Replicas: 1, Patience: testPatience, Log: quiet, alive: func() error { return nil }}
+	if _, err := startKeeper(ctx, h.store, k); err != nil {
 		t.Fatal(err)
 	}
 	if code := node.over(); code != 1 || !strings.Contains(node.text(), "the farm works with v3") {
 		t.Errorf("the node ended with exit code %d: %s", code, node.text())
-	}
-}
-
-// TestOtherProblem gives nodes items that mean another problem to them, in the queue and
-// together.
-func TestOtherProblem(t *testing.T) {
-	t.Parallel()
-	f, url := serveHere(t, testPatience)
-	for _, joint := range []bool{false, true} {
-		it := levels(t, 30, 30)[0]
-		it.Sum = sumOf("another level")
-		submit(t, f, []Item{it}, joint)
-		node := start(t, "join", url, "node")
-		if code := node.over(); code != 1 || !strings.Contains(node.text(), ErrOtherProblem.Error()) {
-			t.Errorf("joint %v: the node ended with exit code %d: %s", joint, code, node.text())
-		}
-		if err := f.Withdraw(t.Context(), it.ID); err != nil {
-			t.Fatal(err)
-		}
 	}
 }
 

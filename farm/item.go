@@ -28,6 +28,8 @@ type Item struct {
 	Seconds float64 `json:"seconds,omitempty"` // limit of the search, 0 for none
 	Steps   int64   `json:"steps,omitempty"`   // limit of the search, 0 for none
 
+	// Owner is the name of the credential that has submitted it, which the keeper sets.
+	Owner string `json:"owner,omitempty"`
 	// Sum is the SHA-256 of the problem's text. A node whose own text has another sum
 	// would work on another problem.
 	Sum string `json:"sum"`
@@ -46,6 +48,9 @@ func LevelItem(game official.Seed, level int) (Item, error) {
 	return it.summed()
 }
 
+// boardDigits is how many digits of its sum a level is called by that is not official.
+const boardDigits = 16
+
 // BoardItem returns the item of any level. It returns an error if the level can be
 // proved unsolvable at once.
 func BoardItem(b shift.Board) (Item, error) {
@@ -60,7 +65,7 @@ func BoardItem(b shift.Board) (Item, error) {
 		return Item{}, err
 	}
 	it, err := Item{Board: text.String()}.summed()
-	it.ID = "board-" + it.Sum[:16]
+	it.ID = "board-" + it.Sum[:boardDigits]
 	return it, err
 }
 
@@ -137,5 +142,44 @@ func (it Item) Verify() error {
 	return nil
 }
 
+// longestLimit is the longest limit of an item that makes a difference. Anything longer
+// is taken as that, so that sums of times do not overflow.
+const longestLimit = 100 * 365 * 24 * time.Hour
+
 // limit returns the time limit, 0 for none.
-func (it Item) limit() time.Duration { return time.Duration(it.Seconds * float64(time.Second)) }
+func (it Item) limit() time.Duration {
+	if it.Seconds >= longestLimit.Seconds() {
+		return longestLimit
+	}
+	return time.Duration(it.Seconds * float64(time.Second))
+}
+
+// until returns when a node has to be done with an item that it gets now, zero for never.
+func (it Item) until(now time.Time) time.Time {
+	if it.Seconds <= 0 {
+		return time.Time{}
+	}
+	return now.Add(it.limit() + grace)
+}
+
+// canonical reports whether the name of it is the one of its problem, or that and a dash
+// and more: so nobody can put another problem in the place of one that is asked for later.
+func (it Item) canonical() error {
+	var want Item
+	var err error
+	switch {
+	case it.Maze != nil:
+		want, err = MazeItem(*it.Maze, it.Seed, it.limit(), it.Steps)
+	case it.Board != "":
+		want.ID = "board-" + it.Sum[:min(boardDigits, len(it.Sum))]
+	default:
+		var game official.Seed
+		if game, err = official.ParseSeed(it.Game); err == nil {
+			want, err = LevelItem(game, it.Level)
+		}
+	}
+	if err == nil && it.ID != want.ID && !strings.HasPrefix(it.ID, want.ID+"-") {
+		err = fmt.Errorf("the name %q: this problem is called %s", it.ID, want.ID)
+	}
+	return err
+}

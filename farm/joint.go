@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"stride/maze"
@@ -24,63 +25,139 @@ import (
 // writes it down and marks the item as over; all nodes watch for the mark and stop.
 // A maze is over when its time is.
 //
-// A node that joins late finds the item, the moment at which it was begun, and the
-// pool. That moment is the server's; clocks of nodes that differ from it make their
-// searches end earlier or later by as much.
+// A node that joins late finds the item, how long ago it was begun, and the pool.
 
-// jointItem is an open joint item as the node knows it.
+// jointItem is an open joint item.
 type jointItem struct {
 	Item
-	revision uint64
-	begun    time.Time // if Begun
+	Revision uint64        `json:"revision"`
+	Running  time.Duration `json:"running"` // since it was begun, by the clock of the server
+
+	begun time.Time // by the clock of the node
 }
+
+// openJoint returns the joint items that are open. Those that no node could work on are
+// set aside.
+func (k *Keeper) openJoint(ctx context.Context, _ caller, body []byte) (any, error) {
+	request, err := read[hello](body)
+	if err == nil && request.Version != k.Version {
+		err = otherVersion(request.Version, k.Version)
+	}
+	if err != nil {
+		return nil, err
+	}
+	list := []jointItem{}
+	err = k.farm.scan(ctx, bucketItems, keyJoint, 1, func(id string, m *jetstream.RawStreamMsg) error {
+		j := jointItem{Revision: m.Sequence, Running: time.Since(m.Time)}
+		err := json.Unmarshal(m.Data, &j.Item)
+		switch {
+		case err == nil && j.Over:
+			return nil
+		case err == nil && j.ID != id:
+			err = fmt.Errorf("it says that it is %q", j.ID)
+		case err == nil:
+			err = j.Verify()
+		}
+		if err == nil {
+			list = append(list, j)
+			return nil
+		}
+		if _, found := k.farm.books.Get(ctx, keyAside+id); found == nil {
+			return nil
+		}
+		return k.setAside(ctx, id, err.Error())
+	})
+	return list, err
+}
+
+// beginJoint marks a joint item as begun, now. Of several nodes that ask for it one is
+// first.
+func (k *Keeper) beginJoint(ctx context.Context, _ caller, body []byte) (any, error) {
+	request, err := read[idRequest](body)
+	if err != nil {
+		return nil, err
+	}
+	if !validID(request.ID) {
+		return nil, ErrNoItem
+	}
+	entry, err := k.farm.items.Get(ctx, keyJoint+request.ID)
+	if errors.Is(err, jetstream.ErrKeyNotFound) {
+		return nil, ErrNoItem
+	}
+	if err != nil {
+		return nil, err
+	}
+	var it Item
+	if err := json.Unmarshal(entry.Value(), &it); err != nil || it.Begun {
+		return nil, err
+	}
+	it.Begun = true
+	text, err := json.Marshal(it)
+	if err != nil {
+		return nil, err
+	}
+	_, err = k.farm.items.Update(ctx, entry.Key(), text, entry.Revision())
+	if err == nil {
+		k.tell(newsJoint, nil)
+	}
+	return nil, ignore(err, jetstream.ErrKeyRevisionMismatch)
+}
+
+// askJoint is the time between two questions for joint items if no news of them comes: news
+// may be lost.
+const askJoint = 15 * time.Second
 
 // watch keeps the node's list of joint items up to date, and leaves the farm when its
 // version changes.
 func (n *Node) watch(ctx context.Context, leave context.CancelCauseFunc) {
-	for ctx.Err() == nil {
-		w, err := n.farm.items.WatchFiltered(ctx, []string{keyVersion, keyJoint + ">"})
-		if err != nil {
-			n.Log.Debug("watching for joint items", "error", err)
-			sleep(ctx, askAgain)
-			continue
-		}
-		n.follow(ctx, w, leave)
-		_ = w.Stop() // it may have ended by itself
+	news := make(chan *nats.Msg, mostNews)
+	sub, err := n.farm.nc.ChanSubscribe(newsJoint, news)
+	if err != nil {
+		leave(err)
+		return
 	}
-}
-
-func (n *Node) follow(ctx context.Context, w jetstream.KeyWatcher, leave context.CancelCauseFunc) {
-	for {
+	defer sub.Unsubscribe()
+	for ctx.Err() == nil {
+		again := n.farm.nextReconnection()
+		var list []jointItem
+		err := askSoon(ctx, n.farm, RoleWork, opJoint, hello{Version: n.Version}, &list)
+		wait := askJoint
+		switch {
+		case errors.Is(err, errVersion):
+			leave(err)
+			return
+		case err != nil:
+			n.Log.Debug("asking for joint items", "error", err)
+			wait = askAgain
+		default:
+			n.note(list)
+		}
 		select {
 		case <-ctx.Done():
-			return
-		case entry, ok := <-w.Updates():
-			switch {
-			case !ok:
-				return
-			case entry == nil:
-			case entry.Key() != keyVersion:
-				n.note(entry)
-			case string(entry.Value()) != n.Version:
-				leave(otherVersion(n.Version, string(entry.Value())))
-			}
+		case <-news:
+		case <-again:
+		case <-time.After(wait):
 		}
 	}
 }
 
-// note takes in what has become of a joint item.
-func (n *Node) note(entry jetstream.KeyValueEntry) {
-	id := entry.Key()[len(keyJoint):]
-	j := jointItem{revision: entry.Revision(), begun: entry.Created()}
-	open := entry.Operation() == jetstream.KeyValuePut && json.Unmarshal(entry.Value(), &j.Item) == nil && !j.Over
+// note takes in which joint items are open.
+func (n *Node) note(list []jointItem) {
+	open := make(map[string]jointItem)
+	for _, j := range list {
+		j.begun = time.Now().Add(-j.Running)
+		open[j.ID] = j
+	}
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	if open {
-		n.joint[id] = j
-	} else {
-		delete(n.joint, id)
+	same := len(open) == len(n.joint)
+	for id, j := range open {
+		same = same && n.joint[id].Revision == j.Revision
 	}
+	if same {
+		return
+	}
+	n.joint = open
 	close(n.changed)
 	n.changed = make(chan struct{})
 }
@@ -91,7 +168,7 @@ func (n *Node) firstJoint() (first jointItem, ok bool, changed <-chan struct{}) 
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	for _, j := range n.joint {
-		if !ok || j.Begun && !first.Begun || j.Begun == first.Begun && j.revision < first.revision {
+		if !ok || j.Begun && !first.Begun || j.Begun == first.Begun && j.Revision < first.Revision {
 			first, ok = j, true
 		}
 	}
@@ -121,20 +198,16 @@ func (n *Node) untilOver(ctx context.Context, id string) {
 	}
 }
 
-// takeUp marks a joint item as begun, now. One of several nodes that do so is first.
+// takeUp asks for a joint item to be marked as begun, and waits until it is.
 func (n *Node) takeUp(ctx context.Context, j jointItem, changed <-chan struct{}) {
-	j.Begun = true
-	text, err := json.Marshal(j.Item)
-	if err == nil {
-		_, err = n.farm.items.Update(ctx, keyJoint+j.ID, text, j.revision)
-	}
-	if err != nil && !errors.Is(err, jetstream.ErrKeyRevisionMismatch) {
+	if err := askSoon(ctx, n.farm, RoleWork, opBegin, idRequest{j.ID}, nil); err != nil {
 		n.Log.Debug("taking up a joint item", "item", j.ID, "error", err)
 		sleep(ctx, askAgain)
 		return
 	}
 	select {
 	case <-changed:
+	case <-time.After(askAgain):
 	case <-ctx.Done():
 	}
 }
@@ -143,7 +216,7 @@ func (n *Node) takeUp(ctx context.Context, j jointItem, changed <-chan struct{})
 // the node has to leave the farm.
 func (n *Node) together(ctx context.Context, j jointItem) error {
 	if err := j.Verify(); err != nil {
-		return err
+		return err // the keeper sets aside what is broken, so it is this program
 	}
 	n.Log.Info("working on a joint item", "item", j.ID)
 	n.begin(j.ID)
@@ -156,22 +229,29 @@ func (n *Node) together(ctx context.Context, j jointItem) error {
 		stop(errOver)
 	})
 	defer stop(nil)
-	r, ok, err := n.search(work, j)
+	r, ok, err := inBounds(work, func() (Result, bool, error) { return n.search(work, j) })
 	if err != nil {
-		return fmt.Errorf("item %s: %w", j.ID, err)
+		n.Log.Error("a joint item could not be worked on", "item", j.ID, "error", err)
+		n.untilOver(ctx, j.ID)
+		return nil
 	}
 	if !ok || ctx.Err() != nil {
 		n.Log.Info("a joint item is over", "item", j.ID)
 		return nil
 	}
 	r.Joint = true
-	a, err := n.send(ctx, r)
+	a, err := n.send(ctx, "", r)
 	if err != nil {
 		return ignoreEnd(ctx, err)
 	}
 	switch a.Verdict {
 	case answerRejected:
-		return fmt.Errorf("the farm rejected the result of %s: %s", j.ID, a.Reason)
+		n.Log.Error("the farm rejected a result", "item", j.ID, "reason", a.Reason)
+		if n.rejected.Add(1) >= mostRejections {
+			return n.untrusted(j.ID, a.Reason)
+		}
+		sleep(ctx, askAgain)
+		return nil
 	case answerRefused:
 		return errors.New(a.Reason)
 	}

@@ -1,7 +1,10 @@
 package farm
 
 import (
+	"cmp"
 	"errors"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -100,7 +103,8 @@ func TestStopAll(t *testing.T) {
 // it again.
 func TestFailed(t *testing.T) {
 	t.Parallel()
-	f, url := serveHere(t, testPatience)
+	h := serveWith(t, testPatience, nil)
+	f, url := open(t, h.url), h.url
 	start(t, "join", url, "node")
 	it := unsolvable(t, 200*time.Millisecond)
 	for _, joint := range []bool{false, true} {
@@ -108,7 +112,7 @@ func TestFailed(t *testing.T) {
 			if err := f.Withdraw(t.Context(), it.ID); err != nil {
 				t.Fatal(err)
 			}
-			if err := f.forget(t.Context(), keyFailed+it.ID); err != nil {
+			if err := h.store.forget(t.Context(), keyFailed+it.ID); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -128,45 +132,70 @@ func TestFailed(t *testing.T) {
 // best states, each once, and every node has seen those of others.
 func TestPool(t *testing.T) {
 	t.Parallel()
-	f, _ := serveHere(t, testPatience)
+	h := serveWith(t, testPatience, nil)
+	f := open(t, h.url)
 	const nodes = 12
-	check := func(state []byte) (int64, error) {
-		if len(state) != 1 {
-			return 0, errors.New("no state")
-		}
-		return int64(state[0]), nil
-	}
-	wrong := newPool(f, "p", "wrong", func([]byte) (int64, error) { return 99, nil }, quiet)
-	wrong.offer(99, []byte{50}) // worth 50
-	if err := wrong.publish(t.Context()); err != nil {
+	p := maze.Params{Rows: 3, Cols: 3, Min: 1, Max: 2}
+	it, err := MazeItem(p, 1, time.Hour, 0)
+	if err != nil {
 		t.Fatal(err)
+	}
+	submit(t, f, []Item{it}, true)
+	states := mazesOf(t, p, nodes/2)
+	wrong := newPool(f, it.ID, "wrong", it.stateScore, quiet)
+	wrong.offer(99, states[0].State)
+	if err := wrong.publish(t.Context()); err == nil {
+		t.Error("a state with a wrong score went into the pool")
 	}
 	var pools []*pool
 	for k := range nodes {
-		p := newPool(f, "p", strings.Repeat("x", k+1), check, quiet)
+		p := newPool(f, it.ID, strings.Repeat("x", k+1), it.stateScore, quiet)
 		defer inBackground(t.Context(), p.run)()
-		p.offer(int64(k/2), []byte{byte(k / 2)}) // each from two nodes
+		p.offer(states[k/2].Score, states[k/2].State) // each from two nodes
 		pools = append(pools, p)
 	}
-	want := []int64{5, 4, 3, 2}
+	var want []int64
+	for _, s := range states[len(states)-poolSlots:] {
+		want = append(want, s.Score)
+	}
+	slices.Reverse(want)
 	until(t, "the best states", func() bool {
-		scores, err := f.eliteScores(t.Context(), "p")
-		if err != nil || len(scores) != len(want) {
-			return false
-		}
-		for k := range want {
-			if scores[k] != want[k] {
-				return false
-			}
-		}
-		return true
+		scores, err := h.store.eliteScores(t.Context(), it.ID)
+		return err == nil && slices.Equal(scores, want)
 	})
 	for k, p := range pools {
-		until(t, "the best state at each node", func() bool { best, _ := p.best(); return best.Score == 5 })
+		until(t, "the best state at each node", func() bool { best, _ := p.best(); return best.Score == want[0] })
 		if k < 4 && len(p.take()) == 0 {
 			t.Errorf("node %d has not seen the states of others", k)
 		}
 	}
+}
+
+// mazesOf returns mazes of p with values that differ, in the order of these.
+func mazesOf(t *testing.T, p maze.Params, count int) (list []eliteState) {
+	t.Helper()
+	known := make(map[int64]bool)
+	for seed := uint64(1); len(list) < count; seed++ {
+		g, err := maze.NewGrid(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := rand.New(rand.NewPCG(seed, 0))
+		for cell := range len(g.Values) - 1 {
+			g.Values[cell] = int16(p.Min + r.IntN(p.Max-p.Min+1))
+		}
+		state := encodeMaze(g)
+		g, value, err := decodeMaze(state, p)
+		if err != nil || g == nil {
+			t.Fatal(err)
+		}
+		if score := int64(value); !known[score] {
+			known[score] = true
+			list = append(list, eliteState{"node", score, state})
+		}
+	}
+	slices.SortFunc(list, func(a, b eliteState) int { return cmp.Compare(a.Score, b.Score) })
+	return list
 }
 
 func TestTarget(t *testing.T) {

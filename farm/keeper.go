@@ -12,11 +12,10 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// The keeper is the only one that writes into the books. Nodes send it their results
-// by request and acknowledge an item when it has answered that it took the result; so
-// an item leaves the queue only after its result is on the disk. There may be several
-// keepers, one for each server of a cluster: they share the requests, and every entry
-// is written by compare-and-set.
+// The keeper is the only one that reads and writes what is stored. Nodes get their items
+// from it and send it their results; it acknowledges an item when the result is on the
+// disk. There may be several keepers, one for each server of a cluster: they share the
+// requests, and every entry is written by compare-and-set.
 
 // KeeperOptions say how to keep the books.
 type KeeperOptions struct {
@@ -24,6 +23,8 @@ type KeeperOptions struct {
 	Replicas int           // of everything, 1 to 5; more than 1 needs a cluster
 	Patience time.Duration // silence after which a node loses its item
 	Log      *slog.Logger
+
+	alive func() error // says why the server's store is shut, nil while it is not
 }
 
 // DefaultPatience is long enough for a machine under heavy load to get its heartbeats
@@ -34,7 +35,7 @@ const DefaultPatience = 30 * time.Second
 const (
 	answerAccepted = "accepted" // it is in the books, or a better one is
 	answerUnknown  = "unknown"  // nobody wants the item any more
-	answerRejected = "rejected" // it is wrong
+	answerRejected = "rejected" // it is wrong, or comes too soon
 	answerRefused  = "refused"  // the node has another version
 )
 
@@ -44,47 +45,67 @@ type answer struct {
 	Reason  string `json:"reason,omitempty"`
 }
 
-// handlers is how many results a keeper deals with at the same time. They wait for the
+// handlers is how many requests a keeper deals with at the same time. They wait for the
 // disk, mostly.
 const handlers = 16
 
 // Keeper keeps the books of a farm.
 type Keeper struct {
 	KeeperOptions
-	farm *Farm
+	farm   *store
+	secret []byte // with which leases are signed
 }
 
-// StartKeeper begins the farm on the server if there is none yet, and starts to keep
-// its books until ctx ends. It returns when it is ready; the channel is closed when
-// it has ended. In a cluster it waits for enough servers.
-func StartKeeper(ctx context.Context, f *Farm, o KeeperOptions) (<-chan struct{}, error) {
+// startKeeper begins the farm on the server if there is none yet, and starts to keep
+// its books until ctx ends. It returns when it is ready. What comes out of the channel is
+// why the keeper had to end before that; it is closed when it has ended. In a cluster it
+// waits for enough servers.
+func startKeeper(ctx context.Context, f *store, o KeeperOptions) (<-chan error, error) {
 	k := &Keeper{KeeperOptions: o, farm: f}
 	if err := k.begin(ctx); err != nil {
 		return nil, err
 	}
-	if err := k.proclaim(ctx); err != nil {
+	asked, stop := context.WithTimeout(ctx, startLimit)
+	defer stop()
+	var err error
+	if k.secret, err = f.secret(asked); err != nil {
+		return nil, fmt.Errorf("the key of the leases: %w", err)
+	}
+	if err := k.proclaim(asked); err != nil {
 		return nil, err
 	}
 	var subs []*nats.Subscription
 	for range handlers {
-		sub, err := f.nc.QueueSubscribe(subjectResult, "keepers", func(m *nats.Msg) { k.receive(ctx, m) })
-		if err != nil {
-			return nil, err
+		for _, role := range []Role{RoleWork, RoleSubmit} {
+			sub, err := f.nc.QueueSubscribe(requestSubject(role, "*", "*", "*"), keeperGroup, func(m *nats.Msg) { k.serve(ctx, m) })
+			if err != nil {
+				return nil, err
+			}
+			subs = append(subs, sub)
 		}
-		subs = append(subs, sub)
 	}
 	if err := f.nc.Flush(); err != nil {
 		return nil, err
 	}
-	done := make(chan struct{})
+	k.tell(newsJoint, nil)
+	done := make(chan error, 1)
 	go func() {
 		defer close(done)
-		k.watch(ctx)
+		if err := k.watch(ctx); err != nil {
+			done <- err
+		}
 		for _, sub := range subs {
 			_ = sub.Drain() // the connection may be gone
 		}
 	}()
 	return done, nil
+}
+
+// tell tells all nodes something.
+func (k *Keeper) tell(subject string, text []byte) {
+	if err := k.farm.nc.Publish(subject, text); err != nil {
+		k.Log.Debug("telling the nodes", "subject", subject, "error", err)
+	}
 }
 
 const (
@@ -93,12 +114,16 @@ const (
 	shortestTry = time.Second
 	// beginAgain is the pause between two tries.
 	beginAgain = 200 * time.Millisecond
+	// beginLimit is how long a server that is alone may take for that. Its store is open by
+	// then, so what does not work will not begin to.
+	beginLimit = 20 * time.Second
 )
 
 // begin makes the buckets, again and again until the cluster has a leader and enough
 // servers.
 func (k *Keeper) begin(ctx context.Context) error {
 	wait := shortestTry
+	end := time.Now().Add(beginLimit)
 	for said := false; ; wait = min(2*wait, askTimeout) {
 		asked, stop := context.WithTimeout(ctx, wait)
 		err := k.farm.begin(asked, k.Replicas, k.Patience)
@@ -111,6 +136,8 @@ func (k *Keeper) begin(ctx context.Context) error {
 			return ctx.Err()
 		case k.Replicas == 1 && errors.As(err, &refused) && refused.Code < 500:
 			return err
+		case k.Replicas == 1 && time.Now().After(end):
+			return fmt.Errorf("the store does not let itself be used, it may be damaged (its folder can be put aside, and an older copy of it in its place): %w", err)
 		}
 		if !said {
 			k.Log.Info("waiting for the cluster", "error", err)
@@ -135,58 +162,89 @@ func (k *Keeper) proclaim(ctx context.Context) error {
 	return err
 }
 
-// version returns the version of the farm, empty if nobody has written it yet.
-func (f *Farm) version(ctx context.Context) (string, error) {
-	entry, err := f.items.Get(ctx, keyVersion)
-	if errors.Is(err, jetstream.ErrKeyNotFound) {
-		return "", nil
-	}
+// takeResult decides on a result.
+func (k *Keeper) takeResult(ctx context.Context, by caller, body []byte) (any, error) {
+	request, err := read[resultRequest](body)
 	if err != nil {
-		return "", fmt.Errorf("asking for the farm's version: %w", err)
+		return nil, err
 	}
-	return string(entry.Value()), nil
-}
-
-// receive answers a result.
-func (k *Keeper) receive(ctx context.Context, m *nats.Msg) {
-	var r Result
-	if err := json.Unmarshal(m.Data, &r); err != nil || !validID(r.ID) {
-		k.Log.Warn("a message that is no result", "bytes", len(m.Data), "error", err)
-		return
+	r := request.Result
+	if !validID(r.ID) {
+		return nil, fmt.Errorf("a result of %q, which cannot be an item", r.ID)
 	}
-	ctx, cancel := context.WithTimeout(ctx, askTimeout)
-	defer cancel()
-	a, err := k.judge(ctx, r)
+	r.By = by.name
+	r.Node = r.Node[:min(len(r.Node), longestName)]
+	r.Failure = r.Failure[:min(len(r.Failure), longestReason)]
+	var l lease
+	if !r.Joint {
+		l, err = readLease(request.Lease, k.secret, by.name, by.session)
+		if err == nil && l.ID != r.ID {
+			err = fmt.Errorf("a result of %s with the lease of %s", r.ID, l.ID)
+		}
+		if err != nil {
+			k.Log.Warn("a result that was not asked for", "item", r.ID, "node", r.Node, "by", by.name, "error", err)
+			return answer{answerUnknown, err.Error()}, nil
+		}
+	}
+	a, err := k.judge(ctx, r, l.Given)
 	if err != nil {
 		k.Log.Warn("a result could not be written down; its node will send it again", "item", r.ID, "node", r.Node, "error", err)
-		return
+		return nil, err
 	}
-	text, err := json.Marshal(a)
-	if err == nil {
-		err = m.Respond(text)
+	switch {
+	case r.Joint:
+	case a.Verdict == answerRejected:
+		k.later(l)
+	case a.Verdict == answerRefused:
+		k.giveBack(ctx, l.ID, l.Ack)
+	default:
+		err = k.farm.nc.Publish(l.Ack, []byte("+ACK"))
 	}
-	if err != nil {
-		k.Log.Warn("an answer did not get out", "item", r.ID, "node", r.Node, "error", err)
-	}
+	return a, err
 }
 
-// judge decides on a result and writes it into the books. An error means that the
-// books could not be read or written.
-func (k *Keeper) judge(ctx context.Context, r Result) (answer, error) {
+const (
+	// longestName and longestReason are how much of what a node says about itself and its
+	// failure is written down, in bytes.
+	longestName   = 100
+	longestReason = 500
+)
+
+// judge decides on a result of an item that was given out at a moment, and writes it into
+// the books. An error means that the books could not be read or written.
+func (k *Keeper) judge(ctx context.Context, r Result, given time.Time) (answer, error) {
 	if r.Version != k.Version {
 		return answer{answerRefused, otherVersion(r.Version, k.Version).Error()}, nil
 	}
-	it, err := k.item(ctx, r)
+	key := keyQueue + r.ID
+	if r.Joint {
+		key = keyJoint + r.ID
+	}
+	entry, err := k.farm.items.Get(ctx, key)
 	if errors.Is(err, jetstream.ErrKeyNotFound) {
 		return answer{Verdict: answerUnknown}, nil
 	}
 	if err != nil {
 		return answer{}, err
 	}
+	var it Item
+	if err := json.Unmarshal(entry.Value(), &it); err != nil {
+		return answer{Verdict: answerUnknown}, k.setAside(ctx, r.ID, "it cannot be read: "+err.Error())
+	}
+	if r.Joint {
+		given = entry.Created()
+		if !it.Begun {
+			given = time.Now()
+		}
+	}
 	done, err := it.Check(r)
+	if err == nil && (!r.Joint || !it.Over) {
+		err = it.inTime(ctx, r, done, time.Since(given))
+	}
 	if err != nil {
-		k.Log.Error("a wrong result was rejected", "item", r.ID, "node", r.Node, "reason", err)
-		return answer{answerRejected, err.Error()}, k.write(ctx, keyRejected+r.ID, Rejection{r.ID, r.Node, err.Error(), time.Now().UTC()})
+		k.Log.Error("a wrong result was rejected", "item", r.ID, "node", r.Node, "by", r.By, "reason", err)
+		rejection := Rejection{r.ID, r.Node, r.By, err.Error(), time.Now().UTC()}
+		return answer{answerRejected, err.Error()}, k.write(ctx, keyRejected+r.ID, rejection)
 	}
 	record := Record{it, r, time.Now().UTC()}
 	if done {
@@ -201,24 +259,24 @@ func (k *Keeper) judge(ctx context.Context, r Result) (answer, error) {
 	return answer{Verdict: answerAccepted}, err
 }
 
-// item returns the item that r is a result of.
-func (k *Keeper) item(ctx context.Context, r Result) (it Item, err error) {
-	key := keyQueue + r.ID
-	if r.Joint {
-		key = keyJoint + r.ID
-	}
+// item returns the item under a key.
+func (k *Keeper) item(ctx context.Context, key string) (it Item, err error) {
 	entry, err := k.farm.items.Get(ctx, key)
 	if err != nil {
 		return it, err
 	}
-	return it, json.Unmarshal(entry.Value(), &it)
+	if err := json.Unmarshal(entry.Value(), &it); err != nil {
+		return it, fmt.Errorf("it cannot be read: %w", err)
+	}
+	return it, nil
 }
 
 // endJoint marks a joint item as over. The pool of one that has failed stays: if it is
 // submitted again, the search goes on from there.
 func (k *Keeper) endJoint(ctx context.Context, id string, done bool) error {
+	defer k.tell(newsJoint, nil)
 	if done {
-		if err := clearPool(ctx, k.farm, id); err != nil {
+		if err := k.farm.clearPool(ctx, id); err != nil {
 			return err
 		}
 	}
@@ -254,7 +312,7 @@ func sleep(ctx context.Context, d time.Duration) bool {
 
 // otherVersion is the error for a program that may not take part.
 func otherVersion(have, want string) error {
-	return fmt.Errorf("this program is version %s, the farm works with %s: use the same program everywhere", have, want)
+	return &RefusedError{codeVersion, fmt.Sprintf("this program is version %s, the farm works with %s: use the same program everywhere", have, want)}
 }
 
 // validID reports whether id can be part of a key.

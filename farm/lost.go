@@ -8,35 +8,53 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Items that were acknowledged without a result. A node of this program does not do
-// that; one that has gone wrong may. When the queue is idle, the keeper looks for items
+// Items that were acknowledged without a result. No keeper of this program does that; an
+// administrator's tool may. When the queue is idle, the keeper looks for items
 // that were delivered, wait for no acknowledgement and are not in the books, and puts
 // them into the queue again. It looks at what is new since the last time only.
 
 // lookEvery is the time between two looks at the queue.
 const lookEvery = 2 * time.Second
 
-// watch looks for lost items, and for the version, until ctx ends or a keeper of
-// another version has taken over.
-func (k *Keeper) watch(ctx context.Context) {
+// watch looks for lost items, for the version and whether the store can still be written,
+// until ctx ends. An error says why this keeper cannot go on: another version has taken
+// over, or the server has shut its store.
+func (k *Keeper) watch(ctx context.Context) error {
 	var seen looked
 	for sleep(ctx, lookEvery) {
-		version, err := k.farm.version(ctx)
-		if err == nil && version != k.Version {
-			k.Log.Error("this keeper ends", "reason", otherVersion(k.Version, version))
-			return
+		asked, stop := context.WithTimeout(ctx, askTimeout)
+		next, err := k.look(asked, seen)
+		stop()
+		var shut *shutError
+		switch {
+		case err == nil:
+			seen = next
+		case errors.Is(err, errVersion), errors.As(err, &shut):
+			return err
+		case ctx.Err() == nil:
+			k.Log.Warn("looking at the queue", "error", err)
 		}
-		info, err := k.farm.queue.Info(ctx)
-		if err != nil || info.NumPending > 0 || info.NumAckPending > 0 || info.Delivered.Stream <= seen.items {
-			continue
-		}
-		next, err := k.restore(ctx, seen, info.Delivered.Stream)
-		if err != nil {
-			k.Log.Warn("looking for lost items", "error", err)
-			continue
-		}
-		seen = next
 	}
+	return nil
+}
+
+// look looks once.
+func (k *Keeper) look(ctx context.Context, seen looked) (looked, error) {
+	if err := k.alive(); err != nil {
+		return seen, err
+	}
+	version, err := k.farm.version(ctx)
+	if err != nil {
+		return seen, err
+	}
+	if version != k.Version {
+		return seen, otherVersion(k.Version, version)
+	}
+	info, err := k.farm.queue.Info(ctx)
+	if err != nil || info.NumPending > 0 || info.NumAckPending > 0 || info.Delivered.Stream <= seen.items {
+		return seen, err
+	}
+	return k.restore(ctx, seen, info.Delivered.Stream)
 }
 
 // looked is how far the keeper has looked for lost items: the last revisions of items
@@ -48,7 +66,7 @@ type looked struct{ items, books uint64 }
 func (k *Keeper) restore(ctx context.Context, since looked, delivered uint64) (looked, error) {
 	now := looked{delivered, since.books}
 	booked := make(map[string]bool)
-	for _, prefix := range []string{keySolved, keyFailed} {
+	for _, prefix := range []string{keySolved, keyFailed, keyAside} {
 		err := each(ctx, k.farm.books, prefix+">", func(entry jetstream.KeyValueEntry) error {
 			booked[entry.Key()[len(prefix):]] = true
 			now.books = max(now.books, entry.Revision())

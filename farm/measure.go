@@ -80,6 +80,7 @@ type measurement struct {
 	Figures
 	server *Server
 	farm   *Farm
+	store  *store
 }
 
 // Measure takes all figures. It takes some minutes.
@@ -90,18 +91,24 @@ func Measure(ctx context.Context, o MeasureOptions, k KeeperOptions) (Figures, e
 		return Figures{}, err
 	}
 	defer s.Stop()
-	f, err := s.Connect(options, "measure")
+	f, err := s.connectStore()
 	if err != nil {
 		return Figures{}, err
 	}
 	defer f.Close()
 	k.Version = o.Version
+	k.alive = func() error { return nil }
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	if _, err := StartKeeper(ctx, f, k); err != nil {
+	if _, err := startKeeper(ctx, f, k); err != nil {
 		return Figures{}, err
 	}
-	m := &measurement{MeasureOptions: o, server: s, farm: f}
+	client, err := Open(ctx, Access{URL: s.ClientURL()})
+	if err != nil {
+		return Figures{}, err
+	}
+	defer client.Close()
+	m := &measurement{MeasureOptions: o, server: s, farm: client, store: f}
 	m.Figures.Workers, m.Figures.Level = o.Workers, o.Level
 	for _, part := range []struct {
 		what string
@@ -171,7 +178,7 @@ func (m *measurement) until(ctx context.Context, holds func(Status) bool) error 
 // often it has asked.
 func (m *measurement) untilIdle(ctx context.Context) (looks int, err error) {
 	for {
-		info, err := m.farm.queue.Info(ctx)
+		info, err := m.store.queue.Info(ctx)
 		looks++
 		if err != nil || info.NumPending == 0 && info.NumAckPending == 0 {
 			return looks, err

@@ -106,7 +106,7 @@ func (m *measurement) nodesTogether(ctx context.Context) error {
 // the time from then until no node works on it.
 func (m *measurement) together(ctx context.Context, it Item, nodes int) (solved, stopped float64, err error) {
 	result := make(chan time.Time, nodes)
-	sub, err := m.farm.nc.Subscribe(subjectResult, func(*nats.Msg) { result <- time.Now() })
+	sub, err := m.store.nc.Subscribe(requestSubject(RoleWork, "*", "*", opResult), func(*nats.Msg) { result <- time.Now() })
 	if err != nil {
 		return 0, 0, err
 	}
@@ -137,13 +137,13 @@ func (m *measurement) together(ctx context.Context, it Item, nodes int) (solved,
 
 // idle asks the nodes whether all of them have nothing in work.
 func (m *measurement) idle(ctx context.Context, nodes int) (bool, error) {
-	inbox := m.farm.nc.NewRespInbox()
-	sub, err := m.farm.nc.SubscribeSync(inbox)
+	inbox := m.store.nc.NewRespInbox()
+	sub, err := m.store.nc.SubscribeSync(inbox)
 	if err != nil {
 		return false, err
 	}
 	defer sub.Unsubscribe()
-	if err := m.farm.nc.PublishRequest(subjectPing, inbox, nil); err != nil {
+	if err := m.store.nc.PublishRequest(subjectPing, inbox, nil); err != nil {
 		return false, err
 	}
 	for range nodes {

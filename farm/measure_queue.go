@@ -159,7 +159,7 @@ func (m *measurement) small(ctx context.Context) error {
 	}
 	defer stop()
 	begin = time.Now()
-	info, err := m.farm.queue.Info(ctx)
+	info, err := m.store.queue.Info(ctx)
 	if err != nil {
 		return err
 	}

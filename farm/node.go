@@ -14,8 +14,8 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
 
+	"stride/internal/memory"
 	"stride/search"
 )
 
@@ -28,6 +28,20 @@ type NodeOptions struct {
 
 	// work carries out an item; Item.Work but in tests of nodes that lie.
 	work func(Item, context.Context) (Result, bool, error)
+}
+
+const (
+	// workerMemory is what one item may take: a maze of 1000x1000 and its search, or a
+	// level as large as they come in the game, with room to spare.
+	workerMemory = 128 << 20
+	// nodeMemory is what a node takes besides.
+	nodeMemory = 64 << 20
+)
+
+// WorkersIn returns how many of the wanted workers (0 for one on each core) fit into a
+// budget of memory. The error says that not even one does.
+func WorkersIn(budget memory.Size, wanted int) (int, error) {
+	return budget.Workers(search.Workers(wanted), workerMemory, nodeMemory)
 }
 
 // NodeName returns a name for this process: the machine's, and some random digits.
@@ -49,20 +63,21 @@ const (
 	// mostRejections is how many wrong results a node may send before it ends: its
 	// machine cannot be trusted.
 	mostRejections = 3
-	// rejectedDelay is how long an item with a wrong result is kept from the node that
-	// sent it.
-	rejectedDelay = time.Second
 	// heartbeats is how many of them fit into the patience of the farm.
 	heartbeats = 3
-	// pullHeartbeat is how often the queue tells a node that waits for an item that it
-	// is still there; a node that has missed two asks anew. It is nearly all that is
-	// sent at rest.
-	pullHeartbeat = 2 * time.Second
+	// waitForItem is how long a node waits for an item before it asks anew. It is nearly
+	// all that is sent at rest.
+	waitForItem = 10 * time.Second
 	// askAgain is the pause between two tries of a request while the farm is cut off.
 	askAgain = time.Second
 	// grace is how much longer than its limit an item may take before the node gives
 	// it up.
 	grace = time.Minute
+	// stopGrace is how long a search may take to return when it is told to stop. One that
+	// takes longer is left behind.
+	stopGrace = time.Second
+	// giveBackLimit is how long it may take to give an item back.
+	giveBackLimit = 500 * time.Millisecond
 )
 
 // Node takes part in a farm.
@@ -94,22 +109,18 @@ func Join(ctx context.Context, f *Farm, o NodeOptions) error {
 		o.work = func(it Item, ctx context.Context) (Result, bool, error) { return it.Work(ctx) }
 	}
 	o.Workers = search.Workers(o.Workers)
-	version, err := f.version(ctx)
+	if err := f.allowed(RoleWork); err != nil {
+		return err
+	}
+	h, err := f.hello(ctx)
 	if err != nil {
 		return err
 	}
-	if version == "" {
-		return ErrNoFarm
-	}
-	if version != o.Version {
-		return otherVersion(o.Version, version)
-	}
-	info, err := f.queue.Info(ctx)
-	if err != nil {
-		return fmt.Errorf("asking for the queue: %w", err)
+	if h.Version != o.Version {
+		return otherVersion(o.Version, h.Version)
 	}
 	n := &Node{
-		NodeOptions: o, farm: f, patience: info.Config.AckWait,
+		NodeOptions: o, farm: f, patience: h.Patience,
 		at: make(map[string]time.Time), joint: make(map[string]jointItem), changed: make(chan struct{}),
 	}
 	outside := ctx
@@ -169,155 +180,190 @@ func (n *Node) run(ctx context.Context, leave context.CancelCauseFunc) {
 }
 
 // next waits for an item. One worker waits at a time, so that a node at rest asks for
-// one item only.
-func (n *Node) next(ctx context.Context) (jetstream.Msg, bool) {
+// one item only. An error means that the node has to leave the farm.
+func (n *Node) next(ctx context.Context) (r nextReply, err error) {
 	n.pull.Lock()
 	defer n.pull.Unlock()
 	for ctx.Err() == nil {
-		asked, stop := n.farm.untilReconnected(ctx)
-		msg, err := n.farm.queue.Next(jetstream.FetchContext(asked), jetstream.FetchHeartbeat(pullHeartbeat))
+		connected, stop := n.farm.untilReconnected(ctx)
+		asked, release := context.WithTimeout(connected, waitForItem+answerLimit)
+		var m *nats.Msg
+		m, err = n.request(asked, opNext, nextRequest{n.Version, waitForItem})
+		release()
 		stop()
 		if err == nil {
-			return msg, true
+			if m.Reply != "" {
+				err = m.Respond(nil) // here it is
+			}
+			err = errors.Join(err, readReply(m, &r))
 		}
-		if ctx.Err() == nil && !errors.Is(err, nats.ErrTimeout) && !errors.Is(err, context.Canceled) {
+		switch {
+		case errors.Is(err, errVersion):
+			return r, err
+		case err == nil && r.Lease != "":
+			return r, nil
+		case err != nil && ctx.Err() == nil && connected.Err() == nil:
 			n.Log.Debug("asking for an item", "error", err)
 			sleep(ctx, askAgain)
 		}
 	}
-	return nil, false
+	return r, nil
+}
+
+// request makes a request of a node, and returns the answer as it is.
+func (n *Node) request(ctx context.Context, operation string, request any) (*nats.Msg, error) {
+	text, err := json.Marshal(request)
+	if err != nil {
+		return nil, err
+	}
+	return n.farm.nc.RequestWithContext(ctx, requestSubject(RoleWork, n.farm.name, n.farm.session, operation), text)
 }
 
 // item takes one item from the queue and carries it out. An error means that the node
 // has to leave the farm.
 func (n *Node) item(ctx context.Context) error {
-	msg, ok := n.next(ctx)
-	if !ok {
-		return nil
-	}
-	var it Item
-	if err := json.Unmarshal(msg.Data(), &it); err != nil || !validID(it.ID) {
-		return msg.Term() // the mark of an item that was withdrawn
-	}
-	if err := it.Verify(); err != nil {
-		n.giveBack(msg, rejectedDelay)
+	given, err := n.next(ctx)
+	if err != nil || given.Lease == "" {
 		return err
+	}
+	it := given.Item
+	if err := it.Verify(); err != nil {
+		return n.complain(ctx, given, err)
 	}
 	n.begin(it.ID)
 	defer n.end(it.ID)
-	work, stop := n.heldUp(ctx, msg, it)
+	work, stop := n.heldUp(ctx, given)
 	defer stop(nil)
-	var r Result
-	if meta, err := msg.Metadata(); err == nil && meta.NumDelivered > mostDeliveries {
-		r, ok = it.failure(fmt.Sprintf("given out %d times without a result", meta.NumDelivered-1)), true
-	} else {
-		var err error
-		if r, ok, err = n.work(it, work); err != nil {
-			n.Log.Error("an item could not be worked on", "item", it.ID, "error", err)
-			ok = false
-		}
+	r, ok, err := inBounds(work, func() (Result, bool, error) { return n.work(it, work) })
+	if err != nil {
+		return n.complain(ctx, given, err)
 	}
 	if !ok {
-		n.giveBack(msg, 0)
+		n.giveBack(ctx, given)
 		return nil
 	}
-	a, err := n.send(ctx, r)
+	a, err := n.send(ctx, given.Lease, r)
 	if errors.Is(err, nats.ErrMaxPayload) {
-		a, err = n.send(ctx, it.failure(err.Error()))
+		return n.complain(ctx, given, err)
 	}
 	if err != nil {
-		n.giveBack(msg, 0)
+		n.giveBack(ctx, given)
 		return nil
 	}
 	switch a.Verdict {
 	case answerRejected:
-		n.giveBack(msg, rejectedDelay)
 		n.Log.Error("the farm rejected a result", "item", it.ID, "reason", a.Reason)
 		if n.rejected.Add(1) >= mostRejections {
-			return fmt.Errorf("the farm rejected %d results, the last of %s: %s", mostRejections, it.ID, a.Reason)
+			return n.untrusted(it.ID, a.Reason)
 		}
 		return nil
 	case answerRefused:
-		n.giveBack(msg, 0)
 		return errors.New(a.Reason)
 	}
-	stop(nil)
 	n.done.Add(1)
 	n.Log.Debug("done", "item", it.ID, "score", r.Score, "seconds", r.Seconds)
-	if err := msg.Ack(); err != nil {
-		n.Log.Debug("acknowledging", "item", it.ID, "error", err)
+	return nil
+}
+
+// untrusted is why a node ends whose results are wrong.
+func (n *Node) untrusted(id, reason string) error {
+	return fmt.Errorf("the farm rejected %d results, the last of %s: %s", mostRejections, id, reason)
+}
+
+// complain gives an item back that cannot be worked on. The keeper looks at it and sets
+// it aside if it is broken. If it is not, this program is, and ends when that happens again
+// and again.
+func (n *Node) complain(ctx context.Context, given nextReply, reason error) error {
+	n.Log.Error("an item could not be worked on", "item", given.Item.ID, "error", reason)
+	var a answer
+	err := askSoon(ctx, n.farm, RoleWork, opGive, leaseRequest{given.Lease, reason.Error()}, &a)
+	if err != nil {
+		n.Log.Debug("giving an item back", "error", err) // it moves on when the patience of the farm is over
+		return nil
+	}
+	if a.Verdict == answerRejected && n.rejected.Add(1) >= mostRejections {
+		return fmt.Errorf("item %s: %w", given.Item.ID, reason)
 	}
 	return nil
 }
 
-// failure is the result of an item that nobody can finish.
-func (it Item) failure(reason string) Result {
-	r := Result{ID: it.ID, Failure: reason, Score: noScore}
-	if b, err := it.board(); it.Maze == nil && err == nil {
-		r.Score = -int64(b.Numbers())
+// inBounds runs a search and waits for it, but no longer than stopGrace after its context
+// has ended: a search that does not listen is left behind, and its result is lost.
+func inBounds(ctx context.Context, search func() (Result, bool, error)) (Result, bool, error) {
+	type outcome struct {
+		r   Result
+		ok  bool
+		err error
 	}
-	return r
+	over := make(chan outcome, 1)
+	go func() {
+		var o outcome
+		o.r, o.ok, o.err = search()
+		over <- o
+	}()
+	select {
+	case o := <-over:
+		return o.r, o.ok, o.err
+	case <-ctx.Done():
+	}
+	select {
+	case o := <-over:
+		return o.r, o.ok, o.err
+	case <-time.After(stopGrace):
+		return Result{}, false, nil
+	}
 }
-
-// noScore is below that of every maze.
-const noScore = -1 << 40
 
 // heldUp returns a context in which to work on an item of the queue: while it goes on,
 // the farm is told that the item is in work. It ends when the item takes far longer
 // than its limit.
-func (n *Node) heldUp(ctx context.Context, msg jetstream.Msg, it Item) (context.Context, context.CancelCauseFunc) {
+func (n *Node) heldUp(ctx context.Context, given nextReply) (context.Context, context.CancelCauseFunc) {
 	work, stop := context.WithCancelCause(ctx)
-	limit := time.Duration(1<<63 - 1)
-	if it.Seconds > 0 {
-		limit = it.limit() + grace
+	if until := given.Item.until(time.Now()); !until.IsZero() {
+		over := time.AfterFunc(time.Until(until), func() { stop(errOver) })
+		context.AfterFunc(work, func() { over.Stop() })
 	}
-	over := time.AfterFunc(limit, func() { stop(errOver) })
 	go func() {
-		defer over.Stop()
-		for sleep(work, n.patience/heartbeats) {
-			if err := msg.InProgress(); err != nil {
-				n.Log.Debug("heartbeat", "item", it.ID, "error", err)
+		text, err := json.Marshal(leaseRequest{Lease: given.Lease})
+		for err == nil && sleep(work, n.patience/heartbeats) {
+			if err := n.farm.nc.Publish(requestSubject(RoleWork, n.farm.name, n.farm.session, opBeat), text); err != nil {
+				n.Log.Debug("heartbeat", "item", given.Item.ID, "error", err)
 			}
 		}
 	}()
 	return work, stop
 }
 
-// giveBack gives an item to others, after a delay.
-func (n *Node) giveBack(msg jetstream.Msg, delay time.Duration) {
-	var err error
-	if delay == 0 {
-		err = msg.Nak()
-	} else {
-		err = msg.NakWithDelay(delay)
-	}
-	if err != nil {
+// giveBack gives an item to others, even when ctx has ended.
+func (n *Node) giveBack(ctx context.Context, given nextReply) {
+	ctx, stop := context.WithTimeout(context.WithoutCancel(ctx), giveBackLimit)
+	defer stop()
+	if err := ask(ctx, n.farm, RoleWork, opGive, leaseRequest{Lease: given.Lease}, nil); err != nil {
 		n.Log.Debug("giving an item back", "error", err) // it moves on when the patience of the farm is over
 	}
 }
 
 // send gives a result to the keeper, again and again until there is one that takes it.
-func (n *Node) send(ctx context.Context, r Result) (a answer, err error) {
+func (n *Node) send(ctx context.Context, lease string, r Result) (a answer, err error) {
 	r.Node, r.Version = n.Name, n.Version
-	text, err := json.Marshal(r)
-	if err != nil {
-		return a, err
-	}
 	for said := false; ; {
 		connected, stop := n.farm.untilReconnected(ctx)
 		asked, release := context.WithTimeout(connected, askTimeout)
-		m, err := n.farm.nc.RequestWithContext(asked, subjectResult, text)
+		m, err := n.request(asked, opResult, resultRequest{lease, r})
 		again := connected.Err() != nil && ctx.Err() == nil
 		release()
 		stop()
 		if err == nil {
-			return a, json.Unmarshal(m.Data, &a)
+			err = readReply(m, &a)
+		}
+		if err == nil {
+			return a, nil
 		}
 		if again {
 			continue
 		}
 		if errors.Is(err, nats.ErrMaxPayload) {
-			return a, fmt.Errorf("the result of %s has %d bytes, which is more than the server takes: %w", r.ID, len(text), err)
+			return a, fmt.Errorf("the result of %s is more than the server takes: %w", r.ID, err)
 		}
 		if !said {
 			n.Log.Warn("no keeper takes the result, trying again", "item", r.ID, "error", err)

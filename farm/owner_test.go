@@ -87,7 +87,7 @@ func TestPortTakenLate(t *testing.T) {
 	}
 	defer l.Close()
 	o := ServerOptions{Address: l.Addr().String(), Folder: t.TempDir()}
-	options, err := o.natsOptions(quiet)
+	options, err := o.natsOptions(Token{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,22 +6,20 @@ import (
 	"encoding/json"
 	"errors"
 	"log/slog"
-	"slices"
-	"strconv"
 	"sync"
 	"time"
 
-	"github.com/nats-io/nats.go/jetstream"
+	"github.com/nats-io/nats.go"
 )
 
-// The elite pool of a joint problem: a few slots in a key-value bucket that all nodes
-// watch. A node writes its best state into the worst slot, if it is better, by
-// compare-and-set: of two nodes that want the same slot at once, one loses, sees what
-// the other has written, and decides anew.
+// The elite pool of a joint problem: a few slots in a key-value bucket. A node offers its
+// best state to a keeper, which checks it and writes it into the worst slot, if it is better,
+// by compare-and-set, and tells all nodes.
 //
-// The traffic is bounded by that. A node writes at most once in publishEvery, and only
+// The traffic is bounded by that. A node offers at most once in publishEvery, and only
 // what is better than the worst slot; the more nodes there are, the sooner the slots
-// are too good for most of them. Every write goes to every node.
+// are too good for most of them. Every write goes to every node. A node that was cut off
+// asks for the whole pool.
 
 const (
 	// poolSlots is how many states a pool holds. Fewer would make all nodes search
@@ -38,6 +36,13 @@ type eliteState struct {
 	State []byte `json:"state"`
 }
 
+// poolState is a state and where it is.
+type poolState struct {
+	Slot     int    `json:"slot"`
+	Revision uint64 `json:"revision"`
+	eliteState
+}
+
 // slot is a node's view of a slot. It is valid if the state has passed the check.
 type slot struct {
 	eliteState
@@ -47,11 +52,11 @@ type slot struct {
 
 // pool is a node's view of an elite pool.
 type pool struct {
-	bucket jetstream.KeyValue
-	prefix string
-	node   string
-	check  func(state []byte) (score int64, err error)
-	log    *slog.Logger
+	farm  *Farm
+	id    string
+	node  string
+	check func(state []byte) (score int64, err error)
+	log   *slog.Logger
 
 	mu      sync.Mutex
 	slots   [poolSlots]slot
@@ -61,58 +66,77 @@ type pool struct {
 }
 
 func newPool(f *Farm, id, node string, check func([]byte) (int64, error), log *slog.Logger) *pool {
-	return &pool{bucket: f.elite, prefix: id + ".", node: node, check: check, log: log}
+	return &pool{farm: f, id: id, node: node, check: check, log: log}
 }
 
-// run keeps the view up to date and writes what is offered, until ctx ends. If the
-// bucket cannot be watched it tries again: a search goes on without the others.
+// run keeps the view up to date and sends what is offered, until ctx ends. If the
+// farm does not answer it tries again: a search goes on without the others.
 func (p *pool) run(ctx context.Context) {
-	for ctx.Err() == nil {
-		w, err := p.bucket.Watch(ctx, p.prefix+"*", jetstream.IgnoreDeletes())
-		if err == nil {
-			p.follow(ctx, w)
-			_ = w.Stop() // it may have ended by itself
-		} else {
-			p.log.Debug("watching the elite pool", "error", err)
-			sleep(ctx, askAgain)
-		}
+	news := make(chan *nats.Msg, mostNews)
+	sub, err := p.farm.nc.ChanSubscribe(newsPool+p.id, news)
+	if err != nil {
+		p.log.Warn("listening to the elite pool", "error", err)
+		return
 	}
-}
-
-func (p *pool) follow(ctx context.Context, w jetstream.KeyWatcher) {
+	defer sub.Unsubscribe()
 	tick := time.NewTicker(publishEvery)
 	defer tick.Stop()
-	for {
+	var again <-chan struct{}
+	for whole := false; ; {
+		if !whole {
+			again = p.farm.nextReconnection()
+			whole = p.load(ctx)
+		}
 		select {
 		case <-ctx.Done():
 			return
-		case entry, ok := <-w.Updates():
-			if !ok {
-				return
-			}
-			if entry != nil {
-				p.see(entry)
+		case <-again:
+			whole = false
+		case m := <-news:
+			var s poolState
+			if json.Unmarshal(m.Data, &s) == nil {
+				p.see(s)
 			}
 		case <-tick.C:
 			if err := p.publish(ctx); err != nil {
-				p.log.Debug("writing to the elite pool", "error", err)
+				p.log.Debug("offering to the elite pool", "error", err)
 			}
 		}
 	}
 }
 
+// mostNews is how many states may wait to be looked at; more are lost.
+const mostNews = 64
+
+// load asks for the whole pool, and reports whether it came.
+func (p *pool) load(ctx context.Context) bool {
+	var all []poolState
+	if err := askSoon(ctx, p.farm, RoleWork, opPool, idRequest{p.id}, &all); err != nil {
+		p.log.Debug("asking for the elite pool", "error", err)
+		sleep(ctx, askAgain)
+		return false
+	}
+	for _, s := range all {
+		p.see(s)
+	}
+	return true
+}
+
 // see takes in what was written to a slot.
-func (p *pool) see(entry jetstream.KeyValueEntry) {
-	k, err := strconv.Atoi(entry.Key()[len(p.prefix):])
-	if err != nil || k < 0 || k >= poolSlots {
+func (p *pool) see(e poolState) {
+	if e.Slot < 0 || e.Slot >= poolSlots {
 		return
 	}
-	s := slot{revision: entry.Revision()}
-	if err = json.Unmarshal(entry.Value(), &s.eliteState); err == nil {
-		var score int64
-		if score, err = p.check(s.State); err == nil && score != s.Score {
-			err = errors.New("the score is not that of the state")
-		}
+	p.mu.Lock()
+	old := p.slots[e.Slot].revision >= e.Revision
+	p.mu.Unlock()
+	if old {
+		return
+	}
+	s := slot{eliteState: e.eliteState, revision: e.Revision}
+	score, err := p.check(s.State)
+	if err == nil && score != s.Score {
+		err = errScore
 	}
 	s.valid = err == nil
 	if !s.valid {
@@ -120,12 +144,14 @@ func (p *pool) see(entry jetstream.KeyValueEntry) {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.slots[k] = s
+	p.slots[e.Slot] = s
 	if s.valid && s.Node != p.node {
 		p.foreign = append(p.foreign, s.State)
 		p.foreign = p.foreign[max(0, len(p.foreign)-poolSlots):]
 	}
 }
+
+var errScore = errors.New("the score is not that of the state")
 
 // offer notes the best state of this node for the next write.
 func (p *pool) offer(score int64, state []byte) {
@@ -171,7 +197,7 @@ func target(slots [poolSlots]slot, mine *eliteState) (worst int, ok bool) {
 	return worst, !slots[worst].valid || slots[worst].Score < mine.Score
 }
 
-// publish writes what was offered into the worst slot, if it is better.
+// publish sends what was offered, if it is better than the worst slot.
 func (p *pool) publish(ctx context.Context) error {
 	p.mu.Lock()
 	mine, settled, slots := p.mine, p.settled, p.slots
@@ -179,59 +205,20 @@ func (p *pool) publish(ctx context.Context) error {
 	if mine == nil || settled {
 		return nil
 	}
-	k, ok := target(slots, mine)
-	if !ok {
+	if _, ok := target(slots, mine); !ok {
 		p.settle(mine)
 		return nil
 	}
-	text, err := json.Marshal(mine)
-	if err != nil {
-		return err
-	}
-	asked, stop := context.WithTimeout(ctx, askTimeout)
-	defer stop()
-	key := p.prefix + strconv.Itoa(k)
-	if slots[k].revision > 0 {
-		_, err = p.bucket.Update(asked, key, text, slots[k].revision)
-	} else {
-		_, err = p.bucket.Create(asked, key, text)
-	}
-	switch {
-	case err == nil:
+	err := askSoon(ctx, p.farm, RoleWork, opOffer, offerRequest{p.id, *mine}, nil)
+	if err == nil {
 		p.settle(mine)
-	case errors.Is(err, jetstream.ErrKeyRevisionMismatch), errors.Is(err, jetstream.ErrKeyExists):
-		return nil // another node was faster: look again with the next tick
 	}
 	return err
 }
 
-// settle notes that mine needs no writing any more.
+// settle notes that mine needs no sending any more.
 func (p *pool) settle(mine *eliteState) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.settled = p.settled || p.mine == mine
-}
-
-// clearPool removes the pool of a problem.
-func clearPool(ctx context.Context, f *Farm, id string) error {
-	stream, err := f.js.Stream(ctx, "KV_"+bucketElite)
-	if err != nil {
-		return err
-	}
-	return stream.Purge(ctx, jetstream.WithPurgeSubject("$KV."+bucketElite+"."+id+".*"))
-}
-
-// eliteScores returns the scores in the pool of a problem, best first. They are not
-// checked: they are for the table of a person who watches.
-func (f *Farm) eliteScores(ctx context.Context, id string) (scores []int64, err error) {
-	err = each(ctx, f.elite, id+".*", func(entry jetstream.KeyValueEntry) error {
-		var s eliteState
-		if json.Unmarshal(entry.Value(), &s) == nil {
-			scores = append(scores, s.Score)
-		}
-		return nil
-	})
-	slices.Sort(scores)
-	slices.Reverse(scores)
-	return scores, err
 }

@@ -26,8 +26,9 @@ const (
 	// tlsVariable names the folder with certificate and key of a farm with TLS; the
 	// farm has a token then too.
 	tlsVariable = "STRIDE_FARM_TEST_TLS"
-	testToken   = "secret"
-	testVersion = "v1"
+	// tokenVariable is the token of a role.
+	tokenVariable = "STRIDE_FARM_TEST_TOKEN"
+	testVersion   = "v1"
 	// testPatience is the patience of the farms under test: short, as they are waited for.
 	testPatience = time.Second
 	// limit is how long a test waits for anything at all.
@@ -47,11 +48,17 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// testAccess returns the way to a farm, as the environment says.
-func testAccess(url string) Access {
+// testTokens are those of the farms that have any.
+var testTokens = []Token{{"admin", "admins-secret"}, {"submit", "submits-secret"}, {"work", "works-secret"}}
+
+// testAccess returns the way to a farm for a role, as the environment says.
+func testAccess(url string, role Role) Access {
 	a := Access{URL: url}
+	if text := os.Getenv(tokenVariable); text != "" {
+		a.Token, _ = ParseToken(text)
+	}
 	if folder := os.Getenv(tlsVariable); folder != "" {
-		a.Token = testToken
+		a.Token, _ = Pick(testTokens, role)
 		a.TLS = mutualTLS(Certificates{Cert: filepath.Join(folder, certFile), Key: filepath.Join(folder, keyFile)})
 	}
 	return a
@@ -61,8 +68,11 @@ func testAccess(url string) Access {
 func play(ctx context.Context, role string, args []string) error {
 	log := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelInfo}))
 	if role == "serve" {
-		a := testAccess("")
-		o := ServerOptions{Address: args[0], Folder: args[1], Token: a.Token, TLS: a.TLS}
+		a := testAccess("", RoleAdmin)
+		o := ServerOptions{Address: args[0], Folder: args[1], TLS: a.TLS}
+		if a.Token != (Token{}) {
+			o.Tokens = testTokens
+		}
 		k := KeeperOptions{Version: testVersion, Replicas: 1, Patience: testPatience, Log: log}
 		if len(args) > 2 {
 			o.Cluster = ClusterOptions{Node: args[2], Address: args[3], Routes: strings.Split(args[4], ",")}
@@ -70,7 +80,7 @@ func play(ctx context.Context, role string, args []string) error {
 		}
 		return Serve(ctx, o, k, func(url string) { fmt.Println(url) })
 	}
-	f, err := Open(ctx, testAccess(args[0]))
+	f, err := Open(ctx, testAccess(args[0], RoleWork))
 	if err != nil {
 		return err
 	}
@@ -123,7 +133,7 @@ type process struct {
 }
 
 // start starts a role. The process is killed when the test is over, at the latest. A
-// last argument tlsVariable=FOLDER is set in its environment.
+// last argument tlsVariable=FOLDER or tokenVariable=TOKEN is set in its environment.
 func start(t *testing.T, role string, args ...string) *process {
 	t.Helper()
 	program, err := os.Executable()
@@ -131,7 +141,7 @@ func start(t *testing.T, role string, args ...string) *process {
 		t.Fatal(err)
 	}
 	environment := append(os.Environ(), roleVariable+"="+role, "GOMAXPROCS=2")
-	if last := len(args) - 1; strings.HasPrefix(args[last], tlsVariable) {
+	if last := len(args) - 1; strings.HasPrefix(args[last], "STRIDE_FARM_TEST_") {
 		environment = append(environment, args[last])
 		args = args[:last]
 	}
@@ -221,7 +231,7 @@ func until(t *testing.T, what string, holds func() bool) {
 // open connects to a farm for the rest of the test.
 func open(t *testing.T, url string) *Farm {
 	t.Helper()
-	f, err := Open(t.Context(), testAccess(url))
+	f, err := Open(t.Context(), testAccess(url, RoleSubmit))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -22,9 +22,10 @@ import (
 
 // ServerOptions say how to run a server of one's own, alone or as one of a cluster.
 type ServerOptions struct {
-	Address string // HOST:PORT for nodes; port 0 takes a free one
-	Folder  string // where everything is kept
-	Token   string // nodes must know it, empty for none
+	Address string  // HOST:PORT for nodes; port 0 takes a free one
+	Folder  string  // where everything is kept
+	Tokens  []Token // of those who are let in; without any, everybody may submit and work
+	Memory  int64   // budget in bytes, 0 for no limit of JetStream's memory
 	// TLS has the certificate of the server. If CA is set, nodes and the other
 	// servers of a cluster must show a certificate signed by it.
 	TLS     Certificates
@@ -32,7 +33,7 @@ type ServerOptions struct {
 }
 
 // ClusterOptions make a server one of several that keep the same things. All servers
-// have the same token, which the routes between them need too.
+// have the same tokens; the routes between them need the administrator's.
 type ClusterOptions struct {
 	Node    string   // name of this server, no other may have it; empty for no cluster
 	Address string   // HOST:PORT for the other servers
@@ -51,6 +52,9 @@ const (
 	// routeReports is how many tries to reach another server of the cluster, one a second,
 	// go by from one report of failure to the next.
 	routeReports = 60
+	// memoryShare is the part of the budget, as one of so many, that JetStream may take for
+	// itself. The rest is for messages on their way and for the checking of results.
+	memoryShare = 4
 	// lameDuck is the time over which nodes are sent away when a server ends.
 	lameDuck = time.Second
 )
@@ -58,11 +62,26 @@ const (
 // Server is a NATS server inside this process. It owns its folder until Stop.
 type Server struct {
 	*server.Server
-	lock *lock.Lock
+	lock   *lock.Lock
+	keeper Token // lets the keeper in, from within the process
 }
 
 // errOpen is the error for a server that anyone on the network could use.
-var errOpen = errors.New("other machines can reach it: it needs a token, see --token-file")
+var errOpen = errors.New("other machines can reach it: it needs tokens, see --token-file")
+
+// Local reports whether only this machine can reach the server.
+func (o ServerOptions) Local() bool {
+	addresses := []string{o.Address}
+	if o.Cluster.Node != "" {
+		addresses = append(addresses, o.Cluster.Address)
+	}
+	for _, address := range addresses {
+		if host, _, err := splitAddress(address); err != nil || !isLoopback(host) {
+			return false
+		}
+	}
+	return true
+}
 
 // Check reports which address makes no sense, or would be open to everybody.
 func (o ServerOptions) Check() error {
@@ -75,7 +94,7 @@ func (o ServerOptions) Check() error {
 		if err != nil {
 			return err
 		}
-		if o.Token == "" && !isLoopback(host) {
+		if len(o.Tokens) == 0 && !isLoopback(host) {
 			return fmt.Errorf("the address %s: %w", address, errOpen)
 		}
 	}
@@ -102,12 +121,13 @@ func StartServer(ctx context.Context, o ServerOptions, log *slog.Logger) (*Serve
 	if err != nil {
 		return nil, err
 	}
-	s, err := startServer(ctx, o, log)
+	keeper := Token{string(RoleAdmin), randomHex(secretBytes)}
+	s, err := startServer(ctx, o, keeper, log)
 	if err != nil {
 		_ = held.Release() // the other error says more
 		return nil, err
 	}
-	return &Server{s, held}, nil
+	return &Server{s, held, keeper}, nil
 }
 
 // tryPort reports whether an address can be listened on. The server itself listens only
@@ -121,7 +141,7 @@ func tryPort(address string) error {
 }
 
 // startServer starts a server in a folder that is locked.
-func startServer(ctx context.Context, o ServerOptions, log *slog.Logger) (*server.Server, error) {
+func startServer(ctx context.Context, o ServerOptions, keeper Token, log *slog.Logger) (*server.Server, error) {
 	addresses := []string{o.Address}
 	if o.Cluster.Node != "" {
 		addresses = append(addresses, o.Cluster.Address)
@@ -131,7 +151,10 @@ func startServer(ctx context.Context, o ServerOptions, log *slog.Logger) (*serve
 			return nil, err
 		}
 	}
-	options, err := o.natsOptions(log)
+	if host, _, err := splitAddress(o.Address); err == nil && !isLoopback(host) && o.TLS == (Certificates{}) {
+		log.Warn("there is no TLS: tokens and results are sent in the clear")
+	}
+	options, err := o.natsOptions(keeper)
 	if err != nil {
 		return nil, err
 	}
@@ -167,21 +190,19 @@ func runServer(ctx context.Context, options *server.Options, log *slog.Logger) (
 }
 
 // natsOptions returns o as the server wants it.
-func (o ServerOptions) natsOptions(log *slog.Logger) (*server.Options, error) {
+func (o ServerOptions) natsOptions(keeper Token) (*server.Options, error) {
 	host, port, err := splitAddress(o.Address)
 	if err != nil {
 		return nil, err
-	}
-	if !isLoopback(host) && o.TLS == (Certificates{}) {
-		log.Warn("there is no TLS: the token and all results are sent in the clear")
 	}
 	options := &server.Options{
 		ServerName: o.Cluster.Node,
 		Host:       host, Port: port,
 		JetStream: true, StoreDir: o.Folder, SyncAlways: true,
-		Authorization: o.Token,
-		MaxPayload:    mostPayload,
-		PingInterval:  pingEvery, MaxPingsOut: mostPings,
+		CustomClientAuthentication: doorman{o.Tokens, keeper},
+		JetStreamMaxMemory:         o.Memory / memoryShare, // nothing is kept in it, as all buckets are files
+		MaxPayload:                 mostPayload,
+		PingInterval:               pingEvery, MaxPingsOut: mostPings,
 		NoSigs: true, DisableJetStreamBanner: true,
 		ConnectErrorReports: routeReports, ReconnectErrorReports: routeReports,
 		LameDuckDuration: lameDuck, LameDuckGracePeriod: lameDuck / 4,
@@ -205,9 +226,13 @@ func joinCluster(options *server.Options, o ServerOptions) error {
 	}
 	options.Cluster = server.ClusterOpts{Name: clusterName, Host: host, Port: port, TLSConfig: options.TLSConfig}
 	var user *url.Userinfo
-	if o.Token != "" {
-		options.Cluster.Username, options.Cluster.Password = routeUser, o.Token
-		user = url.UserPassword(routeUser, o.Token)
+	if len(o.Tokens) > 0 {
+		admin, err := Pick(o.Tokens, RoleAdmin)
+		if err != nil {
+			return fmt.Errorf("the servers of a cluster know one another by a token: %w", err)
+		}
+		options.Cluster.Username, options.Cluster.Password = routeUser, admin.Secret
+		user = url.UserPassword(routeUser, admin.Secret)
 	}
 	for _, address := range o.Cluster.Routes {
 		options.Routes = append(options.Routes, &url.URL{Scheme: "nats-route", User: user, Host: address})
@@ -267,10 +292,10 @@ func (s *Server) Traffic() (messages, bytes int64, err error) {
 	return v.InMsgs + v.OutMsgs, v.InBytes + v.OutBytes, nil
 }
 
-// Connect connects from within the process.
-func (s *Server) Connect(o ServerOptions, name string) (*Farm, error) {
+// connectStore connects a keeper from within the process.
+func (s *Server) connectStore() (*store, error) {
 	// The URL of a server with TLS would ask for TLS here too.
-	return connect(Access{URL: nats.DefaultURL, Token: o.Token, Name: name}, nats.InProcessServer(s))
+	return connectStore(Access{URL: nats.DefaultURL, Token: s.keeper}, nats.InProcessServer(s))
 }
 
 // Stop ends the server: it passes its offices to the other servers of its cluster,

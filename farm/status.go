@@ -24,6 +24,8 @@ type Status struct {
 	Done     int           `json:"done"`     // levels solved and mazes made
 	Failed   int           `json:"failed"`   // items without a solution within their limit
 	Rejected int           `json:"rejected"` // items of which a result was wrong, even if done since
+	Aside    int           `json:"aside"`    // items that are given out no more
+	Asides   []Aside       `json:"asides"`   // the first of them, and why
 	Joint    []JointStatus `json:"joint"`
 	Servers  []string      `json:"servers"` // that this one knows of
 }
@@ -48,6 +50,9 @@ type JointStatus struct {
 	Scores []int64 `json:"scores"`
 }
 
+// longestPong is how much a node may say of itself, in bytes.
+const longestPong = 64 << 10
+
 // pong answers a question who is there.
 func (n *Node) pong(m *nats.Msg) {
 	n.mu.Lock()
@@ -69,9 +74,32 @@ func (n *Node) pong(m *nats.Msg) {
 // Status asks for the state of the farm. Nodes that have not answered within wait are
 // not listed.
 func (f *Farm) Status(ctx context.Context, wait time.Duration) (s Status, err error) {
-	if s.Version, err = f.version(ctx); err != nil {
+	if err := askSoon(ctx, f, RoleSubmit, opStatus, statusRequest{wait}, &s); err != nil {
 		return s, err
 	}
+	s.Servers = f.nc.Servers()
+	return s, nil
+}
+
+const (
+	// longestLook is how long a keeper waits for nodes to say that they are there.
+	longestLook = 2 * time.Second
+	// shownAsides is how many of the items that were set aside a status names.
+	shownAsides = 20
+)
+
+// status answers a request for the state of the farm.
+func (k *Keeper) status(ctx context.Context, _ caller, body []byte) (any, error) {
+	request, err := read[statusRequest](body)
+	if err != nil {
+		return nil, err
+	}
+	s, err := k.farm.status(ctx, min(request.Wait, longestLook))
+	s.Version = k.Version
+	return s, err
+}
+
+func (f *store) status(ctx context.Context, wait time.Duration) (s Status, err error) {
 	if s.Nodes, err = f.nodes(ctx, wait); err != nil {
 		return s, err
 	}
@@ -84,35 +112,53 @@ func (f *Farm) Status(ctx context.Context, wait time.Duration) (s Status, err er
 	if err != nil {
 		return s, err
 	}
-	for prefix, count := range map[string]*int{keyFailed: &s.Failed, keyRejected: &s.Rejected} {
-		info, err := stream.Info(ctx, jetstream.WithSubjectFilter("$KV."+bucketBooks+"."+prefix+">"))
+	for prefix, count := range map[string]*int{keyFailed: &s.Failed, keyRejected: &s.Rejected, keyAside: &s.Aside} {
+		info, err := stream.Info(ctx, jetstream.WithSubjectFilter(subjectBooks+prefix+">"))
 		if err != nil {
 			return s, err
 		}
 		*count = len(info.State.Subjects)
 		s.Done = int(info.State.Msgs)
 	}
-	s.Done -= s.Failed + s.Rejected
+	s.Done -= s.Failed + s.Rejected + s.Aside
+	if s.Asides, err = f.asides(ctx); err != nil {
+		return s, err
+	}
 	s.Joint = []JointStatus{}
-	err = each(ctx, f.items, keyJoint+">", func(entry jetstream.KeyValueEntry) error {
+	err = f.scan(ctx, bucketItems, keyJoint, 1, func(_ string, m *jetstream.RawStreamMsg) error {
 		var it Item
-		if json.Unmarshal(entry.Value(), &it) != nil {
+		if json.Unmarshal(m.Data, &it) != nil {
 			return nil
 		}
 		j := JointStatus{ID: it.ID, Maze: it.Maze != nil, Over: it.Over}
 		if it.Begun && !it.Over {
-			j.Begun = entry.Created()
+			j.Begun = m.Time
 		}
 		j.Scores, err = f.eliteScores(ctx, it.ID)
 		s.Joint = append(s.Joint, j)
 		return err
 	})
-	s.Servers = f.nc.Servers()
 	return s, err
 }
 
+// asides returns the first of the items that were set aside.
+func (f *store) asides(ctx context.Context) ([]Aside, error) {
+	list := []Aside{}
+	err := f.scan(ctx, bucketBooks, keyAside, 1, func(_ string, m *jetstream.RawStreamMsg) error {
+		var a Aside
+		if json.Unmarshal(m.Data, &a) == nil {
+			list = append(list, a)
+		}
+		if len(list) == shownAsides {
+			return errEnough
+		}
+		return nil
+	})
+	return list, ignore(err, errEnough)
+}
+
 // nodes asks who is there.
-func (f *Farm) nodes(ctx context.Context, wait time.Duration) ([]NodeStatus, error) {
+func (f *store) nodes(ctx context.Context, wait time.Duration) ([]NodeStatus, error) {
 	ctx, stop := context.WithTimeout(ctx, wait)
 	defer stop()
 	inbox := f.nc.NewRespInbox()
@@ -134,7 +180,7 @@ func (f *Farm) nodes(ctx context.Context, wait time.Duration) ([]NodeStatus, err
 			return nil, err
 		}
 		var s NodeStatus
-		if json.Unmarshal(m.Data, &s) == nil {
+		if json.Unmarshal(m.Data, &s) == nil && len(m.Data) <= longestPong {
 			list = append(list, s)
 		}
 	}

@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"sync"
 
-	"github.com/nats-io/nats.go/jetstream"
-
 	"stride/search"
 )
 
@@ -50,81 +48,64 @@ func (f *Farm) Submit(ctx context.Context, items []Item, joint bool) (Submitted,
 }
 
 // submit submits one item.
-func (f *Farm) submit(ctx context.Context, it Item, joint bool) (Submitted, error) {
-	if !validID(it.ID) {
-		return Submitted{}, fmt.Errorf("the name %q: it may have digits, small letters and dashes only", it.ID)
+func (f *Farm) submit(ctx context.Context, it Item, joint bool) (s Submitted, err error) {
+	for tries := 1; ; tries++ {
+		err = askSoon(ctx, f, RoleSubmit, opSubmit, submitRequest{it, joint}, &s)
+		if s.Known > 0 && tries > 1 {
+			s = Submitted{New: 1} // an answer before was lost
+		}
+		if !lost(err) || tries == mostTries || !sleep(ctx, askAgain) {
+			return s, err
+		}
 	}
-	text, err := json.Marshal(it)
-	if err != nil {
-		return Submitted{}, err
-	}
-	key := keyQueue + it.ID
-	if joint {
-		key = keyJoint + it.ID
-	}
-	_, err = f.items.Create(ctx, key, text)
-	if !errors.Is(err, jetstream.ErrKeyExists) {
-		return Submitted{New: 1}, err
-	}
-	if _, err := f.books.Get(ctx, keyFailed+it.ID); err != nil {
-		return Submitted{Known: 1}, ignore(err, jetstream.ErrKeyNotFound)
-	}
-	entry, err := f.items.Get(ctx, key)
-	if err != nil {
-		return Submitted{}, err
-	}
-	if err := f.forget(ctx, keyFailed+it.ID); err != nil {
-		return Submitted{}, err
-	}
-	_, err = f.items.Update(ctx, key, text, entry.Revision())
-	return Submitted{Again: 1}, err
 }
 
 // ErrNoItem is the error for an item that the farm does not have.
 var ErrNoItem = errors.New("the farm has no such item")
 
 // Withdraw takes an item back that is not done. Nodes that work on a joint one stop;
-// what comes in for one of the queue is thrown away.
+// what comes in for one of the queue is thrown away. A submitter can withdraw what was
+// submitted with the same credential, an administrator everything.
 func (f *Farm) Withdraw(ctx context.Context, id string) error {
-	if !validID(id) {
-		return ErrNoItem
-	}
-	found := false
-	for _, key := range []string{keyQueue + id, keyJoint + id} {
-		_, err := f.items.Get(ctx, key)
-		if errors.Is(err, jetstream.ErrKeyNotFound) {
-			continue
-		}
-		if err == nil {
-			err = f.items.Purge(ctx, key)
-		}
-		if err != nil {
-			return err
-		}
-		found = true
-	}
-	if !found {
-		return ErrNoItem
-	}
-	return clearPool(ctx, f, id)
+	return askSoon(ctx, f, RoleSubmit, opWithdraw, idRequest{id}, nil)
 }
 
 // Results calls do for every record of the books that passes the check once more, and
-// refused for every other one, which somebody must have written past the keeper.
+// refused for every other one, which is damaged or was written past the keeper.
 func (f *Farm) Results(ctx context.Context, do func(Record) error, refused func(id string, err error)) error {
-	return each(ctx, f.books, keySolved+">", func(entry jetstream.KeyValueEntry) error {
-		id := entry.Key()[len(keySolved):]
-		var record Record
-		err := json.Unmarshal(entry.Value(), &record)
-		if err == nil {
-			err = record.verify(id)
+	for from := uint64(1); from > 0; {
+		var page resultsReply
+		for tries := 1; ; tries++ {
+			err := askSoon(ctx, f, RoleSubmit, opResults, resultsRequest{from}, &page)
+			if err == nil {
+				break
+			}
+			if !lost(err) || tries == mostTries || !sleep(ctx, askAgain) {
+				return err
+			}
 		}
-		if err != nil {
-			refused(id, err)
-			return nil
+		for _, r := range page.Records {
+			record, err := r.read()
+			if err != nil {
+				refused(r.ID, err)
+			} else if err := do(record); err != nil {
+				return err
+			}
 		}
-		return do(record)
-	})
+		from = page.Next
+	}
+	return nil
+}
+
+// read reads and checks a record.
+func (r storedRecord) read() (record Record, err error) {
+	if r.Error != "" {
+		return record, errors.New(r.Error)
+	}
+	if err := json.Unmarshal(r.Text, &record); err != nil {
+		return record, err
+	}
+	return record, record.verify(r.ID)
 }
 
 // verify checks a record of the books as the keeper has checked the result.

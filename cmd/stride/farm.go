@@ -1,11 +1,11 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -14,7 +14,7 @@ import (
 
 const (
 	// farmURLVariable and farmTokenVariable are the environment variables that stand in
-	// for --farm and --token-file.
+	// for --farm and --token-file. A token on the command line could be read by others.
 	farmURLVariable   = "STRIDE_FARM_URL"
 	farmTokenVariable = "STRIDE_FARM_TOKEN"
 
@@ -37,13 +37,16 @@ writes them down, and gives an item out again whose node has fallen silent.
   stride farm status            how far it is
   stride farm fetch             the results, into the record book
 
+Nodes, submitters and administrators have tokens of their own, each of which lets them
+do only their part; see "stride farm serve".
+
 All machines need the same program. The URL may also be given in the environment
 variable ` + farmURLVariable + `, and the token in ` + farmTokenVariable + `.`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	c.AddCommand(newFarmServeCommand(), newFarmJoinCommand(), newFarmSubmitCommand(), newFarmStatusCommand(),
-		newFarmFetchCommand(), newFarmWithdrawCommand(), newFarmMeasureCommand())
+		newFarmFetchCommand(), newFarmWithdrawCommand(), newFarmPermissionsCommand(), newFarmMeasureCommand())
 	return c
 }
 
@@ -55,7 +58,7 @@ type accessFlags struct {
 
 // register adds the flags that all commands of a farm have.
 func (f *accessFlags) register(c *cobra.Command) {
-	c.Flags().StringVar(&f.tokenFile, "token-file", "", "file with the farm's token (or the token in "+farmTokenVariable+")")
+	c.Flags().StringVar(&f.tokenFile, "token-file", "", "file with the token to use, or with those of the farm (or the token in "+farmTokenVariable+")")
 	c.Flags().StringVar(&f.creds, "creds", "", "credentials file, for a cluster with accounts")
 	c.Flags().StringVar(&f.tls.Cert, "tls-cert", "", "certificate to show, PEM")
 	c.Flags().StringVar(&f.tls.Key, "tls-key", "", "its key, PEM")
@@ -68,9 +71,11 @@ func (f *accessFlags) registerURL(c *cobra.Command) {
 	f.register(c)
 }
 
-// access returns what the flags and the environment say.
-func (f *accessFlags) access() (farm.Access, error) {
-	a := farm.Access{URL: f.url, Creds: f.creds, TLS: f.tls, Name: farm.NodeName()}
+var errPair = errors.New("--tls-cert and --tls-key go together")
+
+// access returns what the flags and the environment say, with the token for a role.
+func (f *accessFlags) access(role farm.Role) (farm.Access, error) {
+	a := farm.Access{URL: f.url, Creds: f.creds, TLS: f.tls}
 	if a.URL == "" {
 		a.URL = os.Getenv(farmURLVariable)
 	}
@@ -78,32 +83,40 @@ func (f *accessFlags) access() (farm.Access, error) {
 		a.URL = "nats://" + defaultFarmAddress
 	}
 	if (f.tls.Cert == "") != (f.tls.Key == "") {
-		return a, errors.New("--tls-cert and --tls-key go together")
+		return a, errPair
 	}
 	var err error
-	a.Token, err = f.token()
+	a.Token, err = f.token(role)
 	return a, err
 }
 
-// token returns the token of the file, or of the environment.
-func (f *accessFlags) token() (string, error) {
+// token returns the token of the file for a role, or the one of the environment.
+func (f *accessFlags) token(role farm.Role) (farm.Token, error) {
 	if f.tokenFile == "" {
-		return os.Getenv(farmTokenVariable), nil
+		text := strings.TrimSpace(os.Getenv(farmTokenVariable))
+		if text == "" {
+			return farm.Token{}, nil
+		}
+		t, err := farm.ParseToken(text)
+		if err != nil {
+			return t, fmt.Errorf("%s: %w", farmTokenVariable, err)
+		}
+		return t, nil
 	}
-	text, err := os.ReadFile(f.tokenFile)
+	tokens, err := farm.ReadTokens(f.tokenFile)
 	if err != nil {
-		return "", fmt.Errorf("--token-file: %w", err)
+		return farm.Token{}, fmt.Errorf("--token-file: %w", err)
 	}
-	token := string(bytes.TrimSpace(text))
-	if token == "" {
-		return "", fmt.Errorf("--token-file %s: there is no token in it", f.tokenFile)
+	t, err := farm.Pick(tokens, role)
+	if err != nil {
+		return t, fmt.Errorf("--token-file %s: %w", f.tokenFile, err)
 	}
-	return token, nil
+	return t, nil
 }
 
-// open connects to the farm.
-func (f *accessFlags) open(ctx context.Context) (*farm.Farm, error) {
-	a, err := f.access()
+// open connects to the farm as one of the role.
+func (f *accessFlags) open(ctx context.Context, role farm.Role) (*farm.Farm, error) {
+	a, err := f.access(role)
 	if err != nil {
 		return nil, err
 	}

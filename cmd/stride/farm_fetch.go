@@ -40,7 +40,7 @@ The exit code is 1 if a result does not pass the check.`,
   stride farm fetch --json > results.jsonl`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			f, err := access.open(c.Context())
+			f, err := access.open(c.Context(), farm.RoleSubmit)
 			if err != nil {
 				return err
 			}

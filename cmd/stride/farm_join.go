@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/farm"
+	"stride/internal/memory"
 	"stride/internal/version"
 )
 
@@ -13,6 +14,7 @@ func newFarmJoinCommand() *cobra.Command {
 	var (
 		access accessFlags
 		node   farm.NodeOptions
+		budget memory.Size
 		form   string
 		debug  bool
 	)
@@ -23,9 +25,10 @@ func newFarmJoinCommand() *cobra.Command {
 time, and works on joint items with all cores. When the connection is cut it goes on
 with what it has, and connects again.
 
-Ctrl-C gives the items in work back at once, for others to take. A node whose program
+Ctrl-C gives the items in work back at once, for others to take, and ends within two
+seconds, whatever the searches do. A node whose program
 is another version than the farm's is refused, and one that sends wrong results ends
-with exit code 1.`,
+with exit code 1. On a farm with tokens, it needs one of the role work.`,
 		Example: `  stride farm join nats://10.0.0.1:4222 --token-file token
   stride farm join tls://farm.example.org:4222 --workers 4 --tls-ca ca.pem`,
 		Args: cobra.MaximumNArgs(1),
@@ -40,18 +43,23 @@ with exit code 1.`,
 			if node.Log, err = newLog(c, form, debug); err != nil {
 				return err
 			}
-			f, err := access.open(c.Context())
+			f, err := access.open(c.Context(), farm.RoleWork)
 			if err != nil {
 				return err
 			}
 			defer f.Close()
 			node.Version = version.String()
+			if node.Workers, err = farm.WorkersIn(budget, node.Workers); err != nil {
+				return failure(err)
+			}
+			budget.Apply()
 			return failure(farm.Join(c.Context(), f, node))
 		},
 	}
 	flags := c.Flags()
 	flags.SortFlags = false
 	flags.IntVar(&node.Workers, "workers", 0, "items at the same time (0: one for each core)")
+	flags.Var(&budget, "memory", "most memory to use (default half of the machine's or container's); fewer workers if they do not fit")
 	flags.StringVar(&node.Name, "name", "", "name in tables and logs (default the machine's, and some digits)")
 	access.register(c)
 	flags.StringVar(&form, "log", logForms[0], "form of the log on standard error: text, json or none")

@@ -2,11 +2,14 @@ package main
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"stride/farm"
+	"stride/internal/memory"
 	"stride/internal/version"
 )
 
@@ -16,6 +19,7 @@ func newFarmServeCommand() *cobra.Command {
 		server farm.ServerOptions
 		keeper farm.KeeperOptions
 		nats   string
+		budget memory.Size
 		form   string
 		debug  bool
 	)
@@ -28,17 +32,23 @@ disk before it is acknowledged, so the server may be killed at any moment and
 started again. The folder has one owner: a second server on it, or on the same port,
 is told so at once and ends with exit code 1.
 
-It listens on this machine only, unless --addr names another address; then it
-needs a token, which nodes must know. Give it TLS as well where the network is not
-your own: the token is sent in the clear otherwise.
+It listens on this machine only, unless --addr names another address. Then those who
+come need tokens, one for each role: a node with one of the role work can take items
+and deliver results for them; one of the role submit can submit, look, fetch, and
+withdraw what it has submitted; one of the role admin can do everything. They are in
+the file --token-file, which is made, with one token for each role, if it is not there.
+Without that flag and on this machine only, everybody may submit and work without a
+token, and nobody may touch what is stored. Give the server TLS as well where the
+network is not your own: tokens are sent in the clear otherwise.
 
 Several servers can be a cluster that keeps everything --replicas times: each needs
 a name (--node), an address for the others (--cluster-addr) and theirs (--routes).
 With --nats it runs no server, and keeps the books on an existing NATS cluster with
-JetStream.`,
+JetStream, for which it needs a token of the role admin; "stride farm permissions"
+prints what the cluster has to be told.`,
 		Example: `  stride farm serve
-  stride farm serve --addr 0.0.0.0:4222 --token-file token --tls-cert cert.pem --tls-key key.pem
-  stride farm serve --addr 10.0.0.1:4222 --token-file token --node a --replicas 3 \
+  stride farm serve --addr 0.0.0.0:4222 --tls-cert cert.pem --tls-key key.pem
+  stride farm serve --addr 10.0.0.1:4222 --token-file tokens --node a --replicas 3 \
       --cluster-addr 10.0.0.1:6222 --routes 10.0.0.2:6222,10.0.0.3:6222
   stride farm serve --nats tls://nats.example.org:4222 --creds farm.creds --replicas 3`,
 		Args: cobra.NoArgs,
@@ -46,11 +56,9 @@ JetStream.`,
 			if err := checkFarmServe(keeper, server.Cluster, nats); err != nil {
 				return err
 			}
+			budget.Apply()
 			access.url = nats
-			a, err := access.access()
-			if err != nil {
-				return err
-			}
+			var err error
 			if keeper.Log, err = newLog(c, form, debug); err != nil {
 				return err
 			}
@@ -59,9 +67,19 @@ JetStream.`,
 				fmt.Fprintf(c.OutOrStdout(), "The farm is at %s (Ctrl-C ends it)\n", url)
 			}
 			if nats != "" {
+				a, err := access.access(farm.RoleAdmin)
+				if err != nil {
+					return err
+				}
 				return failure(farm.Keep(c.Context(), a, keeper, ready))
 			}
-			server.Token, server.TLS = a.Token, a.TLS
+			server.TLS, server.Memory = access.tls, int64(budget.Or())
+			if (server.TLS.Cert == "") != (server.TLS.Key == "") {
+				return errPair
+			}
+			if server.Tokens, err = farmTokens(c, server, access.tokenFile); err != nil {
+				return failure(err)
+			}
 			if err := server.Check(); err != nil {
 				return err
 			}
@@ -79,10 +97,36 @@ JetStream.`,
 	flags.StringVar(&server.Cluster.Address, "cluster-addr", "", "address for the other servers of the cluster, HOST:PORT")
 	flags.StringSliceVar(&server.Cluster.Routes, "routes", nil, "addresses of the other servers, HOST:PORT with commas between")
 	access.register(c)
+	flags.Var(&budget, "memory", "most memory to use (default half of the machine's or container's)")
 	flags.StringVar(&form, "log", logForms[0], "form of the log on standard error: text, json or none")
 	flags.BoolVar(&debug, "verbose", false, "log every result, not only what is out of the ordinary")
 	mustComplete(c, "log", func() []string { return logForms })
 	return c
+}
+
+// tokensName is the file of tokens in the folder of a farm.
+const tokensName = "tokens"
+
+// farmTokens returns the tokens of a server, none if it is for this machine alone, and
+// says how to hand them out if it has made them.
+func farmTokens(c *cobra.Command, server farm.ServerOptions, file string) ([]farm.Token, error) {
+	if file == "" {
+		if server.Local() {
+			return nil, nil
+		}
+		if err := os.MkdirAll(server.Folder, 0o700); err != nil {
+			return nil, err
+		}
+		file = filepath.Join(server.Folder, tokensName)
+	}
+	tokens, made, err := farm.MakeTokens(file)
+	if made {
+		fmt.Fprintf(c.ErrOrStderr(), `The tokens of this farm are in %[1]s, one a line, which only you can read.
+Give nodes the line that begins with work, those who submit the one with submit, each in
+a file for --token-file or in %[2]s; on this machine --token-file %[1]s will do.
+`, file, farmTokenVariable)
+	}
+	return tokens, err
 }
 
 // checkFarmServe reports which flag makes no sense.

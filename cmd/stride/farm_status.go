@@ -30,7 +30,7 @@ func newFarmStatusCommand() *cobra.Command {
 		Use:   "status",
 		Short: "Tell how far a farm is",
 		Long: `Status prints the nodes of a farm, its queue, what is done, what has failed within its
-limits, the wrong results that were rejected, and the best states of joint items so
+limits, the wrong results that were rejected, the items that were set aside and why, and the best states of joint items so
 far. On a terminal the table is kept up to date until Ctrl-C; in a pipe it is printed
 once.
 
@@ -39,7 +39,7 @@ Nodes are those that answer within half a second.`,
   stride farm status --farm nats://10.0.0.1:4222 --token-file token --json`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			f, err := access.open(c.Context())
+			f, err := access.open(c.Context(), farm.RoleSubmit)
 			if err != nil {
 				return err
 			}
@@ -106,6 +106,15 @@ func printFarm(w io.Writer, s farm.Status) error {
 	fmt.Fprintf(w, "version %s\n", s.Version)
 	fmt.Fprintf(w, "queue: %d waiting, %d in work; %d done, %d failed, %d with a wrong result\n",
 		s.Waiting, s.Working, s.Done, s.Failed, s.Rejected)
+	if s.Aside > 0 {
+		fmt.Fprintf(w, "%s set aside; to be submitted again or withdrawn:\n", count(s.Aside, "item"))
+		for _, a := range s.Asides {
+			fmt.Fprintf(w, "  %s: %s\n", a.Item, a.Reason)
+		}
+		if more := s.Aside - len(s.Asides); more > 0 {
+			fmt.Fprintf(w, "  and %d more\n", more)
+		}
+	}
 	for _, j := range s.Joint {
 		state := "waiting for nodes"
 		switch {

@@ -59,7 +59,7 @@ a time of its own, such as 30s. Empty lines and lines that begin with # do not c
 			if err != nil {
 				return err
 			}
-			f, err := access.open(c.Context())
+			f, err := access.open(c.Context(), farm.RoleSubmit)
 			if err != nil {
 				return err
 			}

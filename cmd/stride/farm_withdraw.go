@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"github.com/spf13/cobra"
+
+	"stride/farm"
 )
 
 func newFarmWithdrawCommand() *cobra.Command {
@@ -12,11 +14,13 @@ func newFarmWithdrawCommand() *cobra.Command {
 		Use:   "withdraw ID...",
 		Short: "Take items back from a farm",
 		Long: `Withdraw takes items back that are not done: those of the queue are given out no more,
-and nodes stop to work on a joint one. Results that are in the books stay there.`,
+and nodes stop to work on a joint one. Results that are in the books stay there.
+A submitter can take back what was submitted with the same token, an administrator
+everything.`,
 		Example: `  stride farm withdraw level-00000000000000000000000000000000-01000`,
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
-			f, err := access.open(c.Context())
+			f, err := access.open(c.Context(), farm.RoleSubmit)
 			if err != nil {
 				return err
 			}

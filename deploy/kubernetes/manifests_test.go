@@ -139,8 +139,11 @@ func TestChartValues(t *testing.T) {
 	checkKeys(t, "", values)
 	var env map[string]corev1.EnvVar
 	remarshal(t, at(values, "container", "env"), &env)
-	if env["STRIDE_FARM_TOKEN"].ValueFrom.SecretKeyRef.Name != "stride-farm" {
-		t.Errorf("the token comes from %+v", env)
+	for _, role := range roles {
+		from := env["STRIDE_FARM_"+strings.ToUpper(role)].ValueFrom
+		if from == nil || from.SecretKeyRef.Name != "stride-farm" || from.SecretKeyRef.Key != role {
+			t.Errorf("the secret of %s comes from %+v", role, from)
+		}
 	}
 	var container corev1.Container
 	remarshal(t, at(values, "container", "merge"), &container)
@@ -187,6 +190,9 @@ func remarshal(t *testing.T, value, into any) {
 // unquoted is what the chart writes without quotes: "<< 8MB >>" becomes 8MB.
 var unquoted = regexp.MustCompile(`"<< (.*?) >>"`)
 
+// roles are the names of the users of the cluster.
+var roles = []string{"admin", "submit", "work"}
+
 // TestServerConfiguration lets the NATS server read what the chart merges into its
 // configuration.
 func TestServerConfiguration(t *testing.T) {
@@ -202,7 +208,9 @@ func TestServerConfiguration(t *testing.T) {
 	if err := out.Encode(conf); err != nil {
 		t.Fatal(err)
 	}
-	t.Setenv("STRIDE_FARM_TOKEN", "secret")
+	for _, role := range roles {
+		t.Setenv("STRIDE_FARM_"+strings.ToUpper(role), "secret-"+role)
+	}
 	name := filepath.Join(t.TempDir(), "nats.conf")
 	if err := os.WriteFile(name, unquoted.ReplaceAll(plain.Bytes(), []byte("$1")), 0o666); err != nil {
 		t.Fatal(err)
@@ -211,7 +219,17 @@ func TestServerConfiguration(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, fmt.Sprint(plain.String()))
 	}
-	if !o.JetStream || !o.SyncAlways || o.MaxPayload != 8<<20 || o.Authorization != "secret" {
-		t.Errorf("JetStream %v, sync always %v, payload %d, token %q", o.JetStream, o.SyncAlways, o.MaxPayload, o.Authorization)
+	if !o.JetStream || !o.SyncAlways || o.MaxPayload != 8<<20 {
+		t.Errorf("JetStream %v, sync always %v, payload %d", o.JetStream, o.SyncAlways, o.MaxPayload)
+	}
+	if len(o.Users) != len(roles) {
+		t.Fatalf("%d users, want %d", len(o.Users), len(roles))
+	}
+	for k, u := range o.Users {
+		// Which permissions these are to be is tested in the package farm.
+		if u.Username != roles[k] || u.Password != "secret-"+roles[k] || u.Permissions == nil || u.Permissions.Publish == nil ||
+			u.Permissions.Subscribe == nil || u.Permissions.Response == nil {
+			t.Errorf("%s: %+v", u.Username, u)
+		}
 	}
 }

@@ -1,0 +1,60 @@
+package farm
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"strings"
+	"time"
+)
+
+// A lease is what a node gets with an item of the queue, and shows with everything that
+// it says about the item. It is signed with a key that only the keepers of a farm know,
+// for one session: so a node can speak of what it was given only, and the keepers, of which
+// any may be asked, need not remember what they have given to whom.
+type lease struct {
+	Name    string    `json:"name"` // of the credential
+	Session string    `json:"session"`
+	ID      string    `json:"id"`    // of the item
+	Ack     string    `json:"ack"`   // subject on which the queue takes acknowledgements
+	Given   time.Time `json:"given"` // by the clock of the keeper
+	Until   time.Time `json:"until"` // the node may have it, zero for no limit
+}
+
+var errLease = errors.New("the lease is not one of this connection")
+
+// sign returns the text of a lease.
+func (l lease) sign(key []byte) (string, error) {
+	text, err := json.Marshal(l)
+	if err != nil {
+		return "", err
+	}
+	return encode(text) + "." + encode(signature(key, text)), nil
+}
+
+// readLease reads the lease of a session.
+func readLease(text string, key []byte, name, session string) (l lease, err error) {
+	body, sum, _ := strings.Cut(text, ".")
+	signed, err := base64.RawURLEncoding.DecodeString(body)
+	if err != nil {
+		return l, errLease
+	}
+	given, err := base64.RawURLEncoding.DecodeString(sum)
+	if err != nil || !hmac.Equal(given, signature(key, signed)) {
+		return l, errLease
+	}
+	if err := json.Unmarshal(signed, &l); err != nil || l.Name != name || l.Session != session {
+		return l, errLease
+	}
+	return l, nil
+}
+
+func encode(b []byte) string { return base64.RawURLEncoding.EncodeToString(b) }
+
+func signature(key, text []byte) []byte {
+	h := hmac.New(sha256.New, key)
+	h.Write(text)
+	return h.Sum(nil)
+}

@@ -1,0 +1,137 @@
+package farm
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// What keepers do for submitters, apart from telling how far the farm is.
+
+// takeItem puts an item into the queue, or makes it a joint one. It is looked at before: what
+// would be set aside later is refused now.
+func (k *Keeper) takeItem(ctx context.Context, by caller, body []byte) (any, error) {
+	request, err := read[submitRequest](body)
+	if err != nil {
+		return nil, err
+	}
+	it := request.Item
+	it.Owner, it.Begun, it.Over = by.name, false, false
+	if err := it.acceptable(request.Joint); err != nil {
+		return nil, err
+	}
+	text, err := json.Marshal(it)
+	if err != nil {
+		return nil, err
+	}
+	key := keyQueue + it.ID
+	if request.Joint {
+		key = keyJoint + it.ID
+		defer k.tell(newsJoint, nil)
+	}
+	_, err = k.farm.items.Create(ctx, key, text)
+	if !errors.Is(err, jetstream.ErrKeyExists) {
+		return Submitted{New: 1}, err
+	}
+	for _, prefix := range []string{keyFailed, keyAside} {
+		_, err := k.farm.books.Get(ctx, prefix+it.ID)
+		if errors.Is(err, jetstream.ErrKeyNotFound) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		entry, err := k.farm.items.Get(ctx, key)
+		if err == nil {
+			err = k.farm.forget(ctx, prefix+it.ID)
+		}
+		if err == nil {
+			_, err = k.farm.items.Update(ctx, key, text, entry.Revision())
+		}
+		return Submitted{Again: 1}, err
+	}
+	return Submitted{Known: 1}, nil
+}
+
+// acceptable returns an error if it cannot be submitted.
+func (it Item) acceptable(joint bool) error {
+	if !validID(it.ID) {
+		return fmt.Errorf("the name %q: it may have digits, small letters and dashes only", it.ID)
+	}
+	if it.Seconds < 0 || it.Steps < 0 {
+		return fmt.Errorf("item %s: its limits, %v seconds and %d steps, must not be negative", it.ID, it.Seconds, it.Steps)
+	}
+	if it.Maze != nil && it.Seconds <= 0 && (it.Steps <= 0 || joint) {
+		return fmt.Errorf("item %s: a maze needs a limit", it.ID)
+	}
+	if err := it.Verify(); err != nil {
+		return err
+	}
+	return it.canonical()
+}
+
+// withdraw takes an item back. A submitter can withdraw what it has submitted itself, an
+// administrator everything.
+func (k *Keeper) withdraw(ctx context.Context, by caller, body []byte) (any, error) {
+	request, err := read[idRequest](body)
+	if err != nil {
+		return nil, err
+	}
+	if !validID(request.ID) {
+		return nil, ErrNoItem
+	}
+	found := false
+	for _, key := range []string{keyQueue + request.ID, keyJoint + request.ID} {
+		entry, err := k.farm.items.Get(ctx, key)
+		if errors.Is(err, jetstream.ErrKeyNotFound) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		var it Item
+		broken := json.Unmarshal(entry.Value(), &it) != nil
+		if RoleOf(by.name) != RoleAdmin && (broken || it.Owner != by.name) {
+			return nil, fmt.Errorf("%s was submitted by %q: only that and an administrator can withdraw it", request.ID, it.Owner)
+		}
+		if err := k.farm.items.Purge(ctx, key, jetstream.LastRevision(entry.Revision())); err != nil {
+			return nil, err
+		}
+		found = true
+	}
+	if !found {
+		return nil, ErrNoItem
+	}
+	defer k.tell(newsJoint, nil)
+	return nil, errors.Join(k.farm.clearPool(ctx, request.ID), k.farm.forget(ctx, keyAside+request.ID))
+}
+
+// resultsBytes is about how much of the books one answer holds.
+const resultsBytes = 1 << 20
+
+// results returns a part of the books, in the order in which it was written.
+func (k *Keeper) results(ctx context.Context, _ caller, body []byte) (any, error) {
+	request, err := read[resultsRequest](body)
+	if err != nil {
+		return nil, err
+	}
+	page := resultsReply{Records: []storedRecord{}}
+	size := 0
+	err = k.farm.scan(ctx, bucketBooks, keySolved, request.From, func(id string, m *jetstream.RawStreamMsg) error {
+		if size >= resultsBytes {
+			page.Next = m.Sequence
+			return errEnough
+		}
+		r := storedRecord{ID: id, Text: m.Data}
+		if !json.Valid(m.Data) {
+			r.Text, r.Error = nil, "the record is damaged"
+		}
+		page.Records = append(page.Records, r)
+		size += len(m.Data)
+		return nil
+	})
+	return page, ignore(err, errEnough)
+}

@@ -1,0 +1,300 @@
+package farm
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// What keepers do for nodes and submitters. The subject of a request says who asks, and
+// the server has made sure that it is true. A keeper may publish anywhere, so it answers
+// only to an inbox of the one who asks: a request with the subject of a bucket as its
+// address for answers would have the keeper write there.
+
+// caller is who makes a request.
+type caller struct {
+	role    Role
+	name    string
+	session string
+}
+
+// operation is what a keeper does for a request. What it returns is the answer.
+type operation func(k *Keeper, ctx context.Context, by caller, body []byte) (any, error)
+
+// operations are all that a role can ask for. opNext and opBeat are not among them.
+var operations = map[Role]map[string]operation{
+	RoleWork: {
+		opHello: (*Keeper).sayHello, opGive: (*Keeper).takeBack, opResult: (*Keeper).takeResult,
+		opJoint: (*Keeper).openJoint, opBegin: (*Keeper).beginJoint, opPool: (*Keeper).showPool, opOffer: (*Keeper).takeOffer,
+	},
+	RoleSubmit: {
+		opHello: (*Keeper).sayHello, opSubmit: (*Keeper).takeItem, opWithdraw: (*Keeper).withdraw,
+		opStatus: (*Keeper).status, opResults: (*Keeper).results,
+	},
+}
+
+// whoAsks reads the subject of a request.
+func whoAsks(m *nats.Msg) (by caller, operation string, ok bool) {
+	words := strings.Split(m.Subject, ".")
+	if len(words) != requestWords || !RoleOf(words[2]).may(Role(words[1])) {
+		return by, "", false
+	}
+	by = caller{Role(words[1]), words[2], words[3]}
+	return by, words[4], m.Reply == "" || strings.HasPrefix(m.Reply, inboxOf(by.name, by.session)+".")
+}
+
+// serve deals with a request.
+func (k *Keeper) serve(ctx context.Context, m *nats.Msg) {
+	by, name, ok := whoAsks(m)
+	if !ok {
+		k.Log.Warn("a request that nobody may make", "subject", m.Subject, "reply", m.Reply)
+		return
+	}
+	switch {
+	case name == opBeat && by.role == RoleWork:
+		k.beat(by, m.Data)
+		return
+	case name == opNext && by.role == RoleWork:
+		go k.giveNext(ctx, by, m) // it waits
+		return
+	}
+	do, ok := operations[by.role][name]
+	if !ok {
+		k.respond(m, nil, fmt.Errorf("there is no operation %q", name))
+		return
+	}
+	asked, stop := context.WithTimeout(ctx, askTimeout)
+	defer stop()
+	data, err := do(k, asked, by, m.Data)
+	if errors.Is(err, context.DeadlineExceeded) {
+		err = fmt.Errorf("the farm's store does not answer within %v: %w", askTimeout, err)
+	}
+	k.respond(m, data, err)
+}
+
+// respond answers a request.
+func (k *Keeper) respond(m *nats.Msg, data any, err error) {
+	if m.Reply == "" {
+		return
+	}
+	text, err := replyText(data, err)
+	if err == nil {
+		err = m.Respond(text)
+	}
+	if err != nil {
+		k.Log.Warn("an answer did not get out", "subject", m.Subject, "error", err)
+	}
+}
+
+func replyText(data any, failed error) ([]byte, error) {
+	var r reply
+	if failed == nil {
+		var err error
+		if r.Data, err = json.Marshal(data); err != nil {
+			return nil, err
+		}
+	} else {
+		r.Error = failed.Error()
+		switch {
+		case errors.Is(failed, ErrNoItem):
+			r.Code = codeNoItem
+		case errors.Is(failed, errVersion):
+			r.Code = codeVersion
+		}
+	}
+	return json.Marshal(r)
+}
+
+// read reads the body of a request.
+func read[T any](body []byte) (request T, err error) {
+	if err = json.Unmarshal(body, &request); err != nil {
+		err = fmt.Errorf("a request that cannot be read: %w", err)
+	}
+	return request, err
+}
+
+func (k *Keeper) sayHello(context.Context, caller, []byte) (any, error) {
+	return hello{k.Version, k.Patience}, nil
+}
+
+// giveNext waits for an item of the queue and gives it to a node. The node confirms; if it
+// is gone meanwhile, the item goes back at once.
+func (k *Keeper) giveNext(ctx context.Context, by caller, m *nats.Msg) {
+	request, err := read[nextRequest](m.Data)
+	if err == nil && request.Version != k.Version {
+		err = otherVersion(request.Version, k.Version)
+	}
+	if err != nil {
+		k.respond(m, nil, err)
+		return
+	}
+	wait := min(max(request.Wait, shortestWait), longestWait)
+	msg, it, err := k.next(ctx, wait)
+	if err != nil {
+		k.respond(m, nextReply{}, ignoreNone(err))
+		return
+	}
+	give := func() error {
+		now := time.Now().UTC()
+		text, err := lease{by.name, by.session, it.ID, msg.Reply(), now, it.until(now)}.sign(k.secret)
+		if err != nil {
+			return err
+		}
+		body, err := replyText(nextReply{it, text}, nil)
+		if err != nil {
+			return err
+		}
+		ctx, stop := context.WithTimeout(ctx, takeLimit)
+		defer stop()
+		_, err = k.farm.nc.RequestWithContext(ctx, m.Reply, body)
+		return err
+	}
+	if m.Reply == "" {
+		err = errors.New("it has no address for answers")
+	} else {
+		err = give()
+	}
+	if err != nil {
+		k.Log.Debug("a node did not take its item", "item", it.ID, "by", by.name, "error", err)
+		k.giveBack(ctx, it.ID, msg.Reply())
+	}
+}
+
+const (
+	// shortestWait and longestWait are the limits of how long a node may wait for an item.
+	shortestWait = 100 * time.Millisecond
+	longestWait  = 30 * time.Second
+	// takeLimit is how long a node may take to confirm that it has its item.
+	takeLimit = 2 * time.Second
+)
+
+// ignoreNone returns err, unless it says that there is no item.
+func ignoreNone(err error) error {
+	if errors.Is(err, nats.ErrTimeout) || errors.Is(err, jetstream.ErrNoMessages) || errors.Is(err, context.Canceled) {
+		return nil
+	}
+	return err
+}
+
+// next takes an item from the queue. What is no item, or has come back too often, is set
+// aside.
+func (k *Keeper) next(ctx context.Context, wait time.Duration) (jetstream.Msg, Item, error) {
+	for end := time.Now().Add(wait); ; {
+		msg, err := k.farm.queue.Next(jetstream.FetchMaxWait(max(time.Until(end), shortestWait)))
+		if err != nil {
+			return nil, Item{}, err
+		}
+		var it Item
+		id := strings.TrimPrefix(msg.Subject(), "$KV."+bucketItems+"."+keyQueue)
+		meta, err := msg.Metadata()
+		if err != nil {
+			return nil, Item{}, err
+		}
+		reason := ""
+		switch err := json.Unmarshal(msg.Data(), &it); {
+		case len(msg.Data()) == 0:
+			_ = msg.Term() // the mark of an item that was withdrawn
+			continue
+		case err != nil:
+			reason = "it cannot be read: " + err.Error()
+		case it.ID != id || !validID(id):
+			reason = fmt.Sprintf("it says that it is %q", it.ID)
+		case meta.NumDelivered > mostDeliveries:
+			reason = fmt.Sprintf("it was given out %d times without a result", meta.NumDelivered-1)
+		default:
+			return msg, it, nil
+		}
+		asked, stop := context.WithTimeout(ctx, askTimeout)
+		err = k.setAside(asked, id, reason)
+		stop()
+		if err != nil {
+			return nil, Item{}, err
+		}
+		_ = msg.Term() // if it does not get out, the item comes again
+	}
+}
+
+// beat tells the queue that an item is still in work, but not for far longer than the
+// limit of the item.
+func (k *Keeper) beat(by caller, body []byte) {
+	request, err := read[leaseRequest](body)
+	if err != nil {
+		return
+	}
+	l, err := readLease(request.Lease, k.secret, by.name, by.session)
+	if err != nil || !l.Until.IsZero() && time.Now().After(l.Until) {
+		return
+	}
+	if err := k.farm.nc.Publish(l.Ack, []byte("+WPI")); err != nil {
+		k.Log.Debug("heartbeat", "item", l.ID, "error", err)
+	}
+}
+
+// takeBack puts an item back into the queue. Without a reason, that is at once and as if
+// it had never been given out. With a reason, it is looked at here, and set aside if it is
+// broken; if not, the node is, and the item waits for the patience of the farm.
+func (k *Keeper) takeBack(ctx context.Context, by caller, body []byte) (any, error) {
+	request, err := read[leaseRequest](body)
+	if err != nil {
+		return nil, err
+	}
+	l, err := readLease(request.Lease, k.secret, by.name, by.session)
+	if err != nil {
+		return nil, err
+	}
+	if request.Reason == "" {
+		k.giveBack(ctx, l.ID, l.Ack)
+		return answer{Verdict: answerAccepted}, nil
+	}
+	it, err := k.item(ctx, keyQueue+l.ID)
+	if errors.Is(err, jetstream.ErrKeyNotFound) {
+		return answer{Verdict: answerUnknown}, nil
+	}
+	if err == nil {
+		err = it.Verify()
+	} else if ctx.Err() != nil {
+		return nil, err
+	}
+	if err != nil {
+		if err := k.setAside(ctx, l.ID, err.Error()); err != nil {
+			return nil, err
+		}
+		return answer{Verdict: answerAccepted}, k.farm.nc.Publish(l.Ack, []byte("+TERM"))
+	}
+	k.Log.Warn("a node could not work on an item", "item", l.ID, "by", by.name, "reason", request.Reason)
+	k.later(l)
+	return answer{answerRejected, "the item is what it should be, so the node is not"}, nil
+}
+
+// giveBack makes an item available at once, as if it were new: its place is at the end of
+// the queue, and it counts as never given out. Otherwise a node could use up the
+// deliveries of all items by giving them back.
+func (k *Keeper) giveBack(ctx context.Context, id, ack string) {
+	ctx, stop := context.WithTimeout(context.WithoutCancel(ctx), askTimeout)
+	defer stop()
+	entry, err := k.farm.items.Get(ctx, keyQueue+id)
+	if err == nil && strings.Contains(ack, fmt.Sprintf(".%d.", entry.Revision())) {
+		_, err = k.farm.items.Update(ctx, entry.Key(), entry.Value(), entry.Revision())
+	}
+	if err != nil && !errors.Is(err, jetstream.ErrKeyNotFound) && !errors.Is(err, jetstream.ErrKeyRevisionMismatch) {
+		k.Log.Debug("giving an item back", "item", id, "error", err)
+		_ = k.farm.nc.Publish(ack, []byte("-NAK")) // it moves on later otherwise
+		return
+	}
+	_ = k.farm.nc.Publish(ack, []byte("+TERM")) // it is not in the stream any more
+}
+
+// later lets an item wait for the patience of the farm before it is given out again. So
+// nobody can use up its deliveries faster than by silence.
+func (k *Keeper) later(l lease) {
+	err := k.farm.nc.Publish(l.Ack, fmt.Appendf(nil, `-NAK {"delay": %d}`, k.Patience.Nanoseconds()))
+	if err != nil {
+		k.Log.Debug("an item that has to wait", "item", l.ID, "error", err)
+	}
+}

@@ -1,0 +1,130 @@
+package farm
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// store is the buckets and the queue of a farm, as keepers see them.
+type store struct {
+	nc    *nats.Conn
+	js    jetstream.JetStream
+	items jetstream.KeyValue
+	books jetstream.KeyValue
+	elite jetstream.KeyValue
+	queue jetstream.Consumer
+}
+
+// Names of the buckets, of the durable consumer and of the keys.
+const (
+	bucketItems = "stride-items"
+	bucketBooks = "stride-books"
+	bucketElite = "stride-elite"
+	consumer    = "workers"
+	streamItems = "KV_" + bucketItems
+	streamBooks = "KV_" + bucketBooks
+	streamElite = "KV_" + bucketElite
+
+	keyVersion  = "version"
+	keySecret   = "secret"
+	keyQueue    = "queue."
+	keyJoint    = "joint."
+	keySolved   = "solved."
+	keyFailed   = "failed."
+	keyAside    = "aside."
+	keyRejected = "rejected."
+
+	subjectQueue = "$KV." + bucketItems + "." + keyQueue + ">"
+	subjectBooks = "$KV." + bucketBooks + "."
+
+	// mostWaiting is how many nodes may wait for an item at the same time.
+	mostWaiting = 20_000
+)
+
+// begin makes the buckets and the consumer, or brings them up to date.
+func (f *store) begin(ctx context.Context, replicas int, patience time.Duration) error {
+	for name, bucket := range map[string]*jetstream.KeyValue{
+		bucketItems: &f.items, bucketBooks: &f.books, bucketElite: &f.elite,
+	} {
+		var err error
+		*bucket, err = f.js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{
+			Bucket: name, History: 1, Replicas: replicas, Storage: jetstream.FileStorage,
+		})
+		if err != nil {
+			return fmt.Errorf("the bucket %s: %w", name, err)
+		}
+	}
+	var err error
+	f.queue, err = f.js.CreateOrUpdateConsumer(ctx, streamItems, jetstream.ConsumerConfig{
+		Durable:       consumer,
+		FilterSubject: subjectQueue,
+		AckPolicy:     jetstream.AckExplicitPolicy,
+		AckWait:       patience,
+		MaxDeliver:    -1,
+		MaxAckPending: -1,
+		MaxWaiting:    mostWaiting,
+	})
+	if err != nil {
+		return fmt.Errorf("the queue: %w", err)
+	}
+	return nil
+}
+
+// secret returns the key with which the keepers sign leases; the first one makes it up.
+func (f *store) secret(ctx context.Context) ([]byte, error) {
+	_, err := f.items.Create(ctx, keySecret, []byte(randomHex(secretBytes)))
+	if err != nil && !errors.Is(err, jetstream.ErrKeyExists) {
+		return nil, err
+	}
+	entry, err := f.items.Get(ctx, keySecret)
+	if err != nil {
+		return nil, err
+	}
+	return entry.Value(), nil
+}
+
+// version returns the version of the farm, empty if nobody has written it yet.
+func (f *store) version(ctx context.Context) (string, error) {
+	entry, err := f.items.Get(ctx, keyVersion)
+	if errors.Is(err, jetstream.ErrKeyNotFound) {
+		return "", nil
+	}
+	if err != nil {
+		return "", fmt.Errorf("asking for the farm's version: %w", err)
+	}
+	return string(entry.Value()), nil
+}
+
+// errEnough ends a scan early.
+var errEnough = errors.New("enough")
+
+// scan calls do for what a bucket has under a prefix, in the order of revisions from the
+// given one on, until it returns an error.
+func (f *store) scan(ctx context.Context, bucket, prefix string, from uint64, do func(name string, m *jetstream.RawStreamMsg) error) error {
+	stream, err := f.js.Stream(ctx, "KV_"+bucket)
+	if err != nil {
+		return err
+	}
+	subject := "$KV." + bucket + "." + prefix
+	for from = max(from, 1); ; {
+		m, err := stream.GetMsg(ctx, from, jetstream.WithGetMsgSubject(subject+">"))
+		if errors.Is(err, jetstream.ErrMsgNotFound) {
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("reading %s from %d on: %w", bucket, from, err)
+		}
+		from = m.Sequence + 1
+		if len(m.Data) == 0 {
+			continue // the mark of what was purged
+		}
+		if err := do(m.Subject[len(subject):], m); err != nil {
+			return err
+		}
+	}
+}
