@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 	"time"
 )
@@ -134,46 +135,58 @@ func (b *Book) prepare(ctx context.Context) error {
 
 // migrate brings the tables of form 1 to this form. Entries keep their IDs. Their times are
 // rounded; a time of a level that is too short to be true is withdrawn, as it would stand
-// for ever.
+// for ever. It is an error if SQLite cannot read an entry any more.
 func migrate(q query) error {
 	if err := q.run("ALTER TABLE mazes RENAME TO old_mazes; ALTER TABLE levels RENAME TO old_levels;" + schema); err != nil {
 		return err
 	}
 	const mazeColumns, levelColumns = 14, 11
-	for _, t := range []struct {
-		letter, old      string
-		columns, seconds int // how many there are, and which of them is the time
-	}{{mazeLetter, "old_mazes", mazeColumns, mazeColumns - 4}, {levelLetter, "old_levels", levelColumns, levelColumns - 4}} {
-		var count, last int64
-		if err := q.one("SELECT count(*) FROM "+t.old, nil, &count); err != nil {
-			return err
+	if err := errors.Join(copyOld(q, mazeLetter, mazeColumns), copyOld(q, levelLetter, levelColumns)); err != nil {
+		return fmt.Errorf("it is of form 1, and cannot be brought to form %d: %w; what can be read of it, the stride that made it can export",
+			schemaVersion, err)
+	}
+	return q.run("DROP TABLE old_mazes; DROP TABLE old_levels;")
+}
+
+// copyOld copies the entries of a table of form 1, which has so many columns.
+func copyOld(q query, letter string, columns int) error {
+	const afterTime = 4 // the time, and what follows it
+	old := "old_" + tables[letter]
+	var entries int
+	if err := q.one("SELECT count(*) FROM "+old, nil, &entries); err != nil {
+		return err
+	}
+	last := int64(math.MinInt64)
+	for range entries {
+		line, to := make([]any, columns), make([]any, columns)
+		for k := range line {
+			to[k] = &line[k]
 		}
-		for range count {
-			line, to := make([]any, t.columns), make([]any, t.columns)
-			for k := range line {
-				to[k] = &line[k]
-			}
-			if err := q.one("SELECT * FROM "+t.old+" WHERE id > ? ORDER BY id LIMIT 1", []any{last}, to...); err != nil {
+		if err := q.one("SELECT * FROM "+old+" WHERE id > ? ORDER BY id LIMIT 1", []any{last}, to...); err != nil {
+			return fmt.Errorf("the entry after %s%d: %w", letter, last, err)
+		}
+		exact, isTime := line[columns-afterTime].(float64)
+		id, isNumber := line[0].(int64)
+		if !isTime || !isNumber {
+			return fmt.Errorf("the entry after %s%d is damaged", letter, last)
+		}
+		last = id
+		rounded := round(exact)
+		tooFast := letter == levelLetter && rounded == 0
+		if !tooFast {
+			line[columns-afterTime] = rounded
+		}
+		if err := insertLine(q, letter, id, line[1:]...); err != nil {
+			return fmt.Errorf("entry %s%d: %w", letter, id, err)
+		}
+		if tooFast {
+			w := Withdrawal{Reason: tooShort(exact), By: "stride, when the book got checksums", At: time.Now()}
+			if err := w.insert(q, letter, id); err != nil {
 				return err
-			}
-			last = line[0].(int64)
-			exact := line[t.seconds].(float64)
-			rounded := round(exact)
-			if t.letter == mazeLetter || rounded > 0 {
-				line[t.seconds] = rounded
-			}
-			if err := insertLine(q, t.letter, last, line[1:]...); err != nil {
-				return err
-			}
-			if t.letter == levelLetter && rounded == 0 {
-				w := Withdrawal{Reason: tooShort(exact), By: "stride, when the book got checksums", At: time.Now()}
-				if err := w.insert(q, t.letter, last); err != nil {
-					return err
-				}
 			}
 		}
 	}
-	return q.run("DROP TABLE old_mazes; DROP TABLE old_levels;")
+	return nil
 }
 
 // tables are the tables by the letters of the IDs.

@@ -217,7 +217,7 @@ func formOne(t testing.TB) (path string) {
 		PRAGMA application_id = 0x53545244; PRAGMA user_version = 1;`),
 		q.run("INSERT INTO mazes VALUES (4, 5, 5, 1, 4, 92, ?, 'by hand', '', '18446744073709551615', 0.0, 0, 'here', '2026-03-01T12:00:00Z')", courseMaze),
 		q.run("INSERT INTO mazes VALUES (9, 5, 5, 1, 4, 107, ?, 'portfolio', 'v1', '1', 1.23456789, 2, '', '2026-03-02T12:00:00Z')", betterMaze),
-		q.run(level, 1, moveText(moves), 0.25), q.run(level, 2, moveText(moves), 0.123456789), q.run(level, 3, moveText(moves), 5e-324), b.Close())
+		q.run(level, 1, moveText(moves), 0.25), q.run(level, 2, moveText(moves), 0.123456789), q.run(level, -3, moveText(moves), 5e-324), b.Close())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -240,8 +240,8 @@ func TestOldForm(t *testing.T) {
 		if r, err := b.Maze(ctx, "m4"); err != nil || r.Seed != 1<<64-1 || r.Where != "here" || r.Solver != "by hand" || !r.Found.Equal(someday) {
 			t.Errorf("m4 is %+v, error %v", r, err)
 		}
-		if r, err := b.Level(ctx, "l3"); err != nil || r.Withdrawal == nil || !strings.Contains(r.Withdrawal.Reason, "5e-324 seconds") {
-			t.Errorf("l3 is %+v, error %v", r, err)
+		if r, err := b.Level(ctx, "l-3"); err != nil || r.Withdrawal == nil || !strings.Contains(r.Withdrawal.Reason, "5e-324 seconds") {
+			t.Errorf("l-3 is %+v, error %v", r, err)
 		}
 		if n, err := b.Verify(ctx, func(err error) { t.Error(err) }); err != nil || n != 5 {
 			t.Errorf("%d entries, error %v", n, err)
