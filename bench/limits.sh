@@ -1,25 +1,55 @@
 #!/usr/bin/env bash
-# Measures whether a search ends before its time limit: seconds from the start of
-# the process to its end, on a machine that has nothing else to do.
+# Measures the stop contract: a command ends within its time limit and a second, and
+# within two seconds of Ctrl-C. For each row: the limit, what it took from the start of
+# the process to its end, and in how many milliseconds it answered a Ctrl-C that came
+# halfway.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-go build -o bin/ ./cmd/stride
+go build -o bin/ ./cmd/stride ./cmd/PuzzleGenerator
 
-# limit SECONDS STRIDE-ARGUMENTS...
-limit() {
-	local begin end verdict
-	begin=$(date +%s%N)
-	bin/stride "${@:2}" --time "$1s" >/dev/null
-	end=$(date +%s%N)
-	verdict=kept
-	((end - begin < $1 * 1000000000)) || verdict=MISSED
-	printf '%-6s %2d s, took %5d ms: stride %s\n' "$verdict" "$1" $(((end - begin) / 1000000)) "${*:2}"
+now() { echo $(($(date +%s%N) / 1000000)); }
+
+# row LIMIT-MS COMMAND...: the command names its limit itself
+row() {
+	local limit=$1 begin took answered pid verdict=kept
+	shift
+	begin=$(now)
+	"$@" >/dev/null 2>&1 || true
+	took=$(($(now) - begin))
+	set -m # or the shell lets the command ignore the signal
+	"$@" >/dev/null 2>&1 &
+	pid=$!
+	set +m
+	sleep "$(awk "BEGIN { print $limit / 2000 }")"
+	begin=$(now)
+	kill -INT "$pid" 2>/dev/null || true
+	wait "$pid" || true
+	answered=$(($(now) - begin))
+	((took <= limit + 1000 && answered <= 2000)) || verdict=MISSED
+	printf '%-6s limit %6d ms, took %6d ms, Ctrl-C answered in %5d ms: %s\n' "$verdict" "$limit" "$took" "$answered" "${*#bin/}"
 }
 
-limit 2 maze 5 5 1 4
-limit 2 maze 100 100 1 4
-GOMAXPROCS=1 limit 2 maze 100 100 1 100
-limit 2 maze 10 10 1 9 --steps 1000000000000 --seed 1
-limit 5 maze 1000 1000 1 9 --algorithm steepest
-limit 10 maze 100 100 1 100
-limit 60 maze 10 10 1 9
+# maze MS ARGUMENTS...
+maze() { row "$1" bin/stride maze "${@:2}" --time "$1ms"; }
+
+maze 100 100 100 1 9
+maze 2000 5 5 1 4
+maze 2000 100 100 1 4
+GOMAXPROCS=1 maze 2000 100 100 1 100
+maze 2000 10 10 1 9 --steps 1000000000000 --seed 1
+maze 10000 100 100 1 100
+maze 1000 1000 1000 1 9
+maze 3000 1000 1000 1 9 --workers 1000
+maze 3000 1000 1000 1 1000 --workers 64
+maze 3000 1000 1000 400 600
+maze 3000 1000 1000 999 999
+maze 3000 1000 2 1 1000
+maze 3000 2 1000 1 1000
+for algorithm in annealing late-acceptance genetic first-improvement sampled best-for-cell steepest luby restart-bandit random-walk; do
+	maze 5000 1000 1000 1 9 --algorithm $algorithm
+done
+maze 3000 1000 1000 1 9 --value neller
+maze 3000 1000 1000 1 9 --weights length=2 --algorithm late-acceptance
+maze 2000 prove 8 8 1 7
+row 60000 bin/PuzzleGenerator 1000 1000 1 1000
+maze 60000 10 10 1 9

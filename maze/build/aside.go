@@ -59,7 +59,12 @@ func (s *shape) settle(f []uint64, head int32, a *aside, limit int) {
 	}
 	a.shrink(first)
 	best, fewest := 0, limit+1
-	for x := s.p.Min; x <= min(s.p.Max, s.valueLimit); x++ {
+	low, high := s.p.Min, min(s.p.Max, s.valueLimit)
+	for t := range high - low + 1 {
+		x := low + t
+		if s.vast {
+			x = high - t // wide lattices are small, and then the others are soon given up
+		}
 		if n := s.lattice(f, head, a, x, fewest); n < fewest {
 			best, fewest = x, n
 		}

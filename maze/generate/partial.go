@@ -12,7 +12,7 @@ import (
 // On a large grid a path may take longer than there is time, and it may be trapped. So
 // mazes are made of what there is of it: whenever its length has doubled, when the time
 // is nearly up, and when it ends without the goal. Where that happens depends on the path
-// alone, unless the search goes by the clock, so that a budget of steps keeps its one
+// alone, unless the search goes by the clock (then it also happens now and then), so that a budget of steps keeps its one
 // result. Keeping takes none of the lot's random numbers: mazes of whole paths are the same
 // with and without.
 
@@ -21,11 +21,16 @@ const (
 	// takes a fraction of a second.
 	keptGrid = 4000
 	// firstKept is the part of the cells that a path has come past when it is kept first.
-	firstKept = 1.0 / 64
+	firstKept = 1.0 / 256
+	// keptPause is the time between two times that a path is kept when a search goes by
+	// the clock, as a multiple of what the slowest one took, and at least leastPause: they
+	// take a tenth of the time.
+	keptPause  = 10
+	leastPause = 500 * time.Millisecond
 	// lastKept is how much time has to be left for the last time that a path is kept, as
 	// a multiple of what the slowest one took.
 	lastKept = 2.0
-	// keptGrowth is by how much longer a path must have become for that.
+	// keptGrowth is by how much longer a path must have become for these two.
 	keptGrowth = 1.1
 )
 
@@ -34,9 +39,10 @@ type keeper struct {
 	lot     *local.Lot
 	beam    *build.Beam
 	rand    search.Rand
-	length  int // of the path now
-	kept    int // when it was kept last
-	next    int // when it is kept again
+	length  int       // of the path now
+	kept    int       // when it was kept last
+	next    int       // when it is kept again
+	at      time.Time // when it was kept last, or the search began
 	slowest time.Duration
 	any     bool // a maze was made
 }
@@ -48,7 +54,7 @@ func searchKeeping(l *local.Lot, beam *build.Beam, kind, width int, r *search.Ra
 	if n <= keptGrid {
 		return beam.Search(kind, width, r, l.Spend), false
 	}
-	k := &keeper{lot: l, beam: beam, rand: *r, next: max(1, int(firstKept*float64(n)))}
+	k := &keeper{lot: l, beam: beam, rand: *r, at: time.Now(), next: max(1, int(firstKept*float64(n)))}
 	path = beam.Search(kind, width, r, k.spend)
 	if path == nil && !l.Stopped() {
 		k.keep()
@@ -64,8 +70,9 @@ func (k *keeper) spend(n int64) bool {
 		k.next = 2 * k.length
 		k.keep()
 	}
-	if left, timed := k.lot.TimeLeft(); timed && more && left < time.Duration(lastKept*float64(k.slowest)) {
-		if float64(k.length) > keptGrowth*float64(k.kept) {
+	if left, timed := k.lot.TimeLeft(); timed && more && float64(k.length) > keptGrowth*float64(k.kept) {
+		pause := max(leastPause, keptPause*k.slowest)
+		if left < time.Duration(lastKept*float64(k.slowest)) || time.Since(k.at) > pause {
 			k.keep()
 		}
 	}
@@ -86,5 +93,6 @@ func (k *keeper) keep() {
 		k.any = true
 	}
 	k.kept = k.length
-	k.slowest = max(k.slowest, time.Since(begin))
+	k.at = time.Now()
+	k.slowest = max(k.slowest, k.at.Sub(begin))
 }
