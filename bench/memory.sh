@@ -42,3 +42,10 @@ measure 'shift solve, 40x40 of 1,000,000' '2s' shift solve --time 2s "$work/huge
 measure 'lahc, 1000x1000 dense' '2s' shift solve --solver lahc --time 2s "$work/dense"
 measure 'rn-explorer, 1000x1000 dense' '2s' shift solve --solver rn-explorer --time 2s "$work/dense"
 measure 'exact-cover, 1000x1000 dense' '2s' shift solve --solver exact-cover --time 2s "$work/dense"
+measure 'maze, 1000x1000 1-9' '3s' maze 1000 1000 1 9 --time 3s
+measure 'maze, 1000x1000 1-1000' '20s' maze 1000 1000 1 1000 --time 20s
+measure 'maze, 1000x1000, 1000 workers' '3s' maze 1000 1000 1 9 --workers 1000 --time 3s
+measure 'maze, 1000x1000, 64 workers' '8s, 900MB' maze 1000 1000 1 9 --workers 64 --memory 900MB --time 8s
+measure 'maze, 1000x1000, refused' '100MB' maze 1000 1000 1 9 --memory 100MB
+measure 'maze, 100x100, 1000 workers' '5s, 512MiB' maze 100 100 1 100 --workers 1000 --memory 512MiB --time 5s
+measure 'maze by Neller, 1000 workers' '3s, 512MiB' maze 1000 1000 1 9 --value neller --workers 1000 --memory 512MiB --time 3s
