@@ -156,6 +156,9 @@ func (c *cluster) leader(f *store, bucket string) (leader int) {
 // the one that leads the queue. All of them talk TLS, with certificates on both sides
 // and tokens.
 func TestCluster(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a cluster of three servers takes half a minute")
+	}
 	t.Parallel()
 	c := newCluster(t)
 	f, s := c.open()

@@ -48,6 +48,9 @@ func submit(t *testing.T, f *Farm, items []Item, joint bool) {
 // TestWorkerKilled lets a node work on an item far longer than the patience of the farm,
 // which its heartbeats allow. Then it is killed, and another node gets the item.
 func TestWorkerKilled(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it waits for time limits of the queue")
+	}
 	t.Parallel()
 	const patience = 3 * testPatience // a loaded machine must get a heartbeat out
 	h := serveWith(t, patience, nil)
@@ -93,6 +96,9 @@ func TestNodeInterrupted(t *testing.T) {
 
 // TestServerKilled kills the server under load and starts it again.
 func TestServerKilled(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it waits for time limits of the queue")
+	}
 	t.Parallel()
 	folder := t.TempDir()
 	server := start(t, "serve", "127.0.0.1:0", folder)

@@ -33,6 +33,9 @@ const (
 
 // browserPath finds the browser, or ends the test.
 func browserPath(t *testing.T) string {
+	if testing.Short() {
+		t.Skip("the pages in a browser take a minute")
+	}
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
 		if path, err := exec.LookPath(name); err == nil {
 			return path

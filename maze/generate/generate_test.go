@@ -72,6 +72,9 @@ func firstBuilt(t *testing.T, p maze.Params, seed uint64) maze.Report {
 // the second grid the path leans on a scaffold, whose seeds are black holes until one of
 // them is given a way out.
 func TestPortfolioMends(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searches on large grids")
+	}
 	for _, p := range []maze.Params{{Rows: 20, Cols: 20, Min: 1, Max: 10}, {Rows: 30, Cols: 30, Min: 1, Max: 4}} {
 		for seed := range uint64(2) {
 			built := firstBuilt(t, p, seed)

@@ -71,6 +71,9 @@ func TestSolvableAtOnce(t *testing.T) {
 // TestPartialPathsAreKept gives a large grid too little time for a whole path, by steps:
 // the maze is as long as what there was of it, and the same for every number of workers.
 func TestPartialPathsAreKept(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searches on large grids")
+	}
 	p := maze.Params{Rows: 300, Cols: 300, Min: 1, Max: 300}
 	o := Options{Params: p, Seed: 1, Workers: 1, Budget: search.Budget{Steps: 400_000}}
 	one := run(t, o)

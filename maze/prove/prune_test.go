@@ -133,6 +133,9 @@ func TestNothingIsDropped(t *testing.T) {
 
 // TestBestAreNotDropped does the same with the best mazes that the generator makes.
 func TestBestAreNotDropped(t *testing.T) {
+	if testing.Short() {
+		t.Skip("many proofs")
+	}
 	for _, p := range []maze.Params{
 		{Rows: 5, Cols: 5, Min: 1, Max: 4}, {Rows: 6, Cols: 6, Min: 1, Max: 2}, {Rows: 6, Cols: 7, Min: 2, Max: 6},
 		{Rows: 7, Cols: 7, Min: 1, Max: 6}, {Rows: 8, Cols: 8, Min: 1, Max: 7}, {Rows: 4, Cols: 16, Min: 1, Max: 9},

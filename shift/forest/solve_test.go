@@ -53,6 +53,9 @@ func TestSolvesLevels(t *testing.T) {
 
 // TestVerified runs the debug mode.
 func TestVerified(t *testing.T) {
+	if testing.Short() {
+		t.Skip("each figure is recomputed after each step")
+	}
 	for _, level := range []int{10, 60, 200, 600} {
 		solve(t, officialLevel(t, level), Config{Seed: 3, Debug: true, Budget: search.Budget{Steps: 1500}})
 	}
