@@ -14,8 +14,8 @@ import (
 
 // TestMemoryEstimate compares what a worker is said to take with what it takes, for the
 // largest grids, for the widest beams, and for the searches that keep many mazes. The
-// garbage collector lets the heap double; small grids hardly ever come to the widest beams
-// in a second.
+// garbage collector lets the heap double. Small grids need longer than a second to come to
+// the widest beams, so that they are held to the upper limit only.
 func TestMemoryEstimate(t *testing.T) {
 	for _, test := range []struct {
 		p         maze.Params
@@ -33,7 +33,7 @@ func TestMemoryEstimate(t *testing.T) {
 			width = a.Width(test.p)
 		}
 		said := local.Bytes(test.p, a, width)
-		if got := taken(t, Options{Params: test.p, Algorithm: a.Name, Seed: 1, Workers: 1, Budget: search.Budget{Deadline: time.Now().Add(time.Second)}}); got > 2*said || said > 32*got {
+		if got := taken(t, Options{Params: test.p, Algorithm: a.Name, Seed: 1, Workers: 1, Budget: search.Budget{Deadline: time.Now().Add(time.Second)}}); got > 2*said || test.p.Cells() > 10_000 && said > 32*got {
 			t.Errorf("%v by %s takes %v, and is said to take %v", test.p, a.Name, memory.Size(got), memory.Size(said))
 		}
 	}
