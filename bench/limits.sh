@@ -53,3 +53,31 @@ maze 3000 1000 1000 1 9 --weights length=2 --algorithm late-acceptance
 maze 2000 prove 8 8 1 7
 row 60000 bin/PuzzleGenerator 1000 1000 1 1000
 maze 60000 10 10 1 9
+
+# Number Shifting, on levels made to keep a solver busy.
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# level NAME WIDTH HEIGHT AWK-EXPRESSION: a level with that number in column x of row y
+level() { awk -v w="$2" -v h="$3" "BEGIN { srand(1); print w, h; for (y = 0; y < h; y++) { s = \"\"; for (x = 0; x < w; x++) s = s ($4) \" \"; print s } }" >"$work/$1"; }
+
+# shift_solve MS LEVEL ARGUMENTS...
+shift_solve() { row "$1" bin/stride shift solve "$work/$2" "${@:3}" --time "$1ms"; }
+
+level huge-12 12 12 1000000
+level huge-40 40 40 1000000
+level six-digits 141 141 '100000+2*int(rand()*450000)'
+level dense-141 141 141 '2*int(1+rand()*69)'
+level row 1000 1 '2*int(1+rand()*249)'
+level ones 1000 1000 1
+level dense 1000 1000 '2*int(1+rand()*499)'
+level near-limit 1000 1000 'x == 5 && y % 100 == 5 ? 400000 : 2*int(1+rand()*9)'
+bin/stride shift level 10000 >"$work/level-10000"
+for name in huge-12 huge-40 six-digits dense-141 row ones dense near-limit level-10000; do
+	shift_solve 2000 "$name"
+done
+for solver in lahc rn-explorer exact-cover; do
+	for name in dense-141 row ones dense; do
+		shift_solve 2000 "$name" --solver "$solver"
+	done
+done

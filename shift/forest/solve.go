@@ -89,9 +89,9 @@ func Solve(ctx context.Context, b shift.Board, c Config) (Result, error) {
 		return Result{}, err
 	}
 	t.board = b
-	t.search()
 	writing, cancel := search.Afterwards(ctx, c.Budget, search.Grace)
 	defer cancel()
+	t.search()
 	return t.result(b, func() bool { return writing.Err() != nil })
 }
 

@@ -35,6 +35,8 @@ func Solve(ctx context.Context, b shift.Board, c forest.Config) (forest.Result, 
 	if b.Numbers() == 0 {
 		return forest.Result{Solved: true}, nil
 	}
+	after, cancel := search.Afterwards(ctx, c.Budget, search.Grace)
+	defer cancel()
 	if err := proof.AtOnce(b); err != nil {
 		return forest.Result{}, err
 	}
@@ -42,7 +44,7 @@ func Solve(ctx context.Context, b shift.Board, c forest.Config) (forest.Result, 
 	if err != nil || r.Solved {
 		return r, err
 	}
-	return r, clearMore(ctx, b, &r, c)
+	return r, clearMore(after, b, &r, c)
 }
 
 // engine is a search for a solution within a budget.
@@ -90,11 +92,8 @@ func searchThrough(ctx context.Context, b shift.Board, c forest.Config, run engi
 
 // clearMore adds moves to those of a search that ended too early. Two unsatisfied
 // numbers in one tree leave behind every number between them; but what is left is
-// a level again, and a short search clears most of it, and so on. If it was a deadline or
-// the end of ctx that ended the search, this ends [search.Grace] later too.
+// a level again, and a short search clears most of it, and so on, until ctx ends.
 func clearMore(ctx context.Context, b shift.Board, r *forest.Result, c forest.Config) error {
-	ctx, cancel := search.Afterwards(ctx, c.Budget, search.Grace)
-	defer cancel()
 	c.Budget = search.Budget{Steps: moreSteps}
 	c.Watch, c.Exchange = nil, nil
 	rest := b.Clone()
