@@ -1,0 +1,24 @@
+package numbershift
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"stride/internal/adversary"
+)
+
+// TestThinkStops lets the solver think about positions that it cannot settle, with a
+// limit, as the pages do: on any level it must end soon afterwards.
+func TestThinkStops(t *testing.T) {
+	const limit, most = 100 * time.Millisecond, 10 * time.Second
+	for _, b := range adversary.Boards(40, 40, 2) {
+		ctx, cancel := context.WithTimeout(context.Background(), limit)
+		begin := time.Now()
+		think(ctx, b.Board)
+		if took := time.Since(begin); took > most {
+			t.Errorf("%s: took %v with a limit of %v", b.Name, took, limit)
+		}
+		cancel()
+	}
+}
