@@ -6,6 +6,7 @@ import (
 	"os"
 
 	"stride/lab"
+	"stride/lab/mazes"
 	"stride/maze/local"
 )
 
@@ -18,9 +19,9 @@ func ExampleRun() {
 	}
 	defer os.RemoveAll(folder)
 	e, err := lab.Run(context.Background(), lab.Study{
-		Subject: lab.Maze(local.Annealing, local.RandomWalk),
+		Subject: mazes.Alone(local.Annealing, local.RandomWalk),
 		Plan: lab.Plan{
-			Subject: lab.MazeSubject, Contestants: []string{"annealing", "random-walk"},
+			Subject: mazes.AloneName, Contestants: []string{"annealing", "random-walk"},
 			Instances: []string{"5 5 1 4"}, Runs: 2, Seed: 1, Steps: 10_000, Workers: 1,
 		},
 		Folder: folder,

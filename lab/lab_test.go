@@ -3,14 +3,16 @@ package lab
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"stride/internal/journal"
 )
 
 // counting is a subject whose runs cost nothing: their value is their seed.
@@ -18,19 +20,22 @@ type counting struct {
 	runs   int
 	cancel func() // called in run number stop
 	stop   int
+	solves func(Trial) bool // nil if it solves everything
 }
 
 func (c *counting) Check(Plan) error { return nil }
+func (c *counting) Terms() Terms     { return Terms{Title: "Counting", Size: "size", Value: "value"} }
 
 func (c *counting) Run(ctx context.Context, p Plan, t Trial) (Record, error) {
 	if c.runs++; c.runs == c.stop {
 		c.cancel()
 	}
-	return Record{Trial: t, Value: int64(t.Seed), Steps: p.Steps, Curve: []Point{{Steps: 1, Value: 1}}}, ctx.Err()
+	solved := c.solves == nil || c.solves(t)
+	return Record{Trial: t, Value: int64(t.Seed), Solved: solved, Steps: p.Steps, Curve: []Point{{Steps: 1, Value: 1}}}, ctx.Err()
 }
 
 var small = Plan{
-	Subject: MazeSubject, Contestants: []string{"annealing", "sampled"}, Instances: []string{"4 4 1 3", "5 4 1 3"},
+	Subject: "counting", Contestants: []string{"annealing", "sampled"}, Instances: []string{"4 4 1 3", "5 4 1 3"},
 	Runs: 2, Seed: 7, Steps: 500, Workers: 1,
 }
 
@@ -50,14 +55,12 @@ func TestValidate(t *testing.T) {
 		t.Error(err)
 	}
 	for want, change := range map[string]func(*Plan){
-		"0 runs":              func(p *Plan) { p.Runs = 0 },
-		"0 workers":           func(p *Plan) { p.Workers = 0 },
-		"not of both":         func(p *Plan) { p.Seconds = 1 },
-		"a budget of time or": func(p *Plan) { p.Steps = 0 },
-		"negative":            func(p *Plan) { p.Steps = -1 },
-		"nothing to compare":  func(p *Plan) { p.Contestants = nil },
-		"nothing to run on":   func(p *Plan) { p.Instances = nil },
-		`"sampled" is named`:  func(p *Plan) { p.Contestants = []string{"sampled", "sampled"} },
+		"0 runs":             func(p *Plan) { p.Runs = 0 },
+		"0 workers":          func(p *Plan) { p.Workers = 0 },
+		"negative":           func(p *Plan) { p.Steps = -1 },
+		"nothing to compare": func(p *Plan) { p.Contestants = nil },
+		"nothing to run on":  func(p *Plan) { p.Instances = nil },
+		`"sampled" is named`: func(p *Plan) { p.Contestants = []string{"sampled", "sampled"} },
 	} {
 		p := small
 		change(&p)
@@ -105,7 +108,7 @@ func TestTorn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	name := filepath.Join(folder, runsFile)
+	name := filepath.Join(folder, journal.RunsFile)
 	text, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
@@ -130,6 +133,69 @@ func TestTorn(t *testing.T) {
 	}
 }
 
+// TestGrow raises the number of runs in the same folder. It holds then what it would hold
+// with so many runs from the beginning.
+func TestGrow(t *testing.T) {
+	folder := t.TempDir()
+	grown := small
+	for grown.Runs = 1; grown.Runs <= 4; grown.Runs++ {
+		subject := new(counting)
+		e, err := Run(t.Context(), Study{Plan: grown, Subject: subject, Folder: folder, Command: fmt.Sprint(grown.Runs)})
+		if err != nil || subject.runs != len(small.Instances)*len(small.Contestants) {
+			t.Fatalf("%d runs: %d made, %v", grown.Runs, subject.runs, err)
+		}
+		whole, err := Run(t.Context(), Study{Plan: grown, Subject: new(counting)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(whole.Records, e.Records); diff != "" {
+			t.Errorf("-at once +grown:\n%s", diff)
+		}
+		if e, err = Read(folder); err != nil || e.Plan.Runs != grown.Runs || e.Command != fmt.Sprint(grown.Runs) || e.Left() != 0 {
+			t.Errorf("the folder holds %d runs by %q, %d left, %v", e.Plan.Runs, e.Command, e.Left(), err)
+		}
+	}
+}
+
+// TestGiveUp has a contestant that solves little: it is spared instances, whether the
+// experiment is made at once, stopped after any run, or grown.
+func TestGiveUp(t *testing.T) {
+	p := Plan{Subject: "counting", Contestants: []string{"good", "poor"}, Instances: strings.Fields("1 2 3 4 5 6"), Runs: 3, Seed: 1, Steps: 1, Workers: 1, GiveUp: true}
+	solves := func(t Trial) bool { return t.Contestant == "good" || t.Instance == "3" && t.Seed == 2 }
+	whole, err := Run(t.Context(), Study{Plan: p, Subject: &counting{solves: solves}})
+	if err != nil || whole.Left() != 0 {
+		t.Fatal(err, whole.Left())
+	}
+	var poor []string
+	for _, r := range whole.Records {
+		if r.Contestant == "poor" {
+			poor = append(poor, fmt.Sprintf("%s/%d", r.Instance, r.Seed))
+		}
+	}
+	// It solves neither 1 nor 2, and is spared 3 and all that follow.
+	if got := strings.Join(poor, " "); got != "1/1 2/1 1/2 2/2 1/3 2/3" {
+		t.Errorf("tried %s", got)
+	}
+	lucky := func(t Trial) bool { return t.Contestant == "good" || t.Instance == "2" && t.Seed == 2 }
+	if whole, err = Run(t.Context(), Study{Plan: p, Subject: &counting{solves: lucky}}); err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	for stop := 1; ; stop++ {
+		grown := p
+		grown.Runs = min(p.Runs, 1+stop/5)
+		ctx, cancel := context.WithCancel(t.Context())
+		e, err := Run(ctx, Study{Plan: grown, Subject: &counting{solves: lucky, cancel: cancel, stop: 3}, Folder: folder})
+		cancel()
+		if err == nil && grown.Runs == p.Runs {
+			if diff := cmp.Diff(whole.Records, e.Records); diff != "" {
+				t.Errorf("-at once +stopped and grown:\n%s", diff)
+			}
+			break
+		}
+	}
+}
+
 // TestRefused wants errors that say what is wrong with a folder.
 func TestRefused(t *testing.T) {
 	folder := t.TempDir()
@@ -149,68 +215,71 @@ func TestRefused(t *testing.T) {
 	study.Plan.Contestants = []string{"annealing"}
 	refused("contestants: annealing, sampled there, annealing now")
 	study.Plan = small
+	study.Plan.Runs = 1
+	refused("runs: 2 there, 1 now")
+	study.Plan = small
+	study.Plan.Settings = map[string]string{"game": "mine"}
+	refused("settings.game: none there, mine now")
+	study.Plan = small
 
-	runs, plan := filepath.Join(folder, runsFile), filepath.Join(folder, planFile)
-	text, _ := os.ReadFile(runs)
+	name := filepath.Join(folder, journal.RunsFile)
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
 	line, _, _ := strings.Cut(string(text), "\n")
 	for want, content := range map[string]string{
-		"line 9: annealing on 4 4 1 3 with seed 7 is there twice": string(text) + line + "\n",
-		"line 1: annealing on 4 4 1 3 with seed 70 is not in":     strings.Replace(line, `"seed":7`, `"seed":70`, 1) + "\n",
-		"line 1: unexpected end of JSON input":                    line[:40] + "\n" + line + "\n",
+		", line 9: annealing on 4 4 1 3 with seed 7 is there twice":           string(text) + line + "\n",
+		", line 1: the line does not match its checksum":                      strings.Replace(line, `"seed":7`, `"seed":70`, 1) + "\n",
+		", line 1: the line does not match its checksum: it was changed or d": line[:40] + "\n" + line + "\n",
 	} {
-		os.WriteFile(runs, []byte(content), 0o666)
-		refused(want)
+		if err := os.WriteFile(name, []byte(content), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		refused(name + want)
 	}
-	header, _ := os.ReadFile(plan)
+	plan := filepath.Join(folder, journal.PlanFile)
+	header, err := os.ReadFile(plan)
+	if err != nil {
+		t.Fatal(err)
+	}
 	version := thisMachine().Version
-	os.WriteFile(plan, []byte(strings.Replace(string(header), `"version": "`+version, `"version": "v0.0.1`, 1)), 0o666)
-	os.WriteFile(runs, text, 0o666)
+	other := strings.Replace(string(header), `"version": "`+version, `"version": "v0.0.1`, 1)
+	if err := errors.Join(os.WriteFile(plan, []byte(other), 0o666), os.WriteFile(name, text, 0o666)); err != nil {
+		t.Fatal(err)
+	}
 	refused("begun by version v0.0.1 of the program, and this is " + version)
-	os.WriteFile(plan, []byte("{"), 0o666)
-	refused("plan.json: unexpected end")
-	if _, err := Read(t.TempDir()); err == nil || !strings.Contains(err.Error(), "holds no experiment") {
-		t.Errorf("an empty folder: %v", err)
+	if err := os.WriteFile(plan, []byte(strings.Replace(string(header), `"seed": 7`, `"seed": 70`, 1)), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Read(folder); err == nil || !strings.Contains(err.Error(), name+", line 1: annealing on 4 4 1 3 with seed 7 is not in the plan") {
+		t.Errorf("runs of another plan: %v", err)
 	}
 }
 
 // TestLeft estimates by the same pair, else by all runs, else by the budget of time.
 func TestLeft(t *testing.T) {
-	if _, ok := Left(small, nil); ok {
+	if _, ok := (Experiment{Header: Header{Plan: small}}).TimeLeft(); ok {
 		t.Error("an estimate from nothing")
 	}
 	trials := small.Trials()
 	records := []Record{{Trial: trials[0], Seconds: 10}, {Trial: trials[1], Seconds: 20}}
 	// Left are the same two with the second seed, and four on the other instance.
-	if left, ok := Left(small, records); !ok || left != (10+20+4*15)*time.Second {
+	if left, ok := (Experiment{Header{Plan: small}, records}).TimeLeft(); !ok || left != (10+20+4*15)*time.Second {
 		t.Errorf("%v left, %v", left, ok)
 	}
 	timed := small
 	timed.Steps, timed.Seconds = 0, 5
-	if left, _ := Left(timed, nil); left != 8*5*time.Second {
+	if left, _ := (Experiment{Header: Header{Plan: timed}}).TimeLeft(); left != 8*5*time.Second {
 		t.Errorf("%v left at the beginning", left)
 	}
-	if left, _ := Left(timed, records); left != (10+20+4*5)*time.Second {
+	if left, _ := (Experiment{Header{Plan: timed}, records}).TimeLeft(); left != (10+20+4*5)*time.Second {
 		t.Errorf("%v left after two runs", left)
 	}
 	for _, trial := range trials[2:] {
 		records = append(records, Record{Trial: trial})
 	}
-	if left, ok := Left(small, records); !ok || left != 0 {
+	if left, ok := (Experiment{Header{Plan: small}, records}).TimeLeft(); !ok || left != 0 {
 		t.Errorf("%v left at the end", left)
 	}
-}
-
-// FuzzParseRecords wants whole lines or an error, and no panic.
-func FuzzParseRecords(f *testing.F) {
-	f.Add([]byte(`{"instance":"4 4 1 3","contestant":"sampled","seed":7,"value":3,"curve":[]}` + "\n{"))
-	f.Add([]byte("\n"))
-	f.Fuzz(func(t *testing.T, text []byte) {
-		records, whole, err := parseRecords(text, small)
-		if err != nil {
-			return
-		}
-		if whole > len(text) || whole > 0 && text[whole-1] != '\n' || slices.Contains(text[whole:], '\n') || len(records) > len(small.Trials()) {
-			t.Errorf("%d records in %d bytes of %d", len(records), whole, len(text))
-		}
-	})
 }

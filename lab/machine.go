@@ -2,7 +2,8 @@ package lab
 
 import (
 	"runtime"
-	"runtime/debug"
+
+	"stride/internal/version"
 )
 
 // Machine is what a reader has to know of where an experiment was run.
@@ -16,9 +17,5 @@ type Machine struct {
 
 // thisMachine returns the machine and the program that runs.
 func thisMachine() Machine {
-	m := Machine{OS: runtime.GOOS, Arch: runtime.GOARCH, CPUs: runtime.GOMAXPROCS(0), Go: runtime.Version(), Version: "unknown"}
-	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
-		m.Version = info.Main.Version
-	}
-	return m
+	return Machine{runtime.GOOS, runtime.GOARCH, runtime.GOMAXPROCS(0), runtime.Version(), version.String()}
 }

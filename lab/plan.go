@@ -1,12 +1,17 @@
 // Package lab compares searches by experiment: several contestants (algorithms or
 // solvers) run on the same instances (mazes of a configuration, or levels) with the same
-// seeds and budgets, in turn on the same cores, and every run is kept in a folder.
+// seeds and budgets, in turn on the same cores, and every run is kept.
 //
-// The folder is the experiment. plan.json says what is run, by which program and on which
-// machine; runs.jsonl holds a line for each run, written and synced when the run is over.
+// It knows no search. A [Subject] says who may compete on what, and makes a run:
+// [stride/lab/mazes] and [stride/lab/levels] are the two there are. What an experiment
+// needs to be read by others goes into its folder, in the subject's own [Terms].
+//
+// The folder is the experiment (see [stride/internal/journal]): plan.json says what is
+// run, by which program and on which machine; runs.jsonl holds a line for each run.
 // Everything else, tables, tests and pictures, is derived from these two by package
 // report and can be made again at any time. So an experiment can be stopped at any
-// moment, even by kill -9, and goes on where it was.
+// moment, even by kill -9, and goes on where it was; and it grows, when it is called again
+// with more runs.
 //
 // The order of runs is seed by seed: for each seed all instances, for each instance all
 // contestants. What disturbs the machine for a while then hits all of them alike, and an
@@ -17,33 +22,34 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
+	"time"
 )
 
-// Plan says what an experiment consists of. With Steps, all in its runs but measured
-// times depends on the plan alone (see Workers).
+// Plan says what an experiment consists of. With Steps and no Seconds, all in its runs but
+// measured times depends on the plan alone (see Workers).
 type Plan struct {
-	Subject     string   `json:"subject"`     // MazeSubject or ShiftSubject
+	Subject     string   `json:"subject"`     // its name
 	Contestants []string `json:"contestants"` // names, in the order of tables
-	Instances   []string `json:"instances"`   // "ROWS COLUMNS MIN MAX", or the number of a level
+	Instances   []string `json:"instances"`   // names, in the order of tables
 	Runs        int      `json:"runs"`        // of each contestant on each instance, at least 1
 	Seed        uint64   `json:"seed"`        // of the first run; the next ones have Seed+1, Seed+2, …
-	// Either Steps or Seconds is above 0 and is the budget of each run.
+	// Steps and Seconds are the budget of each run, 0 for no limit. A run ends at
+	// whichever comes first.
 	Steps   int64   `json:"steps,omitempty"`
 	Seconds float64 `json:"seconds,omitempty"`
 	// Workers is the number of goroutines of each run, at least 1. With more than one
 	// the values of runs depend on Steps alone too, but not the curves on the way there.
 	Workers int `json:"workers"`
-	// Game is the secret of the game whose levels these are, for ShiftSubject, as 32
-	// hexadecimal digits.
-	Game string `json:"game,omitempty"`
+	// GiveUp spares a contestant an instance if it has solved neither of the two before
+	// it, with this seed or an earlier one: for instances in the order of their size.
+	GiveUp bool `json:"give_up,omitempty"`
+	// Settings are what else the subject has to be told.
+	Settings map[string]string `json:"settings,omitempty"`
 }
 
-// Subjects of experiments.
-const (
-	MazeSubject  = "maze"
-	ShiftSubject = "shift"
-)
+// hopeless is how many instances in a row a contestant may leave unsolved until GiveUp
+// spares it the next one.
+const hopeless = 2
 
 // Trial is one run of the plan.
 type Trial struct {
@@ -51,6 +57,9 @@ type Trial struct {
 	Contestant string `json:"contestant"`
 	Seed       uint64 `json:"seed"`
 }
+
+// Limit returns the time limit of each run, 0 if there is none.
+func (p Plan) Limit() time.Duration { return time.Duration(p.Seconds * float64(time.Second)) }
 
 // Trials returns all runs in their order.
 func (p Plan) Trials() []Trial {
@@ -72,8 +81,6 @@ func (p Plan) Validate() error {
 		return fmt.Errorf("there are %d runs: there must be at least 1", p.Runs)
 	case p.Steps < 0 || p.Seconds < 0:
 		return fmt.Errorf("a budget of %d steps and %v seconds: neither may be negative", p.Steps, p.Seconds)
-	case p.Steps > 0 == (p.Seconds > 0):
-		return errors.New("a run needs a budget of time or of steps, and not of both")
 	case p.Workers < 1:
 		return fmt.Errorf("there are %d workers: there must be at least 1", p.Workers)
 	case len(p.Contestants) == 0:
@@ -89,25 +96,4 @@ func (p Plan) Validate() error {
 		}
 	}
 	return nil
-}
-
-// difference says in words in what q differs from p, and is empty if in nothing.
-func (p Plan) difference(q Plan) string {
-	var all []string
-	compare := func(what string, was, is any) {
-		if a, b := fmt.Sprint(was), fmt.Sprint(is); a != b {
-			all = append(all, fmt.Sprintf("%s: %s there, %s now", what, a, b))
-		}
-	}
-	list := func(s []string) string { return strings.Join(s, ", ") }
-	compare("subject", p.Subject, q.Subject)
-	compare("contestants", list(p.Contestants), list(q.Contestants))
-	compare("instances", list(p.Instances), list(q.Instances))
-	compare("runs", p.Runs, q.Runs)
-	compare("first seed", p.Seed, q.Seed)
-	compare("steps", p.Steps, q.Steps)
-	compare("seconds", p.Seconds, q.Seconds)
-	compare("workers", p.Workers, q.Workers)
-	compare("game", p.Game, q.Game)
-	return strings.Join(all, "; ")
 }

@@ -1,15 +1,17 @@
 package lab
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"math"
+
+	"stride/search"
 )
 
 // Record is the outcome of one run: a line of runs.jsonl.
 type Record struct {
 	Trial
+	// Size of the instance, see Terms.Size.
+	Size int64 `json:"size"`
 	// Value is that of the best maze, or how many numbers the best moves leave.
 	Value int64 `json:"value"`
 	// Solved reports whether the maze has a solution, or the level is solved.
@@ -29,16 +31,43 @@ type Point struct {
 	Value   int64   `json:"value"`
 }
 
-// microseconds rounds a time so that lines do not fill up with digits that mean nothing.
-func microseconds(seconds float64) float64 { return math.Round(seconds*1e6) / 1e6 }
+// Microseconds rounds a time so that lines do not fill up with digits that mean nothing.
+func Microseconds(seconds float64) float64 { return math.Round(seconds*1e6) / 1e6 }
+
+// Curve translates the curve of a search, whose scores are sign times the values.
+func Curve(points []search.Point, sign int64) []Point {
+	all := make([]Point, len(points))
+	for k, q := range points {
+		all[k] = Point{Microseconds(q.Elapsed.Seconds()), q.Steps, sign * q.Score}
+	}
+	return all
+}
+
+// ToSolve returns a time of the run, or infinity if it came to no solution.
+func (r Record) ToSolve(seconds float64) float64 {
+	if !r.Solved {
+		return math.Inf(1)
+	}
+	return seconds
+}
+
+// StepsPerSecond returns the speed of the run by the processor's time, or by the clock
+// where there is none, and 0 where there is no clock fine enough.
+func (r Record) StepsPerSecond() float64 {
+	for _, seconds := range []float64{r.CPU, r.Seconds} {
+		if seconds > 0 {
+			return float64(r.Steps) / seconds
+		}
+	}
+	return 0
+}
 
 // Measure is what contestants are compared by.
 type Measure struct {
 	Name    string // as the head of a column
 	Of      func(Record) float64
 	Smaller bool // is better
-	// Curve names what curves show.
-	Curve string
+	Timed   bool // Of returns seconds
 }
 
 // Better reports whether a is better than b.
@@ -49,51 +78,33 @@ func (m Measure) Better(a, b float64) bool {
 	return a > b
 }
 
-// Measure returns what runs of the plan are compared by: mazes by their value, solvers by
-// the time until the level was solved (infinite if it was not), and with a budget of
-// steps, where time must not count, by the numbers that are left.
-func (p Plan) Measure() Measure {
-	value := func(r Record) float64 { return float64(r.Value) }
-	switch {
-	case p.Subject == MazeSubject:
-		return Measure{Name: "value", Of: value, Curve: "value"}
-	case p.Steps > 0:
-		return Measure{Name: "numbers left", Of: value, Smaller: true, Curve: "numbers left"}
-	}
-	return Measure{Name: "seconds to solve", Smaller: true, Curve: "numbers left", Of: func(r Record) float64 {
-		if !r.Solved {
-			return math.Inf(1)
+// Measure returns what runs of the experiment are compared by, see Terms.Race.
+func (h Header) Measure() Measure {
+	if h.Terms.Race && h.Plan.Steps == 0 {
+		return Measure{
+			Name: "seconds to solve", Smaller: true, Timed: true,
+			Of: func(r Record) float64 { return r.ToSolve(r.Seconds) },
 		}
-		return r.Seconds
-	}}
+	}
+	return Measure{Name: h.Terms.Value, Smaller: h.Terms.Smaller, Of: func(r Record) float64 { return float64(r.Value) }}
 }
 
-// parseRecords reads the lines of runs.jsonl. It returns the records and how many bytes
-// they take. A last line without its end, of a run that was being written when the
-// program was killed, does not count.
-func parseRecords(text []byte, p Plan) (records []Record, whole int, err error) {
+// checkRecords returns an error that names the first record that is not of the plan, or is
+// there twice.
+func checkRecords(p Plan, records []Record) error {
 	planned := make(map[Trial]bool) // true once there is a record
 	for _, t := range p.Trials() {
 		planned[t] = false
 	}
-	for line := 1; ; line++ {
-		end := bytes.IndexByte(text[whole:], '\n')
-		if end < 0 {
-			return records, whole, nil
-		}
-		var r Record
-		if err := json.Unmarshal(text[whole:whole+end], &r); err != nil {
-			return nil, 0, fmt.Errorf("line %d: %w", line, err)
-		}
+	for k, r := range records {
 		seen, ok := planned[r.Trial]
 		switch {
 		case !ok:
-			return nil, 0, fmt.Errorf("line %d: %s on %s with seed %d is not in the plan", line, r.Contestant, r.Instance, r.Seed)
+			return fmt.Errorf("line %d: %s on %s with seed %d is not in the plan", k+1, r.Contestant, r.Instance, r.Seed)
 		case seen:
-			return nil, 0, fmt.Errorf("line %d: %s on %s with seed %d is there twice", line, r.Contestant, r.Instance, r.Seed)
+			return fmt.Errorf("line %d: %s on %s with seed %d is there twice", k+1, r.Contestant, r.Instance, r.Seed)
 		}
 		planned[r.Trial] = true
-		records = append(records, r)
-		whole += end + 1
 	}
+	return nil
 }

@@ -2,27 +2,18 @@ package lab
 
 import (
 	"context"
-	"os"
-	"path/filepath"
+	"errors"
 	"slices"
 	"time"
 )
-
-// Subject is what is studied: it knows the contestants and how to run one.
-type Subject interface {
-	// Check returns an error that says what in a valid plan makes no sense for the
-	// subject, and what would.
-	Check(p Plan) error
-	// Run makes one run of a plan that has passed Check. When ctx ends before the run
-	// does, it returns the error of ctx.
-	Run(ctx context.Context, p Plan, t Trial) (Record, error)
-}
 
 // Study is an experiment that is to be run.
 type Study struct {
 	Plan    Plan
 	Subject Subject
-	Folder  string // made if missing; see the comment of the package
+	// Folder is made if missing; see the comment of the package. If it is empty, runs are
+	// not kept.
+	Folder  string
 	Command string // that does all this again, for the report
 	// Resume, if not nil, is called once with the runs that the folder holds already,
 	// Begin before each run and Done after it.
@@ -42,30 +33,31 @@ func (s Study) Check() error {
 // Run makes those runs of a study that its folder does not hold yet, one after the
 // other. It ends early with the error of ctx when ctx ends; the run that is under way then
 // is left out. Returned is what the folder holds in the end.
-func Run(ctx context.Context, s Study) (Experiment, error) {
+//
+// While it runs it has the folder for itself. Its errors are those of
+// [stride/internal/journal.Open] if it cannot have it.
+func Run(ctx context.Context, s Study) (e Experiment, err error) {
 	if err := s.Check(); err != nil {
 		return Experiment{}, err
 	}
-	e, err := begin(s.Folder, Header{
-		Plan: s.Plan, Command: s.Command, Machine: thisMachine(), Begun: time.Now().UTC().Truncate(time.Second),
-	})
-	if err != nil {
-		return e, err
+	e.Header = Header{
+		Plan: s.Plan, Terms: s.Subject.Terms(), Command: s.Command, Machine: thisMachine(), Begun: time.Now().UTC().Truncate(time.Second),
+	}
+	keep := func(Record) error { return nil }
+	if s.Folder != "" {
+		folder, failed := open(s.Folder, e.Header)
+		if failed != nil {
+			return Experiment{}, failed
+		}
+		defer func() { err = errors.Join(err, folder.Close()) }()
+		e.Header, e.Records, keep = folder.Plan, folder.Done, folder.Add
 	}
 	if s.Resume != nil {
 		s.Resume(slices.Clone(e.Records))
 	}
-	done := make(map[Trial]bool)
-	for _, r := range e.Records {
-		done[r.Trial] = true
-	}
-	file, err := os.OpenFile(filepath.Join(s.Folder, runsFile), os.O_WRONLY|os.O_APPEND|os.O_CREATE, 0o666)
-	if err != nil {
-		return e, err
-	}
-	defer file.Close()
-	for _, t := range s.Plan.Trials() {
-		if done[t] {
+	left := newAgenda(e)
+	for _, t := range e.Plan.Trials() {
+		if !left.open(t) {
 			continue
 		}
 		if ctx.Err() != nil {
@@ -74,14 +66,15 @@ func Run(ctx context.Context, s Study) (Experiment, error) {
 		if s.Begin != nil {
 			s.Begin(t)
 		}
-		r, err := s.Subject.Run(ctx, s.Plan, t)
+		r, err := s.Subject.Run(ctx, e.Plan, t)
 		if err != nil {
 			return e, err
 		}
-		if err := appendRecord(file, r); err != nil {
+		if err := keep(r); err != nil {
 			return e, err
 		}
 		e.Records = append(e.Records, r)
+		left.add(r)
 		if s.Done != nil {
 			s.Done(r)
 		}

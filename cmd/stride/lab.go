@@ -4,12 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
+	"stride/internal/journal"
 	"stride/lab"
 	"stride/lab/report"
 	"stride/search"
@@ -25,9 +28,11 @@ say what differs: medians and quartiles, tests with corrected probabilities and
 effect sizes, curves, box plots, and a report to hand in.
 
 An experiment is a folder. Each run is kept there as soon as it is over; stopped at
-any moment, even by kill -9, the same command goes on where it was.
+any moment, even by kill -9, the same command goes on where it was. With more --runs
+it makes the runs that are missing.
 
-"astar" is an experiment about A*, of another kind.`,
+"stride maze bench", "stride shift compare" and "stride shift measure" are experiments
+too, with other defaults and another table. "astar" is one about A*, of another kind.`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
@@ -35,7 +40,8 @@ any moment, even by kill -9, the same command goes on where it was.
 	return c
 }
 
-// labFlags are the flags that experiments of all subjects have.
+// labFlags are the flags that experiments of all subjects have. Their values before
+// register are the defaults.
 type labFlags struct {
 	folder  string
 	runs    int
@@ -43,52 +49,85 @@ type labFlags struct {
 	time    time.Duration
 	steps   int64
 	workers int
-	json    bool
+	asJSON  bool
+	asCSV   bool
+	// text writes what is printed for people.
+	text func(r *report.Report, w io.Writer) error
 }
 
-// labTime is the default time of a run.
-const labTime = 10 * time.Second
+// ofLab returns the flags of "stride lab" with their defaults.
+func ofLab() labFlags {
+	return labFlags{runs: 10, seed: 1, time: 10 * time.Second, workers: 1, text: (*report.Report).WriteText}
+}
 
 func (f *labFlags) register(c *cobra.Command) {
 	flags := c.Flags()
-	flags.StringVar(&f.folder, "out", "", "folder of the experiment, made if missing (required)")
-	flags.IntVar(&f.runs, "runs", 10, "runs of each on each, with a seed of its own")
-	flags.Uint64Var(&f.seed, "seed", 1, "seed of the first run; the next ones have the following numbers")
-	flags.DurationVar(&f.time, "time", labTime, "time of each run")
-	flags.Int64Var(&f.steps, "steps", 0, "steps of each run, in place of a time: the results can be repeated then")
-	flags.IntVar(&f.workers, "workers", 1, "goroutines of each run; 0 for one on each core")
-	flags.BoolVar(&f.json, "json", false, "print the summary as one JSON object")
+	flags.StringVar(&f.folder, "out", "", "folder of the experiment, made if it is missing; it keeps the runs and receives the report")
+	flags.IntVar(&f.runs, "runs", f.runs, "runs of each contestant on each instance, with a seed of its own each")
+	flags.Uint64Var(&f.seed, "seed", f.seed, "seed of the first run; the next ones have the following numbers")
+	flags.DurationVar(&f.time, "time", f.time, "time limit of each run; without the flag there is none if --steps is given; 0 for none")
+	flags.Int64Var(&f.steps, "steps", 0, "steps of each run; without a time limit the results can be repeated; 0 for no limit")
+	flags.IntVar(&f.workers, "workers", f.workers, "goroutines of each run; 0 for one on each core")
+	flags.BoolVar(&f.asJSON, "json", false, "print all that is known of the experiment as one JSON object")
+	flags.BoolVar(&f.asCSV, "csv", false, "print the table with all its columns as comma-separated values")
 }
 
-// fill puts the flags into a plan.
-func (f *labFlags) fill(c *cobra.Command, p *lab.Plan) error {
+// study puts the flags into a study, and the command line that repeats it.
+func (f *labFlags) study(c *cobra.Command, subject lab.Subject, p lab.Plan) (lab.Study, error) {
 	switch {
-	case f.folder == "":
-		return errors.New("--out is missing: it names the folder of the experiment")
 	case f.workers < 0:
-		return fmt.Errorf("--workers is %d: it must not be negative", f.workers)
-	case f.steps > 0 && c.Flags().Changed("time"):
-		return errors.New("--time and --steps are both given: a run has one budget")
-	case c.Flags().Changed("steps") && f.steps <= 0:
-		return fmt.Errorf("--steps is %d: it must be at least 1", f.steps)
-	case f.time <= 0:
-		return fmt.Errorf("--time is %v: it must be more than 0", f.time)
+		return lab.Study{}, fmt.Errorf("--workers is %d: it must not be negative", f.workers)
+	case f.steps < 0:
+		return lab.Study{}, fmt.Errorf("--steps is %d: it must not be negative", f.steps)
+	case f.time < 0:
+		return lab.Study{}, fmt.Errorf("--time is %v: it must not be negative", f.time)
+	case f.asJSON && f.asCSV:
+		return lab.Study{}, errors.New("--json and --csv are both given: one of them is enough")
 	}
-	p.Runs, p.Seed, p.Steps, p.Workers = f.runs, f.seed, f.steps, search.Workers(f.workers)
-	if f.steps == 0 {
-		p.Seconds = f.time.Seconds()
+	if f.steps > 0 && !c.Flags().Changed("time") {
+		f.time = 0
+	}
+	p.Runs, p.Seed, p.Steps, p.Seconds, p.Workers = f.runs, f.seed, f.steps, f.time.Seconds(), search.Workers(f.workers)
+	return lab.Study{Plan: p, Subject: subject, Folder: f.folder, Command: commandLine(c)}, nil
+}
+
+// needFolder refuses to run without --out.
+func (f *labFlags) needFolder() error {
+	if f.folder == "" {
+		return errors.New("--out is missing: it names the folder of the experiment")
 	}
 	return nil
 }
 
-// command returns the command line of an experiment; own holds the flags of its subject.
-func (f *labFlags) command(subject string, own []string) string {
-	budget := fmt.Sprintf("--time %v", f.time)
-	if f.steps > 0 {
-		budget = fmt.Sprintf("--steps %d", f.steps)
-	}
-	return fmt.Sprintf("stride lab %s %s --runs %d --seed %d %s --workers %d --out %s",
-		subject, strings.Join(own, " "), f.runs, f.seed, budget, f.workers, quoted(f.folder))
+// commandLine returns the command with all its flags, also those that were not given, but
+// for zeros and for those that only say how results are shown.
+func commandLine(c *cobra.Command) string {
+	words := []string{c.CommandPath()}
+	c.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
+		switch f.Name {
+		case "help", "json", "csv", "plot":
+			return
+		}
+		switch value := f.Value.(type) {
+		case pflag.SliceValue:
+			list := value.GetSlice()
+			if f.Value.Type() == "stringSlice" && len(list) > 0 {
+				list = []string{strings.Join(list, ",")}
+			}
+			for _, text := range list {
+				words = append(words, "--"+f.Name, quoted(text))
+			}
+		default:
+			switch text := f.Value.String(); {
+			case !f.Changed && strings.Trim(text, "0s") == "":
+			case f.Value.Type() == "bool" && text == "true":
+				words = append(words, "--"+f.Name)
+			case f.Value.Type() != "bool" && text != "":
+				words = append(words, "--"+f.Name, quoted(text))
+			}
+		}
+	})
+	return strings.Join(words, " ")
 }
 
 // quoted puts quotation marks around what a shell would take apart.
@@ -99,56 +138,71 @@ func quoted(text string) string {
 	return text
 }
 
-// runLab carries out a study and reports what its folder holds, also if it is stopped.
-func runLab(c *cobra.Command, study lab.Study, asJSON bool) error {
+// run carries out a study and reports what came of it, also if it is stopped. The report is
+// nil if there is nothing to report.
+func (f *labFlags) run(c *cobra.Command, study lab.Study) (*report.Report, error) {
 	if err := study.Check(); err != nil {
-		return err
+		return nil, err
 	}
-	show := &labProgress{plan: study.Plan}
+	show := &labProgress{experiment: lab.Experiment{Header: lab.Header{Plan: study.Plan}}}
 	study.Resume, study.Begin, study.Done = show.resume, show.next, show.add
 	done := newStatusLine(c.ErrOrStderr()).follow(show.status)
 	e, err := lab.Run(c.Context(), study)
 	done()
-	if err != nil && !errors.Is(err, context.Canceled) {
-		return failure(err)
+	var other *journal.OtherError
+	if errors.As(err, &other) {
+		return nil, err
 	}
+	if err != nil && !errors.Is(err, context.Canceled) {
+		return nil, failure(err)
+	}
+	var r *report.Report
 	if len(e.Records) > 0 {
-		if failed := writeLab(c, study.Folder, asJSON); failed != nil {
-			return failure(failed)
+		var failed error
+		if r, failed = f.report(c, study.Folder, e); failed != nil {
+			return nil, failure(failed)
 		}
 	}
 	if err != nil {
-		return failure(fmt.Errorf("stopped after %s of %d; the same command goes on from here",
-			count(len(e.Records), "run"), len(study.Plan.Trials())))
+		err = report.Stopped(e, study.Folder != "")
 	}
-	return nil
+	return r, failure(err)
 }
 
-// writeLab writes the files that are derived from a folder and prints the summary.
-func writeLab(c *cobra.Command, folder string, asJSON bool) error {
-	r, err := report.Write(folder)
-	if err != nil {
-		return err
+// report writes the files that are derived from an experiment, if it has a folder, and
+// prints the summary.
+func (f *labFlags) report(c *cobra.Command, folder string, e lab.Experiment) (*report.Report, error) {
+	var r *report.Report
+	if folder == "" {
+		r = report.New(e)
+	} else {
+		var err error
+		if r, err = report.Write(folder); err != nil {
+			return nil, err
+		}
 	}
-	if asJSON {
-		return r.WriteJSON(c.OutOrStdout())
+	switch out := c.OutOrStdout(); {
+	case f.asJSON:
+		return r, r.WriteJSON(out)
+	case f.asCSV:
+		return r, r.WriteCSV(out)
+	default:
+		return r, f.text(r, out)
 	}
-	return r.WriteText(c.OutOrStdout())
 }
 
 // labProgress says how far an experiment is.
 type labProgress struct {
-	mu      sync.Mutex
-	plan    lab.Plan
-	records []lab.Record
-	trial   lab.Trial
-	since   time.Time
+	mu         sync.Mutex
+	experiment lab.Experiment
+	trial      lab.Trial
+	since      time.Time
 }
 
 func (p *labProgress) resume(records []lab.Record) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.records = records
+	p.experiment.Records = records
 }
 
 func (p *labProgress) next(t lab.Trial) {
@@ -160,7 +214,7 @@ func (p *labProgress) next(t lab.Trial) {
 func (p *labProgress) add(r lab.Record) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.records = append(p.records, r)
+	p.experiment.Records = append(p.experiment.Records, r)
 }
 
 func (p *labProgress) status() string {
@@ -169,9 +223,10 @@ func (p *labProgress) status() string {
 	if p.since.IsZero() {
 		return ""
 	}
-	text := fmt.Sprintf("run %d of %d: %s on %s, seed %d, %s", len(p.records)+1, p.plan.Runs*len(p.plan.Instances)*len(p.plan.Contestants),
+	made := len(p.experiment.Records)
+	text := fmt.Sprintf("run %d of %d: %s on %s, seed %d, %s", made+1, made+p.experiment.Left(),
 		p.trial.Contestant, p.trial.Instance, p.trial.Seed, seconds(time.Since(p.since).Seconds()))
-	if left, ok := lab.Left(p.plan, p.records); ok {
+	if left, ok := p.experiment.TimeLeft(); ok {
 		text += fmt.Sprintf("  about %s left", seconds(max(0, (left-time.Since(p.since)).Seconds())))
 	}
 	return text

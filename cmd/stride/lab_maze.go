@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/lab"
+	"stride/lab/mazes"
 	"stride/maze/course"
 	"stride/maze/generate"
 )
@@ -16,7 +17,7 @@ var labConfigs = []string{"5 5 1 4", "10 10 1 9", "20 20 1 10", "50 50 1 20"}
 
 func newLabMazeCommand() *cobra.Command {
 	var (
-		flags      labFlags
+		flags      = ofLab()
 		algorithms []string
 		configs    []string
 	)
@@ -27,12 +28,12 @@ func newLabMazeCommand() *cobra.Command {
 with each seed, in turn on the same cores. The larger value is the better one.
 
 The folder receives the runs (runs.jsonl, runs.csv), the summary (summary.txt,
-summary.csv, tests.csv), curves and box plots (SVG and PNG), and report.html, which
-needs no other file.
+overview.txt, summary.csv, tests.csv), curves and box plots (SVG and PNG), and
+report.html, which needs no other file.
 
 With --steps all values can be repeated by anyone; with --time they tell which
 algorithm is best on this machine. Ctrl-C keeps what is done; the same command goes
-on from there.
+on from there, and with more --runs it makes the runs that are missing.
 
 Algorithms:
 ` + algorithmHelp(),
@@ -41,23 +42,21 @@ Algorithms:
   stride lab report out/lab`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			plan := lab.Plan{Subject: lab.MazeSubject, Contestants: algorithms}
-			own := []string{"--algorithms", strings.Join(algorithms, ",")}
-			for _, config := range configs {
-				params, err := course.ParseArgs(strings.Fields(config))
-				if err != nil {
-					return fmt.Errorf("--config %q: %w", config, err)
-				}
-				instance := lab.FormatParams(params)
-				plan.Instances = append(plan.Instances, instance)
-				own = append(own, "--config", quoted(instance))
-			}
-			if err := flags.fill(c, &plan); err != nil {
+			if err := flags.needFolder(); err != nil {
 				return err
 			}
-			return runLab(c, lab.Study{
-				Plan: plan, Subject: lab.Maze(generate.Algorithms()...), Folder: flags.folder, Command: flags.command("maze", own),
-			}, flags.json)
+			instances, err := mazeInstances(configs)
+			if err != nil {
+				return err
+			}
+			study, err := flags.study(c, mazes.Alone(generate.Algorithms()...), lab.Plan{
+				Subject: mazes.AloneName, Contestants: algorithms, Instances: instances,
+			})
+			if err != nil {
+				return err
+			}
+			_, err = flags.run(c, study)
+			return err
 		},
 	}
 	c.Flags().SortFlags = false
@@ -66,4 +65,16 @@ Algorithms:
 	flags.register(c)
 	mustComplete(c, "algorithms", algorithmNames)
 	return c
+}
+
+// mazeInstances reads the values of --config.
+func mazeInstances(configs []string) (instances []string, err error) {
+	for _, config := range configs {
+		p, err := course.ParseArgs(strings.Fields(config))
+		if err != nil {
+			return nil, fmt.Errorf("--config %q: %w", config, err)
+		}
+		instances = append(instances, mazes.Instance(p))
+	}
+	return instances, nil
 }

@@ -1,22 +1,28 @@
 package main
 
-import "github.com/spf13/cobra"
+import (
+	"github.com/spf13/cobra"
+
+	"stride/lab"
+)
 
 func newLabReportCommand() *cobra.Command {
-	var asJSON bool
+	flags := ofLab()
 	c := &cobra.Command{
 		Use:   "report DIR",
 		Short: "Make the tables, plots and report of an experiment again",
 		Long: `Make everything that is derived from the runs of an experiment again: summary, tests,
-plots and report.html. The folder may hold an experiment that is not complete, or
-one that was run by another program or on another machine.`,
+plots and report.html. The folder may hold an experiment that is not complete, that
+another program is working on, or that was run by another program or on another machine.`,
 		Example: `  stride lab report out/lab
   stride lab report --json out/lab`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
-			return failure(writeLab(c, args[0], asJSON))
+			_, err := flags.report(c, args[0], lab.Experiment{})
+			return failure(err)
 		},
 	}
-	c.Flags().BoolVar(&asJSON, "json", false, "print the summary as one JSON object")
+	c.Flags().BoolVar(&flags.asJSON, "json", false, "print all that is known of the experiment as one JSON object")
+	c.Flags().BoolVar(&flags.asCSV, "csv", false, "print the table with all its columns as comma-separated values")
 	return c
 }

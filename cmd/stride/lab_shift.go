@@ -1,21 +1,69 @@
 package main
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"stride/lab"
+	"stride/lab/levels"
 )
 
+// levelFlags are the flags of all experiments with solvers. Their values before register
+// are the defaults.
+type levelFlags struct {
+	labFlags
+	solvers []string
+	levels  []string
+	game    seedFlag
+	set     []string
+	persist bool
+}
+
+func (f *levelFlags) register(c *cobra.Command) {
+	c.Flags().SortFlags = false
+	c.Flags().StringSliceVar(&f.solvers, "solvers", f.solvers, "which ones, with commas between")
+	c.Flags().StringSliceVar(&f.levels, "levels", f.levels, "levels: N, FROM-TO or FROM-TO/STEP, with commas between")
+	c.Flags().Var(&f.game, "game", "`SECRET` of the game whose levels these are, as --seed of \"stride shift level\"")
+	c.Flags().StringArrayVar(&f.set, "set", nil, "change a parameter of the forest search, as `NAME=VALUE`; \"stride shift solve --parameters\" lists them; may be repeated")
+	c.Flags().BoolVar(&f.persist, "persist", f.persist, "run every solver on every level, also one that solved neither of the two levels before")
+	f.labFlags.register(c)
+	completeMethods(c, "solvers")
+}
+
+// study puts the flags into a study.
+func (f *levelFlags) study(c *cobra.Command) (lab.Study, error) {
+	plan := lab.Plan{
+		Subject: levels.Name, Contestants: f.solvers, GiveUp: !f.persist,
+		Settings: map[string]string{levels.GameSetting: f.game.String()},
+	}
+	if len(f.set) > 0 {
+		plan.Settings[levels.ParametersSetting] = strings.Join(f.set, " ")
+	}
+	list, err := parseLevels(f.levels)
+	if err != nil {
+		return lab.Study{}, err
+	}
+	for _, level := range list {
+		plan.Instances = append(plan.Instances, strconv.Itoa(level))
+	}
+	return f.labFlags.study(c, levels.Subject(), plan)
+}
+
+// run carries the experiment out.
+func (f *levelFlags) run(c *cobra.Command) error {
+	study, err := f.study(c)
+	if err != nil {
+		return err
+	}
+	_, err = f.labFlags.run(c, study)
+	return err
+}
+
 func newLabShiftCommand() *cobra.Command {
-	var (
-		flags   labFlags
-		game    seedFlag
-		methods []string
-		levels  []string
-	)
+	flags := &levelFlags{labFlags: ofLab(), solvers: methodNames(), levels: []string{"50", "100", "150"}, persist: true}
 	c := &cobra.Command{
 		Use:   "shift --out DIR",
 		Short: "Compare the solvers of Number Shifting",
@@ -25,8 +73,9 @@ the time until the level is solved, and a run that does not solve it is worse th
 any that does. With --steps it is the numbers that are left; what a step is differs
 from solver to solver, so that compares parameters and seeds rather than solvers.
 
-The files of the folder are those of "stride lab maze". For a table of processor
-times beside those of the published solvers, see "stride shift compare".
+The files of the folder are those of "stride lab maze", and scaling.svg, which shows
+how the time grows with the numbers on the board. "stride shift compare" and "stride
+shift measure" are the same with other defaults, and print one table of all levels.
 
 The solvers:
 ` + methodHelp(),
@@ -34,31 +83,46 @@ The solvers:
   stride lab shift --levels 50-100/25 --runs 5 --out out/lab`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			plan := lab.Plan{Subject: lab.ShiftSubject, Contestants: methods, Game: game.String()}
-			list, err := parseLevels(levels)
-			if err != nil {
+			if err := flags.needFolder(); err != nil {
 				return err
 			}
-			for _, level := range list {
-				plan.Instances = append(plan.Instances, strconv.Itoa(level))
-			}
-			if err := flags.fill(c, &plan); err != nil {
-				return err
-			}
-			own := []string{"--solvers", strings.Join(methods, ","), "--levels", strings.Join(plan.Instances, ",")}
-			if c.Flags().Changed("game") {
-				own = append(own, "--game", game.String())
-			}
-			return runLab(c, lab.Study{
-				Plan: plan, Subject: lab.Shift(), Folder: flags.folder, Command: flags.command("shift", own),
-			}, flags.json)
+			return flags.run(c)
 		},
 	}
-	c.Flags().SortFlags = false
-	c.Flags().StringSliceVar(&methods, "solvers", methodNames(), "which ones, with commas between")
-	c.Flags().StringSliceVar(&levels, "levels", []string{"50", "100", "150"}, "levels: N, FROM-TO or FROM-TO/STEP, with commas between")
-	c.Flags().Var(&game, "game", "secret of the game whose levels these are, as --seed of `stride shift level`")
 	flags.register(c)
-	completeMethods(c, "solvers")
 	return c
+}
+
+// parseLevels reads a list of levels and ranges.
+func parseLevels(words []string) (list []int, err error) {
+	for _, word := range words {
+		from, to, isRange := strings.Cut(word, "-")
+		step := 1
+		if isRange {
+			text, every, stepped := strings.Cut(to, "/")
+			to = text
+			if stepped {
+				if step, err = strconv.Atoi(every); err != nil || step < 1 {
+					return nil, fmt.Errorf("--levels %s: %q is no step", word, every)
+				}
+			}
+		} else {
+			to = from
+		}
+		first, err := levelArgument(from)
+		if err != nil {
+			return nil, fmt.Errorf("--levels %s: %w", word, err)
+		}
+		last, err := levelArgument(to)
+		if err != nil {
+			return nil, fmt.Errorf("--levels %s: %w", word, err)
+		}
+		if err := checkLevels(first, last); err != nil {
+			return nil, fmt.Errorf("--levels %s: %w", word, err)
+		}
+		for n := first; n <= last; n += step {
+			list = append(list, n)
+		}
+	}
+	return list, nil
 }

@@ -9,10 +9,10 @@ import (
 
 // TestLabStatus looks at the line before the first run, in it, and after some.
 func TestLabStatus(t *testing.T) {
-	p := &labProgress{plan: lab.Plan{
+	p := &labProgress{experiment: lab.Experiment{Header: lab.Header{Plan: lab.Plan{
 		Contestants: []string{"annealing", "sampled"}, Instances: []string{"5 5 1 4"}, Runs: 3, Seed: 1, Steps: 10,
-	}}
-	trials := p.plan.Trials()
+	}}}}
+	trials := p.experiment.Plan.Trials()
 	look := func(want string) {
 		t.Helper()
 		if got := p.status(); !regexp.MustCompile(want).MatchString(got) {

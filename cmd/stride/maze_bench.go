@@ -1,8 +1,6 @@
 package main
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"os"
 	"strconv"
@@ -10,94 +8,109 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"stride/maze"
-	"stride/maze/bench"
+	"stride/lab"
+	"stride/lab/mazes"
+	"stride/lab/report"
 	"stride/maze/course"
 )
 
-// benchFlags are the flags of the evaluation command.
-type benchFlags struct {
-	seeds   string
-	configs []string
-	file    string
-	csv     bool
-	plan    bench.Plan
+// benchConfigs are the configurations that are measured when none are given.
+var benchConfigs = []string{
+	"5 5 1 4", "5 5 2 4", "7 7 1 6", "10 10 1 9", "10 10 1 4", "20 20 1 10", "50 50 1 20",
+	"100 5 1 9", "100 100 1 4", "100 100 1 10", "100 100 1 100",
 }
 
 func newBenchCommand() *cobra.Command {
-	f := new(benchFlags)
-	cmd := &cobra.Command{
+	var (
+		flags     = labFlags{runs: 3, seed: 1, time: course.Limit, text: (*report.Report).Overview}
+		algorithm string
+		configs   []string
+		file      string
+		seeds     string
+	)
+	c := &cobra.Command{
 		Use:   "bench",
 		Short: "Measure the generator on a list of configurations",
-		Long: `Measure the generator: run each configuration with each seed and print a table of
-the values reached: median, smallest and largest over the seeds, the share of the
-median in the proved bound, and the medians after 1, 5, 10, 30 and 60 seconds.
+		Long: `Measure the generator as "stride maze" uses it: an experiment (see "stride lab") that
+runs each configuration with each seed and prints a table of the values reached:
+median, smallest and largest over the seeds, the share of the median in the proved
+bound, and the medians after 1, 5, 10, 30 and 60 seconds.
 
-A line appears on standard error when a configuration is done; the table is printed
-at the end, or when Ctrl-C ends the measurement.`,
-		Example: `  stride maze bench --time 10s --seeds 1,2,3
+The table is printed at the end, or when Ctrl-C ends the measurement. With --out the
+runs are kept in a folder, and the same command goes on there.`,
+		Example: `  stride maze bench --time 10s --runs 3
   stride maze bench --config "50 50 1 20" --config "100 100 1 4" --csv
-  stride maze bench --configs list.txt --algorithm annealing`,
+  stride maze bench --configs list.txt --algorithm annealing --out out/bench`,
 		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			if err := f.fillPlan(); err != nil {
+		RunE: func(c *cobra.Command, _ []string) error {
+			if seeds != "" {
+				if c.Flags().Changed("runs") || c.Flags().Changed("seed") {
+					return fmt.Errorf("--seeds and --runs or --seed are both given: use --seed and --runs")
+				}
+				var err error
+				if flags.seed, flags.runs, err = parseSeeds(seeds); err != nil {
+					return err
+				}
+				seeds = ""
+			}
+			instances, err := mazeInstances(configs)
+			if err != nil {
 				return err
 			}
-			return runBench(cmd, f)
+			if file != "" {
+				more, err := readConfigs(file)
+				if err != nil {
+					return err
+				}
+				instances = append(instances, more...)
+			}
+			if len(instances) == 0 {
+				instances = benchConfigs
+			}
+			study, err := flags.study(c, mazes.Whole(), lab.Plan{
+				Subject: mazes.WholeName, Contestants: []string{algorithm}, Instances: instances,
+			})
+			if err != nil {
+				return err
+			}
+			_, err = flags.run(c, study)
+			return err
 		},
 	}
-	flags := cmd.Flags()
-	flags.SortFlags = false
-	flags.DurationVar(&f.plan.Time, "time", course.Limit, "time limit of each run; 0 for none")
-	flags.Int64Var(&f.plan.Steps, "steps", 0, "most mazes to evaluate in each run; 0 for no limit")
-	flags.StringVar(&f.seeds, "seeds", "1,2,3", "seeds, with commas between them")
-	flags.StringArrayVar(&f.configs, "config", nil, `configuration to measure, as "ROWS COLUMNS MIN MAX"; may be repeated`)
-	flags.StringVar(&f.file, "configs", "", "file of configurations, one a line")
-	addAlgorithmFlag(cmd, &f.plan.Algorithm)
-	flags.IntVar(&f.plan.Workers, "workers", 0, "number of searches at a time; 0 for one on each core")
-	flags.BoolVar(&f.csv, "csv", false, "print comma-separated values")
-	return cmd
+	c.Flags().SortFlags = false
+	c.Flags().StringArrayVar(&configs, "config", nil, `configuration to measure, as "ROWS COLUMNS MIN MAX"; may be repeated`)
+	c.Flags().StringVar(&file, "configs", "", "file of configurations, one a line")
+	addAlgorithmFlag(c, &algorithm)
+	flags.register(c)
+	c.Flags().StringVar(&seeds, "seeds", "", "seeds that follow each other, as in 1,2,3: another way to give --seed and --runs")
+	return c
 }
 
-// fillPlan checks the flags and turns them into a plan.
-func (f *benchFlags) fillPlan() error {
-	if err := checkSearch(f.plan.Time, f.plan.Steps, f.plan.Workers, f.plan.Algorithm); err != nil {
-		return err
-	}
-	for _, word := range strings.Split(f.seeds, ",") {
+// parseSeeds reads a list of seeds that follow each other.
+func parseSeeds(text string) (first uint64, count int, err error) {
+	for k, word := range strings.Split(text, ",") {
 		seed, err := strconv.ParseUint(strings.TrimSpace(word), 10, 64)
 		if err != nil {
-			return fmt.Errorf("--seeds holds %q: it must be whole numbers with commas between them, as in 1,2,3", word)
+			return 0, 0, fmt.Errorf("--seeds holds %q: it must be whole numbers with commas between them, as in 1,2,3", word)
 		}
-		f.plan.Seeds = append(f.plan.Seeds, seed)
-	}
-	for _, config := range f.configs {
-		p, err := course.ParseArgs(strings.Fields(config))
-		if err != nil {
-			return fmt.Errorf("--config %q: %w", config, err)
+		if k == 0 {
+			first = seed
 		}
-		f.plan.Configs = append(f.plan.Configs, p)
-	}
-	if f.file != "" {
-		configs, err := readConfigs(f.file)
-		if err != nil {
-			return err
+		if seed != first+uint64(k) {
+			return 0, 0, fmt.Errorf("--seeds is %s: the numbers must follow each other, as in 1,2,3", text)
 		}
-		f.plan.Configs = append(f.plan.Configs, configs...)
+		count++
 	}
-	if len(f.plan.Configs) == 0 {
-		f.plan.Configs = bench.Default()
-	}
-	return nil
+	return first, count, nil
 }
 
-func readConfigs(name string) ([]maze.Params, error) {
+func readConfigs(name string) ([]string, error) {
 	file, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	configs, err := bench.ReadConfigs(file)
+	configs, err := mazes.ReadInstances(file)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
@@ -105,22 +118,4 @@ func readConfigs(name string) ([]maze.Params, error) {
 		return nil, fmt.Errorf("%s holds no configuration: it must have lines such as 5 5 1 4", name)
 	}
 	return configs, nil
-}
-
-// runBench measures and prints the table, also of what was done before a Ctrl-C.
-func runBench(cmd *cobra.Command, f *benchFlags) error {
-	var rows []bench.Row
-	err := bench.Measure(cmd.Context(), f.plan, func(r bench.Row) error {
-		p := r.Params
-		fmt.Fprintf(cmd.ErrOrStderr(), "%d %d %d %d: %d (%.1f %% of the bound)\n", p.Rows, p.Cols, p.Min, p.Max, r.Median, 100*r.Share)
-		rows = append(rows, r)
-		return nil
-	})
-	if err != nil && !errors.Is(err, context.Canceled) {
-		return failure(err)
-	}
-	if f.csv {
-		return failure(bench.WriteCSV(cmd.OutOrStdout(), rows))
-	}
-	return failure(bench.WriteText(cmd.OutOrStdout(), rows))
 }

@@ -38,8 +38,8 @@ U D L R, and + or -.`,
 		newShiftStatsCommand(),
 		newShiftBatchCommand(started),
 		newShiftCampaignCommand(started),
-		newShiftMeasureCommand(started),
-		newShiftCompareCommand(started),
+		newShiftMeasureCommand(),
+		newShiftCompareCommand(),
 	)
 	return c
 }

@@ -4,15 +4,16 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"stride/internal/journal"
 	"stride/records"
 	"stride/shift/batch"
+	"stride/shift/official"
 )
 
 func newShiftBatchCommand(started time.Time) *cobra.Command {
@@ -28,7 +29,9 @@ func newShiftBatchCommand(started time.Time) *cobra.Command {
 		Short: "Solve many official levels into a folder",
 		Long: `Batch solves official levels and writes the moves of each into a file of the
 folder, with a table summary.csv of all levels. Stopped at any moment, even by
-kill -9, it goes on where it was when it is run again.
+kill -9, it goes on where it was when it is run again, and levels that are not solved
+are tried again. A folder holds the levels of one game, solved with the same seed and
+parameters; --time and --steps may be raised, and more levels added.
 
 With --record each level that is solved now is offered to the record book.`,
 		Example: `  stride shift batch --from 1 --to 1000 --out solutions
@@ -70,8 +73,14 @@ func solveBatch(c *cobra.Command, p batch.Plan, book *records.Book) error {
 	done := line.follow(show.status)
 	rows, err := batch.Run(c.Context(), p)
 	done()
+	var other *journal.OtherError
+	if errors.As(err, &other) {
+		return err
+	}
 	offers.print(c.ErrOrStderr())
-	printSummary(c.OutOrStdout(), rows)
+	if len(rows) > 0 {
+		err = errors.Join(err, batch.Bands(rows).WriteText(c.OutOrStdout()))
+	}
 	if errors.Is(err, context.Canceled) {
 		return failure(fmt.Errorf("stopped after %s; the same command goes on from here", count(len(rows), "level")))
 	}
@@ -86,8 +95,8 @@ func solveBatch(c *cobra.Command, p batch.Plan, book *records.Book) error {
 
 // checkLevels refuses a range of levels that makes no sense.
 func checkLevels(from, to int) error {
-	if from < 1 || from > to {
-		return fmt.Errorf("levels %d to %d: want a range from 1", from, to)
+	if from < 1 || from > to || to > official.MaxLevel {
+		return fmt.Errorf("levels %d to %d: want a range from 1 to %d", from, to, official.MaxLevel)
 	}
 	return nil
 }
@@ -141,41 +150,4 @@ func (p *batchProgress) status() string {
 			seconds(elapsed/float64(fresh)*float64(all-p.done)))
 	}
 	return text
-}
-
-// summaryBand is how many levels a line of the printed summary is about.
-const summaryBand = 100
-
-// printSummary prints the median and worst times of each hundred levels.
-func printSummary(w io.Writer, rows []batch.Row) {
-	if len(rows) == 0 {
-		return
-	}
-	fmt.Fprintf(w, "%-13s %7s %9s %9s %9s %13s\n", "levels", "solved", "numbers", "median s", "worst s", "proposals")
-	for len(rows) > 0 {
-		band := (rows[0].Level - 1) / summaryBand
-		n := 0
-		for n < len(rows) && (rows[n].Level-1)/summaryBand == band {
-			n++
-		}
-		printBand(w, rows[:n])
-		rows = rows[n:]
-	}
-}
-
-func printBand(w io.Writer, rows []batch.Row) {
-	var times []float64
-	var proposals int64
-	solved, numbers := 0, 0
-	for _, r := range rows {
-		times = append(times, r.Seconds)
-		proposals += r.Proposals
-		numbers += r.Numbers
-		if r.Solved() {
-			solved++
-		}
-	}
-	slices.Sort(times)
-	fmt.Fprintf(w, "%5d - %-5d %3d/%-3d %9d %9.3f %9.3f %13d\n", rows[0].Level, rows[len(rows)-1].Level,
-		solved, len(rows), numbers/len(rows), times[len(times)/2], times[len(times)-1], proposals/int64(len(rows)))
 }

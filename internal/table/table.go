@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -23,7 +24,7 @@ import (
 type Column struct {
 	Key  string // name in CSV and JSON, lower case with underscores
 	Head string // above the column in text; the key if empty
-	Verb string // of package fmt, for a value in text; %v if empty
+	Verb string // of package fmt, for a value in text; if empty, numbers have at most one decimal
 	Left bool   // align to the left in text
 }
 
@@ -45,8 +46,22 @@ func (t *Table) Add(cells ...any) {
 	t.rows = append(t.rows, cells)
 }
 
-// Len returns the number of rows.
-func (t *Table) Len() int { return len(t.rows) }
+// Select returns a table of some of the columns, in this order, with the same rows. The
+// columns must be there.
+func (t *Table) Select(keys ...string) *Table {
+	some := &Table{rows: make([][]any, len(t.rows))}
+	for _, key := range keys {
+		at := slices.IndexFunc(t.Columns, func(c Column) bool { return c.Key == key })
+		if at < 0 {
+			panic("table: there is no column " + key)
+		}
+		some.Columns = append(some.Columns, t.Columns[at])
+		for k, row := range t.rows {
+			some.rows[k] = append(some.rows[k], row[at])
+		}
+	}
+	return some
+}
 
 // missing reports whether a cell has no value in CSV and JSON.
 func missing(cell any) bool {
@@ -59,29 +74,34 @@ func missing(cell any) bool {
 	return false
 }
 
-// WriteText writes the table for people, two spaces between columns.
-func (t *Table) WriteText(w io.Writer) error {
-	widths := make([]int, len(t.Columns))
-	lines := make([][]string, 0, len(t.rows)+1)
-	add := func(line []string) {
-		for k, field := range line {
-			widths[k] = max(widths[k], utf8.RuneCountInString(field))
+// Fields returns the table as it is written for people: the head and each row.
+func (t *Table) Fields() [][]string {
+	lines := make([][]string, 1, len(t.rows)+1)
+	for _, c := range t.Columns {
+		head := c.Head
+		if head == "" {
+			head = c.Key
 		}
-		lines = append(lines, line)
+		lines[0] = append(lines[0], head)
 	}
-	head := make([]string, len(t.Columns))
-	for k, c := range t.Columns {
-		if head[k] = c.Head; c.Head == "" {
-			head[k] = c.Key
-		}
-	}
-	add(head)
 	for _, row := range t.rows {
 		line := make([]string, len(row))
 		for k, cell := range row {
 			line[k] = t.Columns[k].text(cell)
 		}
-		add(line)
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// WriteText writes the table for people, two spaces between columns.
+func (t *Table) WriteText(w io.Writer) error {
+	lines := t.Fields()
+	widths := make([]int, len(t.Columns))
+	for _, line := range lines {
+		for k, field := range line {
+			widths[k] = max(widths[k], utf8.RuneCountInString(field))
+		}
 	}
 	var b bytes.Buffer
 	for _, line := range lines {
@@ -113,6 +133,13 @@ func (c Column) text(cell any) string {
 		return ""
 	case c.Verb != "":
 		return fmt.Sprintf(c.Verb, cell)
+	}
+	if x, ok := cell.(float64); ok {
+		decimals := 1
+		if x == math.Trunc(x) {
+			decimals = 0
+		}
+		return strconv.FormatFloat(x, 'f', decimals, 64)
 	}
 	return fmt.Sprint(cell)
 }

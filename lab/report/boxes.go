@@ -9,8 +9,6 @@ import (
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
-
-	"stride/lab"
 )
 
 // Box plots: a box from quartile to quartile with the median in it, whiskers to the last
@@ -26,10 +24,9 @@ const (
 
 // boxes draws the final values of an instance.
 func (r *Report) boxes(instance string) picture {
-	p := newPlot(fmt.Sprintf("%s %s: all runs after %s", r.instanceWord(), instance, r.budget()), r.Measure.Name, "")
+	p := newPlot(fmt.Sprintf("%s %s: all runs after %s", r.Terms.Instance, instance, r.budget()), r.Measure.Name, "")
 	p.X.Tick.Marker = round{}
-	timed := r.Plan.Subject != lab.MazeSubject && r.Plan.Steps == 0
-	if timed {
+	if r.Measure.Timed {
 		p.X.Scale, p.X.Tick.Marker = plot.LogScale{}, decades{}
 	}
 	rows := r.ranked(instance)
@@ -55,7 +52,7 @@ func (r *Report) boxes(instance string) picture {
 	}
 	p.NominalY(names...)
 	p.Y.Min, p.Y.Max = -0.6, float64(len(rows))-0.4
-	widen(p, timed)
+	widen(p, r.Measure.Timed)
 	return picture{height: vg.Length(boxMargins + boxSpacing*len(rows)), draw: func(c draw.Canvas) {
 		c.SetColor(color.White)
 		c.Fill(c.Rectangle.Path())
@@ -66,10 +63,10 @@ func (r *Report) boxes(instance string) picture {
 // drawn returns where a value of the measure is drawn.
 func (r *Report) drawn(x float64) float64 {
 	if math.IsInf(x, 1) {
-		return r.Plan.Seconds
+		return r.longest()
 	}
-	if r.Plan.Seconds > 0 && r.Measure.Smaller {
-		return max(x, r.Plan.Seconds*shownShare)
+	if r.Measure.Timed {
+		return max(x, r.longest()*shownShare)
 	}
 	return x
 }

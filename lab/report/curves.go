@@ -2,14 +2,12 @@ package report
 
 import (
 	"fmt"
-	"image/color"
 	"math"
 	"slices"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
 
 	"stride/lab"
 	"stride/lab/statistics"
@@ -22,7 +20,6 @@ import (
 
 const (
 	curveHeight = 360       // points
-	legendEdge  = 44        // of them beside the names: line, marker and margins
 	gridPlaces  = 80        // on the axis of time
 	shownShare  = 1.0 / 1e4 // of the budget at the left end of the axis
 	markerEvery = 16        // places between two markers
@@ -32,13 +29,13 @@ const (
 func (r *Report) curves(instance string) picture {
 	high, axis := float64(r.Plan.Steps), "steps"
 	if r.Plan.Steps == 0 {
-		high, axis = r.Plan.Seconds, "seconds"
+		high, axis = r.longest(), "seconds"
 	}
 	low := high * shownShare
 	if r.Plan.Steps > 0 {
 		low = max(low, 1)
 	}
-	p := newPlot(fmt.Sprintf("%s %s: best so far, median of the runs and quartiles", r.instanceWord(), instance), axis, r.Measure.Curve)
+	p := newPlot(fmt.Sprintf("%s %s: best so far, median of the runs and quartiles", r.Terms.Instance, instance), axis, r.Terms.Value)
 	p.X.Scale, p.X.Tick.Marker = plot.LogScale{}, decades{}
 	p.Y.Tick.Marker = round{}
 	bands := make([][]statistics.Band, len(r.Plan.Contestants))
@@ -50,26 +47,14 @@ func (r *Report) curves(instance string) picture {
 	for k := range bands {
 		addBand(p, bands[k], k)
 	}
-	legend := plot.NewLegend()
-	legend.TextStyle = sans(textSize)
-	legend.Top, legend.Left, legend.Padding = true, true, vg.Points(3)
-	names := vg.Length(0)
 	for k := range bands {
 		addMedian(p, bands[k], k)
 	}
+	legend := newLegend()
 	for _, row := range r.ranked(instance) {
-		k := slices.Index(r.Plan.Contestants, row.Contestant)
-		line, marks := &plotter.Line{LineStyle: lineOf(k)}, &plotter.Scatter{GlyphStyle: markerOf(k)}
-		legend.Add(row.Contestant, line, marks)
-		names = max(names, legend.TextStyle.Width(row.Contestant))
+		legend.add(row.Contestant, slices.Index(r.Plan.Contestants, row.Contestant))
 	}
-	legendWidth := names + legendEdge
-	return picture{height: max(curveHeight, vg.Length(len(bands))*vg.Points(textSize+9)), draw: func(c draw.Canvas) {
-		c.SetColor(color.White)
-		c.Fill(c.Rectangle.Path())
-		p.Draw(draw.Crop(c, 4, -legendWidth, 4, -4))
-		legend.Draw(draw.Crop(c, pictureWidth-legendWidth+8, 0, 0, -28))
-	}}
+	return legend.beside(p, max(curveHeight, vg.Length(len(bands))*vg.Points(textSize+9)))
 }
 
 // resample brings the curves of runs to the grid.
@@ -82,7 +67,7 @@ func (r *Report) resample(runs []lab.Record, grid []float64) []statistics.Band {
 			if r.Plan.Steps > 0 {
 				at = float64(point.Steps)
 			}
-			if r.Plan.Subject == lab.MazeSubject && point.Value < 0 {
+			if !r.Terms.Smaller && point.Value < 0 {
 				continue // a maze without a solution: its depth would leave no room for the rest
 			}
 			curve = append(curve, statistics.Step{At: at, Value: float64(point.Value)})
@@ -90,7 +75,7 @@ func (r *Report) resample(runs []lab.Record, grid []float64) []statistics.Band {
 		curves = append(curves, curve)
 	}
 	worst := math.Inf(-1)
-	if r.Plan.Subject == lab.ShiftSubject {
+	if r.Terms.Smaller {
 		worst = math.Inf(1)
 	}
 	return statistics.Resample(curves, grid, worst)

@@ -17,20 +17,18 @@ var pageText string
 
 var page = template.Must(template.New("report").Parse(pageText))
 
+// pageColumns are the columns of the table of an instance.
+var pageColumns = []string{
+	"contestant", "runs", "median", "first_quartile", "third_quartile", "best", "wins", "solved", "seconds", "cpu", "steps_per_second",
+}
+
 // section is what the page says of an instance.
 type section struct {
 	Title         string
-	Rows          []pageRow
+	Rows          [][]string // the first one is the head
 	Findings      []pageFinding
 	Curves, Boxes template.HTML
 	Tests         []pageTest
-}
-
-type pageRow struct {
-	Contestant                 string
-	Runs, Wins, Solved         int
-	Median, First, Third, Best string
-	Seconds, CPU, Rate         string
 }
 
 type pageFinding struct{ Contestant, Text string }
@@ -46,9 +44,21 @@ func (r *Report) WriteHTML(w io.Writer) error {
 	data := struct {
 		*Report
 		Budget, Method, Caution string
-		Done, Planned           int
+		Done                    int
+		Scaling                 template.HTML
+		FitTexts                []string
 		Sections                []section
-	}{Report: r, Budget: r.budget(), Method: r.method(), Caution: r.caution(), Done: len(r.Records), Planned: len(r.Plan.Trials())}
+	}{Report: r, Budget: r.budget(), Method: r.method(), Caution: r.caution(), Done: len(r.Records)}
+	for _, f := range r.Fits() {
+		data.FitTexts = append(data.FitTexts, r.fitText(f))
+	}
+	if r.Terms.Race {
+		scaling, err := r.ScalingSVG()
+		if err != nil {
+			return err
+		}
+		data.Scaling = inline(scaling)
+	}
 	for _, instance := range r.instances() {
 		s, err := r.section(instance)
 		if err != nil {
@@ -60,13 +70,9 @@ func (r *Report) WriteHTML(w io.Writer) error {
 }
 
 func (r *Report) section(instance string) (section, error) {
-	s := section{Title: r.instanceWord() + " " + instance}
-	for _, row := range r.ranked(instance) {
-		s.Rows = append(s.Rows, pageRow{
-			row.Contestant, row.N, row.Wins, row.Solved,
-			r.format(row.Median), r.format(row.First), r.format(row.Third), r.format(row.Best),
-			fmt.Sprintf("%.3f", row.Seconds), fmt.Sprintf("%.3f", row.CPU), fmt.Sprintf("%.0f", row.StepsPerSecond),
-		})
+	s := section{
+		Title: r.Terms.Instance + " " + instance,
+		Rows:  r.rows(r.ranked(instance)).Select(pageColumns...).Fields(),
 	}
 	for _, f := range r.Findings(instance) {
 		if text := f.String(); text != "" {

@@ -7,6 +7,7 @@ import (
 	"log"
 	"os"
 	"os/signal"
+	"strings"
 
 	"stride/lab"
 )
@@ -15,11 +16,11 @@ import (
 // runs the study in the folder that is the program's only argument, or goes on with it,
 // writes the report and prints the summary. study.Command is the program's name without
 // the argument. After Ctrl-C the report is of what is done; it exits with code 1 then, as
-// after any failure, and with 2 if the argument is missing.
+// after any failure, and with 2 if the argument is missing or a flag: there are none.
 func Main(study lab.Study) {
 	log.SetFlags(0)
-	if len(os.Args) != 2 {
-		fmt.Fprintf(os.Stderr, "usage: %s FOLDER\n", study.Command)
+	if len(os.Args) != 2 || strings.HasPrefix(os.Args[1], "-") {
+		fmt.Fprintf(os.Stderr, "usage: %s FOLDER\n\nRuns the experiment in FOLDER, which is made if it is missing, or goes on with it.\n", study.Command)
 		os.Exit(2)
 	}
 	study.Folder = os.Args[1]
@@ -30,14 +31,25 @@ func Main(study lab.Study) {
 	if err != nil && !errors.Is(err, context.Canceled) {
 		log.Fatal(err)
 	}
-	r, failed := Write(study.Folder)
-	if failed == nil {
-		failed = r.WriteText(os.Stdout)
-	}
-	if failed != nil {
-		log.Fatal(failed)
+	if len(e.Records) > 0 {
+		r, failed := Write(study.Folder)
+		if failed == nil {
+			failed = r.WriteText(os.Stdout)
+		}
+		if failed != nil {
+			log.Fatal(failed)
+		}
 	}
 	if err != nil {
-		log.Fatalf("stopped after %d of %d runs; the same command goes on from here", len(e.Records), len(study.Plan.Trials()))
+		log.Fatal(Stopped(e, true))
 	}
+}
+
+// Stopped says how far an experiment is that was stopped, and how it goes on.
+func Stopped(e lab.Experiment, kept bool) error {
+	how := "the same command goes on from here"
+	if !kept {
+		how = "they are not kept: with --out DIR the same command would go on from here"
+	}
+	return fmt.Errorf("stopped after %d of %d runs; %s", len(e.Records), len(e.Records)+e.Left(), how)
 }

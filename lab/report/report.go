@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"stride/lab"
 	"stride/lab/statistics"
@@ -23,15 +24,28 @@ type Report struct {
 // Row sums up the runs of a contestant on an instance.
 type Row struct {
 	Instance, Contestant string
-	statistics.Summary           // of the measure
-	Best                 float64 // the better one of Least and Most
+	Size                 int64              // of the instance, see lab.Terms
+	statistics.Summary                      // of the measure
+	Best                 float64            // the better one of Least and Most
+	ToSolve              statistics.Summary // seconds until the solution; those of runs without one are infinite
+	CPUToSolve           float64            // the same of processor time, median
+	// Times is how many times as much time as the first contestant this one takes to a
+	// solution, by the medians of processor time or, where there is none, of the clock; NaN
+	// if that cannot be said.
+	Times float64
 	// Wins counts the seeds with which no contestant was better, among those with which
 	// all have been run. Several may win with one seed.
 	Wins           int
 	Solved         int
-	Seconds, CPU   float64 // medians
-	StepsPerSecond float64 // median, by the processor's time or by the clock where there is none
+	Seconds, CPU   float64 // of a run, medians
+	StepsPerSecond float64 // median, see lab.Record
+	// At holds the median value at each of Moments, up to the one at which the first run
+	// had ended.
+	At []float64
 }
+
+// Moments are the seconds after the start of a run at which a row tells the value.
+var Moments = []float64{1, 5, 10, 30, 60}
 
 // Test compares two contestants on an instance.
 type Test struct {
@@ -52,12 +66,16 @@ func (t Test) Significant() bool { return t.Corrected < significant }
 
 // New computes the report of an experiment.
 func New(e lab.Experiment) *Report {
-	r := &Report{Experiment: e, Measure: e.Plan.Measure()}
+	r := &Report{Experiment: e, Measure: e.Header.Measure()}
 	for _, instance := range e.Plan.Instances {
+		from := len(r.Rows)
 		for _, contestant := range e.Plan.Contestants {
 			if runs := r.runs(instance, contestant); len(runs) > 0 {
 				r.Rows = append(r.Rows, r.row(runs))
 			}
+		}
+		for k := range r.Rows[from:] {
+			r.Rows[from+k].Times = r.times(r.Rows[from+k], r.Rows[from])
 		}
 		r.test(instance)
 	}
@@ -92,26 +110,23 @@ func sample(runs []lab.Record, f func(lab.Record) float64) []float64 {
 
 // row sums up runs of one contestant on one instance.
 func (r *Report) row(runs []lab.Record) Row {
-	median := func(f func(lab.Record) float64) float64 { return statistics.Summarize(sample(runs, f)).Median }
+	median := func(f func(lab.Record) float64) float64 { return statistics.Median(sample(runs, f)) }
 	row := Row{
-		Instance: runs[0].Instance, Contestant: runs[0].Contestant,
-		Summary: statistics.Summarize(sample(runs, r.Measure.Of)),
-		Seconds: median(func(run lab.Record) float64 { return run.Seconds }),
-		CPU:     median(func(run lab.Record) float64 { return run.CPU }),
-		StepsPerSecond: median(func(run lab.Record) float64 {
-			for _, seconds := range []float64{run.CPU, run.Seconds} {
-				if seconds > 0 {
-					return float64(run.Steps) / seconds
-				}
-			}
-			return 0
-		}),
+		Instance: runs[0].Instance, Contestant: runs[0].Contestant, Size: runs[0].Size,
+		Summary:        statistics.Summarize(sample(runs, r.Measure.Of)),
+		ToSolve:        statistics.Summarize(sample(runs, func(run lab.Record) float64 { return run.ToSolve(run.Seconds) })),
+		CPUToSolve:     median(func(run lab.Record) float64 { return run.ToSolve(run.CPU) }),
+		Seconds:        median(func(run lab.Record) float64 { return run.Seconds }),
+		CPU:            median(func(run lab.Record) float64 { return run.CPU }),
+		StepsPerSecond: median(lab.Record.StepsPerSecond),
 	}
 	row.Best = row.Most
 	if r.Measure.Smaller {
 		row.Best = row.Least
 	}
+	shortest := math.Inf(1)
 	for _, run := range runs {
+		shortest = min(shortest, run.Seconds)
 		if run.Solved {
 			row.Solved++
 		}
@@ -119,7 +134,40 @@ func (r *Report) row(runs []lab.Record) Row {
 			row.Wins++
 		}
 	}
+	for _, moment := range Moments {
+		// A search that was over before its limit holds its value up to there.
+		if moment > max(r.Plan.Seconds, shortest) {
+			break
+		}
+		row.At = append(row.At, median(func(run lab.Record) float64 { return valueAt(run, moment) }))
+	}
 	return row
+}
+
+// valueAt returns the best value of a run so many seconds after its start.
+func valueAt(run lab.Record, moment float64) float64 {
+	value := math.NaN()
+	for _, point := range run.Curve {
+		if point.Seconds <= moment {
+			value = float64(point.Value)
+		}
+	}
+	return value
+}
+
+// times compares a row with that of the first contestant, see Row.
+func (r *Report) times(row, first Row) float64 {
+	if first.Contestant != r.Plan.Contestants[0] {
+		return math.NaN()
+	}
+	a, b := row.CPUToSolve, first.CPUToSolve
+	if !(a > 0 && b > 0) {
+		a, b = row.ToSolve.Median, first.ToSolve.Median
+	}
+	if b > 0 && !math.IsInf(a, 1) && !math.IsInf(b, 1) {
+		return a / b
+	}
+	return math.NaN()
 }
 
 // wins reports whether all contestants have been run with the seed of this run, and none
@@ -221,24 +269,40 @@ func (r *Report) instances() (all []string) {
 
 // budget says in words what each run may take.
 func (r *Report) budget() string {
+	var parts []string
 	if r.Plan.Steps > 0 {
-		return fmt.Sprintf("%d steps", r.Plan.Steps)
+		parts = append(parts, fmt.Sprintf("%d steps", r.Plan.Steps))
 	}
-	return fmt.Sprintf("%g s", r.Plan.Seconds)
+	if r.Plan.Seconds > 0 {
+		parts = append(parts, fmt.Sprintf("%g s", r.Plan.Seconds))
+	}
+	if len(parts) == 0 {
+		return "no limit"
+	}
+	return strings.Join(parts, " or ")
 }
 
-// format writes a value of the measure; an infinite one is that of a level that was not
-// solved within the limit.
-func (r *Report) format(x float64) string {
-	switch {
-	case math.IsInf(x, 1):
-		return fmt.Sprintf(">%g", r.Plan.Seconds)
-	case x == math.Trunc(x):
-		return fmt.Sprintf("%.0f", x)
-	case r.Plan.Steps > 0 || !r.Measure.Smaller:
-		return fmt.Sprintf("%.1f", x)
+// longest returns the time limit of runs, or if there is none, the longest time that one
+// took.
+func (r *Report) longest() float64 {
+	if r.Plan.Seconds > 0 {
+		return r.Plan.Seconds
 	}
-	return fmt.Sprintf("%.3f", x)
+	longest := 0.0
+	for _, run := range r.Records {
+		longest = max(longest, run.Seconds)
+	}
+	return longest
+}
+
+// Unfinished says how many of the runs there are if some are still to be made, and is
+// empty otherwise.
+func (r *Report) Unfinished() string {
+	left := r.Left()
+	if left == 0 {
+		return ""
+	}
+	return fmt.Sprintf("This experiment is not complete: %d of %d runs are made.", len(r.Records), len(r.Records)+left)
 }
 
 // caution says that the tests cannot show anything with so few runs, and is empty if they

@@ -2,21 +2,25 @@ package report
 
 import (
 	"bytes"
-	"encoding/json"
 	"encoding/xml"
-	"errors"
 	"fmt"
 	"image/png"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"stride/internal/golden"
+	"stride/internal/journal"
 	"stride/lab"
+	"stride/lab/levels"
+	"stride/lab/mazes"
 )
 
 // made returns an experiment whose runs are made up: plain is worth 10 with each seed,
@@ -24,9 +28,10 @@ import (
 func made(runs int) lab.Experiment {
 	e := lab.Experiment{Header: lab.Header{
 		Plan: lab.Plan{
-			Subject: lab.MazeSubject, Contestants: []string{"plain", "better", "random"}, Instances: []string{"5 5 1 4", "6 6 1 5"},
+			Subject: "maze", Contestants: []string{"plain", "better", "random"}, Instances: []string{"5 5 1 4", "6 6 1 5"},
 			Runs: runs, Seed: 1, Steps: 1000, Workers: 1,
 		},
+		Terms:   mazes.Alone().Terms(),
 		Command: "stride lab maze --out 'a <folder>'",
 		Machine: lab.Machine{OS: "linux", Arch: "amd64", CPUs: 2, Go: "go1.26.0", Version: "v1.2.3"},
 		Begun:   time.Date(2030, 1, 2, 3, 4, 5, 0, time.UTC),
@@ -40,22 +45,35 @@ func made(runs int) lab.Experiment {
 			value = int64(k * 7 % 31)
 		}
 		e.Records = append(e.Records, lab.Record{
-			Trial: t, Value: value, Solved: true, Steps: 1000, Restarts: 1, Seconds: 0.5, CPU: 0.25, ID: "maze",
+			Trial: t, Size: 40, Value: value, Solved: true, Steps: 1000, Restarts: 1, Seconds: 0.5, CPU: 0.25, ID: "maze",
 			Curve: []lab.Point{{Seconds: 0, Steps: 1, Value: -5}, {Seconds: 0.001, Steps: 10, Value: value / 2}, {Seconds: 0.4, Steps: 900, Value: value}},
 		})
 	}
 	return e
 }
 
-// timed returns an experiment on levels with a budget of time; one solver fails.
+// timed returns an experiment on levels with a budget of time; forest takes a time that
+// grows with the cube of the numbers, and lahc fails on the large ones.
 func timed() lab.Experiment {
 	e := made(2)
-	e.Plan = lab.Plan{Subject: lab.ShiftSubject, Contestants: []string{"forest", "lahc"}, Instances: []string{"30"}, Runs: 2, Seed: 1, Seconds: 5, Workers: 1}
+	e.Plan = lab.Plan{
+		Subject: "shift", Contestants: []string{"forest", "lahc"}, Instances: []string{"30", "60", "90"}, Runs: 2, Seed: 1, Seconds: 5, Workers: 1,
+		Settings: map[string]string{"game": "00"},
+	}
+	e.Terms = levels.Subject().Terms()
 	e.Records = nil
 	for _, t := range e.Plan.Trials() {
-		r := lab.Record{Trial: t, Steps: 100, Seconds: 5, Value: 3, Curve: []lab.Point{{Seconds: 0.1, Steps: 10, Value: 3}}}
-		if t.Contestant == "forest" {
-			r.Solved, r.Seconds, r.Value = true, 0.25*float64(t.Seed), 0
+		level, err := strconv.ParseFloat(t.Instance, 64)
+		if err != nil {
+			panic(err)
+		}
+		r := lab.Record{Trial: t, Size: int64(level), Steps: 100, Seconds: 5, CPU: 4, Value: 3, Curve: []lab.Point{{Seconds: 0.1, Steps: 10, Value: 3}}}
+		if t.Contestant == "forest" || level < 60 {
+			r.Solved, r.Seconds, r.Value = true, math.Pow(level/60, 3)/4, 0
+			r.CPU = r.Seconds
+			if t.Contestant == "lahc" {
+				r.CPU *= 20
+			}
 			r.Curve = append(r.Curve, lab.Point{Seconds: r.Seconds, Steps: 100})
 		}
 		e.Records = append(e.Records, r)
@@ -67,15 +85,16 @@ func timed() lab.Experiment {
 func folder(t *testing.T, e lab.Experiment) string {
 	t.Helper()
 	dir := t.TempDir()
-	var runs bytes.Buffer
+	f, err := journal.Open[lab.Header, lab.Record](dir, "an experiment", "test", e.Header, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, r := range e.Records {
-		if err := json.NewEncoder(&runs).Encode(r); err != nil {
+		if err := f.Add(r); err != nil {
 			t.Fatal(err)
 		}
 	}
-	header, err := json.Marshal(e.Header)
-	if err := errors.Join(err, os.WriteFile(filepath.Join(dir, "plan.json"), header, 0o666),
-		os.WriteFile(filepath.Join(dir, "runs.jsonl"), runs.Bytes(), 0o666)); err != nil {
+	if err := f.Close(); err != nil {
 		t.Fatal(err)
 	}
 	return dir
@@ -98,7 +117,7 @@ func TestGolden(t *testing.T) {
 			t.Fatal(err)
 		}
 		got := map[string][]byte{"summary.json": object.Bytes()}
-		for _, file := range []string{"summary.txt", "summary.csv", "tests.csv", "runs.csv", "report.html"} {
+		for _, file := range []string{"summary.txt", "overview.txt", "summary.csv", "tests.csv", "runs.csv", "report.html"} {
 			content, err := os.ReadFile(filepath.Join(dir, file))
 			if err != nil {
 				t.Fatal(err)
@@ -119,9 +138,14 @@ func TestPictures(t *testing.T) {
 		if _, err := Write(dir); err != nil {
 			t.Fatal(err)
 		}
-		for _, instance := range e.Plan.Instances {
-			for _, kind := range []string{"curves", "boxes"} {
-				name := filepath.Join(dir, kind+"-"+strings.ReplaceAll(instance, " ", "-"))
+		pictures := 0
+		for _, instance := range append(e.Plan.Instances, "") {
+			for _, kind := range []string{"curves-", "boxes-", "scaling"} {
+				if (kind == "scaling") != (instance == "") || kind == "scaling" && !e.Terms.Race {
+					continue
+				}
+				pictures++
+				name := filepath.Join(dir, kind+strings.ReplaceAll(instance, " ", "-"))
 				svg, err := os.ReadFile(name + ".svg")
 				if err != nil {
 					t.Fatal(err)
@@ -150,7 +174,7 @@ func TestPictures(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n := len(picturesOf.FindAll(page, -1)); n != 2*len(e.Plan.Instances) {
+		if n := len(picturesOf.FindAll(page, -1)); n != pictures {
 			t.Errorf("%d pictures in the page", n)
 		}
 		outside := regexp.MustCompile(`(src|href)=|url\(|@import|<script|<link`)
@@ -216,6 +240,12 @@ func TestUnfinished(t *testing.T) {
 	if len(r.Rows) != 4 || r.Rows[3].Wins != 0 || r.Rows[0].Wins+r.Rows[1].Wins+r.Rows[2].Wins != 1 {
 		t.Errorf("%+v", r.Rows)
 	}
+	if text := r.Unfinished(); text != "This experiment is not complete: 4 of 48 runs are made." {
+		t.Errorf("unfinished: %q", text)
+	}
+	if text := New(made(8)).Unfinished(); text != "" {
+		t.Errorf("finished: %q", text)
+	}
 	if text := r.caution(); !strings.Contains(text, "at least 5 of each") {
 		t.Errorf("caution %q", text)
 	}
@@ -225,13 +255,55 @@ func TestUnfinished(t *testing.T) {
 }
 
 func TestWriteErrors(t *testing.T) {
-	if _, err := Write(t.TempDir()); err == nil || !strings.Contains(err.Error(), "holds no experiment") {
+	if _, err := Write(t.TempDir()); err == nil || !strings.Contains(err.Error(), "does not hold an experiment") {
 		t.Errorf("an empty folder: %v", err)
 	}
 	e := made(1)
 	e.Records = nil
 	if _, err := Write(folder(t, e)); err == nil || !strings.Contains(err.Error(), "no finished run yet") {
 		t.Errorf("no runs: %v", err)
+	}
+}
+
+// TestMoments has values at the moments that a run reached, and up to its limit the value
+// of one that was over before.
+func TestMoments(t *testing.T) {
+	e := made(1)
+	e.Plan.Instances, e.Plan.Contestants = e.Plan.Instances[:1], []string{"a"}
+	curve := []lab.Point{{Seconds: 0, Value: 1}, {Seconds: 5, Value: 2}, {Seconds: 7, Value: 3}}
+	for _, test := range []struct {
+		limit, took float64
+		want        []float64
+	}{
+		{0, 10, []float64{1, 2, 3}}, {0, 9.9, []float64{1, 2}}, {30, 8, []float64{1, 2, 3, 3}}, {0.5, 0.4, nil},
+	} {
+		e.Plan.Seconds = test.limit
+		e.Records = []lab.Record{{Trial: lab.Trial{Instance: "5 5 1 4", Contestant: "a", Seed: 1}, Seconds: test.took, Curve: curve}}
+		if got := New(e).Rows[0].At; !slices.Equal(got, test.want) {
+			t.Errorf("limit %v, took %v: %v, want %v", test.limit, test.took, got, test.want)
+		}
+	}
+}
+
+// TestFits finds the law by which the times were made, and says why there is none.
+func TestFits(t *testing.T) {
+	fits := New(timed()).Fits()
+	if len(fits) != 2 || fits[0].Err != nil || math.Abs(fits[0].Exponent-3) > 1e-6 || math.Abs(fits[0].At(60)-0.25) > 1e-6 {
+		t.Errorf("%+v", fits)
+	}
+	if err := fits[1].Err; err == nil || !strings.Contains(err.Error(), "at least 3 different sizes, and there are 1") {
+		t.Errorf("lahc solved one level: %v", err)
+	}
+	if fits := New(made(2)).Fits(); len(fits) != 0 {
+		t.Errorf("fits of mazes: %+v", fits)
+	}
+}
+
+// TestTimes compares processor times with those of the first contestant.
+func TestTimes(t *testing.T) {
+	rows := New(timed()).Rows
+	if forest, lahc, failed := rows[0].Times, rows[1].Times, rows[3].Times; forest != 1 || math.Abs(lahc-20) > 1e-9 || !math.IsNaN(failed) {
+		t.Errorf("times %v, %v, %v", forest, lahc, failed)
 	}
 }
 

@@ -89,14 +89,51 @@ func newPlot(title, x, y string) *plot.Plot {
 	return p
 }
 
-// decades marks powers of ten, and names them without exponents.
+// legendEdge is how many points a legend takes beside the names: line, marker and margins.
+const legendEdge = 44
+
+// legend stands beside a plot and names the contestants.
+type legend struct {
+	plot.Legend
+	names vg.Length // width of the longest name
+}
+
+func newLegend() *legend {
+	l := &legend{Legend: plot.NewLegend()}
+	l.TextStyle = sans(textSize)
+	l.Top, l.Left, l.Padding = true, true, vg.Points(3)
+	return l
+}
+
+// add adds contestant number k.
+func (l *legend) add(name string, k int) {
+	l.Add(name, &plotter.Line{LineStyle: lineOf(k)}, &plotter.Scatter{GlyphStyle: markerOf(k)})
+	l.names = max(l.names, l.TextStyle.Width(name))
+}
+
+// beside returns the picture of a plot with the legend at its right.
+func (l *legend) beside(p *plot.Plot, height vg.Length) picture {
+	width := l.names + legendEdge
+	return picture{height: height, draw: func(c draw.Canvas) {
+		c.SetColor(color.White)
+		c.Fill(c.Rectangle.Path())
+		p.Draw(draw.Crop(c, 4, -width, 4, -4))
+		l.Draw(draw.Crop(c, pictureWidth-width+8, 0, 0, -28))
+	}}
+}
+
+// decades marks powers of ten, and names them without exponents; where there are few, their
+// doubles and halves too.
 type decades struct{}
+
+// manyDecades is the ratio of the ends of an axis from which powers of ten are enough.
+const manyDecades = 100
 
 func (decades) Ticks(low, high float64) (ticks []plot.Tick) {
 	for e := math.Floor(math.Log10(low)); e <= math.Ceil(math.Log10(high)); e++ {
 		for d := 1; d < 10; d++ {
 			t := plot.Tick{Value: float64(d) * math.Pow(10, e)}
-			if d == 1 {
+			if d == 1 || (d == 2 || d == 5) && high < manyDecades*low {
 				t.Label = strconv.FormatFloat(t.Value, 'f', -1, 64)
 			}
 			if t.Value >= low*(1-1e-9) && t.Value <= high*(1+1e-9) {

@@ -2,35 +2,145 @@ package report
 
 import (
 	"bytes"
-	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"io"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
+	"stride/internal/table"
 	"stride/lab"
 	"stride/lab/statistics"
 )
 
-// The tables, for people and for programs.
+// The tables. There is one table of rows with all that is known of them, in CSV and JSON;
+// tables for people show some of its columns.
+
+// Columns that tables for people show.
+var (
+	// of one instance, all contestants
+	summaryColumns = []string{"contestant", "runs", "median", "first_quartile", "third_quartile", "best", "wins", "seconds", "steps_per_second"}
+	// of all instances, by value
+	valueColumns = []string{"instance", "size", "contestant", "runs", "median", "min", "max"}
+	// of all instances, by time to a solution
+	raceColumns = []string{
+		"instance", "size", "contestant", "runs", "solved", "first_quartile_to_solve", "median_to_solve", "third_quartile_to_solve",
+		"worst_to_solve", "cpu_to_solve", "steps_per_second", "times_first",
+	}
+)
+
+// rows returns the table of rows in this order.
+func (r *Report) rows(rows []Row) *table.Table {
+	measure := ""
+	if r.Measure.Timed {
+		measure = "%.3f"
+	}
+	t := &table.Table{Columns: []table.Column{
+		{Key: "instance", Head: strings.ToLower(r.Terms.Instance)},
+		{Key: "size", Head: r.Terms.Size},
+		{Key: "contestant", Head: r.Terms.Contestant, Left: true},
+		{Key: "runs"}, {Key: "solved"}, {Key: "wins"},
+		{Key: "median", Verb: measure},
+		{Key: "first_quartile", Head: "q1", Verb: measure},
+		{Key: "third_quartile", Head: "q3", Verb: measure},
+		{Key: "min", Verb: measure}, {Key: "max", Verb: measure}, {Key: "best", Verb: measure},
+		{Key: "share_percent", Head: "% of " + r.Terms.Size, Verb: "%.1f"},
+		{Key: "seconds", Verb: "%.3f"},
+		{Key: "cpu", Head: "CPU s", Verb: "%.3f"},
+		{Key: "steps_per_second", Head: "steps/s", Verb: "%.0f"},
+		{Key: "first_quartile_to_solve", Head: "q1 s", Verb: "%.3f"},
+		{Key: "median_to_solve", Head: "median s", Verb: "%.3f"},
+		{Key: "third_quartile_to_solve", Head: "q3 s", Verb: "%.3f"},
+		{Key: "worst_to_solve", Head: "worst s", Verb: "%.3f"},
+		{Key: "cpu_to_solve", Head: "CPU s", Verb: "%.3f"},
+		{Key: "times_first", Head: r.Plan.Contestants[0] + " x", Verb: "%.3g"},
+	}}
+	for _, moment := range Moments {
+		t.Columns = append(t.Columns, table.Column{Key: momentKey(moment), Head: fmt.Sprintf("%g s", moment)})
+	}
+	for _, s := range rows {
+		cells := []any{
+			s.Instance, s.Size, s.Contestant, s.N, s.Solved, s.Wins,
+			r.cell(s.Median), r.cell(s.First), r.cell(s.Third), r.cell(s.Least), r.cell(s.Most), r.cell(s.Best),
+			r.share(s), s.Seconds, s.CPU, s.StepsPerSecond,
+			r.cell(s.ToSolve.First), r.cell(s.ToSolve.Median), r.cell(s.ToSolve.Third), r.cell(s.ToSolve.Most), r.cell(s.CPUToSolve), s.Times,
+		}
+		for k := range Moments {
+			if k < len(s.At) {
+				cells = append(cells, s.At[k])
+			} else {
+				cells = append(cells, nil)
+			}
+		}
+		t.Add(cells...)
+	}
+	return t
+}
+
+func momentKey(seconds float64) string { return fmt.Sprintf("at_%g_s", seconds) }
+
+// cell is a figure in a table; one that is infinite lies above the limit, if there is one.
+func (r *Report) cell(x float64) any {
+	if math.IsInf(x, 1) && r.Plan.Seconds > 0 {
+		return table.Above(r.Plan.Seconds)
+	}
+	return x
+}
+
+// share returns the median in per cent of the bound, where there is one.
+func (r *Report) share(s Row) any {
+	if !r.Terms.Bounded || s.Size == 0 {
+		return nil
+	}
+	return 100 * s.Median / float64(s.Size)
+}
+
+// Overview writes one table of all instances for people: how far each contestant came, or
+// how long it took and by which power of the size that grows.
+func (r *Report) Overview(w io.Writer) error {
+	columns := slices.Clone(valueColumns)
+	if r.Terms.Race {
+		columns = slices.Clone(raceColumns)
+	} else {
+		if r.Terms.Bounded {
+			columns = append(columns, "share_percent")
+		}
+		for _, moment := range Moments {
+			if slices.ContainsFunc(r.Rows, func(row Row) bool { return len(row.At) > 0 && Moments[len(row.At)-1] >= moment }) {
+				columns = append(columns, momentKey(moment))
+			}
+		}
+		columns = append(columns, "steps_per_second")
+	}
+	if len(r.Plan.Contestants) == 1 {
+		columns = slices.DeleteFunc(columns, func(key string) bool { return key == "contestant" || key == "times_first" })
+	}
+	var b bytes.Buffer
+	if err := r.rows(r.Rows).Select(columns...).WriteText(&b); err != nil {
+		return err
+	}
+	for _, f := range r.Fits() {
+		fmt.Fprintf(&b, "%s\n", r.fitText(f))
+	}
+	if text := r.Unfinished(); text != "" {
+		fmt.Fprintf(&b, "%s\n", text)
+	}
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
+// WriteCSV writes all that is known of all rows.
+func (r *Report) WriteCSV(w io.Writer) error { return r.rows(r.Rows).WriteCSV(w) }
 
 // WriteText prints the summary for people: a table of each instance, and in words what
 // the tests say.
 func (r *Report) WriteText(w io.Writer) error {
 	var b bytes.Buffer
-	width := 0
-	for _, name := range r.Plan.Contestants {
-		width = max(width, len(name))
-	}
 	for _, instance := range r.instances() {
-		fmt.Fprintf(&b, "%s %s, %s: %s\n", r.instanceWord(), instance, r.budget(), r.Measure.Name)
-		fmt.Fprintf(&b, "%-*s %5s %8s %8s %8s %8s %5s %9s %9s\n", width, "", "runs", "median", "q1", "q3", "best", "wins", "seconds", "steps/s")
-		for _, row := range r.ranked(instance) {
-			fmt.Fprintf(&b, "%-*s %5d %8s %8s %8s %8s %5d %9.3f %9.0f\n", width, row.Contestant, row.N,
-				r.format(row.Median), r.format(row.First), r.format(row.Third), r.format(row.Best), row.Wins, row.Seconds, row.StepsPerSecond)
+		fmt.Fprintf(&b, "%s %s, %s: %s\n", r.Terms.Instance, instance, r.budget(), r.Measure.Name)
+		if err := r.rows(r.ranked(instance)).Select(summaryColumns...).WriteText(&b); err != nil {
+			return err
 		}
 		for _, f := range r.Findings(instance) {
 			if text := f.String(); text != "" {
@@ -42,8 +152,10 @@ func (r *Report) WriteText(w io.Writer) error {
 	if len(r.Tests) > 0 {
 		fmt.Fprintf(&b, "%s\n", r.method())
 	}
-	if text := r.caution(); text != "" {
-		fmt.Fprintf(&b, "%s\n", text)
+	for _, text := range []string{r.caution(), r.Unfinished()} {
+		if text != "" {
+			fmt.Fprintf(&b, "%s\n", text)
+		}
 	}
 	_, err := w.Write(b.Bytes())
 	return err
@@ -73,125 +185,45 @@ func (f Finding) String() string {
 	return strings.Join(parts, "; ")
 }
 
-// instanceWord says what an instance is.
-func (r *Report) instanceWord() string {
-	if r.Plan.Subject == lab.ShiftSubject {
-		return "Level"
-	}
-	return "Mazes"
-}
-
-// number is a figure in JSON and CSV; one that is infinite is null or empty there.
-type number float64
-
-// MarshalJSON writes null for what JSON cannot hold.
-func (x number) MarshalJSON() ([]byte, error) {
-	if math.IsInf(float64(x), 0) {
-		return []byte("null"), nil
-	}
-	return json.Marshal(float64(x))
-}
-
-func (x number) String() string {
-	if math.IsInf(float64(x), 0) {
-		return ""
-	}
-	return strconv.FormatFloat(float64(x), 'g', -1, 64)
-}
-
 // WriteJSON prints the summary for programs, in one line.
 func (r *Report) WriteJSON(w io.Writer) error {
-	type row struct {
-		Instance       string `json:"instance"`
-		Contestant     string `json:"contestant"`
-		Runs           int    `json:"runs"`
-		Median         number `json:"median"`
-		First          number `json:"first_quartile"`
-		Third          number `json:"third_quartile"`
-		Least          number `json:"min"`
-		Most           number `json:"max"`
-		Best           number `json:"best"`
-		Wins           int    `json:"wins"`
-		Solved         int    `json:"solved"`
-		Seconds        number `json:"seconds"`
-		CPU            number `json:"cpu"`
-		StepsPerSecond number `json:"steps_per_second"`
-	}
-	type test struct {
-		Instance    string  `json:"instance"`
-		First       string  `json:"first"`
-		Second      string  `json:"second"`
-		U           float64 `json:"u"`
-		A           float64 `json:"a"`
-		P           float64 `json:"p"`
-		Corrected   float64 `json:"corrected"`
-		Significant bool    `json:"significant"`
-	}
-	out := struct {
+	return json.NewEncoder(w).Encode(struct {
 		lab.Header
-		Measure string `json:"measure"`
-		Done    int    `json:"done"` // runs
-		Planned int    `json:"planned"`
-		Rows    []row  `json:"rows"`
-		Tests   []test `json:"tests"`
-	}{Header: r.Header, Measure: r.Measure.Name, Done: len(r.Records), Planned: len(r.Plan.Trials()), Rows: []row{}, Tests: []test{}}
-	for _, s := range r.Rows {
-		out.Rows = append(out.Rows, row{
-			s.Instance, s.Contestant, s.N, number(s.Median), number(s.First), number(s.Third), number(s.Least), number(s.Most),
-			number(s.Best), s.Wins, s.Solved, number(s.Seconds), number(s.CPU), number(s.StepsPerSecond),
-		})
-	}
-	for _, t := range r.Tests {
-		out.Tests = append(out.Tests, test{t.Instance, t.First, t.Second, t.U, t.A, t.P, t.Corrected, t.Significant()})
-	}
-	return json.NewEncoder(w).Encode(out)
+		Measure string       `json:"measure"`
+		Done    int          `json:"done"` // runs
+		Left    int          `json:"left"`
+		Rows    *table.Table `json:"rows"`
+		Tests   *table.Table `json:"tests"`
+		Fits    *table.Table `json:"fits"`
+	}{r.Header, r.Measure.Name, len(r.Records), r.Left(), r.rows(r.Rows), r.tests(), r.fits()})
 }
 
-// runsCSV returns all runs, in the order of the plan.
-func (r *Report) runsCSV() []byte {
-	records := [][]string{{"instance", "contestant", "seed", "value", "solved", "steps", "restarts", "seconds", "cpu", "id"}}
-	for _, t := range r.Plan.Trials() {
-		k := slices.IndexFunc(r.Records, func(run lab.Record) bool { return run.Trial == t })
-		if k < 0 {
-			continue
+// runsTable returns all runs, in the order of the plan.
+func (r *Report) runsTable() *table.Table {
+	t := &table.Table{Columns: []table.Column{
+		{Key: "instance"}, {Key: "size"}, {Key: "contestant"}, {Key: "seed"}, {Key: "value"}, {Key: "solved"},
+		{Key: "steps"}, {Key: "restarts"}, {Key: "seconds"}, {Key: "cpu"}, {Key: "id"},
+	}}
+	records := make(map[lab.Trial]lab.Record)
+	for _, run := range r.Records {
+		records[run.Trial] = run
+	}
+	for _, trial := range r.Plan.Trials() {
+		if run, ok := records[trial]; ok {
+			t.Add(run.Instance, run.Size, run.Contestant, run.Seed, run.Value, run.Solved, run.Steps, run.Restarts, run.Seconds, run.CPU, run.ID)
 		}
-		run := r.Records[k]
-		records = append(records, []string{
-			run.Instance, run.Contestant, strconv.FormatUint(run.Seed, 10), strconv.FormatInt(run.Value, 10), strconv.FormatBool(run.Solved),
-			strconv.FormatInt(run.Steps, 10), strconv.FormatInt(run.Restarts, 10),
-			number(run.Seconds).String(), number(run.CPU).String(), run.ID,
-		})
 	}
-	return encode(records)
+	return t
 }
 
-// summaryCSV returns the rows.
-func (r *Report) summaryCSV() []byte {
-	records := [][]string{{"instance", "contestant", "runs", "median", "first quartile", "third quartile", "min", "max", "wins", "solved", "seconds", "cpu", "steps/s"}}
-	for _, s := range r.Rows {
-		records = append(records, []string{
-			s.Instance, s.Contestant, strconv.Itoa(s.N),
-			number(s.Median).String(), number(s.First).String(), number(s.Third).String(), number(s.Least).String(), number(s.Most).String(),
-			strconv.Itoa(s.Wins), strconv.Itoa(s.Solved), number(s.Seconds).String(), number(s.CPU).String(), fmt.Sprintf("%.0f", s.StepsPerSecond),
-		})
+// tests returns the table of tests.
+func (r *Report) tests() *table.Table {
+	t := &table.Table{Columns: []table.Column{
+		{Key: "instance"}, {Key: "first"}, {Key: "second"}, {Key: "u"}, {Key: "a"}, {Key: "effect"},
+		{Key: "p"}, {Key: "corrected"}, {Key: "significant"},
+	}}
+	for _, x := range r.Tests {
+		t.Add(x.Instance, x.First, x.Second, x.U, x.A, statistics.Effect(x.A), x.P, x.Corrected, x.Significant())
 	}
-	return encode(records)
-}
-
-// testsCSV returns the tests.
-func (r *Report) testsCSV() []byte {
-	records := [][]string{{"instance", "first", "second", "U", "A", "effect", "p", "corrected p", "significant"}}
-	for _, t := range r.Tests {
-		records = append(records, []string{
-			t.Instance, t.First, t.Second, number(t.U).String(), fmt.Sprintf("%.3f", t.A), statistics.Effect(t.A),
-			fmt.Sprintf("%.3g", t.P), fmt.Sprintf("%.3g", t.Corrected), strconv.FormatBool(t.Significant()),
-		})
-	}
-	return encode(records)
-}
-
-func encode(records [][]string) []byte {
-	var b bytes.Buffer
-	_ = csv.NewWriter(&b).WriteAll(records) // a buffer takes everything
-	return b.Bytes()
+	return t
 }

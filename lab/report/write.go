@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"path/filepath"
 	"strings"
 
@@ -22,32 +23,37 @@ func Write(folder string) (*Report, error) {
 		return nil, fmt.Errorf("%s holds no finished run yet", folder)
 	}
 	r := New(e)
-	var summary, page bytes.Buffer
-	if err := r.WriteText(&summary); err != nil {
-		return nil, err
-	}
-	files := map[string][]byte{
-		"summary.txt": summary.Bytes(),
-		"summary.csv": r.summaryCSV(),
-		"tests.csv":   r.testsCSV(),
-		"runs.csv":    r.runsCSV(),
-	}
-	for _, instance := range r.instances() {
-		for kind, draw := range map[string]func(string) picture{"curves": r.curves, "boxes": r.boxes} {
-			name := kind + "-" + strings.ReplaceAll(instance, " ", "-")
-			p := draw(instance)
-			svg, failedSVG := p.svg()
-			png, failedPNG := p.png()
-			if err := errors.Join(failedSVG, failedPNG); err != nil {
-				return nil, fmt.Errorf("drawing %s: %w", name, err)
-			}
-			files[name+".svg"], files[name+".png"] = svg, png
+	files := make(map[string][]byte)
+	for name, write := range map[string]func(io.Writer) error{
+		"summary.txt":  r.WriteText,
+		"overview.txt": r.Overview,
+		"summary.csv":  r.WriteCSV,
+		"tests.csv":    r.tests().WriteCSV,
+		"runs.csv":     r.runsTable().WriteCSV,
+		"report.html":  r.WriteHTML,
+	} {
+		var content bytes.Buffer
+		if err := write(&content); err != nil {
+			return nil, fmt.Errorf("writing %s: %w", name, err)
 		}
+		files[name] = content.Bytes()
 	}
-	if err := r.WriteHTML(&page); err != nil {
-		return nil, err
+	pictures := make(map[string]picture)
+	for _, instance := range r.instances() {
+		name := strings.ReplaceAll(instance, " ", "-")
+		pictures["curves-"+name], pictures["boxes-"+name] = r.curves(instance), r.boxes(instance)
 	}
-	files["report.html"] = page.Bytes()
+	if r.Terms.Race {
+		pictures["scaling"] = r.scaling()
+	}
+	for name, p := range pictures {
+		svg, failedSVG := p.svg()
+		png, failedPNG := p.png()
+		if err := errors.Join(failedSVG, failedPNG); err != nil {
+			return nil, fmt.Errorf("drawing %s: %w", name, err)
+		}
+		files[name+".svg"], files[name+".png"] = svg, png
+	}
 	for name, content := range files {
 		if err := disk.Replace(filepath.Join(folder, name), content); err != nil {
 			return nil, err

@@ -1,12 +1,14 @@
 // Package batch solves many official levels into a folder and can be stopped and
 // taken up again at any moment.
 //
-// The folder holds the moves of each solved level, named by its number, and
-// summary.csv with a row for each level tried. Every file is written whole or not
-// at all (see [disk.Replace]), moves before their row; whoever wants to know of solved
-// levels is told in between. So a level counts as done when it has a row and its moves
-// clear it, which is checked anew on taking up; everything else is solved again, and
-// told again. There is no other state. One program at a time works in a folder.
+// The folder is a journal (see [stride/internal/journal]): the settings, and a line for each
+// level tried. Beside it stand the moves of each solved level, in files named by its number,
+// each written whole or not at all, before its line; whoever wants to know of solved levels
+// is told in between. So a level counts as done when it has a line and its moves clear it,
+// which is checked anew on taking up; everything else is solved again, and told again. A
+// folder holds the levels of one game, solved with one set of parameters; more levels may
+// be added, and levels that were not solved may be tried with a larger budget.
+// summary.csv is written when a program ends.
 package batch
 
 import (
@@ -14,6 +16,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -21,13 +24,16 @@ import (
 	"time"
 
 	"stride/internal/disk"
-	"stride/internal/lock"
+	"stride/internal/journal"
 	"stride/search"
 	"stride/shift"
 	"stride/shift/forest"
 	"stride/shift/official"
 	"stride/shift/solver"
 )
+
+// kind is what a folder holds, for the journal.
+const kind = "a batch of levels"
 
 // Summary is the name of the table in the folder.
 const Summary = "summary.csv"
@@ -53,27 +59,42 @@ type Plan struct {
 // MovesName returns the name of the file with the moves of a level.
 func MovesName(level int) string { return fmt.Sprintf("%05d.txt", level) }
 
+// settings are what all levels of a folder have in common.
+type settings struct {
+	Game       string         `json:"game"`
+	Seed       uint64         `json:"seed"`
+	Parameters forest.Options `json:"parameters"`
+	// The budget of each level, 0 for none.
+	Steps   int64   `json:"steps,omitempty"`
+	Seconds float64 `json:"seconds,omitempty"`
+}
+
 // Run carries out a plan. It returns the rows of its levels, in order. It ends
-// early when ctx ends, with the error of ctx, or when a file cannot be written.
+// early when ctx ends, with the error of ctx, or when a file cannot be written. A folder
+// that holds levels of another game, or solved with other settings, is refused with a
+// *[journal.OtherError].
 func Run(ctx context.Context, p Plan) (rows []Row, err error) {
 	if p.From < 1 || p.From > p.To || p.To > official.MaxLevel {
 		return nil, fmt.Errorf("levels %d to %d: want 1 to %d", p.From, p.To, official.MaxLevel)
 	}
-	owner, err := lock.Folder(p.Folder, "a batch of levels")
+	now := settings{
+		Game: fmt.Sprintf("%x", p.Game[:]), Seed: p.Config.Seed, Parameters: p.Config.Options,
+		Steps: p.Config.Budget.Steps, Seconds: p.Limit.Seconds(),
+	}
+	folder, err := journal.Open[settings, Row](p.Folder, kind, kind, now, func(was settings) (settings, error) {
+		if d := journal.Difference(was.grown(now), now); d != "" {
+			return was, &journal.OtherError{Text: fmt.Sprintf(
+				"%s holds levels that were solved with other settings (%s): give the same settings to go on with them, or another folder", p.Folder, d)}
+		}
+		return now, nil
+	})
 	if err != nil {
 		return nil, err
 	}
-	defer func() { err = errors.Join(err, owner.Release()) }()
-	if err := errors.Join(disk.Sweep(p.Folder, "*.txt"), disk.Sweep(p.Folder, Summary)); err != nil {
-		return nil, err
-	}
-	rows, err = ReadTable(filepath.Join(p.Folder, Summary))
-	if err != nil {
-		return nil, err
-	}
-	r := run{Plan: p, rows: make(map[int]Row)}
-	for _, row := range rows {
-		r.rows[row.Level] = row
+	defer func() { err = errors.Join(err, folder.Close()) }()
+	r := run{Plan: p, folder: folder, rows: make(map[int]Row)}
+	for _, row := range folder.Done {
+		r.rows[row.Level] = row // the last one counts
 	}
 	search.Lots(search.Workers(p.Config.Workers), p.From, p.To+1, func(_, level int) bool {
 		if err := r.level(ctx, level); err != nil {
@@ -82,15 +103,32 @@ func Run(ctx context.Context, p Plan) (rows []Row, err error) {
 		}
 		return true
 	})
-	return slices.DeleteFunc(r.table(), func(row Row) bool { return row.Level < p.From || row.Level > p.To }), r.err
+	all := slices.SortedFunc(maps.Values(r.rows), func(a, b Row) int { return a.Level - b.Level })
+	var summary bytes.Buffer
+	if err := errors.Join(Table(all).WriteCSV(&summary), disk.Replace(filepath.Join(p.Folder, Summary), summary.Bytes())); err != nil {
+		r.fail(err)
+	}
+	return slices.DeleteFunc(all, func(row Row) bool { return row.Level < p.From || row.Level > p.To }), r.err
+}
+
+// grown returns the settings with the budget of others where that is larger.
+func (s settings) grown(others settings) settings {
+	if s.Steps > 0 && (others.Steps == 0 || others.Steps > s.Steps) {
+		s.Steps = others.Steps
+	}
+	if s.Seconds > 0 && (others.Seconds == 0 || others.Seconds > s.Seconds) {
+		s.Seconds = others.Seconds
+	}
+	return s
 }
 
 // run is a plan being carried out.
 type run struct {
 	Plan
-	mu   sync.Mutex
-	rows map[int]Row
-	err  error
+	folder *journal.Folder[settings, Row]
+	mu     sync.Mutex
+	rows   map[int]Row
+	err    error
 }
 
 func (r *run) fail(err error) {
@@ -158,12 +196,13 @@ func (r *run) level(ctx context.Context, level int) error {
 	return r.done(row)
 }
 
-// done adds a row to the summary.
+// done keeps a row.
 func (r *run) done(row Row) error {
 	r.mu.Lock()
-	r.rows[row.Level] = row
-	text := EncodeTable(r.table())
-	err := disk.Replace(filepath.Join(r.Folder, Summary), text)
+	err := r.folder.Add(row)
+	if err == nil {
+		r.rows[row.Level] = row
+	}
 	r.mu.Unlock()
 	if err == nil {
 		r.report(row, false)
@@ -177,16 +216,6 @@ func (r *run) report(row Row, resumed bool) {
 	if r.Report != nil {
 		r.Report(row, resumed)
 	}
-}
-
-// table returns all rows in the order of their levels.
-func (r *run) table() []Row {
-	var rows []Row
-	for _, row := range r.rows {
-		rows = append(rows, row)
-	}
-	slices.SortFunc(rows, func(a, b Row) int { return a.Level - b.Level })
-	return rows
 }
 
 // clears reports whether the named file holds moves that clear b.

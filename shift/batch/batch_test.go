@@ -1,16 +1,22 @@
 package batch
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
+	"time"
 
 	"stride/internal/disk"
 	"stride/internal/disk/disktest"
+	"stride/internal/golden"
+	"stride/internal/journal"
 	"stride/internal/lock"
 	"stride/shift"
 	"stride/shift/forest"
@@ -60,15 +66,20 @@ func TestResume(t *testing.T) {
 		t.Errorf("solved %v again", fresh)
 	}
 
-	// Stopped between the moves of level 22 and its row; the moves of 23 gone,
+	// Stopped between the moves of level 22 and its line; the moves of 23 gone,
 	// those of 24 of another level.
-	name := filepath.Join(p.Folder, Summary)
-	rows, err := ReadTable(name)
+	name := filepath.Join(p.Folder, journal.RunsFile)
+	text, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	rows = slices.DeleteFunc(rows, func(r Row) bool { return r.Level == 22 })
-	if err := disk.Replace(name, EncodeTable(rows)); err != nil {
+	var kept []string
+	for line := range strings.Lines(string(text)) {
+		if !strings.Contains(line, `"level":22,`) {
+			kept = append(kept, line)
+		}
+	}
+	if err := os.WriteFile(name, []byte(strings.Join(kept, "")), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.Remove(filepath.Join(p.Folder, MovesName(23))); err != nil {
@@ -92,12 +103,39 @@ func TestResume(t *testing.T) {
 	}
 }
 
-func TestOtherGame(t *testing.T) {
+// TestOtherSettings refuses a folder with levels of another game, or solved in another way,
+// and leaves it as it is. A larger budget is taken.
+func TestOtherSettings(t *testing.T) {
 	p := plan(t)
+	p.Limit = time.Minute
 	levels(t, p)
-	p.Game = official.Seed{1}
-	if fresh := levels(t, p); len(fresh) != 6 {
-		t.Errorf("of another game only %v were solved", fresh)
+	before, err := os.ReadFile(filepath.Join(p.Folder, MovesName(20)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for want, change := range map[string]func(*Plan){
+		"game: 00000000000000000000000000000000 there, 01000000000000000000000000000000 now": func(p *Plan) { p.Game = official.Seed{1} },
+		"seed: 0 there, 5 now":                func(p *Plan) { p.Config.Seed = 5 },
+		"parameters.Heat: 0.4 there, 0.5 now": func(p *Plan) { p.Config.Options.Heat = 0.5 },
+		"seconds: 60 there, 59 now":           func(p *Plan) { p.Limit = 59 * time.Second },
+		"steps: none there, 1000 now":         func(p *Plan) { p.Config.Budget.Steps = 1000 },
+	} {
+		other := p
+		change(&other)
+		_, err := Run(t.Context(), other)
+		var refused *journal.OtherError
+		if !errors.As(err, &refused) || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), p.Folder) {
+			t.Errorf("error %v, want one with %q", err, want)
+		}
+	}
+	if after, err := os.ReadFile(filepath.Join(p.Folder, MovesName(20))); err != nil || !bytes.Equal(before, after) {
+		t.Errorf("the moves of level 20 are others, %v", err)
+	}
+	for _, limit := range []time.Duration{2 * time.Minute, 0} {
+		p.Limit = limit
+		if fresh := levels(t, p); len(fresh) != 0 {
+			t.Errorf("with a limit of %v, solved %v again", limit, fresh)
+		}
 	}
 }
 
@@ -167,8 +205,8 @@ func TestUnderFaults(t *testing.T) {
 			return err
 		},
 		Check: func(dir string, acknowledged int, _ error) error {
-			rows, err := ReadTable(filepath.Join(dir, Summary))
-			if err != nil {
+			_, rows, err := journal.Read[settings, Row](dir, kind)
+			if err != nil && !errors.Is(err, fs.ErrNotExist) {
 				return err
 			}
 			if len(rows) < acknowledged {
@@ -228,29 +266,31 @@ func TestUnsolvedRow(t *testing.T) {
 	}
 }
 
-func TestTable(t *testing.T) {
+// TestTables compares the tables with the files in testdata; UPDATE=1 makes them anew.
+func TestTables(t *testing.T) {
 	rows := []Row{
 		{Level: 1, Numbers: 4, Seconds: 0.25, Steps: 3, Proposals: 4, Restarts: 5},
+		{Level: 100, Numbers: 58, Seconds: 0.75, Steps: 30, Proposals: 40, Restarts: 50},
+		{Level: 101, Numbers: 60, Seconds: 0.0004, Steps: 30, Proposals: 40},
 		{Level: 1000, Numbers: 1062, Seconds: 1.5, Steps: 1e10, Proposals: 1e11, Left: 2},
 	}
-	name := filepath.Join(t.TempDir(), Summary)
-	if got, err := ReadTable(name); err != nil || got != nil {
-		t.Errorf("a missing table reads as %v, error %v", got, err)
-	}
-	if err := disk.Replace(name, EncodeTable(rows)); err != nil {
+	var summary, bands bytes.Buffer
+	if err := errors.Join(Table(rows).WriteCSV(&summary), Bands(rows).WriteText(&bands)); err != nil {
 		t.Fatal(err)
 	}
-	got, err := ReadTable(name)
-	if err != nil || !slices.Equal(got, rows) {
-		t.Errorf("%+v, error %v, want %+v", got, err, rows)
-	}
-	for _, text := range []string{"level\n1\n", "level,numbers,seconds,steps,proposals,restarts,left\n1,2,x,4,5,6,7\n", "level,numbers,seconds,steps,proposals,restarts,left\n1,2,3,4,5,6,x\n"} {
-		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := ReadTable(name); err == nil {
-			t.Errorf("%q: no error", text)
-		}
+	golden.Compare(t, "summary.csv", summary.String())
+	golden.Compare(t, "bands.txt", bands.String())
+}
+
+// TestSummary wants a table of all levels that the folder holds, also those of before.
+func TestSummary(t *testing.T) {
+	p := plan(t)
+	levels(t, p)
+	p.From, p.To = 26, 27
+	levels(t, p)
+	text, err := os.ReadFile(filepath.Join(p.Folder, Summary))
+	if err != nil || strings.Count(string(text), "\n") != 1+8 || !strings.Contains(string(text), "\n27,") {
+		t.Errorf("the summary is %s, %v", text, err)
 	}
 }
 

@@ -1,108 +1,65 @@
 package batch
 
 import (
-	"bytes"
-	"encoding/csv"
-	"errors"
-	"fmt"
-	"io/fs"
-	"os"
-	"strconv"
+	"math"
+
+	"stride/internal/table"
+	"stride/lab/statistics"
 )
 
 // Row is the result of one level.
 type Row struct {
-	Level     int
-	Numbers   int
-	Seconds   float64 // wall clock of the search
-	Steps     int64
-	Proposals int64
-	Restarts  int64
-	Left      int // numbers left by the best moves, 0 if solved
+	Level     int     `json:"level"`
+	Numbers   int     `json:"numbers"`
+	Seconds   float64 `json:"seconds"` // wall clock of the search
+	Steps     int64   `json:"steps"`
+	Proposals int64   `json:"proposals"`
+	Restarts  int64   `json:"restarts"`
+	Left      int     `json:"left"` // numbers left by the best moves, 0 if solved
 }
 
 // Solved reports whether the level was solved.
 func (r Row) Solved() bool { return r.Left == 0 }
 
-// columns are the columns of the summary.
-var columns = []string{"level", "numbers", "seconds", "steps", "proposals", "restarts", "left"}
-
-func (r Row) fields() []string {
-	return []string{
-		strconv.Itoa(r.Level),
-		strconv.Itoa(r.Numbers),
-		strconv.FormatFloat(r.Seconds, 'f', 3, 64),
-		strconv.FormatInt(r.Steps, 10),
-		strconv.FormatInt(r.Proposals, 10),
-		strconv.FormatInt(r.Restarts, 10),
-		strconv.Itoa(r.Left),
-	}
-}
-
-// parseRow reads a row of the summary.
-func parseRow(fields []string) (r Row, err error) {
-	ints := [...]struct {
-		column int
-		set    func(int64)
-	}{
-		{0, func(v int64) { r.Level = int(v) }},
-		{1, func(v int64) { r.Numbers = int(v) }},
-		{3, func(v int64) { r.Steps = v }},
-		{4, func(v int64) { r.Proposals = v }},
-		{5, func(v int64) { r.Restarts = v }},
-		{6, func(v int64) { r.Left = int(v) }},
-	}
-	for _, f := range ints {
-		v, err := strconv.ParseInt(fields[f.column], 10, 64)
-		if err != nil {
-			return r, fmt.Errorf("%s: %w", columns[f.column], err)
-		}
-		f.set(v)
-	}
-	if r.Seconds, err = strconv.ParseFloat(fields[2], 64); err != nil {
-		return r, fmt.Errorf("%s: %w", columns[2], err)
-	}
-	return r, nil
-}
-
-// EncodeTable writes rows as CSV with a line of column names first.
-func EncodeTable(rows []Row) []byte {
-	var text bytes.Buffer
-	out := csv.NewWriter(&text)
-	// Writing to a buffer does not fail.
-	_ = out.Write(columns)
+// Table returns the table of rows.
+func Table(rows []Row) *table.Table {
+	t := &table.Table{Columns: []table.Column{
+		{Key: "level"}, {Key: "numbers"}, {Key: "seconds", Verb: "%.3f"}, {Key: "steps"}, {Key: "proposals"}, {Key: "restarts"}, {Key: "left"},
+	}}
 	for _, r := range rows {
-		_ = out.Write(r.fields())
+		t.Add(r.Level, r.Numbers, math.Round(r.Seconds*1000)/1000, r.Steps, r.Proposals, r.Restarts, r.Left)
 	}
-	out.Flush()
-	return text.Bytes()
+	return t
 }
 
-// ReadTable reads a summary; one that does not exist is empty.
-func ReadTable(name string) ([]Row, error) {
-	text, err := os.ReadFile(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	in := csv.NewReader(bytes.NewReader(text))
-	in.FieldsPerRecord = len(columns)
-	records, err := in.ReadAll()
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	var rows []Row
-	for k, fields := range records {
-		if k == 0 {
-			continue
+// bandSize is how many levels a row of Bands is about.
+const bandSize = 100
+
+// Bands returns the table of each hundred levels of rows, which are in the order of their
+// levels: how many were solved, and the median and the worst time of all.
+func Bands(rows []Row) *table.Table {
+	t := &table.Table{Columns: []table.Column{
+		{Key: "from"}, {Key: "to"}, {Key: "levels"}, {Key: "solved"}, {Key: "numbers", Verb: "%.0f"},
+		{Key: "median_seconds", Head: "median s", Verb: "%.3f"}, {Key: "worst_seconds", Head: "worst s", Verb: "%.3f"},
+		{Key: "proposals", Verb: "%.0f"},
+	}}
+	for len(rows) > 0 {
+		n, solved := 0, 0
+		var seconds []float64
+		numbers, proposals := 0.0, 0.0
+		for n < len(rows) && (rows[n].Level-1)/bandSize == (rows[0].Level-1)/bandSize {
+			r := rows[n]
+			seconds = append(seconds, r.Seconds)
+			numbers += float64(r.Numbers)
+			proposals += float64(r.Proposals)
+			if r.Solved() {
+				solved++
+			}
+			n++
 		}
-		r, err := parseRow(fields)
-		if err != nil {
-			return nil, fmt.Errorf("%s: line %d: %w", name, k+1, err)
-		}
-		rows = append(rows, r)
+		times := statistics.Summarize(seconds)
+		t.Add(rows[0].Level, rows[n-1].Level, n, solved, numbers/float64(n), times.Median, times.Most, proposals/float64(n))
+		rows = rows[n:]
 	}
-	return rows, nil
+	return t
 }

@@ -8,6 +8,7 @@ import (
 	"math"
 
 	"stride/lab"
+	"stride/lab/mazes"
 	"stride/lab/report"
 	"stride/maze/local"
 )
@@ -29,14 +30,14 @@ func study() lab.Study {
 	// A lot, an eighth of the steps, begins with a new maze in any case.
 	algorithms = append(algorithms, every("no-restart", math.MaxInt64), local.FirstImprovement)
 	plan := lab.Plan{
-		Subject: lab.MazeSubject, Instances: []string{"5 5 1 4", "10 10 1 9"},
+		Subject: mazes.AloneName, Instances: []string{"5 5 1 4", "10 10 1 9"},
 		Runs: 15, Seed: 1, Steps: 800_000, Workers: 1,
 	}
 	for _, a := range algorithms {
 		plan.Contestants = append(plan.Contestants, a.Name)
 	}
 	return lab.Study{
-		Plan: plan, Subject: lab.Maze(algorithms...), Command: "go run ./examples/lab/restarts",
+		Plan: plan, Subject: mazes.Alone(algorithms...), Command: "go run ./examples/lab/restarts",
 	}
 }
 

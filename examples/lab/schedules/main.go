@@ -5,6 +5,7 @@ package main
 
 import (
 	"stride/lab"
+	"stride/lab/mazes"
 	"stride/lab/report"
 	"stride/maze"
 	"stride/maze/local"
@@ -41,14 +42,14 @@ func study() lab.Study {
 		algorithms = append(algorithms, annealing(s.name, s.Schedule))
 	}
 	plan := lab.Plan{
-		Subject: lab.MazeSubject, Instances: []string{"10 10 1 9", "20 20 1 10"},
+		Subject: mazes.AloneName, Instances: []string{"10 10 1 9", "20 20 1 10"},
 		Runs: 10, Seed: 1, Steps: 1_000_000, Workers: 1,
 	}
 	for _, a := range algorithms {
 		plan.Contestants = append(plan.Contestants, a.Name)
 	}
 	return lab.Study{
-		Plan: plan, Subject: lab.Maze(algorithms...), Command: "go run ./examples/lab/schedules",
+		Plan: plan, Subject: mazes.Alone(algorithms...), Command: "go run ./examples/lab/schedules",
 	}
 }
 

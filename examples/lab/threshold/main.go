@@ -5,6 +5,7 @@ package main
 
 import (
 	"stride/lab"
+	"stride/lab/mazes"
 	"stride/lab/report"
 	"stride/maze"
 	"stride/maze/local"
@@ -29,9 +30,9 @@ var threshold = local.Algorithm{
 
 func main() {
 	report.Main(lab.Study{
-		Subject: lab.Maze(threshold, local.Annealing, local.FirstImprovement),
+		Subject: mazes.Alone(threshold, local.Annealing, local.FirstImprovement),
 		Plan: lab.Plan{
-			Subject: lab.MazeSubject, Contestants: []string{"threshold", "annealing", "first-improvement"},
+			Subject: mazes.AloneName, Contestants: []string{"threshold", "annealing", "first-improvement"},
 			Instances: []string{"10 10 1 9"}, Runs: 10, Seed: 1, Steps: 20_000, Workers: 1,
 		},
 		Command: "go run ./examples/lab/threshold",

@@ -1,0 +1,199 @@
+package journal
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"stride/internal/disk/disktest"
+	"stride/internal/lock"
+)
+
+type plan struct {
+	Runs int      `json:"runs"`
+	On   []string `json:"on"`
+	More struct {
+		Seed uint64 `json:"seed,omitempty"`
+	} `json:"more"`
+}
+
+type piece struct {
+	Number int    `json:"number"`
+	Text   string `json:"text"`
+}
+
+const kind = "a test"
+
+// grow goes on with a plan of as many runs or more.
+func grow(now plan) func(plan) (plan, error) {
+	return func(was plan) (plan, error) {
+		if was.Runs > now.Runs {
+			return was, &OtherError{"fewer runs"}
+		}
+		return now, nil
+	}
+}
+
+func opened(t *testing.T, dir string, p plan) *Folder[plan, piece] {
+	t.Helper()
+	f, err := Open[plan, piece](dir, kind, "test", p, grow(p))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// TestGoOn fills a folder in three goes, with a plan that grows.
+func TestGoOn(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "deep", "folder")
+	var want []piece
+	for turn := range 3 {
+		p := plan{Runs: 2 + turn, On: []string{"a"}}
+		f := opened(t, dir, p)
+		if len(f.Done) != len(want) || len(want) > 0 && !reflect.DeepEqual(f.Done, want) || !reflect.DeepEqual(f.Plan, p) {
+			t.Errorf("the folder holds %+v of %+v, want %+v", f.Done, f.Plan, want)
+		}
+		for range 2 {
+			next := piece{len(want), "größer\n"}
+			if err := f.Add(next); err != nil {
+				t.Fatal(err)
+			}
+			want = append(want, next)
+		}
+		was, done, err := Read[plan, piece](dir, kind) // while it is being worked in
+		if err != nil || !reflect.DeepEqual(was, p) || !reflect.DeepEqual(done, want) {
+			t.Errorf("read %+v of %+v, %v", done, was, err)
+		}
+		if err := f.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// folderWith returns a folder with one file.
+func folderWith(t *testing.T, name, content string) string {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// TestRefused wants errors that name what is there, and folders that stay as they are.
+func TestRefused(t *testing.T) {
+	dir := t.TempDir()
+	f := opened(t, dir, plan{Runs: 2})
+	refuse := func(dir, kind string, runs int, want string) error {
+		t.Helper()
+		_, err := Open[plan, piece](dir, kind, "second", plan{Runs: runs}, grow(plan{Runs: runs}))
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want one with %q", err, want)
+		}
+		return err
+	}
+	var held *lock.HeldError
+	if err := refuse(dir, kind, 2, "is in use by test, process"); !errors.As(err, &held) {
+		t.Errorf("%T", err)
+	}
+	if err := errors.Join(f.Add(piece{Number: 1}), f.Add(piece{Number: 2}), f.Close()); err != nil {
+		t.Fatal(err)
+	}
+	var other *OtherError
+	for want, err := range map[string]error{
+		"fewer runs":                 refuse(dir, kind, 1, "fewer runs"),
+		"another kind":               refuse(dir, "something else", 2, dir+" holds a test, not something else"),
+		"a folder with other things": refuse(folderWith(t, "notes.txt", "not ours"), kind, 2, "holds notes.txt and no plan.json: it does not hold a test"),
+		"an older format":            refuse(folderWith(t, PlanFile, `{"plan": {"runs": 2}}`), kind, 2, "is of format 0, and this program knows format 2 only"),
+	} {
+		if !errors.As(err, &other) {
+			t.Errorf("%s: %T", want, err)
+		}
+	}
+	name := filepath.Join(dir, RunsFile)
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, []byte(strings.Replace(string(text), `"number":1`, `"number":7`, 1)), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	refuse(dir, kind, 2, name+", line 1: the line does not match its checksum")
+	if _, _, err := Read[plan, piece](dir, kind); err == nil || !strings.Contains(err.Error(), name+", line 1") {
+		t.Errorf("reading a damaged line: %v", err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, PlanFile), []byte("{"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	refuse(dir, kind, 2, PlanFile+": unexpected end")
+	if _, _, err := Read[plan, piece](t.TempDir(), kind); err == nil || !strings.Contains(err.Error(), "does not hold a test") {
+		t.Errorf("reading an empty folder: %v", err)
+	}
+}
+
+func TestDifference(t *testing.T) {
+	a, b := plan{Runs: 1, On: []string{"x", "y"}}, plan{Runs: 2, On: []string{"x"}}
+	b.More.Seed = 1<<64 - 1
+	if got, want := Difference(a, b), "more.seed: none there, 18446744073709551615 now; on: x, y there, x now; runs: 1 there, 2 now"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	if got := Difference(a, a); got != "" {
+		t.Errorf("a plan differs from itself: %s", got)
+	}
+}
+
+// TestUnderFaults begins a folder and grows it while each operation of the disk fails, and
+// under power cuts. What was acknowledged is there, and the folder can be taken up again.
+func TestUnderFaults(t *testing.T) {
+	const before, added = 2, 2
+	work := func(dir string, from, to int, acknowledged func()) error {
+		p := plan{Runs: to}
+		f, err := Open[plan, piece](dir, kind, "test", p, grow(p))
+		if err != nil {
+			return err
+		}
+		if len(f.Done) != from {
+			return errors.Join(fmt.Errorf("%d pieces, want %d", len(f.Done), from), f.Close())
+		}
+		for k := from; k < to; k++ {
+			if err := f.Add(piece{Number: k}); err != nil {
+				return errors.Join(err, f.Close())
+			}
+			acknowledged()
+		}
+		return f.Close()
+	}
+	for _, from := range []int{0, before} {
+		tally := disktest.Run(t, disktest.Case{
+			Prepare: func(dir string) error {
+				if from == 0 {
+					return nil
+				}
+				return work(dir, 0, from, func() {})
+			},
+			Work: func(dir string, acknowledged func()) error { return work(dir, from, from+added, acknowledged) },
+			Check: func(dir string, acknowledged int, _ error) error {
+				p := plan{Runs: from + added}
+				f, err := Open[plan, piece](dir, kind, "test", p, grow(p))
+				if err != nil {
+					return err
+				}
+				defer f.Close()
+				if n := len(f.Done) - from; n < acknowledged || n > acknowledged+1 {
+					return fmt.Errorf("%d pieces, %d of them from before, and %d were acknowledged", len(f.Done), from, acknowledged)
+				}
+				for k, piece := range f.Done {
+					if piece.Number != k {
+						return fmt.Errorf("piece %d is %+v", k, piece)
+					}
+				}
+				return f.Add(piece{Number: len(f.Done)})
+			},
+		})
+		t.Logf("from %d pieces: %v", from, tally)
+	}
+}

@@ -1,0 +1,78 @@
+package levels
+
+import (
+	"strings"
+	"testing"
+
+	"stride/lab"
+	"stride/lab/labtest"
+)
+
+// TestRepeatable solves two small levels by steps, twice.
+func TestRepeatable(t *testing.T) {
+	p := lab.Plan{
+		Subject: Name, Contestants: []string{"forest", "lahc", "rn-explorer"}, Instances: []string{"10", "30"},
+		Runs: 2, Seed: 1, Steps: 20_000, Workers: 1,
+	}
+	for _, r := range labtest.Repeat(t, Subject(), p) {
+		if r.Solved != (r.Value == 0) || r.Size == 0 || r.Curve[0].Value != r.Size {
+			t.Errorf("%v: solved %v with %d numbers left of %d", r.Trial, r.Solved, r.Value, r.Size)
+		}
+		if r.Contestant == "forest" && !r.Solved {
+			t.Errorf("%v: not solved", r.Trial)
+		}
+		if r.Solved && r.Curve[len(r.Curve)-1].Value != 0 {
+			t.Errorf("%v: the curve ends above 0", r.Trial)
+		}
+	}
+}
+
+// TestHopeless spares a solver that solves nothing the third level, and no one else.
+func TestHopeless(t *testing.T) {
+	p := lab.Plan{
+		Subject: Name, Contestants: []string{"forest", "lahc"}, Instances: strings.Fields("400 410 5 420"), Runs: 1, Seed: 1, Steps: 10, Workers: 1, GiveUp: true,
+	}
+	tried := make(map[string]int)
+	for _, r := range labtest.Run(t, Subject(), p) {
+		tried[r.Contestant]++
+	}
+	if tried["lahc"] != 2 {
+		t.Errorf("tried %v", tried)
+	}
+}
+
+// TestSettings takes the game and the parameters from the plan.
+func TestSettings(t *testing.T) {
+	p := lab.Plan{Subject: Name, Contestants: []string{"forest"}, Instances: []string{"60"}, Runs: 1, Seed: 1, Steps: 3000, Workers: 1}
+	plain := labtest.Run(t, Subject(), p)[0]
+	for name, value := range map[string]string{GameSetting: "mine", ParametersSetting: "heat=9 temperature=9"} {
+		p.Settings = map[string]string{name: value}
+		if r := labtest.Run(t, Subject(), p)[0]; r.Size == plain.Size && r.Steps == plain.Steps && len(r.Curve) == len(plain.Curve) {
+			t.Errorf("%s %s changes nothing: %+v", name, value, r)
+		}
+	}
+}
+
+func TestCheck(t *testing.T) {
+	good := lab.Plan{Subject: Name, Contestants: []string{"forest"}, Instances: []string{"10"}}
+	setting := func(name, value string) func(*lab.Plan) {
+		return func(p *lab.Plan) { p.Settings = map[string]string{name: value} }
+	}
+	for want, change := range map[string]func(*lab.Plan){
+		"": func(*lab.Plan) {},
+		`the subject is "maze": it must be "shift"`: func(p *lab.Plan) { p.Subject = "maze" },
+		`no solver "magic", want one of forest`:     func(p *lab.Plan) { p.Contestants = []string{"magic"} },
+		`level "ten" is not a number`:               func(p *lab.Plan) { p.Instances = []string{"10", "ten"} },
+		"level 0":                                   func(p *lab.Plan) { p.Instances = []string{"0"} },
+		"game":                                      setting(GameSetting, "a text that is too long"),
+		`parameter "heat": it must be NAME=VALUE`:   setting(ParametersSetting, "heat"),
+		"parameter magic=1: no parameter":           setting(ParametersSetting, "magic=1"),
+	} {
+		p := good
+		change(&p)
+		err := Subject().Check(p)
+		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%+v: error %v, want %q", p, err, want)
+		}
+	}
+}
