@@ -51,11 +51,13 @@ func (k *Keeper) openJoint(ctx context.Context, _ caller, body []byte) (any, err
 		j := jointItem{Revision: m.Sequence, Running: time.Since(m.Time)}
 		err := json.Unmarshal(m.Data, &j.Item)
 		switch {
-		case err == nil && j.Over:
+		case err != nil:
+			err = fmt.Errorf("it cannot be read: %w", err)
+		case j.Over:
 			return nil
-		case err == nil && j.ID != id:
+		case j.ID != id:
 			err = fmt.Errorf("it says that it is %q", j.ID)
-		case err == nil:
+		default:
 			err = j.Verify()
 		}
 		if err == nil {

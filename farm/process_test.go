@@ -102,6 +102,8 @@ func play(ctx context.Context, role string, args []string) error {
 			}
 			return it.Work(ctx)
 		}
+	case "deaf": // works forever, whatever it is told
+		o.work = func(Item, context.Context) (Result, bool, error) { select {} }
 	case "liar":
 		o.work = lie
 	default:

@@ -30,7 +30,7 @@ func newFarmFetchCommand() *cobra.Command {
 		Short: "Fetch the results of a farm into the record book",
 		Long: `Fetch checks all results of a farm once more and offers them to the record book, which
 keeps those that are better than what it has. They stay on the farm, so it may be
-called at any time and by anybody. Levels that are not official ones have no place in
+called at any time and by anybody. Levels that are not official ones and mazes without a solution have no place in
 the book; --json prints all results with their moves and mazes in place of that, one
 a line.
 
@@ -66,10 +66,14 @@ The exit code is 1 if a result does not pass the check.`,
 // fetchInto offers the results to the record book.
 func fetchInto(c *cobra.Command, f *farm.Farm, book *records.Book, refused func(string, error)) error {
 	tally := make(map[records.Outcome]int)
-	outside := 0
+	outside, unsolvable := 0, 0
 	err := f.Results(c.Context(), func(r farm.Record) error {
 		if r.Item.Board != "" {
 			outside++
+			return nil
+		}
+		if hasNoSolution(r) {
+			unsolvable++
 			return nil
 		}
 		outcome, err := enter(c.Context(), book, r)
@@ -86,8 +90,21 @@ func fetchInto(c *cobra.Command, f *farm.Farm, book *records.Book, refused func(
 	if outside > 0 {
 		fmt.Fprintf(c.OutOrStdout(), ", %d outside the book", outside)
 	}
+	if unsolvable > 0 {
+		fmt.Fprintf(c.OutOrStdout(), ", %d without a solution", unsolvable)
+	}
 	fmt.Fprintln(c.OutOrStdout())
 	return err
+}
+
+// hasNoSolution reports whether a result is a maze that cannot be solved: the best that was
+// found in a short time, or that there is. It is an honest result that no book takes.
+func hasNoSolution(r farm.Record) bool {
+	if r.Item.Maze == nil {
+		return false
+	}
+	g, err := maze.ParseID(r.Result.Maze)
+	return err == nil && !maze.Evaluate(g).Solvable
 }
 
 // enter offers one result to the book.
