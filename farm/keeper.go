@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -24,7 +25,8 @@ type KeeperOptions struct {
 	Patience time.Duration // silence after which a node loses its item
 	Log      *slog.Logger
 
-	alive func() error // says why the server's store is shut, nil while it is not
+	alive  func() error // says why the server's store is shut, nil while it is not
+	folder string       // of a server that is alone in this process, empty for any other
 }
 
 // DefaultPatience is long enough for a machine under heavy load to get its heartbeats
@@ -53,7 +55,8 @@ const handlers = 16
 type Keeper struct {
 	KeeperOptions
 	farm   *store
-	secret []byte // with which leases are signed
+	secret []byte      // with which leases are signed
+	stuck  atomic.Bool // a request to the store was not answered in time
 }
 
 // startKeeper begins the farm on the server if there is none yet, and starts to keep

@@ -43,6 +43,12 @@ func (k *Keeper) look(ctx context.Context, seen looked) (looked, error) {
 	if err := k.alive(); err != nil {
 		return seen, err
 	}
+	if k.folder != "" && k.stuck.Load() {
+		if err := k.farm.probe(ctx); err != nil {
+			return seen, &shutError{k.folder}
+		}
+		k.stuck.Store(false)
+	}
 	version, err := k.farm.version(ctx)
 	if err != nil {
 		return seen, err
@@ -55,6 +61,23 @@ func (k *Keeper) look(ctx context.Context, seen looked) (looked, error) {
 		return seen, err
 	}
 	return k.restore(ctx, seen, info.Delivered.Stream)
+}
+
+// probe writes into every bucket, and leaves nothing there.
+func (f *store) probe(ctx context.Context) error {
+	for name, bucket := range map[string]jetstream.KeyValue{bucketItems: f.items, bucketBooks: f.books, bucketElite: f.elite} {
+		if _, err := bucket.PutString(ctx, keyProbe, "-"); err != nil {
+			return err
+		}
+		stream, err := f.js.Stream(ctx, "KV_"+name)
+		if err != nil {
+			return err
+		}
+		if err := stream.Purge(ctx, jetstream.WithPurgeSubject("$KV."+name+"."+keyProbe)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // looked is how far the keeper has looked for lost items: the last revisions of items

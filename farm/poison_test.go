@@ -116,3 +116,24 @@ func TestEndless(t *testing.T) {
 		}
 	}
 }
+
+// TestProbe writes into all buckets and wants nothing to be left of it; on a server that
+// has shut its store, it fails.
+func TestProbe(t *testing.T) {
+	t.Parallel()
+	h := serveWith(t, testPatience, nil)
+	before := contents(t, h.store)
+	if err := h.store.probe(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	same(t, "the probe", h.store, before)
+	if s := status(t, h); s.Done != 0 {
+		t.Errorf("%d items are done", s.Done)
+	}
+	if err := h.store.js.DeleteKeyValue(t.Context(), bucketBooks); err != nil {
+		t.Fatal(err)
+	}
+	if err := h.store.probe(t.Context()); err == nil {
+		t.Error("a bucket that is not there was written to")
+	}
+}

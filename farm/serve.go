@@ -24,6 +24,9 @@ func Serve(ctx context.Context, o ServerOptions, k KeeperOptions, ready func(url
 		}
 		return &shutError{o.Folder}
 	}
+	if o.Cluster.Node == "" {
+		k.folder = o.Folder // in a cluster, requests fail while it elects a leader
+	}
 	return keep(ctx, f, s.ClientURL(), k, ready)
 }
 

@@ -73,6 +73,7 @@ func (k *Keeper) serve(ctx context.Context, m *nats.Msg) {
 	defer stop()
 	data, err := do(k, asked, by, m.Data)
 	if errors.Is(err, context.DeadlineExceeded) {
+		k.stuck.Store(true)
 		err = fmt.Errorf("the farm's store does not answer within %v: %w", askTimeout, err)
 	}
 	k.respond(m, data, err)

@@ -31,6 +31,7 @@ const (
 	streamElite = "KV_" + bucketElite
 
 	keyVersion  = "version"
+	keyProbe    = "probe" // is written to see whether anything can be
 	keySecret   = "secret"
 	keyQueue    = "queue."
 	keyJoint    = "joint."
