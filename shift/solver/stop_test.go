@@ -112,7 +112,15 @@ func TestMemory(t *testing.T) {
 		}
 		checkMoves(t, m, b.Board, r)
 	})
-	_, err := solver.By(context.Background(), b.Board, solver.Config{Forest: forest.Config{
+	// Enough for one forest, not for the two of a number of steps, such as that after the end.
+	r, err := solver.By(context.Background(), b.Board, solver.Config{Forest: forest.Config{
+		Options: forest.Defaults(), Memory: 300 << 20, Budget: search.Budget{Deadline: time.Now().Add(stopLimit)},
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkMoves(t, solver.Forest, b.Board, r)
+	_, err = solver.By(context.Background(), b.Board, solver.Config{Forest: forest.Config{
 		Options: forest.Defaults(), Memory: 400 << 20, Budget: search.Budget{Steps: 100},
 	}})
 	if err == nil {
