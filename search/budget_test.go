@@ -192,7 +192,7 @@ func TestAfterwards(t *testing.T) {
 				if after.Err() != nil {
 					t.Error("ended too early")
 				}
-				time.Sleep(1)
+				time.Sleep(1 * time.Nanosecond)
 				synctest.Wait()
 				if after.Err() == nil {
 					t.Error("not ended")
