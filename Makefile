@@ -59,7 +59,7 @@ lint-all: lint
 
 bench: build
 	go test -run '^$$' -bench . -benchmem ./maze/... ./shift/...
-	bin/stride maze bench --time 10s --seeds 1,2,3
+	bin/stride maze bench --time 10s --runs 3
 
 clean:
 	rm -rf bin PuzzleGenerator
