@@ -7,8 +7,11 @@ import (
 	"os"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/nats-io/nats.go"
 
 	"stride/maze"
 	"stride/shift/official"
@@ -61,7 +64,11 @@ func TestWorkerKilled(t *testing.T) {
 	until(t, "the victim to work", func() bool { return works(f, "victim") })
 	start(t, "join", url, "heir")
 	until(t, "all items but one", func() bool { return done(f) == len(items)-1 })
-	time.Sleep(2 * patience) // in which nothing may happen
+	var beats atomic.Int64
+	if _, err := h.store.nc.Subscribe(requestSubject(RoleWork, "*", "*", opBeat), func(*nats.Msg) { beats.Add(1) }); err != nil {
+		t.Fatal(err)
+	}
+	until(t, "heartbeats for twice the patience", func() bool { return beats.Load() >= 2*heartbeats })
 	info, err := h.store.queue.Info(t.Context())
 	if err != nil || info.NumAckPending != 1 || info.NumRedelivered != 0 || done(f) != len(items)-1 {
 		t.Errorf("%d items in work, %d given out again, %d done while the victim works, error %v",

@@ -137,9 +137,9 @@ func (k *Keeper) begin(ctx context.Context) error {
 			return nil
 		case ctx.Err() != nil:
 			return ctx.Err()
-		case k.Replicas == 1 && errors.As(err, &refused) && refused.Code < 500:
+		case errors.As(err, &refused) && k.Replicas == 1 && refused.Code < 500:
 			return err
-		case k.Replicas == 1 && time.Now().After(end):
+		case k.folder != "" && refused != nil, k.Replicas == 1 && time.Now().After(end):
 			return fmt.Errorf("the store does not let itself be used, it may be damaged (its folder can be put aside, and an older copy of it in its place): %w", err)
 		}
 		if !said {

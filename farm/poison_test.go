@@ -2,6 +2,8 @@ package farm
 
 import (
 	"encoding/json"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -135,5 +137,23 @@ func TestProbe(t *testing.T) {
 	}
 	if err := h.store.probe(t.Context()); err == nil {
 		t.Error("a bucket that is not there was written to")
+	}
+}
+
+// TestDamagedQueue starts a server whose file of the queue is damaged: it ends and says so,
+// instead of trying for ever.
+func TestDamagedQueue(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	first := start(t, "serve", "127.0.0.1:0", folder)
+	submit(t, open(t, first.url()), levels(t, 20, 21), false)
+	first.end()
+	name := filepath.Join(folder, "jetstream", "$G", "streams", streamItems, "obs", consumer, "o.dat")
+	if err := os.WriteFile(name, []byte("garbage"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	again := start(t, "serve", "127.0.0.1:0", folder)
+	if code := again.over(); code != 1 || !strings.Contains(again.text(), "it may be damaged") {
+		t.Errorf("exit code %d: %s", code, again.text())
 	}
 }
