@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -28,6 +29,9 @@ type Family struct {
 	// ParseProblem reads the part of a problem's key after "NAME:". It is nil if the
 	// family has no problems of its own to search for.
 	ParseProblem func(rest string) (Problem, error)
+	// ProblemOf reads the words by which commands name a problem, such as 10 10 1 9 or
+	// 300. It is nil where ParseProblem is.
+	ProblemOf func(words []string) (Problem, error)
 	// Searches are the searches for answers to the family's problems, the default first.
 	Searches []SearchInfo
 }
@@ -139,6 +143,33 @@ func (r Registry) ParseProblem(key string) (Problem, error) {
 		return nil, fmt.Errorf("%q is no problem: there is nothing to search for among %s", Clip(key), f.Title)
 	}
 	return f.ParseProblem(rest)
+}
+
+// ProblemOf reads the words by which a command names a problem: its key; or the name of a
+// family and words of that family; or words that one of the families understands.
+func (r Registry) ProblemOf(words []string) (Problem, error) {
+	if len(words) == 1 && strings.Contains(words[0], ":") {
+		return r.ParseProblem(words[0])
+	}
+	if len(words) > 0 {
+		for _, f := range r {
+			if f.ProblemOf != nil && strings.EqualFold(f.Name, words[0]) {
+				return f.ProblemOf(words[1:])
+			}
+		}
+	}
+	all := fmt.Sprintf("%q is no problem that can be searched", Clip(strings.Join(words, " ")))
+	for _, f := range r {
+		if f.ProblemOf == nil {
+			continue
+		}
+		p, err := f.ProblemOf(words)
+		if err == nil {
+			return p, nil
+		}
+		all += fmt.Sprintf("; as one of %s: %v", f.Title, err)
+	}
+	return nil, errors.New(all)
 }
 
 // prefixes lists what IDs begin with.

@@ -21,9 +21,15 @@ type Problem interface {
 	// Text spells the problem out as this program understands it, so that two programs
 	// can tell whether they mean the same.
 	Text() (string, error)
+	// About says what the problem is called in lists, and where it stands in them.
+	About() About
 	// Check evaluates an answer from scratch with the family's referee. The error says
-	// why it is no answer to this problem.
+	// why it is no answer to this problem. An answer has one form only: a text that means
+	// the same in another form is none.
 	Check(answer string) (Score, error)
+	// Print returns an answer as the family's commands print it, so that people and the
+	// commands that check can read it. The error is that of Check.
+	Print(answer string) (string, error)
 	// Search returns a search for a good answer.
 	Search(Options) (Search, error)
 	// CheckState evaluates a state that a search of this problem has offered to others, see
@@ -44,6 +50,24 @@ type Score struct {
 	Value int64
 	// Best says that no answer can have a larger value.
 	Best bool
+	// Lacks says why the answer is only a part of one, which no record book takes, such
+	// as "the maze has no solution". It is empty if nothing is missing.
+	Lacks string
+}
+
+// About is what lists say of a problem.
+type About struct {
+	// Group is the heading under which problems of a kind are listed and summed up, such
+	// as "Jump mazes" or "Number Shifting, public test levels".
+	Group string `json:"group"`
+	// Title says which one of the group it is, such as "level 300".
+	Title string `json:"title"`
+	// Kind, if not empty, tells problems of a group apart in a picture.
+	Kind string `json:"kind,omitempty"`
+	// Bound is a value that no answer exceeds.
+	Bound int64 `json:"bound"`
+	// Order sorts the problems of a group: by the first number, then by the second.
+	Order []int `json:"-"`
 }
 
 // Options say how to search. The zero Options are a search with the family's default

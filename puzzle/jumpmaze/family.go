@@ -34,6 +34,7 @@ var Family = &puzzle.Family{
 func init() {
 	Family.ParseID = parseID
 	Family.ParseProblem = parseProblem
+	Family.ProblemOf = problemOf
 	Family.Daily = daily
 	for _, a := range generate.Algorithms() {
 		Family.Searches = append(Family.Searches, puzzle.SearchInfo{Name: a.Name, Help: a.Help})

@@ -40,13 +40,14 @@ func (p Problem) Text() (string, error) {
 	return fmt.Sprintf("%d %d %d %d\n", p.Rows, p.Cols, p.Min, p.Max), p.Params.Check()
 }
 
-// Check evaluates a maze. One without a solution is an answer too, of low value.
+// Check evaluates a maze. One without a solution is an answer too, of low value, and not
+// one for a record book.
 func (p Problem) Check(answer string) (puzzle.Score, error) {
 	g, err := p.parse(answer)
 	if err != nil {
 		return puzzle.Score{}, err
 	}
-	return p.score(maze.Evaluate(g).Value), nil
+	return p.score(maze.Evaluate(g)), nil
 }
 
 // Made returns the maze of an answer.
@@ -63,14 +64,21 @@ func (p Problem) parse(answer string) (*maze.Grid, error) {
 	if err != nil {
 		return nil, err
 	}
+	if id := g.ID(); id != answer {
+		return nil, fmt.Errorf("the maze %q has to be written as %q", puzzle.Clip(answer), puzzle.Clip(id))
+	}
 	if g.Params != p.Params {
 		return nil, fmt.Errorf("the maze is one of %s, and one of %s is wanted", keyOf(g.Params), p.Key())
 	}
 	return g, nil
 }
 
-func (p Problem) score(value int) puzzle.Score {
-	return puzzle.Score{Value: int64(value), Best: value >= p.Bound()}
+func (p Problem) score(r maze.Report) puzzle.Score {
+	s := puzzle.Score{Value: int64(r.Value), Best: r.Value >= p.Bound()}
+	if !r.Solvable {
+		s.Lacks = "the maze has no solution"
+	}
+	return s
 }
 
 // Search returns a search for mazes of high value.
@@ -112,7 +120,7 @@ func (m *making) Run(ctx context.Context) (puzzle.Answer, error) {
 		name = Family.Searches[0].Name
 	}
 	return puzzle.Answer{
-		Text: r.Grid.ID(), Score: m.problem.score(r.Report.Value),
+		Text: r.Grid.ID(), Score: m.problem.score(r.Report),
 		Effort: puzzle.Effort{
 			Search: name, Seed: m.options.Seed, Workers: m.options.Workers, Steps: r.Steps, Restarts: r.Restarts,
 			Seconds: r.Elapsed.Seconds(), Curve: puzzle.Curve(r.Curve, 1),

@@ -35,6 +35,7 @@ var Family = &puzzle.Family{
 func init() {
 	Family.ParseID = parseID
 	Family.ParseProblem = parseProblem
+	Family.ProblemOf = problemOf
 	Family.Daily = daily
 	for _, m := range solver.Methods {
 		Family.Searches = append(Family.Searches, puzzle.SearchInfo{Name: m.String(), Help: m.Help()})

@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"stride/puzzle"
@@ -21,40 +23,65 @@ import (
 // Problem is to clear a level. Its answers are moves, one a line; the value of one is minus
 // the count of numbers that it leaves.
 type Problem struct {
-	key   string
-	board shift.Board
+	key    string
+	secret official.Seed // of an official level
+	level  int           // its number; 0 for another one
+	board  func() shift.Board
 }
 
-// LevelProblem returns the problem of an official level, from 1.
+// LevelProblem returns the problem of an official level, from 1. The level is made when it
+// is first looked at: lists name thousands of them and show none.
 func LevelProblem(secret official.Seed, level int) (Problem, error) {
-	b, err := official.Level(secret, level)
-	if err != nil {
-		return Problem{}, err
+	if level < 1 || level > official.MaxLevel {
+		return Problem{}, fmt.Errorf("level %d: want 1 to %d", level, official.MaxLevel)
 	}
 	text := ""
 	if secret != (official.Seed{}) {
 		text = hex.EncodeToString(secret[:])
 	}
-	return Problem{fmt.Sprintf("%s:%d#%s", Name, level, text), b}, nil
+	board := sync.OnceValue(func() shift.Board {
+		b, err := official.Level(secret, level)
+		if err != nil {
+			panic(err) // the number is that of a level
+		}
+		return b
+	})
+	return Problem{fmt.Sprintf("%s:%d#%s", Name, level, text), secret, level, board}, nil
 }
 
 // BoardProblem returns the problem of any level, which must not change afterwards.
-func BoardProblem(b shift.Board) Problem { return Problem{contentID(b), b} }
+func BoardProblem(b shift.Board) Problem {
+	return Problem{key: contentID(b), board: func() shift.Board { return b }}
+}
 
-// parseProblem reads what follows "shift:" in a key, which is an ID.
+// parseProblem reads what follows "shift:" in a key, which is an ID. Levels may have
+// larger numbers than those that are opened to be played.
 func parseProblem(rest string) (puzzle.Problem, error) {
-	id, err := parseID(rest)
+	if level, secret, ok := strings.Cut(rest, "#"); ok {
+		return parseOfficial(level, secret)
+	}
+	b, err := parseContentID(Name + ":" + rest)
 	if err != nil {
 		return nil, err
 	}
-	if s, ok := id.(seeded); ok {
-		secret, err := official.ParseSeed(s.secret)
-		if err != nil {
-			return nil, err
-		}
-		return LevelProblem(secret, s.level)
+	return BoardProblem(b), nil
+}
+
+// parseOfficial reads the number and the secret of an official level.
+func parseOfficial(level, secret string) (puzzle.Problem, error) {
+	n, err := strconv.Atoi(level)
+	if err != nil {
+		return nil, fmt.Errorf("level %q is not a number", puzzle.Clip(level))
 	}
-	return BoardProblem(id.(content).Board), nil
+	seed, err := official.ParseSeed(secret)
+	if err != nil {
+		return nil, err
+	}
+	p, err := LevelProblem(seed, n)
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
 }
 
 // Family returns [Family].
@@ -64,15 +91,16 @@ func (p Problem) Family() *puzzle.Family { return Family }
 func (p Problem) Key() string { return p.key }
 
 // Board returns the level, which must not be changed.
-func (p Problem) Board() shift.Board { return p.board }
+func (p Problem) Board() shift.Board { return p.board() }
 
 // Size returns the rows and columns.
-func (p Problem) Size() (rows, cols int) { return p.board.Height, p.board.Width }
+func (p Problem) Size() (rows, cols int) { b := p.board(); return b.Height, b.Width }
 
 // Text returns the board as the game prints it.
 func (p Problem) Text() (string, error) {
 	var text strings.Builder
-	_, err := p.board.WriteTo(&text)
+	b := p.board()
+	_, err := b.WriteTo(&text)
 	return text.String(), err
 }
 
@@ -82,21 +110,30 @@ func (p Problem) Check(answer string) (puzzle.Score, error) {
 	if err != nil {
 		return puzzle.Score{}, err
 	}
-	left, err := shift.Replay(p.board.Clone(), moves)
+	if Answer(moves) != answer {
+		return puzzle.Score{}, errors.New("the moves are not in the form in which they are printed, such as \"3 0 D +\", one a line")
+	}
+	left, err := shift.Replay(p.board().Clone(), moves)
 	if err != nil {
 		return puzzle.Score{}, err
 	}
 	return scoreOf(left), nil
 }
 
-func scoreOf(left int) puzzle.Score { return puzzle.Score{Value: -int64(left), Best: left == 0} }
+func scoreOf(left int) puzzle.Score {
+	s := puzzle.Score{Value: -int64(left), Best: left == 0}
+	if left > 0 {
+		s.Lacks = "of the level, " + puzzle.Plural(left, "number") + " remain"
+	}
+	return s
+}
 
 // Search returns a search for moves that clear the level.
 func (p Problem) Search(o puzzle.Options) (puzzle.Search, error) {
 	if _, err := methodOf(o); err != nil {
 		return nil, err
 	}
-	return &solving{board: p.board, options: o}, nil
+	return &solving{board: p.board(), options: o}, nil
 }
 
 // methodOf returns the method that the options name.
@@ -109,7 +146,7 @@ func methodOf(o puzzle.Options) (solver.Method, error) {
 
 // CheckState counts the numbers that a forest leaves unsatisfied.
 func (p Problem) CheckState(state []byte) (int64, error) {
-	_, unsatisfied, err := decode(state, p.board)
+	_, unsatisfied, err := decode(state, p.board())
 	return -int64(unsatisfied), err
 }
 
@@ -153,7 +190,7 @@ func (s *solving) Run(ctx context.Context) (puzzle.Answer, error) {
 	if err != nil {
 		return a, fmt.Errorf("checking the moves: %w", err)
 	}
-	a.Text, a.Score = strings.Join(lines(r.Moves), "\n"), scoreOf(left)
+	a.Text, a.Score = Answer(r.Moves), scoreOf(left)
 	if left == 0 && s.learn != nil {
 		s.learn(slices.Clone(r.Moves))
 	}

@@ -74,7 +74,7 @@ func (s suite) table(t *testing.T) {
 	if f.Title == "" || strings.Count(f.Rules+" ", ". ") != 2 {
 		t.Errorf("title %q, rules %q: want a title, and rules in two sentences", f.Title, f.Rules)
 	}
-	if (f.ParseProblem != nil) != (len(f.Searches) > 0) {
+	if (f.ParseProblem != nil) != (len(f.Searches) > 0) || (f.ParseProblem != nil) != (f.ProblemOf != nil) {
 		t.Error("a family with problems has searches, and one without has none")
 	}
 	for _, search := range f.Searches {
@@ -323,6 +323,9 @@ func (s suite) problems(t *testing.T) {
 		if text, err := p.Text(); err != nil || text == "" {
 			t.Errorf("%s is the problem %q, %v", key, text, err)
 		}
+		if about := p.About(); about.Group == "" || about.Title == "" || len(about.Order) == 0 {
+			t.Errorf("%s is about %+v", key, about)
+		}
 		for _, name := range s.family.Searches {
 			o := options()
 			o.Search = name.Name
@@ -363,6 +366,17 @@ func (s suite) search(t *testing.T, p puzzle.Problem, o puzzle.Options) puzzle.A
 	if a.Impossible == "" {
 		if score, err := p.Check(a.Text); err != nil || score != a.Score {
 			t.Errorf("%s by %s: %+v was claimed, %+v is true, error %v", p.Key(), o.Search, a.Score, score, err)
+		}
+		if bound := p.About().Bound; a.Score.Value > bound || a.Score.Best != (a.Score.Value == bound) {
+			t.Errorf("%s by %s: %+v, and no value exceeds %d", p.Key(), o.Search, a.Score, bound)
+		}
+		if text, err := p.Print(a.Text); err != nil || text == "" && a.Text != "" {
+			t.Errorf("%s by %s: the answer is printed as %q, error %v", p.Key(), o.Search, text, err)
+		}
+		for _, other := range []string{" " + a.Text, a.Text + "\n", strings.ToLower(a.Text) + " "} {
+			if score, err := p.Check(other); err == nil {
+				t.Errorf("%s: the answer %q, in another form, is worth %+v", p.Key(), puzzle.Clip(other), score)
+			}
 		}
 	}
 	if a.Seed != o.Seed || a.Effort.Search != o.Search || a.Seconds < 0 || a.Steps < 0 {

@@ -1,0 +1,61 @@
+package numbershift
+
+import (
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"strings"
+
+	"stride/puzzle"
+	"stride/shift"
+	"stride/shift/official"
+)
+
+// What lists and commands say of the problems of levels.
+
+// problemOf reads the number of an official level, after which its secret may follow.
+func problemOf(words []string) (puzzle.Problem, error) {
+	if len(words) != 1 && len(words) != 2 {
+		return nil, errors.New("want LEVEL, or LEVEL SECRET")
+	}
+	secret := ""
+	if len(words) == 2 {
+		secret = words[1]
+	}
+	return parseOfficial(words[0], secret)
+}
+
+// About puts the levels of each secret into a group, by their numbers.
+func (p Problem) About() puzzle.About {
+	if p.level == 0 {
+		rows, cols := p.Size()
+		return puzzle.About{Group: Family.Title + ", single levels", Title: puzzle.Clip(p.key), Order: []int{rows * cols, rows}}
+	}
+	group := Family.Title + ", public test levels"
+	if p.secret != (official.Seed{}) {
+		group = Family.Title + ", secret " + secretName(p.secret)
+	}
+	return puzzle.About{Group: group, Title: fmt.Sprintf("level %d", p.level), Order: []int{p.level}}
+}
+
+// secretName returns a secret for people: as it may be typed again, if it is a text.
+func secretName(secret official.Seed) string {
+	text := strings.TrimRight(string(secret[:]), "\x00")
+	for _, c := range []byte(text) {
+		if c <= ' ' || c > '~' {
+			return hex.EncodeToString(secret[:])
+		}
+	}
+	return fmt.Sprintf("%q", text)
+}
+
+// Print returns moves, one a line.
+func (p Problem) Print(answer string) (string, error) {
+	if _, err := p.Check(answer); err != nil || answer == "" {
+		return "", err
+	}
+	return answer + "\n", nil
+}
+
+// Answer returns moves as an answer to a problem.
+func Answer(moves []shift.Move) string { return strings.Join(lines(moves), "\n") }
