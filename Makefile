@@ -2,6 +2,8 @@
 # make test     everything that has to hold: lint, all tests, a run of 5 5 2 4
 # make short    the tests that need no browser and no long search, in less than a minute
 # make scripts  types and tests of the scripts of the pages, where Node and npm are there
+# make race     the packages at work on many goroutines, with the race detector
+# make fuzz     each fuzz target for FUZZTIME, 2s unless told otherwise
 # make lint     go vet, gofmt, staticcheck
 # make lint-all golangci-lint with .golangci.yml, which takes minutes to build for the first time
 # make bench    speed of the evaluators, then values reached in 10 s each
@@ -10,7 +12,7 @@
 STATICCHECK := go run honnef.co/go/tools/cmd/staticcheck@v0.8.2
 GOLANGCI_LINT := go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 
-.PHONY: all build test short scripts lint lint-all bench clean help
+.PHONY: all build test short scripts race fuzz lint lint-all bench clean help
 
 all: build
 	./PuzzleGenerator 5 5 1 4
@@ -45,6 +47,26 @@ else
 scripts:
 	@echo "there is no npm in the PATH: the scripts of the pages are not tested"
 endif
+
+# Packages whose goroutines share memory. Their short tests are enough: a race shows
+# itself by the order of accesses, not by the length of a search. The searches and
+# the record book are left out: they take minutes. The test that is skipped stops a process while it starts,
+# which the detector slows down.
+CONCURRENT := ./search ./farm ./web ./lab ./internal/lock
+
+race:
+	go test -race -short -skip '^TestStoppedWhileStarting$$' $(CONCURRENT)
+
+# Targets are found, not listed: a new one is fuzzed without a change here.
+FUZZTIME ?= 2s
+fuzz: SHELL := bash
+fuzz:
+	@set -o pipefail; go test -list '^Fuzz' ./... | \
+	awk '/^Fuzz/ {names[++n] = $$1} /^ok/ {for (k = 1; k <= n; k++) print $$2, names[k]; all += n; n = 0} END {exit all == 0}' | \
+	while read -r package name; do \
+		echo "$$package $$name"; \
+		go test -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) "$$package" || exit 1; \
+	done
 
 lint:
 	go vet ./...

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"time"
 
+	"stride/internal/memory"
 	"stride/puzzle"
 	"stride/search"
 )
@@ -91,7 +92,7 @@ func (s *Server) newMake(q generateQuery) (*searchWork, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := puzzle.Options{Search: name, Seed: seed, Budget: budget, Workers: 1}
+	o := puzzle.Options{Search: name, Seed: seed, Budget: budget, Workers: 1, Memory: memory.Size(s.plan.searches)}
 	trial, err := problem.Search(o)
 	if err != nil {
 		return nil, badRequest(err)
@@ -139,7 +140,7 @@ func (s *Server) solve(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	o := puzzle.Options{Seed: seed, Budget: budget, Workers: 1}
+	o := puzzle.Options{Seed: seed, Budget: budget, Workers: 1, Memory: memory.Size(s.plan.searches)}
 	work := &searchWork{
 		name: "solve", most: most, options: o, memory: at.Solve(o).Memory(),
 		begin:  func(o puzzle.Options) (puzzle.Search, error) { return at.Solve(o), nil },

@@ -31,7 +31,7 @@ const (
 	stepTime = 20 * time.Second
 )
 
-// browserPath finds the browser, or ends the test.
+// browserPath finds the browser, or ends the test. Short tests go without it.
 func browserPath(t *testing.T) string {
 	if testing.Short() {
 		t.Skip("the pages in a browser take a minute")

@@ -254,7 +254,7 @@ func vandalize(addr, name, secret string) (tried, refused int, err error) {
 	if _, err := r.ReadString('\n'); err != nil { // INFO
 		return 0, 0, err
 	}
-	const session = "abcdefghijklmnopqrstuvwxyz"
+	const session = "0123456789abcdef0123456789abcdef"
 	connect, err := json.Marshal(map[string]any{"verbose": false, "pedantic": false, "user": name, "pass": secret, "auth_token": name + ":" + secret, "name": session, "lang": "go", "version": "1", "protocol": 1})
 	if err != nil {
 		return 0, 0, err

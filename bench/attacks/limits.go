@@ -86,6 +86,7 @@ func stopped(s *scene, args ...string) (string, bool, error) {
 	if err != nil {
 		return "", false, err
 	}
+	go io.Copy(io.Discard, p.out)
 	const work = 3 * time.Second
 	time.Sleep(work)
 	select {

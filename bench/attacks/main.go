@@ -53,7 +53,7 @@ var attacks = []attack{
 	{"farm.kill", "server killed 5 times while it works: every acknowledged item done once", farmKill},
 	{"files.lab", "two lab runs on one folder: the second refused, the first reports", filesLab},
 	{"files.checkpoint", "a checkpoint with a changed bound: refused", filesCheckpoint},
-	{"files.record", "an imported record of 5e-324 s: refused", filesRecord},
+	{"files.record", "an imported level that took 5e-324 s: refused", filesRecord},
 	{"files.book", "record book: 10 writers killed; all that was acknowledged is there", filesBook},
 	{"files.batch", "batch killed 5 times, resumed: all levels, all recorded, no file left over", filesBatch},
 	{"files.full", "results onto a full disk: exit 1", filesFull},

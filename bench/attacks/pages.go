@@ -190,7 +190,7 @@ func pagesStreams(s *scene) (string, bool, error) {
 	if err != nil {
 		return "", false, err
 	}
-	status, text, _, err := p.ask("POST", "/api/v1/generate", `{"rows": 50, "cols": 50, "min": 1, "max": 20, "seconds": 120}`)
+	status, text, _, err := p.ask("POST", "/api/v1/generate", `{"problem": "maze:50x50:1-20", "seconds": 120}`)
 	if err != nil || status != http.StatusAccepted {
 		return fmt.Sprintf("status %d: %.100s", status, text), false, err
 	}
@@ -298,7 +298,7 @@ func pagesCancel(s *scene) (string, bool, error) {
 	}
 	const searches = 300
 	for k := range searches {
-		status, text, _, err := p.ask("POST", "/api/v1/generate", fmt.Sprintf(`{"rows": %d, "cols": 10, "min": 1, "max": 9, "seconds": 60}`, 2+k%50))
+		status, text, _, err := p.ask("POST", "/api/v1/generate", fmt.Sprintf(`{"problem": "maze:%dx10:1-9", "seconds": 60}`, 10+k%50))
 		if err != nil || status != http.StatusAccepted {
 			return fmt.Sprintf("search %d: status %d: %.100s", k, status, text), false, err
 		}
@@ -332,25 +332,27 @@ func memoryPages(s *scene) (string, bool, error) {
 	if err != nil {
 		return "", false, err
 	}
-	refused, ids := 0, []string(nil)
-	for _, level := range []string{wide(), wide(), wide(), wide()} {
-		status, text, _, err := p.ask("POST", "/api/v1/solve", query(map[string]any{"text": level, "family": "shift", "seconds": 4}))
-		if err != nil {
-			return "", false, err
-		}
-		if status == http.StatusAccepted {
-			ids = append(ids, jobOf(text))
-		} else if status == http.StatusRequestEntityTooLarge || status == http.StatusTooManyRequests {
-			refused++
-		}
-	}
+	refused := 0
 	for range 4 {
-		status, _, _, err := p.ask("POST", "/api/v1/generate", `{"rows": 1000, "cols": 1000, "min": 1, "max": 9, "seconds": 4}`)
+		status, _, _, err := p.ask("POST", "/api/v1/solve", query(map[string]any{"text": wide(), "family": "shift", "seconds": 4}))
 		if err != nil {
 			return "", false, err
 		}
 		if status == http.StatusRequestEntityTooLarge || status == http.StatusTooManyRequests {
 			refused++
+		}
+	}
+	for range 4 {
+		status, _, _, err := p.ask("POST", "/api/v1/generate", `{"problem": "maze:1000x1000:1-9", "seconds": 4}`)
+		if err != nil {
+			return "", false, err
+		}
+		switch status {
+		case http.StatusRequestEntityTooLarge, http.StatusTooManyRequests:
+			refused++
+		case http.StatusAccepted:
+		default:
+			return fmt.Sprintf("a maze: status %d", status), false, nil
 		}
 	}
 	body := []byte(`{"level": "shift:3#", "moves": [` + strings.Repeat(`"a",`, 250_000) + `"a"]}`)

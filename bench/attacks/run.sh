@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Attacks what docs/reliability.md promises, with the real programs and on this machine's
-# loopback only, and prints a row for each attack. Takes about five minutes; with names of
+# loopback only, and prints a row for each attack. Takes about four minutes; with names of
 # attacks, or beginnings of names, only those. Exits with 1 if a promise was broken.
 #
 #   bench/attacks/run.sh

@@ -101,7 +101,7 @@ type making struct {
 func (m *making) Run(ctx context.Context) (puzzle.Answer, error) {
 	o := generate.Options{
 		Params: m.problem.Params, Algorithm: m.options.Search, Seed: m.options.Seed,
-		Budget: m.options.Budget, Workers: m.options.Workers,
+		Budget: m.options.Budget, Workers: m.options.Workers, Memory: m.options.Memory,
 	}
 	if m.options.Exchange != nil {
 		o.Others = m.others

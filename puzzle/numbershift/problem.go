@@ -169,7 +169,7 @@ func (s *solving) Run(ctx context.Context) (puzzle.Answer, error) {
 	s.forest.Start(begin)
 	s.others.Start(begin)
 	o := s.options
-	c := forest.Config{Options: forest.Defaults(), Seed: o.Seed, Budget: o.Budget, Workers: o.Workers, Watch: &s.forest}
+	c := forest.Config{Options: forest.Defaults(), Seed: o.Seed, Budget: o.Budget, Workers: o.Workers, Memory: o.Memory, Watch: &s.forest}
 	if o.Exchange != nil {
 		c.Exchange = exchange{o.Exchange, s.board}
 	}

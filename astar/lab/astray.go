@@ -1,4 +1,4 @@
-package figures
+package lab
 
 import (
 	"fmt"
@@ -55,7 +55,7 @@ func find(name string) place {
 			return p
 		}
 	}
-	panic("figures: no place " + name)
+	panic("lab: no place " + name)
 }
 
 const (
