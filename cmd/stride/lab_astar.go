@@ -10,8 +10,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/astar"
+	"stride/astar/figures"
 	"stride/astar/grid"
-	"stride/astar/lab"
 	"stride/internal/disk"
 )
 
@@ -19,7 +19,10 @@ import (
 const astarOrderSide = 8
 
 func newLabAstarCommand() *cobra.Command {
-	var folder string
+	var (
+		folder        string
+		asJSON, asCSV bool
+	)
 	c := &cobra.Command{
 		Use:   "astar",
 		Short: "Which ties A* should break how, and what an inconsistent heuristic does",
@@ -35,16 +38,25 @@ With --out it writes into a folder:
   tree-once.svg   the search tree on it, where states are expanded at most once
   tree-again.svg  the same, where states are expanded again over a cheaper path
 
-docs/astar.md explains what is to be seen there.`, lab.LeastSide, lab.MostSide, astarOrderSide),
+docs/astar.md explains what is to be seen there.`, figures.LeastSide, figures.MostSide, astarOrderSide),
 		Example: `  stride lab astar
   stride lab astar --out out/astar`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			rows, err := lab.Measure(c.Context(), lab.LeastSide, lab.MostSide)
+			rows, err := figures.Measure(c.Context(), figures.LeastSide, figures.MostSide)
 			if err != nil {
 				return failure(err)
 			}
-			if err := lab.WriteTable(c.OutOrStdout(), rows); err != nil {
+			write := figures.Table(rows).WriteText
+			switch {
+			case asJSON && asCSV:
+				return errors.New("--json and --csv are both given: one of them is enough")
+			case asJSON:
+				write = figures.Table(rows).WriteJSON
+			case asCSV:
+				write = figures.Table(rows).WriteCSV
+			}
+			if err := write(c.OutOrStdout()); err != nil {
 				return failure(err)
 			}
 			if folder == "" {
@@ -54,22 +66,24 @@ docs/astar.md explains what is to be seen there.`, lab.LeastSide, lab.MostSide, 
 		},
 	}
 	c.Flags().StringVar(&folder, "out", "", "folder for the table, the plot and the pictures, made if missing")
+	c.Flags().BoolVar(&asJSON, "json", false, "print the table as JSON")
+	c.Flags().BoolVar(&asCSV, "csv", false, "print the table as comma-separated values")
 	return c
 }
 
 // writeAstar writes all files.
-func writeAstar(folder string, rows []lab.Row) error {
+func writeAstar(folder string, rows []figures.Row) error {
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return err
 	}
 	table := new(bytes.Buffer)
-	svg, svgErr := lab.Plot(rows, "svg")
-	png, pngErr := lab.Plot(rows, "png")
-	if err := errors.Join(lab.WriteCSV(table, rows), svgErr, pngErr); err != nil {
+	svg, svgErr := figures.Plot(rows, "svg")
+	png, pngErr := figures.Plot(rows, "png")
+	if err := errors.Join(figures.Table(rows).WriteCSV(table), svgErr, pngErr); err != nil {
 		return err
 	}
-	once := astar.Search(lab.Astray(), astar.Options{Trace: true})
-	again := astar.Search(lab.Astray(), astar.Options{Trace: true, Reexpand: true})
+	once := astar.Search(figures.Astray(), astar.Options{Trace: true})
+	again := astar.Search(figures.Astray(), astar.Options{Trace: true, Reexpand: true})
 	for _, f := range []struct {
 		name    string
 		content []byte
@@ -77,10 +91,10 @@ func writeAstar(folder string, rows []lab.Row) error {
 		{"expanded.csv", table.Bytes()},
 		{"expanded.svg", svg},
 		{"expanded.png", png},
-		{"order.svg", []byte(lab.OrderSVG(grid.New(astarOrderSide, astarOrderSide)))},
-		{"astray.svg", []byte(lab.AstraySVG())},
-		{"tree-once.svg", []byte(lab.TreeSVG(once.Trace, "Search tree, each state expanded at most once"))},
-		{"tree-again.svg", []byte(lab.TreeSVG(again.Trace, "Search tree, states expanded again over a cheaper path"))},
+		{"order.svg", []byte(figures.OrderSVG(grid.New(astarOrderSide, astarOrderSide)))},
+		{"astray.svg", []byte(figures.AstraySVG())},
+		{"tree-once.svg", []byte(figures.TreeSVG(once.Trace, "Search tree, each state expanded at most once"))},
+		{"tree-again.svg", []byte(figures.TreeSVG(again.Trace, "Search tree, states expanded again over a cheaper path"))},
 	} {
 		if err := disk.Replace(filepath.Join(folder, f.name), f.content); err != nil {
 			return err

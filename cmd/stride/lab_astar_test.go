@@ -6,13 +6,13 @@ import (
 	"path/filepath"
 	"testing"
 
-	"stride/astar/lab"
+	"stride/astar/figures"
 )
 
 // The pictures of docs/astar.md are those that the command makes. The plot is left out:
 // its coordinates are floating-point numbers, which may differ by machine.
 func TestAstarPictures(t *testing.T) {
-	rows, err := lab.Measure(t.Context(), 2, 3)
+	rows, err := figures.Measure(t.Context(), 2, 3)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,14 +1,11 @@
-package lab
+package figures
 
 import (
 	"context"
-	"encoding/csv"
-	"fmt"
-	"io"
-	"strconv"
 
 	"stride/astar"
 	"stride/astar/grid"
+	"stride/internal/table"
 )
 
 // The table: expanded states on empty n x n grids, from corner to corner with the
@@ -46,32 +43,15 @@ func Measure(ctx context.Context, from, to int) ([]Row, error) {
 	return rows, nil
 }
 
-// WriteTable writes the rows for people.
-func WriteTable(w io.Writer, rows []Row) error {
-	if _, err := fmt.Fprintf(w, "%9s %6s %6s %10s %10s %7s\n", "grid", "states", "c*", "smaller g", "larger g", "ratio"); err != nil {
-		return err
-	}
+// Table returns the table of rows.
+func Table(rows []Row) *table.Table {
+	t := &table.Table{Columns: []table.Column{
+		{Key: "side"}, {Key: "states"}, {Key: "cost", Head: "c*"},
+		{Key: "expanded_smaller_g", Head: "smaller g"}, {Key: "expanded_larger_g", Head: "larger g"},
+		{Key: "ratio", Verb: "%.1f"},
+	}}
 	for _, r := range rows {
-		size := fmt.Sprintf("%dx%d", r.Side, r.Side)
-		if _, err := fmt.Fprintf(w, "%9s %6d %6d %10d %10d %7.1f\n",
-			size, r.Side*r.Side, r.Cost, r.Smaller, r.Larger, float64(r.Smaller)/float64(r.Larger)); err != nil {
-			return err
-		}
+		t.Add(r.Side, r.Side*r.Side, r.Cost, r.Smaller, r.Larger, float64(r.Smaller)/float64(r.Larger))
 	}
-	return nil
-}
-
-// WriteCSV writes the rows for programs.
-func WriteCSV(w io.Writer, rows []Row) error {
-	c := csv.NewWriter(w)
-	_ = c.Write([]string{"side", "states", "cost", "expanded_smaller_g", "expanded_larger_g"})
-	for _, r := range rows {
-		var line []string
-		for _, n := range []int{r.Side, r.Side * r.Side, r.Cost, r.Smaller, r.Larger} {
-			line = append(line, strconv.Itoa(n))
-		}
-		_ = c.Write(line)
-	}
-	c.Flush()
-	return c.Error() // of any of the above
+	return t
 }

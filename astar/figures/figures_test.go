@@ -1,4 +1,4 @@
-package lab
+package figures
 
 import (
 	"bytes"
@@ -26,7 +26,7 @@ func TestEmptyGrids(t *testing.T) {
 		}
 	}
 	var text, table bytes.Buffer
-	if err := errors.Join(WriteTable(&text, rows), WriteCSV(&table, rows)); err != nil {
+	if err := errors.Join(Table(rows).WriteText(&text), Table(rows).WriteCSV(&table)); err != nil {
 		t.Fatal(err)
 	}
 	golden.Compare(t, "expanded.txt", text.String())

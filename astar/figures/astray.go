@@ -1,4 +1,4 @@
-package lab
+package figures
 
 import (
 	"fmt"
@@ -55,7 +55,7 @@ func find(name string) place {
 			return p
 		}
 	}
-	panic("lab: no place " + name)
+	panic("figures: no place " + name)
 }
 
 const (
