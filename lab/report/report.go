@@ -283,12 +283,12 @@ func (r *Report) budget() string {
 }
 
 // longest returns the time limit of runs, or if there is none, the longest time that one
-// took.
+// took. It is above 0, also where the clock is too coarse for the runs.
 func (r *Report) longest() float64 {
 	if r.Plan.Seconds > 0 {
 		return r.Plan.Seconds
 	}
-	longest := 0.0
+	longest := leastSeconds
 	for _, run := range r.Records {
 		longest = max(longest, run.Seconds)
 	}

@@ -56,7 +56,7 @@ func (r *Report) Fits() (all []Fit) {
 // fitText says what a fit is for people.
 func (r *Report) fitText(f Fit) string {
 	if f.Err != nil {
-		return fmt.Sprintf("%s: no fit: %v", f.Contestant, f.Err)
+		return fmt.Sprintf("%s: no fit through what it solved in every run: %v", f.Contestant, f.Err)
 	}
 	return fmt.Sprintf("%s: median seconds = %.3g (%s/%d)^%.2f", f.Contestant, f.At(fitSize), r.Terms.Size, fitSize, f.Exponent)
 }
