@@ -39,7 +39,7 @@ web/node_modules: web/package.json web/package-lock.json
 
 ifneq ($(shell command -v npm),)
 scripts: web/node_modules
-	cd web && npm run --silent test
+	cd web && npm run --silent check && npm run --silent test
 else ifneq ($(STRIDE_NEED_NODE),)
 scripts:
 	@echo "there is no npm in the PATH, and STRIDE_NEED_NODE is set"; exit 1

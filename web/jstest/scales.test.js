@@ -28,7 +28,8 @@ test('a curve of one point at the very beginning has a place', () => {
 });
 
 test('cells of a grid are square, in the frame, and side by side', () => {
-  for (const [grid, frame] of [[{ rows: 3, cols: 5 }, { width: 200, height: 150 }], [{ rows: 5, cols: 3 }, { width: 200, height: 150 }]]) {
+  const frame = { width: 200, height: 150 };
+  for (const grid of [{ rows: 3, cols: 5 }, { rows: 5, cols: 3 }]) {
     const { cell, left, corner, centre } = gridScale(grid, frame);
     assert.ok(cell * grid.cols <= frame.width && cell * grid.rows <= frame.height);
     assert.ok(cell * grid.cols === frame.width || cell * grid.rows === frame.height);

@@ -3,14 +3,16 @@
 // the address, so that a reload or a link shows the same.
 import { post } from './api.js';
 import { AstarGrid } from './astargrid.js';
-import { button, byId, el, plural, typing } from './dom.js';
+import { button, byId, el, messageOf, plural, typing } from './dom.js';
 import { Player } from './player.js';
 
 const sizes = [2, 4, 6, 8, 10, 12, 16, 20, 24, 32];
 const defaultSize = 8;
 const wallShare = 0.25; // of the cells, for random walls
 
+/** @type {any} */
 let answer = null; // of the server
+/** @type {Set<number>} */
 let walls = new Set();
 let asked = 0; // requests, so that a late answer does not replace a newer one
 
@@ -24,13 +26,18 @@ byId('astar-set').append(el('label', { class: 'row' }, 'Size', size),
   button('Random walls', () => scatter(), { id: 'random-walls' }), button('No walls', () => clear(), { id: 'clear-walls' }));
 byId('film').append(player.range, el('div', { class: 'row' }, ...player.buttons));
 
-// sentence says how far a search is.
+/**
+ * sentence says how far a search is.
+ * @param {{expanded: number, found: boolean, cost: number}} search
+ * @param {{expanded: number, waiting: number, over: boolean}} progress
+ */
 function sentence(search, { expanded, waiting, over }) {
   const text = `Expanded ${expanded} of ${search.expanded}, ${waiting} waiting.`;
   if (!over) return text;
   return `${text} ${search.found ? `Goal reached at cost ${search.cost}.` : 'There is no way to the goal.'}`;
 }
 
+/** @param {number} at */
 function show(at) {
   if (!answer) return;
   for (const [name, g] of Object.entries(grids)) byId(`${name}-say`).textContent = sentence(answer[name], g.show(at));
@@ -38,7 +45,10 @@ function show(at) {
   remember();
 }
 
-// load asks for the searches and shows them at a place; undefined is the end.
+/**
+ * load asks for the searches and shows them at a place; undefined is the end.
+ * @param {number} [at]
+ */
 async function load(at) {
   const ask = ++asked;
   const side = Number(size.value);
@@ -50,16 +60,20 @@ async function load(at) {
     player.open(Math.max(got.smaller.steps.length, got.larger.steps.length), at ?? Infinity);
     byId('say').textContent = compare(got);
   } catch (error) {
-    if (ask === asked) byId('say').textContent = error.message;
+    if (ask === asked) byId('say').textContent = messageOf(error);
   }
 }
 
+/** @param {any} answer */
 function compare({ smaller, larger }) {
   if (!smaller.found) return `There is no way: both expand all ${plural(smaller.expanded, 'cell')} that can be reached.`;
   return `A shortest path has ${plural(smaller.cost, 'step')}. Smaller g expands ${plural(smaller.expanded, 'cell')}, larger g ${larger.expanded}.`;
 }
 
-// toggleWall makes a wall of a cell, or takes it away.
+/**
+ * toggleWall makes a wall of a cell, or takes it away.
+ * @param {number} cell
+ */
 function toggleWall(cell) {
   if (!answer) return;
   if (cell === answer.start || cell === answer.goal) {
@@ -85,7 +99,7 @@ function scatter() {
 // remember writes the place into the address; recall reads it.
 function remember() {
   if (player.playing && player.at < player.length) return;
-  const q = new URLSearchParams({ size: size.value, step: player.at });
+  const q = new URLSearchParams({ size: size.value, step: String(player.at) });
   if (walls.size > 0) q.set('walls', [...walls].sort((a, b) => a - b).join('.'));
   history.replaceState(null, '', `#${q}`);
 }
@@ -98,13 +112,14 @@ function recall() {
   return q.has('step') ? Number(q.get('step')) || 0 : undefined;
 }
 
+/** @type {Record<string, () => void>} */
 const keys = {
   ArrowLeft: () => player.step(-1), ',': () => player.step(-1), ArrowRight: () => player.step(1), '.': () => player.step(1),
   Home: () => player.step(-Infinity), End: () => player.step(Infinity), ' ': () => player.toggle(), c: () => clear(), C: () => clear(),
 };
 document.addEventListener('keydown', (event) => {
   if (typing(event) || event.defaultPrevented || event.ctrlKey || event.metaKey || !answer) return;
-  if (event.key === ' ' && event.target.closest('button, a, summary')) return;
+  if (event.key === ' ' && event.target instanceof Element && event.target.closest('button, a, summary')) return;
   const action = keys[event.key];
   if (!action) return;
   action();

@@ -2,10 +2,21 @@
 // number in the order of expansion, a shade that grows with it, and its g, h and f.
 import { el } from './dom.js';
 
+/** @typedef {{cell: number, g: number, h: number, f: number}} Known what A* knows of a cell */
+/** @typedef {{steps: (Known & {waits: Known[]})[]}} Search */
+/** @typedef {Search & {path: number[] | null, expanded: number}} Answer */
+/** @typedef {{g: number, h: number, f: number, order: number}} Shown */
+
+/** @type {Record<string, [number, number]>} */
 const arrows = { ArrowRight: [0, 1], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowUp: [-1, 0] };
 
-// states returns what is known of each cell after n steps: its g, h and f, its number in
-// the order, and whether it waits.
+/**
+ * states returns what is known of each cell after n steps: its g, h and f, and its number in
+ * the order, which is 0 as long as it waits.
+ * @param {Search} search
+ * @param {number} n
+ * @returns {Map<number, Shown>}
+ */
 export function states(search, n) {
   const cells = new Map();
   for (let k = 0; k < n; k++) {
@@ -17,13 +28,33 @@ export function states(search, n) {
 }
 
 export class AstarGrid {
-  // press is called with a cell that was tapped.
+  /**
+   * press is called with a cell that was tapped.
+   * @param {HTMLElement} node
+   * @param {string} name
+   * @param {(cell: number) => void} press
+   */
   constructor(node, name, press) {
-    Object.assign(this, { node, name, cells: [], keys: [], cursor: 0 });
+    this.node = node;
+    /** @type {HTMLElement[]} */
+    this.cells = [];
+    /** @type {string[]} */
+    this.keys = []; // of what is drawn in the cells
+    this.cursor = 0;
+    this.rows = 0;
+    this.cols = 0;
+    this.start = 0;
+    this.goal = 0;
+    /** @type {Answer} */
+    this.search = { steps: [], path: [], expanded: 0 };
+    /** @type {Set<number>} */
+    this.walls = new Set();
+    /** @type {Set<number>} */
+    this.path = new Set();
     node.setAttribute('role', 'grid');
     node.setAttribute('aria-label', name);
     node.addEventListener('click', (e) => {
-      const at = this.cells.indexOf(e.target.closest('.cell'));
+      const at = this.cells.findIndex((c) => e.target instanceof Node && c.contains(e.target));
       if (at >= 0) {
         this.#move(at);
         press(at);
@@ -32,13 +63,18 @@ export class AstarGrid {
     node.addEventListener('keydown', (e) => this.#key(e, press));
   }
 
-  // open draws another grid; walls is a set of cells.
+  /**
+   * open draws another grid.
+   * @param {{rows: number, cols: number, start: number, goal: number}} grid
+   * @param {Answer} search
+   * @param {Set<number>} walls
+   */
   open({ rows, cols, start, goal }, search, walls) {
     const { node } = this;
     Object.assign(this, { rows, cols, start, goal, search, walls, path: new Set(search.path) });
     if (this.cells.length !== rows * cols || node.style.getPropertyValue('--cols') !== String(cols)) {
-      node.style.setProperty('--rows', rows);
-      node.style.setProperty('--cols', cols);
+      node.style.setProperty('--rows', String(rows));
+      node.style.setProperty('--cols', String(cols));
       this.cells = Array.from({ length: rows * cols }, () => el('div', { class: 'cell', role: 'gridcell', tabindex: '-1' },
         ...['g', 'h', 'order', 'f'].map((name) => el('span', { class: name }))));
       this.keys = [];
@@ -48,7 +84,10 @@ export class AstarGrid {
     }
   }
 
-  // show draws the grid after n steps, and returns how it stands then in numbers.
+  /**
+   * show draws the grid after n steps, and returns how it stands then in numbers.
+   * @param {number} n
+   */
   show(n) {
     const { search } = this;
     const at = Math.min(n, search.steps.length);
@@ -60,37 +99,54 @@ export class AstarGrid {
     return { expanded, waiting: [...known.values()].filter((c) => c.order === 0).length, over };
   }
 
+  /**
+   * @param {HTMLElement} node
+   * @param {number} k
+   * @param {Shown | undefined} c
+   * @param {boolean} last
+   * @param {boolean} onPath
+   */
   #draw(node, k, c, last, onPath) {
     // Most cells stay as they are.
     const key = JSON.stringify([c, last, onPath, this.walls.has(k), this.search.expanded]);
     if (this.keys[k] === key) return;
     this.keys[k] = key;
-    const letter = { [this.start]: 'S', [this.goal]: 'G' }[k];
-    const expanded = c?.order > 0 && k !== this.goal;
+    const letter = k === this.start ? 'S' : (k === this.goal ? 'G' : '');
+    const expanded = c !== undefined && c.order > 0 && k !== this.goal;
     for (const part of node.children) {
-      part.textContent = part.className === 'order' ? (expanded ? c.order : letter || '') : c?.[part.className] ?? '';
+      part.textContent = String(part.className === 'order' ? (expanded ? c.order : letter) : c?.[/** @type {'g' | 'h' | 'f'} */ (part.className)] ?? '');
     }
     node.classList.toggle('wall', this.walls.has(k));
     node.classList.toggle('waits', c?.order === 0);
-    node.classList.toggle('done', Boolean(expanded));
+    node.classList.toggle('done', expanded);
     node.classList.toggle('last', last);
     node.classList.toggle('route', onPath);
     node.style.setProperty('--shade-of', expanded ? (c.order / Math.max(1, this.search.expanded)).toFixed(3) : '0');
     node.setAttribute('aria-label', this.#label(k, c, expanded, onPath));
   }
 
+  /**
+   * @param {number} k
+   * @param {Shown | undefined} c
+   * @param {boolean} expanded
+   * @param {boolean} onPath
+   */
   #label(k, c, expanded, onPath) {
     const parts = [`row ${Math.floor(k / this.cols) + 1}, column ${(k % this.cols) + 1}`];
     if (k === this.start) parts.push('start');
     if (k === this.goal) parts.push('goal');
     if (this.walls.has(k)) parts.push('wall');
-    if (expanded) parts.push(`expanded as number ${c.order}`);
+    if (expanded) parts.push(`expanded as number ${c?.order}`);
     if (c?.order === 0) parts.push('waits');
     if (c) parts.push(`g ${c.g}, h ${c.h}, f ${c.f}`);
     if (onPath) parts.push('on the path found');
     return parts.join(', ');
   }
 
+  /**
+   * @param {KeyboardEvent} event
+   * @param {(cell: number) => void} press
+   */
   #key(event, press) {
     const by = arrows[event.key];
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -103,6 +159,7 @@ export class AstarGrid {
     event.preventDefault();
   }
 
+  /** @param {number} to */
   #move(to) {
     this.cells[this.cursor].tabIndex = -1;
     this.cursor = to;

@@ -4,19 +4,26 @@ import { curveScales } from './scales.js';
 
 // Canvases keep their colours when those of the page change, so what was drawn last is
 // drawn again then, and when a canvas gets another size.
+/** @type {WeakMap<HTMLCanvasElement, () => void>} */
 const drawn = new WeakMap();
+/** @type {Set<HTMLCanvasElement>} */
 const canvases = new Set();
 
+/**
+ * keepDrawn draws now, and again whenever that is needed.
+ * @param {HTMLCanvasElement} canvas
+ * @param {() => void} draw
+ */
 export function keepDrawn(canvas, draw) {
   drawn.set(canvas, draw);
   if (!canvases.has(canvas)) {
     canvases.add(canvas);
-    new ResizeObserver(() => drawn.get(canvas)()).observe(canvas);
+    new ResizeObserver(() => drawn.get(canvas)?.()).observe(canvas);
   }
   draw();
 }
 
-const redraw = () => canvases.forEach((c) => drawn.get(c)());
+const redraw = () => canvases.forEach((c) => drawn.get(c)?.());
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redraw);
 document.addEventListener('stride:theme', redraw);
 
@@ -30,13 +37,30 @@ const styles = [
 const markSize = 4;
 const legendLine = 16;
 
-// drawChart draws one or two lines {name, points}; names are given where there are two.
+/** @typedef {{seconds: number, value: number}} Point */
+/** @typedef {{name?: string, points: Point[]}} Line */
+/** @typedef {Line & {colour: string, dash: number[], mark: string, last: Point}} StyledLine */
+/** @typedef {(name: string) => string} Colours */
+
+/**
+ * drawChart draws one or two lines; names are given where there are two.
+ * @param {HTMLCanvasElement} canvas
+ * @param {Line[]} lines
+ * @param {number} seconds
+ * @param {string} label
+ */
 export const drawChart = (canvas, lines, seconds, label) => keepDrawn(canvas, () => paint(canvas, lines, seconds, label));
 
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {Line[]} lines
+ * @param {number} seconds
+ * @param {string} label
+ */
 function paint(canvas, lines, seconds, label) {
   const { width, height, ctx, colour } = prepare(canvas);
   canvas.setAttribute('role', 'img');
-  const drawn = lines.map((line, k) => ({ ...line, ...styles[k], last: line.points.at(-1) })).filter((line) => line.last);
+  const drawn = lines.flatMap((line, k) => line.points.slice(-1).map((last) => ({ ...line, ...styles[k], last })));
   const ends = drawn.map(({ name, last }) => `${name ? `${name} ` : ''}${last.value} after ${last.seconds.toFixed(1)} seconds`);
   canvas.setAttribute('aria-label', ends.length ? `${label}: ${ends.join(', ')}` : label);
   if (drawn.length === 0) return;
@@ -64,7 +88,15 @@ function paint(canvas, lines, seconds, label) {
   if (lines.length > 1) legend(ctx, drawn, colour);
 }
 
-// steps draws a line: each value holds until the next, and the last one until now.
+/**
+ * steps draws a line: each value holds until the next, and the last one until now.
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {StyledLine} line
+ * @param {Colours} colour
+ * @param {import('./scales.js').Scale} x
+ * @param {import('./scales.js').Scale} y
+ * @param {number} end
+ */
 function steps(ctx, { points, last, mark, dash, colour: name }, colour, x, y, end) {
   ctx.strokeStyle = ctx.fillStyle = colour(name);
   ctx.lineWidth = 2;
@@ -83,6 +115,12 @@ function steps(ctx, { points, last, mark, dash, colour: name }, colour, x, y, en
   drawMark(ctx, mark, x(last.seconds), y(last.value));
 }
 
+/**
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {string} mark
+ * @param {number} x
+ * @param {number} y
+ */
 function drawMark(ctx, mark, x, y) {
   ctx.beginPath();
   if (mark === 'disc') ctx.arc(x, y, markSize, 0, 2 * Math.PI);
@@ -90,12 +128,17 @@ function drawMark(ctx, mark, x, y) {
   ctx.fill();
 }
 
-// legend names the lines above them, beside a piece of each.
+/**
+ * legend names the lines above them, beside a piece of each.
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {StyledLine[]} lines
+ * @param {Colours} colour
+ */
 function legend(ctx, lines, colour) {
   let left = pad.left;
   ctx.textAlign = 'left';
   ctx.textBaseline = 'middle';
-  for (const { name, dash, mark, colour: own } of lines) {
+  for (const { name = '', dash, mark, colour: own } of lines) {
     ctx.strokeStyle = ctx.fillStyle = colour(own);
     ctx.setLineDash(dash);
     ctx.beginPath();
@@ -110,7 +153,10 @@ function legend(ctx, lines, colour) {
   }
 }
 
-// prepare sizes a canvas to the pixels that it has on the screen and clears it.
+/**
+ * prepare sizes a canvas to the pixels that it has on the screen and clears it.
+ * @param {HTMLCanvasElement} canvas
+ */
 export function prepare(canvas) {
   const ratio = devicePixelRatio || 1;
   const width = canvas.clientWidth || 300;
@@ -119,9 +165,9 @@ export function prepare(canvas) {
     canvas.width = Math.round(width * ratio);
     canvas.height = Math.round(height * ratio);
   }
-  const ctx = canvas.getContext('2d');
+  const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
   ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
   ctx.clearRect(0, 0, width, height);
   const style = getComputedStyle(canvas);
-  return { width, height, ctx, colour: (name) => style.getPropertyValue(name).trim() };
+  return { width, height, ctx, colour: (/** @type {string} */ name) => style.getPropertyValue(name).trim() };
 }

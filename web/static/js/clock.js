@@ -19,6 +19,7 @@ export class Clock {
     this.#show();
   }
 
+  /** @param {number} seconds */
   set(seconds) {
     this.seconds = seconds;
     this.#show();

@@ -1,6 +1,12 @@
 // Making elements. Text is always set as text, never as HTML.
 
-// el makes an element: el('button', {class: 'x', text: 'Undo', onclick: f}, child…).
+/**
+ * el makes an element: el('button', {class: 'x', text: 'Undo', onclick: f}, child…).
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Record<string, any>} props
+ * @param {...(Node | string | null | undefined)} children
+ */
 export function el(tag, props = {}, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(props)) {
@@ -8,26 +14,53 @@ export function el(tag, props = {}, ...children) {
     if (name === 'text') node.textContent = value;
     else if (name === 'vars') for (const [k, v] of Object.entries(value)) node.style.setProperty(k, v);
     else if (name.startsWith('on')) node.addEventListener(name.slice(2), value);
-    else if (name === 'value' || name === 'checked') node[name] = value;
+    else if (name === 'value' || name === 'checked') Object.assign(node, { [name]: value });
     else node.setAttribute(name, value === true ? '' : value);
   }
   node.append(...children.filter((c) => c !== null && c !== undefined));
   return node;
 }
 
+/**
+ * @param {string} text
+ * @param {(event: MouseEvent) => void} onclick
+ * @param {Record<string, any>} props
+ */
 export const button = (text, onclick, props = {}) => el('button', { type: 'button', text, onclick, ...props });
 
+/**
+ * byId returns an element that the page has. What kind it is the page's template says.
+ * @param {string} id
+ * @returns {any}
+ */
 export const byId = (id) => document.getElementById(id);
 
-// field makes a labelled input.
+/**
+ * field makes a labelled input, of several lines if it has rows.
+ * @param {string} label
+ * @param {Record<string, any>} props
+ */
 export function field(label, props) {
-  const input = el(props.rows ? 'textarea' : 'input', props);
+  const input = /** @type {HTMLInputElement | HTMLTextAreaElement} */ (el(props.rows ? 'textarea' : 'input', props));
   return { input, node: el('label', { class: 'field' }, el('span', { text: label }), input) };
 }
 
+/**
+ * @param {number} n
+ * @param {string} thing
+ */
 export const plural = (n, thing) => `${n} ${thing}${n === 1 ? '' : 's'}`;
 
-// typing says whether a key press belongs to a field or to the browser, not to the game.
-// Undo and redo with Ctrl are the game's.
-export const typing = (event) => Boolean(event.target.closest?.('input, textarea, select')) || event.altKey
+/**
+ * typing says whether a key press belongs to a field or to the browser, not to the game.
+ * Undo and redo with Ctrl are the game's.
+ * @param {KeyboardEvent} event
+ */
+export const typing = (event) => (event.target instanceof Element && event.target.closest('input, textarea, select') !== null) || event.altKey
   || ((event.ctrlKey || event.metaKey) && !['z', 'y'].includes(event.key));
+
+/**
+ * messageOf returns what there is to say about something that was thrown.
+ * @param {unknown} error
+ */
+export const messageOf = (error) => (error instanceof Error ? error.message : String(error));

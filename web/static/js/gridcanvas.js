@@ -6,10 +6,23 @@ import { gridScale } from './scales.js';
 
 const readable = 9; // pixels of a cell
 
-// drawGrid draws values row by row; 0 is empty, or the goal where goal is set. from and to
-// are cells to show a move between.
+/**
+ * @typedef {{rows: number, cols: number, values: ArrayLike<number> & Iterable<number>,
+ *   goal?: boolean, from?: number | null, to?: number | null}} Grid
+ */
+
+/**
+ * drawGrid draws values row by row; 0 is empty, or the goal where goal is set. from and to
+ * are cells to show a move between.
+ * @param {HTMLCanvasElement} canvas
+ * @param {Grid} grid
+ */
 export const drawGrid = (canvas, grid) => keepDrawn(canvas, () => paint(canvas, grid));
 
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {Grid} grid
+ */
 function paint(canvas, { rows, cols, values, goal = false, from = null, to = null }) {
   canvas.style.setProperty('aspect-ratio', `${cols} / ${rows}`);
   const { width, height, ctx, colour } = prepare(canvas);
@@ -42,7 +55,7 @@ function paint(canvas, { rows, cols, values, goal = false, from = null, to = nul
     ctx.globalAlpha = 1;
     if (cell >= readable && (v !== 0 || isGoal)) {
       ctx.fillStyle = ink;
-      ctx.fillText(isGoal ? 'G' : v, x + cell / 2, y + cell / 2 + 0.5);
+      ctx.fillText(isGoal ? 'G' : String(v), x + cell / 2, y + cell / 2 + 0.5);
     }
   }
   ctx.strokeStyle = line;

@@ -1,21 +1,39 @@
 // The hint ladder: each press tells one step more of the hint for the present position,
 // from a nudge to a reason. It starts again when the position changes.
 import { post } from './api.js';
-import { button, byId, el } from './dom.js';
+import { button, byId, el, messageOf } from './dom.js';
 
+/**
+ * @typedef {{nudge?: string, where?: string, which?: string, why?: string, cells?: number[], move?: string, back?: number,
+ *   pending?: boolean}} Hint
+ */
+
+/** @type {('nudge' | 'where' | 'which' | 'why')[]} */
 const steps = ['nudge', 'where', 'which', 'why'];
 const labels = ['Hint', 'Where?', 'Which move?', 'Why?'];
 const pause = 400; // ms between two questions while the server thinks
 const patience = 25; // questions
 
 export class HintLadder {
-  // position returns {level, moves}; mark shows cells, [] takes the marks away; act does
-  // what a hint says: {move} or {back}.
+  /**
+   * mark shows cells, [] takes the marks away; act does what a hint says: {move} or {back}.
+   * @param {() => import('./session.js').Place} position
+   * @param {(cells: number[]) => void} mark
+   * @param {(hint: Hint) => void} act
+   */
   constructor(position, mark, act) {
-    Object.assign(this, { position, mark, act });
+    this.position = position;
+    this.mark = mark;
+    this.act = act;
+    this.step = 0;
+    this.wanted = 0;
+    this.turn = 0;
+    this.asking = false;
+    /** @type {Hint | null} */
+    this.last = null;
     this.text = el('ol', { class: 'ladder', 'aria-live': 'polite' });
     this.more = button(labels[0], () => this.next(), { id: 'hint-more' });
-    this.play = button('Do it', () => this.act(this.last), { id: 'hint-do', hidden: true });
+    this.play = button('Do it', () => { if (this.last) this.act(this.last); }, { id: 'hint-do', hidden: true });
     byId('hint').append(this.text, el('div', { class: 'row' }, this.more, this.play));
     this.reset();
   }
@@ -23,7 +41,7 @@ export class HintLadder {
   reset() {
     this.step = 0;
     this.wanted = 0;
-    this.turn = (this.turn || 0) + 1;
+    this.turn++;
     this.last = null;
     this.text.replaceChildren();
     this.#label();
@@ -62,16 +80,22 @@ export class HintLadder {
       this.play.hidden = !(this.step >= 3 && (hint.move || hint.back));
       this.play.textContent = hint.back ? 'Take them back' : 'Do it';
     } catch (error) {
-      if (turn === this.turn) this.text.replaceChildren(el('li', { text: error.message, class: 'bad' }));
+      if (turn === this.turn) this.text.replaceChildren(el('li', { text: messageOf(error), class: 'bad' }));
     } finally {
       this.asking = false;
       this.#label();
     }
   }
 
+  /** @param {Hint} hint */
   #someLater(hint) { return steps.slice(this.step).some((s) => hint[s]); }
 
-  // #ask asks until the server has made up its mind.
+  /**
+   * #ask asks until the server has made up its mind.
+   * @param {number} turn
+   * @param {number} step
+   * @returns {Promise<Hint>}
+   */
   async #ask(turn, step) {
     for (let asked = 0; ; asked++) {
       const hint = await post('hint', { ...this.position(), step });

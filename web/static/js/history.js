@@ -27,6 +27,8 @@ function replay(rules, moves) {
 
 // Node is a position, reached from another one by a move.
 class Node {
+  depth = 0;
+
   /**
    * @param {Node | null} parent
    * @param {string} move
@@ -34,8 +36,7 @@ class Node {
   constructor(parent, move) {
     this.parent = parent;
     this.move = move;
-    /** @type {number} */
-    this.depth = parent ? parent.depth + 1 : 0;
+    if (parent) this.depth = parent.depth + 1;
     /** @type {Map<string, Node>} */
     this.next = new Map();
   }

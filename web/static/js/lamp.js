@@ -1,28 +1,31 @@
 // The lamp: can this position still be solved? Yes, no, or not known; never a guess. While
 // the server thinks it is asked again, less and less often.
-import { post } from './api.js';
+import { post, statusOf } from './api.js';
 
 const first = 250; // ms until the second question
 const slower = 1.6;
 const patience = 12; // questions
 
+/** @type {Record<string, [string, string]>} */
 const words = {
   yes: ['✓', 'can be solved'], no: ['✕', 'cannot be solved any more'], unknown: ['?', 'not known whether it can be solved'],
   pending: ['…', 'the solver is looking'], failed: ['!', 'the server does not answer'],
 };
 
 export class Lamp {
+  /** @param {HTMLElement} node */
   constructor(node) {
     this.node = node;
     this.turn = 0;
   }
 
+  /** @param {object} position */
   async ask(position) {
     const turn = ++this.turn;
     let pause = first;
     for (let asked = 0; asked < patience; asked++) {
       let answer;
-      try { answer = await post('check', position); } catch (error) { answer = { solvable: error.status === 429 ? 'pending' : 'failed' }; }
+      try { answer = await post('check', position); } catch (error) { answer = { solvable: statusOf(error) === 429 ? 'pending' : 'failed' }; }
       if (turn !== this.turn) return;
       this.show(answer.pending ? 'pending' : answer.solvable);
       if (!answer.pending && answer.solvable !== 'pending') return;
@@ -33,6 +36,7 @@ export class Lamp {
     this.show('unknown');
   }
 
+  /** @param {string} verdict */
   show(verdict) {
     const [sign, text] = words[verdict];
     this.node.dataset.verdict = verdict;

@@ -1,6 +1,6 @@
 // The page of jump mazes: the board with its buttons and keys; what stands beside it is
 // in modules of its own.
-import { button, byId, field, plural, typing } from './dom.js';
+import { button, byId, field, messageOf, plural, typing } from './dom.js';
 import { post } from './api.js';
 import { MazeBoard } from './mazeboard.js';
 import { MazeMaker } from './mazemake.js';
@@ -11,12 +11,14 @@ import { Session } from './session.js';
 
 // fallback is the maze of the course documents that set the value of mazes.
 const fallback = 'maze:5x5:1-4:321413213333214312331443Q';
+/** @type {Record<string, string>} */
 const arrowKeys = { ArrowRight: 'R', ArrowDown: 'D', ArrowLeft: 'L', ArrowUp: 'U' };
 
 const board = new MazeBoard(byId('board'), (d) => move(d));
 const map = new MazeMap(board);
 const show = new SolutionShow(board, () => toBoard());
 
+/** @type {Session<number>} */
 const session = new Session('maze', fallback, {
   rules,
   solved: (cell) => cell === goal(session.level),
@@ -44,6 +46,11 @@ const session = new Session('maze', fallback, {
   },
 });
 
+/**
+ * @param {any} level
+ * @param {import('./history.js').Game<number>} game
+ * @param {boolean} solved
+ */
 function sentence(level, game, solved) {
   const n = game.here.depth;
   if (solved && n === level.length) return `Solved in ${plural(n, 'jump')}, which is the best there is.`;
@@ -52,6 +59,7 @@ function sentence(level, game, solved) {
   return n === 0 ? `From the top left to G. You jump exactly as far as the number says: now ${level.values[0]}.` : '';
 }
 
+/** @param {string} direction */
 function move(direction) {
   if (!session.game || session.solved) return;
   if (!session.move(direction)) session.say(`A jump ${directionNames[direction]} by ${session.level.values[session.game.state]} would leave the grid.`);
@@ -80,7 +88,7 @@ byId('open').append(text.node, button('Open', async () => {
     const level = await post('level', id);
     await session.open(id.level ? value : level.id);
   } catch (error) {
-    session.say(error.message);
+    session.say(messageOf(error));
   }
 }, { id: 'open-go' }));
 

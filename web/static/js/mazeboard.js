@@ -3,34 +3,55 @@
 import { el } from './dom.js';
 import { directionNames, directions, goal, jump, place } from './mazerules.js';
 
+/** @type {Record<string, string>} */
 const arrows = { R: '→', D: '↓', L: '←', U: '↑' };
 
 export class MazeBoard {
+  /**
+   * @param {HTMLElement} node
+   * @param {(direction: string) => void} onmove
+   */
   constructor(node, onmove) {
-    Object.assign(this, { node, onmove, level: null, cells: [], here: 0 });
+    this.node = node;
+    /** @type {import('./mazerules.js').Level} */
+    this.level = { rows: 0, cols: 0, values: [] };
+    /** @type {HTMLElement[]} */
+    this.cells = [];
+    /** @type {string[]} */
+    this.keys = []; // of what is drawn in the cells
+    this.here = 0;
+    /** @type {Map<number, string>} */
+    this.targets = new Map();
     node.setAttribute('role', 'grid');
     node.setAttribute('aria-label', 'Maze: choose a lit cell, or press an arrow key');
     node.addEventListener('click', (e) => {
-      const cell = e.target.closest('.cell');
-      const direction = cell && this.targets.get(this.cells.indexOf(cell));
-      if (direction) this.onmove(direction);
+      const cell = this.cells.findIndex((c) => e.target instanceof Node && c.contains(e.target));
+      const direction = this.targets.get(cell);
+      if (direction) onmove(direction);
     });
   }
 
-  // draw makes the cells of a level.
+  /**
+   * draw makes the cells of a level.
+   * @param {import('./mazerules.js').Level} level
+   */
   draw(level) {
     this.level = level;
     this.keys = [];
     const { rows, cols, values } = level;
-    this.node.style.setProperty('--rows', rows);
-    this.node.style.setProperty('--cols', cols);
+    this.node.style.setProperty('--rows', String(rows));
+    this.node.style.setProperty('--cols', String(cols));
     this.cells = [...values].map((v, k) => el('div', { class: 'cell', role: 'gridcell', tabindex: '-1' },
       el('span', { class: 'number', text: k === goal(level) ? 'G' : v }), el('span', { class: 'mark', 'aria-hidden': 'true' })));
     this.node.replaceChildren(...Array.from({ length: rows }, (_, r) => el('div', { role: 'row', class: 'line' },
       ...this.cells.slice(r * cols, (r + 1) * cols))));
   }
 
-  // show shows a position: where the player stands, where they can go, where they were.
+  /**
+   * show shows a position: where the player stands, where they can go, where they were.
+   * @param {number} here
+   * @param {number[]} path
+   */
   show(here, path) {
     const { level } = this;
     const had = this.node.contains(document.activeElement);
@@ -52,13 +73,18 @@ export class MazeBoard {
       cell.classList.toggle('target', direction !== undefined);
       cell.classList.toggle('been', visited);
       cell.classList.toggle('goal', k === goal(level));
-      cell.lastChild.textContent = k === here ? '●' : arrows[direction] || '';
+      /** @type {Node} */ (cell.lastChild).textContent = k === here ? '●' : (direction ? arrows[direction] : '');
       cell.tabIndex = k === here ? 0 : -1;
       cell.setAttribute('aria-label', this.#label(k, direction, visited));
     });
     if (had) this.focus();
   }
 
+  /**
+   * @param {number} k
+   * @param {string | undefined} direction
+   * @param {boolean} visited
+   */
   #label(k, direction, visited) {
     const parts = [place(this.level, k), k === goal(this.level) ? 'goal' : String(this.level.values[k])];
     if (k === this.here) parts.push('you are here');
@@ -69,10 +95,17 @@ export class MazeBoard {
 
   focus() { this.cells[this.here]?.focus({ preventScroll: false }); }
 
-  // mark shows the cells of a hint.
+  /**
+   * mark shows the cells of a hint.
+   * @param {number[]} cells
+   */
   mark(cells) { this.cells.forEach((cell, k) => cell.classList.toggle('hinted', cells.includes(k))); }
 
-  // ghost shows a walker beside the player, who is not moved; null takes it away.
+  /**
+   * ghost shows a walker beside the player, who is not moved; null takes it away.
+   * @param {number | null} cell
+   * @param {number[]} trail
+   */
   ghost(cell, trail = []) {
     const behind = new Set(trail);
     this.cells.forEach((c, k) => {

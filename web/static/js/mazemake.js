@@ -6,11 +6,17 @@ import { drawGrid } from './gridcanvas.js';
 import { SearchForm } from './searchform.js';
 
 // recorded says what the record book made of a maze, where the server offers mazes to one.
+/** @type {Record<string, string>} */
 const recorded = { entered: ' It is the first of its kind in the record book.', improved: ' It is a new best in the record book.' };
 
 export class MazeMaker {
-  // play is called with the ID of a maze that is to be played.
+  /**
+   * play is called with the ID of a maze that is to be played.
+   * @param {HTMLElement} node
+   * @param {(id: string) => void} play
+   */
   constructor(node, play) {
+    this.made = ''; // ID of the maze made last
     this.form = new SearchForm({
       name: 'make', call: 'generate', go: 'Make', show: (progress, status) => this.#show(progress, status), finish: (result) => this.#finish(result),
     });
@@ -22,6 +28,10 @@ export class MazeMaker {
     this.form.resume();
   }
 
+  /**
+   * @param {any} progress
+   * @param {{seconds: number, limit: number}} status
+   */
   #show(progress, { seconds, limit }) {
     const left = Math.max(0, limit - seconds);
     this.take.hidden = true;
@@ -31,6 +41,7 @@ export class MazeMaker {
     this.#draw(progress, seconds);
   }
 
+  /** @param {any} result */
   #finish(result) {
     const { level } = result;
     this.made = level.id;
@@ -41,6 +52,10 @@ export class MazeMaker {
       + (recorded[result.record] ?? ''));
   }
 
+  /**
+   * @param {any} best
+   * @param {number} seconds
+   */
   #draw(best, seconds) {
     this.grid.hidden = this.chart.hidden = false;
     if (best.values) drawGrid(this.grid, { ...best, goal: true });

@@ -12,9 +12,16 @@ const layers = [
 ];
 
 export class MazeMap {
+  /** @param {import('./mazeboard.js').MazeBoard} board */
   constructor(board) {
     this.board = board;
+    /** @type {Record<string, HTMLInputElement>} */
     this.boxes = {};
+    /** @type {any} */
+    this.facts = null; // the server's evaluation
+    /** @type {string[]} */
+    this.moves = [];
+    this.turn = 0;
     this.node = el('div', {});
     for (const [name, label] of layers) {
       this.boxes[name] = el('input', { type: 'checkbox', id: `map-${name}`, checked: name !== 'route', onchange: () => this.#draw() });
@@ -24,8 +31,12 @@ export class MazeMap {
     this.node.append(this.text);
   }
 
+  /**
+   * @param {string} id
+   * @param {string[]} moves
+   */
   async open(id, moves) {
-    const turn = this.turn = (this.turn || 0) + 1;
+    const turn = ++this.turn;
     try {
       const facts = await post('evaluate', { level: id });
       if (turn !== this.turn) return;
@@ -37,7 +48,7 @@ export class MazeMap {
   }
 
   close() {
-    this.turn = (this.turn || 0) + 1;
+    this.turn++;
     if (!this.facts) return;
     this.facts = null;
     byId('map-card').hidden = true;
@@ -49,7 +60,7 @@ export class MazeMap {
 
   #draw() {
     const { facts, boxes } = this;
-    const on = (name) => boxes[name].checked;
+    const on = (/** @type {string} */ name) => boxes[name].checked;
     const route = new Set(walk(facts, this.moves));
     const [black, white] = [new Set(facts.black_hole_cells), new Set(facts.white_hole_cells)];
     const [out, into] = [new Set(facts.forced_forward_cells), new Set(facts.forced_backward_cells)];
@@ -79,7 +90,10 @@ export class MazeMap {
     if (wrong < 0) lines.push('Your route is a shortest one.');
     else {
       const at = cells[wrong];
-      const best = directions.filter((d) => jump(facts, at, d) !== null && facts.to_goal[jump(facts, at, d)] === facts.to_goal[at] - 1);
+      const best = directions.filter((d) => {
+        const to = jump(facts, at, d);
+        return to !== null && facts.to_goal[to] === facts.to_goal[at] - 1;
+      });
       lines.push(`Your route left the best one at jump ${wrong + 1}: at ${place(facts, at)} you went ${directionNames[moves[wrong]]}, `
         + `the best way goes ${best.map((d) => directionNames[d]).join(' or ')}.`);
     }

@@ -1,7 +1,7 @@
 // The rules of jump mazes, for answers without waiting. A state is the number of the
 // cell on which the player stands.
 
-/** @typedef {{rows: number, cols: number, values: ArrayLike<number> & Iterable<number>}} Level */
+/** @typedef {{rows: number, cols: number, values: number[]}} Level */
 
 export const directions = ['R', 'D', 'L', 'U'];
 /** @type {Record<string, string>} */

@@ -1,24 +1,36 @@
 // The solution as an animation: a second walker takes the shortest path from where the
 // player stands. The player's own game is left alone.
 import { post } from './api.js';
-import { button, el, plural } from './dom.js';
+import { button, el, messageOf, plural } from './dom.js';
 import { walk } from './mazerules.js';
 
 const stepTime = 450; // ms
 
 export class SolutionShow {
-  // begun is called when the player starts it.
+  /**
+   * begun is called when the player starts it.
+   * @param {import('./mazeboard.js').MazeBoard} board
+   * @param {() => void} begun
+   */
   constructor(board, begun) {
-    Object.assign(this, { board, begun });
+    this.board = board;
+    this.begun = begun;
+    /** @type {import('./session.js').Place} */
+    this.position = { level: '', moves: [] };
+    this.turn = 0;
+    this.playing = false;
     this.text = el('p', { class: 'say', role: 'status', id: 'show-say' });
     this.start = button('Show the way from here', () => this.#play(), { id: 'show-play' });
     this.node = el('div', {}, el('div', { class: 'row' }, this.start), this.text);
   }
 
-  // reset ends the animation; position is where the next one begins.
+  /**
+   * reset ends the animation; position is where the next one begins.
+   * @param {import('./session.js').Place} position
+   */
   reset(position) {
     this.position = position;
-    this.turn = (this.turn || 0) + 1;
+    this.turn++;
     this.board.ghost(null);
     this.text.textContent = '';
     this.start.textContent = 'Show the way from here';
@@ -48,7 +60,7 @@ export class SolutionShow {
         await new Promise((r) => { setTimeout(r, stepTime); });
       }
     } catch (error) {
-      if (turn === this.turn) this.text.textContent = error.message;
+      if (turn === this.turn) this.text.textContent = messageOf(error);
     } finally {
       if (turn === this.turn) {
         this.playing = false;

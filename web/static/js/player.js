@@ -2,10 +2,17 @@
 import { button, el } from './dom.js';
 
 export class Player {
-  // shown is called with each place that is gone to. unit is what a step is called;
-  // speeds are steps a second.
+  /**
+   * shown is called with each place that is gone to. unit is what a step is called;
+   * speeds are steps a second.
+   * @param {(at: number) => void} shown
+   * @param {{unit: string, label: string, speeds: number[], speed: number}} film
+   */
   constructor(shown, { unit, label, speeds, speed }) {
-    Object.assign(this, { shown, at: 0, length: 0, playing: false });
+    this.shown = shown;
+    this.at = 0;
+    this.length = 0;
+    this.playing = false;
     this.range = el('input', { type: 'range', id: 'scrub', min: 0, max: 0, value: 0, 'aria-label': label, oninput: () => this.seek(Number(this.range.value)) });
     this.speed = el('select', { id: 'speed', 'aria-label': 'Speed' },
       ...speeds.map((v, k) => el('option', { value: String(v), text: k === 0 ? `${v} ${unit} a second` : `${v} a second` })));
@@ -15,20 +22,26 @@ export class Player {
       button('+1', () => this.step(1), { id: 'film-on', 'aria-label': `One ${unit} on` }), this.speed];
   }
 
-  // open begins a film of so many steps, at one of its places.
+  /**
+   * open begins a film of so many steps, at one of its places.
+   * @param {number} length
+   * @param {number} at
+   */
   open(length, at = 0) {
     this.pause();
     this.length = length;
-    this.range.max = length;
+    this.range.max = String(length);
     this.seek(at);
   }
 
+  /** @param {number} n */
   seek(n) {
     this.at = Math.max(0, Math.min(this.length, n));
-    this.range.value = this.at;
+    this.range.value = String(this.at);
     this.shown(this.at);
   }
 
+  /** @param {number} by */
   step(by) {
     this.pause();
     this.seek(this.at + by);
@@ -58,7 +71,7 @@ export class Player {
     let from = this.at;
     let last = from;
     let speed = Number(this.speed.value);
-    const frame = (now) => {
+    const frame = (/** @type {number} */ now) => {
       if (!this.playing || this.run !== run) return;
       if (Number(this.speed.value) !== speed || this.at !== last) {
         speed = Number(this.speed.value);

@@ -6,10 +6,19 @@ import { drawGrid } from './gridcanvas.js';
 import { SearchForm } from './searchform.js';
 import { link } from './share.js';
 
-const number = (n) => n.toLocaleString('en');
+/**
+ * @typedef {{search: string, value: number, bound: number, steps: number, restarts: number, id?: string, rows: number, cols: number,
+ *   values?: number[], solvable: boolean, curve: import('./chart.js').Point[]}} Side
+ */
+
+const number = (/** @type {number} */ n) => n.toLocaleString('en');
 
 // Lane is one of the two: its grid and its figures.
 class Lane {
+  /**
+   * @param {HTMLElement} node
+   * @param {string} word
+   */
   constructor(node, word) {
     this.title = el('h2', { text: word });
     this.figures = el('p', { class: 'muted' });
@@ -19,15 +28,19 @@ class Lane {
     node.append(this.node);
   }
 
+  /**
+   * @param {Side} side
+   * @param {boolean} won
+   */
   show(side, won) {
     this.node.hidden = false;
-    this.node.dataset.value = side.value;
+    this.node.dataset.value = String(side.value);
     this.title.textContent = side.search + (won ? ' ✓ winner' : '');
     this.figures.textContent = `${side.value < 0 ? 'No maze with a solution yet' : `Value ${number(side.value)} of at most ${number(side.bound)}`}, `
       + `${number(side.steps)} mazes tried, ${number(side.restarts)} ${side.restarts === 1 ? 'restart' : 'restarts'}`;
     this.play.hidden = !side.id;
     if (side.id) this.play.href = link('maze', side.id, []);
-    if (side.values) drawGrid(this.grid, { ...side, goal: true });
+    if (side.values) drawGrid(this.grid, { ...side, values: side.values, goal: true });
   }
 }
 
@@ -37,6 +50,11 @@ second.selectedIndex = 1;
 const lanes = [new Lane(byId('race-sides'), 'First'), new Lane(byId('race-sides'), 'Second')];
 const chart = byId('race-chart');
 
+/**
+ * @param {Side[]} sides
+ * @param {number} seconds
+ * @param {string} [winner]
+ */
 function draw(sides, seconds, winner) {
   chart.hidden = false;
   sides.forEach((side, k) => lanes[k].show(side, side.search === winner));
@@ -44,8 +62,9 @@ function draw(sides, seconds, winner) {
 }
 
 // when says after how many seconds a side had its best.
-const when = (side) => side.curve.at(-1).seconds;
+const when = (/** @type {Side} */ side) => side.curve[side.curve.length - 1].seconds;
 
+/** @param {{sides: Side[], winner?: string}} result */
 function verdict({ sides, winner }) {
   const [a, b] = [...sides].sort((one, other) => other.value - one.value || when(one) - when(other));
   if (!a.solvable) return 'A draw: no maze with a solution was found.';
@@ -56,12 +75,12 @@ function verdict({ sides, winner }) {
 const form = new SearchForm({
   name: 'race', call: 'race', go: 'Start', more: { first, second },
   show({ sides }, { seconds, limit }) {
-    draw(sides.map(({ search, progress }) => ({ search, curve: [], ...progress })), seconds);
+    draw(sides.map((/** @type {any} */ { search, progress }) => ({ search, curve: [], ...progress })), seconds);
     form.say(`${Math.max(0, limit - seconds).toFixed(0)} s left.`);
   },
   finish(result) {
-    const sides = result.sides.map((side) => ({ ...side, ...side.level }));
-    draw(sides, Math.max(...sides.map((side) => side.seconds)), result.winner);
+    const sides = result.sides.map((/** @type {any} */ side) => ({ ...side, ...side.level }));
+    draw(sides, Math.max(...sides.map((/** @type {any} */ side) => side.seconds)), result.winner);
     form.say(`${verdict({ sides, winner: result.winner })} Seed ${result.sides[0].seed}.`);
   },
 });

@@ -1,29 +1,44 @@
 // The record book: the best known mazes as a plot and a table, and the solved levels in
 // summary.
 import { get } from './api.js';
-import { byId, el } from './dom.js';
+import { byId, el, messageOf } from './dom.js';
 import { drawScatter } from './scatter.js';
 
-const number = (n, digits = 0) => n.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
-const seconds = (s) => `${s < 0.001 ? '< 0.001' : number(s, s < 10 ? 3 : 1)} s`;
+const number = (/** @type {number} */ n, digits = 0) => n.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+const seconds = (/** @type {number} */ s) => `${s < 0.001 ? '< 0.001' : number(s, s < 10 ? 3 : 1)} s`;
+
+/**
+ * @typedef {{rows: number, cols: number, min: number, max: number, value: number, bound: number, share: number, length: number,
+ *   play?: string, version: string, solver: string, seconds: number, found: string, where: string}} Maze
+ */
+/**
+ * @typedef {{game: string, solved: number, first: number, last: number, median: number, worst: number, worst_at: number}} Levels
+ */
 
 // Ranges are told apart by the shape of their marks, and the legend has the words.
+/** @type {(import('./scatter.js').Kind & {holds: (m: Maze) => boolean})[]} */
 const kinds = [
   { name: 'largest number up to 4', shape: 'disc', holds: (m) => m.max <= 4 },
   { name: '5 to 10', shape: 'square', holds: (m) => m.max <= 10 },
   { name: 'above 10', shape: 'triangle', holds: () => true },
 ];
 
+/**
+ * @param {HTMLElement} table
+ * @param {[string, object?][]} heads
+ * @param {(Node | string)[][]} rows
+ */
 function fill(table, heads, rows) {
   table.replaceChildren(
     el('thead', {}, el('tr', {}, ...heads.map(([text, props]) => el('th', { scope: 'col', text, ...props })))),
     el('tbody', {}, ...rows.map((cells) => el('tr', {}, ...cells.map((c, k) => el('td', heads[k][1], c))))));
 }
 
-const size = (m) => `${m.rows} × ${m.cols}`;
-const range = (m) => `${m.min} to ${m.max}`;
+const size = (/** @type {Maze} */ m) => `${m.rows} × ${m.cols}`;
+const range = (/** @type {Maze} */ m) => `${m.min} to ${m.max}`;
 const right = { class: 'number' };
 
+/** @param {Maze[]} mazes */
 function showMazes(mazes) {
   byId('plot-card').hidden = byId('mazes-card').hidden = mazes.length === 0;
   drawScatter(byId('plot'), mazes.map((m) => ({
@@ -37,6 +52,7 @@ function showMazes(mazes) {
     ]));
 }
 
+/** @param {Levels[]} levels */
 function showLevels(levels) {
   byId('levels-card').hidden = levels.length === 0;
   fill(byId('levels'), [['Game'], ['Solved', right], ['Levels'], ['Median', right], ['Longest', right]], levels.map((l) => [
@@ -52,6 +68,6 @@ try {
   byId('records-say').textContent = !book ? 'This server has no record book. "stride serve --record" opens one, and offers it the mazes that are made here.'
     : (empty ? 'The record book is empty. ' : '') + (damaged ? `Damaged and left out: ${damaged}. "stride records verify" says more.` : '');
 } catch (error) {
-  byId('records-say').textContent = error.message;
+  byId('records-say').textContent = messageOf(error);
 }
 document.body.dataset.ready = 'true';

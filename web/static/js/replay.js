@@ -8,8 +8,17 @@ import { left, move, parse, target } from './shiftrules.js';
 const keepEvery = 32;
 
 export class Replay {
-  // take is called with the moves up to the place shown.
+  /**
+   * take is called with the moves up to the place shown.
+   * @param {(moves: string[]) => void} take
+   */
   constructor(take) {
+    /** @type {import('./shiftrules.js').Level | null} */
+    this.level = null;
+    /** @type {string[]} */
+    this.moves = [];
+    /** @type {number[][]} */
+    this.kept = []; // positions, every keepEvery moves
     this.canvas = el('canvas', { class: 'film', id: 'film', role: 'img' });
     this.text = el('p', { class: 'say', id: 'film-say' });
     this.player = new Player(() => this.#draw(), { unit: 'move', label: 'Place in the solution', speeds: [1, 5, 20, 100, 500], speed: 20 });
@@ -19,12 +28,17 @@ export class Replay {
         button('Back to the game', () => this.close(), { id: 'film-close' })), this.text);
   }
 
-  // open shows moves from a position of a level.
+  /**
+   * open shows moves from a position of a level.
+   * @param {import('./shiftrules.js').Level} level
+   * @param {number[]} cells
+   * @param {string[]} moves
+   */
   open(level, cells, moves) {
     this.close();
     Object.assign(this, { level, moves, kept: [cells] });
-    this.canvas.style.setProperty('--cols', level.width);
-    this.canvas.style.setProperty('--rows', level.height);
+    this.canvas.style.setProperty('--cols', String(level.width));
+    this.canvas.style.setProperty('--rows', String(level.height));
     this.#shown(true);
     this.player.open(moves.length);
   }
@@ -35,19 +49,26 @@ export class Replay {
     this.level = null;
   }
 
-  // #shown puts the film in the place of the board, or takes it away.
+  /**
+   * #shown puts the film in the place of the board, or takes it away.
+   * @param {boolean} yes
+   */
   #shown(yes) {
     this.node.hidden = !yes;
     this.node.closest('.stage')?.classList.toggle('film-open', yes);
   }
 
-  // #cells returns the position after n moves.
-  #cells(n) {
+  /**
+   * #cells returns the position after n moves.
+   * @param {import('./shiftrules.js').Level} level
+   * @param {number} n
+   */
+  #cells(level, n) {
     const block = Math.min(Math.floor(n / keepEvery), this.kept.length - 1);
     let cells = this.kept[block];
     for (let k = block * keepEvery; k < n; k++) {
       if (k > 0 && k % keepEvery === 0) this.kept[k / keepEvery] = cells;
-      cells = move(this.level, cells, this.moves[k]);
+      cells = /** @type {number[]} */ (move(level, cells, this.moves[k]));
     }
     return cells;
   }
@@ -55,7 +76,7 @@ export class Replay {
   #draw() {
     if (!this.level) return;
     const { level, moves, player: { at, range } } = this;
-    const cells = this.#cells(at);
+    const cells = this.#cells(level, at);
     const next = at < moves.length ? parse(level, moves[at]) : null;
     const to = next && target(level, cells, next.from, next.direction);
     drawGrid(this.canvas, { rows: level.height, cols: level.width, values: cells, from: next?.from ?? null, to });

@@ -8,12 +8,21 @@ const namespace = 'http://www.w3.org/2000/svg';
 const pad = { left: 44, right: 14, top: 12, bottom: 40 };
 const legendLine = 20;
 
+/**
+ * @param {string} tag
+ * @param {Record<string, any>} props
+ * @param {...(Node | string)} children
+ */
 function svg(tag, props = {}, ...children) {
   const node = document.createElementNS(namespace, tag);
   for (const [name, value] of Object.entries(props)) if (value !== undefined) node.setAttribute(name, value);
   node.append(...children);
   return node;
 }
+
+/** @typedef {{x: number, y: number, kind: number, text: string, href?: string}} Point */
+/** @typedef {{name: string, shape: keyof typeof shapes}} Kind */
+/** @typedef {{x: string, y: string}} Axes */
 
 // shapes are the paths of the marks around 0,0.
 const shapes = {
@@ -22,29 +31,43 @@ const shapes = {
   triangle: 'M 0 -6 L 5.5 4.5 H -5.5 z',
 };
 
+/** @type {WeakMap<Element, () => void>} */
 const drawings = new WeakMap();
 const watcher = new ResizeObserver((entries) => entries.forEach((e) => drawings.get(e.target)?.()));
 
-// drawScatter draws points {x, y, kind, text, href} into a node. kinds are {name, shape}.
+/**
+ * drawScatter draws points into a node.
+ * @param {HTMLElement} node
+ * @param {Point[]} points
+ * @param {Kind[]} kinds
+ * @param {Axes} axes
+ */
 export function drawScatter(node, points, kinds, axes) {
   let width = 0;
-  drawings.set(node, () => {
+  const draw = () => {
     if (node.clientWidth === width || node.clientWidth === 0) return;
     width = node.clientWidth;
     node.replaceChildren(plot(width, points, kinds, axes));
-  });
+  };
+  drawings.set(node, draw);
   watcher.observe(node);
-  drawings.get(node)();
+  draw();
 }
 
+/**
+ * @param {number} width
+ * @param {Point[]} points
+ * @param {Kind[]} kinds
+ * @param {Axes} axes
+ */
 function plot(width, points, kinds, axes) {
   const used = kinds.map((kind, k) => ({ ...kind, k })).filter(({ k }) => points.some((p) => p.kind === k));
   const height = Math.min(440, Math.max(240, width * 0.5)) + used.length * legendLine;
   const floor = height - pad.bottom - used.length * legendLine;
   const { low, high, x, y } = scatterScales(points.map((p) => p.x), { width, floor, pad });
   const root = svg('svg', { class: 'scatter', width, height, viewBox: `0 0 ${width} ${height}`, role: 'group', 'aria-label': `${points.length} points: ${axes.y} by ${axes.x}; the table has them all` });
-  const line = (x1, y1, x2, y2) => root.append(svg('line', { x1, y1, x2, y2 }));
-  const text = (at, props) => root.append(svg('text', props, at));
+  const line = (/** @type {number} */ x1, /** @type {number} */ y1, /** @type {number} */ x2, /** @type {number} */ y2) => root.append(svg('line', { x1, y1, x2, y2 }));
+  const text = (/** @type {string} */ at, /** @type {Record<string, any>} */ props) => root.append(svg('text', props, at));
   for (let v = 0; v <= 100; v += 25) {
     line(pad.left, y(v), width - pad.right, y(v));
     text(String(v), { x: pad.left - 6, y: y(v) + 4, 'text-anchor': 'end' });

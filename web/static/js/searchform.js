@@ -1,25 +1,37 @@
 // The form that begins a search for mazes on the server, follows it, and ends it early.
 // What was typed is remembered, and a search survives a reload of the page.
-import { post, stop, watch } from './api.js';
-import { button, el, field } from './dom.js';
+import { post, statusOf, stop, watch } from './api.js';
+import { button, el, field, messageOf } from './dom.js';
 import { choice, choose } from './store.js';
 
+/** @type {[string, string, number, number, number][]} */
 const fields = [
   ['rows', 'Rows', 10, 2, 100], ['cols', 'Columns', 10, 2, 100], ['min', 'Smallest', 1, 1, 1000],
   ['max', 'Largest', 9, 1, 1000], ['seconds', 'Seconds', 10, 0.1, 300],
 ];
 
+/** @typedef {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} Input */
+
 export class SearchForm {
-  // name is what the browser remembers it by, and what the IDs of its elements begin with;
-  // call is the address of the API, and go the word on the button. more holds further
-  // inputs by the names of their fields in the query. While the search runs, show is called
-  // with each status, and finish with the result.
+  /**
+   * name is what the browser remembers it by, and what the IDs of its elements begin with;
+   * call is the address of the API, and go the word on the button. more holds further
+   * inputs by the names of their fields in the query. While the search runs, show is called
+   * with each status, and finish with the result.
+   * @param {{name: string, call: string, go: string, more?: Record<string, Input>,
+   *   show: (progress: any, status: any) => void, finish: (result: any) => void}} form
+   */
   constructor({ name, call, go, more = {}, show, finish }) {
-    Object.assign(this, { name, call, show, finish });
+    this.name = name;
+    this.call = call;
+    this.show = show;
+    this.finish = finish;
+    this.job = '';
     const was = choice(name, {});
+    /** @type {Record<string, Input>} */
     this.inputs = { ...more };
     for (const [key, input] of Object.entries(more)) if (was[key]) input.value = was[key];
-    this.node = el('form', { class: 'make', onsubmit: (e) => { e.preventDefault(); this.#begin(); } });
+    this.node = el('form', { class: 'make', onsubmit: (/** @type {SubmitEvent} */ e) => { e.preventDefault(); this.#begin(); } });
     for (const [key, label, value, min, max] of fields) {
       const f = field(label, { type: 'number', id: `${name}-${key}`, min, max, step: key === 'seconds' ? 'any' : 1, required: true, value: was[key] ?? value });
       this.inputs[key] = f.input;
@@ -40,9 +52,11 @@ export class SearchForm {
     if (job) this.#follow(job);
   }
 
+  /** @param {string} text */
   say(text) { this.text.textContent = text; }
 
   async #begin() {
+    /** @type {Record<string, any>} */
     const query = {};
     for (const [key, input] of Object.entries(this.inputs)) if (input.value !== '') query[key] = input.type === 'number' ? Number(input.value) : input.value;
     const { seed, ...rest } = query;
@@ -52,10 +66,11 @@ export class SearchForm {
       const { job } = await post(this.call, { problem: `maze:${rows}x${cols}:${min}-${max}`, ...how });
       await this.#follow(job);
     } catch (error) {
-      this.say(error.message);
+      this.say(messageOf(error));
     }
   }
 
+  /** @param {string} job */
   async #follow(job) {
     choose(`${this.name}-job`, job);
     this.job = job;
@@ -66,14 +81,15 @@ export class SearchForm {
       if (result) this.finish(result);
       else this.say(`The search ended: ${error}`);
     } catch (error) {
-      this.say(error.message);
-      if (error.status === 404) choose(`${this.name}-job`, null);
+      this.say(messageOf(error));
+      if (statusOf(error) === 404) choose(`${this.name}-job`, null);
     } finally {
       this.go.disabled = false;
       this.halt.hidden = true;
     }
   }
 
+  /** @param {any} status */
   #status(status) {
     if (status.state === 'queued') this.say(`Waiting for a free core: number ${status.ahead} in the queue.`);
     if (status.progress) this.show(status.progress, status);
@@ -81,6 +97,6 @@ export class SearchForm {
 
   async #stop() {
     this.halt.disabled = true;
-    try { await stop(this.job); } catch (error) { this.say(error.message); } finally { this.halt.disabled = false; }
+    try { await stop(this.job); } catch (error) { this.say(messageOf(error)); } finally { this.halt.disabled = false; }
   }
 }

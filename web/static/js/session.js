@@ -1,7 +1,7 @@
 // What both pages do around a game: open a level, remember the game, take it up again,
 // and tell the rest of the page when the position has changed.
 import { post } from './api.js';
-import { byId, plural } from './dom.js';
+import { byId, messageOf, plural } from './dom.js';
 import { Clock } from './clock.js';
 import { Game } from './history.js';
 import { HintLadder } from './hint.js';
@@ -9,10 +9,34 @@ import { opened, settle } from './share.js';
 import * as store from './store.js';
 import { Verbs } from './verbs.js';
 
+/** @typedef {{level: string, moves: string[]}} Place what the server is told of a position */
+
+/**
+ * @template State
+ * @typedef {object} Page what a page does when a level is opened and when its position changes
+ * @property {(level: any) => import('./history.js').Rules<State>} rules
+ * @property {(session: Session<State>) => void} opened
+ * @property {(session: Session<State>) => void} shown
+ * @property {(state: State) => boolean} solved
+ * @property {(cells: number[]) => void} mark
+ */
+
+/** @template State */
 export class Session {
-  // page has: rules(level), opened(session), shown(session), solved(state), mark(cells).
+  /**
+   * @param {string} family
+   * @param {string} fallback the level to open where no other is known
+   * @param {Page<State>} page
+   */
   constructor(family, fallback, page) {
-    Object.assign(this, { family, fallback, page, game: null, level: null, name: null });
+    this.family = family;
+    this.fallback = fallback;
+    this.page = page;
+    // There is no game until the first level has been opened; whoever may come before asks.
+    this.game = /** @type {Game<State>} */ (/** @type {unknown} */ (null));
+    /** @type {any} */
+    this.level = null; // as the server describes it
+    this.name = '';
     this.clock = new Clock();
     this.verbs = new Verbs(this);
     this.hint = new HintLadder(() => this.position(), (cells) => page.mark(cells), (hint) => this.#follow(hint));
@@ -25,12 +49,17 @@ export class Session {
 
   async #fromAddress() {
     const { level, moves } = opened();
-    if (level !== null && level === this.name && moves.length === 0) return;
+    if (level && level === this.name && moves.length === 0) return;
     await this.open(level || store.last(this.family) || this.fallback, moves);
   }
 
-  // open shows a level. moves, if any, are gone to; the game that was remembered is
-  // still there behind undo. file is a game that replaces it.
+  /**
+   * open shows a level. moves, if any, are gone to; the game that was remembered is
+   * still there behind undo. file is a game that replaces it.
+   * @param {string} name
+   * @param {string[]} moves
+   * @param {string | null} file
+   */
   async open(name, moves = [], file = null) {
     this.remember();
     let level;
@@ -42,7 +71,7 @@ export class Session {
         return;
       }
     } catch (error) {
-      this.say(`This level cannot be opened: ${error.message}`);
+      this.say(`This level cannot be opened: ${messageOf(error)}`);
       if (this.game) settle(this.family, this.name);
       else if (name !== this.fallback) await this.open(this.fallback);
       return;
@@ -50,7 +79,9 @@ export class Session {
     const rules = this.page.rules(level);
     const old = store.saved(level.id);
     const game = (file && Game.load(file, level.id, rules)) || (old && Game.load(old.file, level.id, rules)) || new Game(level.id, rules);
-    Object.assign(this, { name, level, game });
+    this.name = name;
+    this.level = level;
+    this.game = game;
     const could = moves.length === 0 || game.go(moves);
     this.clock.set(old?.seconds || 0);
     settle(this.family, name);
@@ -61,10 +92,13 @@ export class Session {
 
   // position is what the server is told. The name of a level of Number Shifting is shorter
   // than its content; a maze from a seed would have to be searched for again.
+  /** @returns {Place} */
   position() { return { level: this.family === 'shift' ? this.name : this.game.id, moves: this.game.moves }; }
 
+  /** @param {string} text */
   say(text) { byId('say').textContent = text; }
 
+  /** @param {string} text */
   move(text) {
     if (!this.game.move(text)) return false;
     this.#changed();
@@ -74,7 +108,9 @@ export class Session {
   undo() { this.game.undo(); this.#changed(); }
   redo() { this.game.redo(); this.#changed(); }
   restart() { this.game.restart(); this.#changed(); }
+  /** @param {number} k */
   goTo(k) { this.game.goTo(k); this.#changed(); }
+  /** @param {string[]} moves */
   go(moves) { this.game.go(moves); this.#changed(); }
 
   keep() {
@@ -84,6 +120,7 @@ export class Session {
     this.say('This position is a save point now.');
   }
 
+  /** @param {number} k */
   drop(k) {
     this.game.drop(k);
     this.remember();
@@ -108,6 +145,7 @@ export class Session {
       this.game.save(), this.clock.seconds);
   }
 
+  /** @param {import('./hint.js').Hint} hint */
   #follow(hint) {
     if (hint.back) {
       const { moves } = this.game;
@@ -115,8 +153,12 @@ export class Session {
     } else if (hint.move) this.move(hint.move);
   }
 
-  // key handles the keys that both puzzles have, and says whether it was one.
+  /**
+   * key handles the keys that both puzzles have, and says whether it was one.
+   * @param {KeyboardEvent} event
+   */
   key(event) {
+    /** @type {Record<string, () => void>} */
     const verbs = { z: () => this.undo(), Backspace: () => this.undo(), y: () => this.redo(), n: () => this.restart(), h: () => this.hint.next(), s: () => this.keep() };
     const verb = verbs[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!verb || !this.game) return false;

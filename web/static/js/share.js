@@ -3,9 +3,14 @@
 //
 //   /shift#level=shift:300%23&moves=3.0.D.p_2.1.L.m
 
-const encodeMove = (m) => m.replace(/\+$/, 'p').replace(/-$/, 'm').replaceAll(' ', '.');
-const decodeMove = (m) => m.replaceAll('.', ' ').replace(/p$/, '+').replace(/m$/, '-');
+const encodeMove = (/** @type {string} */ m) => m.replace(/\+$/, 'p').replace(/-$/, 'm').replaceAll(' ', '.');
+const decodeMove = (/** @type {string} */ m) => m.replaceAll('.', ' ').replace(/p$/, '+').replace(/m$/, '-');
 
+/**
+ * @param {string} family
+ * @param {string} level
+ * @param {string[]} moves
+ */
 export function link(family, level, moves) {
   const where = new URLSearchParams({ level });
   if (moves.length > 0) where.set('moves', moves.map(encodeMove).join('_'));
@@ -18,12 +23,20 @@ export function opened() {
   return { level: where.get('level'), moves: (where.get('moves') || '').split('_').filter(Boolean).map(decodeMove) };
 }
 
-// settle takes the moves out of the address, so that a reload goes on with the game
-// and does not go back to the link.
+/**
+ * settle takes the moves out of the address, so that a reload goes on with the game
+ * and does not go back to the link.
+ * @param {string} family
+ * @param {string} level
+ */
 export const settle = (family, level) => history.replaceState(null, '', link(family, level, []));
 
-// share hands a link over, by the system's dialogue where there is one, else by the
-// clipboard. It returns what was done, or null if neither works.
+/**
+ * share hands a link over, by the system's dialogue where there is one, else by the
+ * clipboard. It returns what was done, or null if neither works.
+ * @param {string} url
+ * @param {string} title
+ */
 export async function share(url, title) {
   if (navigator.share && matchMedia('(pointer: coarse)').matches) {
     try { await navigator.share({ url, title }); return 'shared'; } catch { /* closed: the link is on the page */ }

@@ -1,5 +1,5 @@
 // The page of Number Shifting: the board, the choice between + and −, and the level.
-import { button, byId, el, field, plural, typing } from './dom.js';
+import { button, byId, el, field, messageOf, plural, typing } from './dom.js';
 import { post } from './api.js';
 import { Lamp } from './lamp.js';
 import { Session } from './session.js';
@@ -10,13 +10,16 @@ import { choice, choose } from './store.js';
 
 const fallback = 'shift:1#';
 const lastLevel = 1000;
+/** @type {Record<string, import('./shiftrules.js').Direction>} */
 const arrowKeys = { ArrowRight: 'R', ArrowDown: 'D', ArrowLeft: 'L', ArrowUp: 'U' };
 const zooms = [['fit', 'Fit'], ['read', 'Read'], ['large', 'Large']];
 
 const lamp = new Lamp(byId('lamp'));
 const board = new ShiftBoard(byId('board'), (c) => showChoice(c));
+/** @type {import('./shiftboard.js').Choice | null} */
 let chosen = null;
 
+/** @type {Session<number[]>} */
 const session = new Session('shift', fallback, {
   rules,
   solved: (cells) => left(cells) === 0,
@@ -41,7 +44,10 @@ const session = new Session('shift', fallback, {
   },
 });
 
-// showChoice shows what can be done with what was chosen on the board.
+/**
+ * showChoice shows what can be done with what was chosen on the board.
+ * @param {import('./shiftboard.js').Choice | null} c
+ */
 function showChoice(c) {
   chosen = c;
   const box = byId('choice');
@@ -50,7 +56,7 @@ function showChoice(c) {
     return;
   }
   const v = board.state[c.from];
-  if (c.direction === undefined) {
+  if (c.direction === undefined || c.to === undefined) {
     const n = board.targets().size;
     box.replaceChildren(el('p', { text: n === 0 ? `The ${v} can move nowhere.` : `The ${v} can go to ${plural(n, 'place')}: choose one.` }));
     return;
@@ -63,8 +69,9 @@ function showChoice(c) {
     button('Cancel', () => board.release(), { class: 'quiet' }));
 }
 
+/** @param {boolean} plus */
 function take(plus) {
-  if (!chosen?.direction) return;
+  if (chosen?.direction === undefined || chosen.to === undefined) return;
   board.at = chosen.to;
   session.move(format(session.level, chosen.from, chosen.direction, plus));
   board.focus();
@@ -73,7 +80,7 @@ function take(plus) {
 document.addEventListener('keydown', (event) => {
   if (typing(event) || event.defaultPrevented || !session.game) return;
   const direction = arrowKeys[event.key];
-  const onButton = event.target.closest?.('button, a, summary');
+  const onButton = event.target instanceof Element && event.target.closest('button, a, summary');
   if (direction && !event.ctrlKey) board.arrow(direction);
   else if ((event.key === 'Enter' || event.key === ' ') && !onButton) board.press(board.at);
   else if (event.key === '+' || event.key === '=') take(true);
@@ -89,10 +96,10 @@ document.addEventListener('keydown', (event) => {
 // The level: its number and seed.
 const number = field('Level', { type: 'number', id: 'level-number', min: 1, max: 10000, step: 1, required: true, value: 1 });
 const seed = field('Seed', { type: 'text', id: 'level-seed', maxlength: 32, placeholder: 'public', spellcheck: 'false', autocomplete: 'off' });
-const openLevel = (n) => session.open(`shift:${n}#${seed.input.value}`);
+const openLevel = (/** @type {number | string} */ n) => session.open(`shift:${n}#${seed.input.value}`);
 const next = el('div', { class: 'row' }, button('← Level before', () => openLevel(Math.max(1, Number(number.input.value) - 1)), { id: 'level-before' }),
   button('Next level →', () => openLevel(Math.min(lastLevel, Number(number.input.value) + 1)), { id: 'level-next' }));
-byId('level').append(el('form', { class: 'make', onsubmit: (e) => { e.preventDefault(); openLevel(number.input.value); } },
+byId('level').append(el('form', { class: 'make', onsubmit: (/** @type {SubmitEvent} */ e) => { e.preventDefault(); openLevel(number.input.value); } },
   number.node, seed.node, el('div', { class: 'row' }, el('button', { type: 'submit', id: 'level-go', text: 'Open' }))), next,
 el('p', { class: 'muted', text: 'Levels 1 to 1000 are those of the game for its public seed; any other seed makes others.' }));
 
@@ -103,20 +110,26 @@ byId('open').append(text.node, button('Open', async () => {
     const level = await post('level', /^(shift|maze):/i.test(value) ? { level: value } : { text: text.input.value, family: 'shift' });
     await session.open(/^shift:/i.test(value) ? value : level.id);
   } catch (error) {
-    session.say(error.message);
+    session.say(messageOf(error));
   }
 }, { id: 'open-go' }));
 
-// The size of the cells.
+// The board's part of the page.
+const stage = /** @type {HTMLElement} */ (document.querySelector('.stage'));
+
+/**
+ * zoom sets the size of the cells.
+ * @param {string} name
+ */
 function zoom(name) {
   choose('zoom', name);
-  document.querySelector('.stage').dataset.zoom = name;
+  stage.dataset.zoom = name;
   for (const b of byId('zoom').children) b.setAttribute('aria-pressed', String(b.dataset.zoom === name));
 }
 byId('zoom').append(...zooms.map(([name, label]) => button(label, () => zoom(name), { class: 'quiet', 'data-zoom': name })));
 zoom(choice('zoom', 'read'));
 
-const watchSolver = new SolverWatch(byId('watch'), document.querySelector('.stage'), session);
+const watchSolver = new SolverWatch(byId('watch'), stage, session);
 await session.start();
 board.focus();
 document.body.dataset.ready = 'true';

@@ -4,26 +4,51 @@
 import { el } from './dom.js';
 import { directionNames, place, steps, target } from './shiftrules.js';
 
+/** @typedef {import('./shiftrules.js').Direction} Direction */
+/** @typedef {{from: number, direction?: Direction, to?: number}} Choice */
+
+/** @type {Record<Direction, string>} */
 const arrows = { U: '↑', D: '↓', L: '←', R: '→' };
 
 export class ShiftBoard {
-  // onchoice is called with {from, direction, to} when both are chosen, with {from} when a
-  // number is, and with null when nothing is chosen any more.
+  /**
+   * onchoice is called with {from, direction, to} when both are chosen, with {from} when a
+   * number is, and with null when nothing is chosen any more.
+   * @param {HTMLElement} node
+   * @param {(choice: Choice | null) => void} onchoice
+   */
   constructor(node, onchoice) {
-    Object.assign(this, { node, onchoice, cells: [], state: [], at: 0, from: null, direction: null });
+    this.node = node;
+    this.onchoice = onchoice;
+    /** @type {import('./shiftrules.js').Level} */
+    this.level = { width: 0, height: 0 };
+    /** @type {HTMLElement[]} */
+    this.cells = [];
+    /** @type {number[]} */
+    this.state = [];
+    /** @type {string[]} */
+    this.labels = []; // of what is drawn in the cells
+    /** @type {number[]} */
+    this.hinted = [];
+    this.at = 0;
+    /** @type {number | null} */
+    this.from = null;
+    /** @type {Direction | null} */
+    this.direction = null;
     node.setAttribute('role', 'grid');
     node.setAttribute('aria-label', 'Board: choose a number, then one of its targets');
     node.addEventListener('click', (e) => {
-      const cell = e.target.closest('.cell');
-      if (cell) this.press(this.cells.indexOf(cell));
+      const cell = this.cells.findIndex((c) => e.target instanceof Node && c.contains(e.target));
+      if (cell >= 0) this.press(cell);
     });
   }
 
+  /** @param {import('./shiftrules.js').Level & {cells: number[]}} level */
   draw(level) {
     this.level = level;
     const { width, height } = level;
-    this.node.style.setProperty('--rows', height);
-    this.node.style.setProperty('--cols', width);
+    this.node.style.setProperty('--rows', String(height));
+    this.node.style.setProperty('--cols', String(width));
     this.cells = level.cells.map(() => el('div', { class: 'cell', role: 'gridcell', tabindex: '-1' },
       el('span', { class: 'number' }), el('span', { class: 'mark', 'aria-hidden': 'true' })));
     this.node.replaceChildren(...Array.from({ length: height }, (_, r) => el('div', { role: 'row', class: 'line' },
@@ -33,7 +58,10 @@ export class ShiftBoard {
     this.labels = [];
   }
 
-  // show shows a position; what was chosen is let go.
+  /**
+   * show shows a position; what was chosen is let go.
+   * @param {number[]} state
+   */
   show(state) {
     const had = this.node.contains(document.activeElement);
     this.from = this.direction = null;
@@ -44,7 +72,10 @@ export class ShiftBoard {
     this.onchoice(null);
   }
 
-  // #nearest returns the number closest to a cell.
+  /**
+   * #nearest returns the number closest to a cell.
+   * @param {number} cell
+   */
   #nearest(cell) {
     const { width } = this.level;
     let best = -1;
@@ -58,9 +89,10 @@ export class ShiftBoard {
 
   // targets returns the targets of the chosen number, as a map from cell to direction.
   targets() {
+    /** @type {Map<number, Direction>} */
     const found = new Map();
     if (this.from === null) return found;
-    for (const d of Object.keys(steps)) {
+    for (const d of /** @type {Direction[]} */ (Object.keys(steps))) {
       const to = target(this.level, this.state, this.from, d);
       if (to !== null) found.set(to, d);
     }
@@ -70,21 +102,22 @@ export class ShiftBoard {
   // #refresh brings the cells up to date; on large boards most of them are left alone.
   #refresh() {
     const targets = this.targets();
-    const aim = this.direction && target(this.level, this.state, this.from, this.direction);
+    const aim = this.from !== null && this.direction && target(this.level, this.state, this.from, this.direction);
     this.cells.forEach((cell, k) => {
       const v = this.state[k];
       const direction = targets.get(k);
       const classes = ['cell', v === 0 ? 'empty' : 'full', k === this.from && 'chosen', direction && 'target', k === aim && 'aim',
-        this.hinted?.includes(k) && 'hinted'].filter(Boolean).join(' ');
+        this.hinted.includes(k) && 'hinted'].filter(Boolean).join(' ');
       const mark = k === this.from ? '●' : (direction ? arrows[direction] : '');
       const tab = k === this.at ? 0 : -1;
       const key = `${v}|${classes}|${mark}|${tab}`;
       if (this.labels[k] === key) return;
       this.labels[k] = key;
       cell.className = classes;
-      cell.firstChild.textContent = v || '';
-      cell.firstChild.classList.toggle('long', v > 99);
-      cell.lastChild.textContent = mark;
+      const [number, sign] = cell.children;
+      number.textContent = v === 0 ? '' : String(v);
+      number.classList.toggle('long', v > 99);
+      sign.textContent = mark;
       cell.tabIndex = tab;
       const parts = [place(this.level, k), v === 0 ? 'empty' : String(v)];
       if (k === this.from) parts.push('chosen');
@@ -93,7 +126,10 @@ export class ShiftBoard {
     });
   }
 
-  // press is a tap or Enter on a cell.
+  /**
+   * press is a tap or Enter on a cell.
+   * @param {number} k
+   */
   press(k) {
     const direction = this.targets().get(k);
     if (direction) {
@@ -110,10 +146,12 @@ export class ShiftBoard {
     }
   }
 
+  /** @param {Direction} direction */
   #aim(direction) {
+    if (this.from === null) return;
     this.direction = direction;
     this.#refresh();
-    this.onchoice({ from: this.from, direction, to: target(this.level, this.state, this.from, direction) });
+    this.onchoice({ from: this.from, direction, to: target(this.level, this.state, this.from, direction) ?? undefined });
   }
 
   release() {
@@ -122,8 +160,11 @@ export class ShiftBoard {
     this.onchoice(null);
   }
 
-  // arrow is an arrow key: it chooses a target if a number is chosen, and otherwise goes to
-  // the next number in that direction, in the same line or close to it.
+  /**
+   * arrow is an arrow key: it chooses a target if a number is chosen, and otherwise goes to
+   * the next number in that direction, in the same line or close to it.
+   * @param {Direction} direction
+   */
   arrow(direction) {
     if (this.from !== null) {
       if (target(this.level, this.state, this.from, direction) !== null) this.#aim(direction);
@@ -147,6 +188,7 @@ export class ShiftBoard {
 
   focus() { this.cells[this.at]?.focus(); }
 
+  /** @param {number[]} cells */
   mark(cells) {
     this.hinted = cells;
     if (this.state.length > 0) this.#refresh();

@@ -1,7 +1,7 @@
 // The solver at work on the present position: how many numbers are unsatisfied, while it
 // searches, and then its moves as a film. The search survives a reload of the page.
-import { post, stop, watch } from './api.js';
-import { button, el, plural } from './dom.js';
+import { post, statusOf, stop, watch } from './api.js';
+import { button, el, messageOf, plural } from './dom.js';
 import { drawChart } from './chart.js';
 import { Replay } from './replay.js';
 import { choice, choose } from './store.js';
@@ -9,9 +9,18 @@ import { choice, choose } from './store.js';
 const solveSeconds = 120;
 
 export class SolverWatch {
-  // session is the page's session; the film is shown on the stage.
+  /**
+   * session is the page's session; the film is shown on the stage.
+   * @param {HTMLElement} node
+   * @param {HTMLElement} stage
+   * @param {import('./session.js').Session<number[]>} session
+   */
   constructor(node, stage, session) {
     this.session = session;
+    this.turn = 0;
+    this.job = '';
+    /** @type {string[]} */
+    this.from = []; // the moves before the position that is searched from
     this.go = button('Solve from here', () => this.#begin(), { id: 'watch-go' });
     this.halt = button('Stop', () => this.#stop(), { id: 'watch-stop', hidden: true });
     this.text = el('p', { class: 'say', role: 'status', id: 'watch-say' });
@@ -26,7 +35,7 @@ export class SolverWatch {
 
   // opened takes up a search of this level that was running when the page was left.
   opened() {
-    this.turn = (this.turn || 0) + 1;
+    this.turn++;
     this.replay.close();
     this.chart.hidden = true;
     this.text.textContent = '';
@@ -42,11 +51,15 @@ export class SolverWatch {
       const { job } = await post('solve', { ...this.session.position(), seconds: solveSeconds });
       await this.#follow({ id: game.id, moves: game.moves, job }, true);
     } catch (error) {
-      this.text.textContent = error.message;
+      this.text.textContent = messageOf(error);
     }
   }
 
-  // #follow watches a search; begun says that the player has just asked for it.
+  /**
+   * #follow watches a search; begun says that the player has just asked for it.
+   * @param {{id: string, moves: string[], job: string}} search
+   * @param {boolean} begun
+   */
   async #follow(search, begun = false) {
     const turn = ++this.turn;
     const { game, level } = this.session;
@@ -66,13 +79,13 @@ export class SolverWatch {
         this.text.textContent = `${result.solved ? 'Solved' : `Not solved (${state}): ${plural(-result.value, 'number')} would be left`} `
           + `in ${result.seconds < 1 ? result.seconds.toFixed(3) : result.seconds.toFixed(1)} s: ${plural(result.moves.length, 'move')}, `
           + `${result.progress.proposals.toLocaleString('en')} proposals weighed.`;
-        const cells = search.moves.reduce((s, m) => game.rules.move(s, m), game.rules.start());
+        const cells = search.moves.reduce((s, m) => game.rules.move(s, m) ?? s, game.rules.start());
         this.replay.open(level, cells, result.moves);
         if (begun) this.replay.node.scrollIntoView({ block: 'nearest' });
       }
     } catch (error) {
-      if (turn === this.turn) this.text.textContent = error.message;
-      if (error.status === 404) choose('solve-job', null);
+      if (turn === this.turn) this.text.textContent = messageOf(error);
+      if (statusOf(error) === 404) choose('solve-job', null);
     } finally {
       if (turn === this.turn) {
         this.go.disabled = false;
@@ -81,6 +94,7 @@ export class SolverWatch {
     }
   }
 
+  /** @param {any} status */
   #show({ state, ahead, seconds, progress }) {
     if (state === 'queued') this.text.textContent = `Waiting for a free core: number ${ahead} in the queue.`;
     if (!progress) return;
@@ -89,12 +103,16 @@ export class SolverWatch {
     this.#draw(progress.curve, seconds);
   }
 
+  /**
+   * @param {import('./chart.js').Point[]} curve
+   * @param {number} seconds
+   */
   #draw(curve, seconds) {
     this.chart.hidden = false;
     drawChart(this.chart, [{ points: curve }], seconds, 'Unsatisfied numbers');
   }
 
   async #stop() {
-    try { await stop(this.job); } catch (error) { this.text.textContent = error.message; }
+    try { await stop(this.job); } catch (error) { this.text.textContent = messageOf(error); }
   }
 }

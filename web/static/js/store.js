@@ -5,6 +5,11 @@
 const prefix = 'stride:';
 const keepGames = 40;
 
+/**
+ * @param {string} key
+ * @param {any} fallback
+ * @returns {any}
+ */
 function read(key, fallback) {
   try {
     const text = localStorage.getItem(prefix + key);
@@ -12,24 +17,51 @@ function read(key, fallback) {
   } catch { return fallback; }
 }
 
+/**
+ * @param {string} key
+ * @param {unknown} value
+ */
 function write(key, value) {
   try { localStorage.setItem(prefix + key, JSON.stringify(value)); } catch { /* forgets */ }
 }
 
+/** @param {string} key */
 function erase(key) {
   try { localStorage.removeItem(prefix + key); } catch { /* nothing there */ }
 }
 
+/**
+ * @param {string} name
+ * @param {any} fallback
+ */
 export const choice = (name, fallback) => read(`choice:${name}`, fallback);
+/**
+ * @param {string} name
+ * @param {unknown} value
+ */
 export const choose = (name, value) => write(`choice:${name}`, value);
 
-// games lists what was played, newest first: {id, name, family, when, moves, solved}.
+/** @typedef {{id: string, name: string, family: string, moves: number, solved: boolean}} About */
+
+/**
+ * games lists what was played, newest first.
+ * @returns {(About & {when: number})[]}
+ */
 export const games = () => read('games', []);
 
-// saved returns {file, seconds} of a level, or null.
+/**
+ * saved returns the game of a level, or null.
+ * @param {string} id
+ * @returns {{file: string, seconds: number} | null}
+ */
 export const saved = (id) => read(`game:${id}`, null);
 
-// save remembers a game. about is what games lists of it.
+/**
+ * save remembers a game. about is what games lists of it.
+ * @param {About} about
+ * @param {string} file
+ * @param {number} seconds
+ */
 export function save(about, file, seconds) {
   write(`game:${about.id}`, { file, seconds });
   const list = [{ ...about, when: Date.now() }, ...games().filter((g) => g.id !== about.id)];
@@ -38,5 +70,9 @@ export function save(about, file, seconds) {
   write(`last:${about.family}`, about.name);
 }
 
-// last returns the name of the level played last in a family, or null.
+/**
+ * last returns the name of the level played last in a family, or null.
+ * @param {string} family
+ * @returns {string | null}
+ */
 export const last = (family) => read(`last:${family}`, null);

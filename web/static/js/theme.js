@@ -2,6 +2,8 @@
 // is drawn, so that it never flashes in the wrong ones.
 (() => {
   const key = 'stride:theme';
+  /** @type {Record<string, string>} */
+  const signs = { system: '◐', light: '○', dark: '●' };
   const themes = ['system', 'light', 'dark'];
   let theme = 'system';
   try { theme = localStorage.getItem(key) || theme; } catch { /* no storage: the system's */ }
@@ -11,9 +13,9 @@
   };
   apply();
   document.addEventListener('DOMContentLoaded', () => {
-    const button = document.getElementById('theme');
+    const button = /** @type {HTMLElement} */ (document.getElementById('theme'));
     const show = () => {
-      button.textContent = { system: '◐', light: '○', dark: '●' }[theme];
+      button.textContent = signs[theme];
       button.setAttribute('aria-label', `Colours: ${theme}`);
       button.title = `Colours: ${theme}`;
     };

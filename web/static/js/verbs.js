@@ -1,11 +1,11 @@
 // The buttons that both puzzles have: undo, redo, restart, save points, share, and the
 // game as a file.
 import { postText } from './api.js';
-import { button, byId, el } from './dom.js';
+import { button, byId, el, messageOf } from './dom.js';
 import { link, share } from './share.js';
 
 export class Verbs {
-  // session is the page's session; see session.js.
+  /** @param {import('./session.js').Session<any>} session */
   constructor(session) {
     this.session = session;
     this.undo = button('↶ Undo', () => session.undo(), { id: 'undo' });
@@ -22,6 +22,7 @@ export class Verbs {
     byId('points').append(this.points, this.link);
   }
 
+  /** @param {import('./history.js').Game<any>} game */
   show(game) {
     this.undo.disabled = !game.canUndo;
     this.redo.disabled = !game.canRedo;
@@ -48,7 +49,7 @@ export class Verbs {
   }
 
   async #load() {
-    const text = await this.file.files[0]?.text();
+    const text = await this.file.files?.[0]?.text();
     this.file.value = '';
     if (!text) return;
     try {
@@ -56,7 +57,7 @@ export class Verbs {
       if (!id.startsWith(this.session.family)) throw new Error('that is a game of the other puzzle');
       await this.session.open(id, [], text);
     } catch (error) {
-      this.session.say(error.message);
+      this.session.say(messageOf(error));
     }
   }
 }
