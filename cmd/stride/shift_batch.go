@@ -22,6 +22,7 @@ func newShiftBatchCommand(started time.Time) *cobra.Command {
 		game     seedFlag
 		from, to int
 		folder   string
+		asJSON   bool
 		record   recordFlags
 	)
 	c := &cobra.Command{
@@ -51,7 +52,7 @@ With --record each level that is solved now is offered to the record book.`,
 			return record.use(func(book *records.Book) error {
 				return solveBatch(c, batch.Plan{
 					From: from, To: to, Game: game.Seed, Folder: folder, Config: config, Limit: flags.limit,
-				}, book)
+				}, book, asJSON)
 			})
 		},
 	}
@@ -60,12 +61,13 @@ With --record each level that is solved now is offered to the record book.`,
 	c.Flags().IntVar(&from, "from", 1, "first level")
 	c.Flags().IntVar(&to, "to", 1000, "last level")
 	c.Flags().StringVar(&folder, "out", "", "folder for the results, made if missing")
+	c.Flags().BoolVar(&asJSON, "json", false, "print the table of all levels as JSON, in place of one of each hundred levels")
 	record.register(c)
 	return c
 }
 
 // solveBatch solves the levels of p and offers them to the book, if there is one.
-func solveBatch(c *cobra.Command, p batch.Plan, book *records.Book) error {
+func solveBatch(c *cobra.Command, p batch.Plan, book *records.Book, asJSON bool) error {
 	offers := &levelOffers{book: book, game: p.Game, seed: p.Config.Seed}
 	show := newBatchProgress(p.From, p.To)
 	p.Report, p.Found = show.add, offers.add
@@ -78,7 +80,9 @@ func solveBatch(c *cobra.Command, p batch.Plan, book *records.Book) error {
 		return err
 	}
 	offers.print(c.ErrOrStderr())
-	if len(rows) > 0 {
+	if asJSON {
+		err = errors.Join(err, batch.Table(rows).WriteJSON(c.OutOrStdout()))
+	} else if len(rows) > 0 {
 		err = errors.Join(err, batch.Bands(rows).WriteText(c.OutOrStdout()))
 	}
 	if errors.Is(err, context.Canceled) {
