@@ -15,6 +15,7 @@ import (
 	"stride/maze"
 	"stride/maze/generate"
 	"stride/search"
+	"stride/shift"
 	"stride/shift/forest"
 )
 
@@ -300,70 +301,34 @@ func (n *Node) searchLevel(ctx context.Context, j jointItem, budget search.Budge
 	defer done()
 	return j.solve(ctx, forest.Config{
 		Options: forest.Defaults(), Workers: n.Workers, Seed: seed, Budget: budget,
-		Exchange: levelExchange{p, func(state []byte) (forest.Forest, error) {
-			f, _, err := decodeForest(state, b)
-			return f, err
-		}},
+		Exchange: levelExchange(p, b),
 	}, forest.Solve)
 }
 
-// levelExchange connects a search for a solution with the elite pool.
-type levelExchange struct {
-	*pool
-	decode func([]byte) (forest.Forest, error)
+// levelExchange connects a search for a solution of b with the elite pool.
+func levelExchange(p *pool, b shift.Board) search.Exchange[forest.Forest] {
+	return search.Coded[forest.Forest]{Over: p, Encode: encodeForest, Decode: func(state []byte) (forest.Forest, error) {
+		f, _, err := decodeForest(state, b)
+		return f, err
+	}}
 }
 
-func (x levelExchange) Offer(f forest.Forest, unsatisfied int) {
-	x.offer(-int64(unsatisfied), encodeForest(f))
-}
-
-func (x levelExchange) Take() (list []forest.Forest) {
-	for _, state := range x.take() {
-		if f, err := x.decode(state); err == nil {
-			list = append(list, f)
-		}
-	}
-	return list
-}
-
-// searchMaze makes a maze together with others. The result is the better one of its
-// own and the best of the pool: of those who found that, none may be left.
+// searchMaze makes a maze together with others.
 func (n *Node) searchMaze(ctx context.Context, j jointItem, budget search.Budget, seed uint64) (Result, bool, error) {
 	p := newPool(n.farm, j.ID, n.Name, func(state []byte) (int64, error) {
 		_, value, err := decodeMaze(state, *j.Maze)
 		return int64(value), err
 	}, n.Log)
-	board := new(generate.Board)
 	done := inBackground(ctx, p.run)
 	defer done()
-	shown := inBackground(ctx, func(ctx context.Context) {
-		for best := int64(-1); sleep(ctx, publishEvery); {
-			if top, ok := board.Best(); ok && top.Score > best {
-				best = top.Score
-				p.offer(best, encodeMaze(top.Solution))
-			}
-		}
-	})
-	defer shown()
-	others := func(value int) *maze.Grid {
-		best, ok := p.best()
-		if !ok || best.Score <= int64(value) {
-			return nil
-		}
-		g, _, err := decodeMaze(best.State, *j.Maze)
-		if err != nil {
-			return nil
-		}
-		return g
-	}
-	r, _, err := j.makeMaze(ctx, generate.Options{Workers: n.Workers, Seed: max(seed, 1), Budget: budget, Others: others}, board)
-	if err != nil {
-		return r, false, err
-	}
-	if g := others(int(r.Score)); g != nil {
-		r.Maze, r.Score = g.ID(), int64(maze.Evaluate(g).Value)
-	}
-	return r, true, nil
+	r, _, err := j.makeMaze(ctx, generate.Options{
+		Workers: n.Workers, Seed: max(seed, 1), Budget: budget,
+		Exchange: search.Coded[*maze.Grid]{Over: p, Encode: encodeMaze, Decode: func(state []byte) (*maze.Grid, error) {
+			g, _, err := decodeMaze(state, *j.Maze)
+			return g, err
+		}},
+	}, nil)
+	return r, err == nil, err
 }
 
 // inBackground runs do until it returns or the returned function is called, which

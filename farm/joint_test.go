@@ -143,7 +143,7 @@ func TestPool(t *testing.T) {
 	submit(t, f, []Item{it}, true)
 	states := mazesOf(t, p, nodes/2)
 	wrong := newPool(f, it.ID, "wrong", it.stateScore, quiet)
-	wrong.offer(99, states[0].State)
+	wrong.Offer(99, states[0].State)
 	if err := wrong.publish(t.Context()); err == nil {
 		t.Error("a state with a wrong score went into the pool")
 	}
@@ -151,7 +151,7 @@ func TestPool(t *testing.T) {
 	for k := range nodes {
 		p := newPool(f, it.ID, strings.Repeat("x", k+1), it.stateScore, quiet)
 		defer inBackground(t.Context(), p.run)()
-		p.offer(states[k/2].Score, states[k/2].State) // each from two nodes
+		p.Offer(states[k/2].Score, states[k/2].State) // each from two nodes
 		pools = append(pools, p)
 	}
 	var want []int64
@@ -165,7 +165,7 @@ func TestPool(t *testing.T) {
 	})
 	for k, p := range pools {
 		until(t, "the best state at each node", func() bool { best, _ := p.best(); return best.Score == want[0] })
-		if k < 4 && len(p.take()) == 0 {
+		if k < 4 && len(p.Take()) == 0 {
 			t.Errorf("node %d has not seen the states of others", k)
 		}
 	}
@@ -232,14 +232,11 @@ func TestLevelExchange(t *testing.T) {
 		t.Fatal(r.Solved, err)
 	}
 	p := &pool{foreign: [][]byte{[]byte("\xff"), encodeForest(r.Forest)}}
-	x := levelExchange{p, func(state []byte) (forest.Forest, error) {
-		f, _, err := decodeForest(state, b)
-		return f, err
-	}}
+	x := levelExchange(p, b)
 	if list := x.Take(); len(list) != 1 || len(list[0]) != len(r.Forest) {
 		t.Errorf("%d forests came in, want one", len(list))
 	}
-	x.Offer(r.Forest, 0)
+	x.Offer(0, r.Forest)
 	if p.mine == nil || p.mine.Score != 0 {
 		t.Errorf("offered %+v", p.mine)
 	}

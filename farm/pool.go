@@ -153,8 +153,8 @@ func (p *pool) see(e poolState) {
 
 var errScore = errors.New("the score is not that of the state")
 
-// offer notes the best state of this node for the next write.
-func (p *pool) offer(score int64, state []byte) {
+// Offer notes the best state of this node for the next write.
+func (p *pool) Offer(score int64, state []byte) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.mine == nil || score > p.mine.Score {
@@ -162,8 +162,8 @@ func (p *pool) offer(score int64, state []byte) {
 	}
 }
 
-// take returns the states of others that have come since the last call.
-func (p *pool) take() [][]byte {
+// Take returns the states of others that have come since the last call.
+func (p *pool) Take() [][]byte {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	states := p.foreign

@@ -34,7 +34,7 @@ func (it Item) budget() search.Budget {
 }
 
 // makeMaze makes the maze of it, with its seed and budget unless o has others.
-func (it Item) makeMaze(ctx context.Context, o generate.Options, board *generate.Board) (r Result, ok bool, err error) {
+func (it Item) makeMaze(ctx context.Context, o generate.Options, progress *generate.Progress) (r Result, ok bool, err error) {
 	o.Params = *it.Maze
 	if o.Seed == 0 {
 		o.Seed = it.Seed
@@ -42,7 +42,7 @@ func (it Item) makeMaze(ctx context.Context, o generate.Options, board *generate
 	if o.Budget == (search.Budget{}) {
 		o.Budget = it.budget()
 	}
-	res, err := generate.Run(ctx, o, board)
+	res, err := generate.Run(ctx, o, progress)
 	if err != nil {
 		return r, false, err
 	}

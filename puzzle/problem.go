@@ -33,7 +33,7 @@ type Problem interface {
 	// Search returns a search for a good answer.
 	Search(Options) (Search, error)
 	// CheckState evaluates a state that a search of this problem has offered to others, see
-	// [Exchange]. The error says why it is none.
+	// Options.Exchange. The error says why it is none.
 	CheckState(state []byte) (int64, error)
 }
 
@@ -79,8 +79,8 @@ type Options struct {
 	Workers int         // 0: one for each core
 	Memory  memory.Size // 0: the default budget
 	// Exchange, if not nil, connects the search with others of the same problem. What it
-	// finds depends on them then.
-	Exchange Exchange
+	// finds depends on them then. The bytes mean something to the family's searches only.
+	Exchange search.Exchange[[]byte]
 }
 
 // Search is a search that can be run once. Progress may be called while it runs.
@@ -142,14 +142,4 @@ func Curve(points []search.Point, sign int64) []Point {
 		}
 	}
 	return curve
-}
-
-// Exchange connects searches for one problem in several processes. States are texts that
-// only the family's searches understand. The methods are called a few times a second, from
-// one goroutine at a time, and return at once.
-type Exchange interface {
-	// Offer shows the best state of this search.
-	Offer(value int64, state []byte)
-	// Take returns the states of others that have come since the last call.
-	Take() [][]byte
 }

@@ -16,15 +16,15 @@ type Budget struct {
 	Steps    int64     // no limit if 0
 }
 
-// Share returns the steps that lot number lot may spend when the budget is
+// Share returns the steps that the unit of a number may spend when the budget is
 // handed out in order in portions of at most portion steps: portion for the
-// early lots, what is left for the last one, 0 after it. Without a step limit
-// every lot gets the whole portion.
-func (b Budget) Share(lot int, portion int64) int64 {
+// early units, what is left for the last one, 0 after it. Without a step limit
+// every unit gets the whole portion.
+func (b Budget) Share(unit int, portion int64) int64 {
 	if b.Steps == 0 {
 		return portion
 	}
-	return min(portion, max(0, b.Steps-int64(lot)*portion))
+	return min(portion, max(0, b.Steps-int64(unit)*portion))
 }
 
 // Left returns the time until the deadline at the moment now, never negative,

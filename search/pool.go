@@ -14,7 +14,7 @@ func Workers(n int) int {
 	return runtime.GOMAXPROCS(0)
 }
 
-// Lots runs work on the lots first, first+1, …, last-1, each once, on the given
+// Lots runs work on the numbers first, first+1, …, last-1, each once, on the given
 // number of workers, and returns when all that were begun are done. Each worker
 // is a goroutine and takes the lowest lot that is left; worker, in [0, workers),
 // tells it which of its buffers to use. A worker ends when there is no lot left

@@ -2,7 +2,7 @@ package search
 
 import "math/rand/v2"
 
-// Rand is the source of random numbers of one lot: the PCG generator of
+// Rand is the source of random numbers of one unit: the PCG generator of
 // math/rand/v2 (O'Neill, 2014), called directly rather than through
 // rand.Source. Its sequence for a seed is pinned by that package, so a seed
 // gives the same search on every machine and with every later version of Go.

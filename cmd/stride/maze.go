@@ -172,7 +172,7 @@ func generateMaze(cmd *cobra.Command, started time.Time, p maze.Params, f *mazeF
 			return failure(err)
 		}
 	}
-	board := new(generate.Board)
+	board := new(generate.Progress)
 	stopProgress := showProgress(cmd.ErrOrStderr(), f.quiet, started, f.time, p, board)
 	result, err := generate.Run(ctx, options, board)
 	stopProgress()

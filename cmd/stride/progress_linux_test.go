@@ -19,8 +19,8 @@ import (
 // pseudo-terminal: it appears, and is gone in the end; with quiet it never was.
 func TestProgressOnTerminal(t *testing.T) {
 	p := maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}
-	board := new(generate.Board)
-	board.Post(search.Posting[*maze.Grid]{Score: 92})
+	board := new(generate.Progress)
+	board.Offer(search.Candidate[*maze.Grid]{Score: 92})
 	line := regexp.MustCompile(`^value 92, 67\.6 % of 136 \| 0\.0 million steps \| \d+ s left$`)
 
 	controller, terminal := openTerminal(t)

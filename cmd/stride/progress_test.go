@@ -15,18 +15,18 @@ import (
 
 func TestProgressLine(t *testing.T) {
 	p := maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}
-	board := new(generate.Board)
+	board := new(generate.Progress)
 	line := func(elapsed, limit time.Duration) string { return progressLine(p, board, elapsed, limit) }
 	const limit = time.Minute
 
 	if got, want := line(time.Second, limit), "no maze yet | 0.0 million steps | 59 s left"; got != want {
 		t.Errorf("line %q, want %q", got, want)
 	}
-	board.Post(search.Posting[*maze.Grid]{Score: -2400})
+	board.Offer(search.Candidate[*maze.Grid]{Score: -2400})
 	if got, want := line(12*time.Second, limit), "no maze with a solution yet | 0.0 million steps | 48 s left"; got != want {
 		t.Errorf("line %q, want %q", got, want)
 	}
-	board.Post(search.Posting[*maze.Grid]{Score: 107})
+	board.Offer(search.Candidate[*maze.Grid]{Score: 107})
 	board.AddSteps(12_340_000)
 	if got, want := line(61*time.Second, limit), "value 107, 78.7 % of 136 | 12.3 million steps | 0 s left"; got != want {
 		t.Errorf("line %q, want %q", got, want)
@@ -39,7 +39,7 @@ func TestProgressLine(t *testing.T) {
 // TestNoProgress shows nothing where there is no terminal.
 func TestNoProgress(t *testing.T) {
 	b := new(bytes.Buffer)
-	stop := showProgress(b, false, time.Now(), time.Minute, maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}, new(generate.Board))
+	stop := showProgress(b, false, time.Now(), time.Minute, maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}, new(generate.Progress))
 	time.Sleep(2 * progressEvery)
 	stop()
 	if b.Len() > 0 {

@@ -114,7 +114,7 @@ func (f *solverFlags) config(started time.Time) (forest.Config, error) {
 		if !ok {
 			return c, fmt.Errorf("--set %q: want NAME=VALUE", text)
 		}
-		if err := c.Options.Set(name, value); err != nil {
+		if err := forest.Parameters.Set(&c.Options, name, value); err != nil {
 			return c, fmt.Errorf("--set %s: %w", text, err)
 		}
 	}

@@ -10,11 +10,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/internal/memory"
+	"stride/search"
 	"stride/shift"
 	"stride/shift/forest"
 	"stride/shift/proof"
 	"stride/shift/solver"
-	"stride/shift/strategy"
 )
 
 func newShiftSolveCommand(started time.Time) *cobra.Command {
@@ -98,13 +98,12 @@ can prove that it has no solution.
 
 // solveShown solves b with progress on a terminal.
 func solveShown(c *cobra.Command, b shift.Board, config solver.Config, started time.Time) (forest.Result, error) {
-	config.Forest.Watch = new(forest.Watch)
-	config.Forest.Watch.Start(started)
-	config.Watch = new(strategy.Watch)
-	config.Watch.Start(started)
-	status := func() string { return searchStatus(config.Forest.Watch, config.Forest.Options, time.Since(started)) }
+	progress := new(search.Progress)
+	progress.Start(started)
+	config.Forest.Progress = progress
+	status := func() string { return searchStatus(progress, config.Forest.Options, time.Since(started)) }
 	if config.Method != solver.Forest {
-		status = func() string { return publishedStatus(config.Method, config.Watch, time.Since(started)) }
+		status = func() string { return publishedStatus(config.Method, progress, time.Since(started)) }
 	}
 	done := newStatusLine(c.ErrOrStderr()).follow(status)
 	defer done()
@@ -112,20 +111,20 @@ func solveShown(c *cobra.Command, b shift.Board, config solver.Config, started t
 }
 
 // publishedStatus says in a line how a search by a published solver goes on.
-func publishedStatus(m solver.Method, w *strategy.Watch, elapsed time.Duration) string {
+func publishedStatus(m solver.Method, w *search.Progress, elapsed time.Duration) string {
 	left := "-"
-	if best, ok := w.Best(); ok {
-		left = fmt.Sprint(best.Solution)
+	if score, ok := w.Score(); ok {
+		left = fmt.Sprint(-score)
 	}
 	return fmt.Sprintf("%6.1f s  %v  remaining %s  %.2f M steps/s  restarts %d",
 		elapsed.Seconds(), m, left, float64(w.Steps())/max(elapsed.Seconds(), 1e-3)/1e6, w.Restarts())
 }
 
 // searchStatus says in a line how a search goes on.
-func searchStatus(w *forest.Watch, o forest.Options, elapsed time.Duration) string {
+func searchStatus(w *search.Progress, o forest.Options, elapsed time.Duration) string {
 	open := "-"
-	if best, ok := w.Best(); ok {
-		open = fmt.Sprint(-best.Score)
+	if score, ok := w.Score(); ok {
+		open = fmt.Sprint(-score)
 	}
 	rate := float64(w.Proposals()) / max(elapsed.Seconds(), 1e-3) / 1e6
 	return fmt.Sprintf("%6.1f s  unsatisfied %s  %.1f M proposals/s  temperature %g  restarts %d",
@@ -190,10 +189,5 @@ func (r *solveReport) print(w io.Writer) {
 
 // printParameters prints the table of the search's parameters.
 func printParameters(w io.Writer) error {
-	for _, p := range forest.Parameters {
-		if _, err := fmt.Fprintf(w, "%-12s %8g  (%g to %g)  %s\n", p.Name, p.Default, p.Low, p.High, p.Help); err != nil {
-			return failure(err)
-		}
-	}
-	return nil
+	return failure(forest.Parameters.Write(w))
 }

@@ -16,7 +16,6 @@ import (
 	"stride/shift/forest"
 	"stride/shift/official"
 	"stride/shift/solver"
-	"stride/shift/strategy"
 )
 
 // Name is the name of the subject in plans.
@@ -63,7 +62,7 @@ func newTask(p lab.Plan, t lab.Trial) (k task, err error) {
 		if !ok {
 			return k, fmt.Errorf("parameter %q: it must be NAME=VALUE", text)
 		}
-		if err := k.options.Set(name, value); err != nil {
+		if err := forest.Parameters.Set(&k.options, name, value); err != nil {
 			return k, fmt.Errorf("parameter %s: %w", text, err)
 		}
 	}
@@ -106,17 +105,16 @@ func (subject) Run(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Record, er
 	if err != nil {
 		return lab.Record{}, err
 	}
-	ours, theirs := new(forest.Watch), new(strategy.Watch)
+	progress := new(search.Progress)
 	begin, cpu := time.Now(), cputime.Used()
-	ours.Start(begin)
-	theirs.Start(begin)
+	progress.Start(begin)
 	budget := search.Budget{Steps: p.Steps}
 	if p.Seconds > 0 {
 		budget.Deadline = begin.Add(p.Limit())
 	}
 	result, err := solver.By(ctx, k.board, solver.Config{
-		Method: k.method, Watch: theirs,
-		Forest: forest.Config{Options: k.options, Seed: t.Seed, Workers: p.Workers, Budget: budget, Watch: ours},
+		Method: k.method,
+		Forest: forest.Config{Options: k.options, Seed: t.Seed, Workers: p.Workers, Budget: budget, Progress: progress},
 	})
 	if err == nil {
 		err = ctx.Err()
@@ -129,13 +127,8 @@ func (subject) Run(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Record, er
 		Trial: t, Size: numbers, Value: int64(result.Left), Solved: result.Solved, Steps: result.Steps, Restarts: result.Restarts,
 		Seconds: lab.Microseconds(time.Since(begin).Seconds()), CPU: lab.Microseconds((cputime.Used() - cpu).Seconds()),
 	}
-	// Scores of both boards are minus the numbers that the best candidate does not
-	// account for. The board of the method that was not used is empty.
-	points := theirs.Curve()
-	if k.method == solver.Forest {
-		points = ours.Curve()
-	}
-	r.Curve = append([]lab.Point{{Value: numbers}}, lab.Curve(points, -1)...)
+	// Scores are minus the numbers that the best candidate does not account for.
+	r.Curve = append([]lab.Point{{Value: numbers}}, lab.Curve(progress.Curve(), -1)...)
 	if r.Solved && r.Curve[len(r.Curve)-1].Value > 0 {
 		r.Curve = append(r.Curve, lab.Point{Seconds: r.Seconds, Steps: r.Steps})
 	}

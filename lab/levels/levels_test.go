@@ -66,7 +66,7 @@ func TestCheck(t *testing.T) {
 		"level 0":                                   func(p *lab.Plan) { p.Instances = []string{"0"} },
 		"game":                                      setting(GameSetting, "a text that is too long"),
 		`parameter "heat": it must be NAME=VALUE`:   setting(ParametersSetting, "heat"),
-		"parameter magic=1: no parameter":           setting(ParametersSetting, "magic=1"),
+		"parameter magic=1: there is no parameter":  setting(ParametersSetting, "magic=1"),
 	} {
 		p := good
 		change(&p)

@@ -53,7 +53,7 @@ type task struct {
 	params    maze.Params
 	algorithm local.Algorithm
 	begin     time.Time
-	board     *generate.Board
+	progress  *generate.Progress
 }
 
 func (s *subject) Terms() lab.Terms {
@@ -111,8 +111,8 @@ func (s *subject) Run(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Record,
 		return lab.Record{}, err
 	}
 	begin, cpu := time.Now(), cputime.Used()
-	board := new(generate.Board)
-	grid, err := s.run(ctx, p, t, task{params, algorithm, begin, board})
+	progress := new(generate.Progress)
+	grid, err := s.run(ctx, p, t, task{params, algorithm, begin, progress})
 	seconds, spent := time.Since(begin).Seconds(), (cputime.Used() - cpu).Seconds()
 	if err == nil {
 		err = ctx.Err()
@@ -123,8 +123,8 @@ func (s *subject) Run(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Record,
 	report := maze.Evaluate(grid)
 	return lab.Record{
 		Trial: t, Size: int64(params.Bound()), Value: int64(report.Value), Solved: report.Solvable, ID: grid.ID(),
-		Steps: board.Steps(), Restarts: board.Restarts(),
-		Seconds: lab.Microseconds(seconds), CPU: lab.Microseconds(spent), Curve: lab.Curve(board.Curve(), 1),
+		Steps: progress.Steps(), Restarts: progress.Restarts(),
+		Seconds: lab.Microseconds(seconds), CPU: lab.Microseconds(spent), Curve: lab.Curve(progress.Curve(), 1),
 	}, nil
 }
 
@@ -139,11 +139,11 @@ func alone(ctx context.Context, p lab.Plan, t lab.Trial, k task) (*maze.Grid, er
 	if err != nil {
 		return nil, err
 	}
-	k.board.Start(k.begin)
+	k.progress.Start(k.begin)
 	local.Run(ctx, local.Job{
 		Params: k.params, Algorithm: k.algorithm, Budget: budget, Seed: t.Seed, Workers: workers, Width: width,
-	}, k.board)
-	best, ok := k.board.Best()
+	}, k.progress)
+	best, ok := k.progress.Best()
 	if !ok && ctx.Err() == nil {
 		return nil, fmt.Errorf("%s found no maze %s at all", t.Contestant, t.Instance)
 	}
@@ -158,7 +158,7 @@ func whole(ctx context.Context, p lab.Plan, t lab.Trial, k task) (*maze.Grid, er
 	if p.Seconds > 0 {
 		o.Budget.Deadline = course.Deadline(k.begin, p.Limit(), k.params)
 	}
-	result, err := generate.Run(ctx, o, k.board)
+	result, err := generate.Run(ctx, o, k.progress)
 	return result.Grid, err
 }
 

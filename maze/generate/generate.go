@@ -24,15 +24,14 @@ type Options struct {
 	Workers   int         // 0: one for each core
 	Memory    memory.Size // of all workers together, kept by fewer workers and narrower beams; the default if zero
 	Debug     bool        // recompute every incremental figure after each step, and panic on a difference
-	// Others, if not nil, returns a maze of another search with the same parameters that
-	// is worth more than the given value, or nil. The portfolio goes on with it, on grids
-	// large enough that mazes are mended; the result depends on the others then.
-	Others func(value int) *maze.Grid
+	// Exchange, if not nil, connects the search with others of the same parameters. The
+	// result is the best of all then. The portfolio goes on with the mazes of others, on
+	// grids large enough that mazes are mended.
+	Exchange search.Exchange[*maze.Grid]
 }
 
-// Board shows how far a running search is, see search.Board. A posted grid is
-// complete and does not change any more.
-type Board = search.Board[*maze.Grid]
+// Progress shows how far a running search is.
+type Progress = local.Progress
 
 // Result is the best maze found, with what it took.
 type Result struct {
@@ -90,21 +89,21 @@ func (o Options) plan() (plan, error) {
 const afterwards = 3
 
 // Run searches until the budget is spent, the bound is reached or ctx is
-// cancelled, and returns the best maze found; there always is one. board, which
-// may be nil, shows the progress meanwhile. Its errors are those of [Options.Check].
+// cancelled, and returns the best maze found; there always is one. progress, which
+// may be nil, shows how far it is meanwhile. Its errors are those of [Options.Check].
 //
 // Without a deadline, the result depends on the parameters, the algorithm, the
 // seed and the steps only.
-func Run(ctx context.Context, o Options, board *Board) (Result, error) {
+func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 	begin := time.Now()
 	plan, err := o.plan()
 	if err != nil {
 		return Result{}, err
 	}
-	if board == nil {
-		board = new(Board)
+	if progress == nil {
+		progress = new(Progress)
 	}
-	board.Start(begin)
+	progress.Start(begin)
 	first, err := maze.NewGrid(o.Params)
 	if err != nil {
 		return Result{}, err
@@ -117,19 +116,17 @@ func Run(ctx context.Context, o Options, board *Board) (Result, error) {
 	if !budget.Deadline.IsZero() {
 		budget.Deadline = budget.Deadline.Add(-afterwards * time.Since(looking))
 	}
-	board.Post(search.Posting[*maze.Grid]{Solution: first, Score: int64(report.Value), Lot: math.MaxInt})
+	progress.Offer(search.Candidate[*maze.Grid]{Solution: first, Score: int64(report.Value), Unit: math.MaxInt})
 	if g := plain(o.Params); !report.Solvable && g != nil {
-		board.Post(search.Posting[*maze.Grid]{Solution: g, Score: int64(maze.Evaluate(g).Value), Lot: math.MaxInt})
+		progress.Offer(search.Candidate[*maze.Grid]{Solution: g, Score: int64(maze.Evaluate(g).Value), Unit: math.MaxInt})
 	}
-	search.Within(ctx, budget, patience, func() {
-		local.Run(ctx, local.Job{
-			Params: o.Params, Algorithm: plan.algorithm, Budget: budget,
-			Seed: o.Seed, Workers: plan.workers, Width: plan.width, Debug: o.Debug, Others: o.Others,
-		}, board)
-	})
-	best, _ := board.Best()
+	local.Run(ctx, local.Job{
+		Params: o.Params, Algorithm: plan.algorithm, Budget: budget, Seed: o.Seed,
+		Workers: plan.workers, Width: plan.width, Patience: patience, Debug: o.Debug, Exchange: o.Exchange,
+	}, progress)
+	best, _ := progress.Best()
 	return Result{
 		Grid: best.Solution, Report: maze.Evaluate(best.Solution), Bound: o.Params.Bound(),
-		Steps: board.Steps(), Restarts: board.Restarts(), Elapsed: time.Since(begin), Curve: board.Curve(),
+		Steps: progress.Steps(), Restarts: progress.Restarts(), Elapsed: time.Since(begin), Curve: progress.Curve(),
 	}, nil
 }

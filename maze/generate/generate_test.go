@@ -98,7 +98,7 @@ func TestDebugMode(t *testing.T) {
 // TestCancelKeepsTheBest cancels from outside while the board is watched.
 func TestCancelKeepsTheBest(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	board := new(Board)
+	board := new(Progress)
 	go func() {
 		for board.Steps() < 50_000 {
 			time.Sleep(time.Millisecond)

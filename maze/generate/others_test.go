@@ -1,11 +1,26 @@
 package generate
 
 import (
+	"slices"
 	"testing"
 
 	"stride/maze"
 	"stride/search"
 )
+
+// others is an exchange that hands out the same mazes once, and notes what it is shown.
+type others struct {
+	grids []*maze.Grid
+	shown []int64
+}
+
+func (o *others) Offer(score int64, _ *maze.Grid) { o.shown = append(o.shown, score) }
+
+func (o *others) Take() []*maze.Grid {
+	grids := o.grids
+	o.grids = nil
+	return grids
+}
 
 // TestOthers connects a short search with a longer one, whose maze it must go on with;
 // and with mazes that it must not take.
@@ -17,21 +32,20 @@ func TestOthers(t *testing.T) {
 	if alone.Report.Value >= long.Report.Value {
 		t.Fatalf("a short search comes to %d, a long one to %d", alone.Report.Value, long.Report.Value)
 	}
-	o.Others = func(value int) *maze.Grid {
-		if value < long.Report.Value {
-			return long.Grid
-		}
-		return nil
-	}
+	shown := &others{grids: []*maze.Grid{long.Grid}}
+	o.Exchange = shown
 	if got := run(t, o); got.Report.Value < long.Report.Value {
 		t.Errorf("the search comes to %d although it is shown a maze of %d", got.Report.Value, long.Report.Value)
+	}
+	if !slices.IsSorted(shown.shown) || len(shown.shown) == 0 || shown.shown[len(shown.shown)-1] < int64(alone.Report.Value) {
+		t.Errorf("it has shown %d to others", shown.shown)
 	}
 	narrow := long.Grid.Clone()
 	narrow.Max++
 	damaged := long.Grid.Clone()
 	damaged.Values[0] = int16(o.Params.Max + 1)
 	for _, g := range []*maze.Grid{narrow, damaged} {
-		o.Others = func(int) *maze.Grid { return g }
+		o.Exchange = &others{grids: []*maze.Grid{g}}
 		if got := run(t, o); got.Grid.ID() != alone.Grid.ID() {
 			t.Errorf("the search comes to %d, without a maze that is none to %d", got.Report.Value, alone.Report.Value)
 		}

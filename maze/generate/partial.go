@@ -12,9 +12,9 @@ import (
 // On a large grid a path may take longer than there is time, and it may be trapped. So
 // mazes are made of what there is of it: whenever its length has doubled, when the time
 // is nearly up, and when it ends without the goal. Where that happens depends on the path
-// alone, unless the search goes by the clock (then it also happens now and then), so that a budget of steps keeps its one
-// result. Keeping takes none of the lot's random numbers: mazes of whole paths are the same
-// with and without.
+// alone, unless the search goes by the clock (then it also happens now and then), so that
+// a budget of steps keeps its one result. Keeping takes none of the unit's random numbers:
+// mazes of whole paths are the same with and without.
 
 const (
 	// keptGrid is the number of cells above which partial paths are kept. Below, a path
@@ -36,7 +36,7 @@ const (
 
 // keeper makes mazes of the partial paths of one search.
 type keeper struct {
-	lot     *local.Lot
+	unit    *local.Unit
 	beam    *build.Beam
 	rand    search.Rand
 	length  int       // of the path now
@@ -47,16 +47,16 @@ type keeper struct {
 	any     bool // a maze was made
 }
 
-// searchKeeping is beam.Search for the lot, which keeps partial paths on large grids. It
+// searchKeeping is beam.Search for the unit, which keeps partial paths on large grids. It
 // reports whether any was kept.
-func searchKeeping(l *local.Lot, beam *build.Beam, kind, width int, r *search.Rand) (path *build.Path, kept bool) {
-	n := l.Params().Cells()
+func searchKeeping(u *local.Unit, beam *build.Beam, kind, width int, r *search.Rand) (path *build.Path, kept bool) {
+	n := u.Params().Cells()
 	if n <= keptGrid {
-		return beam.Search(kind, width, r, l.Spend), false
+		return beam.Search(kind, width, r, u.Spend), false
 	}
-	k := &keeper{lot: l, beam: beam, rand: *r, at: time.Now(), next: max(1, int(firstKept*float64(n)))}
+	k := &keeper{unit: u, beam: beam, rand: *r, at: time.Now(), next: max(1, int(firstKept*float64(n)))}
 	path = beam.Search(kind, width, r, k.spend)
-	if path == nil && !l.Stopped() {
+	if path == nil && !u.Stopped() {
 		k.keep()
 	}
 	return path, k.any
@@ -64,13 +64,13 @@ func searchKeeping(l *local.Lot, beam *build.Beam, kind, width int, r *search.Ra
 
 // spend counts the steps of one jump of all paths.
 func (k *keeper) spend(n int64) bool {
-	more := k.lot.Spend(n)
+	more := k.unit.Spend(n)
 	k.length++
-	if k.length >= k.next && !k.lot.Stopped() {
+	if k.length >= k.next && !k.unit.Stopped() {
 		k.next = 2 * k.length
 		k.keep()
 	}
-	if left, timed := k.lot.TimeLeft(); timed && more && float64(k.length) > keptGrowth*float64(k.kept) {
+	if left, timed := k.unit.TimeLeft(); timed && more && float64(k.length) > keptGrowth*float64(k.kept) {
 		pause := max(leastPause, keptPause*k.slowest)
 		if left < time.Duration(lastKept*float64(k.slowest)) || time.Since(k.at) > pause {
 			k.keep()
@@ -79,17 +79,17 @@ func (k *keeper) spend(n int64) bool {
 	return more
 }
 
-// keep makes a maze of the path if it may be the best of the lot.
+// keep makes a maze of the path if it may be the best of the unit.
 func (k *keeper) keep() {
-	n := k.lot.Params().Cells()
+	n := k.unit.Params().Cells()
 	most := maze.LengthPoints*k.length + n // but for the few jumps to the goal
-	if best, has := k.lot.Best(); has && int(best) >= most {
+	if best, has := k.unit.Best(); has && int(best) >= most {
 		return
 	}
 	begin := time.Now()
 	if path := k.beam.Partial(); path != nil {
-		k.lot.Install(path.Fill(k.lot.Params(), &k.rand))
-		k.lot.Post()
+		k.unit.Install(path.Fill(k.unit.Params(), &k.rand))
+		k.unit.Offer()
 		k.any = true
 	}
 	k.kept = k.length

@@ -86,7 +86,7 @@ func TestPartialPathsAreKept(t *testing.T) {
 	}
 	// And when it is cancelled, whatever was kept last.
 	ctx, cancel := context.WithCancel(context.Background())
-	board := new(Board)
+	board := new(Progress)
 	go func() {
 		for {
 			if top, ok := board.Best(); ok && top.Score > int64(p.Cells()) {

@@ -10,8 +10,8 @@ import (
 // Portfolio is the default. It builds mazes around long paths by beam search
 // (package build), mends the best of them, by building parts of its solution again and by
 // annealing at temperatures at which the path holds (mend.go), and starts over on the next
-// lot. Small grids are built so quickly that each maze is mended (cycles.go), and every
-// other lot anneals from a random maze, which has a chance there.
+// unit. Small grids are built so quickly that each maze is mended (cycles.go), and every
+// other unit anneals from a random maze, which has a chance there.
 var Portfolio = local.Algorithm{
 	Name:    "portfolio",
 	Help:    "mazes built around a long path and mended, and annealing",
@@ -27,62 +27,62 @@ const (
 	// comes near to what building reaches.
 	smallGrid = 150
 	// scout is the width of the very first beam, for a good maze within the first second.
-	// pilot is the width of the first beams of a lot otherwise, and pilotCells the number
+	// pilot is the width of the first beams of a unit otherwise, and pilotCells the number
 	// of cells, times width, from which on they are narrower.
 	scout, pilot, pilotCells = 3, 10, 200_000
 	// doubt is by how much a kind of search promises less each time that it is tried.
 	doubt = 0.98
 	// doubtTrapped is the same for one that was trapped early.
 	doubtTrapped = 0.95
-	// buildShare is the part of a lot after which nothing new is built.
+	// buildShare is the part of a unit after which nothing new is built.
 	buildShare = 0.3
-	// widestShare is the part of a lot that the widest beam may take.
+	// widestShare is the part of a unit that the widest beam may take.
 	widestShare = 0.05
-	// hopeless is the number of beams without a path after which a lot that has none
+	// hopeless is the number of beams without a path after which a unit that has none
 	// gives up building, and anneals from a random maze instead.
 	hopeless = 16
 )
 
-func portfolio(l *local.Lot) {
-	p := l.Params()
+func portfolio(u *local.Unit) {
+	p := u.Params()
 	small := p.Cells() <= smallGrid
-	if small && l.Number%2 == 1 {
-		local.Annealing.Search(l)
+	if small && u.Number%2 == 1 {
+		local.Annealing.Search(u)
 		return
 	}
-	beam := build.NewBeam(p, l.Width())
+	beam := build.NewBeam(p, u.Width())
 	switch {
-	case small && cycles(l, beam):
-	case !small && construct(l, beam):
-		mend(l, beam)
+	case small && cycles(u, beam):
+	case !small && construct(u, beam):
+		mend(u, beam)
 	default:
-		local.Annealing.Search(l)
+		local.Annealing.Search(u)
 	}
 }
 
 // construct builds mazes for a while, of the kind that promises the longest path, and with
 // beams as wide as the time allows. It reports whether it has built any.
-func construct(l *local.Lot, beam *build.Beam) bool {
-	p := l.Params()
+func construct(u *local.Unit, beam *build.Beam) bool {
+	p := u.Params()
 	promise := make([]float64, beam.Kinds())
 	for k := range promise {
 		promise[k] = beam.Promise(k)
 	}
 	reached := make([]float64, len(promise))
-	width, most := max(1, min(pilot, pilotCells/p.Cells())), l.Width()
+	width, most := max(1, min(pilot, pilotCells/p.Cells())), u.Width()
 	built := false
-	if l.Number == 0 && width > scout {
-		r := *l.Rand // a copy: what follows is the same with and without a scout
-		path, kept := searchKeeping(l, beam, likeliest(promise, reached), scout, &r)
-		built = install(l, path, &r) || kept
+	if u.Number == 0 && width > scout {
+		r := *u.Rand // a copy: what follows is the same with and without a scout
+		path, kept := searchKeeping(u, beam, likeliest(promise, reached), scout, &r)
+		built = install(u, path, &r) || kept
 	}
-	for trapped := 0; !l.Over() && l.Done() < buildShare && (built || trapped < hopeless); {
+	for trapped := 0; !u.Spent() && u.Done() < buildShare && (built || trapped < hopeless); {
 		kind := likeliest(promise, reached)
 		promise[kind] *= doubt
-		from := l.Done()
-		path, kept := searchKeeping(l, beam, kind, width, l.Rand)
+		from := u.Done()
+		path, kept := searchKeeping(u, beam, kind, width, u.Rand)
 		built = built || kept
-		if !install(l, path, l.Rand) {
+		if !install(u, path, u.Rand) {
 			promise[kind] *= doubtTrapped
 			trapped++
 			continue
@@ -93,7 +93,7 @@ func construct(l *local.Lot, beam *build.Beam) bool {
 			promise[kind] *= doubtTrapped
 		}
 		reached[kind] = max(reached[kind], share)
-		if cost := (l.Done() - from) / float64(width); reached[kind] >= promise[kind] && !beam.Leans(kind) {
+		if cost := (u.Done() - from) / float64(width); reached[kind] >= promise[kind] && !beam.Leans(kind) {
 			width = max(1, min(2*width, int(widestShare/cost), most))
 		}
 	}
@@ -111,10 +111,10 @@ func likeliest(promise, reached []float64) (kind int) {
 }
 
 // install makes a maze around the path the present one, if there is a path.
-func install(l *local.Lot, path *build.Path, r *search.Rand) bool {
+func install(u *local.Unit, path *build.Path, r *search.Rand) bool {
 	if path == nil {
 		return false
 	}
-	l.Install(path.Fill(l.Params(), r))
+	u.Install(path.Fill(u.Params(), r))
 	return true
 }

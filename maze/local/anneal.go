@@ -6,7 +6,7 @@ import (
 )
 
 // Annealing is simulated annealing (Kirkpatrick, Gelatt and Vecchi, 1983) by
-// single changes from a random maze, one run per lot.
+// single changes from a random maze, one run per unit.
 //
 // The value of a maze moves in steps of 2 (a hole or a forced move) and 5 (a jump
 // of the solution), so that the temperatures that matter lie around 2 whatever the
@@ -14,15 +14,15 @@ import (
 // with 20 million steps, 3 to 1 was best or nearly so at 7x7, 10x10 and 20x20 (2001
 // at 20x20 with values 1-10). 4 to 0.5 and 2 to 0.3 came 50 to 100 points lower
 // there, 5 to 1.5 as much, spending its steps where nothing holds. The last part of
-// the lot quenches the best maze of the run, not the last one. Ten times the steps
+// the unit quenches the best maze of the run, not the last one. Ten times the steps
 // are worth 10 to 15 points at 10x10.
 var Annealing = Algorithm{
 	Name:    "annealing",
 	Help:    "simulated annealing from a random maze",
 	Portion: func(maze.Params) int64 { return 1 << 28 },
-	Search: func(l *Lot) {
-		l.Anneal(l.Randomize(), melt, quenchFrom)
-		l.Anneal(l.Recall(), quench, 1)
+	Search: func(u *Unit) {
+		u.Anneal(u.Randomize(), melt, quenchFrom)
+		u.Anneal(u.Recall(), quench, 1)
 	},
 }
 
@@ -32,51 +32,51 @@ var (
 	quench = search.Schedule{From: 0.8, To: 0.3, Geometric: true}
 )
 
-// quenchFrom is the part of a lot after which it quenches its best maze.
+// quenchFrom is the part of a unit after which it quenches its best maze.
 const quenchFrom = 0.95
 
 // cooling is the number of steps at one temperature.
 const cooling = 256
 
 // Anneal anneals the present maze, of the given value, along the schedule until
-// the part until of the lot is done, and returns the value of the maze it ends
+// the part until of the unit is done, and returns the value of the maze it ends
 // with.
-func (l *Lot) Anneal(value int32, schedule search.Schedule, until float64) int32 {
-	return l.anneal(value, schedule, until, 0)
+func (u *Unit) Anneal(value int32, schedule search.Schedule, until float64) int32 {
+	return u.anneal(value, schedule, until, 0)
 }
 
 // AnnealBeside is Anneal with most changes at cells beside the solution. Where the
 // solution takes up nearly all cells, the others are the ones that can change: a cell
 // of the solution has few values but its own that lead on.
-func (l *Lot) AnnealBeside(value int32, schedule search.Schedule, until float64) int32 {
-	return l.anneal(value, schedule, until, redraws)
+func (u *Unit) AnnealBeside(value int32, schedule search.Schedule, until float64) int32 {
+	return u.anneal(value, schedule, until, redraws)
 }
 
 // redraws is how often AnnealBeside draws another cell if it has drawn one of the
 // solution.
 const redraws = 16
 
-func (l *Lot) anneal(value int32, schedule search.Schedule, until float64, redraws int) int32 {
+func (u *Unit) anneal(value int32, schedule search.Schedule, until float64, redraws int) int32 {
 	rule := search.Acceptor{Rule: search.Metropolis}
-	from := l.Done()
-	for k := 0; l.Step(); k++ {
+	from := u.Done()
+	for k := 0; u.Step(); k++ {
 		if k%cooling == 0 {
-			done := (l.Done() - from) / (until - from)
+			done := (u.Done() - from) / (until - from)
 			if !(done < 1) {
 				break
 			}
 			rule.Level = schedule.At(done)
 		}
-		v := l.Cell()
-		for again := 0; again < redraws && l.State.OnWay(v); again++ {
-			v = l.Cell()
+		v := u.Cell()
+		for again := 0; again < redraws && u.State.OnWay(v); again++ {
+			v = u.Cell()
 		}
-		x := l.change(v)
-		if l.State.At(v) == x || !l.State.Propose(v, x, rule.Floor(value, l.Rand)) {
+		x := u.change(v)
+		if u.State.At(v) == x || !u.State.Propose(v, x, rule.Floor(value, u.Rand)) {
 			continue
 		}
-		value = l.State.Value()
-		l.Note(value)
+		value = u.State.Value()
+		u.Note(value)
 	}
 	return value
 }
@@ -84,37 +84,37 @@ func (l *Lot) anneal(value int32, schedule search.Schedule, until float64, redra
 // ClimbBeside tries every value once for every cell beside the solution and keeps what
 // is better. It returns the value of the maze it ends with. In a maze that was just
 // built, this gives black holes their exits.
-func (l *Lot) ClimbBeside(value int32) int32 {
-	cells := make([]int32, 0, l.State.Len())
-	for v := range int32(l.State.Len() - 1) {
-		if !l.State.OnWay(v) {
+func (u *Unit) ClimbBeside(value int32) int32 {
+	cells := make([]int32, 0, u.State.Len())
+	for v := range int32(u.State.Len() - 1) {
+		if !u.State.OnWay(v) {
 			cells = append(cells, v)
 		}
 	}
 	for k := range cells {
-		with := l.Rand.Below(k + 1)
+		with := u.Rand.Below(k + 1)
 		cells[k], cells[with] = cells[with], cells[k]
 	}
 	for _, v := range cells {
-		low, high := l.State.Choices(v)
+		low, high := u.State.Choices(v)
 		for x := low; x <= high; x++ {
-			if x == l.State.At(v) {
+			if x == u.State.At(v) {
 				continue
 			}
-			if !l.Step() {
+			if !u.Step() {
 				return value
 			}
-			if l.State.Propose(v, x, value+1) {
-				value = l.State.Value()
-				l.Note(value)
+			if u.State.Propose(v, x, value+1) {
+				value = u.State.Value()
+				u.Note(value)
 			}
 		}
 	}
 	return value
 }
 
-// Recall goes back to the best maze noted in this lot and returns its value.
-func (l *Lot) Recall() int32 {
-	l.State.Load(l.bestGrid)
-	return l.best
+// Recall goes back to the best maze noted in this unit and returns its value.
+func (u *Unit) Recall() int32 {
+	u.State.Load(u.bestGrid)
+	return u.best
 }

@@ -24,7 +24,7 @@ func BenchmarkArms(b *testing.B) {
 				for range b.N {
 					told, all := &recorder{period: period}, new(bandit)
 					algorithm := Restarting("arm", "", func() Policy { return told })
-					Run(b.Context(), Job{Params: p, Algorithm: algorithm, Seed: 1, Workers: 1, Budget: search.Budget{Steps: steps}}, new(board))
+					Run(b.Context(), Job{Params: p, Algorithm: algorithm, Seed: 1, Workers: 1, Budget: search.Budget{Steps: steps}}, new(Progress))
 					for _, d := range told.lengths {
 						all.Learn(period, d)
 					}

@@ -21,7 +21,7 @@ import (
 // softmax, the other rule of the exercise, is not offered: it needs a temperature on the
 // scale of the payments, and with any other it draws all arms alike or always the same one.
 //
-// It learns anew in each lot, an eighth of a budget of steps: lots know nothing of each
+// It learns anew in each unit, an eighth of a budget of steps: units know nothing of each
 // other, which makes the result independent of the number of workers.
 var RestartBandit = Restarting("restart-bandit", "hill climbing that learns its restart period, 100 to 3,200 steps",
 	func() Policy { return new(bandit) })
@@ -31,7 +31,7 @@ const (
 	explore = 0.1 // probability of a random arm
 )
 
-// bandit holds what the arms have paid in one lot.
+// bandit holds what the arms have paid in one unit.
 type bandit struct {
 	pulls [arms]int
 	paid  [arms]float64 // log2 of the sum of all payments

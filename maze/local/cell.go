@@ -7,13 +7,13 @@ var BestForCell = Algorithm{
 	Name:    "best-for-cell",
 	Help:    "hill climbing by the best value of a random cell, with restarts",
 	Portion: climbing,
-	Search:  func(l *Lot) { climbAgain(l, climbCells) },
+	Search:  func(u *Unit) { climbAgain(u, climbCells) },
 }
 
 func climbCells(c *climbs, value int32) {
-	l, s := c.l, c.l.State
+	u, s := c.u, c.u.State
 	for idle := int64(0); idle < patience*c.round; {
-		v := l.Cell()
+		v := u.Cell()
 		low, high := s.Choices(v)
 		best := pick{floor: value}
 		for x := low; x <= high; x++ {
@@ -24,7 +24,7 @@ func climbCells(c *climbs, value int32) {
 				return
 			}
 			idle++
-			best.probe(l, v, x)
+			best.probe(u, v, x)
 		}
 		if low == high {
 			idle++
@@ -35,7 +35,7 @@ func climbCells(c *climbs, value int32) {
 		if !best.found() {
 			continue
 		}
-		if now := best.take(l); now > value {
+		if now := best.take(u); now > value {
 			value, idle = now, 0
 		}
 	}

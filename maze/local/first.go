@@ -10,7 +10,7 @@ var FirstImprovement = Algorithm{
 	Name:    "first-improvement",
 	Help:    "hill climbing by the first random successor that is not worse, with restarts",
 	Portion: climbing,
-	Search:  func(l *Lot) { climbAgain(l, climbFirst) },
+	Search:  func(u *Unit) { climbAgain(u, climbFirst) },
 }
 
 // patience is the number of rounds, each as many steps as there are successors,
@@ -18,18 +18,18 @@ var FirstImprovement = Algorithm{
 const patience = 4
 
 func climbFirst(c *climbs, value int32) {
-	l := c.l
+	u := c.u
 	for idle := int64(0); idle < patience*c.round; idle++ {
 		if !c.goOn(value) {
 			return
 		}
-		v, x := l.Change()
-		if !l.State.Propose(v, x, value) {
+		v, x := u.Change()
+		if !u.State.Propose(v, x, value) {
 			continue
 		}
-		if now := l.State.Value(); now > value {
+		if now := u.State.Value(); now > value {
 			value, idle = now, 0
-			l.Note(value)
+			u.Note(value)
 		}
 	}
 }

@@ -38,50 +38,50 @@ type individual struct {
 	value  int32
 }
 
-func genetic(l *Lot) {
+func genetic(u *Unit) {
 	var people []individual
-	for len(people) < population && !l.Over() {
-		l.Randomize()
-		people = append(people, l.school())
+	for len(people) < population && !u.Spent() {
+		u.Randomize()
+		people = append(people, u.school())
 	}
-	child := make([]int16, l.params.Cells())
-	for !l.Over() {
-		mother, father := l.parent(people), l.parent(people)
-		l.cross(child, mother.values, father.values)
-		for range l.Rand.Below(mutations + 1) {
-			v := l.Cell()
-			child[v] = l.Value(v)
+	child := make([]int16, u.params.Cells())
+	for !u.Spent() {
+		mother, father := u.parent(people), u.parent(people)
+		u.cross(child, mother.values, father.values)
+		for range u.Rand.Below(mutations + 1) {
+			v := u.Cell()
+			child[v] = u.Value(v)
 		}
-		if !l.Step() {
+		if !u.Step() {
 			break
 		}
-		l.State.Load(child)
-		l.replaceWorst(people, l.school())
+		u.State.Load(child)
+		u.replaceWorst(people, u.school())
 	}
 }
 
 // school climbs from the present maze and returns where it comes to.
-func (l *Lot) school() individual {
-	value := l.State.Value()
-	for range schooling * max(1, l.successors()) {
-		if !l.Step() {
+func (u *Unit) school() individual {
+	value := u.State.Value()
+	for range schooling * max(1, u.successors()) {
+		if !u.Step() {
 			break
 		}
-		if v, x := l.Change(); l.State.Propose(v, x, value) {
-			value = l.State.Value()
+		if v, x := u.Change(); u.State.Propose(v, x, value) {
+			value = u.State.Value()
 		}
 	}
-	l.Note(value)
-	values := make([]int16, l.params.Cells())
-	l.State.Values(values)
+	u.Note(value)
+	values := make([]int16, u.params.Cells())
+	u.State.Values(values)
 	return individual{values, value}
 }
 
 // parent returns the winner of a tournament.
-func (l *Lot) parent(people []individual) individual {
-	best := people[l.Rand.Below(len(people))]
+func (u *Unit) parent(people []individual) individual {
+	best := people[u.Rand.Below(len(people))]
 	for range tournament - 1 {
-		if other := people[l.Rand.Below(len(people))]; other.value > best.value {
+		if other := people[u.Rand.Below(len(people))]; other.value > best.value {
 			best = other
 		}
 	}
@@ -91,15 +91,15 @@ func (l *Lot) parent(people []individual) individual {
 // cross writes to child the cells of mother up to a random distance from her
 // start, and the rest of father. It loads mother into the state to know the
 // distances.
-func (l *Lot) cross(child, mother, father []int16) {
-	l.State.Load(mother)
-	cut, ok := l.State.Length()
+func (u *Unit) cross(child, mother, father []int16) {
+	u.State.Load(mother)
+	cut, ok := u.State.Length()
 	if !ok {
 		cut = int32(len(mother))
 	}
-	cut = int32(l.Rand.Below(int(cut) + 1))
+	cut = int32(u.Rand.Below(int(cut) + 1))
 	for k := range child {
-		if d, ok := l.State.Dist(int32(k)); ok && d < cut {
+		if d, ok := u.State.Dist(int32(k)); ok && d < cut {
 			child[k] = mother[k]
 		} else {
 			child[k] = father[k]
@@ -109,7 +109,7 @@ func (l *Lot) cross(child, mother, father []int16) {
 
 // replaceWorst puts the child in place of the worst individual unless it is worse
 // still or there already.
-func (l *Lot) replaceWorst(people []individual, child individual) {
+func (u *Unit) replaceWorst(people []individual, child individual) {
 	worst := 0
 	for k := range people {
 		if people[k].value < people[worst].value {

@@ -6,11 +6,11 @@ import (
 )
 
 // LateAcceptance is late-acceptance hill climbing (Burke and Bykov, 2008), one run
-// from a random maze per lot: a successor is kept if it is not worse than the
+// from a random maze per unit: a successor is kept if it is not worse than the
 // present maze or than the maze some thousands of steps ago. It needs no schedule;
 // the length of its memory does what the cooling rate does in annealing, and the
 // search slows down by itself. The memory is set so that a run converges within
-// its lot.
+// its unit.
 var LateAcceptance = Algorithm{
 	Name:    "late-acceptance",
 	Help:    "late-acceptance hill climbing from a random maze",
@@ -21,18 +21,18 @@ var LateAcceptance = Algorithm{
 
 // The length of the memory.
 const (
-	memoryShare = 1.0 / 300 // part of the steps of a lot
+	memoryShare = 1.0 / 300 // part of the steps of a unit
 	maxMemory   = 1 << 22
 )
 
-func lateAcceptance(l *Lot) {
-	value := l.Randomize()
-	rule := search.NewLateAcceptance(int(min(max(memoryShare*float64(l.expect), 1), maxMemory)), value)
-	for l.Step() {
-		v, x := l.Change()
-		if l.State.Propose(v, x, rule.Floor(value, l.Rand)) {
-			value = l.State.Value()
-			l.Note(value)
+func lateAcceptance(u *Unit) {
+	value := u.Randomize()
+	rule := search.NewLateAcceptance(int(min(max(memoryShare*float64(u.Expected()), 1), maxMemory)), value)
+	for u.Step() {
+		v, x := u.Change()
+		if u.State.Propose(v, x, rule.Floor(value, u.Rand)) {
+			value = u.State.Value()
+			u.Note(value)
 		}
 		rule.Settle(value)
 	}

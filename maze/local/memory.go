@@ -6,13 +6,14 @@ import (
 	"stride/internal/memory"
 	"stride/maze"
 	"stride/maze/eval"
+	"stride/search"
 )
 
 // perCell is what a worker keeps for each cell beside the state: the best maze, the one
 // posted, and copies on the way from one to another.
 const perCell = 32
 
-// shared is what a search takes whatever its workers do: mazes on the board, a maze that
+// shared is what a search takes whatever its workers do: the best mazes, a maze that
 // is evaluated from scratch, and the program itself.
 func shared(p maze.Params) int64 { return 32<<20 + 96*int64(p.Cells()) }
 
@@ -35,7 +36,7 @@ func Fit(budget memory.Size, p maze.Params, a Algorithm, wanted int) (workers, w
 		width /= 2
 	}
 	wanted = min(wanted, max(runtime.GOMAXPROCS(0), mostCells/p.Cells()))
-	workers, err = budget.Workers(wanted, Bytes(p, a, width), shared(p))
+	workers, err = search.Fit(budget, wanted, 1, Bytes(p, a, width), shared(p))
 	return workers, width, err
 }
 

@@ -8,7 +8,7 @@ import "stride/search"
 // (bandit.go). The climbs are those of FirstImprovement, but never given up early: all
 // that differs between two such searches is when they restart.
 
-// Policy sets the lengths of climbs. It is for one lot and used by one goroutine.
+// Policy sets the lengths of climbs. It is for one unit and used by one goroutine.
 type Policy interface {
 	// Period returns the number of steps of the next climb, at least 1.
 	Period(r *search.Rand) int64
@@ -18,19 +18,19 @@ type Policy interface {
 }
 
 // Restarting returns hill climbing that restarts when a policy says so. policy makes a
-// new one for each lot. A climb that the end of its lot cuts short teaches nothing.
+// new one for each unit. A climb that the end of its unit cuts short teaches nothing.
 func Restarting(name, help string, policy func() Policy) Algorithm {
 	return Algorithm{
 		Name: name, Help: help, Portion: climbing,
-		Search: func(l *Lot) {
+		Search: func(u *Unit) {
 			p := policy()
-			for first := true; !l.Over(); first = false {
+			for first := true; !u.Spent(); first = false {
 				if !first {
-					l.board.AddRestart()
+					u.Restarted()
 				}
-				steps := p.Period(l.Rand)
-				climbFor(l, steps)
-				length, solvable := l.State.Length()
+				steps := p.Period(u.Rand)
+				climbFor(u, steps)
+				length, solvable := u.State.Length()
 				if !solvable {
 					length = 0
 				}
@@ -40,21 +40,21 @@ func Restarting(name, help string, policy func() Policy) Algorithm {
 	}
 }
 
-// climbFor climbs from a random maze for a number of steps, or until the lot is spent.
+// climbFor climbs from a random maze for a number of steps, or until the unit is spent.
 // What it ends with is the best that it has seen, since nothing worse is ever taken.
-func climbFor(l *Lot, steps int64) {
-	value := l.Randomize()
+func climbFor(u *Unit, steps int64) {
+	value := u.Randomize()
 	for range steps - 1 {
-		if !l.Step() {
+		if !u.Step() {
 			return
 		}
-		v, x := l.Change()
-		if !l.State.Propose(v, x, value) {
+		v, x := u.Change()
+		if !u.State.Propose(v, x, value) {
 			continue
 		}
-		if now := l.State.Value(); now > value {
+		if now := u.State.Value(); now > value {
 			value = now
-			l.Note(value)
+			u.Note(value)
 		}
 	}
 }

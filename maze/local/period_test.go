@@ -20,12 +20,12 @@ func TestLubyPeriods(t *testing.T) {
 	}
 }
 
-// TestFixedPeriods counts the climbs of a search whose lots and periods are known.
+// TestFixedPeriods counts the climbs of a search whose units and periods are known.
 func TestFixedPeriods(t *testing.T) {
 	const steps = 8 * 10_000
 	for _, test := range []struct {
 		period   int64
-		restarts int64 // 8 lots, all but the first of which count as one
+		restarts int64 // 8 units, all but the first of which count as one
 	}{{1000, 8*10 - 1}, {3000, 8*4 - 1}, {10_000, 8 - 1}, {math.MaxInt64, 8 - 1}, {1, steps - 1}} {
 		algorithm := Restarting("fixed", "", func() Policy { return Fixed(test.period) })
 		b := run(t, t.Context(), Job{Params: medium, Algorithm: algorithm, Seed: 1, Workers: 1, Budget: search.Budget{Steps: steps}})
@@ -99,7 +99,7 @@ func TestClimbTellsTheLength(t *testing.T) {
 		algorithm := Restarting("recorder", "", func() Policy { return told })
 		Run(t.Context(), Job{
 			Params: medium, Algorithm: algorithm, Seed: 2, Workers: 1, Budget: search.Budget{Steps: period * int64(test.climbs)},
-		}, new(board))
+		}, new(Progress))
 		if len(told.lengths) < int(test.climbs)/2 || slices.Min(told.lengths) < test.least || slices.Max(told.lengths) > test.most {
 			t.Errorf("period %d: the policy was told %v", period, told.lengths)
 		}

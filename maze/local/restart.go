@@ -26,30 +26,30 @@ const (
 	quota       = 0.5 // part of the rivals that a climb must not be worse than
 )
 
-// climbs runs climbs of one lot from random mazes until the steps are spent.
+// climbs runs climbs of one unit from random mazes until the steps are spent.
 type climbs struct {
-	l      *Lot
+	u      *Unit
 	round  int64 // steps
 	spent  int64 // steps of this climb
 	next   int   // checkpoint ahead
 	values [checkpoints][]int32
 }
 
-// climbing is the portion of all climbing algorithms. Lots are short: a climb
+// climbing is the portion of all climbing algorithms. Units are short: a climb
 // keeps nothing from the one before but the record of its checkpoints.
 func climbing(p maze.Params) int64 { return 1 << 22 }
 
-// climbAgain runs climb from random mazes until the lot is spent. climb raises the
+// climbAgain runs climb from random mazes until the unit is spent. climb raises the
 // value from the one given, calls goOn before each step and ends when it returns
 // false or when it is stuck.
-func climbAgain(l *Lot, climb func(c *climbs, value int32)) {
-	c := &climbs{l: l, round: max(1, l.successors())}
-	for first := true; !l.Over(); first = false {
+func climbAgain(u *Unit, climb func(c *climbs, value int32)) {
+	c := &climbs{u: u, round: max(1, u.successors())}
+	for first := true; !u.Spent(); first = false {
 		if !first {
-			l.board.AddRestart()
+			u.Restarted()
 		}
 		c.spent, c.next = 0, 0
-		climb(c, l.Randomize())
+		climb(c, u.Randomize())
 	}
 }
 
@@ -68,7 +68,7 @@ func (c *climbs) goOn(value int32) bool {
 			return false
 		}
 	}
-	return c.l.Step()
+	return c.u.Step()
 }
 
 // promising reports whether a climb that is at value where its rivals were at

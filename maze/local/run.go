@@ -10,27 +10,19 @@ import (
 	"stride/search"
 )
 
-// A search is run as lots, one after the other on each worker. How long a lot is
-// depends on the budget alone:
-//
-//   - With a number of steps, all lots are equally long, an eighth of the steps
-//     but no more than the algorithm's portion. Which lots there are, and so the
-//     result, does not depend on the workers.
-//   - With a deadline only, a worker's first lot is short, so that there is
-//     something to show at once; each further one takes as long as all before it
-//     together, and one that would leave less than half of itself takes all the
-//     time that is left. Lot.Done goes by the clock then, so that an annealing
-//     schedule comes to its end. An algorithm may also ask for one lot that takes all
-//     the time.
+// Progress shows how far a running search is: its steps, its curve, and the best maze, which
+// is complete and does not change any more. The zero Progress is ready for use.
+type Progress struct {
+	search.Progress
+	search.Incumbent[*maze.Grid]
+}
 
-const (
-	lotsOfBudget = 8        // lots that a budget of steps is divided into, at least
-	smallestLot  = 1 << 12  // steps
-	firstSteps   = 1 << 14  // steps of a first lot, which cannot know its speed
-	firstSpan    = 1.0 / 64 // part of the time that a first lot may take
-	lastCall     = 0.98     // part of the remaining time that a final lot plans for
-	closing      = 1.0 / 32 // part of the time below which no lot is begun any more
-)
+// Offer makes a maze the best one if it is better, and a point of the curve.
+func (p *Progress) Offer(c search.Candidate[*maze.Grid]) {
+	if p.Incumbent.Offer(c) {
+		p.Improve(c.Score)
+	}
+}
 
 // Job is a search to be run.
 type Job struct {
@@ -38,102 +30,73 @@ type Job struct {
 	Algorithm Algorithm
 	Budget    search.Budget
 	Seed      uint64
-	Workers   int
-	Width     int  // of the widest beam of an algorithm that has beams, see Fit
-	Debug     bool // verify the evaluator after each step
-	// Others, if not nil, returns a maze of another search that is worth more than the
-	// given value, or nil. It is called by all workers, every few seconds at most.
-	Others func(value int) *maze.Grid
+	Workers   int           // 0: one for each core
+	Width     int           // of the widest beam of an algorithm that has beams, see Fit; 0: what the algorithm wants
+	Patience  time.Duration // see search.Job
+	Debug     bool          // verify the evaluator after each step
+	// Exchange, if not nil, connects the search with others of the same configuration.
+	Exchange search.Exchange[*maze.Grid]
 }
 
-// Run runs lots of the job's algorithm until the budget is spent or ctx is
-// cancelled, and posts the mazes found on the board. Without a limit of steps it also
+// Run runs units of the job's algorithm until the budget is spent or ctx is
+// cancelled, and offers the mazes found to p. Without a limit of steps it also
 // ends at a maze that is worth as much as the bound of its configuration.
-func Run(ctx context.Context, job Job, board *search.Board[*maze.Grid]) {
-	stop, release := search.StopAt(ctx, job.Budget)
-	defer release()
+func Run(ctx context.Context, job Job, p *Progress) {
 	if job.Params.Trivial() {
 		return
 	}
-	portion, last := job.Algorithm.Portion(job.Params), math.MaxInt
-	if job.Budget.Steps > 0 {
-		portion = min(portion, max(job.Budget.Steps/lotsOfBudget, smallestLot))
-		last = int((job.Budget.Steps + portion - 1) / portion)
+	if job.Width == 0 && job.Algorithm.Width != nil {
+		job.Width = job.Algorithm.Width(job.Params)
 	}
 	bound := int32(job.Params.Bound())
 	if job.Budget.Steps > 0 {
-		bound = math.MaxInt32 // which lot is first to reach it is chance, and a budget of steps has one result
+		bound = math.MaxInt32 // which unit is first to reach it is chance, and a budget of steps has one result
 	}
-	if top, ok := board.Best(); ok && top.Score >= int64(bound) {
+	if top, ok := p.Best(); ok && top.Score >= int64(bound) {
 		return
 	}
-	begin := time.Now()
-	workers := make([]worker, job.Workers)
-	search.Lots(job.Workers, 0, last, func(id, number int) bool {
-		w := &workers[id]
-		if number > 0 && stop.Raised() {
-			return false
+	others := new(search.Incumbent[*maze.Grid])
+	meet := func(bool) {
+		for _, g := range p.Swap(job.Exchange) {
+			if g.Params == job.Params && g.Check() == nil {
+				others.Offer(search.Candidate[*maze.Grid]{Solution: g, Score: int64(maze.Evaluate(g).Value)})
+			}
 		}
+	}
+	j := search.Job{
+		Budget: job.Budget, Seed: job.Seed, Workers: job.Workers, Progress: &p.Progress, Patience: job.Patience,
+		Portion: job.Algorithm.Portion(job.Params), Whole: job.Algorithm.Whole != nil && job.Algorithm.Whole(job.Params),
+	}
+	if job.Exchange != nil {
+		meet(false)
+		j.Meet = meet
+	}
+	workers := make([]worker, j.Slots())
+	j.Work = func(unit *search.Unit) {
+		w := &workers[unit.Slot]
 		if w.state == nil {
 			w.state, _ = eval.New(job.Params)
 			w.bestGrid = make([]int16, job.Params.Cells())
 		}
-		if number > 0 {
-			board.AddRestart()
+		u := &Unit{
+			Unit: unit, State: w.state, params: job.Params, width: job.Width, debug: job.Debug, bound: bound,
+			progress: p, others: others, bestGrid: w.bestGrid,
 		}
-		l := &Lot{
-			State: w.state, Rand: search.NewRand(job.Seed, uint64(number)),
-			Number: number, params: job.Params, width: job.Width, stop: stop, board: board, debug: job.Debug, bound: bound, others: job.Others,
-			bestGrid: w.bestGrid,
-		}
-		l.total = job.Budget.Share(number, portion)
-		l.expect = l.total
-		l.begun = time.Now()
-		if job.Budget.Steps == 0 && !job.Budget.Deadline.IsZero() {
-			whole := job.Algorithm.Whole != nil && job.Algorithm.Whole(job.Params)
-			l.span = spanOf(begin, l.begun, job.Budget.Deadline, whole)
-			if l.span == 0 {
-				return false
-			}
-			l.expect = w.stepsIn(l.span, portion)
-		}
-		l.left = l.total
-		job.Algorithm.Search(l)
-		l.report()
-		w.steps += l.total - l.left
-		w.time += time.Since(l.begun)
-		return !stop.Raised()
-	})
+		unit.Report = u.Offer
+		job.Algorithm.Search(u)
+	}
+	search.Run(ctx, j)
+	if job.Exchange == nil {
+		return
+	}
+	meet(true) // of those who have found the best maze, none may be left
+	if best, ok := others.Best(); ok {
+		p.Offer(search.Candidate[*maze.Grid]{Solution: best.Solution, Score: best.Score, Unit: math.MaxInt})
+	}
 }
 
-// worker is what a worker keeps from lot to lot.
+// worker is what a worker keeps from unit to unit.
 type worker struct {
 	state    *eval.State
 	bestGrid []int16
-	steps    int64
-	time     time.Duration
-}
-
-// stepsIn returns the number of steps that the worker is likely to take in d, at
-// most portion.
-func (w *worker) stepsIn(d time.Duration, portion int64) int64 {
-	if w.steps == 0 {
-		return min(portion, firstSteps)
-	}
-	rate := float64(w.steps) / w.time.Seconds()
-	return min(portion, max(int64(rate*d.Seconds()), watch))
-}
-
-// spanOf returns how long a lot that begins now should take in a search from
-// begin to deadline, and 0 if it is too late for one. If whole, it takes all.
-func spanOf(begin, now, deadline time.Time, whole bool) time.Duration {
-	all, left := float64(deadline.Sub(begin)), float64(deadline.Sub(now))
-	span := max(float64(now.Sub(begin)), firstSpan*all)
-	switch {
-	case left < closing*all:
-		return 0
-	case whole || left < span*3/2:
-		span = lastCall * left
-	}
-	return time.Duration(span)
 }

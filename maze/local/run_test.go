@@ -17,17 +17,15 @@ var algorithms = []Algorithm{
 
 var medium = maze.Params{Rows: 10, Cols: 10, Min: 1, Max: 9}
 
-type board = search.Board[*maze.Grid]
-
-// run runs the job and returns the board after it, having compared the best maze
+// run runs the job and returns the progress after it, having compared the best maze
 // with its score.
-func run(t *testing.T, ctx context.Context, job Job) *board {
+func run(t *testing.T, ctx context.Context, job Job) *Progress {
 	t.Helper()
-	b := new(board)
+	b := new(Progress)
 	Run(ctx, job, b)
 	best, ok := b.Best()
 	if !ok {
-		t.Fatalf("%s %v: no maze on the board", job.Algorithm.Name, job.Params)
+		t.Fatalf("%s %v: no maze", job.Algorithm.Name, job.Params)
 	}
 	if err := best.Solution.Check(); err != nil {
 		t.Fatalf("%s %v: %v", job.Algorithm.Name, job.Params, err)
@@ -40,7 +38,7 @@ func run(t *testing.T, ctx context.Context, job Job) *board {
 
 // TestRepeatable knows that the result of a budget of steps depends neither on
 // the workers nor on what was run before, and that the steps are used up to the
-// last one and not exceeded, also where they do not divide into lots or fall short
+// last one and not exceeded, also where they do not divide into units or fall short
 // of one.
 func TestRepeatable(t *testing.T) {
 	for _, algorithm := range algorithms {
@@ -53,7 +51,7 @@ func TestRepeatable(t *testing.T) {
 						Budget: search.Budget{Steps: steps},
 					})
 					best, _ := b.Best()
-					result := fmt.Sprint(best.Score, " ", best.Solution.ID(), " of lot ", best.Lot)
+					result := fmt.Sprint(best.Score, " ", best.Solution.ID(), " of unit ", best.Unit)
 					if first == "" {
 						first = result
 					}
@@ -113,12 +111,15 @@ func TestBeatsRandomWalk(t *testing.T) {
 // TestCancelled knows that a search whose context has ended does no more than
 // look at it once for each worker, and yet leaves a maze.
 func TestCancelled(t *testing.T) {
-	const workers = 2
+	const (
+		workers      = 2
+		pollInterval = 64 // of search.Unit
+	)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, algorithm := range algorithms {
 		b := run(t, ctx, Job{Params: medium, Algorithm: algorithm, Workers: workers})
-		if b.Steps() > workers*watch {
+		if b.Steps() > workers*pollInterval {
 			t.Errorf("%s: %d steps after the end", algorithm.Name, b.Steps())
 		}
 	}
@@ -130,7 +131,7 @@ func TestCancelledUnderWay(t *testing.T) {
 	const enough = 5000
 	for _, algorithm := range algorithms {
 		ctx, cancel := context.WithCancel(t.Context())
-		b := new(board)
+		b := new(Progress)
 		done := make(chan struct{})
 		go func() {
 			defer close(done)
@@ -187,80 +188,10 @@ func TestDebug(t *testing.T) {
 // TestTrivial knows that nothing is searched where all mazes are worth the same.
 func TestTrivial(t *testing.T) {
 	for _, p := range []maze.Params{{Rows: 5, Cols: 5, Min: 5, Max: 9}, {Rows: 5, Cols: 5, Min: 2, Max: 2}} {
-		b := new(board)
+		b := new(Progress)
 		Run(t.Context(), Job{Params: p, Algorithm: Annealing, Workers: 1, Budget: search.Budget{Steps: 1000}}, b)
 		if b.Steps() != 0 {
 			t.Errorf("%v: %d steps", p, b.Steps())
 		}
-	}
-}
-
-func TestSpanOf(t *testing.T) {
-	const all = 64 * time.Second
-	for _, test := range []struct{ now, want time.Duration }{
-		{0, time.Second},                                // the first lot is short
-		{time.Second, time.Second},                      // as long as all before it
-		{8 * time.Second, 8 * time.Second},              //
-		{25 * time.Second, 25 * time.Second},            // 14 s remain, more than half of it
-		{26 * time.Second, 38 * time.Second * 98 / 100}, // 12 s would remain
-		{50 * time.Second, 14 * time.Second * 98 / 100}, //
-		{61 * time.Second, 3 * time.Second * 98 / 100},  //
-		{62500 * time.Millisecond, 0},                   // too late for another one
-		{all, 0},                                        //
-		{all + time.Second, 0},                          //
-	} {
-		begin := time.Unix(1000, 0)
-		got := spanOf(begin, begin.Add(test.now), begin.Add(all), false)
-		if (got - test.want).Abs() > time.Millisecond {
-			t.Errorf("a lot that begins after %v of %v takes %v, want %v", test.now, all, got, test.want)
-		}
-	}
-}
-
-// TestLotsFillTheTime follows the plan of lots that take exactly as long as they
-// are meant to.
-func TestLotsFillTheTime(t *testing.T) {
-	const (
-		idle = 0.05 // part of the time that may stay unused
-		many = 12   // lots
-	)
-	for _, all := range []time.Duration{time.Second, 10 * time.Second, time.Minute} {
-		begin := time.Unix(1000, 0)
-		deadline, now, lots := begin.Add(all), begin, 0
-		for {
-			span := spanOf(begin, now, deadline, false)
-			if span == 0 {
-				break
-			}
-			now = now.Add(span)
-			if lots++; lots > many {
-				break
-			}
-		}
-		if left := deadline.Sub(now); left < 0 || float64(left) > idle*float64(all) || lots > many {
-			t.Errorf("%v: %d lots, %v unused", all, lots, left)
-		}
-	}
-}
-
-func TestStepsIn(t *testing.T) {
-	const portion = 1 << 20
-	for _, test := range []struct {
-		worker worker
-		span   time.Duration
-		want   int64
-	}{
-		{worker{}, time.Minute, firstSteps},
-		{worker{steps: 1000, time: time.Second}, 3 * time.Second, 3000},
-		{worker{steps: 1000, time: 4 * time.Second}, 2 * time.Second, 500},
-		{worker{steps: 1000, time: time.Second}, time.Hour, portion},
-		{worker{steps: 10, time: time.Second}, time.Second, watch},
-	} {
-		if got := test.worker.stepsIn(test.span, portion); got != test.want {
-			t.Errorf("%v after %d steps in %v: %d, want %d", test.span, test.worker.steps, test.worker.time, got, test.want)
-		}
-	}
-	if got := new(worker).stepsIn(time.Minute, firstSteps/2); got != firstSteps/2 {
-		t.Errorf("%d steps in a first lot whose portion is %d", got, firstSteps/2)
 	}
 }

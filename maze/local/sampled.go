@@ -7,14 +7,14 @@ var Sampled = Algorithm{
 	Name:    "sampled",
 	Help:    "hill climbing by the best of 8 random successors, with restarts",
 	Portion: climbing,
-	Search:  func(l *Lot) { climbAgain(l, climbSampled) },
+	Search:  func(u *Unit) { climbAgain(u, climbSampled) },
 }
 
 // sample is the number of successors that Sampled compares.
 const sample = 8
 
 func climbSampled(c *climbs, value int32) {
-	l := c.l
+	u := c.u
 	for idle := int64(0); idle < patience*c.round; {
 		best := pick{floor: value}
 		for range sample {
@@ -22,13 +22,13 @@ func climbSampled(c *climbs, value int32) {
 				return
 			}
 			idle++
-			v, x := l.Change()
-			best.probe(l, v, x)
+			v, x := u.Change()
+			best.probe(u, v, x)
 		}
 		if !best.found() {
 			continue
 		}
-		if now := best.take(l); now > value {
+		if now := best.take(u); now > value {
 			value, idle = now, 0
 		}
 	}

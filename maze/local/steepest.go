@@ -9,11 +9,11 @@ var Steepest = Algorithm{
 	Name:    "steepest",
 	Help:    "steepest-ascent hill climbing over all successors, with restarts",
 	Portion: climbing,
-	Search:  func(l *Lot) { climbAgain(l, climbSteepest) },
+	Search:  func(u *Unit) { climbAgain(u, climbSteepest) },
 }
 
 func climbSteepest(c *climbs, value int32) {
-	l, s := c.l, c.l.State
+	u, s := c.u, c.u.State
 	for {
 		best := pick{floor: value + 1}
 		for v := range int32(s.Len() - 1) {
@@ -25,13 +25,13 @@ func climbSteepest(c *climbs, value int32) {
 				if !c.goOn(value) {
 					return
 				}
-				best.probe(l, v, x)
+				best.probe(u, v, x)
 			}
 		}
 		if !best.found() {
 			return
 		}
-		value = best.take(l)
+		value = best.take(u)
 	}
 }
 
@@ -45,8 +45,8 @@ type pick struct {
 }
 
 // probe looks at the successor with x in cell v.
-func (p *pick) probe(l *Lot, v int32, x int16) {
-	value, ok := l.State.Probe(v, x, p.floor)
+func (p *pick) probe(u *Unit, v int32, x int16) {
+	value, ok := u.State.Probe(v, x, p.floor)
 	if !ok {
 		return
 	}
@@ -54,7 +54,7 @@ func (p *pick) probe(l *Lot, v int32, x int16) {
 		p.floor, p.ties = value, 0
 	}
 	p.ties++
-	if l.Rand.Below(p.ties) == 0 {
+	if u.Rand.Below(p.ties) == 0 {
 		p.v, p.x = v, x
 	}
 }
@@ -62,9 +62,9 @@ func (p *pick) probe(l *Lot, v int32, x int16) {
 func (p *pick) found() bool { return p.ties > 0 }
 
 // take goes to the best successor and returns its value.
-func (p *pick) take(l *Lot) int32 {
-	l.State.Set(p.v, p.x)
-	l.State.Commit()
-	l.Note(p.floor)
+func (p *pick) take(u *Unit) int32 {
+	u.State.Set(p.v, p.x)
+	u.State.Commit()
+	u.Note(p.floor)
 	return p.floor
 }

@@ -9,13 +9,13 @@ var RandomWalk = Algorithm{
 	Name:    "random-walk",
 	Help:    "the course's baseline: a random change each time, better or not",
 	Portion: func(maze.Params) int64 { return 1 << 20 },
-	Search: func(l *Lot) {
-		l.Randomize()
-		for l.Step() {
-			v, x := l.Change()
-			l.State.Set(v, x)
-			l.State.Commit()
-			l.Note(l.State.Value())
+	Search: func(u *Unit) {
+		u.Randomize()
+		for u.Step() {
+			v, x := u.Change()
+			u.State.Set(v, x)
+			u.State.Commit()
+			u.Note(u.State.Value())
 		}
 	},
 }

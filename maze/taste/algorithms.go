@@ -106,7 +106,7 @@ const stuck = 4
 func climb(l *lot) {
 	for first := true; first || l.left > 0; first = false {
 		if !first {
-			l.board.AddRestart()
+			l.board.AddRestarts(1)
 		}
 		l.randomize()
 		changes := 0

@@ -70,7 +70,8 @@ func (l *lot) report() {
 	if l.fresh {
 		l.fresh = false
 		m := &Placed{l.params, l.places, append([]int16(nil), l.kept...)}
-		l.board.Post(search.Posting[*Placed]{Solution: m, Score: int64(l.best), Lot: l.number})
+		l.board.Offer(search.Candidate[*Placed]{Solution: m, Score: int64(l.best), Unit: l.number})
+		l.board.Improve(int64(l.best))
 	}
 }
 

@@ -65,7 +65,10 @@ func sharedBytes(p maze.Params) int64 { return 32<<20 + 2*workerBytes(p) }
 const mostCells = 4 << 20
 
 // Board shows how far a running search is.
-type Board = search.Board[*Placed]
+type Board struct {
+	search.Progress
+	search.Incumbent[*Placed]
+}
 
 // Result is the best maze found, with what it took.
 type Result struct {
@@ -128,7 +131,8 @@ func Run(ctx context.Context, job Job, board *Board) (Result, error) {
 	looking := time.Now()
 	score := int64(check.Evaluate(first))
 	const lastLot = math.MaxInt // any other of the same value is preferred
-	board.Post(search.Posting[*Placed]{Solution: &Placed{job.Params, job.Places, first}, Score: score, Lot: lastLot})
+	board.Offer(search.Candidate[*Placed]{Solution: &Placed{job.Params, job.Places, first}, Score: score, Unit: lastLot})
+	board.Improve(score)
 	if !job.Budget.Deadline.IsZero() {
 		job.Budget.Deadline = job.Budget.Deadline.Add(-afterwards * time.Since(looking))
 	}
@@ -159,7 +163,7 @@ func runLots(ctx context.Context, job Job, a Algorithm, board *Board) {
 			evaluators[id], _ = NewEvaluator(job.Params, job.Places, job.Scoring) // Run has checked it
 		}
 		if number > 0 {
-			board.AddRestart()
+			board.AddRestarts(1)
 		}
 		l := &lot{
 			Evaluator: evaluators[id], rand: search.NewRand(job.Seed, uint64(number)), number: number, stop: stop, board: board,

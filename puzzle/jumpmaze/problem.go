@@ -7,11 +7,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"sync"
 
 	"stride/maze"
 	"stride/maze/generate"
 	"stride/puzzle"
+	"stride/search"
 )
 
 // Problem is to make the best maze of a size and range. Its answers are IDs of mazes.
@@ -91,11 +91,9 @@ func (p Problem) Search(o puzzle.Options) (puzzle.Search, error) {
 
 // making is a search for a maze.
 type making struct {
-	problem Problem
-	options puzzle.Options
-	board   generate.Board
-
-	exchanging sync.Mutex
+	problem  Problem
+	options  puzzle.Options
+	progress generate.Progress
 }
 
 func (m *making) Run(ctx context.Context) (puzzle.Answer, error) {
@@ -104,16 +102,11 @@ func (m *making) Run(ctx context.Context) (puzzle.Answer, error) {
 		Budget: m.options.Budget, Workers: m.options.Workers, Memory: m.options.Memory,
 	}
 	if m.options.Exchange != nil {
-		o.Others = m.others
+		o.Exchange = search.Coded[*maze.Grid]{Over: m.options.Exchange, Encode: encode, Decode: m.problem.decode}
 	}
-	r, err := generate.Run(ctx, o, &m.board)
+	r, err := generate.Run(ctx, o, &m.progress)
 	if err != nil {
 		return puzzle.Answer{}, err
-	}
-	if m.options.Exchange != nil {
-		if g := m.others(r.Report.Value); g != nil { // of those who found it, none may be left
-			r.Grid, r.Report = g, maze.Evaluate(g)
-		}
 	}
 	name := m.options.Search
 	if name == "" {
@@ -143,34 +136,13 @@ type Progress struct {
 func (m *making) Progress() any {
 	p := m.problem.Params
 	progress := &Progress{
-		Rows: p.Rows, Cols: p.Cols, Bound: p.Bound(), Steps: m.board.Steps(), Restarts: m.board.Restarts(),
-		Curve: puzzle.Curve(m.board.Curve(), 1),
+		Rows: p.Rows, Cols: p.Cols, Bound: p.Bound(), Steps: m.progress.Steps(), Restarts: m.progress.Restarts(),
+		Curve: puzzle.Curve(m.progress.Curve(), 1),
 	}
-	if best, ok := m.board.Best(); ok {
+	if best, ok := m.progress.Best(); ok {
 		progress.Value, progress.Values = best.Score, best.Solution.Values
 	}
 	return progress
-}
-
-// others is how a search hears of better mazes elsewhere: it offers its own best, and
-// returns the best of the others that is worth more than value, or nil.
-func (m *making) others(value int) *maze.Grid {
-	m.exchanging.Lock()
-	defer m.exchanging.Unlock()
-	if best, ok := m.board.Best(); ok {
-		m.options.Exchange.Offer(best.Score, encode(best.Solution))
-	}
-	var better *maze.Grid
-	for _, state := range m.options.Exchange.Take() {
-		g, err := m.problem.decode(state)
-		if err != nil {
-			continue // what others send is not believed
-		}
-		if v := maze.Evaluate(g).Value; v > value {
-			better, value = g, v
-		}
-	}
-	return better
 }
 
 // encode returns the form in which a maze travels between processes: its ID, deflated.

@@ -12,12 +12,12 @@ import (
 	"time"
 
 	"stride/puzzle"
+	"stride/search"
 	"stride/shift"
 	"stride/shift/forest"
 	"stride/shift/official"
 	"stride/shift/proof"
 	"stride/shift/solver"
-	"stride/shift/strategy"
 )
 
 // Problem is to clear a level. Its answers are moves, one a line; the value of one is minus
@@ -156,8 +156,7 @@ type solving struct {
 	options puzzle.Options
 	learn   func(solution []shift.Move) // told a solution, if not nil
 
-	forest forest.Watch
-	others strategy.Watch
+	progress search.Progress
 }
 
 func (s *solving) Run(ctx context.Context) (puzzle.Answer, error) {
@@ -166,17 +165,16 @@ func (s *solving) Run(ctx context.Context) (puzzle.Answer, error) {
 		return puzzle.Answer{}, err
 	}
 	begin := time.Now()
-	s.forest.Start(begin)
-	s.others.Start(begin)
+	s.progress.Start(begin)
 	o := s.options
-	c := forest.Config{Options: forest.Defaults(), Seed: o.Seed, Budget: o.Budget, Workers: o.Workers, Memory: o.Memory, Watch: &s.forest}
+	c := forest.Config{Options: forest.Defaults(), Seed: o.Seed, Budget: o.Budget, Workers: o.Workers, Memory: o.Memory, Progress: &s.progress}
 	if o.Exchange != nil {
-		c.Exchange = exchange{o.Exchange, s.board}
+		c.Exchange = exchange(o.Exchange, s.board)
 	}
-	r, err := solver.By(ctx, s.board, solver.Config{Method: method, Forest: c, Watch: &s.others})
+	r, err := solver.By(ctx, s.board, solver.Config{Method: method, Forest: c})
 	a := puzzle.Answer{Effort: puzzle.Effort{
 		Search: method.String(), Seed: o.Seed, Workers: o.Workers, Steps: r.Steps, Restarts: r.Restarts,
-		Seconds: time.Since(begin).Seconds(), Curve: s.curve(),
+		Seconds: time.Since(begin).Seconds(), Curve: puzzle.Curve(s.progress.Curve(), -1),
 	}}
 	var dead *proof.Unsolvable
 	if errors.As(err, &dead) {
@@ -207,24 +205,14 @@ type Progress struct {
 	Curve       []puzzle.Point `json:"curve"` // the values are counts of unsatisfied numbers
 }
 
-func (s *solving) curve() []puzzle.Point {
-	points := s.forest.Curve()
-	if len(points) == 0 {
-		points = s.others.Curve()
-	}
-	return puzzle.Curve(points, -1)
-}
-
 func (s *solving) Progress() any {
 	p := Progress{
-		Numbers: s.board.Numbers(), Steps: s.forest.Steps() + s.others.Steps(), Proposals: s.forest.Proposals(),
-		Restarts: s.forest.Restarts() + s.others.Restarts(), Curve: s.curve(),
+		Numbers: s.board.Numbers(), Steps: s.progress.Steps(), Proposals: s.progress.Proposals(),
+		Restarts: s.progress.Restarts(), Curve: puzzle.Curve(s.progress.Curve(), -1),
 	}
 	p.Unsatisfied = int64(p.Numbers)
-	if best, ok := s.forest.Best(); ok {
-		p.Unsatisfied = -best.Score
-	} else if best, ok := s.others.Best(); ok {
-		p.Unsatisfied = -best.Score
+	if score, ok := s.progress.Score(); ok {
+		p.Unsatisfied = -score
 	}
 	return &p
 }

@@ -6,7 +6,7 @@ import (
 	"errors"
 	"slices"
 
-	"stride/puzzle"
+	"stride/search"
 	"stride/shift"
 	"stride/shift/forest"
 )
@@ -17,22 +17,11 @@ import (
 // an edge.
 
 // exchange connects a forest search with searches of the same level elsewhere.
-type exchange struct {
-	puzzle.Exchange
-	board shift.Board
-}
-
-func (x exchange) Offer(f forest.Forest, unsatisfied int) {
-	x.Exchange.Offer(-int64(unsatisfied), encode(f))
-}
-
-func (x exchange) Take() (list []forest.Forest) {
-	for _, state := range x.Exchange.Take() {
-		if f, _, err := decode(state, x.board); err == nil { // what others send is not believed
-			list = append(list, f)
-		}
-	}
-	return list
+func exchange(x search.Exchange[[]byte], b shift.Board) search.Exchange[forest.Forest] {
+	return search.Coded[forest.Forest]{Over: x, Encode: encode, Decode: func(state []byte) (forest.Forest, error) {
+		f, _, err := decode(state, b)
+		return f, err
+	}}
 }
 
 // encode returns the compact form of f.

@@ -47,8 +47,8 @@ func Solve(ctx context.Context, b shift.Board, c strategy.Config) (strategy.Resu
 	if b.Numbers() == 0 {
 		return strategy.Result{}, strategy.ErrEmpty
 	}
-	if c.Watch == nil {
-		c.Watch = new(strategy.Watch)
+	if c.Progress == nil {
+		c.Progress = new(search.Progress)
 	}
 	if _, err := c.Memory.Workers(1, needed, strategy.SharedBytes(b)); err != nil {
 		return strategy.Result{}, fmt.Errorf("exact cover: %w", err)
@@ -63,9 +63,9 @@ func Solve(ctx context.Context, b shift.Board, c strategy.Config) (strategy.Resu
 		halt:       stop,
 	}
 	s.enumerator.over = stop.Raised
-	c.Watch.Post(search.Posting[int]{Solution: l.Count(), Score: -int64(l.Count())})
+	c.Progress.Improve(-int64(l.Count()))
 	s.run()
-	return l.Result(b, s.best, c.Watch)
+	return l.Result(b, s.best, c.Progress)
 }
 
 // solver is a search.
@@ -130,7 +130,7 @@ func (s *solver) cover(steps int64) outcome {
 		if result != gaveUp || s.stop() {
 			return result
 		}
-		s.config.Watch.AddRestart()
+		s.config.Progress.AddRestarts(1)
 		s.show()
 	}
 	return gaveUp
@@ -146,9 +146,8 @@ func (s *solver) keep() {
 	for _, k := range s.matrix.best {
 		s.best = append(s.best, s.strategy(s.components[k]))
 	}
-	left := s.Count() - s.covered
-	s.config.Watch.Post(search.Posting[int]{Solution: left, Score: -int64(left)})
+	s.config.Progress.Improve(-int64(s.Count() - s.covered))
 }
 
 // show counts the steps since the last time.
-func (s *solver) show() { s.config.Watch.AddSteps(s.spent() - s.config.Watch.Steps()) }
+func (s *solver) show() { s.config.Progress.AddSteps(s.spent() - s.config.Progress.Steps()) }

@@ -50,8 +50,8 @@ type entry struct {
 	count int      // remaining numbers
 	set   []uint64 // of them
 	fold  uint64   // of the set's words
-	// exhausted says that the exhaustive search has been made on it. Only the lot
-	// that makes it looks here.
+	// exhausted says that the exhaustive search has been made on it. Only the
+	// searcher that makes it looks here.
 	exhausted bool
 }
 
@@ -65,8 +65,8 @@ const (
 	leastShare = 50
 )
 
-// size returns the words of a set of n numbers.
-func size(n int) int { return (n + 63) / 64 }
+// words returns the words of a set of n numbers.
+func words(n int) int { return (n + 63) / 64 }
 
 // fill makes set the bit set of a list and returns its fold.
 func fill(set []uint64, list []int32) (fold uint64) {

@@ -42,9 +42,9 @@ func TestPool(t *testing.T) {
 			refuse := slices.ContainsFunc(want, func(o item) bool {
 				return subset(o.set, ids) && (len(o.set) < len(ids) || o.score <= score)
 			})
-			words := make([]uint64, size(numbers))
-			fold := fill(words, ids)
-			if got := p.welcome(words, fold, len(ids), score); got == refuse {
+			set := make([]uint64, words(numbers))
+			fold := fill(set, ids)
+			if got := p.welcome(set, fold, len(ids), score); got == refuse {
 				t.Fatalf("%v of score %v welcome: %v, want %v", ids, score, got, !refuse)
 			}
 			if refuse {
@@ -52,7 +52,7 @@ func TestPool(t *testing.T) {
 			}
 			want = slices.DeleteFunc(want, func(o item) bool { return subset(ids, o.set) })
 			want = append(want, item{ids, score})
-			p.insert(&entry{score: score, count: len(ids), set: words, fold: fold})
+			p.insert(&entry{score: score, count: len(ids), set: set, fold: fold})
 		}
 		n := 0
 		for k, layer := range p.layers {
@@ -82,7 +82,7 @@ func members(set []uint64) (list []int32) {
 
 // set returns an entry for a list.
 func set(score float64, list ...int32) *entry {
-	e := &entry{score: score, count: len(list), set: make([]uint64, size(1024))}
+	e := &entry{score: score, count: len(list), set: make([]uint64, words(1024))}
 	e.fold = fill(e.set, list)
 	return e
 }
@@ -158,12 +158,12 @@ func TestRoles(t *testing.T) {
 	}
 	l := strategy.NewNumbers(b)
 	for _, c := range []struct {
-		lots, low int
-		want      string // for each lot, e if it explores
+		size, low int
+		want      string // for each searcher, e if it explores
 	}{{2, 0, "cc"}, {2, 7, "ec"}, {2, 5, "ee"}, {5, 7, "ecccc"}, {5, 5, "eeccc"}, {5, 4, "eeecc"}, {5, 3, "eeeec"}, {5, 1, "eeeec"}} {
 		got := ""
-		for k := range c.lots {
-			t := newLot(l, k, c.lots, search.NewRand(1, uint64(k)), nil)
+		for k := range c.size {
+			t := newSearcher(l, k, c.size, search.NewRand(1, uint64(k)), nil)
 			if c.low > 0 {
 				offer(t.pool, set(1, []int32{0, 1, 2, 3, 4, 5, 6}[:c.low]...))
 			}
@@ -174,7 +174,7 @@ func TestRoles(t *testing.T) {
 			got += role
 		}
 		if got != c.want {
-			t.Errorf("%d lots, lowest count %d: %s, want %s", c.lots, c.low, got, c.want)
+			t.Errorf("%d all, lowest count %d: %s, want %s", c.size, c.low, got, c.want)
 		}
 	}
 }
@@ -192,24 +192,24 @@ func TestJoin(t *testing.T) {
 	}
 }
 
-// TestExchange checks that every lot gets what all have found.
+// TestExchange checks that every searcher gets what all have found.
 func TestExchange(t *testing.T) {
-	lots := []*lot{{pool: newPool(200)}, {pool: newPool(200)}}
-	offer(lots[0].pool, set(1, 1, 2))
-	offer(lots[1].pool, set(1, 3))
-	exchange(newPool(200), lots)
-	for k, l := range lots {
+	all := []*searcher{{pool: newPool(200)}, {pool: newPool(200)}}
+	offer(all[0].pool, set(1, 1, 2))
+	offer(all[1].pool, set(1, 3))
+	exchange(newPool(200), all)
+	for k, l := range all {
 		if l.pool.total != 2 || l.pool.lowest() != 1 {
-			t.Errorf("lot %d has %d entries", k, l.pool.total)
+			t.Errorf("searcher %d has %d entries", k, l.pool.total)
 		}
 	}
-	offer(lots[0].pool, set(1, 4))
-	if lots[1].pool.total != 2 {
+	offer(all[0].pool, set(1, 4))
+	if all[1].pool.total != 2 {
 		t.Error("the pools share lists")
 	}
 }
 
-// TestExplores runs a team until its lots explore, and looks at every entry.
+// TestExplores runs a team until its searchers explore, and looks at every entry.
 func TestExplores(t *testing.T) {
 	b, err := official.Level(official.Seed{}, 300)
 	if err != nil {
@@ -217,11 +217,11 @@ func TestExplores(t *testing.T) {
 	}
 	b.Set(0, 0, b.At(0, 0)+1001) // out of reach: no solution
 	l := strategy.NewNumbers(b)
-	s := newLot(l, 0, 1, search.NewRand(1, 0), nil)
+	s := newSearcher(l, 0, 1, search.NewRand(1, 0), nil)
 	for !s.exploring || s.pool.total < 20 {
-		s.Run(10_000, func() bool { return false })
+		s.Run(search.NewUnit(1, 10_000))
 	}
-	s.Run(10_000, func() bool { return false })
+	s.Run(search.NewUnit(1, 10_000))
 	state := strategy.NewState(l)
 	exhausted := 0
 	for k, layer := range s.pool.layers {
@@ -230,7 +230,7 @@ func TestExplores(t *testing.T) {
 			if err := state.Verify(); err != nil || len(e.Left()) != k+1 {
 				t.Fatalf("entry of layer %d: %d remain, %v", k, len(e.Left()), err)
 			}
-			if fill(make([]uint64, size(l.Count())), e.Left()) != e.fold {
+			if fill(make([]uint64, words(l.Count())), e.Left()) != e.fold {
 				t.Fatal("the fold is not that of the remaining numbers")
 			}
 			if e.exhausted {

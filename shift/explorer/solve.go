@@ -5,7 +5,7 @@
 // Several searches climb as in package lahc and put every candidate with few
 // remaining numbers into a shared pool, one for each set of numbers that remain
 // (see pool). As the pool gets better, searches leave their climb and explore
-// candidates of the pool instead (see lot); one of them also tries the exhaustive
+// candidates of the pool instead (see searcher); one of them also tries the exhaustive
 // search on each.
 package explorer
 
@@ -20,9 +20,9 @@ import (
 )
 
 const (
-	// leastLots is how many searches there are at least, and with a limit of steps.
-	leastLots = 2
-	// portion is how many steps a lot makes between two exchanges of pools, some
+	// leastSearchers is how many searches there are at least, and with a limit of steps.
+	leastSearchers = 2
+	// portion is how many steps a searcher makes between two exchanges of pools, some
 	// 40 ms. The authors' program exchanges them after 10 to 30 s.
 	portion = 20_000
 )
@@ -31,38 +31,38 @@ const (
 // on the seed and the limit alone; without one on the number of workers too, and
 // on the deadline.
 func Solve(ctx context.Context, b shift.Board, c strategy.Config) (strategy.Result, error) {
-	lots := leastLots
+	size := leastSearchers
 	if c.Budget.Steps == 0 {
-		lots = max(lots, search.Workers(c.Workers))
+		size = max(size, search.Workers(c.Workers))
 	}
-	all := make([]*lot, lots)
+	all := make([]*searcher, size)
 	shared := newPool(b.Numbers())
 	n := b.Numbers()
-	team := lahc.Team{
-		Lots:    lots,
+	team := strategy.Team{
+		Size:    size,
 		Portion: portion,
-		New: func(l *strategy.Numbers, k int, random *search.Rand, over func() bool) lahc.Search {
-			all[k] = newLot(l, k, lots, random, over)
+		New: func(l *strategy.Numbers, k int, random *search.Rand, over func() bool) strategy.Searcher {
+			all[k] = newSearcher(l, k, size, random, over)
 			all[k].Debug = c.Debug
 			return all[k]
 		},
 		Meet: func() { exchange(shared, all) },
 		Each: lahc.WorkerBytes(n, len(b.Cells)),
 		// Up to two crowds of entries each in the shared pool and, new since the last
-		// exchange, in those of the lots.
+		// exchange, in those of the searchers.
 		Shared: strategy.SharedBytes(b) + 4*int64(crowdFor(n))*strategy.SnapshotBytes*int64(n),
 	}
 	return team.Solve(ctx, b, c)
 }
 
-// exchange puts what the lots have found into the shared pool, in the order of the
-// lots, and gives each a copy of it.
-func exchange(shared *pool, lots []*lot) {
-	lots = slices.DeleteFunc(slices.Clone(lots), func(t *lot) bool { return t == nil })
-	for _, t := range lots {
+// exchange puts what the searchers have found into the shared pool, in
+// their order, and gives each a copy of it.
+func exchange(shared *pool, all []*searcher) {
+	all = slices.DeleteFunc(slices.Clone(all), func(t *searcher) bool { return t == nil })
+	for _, t := range all {
 		shared.join(t.pool)
 	}
-	for _, t := range lots {
+	for _, t := range all {
 		t.pool = shared.clone()
 	}
 }

@@ -2,18 +2,18 @@ package forest
 
 import "slices"
 
-// The elite pool: how the lots of a team work together.
+// The elite pool: how the searchers of a team work together.
 //
-// On large levels a lot hovers in the end, between a few and a few dozen
+// On large levels a searcher hovers in the end, between a few and a few dozen
 // unsatisfied numbers: the prices that are to move the last ones break others
 // too. Now and then it comes down to one or two and goes up again. So the best
-// forests of all lots are kept, and a lot that has found nothing better for a
+// forests of all searchers are kept, and one that has found nothing better for a
 // while goes back to one of them, with all prices forgotten.
 //
 // With one worker that changes little: on level 2000 a mean of 9.5 s with it and
 // 10.8 s without, of runs that take from 4 to 23 s. Its worth is that a worker
 // that is behind goes on from where the others are. Going back twenty times as
-// early makes the search useless: a lot then sees the same surroundings of the
+// early makes the search useless: a searcher then sees the same surroundings of the
 // same forest again and again.
 
 // eliteSize is how many forests the pool holds.
@@ -42,22 +42,21 @@ func (e *elite) offer(p *snapshot) {
 	*e = (*e)[:min(len(*e), eliteSize)]
 }
 
-// meet lets the lots exchange their forests between two rounds. It runs alone,
-// and in the order of the lots, so that it comes out the same for every number of
-// workers.
-func (t *team) meet() {
-	for _, l := range t.lots {
+// meet lets the searchers exchange their forests between two rounds. It runs alone,
+// and in their order, so that it comes out the same for every number of workers.
+func (t *team) meet(stopped bool) {
+	for _, l := range t.searchers {
 		if l != nil {
 			t.elite.offer(&l.best)
 		}
 	}
-	if t.Exchange != nil && len(t.elite) > 0 {
+	if len(t.elite) > 0 {
 		t.exchange()
 	}
-	if t.stop.Raised() {
+	if stopped {
 		return
 	}
-	for _, l := range t.lots {
+	for _, l := range t.searchers {
 		if l == nil {
 			continue
 		}

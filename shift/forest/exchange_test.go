@@ -17,7 +17,7 @@ type others struct {
 	shown   []int
 }
 
-func (o *others) Offer(_ Forest, unsatisfied int) { o.shown = append(o.shown, unsatisfied) }
+func (o *others) Offer(score int64, _ Forest) { o.shown = append(o.shown, int(-score)) }
 
 func (o *others) Take() []Forest {
 	if o.taken {
@@ -85,11 +85,10 @@ func TestExchangeDoesNoHarm(t *testing.T) {
 		t.Errorf("%d unsatisfied after %d steps, want %d after %d, error %v",
 			got.Unsatisfied, got.Steps, want.Unsatisfied, want.Steps, err)
 	}
-	team, err := newTeam(l, c, nil)
+	team, err := newTeam(b, l, c)
 	if err != nil {
 		t.Fatal(err)
 	}
-	team.board = b
 	if _, ok := team.admit(star); ok != (int32(len(star)) <= l.room(l.at[star[0].A])) {
 		t.Errorf("a star of %d edges was admitted: %v", len(star), ok)
 	}

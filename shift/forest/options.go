@@ -1,9 +1,6 @@
 package forest
 
-import (
-	"fmt"
-	"strconv"
-)
+import "stride/internal/options"
 
 // Options are the parameters of the search. Parameters lists them with ranges
 // and meanings; [Defaults] is what all measured figures were made with.
@@ -18,85 +15,53 @@ type Options struct {
 	Opens       int
 	Absorb      int
 	Portion     int
-	Patience    float64
+	StallLimit  float64
 	Retreat     int
-	Lots        int
-}
-
-// Parameter describes one of the Options.
-type Parameter struct {
-	Name    string
-	Low     float64
-	Default float64
-	High    float64
-	Help    string
-	get     func(o *Options) float64
-	set     func(o *Options, v float64)
+	Forests     int
 }
 
 // Parameters is the table of all options.
-var Parameters = []Parameter{
-	real("temperature", 0.001, 0.1, 10, "at which a whole chain is kept or undone, in prices of a number", func(o *Options) *float64 { return &o.Temperature }),
-	real("heat", 0.01, 0.4, 10, "at which each link of a chain is drawn, in prices of a number", func(o *Options) *float64 { return &o.Heat }),
-	real("edge-price", 0, 0.6, 2, "of an edge, in prices of a number: more means more and smaller trees", func(o *Options) *float64 { return &o.EdgePrice }),
-	real("raise", 0, 4, 1000, "of a number's price when a chain leaves it unsatisfied, divided by how many numbers there are", func(o *Options) *float64 { return &o.Raise }),
-	whole("decay", 1, 30, 100_000, "steps per number after which a raise is forgotten", func(o *Options) *int { return &o.Decay }),
-	whole("depth", 1, 12, 1000, "links of a chain at most", func(o *Options) *int { return &o.Depth }),
-	whole("samples", 0, 3, 1000, "first edges tried when a number needs two more", func(o *Options) *int { return &o.Samples }),
-	whole("opens", 0, 0, 1000, "edges a chain may add that satisfy nobody yet, besides those that a large number needs", func(o *Options) *int { return &o.Opens }),
-	whole("absorb", 1, 4, 1_000_000, "links without a choice, of which one looks for edges that do no harm", func(o *Options) *int { return &o.Absorb }),
-	whole("portion", 100, 100_000, 1_000_000_000, "steps between two exchanges of the workers", func(o *Options) *int { return &o.Portion }),
-	whole("retreat", 1, 1000, 1_000_000, "steps for each number without an improvement before a lot goes back to one of the best forests of all", func(o *Options) *int { return &o.Retreat }),
-	real("patience", 0.001, 0.5, 1000, "steps without an improvement, in squares of how many numbers there are, before a part of the forest is cut down", func(o *Options) *float64 { return &o.Patience }),
-	whole("lots", 1, 2, 1000, "forests searched at the same time when the steps are limited; otherwise one for each worker", func(o *Options) *int { return &o.Lots }),
-}
-
-func real(name string, low, def, high float64, help string, field func(o *Options) *float64) Parameter {
-	return Parameter{name, low, def, high, help,
-		func(o *Options) float64 { return *field(o) },
-		func(o *Options, v float64) { *field(o) = v }}
-}
-
-func whole(name string, low, def, high float64, help string, field func(o *Options) *int) Parameter {
-	return Parameter{name, low, def, high, help,
-		func(o *Options) float64 { return float64(*field(o)) },
-		func(o *Options, v float64) { *field(o) = int(v) }}
+var Parameters = options.Table[Options]{
+	options.Real("temperature", 0.001, 0.1, 10,
+		"The temperature at which a whole chain is kept or undone, where the price of a number is 1 at first.",
+		func(o *Options) *float64 { return &o.Temperature }),
+	options.Real("heat", 0.01, 0.4, 10,
+		"The temperature at which each link of a chain is drawn, where the price of a number is 1 at first.",
+		func(o *Options) *float64 { return &o.Heat }),
+	options.Real("edge-price", 0, 0.6, 2,
+		"What an edge costs, where the price of a number is 1 at first. Dearer edges mean more and smaller trees.",
+		func(o *Options) *float64 { return &o.EdgePrice }),
+	options.Real("raise", 0, 4, 1000,
+		"By how much the price of a number rises when a chain leaves it unsatisfied, divided by how many numbers there are.",
+		func(o *Options) *float64 { return &o.Raise }),
+	options.Whole("decay", 1, 30, 100_000,
+		"After how many steps, for each number of the level, a raise of a price is forgotten.",
+		func(o *Options) *int { return &o.Decay }),
+	options.Whole("depth", 1, 12, 1000,
+		"How many links a chain has at most.",
+		func(o *Options) *int { return &o.Depth }),
+	options.Whole("samples", 0, 3, 1000,
+		"How many first edges are tried when a number needs two more.",
+		func(o *Options) *int { return &o.Samples }),
+	options.Whole("opens", 0, 0, 1000,
+		"How many edges a chain may add that satisfy no number yet, besides those that a large number needs.",
+		func(o *Options) *int { return &o.Opens }),
+	options.Whole("absorb", 1, 4, 1_000_000,
+		"One of so many links that have no choice looks for edges that do no harm.",
+		func(o *Options) *int { return &o.Absorb }),
+	options.Whole("portion", 100, 100_000, 1_000_000_000,
+		"How many steps a forest is searched between two exchanges with the others.",
+		func(o *Options) *int { return &o.Portion }),
+	options.Whole("retreat", 1, 1000, 1_000_000,
+		"After how many steps without an improvement, for each number of the level, the search of a forest goes back to one of the best forests of all.",
+		func(o *Options) *int { return &o.Retreat }),
+	options.Real("stall-limit", 0.001, 0.5, 1000,
+		"After how many steps without an improvement, in squares of how many numbers there are, a part of the forest is cut down.",
+		func(o *Options) *float64 { return &o.StallLimit }),
+	options.Whole("forests", 1, 2, 1000,
+		"How many forests are searched side by side when the steps are limited. Without a limit there is one for each worker.",
+		func(o *Options) *int { return &o.Forests }),
 }
 
 // Defaults returns the options with their default values.
-func Defaults() Options {
-	var o Options
-	for _, p := range Parameters {
-		p.set(&o, p.Default)
-	}
-	return o
-}
-
-// Validate returns an error that names the first option out of its range.
-func (o Options) Validate() error {
-	for _, p := range Parameters {
-		if v := p.get(&o); !(p.Low <= v && v <= p.High) {
-			return fmt.Errorf("%s is %v, want %v to %v", p.Name, v, p.Low, p.High)
-		}
-	}
-	return nil
-}
-
-// Set sets the named option to the value written in text.
-func (o *Options) Set(name, text string) error {
-	for _, p := range Parameters {
-		if p.Name != name {
-			continue
-		}
-		v, err := strconv.ParseFloat(text, 64)
-		if err != nil {
-			return fmt.Errorf("%s is %q, want a number", name, text)
-		}
-		if !(p.Low <= v && v <= p.High) {
-			return fmt.Errorf("%s is %v, want %v to %v", name, v, p.Low, p.High)
-		}
-		p.set(o, v)
-		return nil
-	}
-	return fmt.Errorf("no parameter %q", name)
-}
+func Defaults() Options { return Parameters.Defaults() }

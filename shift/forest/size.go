@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"stride/internal/memory"
+	"stride/search"
 )
 
 // How much memory a search takes is known before it begins: edges and sums of a number
@@ -24,11 +25,11 @@ const (
 	largestState = 512 << 20
 
 	// Bytes besides edges and sums, measured by the fields of each type: of a number
-	// in a lot (node, places, marks, two snapshots, the forest shown), and of a cell
-	// and a number in what all lots share (board, numbering, elite, writing out).
-	lotBytes    = 160
-	cellBytes   = 96
-	sharedBytes = 240
+	// in a searcher (node, places, marks, two snapshots, the forest shown), and of a cell
+	// and a number in what all searchers share (board, numbering, elite, writing out).
+	searcherBytes = 160
+	cellBytes     = 96
+	sharedBytes   = 240
 	// slack is what the garbage collector lets lie, as a part of the rest: 1/slack.
 	slack = 4
 	// mostState is what indices of 32 bits can address.
@@ -76,19 +77,20 @@ func (l *numbering) sum() int64 {
 	return sum
 }
 
-// fitting returns how many of the wanted lots fit into the memory that may be used,
+// fitting returns how many of the wanted searchers fit into the memory that may be used,
 // or an error if that is less than least.
 func (l *numbering) fitting(wanted, least int, budget memory.Size) (int, error) {
 	n := int64(l.count())
-	each := l.stateBytes(l.spare) + n*lotBytes
+	each := l.stateBytes(l.spare) + n*searcherBytes
 	if each > mostState {
 		return 0, fmt.Errorf("a board of %dx%d with %d numbers and the sum %d is too large", l.width, l.height, n, l.sum())
 	}
 	each += each / slack
 	shared := int64(len(l.at))*cellBytes + n*sharedBytes
 	shared += shared / slack
-	if _, err := budget.Workers(1, each*int64(least), shared); err != nil {
+	count, err := search.Fit(budget, wanted, least, each, shared)
+	if err != nil {
 		return 0, fmt.Errorf("a board of %dx%d with %d numbers: %w", l.width, l.height, n, err)
 	}
-	return budget.Workers(wanted, each, shared)
+	return count, nil
 }

@@ -10,9 +10,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
-	"sync/atomic"
 
 	"stride/internal/memory"
 	"stride/search"
@@ -23,7 +21,7 @@ import (
 type Config struct {
 	Options Options
 	Seed    uint64
-	// Budget ends the search at a moment or after a number of steps of all lots
+	// Budget ends the search at a moment or after a number of steps of all searchers
 	// together. A step is one choice of a chain's link. With a step limit the
 	// outcome depends on the seed and the budget alone.
 	Budget search.Budget
@@ -34,22 +32,14 @@ type Config struct {
 	Memory memory.Size
 	// Debug checks everything after each step; a thousand times slower.
 	Debug bool
-	// Watch, if not nil, shows how the search goes on.
-	Watch *Watch
+	// Progress, if not nil, shows how the search goes on. Scores are minus the number of
+	// unsatisfied numbers.
+	Progress *search.Progress
 	// Exchange, if not nil, connects the search with others of the same level. The
-	// outcome depends on them then.
-	Exchange Exchange
+	// outcome depends on them then. A forest of others that is none on this board, or one
+	// with more edges at a number than there is room for, is left out.
+	Exchange search.Exchange[Forest]
 }
-
-// Watch is where a running search shows how far it is. Scores are minus the
-// number of unsatisfied numbers. The zero Watch is ready for use.
-type Watch struct {
-	search.Board[Forest]
-	proposals atomic.Int64
-}
-
-// Proposals returns how many proposals all lots have weighed so far.
-func (w *Watch) Proposals() int64 { return w.proposals.Load() }
 
 // Result is the outcome of a search.
 type Result struct {
@@ -73,109 +63,71 @@ var ErrEmpty = errors.New("the board is empty")
 // On any board it ends within some milliseconds of the deadline or the end of ctx, and
 // then takes up to [search.Grace] to write its best forest out.
 func Solve(ctx context.Context, b shift.Board, c Config) (Result, error) {
-	if err := c.Options.Validate(); err != nil {
+	if err := Parameters.Check(c.Options); err != nil {
 		return Result{}, err
 	}
 	if b.Numbers() == 0 {
 		return Result{}, ErrEmpty
 	}
-	if c.Watch == nil {
-		c.Watch = new(Watch)
-	}
-	stop, release := search.StopAt(ctx, c.Budget)
-	defer release()
-	t, err := newTeam(newNumbering(b), c, stop)
+	t, err := newTeam(b, newNumbering(b), c)
 	if err != nil {
 		return Result{}, err
 	}
-	t.board = b
 	writing, cancel := search.Afterwards(ctx, c.Budget, search.Grace)
 	defer cancel()
-	t.search()
+	search.Run(ctx, search.Job{
+		Budget: c.Budget, Seed: c.Seed, Workers: c.Workers, Progress: t.Progress,
+		Portion: int64(c.Options.Portion), Round: len(t.searchers), Work: t.work, Meet: t.meet,
+	})
 	return t.result(b, func() bool { return writing.Err() != nil })
 }
 
-// team is the lots that search together. They work in rounds: each lot goes on
-// with its own forest for a portion of steps, then they meet (see meet).
+// team is the searchers that work together. They work in rounds: each goes on with its own
+// forest for a portion of steps, then they meet (see meet).
 type team struct {
 	Config
 	*numbering
-	board  shift.Board
-	lots   []*lot
-	stop   *search.Stop
-	solved atomic.Int32 // lowest lot that has a solution
-	elite  elite
-
-	offered bool // the best forest, to others
-	shown   int  // how many numbers it left unsatisfied
+	board     shift.Board
+	searchers []*searcher // nil until their first portion
+	elite     elite
+	incumbent search.Incumbent[Forest]
 }
 
-func newTeam(l *numbering, c Config, stop *search.Stop) (*team, error) {
-	t := &team{Config: c, numbering: l, stop: stop}
-	t.Workers = search.Workers(c.Workers)
-	t.solved.Store(math.MaxInt32)
-	wanted, least := t.Workers, 1
+func newTeam(b shift.Board, l *numbering, c Config) (*team, error) {
+	if c.Progress == nil {
+		c.Progress = new(search.Progress)
+	}
+	t := &team{Config: c, numbering: l, board: b}
+	wanted, least := search.Workers(c.Workers), 1
 	if c.Budget.Steps > 0 {
-		wanted, least = c.Options.Lots, c.Options.Lots
+		wanted, least = c.Options.Forests, c.Options.Forests
 	}
 	count, err := l.fitting(wanted, least, c.Memory)
 	if err != nil {
 		return nil, err
 	}
-	t.lots = make([]*lot, count)
+	t.searchers = make([]*searcher, count)
 	return t, nil
 }
 
-// search runs rounds until there is a solution or the budget is used up.
-func (t *team) search() {
-	for round := 0; !t.stop.Raised() && t.solved.Load() == math.MaxInt32; round++ {
-		first := round * len(t.lots)
-		if t.Budget.Share(first, int64(t.Options.Portion)) == 0 {
+// work lets a searcher go on for a portion.
+func (t *team) work(u *search.Unit) {
+	l := t.searchers[u.Slot]
+	if l == nil {
+		if l = newSearcher(t, u); l == nil {
 			return
 		}
-		search.Lots(t.Workers, 0, len(t.lots), func(_, k int) bool {
-			random := search.NewRand(t.Seed, uint64(first+k))
-			if t.lots[k] == nil {
-				t.lots[k] = newLot(t, k, random)
-			}
-			l := t.lots[k]
-			if l == nil {
-				return false
-			}
-			l.random = random
-			l.run(t.Budget.Share(first+k, int64(t.Options.Portion)))
-			return true
-		})
-		t.meet()
+		t.searchers[u.Slot] = l
 	}
-}
-
-// over reports whether lot k may end early: time is up, or there is a solution
-// that counts before any of its own.
-func (t *team) over(k int32) bool {
-	if t.stop.Raised() {
-		return true
-	}
-	solved := t.solved.Load()
-	return solved < k || t.Budget.Steps == 0 && solved != math.MaxInt32
-}
-
-// claim notes that lot k has a solution.
-func (t *team) claim(k int32) {
-	for {
-		solved := t.solved.Load()
-		if solved <= k || t.solved.CompareAndSwap(solved, k) {
-			return
-		}
-	}
+	l.run(u)
 }
 
 // result writes the best forest out and checks it. The moves for a forest that is no
 // solution end when enough says so.
 func (t *team) result(b shift.Board, enough func() bool) (Result, error) {
 	var r Result
-	var best *lot
-	for _, l := range t.lots {
+	var best *searcher
+	for _, l := range t.searchers {
 		if l == nil {
 			continue
 		}
@@ -185,7 +137,7 @@ func (t *team) result(b shift.Board, enough func() bool) (Result, error) {
 			best = l
 		}
 	}
-	r.Restarts = t.Watch.Restarts()
+	r.Restarts = t.Progress.Restarts()
 	r.Unsatisfied = t.count()
 	var open []int
 	if best != nil {

@@ -128,7 +128,7 @@ func TestSameForAllWorkers(t *testing.T) {
 		for _, workers := range []int{1, 2, 3, 8} {
 			options := Defaults()
 			options.Portion = 4000
-			options.Lots = 3
+			options.Forests = 3
 			r, err := Solve(context.Background(), b, Config{
 				Options: options, Seed: 5, Workers: workers, Budget: search.Budget{Steps: c.steps},
 			})

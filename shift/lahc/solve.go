@@ -20,27 +20,27 @@ import (
 )
 
 const (
-	// stepLots is how many searches share a limited number of steps. Without a
+	// searchers is how many searches share a limited number of steps. Without a
 	// limit there is one for each worker.
-	stepLots = 2
-	// portion is how many steps a lot makes in a round, some 20 ms.
+	searchers = 2
+	// portion is how many steps a searcher makes in a round, some 20 ms.
 	portion = 10_000
-	// stepsBetweenLooks is how many steps are made between two looks at the clock.
-	stepsBetweenLooks = 128
+	// pollInterval is how many steps are made between two looks at the clock.
+	pollInterval = 128
 )
 
-// Solve searches for moves that clear b. A step is one candidate. With a limit of steps the outcome depends
-// on the seed and the limit alone; without one on the number of workers too, and
-// on the deadline.
+// Solve searches for moves that clear b. A step is one candidate. With a limit of steps
+// the outcome depends on the seed and the limit alone; without one on the number of
+// workers too, and on the deadline.
 func Solve(ctx context.Context, b shift.Board, c strategy.Config) (strategy.Result, error) {
-	lots := stepLots
+	size := searchers
 	if c.Budget.Steps == 0 {
-		lots = search.Workers(c.Workers)
+		size = search.Workers(c.Workers)
 	}
-	team := Team{
-		Lots:    lots,
+	team := strategy.Team{
+		Size:    size,
 		Portion: portion,
-		New: func(l *strategy.Numbers, _ int, random *search.Rand, over func() bool) Search {
+		New: func(l *strategy.Numbers, _ int, random *search.Rand, over func() bool) strategy.Searcher {
 			w := NewWorker(l, random, over)
 			w.Debug = c.Debug
 			return w
@@ -51,10 +51,10 @@ func Solve(ctx context.Context, b shift.Board, c strategy.Config) (strategy.Resu
 	return team.Solve(ctx, b, c)
 }
 
-// Run makes steps until so many are done, there is a solution, or over says so.
-func (w *Worker) Run(steps int64, over func() bool) {
-	for end := w.steps + steps; w.steps < end; {
-		if len(w.Left()) == 0 || w.Over() || w.steps%stepsBetweenLooks == 0 && over() || w.Decide(w.Try()) {
+// Run makes the steps of a unit, or fewer if there is a solution or the search is over.
+func (w *Worker) Run(u *search.Unit) {
+	for end := w.steps + u.Steps(); w.steps < end; {
+		if len(w.Left()) == 0 || w.Over() || w.steps%pollInterval == 0 && u.Over() || w.Decide(w.Try()) {
 			return
 		}
 	}

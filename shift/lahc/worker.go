@@ -9,43 +9,43 @@ import (
 
 // A Worker is one search: an accepted state, and what decides on the next one.
 //
-// When it has found nothing better for a while (its patience), it first tries the
+// When it has found nothing better for a while (its stall limit), it first tries the
 // exhaustive search on its last best candidates. If that does not help and it was
 // close, it goes back to one of them, with a late list drawn from their scores: a
 // flashback. After some of those in a row, or if it was not close, it starts from
 // the empty list of moves again: a reset.
 //
-// The authors' program measures patience in seconds, 59 by default. Here it is
+// The authors' program measures that in seconds, 59 by default. Here it is
 // steps, so that a run can be repeated.
 type Worker struct {
 	Mutator
-	score     Score
-	present   float64 // score of the accepted state
-	late      lateList
-	best      float64 // score of the newest best candidate since the last reset
-	bestLeft  int     // numbers that remain in it
-	history   history
-	mix       mix
-	last      kind  // mutation of the last candidate
-	steps     int64 // candidates so far
-	improved  int64 // step of the last improvement
-	flashback int   // flashbacks left before a reset, armed if there was none
-	patience  int64
-	top       entry // best of all
-	Restarts  int64 // resets and flashbacks so far
-	Debug     bool  // replay everything after each step
+	score      Score
+	present    float64 // score of the accepted state
+	late       lateList
+	best       float64 // score of the newest best candidate since the last reset
+	bestLeft   int     // numbers that remain in it
+	history    history
+	mix        mix
+	last       kind  // mutation of the last candidate
+	steps      int64 // candidates so far
+	improved   int64 // step of the last improvement
+	flashback  int   // flashbacks left before a reset, armed if there was none
+	stallLimit int64
+	top        entry // best of all
+	Restarts   int64 // resets and flashbacks so far
+	Debug      bool  // replay everything after each step
 }
 
 const (
-	// patienceEach is how many steps for each number, without a new best candidate,
-	// are too many, and leastPatience how many are so on small boards. Measured with
+	// stallEach is how many steps for each number, without a new best candidate,
+	// are too many, and leastStall how many are so on small boards. Measured with
 	// 50,000, 100,000, 200,000 and 400,000 steps in all: on level 225 (159 numbers)
 	// the mean to a solution is 0.37, 0.49, 0.64 and 1.05 million steps, on level 400
 	// (356 numbers) 0.90, 1.26, 1.59 and 2.84; on level 600 (599 numbers) it is 3.8
 	// with 100,000 and 7.3 with 200,000. With 12,000, level 336 (282 numbers) takes
 	// more than ten times as long as with 50,000.
-	patienceEach  = 200
-	leastPatience = 20_000
+	stallEach  = 200
+	leastStall = 20_000
 
 	flashbacks       = 2 // in a row
 	armed            = -1
@@ -73,7 +73,7 @@ func NewWorker(l *strategy.Numbers, random *search.Rand, over func() bool) *Work
 	w := &Worker{Mutator: Mutator{State: strategy.NewState(l), Random: random}, score: NewScore(l)}
 	w.look = over
 	w.history.most = historyFor(l.Count())
-	w.patience = max(leastPatience, patienceEach*int64(l.Count()))
+	w.stallLimit = max(leastStall, stallEach*int64(l.Count()))
 	w.top.score = w.Score()
 	w.Save(&w.top.Snapshot)
 	w.reset()
@@ -124,7 +124,7 @@ func (w *Worker) Decide(score float64) bool {
 	if w.steps%housekeeping == 0 {
 		w.late.grow(listLength(w.Count(), w.bestLeft), w.Random)
 		w.mix.adapt(w.steps)
-		if w.steps-w.improved > w.patience {
+		if w.steps-w.improved > w.stallLimit {
 			w.escape()
 		}
 	}

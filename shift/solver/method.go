@@ -57,11 +57,9 @@ func ParseMethod(name string) (Method, error) {
 // Config says how to solve by any method.
 type Config struct {
 	Method Method
-	// Forest is what the forest search is told. Its seed, budget, workers and debug
-	// mode are those of the other methods too.
+	// Forest is what the forest search is told. All but its options and its exchange is
+	// for the other methods too.
 	Forest forest.Config
-	// Watch, if not nil, shows how a search by another method goes on.
-	Watch *strategy.Watch
 }
 
 // By answers b by the method of c, as Solve does for the forest search. The moves
@@ -88,7 +86,7 @@ func By(ctx context.Context, b shift.Board, c Config) (forest.Result, error) {
 	}
 	return searchThrough(ctx, b, c.Forest, func(ctx context.Context, b shift.Board, f forest.Config) (forest.Result, error) {
 		r, err := search(ctx, b, strategy.Config{
-			Seed: f.Seed, Budget: f.Budget, Workers: f.Workers, Memory: f.Memory, Debug: f.Debug, Watch: c.Watch,
+			Seed: f.Seed, Budget: f.Budget, Workers: f.Workers, Memory: f.Memory, Debug: f.Debug, Progress: f.Progress,
 		})
 		return forest.Result{
 			Solved: r.Solved, Moves: r.Moves, Left: r.Left, Unsatisfied: r.Left,

@@ -18,7 +18,6 @@ import (
 	"stride/shift/official"
 	"stride/shift/proof"
 	"stride/shift/solver"
-	"stride/shift/strategy"
 )
 
 // The tests that every solver has to pass.
@@ -206,10 +205,9 @@ func TestMethodsStop(t *testing.T) {
 	b := adversary.Enlarged(300).Board
 	each(t, func(t *testing.T, m solver.Method) {
 		ctx, cancel := context.WithCancel(context.Background())
-		watch := new(strategy.Watch)
 		done := make(chan forest.Result)
 		go func() {
-			r, err := solver.By(ctx, b, solver.Config{Method: m, Forest: forest.Config{Options: forest.Defaults()}, Watch: watch})
+			r, err := solver.By(ctx, b, solver.Config{Method: m, Forest: forest.Config{Options: forest.Defaults()}})
 			if err != nil {
 				t.Error(err)
 			}
@@ -233,17 +231,17 @@ func TestMethodsDebug(t *testing.T) {
 	}
 }
 
-// TestMethodsWatch checks that the watch shows what the result says.
-func TestMethodsWatch(t *testing.T) {
-	for _, m := range solver.Methods[1:] {
-		watch := new(strategy.Watch)
+// TestMethodsProgress checks that the progress shows what the result says.
+func TestMethodsProgress(t *testing.T) {
+	for _, m := range solver.Methods {
+		progress := new(search.Progress)
 		r, err := solver.By(context.Background(), level(t, 90), solver.Config{
-			Method: m, Watch: watch, Forest: forest.Config{Options: forest.Defaults(), Seed: 1, Budget: search.Budget{Steps: 50_000}},
+			Method: m, Forest: forest.Config{Options: forest.Defaults(), Seed: 1, Budget: search.Budget{Steps: 50_000}, Progress: progress},
 		})
-		best, ok := watch.Best()
-		if err != nil || !ok || best.Solution != r.Left || watch.Steps() != r.Steps || watch.Restarts() != r.Restarts {
-			t.Errorf("%v: the watch shows %v after %d steps, the result is %d after %d, error %v",
-				m, best.Solution, watch.Steps(), r.Left, r.Steps, err)
+		score, ok := progress.Score()
+		if err != nil || !ok || -score != int64(r.Unsatisfied) || progress.Steps() != r.Steps || progress.Restarts() != r.Restarts {
+			t.Errorf("%v: the progress shows %d after %d steps, the result is %d after %d, error %v",
+				m, -score, progress.Steps(), r.Unsatisfied, r.Steps, err)
 		}
 	}
 }

@@ -95,7 +95,7 @@ func searchThrough(ctx context.Context, b shift.Board, c forest.Config, run engi
 // a level again, and a short search clears most of it, and so on, until ctx ends.
 func clearMore(ctx context.Context, b shift.Board, r *forest.Result, c forest.Config) error {
 	c.Budget = search.Budget{Steps: moreSteps}
-	c.Watch, c.Exchange = nil, nil
+	c.Progress, c.Exchange = nil, nil
 	rest := b.Clone()
 	if _, err := shift.Replay(rest, r.Moves); err != nil {
 		return err

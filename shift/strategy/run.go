@@ -22,13 +22,10 @@ type Config struct {
 	Memory memory.Size
 	// Debug checks everything after each step; a hundred times slower.
 	Debug bool
-	// Watch, if not nil, shows how the search goes on.
-	Watch *Watch
+	// Progress, if not nil, shows how the search goes on. Scores are minus the numbers
+	// that remain in the best candidate.
+	Progress *search.Progress
 }
-
-// Watch is where a running search shows how far it is: how many numbers remain in
-// the best candidate, with minus that as the score.
-type Watch = search.Board[int]
 
 // Result is the outcome of a search.
 type Result struct {
@@ -48,8 +45,8 @@ func SharedBytes(b shift.Board) int64 { return 64*int64(len(b.Cells)) + 200*int6
 
 // Result returns the outcome of a search of b that ends with strategies. The moves
 // have passed [shift.Replay].
-func (l *Numbers) Result(b shift.Board, strategies []Strategy, watch *Watch) (Result, error) {
-	r := Result{Moves: Moves(l, strategies), Steps: watch.Steps(), Restarts: watch.Restarts()}
+func (l *Numbers) Result(b shift.Board, strategies []Strategy, p *search.Progress) (Result, error) {
+	r := Result{Moves: Moves(l, strategies), Steps: p.Steps(), Restarts: p.Restarts()}
 	left, err := shift.Replay(b.Clone(), r.Moves)
 	if err != nil {
 		return Result{}, fmt.Errorf("checking the moves: %w", err)

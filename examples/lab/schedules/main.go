@@ -30,7 +30,7 @@ func annealing(name string, s search.Schedule) local.Algorithm {
 	return local.Algorithm{
 		Name: name, Help: "simulated annealing from a random maze",
 		Portion: func(maze.Params) int64 { return 1 << 28 },
-		Search:  func(l *local.Lot) { l.Anneal(l.Randomize(), s, 1) },
+		Search:  func(l *local.Unit) { l.Anneal(l.Randomize(), s, 1) },
 	}
 }
 

@@ -15,7 +15,7 @@ var threshold = local.Algorithm{
 	Name:    "threshold",
 	Help:    "threshold accepting from a random maze, 5 points to 0",
 	Portion: func(maze.Params) int64 { return 1 << 28 }, // steps of a lot, at most
-	Search: func(l *local.Lot) {
+	Search: func(l *local.Unit) {
 		value := l.Randomize()
 		for l.Step() {
 			allowed := int32(5 * (1 - l.Done()))

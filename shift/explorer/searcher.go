@@ -6,18 +6,18 @@ import (
 	"stride/shift/strategy"
 )
 
-// A lot is one search. It begins as late-acceptance hill climbing and shows all
+// A searcher is one search. It begins as late-acceptance hill climbing and shows all
 // good candidates to its pool. When the pool is good enough it changes its role
 // and explores: it draws an entry, makes candidates of it by the same mutations,
 // and shows these to the pool. It does not climb any more.
 //
-// The first lot explores as soon as there is anything, and is the one that makes
+// The first one explores as soon as there is anything, and is the one that makes
 // the exhaustive search, once on each entry. The others follow when the lowest
 // count of remaining numbers has come down to a bound of their own. The last of
 // three or more goes on climbing for ever, to bring new blood.
-type lot struct {
+type searcher struct {
 	*lahc.Worker
-	index, lots int
+	index, size int
 	pool        *pool
 	exploring   bool
 	set         []uint64
@@ -29,22 +29,22 @@ const (
 	// to set up an entry costs about as much as one candidate. The authors'
 	// program draws anew each time.
 	stay = 32
-	// stepsBetweenLooks is how many steps are made between two looks at the clock.
-	stepsBetweenLooks = 128
-	// bestRole is the pool's lowest count at which all lots but the last explore.
+	// pollInterval is how many steps are made between two looks at the clock.
+	pollInterval = 128
+	// bestRole is the pool's lowest count at which all searchers but the last explore.
 	bestRole = 3
 )
 
-// roles are the lowest counts, at most, at which the first lots begin to explore.
+// roles are the lowest counts, at most, at which the first searchers begin to explore.
 var roles = [...]int{1 << 30, 5, 4}
 
-// Run makes steps until so many are done, there is a solution, or over says so.
-func (t *lot) Run(steps int64, over func() bool) {
+// Run makes the steps of a unit, or fewer if there is a solution or the search is over.
+func (t *searcher) Run(u *search.Unit) {
 	if !t.exploring && t.ready() {
 		t.exploring = true
 	}
-	for k := int64(0); k < steps; k++ {
-		if len(t.Best().Left()) == 0 || t.Over() || k%stepsBetweenLooks == 0 && over() {
+	for k := range u.Steps() {
+		if len(t.Best().Left()) == 0 || t.Over() || k%pollInterval == 0 && u.Over() {
 			return
 		}
 		if t.exploring {
@@ -57,11 +57,11 @@ func (t *lot) Run(steps int64, over func() bool) {
 	}
 }
 
-// ready reports whether the pool is good enough for this lot to explore.
-func (t *lot) ready() bool {
+// ready reports whether the pool is good enough for this searcher to explore.
+func (t *searcher) ready() bool {
 	low := t.pool.lowest()
 	switch {
-	case low == 0 || t.lots > 2 && t.index == t.lots-1:
+	case low == 0 || t.size > 2 && t.index == t.size-1:
 		return false
 	case t.index < len(roles):
 		return low <= roles[t.index]
@@ -70,7 +70,7 @@ func (t *lot) ready() bool {
 }
 
 // explore makes one candidate of an entry.
-func (t *lot) explore() {
+func (t *searcher) explore() {
 	if t.stay == 0 {
 		t.exhaust()
 		t.Spend(t.Count())
@@ -84,7 +84,7 @@ func (t *lot) explore() {
 }
 
 // offer shows the state to the pool, and keeps it if it is a solution.
-func (t *lot) offer(score float64) {
+func (t *searcher) offer(score float64) {
 	left := t.Left()
 	if len(left) > t.pool.limit() {
 		return
@@ -106,8 +106,8 @@ func (t *lot) offer(score float64) {
 }
 
 // exhaust makes the exhaustive search on entries that have not had it, if this is
-// the lot for that.
-func (t *lot) exhaust() {
+// the searcher for that.
+func (t *searcher) exhaust() {
 	if t.index != 0 {
 		return
 	}
@@ -127,12 +127,12 @@ func (t *lot) exhaust() {
 	}
 }
 
-func newLot(l *strategy.Numbers, index, lots int, random *search.Rand, over func() bool) *lot {
-	t := &lot{
+func newSearcher(l *strategy.Numbers, index, size int, random *search.Rand, over func() bool) *searcher {
+	t := &searcher{
 		Worker: lahc.NewWorker(l, random, over),
-		index:  index, lots: lots,
+		index:  index, size: size,
 		pool: newPool(l.Count()),
-		set:  make([]uint64, size(l.Count())),
+		set:  make([]uint64, words(l.Count())),
 	}
 	return t
 }

@@ -11,16 +11,16 @@ import (
 	"stride/search"
 )
 
-// lot returns a lot of the given steps, with a random maze that has cost none.
-func lot(t *testing.T, p maze.Params, steps int64) *Lot {
+// unit returns a unit of the given steps, with a random maze that has cost none.
+func unit(t *testing.T, p maze.Params, steps int64) *Unit {
 	t.Helper()
 	s, err := eval.New(p)
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := &Lot{
-		State: s, Rand: search.NewRand(1, 0), params: p, left: steps + 1, total: steps + 1,
-		stop: new(search.Stop), board: new(board), bestGrid: make([]int16, p.Cells()),
+	l := &Unit{
+		Unit: search.NewUnit(1, steps+1), State: s, params: p, bound: math.MaxInt32,
+		progress: new(Progress), bestGrid: make([]int16, p.Cells()),
 	}
 	l.Randomize()
 	return l
@@ -41,7 +41,7 @@ func TestChange(t *testing.T) {
 		{Rows: 3, Cols: 4, Min: 1, Max: 2}, {Rows: 4, Cols: 4, Min: 1, Max: 3}, {Rows: 3, Cols: 3, Min: 1, Max: 50},
 		{Rows: 3, Cols: 5, Min: 2, Max: 9}, {Rows: 3, Cols: 3, Min: 2, Max: 9},
 	} {
-		l := lot(t, p, 0)
+		l := unit(t, p, 0)
 		type change struct {
 			v int32
 			x int16 // p.Max + 1 for all that lead nowhere
@@ -82,7 +82,7 @@ func TestChange(t *testing.T) {
 
 // TestNote keeps the first of the best mazes, and Recall returns to it.
 func TestNote(t *testing.T) {
-	l := lot(t, medium, 0)
+	l := unit(t, medium, 0)
 	best := l.State.Grid()
 	value := l.State.Value()
 	for range 50 {
@@ -102,57 +102,58 @@ func TestNote(t *testing.T) {
 	}
 }
 
-// TestReport posts what is noted once, whatever its value, and nothing that is not
-// better than what lower lots have posted.
-func TestReport(t *testing.T) {
-	l := lot(t, medium, 0)
+// TestOffer offers what is noted once, whatever its value, and nothing that is not
+// better than what lower units have offered.
+func TestOffer(t *testing.T) {
+	l := unit(t, medium, 0)
 	l.has, l.fresh = false, false
-	l.report()
-	if _, ok := l.board.Best(); ok {
-		t.Error("a lot without a maze posted one")
+	l.Offer()
+	if _, ok := l.progress.Best(); ok {
+		t.Error("a unit without a maze offered one")
 	}
-	post := func(number int, value int32) {
+	offer := func(number int, value int32) {
 		l.Number, l.has = number, false
 		l.Note(value)
-		l.report()
+		l.Offer()
 	}
 	for _, test := range []struct {
 		number int
 		value  int32
 		score  int64
-		lot    int
+		unit   int
 	}{{4, -7, -7, 4}, {3, 0, 0, 3}, {5, 0, 0, 3}, {5, -3, 0, 3}, {2, 0, 0, 2}, {9, 1, 1, 9}} {
-		post(test.number, test.value)
-		best, ok := l.board.Best()
-		if !ok || best.Score != test.score || best.Lot != test.lot {
-			t.Errorf("after %d of lot %d the board shows %d of lot %d, want %d of %d",
-				test.value, test.number, best.Score, best.Lot, test.score, test.lot)
+		offer(test.number, test.value)
+		best, ok := l.progress.Best()
+		if !ok || best.Score != test.score || best.Unit != test.unit {
+			t.Errorf("after %d of unit %d the best is %d of unit %d, want %d of %d",
+				test.value, test.number, best.Score, best.Unit, test.score, test.unit)
 		}
 	}
 }
 
-// TestDone counts the part of the lot that is over.
+// TestDone counts the part of the unit that is over.
 func TestDone(t *testing.T) {
 	const (
 		steps    = 10
 		rounding = 1e-9
 	)
-	l := lot(t, medium, steps-1)
+	l := unit(t, medium, steps-1)
 	for k := 1; k <= steps; k++ {
 		if got, want := l.Done(), float64(k)/steps; math.Abs(got-want) > rounding {
 			t.Errorf("after %d of %d steps %v is done, want %v", k, steps, got, want)
 		}
-		if l.Step() != (k < steps) || l.Over() != (k >= steps-1) {
+		if l.Step() != (k < steps) || l.Spent() != (k >= steps-1) {
 			t.Errorf("step %d of %d", k+1, steps)
 		}
 	}
 }
 
-// TestEachStepIsTaken knows that a lot takes all the steps it counts, also where the
+// TestEachStepIsTaken knows that a unit takes all the steps it counts, also where the
 // last one falls on a report.
 func TestEachStepIsTaken(t *testing.T) {
-	for _, steps := range []int64{1, watch - 1, watch, watch + 1, 4 * watch} {
-		l := lot(t, medium, steps-1)
+	const poll = 64
+	for _, steps := range []int64{1, poll - 1, poll, poll + 1, 4 * poll} {
+		l := unit(t, medium, steps-1)
 		taken := int64(1) // by Randomize
 		for l.Step() {
 			taken++
@@ -169,8 +170,8 @@ func TestAbandoning(t *testing.T) {
 		round = 10
 		first = round << settling // steps to the first checkpoint
 	)
-	l := lot(t, medium, 1<<20)
-	c := &climbs{l: l, round: round}
+	l := unit(t, medium, 1<<20)
+	c := &climbs{u: l, round: round}
 	// climb makes a climb that stays at value and returns its steps, fewer than to
 	// the second checkpoint.
 	climb := func(value int32) int64 {
@@ -212,8 +213,8 @@ func TestAbandoning(t *testing.T) {
 // TestCheckpoints sees when a climb is compared: after 4, 8, 16, … rounds.
 func TestCheckpoints(t *testing.T) {
 	const round = 3
-	l := lot(t, medium, 1<<20)
-	c := &climbs{l: l, round: round}
+	l := unit(t, medium, 1<<20)
+	c := &climbs{u: l, round: round}
 	var at []int64         // rounds
 	for range round << 6 { // up to 64 rounds
 		before := c.next
@@ -232,7 +233,7 @@ func TestCheckpoints(t *testing.T) {
 // TestPick knows that the best successor is picked, each of several equals now and
 // then, and none below the floor.
 func TestPick(t *testing.T) {
-	l := lot(t, maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}, 0)
+	l := unit(t, maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}, 0)
 	best, ties := int32(-1<<30), map[int32]bool{}
 	each := func(do func(v int32, x int16)) {
 		for v := range int32(l.State.Len() - 1) {
@@ -280,7 +281,7 @@ func TestCross(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	fromMother, fromFather := 0, 0
 	for _, p := range []maze.Params{medium, {Rows: 6, Cols: 9, Min: 1, Max: 5}, {Rows: 5, Cols: 5, Min: 2, Max: 3}} {
-		l := lot(t, p, 1<<30)
+		l := unit(t, p, 1<<30)
 		parent := func() []int16 {
 			l.Randomize()
 			values := l.State.Grid().Values
@@ -345,7 +346,7 @@ func TestReplaceWorst(t *testing.T) {
 		{"of equal value but no copy", person(8, 4), []int32{7, 8, 8}},
 	} {
 		people := []individual{person(7, 1), person(5, 2), person(8, 3)}
-		new(Lot).replaceWorst(people, test.child)
+		new(Unit).replaceWorst(people, test.child)
 		var got []int32
 		for _, p := range people {
 			got = append(got, p.value)

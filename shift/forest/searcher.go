@@ -2,12 +2,12 @@ package forest
 
 import "stride/search"
 
-// A lot is one forest that is searched, with its own random numbers. Between
-// portions the lots of a team meet.
-type lot struct {
+// A searcher changes one forest, with random numbers of its own. Between portions the
+// searchers of a team meet.
+type searcher struct {
 	*state
 	team    *team
-	index   int32
+	unit    *search.Unit // portion that goes on, or that was the last
 	best    snapshot
 	present snapshot // to shake
 	low     int      // fewest unsatisfied numbers since the last shake
@@ -58,10 +58,11 @@ func (s *state) restore(p *snapshot) {
 	}
 }
 
-// newLot returns a lot without edges, or nil if the search is over before it is made.
-func newLot(t *team, index int, random *search.Rand) *lot {
-	l := &lot{team: t, index: int32(index)}
-	l.state = newState(t.numbering, t.Options, random, func() bool { return t.over(l.index) })
+// newSearcher returns a searcher without edges, or nil if the search is over before it is
+// made.
+func newSearcher(t *team, u *search.Unit) *searcher {
+	l := &searcher{team: t, unit: u}
+	l.state = newState(t.numbering, t.Options, u.Rand, func() bool { return l.unit.Over() })
 	if l.effort.over {
 		return nil
 	}
@@ -72,14 +73,15 @@ func newLot(t *team, index int, random *search.Rand) *lot {
 }
 
 // chainsBetweenLooks is how many chains run between two looks at the clock and
-// at the other lots, a tenth of a millisecond. Where chains take longer, effort looks
+// at the other searchers, a tenth of a millisecond. Where chains take longer, effort looks
 // more often.
 const chainsBetweenLooks = 64
 
-// run runs chains for the given number of steps, to within one chain, or until
-// the search is over.
-func (l *lot) run(portion int64) {
-	for end := l.steps + portion; l.steps < end && !l.effort.over && !l.team.over(l.index); {
+// run runs chains for the steps of a unit, to within one chain, or until the search is
+// over.
+func (l *searcher) run(u *search.Unit) {
+	l.unit, l.random = u, u.Rand
+	for end := l.steps + u.Steps(); l.steps < end && !l.effort.over && !u.Over(); {
 		steps, priced := l.steps, l.priced
 		for k := 0; k < chainsBetweenLooks && len(l.unsatisfied) > 0 && !l.effort.over; k++ {
 			v := l.unsatisfied[l.random.Below(len(l.unsatisfied))]
@@ -89,13 +91,13 @@ func (l *lot) run(portion int64) {
 			}
 			l.note()
 		}
-		l.team.Watch.AddSteps(l.steps - steps)
-		l.team.Watch.proposals.Add(l.priced - priced)
+		l.team.Progress.AddSteps(l.steps - steps)
+		l.team.Progress.AddProposals(l.priced - priced)
 		if len(l.unsatisfied) == 0 {
-			l.team.claim(l.index)
+			u.Solved()
 			return
 		}
-		if l.steps-l.since > l.patience() {
+		if l.steps-l.since > l.stallLimit() {
 			l.shake()
 		}
 	}
@@ -104,16 +106,16 @@ func (l *lot) run(portion int64) {
 
 // last keeps the present forest of a search whose time is up, if it is better than the
 // best one kept: far from the end, note may have left out the last few improvements.
-func (l *lot) last() {
-	if l.team.stop.Raised() && !l.effort.torn && len(l.unsatisfied) < len(l.best.open) {
+func (l *searcher) last() {
+	if l.unit.Halted() && !l.effort.torn && len(l.unsatisfied) < len(l.best.open) {
 		l.save(&l.best)
-		l.post()
+		l.offer()
 	}
 }
 
 // note keeps the best forest. Far from the end only every so many improvements
 // are kept: a copy costs as much as a hundred chains.
-func (l *lot) note() {
+func (l *searcher) note() {
 	open := len(l.unsatisfied)
 	if open >= l.low {
 		return
@@ -122,28 +124,28 @@ func (l *lot) note() {
 	if open < len(l.best.open) && (open <= noteAlways || open*16 < len(l.best.open)*15) {
 		l.save(&l.best)
 		l.fresh = 0
-		l.post()
+		l.offer()
 	}
 }
 
 const noteAlways = 24
 
-// patience returns how many steps without an improvement are too many. On the
+// stallLimit returns how many steps without an improvement are too many. On the
 // levels of the game the way from a good forest to a solution takes steps in
 // proportion to about the square of the numbers.
-func (l *lot) patience() int64 {
+func (l *searcher) stallLimit() int64 {
 	n := int64(len(l.nodes))
-	return max(leastPatience, int64(l.options.Patience*float64(n*n)))
+	return max(leastStall, int64(l.options.StallLimit*float64(n*n)))
 }
 
-const leastPatience = 2000
+const leastStall = 2000
 
 // shake cuts a part of all edges, drawn at random, and forgets all prices: one
 // of eight edges at first, twice as many each time that does not help, at last
 // all. On small levels that is a restart after a few milliseconds, which they
 // need now and then; large ones hardly ever come to it.
-func (l *lot) shake() {
-	l.team.Watch.AddRestart()
+func (l *searcher) shake() {
+	l.unit.Restarted()
 	const shares = 8
 	share := min(shares, 1<<min(l.fresh, shares))
 	l.fresh++
@@ -159,11 +161,9 @@ func (l *lot) shake() {
 	l.low, l.since, l.back = len(l.unsatisfied), l.steps, l.steps
 }
 
-// post shows the best forest to whoever watches the search.
-func (l *lot) post() {
-	l.team.Watch.Post(search.Posting[Forest]{
-		Solution: l.best.forest(l.numbering),
-		Score:    -int64(len(l.best.open)),
-		Lot:      int(l.index),
-	})
+// offer makes the best forest that of the team if it is better.
+func (l *searcher) offer() {
+	score := -int64(len(l.best.open))
+	l.team.incumbent.Offer(search.Candidate[Forest]{Solution: l.best.forest(l.numbering), Score: score, Unit: l.unit.Number})
+	l.team.Progress.Improve(score)
 }

@@ -1,0 +1,176 @@
+// Package local holds the local searches for jump mazes that the course teaches,
+// each in a file of its own, on the incremental evaluator of package eval.
+//
+// A step, everywhere, is one maze evaluated: one proposal, kept or not. A search
+// is run as independent units with random numbers of their own, see [search.Run].
+package local
+
+import (
+	"stride/maze"
+	"stride/maze/eval"
+	"stride/search"
+)
+
+// Algorithm is a search that can be chosen by name.
+type Algorithm struct {
+	Name string // as on the command line
+	Help string // one line
+	// Portion returns the largest number of steps of one unit for mazes of p.
+	Portion func(p maze.Params) int64
+	// Whole, if not nil, reports whether with a deadline a unit is to take all the time
+	// for mazes of p.
+	Whole func(p maze.Params) bool
+	// Memory, if not nil, returns how many bytes a search takes beside its state, with a
+	// beam of some width if it has one.
+	Memory func(p maze.Params, width int) int64
+	// Width, if not nil, returns the width of the widest beam that the search uses.
+	Width func(p maze.Params) int
+	// Search spends the steps of one unit.
+	Search func(u *Unit)
+}
+
+// Unit is one independent piece of a search: a state to change, random numbers, and the
+// steps that it may still take, which [search.Unit] counts.
+type Unit struct {
+	*search.Unit
+	State *eval.State
+
+	params   maze.Params
+	width    int // of the widest beam that there is memory for
+	debug    bool
+	bound    int32 // a maze worth so much ends the search
+	progress *Progress
+	others   *search.Incumbent[*maze.Grid] // best maze of other searches
+
+	has      bool // a maze has been noted
+	fresh    bool // and not been offered yet
+	best     int32
+	bestGrid []int16
+}
+
+// Step counts one step and reports whether the unit may take it. Now and then it offers
+// the best maze.
+func (u *Unit) Step() bool {
+	if u.debug {
+		u.verify()
+	}
+	return u.Unit.Step()
+}
+
+// verify panics if a figure of the state is not what it is when computed from scratch.
+func (u *Unit) verify() {
+	if err := u.State.Verify(); err != nil {
+		panic(err)
+	}
+}
+
+// Best returns the value of the best maze noted in this unit, and false if there is none.
+func (u *Unit) Best() (int32, bool) { return u.best, u.has }
+
+// Width returns the width of the widest beam that there is memory for.
+func (u *Unit) Width() int { return u.width }
+
+// Params returns the configuration.
+func (u *Unit) Params() maze.Params { return u.params }
+
+// Note looks whether the present maze, of the given value, is the best of this
+// unit, and keeps a copy if it is.
+func (u *Unit) Note(value int32) {
+	if u.has && value <= u.best {
+		return
+	}
+	u.best, u.has, u.fresh = value, true, true
+	u.State.Values(u.bestGrid)
+}
+
+// Offer makes the best maze the incumbent if it is better.
+func (u *Unit) Offer() {
+	if !u.fresh {
+		return
+	}
+	u.fresh = false
+	if top, ok := u.progress.Best(); ok && (top.Score > int64(u.best) || top.Score == int64(u.best) && top.Unit <= u.Number) {
+		return
+	}
+	g := &maze.Grid{Params: u.params, Values: append([]int16(nil), u.bestGrid...)}
+	u.progress.Offer(search.Candidate[*maze.Grid]{Solution: g, Score: int64(u.best), Unit: u.Number})
+	if u.best >= u.bound {
+		u.Solved()
+	}
+}
+
+// Randomize puts a random maze into the state, notes it and returns its value. It
+// takes one step.
+func (u *Unit) Randomize() int32 {
+	u.Step()
+	values := make([]int16, u.params.Cells())
+	for k := range values[:len(values)-1] {
+		values[k] = u.Value(int32(k))
+	}
+	return u.Install(values)
+}
+
+// Install puts a maze into the state, notes it and returns its value.
+func (u *Unit) Install(values []int16) int32 {
+	u.State.Load(values)
+	value := u.State.Value()
+	u.Note(value)
+	return value
+}
+
+// Adopt installs the best maze of other searches, if it is better than that of the unit.
+func (u *Unit) Adopt() {
+	if other, ok := u.others.Best(); ok && other.Score > int64(u.best) {
+		u.Install(other.Solution.Values)
+	}
+}
+
+// Values returns a copy of the values of the present maze.
+func (u *Unit) Values() []int16 {
+	values := make([]int16, u.params.Cells())
+	u.State.Values(values)
+	return values
+}
+
+// Value returns a random value for cell v. All values too large for any jump from
+// the cell count as one: else a random maze with a range wider than the grid would
+// hardly have a jump.
+func (u *Unit) Value(v int32) int16 {
+	low, high := u.State.Choices(v)
+	return low + int16(u.Rand.Below(int(high-low)+1))
+}
+
+// successors returns the number of changes that there are, as Change draws them.
+func (u *Unit) successors() int64 {
+	n := int64(0)
+	for v := range int32(u.State.Len() - 1) {
+		low, high := u.State.Choices(v)
+		n += int64(high - low)
+	}
+	return n
+}
+
+// Cell returns a random cell other than the goal.
+func (u *Unit) Cell() int32 { return int32(u.Rand.Below(u.State.Len() - 1)) }
+
+// Change returns a random cell other than the goal and a random other value for
+// it, see change.
+func (u *Unit) Change() (v int32, x int16) {
+	v = u.Cell()
+	return v, u.change(v)
+}
+
+// change returns a random other value for cell v. All values too large for any jump
+// from the cell count as one. It returns the value that the cell has already if there
+// is no other.
+func (u *Unit) change(v int32) int16 {
+	low, high := u.State.Choices(v)
+	if low == high {
+		return u.State.At(v)
+	}
+	x := low + int16(u.Rand.Below(int(high-low)))
+	if x >= u.State.At(v) {
+		x++
+	}
+	return x
+}

@@ -1,0 +1,110 @@
+package search
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"testing"
+)
+
+// TestIncumbentOrder offers the same solutions in every order. The best one does not
+// depend on it: the higher score, then the lower unit.
+func TestIncumbentOrder(t *testing.T) {
+	offers := []Candidate[string]{
+		{"low", 1, 0}, {"high, late", 3, 7}, {"high, early", 3, 2}, {"high, middle", 3, 4},
+	}
+	permute(offers, 0, func(order []Candidate[string]) {
+		b := new(Incumbent[string])
+		if _, ok := b.Best(); ok {
+			t.Fatal("an empty incumbent has a best solution")
+		}
+		for _, p := range order {
+			before, had := b.Best()
+			better := !had || p.Score > before.Score || p.Score == before.Score && p.Unit < before.Unit
+			if got := b.Offer(p); got != better {
+				t.Errorf("%v: Offer(%v) = %v after %v", order, p, got, before)
+			}
+		}
+		if best, ok := b.Best(); !ok || best != (Candidate[string]{"high, early", 3, 2}) {
+			t.Errorf("%v: best is %v", order, best)
+		}
+	})
+}
+
+func permute[T any](s []T, from int, visit func([]T)) {
+	if from == len(s) {
+		visit(s)
+	}
+	for k := from; k < len(s); k++ {
+		s[from], s[k] = s[k], s[from]
+		permute(s, from+1, visit)
+		s[from], s[k] = s[k], s[from]
+	}
+}
+
+// TestIncumbentTie keeps the first of two solutions of one unit with the same score.
+func TestIncumbentTie(t *testing.T) {
+	b := new(Incumbent[string])
+	b.Offer(Candidate[string]{"first", 1, 0})
+	if b.Offer(Candidate[string]{"second", 1, 0}) {
+		t.Error("a second solution of the same score was taken")
+	}
+	if best, _ := b.Best(); best.Solution != "first" {
+		t.Errorf("best is %v", best)
+	}
+}
+
+// TestIncumbentWorkers lets workers offer at the same time; run it with -race.
+func TestIncumbentWorkers(t *testing.T) {
+	b := new(Incumbent[int])
+	Lots(4, 0, 1000, func(_, lot int) bool {
+		b.Offer(Candidate[int]{Solution: lot, Score: int64(lot * 37 % 101), Unit: lot})
+		b.Best()
+		return true
+	})
+	// 100 is the largest remainder, and unit 30 the first to have it.
+	if best, _ := b.Best(); best != (Candidate[int]{30, 100, 30}) {
+		t.Errorf("best is %v", best)
+	}
+}
+
+// mailbox is an exchange that keeps what it is shown, and hands out what is put in.
+type mailbox struct {
+	shown []string
+	in    [][]byte
+}
+
+func (m *mailbox) Offer(score int64, text []byte) {
+	m.shown = append(m.shown, strconv.FormatInt(score, 10)+" "+string(text))
+}
+
+func (m *mailbox) Take() [][]byte {
+	in := m.in
+	m.in = nil
+	return in
+}
+
+// TestSwap shows each improvement to others once, and takes what can be read.
+func TestSwap(t *testing.T) {
+	m := &mailbox{in: [][]byte{[]byte("7"), []byte("seven"), []byte("-3")}}
+	x := Coded[int]{m, func(n int) []byte { return strconv.AppendInt(nil, int64(n), 10) }, func(b []byte) (int, error) {
+		n, err := strconv.Atoi(string(b))
+		return n, errors.Join(err)
+	}}
+	b := new(Incumbent[int])
+	if got := b.Swap(nil); got != nil {
+		t.Errorf("without an exchange there are %v", got)
+	}
+	if got := b.Swap(x); !slices.Equal(got, []int{7, -3}) {
+		t.Errorf("taken %v", got)
+	}
+	for _, c := range []Candidate[int]{{10, 1, 5}, {11, 1, 3}, {12, 0, 0}, {13, 4, 9}} {
+		b.Offer(c)
+		b.Swap(x)
+		b.Swap(x)
+	}
+	// Another solution of the same score, from a lower unit, is news to nobody.
+	if want := []string{"1 10", "4 13"}; !slices.Equal(m.shown, want) {
+		t.Errorf("shown %q, want %q", m.shown, want)
+	}
+}

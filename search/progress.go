@@ -1,0 +1,80 @@
+package search
+
+import (
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// Progress is where a running search shows how far it is. Workers add their steps in
+// portions and report better scores; any number of readers look at it as often as they
+// like. The zero Progress is ready for use.
+type Progress struct {
+	steps     atomic.Int64
+	restarts  atomic.Int64
+	proposals atomic.Int64
+
+	mu    sync.Mutex
+	start time.Time
+	has   bool
+	score int64
+	curve []Point
+}
+
+// Point is one improvement on the anytime curve of a search.
+type Point struct {
+	Elapsed time.Duration // since Start
+	Steps   int64         // of all workers together
+	Score   int64
+}
+
+// Start sets the moment from which the curve counts.
+func (p *Progress) Start(t time.Time) {
+	p.mu.Lock()
+	p.start = t
+	p.mu.Unlock()
+}
+
+// AddSteps counts n steps done.
+func (p *Progress) AddSteps(n int64) { p.steps.Add(n) }
+
+// AddRestarts counts n restarts.
+func (p *Progress) AddRestarts(n int64) { p.restarts.Add(n) }
+
+// AddProposals counts n proposals weighed, in searches that weigh several for one step.
+func (p *Progress) AddProposals(n int64) { p.proposals.Add(n) }
+
+// Steps returns the steps done by all workers so far.
+func (p *Progress) Steps() int64 { return p.steps.Load() }
+
+// Restarts returns the restarts of all workers so far.
+func (p *Progress) Restarts() int64 { return p.restarts.Load() }
+
+// Proposals returns the proposals weighed by all workers so far.
+func (p *Progress) Proposals() int64 { return p.proposals.Load() }
+
+// Improve notes that a solution of the given score was found, where larger is better. If
+// no earlier one was as good, it is a point of the curve.
+func (p *Progress) Improve(score int64) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.has && score <= p.score {
+		return
+	}
+	p.score, p.has = score, true
+	p.curve = append(p.curve, Point{time.Since(p.start), p.steps.Load(), score})
+}
+
+// Score returns the best score so far, and false if there is none yet.
+func (p *Progress) Score() (int64, bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.score, p.has
+}
+
+// Curve returns the improvements so far, oldest first.
+func (p *Progress) Curve() []Point {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return append([]Point(nil), p.curve...)
+}
