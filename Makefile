@@ -49,9 +49,9 @@ scripts:
 endif
 
 # Packages whose goroutines share memory. Their short tests are enough: a race shows
-# itself by the order of accesses, not by the length of a search. The searches and
-# the record book are left out: they take minutes. The test that is skipped stops a process while it starts,
-# which the detector slows down.
+# itself by the order of accesses, not by the length of a search. The searches and the
+# record book are left out: with the detector they take minutes. The test that is skipped
+# stops a process while it starts, which the detector slows down.
 CONCURRENT := ./search ./farm ./web ./lab ./internal/lock
 
 race:
