@@ -32,7 +32,7 @@ test: lint build scripts
 short:
 	go test -short ./...
 
-# What npm installs is as old as the lock file when nothing has to be done.
+# npm installs what the lock file says, and again when that has changed.
 web/node_modules: web/package.json web/package-lock.json
 	cd web && npm ci --no-audit --no-fund
 	@touch $@

@@ -44,8 +44,8 @@ func TestShiftRulesForScripts(t *testing.T) {
 						continue
 					}
 					dx, dy := d.Step()
-					to := c + (dx+dy*board.Width)*int(board.Cells[c])
-					moves = append(moves, legal{m.String(), to, int(after.Cells[to])})
+					to := c + (dx+dy*board.Width)*board.Cells[c]
+					moves = append(moves, legal{m.String(), to, after.Cells[to]})
 				}
 			}
 		}
