@@ -1,24 +1,23 @@
 package maze
 
-// An upper bound of the value that holds for all mazes of a configuration, by what
-// no maze can avoid to lose. docs/maze-bounds.md has the proofs. A loss is counted
-// against 6n−5, which a maze of n cells would be worth if its only shortest solution
-// passed all cells and there were no holes and no forced moves.
+// This file bounds from above the value of every maze of a configuration, by the losses
+// that no maze can avoid. docs/maze-bounds.md has the proofs. Losses are counted from
+// 6n−5: that is what a maze of n cells would be worth if it had a unique shortest
+// solution that visits every cell, no holes and no forced moves.
 
 // endLoss is what the last two cells of a solution cost: each of them is a forced
-// backward move, unless a cell beside the solution jumps into one of them, which
-// costs more.
+// backward move, unless a cell off the solution jumps into it, and such a cell costs
+// more.
 const endLoss = 2 * ForcedPenalty
 
-// earlyHelp is the largest length for which the cells that Params.startLoss counts
-// as beside the solution may be those that jump into its last two cells: they are
-// at distance 2 at most, so they jump to distance 3 at most, and the last cell but
-// one is at distance length − 1.
+// earlyHelp is the greatest length at which the cells that Params.startLoss counts as
+// off the solution can be the ones that jump into its last two cells: they lie at
+// distance 2 at most, so they jump to distance 3 at most, and the last cell but one
+// lies at distance length − 1.
 const earlyHelp = 4
 
-// Bound returns a number that no maze of p is worth more than. It is close to 6n−5
-// for n cells. It takes time proportional to the square of the longer side, at most a few
-// milliseconds.
+// Bound returns an upper bound of the value of all mazes of p, close to 6n−5 for n
+// cells. It takes time quadratic in the longer side, at most a few milliseconds.
 func (p Params) Bound() int {
 	n := p.Cells()
 	down, downEnd := p.along(p.Rows)
@@ -32,8 +31,8 @@ func (p Params) Bound() int {
 	return LengthPoints*(most-1) + n - min(long, short)
 }
 
-// along returns how many places of a side can be reached from its first one, with any
-// jumps of the range, and whether the last place is one of them.
+// along returns how many positions along a side can be reached from the first one by
+// jumps of the range, and whether the last position is one of them.
 func (p Params) along(side int) (count int, end bool) {
 	if p.Min == 1 {
 		return side, true
@@ -53,8 +52,8 @@ func (p Params) along(side int) (count int, end bool) {
 	return count, reached[side-1]
 }
 
-// startLoss returns the least that the start and the next cell of a solution of two
-// or more jumps cost by the jumps that they have.
+// startLoss returns the least loss that the jumps of the first two cells of a solution
+// cause, for solutions of two or more jumps.
 func (p Params) startLoss() int {
 	best := p.firstLoss(p.Rows, p.Cols)
 	if p.Rows != p.Cols {
@@ -63,13 +62,13 @@ func (p Params) startLoss() int {
 	return best
 }
 
-// firstLoss does so for solutions that begin along a side of the given length; the
-// other side of the grid is across.
+// firstLoss is startLoss for solutions whose first jump is along a side of the length
+// along; across is the length of the other side.
 func (p Params) firstLoss(across, along int) int {
 	best := 3 * LengthPoints // more than any pair of values costs
 	for x := p.Min; x <= min(p.Max, along-1); x++ {
-		// The start jumps to distance x along the side. If x fits across too, it
-		// jumps to a second cell, which is beside the solution then.
+		// The start jumps by x along the side. If x fits across the grid too, the
+		// start also jumps to a second cell, which is then off the solution.
 		first := ForcedPenalty
 		if x < across {
 			first = LengthPoints
@@ -77,8 +76,8 @@ func (p Params) firstLoss(across, along int) int {
 		if first >= best {
 			continue
 		}
-		// From there, y leads on along the side, back along it, and across, to cells
-		// that are new but for the start.
+		// From there, y leads onward along the side, back along it, and across. All of
+		// these cells are new, except the start.
 		for y := p.Min; y <= min(p.Max, max(across, along)-1); y++ {
 			fresh, jumps := 0, 0
 			if x+y < along {

@@ -1,4 +1,4 @@
-// Package maze holds the rules of jump mazes: the grid, its printed and compact
+// Package maze implements the rules of jump mazes: the grid, its printed and compact
 // forms, the value function by which mazes are compared, and the solver.
 //
 // A jump maze (also rook jumping maze or number maze; Robert Abbott, Adrian
@@ -8,6 +8,6 @@
 //
 // The package depends on the standard library only and has no clock, no
 // goroutine and no input or output beyond io.Reader and io.Writer. It is the
-// reference that everything faster is checked against: clear first, and linear
-// in the number of cells.
+// reference against which everything faster is checked, so clarity comes first;
+// all of it takes time linear in the number of cells.
 package maze

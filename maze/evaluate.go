@@ -2,7 +2,7 @@ package maze
 
 import "math"
 
-// The weights of the value function, as the course documents state them.
+// The weights of the value function, as the course's documents state them.
 const (
 	LengthPoints   = 5   // for each jump of the shortest solution
 	HolePenalty    = 2   // for each black or white hole
@@ -13,7 +13,7 @@ const (
 // Unreached is the distance of a cell that cannot be reached.
 const Unreached = -1
 
-// Report is what the value function says of a maze.
+// Report holds the value of a maze and the counts from which it is computed.
 type Report struct {
 	Solvable       bool `json:"solvable"`
 	Unique         bool `json:"unique"` // there is exactly one shortest solution
@@ -25,23 +25,23 @@ type Report struct {
 	Value          int  `json:"value"`
 }
 
-// Analysis is a Report with the facts about each cell that it counts.
+// Analysis is a Report together with the facts about each cell on which it rests.
 type Analysis struct {
 	Report
-	FromStart []int32 // jumps of a shortest way from the start, or Unreached
-	ToGoal    []int32 // jumps of a shortest way to the goal, or Unreached
-	Actions   []uint8 // jumps out of the cell
-	InDegree  []int32 // jumps into the cell, from all cells, reachable or not
-	// Shortest is the number of shortest solutions, 0 if there is none. It stays
-	// at math.MaxUint64 when there are so many or more.
+	FromStart []int32 // length of a shortest path from the start, or Unreached
+	ToGoal    []int32 // length of a shortest path to the goal, or Unreached
+	Actions   []uint8 // number of jumps out of the cell
+	InDegree  []int32 // number of jumps into the cell, from all cells, reachable or not
+	// Shortest is the number of shortest solutions, 0 if there is none. It saturates
+	// at math.MaxUint64.
 	Shortest uint64
 }
 
 // Evaluate returns the report of g. It takes time linear in the number of cells.
 func Evaluate(g *Grid) Report { return Analyze(g).Report }
 
-// Analyze returns the report of g and the facts about each cell. It takes time
-// linear in the number of cells.
+// Analyze returns the report of g and the facts about each cell, in time linear in
+// the number of cells.
 //
 // The value is 5·length, plus n if the shortest solution is the only one, minus
 // 2 for each hole and for each forced move, minus 100·n without a solution.
@@ -59,11 +59,11 @@ func Analyze(g *Grid) *Analysis {
 	return a
 }
 
-// forward runs a breadth-first search from the start that counts shortest ways.
+// forward runs a breadth-first search from the start that counts shortest paths.
 func (a *Analysis) forward(g *Grid) {
-	ways := make([]uint64, len(g.Values))
+	paths := make([]uint64, len(g.Values))
 	queue := append(make([]int32, 0, len(g.Values)), 0)
-	a.FromStart[0], ways[0] = 0, 1
+	a.FromStart[0], paths[0] = 0, 1
 	for head := 0; head < len(queue); head++ {
 		k := int(queue[head])
 		for d := Right; d <= Up; d++ {
@@ -76,11 +76,11 @@ func (a *Analysis) forward(g *Grid) {
 				queue = append(queue, int32(t))
 			}
 			if a.FromStart[t] == a.FromStart[k]+1 {
-				ways[t] = addSaturating(ways[t], ways[k])
+				paths[t] = addSaturating(paths[t], paths[k])
 			}
 		}
 	}
-	a.Shortest = ways[g.Goal()]
+	a.Shortest = paths[g.Goal()]
 }
 
 // backward counts the jumps into each cell and runs a breadth-first search from
@@ -143,9 +143,9 @@ func (a *Analysis) count(g *Grid) {
 	}
 }
 
-// Path returns the cells of a shortest solution from start to goal, and nil if
-// there is none. Of several, it is the one that comes first with the directions
-// in the order right, down, left, up.
+// Path returns the cells of a shortest solution from start to goal, or nil if there
+// is none. Of several shortest solutions it is the first one, with the directions in
+// the order right, down, left, up.
 func (a *Analysis) Path(g *Grid) []int {
 	if !a.Solvable {
 		return nil

@@ -7,7 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// first and second are the mazes of the course documents.
+// first and second are the mazes of the course's documents.
 const (
 	first = `3 2 1 4 1
 3 2 1 3 3
@@ -23,7 +23,7 @@ const (
 `
 )
 
-// parse is Parse for texts that the test knows to be good.
+// parse is Parse for texts that are known to be valid.
 func parse(t testing.TB, text string) *Grid {
 	t.Helper()
 	g, err := Parse([]byte(text))
@@ -52,43 +52,43 @@ func TestEvaluate(t *testing.T) {
 		{"not unique", "1 1\n1 0", Report{
 			Solvable: true, Length: 2, ForcedBackward: 2, Value: 5*2 - 2*2,
 		}},
-		// No cell has a jump. The start can be reached and does not lead to
-		// the goal, and the goal leads to the goal and cannot be reached, but
-		// neither is a hole. The other two are neither of both.
+		// No cell has a jump. The start can be reached but does not lead to the
+		// goal, and the goal leads to itself but cannot be reached; neither counts
+		// as a hole. The other two cells are neither reachable nor reaching.
 		{"no jump at all", "2 2\n2 0", Report{Value: -100 * 4}},
-		// The start jumps to two cells without jumps: black holes, and not
-		// forced. The start is no black hole.
+		// The start jumps to two cells without jumps, which are black holes, but
+		// not forced. The start itself is no black hole.
 		{"the start leads to dead ends only", "1 9\n9 0", Report{BlackHoles: 2, Value: -100*4 - 2*2}},
-		// Top right leads to the goal and cannot be reached; bottom left is
-		// neither and costs nothing. The goal, entered by one jump that can
-		// never be made, is forced backward, and no white hole.
+		// The top right cell leads to the goal and cannot be reached; the bottom
+		// left one does neither and costs nothing. The goal, which is entered by a
+		// single jump that can never be made, is forced backward, but no white hole.
 		{"only a white hole leads to the goal", "2 1\n2 0", Report{
 			WhiteHoles: 1, ForcedBackward: 1, Value: -100*4 - 2 - 2,
 		}},
-		// Bottom left is a black hole without jumps: not forced forward. Top
-		// right and the goal are entered by one jump each. So is the start,
-		// which does not count.
-		{"a dead end beside the way", "1 1\n2 0", Report{
+		// The bottom left cell is a black hole without jumps, so it is not forced
+		// forward. The top right cell and the goal are entered by one jump each. So
+		// is the start, but it does not count.
+		{"a dead end beside the path", "1 1\n2 0", Report{
 			Solvable: true, Unique: true, Length: 2, BlackHoles: 1, ForcedBackward: 2,
 			Value: 5*2 + 4 - 2 - 2*2,
 		}},
 		// The start has one jump: forced forward. The two cells at the bottom
-		// are white holes that enter each other only: holes and forced
-		// backward, four points each. One of them jumps to the goal too, which
-		// is therefore not forced backward though only one jump into it can be
-		// made.
+		// are white holes that are entered only from each other: as holes and
+		// forced backward moves they cost four points each. One of them also jumps
+		// to the goal, which is therefore not forced backward, although only one
+		// jump into it can be made.
 		{"jumps of unreachable cells count", "2 9 1\n1 1 0", Report{
 			Solvable: true, Unique: true, Length: 2, BlackHoles: 1, WhiteHoles: 2, ForcedForward: 1, ForcedBackward: 3,
 			Value: 5*2 + 6 - 2*3 - 2*4,
 		}},
-		// The same without that jump.
+		// This is the same maze without that jump.
 		{"the goal may be forced backward", "2 9 1\n1 9 0", Report{
 			Solvable: true, Unique: true, Length: 2, BlackHoles: 1, WhiteHoles: 1, ForcedForward: 1, ForcedBackward: 2,
 			Value: 5*2 + 6 - 2*2 - 2*3,
 		}},
-		// The way goes down on the left, then right. Two dead ends beside it are
-		// black holes; the three cells above the goal and left of it are
-		// neither reachable nor reaching, and free. All three cells of the way
+		// The path goes down on the left, then right. Two dead ends beside it are
+		// black holes; the three cells above the goal and left of it are neither
+		// reachable nor reaching, and cost nothing. All three cells of the path
 		// are entered by one jump each.
 		{"cells that are neither reachable nor reaching", "1 3 3\n1 3 3\n2 2 0", Report{
 			Solvable: true, Unique: true, Length: 3, BlackHoles: 2, ForcedBackward: 3,
@@ -117,7 +117,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// TestShortest counts the shortest ways over grids of ones: as many as there are
+// TestShortest counts the shortest paths across grids of ones: there are as many as
 // orders of the jumps right and down.
 func TestShortest(t *testing.T) {
 	for _, test := range []struct {
@@ -125,8 +125,8 @@ func TestShortest(t *testing.T) {
 		want uint64
 	}{
 		{2, 2}, {3, 6}, {20, 35345263800},
-		{34, 7219428434016265740}, // 66 over 33
-		{40, math.MaxUint64},      // 78 over 39, some 2^75
+		{34, 7219428434016265740}, // the binomial coefficient 66 over 33
+		{40, math.MaxUint64},      // 78 over 39 is about 2^75
 		{MaxSide, math.MaxUint64},
 	} {
 		g, err := NewGrid(Params{Rows: test.side, Cols: test.side, Min: 1, Max: 1})

@@ -1,15 +1,15 @@
 package maze
 
 // Faults lists the cells that cost a maze points, by reason. Each list is in
-// reading order, and a cell may be on several.
+// reading order, and a cell may be on several of them.
 type Faults struct {
-	BlackHoles     []int // can be reached, but not left for the goal
-	WhiteHoles     []int // lead to the goal, but cannot be reached
-	ForcedForward  []int // can be reached, and have exactly one jump
-	ForcedBackward []int // lead to the goal, and exactly one jump leads into them
+	BlackHoles     []int // cells that can be reached, but do not lead to the goal
+	WhiteHoles     []int // cells that lead to the goal, but cannot be reached
+	ForcedForward  []int // cells that can be reached, and have exactly one jump
+	ForcedBackward []int // cells that lead to the goal, and have exactly one jump into them
 }
 
-// Faults returns the holes and forced moves by cell.
+// Faults returns the cells that are holes or forced moves.
 func (a *Analysis) Faults() Faults {
 	return Faults{
 		BlackHoles:     a.where((*Analysis).IsBlackHole),
@@ -19,25 +19,25 @@ func (a *Analysis) Faults() Faults {
 	}
 }
 
-// where returns the cells of which is is true.
-func (a *Analysis) where(is func(*Analysis, int) bool) []int {
+// where returns the cells for which holds is true.
+func (a *Analysis) where(holds func(*Analysis, int) bool) []int {
 	cells := []int{}
 	for k := range a.FromStart {
-		if is(a, k) {
+		if holds(a, k) {
 			cells = append(cells, k)
 		}
 	}
 	return cells
 }
 
-// IsBlackHole reports whether cell k can be reached but not left for the goal.
-// The start is never counted as one, even where there is no solution.
+// IsBlackHole reports whether cell k can be reached but does not lead to the goal.
+// The start never counts as one, even if there is no solution.
 func (a *Analysis) IsBlackHole(k int) bool {
 	return k != 0 && a.FromStart[k] != Unreached && a.ToGoal[k] == Unreached
 }
 
 // IsWhiteHole reports whether cell k leads to the goal but cannot be reached. The
-// goal is never counted as one, even where there is no solution.
+// goal never counts as one, even if there is no solution.
 func (a *Analysis) IsWhiteHole(k int) bool {
 	return k != a.goal() && a.FromStart[k] == Unreached && a.ToGoal[k] != Unreached
 }
@@ -49,7 +49,7 @@ func (a *Analysis) IsForcedForward(k int) bool {
 }
 
 // IsForcedBackward reports whether cell k leads to the goal, is not the start
-// and exactly one jump leads into it, be it from a cell that cannot be reached.
+// and has exactly one jump into it, which may come from a cell that cannot be reached.
 func (a *Analysis) IsForcedBackward(k int) bool {
 	return k != 0 && a.ToGoal[k] != Unreached && a.InDegree[k] == 1
 }

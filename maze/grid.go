@@ -2,8 +2,9 @@ package maze
 
 import "fmt"
 
-// Limits of what a maze may be. The course that set the value function uses
-// 5 to 100 rows and columns and values from 1 to 100.
+// Limits of the size and the values of a maze. The course that defined the value
+// function (see docs/glossary.md) uses 5 to 100 rows and columns and values from 1 to
+// 100.
 const (
 	MinSide  = 2    // fewest rows or columns
 	MaxSide  = 1000 // most rows or columns
@@ -14,10 +15,10 @@ const (
 // Params is a configuration: the size of a maze and the range of its values.
 type Params struct {
 	Rows, Cols int // each in MinSide..MaxSide
-	Min, Max   int // the values of all cells but the goal, in MinValue..MaxValue
+	Min, Max   int // range of the values of all cells but the goal, within MinValue..MaxValue
 }
 
-// Check reports what is wrong with p, or nil.
+// Check returns an error that says what is wrong with p, or nil.
 func (p Params) Check() error {
 	switch {
 	case p.Rows < MinSide || p.Rows > MaxSide:
@@ -38,21 +39,21 @@ func (p Params) Check() error {
 func (p Params) Cells() int { return p.Rows * p.Cols }
 
 // Trivial reports whether all mazes of p have the same value, so that there is
-// nothing to search for: there is only one of them, or no cell has a jump.
+// nothing to search for: either there is only one such maze, or no cell has a jump.
 func (p Params) Trivial() bool {
 	return p.Min == p.Max || p.Min >= max(p.Rows, p.Cols)
 }
 
-// Grid is a maze. Values holds the cells row by row; cell k stands in row k/Cols
-// and column k%Cols. The start is cell 0, the goal is the last cell and holds 0,
-// every other cell holds a value in Min..Max.
+// Grid is a maze. Values holds the cells row by row; cell k is in row k/Cols and
+// column k%Cols. The start is cell 0. The goal is the last cell and holds 0; every
+// other cell holds a value in Min..Max.
 type Grid struct {
 	Params
 	Values []int16
 }
 
-// NewGrid returns a grid of which every cell but the goal holds the smallest
-// value of the range. It returns an error if p is out of range.
+// NewGrid returns a grid in which every cell but the goal holds the smallest value
+// of the range. It returns an error if p is out of range.
 func NewGrid(p Params) (*Grid, error) {
 	if err := p.Check(); err != nil {
 		return nil, err
@@ -73,8 +74,8 @@ func (g *Grid) Clone() *Grid {
 // Goal returns the index of the goal, the last cell.
 func (g *Grid) Goal() int { return len(g.Values) - 1 }
 
-// Check reports the first thing that makes g no maze: parameters out of range, a
-// wrong number of cells, a value outside the range, a goal that is not 0.
+// Check returns an error for the first defect of g: parameters out of range, a wrong
+// number of cells, a value outside the range, or a goal that is not 0.
 func (g *Grid) Check() error {
 	if err := g.Params.Check(); err != nil {
 		return err
@@ -110,7 +111,7 @@ const (
 func (d Dir) String() string { return "RDLU"[d : d+1] }
 
 // Jump returns the cell to which the jump from cell k in direction d leads, and
-// whether there is one: it must stay inside, and the goal has no jumps.
+// whether there is such a jump: it must stay inside the grid, and the goal has none.
 func (g *Grid) Jump(k int, d Dir) (int, bool) {
 	x := int(g.Values[k])
 	if x == 0 {

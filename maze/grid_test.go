@@ -9,7 +9,7 @@ func TestParamsCheck(t *testing.T) {
 	}{
 		{Params{2, 2, 1, 1}, ""},
 		{Params{1000, 1000, 1000, 1000}, ""},
-		{Params{5, 5, 5, 9}, ""}, // without any jump, and a configuration all the same
+		{Params{5, 5, 5, 9}, ""}, // no cell has a jump, but the configuration is valid
 		{Params{1, 5, 1, 4}, "1 rows: a maze has 2 to 1000 rows"},
 		{Params{1001, 5, 1, 4}, "1001 rows: a maze has 2 to 1000 rows"},
 		{Params{5, 1, 1, 4}, "1 columns: a maze has 2 to 1000 columns"},
@@ -60,12 +60,12 @@ func TestClone(t *testing.T) {
 	h := g.Clone()
 	h.Values[0], h.Rows = 4, 7
 	if g.Values[0] != 3 || g.Rows != 5 {
-		t.Error("a change of the copy changed the original")
+		t.Error("changing the copy changed the original")
 	}
 }
 
-// TestTrivial evaluates all mazes of some configurations: their values are all
-// the same exactly where the configuration is trivial.
+// TestTrivial evaluates all mazes of some configurations: all of their values must be
+// equal exactly if the configuration is trivial.
 func TestTrivial(t *testing.T) {
 	for rows := MinSide; rows <= 3; rows++ {
 		for cols := MinSide; cols <= 3; cols++ {

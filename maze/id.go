@@ -8,18 +8,18 @@ import (
 	"strings"
 )
 
-// An ID is a maze in one word, fit for links and messages:
+// An ID is a maze as a single word, for use in links and messages:
 //
 //	5x5:1-4:321413213333214312331443Q
 //	rows x columns : range : values, then a check digit
 //
-// The values are digits of base 36 (0-9, A-Z), one each if the range ends at 35
-// or below and two each otherwise, row by row without the goal. The check digit
-// is that of ISO 7064, MOD 37,36, over all letters and digits before it: it
-// notices every wrong character and nearly every pair of neighbours that changed
-// places. Letters may be in either case, and the prefix "maze:" is allowed.
+// The values are written in base 36 (0-9, A-Z), row by row without the goal: with one
+// digit each if the range ends at 35 or below, and with two otherwise. The check digit
+// is that of ISO 7064, MOD 37,36, over all letters and digits before it: it detects
+// every wrong character and nearly every transposition of neighbouring characters.
+// Letters may be in either case, and the prefix "maze:" is optional.
 
-// IDPrefix may stand before an ID, to tell it from those of other puzzles.
+// IDPrefix may precede an ID, to tell it from the IDs of other puzzles.
 const IDPrefix = "maze:"
 
 const base36 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -43,8 +43,8 @@ func (g *Grid) ID() string {
 
 var idForm = regexp.MustCompile(`^(\d{1,4})X(\d{1,4}):(\d{1,4})-(\d{1,4}):([0-9A-Z]+)$`)
 
-// ParseID reads the compact form of a maze. It says what is wrong with the
-// parameters, the number of cells, a value outside the range or the check digit.
+// ParseID reads the compact form of a maze. Its errors say what is wrong: the
+// parameters, the number of cells, a value outside the range, or the check digit.
 func ParseID(id string) (*Grid, error) {
 	capitals := strings.TrimPrefix(strings.Map(upper, id), strings.Map(upper, IDPrefix))
 	m := idForm.FindStringSubmatch(capitals)
@@ -85,9 +85,9 @@ func ParseID(id string) (*Grid, error) {
 	return g, nil
 }
 
-// CheckDigit returns the check digit of s: that of the hybrid system MOD 37,36 of
-// ISO/IEC 7064 over the ASCII letters and digits of s, in either case; other
-// characters do not count.
+// CheckDigit returns the check digit of s by the hybrid system MOD 37,36 of ISO/IEC
+// 7064. It is computed over the ASCII letters and digits of s, in either case; other
+// characters are ignored.
 func CheckDigit(s string) byte {
 	const m = len(base36)
 	p := m
@@ -105,8 +105,8 @@ func CheckDigit(s string) byte {
 	return base36[(m+1-p)%m]
 }
 
-// upper is the capital of an ASCII letter. Other letters stay: some have ASCII
-// capitals, and are not what the ID was made of.
+// upper returns the capital of an ASCII letter and leaves all other characters alone:
+// some letters outside ASCII, such as ı, have an ASCII capital but never occur in an ID.
 func upper(c rune) rune {
 	if 'a' <= c && c <= 'z' {
 		return c - 'a' + 'A'

@@ -9,8 +9,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestCheckDigit knows the example of the Global Release Identifier standard,
-// which uses the same system: GRid A1-2425G-ABC1234002-M.
+// TestCheckDigit checks the example of the Global Release Identifier standard, which
+// uses the same system: GRid A1-2425G-ABC1234002-M.
 func TestCheckDigit(t *testing.T) {
 	if got := CheckDigit("A1-2425G-ABC1234002"); got != 'M' {
 		t.Errorf("check digit %c, want M", got)
@@ -60,8 +60,8 @@ func TestIDRoundTrip(t *testing.T) {
 	})
 }
 
-// TestIDMistypes replaces each character of an ID by each other one. None of the
-// results may be taken for an ID.
+// TestIDMistypes replaces each character of an ID by every other one. None of the
+// results may be accepted.
 func TestIDMistypes(t *testing.T) {
 	id := parse(t, first).ID()
 	for k := range id {
@@ -77,12 +77,12 @@ func TestIDMistypes(t *testing.T) {
 	}
 }
 
-// TestIDSwaps lets unequal neighbours change places in random mazes. The system
-// of the check digit misses 72 of the 45,360 possible ones (36 states, 36 times 35 pairs).
+// TestIDSwaps transposes unequal neighbours in the IDs of random mazes. The check digit
+// misses 72 of the 45,360 possible transpositions (36 states times 36·35 pairs).
 func TestIDSwaps(t *testing.T) {
 	const (
 		swaps = 20_000
-		most  = 0.004 // part of the swaps that may be missed
+		most  = 0.004 // share of the transpositions that may be missed
 	)
 	r := rand.New(rand.NewPCG(7, 8))
 	missed := 0
@@ -131,8 +131,8 @@ func TestParseIDErrors(t *testing.T) {
 
 func withCheckDigit(id string) string { return id + string(CheckDigit(id)) }
 
-// FuzzParseID feeds any word to the reader of IDs. What it accepts must be a maze
-// whose ID is read as the same maze.
+// FuzzParseID passes any word to ParseID. What is accepted must be a maze whose ID is
+// read as the same maze.
 func FuzzParseID(f *testing.F) {
 	for _, id := range []string{
 		"2x2:1-1:111F", "maze:5x5:1-4:321413213333214312331443Q", "2x2:1-1000:01RSRR0", "2x2:1-:", "9999x9999:1-1:1", "02x02:1-1:111F",

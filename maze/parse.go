@@ -39,9 +39,10 @@ func ReadText(r io.Reader) ([]byte, error) {
 
 // Parse reads a maze from text: a compact ID (see ParseID), a bare grid, or the
 // whole output of the course's programs, whose heading then gives size and range
-// and is checked against the grid. Values stand between blanks or tabs; the goal
+// and is checked against the grid. Values are separated by blanks or tabs; the goal
 // is 0 or G; lines may end in CRLF. Without a heading the range is that of the
-// values seen. Errors name line and column, both from 1, the column in bytes.
+// values in the grid. Errors name the line and the column, both counted from 1, the
+// column in bytes.
 func Parse(text []byte) (*Grid, error) {
 	trimmed := strings.TrimSpace(string(text))
 	if trimmed == "" {
@@ -62,21 +63,21 @@ func oneWord(text string) bool {
 	return strings.Contains(text, ":") && !strings.ContainsAny(text, " \t\n")
 }
 
-// Placed is a maze as printed whose goal may be any cell.
+// Placed is a maze that was read with ParsePlaced: its goal may be any cell.
 type Placed struct {
-	Grid  *Grid // holds 0 in the cell Goal, not in the last one
-	Goal  int
+	Grid  *Grid  // holds 0 in the cell Goal, not in the last one
+	Goal  int    // the cell of the goal
 	Notes []Note // lines of the form "Word: text" before the grid
 }
 
-// Note is a line before the grid that says more about a maze.
+// Note is a line of the form "Word: text" before the grid.
 type Note struct {
-	Line       int // its number, from 1
+	Line       int // number of the line, from 1
 	Word, Text string
 }
 
-// ParsePlaced reads what Parse reads, but with the goal in any cell, and with notes
-// before the grid, which it does not interpret.
+// ParsePlaced reads what Parse reads, but accepts the goal in any cell, and notes
+// before the grid, which it returns without interpreting them.
 func ParsePlaced(text []byte) (*Placed, error) {
 	if trimmed := strings.TrimSpace(string(text)); oneWord(trimmed) {
 		g, err := ParseID(trimmed)
@@ -99,17 +100,17 @@ func ParsePlaced(text []byte) (*Placed, error) {
 
 // gridParser reads the printed form line by line.
 type gridParser struct {
-	line    int     // number of the present line
-	heading *Params // size and range as the heading says, nil if there is none
-	grid    Grid
+	line    int     // number of the current line
+	heading *Params // size and range that the heading gives, nil if there is none
+	grid    Grid    // the rows read so far
 	ended   int     // number of the blank line that ended the grid, 0 if none did yet
 	first   int     // number of the line of the first row
-	last    place   // of the goal, if it has been met, else of the last cell so far
-	hasGoal bool    // the goal has been met: the last cell so far, unless placed
-	placed  *Placed // what there is to know where the goal may be any cell, else nil
+	last    place   // position of the goal once it has been read, before that of the last cell
+	hasGoal bool    // the goal has been read; it is the last cell so far, unless placed is set
+	placed  *Placed // result of ParsePlaced; nil if the goal has to be the last cell
 }
 
-// place is a position in the text, both from 1.
+// place is a position in the text; line and column are counted from 1.
 type place struct{ line, column int }
 
 func (p place) String() string { return fmt.Sprintf("line %d, column %d", p.line, p.column) }
@@ -127,8 +128,8 @@ func (p *gridParser) takeAll(text []byte) error {
 	return nil
 }
 
-// take reads one line. Once the grid has ended, only what cannot be a row of it
-// may follow, such as a report.
+// take reads one line. After the end of the grid, only lines that cannot be rows may
+// follow, such as those of a report.
 func (p *gridParser) take(line string) error {
 	text := strings.TrimSpace(line)
 	switch {
@@ -163,7 +164,7 @@ func startsLikeRow(text string) bool {
 
 func (p *gridParser) readHeading(text string) error {
 	var h Params
-	if _, err := fmt.Sscanf(text, "Generating a %dx%d puzzle with values in range [%d-%d]", &h.Rows, &h.Cols, &h.Min, &h.Max); err != nil {
+	if _, err := fmt.Sscanf(text, headingForm, &h.Rows, &h.Cols, &h.Min, &h.Max); err != nil {
 		return fmt.Errorf("line %d: the heading %q is not of the form %q", p.line, shorten(text),
 			"Generating a 5x5 puzzle with values in range [1-4]")
 	}
@@ -248,7 +249,7 @@ func isBlank(c byte) bool { return c == ' ' || c == '\t' }
 
 func isGoal(word string) bool { return word == "0" || word == "G" || word == "g" }
 
-// finish checks the whole and fills in the range.
+// finish checks the grid as a whole and fills in the range.
 func (p *gridParser) finish() (*Grid, error) {
 	g := &p.grid
 	if g.Rows == 0 {

@@ -13,7 +13,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// heading precedes texts of the tests that have the course's form.
+// heading precedes the grid in the texts that have the course's form.
 const heading = "Generating a 2x3 puzzle with values in range [1-4]\n\nPuzzle:\n"
 
 func TestParseForms(t *testing.T) {
@@ -99,7 +99,7 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-// endless is a reader of blanks without end that counts what was read.
+// endless is an endless reader of blanks that counts the bytes read.
 type endless struct{ read int }
 
 func (e *endless) Read(p []byte) (int, error) {
@@ -130,13 +130,13 @@ func TestReadFailure(t *testing.T) {
 	}
 }
 
-// failing is a reader and writer that does nothing but fail.
+// failing is a reader and writer that always fails.
 type failing struct{ err error }
 
 func (f failing) Read([]byte) (int, error)  { return 0, f.err }
 func (f failing) Write([]byte) (int, error) { return 0, f.err }
 
-// TestLargest reads the largest maze back from each of its forms.
+// TestLargest reads a maze of the largest size back from each of its forms.
 func TestLargest(t *testing.T) {
 	g := randomGrid(rand.New(rand.NewPCG(5, 6)), Params{Rows: MaxSide, Cols: MaxSide, Min: 1, Max: MaxValue})
 	var b bytes.Buffer
@@ -152,7 +152,7 @@ func TestLargest(t *testing.T) {
 			t.Fatalf("%s: %v", name, err)
 		}
 		if !cmp.Equal(got, g) {
-			t.Errorf("%s: another maze was read", name)
+			t.Errorf("%s: a different maze was read", name)
 		}
 	}
 }
@@ -171,7 +171,7 @@ func anyGrid() *rapid.Generator[*Grid] {
 	})
 }
 
-// TestPrintParse prints mazes in all the ways that Parse accepts, and reads them.
+// TestPrintParse prints mazes in all forms that Parse accepts, and reads them back.
 func TestPrintParse(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := anyGrid().Draw(t, "grid")
@@ -182,7 +182,7 @@ func TestPrintParse(t *testing.T) {
 			}
 			fmt.Fprint(&b, "\nPuzzle:\n")
 		} else {
-			g.Min, g.Max = MaxValue, MinValue // what can be seen of them
+			g.Min, g.Max = MaxValue, MinValue // without a heading, the range of the values in the grid
 			for _, x := range g.Values[:g.Goal()] {
 				g.Min, g.Max = min(g.Min, int(x)), max(g.Max, int(x))
 			}
@@ -213,8 +213,8 @@ func TestPrintParse(t *testing.T) {
 	})
 }
 
-// FuzzParse feeds any text to the parser. What it accepts must be a maze, and be
-// the same maze when it is printed and read again.
+// FuzzParse passes any text to the parser. What is accepted must be a maze, and must
+// be the same maze after it is printed and read again.
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{
 		first, second, heading + "1 2 1 \n1 1 0 \n\nSolution: Yes\n", "1\t2\r\n1\tG", "1 2\n\n1 0", "2x2:1-1:111F",
@@ -244,7 +244,8 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// ParsePlaced takes the goal where it is, and hands on the notes before the grid.
+// TestParsePlaced checks that ParsePlaced accepts a goal in any cell and returns the
+// notes before the grid, and that Parse accepts neither.
 func TestParsePlaced(t *testing.T) {
 	text := "Generating a 2x3 puzzle with values in range [1-4]\nMood: good, mostly\n\nPuzzle:\n1 0 2\n3 1 1\n\nSolution: Yes\n"
 	got, err := ParsePlaced([]byte(text))

@@ -17,8 +17,8 @@ const (
 	LabelScore Label = "score" // "Puzzle score: 92"
 )
 
-// WriteGrid prints the rows of g as the course's programs do: a blank after every
-// value, the last of a row included, and 0 for the goal.
+// WriteGrid prints the rows of g as the course's programs do: with a blank after every
+// value, even the last one of a row, and 0 for the goal.
 func WriteGrid(w io.Writer, g *Grid) error {
 	b := bufio.NewWriter(w)
 	var digits [8]byte
@@ -32,9 +32,13 @@ func WriteGrid(w io.Writer, g *Grid) error {
 	return b.Flush()
 }
 
+// headingForm is the first line of the course's output: rows, columns, smallest and
+// largest value.
+const headingForm = "Generating a %dx%d puzzle with values in range [%d-%d]"
+
 // WriteHeading prints the first line of the course's output.
 func WriteHeading(w io.Writer, p Params) error {
-	_, err := fmt.Fprintf(w, "Generating a %dx%d puzzle with values in range [%d-%d]\n", p.Rows, p.Cols, p.Min, p.Max)
+	_, err := fmt.Fprintf(w, headingForm+"\n", p.Rows, p.Cols, p.Min, p.Max)
 	return err
 }
 

@@ -5,11 +5,10 @@ import (
 	"testing"
 )
 
-// slowReport evaluates a maze in another way than the package does, straight from
-// the words of the rules: jumps are all pairs of cells at the right distance in a
-// row or column, what can be reached is a fixed point of sets, and the shortest
-// solutions are counted as the walks of t jumps for t = 1, 2, … until a walk ends
-// at the goal.
+// slowReport evaluates a maze by another method than the package, straight from the
+// wording of the rules: jumps are all pairs of cells at the right distance in a row or
+// column, the reachable cells are a fixed point of sets, and the shortest solutions
+// are counted as the walks of t jumps for t = 1, 2, … until a walk ends at the goal.
 func slowReport(g *Grid) Report {
 	n := g.Rows * g.Cols
 	type jump struct{ from, to int }
@@ -65,7 +64,7 @@ func slowReport(g *Grid) Report {
 	}
 
 	r.Solvable = true
-	walks := make([]uint64, n) // walks of r.Length jumps from the start, by where they end
+	walks := make([]uint64, n) // walks of r.Length jumps from the start, by their last cell
 	walks[0] = 1
 	for walks[n-1] == 0 {
 		longer := make([]uint64, n)
@@ -86,8 +85,8 @@ func slowReport(g *Grid) Report {
 func abs(x int) int { return max(x, -x) }
 
 // randomParams returns a configuration of few cells: square, flat and narrow,
-// with ranges that fit the grid, that lack the small values, that have one value
-// only, and that allow values without any jump.
+// with ranges that fit the grid, that lack the small values, that consist of a single
+// value, and that include values without any jump.
 func randomParams(r *rand.Rand) Params {
 	p := Params{Rows: MinSide + r.IntN(6), Cols: MinSide + r.IntN(6)}
 	if r.IntN(8) == 0 {
@@ -126,13 +125,13 @@ func randomGrid(r *rand.Rand, p Params) *Grid {
 }
 
 // TestAgainstSlow compares the evaluator with the slow one on random mazes. Few
-// random mazes have a unique solution with many jumps; so each one is also
-// improved for a few steps, and the mazes on the way are compared too.
+// random mazes have a unique solution with many jumps, so each maze is also improved
+// for a few steps, and all intermediate mazes are compared too.
 func TestAgainstSlow(t *testing.T) {
 	const (
 		starts = 10_000
 		steps  = 10
-		least  = 1_000 // mazes of each kind that must have come up
+		least  = 1_000 // number of mazes of each kind that must occur
 	)
 	r := rand.New(rand.NewPCG(1, 2))
 	var solvable, unsolvable, unique, long, holes int

@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// Solve returns a shortest solution as directions, and nil if there is none (a
-// solution of a maze has at least one jump). Of several shortest ones it is the
-// first with the directions in the order right, down, left, up.
+// Solve returns a shortest solution as directions, or nil if there is none (a
+// solution has at least one jump). Of several shortest solutions it is the first one,
+// with the directions in the order right, down, left, up.
 func Solve(g *Grid) []Dir {
 	path := Analyze(g).Path(g)
 	if path == nil {
@@ -24,8 +24,7 @@ func Solve(g *Grid) []Dir {
 	return moves
 }
 
-// FormatMoves returns the directions as letters with blanks between, as in
-// "R D L U".
+// FormatMoves returns the directions as letters separated by blanks, as in "R D L U".
 func FormatMoves(moves []Dir) string {
 	letters := make([]string, len(moves))
 	for t, d := range moves {
@@ -50,8 +49,8 @@ func ParseMoves(s string) ([]Dir, error) {
 	return moves, nil
 }
 
-// Walk returns the cells that the moves pass from the start, the start included.
-// It returns an error if a jump leads out of the grid or follows the goal.
+// Walk returns the cells that the moves visit from the start, including the start.
+// It returns an error if a jump leaves the grid or follows the goal.
 func Walk(g *Grid, moves []Dir) ([]int, error) {
 	cells := append(make([]int, 0, len(moves)+1), 0)
 	k := 0

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestSolveDocuments knows the solution that the documents print, which is the
-// only one.
+// TestSolveDocuments compares the solution with the one that the course's documents
+// print, which is the only one.
 func TestSolveDocuments(t *testing.T) {
 	const want = "R D L R U D R L R L U D L D R R U D D"
 	if got := FormatMoves(Solve(parse(t, first))); got != want {
@@ -15,8 +15,8 @@ func TestSolveDocuments(t *testing.T) {
 	}
 }
 
-// TestSolve compares the solution with the first of all solutions of as many
-// jumps, found by trying all moves in order.
+// TestSolve compares the solution with the first of all walks of the same length that
+// end at the goal, found by trying all moves in order.
 func TestSolve(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	solved := 0
@@ -33,7 +33,7 @@ func TestSolve(t *testing.T) {
 		solved++
 		cells, err := Walk(g, moves)
 		if err != nil || cells[len(cells)-1] != g.Goal() || len(cells) != length+1 {
-			t.Fatalf("%s: the solution %v visits %v, %v", g.ID(), moves, cells, err)
+			t.Fatalf("%s: the solution %v visits %v, error %v", g.ID(), moves, cells, err)
 		}
 		if path := Analyze(g).Path(g); !slices.Equal(path, cells) {
 			t.Fatalf("%s: path %v, but the moves visit %v", g.ID(), path, cells)
@@ -44,8 +44,8 @@ func TestSolve(t *testing.T) {
 	}
 }
 
-// firstWalk returns the first walk of length jumps in all from cell k, after the
-// moves so far, to the goal; nil if there is none or length is 0.
+// firstWalk returns the first walk to the goal that begins with the moves sofar, which
+// lead to cell k, and has length jumps in all; nil if there is none or length is 0.
 func firstWalk(g *Grid, sofar []Dir, k, length int) []Dir {
 	if len(sofar) == length {
 		if k == g.Goal() {

@@ -1,7 +1,8 @@
-// Package course speaks the language of the course for which the value function
-// was made: the four arguments of its program PuzzleGenerator, what that program
-// prints, and its limit of one minute. Graders read this output by machine, so
-// every blank of it counts.
+// Package course implements the interface of the course's program PuzzleGenerator:
+// its four arguments, its output, and its limit of one minute. The course is CSCI
+// 360, Introduction to Artificial Intelligence, of the University of Southern
+// California, whose local-search project defines the value of a maze. Its output is
+// graded by programs, so every blank of it matters.
 package course
 
 import (
@@ -14,29 +15,28 @@ import (
 	"stride/maze"
 )
 
-// Limit is the time that the course gives a program. Programs that need longer
-// lose points.
+// Limit is the time that the course allows a program. Slower programs lose points.
 const Limit = 60 * time.Second
 
-// The margins of Deadline: the search ends a tenth of the limit early, but no
-// more than mostMargin, and earlier by cellMargin for each cell. On a busy machine
-// it was seen to take 30 ms until a new process first looks at the clock.
+// The margins of Deadline: the search ends a tenth of the limit early, but not more
+// than mostMargin, and in addition cellMargin for each cell. On a busy machine it was
+// seen to take 30 ms until a new process first looks at the clock.
 const (
 	marginShare = 10
 	mostMargin  = 400 * time.Millisecond
 	cellMargin  = time.Microsecond
 )
 
-// Deadline returns the moment at which a search has to stop so that the program
-// ends before limit has passed since started. What lies between is for the start
-// of the process before it could look at a clock, for workers that are in the
-// middle of a portion, and for the evaluation and printing of the result.
+// Deadline returns the time at which a search has to stop so that the program ends
+// before limit has passed since started. The margin covers the start of the process
+// before it can look at the clock, workers that are between two looks at the clock,
+// and the evaluation and printing of the result.
 func Deadline(started time.Time, limit time.Duration, p maze.Params) time.Time {
 	margin := min(limit/marginShare, mostMargin) + time.Duration(p.Cells())*cellMargin
 	return started.Add(limit - margin)
 }
 
-// arguments are what the four numbers mean, in their order, and what they may be.
+// arguments has the names and ranges of the four arguments, in their order.
 var arguments = [...]struct {
 	name     string
 	min, max int
@@ -47,8 +47,8 @@ var arguments = [...]struct {
 	{"MAX", maze.MinValue, maze.MaxValue},
 }
 
-// ParseArgs reads the four arguments ROWS COLUMNS MIN MAX. The error names the
-// argument that is wrong and says what it may be.
+// ParseArgs reads the four arguments ROWS COLUMNS MIN MAX. Its errors name the
+// argument that is wrong and its range.
 func ParseArgs(args []string) (maze.Params, error) {
 	if len(args) != len(arguments) {
 		return maze.Params{}, fmt.Errorf("%s, but a maze takes four numbers: ROWS COLUMNS MIN MAX, as in 5 5 1 4", count(args))
@@ -89,7 +89,8 @@ func IsInteger(s string) bool {
 	return len(s)-len(digits) <= 1 && digits != "" && strings.Trim(digits, "0123456789") == ""
 }
 
-// WriteHeading prints what comes before the search.
+// WriteHeading prints the lines before the search: the heading of maze.WriteHeading,
+// which Parse reads back, and a blank line.
 func WriteHeading(w io.Writer, p maze.Params) error {
 	if err := maze.WriteHeading(w, p); err != nil {
 		return err
@@ -98,7 +99,7 @@ func WriteHeading(w io.Writer, p maze.Params) error {
 	return err
 }
 
-// WriteResult prints what comes after the search: the maze and its report.
+// WriteResult prints the lines after the search: the maze and its report.
 func WriteResult(w io.Writer, g *maze.Grid, r maze.Report, label maze.Label) error {
 	if _, err := fmt.Fprintln(w, "Puzzle:"); err != nil {
 		return err
@@ -112,7 +113,7 @@ func WriteResult(w io.Writer, g *maze.Grid, r maze.Report, label maze.Label) err
 	return maze.WriteReport(w, r, label)
 }
 
-// WriteTime prints the last lines, the time since the program started.
+// WriteTime prints the last lines: the time since the program started.
 func WriteTime(w io.Writer, elapsed time.Duration) error {
 	_, err := fmt.Fprintf(w, "\nTotal time: %f seconds\n", elapsed.Seconds())
 	return err

@@ -36,8 +36,8 @@ func TestParseArgs(t *testing.T) {
 	}
 }
 
-// TestDeadline knows what is kept back of the limit: a tenth of it up to 400 ms,
-// and a microsecond for each cell.
+// TestDeadline checks the margin that Deadline keeps: a tenth of the limit up to 400
+// ms, and a microsecond for each cell.
 func TestDeadline(t *testing.T) {
 	started := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
 	small := maze.Params{Rows: 10, Cols: 10, Min: 1, Max: 9}
