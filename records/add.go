@@ -4,40 +4,26 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"strings"
 )
 
 // Adding. Whether an entry is better is first asked without a lock: what is known only
 // ever gets better, so a no is final, and most offers to a good book end there. A yes is
 // asked again within the transaction that writes.
 
-// AddMaze offers a maze to the book. It evaluates the maze and keeps it if it is worth
-// more than every other one of its size and range. An error of type *[InvalidError] says
-// that no book would take it.
-func (b *Book) AddMaze(ctx context.Context, m Maze) (Outcome, error) {
-	e, err := m.check()
+// Add offers an answer to the book. It evaluates the answer and keeps it if it is better
+// than every other one to its problem. An error of type *[InvalidError] says that no book
+// would take it; it wraps an *[IncompleteError] if the answer is only a part of one.
+func (b *Book) Add(ctx context.Context, e Entry) (Outcome, error) {
+	c, err := b.check(e, nil)
 	if err != nil {
 		return NotBetter, err
 	}
-	return b.addOne(ctx, e)
-}
-
-// AddLevel offers a solved level to the book. It makes the level, replays the moves, and
-// keeps them if they were found in less time than any others. An error of type
-// *[InvalidError] says that no book would take them.
-func (b *Book) AddLevel(ctx context.Context, l Level) (Outcome, error) {
-	e, err := l.check()
-	if err != nil {
-		return NotBetter, err
-	}
-	return b.addOne(ctx, e)
-}
-
-func (b *Book) addOne(ctx context.Context, e entry) (Outcome, error) {
-	better, _, err := e.best(query{ctx, b.db})
+	better, _, err := c.better(query{ctx, b.db})
 	if err != nil || !better {
 		return NotBetter, b.failed(err)
 	}
-	outcomes, err := b.addAll(ctx, []offered{{entry: e}})
+	outcomes, err := b.addAll(ctx, []checked{c})
 	if err != nil {
 		return NotBetter, b.failed(err)
 	}
@@ -46,15 +32,15 @@ func (b *Book) addOne(ctx context.Context, e entry) (Outcome, error) {
 
 // addAll adds those entries that are better, in one transaction, and withdraws those that
 // come with their withdrawal.
-func (b *Book) addAll(ctx context.Context, offers []offered) ([]Outcome, error) {
+func (b *Book) addAll(ctx context.Context, offers []checked) ([]Outcome, error) {
 	outcomes := make([]Outcome, len(offers))
 	err := b.write(ctx, func(q query) error {
-		for k, o := range offers {
+		for k, c := range offers {
 			var err error
-			if o.withdrawal == nil {
-				outcomes[k], err = add(q, o.entry)
+			if c.withdrawal == nil {
+				outcomes[k], err = c.add(q)
 			} else {
-				outcomes[k], err = addWithdrawn(q, o)
+				outcomes[k], err = c.addWithdrawn(q)
 			}
 			if err != nil {
 				return err
@@ -66,96 +52,80 @@ func (b *Book) addAll(ctx context.Context, offers []offered) ([]Outcome, error) 
 }
 
 // add adds an entry if it is better and was not withdrawn.
-func add(q query, e entry) (Outcome, error) {
-	better, known, err := e.best(q)
+func (c checked) add(q query) (Outcome, error) {
+	better, known, err := c.better(q)
 	if err != nil || !better {
 		return NotBetter, err
 	}
-	if id, _, err := e.find(q); err != nil || id > 0 {
+	if id, _, err := c.find(q); err != nil || id != 0 {
 		return NotBetter, err
 	}
-	if _, err := e.insert(q); err != nil || !known {
+	if _, err := c.insert(q); err != nil || !known {
 		return Entered, err
 	}
 	return Improved, nil
 }
 
 // addWithdrawn makes sure that an entry is in the book and withdrawn.
-func addWithdrawn(q query, o offered) (Outcome, error) {
-	id, withdrawn, err := o.find(q)
+func (c checked) addWithdrawn(q query) (Outcome, error) {
+	id, withdrawn, err := c.find(q)
 	if err != nil || withdrawn {
 		return NotBetter, err
 	}
 	if id == 0 {
-		if id, err = o.insert(q); err != nil {
+		if id, err = c.insert(q); err != nil {
 			return NotBetter, err
 		}
 	}
-	return Withdrawn, o.withdrawal.insert(q, o.letter(), id)
+	return Withdrawn, c.withdrawal.insert(q, id)
 }
 
-func (e mazeEntry) letter() string { return mazeLetter }
-
-func (e mazeEntry) best(q query) (better, known bool, err error) {
-	g := e.Grid
-	var best sql.NullInt64
-	err = q.one("SELECT max(value) FROM mazes AS m WHERE row_count = ? AND col_count = ? AND low = ? AND high = ? AND "+standingMazes,
-		[]any{g.Rows, g.Cols, g.Min, g.Max}, &best)
-	return !best.Valid || int64(e.value) > best.Int64, best.Valid, err
+// better reports whether the entry is better than the best so far, and whether there is
+// one. A time that is not known is longer than any other.
+func (c checked) better(q query) (better, known bool, err error) {
+	var value int64
+	var seconds float64
+	err = q.one("SELECT value, seconds FROM entries AS e WHERE problem = ? AND "+standing+bestFirst, []any{c.Problem}, &value, &seconds)
+	if errors.Is(err, sql.ErrNoRows) {
+		return true, false, nil
+	}
+	faster := c.Seconds > 0 && (c.Seconds < seconds || seconds == 0)
+	return c.value > value || c.value == value && c.best && faster, true, err
 }
 
-// columns returns the entry as it is stored, without its number.
-func (e mazeEntry) columns() []any {
-	g := e.Grid
-	return append([]any{g.Rows, g.Cols, g.Min, g.Max, e.value, g.ID()}, e.Source.columns()...)
-}
-
-func (e mazeEntry) find(q query) (id int64, withdrawn bool, err error) {
-	return findLine(q, mazeLetter, "row_count = ? AND col_count = ? AND low = ? AND high = ? AND value = ? AND maze = ?", e.columns())
-}
-
-func (e mazeEntry) insert(q query) (int64, error) { return insertNext(q, mazeLetter, e.columns()) }
-
-func (e levelEntry) letter() string { return levelLetter }
-
-func (e levelEntry) best(q query) (better, known bool, err error) {
-	var best sql.NullFloat64
-	err = q.one("SELECT min(seconds) FROM levels AS l WHERE game = ? AND level = ? AND "+standingLevels, []any{e.Game[:], e.Number}, &best)
-	return !best.Valid || e.Seconds < best.Float64, best.Valid, err
-}
-
-// columns returns the entry as it is stored, without its number.
-func (e levelEntry) columns() []any {
-	return append([]any{e.Game[:], e.Number, moveText(e.Moves)}, e.Source.columns()...)
-}
-
-func (e levelEntry) find(q query) (id int64, withdrawn bool, err error) {
-	return findLine(q, levelLetter, "game = ? AND level = ? AND moves = ?", e.columns())
-}
-
-func (e levelEntry) insert(q query) (int64, error) { return insertNext(q, levelLetter, e.columns()) }
-
-// columns returns the source as it is stored.
-func (s Source) columns() []any {
-	return []any{s.Solver, s.Version, seedText(s.Seed), s.Seconds, s.Workers, s.Where, timeText(s.Found)}
-}
-
-// findLine returns the number of the entry with all these columns, and whether it is
-// withdrawn; 0 if there is none.
-func findLine(q query, letter, key string, columns []any) (id int64, withdrawn bool, err error) {
-	err = q.one("SELECT id, EXISTS (SELECT 1 FROM withdrawals WHERE kind = ? AND entry = id) FROM "+tables[letter]+" WHERE "+key+
-		" AND solver = ? AND version = ? AND seed = ? AND seconds = ? AND workers = ? AND place = ? AND found = ? ORDER BY id LIMIT 1",
-		append([]any{letter}, columns...), &id, &withdrawn)
+// find returns the number of the very same entry in the book, with the same source, and
+// whether it is withdrawn; 0 if there is none.
+func (c checked) find(q query) (id int64, withdrawn bool, err error) {
+	err = q.one("SELECT id, NOT "+standing+"FROM entries AS e WHERE problem = ? AND value = ? AND answer = ? AND search = ? AND version = ? "+
+		"AND seed = ? AND seconds = ? AND workers = ? AND place = ? AND found = ? ORDER BY id LIMIT 1", c.columns(), &id, &withdrawn)
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, false, nil
 	}
 	return id, withdrawn, err
 }
 
-func insertNext(q query, letter string, columns []any) (int64, error) {
-	id, err := nextID(q, letter)
-	if err != nil {
+// insert adds the entry and returns its number.
+func (c checked) insert(q query) (id int64, err error) {
+	if id, err = nextID(q); err != nil {
 		return 0, err
 	}
-	return id, insertLine(q, letter, id, columns...)
+	return id, insertLine(q, "entries", 0, append([]any{id}, c.columns()...)...)
+}
+
+// nextID returns the number of the next entry.
+func nextID(q query) (id int64, err error) {
+	err = q.one("SELECT ifnull(max(id), 0) + 1 FROM entries", nil, &id)
+	return id, err
+}
+
+// insertLine adds a line to a table, with its checksum, which is right if damage is 0.
+func insertLine(q query, table string, damage int64, columns ...any) error {
+	line := append(columns[:len(columns):len(columns)], sumOf(columns...)^damage)
+	return q.run("INSERT INTO "+table+" VALUES (?"+strings.Repeat(", ?", len(columns))+")", line...)
+}
+
+// columns returns the entry as it is stored, without its number and checksum.
+func (c checked) columns() []any {
+	s := c.Source
+	return []any{c.Problem, c.value, c.Answer, s.Search, s.Version, seedText(s.Seed), s.Seconds, s.Workers, s.Where, timeText(s.Found)}
 }

@@ -13,6 +13,8 @@ import (
 	"time"
 
 	_ "modernc.org/sqlite" // the driver
+
+	"stride/puzzle"
 )
 
 // The file. It is in SQLite's write-ahead mode: readers and one writer do not stop
@@ -37,24 +39,25 @@ const busyTime = time.Minute
 type Book struct {
 	db       *sql.DB
 	path     string
+	families puzzle.Registry
 	readOnly bool          // it may not be written
 	writing  chan struct{} // holds a token while this process writes
 }
 
-// Open opens the book in the named file. A file that is missing is made, and its
-// folder too. It is an error if the file is something else, or a book of a newer
+// Open opens the book in the named file, with entries of these families. A file that is
+// missing is made, and its folder too. It is an error if the file is something else, or a book of a newer
 // version of this program.
-func Open(path string) (*Book, error) {
+func Open(path string, families puzzle.Registry) (*Book, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 		return nil, fmt.Errorf("record book: %w", err)
 	}
-	return open(path)
+	return open(path, families)
 }
 
 // OpenExisting is Open for a book that there must be already. The error is
 // [fs.ErrNotExist] if there is none. A book that may not be written is opened for reading,
 // if that is allowed.
-func OpenExisting(path string) (*Book, error) {
+func OpenExisting(path string, families puzzle.Registry) (*Book, error) {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("there is no record book at %s: %w", path, fs.ErrNotExist)
@@ -65,10 +68,10 @@ func OpenExisting(path string) (*Book, error) {
 	if info.IsDir() {
 		return nil, fmt.Errorf("record book %s: is a folder", path)
 	}
-	b, err := open(path)
+	b, err := open(path, families)
 	switch errorCode(err) {
 	case codeReadOnly, codeCannotOpen, codePermission:
-		if readable, readErr := openToRead(path); readErr == nil {
+		if readable, readErr := openToRead(path, families); readErr == nil {
 			return readable, nil
 		} else if errors.Is(readErr, errOldForm) {
 			return nil, readErr
@@ -85,8 +88,8 @@ var (
 	asItIs = url.Values{"immutable": {"1"}}
 )
 
-func open(path string) (*Book, error) {
-	b, err := connect(path, toWrite)
+func open(path string, families puzzle.Registry) (*Book, error) {
+	b, err := connect(path, families, toWrite)
 	if err != nil {
 		return nil, err
 	}
@@ -105,23 +108,23 @@ var errOldForm = fmt.Errorf("it was made by an older stride, and who may write t
 // and nobody else is at work (there is nothing in the write-ahead log), the file is read as
 // it is. Should somebody begin to write just then, a reader could see a mix of old and new:
 // the checksums make that an error.
-func openToRead(path string) (*Book, error) {
+func openToRead(path string, families puzzle.Registry) (*Book, error) {
 	ways := []url.Values{toRead}
 	if info, err := os.Stat(path + "-wal"); errors.Is(err, fs.ErrNotExist) || err == nil && info.Size() == 0 {
 		ways = append(ways, asItIs)
 	}
 	var all error
 	for _, way := range ways {
-		b, err := connect(path, way)
+		b, err := connect(path, families, way)
 		if err != nil {
 			return nil, err
 		}
 		b.readOnly = true
 		is, err := inspect(query{context.Background(), b.db})
-		if err == nil && is == formCurrent {
+		if err == nil && is == schemaVersion {
 			return b, nil
 		}
-		if err == nil && is == formOld {
+		if err == nil && is != formNew {
 			return nil, errors.Join(b.failed(errOldForm), b.db.Close())
 		}
 		all = errors.Join(all, b.failed(err), b.db.Close())
@@ -134,7 +137,7 @@ func openToRead(path string) (*Book, error) {
 var layer string
 
 // connect returns a book that nothing was read of yet.
-func connect(path string, way url.Values) (*Book, error) {
+func connect(path string, families puzzle.Registry, way url.Values) (*Book, error) {
 	full, err := filepath.Abs(path)
 	if err != nil {
 		return nil, fmt.Errorf("record book: %w", err)
@@ -149,7 +152,7 @@ func connect(path string, way url.Values) (*Book, error) {
 	if err != nil {
 		return nil, fmt.Errorf("record book %s: %w", path, err)
 	}
-	return &Book{db: db, path: path, writing: make(chan struct{}, 1)}, nil
+	return &Book{db: db, path: path, families: families, writing: make(chan struct{}, 1)}, nil
 }
 
 // Close closes the book.
@@ -210,6 +213,7 @@ type query struct {
 	ctx context.Context
 	on  interface {
 		ExecContext(ctx context.Context, text string, args ...any) (sql.Result, error)
+		QueryContext(ctx context.Context, text string, args ...any) (*sql.Rows, error)
 		QueryRowContext(ctx context.Context, text string, args ...any) *sql.Row
 	}
 }
@@ -222,4 +226,22 @@ func (q query) run(text string, args ...any) error {
 // one reads one line.
 func (q query) one(text string, args []any, to ...any) error {
 	return q.on.QueryRowContext(q.ctx, text, args...).Scan(to...)
+}
+
+// each reads lines into the same variables, one after the other, and calls do after each.
+func (q query) each(text string, to []any, do func() error) error {
+	rows, err := q.on.QueryContext(q.ctx, text)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := rows.Scan(to...); err != nil {
+			return err
+		}
+		if err := do(); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
 }

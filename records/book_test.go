@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -15,6 +16,10 @@ import (
 	"pgregory.net/rapid"
 
 	"stride/maze"
+	"stride/puzzle"
+	"stride/puzzle/families"
+	"stride/puzzle/jumpmaze"
+	"stride/puzzle/numbershift"
 	"stride/shift/official"
 )
 
@@ -29,7 +34,7 @@ type tester interface {
 // newBook returns an empty book.
 func newBook(t testing.TB) *Book {
 	t.Helper()
-	b, err := Open(filepath.Join(t.TempDir(), "new", "records.db"))
+	b, err := Open(filepath.Join(t.TempDir(), "new", "records.db"), families.All)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,8 +50,8 @@ func newBook(t testing.TB) *Book {
 var someday = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
 // source returns a source that is in order.
-func source(solver string, seconds float64) Source {
-	return Source{Solver: solver, Version: "v1", Seed: 1<<64 - 1, Seconds: seconds, Workers: 2, Where: "a “test”", Found: someday}
+func source(search string, seconds float64) Source {
+	return Source{Search: search, Version: "v1", Seed: 1<<64 - 1, Seconds: seconds, Workers: 2, Where: "a “test”", Found: someday}
 }
 
 // randomMaze returns a maze of p, with a solution or without.
@@ -61,49 +66,58 @@ func randomMaze(r *rand.Rand, p maze.Params) *maze.Grid {
 	return g
 }
 
+// madeMaze returns a maze as an entry.
+func madeMaze(g *maze.Grid, s Source) Entry {
+	return Entry{jumpmaze.Problem{Params: g.Params}.Key(), g.ID(), s}
+}
+
 // solvedLevel returns a level with the generator's own solution.
-func solvedLevel(t tester, game official.Seed, level int, s Source) Level {
+func solvedLevel(t tester, secret official.Seed, level int, s Source) Entry {
 	t.Helper()
-	_, moves, err := official.LevelWithSolution(game, level)
+	_, moves, err := official.LevelWithSolution(secret, level)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Level{game, level, moves, s}
+	p, err := numbershift.LevelProblem(secret, level)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Entry{p.Key(), numbershift.Answer(moves), s}
 }
 
-// levelKey names a level.
-type levelKey struct {
-	game  official.Seed
-	level int
+// figures are what decides between entries.
+type figures struct {
+	value   int64
+	seconds float64
 }
 
-// model is a book as plain maps: of each key the figures that were the best, in order.
-type model struct {
-	mazes  map[maze.Params][]int
-	levels map[levelKey][]float64
-}
+// model is a book as a plain map: of each problem what was the best, in order.
+type model map[string][]figures
 
-func (m *model) addMaze(g *maze.Grid) (Outcome, bool) {
-	report := maze.Evaluate(g)
-	if !report.Solvable {
+// add offers an entry to the model. It reports whether the entry is one at all.
+func (m model) add(t tester, e Entry) (Outcome, bool) {
+	t.Helper()
+	p, err := families.All.ParseProblem(e.Problem)
+	if err != nil {
+		t.Fatal(err)
+	}
+	score, err := p.Check(e.Answer)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if score.Lacks != "" {
 		return NotBetter, false
 	}
-	was := m.mazes[g.Params]
-	if len(was) > 0 && report.Value <= was[len(was)-1] {
-		return NotBetter, true
+	was := m[e.Problem]
+	if len(was) > 0 {
+		last := was[len(was)-1]
+		faster := score.Best && e.Seconds > 0 && (last.seconds == 0 || e.Seconds < last.seconds)
+		if score.Value < last.value || score.Value == last.value && !faster {
+			return NotBetter, true
+		}
 	}
-	m.mazes[g.Params] = append(was, report.Value)
+	m[e.Problem] = append(was, figures{score.Value, e.Seconds})
 	return outcomeAfter(len(was)), true
-}
-
-func (m *model) addLevel(l Level) Outcome {
-	key := levelKey{l.Game, l.Number}
-	was := m.levels[key]
-	if len(was) > 0 && l.Seconds >= was[len(was)-1] {
-		return NotBetter
-	}
-	m.levels[key] = append(was, l.Seconds)
-	return outcomeAfter(len(was))
 }
 
 func outcomeAfter(before int) Outcome {
@@ -114,52 +128,53 @@ func outcomeAfter(before int) Outcome {
 }
 
 // compare fails unless the book holds what the model does, its history included.
-func (m *model) compare(t tester, b *Book) {
+func (m model) compare(t tester, b *Book) {
 	t.Helper()
 	ctx := context.Background()
-	mazes, levels := make(map[maze.Params][]int), make(map[levelKey][]float64)
-	for r, err := range b.Mazes(ctx, All) {
+	all := make(map[string][]figures)
+	for r, err := range b.Records(ctx, All) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		mazes[r.Grid.Params] = append(mazes[r.Grid.Params], r.Report.Value)
-		if again, err := b.Maze(ctx, r.ID); err != nil || again.Grid.ID() != r.Grid.ID() {
-			t.Errorf("entry %s is %+v, error %v", r.ID, again, err)
+		all[r.Problem] = append(all[r.Problem], figures{r.Value, r.Seconds})
+		if again, err := b.Record(ctx, r.ID); err != nil || again != r {
+			t.Errorf("entry %d is %+v, error %v", r.ID, again, err)
 		}
 	}
-	for r, err := range b.Levels(ctx, All) {
-		if err != nil {
-			t.Fatal(err)
-		}
-		key := levelKey{r.Game, r.Number}
-		levels[key] = append(levels[key], r.Seconds)
-	}
-	same(t, mazes, m.mazes)
-	same(t, levels, m.levels)
+	same(t, all, m)
 	best := 0
-	for r, err := range b.Mazes(ctx, Best) {
-		want := m.mazes[r.Grid.Params]
-		if err != nil || len(want) == 0 || r.Report.Value != want[len(want)-1] {
-			t.Errorf("the best of %v is %d, error %v, want the last of %v", r.Grid.Params, r.Report.Value, err, want)
+	for r, err := range b.Records(ctx, Best) {
+		want := m[r.Problem]
+		if err != nil || len(want) == 0 || (figures{r.Value, r.Seconds}) != want[len(want)-1] {
+			t.Errorf("the best of %s is %d in %g s, error %v, want the last of %v", r.Problem, r.Value, r.Seconds, err, want)
 		}
-		if one, err := b.BestMaze(ctx, r.Grid.Params); err != nil || one.ID != r.ID {
-			t.Errorf("the best of %v is entry %s, and listed is %s, error %v", r.Grid.Params, one.ID, r.ID, err)
-		}
-		best++
-	}
-	for r, err := range b.Levels(ctx, Best) {
-		want := m.levels[levelKey{r.Game, r.Number}]
-		if err != nil || len(want) == 0 || r.Seconds != want[len(want)-1] {
-			t.Errorf("the best time of level %d is %g, error %v, want the last of %v", r.Number, r.Seconds, err, want)
-		}
-		if one, err := b.BestLevel(ctx, r.Game, r.Number); err != nil || one.ID != r.ID {
-			t.Errorf("the best of level %d is entry %s, and listed is %s, error %v", r.Number, one.ID, r.ID, err)
+		if one, err := b.Best(ctx, r.Problem); err != nil || one.ID != r.ID {
+			t.Errorf("the best of %s is entry %d, and listed is %d, error %v", r.Problem, one.ID, r.ID, err)
 		}
 		best++
 	}
-	if best != len(m.mazes)+len(m.levels) {
-		t.Errorf("%d best entries, want %d", best, len(m.mazes)+len(m.levels))
+	if best != len(m) {
+		t.Errorf("%d best entries, want %d", best, len(m))
 	}
+	list, err := b.List(ctx, All, func(err error) { t.Errorf("%v", err) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	groups := make(map[string]bool)
+	listed := make(map[string][]figures)
+	for group := range Groups(list) {
+		if groups[group[0].About.Group] {
+			t.Errorf("the group %s is listed twice", group[0].About.Group)
+		}
+		groups[group[0].About.Group] = true
+		for k, r := range group {
+			listed[r.Problem] = append(listed[r.Problem], figures{r.Value, r.Seconds})
+			if k > 0 && slices.Compare(group[k-1].About.Order, r.About.Order) > 0 {
+				t.Errorf("%s is listed after %s", r.Problem, group[k-1].Problem)
+			}
+		}
+	}
+	same(t, listed, m)
 }
 
 func same[K comparable, V comparable](t tester, got, want map[K][]V) {
@@ -182,14 +197,14 @@ func same[K comparable, V comparable](t tester, got, want map[K][]V) {
 
 // compareCopy exports a book: that makes the same book elsewhere, and is nothing new to
 // either.
-func (m *model) compareCopy(t tester, b *Book, path string) {
+func (m model) compareCopy(t tester, b *Book, path string) {
 	t.Helper()
 	ctx := context.Background()
 	var text bytes.Buffer
 	if err := b.Export(ctx, &text); err != nil {
 		t.Fatal(err)
 	}
-	other, err := Open(path)
+	other, err := Open(path, families.All)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -218,39 +233,38 @@ func TestModel(t *testing.T) {
 		}
 		defer os.RemoveAll(dir)
 		path := filepath.Join(dir, "a?b#c%20.db") // a name that an address would take apart
-		b, err := Open(path)
+		b, err := Open(path, families.All)
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer func() { b.Close() }()
-		m := &model{make(map[maze.Params][]int), make(map[levelKey][]float64)}
+		m := model{}
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 		for range rapid.IntRange(0, 25).Draw(t, "offers") {
+			var e Entry
 			switch r.IntN(5) {
 			case 0:
-				l := solvedLevel(t, official.Seed{byte(r.IntN(2))}, 1+r.IntN(3), source("forest", float64(1+r.IntN(6))/4))
-				got, err := b.AddLevel(ctx, l)
-				if want := m.addLevel(l); err != nil || got != want {
-					t.Errorf("level %d in %g s: %v, error %v, want %v", l.Number, l.Seconds, got, err, want)
-				}
+				e = solvedLevel(t, official.Seed{byte(r.IntN(2))}, 1+r.IntN(3), source("forest", float64(r.IntN(7))/4))
 			case 1:
 				if err := b.Close(); err != nil {
 					t.Fatal(err)
 				}
-				if b, err = OpenExisting(path); err != nil {
+				if b, err = OpenExisting(path, families.All); err != nil {
 					t.Fatal(err)
 				}
+				continue
 			default:
-				g := randomMaze(r, maze.Params{Rows: 2 + r.IntN(3), Cols: 3, Min: 1, Max: 2})
-				before, beforeErr := b.Stamp(ctx)
-				got, err := b.AddMaze(ctx, Maze{g, source("portfolio", 0)})
-				if after, afterErr := b.Stamp(ctx); beforeErr != nil || afterErr != nil || (after == before) != (got == NotBetter) {
-					t.Errorf("%v: the stamp was %q, error %v, and is %q, error %v", got, before, beforeErr, after, afterErr)
-				}
-				want, solvable := m.addMaze(g)
-				if got != want || solvable != (err == nil) || !solvable && !errors.Is(err, ErrUnsolvable) {
-					t.Errorf("maze %s: %v, error %v, want %v, solvable %t", g.ID(), got, err, want, solvable)
-				}
+				e = madeMaze(randomMaze(r, maze.Params{Rows: 2 + r.IntN(3), Cols: 3, Min: 1, Max: 2}), source("portfolio", float64(r.IntN(3))))
+			}
+			before, beforeErr := b.Stamp(ctx)
+			got, err := b.Add(ctx, e)
+			if after, afterErr := b.Stamp(ctx); beforeErr != nil || afterErr != nil || (after == before) != (got == NotBetter) {
+				t.Errorf("%v: the stamp was %q, error %v, and is %q, error %v", got, before, beforeErr, after, afterErr)
+			}
+			want, whole := m.add(t, e)
+			var incomplete *IncompleteError
+			if got != want || whole != (err == nil) || !whole && !errors.As(err, &incomplete) {
+				t.Errorf("%+v: %v, error %v, want %v, whole %t", e, got, err, want, whole)
 			}
 		}
 		m.compare(t, b)
@@ -276,48 +290,44 @@ func TestRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	from := source("portfolio", 1)
-	change := func(f func(*Source)) Source { s := from; f(&s); return s }
-	for want, m := range map[string]Maze{
-		"there is no grid":           {nil, from},
-		"row 1, column 4 holds 9":    {bad, from},
-		"the maze has no solution":   {none, from},
-		"the source names no solver": {good, change(func(s *Source) { s.Solver = "" })},
-		"-1 seconds":                 {good, change(func(s *Source) { s.Seconds = -1 })},
-		"-2 workers":                 {good, change(func(s *Source) { s.Workers = -2 })},
-		"does not say when":          {good, change(func(s *Source) { s.Found = time.Time{} })},
-		"found in the year 12000":    {good, change(func(s *Source) { s.Found = someday.AddDate(9974, 0, 0) })},
-		"no printable text":          {good, change(func(s *Source) { s.Where = "\x1b[2J" })},
-		"the version is 201 bytes":   {good, change(func(s *Source) { s.Version = strings.Repeat("x", 201) })},
-	} {
-		var invalid *InvalidError
-		if _, err := b.AddMaze(ctx, m); !errors.As(err, &invalid) || !strings.Contains(err.Error(), want) {
-			t.Errorf("error %v, want one with %q", err, want)
-		}
-	}
+	change := func(f func(*Source)) Entry { s := from; f(&s); return madeMaze(good, s) }
 	level := solvedLevel(t, official.Seed{}, 5, from)
-	short, other, timeless, far := level, level, level, level
-	short.Moves = short.Moves[1:]
-	other.Game[0] = 1
-	timeless.Seconds = 0
-	far.Number = official.MaxLevel + 1
-	for want, l := range map[string]Level{
-		"numbers are left": short, "the moves do not clear level 5": other, "a solution in 0 seconds": timeless, "level 65537": far,
+	short, other, spaced, far, elsewhere := level, level, level, level, madeMaze(good, from)
+	short.Answer, _, _ = strings.Cut(level.Answer, "\n")
+	other.Problem = solvedLevel(t, official.Seed{1}, 5, from).Problem
+	spaced.Answer += "\n"
+	far.Problem = "shift:65537#"
+	elsewhere.Problem = "maze:4x5:1-3"
+	for want, e := range map[string]Entry{
+		`the ID ""`:                            {Problem: "maze:4x4:1-3", Source: from},
+		"holds 9":                              madeMaze(bad, from),
+		"the maze has no solution":             madeMaze(none, from),
+		"one of maze:4x5:1-3 is wanted":        elsewhere,
+		"the source names no search":           change(func(s *Source) { s.Search = "" }),
+		"-1 seconds":                           change(func(s *Source) { s.Seconds = -1 }),
+		"-2 workers":                           change(func(s *Source) { s.Workers = -2 }),
+		"does not say when":                    change(func(s *Source) { s.Found = time.Time{} }),
+		"found in the year 12000":              change(func(s *Source) { s.Found = someday.AddDate(9974, 0, 0) }),
+		"no printable text":                    change(func(s *Source) { s.Where = "\x1b[2J" }),
+		"the version is 201 bytes":             change(func(s *Source) { s.Version = strings.Repeat("x", 201) }),
+		"of the level, ":                       short,
+		"no answer to shift:5#0100":            other,
+		"not in the form in which they are":    spaced,
+		"level 65537":                          far,
+		"not of the form ROWSxCOLUMNS:MIN-MAX": {Source: from},
 	} {
 		var invalid *InvalidError
-		if _, err := b.AddLevel(ctx, l); !errors.As(err, &invalid) || !strings.Contains(err.Error(), want) {
+		if _, err := b.Add(ctx, e); !errors.As(err, &invalid) || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want one with %q", err, want)
 		}
 	}
-	(&model{}).compare(t, b)
-	if _, err := b.BestMaze(ctx, good.Params); !errors.Is(err, ErrNone) {
+	model{}.compare(t, b)
+	if _, err := b.Best(ctx, "maze:4x4:1-3"); !errors.Is(err, ErrNone) {
 		t.Errorf("the best maze of an empty book: error %v", err)
 	}
-	for _, id := range []string{"", "m", "m1", "x1", "l1", "mm1"} {
-		if _, err := b.Maze(ctx, id); !errors.Is(err, ErrNone) {
-			t.Errorf("maze %q: error %v", id, err)
-		}
-		if _, err := b.Level(ctx, id); !errors.Is(err, ErrNone) {
-			t.Errorf("level %q: error %v", id, err)
+	for _, id := range []int64{-1, 0, 1, 1 << 62} {
+		if _, err := b.Record(ctx, id); !errors.Is(err, ErrNone) {
+			t.Errorf("entry %d: error %v", id, err)
 		}
 	}
 }
@@ -326,7 +336,7 @@ func TestRefused(t *testing.T) {
 func TestOtherFiles(t *testing.T) {
 	dir := t.TempDir()
 	path := func(name string) string { return filepath.Join(dir, name) }
-	if _, err := OpenExisting(path("none.db")); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := OpenExisting(path("none.db"), families.All); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("a book that is missing: error %v", err)
 	}
 	if err := os.WriteFile(path("text"), bytes.Repeat([]byte("no book at all\n"), 100), 0o666); err != nil {
@@ -336,7 +346,7 @@ func TestOtherFiles(t *testing.T) {
 		"newer": "PRAGMA user_version = 1000",
 		"other": "PRAGMA application_id = 7",
 	} {
-		b, err := Open(path(name))
+		b, err := Open(path(name), families.All)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -345,11 +355,11 @@ func TestOtherFiles(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]string{
-		"text": "no SQLite file at all", "newer": "it is of form 1000, and this program knows forms up to 2: use a newer stride",
+		"text": "no SQLite file at all", "newer": "it is of form 1000, and this program knows forms up to 3: use a newer stride",
 		"other": "no record book, but one of another program", ".": "",
 	} {
-		for _, open := range []func(string) (*Book, error){Open, OpenExisting} {
-			b, err := open(path(name))
+		for _, open := range []func(string, puzzle.Registry) (*Book, error){Open, OpenExisting} {
+			b, err := open(path(name), families.All)
 			if err == nil {
 				b.Close()
 			}

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"stride/puzzle/families"
 )
 
 // TestSmallDisk fills real file systems of many sizes. What was acknowledged is there when
@@ -39,7 +41,7 @@ func TestSmallDisk(t *testing.T) {
 			t.Fatal(err)
 		}
 		var taken []string
-		b, err := Open(path)
+		b, err := Open(path, families.All)
 		if err == nil {
 			err = errors.Join(offer(b, uint64(size), 60, func(name string) { taken = append(taken, name) }), b.Close())
 		}
@@ -52,7 +54,7 @@ func TestSmallDisk(t *testing.T) {
 		if err := mount(roomy, syscall.MS_REMOUNT); err != nil {
 			t.Fatal(err)
 		}
-		if b, err = Open(path); err != nil {
+		if b, err = Open(path, families.All); err != nil {
 			t.Errorf("%d bytes, and then more: %v", size, err)
 			continue
 		}
@@ -85,14 +87,14 @@ func TestReader(t *testing.T) {
 		t.Fatal(err)
 	}
 	open := filepath.Join(dir, "open.db") // in use by a writer
-	b, err := Open(open)
+	b, err := Open(open, families.All)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer b.Close()
 	closed := filepath.Join(dir, "closed.db")
 	for _, path := range []string{open, closed} {
-		b, err := Open(path)
+		b, err := Open(path, families.All)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -159,13 +161,13 @@ func reader(args []string) error {
 	}
 	out := bufio.NewWriter(os.Stdout)
 	defer out.Flush()
-	b, err := OpenExisting(args[0])
+	b, err := OpenExisting(args[0], families.All)
 	if err != nil {
 		fmt.Fprintln(out, "error:", err)
 		return nil
 	}
 	entries, err := b.Verify(context.Background(), func(err error) { fmt.Fprintln(out, "damage:", err) })
 	fmt.Fprintln(out, entries, "entries", err)
-	fmt.Fprintln(out, "withdrawing:", b.Withdraw(context.Background(), "m1", withdrawn))
+	fmt.Fprintln(out, "withdrawing:", b.Withdraw(context.Background(), 1, withdrawn))
 	return b.Close()
 }

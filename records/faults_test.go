@@ -12,13 +12,13 @@ import (
 
 	sqlite3 "modernc.org/sqlite/lib"
 
-	"stride/maze"
+	"stride/puzzle/families"
 	"stride/shift/official"
 )
 
 // TestFaults makes each operation of SQLite on the disk fail in turn: while a book is made,
-// while one of form 1 is brought to this form, and while both take mazes, levels and a
-// withdrawal. After each, the book opens, is in order, holds all that was acknowledged,
+// while one of an older form is brought to this form, and while each takes a maze, a level
+// and a withdrawal. After each, the book opens, is in order, holds all that was acknowledged,
 // and at most the one thing more that failed.
 func TestFaults(t *testing.T) {
 	useLayer(t)
@@ -30,12 +30,14 @@ func TestFaults(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		prepare func() string // returns the path
-		has     int           // mazes and levels in it
+		has     int           // entries in it
+		level   int64         // the entry that is withdrawn
 	}{
-		{"new", func() string { return filepath.Join(t.TempDir(), "records.db") }, 0},
-		{"old", func() string { return formOne(t) }, 5},
+		{"new", func() string { return filepath.Join(t.TempDir(), "records.db") }, 0, 2},
+		{"form 1", func() string { return formOne(t) }, 5, 11},
+		{"form 2", func() string { return formTwo(t) }, 5, 12},
 	} {
-		steps := faultSteps(t)
+		steps := faultSteps(t, c.level)
 		path := c.prepare()
 		end := failAt(0, fault{})
 		if done, err := doSteps(path, steps); err != nil || done != len(steps) {
@@ -56,7 +58,7 @@ func TestFaults(t *testing.T) {
 				if err != nil {
 					refused++
 				}
-				if err := checkSteps(t, path, c.has, done, err); err != nil {
+				if err := checkSteps(t, path, c.has, c.level, done, err); err != nil {
 					t.Errorf("%s: operation %d of %d, %s, %s: %v", c.name, at, operations, names[at-1], f.name, err)
 				}
 				runs++
@@ -70,7 +72,7 @@ func TestFaults(t *testing.T) {
 }
 
 // faultSteps returns what is done to a book under faults. Each step changes it.
-func faultSteps(t *testing.T) []func(b *Book) error {
+func faultSteps(t *testing.T, withdrawing int64) []func(b *Book) error {
 	ctx := context.Background()
 	took := func(o Outcome, err error) error {
 		if err == nil && o == NotBetter {
@@ -78,21 +80,14 @@ func faultSteps(t *testing.T) []func(b *Book) error {
 		}
 		return err
 	}
-	grid := func(id string) *maze.Grid {
-		g, err := maze.ParseID(id)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return g
-	}
-	first, second := grid("2x3:1-2:11211M"), solvedLevel(t, official.Seed{1}, 3, source("forest", 0.5))
+	maze, level := courseEntry(t, "2x3:1-2:11211M", source("a", 1)), solvedLevel(t, official.Seed{1}, 3, source("forest", 0.5))
 	return []func(b *Book) error{
-		func(b *Book) error { return took(b.AddMaze(ctx, Maze{first, source("a", 1)})) },
-		func(b *Book) error { return took(b.AddLevel(ctx, second)) },
+		func(b *Book) error { return took(b.Add(ctx, maze)) },
+		func(b *Book) error { return took(b.Add(ctx, level)) },
 		func(b *Book) error {
-			err := b.Withdraw(ctx, "l1", withdrawn)
+			err := b.Withdraw(ctx, withdrawing, withdrawn)
 			if errors.Is(err, ErrNone) || errors.Is(err, ErrWithdrawn) {
-				err = fmt.Errorf("l1: %w", err)
+				err = fmt.Errorf("entry %d: %w", withdrawing, err)
 			}
 			return err
 		},
@@ -102,7 +97,7 @@ func faultSteps(t *testing.T) []func(b *Book) error {
 // doSteps opens a book, takes steps until one fails, and closes it. It returns how many
 // were acknowledged, and the first error.
 func doSteps(path string, steps []func(b *Book) error) (done int, err error) {
-	b, err := Open(path)
+	b, err := Open(path, families.All)
 	if err != nil {
 		return 0, err
 	}
@@ -117,10 +112,10 @@ func doSteps(path string, steps []func(b *Book) error) (done int, err error) {
 
 // checkSteps looks at a book after a number of acknowledged steps. Each of the first two
 // adds an entry, the third withdraws one.
-func checkSteps(t *testing.T, path string, had, done int, workErr error) error {
+func checkSteps(t *testing.T, path string, had int, level int64, done int, workErr error) error {
 	const additions = 2
 	ctx := context.Background()
-	b, err := Open(path)
+	b, err := Open(path, families.All)
 	if err != nil {
 		return fmt.Errorf("it does not open (after %d steps, error %w): %w", done, workErr, err)
 	}
@@ -129,7 +124,7 @@ func checkSteps(t *testing.T, path string, had, done int, workErr error) error {
 	if err != nil {
 		return err
 	}
-	l, err := b.Level(ctx, "l1")
+	l, err := b.Record(ctx, level)
 	if err != nil && !errors.Is(err, ErrNone) {
 		return err
 	}

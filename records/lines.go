@@ -4,33 +4,19 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"strings"
-	"time"
-
-	"stride/maze"
-	"stride/shift"
-	"stride/shift/official"
 )
 
-// A book as text, to be read elsewhere: one JSON object a line, mazes and levels, each
-// with its source. Replaced entries are exported too, before what replaced them, so that
-// an empty book that imports the text gets the history as well. Files can be joined, cut
-// and sorted by the usual tools; the order of lines decides nothing but which entries are
-// history.
+// A book as text, to be read elsewhere: one JSON object a line, an entry each. Replaced
+// entries are exported too, before what replaced them, so that an empty book that imports
+// the text gets the history as well. Files can be joined, cut and sorted by the usual
+// tools; the order of lines decides nothing but which entries are history.
 //
-//	{"kind":"maze","maze":"5x5:1-4:32…","value":92,"solver":"portfolio",…}
-//	{"kind":"level","game":"00…00","level":3,"moves":["2 1 R -",…],"solver":"forest",…}
-
-// The kinds of lines.
-const (
-	mazeKind  = "maze"
-	levelKind = "level"
-)
+//	{"problem":"maze:5x5:1-4","answer":"5x5:1-4:32…","search":"portfolio",…,"value":92}
+//	{"problem":"shift:3#","answer":"2 1 R -\n…","search":"forest",…,"value":0}
 
 // MaxLine is the longest line that Import reads, in bytes. The largest maze takes 2 MB,
 // the largest level 1.2 MB.
@@ -39,91 +25,32 @@ const MaxLine = 4 << 20
 // importLot is how many entries Import writes in one transaction.
 const importLot = 100
 
-// line is an entry as text.
+// line is a [Record] as it is read.
 type line struct {
-	Kind    string   `json:"kind"`
-	Maze    string   `json:"maze,omitempty"`  // its ID
-	Value   *int     `json:"value,omitempty"` // if it is given, it must be right
-	Game    *string  `json:"game,omitempty"`  // 32 hexadecimal digits
-	Level   int      `json:"level,omitempty"`
-	Moves   []string `json:"moves,omitempty"`
-	Solver  string   `json:"solver"`
-	Version string   `json:"version"`
-	Seed    uint64   `json:"seed"`
-	Seconds float64  `json:"seconds"`
-	Workers int      `json:"workers"`
-	Where   string   `json:"where"`
-	Found   string   `json:"found"`
-	// Withdrawn is there if the entry is no record any more.
-	Withdrawn *withdrawnLine `json:"withdrawn,omitempty"`
+	Entry
+	Value      *int64      `json:"value"` // if it is given, it must be right
+	Withdrawal *Withdrawal `json:"withdrawn"`
 }
-
-// withdrawnLine is a withdrawal as text.
-type withdrawnLine struct {
-	Reason string `json:"reason"`
-	By     string `json:"by"`
-	At     string `json:"at"`
-}
-
-func newLine(kind string, s Source, w *Withdrawal) line {
-	l := line{
-		Kind: kind, Solver: s.Solver, Version: s.Version, Seed: s.Seed, Seconds: s.Seconds,
-		Workers: s.Workers, Where: s.Where, Found: timeText(s.Found),
-	}
-	if w != nil {
-		l.Withdrawn = &withdrawnLine{w.Reason, w.By, timeText(w.At)}
-	}
-	return l
-}
-
-func (r MazeRecord) line() line {
-	l := newLine(mazeKind, r.Source, r.Withdrawal)
-	l.Maze, l.Value = r.Grid.ID(), &r.Report.Value
-	return l
-}
-
-func (r LevelRecord) line() line {
-	l := newLine(levelKind, r.Source, r.Withdrawal)
-	game := hex.EncodeToString(r.Game[:])
-	l.Game, l.Level = &game, r.Number
-	l.Moves = strings.Split(strings.TrimSuffix(moveText(r.Moves), "\n"), "\n")
-	return l
-}
-
-// MarshalJSON returns the line of the entry as Export writes it, without a newline.
-func (r MazeRecord) MarshalJSON() ([]byte, error) { return json.Marshal(r.line()) }
-
-// MarshalJSON returns the line of the entry as Export writes it, without a newline.
-func (r LevelRecord) MarshalJSON() ([]byte, error) { return json.Marshal(r.line()) }
 
 // Export writes the whole book, its history included, as JSON Lines in a fixed order.
 // Damaged entries are left out; the error then lists them all.
 func (b *Book) Export(ctx context.Context, w io.Writer) error {
 	out := bufio.NewWriter(w)
 	var damaged []error
-	write := func(entry json.Marshaler, err error) error {
+	for r, err := range b.Records(ctx, All) {
 		var damage *DamageError
 		if errors.As(err, &damage) {
 			damaged = append(damaged, err)
-			return nil
+			continue
 		}
 		if err != nil {
 			return err
 		}
-		text, err := entry.MarshalJSON()
+		text, err := json.Marshal(r)
 		if err != nil {
 			return err
 		}
-		_, err = out.Write(append(text, '\n'))
-		return err
-	}
-	for r, err := range b.Mazes(ctx, All) {
-		if err := write(r, err); err != nil {
-			return err
-		}
-	}
-	for r, err := range b.Levels(ctx, All) {
-		if err := write(r, err); err != nil {
+		if _, err := out.Write(append(text, '\n')); err != nil {
 			return err
 		}
 	}
@@ -142,7 +69,7 @@ type Tally struct {
 // of reading or of the book; what the tally has counted is in the book then.
 func (b *Book) Import(ctx context.Context, r io.Reader, refused func(line int, err error)) (Tally, error) {
 	var tally Tally
-	var lot []offered
+	var lot []checked
 	add := func() error {
 		outcomes, err := b.addAll(ctx, lot)
 		if err != nil {
@@ -172,9 +99,9 @@ func (b *Book) Import(ctx context.Context, r io.Reader, refused func(line int, e
 		if err == nil && len(bytes.TrimSpace(text)) == 0 {
 			continue
 		}
-		var o offered
+		var c checked
 		if err == nil {
-			o, err = parseLine(text)
+			c, err = b.parseLine(text)
 		}
 		var bad *InvalidError
 		switch {
@@ -188,7 +115,7 @@ func (b *Book) Import(ctx context.Context, r io.Reader, refused func(line int, e
 		case err != nil:
 			return tally, errors.Join(fmt.Errorf("line %d: %w", n, err), add())
 		default:
-			lot = append(lot, o)
+			lot = append(lot, c)
 		}
 		if len(lot) == importLot {
 			if err := add(); err != nil {
@@ -222,93 +149,35 @@ func readLine(in *bufio.Reader) ([]byte, error) {
 	}
 }
 
-// parseLine reads and checks a line.
-func parseLine(text []byte) (offered, error) {
+// parseLine reads and checks a line, of this form or an older one.
+func (b *Book) parseLine(text []byte) (checked, error) {
+	var old struct{ Kind *string }
+	if err := json.Unmarshal(text, &old); err != nil {
+		return checked{}, invalid("it is no entry in JSON: %w", err)
+	}
+	var l line
+	var err error
+	if old.Kind != nil {
+		l, err = parseOldLine(*old.Kind, text)
+	} else {
+		err = decode(text, &l)
+	}
+	if err != nil {
+		return checked{}, err
+	}
+	c, err := b.check(l.Entry, l.Withdrawal)
+	if err == nil && l.Value != nil && *l.Value != c.value {
+		err = invalid("%q is %d, but the answer is worth %d", "value", *l.Value, c.value)
+	}
+	return c, err
+}
+
+// decode reads a line of JSON without unknown fields.
+func decode(text []byte, to any) error {
 	in := json.NewDecoder(bytes.NewReader(text))
 	in.DisallowUnknownFields()
-	var l line
-	if err := in.Decode(&l); err != nil {
-		return offered{}, invalid("it is no entry in JSON: %w", err)
+	if err := in.Decode(to); err != nil {
+		return invalid("it is no entry in JSON: %w", err)
 	}
-	if _, err := in.Token(); err != io.EOF {
-		return offered{}, invalid("something follows after the JSON object")
-	}
-	found, err := time.Parse(timeForm, l.Found)
-	if err != nil {
-		return offered{}, invalid("%q is %q: want a time such as 2026-03-01T12:00:00Z", "found", l.Found)
-	}
-	source := Source{
-		Solver: l.Solver, Version: l.Version, Seed: l.Seed, Seconds: l.Seconds,
-		Workers: l.Workers, Where: l.Where, Found: found,
-	}
-	var o offered
-	if o.withdrawal, err = l.withdrawal(); err != nil {
-		return offered{}, err
-	}
-	switch l.Kind {
-	case mazeKind:
-		o.entry, err = l.maze(source)
-	case levelKind:
-		o.entry, err = l.level(source, o.withdrawal != nil)
-	default:
-		err = invalid("%q is %q: want %q or %q", "kind", l.Kind, mazeKind, levelKind)
-	}
-	return o, err
-}
-
-func (l line) withdrawal() (*Withdrawal, error) {
-	if l.Withdrawn == nil {
-		return nil, nil
-	}
-	at, err := time.Parse(timeForm, l.Withdrawn.At)
-	if err != nil {
-		return nil, invalid("%q is %q: want a time such as 2026-03-01T12:00:00Z", "at", l.Withdrawn.At)
-	}
-	w := &Withdrawal{l.Withdrawn.Reason, l.Withdrawn.By, at}
-	return w, w.check()
-}
-
-func (l line) maze(s Source) (entry, error) {
-	if l.Game != nil || l.Level != 0 || l.Moves != nil {
-		return nil, invalid("an entry of the kind %q has no %q, %q or %q", mazeKind, "game", "level", "moves")
-	}
-	grid, err := maze.ParseID(l.Maze)
-	if err != nil {
-		return nil, &InvalidError{err}
-	}
-	e, err := Maze{grid, s}.check()
-	if err != nil {
-		return nil, err
-	}
-	if l.Value != nil && *l.Value != e.value {
-		return nil, invalid("%q is %d, but the maze is worth %d", "value", *l.Value, e.value)
-	}
-	return e, nil
-}
-
-// level reads a level. The time of one that is withdrawn need not be true.
-func (l line) level(s Source, withdrawn bool) (entry, error) {
-	if l.Maze != "" || l.Value != nil {
-		return nil, invalid("an entry of the kind %q has no %q or %q", levelKind, "maze", "value")
-	}
-	if l.Game == nil {
-		return nil, invalid("%q is missing: 32 hexadecimal digits, all zero for the public levels", "game")
-	}
-	game, err := official.ParseSeed(*l.Game)
-	if err != nil {
-		return nil, &InvalidError{err}
-	}
-	moves, err := shift.ReadMoves(strings.NewReader(strings.Join(l.Moves, "\n")))
-	if err != nil {
-		return nil, invalid("in %q, %w", "moves", err)
-	}
-	level := Level{game, l.Level, moves, s}
-	if withdrawn {
-		return levelEntry{level}, level.replay()
-	}
-	e, err := level.check()
-	if err != nil {
-		return nil, err
-	}
-	return e, nil
+	return nil
 }

@@ -23,24 +23,31 @@ const (
 	betterMaze = "5x5:1-4:311312232121111234331241D"
 )
 
-// filled returns a book with two mazes of one configuration, another maze, and two
-// solutions of one level.
+// courseEntry returns the maze of an ID as an entry.
+func courseEntry(t tester, id string, s Source) Entry {
+	t.Helper()
+	g, err := maze.ParseID(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return madeMaze(g, s)
+}
+
+// filled returns a book with two mazes of one configuration, which are entries 1 and 2,
+// another maze, 3, and two solutions of one level, 4 and 5.
 func filled(t testing.TB) *Book {
 	t.Helper()
 	b := newBook(t)
-	ctx := context.Background()
+	var entries []Entry
 	for k, id := range []string{courseMaze, betterMaze, "2x3:1-2:11211M"} {
-		g, err := maze.ParseID(id)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := b.AddMaze(ctx, Maze{g, source("portfolio", float64(k))}); err != nil {
-			t.Fatal(err)
-		}
+		entries = append(entries, courseEntry(t, id, source("portfolio", float64(k))))
 	}
 	for _, seconds := range []float64{0.5, 0.125} {
-		if _, err := b.AddLevel(ctx, solvedLevel(t, official.Seed{}, 3, source("forest", seconds))); err != nil {
-			t.Fatal(err)
+		entries = append(entries, solvedLevel(t, official.Seed{}, 3, source("forest", seconds)))
+	}
+	for _, e := range entries {
+		if outcome, err := b.Add(context.Background(), e); err != nil || outcome == NotBetter {
+			t.Fatalf("%v, error %v", outcome, err)
 		}
 	}
 	return b
@@ -66,46 +73,77 @@ func TestGoldenExport(t *testing.T) {
 	}
 }
 
-// TestRefusedLines imports lines that are wrong in every way, and two that are right.
-func TestRefusedLines(t *testing.T) {
-	const (
-		from  = `"solver":"s","version":"v","seed":1,"seconds":1,"workers":1,"where":"","found":"2026-03-01T12:00:00Z"`
-		good  = `{"kind":"maze","maze":"` + courseMaze + `",` + from + `}`
-		zeros = "00000000000000000000000000000000"
-	)
-	_, solution, err := official.LevelWithSolution(official.Seed{}, 1)
+// TestOldExport imports an export of form 2: the book is the same as ever.
+func TestOldExport(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("testdata", "old.jsonl"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	moves := `"` + strings.ReplaceAll(strings.TrimSpace(moveText(solution)), "\n", `","`) + `"`
-	level := func(rest string) string { return `{"kind":"level",` + rest + `,` + from + `}` }
+	b := newBook(t)
+	if tally := imported(t, b, string(text)); tally != (Tally{Entered: 3, Improved: 2}) {
+		t.Errorf("%+v", tally)
+	}
+	if got, want := export(t, b), export(t, filled(t)); got != want {
+		t.Errorf("exported\n%s\nwant\n%s", got, want)
+	}
+}
+
+// TestRefusedLines imports lines that are wrong in every way, and some that are right.
+func TestRefusedLines(t *testing.T) {
+	const (
+		from  = `"seed":1,"seconds":1,"workers":1,"where":"","found":"2026-03-01T12:00:00Z"`
+		good  = `{"problem":"maze:5x5:1-4","answer":"` + courseMaze + `","search":"s","version":"v",` + from + `}`
+		maze  = `{"kind":"maze","maze":"` + courseMaze + `","solver":"s","version":"v",` + from + `}`
+		zeros = "00000000000000000000000000000000"
+	)
+	first := solvedLevel(t, official.Seed{}, 1, source("s", 1))
+	moves := `"` + strings.ReplaceAll(first.Answer, "\n", `","`) + `"`
+	answer := strings.ReplaceAll(first.Answer, "\n", `\n`)
+	level := func(rest string) string {
+		return `{"kind":"level",` + rest + `,"solver":"s","version":"v",` + from + `}`
+	}
+	solved := func(problem, answer string) string {
+		return `{"problem":"` + problem + `","answer":"` + answer + `","search":"s","version":"v",` + from + `}`
+	}
 	lines := []struct{ text, want string }{
 		{good, ""},
 		{"", ""},
 		{"  \r", ""},
 		{good + "\r", ""},
+		{maze, ""},
+		{strings.Replace(maze, `"solver"`, `"value":92,"solver"`, 1), ""},
 		{level(`"game":"` + zeros + `","level":1,"moves":[` + moves + `]`), ""},
+		{solved("shift:1#", answer), ""},
+		{solved("SHIFT:1#"+zeros, answer), ""},
 		{"no JSON", "no entry in JSON"},
 		{good[:40], "no entry in JSON"},
-		{good + good, "something follows"},
+		{good + good, "after top-level value"},
 		{`{"kind":"maze","colour":1}`, `unknown field "colour"`},
-		{strings.Replace(good, "12:00", "noon", 1), `"found" is "2026-03-01Tnoon:00Z": want a time such as`},
-		{strings.Replace(good, `"kind":"maze"`, `"kind":"mase"`, 1), `"kind" is "mase": want "maze" or "level"`},
+		{`{"problem":"maze:5x5:1-4","colour":1}`, `unknown field "colour"`},
+		{strings.Replace(good, "12:00", "noon", 1), `parsing time "2026-03-01Tnoon:00Z"`},
+		{strings.Replace(good, `,"found":"2026-03-01T12:00:00Z"`, "", 1), "does not say when"},
+		{strings.Replace(maze, `"kind":"maze"`, `"kind":"mase"`, 1), `"kind" is "mase": want "maze" or "level"`},
 		{strings.Replace(good, "443Q", "443R", 1), "the check digit"},
+		{strings.Replace(maze, "443Q", "443R", 1), "the check digit"},
+		{strings.Replace(maze, courseMaze, "x", 1), "is not of the form ROWSxCOLUMNS:MIN-MAX"},
 		{strings.Replace(good, `"seconds":1`, `"seconds":-1`, 1), "-1 seconds"},
-		{strings.Replace(good, `"solver"`, `"value":93,"solver"`, 1), `"value" is 93, but the maze is worth 92`},
-		{strings.Replace(good, `"solver"`, `"level":3,"solver"`, 1), `of the kind "maze" has no "game"`},
-		{level(`"maze":"x"`), `of the kind "level" has no "maze"`},
+		{strings.Replace(good, `"search"`, `"value":93,"search"`, 1), `"value" is 93, but the answer is worth 92`},
+		{strings.Replace(maze, `"solver"`, `"value":93,"solver"`, 1), `"value" is 93, but the answer is worth 92`},
+		{strings.Replace(maze, `"solver"`, `"level":3,"solver"`, 1), `unknown field "level"`},
+		{level(`"maze":"x"`), `unknown field "maze"`},
 		{level(`"level":1`), `"game" is missing`},
 		{level(`"game":"a name that is too long","level":1`), "want 32 hexadecimal digits"},
 		{level(`"game":"` + zeros + `","level":0,"moves":[]`), "level 0: want 1 to 65536"},
-		{level(`"game":"` + zeros + `","level":1,"moves":["1 1"]`), `in "moves", line 1, column 4: the direction is missing`},
-		{level(`"game":"` + zeros + `","level":2,"moves":[` + moves + `]`), "the moves do not clear level 2"},
-		{strings.Replace(level(`"game":"`+zeros+`","level":1,"moves":[`+moves+`]`), `"seconds":1`, `"seconds":5e-324`, 1), "a solution in 5e-324 seconds"},
+		{level(`"game":"` + zeros + `","level":1,"moves":["1 1"]`), `line 1, column 4: the direction is missing`},
+		{level(`"game":"` + zeros + `","level":2,"moves":[` + moves + `]`), "no answer to shift:2#: "},
+		{solved("shift:2#", answer), "no answer to shift:2#: "},
+		{solved("go:19x19", answer), "is not of the form ROWSxCOLUMNS:MIN-MAX"},
+		{strings.Replace(solved("shift:1#", answer), `"seconds":1`, `"seconds":5e-324`, 1), "found in 5e-324 seconds: want 1e-06 at least"},
+		{strings.Replace(solved("shift:1#", answer), `"seconds":1`, `"withdrawn":{"reason":"r","by":"b","at":"2026-03-02T12:00:00Z"},"seconds":5e-324`, 1), ""},
 		{strings.Replace(good, `"seconds":1`, `"seconds":1e10`, 1), "1e+10 seconds: want 0 to 1e+09"},
 		{strings.Replace(good, `"seed"`, `"withdrawn":{"reason":" ","by":"me","at":"2026-03-02T12:00:00Z"},"seed"`, 1), "the reason of the withdrawal is empty"},
-		{strings.Replace(good, `"seed"`, `"withdrawn":{"reason":"why","by":"","at":"2026-03-02T12:00:00Z"},"seed"`, 1), "who withdraws is empty"},
-		{strings.Replace(good, `"seed"`, `"withdrawn":{"reason":"why","by":"me","at":"today"},"seed"`, 1), `"at" is "today"`},
+		{strings.Replace(maze, `"seed"`, `"withdrawn":{"reason":"why","by":"","at":"2026-03-02T12:00:00Z"},"seed"`, 1), "who withdraws is empty"},
+		{strings.Replace(good, `"seed"`, `"withdrawn":{"reason":"why","by":"me","at":"today"},"seed"`, 1), `parsing time "today"`},
 		{`{"kind":"` + strings.Repeat("x", MaxLine) + `"}`, "longer than"},
 	}
 	var text strings.Builder
@@ -125,7 +163,7 @@ func TestRefusedLines(t *testing.T) {
 			t.Errorf("line %d: error %v, want one with %q", n, err, want[n])
 		}
 	})
-	if err != nil || refused != len(want) || tally != (Tally{Entered: 2, NotBetter: 2, Refused: len(want)}) {
+	if err != nil || refused != len(want) || tally != (Tally{Entered: 2, NotBetter: 6, Withdrawn: 1, Refused: len(want)}) {
 		t.Errorf("%+v, error %v, %d refused of %d", tally, err, refused, len(want))
 	}
 }
@@ -168,11 +206,19 @@ func FuzzLine(f *testing.F) {
 	for line := range bytes.Lines(text) {
 		f.Add(line)
 	}
+	old, err := os.ReadFile(filepath.Join("testdata", "old.jsonl"))
+	if err != nil {
+		f.Fatal(err)
+	}
+	for line := range bytes.Lines(old) {
+		f.Add(line)
+	}
 	f.Add([]byte(`{"kind":"maze"}`))
 	f.Add([]byte(`{"kind":"maze","maze":"` + courseMaze + `","solver":"s","seconds":0.1234567,"found":"2026-03-01T12:00:00Z",` +
-		`"withdrawn":{"reason":"r","by":"b","at":"2026-03-02T12:00:00Z"}}`))
+		`"withdrawn":{"reason":"r","by":"b","at":"2026-03-02T12:00:00.5Z"}}`))
+	b := newBook(f)
 	f.Fuzz(func(t *testing.T, text []byte) {
-		e, err := parseLine(text)
+		c, err := b.parseLine(text)
 		if err != nil {
 			var bad *InvalidError
 			if !errors.As(err, &bad) {
@@ -180,22 +226,15 @@ func FuzzLine(f *testing.F) {
 			}
 			return
 		}
-		write := func(o offered) string {
-			var record json.Marshaler
-			switch e := o.entry.(type) {
-			case mazeEntry:
-				record = MazeRecord{Maze: e.Maze, Report: maze.Evaluate(e.Grid), Withdrawal: o.withdrawal}
-			case levelEntry:
-				record = LevelRecord{Level: e.Level, Withdrawal: o.withdrawal}
-			}
-			line, err := record.MarshalJSON()
+		write := func(c checked) string {
+			line, err := json.Marshal(Record{Entry: c.Entry, Value: c.value, Withdrawal: c.withdrawal})
 			if err != nil {
 				t.Fatal(err)
 			}
 			return string(line)
 		}
-		line := write(e)
-		again, err := parseLine([]byte(line))
+		line := write(c)
+		again, err := b.parseLine([]byte(line))
 		if err != nil || write(again) != line {
 			t.Errorf("%s is written as %s, which reads as %+v, error %v", text, line, again, err)
 		}

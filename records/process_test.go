@@ -16,6 +16,8 @@ import (
 	"time"
 
 	"stride/maze"
+	"stride/puzzle/families"
+	"stride/puzzle/numbershift"
 	"stride/shift/official"
 )
 
@@ -54,7 +56,7 @@ func writer(args []string) error {
 	if err != nil {
 		return err
 	}
-	b, err := Open(args[0])
+	b, err := Open(args[0], families.All)
 	if err != nil {
 		return err
 	}
@@ -69,58 +71,44 @@ func writer(args []string) error {
 func offer(b *Book, seed uint64, offers int, taken func(name string)) error {
 	ctx := context.Background()
 	for each := range randomOffers(seed, offers) {
-		var outcome Outcome
-		var err error
-		if each.maze.Grid != nil {
-			outcome, err = b.AddMaze(ctx, each.maze)
-		} else {
-			outcome, err = b.AddLevel(ctx, each.level)
-		}
+		outcome, err := b.Add(ctx, each)
 		if err != nil {
 			return err
 		}
 		if outcome != NotBetter {
-			taken(each.name())
+			taken(nameOf(each))
 		}
 	}
 	return nil
 }
 
-// oneOffer is a maze, or a level.
-type oneOffer struct {
-	maze  Maze
-	level Level
+// nameOf says all that matters of an entry, in a line.
+func nameOf(e Entry) string {
+	return fmt.Sprintf("%s %q in %v", e.Problem, e.Answer, e.Seconds)
 }
 
-// name says all that matters of it.
-func (o oneOffer) name() string {
-	if o.maze.Grid != nil {
-		return o.maze.Grid.ID()
-	}
-	return fmt.Sprintf("level %d in %v", o.level.Number, o.level.Seconds)
-}
-
-func randomOffers(seed uint64, offers int) func(func(oneOffer) bool) {
+func randomOffers(seed uint64, offers int) func(func(Entry) bool) {
 	r := rand.New(rand.NewPCG(seed, 0))
-	return func(yield func(oneOffer) bool) {
+	return func(yield func(Entry) bool) {
 		for made := 0; made < offers; {
-			var o oneOffer
+			var e Entry
 			if r.IntN(4) == 0 {
 				number := 1 + r.IntN(20)
 				_, moves, err := official.LevelWithSolution(official.Seed{}, number)
 				if err != nil {
 					panic(err) // there are such levels
 				}
-				o.level = Level{official.Seed{}, number, moves, source("forest", round(1/(1+r.Float64()*float64(1+made))))}
+				e = Entry{Problem: fmt.Sprintf("shift:%d#", number), Answer: numbershift.Answer(moves),
+					Source: source("forest", round(1/(1+r.Float64()*float64(1+made))))}
 			} else {
 				g := randomMaze(r, maze.Params{Rows: 3 + r.IntN(6), Cols: 3 + r.IntN(6), Min: 1, Max: 3})
 				if !maze.Evaluate(g).Solvable {
 					continue
 				}
-				o.maze = Maze{g, source("portfolio", 0)}
+				e = madeMaze(g, source("portfolio", 0))
 			}
 			made++
-			if !yield(o) {
+			if !yield(e) {
 				return
 			}
 		}
@@ -155,17 +143,11 @@ func held(t *testing.T, b *Book) map[string]bool {
 		t.Fatal(err)
 	}
 	names := make(map[string]bool)
-	for r, err := range b.Mazes(ctx, All) {
+	for r, err := range b.Records(ctx, All) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		names[oneOffer{maze: r.Maze}.name()] = true
-	}
-	for r, err := range b.Levels(ctx, All) {
-		if err != nil {
-			t.Fatal(err)
-		}
-		names[oneOffer{level: r.Level}.name()] = true
+		names[nameOf(r.Entry)] = true
 	}
 	return names
 }
@@ -198,7 +180,7 @@ func TestManyWriters(t *testing.T) {
 			fail(cmd.Wait())
 		})
 		all.Go(func() {
-			own, err := Open(path)
+			own, err := Open(path, families.All)
 			if err != nil {
 				t.Error(err)
 				return
@@ -207,7 +189,7 @@ func TestManyWriters(t *testing.T) {
 			fail(own.Close())
 		})
 	}
-	b, err := Open(path)
+	b, err := Open(path, families.All)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -226,28 +208,26 @@ func TestManyWriters(t *testing.T) {
 			t.Errorf("%s was taken, and is not in the book", name)
 		}
 	}
-	values, times := make(map[maze.Params]int), make(map[int]float64)
+	best := make(map[string]figures)
 	for k := range 3 * writers {
-		for o := range randomOffers(uint64(k), offers) {
-			if g := o.maze.Grid; g != nil {
-				value := maze.Evaluate(g).Value
-				if was, known := values[g.Params]; !known || value > was {
-					values[g.Params] = value
-				}
-			} else if was, known := times[o.level.Number]; !known || o.level.Seconds < was {
-				times[o.level.Number] = o.level.Seconds
+		for e := range randomOffers(uint64(k), offers) {
+			p, err := families.All.ParseProblem(e.Problem)
+			if err != nil {
+				t.Fatal(err)
+			}
+			score, err := p.Check(e.Answer)
+			if err != nil {
+				t.Fatal(err)
+			}
+			was, known := best[e.Problem]
+			if !known || score.Value > was.value || score.Value == was.value && score.Best && e.Seconds < was.seconds {
+				best[e.Problem] = figures{score.Value, e.Seconds}
 			}
 		}
 	}
-	ctx := context.Background()
-	for p, want := range values {
-		if best, err := b.BestMaze(ctx, p); err != nil || best.Report.Value != want {
-			t.Errorf("the best of %v is %d, error %v, want %d", p, best.Report.Value, err, want)
-		}
-	}
-	for level, want := range times {
-		if best, err := b.BestLevel(ctx, official.Seed{}, level); err != nil || best.Seconds != want {
-			t.Errorf("the best time of level %d is %g, error %v, want %g", level, best.Seconds, err, want)
+	for problem, want := range best {
+		if r, err := b.Best(context.Background(), problem); err != nil || (figures{r.Value, r.Seconds}) != want {
+			t.Errorf("the best of %s is %d in %g s, error %v, want %v", problem, r.Value, r.Seconds, err, want)
 		}
 	}
 }
@@ -289,7 +269,7 @@ func TestKilled(t *testing.T) {
 			})
 		}
 		all.Wait()
-		b, err := Open(path)
+		b, err := Open(path, families.All)
 		if err != nil {
 			t.Fatal(err)
 		}

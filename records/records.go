@@ -1,65 +1,60 @@
-// Package records keeps the best that is known: for each size and range of a jump
-// maze the maze of the highest value, and for each level of Number Shifting the
-// solution that was found in the shortest time. A [Book] is one SQLite file.
+// Package records keeps the best that is known: for each problem, such as the best maze of
+// a size and range or the solution of a level, the best answer, with where it comes from.
+// A [Book] is one SQLite file. It knows no family of puzzles: problems are keys and answers
+// are texts to it, and [puzzle.Problem] is the referee.
 //
-// Nothing is believed. A maze is evaluated by [maze.Evaluate], a level is made
-// again from its seed and the moves are replayed by [shift.Check], before either
-// enters; what the sender says of its value does not count. Only the time of a
-// search cannot be checked: it is what the source says it is.
+// Nothing is believed. Every answer is evaluated from scratch before it enters; what the
+// sender says of its value does not count. Only the time of a search cannot be checked: it
+// is what the source says it is.
 //
-// What better means. For mazes it is a higher value, for the same rows, columns and
-// range. For levels it cannot be fewer moves, as nearly every number moves once in
-// any solution. So it is a shorter time: the first solution enters, and from then on
-// each that took fewer seconds, by whichever solver. Times of one level by one solver
-// differ from run to run, so a level that is solved n times by the same one has about
-// ln n entries.
+// What better means is the same for all problems: a higher value; and of answers that
+// cannot be improved, the one that was found in less time. So a maze is replaced by one of
+// a higher value, and a solved level by a faster solution, as fewer moves would mean
+// nothing: nearly every number moves once in any solution. Times of one level by one search
+// differ from run to run, so a level that is solved n times by the same one has about ln n
+// entries.
 //
 // A book only grows. An entry that was the best once stays, below the one that
-// replaced it, with its source: so the entries of one configuration or level, in
-// order, are its history. No line is ever changed or deleted, and there is nothing
-// that two writers could overwrite for each other. An entry that should not have entered
-// is withdrawn, by another line that says so; see [Book.Withdraw].
+// replaced it, with its source: so the entries of one problem, in order, are its history.
+// No line is ever changed or deleted, and there is nothing that two writers could overwrite
+// for each other. An entry that should not have entered is withdrawn, by another line that
+// says so; see [Book.Withdraw].
 package records
 
 import (
-	"bytes"
-	"errors"
 	"fmt"
 	"math"
 	"strconv"
 	"time"
 	"unicode"
 	"unicode/utf8"
-
-	"stride/maze"
-	"stride/shift"
-	"stride/shift/official"
 )
 
-// Source says where an entry comes from.
+// Source says where an entry comes from. In JSON it has the names of [puzzle.Effort].
 type Source struct {
-	Solver  string    // name of the algorithm, such as "portfolio" or "forest"; never empty
-	Version string    // of the program that searched
-	Seed    uint64    // of its random numbers; 0 also if there was none
-	Seconds float64   // wall clock of the search, kept to the microsecond; not 0 for a level
-	Workers int       // searches side by side; 0 if that is not known
-	Where   string    // free text: a machine, a node of a farm, a person
-	Found   time.Time // kept to the second
+	Search  string    `json:"search"`  // name of the search, such as "portfolio" or "forest"; never empty
+	Version string    `json:"version"` // of the program that searched
+	Seed    uint64    `json:"seed"`    // of its random numbers; 0 also if there was none
+	Seconds float64   `json:"seconds"` // wall clock of the search, kept to the microsecond; 0 if it is not known
+	Workers int       `json:"workers"` // searches side by side; 0 if that is not known
+	Where   string    `json:"where"`   // free text: a machine, a node of a farm, a person
+	Found   time.Time `json:"found"`   // kept to the second
 }
 
-// Maze is a maze that is offered to a book. The range of its grid says which
-// configuration it is an entry of, whichever numbers it holds.
-type Maze struct {
-	Grid *maze.Grid
+// Entry is an answer that is offered to a book.
+type Entry struct {
+	Problem string `json:"problem"` // its key
+	Answer  string `json:"answer"`
 	Source
 }
 
-// Level is a solved level of Number Shifting that is offered to a book.
-type Level struct {
-	Game   official.Seed // zero for the public test levels
-	Number int           // from 1
-	Moves  []shift.Move
-	Source
+// Record is an entry of a book. Its form in JSON is a line of an export.
+type Record struct {
+	ID int64 `json:"-"` // of the entry in this book
+	Entry
+	Value int64 `json:"value"`
+	// Withdrawal is nil for an entry that stands.
+	Withdrawal *Withdrawal `json:"withdrawn,omitempty"`
 }
 
 // Outcome is what became of an offered entry.
@@ -68,7 +63,7 @@ type Outcome int
 // The outcomes.
 const (
 	NotBetter Outcome = iota // known already, or not better than what is known
-	Entered                  // the first of its configuration or level
+	Entered                  // the first of its problem
 	Improved                 // better than the best until then
 	Withdrawn                // in the book as withdrawn, and not so before: only of an import
 )
@@ -86,9 +81,9 @@ func (o Outcome) String() string {
 	return "not better"
 }
 
-// InvalidError is the error of an entry that no book takes: a maze that is none or
-// has no solution, moves that do not clear the level, a source that says nothing.
-// Every other error of a book is one of the file, and the entry may be offered again.
+// InvalidError is the error of an entry that no book takes: a problem that there is not, no
+// answer to it or only a part of one, a source that says nothing. Every other error of a
+// book is one of the file, and the entry may be offered again.
 type InvalidError struct{ Reason error }
 
 func (e *InvalidError) Error() string { return e.Reason.Error() }
@@ -98,11 +93,15 @@ func invalid(format string, args ...any) error {
 	return &InvalidError{fmt.Errorf(format, args...)}
 }
 
+// IncompleteError is the reason why an answer that is only a part of one is no entry.
+type IncompleteError struct{ Lacks string }
+
+func (e *IncompleteError) Error() string { return e.Lacks }
+
 const (
 	// mostText is the length of the texts of a source, in bytes.
 	mostText = 200
-	// Resolution is what times are rounded to: no clock of a search is finer, and a level
-	// that took less was not searched for.
+	// Resolution is what times are rounded to: no clock of a search is finer.
 	Resolution = time.Microsecond
 	// mostSeconds is the longest time of a search, about 30 years.
 	mostSeconds = 1e9
@@ -116,10 +115,10 @@ func round(seconds float64) float64 {
 
 // check reports what is wrong with s.
 func (s Source) check() error {
-	if s.Solver == "" {
-		return invalid("the source names no solver")
+	if s.Search == "" {
+		return invalid("the source names no search")
 	}
-	for _, text := range []struct{ name, value string }{{"solver", s.Solver}, {"version", s.Version}, {"where", s.Where}} {
+	for _, text := range []struct{ name, value string }{{"name of the search", s.Search}, {"version", s.Version}, {"where", s.Where}} {
 		if len(text.value) > mostText {
 			return invalid("the %s is %d bytes long: at most %d", text.name, len(text.value), mostText)
 		}
@@ -152,103 +151,52 @@ func printable(text string) bool {
 	return true
 }
 
-// entry is a maze or a level that was checked.
-type entry interface {
-	// letter returns what the IDs of its kind begin with.
-	letter() string
-	// best reports whether the entry is better than the best so far, and whether
-	// there is one.
-	best(q query) (better, known bool, err error)
-	// find returns the number of the very same entry in the book, with the same source,
-	// and whether it is withdrawn; 0 if there is none.
-	find(q query) (id int64, withdrawn bool, err error)
-	// insert adds it and returns its number.
-	insert(q query) (int64, error)
-}
-
-// offered is an entry for a book, perhaps with its withdrawal.
-type offered struct {
-	entry
+// checked is an entry that a book may take, perhaps with its withdrawal.
+type checked struct {
+	Entry
+	value      int64
+	best       bool // it cannot be improved
 	withdrawal *Withdrawal
 }
 
-// mazeEntry is a maze with its value.
-type mazeEntry struct {
-	Maze
-	value int
-}
-
-// check evaluates m.
-func (m Maze) check() (mazeEntry, error) {
-	if m.Grid == nil {
-		return mazeEntry{}, invalid("there is no grid")
+// check evaluates an entry and brings it to the form in which it is kept. The time of one
+// that is withdrawn need not be true.
+func (b *Book) check(e Entry, w *Withdrawal) (checked, error) {
+	if err := e.Source.check(); err != nil {
+		return checked{}, err
 	}
-	if err := m.Grid.Check(); err != nil {
-		return mazeEntry{}, invalid("this is no maze: %w", err)
+	if w != nil {
+		if err := w.check(); err != nil {
+			return checked{}, err
+		}
+		w = &Withdrawal{w.Reason, w.By, toSecond(w.At)}
 	}
-	if err := m.Source.check(); err != nil {
-		return mazeEntry{}, err
-	}
-	report := maze.Evaluate(m.Grid)
-	if !report.Solvable {
-		return mazeEntry{}, &InvalidError{ErrUnsolvable}
-	}
-	m.Seconds = round(m.Seconds)
-	return mazeEntry{m, report.Value}, nil
-}
-
-// ErrUnsolvable is the reason why a maze without solution is no entry.
-var ErrUnsolvable = errors.New("the maze has no solution")
-
-// levelEntry is a level with moves that clear it.
-type levelEntry struct{ Level }
-
-// check replays the moves of l and looks whether its time can be true.
-func (l Level) check() (levelEntry, error) {
-	exact := l.Seconds
-	l.Seconds = round(l.Seconds)
-	if err := l.replay(); err != nil {
-		return levelEntry{}, err
-	}
-	if l.Seconds == 0 {
-		return levelEntry{}, invalid("%s", tooShort(exact))
-	}
-	return levelEntry{l}, nil
-}
-
-// tooShort says what is wrong with the time of a level.
-func tooShort(seconds float64) string {
-	return fmt.Sprintf("a solution in %g seconds: levels are compared by time, so it must be true, and at least %g", seconds, Resolution.Seconds())
-}
-
-// replay checks the source and the moves of l.
-func (l Level) replay() error {
-	if err := l.Source.check(); err != nil {
-		return err
-	}
-	board, err := official.Level(l.Game, l.Number)
+	p, err := b.families.ParseProblem(e.Problem)
 	if err != nil {
-		return &InvalidError{err}
+		return checked{}, &InvalidError{err}
 	}
-	if err := shift.Check(board, l.Moves); err != nil {
-		return invalid("the moves do not clear level %d: %w", l.Number, err)
+	score, err := p.Check(e.Answer)
+	if err != nil {
+		return checked{}, invalid("no answer to %s: %w", p.Key(), err)
 	}
-	return nil
-}
-
-// moveText returns moves as they are stored and exported, one a line.
-func moveText(moves []shift.Move) string {
-	var b bytes.Buffer
-	if err := shift.WriteMoves(&b, moves); err != nil {
-		panic(err) // writing to a buffer does not fail
+	if score.Lacks != "" {
+		return checked{}, &InvalidError{&IncompleteError{score.Lacks}}
 	}
-	return b.String()
+	exact := e.Seconds
+	e.Problem, e.Seconds, e.Found = p.Key(), round(exact), toSecond(e.Found)
+	if exact > 0 && e.Seconds == 0 && w == nil {
+		return checked{}, invalid("found in %g seconds: want %g at least, or 0 if the time is not known", exact, Resolution.Seconds())
+	}
+	return checked{e, score.Value, score.Best, w}, nil
 }
 
 // timeForm is how times are stored and exported, in UTC.
 const timeForm = time.RFC3339
 
 func timeText(t time.Time) string { return t.UTC().Format(timeForm) }
+
+// toSecond returns a time as it is kept.
+func toSecond(t time.Time) time.Time { return t.UTC().Truncate(time.Second) }
 
 // seedText is how seeds of searches are stored: SQLite's numbers have a sign.
 func seedText(seed uint64) string { return strconv.FormatUint(seed, 10) }

@@ -5,17 +5,18 @@ import (
 	"time"
 
 	"stride/internal/version"
+	"stride/puzzle"
 )
 
 // FoundHere returns the source of what this program has just found on this machine,
-// whose name stands in Where.
-func FoundHere(solver string, seed uint64, took time.Duration, workers int) Source {
+// whose name stands in Where. Clocks are coarse: a time is never less than [Resolution].
+func FoundHere(e puzzle.Effort) Source {
 	host, err := os.Hostname()
 	if err != nil {
 		host = "" // a machine without a name: then it is not known where
 	}
 	return Source{
-		Solver: solver, Version: version.String(), Seed: seed, Seconds: took.Seconds(), Workers: workers,
+		Search: e.Search, Version: version.String(), Seed: e.Seed, Seconds: max(e.Seconds, Resolution.Seconds()), Workers: e.Workers,
 		Where: host, Found: time.Now(),
 	}
 }

@@ -7,40 +7,29 @@ import (
 )
 
 // Verify checks the file and every entry anew: SQLite's own check of its structure, each
-// maze by the evaluator, each level by a replay of its moves, checksums of all lines, and
-// that sources are as they may be. damaged is told what is wrong, by an error of type *[DamageError] where it
-// is one entry. It returns how many entries it has looked at, and an error if the file
-// could not be read to its end.
+// answer from scratch, checksums of all lines, and that sources are as they may be. damaged
+// is told what is wrong, by an error of type *[DamageError] where it is one entry. It
+// returns how many entries it has looked at, and an error if the file could not be read to
+// its end.
 //
 // It takes some milliseconds for each level, and a linear time in the cells for each maze.
 func (b *Book) Verify(ctx context.Context, damaged func(error)) (entries int, err error) {
 	if err := b.verifyFile(ctx, damaged); err != nil {
 		return 0, b.failed(err)
 	}
-	look := func(id string, err error, check func() error) error {
+	for r, err := range b.Records(ctx, All) {
 		var damage *DamageError
 		if err != nil && !errors.As(err, &damage) {
-			return err
+			return entries, err
 		}
 		entries++
 		if err == nil {
-			if err = check(); err != nil {
-				err = b.failed(&DamageError{id, err})
+			if err = b.verify(r); err != nil {
+				err = b.failed(&DamageError{r.ID, err})
 			}
 		}
 		if err != nil {
 			damaged(err)
-		}
-		return nil
-	}
-	for r, err := range b.Mazes(ctx, All) {
-		if err := look(r.ID, err, r.verify); err != nil {
-			return entries, err
-		}
-	}
-	for r, err := range b.Levels(ctx, All) {
-		if err := look(r.ID, err, r.verify); err != nil {
-			return entries, err
 		}
 	}
 	return entries, b.verifyWithdrawals(ctx, damaged)
@@ -50,8 +39,7 @@ func (b *Book) Verify(ctx context.Context, damaged func(error)) (entries int, er
 // checked with their entries.
 func (b *Book) verifyWithdrawals(ctx context.Context, damaged func(error)) error {
 	var lost int
-	err := query{ctx, b.db}.one(`SELECT count(*) FROM withdrawals WHERE kind = 'm' AND entry NOT IN (SELECT id FROM mazes)
-		OR kind = 'l' AND entry NOT IN (SELECT id FROM levels)`, nil, &lost)
+	err := query{ctx, b.db}.one("SELECT count(*) FROM withdrawals WHERE entry NOT IN (SELECT id FROM entries)", nil, &lost)
 	if err == nil && lost > 0 {
 		damaged(b.failed(fmt.Errorf("%d withdrawn entries are missing", lost)))
 	}

@@ -8,22 +8,27 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"stride/puzzle/families"
 )
 
 // TestVerify damages entries in every way that SQLite lets pass, each in a book of its own.
 func TestVerify(t *testing.T) {
 	ctx := context.Background()
 	for statement, want := range map[string]string{
-		"UPDATE mazes SET value = 500 WHERE id = 2":                                 "entry m2 is damaged: it is kept with the value 500, but its maze is worth",
-		"UPDATE mazes SET low = 2 WHERE id = 1":                                     "entry m1 is damaged: it is kept as 5 5 2 4",
-		"UPDATE mazes SET maze = replace(maze, '32', '23') WHERE id = 1":            "entry m1 is damaged: the check digit",
-		"UPDATE mazes SET solver = '' WHERE id = 3":                                 "entry m3 is damaged: the source names no solver",
-		"UPDATE mazes SET seed = '-1' WHERE id = 3":                                 "entry m3 is damaged: strconv",
-		"UPDATE mazes SET found = 'yesterday' WHERE id = 3":                         "entry m3 is damaged: parsing time",
-		"UPDATE levels SET level = 4 WHERE id = 1":                                  "entry l1 is damaged: the moves do not clear level 4",
-		"UPDATE levels SET moves = '0 0 R +' WHERE id = 2":                          "entry l2 is damaged: the moves do not clear level 3",
-		"UPDATE levels SET moves = 'x' WHERE id = 2":                                "entry l2 is damaged: line 1, column 1",
-		"UPDATE levels SET game = x'01000000000000000000000000000000' WHERE id = 1": "entry l1 is damaged: the moves do not clear level 3",
+		"UPDATE entries SET value = 500 WHERE id = 2":                                          "entry 2 is damaged: it is kept with the value 500, but its answer is worth",
+		"UPDATE entries SET problem = 'maze:5x5:2-4' WHERE id = 1":                             "entry 1 is damaged: no answer to maze:5x5:2-4: the maze is one of maze:5x5:1-4",
+		"UPDATE entries SET problem = 'MAZE:5x5:1-4' WHERE id = 1":                             "entry 1 is damaged: it is kept as MAZE:5x5:1-4, which is maze:5x5:1-4",
+		"UPDATE entries SET problem = 'x' WHERE id = 1":                                        "entry 1 is damaged: the problem",
+		"UPDATE entries SET answer = replace(answer, '32', '23') WHERE id = 1":                 "entry 1 is damaged: no answer to maze:5x5:1-4: the check digit",
+		"UPDATE entries SET search = '' WHERE id = 3":                                          "entry 3 is damaged: the source names no search",
+		"UPDATE entries SET seed = '-1' WHERE id = 3":                                          "entry 3 is damaged: strconv",
+		"UPDATE entries SET found = 'yesterday' WHERE id = 3":                                  "entry 3 is damaged: parsing time",
+		"UPDATE entries SET version = 'v2' WHERE id = 3":                                       "entry 3 is damaged: it does not match its checksum",
+		"UPDATE entries SET problem = 'shift:4#' WHERE id = 4":                                 "entry 4 is damaged: no answer to shift:4#",
+		"UPDATE entries SET answer = '0 0 R +' WHERE id = 5":                                   "entry 5 is damaged: no answer to shift:3#",
+		"UPDATE entries SET answer = 'x' WHERE id = 5":                                         "entry 5 is damaged: no answer to shift:3#: line 1, column 1",
+		"UPDATE entries SET problem = 'shift:3#01000000000000000000000000000000' WHERE id = 4": "entry 4 is damaged: no answer to shift:3#01",
 	} {
 		b := filled(t)
 		if err := (query{ctx, b.db}).run(statement); err != nil {
@@ -32,7 +37,7 @@ func TestVerify(t *testing.T) {
 		if err := b.Close(); err != nil {
 			t.Fatal(err)
 		}
-		b, err := Open(b.Path())
+		b, err := Open(b.Path(), families.All)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -58,11 +63,11 @@ func TestVerify(t *testing.T) {
 func TestLostIndex(t *testing.T) {
 	ctx := context.Background()
 	b := filled(t)
-	statement := "PRAGMA writable_schema = ON; DELETE FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'levels'"
+	statement := "PRAGMA writable_schema = ON; DELETE FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'entries'"
 	if err := errors.Join((query{ctx, b.db}).run(statement), b.Close()); err != nil {
 		t.Fatal(err)
 	}
-	b, err := Open(b.Path())
+	b, err := Open(b.Path(), families.All)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +99,7 @@ func TestTornFile(t *testing.T) {
 			t.Fatal(err)
 		}
 		damages := 0
-		b, err := OpenExisting(b.Path())
+		b, err := OpenExisting(b.Path(), families.All)
 		if err == nil {
 			_, err = b.Verify(ctx, func(error) { damages++ })
 			b.Close()

@@ -14,14 +14,13 @@ import (
 // better than that one. What was offered and refused while it stood is not in the book.
 //
 // An export carries withdrawals: a book that imports one withdraws the same entry, if it
-// has it, and never takes it again. The same maze or moves with another source are another
-// entry. A withdrawal is not taken back.
+// has it, and never takes it again. The same answer with another source is another entry. A withdrawal is not taken back.
 
 // Withdrawal says why an entry is no record any more.
 type Withdrawal struct {
-	Reason string    // never empty
-	By     string    // free text: who withdrew it; never empty
-	At     time.Time // kept to the second
+	Reason string    `json:"reason"` // never empty
+	By     string    `json:"by"`     // free text: who withdrew it; never empty
+	At     time.Time `json:"at"`     // kept to the second
 }
 
 // check reports what is wrong with w.
@@ -45,25 +44,17 @@ func (w Withdrawal) check() error {
 // ErrWithdrawn is the error of withdrawing an entry twice.
 var ErrWithdrawn = errors.New("the entry is withdrawn already")
 
-// Withdraw withdraws the entry of an ID such as "m12". The error is ErrNone if there is no
-// such entry, ErrWithdrawn if it is withdrawn already, and an *[InvalidError] if w does not
-// say why or who.
-func (b *Book) Withdraw(ctx context.Context, id string, w Withdrawal) error {
+// Withdraw withdraws the entry of an ID. The error is ErrNone if there is no such entry,
+// ErrWithdrawn if it is withdrawn already, and an *[InvalidError] if w does not say why or
+// who.
+func (b *Book) Withdraw(ctx context.Context, id int64, w Withdrawal) error {
 	if err := w.check(); err != nil {
 		return err
 	}
-	letter, table := mazeLetter, "mazes"
-	n, ok := entryNumber(id, letter)
-	if !ok {
-		letter, table = levelLetter, "levels"
-		if n, ok = entryNumber(id, letter); !ok {
-			return ErrNone
-		}
-	}
 	err := b.write(ctx, func(q query) error {
 		var found, withdrawn int
-		err := q.one("SELECT (SELECT count(*) FROM "+table+" WHERE id = ?), (SELECT count(*) FROM withdrawals WHERE kind = ? AND entry = ?)",
-			[]any{n, letter, n}, &found, &withdrawn)
+		err := q.one("SELECT (SELECT count(*) FROM entries WHERE id = ?), (SELECT count(*) FROM withdrawals WHERE entry = ?)",
+			[]any{id, id}, &found, &withdrawn)
 		switch {
 		case err != nil:
 			return err
@@ -72,7 +63,7 @@ func (b *Book) Withdraw(ctx context.Context, id string, w Withdrawal) error {
 		case withdrawn > 0:
 			return ErrWithdrawn
 		}
-		return w.insert(q, letter, n)
+		return w.insert(q, id)
 	})
 	if errors.Is(err, ErrNone) || errors.Is(err, ErrWithdrawn) {
 		return err
@@ -81,10 +72,8 @@ func (b *Book) Withdraw(ctx context.Context, id string, w Withdrawal) error {
 }
 
 // insert adds the withdrawal of an entry.
-func (w Withdrawal) insert(q query, letter string, entry int64) error {
-	at := timeText(w.At)
-	return q.run("INSERT INTO withdrawals (kind, entry, reason, who, at, sum) VALUES (?, ?, ?, ?, ?, ?)",
-		letter, entry, w.Reason, w.By, at, sumOf(letter, entry, w.Reason, w.By, at))
+func (w Withdrawal) insert(q query, entry int64) error {
+	return insertLine(q, "withdrawals", 0, entry, w.Reason, w.By, timeText(w.At))
 }
 
 // withdrawalLine is a withdrawal as it is stored beside an entry; all of it is nil if there
@@ -94,13 +83,11 @@ type withdrawalLine struct {
 	sum            *int64
 }
 
-func (w *withdrawalLine) columns() []any { return []any{&w.reason, &w.by, &w.at, &w.sum} }
-
-func (w *withdrawalLine) read(letter string, entry int64) (*Withdrawal, error) {
+func (w *withdrawalLine) read(entry int64) (*Withdrawal, error) {
 	if w.sum == nil {
 		return nil, nil
 	}
-	if sumOf(letter, entry, *w.reason, *w.by, *w.at) != *w.sum {
+	if sumOf(entry, *w.reason, *w.by, *w.at) != *w.sum {
 		return nil, errors.New("its withdrawal does not match its checksum")
 	}
 	at, err := time.Parse(timeForm, *w.at)

@@ -115,8 +115,8 @@ curl -s -X DELETE BASE/api/v1/jobs/$job`,
 		Example: `curl -s 'BASE/api/v1/daily?date=2026-03-01'`,
 	},
 	{
-		Method: "GET", Path: "/records", About: "The record book, if the server has one: the best known mazes by size and range, and the solved levels of each game in summary.",
-		Answer:  "book is false where there is none. A maze has its value, the bound, its share of it in percent, its source, and play, the address at which it is played.",
+		Method: "GET", Path: "/records", About: "The record book, if the server has one, in groups of problems: the best known mazes one by one, the solved levels of each secret in summary.",
+		Answer:  "book is false where there is none. A group has records or a sum. A record has its value, the bound, its share of it in percent, its source, and play, the address at which it is played.",
 		Example: `curl -s BASE/api/v1/records`,
 	},
 	{

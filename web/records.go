@@ -1,28 +1,23 @@
 package web
 
 import (
-	"cmp"
 	"context"
-	"encoding/hex"
 	"errors"
 	"net/http"
 	"net/url"
-	"slices"
+	"strconv"
 	"sync"
-	"time"
 
 	"stride/lab/statistics"
-	"stride/maze"
 	"stride/puzzle"
-	"stride/puzzle/jumpmaze"
 	"stride/records"
-	"stride/shift/official"
 )
 
-// The record book on the pages. Reading it evaluates every maze, so what is shown is kept
-// until something enters the book, by whichever program. The mazes themselves are not in
-// the list, which would take megabytes: each has an address that leads to the page on
-// which it is played.
+// The record book on the pages, in groups of problems. Where the answers are levels that
+// can be played, they are listed one by one; others are summed up. Reading a book takes a
+// while, so what is shown is kept until something enters it, by whichever program. The
+// answers are not in the list, which would take megabytes: each level has an address that
+// leads to the page on which it is played.
 
 // book is the record book, if there is one, with what was made of it last.
 type book struct {
@@ -35,41 +30,42 @@ type book struct {
 
 // bookView is the answer of the API.
 type bookView struct {
-	Book   bool         `json:"book"` // whether there is one
-	Mazes  []bookMaze   `json:"mazes"`
-	Levels []bookLevels `json:"levels"`
+	Book   bool        `json:"book"` // whether there is one
+	Groups []bookGroup `json:"groups"`
 	// Damaged is the number of entries that are left out as they are damaged.
 	Damaged int `json:"damaged,omitempty"`
 }
 
-// bookMaze is the best known maze of a configuration.
-type bookMaze struct {
-	Entry   string    `json:"entry"`
-	Play    string    `json:"play,omitempty"` // where it is played, unless it is too large
-	Rows    int       `json:"rows"`
-	Cols    int       `json:"cols"`
-	Min     int       `json:"min"`
-	Max     int       `json:"max"`
-	Length  int       `json:"length"`
-	Value   int       `json:"value"`
-	Bound   int       `json:"bound"`
-	Share   float64   `json:"share"` // percent of the bound
-	Solver  string    `json:"solver"`
-	Version string    `json:"version"`
-	Seconds float64   `json:"seconds"`
-	Where   string    `json:"where"`
-	Found   time.Time `json:"found"`
+// bookGroup is a group of problems: its records, or their sum.
+type bookGroup struct {
+	Group   string       `json:"group"`
+	Records []bookRecord `json:"records,omitempty"`
+	Sum     *bookSum     `json:"sum,omitempty"`
 }
 
-// bookLevels sums up the solved levels of a game.
-type bookLevels struct {
-	Game    string  `json:"game"` // its seed, 32 hexadecimal digits
+// bookRecord is the best known level of a problem.
+type bookRecord struct {
+	Entry   int64   `json:"entry"`
+	Play    string  `json:"play,omitempty"` // where it is played, unless it is too large
+	Problem string  `json:"problem"`
+	Title   string  `json:"title"`
+	Kind    string  `json:"kind"`
+	Rows    int     `json:"rows"`
+	Cols    int     `json:"cols"`
+	Value   int64   `json:"value"`
+	Bound   int64   `json:"bound"`
+	Share   float64 `json:"share,omitempty"` // percent of the bound, if that is above 0
+	records.Source
+}
+
+// bookSum sums up the records of a group. Times are in seconds, of those that are known.
+type bookSum struct {
 	Solved  int     `json:"solved"`
-	First   int     `json:"first"` // lowest level that is solved
-	Last    int     `json:"last"`
-	Median  float64 `json:"median"` // seconds
+	First   string  `json:"first"` // title of the first problem
+	Last    string  `json:"last"`
+	Median  float64 `json:"median"`
 	Worst   float64 `json:"worst"`
-	WorstAt int     `json:"worst_at"` // its level
+	WorstAt string  `json:"worst_at"` // title of its problem
 }
 
 func (s *Server) listRecords(w http.ResponseWriter, r *http.Request) error {
@@ -81,31 +77,44 @@ func (s *Server) listRecords(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// playRecord leads to the page on which a maze of the book is played.
+// playRecord leads to the page on which a level of the book is played.
 func (s *Server) playRecord(w http.ResponseWriter, r *http.Request) error {
-	missing := &apiError{status: http.StatusNotFound, message: "there is no such maze in the record book"}
-	if s.book.Book == nil {
+	missing := &apiError{status: http.StatusNotFound, message: "there is no such level in the record book"}
+	id, err := strconv.ParseInt(r.PathValue("entry"), 10, 64)
+	if s.book.Book == nil || err != nil {
 		return missing
 	}
-	m, err := s.book.Maze(r.Context(), r.PathValue("entry"))
+	record, err := s.book.Record(r.Context(), id)
 	if errors.Is(err, records.ErrNone) {
 		return missing
 	}
 	if err != nil {
 		return err
 	}
-	puzzle := jumpmaze.New(m.Grid)
-	if err := s.levels.check(puzzle); err != nil {
+	problem, err := s.config.Families.ParseProblem(record.Problem)
+	if err != nil {
 		return err
 	}
-	http.Redirect(w, r, "/maze#"+url.Values{"level": {puzzle.ID()}}.Encode(), http.StatusSeeOther)
+	maker, ok := problem.(puzzle.Maker)
+	if !ok {
+		return missing
+	}
+	level, err := maker.Made(record.Answer)
+	if err != nil {
+		return err
+	}
+	if err := s.levels.check(level); err != nil {
+		return err
+	}
+	page := "/" + level.Family().Name
+	http.Redirect(w, r, page+"#"+url.Values{"level": {level.ID()}}.Encode(), http.StatusSeeOther)
 	return nil
 }
 
-// view returns what is shown of the book; mazes of up to mostCells can be played.
+// view returns what is shown of the book; levels of up to mostCells can be played.
 func (b *book) view(ctx context.Context, mostCells int) (bookView, error) {
 	if b.Book == nil {
-		return bookView{Mazes: []bookMaze{}, Levels: []bookLevels{}}, nil
+		return bookView{Groups: []bookGroup{}}, nil
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -113,83 +122,68 @@ func (b *book) view(ctx context.Context, mostCells int) (bookView, error) {
 	if err != nil || stamp == b.stamp {
 		return b.shown, err
 	}
-	view := bookView{Book: true, Mazes: []bookMaze{}, Levels: []bookLevels{}}
-	var damage *records.DamageError
-	for m, err := range b.Mazes(ctx, records.Best) {
-		switch {
-		case errors.As(err, &damage):
-			view.Damaged++
-		case err != nil:
-			return bookView{}, err
-		default:
-			one := newBookMaze(m)
-			if m.Grid.Cells() <= mostCells {
-				one.Play = "/records/" + m.ID
+	view := bookView{Book: true, Groups: []bookGroup{}}
+	list, err := b.List(ctx, records.Best, func(error) { view.Damaged++ })
+	if err != nil {
+		return bookView{}, err
+	}
+	for list := range records.Groups(list) {
+		group := bookGroup{Group: list[0].About.Group}
+		if _, ok := list[0].Of.(puzzle.Maker); ok {
+			for _, r := range list {
+				group.Records = append(group.Records, newBookRecord(r, mostCells))
 			}
-			view.Mazes = append(view.Mazes, one)
+		} else {
+			group.Sum = newBookSum(list)
 		}
+		view.Groups = append(view.Groups, group)
 	}
-	levels := make(map[official.Seed][]records.LevelRecord)
-	for l, err := range b.Levels(ctx, records.Best) {
-		switch {
-		case errors.As(err, &damage):
-			view.Damaged++
-		case err != nil:
-			return bookView{}, err
-		default:
-			l.Moves = nil // not shown
-			levels[l.Game] = append(levels[l.Game], l)
-		}
-	}
-	for _, of := range levels {
-		view.Levels = append(view.Levels, newBookLevels(of))
-	}
-	slices.SortFunc(view.Levels, func(a, b bookLevels) int {
-		return cmp.Or(b.Solved-a.Solved, cmp.Compare(a.Game, b.Game))
-	})
 	b.stamp, b.shown = stamp, view
 	return view, nil
 }
 
-func newBookMaze(m records.MazeRecord) bookMaze {
-	g, bound := m.Grid, m.Grid.Bound()
-	return bookMaze{
-		Entry: m.ID, Rows: g.Rows, Cols: g.Cols, Min: g.Min, Max: g.Max,
-		Length: m.Report.Length, Value: m.Report.Value, Bound: bound, Share: 100 * float64(m.Report.Value) / float64(bound),
-		Solver: m.Solver, Version: m.Version, Seconds: m.Seconds, Where: m.Where, Found: m.Found,
+func newBookRecord(r records.Listed, mostCells int) bookRecord {
+	one := bookRecord{
+		Entry: r.ID, Problem: r.Problem, Title: r.About.Title, Kind: r.About.Kind, Value: r.Value, Bound: r.About.Bound, Source: r.Source,
 	}
+	one.Rows, one.Cols = r.Of.Size()
+	if one.Bound > 0 {
+		one.Share = 100 * float64(r.Value) / float64(one.Bound)
+	}
+	if one.Rows*one.Cols <= mostCells {
+		one.Play = "/records/" + strconv.FormatInt(r.ID, 10)
+	}
+	return one
 }
 
-// newBookLevels sums up the levels of one game, which are in their order.
-func newBookLevels(of []records.LevelRecord) bookLevels {
-	sum := bookLevels{Game: hex.EncodeToString(of[0].Game[:]), Solved: len(of), First: of[0].Number, Last: of[len(of)-1].Number}
-	times := make([]float64, len(of))
-	for k, l := range of {
-		times[k] = l.Seconds
-		if l.Seconds > sum.Worst {
-			sum.Worst, sum.WorstAt = l.Seconds, l.Number
+// newBookSum sums up the records of one group, which are in their order.
+func newBookSum(of []records.Listed) *bookSum {
+	sum := &bookSum{Solved: len(of), First: of[0].About.Title, Last: of[len(of)-1].About.Title}
+	var times []float64
+	for _, r := range of {
+		if r.Seconds > 0 {
+			times = append(times, r.Seconds)
+		}
+		if r.Seconds > sum.Worst {
+			sum.Worst, sum.WorstAt = r.Seconds, r.About.Title
 		}
 	}
-	sum.Median = statistics.Median(times)
+	if len(times) > 0 {
+		sum.Median = statistics.Median(times)
+	}
 	return sum
 }
 
 // offer offers a level that was made here to the book, if that is wanted, and returns what
 // came of it. The level is made all the same, so an error is only logged.
-func (s *Server) offer(problem puzzle.Maker, a puzzle.Answer) string {
+func (s *Server) offer(problem puzzle.Problem, a puzzle.Answer) string {
 	if s.book.Book == nil || !s.config.Record {
 		return ""
 	}
-	g, err := maze.ParseID(a.Text)
-	if err != nil {
-		return ""
-	}
 	// The search may have been ended with the server: its result counts all the same.
-	outcome, err := s.book.AddMaze(context.Background(), records.Maze{
-		Grid: g, Source: records.FoundHere(a.Search, a.Seed, time.Duration(a.Seconds*float64(time.Second)), 1),
-	})
+	outcome, err := s.book.Add(context.Background(), records.Entry{Problem: problem.Key(), Answer: a.Text, Source: records.FoundHere(a.Effort)})
 	if err != nil {
-		s.log.Error("maze not recorded", "error", err)
+		s.log.Error("level not recorded", "error", err)
 		return ""
 	}
 	return outcome.String()

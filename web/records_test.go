@@ -8,6 +8,10 @@ import (
 	"time"
 
 	"stride/maze"
+	"stride/puzzle"
+	"stride/puzzle/families"
+	"stride/puzzle/jumpmaze"
+	"stride/puzzle/numbershift"
 	"stride/records"
 	"stride/shift/official"
 	"stride/web"
@@ -20,7 +24,7 @@ var someday = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 // levels.
 func newBook(t *testing.T) *records.Book {
 	t.Helper()
-	b, err := records.Open(filepath.Join(t.TempDir(), "records.db"))
+	b, err := records.Open(filepath.Join(t.TempDir(), "records.db"), families.All)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,54 +34,54 @@ func newBook(t *testing.T) *records.Book {
 		}
 	})
 	ctx := context.Background()
-	from := records.Source{Solver: "portfolio", Version: "v1", Seconds: 2.5, Workers: 1, Where: "a <b>place</b>", Found: someday}
-	grids := []*maze.Grid{}
-	for _, id := range []string{courseMaze, "5x5:1-4:311312232121111234331241D"} {
-		g, err := maze.ParseID(id)
-		if err != nil {
+	from := records.Source{Search: "portfolio", Version: "v1", Seconds: 2.5, Workers: 1, Where: "a <b>place</b>", Found: someday}
+	add := func(problem puzzle.Problem, answer string) {
+		if _, err := b.Add(ctx, records.Entry{Problem: problem.Key(), Answer: answer, Source: from}); err != nil {
 			t.Fatal(err)
 		}
-		grids = append(grids, g)
 	}
+	five := jumpmaze.Problem{Params: maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}}
+	add(five, strings.TrimPrefix(courseMaze, "maze:"))
+	add(five, "5x5:1-4:311312232121111234331241D")
 	for _, p := range []maze.Params{{Rows: 40, Cols: 30, Min: 1, Max: 10}, {Rows: 100, Cols: 100, Min: 1, Max: 40}} {
 		g, err := maze.NewGrid(p)
 		if err != nil {
 			t.Fatal(err)
 		}
-		grids = append(grids, g)
-	}
-	for _, g := range grids {
-		if _, err := b.AddMaze(ctx, records.Maze{Grid: g, Source: from}); err != nil {
-			t.Fatal(err)
-		}
+		add(jumpmaze.Problem{Params: p}, g.ID())
 	}
 	for level := 1; level <= 3; level++ {
 		_, moves, err := official.LevelWithSolution(official.Seed{}, level)
 		if err != nil {
 			t.Fatal(err)
 		}
-		from.Seconds = float64(level) / 8
-		if _, err := b.AddLevel(ctx, records.Level{Number: level, Moves: moves, Source: from}); err != nil {
+		p, err := numbershift.LevelProblem(official.Seed{}, level)
+		if err != nil {
 			t.Fatal(err)
 		}
+		from.Seconds = float64(level) / 8
+		add(p, numbershift.Answer(moves))
 	}
 	return b
 }
 
 // bookAnswer is what the API says of the book.
 type bookAnswer struct {
-	Book  bool
-	Mazes []struct {
-		Entry, Play, Solver, Where string
-		Rows, Cols, Max, Value     int
-		Bound                      int
-		Share                      float64
-	}
-	Levels []struct {
-		Game                string
-		Solved, First, Last int
-		Median, Worst       float64
-		WorstAt             int `json:"worst_at"`
+	Book   bool
+	Groups []struct {
+		Group   string
+		Records []struct {
+			Entry                            int64
+			Play, Search, Where, Title, Kind string
+			Rows, Cols, Value, Bound         int
+			Share                            float64
+		}
+		Sum *struct {
+			Solved        int
+			First, Last   string
+			Median, Worst float64
+			WorstAt       string `json:"worst_at"`
+		}
 	}
 }
 
@@ -85,10 +89,10 @@ func TestRecords(t *testing.T) {
 	none := newClient(t, web.Config{Record: true})
 	var a bookAnswer
 	none.get("records", &a)
-	if a.Book || a.Mazes == nil || a.Levels == nil {
+	if a.Book || a.Groups == nil || len(a.Groups) > 0 {
 		t.Errorf("without a book: %+v", a)
 	}
-	if answer, _ := none.send("GET", "/records/m1", ""); answer.StatusCode != 404 {
+	if answer, _ := none.send("GET", "/records/1", ""); answer.StatusCode != 404 {
 		t.Errorf("a maze of no book: status %d", answer.StatusCode)
 	}
 
@@ -96,24 +100,30 @@ func TestRecords(t *testing.T) {
 	c := newClient(t, web.Config{Book: book})
 	for range 2 { // read, and remembered
 		c.get("records", &a)
-		if !a.Book || len(a.Mazes) != 3 || a.Mazes[0].Value != 107 || a.Mazes[0].Entry != "m2" || a.Mazes[0].Bound != courseBound || a.Mazes[2].Cols != 100 {
-			t.Errorf("%+v", a)
+		if !a.Book || len(a.Groups) != 2 || a.Groups[0].Group != "Jump mazes" || a.Groups[1].Group != "Number Shifting, public test levels" {
+			t.Fatalf("%+v", a)
 		}
-		if len(a.Levels) != 1 || a.Levels[0].Solved != 3 || a.Levels[0].Last != 3 || a.Levels[0].Median != 0.25 || a.Levels[0].Worst != 0.375 || a.Levels[0].WorstAt != 3 {
-			t.Errorf("%+v", a.Levels)
+		mazes, sum := a.Groups[0].Records, a.Groups[1].Sum
+		if len(mazes) != 3 || mazes[0].Value != 107 || mazes[0].Entry != 2 || mazes[0].Title != "5 × 5, 1 to 4" || mazes[0].Bound != courseBound || mazes[2].Cols != 100 {
+			t.Errorf("%+v", mazes)
+		}
+		if sum == nil || sum.Solved != 3 || sum.Last != "level 3" || sum.Median != 0.25 || sum.Worst != 0.375 || sum.WorstAt != "level 3" {
+			t.Errorf("%+v", sum)
 		}
 	}
-	if answer, text := c.send("GET", "/records/m99", ""); answer.StatusCode != 404 || !strings.Contains(string(text), "no such maze") {
-		t.Errorf("a maze that is not there: status %d, %s", answer.StatusCode, text)
+	for _, id := range []string{"99", "x", "5"} { // 5 is a solution, not a level
+		if answer, text := c.send("GET", "/records/"+id, ""); answer.StatusCode != 404 || !strings.Contains(string(text), "no such level") {
+			t.Errorf("a maze that is not there: status %d, %s", answer.StatusCode, text)
+		}
 	}
 
 	small := newClient(t, web.Config{Book: book, Limits: web.Limits{MaxCells: 2000}})
 	a = bookAnswer{}
 	small.get("records", &a)
-	if a.Mazes[1].Play != "/records/m3" || a.Mazes[2].Play != "" {
+	if a.Groups[0].Records[1].Play != "/records/3" || a.Groups[0].Records[2].Play != "" {
 		t.Errorf("%+v", a)
 	}
-	if answer, text := small.send("GET", "/records/m4", ""); answer.StatusCode != 400 || !strings.Contains(string(text), "has 10000 cells") {
+	if answer, text := small.send("GET", "/records/4", ""); answer.StatusCode != 400 || !strings.Contains(string(text), "has 10000 cells") {
 		t.Errorf("a maze that is too large: status %d, %s", answer.StatusCode, text)
 	}
 
@@ -127,8 +137,8 @@ func TestRecords(t *testing.T) {
 	}
 	c.post("generate", body, 200, &made)
 	c.get("records", &a)
-	if made.Result.Record != "" || len(a.Mazes) != 3 {
-		t.Errorf("%+v, %d mazes", made, len(a.Mazes))
+	if made.Result.Record != "" || len(a.Groups[0].Records) != 3 {
+		t.Errorf("%+v, %+v", made, a)
 	}
 	c = newClient(t, web.Config{Book: book, Record: true})
 	c.get("records", &a) // what is remembered must not stay
@@ -139,11 +149,11 @@ func TestRecords(t *testing.T) {
 		}
 	}
 	c.get("records", &a)
-	if len(a.Mazes) != 4 || a.Mazes[1].Rows != 6 || a.Mazes[1].Solver != "portfolio" {
-		t.Errorf("%+v", a.Mazes)
+	if mazes := a.Groups[0].Records; len(mazes) != 4 || mazes[1].Rows != 6 || mazes[1].Search != "portfolio" {
+		t.Errorf("%+v", mazes)
 	}
-	best, err := book.BestMaze(context.Background(), maze.Params{Rows: 6, Cols: 6, Min: 1, Max: 5})
-	if err != nil || "maze:"+best.Grid.ID() != made.Result.Level.ID || best.Seed != 1 || best.Workers != 1 {
+	best, err := book.Best(context.Background(), "maze:6x6:1-5")
+	if err != nil || "maze:"+best.Answer != made.Result.Level.ID || best.Seed != 1 || best.Workers != 1 {
 		t.Errorf("%+v, error %v, made was %s", best, err, made.Result.Level.ID)
 	}
 }
@@ -157,7 +167,7 @@ func TestRecordsPage(t *testing.T) {
 			b := openTab(t, browserCtx, startServerWith(t, web.Config{Book: newBook(t), Record: true}), s)
 			b.open("/records")
 			b.shot("records")
-			rows := get[[]string](b, `[...document.querySelectorAll('#mazes tbody tr')].map((r) => r.innerText)`)
+			rows := get[[]string](b, `[...document.querySelectorAll('#groups tbody tr')].map((r) => r.innerText)`)
 			if len(rows) != 3 || !strings.Contains(rows[0], "107") || !strings.Contains(rows[0], "portfolio") || !strings.Contains(rows[2], "a <b>place</b>") {
 				t.Errorf("the table: %q", rows)
 			}
@@ -170,7 +180,7 @@ func TestRecordsPage(t *testing.T) {
 			if over := get[int](b, `document.documentElement.scrollWidth - document.documentElement.clientWidth`); over > 0 {
 				t.Errorf("the page sticks out by %d pixels", over)
 			}
-			b.tapUntil("#mazes a", `document.querySelectorAll('#board .cell').length === 25`)
+			b.tapUntil("#groups a", `document.querySelectorAll('#board .cell').length === 25`)
 			b.wants("#par", "20")
 			b.open("/records")
 			b.tapUntil("#plot a:nth-of-type(2)", `document.querySelectorAll('#board .cell').length === 1200`)
@@ -181,7 +191,7 @@ func TestRecordsPage(t *testing.T) {
 			b.tap("#make-go")
 			b.wait(`document.querySelector('#make-say').textContent.includes('first of its kind in the record book')`)
 			b.open("/records")
-			b.wait(`document.querySelectorAll('#mazes tbody tr').length === 4`)
+			b.wait(`document.querySelectorAll('#groups tbody tr').length === 4`)
 		})
 	}
 }

@@ -117,7 +117,7 @@ func filesBook(s *scene) (string, bool, error) {
 			p.kill()
 			kills++
 		}
-		if strings.Contains(p.stderr.String(), "the first entry for "+args[1]+" "+args[2]+" 1 4") {
+		if strings.Contains(p.stderr.String(), "the first entry for maze:"+args[1]+"x"+args[2]+":1-4:") {
 			acknowledged[args[1]+"x"+args[2]] = true
 		}
 	}
@@ -139,7 +139,7 @@ func filesBook(s *scene) (string, bool, error) {
 }
 
 // levelOf finds the number of a level in what "stride records export" prints.
-var levelOf = regexp.MustCompile(`"level":(\d+)`)
+var levelOf = regexp.MustCompile(`"problem":"shift:(\d+)#`)
 
 func filesBatch(s *scene) (string, bool, error) {
 	const kills, levels = 5, 150

@@ -13,6 +13,8 @@ import (
 	"stride/farm"
 	"stride/maze"
 	"stride/maze/generate"
+	"stride/puzzle/jumpmaze"
+	"stride/puzzle/numbershift"
 	"stride/records"
 	"stride/shift"
 	"stride/shift/official"
@@ -121,8 +123,8 @@ func enter(ctx context.Context, book *records.Book, r farm.Record) (records.Outc
 		if err != nil {
 			return 0, err
 		}
-		source.Solver = generate.Portfolio.Name
-		return book.AddMaze(ctx, records.Maze{Grid: g, Source: source})
+		source.Search = generate.Portfolio.Name
+		return book.Add(ctx, records.Entry{Problem: jumpmaze.Problem{Params: g.Params}.Key(), Answer: g.ID(), Source: source})
 	}
 	moves, err := shift.ReadMoves(strings.NewReader(r.Result.Moves))
 	if err != nil {
@@ -132,6 +134,10 @@ func enter(ctx context.Context, book *records.Book, r farm.Record) (records.Outc
 	if _, err := hex.Decode(game[:], []byte(r.Item.Game)); err != nil {
 		return 0, err
 	}
-	source.Solver = solver.Forest.String()
-	return book.AddLevel(ctx, records.Level{Game: game, Number: r.Item.Level, Moves: moves, Source: source})
+	source.Search = solver.Forest.String()
+	p, err := numbershift.LevelProblem(game, r.Item.Level)
+	if err != nil {
+		return 0, err
+	}
+	return book.Add(ctx, records.Entry{Problem: p.Key(), Answer: numbershift.Answer(moves), Source: source})
 }

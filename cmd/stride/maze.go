@@ -18,7 +18,8 @@ import (
 	"stride/maze"
 	"stride/maze/course"
 	"stride/maze/generate"
-	"stride/maze/objective"
+	"stride/puzzle"
+	"stride/puzzle/jumpmaze"
 	"stride/records"
 	"stride/search"
 )
@@ -37,7 +38,7 @@ type mazeFlags struct {
 	quiet     bool
 	debug     bool
 	book      recordFlags
-	objective objectiveFlags
+	taste     tasteFlags
 }
 
 func newMazeCommand(started time.Time) *cobra.Command {
@@ -60,11 +61,11 @@ when no better maze is possible. Ctrl-C ends it early: the best maze so far is
 printed in full, and the exit code is 0 as nothing is lost; a second Ctrl-C ends
 the program at once.
 
-Other objectives: --value neller minimises the energy by which Todd Neller's group judges
+Other tastes: --value neller minimises the energy by which Todd Neller's group judges
 mazes, --weights changes what the course's features are worth, --start and --goal put
-start and goal into any cell. All algorithms work for them but portfolio, which leaves
-the work to annealing then, and no bound is known. docs/maze-objectives.md defines all
-of it.
+start and goal into any cell. Then the algorithms are
+%[6]s, and no bound is known.
+docs/maze-tastes.md defines all of it.
 
 With --seed and --steps the result is the same on every machine and for every
 number of workers, unless the time runs out first, which standard error then says.
@@ -73,7 +74,7 @@ With --record the maze is offered to the record book, after it is printed; stand
 error says what came of it.
 
 Algorithms:
-%[5]s`, maze.MinSide, maze.MaxSide, maze.MinValue, maze.MaxValue, algorithmHelp()),
+%[5]s`, maze.MinSide, maze.MaxSide, maze.MinValue, maze.MaxValue, algorithmHelp(), tasteAlgorithms()),
 		Example: `  stride maze 10 10 1 9
   stride maze 5 5 1 4 --time 10s --solution
   stride maze 20 20 1 10 --seed 1 --steps 5000000 --json
@@ -94,15 +95,18 @@ Algorithms:
 			if err := f.check(); err != nil {
 				return err
 			}
-			o, err := f.objective.parse(p)
+			t, err := f.taste.parse(p)
 			if err != nil {
 				return err
 			}
-			if !o.IsCourse(p) && f.book.record {
+			if !t.isCourse(p) && f.book.record {
 				return errors.New("--record: the record book holds mazes of the course's value, start and goal only")
 			}
 			return f.book.use(func(b *records.Book) error {
-				return generateMaze(cmd, started, p, o, f, b)
+				if t.isCourse(p) {
+					return generateMaze(cmd, started, p, f, b)
+				}
+				return generateTaste(cmd, started, p, t, f)
 			})
 		},
 	}
@@ -120,7 +124,7 @@ Algorithms:
 	flags.BoolVar(&f.quiet, "quiet", false, "show no progress")
 	flags.BoolVar(&f.debug, "debug", false, "recompute every incremental figure after each step (slow) and stop at a difference")
 	f.book.register(cmd)
-	f.objective.register(cmd)
+	f.taste.register(cmd)
 	mustComplete(cmd, "label", func() []string { return []string{string(maze.LabelValue), string(maze.LabelScore)} })
 	cmd.AddCommand(newCheckCommand(), newSolveCommand(), newProveCommand(started), newBenchCommand())
 	cmd.SuggestionsMinimumDistance = 2
@@ -155,8 +159,8 @@ func checkSearch(limit time.Duration, steps int64, workers int, algorithm string
 var errTimeLimit = errors.New("the time limit was reached")
 
 // generateMaze runs the search, prints its result and offers it to the book, if there is one.
-func generateMaze(cmd *cobra.Command, started time.Time, p maze.Params, o objective.Objective, f *mazeFlags, book *records.Book) error {
-	options := generate.Options{Params: p, Objective: o, Algorithm: f.algorithm, Workers: f.workers, Memory: f.memory, Debug: f.debug}
+func generateMaze(cmd *cobra.Command, started time.Time, p maze.Params, f *mazeFlags, book *records.Book) error {
+	options := generate.Options{Params: p, Algorithm: f.algorithm, Workers: f.workers, Memory: f.memory, Debug: f.debug}
 	if err := options.Check(); err != nil {
 		return err
 	}
@@ -166,41 +170,31 @@ func generateMaze(cmd *cobra.Command, started time.Time, p maze.Params, o object
 	options.Budget, options.Seed = budget, f.seed
 	out := cmd.OutOrStdout()
 	if !f.json {
-		if err := writeHeading(out, p, o); err != nil {
+		if err := course.WriteHeading(out, p); err != nil {
 			return failure(err)
 		}
 	}
-	progress := new(generate.Progress)
-	stopProgress := showProgress(cmd.ErrOrStderr(), f.quiet, started, f.time, options, progress)
-	result, err := generate.Run(ctx, options, progress)
+	board := new(generate.Progress)
+	stopProgress := showProgress(cmd.ErrOrStderr(), f.quiet, started, f.time, p, board)
+	result, err := generate.Run(ctx, options, board)
 	stopProgress()
 	if err != nil {
 		return err
 	}
 	f.warn(ctx, cmd, result.Steps)
-	interrupted := cmd.Context().Err() != nil
-	switch {
-	case !o.IsCourse(p):
-		err = writeObjective(out, started, o, f, result, interrupted)
-	case f.json:
-		err = writeMazeJSON(out, f, result, interrupted)
-	default:
+	if f.json {
+		err = writeMazeJSON(out, f, result, cmd.Context().Err() != nil)
+	} else {
 		err = writeMaze(out, started, f, result)
 	}
 	if book != nil {
-		source := records.FoundHere(f.algorithm, f.seed, result.Elapsed, search.Workers(f.workers))
-		err = errors.Join(err, offerMaze(ctx, cmd.ErrOrStderr(), book, records.Maze{Grid: result.Grid, Source: source}))
+		source := records.FoundHere(puzzle.Effort{
+			Search: f.algorithm, Seed: f.seed, Workers: search.Workers(f.workers), Seconds: result.Elapsed.Seconds(),
+		})
+		problem := jumpmaze.Problem{Params: p}.Key()
+		err = errors.Join(err, offer(ctx, cmd.ErrOrStderr(), book, records.Entry{Problem: problem, Answer: result.Grid.ID(), Source: source}))
 	}
 	return failure(err)
-}
-
-// writeHeading prints what comes before the search: as the course's program does, or with
-// the objective if it is another one.
-func writeHeading(w io.Writer, p maze.Params, o objective.Objective) error {
-	if o.IsCourse(p) {
-		return course.WriteHeading(w, p)
-	}
-	return objective.WriteHeading(w, p, o)
 }
 
 // begin chooses a seed if none is given, and returns the budget of the search and the

@@ -20,24 +20,24 @@ or an ID.`
 func newCheckCommand() *cobra.Command {
 	var (
 		asJSON, cells bool
-		flags         objectiveFlags
+		flags         tasteFlags
 	)
 	cmd := &cobra.Command{
 		Use:   "check FILE|-|ID",
 		Short: "Evaluate a jump maze",
-		Long:  "Evaluate a jump maze: print its report and its value.\n\n" + inputHelp + "\n\n" + objectiveInputHelp,
+		Long:  "Evaluate a jump maze: print its report and its value.\n\n" + inputHelp + "\n\n" + tasteInputHelp,
 		Example: `  stride maze check puzzle.txt
   stride maze check --cells -
   stride maze check 5x5:1-4:321413213333214312331443Q --json
   stride maze check puzzle.txt --value neller --start 5,1`,
 		Args: oneMaze,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			g, t, err := readMazeFor(cmd, args[0], flags)
+			g, t, err := readTasted(cmd, args[0], flags)
 			if err != nil {
 				return err
 			}
 			if t != nil {
-				return failure(writeObjectiveCheck(cmd.OutOrStdout(), t, asJSON, cells))
+				return failure(writeTasteCheck(cmd.OutOrStdout(), t, asJSON, cells))
 			}
 			a := maze.Analyze(g)
 			if asJSON {
@@ -85,7 +85,7 @@ func (l *lines) faults(p maze.Params, f maze.Faults) {
 }
 
 // share returns value in percent of bound.
-func share(value, bound int) float64 { return 100 * float64(value) / float64(bound) }
+func share[N int | int64](value, bound N) float64 { return 100 * float64(value) / float64(bound) }
 
 // places writes cells as row,column, both from 1.
 func places(p maze.Params, cells []int) string {

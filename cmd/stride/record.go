@@ -6,16 +6,12 @@ import (
 	"fmt"
 	"io"
 	"sync"
-	"time"
 
 	"github.com/spf13/cobra"
 
-	"stride/maze"
+	"stride/puzzle"
+	"stride/puzzle/families"
 	"stride/records"
-	"stride/shift"
-	"stride/shift/batch"
-	"stride/shift/official"
-	"stride/shift/solver"
 )
 
 // What the commands share that use the record book: which file it is, and offering
@@ -55,12 +51,12 @@ func (f *bookFlag) where() (string, error) {
 }
 
 // use opens the book with open, calls do with it and closes it.
-func (f *bookFlag) use(open func(path string) (*records.Book, error), do func(b *records.Book) error) error {
+func (f *bookFlag) use(open func(string, puzzle.Registry) (*records.Book, error), do func(b *records.Book) error) error {
 	path, err := f.where()
 	if err != nil {
 		return err
 	}
-	b, err := open(path)
+	b, err := open(path, families.All)
 	if err != nil {
 		return failure(err)
 	}
@@ -90,57 +86,45 @@ func (f *recordFlags) use(do func(b *records.Book) error) error {
 	return do(nil)
 }
 
-// offerMaze offers a maze to the book and says on w what came of it. That the command was
+// outcomeWords say what became of an offer.
+var outcomeWords = map[records.Outcome]string{
+	records.Entered: "the first entry", records.Improved: "a new best", records.NotBetter: "not better than the best",
+}
+
+// offer offers a result to the book and says on w what came of it. That the command was
 // interrupted does not matter: this is about keeping what there is.
-func offerMaze(ctx context.Context, w io.Writer, b *records.Book, m records.Maze) error {
+func offer(ctx context.Context, w io.Writer, b *records.Book, e records.Entry) error {
 	ctx = context.WithoutCancel(ctx)
-	outcome, err := b.AddMaze(ctx, m)
-	if errors.Is(err, records.ErrUnsolvable) {
-		fmt.Fprintln(w, "stride: not recorded: the maze has no solution")
+	outcome, err := b.Add(ctx, e)
+	var incomplete *records.IncompleteError
+	if errors.As(err, &incomplete) {
+		fmt.Fprintf(w, "stride: not recorded: %v\n", err)
 		return nil
 	}
 	if err != nil {
-		return fmt.Errorf("the maze was not recorded: %w", err)
+		return fmt.Errorf("the result was not recorded: %w", err)
 	}
-	p := m.Grid.Params
-	best, err := b.BestMaze(ctx, p)
+	best, err := b.Best(ctx, e.Problem)
 	if err != nil {
 		return err
 	}
-	words := map[records.Outcome]string{
-		records.Entered: "the first entry", records.Improved: "a new best", records.NotBetter: "not better than the best",
-	}
-	fmt.Fprintf(w, "stride: record book: %s for %s, which is %s with the value %d\n", words[outcome], configuration(p), best.ID, best.Report.Value)
+	fmt.Fprintf(w, "stride: record book: %s for %s: entry %d, value %d\n", outcomeWords[outcome], best.Problem, best.ID, best.Value)
 	return nil
 }
 
-// configuration returns the arguments of "stride maze" for p.
-func configuration(p maze.Params) string {
-	return fmt.Sprintf("%d %d %d %d", p.Rows, p.Cols, p.Min, p.Max)
-}
-
-// levelOffers offers solved levels to a book and counts what came of it.
-type levelOffers struct {
+// offers offers many results to a book and counts what came of it.
+type offers struct {
 	book *records.Book // nil if nothing is to be recorded
-	game official.Seed
-	seed uint64
 
 	mu       sync.Mutex
 	outcomes map[records.Outcome]int
 }
 
-// add offers a level. That the command was interrupted does not matter: the level is solved.
-func (o *levelOffers) add(r batch.Row, moves []shift.Move) error {
-	if o.book == nil {
-		return nil
-	}
-	took := time.Duration(r.Seconds * float64(time.Second))
-	outcome, err := o.book.AddLevel(context.Background(), records.Level{
-		Game: o.game, Number: r.Level, Moves: moves,
-		Source: records.FoundHere(solver.Forest.String(), o.seed, max(took, records.Resolution), 1), // clocks are coarse
-	})
+// add offers a result. That the command was interrupted does not matter: it is found.
+func (o *offers) add(e records.Entry) error {
+	outcome, err := o.book.Add(context.Background(), e)
 	if err != nil {
-		return fmt.Errorf("level %d was not recorded: %w", r.Level, err)
+		return fmt.Errorf("the answer to %s was not recorded: %w", e.Problem, err)
 	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -152,7 +136,7 @@ func (o *levelOffers) add(r batch.Row, moves []shift.Move) error {
 }
 
 // print says what came of the offers.
-func (o *levelOffers) print(w io.Writer) {
+func (o *offers) print(w io.Writer) {
 	if o.book != nil {
 		fmt.Fprintf(w, "stride: record book: %d entered, %d improved, %d not better\n",
 			o.outcomes[records.Entered], o.outcomes[records.Improved], o.outcomes[records.NotBetter])

@@ -1,28 +1,28 @@
 package main
 
 import (
-	"encoding/hex"
 	"fmt"
 	"io"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"stride/records"
-	"stride/shift/official"
 )
 
 // newRecordsCommand returns the commands about the record book.
 func newRecordsCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "records",
-		Short: "The best mazes and solved levels that are known",
-		Long: `The record book is a file with the best known maze for each size and range, and the
-fastest solution of each level of Number Shifting. Each entry says by which solver and
-version, where and when it was found. Every entry is evaluated or replayed before it
-enters, and only a better one takes the place of an old one, which stays as history.
+		Short: "The best answers that are known: mazes, solutions of levels",
+		Long: `The record book is a file with the best known answer to each problem: the best maze for
+a size and range, the fastest solution of a level. Each entry says by which search and
+version, where and when it was found. Every answer is evaluated before it enters, and
+only a better one takes the place of an old one, which stays as history.
+
+A problem has a key, such as maze:10x10:1-9 or shift:300#, and may be named by words, as
+the commands that search do: 10 10 1 9, or 300.
 
 "stride maze --record" and "stride shift batch --record" offer their results to the
 book, and so does "stride serve --record". Several programs may use one book at once.
@@ -33,7 +33,7 @@ STRIDE_BOOK names; else stride/records.db in the folder $XDG_DATA_HOME, or in
 machine.`,
 		Example: `  stride maze 10 10 1 9 --record
   stride records list
-  stride records best 10 10 1 9 | stride maze check -
+  stride records best maze:10x10:1-9 | stride maze check -
   stride records export > mine.jsonl
   stride records import --book other.db mine.jsonl`,
 		Args: cobra.NoArgs,
@@ -51,22 +51,20 @@ machine.`,
 	return cmd
 }
 
-// gameName returns a game's seed for people: as it may be typed again, if it is a text.
-func gameName(seed official.Seed) string {
-	if seed == (official.Seed{}) {
-		return "public"
+// entryArgument reads the number of an entry.
+func entryArgument(cmd *cobra.Command, args []string) (int64, error) {
+	if len(args) != 1 {
+		return 0, fmt.Errorf(`%s takes one entry, such as 12 in "stride records list", but there are %d arguments`, cmd.CommandPath(), len(args))
 	}
-	text := strings.TrimRight(string(seed[:]), "\x00")
-	for _, c := range []byte(text) {
-		if c <= ' ' || c > '~' {
-			return hex.EncodeToString(seed[:])
-		}
+	id, err := strconv.ParseInt(args[0], 10, 64)
+	if err != nil {
+		return 0, fmt.Errorf(`%q is no entry: want a number, such as 12 in "stride records list"`, args[0])
 	}
-	return fmt.Sprintf("%q", text)
+	return id, nil
 }
 
 // writeSource prints where an entry comes from, a line each, and whether it is withdrawn.
-func writeSource(w io.Writer, id string, s records.Source, withdrawal *records.Withdrawal) error {
+func writeSource(w io.Writer, r records.Record) error {
 	known := func(text string, is bool) string {
 		if !is {
 			return "not known"
@@ -74,18 +72,18 @@ func writeSource(w io.Writer, id string, s records.Source, withdrawal *records.W
 		return text
 	}
 	l := lines{w: w}
-	l.printf("Entry: %s\n", id)
-	if withdrawal != nil {
-		l.printf("Withdrawn: %s UTC\nWithdrawn by: %s\nReason: %s\n", withdrawal.At.UTC().Format(time.DateTime), withdrawal.By, withdrawal.Reason)
+	l.printf("Entry: %d\n", r.ID)
+	if out := r.Withdrawal; out != nil {
+		l.printf("Withdrawn: %s UTC\nWithdrawn by: %s\nReason: %s\n", out.At.UTC().Format(time.DateTime), out.By, out.Reason)
 	}
 	l.printf(`Found: %s UTC
 Where: %s
-Solver: %s
+Search: %s
 Version: %s
 Seed: %d
 Workers: %s
-Seconds: %.4g
-`, s.Found.UTC().Format(time.DateTime), known(s.Where, s.Where != ""), s.Solver, known(s.Version, s.Version != ""),
-		s.Seed, known(strconv.Itoa(s.Workers), s.Workers > 0), s.Seconds)
+Seconds: %s
+`, r.Found.UTC().Format(time.DateTime), known(r.Where, r.Where != ""), r.Search, known(r.Version, r.Version != ""),
+		r.Seed, known(strconv.Itoa(r.Workers), r.Workers > 0), known(fmt.Sprintf("%.4g", r.Seconds), r.Seconds > 0))
 	return l.err
 }

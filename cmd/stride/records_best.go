@@ -5,92 +5,90 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"time"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
-	"stride/maze"
-	"stride/maze/course"
+	"stride/puzzle"
+	"stride/puzzle/families"
 	"stride/records"
-	"stride/shift"
 )
 
 func newRecordsBestCommand() *cobra.Command {
 	var (
 		book   bookFlag
-		game   seedFlag
+		game   string
 		asJSON bool
 	)
 	cmd := &cobra.Command{
-		Use:   "best ROWS COLUMNS MIN MAX | LEVEL",
-		Short: "Print the best known maze or solution",
-		Long: `Print the best known maze of a size and range, as "stride maze" prints it; or, with
-one number, the moves of the fastest known solution of that level of Number Shifting.
-Where there is none, the exit code is 1.`,
-		Example: `  stride records best 10 10 1 9 | stride maze check -
+		Use:   "best PROBLEM...",
+		Short: "Print the best known answer to a problem",
+		Long: `Print the best known answer to each problem: a maze as "stride maze" prints it, or moves.
+Problems are named by their keys, or one of them by words: ROWS COLUMNS MIN MAX of a maze,
+or the number of a level of Number Shifting. Where there is no answer, the exit code is 1.`,
+		Example: `  stride records best maze:10x10:1-9 | stride maze check -
+  stride records best 10 10 1 9
   stride records best 600 > moves.txt
   stride records best 42 --game mine --json`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 1 {
-				return printBestLevel(cmd, args[0], game, &book, asJSON)
-			}
 			if cmd.Flags().Changed("game") {
-				return errors.New("--game is about a level, but these arguments are not those of one")
+				args = append(args, game)
 			}
-			return printBestMaze(cmd, args, &book, asJSON)
+			problems, err := namedProblems(args)
+			if err != nil {
+				return err
+			}
+			return book.use(records.OpenExisting, func(b *records.Book) error {
+				for _, p := range problems {
+					r, err := b.Best(cmd.Context(), p.Key())
+					if errors.Is(err, records.ErrNone) {
+						err = fmt.Errorf("the book has no answer to %s", p.Key())
+					}
+					if err == nil {
+						err = writeAnswer(cmd.OutOrStdout(), p, r, asJSON)
+					}
+					if err != nil {
+						return failure(err)
+					}
+				}
+				return nil
+			})
 		},
 	}
 	book.register(cmd)
-	cmd.Flags().Var(&game, "game", "secret of the game whose level it is, as --seed of `stride shift level`")
+	cmd.Flags().StringVar(&game, "game", "", "secret of the game whose level it is, as --seed of `stride shift level`")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the entry as one line of JSON, as export does")
 	cmd.SetFlagErrorFunc(explainNegative)
 	return cmd
 }
 
-func printBestMaze(cmd *cobra.Command, args []string, book *bookFlag, asJSON bool) error {
-	p, err := course.ParseArgs(args)
-	if err != nil {
-		return withSuggestion(cmd, args, err)
+// namedProblems returns the problems of several keys, or the one that words name.
+func namedProblems(args []string) ([]puzzle.Problem, error) {
+	if len(args) == 0 || slices.ContainsFunc(args, func(a string) bool { return !strings.Contains(a, ":") }) {
+		p, err := families.All.ProblemOf(args)
+		return []puzzle.Problem{p}, err
 	}
-	return book.use(records.OpenExisting, func(b *records.Book) error {
-		r, err := b.BestMaze(cmd.Context(), p)
-		if errors.Is(err, records.ErrNone) {
-			err = fmt.Errorf("the book has no maze for %s", configuration(p))
-		}
+	problems := make([]puzzle.Problem, len(args))
+	for k, key := range args {
+		p, err := families.All.ParseProblem(key)
 		if err != nil {
-			return failure(err)
+			return nil, err
 		}
-		if asJSON {
-			return failure(json.NewEncoder(cmd.OutOrStdout()).Encode(r))
-		}
-		return failure(writeMazeRecord(cmd.OutOrStdout(), r))
-	})
+		problems[k] = p
+	}
+	return problems, nil
 }
 
-func printBestLevel(cmd *cobra.Command, arg string, game seedFlag, book *bookFlag, asJSON bool) error {
-	n, err := levelArgument(arg)
+// writeAnswer prints the answer of an entry, or all of the entry.
+func writeAnswer(w io.Writer, p puzzle.Problem, r records.Record, asJSON bool) error {
+	if asJSON {
+		return json.NewEncoder(w).Encode(r)
+	}
+	text, err := p.Print(r.Answer)
 	if err != nil {
 		return err
 	}
-	return book.use(records.OpenExisting, func(b *records.Book) error {
-		r, err := b.BestLevel(cmd.Context(), game.Seed, n)
-		if errors.Is(err, records.ErrNone) {
-			err = fmt.Errorf("the book has no solution of level %d of game %s", n, gameName(game.Seed))
-		}
-		if err != nil {
-			return failure(err)
-		}
-		if asJSON {
-			return failure(json.NewEncoder(cmd.OutOrStdout()).Encode(r))
-		}
-		return failure(shift.WriteMoves(cmd.OutOrStdout(), r.Moves))
-	})
-}
-
-// writeMazeRecord prints a maze as the course's program does, with the time of its search.
-func writeMazeRecord(w io.Writer, r records.MazeRecord) error {
-	return errors.Join(
-		course.WriteHeading(w, r.Grid.Params),
-		course.WriteResult(w, r.Grid, r.Report, maze.LabelValue),
-		course.WriteTime(w, time.Duration(r.Seconds*float64(time.Second))))
+	_, err = io.WriteString(w, text)
+	return err
 }

@@ -18,7 +18,7 @@ func newRecordsExportCommand() *cobra.Command {
 		Use:   "export",
 		Short: "Print the whole book as JSON Lines",
 		Long: `Print the whole book as JSON Lines: an entry a line, with its source, and before it
-those that it replaced. Import reads them into another book.`,
+those that it replaced or that were withdrawn. Import reads them into another book.`,
 		Example: `  stride records export > mine.jsonl
   stride records export | ssh elsewhere stride records import -`,
 		Args: cobra.NoArgs,
@@ -37,10 +37,10 @@ func newRecordsImportCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "import FILE...|-",
 		Short: "Read exported entries into the book",
-		Long: `Read entries that export has printed, here or elsewhere, into the book. Each is
-evaluated or replayed first. A line that is no valid entry is refused: standard error
+		Long: `Read entries that export has printed, here or elsewhere, into the book. Each
+answer is evaluated first. A line that is no valid entry is refused: standard error
 says why, the others are read all the same, and the exit code is 1. What was withdrawn
-there is withdrawn here, too.`,
+there is withdrawn here, too. Exports of older versions are read as well.`,
 		Example: `  stride records import mine.jsonl yours.jsonl
   stride records export --book old.db | stride records import -`,
 		Args: cobra.MinimumNArgs(1),

@@ -1,15 +1,15 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 
 	"github.com/spf13/cobra"
 
+	"stride/puzzle"
+	"stride/puzzle/families"
 	"stride/records"
-	"stride/shift"
 )
 
 func newRecordsShowCommand() *cobra.Command {
@@ -20,19 +20,24 @@ func newRecordsShowCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "show ENTRY",
 		Short: "Show an entry with where it comes from",
-		Long: `Show an entry of the book, such as m12 or l7 in the list, with its source and in full:
-the maze with its report and ID, or the moves.`,
-		Example: `  stride records show m12
-  stride records show l7 --json`,
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) != 1 {
-				return fmt.Errorf(`%s takes one entry, such as m12 or l7 in "stride records list", but there are %d arguments`, cmd.CommandPath(), len(args))
-			}
-			return nil
-		},
+		Long: `Show an entry of the book, such as 12 in the list, with its source and its answer in
+full.`,
+		Example: `  stride records show 12
+  stride records show 7 --json`,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			id, err := entryArgument(cmd, args)
+			if err != nil {
+				return err
+			}
 			return book.use(records.OpenExisting, func(b *records.Book) error {
-				return failure(showEntry(cmd, b, args[0], asJSON))
+				r, err := b.Record(cmd.Context(), id)
+				if errors.Is(err, records.ErrNone) {
+					err = fmt.Errorf("the book has no entry %d", id)
+				}
+				if err == nil {
+					err = showRecord(cmd.OutOrStdout(), r, asJSON)
+				}
+				return failure(err)
 			})
 		},
 	}
@@ -41,51 +46,29 @@ the maze with its report and ID, or the moves.`,
 	return cmd
 }
 
-func showEntry(cmd *cobra.Command, b *records.Book, id string, asJSON bool) error {
-	out := cmd.OutOrStdout()
-	m, err := b.Maze(cmd.Context(), id)
-	if err == nil {
-		if asJSON {
-			return json.NewEncoder(out).Encode(m)
+func showRecord(w io.Writer, r records.Record, asJSON bool) error {
+	p, err := families.All.ParseProblem(r.Problem)
+	if err != nil || asJSON {
+		return errors.Join(err, writeAnswer(w, p, r, asJSON))
+	}
+	if err := writeSource(w, r); err != nil {
+		return err
+	}
+	l, about := lines{w: w}, p.About()
+	l.printf("Problem: %s (%s, %s)\n", r.Problem, about.Group, about.Title)
+	if about.Bound > 0 {
+		l.printf("Value: %d\nBound: %d\nShare of the bound: %.1f %%\n", r.Value, about.Bound, share(r.Value, about.Bound))
+	}
+	if maker, ok := p.(puzzle.Maker); ok {
+		level, err := maker.Made(r.Answer)
+		if err != nil {
+			return err
 		}
-		return writeMazeEntry(out, m)
+		l.printf("ID: %s\n", level.ID())
 	}
-	if !errors.Is(err, records.ErrNone) {
-		return err
-	}
-	l, err := b.Level(cmd.Context(), id)
-	if errors.Is(err, records.ErrNone) {
-		return fmt.Errorf("the book has no entry %q", id)
-	}
-	if err != nil {
-		return err
-	}
-	if asJSON {
-		return json.NewEncoder(out).Encode(l)
-	}
-	return writeLevelEntry(out, l)
-}
-
-func writeMazeEntry(w io.Writer, r records.MazeRecord) error {
-	if err := writeSource(w, r.ID, r.Source, r.Withdrawal); err != nil {
-		return err
-	}
-	l := lines{w: w}
-	l.printf("Bound: %d\nShare of the bound: %.1f %%\nID: %s\n\n", r.Grid.Bound(), share(r.Report.Value, r.Grid.Bound()), r.Grid.ID())
+	l.printf("\n")
 	if l.err != nil {
 		return l.err
 	}
-	return writeMazeRecord(w, r)
-}
-
-func writeLevelEntry(w io.Writer, r records.LevelRecord) error {
-	if err := writeSource(w, r.ID, r.Source, r.Withdrawal); err != nil {
-		return err
-	}
-	l := lines{w: w}
-	l.printf("Game: %s\nLevel: %d\nMoves: %d\n\n", gameName(r.Game), r.Number, len(r.Moves))
-	if l.err != nil {
-		return l.err
-	}
-	return shift.WriteMoves(w, r.Moves)
+	return writeAnswer(w, p, r, false)
 }

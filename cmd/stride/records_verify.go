@@ -13,8 +13,8 @@ func newRecordsVerifyCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "verify",
 		Short: "Check every entry of the book anew",
-		Long: `Check the file, evaluate each maze and replay each solution of the book. Standard error
-says what is damaged, and the exit code is 1 then. A new book that imports the export of
+		Long: `Check the file, and evaluate each answer of the book. Standard error says what is
+damaged, and the exit code is 1 then. A new book that imports the export of
 a damaged one has all entries that are in order.`,
 		Example: `  stride records verify
   stride records export --book damaged.db | stride records import --book new.db -`,

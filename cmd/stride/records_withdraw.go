@@ -20,31 +20,29 @@ func newRecordsWithdrawCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "withdraw ENTRY --reason TEXT",
 		Short: "Withdraw an entry that should not stand",
-		Long: `Withdraw an entry of the book, such as m12 or l7 in the list, for a reason that
+		Long: `Withdraw an entry of the book, such as 12 in the list, for a reason that
 everybody will read: a time that cannot be true, say. The next best takes its place.
 The entry stays in the history, with who withdrew it, when and why; export carries that
 to other books, which withdraw the same entry then. A withdrawal is not taken back, but
 what was withdrawn may be found anew.`,
-		Example: `  stride records withdraw l7 --reason "a clock that stood still"`,
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) != 1 {
-				return fmt.Errorf(`%s takes one entry, such as m12 or l7 in "stride records list", but there are %d arguments`, cmd.CommandPath(), len(args))
-			}
-			return nil
-		},
+		Example: `  stride records withdraw 7 --reason "a clock that stood still"`,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			id, err := entryArgument(cmd, args)
+			if err != nil {
+				return err
+			}
 			return book.use(records.OpenExisting, func(b *records.Book) error {
-				err := b.Withdraw(cmd.Context(), args[0], records.Withdrawal{Reason: reason, By: somebody(), At: time.Now()})
+				err := b.Withdraw(cmd.Context(), id, records.Withdrawal{Reason: reason, By: somebody(), At: time.Now()})
 				var invalid *records.InvalidError
 				switch {
 				case errors.As(err, &invalid):
 					return fmt.Errorf("--reason: %w", err)
 				case errors.Is(err, records.ErrNone):
-					err = fmt.Errorf("the book has no entry %q", args[0])
+					err = fmt.Errorf("the book has no entry %d", id)
 				case errors.Is(err, records.ErrWithdrawn):
-					err = fmt.Errorf(`%s is withdrawn already, see "stride records show %s"`, args[0], args[0])
+					err = fmt.Errorf(`entry %d is withdrawn already, see "stride records show %d"`, id, id)
 				case err == nil:
-					_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s is withdrawn\n", args[0])
+					_, err = fmt.Fprintf(cmd.OutOrStdout(), "entry %d is withdrawn\n", id)
 				}
 				return failure(err)
 			})

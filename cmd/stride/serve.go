@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"stride/puzzle/families"
 	"stride/records"
 	"stride/web"
 )
@@ -105,10 +106,10 @@ func openServed(f recordFlags) (*records.Book, error) {
 		return nil, err
 	}
 	if f.record {
-		b, err := records.Open(path)
+		b, err := records.Open(path, families.All)
 		return b, failure(err)
 	}
-	b, err := records.OpenExisting(path)
+	b, err := records.OpenExisting(path, families.All)
 	if f.path == "" && errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

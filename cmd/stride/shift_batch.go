@@ -11,9 +11,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/internal/journal"
+	"stride/puzzle"
+	"stride/puzzle/numbershift"
 	"stride/records"
+	"stride/shift"
 	"stride/shift/batch"
 	"stride/shift/official"
+	"stride/shift/solver"
 )
 
 func newShiftBatchCommand(started time.Time) *cobra.Command {
@@ -68,9 +72,20 @@ With --record each level that is solved now is offered to the record book.`,
 
 // solveBatch solves the levels of p and offers them to the book, if there is one.
 func solveBatch(c *cobra.Command, p batch.Plan, book *records.Book, asJSON bool) error {
-	offers := &levelOffers{book: book, game: p.Game, seed: p.Config.Seed}
+	offers := &offers{book: book}
 	show := newBatchProgress(p.From, p.To)
-	p.Report, p.Found = show.add, offers.add
+	p.Report = show.add
+	if book != nil {
+		p.Found = func(r batch.Row, moves []shift.Move) error {
+			problem, err := numbershift.LevelProblem(p.Game, r.Level)
+			if err != nil {
+				return err
+			}
+			return offers.add(records.Entry{Problem: problem.Key(), Answer: numbershift.Answer(moves), Source: records.FoundHere(puzzle.Effort{
+				Search: solver.Forest.String(), Seed: p.Config.Seed, Workers: 1, Seconds: r.Seconds,
+			})})
+		}
+	}
 	line := newStatusLine(c.ErrOrStderr())
 	done := line.follow(show.status)
 	rows, err := batch.Run(c.Context(), p)

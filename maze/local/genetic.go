@@ -35,7 +35,7 @@ const (
 
 type individual struct {
 	values []int16
-	value  int64
+	value  int32
 }
 
 func genetic(u *Unit) {

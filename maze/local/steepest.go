@@ -12,14 +12,11 @@ var Steepest = Algorithm{
 	Search:  func(u *Unit) { climbAgain(u, climbSteepest) },
 }
 
-func climbSteepest(c *climbs, value int64) {
+func climbSteepest(c *climbs, value int32) {
 	u, s := c.u, c.u.State
 	for {
 		best := pick{floor: value + 1}
-		for v := range int32(s.Len()) {
-			if v == s.Goal() {
-				continue
-			}
+		for v := range int32(s.Len() - 1) {
 			low, high := s.Choices(v)
 			for x := low; x <= high; x++ {
 				if x == s.At(v) {
@@ -41,7 +38,7 @@ func climbSteepest(c *climbs, value int64) {
 // pick is the best of several successors, found one after the other; among equals
 // each is as likely.
 type pick struct {
-	floor int64 // lowest value of interest
+	floor int32 // lowest value of interest
 	ties  int
 	v     int32
 	x     int16
@@ -65,7 +62,7 @@ func (p *pick) probe(u *Unit, v int32, x int16) {
 func (p *pick) found() bool { return p.ties > 0 }
 
 // take goes to the best successor and returns its value.
-func (p *pick) take(u *Unit) int64 {
+func (p *pick) take(u *Unit) int32 {
 	u.State.Set(p.v, p.x)
 	u.State.Commit()
 	u.Note(p.floor)

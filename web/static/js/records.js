@@ -1,29 +1,28 @@
-// The record book: the best known mazes as a plot and a table, and the solved levels in
-// summary.
+// The record book, in groups of problems: levels that can be played as a plot and one by
+// one, other records in summary.
 import { get } from './api.js';
 import { byId, el, messageOf } from './dom.js';
 import { drawScatter } from './scatter.js';
 
 const number = (/** @type {number} */ n, digits = 0) => n.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
-const seconds = (/** @type {number} */ s) => `${s < 0.001 ? '< 0.001' : number(s, s < 10 ? 3 : 1)} s`;
+const seconds = (/** @type {number} */ s) => s === 0 ? 'not known' : `${s < 0.001 ? '< 0.001' : number(s, s < 10 ? 3 : 1)} s`;
 
 /**
- * @typedef {{rows: number, cols: number, min: number, max: number, value: number, bound: number, share: number, length: number,
- *   play?: string, version: string, solver: string, seconds: number, found: string, where: string}} Maze
+ * @typedef {{title: string, kind: string, rows: number, cols: number, value: number, bound: number, share: number,
+ *   play?: string, version: string, search: string, seconds: number, found: string, where: string}} Record
  */
 /**
- * @typedef {{game: string, solved: number, first: number, last: number, median: number, worst: number, worst_at: number}} Levels
+ * @typedef {{solved: number, first: string, last: string, median: number, worst: number, worst_at: string}} Sum
+ */
+/**
+ * @typedef {{group: string, records?: Record[], sum?: Sum}} Group
  */
 
-// Ranges are told apart by the shape of their marks, and the legend has the words.
-/** @type {(import('./scatter.js').Kind & {holds: (m: Maze) => boolean})[]} */
-const kinds = [
-  { name: 'largest number up to 4', shape: 'disc', holds: (m) => m.max <= 4 },
-  { name: '5 to 10', shape: 'square', holds: (m) => m.max <= 10 },
-  { name: 'above 10', shape: 'triangle', holds: () => true },
-];
+// Kinds of problems are told apart by the shape of their marks, and the legend has the words.
+const shapes = ['disc', 'square', 'triangle'];
 
 /**
+ * fill makes a table of rows with heads.
  * @param {HTMLElement} table
  * @param {[string, object?][]} heads
  * @param {(Node | string)[][]} rows
@@ -34,39 +33,50 @@ function fill(table, heads, rows) {
     el('tbody', {}, ...rows.map((cells) => el('tr', {}, ...cells.map((c, k) => el('td', heads[k][1], c))))));
 }
 
-const size = (/** @type {Maze} */ m) => `${m.rows} × ${m.cols}`;
-const range = (/** @type {Maze} */ m) => `${m.min} to ${m.max}`;
 const right = { class: 'number' };
 
-/** @param {Maze[]} mazes */
-function showMazes(mazes) {
-  byId('plot-card').hidden = byId('mazes-card').hidden = mazes.length === 0;
-  drawScatter(byId('plot'), mazes.map((m) => ({
-    x: m.rows * m.cols, y: m.share, kind: kinds.findIndex((k) => k.holds(m)), href: m.play,
-    text: `${size(m)}, ${range(m)}: ${number(m.value)}, ${number(m.share, 1)} %`,
-  })), kinds, { x: 'cells', y: 'percent of the bound' });
-  fill(byId('mazes'), [['Size'], ['Range'], ['Value', right], ['Bound', right], ['Share', right], ['Jumps', right], ['Found by'], ['in', right], ['on'], ['at']],
-    mazes.map((m) => [
-      m.play ? el('a', { href: m.play, text: size(m), 'aria-label': `Play ${size(m)}, ${range(m)}` }) : size(m), range(m), number(m.value), number(m.bound), `${number(m.share, 1)} %`,
-      number(m.length), el('span', { title: `version ${m.version}`, text: m.solver }), seconds(m.seconds), m.found.slice(0, 10), m.where,
-    ]));
+/** @param {Record[]} records */
+function showPlot(records) {
+  const names = [...new Set(records.map((r) => r.kind))];
+  byId('plot-card').hidden = records.length === 0;
+  drawScatter(byId('plot'), records.map((r) => ({
+    x: r.rows * r.cols, y: r.share, kind: names.indexOf(r.kind), href: r.play,
+    text: `${r.title}: ${number(r.value)}, ${number(r.share, 1)} %`,
+  })), names.map((name, k) => ({ name, shape: shapes[k % shapes.length] })), { x: 'cells', y: 'percent of the bound' });
 }
 
-/** @param {Levels[]} levels */
-function showLevels(levels) {
-  byId('levels-card').hidden = levels.length === 0;
-  fill(byId('levels'), [['Game'], ['Solved', right], ['Levels'], ['Median', right], ['Longest', right]], levels.map((l) => [
-    /^0*$/.test(l.game) ? 'public test levels' : l.game, number(l.solved), `${l.first} to ${l.last}`, seconds(l.median), `${seconds(l.worst)} (level ${l.worst_at})`,
+/**
+ * @param {string} group
+ * @param {Record[]} records
+ * @param {number} k
+ */
+function listCard(group, records, k) {
+  const id = `group-${k}`, table = el('table');
+  fill(table, [['Problem'], ['Value', right], ['Bound', right], ['Share', right], ['Found by'], ['in', right], ['on'], ['at']],
+    records.map((r) => [
+      r.play ? el('a', { href: r.play, text: r.title, 'aria-label': `Play ${r.title}` }) : r.title, number(r.value), number(r.bound),
+      r.share ? `${number(r.share, 1)} %` : '', el('span', { title: `version ${r.version}`, text: r.search }), seconds(r.seconds), r.found.slice(0, 10), r.where,
+    ]));
+  return el('section', { class: 'card', 'aria-labelledby': id }, el('h2', { id, text: group }),
+    el('div', { class: 'sheet', tabindex: 0, role: 'region', 'aria-labelledby': id }, table));
+}
+
+/** @param {(Group & {sum: Sum})[]} groups */
+function showSums(groups) {
+  byId('sums-card').hidden = groups.length === 0;
+  fill(byId('sums'), [['Problems'], ['Solved', right], ['First'], ['Last'], ['Median', right], ['Longest', right]], groups.map(({ group, sum }) => [
+    group, number(sum.solved), sum.first, sum.last, seconds(sum.median), sum.worst_at ? `${seconds(sum.worst)} (${sum.worst_at})` : seconds(0),
   ]));
 }
 
 try {
-  const { book, mazes, levels, damaged = 0 } = await get('records');
-  showMazes(mazes);
-  showLevels(levels);
-  const empty = mazes.length + levels.length === 0;
-  byId('records-say').textContent = !book ? 'This server has no record book. "stride serve --record" opens one, and offers it the mazes that are made here.'
-    : (empty ? 'The record book is empty. ' : '') + (damaged ? `Damaged and left out: ${damaged}. "stride records verify" says more.` : '');
+  /** @type {{book: boolean, groups: Group[], damaged?: number}} */
+  const { book, groups, damaged = 0 } = await get('records');
+  showPlot(groups.flatMap(({ records = [] }) => records.filter((r) => r.bound > 0)));
+  byId('groups').replaceChildren(...groups.flatMap(({ group, records }, k) => records ? [listCard(group, records, k)] : []));
+  showSums(groups.flatMap(({ group, sum }) => sum ? [{ group, sum }] : []));
+  byId('records-say').textContent = !book ? 'This server has no record book. "stride serve --record" opens one, and offers it the levels that are made here.'
+    : (groups.length === 0 ? 'The record book is empty. ' : '') + (damaged ? `Damaged and left out: ${damaged}. "stride records verify" says more.` : '');
 } catch (error) {
   byId('records-say').textContent = messageOf(error);
 }
