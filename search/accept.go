@@ -37,14 +37,14 @@ type Acceptor struct {
 	Rule  Rule
 	Level float64 // temperature or threshold, in units of score; set as often as wanted
 
-	history []int32 // late acceptance: scores of the last steps, a ring
+	history []int64 // late acceptance: scores of the last steps, a ring
 	at      int
 }
 
 // NewLateAcceptance returns a late-acceptance rule that remembers length steps,
 // all of them with the score first.
-func NewLateAcceptance(length int, first int32) *Acceptor {
-	a := &Acceptor{Rule: LateAcceptance, history: make([]int32, length)}
+func NewLateAcceptance(length int, first int64) *Acceptor {
+	a := &Acceptor{Rule: LateAcceptance, history: make([]int64, length)}
 	for k := range a.history {
 		a.history[k] = first
 	}
@@ -53,12 +53,12 @@ func NewLateAcceptance(length int, first int32) *Acceptor {
 
 // Floor returns the lowest score that is accepted at this step in place of the
 // present one.
-func (a *Acceptor) Floor(present int32, r *Rand) int32 {
+func (a *Acceptor) Floor(present int64, r *Rand) int64 {
 	switch a.Rule {
 	case Threshold:
-		return present - int32(a.Level)
+		return present - int64(a.Level)
 	case Metropolis:
-		return present - int32(a.Level*exponential[r.Uint64()>>(64-exponentialBits)])
+		return present - int64(a.Level*exponential[r.Uint64()>>(64-exponentialBits)])
 	case LateAcceptance:
 		return min(present, a.history[a.at])
 	}
@@ -67,7 +67,7 @@ func (a *Acceptor) Floor(present int32, r *Rand) int32 {
 
 // Settle tells late acceptance the score after the step; the other rules need
 // no call.
-func (a *Acceptor) Settle(present int32) {
+func (a *Acceptor) Settle(present int64) {
 	a.history[a.at] = present
 	if a.at++; a.at == len(a.history) {
 		a.at = 0

@@ -7,7 +7,7 @@ import (
 
 func TestGreedy(t *testing.T) {
 	a := Acceptor{Rule: Greedy}
-	for _, present := range []int32{-5, 0, 7} {
+	for _, present := range []int64{-5, 0, 7} {
 		if floor := a.Floor(present, NewRand(1, 0)); floor != present {
 			t.Errorf("floor %d at score %d", floor, present)
 		}
@@ -17,7 +17,7 @@ func TestGreedy(t *testing.T) {
 func TestThreshold(t *testing.T) {
 	for _, test := range []struct {
 		level float64
-		want  int32
+		want  int64
 	}{{0, 100}, {1, 99}, {2.9, 98}, {40, 60}} {
 		a := Acceptor{Rule: Threshold, Level: test.level}
 		if floor := a.Floor(100, NewRand(1, 0)); floor != test.want {
@@ -39,7 +39,7 @@ func TestMetropolis(t *testing.T) {
 		var accepted [losses]int // by loss
 		for range draws {
 			floor := a.Floor(-1000, r)
-			for d := range int32(losses) {
+			for d := range int64(losses) {
 				if -1000-d >= floor {
 					accepted[d]++
 				}
@@ -77,15 +77,15 @@ func TestLateAcceptance(t *testing.T) {
 	for _, length := range []int{1, 2, 7, 50} {
 		r := NewRand(3, uint64(length))
 		a := NewLateAcceptance(length, first)
-		scores := []int32{} // after each step
-		present := int32(first)
+		scores := []int64{} // after each step
+		present := int64(first)
 		accepted, worse := 0, 0
 		for step := range 5000 {
-			ago := int32(first)
+			ago := int64(first)
 			if step >= length {
 				ago = scores[step-length]
 			}
-			proposal := present + int32(r.Below(9)) - 5
+			proposal := present + int64(r.Below(9)) - 5
 			want := proposal >= present || proposal >= ago
 			if got := proposal >= a.Floor(present, r); got != want {
 				t.Fatalf("length %d, step %d: %d in place of %d, %d long ago: accepted %v, want %v",

@@ -18,6 +18,7 @@ import (
 	"stride/maze"
 	"stride/maze/course"
 	"stride/maze/generate"
+	"stride/maze/objective"
 	"stride/puzzle"
 	"stride/puzzle/jumpmaze"
 	"stride/records"
@@ -38,7 +39,7 @@ type mazeFlags struct {
 	quiet     bool
 	debug     bool
 	book      recordFlags
-	taste     tasteFlags
+	objective objectiveFlags
 }
 
 func newMazeCommand(started time.Time) *cobra.Command {
@@ -61,11 +62,11 @@ when no better maze is possible. Ctrl-C ends it early: the best maze so far is
 printed in full, and the exit code is 0 as nothing is lost; a second Ctrl-C ends
 the program at once.
 
-Other tastes: --value neller minimises the energy by which Todd Neller's group judges
+Other objectives: --value neller minimises the energy by which Todd Neller's group judges
 mazes, --weights changes what the course's features are worth, --start and --goal put
-start and goal into any cell. Then the algorithms are
-%[6]s, and no bound is known.
-docs/maze-tastes.md defines all of it.
+start and goal into any cell. All algorithms work for them but portfolio, which leaves
+the work to annealing then, and no bound is known. docs/maze-objectives.md defines all
+of it.
 
 With --seed and --steps the result is the same on every machine and for every
 number of workers, unless the time runs out first, which standard error then says.
@@ -74,7 +75,7 @@ With --record the maze is offered to the record book, after it is printed; stand
 error says what came of it.
 
 Algorithms:
-%[5]s`, maze.MinSide, maze.MaxSide, maze.MinValue, maze.MaxValue, algorithmHelp(), tasteAlgorithms()),
+%[5]s`, maze.MinSide, maze.MaxSide, maze.MinValue, maze.MaxValue, algorithmHelp()),
 		Example: `  stride maze 10 10 1 9
   stride maze 5 5 1 4 --time 10s --solution
   stride maze 20 20 1 10 --seed 1 --steps 5000000 --json
@@ -95,18 +96,15 @@ Algorithms:
 			if err := f.check(); err != nil {
 				return err
 			}
-			t, err := f.taste.parse(p)
+			o, err := f.objective.parse(p)
 			if err != nil {
 				return err
 			}
-			if !t.isCourse(p) && f.book.record {
+			if !o.IsCourse(p) && f.book.record {
 				return errors.New("--record: the record book holds mazes of the course's value, start and goal only")
 			}
 			return f.book.use(func(b *records.Book) error {
-				if t.isCourse(p) {
-					return generateMaze(cmd, started, p, f, b)
-				}
-				return generateTaste(cmd, started, p, t, f)
+				return generateMaze(cmd, started, p, o, f, b)
 			})
 		},
 	}
@@ -124,7 +122,7 @@ Algorithms:
 	flags.BoolVar(&f.quiet, "quiet", false, "show no progress")
 	flags.BoolVar(&f.debug, "debug", false, "recompute every incremental figure after each step (slow) and stop at a difference")
 	f.book.register(cmd)
-	f.taste.register(cmd)
+	f.objective.register(cmd)
 	mustComplete(cmd, "label", func() []string { return []string{string(maze.LabelValue), string(maze.LabelScore)} })
 	cmd.AddCommand(newCheckCommand(), newSolveCommand(), newProveCommand(started), newBenchCommand())
 	cmd.SuggestionsMinimumDistance = 2
@@ -159,8 +157,8 @@ func checkSearch(limit time.Duration, steps int64, workers int, algorithm string
 var errTimeLimit = errors.New("the time limit was reached")
 
 // generateMaze runs the search, prints its result and offers it to the book, if there is one.
-func generateMaze(cmd *cobra.Command, started time.Time, p maze.Params, f *mazeFlags, book *records.Book) error {
-	options := generate.Options{Params: p, Algorithm: f.algorithm, Workers: f.workers, Memory: f.memory, Debug: f.debug}
+func generateMaze(cmd *cobra.Command, started time.Time, p maze.Params, o objective.Objective, f *mazeFlags, book *records.Book) error {
+	options := generate.Options{Params: p, Objective: o, Algorithm: f.algorithm, Workers: f.workers, Memory: f.memory, Debug: f.debug}
 	if err := options.Check(); err != nil {
 		return err
 	}
@@ -170,21 +168,25 @@ func generateMaze(cmd *cobra.Command, started time.Time, p maze.Params, f *mazeF
 	options.Budget, options.Seed = budget, f.seed
 	out := cmd.OutOrStdout()
 	if !f.json {
-		if err := course.WriteHeading(out, p); err != nil {
+		if err := writeHeading(out, p, o); err != nil {
 			return failure(err)
 		}
 	}
-	board := new(generate.Progress)
-	stopProgress := showProgress(cmd.ErrOrStderr(), f.quiet, started, f.time, p, board)
-	result, err := generate.Run(ctx, options, board)
+	progress := new(generate.Progress)
+	stopProgress := showProgress(cmd.ErrOrStderr(), f.quiet, started, f.time, options, progress)
+	result, err := generate.Run(ctx, options, progress)
 	stopProgress()
 	if err != nil {
 		return err
 	}
 	f.warn(ctx, cmd, result.Steps)
-	if f.json {
-		err = writeMazeJSON(out, f, result, cmd.Context().Err() != nil)
-	} else {
+	interrupted := cmd.Context().Err() != nil
+	switch {
+	case !o.IsCourse(p):
+		err = writeObjective(out, started, o, f, result, interrupted)
+	case f.json:
+		err = writeMazeJSON(out, f, result, interrupted)
+	default:
 		err = writeMaze(out, started, f, result)
 	}
 	if book != nil {
@@ -195,6 +197,15 @@ func generateMaze(cmd *cobra.Command, started time.Time, p maze.Params, f *mazeF
 		err = errors.Join(err, offer(ctx, cmd.ErrOrStderr(), book, records.Entry{Problem: problem, Answer: result.Grid.ID(), Source: source}))
 	}
 	return failure(err)
+}
+
+// writeHeading prints what comes before the search: as the course's program does, or with
+// the objective if it is another one.
+func writeHeading(w io.Writer, p maze.Params, o objective.Objective) error {
+	if o.IsCourse(p) {
+		return course.WriteHeading(w, p)
+	}
+	return objective.WriteHeading(w, p, o)
 }
 
 // begin chooses a seed if none is given, and returns the budget of the search and the

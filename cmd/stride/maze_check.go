@@ -20,24 +20,24 @@ or an ID.`
 func newCheckCommand() *cobra.Command {
 	var (
 		asJSON, cells bool
-		flags         tasteFlags
+		flags         objectiveFlags
 	)
 	cmd := &cobra.Command{
 		Use:   "check FILE|-|ID",
 		Short: "Evaluate a jump maze",
-		Long:  "Evaluate a jump maze: print its report and its value.\n\n" + inputHelp + "\n\n" + tasteInputHelp,
+		Long:  "Evaluate a jump maze: print its report and its value.\n\n" + inputHelp + "\n\n" + objectiveInputHelp,
 		Example: `  stride maze check puzzle.txt
   stride maze check --cells -
   stride maze check 5x5:1-4:321413213333214312331443Q --json
   stride maze check puzzle.txt --value neller --start 5,1`,
 		Args: oneMaze,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			g, t, err := readTasted(cmd, args[0], flags)
+			g, t, err := readMazeFor(cmd, args[0], flags)
 			if err != nil {
 				return err
 			}
 			if t != nil {
-				return failure(writeTasteCheck(cmd.OutOrStdout(), t, asJSON, cells))
+				return failure(writeObjectiveCheck(cmd.OutOrStdout(), t, asJSON, cells))
 			}
 			a := maze.Analyze(g)
 			if asJSON {

@@ -3,7 +3,6 @@ package main
 import (
 	"encoding/json"
 	"io"
-	"time"
 
 	"stride/maze"
 	"stride/maze/generate"
@@ -32,15 +31,15 @@ type searchJSON struct {
 	Curve          []pointJSON `json:"curve"` // improvements, oldest first
 }
 
-func newSearchJSON(f *mazeFlags, algorithm string, steps, restarts int64, elapsed time.Duration, interrupted bool, curve []search.Point) searchJSON {
+func newSearchJSON(f *mazeFlags, r generate.Result, interrupted bool) searchJSON {
 	s := searchJSON{
-		Algorithm: algorithm, Seed: f.seed, Workers: search.Workers(f.workers), Steps: steps, Restarts: restarts,
-		Seconds: elapsed.Seconds(), Interrupted: interrupted, Curve: []pointJSON{},
+		Algorithm: r.Algorithm, Seed: f.seed, Workers: search.Workers(f.workers), Steps: r.Steps, Restarts: r.Restarts,
+		Seconds: r.Elapsed.Seconds(), Interrupted: interrupted, Curve: []pointJSON{},
 	}
 	if s.Seconds > 0 {
-		s.StepsPerSecond = float64(steps) / s.Seconds
+		s.StepsPerSecond = float64(r.Steps) / s.Seconds
 	}
-	for _, p := range curve {
+	for _, p := range r.Curve {
 		s.Curve = append(s.Curve, pointJSON{p.Elapsed.Seconds(), p.Steps, p.Score})
 	}
 	return s
@@ -57,7 +56,7 @@ type pointJSON struct {
 func writeMazeJSON(w io.Writer, f *mazeFlags, r generate.Result, interrupted bool) error {
 	out := mazeJSON{
 		gridJSON: newGridJSON(r.Grid, r.Report), Bound: r.Bound, Gap: r.Bound - r.Report.Value,
-		searchJSON: newSearchJSON(f, f.algorithm, r.Steps, r.Restarts, r.Elapsed, interrupted, r.Curve),
+		searchJSON: newSearchJSON(f, r, interrupted),
 	}
 	if f.solution {
 		moves := maze.FormatMoves(maze.Solve(r.Grid))

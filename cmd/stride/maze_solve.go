@@ -10,7 +10,7 @@ import (
 )
 
 func newSolveCommand() *cobra.Command {
-	var flags tasteFlags
+	var flags objectiveFlags
 	cmd := &cobra.Command{
 		Use:   "solve FILE|-|ID",
 		Short: "Print a shortest solution of a jump maze",
@@ -18,12 +18,12 @@ func newSolveCommand() *cobra.Command {
 down, left and up. Of several shortest solutions it is the first one in that order
 of directions. The exit code is 1 if there is no solution.
 
-` + inputHelp + "\n\n" + tasteInputHelp,
+` + inputHelp + "\n\n" + objectiveInputHelp,
 		Example: `  stride maze solve puzzle.txt
   stride maze 7 7 1 6 --time 5s | stride maze solve -`,
 		Args: oneMaze,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			g, t, err := readTasted(cmd, args[0], flags)
+			g, t, err := readMazeFor(cmd, args[0], flags)
 			if err != nil {
 				return err
 			}
@@ -40,6 +40,6 @@ of directions. The exit code is 1 if there is no solution.
 			return failure(err)
 		},
 	}
-	flags.registerPlaces(cmd)
+	flags.registerEndpoints(cmd)
 	return cmd
 }

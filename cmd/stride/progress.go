@@ -5,29 +5,35 @@ import (
 	"io"
 	"time"
 
-	"stride/maze"
 	"stride/maze/generate"
 )
 
 // showProgress keeps one line on w up to date until stop is called, which takes
 // the line away again. It does nothing if w is no terminal or quiet is set.
-func showProgress(w io.Writer, quiet bool, started time.Time, limit time.Duration, p maze.Params, progress *generate.Progress) (stop func()) {
+func showProgress(w io.Writer, quiet bool, started time.Time, limit time.Duration, o generate.Options, progress *generate.Progress) (stop func()) {
 	if quiet {
 		return func() {}
 	}
 	return newStatusLine(w).follow(func() string {
-		return progressLine(p, progress, time.Since(started), limit)
+		return progressLine(o, progress, time.Since(started), limit)
 	})
 }
 
-// progressLine says how far a search is: the best value, its share of the bound,
+// progressLine says how far a search is: the best value, its share of the bound if one is known,
 // the steps, and the time that is left (or has passed, where there is no limit).
-func progressLine(p maze.Params, progress *generate.Progress, elapsed, limit time.Duration) string {
+func progressLine(o generate.Options, progress *generate.Progress, elapsed, limit time.Duration) string {
 	best := "no maze yet"
-	if top, ok := progress.Best(); ok {
-		best = fmt.Sprintf("value %d, %.1f %% of %d", top.Score, 100*float64(top.Score)/float64(p.Bound()), p.Bound())
-		if top.Score < 0 {
+	if score, ok := progress.Score(); ok {
+		bound := o.Params.Bound()
+		switch {
+		case o.Objective.Neller:
+			best = fmt.Sprintf("energy %d", -score)
+		case !o.Objective.IsCourse(o.Params):
+			best = fmt.Sprintf("value %d", score)
+		case score < 0:
 			best = "no maze with a solution yet"
+		default:
+			best = fmt.Sprintf("value %d, %.1f %% of %d", score, 100*float64(score)/float64(bound), bound)
 		}
 	}
 	return fmt.Sprintf("%s | %.1f million steps | %s", best, float64(progress.Steps())/1e6, clock(elapsed, limit))

@@ -24,7 +24,7 @@ func TestProgressOnTerminal(t *testing.T) {
 	line := regexp.MustCompile(`^value 92, 67\.6 % of 136 \| 0\.0 million steps \| \d+ s left$`)
 
 	controller, terminal := openTerminal(t)
-	stop := showProgress(terminal, false, time.Now(), time.Minute, p, board)
+	stop := showProgress(terminal, false, time.Now(), time.Minute, generate.Options{Params: p}, board)
 	shown := firstLine(t, controller)
 	stop()
 	if !line.MatchString(shown) {
@@ -36,7 +36,7 @@ func TestProgressOnTerminal(t *testing.T) {
 	}
 
 	controller, terminal = openTerminal(t)
-	stop = showProgress(terminal, true, time.Now(), time.Minute, p, board)
+	stop = showProgress(terminal, true, time.Now(), time.Minute, generate.Options{Params: p}, board)
 	time.Sleep(2 * progressEvery) // in which a line would appear
 	stop()
 	fmt.Fprint(terminal, "end")

@@ -9,14 +9,15 @@ import (
 
 	"stride/maze"
 	"stride/maze/generate"
+	"stride/maze/objective"
 	"stride/maze/prove"
 	"stride/search"
 )
 
 func TestProgressLine(t *testing.T) {
-	p := maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}
+	o := generate.Options{Params: maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}}
 	board := new(generate.Progress)
-	line := func(elapsed, limit time.Duration) string { return progressLine(p, board, elapsed, limit) }
+	line := func(elapsed, limit time.Duration) string { return progressLine(o, board, elapsed, limit) }
 	const limit = time.Minute
 
 	if got, want := line(time.Second, limit), "no maze yet | 0.0 million steps | 59 s left"; got != want {
@@ -34,12 +35,21 @@ func TestProgressLine(t *testing.T) {
 	if got, want := line(61*time.Second, 0), "value 107, 78.7 % of 136 | 12.3 million steps | 61 s"; got != want {
 		t.Errorf("line %q, want %q", got, want)
 	}
+	o.Objective = objective.Course(o.Params)
+	o.Objective.Goal--
+	if got, want := line(61*time.Second, 0), "value 107 | 12.3 million steps | 61 s"; got != want {
+		t.Errorf("line %q, want %q", got, want)
+	}
+	o.Objective.Neller = true
+	if got, want := line(61*time.Second, 0), "energy -107 | 12.3 million steps | 61 s"; got != want {
+		t.Errorf("line %q, want %q", got, want)
+	}
 }
 
 // TestNoProgress shows nothing where there is no terminal.
 func TestNoProgress(t *testing.T) {
 	b := new(bytes.Buffer)
-	stop := showProgress(b, false, time.Now(), time.Minute, maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}, new(generate.Progress))
+	stop := showProgress(b, false, time.Now(), time.Minute, generate.Options{Params: maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}}, new(generate.Progress))
 	time.Sleep(2 * progressEvery)
 	stop()
 	if b.Len() > 0 {

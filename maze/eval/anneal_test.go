@@ -64,7 +64,7 @@ func loaded(t testing.TB, r *rand.Rand, p maze.Params) *State {
 func anneal(r *rand.Rand, s *State, temperature float64, steps int) {
 	for range steps {
 		v, x := proposal(r, s.Params())
-		s.Propose(v, x, s.Value()-int32(temperature*r.ExpFloat64()))
+		s.Propose(v, x, s.Value()-int64(temperature*r.ExpFloat64()))
 	}
 }
 
@@ -98,7 +98,7 @@ func TestAnnealed(t *testing.T) {
 				for k := range stage.steps {
 					v, x := proposal(r, p)
 					alone += aloneOnLevel(s, v)
-					checkProposal(t, s, v, x, s.Value()-int32(stage.temperature*r.ExpFloat64()))
+					checkProposal(t, s, v, x, s.Value()-int64(stage.temperature*r.ExpFloat64()))
 					if k%verifyEvery == 0 {
 						if err := s.Verify(); err != nil {
 							t.Fatal(err)
@@ -129,14 +129,14 @@ func aloneOnLevel(s *State, v int32) int {
 
 // checkProposal probes the change of v to x with the floors that tell a right
 // bound from a wrong one, then proposes it with the given floor.
-func checkProposal(t *testing.T, s *State, v int32, x int16, floor int32) {
+func checkProposal(t *testing.T, s *State, v int32, x int16, floor int64) {
 	t.Helper()
 	before := s.Grid()
 	old := s.Value()
 	changed := before.Clone()
 	changed.Values[v] = x
-	want := int32(maze.Evaluate(changed).Value)
-	for _, probed := range []int32{want, want - 1, want + 1, floor} {
+	want := int64(maze.Evaluate(changed).Value)
+	for _, probed := range []int64{want, want - 1, want + 1, floor} {
 		got, ok := s.Probe(v, x, probed)
 		if ok != (want >= probed) || ok && got != want {
 			t.Fatalf("Probe(%d, %d, %d) = %d, %v, value is %d, in %s", v, x, probed, got, ok, want, before.ID())
@@ -181,7 +181,7 @@ func TestSuccessors(t *testing.T) {
 					held := changed.Values[v]
 					for x := p.Min; x <= p.Max; x++ {
 						changed.Values[v] = int16(x)
-						want := int32(maze.Evaluate(changed).Value)
+						want := int64(maze.Evaluate(changed).Value)
 						if got, ok := s.Probe(int32(v), int16(x), want); !ok || got != want {
 							t.Fatalf("Probe(%d, %d, %d) = %d, %v in %s", v, x, want, got, ok, s.Grid().ID())
 						}
@@ -222,7 +222,7 @@ func TestRareBounds(t *testing.T) {
 		}
 		s.Load(g.Values)
 		g.Values[test.v] = test.x
-		want := int32(maze.Evaluate(g).Value)
+		want := int64(maze.Evaluate(g).Value)
 		if got, ok := s.Probe(test.v, test.x, want); !ok || got != want {
 			t.Errorf("%s: Probe(%d, %d, %d) of %s = %d, %v", test.what, test.v, test.x, want, test.id, got, ok)
 		}
@@ -253,11 +253,11 @@ func TestBoundsBite(t *testing.T) {
 		refused, early, half := 0.0, 0.0, 0.0
 		for range steps {
 			v, x := proposal(r, p)
-			floor := s.Value() - int32(temperature*r.ExpFloat64())
+			floor := s.Value() - int64(temperature*r.ExpFloat64())
 			if s.At(v) == x {
 				continue
 			}
-			if s.hopeless(&s.cells[v], v, x, floor) {
+			if s.pruned(&s.cells[v], v, x, floor) {
 				refused++
 				early++
 				continue

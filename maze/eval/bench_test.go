@@ -55,7 +55,7 @@ const (
 type drawn struct {
 	cell          int32
 	value, second int16
-	loss          int32
+	loss          int64
 }
 
 // other returns the value to propose, which is never the one that is held.
@@ -71,7 +71,7 @@ func draw(r *rand.Rand, p maze.Params) []drawn {
 	for k := range all {
 		v, x := proposal(r, p)
 		second := (int(x)-p.Min+1+r.IntN(p.Max-p.Min))%(p.Max-p.Min+1) + p.Min
-		all[k] = drawn{v, x, int16(second), int32(coldLevel * r.ExpFloat64())}
+		all[k] = drawn{v, x, int16(second), int64(coldLevel * r.ExpFloat64())}
 	}
 	return all
 }

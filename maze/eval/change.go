@@ -70,6 +70,9 @@ func (s *State) Set(v int32, x int16) {
 	if s.cells[v].value == x {
 		return
 	}
+	if s.other != nil {
+		s.other.known = false
+	}
 	var moved jumps
 	s.rewire(v, x, &moved)
 	s.repairForward(v, &moved)
@@ -111,6 +114,9 @@ func (s *State) Undo() {
 		s.cells[t.facts[k].cell].facts = t.facts[k].facts
 	}
 	s.tally = t.tally
+	if s.other != nil {
+		s.other.known = false
+	}
 	s.reset()
 }
 
@@ -162,7 +168,7 @@ func (s *State) refresh(v int32) {
 	if f == c.facts {
 		return
 	}
-	s.tally += cost[c.role|f] - cost[c.role|c.facts]
+	s.tally += s.costs[c.role|f] - s.costs[c.role|c.facts]
 	s.tx.facts = append(s.tx.facts, factsLog{v, c.facts})
 	c.facts = f
 }

@@ -194,7 +194,7 @@ func (s *State) onlyWay() bool {
 	if s.cells[v].dist == unreached {
 		return false
 	}
-	for v != 0 {
+	for v != s.start {
 		c := &s.cells[v]
 		if c.tightIn != 1 {
 			return false
@@ -210,7 +210,7 @@ func (s *State) markWalk() {
 	for v := s.goal; ; {
 		c := &s.cells[v]
 		c.walked = s.walk
-		if v == 0 || c.tightIn != 1 {
+		if v == s.start || c.tightIn != 1 {
 			return
 		}
 		v = c.parents

@@ -34,12 +34,16 @@ import "stride/maze"
 // Propose changes cell v, which is not the goal, to the value x if the value of
 // the maze is then at least floor, and reports whether it did. Nothing may be
 // pending from Set.
-func (s *State) Propose(v int32, x int16, floor int32) bool {
+func (s *State) Propose(v int32, x int16, floor int64) bool {
 	c := &s.cells[v]
 	if c.value == x {
 		return s.Value() >= floor
 	}
-	if s.hopeless(c, v, x, floor) {
+	if s.other != nil {
+		_, ok := s.proposeOther(v, x, floor, true)
+		return ok
+	}
+	if s.pruned(c, v, x, floor) {
 		return false
 	}
 	if !s.try(v, x, floor) {
@@ -52,24 +56,27 @@ func (s *State) Propose(v int32, x int16, floor int32) bool {
 
 // Probe returns the value of the maze if cell v held x, or false if it is below
 // floor. The maze stays as it is.
-func (s *State) Probe(v int32, x int16, floor int32) (int32, bool) {
+func (s *State) Probe(v int32, x int16, floor int64) (int64, bool) {
 	c := &s.cells[v]
 	if c.value == x {
 		value := s.Value()
 		return value, value >= floor
 	}
-	if s.hopeless(c, v, x, floor) {
+	if s.other != nil {
+		return s.proposeOther(v, x, floor, false)
+	}
+	if s.pruned(c, v, x, floor) {
 		return 0, false
 	}
 	ok := s.try(v, x, floor)
-	value := s.Value()
+	value := s.courseValue()
 	s.Undo()
 	return value, ok
 }
 
 // try carries out the change as far as it may still reach the floor, and reports
 // whether it does.
-func (s *State) try(v int32, x int16, floor int32) bool {
+func (s *State) try(v int32, x int16, floor int64) bool {
 	var moved jumps
 	reaches := s.cells[v].togo != unreached
 	s.rewire(v, x, &moved)
@@ -78,16 +85,16 @@ func (s *State) try(v int32, x int16, floor int32) bool {
 	if reaches {
 		mend = worstCell * s.tally.white() // or cease to, and be no hole any more
 	}
-	if s.Value()+mend < floor {
+	if s.courseValue()+int64(mend) < floor {
 		return false
 	}
 	s.repairBackward(v, &moved)
-	return s.Value() >= floor
+	return s.courseValue() >= floor
 }
 
-// hopeless reports whether it is plain that the change of v to x leaves the maze
+// pruned reports whether it is plain that the change of v to x leaves the maze
 // below floor.
-func (s *State) hopeless(c *cell, v int32, x int16, floor int32) bool {
+func (s *State) pruned(c *cell, v int32, x int16, floor int64) bool {
 	length := s.cells[s.goal].dist
 	if length == unreached {
 		return false
@@ -107,7 +114,7 @@ func (s *State) hopeless(c *cell, v int32, x int16, floor int32) bool {
 		alone := s.levels[c.dist] == 1
 		switch {
 		case alone && !beyond:
-			return -maze.UnsolvableCost*s.n < floor
+			return int64(-maze.UnsolvableCost*s.n) < floor
 		case cut < length || alone && cut != unreached:
 			length = cut
 		case c.dist+c.togo == length:
@@ -115,7 +122,7 @@ func (s *State) hopeless(c *cell, v int32, x int16, floor int32) bool {
 		}
 	}
 	ceiling := maze.LengthPoints*length + s.n
-	if ceiling < floor {
+	if int64(ceiling) < floor {
 		return true
 	}
 	if cut == unreached {
@@ -131,7 +138,7 @@ func (s *State) hopeless(c *cell, v int32, x int16, floor int32) bool {
 		sum += cost[t.role|with(t.facts, oneIn, t.indegree == 0)] - cost[t.role|t.facts]
 	}
 	mend := worstCell*s.tally.black() + maze.HolePenalty*s.tally.white()
-	return ceiling-sum.penalties()+mend < floor
+	return int64(ceiling-sum.penalties()+mend) < floor
 }
 
 // with returns facts with one of them set or cleared.

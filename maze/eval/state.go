@@ -20,6 +20,7 @@ import (
 	"fmt"
 
 	"stride/maze"
+	"stride/maze/objective"
 )
 
 // unreached is the distance of a cell that cannot be reached. One jump more is
@@ -113,7 +114,10 @@ type State struct {
 	n          int32
 	rows, cols int16
 	cells      []cell
+	start      int32
 	goal       int32
+	costs      *[len(cost)]tally // cost, or that of another objective
+	other      *other            // nil for the objective of the course
 
 	// The jumps into a cell form a doubly linked list. Jump k of cell v has
 	// the number 4v+k.
@@ -135,16 +139,23 @@ type scratch struct {
 	buckets []int32 // first cell of each bucket, -1 if empty; all empty between repairs
 }
 
-// New returns a state for mazes of configuration p, with the smallest value in
-// every cell. It returns an error if p is out of range.
-func New(p maze.Params) (*State, error) {
+// New returns a state for mazes of configuration p and the objective of the course, with
+// the smallest value in every cell. It returns an error if p is out of range.
+func New(p maze.Params) (*State, error) { return NewFor(p, objective.Objective{}) }
+
+// NewFor is New for any objective.
+func NewFor(p maze.Params, o objective.Objective) (*State, error) {
 	g, err := maze.NewGrid(p)
 	if err != nil {
 		return nil, err
 	}
+	o = o.Or(p)
+	if err := o.Check(p); err != nil {
+		return nil, err
+	}
 	n := p.Cells()
 	s := &State{
-		params: p, n: int32(n), goal: int32(n - 1),
+		params: p, n: int32(n), start: int32(o.Start), goal: int32(o.Goal), costs: &cost,
 		rows: int16(p.Rows), cols: int16(p.Cols),
 		cells:  make([]cell, n),
 		next:   make([]int32, 4*n),
@@ -159,11 +170,17 @@ func New(p maze.Params) (*State, error) {
 	for k := range s.cells {
 		s.cells[k].row, s.cells[k].col = int16(k/p.Cols), int16(k%p.Cols)
 	}
-	s.cells[0].role, s.cells[n-1].role = start, goal
+	s.cells[s.start].role, s.cells[s.goal].role = start, goal
+	if o.Function != objective.CourseFunction() {
+		s.other = newOther(o.Function, n)
+		s.costs = &s.other.costs
+	}
 	for k := range s.buckets {
 		s.buckets[k] = -1
 	}
 	s.tx.init(n)
+	g.Values[n-1] = int16(p.Min)
+	g.Values[s.goal] = 0
 	s.Load(g.Values)
 	return s, nil
 }
@@ -199,16 +216,19 @@ func (s *State) Load(values []int16) {
 	for k := range s.cells {
 		c := &s.cells[k]
 		c.facts = factsOf(c)
-		s.tally += cost[c.role|c.facts]
+		s.tally += s.costs[c.role|c.facts]
 	}
 	s.unique = s.onlyWay()
 	s.markWalk()
+	if s.other != nil {
+		s.other.known = false
+	}
 }
 
 // distances computes the distances and tight jumps of all cells from scratch.
 func (s *State) distances() {
-	q := append(s.queue[:0], 0)
-	s.cells[0].dist = 0
+	q := append(s.queue[:0], s.start)
+	s.cells[s.start].dist = 0
 	s.levels[0] = 1
 	for head := 0; head < len(q); head++ {
 		v := q[head]
@@ -314,6 +334,17 @@ func (s *State) unlink(e, w int32) {
 // Params returns the configuration.
 func (s *State) Params() maze.Params { return s.params }
 
+// Goal returns the cell of the goal.
+func (s *State) Goal() int32 { return s.goal }
+
+// Function returns the value function.
+func (s *State) Function() objective.Function {
+	if s.other != nil {
+		return s.other.Function
+	}
+	return objective.CourseFunction()
+}
+
 // Len returns the number of cells.
 func (s *State) Len() int { return len(s.cells) }
 
@@ -344,10 +375,19 @@ func (s *State) Grid() *maze.Grid {
 	return g
 }
 
-// Value returns the value of the present maze by the rules of package maze.
-func (s *State) Value() int32 {
-	return s.merit() - s.tally.penalties()
+// Value returns the value of the present maze by the objective of the state: for that of
+// the course, by the rules of package maze.
+func (s *State) Value() int64 {
+	if s.other != nil {
+		if !s.other.known {
+			s.other.value, s.other.known = s.otherValue(exactly), true
+		}
+		return s.other.value
+	}
+	return s.courseValue()
 }
+
+func (s *State) courseValue() int64 { return int64(s.merit() - s.tally.penalties()) }
 
 // merit is the value but for the penalties of cells.
 func (s *State) merit() int32 {

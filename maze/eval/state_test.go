@@ -55,9 +55,9 @@ func step(t *testing.T, r *rand.Rand, s *State) {
 	before := s.Grid()
 	want := before.Clone()
 	want.Values[v] = x
-	value := int32(maze.Evaluate(want).Value)
+	value := int64(maze.Evaluate(want).Value)
 	old := s.Value()
-	floor := old - int32(r.IntN(60)) + 30
+	floor := old - int64(r.IntN(60)) + 30
 	switch r.IntN(4) {
 	case 0:
 		if got := s.Propose(v, x, floor); got != (value >= floor) {

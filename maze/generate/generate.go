@@ -12,12 +12,16 @@ import (
 	"stride/internal/memory"
 	"stride/maze"
 	"stride/maze/local"
+	"stride/maze/objective"
 	"stride/search"
 )
 
 // Options say what to make and how.
 type Options struct {
-	Params    maze.Params
+	Params maze.Params
+	// Objective is what makes a maze good; that of the course if zero. For any other the
+	// default algorithm is annealing.
+	Objective objective.Objective
 	Algorithm string // name of one of Algorithms; the default one if empty
 	Budget    search.Budget
 	Seed      uint64
@@ -35,13 +39,14 @@ type Progress = local.Progress
 
 // Result is the best maze found, with what it took.
 type Result struct {
-	Grid     *maze.Grid
-	Report   maze.Report
-	Bound    int            // no maze of these parameters has a larger value
-	Steps    int64          // mazes evaluated, by all workers
-	Restarts int64          // starts of a search after the first one
-	Elapsed  time.Duration  // wall clock
-	Curve    []search.Point // improvements, oldest first
+	Algorithm string         // name of the one that was used
+	Grid      *maze.Grid     // with 0 at the goal of the objective
+	Report    maze.Report    // by the objective
+	Bound     int            // no maze of these parameters has a larger value, by the course's objective
+	Steps     int64          // mazes evaluated, by all workers
+	Restarts  int64          // starts of a search after the first one
+	Elapsed   time.Duration  // wall clock
+	Curve     []search.Point // improvements, oldest first
 }
 
 // Algorithms returns the searches by name, the default first.
@@ -73,6 +78,9 @@ func (o Options) plan() (plan, error) {
 	if err := o.Params.Check(); err != nil {
 		return plan{}, err
 	}
+	if err := o.Objective.Check(o.Params); err != nil {
+		return plan{}, err
+	}
 	k := 0
 	if o.Algorithm != "" {
 		k = slices.IndexFunc(algorithms, func(a local.Algorithm) bool { return a.Name == o.Algorithm })
@@ -80,8 +88,24 @@ func (o Options) plan() (plan, error) {
 	if k < 0 {
 		return plan{}, fmt.Errorf("there is no algorithm %q", o.Algorithm)
 	}
-	workers, width, err := local.Fit(o.Memory, o.Params, algorithms[k], search.Workers(o.Workers))
-	return plan{algorithms[k], workers, width}, err
+	algorithm := algorithms[k]
+	if algorithm.Name == Portfolio.Name && !o.Objective.IsCourse(o.Params) {
+		algorithm = local.Annealing
+	}
+	workers, width, err := local.Fit(o.Memory, o.Params, algorithm, search.Workers(o.Workers))
+	return plan{algorithm, workers, width}, err
+}
+
+// evaluator returns the reference evaluator of the objective.
+func evaluator(o Options) (func(*maze.Grid) maze.Report, error) {
+	e, err := objective.NewEvaluator(o.Params, o.Objective.Endpoints, o.Objective.Function)
+	if err != nil {
+		return nil, err
+	}
+	return func(g *maze.Grid) maze.Report {
+		e.Evaluate(g.Values)
+		return e.Facts().Report
+	}, nil
 }
 
 // afterwards is what is done after the search, as a multiple of one evaluation of a maze from
@@ -108,8 +132,16 @@ func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
+	isCourse, evaluate := o.Objective.IsCourse(o.Params), maze.Evaluate
+	if !isCourse {
+		if evaluate, err = evaluator(o); err != nil {
+			return Result{}, err
+		}
+		first.Values[len(first.Values)-1] = int16(o.Params.Min)
+		first.Values[o.Objective.Goal] = 0
+	}
 	looking := time.Now()
-	report := maze.Evaluate(first)
+	report := evaluate(first)
 	// What there is to do after the end takes a multiple of this evaluation: on large grids
 	// and busy machines that counts.
 	budget := o.Budget
@@ -117,16 +149,16 @@ func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 		budget.Deadline = budget.Deadline.Add(-afterwards * time.Since(looking))
 	}
 	progress.Offer(search.Candidate[*maze.Grid]{Solution: first, Score: int64(report.Value), Unit: math.MaxInt})
-	if g := plain(o.Params); !report.Solvable && g != nil {
+	if g := plain(o.Params); isCourse && !report.Solvable && g != nil {
 		progress.Offer(search.Candidate[*maze.Grid]{Solution: g, Score: int64(maze.Evaluate(g).Value), Unit: math.MaxInt})
 	}
 	local.Run(ctx, local.Job{
-		Params: o.Params, Algorithm: plan.algorithm, Budget: budget, Seed: o.Seed,
+		Params: o.Params, Objective: o.Objective, Algorithm: plan.algorithm, Budget: budget, Seed: o.Seed,
 		Workers: plan.workers, Width: plan.width, Patience: patience, Debug: o.Debug, Exchange: o.Exchange,
 	}, progress)
 	best, _ := progress.Best()
 	return Result{
-		Grid: best.Solution, Report: maze.Evaluate(best.Solution), Bound: o.Params.Bound(),
+		Algorithm: plan.algorithm.Name, Grid: best.Solution, Report: evaluate(best.Solution), Bound: o.Params.Bound(),
 		Steps: progress.Steps(), Restarts: progress.Restarts(), Elapsed: time.Since(begin), Curve: progress.Curve(),
 	}, nil
 }

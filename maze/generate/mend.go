@@ -42,7 +42,7 @@ func mend(u *local.Unit, beam *build.Beam) {
 
 // reroute builds parts of the solution of the present maze again, until the part until of
 // the unit is done. It keeps what is no worse.
-func reroute(u *local.Unit, beam *build.Beam, value int32, until float64) {
+func reroute(u *local.Unit, beam *build.Beam, value int64, until float64) {
 	route := beam.NewRoute(u.Values())
 	for route != nil && !u.Spent() && u.Done() < until {
 		values := beam.Reroute(route, rerouteWidth, u.Rand, u.Spend)

@@ -14,7 +14,7 @@ import (
 // other unit anneals from a random maze, which has a chance there.
 var Portfolio = local.Algorithm{
 	Name:    "portfolio",
-	Help:    "mazes built around a long path and mended, and annealing",
+	Help:    "mazes built around a long path and mended, and annealing; annealing alone for other objectives",
 	Portion: func(maze.Params) int64 { return 1 << 28 },
 	Whole:   func(p maze.Params) bool { return p.Cells() > smallGrid },
 	Memory:  build.Bytes,

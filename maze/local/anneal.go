@@ -41,14 +41,14 @@ const cooling = 256
 // Anneal anneals the present maze, of the given value, along the schedule until
 // the part until of the unit is done, and returns the value of the maze it ends
 // with.
-func (u *Unit) Anneal(value int32, schedule search.Schedule, until float64) int32 {
+func (u *Unit) Anneal(value int64, schedule search.Schedule, until float64) int64 {
 	return u.anneal(value, schedule, until, 0)
 }
 
 // AnnealBeside is Anneal with most changes at cells beside the solution. Where the
 // solution takes up nearly all cells, the others are the ones that can change: a cell
 // of the solution has few values but its own that lead on.
-func (u *Unit) AnnealBeside(value int32, schedule search.Schedule, until float64) int32 {
+func (u *Unit) AnnealBeside(value int64, schedule search.Schedule, until float64) int64 {
 	return u.anneal(value, schedule, until, redraws)
 }
 
@@ -56,7 +56,7 @@ func (u *Unit) AnnealBeside(value int32, schedule search.Schedule, until float64
 // solution.
 const redraws = 16
 
-func (u *Unit) anneal(value int32, schedule search.Schedule, until float64, redraws int) int32 {
+func (u *Unit) anneal(value int64, schedule search.Schedule, until float64, redraws int) int64 {
 	rule := search.Acceptor{Rule: search.Metropolis}
 	from := u.Done()
 	for k := 0; u.Step(); k++ {
@@ -65,7 +65,7 @@ func (u *Unit) anneal(value int32, schedule search.Schedule, until float64, redr
 			if !(done < 1) {
 				break
 			}
-			rule.Level = schedule.At(done)
+			rule.Level = u.scale * schedule.At(done)
 		}
 		v := u.Cell()
 		for again := 0; again < redraws && u.State.OnWay(v); again++ {
@@ -84,10 +84,10 @@ func (u *Unit) anneal(value int32, schedule search.Schedule, until float64, redr
 // ClimbBeside tries every value once for every cell beside the solution and keeps what
 // is better. It returns the value of the maze it ends with. In a maze that was just
 // built, this gives black holes their exits.
-func (u *Unit) ClimbBeside(value int32) int32 {
+func (u *Unit) ClimbBeside(value int64) int64 {
 	cells := make([]int32, 0, u.State.Len())
-	for v := range int32(u.State.Len() - 1) {
-		if !u.State.OnWay(v) {
+	for v := range int32(u.State.Len()) {
+		if v != u.State.Goal() && !u.State.OnWay(v) {
 			cells = append(cells, v)
 		}
 	}
@@ -114,7 +114,7 @@ func (u *Unit) ClimbBeside(value int32) int32 {
 }
 
 // Recall goes back to the best maze noted in this unit and returns its value.
-func (u *Unit) Recall() int32 {
+func (u *Unit) Recall() int64 {
 	u.State.Load(u.bestGrid)
 	return u.best
 }

@@ -10,7 +10,7 @@ var BestForCell = Algorithm{
 	Search:  func(u *Unit) { climbAgain(u, climbCells) },
 }
 
-func climbCells(c *climbs, value int32) {
+func climbCells(c *climbs, value int64) {
 	u, s := c.u, c.u.State
 	for idle := int64(0); idle < patience*c.round; {
 		v := u.Cell()

@@ -17,7 +17,7 @@ var FirstImprovement = Algorithm{
 // without an improvement after which a climb gives up.
 const patience = 4
 
-func climbFirst(c *climbs, value int32) {
+func climbFirst(c *climbs, value int64) {
 	u := c.u
 	for idle := int64(0); idle < patience*c.round; idle++ {
 		if !c.goOn(value) {

@@ -35,7 +35,7 @@ const (
 
 type individual struct {
 	values []int16
-	value  int32
+	value  int64
 }
 
 func genetic(u *Unit) {

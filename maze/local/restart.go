@@ -32,7 +32,7 @@ type climbs struct {
 	round  int64 // steps
 	spent  int64 // steps of this climb
 	next   int   // checkpoint ahead
-	values [checkpoints][]int32
+	values [checkpoints][]int64
 }
 
 // climbing is the portion of all climbing algorithms. Units are short: a climb
@@ -42,7 +42,7 @@ func climbing(p maze.Params) int64 { return 1 << 22 }
 // climbAgain runs climb from random mazes until the unit is spent. climb raises the
 // value from the one given, calls goOn before each step and ends when it returns
 // false or when it is stuck.
-func climbAgain(u *Unit, climb func(c *climbs, value int32)) {
+func climbAgain(u *Unit, climb func(c *climbs, value int64)) {
 	c := &climbs{u: u, round: max(1, u.successors())}
 	for first := true; !u.Spent(); first = false {
 		if !first {
@@ -55,7 +55,7 @@ func climbAgain(u *Unit, climb func(c *climbs, value int32)) {
 
 // goOn counts one step of the climb, now at the given value, and reports whether
 // to take it.
-func (c *climbs) goOn(value int32) bool {
+func (c *climbs) goOn(value int64) bool {
 	if c.spent++; c.spent == c.round<<(settling+c.next) && c.next < checkpoints {
 		seen := &c.values[c.next]
 		c.next++
@@ -73,7 +73,7 @@ func (c *climbs) goOn(value int32) bool {
 
 // promising reports whether a climb that is at value where its rivals were at
 // those is worth going on with.
-func (c *climbs) promising(others []int32, value int32) bool {
+func (c *climbs) promising(others []int64, value int64) bool {
 	worse := 0
 	for _, other := range others {
 		if other <= value {

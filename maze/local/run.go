@@ -7,6 +7,7 @@ import (
 
 	"stride/maze"
 	"stride/maze/eval"
+	"stride/maze/objective"
 	"stride/search"
 )
 
@@ -26,7 +27,8 @@ func (p *Progress) Offer(c search.Candidate[*maze.Grid]) {
 
 // Job is a search to be run.
 type Job struct {
-	Params    maze.Params // must pass its Check
+	Params    maze.Params         // must pass its Check
+	Objective objective.Objective // that of the course if zero
 	Algorithm Algorithm
 	Budget    search.Budget
 	Seed      uint64
@@ -34,7 +36,8 @@ type Job struct {
 	Width     int           // of the widest beam of an algorithm that has beams, see Fit; 0: what the algorithm wants
 	Patience  time.Duration // see search.Job
 	Debug     bool          // verify the evaluator after each step
-	// Exchange, if not nil, connects the search with others of the same configuration.
+	// Exchange, if not nil, connects the search with others of the same configuration, and
+	// of the objective of the course.
 	Exchange search.Exchange[*maze.Grid]
 }
 
@@ -48,11 +51,14 @@ func Run(ctx context.Context, job Job, p *Progress) {
 	if job.Width == 0 && job.Algorithm.Width != nil {
 		job.Width = job.Algorithm.Width(job.Params)
 	}
-	bound := int32(job.Params.Bound())
-	if job.Budget.Steps > 0 {
-		bound = math.MaxInt32 // which unit is first to reach it is chance, and a budget of steps has one result
+	bound := int64(job.Params.Bound())
+	if !job.Objective.IsCourse(job.Params) {
+		bound = math.MaxInt64 // nothing is known
 	}
-	if top, ok := p.Best(); ok && top.Score >= int64(bound) {
+	if job.Budget.Steps > 0 {
+		bound = math.MaxInt64 // which unit is first to reach it is chance, and a budget of steps has one result
+	}
+	if top, ok := p.Best(); ok && top.Score >= bound {
 		return
 	}
 	others := new(search.Incumbent[*maze.Grid])
@@ -75,12 +81,15 @@ func Run(ctx context.Context, job Job, p *Progress) {
 	j.Work = func(unit *search.Unit) {
 		w := &workers[unit.Slot]
 		if w.state == nil {
-			w.state, _ = eval.New(job.Params)
+			w.state, _ = eval.NewFor(job.Params, job.Objective)
 			w.bestGrid = make([]int16, job.Params.Cells())
 		}
 		u := &Unit{
 			Unit: unit, State: w.state, params: job.Params, width: job.Width, debug: job.Debug, bound: bound,
-			progress: p, others: others, bestGrid: w.bestGrid,
+			scale: w.state.Function().Scale(), progress: p, others: others, bestGrid: w.bestGrid,
+		}
+		if w.state.Function().Neller {
+			unit.Poll = min(unit.Poll, max(1, cellsBetweenLooks/int64(job.Params.Cells())))
 		}
 		unit.Report = u.Offer
 		job.Algorithm.Search(u)
@@ -94,6 +103,10 @@ func Run(ctx context.Context, job Job, p *Progress) {
 		p.Offer(search.Candidate[*maze.Grid]{Solution: best.Solution, Score: best.Score, Unit: math.MaxInt})
 	}
 }
+
+// cellsBetweenLooks is the number of cells that are evaluated between two looks at the
+// clock where a step looks at each cell.
+const cellsBetweenLooks = 1 << 14
 
 // worker is what a worker keeps from unit to unit.
 type worker struct {

@@ -13,7 +13,7 @@ var Sampled = Algorithm{
 // sample is the number of successors that Sampled compares.
 const sample = 8
 
-func climbSampled(c *climbs, value int32) {
+func climbSampled(c *climbs, value int64) {
 	u := c.u
 	for idle := int64(0); idle < patience*c.round; {
 		best := pick{floor: value}

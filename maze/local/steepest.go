@@ -12,11 +12,14 @@ var Steepest = Algorithm{
 	Search:  func(u *Unit) { climbAgain(u, climbSteepest) },
 }
 
-func climbSteepest(c *climbs, value int32) {
+func climbSteepest(c *climbs, value int64) {
 	u, s := c.u, c.u.State
 	for {
 		best := pick{floor: value + 1}
-		for v := range int32(s.Len() - 1) {
+		for v := range int32(s.Len()) {
+			if v == s.Goal() {
+				continue
+			}
 			low, high := s.Choices(v)
 			for x := low; x <= high; x++ {
 				if x == s.At(v) {
@@ -38,7 +41,7 @@ func climbSteepest(c *climbs, value int32) {
 // pick is the best of several successors, found one after the other; among equals
 // each is as likely.
 type pick struct {
-	floor int32 // lowest value of interest
+	floor int64 // lowest value of interest
 	ties  int
 	v     int32
 	x     int16
@@ -62,7 +65,7 @@ func (p *pick) probe(u *Unit, v int32, x int16) {
 func (p *pick) found() bool { return p.ties > 0 }
 
 // take goes to the best successor and returns its value.
-func (p *pick) take(u *Unit) int32 {
+func (p *pick) take(u *Unit) int64 {
 	u.State.Set(p.v, p.x)
 	u.State.Commit()
 	u.Note(p.floor)

@@ -36,15 +36,16 @@ type Unit struct {
 	State *eval.State
 
 	params   maze.Params
-	width    int // of the widest beam that there is memory for
+	width    int     // of the widest beam that there is memory for
+	scale    float64 // of the value function, for temperatures
 	debug    bool
-	bound    int32 // a maze worth so much ends the search
+	bound    int64 // a maze worth so much ends the search
 	progress *Progress
 	others   *search.Incumbent[*maze.Grid] // best maze of other searches
 
 	has      bool // a maze has been noted
 	fresh    bool // and not been offered yet
-	best     int32
+	best     int64
 	bestGrid []int16
 }
 
@@ -65,7 +66,7 @@ func (u *Unit) verify() {
 }
 
 // Best returns the value of the best maze noted in this unit, and false if there is none.
-func (u *Unit) Best() (int32, bool) { return u.best, u.has }
+func (u *Unit) Best() (int64, bool) { return u.best, u.has }
 
 // Width returns the width of the widest beam that there is memory for.
 func (u *Unit) Width() int { return u.width }
@@ -75,7 +76,7 @@ func (u *Unit) Params() maze.Params { return u.params }
 
 // Note looks whether the present maze, of the given value, is the best of this
 // unit, and keeps a copy if it is.
-func (u *Unit) Note(value int32) {
+func (u *Unit) Note(value int64) {
 	if u.has && value <= u.best {
 		return
 	}
@@ -89,11 +90,11 @@ func (u *Unit) Offer() {
 		return
 	}
 	u.fresh = false
-	if top, ok := u.progress.Best(); ok && (top.Score > int64(u.best) || top.Score == int64(u.best) && top.Unit <= u.Number) {
+	if top, ok := u.progress.Best(); ok && (top.Score > u.best || top.Score == u.best && top.Unit <= u.Number) {
 		return
 	}
 	g := &maze.Grid{Params: u.params, Values: append([]int16(nil), u.bestGrid...)}
-	u.progress.Offer(search.Candidate[*maze.Grid]{Solution: g, Score: int64(u.best), Unit: u.Number})
+	u.progress.Offer(search.Candidate[*maze.Grid]{Solution: g, Score: u.best, Unit: u.Number})
 	if u.best >= u.bound {
 		u.Solved()
 	}
@@ -101,17 +102,19 @@ func (u *Unit) Offer() {
 
 // Randomize puts a random maze into the state, notes it and returns its value. It
 // takes one step.
-func (u *Unit) Randomize() int32 {
+func (u *Unit) Randomize() int64 {
 	u.Step()
 	values := make([]int16, u.params.Cells())
-	for k := range values[:len(values)-1] {
-		values[k] = u.Value(int32(k))
+	for k := range values {
+		if v := int32(k); v != u.State.Goal() {
+			values[k] = u.Value(v)
+		}
 	}
 	return u.Install(values)
 }
 
 // Install puts a maze into the state, notes it and returns its value.
-func (u *Unit) Install(values []int16) int32 {
+func (u *Unit) Install(values []int16) int64 {
 	u.State.Load(values)
 	value := u.State.Value()
 	u.Note(value)
@@ -120,7 +123,7 @@ func (u *Unit) Install(values []int16) int32 {
 
 // Adopt installs the best maze of other searches, if it is better than that of the unit.
 func (u *Unit) Adopt() {
-	if other, ok := u.others.Best(); ok && other.Score > int64(u.best) {
+	if other, ok := u.others.Best(); ok && other.Score > u.best {
 		u.Install(other.Solution.Values)
 	}
 }
@@ -143,15 +146,23 @@ func (u *Unit) Value(v int32) int16 {
 // successors returns the number of changes that there are, as Change draws them.
 func (u *Unit) successors() int64 {
 	n := int64(0)
-	for v := range int32(u.State.Len() - 1) {
-		low, high := u.State.Choices(v)
-		n += int64(high - low)
+	for v := range int32(u.State.Len()) {
+		if v != u.State.Goal() {
+			low, high := u.State.Choices(v)
+			n += int64(high - low)
+		}
 	}
 	return n
 }
 
 // Cell returns a random cell other than the goal.
-func (u *Unit) Cell() int32 { return int32(u.Rand.Below(u.State.Len() - 1)) }
+func (u *Unit) Cell() int32 {
+	v := int32(u.Rand.Below(u.State.Len() - 1))
+	if v >= u.State.Goal() {
+		v++
+	}
+	return v
+}
 
 // Change returns a random cell other than the goal and a random other value for
 // it, see change.

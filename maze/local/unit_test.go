@@ -111,14 +111,14 @@ func TestOffer(t *testing.T) {
 	if _, ok := l.progress.Best(); ok {
 		t.Error("a unit without a maze offered one")
 	}
-	offer := func(number int, value int32) {
+	offer := func(number int, value int64) {
 		l.Number, l.has = number, false
 		l.Note(value)
 		l.Offer()
 	}
 	for _, test := range []struct {
 		number int
-		value  int32
+		value  int64
 		score  int64
 		unit   int
 	}{{4, -7, -7, 4}, {3, 0, 0, 3}, {5, 0, 0, 3}, {5, -3, 0, 3}, {2, 0, 0, 2}, {9, 1, 1, 9}} {
@@ -174,7 +174,7 @@ func TestAbandoning(t *testing.T) {
 	c := &climbs{u: l, round: round}
 	// climb makes a climb that stays at value and returns its steps, fewer than to
 	// the second checkpoint.
-	climb := func(value int32) int64 {
+	climb := func(value int64) int64 {
 		c.spent, c.next = 0, 0
 		for range 2*first - 1 {
 			if !c.goOn(value) {
@@ -184,7 +184,7 @@ func TestAbandoning(t *testing.T) {
 		return c.spent
 	}
 	for k, test := range []struct {
-		value int32
+		value int64
 		goes  bool
 	}{
 		{100, true},                                        // nobody to compare with
@@ -234,7 +234,7 @@ func TestCheckpoints(t *testing.T) {
 // then, and none below the floor.
 func TestPick(t *testing.T) {
 	l := unit(t, maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}, 0)
-	best, ties := int32(-1<<30), map[int32]bool{}
+	best, ties := int64(-1<<30), map[int32]bool{}
 	each := func(do func(v int32, x int16)) {
 		for v := range int32(l.State.Len() - 1) {
 			for x := int16(1); x <= 4; x++ {
@@ -333,21 +333,21 @@ func TestCross(t *testing.T) {
 
 // TestReplaceWorst takes the better ones in and keeps copies out.
 func TestReplaceWorst(t *testing.T) {
-	person := func(value int32, gene int16) individual { return individual{[]int16{gene}, value} }
+	person := func(value int64, gene int16) individual { return individual{[]int16{gene}, value} }
 	for _, test := range []struct {
 		name  string
 		child individual
-		want  []int32
+		want  []int64
 	}{
-		{"better than the worst", person(6, 9), []int32{7, 6, 8}},
-		{"as good as the worst", person(5, 9), []int32{7, 5, 8}},
-		{"worse", person(4, 9), []int32{7, 5, 8}},
-		{"a copy", person(8, 3), []int32{7, 5, 8}},
-		{"of equal value but no copy", person(8, 4), []int32{7, 8, 8}},
+		{"better than the worst", person(6, 9), []int64{7, 6, 8}},
+		{"as good as the worst", person(5, 9), []int64{7, 5, 8}},
+		{"worse", person(4, 9), []int64{7, 5, 8}},
+		{"a copy", person(8, 3), []int64{7, 5, 8}},
+		{"of equal value but no copy", person(8, 4), []int64{7, 8, 8}},
 	} {
 		people := []individual{person(7, 1), person(5, 2), person(8, 3)}
 		new(Unit).replaceWorst(people, test.child)
-		var got []int32
+		var got []int64
 		for _, p := range people {
 			got = append(got, p.value)
 		}

@@ -29,7 +29,7 @@ func enumerate(p maze.Params) int {
 	if err != nil {
 		panic(err)
 	}
-	best := int32(math.MinInt32)
+	best := int64(math.MinInt64)
 	for k := 0; k < g.Goal(); {
 		if k == 0 && (p.Rows != p.Cols || g.Values[1] >= g.Values[p.Cols]) {
 			state.Load(g.Values)

@@ -31,7 +31,7 @@ func (s *state) chain(v int32) bool {
 	if s.debug {
 		s.verify(0)
 	}
-	margin := -s.cold.Floor(0, s.random)
+	margin := int32(-s.cold.Floor(0, s.random))
 	opens := s.options.Opens + int(s.value[v]/s.reach)
 	at := v
 	for depth := 0; depth < s.options.Depth && at != none; {

@@ -14,11 +14,11 @@ import (
 var threshold = local.Algorithm{
 	Name:    "threshold",
 	Help:    "threshold accepting from a random maze, 5 points to 0",
-	Portion: func(maze.Params) int64 { return 1 << 28 }, // steps of a lot, at most
+	Portion: func(maze.Params) int64 { return 1 << 28 }, // steps of a unit, at most
 	Search: func(l *local.Unit) {
 		value := l.Randomize()
 		for l.Step() {
-			allowed := int32(5 * (1 - l.Done()))
+			allowed := int64(5 * (1 - l.Done()))
 			v, x := l.Change() // x in cell v
 			if l.State.Propose(v, x, value-allowed) {
 				value = l.State.Value()

@@ -1,4 +1,4 @@
-package taste_test
+package objective_test
 
 import (
 	"fmt"
@@ -8,15 +8,15 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"stride/maze"
-	"stride/maze/taste"
+	"stride/maze/objective"
 )
 
-var neller = taste.Scoring{Neller: true}
+var neller = objective.Function{Neller: true}
 
 // evaluator returns an evaluator for a maze.
-func evaluator(t testing.TB, m *taste.Placed, s taste.Scoring) *taste.Evaluator {
+func evaluator(t testing.TB, m *objective.Maze, s objective.Function) *objective.Evaluator {
 	t.Helper()
-	e, err := taste.NewEvaluator(m.Params, m.Places, s)
+	e, err := objective.NewEvaluator(m.Params, m.Endpoints, s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +59,7 @@ func TestAgainstSlow(t *testing.T) {
 }
 
 // checkPath checks the path of a maze that was evaluated.
-func checkPath(t *testing.T, m *taste.Placed, e *taste.Evaluator) {
+func checkPath(t *testing.T, m *objective.Maze, e *objective.Evaluator) {
 	t.Helper()
 	f, path := e.Facts(), e.Path()
 	if !f.Solvable {
@@ -82,7 +82,7 @@ func TestCourseIsTheCourse(t *testing.T) {
 	for seed := range uint64(randomMazes) {
 		random := rand.New(rand.NewPCG(seed, 2))
 		m := randomMaze(random, true)
-		e := evaluator(t, m, taste.Course())
+		e := evaluator(t, m, objective.CourseFunction())
 		g := &maze.Grid{Params: m.Params, Values: m.Values}
 		want := maze.Evaluate(g)
 		if got := e.Evaluate(m.Values); got != want.Value || e.Facts().Report != want {
@@ -104,7 +104,7 @@ func TestWeights(t *testing.T) {
 		random := rand.New(rand.NewPCG(seed, 3))
 		m := randomMaze(random, false)
 		weight := func() int { return random.IntN(41) - 20 }
-		w := taste.Weights{Length: weight(), Unique: weight(), Black: weight(), White: weight(), Forward: weight(), Backward: weight(), Unsolvable: weight()}
+		w := objective.Weights{Length: weight(), Unique: weight(), Black: weight(), White: weight(), Forward: weight(), Backward: weight(), Unsolvable: weight()}
 		f := evaluateSlowly(m).facts
 		want := w.Length*f.Length + w.Black*f.BlackHoles + w.White*f.WhiteHoles + w.Forward*f.ForcedForward + w.Backward*f.ForcedBackward
 		if f.Unique {
@@ -113,7 +113,7 @@ func TestWeights(t *testing.T) {
 		if !f.Solvable {
 			want += w.Unsolvable * len(m.Values)
 		}
-		if got := evaluator(t, m, taste.Scoring{Weights: w}).Evaluate(m.Values); got != want {
+		if got := evaluator(t, m, objective.Function{Weights: w}).Evaluate(m.Values); got != want {
 			t.Fatalf("%+v with %v: %d, want %d", m, w, got, want)
 		}
 	}
@@ -123,12 +123,12 @@ func TestWeights(t *testing.T) {
 func TestEvaluatorForgets(t *testing.T) {
 	random := rand.New(rand.NewPCG(4, 4))
 	p := maze.Params{Rows: 5, Cols: 4, Min: 1, Max: 4}
-	used, err := taste.NewEvaluator(p, taste.Places{Start: 3, Goal: 9}, neller)
+	used, err := objective.NewEvaluator(p, objective.Endpoints{Start: 3, Goal: 9}, neller)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for range 500 {
-		m := &taste.Placed{Params: p, Places: taste.Places{Start: 3, Goal: 9}, Values: make([]int16, p.Cells())}
+		m := &objective.Maze{Params: p, Endpoints: objective.Endpoints{Start: 3, Goal: 9}, Values: make([]int16, p.Cells())}
 		for k := range m.Values {
 			if k != m.Goal {
 				m.Values[k] = int16(1 + random.IntN(4))
@@ -145,7 +145,7 @@ func TestEvaluatorForgets(t *testing.T) {
 // runs over would say 1 for 257 of them.
 func TestManyWaysAreNotUnique(t *testing.T) {
 	p := maze.Params{Rows: 2, Cols: 257, Min: 1, Max: 1}
-	m := &taste.Placed{Params: p, Places: taste.Corners(p), Values: make([]int16, p.Cells())}
+	m := &objective.Maze{Params: p, Endpoints: objective.Corners(p), Values: make([]int16, p.Cells())}
 	for k := range m.Goal {
 		m.Values[k] = 1
 	}
@@ -166,12 +166,12 @@ func TestEvaluateAllocatesNothing(t *testing.T) {
 
 func TestNewEvaluatorRefuses(t *testing.T) {
 	p := maze.Params{Rows: 3, Cols: 3, Min: 1, Max: 2}
-	for _, places := range []taste.Places{{0, 0}, {-1, 3}, {0, 9}} {
-		if _, err := taste.NewEvaluator(p, places, neller); err == nil {
-			t.Errorf("%v is accepted", places)
+	for _, endpoints := range []objective.Endpoints{{0, 0}, {-1, 3}, {0, 9}} {
+		if _, err := objective.NewEvaluator(p, endpoints, neller); err == nil {
+			t.Errorf("%v is accepted", endpoints)
 		}
 	}
-	if _, err := taste.NewEvaluator(maze.Params{Rows: 1}, taste.Places{0, 1}, neller); err == nil {
+	if _, err := objective.NewEvaluator(maze.Params{Rows: 1}, objective.Endpoints{0, 1}, neller); err == nil {
 		t.Error("one row is accepted")
 	}
 }
@@ -180,7 +180,7 @@ func BenchmarkEvaluate(b *testing.B) {
 	for _, p := range []maze.Params{{Rows: 5, Cols: 5, Min: 1, Max: 4}, {Rows: 10, Cols: 10, Min: 1, Max: 9}, {Rows: 100, Cols: 100, Min: 1, Max: 10}} {
 		b.Run(fmt.Sprintf("%dx%d", p.Rows, p.Cols), func(b *testing.B) {
 			random := rand.New(rand.NewPCG(6, 6))
-			e, err := taste.NewEvaluator(p, taste.Corners(p), neller)
+			e, err := objective.NewEvaluator(p, objective.Corners(p), neller)
 			if err != nil {
 				b.Fatal(err)
 			}

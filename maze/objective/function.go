@@ -1,4 +1,4 @@
-package taste
+package objective
 
 import (
 	"fmt"
@@ -8,9 +8,9 @@ import (
 	"stride/maze"
 )
 
-// Scoring is a value function: the weighted features of the course, or Neller's
+// Function is a value function: the weighted features of the course, or Neller's
 // energy, whose negative is the value so that larger is always better.
-type Scoring struct {
+type Function struct {
 	Neller  bool
 	Weights Weights // unless Neller
 }
@@ -33,7 +33,7 @@ var CourseWeights = Weights{
 	Forward: -maze.ForcedPenalty, Backward: -maze.ForcedPenalty, Unsolvable: -maze.UnsolvableCost,
 }
 
-// The names of the scorings, as on the command line and in the printed form.
+// The names of the functions, as on the command line and in the printed form.
 const (
 	CourseName = "course"
 	NellerName = "neller"
@@ -109,11 +109,11 @@ func names() []string {
 	return all
 }
 
-// Course returns the scoring of the course.
-func Course() Scoring { return Scoring{Weights: CourseWeights} }
+// CourseFunction returns the function of the course.
+func CourseFunction() Function { return Function{Weights: CourseWeights} }
 
-// String names the scoring: course, neller, or the weights.
-func (s Scoring) String() string {
+// String names the function: course, neller, or the weights.
+func (s Function) String() string {
 	switch {
 	case s.Neller:
 		return NellerName
@@ -123,16 +123,16 @@ func (s Scoring) String() string {
 	return s.Weights.String()
 }
 
-// ParseScoring reads what String returns.
-func ParseScoring(text string) (Scoring, error) {
+// ParseFunction reads what String returns.
+func ParseFunction(text string) (Function, error) {
 	switch {
 	case text == CourseName:
-		return Course(), nil
+		return CourseFunction(), nil
 	case text == NellerName:
-		return Scoring{Neller: true}, nil
+		return Function{Neller: true}, nil
 	case !strings.Contains(text, "="):
-		return Scoring{}, fmt.Errorf("there is no value function %q: want %s, %s or weights such as length=5,black=-10", text, CourseName, NellerName)
+		return Function{}, fmt.Errorf("there is no value function %q: want %s, %s or weights such as length=5,black=-10", text, CourseName, NellerName)
 	}
 	w, err := ParseWeights(text)
-	return Scoring{Weights: w}, err
+	return Function{Weights: w}, err
 }

@@ -1,4 +1,4 @@
-package taste
+package objective
 
 // The energy of T. Neller, A. Fisher, M. Choga, S. Lalvani and K. McCarty, "Rook Jumping
 // Maze Design Considerations" (Computers and Games, 2010), to be minimised. With n
@@ -11,7 +11,7 @@ package taste
 //	(|J| - 1)²        for each cluster J of equal jumps
 //	- min(f, b)       for f forward and b backward decisions
 //
-// docs/maze-tastes.md says which of these words are the authors', and where a reading
+// docs/maze-objectives.md says which of these words are the authors', and where a reading
 // had to be chosen: for the second line, for clusters, and for decisions.
 
 // neller computes the terms of the energy.
@@ -35,8 +35,8 @@ func (e *Evaluator) neller() {
 // has not been reached, and no cell comes twice.
 func (e *Evaluator) initialForced() int {
 	clear(e.seen)
-	m, k := 0, int32(e.places.Start)
-	for k != int32(e.places.Goal) && e.actions[k] == 1 && !e.seen[k] {
+	m, k := 0, int32(e.endpoints.Start)
+	for k != int32(e.endpoints.Goal) && e.actions[k] == 1 && !e.seen[k] {
 		e.seen[k] = true
 		m++
 		for _, t := range e.targets[k] {
@@ -53,8 +53,8 @@ func (e *Evaluator) initialForced() int {
 // two or more jumps, and cells but the start into which two or more lead.
 func (e *Evaluator) decisions() {
 	f := &e.facts
-	for k := int32(e.places.Start); ; {
-		if k != int32(e.places.Start) && e.inDegree[k] >= 2 {
+	for k := int32(e.endpoints.Start); ; {
+		if k != int32(e.endpoints.Start) && e.inDegree[k] >= 2 {
 			f.BackwardDecisions++
 		}
 		if e.toGoal[k] == 0 {

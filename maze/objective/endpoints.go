@@ -1,4 +1,4 @@
-package taste
+package objective
 
 import (
 	"fmt"
@@ -6,26 +6,26 @@ import (
 	"stride/maze"
 )
 
-// Placed is a maze whose start and goal may be any two cells. The goal holds 0, every
+// Maze is a maze whose start and goal may be any two cells. The goal holds 0, every
 // other cell a value of the range.
-type Placed struct {
+type Maze struct {
 	Params maze.Params
-	Places
+	Endpoints
 	Values []int16 // row by row
 }
 
-// Places are the cells in which a maze begins and ends, numbered row by row from 0.
-type Places struct{ Start, Goal int }
+// Endpoints are the cells in which a maze begins and ends, numbered row by row from 0.
+type Endpoints struct{ Start, Goal int }
 
-// Corners returns the places of the course: top left and bottom right.
-func Corners(p maze.Params) Places { return Places{0, p.Cells() - 1} }
+// Corners returns the endpoints of the course: top left and bottom right.
+func Corners(p maze.Params) Endpoints { return Endpoints{0, p.Cells() - 1} }
 
 // Center returns the cell in the middle; where a side is even, the upper or left one
 // of the two in the middle.
 func Center(p maze.Params) int { return (p.Rows-1)/2*p.Cols + (p.Cols-1)/2 }
 
-// Check reports what is wrong with the places in a maze of p, or nil.
-func (a Places) Check(p maze.Params) error {
+// Check reports what is wrong with the endpoints in a maze of p, or nil.
+func (a Endpoints) Check(p maze.Params) error {
 	for _, place := range []struct {
 		name string
 		cell int
@@ -41,14 +41,14 @@ func (a Places) Check(p maze.Params) error {
 }
 
 // Check reports the first thing that makes m no maze, or nil.
-func (m *Placed) Check() error {
+func (m *Maze) Check() error {
 	if err := m.Params.Check(); err != nil {
 		return err
 	}
 	if len(m.Values) != m.Params.Cells() {
 		return fmt.Errorf("%d values for %d cells", len(m.Values), m.Params.Cells())
 	}
-	if err := m.Places.Check(m.Params); err != nil {
+	if err := m.Endpoints.Check(m.Params); err != nil {
 		return err
 	}
 	for k, x := range m.Values {
@@ -65,7 +65,7 @@ func (m *Placed) Check() error {
 
 // Moves returns the directions of the jumps from each cell of a path to the next. It
 // returns an error if one of them is no jump.
-func (m *Placed) Moves(path []int) ([]maze.Dir, error) {
+func (m *Maze) Moves(path []int) ([]maze.Dir, error) {
 	g := m.grid()
 	var moves []maze.Dir
 next:
@@ -82,5 +82,5 @@ next:
 }
 
 // grid returns the maze in the type that prints it and knows its jumps, for which the
-// places of start and goal do not matter.
-func (m *Placed) grid() *maze.Grid { return &maze.Grid{Params: m.Params, Values: m.Values} }
+// endpoints of start and goal do not matter.
+func (m *Maze) grid() *maze.Grid { return &maze.Grid{Params: m.Params, Values: m.Values} }

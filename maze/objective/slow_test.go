@@ -1,10 +1,10 @@
-package taste_test
+package objective_test
 
 import (
 	"math/rand/v2"
 
 	"stride/maze"
-	"stride/maze/taste"
+	"stride/maze/objective"
 )
 
 // An evaluator that works by other methods: distances by Floyd and Warshall's algorithm
@@ -15,11 +15,11 @@ const infinite = 1 << 20
 
 // slow is what it finds.
 type slow struct {
-	facts    taste.Facts
+	facts    objective.Facts
 	shortest int // number of shortest solutions, counted one by one, at most 1000
 }
 
-func evaluateSlowly(m *taste.Placed) slow {
+func evaluateSlowly(m *objective.Maze) slow {
 	n := len(m.Values)
 	jumps := make([][]int, n) // from each cell
 	into := make([]int, n)
@@ -145,12 +145,12 @@ func evaluateSlowly(m *taste.Placed) slow {
 
 // randomMaze returns a maze of up to 7 x 7 cells with start and goal anywhere, or in the
 // corners.
-func randomMaze(random *rand.Rand, corners bool) *taste.Placed {
-	m := &taste.Placed{Params: maze.Params{Rows: 2 + random.IntN(6), Cols: 2 + random.IntN(6), Min: 1 + random.IntN(2)}}
+func randomMaze(random *rand.Rand, corners bool) *objective.Maze {
+	m := &objective.Maze{Params: maze.Params{Rows: 2 + random.IntN(6), Cols: 2 + random.IntN(6), Min: 1 + random.IntN(2)}}
 	m.Params.Max = m.Params.Min + random.IntN(5)
-	m.Places = taste.Corners(m.Params)
+	m.Endpoints = objective.Corners(m.Params)
 	for !corners {
-		m.Places = taste.Places{Start: random.IntN(m.Params.Cells()), Goal: random.IntN(m.Params.Cells())}
+		m.Endpoints = objective.Endpoints{Start: random.IntN(m.Params.Cells()), Goal: random.IntN(m.Params.Cells())}
 		corners = m.Start != m.Goal
 	}
 	m.Values = make([]int16, m.Params.Cells())

@@ -1,4 +1,4 @@
-package taste_test
+package objective_test
 
 import (
 	"errors"
@@ -7,41 +7,41 @@ import (
 	"testing"
 
 	"stride/maze"
-	"stride/maze/taste"
+	"stride/maze/objective"
 )
 
-// Mazes worked out by hand; docs/maze-tastes.md tells how.
+// Mazes worked out by hand; docs/maze-objectives.md tells how.
 func TestWorkedExamples(t *testing.T) {
 	for _, test := range []struct {
 		name, text string
-		want       taste.Facts // of which the course's figures are left out
+		want       objective.Facts // of which the course's figures are left out
 	}{
 		{
 			// Clusters: the 1s below each other in column 3; the 3s 1,1 4,1 4,4; the
 			// 3s 2,1 2,4 5,4: 1 + 4 + 4.
 			name: "the maze of the course documents",
 			text: "3 2 1 4 1\n3 2 1 3 3\n3 3 2 1 4\n3 1 2 3 3\n1 4 4 3 G\n",
-			want: taste.Facts{ForwardDecisions: 14, BackwardDecisions: 13, ClusterCost: 9, Energy: 9 - 13},
+			want: objective.Facts{ForwardDecisions: 14, BackwardDecisions: 13, ClusterCost: 9, Energy: 9 - 13},
 		},
 		{
 			// From 1,2 only 3,2 can be reached: one forced move. 2,1 and 2,3 lead to
 			// each other only. Clusters: 1,1 1,3; 2,1 2,3; 2,2 3,1 3,2: 1 + 1 + 4.
 			name: "a forced beginning and a dead end",
 			text: "Start: 1,2\n2 2 2\n2 1 2\n1 1 G\n",
-			want: taste.Facts{Unreaching: 2, InitialForced: 1, ForwardDecisions: 1, BackwardDecisions: 2, ClusterCost: 6, Energy: 2*81 + 1 + 6 - 1},
+			want: objective.Facts{Unreaching: 2, InitialForced: 1, ForwardDecisions: 1, BackwardDecisions: 2, ClusterCost: 6, Energy: 2*81 + 1 + 6 - 1},
 		},
 		{
 			name: "no jumps at all",
 			text: "2 2\n2 G\n",
-			want: taste.Facts{Unreaching: 3, Energy: 3*16 + 2*64},
+			want: objective.Facts{Unreaching: 3, Energy: 3*16 + 2*64},
 		},
 		{
 			name: "two shortest solutions, and one cluster of three",
 			text: "1 1\n1 G\n",
-			want: taste.Facts{ClusterCost: 4, Energy: 4 + 64},
+			want: objective.Facts{ClusterCost: 4, Energy: 4 + 64},
 		},
 	} {
-		read, err := taste.Parse([]byte(test.text))
+		read, err := objective.Parse([]byte(test.text))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -58,12 +58,12 @@ func TestWorkedExamples(t *testing.T) {
 }
 
 func ExampleEvaluator_Evaluate() {
-	read, err := taste.Parse([]byte("Start: 1,2\n2 2 2\n2 1 2\n1 1 G\n"))
+	read, err := objective.Parse([]byte("Start: 1,2\n2 2 2\n2 1 2\n1 1 G\n"))
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	e, err := taste.NewEvaluator(read.Maze.Params, read.Maze.Places, taste.Scoring{Neller: true})
+	e, err := objective.NewEvaluator(read.Maze.Params, read.Maze.Endpoints, objective.Function{Neller: true})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -74,21 +74,21 @@ func ExampleEvaluator_Evaluate() {
 }
 
 func ExampleWriteReport() {
-	read, err := taste.Parse([]byte("1 1 2\n2 G 1\n1 1 2\n"))
+	read, err := objective.Parse([]byte("1 1 2\n2 G 1\n1 1 2\n"))
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	m, scoring := read.Maze, taste.Scoring{Neller: true}
-	e, err := taste.NewEvaluator(m.Params, m.Places, scoring)
+	m, function := read.Maze, objective.Function{Neller: true}
+	e, err := objective.NewEvaluator(m.Params, m.Endpoints, function)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	e.Evaluate(m.Values)
 	err = errors.Join(
-		taste.WriteHeading(os.Stdout, m.Params, m.Places, scoring),
-		taste.WriteReport(os.Stdout, e.Facts(), scoring, maze.LabelValue))
+		objective.WriteHeading(os.Stdout, m.Params, objective.Objective{Function: function, Endpoints: m.Endpoints}),
+		objective.WriteReport(os.Stdout, e.Facts(), function, maze.LabelValue))
 	if err != nil {
 		fmt.Println(err)
 	}

@@ -1,4 +1,4 @@
-package taste
+package objective
 
 import (
 	"stride/maze"
@@ -10,7 +10,7 @@ import (
 // about half a millisecond.
 
 // Facts are what is known of a maze. The course's figures are in Report, whose Value is
-// that of the scoring asked for; the others are those of Neller's energy.
+// that of the function asked for; the others are those of Neller's energy.
 type Facts struct {
 	maze.Report
 	Unreaching        int // cells from which the goal cannot be reached
@@ -21,12 +21,12 @@ type Facts struct {
 	Energy            int // of Neller; smaller is better
 }
 
-// Evaluator evaluates mazes of one size with one scoring. It is not safe for
+// Evaluator evaluates mazes of one size with one function. It is not safe for
 // concurrent use.
 type Evaluator struct {
-	params  maze.Params
-	places  Places
-	scoring Scoring
+	params    maze.Params
+	endpoints Endpoints
+	function  Function
 
 	values    []int16
 	targets   [][4]int32 // of the jumps of each cell, None where there is none
@@ -45,17 +45,17 @@ type Evaluator struct {
 const none = -1
 
 // NewEvaluator returns an evaluator. It returns an error if the parameters or the
-// places make no sense.
-func NewEvaluator(p maze.Params, places Places, s Scoring) (*Evaluator, error) {
+// endpoints make no sense.
+func NewEvaluator(p maze.Params, endpoints Endpoints, s Function) (*Evaluator, error) {
 	if err := p.Check(); err != nil {
 		return nil, err
 	}
-	if err := places.Check(p); err != nil {
+	if err := endpoints.Check(p); err != nil {
 		return nil, err
 	}
 	n := p.Cells()
 	return &Evaluator{
-		params: p, places: places, scoring: s,
+		params: p, endpoints: endpoints, function: s,
 		targets: make([][4]int32, n), actions: make([]uint8, n), inDegree: make([]int32, n),
 		fromStart: make([]int32, n), toGoal: make([]int32, n), ways: make([]uint8, n),
 		first: make([]int32, n+2), sources: make([]int32, 4*n), queue: make([]int32, 0, n), seen: make([]bool, n),
@@ -73,16 +73,22 @@ func (e *Evaluator) Evaluate(values []int16) int {
 	e.backward()
 	e.course()
 	e.neller()
-	if e.scoring.Neller {
+	if e.function.Neller {
 		e.facts.Value = -e.facts.Energy
 	} else {
-		e.facts.Value = e.weigh(e.scoring.Weights)
+		e.facts.Value = e.weigh(e.function.Weights)
 	}
 	return e.facts.Value
 }
 
 // Facts returns what was found by the last call of Evaluate.
 func (e *Evaluator) Facts() Facts { return e.facts }
+
+// Analysis returns what was found of each cell by the last call of Evaluate, until the next
+// one. It leaves out how many shortest solutions there are.
+func (e *Evaluator) Analysis() *maze.Analysis {
+	return &maze.Analysis{Report: e.facts.Report, FromStart: e.fromStart, ToGoal: e.toGoal, Actions: e.actions, InDegree: e.inDegree}
+}
 
 // jumps finds the jumps of all cells.
 func (e *Evaluator) jumps() {
@@ -126,7 +132,7 @@ func (e *Evaluator) forward() {
 		e.fromStart[k] = maze.Unreached
 	}
 	clear(e.ways)
-	start := int32(e.places.Start)
+	start := int32(e.endpoints.Start)
 	queue := append(e.queue[:0], start)
 	e.fromStart[start], e.ways[start] = 0, 1
 	for head := 0; head < len(queue); head++ {
@@ -165,7 +171,7 @@ func (e *Evaluator) backward() {
 	for k := range e.toGoal {
 		e.toGoal[k] = maze.Unreached
 	}
-	goal := int32(e.places.Goal)
+	goal := int32(e.endpoints.Goal)
 	queue := append(e.queue[:0], goal)
 	e.toGoal[goal] = 0
 	for head := 0; head < len(queue); head++ {
@@ -182,11 +188,11 @@ func (e *Evaluator) backward() {
 // The features of the course, by its rules, with start and goal where they are.
 
 func (e *Evaluator) isBlackHole(k int) bool {
-	return e.fromStart[k] != maze.Unreached && e.toGoal[k] == maze.Unreached && k != e.places.Start
+	return e.fromStart[k] != maze.Unreached && e.toGoal[k] == maze.Unreached && k != e.endpoints.Start
 }
 
 func (e *Evaluator) isWhiteHole(k int) bool {
-	return e.fromStart[k] == maze.Unreached && e.toGoal[k] != maze.Unreached && k != e.places.Goal
+	return e.fromStart[k] == maze.Unreached && e.toGoal[k] != maze.Unreached && k != e.endpoints.Goal
 }
 
 func (e *Evaluator) isForcedForward(k int) bool {
@@ -194,7 +200,7 @@ func (e *Evaluator) isForcedForward(k int) bool {
 }
 
 func (e *Evaluator) isForcedBackward(k int) bool {
-	return e.toGoal[k] != maze.Unreached && e.inDegree[k] == 1 && k != e.places.Start
+	return e.toGoal[k] != maze.Unreached && e.inDegree[k] == 1 && k != e.endpoints.Start
 }
 
 // course counts them.
@@ -217,10 +223,10 @@ func (e *Evaluator) course() {
 			f.Unreaching++
 		}
 	}
-	if d := e.fromStart[e.places.Goal]; d != maze.Unreached {
+	if d := e.fromStart[e.endpoints.Goal]; d != maze.Unreached {
 		f.Solvable, f.Length = true, int(d)
 	}
-	f.Unique = e.ways[e.places.Goal] == 1
+	f.Unique = e.ways[e.endpoints.Goal] == 1
 }
 
 // Faults lists the cells behind the course's features of the maze last evaluated.
@@ -261,8 +267,8 @@ func (e *Evaluator) Path() []int {
 	if !e.facts.Solvable {
 		return nil
 	}
-	path := []int{e.places.Start}
-	for k := int32(e.places.Start); e.toGoal[k] > 0; {
+	path := []int{e.endpoints.Start}
+	for k := int32(e.endpoints.Start); e.toGoal[k] > 0; {
 		for _, t := range e.targets[k] {
 			if t != none && e.toGoal[t] == e.toGoal[k]-1 {
 				k = t

@@ -1,4 +1,4 @@
-package taste_test
+package objective_test
 
 import (
 	"bytes"
@@ -9,33 +9,33 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"stride/maze"
-	"stride/maze/taste"
+	"stride/maze/objective"
 )
 
-// What is printed can be read back, with start, goal and scoring.
+// What is printed can be read back, with start, goal and function.
 func TestPrintAndParse(t *testing.T) {
 	for seed := range uint64(300) {
 		random := rand.New(rand.NewPCG(seed, 7))
 		m := randomMaze(random, false)
-		scoring := []taste.Scoring{taste.Course(), neller, {Weights: taste.Weights{Length: 3, Black: -random.IntN(9)}}}[random.IntN(3)]
-		e := evaluator(t, m, scoring)
+		function := []objective.Function{objective.CourseFunction(), neller, {Weights: objective.Weights{Length: 3, Black: -random.IntN(9)}}}[random.IntN(3)]
+		e := evaluator(t, m, function)
 		e.Evaluate(m.Values)
 		var text bytes.Buffer
-		if err := taste.WriteHeading(&text, m.Params, m.Places, scoring); err != nil {
+		if err := objective.WriteHeading(&text, m.Params, objective.Objective{Function: function, Endpoints: m.Endpoints}); err != nil {
 			t.Fatal(err)
 		}
-		if err := taste.WriteResult(&text, m, e.Facts(), scoring, maze.LabelScore); err != nil {
+		if err := objective.WriteResult(&text, m, e.Facts(), function, maze.LabelScore); err != nil {
 			t.Fatal(err)
 		}
-		if !taste.Marked(text.Bytes()) {
+		if !objective.Marked(text.Bytes()) {
 			t.Fatalf("not marked:\n%s", text.String())
 		}
-		read, err := taste.Parse(text.Bytes())
+		read, err := objective.Parse(text.Bytes())
 		if err != nil {
 			t.Fatalf("%v:\n%s", err, text.String())
 		}
-		if diff := cmp.Diff(m, read.Maze); diff != "" || read.Scoring != scoring {
-			t.Fatalf("%v, want %v, %s", read.Scoring, scoring, diff)
+		if diff := cmp.Diff(m, read.Maze); diff != "" || read.Function != function {
+			t.Fatalf("%v, want %v, %s", read.Function, function, diff)
 		}
 		if err := read.Maze.Check(); err != nil {
 			t.Fatal(err)
@@ -57,11 +57,11 @@ func TestParseCourse(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		read, err := taste.Parse([]byte(text))
+		read, err := objective.Parse([]byte(text))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if taste.Marked([]byte(text)) || read.Maze.Places != taste.Corners(want.Params) || read.Scoring != taste.Course() ||
+		if objective.Marked([]byte(text)) || read.Maze.Endpoints != objective.Corners(want.Params) || read.Function != objective.CourseFunction() ||
 			!cmp.Equal(want.Values, read.Maze.Values) || read.Maze.Params != want.Params {
 			t.Errorf("%q: %+v", text, read)
 		}
@@ -83,24 +83,24 @@ func TestParseErrors(t *testing.T) {
 		{"1 1\n1 G 2\n", "line 2 has 3 values"},
 		{"Generating a 2x2 puzzle with values in range [1-2]\nG 1\n1 3\n", "outside the range 1-2"},
 	} {
-		if _, err := taste.Parse([]byte(test.text)); err == nil || !strings.Contains(err.Error(), test.want) {
+		if _, err := objective.Parse([]byte(test.text)); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%q: error %v, want %q", test.text, err, test.want)
 		}
 	}
 }
 
 func TestParseWeights(t *testing.T) {
-	w, err := taste.ParseWeights(" length=7, black=-10,unsolvable=0")
-	want := taste.CourseWeights
+	w, err := objective.ParseWeights(" length=7, black=-10,unsolvable=0")
+	want := objective.CourseWeights
 	want.Length, want.Black, want.Unsolvable = 7, -10, 0
 	if err != nil || w != want {
 		t.Errorf("%v, %v", w, err)
 	}
-	if again, err := taste.ParseWeights(w.String()); err != nil || again != w {
+	if again, err := objective.ParseWeights(w.String()); err != nil || again != w {
 		t.Errorf("%q is read as %v, %v", w.String(), again, err)
 	}
-	for _, s := range []taste.Scoring{taste.Course(), neller, {Weights: w}} {
-		if again, err := taste.ParseScoring(s.String()); err != nil || again != s {
+	for _, s := range []objective.Function{objective.CourseFunction(), neller, {Weights: w}} {
+		if again, err := objective.ParseFunction(s.String()); err != nil || again != s {
 			t.Errorf("%q is read as %v, %v", s.String(), again, err)
 		}
 	}
@@ -108,7 +108,7 @@ func TestParseWeights(t *testing.T) {
 		"": "is no weight", "length": "is no weight", "height=5": `there is no weight "height": there are length, unique`,
 		"length=1,length=2": "twice", "length=1.5": "whole number", "black=-1000001": "from -1000000 to 1000000", "black=": "whole number",
 	} {
-		if _, err := taste.ParseWeights(text); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := objective.ParseWeights(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: error %v, want %q", text, err, want)
 		}
 	}
@@ -120,7 +120,7 @@ func TestCenter(t *testing.T) {
 		want       string
 	}{{5, 5, "3,3"}, {4, 5, "2,3"}, {2, 2, "1,1"}, {7, 10, "4,5"}} {
 		p := maze.Params{Rows: test.rows, Cols: test.cols, Min: 1, Max: 2}
-		if got := taste.FormatCell(p, taste.Center(p)); got != test.want {
+		if got := objective.FormatCell(p, objective.Center(p)); got != test.want {
 			t.Errorf("%dx%d: %s, want %s", test.rows, test.cols, got, test.want)
 		}
 	}
@@ -134,7 +134,7 @@ func FuzzParse(f *testing.F) {
 		f.Add([]byte(text))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		read, err := taste.Parse(text)
+		read, err := objective.Parse(text)
 		if err != nil {
 			return
 		}
@@ -144,11 +144,11 @@ func FuzzParse(f *testing.F) {
 		if err := read.Maze.Check(); err != nil {
 			t.Fatalf("%q is read as a maze that is none: %v", text, err)
 		}
-		if g, err := maze.Parse(text); err == nil && (!cmp.Equal(g.Values, read.Maze.Values) || read.Maze.Places != taste.Corners(g.Params)) {
+		if g, err := maze.Parse(text); err == nil && (!cmp.Equal(g.Values, read.Maze.Values) || read.Maze.Endpoints != objective.Corners(g.Params)) {
 			t.Fatalf("%q is another maze to the course", text)
 		}
 		if len(read.Maze.Values) <= 100 {
-			e := evaluator(t, read.Maze, read.Scoring)
+			e := evaluator(t, read.Maze, read.Function)
 			e.Evaluate(read.Maze.Values)
 			checkPath(t, read.Maze, e)
 		}

@@ -1,4 +1,4 @@
-package taste
+package objective
 
 import (
 	"fmt"
@@ -31,19 +31,19 @@ const (
 	valueWord = "Value"
 )
 
-// WriteHeading prints what comes before the search: size, range, places and scoring.
-func WriteHeading(w io.Writer, p maze.Params, places Places, s Scoring) error {
+// WriteHeading prints what comes before the search: size, range, endpoints and function.
+func WriteHeading(w io.Writer, p maze.Params, o Objective) error {
 	if err := maze.WriteHeading(w, p); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(w, "%s: %s\n%s: %s\n%s: %v\n\n", startWord, FormatCell(p, places.Start), goalWord, FormatCell(p, places.Goal), valueWord, s)
+	_, err := fmt.Fprintf(w, "%s: %s\n%s: %s\n%s: %v\n\n", startWord, FormatCell(p, o.Start), goalWord, FormatCell(p, o.Goal), valueWord, o.Function)
 	return err
 }
 
 // WriteResult prints what comes after it: the maze, its report in the lines of the
-// course, whose value is that of the scoring, and below that the terms of the energy if
-// that is the scoring.
-func WriteResult(w io.Writer, m *Placed, f Facts, s Scoring, label maze.Label) error {
+// course, whose value is that of the function, and below that the terms of the energy if
+// that is the function.
+func WriteResult(w io.Writer, m *Maze, f Facts, s Function, label maze.Label) error {
 	if _, err := fmt.Fprintln(w, "Puzzle:"); err != nil {
 		return err
 	}
@@ -57,7 +57,7 @@ func WriteResult(w io.Writer, m *Placed, f Facts, s Scoring, label maze.Label) e
 }
 
 // WriteReport prints the report alone.
-func WriteReport(w io.Writer, f Facts, s Scoring, label maze.Label) error {
+func WriteReport(w io.Writer, f Facts, s Function, label maze.Label) error {
 	if err := maze.WriteReport(w, f.Report, label); err != nil || !s.Neller {
 		return err
 	}
@@ -74,8 +74,8 @@ Cost of clusters of equal jumps: %d
 
 // Text is what a printed maze says.
 type Text struct {
-	Maze    *Placed // the start is the top left cell if the text does not say
-	Scoring Scoring // that of the course if the text does not say
+	Maze     *Maze    // the start is the top left cell if the text does not say
+	Function Function // that of the course if the text does not say
 }
 
 // Marked reports whether a text has one of the lines that only this package writes.
@@ -93,21 +93,21 @@ func Marked(text []byte) bool {
 // Parse reads a maze from text in the form that WriteHeading and WriteResult print, or
 // in any form that maze.Parse reads, but with the goal in any cell. Where the text does
 // not say where the start is, and the goal is the top left cell, both are the same cell:
-// Places.Check tells.
+// Endpoints.Check tells.
 func Parse(text []byte) (*Text, error) {
 	placed, err := maze.ParsePlaced(text)
 	if err != nil {
 		return nil, err
 	}
 	p := placed.Grid.Params
-	t := &Text{Maze: &Placed{Params: p, Places: Places{0, placed.Goal}, Values: placed.Grid.Values}, Scoring: Course()}
+	t := &Text{Maze: &Maze{Params: p, Endpoints: Endpoints{0, placed.Goal}, Values: placed.Grid.Values}, Function: CourseFunction()}
 	for _, note := range placed.Notes {
 		var err error
 		switch note.Word {
 		case startWord:
 			t.Maze.Start, err = ParseCell(p, note.Text)
 			if err == nil {
-				err = t.Maze.Places.Check(p)
+				err = t.Maze.Endpoints.Check(p)
 			}
 		case goalWord:
 			var goal int
@@ -115,7 +115,7 @@ func Parse(text []byte) (*Text, error) {
 				err = fmt.Errorf("the goal is said to be %s, but 0 or G stands in %s", note.Text, FormatCell(p, placed.Goal))
 			}
 		case valueWord:
-			t.Scoring, err = ParseScoring(note.Text)
+			t.Function, err = ParseFunction(note.Text)
 		default:
 			err = fmt.Errorf("what is %q?", note.Word)
 		}

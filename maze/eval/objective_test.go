@@ -1,0 +1,145 @@
+package eval
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"stride/maze"
+	"stride/maze/objective"
+)
+
+// objectives returns an objective of each kind for mazes of p, with endpoints at random.
+func objectives(r *rand.Rand, p maze.Params) []objective.Objective {
+	start := r.IntN(p.Cells())
+	goal := (start + 1 + r.IntN(p.Cells()-1)) % p.Cells()
+	ends := objective.Endpoints{Start: start, Goal: goal}
+	weight := func() int { return r.IntN(41) - 20 }
+	own := objective.Weights{Length: weight(), Unique: weight(), Black: weight(), White: weight(), Forward: weight(), Backward: weight(), Unsolvable: weight()}
+	huge := objective.Weights{Length: objective.MaxWeight, Black: -objective.MaxWeight, White: objective.MaxWeight, Unsolvable: -objective.MaxWeight}
+	return []objective.Objective{
+		{Function: objective.Function{Neller: true}, Endpoints: ends},
+		{Function: objective.Function{Neller: true}, Endpoints: objective.Corners(p)},
+		{Function: objective.Function{Weights: own}, Endpoints: ends},
+		{Function: objective.Function{Weights: huge}, Endpoints: objective.Corners(p)},
+		{Function: objective.CourseFunction(), Endpoints: ends},
+		{}, // of the course
+	}
+}
+
+// TestObjectives changes mazes at random, for objectives of all kinds, and compares every
+// figure with the evaluator that works from scratch: after changes that are kept, taken
+// back, proposed and probed.
+func TestObjectives(t *testing.T) {
+	const (
+		rounds = 60
+		steps  = 60
+	)
+	kept, refused := make(map[int]int), make(map[int]int)
+	for round := range uint64(rounds) {
+		r := rand.New(rand.NewPCG(round, 1))
+		p := maze.Params{Rows: 2 + r.IntN(5), Cols: 2 + r.IntN(5), Min: 1}
+		p.Max = p.Min + 1 + r.IntN(5)
+		for kind, o := range objectives(r, p) {
+			s, err := NewFor(p, o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			scratch, err := objective.NewEvaluator(p, o.Or(p).Endpoints, o.Or(p).Function)
+			if err != nil {
+				t.Fatal(err)
+			}
+			worth := func(g *maze.Grid) int64 { return int64(scratch.Evaluate(g.Values)) }
+			for step := range steps {
+				v := int32(r.IntN(s.Len()))
+				if v == s.Goal() {
+					continue
+				}
+				x := int16(p.Min + r.IntN(p.Max-p.Min+1))
+				before, changed := s.Grid(), s.Grid()
+				changed.Values[v] = x
+				where := fmt.Sprintf("%v, %v, step %d: %d in cell %d", p, o, step, x, v)
+				want, had := worth(changed), worth(before)
+				for _, floor := range []int64{want, want + 1, want - 1, had} {
+					if got, ok := s.Probe(v, x, floor); ok != (want >= floor) || ok && got != want {
+						t.Fatalf("%s: worth %d, %v, with the floor %d, want %d", where, got, ok, floor, want)
+					}
+					if s.Value() != had {
+						t.Fatalf("%s: the value is %d after a probe, was %d", where, s.Value(), had)
+					}
+				}
+				switch r.IntN(3) {
+				case 0:
+					s.Set(v, x)
+					if s.Value() != want {
+						t.Fatalf("%s: the value is %d, want %d", where, s.Value(), want)
+					}
+					if r.IntN(2) == 0 {
+						s.Undo()
+					} else {
+						s.Commit()
+					}
+				default:
+					floor := had - int64(r.IntN(4))
+					ok := s.Propose(v, x, floor)
+					if ok != (want >= floor) {
+						t.Fatalf("%s: kept %v with the floor %d, worth %d", where, ok, floor, want)
+					}
+					if ok {
+						kept[kind]++
+					} else {
+						refused[kind]++
+					}
+				}
+				if err := s.Verify(); err != nil {
+					t.Fatalf("%s: %v", where, err)
+				}
+			}
+		}
+	}
+	for kind := range 6 {
+		if kept[kind] < 100 || refused[kind] < 100 {
+			t.Errorf("objective %d: %d proposals kept, %d refused: the test shows little", kind, kept[kind], refused[kind])
+		}
+	}
+}
+
+// TestLargestNeller comes as near to the limits of 64 bits as Neller's energy can.
+func TestLargestNeller(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a million cells")
+	}
+	p := maze.Params{Rows: maze.MaxSide, Cols: maze.MaxSide, Min: maze.MaxValue - 1, Max: maze.MaxValue} // hardly a jump
+	s, err := NewFor(p, objective.Objective{Function: objective.Function{Neller: true}, Endpoints: objective.Corners(p)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	values := make([]int16, p.Cells())
+	for k := range values[:s.goal] {
+		values[k] = maze.MaxValue // beyond all sides
+	}
+	s.Load(values)
+	n := int64(p.Cells())
+	if got, want := s.Value(), -(2*n*n*n + (n-1)*n*n); got != want {
+		t.Errorf("value %d, want %d", got, want)
+	}
+}
+
+func BenchmarkProposeNeller(b *testing.B) {
+	for _, p := range []maze.Params{{Rows: 10, Cols: 10, Min: 1, Max: 9}, {Rows: 100, Cols: 100, Min: 1, Max: 10}} {
+		b.Run(fmt.Sprintf("%dx%d", p.Rows, p.Cols), func(b *testing.B) {
+			s, err := NewFor(p, objective.Objective{Function: objective.Function{Neller: true}, Endpoints: objective.Corners(p)})
+			if err != nil {
+				b.Fatal(err)
+			}
+			r := rand.New(rand.NewPCG(1, 1))
+			values := make([]int16, p.Cells())
+			randomize(r, p, values)
+			s.Load(values)
+			for b.Loop() {
+				v, x := proposal(r, p)
+				s.Propose(v, x, s.Value())
+			}
+		})
+	}
+}

@@ -1,0 +1,44 @@
+package generate
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"stride/internal/adversary"
+	"stride/maze/objective"
+	"stride/search"
+)
+
+// TestOtherObjectivesStop holds all searches, for both kinds of value, to their deadline and to the end
+// of their context. The machine may be loaded: the test allows much.
+func TestOtherObjectivesStop(t *testing.T) {
+	const after, worst = 30 * time.Millisecond, 10 * time.Second
+	r := rand.New(rand.NewPCG(7, 7))
+	configurations := adversary.Mazes(5_000)
+	if !testing.Short() {
+		configurations = append(configurations, adversary.Mazes(1_000_000)[r.IntN(10)])
+	}
+	for k, p := range configurations {
+		o := Options{
+			Params: p, Algorithm: algorithms[k%len(algorithms)].Name, Seed: r.Uint64(), Workers: []int{1, 2, 100}[r.IntN(3)],
+			Objective: objective.Objective{
+				Endpoints: objective.Endpoints{Start: r.IntN(p.Cells() - 1), Goal: p.Cells() - 1},
+				Function:  objective.Function{Weights: objective.CourseWeights, Neller: r.IntN(2) == 0},
+			},
+		}
+		ctx, cancel := context.WithCancel(context.Background())
+		begin := time.Now()
+		if k%2 == 0 {
+			o.Budget = search.Budget{Deadline: begin.Add(after)}
+		} else {
+			time.AfterFunc(after, cancel)
+		}
+		res, err := Run(ctx, o, nil)
+		cancel()
+		if took := time.Since(begin); err != nil || res.Grid == nil || took > worst {
+			t.Errorf("%v by %s: took %v, %v", p, o.Algorithm, took, err)
+		}
+	}
+}
