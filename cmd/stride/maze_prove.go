@@ -119,7 +119,7 @@ func proveMaze(cmd *cobra.Command, started time.Time, p maze.Params, f *proveFla
 			return failure(disk.Replace(f.checkpoint, state))
 		}
 	}
-	watch := new(prove.Watch)
+	watch := new(prove.Progress)
 	line := statusLine{}
 	if !f.quiet {
 		line = newStatusLine(cmd.ErrOrStderr())
@@ -150,13 +150,13 @@ func proveMaze(cmd *cobra.Command, started time.Time, p maze.Params, f *proveFla
 }
 
 // proveStatus says in a line how far a proof is.
-func proveStatus(w *prove.Watch, elapsed time.Duration) string {
+func proveStatus(w *prove.Progress, elapsed time.Duration) string {
 	s, ok := w.Status()
 	if !ok {
 		return fmt.Sprintf("looking for a good maze | %.0f s", elapsed.Seconds())
 	}
 	line := fmt.Sprintf("between %d and %d | looking for %d: %.1f %%, part %d of %d",
-		s.Value, s.Upper, s.Least, 100*s.Share, s.Finished, s.Lots)
+		s.Value, s.Upper, s.Least, 100*s.Share, s.Finished, s.Subproblems)
 	if s.Left > 0 {
 		line += fmt.Sprintf(", some %s left", seconds(s.Left.Seconds()))
 	}

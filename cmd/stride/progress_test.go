@@ -59,7 +59,7 @@ func TestNoProgress(t *testing.T) {
 
 // TestProveStatus looks at the line before a proof and when it is complete.
 func TestProveStatus(t *testing.T) {
-	watch := new(prove.Watch)
+	watch := new(prove.Progress)
 	if got, want := proveStatus(watch, 2*time.Second), "looking for a good maze | 2 s"; got != want {
 		t.Errorf("line %q, want %q", got, want)
 	}

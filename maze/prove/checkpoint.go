@@ -12,20 +12,21 @@ import (
 	"stride/maze"
 )
 
-// The state of a search is written as one JSON object: what it is of, the best maze,
-// the largest budget that is done with, and which lots of the present budget are.
-// The lots themselves are made again when the search goes on, as they follow from
-// the configuration and the budget. A second line holds the SHA-256 sum of the first
-// one: one changed digit would otherwise make a bound of what was never proved.
+// The state of a search is written as one JSON object: its configuration, the best maze,
+// the largest budget that has been exhausted, and which subproblems of the current
+// budget have been. The subproblems themselves are not stored: they follow from the
+// configuration and the budget, and are made again when the search is resumed. A second
+// line holds the SHA-256 sum of the first one: without it, a single changed digit could
+// turn into a bound that was never proved.
 
 const (
 	stateFormat = "stride maze prove"
-	// stateVersion changes whenever the lots of a budget do: with the values that a
+	// stateVersion changes whenever the subproblems of a budget do: with the values that a
 	// cell may hold, the order of the search, or the lower bound.
 	stateVersion = 1
 )
 
-// state is how far a search is.
+// state is the progress of a search, as a checkpoint holds it.
 type state struct {
 	Format   string  `json:"format"`
 	Version  int     `json:"version"`
@@ -33,17 +34,17 @@ type state struct {
 	Cols     int     `json:"cols"`
 	Min      int     `json:"min"`
 	Max      int     `json:"max"`
-	Best     string  `json:"best"`   // ID of the best maze
-	Done     int32   `json:"done"`   // no better maze loses so little; -1 at first
-	Budget   int32   `json:"budget"` // which is searched; Done or less if none
-	Finished string  `json:"finished"`
+	Best     string  `json:"best"`     // ID of the best maze
+	Done     int32   `json:"done"`     // largest budget that has been exhausted; -1 at first
+	Budget   int32   `json:"budget"`   // budget that is being searched; Done or less if none is
+	Finished string  `json:"finished"` // finished as text: 1 for a finished subproblem, else 0
 	Nodes    int64   `json:"nodes"`
 	Seconds  float64 `json:"seconds"`
 
-	finished []bool // by lot of the budget; in Finished, 1 for each that is
+	finished []bool // which subproblems of Budget are finished
 }
 
-// text returns the state as it is written.
+// text returns the state in its written form.
 func (s state) text(p maze.Params, best *maze.Grid, nodes int64, elapsed time.Duration) []byte {
 	s.Format, s.Version = stateFormat, stateVersion
 	s.Rows, s.Cols, s.Min, s.Max = p.Rows, p.Cols, p.Min, p.Max
@@ -59,7 +60,7 @@ func (s state) text(p maze.Params, best *maze.Grid, nodes int64, elapsed time.Du
 	s.Finished = b.String()
 	text, err := json.Marshal(s)
 	if err != nil {
-		panic(err) // numbers and strings only
+		panic(err) // cannot fail: the fields are numbers and strings
 	}
 	text = append(text, '\n')
 	return append(text, sumLine(text)...)
@@ -71,8 +72,8 @@ const sumPrefix = "sha256:"
 // sumLine returns the line that follows the text of a state.
 func sumLine(text []byte) string { return fmt.Sprintf("%s%x\n", sumPrefix, sha256.Sum256(text)) }
 
-// checkSum returns the text of a state without its checksum, and an error if that is
-// missing or is not the sum of the text.
+// checkSum returns the text of a state without its checksum, and an error if the
+// checksum is missing or wrong.
 func checkSum(whole []byte) ([]byte, error) {
 	end := bytes.IndexByte(whole, '\n') + 1
 	text, sum := whole[:end], string(whole[end:])
@@ -87,7 +88,7 @@ func checkSum(whole []byte) ([]byte, error) {
 		"put a copy from before the damage in its place, or move the file away and begin again")
 }
 
-// readState reads a state of a search for p, and its best maze.
+// readState reads the state of a search for p, and its best maze.
 func readState(whole []byte, p maze.Params) (state, *maze.Grid, error) {
 	var s state
 	fail := func(err error) (state, *maze.Grid, error) {
@@ -101,7 +102,7 @@ func readState(whole []byte, p maze.Params) (state, *maze.Grid, error) {
 		return fail(fmt.Errorf("cannot be read: %w", err))
 	}
 	if s.Format != stateFormat {
-		return fail(fmt.Errorf("is none: its format is %q, not %q", s.Format, stateFormat))
+		return fail(fmt.Errorf("is of another format: its format is %q, not %q", s.Format, stateFormat))
 	}
 	if s.Version != stateVersion {
 		return fail(fmt.Errorf("is of version %d, and this program reads version %d only: finish the search with the program that began it, or begin again", s.Version, stateVersion))

@@ -11,15 +11,15 @@ import (
 	"stride/maze/eval"
 )
 
-// exhaustive, in the environment, is the largest number of mazes of a configuration
-// that is enumerated, if not usually: 4x4 with 1-4 has 2^30, which takes ten minutes.
+// exhaustive is an environment variable: the largest number of mazes of a configuration
+// that is enumerated. 4x4 with 1-4 has 2^30, which takes about ten minutes.
 const exhaustive = "STRIDE_EXHAUSTIVE"
 
-// usually is that number if the variable is not set.
-const usually = 300_000
+// usualLimit is the limit if the variable is not set.
+const usualLimit = 300_000
 
-// enumerate returns the largest value of all mazes of p: it looks at each, but for
-// square ones that another one is the transpose of. It shares nothing with the search.
+// enumerate returns the largest value of all mazes of p. It evaluates each of them,
+// except one of each pair of transposes, and shares no code with the search.
 func enumerate(p maze.Params) int {
 	g, err := maze.NewGrid(p)
 	if err != nil {
@@ -59,7 +59,7 @@ func mazes(p maze.Params, most int) int {
 }
 
 // small lists all configurations of up to 4x4, and of 2 rows or columns up to 2x7. Of
-// the values that fit into no cell, one is enough.
+// the values without a jump from any cell, one is enough.
 func small() []maze.Params {
 	var list []maze.Params
 	for rows := 2; rows <= 7; rows++ {
@@ -78,11 +78,11 @@ func small() []maze.Params {
 	return list
 }
 
-// TestAgainstEnumeration compares the search with plain enumeration, where no maze
-// has a solution too. The search begins cold: if it were told the best maze, it could
-// drop all others and be right.
+// TestAgainstEnumeration compares the search with plain enumeration, including
+// configurations in which no maze has a solution. The search begins cold: if it were
+// given the best maze, it could prune all others and still be right.
 func TestAgainstEnumeration(t *testing.T) {
-	most := usually
+	most := usualLimit
 	if text := os.Getenv(exhaustive); text != "" {
 		var err error
 		if most, err = strconv.Atoi(text); err != nil {

@@ -6,47 +6,47 @@ import (
 	"stride/maze"
 )
 
-// node is a partial maze. Some cells have a value; all cells that these jump to are
-// known, that is, reachable. While the goal is not known, the cells have been
-// filled level by level, and the following is certain of every maze that agrees
-// with the node and has a solution:
+// node is a partial maze. Some cells are filled, that is, have a value. All cells to
+// which these jump are known to be reachable. While the goal is not known, the cells are
+// filled level by level, and the following holds for every maze that agrees with the
+// node and has a solution:
 //
-//   - Of each level one cell is on the shortest solution that one looks at. The
-//     others are not, and cost 5 each, as length = n − 1 − cells beside the solution.
-//   - A filled cell with one jump is a forced forward move. One without any is a
-//     black hole.
-//   - A known cell other than the start into which one jump leads, and no cell that
-//     has no value yet can jump to it, costs 2: it is a forced backward move, or if
-//     the goal cannot be reached from it, a black hole.
-//   - If the present level is one cell, every solution passes it. So of the filled
-//     cells those that lead to it are no holes, and all others are black holes.
-//   - If two ways of equal length lead to each cell of the last levels, the shortest
-//     solution is not the only one.
+//   - One cell of each level is on any given shortest solution. The others are off it
+//     and cost 5 each, as length = n − 1 − cells off the solution.
+//   - A filled cell with one jump is a forced forward move. A filled cell without any
+//     jump is a black hole.
+//   - A known cell other than the start that has one jump into it, and into which no
+//     unfilled cell can jump, costs 2: it is a forced backward move, or, if it does not
+//     lead to the goal, a black hole.
+//   - If the current level is a single cell, every solution visits it. So the filled
+//     cells that lead to it are no holes, and all other filled cells are black holes.
+//   - If two shortest paths lead to each cell of the last levels, the shortest solution
+//     is not unique.
 //
-// Each of these is counted in loss when it becomes certain, and once.
+// Each of these losses is counted once, as soon as it is certain.
 type node struct {
-	known   uint64 // cells that the start or a filled cell jumps to, and the start
+	known   uint64 // the start, and all cells to which it or a filled cell jumps
 	done    uint64 // filled cells
-	closed  uint64 // known cells of which further jumps into them make no difference
-	charged uint64 // closed cells whose only jump in is counted as a loss
+	closed  uint64 // known cells for which further jumps into them make no difference
+	charged uint64 // closed cells whose only jump into them is counted as a loss
 	settled uint64 // filled cells that lead to the goal, if there is a solution
 	black   uint64 // known cells that are counted as black holes
-	open    uint64 // cells of the present level that are not filled
-	next    uint64 // cells of the next level, as far as they are known
-	multi   uint64 // cells of open and next to which two or more shortest ways lead
-	loss    int32
-	level   int32 // distance of the cells in open
-	plain   bool  // the points of the only shortest solution are lost
+	open    uint64 // unfilled cells of the current level
+	next    uint64 // known cells of the next level
+	multi   uint64 // cells of open and next to which two or more shortest paths lead
+	loss    int32  // losses that are certain
+	level   int32  // distance of the cells in open
+	plain   bool   // the loss for a solution that is not unique has been counted
 }
 
 // root returns the empty maze.
 func root() node { return node{known: 1, closed: 1, open: 1} }
 
-// unfilled returns the cells that still get a value.
-func (b *board) unfilled(c *node) uint64 { return b.all &^ c.done &^ (1 << b.goal) }
+// unfilled returns the cells that have no value yet, without the goal.
+func (b *geometry) unfilled(c *node) uint64 { return b.all &^ c.done &^ (1 << b.goal) }
 
 // fill gives the open cell k a value. The goal is not known.
-func (b *board) fill(c *node, k int, o *option) {
+func (b *geometry) fill(c *node, k int, o *option) {
 	bit := uint64(1) << k
 	b.place(c, bit, o)
 	fresh := o.targets &^ c.known
@@ -69,8 +69,8 @@ func (b *board) fill(c *node, k int, o *option) {
 	}
 }
 
-// place counts what the jumps of a reachable cell cost in themselves.
-func (b *board) place(c *node, bit uint64, o *option) {
+// place marks a reachable cell as filled and counts the loss that its own jumps cause.
+func (b *geometry) place(c *node, bit uint64, o *option) {
 	c.open &^= bit
 	c.done |= bit
 	switch o.jumps {
@@ -81,18 +81,18 @@ func (b *board) place(c *node, bit uint64, o *option) {
 	}
 }
 
-// blacken counts known cells as black holes. One whose single jump in was counted
-// is no forced backward move then: the loss stays the same.
-func (b *board) blacken(c *node, cells uint64) {
+// blacken counts known cells as black holes. A cell that was charged for its only jump
+// into it is then no forced backward move, so its loss stays the same.
+func (b *geometry) blacken(c *node, cells uint64) {
 	c.loss += maze.HolePenalty * int32(bits.OnesCount64(cells&^c.charged))
 	c.black |= cells
 	c.closed |= cells
 }
 
-// charge counts those of some cells that have one jump in and can get no other.
-// After a cell is filled, that can be new only of the cells that it might have
-// jumped to, and of those that it makes known.
-func (b *board) charge(c *node, some uint64) {
+// charge counts the loss of those cells of some that have one jump into them and can get
+// no other. After a cell is filled, this can have become true only of the cells to which
+// it might have jumped, and of those that it made known.
+func (b *geometry) charge(c *node, some uint64) {
 	unfilled := b.unfilled(c)
 	for m := c.known &^ c.closed & some; m != 0; m &= m - 1 {
 		k := bits.TrailingZeros64(m)
@@ -104,9 +104,9 @@ func (b *board) charge(c *node, some uint64) {
 	}
 }
 
-// settle finds the black holes among the filled cells, given which of the known
-// cells lead to the goal for certain. pick is the option of each filled cell.
-func (b *board) settle(c *node, pick *[MaxCells]uint8, leading uint64) {
+// settle finds the black holes among the filled cells. leading has the known cells that
+// certainly lead to the goal, and pick the option of each filled cell.
+func (b *geometry) settle(c *node, pick *[MaxCells]uint8, leading uint64) {
 	unsure := c.done &^ leading &^ c.black
 	for before := uint64(0); unsure != before; {
 		before = unsure

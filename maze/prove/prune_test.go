@@ -11,13 +11,13 @@ import (
 	"stride/search"
 )
 
-// mirrored returns g, or its transpose if that is the one that the search looks at.
+// mirrored returns g, or its transpose if that is the one that the search examines.
 func mirrored(g *maze.Grid) *maze.Grid {
 	if g.Rows != g.Cols {
 		return g
 	}
 	x := int(g.Values[0])
-	useless := int16(g.Cols) // and all above
+	useless := int16(g.Cols) // the smallest value without a jump from any cell
 	if x >= g.Cols || min(g.Values[x], useless) <= min(g.Values[x*g.Cols], useless) {
 		return g
 	}
@@ -28,16 +28,16 @@ func mirrored(g *maze.Grid) *maze.Grid {
 	return t
 }
 
-// follow leads the search along g with a budget of just what g loses. At every node
-// it must go on to the next one that agrees with g. It returns the deepest node, and
-// whether the goal was met there.
-func follow(t *testing.T, b *board, g *maze.Grid) (met bool) {
+// follow leads the search along g with a budget that equals the loss of g. At every node
+// the search must visit the next node that agrees with g. follow returns whether the
+// goal was reached.
+func follow(t *testing.T, b *geometry, g *maze.Grid) (met bool) {
 	t.Helper()
 	g = mirrored(g)
 	value := maze.Evaluate(g).Value
-	tg := &target{stop: new(search.Stop)}
-	tg.budget.Store(b.top - int32(value))
-	s := &searcher{board: b, target: tg, budget: b.top - int32(value)}
+	inc := &incumbent{stop: new(search.Stop)}
+	inc.budget.Store(b.top - int32(value))
+	s := &searcher{geometry: b, incumbent: inc, budget: b.top - int32(value)}
 	agrees := func(k int) bool {
 		o := b.options[k][s.pick[k]]
 		return o.value == g.Values[k] || o.jumps == 0 && g.Values[k] > o.value
@@ -55,7 +55,7 @@ func follow(t *testing.T, b *board, g *maze.Grid) (met bool) {
 		pick := s.pick
 		s.expand(&c)
 		if on == nil {
-			t.Fatalf("%s, value %d: dropped with %d cells filled", g.ID(), value, s.cut)
+			t.Fatalf("%s, value %d: pruned with %d cells filled", g.ID(), value, s.cut)
 		}
 		s.pick = pick
 		for x := range b.options[k] {
@@ -74,8 +74,8 @@ func follow(t *testing.T, b *board, g *maze.Grid) (met bool) {
 		ways = min(ways*len(b.options[bits.TrailingZeros64(m)]), 1<<20)
 	}
 	if ways <= 3000 {
-		s.arrive(&c)
-		if tg.best == nil || tg.value < value {
+		s.onGoalReached(&c)
+		if inc.best == nil || inc.value < value {
 			t.Fatalf("%s, value %d: nothing as good was found when the goal was met", g.ID(), value)
 		}
 		return true
@@ -83,10 +83,10 @@ func follow(t *testing.T, b *board, g *maze.Grid) (met bool) {
 	return false
 }
 
-// TestNothingIsDropped takes mazes, random ones and better and better ones, and
-// wants that the search does not drop them when it may lose just as much as they do:
-// no loss is counted that a maze does not have, on the whole way to it.
-func TestNothingIsDropped(t *testing.T) {
+// TestNothingIsPruned checks, for random mazes and for better and better ones, that the
+// search does not prune them when its budget equals their loss: at no node on the path
+// to a maze does it count a loss that the maze does not have.
+func TestNothingIsPruned(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	finished, followed := 0, 0
 	for range 150 {
@@ -95,7 +95,7 @@ func TestNothingIsDropped(t *testing.T) {
 			p.Rows, p.Cols = 2, 8+r.IntN(24)
 		}
 		p.Max = p.Min + 1 + r.IntN(max(p.Rows, p.Cols))
-		b := newBoard(p)
+		b := newGeometry(p)
 		if b.top < 0 {
 			continue
 		}
@@ -131,8 +131,8 @@ func TestNothingIsDropped(t *testing.T) {
 	}
 }
 
-// TestBestAreNotDropped does the same with the best mazes that the generator makes.
-func TestBestAreNotDropped(t *testing.T) {
+// TestBestAreNotPruned does the same with the best mazes that the generator makes.
+func TestBestAreNotPruned(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many proofs")
 	}
@@ -141,7 +141,7 @@ func TestBestAreNotDropped(t *testing.T) {
 		{Rows: 7, Cols: 7, Min: 1, Max: 6}, {Rows: 8, Cols: 8, Min: 1, Max: 7}, {Rows: 4, Cols: 16, Min: 1, Max: 9},
 		{Rows: 2, Cols: 32, Min: 1, Max: 9}, {Rows: 8, Cols: 8, Min: 1, Max: 3},
 	} {
-		b := newBoard(p)
+		b := newGeometry(p)
 		for seed := range uint64(6) {
 			res, err := generate.Run(context.Background(), generate.Options{
 				Params: p, Seed: seed, Workers: 1, Budget: search.Budget{Steps: 60_000},

@@ -17,66 +17,65 @@ import (
 // Options say what to prove and how.
 type Options struct {
 	Params   maze.Params
-	Deadline time.Time   // none if zero
-	Workers  int         // 0: one for each core
-	Memory   memory.Size // of all workers together, kept by fewer workers; the default if zero
-	// Lower, if not 0, ends the search when it is proved that no maze is worth so
-	// much, though a better one than is known may be worth less.
+	Deadline time.Time   // end of the search; none if zero
+	Workers  int         // number of workers; 0 means one for each core
+	Memory   memory.Size // limit for all workers together, which may reduce their number; the default if zero
+	// Lower, if not 0, ends the search as soon as it is proved that no maze is worth
+	// Lower or more, even if mazes better than the incumbent are still possible.
 	Lower int
-	// Resume is what Save was given last in a search that is to be continued; nil
-	// for a new one.
+	// Resume is the last state that was passed to Save in the search that is to be
+	// resumed; nil begins a new search.
 	Resume []byte
-	// Save, if not nil, is called now and then, and at the end, with the state of the
-	// search. It is called by one goroutine at a time. An error of it ends the search.
+	// Save, if not nil, is called from time to time, and at the end, with the state of
+	// the search, by one goroutine at a time. If it returns an error, the search ends.
 	Save func([]byte) error
 
-	eager bool // call Save whenever a lot is done with
+	eager bool // call Save whenever a subproblem is finished
 	cold  bool // begin with any maze, not with a good one: for tests of what the search finds
 }
 
-// Result is what is known in the end. The value of the best maze is at most Upper.
+// Result is the outcome of a search. The value of the best maze is at most Upper.
 type Result struct {
-	Best    *maze.Grid // the best maze that is known
-	Report  maze.Report
-	Upper   int           // no maze is worth more; proved
+	Best    *maze.Grid    // the incumbent
+	Report  maze.Report   // report of Best
+	Upper   int           // proved upper bound of the value of all mazes
 	Optimal bool          // Upper is the value of Best
-	Done    bool          // the search came to its end: nothing is left between Upper and Best or Lower
-	Nodes   int64         // partial mazes looked at, those of resumed searches included
-	Elapsed time.Duration // the same for the time
+	Done    bool          // the search was completed: nothing is left between Upper and Best or Lower
+	Nodes   int64         // partial mazes examined, including those of resumed searches
+	Elapsed time.Duration // time spent, including that of resumed searches
 }
 
-// step is how much the budget is raised at a time. A search with 2 more takes 2 to 6
-// times as long where that matters, so all searches before the last one together
-// take less than it.
+// step is the amount by which the budget is raised at a time. Where it matters, a search
+// with a budget larger by 2 takes 2 to 6 times as long, so the last search takes longer
+// than all searches before it together.
 const step = 2
 
-// saveEvery is the time between two calls of Save, at least.
+// saveEvery is the least time between two calls of Save.
 const saveEvery = 2 * time.Second
 
-// warmUp is the number of mazes per cell that are evaluated to find a good maze
-// before the search, which never needs to go on to where it would find it then.
+// warmUp is the number of mazes per cell that a local search evaluates first to find a
+// good incumbent. With it, the proof can end at a smaller budget.
 const warmUp = 40_000
 
-// What a search takes, in bytes: a worker has the stack of a search as deep as there are
-// cells, and all of them share the parts of the search and the program itself.
+// The memory that a search takes, in bytes: each worker has a stack as deep as there are
+// cells, and all workers share the subproblems and the program itself.
 const (
 	workerBytes = 1 << 16
 	sharedBytes = 48 << 20
 )
 
-// TooLargeError says that a configuration has too many cells for a search.
+// TooLargeError says that a configuration has too many cells for a proof.
 type TooLargeError struct{ Cells int }
 
 func (e TooLargeError) Error() string {
 	return fmt.Sprintf("%d cells are too many for a proof: it works with up to %d", e.Cells, MaxCells)
 }
 
-// Run finds the best maze and proves that it is the best. It returns what is known
-// when it comes to the end, at the deadline, or when ctx ends. It returns an error
-// if the options make no sense, before any work, a TooLargeError among them, and if Save
-// fails. w, which may be nil, shows the
-// progress meanwhile.
-func Run(ctx context.Context, o Options, w *Watch) (Result, error) {
+// Run finds the best maze and proves that it is the best. It returns what is known when
+// the search is completed, at the deadline, or when ctx ends. It returns an error before
+// any work if the options are invalid (a TooLargeError among them), and later if Save
+// fails. progress, which may be nil, shows the progress in the meantime.
+func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 	if err := o.Params.Check(); err != nil {
 		return Result{}, err
 	}
@@ -88,30 +87,30 @@ func Run(ctx context.Context, o Options, w *Watch) (Result, error) {
 		return Result{}, err
 	}
 	o.Workers = workers
-	if w == nil {
-		w = new(Watch)
+	if progress == nil {
+		progress = new(Progress)
 	}
 	stop, release := search.StopAt(ctx, search.Budget{Deadline: o.Deadline})
 	defer release()
-	r := &run{o: o, w: w, begin: time.Now(), state: state{Done: -1, Budget: -1}, target: &target{stop: stop}}
-	r.target.budget.Store(math.MaxInt32)
-	r.board = newBoard(o.Params)
+	r := &run{o: o, progress: progress, begin: time.Now(), state: state{Done: -1, Budget: -1}, incumbent: &incumbent{stop: stop}}
+	r.incumbent.budget.Store(math.MaxInt32)
+	r.geometry = newGeometry(o.Params)
 	if o.Resume != nil {
 		s, best, err := readState(o.Resume, o.Params)
 		if err != nil {
 			return Result{}, err
 		}
 		r.state = s
-		r.target.nodes.Store(s.Nodes)
-		r.target.offer(r.board, best)
+		r.incumbent.nodes.Store(s.Nodes)
+		r.incumbent.offer(r.geometry, best)
 	} else {
 		best, err := r.generate(ctx)
 		if err != nil {
 			return Result{}, err
 		}
-		r.target.offer(r.board, best)
+		r.incumbent.offer(r.geometry, best)
 	}
-	if err := r.save(); err != nil { // now, and not after the first hour
+	if err := r.save(); err != nil { // fail now rather than after the first hour
 		return Result{}, err
 	}
 	for !stop.Raised() && r.state.Done < r.end() {
@@ -122,17 +121,17 @@ func Run(ctx context.Context, o Options, w *Watch) (Result, error) {
 	return r.result(), r.save()
 }
 
-// run is a search that goes on.
+// run is a search in progress.
 type run struct {
-	*board
-	o      Options
-	w      *Watch
-	target *target
-	begin  time.Time
-	saved  time.Time // when Save was called last
-	state  state
-	err    error // of Save
-	saving sync.Mutex
+	*geometry
+	o         Options
+	progress  *Progress
+	incumbent *incumbent
+	begin     time.Time
+	saved     time.Time // when Save was called last
+	state     state
+	err       error // of Save
+	saving    sync.Mutex
 }
 
 // generate returns a good maze.
@@ -147,67 +146,67 @@ func (r *run) generate(ctx context.Context) (*maze.Grid, error) {
 
 // end returns the budget at which the search ends.
 func (r *run) end() int32 {
-	end := r.top - int32(r.target.value) - 1
+	end := r.top - int32(r.incumbent.value) - 1
 	if r.o.Lower != 0 {
 		end = min(end, r.top-int32(r.o.Lower))
 	}
 	return end
 }
 
-// deepen searches all mazes that lose no more than the next budget, or goes on with a
-// search that was stopped.
+// deepen searches all mazes that lose no more than the next budget, or resumes a search
+// that was stopped.
 func (r *run) deepen() error {
 	if r.state.Budget <= r.state.Done {
 		r.state.Budget, r.state.finished = min(r.state.Done+step, r.end()), nil
 	}
 	budget := r.state.Budget
-	lots, nodes := r.divide(budget, r.target.stop)
-	if r.target.stop.Raised() {
+	subproblems, nodes := r.divide(budget, r.incumbent.stop)
+	if r.incumbent.stop.Raised() {
 		return nil
 	}
 	if r.state.finished == nil {
-		r.state.finished = make([]bool, len(lots))
-		r.target.nodes.Add(nodes)
+		r.state.finished = make([]bool, len(subproblems))
+		r.incumbent.nodes.Add(nodes)
 	}
-	if len(r.state.finished) != len(lots) {
+	if len(r.state.finished) != len(subproblems) {
 		return errors.New("the checkpoint is of a search that was divided in another way: it is damaged, or of another version of this program")
 	}
-	r.target.budget.Store(min(budget, r.end()))
-	r.w.divided(r, lots)
-	search.Lots(r.o.Workers, 0, len(lots), func(_, number int) bool {
+	r.incumbent.budget.Store(min(budget, r.end()))
+	r.progress.divided(r, subproblems)
+	search.Lots(r.o.Workers, 0, len(subproblems), func(_, number int) bool {
 		if r.state.finished[number] {
-			return true // read only by the worker that has this lot, and by save, under the lock
+			return true // read only by the worker that has this subproblem, and by save, under the lock
 		}
-		s := &searcher{board: r.board, target: r.target, budget: r.target.budget.Load(), pick: lots[number].pick}
-		c := lots[number].node
+		s := &searcher{geometry: r.geometry, incumbent: r.incumbent, budget: r.incumbent.budget.Load(), pick: subproblems[number].pick}
+		c := subproblems[number].node
 		s.run(&c)
-		r.target.nodes.Add(s.nodes % watch)
-		return !s.halted && r.finish(number, lots[number].weight(budget))
+		r.incumbent.nodes.Add(s.nodes % pollInterval)
+		return !s.halted && r.finish(number, subproblems[number].weight(budget))
 	})
-	if r.err != nil || r.target.stop.Raised() {
+	if r.err != nil || r.incumbent.stop.Raised() {
 		return r.err
 	}
 	r.state.Done = min(budget, r.end())
 	return r.save()
 }
 
-// finish takes note that a lot is done with, and saves that from time to time. It
-// reports whether that went well.
+// finish records that a subproblem is finished, and saves the state from time to time.
+// It returns false if Save failed.
 func (r *run) finish(number int, weight float64) bool {
-	r.target.mu.Lock()
+	r.incumbent.mu.Lock()
 	r.state.finished[number] = true
 	due := r.o.Save != nil && r.err == nil && (r.o.eager || time.Since(r.saved) >= saveEvery)
 	if due {
 		r.saved = time.Now()
 	}
-	r.target.mu.Unlock()
-	r.w.finished(r, weight)
+	r.incumbent.mu.Unlock()
+	r.progress.finished(r, weight)
 	if due {
 		if err := r.save(); err != nil {
-			r.target.mu.Lock()
+			r.incumbent.mu.Lock()
 			r.err = err
-			r.target.mu.Unlock()
-			r.target.stop.Raise()
+			r.incumbent.mu.Unlock()
+			r.incumbent.stop.Raise()
 			return false
 		}
 	}
@@ -221,24 +220,24 @@ func (r *run) save() error {
 	}
 	r.saving.Lock()
 	defer r.saving.Unlock()
-	r.target.mu.Lock()
-	text := r.state.text(r.o.Params, r.target.best, r.target.nodes.Load(), r.elapsed())
-	r.target.mu.Unlock()
+	r.incumbent.mu.Lock()
+	text := r.state.text(r.o.Params, r.incumbent.best, r.incumbent.nodes.Load(), r.elapsed())
+	r.incumbent.mu.Unlock()
 	return r.o.Save(text)
 }
 
-// elapsed returns the time that was spent, in resumed searches too.
+// elapsed returns the time that was spent, including that of resumed searches.
 func (r *run) elapsed() time.Duration {
 	return time.Since(r.begin) + time.Duration(r.state.Seconds*float64(time.Second))
 }
 
-// upper returns the bound that the budgets done with prove.
+// upper returns the bound that the exhausted budgets prove.
 func (r *run) upper() int { return min(int(r.top-r.state.Done-1), r.o.Params.Bound()) }
 
 func (r *run) result() Result {
 	res := Result{
-		Best: r.target.best, Report: maze.Evaluate(r.target.best), Upper: r.upper(),
-		Done: r.state.Done >= r.end(), Nodes: r.target.nodes.Load(), Elapsed: r.elapsed(),
+		Best: r.incumbent.best, Report: maze.Evaluate(r.incumbent.best), Upper: r.upper(),
+		Done: r.state.Done >= r.end(), Nodes: r.incumbent.nodes.Load(), Elapsed: r.elapsed(),
 	}
 	res.Optimal = res.Report.Value == res.Upper
 	return res

@@ -50,9 +50,9 @@ func TestKnown(t *testing.T) {
 	}
 }
 
-// TestResume stops a search again and again, each time when one more lot is done
-// with, and takes it up from the state that was saved. With one worker it is the
-// same search in the end, node by node: nothing is repeated, nothing left out.
+// TestResume stops a search again and again, each time after one more subproblem, and
+// resumes it from the state that was saved. With one worker this must be the same search
+// as without stops, node by node: nothing is repeated and nothing is left out.
 func TestResume(t *testing.T) {
 	for _, p := range []maze.Params{
 		{Rows: 5, Cols: 5, Min: 2, Max: 4}, {Rows: 4, Cols: 6, Min: 1, Max: 5},
@@ -95,7 +95,7 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// TestSaveFails wants the error, and the end of the search.
+// TestSaveFails checks that an error of Save ends the search and is returned.
 func TestSaveFails(t *testing.T) {
 	full := errors.New("disk full")
 	for _, good := range []int{0, 1, 20} {
@@ -140,7 +140,7 @@ func TestBadStates(t *testing.T) {
 			t.Errorf("%q in place of %q: error %v, want %q", test.to, test.from, err, test.want)
 		}
 	}
-	// The same number of lots is asked for where the search goes on.
+	// The same number of subproblems is asked for where the search goes on.
 	bad := regexp.MustCompile(`"done":\d+,"budget":(\d+),"finished":"\d*"`).ReplaceAllString(text, `"done":0,"budget":$1,"finished":"1"`)
 	bad += sumLine([]byte(bad))
 	if _, err := Run(context.Background(), Options{Params: p, Resume: []byte(bad)}, nil); err == nil || !strings.Contains(err.Error(), "divided in another way") {
@@ -148,7 +148,7 @@ func TestBadStates(t *testing.T) {
 	}
 }
 
-// TestDamagedStates changes, drops and adds single bytes of a checkpoint at every place.
+// TestDamagedStates changes, drops and adds a byte at every place of a checkpoint.
 func TestDamagedStates(t *testing.T) {
 	p := maze.Params{Rows: 3, Cols: 3, Min: 1, Max: 2}
 	var good []byte
@@ -175,7 +175,8 @@ func TestDamagedStates(t *testing.T) {
 	refused("with more behind it", append(slices.Clone(good), '\n'))
 }
 
-// TestOldStates says what to do about a checkpoint from before there were checksums.
+// TestOldStates checks that the error for a checkpoint from before there were checksums
+// says what to do.
 func TestOldStates(t *testing.T) {
 	p := maze.Params{Rows: 3, Cols: 3, Min: 1, Max: 2}
 	var good []byte
@@ -187,7 +188,7 @@ func TestOldStates(t *testing.T) {
 	}
 }
 
-// TestLower asks whether there is a maze of a value, above and below the best.
+// TestLower sets Lower above and below the best value.
 func TestLower(t *testing.T) {
 	p := maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4} // 107
 	for _, lower := range []int{130, 112, 108, 107, 100, -5} {
@@ -199,7 +200,7 @@ func TestLower(t *testing.T) {
 	}
 }
 
-// TestTooLarge wants the refusal before any work.
+// TestTooLarge checks that large grids are refused before any work.
 func TestTooLarge(t *testing.T) {
 	p := maze.Params{Rows: 5, Cols: 13, Min: 1, Max: 9}
 	_, err := Run(context.Background(), Options{
@@ -212,7 +213,7 @@ func TestTooLarge(t *testing.T) {
 
 // TestWatch looks at a search while it goes on.
 func TestWatch(t *testing.T) {
-	w := new(Watch)
+	w := new(Progress)
 	if _, ok := w.Status(); ok {
 		t.Error("there is a status before the search")
 	}
@@ -225,7 +226,7 @@ func TestWatch(t *testing.T) {
 				return nil
 			}
 			looks++
-			if s.Share < 0 || s.Share > 1+1e-9 || s.Finished > s.Lots || s.Left < 0 || s.Value > s.Upper {
+			if s.Share < 0 || s.Share > 1+1e-9 || s.Finished > s.Subproblems || s.Left < 0 || s.Value > s.Upper {
 				t.Errorf("status %+v", s)
 			}
 			return nil
@@ -234,7 +235,7 @@ func TestWatch(t *testing.T) {
 	if err != nil || looks < 100 {
 		t.Errorf("%d looks, error %v", looks, err)
 	}
-	if s, _ := w.Status(); s.Value != 91 || s.Finished != s.Lots {
+	if s, _ := w.Status(); s.Value != 91 || s.Finished != s.Subproblems {
 		t.Errorf("in the end the status is %+v", s)
 	}
 }

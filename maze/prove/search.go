@@ -9,31 +9,32 @@ import (
 	"stride/search"
 )
 
-// The search goes depth first: it fills the first open cell of a partial maze with
-// each of its values, and drops what must lose more than the budget. On a square
-// grid, transposing a maze makes one of the same value. There the start leads to
-// two cells that change places, and only mazes are looked at in which the second
-// one holds no smaller value than the first one.
+// The search is depth first: it fills the first open cell of a partial maze with each of
+// its options in turn, and prunes nodes that must lose more than the budget. On a square
+// grid, transposing a maze gives one of the same value, in which the two cells to which
+// the start jumps have changed places. So only mazes are examined in which the second of
+// these cells holds no smaller value than the first one.
 //
-// A node takes 0.5 to 1 µs, most of it for the lower bound. Nothing is allocated.
+// Most of the time of a node goes into the lower bound. Nothing is allocated.
 
-// watch is the number of nodes between two looks at what other workers found.
-const watch = 1 << 10
+// pollInterval is the number of nodes after which a worker looks at the budget that the
+// workers share.
+const pollInterval = 1 << 10
 
-// target is what the workers share: how much a maze may lose to be of interest, and
-// the best maze that was found.
-type target struct {
+// incumbent is what the workers share: the best maze found so far, and how much a better
+// maze may lose.
+type incumbent struct {
 	budget atomic.Int32
 	stop   *search.Stop
 	nodes  atomic.Int64
-	mu     sync.Mutex
+	mu     sync.Mutex // guards best and value
 	best   *maze.Grid // nil if none
-	value  int        // of best
+	value  int        // value of best
 }
 
-// offer takes g if it is better than the best maze so far, and lowers the budget to
-// what would be better still.
-func (t *target) offer(b *board, g *maze.Grid) {
+// offer takes g if it is better than the best maze so far, and lowers the budget to that
+// of better mazes.
+func (t *incumbent) offer(b *geometry, g *maze.Grid) {
 	value := maze.Evaluate(g).Value
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -46,14 +47,14 @@ func (t *target) offer(b *board, g *maze.Grid) {
 
 // searcher is one worker's search.
 type searcher struct {
-	*board
-	target *target
-	budget int32 // most that a maze may lose
-	nodes  int64
-	halted bool
-	pick   [MaxCells]uint8 // option of each filled cell
-	// A searcher that divides the work emits the nodes with so many filled
-	// cells, and those in which the goal is met before, instead of going on.
+	*geometry
+	incumbent *incumbent
+	budget    int32 // most that a maze may lose
+	nodes     int64
+	halted    bool
+	pick      [MaxCells]uint8 // option of each filled cell
+	// A searcher that divides the work passes the nodes with cut filled cells to
+	// emit, and those that reach the goal with fewer, instead of searching them.
 	emit func(node)
 	cut  int
 }
@@ -61,21 +62,21 @@ type searcher struct {
 // count counts a node. It reports whether the search has to end.
 func (s *searcher) count() bool {
 	s.nodes++
-	if s.nodes%watch == 0 {
-		s.budget = min(s.budget, s.target.budget.Load())
-		s.target.nodes.Add(watch)
-		s.halted = s.halted || s.target.stop.Raised()
+	if s.nodes%pollInterval == 0 {
+		s.budget = min(s.budget, s.incumbent.budget.Load())
+		s.incumbent.nodes.Add(pollInterval)
+		s.halted = s.halted || s.incumbent.stop.Raised()
 	}
 	return s.halted
 }
 
-// run searches all that follows from an emitted node.
+// run searches all mazes that agree with an emitted node.
 func (s *searcher) run(c *node) {
 	switch {
 	case c.level == 0 && s.top < 0:
 		s.reachable(c) // no maze has a solution
 	case c.open == 0:
-		s.arrive(c)
+		s.onGoalReached(c)
 	default:
 		s.expand(c)
 	}
@@ -89,10 +90,10 @@ func (s *searcher) expand(c *node) {
 	k := bits.TrailingZeros64(c.open)
 	from := 0
 	if s.square && c.level == 1 && c.done&^1 != 0 {
-		// The second cell of the first level; the first one is its mirror image.
+		// This is the second cell of the first level; the first one is its mirror image.
 		from = int(s.pick[bits.TrailingZeros64(c.done&^1)])
 	}
-	var child node // out of the loop: the compiler keeps it on the stack only there
+	var child node // declared outside the loop: only there does the compiler keep it on the stack
 	for x := from; x < len(s.options[k]); x++ {
 		child = *c
 		s.fill(&child, k, &s.options[k][x])
@@ -103,20 +104,20 @@ func (s *searcher) expand(c *node) {
 	}
 }
 
-// visit goes on from a node that was just made.
+// visit continues from a node that was just made.
 func (s *searcher) visit(c *node) {
 	if c.open == 0 {
 		if c.next == 0 {
-			return // nothing leads on: no solution
+			return // no cell leads onward, so there is no solution
 		}
 		c.level++
 		if c.next>>s.goal&1 != 0 {
-			s.arrive(c)
+			s.onGoalReached(c)
 			return
 		}
 		c.open, c.next = c.next, 0
 		if c.open&(c.open-1) == 0 {
-			c.multi = 0 // plain says it, where it matters
+			c.multi = 0 // a single cell with two shortest paths to it has set plain
 			s.settle(c, &s.pick, c.settled|c.open)
 		}
 	}

@@ -10,8 +10,9 @@ import (
 	"stride/internal/adversary"
 )
 
-// TestStops holds proofs to their deadline and to the end of their context, and refuses
-// large grids at once. The machine may be loaded: the test allows much.
+// TestStops checks that proofs end at their deadline and with their context, and that
+// large grids are refused at once. The limits are generous, since the machine may be
+// loaded.
 func TestStops(t *testing.T) {
 	const after, worst = 50 * time.Millisecond, 10 * time.Second
 	r := rand.New(rand.NewPCG(7, 7))

@@ -6,18 +6,19 @@ import (
 	"stride/maze"
 )
 
-// What follows when the length is decided: the goal is on the level just
-// completed, all hidden cells are beside the solution, and it is known whether there
-// is another one as short. The cells that are left are filled in an order of their
-// own: first all that become reachable. Then it is known which of these lead to the
-// goal, and the others, which nothing reachable jumps to, are filled last: they may
-// be white holes, and may be worth it for a second jump into a forced backward move.
+// The completion of a maze after its length is decided: the goal is on the level that was
+// just completed, all hidden cells are off the solution, and it is known whether the
+// shortest solution is unique. The cells that are left are filled in another order.
+// First come all cells that become reachable. Then it is known which of these lead to
+// the goal. The other cells, into which nothing reachable jumps, are filled last: they
+// may be white holes, which can pay if they jump into what would otherwise be a forced
+// backward move.
 //
-// Where no maze has a solution, the empty maze is such a rest. There the losses are
-// counted from −100n.
+// If no maze of the configuration has a solution, the whole maze is filled in this way,
+// and the losses are counted from −100n.
 
-// arrive goes on from a node the next level of which is complete and has the goal.
-func (s *searcher) arrive(c *node) {
+// onGoalReached continues from a node whose next level is complete and contains the goal.
+func (s *searcher) onGoalReached(c *node) {
 	if s.emit != nil {
 		s.emit(*c)
 		return
@@ -34,7 +35,7 @@ func (s *searcher) arrive(c *node) {
 	}
 }
 
-// reachable fills the known cells, in open, and those that become known.
+// reachable fills the known cells, which are in open, and those that become known.
 func (s *searcher) reachable(c *node) {
 	if s.count() {
 		return
@@ -66,8 +67,8 @@ func (s *searcher) reachable(c *node) {
 	}
 }
 
-// unreachable fills the cells that are not known, and never will be. settled are the
-// cells that are seen to lead to the goal, and the goal.
+// unreachable fills the cells that are not reachable. settled has the cells that are
+// found to lead to the goal, and the goal.
 func (s *searcher) unreachable(c *node) {
 	if s.count() {
 		return
@@ -96,16 +97,16 @@ func (s *searcher) unreachable(c *node) {
 	}
 }
 
-// complete has a maze evaluated in which all cells are filled. What it loses in all
-// is at least what was counted; white holes and forced backward moves among the
-// cells that cannot be reached may come on top.
+// complete evaluates a maze in which all cells are filled. Its loss is at least what was
+// counted; white holes and forced backward moves among the unreachable cells may add to
+// it.
 func (s *searcher) complete() {
 	g := &maze.Grid{Params: s.params, Values: make([]int16, s.cells)}
 	for k := range s.goal {
 		g.Values[k] = s.options[k][s.pick[k]].value
 	}
 	if s.top-int32(maze.Evaluate(g).Value) <= s.budget {
-		s.target.offer(s.board, g)
-		s.budget = min(s.budget, s.target.budget.Load())
+		s.incumbent.offer(s.geometry, g)
+		s.budget = min(s.budget, s.incumbent.budget.Load())
 	}
 }

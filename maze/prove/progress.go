@@ -1,0 +1,77 @@
+package prove
+
+import (
+	"sync"
+	"time"
+)
+
+// Progress shows how far a search has come. The zero Progress is ready for use, and any
+// number of readers may look at it.
+type Progress struct {
+	mu     sync.Mutex
+	status Status
+	all    float64 // weight of all subproblems
+	done   float64 // weight of the finished ones
+	begun  float64 // weight of those that were finished already when the search was resumed
+	run    *run
+}
+
+// Status says how far a search has come.
+type Status struct {
+	Value       int           // value of the incumbent
+	Upper       int           // proved upper bound of the value of all mazes
+	Least       int           // the current search is for mazes of this value and better
+	Subproblems int           // number of subproblems of the current search
+	Finished    int           // number of those that are finished
+	Share       float64       // estimated share of the current search that is finished, 0 to 1
+	Left        time.Duration // estimated time until its end; 0 while nothing is known
+	Nodes       int64         // partial mazes examined
+	since       time.Time     // when the current search began
+}
+
+// Status returns how far the search is, and false before it has begun.
+func (p *Progress) Status() (Status, bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.run == nil {
+		return Status{}, false
+	}
+	s := p.status
+	s.Nodes = p.run.incumbent.nodes.Load()
+	s.Share = p.done / p.all
+	if fresh := p.done - p.begun; fresh > 0 {
+		s.Left = time.Duration(float64(time.Since(s.since)) * (p.all - p.done) / fresh)
+	}
+	return s, true
+}
+
+// divided records that the search of a new budget has begun.
+func (p *Progress) divided(r *run, subproblems []subproblem) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.run, p.all, p.done = r, 1e-300, 0
+	p.status = Status{
+		Value: r.incumbent.value, Upper: r.upper(), Least: int(r.top - r.state.Budget), Subproblems: len(subproblems), since: time.Now(),
+	}
+	for k := range subproblems {
+		weight := subproblems[k].weight(r.state.Budget)
+		p.all += weight
+		if r.state.finished[k] {
+			p.done += weight
+			p.status.Finished++
+		}
+	}
+	p.begun = p.done
+}
+
+// finished records that a subproblem is finished.
+func (p *Progress) finished(r *run, weight float64) {
+	r.incumbent.mu.Lock()
+	value := r.incumbent.value
+	r.incumbent.mu.Unlock()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.done += weight
+	p.status.Finished++
+	p.status.Value = value
+}
