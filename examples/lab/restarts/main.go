@@ -27,7 +27,7 @@ func study() lab.Study {
 	for _, period := range periods {
 		algorithms = append(algorithms, every(fmt.Sprintf("every-%d", period), period))
 	}
-	// A lot, an eighth of the steps, begins with a new maze in any case.
+	// A work unit, an eighth of the steps, begins with a new maze in any case.
 	algorithms = append(algorithms, every("no-restart", math.MaxInt64), local.FirstImprovement)
 	plan := lab.Plan{
 		Subject: mazes.AloneName, Instances: []string{"5 5 1 4", "10 10 1 9"},

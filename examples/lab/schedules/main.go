@@ -12,7 +12,7 @@ import (
 	"stride/search"
 )
 
-// schedules by name; all of them anneal to the end of the lot.
+// schedules by name; all of them anneal to the end of the work unit.
 var schedules = []struct {
 	name string
 	search.Schedule

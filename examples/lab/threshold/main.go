@@ -14,7 +14,7 @@ import (
 var threshold = local.Algorithm{
 	Name:    "threshold",
 	Help:    "threshold accepting from a random maze, 5 points to 0",
-	Portion: func(maze.Params) int64 { return 1 << 28 }, // steps of a unit, at most
+	Portion: func(maze.Params) int64 { return 1 << 28 }, // steps of a work unit, at most
 	Search: func(l *local.Unit) {
 		value := l.Randomize()
 		for l.Step() {
