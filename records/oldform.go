@@ -14,7 +14,7 @@ import (
 // which of the two it was. All that this program still knows of the two is here.
 //
 // Form 1 had no checksums and no withdrawals, and took any time above 0, to the last bit.
-// A time of less than a microsecond is one that is not known.
+// A time of less than half a microsecond is one that is not known.
 //
 // What a disk has changed must not become right by being copied. So the difference between
 // an old checksum and the one that it should be is carried over into the new one; and
