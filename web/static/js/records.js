@@ -19,6 +19,7 @@ const seconds = (/** @type {number} */ s) => s === 0 ? 'not known' : `${s < 0.00
  */
 
 // Kinds of problems are told apart by the shape of their marks, and the legend has the words.
+/** @type {import('./scatter.js').Kind['shape'][]} */
 const shapes = ['disc', 'square', 'triangle'];
 
 /**
