@@ -40,6 +40,9 @@ type mazeFlags struct {
 	debug     bool
 	book      recordFlags
 	objective objectiveFlags
+
+	set        []string
+	parameters bool
 }
 
 func newMazeCommand(started time.Time) *cobra.Command {
@@ -83,12 +86,18 @@ Algorithms:
   stride maze 5 5 1 4 --value neller --goal center --time 10s
   stride maze 8 8 1 7 --weights length=2,forward=-10,backward=0 --time 10s`,
 		Args: func(cmd *cobra.Command, args []string) error {
+			if f.parameters {
+				return nil
+			}
 			if _, err := course.ParseArgs(args); err != nil {
 				return withSuggestion(cmd, args, err)
 			}
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if f.parameters {
+				return failure(generate.Parameters.Write(cmd.OutOrStdout()))
+			}
 			p, err := course.ParseArgs(args)
 			if err != nil {
 				return err
@@ -121,6 +130,8 @@ Algorithms:
 	flags.BoolVar(&f.solution, "solution", false, "print the moves of a shortest solution too")
 	flags.BoolVar(&f.quiet, "quiet", false, "show no progress")
 	flags.BoolVar(&f.debug, "debug", false, "recompute every incremental figure after each step (slow) and stop at a difference")
+	flags.StringArrayVar(&f.set, "set", nil, "change a parameter of the search: NAME=VALUE; --parameters lists them")
+	flags.BoolVar(&f.parameters, "parameters", false, "list the parameters of the searches and exit")
 	f.book.register(cmd)
 	f.objective.register(cmd)
 	mustComplete(cmd, "label", func() []string { return []string{string(maze.LabelValue), string(maze.LabelScore)} })
@@ -158,7 +169,13 @@ var errTimeLimit = errors.New("the time limit was reached")
 
 // generateMaze runs the search, prints its result and offers it to the book, if there is one.
 func generateMaze(cmd *cobra.Command, started time.Time, p maze.Params, o objective.Objective, f *mazeFlags, book *records.Book) error {
-	options := generate.Options{Params: p, Objective: o, Algorithm: f.algorithm, Workers: f.workers, Memory: f.memory, Debug: f.debug}
+	tuning := generate.Defaults()
+	if err := setParameters(generate.Parameters, &tuning, f.set); err != nil {
+		return err
+	}
+	options := generate.Options{
+		Params: p, Objective: o, Algorithm: f.algorithm, Tuning: tuning, Workers: f.workers, Memory: f.memory, Debug: f.debug,
+	}
 	if err := options.Check(); err != nil {
 		return err
 	}

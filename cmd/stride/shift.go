@@ -5,7 +5,6 @@ import (
 	"io"
 	"os"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -109,14 +108,8 @@ func (f *solverFlags) config(started time.Time) (forest.Config, error) {
 	if f.limit < 0 || f.steps < 0 || f.workers < 0 {
 		return c, fmt.Errorf("--time, --steps and --workers cannot be negative")
 	}
-	for _, text := range f.set {
-		name, value, ok := strings.Cut(text, "=")
-		if !ok {
-			return c, fmt.Errorf("--set %q: want NAME=VALUE", text)
-		}
-		if err := forest.Parameters.Set(&c.Options, name, value); err != nil {
-			return c, fmt.Errorf("--set %s: %w", text, err)
-		}
+	if err := setParameters(forest.Parameters, &c.Options, f.set); err != nil {
+		return c, err
 	}
 	c.Budget.Steps = f.steps
 	if f.limit > 0 {

@@ -135,7 +135,7 @@ func alone(ctx context.Context, p lab.Plan, t lab.Trial, k task) (*maze.Grid, er
 	if p.Seconds > 0 {
 		budget.Deadline = k.begin.Add(p.Limit())
 	}
-	workers, width, err := local.Fit(memory.Size(0), k.params, k.algorithm, p.Workers)
+	workers, width, err := local.Fit(memory.Size(0), k.params, k.algorithm, local.Defaults(), p.Workers)
 	if err != nil {
 		return nil, err
 	}

@@ -23,23 +23,23 @@ import (
 //
 //   - a jump that finds two open cells closes one of them for good. It will be a
 //     cell beside the path: five points of length gone, and two if it ends up as a
-//     hole (sideCost).
+//     hole (side-cost).
 //   - a head with a single jump is a forced forward move. On large grids, what it costs
 //     is drawn for each search, from what it costs in the end to fifteen times as much
 //     (forcedCosts): where the range is wide, dear ones make the path lean on itself from
 //     the outset, and with 20 points 100x100 with values 1-100 comes out 500 points better.
 //   - a cell to which a second jump leads is no forced backward move any more
-//     (doubleGain).
+//     (double-gain).
 //   - the path should not cut off cells: each open cell is worth what it can still
 //     be joined to, so that the sum of the open neighbours of all open cells is to
 //     stay large (Warnsdorff's rule for knight's tours, 1823, as a potential).
 //   - the path should visit the cells in a certain order. In an open search it is to
 //     sweep from the start to the goal, and to leave the cells from which the goal is in
-//     reach to the end (gateCost): strongly where the range is small, which keeps the
+//     reach to the end (gate-cost): strongly where the range is small, which keeps the
 //     path from being trapped, or weakly where it is wide. With a scaffold
 //     (scaffold.go), it is to follow the order of the scaffold, and each cell that it
 //     leaves behind costs something until it is visited after all. How much is drawn for
-//     each search (leastLeft, mostLeft): less than it costs for good, since there are
+//     each search (least-left, most-left): less than it costs for good, since there are
 //     ways to come back. As a cost for closing cells before their time, the order led
 //     to many small detours, and paths that were 10 % shorter.
 //
@@ -51,24 +51,9 @@ import (
 // finds no way on among the few values tried there looked at more of them (moreTries), such
 // paths ended after 8,000 jumps.
 
-// Weights.
-const (
-	point       = 128 // units of score
-	lengthGain  = maze.LengthPoints * point
-	sideCost    = (maze.LengthPoints + maze.HolePenalty) * point
-	doubleGain  = maze.ForcedPenalty * point
-	openWeight  = point / 2 // for a pair of open neighbours lost, divided by the width of the range
-	weakSweep   = point     // for a cell at the start, less in proportion to the way to the goal
-	strongSweep = 4 * point // the same, in the other kind of open search
-	gateCost    = 6 * point // for a cell at the goal, less in proportion to gateRanges
-	gateRanges  = 2         // distance from the goal, in largest jumps, at which that ends
-	noise       = point / 2 // random part of a score
-
-	// With a scaffold, for a cell that the path leaves behind: at least and at most.
-	leastLeft, mostLeft = 3 * point / 2, 5 * point
-	// farAhead is the number of places above which all cells in between count as left.
-	farAhead = 200
-)
+// farAhead is the number of places in the order of a scaffold above which all cells in
+// between count as left behind.
+const farAhead = 200
 
 // roomy is the number of cells from which on forced forward moves may cost more while
 // the path is built.
@@ -83,7 +68,6 @@ const (
 	minTries  = 8        // the same on the largest grids
 	moreTries = 8        // times as many if no path can be extended, until half of the values are tried
 	allTries  = 6 << 20  // values tried for all heads of a path, where that is more than minTries each
-	maxSide   = 3        // open cells beside the next head that a jump may find
 	maxAside  = 24       // cells that a jump may put aside in all
 	maxMemory = 64 << 20 // bytes for the paths of all states
 	// Where that leaves no state, the best few may put so many aside.
@@ -95,8 +79,10 @@ const (
 // Beam is the memory of a beam search. It is not safe for use by several
 // goroutines.
 type Beam struct {
-	shape *shape
-	width int
+	shape   *shape
+	width   int
+	options Options
+	weights weights
 
 	fields  []uint64 // bit sets of slot 0, slot 1, …
 	states  []state
@@ -165,8 +151,8 @@ type placed struct {
 func MaxWidth(p maze.Params) int { return max(1, min(4096, maxMemory/(16*p.Cells()))) }
 
 // NewBeam returns a beam search for mazes of p that keeps up to width paths.
-func NewBeam(p maze.Params, width int) *Beam {
-	b := &Beam{shape: newShape(p), width: width}
+func NewBeam(p maze.Params, width int, o Options) *Beam {
+	b := &Beam{shape: newShape(p), width: width, options: o, weights: o.weights()}
 	b.fields = make([]uint64, width*b.shape.words)
 	b.keys = make([]uint64, 2*p.Cells())
 	r := search.NewRand(0, 0)
@@ -311,10 +297,10 @@ func (b *Beam) jump(k int32, x int, r *search.Rand) {
 			fresh[found] = w
 			found++
 		case w != 0 && !s.double(f, w):
-			score += doubleGain
+			score += b.weights.double
 		}
 	}
-	if found == 0 || found > 1+maxSide {
+	if found == 0 || found > 1+b.options.MaxSide {
 		return
 	}
 	if n == 1 {
@@ -326,19 +312,19 @@ func (b *Beam) jump(k int32, x int, r *search.Rand) {
 			if found > 1 && w != s.goal {
 				return
 			}
-			b.kids = append(b.kids, kid{parent: k, head: w, score: score - int32(found-1)*sideCost, early: early, x: int16(x)})
+			b.kids = append(b.kids, kid{parent: k, head: w, score: score - int32(found-1)*b.weights.side, early: early, x: int16(x)})
 			return
 		}
 		hash ^= b.keys[w]
 		if s.double(f, w) { // as it may be for Reroute only
-			score += doubleGain
+			score += b.weights.double
 		}
 		if b.guide.scaffold == nil && !b.guide.part {
 			score -= b.early[w] + b.guide.openUnit*int32(b.shape.neighbours(f, w))
 			early -= b.early[w]
 		}
 	}
-	score += int32(r.Below(noise)) - int32(found-1)*sideCost
+	score += int32(r.Below(int(b.weights.noise))) - int32(found-1)*b.weights.side
 	for _, w := range fresh[:found] {
 		kd := kid{k, w, score, early, st.front, int16(x), int8(found - 1), hash}
 		if b.guide.scaffold != nil {
@@ -404,7 +390,7 @@ func (b *Beam) putAside(kd *kid, limit int) {
 		return
 	}
 	more := b.aside.cells[kd.beside:]
-	kd.score -= int32(len(more)) * sideCost
+	kd.score -= int32(len(more)) * b.weights.side
 	for _, v := range more {
 		kd.hash ^= b.keys[v]
 		if b.guide.scaffold != nil {

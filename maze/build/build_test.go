@@ -30,7 +30,7 @@ func forever(int64) bool { return true }
 // and seeds: the path must be the shortest solution, and the only one.
 func TestPathIsTheOnlyShortestSolution(t *testing.T) {
 	each(t, func(t *testing.T, p maze.Params) {
-		b := NewBeam(p, 40)
+		b := NewBeam(p, 40, Defaults())
 		found := 0
 		for seed := range uint64(6) {
 			r := search.NewRand(seed, 0)
@@ -68,7 +68,7 @@ func TestPathsAreLong(t *testing.T) {
 		{maze.Params{Rows: 20, Cols: 20, Min: 1, Max: 10}, 0.6},
 		{maze.Params{Rows: 30, Cols: 30, Min: 1, Max: 29}, 0.85},
 	} {
-		path := NewBeam(c.p, 50).Search(0, 50, search.NewRand(1, 1), forever)
+		path := NewBeam(c.p, 50, Defaults()).Search(0, 50, search.NewRand(1, 1), forever)
 		if path == nil || float64(len(path.Cells)) < c.share*float64(c.p.Cells()) {
 			t.Errorf("%+v: no path over %.0f %% of the cells", c.p, 100*c.share)
 		}
@@ -80,7 +80,7 @@ func TestPathsAreLong(t *testing.T) {
 func TestWideRangesAreNotTrapped(t *testing.T) {
 	p := maze.Params{Rows: 250, Cols: 250, Min: 1, Max: 999}
 	const unlucky = 2 // a seed with which it was trapped
-	path := NewBeam(p, 1).Search(0, 1, search.NewRand(unlucky, 1), forever)
+	path := NewBeam(p, 1, Defaults()).Search(0, 1, search.NewRand(unlucky, 1), forever)
 	if path == nil || 10*len(path.Cells) < 8*p.Cells() {
 		t.Error("no path over 80 % of the cells")
 	}
@@ -88,7 +88,7 @@ func TestWideRangesAreNotTrapped(t *testing.T) {
 
 func TestSearchIsRepeatable(t *testing.T) {
 	p := maze.Params{Rows: 10, Cols: 10, Min: 1, Max: 9}
-	b := NewBeam(p, 100)
+	b := NewBeam(p, 100, Defaults())
 	one := b.Search(0, 60, search.NewRand(5, 1), forever)
 	b.Search(0, 100, search.NewRand(6, 1), forever)
 	two := b.Search(0, 60, search.NewRand(5, 1), forever)
@@ -100,7 +100,7 @@ func TestSearchIsRepeatable(t *testing.T) {
 func TestSearchEndsWhenToldTo(t *testing.T) {
 	p := maze.Params{Rows: 20, Cols: 20, Min: 1, Max: 10}
 	calls := 0
-	NewBeam(p, 10).Search(0, 10, search.NewRand(1, 1), func(n int64) bool {
+	NewBeam(p, 10, Defaults()).Search(0, 10, search.NewRand(1, 1), func(n int64) bool {
 		if n <= 0 {
 			t.Errorf("%d extensions reported", n)
 		}
@@ -188,6 +188,6 @@ func TestHigherLimitChangesNothing(t *testing.T) {
 func TestRescueFitsIntoNarrowBeams(t *testing.T) {
 	p := maze.Params{Rows: 100, Cols: 100, Min: 1, Max: 10}
 	for seed := range uint64(3) {
-		NewBeam(p, 1).Search(openKinds-1, 1, search.NewRand(seed, 0), forever)
+		NewBeam(p, 1, Defaults()).Search(openKinds-1, 1, search.NewRand(seed, 0), forever)
 	}
 }

@@ -24,24 +24,16 @@ func (b *Beam) Leans(kind int) bool { return kind >= openKinds }
 // Promise returns about which part of the cells a path of a search of some kind may
 // visit. It is a rule of thumb that says what to try first.
 func (b *Beam) Promise(kind int) float64 {
-	p := b.shape.p
+	p, o := b.shape.p, &b.options
 	if kind >= openKinds {
-		return scaffoldPromise * (1 - float64(b.layouts[kind-openKinds].cost)/float64(p.Cells()))
+		return o.ScaffoldPromise * (1 - float64(b.layouts[kind-openKinds].cost)/float64(p.Cells()))
 	}
 	ratio := float64(min(p.Rows, p.Cols)) / float64(p.Max)
-	return max(leastPromise, 1-openLoss*ratio-trapLoss*max(0, ratio-widest))
+	return max(o.LeastRatio, 1-o.OpenLoss*ratio-o.TrapLoss*max(0, ratio-o.WidestRatio))
 }
 
 // The open kinds of search are a weak and a strong sweep.
 const openKinds = 2
-
-const (
-	scaffoldPromise = 0.97 // part of what a scaffold allows that is usually reached
-	openLoss        = 0.02 // part of the cells that an open search leaves out, for each largest jump that fits into the shorter side
-	trapLoss        = 0.3  // the same in addition, for each one above widest: such paths are trapped
-	widest          = 2.5
-	leastPromise    = 0.4
-)
 
 // guide is what leads one search beside its gains and losses.
 type guide struct {
@@ -63,13 +55,13 @@ func (b *Beam) setGuide(kind int, r *search.Rand) {
 		b.guide = guide{
 			forced:   forced,
 			scaffold: b.layouts[kind-openKinds].scaffold(r),
-			left:     int32(leastLeft + r.Below(mostLeft-leastLeft+1)),
+			left:     b.weights.leastLeft + int32(r.Below(int(b.weights.mostLeft-b.weights.leastLeft)+1)),
 		}
 		return
 	}
 	span := min(p.Max, b.shape.valueLimit) - p.Min + 1
-	b.guide = guide{forced: forced, openUnit: int32(math.Round(float64(openWeight) / float64(max(span, 1))))}
-	b.setEarly([openKinds]int{weakSweep, strongSweep}[kind])
+	b.guide = guide{forced: forced, openUnit: int32(math.Round(float64(b.weights.open) / float64(max(span, 1))))}
+	b.setEarly(b.weights.sweep[kind])
 }
 
 // setEarly prepares what it costs to close a cell early in an open search: the nearer
@@ -79,8 +71,8 @@ func (b *Beam) setEarly(sweep int) {
 	for v := range b.early {
 		down, right := p.Rows-1-v/p.Cols, p.Cols-1-v%p.Cols
 		b.early[v] = int32(-sweep * (down + right) / (p.Rows + p.Cols))
-		if gate := gateRanges * p.Max; max(down, right) < gate {
-			b.early[v] += int32(gateCost * (gate - max(down, right)) / gate)
+		if gate := b.options.GateRanges * p.Max; max(down, right) < gate {
+			b.early[v] += int32(int(b.weights.gate) * (gate - max(down, right)) / gate)
 		}
 	}
 }

@@ -11,7 +11,7 @@ import (
 // must make a maze with a solution, and no shorter one than the path had jumps by then.
 func TestPartial(t *testing.T) {
 	each(t, func(t *testing.T, p maze.Params) {
-		b := NewBeam(p, 6)
+		b := NewBeam(p, 6, Defaults())
 		looks, completed := 0, 0
 		for kind := range b.Kinds() {
 			length := 0
@@ -49,7 +49,7 @@ func TestPartial(t *testing.T) {
 func TestPartialKeepsItsLength(t *testing.T) {
 	const jumps = 10_000
 	for _, p := range []maze.Params{{Rows: 200, Cols: 200, Min: 1, Max: 200}, {Rows: 200, Cols: 200, Min: 1, Max: 9}} {
-		b := NewBeam(p, 1)
+		b := NewBeam(p, 1, Defaults())
 		kind := 0
 		for k := range b.Kinds() {
 			if b.Promise(k) > b.Promise(kind) {

@@ -37,15 +37,6 @@ type Route struct {
 }
 
 // Limits of an attempt.
-const (
-	shortSpan  = 2  // jumps of the solution that are taken out, at least
-	longSpan   = 64 // and at most
-	shortSpans = 6  // exponent of a random number, for how much longer a span is
-	fewAside   = 8  // cells that a jump may put aside
-	fewLost    = 1  // jumps by which the new way may be shorter
-	nearEnd    = 3  // exponent of the distance from the end, in attempts that prefer it
-)
-
 // NewRoute returns the route of a maze of the beam's configuration with the values, or
 // nil if it has no solution.
 func (b *Beam) NewRoute(values []int16) *Route {
@@ -94,19 +85,20 @@ func (b *Beam) NewRoute(values []int16) *Route {
 // ones. The maze may be better or worse. The steps spent are passed to spend, as in Search.
 func (b *Beam) Reroute(m *Route, width int, r *search.Rand, spend func(int64) bool) []int16 {
 	length := len(m.cells) - 1
-	span := min(shortSpan+int(float64(longSpan-shortSpan)*math.Pow(r.Float64(), shortSpans)), length)
+	o := &b.options
+	span := min(o.ShortSpan+int(float64(max(0, o.LongSpan-o.ShortSpan))*math.Pow(r.Float64(), o.ShortSpans)), length)
 	first := r.Below(length - span + 1)
 	if r.Below(2) == 0 {
-		first = int(float64(length-span) * (1 - math.Pow(r.Float64(), nearEnd)))
+		first = int(float64(length-span) * (1 - math.Pow(r.Float64(), o.NearEnd)))
 	}
 	from, to := m.cells[first], m.cells[first+span]
 	b.reset()
 	b.guide = guide{part: true, forced: forcedCosts[0]}
 	root := state{slot: b.take(), head: from, hash: b.keys[from]}
 	b.openPart(b.field(root.slot), m, int32(first), int32(first+span))
-	path := b.grow(root, to, width, fewAside, false, r, spend)
+	path := b.grow(root, to, width, o.FewAside, false, r, spend)
 	clear(b.shape.late)
-	if path == nil || len(path.Cells) < span-fewLost {
+	if path == nil || len(path.Cells) < span-o.FewLost {
 		return nil
 	}
 	return m.write(path)

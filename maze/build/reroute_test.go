@@ -13,7 +13,7 @@ import (
 // nearly always, and it must stay the only one.
 func TestRerouteKeepsTheRest(t *testing.T) {
 	each(t, func(t *testing.T, p maze.Params) {
-		b := NewBeam(p, 20)
+		b := NewBeam(p, 20, Defaults())
 		r := search.NewRand(4, 4)
 		var path *Path
 		for try := 0; path == nil && try < 20; try++ {
@@ -57,7 +57,7 @@ func TestRerouteKeepsTheRest(t *testing.T) {
 					kept++
 				}
 			}
-			if kept < len(route.cells)-longSpan {
+			if kept < len(route.cells)-Defaults().LongSpan {
 				cut++
 			}
 			if !slices.Equal(next, values) {
@@ -77,7 +77,7 @@ func TestRerouteKeepsTheRest(t *testing.T) {
 // TestRerouteMends starts with short paths and wants longer ones.
 func TestRerouteMends(t *testing.T) {
 	p := maze.Params{Rows: 30, Cols: 30, Min: 1, Max: 10}
-	b := NewBeam(p, 20)
+	b := NewBeam(p, 20, Defaults())
 	r := search.NewRand(1, 1)
 	path := b.Search(0, 1, r, forever)
 	for path == nil {
@@ -100,7 +100,7 @@ func TestRerouteMends(t *testing.T) {
 // TestNoRouteWithoutSolution has no way to the goal.
 func TestNoRouteWithoutSolution(t *testing.T) {
 	p := maze.Params{Rows: 4, Cols: 4, Min: 2, Max: 2}
-	if NewBeam(p, 1).NewRoute([]int16{2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 0}) != nil {
+	if NewBeam(p, 1, Defaults()).NewRoute([]int16{2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 0}) != nil {
 		t.Error("a maze without a solution has a route")
 	}
 }

@@ -132,7 +132,7 @@ func TestScaffoldsMakeLongPaths(t *testing.T) {
 		{maze.Params{Rows: 40, Cols: 40, Min: 1, Max: 4}, 0.6},
 		{maze.Params{Rows: 60, Cols: 60, Min: 1, Max: 9}, 0.75},
 	} {
-		b := NewBeam(c.p, 10)
+		b := NewBeam(c.p, 10, Defaults())
 		longest := 0
 		for seed := range uint64(4) {
 			if path := b.Search(openKinds, 10, search.NewRand(seed, 0), forever); path != nil {

@@ -23,6 +23,7 @@ type Options struct {
 	// default algorithm is annealing.
 	Objective objective.Objective
 	Algorithm string // name of one of Algorithms; the default one if empty
+	Tuning    Tuning // the defaults if zero
 	Budget    search.Budget
 	Seed      uint64
 	Workers   int         // 0: one for each core
@@ -64,6 +65,7 @@ const patience = 100 * time.Millisecond
 // plan is what a search is going to use.
 type plan struct {
 	algorithm      local.Algorithm
+	options        local.Options
 	workers, width int
 }
 
@@ -88,12 +90,22 @@ func (o Options) plan() (plan, error) {
 	if k < 0 {
 		return plan{}, fmt.Errorf("there is no algorithm %q", o.Algorithm)
 	}
-	algorithm := algorithms[k]
-	if algorithm.Name == Portfolio.Name && !o.Objective.IsCourse(o.Params) {
-		algorithm = local.Annealing
+	tuning := o.Tuning
+	if tuning == (Tuning{}) {
+		tuning = Defaults()
 	}
-	workers, width, err := local.Fit(o.Memory, o.Params, algorithm, search.Workers(o.Workers))
-	return plan{algorithm, workers, width}, err
+	if err := Parameters.Check(tuning); err != nil {
+		return plan{}, err
+	}
+	algorithm := algorithms[k]
+	if algorithm.Name == Portfolio.Name {
+		algorithm = portfolioOf(tuning)
+		if !o.Objective.IsCourse(o.Params) {
+			algorithm = local.Annealing
+		}
+	}
+	workers, width, err := local.Fit(o.Memory, o.Params, algorithm, tuning.Local, search.Workers(o.Workers))
+	return plan{algorithm, tuning.Local, workers, width}, err
 }
 
 // evaluator returns the reference evaluator of the objective.
@@ -153,7 +165,7 @@ func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 		progress.Offer(search.Candidate[*maze.Grid]{Solution: g, Score: int64(maze.Evaluate(g).Value), Unit: math.MaxInt})
 	}
 	local.Run(ctx, local.Job{
-		Params: o.Params, Objective: o.Objective, Algorithm: plan.algorithm, Budget: budget, Seed: o.Seed,
+		Params: o.Params, Objective: o.Objective, Algorithm: plan.algorithm, Options: plan.options, Budget: budget, Seed: o.Seed,
 		Workers: plan.workers, Width: plan.width, Patience: patience, Debug: o.Debug, Exchange: o.Exchange,
 	}, progress)
 	best, _ := progress.Best()

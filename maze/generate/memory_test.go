@@ -32,7 +32,7 @@ func TestMemoryEstimate(t *testing.T) {
 		if a.Width != nil {
 			width = a.Width(test.p)
 		}
-		said := local.Bytes(test.p, a, width)
+		said := local.Bytes(test.p, a, local.Defaults(), width)
 		if got := taken(t, Options{Params: test.p, Algorithm: a.Name, Seed: 1, Workers: 1, Budget: search.Budget{Deadline: time.Now().Add(time.Second)}}); got > 2*said || test.p.Cells() > 10_000 && said > 32*got {
 			t.Errorf("%v by %s takes %v, and is said to take %v", test.p, a.Name, memory.Size(got), memory.Size(said))
 		}

@@ -1,10 +1,6 @@
 package generate
 
-import (
-	"stride/maze/build"
-	"stride/maze/local"
-	"stride/search"
-)
+import "stride/search"
 
 // A maze around a long path is mended by two means in turn. Building parts of its
 // solution again (build.Beam.Reroute) takes up cells that were left out and straightens
@@ -15,37 +11,29 @@ import (
 // Each round begins with the best maze of the unit and anneals a little colder than the
 // one before. If the search is connected with others, the best maze may be theirs.
 
-const (
-	rounds       = 12  // in the part of a unit that is left
-	rerouteShare = 0.7 // of a round
-	rerouteWidth = 8   // states of a beam
-	hotRound     = 1.2 // temperature at the beginning of the first round
-	coldRound    = 0.5 // and of the last one
-	endOfRound   = 0.3 // temperature at the end of each
-)
-
-func mend(u *local.Unit, beam *build.Beam) {
-	begin := u.Done()
-	heat := search.Schedule{From: hotRound, To: coldRound, Geometric: true}
-	for k := range rounds {
+func (u *worker) mend() {
+	t, begin := u.t, u.Done()
+	heat := search.Schedule{From: t.HotRound, To: t.ColdRound, Geometric: true}
+	for k := range t.Rounds {
 		if u.Spent() {
 			return
 		}
 		u.Adopt()
-		end := begin + (1-begin)*float64(k+1)/rounds
+		end := begin + (1-begin)*float64(k+1)/float64(t.Rounds)
 		value := u.ClimbBeside(u.Recall())
-		reroute(u, beam, value, u.Done()+rerouteShare*(end-u.Done()))
+		u.reroute(value, u.Done()+t.RerouteShare*(end-u.Done()))
 		value = u.Recall()
-		u.AnnealBeside(value, search.Schedule{From: heat.At(float64(k) / rounds), To: endOfRound, Geometric: true}, end)
+		u.AnnealBeside(value, search.Schedule{From: heat.At(float64(k) / float64(t.Rounds)), To: t.EndOfRound, Geometric: true}, end)
 	}
 }
 
 // reroute builds parts of the solution of the present maze again, until the part until of
 // the unit is done. It keeps what is no worse.
-func reroute(u *local.Unit, beam *build.Beam, value int64, until float64) {
+func (u *worker) reroute(value int64, until float64) {
+	beam := u.beam
 	route := beam.NewRoute(u.Values())
 	for route != nil && !u.Spent() && u.Done() < until {
-		values := beam.Reroute(route, rerouteWidth, u.Rand, u.Spend)
+		values := beam.Reroute(route, u.t.RerouteWidth, u.Rand, u.Spend)
 		if values == nil {
 			continue
 		}

@@ -49,13 +49,13 @@ type keeper struct {
 
 // searchKeeping is beam.Search for the unit, which keeps partial paths on large grids. It
 // reports whether any was kept.
-func searchKeeping(u *local.Unit, beam *build.Beam, kind, width int, r *search.Rand) (path *build.Path, kept bool) {
+func (u *worker) searchKeeping(kind, width int, r *search.Rand) (path *build.Path, kept bool) {
 	n := u.Params().Cells()
 	if n <= keptGrid {
-		return beam.Search(kind, width, r, u.Spend), false
+		return u.beam.Search(kind, width, r, u.Spend), false
 	}
-	k := &keeper{unit: u, beam: beam, rand: *r, at: time.Now(), next: max(1, int(firstKept*float64(n)))}
-	path = beam.Search(kind, width, r, k.spend)
+	k := &keeper{unit: u.Unit, beam: u.beam, rand: *r, at: time.Now(), next: max(1, int(firstKept*float64(n)))}
+	path = u.beam.Search(kind, width, r, k.spend)
 	if path == nil && !u.Stopped() {
 		k.keep()
 	}

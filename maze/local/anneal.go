@@ -21,22 +21,11 @@ var Annealing = Algorithm{
 	Help:    "simulated annealing from a random maze",
 	Portion: func(maze.Params) int64 { return 1 << 28 },
 	Search: func(u *Unit) {
-		u.Anneal(u.Randomize(), melt, quenchFrom)
-		u.Anneal(u.Recall(), quench, 1)
+		o := u.Options
+		u.Anneal(u.Randomize(), search.Schedule{From: o.MeltFrom, To: o.MeltTo, Geometric: true}, o.QuenchBegin)
+		u.Anneal(u.Recall(), search.Schedule{From: o.QuenchFrom, To: o.QuenchTo, Geometric: true}, 1)
 	},
 }
-
-// The two parts of an annealing run.
-var (
-	melt   = search.Schedule{From: 3, To: 1, Geometric: true}
-	quench = search.Schedule{From: 0.8, To: 0.3, Geometric: true}
-)
-
-// quenchFrom is the part of a unit after which it quenches its best maze.
-const quenchFrom = 0.95
-
-// cooling is the number of steps at one temperature.
-const cooling = 256
 
 // Anneal anneals the present maze, of the given value, along the schedule until
 // the part until of the unit is done, and returns the value of the maze it ends
@@ -49,18 +38,14 @@ func (u *Unit) Anneal(value int64, schedule search.Schedule, until float64) int6
 // solution takes up nearly all cells, the others are the ones that can change: a cell
 // of the solution has few values but its own that lead on.
 func (u *Unit) AnnealBeside(value int64, schedule search.Schedule, until float64) int64 {
-	return u.anneal(value, schedule, until, redraws)
+	return u.anneal(value, schedule, until, u.Options.Redraws)
 }
-
-// redraws is how often AnnealBeside draws another cell if it has drawn one of the
-// solution.
-const redraws = 16
 
 func (u *Unit) anneal(value int64, schedule search.Schedule, until float64, redraws int) int64 {
 	rule := search.Acceptor{Rule: search.Metropolis}
 	from := u.Done()
 	for k := 0; u.Step(); k++ {
-		if k%cooling == 0 {
+		if k%u.Options.Cooling == 0 {
 			done := (u.Done() - from) / (until - from)
 			if !(done < 1) {
 				break

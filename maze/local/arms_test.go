@@ -19,10 +19,10 @@ func BenchmarkArms(b *testing.B) {
 	const steps = 800_000
 	for _, p := range []maze.Params{{Rows: 5, Cols: 5, Min: 1, Max: 4}, medium} {
 		for a := range arms {
-			period := int64(shortestPeriod << a)
+			period := int64(Defaults().ShortestPeriod << a)
 			b.Run(fmt.Sprintf("%dx%d/%d", p.Rows, p.Cols, period), func(b *testing.B) {
 				for range b.N {
-					told, all := &recorder{period: period}, new(bandit)
+					told, all := &recorder{period: period}, newBandit()
 					algorithm := Restarting("arm", "", func() Policy { return told })
 					Run(b.Context(), Job{Params: p, Algorithm: algorithm, Seed: 1, Workers: 1, Budget: search.Budget{Steps: steps}}, new(Progress))
 					for _, d := range told.lengths {

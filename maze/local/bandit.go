@@ -23,18 +23,18 @@ import (
 //
 // It learns anew in each unit, an eighth of a budget of steps: units know nothing of each
 // other, which makes the result independent of the number of workers.
-var RestartBandit = Restarting("restart-bandit", "hill climbing that learns its restart period, 100 to 3,200 steps",
-	func() Policy { return new(bandit) })
+var RestartBandit = restarting("restart-bandit", "hill climbing that learns its restart period, 100 to 3,200 steps",
+	func(o *Options) Policy { return &bandit{shortest: int64(o.ShortestPeriod), explore: o.Explore} })
 
-const (
-	arms    = 6   // periods of shortestPeriod·2^a steps
-	explore = 0.1 // probability of a random arm
-)
+// arms is the number of periods, each twice as long as the one before.
+const arms = 6
 
 // bandit holds what the arms have paid in one unit.
 type bandit struct {
-	pulls [arms]int
-	paid  [arms]float64 // log2 of the sum of all payments
+	shortest int64   // period, in steps
+	explore  float64 // probability of a random arm
+	pulls    [arms]int
+	paid     [arms]float64 // log2 of the sum of all payments
 }
 
 // Period chooses an arm.
@@ -42,16 +42,16 @@ func (b *bandit) Period(r *search.Rand) int64 {
 	best := 0
 	for a := range arms {
 		if b.pulls[a] == 0 {
-			return shortestPeriod << a
+			return b.shortest << a
 		}
 		if b.average(a) > b.average(best) {
 			best = a
 		}
 	}
-	if r.Float64() < explore {
+	if r.Float64() < b.explore {
 		best = r.Below(arms)
 	}
-	return shortestPeriod << best
+	return b.shortest << best
 }
 
 // average returns log2 of the average payment of an arm that was pulled.
@@ -59,7 +59,7 @@ func (b *bandit) average(a int) float64 { return b.paid[a] - math.Log2(float64(b
 
 // Learn adds the payment to its arm.
 func (b *bandit) Learn(steps int64, length int32) {
-	a := bits.Len64(uint64(steps/shortestPeriod)) - 1
+	a := bits.Len64(uint64(steps/b.shortest)) - 1
 	payment := float64(length) - math.Log2(float64(steps))
 	if b.pulls[a]++; b.pulls[a] == 1 {
 		b.paid[a] = payment

@@ -12,7 +12,7 @@ var BestForCell = Algorithm{
 
 func climbCells(c *climbs, value int64) {
 	u, s := c.u, c.u.State
-	for idle := int64(0); idle < patience*c.round; {
+	for idle := int64(0); idle < int64(u.Options.StallLimit)*c.round; {
 		v := u.Cell()
 		low, high := s.Choices(v)
 		best := pick{floor: value}

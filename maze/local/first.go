@@ -5,7 +5,7 @@ package local
 // for each successor. Steps to the side are taken too: the value function has wide
 // plateaus, and climbs that refuse them come 100 points lower at 10x10 with values
 // 1-9 (333 instead of 436 in 1.5 million steps, four seeds).
-// A climb counts as stuck when patience rounds have not raised the value.
+// A climb counts as stuck when as many rounds as the stall limit have not raised the value.
 var FirstImprovement = Algorithm{
 	Name:    "first-improvement",
 	Help:    "hill climbing by the first random successor that is not worse, with restarts",
@@ -13,13 +13,9 @@ var FirstImprovement = Algorithm{
 	Search:  func(u *Unit) { climbAgain(u, climbFirst) },
 }
 
-// patience is the number of rounds, each as many steps as there are successors,
-// without an improvement after which a climb gives up.
-const patience = 4
-
 func climbFirst(c *climbs, value int64) {
 	u := c.u
-	for idle := int64(0); idle < patience*c.round; idle++ {
+	for idle := int64(0); idle < int64(u.Options.StallLimit)*c.round; idle++ {
 		if !c.goOn(value) {
 			return
 		}

@@ -21,17 +21,10 @@ import (
 var Genetic = Algorithm{
 	Name:    "genetic",
 	Help:    "genetic algorithm with a crossover of shortest ways and local search",
-	Memory:  func(p maze.Params, _ int) int64 { return 2 * population * int64(p.Cells()) },
+	Memory:  func(p maze.Params, _ int, o *Options) int64 { return 2 * int64(o.Population) * int64(p.Cells()) },
 	Portion: func(maze.Params) int64 { return 1 << 28 },
 	Search:  genetic,
 }
-
-const (
-	population = 24
-	tournament = 2 // individuals compared to choose a parent
-	mutations  = 3 // cells changed at random in a child, at most
-	schooling  = 2 // rounds that a child climbs
-)
 
 type individual struct {
 	values []int16
@@ -40,7 +33,7 @@ type individual struct {
 
 func genetic(u *Unit) {
 	var people []individual
-	for len(people) < population && !u.Spent() {
+	for len(people) < u.Options.Population && !u.Spent() {
 		u.Randomize()
 		people = append(people, u.school())
 	}
@@ -48,7 +41,7 @@ func genetic(u *Unit) {
 	for !u.Spent() {
 		mother, father := u.parent(people), u.parent(people)
 		u.cross(child, mother.values, father.values)
-		for range u.Rand.Below(mutations + 1) {
+		for range u.Rand.Below(u.Options.Mutations + 1) {
 			v := u.Cell()
 			child[v] = u.Value(v)
 		}
@@ -63,7 +56,7 @@ func genetic(u *Unit) {
 // school climbs from the present maze and returns where it comes to.
 func (u *Unit) school() individual {
 	value := u.State.Value()
-	for range schooling * max(1, u.successors()) {
+	for range int64(u.Options.Schooling) * max(1, u.successors()) {
 		if !u.Step() {
 			break
 		}
@@ -80,7 +73,7 @@ func (u *Unit) school() individual {
 // parent returns the winner of a tournament.
 func (u *Unit) parent(people []individual) individual {
 	best := people[u.Rand.Below(len(people))]
-	for range tournament - 1 {
+	for range u.Options.Tournament - 1 {
 		if other := people[u.Rand.Below(len(people))]; other.value > best.value {
 			best = other
 		}

@@ -15,29 +15,25 @@ import (
 var LateAcceptance = Algorithm{
 	Name:    "late-acceptance",
 	Help:    "late-acceptance hill climbing from a random maze",
-	Memory:  func(maze.Params, int) int64 { return 8 * maxMemory },
+	Memory:  func(maze.Params, int, *Options) int64 { return 8 * maxMemory },
 	Portion: func(maze.Params) int64 { return 1 << 28 },
 	Search:  lateAcceptance,
 }
 
-// The length of the memory.
-const (
-	memoryShare = 1.0 / 300 // part of the steps of a unit
-	maxMemory   = 1 << 22
-	// otherMemory is the same for other value functions. Neller's energy leaps by the square
-	// of the number of cells and more, and weights may make others do so: a long memory
-	// keeps a search up there. With 400,000 steps at 10x10, memories of 10, 50 and 200 steps
-	// came to energies of -64, -56 and -15.
-	otherMemory = 20
-)
+// maxMemory is the greatest length of the memory. Value functions other than the course's
+// have another one, far shorter: Neller's energy leaps by the square of the number of cells
+// and more, and weights may make others do so, and a long memory keeps a search up there.
+// With 400,000 steps at 10x10, memories of 10, 50 and 200 steps came to energies of -64, -56
+// and -15.
+const maxMemory = 1 << 22
 
 func lateAcceptance(u *Unit) {
 	value := u.Randomize()
 	most := float64(maxMemory)
 	if u.State.Function() != objective.CourseFunction() {
-		most = otherMemory
+		most = float64(u.Options.OtherMemory)
 	}
-	rule := search.NewLateAcceptance(int(min(max(memoryShare*float64(u.Expected()), 1), most)), value)
+	rule := search.NewLateAcceptance(int(min(max(u.Options.MemoryShare*float64(u.Expected()), 1), most)), value)
 	for u.Step() {
 		v, x := u.Change()
 		if u.State.Propose(v, x, rule.Floor(value, u.Rand)) {

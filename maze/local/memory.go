@@ -28,23 +28,24 @@ const mostCells = 4 << 20
 // number of steps has the same result on all machines that can hold one worker: only where
 // one does not fit, beams become narrower. If not even that is enough, the error says how
 // much would be.
-func Fit(budget memory.Size, p maze.Params, a Algorithm, wanted int) (workers, width int, err error) {
+func Fit(budget memory.Size, p maze.Params, a Algorithm, o Options, wanted int) (workers, width int, err error) {
 	if a.Width != nil {
 		width = a.Width(p)
 	}
-	for width > 1 && shared(p)+Bytes(p, a, width) > int64(budget.Or()) {
+	for width > 1 && shared(p)+Bytes(p, a, o, width) > int64(budget.Or()) {
 		width /= 2
 	}
 	wanted = min(wanted, max(runtime.GOMAXPROCS(0), mostCells/p.Cells()))
-	workers, err = search.Fit(budget, wanted, 1, Bytes(p, a, width), shared(p))
+	workers, err = search.Fit(budget, wanted, 1, Bytes(p, a, o, width), shared(p))
 	return workers, width, err
 }
 
 // Bytes returns about how much memory one worker of an algorithm takes at most.
-func Bytes(p maze.Params, a Algorithm, width int) int64 {
+func Bytes(p maze.Params, a Algorithm, o Options, width int) int64 {
 	bytes := eval.Bytes(p) + perCell*int64(p.Cells())
 	if a.Memory != nil {
-		bytes += a.Memory(p, width)
+		o = o.or()
+		bytes += a.Memory(p, width, &o)
 	}
 	return bytes
 }

@@ -20,10 +20,14 @@ type Policy interface {
 // Restarting returns hill climbing that restarts when a policy says so. policy makes a
 // new one for each unit. A climb that the end of its unit cuts short teaches nothing.
 func Restarting(name, help string, policy func() Policy) Algorithm {
+	return restarting(name, help, func(*Options) Policy { return policy() })
+}
+
+func restarting(name, help string, policy func(*Options) Policy) Algorithm {
 	return Algorithm{
 		Name: name, Help: help, Portion: climbing,
 		Search: func(u *Unit) {
-			p := policy()
+			p := policy(u.Options)
 			for first := true; !u.Spent(); first = false {
 				if !first {
 					u.Restarted()

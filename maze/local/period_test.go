@@ -9,7 +9,7 @@ import (
 )
 
 func TestLubyPeriods(t *testing.T) {
-	policy := new(luby)
+	policy := &luby{unit: 100}
 	var periods []int64
 	for range 15 {
 		periods = append(periods, policy.Period(nil))
@@ -35,11 +35,14 @@ func TestFixedPeriods(t *testing.T) {
 	}
 }
 
+// newBandit returns a bandit with the default parameters.
+func newBandit() *bandit { return &bandit{shortest: 100, explore: 0.1} }
+
 // TestBanditAverage compares averages with the plain formula, where that does not
 // overflow, and knows what a length that would overflow it is worth.
 func TestBanditAverage(t *testing.T) {
 	lengths := []int32{0, 12, 12, 30, 3}
-	b, sum := new(bandit), 0.0
+	b, sum := newBandit(), 0.0
 	for k, d := range lengths {
 		b.Learn(400, d)
 		sum += math.Exp2(float64(d)) / 400
@@ -59,9 +62,12 @@ func TestBanditAverage(t *testing.T) {
 // TestBanditChooses lets each arm lead to mazes of a fixed length. Once all are known, the
 // arm that pays most is chosen, and now and then another one.
 func TestBanditChooses(t *testing.T) {
-	const rounds = 20_000
+	const (
+		rounds  = 20_000
+		explore = 0.1
+	)
 	for best := range arms {
-		b, r := new(bandit), search.NewRand(1, uint64(best))
+		b, r := newBandit(), search.NewRand(1, uint64(best))
 		var chosen [arms]int
 		for round := range rounds {
 			period := b.Period(r)

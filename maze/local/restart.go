@@ -19,12 +19,8 @@ import (
 // 432 and 438 by samples, four seeds each); the upper quartile in place of the
 // median makes ten times as many starts and costs some 12 points.
 
-const (
-	checkpoints = 12  // checkpoints at which climbs are compared
-	settling    = 2   // the first checkpoint comes after 1<<settling rounds
-	rivals      = 15  // most recent climbs that are compared with
-	quota       = 0.5 // part of the rivals that a climb must not be worse than
-)
+// checkpoints is the number of checkpoints at which climbs are compared.
+const checkpoints = 12
 
 // climbs runs climbs of one unit from random mazes until the steps are spent.
 type climbs struct {
@@ -56,11 +52,11 @@ func climbAgain(u *Unit, climb func(c *climbs, value int64)) {
 // goOn counts one step of the climb, now at the given value, and reports whether
 // to take it.
 func (c *climbs) goOn(value int64) bool {
-	if c.spent++; c.spent == c.round<<(settling+c.next) && c.next < checkpoints {
+	if c.spent++; c.spent == c.round<<(c.u.Options.Settling+c.next) && c.next < checkpoints {
 		seen := &c.values[c.next]
 		c.next++
 		promising := c.promising(*seen, value)
-		if len(*seen) == rivals {
+		if len(*seen) == c.u.Options.Rivals {
 			*seen = slices.Delete(*seen, 0, 1)
 		}
 		*seen = append(*seen, value)
@@ -80,5 +76,5 @@ func (c *climbs) promising(others []int64, value int64) bool {
 			worse++
 		}
 	}
-	return float64(worse) >= quota*float64(len(others))
+	return float64(worse) >= c.u.Options.Quota*float64(len(others))
 }

@@ -30,6 +30,7 @@ type Job struct {
 	Params    maze.Params         // must pass its Check
 	Objective objective.Objective // that of the course if zero
 	Algorithm Algorithm
+	Options   Options // the defaults if zero
 	Budget    search.Budget
 	Seed      uint64
 	Workers   int           // 0: one for each core
@@ -77,6 +78,7 @@ func Run(ctx context.Context, job Job, p *Progress) {
 		meet(false)
 		j.Meet = meet
 	}
+	o := job.Options.or()
 	workers := make([]worker, j.Slots())
 	j.Work = func(unit *search.Unit) {
 		w := &workers[unit.Slot]
@@ -85,7 +87,7 @@ func Run(ctx context.Context, job Job, p *Progress) {
 			w.bestGrid = make([]int16, job.Params.Cells())
 		}
 		u := &Unit{
-			Unit: unit, State: w.state, params: job.Params, width: job.Width, debug: job.Debug, bound: bound,
+			Unit: unit, State: w.state, Options: &o, params: job.Params, width: job.Width, debug: job.Debug, bound: bound,
 			scale: w.state.Function().Scale(), progress: p, others: others, bestGrid: w.bestGrid,
 		}
 		if w.state.Function().Neller {

@@ -5,19 +5,16 @@ package local
 // ascent, which looks at everything. The course recommends it for large grids.
 var Sampled = Algorithm{
 	Name:    "sampled",
-	Help:    "hill climbing by the best of 8 random successors, with restarts",
+	Help:    "hill climbing by the best of a few random successors, with restarts",
 	Portion: climbing,
 	Search:  func(u *Unit) { climbAgain(u, climbSampled) },
 }
 
-// sample is the number of successors that Sampled compares.
-const sample = 8
-
 func climbSampled(c *climbs, value int64) {
 	u := c.u
-	for idle := int64(0); idle < patience*c.round; {
+	for idle := int64(0); idle < int64(u.Options.StallLimit)*c.round; {
 		best := pick{floor: value}
-		for range sample {
+		for range u.Options.Sample {
 			if !c.goOn(value) {
 				return
 			}

@@ -22,7 +22,7 @@ type Algorithm struct {
 	Whole func(p maze.Params) bool
 	// Memory, if not nil, returns how many bytes a search takes beside its state, with a
 	// beam of some width if it has one.
-	Memory func(p maze.Params, width int) int64
+	Memory func(p maze.Params, width int, o *Options) int64
 	// Width, if not nil, returns the width of the widest beam that the search uses.
 	Width func(p maze.Params) int
 	// Search spends the steps of one unit.
@@ -33,7 +33,8 @@ type Algorithm struct {
 // steps that it may still take, which [search.Unit] counts.
 type Unit struct {
 	*search.Unit
-	State *eval.State
+	State   *eval.State
+	Options *Options
 
 	params   maze.Params
 	width    int     // of the widest beam that there is memory for

@@ -11,6 +11,8 @@ import (
 	"stride/search"
 )
 
+var defaults = Defaults()
+
 // unit returns a unit of the given steps, with a random maze that has cost none.
 func unit(t *testing.T, p maze.Params, steps int64) *Unit {
 	t.Helper()
@@ -20,7 +22,7 @@ func unit(t *testing.T, p maze.Params, steps int64) *Unit {
 	}
 	l := &Unit{
 		Unit: search.NewUnit(1, steps+1), State: s, params: p, bound: math.MaxInt32,
-		progress: new(Progress), bestGrid: make([]int16, p.Cells()),
+		Options: &defaults, scale: 1, progress: new(Progress), bestGrid: make([]int16, p.Cells()),
 	}
 	l.Randomize()
 	return l
@@ -168,7 +170,7 @@ func TestEachStepIsTaken(t *testing.T) {
 func TestAbandoning(t *testing.T) {
 	const (
 		round = 10
-		first = round << settling // steps to the first checkpoint
+		first = round << 2 // steps to the first checkpoint
 	)
 	l := unit(t, medium, 1<<20)
 	c := &climbs{u: l, round: round}
@@ -199,14 +201,14 @@ func TestAbandoning(t *testing.T) {
 			t.Errorf("climb %d, at %d: %d steps, want %d", k, test.value, got, want)
 		}
 	}
-	for range rivals {
+	for range defaults.Rivals {
 		climb(10)
 	}
 	if got := climb(11); got != 2*first-1 {
 		t.Error("climbs of long ago are compared with")
 	}
-	if n := len(c.values[0]); n != rivals {
-		t.Errorf("%d rivals are kept, want %d", n, rivals)
+	if n := len(c.values[0]); n != defaults.Rivals {
+		t.Errorf("%d rivals are kept, want %d", n, defaults.Rivals)
 	}
 }
 
