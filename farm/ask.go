@@ -68,7 +68,8 @@ type (
 	resultsRequest struct{ From uint64 } // revision
 	resultsReply   struct {
 		Records []storedRecord `json:"records"`
-		Next    uint64         `json:"next"` // where to go on, 0 at the end
+		Count   int            `json:"count"` // of all records of the books, with the first part
+		Next    uint64         `json:"next"`  // where to go on, 0 at the end
 	}
 	// storedRecord is a record as it stands in the books, or why it cannot be read.
 	storedRecord struct {

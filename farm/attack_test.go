@@ -14,7 +14,7 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 
-	"stride/maze"
+	"stride/puzzle/families"
 )
 
 // raw is a connection of somebody who speaks NATS and has a token, and no scruples.
@@ -301,6 +301,9 @@ func TestAttackConfigured(t *testing.T) {
 	finished(t, f, items)
 }
 
+// plainMaze is a maze of 5x5 that nobody has searched for.
+const plainMaze = "5x5:1-4:321413213333214312331443Q"
+
 // TestAttackTheQueue lets a node with a token try to get rid of items: by results that it
 // was not asked for, by results that come too soon, by giving back, and by leases that are
 // not its own. All items are still there in the end, and are done by an honest node.
@@ -308,10 +311,7 @@ func TestAttackTheQueue(t *testing.T) {
 	t.Parallel()
 	h := serveWith(t, testPatience, testTokens)
 	f := openWith(t, h.url, testTokens[1])
-	timed, err := MazeItem(maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}, 1, 2*time.Second, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	timed := itemOf(t, "5 5 1 4", 1, 2*time.Second, 0)
 	items := append(levels(t, 30, 33), timed)
 	items[0].Seconds = 600
 	items[1].Steps = 1 << 40
@@ -335,7 +335,11 @@ func TestAttackTheQueue(t *testing.T) {
 	}
 	// Leases of others, or made up, or of other items, are good for nothing.
 	n := r.take()
-	solution, _, err := n.Item.Work(t.Context())
+	problem, err := n.Item.problem(families.All)
+	if err != nil {
+		t.Fatal(err)
+	}
+	solution, _, err := n.Item.work(t.Context(), problem, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -371,20 +375,22 @@ func TestAttackTheQueue(t *testing.T) {
 	for len(seen) < len(items) {
 		n := r.take()
 		seen[n.Item.ID] = true
-		var a answer
-		if n.Item.Maze != nil {
-			id, value := plainMaze(t, *n.Item.Maze)
-			a = deliver(r, n.Lease, Result{ID: n.Item.ID, Maze: id, Score: value})
-		} else {
-			b, err := n.Item.board()
-			if err != nil {
-				t.Fatal(err)
-			}
-			a = deliver(r, n.Lease, Result{ID: n.Item.ID, Score: -int64(b.Numbers())})
-			again := deliver(r, n.Lease, Result{ID: n.Item.ID, Score: -int64(b.Numbers()), Failure: "it cannot be solved"})
-			if again.Verdict != answerRejected {
-				t.Errorf("%s: a failure that is no more than said: %+v", n.Item.ID, again)
-			}
+		problem, err := n.Item.problem(families.All)
+		if err != nil {
+			t.Fatal(err)
+		}
+		easy := plainMaze
+		if !OpenEnded(problem) {
+			easy = "" // no move
+		}
+		score, err := problem.Check(easy)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := deliver(r, n.Lease, Result{ID: n.Item.ID, Answer: easy, Value: score.Value})
+		again := deliver(r, n.Lease, Result{ID: n.Item.ID, Impossible: "it cannot be solved"})
+		if again.Verdict != answerRejected {
+			t.Errorf("%s: a failure that is no more than said: %+v", n.Item.ID, again)
 		}
 		if a.Verdict != answerRejected {
 			t.Errorf("%s: a result that nobody has searched for: %+v", n.Item.ID, a)

@@ -73,7 +73,7 @@ func (k *Keeper) enter(ctx context.Context, key string, record Record) error {
 			return err
 		}
 		var old Record
-		if json.Unmarshal(entry.Value(), &old) == nil && old.Result.Score >= record.Result.Score {
+		if json.Unmarshal(entry.Value(), &old) == nil && old.Result.Value >= record.Result.Value {
 			return nil
 		}
 		_, err = k.farm.books.Update(ctx, key, text, entry.Revision())

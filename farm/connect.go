@@ -13,6 +13,8 @@ import (
 	"github.com/nats-io/jwt/v2"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"stride/puzzle"
 )
 
 // Access is how to reach a farm.
@@ -21,6 +23,8 @@ type Access struct {
 	Token Token  // empty for none
 	Creds string // name of a credentials file of an existing cluster, empty for none
 	TLS   Certificates
+	// Families are those that the program knows; families.All if nil.
+	Families puzzle.Registry
 }
 
 // Certificates names the files of TLS, in PEM. All may be empty.
@@ -74,6 +78,8 @@ type Farm struct {
 	nc      *nats.Conn
 	name    string // of the credential
 	session string // of this connection
+
+	families puzzle.Registry
 
 	mu          sync.Mutex
 	reconnected chan struct{} // closed at the next reconnection
@@ -174,7 +180,7 @@ func connect(a Access, more ...nats.Option) (*Farm, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &Farm{name: name, session: randomHex(sessionBytes), reconnected: make(chan struct{})}
+	f := &Farm{name: name, session: randomHex(sessionBytes), families: orAll(a.Families), reconnected: make(chan struct{})}
 	f.nc, err = dial(a, name, f.session, append(more, nats.ReconnectHandler(f.onReconnection))...)
 	return f, err
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 
@@ -18,25 +17,11 @@ func (k *Keeper) openItem(ctx context.Context, id string) (it Item, err error) {
 	if !validID(id) {
 		return it, ErrNoItem
 	}
-	it, err = k.item(ctx, keyJoint+id)
+	it, err = k.item(ctx, keyJoint, id)
 	if errors.Is(err, jetstream.ErrKeyNotFound) || err == nil && it.Over {
 		return it, ErrNoItem
 	}
 	return it, err
-}
-
-// stateScore returns what a state of an item is worth. An error says that it is none.
-func (it Item) stateScore(state []byte) (int64, error) {
-	if it.Maze != nil {
-		_, value, err := decodeMaze(state, *it.Maze)
-		return int64(value), err
-	}
-	b, err := it.board()
-	if err != nil {
-		return 0, err
-	}
-	_, unsatisfied, err := decodeForest(state, b)
-	return -int64(unsatisfied), err
 }
 
 // takeOffer writes a state into the pool of a joint item, unless all that is there is
@@ -52,9 +37,13 @@ func (k *Keeper) takeOffer(ctx context.Context, by caller, body []byte) (any, er
 	}
 	mine := request.State
 	mine.Node = mine.Node[:min(len(mine.Node), longestName)]
-	score, err := it.stateScore(mine.State)
-	if err == nil && score != mine.Score {
-		err = errScore
+	problem, err := it.problem(k.Families)
+	if err != nil {
+		return nil, err
+	}
+	value, err := problem.CheckState(mine.State)
+	if err == nil && value != mine.Value {
+		err = errValue
 	}
 	if err != nil {
 		k.Log.Warn("a state for the elite pool is wrong", "item", it.ID, "node", mine.Node, "by", by.name, "error", err)
@@ -76,7 +65,7 @@ func (f *store) offer(ctx context.Context, id string, mine *eliteState, tell fun
 			return err
 		}
 		for _, s := range all {
-			slots[s.Slot] = slot{s.eliteState, s.Revision, true}
+			slots[s.Slot] = slot{s.eliteState, s.Revision, len(s.State) > 0}
 		}
 		n, ok := target(slots, mine)
 		if !ok {
@@ -116,7 +105,8 @@ func (k *Keeper) showPool(ctx context.Context, _ caller, body []byte) (any, erro
 	return k.farm.pool(ctx, request.ID)
 }
 
-// pool returns what is in a pool.
+// pool returns what is in a pool. What cannot be read has no state, and is the next to be
+// replaced.
 func (f *store) pool(ctx context.Context, id string) (list []poolState, err error) {
 	for n := range poolSlots {
 		entry, err := f.elite.Get(ctx, poolKey(id, n))
@@ -127,8 +117,8 @@ func (f *store) pool(ctx context.Context, id string) (list []poolState, err erro
 			return nil, err
 		}
 		s := poolState{Slot: n, Revision: entry.Revision()}
-		if err := json.Unmarshal(entry.Value(), &s.eliteState); err != nil {
-			return nil, fmt.Errorf("the elite pool of %s: %w", id, err)
+		if json.Unmarshal(entry.Value(), &s.eliteState) != nil {
+			s.eliteState = eliteState{}
 		}
 		list = append(list, s)
 	}
@@ -144,13 +134,13 @@ func (f *store) clearPool(ctx context.Context, id string) error {
 	return stream.Purge(ctx, jetstream.WithPurgeSubject("$KV."+bucketElite+"."+id+".*"))
 }
 
-// eliteScores returns the scores in the pool of a problem, best first.
-func (f *store) eliteScores(ctx context.Context, id string) (scores []int64, err error) {
+// eliteValues returns the values in the pool of a problem, best first.
+func (f *store) eliteValues(ctx context.Context, id string) (values []int64, err error) {
 	all, err := f.pool(ctx, id)
 	for _, s := range all {
-		scores = append(scores, s.Score)
+		values = append(values, s.Value)
 	}
-	slices.Sort(scores)
-	slices.Reverse(scores)
-	return scores, err
+	slices.Sort(values)
+	slices.Reverse(values)
+	return values, err
 }

@@ -1,28 +1,30 @@
 package farm_test
 
 import (
-	"context"
 	"fmt"
+	"time"
 
 	"stride/farm"
-	"stride/shift/official"
+	"stride/puzzle/families"
 )
 
-// A result is judged by its moves, whatever it says of itself.
-func ExampleItem_Check() {
-	it, err := farm.LevelItem(official.Seed{}, 20)
-	if err != nil {
-		panic(err)
+// The items of a problem are found by its words, whatever it is about.
+func ExampleItems() {
+	for _, words := range [][]string{{"300"}, {"10", "10", "1", "9"}} {
+		p, err := families.All.ProblemOf(words)
+		if err != nil {
+			panic(err)
+		}
+		items, err := farm.Items(p, farm.Limits{Seeds: []uint64{1, 2}, Time: time.Minute})
+		if err != nil {
+			panic(err)
+		}
+		for _, it := range items {
+			fmt.Println(it.ID)
+		}
 	}
-	r, _, err := it.Work(context.Background())
-	if err != nil {
-		panic(err)
-	}
-	fmt.Println(it.Check(r))
-	r.Moves = ""
-	_, err = it.Check(r)
-	fmt.Println(err)
 	// Output:
-	// true <nil>
-	// the moves leave 15 numbers, the result says 0
+	// shift-300-0d41385dbfb0d37d
+	// maze-10x10-1-9-d7a2ce29e843a280-seed1-60000ms
+	// maze-10x10-1-9-d7a2ce29e843a280-seed2-60000ms
 }

@@ -6,6 +6,8 @@ import (
 	"log/slog"
 	"testing"
 	"time"
+
+	"stride/puzzle"
 )
 
 // quiet is a log that nobody reads.
@@ -25,8 +27,9 @@ type here struct {
 	store *store
 }
 
-// serveWith runs a server with tokens, and a keeper, inside the test.
-func serveWith(t *testing.T, patience time.Duration, tokens []Token) here {
+// serveWith runs a server with tokens, and a keeper of families (all if none are given),
+// inside the test.
+func serveWith(t *testing.T, patience time.Duration, tokens []Token, known ...*puzzle.Family) here {
 	t.Helper()
 	o := ServerOptions{Address: "127.0.0.1:0", Folder: t.TempDir(), Tokens: tokens}
 	s, err := StartServer(t.Context(), o, quiet)
@@ -41,7 +44,7 @@ func serveWith(t *testing.T, patience time.Duration, tokens []Token) here {
 	t.Cleanup(f.Close)
 	ctx, stop := context.WithCancel(context.Background())
 	ready, over := make(chan string, 1), make(chan error, 1)
-	k := KeeperOptions{Version: testVersion, Replicas: 1, Patience: patience, Log: quiet, alive: func() error { return nil }}
+	k := KeeperOptions{Version: testVersion, Replicas: 1, Patience: patience, Log: quiet, Families: known, alive: func() error { return nil }}
 	go func() { over <- keep(ctx, f, s.ClientURL(), k, func(url string) { ready <- url }) }()
 	t.Cleanup(func() {
 		stop()

@@ -5,6 +5,7 @@ import (
 	"io"
 	"net"
 	"os"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -13,19 +14,35 @@ import (
 
 	"github.com/nats-io/nats.go"
 
-	"stride/maze"
-	"stride/shift/official"
+	"stride/puzzle"
+	"stride/puzzle/families"
 )
+
+// problemOf returns the problem that words name.
+func problemOf(t testing.TB, words string) puzzle.Problem {
+	t.Helper()
+	p, err := families.All.ProblemOf(strings.Fields(words))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// itemOf returns the item of a problem within limits.
+func itemOf(t testing.TB, words string, seed uint64, limit time.Duration, steps int64) Item {
+	t.Helper()
+	items, err := Items(problemOf(t, words), Limits{Seeds: []uint64{seed}, Time: limit, Steps: steps})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return items[0]
+}
 
 // levels returns the items of a range of official levels.
 func levels(t *testing.T, from, to int) (items []Item) {
 	t.Helper()
 	for n := from; n <= to; n++ {
-		it, err := LevelItem(official.Seed{}, n)
-		if err != nil {
-			t.Fatal(err)
-		}
-		items = append(items, it)
+		items = append(items, itemOf(t, strconv.Itoa(n), 1, 0, 0))
 	}
 	return items
 }
@@ -33,11 +50,7 @@ func levels(t *testing.T, from, to int) (items []Item) {
 // smallMaze returns the item of a maze that takes some milliseconds.
 func smallMaze(t *testing.T, seed uint64) Item {
 	t.Helper()
-	it, err := MazeItem(maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}, seed, 0, 20_000)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return it
+	return itemOf(t, "5 5 1 4", seed, 0, 20_000)
 }
 
 func submit(t *testing.T, f *Farm, items []Item, joint bool) {

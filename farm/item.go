@@ -3,25 +3,21 @@ package farm
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
 	"time"
 
-	"stride/maze"
-	"stride/shift"
-	"stride/shift/official"
-	"stride/shift/proof"
+	"stride/puzzle"
+	"stride/puzzle/families"
 )
 
-// Item is a piece of work: a level to solve or a maze to make. Exactly one of Level,
-// Board and Maze is set.
+// Item is a piece of work: a problem, and how long to search for an answer to it. The farm
+// knows nothing else about problems than what package puzzle says of all of them.
 type Item struct {
-	ID    string       `json:"id"`
-	Level int          `json:"level,omitempty"` // an official level, from 1
-	Game  string       `json:"game,omitempty"`  // its seed, 32 hexadecimal digits
-	Board string       `json:"board,omitempty"` // any other level, as text
-	Maze  *maze.Params `json:"maze,omitempty"`
+	ID      string `json:"id"`
+	Problem string `json:"problem"` // its key, see puzzle.Problem
 
 	// Seed is that of the search. Together with Steps it makes an item repeatable.
 	Seed    uint64  `json:"seed"`
@@ -39,60 +35,77 @@ type Item struct {
 	Over  bool `json:"over,omitempty"`
 }
 
-// LevelItem returns the item of official level number level of a game.
-func LevelItem(game official.Seed, level int) (Item, error) {
-	it := Item{
-		ID:    fmt.Sprintf("level-%x-%05d", game[:], level),
-		Level: level, Game: hex.EncodeToString(game[:]),
-	}
-	return it.summed()
+// Limits are how a problem is to be searched.
+type Limits struct {
+	// Seeds are those of the searches: a problem that makes levels is an item for each of
+	// them, and any other problem one item with the first.
+	Seeds []uint64
+	Time  time.Duration // 0 for none
+	Steps int64         // 0 for none
 }
 
-// boardDigits is how many digits of its sum a level is called by that is not official.
-const boardDigits = 16
+// ErrNoLimit is the error for an item that would never be done.
+var ErrNoLimit = errors.New("there may always be a better answer to this problem, so it needs a limit of time or steps")
 
-// BoardItem returns the item of any level. It returns an error if the level can be
-// proved unsolvable at once.
-func BoardItem(b shift.Board) (Item, error) {
-	if b.Numbers() == 0 {
-		return Item{}, errors.New("the board is empty")
+// Items returns the items of a problem within limits.
+func Items(p puzzle.Problem, l Limits) (items []Item, err error) {
+	text, err := p.Text()
+	if err != nil {
+		return nil, err
 	}
-	if err := proof.AtOnce(b); err != nil {
-		return Item{}, err
+	for _, seed := range l.Seeds {
+		it := Item{Problem: p.Key(), Seed: seed, Seconds: l.Time.Seconds(), Steps: l.Steps, Sum: sumOf(text)}
+		if OpenEnded(p) && it.Seconds <= 0 && it.Steps <= 0 {
+			return nil, fmt.Errorf("%s: %w", it.Problem, ErrNoLimit)
+		}
+		it.ID = it.name(p)
+		items = append(items, it)
+		if !OpenEnded(p) {
+			break
+		}
 	}
-	var text strings.Builder
-	if _, err := b.WriteTo(&text); err != nil {
-		return Item{}, err
-	}
-	it, err := Item{Board: text.String()}.summed()
-	it.ID = "board-" + it.Sum[:boardDigits]
-	return it, err
+	return items, nil
 }
 
-// MazeItem returns the item of a maze of the given configuration, seed and time;
-// they are its name, so that several may be asked for.
-func MazeItem(p maze.Params, seed uint64, limit time.Duration, steps int64) (Item, error) {
-	it := Item{
-		ID:   fmt.Sprintf("maze-%dx%d-%d-%d-seed%d", p.Rows, p.Cols, p.Min, p.Max, seed),
-		Maze: &p, Seed: seed, Seconds: limit.Seconds(), Steps: steps,
-	}
-	if steps > 0 {
-		it.ID += fmt.Sprintf("-%dsteps", steps)
-	}
-	if limit > 0 {
-		it.ID += fmt.Sprintf("-%dms", limit.Milliseconds())
-	}
-	if limit == 0 && steps == 0 {
-		return it, fmt.Errorf("%s: a maze needs a limit of time or steps", it.ID)
-	}
-	return it.summed()
+// OpenEnded reports whether an item of the problem is done only when its limit is reached:
+// its answers are levels, of which a better one can always be looked for. Any other problem
+// is done when it is solved.
+func OpenEnded(p puzzle.Problem) bool {
+	_, makes := p.(puzzle.Maker)
+	return makes
 }
 
-// summed returns it with its sum.
-func (it Item) summed() (Item, error) {
-	text, err := it.problem()
-	it.Sum = sumOf(text)
-	return it, err
+const (
+	// nameDigits is how many digits of the sum of a key are part of a name.
+	nameDigits = 16
+	// longestSlug is how much of a key can be read in a name.
+	longestSlug = 32
+)
+
+// name returns what an item is called. Names are part of keys of the store, so they are
+// made of digits, small letters and dashes: they begin with what can be written so of the
+// problem's key, and digits of its SHA-256 tell those apart that look the same. Where each
+// seed and limit has an answer of its own they follow; a problem that has failed keeps its
+// name with other limits.
+func (it Item) name(p puzzle.Problem) string {
+	slug := strings.Trim(strings.Map(func(c rune) rune {
+		if c >= '0' && c <= '9' || c >= 'a' && c <= 'z' {
+			return c
+		}
+		return '-'
+	}, strings.ToLower(it.Problem)), "-")
+	name := slug[:min(len(slug), longestSlug)] + "-" + sumOf(it.Problem)[:nameDigits]
+	if !OpenEnded(p) {
+		return name
+	}
+	name += fmt.Sprintf("-seed%d", it.Seed)
+	if it.Steps > 0 {
+		name += fmt.Sprintf("-%dsteps", it.Steps)
+	}
+	if it.Seconds > 0 {
+		name += fmt.Sprintf("-%dms", it.limit().Milliseconds())
+	}
+	return name
 }
 
 func sumOf(text string) string {
@@ -100,44 +113,84 @@ func sumOf(text string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// problem returns the text of what is to be solved, as this program understands it.
-func (it Item) problem() (string, error) {
-	if it.Maze != nil {
-		return fmt.Sprintf("%d %d %d %d\n", it.Maze.Rows, it.Maze.Cols, it.Maze.Min, it.Maze.Max), it.Maze.Check()
+// validID reports whether id can be part of a key.
+func validID(id string) bool {
+	if id == "" || len(id) > 200 {
+		return false
 	}
-	b, err := it.board()
-	if err != nil {
-		return "", err
+	for _, c := range []byte(id) {
+		if c != '-' && (c < '0' || c > '9') && (c < 'a' || c > 'z') {
+			return false
+		}
 	}
-	var text strings.Builder
-	_, err = b.WriteTo(&text)
-	return text.String(), err
+	return true
 }
 
-// board returns the level of an item that is no maze.
-func (it Item) board() (shift.Board, error) {
-	if it.Board != "" {
-		return shift.ReadBoard(strings.NewReader(it.Board))
+// brokenError is why an item is none that can be worked on.
+type brokenError struct{ reason string }
+
+func (e *brokenError) Error() string { return e.reason }
+
+// readItem reads the item that is stored under a name. An error is of type *brokenError.
+func readItem(id string, text []byte) (it Item, err error) {
+	switch err := json.Unmarshal(text, &it); {
+	case err != nil:
+		return it, &brokenError{"it cannot be read: " + err.Error()}
+	case it.Problem == "":
+		return it, &brokenError{"it is of an older version of the farm: withdraw it, and submit its problem again"}
+	case it.ID != id || !validID(id):
+		return it, &brokenError{fmt.Sprintf("it says that it is %q", it.ID)}
 	}
-	game, err := official.ParseSeed(it.Game)
-	if err != nil {
-		return shift.Board{}, err
-	}
-	return official.Level(game, it.Level)
+	return it, nil
 }
 
 // ErrOtherProblem is the error for an item that stands for another problem in this
 // program than in the one that submitted it.
 var ErrOtherProblem = errors.New("the problem's SHA-256 is not that of this program's own")
 
-// Verify reports whether it describes a problem of this program.
-func (it Item) Verify() error {
-	text, err := it.problem()
+// problem returns the problem of it. An error says that this program does not know it, or as
+// another one.
+func (it Item) problem(known puzzle.Registry) (puzzle.Problem, error) {
+	p, err := known.ParseProblem(it.Problem)
+	var text string
+	if err == nil {
+		text, err = p.Text()
+	}
 	if err != nil {
-		return fmt.Errorf("item %s: %w", it.ID, err)
+		return nil, fmt.Errorf("item %s: %w", it.ID, err)
 	}
 	if sumOf(text) != it.Sum {
-		return fmt.Errorf("item %s: %w", it.ID, ErrOtherProblem)
+		return nil, fmt.Errorf("item %s: %w", it.ID, ErrOtherProblem)
+	}
+	return p, nil
+}
+
+// orAll returns the families that a farm knows: those of Stride unless it is told others.
+func orAll(known puzzle.Registry) puzzle.Registry {
+	if known == nil {
+		return families.All
+	}
+	return known
+}
+
+// acceptable returns an error if it cannot be submitted. Its name must be that of its
+// problem, so nobody can put another problem in the place of one that is asked for later.
+func (it Item) acceptable(known puzzle.Registry, joint bool) error {
+	if !validID(it.ID) {
+		return fmt.Errorf("the name %q: it may have digits, small letters and dashes only", it.ID)
+	}
+	if it.Seconds < 0 || it.Steps < 0 {
+		return fmt.Errorf("item %s: its limits, %v seconds and %d steps, must not be negative", it.ID, it.Seconds, it.Steps)
+	}
+	p, err := it.problem(known)
+	switch {
+	case err != nil:
+		return err
+	case OpenEnded(p) && it.Seconds <= 0 && (it.Steps <= 0 || joint):
+		return fmt.Errorf("item %s: %w", it.ID, ErrNoLimit)
+	case it.Problem != p.Key() || it.ID != it.name(p):
+		it.Problem = p.Key()
+		return fmt.Errorf("the name %q: this problem is %s, called %s", it.ID, it.Problem, it.name(p))
 	}
 	return nil
 }
@@ -154,32 +207,11 @@ func (it Item) limit() time.Duration {
 	return time.Duration(it.Seconds * float64(time.Second))
 }
 
-// until returns when a node has to be done with an item that it gets now, zero for never.
-func (it Item) until(now time.Time) time.Time {
+// until returns when a node has to be done with an item that it gets now, with so much time
+// more than the limit, and zero for never.
+func (it Item) until(now time.Time, grace time.Duration) time.Time {
 	if it.Seconds <= 0 {
 		return time.Time{}
 	}
 	return now.Add(it.limit() + grace)
-}
-
-// canonical reports whether the name of it is the one of its problem, or that and a dash
-// and more: so nobody can put another problem in the place of one that is asked for later.
-func (it Item) canonical() error {
-	var want Item
-	var err error
-	switch {
-	case it.Maze != nil:
-		want, err = MazeItem(*it.Maze, it.Seed, it.limit(), it.Steps)
-	case it.Board != "":
-		want.ID = "board-" + it.Sum[:min(boardDigits, len(it.Sum))]
-	default:
-		var game official.Seed
-		if game, err = official.ParseSeed(it.Game); err == nil {
-			want, err = LevelItem(game, it.Level)
-		}
-	}
-	if err == nil && it.ID != want.ID && !strings.HasPrefix(it.ID, want.ID+"-") {
-		err = fmt.Errorf("the name %q: this problem is called %s", it.ID, want.ID)
-	}
-	return err
 }

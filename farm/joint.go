@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"hash/fnv"
 	"sync"
 	"time"
@@ -12,11 +11,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"stride/maze"
-	"stride/maze/generate"
-	"stride/search"
-	"stride/shift"
-	"stride/shift/forest"
+	"stride/puzzle"
 )
 
 // One problem for all nodes together. A node that sees an open joint item gives its
@@ -50,16 +45,12 @@ func (k *Keeper) openJoint(ctx context.Context, _ caller, body []byte) (any, err
 	list := []jointItem{}
 	err = k.farm.scan(ctx, bucketItems, keyJoint, 1, func(id string, m *jetstream.RawStreamMsg) error {
 		j := jointItem{Revision: m.Sequence, Running: time.Since(m.Time)}
-		err := json.Unmarshal(m.Data, &j.Item)
-		switch {
-		case err != nil:
-			err = fmt.Errorf("it cannot be read: %w", err)
-		case j.Over:
+		var err error
+		if j.Item, err = readItem(id, m.Data); err == nil && j.Over {
 			return nil
-		case j.ID != id:
-			err = fmt.Errorf("it says that it is %q", j.ID)
-		default:
-			err = j.Verify()
+		}
+		if err == nil {
+			_, err = j.problem(k.Families)
 		}
 		if err == nil {
 			list = append(list, j)
@@ -218,7 +209,8 @@ func (n *Node) takeUp(ctx context.Context, j jointItem, changed <-chan struct{})
 // together works on a joint item that is begun until it is over. An error means that
 // the node has to leave the farm.
 func (n *Node) together(ctx context.Context, j jointItem) error {
-	if err := j.Verify(); err != nil {
+	problem, err := j.problem(n.farm.families)
+	if err != nil {
 		return err // the keeper sets aside what is broken, so it is this program
 	}
 	n.Log.Info("working on a joint item", "item", j.ID)
@@ -232,7 +224,7 @@ func (n *Node) together(ctx context.Context, j jointItem) error {
 		stop(errOver)
 	})
 	defer stop(nil)
-	r, ok, err := inBounds(work, func() (Result, bool, error) { return n.search(work, j) })
+	r, ok, err := inBounds(work, func() (Result, bool, error) { return n.search(work, j, problem) })
 	if err != nil {
 		n.Log.Error("a joint item could not be worked on", "item", j.ID, "error", err)
 		n.untilOver(ctx, j.ID)
@@ -259,7 +251,7 @@ func (n *Node) together(ctx context.Context, j jointItem) error {
 		return errors.New(a.Reason)
 	}
 	n.done.Add(1)
-	n.Log.Info("the farm has accepted the result of a joint item", "item", j.ID, "score", r.Score)
+	n.Log.Info("the farm has accepted the result of a joint item", "item", j.ID, "value", r.Value)
 	n.untilOver(ctx, j.ID)
 	return nil
 }
@@ -272,63 +264,30 @@ func ignoreEnd(ctx context.Context, err error) error {
 	return err
 }
 
-// search runs the node's part of a joint search, and reports whether its result is
-// worth sending.
-func (n *Node) search(ctx context.Context, j jointItem) (Result, bool, error) {
-	budget := search.Budget{}
-	if j.Seconds > 0 {
-		budget.Deadline = j.begun.Add(j.limit())
-	}
+// search runs the node's part of a joint search with as many workers as fit into its
+// memory, and reports whether its result is worth sending: that of an open-ended problem
+// always is, as it may be better than the one that ended the work.
+func (n *Node) search(ctx context.Context, j jointItem, problem puzzle.Problem) (Result, bool, error) {
+	states := newPool(n.farm, j.ID, n.Name, problem.CheckState, n.Log)
 	name := fnv.New64a()
 	name.Write([]byte(n.Name))
-	seed := j.Seed ^ name.Sum64()
-	if j.Maze != nil {
-		return n.searchMaze(ctx, j, budget, seed)
+	o := puzzle.Options{Seed: j.Seed ^ name.Sum64(), Memory: n.Memory, Exchange: states}
+	if j.Seconds > 0 {
+		o.Budget.Deadline = j.begun.Add(j.limit())
 	}
-	return n.searchLevel(ctx, j, budget, seed)
-}
-
-func (n *Node) searchLevel(ctx context.Context, j jointItem, budget search.Budget, seed uint64) (Result, bool, error) {
-	b, err := j.board()
+	s, err := problem.Search(o)
+	if err == nil {
+		o.Workers, err = n.Memory.Workers(n.Workers, s.Memory(), nodeMemory)
+	}
+	if err == nil {
+		s, err = problem.Search(o)
+	}
 	if err != nil {
 		return Result{}, false, err
 	}
-	p := newPool(n.farm, j.ID, n.Name, func(state []byte) (int64, error) {
-		_, unsatisfied, err := decodeForest(state, b)
-		return -int64(unsatisfied), err
-	}, n.Log)
-	done := inBackground(ctx, p.run)
-	defer done()
-	return j.solve(ctx, forest.Config{
-		Options: forest.Defaults(), Workers: n.Workers, Seed: seed, Budget: budget,
-		Exchange: levelExchange(p, b),
-	}, forest.Solve)
-}
-
-// levelExchange connects a search for a solution of b with the elite pool.
-func levelExchange(p *pool, b shift.Board) search.Exchange[forest.Forest] {
-	return search.Coded[forest.Forest]{Over: p, Encode: encodeForest, Decode: func(state []byte) (forest.Forest, error) {
-		f, _, err := decodeForest(state, b)
-		return f, err
-	}}
-}
-
-// searchMaze makes a maze together with others.
-func (n *Node) searchMaze(ctx context.Context, j jointItem, budget search.Budget, seed uint64) (Result, bool, error) {
-	p := newPool(n.farm, j.ID, n.Name, func(state []byte) (int64, error) {
-		_, value, err := decodeMaze(state, *j.Maze)
-		return int64(value), err
-	}, n.Log)
-	done := inBackground(ctx, p.run)
-	defer done()
-	r, _, err := j.makeMaze(ctx, generate.Options{
-		Workers: n.Workers, Seed: max(seed, 1), Budget: budget,
-		Exchange: search.Coded[*maze.Grid]{Over: p, Encode: encodeMaze, Decode: func(state []byte) (*maze.Grid, error) {
-			g, _, err := decodeMaze(state, *j.Maze)
-			return g, err
-		}},
-	}, nil)
-	return r, err == nil, err
+	defer inBackground(ctx, states.run)()
+	r, ok, err := j.run(ctx, s)
+	return r, ok || OpenEnded(problem), err
 }
 
 // inBackground runs do until it returns or the returned function is called, which

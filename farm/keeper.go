@@ -11,6 +11,8 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"stride/puzzle"
 )
 
 // The keeper is the only one that reads and writes what is stored. Nodes get their items
@@ -24,6 +26,7 @@ type KeeperOptions struct {
 	Replicas int           // of everything, 1 to 5; more than 1 needs a cluster
 	Patience time.Duration // silence after which a node loses its item
 	Log      *slog.Logger
+	Families puzzle.Registry // of which there may be items; families.All if nil
 
 	alive  func() error // says why the server's store is shut, nil while it is not
 	folder string       // of a server that is alone in this process, empty for any other
@@ -64,6 +67,7 @@ type Keeper struct {
 // why the keeper had to end before that; it is closed when it has ended. In a cluster it
 // waits for enough servers.
 func startKeeper(ctx context.Context, f *store, o KeeperOptions) (<-chan error, error) {
+	o.Families = orAll(o.Families)
 	k := &Keeper{KeeperOptions: o, farm: f}
 	if err := k.begin(ctx); err != nil {
 		return nil, err
@@ -177,7 +181,9 @@ func (k *Keeper) takeResult(ctx context.Context, by caller, body []byte) (any, e
 	}
 	r.By = by.name
 	r.Node = r.Node[:min(len(r.Node), longestName)]
-	r.Failure = r.Failure[:min(len(r.Failure), longestReason)]
+	r.Impossible = r.Impossible[:min(len(r.Impossible), longestReason)]
+	r.Search = r.Search[:min(len(r.Search), longestName)]
+	r.Curve = nil
 	var l lease
 	if !r.Joint {
 		l, err = readLease(request.Lease, k.secret, by.name, by.session)
@@ -199,7 +205,7 @@ func (k *Keeper) takeResult(ctx context.Context, by caller, body []byte) (any, e
 	case a.Verdict == answerRejected:
 		k.later(l)
 	case a.Verdict == answerRefused:
-		k.giveBack(ctx, l.ID, l.Ack)
+		k.giveBack(ctx, l)
 	default:
 		err = k.farm.nc.Publish(l.Ack, []byte("+ACK"))
 	}
@@ -207,8 +213,8 @@ func (k *Keeper) takeResult(ctx context.Context, by caller, body []byte) (any, e
 }
 
 const (
-	// longestName and longestReason are how much of what a node says about itself and its
-	// failure is written down, in bytes.
+	// longestName and longestReason are how much of what a node says about itself, and
+	// of a proof that there is no solution, is written down, in bytes.
 	longestName   = 100
 	longestReason = 500
 )
@@ -230,9 +236,13 @@ func (k *Keeper) judge(ctx context.Context, r Result, given time.Time) (answer, 
 	if err != nil {
 		return answer{}, err
 	}
-	var it Item
-	if err := json.Unmarshal(entry.Value(), &it); err != nil {
-		return answer{Verdict: answerUnknown}, k.setAside(ctx, r.ID, "it cannot be read: "+err.Error())
+	it, err := readItem(r.ID, entry.Value())
+	var p puzzle.Problem
+	if err == nil {
+		p, err = it.problem(k.Families)
+	}
+	if err != nil {
+		return answer{Verdict: answerUnknown}, k.setAside(ctx, r.ID, err.Error())
 	}
 	if r.Joint {
 		given = entry.Created()
@@ -240,9 +250,9 @@ func (k *Keeper) judge(ctx context.Context, r Result, given time.Time) (answer, 
 			given = time.Now()
 		}
 	}
-	done, err := it.Check(r)
+	score, err := it.check(p, r)
 	if err == nil && (!r.Joint || !it.Over) {
-		err = it.inTime(ctx, r, done, time.Since(given))
+		err = it.inTime(ctx, p, r, score, time.Since(given))
 	}
 	if err != nil {
 		k.Log.Error("a wrong result was rejected", "item", r.ID, "node", r.Node, "by", r.By, "reason", err)
@@ -250,6 +260,7 @@ func (k *Keeper) judge(ctx context.Context, r Result, given time.Time) (answer, 
 		return answer{answerRejected, err.Error()}, k.write(ctx, keyRejected+r.ID, rejection)
 	}
 	record := Record{it, r, time.Now().UTC()}
+	done := score.Lacks == ""
 	if done {
 		err = k.solved(ctx, record)
 	} else {
@@ -258,20 +269,18 @@ func (k *Keeper) judge(ctx context.Context, r Result, given time.Time) (answer, 
 	if err == nil && r.Joint && !it.Over {
 		err = k.endJoint(ctx, r.ID, done)
 	}
-	k.Log.Debug("accepted", "item", r.ID, "node", r.Node, "score", r.Score, "error", err)
+	k.Log.Debug("accepted", "item", r.ID, "node", r.Node, "value", r.Value, "error", err)
 	return answer{Verdict: answerAccepted}, err
 }
 
-// item returns the item under a key.
-func (k *Keeper) item(ctx context.Context, key string) (it Item, err error) {
-	entry, err := k.farm.items.Get(ctx, key)
+// item returns the item of a name in the queue or among the joint ones. An error of type
+// *brokenError says that it is none; any other comes from the store.
+func (k *Keeper) item(ctx context.Context, prefix, id string) (Item, error) {
+	entry, err := k.farm.items.Get(ctx, prefix+id)
 	if err != nil {
-		return it, err
+		return Item{}, err
 	}
-	if err := json.Unmarshal(entry.Value(), &it); err != nil {
-		return it, fmt.Errorf("it cannot be read: %w", err)
-	}
-	return it, nil
+	return readItem(id, entry.Value())
 }
 
 // endJoint marks a joint item as over. The pool of one that has failed stays: if it is
@@ -316,17 +325,4 @@ func sleep(ctx context.Context, d time.Duration) bool {
 // otherVersion is the error for a program that may not take part.
 func otherVersion(have, want string) error {
 	return &RefusedError{codeVersion, fmt.Sprintf("this program is version %s, the farm works with %s: use the same program everywhere", have, want)}
-}
-
-// validID reports whether id can be part of a key.
-func validID(id string) bool {
-	if id == "" || len(id) > 200 {
-		return false
-	}
-	for _, c := range []byte(id) {
-		if c != '-' && (c < '0' || c > '9') && (c < 'a' || c > 'z') {
-			return false
-		}
-	}
-	return true
 }

@@ -15,12 +15,13 @@ import (
 // for one session: so a node can speak of what it was given only, and the keepers, of which
 // any may be asked, need not remember what they have given to whom.
 type lease struct {
-	Name    string    `json:"name"` // of the credential
-	Session string    `json:"session"`
-	ID      string    `json:"id"`    // of the item
-	Ack     string    `json:"ack"`   // subject on which the queue takes acknowledgements
-	Given   time.Time `json:"given"` // by the clock of the keeper
-	Until   time.Time `json:"until"` // the node may have it, zero for no limit
+	Name     string    `json:"name"` // of the credential
+	Session  string    `json:"session"`
+	ID       string    `json:"id"`       // of the item
+	Revision uint64    `json:"revision"` // of the item
+	Ack      string    `json:"ack"`      // subject on which the queue takes acknowledgements
+	Given    time.Time `json:"given"`    // by the clock of the keeper
+	Until    time.Time `json:"until"`    // the node may have it, zero for no limit
 }
 
 var errLease = errors.New("the lease is not one of this connection")

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"time"
+
+	"stride/puzzle"
 )
 
 // What a farm costs and what it gains, on one machine: a server in this process, and
@@ -20,9 +22,14 @@ type MeasureOptions struct {
 	// is done with the farm and without.
 	Batches, Items int
 	ItemTime       time.Duration
-	Small          int           // items that take next to no time
 	Rest           time.Duration // time to listen to nodes that have nothing to do
-	Level, Runs    int           // the official level to solve together, and how often
+	Runs           int           // how often one problem is solved together
+	// Batch is the problem of the items of a batch; it makes levels, so that there may be
+	// many. Small are problems that take next to no time, Endless is one that nodes work
+	// on together while they are listened to, and Hard is one that they solve together.
+	Batch         puzzle.Problem
+	Small         []puzzle.Problem
+	Endless, Hard puzzle.Problem
 	// Start starts a node on the given number of cores, that works for the farm at url on
 	// so many items at the same time, until stop is called.
 	Start func(url, name string, cores, workers int) (stop func(), err error)
@@ -30,7 +37,7 @@ type MeasureOptions struct {
 	Progress func(what string)
 }
 
-// Figures are what was measured. Times are in seconds; those of the level are sorted.
+// Figures are what was measured. Times are in seconds; those of one problem are sorted.
 type Figures struct {
 	Workers    int     `json:"workers"`
 	BatchItems int     `json:"batch_items"`
@@ -44,9 +51,8 @@ type Figures struct {
 
 	Keeper Traffic `json:"keeper"` // a second, of a farm without nodes
 	Rest   Traffic `json:"rest"`   // a second, of a node with nothing to do
-	Joint  Traffic `json:"joint"`  // a second, of one of two nodes on a joint level
+	Joint  Traffic `json:"joint"`  // a second, of one of two nodes on a joint item
 
-	Level       int       `json:"level"`
 	OneThread   []float64 `json:"one_thread"`
 	TwoThreads  []float64 `json:"two_threads"`
 	OneNode     []float64 `json:"one_node"`
@@ -109,7 +115,7 @@ func Measure(ctx context.Context, o MeasureOptions, k KeeperOptions) (Figures, e
 	}
 	defer client.Close()
 	m := &measurement{MeasureOptions: o, server: s, farm: client, store: f}
-	m.Figures.Workers, m.Figures.Level = o.Workers, o.Level
+	m.Figures.Workers = o.Workers
 	for _, part := range []struct {
 		what string
 		do   func(context.Context) error
@@ -117,9 +123,9 @@ func Measure(ctx context.Context, o MeasureOptions, k KeeperOptions) (Figures, e
 		{"batches of items with the farm and without", m.batches},
 		{"small items", m.small},
 		{"traffic at rest", m.rest},
-		{"traffic of two nodes on a joint level", m.joint},
-		{"one level, by threads of one process", m.threads},
-		{"one level, by nodes of a farm", m.nodesTogether},
+		{"traffic of two nodes on a joint item", m.joint},
+		{"one problem, by threads of one process", m.threads},
+		{"one problem, by nodes of a farm", m.nodesTogether},
 	} {
 		if o.Progress != nil {
 			o.Progress(part.what)

@@ -9,25 +9,15 @@ import (
 
 	"github.com/nats-io/nats.go"
 
-	"stride/shift/forest"
-	"stride/shift/official"
+	"stride/puzzle"
 )
 
-// The figures of working together: what nodes send, how long they take for a level that
+// The figures of working together: what nodes send, how long they take for a problem that
 // threads of one process solve too, and how long to stop.
 
-// noSolution is added to a number of a level, which makes it larger than all others
-// together can take off.
-const noSolution = 10_000
-
-// joint listens to two nodes that search for what is not there.
+// joint listens to two nodes whose search has no end for now.
 func (m *measurement) joint(ctx context.Context) error {
-	b, err := official.Level(official.Seed{}, m.MeasureOptions.Level)
-	if err != nil {
-		return err
-	}
-	b.Set(0, 0, b.At(0, 0)+noSolution)
-	it, err := BoardItem(b)
+	items, err := Items(m.Endless, Limits{Seeds: []uint64{1}, Time: time.Hour})
 	if err != nil {
 		return err
 	}
@@ -37,7 +27,7 @@ func (m *measurement) joint(ctx context.Context) error {
 	}
 	defer stop()
 	t, seconds, err := m.traffic(func() error {
-		if _, err := m.farm.Submit(ctx, []Item{it}, true); err != nil {
+		if _, err := m.farm.Submit(ctx, items, true); err != nil {
 			return err
 		}
 		sleep(ctx, m.MeasureOptions.Rest)
@@ -47,23 +37,23 @@ func (m *measurement) joint(ctx context.Context) error {
 		return err
 	}
 	m.Figures.Joint = t.over(seconds).without(1, m.Figures.Keeper).over(2)
-	return m.farm.Withdraw(ctx, it.ID)
+	return m.farm.Withdraw(ctx, items[0].ID)
 }
 
-// threads solves the level with one and two threads of this process.
+// threads solves the problem with one and two threads of this process.
 func (m *measurement) threads(ctx context.Context) error {
-	b, err := official.Level(official.Seed{}, m.MeasureOptions.Level)
-	if err != nil {
-		return err
-	}
 	for run := range m.Runs {
 		for threads, times := range []*[]float64{&m.OneThread, &m.TwoThreads} {
 			begin := time.Now()
-			r, err := forest.Solve(ctx, b, forest.Config{Options: forest.Defaults(), Seed: uint64(run + 1), Workers: threads + 1})
+			s, err := m.Hard.Search(puzzle.Options{Seed: uint64(run + 1), Workers: threads + 1})
 			if err != nil {
 				return err
 			}
-			if !r.Solved {
+			a, err := s.Run(ctx)
+			if err != nil {
+				return err
+			}
+			if !a.Score.Best {
 				return ctx.Err()
 			}
 			*times = append(*times, time.Since(begin).Seconds())
@@ -72,7 +62,7 @@ func (m *measurement) threads(ctx context.Context) error {
 	return nil
 }
 
-// nodesTogether solves the level with one and two nodes of a core each, and sees how
+// nodesTogether solves the problem with one and two nodes of a core each, and sees how
 // long the nodes take to stop.
 func (m *measurement) nodesTogether(ctx context.Context) error {
 	for nodes, times := range []*[]float64{&m.OneNode, &m.TwoNodes} {
@@ -82,13 +72,12 @@ func (m *measurement) nodesTogether(ctx context.Context) error {
 		}
 		defer stop()
 		for run := range m.Runs {
-			it, err := LevelItem(official.Seed{}, m.MeasureOptions.Level)
+			items, err := Items(m.Hard, Limits{Seeds: []uint64{uint64(run + 1)}})
 			if err != nil {
 				return err
 			}
-			it.ID = fmt.Sprintf("%s-%d-%d", it.ID, nodes, run)
-			it.Seed = uint64(run + 1)
-			solved, stopped, err := m.together(ctx, it, nodes+1)
+			items[0].ID += fmt.Sprintf("-%d-%d", nodes, run)
+			solved, stopped, err := m.together(ctx, items[0], nodes+1)
 			if err != nil {
 				return err
 			}
@@ -102,7 +91,7 @@ func (m *measurement) nodesTogether(ctx context.Context) error {
 	return nil
 }
 
-// together submits a joint item and returns the time until its solution came in, and
+// together makes a joint item and returns the time until its solution came in, and
 // the time from then until no node works on it.
 func (m *measurement) together(ctx context.Context, it Item, nodes int) (solved, stopped float64, err error) {
 	result := make(chan time.Time, nodes)
@@ -111,8 +100,16 @@ func (m *measurement) together(ctx context.Context, it Item, nodes int) (solved,
 		return 0, 0, err
 	}
 	defer sub.Unsubscribe()
+	text, err := json.Marshal(it)
+	if err != nil {
+		return 0, 0, err
+	}
 	begin := time.Now()
-	if _, err := m.farm.Submit(ctx, []Item{it}, true); err != nil {
+	// No submitter may give an item another name than that of its problem.
+	if _, err := m.store.items.Create(ctx, keyJoint+it.ID, text); err != nil {
+		return 0, 0, err
+	}
+	if err := m.store.nc.Publish(newsJoint, nil); err != nil {
 		return 0, 0, err
 	}
 	var at time.Time

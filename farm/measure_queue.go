@@ -8,27 +8,22 @@ import (
 	"time"
 
 	"stride/internal/cputime"
-	"stride/maze"
 	"stride/search"
-	"stride/shift/official"
 )
 
 // The figures of the queue: what it costs an item of about a second, how many items a
 // second it can handle, and what it sends.
-
-// batchMaze is the maze of the items of a batch.
-var batchMaze = maze.Params{Rows: 20, Cols: 20, Min: 1, Max: 10}
 
 // batches does the same items with the farm and without. Their steps are limited, not
 // their time, so that the farm cannot hide what it takes from the search.
 func (m *measurement) batches(ctx context.Context) error {
 	steps := int64(500_000) // a guess, which two trials make better
 	for range 2 {
-		it, err := MazeItem(batchMaze, 1, 0, steps)
+		items, err := Items(m.Batch, Limits{Seeds: []uint64{1}, Steps: steps})
 		if err != nil {
 			return err
 		}
-		r, _, err := it.Work(ctx)
+		r, _, err := items[0].work(ctx, m.Batch, 0)
 		if err != nil {
 			return err
 		}
@@ -54,11 +49,13 @@ func (m *measurement) batches(ctx context.Context) error {
 	count := m.Items * m.MeasureOptions.Workers
 	m.BatchItems = count
 	for batch := range m.Batches {
-		items := make([]Item, count)
-		for k := range items {
-			if items[k], err = MazeItem(batchMaze, uint64(batch*count+k+1), 0, steps); err != nil {
-				return err
-			}
+		seeds := make([]uint64, count)
+		for k := range seeds {
+			seeds[k] = uint64(batch*count + k + 1)
+		}
+		items, err := Items(m.Batch, Limits{Seeds: seeds, Steps: steps})
+		if err != nil {
+			return err
 		}
 		asked := 0
 		var traffic Traffic
@@ -105,7 +102,7 @@ func (m *measurement) alone(ctx context.Context, items []Item) (b Batch, err err
 	seconds := make([]float64, len(items))
 	begin := time.Now()
 	search.Lots(m.MeasureOptions.Workers, 0, len(items), func(_, k int) bool {
-		r, ok, err := items[k].Work(ctx)
+		r, ok, err := items[k].work(ctx, m.Batch, 0)
 		seconds[k] = r.Seconds
 		return ok && err == nil
 	})
@@ -132,27 +129,24 @@ func (m *measurement) worked(ctx context.Context, items []Item) (seconds float64
 	return seconds, errors.Join(err, wrong)
 }
 
-const (
-	smallLevel   = 20 // is solved in less than a millisecond
-	smallWorkers = 32 // enough that the node does not wait for the server
-)
+// smallWorkers is enough that the node does not wait for the server.
+const smallWorkers = 32
 
 // small does items that take next to no time, as fast as the farm can.
 func (m *measurement) small(ctx context.Context) error {
-	items := make([]Item, m.Small)
-	for k := range items {
-		it, err := LevelItem(official.Seed{}, smallLevel)
+	var items []Item
+	for _, p := range m.Small {
+		it, err := Items(p, Limits{Seeds: []uint64{1}})
 		if err != nil {
 			return err
 		}
-		it.ID = fmt.Sprintf("%s-%d", it.ID, k)
-		items[k] = it
+		items = append(items, it...)
 	}
 	begin := time.Now()
 	if _, err := m.farm.Submit(ctx, items, false); err != nil {
 		return err
 	}
-	m.SmallItems, m.SubmitPerSec = m.Small, float64(m.Small)/time.Since(begin).Seconds()
+	m.SmallItems, m.SubmitPerSec = len(items), float64(len(items))/time.Since(begin).Seconds()
 	stop, err := m.nodes(ctx, 1, m.MeasureOptions.Workers, smallWorkers)
 	if err != nil {
 		return err

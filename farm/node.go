@@ -16,23 +16,26 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"stride/internal/memory"
+	"stride/puzzle"
 	"stride/search"
 )
 
 // NodeOptions say how to take part in a farm.
 type NodeOptions struct {
-	Name    string // in logs and tables, NodeName() if empty
-	Version string // of this program
-	Workers int    // items at the same time, 0 for one on each core
+	Name    string      // in logs and tables, NodeName() if empty
+	Version string      // of this program
+	Workers int         // items at the same time, 0 for one on each core
+	Memory  memory.Size // of all searches together; the default budget if 0
 	Log     *slog.Logger
 
-	// work carries out an item; Item.Work but in tests of nodes that lie.
-	work func(Item, context.Context) (Result, bool, error)
+	// work carries out an item, in so much memory; Item.work but in tests of nodes that lie.
+	work func(context.Context, Item, puzzle.Problem, memory.Size) (Result, bool, error)
+	// grace is the constant of that name but in tests.
+	grace time.Duration
 }
 
 const (
-	// workerMemory is what one item may take: a maze of 1000x1000 and its search, or a
-	// level as large as they come in the game, with room to spare.
+	// workerMemory is what one item takes at most, but for very large ones.
 	workerMemory = 128 << 20
 	// nodeMemory is what a node takes besides.
 	nodeMemory = 64 << 20
@@ -95,8 +98,17 @@ type Node struct {
 	changed  chan struct{}        // closed when joint changes
 }
 
-// errOver ends the work on an item that others have finished.
-var errOver = errors.New("it is over")
+// errOver ends the work on an item that others have finished, errLate that on one whose
+// search does not end.
+var (
+	errOver = errors.New("it is over")
+	errLate = errors.New("its search goes on long after its limit")
+)
+
+// share returns the memory for one of the items that are in work at the same time.
+func (n *Node) share() memory.Size {
+	return (n.Memory.Or() - nodeMemory) / memory.Size(n.Workers)
+}
 
 // Join takes part in a farm until ctx ends; then the items in work are given back, and
 // it returns nil. An error says why the farm does not want the node, or why the node
@@ -106,7 +118,12 @@ func Join(ctx context.Context, f *Farm, o NodeOptions) error {
 		o.Name = NodeName()
 	}
 	if o.work == nil {
-		o.work = func(it Item, ctx context.Context) (Result, bool, error) { return it.Work(ctx) }
+		o.work = func(ctx context.Context, it Item, p puzzle.Problem, room memory.Size) (Result, bool, error) {
+			return it.work(ctx, p, room)
+		}
+	}
+	if o.grace == 0 {
+		o.grace = grace
 	}
 	o.Workers = search.Workers(o.Workers)
 	if err := f.allowed(RoleWork); err != nil {
@@ -227,14 +244,18 @@ func (n *Node) item(ctx context.Context) error {
 		return err
 	}
 	it := given.Item
-	if err := it.Verify(); err != nil {
+	p, err := it.problem(n.farm.families)
+	if err != nil {
 		return n.complain(ctx, given, err)
 	}
 	n.begin(it.ID)
 	defer n.end(it.ID)
 	work, stop := n.heldUp(ctx, given)
 	defer stop(nil)
-	r, ok, err := inBounds(work, func() (Result, bool, error) { return n.work(it, work) })
+	r, ok, err := inBounds(work, func() (Result, bool, error) { return n.work(work, it, p, n.share()) })
+	if err == nil && !ok && context.Cause(work) == errLate {
+		err = errLate
+	}
 	if err != nil {
 		return n.complain(ctx, given, err)
 	}
@@ -261,7 +282,7 @@ func (n *Node) item(ctx context.Context) error {
 		return errors.New(a.Reason)
 	}
 	n.done.Add(1)
-	n.Log.Debug("done", "item", it.ID, "score", r.Score, "seconds", r.Seconds)
+	n.Log.Debug("done", "item", it.ID, "value", r.Value, "seconds", r.Seconds)
 	return nil
 }
 
@@ -271,8 +292,9 @@ func (n *Node) untrusted(id, reason string) error {
 }
 
 // complain gives an item back that cannot be worked on. The keeper looks at it and sets
-// it aside if it is broken. If it is not, this program is, and ends when that happens again
-// and again.
+// it aside if it is broken. If it is not, it waits for the patience of the farm before others
+// get it, and this program is broken, unless the item is only too large for it: then it ends
+// when that happens again and again.
 func (n *Node) complain(ctx context.Context, given nextReply, reason error) error {
 	n.Log.Error("an item could not be worked on", "item", given.Item.ID, "error", reason)
 	var a answer
@@ -281,7 +303,8 @@ func (n *Node) complain(ctx context.Context, given nextReply, reason error) erro
 		n.Log.Debug("giving an item back", "error", err) // it moves on when the patience of the farm is over
 		return nil
 	}
-	if a.Verdict == answerRejected && n.rejected.Add(1) >= mostRejections {
+	var large *tooLargeError
+	if a.Verdict == answerRejected && !errors.As(reason, &large) && n.rejected.Add(1) >= mostRejections {
 		return fmt.Errorf("item %s: %w", given.Item.ID, reason)
 	}
 	return nil
@@ -319,8 +342,8 @@ func inBounds(ctx context.Context, search func() (Result, bool, error)) (Result,
 // than its limit.
 func (n *Node) heldUp(ctx context.Context, given nextReply) (context.Context, context.CancelCauseFunc) {
 	work, stop := context.WithCancelCause(ctx)
-	if until := given.Item.until(time.Now()); !until.IsZero() {
-		over := time.AfterFunc(time.Until(until), func() { stop(errOver) })
+	if until := given.Item.until(time.Now(), n.grace); !until.IsZero() {
+		over := time.AfterFunc(time.Until(until), func() { stop(errLate) })
 		context.AfterFunc(work, func() { over.Stop() })
 	}
 	go func() {

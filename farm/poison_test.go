@@ -1,12 +1,18 @@
 package farm
 
 import (
+	"bytes"
+	"context"
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
+
+	"stride/internal/memory"
+	"stride/puzzle"
 )
 
 // TestPoisoned puts items into the store, past the keeper, that nobody can work on: in the
@@ -19,7 +25,7 @@ func TestPoisoned(t *testing.T) {
 	good := levels(t, 20, 23)
 	sum, none, stranger := good[0], levels(t, 24, 24)[0], levels(t, 25, 25)[0]
 	sum.ID, sum.Sum = "sum", sumOf("another level")
-	none.ID, none.Level, none.Board = "none", 0, "no board"
+	none.ID, none.Problem = "none", "shift:0#"
 	text := func(it Item) string {
 		b, err := json.Marshal(it)
 		if err != nil {
@@ -29,12 +35,13 @@ func TestPoisoned(t *testing.T) {
 	}
 	wants := map[string]string{
 		"sum": ErrOtherProblem.Error(), "none": "item none: ", "garbage": "it cannot be read", "other": "it says that it is", "joint": "it cannot be read",
-		"jointsum": ErrOtherProblem.Error(),
+		"jointsum": ErrOtherProblem.Error(), "old": "of an older version", "jointold": "of an older version",
 	}
 	jointSum := sum
 	jointSum.ID = "jointsum"
 	for key, value := range map[string]string{
 		keyQueue + "sum": text(sum), keyQueue + "none": text(none), keyQueue + "garbage": "{", keyQueue + "other": text(stranger),
+		keyQueue + "old": `{"id":"old","level":20,"sum":"00"}`, keyJoint + "jointold": `{"id":"jointold","maze":{"Rows":5},"seed":1}`,
 		keyJoint + "joint": "[]", keyJoint + "jointsum": text(jointSum),
 	} {
 		if _, err := h.store.items.PutString(t.Context(), key, value); err != nil {
@@ -105,15 +112,83 @@ func TestDeafSearch(t *testing.T) {
 	finished(t, f, items)
 }
 
+// TestLateSearch gives a node an item whose search goes on long after its limit. It is not
+// given back as if it were new, which would go on for ever: the node ends when that has
+// happened again and again, and the item counts as given out.
+func TestLateSearch(t *testing.T) {
+	t.Parallel()
+	h := serveWith(t, 20*time.Millisecond, nil)
+	f := open(t, h.url)
+	submit(t, f, []Item{itemOf(t, "30", 1, time.Millisecond, 0)}, false)
+	err := Join(t.Context(), f, NodeOptions{
+		Version: testVersion, Workers: 1, Log: quiet, grace: time.Millisecond,
+		work: func(context.Context, Item, puzzle.Problem, memory.Size) (Result, bool, error) {
+			select {}
+		},
+	})
+	if !errors.Is(err, errLate) {
+		t.Errorf("the node ended with %v, want %v", err, errLate)
+	}
+	if info, err := h.store.queue.Info(t.Context()); err != nil || info.NumRedelivered != 1 {
+		t.Errorf("%d items were given out again, error %v", info.NumRedelivered, err)
+	}
+}
+
+// TestTooLarge gives a node with little memory an item that needs more: another one gets it,
+// and the node goes on.
+func TestTooLarge(t *testing.T) {
+	t.Parallel()
+	h := serveWith(t, 20*time.Millisecond, nil)
+	f := open(t, h.url)
+	items := append(levels(t, 30, 31), itemOf(t, "700 700 1 9", 1, 0, 1))
+	submit(t, f, items, false)
+	ctx, stop := context.WithCancel(t.Context())
+	small := make(chan error, 1)
+	go func() {
+		small <- Join(ctx, f, NodeOptions{Version: testVersion, Workers: 1, Log: quiet, Memory: nodeMemory + workerMemory})
+	}()
+	until(t, "the items that fit", func() bool { return done(f) == len(items)-1 })
+	until(t, "the node to refuse the large one", func() bool {
+		info, err := h.store.queue.Info(t.Context())
+		return err == nil && info.NumRedelivered == 1
+	})
+	stop()
+	if err := <-small; err != nil {
+		t.Errorf("the node ended with %v", err)
+	}
+	start(t, "join", h.url, "large")
+	finished(t, f, items)
+}
+
+// TestStoreAway asks for the item of a lease when the store cannot be read: that says
+// nothing about the item, which must not be set aside.
+func TestStoreAway(t *testing.T) {
+	t.Parallel()
+	h := serveWith(t, testPatience, nil)
+	f := open(t, h.url)
+	submit(t, f, levels(t, 30, 30), false)
+	r := newRaw(t, h.url, Token{})
+	given := r.take()
+	if err := h.store.js.DeleteKeyValue(t.Context(), bucketItems); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.do(RoleWork, opGive, leaseRequest{given.Lease, "it is broken"}, nil); err == nil {
+		t.Error("an item was judged that could not be read")
+	}
+	if s, err := h.store.asides(t.Context()); err != nil || len(s) > 0 {
+		t.Errorf("set aside: %+v, error %v", s, err)
+	}
+}
+
 // TestEndless submits a limit that no clock can count.
 func TestEndless(t *testing.T) {
 	it := levels(t, 20, 20)[0]
 	for _, seconds := range []float64{9e18, 1e300, (1<<63 - 1) / 1e9} {
 		it.Seconds = seconds
-		if now := time.Now(); it.limit() <= 0 || !it.until(now).After(now) {
-			t.Errorf("%v s: limit %v, until %v", seconds, it.limit(), it.until(now))
+		if now := time.Now(); it.limit() <= 0 || !it.until(now, grace).After(now) {
+			t.Errorf("%v s: limit %v, until %v", seconds, it.limit(), it.until(now, grace))
 		}
-		if _, ok, err := it.Work(t.Context()); !ok || err != nil {
+		if _, ok, err := it.work(t.Context(), problemOf(t, "20"), 0); !ok || err != nil {
 			t.Errorf("%v s: done %v, error %v", seconds, ok, err)
 		}
 	}
@@ -155,5 +230,41 @@ func TestDamagedQueue(t *testing.T) {
 	again := start(t, "serve", "127.0.0.1:0", folder)
 	if code := again.over(); code != 1 || !strings.Contains(again.text(), "it may be damaged") {
 		t.Errorf("exit code %d: %s", code, again.text())
+	}
+}
+
+// TestDamagedBooks flips a byte of a result in the file of the books: whoever fetches is told
+// that one is missing.
+func TestDamagedBooks(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	server := start(t, "serve", "127.0.0.1:0", folder)
+	f := open(t, server.url())
+	items := levels(t, 20, 24)
+	submit(t, f, items, false)
+	start(t, "join", f.nc.ConnectedUrl(), "node")
+	finished(t, f, items)
+	server.end()
+	name := filepath.Join(folder, "jetstream", "$G", "streams", streamBooks, "msgs", "1.blk")
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := bytes.Index(text, []byte(`"answer":`))
+	if at < 0 {
+		t.Fatal("no result in the file of the books")
+	}
+	text[at+len(`"answer":"`)] ^= 1
+	if err := os.WriteFile(name, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	again := start(t, "serve", "127.0.0.1:0", folder)
+	f = open(t, again.url())
+	s, ok := statusOf(f)
+	read := 0
+	err = f.Results(t.Context(), func(Record) error { read++; return nil }, func(id string, err error) { t.Errorf("%s: %v", id, err) })
+	var missing *MissingError
+	if !errors.As(err, &missing) || missing.Missing != 1 || read != len(items)-1 || !ok {
+		t.Errorf("%d results of %d, status %+v, error %v", read, len(items), s, err)
 	}
 }

@@ -32,7 +32,7 @@ const (
 // eliteState is what a slot holds.
 type eliteState struct {
 	Node  string `json:"node"`
-	Score int64  `json:"score"` // larger is better
+	Value int64  `json:"value"` // larger is better
 	State []byte `json:"state"`
 }
 
@@ -50,12 +50,12 @@ type slot struct {
 	valid    bool
 }
 
-// pool is a node's view of an elite pool.
+// pool is a node's view of an elite pool, and the puzzle.Exchange of its search.
 type pool struct {
 	farm  *Farm
 	id    string
 	node  string
-	check func(state []byte) (score int64, err error)
+	check func(state []byte) (value int64, err error)
 	log   *slog.Logger
 
 	mu      sync.Mutex
@@ -134,9 +134,9 @@ func (p *pool) see(e poolState) {
 		return
 	}
 	s := slot{eliteState: e.eliteState, revision: e.Revision}
-	score, err := p.check(s.State)
-	if err == nil && score != s.Score {
-		err = errScore
+	value, err := p.check(s.State)
+	if err == nil && value != s.Value {
+		err = errValue
 	}
 	s.valid = err == nil
 	if !s.valid {
@@ -151,14 +151,14 @@ func (p *pool) see(e poolState) {
 	}
 }
 
-var errScore = errors.New("the score is not that of the state")
+var errValue = errors.New("the value is not that of the state")
 
 // Offer notes the best state of this node for the next write.
-func (p *pool) Offer(score int64, state []byte) {
+func (p *pool) Offer(value int64, state []byte) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.mine == nil || score > p.mine.Score {
-		p.mine, p.settled = &eliteState{p.node, score, state}, false
+	if p.mine == nil || value > p.mine.Value {
+		p.mine, p.settled = &eliteState{p.node, value, state}, false
 	}
 }
 
@@ -171,18 +171,6 @@ func (p *pool) Take() [][]byte {
 	return states
 }
 
-// best returns the best state of the pool, if there is any.
-func (p *pool) best() (best eliteState, ok bool) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	for _, s := range p.slots {
-		if s.valid && (!ok || s.Score > best.Score) {
-			best, ok = s.eliteState, true
-		}
-	}
-	return best, ok
-}
-
 // target returns the slot for a state, and false if the state is in the pool already
 // or worse than all that is there.
 func target(slots [poolSlots]slot, mine *eliteState) (worst int, ok bool) {
@@ -190,11 +178,11 @@ func target(slots [poolSlots]slot, mine *eliteState) (worst int, ok bool) {
 		if s.valid && bytes.Equal(s.State, mine.State) {
 			return 0, false
 		}
-		if slots[worst].valid && (!s.valid || s.Score < slots[worst].Score) {
+		if slots[worst].valid && (!s.valid || s.Value < slots[worst].Value) {
 			worst = k
 		}
 	}
-	return worst, !slots[worst].valid || slots[worst].Score < mine.Score
+	return worst, !slots[worst].valid || slots[worst].Value < mine.Value
 }
 
 // publish sends what was offered, if it is better than the worst slot.

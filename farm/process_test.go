@@ -15,6 +15,9 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"stride/internal/memory"
+	"stride/puzzle"
 )
 
 // The tests of faults run servers and nodes as processes of their own, so that they
@@ -91,19 +94,19 @@ func play(ctx context.Context, role string, args []string) error {
 	case "stranger":
 		o.Version = "v2"
 	case "hang": // works forever
-		o.work = func(_ Item, ctx context.Context) (Result, bool, error) {
+		o.work = func(ctx context.Context, _ Item, _ puzzle.Problem, _ memory.Size) (Result, bool, error) {
 			<-ctx.Done()
 			return Result{}, false, nil
 		}
 	case "held": // works on when a file is there
-		o.work = func(it Item, ctx context.Context) (Result, bool, error) {
+		o.work = func(ctx context.Context, it Item, p puzzle.Problem, _ memory.Size) (Result, bool, error) {
 			for _, err := os.Stat(args[2]); err != nil; _, err = os.Stat(args[2]) {
 				sleep(ctx, 10*time.Millisecond)
 			}
-			return it.Work(ctx)
+			return it.work(ctx, p, 0)
 		}
 	case "deaf": // works forever, whatever it is told
-		o.work = func(Item, context.Context) (Result, bool, error) { select {} }
+		o.work = func(context.Context, Item, puzzle.Problem, memory.Size) (Result, bool, error) { select {} }
 	case "liar":
 		o.work = lie
 	default:
@@ -113,14 +116,13 @@ func play(ctx context.Context, role string, args []string) error {
 }
 
 // lie returns results that look right and are wrong.
-func lie(it Item, ctx context.Context) (Result, bool, error) {
-	r, ok, err := it.Work(ctx)
-	if it.Maze != nil {
-		r.Score++
+func lie(ctx context.Context, it Item, p puzzle.Problem, room memory.Size) (Result, bool, error) {
+	r, ok, err := it.work(ctx, p, room)
+	if OpenEnded(p) {
+		r.Value++
 		return r, ok, err
 	}
-	moves := strings.SplitAfter(strings.TrimSpace(r.Moves), "\n")
-	r.Moves = strings.Join(moves[1:], "")
+	_, r.Answer, _ = strings.Cut(r.Answer, "\n") // a move less
 	return r, ok, err
 }
 

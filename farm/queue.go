@@ -20,7 +20,7 @@ func (k *Keeper) takeItem(ctx context.Context, by caller, body []byte) (any, err
 	}
 	it := request.Item
 	it.Owner, it.Begun, it.Over = by.name, false, false
-	if err := it.acceptable(request.Joint); err != nil {
+	if err := it.acceptable(k.Families, request.Joint); err != nil {
 		return nil, err
 	}
 	text, err := json.Marshal(it)
@@ -46,31 +46,14 @@ func (k *Keeper) takeItem(ctx context.Context, by caller, body []byte) (any, err
 		}
 		entry, err := k.farm.items.Get(ctx, key)
 		if err == nil {
-			err = k.farm.forget(ctx, prefix+it.ID)
-		}
-		if err == nil {
 			_, err = k.farm.items.Update(ctx, key, text, entry.Revision())
+		}
+		if err == nil { // not before: an item that is neither in the queue nor in the books is lost
+			err = k.farm.forget(ctx, prefix+it.ID)
 		}
 		return Submitted{Again: 1}, err
 	}
 	return Submitted{Known: 1}, nil
-}
-
-// acceptable returns an error if it cannot be submitted.
-func (it Item) acceptable(joint bool) error {
-	if !validID(it.ID) {
-		return fmt.Errorf("the name %q: it may have digits, small letters and dashes only", it.ID)
-	}
-	if it.Seconds < 0 || it.Steps < 0 {
-		return fmt.Errorf("item %s: its limits, %v seconds and %d steps, must not be negative", it.ID, it.Seconds, it.Steps)
-	}
-	if it.Maze != nil && it.Seconds <= 0 && (it.Steps <= 0 || joint) {
-		return fmt.Errorf("item %s: a maze needs a limit", it.ID)
-	}
-	if err := it.Verify(); err != nil {
-		return err
-	}
-	return it.canonical()
 }
 
 // withdraw takes an item back. A submitter can withdraw what it has submitted itself, an
@@ -119,6 +102,15 @@ func (k *Keeper) results(ctx context.Context, _ caller, body []byte) (any, error
 		return nil, err
 	}
 	page := resultsReply{Records: []storedRecord{}}
+	if request.From <= 1 {
+		stream, err := k.farm.js.Stream(ctx, streamBooks)
+		if err == nil {
+			page.Count, err = countBooks(ctx, stream, keySolved)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
 	size := 0
 	err = k.farm.scan(ctx, bucketBooks, keySolved, request.From, func(id string, m *jetstream.RawStreamMsg) error {
 		if size >= resultsBytes {

@@ -4,18 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
-	"stride/maze"
+	"stride/puzzle"
 	"stride/search"
-	"stride/shift"
-	"stride/shift/forest"
-	"stride/shift/proof"
-	"stride/shift/solver"
 )
 
-// Result is what a node says of an item. Nothing in it is believed, see Item.Check.
+// Result is what a node says of an item. Nothing in it is believed, see Item.check. Its
+// fields have the names in JSON that they have everywhere.
 type Result struct {
 	ID      string `json:"id"`
 	Node    string `json:"node"`
@@ -23,21 +19,15 @@ type Result struct {
 	By      string `json:"by,omitempty"`    // name of the node's credential, set by the keeper
 	Joint   bool   `json:"joint,omitempty"` // of the joint item of that name, not of the queue's
 
-	Moves string `json:"moves,omitempty"` // of a level, a line each
-	Maze  string `json:"maze,omitempty"`  // compact ID of the maze
-	// Score is what the node thinks it is worth: the value of a maze, or minus how
-	// many numbers of a level are left.
-	Score int64 `json:"score"`
-	// Failure says why there is no solution, of a level that has none or that no node
-	// could finish.
-	Failure string `json:"failure,omitempty"`
-
-	Seed    uint64  `json:"seed"`
-	Seconds float64 `json:"seconds"` // of wall clock
-	Steps   int64   `json:"steps"`
+	Answer string `json:"answer,omitempty"`
+	// Value is what the node thinks the answer is worth, see puzzle.Score.
+	Value int64 `json:"value"`
+	// Impossible is the proof that the problem has no solution; then there is no Answer.
+	Impossible string `json:"impossible,omitempty"`
+	puzzle.Effort
 }
 
-// Record is a result that has passed Item.Check, as it stands in the books.
+// Record is a result that has passed the keeper's check, as it stands in the books.
 type Record struct {
 	Item   Item      `json:"item"`
 	Result Result    `json:"result"`
@@ -60,55 +50,21 @@ type Aside struct {
 	When   time.Time `json:"when"`
 }
 
-// Check judges a result of it by the rules alone: moves are replayed, mazes are
-// evaluated. It reports whether the item is done: a level that is cleared, or any
-// maze of the right configuration. An error says that the result is not what it
-// claims to be.
-func (it Item) Check(r Result) (done bool, err error) {
+// check judges a result of it by the problem's own referee, and returns what its answer is
+// worth. An error says that the result is not what it claims to be. A result that says that
+// the problem cannot be solved has no answer: see unsolvable.
+func (it Item) check(p puzzle.Problem, r Result) (puzzle.Score, error) {
 	if r.ID != it.ID {
-		return false, fmt.Errorf("a result of %s in place of %s", r.ID, it.ID)
+		return puzzle.Score{}, fmt.Errorf("a result of %s in place of %s", r.ID, it.ID)
 	}
-	if it.Maze != nil {
-		return r.Failure == "", checkMaze(*it.Maze, r)
+	if r.Impossible != "" {
+		return puzzle.Score{Value: r.Value, Lacks: r.Impossible}, nil
 	}
-	b, err := it.board()
-	if err != nil {
-		return false, err
+	score, err := p.Check(r.Answer)
+	if err == nil && score.Value != r.Value {
+		err = fmt.Errorf("the answer is worth %d, the result says %d", score.Value, r.Value)
 	}
-	moves, err := shift.ReadMoves(strings.NewReader(r.Moves))
-	if err != nil {
-		return false, err
-	}
-	left, err := shift.Replay(b, moves)
-	if err != nil {
-		return false, err
-	}
-	if r.Score != -int64(left) {
-		return false, fmt.Errorf("the moves leave %d numbers, the result says %d", left, -r.Score)
-	}
-	return left == 0, nil
-}
-
-// checkMaze checks the result of a maze. One that says why there is no maze claims
-// nothing, and there is nothing to check.
-func checkMaze(p maze.Params, r Result) error {
-	if r.Failure != "" {
-		return nil
-	}
-	if r.Maze == "" {
-		return errors.New("a result without a maze")
-	}
-	g, err := maze.ParseID(r.Maze)
-	if err != nil {
-		return err
-	}
-	if g.Params != p {
-		return fmt.Errorf("a maze of %+v, want %+v", g.Params, p)
-	}
-	if value := maze.Evaluate(g).Value; int64(value) != r.Score {
-		return fmt.Errorf("the value of the maze is %d, the result says %d", value, r.Score)
-	}
-	return nil
+	return score, err
 }
 
 const (
@@ -120,18 +76,17 @@ const (
 )
 
 // inTime returns an error if a result that is right comes too soon, the time since the item
-// was given out being what it is. A level that is solved never does. Without that check, a
-// node could empty the queue with results that nobody has searched for.
-func (it Item) inTime(ctx context.Context, r Result, done bool, since time.Duration) error {
-	if done && it.Maze == nil || done && r.Score >= int64(it.Maze.Bound()) {
-		return nil
-	}
-	if it.Maze == nil && r.Failure != "" {
-		return it.unsolvable(ctx)
+// was given out being what it is. An answer that cannot be improved never does. Without that
+// check, a node could empty the queue with results that nobody has searched for.
+func (it Item) inTime(ctx context.Context, p puzzle.Problem, r Result, score puzzle.Score, since time.Duration) error {
+	if r.Impossible != "" {
+		return unsolvable(ctx, p)
 	}
 	short := it.Seconds > 0 && since.Seconds() < timeShare*it.limit().Seconds()
 	few := it.Steps > 0 && (it.Seconds <= 0 || short) && since < shortestStep*time.Duration(min(it.Steps, int64(longestLimit/shortestStep)))
 	switch {
+	case score.Best:
+		return nil
 	case it.Seconds <= 0 && it.Steps <= 0:
 		return errors.New("the item has no limit: it is over when it is solved, or proved unsolvable")
 	case it.Seconds > 0 && it.Steps <= 0 && short:
@@ -142,17 +97,16 @@ func (it Item) inTime(ctx context.Context, r Result, done bool, since time.Durat
 	return nil
 }
 
-// unsolvable returns an error unless this program finds a proof too that the level of it
-// is unsolvable.
-func (it Item) unsolvable(ctx context.Context) error {
-	b, err := it.board()
+// unsolvable returns an error unless this program finds a proof too that the problem
+// cannot be solved.
+func unsolvable(ctx context.Context, p puzzle.Problem) error {
+	s, err := p.Search(puzzle.Options{Seed: 1, Workers: 1, Budget: search.Budget{Steps: 1}})
 	if err != nil {
 		return err
 	}
-	_, err = solver.Solve(ctx, b, forest.Config{Options: forest.Defaults(), Workers: 1, Seed: 1, Budget: search.Budget{Steps: 1}})
-	var dead *proof.Unsolvable
-	if errors.As(err, &dead) {
-		return nil
+	a, err := s.Run(ctx)
+	if err == nil && a.Impossible == "" {
+		err = errors.New("it says that there is no solution, and there is no proof of that")
 	}
-	return errors.New("it says that the level is unsolvable, and there is no proof of that")
+	return err
 }

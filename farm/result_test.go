@@ -7,97 +7,98 @@ import (
 	"testing"
 	"time"
 
-	"stride/maze"
-	"stride/shift/official"
+	"stride/puzzle"
 )
 
 // TestCheck judges right results and what may be wrong with them.
 func TestCheck(t *testing.T) {
 	level, area := levels(t, 30, 30)[0], smallMaze(t, 1)
+	problems := map[string]puzzle.Problem{level.ID: problemOf(t, "30"), area.ID: problemOf(t, "5 5 1 4")}
 	right := make(map[string]Result)
 	for _, it := range []Item{level, area} {
-		r, ok, err := it.Work(context.Background())
+		r, ok, err := it.work(context.Background(), problems[it.ID], 0)
 		if err != nil || !ok {
 			t.Fatal(ok, err)
 		}
-		if done, err := it.Check(r); !done || err != nil {
-			t.Errorf("%s: done %v, error %v", it.ID, done, err)
+		if score, err := it.check(problems[it.ID], r); score.Lacks != "" || err != nil {
+			t.Errorf("%s: %+v, error %v", it.ID, score, err)
 		}
 		right[it.ID] = r
 	}
-	bigger := area
-	bigger.Maze = &maze.Params{Rows: 6, Cols: 5, Min: 1, Max: 4}
 	for _, c := range []struct {
-		name  string
-		item  Item
-		spoil func(r *Result)
-		want  string
+		name    string
+		item    Item
+		problem string
+		spoil   func(r *Result)
+		want    string
 	}{
-		{"another item", level, func(r *Result) { r.ID = area.ID }, "a result of maze-"},
-		{"a move less", level, func(r *Result) { _, r.Moves, _ = strings.Cut(r.Moves, "\n") }, "the result says 0"},
-		{"no moves", level, func(r *Result) { r.Moves = "" }, "the result says 0"},
-		{"no moves at all", level, func(r *Result) { r.Moves = "solved!" }, "line 1"},
-		{"a false score", level, func(r *Result) { r.Moves = ""; r.Score = -1 }, "the result says 1"},
-		{"a better value", area, func(r *Result) { r.Score++ }, "the value of the maze is"},
-		{"no maze", area, func(r *Result) { r.Maze = "" }, "without a maze"},
-		{"a damaged maze", area, func(r *Result) { r.Maze = r.Maze[:len(r.Maze)-1] }, "digit"},
-		{"a smaller maze", bigger, func(*Result) {}, "a maze of"},
+		{"another item", level, "30", func(r *Result) { r.ID = area.ID }, "a result of maze-"},
+		{"a move less", level, "30", func(r *Result) { _, r.Answer, _ = strings.Cut(r.Answer, "\n") }, "the result says 0"},
+		{"no moves", level, "30", func(r *Result) { r.Answer = "" }, "the result says 0"},
+		{"no moves at all", level, "30", func(r *Result) { r.Answer = "solved!" }, "line 1"},
+		{"a false value", level, "30", func(r *Result) { r.Answer = ""; r.Value = -1 }, "the result says -1"},
+		{"a better value", area, "5 5 1 4", func(r *Result) { r.Value++ }, "the answer is worth"},
+		{"no maze", area, "5 5 1 4", func(r *Result) { r.Answer = "" }, "is not of the form"},
+		{"a damaged maze", area, "5 5 1 4", func(r *Result) { r.Answer = r.Answer[:len(r.Answer)-1] }, "digit"},
+		{"a smaller maze", area, "6 5 1 4", func(*Result) {}, "the maze is one of"},
 	} {
 		r := right[c.item.ID]
 		c.spoil(&r)
-		if done, err := c.item.Check(r); done && err == nil || err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s: done %v, error %v, want one with %q", c.name, done, err, c.want)
+		if score, err := c.item.check(problemOf(t, c.problem), r); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %+v, error %v, want one with %q", c.name, score, err, c.want)
 		}
 	}
-	r := Result{ID: level.ID, Score: -int64(board(t, 30).Numbers()), Failure: "no way"}
-	if done, err := level.Check(r); done || err != nil {
-		t.Errorf("a failure: done %v, error %v", done, err)
+	for id, p := range problems {
+		r := Result{ID: id, Impossible: "no way"}
+		if score, err := (Item{ID: id}).check(p, r); score.Lacks == "" || err != nil {
+			t.Errorf("a failure: %+v, error %v", score, err)
+		}
 	}
-	r = Result{ID: area.ID, Failure: "no way"}
-	if done, err := area.Check(r); done || err != nil {
-		t.Errorf("a failure: done %v, error %v", done, err)
-	}
-}
-
-// plainMaze returns a maze of p that nobody has searched for.
-func plainMaze(t *testing.T, p maze.Params) (id string, value int64) {
-	t.Helper()
-	g, err := maze.NewGrid(p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g.ID(), int64(maze.Evaluate(g).Value)
 }
 
 // TestItems looks at what items are called, and at those that cannot be.
 func TestItems(t *testing.T) {
 	level := levels(t, 7, 7)[0]
-	if want := "level-00000000000000000000000000000000-00007"; level.ID != want || level.Verify() != nil {
-		t.Errorf("%s, error %v, want %s", level.ID, level.Verify(), want)
+	if err := level.acceptable(orAll(nil), false); !strings.HasPrefix(level.ID, "shift-7-") || err != nil {
+		t.Errorf("%s, error %v", level.ID, err)
 	}
-	level.Level++
-	if err := level.Verify(); !errors.Is(err, ErrOtherProblem) {
+	other := level
+	other.Problem = "shift:8#"
+	if _, err := other.problem(orAll(nil)); !errors.Is(err, ErrOtherProblem) {
 		t.Errorf("an item with the sum of another level: %v", err)
 	}
-	if _, err := LevelItem(official.Seed{}, 0); err == nil {
-		t.Error("there is an item of level 0")
+	area := itemOf(t, "5 6 1 4", 3, 1500*time.Millisecond, 70)
+	const prefix, suffix = "maze-5x6-1-4-", "-seed3-70steps-1500ms"
+	if err := area.acceptable(orAll(nil), false); !strings.HasPrefix(area.ID, prefix) || !strings.HasSuffix(area.ID, suffix) || err != nil {
+		t.Errorf("%s, error %v, want %s…%s", area.ID, err, prefix, suffix)
 	}
-	p := maze.Params{Rows: 5, Cols: 6, Min: 1, Max: 4}
-	area, err := MazeItem(p, 3, 1500*time.Millisecond, 70)
-	if want := "maze-5x6-1-4-seed3-70steps-1500ms"; err != nil || area.ID != want || !validID(area.ID) || area.Verify() != nil {
-		t.Errorf("%s, error %v, want %s", area.ID, err, want)
+	area.Seed++
+	if err := area.acceptable(orAll(nil), false); err == nil || !strings.Contains(err.Error(), "this problem is maze:5x6:1-4, called") {
+		t.Errorf("another seed under the same name: %v", err)
 	}
-	if _, err := MazeItem(p, 3, 0, 0); err == nil {
-		t.Error("there is an item of a maze without a limit")
+	if items, err := Items(problemOf(t, "5 6 1 4"), Limits{Seeds: []uint64{1}}); !errors.Is(err, ErrNoLimit) {
+		t.Errorf("a maze without a limit: %v, error %v", items, err)
 	}
-	b := board(t, 20)
-	b.Set(0, 0, b.At(0, 0)+1)
-	if _, err := BoardItem(b); err == nil {
-		t.Error("there is an item of a level with an odd sum")
+	for words, want := range map[string]int{"5 6 1 4": 3, "20": 1} {
+		if items, err := Items(problemOf(t, words), Limits{Seeds: []uint64{1, 2, 3}, Steps: 10}); err != nil || len(items) != want {
+			t.Errorf("%s with three seeds: %d items, error %v, want %d", words, len(items), err, want)
+		}
 	}
 	for _, id := range []string{"", "a.b", "a>b", "a b", "*", strings.Repeat("a", 201)} {
 		if validID(id) {
 			t.Errorf("%q is a name", id)
 		}
+	}
+}
+
+// TestMemory gives items less memory than their searches take.
+func TestMemory(t *testing.T) {
+	var large *tooLargeError
+	it := itemOf(t, "1000 1000 1 9", 1, time.Hour, 0)
+	if _, _, err := it.work(t.Context(), problemOf(t, "1000 1000 1 9"), workerMemory); !errors.As(err, &large) {
+		t.Errorf("a maze of a million cells in %d bytes: error %v", workerMemory, err)
+	}
+	if _, ok, err := smallMaze(t, 1).work(t.Context(), problemOf(t, "5 5 1 4"), workerMemory); !ok || err != nil {
+		t.Errorf("a small maze in %d bytes: done %v, error %v", workerMemory, ok, err)
 	}
 }

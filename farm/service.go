@@ -136,14 +136,15 @@ func (k *Keeper) giveNext(ctx context.Context, by caller, m *nats.Msg) {
 		return
 	}
 	wait := min(max(request.Wait, shortestWait), longestWait)
-	msg, it, err := k.next(ctx, wait)
+	l, it, err := k.next(ctx, wait)
 	if err != nil {
 		k.respond(m, nextReply{}, ignoreNone(err))
 		return
 	}
 	give := func() error {
-		now := time.Now().UTC()
-		text, err := lease{by.name, by.session, it.ID, msg.Reply(), now, it.until(now)}.sign(k.secret)
+		l.Name, l.Session, l.Given = by.name, by.session, time.Now().UTC()
+		l.Until = it.until(l.Given, grace)
+		text, err := l.sign(k.secret)
 		if err != nil {
 			return err
 		}
@@ -163,7 +164,7 @@ func (k *Keeper) giveNext(ctx context.Context, by caller, m *nats.Msg) {
 	}
 	if err != nil {
 		k.Log.Debug("a node did not take its item", "item", it.ID, "by", by.name, "error", err)
-		k.giveBack(ctx, it.ID, msg.Reply())
+		k.giveBack(ctx, l)
 	}
 }
 
@@ -183,39 +184,35 @@ func ignoreNone(err error) error {
 	return err
 }
 
-// next takes an item from the queue. What is no item, or has come back too often, is set
-// aside.
-func (k *Keeper) next(ctx context.Context, wait time.Duration) (jetstream.Msg, Item, error) {
+// next takes an item from the queue, with the part of its lease that the queue knows. What
+// is no item, or has come back too often, is set aside.
+func (k *Keeper) next(ctx context.Context, wait time.Duration) (lease, Item, error) {
 	for end := time.Now().Add(wait); ; {
 		msg, err := k.farm.queue.Next(jetstream.FetchMaxWait(max(time.Until(end), shortestWait)))
 		if err != nil {
-			return nil, Item{}, err
+			return lease{}, Item{}, err
 		}
-		var it Item
 		id := strings.TrimPrefix(msg.Subject(), "$KV."+bucketItems+"."+keyQueue)
 		meta, err := msg.Metadata()
 		if err != nil {
-			return nil, Item{}, err
+			return lease{}, Item{}, err
 		}
-		reason := ""
-		switch err := json.Unmarshal(msg.Data(), &it); {
-		case len(msg.Data()) == 0:
+		if len(msg.Data()) == 0 {
 			_ = msg.Term() // the mark of an item that was withdrawn
 			continue
-		case err != nil:
-			reason = "it cannot be read: " + err.Error()
-		case it.ID != id || !validID(id):
-			reason = fmt.Sprintf("it says that it is %q", it.ID)
-		case meta.NumDelivered > mostDeliveries:
-			reason = fmt.Sprintf("it was given out %d times without a result", meta.NumDelivered-1)
-		default:
-			return msg, it, nil
+		}
+		it, err := readItem(id, msg.Data())
+		if err == nil && meta.NumDelivered > mostDeliveries {
+			err = fmt.Errorf("it was given out %d times without a result", meta.NumDelivered-1)
+		}
+		if err == nil {
+			return lease{ID: id, Revision: meta.Sequence.Stream, Ack: msg.Reply()}, it, nil
 		}
 		asked, stop := context.WithTimeout(ctx, askTimeout)
-		err = k.setAside(asked, id, reason)
+		err = k.setAside(asked, id, err.Error())
 		stop()
 		if err != nil {
-			return nil, Item{}, err
+			return lease{}, Item{}, err
 		}
 		_ = msg.Term() // if it does not get out, the item comes again
 	}
@@ -250,17 +247,18 @@ func (k *Keeper) takeBack(ctx context.Context, by caller, body []byte) (any, err
 		return nil, err
 	}
 	if request.Reason == "" {
-		k.giveBack(ctx, l.ID, l.Ack)
+		k.giveBack(ctx, l)
 		return answer{Verdict: answerAccepted}, nil
 	}
-	it, err := k.item(ctx, keyQueue+l.ID)
-	if errors.Is(err, jetstream.ErrKeyNotFound) {
+	it, err := k.item(ctx, keyQueue, l.ID)
+	var broken *brokenError
+	switch {
+	case errors.Is(err, jetstream.ErrKeyNotFound):
 		return answer{Verdict: answerUnknown}, nil
-	}
-	if err == nil {
-		err = it.Verify()
-	} else if ctx.Err() != nil {
-		return nil, err
+	case err == nil:
+		_, err = it.problem(k.Families)
+	case !errors.As(err, &broken):
+		return nil, err // the store could not be read, which says nothing about the item
 	}
 	if err != nil {
 		if err := k.setAside(ctx, l.ID, err.Error()); err != nil {
@@ -276,19 +274,19 @@ func (k *Keeper) takeBack(ctx context.Context, by caller, body []byte) (any, err
 // giveBack makes an item available at once, as if it were new: its place is at the end of
 // the queue, and it counts as never given out. Otherwise a node could use up the
 // deliveries of all items by giving them back.
-func (k *Keeper) giveBack(ctx context.Context, id, ack string) {
+func (k *Keeper) giveBack(ctx context.Context, l lease) {
 	ctx, stop := context.WithTimeout(context.WithoutCancel(ctx), askTimeout)
 	defer stop()
-	entry, err := k.farm.items.Get(ctx, keyQueue+id)
-	if err == nil && strings.Contains(ack, fmt.Sprintf(".%d.", entry.Revision())) {
-		_, err = k.farm.items.Update(ctx, entry.Key(), entry.Value(), entry.Revision())
+	entry, err := k.farm.items.Get(ctx, keyQueue+l.ID)
+	if err == nil {
+		_, err = k.farm.items.Update(ctx, entry.Key(), entry.Value(), l.Revision)
 	}
 	if err != nil && !errors.Is(err, jetstream.ErrKeyNotFound) && !errors.Is(err, jetstream.ErrKeyRevisionMismatch) {
-		k.Log.Debug("giving an item back", "item", id, "error", err)
-		_ = k.farm.nc.Publish(ack, []byte("-NAK")) // it moves on later otherwise
+		k.Log.Debug("giving an item back", "item", l.ID, "error", err)
+		_ = k.farm.nc.Publish(l.Ack, []byte("-NAK")) // it moves on later otherwise
 		return
 	}
-	_ = k.farm.nc.Publish(ack, []byte("+TERM")) // it is not in the stream any more
+	_ = k.farm.nc.Publish(l.Ack, []byte("+TERM")) // it is not in the stream any more
 }
 
 // later lets an item wait for the patience of the farm before it is given out again. So

@@ -21,8 +21,8 @@ type Status struct {
 	Nodes    []NodeStatus  `json:"nodes"`
 	Waiting  uint64        `json:"waiting"`  // items of the queue that no node has
 	Working  int           `json:"working"`  // items of the queue that a node has
-	Done     int           `json:"done"`     // levels solved and mazes made
-	Failed   int           `json:"failed"`   // items without a solution within their limit
+	Done     int           `json:"done"`     // items with an answer
+	Failed   int           `json:"failed"`   // items without an answer within their limit
 	Rejected int           `json:"rejected"` // items of which a result was wrong, even if done since
 	Aside    int           `json:"aside"`    // items that are given out no more
 	Asides   []Aside       `json:"asides"`   // the first of them, and why
@@ -41,13 +41,14 @@ type NodeStatus struct {
 
 // JointStatus is an item for all nodes together.
 type JointStatus struct {
-	ID    string    `json:"id"`
-	Maze  bool      `json:"maze"`
-	Begun time.Time `json:"begun,omitzero"`
-	Over  bool      `json:"over"`
-	// Scores are those of the elite pool, best first: values of mazes, or minus how
-	// many numbers are unsatisfied. They are what nodes say.
-	Scores []int64 `json:"scores"`
+	ID      string    `json:"id"`
+	Problem string    `json:"problem"`
+	Begun   time.Time `json:"begun,omitzero"`
+	Over    bool      `json:"over"`
+	// Values are those of the states in the elite pool, best first. No state of a problem
+	// is worth more than Bound.
+	Values []int64 `json:"values"`
+	Bound  int64   `json:"bound"`
 }
 
 // longestPong is how much a node may say of itself, in bytes.
@@ -95,8 +96,37 @@ func (k *Keeper) status(ctx context.Context, _ caller, body []byte) (any, error)
 		return nil, err
 	}
 	s, err := k.farm.status(ctx, min(request.Wait, longestLook))
-	s.Version = k.Version
+	s.Version, s.Joint = k.Version, []JointStatus{}
+	if err != nil {
+		return s, err
+	}
+	err = k.farm.scan(ctx, bucketItems, keyJoint, 1, func(id string, m *jetstream.RawStreamMsg) error {
+		it, err := readItem(id, m.Data)
+		if err != nil {
+			return nil // it is set aside, and stands there
+		}
+		p, err := it.problem(k.Families)
+		if err != nil {
+			return nil
+		}
+		j := JointStatus{ID: it.ID, Problem: it.Problem, Over: it.Over, Bound: p.About().Bound}
+		if it.Begun && !it.Over {
+			j.Begun = m.Time
+		}
+		j.Values, err = k.farm.eliteValues(ctx, it.ID)
+		s.Joint = append(s.Joint, j)
+		return err
+	})
 	return s, err
+}
+
+// countBooks returns how many entries the books have under a prefix.
+func countBooks(ctx context.Context, books jetstream.Stream, prefix string) (int, error) {
+	info, err := books.Info(ctx, jetstream.WithSubjectFilter(subjectBooks+prefix+">"))
+	if err != nil {
+		return 0, err
+	}
+	return len(info.State.Subjects), nil
 }
 
 func (f *store) status(ctx context.Context, wait time.Duration) (s Status, err error) {
@@ -113,31 +143,12 @@ func (f *store) status(ctx context.Context, wait time.Duration) (s Status, err e
 		return s, err
 	}
 	for prefix, count := range map[string]*int{keyFailed: &s.Failed, keyRejected: &s.Rejected, keyAside: &s.Aside} {
-		info, err := stream.Info(ctx, jetstream.WithSubjectFilter(subjectBooks+prefix+">"))
-		if err != nil {
+		if *count, err = countBooks(ctx, stream, prefix); err != nil {
 			return s, err
 		}
-		*count = len(info.State.Subjects)
-		s.Done = int(info.State.Msgs)
 	}
-	s.Done -= s.Failed + s.Rejected + s.Aside
-	if s.Asides, err = f.asides(ctx); err != nil {
-		return s, err
-	}
-	s.Joint = []JointStatus{}
-	err = f.scan(ctx, bucketItems, keyJoint, 1, func(_ string, m *jetstream.RawStreamMsg) error {
-		var it Item
-		if json.Unmarshal(m.Data, &it) != nil {
-			return nil
-		}
-		j := JointStatus{ID: it.ID, Maze: it.Maze != nil, Over: it.Over}
-		if it.Begun && !it.Over {
-			j.Begun = m.Time
-		}
-		j.Scores, err = f.eliteScores(ctx, it.ID)
-		s.Joint = append(s.Joint, j)
-		return err
-	})
+	s.Done = int(stream.CachedInfo().State.Msgs) - s.Failed - s.Rejected - s.Aside
+	s.Asides, err = f.asides(ctx)
 	return s, err
 }
 

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"sync"
 
+	"stride/puzzle"
 	"stride/search"
 )
 
@@ -71,8 +72,11 @@ func (f *Farm) Withdraw(ctx context.Context, id string) error {
 }
 
 // Results calls do for every record of the books that passes the check once more, and
-// refused for every other one, which is damaged or was written past the keeper.
+// refused for every other one, which is damaged or was written past the keeper. If the books
+// have fewer records than they count, it returns a *MissingError in the end.
 func (f *Farm) Results(ctx context.Context, do func(Record) error, refused func(id string, err error)) error {
+	seen := make(map[string]bool)
+	count := -1
 	for from := uint64(1); from > 0; {
 		var page resultsReply
 		for tries := 1; ; tries++ {
@@ -84,8 +88,12 @@ func (f *Farm) Results(ctx context.Context, do func(Record) error, refused func(
 				return err
 			}
 		}
+		if count < 0 {
+			count = page.Count // records come in meanwhile, but none goes
+		}
 		for _, r := range page.Records {
-			record, err := r.read()
+			seen[r.ID] = true
+			record, err := r.read(f.families)
 			if err != nil {
 				refused(r.ID, err)
 			} else if err := do(record); err != nil {
@@ -94,31 +102,46 @@ func (f *Farm) Results(ctx context.Context, do func(Record) error, refused func(
 		}
 		from = page.Next
 	}
+	if missing := count - len(seen); missing > 0 {
+		return &MissingError{missing, count}
+	}
 	return nil
 }
 
+// MissingError says that the store does not have all records that it counts: the files
+// that they are in are damaged.
+type MissingError struct{ Missing, Count int }
+
+func (e *MissingError) Error() string {
+	return fmt.Sprintf("%d of the farm's %d results cannot be read: its store is damaged", e.Missing, e.Count)
+}
+
 // read reads and checks a record.
-func (r storedRecord) read() (record Record, err error) {
+func (r storedRecord) read(known puzzle.Registry) (record Record, err error) {
 	if r.Error != "" {
 		return record, errors.New(r.Error)
 	}
 	if err := json.Unmarshal(r.Text, &record); err != nil {
 		return record, err
 	}
-	return record, record.verify(r.ID)
+	return record, record.verify(known, r.ID)
 }
 
 // verify checks a record of the books as the keeper has checked the result.
-func (r Record) verify(id string) error {
-	if r.Item.ID != id {
+func (r Record) verify(known puzzle.Registry, id string) error {
+	switch {
+	case r.Item.Problem == "":
+		return errors.New("a record of an older version of the farm, whose program can fetch it")
+	case r.Item.ID != id:
 		return fmt.Errorf("a record of %s", r.Item.ID)
 	}
-	if err := r.Item.Verify(); err != nil {
+	p, err := r.Item.problem(known)
+	if err != nil {
 		return err
 	}
-	done, err := r.Item.Check(r.Result)
-	if err == nil && !done {
-		err = errors.New("the level is not cleared")
+	score, err := r.Item.check(p, r.Result)
+	if err == nil && score.Lacks != "" {
+		err = errors.New(score.Lacks)
 	}
 	return err
 }

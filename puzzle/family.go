@@ -172,6 +172,26 @@ func (r Registry) ProblemOf(words []string) (Problem, error) {
 	return nil, errors.New(all)
 }
 
+// ProblemOfText reads a printed level, and the problem of solving it.
+func (r Registry) ProblemOfText(text string) (Puzzle, Problem, error) {
+	all := "this is no level that can be solved"
+	for _, f := range r {
+		if f.ParseProblem == nil {
+			continue
+		}
+		level, err := f.ParseText(text)
+		var p Problem
+		if err == nil {
+			p, err = r.ParseProblem(level.ID())
+		}
+		if err == nil {
+			return level, p, nil
+		}
+		all += fmt.Sprintf("; as one of %s: %v", f.Title, err)
+	}
+	return nil, nil, errors.New(all)
+}
+
 // prefixes lists what IDs begin with.
 func (r Registry) prefixes() string {
 	list := make([]string, len(r))

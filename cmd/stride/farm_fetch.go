@@ -1,24 +1,14 @@
 package main
 
 import (
-	"context"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"stride/farm"
-	"stride/maze"
-	"stride/maze/generate"
-	"stride/puzzle/jumpmaze"
-	"stride/puzzle/numbershift"
 	"stride/records"
-	"stride/shift"
-	"stride/shift/official"
-	"stride/shift/solver"
 )
 
 func newFarmFetchCommand() *cobra.Command {
@@ -32,11 +22,10 @@ func newFarmFetchCommand() *cobra.Command {
 		Short: "Fetch the results of a farm into the record book",
 		Long: `Fetch checks all results of a farm once more and offers them to the record book, which
 keeps those that are better than what it has. They stay on the farm, so it may be
-called at any time and by anybody. Levels that are not official ones and mazes without a solution have no place in
-the book; --json prints all results with their moves and mazes in place of that, one
-a line.
+called at any time and by anybody. --json prints all results with their answers in place
+of that, one a line.
 
-The exit code is 1 if a result does not pass the check.`,
+The exit code is 1 if a result does not pass the check, or cannot be read.`,
 		Example: `  stride farm fetch
   stride farm fetch --farm nats://10.0.0.1:4222 --token-file token --book best.db
   stride farm fetch --json > results.jsonl`,
@@ -68,17 +57,8 @@ The exit code is 1 if a result does not pass the check.`,
 // fetchInto offers the results to the record book.
 func fetchInto(c *cobra.Command, f *farm.Farm, book *records.Book, refused func(string, error)) error {
 	tally := make(map[records.Outcome]int)
-	outside, unsolvable := 0, 0
 	err := f.Results(c.Context(), func(r farm.Record) error {
-		if r.Item.Board != "" {
-			outside++
-			return nil
-		}
-		if hasNoSolution(r) {
-			unsolvable++
-			return nil
-		}
-		outcome, err := enter(c.Context(), book, r)
+		outcome, err := book.Add(c.Context(), entryOf(r))
 		var invalid *records.InvalidError
 		if errors.As(err, &invalid) {
 			refused(r.Item.ID, err)
@@ -87,57 +67,19 @@ func fetchInto(c *cobra.Command, f *farm.Farm, book *records.Book, refused func(
 		tally[outcome]++
 		return err
 	}, refused)
-	fmt.Fprintf(c.OutOrStdout(), "%s: %d entered, %d improved, %d not better", book.Path(),
+	fmt.Fprintf(c.OutOrStdout(), "%s: %d entered, %d improved, %d not better\n", book.Path(),
 		tally[records.Entered], tally[records.Improved], tally[records.NotBetter])
-	if outside > 0 {
-		fmt.Fprintf(c.OutOrStdout(), ", %d outside the book", outside)
-	}
-	if unsolvable > 0 {
-		fmt.Fprintf(c.OutOrStdout(), ", %d without a solution", unsolvable)
-	}
-	fmt.Fprintln(c.OutOrStdout())
 	return err
 }
 
-// hasNoSolution reports whether a result is a maze that cannot be solved: the best that was
-// found in a short time, or that there is. It is an honest result that no book takes.
-func hasNoSolution(r farm.Record) bool {
-	if r.Item.Maze == nil {
-		return false
-	}
-	g, err := maze.ParseID(r.Result.Maze)
-	return err == nil && !maze.Evaluate(g).Solvable
-}
-
-// enter offers one result to the book.
-func enter(ctx context.Context, book *records.Book, r farm.Record) (records.Outcome, error) {
-	source := records.Source{
-		Version: r.Result.Version, Seed: r.Result.Seed, Seconds: r.Result.Seconds,
-		Workers: 1, Where: r.Result.Node, Found: r.When,
+// entryOf returns a result as an entry of a record book.
+func entryOf(r farm.Record) records.Entry {
+	s := records.Source{
+		Search: r.Result.Search, Version: r.Result.Version, Seed: r.Result.Seed, Seconds: max(r.Result.Seconds, records.Resolution.Seconds()),
+		Workers: r.Result.Workers, Where: r.Result.Node, Found: r.When,
 	}
 	if r.Result.Joint {
-		source.Workers = 0 // those of all nodes
+		s.Workers = 0 // those of all nodes
 	}
-	if r.Item.Maze != nil {
-		g, err := maze.ParseID(r.Result.Maze)
-		if err != nil {
-			return 0, err
-		}
-		source.Search = generate.Portfolio.Name
-		return book.Add(ctx, records.Entry{Problem: jumpmaze.Problem{Params: g.Params}.Key(), Answer: g.ID(), Source: source})
-	}
-	moves, err := shift.ReadMoves(strings.NewReader(r.Result.Moves))
-	if err != nil {
-		return 0, err
-	}
-	var game official.Seed
-	if _, err := hex.Decode(game[:], []byte(r.Item.Game)); err != nil {
-		return 0, err
-	}
-	source.Search = solver.Forest.String()
-	p, err := numbershift.LevelProblem(game, r.Item.Level)
-	if err != nil {
-		return 0, err
-	}
-	return book.Add(ctx, records.Entry{Problem: p.Key(), Answer: numbershift.Answer(moves), Source: source})
+	return records.Entry{Problem: r.Item.Problem, Answer: r.Result.Answer, Source: s}
 }

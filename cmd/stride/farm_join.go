@@ -6,7 +6,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/farm"
-	"stride/internal/memory"
 	"stride/internal/version"
 )
 
@@ -14,7 +13,6 @@ func newFarmJoinCommand() *cobra.Command {
 	var (
 		access accessFlags
 		node   farm.NodeOptions
-		budget memory.Size
 		form   string
 		debug  bool
 	)
@@ -49,17 +47,17 @@ with exit code 1. On a farm with tokens, it needs one of the role work.`,
 			}
 			defer f.Close()
 			node.Version = version.String()
-			if node.Workers, err = farm.WorkersIn(budget, node.Workers); err != nil {
+			if node.Workers, err = farm.WorkersIn(node.Memory, node.Workers); err != nil {
 				return failure(err)
 			}
-			budget.Apply()
+			node.Memory.Apply()
 			return failure(farm.Join(c.Context(), f, node))
 		},
 	}
 	flags := c.Flags()
 	flags.SortFlags = false
 	flags.IntVar(&node.Workers, "workers", 0, "items at the same time (0: one for each core)")
-	flags.Var(&budget, "memory", "most memory to use (default half of the machine's or container's); fewer workers if they do not fit")
+	flags.Var(&node.Memory, "memory", "most memory to use (default half of the machine's or container's); fewer workers if they do not fit")
 	flags.StringVar(&node.Name, "name", "", "name in tables and logs (default the machine's, and some digits)")
 	access.register(c)
 	flags.StringVar(&form, "log", logForms[0], "form of the log on standard error: text, json or none")

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"strconv"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -18,12 +19,16 @@ import (
 	"stride/farm"
 	"stride/internal/version"
 	"stride/lab/statistics"
+	"stride/puzzle"
+	"stride/puzzle/families"
 	"stride/search"
 )
 
 func newFarmMeasureCommand() *cobra.Command {
 	var (
 		o      farm.MeasureOptions
+		level  int
+		small  int
 		asJSON bool
 	)
 	c := &cobra.Command{
@@ -41,8 +46,11 @@ else meanwhile.`,
   stride farm measure --items 5 --batches 1 --level 800 --runs 3 --json`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			if o.Batches < 1 || o.Items < 1 || o.Runs < 1 || o.Small < 1 || o.Workers < 0 || o.ItemTime <= 0 || o.Rest <= 0 {
+			if o.Batches < 1 || o.Items < 1 || o.Runs < 1 || small < 1 || o.Workers < 0 || o.ItemTime <= 0 || o.Rest <= 0 {
 				return errors.New("--batches, --items, --runs, --small, --item-time and --rest must be positive, --workers not negative")
+			}
+			if err := measured(&o, level, small); err != nil {
+				return err
 			}
 			o.Version, o.Workers, o.Start = version.String(), search.Workers(o.Workers), startNode
 			folder, err := os.MkdirTemp("", "stride-farm-*")
@@ -67,7 +75,7 @@ else meanwhile.`,
 			if asJSON {
 				return failure(printJSON(c.OutOrStdout(), figures))
 			}
-			return failure(printFigures(c.OutOrStdout(), figures))
+			return failure(printFigures(c.OutOrStdout(), o, figures))
 		},
 	}
 	flags := c.Flags()
@@ -76,12 +84,32 @@ else meanwhile.`,
 	flags.IntVar(&o.Batches, "batches", 3, "batches with the farm and without")
 	flags.IntVar(&o.Items, "items", 20, "items of a batch for each core")
 	flags.DurationVar(&o.ItemTime, "item-time", time.Second, "about the time of an item of a batch")
-	flags.IntVar(&o.Small, "small", 3000, "items that take next to no time")
+	flags.IntVar(&small, "small", 3000, "items that take next to no time")
 	flags.DurationVar(&o.Rest, "rest", 20*time.Second, "time to listen to nodes at rest, and on a joint level")
-	flags.IntVar(&o.Level, "level", 1500, "the official level to solve together")
+	flags.IntVar(&level, "level", 1500, "the official level to solve together")
 	flags.IntVar(&o.Runs, "runs", 10, "how often, in each way")
 	flags.BoolVar(&asJSON, "json", false, "print all figures as JSON")
 	return c
+}
+
+// measured fills in the problems: mazes of a second each, levels that are solved in less than
+// a millisecond, a maze that takes long, and a hard level.
+func measured(o *farm.MeasureOptions, level, small int) (err error) {
+	for key, p := range map[string]*puzzle.Problem{
+		"20 20 1 10": &o.Batch, "100 100 1 9": &o.Endless, strconv.Itoa(level): &o.Hard,
+	} {
+		if *p, err = families.All.ProblemOf(strings.Fields(key)); err != nil {
+			return err
+		}
+	}
+	for k := range small {
+		p, err := families.All.ProblemOf([]string{"20", strconv.Itoa(k)})
+		if err != nil {
+			return err
+		}
+		o.Small = append(o.Small, p)
+	}
+	return nil
 }
 
 // startNode runs this program as a node on the given number of cores.
@@ -109,7 +137,7 @@ func startNode(url, name string, cores, workers int) (stop func(), err error) {
 }
 
 // printFigures prints the figures as a table.
-func printFigures(w io.Writer, f farm.Figures) error {
+func printFigures(w io.Writer, o farm.MeasureOptions, f farm.Figures) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	lost := func(batches []farm.Batch) (shares []float64) {
 		for _, b := range batches {
@@ -131,7 +159,7 @@ func printFigures(w io.Writer, f farm.Figures) error {
 	for _, line := range []struct {
 		name string
 		farm.Traffic
-	}{{"a farm without nodes", f.Keeper}, {"a node at rest, more", f.Rest}, {"a node on a joint level, more", f.Joint}} {
+	}{{"a farm without nodes", f.Keeper}, {"a node at rest, more", f.Rest}, {"a node on a joint " + o.Endless.Key() + ", more", f.Joint}} {
 		fmt.Fprintf(t, "traffic of %s\t%.2f messages, %.0f bytes a second\n", line.name, line.Messages, line.Bytes)
 	}
 	for _, line := range []struct {
@@ -141,7 +169,7 @@ func printFigures(w io.Writer, f farm.Figures) error {
 		{"one thread", f.OneThread}, {"two threads", f.TwoThreads},
 		{"one node of one core", f.OneNode}, {"two nodes of one core", f.TwoNodes},
 	} {
-		fmt.Fprintf(t, "level %d, %s\tmean %.2f s, median %.2f s, worst %.2f s of %d\n", f.Level, line.name,
+		fmt.Fprintf(t, "%s, %s\tmean %.2f s, median %.2f s, worst %.2f s of %d\n", o.Hard.Key(), line.name,
 			stat.Mean(line.times, nil), statistics.Median(line.times), statistics.Summarize(line.times).Most, len(line.times))
 	}
 	fmt.Fprintf(t, "from a solution to the last node at rest\tmedian %.3f s, worst %.3f s of %d\n",

@@ -123,9 +123,9 @@ func printFarm(w io.Writer, s farm.Status) error {
 		case !j.Begun.IsZero():
 			state = "in work for " + time.Since(j.Begun).Round(time.Second).String()
 		}
-		fmt.Fprintf(w, "together: %s, %s", j.ID, state)
-		if len(j.Scores) > 0 {
-			fmt.Fprintf(w, ", best so far %s", bestScore(j))
+		fmt.Fprintf(w, "together: %s (%s), %s", j.Problem, j.ID, state)
+		if len(j.Values) > 0 {
+			fmt.Fprintf(w, ", best so far %d of at most %d", j.Values[0], j.Bound)
 		}
 		fmt.Fprintln(w)
 	}
@@ -141,12 +141,4 @@ func printFarm(w io.Writer, s farm.Status) error {
 		fmt.Fprintf(t, "%s\t%d\t%d\t%s%s\n", n.Name, n.Workers, n.Done, strings.Join(items, " "), more)
 	}
 	return t.Flush()
-}
-
-// bestScore says what the best score of an elite pool means.
-func bestScore(j farm.JointStatus) string {
-	if j.Maze {
-		return fmt.Sprintf("value %d", j.Scores[0])
-	}
-	return fmt.Sprintf("%d unsatisfied", -j.Scores[0])
 }

@@ -17,7 +17,7 @@ func newFarmWithdrawCommand() *cobra.Command {
 and nodes stop to work on a joint one. Results that are in the books stay there.
 A submitter can take back what was submitted with the same token, an administrator
 everything.`,
-		Example: `  stride farm withdraw level-00000000000000000000000000000000-01000`,
+		Example: `  stride farm withdraw shift-300-0d41385dbfb0d37d`,
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
 			f, err := access.open(c.Context(), farm.RoleSubmit)

@@ -34,6 +34,19 @@ func TestProblemOf(t *testing.T) {
 	}
 }
 
+// TestProblemOfText reads printed levels.
+func TestProblemOfText(t *testing.T) {
+	level, p, err := families.All.ProblemOfText("4 1\n1 1 1 1\n")
+	if err != nil || level.ID() != p.Key() || p.Family().Name != "shift" {
+		t.Errorf("%v, error %v", p, err)
+	}
+	for _, text := range []string{"", "2 1 1\n1 1 1\n3 1 0\n", "4 1\n1 1 1"} { // nothing, a maze, half a level
+		if _, p, err := families.All.ProblemOfText(text); err == nil || !strings.Contains(err.Error(), "no level that can be solved") {
+			t.Errorf("%q: %v, error %v", text, p, err)
+		}
+	}
+}
+
 // TestLacks checks answers that are only parts of one.
 func TestLacks(t *testing.T) {
 	for _, c := range []struct{ problem, answer, want string }{

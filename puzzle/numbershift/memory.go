@@ -38,10 +38,19 @@ func (s *solving) Memory() int64 {
 	}
 	for _, g := range proof.Groups(s.board) {
 		if len(g) >= leastGroup && len(g) <= proof.MostNumbers {
-			return forestMemory(s.board) + groupMemory
+			return forestMemory(s.board) + s.groupMemory()
 		}
 	}
 	return forestMemory(s.board)
+}
+
+// groupMemory returns what the exhaustive search of a group may take: half of the budget,
+// if there is one.
+func (s *solving) groupMemory() int64 {
+	if budget := int64(s.options.Memory); budget > 0 {
+		return min(groupMemory, budget/2)
+	}
+	return groupMemory
 }
 
 // ThinkMemory returns what thinking about the position is expected to take.
