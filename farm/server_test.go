@@ -146,6 +146,7 @@ func TestServerOptions(t *testing.T) {
 
 // TestNoFarm connects to a server on which no keeper has run.
 func TestNoFarm(t *testing.T) {
+	t.Parallel()
 	o := ServerOptions{Address: "127.0.0.1:0", Folder: t.TempDir()}
 	s, err := StartServer(t.Context(), o, quiet)
 	if err != nil {

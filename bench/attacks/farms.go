@@ -243,7 +243,7 @@ func vandalize(addr, name, secret string) (tried, refused int, err error) {
 			subjects = append(subjects, "$JS.API."+operation+".KV_"+bucket)
 		}
 	}
-	subjects = append(subjects, "$KV.stride-books.solved.level-00000000000000000000000000000000-00020",
+	subjects = append(subjects, "$KV.stride-books.solved.shift-20-54238ae97259796f",
 		"$KV.stride-items.version", "$KV.stride-items.queue.x", "$JS.ACK.KV_stride-items.x.1.1.1.1.1", "$SYS.REQ.SERVER.PING")
 	c, err := net.DialTimeout("tcp", addr, answerTime)
 	if err != nil {
