@@ -1,31 +1,31 @@
-// Package astar is A* search with its choices laid open: which of several states of
-// the same f-value is expanded first, and whether a state is expanded again when a
-// cheaper path to it turns up. It works on any graph, with any cost that is a number,
-// and can record all it did.
+// Package astar implements A* search with its choices as options: which of several
+// states of the same f-value is expanded first, and whether a state is expanded again
+// when a cheaper path to it is found. It works on any graph, with any numeric costs, and
+// can record the whole search.
 //
 // A* (Hart, Nilsson and Raphael 1968) keeps for each state s that it has generated the
-// cost g(s) of the best path to s found so far, guesses by a heuristic h(s) what is
-// missing to a goal, and expands a state of least f(s) = g(s) + h(s) next. It ends when
-// a goal is chosen for expansion.
+// cost g(s) of the cheapest path to s found so far, estimates the remaining cost to a
+// goal by a heuristic h(s), and always expands a state of least f(s) = g(s) + h(s). It
+// ends when a goal is chosen for expansion.
 //
 // A heuristic is admissible if h(s) is never more than the cost of a cheapest path from
 // s to a goal. It is consistent if it is 0 at goals and h(s) <= cost(s, t) + h(t) for
-// each action from s to t. A consistent heuristic is admissible. With it no state is
-// ever expanded over a path that is not cheapest, so expanding again makes no
-// difference. docs/astar.md has the proofs, and the tests of this package check what it
-// says on random graphs.
+// each action from s to t. A consistent heuristic is admissible. With it, no state is
+// ever expanded by a path that is not a cheapest one, so re-expansion makes no
+// difference. docs/astar.md has the proofs, and the tests of this package check its
+// claims on random graphs.
 package astar
 
 import (
 	"fmt"
 )
 
-// Cost is what paths cost: integers, or floating-point numbers. Ties are exact: sums
-// of floating-point numbers that differ in the last bit are no tie, so counts of
-// expanded states are best compared with integers.
+// Cost is the type of the costs of paths: integers or floating-point numbers. Ties are
+// exact: sums of floating-point numbers that differ in the last bit are not a tie, so
+// counts of expanded states are best compared with integer costs.
 type Cost interface{ ~int | ~float64 }
 
-// Step is an action: where it leads, and what it costs. Costs are not negative.
+// Step is an action: the state to which it leads, and its cost, which is not negative.
 type Step[S comparable, C Cost] struct {
 	To   S
 	Cost C
@@ -36,20 +36,21 @@ type Step[S comparable, C Cost] struct {
 type Problem[S comparable, C Cost] struct {
 	Start S
 	Goal  func(S) bool
-	// Steps appends the actions of a state to a slice and returns it. The order
-	// matters only where all else is equal, see Options.
+	// Steps appends the actions of a state to a slice and returns it. Their order
+	// matters only if all else is equal, see Options.
 	Steps func([]Step[S, C], S) []Step[S, C]
-	// Heuristic estimates the cost from a state to a goal; nil stands for 0.
+	// Heuristic estimates the cost from a state to a goal; nil means 0 everywhere.
 	Heuristic func(S) C
 }
 
-// TieBreak says which of several states of the same f-value is expanded first.
+// TieBreak is a tie-breaking rule: it says which of several states of the same f-value
+// is expanded first.
 type TieBreak int
 
-// The rules for ties.
+// The tie-breaking rules.
 const (
-	SmallerG TieBreak = iota // the one nearer to the start
-	LargerG                  // the one nearer to the goal, by the heuristic
+	SmallerG TieBreak = iota // the state nearer to the start
+	LargerG                  // the state nearer to the goal, by the heuristic
 )
 
 func (t TieBreak) String() string {
@@ -64,9 +65,9 @@ func (t TieBreak) String() string {
 
 // Options are the choices that A* leaves open.
 //
-// The order of expansion is complete: least f first; then by Ties; then states that
-// are no goals before goals, or the other way round with GoalFirst; then the node that
-// was generated first.
+// The order of expansion is total: least f first; then by Ties; then states that are not
+// goals before goals, or the reverse with GoalFirst; then the node that was generated
+// first.
 type Options struct {
 	Ties TieBreak
 	// GoalFirst prefers a goal to another state of the same f and g. Without it,
@@ -83,12 +84,12 @@ type Options struct {
 // Result is what a search found.
 type Result[S comparable, C Cost] struct {
 	Found bool
-	Path  []S // from the start to a goal; nil if there is no way
-	Cost  C   // of the path
-	// Expanded is the number of expansions before the goal was chosen. The goal is
-	// not one of them.
+	Path  []S // from the start to a goal; nil if there is no path
+	Cost  C   // cost of the path
+	// Expanded is the number of expansions before the goal was chosen, without the
+	// goal itself.
 	Expanded   int
-	Reexpanded int // how many of those were of states expanded before
-	Generated  int // nodes of the search tree, the root and pruned nodes included
+	Reexpanded int // number of those expansions of states that had been expanded before
+	Generated  int // number of nodes of the search tree, including the root and pruned nodes
 	Trace      *Trace[S, C]
 }

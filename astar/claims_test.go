@@ -7,16 +7,16 @@ import (
 	"stride/astar"
 )
 
-// The claims of docs/astar.md, each by the test that the page names.
+// These tests check the claims of docs/astar.md, which names the test of each claim.
 
-// bothTies runs A* with both rules for ties. Each state is expanded at most once.
+// bothTies runs A* with both tie-breaking rules. Each state is expanded at most once.
 func bothTies(g *graph) (smaller, larger astar.Result[int, int]) {
 	return astar.Search(g.problem(), astar.Options{Ties: astar.SmallerG, Trace: true}),
 		astar.Search(g.problem(), astar.Options{Ties: astar.LargerG, Trace: true})
 }
 
-// With a consistent heuristic both find a cheapest path, choose no state over a path
-// that is not cheapest, and choose states in the order of their f-values.
+// With a consistent heuristic, both searches find a cheapest path, choose no state by a
+// path that is not a cheapest one, and choose states in the order of their f-values.
 func TestConsistentIsOptimal(t *testing.T) {
 	onGraphs(t, 0, func(t *testing.T, g *graph, random *rand.Rand) {
 		g.beConsistent(random)
@@ -47,7 +47,7 @@ func TestConsistentIsOptimal(t *testing.T) {
 	})
 }
 
-// Every state of f < c* is expanded by both, none of f > c* by either.
+// Both searches expand every state of f < c*, and neither expands one of f > c*.
 func TestBelowAndAbove(t *testing.T) {
 	onGraphs(t, 0, func(t *testing.T, g *graph, random *rand.Rand) {
 		g.beConsistent(random)
@@ -89,8 +89,8 @@ func TestSmallerExpandsAllTies(t *testing.T) {
 	})
 }
 
-// Question 1b: with larger g first, it may be only some of them. Here 0 leads to the
-// goal 3 over 1 and over 2, at the same cost; one of the two is never expanded.
+// Question 1b: with larger g first, perhaps only some of them are expanded. Here 0 leads
+// to the goal 3 by way of 1 and of 2 at the same cost; one of the two is never expanded.
 func TestLargerExpandsSomeTies(t *testing.T) {
 	g := &graph{n: 4, edges: []edge{{0, 1, 1}, {0, 2, 1}, {1, 3, 1}, {2, 3, 1}}, h: []int{2, 1, 1, 0}}
 	if !g.consistent() {
@@ -128,8 +128,8 @@ func TestLargerExpandsNoMore(t *testing.T) {
 // Without the assumption, larger g may expand more: here a goal is chosen before
 // another state of the same f and g.
 func TestWithoutTheAssumption(t *testing.T) {
-	// From 0 to the goal 3 over 1; 2 is a blind alley that the heuristic takes for a
-	// goal.
+	// The path leads from 0 by way of 1 to the goal 3; 2 is a dead end that the
+	// heuristic takes for a goal.
 	g := &graph{n: 4, edges: []edge{{0, 2, 2}, {0, 1, 1}, {1, 3, 1}}, h: []int{2, 1, 0, 0}}
 	if !g.consistent() {
 		t.Fatal("the heuristic is not consistent")
@@ -145,7 +145,7 @@ func TestWithoutTheAssumption(t *testing.T) {
 	}
 }
 
-// With costs of 0, a state of f = c* behind the goal is not expanded by any rule.
+// With costs of 0, neither rule expands a state of f = c* behind the goal.
 func TestZeroCosts(t *testing.T) {
 	g := &graph{n: 3, edges: []edge{{0, 2, 1}, {2, 1, 0}}, h: []int{1, 0, 0}}
 	truth := g.facts()
@@ -155,8 +155,8 @@ func TestZeroCosts(t *testing.T) {
 	}
 }
 
-// With an admissible heuristic and expansion again, the path is a cheapest one, though
-// a state may be expanded over a dearer path first.
+// With an admissible heuristic and re-expansion, the path is a cheapest one, although a
+// state may be expanded by a more expensive path first.
 func TestReexpansionIsOptimal(t *testing.T) {
 	dearer, again := false, false
 	onGraphs(t, 0, func(t *testing.T, g *graph, random *rand.Rand) {

@@ -8,11 +8,11 @@ import (
 	"stride/astar"
 )
 
-// Random graphs for the tests, and what is true of them by methods that have nothing
-// in common with A*: distances by Bellman and Ford's relaxation of all edges until
-// nothing changes.
+// Random graphs for the tests, and facts about them by a method that has nothing in
+// common with A*: the algorithm of Bellman and Ford, which relaxes all edges until no
+// distance changes.
 
-// far stands for the distance of what cannot be reached. Sums with it do not overflow.
+// far is the distance of states that cannot be reached. Sums with it do not overflow.
 const far = 1 << 30
 
 type edge struct{ from, to, cost int }
@@ -41,7 +41,7 @@ func (g *graph) problem() astar.Problem[int, int] {
 	}
 }
 
-// relax returns the distances from a state, or to it with backward.
+// relax returns the distances from a state, or to it if backward is set.
 func relax(n int, edges []edge, root int, backward bool) []int {
 	d := make([]int, n)
 	for s := range d {
@@ -63,8 +63,8 @@ func relax(n int, edges []edge, root int, backward bool) []int {
 	return d
 }
 
-// onGraphs calls a check with many random graphs, always the same ones, whose costs
-// are least or more.
+// onGraphs calls a check with many random graphs, always the same ones, with costs of at
+// least least.
 func onGraphs(t *testing.T, least int, check func(*testing.T, *graph, *rand.Rand)) {
 	const graphs = 5000
 	var seed uint64
@@ -93,8 +93,8 @@ func newGraph(random *rand.Rand, least int) *graph {
 }
 
 // beConsistent gives the graph a consistent heuristic: the distances to the goal in the
-// same graph with some costs lowered. Where no goal can be reached, it is more than any
-// such distance.
+// same graph with some costs lowered. For states from which the goal cannot be reached,
+// the heuristic is greater than any such distance.
 func (g *graph) beConsistent(random *rand.Rand) {
 	lowered := append([]edge(nil), g.edges...)
 	for k := range lowered {
@@ -105,7 +105,7 @@ func (g *graph) beConsistent(random *rand.Rand) {
 	g.h = relax(g.n, lowered, g.goal(), true)
 }
 
-// beAdmissible gives it an admissible heuristic, most often an inconsistent one.
+// beAdmissible gives the graph an admissible heuristic, most often an inconsistent one.
 func (g *graph) beAdmissible(random *rand.Rand) {
 	g.h = relax(g.n, g.edges, g.goal(), true)
 	for s, d := range g.h {
@@ -115,7 +115,7 @@ func (g *graph) beAdmissible(random *rand.Rand) {
 	}
 }
 
-// consistent is the definition.
+// consistent reports whether the heuristic is consistent, by the definition.
 func (g *graph) consistent() bool {
 	for _, e := range g.edges {
 		if g.h[e.from] > e.cost+g.h[e.to] {
@@ -125,10 +125,10 @@ func (g *graph) consistent() bool {
 	return g.h[g.goal()] == 0
 }
 
-// facts are what the claims speak of.
+// facts are the quantities that appear in the claims.
 type facts struct {
 	best int   // c*, the cost of a cheapest path to the goal; far if there is none
-	g, f []int // of each state over a cheapest path to it
+	g, f []int // g and f of each state by a cheapest path to it
 }
 
 func (g *graph) facts() facts {

@@ -2,14 +2,15 @@ package astar
 
 import "container/heap"
 
-// The search. A node that was overtaken by a cheaper path to its state stays in the
-// heap and is skipped when it comes up, which costs less than finding it there: with n
-// nodes generated, O(n log n) in all. Pruned nodes are kept only for a trace.
+// The search deletes lazily: a node whose state has been reached by a cheaper path stays
+// in the heap and is skipped when it comes up, which costs less than finding it there.
+// With n nodes generated it takes O(n log n) in all. Pruned nodes are kept only for a
+// trace.
 
 // Search looks for a path from the start to a goal. With an admissible heuristic and
 // Reexpand, or with a consistent heuristic, the path is a cheapest one. Search ends if
-// the states that can be reached are finite in number, or if there is a way to a goal
-// and no infinite path is cheap.
+// only finitely many states can be reached, or if there is a path to a goal and every
+// infinite path has infinite cost.
 func Search[S comparable, C Cost](p Problem[S, C], o Options) Result[S, C] {
 	s := &searcher[S, C]{Problem: p, Options: o, best: make(map[S]int)}
 	s.open.less = s.before
@@ -34,13 +35,13 @@ func Search[S comparable, C Cost](p Problem[S, C], o Options) Result[S, C] {
 	return s.result(goal)
 }
 
-// searcher is a search under way. Nodes have the indices of nodes throughout; without
-// a trace, those pruned at birth are not kept.
+// searcher is a search in progress. Nodes are named by their index in nodes; without a
+// trace, nodes that are pruned as soon as they are generated are not kept.
 type searcher[S comparable, C Cost] struct {
 	Problem[S, C]
 	Options
 	nodes      []Node[S, C]
-	marks      []mark    // of the nodes
+	marks      []mark    // more about the nodes, by the same index
 	best       map[S]int // the node of the cheapest path to a state
 	open       frontier
 	order      []int
@@ -49,10 +50,10 @@ type searcher[S comparable, C Cost] struct {
 	reexpanded int
 }
 
-// mark is what the search has to know of a node besides.
+// mark holds what the search needs to know of a node beyond the trace.
 type mark struct {
-	goal  bool // its state is one
-	again bool // its state was expanded before, over a dearer path
+	goal  bool // its state is a goal
+	again bool // its state was expanded before, by a more expensive path
 }
 
 // expand generates the children of a node.
@@ -64,7 +65,7 @@ func (s *searcher[S, C]) expand(node int) {
 	}
 }
 
-// generate makes a node, and prunes it or the one that it overtakes.
+// generate makes a node, and prunes it or the node that it supersedes.
 func (s *searcher[S, C]) generate(state S, parent int, g C) {
 	s.generated++
 	pruned, again := false, false
@@ -100,7 +101,7 @@ func (s *searcher[S, C]) estimate(state S) C {
 	return s.Heuristic(state)
 }
 
-// before says whether node a is expanded before node b, by the rules of Options.
+// before reports whether node a is expanded before node b, by the rules of Options.
 func (s *searcher[S, C]) before(a, b int) bool {
 	x, y := &s.nodes[a], &s.nodes[b]
 	switch {
@@ -114,7 +115,7 @@ func (s *searcher[S, C]) before(a, b int) bool {
 	return a < b
 }
 
-// result puts together what was found.
+// result returns the result of the search that ended with the node goal, or None.
 func (s *searcher[S, C]) result(goal int) Result[S, C] {
 	r := Result[S, C]{Expanded: len(s.order), Reexpanded: s.reexpanded, Generated: s.generated}
 	t := &Trace[S, C]{Nodes: s.nodes, Order: s.order, Goal: goal}
@@ -131,7 +132,7 @@ func (s *searcher[S, C]) result(goal int) Result[S, C] {
 	return r
 }
 
-// frontier is a binary heap of nodes that wait for expansion.
+// frontier is a binary heap of the nodes that wait for expansion.
 type frontier struct {
 	nodes []int
 	less  func(a, b int) bool

@@ -9,11 +9,10 @@ import (
 	"pgregory.net/rapid"
 
 	"stride/astar"
-	"stride/astar/grid"
 )
 
-// The trace must be the story of one search: each node a child of an expanded one,
-// numbers without a gap, and what is not expanded either pruned or still waiting.
+// The trace must be the consistent record of a search: each node is a child of an expanded
+// one, the numbers have no gap, and nodes that were not expanded are pruned or waiting.
 func TestTraceIsSound(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
@@ -109,7 +108,7 @@ func TestFloats(t *testing.T) {
 	}
 }
 
-// If the start is a goal, nothing is expanded; if there is no way, all is.
+// If the start is a goal, nothing is expanded; if there is no path, everything is.
 func TestEnds(t *testing.T) {
 	g := &graph{n: 2, h: []int{0, 0}}
 	p := g.problem()
@@ -124,7 +123,7 @@ func TestEnds(t *testing.T) {
 
 func ExampleSearch() {
 	for _, ties := range []astar.TieBreak{astar.SmallerG, astar.LargerG} {
-		r := astar.Search(grid.New(10, 10).Problem(), astar.Options{Ties: ties})
+		r := astar.Search(astar.NewGrid(10, 10).Problem(), astar.Options{Ties: ties})
 		fmt.Printf("%v: %d states expanded for a path of cost %d\n", ties, r.Expanded, r.Cost)
 	}
 	// Output:

@@ -1,31 +1,31 @@
 package astar
 
-// The record of a search: its tree, and the order in which the tree's nodes were
-// expanded. A state is the label of as many nodes as paths to it were tried; all but
-// one of them are pruned, or were expanded before a cheaper path was found.
+// The trace of a search consists of its tree and of the order in which the nodes were
+// expanded. A state has one node for each path to it that was tried; all but one of them
+// are pruned, or were expanded before a cheaper path was found.
 
-// None stands for a node that there is not: the parent of the root.
+// None is the index of no node, as of the parent of the root.
 const None = -1
 
 // Node is a node of the search tree: a path from the start, named by its last state.
 type Node[S comparable, C Cost] struct {
 	State   S
-	Parent  int // index of a node, None for the root
+	Parent  int // index of the parent, None for the root
 	G, H, F C
-	// Order counts expansions from 1; 0 is a node that was never expanded. The goal
-	// that ends the search has a number too.
+	// Order is the number of the expansion of the node, from 1, or 0 if it was never
+	// expanded. The goal that ends the search has a number too.
 	Order int
-	// Pruned says that the node was thrown away unexpanded, since a path to its
-	// state that is no worse was known, or became known, or since its state had been
-	// expanded and is not to be expanded again.
+	// Pruned says that the node was discarded without expansion, because a path to
+	// its state that is no worse was known or was found later, or because its state
+	// had been expanded and must not be expanded again.
 	Pruned bool
 }
 
 // Trace is the record of a search.
 type Trace[S comparable, C Cost] struct {
 	Nodes []Node[S, C] // the search tree, in the order of generation
-	Order []int        // of expansion: indices of nodes; the goal, if found, is last
-	Goal  int          // the node that ended the search, None if there is no way
+	Order []int        // indices of nodes in the order of expansion; the goal, if found, is last
+	Goal  int          // the node that ended the search, None if there is no path
 }
 
 // Path returns the indices of the nodes from the root to a node.

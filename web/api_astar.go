@@ -6,7 +6,6 @@ import (
 	"net/http"
 
 	"stride/astar"
-	"stride/astar/grid"
 )
 
 // A* on a grid, step by step, with both rules for ties. The page /astar draws what comes
@@ -70,12 +69,12 @@ func (s *Server) searchGrid(_ *http.Request, q gridQuery) (gridAnswer, error) {
 	if len(q.Walls) > q.Rows*q.Cols {
 		return gridAnswer{}, badRequest(errors.New(`"walls" has more entries than there are cells`))
 	}
-	g := grid.New(q.Rows, q.Cols)
+	g := astar.NewGrid(q.Rows, q.Cols)
 	for _, cell := range q.Walls {
 		if cell < 0 || cell >= q.Rows*q.Cols {
 			return gridAnswer{}, badRequest(fmt.Errorf(`"walls": there is no cell %d, they are numbered from 0 to %d`, cell, q.Rows*q.Cols-1))
 		}
-		if err := g.SetWall(grid.Cell{Row: cell / q.Cols, Col: cell % q.Cols}); err != nil {
+		if err := g.SetWall(astar.Cell{Row: cell / q.Cols, Col: cell % q.Cols}); err != nil {
 			return gridAnswer{}, badRequest(fmt.Errorf(`"walls": cell %d: %w`, cell, err))
 		}
 	}
@@ -86,13 +85,13 @@ func (s *Server) searchGrid(_ *http.Request, q gridQuery) (gridAnswer, error) {
 }
 
 // runGrid runs one search and tells its story.
-func runGrid(g *grid.Grid, ties astar.TieBreak) gridSearch {
+func runGrid(g *astar.Grid, ties astar.TieBreak) gridSearch {
 	r := astar.Search(g.Problem(), astar.Options{Ties: ties, Trace: true})
 	a := gridSearch{Found: r.Found, Cost: r.Cost, Expanded: r.Expanded, Path: []int{}, Steps: make([]gridStep, len(r.Trace.Order))}
 	for _, c := range r.Path {
 		a.Path = append(a.Path, g.Index(c))
 	}
-	node := func(n astar.Node[grid.Cell, int]) gridNode { return gridNode{g.Index(n.State), n.G, n.H, n.F} }
+	node := func(n astar.Node[astar.Cell, int]) gridNode { return gridNode{g.Index(n.State), n.G, n.H, n.F} }
 	for k, at := range r.Trace.Order {
 		a.Steps[k] = gridStep{node(r.Trace.Nodes[at]), []gridNode{}}
 	}

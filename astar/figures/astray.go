@@ -8,10 +8,10 @@ import (
 )
 
 // The example with an inconsistent but admissible heuristic, Question 2 of
-// docs/astar.md. The detour over A is the cheapest way to B, but A looks as far from the
-// goal as it is and B much nearer than it is, so B is expanded first.
+// docs/astar.md. The cheapest path to B is the detour by way of A. But the heuristic is
+// exact at A and much too small at B, so B is expanded first.
 
-// road is an action of the example, both ways.
+// road is an action of the example, which can be taken in both directions.
 type road struct {
 	a, b string
 	cost int
@@ -29,7 +29,7 @@ var (
 	roads  = []road{{"S", "A", 1}, {"S", "B", 3}, {"A", "B", 1}, {"B", "G", 3}}
 )
 
-// Astray returns the example: the way from S to G on four places.
+// Astray returns the example: the problem of a path from S to G among four places.
 func Astray() astar.Problem[string, int] {
 	return astar.Problem[string, int]{
 		Start: "S",

@@ -9,11 +9,11 @@ import (
 	"testing"
 
 	"stride/astar"
-	"stride/astar/grid"
 	"stride/internal/golden"
 )
 
-// On an empty grid smaller g expands all but the goal, larger g one path without it.
+// On an empty grid, smaller g expands all cells but the goal, and larger g those of one
+// path but the goal.
 func TestEmptyGrids(t *testing.T) {
 	rows, err := Measure(t.Context(), LeastSide, MostSide)
 	if err != nil {
@@ -69,8 +69,8 @@ func TestPlot(t *testing.T) {
 }
 
 func TestOrderPicture(t *testing.T) {
-	g := grid.New(4, 5)
-	if err := g.SetWall(grid.Cell{Row: 1, Col: 1}); err != nil {
+	g := astar.NewGrid(4, 5)
+	if err := g.SetWall(astar.Cell{Row: 1, Col: 1}); err != nil {
 		t.Fatal(err)
 	}
 	picture := OrderSVG(g)
@@ -78,9 +78,8 @@ func TestOrderPicture(t *testing.T) {
 	golden.Compare(t, "order.svg", picture)
 }
 
-// Question 2: the heuristic is admissible and not consistent; B is about to be expanded
-// for the first time over a path that is not cheapest, and the path found is not
-// cheapest either.
+// Question 2: the heuristic is admissible but not consistent. B is first expanded by a
+// path that is not a cheapest one, and the path found is not a cheapest one either.
 func TestAstray(t *testing.T) {
 	p := Astray()
 	inconsistent := false
@@ -117,7 +116,7 @@ func TestAstray(t *testing.T) {
 	}
 }
 
-// States are escaped, and a search without a way has a tree too.
+// States are escaped, and a search that finds no path has a tree too.
 func TestTreeOfAnything(t *testing.T) {
 	r := astar.Search(astar.Problem[string, float64]{
 		Start: `<a & "b">`,

@@ -5,24 +5,23 @@ import (
 	"strings"
 
 	"stride/astar"
-	"stride/astar/grid"
 )
 
-// The picture of the order of expansion: both searches on the same grid side by side.
-// Each expanded cell has its number, and a shade that grows darker with it.
+// The picture of the order of expansion shows both searches on the same grid side by
+// side. Each expanded cell has its number, and a shade that grows darker with it.
 
 const (
 	cellSize   = 34
 	gridMargin = 16
 	gridTop    = 44
 	captionGap = 16 // between a grid and its caption above
-	lightest   = 92 // per cent of lightness: the first cell
-	darkest    = 32 // the last one
-	whiteBelow = 42 // text on darker cells is white
+	lightest   = 92 // lightness of the first cell in per cent
+	darkest    = 32 // lightness of the last cell
+	whiteBelow = 42 // lightness below which the text of a cell is white
 )
 
-// OrderSVG draws the order in which the two rules for ties expand the cells of a grid.
-func OrderSVG(g *grid.Grid) string {
+// OrderSVG draws the order in which the two tie-breaking rules expand the cells of a grid.
+func OrderSVG(g *astar.Grid) string {
 	var out strings.Builder
 	side := g.Cols*cellSize + gridMargin
 	width, height := gridMargin+2*side, gridTop+g.Rows*cellSize+gridMargin
@@ -36,7 +35,7 @@ func OrderSVG(g *grid.Grid) string {
 }
 
 // drawOrder draws one grid with its left edge at x.
-func drawOrder(out *strings.Builder, g *grid.Grid, r astar.Result[grid.Cell, int], x int, caption string) {
+func drawOrder(out *strings.Builder, g *astar.Grid, r astar.Result[astar.Cell, int], x int, caption string) {
 	order := make([]int, g.Rows*g.Cols)
 	for _, n := range r.Trace.Nodes {
 		if n.Order > 0 {
@@ -46,7 +45,7 @@ func drawOrder(out *strings.Builder, g *grid.Grid, r astar.Result[grid.Cell, int
 	fmt.Fprintf(out, `<text x="%d" y="%d" font-weight="bold">%s</text>`+"\n", x, gridTop-captionGap, caption)
 	for row := range g.Rows {
 		for col := range g.Cols {
-			c := grid.Cell{Row: row, Col: col}
+			c := astar.Cell{Row: row, Col: col}
 			at := order[g.Index(c)]
 			fill, ink, label := "white", "black", ""
 			switch {
@@ -70,7 +69,7 @@ func drawOrder(out *strings.Builder, g *grid.Grid, r astar.Result[grid.Cell, int
 	}
 }
 
-// openSVG begins a picture on a white ground.
+// openSVG begins a picture with a white background.
 func openSVG(out *strings.Builder, width, height int, title string) {
 	fmt.Fprintf(out, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %[1]d %[2]d" font-family="sans-serif" font-size="12">`+"\n", width, height)
 	fmt.Fprintf(out, "<title>%s</title>\n", title)

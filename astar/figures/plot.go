@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// The plot of the table: expanded states against the side of the grid, both axes
+// The plot of the table shows expanded states against the side of the grid. Both axes are
 // logarithmic, so that n*n and n are straight lines of different slope.
 
 const (
@@ -19,19 +19,19 @@ const (
 	plotHeight = 4 * vg.Inch
 )
 
-// axisMarks are the places of the axes that bear a number.
+// The values at which the axes are labelled.
 var (
 	sideMarks     = []float64{2, 5, 10, 20, 50, 100}
 	expandedMarks = []float64{1, 10, 100, 1000, 10000}
 )
 
-// The ends of the axes, so that the outermost numbers fit beside them.
+// The ends of the axes, chosen so that the outermost labels fit.
 const (
 	mostSide     = 120
 	mostExpanded = 20000
 )
 
-// Plot draws the rows in a format that gonum/plot knows, such as "svg" or "png".
+// Plot draws the rows in a format that gonum/plot supports, such as "svg" or "png".
 func Plot(rows []Row, format string) ([]byte, error) {
 	p := plot.New()
 	p.Title.Text = "Empty grids, corner to corner, Manhattan heuristic"
@@ -75,7 +75,7 @@ func Plot(rows []Row, format string) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// marks puts numbers at the given places.
+// marks returns labelled ticks at the given values.
 func marks(at []float64) plot.ConstantTicks {
 	var ticks plot.ConstantTicks
 	for _, v := range at {

@@ -4,14 +4,13 @@ import (
 	"context"
 
 	"stride/astar"
-	"stride/astar/grid"
 	"stride/internal/table"
 )
 
-// The table: expanded states on empty n x n grids, from corner to corner with the
-// Manhattan heuristic. There the heuristic is the truth, so every state has f = c*, and
-// all that decides is the rule for ties: smaller g expands all n*n - 1 states that are
-// no goal, larger g the 2n - 2 of one path.
+// The table counts expanded states on empty n x n grids, from corner to corner with the
+// Manhattan heuristic. There the heuristic is exact, so every state has f = c*, and the
+// tie-breaking rule alone decides: smaller g expands all n*n - 1 states that are not the
+// goal, larger g the 2n - 2 states of one path.
 
 // The sides of the grids in the table.
 const (
@@ -22,20 +21,20 @@ const (
 // Row is the outcome for one grid.
 type Row struct {
 	Side    int // the grid has Side x Side cells
-	Cost    int // of a cheapest path, c*
+	Cost    int // cost of a cheapest path, c*
 	Smaller int // expansions with smaller g first
 	Larger  int // expansions with larger g first
 }
 
-// Measure runs both searches on all grids from one side to another. It ends early with
-// the context's error.
+// Measure runs both searches on all grids with sides from from to to. If ctx ends, it
+// returns the rows so far and the error of ctx.
 func Measure(ctx context.Context, from, to int) ([]Row, error) {
 	var rows []Row
 	for side := from; side <= to; side++ {
 		if err := ctx.Err(); err != nil {
 			return rows, err
 		}
-		p := grid.New(side, side).Problem()
+		p := astar.NewGrid(side, side).Problem()
 		smaller := astar.Search(p, astar.Options{Ties: astar.SmallerG})
 		larger := astar.Search(p, astar.Options{Ties: astar.LargerG})
 		rows = append(rows, Row{side, smaller.Cost, smaller.Expanded, larger.Expanded})

@@ -7,15 +7,15 @@ import (
 	"stride/astar"
 )
 
-// The picture of a search tree. A node has the name of its state, its g, h and f, and,
-// if it was expanded, the number of that expansion in a disc. A pruned node is grey and
-// has an x through it. The path found is drawn with thick lines.
+// The picture of a search tree shows for each node the name of its state, its g, h and f,
+// and, if it was expanded, the number of that expansion in a disc. Pruned nodes are grey
+// and crossed out. The path that was found is drawn with thick lines.
 
 const (
 	boxWidth   = 116
 	boxHeight  = 46
-	boxApart   = 14 // leaves, from side to side
-	levelApart = 92 // levels, from top to top
+	boxApart   = 14 // gap between neighbouring leaves
+	levelApart = 92 // distance of levels, from top to top
 	treeMargin = 20
 	discRadius = 11
 )
@@ -58,8 +58,8 @@ type tree[S comparable, C astar.Cost] struct {
 	leaves   int
 }
 
-// place gives a node and all below it a place: leaves side by side, a parent in the
-// middle above its first and last child.
+// place places a node and all of its descendants: leaves side by side, and each parent
+// centred above its first and last child.
 func (d *tree[S, C]) place(k int) {
 	below := d.children[k]
 	if len(below) == 0 {

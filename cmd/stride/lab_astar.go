@@ -11,7 +11,6 @@ import (
 
 	"stride/astar"
 	"stride/astar/figures"
-	"stride/astar/grid"
 	"stride/internal/disk"
 )
 
@@ -91,7 +90,7 @@ func writeAstar(folder string, rows []figures.Row) error {
 		{"expanded.csv", table.Bytes()},
 		{"expanded.svg", svg},
 		{"expanded.png", png},
-		{"order.svg", []byte(figures.OrderSVG(grid.New(astarOrderSide, astarOrderSide)))},
+		{"order.svg", []byte(figures.OrderSVG(astar.NewGrid(astarOrderSide, astarOrderSide)))},
 		{"astray.svg", []byte(figures.AstraySVG())},
 		{"tree-once.svg", []byte(figures.TreeSVG(once.Trace, "Search tree, each state expanded at most once"))},
 		{"tree-again.svg", []byte(figures.TreeSVG(again.Trace, "Search tree, states expanded again over a cheaper path"))},

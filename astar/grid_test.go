@@ -1,4 +1,4 @@
-package grid_test
+package astar_test
 
 import (
 	"fmt"
@@ -6,18 +6,17 @@ import (
 	"testing"
 
 	"stride/astar"
-	"stride/astar/grid"
 )
 
-// Path lengths among random walls, against a flood that spreads over the grid one
-// distance at a time.
+// Path lengths among random walls are compared with those of a flood fill that spreads
+// over the grid one distance at a time.
 func TestWalls(t *testing.T) {
 	blocked := 0
 	for seed := range uint64(500) {
 		random := rand.New(rand.NewPCG(seed, 0))
-		g := grid.New(1+random.IntN(8), 1+random.IntN(8))
+		g := astar.NewGrid(1+random.IntN(8), 1+random.IntN(8))
 		for range random.IntN(g.Rows * g.Cols) {
-			_ = g.SetWall(grid.Cell{Row: random.IntN(g.Rows), Col: random.IntN(g.Cols)}) // not on start or goal
+			_ = g.SetWall(astar.Cell{Row: random.IntN(g.Rows), Col: random.IntN(g.Cols)}) // not on start or goal
 		}
 		want, found := flood(g)
 		if !found {
@@ -36,18 +35,18 @@ func TestWalls(t *testing.T) {
 }
 
 // flood returns the distance of the goal.
-func flood(g *grid.Grid) (int, bool) {
-	wet := map[grid.Cell]bool{g.Start(): true}
+func flood(g *astar.Grid) (int, bool) {
+	wet := map[astar.Cell]bool{g.Start(): true}
 	for d := 0; ; d++ {
 		if wet[g.Goal()] {
 			return d, true
 		}
-		next := make(map[grid.Cell]bool)
+		next := make(map[astar.Cell]bool)
 		for row := range g.Rows {
 			for col := range g.Cols {
-				c := grid.Cell{Row: row, Col: col}
+				c := astar.Cell{Row: row, Col: col}
 				for w := range wet {
-					if !g.Wall(c) && grid.Manhattan(w, c) <= 1 {
+					if !g.Wall(c) && astar.Manhattan(w, c) <= 1 {
 						next[c] = true
 					}
 				}
@@ -62,11 +61,11 @@ func flood(g *grid.Grid) (int, bool) {
 
 // The Manhattan distance is consistent: no step changes it by more than its cost.
 func TestManhattanIsConsistent(t *testing.T) {
-	g := grid.New(5, 7)
+	g := astar.NewGrid(5, 7)
 	p := g.Problem()
 	for row := range g.Rows {
 		for col := range g.Cols {
-			c := grid.Cell{Row: row, Col: col}
+			c := astar.Cell{Row: row, Col: col}
 			for _, s := range p.Steps(nil, c) {
 				if p.Heuristic(c) > s.Cost+p.Heuristic(s.To) {
 					t.Errorf("from %v to %v: h %d and %d", c, s.To, p.Heuristic(c), p.Heuristic(s.To))
@@ -80,8 +79,8 @@ func TestManhattanIsConsistent(t *testing.T) {
 }
 
 func TestSetWallRefuses(t *testing.T) {
-	g := grid.New(3, 4)
-	for _, c := range []grid.Cell{g.Start(), g.Goal(), {Row: -1}, {Row: 3}, {Col: 4}, {Col: -1}} {
+	g := astar.NewGrid(3, 4)
+	for _, c := range []astar.Cell{g.Start(), g.Goal(), {Row: -1}, {Row: 3}, {Col: 4}, {Col: -1}} {
 		if err := g.SetWall(c); err == nil {
 			t.Errorf("a wall at %v", c)
 		}
@@ -89,8 +88,8 @@ func TestSetWallRefuses(t *testing.T) {
 }
 
 func ExampleGrid_Problem() {
-	g := grid.New(3, 3)
-	if err := g.SetWall(grid.Cell{Row: 1, Col: 0}); err != nil {
+	g := astar.NewGrid(3, 3)
+	if err := g.SetWall(astar.Cell{Row: 1, Col: 0}); err != nil {
 		panic(err)
 	}
 	r := astar.Search(g.Problem(), astar.Options{Ties: astar.LargerG})
