@@ -36,7 +36,7 @@ func TestAstarAnswer(t *testing.T) {
 		{`{"rows": 8, "cols": 8}`, 14, 63, 14},
 		{`{"rows": 2, "cols": 9, "walls": []}`, 9, 17, 9},
 		{`{"rows": 4, "cols": 4, "walls": [5, 6, 9]}`, 6, 12, 6},
-		{`{"rows": 3, "cols": 3, "walls": [0, 4, 8]}`, 0, 3, 3}, // no way
+		{`{"rows": 3, "cols": 3, "walls": [0, 4, 8]}`, 0, 3, 3}, // no path
 	} {
 		var a astarAnswer
 		c.post("astar", test.body, 200, &a)
@@ -137,9 +137,9 @@ func TestAstarPage(t *testing.T) {
 		get[bool](b, `(() => { const r = document.querySelector('#scrub'); r.value = 1; return r.dispatchEvent(new Event('input')); })()`)
 		b.wants("#larger-say", "Expanded 1 of 2, 2 waiting.")
 
-		// No way.
+		// No path.
 		b.open("/astar#size=2&walls=0.3")
-		b.wants("#say", "There is no way: both expand all 1 cell that can be reached.")
+		b.wants("#say", "No path leads to the goal: both searches expand all 1 cell that can be reached.")
 	})
 }
 

@@ -46,10 +46,10 @@ func TestPlayMaze(t *testing.T) {
 			}
 			b.wait(`!document.querySelector('#map-card').hidden`)
 			b.shot("maze-solved")
-			if say := b.text("#say"); !strings.Contains(say, "the best there is") {
+			if say := b.text("#say"); !strings.Contains(say, "the fewest possible") {
 				t.Errorf("the page says %q", say)
 			}
-			if text := b.text("#map-text"); !strings.Contains(text, fmt.Sprintf("Value 92 of at most %d:", courseBound)) || !strings.Contains(text, "Your route is a shortest one") {
+			if text := b.text("#map-text"); !strings.Contains(text, fmt.Sprintf("Value 92 of at most %d:", courseBound)) || !strings.Contains(text, "Your path is a shortest one") {
 				t.Errorf("the map says %q", text)
 			}
 			for k := range moves {
@@ -81,7 +81,7 @@ func TestPlayMaze(t *testing.T) {
 				b.wants("#steps", fmt.Sprint(k+1))
 				at = to
 			}
-			b.wait(`document.querySelector('#say').textContent.includes('best there is')`)
+			b.wait(`document.querySelector('#say').textContent.includes('the fewest possible')`)
 		})
 	}
 }
@@ -122,14 +122,14 @@ func TestMazeHints(t *testing.T) {
 // blackHoleMaze has a cell below the start that cannot be left.
 const blackHoleMaze = "maze:3x3:1-3:21111131N"
 
-// TestDetour goes a longer way and wants to be told where it left the best one.
+// TestDetour takes a longer path, and expects to be told where it left the shortest one.
 func TestDetour(t *testing.T) {
 	eachScreen(t, func(t *testing.T, b *tab) {
 		b.open("/maze#level=" + blackHoleMaze)
 		for _, m := range "RLRDD" {
 			b.key(arrowOf[m])
 		}
-		b.wait(`document.querySelector('#map-text').textContent.includes('left the best one at jump 2')`)
+		b.wait(`document.querySelector('#map-text').textContent.includes('left the shortest one at jump 2')`)
 		b.tap("#map-route")
 		b.shot("maze-map")
 	})

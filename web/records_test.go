@@ -189,7 +189,7 @@ func TestRecordsPage(t *testing.T) {
 			b.fill("#make-rows", "7")
 			b.fill("#make-seconds", "0.2")
 			b.tap("#make-go")
-			b.wait(`document.querySelector('#make-say').textContent.includes('first of its kind in the record book')`)
+			b.wait(`document.querySelector('#make-say').textContent.includes('first maze of this size and range in the record book')`)
 			b.open("/records")
 			b.wait(`document.querySelectorAll('#groups tbody tr').length === 4`)
 		})

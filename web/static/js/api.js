@@ -1,4 +1,4 @@
-// Calls of the server's API. An error carries the server's sentence.
+// This module calls the server's API. An error carries the sentence that the server gave.
 
 const prefix = '/api/v1/';
 
@@ -55,9 +55,9 @@ export const stop = async (job) => answer(await fetch(`${prefix}jobs/${job}`, { 
 
 /**
  * watch follows a search: onstatus is called with each status, and what it returns
- * ends with the last one. If the connection breaks the browser takes it up again; where
- * it does not, the server is asked why: an error with the status 404 means that it does
- * not know the search any more.
+ * ends with the last one. If the connection breaks, the browser connects again; where
+ * it does not, the server is asked why: an error with the status 404 means that it no
+ * longer knows the search.
  * @param {string} job
  * @param {(status: any) => void} onstatus
  * @returns {Promise<any>}
@@ -74,7 +74,7 @@ export function watch(job, onstatus) {
     });
     events.addEventListener('error', () => {
       if (events.readyState !== EventSource.CLOSED) return;
-      get(`jobs/${job}`).then(() => reject(new Error('the search cannot be watched any more')), reject);
+      get(`jobs/${job}`).then(() => reject(new Error('the search can no longer be watched')), reject);
     });
   });
 }

@@ -1,6 +1,6 @@
-// The page of A*: two searches of the same grid, with smaller and with larger g first, in
-// step. The searches come from the server; size, walls and place stand behind the # of
-// the address, so that a reload or a link shows the same.
+// The page about A* shows two searches of the same grid in step, one with smaller and one with
+// larger g first. The searches come from the server; the size, the walls and the step are kept
+// behind the # of the address, so that a reload or a link shows the same.
 import { post } from './api.js';
 import { AstarGrid } from './astargrid.js';
 import { button, byId, el, messageOf, plural, typing } from './dom.js';
@@ -27,14 +27,14 @@ byId('astar-set').append(el('label', { class: 'row' }, 'Size', size),
 byId('film').append(player.range, el('div', { class: 'row' }, ...player.buttons));
 
 /**
- * sentence says how far a search is.
+ * sentence describes the progress of a search.
  * @param {{expanded: number, found: boolean, cost: number}} search
  * @param {{expanded: number, waiting: number, over: boolean}} progress
  */
 function sentence(search, { expanded, waiting, over }) {
   const text = `Expanded ${expanded} of ${search.expanded}, ${waiting} waiting.`;
   if (!over) return text;
-  return `${text} ${search.found ? `Goal reached at cost ${search.cost}.` : 'There is no way to the goal.'}`;
+  return `${text} ${search.found ? `Goal reached at cost ${search.cost}.` : 'No path leads to the goal.'}`;
 }
 
 /** @param {number} at */
@@ -46,7 +46,7 @@ function show(at) {
 }
 
 /**
- * load asks for the searches and shows them at a place; undefined is the end.
+ * load asks for the searches and shows them at a step; undefined is the last one.
  * @param {number} [at]
  */
 async function load(at) {
@@ -66,12 +66,12 @@ async function load(at) {
 
 /** @param {any} answer */
 function compare({ smaller, larger }) {
-  if (!smaller.found) return `There is no way: both expand all ${plural(smaller.expanded, 'cell')} that can be reached.`;
+  if (!smaller.found) return `No path leads to the goal: both searches expand all ${plural(smaller.expanded, 'cell')} that can be reached.`;
   return `A shortest path has ${plural(smaller.cost, 'step')}. Smaller g expands ${plural(smaller.expanded, 'cell')}, larger g ${larger.expanded}.`;
 }
 
 /**
- * toggleWall makes a wall of a cell, or takes it away.
+ * toggleWall turns a cell into a wall, or removes the wall.
  * @param {number} cell
  */
 function toggleWall(cell) {
@@ -96,7 +96,7 @@ function scatter() {
   load();
 }
 
-// remember writes the place into the address; recall reads it.
+// remember writes the step into the address; recall reads it.
 function remember() {
   if (player.playing && player.at < player.length) return;
   const q = new URLSearchParams({ size: size.value, step: String(player.at) });

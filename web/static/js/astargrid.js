@@ -1,4 +1,4 @@
-// One search of A* on a grid, drawn after any number of its steps. Each cell shows its
+// This class draws one search of A* on a grid after any number of its steps. Each cell shows its
 // number in the order of expansion, a shade that grows with it, and its g, h and f.
 import { el } from './dom.js';
 
@@ -12,7 +12,7 @@ const arrows = { ArrowRight: [0, 1], ArrowDown: [1, 0], ArrowLeft: [0, -1], Arro
 
 /**
  * states returns what is known of each cell after n steps: its g, h and f, and its number in
- * the order, which is 0 as long as it waits.
+ * the order, which is 0 while it waits.
  * @param {Search} search
  * @param {number} n
  * @returns {Map<number, Shown>}
@@ -85,7 +85,7 @@ export class AstarGrid {
   }
 
   /**
-   * show draws the grid after n steps, and returns how it stands then in numbers.
+   * show draws the grid after n steps, and returns the figures of that step.
    * @param {number} n
    */
   show(n) {

@@ -1,16 +1,17 @@
-// Curves over time, in steps: each value holds until the next. The points are those that
-// the server gives, {seconds, value}. Drawn on a canvas in the colours of the page.
+// This module draws curves over time as step functions: each value holds until the next one.
+// The points are those that the server gives, {seconds, value}. They are drawn on a canvas in
+// the colours of the page.
 import { curveScales } from './scales.js';
 
-// Canvases keep their colours when those of the page change, so what was drawn last is
-// drawn again then, and when a canvas gets another size.
+// A canvas keeps its colours when those of the page change, so what was drawn last is
+// drawn again then, and also when the size of the canvas changes.
 /** @type {WeakMap<HTMLCanvasElement, () => void>} */
 const drawn = new WeakMap();
 /** @type {Set<HTMLCanvasElement>} */
 const canvases = new Set();
 
 /**
- * keepDrawn draws now, and again whenever that is needed.
+ * keepDrawn draws now, and again whenever it becomes necessary.
  * @param {HTMLCanvasElement} canvas
  * @param {() => void} draw
  */
@@ -129,7 +130,7 @@ function drawMark(ctx, mark, x, y) {
 }
 
 /**
- * legend names the lines above them, beside a piece of each.
+ * legend writes the names of the lines above them, each beside a sample of its line.
  * @param {CanvasRenderingContext2D} ctx
  * @param {StyledLine[]} lines
  * @param {Colours} colour

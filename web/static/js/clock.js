@@ -1,5 +1,5 @@
-// The time played. It stands still while the page is hidden or the puzzle is solved, and
-// can be hidden for good.
+// The clock shows the time played. It stops while the page is hidden and when the puzzle is
+// solved, and the player can hide it permanently.
 import { byId } from './dom.js';
 import { choice, choose } from './store.js';
 

@@ -1,4 +1,4 @@
-// Making elements. Text is always set as text, never as HTML.
+// This module makes elements. Text is always set as text, never as HTML.
 
 /**
  * el makes an element: el('button', {class: 'x', text: 'Undo', onclick: f}, child…).
@@ -29,14 +29,14 @@ export function el(tag, props = {}, ...children) {
 export const button = (text, onclick, props = {}) => el('button', { type: 'button', text, onclick, ...props });
 
 /**
- * byId returns an element that the page has. What kind it is the page's template says.
+ * byId returns an element of the page. The page's template determines its kind.
  * @param {string} id
  * @returns {any}
  */
 export const byId = (id) => document.getElementById(id);
 
 /**
- * field makes a labelled input, of several lines if it has rows.
+ * field makes a labelled input, with several lines if rows are given.
  * @param {string} label
  * @param {Record<string, any>} props
  */
@@ -60,7 +60,7 @@ export const typing = (event) => (event.target instanceof Element && event.targe
   || ((event.ctrlKey || event.metaKey) && !['z', 'y'].includes(event.key));
 
 /**
- * messageOf returns what there is to say about something that was thrown.
+ * messageOf returns the message of something that was thrown.
  * @param {unknown} error
  */
 export const messageOf = (error) => (error instanceof Error ? error.message : String(error));

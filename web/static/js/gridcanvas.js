@@ -1,6 +1,6 @@
-// A grid of numbers on a canvas, for what changes many times a second: the best maze so
-// far, and the replay of a solution. Where cells are too small for digits, shades stand
-// for the numbers.
+// This module draws a grid of numbers on a canvas, for grids that change many times a second:
+// the best maze so far, and the replay of a solution. Where cells are too small for digits,
+// shades represent the numbers.
 import { keepDrawn, prepare } from './chart.js';
 import { gridScale } from './scales.js';
 
@@ -13,7 +13,7 @@ const readable = 9; // pixels of a cell
 
 /**
  * drawGrid draws values row by row; 0 is empty, or the goal where goal is set. from and to
- * are cells to show a move between.
+ * are the cells of a move to be shown.
  * @param {HTMLCanvasElement} canvas
  * @param {Grid} grid
  */

@@ -1,5 +1,5 @@
-// The hint ladder: each press tells one step more of the hint for the present position,
-// from a nudge to a reason. It starts again when the position changes.
+// The hint ladder: each press shows one more step of the hint for the current position,
+// from a nudge to a reason. It starts over when the position changes.
 import { post } from './api.js';
 import { button, byId, el, messageOf } from './dom.js';
 
@@ -11,12 +11,12 @@ import { button, byId, el, messageOf } from './dom.js';
 /** @type {('nudge' | 'where' | 'which' | 'why')[]} */
 const steps = ['nudge', 'where', 'which', 'why'];
 const labels = ['Hint', 'Where?', 'Which move?', 'Why?'];
-const pause = 400; // ms between two questions while the server thinks
-const patience = 25; // questions
+const pause = 400; // ms between two requests while the server is thinking
+const maxRequests = 25;
 
 export class HintLadder {
   /**
-   * mark shows cells, [] takes the marks away; act does what a hint says: {move} or {back}.
+   * mark highlights cells, with [] none; act carries out a hint: {move} or {back}.
    * @param {() => import('./session.js').Place} position
    * @param {(cells: number[]) => void} mark
    * @param {(hint: Hint) => void} act
@@ -54,7 +54,7 @@ export class HintLadder {
     this.more.disabled = this.step >= steps.length;
   }
 
-  // next tells one step more. Presses during an answer count too.
+  // next shows one more step. Presses while an answer is awaited count too.
   async next() {
     this.wanted++;
     if (this.asking) return;
@@ -73,7 +73,7 @@ export class HintLadder {
       const hint = await this.#ask(turn, this.step + 1);
       if (turn !== this.turn) return;
       this.last = hint;
-      // Steps for which there is nothing to say are passed over.
+      // Steps without a text are skipped.
       do this.step++; while (this.step < steps.length && !hint[steps[this.step - 1]] && !this.#someLater(hint));
       this.text.replaceChildren(...steps.slice(0, this.step).filter((s) => hint[s]).map((s) => el('li', { text: hint[s], class: s })));
       this.mark(hint.cells || []);
@@ -91,7 +91,7 @@ export class HintLadder {
   #someLater(hint) { return steps.slice(this.step).some((s) => hint[s]); }
 
   /**
-   * #ask asks until the server has made up its mind.
+   * #ask repeats the request until the server has an answer.
    * @param {number} turn
    * @param {number} step
    * @returns {Promise<Hint>}
@@ -99,7 +99,7 @@ export class HintLadder {
   async #ask(turn, step) {
     for (let asked = 0; ; asked++) {
       const hint = await post('hint', { ...this.position(), step });
-      if (!hint.pending || asked === patience || turn !== this.turn) return hint;
+      if (!hint.pending || asked === maxRequests || turn !== this.turn) return hint;
       this.text.replaceChildren(el('li', { text: 'The solver is looking at this position …', class: 'muted' }));
       await new Promise((r) => { setTimeout(r, pause); });
     }

@@ -1,6 +1,6 @@
-// What was done in a game, and how nothing of it gets lost: the same rules and the same
-// file format as the package game of the server, see there. A move is text; the rules
-// of the puzzle are given as an object with start() and move(state, text), which
+// This module keeps everything that was done in a game, so that nothing gets lost. Its rules and
+// its file format are those of the server's package game, which explains them. A move is text;
+// the rules of the puzzle are given as an object with start() and move(state, text), which
 // returns the next state or null.
 
 /**
@@ -16,7 +16,7 @@ const maxPoints = 200;
 export const maxName = 60;
 
 /**
- * replay returns the position after moves, all of which can be made.
+ * replay returns the position after moves, all of which must be legal.
  * @template State
  * @param {Rules<State>} rules
  * @param {string[]} moves
@@ -88,7 +88,7 @@ export class Game {
   get canRestart() { return this.here !== this.root; }
 
   /**
-   * move makes a move and says whether it could be made.
+   * move makes a move and returns whether it was legal.
    * @param {string} text
    */
   move(text) {
@@ -138,7 +138,7 @@ export class Game {
   goTo(k) { this.#jump(this.points[k].at); }
 
   /**
-   * go goes to the position that moves lead to, and says whether they can be made.
+   * go goes to the position that moves lead to, and returns whether they are legal.
    * @param {string[]} moves
    */
   go(moves) {
@@ -180,7 +180,7 @@ export class Game {
   #replay() { this.state = replay(this.rules, this.moves); }
 
   /**
-   * #find returns the position after moves, or null if one cannot be made.
+   * #find returns the position after moves, or null if one of them is not legal.
    * @param {string[]} moves
    */
   #find(moves) {
@@ -209,7 +209,7 @@ export class Game {
   }
 
   /**
-   * load returns the game of a file, or null if it is not one of this level.
+   * load returns the game in a file, or null if the file is not one of this level.
    * @template State
    * @param {string} text
    * @param {string} id

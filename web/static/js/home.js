@@ -1,4 +1,4 @@
-// The start: puzzles of the day, games to go on with, mazes made lately.
+// The home page: puzzles of the day, games in progress, mazes made recently.
 import { get } from './api.js';
 import { byId, el, messageOf, plural } from './dom.js';
 import { link } from './share.js';
@@ -29,11 +29,11 @@ async function recent() {
   const { levels } = await get('recent');
   byId('recent').replaceChildren(...levels.map((/** @type {any} */ { id, level: m }) => tile(link(m.family, id, []), `${m.rows} × ${m.cols}, ${m.min} to ${m.max}`,
     [plural(m.length, 'jump'), `value ${m.value}`], solved.has(id))));
-  if (levels.length === 0) byId('recent').append(el('p', { class: 'muted', text: 'None yet: the page of mazes has a form that makes one.' }));
+  if (levels.length === 0) byId('recent').append(el('p', { class: 'muted', text: 'None yet: you can make one on the page Mazes.' }));
 }
 
 /**
- * title names a level in a few words.
+ * title describes a level in a few words.
  * @param {import('./store.js').About} about
  */
 function title({ name, family }) {

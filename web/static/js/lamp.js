@@ -1,14 +1,14 @@
-// The lamp: can this position still be solved? Yes, no, or not known; never a guess. While
-// the server thinks it is asked again, less and less often.
+// The lamp answers whether this position can still be solved: yes, no, or not known; it never
+// guesses. While the server is thinking, the request is repeated, less and less often.
 import { post, statusOf } from './api.js';
 
-const first = 250; // ms until the second question
+const first = 250; // ms until the second request
 const slower = 1.6;
-const patience = 12; // questions
+const maxRequests = 12;
 
 /** @type {Record<string, [string, string]>} */
 const words = {
-  yes: ['✓', 'can be solved'], no: ['✕', 'cannot be solved any more'], unknown: ['?', 'not known whether it can be solved'],
+  yes: ['✓', 'can be solved'], no: ['✕', 'can no longer be solved'], unknown: ['?', 'not known whether it can be solved'],
   pending: ['…', 'the solver is looking'], failed: ['!', 'the server does not answer'],
 };
 
@@ -23,7 +23,7 @@ export class Lamp {
   async ask(position) {
     const turn = ++this.turn;
     let pause = first;
-    for (let asked = 0; asked < patience; asked++) {
+    for (let asked = 0; asked < maxRequests; asked++) {
       let answer;
       try { answer = await post('check', position); } catch (error) { answer = { solvable: statusOf(error) === 429 ? 'pending' : 'failed' }; }
       if (turn !== this.turn) return;

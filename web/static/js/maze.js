@@ -1,5 +1,5 @@
-// The page of jump mazes: the board with its buttons and keys; what stands beside it is
-// in modules of its own.
+// The page of jump mazes has the board with its buttons and keys; everything beside the board
+// is in modules of its own.
 import { button, byId, field, messageOf, plural, typing } from './dom.js';
 import { post } from './api.js';
 import { MazeBoard } from './mazeboard.js';
@@ -9,7 +9,7 @@ import { directionNames, goal, jump, rules, walk } from './mazerules.js';
 import { SolutionShow } from './mazeshow.js';
 import { Session } from './session.js';
 
-// fallback is the maze of the course documents that set the value of mazes.
+// fallback is a maze from the documents of the course that defines the value of mazes.
 const fallback = 'maze:5x5:1-4:321413213333214312331443Q';
 /** @type {Record<string, string>} */
 const arrowKeys = { ArrowRight: 'R', ArrowDown: 'D', ArrowLeft: 'L', ArrowUp: 'U' };
@@ -25,7 +25,7 @@ const session = new Session('maze', fallback, {
   mark: (cells) => board.mark(cells),
   opened({ level }) {
     board.draw(level);
-    byId('par').textContent = level.solvable ? level.length : 'no way';
+    byId('par').textContent = level.solvable ? level.length : 'no path';
     byId('board').classList.toggle('large', level.cols > 12);
   },
   shown({ level, game, solved }) {
@@ -53,10 +53,10 @@ const session = new Session('maze', fallback, {
  */
 function sentence(level, game, solved) {
   const n = game.here.depth;
-  if (solved && n === level.length) return `Solved in ${plural(n, 'jump')}, which is the best there is.`;
+  if (solved && n === level.length) return `Solved in ${plural(n, 'jump')}, which is the fewest possible.`;
   if (solved) return `Solved in ${plural(n, 'jump')}; ${level.length} would do. Undo, or restart and try again.`;
-  if (level.values[game.state] !== 0 && board.targets.size === 0) return 'There is no way on from here: take something back.';
-  return n === 0 ? `From the top left to G. You jump exactly as far as the number says: now ${level.values[0]}.` : '';
+  if (level.values[game.state] !== 0 && board.targets.size === 0) return 'No jump is possible from here: undo some jumps.';
+  return n === 0 ? `Go from the top left to G. You jump exactly as far as the number says: now ${level.values[0]}.` : '';
 }
 
 /** @param {string} direction */
@@ -76,7 +76,7 @@ document.addEventListener('keydown', (event) => {
 });
 for (const b of byId('pad').children) b.addEventListener('click', () => move(b.dataset.move));
 
-// toBoard brings the board back on a screen on which it was scrolled away.
+// toBoard scrolls the board back into view.
 const toBoard = () => byId('figures').scrollIntoView({ block: 'nearest' });
 
 // Opening by ID, seed or text.

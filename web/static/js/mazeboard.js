@@ -1,5 +1,5 @@
-// The maze on the page: a grid of cells, of which the legal targets can be pressed. The
-// cell on which the player stands has the focus, so arrows always work from it.
+// This class shows the maze on the page as a grid of cells, in which the legal targets can be
+// pressed. The player's cell has the focus, so the arrow keys always start from it.
 import { el } from './dom.js';
 import { directionNames, directions, goal, jump, place } from './mazerules.js';
 
@@ -23,7 +23,7 @@ export class MazeBoard {
     /** @type {Map<number, string>} */
     this.targets = new Map();
     node.setAttribute('role', 'grid');
-    node.setAttribute('aria-label', 'Maze: choose a lit cell, or press an arrow key');
+    node.setAttribute('aria-label', 'Maze: choose a highlighted cell, or press an arrow key');
     node.addEventListener('click', (e) => {
       const cell = this.cells.findIndex((c) => e.target instanceof Node && c.contains(e.target));
       const direction = this.targets.get(cell);
@@ -48,7 +48,7 @@ export class MazeBoard {
   }
 
   /**
-   * show shows a position: where the player stands, where they can go, where they were.
+   * show shows a position: the player's cell, the legal targets, and the cells visited.
    * @param {number} here
    * @param {number[]} path
    */
@@ -96,13 +96,13 @@ export class MazeBoard {
   focus() { this.cells[this.here]?.focus({ preventScroll: false }); }
 
   /**
-   * mark shows the cells of a hint.
+   * mark highlights the cells of a hint.
    * @param {number[]} cells
    */
   mark(cells) { this.cells.forEach((cell, k) => cell.classList.toggle('hinted', cells.includes(k))); }
 
   /**
-   * ghost shows a walker beside the player, who is not moved; null takes it away.
+   * ghost shows a second walker, without moving the player; null removes it.
    * @param {number | null} cell
    * @param {number[]} trail
    */

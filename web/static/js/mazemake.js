@@ -1,17 +1,17 @@
-// The form that makes a maze: the best grid so far and the curve of its value arrive while
+// The form that makes a maze shows the best grid so far and the curve of its value while
 // the search runs on the server.
 import { button, el, plural } from './dom.js';
 import { drawChart } from './chart.js';
 import { drawGrid } from './gridcanvas.js';
 import { SearchForm } from './searchform.js';
 
-// recorded says what the record book made of a maze, where the server offers mazes to one.
+// recorded says how the record book received a maze, if the server offers mazes to one.
 /** @type {Record<string, string>} */
-const recorded = { entered: ' It is the first of its kind in the record book.', improved: ' It is a new best in the record book.' };
+const recorded = { entered: ' It is the first maze of this size and range in the record book.', improved: ' It is a new best one in the record book.' };
 
 export class MazeMaker {
   /**
-   * play is called with the ID of a maze that is to be played.
+   * play is called with the ID of a maze to be played.
    * @param {HTMLElement} node
    * @param {(id: string) => void} play
    */
@@ -48,7 +48,7 @@ export class MazeMaker {
     this.take.hidden = false;
     this.#draw({ ...level, curve: result.curve }, result.seconds);
     this.form.say(`Value ${level.value} of at most ${level.bound}: ${plural(level.length, 'jump')}, seed ${result.seed}.`
-      + (level.solvable ? '' : ' There is no maze with a solution for these numbers, or none was found.')
+      + (level.solvable ? '' : ' No maze with a solution exists for these numbers, or none was found.')
       + (recorded[result.record] ?? ''));
   }
 

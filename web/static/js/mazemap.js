@@ -1,5 +1,5 @@
-// The map of a maze that was solved: distances, holes and forced moves on the cells, and
-// where the player's route left the best one.
+// The map of a solved maze shows distances, holes and forced moves on the cells, and the jump
+// at which the player's path left the shortest one.
 import { post } from './api.js';
 import { byId, el, plural } from './dom.js';
 import { directionNames, directions, jump, place, walk } from './mazerules.js';
@@ -8,7 +8,7 @@ const layers = [
   ['distance', 'Distances to the goal'],
   ['holes', 'Holes: B cannot be left, W cannot be reached'],
   ['forced', 'Forced moves: > one way out, < one way in'],
-  ['route', 'Your route'],
+  ['route', 'Your path'],
 ];
 
 export class MazeMap {
@@ -87,15 +87,15 @@ export class MazeMap {
     ];
     const cells = walk(facts, moves);
     const wrong = moves.findIndex((_, k) => facts.to_goal[cells[k + 1]] !== facts.to_goal[cells[k]] - 1);
-    if (wrong < 0) lines.push('Your route is a shortest one.');
+    if (wrong < 0) lines.push('Your path is a shortest one.');
     else {
       const at = cells[wrong];
       const best = directions.filter((d) => {
         const to = jump(facts, at, d);
         return to !== null && facts.to_goal[to] === facts.to_goal[at] - 1;
       });
-      lines.push(`Your route left the best one at jump ${wrong + 1}: at ${place(facts, at)} you went ${directionNames[moves[wrong]]}, `
-        + `the best way goes ${best.map((d) => directionNames[d]).join(' or ')}.`);
+      lines.push(`Your path left the shortest one at jump ${wrong + 1}: at ${place(facts, at)} you went ${directionNames[moves[wrong]]}, `
+        + `the shortest path goes ${best.map((d) => directionNames[d]).join(' or ')}.`);
     }
     this.text.replaceChildren(...lines.map((t) => el('p', { text: t })));
   }

@@ -1,5 +1,5 @@
-// The rules of jump mazes, for answers without waiting. A state is the number of the
-// cell on which the player stands.
+// The rules of jump mazes, so that the page can answer at once. A state is the index of the
+// player's cell.
 
 /** @typedef {{rows: number, cols: number, values: number[]}} Level */
 
@@ -37,7 +37,7 @@ export const goal = (level) => level.rows * level.cols - 1;
 export const rules = (level) => ({ start: () => 0, move: (cell, direction) => jump(level, cell, direction) });
 
 /**
- * walk returns the cells that moves pass, the start included. All of them can be made.
+ * walk returns the cells that moves pass through, including the start. All moves must be legal.
  * @param {Level} level
  * @param {string[]} moves
  */

@@ -1,5 +1,5 @@
-// The solution as an animation: a second walker takes the shortest path from where the
-// player stands. The player's own game is left alone.
+// This class shows the solution as an animation: a second walker takes a shortest path from the
+// player's cell. The player's own game is not changed.
 import { post } from './api.js';
 import { button, el, messageOf, plural } from './dom.js';
 import { walk } from './mazerules.js';
@@ -8,7 +8,7 @@ const stepTime = 450; // ms
 
 export class SolutionShow {
   /**
-   * begun is called when the player starts it.
+   * begun is called when the player starts the animation.
    * @param {import('./mazeboard.js').MazeBoard} board
    * @param {() => void} begun
    */
@@ -20,7 +20,7 @@ export class SolutionShow {
     this.turn = 0;
     this.playing = false;
     this.text = el('p', { class: 'say', role: 'status', id: 'show-say' });
-    this.start = button('Show the way from here', () => this.#play(), { id: 'show-play' });
+    this.start = button('Show the path from here', () => this.#play(), { id: 'show-play' });
     this.node = el('div', {}, el('div', { class: 'row' }, this.start), this.text);
   }
 
@@ -33,7 +33,7 @@ export class SolutionShow {
     this.turn++;
     this.board.ghost(null);
     this.text.textContent = '';
-    this.start.textContent = 'Show the way from here';
+    this.start.textContent = 'Show the path from here';
     this.playing = false;
   }
 

@@ -1,10 +1,10 @@
-// The controls of a film: play and pause at a speed, a step back or on, a scale of places.
+// The controls of an animation: play and pause at a given speed, a step back or forward, a slider.
 import { button, el } from './dom.js';
 
 export class Player {
   /**
-   * shown is called with each place that is gone to. unit is what a step is called;
-   * speeds are steps a second.
+   * shown is called with each step that is shown. unit is the word for a step;
+   * speeds are in steps per second.
    * @param {(at: number) => void} shown
    * @param {{unit: string, label: string, speeds: number[], speed: number}} film
    */
@@ -19,11 +19,11 @@ export class Player {
     this.speed.value = String(speed);
     this.playButton = button('▶ Play', () => this.toggle(), { id: 'film-play' });
     this.buttons = [this.playButton, button('−1', () => this.step(-1), { id: 'film-back', 'aria-label': `One ${unit} back` }),
-      button('+1', () => this.step(1), { id: 'film-on', 'aria-label': `One ${unit} on` }), this.speed];
+      button('+1', () => this.step(1), { id: 'film-on', 'aria-label': `One ${unit} forward` }), this.speed];
   }
 
   /**
-   * open begins a film of so many steps, at one of its places.
+   * open begins an animation with a number of steps, at one of them.
    * @param {number} length
    * @param {number} at
    */
@@ -61,7 +61,7 @@ export class Player {
     this.#play();
   }
 
-  // #play goes on from here; where the speed is changed or the scale is moved, from there.
+  // #play continues from the current step, also after the speed or the slider has been moved.
   #play() {
     this.playing = true;
     this.playButton.textContent = '❚❚ Pause';

@@ -1,5 +1,5 @@
-// Two algorithms side by side on one maze configuration: their curves in one chart, the
-// best grid of each, and who won.
+// The page shows two algorithms side by side on one maze configuration: their curves in one
+// chart, the best grid of each, and the winner.
 import { drawChart } from './chart.js';
 import { byId, el } from './dom.js';
 import { drawGrid } from './gridcanvas.js';
@@ -13,7 +13,7 @@ import { link } from './share.js';
 
 const number = (/** @type {number} */ n) => n.toLocaleString('en');
 
-// Lane is one of the two: its grid and its figures.
+// Lane shows the grid and the figures of one of the two.
 class Lane {
   /**
    * @param {HTMLElement} node
@@ -61,7 +61,7 @@ function draw(sides, seconds, winner) {
   drawChart(chart, sides.map((side) => ({ name: side.search, points: side.curve })), seconds, 'Value of the best maze');
 }
 
-// when says after how many seconds a side had its best.
+// when returns after how many seconds a side reached its best value.
 const when = (/** @type {Side} */ side) => side.curve[side.curve.length - 1].seconds;
 
 /** @param {{sides: Side[], winner?: string}} result */
@@ -69,7 +69,7 @@ function verdict({ sides, winner }) {
   const [a, b] = [...sides].sort((one, other) => other.value - one.value || when(one) - when(other));
   if (!a.solvable) return 'A draw: no maze with a solution was found.';
   if (winner) return `${a.search} won, ${number(a.value)} to ${number(b.value)}.`;
-  return `A draw at ${number(a.value)}: ${a.search} was there first, after ${when(a).toFixed(2)} s.`;
+  return `A draw at ${number(a.value)}: ${a.search} reached it first, after ${when(a).toFixed(2)} s.`;
 }
 
 const form = new SearchForm({
@@ -86,7 +86,7 @@ const form = new SearchForm({
 });
 byId('race-form').append(form.node, form.text);
 
-// Who chooses an algorithm for one side that the other has gets both exchanged.
+// Choosing for one side the algorithm of the other side exchanges the two.
 let chosen = [first.value, second.value];
 for (const select of [first, second]) {
   select.addEventListener('change', () => {

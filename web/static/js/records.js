@@ -1,5 +1,5 @@
-// The record book, in groups of problems: levels that can be played as a plot and one by
-// one, other records in summary.
+// The page shows the record book in groups of problems: levels that can be played as a plot and
+// one by one, other records in summary.
 import { get } from './api.js';
 import { byId, el, messageOf } from './dom.js';
 import { drawScatter } from './scatter.js';
@@ -23,7 +23,7 @@ const seconds = (/** @type {number} */ s) => s === 0 ? 'not known' : `${s < 0.00
 const shapes = ['disc', 'square', 'triangle'];
 
 /**
- * fill makes a table of rows with heads.
+ * fill makes a table with headings and rows.
  * @param {HTMLElement} table
  * @param {[string, object?][]} heads
  * @param {(Node | string)[][]} rows

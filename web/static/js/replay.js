@@ -1,5 +1,6 @@
-// A list of moves as a film, in the place of the board: forwards, backwards, at any speed, from any place. Positions
-// are worked out once; every so many of them one is kept, the others are replayed from it.
+// This class shows a list of moves as an animation in the place of the board: forwards, backwards,
+// at any speed, from any move. Positions are computed once; one of every keepEvery is kept, and
+// the others are replayed from it.
 import { button, el } from './dom.js';
 import { drawGrid } from './gridcanvas.js';
 import { Player } from './player.js';
@@ -9,7 +10,7 @@ const keepEvery = 32;
 
 export class Replay {
   /**
-   * take is called with the moves up to the place shown.
+   * take is called with the moves up to the one shown.
    * @param {(moves: string[]) => void} take
    */
   constructor(take) {
@@ -21,10 +22,10 @@ export class Replay {
     this.kept = []; // positions, every keepEvery moves
     this.canvas = el('canvas', { class: 'film', id: 'film', role: 'img' });
     this.text = el('p', { class: 'say', id: 'film-say' });
-    this.player = new Player(() => this.#draw(), { unit: 'move', label: 'Place in the solution', speeds: [1, 5, 20, 100, 500], speed: 20 });
+    this.player = new Player(() => this.#draw(), { unit: 'move', label: 'Position in the solution', speeds: [1, 5, 20, 100, 500], speed: 20 });
     this.node = el('div', { class: 'replay', hidden: true }, el('div', { class: 'scroll' }, this.canvas), this.player.range,
       el('div', { class: 'row' }, ...this.player.buttons,
-        button('Take over from here', () => take(this.moves.slice(0, this.player.at)), { id: 'film-take' }),
+        button('Play on from here', () => take(this.moves.slice(0, this.player.at)), { id: 'film-take' }),
         button('Back to the game', () => this.close(), { id: 'film-close' })), this.text);
   }
 
@@ -50,7 +51,7 @@ export class Replay {
   }
 
   /**
-   * #shown puts the film in the place of the board, or takes it away.
+   * #shown replaces the board by the animation, or restores it.
    * @param {boolean} yes
    */
   #shown(yes) {

@@ -1,4 +1,4 @@
-// The arithmetic of drawings: where a value, a cell or a point lies on the screen. It knows
+// The arithmetic of drawings: where a value, a cell or a point lies on the screen. It depends on
 // no canvas and no page, so that Node can test it.
 
 /** @typedef {(value: number) => number} Scale */
@@ -6,10 +6,10 @@
 
 /**
  * curveScales returns the scales of curves over time. Points are those that the server gives.
- * The first values of a search are far off: the axis begins at the lowest one that is not
- * negative, below which everything lies on the axis.
+ * The first values of a search are far below the others: the axis begins at the lowest one that
+ * is not negative, and everything below that is drawn on the axis.
  * @param {{seconds: number, value: number}[][]} curves none of them empty
- * @param {number} seconds that the axis reaches at least
+ * @param {number} seconds the least length of the axis
  * @param {{width: number, height: number, pad: Pad}} frame
  */
 export function curveScales(curves, seconds, { width, height, pad }) {
@@ -25,7 +25,7 @@ export function curveScales(curves, seconds, { width, height, pad }) {
 }
 
 /**
- * gridScale fits a grid into a frame: square cells, centred, from the top.
+ * gridScale fits a grid into a frame, with square cells, centred horizontally at the top.
  * @param {{rows: number, cols: number}} grid
  * @param {{width: number, height: number}} frame
  */
@@ -40,8 +40,8 @@ export function gridScale({ rows, cols }, { width, height }) {
 }
 
 /**
- * scatterScales returns the scales of points: sizes by powers of ten, which the axis covers
- * whole, and shares from 0 to 100.
+ * scatterScales returns the scales of points: sizes on an axis that runs from one power of ten to
+ * another, and shares from 0 to 100.
  * @param {number[]} sizes more than 0, at least one
  * @param {{width: number, floor: number, pad: Pad}} frame floor is where a share of 0 lies
  */

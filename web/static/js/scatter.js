@@ -1,7 +1,7 @@
-// A plot of points, each of which may be chosen: the horizontal axis by powers of ten, the
-// vertical one from 0 to 100. Kinds of points have shapes of their own. It is SVG in the
-// colours of the page, at the size that it has on the screen, so that text stays readable
-// on a phone, and drawn again when that changes.
+// This module draws a plot of points that can be chosen: the horizontal axis is logarithmic, the
+// vertical one runs from 0 to 100, and each kind of points has a shape of its own. It is SVG in
+// the colours of the page, at its size on the screen, so that text stays readable on a phone,
+// and it is drawn again when that size changes.
 import { scatterScales } from './scales.js';
 
 const namespace = 'http://www.w3.org/2000/svg';
@@ -80,7 +80,7 @@ function plot(width, points, kinds, axes) {
   text(axes.y, { x: pad.left + 6, y: pad.top + 12 });
   for (const p of points) {
     const mark = svg('path', { class: `mark ${kinds[p.kind].shape}`, d: shapes[kinds[p.kind].shape], transform: `translate(${x(p.x)} ${y(p.y)})` });
-    // The table has the same links; the keyboard need not pass all of them twice.
+    // The table has the same links, so the keyboard can skip these.
     root.append(svg(p.href ? 'a' : 'g', { href: p.href, tabindex: -1, 'aria-label': p.text }, svg('title', {}, p.text), mark));
   }
   used.forEach(({ name, shape }, k) => {

@@ -1,5 +1,5 @@
-// The form that begins a search for mazes on the server, follows it, and ends it early.
-// What was typed is remembered, and a search survives a reload of the page.
+// The form that starts a search for mazes on the server, watches it, and can end it early.
+// It remembers what was typed, and a search survives a reload of the page.
 import { post, statusOf, stop, watch } from './api.js';
 import { button, el, field, messageOf } from './dom.js';
 import { choice, choose } from './store.js';
@@ -14,10 +14,10 @@ const fields = [
 
 export class SearchForm {
   /**
-   * name is what the browser remembers it by, and what the IDs of its elements begin with;
-   * call is the address of the API, and go the word on the button. more holds further
-   * inputs by the names of their fields in the query. While the search runs, show is called
-   * with each status, and finish with the result.
+   * name is the key under which the browser remembers the form, and the prefix of the IDs of its
+   * elements; call is the address of the API, and go the word on the button. more holds further
+   * inputs by the names of their fields in the request. While the search runs, show is called
+   * with each status; at the end, finish is called with the result.
    * @param {{name: string, call: string, go: string, more?: Record<string, Input>,
    *   show: (progress: any, status: any) => void, finish: (result: any) => void}} form
    */
@@ -46,7 +46,7 @@ export class SearchForm {
     this.text = el('p', { class: 'say', role: 'status', id: `${name}-say` });
   }
 
-  // resume takes up the search that was running when the page was left.
+  // resume continues to watch the search that was running when the page was left.
   resume() {
     const job = choice(`${this.name}-job`, null);
     if (job) this.#follow(job);

@@ -1,5 +1,5 @@
-// What both pages do around a game: open a level, remember the game, take it up again,
-// and tell the rest of the page when the position has changed.
+// What both pages have around a game: opening a level, remembering the game, resuming it,
+// and telling the rest of the page when the position has changed.
 import { post } from './api.js';
 import { byId, messageOf, plural } from './dom.js';
 import { Clock } from './clock.js';
@@ -32,7 +32,7 @@ export class Session {
     this.family = family;
     this.fallback = fallback;
     this.page = page;
-    // There is no game until the first level has been opened; whoever may come before asks.
+    // There is no game until the first level has been opened; whatever may run before that checks.
     this.game = /** @type {Game<State>} */ (/** @type {unknown} */ (null));
     /** @type {any} */
     this.level = null; // as the server describes it
@@ -54,8 +54,8 @@ export class Session {
   }
 
   /**
-   * open shows a level. moves, if any, are gone to; the game that was remembered is
-   * still there behind undo. file is a game that replaces it.
+   * open shows a level, after moves if there are any; the game that was remembered can still be
+   * reached by undo. file is a game that replaces it.
    * @param {string} name
    * @param {string[]} moves
    * @param {string | null} file
@@ -90,8 +90,8 @@ export class Session {
     if (!could) this.say('The moves of this link do not fit its level.');
   }
 
-  // position is what the server is told. The name of a level of Number Shifting is shorter
-  // than its content; a maze from a seed would have to be searched for again.
+  // position is what is sent to the server. The name of a level of Number Shifting is shorter
+  // than its content; a maze from a seed would need another search.
   /** @returns {Place} */
   position() { return { level: this.family === 'shift' ? this.name : this.game.id, moves: this.game.moves }; }
 
@@ -117,7 +117,7 @@ export class Session {
     this.game.keep(`after ${plural(this.game.here.depth, 'move')}`);
     this.remember();
     this.verbs.show(this.game);
-    this.say('This position is a save point now.');
+    this.say('This position is now a save point.');
   }
 
   /** @param {number} k */
@@ -154,7 +154,7 @@ export class Session {
   }
 
   /**
-   * key handles the keys that both puzzles have, and says whether it was one.
+   * key handles the keys that both puzzles have, and returns whether it was one of them.
    * @param {KeyboardEvent} event
    */
   key(event) {

@@ -1,5 +1,5 @@
-// Links that open the very position. The level and the moves stand behind the '#', so
-// they are never sent to a server with the address.
+// This module makes links that open exactly this position. The level and the moves stand behind
+// the '#', so they are never sent to a server with the address.
 //
 //   /shift#level=shift:300%23&moves=3.0.D.p_2.1.L.m
 
@@ -17,22 +17,22 @@ export function link(family, level, moves) {
   return `/${family}#${where}`;
 }
 
-// opened returns {level, moves} of the present address.
+// opened returns {level, moves} of the current address.
 export function opened() {
   const where = new URLSearchParams(location.hash.slice(1));
   return { level: where.get('level'), moves: (where.get('moves') || '').split('_').filter(Boolean).map(decodeMove) };
 }
 
 /**
- * settle takes the moves out of the address, so that a reload goes on with the game
- * and does not go back to the link.
+ * settle removes the moves from the address, so that a reload continues the game
+ * instead of returning to the link.
  * @param {string} family
  * @param {string} level
  */
 export const settle = (family, level) => history.replaceState(null, '', link(family, level, []));
 
 /**
- * share hands a link over, by the system's dialogue where there is one, else by the
+ * share passes a link on, by the system's dialogue where there is one, otherwise by the
  * clipboard. It returns what was done, or null if neither works.
  * @param {string} url
  * @param {string} title

@@ -1,4 +1,4 @@
-// The page of Number Shifting: the board, the choice between + and −, and the level.
+// The page of Number Shifting has the board, the choice between + and −, and the level.
 import { button, byId, el, field, messageOf, plural, typing } from './dom.js';
 import { post } from './api.js';
 import { Lamp } from './lamp.js';
@@ -45,7 +45,7 @@ const session = new Session('shift', fallback, {
 });
 
 /**
- * showChoice shows what can be done with what was chosen on the board.
+ * showChoice shows what can be done with the number chosen on the board.
  * @param {import('./shiftboard.js').Choice | null} c
  */
 function showChoice(c) {
@@ -58,7 +58,7 @@ function showChoice(c) {
   const v = board.state[c.from];
   if (c.direction === undefined || c.to === undefined) {
     const n = board.targets().size;
-    box.replaceChildren(el('p', { text: n === 0 ? `The ${v} can move nowhere.` : `The ${v} can go to ${plural(n, 'place')}: choose one.` }));
+    box.replaceChildren(el('p', { text: n === 0 ? `The ${v} cannot move.` : `The ${v} can go to ${plural(n, 'place')}: choose one.` }));
     return;
   }
   const t = board.state[c.to];
@@ -97,11 +97,11 @@ document.addEventListener('keydown', (event) => {
 const number = field('Level', { type: 'number', id: 'level-number', min: 1, max: 10000, step: 1, required: true, value: 1 });
 const seed = field('Seed', { type: 'text', id: 'level-seed', maxlength: 32, placeholder: 'public', spellcheck: 'false', autocomplete: 'off' });
 const openLevel = (/** @type {number | string} */ n) => session.open(`shift:${n}#${seed.input.value}`);
-const next = el('div', { class: 'row' }, button('← Level before', () => openLevel(Math.max(1, Number(number.input.value) - 1)), { id: 'level-before' }),
+const next = el('div', { class: 'row' }, button('← Previous level', () => openLevel(Math.max(1, Number(number.input.value) - 1)), { id: 'level-before' }),
   button('Next level →', () => openLevel(Math.min(lastLevel, Number(number.input.value) + 1)), { id: 'level-next' }));
 byId('level').append(el('form', { class: 'make', onsubmit: (/** @type {SubmitEvent} */ e) => { e.preventDefault(); openLevel(number.input.value); } },
   number.node, seed.node, el('div', { class: 'row' }, el('button', { type: 'submit', id: 'level-go', text: 'Open' }))), next,
-el('p', { class: 'muted', text: 'Levels 1 to 1000 are those of the game for its public seed; any other seed makes others.' }));
+el('p', { class: 'muted', text: 'With the public seed, levels 1 to 1000 are the public test levels of the game; another seed makes other levels.' }));
 
 const text = field('A level: a line with width and height, then the rows; or an ID', { rows: 5, id: 'open-text', spellcheck: 'false' });
 byId('open').append(text.node, button('Open', async () => {

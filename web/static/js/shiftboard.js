@@ -1,6 +1,6 @@
-// The board of Number Shifting on the page. A number is chosen first; then its targets, at
-// most four, are lit, and one of them is chosen. Arrows go from number to number, and
-// choose among the targets once a number is chosen.
+// The board of Number Shifting on the page. The player first chooses a number; then its targets,
+// at most four, are highlighted, and the player chooses one of them. The arrow keys go from number
+// to number, and among the targets once a number has been chosen.
 import { el } from './dom.js';
 import { directionNames, place, steps, target } from './shiftrules.js';
 
@@ -12,8 +12,8 @@ const arrows = { U: '↑', D: '↓', L: '←', R: '→' };
 
 export class ShiftBoard {
   /**
-   * onchoice is called with {from, direction, to} when both are chosen, with {from} when a
-   * number is, and with null when nothing is chosen any more.
+   * onchoice is called with {from, direction, to} when both have been chosen, with {from} when only
+   * a number has, and with null when nothing is chosen any more.
    * @param {HTMLElement} node
    * @param {(choice: Choice | null) => void} onchoice
    */
@@ -59,7 +59,7 @@ export class ShiftBoard {
   }
 
   /**
-   * show shows a position; what was chosen is let go.
+   * show shows a position and clears the choice.
    * @param {number[]} state
    */
   show(state) {
@@ -99,7 +99,7 @@ export class ShiftBoard {
     return found;
   }
 
-  // #refresh brings the cells up to date; on large boards most of them are left alone.
+  // #refresh updates the cells; on large boards most of them stay as they are.
   #refresh() {
     const targets = this.targets();
     const aim = this.from !== null && this.direction && target(this.level, this.state, this.from, this.direction);
@@ -127,7 +127,7 @@ export class ShiftBoard {
   }
 
   /**
-   * press is a tap or Enter on a cell.
+   * press handles a tap or Enter on a cell.
    * @param {number} k
    */
   press(k) {
@@ -161,7 +161,7 @@ export class ShiftBoard {
   }
 
   /**
-   * arrow is an arrow key: it chooses a target if a number is chosen, and otherwise goes to
+   * arrow handles an arrow key: it chooses a target if a number is chosen, and otherwise goes to
    * the next number in that direction, in the same line or close to it.
    * @param {Direction} direction
    */
@@ -174,7 +174,7 @@ export class ShiftBoard {
     const [dx, dy] = steps[direction];
     let best = null;
     let least = Infinity;
-    const aside = 4; // steps that one to the side counts
+    const aside = 4; // steps that one step to the side counts as
     this.state.forEach((v, k) => {
       const along = ((k % width) - (this.at % width)) * dx + (Math.floor(k / width) - Math.floor(this.at / width)) * dy;
       const off = Math.abs(((k % width) - (this.at % width)) * dy) + Math.abs((Math.floor(k / width) - Math.floor(this.at / width)) * dx);

@@ -1,4 +1,4 @@
-// The rules of Number Shifting, for answers without waiting. A state is the list of cells,
+// The rules of Number Shifting, so that the page can answer at once. A state is the list of cells,
 // row by row; a move is text such as "3 0 D +".
 
 /** @typedef {{width: number, height: number}} Level */
@@ -10,7 +10,7 @@ export const steps = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
 export const directionNames = { U: 'up', D: 'down', L: 'left', R: 'right' };
 
 /**
- * target returns the cell onto which the number of a cell moves, or null.
+ * target returns the cell onto which the number in a cell moves, or null.
  * @param {Level} level
  * @param {number[]} cells
  * @param {number} cell

@@ -1,5 +1,6 @@
-// The solver at work on the present position: how many numbers are unsatisfied, while it
-// searches, and then its moves as a film. The search survives a reload of the page.
+// This class watches the solver at work on the current position: it shows how many numbers are
+// unsatisfied during the search, and then the moves as an animation. The search survives a reload
+// of the page.
 import { post, statusOf, stop, watch } from './api.js';
 import { button, el, messageOf, plural } from './dom.js';
 import { drawChart } from './chart.js';
@@ -10,7 +11,7 @@ const solveSeconds = 120;
 
 export class SolverWatch {
   /**
-   * session is the page's session; the film is shown on the stage.
+   * session is the page's session; the animation is shown on the stage.
    * @param {HTMLElement} node
    * @param {HTMLElement} stage
    * @param {import('./session.js').Session<number[]>} session
@@ -33,7 +34,7 @@ export class SolverWatch {
     stage.append(this.replay.node);
   }
 
-  // opened takes up a search of this level that was running when the page was left.
+  // opened continues to watch a search of this level that was running when the page was left.
   opened() {
     this.turn++;
     this.replay.close();
@@ -56,7 +57,7 @@ export class SolverWatch {
   }
 
   /**
-   * #follow watches a search; begun says that the player has just asked for it.
+   * #follow watches a search; begun says whether the player has just asked for it.
    * @param {{id: string, moves: string[], job: string}} search
    * @param {boolean} begun
    */
@@ -78,7 +79,7 @@ export class SolverWatch {
         this.#draw(result.curve, result.seconds);
         this.text.textContent = `${result.solved ? 'Solved' : `Not solved (${state}): ${plural(-result.value, 'number')} would be left`} `
           + `in ${result.seconds < 1 ? result.seconds.toFixed(3) : result.seconds.toFixed(1)} s: ${plural(result.moves.length, 'move')}, `
-          + `${result.progress.proposals.toLocaleString('en')} proposals weighed.`;
+          + `${result.progress.proposals.toLocaleString('en')} proposals examined.`;
         const cells = search.moves.reduce((s, m) => game.rules.move(s, m) ?? s, game.rules.start());
         this.replay.open(level, cells, result.moves);
         if (begun) this.replay.node.scrollIntoView({ block: 'nearest' });
@@ -99,7 +100,7 @@ export class SolverWatch {
     if (state === 'queued') this.text.textContent = `Waiting for a free core: number ${ahead} in the queue.`;
     if (!progress) return;
     this.text.textContent = `${progress.unsatisfied} of ${plural(progress.numbers, 'number')} unsatisfied after ${seconds.toFixed(1)} s, `
-      + `${(progress.proposals / 1e6).toFixed(1)} million proposals weighed.`;
+      + `${(progress.proposals / 1e6).toFixed(1)} million proposals examined.`;
     this.#draw(progress.curve, seconds);
   }
 

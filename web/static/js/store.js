@@ -1,6 +1,6 @@
-// What the browser remembers: games by the ID of their level, the one that was played
-// last in each family, and small choices. Storage may be forbidden or full; then the
-// page works, and forgets.
+// This module keeps what the browser remembers: games by the ID of their level, the level played
+// last in each family, and small choices. If storage is forbidden or full, the page works but
+// remembers nothing.
 
 const prefix = 'stride:';
 const keepGames = 40;
@@ -44,7 +44,7 @@ export const choose = (name, value) => write(`choice:${name}`, value);
 /** @typedef {{id: string, name: string, family: string, moves: number, solved: boolean}} About */
 
 /**
- * games lists what was played, newest first.
+ * games lists the games that were played, newest first.
  * @returns {(About & {when: number})[]}
  */
 export const games = () => read('games', []);
@@ -57,7 +57,7 @@ export const games = () => read('games', []);
 export const saved = (id) => read(`game:${id}`, null);
 
 /**
- * save remembers a game. about is what games lists of it.
+ * save remembers a game. about is what games returns about it.
  * @param {About} about
  * @param {string} file
  * @param {number} seconds

@@ -1,5 +1,5 @@
-// The choice of colours: those of the system, light, or dark. It runs before the page
-// is drawn, so that it never flashes in the wrong ones.
+// This script applies the choice of colours: those of the system, light, or dark. It runs before
+// the page is drawn, so that the page never flashes in the wrong colours.
 (() => {
   const key = 'stride:theme';
   /** @type {Record<string, string>} */

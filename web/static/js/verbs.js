@@ -13,7 +13,7 @@ export class Verbs {
     this.restart = button('Restart', () => session.restart(), { id: 'restart' });
     this.keep = button('Save point', () => session.keep(), { id: 'keep' });
     this.share = button('Share', () => this.#share(), { id: 'share' });
-    this.file = el('input', { type: 'file', hidden: true, accept: '.txt,text/plain', 'aria-label': 'File of a game', onchange: () => this.#load() });
+    this.file = el('input', { type: 'file', hidden: true, accept: '.txt,text/plain', 'aria-label': 'Game file', onchange: () => this.#load() });
     byId('quick').append(this.undo, this.redo, this.restart);
     byId('verbs').append(this.keep, this.share,
       button('Save file', () => this.#save(), { id: 'save-file' }), button('Load file', () => this.file.click()), this.file);
@@ -54,7 +54,7 @@ export class Verbs {
     if (!text) return;
     try {
       const { id } = await postText('game', text);
-      if (!id.startsWith(this.session.family)) throw new Error('that is a game of the other puzzle');
+      if (!id.startsWith(this.session.family)) throw new Error('this is a game of another puzzle');
       await this.session.open(id, [], text);
     } catch (error) {
       this.session.say(messageOf(error));
