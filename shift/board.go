@@ -1,10 +1,11 @@
-// Package shift holds the rules of Number Shifting, a puzzle by eulerscheZahl
-// on CodinGame: boards, moves, the text formats of both, and a checker.
+// Package shift implements the rules of Number Shifting, a puzzle by eulerscheZahl on
+// CodinGame (https://www.codingame.com/multiplayer/optimization/number-shifting):
+// boards, moves, the text formats of both, and a checker.
 //
 // A board is a grid of numbers, 0 for an empty cell. A move pushes a number v by
 // exactly v cells up, down, left or right onto another number t, which becomes
-// |t + v| or |t - v|; the cell it came from is then empty. The board is solved
-// when it is empty.
+// |t + v| or |t - v|; the cell from which v came is then empty. The board is solved
+// when all of its cells are empty.
 //
 // The package has rules only: no search, no clock, no goroutine. The level
 // generator is in [stride/shift/official], the solver in [stride/shift/forest].
@@ -12,11 +13,11 @@ package shift
 
 import "fmt"
 
-// Limits of what the readers accept. They keep every figure of the solver within
-// its machine words; the largest board of the game is 56x32.
+// Limits of what the readers accept. They keep all quantities of the solver within
+// machine words; the largest board of the game is 56x32.
 const (
-	MaxSide  = 1000      // columns, rows
-	MaxValue = 1_000_000 // of a number in a level
+	MaxSide  = 1000      // most columns or rows
+	MaxValue = 1_000_000 // largest number in a level
 )
 
 // Board is a grid of numbers. Cells holds the rows from the top, each from the
@@ -48,7 +49,7 @@ func (b Board) Clone() Board {
 	return b
 }
 
-// Numbers returns how many cells are not empty.
+// Numbers returns the number of cells that are not empty.
 func (b Board) Numbers() int {
 	n := 0
 	for _, v := range b.Cells {

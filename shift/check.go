@@ -2,19 +2,19 @@ package shift
 
 import "fmt"
 
-// The checker replays moves on a level. It knows the rules of the game from
-// [Board.Apply] and nothing else: neither forests nor sum sets, nor anything of
-// the solver whose answers it judges.
+// The checker replays moves on a level by the rules of the game, which it takes from
+// [Board.Apply]. It shares no code with the solvers whose answers it judges: it uses
+// neither forests nor sum sets.
 
-// CheckError says what is wrong with moves that should solve a level.
+// CheckError says why moves do not solve a level.
 type CheckError struct {
-	// Line is the line of the move that cannot be made, counted from 1. It is
-	// one more than the number of moves when all can be made and numbers are
-	// left at the end.
+	// Line is the line of the move that cannot be made, counted from 1. If all moves
+	// can be made but numbers are left at the end, it is one more than the number of
+	// moves.
 	Line int
-	// Left is how many numbers were on the board when the replay ended.
+	// Left is the number of numbers on the board when the replay ended.
 	Left int
-	// Err is the *[MoveError] of the line; nil when numbers are left at the end.
+	// Err is the *[MoveError] of the line, or nil if numbers are left at the end.
 	Err error
 }
 
@@ -43,9 +43,8 @@ func Check(b Board, moves []Move) error {
 	return nil
 }
 
-// Replay makes the moves on b itself and returns how many numbers are left. It
-// stops at the first move that cannot be made; the error is of type
-// *[CheckError].
+// Replay makes the moves on b itself and returns the number of numbers that are left.
+// It stops at the first move that cannot be made; the error is of type *[CheckError].
 func Replay(b Board, moves []Move) (left int, err error) {
 	for k, m := range moves {
 		if err := b.Apply(m); err != nil {

@@ -58,8 +58,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// FuzzCheck compares the checker's verdict with a replay on a map from places to
-// numbers, by the words of the rules.
+// FuzzCheck compares the checker's verdict with a replay on a map from positions to
+// numbers that follows the wording of the rules.
 func FuzzCheck(f *testing.F) {
 	f.Add("2 1\n1 1\n", "0 0 R -\n")
 	f.Add("2 1\n1 1\n", "0 0 R +\n")

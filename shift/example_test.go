@@ -8,8 +8,8 @@ import (
 	"stride/shift"
 )
 
-// The 3 moves three cells to the right and is taken from the 2, which leaves a
-// 1; that moves down onto the equal 1, and both are gone.
+// The 3 moves three cells to the right, onto the 2, which becomes |2 - 3| = 1. This 1 then
+// moves down onto the other 1, and both vanish.
 func Example() {
 	b, err := shift.ReadBoard(strings.NewReader("4 2\n3 0 0 2\n0 0 0 1\n"))
 	if err != nil {

@@ -19,7 +19,7 @@ const letters = "UDLR"
 // String returns the letter of the move format: U, D, L or R.
 func (d Dir) String() string { return letters[d : d+1] }
 
-// Step returns what one cell in direction d adds to column and row.
+// Step returns the change of column and row by one cell in direction d.
 func (d Dir) Step() (dx, dy int) {
 	switch d {
 	case Up:
@@ -32,8 +32,8 @@ func (d Dir) Step() (dx, dy int) {
 	return 1, 0
 }
 
-// Move pushes the number in column X, row Y by its own value in direction Dir
-// and adds it there (Plus) or takes the absolute difference.
+// Move pushes the number in column X, row Y by its own value in direction Dir onto
+// another number, to which it is added (Plus) or which becomes the absolute difference.
 type Move struct {
 	X, Y int
 	Dir  Dir

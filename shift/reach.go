@@ -1,15 +1,15 @@
 package shift
 
-// Reach says how far the other numbers in the row and the column of a number are. A
-// move between two numbers is as long as they are apart, whichever of them moves, so
-// this bounds all that can be done with a number.
+// Reach describes the distances of a number to the other numbers in its row and column.
+// A move between two numbers is as long as their distance, whichever of them moves, so
+// the reach bounds what can be done to a number.
 type Reach struct {
-	Sum     int32 // of the distances to all of them
-	Longest int32 // distance
+	Sum     int32 // sum of all distances
+	Longest int32 // largest distance
 }
 
 // Reaches returns the reach of the number in each cell, and a zero Reach for each
-// empty cell, in time linear in the cells.
+// empty cell, in time linear in the number of cells.
 func (b Board) Reaches() []Reach {
 	reaches := make([]Reach, len(b.Cells))
 	for y := range b.Height {
@@ -21,9 +21,9 @@ func (b Board) Reaches() []Reach {
 	return reaches
 }
 
-// reachLine adds what lies in one row or column: length cells from first on, step
-// apart. It goes along the line twice, so that the numbers on either side of a cell
-// are counted and summed up when it comes there.
+// reachLine adds the distances within one row or column: the length cells that begin with
+// first and are step apart. It traverses the line once in each direction, and keeps the
+// count and the sum of the positions of the numbers that it has passed.
 func (b Board) reachLine(reaches []Reach, first, step, length int) {
 	count, sum, start := 0, 0, 0
 	for k, c := 0, first; k < length; k, c = k+1, c+step {

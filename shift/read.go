@@ -10,11 +10,11 @@ import (
 
 // Readers of the two text formats of the game.
 //
-// Both are lines of fields with blanks or tabs between them. Tolerated are
-// blanks at either end of a line, CR LF, a missing last newline, and empty lines
-// after the last one that counts; everything else is an error that names line
-// and column. Lines are read one by one, so that a stream that is no level at
-// all is refused at its first wrong line, whatever follows.
+// Both formats are lines of fields separated by blanks or tabs. The readers tolerate
+// blanks at either end of a line, CR LF, a missing last newline, and empty lines at the
+// end; everything else is an error that names line and column. Lines are read one by one,
+// so that a stream that is not a level is refused at its first wrong line, whatever
+// follows.
 
 // SyntaxError is an error in the text of a level or of moves. Line and Column
 // count from 1; the column counts bytes.
@@ -27,11 +27,11 @@ func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Message)
 }
 
-// maxLine is the longest line read, in bytes: a row of MaxSide numbers with room
-// to spare for blanks.
+// maxLine is the greatest length of a line, in bytes: room for a row of MaxSide numbers
+// and many blanks.
 const maxLine = 64 * MaxSide
 
-// field is one word of a line and the column it starts at.
+// field is one word of a line and the column at which it starts.
 type field struct {
 	text   string
 	column int
@@ -41,7 +41,7 @@ type field struct {
 type lineReader struct {
 	in     *bufio.Scanner
 	line   int
-	width  int // bytes of the present line, for errors at its end
+	width  int // length of the current line in bytes, for errors at its end
 	fields []field
 }
 
@@ -100,7 +100,7 @@ func (l *lineReader) errorAt(f field, format string, args ...any) error {
 	return &SyntaxError{l.line, f.column, fmt.Sprintf(format, args...)}
 }
 
-// end returns the place behind the last byte of the line.
+// end returns the position after the last byte of the line.
 func (l *lineReader) end() field { return field{column: l.width + 1} }
 
 // number reads field f as a number in [low, high].
@@ -184,7 +184,7 @@ func ReadBoard(r io.Reader) (Board, error) {
 }
 
 // ReadMoves reads moves, one `x y DIR SIGN` a line. Errors of the text are of
-// type *[SyntaxError]. Move k of the result stands in line k+1.
+// type *[SyntaxError]. Move k of the result is in line k+1.
 func ReadMoves(r io.Reader) ([]Move, error) {
 	l := newLineReader(r)
 	var moves []Move
@@ -210,7 +210,7 @@ func ReadMoves(r io.Reader) ([]Move, error) {
 	}
 }
 
-// move reads the present line as a move.
+// move reads the current line as a move.
 func (l *lineReader) move() (m Move, err error) {
 	for k, what := range [...]string{"the column", "the row", "the direction", "the sign"} {
 		if k >= len(l.fields) {

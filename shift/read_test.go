@@ -26,7 +26,7 @@ func TestReadBoardTolerates(t *testing.T) {
 	}
 }
 
-// syntaxErrors are texts with the place and a part of the message of the error.
+// syntaxErrors are texts with the position and a part of the message of their error.
 type syntaxErrors []struct {
 	text         string
 	line, column int
@@ -100,8 +100,8 @@ func TestReadMoves(t *testing.T) {
 	})
 }
 
-// FuzzReadBoard checks that what is read writes out to a text that reads as the
-// same board, and that every error of a text says where.
+// FuzzReadBoard checks that a board that was read is written as a text that reads as the
+// same board, and that every error of a text has a position.
 func FuzzReadBoard(f *testing.F) {
 	for _, text := range []string{"", "2 1\n1 1\n", "3 2\r\n1 0 12\r\n0 5 0", "1 1\n-1", "2 2\n1 2\n\n"} {
 		f.Add(text)
@@ -134,7 +134,7 @@ func checkSyntaxError(t *testing.T, text string, err error) {
 	}
 }
 
-// FuzzReadMoves checks the same of moves.
+// FuzzReadMoves checks the same for moves.
 func FuzzReadMoves(f *testing.F) {
 	for _, text := range []string{"", "0 1 U +\n", "12 3 L -\r\n0 0 D +", "1 2 R", "1 2 R + x"} {
 		f.Add(text)

@@ -1,17 +1,17 @@
 package shift
 
-// Stats are figures of a level that say how hard it may be.
+// Stats are figures of a level that indicate how hard it may be.
 type Stats struct {
 	Width      int     `json:"width"`
 	Height     int     `json:"height"`
 	Numbers    int     `json:"numbers"`    // cells that are not empty
-	Largest    int     `json:"largest"`    // number on the board
-	Sum        int     `json:"sum"`        // of all numbers; odd: no solution
+	Largest    int     `json:"largest"`    // largest number on the board
+	Sum        int     `json:"sum"`        // sum of all numbers; if it is odd, there is no solution
 	Neighbours float64 `json:"neighbours"` // mean count of other numbers in the row and column of a number
-	Stuck      int     `json:"stuck"`      // numbers that cannot move as they stand: no number at their distance
+	Stuck      int     `json:"stuck"`      // numbers without a move at first: no number lies at their distance
 }
 
-// Stats returns the figures of b in time linear in its cells.
+// Stats returns the figures of b, in time linear in the number of cells.
 func (b Board) Stats() Stats {
 	s := Stats{Width: b.Width, Height: b.Height}
 	columns := make([]int, b.Width)

@@ -6,9 +6,8 @@ import (
 	"strconv"
 )
 
-// WriteTo writes b in the level format: a line `W H`, then the rows, single
-// blanks between the numbers and a newline after each line. It implements
-// [io.WriterTo].
+// WriteTo writes b in the level format: a line `W H`, then the rows, with single blanks
+// between the numbers and a newline after each line. It implements [io.WriterTo].
 func (b Board) WriteTo(w io.Writer) (int64, error) {
 	text := b.text()
 	n, err := w.Write(text)

@@ -7,35 +7,36 @@ import (
 	"stride/shift/strategy"
 )
 
-// Components: groups of numbers that clear themselves.
+// Components are groups of numbers that can clear themselves.
 //
-// A part is a set of numbers with moves that leave one of them, its root, with a
-// value: an incomplete strategy. Each number alone is a part. If the root of a
-// part has a value that takes it to the root of another part that shares no number
-// with it, the two make a new part, by adding or by subtracting; and if the values
-// are equal, a component. Every complete strategy is such a pair, and since any of
-// its moves can be turned to be the last one, of parts that are about as large as
-// each other. So parts of up to s numbers give most components of up to 2s.
+// A part is a set of numbers with moves that leave only one of them, its root, with some
+// value: an incomplete strategy. Each number alone is a part. If the value of a part
+// takes its root to the root of another part, and the two share no number, they combine
+// into a new part, by addition or by subtraction; if their values are equal, they combine
+// into a component. Every complete strategy is such a pair. Since any of its moves can be
+// made the last one, it is even a pair of parts of similar size. So the parts of up to s
+// numbers give most components of up to 2s numbers.
 //
-// Parts of equal set, root and value are interchangeable, and so are components of
-// equal set; one of each is kept. Sets are told apart by the exclusive or of 64
-// random bits for each number (Zobrist 1970).
+// Parts with the same set, root and value are interchangeable, and so are components with
+// the same set; one of each is kept. Sets are identified by the exclusive or of 64 random
+// bits for each number (Zobrist 1970).
 //
-// Cost: the number of parts grows by a factor of four to eight with each size, from
-// one for each number. That is what ends the enumeration: see [Options].
+// Cost: there is one part for each single number, and the number of parts grows by a
+// factor of four to eight with each size. That is what ends the enumeration: see
+// mostParts.
 
 // part is an incomplete strategy.
 type part struct {
-	hash         uint64 // of the set
+	hash         uint64 // hash of the set
 	fold         uint64 // a bit for each number, modulo 64: sets with disjoint folds are disjoint
 	root, value  int32
-	source, dest int32 // parts that it is made of, none if it is a single number
+	source, dest int32 // parts that it combines, none if it is a single number
 	next         int32 // next part of the same size and root
-	plus         bool
+	plus         bool  // the source was added
 }
 
-// component is a complete strategy: the source's root is pushed onto the root of
-// dest, of the same value.
+// component is a complete strategy: the root of source is pushed onto the root of dest,
+// which has the same value.
 type component struct{ source, dest int32 }
 
 const none = -1
@@ -45,16 +46,16 @@ type enumerator struct {
 	*strategy.Numbers
 	parts      []part
 	sizes      []int32   // first part of each size; sizes[1] is 0
-	heads      [][]int32 // for each size and root, the first part
+	heads      [][]int32 // first part of each size and root
 	seen       map[partKey]struct{}
 	components []component
-	found      map[uint64]struct{} // sets of components
+	found      map[uint64]struct{} // hashes of the sets of components
 	bits       []uint64            // random bits of each number
-	mark       []uint32            // numbers of the source part, by the mark of the moment
-	now        uint32
-	steps      int64
-	most       int         // components
-	over       func() bool // asked now and then between pairs that share numbers; nil: never
+	mark       []uint32            // equal to now for the numbers of the source part
+	now        uint32              // the current mark
+	steps      int64               // pairs of parts examined
+	most       int                 // limit of the number of components
+	over       func() bool         // polled during long series of pairs that share numbers; may be nil
 }
 
 type partKey struct {
@@ -70,7 +71,7 @@ func newEnumerator(l *strategy.Numbers, most int) *enumerator {
 		bits: make([]uint64, n), mark: make([]uint32, n),
 		sizes: []int32{0, 0}, heads: [][]int32{nil, make([]int32, n)},
 	}
-	random := search.NewRand(0, math.MaxUint64) // for hashes; not a matter of the seed
+	random := search.NewRand(0, math.MaxUint64) // for hashes, which do not depend on the seed
 	for v := range int32(n) {
 		e.bits[v] = random.Uint64()
 		e.heads[1][v] = v
@@ -81,8 +82,8 @@ func newEnumerator(l *strategy.Numbers, most int) *enumerator {
 	return e
 }
 
-// each calls visit with every pair of a source part of size s and a part of size d
-// that it can be pushed on, until visit returns false.
+// each calls visit with every pair of a source part of size s and a part of size d onto
+// which it can be pushed, until visit returns false.
 func (e *enumerator) each(s, d int, visit func(source, dest int32) bool) bool {
 	end := int32(len(e.parts))
 	if s+1 < len(e.sizes) {
@@ -111,7 +112,7 @@ func (e *enumerator) each(s, d int, visit func(source, dest int32) bool) bool {
 				if !visit(a, b) {
 					return false
 				}
-				p = &e.parts[a] // the slice may have moved
+				p = &e.parts[a] // the slice may have been reallocated
 			}
 		}
 	}
@@ -136,8 +137,8 @@ func (e *enumerator) painted(a int32) bool {
 	return e.mark[e.parts[a].root] == e.now
 }
 
-// grow makes all parts of the next size, unless there get to be more than most of
-// them or stop says so; then it makes none and returns false.
+// grow makes all parts of the next size. If there would be more than most parts, or if
+// stop returns true, it makes none and returns false.
 func (e *enumerator) grow(most int, stop func() bool) bool {
 	size := len(e.sizes)
 	first := len(e.parts)
@@ -164,7 +165,8 @@ func (e *enumerator) grow(most int, stop func() bool) bool {
 	return true
 }
 
-// add makes a part of two, unless there is one like it or it would be 0.
+// add combines two parts into a new one, unless an interchangeable one exists or its value
+// would be 0.
 func (e *enumerator) add(a, b int32, plus bool, heads []int32) {
 	p, q := &e.parts[a], &e.parts[b]
 	value := strategy.Move{SourceValue: p.value, DestValue: q.value, Plus: plus}.Result()
@@ -183,8 +185,8 @@ func (e *enumerator) add(a, b int32, plus bool, heads []int32) {
 // largest returns the size of the largest parts.
 func (e *enumerator) largest() int { return len(e.sizes) - 1 }
 
-// complete makes all components that a part of the largest size takes part in. It
-// returns false if there are too many components or stop says so.
+// complete makes all components that include a part of the largest size. It returns false
+// if there are too many components or stop returns true.
 func (e *enumerator) complete(stop func() bool) bool {
 	for s := 1; s <= e.largest(); s++ {
 		ok := e.each(s, e.largest(), func(a, b int32) bool {

@@ -2,29 +2,29 @@ package cover
 
 import "stride/search"
 
-// Dancing Links (Knuth, 2000): Algorithm X on a sparse matrix whose rows, here
-// options, are sets of items. It finds options that contain each item once.
+// Dancing Links (Knuth, 2000) is Algorithm X on a sparse matrix whose rows, here called
+// options, are sets of items. It finds options that together contain each item once.
 //
-// The matrix is a web of doubly linked lists: each item's column and, around it,
-// the list of items not covered yet. Covering an item unlinks its column and every
-// option that contains it; since an unlinked node remembers its neighbours, going
-// back is to link in reverse order. The next item is always one with the fewest
-// options left (Knuth's S heuristic).
+// The matrix consists of doubly linked lists: one for the column of each item, and one of
+// the items that are not covered yet. Covering an item unlinks its column and every
+// option that contains it. Since an unlinked node keeps the links to its neighbours, this
+// is undone by linking the nodes in reverse order. The next item is always one with the
+// fewest options left (Knuth's S heuristic).
 //
-// Options are whole numbers of 32 bits and nodes of one option lie side by side,
-// so that a row needs no links of its own: a spacer after it says where it begins.
+// Nodes are 32-bit indices, and the nodes of an option are adjacent, so that a row needs
+// no links of its own: a spacer after it says where it begins.
 
-// matrix is the web. Node 0 is the root, nodes 1 to n are the items, then come the
-// options with a spacer node before and after each.
+// matrix is the linked matrix. Node 0 is the root, nodes 1 to n are the items, and the
+// others are those of the options, with a spacer node before and after each option.
 type matrix struct {
-	left, right []int32 // of items
-	up, down    []int32 // of all nodes; of a spacer: first node of the option before, last node of the one after
-	item        []int32 // of all nodes; of a spacer: -1 - the option after it
-	size        []int32 // of items: options left
+	left, right []int32 // links between items
+	up, down    []int32 // links of all nodes; for a spacer, the first node of the option before it and the last node of the one after it
+	item        []int32 // item of each node; for a spacer, -1 - the index of the option after it
+	size        []int32 // number of options left of each item
 	order       []int32 // options chosen
-	steps       int64   // nodes of the search tree, and links undone
-	best        []int32 // options of the deepest cover so far
-	covered     int     // items that best covers
+	steps       int64   // options hidden
+	best        []int32 // options of the partial cover with the most items so far
+	covered     int     // number of items that best covers
 }
 
 // newMatrix returns the matrix of n items with the options given as lists of items
@@ -54,8 +54,8 @@ func newMatrix(n int, options [][]int32) *matrix {
 	return m
 }
 
-// spacer adds the node before option next; first is the first node of the option
-// before it.
+// spacer adds the spacer node before option next; first is the first node of the option
+// before that.
 func (m *matrix) spacer(first int32, next int) {
 	m.up = append(m.up, first)
 	m.down = append(m.down, 0)
@@ -73,7 +73,7 @@ func (m *matrix) node(i int32) {
 	m.size[i]++
 }
 
-// cover takes item i and all options with it out of the web.
+// cover unlinks item i and all options that contain it.
 func (m *matrix) cover(i int32) {
 	for p := m.down[i]; p != i; p = m.down[p] {
 		m.hide(p)
@@ -89,7 +89,7 @@ func (m *matrix) uncover(i int32) {
 	}
 }
 
-// hide takes the other nodes of p's option out of their columns.
+// hide unlinks the other nodes of p's option from their columns.
 func (m *matrix) hide(p int32) {
 	m.steps++
 	for q := p + 1; q != p; q++ {
@@ -116,7 +116,7 @@ func (m *matrix) unhide(p int32) {
 	}
 }
 
-// choose returns an item with the fewest options; of equal ones the first.
+// choose returns the first of the items with the fewest options.
 func (m *matrix) choose() int32 {
 	best := m.right[0]
 	for i := best; i != 0; i = m.right[i] {
@@ -142,11 +142,11 @@ const (
 	found    outcome     = iota // order holds the options
 	nothing                     // there is no cover
 	gaveUp                      // out of steps, or stopped
-	lookMask = 1<<12 - 1        // steps between two questions whether to stop
+	lookMask = 1<<12 - 1        // mask of the counter of steps between two polls of stop
 )
 
-// search looks for a cover until there is one, steps are used up, or stop says so.
-// Options of an item are tried beginning at one drawn by r, if it is not nil.
+// search looks for a cover until it has one, the steps are used up, or stop returns true.
+// If r is not nil, it draws the option of an item with which the search begins.
 func (m *matrix) search(steps int64, r *search.Rand, stop func() bool) outcome {
 	m.order = m.order[:0]
 	return m.deepen(0, m.steps+steps, r, stop)
@@ -188,7 +188,7 @@ func (m *matrix) deepen(covered int, end int64, r *search.Rand, stop func() bool
 	return result
 }
 
-// try takes the option of node p and searches on.
+// try chooses the option of node p and continues the search.
 func (m *matrix) try(p int32, covered int, end int64, r *search.Rand, stop func() bool) outcome {
 	m.order = append(m.order, m.option(p))
 	count := 1

@@ -12,7 +12,7 @@ import (
 	"stride/shift/strategy"
 )
 
-// covers counts the exact covers of items 0 to n-1 in the plainest way.
+// covers counts the exact covers of items 0 to n-1 by plain enumeration.
 func covers(n int, options [][]int32, taken []bool, first int) int {
 	for first < n && taken[first] {
 		first++
@@ -36,8 +36,8 @@ func covers(n int, options [][]int32, taken []bool, first int) int {
 	return count
 }
 
-// TestMatrix compares Dancing Links with the plain search, and looks at the web
-// afterwards: all is linked as before.
+// TestMatrix compares Dancing Links with the plain search, and checks that all links of
+// the matrix are restored afterwards.
 func TestMatrix(t *testing.T) {
 	yes, no := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
@@ -58,7 +58,7 @@ func TestMatrix(t *testing.T) {
 				t.Fatalf("outcome %d, there is a cover: %v", result, want)
 			}
 			if !slices.Equal(m.up, fresh.up) || !slices.Equal(m.down, fresh.down) || !slices.Equal(m.size, fresh.size) || !slices.Equal(m.right, fresh.right) {
-				t.Fatal("the web is not as before")
+				t.Fatal("the links are not as before")
 			}
 			if !want {
 				no++
@@ -81,7 +81,7 @@ func TestMatrix(t *testing.T) {
 	}
 }
 
-// TestGivesUp checks the limit of steps and the stop.
+// TestGivesUp checks that a search ends at its limit of steps and when it is stopped.
 func TestGivesUp(t *testing.T) {
 	options := make([][]int32, 0, 300)
 	for a := range int32(21) { // an odd count of items cannot be parted into pairs
@@ -98,8 +98,8 @@ func TestGivesUp(t *testing.T) {
 	}
 }
 
-// TestComponents replays all components of random boards, and finds by trying all
-// moves every set of numbers that clears itself.
+// TestComponents replays all components of random boards, and compares them with the sets
+// of numbers that can clear themselves, found by trying all moves.
 func TestComponents(t *testing.T) {
 	never := func() bool { return false }
 	rapid.Check(t, func(t *rapid.T) {

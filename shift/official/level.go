@@ -6,9 +6,9 @@
 // into one that lies at its own distance and the remainder (a split). The steps
 // in reverse order are therefore a solution.
 //
-// Levels of the game are numbered from 1 to 1000; the formulas go on past that,
-// and so does this package. The random numbers are a function of the seed and
-// the level alone, so each level is made without the ones before it.
+// Levels of the game are numbered from 1 to 1000; the formulas extend beyond that, and
+// so does this package. The random numbers depend on the seed and the level alone, so
+// each level can be made without the ones before it.
 package official
 
 import (
@@ -17,17 +17,17 @@ import (
 	"stride/shift"
 )
 
-// Seed is the secret of a game: the live game's is not public, the one of the
-// public test levels is zero.
+// Seed is the secret of a game. That of the live game is not public; that of the public
+// test levels is all zeros.
 type Seed [16]byte
 
-// MaxLevel is the last level that has a seed of its own: of the level's number
-// two bytes go into the seed. Its board, 481x271, has 77,903 numbers.
+// MaxLevel is the last level with random numbers of its own: two bytes of the level's
+// index go into the seed. Its board, 481x271, has 77,903 numbers.
 const MaxLevel = 1 << 16
 
-// step is one step of the construction: the number length at (x2, y2) lies that
-// far from (x1, y1), which held before and then holds after. In a pair, before
-// is 0.
+// step is one step of the construction. It puts the number length at (x2, y2), at the
+// distance length from (x1, y1), whose number changes from before to after. In a pair,
+// before is 0.
 type step struct {
 	x1, y1, x2, y2        int
 	dir                   shift.Dir // from (x2, y2) to (x1, y1)
@@ -54,8 +54,8 @@ func LevelWithSolution(seed Seed, level int) (shift.Board, []shift.Move, error) 
 	return b, moves, nil
 }
 
-// size returns how many steps level index l, counted from 0, has, and how large
-// its board is: the smallest of about 16:9 with two cells a step.
+// size returns the number of steps and the size of the board of the level with the index
+// l, counted from 0: the smallest board of about 16:9 with two cells for each step.
 func size(l int) (spawns, w, h int) {
 	spawns = 3 + l/2
 	if l > 150 {
@@ -74,7 +74,7 @@ func size(l int) (spawns, w, h int) {
 // dirs are the directions in the order of the generator's draws.
 var dirs = [4]shift.Dir{shift.Down, shift.Right, shift.Up, shift.Left}
 
-// pairOdds is the share of pairs among the steps: one of this many.
+// pairOdds says that on average one of so many steps is a pair.
 const pairOdds = 5
 
 func generate(seed Seed, level int) (shift.Board, []step, error) {
@@ -98,8 +98,8 @@ func generate(seed Seed, level int) (shift.Board, []step, error) {
 	return b, steps, nil
 }
 
-// draw makes one try at the place of a step and reports whether both ends are
-// inside and the far one is empty. A split also draws whether it adds.
+// draw makes one attempt to draw the position of a step, and reports whether both ends
+// are inside the board and the far one is empty. For a split it also draws the sign.
 func draw(b shift.Board, r *random, withSign bool) (s step, add, ok bool) {
 	s.x1 = r.intn(b.Width)
 	s.y1 = r.intn(b.Height)
@@ -113,7 +113,7 @@ func draw(b shift.Board, r *random, withSign bool) (s step, add, ok bool) {
 	return s, add, b.Inside(s.x2, s.y2) && b.At(s.x2, s.y2) == 0
 }
 
-// pair puts down two equal numbers.
+// pair draws and makes a step that puts down two equal numbers.
 func pair(b shift.Board, r *random) step {
 	for {
 		s, _, ok := draw(b, r, false)
@@ -127,7 +127,7 @@ func pair(b shift.Board, r *random) step {
 	}
 }
 
-// split takes a number apart.
+// split draws and makes a step that takes a number apart.
 func split(b shift.Board, r *random) step {
 	for {
 		s, add, ok := draw(b, r, true)

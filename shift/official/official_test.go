@@ -11,8 +11,8 @@ import (
 	"stride/shift"
 )
 
-// TestLevelsMatchOriginal compares each of the 1000 zero-seed levels with the
-// SHA-256 of the original's.
+// TestLevelsMatchOriginal compares the SHA-256 sum of each of the 1000 levels of the zero
+// seed with that of the original.
 func TestLevelsMatchOriginal(t *testing.T) {
 	if testing.Short() {
 		t.Skip("all 1000 levels")
@@ -40,8 +40,8 @@ func TestLevelsMatchOriginal(t *testing.T) {
 	}
 }
 
-// TestOwnSolutions replays the generator's solution, past the last level of the
-// game as well.
+// TestOwnSolutions replays the generator's solutions, also of levels beyond the last one
+// of the game.
 func TestOwnSolutions(t *testing.T) {
 	for _, seed := range []Seed{{}, {1, 2, 3}, {15: 255}} {
 		for _, level := range []int{1, 2, 50, 151, 152, 500, 1000, 1001, 3000, 10_000} {

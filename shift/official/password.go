@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// PasswordLevels is how many levels have a password.
+// PasswordLevels is the number of levels that have a password.
 const PasswordLevels = 1000
 
 const (
@@ -13,9 +13,9 @@ const (
 	firstPassword  = "first_level"
 )
 
-// Password returns the password of a level, 1 to PasswordLevels. All passwords
-// of a seed come from one sequence of random numbers, so the one of level n costs
-// n words.
+// Password returns the password of a level, 1 to PasswordLevels. All passwords of a seed
+// come from one sequence of random numbers, so that of level n takes time proportional
+// to n.
 func Password(seed Seed, level int) (string, error) {
 	if level < 1 || level > PasswordLevels {
 		return "", fmt.Errorf("password of level %d: want 1 to %d", level, PasswordLevels)
@@ -33,8 +33,8 @@ func Password(seed Seed, level int) (string, error) {
 	return string(word[:]), nil
 }
 
-// ParseSeed reads a seed: 32 hexadecimal digits, or a text of at most 16 bytes,
-// which is filled up with zero bytes.
+// ParseSeed reads a seed: 32 hexadecimal digits, or a text of at most 16 bytes, which is
+// padded with zero bytes.
 func ParseSeed(text string) (Seed, error) {
 	var seed Seed
 	if len(text) == 2*len(seed) {

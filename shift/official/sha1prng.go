@@ -2,15 +2,15 @@ package official
 
 import "crypto/sha1"
 
-// random is the SHA1PRNG of the Java class library as the level generator uses
-// it, written from its description: a chain of SHA-1 digests whose state is
-// advanced by adding digest and one, byte by byte with signed bytes.
+// random is the SHA1PRNG of the Java class library as the level generator uses it,
+// written from its description: a chain of SHA-1 digests whose state is advanced by
+// adding the digest and one, byte by byte with signed bytes.
 //
-// Cost: one SHA-1 of 20 bytes for 20 bytes handed out.
+// Cost: one SHA-1 of 20 bytes for every 20 bytes of output.
 type random struct {
 	state [sha1.Size]byte
 	out   [sha1.Size]byte
-	used  int // bytes of out that are handed out
+	used  int // number of bytes of out that have been returned
 }
 
 func newRandom(seed []byte) *random {
@@ -34,7 +34,7 @@ func (r *random) refill() {
 	r.used = 0
 }
 
-// byte returns the next byte; none is ever thrown away.
+// byte returns the next byte; no byte is ever skipped.
 func (r *random) byte() byte {
 	if r.used == len(r.out) {
 		r.refill()
@@ -43,8 +43,8 @@ func (r *random) byte() byte {
 	return r.out[r.used-1]
 }
 
-// next returns an integer of the given number of bits, at most 32, from as many
-// whole bytes as they need, the first the highest.
+// next returns an integer of the given number of bits, at most 32. It takes as many
+// whole bytes as it needs, the most significant one first.
 func (r *random) next(bits int) uint32 {
 	count := (bits + 7) / 8
 	var v uint32
@@ -57,8 +57,8 @@ func (r *random) next(bits int) uint32 {
 // boolean returns the top bit of the next byte.
 func (r *random) boolean() bool { return r.next(1) != 0 }
 
-// intn returns an integer in [0, bound) without bias: draws from the last,
-// incomplete stretch of the 31-bit range are repeated.
+// intn returns an integer in [0, bound) without bias: it repeats draws from the last,
+// incomplete interval of the 31-bit range.
 func (r *random) intn(bound int) int {
 	if bound&(bound-1) == 0 {
 		return int(int64(bound) * int64(r.next(31)) >> 31)

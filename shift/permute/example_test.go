@@ -6,8 +6,8 @@ import (
 	"stride/shift/permute"
 )
 
-// What can a 3 become when a 1 and a 5 are moved onto it? And can it be 4 on the
-// way to 1?
+// What can a 3 become when a 1 and a 5 are moved onto it? And can it be 4 before it
+// becomes 1?
 func Example() {
 	var t permute.Table
 	t.Make(3, []int32{1, 5})

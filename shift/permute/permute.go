@@ -1,46 +1,48 @@
-// Package permute answers which values a number can come to when the moves onto
-// it are made in another order and with other signs.
+// Package permute answers which values a number can reach when the moves onto it are
+// made in other orders and with other signs.
 //
-// The RN Explorer's exhaustive search asks that of remaining numbers and of their
-// neighbours, and answers it by trying: k moves have k! orders and 2^k signs, and
-// with seven moves the published program takes seconds and gives up on some. But
-// the order does not matter. From a, a move of length d leads to |a + d| or
-// |a - d|, up to its sign to a ± d; so what is reached from a over all orders and
-// signs is every |a ± d1 ± … ± dk|, which is a question about subset sums:
+// The exhaustive search of RN Explorer needs the answer for remaining numbers and their
+// neighbours, and finds it by enumeration: k moves have k! orders and 2^k signs, and with
+// seven moves the published program takes seconds and gives up on some. But the order
+// does not matter. From a, a move of length d leads to |a + d| or |a - d|, which is a ± d
+// up to the sign. So the values reached from a by all orders and signs are all
+// |a ± d1 ± … ± dk|, and the question is one of subset sums:
 //
 //	a + d1 + … + dk - 2x = ±e   for a sum x of some of the lengths
 //
-// The order matters in one point only: a number must not be 0 before the last
-// move onto it. There always is an order that avoids that, whichever signs are
-// wanted (the proof is with the documentation of the signed forest). So a value is
-// reached if and only if its sum x is there.
+// The order matters in one respect only: a number must not be 0 before the last move
+// onto it. For any choice of signs there is an order that avoids this (docs/forest.md has
+// the proof). So a value can be reached if and only if its x is a subset sum.
 //
-// "Is w reached on the way to e?" is the same question twice: some of the lengths
-// lead from a to w and the others from w to e. All parts of k lengths are 2^k.
+// "Can w be reached on the path to e?" is the same question asked twice: some of the
+// lengths have to lead from a to w, and the others from w to e. There are 2^k ways to
+// choose them.
 //
-// Cost: making a [Table] for k moves takes 2^k shifts of a bit set of a few words,
-// 0.8 µs of processor time for 7 moves, where all permutations take 15 ms; End one
-// look-up, Via up to 2^k. The tests compare both with all permutations.
+// Cost: making a [Table] for k moves takes 2^k shifts of a bit set of a few words, End
+// takes one look-up, and Via up to 2^k. On the machine on which this was developed a
+// table for 7 moves took 0.8 µs of processor time, and enumeration 15 ms
+// (BenchmarkTable7, BenchmarkPermutations7). The tests compare both with all
+// permutations.
 package permute
 
 import "math/bits"
 
-// MostMoves is the largest number of moves a Table is made for. Histories in
-// candidates for levels up to 1000 seldom have more than six.
+// MostMoves is the largest number of moves for which a Table can be made. In candidates
+// for levels up to 1000, numbers seldom have more than six moves onto them.
 const MostMoves = 10
 
-// Table knows what a number can become. It is made by [Table.Make] and can be
-// made again for another number. The zero Table is ready for that.
+// Table answers what a number can become. It is filled by [Table.Make], again and again
+// for other numbers if need be. The zero Table is ready for use.
 type Table struct {
 	value   int32
 	lengths []int32
-	total   []int32  // of each part of the lengths, a part being a bit mask
-	sums    []uint64 // subset sums of each part, words each
-	words   int32
+	total   []int32  // sum of each part of the lengths; a part is a bit mask of their indices
+	sums    []uint64 // subset sums of each part, as a bit set of so many words
+	words   int32    // length of each of these bit sets
 }
 
 // Make prepares t for a number and the lengths of the moves onto it, all above 0.
-// It reports false, and t is of no use, if there are more than MostMoves.
+// It returns false, and t must not be used, if there are more than MostMoves.
 func (t *Table) Make(value int32, lengths []int32) bool {
 	k := len(lengths)
 	if k > MostMoves {
@@ -74,8 +76,8 @@ func (t *Table) Make(value int32, lengths []int32) bool {
 	return true
 }
 
-// Words returns how many words the sums of all parts take: what Make does is in proportion
-// to it.
+// Words returns the number of words that the sums of all parts take. The time of Make is
+// proportional to it.
 func (t *Table) Words() int { return len(t.sums) }
 
 // set returns the subset sums of a part.
@@ -84,7 +86,7 @@ func (t *Table) set(part int) []uint64 {
 	return t.sums[at : at+int(t.words)]
 }
 
-// include sets to to from and all of from with d added.
+// include sets the set to to the union of from and of from shifted by d.
 func include(to, from []uint64, d int32) {
 	skip, rest := int(d>>6), uint(d&63)
 	for k := range to {
@@ -116,15 +118,15 @@ func (t *Table) holds(part int, x int32) bool {
 	return t.sums[part*int(t.words)+int(x>>6)]>>uint(x&63)&1 != 0
 }
 
-// all returns the part that is everything.
+// all returns the part that contains all lengths.
 func (t *Table) all() int { return len(t.total) - 1 }
 
 // End reports whether the number can end at the value e.
 func (t *Table) End(e int32) bool { return t.leads(t.value, e, t.all()) }
 
-// Via returns the moves, as a bit mask of their indices, that can come first and
-// lead to w > 0, such that the others lead on to e. It returns false if there are
-// none. The mask is the smallest: few moves come before.
+// Via returns the moves, as a bit mask of their indices, that can come first and lead to
+// w > 0, such that the others lead on to e. It returns false if there are none. Of
+// several masks it returns the smallest.
 func (t *Table) Via(w, e int32) (first int, ok bool) {
 	for part := range t.total {
 		if t.leads(t.value, w, part) && t.leads(w, e, t.all()&^part) {
@@ -134,9 +136,9 @@ func (t *Table) Via(w, e int32) (first int, ok bool) {
 	return 0, false
 }
 
-// Order puts the moves of a part into an order, with signs, in which they lead
-// from one value to another without coming to 0 on the way, and appends them.
-// from is above 0 and the part must lead there.
+// Order finds an order of the moves of a part, with signs, in which they lead from one
+// value to another without reaching 0 before the end, and appends both to order and
+// plus. from must be above 0, and the part must lead from from to to.
 func (t *Table) Order(from, to int32, part int, order []int, plus []bool) ([]int, []bool) {
 	for part != 0 {
 		k, sign, next := t.step(from, to, part)
@@ -147,7 +149,7 @@ func (t *Table) Order(from, to int32, part int, order []int, plus []bool) ([]int
 	return order, plus
 }
 
-// step finds a first move after which the others still lead where they should.
+// step finds a first move after which the other moves of the part still lead to to.
 func (t *Table) step(from, to int32, part int) (move int, plus bool, next int32) {
 	for rest := part; rest != 0; rest &= rest - 1 {
 		k := bits.TrailingZeros(uint(rest))
@@ -165,6 +167,6 @@ func (t *Table) step(from, to int32, part int) (move int, plus bool, next int32)
 	panic("permute: these moves do not lead there")
 }
 
-// All returns what [Table.Order] wants for an order of all moves: the value to
-// begin with, and the part that is everything.
+// All returns the arguments of [Table.Order] for an order of all moves: the initial value,
+// and the part that contains all moves.
 func (t *Table) All() (from int32, part int) { return t.value, t.all() }

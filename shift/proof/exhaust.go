@@ -8,23 +8,23 @@ import (
 
 // Exhaustive search, one group of numbers at a time.
 //
-// Depth first over the boards that moves lead to. Boards from which no solution
-// was found are remembered by their numbers, so that each is looked at once
-// whatever the order of the moves that led to it; a board on which a number has
-// become isolated is left at once. Numbers never sum up to more than at the
-// start, which bounds the size of an entry.
+// The search is depth first over the boards that can be reached. A transposition table
+// holds the boards from which no solution was found, so that each board is searched only
+// once, whatever the order of the moves that led to it. A board with an isolated number
+// is pruned at once. The sum of the numbers never grows, which bounds the size of an
+// entry.
 //
-// Cost: about a microsecond and 60 bytes a board. Groups of 10 numbers have some
-// thousands of boards, of 16 up to many millions.
+// Cost: about 60 bytes for each board. Groups of 10 numbers have some thousands of boards,
+// groups of 16 up to many millions.
 
-// MostNumbers is the size of the largest group that is searched through.
+// MostNumbers is the size of the largest group that is searched.
 const MostNumbers = 16
 
 // mostSum bounds the numbers of a group, so that each fits an entry's 16 bits.
 const mostSum = 1<<16 - 1
 
-// boardsBetweenStops is how many boards are looked at between two questions
-// whether to stop, some milliseconds.
+// boardsBetweenStops is the number of boards between two calls of stop: some
+// milliseconds of work.
 const boardsBetweenStops = 4096
 
 // Verdict is the outcome of an exhaustive search.
@@ -32,16 +32,15 @@ type Verdict uint8
 
 // The verdicts.
 const (
-	Open     Verdict = iota // too large, or too many boards
-	Solvable                // there are moves that clear it
-	Dead                    // there are none
+	Open     Verdict = iota // unknown: the group is too large, or has too many boards
+	Solvable                // there are moves that clear the board
+	Dead                    // there are no such moves
 )
 
-// Exhaust searches through the groups of b that have at most MostNumbers
-// numbers, looking at no more than limit boards of each. If all groups are
-// solvable it returns the moves that clear b. If one is dead, b is unsolvable,
-// and reason says so. It ends early, with the verdict Open, when stop returns
-// true, which it asks every few thousand boards.
+// Exhaust searches the groups of b that have at most MostNumbers numbers, with a limit on
+// the number of boards of each. If all groups are solvable it returns the moves that
+// clear b. If one is dead, b is unsolvable, and reason says so. Exhaust calls stop every
+// few thousand boards, and ends with the verdict Open when stop returns true.
 func Exhaust(b shift.Board, limit int, stop func() bool) (v Verdict, moves []shift.Move, reason *Unsolvable) {
 	groups := Groups(b)
 	own := shift.NewBoard(b.Width, b.Height) // with one group at a time
@@ -69,8 +68,7 @@ func Exhaust(b shift.Board, limit int, stop func() bool) (v Verdict, moves []shi
 	return v, moves, nil
 }
 
-// SmallestGroup returns how many numbers the smallest group of b has, 0 on an
-// empty board.
+// SmallestGroup returns the size of the smallest group of b, or 0 for an empty board.
 func SmallestGroup(b shift.Board) int {
 	least := 0
 	for _, g := range Groups(b) {
@@ -81,10 +79,10 @@ func SmallestGroup(b shift.Board) int {
 	return least
 }
 
-// boardKey is the numbers of a group, in the order of its cells.
+// boardKey holds the numbers of a group, in the order of its cells.
 type boardKey [MostNumbers]uint16
 
-// exhaustion is a search through one group.
+// exhaustion is an exhaustive search of one group.
 type exhaustion struct {
 	board shift.Board
 	cells []int
@@ -94,8 +92,8 @@ type exhaustion struct {
 	moves []shift.Move
 }
 
-// exhaustGroup searches through the group of b in the cells; own is an empty board, and
-// is so again afterwards.
+// exhaustGroup searches the group of b that consists of the given cells. own is an empty
+// board to work on, which is empty again afterwards.
 func exhaustGroup(b, own shift.Board, cells []int, limit int, stop func() bool) (Verdict, []shift.Move) {
 	sum := 0
 	for _, c := range cells {
@@ -117,8 +115,8 @@ func exhaustGroup(b, own shift.Board, cells []int, limit int, stop func() bool) 
 	return v, e.moves
 }
 
-// search returns Solvable, with the way in e.moves, if the present board is, Dead
-// if it is not, and Open if the limit was reached first.
+// search returns the verdict on the current board: Solvable, with the solution appended to
+// e.moves, Dead, or Open if the limit was reached first.
 func (e *exhaustion) search() Verdict {
 	var key boardKey
 	left := false
@@ -157,7 +155,7 @@ func (e *exhaustion) search() Verdict {
 	return Dead
 }
 
-// try makes a move, searches on, and takes the move back unless it solves.
+// try makes a move, continues the search, and takes the move back on the board.
 func (e *exhaustion) try(m shift.Move) Verdict {
 	from := m.Y*e.board.Width + m.X
 	value := e.board.Cells[from]

@@ -1,29 +1,29 @@
-// Package proof shows of some levels of Number Shifting that they cannot be
-// solved, and says why.
+// Package proof proves of some levels of Number Shifting that they cannot be solved, and
+// says why.
 //
-// Five reasons are looked for. All but the last cost a few passes over the board.
+// It looks for five reasons. All but the last take only a few passes over the board.
 //
-//   - A number alone in its row and column can neither move nor be moved on.
-//   - The numbers fall into groups that never touch, the connected components of
-//     the graph that joins two numbers in one row or column. A move keeps the sum
-//     of its group's numbers even or odd, and a cleared group has the sum 0.
-//   - A number larger than the sum of the distances to all others in its row and
-//     column cannot be cleared. Every number moves once at most, since its cell stays
-//     empty afterwards; so each number in line with it is pushed onto it once at most
-//     and takes off no more than their distance, and if it moves itself, its value
-//     then is the distance of one that was not pushed onto it.
-//   - A group whose numbers sum up to more than twice the sum of their longest
-//     pushes, that is, distances to others in line, cannot be cleared. A move of the
-//     value p onto t leaves t + p or |t - p|, which takes 0 or 2 min(t, p) ≤ 2p off
-//     the sum of all. Each number but one, where the last two vanish, moves once; so
-//     the shortest of their longest pushes does not count.
-//   - A small group can be searched through (see [Exhaust]).
+//   - A number that is alone in its row and column can neither move nor be moved onto.
+//   - The numbers form groups that never interact: the connected components of the graph
+//     that joins any two numbers in the same row or column. A move preserves the parity
+//     of the sum of its group, and a cleared group has the sum 0.
+//   - A number larger than the sum of the distances to all others in its row and column
+//     cannot be cleared. Every number moves at most once, since its cell stays empty
+//     afterwards. So each number in line with it is pushed onto it at most once and
+//     reduces it by no more than their distance; and if it moves itself, its value is
+//     then the distance of a number that was not pushed onto it.
+//   - A group whose sum is more than twice the sum of the longest pushes of its numbers
+//     cannot be cleared. The longest push of a number is its largest distance to another
+//     one in line. A move of the value p onto t leaves t + p or |t - p|, which reduces
+//     the sum by 0 or by 2 min(t, p) ≤ 2p. Every number moves once, except one of the
+//     two that vanish last; so the shortest of the longest pushes does not count.
+//   - A small group can be searched exhaustively (see [Exhaust]).
 //
-// The two bounds on the size of numbers also keep the searches small that come
-// afterwards: on a board of n numbers and the side s that has passed them, all numbers
-// together are at most 2ns.
+// The two bounds on the size of numbers also limit the memory of the later searches: on a
+// board with n numbers and sides of at most s that has passed them, the sum of all
+// numbers is at most 2ns.
 //
-// No reason found means nothing: most unsolvable levels are beyond any of this.
+// If no reason is found, nothing is known: most unsolvable levels are beyond these proofs.
 package proof
 
 import (
@@ -32,7 +32,7 @@ import (
 	"stride/shift"
 )
 
-// Unsolvable is why a level cannot be solved. It is an error.
+// Unsolvable is an error that says why a level cannot be solved.
 type Unsolvable struct {
 	Reason string
 }
@@ -40,7 +40,7 @@ type Unsolvable struct {
 func (u *Unsolvable) Error() string { return "this level cannot be solved: " + u.Reason }
 
 // Groups returns the connected components of the numbers of b, each as a list of
-// cells in increasing order. Cells count row by row from the top-left.
+// cells in increasing order. Cells are numbered row by row from the top-left one.
 func Groups(b shift.Board) [][]int {
 	lines := make([]int, b.Width+b.Height) // union-find over columns, then rows
 	for k := range lines {
@@ -76,9 +76,9 @@ func Groups(b shift.Board) [][]int {
 	return groups
 }
 
-// AtOnce looks for an isolated number, for a group with an odd sum, for a number that
-// all others cannot take off, and for a group too large for its own pushes. It returns
-// nil if there is none of them.
+// AtOnce looks for an isolated number, for a group with an odd sum, for a number that is
+// too large for the others to clear, and for a group whose sum is too large for its
+// pushes. It returns nil if there is none of them.
 func AtOnce(b shift.Board) *Unsolvable {
 	groups := Groups(b)
 	for _, g := range groups {
@@ -115,7 +115,7 @@ func AtOnce(b shift.Board) *Unsolvable {
 	return nil
 }
 
-// place names a cell as moves do.
+// place names a cell by the coordinates that moves use.
 func place(b shift.Board, c int) string {
 	return fmt.Sprintf("column %d, row %d", c%b.Width, c/b.Width)
 }

@@ -58,7 +58,7 @@ func TestGroups(t *testing.T) {
 	}
 }
 
-// never is for searches that go on to their end.
+// never is the stop function of searches that run to completion.
 func never() bool { return false }
 
 // tiny draws a board of at most 7 numbers.
@@ -71,7 +71,7 @@ func tiny(t *rapid.T) shift.Board {
 	return b
 }
 
-// solvable tries all sequences of moves, without remembering anything.
+// solvable tries all sequences of moves, without a transposition table.
 func solvable(b shift.Board) bool {
 	if b.Numbers() == 0 {
 		return true
@@ -88,8 +88,8 @@ func solvable(b shift.Board) bool {
 	return false
 }
 
-// TestExhaustTriesAll compares the verdict with that of the plainest search, and
-// the quick proofs with both.
+// TestExhaustTriesAll compares the verdict with that of a plain search, and the quick
+// proofs with both.
 func TestExhaustTriesAll(t *testing.T) {
 	verdicts := make(map[proof.Verdict]int)
 	rapid.Check(t, func(t *rapid.T) {
@@ -114,10 +114,9 @@ func TestExhaustTriesAll(t *testing.T) {
 	}
 }
 
-// TestTooLarge holds the bounds on the size of numbers against the exhaustive search:
-// boards with numbers about as large as the bounds, of which some are solvable. Each
-// bound must be met with equality by solvable boards, or it is not the one that the
-// proof gives.
+// TestTooLarge compares the bounds on the size of numbers with the exhaustive search, on
+// boards with numbers about as large as the bounds, some of which are solvable. Solvable
+// boards must attain each bound, or else the bound is not the one that was proved.
 func TestTooLarge(t *testing.T) {
 	proved, met := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
@@ -170,8 +169,7 @@ func TestForestAgrees(t *testing.T) {
 	})
 }
 
-// TestExhaustGivesUp checks both limits: boards looked at, and the size of a
-// group.
+// TestExhaustGivesUp checks both limits: the number of boards, and the size of a group.
 func TestExhaustGivesUp(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	b := shift.NewBoard(4, 4)
