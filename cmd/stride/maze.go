@@ -170,7 +170,8 @@ var errTimeLimit = errors.New("the time limit was reached")
 // generateMaze runs the search, prints its result and offers it to the book, if there is one.
 func generateMaze(cmd *cobra.Command, started time.Time, p maze.Params, o objective.Objective, f *mazeFlags, book *records.Book) error {
 	tuning := generate.Defaults()
-	if err := setParameters(generate.Parameters, &tuning, f.set); err != nil {
+	err := setParameters(f.set, func(name, text string) error { return generate.Parameters.Set(&tuning, name, text) })
+	if err != nil {
 		return err
 	}
 	options := generate.Options{

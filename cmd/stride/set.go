@@ -3,19 +3,17 @@ package main
 import (
 	"fmt"
 	"strings"
-
-	"stride/internal/options"
 )
 
 // setParameters sets what the values of --set say, each NAME=VALUE.
-func setParameters[O any](t options.Table[O], o *O, set []string) error {
-	for _, text := range set {
-		name, value, ok := strings.Cut(text, "=")
+func setParameters(values []string, set func(name, text string) error) error {
+	for _, value := range values {
+		name, text, ok := strings.Cut(value, "=")
 		if !ok {
-			return fmt.Errorf("--set %q: it must be NAME=VALUE", text)
+			return fmt.Errorf("--set %q: it must be NAME=VALUE", value)
 		}
-		if err := t.Set(o, name, value); err != nil {
-			return fmt.Errorf("--set %s: %w", text, err)
+		if err := set(name, text); err != nil {
+			return fmt.Errorf("--set %s: %w", value, err)
 		}
 	}
 	return nil

@@ -12,6 +12,7 @@ import (
 	"stride/search"
 	"stride/shift/forest"
 	"stride/shift/official"
+	"stride/shift/solver"
 )
 
 // newShiftCommand returns the commands about Number Shifting.
@@ -102,18 +103,18 @@ func (f *solverFlags) register(c *cobra.Command) {
 	c.Flags().BoolVar(&f.debug, "debug", false, "check everything the search keeps after each step, a thousand times slower")
 }
 
-// config returns what the flags say; the time counts from started.
-func (f *solverFlags) config(started time.Time) (forest.Config, error) {
-	c := forest.Config{Options: forest.Defaults(), Seed: f.seed, Workers: f.workers, Debug: f.debug}
+// config returns what the flags say for a method; the time counts from started.
+func (f *solverFlags) config(started time.Time, m solver.Method) (solver.Config, error) {
+	c := solver.Config{Method: m, Forest: forest.Config{Options: forest.Defaults(), Seed: f.seed, Workers: f.workers, Debug: f.debug}}
 	if f.limit < 0 || f.steps < 0 || f.workers < 0 {
 		return c, fmt.Errorf("--time, --steps and --workers cannot be negative")
 	}
-	if err := setParameters(forest.Parameters, &c.Options, f.set); err != nil {
+	if err := setParameters(f.set, c.Set); err != nil {
 		return c, err
 	}
-	c.Budget.Steps = f.steps
+	c.Forest.Budget.Steps = f.steps
 	if f.limit > 0 {
-		c.Budget = search.Budget{Deadline: started.Add(f.limit), Steps: f.steps}
+		c.Forest.Budget = search.Budget{Deadline: started.Add(f.limit), Steps: f.steps}
 	}
 	return c, nil
 }

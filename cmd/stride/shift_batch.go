@@ -43,7 +43,7 @@ With --record each level that is solved now is offered to the record book.`,
   stride shift batch --from 600 --to 650 --time 60s --game mine --out solutions`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, args []string) error {
-			config, err := flags.config(started)
+			config, err := flags.config(started, solver.Forest)
 			if err != nil {
 				return err
 			}
@@ -55,7 +55,7 @@ With --record each level that is solved now is offered to the record book.`,
 			}
 			return record.use(func(book *records.Book) error {
 				return solveBatch(c, batch.Plan{
-					From: from, To: to, Game: game.Seed, Folder: folder, Config: config, Limit: flags.limit,
+					From: from, To: to, Game: game.Seed, Folder: folder, Config: config.Forest, Limit: flags.limit,
 				}, book, asJSON)
 			})
 		},

@@ -37,7 +37,7 @@ it. An unsolved level leaves an older solution.txt as it is.`,
   stride shift campaign --time 10m game`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
-			config, err := flags.config(started)
+			config, err := flags.config(started, solver.Forest)
 			if err != nil {
 				return err
 			}
@@ -45,7 +45,7 @@ it. An unsolved level leaves an older solution.txt as it is.`,
 			if err != nil {
 				return err
 			}
-			r, err := solveShown(c, folder.board, solver.Config{Forest: config}, started)
+			r, err := solveShown(c, folder.board, config, started)
 			if err != nil {
 				return failure(err)
 			}

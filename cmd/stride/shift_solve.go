@@ -42,22 +42,19 @@ can prove that it has no solution.
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
 			if parameters {
-				return printParameters(c.OutOrStdout())
+				return failure(method.WriteParameters(c.OutOrStdout()))
 			}
 			b, err := readInput(c, args, shift.ReadBoard)
 			if err != nil {
 				return err
 			}
-			config, err := flags.config(started)
+			config, err := flags.config(started, method.Method)
 			if err != nil {
 				return err
 			}
-			if method.Method != solver.Forest && len(flags.set) > 0 {
-				return fmt.Errorf("--set changes the forest search; --solver %v has no parameters", method.Method)
-			}
 			budget.Apply()
-			config.Memory = budget
-			r, err := solveShown(c, b, solver.Config{Method: method.Method, Forest: config}, started)
+			config.Forest.Memory = budget
+			r, err := solveShown(c, b, config, started)
 			var dead *proof.Unsolvable
 			if err != nil && !errors.As(err, &dead) {
 				return failure(err)
@@ -92,7 +89,7 @@ can prove that it has no solution.
 	c.Flags().BoolVar(&asJSON, "json", false, "print moves and figures as JSON")
 	c.Flags().BoolVar(&stats, "stats", false, "print figures of level and search to standard error")
 	c.Flags().BoolVar(&partial, "partial", false, "if not solved, print the moves that clear the most")
-	c.Flags().BoolVar(&parameters, "parameters", false, "list the parameters of the search and exit")
+	c.Flags().BoolVar(&parameters, "parameters", false, "list the parameters of the search that --solver names and exit")
 	return c
 }
 
@@ -185,9 +182,4 @@ func (r *solveReport) print(w io.Writer) {
 	fmt.Fprintf(w, "proposals:  %d (%.1f M/s)\n", r.Proposals, float64(r.Proposals)/max(r.Seconds, 1e-3)/1e6)
 	fmt.Fprintf(w, "restarts:   %d\n", r.Restarts)
 	fmt.Fprintf(w, "time:       %s\n", seconds(r.Seconds))
-}
-
-// printParameters prints the table of the search's parameters.
-func printParameters(w io.Writer) error {
-	return failure(forest.Parameters.Write(w))
 }

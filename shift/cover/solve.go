@@ -26,24 +26,17 @@ import (
 	"stride/shift/strategy"
 )
 
-const (
-	// needed is about how many bytes that many parts and components and their matrix
-	// take: 350 MB were measured on level 200.
-	needed         = 450 << 20
-	mostParts      = 1_000_000
-	mostComponents = 1_000_000
-	// restartUnit is the length of the first search of a matrix in steps, some
-	// tenths of a second. Longer ones follow by the sequence of Luby.
-	restartUnit = 2_000_000
-	// leastSearch is how many steps the searches of a matrix take together before
-	// larger components are made; at least as many as it took to make it.
-	leastSearch = 20_000_000
-)
+// needed is about how many bytes the most parts and components and their matrix take: 350 MB
+// were measured on level 200.
+const needed = 450 << 20
 
 // Solve looks for a cover of b's numbers until it has one, ctx ends, or the budget
 // is used up. A step is a pair of parts looked at, or a link of the matrix undone.
 // The outcome depends on the seed and, where that ends the search, the budget.
-func Solve(ctx context.Context, b shift.Board, c strategy.Config) (strategy.Result, error) {
+func Solve(ctx context.Context, b shift.Board, c strategy.Config, o Options) (strategy.Result, error) {
+	if err := Parameters.Check(o); err != nil {
+		return strategy.Result{}, err
+	}
 	if b.Numbers() == 0 {
 		return strategy.Result{}, strategy.ErrEmpty
 	}
@@ -57,9 +50,10 @@ func Solve(ctx context.Context, b shift.Board, c strategy.Config) (strategy.Resu
 	defer release()
 	l := strategy.NewNumbers(b)
 	s := solver{
-		enumerator: newEnumerator(l, mostComponents),
+		enumerator: newEnumerator(l, o.MostComponents),
 		random:     search.NewRand(c.Seed, 0),
 		config:     c,
+		options:    o,
 		halt:       stop,
 	}
 	s.enumerator.over = stop.Raised
@@ -73,6 +67,7 @@ type solver struct {
 	*enumerator
 	random   *search.Rand
 	config   strategy.Config
+	options  Options
 	halt     *search.Stop
 	matrix   *matrix
 	searched int64 // steps of all matrices before this one
@@ -101,14 +96,14 @@ func (s *solver) run() {
 		growing = growing && s.complete(s.stop)
 		steps := int64(math.MaxInt64)
 		if growing {
-			steps = max(leastSearch, s.spent())
+			steps = max(int64(s.options.LeastSearch), s.spent())
 		}
 		result := s.cover(steps)
 		if result == found || result == nothing && !growing {
 			return
 		}
 		parts := len(s.parts)
-		growing = growing && s.grow(mostParts, s.stop) && len(s.parts) > parts
+		growing = growing && s.grow(s.options.MostParts, s.stop) && len(s.parts) > parts
 	}
 }
 
@@ -125,7 +120,7 @@ func (s *solver) cover(steps int64) outcome {
 	s.matrix = newMatrix(s.Count(), options)
 	defer func() { s.searched, s.matrix = s.searched+s.matrix.steps, nil }()
 	for k := 0; s.matrix.steps < steps; k++ {
-		result := s.matrix.search(restartUnit*search.Luby(k), s.random, s.stop)
+		result := s.matrix.search(int64(s.options.RestartUnit)*search.Luby(k), s.random, s.stop)
 		s.keep()
 		if result != gaveUp || s.stop() {
 			return result

@@ -18,7 +18,7 @@ func ExampleSolve() {
 		fmt.Println(err)
 		return
 	}
-	r, err := explorer.Solve(context.Background(), b, strategy.Config{Seed: 1, Budget: search.Budget{Steps: 2_000_000}})
+	r, err := explorer.Solve(context.Background(), b, strategy.Config{Seed: 1, Budget: search.Budget{Steps: 2_000_000}}, explorer.Defaults())
 	if err != nil {
 		fmt.Println(err)
 		return

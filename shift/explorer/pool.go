@@ -28,6 +28,7 @@ import (
 // them. Cost: a candidate is compared with all entries by their folds, about a
 // nanosecond each.
 type pool struct {
+	options *Options
 	layers  [][]*entry // by count of remaining numbers, from 1
 	total   int
 	highest int // count of the highest layer that still takes entries
@@ -35,12 +36,12 @@ type pool struct {
 }
 
 // newPool returns an empty pool for a board of so many numbers.
-func newPool(numbers int) *pool { return &pool{crowd: crowdFor(numbers)} }
+func newPool(numbers int, o *Options) *pool { return &pool{options: o, crowd: crowdFor(numbers, o)} }
 
 // crowdFor returns how many entries are a crowd: fewer on boards of more than 3,700
 // numbers, where the entries take more than the pool may.
-func crowdFor(numbers int) int {
-	return min(crowd, max(1, poolBytes/(strategy.SnapshotBytes*max(1, numbers))))
+func crowdFor(numbers int, o *Options) int {
+	return min(o.Crowd, max(1, poolBytes/(strategy.SnapshotBytes*max(1, numbers))))
 }
 
 // entry is a good approximation.
@@ -55,15 +56,8 @@ type entry struct {
 	exhausted bool
 }
 
-const (
-	mostLeft   = 7         // remaining numbers of an entry
-	overBest   = 2         // or so many more than the best entry
-	crowd      = 1000      // entries up to some count that keep all higher ones out
-	poolBytes  = 128 << 20 // what a crowd may take
-	firstShare = 350       // weights of the lowest layer that is not empty, then less
-	lessShare  = 70
-	leastShare = 50
-)
+// poolBytes is what a crowd may take.
+const poolBytes = 128 << 20
 
 // words returns the words of a set of n numbers.
 func words(n int) int { return (n + 63) / 64 }
@@ -100,9 +94,9 @@ func (p *pool) lowest() int {
 
 // limit returns the largest count that is taken.
 func (p *pool) limit() int {
-	most := mostLeft
+	most := p.options.MostLeft
 	if low := p.lowest(); low > 0 {
-		most = max(most, low+overBest)
+		most = max(most, low+p.options.OverBest)
 	}
 	if p.highest > 0 {
 		most = min(most, p.highest)
@@ -167,18 +161,19 @@ func (p *pool) thin() {
 // draw returns an entry: a layer by weight, lower counts weighing more, and any
 // entry of it. It returns nil if the pool is empty.
 func (p *pool) draw(r *search.Rand) *entry {
-	sum, share := 0, firstShare
+	o := p.options
+	sum, share := 0, o.FirstShare
 	for _, layer := range p.layers {
 		if len(layer) > 0 {
 			sum += share
-			share = max(leastShare, share-lessShare)
+			share = max(o.LeastShare, share-o.LessShare)
 		}
 	}
 	if sum == 0 {
 		return nil
 	}
 	x := r.Below(sum)
-	share = firstShare
+	share = o.FirstShare
 	for _, layer := range p.layers {
 		if len(layer) == 0 {
 			continue
@@ -187,14 +182,14 @@ func (p *pool) draw(r *search.Rand) *entry {
 			return layer[r.Below(len(layer))]
 		}
 		x -= share
-		share = max(leastShare, share-lessShare)
+		share = max(o.LeastShare, share-o.LessShare)
 	}
 	panic("explorer: weights do not add up")
 }
 
 // clone returns a copy that shares the entries.
 func (p *pool) clone() *pool {
-	c := &pool{total: p.total, highest: p.highest, crowd: p.crowd, layers: make([][]*entry, len(p.layers))}
+	c := &pool{options: p.options, total: p.total, highest: p.highest, crowd: p.crowd, layers: make([][]*entry, len(p.layers))}
 	for k, layer := range p.layers {
 		c.layers[k] = slices.Clone(layer)
 	}

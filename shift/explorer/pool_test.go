@@ -14,6 +14,8 @@ import (
 	"stride/shift/strategy"
 )
 
+var defaults = Defaults()
+
 // subset reports whether all of a is in b; both are sorted.
 func subset(a, b []int32) bool {
 	for _, v := range a {
@@ -33,7 +35,7 @@ func TestPool(t *testing.T) {
 	}
 	const numbers = 300
 	rapid.Check(t, func(t *rapid.T) {
-		p := newPool(200)
+		p := newPool(200, &defaults)
 		var want []item
 		for range rapid.IntRange(1, 60).Draw(t, "offers") {
 			ids := rapid.SliceOfNDistinct(rapid.SampledFrom([]int32{0, 1, 2, 63, 64, 65, 128, 200, 299}), 1, 7, rapid.ID[int32]).Draw(t, "set")
@@ -96,9 +98,9 @@ func offer(p *pool, e *entry) bool {
 	return ok
 }
 
-// TestLimits checks which counts are taken, and what a crowd does.
+// TestLimits checks which counts are taken, and what a defaults.Crowd does.
 func TestLimits(t *testing.T) {
-	p := newPool(200)
+	p := newPool(200, &defaults)
 	ten := []int32{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}
 	if offer(p, set(1, ten[2:]...)) || !offer(p, set(1, ten[:7]...)) {
 		t.Error("the limit of an empty pool is not 7")
@@ -114,20 +116,20 @@ func TestLimits(t *testing.T) {
 	if p.highest != 0 {
 		t.Fatalf("%d entries keep others out", p.total)
 	}
-	if !offer(p, set(1, 500, 1020)) || p.highest != 2 || p.total != crowd {
-		t.Errorf("%d entries, layers up to %d, want %d and 2", p.total, p.highest, crowd)
+	if !offer(p, set(1, 500, 1020)) || p.highest != 2 || p.total != defaults.Crowd {
+		t.Errorf("%d entries, layers up to %d, want %d and 2", p.total, p.highest, defaults.Crowd)
 	}
 	if offer(p, set(1, 900, 1021, 1022)) {
 		t.Error("three numbers are still taken")
 	}
-	if !offer(p, set(1, 1023)) || p.total != crowd+1 || p.lowest() != 1 {
+	if !offer(p, set(1, 1023)) || p.total != defaults.Crowd+1 || p.lowest() != 1 {
 		t.Errorf("%d entries, the lowest with %d", p.total, p.lowest())
 	}
 }
 
 // TestDraw compares how often layers are drawn with their weights.
 func TestDraw(t *testing.T) {
-	p := newPool(200)
+	p := newPool(200, &defaults)
 	if p.draw(search.NewRand(1, 0)) != nil {
 		t.Error("a draw from an empty pool")
 	}
@@ -163,7 +165,7 @@ func TestRoles(t *testing.T) {
 	}{{2, 0, "cc"}, {2, 7, "ec"}, {2, 5, "ee"}, {5, 7, "ecccc"}, {5, 5, "eeccc"}, {5, 4, "eeecc"}, {5, 3, "eeeec"}, {5, 1, "eeeec"}} {
 		got := ""
 		for k := range c.size {
-			t := newSearcher(l, k, c.size, search.NewRand(1, uint64(k)), nil)
+			t := newSearcher(l, k, c.size, search.NewRand(1, uint64(k)), nil, &defaults)
 			if c.low > 0 {
 				offer(t.pool, set(1, []int32{0, 1, 2, 3, 4, 5, 6}[:c.low]...))
 			}
@@ -181,7 +183,7 @@ func TestRoles(t *testing.T) {
 
 // TestJoin checks that pools exchange what is welcome and share no lists.
 func TestJoin(t *testing.T) {
-	p, q := newPool(200), newPool(200)
+	p, q := newPool(200, &defaults), newPool(200, &defaults)
 	offer(p, set(1, 1, 2))
 	offer(q, set(1, 1))
 	offer(q, set(1, 2, 3))
@@ -194,10 +196,10 @@ func TestJoin(t *testing.T) {
 
 // TestExchange checks that every searcher gets what all have found.
 func TestExchange(t *testing.T) {
-	all := []*searcher{{pool: newPool(200)}, {pool: newPool(200)}}
+	all := []*searcher{{pool: newPool(200, &defaults)}, {pool: newPool(200, &defaults)}}
 	offer(all[0].pool, set(1, 1, 2))
 	offer(all[1].pool, set(1, 3))
-	exchange(newPool(200), all)
+	exchange(newPool(200, &defaults), all)
 	for k, l := range all {
 		if l.pool.total != 2 || l.pool.lowest() != 1 {
 			t.Errorf("searcher %d has %d entries", k, l.pool.total)
@@ -217,7 +219,7 @@ func TestExplores(t *testing.T) {
 	}
 	b.Set(0, 0, b.At(0, 0)+1001) // out of reach: no solution
 	l := strategy.NewNumbers(b)
-	s := newSearcher(l, 0, 1, search.NewRand(1, 0), nil)
+	s := newSearcher(l, 0, 1, search.NewRand(1, 0), nil, &defaults)
 	for !s.exploring || s.pool.total < 20 {
 		s.Run(search.NewUnit(1, 10_000))
 	}
@@ -244,7 +246,7 @@ func TestExplores(t *testing.T) {
 }
 
 func TestEmpty(t *testing.T) {
-	if _, err := Solve(context.Background(), shift.NewBoard(3, 3), strategy.Config{}); err != strategy.ErrEmpty {
+	if _, err := Solve(context.Background(), shift.NewBoard(3, 3), strategy.Config{}, defaults); err != strategy.ErrEmpty {
 		t.Errorf("error %v", err)
 	}
 }
@@ -258,7 +260,7 @@ func BenchmarkSolve336(b *testing.B) {
 		b.Fatal(err)
 	}
 	for seed := uint64(0); b.Loop(); seed++ {
-		r, err := Solve(context.Background(), level, strategy.Config{Seed: seed, Workers: 1})
+		r, err := Solve(context.Background(), level, strategy.Config{Seed: seed, Workers: 1}, defaults)
 		if err != nil || !r.Solved {
 			b.Fatal(r.Solved, err)
 		}

@@ -25,10 +25,6 @@ type searcher struct {
 }
 
 const (
-	// stay is how many candidates are made of an entry before the next is drawn;
-	// to set up an entry costs about as much as one candidate. The authors'
-	// program draws anew each time.
-	stay = 32
 	// pollInterval is how many steps are made between two looks at the clock.
 	pollInterval = 128
 	// bestRole is the pool's lowest count at which all searchers but the last explore.
@@ -75,7 +71,7 @@ func (t *searcher) explore() {
 		t.exhaust()
 		t.Spend(t.Count())
 		t.Restore(&t.pool.draw(t.Random).Snapshot)
-		t.stay = stay
+		t.stay = t.pool.options.Stay
 	}
 	t.stay--
 	score := t.Try()
@@ -127,11 +123,11 @@ func (t *searcher) exhaust() {
 	}
 }
 
-func newSearcher(l *strategy.Numbers, index, size int, random *search.Rand, over func() bool) *searcher {
+func newSearcher(l *strategy.Numbers, index, size int, random *search.Rand, over func() bool, o *Options) *searcher {
 	t := &searcher{
-		Worker: lahc.NewWorker(l, random, over),
+		Worker: lahc.NewWorker(l, random, over, &o.Climb),
 		index:  index, size: size,
-		pool: newPool(l.Count()),
+		pool: newPool(l.Count(), o),
 		set:  make([]uint64, words(l.Count())),
 	}
 	return t

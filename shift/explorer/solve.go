@@ -19,30 +19,25 @@ import (
 	"stride/shift/strategy"
 )
 
-const (
-	// leastSearchers is how many searches there are at least, and with a limit of steps.
-	leastSearchers = 2
-	// portion is how many steps a searcher makes between two exchanges of pools, some
-	// 40 ms. The authors' program exchanges them after 10 to 30 s.
-	portion = 20_000
-)
-
 // Solve searches for moves that clear b. A step is one candidate. With a limit of steps the outcome depends
 // on the seed and the limit alone; without one on the number of workers too, and
 // on the deadline.
-func Solve(ctx context.Context, b shift.Board, c strategy.Config) (strategy.Result, error) {
-	size := leastSearchers
+func Solve(ctx context.Context, b shift.Board, c strategy.Config, o Options) (strategy.Result, error) {
+	if err := Parameters.Check(o); err != nil {
+		return strategy.Result{}, err
+	}
+	size := o.Climb.Searchers
 	if c.Budget.Steps == 0 {
 		size = max(size, search.Workers(c.Workers))
 	}
 	all := make([]*searcher, size)
-	shared := newPool(b.Numbers())
+	shared := newPool(b.Numbers(), &o)
 	n := b.Numbers()
 	team := strategy.Team{
 		Size:    size,
-		Portion: portion,
+		Portion: int64(o.Climb.Portion),
 		New: func(l *strategy.Numbers, k int, random *search.Rand, over func() bool) strategy.Searcher {
-			all[k] = newSearcher(l, k, size, random, over)
+			all[k] = newSearcher(l, k, size, random, over, &o)
 			all[k].Debug = c.Debug
 			return all[k]
 		},
@@ -50,7 +45,7 @@ func Solve(ctx context.Context, b shift.Board, c strategy.Config) (strategy.Resu
 		Each: lahc.WorkerBytes(n, len(b.Cells)),
 		// Up to two crowds of entries each in the shared pool and, new since the last
 		// exchange, in those of the searchers.
-		Shared: strategy.SharedBytes(b) + 4*int64(crowdFor(n))*strategy.SnapshotBytes*int64(n),
+		Shared: strategy.SharedBytes(b) + 4*int64(crowdFor(n, &o))*strategy.SnapshotBytes*int64(n),
 	}
 	return team.Solve(ctx, b, c)
 }

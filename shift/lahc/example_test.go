@@ -18,7 +18,7 @@ func ExampleSolve() {
 		fmt.Println(err)
 		return
 	}
-	r, err := lahc.Solve(context.Background(), b, strategy.Config{Seed: 1, Budget: search.Budget{Steps: 1_000_000}})
+	r, err := lahc.Solve(context.Background(), b, strategy.Config{Seed: 1, Budget: search.Budget{Steps: 1_000_000}}, lahc.Defaults())
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -34,23 +34,19 @@ const (
 	kinds
 )
 
-// Chances, in thousands unless the name says otherwise.
 const (
-	plusPercent   = 10 // of moves that add
-	mergeChance   = 920
-	mostRemoved   = 3
-	mostAtTheEnd  = 4 // removed when fewer than endNumbers remain
-	endNumbers    = 5
-	searchTries   = 20 // draws of a number for a mutation
-	mostReordered = 3  // remaining numbers whose histories are reordered at once
+	mostAtTheEnd = 4 // removed when fewer than endNumbers remain
+	endNumbers   = 5
+	searchTries  = 20 // draws of a number for a mutation
 )
 
 // Mutator changes states of one board.
 type Mutator struct {
 	*strategy.State
-	Random *search.Rand
-	order  []int32
-	plus   []bool
+	Random  *search.Rand
+	options *Options
+	order   []int32
+	plus    []bool
 
 	exhaustive exhaustive
 	effort
@@ -77,7 +73,7 @@ func (m *Mutator) remaining() int32 {
 
 // mutate changes the state, in a way drawn at random.
 func (m *Mutator) mutate(k kind) {
-	most := mostRemoved
+	most := m.options.MostRemoved
 	if len(m.Left()) < endNumbers {
 		most = mostAtTheEnd
 	}
@@ -103,7 +99,7 @@ func (m *Mutator) mutate(k kind) {
 	case unmerge:
 		m.unmerge()
 	case reorder:
-		for range 1 + m.Random.Below(mostReordered) {
+		for range 1 + m.Random.Below(m.options.MostReordered) {
 			if v := m.remaining(); v != strategy.None {
 				m.reorder(v)
 			}
@@ -167,7 +163,7 @@ func (m *Mutator) reorder(d int32) {
 	m.order, m.plus = m.order[:0], m.plus[:0]
 	for v := m.First(d); v != strategy.None; v = m.Next(v) {
 		m.order = append(m.order, v)
-		m.plus = append(m.plus, m.Random.Below(100) < plusPercent)
+		m.plus = append(m.plus, m.Random.Below(100) < m.options.PlusPercent)
 	}
 	for k := len(m.order) - 1; k > 0; k-- {
 		j := m.Random.Below(k + 1)
@@ -202,7 +198,7 @@ func (m *Mutator) force() {
 		for range m.Random.Below(length) {
 			next = m.Next(next)
 		}
-		m.Force(r, d, next, m.Random.Below(100) < plusPercent)
+		m.Force(r, d, next, m.Random.Below(100) < m.options.PlusPercent)
 		return
 	}
 }
@@ -246,7 +242,7 @@ func (m *Mutator) mergeAnywhere(r, value int32) bool {
 		return false
 	}
 	bits := m.Random.Uint64()
-	if int(bits>>32%1000) >= mergeChance {
+	if int(bits>>32%1000) >= m.options.MergeChance {
 		return false
 	}
 	for k, at := 0, int(bits&7); k < n; k, at = k+1, at+1 {
@@ -278,7 +274,7 @@ func (m *Mutator) push() (pushed bool) {
 			continue
 		}
 		bits := m.Random.Uint64()
-		m.Append(r, list[int(bits&0xffff)%n], int(bits>>32%100) < plusPercent)
+		m.Append(r, list[int(bits&0xffff)%n], int(bits>>32%100) < m.options.PlusPercent)
 		left = m.Left()
 		pushed, quiet = true, 0
 	}

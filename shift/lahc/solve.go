@@ -19,29 +19,25 @@ import (
 	"stride/shift/strategy"
 )
 
-const (
-	// searchers is how many searches share a limited number of steps. Without a
-	// limit there is one for each worker.
-	searchers = 2
-	// portion is how many steps a searcher makes in a round, some 20 ms.
-	portion = 10_000
-	// pollInterval is how many steps are made between two looks at the clock.
-	pollInterval = 128
-)
+// pollInterval is how many steps are made between two looks at the clock.
+const pollInterval = 128
 
 // Solve searches for moves that clear b. A step is one candidate. With a limit of steps
 // the outcome depends on the seed and the limit alone; without one on the number of
 // workers too, and on the deadline.
-func Solve(ctx context.Context, b shift.Board, c strategy.Config) (strategy.Result, error) {
-	size := searchers
+func Solve(ctx context.Context, b shift.Board, c strategy.Config, o Options) (strategy.Result, error) {
+	if err := Parameters.Check(o); err != nil {
+		return strategy.Result{}, err
+	}
+	size := o.Searchers
 	if c.Budget.Steps == 0 {
 		size = search.Workers(c.Workers)
 	}
 	team := strategy.Team{
 		Size:    size,
-		Portion: portion,
+		Portion: int64(o.Portion),
 		New: func(l *strategy.Numbers, _ int, random *search.Rand, over func() bool) strategy.Searcher {
-			w := NewWorker(l, random, over)
+			w := NewWorker(l, random, over, &o)
 			w.Debug = c.Debug
 			return w
 		},

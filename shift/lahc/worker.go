@@ -36,24 +36,16 @@ type Worker struct {
 	Debug      bool  // replay everything after each step
 }
 
-const (
-	// stallEach is how many steps for each number, without a new best candidate,
-	// are too many, and leastStall how many are so on small boards. Measured with
-	// 50,000, 100,000, 200,000 and 400,000 steps in all: on level 225 (159 numbers)
-	// the mean to a solution is 0.37, 0.49, 0.64 and 1.05 million steps, on level 400
-	// (356 numbers) 0.90, 1.26, 1.59 and 2.84; on level 600 (599 numbers) it is 3.8
-	// with 100,000 and 7.3 with 200,000. With 12,000, level 336 (282 numbers) takes
-	// more than ten times as long as with 50,000.
-	stallEach  = 200
-	leastStall = 20_000
+// The stall limit (stall-each, least-stall) was measured with
+// 50,000, 100,000, 200,000 and 400,000 steps in all: on level 225 (159 numbers)
+// the mean to a solution is 0.37, 0.49, 0.64 and 1.05 million steps, on level 400
+// (356 numbers) 0.90, 1.26, 1.59 and 2.84; on level 600 (599 numbers) it is 3.8
+// with 100,000 and 7.3 with 200,000. With 12,000, level 336 (282 numbers) takes
+// more than ten times as long as with 50,000.
 
-	flashbacks       = 2 // in a row
+const (
 	armed            = -1
-	flashbackHistory = 8  // entries that the history must have more of
-	flashbackLeft    = 4  // most remaining numbers of a candidate that is close
-	flashbackPoints  = 17 // or the largest sum of them
-	rescueLeft       = 7  // most remaining numbers for an exhaustive search
-	rescueEntries    = 5  // of the history, that it is tried on
+	flashbackHistory = 8 // entries that the history must have more of
 	housekeeping     = 1000
 )
 
@@ -69,11 +61,11 @@ const stateBytes = 120
 
 // NewWorker returns a search of l's board that has made no step yet. It ends early when
 // over, which it asks every millisecond, says so; nil means never.
-func NewWorker(l *strategy.Numbers, random *search.Rand, over func() bool) *Worker {
-	w := &Worker{Mutator: Mutator{State: strategy.NewState(l), Random: random}, score: NewScore(l)}
+func NewWorker(l *strategy.Numbers, random *search.Rand, over func() bool, o *Options) *Worker {
+	w := &Worker{Mutator: Mutator{State: strategy.NewState(l), Random: random, options: o}, score: NewScore(l)}
 	w.look = over
 	w.history.most = historyFor(l.Count())
-	w.stallLimit = max(leastStall, stallEach*int64(l.Count()))
+	w.stallLimit = max(int64(o.LeastStall), int64(o.StallEach)*int64(l.Count()))
 	w.top.score = w.Score()
 	w.Save(&w.top.Snapshot)
 	w.reset()
@@ -168,17 +160,17 @@ func (w *Worker) improve() {
 // escape gets the worker out of where it is stuck.
 func (w *Worker) escape() {
 	w.improved = w.steps
-	if w.bestLeft <= rescueLeft && w.rescue() {
+	if w.bestLeft <= w.options.RescueLeft && w.rescue() {
 		return
 	}
 	w.Restarts++
-	close := w.bestLeft <= flashbackLeft || w.points() <= flashbackPoints
+	close := w.bestLeft <= w.options.FlashbackLeft || w.points() <= int64(w.options.FlashbackPoints)
 	if len(w.history.entries) <= flashbackHistory || w.flashback == 0 || !close {
 		w.reset()
 		return
 	}
 	if w.flashback == armed {
-		w.flashback = flashbacks
+		w.flashback = w.options.Flashbacks
 	} else {
 		w.flashback--
 	}
@@ -196,7 +188,7 @@ func (w *Worker) points() int64 {
 // from the first thing better than all of them.
 func (w *Worker) rescue() bool {
 	h := w.history.entries
-	for k := len(h) - 1; k >= max(0, len(h)-rescueEntries); k-- {
+	for k := len(h) - 1; k >= max(0, len(h)-w.options.RescueEntries); k-- {
 		w.Restore(&h[k].Snapshot)
 		if w.Exhaust(func() bool { return w.Score() < w.best }) {
 			w.accept(w.Score())

@@ -3,6 +3,7 @@ package solver
 import (
 	"context"
 	"fmt"
+	"io"
 	"strings"
 
 	"stride/shift"
@@ -60,6 +61,49 @@ type Config struct {
 	// Forest is what the forest search is told. All but its options and its exchange is
 	// for the other methods too.
 	Forest forest.Config
+	// Options are those of the published methods; the defaults if nil.
+	Options *Options
+}
+
+// Options are the parameters of the published methods.
+type Options struct {
+	RNExplorer explorer.Options
+	LAHC       lahc.Options
+	ExactCover cover.Options
+}
+
+// published returns the options of the published methods.
+func (c *Config) published() *Options {
+	if c.Options == nil {
+		c.Options = &Options{explorer.Defaults(), lahc.Defaults(), cover.Defaults()}
+	}
+	return c.Options
+}
+
+// Set sets a parameter of the method of c to the number written in text.
+func (c *Config) Set(name, text string) error {
+	switch c.Method {
+	case RNExplorer:
+		return explorer.Parameters.Set(&c.published().RNExplorer, name, text)
+	case LAHC:
+		return lahc.Parameters.Set(&c.published().LAHC, name, text)
+	case ExactCover:
+		return cover.Parameters.Set(&c.published().ExactCover, name, text)
+	}
+	return forest.Parameters.Set(&c.Forest.Options, name, text)
+}
+
+// WriteParameters lists the parameters of m.
+func (m Method) WriteParameters(w io.Writer) error {
+	switch m {
+	case RNExplorer:
+		return explorer.Parameters.Write(w)
+	case LAHC:
+		return lahc.Parameters.Write(w)
+	case ExactCover:
+		return cover.Parameters.Write(w)
+	}
+	return forest.Parameters.Write(w)
 }
 
 // By answers b by the method of c, as Solve does for the forest search. The moves
@@ -70,11 +114,17 @@ func By(ctx context.Context, b shift.Board, c Config) (forest.Result, error) {
 	var search func(context.Context, shift.Board, strategy.Config) (strategy.Result, error)
 	switch c.Method {
 	case RNExplorer:
-		search = explorer.Solve
+		search = func(ctx context.Context, b shift.Board, s strategy.Config) (strategy.Result, error) {
+			return explorer.Solve(ctx, b, s, c.published().RNExplorer)
+		}
 	case LAHC:
-		search = lahc.Solve
+		search = func(ctx context.Context, b shift.Board, s strategy.Config) (strategy.Result, error) {
+			return lahc.Solve(ctx, b, s, c.published().LAHC)
+		}
 	case ExactCover:
-		search = cover.Solve
+		search = func(ctx context.Context, b shift.Board, s strategy.Config) (strategy.Result, error) {
+			return cover.Solve(ctx, b, s, c.published().ExactCover)
+		}
 	default:
 		return Solve(ctx, b, c.Forest)
 	}
