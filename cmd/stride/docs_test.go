@@ -23,6 +23,7 @@ var (
 	spanPattern = regexp.MustCompile("`([^`]+)`")
 	testPattern = regexp.MustCompile(`^(Test|Fuzz|Benchmark)[A-Z]\w*$`)
 	filePattern = regexp.MustCompile(`^[a-z.][\w.-]*(/[\w.-]+)+\.(go|sh|txt|yml|yaml|html|js|css|md)$`)
+	basePattern = regexp.MustCompile(`^\w+\.go$`)
 )
 
 // document is one text in Markdown, with its code told apart from its prose.
@@ -91,6 +92,8 @@ func parseDocument(name, text string) document {
 }
 
 func TestDocsLinks(t *testing.T) {
+	bases := make(map[string]bool)
+	walkSources(t, func(path string) { bases[filepath.Base(path)] = true })
 	for _, d := range readDocuments(t) {
 		for _, link := range d.links {
 			target, _, _ := strings.Cut(link, "#")
@@ -102,20 +105,24 @@ func TestDocsLinks(t *testing.T) {
 			}
 		}
 		for _, span := range d.spans {
-			if !filePattern.MatchString(span) || strings.Contains(span, "NAME") {
+			if strings.Contains(span, "NAME") {
 				continue
 			}
-			// Names may be those of the repository or of the folder that the page is about.
-			_, err := os.Stat(filepath.Join(repository, span))
-			if err != nil {
+			missing := basePattern.MatchString(span) && !bases[span] // in the package that the page is about
+			if filePattern.MatchString(span) {
+				_, err := os.Stat(filepath.Join(repository, span))
+				missing = err != nil
+			}
+			if missing {
 				t.Errorf("%s: there is no file %s", d.name, span)
 			}
 		}
 	}
 }
 
-func TestDocsTests(t *testing.T) {
-	var sources strings.Builder
+// walkSources visits the Go files of the repository.
+func walkSources(t *testing.T, visit func(path string)) {
+	t.Helper()
 	err := filepath.WalkDir(repository, func(path string, entry os.DirEntry, err error) error {
 		if err != nil {
 			return err
@@ -123,18 +130,28 @@ func TestDocsTests(t *testing.T) {
 		if entry.IsDir() && (entry.Name() == ".git" || entry.Name() == "node_modules") {
 			return filepath.SkipDir
 		}
-		if strings.HasSuffix(path, "_test.go") {
-			text, err := os.ReadFile(path)
-			if err != nil {
-				return err
-			}
-			sources.Write(text)
+		if strings.HasSuffix(path, ".go") {
+			visit(path)
 		}
 		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
+}
+
+func TestDocsTests(t *testing.T) {
+	var sources strings.Builder
+	walkSources(t, func(path string) {
+		if !strings.HasSuffix(path, "_test.go") {
+			return
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sources.Write(text)
+	})
 	for _, d := range readDocuments(t) {
 		for _, span := range d.spans {
 			if testPattern.MatchString(span) && !strings.Contains(sources.String(), "func "+span+"(") {
