@@ -51,9 +51,9 @@ func (s *Server) puzzle(r *http.Request, q levelQuery) (puzzle.Puzzle, error) {
 	case err != nil:
 		return nil, badRequest(err)
 	case q.Text != "":
-		return s.levels.paste(r.Context(), q.Text, family)
+		return s.puzzles.paste(r.Context(), q.Text, family)
 	}
-	return s.levels.get(r.Context(), q.Level)
+	return s.puzzles.get(r.Context(), q.Level)
 }
 
 func (s *Server) openLevel(r *http.Request, q levelQuery) (any, error) {
@@ -64,13 +64,13 @@ func (s *Server) openLevel(r *http.Request, q levelQuery) (any, error) {
 	return p.View(), nil
 }
 
-// readGame reads a saved game and says where it stands.
+// readGame reads a saved game and answers with its current state.
 func (s *Server) readGame(w http.ResponseWriter, r *http.Request) error {
 	g, err := game.Load(s.config.Families, r.Body)
 	if err != nil {
 		return bodyError(err)
 	}
-	if err := s.levels.check(g.Puzzle()); err != nil {
+	if err := s.puzzles.check(g.Puzzle()); err != nil {
 		return err
 	}
 	points := []string{}

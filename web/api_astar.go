@@ -8,8 +8,8 @@ import (
 	"stride/astar"
 )
 
-// A* on a grid, step by step, with both rules for ties. The page /astar draws what comes
-// from here, so that the search exists once.
+// A* on a grid, step by step, with both tie-breaking rules. The page /astar draws the
+// answers of this endpoint, so that the search is implemented only once.
 
 // mostGridSide limits the grids: 32x32 is an answer of 300 kB.
 const (
@@ -40,8 +40,8 @@ type gridStep struct {
 	Waits []gridNode `json:"waits"`
 }
 
-// gridSearch is one search. The last of its steps is the choice of the goal, if there
-// is a way; it counts as a step, not as expanded.
+// gridSearch is one search. If there is a path, its last step is the choice of the goal,
+// which counts as a step, but not as expanded.
 type gridSearch struct {
 	Found    bool       `json:"found"`
 	Cost     int        `json:"cost"`
@@ -84,7 +84,7 @@ func (s *Server) searchGrid(_ *http.Request, q gridQuery) (gridAnswer, error) {
 	}, nil
 }
 
-// runGrid runs one search and tells its story.
+// runGrid runs one search and returns its steps.
 func runGrid(g *astar.Grid, ties astar.TieBreak) gridSearch {
 	r := astar.Search(g.Problem(), astar.Options{Ties: ties, Trace: true})
 	a := gridSearch{Found: r.Found, Cost: r.Cost, Expanded: r.Expanded, Path: []int{}, Steps: make([]gridStep, len(r.Trace.Order))}
@@ -95,8 +95,8 @@ func runGrid(g *astar.Grid, ties astar.TieBreak) gridSearch {
 	for k, at := range r.Trace.Order {
 		a.Steps[k] = gridStep{node(r.Trace.Nodes[at]), []gridNode{}}
 	}
-	// A node that was pruned at birth found no cheaper path; one that was overtaken
-	// later did, and both it and its successor are told.
+	// A node that was pruned when it was generated is no cheaper path and is left out. One
+	// that was superseded later was cheaper at first: both it and its successor are shown.
 	best := make(map[int]int)
 	for _, n := range r.Trace.Nodes {
 		cell := g.Index(n.State)

@@ -8,9 +8,10 @@ import (
 	"stride/puzzle"
 )
 
-// Playing: moves, hints, what is known of a position and of a maze.
+// The part of the API for playing: moves, hints, and what is known of a position and of a
+// level.
 
-// positionQuery is a level and the moves made.
+// positionQuery is a level and the moves made on it.
 type positionQuery struct {
 	levelQuery
 	Moves []string `json:"moves"`
@@ -39,7 +40,7 @@ type checkAnswer struct {
 	Solved   bool           `json:"solved"`
 	Stuck    bool           `json:"stuck"` // there is no move
 	Solvable puzzle.Verdict `json:"solvable"`
-	// Pending is set while it is being found out whether it is solvable: ask again.
+	// Pending is set while the position is being analyzed: ask again.
 	Pending bool `json:"pending"`
 }
 
@@ -52,11 +53,11 @@ func (s *Server) checkMoves(r *http.Request, q positionQuery) (checkAnswer, erro
 	return checkAnswer{p.ID(), at.Moves(), at.Solved(), puzzle.Stuck(at), verdict, pending}, nil
 }
 
-// verdictWait is how long an answer is held back for the thinker: most positions of
-// small levels take less.
+// verdictWait is how long an answer waits for the analyzer: most positions of small levels
+// take less.
 const verdictWait = 15 * time.Millisecond
 
-// verdict says whether a position can be solved, and whether more will be known soon.
+// verdict returns whether a position can be solved, and whether more will be known soon.
 func (s *Server) verdict(p puzzle.Puzzle, at puzzle.Position) (v puzzle.Verdict, pending bool) {
 	if v = at.Solvable(); v != puzzle.Unknown {
 		return v, false
@@ -64,7 +65,7 @@ func (s *Server) verdict(p puzzle.Puzzle, at puzzle.Position) (v puzzle.Verdict,
 	if at.ThinkMemory() > s.plan.thought {
 		return v, false
 	}
-	thought := s.thinker.ask(p, at.Clone())
+	thought := s.analyzer.ask(p, at.Clone())
 	select {
 	case <-thought:
 	case <-time.After(verdictWait):
@@ -98,7 +99,7 @@ func (s *Server) hint(r *http.Request, q hintQuery) (hintAnswer, error) {
 	return hintAnswer{at.Hint().Upto(q.Step), q.Step, pending}, nil
 }
 
-// evaluate says everything about a level.
+// evaluate returns the details of a level.
 func (s *Server) evaluate(r *http.Request, q levelQuery) (any, error) {
 	p, err := s.puzzle(r, q)
 	if err != nil {

@@ -11,9 +11,10 @@ import (
 	"stride/search"
 )
 
-// Searches: what is asked of them, how they are begun, shown and ended.
+// The part of the API for searches: their parameters, and how they are begun, shown and
+// ended.
 
-// searchQuery is what all searches are told.
+// searchQuery holds the parameters of all searches.
 type searchQuery struct {
 	Seconds float64 `json:"seconds,omitempty"` // of wall clock; 10 if neither is given
 	Steps   int64   `json:"steps,omitempty"`   // makes it repeatable
@@ -81,7 +82,7 @@ func (s *Server) newMake(q generateQuery) (*searchWork, error) {
 	if !ok {
 		return nil, badRequest(fmt.Errorf("the problem %q is not one of making a level: want one such as \"maze:10x10:1-9\"", puzzle.Clip(q.Problem)))
 	}
-	if err := s.levels.checkSide(problem); err != nil {
+	if err := s.puzzles.checkSide(problem); err != nil {
 		return nil, err
 	}
 	name, err := problem.Family().Search(q.Search)
@@ -103,8 +104,8 @@ func (s *Server) newMake(q generateQuery) (*searchWork, error) {
 	}, nil
 }
 
-// made is the result of a search for a level. What can be solved is remembered, and
-// offered to the record book.
+// made returns the result of a search for a level. A level that can be solved is
+// remembered, and offered to the record book.
 func (s *Server) made(problem puzzle.Maker, a puzzle.Answer, end searchEnd) (*madeResult, error) {
 	level, err := problem.Made(a.Text)
 	if err != nil {
@@ -157,7 +158,8 @@ func (s *Server) solve(w http.ResponseWriter, r *http.Request) error {
 	return s.begin(w, r, q.Wait, work)
 }
 
-// begin starts a search and answers with where to watch it, or with its end.
+// begin starts a search and answers with the address at which to watch it, or, if wait is
+// set, with its result.
 func (s *Server) begin(w http.ResponseWriter, r *http.Request, wait bool, work work) error {
 	one, err := s.jobs.begin(work)
 	if err != nil {

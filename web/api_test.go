@@ -60,8 +60,8 @@ func (c *client) send(method, path, body string, header ...string) (*http.Respon
 // on a machine that is.
 const busyLimit = 2 * time.Minute
 
-// post asks the API and wants the status; the answer is decoded into to if that is not
-// nil. A server that is too busy is asked again when it says.
+// post sends a request to the API and checks the status; the answer is decoded into to if
+// that is not nil. If the server is too busy, the request is sent again when it says.
 func (c *client) post(path, body string, status int, to any) {
 	c.t.Helper()
 	answer, text := c.send("POST", "/api/v1/"+path, body)
@@ -187,8 +187,8 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// TestHintsSolve plays both families by what the API says, and wants every verdict to
-// be yes.
+// TestHintsSolve plays both families by following the hints of the API, and checks that
+// every verdict is yes.
 func TestHintsSolve(t *testing.T) {
 	c := newClient(t, web.Config{})
 	for _, level := range []string{courseMaze, "shift:30#", "shift:8#x"} {
@@ -333,8 +333,8 @@ func TestToyFamily(t *testing.T) {
 	}
 }
 
-// FuzzAPI sends random bodies to every address that takes one, and wants no error of the
-// server. Searches are cut short, so that the fuzzer tries many.
+// FuzzAPI sends random bodies to every address that takes one, and checks that the server
+// has no error. Searches are cut short, so that the fuzzer tries many bodies.
 func FuzzAPI(f *testing.F) {
 	c := newClient(f, web.Config{Limits: web.Limits{Time: time.Second, ThinkTime: 100 * time.Millisecond, Queue: 1000, MaxSide: 12, MaxCells: 500}})
 	paths := []string{"level", "check", "hint", "evaluate", "generate", "solve", "game", "race", "astar"}

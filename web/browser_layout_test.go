@@ -11,9 +11,9 @@ import (
 	"testing"
 )
 
-// TestLayout wants, on every page and at both sizes, that nothing sticks out at the side,
-// that what can be pressed is large enough for a finger, and that everything a screen
-// reader stops at has a name.
+// TestLayout checks on every page, at both sizes, that nothing overflows to the side, that
+// all controls are large enough for a finger, and that everything at which a screen reader
+// stops has a name.
 func TestLayout(t *testing.T) {
 	eachScreen(t, func(t *testing.T, b *tab) {
 		for _, path := range []string{"/", "/maze", "/shift#level=shift:400%23", "/race", "/records", "/astar", "/astar#size=32", "/api"} {

@@ -251,7 +251,7 @@ func (b *tab) text(selector string) string {
 	return get[string](b, fmt.Sprintf(`document.querySelector(%q).textContent`, selector))
 }
 
-// wants fails unless the text of an element is as wanted.
+// wants fails unless an element has the given text.
 func (b *tab) wants(selector, want string) {
 	b.t.Helper()
 	if got := b.text(selector); got != want {

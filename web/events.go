@@ -9,7 +9,8 @@ import (
 	"time"
 )
 
-// Server-sent events: how far a search is, several times a second, and its result.
+// Server-sent events show the progress of a search, several times a second, and its
+// result.
 //
 //	event: status      data: a job as GET /api/v1/jobs/{job} shows it
 //	event: end         the same, when it is over; the stream ends
@@ -21,10 +22,10 @@ import (
 
 const (
 	eventEvery   = 200 * time.Millisecond
-	eventTimeout = 5 * time.Second // for a client to take an event
+	eventTimeout = 5 * time.Second // time for a client to take an event
 	// streamBuffer is the size of the kernel's buffer for a stream, in bytes: some events.
 	streamBuffer = 32 << 10
-	// beatEvery is the time after which a stream without news says that it is alive.
+	// beatEvery is the time after which a stream without news sends a sign of life.
 	beatEvery = 15 * time.Second
 )
 
@@ -71,7 +72,7 @@ type stream struct {
 	control *http.ResponseController
 	timeout time.Duration
 	last    []byte    // the data that was sent last, without its time
-	sent    time.Time // when
+	sent    time.Time // when it was sent
 }
 
 // send writes an event, unless nothing but the time has changed since the last one.

@@ -5,15 +5,15 @@ import (
 	"strings"
 )
 
-// The page of the API is made from this table, and a test runs each example with curl
-// as it stands on the page.
+// The page that documents the API is made from this table, and a test runs each of its
+// examples with curl.
 
 // endpoint is one address of the API.
 type endpoint struct {
 	Method, Path, About string
 	Fields              [][2]string // of the request: name and meaning
-	Answer              string      // what comes back
-	Example             string      // a command; BASE is the server
+	Answer              string      // description of the answer
+	Example             string      // a command; BASE stands for the address of the server
 }
 
 const apiPost = `curl -s BASE/api/v1/`

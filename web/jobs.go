@@ -11,24 +11,24 @@ import (
 	"time"
 )
 
-// Searches that run beside the requests. A search is begun by one request, watched by
+// Searches run in the background as jobs. A search is begun by one request, watched by
 // any number of others, and ends by itself, by a request, or with the server; in every
-// case its best is kept. Each takes one core, and a race two. Beyond Limits.Searches, or
-// the memory for them, they queue, and beyond Limits.Queue they are refused with the time
-// after which to come again.
+// case its incumbent is kept. A search takes one core, and a race two. Searches beyond
+// Limits.Searches, or beyond the memory for them, are queued, and those beyond
+// Limits.Queue are refused with the time after which to try again.
 //
-// Nobody waits for a search that does not obey. One that has not returned stopTime after
-// it was told to end, or overTime after its time limit, is left behind: its job is over,
-// with the best that is known from its progress, while its goroutine goes on. A goroutine
-// cannot be ended from outside, so its place and its memory stay taken until it really
-// returns, or the process ends; giving them away earlier would let a few such searches
-// take all cores and all memory. If it returns after all, its result is kept.
+// Nobody waits for a search that does not stop. A search that has not returned stopTime
+// after it was told to end, or overTime after its time limit, is left behind: its job is
+// over, with the best answer that is known from its progress, while its goroutine
+// continues. A goroutine cannot be ended from outside, so its place and its memory stay
+// taken until it returns or the process ends; releasing them earlier would let a few such
+// searches take all cores and all memory. If it returns after all, its result is kept.
 
 const (
-	// stopTime is how long a search has to return once it was told to end. All that ends
-	// searches is promised to take two seconds.
+	// stopTime is the time within which a search has to return after it was told to end.
+	// Everything that ends searches is promised to take at most two seconds.
 	stopTime = 1200 * time.Millisecond
-	// overTime is how long a search may go on after its time limit.
+	// overTime is the time that a search may take beyond its time limit.
 	overTime = time.Second
 )
 
@@ -46,14 +46,14 @@ const (
 // work is what a job does. Its methods may be called while it runs.
 type work interface {
 	kind() string
-	// run searches until ctx ends and returns what is to be told at the end.
+	// run searches until ctx ends and returns the result.
 	run(ctx context.Context) (result any, err error)
-	// limit is the longest time it may take.
+	// limit returns the longest time that the work may take.
 	limit() time.Duration
-	// now returns how far it is.
+	// now returns the progress.
 	now() any
-	// room is how many cores it takes, which are places of Limits.Searches, and how much
-	// memory it is expected to take.
+	// room returns how many cores the work takes, which are places of Limits.Searches, and
+	// how much memory it is expected to take.
 	room() room
 }
 
@@ -70,7 +70,7 @@ type job struct {
 	begun    time.Time
 	ended    time.Time
 	stopping bool // by a request, or with the server
-	left     bool // behind: over, but its search has not returned
+	left     bool // left behind: the job is over, but its search has not returned
 	result   any
 	message  string // of a failed one
 }
@@ -85,13 +85,13 @@ type outcome struct {
 var errLeft = errors.New("the search did not end in time and was left behind: its progress shows its best so far, and its result will be here if it ends")
 
 type jobs struct {
-	limits Limits
-	log    *slog.Logger
-	gate   *gate
-	ended  func(kind, end string)
-	ctx    context.Context
-	stop   context.CancelFunc
-	left   atomic.Int64 // searches that were left behind and have not returned
+	limits    Limits
+	log       *slog.Logger
+	semaphore *semaphore
+	ended     func(kind, end string)
+	ctx       context.Context
+	stop      context.CancelFunc
+	left      atomic.Int64 // searches that were left behind and have not returned
 
 	mu     sync.Mutex
 	closed bool
@@ -99,14 +99,14 @@ type jobs struct {
 	order  []*job // oldest first
 }
 
-// newJobs returns a list of jobs which take so many bytes of memory together.
+// newJobs returns an empty list of jobs, which may take the given memory together.
 func newJobs(limits Limits, bytes int64, log *slog.Logger) *jobs {
 	ctx, stop := context.WithCancel(context.Background())
-	return &jobs{limits: limits, log: log, gate: newGate(room{limits.Searches, bytes}, limits.Queue), ctx: ctx, stop: stop, byID: make(map[string]*job)}
+	return &jobs{limits: limits, log: log, semaphore: newSemaphore(room{limits.Searches, bytes}, limits.Queue), ctx: ctx, stop: stop, byID: make(map[string]*job)}
 }
 
-// begin starts a job, or queues it. It returns an error with the status 429 if there is
-// no place, and with 413 if it would take more memory than there ever is.
+// begin starts a job, or queues it. It returns an error with the status 429 if the queue
+// is full, and with 413 if the job would take more memory than all jobs together may.
 func (j *jobs) begin(w work) (*job, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -114,10 +114,10 @@ func (j *jobs) begin(w work) (*job, error) {
 		return nil, errClosing
 	}
 	room := w.room()
-	if room.bytes > j.gate.size.bytes {
-		return nil, tooLarge(room.bytes, j.gate.size.bytes)
+	if room.bytes > j.semaphore.size.bytes {
+		return nil, tooLarge(room.bytes, j.semaphore.size.bytes)
 	}
-	t, err := j.gate.reserve(room)
+	t, err := j.semaphore.reserve(room)
 	if err != nil {
 		return nil, tooBusy(j.retryAfter())
 	}
@@ -130,7 +130,7 @@ func (j *jobs) begin(w work) (*job, error) {
 	return one, nil
 }
 
-// forget drops the oldest finished jobs beyond the limit.
+// forget drops the oldest of the finished jobs beyond the limit.
 func (j *jobs) forget() {
 	finished := 0
 	for k := len(j.order) - 1; k >= 0; k-- {
@@ -145,7 +145,8 @@ func (j *jobs) forget() {
 	}
 }
 
-// retryAfter returns the seconds until the first running search ends at the latest.
+// retryAfter returns the number of seconds after which the first of the running searches
+// will have ended.
 func (j *jobs) retryAfter() int {
 	first := j.limits.Time
 	for _, one := range j.order {
@@ -224,7 +225,7 @@ func inTime(ctx context.Context, returned <-chan outcome, limit time.Duration) (
 	}
 }
 
-// conclude notes the outcome of a job; its lock is held.
+// conclude records the outcome of a job; the caller holds its lock.
 func (one *job) conclude(o outcome) {
 	one.result, one.message = o.result, ""
 	if o.err != nil {
@@ -240,7 +241,7 @@ func (one *job) conclude(o outcome) {
 	}
 }
 
-// end notes the outcome of a job, logs it, and tells those who wait.
+// end records the outcome of a job, logs it, and notifies those who wait for it.
 func (j *jobs) end(one *job, o outcome) {
 	one.mu.Lock()
 	one.conclude(o)
@@ -264,7 +265,7 @@ func (j *jobs) end(one *job, o outcome) {
 	close(one.over)
 }
 
-// elapsed returns how long a job has run; its lock is held.
+// elapsed returns how long a job has run; the caller holds its lock.
 func (one *job) elapsed() time.Duration {
 	switch {
 	case one.begun.IsZero():
@@ -314,10 +315,10 @@ type jobStatus struct {
 	Job      string  `json:"job"`
 	Kind     string  `json:"kind"`
 	State    state   `json:"state"`
-	Ahead    int     `json:"ahead,omitempty"` // places in the queue, its own included
-	Seconds  float64 `json:"seconds"`         // since it left the queue
+	Ahead    int     `json:"ahead,omitempty"` // position in the queue, from 1
+	Seconds  float64 `json:"seconds"`         // time since it left the queue
 	Limit    float64 `json:"limit"`
-	Events   string  `json:"events"` // where to watch it
+	Events   string  `json:"events"` // address of its events
 	Progress any     `json:"progress,omitempty"`
 	Result   any     `json:"result,omitempty"`
 	Error    string  `json:"error,omitempty"`

@@ -7,15 +7,16 @@ import (
 	"stride/internal/memory"
 )
 
-// How the budget of memory is shared out.
+// How the memory budget is divided.
 //
-// Nobody finds out that memory is short by trying: the kernel would end the server with
-// all that is in it. So what each part may take is fixed before it begins: searches
-// together, thinking about positions, the levels that are kept open, finished searches,
-// and large bodies of requests. A search says what it is expected to take and waits for
-// that as it waits for a core; one that would never fit is refused, with the reason.
+// The server cannot wait until an allocation fails: the kernel would kill it with
+// everything that it holds. So the share of each part is fixed in advance: of all searches
+// together, of the analysis of positions, of the levels in the cache, of finished searches,
+// and of large bodies of requests. A search declares the memory that it is expected to
+// take and waits for it as it waits for a core; a search that would never fit is refused,
+// with the reason.
 //
-// The families say what their searches are expected to take.
+// The families estimate the memory of their searches.
 
 const (
 	mib = 1 << 20
@@ -30,13 +31,13 @@ const (
 	bodyMemory  = 24 * mib // a body of Limits.MaxBody that is read and worked on
 )
 
-// plan is the budget of memory, shared out.
+// plan is the division of the memory budget.
 type plan struct {
-	searches int64 // bytes for all searches that run
-	thought  int64 // bytes for thinking about one position
-	levels   int   // that are kept open
-	jobs     int   // finished searches that are remembered
-	bodies   int   // large bodies that are worked on at the same time
+	searches int64 // bytes for all running searches
+	thought  int64 // bytes for the analysis of one position
+	levels   int   // number of levels in the cache
+	jobs     int   // number of finished searches that are remembered
+	bodies   int   // number of large bodies that are processed at the same time
 }
 
 // The parts of the budget, as divisors. Searches take what is left.
@@ -47,7 +48,7 @@ const (
 	thoughtPart = 32 // for one position; there is one, and those that are left behind
 )
 
-// newPlan shares the budget out.
+// newPlan divides a budget.
 func newPlan(budget memory.Size) plan {
 	const mostLevels, mostJobs, mostBodies = 200, 100, 64
 	all := int64(max(budget.Or(), leastMemory))

@@ -86,7 +86,7 @@ func TestMemoryQueue(t *testing.T) {
 func TestLargeBodies(t *testing.T) {
 	s := New(Config{})
 	defer s.Close()
-	s.bodies = newGate(room{places: 1}, 0)
+	s.bodies = newSemaphore(room{places: 1}, 0)
 	body, more := io.Pipe()
 	begun, over := make(chan struct{}), make(chan struct{})
 	go func() {

@@ -10,8 +10,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// metrics counts what /metrics shows. Routes are the patterns of the table, not paths,
-// so that their number stays bounded.
+// metrics are the metrics that /metrics shows. Routes are the patterns of the routing
+// table rather than paths, so that their number is bounded.
 type metrics struct {
 	registry *prometheus.Registry
 	requests *prometheus.CounterVec
@@ -20,8 +20,8 @@ type metrics struct {
 	refused  prometheus.Counter
 }
 
-// answerBuckets are bounds of answer times in seconds, close to one another around the
-// 50 ms within which a move should be answered.
+// answerBuckets are the bounds of the histogram of answer times in seconds. They are
+// close together around 50 ms, within which a move should be answered.
 var answerBuckets = []float64{.001, .0025, .005, .01, .025, .05, .1, .25, 1, 10, 60}
 
 func newMetrics(r *prometheus.Registry, s *Server) *metrics {
@@ -40,11 +40,11 @@ func newMetrics(r *prometheus.Registry, s *Server) *metrics {
 		return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 { return float64(value()) })
 	}
 	r.MustRegister(m.requests, m.seconds, m.searches, m.refused,
-		gauge("stride_searches_running", "Searches that run now.", s.jobs.gate.inside),
-		gauge("stride_searches_queued", "Searches that wait for a core.", s.jobs.gate.waiting),
+		gauge("stride_searches_running", "Searches that run now.", s.jobs.semaphore.inside),
+		gauge("stride_searches_queued", "Searches that wait for a core.", s.jobs.semaphore.waiting),
 		gauge("stride_searches_left_behind", "Searches that did not end when they should have, and still run.", func() int { return int(s.jobs.left.Load()) }),
 		gauge("stride_streams", "Pages that watch a search now.", s.streams.count),
-		gauge("stride_thoughts_queued", "Positions that wait to be thought about.", s.thinker.waiting),
+		gauge("stride_thoughts_queued", "Positions that wait to be thought about.", s.analyzer.waiting),
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	s.jobs.ended = func(kind, end string) { m.searches.WithLabelValues(kind, end).Inc() }
 	return m

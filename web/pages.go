@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// The pages and what they need, all of it in the program. Files are sent with their
-// hash as ETag, and browsers ask each time whether it still is the same, so that a new
+// The pages and their assets are embedded in the program. Files are sent with their hash
+// as ETag, and browsers check each time whether it is still the same, so that a new
 // version is never mixed with an old one.
 
 //go:embed pages/*.html static
@@ -68,7 +68,7 @@ func (s *Server) pageRoutes(mux *http.ServeMux) {
 	}
 }
 
-// notFound is the page for addresses that there are not.
+// notFound is the page for addresses that do not exist.
 var notFound = render(page{Name: "missing", Title: "Not found"})
 
 // render makes a page.
@@ -81,7 +81,7 @@ func render(p page) []byte {
 	return b.Bytes()
 }
 
-// typeOf is the content type of a file; the system's table may lack some.
+// typeOf returns the content type of a file; the system's table may lack some types.
 func typeOf(name string) string {
 	if path.Ext(name) == ".js" {
 		return "text/javascript; charset=utf-8"

@@ -66,8 +66,8 @@ func TestRace(t *testing.T) {
 	}
 }
 
-// TestRacePlaces wants a race to take two places, to wait until they are free, and to keep
-// its best when it is ended early.
+// TestRacePlaces checks that a race takes two places, waits until they are free, and keeps
+// its best level when it is ended early.
 func TestRacePlaces(t *testing.T) {
 	c := newClient(t, web.Config{Limits: web.Limits{Searches: 2, Queue: 1}})
 	long := `"problem": "maze:10x10:1-9", "seconds": 100}`

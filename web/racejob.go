@@ -8,11 +8,11 @@ import (
 	"time"
 )
 
-// A race: two searches work on one problem at the same time, with one
-// worker each, the same time, steps and seed. It is one job that takes two places, as it
-// keeps two cores busy, and it is cancelled as a whole.
+// In a race two searches work on one problem at the same time, with one worker each and
+// the same time, steps and seed. It is one job that takes two places, as it keeps two
+// cores busy, and it is cancelled as a whole.
 
-// raceQuery asks for a race.
+// raceQuery is the request for a race.
 type raceQuery struct {
 	First   string `json:"first"` // names of searches
 	Second  string `json:"second"`
@@ -23,7 +23,7 @@ type raceQuery struct {
 // raceWork is a race; both of its searches are works of their own.
 type raceWork struct{ sides [2]*searchWork }
 
-// raceProgress is how far both are.
+// raceProgress is the progress of both sides.
 type raceProgress struct {
 	Sides [2]racer `json:"sides"`
 }
@@ -34,7 +34,7 @@ type racer struct {
 	Progress any    `json:"progress"`
 }
 
-// raceResult is the end.
+// raceResult is the result of a race.
 type raceResult struct {
 	Sides  [2]*madeResult `json:"sides"`
 	Winner string         `json:"winner"` // search with the higher value; empty if both reached the same

@@ -13,13 +13,12 @@ import (
 	"stride/records"
 )
 
-// The record book on the pages, in groups of problems. Where the answers are levels that
-// can be played, they are listed one by one; others are summed up. Reading a book takes a
-// while, so what is shown is kept until something enters it, by whichever program. The
-// answers are not in the list, which would take megabytes: each level has an address that
-// leads to the page on which it is played.
+// The view of the record book, in groups of problems. Answers that are levels to play are
+// listed one by one; others are summarised. Reading a book takes a while, so the view is
+// cached until any program changes the book. The list leaves out the answers, which would
+// take megabytes: each level has an address that leads to the page on which it is played.
 
-// book is the record book, if there is one, with what was made of it last.
+// book is the record book, if there is one, with its cached view.
 type book struct {
 	*records.Book
 
@@ -103,7 +102,7 @@ func (s *Server) playRecord(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := s.levels.check(level); err != nil {
+	if err := s.puzzles.check(level); err != nil {
 		return err
 	}
 	page := "/" + level.Family().Name

@@ -14,20 +14,20 @@ import (
 
 const (
 	maxHeader = 16 << 10
-	// graceTime is how long searches and requests may go on after the end was asked for.
-	// It leaves searches their stopTime, and the process a moment to end within the two
-	// seconds that are promised.
+	// graceTime is how long searches and requests may continue after the server was told
+	// to end. It allows searches their stopTime, and leaves the process a moment to end
+	// within the two seconds that are promised.
 	graceTime = 1700 * time.Millisecond
 )
 
-// patience is how long a connection may take. Streams and answers that wait for a search
-// move their write deadline on by themselves.
+// patience holds the timeouts of a connection. Streams and answers that wait for a search
+// extend their write deadline themselves.
 type patience struct {
-	head, read  time.Duration // for the head of a request, and for all of it
-	write, idle time.Duration // for the answer, and until the next request
+	head, read  time.Duration // time for the head of a request, and for the whole request
+	write, idle time.Duration // time for the answer, and until the next request
 }
 
-// patient is the patience with real clients; tests have less.
+// patient holds the timeouts for real clients; tests use shorter ones.
 var patient = patience{
 	head: 5 * time.Second, read: 15 * time.Second,
 	write: 30 * time.Second, idle: 60 * time.Second,

@@ -14,7 +14,7 @@ import (
 	"stride/puzzle/puzzletest"
 )
 
-// Searches that do not obey, and what must go on beside them.
+// Tests of searches that do not stop, and of what has to keep working beside them.
 
 // stubborn is a search that returns when it is released, whatever its context says.
 type stubborn struct {
@@ -101,8 +101,8 @@ func TestLeftBehind(t *testing.T) {
 	}
 	next := &obedient{*newStubborn(time.Hour)}
 	queued := start(t, j, next)
-	if j.gate.inside() != 1 || j.left.Load() != 1 || queued.status().Ahead != 1 {
-		t.Errorf("%d places are taken, %d searches left behind, the next: %+v", j.gate.inside(), j.left.Load(), queued.status())
+	if j.semaphore.inside() != 1 || j.left.Load() != 1 || queued.status().Ahead != 1 {
+		t.Errorf("%d places are taken, %d searches left behind, the next: %+v", j.semaphore.inside(), j.left.Load(), queued.status())
 	}
 	close(w.release)
 	soon(t, "the next search", next.begun)
@@ -140,8 +140,8 @@ func TestPlacesComeBack(t *testing.T) {
 			t.Fatalf("%+v", s)
 		}
 	}
-	if j.gate.inside() != 0 || j.left.Load() != 0 {
-		t.Errorf("%d places are taken, %d searches left behind", j.gate.inside(), j.left.Load())
+	if j.semaphore.inside() != 0 || j.left.Load() != 0 {
+		t.Errorf("%d places are taken, %d searches left behind", j.semaphore.inside(), j.left.Load())
 	}
 }
 
@@ -158,7 +158,7 @@ func TestServeEnds(t *testing.T) {
 	one := start(t, s.jobs, w)
 	soon(t, "the search", w.begun)
 	think := &stubbornThought{release: w.release, begun: make(chan struct{})}
-	s.thinker.ask(puzzletest.Heap(3), think)
+	s.analyzer.ask(puzzletest.Heap(3), think)
 	soon(t, "the thought", think.begun)
 
 	ctx, cancel := context.WithCancel(t.Context())
@@ -214,10 +214,10 @@ func (p *stubbornThought) Think(ctx context.Context) puzzle.Verdict {
 	return puzzle.Unknown
 }
 
-// TestThinkerLeaves thinks about a position whose search does not stop: it becomes
+// TestAnalyzerLeaves thinks about a position whose search does not stop: it becomes
 // unknown, and others are thought about beside it, until too many are left behind.
-func TestThinkerLeaves(t *testing.T) {
-	th := newThinker(10 * time.Millisecond)
+func TestAnalyzerLeaves(t *testing.T) {
+	th := newAnalyzer(10 * time.Millisecond)
 	defer th.close()
 	release := make(chan struct{})
 	for k := range mostLeft {
@@ -240,10 +240,10 @@ func TestThinkerLeaves(t *testing.T) {
 	soon(t, "the thought", quick.begun)
 }
 
-// TestThinkerTurns asks for a position that takes all the time there is, and then for
+// TestAnalyzerTurns asks for a position that takes all the time there is, and then for
 // another: that one is thought about after the first one's turn, not after its time.
-func TestThinkerTurns(t *testing.T) {
-	th := newThinker(time.Hour)
+func TestAnalyzerTurns(t *testing.T) {
+	th := newAnalyzer(time.Hour)
 	defer th.close()
 	long := th.ask(puzzletest.Heap(1), &stubbornThought{obeys: true})
 	eventually(t, "the first turn", func() bool { return th.waiting() == 0 })

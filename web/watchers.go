@@ -6,9 +6,9 @@ import (
 	"sync"
 )
 
-// watchers are the places of those who watch searches. One client gets only a part of
-// them, so that it cannot keep all others from watching. Loopback is not one client: it
-// is all the pages on this machine, or all that a proxy on it lets through.
+// watchers limits the number of streams of events. A single client gets only a share of
+// them, so that it cannot keep all others from watching. Loopback does not count as a
+// single client: it stands for all pages on this machine, or for all clients of a proxy.
 type watchers struct {
 	most int // together
 	each int // for one client
@@ -18,14 +18,14 @@ type watchers struct {
 	byClient map[netip.Prefix]int
 }
 
-// clientsPart is the part of the places that one client gets, as a divisor.
+// clientsPart is the divisor that gives the share of a single client.
 const clientsPart = 8
 
 func newWatchers(most int) *watchers {
 	return &watchers{most: most, each: max(1, most/clientsPart), byClient: make(map[netip.Prefix]int)}
 }
 
-// watchRetry is after how many seconds to come back if there is no place.
+// watchRetry is the number of seconds after which to try again if there is no place.
 const watchRetry = 10
 
 // enter takes a place for the client at an address, until leave is called.
@@ -59,8 +59,8 @@ func (w *watchers) count() int {
 	return w.inside
 }
 
-// clientOf returns who has an address: IPv6 gives each network 2^64 of them. Of an
-// address that is none, the client is the zero one.
+// clientOf returns the client of an address: for IPv6 the network, which has 2^64
+// addresses. Invalid addresses belong to the zero client.
 func clientOf(address string) netip.Prefix {
 	const network = 64 // bits that an IPv6 network is known by
 	ap, err := netip.ParseAddrPort(address)

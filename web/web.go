@@ -1,15 +1,15 @@
-// Package web serves a page on which both puzzles are played, mazes are made and the
-// engines are watched, and the same things to programs as a JSON API.
+// Package web serves pages on which the puzzles are played, mazes are made and the
+// searches are watched, and offers the same to programs as a JSON API.
 //
-// The server keeps no players: a request carries the level and the moves, as text,
-// and a browser remembers its own games. What it keeps are searches while they run
-// and for a while after (see jobs.go), levels that were opened lately with what is
-// known of their positions (levels.go), and the mazes made last.
+// The server keeps no sessions: a request carries the level and the moves, as text, and a
+// browser remembers its own games. What the server keeps are searches while they run and
+// for a while after (jobs.go), recently opened levels with what is known of their
+// positions (puzzlecache.go), and the mazes that were made last.
 //
-// It is meant for the machine it runs on, so it listens on loopback unless told
-// otherwise, and it is written as if it were not: everything from outside has a
-// limit (Limits), and what is over it gets a clear answer of the 400s, never an
-// error of the server.
+// The server is meant for the machine on which it runs, so it listens on loopback unless
+// told otherwise. But it is written as if it were public: all input has limits (Limits),
+// and input beyond them gets a clear answer with a status of the 400s, never a server
+// error.
 package web
 
 import (
@@ -26,24 +26,23 @@ import (
 	"stride/records"
 )
 
-// Limits are what the server takes on. The zero value of a field stands for the
-// default.
+// Limits bound the load of the server. The zero value of a field means the default.
 type Limits struct {
-	Searches  int           // at a time, one core each; a race counts as two
+	Searches  int           // searches that run at a time, on one core each; a race counts as two
 	Queue     int           // searches that wait; more are refused
-	Time      time.Duration // of one search
-	MaxSide   int           // rows and columns of a maze that is made
-	MaxCells  int           // of a level that is played
-	MaxMoves  int           // of a request
-	MaxBody   int64         // bytes of a request
-	Streams   int           // pages that watch searches at the same time
+	Time      time.Duration // longest time of a search
+	MaxSide   int           // most rows or columns of a maze that is made
+	MaxCells  int           // most cells of a level that is played
+	MaxMoves  int           // most moves of a request
+	MaxBody   int64         // greatest length of a request in bytes
+	Streams   int           // most pages that watch searches at the same time
 	KeepJobs  int           // finished searches that are remembered
-	MaxSteps  int64         // of a search that is given steps
-	ThinkTime time.Duration // for finding out whether a position can be solved
-	Memory    memory.Size   // of searches and of all that is kept; see CheckMemory
+	MaxSteps  int64         // most steps of a search that is given steps
+	ThinkTime time.Duration // time for finding out whether a position can be solved
+	Memory    memory.Size   // memory of searches and of all that is kept; see CheckMemory
 }
 
-// DefaultLimits are the limits where nothing else is said.
+// DefaultLimits are the default limits.
 var DefaultLimits = Limits{
 	Searches: 4, Queue: 16, Time: 5 * time.Minute, MaxSide: 100, MaxCells: 20_000, MaxMoves: 20_000,
 	MaxBody: 1 << 20, Streams: 256, KeepJobs: 100, MaxSteps: 10_000_000_000, ThinkTime: 10 * time.Second,
@@ -92,21 +91,21 @@ type Config struct {
 	Record bool
 }
 
-// Server is the whole of it. Make one with New, and end it with Close.
+// Server is the handler of all pages and of the API. It is made by New and ended by Close.
 type Server struct {
-	limits  Limits
-	plan    plan
-	log     *slog.Logger
-	config  Config
-	metrics *metrics
-	levels  *levels
-	jobs    *jobs
-	thinker *thinker
-	streams *watchers
-	bodies  *gate
-	recent  *recent
-	book    *book
-	handler http.Handler
+	limits   Limits
+	plan     plan
+	log      *slog.Logger
+	config   Config
+	metrics  *metrics
+	puzzles  *puzzleCache
+	jobs     *jobs
+	analyzer *analyzer
+	streams  *watchers
+	bodies   *semaphore
+	recent   *recent
+	book     *book
+	handler  http.Handler
 
 	eventTimeout time.Duration // of streams; tests have less
 }
@@ -125,10 +124,10 @@ func New(c Config) *Server {
 	if c.Address == "" {
 		c.Address = "http://127.0.0.1:8080"
 	}
-	s := &Server{limits: limits, plan: plan, log: c.Log, config: c, recent: new(recent), book: &book{Book: c.Book}, streams: newWatchers(limits.Streams), eventTimeout: eventTimeout, bodies: newGate(room{places: plan.bodies}, bodiesWait)}
+	s := &Server{limits: limits, plan: plan, log: c.Log, config: c, recent: new(recent), book: &book{Book: c.Book}, streams: newWatchers(limits.Streams), eventTimeout: eventTimeout, bodies: newSemaphore(room{places: plan.bodies}, bodiesWait)}
 	s.jobs = newJobs(limits, s.plan.searches, c.Log)
-	s.levels = newLevels(c.Families, limits, s.plan.levels)
-	s.thinker = newThinker(limits.ThinkTime)
+	s.puzzles = newPuzzleCache(c.Families, limits, s.plan.levels)
+	s.analyzer = newAnalyzer(limits.ThinkTime)
 	s.metrics = newMetrics(prometheus.NewRegistry(), s)
 	s.handler = s.routes()
 	return s
@@ -137,14 +136,13 @@ func New(c Config) *Server {
 // ServeHTTP handles a request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
-// Close ends all searches, which keep their best, and returns when they have ended, or
-// have not ended within the time that they have for it. Those who watch them are told
-// the result.
+// Close ends all searches, which keep their best answers. It returns when they have ended
+// or the time that they have for it is over. Clients that watch them get the result.
 func (s *Server) Close() {
-	s.levels.close()
+	s.puzzles.close()
 	var all sync.WaitGroup
 	all.Go(s.jobs.close)
-	all.Go(s.thinker.close)
+	all.Go(s.analyzer.close)
 	all.Wait()
 }
 
@@ -158,5 +156,5 @@ func (s *Server) routes() http.Handler {
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 		_, _ = w.Write([]byte("ok\n"))
 	})
-	return s.guard(mux)
+	return s.middleware(mux)
 }

@@ -12,18 +12,19 @@ import (
 	"stride/puzzle"
 )
 
-// The thinker finds out, beside the requests, whether positions of Number Shifting can
-// be solved. A request gets what is known at once, which for players who follow the
-// known solution is everything, and asks again later for the rest.
+// The analyzer finds out in the background whether positions of Number Shifting can be
+// solved. A request is answered at once with what is known, which for players who follow
+// the known solution is everything, and the page asks again later for the rest.
 //
-// The position asked for last is thought about first: who asked earlier has most
-// likely moved on. One position is thought about at a time. If others wait, each has a
-// turn, after which it goes behind them with what is left of its time; so one that is
-// beyond finding out keeps nobody waiting for long. Its next turn begins from the start,
-// as searches cannot be taken up again. When its time is over it is unknown.
+// The position that was requested last is analyzed first: whoever asked earlier has most
+// likely moved on. Positions are analyzed one at a time. If others wait, each gets a turn,
+// after which it is queued behind them with the rest of its time; so a position that is
+// too hard keeps nobody waiting for long. Its next turn begins from the start, as searches
+// cannot be resumed. When its time is over, the position stays unknown.
 //
-// A search that does not stop is left behind, as with jobs. While mostLeft are,
-// nothing is thought about: what is not known at once stays unknown, and can be asked for again.
+// A search that does not stop is left behind, as with jobs. While mostLeft searches are
+// left behind, nothing is analyzed: what is not known at once stays unknown, and can be
+// requested again.
 
 const (
 	thoughtsWait = 64   // positions that wait; the oldest one goes
@@ -32,7 +33,7 @@ const (
 	mostLeft     = 2 // thoughts that may be left behind before no other is begun
 )
 
-type thinker struct {
+type analyzer struct {
 	limit  time.Duration
 	ctx    context.Context
 	cancel context.CancelFunc
@@ -49,25 +50,25 @@ type thinker struct {
 // thoughtKey stands for a level and the moves made on it.
 type thoughtKey [sha256.Size]byte
 
-// thought is a position, to be thought about or done.
+// thought is the analysis of a position, pending or finished.
 type thought struct {
 	key   thoughtKey
 	at    puzzle.Position
-	spent time.Duration // in earlier turns
+	spent time.Duration // time taken in earlier turns
 	done  chan struct{} // closed when it is over
 }
 
-func newThinker(limit time.Duration) *thinker {
+func newAnalyzer(limit time.Duration) *analyzer {
 	ctx, cancel := context.WithCancel(context.Background())
-	t := &thinker{limit: limit, ctx: ctx, cancel: cancel, wake: make(chan struct{}, 1), done: make(chan struct{}), byKey: make(map[thoughtKey]*thought)}
+	t := &analyzer{limit: limit, ctx: ctx, cancel: cancel, wake: make(chan struct{}, 1), done: make(chan struct{}), byKey: make(map[thoughtKey]*thought)}
 	go t.run()
 	return t
 }
 
-// ask puts a position first in the queue and returns a channel that is closed when it
-// has been thought about, which it may have been long ago.
-// The position must not be used by anybody else.
-func (t *thinker) ask(p puzzle.Puzzle, at puzzle.Position) <-chan struct{} {
+// ask puts a position first in the queue and returns a channel that is closed when its
+// analysis is over, which may already be the case. The caller must not use the position
+// any more.
+func (t *analyzer) ask(p puzzle.Puzzle, at puzzle.Position) <-chan struct{} {
 	key := sha256.Sum256([]byte(p.ID() + "\n" + strings.Join(at.Moves(), "\n")))
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -96,8 +97,8 @@ func (t *thinker) ask(p puzzle.Puzzle, at puzzle.Position) <-chan struct{} {
 	return th.done
 }
 
-// run thinks until the thinker is closed.
-func (t *thinker) run() {
+// run analyzes positions until the analyzer is closed.
+func (t *analyzer) run() {
 	defer close(t.done)
 	for t.ctx.Err() == nil {
 		th := t.next()
@@ -115,9 +116,9 @@ func (t *thinker) run() {
 	}
 }
 
-// think thinks about a position for its time, or for a turn if others wait. One that
-// has not returned by then and stopTime later is left behind.
-func (t *thinker) think(th *thought) {
+// think analyzes a position for its time, or for a turn if others wait. A search that has
+// not returned stopTime after that is left behind.
+func (t *analyzer) think(th *thought) {
 	ctx, cancel := context.WithTimeout(t.ctx, t.limit-th.spent)
 	defer cancel()
 	begin := time.Now()
@@ -158,22 +159,22 @@ func (t *thinker) think(th *thought) {
 	t.finish(th)
 }
 
-// later puts a position behind all that wait.
-func (t *thinker) later(th *thought) {
+// later puts a position at the end of the queue.
+func (t *analyzer) later(th *thought) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.pending = slices.Insert(t.pending, 0, th)
 }
 
-// drop ends a thought that was never begun, so that it can be asked for again.
-func (t *thinker) drop(th *thought) {
+// drop discards an analysis that was never begun, so that it can be requested again.
+func (t *analyzer) drop(th *thought) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	delete(t.byKey, th.key)
 	close(th.done)
 }
 
-func (t *thinker) next() *thought {
+func (t *analyzer) next() *thought {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if len(t.pending) == 0 {
@@ -184,8 +185,8 @@ func (t *thinker) next() *thought {
 	return th
 }
 
-// finish remembers that a position was thought about, so that it is not again.
-func (t *thinker) finish(th *thought) {
+// finish records that a position was analyzed, so that it is not analyzed again.
+func (t *analyzer) finish(th *thought) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	th.at = nil
@@ -197,13 +198,13 @@ func (t *thinker) finish(th *thought) {
 	close(th.done)
 }
 
-func (t *thinker) waiting() int {
+func (t *analyzer) waiting() int {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return len(t.pending)
 }
 
-func (t *thinker) close() {
+func (t *analyzer) close() {
 	t.cancel()
 	<-t.done
 }

@@ -11,46 +11,46 @@ import (
 	"stride/puzzle"
 )
 
-// Levels that were opened lately. A level of Number Shifting carries what is known of
-// its positions, so players of one level share that; a maze that follows from a seed
-// is searched for once, whoever asks for it first.
+// The cache of the levels that were opened lately. A level of Number Shifting carries what
+// is known of its positions, so that all players of a level share this knowledge. A maze
+// that follows from a seed is searched for only once, however many requests ask for it.
 
 const (
-	seedsAtOnce = 1 // mazes of seeds that are searched for at a time
+	seedsAtOnce = 1 // number of mazes of seeds that are searched for at the same time
 	seedsWait   = 32
 	// levelWait is how long a request waits for a maze of a seed, below patient.write.
 	levelWait = 20 * time.Second
 )
 
-type levels struct {
-	families puzzle.Registry
-	limits   Limits
-	most     int // that are kept
-	gate     *gate
-	ctx      context.Context // of searches for seeds
-	close    func()
+type puzzleCache struct {
+	families  puzzle.Registry
+	limits    Limits
+	most      int             // number of levels that are kept
+	semaphore *semaphore      // limits the searches for mazes of seeds
+	ctx       context.Context // context of these searches
+	close     func()
 
 	mu    sync.Mutex
 	open  map[string]*opening
 	order []string // oldest first
 }
 
-// opening is a level, or the search for it.
+// opening is an entry of the cache: a level, or the search for it.
 type opening struct {
 	ready  chan struct{} // closed when puzzle or err is set
 	puzzle puzzle.Puzzle
 	err    error
 }
 
-// newLevels keeps up to most levels.
-func newLevels(families puzzle.Registry, limits Limits, most int) *levels {
+// newPuzzleCache returns an empty cache of up to most levels.
+func newPuzzleCache(families puzzle.Registry, limits Limits, most int) *puzzleCache {
 	ctx, cancel := context.WithCancel(context.Background())
-	return &levels{families: families, limits: limits, most: most, gate: newGate(room{places: seedsAtOnce}, seedsWait), ctx: ctx, close: cancel, open: make(map[string]*opening)}
+	return &puzzleCache{families: families, limits: limits, most: most, semaphore: newSemaphore(room{places: seedsAtOnce}, seedsWait), ctx: ctx, close: cancel, open: make(map[string]*opening)}
 }
 
-// get returns the level of an ID. A search for it goes on when ctx ends, for the next
-// one who asks.
-func (l *levels) get(ctx context.Context, text string) (puzzle.Puzzle, error) {
+// get returns the level of an ID. If ctx ends first, the search for the level continues,
+// for the next request.
+func (l *puzzleCache) get(ctx context.Context, text string) (puzzle.Puzzle, error) {
 	id, err := l.families.ParseID(text)
 	if err != nil {
 		return nil, badRequest(err)
@@ -65,7 +65,7 @@ func (l *levels) get(ctx context.Context, text string) (puzzle.Puzzle, error) {
 		if !id.Costly() {
 			l.finish(id, o, nil)
 		} else {
-			t, err := l.gate.reserve(room{places: 1})
+			t, err := l.semaphore.reserve(room{places: 1})
 			if err != nil {
 				l.fail(id, o, tooBusy(seedRetry))
 				return nil, o.err
@@ -83,12 +83,12 @@ func (l *levels) get(ctx context.Context, text string) (puzzle.Puzzle, error) {
 	}
 }
 
-// seedRetry is after how many seconds to come back if too many mazes of seeds are
-// wanted at the same time.
+// seedRetry is the number of seconds after which to try again if too many mazes of seeds
+// are requested at the same time.
 const seedRetry = 5
 
 // claim returns the opening of an ID, and whether the caller has to finish it.
-func (l *levels) claim(name string) (o *opening, mine bool) {
+func (l *puzzleCache) claim(name string) (o *opening, mine bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if o, ok := l.open[name]; ok {
@@ -102,7 +102,7 @@ func (l *levels) claim(name string) (o *opening, mine bool) {
 }
 
 // remember adds an opening under a name; the oldest one goes.
-func (l *levels) remember(name string, o *opening) {
+func (l *puzzleCache) remember(name string, o *opening) {
 	l.open[name] = o
 	l.order = append(l.order, name)
 	if len(l.order) > l.most {
@@ -111,15 +111,15 @@ func (l *levels) remember(name string, o *opening) {
 }
 
 // forget drops the opening of a name.
-func (l *levels) forget(name string) {
+func (l *puzzleCache) forget(name string) {
 	delete(l.open, name)
 	if k := slices.Index(l.order, name); k >= 0 {
 		l.order = slices.Delete(l.order, k, k+1)
 	}
 }
 
-// finish works a level out, behind the gate if there is a ticket.
-func (l *levels) finish(id puzzle.ID, o *opening, t *ticket) {
+// finish works a level out. If there is a ticket, it first waits until it is admitted.
+func (l *puzzleCache) finish(id puzzle.ID, o *opening, t *ticket) {
 	if t != nil {
 		defer t.leave()
 		if err := t.wait(l.ctx); err != nil {
@@ -142,10 +142,10 @@ func (l *levels) finish(id puzzle.ID, o *opening, t *ticket) {
 	close(o.ready)
 }
 
-// adopt makes the level of a seed the one of its content ID too, so that both know what
-// is known of either. If that one is open already, it learns what the new one knows and
-// takes its place.
-func (l *levels) adopt(p puzzle.Puzzle, o *opening) puzzle.Puzzle {
+// adopt files the level of a seed under its content ID too, so that both IDs share what is
+// known. If there is a level under the content ID already, it learns what the new one
+// knows and takes its place.
+func (l *puzzleCache) adopt(p puzzle.Puzzle, o *opening) puzzle.Puzzle {
 	name := p.ID()
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -169,11 +169,11 @@ func (l *levels) adopt(p puzzle.Puzzle, o *opening) puzzle.Puzzle {
 	return p
 }
 
-// errClosing is the error of what the end of the server cut off.
+// errClosing is the error of requests that the end of the server interrupts.
 var errClosing = &apiError{status: 503, message: "the server is being shut down", retry: seedRetry}
 
 // fail ends an opening with an error, which is not remembered.
-func (l *levels) fail(id puzzle.ID, o *opening, err error) {
+func (l *puzzleCache) fail(id puzzle.ID, o *opening, err error) {
 	l.mu.Lock()
 	l.forget(id.String())
 	l.mu.Unlock()
@@ -186,7 +186,7 @@ func (l *levels) fail(id puzzle.ID, o *opening, err error) {
 }
 
 // paste returns the level of a family that a text holds.
-func (l *levels) paste(ctx context.Context, text string, family *puzzle.Family) (puzzle.Puzzle, error) {
+func (l *puzzleCache) paste(ctx context.Context, text string, family *puzzle.Family) (puzzle.Puzzle, error) {
 	p, err := family.ParseText(text)
 	if err != nil {
 		return nil, badRequest(err)
@@ -198,7 +198,7 @@ func (l *levels) paste(ctx context.Context, text string, family *puzzle.Family) 
 }
 
 // check refuses levels that are too large.
-func (l *levels) check(p puzzle.Puzzle) error {
+func (l *puzzleCache) check(p puzzle.Puzzle) error {
 	rows, cols := p.Size()
 	if n := rows * cols; n > l.limits.MaxCells {
 		return badRequest(fmt.Errorf("the level has %d cells: this server takes up to %d", n, l.limits.MaxCells))
@@ -207,7 +207,7 @@ func (l *levels) check(p puzzle.Puzzle) error {
 }
 
 // checkSide refuses searches for levels that are too large.
-func (l *levels) checkSide(of interface{ Size() (rows, cols int) }) error {
+func (l *puzzleCache) checkSide(of interface{ Size() (rows, cols int) }) error {
 	if rows, cols := of.Size(); rows > l.limits.MaxSide || cols > l.limits.MaxSide {
 		return badRequest(fmt.Errorf("a level of %dx%d is too large to be searched for by this server: at most %dx%d",
 			rows, cols, l.limits.MaxSide, l.limits.MaxSide))

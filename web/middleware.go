@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// What stands before every request: headers that tie the page's hands, the refusal of
-// foreign hosts and cross-site posts, a limit on bodies, and a line of log.
+// The middleware of every request: headers that restrict what a page can do, the refusal
+// of foreign hosts and cross-site posts, a limit on bodies, and a line of log.
 //
 // The content security policy allows the page's own scripts, styles and connections
 // and nothing else: no inline script or style, no other host, no frame. Trusted types
@@ -28,8 +28,8 @@ var securityHeaders = map[string]string{
 	"Permissions-Policy":           "camera=(), geolocation=(), microphone=()",
 }
 
-// guard wraps the handler of all routes.
-func (s *Server) guard(next http.Handler) http.Handler {
+// middleware wraps the handler of all routes.
+func (s *Server) middleware(next http.Handler) http.Handler {
 	crossOrigin := http.NewCrossOriginProtection()
 	crossOrigin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		writeError(w, http.StatusForbidden, "a page of another site may not do this")
@@ -62,14 +62,14 @@ func (s *Server) guard(next http.Handler) http.Handler {
 	})
 }
 
-// Large bodies have places, as what is made of them takes many times their length. A
-// request waits a moment for its place, before its body is read, and has it until it is
-// answered, or only waits for a search.
+// Large bodies need a place each, because reading them takes many times their length in
+// memory. A request waits a moment for its place before its body is read, and holds it
+// until it is answered, or until all that is left is to wait for a search.
 
 const (
-	smallBody  = 32 << 10 // bytes, up to which a body needs no place
+	smallBody  = 32 << 10 // greatest length in bytes of a body that needs no place
 	bodyWait   = time.Second
-	bodiesWait = 256 // that wait at the same time
+	bodiesWait = 256 // large bodies that may wait at the same time
 	bodyRetry  = 1   // seconds
 )
 
@@ -88,10 +88,10 @@ func (s *Server) largeBody(ctx context.Context) (*ticket, error) {
 	return place, nil
 }
 
-// bodyDone is the key of the function that gives the place of a large body back.
+// bodyDone is the context key of the function that releases the place of a large body.
 type bodyDone struct{}
 
-// waits gives the place of a large body back, as the request only waits from now on.
+// waits releases the place of a large body, as the request only waits from now on.
 func waits(r *http.Request) {
 	if leave, ok := r.Context().Value(bodyDone{}).(func()); ok {
 		leave()
@@ -132,7 +132,7 @@ func ownHost(host string) bool {
 	return ip != nil && ip.IsLoopback()
 }
 
-// recorder remembers the status of an answer.
+// recorder is a response writer that remembers the status.
 type recorder struct {
 	http.ResponseWriter
 	status int

@@ -7,13 +7,13 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestGate compares the gate with a list of callers in the order of their coming, of whom
-// each is inside as soon as all before it are and there is room.
-func TestGate(t *testing.T) {
+// TestSemaphore compares the semaphore with a list of callers in the order of their
+// arrival, each of which is admitted as soon as all before it are and there is room.
+func TestSemaphore(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		size := room{rapid.IntRange(1, 4).Draw(t, "size"), rapid.Int64Range(0, 8).Draw(t, "bytes")}
 		most := rapid.IntRange(0, 3).Draw(t, "most")
-		g := newGate(size, most)
+		g := newSemaphore(size, most)
 		var inside, queue []*ticket
 		free := size
 		admit := func() {

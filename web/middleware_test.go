@@ -20,7 +20,7 @@ import (
 	"stride/web"
 )
 
-// TestHeaders wants the policy on every kind of answer.
+// TestHeaders checks that every kind of answer carries the policy.
 func TestHeaders(t *testing.T) {
 	c := newClient(t, web.Config{})
 	for _, path := range []string{"/", "/maze", "/shift", "/race", "/records", "/astar", "/api", "/nothing", "/static/js/maze.js", "/static/stride.css", "/static/icon.svg", "/api/v1/daily", "/healthz", "/metrics"} {
@@ -46,7 +46,8 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
-// TestForeigners refuses posts from other sites and requests under other names.
+// TestForeigners checks that posts from other sites and requests under other host names
+// are refused.
 func TestForeigners(t *testing.T) {
 	c := newClient(t, web.Config{})
 	body := `{"level": "shift:3#"}`
@@ -75,8 +76,8 @@ func TestForeigners(t *testing.T) {
 	}
 }
 
-// TestNothingReflected sends markup wherever something comes from outside, and wants it
-// nowhere in an answer as it was.
+// TestNothingReflected sends markup in every kind of input, and checks that no answer
+// contains it unescaped.
 func TestNothingReflected(t *testing.T) {
 	c := newClient(t, web.Config{AnyHost: true})
 	const markup = "<script>alert(1)</script>"
@@ -100,8 +101,8 @@ func TestNothingReflected(t *testing.T) {
 	}
 }
 
-// TestPagesNeedNobody looks through all pages and scripts for other hosts, inline code and
-// ways to turn text into HTML.
+// TestPagesNeedNobody checks that no page or script refers to other hosts, contains inline
+// code, or turns text into HTML.
 func TestPagesNeedNobody(t *testing.T) {
 	c := newClient(t, web.Config{})
 	foreign := regexp.MustCompile(`https?://[^\s"'<]+|//[a-z]+\.[a-z]`)
@@ -127,8 +128,8 @@ func TestPagesNeedNobody(t *testing.T) {
 	}
 }
 
-// serve runs a server as the command does, and returns its address, and a function that
-// ends it and wants a clean end.
+// serve runs a server as the command does. It returns its address, and a function that
+// ends it and checks that it ends cleanly.
 func serve(t *testing.T, c web.Config) (base string, end func()) {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -200,8 +201,8 @@ func (l *lockedBuffer) String() string {
 	return l.b.String()
 }
 
-// TestExamples runs every example of the API's page with a shell and curl, as it stands
-// there, and wants an answer without an error.
+// TestExamples runs every example of the page of the API with a shell and curl, exactly as
+// it is shown there, and checks that the answer is no error.
 func TestExamples(t *testing.T) {
 	if _, err := exec.LookPath("curl"); err != nil {
 		if os.Getenv(needBrowser) != "" {
