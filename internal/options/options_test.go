@@ -10,10 +10,7 @@ type speed struct {
 	depth int
 }
 
-type larger struct {
-	before int
-	speed  speed
-}
+type larger struct{ speed speed }
 
 var table = Table[speed]{
 	Real("heat", 0.5, 1.25, 100_000_000, "How hot it is.", func(s *speed) *float64 { return &s.heat }),
