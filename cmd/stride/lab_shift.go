@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -91,38 +90,4 @@ The solvers:
 	}
 	flags.register(c)
 	return c
-}
-
-// parseLevels reads a list of levels and ranges.
-func parseLevels(words []string) (list []int, err error) {
-	for _, word := range words {
-		from, to, isRange := strings.Cut(word, "-")
-		step := 1
-		if isRange {
-			text, every, stepped := strings.Cut(to, "/")
-			to = text
-			if stepped {
-				if step, err = strconv.Atoi(every); err != nil || step < 1 {
-					return nil, fmt.Errorf("--levels %s: %q is no step", word, every)
-				}
-			}
-		} else {
-			to = from
-		}
-		first, err := levelArgument(from)
-		if err != nil {
-			return nil, fmt.Errorf("--levels %s: %w", word, err)
-		}
-		last, err := levelArgument(to)
-		if err != nil {
-			return nil, fmt.Errorf("--levels %s: %w", word, err)
-		}
-		if err := checkLevels(first, last); err != nil {
-			return nil, fmt.Errorf("--levels %s: %w", word, err)
-		}
-		for n := first; n <= last; n += step {
-			list = append(list, n)
-		}
-	}
-	return list, nil
 }

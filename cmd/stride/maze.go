@@ -8,11 +8,9 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"stride/internal/memory"
 	"stride/maze"
@@ -267,63 +265,4 @@ func writeMaze(w io.Writer, started time.Time, f *mazeFlags, r generate.Result) 
 		}
 	}
 	return course.WriteTime(w, time.Since(started))
-}
-
-// addAlgorithmFlag adds --algorithm with its default and its completion.
-func addAlgorithmFlag(cmd *cobra.Command, to *string) {
-	cmd.Flags().StringVar(to, "algorithm", generate.Algorithms()[0].Name, `search to use, see "stride maze --help"`)
-	mustComplete(cmd, "algorithm", algorithmNames)
-}
-
-func algorithmNames() []string {
-	var names []string
-	for _, a := range generate.Algorithms() {
-		names = append(names, a.Name)
-	}
-	return names
-}
-
-// algorithmHelp lists the algorithms, the default first, one a line.
-func algorithmHelp() string {
-	var b strings.Builder
-	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
-	for _, a := range generate.Algorithms() {
-		fmt.Fprintf(w, "  %s\t%s\n", a.Name, a.Help)
-	}
-	w.Flush()
-	return strings.TrimRight(b.String(), "\n")
-}
-
-// mustComplete makes the shell complete the value of a flag.
-func mustComplete(cmd *cobra.Command, flag string, values func() []string) {
-	err := cmd.RegisterFlagCompletionFunc(flag, func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		return values(), cobra.ShellCompDirectiveNoFileComp
-	})
-	if err != nil {
-		panic(err) // there is no such flag, or it has a completion: a slip of this program
-	}
-}
-
-// explainNegative replaces the complaint about the unknown flag -5 in
-// "stride maze -5 5 1 4" by one about the number.
-func explainNegative(_ *cobra.Command, err error) error {
-	var unknown *pflag.NotExistError
-	if errors.As(err, &unknown) {
-		if number := "-" + unknown.GetSpecifiedShortnames(); course.IsInteger(number) {
-			return fmt.Errorf("%s is negative: rows and columns are from %d to %d, values from %d to %d",
-				number, maze.MinSide, maze.MaxSide, maze.MinValue, maze.MaxValue)
-		}
-	}
-	return err
-}
-
-// withSuggestion adds to err the subcommand that was perhaps meant.
-func withSuggestion(cmd *cobra.Command, args []string, err error) error {
-	if len(args) == 0 {
-		return err
-	}
-	if names := cmd.SuggestionsFor(args[0]); len(names) > 0 {
-		return fmt.Errorf("%w; did you mean %q?", err, cmd.CommandPath()+" "+names[0])
-	}
-	return err
 }

@@ -72,20 +72,17 @@ func writeCheck(w io.Writer, g *maze.Grid, a *maze.Analysis, cells bool) error {
 	l.printf("Shortest solutions: %d\n", a.Shortest)
 	l.printf("ID: %s\n", g.ID())
 	if cells {
-		l.faults(g.Params, a.Faults())
+		writeFaults(&l, g.Params, a.Faults())
 	}
 	return l.err
 }
 
-// faults lists the cells behind the figures of a report.
-func (l *lines) faults(p maze.Params, f maze.Faults) {
+// writeFaults lists the cells behind the figures of a report.
+func writeFaults(l *lines, p maze.Params, f maze.Faults) {
 	l.printf("\nCells as row,column from the top left, 1,1\n")
 	l.printf("Black holes: %s\nWhite holes: %s\n", places(p, f.BlackHoles), places(p, f.WhiteHoles))
 	l.printf("Forced forward moves: %s\nForced backward moves: %s\n", places(p, f.ForcedForward), places(p, f.ForcedBackward))
 }
-
-// share returns value in percent of bound.
-func share[N int | int64](value, bound N) float64 { return 100 * float64(value) / float64(bound) }
 
 // places writes cells as row,column, both from 1.
 func places(p maze.Params, cells []int) string {

@@ -103,7 +103,7 @@ func writeObjectiveCheck(w io.Writer, t *readObjective, asJSON, cells bool) erro
 	l.printf("\nSize: %dx%d\nRange: %d-%d\n", p.Rows, p.Cols, p.Min, p.Max)
 	l.printf("Start: %s\nGoal: %s\nValue: %v\n", objective.FormatCell(p, t.maze.Start), objective.FormatCell(p, t.maze.Goal), t.Function)
 	if cells {
-		l.faults(p, t.Faults())
+		writeFaults(&l, p, t.Faults())
 	}
 	return l.err
 }

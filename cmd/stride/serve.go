@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"log/slog"
 	"net"
 	"strconv"
 	"time"
@@ -18,9 +17,6 @@ import (
 
 // defaultAddress is where the pages are unless told otherwise.
 const defaultAddress = "127.0.0.1:8080"
-
-// logForms are the forms of the log.
-var logForms = []string{"text", "json", "none"}
 
 func newServeCommand() *cobra.Command {
 	var (
@@ -140,23 +136,6 @@ func checkServe(addr string, l web.Limits) error {
 		return fmt.Errorf("--memory: %w", err)
 	}
 	return nil
-}
-
-// newLog returns the log of the server, on standard error.
-func newLog(cmd *cobra.Command, form string, verbose bool) (*slog.Logger, error) {
-	options := &slog.HandlerOptions{Level: slog.LevelInfo}
-	if verbose {
-		options.Level = slog.LevelDebug
-	}
-	switch form {
-	case "text":
-		return slog.New(slog.NewTextHandler(cmd.ErrOrStderr(), options)), nil
-	case "json":
-		return slog.New(slog.NewJSONHandler(cmd.ErrOrStderr(), options)), nil
-	case "none":
-		return slog.New(slog.DiscardHandler), nil
-	}
-	return nil, fmt.Errorf("--log is %q: it must be text, json or none", form)
 }
 
 // shownAddress is the address as a browser on this machine can use it.

@@ -4,14 +4,12 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strconv"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"stride/search"
 	"stride/shift/forest"
-	"stride/shift/official"
 	"stride/shift/solver"
 )
 
@@ -59,29 +57,6 @@ func readInput[T any](c *cobra.Command, args []string, read func(r io.Reader) (T
 	defer f.Close()
 	v, err := read(f)
 	return v, inInput(args[0], err)
-}
-
-// seedFlag is the secret seed of a game, given as 32 hexadecimal digits or as a
-// text of up to 16 bytes, which is filled up with zero bytes.
-type seedFlag struct{ official.Seed }
-
-func (s *seedFlag) String() string { return fmt.Sprintf("%x", s.Seed[:]) }
-func (s *seedFlag) Type() string   { return "SEED" }
-func (s *seedFlag) Set(text string) error {
-	seed, err := official.ParseSeed(text)
-	if err == nil {
-		s.Seed = seed
-	}
-	return err
-}
-
-// levelArgument reads a level's number.
-func levelArgument(text string) (int, error) {
-	n, err := strconv.Atoi(text)
-	if err != nil {
-		return 0, fmt.Errorf("level %q is not a number", text)
-	}
-	return n, nil
 }
 
 // solverFlags are the flags of every command that solves.

@@ -16,7 +16,6 @@ import (
 	"stride/records"
 	"stride/shift"
 	"stride/shift/batch"
-	"stride/shift/official"
 	"stride/shift/solver"
 )
 
@@ -108,14 +107,6 @@ func solveBatch(c *cobra.Command, p batch.Plan, book *records.Book, asJSON bool)
 	}
 	if left := slices.DeleteFunc(rows, batch.Row.Solved); len(left) > 0 {
 		return failure(fmt.Errorf("%s not solved", count(len(left), "level")))
-	}
-	return nil
-}
-
-// checkLevels refuses a range of levels that makes no sense.
-func checkLevels(from, to int) error {
-	if from < 1 || from > to || to > official.MaxLevel {
-		return fmt.Errorf("levels %d to %d: want a range from 1 to %d", from, to, official.MaxLevel)
 	}
 	return nil
 }
