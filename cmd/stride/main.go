@@ -14,6 +14,13 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"stride/cmd/stride/internal/cli"
+	"stride/cmd/stride/internal/farmcmd"
+	"stride/cmd/stride/internal/labcmd"
+	"stride/cmd/stride/internal/mazecmd"
+	"stride/cmd/stride/internal/recordcmd"
+	"stride/cmd/stride/internal/servecmd"
+	"stride/cmd/stride/internal/shiftcmd"
 	"stride/internal/version"
 )
 
@@ -39,25 +46,25 @@ func run(started time.Time, args []string, stdin io.Reader, stdout, stderr io.Wr
 	root := newRoot(started)
 	root.SetArgs(args)
 	root.SetIn(stdin)
-	out := &output{w: stdout}
+	out := &cli.Output{W: stdout}
 	root.SetOut(out)
 	root.SetErr(stderr)
 	err := root.ExecuteContext(ctx)
-	if unwritten := out.failed(); unwritten != nil {
+	if unwritten := out.Failed(); unwritten != nil {
 		if err == nil || errors.Is(err, unwritten) {
 			err = unwritten
 		} else {
 			err = errors.Join(unwritten, err)
 		}
-		err = failure(err)
+		err = cli.Failure(err)
 	}
 	if err == nil {
 		return exitOK
 	}
-	if !errors.Is(err, errSilent) {
+	if !errors.Is(err, cli.ErrSilent) {
 		fmt.Fprintf(stderr, "stride: %v\n", err)
 	}
-	var failure failureError
+	var failure cli.FailureError
 	if errors.As(err, &failure) {
 		return exitFailure
 	}
@@ -75,11 +82,11 @@ the levels of Number Shifting.`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	root.AddCommand(newMazeCommand(started))
-	root.AddCommand(newRecordsCommand())
-	root.AddCommand(newShiftCommand(started))
-	root.AddCommand(newServeCommand())
-	root.AddCommand(newLabCommand())
-	root.AddCommand(newFarmCommand())
+	root.AddCommand(mazecmd.New(started))
+	root.AddCommand(recordcmd.New())
+	root.AddCommand(shiftcmd.New(started))
+	root.AddCommand(servecmd.New())
+	root.AddCommand(labcmd.New())
+	root.AddCommand(farmcmd.New())
 	return root
 }

@@ -1,0 +1,88 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"stride/internal/scripttest"
+	"stride/maze"
+	"stride/maze/generate"
+	"stride/search"
+)
+
+// TestProgressOnTerminal looks at the line from the other side of a
+// pseudo-terminal: it appears, and is gone in the end; with quiet it never was.
+func TestProgressOnTerminal(t *testing.T) {
+	p := maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}
+	board := new(generate.Progress)
+	board.Offer(search.Candidate[*maze.Grid]{Score: 92})
+	line := regexp.MustCompile(`^value 92, 67\.6 % of 136 \| 0\.0 million steps \| \d+ s left$`)
+
+	controller, terminal := scripttest.OpenTerminal(t)
+	stop := ShowProgress(terminal, false, time.Now(), time.Minute, generate.Options{Params: p}, board)
+	shown := firstLine(t, controller)
+	stop()
+	if !line.MatchString(shown) {
+		t.Errorf("the terminal shows %q", shown)
+	}
+	fmt.Fprint(terminal, "end")
+	if seen := readUntil(t, controller, func(seen string) bool { return strings.HasSuffix(seen, "end") }); !strings.HasSuffix(seen, eraseLine+"end") {
+		t.Errorf("in the end the terminal shows %q", seen)
+	}
+
+	controller, terminal = scripttest.OpenTerminal(t)
+	stop = ShowProgress(terminal, true, time.Now(), time.Minute, generate.Options{Params: p}, board)
+	time.Sleep(2 * progressEvery) // in which a line would appear
+	stop()
+	fmt.Fprint(terminal, "end")
+	if seen := readUntil(t, controller, func(seen string) bool { return strings.HasSuffix(seen, "end") }); seen != "end" {
+		t.Errorf("with quiet the terminal shows %q", seen)
+	}
+}
+
+// readUntil reads from the other side of a terminal until enough was seen. It fails by
+// never ending.
+func readUntil(t *testing.T, controller *os.File, enough func(seen string) bool) string {
+	t.Helper()
+	var seen []byte
+	for piece := make([]byte, 1000); !enough(string(seen)); {
+		n, err := controller.Read(piece)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen = append(seen, piece[:n]...)
+	}
+	return string(seen)
+}
+
+// firstLine waits for the second progress line and returns the first one, which is whole then.
+func firstLine(t *testing.T, controller *os.File) string {
+	t.Helper()
+	seen := readUntil(t, controller, func(seen string) bool { return strings.Count(seen, eraseLine) >= 2 })
+	line, _, _ := strings.Cut(strings.TrimPrefix(seen, eraseLine), eraseLine)
+	return line
+}
+
+// TestNarrowTerminal wants a line that stays in one row of a terminal of 40 columns, and
+// of one that does not tell its width.
+func TestNarrowTerminal(t *testing.T) {
+	const long = "between 252 and 268 | looking for 253: 12.5 %, part 3 of 24, some 12 s left | 123 million nodes | 17 s"
+	for columns, want := range map[uint16]string{40: long[:38] + "…", 0: long[:78] + "…", 200: long} {
+		controller, terminal := scripttest.OpenTerminal(t)
+		if err := unix.IoctlSetWinsize(int(terminal.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Row: 24, Col: columns}); err != nil {
+			t.Fatal(err)
+		}
+		stop := NewStatusLine(terminal).Follow(func() string { return long })
+		shown := firstLine(t, controller)
+		stop()
+		if shown != want {
+			t.Errorf("%d columns: the terminal shows %q, want %q", columns, shown, want)
+		}
+	}
+}

@@ -1,0 +1,55 @@
+package cli
+
+import (
+	"bytes"
+	"testing"
+	"time"
+
+	"stride/maze"
+	"stride/maze/generate"
+	"stride/maze/objective"
+	"stride/search"
+)
+
+func TestProgressLine(t *testing.T) {
+	o := generate.Options{Params: maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}}
+	board := new(generate.Progress)
+	line := func(elapsed, limit time.Duration) string { return progressLine(o, board, elapsed, limit) }
+	const limit = time.Minute
+
+	if got, want := line(time.Second, limit), "no maze yet | 0.0 million steps | 59 s left"; got != want {
+		t.Errorf("line %q, want %q", got, want)
+	}
+	board.Offer(search.Candidate[*maze.Grid]{Score: -2400})
+	if got, want := line(12*time.Second, limit), "no maze with a solution yet | 0.0 million steps | 48 s left"; got != want {
+		t.Errorf("line %q, want %q", got, want)
+	}
+	board.Offer(search.Candidate[*maze.Grid]{Score: 107})
+	board.AddSteps(12_340_000)
+	if got, want := line(61*time.Second, limit), "value 107, 78.7 % of 136 | 12.3 million steps | 0 s left"; got != want {
+		t.Errorf("line %q, want %q", got, want)
+	}
+	if got, want := line(61*time.Second, 0), "value 107, 78.7 % of 136 | 12.3 million steps | 61 s"; got != want {
+		t.Errorf("line %q, want %q", got, want)
+	}
+	o.Objective = objective.Course(o.Params)
+	o.Objective.Goal--
+	if got, want := line(61*time.Second, 0), "value 107 | 12.3 million steps | 61 s"; got != want {
+		t.Errorf("line %q, want %q", got, want)
+	}
+	o.Objective.Neller = true
+	if got, want := line(61*time.Second, 0), "energy -107 | 12.3 million steps | 61 s"; got != want {
+		t.Errorf("line %q, want %q", got, want)
+	}
+}
+
+// TestNoProgress shows nothing where there is no terminal.
+func TestNoProgress(t *testing.T) {
+	b := new(bytes.Buffer)
+	stop := ShowProgress(b, false, time.Now(), time.Minute, generate.Options{Params: maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}}, new(generate.Progress))
+	time.Sleep(2 * progressEvery)
+	stop()
+	if b.Len() > 0 {
+		t.Errorf("%q was printed", b)
+	}
+}

@@ -1,0 +1,2 @@
+// Package farmcmd has the commands of the farm: stride farm and those below it.
+package farmcmd

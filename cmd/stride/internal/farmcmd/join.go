@@ -1,0 +1,68 @@
+package farmcmd
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"stride/cmd/stride/internal/cli"
+	"stride/farm"
+	"stride/internal/version"
+)
+
+func newJoinCommand() *cobra.Command {
+	var (
+		access accessFlags
+		node   farm.NodeOptions
+		form   string
+		debug  bool
+	)
+	c := &cobra.Command{
+		Use:   "join [URL]",
+		Short: "Work for a farm",
+		Long: `Join works for the farm at URL: it takes items from the queue, one for each core at a
+time, and works on joint items with all cores. When the connection is cut it goes on
+with what it has, and connects again.
+
+Ctrl-C gives the items in work back at once, for others to take, and ends within two
+seconds, whatever the searches do. A node whose program
+is another version than the farm's is refused, and one that sends wrong results ends
+with exit code 1. On a farm with tokens, it needs one of the role work.`,
+		Example: `  stride farm join nats://10.0.0.1:4222 --token-file token
+  stride farm join tls://farm.example.org:4222 --workers 4 --tls-ca ca.pem`,
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(c *cobra.Command, args []string) error {
+			if node.Workers < 0 {
+				return fmt.Errorf("--workers is %d: it must not be negative", node.Workers)
+			}
+			if len(args) == 1 {
+				access.url = args[0]
+			}
+			var err error
+			if node.Log, err = cli.NewLog(c, form, debug); err != nil {
+				return err
+			}
+			f, err := access.open(c.Context(), farm.RoleWork)
+			if err != nil {
+				return err
+			}
+			defer f.Close()
+			node.Version = version.String()
+			if node.Workers, err = farm.WorkersIn(node.Memory, node.Workers); err != nil {
+				return cli.Failure(err)
+			}
+			node.Memory.Apply()
+			return cli.Failure(farm.Join(c.Context(), f, node))
+		},
+	}
+	flags := c.Flags()
+	flags.SortFlags = false
+	flags.IntVar(&node.Workers, "workers", 0, "items at the same time (0: one for each core)")
+	flags.Var(&node.Memory, "memory", "most memory to use (default half of the machine's or container's); fewer workers if they do not fit")
+	flags.StringVar(&node.Name, "name", "", "name in tables and logs (default the machine's, and some digits)")
+	access.register(c)
+	flags.StringVar(&form, "log", cli.LogForms[0], "form of the log on standard error: text, json or none")
+	flags.BoolVar(&debug, "verbose", false, "log every item")
+	cli.MustComplete(c, "log", func() []string { return cli.LogForms })
+	return c
+}

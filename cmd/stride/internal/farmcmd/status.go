@@ -1,0 +1,145 @@
+package farmcmd
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"stride/cmd/stride/internal/cli"
+	"stride/farm"
+)
+
+const (
+	// statusWait is how long nodes have to answer.
+	statusWait = 500 * time.Millisecond
+	// statusEvery is the time between two looks at a farm that is watched.
+	statusEvery = time.Second
+)
+
+func newStatusCommand() *cobra.Command {
+	var (
+		access accessFlags
+		asJSON bool
+	)
+	c := &cobra.Command{
+		Use:   "status",
+		Short: "Tell how far a farm is",
+		Long: `Status prints the nodes of a farm, its queue, what is done, what has failed within its
+limits, the wrong results that were rejected, the items that were set aside and why, and the best states of joint items so
+far. On a terminal the table is kept up to date until Ctrl-C; in a pipe it is printed
+once.
+
+Nodes are those that answer within half a second.`,
+		Example: `  stride farm status
+  stride farm status --farm nats://10.0.0.1:4222 --token-file token --json`,
+		Args: cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error {
+			f, err := access.open(c.Context(), farm.RoleSubmit)
+			if err != nil {
+				return err
+			}
+			defer f.Close()
+			out := c.OutOrStdout()
+			if !asJSON && cli.IsTerminal(out) {
+				return cli.Failure(watchFarm(c.Context(), out, f))
+			}
+			s, err := f.Status(c.Context(), statusWait)
+			if err != nil {
+				return cli.Failure(err)
+			}
+			if asJSON {
+				return cli.Failure(printJSON(out, s))
+			}
+			return cli.Failure(printFarm(out, s))
+		},
+	}
+	access.registerURL(c)
+	c.Flags().BoolVar(&asJSON, "json", false, "print the state once, as JSON")
+	return c
+}
+
+func printJSON(w io.Writer, value any) error {
+	out := json.NewEncoder(w)
+	out.SetIndent("", "  ")
+	return out.Encode(value)
+}
+
+// eraseScreen moves a terminal's cursor to the first line and clears what follows.
+const eraseScreen = "\x1b[H\x1b[J"
+
+// watchFarm keeps the table on a terminal up to date until ctx ends.
+func watchFarm(ctx context.Context, w io.Writer, f *farm.Farm) error {
+	tick := time.NewTicker(statusEvery)
+	defer tick.Stop()
+	for {
+		s, err := f.Status(ctx, statusWait)
+		if ctx.Err() != nil {
+			return nil
+		}
+		var text strings.Builder
+		if err != nil {
+			fmt.Fprintf(&text, "the farm does not answer: %v\n", err)
+		} else if err := printFarm(&text, s); err != nil {
+			return err
+		}
+		if _, err := io.WriteString(w, eraseScreen+text.String()); err != nil {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-tick.C:
+		}
+	}
+}
+
+// shownItems is how many items of a node are listed.
+const shownItems = 3
+
+// printFarm prints the state of a farm for people.
+func printFarm(w io.Writer, s farm.Status) error {
+	fmt.Fprintf(w, "version %s\n", s.Version)
+	fmt.Fprintf(w, "queue: %d waiting, %d in work; %d done, %d failed, %d with a wrong result\n",
+		s.Waiting, s.Working, s.Done, s.Failed, s.Rejected)
+	if s.Aside > 0 {
+		fmt.Fprintf(w, "%s set aside; to be submitted again or withdrawn:\n", cli.Count(s.Aside, "item"))
+		for _, a := range s.Asides {
+			fmt.Fprintf(w, "  %s: %s\n", a.Item, a.Reason)
+		}
+		if more := s.Aside - len(s.Asides); more > 0 {
+			fmt.Fprintf(w, "  and %d more\n", more)
+		}
+	}
+	for _, j := range s.Joint {
+		state := "waiting for nodes"
+		switch {
+		case j.Over:
+			state = "over"
+		case !j.Begun.IsZero():
+			state = "in work for " + time.Since(j.Begun).Round(time.Second).String()
+		}
+		fmt.Fprintf(w, "together: %s (%s), %s", j.Problem, j.ID, state)
+		if len(j.Values) > 0 {
+			fmt.Fprintf(w, ", best so far %d of at most %d", j.Values[0], j.Bound)
+		}
+		fmt.Fprintln(w)
+	}
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(t, "\nnode\tworkers\tdone\tin work\n")
+	for _, n := range s.Nodes {
+		items := n.Items
+		more := ""
+		if len(items) > shownItems {
+			more = fmt.Sprintf(" and %d more", len(items)-shownItems)
+			items = items[:shownItems]
+		}
+		fmt.Fprintf(t, "%s\t%d\t%d\t%s%s\n", n.Name, n.Workers, n.Done, strings.Join(items, " "), more)
+	}
+	return t.Flush()
+}

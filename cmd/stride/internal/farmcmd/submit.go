@@ -1,0 +1,223 @@
+package farmcmd
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"stride/cmd/stride/internal/cli"
+	"stride/farm"
+	"stride/puzzle"
+	"stride/puzzle/families"
+)
+
+// submitFlags say what to submit.
+type submitFlags struct {
+	levels []string
+	game   cli.SeedFlag
+	board  string
+	file   string
+	maze   string
+	limit  time.Duration
+	steps  int64
+	seeds  []uint
+	joint  bool
+}
+
+func newSubmitCommand() *cobra.Command {
+	var (
+		access accessFlags
+		s      submitFlags
+		asJSON bool
+	)
+	c := &cobra.Command{
+		Use:   "submit [PROBLEM]",
+		Short: "Give a farm work",
+		Long: `Submit gives a farm problems: mazes to make, levels to solve. A problem is named as in
+other commands, "10 10 1 9" or "300", or by its key, such as maze:10x10:1-9. Each is an
+item of its own, done by one core, unless --together is set: then all nodes leave the
+queue and work on the one problem together until it is done.
+
+An item that the farm knows already is left alone; one that failed is given out
+again, with the new limits. So an interrupted submission may be repeated.
+
+A file of problems has a line for each, which may be followed by a time of its own,
+such as 30s. Empty lines and lines that begin with # do not count.`,
+		Example: `  stride farm submit --levels 1-1000 --time 10m
+  stride farm submit --levels 600,800 --game alpha
+  stride farm submit --problems bench/sweep.txt --time 10s --seeds 1,2,3
+  stride farm submit --together 1000
+  stride farm submit --together 100 100 1 4 --time 10m`,
+		RunE: func(c *cobra.Command, args []string) error {
+			items, err := s.items(args)
+			if err != nil {
+				return err
+			}
+			f, err := access.open(c.Context(), farm.RoleSubmit)
+			if err != nil {
+				return err
+			}
+			defer f.Close()
+			done, err := f.Submit(c.Context(), items, s.joint)
+			if err != nil {
+				return cli.Failure(fmt.Errorf("%w; the same command goes on from here", err))
+			}
+			if asJSON {
+				return cli.Failure(printJSON(c.OutOrStdout(), done))
+			}
+			_, err = fmt.Fprintf(c.OutOrStdout(), "%s submitted, %d given out again, %d known already\n",
+				cli.Count(done.New, "item"), done.Again, done.Known)
+			return cli.Failure(err)
+		},
+	}
+	flags := c.Flags()
+	flags.SortFlags = false
+	flags.StringSliceVar(&s.levels, "levels", nil, "official levels: N, FROM-TO or FROM-TO/STEP, with commas between")
+	flags.Var(&s.game, "game", "secret of the game whose levels these are, as --seed of `stride shift level`")
+	flags.StringVar(&s.board, "board", "", "file with any other level")
+	flags.StringVar(&s.file, "problems", "", "file with problems, one a line")
+	flags.DurationVar(&s.limit, "time", 0, "time limit of each item (0: none for levels, 1m0s for mazes)")
+	flags.Int64Var(&s.steps, "steps", 0, "limit of steps of each item (0: none)")
+	flags.UintSliceVar(&s.seeds, "seeds", []uint{1}, "of the searches; each maze is made once with each, levels use the first")
+	flags.BoolVar(&s.joint, "together", false, "all nodes work on this one item together")
+	access.registerURL(c)
+	flags.BoolVar(&asJSON, "json", false, "print the counts as JSON")
+	// What these were called when only mazes could be named so.
+	flags.StringVar(&s.file, "mazes", "", "as --problems")
+	flags.StringVar(&s.maze, "maze", "", "a PROBLEM")
+	for _, old := range []string{"mazes", "maze"} {
+		_ = flags.MarkHidden(old) // both are there
+	}
+	return c
+}
+
+// defaultOpenTime is the time for a problem that has no end if nothing else is said.
+const defaultOpenTime = time.Minute
+
+// items returns what the arguments and the flags ask for.
+func (s *submitFlags) items(args []string) (items []farm.Item, err error) {
+	if s.limit < 0 || s.steps < 0 {
+		return nil, errors.New("--time and --steps cannot be negative")
+	}
+	if len(s.seeds) == 0 {
+		return nil, errors.New("--seeds is empty: give at least one")
+	}
+	levels, err := cli.ParseLevels(s.levels)
+	if err != nil {
+		return nil, err
+	}
+	add := func(p puzzle.Problem, limit time.Duration, err error) error {
+		if err != nil {
+			return err
+		}
+		more, err := s.limited(p, limit)
+		items = append(items, more...)
+		return err
+	}
+	for _, n := range levels {
+		p, err := families.All.ProblemOf([]string{strconv.Itoa(n), s.game.String()})
+		if err := add(p, s.limit, err); err != nil {
+			return nil, err
+		}
+	}
+	if s.board != "" {
+		p, err := boardProblem(s.board)
+		if err := add(p, s.limit, err); err != nil {
+			return nil, fmt.Errorf("%s: %w", s.board, err)
+		}
+	}
+	if len(args) > 0 {
+		if err := add(s.line(args)); err != nil {
+			return nil, err
+		}
+	}
+	if s.maze != "" {
+		if err := add(s.line(strings.Fields(s.maze))); err != nil {
+			return nil, fmt.Errorf("--maze: %w", err)
+		}
+	}
+	if s.file != "" {
+		file, err := os.Open(s.file)
+		if err != nil {
+			return nil, err
+		}
+		defer file.Close()
+		if err := eachProblem(file, func(words []string) error { return add(s.line(words)) }); err != nil {
+			return nil, fmt.Errorf("%s, %w", s.file, err)
+		}
+	}
+	switch {
+	case len(items) == 0:
+		return nil, errors.New("nothing to submit: name a problem, or give --levels, --board or --problems")
+	case s.joint && len(items) > 1:
+		return nil, fmt.Errorf("--together is for one item, not for %d", len(items))
+	case s.joint && s.steps > 0:
+		return nil, errors.New("--together has no limit of steps, give --time")
+	}
+	return items, nil
+}
+
+// limited returns the items of a problem with the seeds and the limits of the flags, and its
+// own time.
+func (s *submitFlags) limited(p puzzle.Problem, limit time.Duration) ([]farm.Item, error) {
+	if limit == 0 && s.steps == 0 && farm.OpenEnded(p) {
+		limit = defaultOpenTime
+	}
+	l := farm.Limits{Time: limit, Steps: s.steps}
+	for _, seed := range s.seeds {
+		l.Seeds = append(l.Seeds, uint64(seed))
+	}
+	return farm.Items(p, l)
+}
+
+// boardProblem reads the problem of a file with a level.
+func boardProblem(name string) (puzzle.Problem, error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	level, p, err := families.All.ProblemOfText(string(text))
+	if err != nil {
+		return nil, err
+	}
+	switch at := level.Start(); {
+	case at.Solved():
+		return nil, errors.New("there is nothing to solve")
+	case at.Solvable() == puzzle.No:
+		return nil, fmt.Errorf("it cannot be solved: %s", at.Hint().Nudge)
+	}
+	return p, nil
+}
+
+// eachProblem calls do for the words of each line of a text.
+func eachProblem(text io.Reader, do func(words []string) error) error {
+	lines := bufio.NewScanner(text)
+	for k := 1; lines.Scan(); k++ {
+		words := strings.Fields(lines.Text())
+		if len(words) == 0 || strings.HasPrefix(words[0], "#") {
+			continue
+		}
+		if err := do(words); err != nil {
+			return fmt.Errorf("line %d: %w", k, err)
+		}
+	}
+	return lines.Err()
+}
+
+// line reads a problem and perhaps its time, which is that of the flags otherwise.
+func (s *submitFlags) line(words []string) (puzzle.Problem, time.Duration, error) {
+	limit := s.limit
+	last := len(words) - 1
+	if own, err := time.ParseDuration(words[max(last, 0)]); err == nil && own > 0 {
+		words, limit = words[:last], own
+	}
+	p, err := families.All.ProblemOf(words)
+	return p, limit, err
+}

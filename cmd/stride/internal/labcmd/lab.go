@@ -1,0 +1,234 @@
+package labcmd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"stride/cmd/stride/internal/cli"
+	"stride/internal/journal"
+	"stride/lab"
+	"stride/lab/report"
+	"stride/search"
+)
+
+// New returns the commands about experiments.
+func New() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "lab",
+		Short: "Compare searches by experiment, with statistics and a report",
+		Long: `Run several searches on the same instances with the same seeds and budgets, and
+say what differs: medians and quartiles, tests with corrected probabilities and
+effect sizes, curves, box plots, and a report to hand in.
+
+An experiment is a folder. Each run is kept there as soon as it is over; stopped at
+any moment, even by kill -9, the same command goes on where it was. With more --runs
+it makes the runs that are missing.
+
+"stride maze bench", "stride shift compare" and "stride shift measure" are experiments
+too, with other defaults and another table. "astar" is one about A*, of another kind.`,
+		Args: cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
+	}
+	c.AddCommand(newMazeCommand(), newShiftCommand(), newReportCommand(), newAstarCommand())
+	return c
+}
+
+// labFlags are the flags that experiments of all subjects have. Their values before
+// register are the defaults.
+type labFlags struct {
+	folder  string
+	runs    int
+	seed    uint64
+	time    time.Duration
+	steps   int64
+	workers int
+	asJSON  bool
+	asCSV   bool
+	// text writes what is printed for people.
+	text func(r *report.Report, w io.Writer) error
+}
+
+// ofLab returns the flags of "stride lab" with their defaults.
+func ofLab() labFlags {
+	return labFlags{runs: 10, seed: 1, time: 10 * time.Second, workers: 1, text: (*report.Report).WriteText}
+}
+
+func (f *labFlags) register(c *cobra.Command) {
+	flags := c.Flags()
+	flags.StringVar(&f.folder, "out", "", "folder of the experiment, made if it is missing; it keeps the runs and receives the report")
+	flags.IntVar(&f.runs, "runs", f.runs, "runs of each contestant on each instance, with a seed of its own each")
+	flags.Uint64Var(&f.seed, "seed", f.seed, "seed of the first run; the next ones have the following numbers")
+	flags.DurationVar(&f.time, "time", f.time, "time limit of each run; without the flag there is none if --steps is given; 0 for none")
+	flags.Int64Var(&f.steps, "steps", 0, "steps of each run; without a time limit the results can be repeated; 0 for no limit")
+	flags.IntVar(&f.workers, "workers", f.workers, "goroutines of each run; 0 for one on each core")
+	flags.BoolVar(&f.asJSON, "json", false, "print all that is known of the experiment as one JSON object")
+	flags.BoolVar(&f.asCSV, "csv", false, "print the table with all its columns as comma-separated values")
+}
+
+// study puts the flags into a study, and the command line that repeats it.
+func (f *labFlags) study(c *cobra.Command, subject lab.Subject, p lab.Plan) (lab.Study, error) {
+	switch {
+	case f.workers < 0:
+		return lab.Study{}, fmt.Errorf("--workers is %d: it must not be negative", f.workers)
+	case f.steps < 0:
+		return lab.Study{}, fmt.Errorf("--steps is %d: it must not be negative", f.steps)
+	case f.time < 0:
+		return lab.Study{}, fmt.Errorf("--time is %v: it must not be negative", f.time)
+	case f.asJSON && f.asCSV:
+		return lab.Study{}, errors.New("--json and --csv are both given: one of them is enough")
+	}
+	if f.steps > 0 && !c.Flags().Changed("time") {
+		f.time = 0
+	}
+	p.Runs, p.Seed, p.Steps, p.Seconds, p.Workers = f.runs, f.seed, f.steps, f.time.Seconds(), search.Workers(f.workers)
+	return lab.Study{Plan: p, Subject: subject, Folder: f.folder, Command: commandLine(c)}, nil
+}
+
+// needFolder refuses to run without --out.
+func (f *labFlags) needFolder() error {
+	if f.folder == "" {
+		return errors.New("--out is missing: it names the folder of the experiment")
+	}
+	return nil
+}
+
+// commandLine returns the command with all its flags, also those that were not given, but
+// for zeros and for those that only say how results are shown.
+func commandLine(c *cobra.Command) string {
+	words := []string{c.CommandPath()}
+	c.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
+		switch f.Name {
+		case "help", "json", "csv", "plot":
+			return
+		}
+		switch value := f.Value.(type) {
+		case pflag.SliceValue:
+			list := value.GetSlice()
+			if f.Value.Type() == "stringSlice" && len(list) > 0 {
+				list = []string{strings.Join(list, ",")}
+			}
+			for _, text := range list {
+				words = append(words, "--"+f.Name, quoted(text))
+			}
+		default:
+			switch text := f.Value.String(); {
+			case !f.Changed && strings.Trim(text, "0s") == "":
+			case f.Value.Type() == "bool" && text == "true":
+				words = append(words, "--"+f.Name)
+			case f.Value.Type() != "bool" && text != "":
+				words = append(words, "--"+f.Name, quoted(text))
+			}
+		}
+	})
+	return strings.Join(words, " ")
+}
+
+// quoted puts quotation marks around what a shell would take apart.
+func quoted(text string) string {
+	if strings.ContainsAny(text, " \t\"'$&;()*?!|<>\\`") {
+		return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
+	}
+	return text
+}
+
+// run carries out a study and reports what came of it, also if it is stopped. The report is
+// nil if there is nothing to report.
+func (f *labFlags) run(c *cobra.Command, study lab.Study) (*report.Report, error) {
+	if err := study.Check(); err != nil {
+		return nil, err
+	}
+	show := &labProgress{experiment: lab.Experiment{Header: lab.Header{Plan: study.Plan}}}
+	study.Resume, study.Begin, study.Done = show.resume, show.next, show.add
+	done := cli.NewStatusLine(c.ErrOrStderr()).Follow(show.status)
+	e, err := lab.Run(c.Context(), study)
+	done()
+	var other *journal.OtherError
+	if errors.As(err, &other) {
+		return nil, err
+	}
+	if err != nil && !errors.Is(err, context.Canceled) {
+		return nil, cli.Failure(err)
+	}
+	var r *report.Report
+	if len(e.Records) > 0 {
+		var failed error
+		if r, failed = f.report(c, study.Folder, e); failed != nil {
+			return nil, cli.Failure(failed)
+		}
+	}
+	if err != nil {
+		err = report.Stopped(e, study.Folder != "")
+	}
+	return r, cli.Failure(err)
+}
+
+// report writes the files that are derived from an experiment, if it has a folder, and
+// prints the summary.
+func (f *labFlags) report(c *cobra.Command, folder string, e lab.Experiment) (*report.Report, error) {
+	var r *report.Report
+	if folder == "" {
+		r = report.New(e)
+	} else {
+		var err error
+		if r, err = report.Write(folder); err != nil {
+			return nil, err
+		}
+	}
+	switch out := c.OutOrStdout(); {
+	case f.asJSON:
+		return r, r.WriteJSON(out)
+	case f.asCSV:
+		return r, r.WriteCSV(out)
+	default:
+		return r, f.text(r, out)
+	}
+}
+
+// labProgress says how far an experiment is.
+type labProgress struct {
+	mu         sync.Mutex
+	experiment lab.Experiment
+	trial      lab.Trial
+	since      time.Time
+}
+
+func (p *labProgress) resume(records []lab.Record) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.experiment.Records = records
+}
+
+func (p *labProgress) next(t lab.Trial) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.trial, p.since = t, time.Now()
+}
+
+func (p *labProgress) add(r lab.Record) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.experiment.Records = append(p.experiment.Records, r)
+}
+
+func (p *labProgress) status() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.since.IsZero() {
+		return ""
+	}
+	made := len(p.experiment.Records)
+	text := fmt.Sprintf("run %d of %d: %s on %s, seed %d, %s", made+1, made+p.experiment.Left(),
+		p.trial.Contestant, p.trial.Instance, p.trial.Seed, cli.Seconds(time.Since(p.since).Seconds()))
+	if left, ok := p.experiment.TimeLeft(); ok {
+		text += fmt.Sprintf("  about %s left", cli.Seconds(max(0, (left-time.Since(p.since)).Seconds())))
+	}
+	return text
+}

@@ -1,0 +1,81 @@
+package labcmd
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"stride/cmd/stride/internal/cli"
+	"stride/lab"
+	"stride/lab/mazes"
+	"stride/maze/course"
+	"stride/maze/generate"
+)
+
+// labConfigs are the configurations of an experiment when none are given.
+var labConfigs = []string{"5 5 1 4", "10 10 1 9", "20 20 1 10", "50 50 1 20"}
+
+func newMazeCommand() *cobra.Command {
+	var (
+		flags      = ofLab()
+		algorithms []string
+		configs    []string
+	)
+	c := &cobra.Command{
+		Use:   "maze --out DIR",
+		Short: "Compare the algorithms that generate mazes",
+		Long: `Compare algorithms that generate jump mazes: each makes mazes of each configuration
+with each seed, in turn on the same cores. The larger value is the better one.
+
+The folder receives the runs (runs.jsonl, runs.csv), the summary (summary.txt,
+overview.txt, summary.csv, tests.csv), curves and box plots (SVG and PNG), and
+report.html, which needs no other file.
+
+With --steps all values can be repeated by anyone; with --time they tell which
+algorithm is best on this machine. Ctrl-C keeps what is done; the same command goes
+on from there, and with more --runs it makes the runs that are missing.
+
+Algorithms:
+` + cli.AlgorithmHelp(),
+		Example: `  stride lab maze --steps 200000 --out out/lab
+  stride lab maze --config "10 10 1 9" --algorithms annealing,steepest --runs 20 --time 5s --out out/duel
+  stride lab report out/lab`,
+		Args: cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error {
+			if err := flags.needFolder(); err != nil {
+				return err
+			}
+			instances, err := mazeInstances(configs)
+			if err != nil {
+				return err
+			}
+			study, err := flags.study(c, mazes.Alone(generate.Algorithms()...), lab.Plan{
+				Subject: mazes.AloneName, Contestants: algorithms, Instances: instances,
+			})
+			if err != nil {
+				return err
+			}
+			_, err = flags.run(c, study)
+			return err
+		},
+	}
+	c.Flags().SortFlags = false
+	c.Flags().StringSliceVar(&algorithms, "algorithms", cli.AlgorithmNames(), "which ones, with commas between")
+	c.Flags().StringArrayVar(&configs, "config", labConfigs, `configuration, as "ROWS COLUMNS MIN MAX"; may be repeated`)
+	flags.register(c)
+	cli.MustComplete(c, "algorithms", cli.AlgorithmNames)
+	return c
+}
+
+// mazeInstances reads the values of --config.
+func mazeInstances(configs []string) (instances []string, err error) {
+	for _, config := range configs {
+		p, err := course.ParseArgs(strings.Fields(config))
+		if err != nil {
+			return nil, fmt.Errorf("--config %q: %w", config, err)
+		}
+		instances = append(instances, mazes.Instance(p))
+	}
+	return instances, nil
+}

@@ -1,0 +1,47 @@
+package labcmd
+
+import (
+	"github.com/spf13/cobra"
+
+	"stride/cmd/stride/internal/cli"
+	"stride/internal/disk"
+	"stride/lab/report"
+	"stride/shift/solver"
+)
+
+func NewMeasure() *cobra.Command {
+	flags := &levelFlags{
+		labFlags: labFlags{runs: 5, seed: 1, text: (*report.Report).Overview},
+		solvers:  []string{solver.Forest.String()}, levels: []string{"100-1000/100"}, persist: true,
+	}
+	var plot string
+	c := &cobra.Command{
+		Use:   "measure",
+		Short: "Time the solver on official levels",
+		Long: `Measure solves each level several times, with a seed of its own each time, and prints
+quartiles and the worst time, and the power of how many numbers a level has that fits
+the medians: if all runs solved at least three levels that differ by a factor of two. It
+is an experiment, see "stride lab shift".`,
+		Example: `  stride shift measure --levels 300,325,336,350,375,400,425 --workers 1
+  stride shift measure --levels 100-2000/100 --runs 3 --time 10m --plot scaling.svg`,
+		Args: cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error {
+			study, err := flags.study(c)
+			if err != nil {
+				return err
+			}
+			r, err := flags.labFlags.run(c, study)
+			if err != nil || plot == "" {
+				return err
+			}
+			picture, err := r.ScalingSVG()
+			if err != nil {
+				return cli.Failure(err)
+			}
+			return cli.Failure(disk.Replace(plot, picture))
+		},
+	}
+	flags.register(c)
+	c.Flags().StringVar(&plot, "plot", "", "draw the times by the size of the levels into this SVG `FILE`")
+	return c
+}

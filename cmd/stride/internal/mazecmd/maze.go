@@ -1,0 +1,270 @@
+package mazecmd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"stride/cmd/stride/internal/cli"
+	"stride/cmd/stride/internal/labcmd"
+	"stride/internal/memory"
+	"stride/maze"
+	"stride/maze/course"
+	"stride/maze/generate"
+	"stride/maze/objective"
+	"stride/puzzle"
+	"stride/puzzle/jumpmaze"
+	"stride/records"
+	"stride/search"
+)
+
+// mazeFlags are the flags of the command that generates mazes.
+type mazeFlags struct {
+	time      time.Duration
+	steps     int64
+	seed      uint64
+	algorithm string
+	workers   int
+	memory    memory.Size
+	label     string
+	json      bool
+	solution  bool
+	quiet     bool
+	debug     bool
+	book      cli.RecordFlags
+	objective objectiveFlags
+
+	set        []string
+	parameters bool
+}
+
+func New(started time.Time) *cobra.Command {
+	f := new(mazeFlags)
+	cmd := &cobra.Command{
+		Use:   "maze ROWS COLUMNS MIN MAX",
+		Short: "Generate a jump maze of high value",
+		Long: fmt.Sprintf(`Generate a jump maze: a grid of numbers from MIN to MAX in which one jumps from
+the top-left to the bottom-right cell, from each cell exactly as far as its number
+says. The search looks for mazes of high value: a long shortest solution that is
+the only one, few dead ends, few forced moves. No maze of n cells is worth more
+than 6n-5, and somewhat less for most sizes: see "stride maze prove" for the best.
+
+Rows and columns are from %[1]d to %[2]d, numbers from %[3]d to %[4]d. Standard output is
+exactly that of the course for which the value was defined; progress is shown on
+standard error if that is a terminal.
+
+The search ends when the time or the steps are spent, whichever comes first, or
+when no better maze is possible. Ctrl-C ends it early: the best maze so far is
+printed in full, and the exit code is 0 as nothing is lost; a second Ctrl-C ends
+the program at once.
+
+Other objectives: --value neller minimises the energy by which Todd Neller's group judges
+mazes, --weights changes what the course's features are worth, --start and --goal put
+start and goal into any cell. All algorithms work for them but portfolio, which leaves
+the work to annealing then, and no bound is known. docs/maze-objectives.md defines all
+of it.
+
+With --seed and --steps the result is the same on every machine and for every
+number of workers, unless the time runs out first, which standard error then says.
+
+With --record the maze is offered to the record book, after it is printed; standard
+error says what came of it.
+
+Algorithms:
+%[5]s`, maze.MinSide, maze.MaxSide, maze.MinValue, maze.MaxValue, cli.AlgorithmHelp()),
+		Example: `  stride maze 10 10 1 9
+  stride maze 5 5 1 4 --time 10s --solution
+  stride maze 20 20 1 10 --seed 1 --steps 5000000 --json
+  stride maze 7 7 1 6 --time 5s | stride maze check --cells -
+  stride maze 5 5 1 4 --value neller --goal center --time 10s
+  stride maze 8 8 1 7 --weights length=2,forward=-10,backward=0 --time 10s`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if f.parameters {
+				return nil
+			}
+			if _, err := course.ParseArgs(args); err != nil {
+				return cli.WithSuggestion(cmd, args, err)
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if f.parameters {
+				return cli.Failure(generate.Parameters.Write(cmd.OutOrStdout()))
+			}
+			p, err := course.ParseArgs(args)
+			if err != nil {
+				return err
+			}
+			if err := f.check(); err != nil {
+				return err
+			}
+			o, err := f.objective.parse(p)
+			if err != nil {
+				return err
+			}
+			if !o.IsCourse(p) && f.book.Record {
+				return errors.New("--record: the record book holds mazes of the course's value, start and goal only")
+			}
+			return f.book.Use(func(b *records.Book) error {
+				return generateMaze(cmd, started, p, o, f, b)
+			})
+		},
+	}
+	flags := cmd.Flags()
+	flags.SortFlags = false
+	flags.DurationVar(&f.time, "time", course.Limit, "time limit, counted from the start of the program; 0 for none")
+	flags.Int64Var(&f.steps, "steps", 0, "most mazes to evaluate; 0 for no limit")
+	flags.Uint64Var(&f.seed, "seed", 0, "seed of the random numbers (default: a random one, see --json)")
+	cli.AddAlgorithmFlag(cmd, &f.algorithm)
+	flags.IntVar(&f.workers, "workers", 0, "number of searches at a time; 0 for one on each core")
+	cli.AddMemoryFlag(cmd, &f.memory)
+	flags.StringVar(&f.label, "label", string(maze.LabelValue), `word before the value: "value" or "score", as the course's editions differ`)
+	flags.BoolVar(&f.json, "json", false, "print everything known of the result as one JSON object instead")
+	flags.BoolVar(&f.solution, "solution", false, "print the moves of a shortest solution too")
+	flags.BoolVar(&f.quiet, "quiet", false, "show no progress")
+	flags.BoolVar(&f.debug, "debug", false, "recompute every incremental figure after each step (slow) and stop at a difference")
+	flags.StringArrayVar(&f.set, "set", nil, "change a parameter of the search: NAME=VALUE; --parameters lists them")
+	flags.BoolVar(&f.parameters, "parameters", false, "list the parameters of the searches and exit")
+	f.book.Register(cmd)
+	f.objective.register(cmd)
+	cli.MustComplete(cmd, "label", func() []string { return []string{string(maze.LabelValue), string(maze.LabelScore)} })
+	cmd.AddCommand(newCheckCommand(), newSolveCommand(), newProveCommand(started), labcmd.NewBench())
+	cmd.SuggestionsMinimumDistance = 2
+	cmd.SetFlagErrorFunc(cli.ExplainNegative)
+	return cmd
+}
+
+// check reports which flag makes no sense.
+func (f *mazeFlags) check() error {
+	if f.label != string(maze.LabelValue) && f.label != string(maze.LabelScore) {
+		return fmt.Errorf("--label is %q: it must be %q or %q", f.label, maze.LabelValue, maze.LabelScore)
+	}
+	return checkSearch(f.time, f.steps, f.workers, f.algorithm)
+}
+
+// checkSearch checks the flags that all commands have that search for mazes.
+func checkSearch(limit time.Duration, steps int64, workers int, algorithm string) error {
+	switch {
+	case limit < 0:
+		return fmt.Errorf("--time is %v: it must not be negative", limit)
+	case steps < 0:
+		return fmt.Errorf("--steps is %d: it must not be negative", steps)
+	case workers < 0:
+		return fmt.Errorf("--workers is %d: it must not be negative", workers)
+	case !slices.Contains(cli.AlgorithmNames(), algorithm):
+		return fmt.Errorf("--algorithm is %q: it must be one of %s", algorithm, strings.Join(cli.AlgorithmNames(), ", "))
+	}
+	return nil
+}
+
+// errTimeLimit is why the context of a search ended when it was the clock.
+var errTimeLimit = errors.New("the time limit was reached")
+
+// generateMaze runs the search, prints its result and offers it to the book, if there is one.
+func generateMaze(cmd *cobra.Command, started time.Time, p maze.Params, o objective.Objective, f *mazeFlags, book *records.Book) error {
+	tuning := generate.Defaults()
+	err := cli.SetParameters(f.set, func(name, text string) error { return generate.Parameters.Set(&tuning, name, text) })
+	if err != nil {
+		return err
+	}
+	options := generate.Options{
+		Params: p, Objective: o, Algorithm: f.algorithm, Tuning: tuning, Workers: f.workers, Memory: f.memory, Debug: f.debug,
+	}
+	if err := options.Check(); err != nil {
+		return err
+	}
+	f.memory.Apply()
+	ctx, cancel, budget := f.begin(cmd, started, p)
+	defer cancel()
+	options.Budget, options.Seed = budget, f.seed
+	out := cmd.OutOrStdout()
+	if !f.json {
+		if err := writeHeading(out, p, o); err != nil {
+			return cli.Failure(err)
+		}
+	}
+	progress := new(generate.Progress)
+	stopProgress := cli.ShowProgress(cmd.ErrOrStderr(), f.quiet, started, f.time, options, progress)
+	result, err := generate.Run(ctx, options, progress)
+	stopProgress()
+	if err != nil {
+		return err
+	}
+	f.warn(ctx, cmd, result.Steps)
+	interrupted := cmd.Context().Err() != nil
+	switch {
+	case !o.IsCourse(p):
+		err = writeObjective(out, started, o, f, result, interrupted)
+	case f.json:
+		err = writeMazeJSON(out, f, result, interrupted)
+	default:
+		err = writeMaze(out, started, f, result)
+	}
+	if book != nil {
+		source := records.FoundHere(puzzle.Effort{
+			Search: f.algorithm, Seed: f.seed, Workers: search.Workers(f.workers), Seconds: result.Elapsed.Seconds(),
+		})
+		problem := jumpmaze.Problem{Params: p}.Key()
+		err = errors.Join(err, cli.Offer(ctx, cmd.ErrOrStderr(), book, records.Entry{Problem: problem, Answer: result.Grid.ID(), Source: source}))
+	}
+	return cli.Failure(err)
+}
+
+// writeHeading prints what comes before the search: as the course's program does, or with
+// the objective if it is another one.
+func writeHeading(w io.Writer, p maze.Params, o objective.Objective) error {
+	if o.IsCourse(p) {
+		return course.WriteHeading(w, p)
+	}
+	return objective.WriteHeading(w, p, o)
+}
+
+// begin chooses a seed if none is given, and returns the budget of the search and the
+// context that ends it.
+func (f *mazeFlags) begin(cmd *cobra.Command, started time.Time, p maze.Params) (context.Context, context.CancelFunc, search.Budget) {
+	if !cmd.Flags().Changed("seed") {
+		f.seed = uint64(rand.Uint32()) // short enough to type again
+	}
+	ctx, budget := cmd.Context(), search.Budget{Steps: f.steps}
+	if f.time == 0 {
+		return ctx, func() {}, budget
+	}
+	deadline := course.Deadline(started, f.time, p)
+	if f.steps == 0 {
+		budget.Deadline = deadline
+		return ctx, func() {}, budget
+	}
+	// A search that knows its deadline may plan by it, and its result could not be
+	// repeated. So it is cut off from outside.
+	ctx, cancel := context.WithDeadlineCause(ctx, deadline, errTimeLimit)
+	return ctx, cancel, budget
+}
+
+// warn says that a search with a number of steps was cut off by the clock.
+func (f *mazeFlags) warn(ctx context.Context, cmd *cobra.Command, steps int64) {
+	if errors.Is(context.Cause(ctx), errTimeLimit) {
+		fmt.Fprintf(cmd.ErrOrStderr(), "stride: the time ran out after %d of %d steps: this result cannot be repeated by its seed; --time 0 lifts the limit\n",
+			steps, f.steps)
+	}
+}
+
+// writeMaze prints the result as the course's program does. The solution, if it
+// is wanted, stands on a line of its own before the time.
+func writeMaze(w io.Writer, started time.Time, f *mazeFlags, r generate.Result) error {
+	if err := course.WriteResult(w, r.Grid, r.Report, maze.Label(f.label)); err != nil {
+		return err
+	}
+	if f.solution && r.Report.Solvable {
+		if _, err := fmt.Fprintf(w, "\n%s\n", maze.FormatMoves(maze.Solve(r.Grid))); err != nil {
+			return err
+		}
+	}
+	return course.WriteTime(w, time.Since(started))
+}

@@ -1,0 +1,138 @@
+package mazecmd
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"stride/cmd/stride/internal/cli"
+	"stride/maze"
+	"stride/maze/objective"
+)
+
+// objectiveFlags say what makes a maze good, where it is not the course that says so.
+type objectiveFlags struct {
+	value, weights string
+	start, goal    string
+}
+
+// cornerName names the place of the start or the goal in mazes of the course.
+const cornerName = "corner"
+
+// objectiveInputHelp says how the commands that read mazes know the objective.
+const objectiveInputHelp = `Start and goal are in their corners unless the maze was printed with another start
+or goal, or a flag says so: then the 0 or G may stand in any cell, and is the goal.
+What a printed maze says of itself, a flag overrides.`
+
+func (f *objectiveFlags) register(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.value, "value", "", `value function: "course" or "neller" (default course)`)
+	cmd.Flags().StringVar(&f.weights, "weights", "", "own weights of the course's features, such as length=5,black=-10; others stay ("+objective.CourseWeights.String()+")")
+	f.registerEndpoints(cmd)
+	cli.MustComplete(cmd, "value", func() []string { return []string{objective.CourseName, objective.NellerName} })
+}
+
+func (f *objectiveFlags) registerEndpoints(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.start, "start", "", "start: ROW,COLUMN from 1,1, center, or corner, the top left (default corner)")
+	cmd.Flags().StringVar(&f.goal, "goal", "", "goal: ROW,COLUMN, center, or corner, the bottom right (default corner)")
+	for _, flag := range []string{"start", "goal"} {
+		cli.MustComplete(cmd, flag, func() []string { return []string{cornerName, "center"} })
+	}
+}
+
+// any reports whether one of the flags is given.
+func (f objectiveFlags) any() bool { return f != objectiveFlags{} }
+
+// parse reads the flags for mazes of p.
+func (f objectiveFlags) parse(p maze.Params) (objective.Objective, error) {
+	return f.override(p, objective.Course(p))
+}
+
+// override replaces what the flags say.
+func (f objectiveFlags) override(p maze.Params, t objective.Objective) (objective.Objective, error) {
+	corners := objective.Corners(p)
+	for _, place := range []struct {
+		flag, text string
+		corner     int
+		to         *int
+	}{{"start", f.start, corners.Start, &t.Start}, {"goal", f.goal, corners.Goal, &t.Goal}} {
+		switch place.text {
+		case "":
+		case cornerName:
+			*place.to = place.corner
+		default:
+			cell, err := objective.ParseCell(p, place.text)
+			if err != nil {
+				return t, fmt.Errorf("--%s: %w, or %s", place.flag, err, cornerName)
+			}
+			*place.to = cell
+		}
+	}
+	if f.value != "" && f.value != objective.CourseName && f.value != objective.NellerName {
+		return t, fmt.Errorf("--value is %q: it must be %q or %q", f.value, objective.CourseName, objective.NellerName)
+	}
+	var err error
+	switch {
+	case f.weights != "" && f.value == objective.NellerName:
+		return t, fmt.Errorf("--weights are those of the course's features: they do not go with --value %s", objective.NellerName)
+	case f.weights != "":
+		t.Neller = false
+		if t.Weights, err = objective.ParseWeights(f.weights); err != nil {
+			return t, fmt.Errorf("--weights: %w", err)
+		}
+	case f.value != "":
+		if t.Function, err = objective.ParseFunction(f.value); err != nil {
+			return t, fmt.Errorf("--value: %w", err)
+		}
+	}
+	return t, t.Endpoints.Check(p)
+}
+
+// readObjective is a maze that was read, evaluated by an objective.
+type readObjective struct {
+	objective.Objective
+	maze *objective.Maze
+	*objective.Evaluator
+}
+
+// readMazeFor reads the maze that an argument names, see readText, with what it or the
+// flags say of its objective. One of the course comes back as a grid, any other evaluated.
+func readMazeFor(cmd *cobra.Command, arg string, f objectiveFlags) (*maze.Grid, *readObjective, error) {
+	text, name, err := cli.ReadText(cmd, arg)
+	if err != nil {
+		return nil, nil, err
+	}
+	if name == "" && !f.any() {
+		g, err := maze.ParseID(arg)
+		return g, nil, err
+	}
+	if !f.any() && !objective.Marked(text) {
+		g, err := maze.Parse(text)
+		return g, nil, cli.InInput(name, err)
+	}
+	read, err := objective.Parse(text)
+	if err != nil {
+		return nil, nil, cli.InInput(name, err)
+	}
+	m, said := read.Maze, read.Maze.Endpoints
+	t, err := f.override(m.Params, objective.Objective{Function: read.Function, Endpoints: said})
+	if err != nil {
+		return nil, nil, err
+	}
+	if t.Goal != said.Goal {
+		err := fmt.Errorf("the 0 or G stands in %s, but --goal says %s", objective.FormatCell(m.Params, said.Goal), objective.FormatCell(m.Params, t.Goal))
+		return nil, nil, cli.InInput(name, err)
+	}
+	if t.IsCourse(m.Params) {
+		return &maze.Grid{Params: m.Params, Values: m.Values}, nil, nil
+	}
+	m.Endpoints = t.Endpoints
+	e, err := objective.NewEvaluator(m.Params, t.Endpoints, t.Function)
+	if err != nil {
+		return nil, nil, err
+	}
+	e.Evaluate(m.Values)
+	return nil, &readObjective{t, m, e}, nil
+}
+
+// moves returns a shortest solution, nil if there is none.
+func (t *readObjective) moves() ([]maze.Dir, error) { return t.maze.Moves(t.Path()) }

@@ -1,0 +1,202 @@
+package mazecmd
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"stride/cmd/stride/internal/cli"
+	"stride/internal/disk"
+	"stride/internal/lock"
+	"stride/internal/memory"
+	"stride/maze"
+	"stride/maze/course"
+	"stride/maze/prove"
+	"stride/search"
+)
+
+// proveFlags are the flags of the command that proves mazes to be the best.
+type proveFlags struct {
+	time       time.Duration
+	workers    int
+	memory     memory.Size
+	lower      int
+	checkpoint string
+	json       bool
+	quiet      bool
+}
+
+func newProveCommand(started time.Time) *cobra.Command {
+	f := new(proveFlags)
+	cmd := &cobra.Command{
+		Use:   "prove ROWS COLUMNS MIN MAX",
+		Short: "Find the best jump maze and prove that it is the best",
+		Long: fmt.Sprintf(`Find the best jump maze of a configuration, and prove that there is no better one.
+The search looks for mazes of smaller and smaller value, down to the best that is
+known; for each value that it is done with, it is proved that no maze is worth as
+much. It takes seconds at 5x5, seconds to minutes at 6x6 and for most ranges at 7x7,
+and up to more than anyone can wait beyond that. Grids may have up to %d cells.
+
+The search ends when the proof is complete, or at the time limit, or by Ctrl-C: the
+best maze and the bound proved so far are printed then, and the exit code is 1. With
+a checkpoint file, which is written every few seconds, the same command goes on where
+the search ended, however it ended. The file has a checksum, and one program at a time
+may use it: FILE.lock beside it says which.`, prove.MaxCells),
+		Example: `  stride maze prove 5 5 1 4
+  stride maze prove 7 7 2 6 --checkpoint 7726.json --time 1h
+  stride maze prove 7 7 1 6 --lower 260`,
+		Args: func(_ *cobra.Command, args []string) error {
+			_, err := course.ParseArgs(args)
+			return err
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			p, err := course.ParseArgs(args)
+			if err != nil {
+				return err
+			}
+			return proveMaze(cmd, started, p, f)
+		},
+	}
+	flags := cmd.Flags()
+	flags.SortFlags = false
+	flags.DurationVar(&f.time, "time", 0, "time limit, counted from the start of the program; 0 for none")
+	flags.IntVar(&f.workers, "workers", 0, "number of searches at a time; 0 for one on each core")
+	cli.AddMemoryFlag(cmd, &f.memory)
+	flags.IntVar(&f.lower, "lower", 0, "end when it is known whether any maze is worth so much; 0 for no such end")
+	flags.StringVar(&f.checkpoint, "checkpoint", "", "file to keep the state of the search in, and to go on from if it is there")
+	flags.BoolVar(&f.json, "json", false, "print one JSON object instead")
+	flags.BoolVar(&f.quiet, "quiet", false, "show no progress")
+	return cmd
+}
+
+// check reports which flag makes no sense.
+func (f *proveFlags) check(p maze.Params) error {
+	switch {
+	case f.time < 0:
+		return fmt.Errorf("--time is %v: it must not be negative", f.time)
+	case f.workers < 0:
+		return fmt.Errorf("--workers is %d: it must not be negative", f.workers)
+	case p.Cells() > prove.MaxCells:
+		return prove.TooLargeError{Cells: p.Cells()}
+	case f.lower < 0:
+		return fmt.Errorf("--lower is %d: it must not be negative", f.lower)
+	case f.lower != 0 && f.lower > p.Bound():
+		return fmt.Errorf("--lower is %d: it must be %d at most, as it is known that no maze is worth more", f.lower, p.Bound())
+	}
+	return nil
+}
+
+// proveMaze runs the search and prints its result.
+func proveMaze(cmd *cobra.Command, started time.Time, p maze.Params, f *proveFlags) error {
+	if err := f.check(p); err != nil {
+		return err
+	}
+	o := prove.Options{Params: p, Workers: f.workers, Memory: f.memory, Lower: f.lower}
+	f.memory.Apply()
+	if f.time > 0 {
+		o.Deadline = course.Deadline(started, f.time, p)
+	}
+	if f.checkpoint != "" {
+		owner, err := lock.File(f.checkpoint, "stride maze prove")
+		if err != nil {
+			return cli.Failure(err)
+		}
+		defer owner.Release()
+		if err := disk.SweepFile(f.checkpoint); err != nil {
+			return cli.Failure(err)
+		}
+		state, err := os.ReadFile(f.checkpoint)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+		o.Resume = state
+		o.Save = func(state []byte) error {
+			return cli.Failure(disk.Replace(f.checkpoint, state))
+		}
+	}
+	watch := new(prove.Progress)
+	line := cli.StatusLine{}
+	if !f.quiet {
+		line = cli.NewStatusLine(cmd.ErrOrStderr())
+	}
+	stopProgress := line.Follow(func() string { return proveStatus(watch, time.Since(started)) })
+	result, err := prove.Run(cmd.Context(), o, watch)
+	stopProgress()
+	if err != nil {
+		if f.checkpoint != "" {
+			return fmt.Errorf("%s: %w", f.checkpoint, err)
+		}
+		return err
+	}
+	write := writeProof
+	if f.json {
+		write = writeProofJSON
+	}
+	if err := write(cmd.OutOrStdout(), result, search.Workers(f.workers)); err != nil {
+		return cli.Failure(err)
+	}
+	switch {
+	case result.Done:
+		return nil
+	case f.checkpoint != "":
+		return cli.Failure(fmt.Errorf("not proved yet: the same command goes on from %s", f.checkpoint))
+	}
+	return cli.Failure(errors.New("not proved: the search was ended early"))
+}
+
+// proveStatus says in a line how far a proof is.
+func proveStatus(w *prove.Progress, elapsed time.Duration) string {
+	s, ok := w.Status()
+	if !ok {
+		return fmt.Sprintf("looking for a good maze | %.0f s", elapsed.Seconds())
+	}
+	line := fmt.Sprintf("between %d and %d | looking for %d: %.1f %%, part %d of %d",
+		s.Value, s.Upper, s.Least, 100*s.Share, s.Finished, s.Subproblems)
+	if s.Left > 0 {
+		line += fmt.Sprintf(", some %s left", cli.Seconds(s.Left.Seconds()))
+	}
+	return line + fmt.Sprintf(" | %.0f million nodes | %.0f s", float64(s.Nodes)/1e6, elapsed.Seconds())
+}
+
+// writeProof prints the result for people.
+func writeProof(w io.Writer, r prove.Result, _ int) error {
+	if err := course.WriteResult(w, r.Best, r.Report, maze.LabelValue); err != nil {
+		return err
+	}
+	l := cli.Lines{W: w}
+	l.Printf("\nUpper bound: %d\n", r.Upper)
+	if r.Optimal {
+		l.Printf("Optimal: Yes\n")
+	} else {
+		l.Printf("Optimal: the best value is from %d to %d\n", r.Report.Value, r.Upper)
+	}
+	l.Printf("Partial mazes: %d\n", r.Nodes)
+	l.Printf("Search time: %.3f seconds\n", r.Elapsed.Seconds())
+	l.Printf("ID: %s\n", r.Best.ID())
+	return l.Err
+}
+
+// proofJSON is what --json prints.
+type proofJSON struct {
+	gridJSON
+	Upper   int     `json:"upper"`   // no maze is worth more
+	Optimal bool    `json:"optimal"` // the maze is worth so much
+	Done    bool    `json:"done"`    // the search came to its end
+	Nodes   int64   `json:"nodes"`   // partial mazes looked at
+	Seconds float64 `json:"seconds"` // of the search
+	Workers int     `json:"workers"`
+}
+
+// writeProofJSON prints the result as one line of JSON.
+func writeProofJSON(w io.Writer, r prove.Result, workers int) error {
+	return json.NewEncoder(w).Encode(proofJSON{
+		gridJSON: newGridJSON(r.Best, r.Report), Upper: r.Upper, Optimal: r.Optimal, Done: r.Done,
+		Nodes: r.Nodes, Seconds: r.Elapsed.Seconds(), Workers: workers,
+	})
+}

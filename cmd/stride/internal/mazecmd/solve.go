@@ -1,0 +1,46 @@
+package mazecmd
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"stride/cmd/stride/internal/cli"
+	"stride/maze"
+)
+
+func newSolveCommand() *cobra.Command {
+	var flags objectiveFlags
+	cmd := &cobra.Command{
+		Use:   "solve FILE|-|ID",
+		Short: "Print a shortest solution of a jump maze",
+		Long: `Print the moves of a shortest solution of a jump maze: R, D, L and U for right,
+down, left and up. Of several shortest solutions it is the first one in that order
+of directions. The exit code is 1 if there is no solution.
+
+` + inputHelp + "\n\n" + objectiveInputHelp,
+		Example: `  stride maze solve puzzle.txt
+  stride maze 7 7 1 6 --time 5s | stride maze solve -`,
+		Args: oneMaze,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			g, t, err := readMazeFor(cmd, args[0], flags)
+			if err != nil {
+				return err
+			}
+			var moves []maze.Dir
+			if t == nil {
+				moves = maze.Solve(g)
+			} else if moves, err = t.moves(); err != nil {
+				return err
+			}
+			if moves == nil {
+				return cli.Failure(errors.New("this maze has no solution"))
+			}
+			_, err = fmt.Fprintln(cmd.OutOrStdout(), maze.FormatMoves(moves))
+			return cli.Failure(err)
+		},
+	}
+	flags.registerEndpoints(cmd)
+	return cmd
+}

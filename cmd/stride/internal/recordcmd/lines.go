@@ -1,0 +1,97 @@
+package recordcmd
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"stride/cmd/stride/internal/cli"
+	"stride/records"
+)
+
+// The book as text: export and import.
+
+func newExportCommand() *cobra.Command {
+	var book cli.BookFlag
+	cmd := &cobra.Command{
+		Use:   "export",
+		Short: "Print the whole book as JSON Lines",
+		Long: `Print the whole book as JSON Lines: an entry a line, with its source, and before it
+those that it replaced or that were withdrawn. Import reads them into another book.`,
+		Example: `  stride records export > mine.jsonl
+  stride records export | ssh elsewhere stride records import -`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return book.Use(records.OpenExisting, func(b *records.Book) error {
+				return cli.Failure(b.Export(cmd.Context(), cmd.OutOrStdout()))
+			})
+		},
+	}
+	book.Register(cmd)
+	return cmd
+}
+
+func newImportCommand() *cobra.Command {
+	var book cli.BookFlag
+	cmd := &cobra.Command{
+		Use:   "import FILE...|-",
+		Short: "Read exported entries into the book",
+		Long: `Read entries that export has printed, here or elsewhere, into the book. Each
+answer is evaluated first. A line that is no valid entry is refused: standard error
+says why, the others are read all the same, and the exit code is 1. What was withdrawn
+there is withdrawn here, too. Exports of older versions are read as well.`,
+		Example: `  stride records import mine.jsonl yours.jsonl
+  stride records export --book old.db | stride records import -`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return book.Use(records.Open, func(b *records.Book) error {
+				return cli.Failure(importAll(cmd, b, args))
+			})
+		},
+	}
+	book.Register(cmd)
+	return cmd
+}
+
+// importAll imports the named files and prints what became of their lines.
+func importAll(cmd *cobra.Command, b *records.Book, names []string) error {
+	refused := 0
+	for _, name := range names {
+		tally, err := importFile(cmd, b, name)
+		refused += tally.Refused
+		withdrawn := ""
+		if tally.Withdrawn > 0 {
+			withdrawn = fmt.Sprintf(", %d withdrawn", tally.Withdrawn)
+		}
+		_, printErr := fmt.Fprintf(cmd.OutOrStdout(), "%s: %d entered, %d improved, %d not better, %d refused%s\n",
+			name, tally.Entered, tally.Improved, tally.NotBetter, tally.Refused, withdrawn)
+		if cmd.Context().Err() != nil {
+			return cli.ErrInterrupted
+		}
+		if err := errors.Join(cli.InInput(name, err), printErr); err != nil {
+			return err
+		}
+	}
+	if refused > 0 {
+		return fmt.Errorf("%s refused", cli.Count(refused, "line"))
+	}
+	return nil
+}
+
+func importFile(cmd *cobra.Command, b *records.Book, name string) (records.Tally, error) {
+	in := cmd.InOrStdin()
+	if name != "-" {
+		f, err := os.Open(name)
+		if err != nil {
+			return records.Tally{}, err
+		}
+		defer f.Close()
+		in = f
+	}
+	ctx := cmd.Context()
+	return b.Import(ctx, cli.InterruptibleReader(ctx, in), func(line int, err error) {
+		fmt.Fprintf(cmd.ErrOrStderr(), "stride: %s: line %d: %v\n", name, line, err)
+	})
+}

@@ -1,0 +1,117 @@
+package recordcmd
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"stride/cmd/stride/internal/cli"
+	"stride/puzzle"
+	"stride/puzzle/families"
+	"stride/records"
+)
+
+func newListCommand() *cobra.Command {
+	var (
+		book        cli.BookFlag
+		asJSON, old bool
+	)
+	cmd := &cobra.Command{
+		Use:   "list [FAMILY...]",
+		Short: "List what is in the book",
+		Long: `List the best known answers of the book, in groups of problems. The value of a maze is
+shown with the bound that no maze of its size and range can pass.`,
+		Example: `  stride records list
+  stride records list maze --history
+  stride records list shift --json`,
+		Args:      cobra.OnlyValidArgs,
+		ValidArgs: families.All.Names(),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			scope := records.Best
+			if old {
+				scope = records.All
+			}
+			return book.Use(records.OpenExisting, func(b *records.Book) error {
+				var damaged error
+				list, err := b.List(cmd.Context(), scope, func(err error) { damaged = errors.Join(damaged, err) })
+				if err != nil {
+					return cli.Failure(err)
+				}
+				list = slices.DeleteFunc(list, func(r records.Listed) bool {
+					return len(args) > 0 && !slices.Contains(args, r.Of.Family().Name)
+				})
+				write := writeList
+				if asJSON {
+					write = writeListJSON
+				}
+				return cli.Failure(errors.Join(write(cmd.OutOrStdout(), list), damaged))
+			})
+		},
+	}
+	book.Register(cmd)
+	cmd.Flags().BoolVar(&old, "history", false, "list what was the best once, too, and what was withdrawn")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object instead")
+	return cmd
+}
+
+// listRow is a record in the list.
+type listRow struct {
+	Entry int64 `json:"entry"`
+	puzzle.About
+	Share float64 `json:"share,omitempty"` // percent of the bound, if that is above 0
+	records.Record
+}
+
+func writeListJSON(w io.Writer, list []records.Listed) error {
+	rows := make([]listRow, len(list))
+	for k, r := range list {
+		rows[k] = listRow{r.ID, r.About, 0, r.Record}
+		if r.About.Bound > 0 {
+			rows[k].Share = cli.Share(r.Value, r.About.Bound)
+		}
+	}
+	return json.NewEncoder(w).Encode(struct {
+		Records []listRow `json:"records"`
+	}{rows})
+}
+
+// writeList prints a table for each group. Values are shown where they have a bound: the
+// others say nothing, as every level in a book is solved.
+func writeList(w io.Writer, list []records.Listed) error {
+	begin := ""
+	for group := range records.Groups(list) {
+		about := group[0].About
+		if _, err := fmt.Fprintf(w, "%s%s\n", begin, about.Group); err != nil {
+			return err
+		}
+		begin = "\n"
+		out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+		bounded := about.Bound > 0
+		heads := "entry\tproblem\t"
+		if bounded {
+			heads += "value\tbound\tshare\t"
+		}
+		fmt.Fprintln(out, heads+"seconds\tfound\t  by")
+		for _, r := range group {
+			fmt.Fprintf(out, "%d\t%s\t", r.ID, r.About.Title)
+			if bounded {
+				fmt.Fprintf(out, "%d\t%d\t%.1f %%\t", r.Value, r.About.Bound, cli.Share(r.Value, r.About.Bound))
+			}
+			by := r.Search
+			if r.Withdrawal != nil {
+				by += ", withdrawn"
+			}
+			fmt.Fprintf(out, "%.4g\t%s\t  %s\n", r.Seconds, r.Found.Format(time.DateOnly), by)
+		}
+		if err := out.Flush(); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,75 @@
+package recordcmd
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"stride/cmd/stride/internal/cli"
+	"stride/puzzle"
+	"stride/puzzle/families"
+	"stride/records"
+)
+
+func newShowCommand() *cobra.Command {
+	var (
+		book   cli.BookFlag
+		asJSON bool
+	)
+	cmd := &cobra.Command{
+		Use:   "show ENTRY",
+		Short: "Show an entry with where it comes from",
+		Long: `Show an entry of the book, such as 12 in the list, with its source and its answer in
+full.`,
+		Example: `  stride records show 12
+  stride records show 7 --json`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			id, err := entryArgument(cmd, args)
+			if err != nil {
+				return err
+			}
+			return book.Use(records.OpenExisting, func(b *records.Book) error {
+				r, err := b.Record(cmd.Context(), id)
+				if errors.Is(err, records.ErrNone) {
+					err = fmt.Errorf("the book has no entry %d", id)
+				}
+				if err == nil {
+					err = showRecord(cmd.OutOrStdout(), r, asJSON)
+				}
+				return cli.Failure(err)
+			})
+		},
+	}
+	book.Register(cmd)
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print the entry as one line of JSON, as export does")
+	return cmd
+}
+
+func showRecord(w io.Writer, r records.Record, asJSON bool) error {
+	p, err := families.All.ParseProblem(r.Problem)
+	if err != nil || asJSON {
+		return errors.Join(err, writeAnswer(w, p, r, asJSON))
+	}
+	if err := writeSource(w, r); err != nil {
+		return err
+	}
+	l, about := cli.Lines{W: w}, p.About()
+	l.Printf("Problem: %s (%s, %s)\n", r.Problem, about.Group, about.Title)
+	if about.Bound > 0 {
+		l.Printf("Value: %d\nBound: %d\nShare of the bound: %.1f %%\n", r.Value, about.Bound, cli.Share(r.Value, about.Bound))
+	}
+	if maker, ok := p.(puzzle.Maker); ok {
+		level, err := maker.Made(r.Answer)
+		if err != nil {
+			return err
+		}
+		l.Printf("ID: %s\n", level.ID())
+	}
+	l.Printf("\n")
+	if l.Err != nil {
+		return l.Err
+	}
+	return writeAnswer(w, p, r, false)
+}

@@ -1,0 +1,43 @@
+package recordcmd
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"stride/cmd/stride/internal/cli"
+	"stride/records"
+)
+
+func newVerifyCommand() *cobra.Command {
+	var book cli.BookFlag
+	cmd := &cobra.Command{
+		Use:   "verify",
+		Short: "Check every entry of the book anew",
+		Long: `Check the file, and evaluate each answer of the book. Standard error says what is
+damaged, and the exit code is 1 then. A new book that imports the export of
+a damaged one has all entries that are in order.`,
+		Example: `  stride records verify
+  stride records export --book damaged.db | stride records import --book new.db -`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return book.Use(records.OpenExisting, func(b *records.Book) error {
+				damages := 0
+				entries, err := b.Verify(cmd.Context(), func(err error) {
+					damages++
+					fmt.Fprintf(cmd.ErrOrStderr(), "stride: %v\n", err)
+				})
+				if err != nil {
+					return cli.Failure(err)
+				}
+				if damages > 0 {
+					return cli.Failure(fmt.Errorf("%d entries looked at, %s", entries, cli.Count(damages, "damage")))
+				}
+				_, err = fmt.Fprintf(cmd.OutOrStdout(), "%d entries are in order\n", entries)
+				return cli.Failure(err)
+			})
+		},
+	}
+	book.Register(cmd)
+	return cmd
+}

@@ -1,0 +1,70 @@
+package recordcmd
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/user"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"stride/cmd/stride/internal/cli"
+	"stride/records"
+)
+
+func newWithdrawCommand() *cobra.Command {
+	var (
+		book   cli.BookFlag
+		reason string
+	)
+	cmd := &cobra.Command{
+		Use:   "withdraw ENTRY --reason TEXT",
+		Short: "Withdraw an entry that should not stand",
+		Long: `Withdraw an entry of the book, such as 12 in the list, for a reason that
+everybody will read: a time that cannot be true, say. The next best takes its place.
+The entry stays in the history, with who withdrew it, when and why; export carries that
+to other books, which withdraw the same entry then. A withdrawal is not taken back, but
+what was withdrawn may be found anew.`,
+		Example: `  stride records withdraw 7 --reason "a clock that stood still"`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			id, err := entryArgument(cmd, args)
+			if err != nil {
+				return err
+			}
+			return book.Use(records.OpenExisting, func(b *records.Book) error {
+				err := b.Withdraw(cmd.Context(), id, records.Withdrawal{Reason: reason, By: somebody(), At: time.Now()})
+				var invalid *records.InvalidError
+				switch {
+				case errors.As(err, &invalid):
+					return fmt.Errorf("--reason: %w", err)
+				case errors.Is(err, records.ErrNone):
+					err = fmt.Errorf("the book has no entry %d", id)
+				case errors.Is(err, records.ErrWithdrawn):
+					err = fmt.Errorf(`entry %d is withdrawn already, see "stride records show %d"`, id, id)
+				case err == nil:
+					_, err = fmt.Fprintf(cmd.OutOrStdout(), "entry %d is withdrawn\n", id)
+				}
+				return cli.Failure(err)
+			})
+		},
+	}
+	book.Register(cmd)
+	cmd.Flags().StringVar(&reason, "reason", "", "why, in one line (required)")
+	if err := cmd.MarkFlagRequired("reason"); err != nil {
+		panic(err) // the flag is there
+	}
+	return cmd
+}
+
+// somebody returns who runs the program, and where, as far as that is known.
+func somebody() string {
+	name := "somebody"
+	if u, err := user.Current(); err == nil && u.Username != "" {
+		name = u.Username
+	}
+	if host, err := os.Hostname(); err == nil && host != "" {
+		name += "@" + host
+	}
+	return name
+}

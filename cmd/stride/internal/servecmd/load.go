@@ -1,0 +1,129 @@
+package servecmd
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"stride/cmd/stride/internal/cli"
+	"stride/web/load"
+)
+
+func newLoadCommand() *cobra.Command {
+	var (
+		o      load.Options
+		asJSON bool
+	)
+	cmd := &cobra.Command{
+		Use:   "load [URL]",
+		Short: "Measure how fast a server answers many players",
+		Long: `Play against a server as many people at the same time would, with searches for mazes
+beside them, and print how long moves and hints took. Without a URL a server of its
+own is started, as another process, and ended.
+
+The exit code is 1 if a request failed.`,
+		Example: `  stride serve load --players 200 --searches 4 --time 30s
+  stride serve load http://127.0.0.1:8080 --json`,
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			switch {
+			case o.Players < 1 || o.Searches < 0:
+				return errors.New("--players must be at least 1, --searches at least 0")
+			case o.Time <= 0 || o.Think < 0:
+				return errors.New("--time must be positive, --think not negative")
+			}
+			if len(args) == 1 {
+				o.Base = strings.TrimSuffix(args[0], "/")
+			} else {
+				base, end, err := startServer(cmd.Context())
+				if err != nil {
+					return cli.Failure(err)
+				}
+				defer end()
+				o.Base = base
+			}
+			report, err := load.Run(cmd.Context(), o)
+			if err != nil {
+				return cli.Failure(err)
+			}
+			if asJSON {
+				err = json.NewEncoder(cmd.OutOrStdout()).Encode(report)
+			} else {
+				err = printLoad(cmd.OutOrStdout(), report)
+			}
+			if err == nil && report.Failed > 0 {
+				err = fmt.Errorf("%s failed", cli.Count(report.Failed, "request"))
+			}
+			return cli.Failure(err)
+		},
+	}
+	flags := cmd.Flags()
+	flags.SortFlags = false
+	flags.IntVar(&o.Players, "players", 200, "players at the same time")
+	flags.IntVar(&o.Searches, "searches", 4, "searches for mazes beside them")
+	flags.DurationVar(&o.Time, "time", 30*time.Second, "how long")
+	flags.DurationVar(&o.Think, "think", time.Second, "mean pause of a player before each request")
+	flags.Uint64Var(&o.Seed, "seed", 1, "of levels, moves and pauses")
+	flags.BoolVar(&asJSON, "json", false, "print the figures as JSON")
+	return cmd
+}
+
+// startServer runs this program as a server on a free port until end is called.
+func startServer(ctx context.Context) (base string, end func(), err error) {
+	program, err := os.Executable()
+	if err != nil {
+		return "", nil, err
+	}
+	server := exec.CommandContext(ctx, program, "serve", "--addr", "127.0.0.1:0", "--log", "none")
+	server.Cancel = func() error { return server.Process.Signal(os.Interrupt) }
+	out, err := server.StdoutPipe()
+	if err != nil {
+		return "", nil, err
+	}
+	if err := server.Start(); err != nil {
+		return "", nil, err
+	}
+	end = func() {
+		_ = server.Process.Signal(os.Interrupt) // it may have ended by itself
+		_ = server.Wait()
+	}
+	line, err := bufio.NewReader(out).ReadString('\n')
+	words := strings.Fields(strings.TrimPrefix(line, "Stride is at "))
+	if err != nil || len(words) == 0 {
+		end()
+		return "", nil, fmt.Errorf("the server did not start: %q, %w", line, err)
+	}
+	return words[0], end, nil
+}
+
+// printLoad prints the figures as a table.
+func printLoad(w io.Writer, r load.Report) error {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintf(t, "request\tcount\tmedian ms\t99 %% ms\tworst ms\t\n")
+	for _, line := range []struct {
+		name string
+		load.Figures
+	}{{"open", r.Open}, {"move", r.Move}, {"hint", r.Hint}} {
+		fmt.Fprintf(t, "%s\t%d\t%.1f\t%.1f\t%.1f\t\n", line.name, line.Count, line.Median, line.P99, line.Worst)
+	}
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(w, "%s, %d searches (%s), %s: %.0f requests a second, %s solved, %s failed\n",
+		cli.Count(r.Players, "player"), r.Searches, cli.Count(r.Events, "event"), cli.Seconds(r.Seconds),
+		float64(r.Open.Count+r.Move.Count+r.Hint.Count)/r.Seconds, cli.Count(r.Solved, "game"), cli.Count(r.Failed, "request"))
+	for _, e := range r.Errors {
+		fmt.Fprintf(w, "  %s\n", e)
+	}
+	return err
+}

@@ -1,0 +1,164 @@
+package shiftcmd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"stride/cmd/stride/internal/cli"
+	"stride/internal/journal"
+	"stride/puzzle"
+	"stride/puzzle/numbershift"
+	"stride/records"
+	"stride/shift"
+	"stride/shift/batch"
+	"stride/shift/solver"
+)
+
+func newBatchCommand(started time.Time) *cobra.Command {
+	var (
+		flags    solverFlags
+		game     cli.SeedFlag
+		from, to int
+		folder   string
+		asJSON   bool
+		record   cli.RecordFlags
+	)
+	c := &cobra.Command{
+		Use:   "batch --out DIR",
+		Short: "Solve many official levels into a folder",
+		Long: `Batch solves official levels and writes the moves of each into a file of the
+folder, with a table summary.csv of all levels. Stopped at any moment, even by
+kill -9, it goes on where it was when it is run again, and levels that are not solved
+are tried again. A folder holds the levels of one game, solved with the same seed and
+parameters; --time and --steps may be raised, and more levels added.
+
+With --record each level that is solved now is offered to the record book.`,
+		Example: `  stride shift batch --from 1 --to 1000 --out solutions
+  stride shift batch --from 600 --to 650 --time 60s --game mine --out solutions`,
+		Args: cobra.NoArgs,
+		RunE: func(c *cobra.Command, args []string) error {
+			config, err := flags.config(started, solver.Forest)
+			if err != nil {
+				return err
+			}
+			if folder == "" {
+				return errors.New("--out is missing")
+			}
+			if err := cli.CheckLevels(from, to); err != nil {
+				return err
+			}
+			return record.Use(func(book *records.Book) error {
+				return solveBatch(c, batch.Plan{
+					From: from, To: to, Game: game.Seed, Folder: folder, Config: config.Forest, Limit: flags.limit,
+				}, book, asJSON)
+			})
+		},
+	}
+	flags.register(c)
+	c.Flags().Var(&game, "game", "secret of the game whose levels these are, as --seed of `stride shift level`")
+	c.Flags().IntVar(&from, "from", 1, "first level")
+	c.Flags().IntVar(&to, "to", 1000, "last level")
+	c.Flags().StringVar(&folder, "out", "", "folder for the results, made if missing")
+	c.Flags().BoolVar(&asJSON, "json", false, "print the table of all levels as JSON, in place of one of each hundred levels")
+	record.Register(c)
+	return c
+}
+
+// solveBatch solves the levels of p and offers them to the book, if there is one.
+func solveBatch(c *cobra.Command, p batch.Plan, book *records.Book, asJSON bool) error {
+	offers := &cli.Offers{Book: book}
+	show := newBatchProgress(p.From, p.To)
+	p.Report = show.add
+	if book != nil {
+		p.Found = func(r batch.Row, moves []shift.Move) error {
+			problem, err := numbershift.LevelProblem(p.Game, r.Level)
+			if err != nil {
+				return err
+			}
+			return offers.Add(records.Entry{Problem: problem.Key(), Answer: numbershift.Answer(moves), Source: records.FoundHere(puzzle.Effort{
+				Search: solver.Forest.String(), Seed: p.Config.Seed, Workers: 1, Seconds: r.Seconds,
+			})})
+		}
+	}
+	line := cli.NewStatusLine(c.ErrOrStderr())
+	done := line.Follow(show.status)
+	rows, err := batch.Run(c.Context(), p)
+	done()
+	var other *journal.OtherError
+	if errors.As(err, &other) {
+		return err
+	}
+	offers.Print(c.ErrOrStderr())
+	if asJSON {
+		err = errors.Join(err, batch.Table(rows).WriteJSON(c.OutOrStdout()))
+	} else if len(rows) > 0 {
+		err = errors.Join(err, batch.Bands(rows).WriteText(c.OutOrStdout()))
+	}
+	if errors.Is(err, context.Canceled) {
+		return cli.Failure(fmt.Errorf("stopped after %s; the same command goes on from here", cli.Count(len(rows), "level")))
+	}
+	if err != nil {
+		return cli.Failure(err)
+	}
+	if left := slices.DeleteFunc(rows, batch.Row.Solved); len(left) > 0 {
+		return cli.Failure(fmt.Errorf("%s not solved", cli.Count(len(left), "level")))
+	}
+	return nil
+}
+
+// batchProgress counts levels for the progress line.
+type batchProgress struct {
+	mu            sync.Mutex
+	begin         time.Time
+	from, to      int
+	done, resumed int
+	failed        int
+	last, worst   batch.Row
+}
+
+func newBatchProgress(from, to int) *batchProgress {
+	return &batchProgress{begin: time.Now(), from: from, to: to}
+}
+
+func (p *batchProgress) add(r batch.Row, resumed bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.done++
+	if resumed {
+		p.resumed++
+		return
+	}
+	p.last = r
+	if !r.Solved() {
+		p.failed++
+	}
+	if r.Seconds > p.worst.Seconds {
+		p.worst = r
+	}
+}
+
+// status says how far the batch is. The time left supposes that what is left
+// takes as long a level as what is done; later levels are larger, so it grows at
+// first.
+func (p *batchProgress) status() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	all := p.to - p.from + 1
+	text := fmt.Sprintf("%d of %d levels", p.done, all)
+	if p.resumed > 0 {
+		text += fmt.Sprintf(" (%d from before)", p.resumed)
+	}
+	if fresh := p.done - p.resumed; fresh > 0 {
+		elapsed := time.Since(p.begin).Seconds()
+		text += fmt.Sprintf("  last %d: %s  worst %d: %s  not solved %d  left %s",
+			p.last.Level, cli.Seconds(p.last.Seconds), p.worst.Level, cli.Seconds(p.worst.Seconds), p.failed,
+			cli.Seconds(elapsed/float64(fresh)*float64(all-p.done)))
+	}
+	return text
+}
