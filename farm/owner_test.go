@@ -65,6 +65,9 @@ func TestStoppedWhileStarting(t *testing.T) {
 		})
 		time.Sleep(wait) // the moment is what is varied
 		s.end()
+		if err := os.Remove(filepath.Join(folder, ".lock")); err != nil { // it shows that the next one listens to signals
+			t.Fatal(err)
+		}
 	}
 }
 
