@@ -180,7 +180,7 @@ func TestPrintParse(t *testing.T) {
 			if err := WriteHeading(&b, g.Params); err != nil {
 				t.Fatal(err)
 			}
-			fmt.Fprint(&b, "\nPuzzle:\n")
+			fmt.Fprint(&b, "Puzzle:\n")
 		} else {
 			g.Min, g.Max = MaxValue, MinValue // without a heading, the range of the values in the grid
 			for _, x := range g.Values[:g.Goal()] {

@@ -5,7 +5,11 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"time"
 )
+
+// The output of the course's program PuzzleGenerator. Graders read it by machine, so every
+// blank of it matters.
 
 // Label is the word that the course's programs print before the value. It
 // differs between two editions of the course.
@@ -36,9 +40,41 @@ func WriteGrid(w io.Writer, g *Grid) error {
 // largest value.
 const headingForm = "Generating a %dx%d puzzle with values in range [%d-%d]"
 
-// WriteHeading prints the first line of the course's output.
-func WriteHeading(w io.Writer, p Params) error {
-	_, err := fmt.Fprintf(w, headingForm+"\n", p.Rows, p.Cols, p.Min, p.Max)
+// WriteHeading prints the lines before the search: size and range, the notes, which the
+// course's programs do not have, and a blank line.
+func WriteHeading(w io.Writer, p Params, notes ...Note) error {
+	b := bufio.NewWriter(w)
+	fmt.Fprintf(b, headingForm+"\n", p.Rows, p.Cols, p.Min, p.Max)
+	for _, n := range notes {
+		fmt.Fprintf(b, "%s: %s\n", n.Word, n.Text)
+	}
+	b.WriteByte('\n')
+	return b.Flush()
+}
+
+// WritePuzzle prints the first lines after the search: a title, the grid and a blank line.
+// The report follows.
+func WritePuzzle(w io.Writer, g *Grid) error {
+	b := bufio.NewWriter(w)
+	b.WriteString("Puzzle:\n")
+	if err := WriteGrid(b, g); err != nil {
+		return err
+	}
+	b.WriteByte('\n')
+	return b.Flush()
+}
+
+// WriteResult prints the lines after the search: the maze and its report.
+func WriteResult(w io.Writer, g *Grid, r Report, label Label) error {
+	if err := WritePuzzle(w, g); err != nil {
+		return err
+	}
+	return WriteReport(w, r, label)
+}
+
+// WriteTime prints the last lines: the time since the program started.
+func WriteTime(w io.Writer, elapsed time.Duration) error {
+	_, err := fmt.Fprintf(w, "\nTotal time: %f seconds\n", elapsed.Seconds())
 	return err
 }
 

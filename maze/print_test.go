@@ -4,29 +4,38 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 )
 
-// TestPrinted compares what is printed with the course's form, byte for byte.
-func TestPrinted(t *testing.T) {
-	g := parse(t, first)
+// TestOutput compares all that is printed with the course's form, byte for byte.
+func TestOutput(t *testing.T) {
+	g := parse(t, "1 2\n2 G")
 	var b strings.Builder
-	if err := errors.Join(WriteHeading(&b, g.Params), WriteGrid(&b, g), WriteReport(&b, Evaluate(g), LabelValue)); err != nil {
-		t.Fatal(err)
+	for _, err := range []error{
+		WriteHeading(&b, Params{Rows: 2, Cols: 2, Min: 1, Max: 3}),
+		WriteResult(&b, g, Evaluate(g), LabelScore),
+		WriteTime(&b, 59*time.Second+831465*time.Microsecond),
+	} {
+		if err != nil {
+			t.Fatal(err)
+		}
 	}
-	const want = "Generating a 5x5 puzzle with values in range [1-4]\n" +
-		"3 2 1 4 1 \n" +
-		"3 2 1 3 3 \n" +
-		"3 3 2 1 4 \n" +
-		"3 1 2 3 3 \n" +
-		"1 4 4 3 0 \n" +
-		"Solution: Yes\n" +
-		"Unique: Yes\n" +
-		"Solution length: 19\n" +
-		"# of black holes: 0\n" +
+	const want = "Generating a 2x2 puzzle with values in range [1-3]\n" +
+		"\n" +
+		"Puzzle:\n" +
+		"1 2 \n" +
+		"2 0 \n" +
+		"\n" +
+		"Solution: No\n" +
+		"Unique: No\n" +
+		"Solution length: 0\n" +
+		"# of black holes: 2\n" +
 		"# of white holes: 0\n" +
-		"# of forced forward moves: 6\n" +
-		"# of forced backward moves: 8\n" +
-		"Puzzle value: 92\n"
+		"# of forced forward moves: 0\n" +
+		"# of forced backward moves: 0\n" +
+		"Puzzle score: -404\n" +
+		"\n" +
+		"Total time: 59.831465 seconds\n"
 	if b.String() != want {
 		t.Errorf("printed %q\nwant    %q", b.String(), want)
 	}
@@ -57,6 +66,8 @@ func TestPrintFailure(t *testing.T) {
 	for name, err := range map[string]error{
 		"WriteHeading": WriteHeading(failing{full}, g.Params),
 		"WriteGrid":    WriteGrid(failing{full}, g),
+		"WriteResult":  WriteResult(failing{full}, g, Report{}, LabelValue),
+		"WriteTime":    WriteTime(failing{full}, time.Second),
 		"WriteReport":  WriteReport(failing{full}, Report{}, LabelValue),
 	} {
 		if !errors.Is(err, full) {

@@ -44,7 +44,7 @@ func run(started time.Time, p maze.Params, stdout io.Writer) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
-	if err := course.WriteHeading(stdout, p); err != nil {
+	if err := maze.WriteHeading(stdout, p); err != nil {
 		return err
 	}
 	result, err := generate.Run(ctx, generate.Options{
@@ -55,8 +55,8 @@ func run(started time.Time, p maze.Params, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if err := course.WriteResult(stdout, result.Grid, result.Report, maze.LabelValue); err != nil {
+	if err := maze.WriteResult(stdout, result.Grid, result.Report, maze.LabelValue); err != nil {
 		return err
 	}
-	return course.WriteTime(stdout, time.Since(started))
+	return maze.WriteTime(stdout, time.Since(started))
 }

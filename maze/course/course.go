@@ -1,13 +1,11 @@
-// Package course implements the interface of the course's program PuzzleGenerator:
-// its four arguments, its output, and its limit of one minute. The course is CSCI
-// 360, Introduction to Artificial Intelligence, of the University of Southern
-// California, whose local-search project defines the value of a maze. Its output is
-// graded by programs, so every blank of it matters.
+// Package course implements the interface of the course's program PuzzleGenerator: its
+// four arguments, and its limit of one minute. Package maze has its output. The course is
+// CSCI 360, Introduction to Artificial Intelligence, of the University of Southern
+// California, whose local-search project defines the value of a maze.
 package course
 
 import (
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 	"time"
@@ -87,34 +85,4 @@ func count(args []string) string {
 func IsInteger(s string) bool {
 	digits := strings.TrimLeft(s, "+-")
 	return len(s)-len(digits) <= 1 && digits != "" && strings.Trim(digits, "0123456789") == ""
-}
-
-// WriteHeading prints the lines before the search: the heading of maze.WriteHeading,
-// which Parse reads back, and a blank line.
-func WriteHeading(w io.Writer, p maze.Params) error {
-	if err := maze.WriteHeading(w, p); err != nil {
-		return err
-	}
-	_, err := fmt.Fprintln(w)
-	return err
-}
-
-// WriteResult prints the lines after the search: the maze and its report.
-func WriteResult(w io.Writer, g *maze.Grid, r maze.Report, label maze.Label) error {
-	if _, err := fmt.Fprintln(w, "Puzzle:"); err != nil {
-		return err
-	}
-	if err := maze.WriteGrid(w, g); err != nil {
-		return err
-	}
-	if _, err := fmt.Fprintln(w); err != nil {
-		return err
-	}
-	return maze.WriteReport(w, r, label)
-}
-
-// WriteTime prints the last lines: the time since the program started.
-func WriteTime(w io.Writer, elapsed time.Duration) error {
-	_, err := fmt.Fprintf(w, "\nTotal time: %f seconds\n", elapsed.Seconds())
-	return err
 }

@@ -31,26 +31,19 @@ const (
 	valueWord = "Value"
 )
 
-// WriteHeading prints what comes before the search: size, range, endpoints and function.
+// WriteHeading prints the lines before the search: size, range, endpoints and function.
 func WriteHeading(w io.Writer, p maze.Params, o Objective) error {
-	if err := maze.WriteHeading(w, p); err != nil {
-		return err
-	}
-	_, err := fmt.Fprintf(w, "%s: %s\n%s: %s\n%s: %v\n\n", startWord, FormatCell(p, o.Start), goalWord, FormatCell(p, o.Goal), valueWord, o.Function)
-	return err
+	return maze.WriteHeading(w, p,
+		maze.Note{Word: startWord, Text: FormatCell(p, o.Start)},
+		maze.Note{Word: goalWord, Text: FormatCell(p, o.Goal)},
+		maze.Note{Word: valueWord, Text: o.Function.String()})
 }
 
-// WriteResult prints what comes after it: the maze, its report in the lines of the
-// course, whose value is that of the function, and below that the terms of the energy if
-// that is the function.
+// WriteResult prints the lines after the search: the maze, its report in the lines of the
+// course, with the value by the function, and below that the terms of the energy if that
+// is the function.
 func WriteResult(w io.Writer, m *Maze, f Facts, s Function, label maze.Label) error {
-	if _, err := fmt.Fprintln(w, "Puzzle:"); err != nil {
-		return err
-	}
-	if err := maze.WriteGrid(w, m.grid()); err != nil {
-		return err
-	}
-	if _, err := fmt.Fprintln(w); err != nil {
+	if err := maze.WritePuzzle(w, m.grid()); err != nil {
 		return err
 	}
 	return WriteReport(w, f, s, label)

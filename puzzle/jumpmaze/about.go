@@ -48,7 +48,7 @@ func (p Problem) Print(answer string) (string, error) {
 		return "", err
 	}
 	var text strings.Builder
-	_ = course.WriteHeading(&text, p.Params) // a builder takes everything
-	_ = course.WriteResult(&text, g, maze.Evaluate(g), maze.LabelValue)
+	_ = maze.WriteHeading(&text, p.Params) // a builder takes everything
+	_ = maze.WriteResult(&text, g, maze.Evaluate(g), maze.LabelValue)
 	return text.String(), nil
 }

@@ -23,7 +23,7 @@ import (
 //
 // Cost: there is one part for each single number, and the number of parts grows by a
 // factor of four to eight with each size. That is what ends the enumeration: see
-// mostParts.
+// [Options].
 
 // part is an incomplete strategy.
 type part struct {

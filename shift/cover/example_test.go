@@ -11,7 +11,7 @@ import (
 	"stride/shift/strategy"
 )
 
-// Seed and steps decide the outcome, on every machine.
+// The seed and the steps determine the outcome, on every machine.
 func ExampleSolve() {
 	b, err := official.Level(official.Seed{}, 60)
 	if err != nil {

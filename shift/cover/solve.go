@@ -1,19 +1,19 @@
-// Package cover solves Number Shifting as an exact cover problem: the first of the
-// three generations of solvers that the RN Explorer's paper compares.
+// Package cover solves Number Shifting as an exact cover problem. It is the first of the
+// three generations of solvers that Marchete's article on RN Explorer compares.
 //
-// If a level's numbers can be parted into groups each of which clears itself, the
-// level is solved, for groups have nothing to do with each other. So: enumerate
-// groups (see components.go), and find some of them that contain each number once,
-// by Dancing Links (see dlx.go).
+// If the numbers of a level can be partitioned into groups each of which can clear
+// itself, the level is solved, because the groups do not interact. So the solver
+// enumerates groups (components.go), and finds a selection of them that contains each
+// number exactly once, by Dancing Links (dlx.go).
 //
-// It is the simplest of the solvers and the only one that can prove something, that
-// there is no cover by the groups it has. It stops where the numbers of a level do
-// not fall into small groups: the groups of up to m numbers become five to ten times
-// as many with each m, but a cover needs m to be large enough for the most awkward
-// number, and the more options there are, the deeper Dancing Links gets lost among
-// covers that fit nearly everywhere. From about 60 numbers on it depends on the level.
+// It is the simplest of the solvers, and the only one that can prove anything: that the
+// groups it has enumerated have no exact cover. It fails on levels whose numbers do not
+// form small groups. The number of groups of up to m numbers grows five- to tenfold with
+// each m, but m has to be large enough for the most awkward number, and the more options
+// there are, the deeper Dancing Links gets lost among partial covers that are almost
+// complete. From about 60 numbers on, success depends on the level.
 //
-// It works alone, on one core, whatever the number of workers.
+// The solver runs on a single core, whatever the number of workers.
 package cover
 
 import (
@@ -26,13 +26,13 @@ import (
 	"stride/shift/strategy"
 )
 
-// needed is about how many bytes the most parts and components and their matrix take: 350 MB
-// were measured on level 200.
+// needed is the memory in bytes for the most parts and components and their matrix, with a
+// margin: 350 MB were measured on level 200.
 const needed = 450 << 20
 
-// Solve looks for a cover of b's numbers until it has one, ctx ends, or the budget
-// is used up. A step is a pair of parts looked at, or a link of the matrix undone.
-// The outcome depends on the seed and, where that ends the search, the budget.
+// Solve looks for a cover of b's numbers until it has one, ctx ends, or the budget is used
+// up. A step is a pair of parts examined, or an option hidden in the matrix. The outcome
+// depends on the seed and, if that ends the search, on the budget.
 func Solve(ctx context.Context, b shift.Board, c strategy.Config, o Options) (strategy.Result, error) {
 	if err := Parameters.Check(o); err != nil {
 		return strategy.Result{}, err
@@ -71,7 +71,7 @@ type solver struct {
 	halt     *search.Stop
 	matrix   *matrix
 	searched int64 // steps of all matrices before this one
-	covered  int   // numbers that best clears
+	covered  int   // number of numbers that best clears
 	best     []strategy.Strategy
 }
 
@@ -89,8 +89,8 @@ func (s *solver) stop() bool {
 	return s.halt.Raised() || s.config.Budget.Steps > 0 && s.spent() >= s.config.Budget.Steps
 }
 
-// run makes larger and larger components, and searches them for a cover each time.
-// It ends without one only if there is none and no more components can be made.
+// run makes larger and larger components, and each time searches them for a cover. It ends
+// without a cover if stopped, or if there is none and no more components can be made.
 func (s *solver) run() {
 	for growing := true; !s.stop(); {
 		growing = growing && s.complete(s.stop)
@@ -107,7 +107,7 @@ func (s *solver) run() {
 	}
 }
 
-// cover searches the components for a cover, with restarts, for so many steps.
+// cover searches the components for a cover, with restarts, for the given number of steps.
 func (s *solver) cover(steps int64) outcome {
 	defer s.show()
 	options := make([][]int32, len(s.components))
@@ -131,7 +131,7 @@ func (s *solver) cover(steps int64) outcome {
 	return gaveUp
 }
 
-// keep keeps the components of the best cover so far.
+// keep stores the components of the best partial cover if it is better than best.
 func (s *solver) keep() {
 	if s.matrix.covered <= s.covered {
 		return
@@ -144,5 +144,5 @@ func (s *solver) keep() {
 	s.config.Progress.Improve(-int64(s.Count() - s.covered))
 }
 
-// show counts the steps since the last time.
+// show adds the steps since the last call to the progress.
 func (s *solver) show() { s.config.Progress.AddSteps(s.spent() - s.config.Progress.Steps()) }

@@ -221,7 +221,7 @@ func generateMaze(cmd *cobra.Command, started time.Time, p maze.Params, o object
 // the objective if it is another one.
 func writeHeading(w io.Writer, p maze.Params, o objective.Objective) error {
 	if o.IsCourse(p) {
-		return course.WriteHeading(w, p)
+		return maze.WriteHeading(w, p)
 	}
 	return objective.WriteHeading(w, p, o)
 }
@@ -258,7 +258,7 @@ func (f *mazeFlags) warn(ctx context.Context, cmd *cobra.Command, steps int64) {
 // writeMaze prints the result as the course's program does. The solution, if it
 // is wanted, stands on a line of its own before the time.
 func writeMaze(w io.Writer, started time.Time, f *mazeFlags, r generate.Result) error {
-	if err := course.WriteResult(w, r.Grid, r.Report, maze.Label(f.label)); err != nil {
+	if err := maze.WriteResult(w, r.Grid, r.Report, maze.Label(f.label)); err != nil {
 		return err
 	}
 	if f.solution && r.Report.Solvable {
@@ -266,5 +266,5 @@ func writeMaze(w io.Writer, started time.Time, f *mazeFlags, r generate.Result) 
 			return err
 		}
 	}
-	return course.WriteTime(w, time.Since(started))
+	return maze.WriteTime(w, time.Since(started))
 }

@@ -8,7 +8,6 @@ import (
 
 	"stride/cmd/stride/internal/cli"
 	"stride/maze"
-	"stride/maze/course"
 	"stride/maze/generate"
 	"stride/maze/objective"
 )
@@ -42,7 +41,7 @@ func writeObjective(out io.Writer, started time.Time, o objective.Objective, f *
 			return err
 		}
 	}
-	return course.WriteTime(out, time.Since(started))
+	return maze.WriteTime(out, time.Since(started))
 }
 
 // objectiveJSON is what --json prints of a maze for another objective. Cells are pairs of row

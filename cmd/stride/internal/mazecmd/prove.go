@@ -166,7 +166,7 @@ func proveStatus(w *prove.Progress, elapsed time.Duration) string {
 
 // writeProof prints the result for people.
 func writeProof(w io.Writer, r prove.Result, _ int) error {
-	if err := course.WriteResult(w, r.Best, r.Report, maze.LabelValue); err != nil {
+	if err := maze.WriteResult(w, r.Best, r.Report, maze.LabelValue); err != nil {
 		return err
 	}
 	l := cli.Lines{W: w}
