@@ -9,7 +9,7 @@ import (
 )
 
 // A random maze has a short solution and many holes. The early bounds bite, and
-// would err, where a search has been at work: a long way that is the only one,
+// would err, where a search has been at work: a long path that is the only one,
 // levels with one cell, hardly a hole. So the tests here climb and anneal.
 
 // stage is a number of proposals at one temperature. Those of checked stages are

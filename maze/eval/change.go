@@ -1,9 +1,8 @@
 package eval
 
-// A transaction is one or several changes of cells that are kept or undone as a
-// whole. Everything that a change overwrites is logged once, at the first
-// overwriting; undoing writes it back. The cost of undoing is that of changing,
-// without any search.
+// A transaction is one or several changes of cells that are kept or undone as a whole.
+// Everything that a change overwrites is logged when it is first overwritten, and undo
+// writes it back. Undoing costs as much as changing, but without any search.
 
 // transaction is the log of the changes since the last commit.
 type transaction struct {
@@ -27,8 +26,8 @@ type forwardLog struct {
 }
 
 type backwardLog struct {
-	cell, togo int32
-	tightOut   uint8
+	cell, distToGoal int32
+	tightOut         uint8
 }
 
 type factsLog struct {
@@ -36,7 +35,7 @@ type factsLog struct {
 	facts uint8
 }
 
-// factsLogs is how many changes of facts a transaction is expected to log, for each cell.
+// factsLogs is the number of changes of facts for which a transaction has room, per cell.
 const factsLogs = 16
 
 func (t *transaction) init(n int) {
@@ -63,9 +62,8 @@ func (s *State) reset() {
 	}
 }
 
-// Set changes cell v, which is not the goal, to the value x and brings all
-// distances, counts and penalties up to date. The change stands until Undo takes
-// it back with all others since the last Commit.
+// Set changes cell v, which must not be the goal, to the value x and updates all distances,
+// counts and penalties. Undo reverts it, with all other changes since the last Commit.
 func (s *State) Set(v int32, x int16) {
 	if s.cells[v].value == x {
 		return
@@ -83,7 +81,7 @@ func (s *State) Set(v int32, x int16) {
 func (s *State) Commit() {
 	if s.tx.dirty {
 		s.unique = s.isUnique()
-		s.markWalk()
+		s.markPath()
 	}
 	s.reset()
 }
@@ -108,7 +106,7 @@ func (s *State) Undo() {
 	for k := range t.backward {
 		l := &t.backward[k]
 		c := &s.cells[l.cell]
-		c.togo, c.tightOut = l.togo, l.tightOut
+		c.distToGoal, c.tightOut = l.distToGoal, l.tightOut
 	}
 	for k := len(t.facts) - 1; k >= 0; k-- {
 		s.cells[t.facts[k].cell].facts = t.facts[k].facts
@@ -126,8 +124,8 @@ type jumps struct {
 	nBefore, nAfter int
 }
 
-// rewire moves the jumps of cell v to those of the value x, with in-degrees and
-// facts, and logs the change. Distances are left to the repairs.
+// rewire replaces the jumps of cell v by those of the value x, updates in-degrees and
+// facts, and logs the change. The distances are left to the repairs.
 func (s *State) rewire(v int32, x int16, moved *jumps) {
 	c := &s.cells[v]
 	if len(s.tx.changes) == 0 {
@@ -146,7 +144,7 @@ func (s *State) rewire(v int32, x int16, moved *jumps) {
 	s.refresh(v)
 }
 
-// replace moves the jumps of cell v to those of the value x, with in-degrees.
+// replace replaces the jumps of cell v by those of the value x, and updates in-degrees.
 func (s *State) replace(v int32, x int16) {
 	c := &s.cells[v]
 	for k, w := range c.out[:c.outs] {
@@ -161,7 +159,7 @@ func (s *State) replace(v int32, x int16) {
 	}
 }
 
-// refresh brings the facts of cell v and the penalties up to date.
+// refresh updates the facts of cell v and the penalties.
 func (s *State) refresh(v int32) {
 	c := &s.cells[v]
 	f := factsOf(c)
@@ -173,7 +171,7 @@ func (s *State) refresh(v int32) {
 	c.facts = f
 }
 
-// relevel counts a cell that went from one distance to another.
+// relevel updates the counts of the levels for a cell whose distance has changed.
 func (s *State) relevel(from, to int32) {
 	if from != unreached {
 		s.levels[from]--

@@ -1,27 +1,28 @@
 package eval
 
-// Forward repair: distances from the start after the jumps of one cell v moved.
+// The forward repair updates the distances from the start after the jumps of one cell v
+// have changed.
 //
-//  1. A tight jump that is gone takes a parent from its target. A cell without a
-//     parent is an orphan: its distance is void, and so are its tight jumps, which
-//     may orphan further cells, all of them at larger distances.
-//  2. An orphan may have other ways in, from cells that are no orphans; the best
-//     of them gives it a candidate distance.
+//  1. Removing a tight jump removes a parent of its target. A cell without a parent is
+//     an orphan: its distance is invalid, and so are its tight jumps, which may orphan
+//     further cells, all of them at larger distances.
+//  2. An orphan may have jumps into it from cells that are no orphans; the best of them
+//     gives it a candidate distance.
 //  3. The new jumps of v may improve cells.
-//  4. Candidates and improvements are settled in order of distance, as in Dial's
-//     version of Dijkstra's algorithm: buckets for the candidates, a plain queue
-//     for what is discovered on the way (its distances come in order by
-//     themselves). A settled cell counts its parents anew.
+//  4. Candidates and improvements are settled in the order of their distance, as in
+//     Dial's version of Dijkstra's algorithm: with buckets for the candidates, and a
+//     plain queue for the cells discovered meanwhile, whose distances are in order
+//     anyway. A settled cell counts its parents anew.
 //
-// The cost is proportional to the jumps into and out of the cells whose distance
-// changes, plus the number of levels that are passed. A change off all shortest
-// ways costs nothing here. The heap that the textbook uses is not needed: all
-// jumps count one.
+// The cost is proportional to the number of jumps into and out of the cells whose
+// distance changes, plus the number of levels in between. A change off all shortest paths
+// costs nothing here. The heap of the textbook is not needed, because all jumps have the
+// length one.
 //
-// Whether the shortest solution is the only one is read off the parents: walking
-// back from the goal, every cell must have one parent, whose number is then the
-// exclusive or of all its parents. The cells of the last such walk are marked, and
-// while none of them is touched the answer stands.
+// The parents tell whether the shortest solution is unique: on a walk back from the goal,
+// every cell must have exactly one parent, which is then equal to the exclusive or of all
+// its parents. The cells of the last such walk are marked, and as long as none of them
+// changes the answer stays valid.
 
 // touchForward logs the forward data of a cell before they change.
 func (s *State) touchForward(v int32, c *cell) {
@@ -30,7 +31,7 @@ func (s *State) touchForward(v int32, c *cell) {
 	}
 	c.seenF = s.tx.number
 	s.tx.forward = append(s.tx.forward, forwardLog{v, c.dist, c.parents, c.tightIn})
-	if c.walked == s.walk {
+	if c.onPath == s.walk {
 		s.tx.dirty = true
 	}
 }
@@ -98,9 +99,9 @@ func (s *State) spreadForward(orphans []int32, d int32) []int32 {
 	return orphans
 }
 
-// candidatesForward puts each orphan that has a way in from a cell that is no
-// orphan into the bucket of the distance that this gives it. It returns the
-// smallest such distance and the number of cells in buckets.
+// candidatesForward puts each orphan with a jump into it from a cell that is no orphan
+// into the bucket of the distance that this jump gives it. It returns the smallest such
+// distance and the number of cells in buckets.
 func (s *State) candidatesForward(orphans []int32) (low int32, pending int) {
 	low = unreached
 	for _, v := range orphans {
@@ -185,11 +186,11 @@ func (s *State) isUnique() bool {
 	if !s.tx.dirty {
 		return s.unique
 	}
-	return s.onlyWay()
+	return s.uniquePath()
 }
 
-// onlyWay walks back from the goal while each cell has one parent.
-func (s *State) onlyWay() bool {
+// uniquePath walks back from the goal while each cell has one parent.
+func (s *State) uniquePath() bool {
 	v := s.goal
 	if s.cells[v].dist == unreached {
 		return false
@@ -204,12 +205,12 @@ func (s *State) onlyWay() bool {
 	return true
 }
 
-// markWalk marks the cells on which the answer of onlyWay depends.
-func (s *State) markWalk() {
+// markPath marks the cells on which the answer of uniquePath depends.
+func (s *State) markPath() {
 	s.walk++
 	for v := s.goal; ; {
 		c := &s.cells[v]
-		c.walked = s.walk
+		c.onPath = s.walk
 		if v == s.start || c.tightIn != 1 {
 			return
 		}

@@ -2,34 +2,32 @@ package eval
 
 import "stride/maze"
 
-// Most proposals of a cold search are bad, and most bad ones can be turned down
-// before anything is changed, by an upper bound of the new value. Let v be the
-// cell, t its distance from the start.
+// At low temperatures most proposals are bad, and most bad ones can be rejected before
+// anything is changed, by an upper bound of the new value. Let v be the cell, and t its
+// distance from the start.
 //
-// Length. A new jump from v to a cell w that is no farther from the goal than v
-// cuts the solution to at most t + 1 + togo(w): the old way from w to the goal
-// does not pass v. If v is the only cell at distance t, every solution passes it;
-// then without a new jump to a cell beyond level t there is no solution at all, and
-// with one the bound above holds whatever it is. And if v lies on no shortest
-// solution, the old length remains possible.
+// Length. A new jump from v to a cell w that is no farther from the goal than v limits the
+// solution to at most t + 1 + distToGoal(w) jumps, because the old shortest path from w to
+// the goal does not visit v. If v is the only cell at distance t, every solution visits
+// it. Then there is no solution at all without a new jump to a cell beyond level t, and
+// with one the bound above holds in any case. If v is on no shortest solution, the old
+// length remains possible.
 //
-// Penalties. Suppose that v still leads to the goal by such a w: then the same
-// cells as before lead there. Those that can be reached may change, but for a cell
-// whose degrees stay the same this lowers its cost only if it is a black hole (by
-// what it costs, at most 4) or a white hole that opens up (by 2). The cells whose
-// degrees change are at most nine, and what they will cost if nothing else
-// changes is a look-up each; that they become unreachable or holes besides does not
-// make them cheaper than that, but for the same two exceptions. So the cost of the
-// maze falls by no more than the exact difference at the nine cells,
-// plus 4·black + 2·white.
+// Penalties. Suppose that v still leads to the goal by such a w: then the same cells as
+// before lead to the goal. The set of reachable cells may change, but the cost of a cell
+// whose degrees stay the same falls only if it is a black hole (by its cost, at most 4)
+// or a white hole that becomes reachable (by 2). At most nine cells change their degrees,
+// and their costs if nothing else changes are look-ups; if they also become unreachable or
+// holes, this makes them no cheaper, with the same two exceptions. So the cost of the maze
+// falls by no more than the exact difference at the nine cells, plus 4·black + 2·white.
 //
-// Only if the bound reaches the floor that the acceptance rule has set is the
-// change carried out, the forward half first. Then length and reachability are
-// exact, and the second bound, where leads-to-the-goal alone may still change,
-// decides on the backward half. At 10x10 and a temperature of 1, seven of eight
-// refusals cost no change at all, and of the others more than half end before the
-// backward half. On grids that annealing cannot order, 50x50 and larger, the holes
-// are too many for the bounds, and few proposals end early.
+// The change is made only if the bound reaches the floor that the acceptance rule has set,
+// and its forward half first. Then length and reachability are exact, and only which cells
+// lead to the goal may still change; a second bound decides whether the backward half is
+// worth making. At 10x10 and a temperature of 1, seven of eight rejections cost no change
+// at all, and of the others more than half happen before the backward half. On grids that
+// annealing cannot order, 50x50 and larger, there are too many holes for the bounds, and
+// few proposals are rejected early.
 
 // Propose changes cell v, which is not the goal, to the value x if the value of
 // the maze is then at least floor, and reports whether it did. Nothing may be
@@ -78,7 +76,7 @@ func (s *State) Probe(v int32, x int16, floor int64) (int64, bool) {
 // whether it does.
 func (s *State) try(v int32, x int16, floor int64) bool {
 	var moved jumps
-	reaches := s.cells[v].togo != unreached
+	reaches := s.cells[v].distToGoal != unreached
 	s.rewire(v, x, &moved)
 	s.repairForward(v, &moved)
 	mend := maze.HolePenalty * s.tally.black() // no more cells than these can come to lead to the goal
@@ -92,8 +90,8 @@ func (s *State) try(v int32, x int16, floor int64) bool {
 	return s.courseValue() >= floor
 }
 
-// pruned reports whether it is plain that the change of v to x leaves the maze
-// below floor.
+// pruned reports whether the bound shows that the change of v to x leaves the maze below
+// floor.
 func (s *State) pruned(c *cell, v int32, x int16, floor int64) bool {
 	length := s.cells[s.goal].dist
 	if length == unreached {
@@ -105,8 +103,8 @@ func (s *State) pruned(c *cell, v int32, x int16, floor int64) bool {
 	beyond := false
 	for _, w := range after[:n] {
 		t := &s.cells[w]
-		if t.togo <= c.togo && t.togo != unreached {
-			cut = min(cut, c.dist+1+t.togo)
+		if t.distToGoal <= c.distToGoal && t.distToGoal != unreached {
+			cut = min(cut, c.dist+1+t.distToGoal)
 		}
 		beyond = beyond || t.dist > c.dist
 	}
@@ -117,7 +115,7 @@ func (s *State) pruned(c *cell, v int32, x int16, floor int64) bool {
 			return int64(-maze.UnsolvableCost*s.n) < floor
 		case cut < length || alone && cut != unreached:
 			length = cut
-		case c.dist+c.togo == length:
+		case c.dist+c.distToGoal == length:
 			return false // v lies on a shortest solution, and what comes is not known
 		}
 	}

@@ -1,19 +1,18 @@
-// Package eval holds a maze that changes, with its value kept up to date.
+// Package eval evaluates mazes incrementally: it holds a maze that changes, and keeps its
+// value up to date.
 //
-// A local search asks for the value of millions of mazes that differ from the
-// present one in a cell or two. Most of such a change is local: it moves four
-// jumps at most, and all distances that do not hang on them stay. State keeps,
-// for each cell, the distance from the start and to the goal together with the
-// number of tight jumps into (out of) it, that is, jumps on a shortest way; a
-// change is then the textbook dynamic breadth-first search of Ramalingam and
-// Reps (1996): cells that lose their last tight jump are orphans, orphans pass
-// the loss on, and the orphans and the improved cells are settled again in order
-// of distance.
+// A local search asks for the value of millions of mazes that differ from the current one
+// in a cell or two. The effect of such a change is mostly local: it moves at most four
+// jumps, and all distances that do not depend on them stay the same. For each cell, State
+// keeps the distances from the start and to the goal, together with the numbers of tight
+// jumps into and out of it, that is, of jumps on a shortest path. A change is then the
+// textbook dynamic breadth-first search of Ramalingam and Reps (1996): cells that lose
+// their last tight jump become orphans, orphans may orphan further cells, and the orphans
+// and the improved cells are settled again in the order of their distance.
 //
-// Files: state.go lays out the data and loads a maze, change.go is one change and
-// its undoing, forward.go and backward.go repair the two distances, propose.go
-// decides early that a change is not worth carrying out, verify.go compares
-// everything with a computation from scratch.
+// Files: state.go lays out the data and loads a maze, change.go makes and undoes changes,
+// forward.go and backward.go repair the two distances, propose.go rejects bad changes
+// early, and verify.go compares everything with a computation from scratch.
 package eval
 
 import (
@@ -23,38 +22,38 @@ import (
 	"stride/maze/objective"
 )
 
-// unreached is the distance of a cell that cannot be reached. One jump more is
-// still no overflow and equals no distance.
+// unreached is the distance of a cell that cannot be reached. Adding one jump does not
+// overflow, and gives no possible distance either.
 const unreached = 1 << 29
 
 // cell is all that is known of one cell, packed into one cache line (64 bytes):
 // a step of a repair reads most of it.
 type cell struct {
-	dist     int32    // jumps from the start
-	togo     int32    // jumps to the goal
-	parents  int32    // exclusive or of the cells with a tight jump to this one
-	in       int32    // first jump of the list of jumps into this cell, or -1
-	out      [4]int32 // cells jumped to; the first outs of them
-	row, col int16
-	value    int16
-	indegree int16
-	tightIn  int16  // number of jumps on a shortest way from the start
-	tightOut uint8  // number of jumps on a shortest way to the goal
-	outs     uint8  // number of jumps
-	facts    uint8  // what the penalties depend on
-	role     uint8  // ordinary, start or goal, shifted to stand beside facts
-	seenF    uint32 // transaction in which the forward data were logged
-	seenB    uint32 // the same of the backward data
-	walked   uint32 // walk on which the cell lies, see forward.go
-	nextB    int32  // next cell of the same bucket while distances are settled
+	dist       int32    // jumps from the start
+	distToGoal int32    // jumps to the goal
+	parents    int32    // exclusive or of the cells with a tight jump to this one
+	in         int32    // first jump of the list of jumps into this cell, or -1
+	out        [4]int32 // targets of the jumps; only the first outs entries are valid
+	row, col   int16
+	value      int16
+	indegree   int16
+	tightIn    int16  // number of jumps into this cell on a shortest path from the start
+	tightOut   uint8  // number of jumps out of this cell on a shortest path to the goal
+	outs       uint8  // number of jumps out of this cell
+	facts      uint8  // properties on which the penalties depend
+	role       uint8  // ordinary, start or goal, shifted so that it can be combined with facts
+	seenF      uint32 // last transaction in which the forward data were logged
+	seenB      uint32 // last transaction in which the backward data were logged
+	onPath     uint32 // last walk back from the goal that visited the cell, see forward.go
+	nextB      int32  // next cell of the same bucket while distances are settled
 }
 
 // The facts of a cell on which its penalties depend.
 const (
 	reachable = 1 << iota
 	reaching
-	oneOut // exactly one jump leads out
-	oneIn  // exactly one jump leads in
+	oneOut // exactly one jump out of the cell
+	oneIn  // exactly one jump into the cell
 )
 
 // The roles of a cell that change what its facts cost.
@@ -63,10 +62,10 @@ const (
 	goal
 )
 
-// tally is what the cells cost in all and how many holes there are, packed into
-// one word so that a cell's change of facts is one addition: penalties in the low
-// 24 bits, then 20 bits of black holes and 20 bits of white ones. A maze has at
-// most a million cells, which cost at most 4 each.
+// tally packs the penalties of all cells and the numbers of holes into one word, so that a
+// change of a cell's facts is a single addition: the low 24 bits are the penalties, then
+// come 20 bits for black holes and 20 bits for white holes. A maze has at most a million
+// cells, which cost at most 4 each.
 type tally uint64
 
 const (
@@ -82,7 +81,7 @@ func (t tally) white() int32     { return int32(t >> 44) }
 // forced forward, or white and perhaps forced backward.
 const worstCell = maze.HolePenalty + maze.ForcedPenalty
 
-// cost is what a cell adds to the tally, by role and facts.
+// cost is the amount that a cell adds to the tally, by its role and facts.
 var cost = func() (t [48]tally) {
 	for role := range 3 {
 		for facts := range 16 {
@@ -106,9 +105,9 @@ var cost = func() (t [48]tally) {
 	return t
 }()
 
-// State is a maze with its value. It is not safe for use by several goroutines.
-// Nothing but New allocates memory, unless a transaction of more changes than there
-// are cells outgrows its logs.
+// State is a maze with its value. It must not be used by several goroutines at a time.
+// Only New allocates memory, unless a transaction of more changes than there are cells
+// outgrows its logs.
 type State struct {
 	params     maze.Params
 	n          int32
@@ -125,8 +124,8 @@ type State struct {
 
 	levels []int32 // number of cells at each distance from the start
 	tally  tally   // sum of the cost of all cells
-	unique bool    // of the last commit; see isUnique for the present
-	walk   uint32  // number of the walk that marks cells, see forward.go
+	unique bool    // whether the shortest solution was unique at the last commit; see isUnique
+	walk   uint32  // number of the walk that marked cells last, see forward.go
 
 	tx transaction
 	scratch
@@ -197,7 +196,7 @@ func (s *State) Load(values []int16) {
 		c := &s.cells[k]
 		c.value = values[k]
 		c.in, c.indegree = -1, 0
-		c.dist, c.togo = unreached, unreached
+		c.dist, c.distToGoal = unreached, unreached
 		c.parents, c.tightIn, c.tightOut = 0, 0, 0
 	}
 	for k := range s.levels {
@@ -218,8 +217,8 @@ func (s *State) Load(values []int16) {
 		c.facts = factsOf(c)
 		s.tally += s.costs[c.role|c.facts]
 	}
-	s.unique = s.onlyWay()
-	s.markWalk()
+	s.unique = s.uniquePath()
+	s.markPath()
 	if s.other != nil {
 		s.other.known = false
 	}
@@ -247,16 +246,16 @@ func (s *State) distances() {
 		}
 	}
 	q = append(q[:0], s.goal)
-	s.cells[s.goal].togo = 0
+	s.cells[s.goal].distToGoal = 0
 	for head := 0; head < len(q); head++ {
 		c := &s.cells[q[head]]
 		for e := c.in; e >= 0; e = s.next[e] {
 			u := &s.cells[e>>2]
-			if u.togo == unreached {
-				u.togo = c.togo + 1
+			if u.distToGoal == unreached {
+				u.distToGoal = c.distToGoal + 1
 				q = append(q, e>>2)
 			}
-			if u.togo == c.togo+1 {
+			if u.distToGoal == c.distToGoal+1 {
 				u.tightOut++
 			}
 		}
@@ -270,7 +269,7 @@ func factsOf(c *cell) uint8 {
 	if c.dist != unreached {
 		f |= reachable
 	}
-	if c.togo != unreached {
+	if c.distToGoal != unreached {
 		f |= reaching
 	}
 	if c.outs == 1 {
@@ -417,12 +416,12 @@ func (s *State) Dist(v int32) (int32, bool) {
 // ToGo returns the distance of cell v to the goal, and false if v does not lead
 // there.
 func (s *State) ToGo(v int32) (int32, bool) {
-	d := s.cells[v].togo
+	d := s.cells[v].distToGoal
 	return d, d != unreached
 }
 
 // OnWay reports whether cell v lies on a shortest solution.
 func (s *State) OnWay(v int32) bool {
 	c := &s.cells[v]
-	return c.dist+c.togo == s.cells[s.goal].dist
+	return c.dist+c.distToGoal == s.cells[s.goal].dist
 }

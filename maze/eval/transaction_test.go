@@ -28,7 +28,7 @@ func disturb(r *rand.Rand, s *State, changes int) {
 }
 
 // TestUndoOfLongWays undoes transactions of one to many changes that begin in
-// mazes with a long way, most of which they destroy, and sees that everything is
+// mazes with a long path, most of which they destroy, and sees that everything is
 // as it was, and that the same transaction can be kept as well.
 func TestUndoOfLongWays(t *testing.T) {
 	const (
@@ -181,7 +181,7 @@ func TestVerify(t *testing.T) {
 	c := &s.cells[v]
 	for name, falsify := range map[string]func(){
 		"distance from the start": func() { c.dist++ },
-		"distance to the goal":    func() { c.togo++ },
+		"distance to the goal":    func() { c.distToGoal++ },
 		"parents":                 func() { c.parents ^= 1 },
 		"number of parents":       func() { c.tightIn++ },
 		"tight jumps":             func() { c.tightOut++ },

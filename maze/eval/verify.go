@@ -7,9 +7,9 @@ import (
 	"stride/maze/objective"
 )
 
-// Verify recomputes everything that State keeps by the reference evaluators and
-// returns an error that names the first figure that differs. It is the debug mode
-// of the searches, which call it after each step.
+// Verify recomputes everything that State keeps by the reference evaluators, and returns
+// an error that names the first difference. With --debug the searches call it after each
+// step.
 func (s *State) Verify() error {
 	g := s.Grid()
 	a := maze.Analyze(g)
@@ -31,8 +31,8 @@ func (s *State) Verify() error {
 		if want := or(a.FromStart[v]); c.dist != want {
 			return differ("the distance from the start", v, c.dist, want)
 		}
-		if want := or(a.ToGoal[v]); c.togo != want {
-			return differ("the distance to the goal", v, c.togo, want)
+		if want := or(a.ToGoal[v]); c.distToGoal != want {
+			return differ("the distance to the goal", v, c.distToGoal, want)
 		}
 		if int32(c.indegree) != a.InDegree[v] {
 			return differ("the in-degree", v, c.indegree, a.InDegree[v])
