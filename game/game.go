@@ -10,19 +10,19 @@ import (
 	"stride/puzzle"
 )
 
-// What was done, and how nothing of it gets lost.
+// The history of a game, of which nothing is lost.
 //
-// The positions of a game form a tree; playing adds a node or walks to one. Beside
-// the tree stands the list of actions (moves, restarts, returns to save points) with
-// a cursor: undo and redo move the cursor. A restart is an action like any other,
-// so it can be undone.
+// The positions of a game form a tree; a move adds a node or goes to an existing one.
+// Besides the tree there is the list of actions (moves, restarts, returns to save points)
+// with a cursor, which undo and redo move. A restart is an action like any other, so it can
+// be undone.
 //
-// In most programs a new move after an undo destroys what could be redone. Here the
-// line that is given up becomes a save point by itself. Playing the very move that
+// In most programs a new move after an undo discards what could be redone. Here the line of
+// play that is abandoned automatically becomes a save point. Playing exactly the move that
 // could be redone is a redo, and keeps what follows it.
 //
-// Cost: a constant for each action; the moves of a position are collected by walking
-// up the tree.
+// Each action takes constant time; the moves of a position are collected by walking up the
+// tree.
 
 // Limits of a game, so that a file from anywhere stays small in memory too.
 const (
@@ -60,7 +60,7 @@ func (n *node) moves() []string {
 	return moves
 }
 
-// above reports whether n lies on the way from the start to m, or is m.
+// above reports whether n is on the path from the start to m, or is m.
 func (n *node) above(m *node) bool {
 	for m.depth > n.depth {
 		m = m.parent

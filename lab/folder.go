@@ -8,10 +8,10 @@ import (
 	"stride/internal/journal"
 )
 
-// kind is what a folder holds, for the journal.
+// kind is the name of what a folder holds, for messages of the journal.
 const kind = "an experiment"
 
-// Header is the plan of an experiment with what a reader has to know of it.
+// Header is the plan of an experiment, with what a reader has to know about it.
 type Header struct {
 	Plan    Plan      `json:"plan"`
 	Terms   Terms     `json:"terms"`
@@ -20,7 +20,7 @@ type Header struct {
 	Begun   time.Time `json:"begun"`
 }
 
-// Experiment is what was planned and what was done of it.
+// Experiment is a plan and the runs of it that have been made.
 type Experiment struct {
 	Header
 	Records []Record // of finished runs, in the order in which they were made
@@ -46,9 +46,9 @@ func check(folder string, p Plan, records []Record) error {
 	return nil
 }
 
-// open takes the folder of an experiment, new or not. It refuses one with another plan, but
-// for fewer runs, and one that was begun by another version of the program: their runs do
-// not belong in one table.
+// open takes the folder of an experiment, new or not. It refuses a folder with another plan,
+// unless that plan differs only in having fewer runs, and a folder that was begun by another
+// version of the program, because their runs do not belong in one table.
 func open(folder string, h Header) (*journal.Folder[Header, Record], error) {
 	who := h.Command
 	if who == "" {

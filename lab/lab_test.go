@@ -39,7 +39,7 @@ var small = Plan{
 	Runs: 2, Seed: 7, Steps: 500, Workers: 1,
 }
 
-// TestTrials wants seed by seed, and on each instance all contestants in turn.
+// TestTrials checks the order: seed by seed, and on each instance all contestants in turn.
 func TestTrials(t *testing.T) {
 	want := []Trial{
 		{"4 4 1 3", "annealing", 7}, {"4 4 1 3", "sampled", 7}, {"5 4 1 3", "annealing", 7}, {"5 4 1 3", "sampled", 7},
@@ -199,7 +199,7 @@ func TestGiveUp(t *testing.T) {
 	}
 }
 
-// TestRefused wants errors that say what is wrong with a folder.
+// TestRefused checks that errors say what is wrong with a folder.
 func TestRefused(t *testing.T) {
 	folder := t.TempDir()
 	study := Study{Plan: small, Subject: new(counting), Folder: folder}

@@ -5,13 +5,13 @@ import (
 	"time"
 )
 
-// What is left to do: trials without a record, but for those that are spared, and how long
-// they may take.
+// The runs that are left to make are the trials without a record, except those that GiveUp
+// leaves out. This file finds them and estimates how long they take.
 
 // pair is a contestant on an instance.
 type pair struct{ instance, contestant string }
 
-// agenda knows which trials are still to be run.
+// agenda tells which trials are still to be run.
 type agenda struct {
 	plan   Plan
 	done   map[Trial]bool
@@ -40,14 +40,14 @@ func (a *agenda) add(r Record) {
 // open reports whether a trial is still to be run, as far as is known before it.
 func (a *agenda) open(t Trial) bool { return !a.done[t] && !a.spared(t) }
 
-// spared reports whether a trial is left out, see Plan.GiveUp. It depends on trials before
-// it only, so that stopping and growing change nothing.
+// spared reports whether a trial is left out, see Plan.GiveUp. That depends only on earlier
+// trials, so that stopping and growing an experiment change nothing.
 func (a *agenda) spared(t Trial) bool {
 	at := slices.Index(a.plan.Instances, t.Instance)
-	if !a.plan.GiveUp || at < hopeless {
+	if !a.plan.GiveUp || at < maxFailures {
 		return false
 	}
-	for _, before := range a.plan.Instances[at-hopeless : at] {
+	for _, before := range a.plan.Instances[at-maxFailures : at] {
 		if seed, ok := a.solved[pair{before, t.Contestant}]; ok && seed <= t.Seed {
 			return false
 		}
@@ -66,10 +66,10 @@ func (e Experiment) Left() int {
 	return n
 }
 
-// TimeLeft estimates how long the runs take that are still to be made. Each run is
-// supposed to take as long as those of the same contestant on the same instance did on
-// average, or as all of them if there is none yet; with a budget of time, all of it. It
-// returns false as long as there is nothing to go by.
+// TimeLeft estimates how long the remaining runs take. Each run is assumed to take the
+// average time of the runs of the same contestant on the same instance. If there are none
+// yet, it is assumed to take all of its time budget, or without one the average time of
+// all runs. TimeLeft returns false as long as it has nothing to base an estimate on.
 func (e Experiment) TimeLeft() (time.Duration, bool) {
 	type sum struct {
 		seconds float64

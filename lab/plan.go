@@ -2,9 +2,10 @@
 // solvers) run on the same instances (mazes of a configuration, or levels) with the same
 // seeds and budgets, in turn on the same cores, and every run is kept.
 //
-// It knows no search. A [Subject] says who may compete on what, and makes a run:
-// [stride/lab/mazes] and [stride/lab/levels] are the two there are. What an experiment
-// needs to be read by others goes into its folder, in the subject's own [Terms].
+// The package is independent of any search. A [Subject] says which contestants may compete
+// on which instances, and makes the runs; there are two, [stride/lab/mazes] and
+// [stride/lab/levels]. Whatever a reader needs to understand an experiment is in its
+// folder, in the subject's own [Terms].
 //
 // The folder is the experiment (see [stride/internal/journal]): plan.json says what is
 // run, by which program and on which machine; runs.jsonl holds a line for each run.
@@ -13,9 +14,9 @@
 // moment, even by kill -9, and goes on where it was; and it grows, when it is called again
 // with more runs.
 //
-// The order of runs is seed by seed: for each seed all instances, for each instance all
-// contestants. What disturbs the machine for a while then hits all of them alike, and an
-// experiment that was stopped early holds about as many runs of each.
+// Runs are made seed by seed: for each seed all instances, and for each instance all
+// contestants. So a temporary disturbance of the machine affects all of them alike, and an
+// experiment that was stopped early has about as many runs of each.
 package lab
 
 import (
@@ -40,16 +41,17 @@ type Plan struct {
 	// Workers is the number of goroutines of each run, at least 1. With more than one
 	// the values of runs depend on Steps alone too, but not the curves on the way there.
 	Workers int `json:"workers"`
-	// GiveUp spares a contestant an instance if it has solved neither of the two before
-	// it, with this seed or an earlier one: for instances in the order of their size.
+	// GiveUp leaves out a trial if its contestant has solved neither of the two instances
+	// before it, with this seed or an earlier one. It is meant for instances in the order
+	// of their size.
 	GiveUp bool `json:"give_up,omitempty"`
-	// Settings are what else the subject has to be told.
+	// Settings are further settings of the subject.
 	Settings map[string]string `json:"settings,omitempty"`
 }
 
-// hopeless is how many instances in a row a contestant may leave unsolved until GiveUp
-// spares it the next one.
-const hopeless = 2
+// maxFailures is the number of instances in a row that a contestant has to leave unsolved
+// before GiveUp leaves out the next one.
+const maxFailures = 2
 
 // Trial is one run of the plan.
 type Trial struct {

@@ -31,7 +31,7 @@ type Point struct {
 	Value   int64   `json:"value"`
 }
 
-// Microseconds rounds a time so that lines do not fill up with digits that mean nothing.
+// Microseconds rounds a time in seconds to microseconds, to leave out meaningless digits.
 func Microseconds(seconds float64) float64 { return math.Round(seconds*1e6) / 1e6 }
 
 // Curve translates the curve of a search, whose scores are sign times the values.
@@ -43,7 +43,7 @@ func Curve(points []search.Point, sign int64) []Point {
 	return all
 }
 
-// ToSolve returns a time of the run, or infinity if it came to no solution.
+// ToSolve returns the given time of the run, or infinity if the run found no solution.
 func (r Record) ToSolve(seconds float64) float64 {
 	if !r.Solved {
 		return math.Inf(1)

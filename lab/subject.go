@@ -2,12 +2,12 @@ package lab
 
 import "context"
 
-// Subject is what is studied: it knows the contestants and how to run one.
+// Subject is what an experiment studies: it has the contestants and can run them.
 type Subject interface {
 	// Terms are the words for what the subject is about.
 	Terms() Terms
-	// Check returns an error that says what in a valid plan makes no sense for the
-	// subject, and what would.
+	// Check returns an error that says what in a valid plan is wrong for the subject, and
+	// what would be right.
 	Check(p Plan) error
 	// Run makes one run of a plan that has passed Check. When ctx ends before the run
 	// does, it returns the error of ctx.

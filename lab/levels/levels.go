@@ -80,8 +80,8 @@ func newTask(p lab.Plan, t lab.Trial) (k task, err error) {
 	return k, err
 }
 
-// Check wants known solvers, levels by their numbers, a game, and parameters that there
-// are.
+// Check checks that the solvers and parameters exist, that levels are given by their
+// numbers, and that the game is valid.
 func (subject) Check(p lab.Plan) error {
 	if p.Subject != Name {
 		return fmt.Errorf("the subject is %q: it must be %q", p.Subject, Name)
@@ -99,7 +99,7 @@ func (subject) Check(p lab.Plan) error {
 	return nil
 }
 
-// Run solves a level. What it says is solved has passed the checker.
+// Run solves a level. A solution is reported only if it has passed the checker.
 func (subject) Run(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Record, error) {
 	k, err := newTask(p, t)
 	if err != nil {

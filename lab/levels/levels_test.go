@@ -27,8 +27,9 @@ func TestRepeatable(t *testing.T) {
 	}
 }
 
-// TestHopeless spares a solver that solves nothing the third level, and no one else.
-func TestHopeless(t *testing.T) {
+// TestGiveUp checks that a solver that solves nothing is spared the third level, and that no
+// other solver is.
+func TestGiveUp(t *testing.T) {
 	p := lab.Plan{
 		Subject: Name, Contestants: []string{"forest", "lahc"}, Instances: strings.Fields("400 410 5 420"), Runs: 1, Seed: 1, Steps: 10, Workers: 1, GiveUp: true,
 	}

@@ -48,7 +48,7 @@ type subject struct {
 	run        func(context.Context, lab.Plan, lab.Trial, task) (*maze.Grid, error)
 }
 
-// task is what a run is given beside the plan.
+// task is what a run is given in addition to the plan.
 type task struct {
 	params    maze.Params
 	algorithm local.Algorithm
@@ -63,8 +63,8 @@ func (s *subject) Terms() lab.Terms {
 	}
 }
 
-// Check wants known algorithms, configurations that leave something to search for, and an
-// end.
+// Check checks that the algorithms are known, that the configurations leave something to
+// search for, and that the runs have a budget.
 func (s *subject) Check(p lab.Plan) error {
 	if p.Subject != s.name {
 		return fmt.Errorf("the subject is %q: it must be %q", p.Subject, s.name)

@@ -61,8 +61,8 @@ func TestTimed(t *testing.T) {
 	}
 }
 
-// TestCancelled wants the context's error of a run that is cut short, as its value is no
-// measurement.
+// TestCancelled checks that a run that is cut short returns the context's error, as its
+// value is no measurement.
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

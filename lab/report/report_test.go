@@ -203,7 +203,7 @@ func textOf(t *testing.T, svg []byte) string {
 	}
 }
 
-// TestRows knows the figures of runs that are made up.
+// TestRows compares figures of artificial runs with ones worked out by hand.
 func TestRows(t *testing.T) {
 	r := New(made(8))
 	better := r.Rows[1]
@@ -307,7 +307,7 @@ func TestTimes(t *testing.T) {
 	}
 }
 
-// TestRound wants few marks at round places, and no more decimals than they need.
+// TestRound checks that there are few ticks, at round values, with no needless decimals.
 func TestRound(t *testing.T) {
 	for _, test := range []struct {
 		low, high float64

@@ -31,7 +31,7 @@ func Holm(p []float64) []float64 {
 }
 
 // LeastRuns returns how many values each of two samples must have so that the smallest
-// probability that there is, of samples that lie apart without ties, is below level after
+// possible probability, that of samples without overlap and ties, is below level after
 // the correction for so many tests.
 func LeastRuns(tests int, level float64) int {
 	n := 1

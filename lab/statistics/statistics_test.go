@@ -29,8 +29,8 @@ func TestPermeability(t *testing.T) {
 	}
 }
 
-// TestExtremes knows the samples that lie apart: of C(2n, n) ways to deal them out, two
-// are as extreme.
+// TestExtremes checks samples without overlap: of the C(2n, n) ways to divide the values
+// between them, two are as extreme.
 func TestExtremes(t *testing.T) {
 	c := Compare([]float64{1, 2, 3, 4, 5}, []float64{6, 7, 8, 9, math.Inf(1)})
 	if c.U != 0 || c.A != 0 || !near(c.P, 2.0/252) {
@@ -142,7 +142,7 @@ func TestHolm(t *testing.T) {
 	}
 }
 
-// TestLeastRuns knows 2/C(6,3) = 0.1, 2/C(8,4) = 0.029 and 2/C(10,5) = 0.0079.
+// TestLeastRuns rests on 2/C(6,3) = 0.1, 2/C(8,4) = 0.029 and 2/C(10,5) = 0.0079.
 func TestLeastRuns(t *testing.T) {
 	for tests, want := range map[int]int{0: 1, 1: 4, 2: 5, 6: 5, 7: 6} {
 		if got := LeastRuns(tests, 0.05); got != want {

@@ -1,4 +1,4 @@
-// Package puzzletest holds every family of puzzles to the same rules, see [Run]. It also
+// Package puzzletest is the conformance suite of families of puzzles, see [Run]. It also
 // has a toy family, [Toy], that shows how little a family needs.
 package puzzletest
 
