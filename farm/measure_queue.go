@@ -101,7 +101,7 @@ func (m *measurement) batches(ctx context.Context) error {
 func (m *measurement) alone(ctx context.Context, items []Item) (b Batch, err error) {
 	seconds := make([]float64, len(items))
 	begin := time.Now()
-	search.Lots(m.MeasureOptions.Workers, 0, len(items), func(_, k int) bool {
+	search.ForEach(m.MeasureOptions.Workers, 0, len(items), func(_, k int) bool {
 		r, ok, err := items[k].work(ctx, m.Batch, 0)
 		seconds[k] = r.Seconds
 		return ok && err == nil

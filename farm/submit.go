@@ -30,7 +30,7 @@ func (f *Farm) Submit(ctx context.Context, items []Item, joint bool) (Submitted,
 		count Submitted
 		first error
 	)
-	search.Lots(senders, 0, len(items), func(_, k int) bool {
+	search.ForEach(senders, 0, len(items), func(_, k int) bool {
 		became, err := f.submit(ctx, items[k], joint)
 		mu.Lock()
 		defer mu.Unlock()

@@ -22,8 +22,8 @@ import (
 // the largest level 1.2 MB.
 const MaxLine = 4 << 20
 
-// importLot is how many entries Import writes in one transaction.
-const importLot = 100
+// importBatch is how many entries Import writes in one transaction.
+const importBatch = 100
 
 // line is a [Record] as it is read.
 type line struct {
@@ -69,9 +69,9 @@ type Tally struct {
 // of reading or of the book; what the tally has counted is in the book then.
 func (b *Book) Import(ctx context.Context, r io.Reader, refused func(line int, err error)) (Tally, error) {
 	var tally Tally
-	var lot []checked
+	var batch []checked
 	add := func() error {
-		outcomes, err := b.addAll(ctx, lot)
+		outcomes, err := b.addAll(ctx, batch)
 		if err != nil {
 			return b.failed(err)
 		}
@@ -87,7 +87,7 @@ func (b *Book) Import(ctx context.Context, r io.Reader, refused func(line int, e
 				tally.NotBetter++
 			}
 		}
-		lot = lot[:0]
+		batch = batch[:0]
 		return nil
 	}
 	in := bufio.NewReader(r)
@@ -115,9 +115,9 @@ func (b *Book) Import(ctx context.Context, r io.Reader, refused func(line int, e
 		case err != nil:
 			return tally, errors.Join(fmt.Errorf("line %d: %w", n, err), add())
 		default:
-			lot = append(lot, c)
+			batch = append(batch, c)
 		}
-		if len(lot) == importLot {
+		if len(batch) == importBatch {
 			if err := add(); err != nil {
 				return tally, err
 			}

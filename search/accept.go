@@ -7,42 +7,43 @@ type Rule uint8
 
 // The acceptance rules.
 const (
-	// Greedy accepts what is not worse.
+	// Greedy accepts a proposal that is not worse than the present state.
 	Greedy Rule = iota
-	// Threshold accepts what is worse by at most Level (Dueck and Scheuer,
+	// Threshold accepts a proposal that is worse by at most Level (Dueck and Scheuer,
 	// Threshold Accepting, 1990).
 	Threshold
-	// Metropolis accepts what is worse by d with probability exp(-d/Level)
+	// Metropolis accepts a proposal that is worse by d with probability exp(-d/Level)
 	// (Metropolis and others, 1953; Kirkpatrick, Gelatt, Vecchi, 1983). Level
 	// is the temperature.
 	Metropolis
-	// LateAcceptance accepts what is not worse than the present state or than
-	// the state of History steps ago (Burke and Bykov, 2008/2017).
+	// LateAcceptance accepts a proposal that is not worse than the present state or
+	// than the state of a fixed number of steps ago (Burke and Bykov, 2008/2017); see
+	// [NewLateAcceptance].
 	LateAcceptance
 )
 
 // Acceptor decides which proposals a local search keeps. Scores are whole
 // numbers and larger is better.
 //
-// The decision is turned round: Floor says the lowest score that would be
-// accepted at this step before the proposal is evaluated. This is the same
-// decision (for Metropolis, exp(-d/T) > u is d < -T·ln u, and -ln u is an
-// exponential variable), and it lets an evaluator give up as soon as an upper
-// bound of the proposal's score falls below the floor. That early exit, not the
-// arithmetic here, is what makes the maze searches fast.
+// The random part of the decision is made before the proposal is evaluated: Floor
+// returns the lowest score that would be accepted at this step. The decision is the same
+// (for Metropolis, exp(-d/T) > u is equivalent to d < -T·ln u, and -ln u is exponentially
+// distributed), and it lets an evaluator give up as soon as an upper bound of the
+// proposal's score falls below the floor. That early exit, not the arithmetic here, is
+// what makes the maze searches fast.
 //
-// Cost: a switch and, for Metropolis, one random number and one look-up. Tried
-// first: math.Exp for each proposal, three times as slow as the look-up.
+// Cost: a switch and, for Metropolis, one random number and one table look-up. Calling
+// math.Exp for each proposal, which was tried first, is three times as slow as the look-up.
 type Acceptor struct {
 	Rule  Rule
-	Level float64 // temperature or threshold, in units of score; set as often as wanted
+	Level float64 // temperature or threshold, in units of score; may be set before each step
 
 	history []int64 // late acceptance: scores of the last steps, a ring
 	at      int
 }
 
-// NewLateAcceptance returns a late-acceptance rule that remembers length steps,
-// all of them with the score first.
+// NewLateAcceptance returns a late-acceptance rule that remembers the scores of the last
+// length steps. Until there are that many, the missing ones count as first.
 func NewLateAcceptance(length int, first int64) *Acceptor {
 	a := &Acceptor{Rule: LateAcceptance, history: make([]int64, length)}
 	for k := range a.history {
@@ -51,8 +52,8 @@ func NewLateAcceptance(length int, first int64) *Acceptor {
 	return a
 }
 
-// Floor returns the lowest score that is accepted at this step in place of the
-// present one.
+// Floor returns the lowest score that is accepted at this step, when the present state has
+// the given score.
 func (a *Acceptor) Floor(present int64, r *Rand) int64 {
 	switch a.Rule {
 	case Threshold:
@@ -65,8 +66,8 @@ func (a *Acceptor) Floor(present int64, r *Rand) int64 {
 	return present
 }
 
-// Settle tells late acceptance the score after the step; the other rules need
-// no call.
+// Settle tells the late-acceptance rule the score after the step. It must not be called
+// for the other rules.
 func (a *Acceptor) Settle(present int64) {
 	a.history[a.at] = present
 	if a.at++; a.at == len(a.history) {
@@ -74,9 +75,9 @@ func (a *Acceptor) Settle(present int64) {
 	}
 }
 
-// exponential holds the quantiles of the exponential distribution in the middle
-// of 2^exponentialBits equal slices. Its largest entry is about 11.8: no step
-// loses more than 11.8 temperatures.
+// exponential divides the exponential distribution into 2^exponentialBits equally likely
+// slices and holds the median of each. Its largest entry is about 11.8, so no step loses
+// more than 11.8 times the temperature.
 const exponentialBits = 16
 
 var exponential = func() (t [1 << exponentialBits]float64) {

@@ -6,20 +6,20 @@ import (
 	"time"
 )
 
-// Budget says when a search has to end: at a moment of the wall clock, after a
-// number of steps, or both, whichever comes first. The zero Budget never ends.
+// Budget limits a search by a deadline, by a number of steps, or by both, in which case
+// the search ends at whichever comes first. The zero Budget is no limit.
 //
-// What a step is, each engine says; for the local searches it is one proposal
-// evaluated. Only a budget of steps without a deadline gives repeatable results.
+// Each engine defines what a step is; for the local searches it is the evaluation of one
+// proposal. Only a budget of steps without a deadline gives repeatable results.
 type Budget struct {
 	Deadline time.Time // no deadline if zero
 	Steps    int64     // no limit if 0
 }
 
-// Share returns the steps that the unit of a number may spend when the budget is
-// handed out in order in portions of at most portion steps: portion for the
-// early units, what is left for the last one, 0 after it. Without a step limit
-// every unit gets the whole portion.
+// Share returns how many steps the unit with the given number may take when units get
+// portions of the budget in their order: the early units get a whole portion, the last one
+// gets the rest, and all after it get 0. Without a step limit every unit gets a whole
+// portion.
 func (b Budget) Share(unit int, portion int64) int64 {
 	if b.Steps == 0 {
 		return portion
@@ -27,8 +27,8 @@ func (b Budget) Share(unit int, portion int64) int64 {
 	return min(portion, max(0, b.Steps-int64(unit)*portion))
 }
 
-// Left returns the time until the deadline at the moment now, never negative,
-// and false if there is no deadline.
+// Left returns the time from now until the deadline, or 0 if the deadline has passed. It
+// returns false if there is no deadline.
 func (b Budget) Left(now time.Time) (time.Duration, bool) {
 	if b.Deadline.IsZero() {
 		return 0, false
@@ -36,12 +36,12 @@ func (b Budget) Left(now time.Time) (time.Duration, bool) {
 	return max(0, b.Deadline.Sub(now)), true
 }
 
-// Stop tells workers to end. It is raised by cancelling a context, by a
-// deadline, or by hand; once raised it stays raised. Looking at it costs one
-// atomic load, which is cheap enough for every few hundred steps of any search.
+// Stop tells workers to end. It is raised by the end of a context, by a deadline, or by a
+// call of Raise, and stays raised. Checking it costs one atomic load, which any search can
+// afford every few hundred steps.
 type Stop struct{ flag atomic.Bool }
 
-// Raise tells all workers that watch s to end.
+// Raise tells all workers that check s to end.
 func (s *Stop) Raise() { s.flag.Store(true) }
 
 // Raised reports whether the search has to end.
@@ -58,7 +58,7 @@ func StopAt(ctx context.Context, b Budget) (s *Stop, release func()) {
 	}
 	unhook := context.AfterFunc(ctx, s.Raise)
 	if ok && left == 0 || ctx.Err() != nil {
-		s.Raise() // the timer and the hook would take a moment
+		s.Raise() // since the timer and the hook take effect with a delay
 	}
 	return s, func() {
 		unhook()
@@ -68,13 +68,13 @@ func StopAt(ctx context.Context, b Budget) (s *Stop, release func()) {
 	}
 }
 
-// Grace is how long a search may take to hand over what it has after its end. It keeps
-// what is promised of every command, that it ends within a second of its limit.
+// Grace is how long a search may take after its end to return its best solution. It is
+// short enough for the promise that every command ends within a second of its limit.
 const Grace = 250 * time.Millisecond
 
-// Afterwards returns a context for what comes after a search within ctx and b. It ends
-// when the grace has passed since ctx ended or since the deadline of b, whichever is
-// first, and never if neither comes. The caller must call cancel when it is done.
+// Afterwards returns a context for the work that remains after a search that was limited
+// by ctx and b. The context ends when the grace has passed since the end of ctx or since
+// the deadline of b, whichever came first. The caller must call cancel when it is done.
 func Afterwards(ctx context.Context, b Budget, grace time.Duration) (after context.Context, cancel context.CancelFunc) {
 	after, end := context.WithCancel(context.WithoutCancel(ctx))
 	unhook := context.AfterFunc(ctx, func() { time.AfterFunc(grace, end) })
@@ -85,20 +85,20 @@ func Afterwards(ctx context.Context, b Budget, grace time.Duration) (after conte
 	return after, func() { unhook(); timer.Stop(); end() }
 }
 
-// Within calls work and returns true when it is done, or false when it is still
-// not done after patience has passed since ctx ended or since the deadline of b.
-// work is then left behind: it goes on in its goroutine until it notices the stop
-// by itself, and must share nothing with the caller that is not guarded.
+// Within calls work and returns true when work returns. It returns false if work has still
+// not returned when patience has passed since the end of ctx or since the deadline of b.
+// In that case work continues in its goroutine until it notices the stop by itself, so
+// whatever it shares with the caller has to be guarded.
 //
-// A search that looks at its Stop every few hundred steps needs this only where a
-// step is slow, as on the largest grids; a time limit is a promise there too.
+// A search that checks its Stop every few hundred steps needs Within only where a step is
+// slow, as on the largest grids, because a time limit has to be kept there too.
 func Within(ctx context.Context, b Budget, patience time.Duration, work func()) bool {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
 		work()
 	}()
-	var deadline <-chan time.Time // of the budget; never comes if there is none
+	var deadline <-chan time.Time // of the budget; nil, which blocks for ever, if it has none
 	if left, ok := b.Left(time.Now()); ok {
 		timer := time.NewTimer(left)
 		defer timer.Stop()

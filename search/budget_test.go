@@ -17,9 +17,9 @@ func TestShare(t *testing.T) {
 		{3, 4, []int64{3, 0}},
 		{0, 4, []int64{4, 4, 4}}, // no limit
 	} {
-		for lot, want := range test.want {
-			if got := (Budget{Steps: test.steps}).Share(lot, test.portion); got != want {
-				t.Errorf("%d steps in portions of %d: lot %d gets %d, want %d", test.steps, test.portion, lot, got, want)
+		for unit, want := range test.want {
+			if got := (Budget{Steps: test.steps}).Share(unit, test.portion); got != want {
+				t.Errorf("%d steps in portions of %d: unit %d gets %d, want %d", test.steps, test.portion, unit, got, want)
 			}
 		}
 	}

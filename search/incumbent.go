@@ -5,27 +5,27 @@ import "sync"
 // Incumbent is the best solution of a running search, which its workers share. The zero
 // Incumbent is ready for use.
 //
-// S is the type of a solution. A solution that was offered must not change afterwards.
+// S is the type of a solution. A solution must not change after it has been offered.
 type Incumbent[S any] struct {
 	mu    sync.Mutex
 	has   bool
 	best  Candidate[S]
-	shown bool // best was offered to other searches
+	shown bool // whether best has been offered to other searches
 
 	exchanging sync.Mutex
 }
 
 // Candidate is a solution with its score, where larger is better, and the number of the
-// unit that it comes from.
+// unit that found it.
 type Candidate[S any] struct {
 	Solution S
 	Score    int64
 	Unit     int
 }
 
-// Offer offers a solution and reports whether it is the best one now: the one with the
-// higher score or, with the same score, from the lower unit, so that the order in which
-// workers finish does not matter.
+// Offer offers a solution and reports whether it is the best one now. Of two solutions, the
+// one with the higher score is better or, if the scores are equal, the one from the unit
+// with the lower number, so that the order in which workers finish does not matter.
 func (i *Incumbent[S]) Offer(c Candidate[S]) bool {
 	i.mu.Lock()
 	defer i.mu.Unlock()
@@ -44,19 +44,19 @@ func (i *Incumbent[S]) Best() (Candidate[S], bool) {
 	return i.best, i.has
 }
 
-// Exchange connects a search with others of the same problem, in other processes. Its
+// Exchange connects a search with searches for the same problem in other processes. Its
 // methods are called from one goroutine at a time, a few times a second, and should return
 // at once.
 type Exchange[S any] interface {
-	// Offer shows the best solution of this search, whenever it has become better.
+	// Offer passes on the best solution of this search after it has improved.
 	Offer(score int64, solution S)
-	// Take returns the solutions of others that have come since the last call. The search
-	// evaluates them anew, and leaves out what is none.
+	// Take returns the solutions that have arrived from other searches since the last
+	// call. The search evaluates them itself and ignores those that are not valid.
 	Take() []S
 }
 
-// Swap shows the best solution to other searches, if it has become better since the last
-// time, and returns what they have found. Without an exchange it does nothing.
+// Swap offers the best solution to other searches, if it has improved since the last call,
+// and returns the solutions that have arrived from them. If x is nil, it does nothing.
 func (i *Incumbent[S]) Swap(x Exchange[S]) []S {
 	if x == nil {
 		return nil
@@ -73,17 +73,17 @@ func (i *Incumbent[S]) Swap(x Exchange[S]) []S {
 	return x.Take()
 }
 
-// Coded is an exchange of solutions over one that carries bytes.
+// Coded turns an exchange of bytes into an exchange of solutions.
 type Coded[S any] struct {
 	Over   Exchange[[]byte]
 	Encode func(S) []byte
 	Decode func([]byte) (S, error) // the error says why these bytes are no solution
 }
 
-// Offer shows a solution.
+// Offer encodes a solution and offers it.
 func (c Coded[S]) Offer(score int64, solution S) { c.Over.Offer(score, c.Encode(solution)) }
 
-// Take returns what others have sent, without what cannot be read.
+// Take returns the solutions that have arrived, without those that cannot be decoded.
 func (c Coded[S]) Take() []S {
 	var solutions []S
 	for _, text := range c.Over.Take() {

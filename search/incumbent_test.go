@@ -57,8 +57,8 @@ func TestIncumbentTie(t *testing.T) {
 // TestIncumbentWorkers lets workers offer at the same time; run it with -race.
 func TestIncumbentWorkers(t *testing.T) {
 	b := new(Incumbent[int])
-	Lots(4, 0, 1000, func(_, lot int) bool {
-		b.Offer(Candidate[int]{Solution: lot, Score: int64(lot * 37 % 101), Unit: lot})
+	ForEach(4, 0, 1000, func(_, unit int) bool {
+		b.Offer(Candidate[int]{Solution: unit, Score: int64(unit * 37 % 101), Unit: unit})
 		b.Best()
 		return true
 	})

@@ -14,17 +14,16 @@ func Workers(n int) int {
 	return runtime.GOMAXPROCS(0)
 }
 
-// Lots runs work on the numbers first, first+1, …, last-1, each once, on the given
-// number of workers, and returns when all that were begun are done. Each worker
-// is a goroutine and takes the lowest lot that is left; worker, in [0, workers),
-// tells it which of its buffers to use. A worker ends when there is no lot left
-// or work returns false, which keeps others from starting further lots too. Use
-// a large last for "until stopped".
+// ForEach calls work once for each number from first to last-1, on the given number of
+// workers, and returns when all calls that were begun have returned. Each worker is a
+// goroutine that takes the lowest number not yet taken; the argument worker, in
+// [0, workers), tells work which buffers to use. If work returns false, no worker takes
+// another number. A caller that wants to go on until it is stopped passes a large last.
 //
-// work is called from several goroutines; what it does with its result, it must
-// guard itself. The set of lots that are done when nothing stops the run does
-// not depend on workers, which is what makes a step budget repeatable.
-func Lots(workers, first, last int, work func(worker, lot int) bool) {
+// Since work is called from several goroutines, it must guard what its calls share. If no
+// call returns false, the numbers that are worked on do not depend on the number of
+// workers, which is what makes a budget of steps repeatable.
+func ForEach(workers, first, last int, work func(worker, number int) bool) {
 	var (
 		mu   sync.Mutex
 		next = first
@@ -34,13 +33,13 @@ func Lots(workers, first, last int, work func(worker, lot int) bool) {
 		wg.Go(func() {
 			for {
 				mu.Lock()
-				lot := next
+				number := next
 				next++
 				mu.Unlock()
-				if lot >= last {
+				if number >= last {
 					return
 				}
-				if !work(w, lot) {
+				if !work(w, number) {
 					mu.Lock()
 					next = last
 					mu.Unlock()

@@ -17,9 +17,9 @@ func TestWorkers(t *testing.T) {
 	}
 }
 
-// TestLots checks that each lot is done once, in order on each worker, and that
-// no worker does two lots at a time.
-func TestLots(t *testing.T) {
+// TestForEach checks that each number is done once, in order on each worker, and that
+// no worker does two numbers at a time.
+func TestForEach(t *testing.T) {
 	for _, workers := range []int{1, 2, 3, 50} {
 		for _, last := range []int{4, 5, 100} {
 			const first = 4
@@ -27,55 +27,55 @@ func TestLots(t *testing.T) {
 			done := make([]int, last)
 			latest := make([]int, workers)
 			busy := make([]atomic.Bool, workers)
-			Lots(workers, first, last, func(worker, lot int) bool {
+			ForEach(workers, first, last, func(worker, number int) bool {
 				if busy[worker].Swap(true) {
-					t.Errorf("worker %d has two lots", worker)
+					t.Errorf("worker %d has two numbers", worker)
 				}
 				mu.Lock()
-				done[lot]++
-				if lot <= latest[worker] {
-					t.Errorf("worker %d got lot %d after %d", worker, lot, latest[worker])
+				done[number]++
+				if number <= latest[worker] {
+					t.Errorf("worker %d got number %d after %d", worker, number, latest[worker])
 				}
-				latest[worker] = lot
+				latest[worker] = number
 				mu.Unlock()
 				runtime.Gosched()
 				busy[worker].Store(false)
 				return true
 			})
-			for lot, times := range done {
-				if want := min(1, max(0, lot-first+1)); times != want {
-					t.Errorf("%d workers, lots below %d: lot %d was done %d times, want %d", workers, last, lot, times, want)
+			for number, times := range done {
+				if want := min(1, max(0, number-first+1)); times != want {
+					t.Errorf("%d workers, numbers below %d: number %d was done %d times, want %d", workers, last, number, times, want)
 				}
 			}
 		}
 	}
 }
 
-// TestLotsEnd ends the work at a lot. One worker stops right there.
-func TestLotsEnd(t *testing.T) {
+// TestForEachEnd ends the work at a number. One worker stops right there.
+func TestForEachEnd(t *testing.T) {
 	var done []int
-	Lots(1, 0, 1000, func(_, lot int) bool {
-		done = append(done, lot)
-		return lot < 3
+	ForEach(1, 0, 1000, func(_, number int) bool {
+		done = append(done, number)
+		return number < 3
 	})
 	if want := []int{0, 1, 2, 3}; !slices.Equal(done, want) {
-		t.Errorf("lots %v were done, want %v", done, want)
+		t.Errorf("numbers %v were done, want %v", done, want)
 	}
 }
 
-// TestLotsEndForAll has one worker end the work while the others hold a lot: those
+// TestForEachEndForAll has one worker end the work while the others hold a number: those
 // are done, and no further ones are begun.
-func TestLotsEndForAll(t *testing.T) {
+func TestForEachEndForAll(t *testing.T) {
 	const workers = 3
 	var begun atomic.Int32
-	all := make(chan struct{}) // closed when each worker has a lot
+	all := make(chan struct{}) // closed when each worker has a number
 	ended := make(chan struct{})
-	Lots(workers, 0, 1000, func(worker, lot int) bool {
+	ForEach(workers, 0, 1000, func(worker, number int) bool {
 		if begun.Add(1) == workers {
 			close(all)
 		}
 		<-all
-		if lot == 0 {
+		if number == 0 {
 			defer close(ended)
 			return false
 		}
@@ -83,20 +83,20 @@ func TestLotsEndForAll(t *testing.T) {
 		runtime.Gosched()
 		return true
 	})
-	// Between the end of lot 0 and the note of it, the others may begin a lot
+	// Between the end of number 0 and the note of it, the others may begin a number
 	// each; they can do so only once.
 	if n := begun.Load(); n < workers || n > 2*workers {
-		t.Errorf("%d lots were begun by %d workers", n, workers)
+		t.Errorf("%d numbers were begun by %d workers", n, workers)
 	}
 }
 
-func TestLotsEmpty(t *testing.T) {
-	Lots(2, 5, 5, func(_, lot int) bool {
-		t.Errorf("lot %d was done", lot)
+func TestForEachEmpty(t *testing.T) {
+	ForEach(2, 5, 5, func(_, number int) bool {
+		t.Errorf("number %d was done", number)
 		return true
 	})
-	Lots(2, 5, 3, func(_, lot int) bool {
-		t.Errorf("lot %d was done", lot)
+	ForEach(2, 5, 3, func(_, number int) bool {
+		t.Errorf("number %d was done", number)
 		return true
 	})
 }

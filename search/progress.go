@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// Progress is where a running search shows how far it is. Workers add their steps in
-// portions and report better scores; any number of readers look at it as often as they
-// like. The zero Progress is ready for use.
+// Progress shows how far a running search has come. Workers add their steps in portions
+// and report better scores; any number of goroutines may read it at any time. The zero
+// Progress is ready for use.
 type Progress struct {
 	steps     atomic.Int64
 	restarts  atomic.Int64
@@ -28,33 +28,33 @@ type Point struct {
 	Score   int64
 }
 
-// Start sets the moment from which the curve counts.
+// Start sets the moment at which the curve begins.
 func (p *Progress) Start(t time.Time) {
 	p.mu.Lock()
 	p.start = t
 	p.mu.Unlock()
 }
 
-// AddSteps counts n steps done.
+// AddSteps adds n steps.
 func (p *Progress) AddSteps(n int64) { p.steps.Add(n) }
 
-// AddRestarts counts n restarts.
+// AddRestarts adds n restarts.
 func (p *Progress) AddRestarts(n int64) { p.restarts.Add(n) }
 
-// AddProposals counts n proposals weighed, in searches that weigh several for one step.
+// AddProposals adds n evaluated proposals, in searches that evaluate several for one step.
 func (p *Progress) AddProposals(n int64) { p.proposals.Add(n) }
 
-// Steps returns the steps done by all workers so far.
+// Steps returns the number of steps of all workers so far.
 func (p *Progress) Steps() int64 { return p.steps.Load() }
 
-// Restarts returns the restarts of all workers so far.
+// Restarts returns the number of restarts of all workers so far.
 func (p *Progress) Restarts() int64 { return p.restarts.Load() }
 
-// Proposals returns the proposals weighed by all workers so far.
+// Proposals returns the number of proposals that all workers have evaluated so far.
 func (p *Progress) Proposals() int64 { return p.proposals.Load() }
 
-// Improve notes that a solution of the given score was found, where larger is better. If
-// no earlier one was as good, it is a point of the curve.
+// Improve records that a solution with the given score was found, where larger is better.
+// If it is better than all earlier ones, it becomes a point of the curve.
 func (p *Progress) Improve(score int64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -2,14 +2,14 @@ package search
 
 import "math/rand/v2"
 
-// Rand is the source of random numbers of one unit: the PCG generator of
-// math/rand/v2 (O'Neill, 2014), called directly rather than through
-// rand.Source. Its sequence for a seed is pinned by that package, so a seed
-// gives the same search on every machine and with every later version of Go.
+// Rand is the source of random numbers of one unit: the PCG generator of math/rand/v2
+// (O'Neill, 2014), called directly rather than through rand.Source. That package
+// guarantees the sequence for each seed, so a seed gives the same search on every machine
+// and with every later version of Go.
 type Rand struct{ pcg rand.PCG }
 
-// NewRand returns the generator of the numbered stream of a seed. Streams of
-// different numbers are independent for all that a search can notice.
+// NewRand returns the generator for one of the streams of a seed. No search can notice a
+// dependence between streams with different numbers.
 func NewRand(seed, stream uint64) *Rand {
 	r := new(Rand)
 	r.pcg.Seed(mix(seed), mix(stream^0x9e3779b97f4a7c15))

@@ -7,38 +7,39 @@ import (
 	"time"
 )
 
-// The driver of all searches. A search is divided into units, numbered from 0, and each
-// has random numbers that depend on the seed and its number only. There are two shapes,
-// which differ in one thing: whether there is a barrier after every so many units.
+// The driver of all searches. A search is divided into units, which are numbered from 0,
+// and each unit has random numbers that depend only on the seed and its number. There are
+// two kinds of searches, which differ in whether units are independent or come in rounds
+// with a barrier after each.
 //
-// Independent units (Job.Round is 0) know nothing of each other. Each worker takes the
-// lowest unit that is left, and goes on with a state of its own, which it need not make
-// anew. How long a unit is depends on the budget alone:
+// Independent units (Job.Round is 0) do not depend on each other. Each worker takes the
+// lowest unit not yet taken, and may reuse the memory of its earlier units. The length of a
+// unit depends on the budget:
 //
-//   - With a number of steps, all units are equally long, an eighth of the steps but no
-//     more than the portion. Which units there are, and so the result, does not depend on
-//     the workers.
-//   - With a deadline only, a worker's first unit is short, so that there is something to
-//     show at once; each further one takes as long as all before it together, and one that
-//     would leave less than half of itself takes all the time that is left. [Unit.Done]
-//     goes by the clock then, so that a cooling schedule comes to its end. An engine may
-//     also ask for one unit that takes all the time.
+//   - With a number of steps, all units have the same length, which is an eighth of the
+//     steps but no more than the portion. So the set of units, and with it the result, does
+//     not depend on the workers.
+//   - With only a deadline, a worker's first unit is short, so that there is a result to
+//     show at once. Each further unit takes as long as all before it together; if less
+//     than half as much time would be left after it, it takes all the time that is left.
+//     [Unit.Done] follows the clock in this case, so that a cooling schedule comes to its
+//     end. An engine may also ask for one unit that takes all the time.
 //
-// Rounds (Job.Round is n) are for n searches that go on side by side: unit number k·n + i
-// is the k-th portion of search i. Between two rounds nothing runs, and the searches meet.
-// So what comes out depends on how many searches there are and not on how many workers
-// run them, or how fast.
+// Rounds (Job.Round is n) are for n searches that run side by side: unit k·n + i is
+// portion k of search i. Between two rounds nothing runs, and the searches exchange their
+// results. So the result depends on the number of searches, but not on the number of
+// workers that run them or on their speed.
 
 const (
-	unitsOfBudget = 8        // units that a budget of steps is divided into, at least
-	smallestUnit  = 1 << 12  // steps
-	firstSteps    = 1 << 14  // steps of a first unit, which cannot know its speed
-	firstSpan     = 1.0 / 64 // part of the time that a first unit may take
+	unitsOfBudget = 8        // least number of units that a budget of steps is divided into
+	smallestUnit  = 1 << 12  // least number of steps of such a unit
+	firstSteps    = 1 << 14  // steps expected of a worker's first unit, whose speed is unknown
+	firstSpan     = 1.0 / 64 // part of the time that a worker's first unit may take
 	lastCall      = 0.98     // part of the remaining time that a final unit plans for
-	closing       = 1.0 / 32 // part of the time below which no unit is begun any more
-	// meetEvery is the time between two meetings of independent units.
+	closing       = 1.0 / 32 // part of the time at the end in which no unit is begun any more
+	// meetEvery is the time between two calls of Job.Meet for independent units.
 	meetEvery = 250 * time.Millisecond
-	// unsolved stands for the number of the lowest unit that is solved while none is.
+	// unsolved takes the place of the lowest solved unit while no unit is solved.
 	unsolved = math.MaxInt64
 )
 
@@ -46,27 +47,28 @@ const (
 type Job struct {
 	Budget   Budget
 	Seed     uint64
-	Workers  int       // 0: one for each core
-	Progress *Progress // what is counted; none if nil
-	Portion  int64     // steps of a unit, at most
-	// Round is the number of units between two meetings, or 0 if units are independent.
-	// Unit.Slot is the number of the unit in its round, or of the worker if there are no
-	// rounds; see [Job.Slots].
+	Workers  int       // number of goroutines; 0 means one for each core
+	Progress *Progress // where steps and restarts are counted; may be nil
+	Portion  int64     // greatest number of steps of a unit
+	// Round is the number of units in a round, or 0 if units are independent. Unit.Slot is
+	// the number of the unit within its round or, if there are no rounds, the number of
+	// its worker; see [Job.Slots].
 	Round int
-	// Whole says that with a deadline an independent unit takes all the time.
+	// Whole makes each independent unit take all the time that is left until the deadline.
 	Whole bool
-	// Patience is how long workers may take to notice the end. After that they are left
-	// behind: what they share with the caller has to be guarded. 0 means that Run waits.
+	// Patience is how long workers may take to notice the end. After that, Run returns
+	// while they are still running, so what they share with the caller has to be guarded.
+	// 0 means that Run waits for them.
 	Patience time.Duration
-	// Work does the work of one unit. It is called by several goroutines.
+	// Work does the work of one unit. It is called from several goroutines.
 	Work func(u *Unit)
-	// Meet, if not nil, is called between two rounds, with nothing running, and told
-	// whether the search was stopped; for independent units it is called now and then,
-	// beside them, by one goroutine at a time.
+	// Meet, if not nil, is called between two rounds, while no unit runs, and is told
+	// whether the search was stopped. With independent units it is called a few times a
+	// second while they run, from one goroutine at a time.
 	Meet func(stopped bool)
 }
 
-// Slots returns how many different slots the units of the job have.
+// Slots returns the number of different values of Unit.Slot in the job.
 func (j Job) Slots() int {
 	if j.Round > 0 {
 		return j.Round
@@ -74,7 +76,7 @@ func (j Job) Slots() int {
 	return Workers(j.Workers)
 }
 
-// Run runs units until the budget is spent, ctx ends, or one is solved.
+// Run runs units until the budget is spent, ctx ends, or a unit is solved.
 func Run(ctx context.Context, j Job) {
 	if j.Progress == nil {
 		j.Progress = new(Progress)
@@ -90,17 +92,17 @@ func Run(ctx context.Context, j Job) {
 	}
 }
 
-// run is a job that goes on.
+// run is a job that is being run.
 type run struct {
 	job     Job
 	stop    *Stop
 	begin   time.Time
 	solved  atomic.Int64 // lowest unit that is solved, or unsolved
-	speeds  []speed      // of the slots, for independent units
-	meeting atomic.Int64 // nanoseconds from the beginning to the last meeting; -1 during one
+	speeds  []speed      // of each worker, for independent units
+	meeting atomic.Int64 // nanoseconds from begin to the last call of Meet; -1 during a call
 }
 
-// rounds runs one round after the other; independent units are all of one round.
+// rounds runs one round after another; independent units all belong to one round.
 func (r *run) rounds() {
 	j := &r.job
 	workers := Workers(j.Workers)
@@ -111,11 +113,11 @@ func (r *run) rounds() {
 			last = int((j.Budget.Steps + j.Portion - 1) / j.Portion)
 		}
 		r.speeds = make([]speed, workers)
-		Lots(workers, 0, last, r.independent)
+		ForEach(workers, 0, last, r.independent)
 		return
 	}
 	for first := 0; !r.over(first) && j.Budget.Share(first, j.Portion) > 0; first += j.Round {
-		Lots(workers, first, first+j.Round, func(_, number int) bool {
+		ForEach(workers, first, first+j.Round, func(_, number int) bool {
 			j.Work(r.unit(number, number-first))
 			return true
 		})
@@ -125,7 +127,7 @@ func (r *run) rounds() {
 	}
 }
 
-// independent runs an independent unit, and reports whether there may be another one.
+// independent runs an independent unit and reports whether another one may follow.
 func (r *run) independent(worker, number int) bool {
 	j := &r.job
 	if number > 0 {
@@ -159,8 +161,9 @@ func (r *run) unit(number, slot int) *Unit {
 	}
 }
 
-// over reports whether a unit may end early: the search was stopped, or there is a
-// solution that counts before any of its own. Without a limit of steps, any solution does.
+// over reports whether a unit may end early, because the search was stopped or because
+// there is a solution that takes precedence over any solution of this unit. Without a step
+// limit, every solution does.
 func (r *run) over(number int) bool {
 	if r.stop.Raised() {
 		return true
@@ -169,7 +172,7 @@ func (r *run) over(number int) bool {
 	return solved < int64(number) || r.job.Budget.Steps == 0 && solved != unsolved
 }
 
-// claim notes that a unit is solved.
+// claim records that a unit is solved.
 func (r *run) claim(number int) {
 	for {
 		solved := r.solved.Load()
@@ -179,7 +182,7 @@ func (r *run) claim(number int) {
 	}
 }
 
-// meetNow lets independent units meet, if that is due.
+// meetNow calls Meet for independent units if it is due.
 func (r *run) meetNow() {
 	if r.job.Meet == nil || r.job.Round > 0 {
 		return
@@ -192,14 +195,14 @@ func (r *run) meetNow() {
 	r.meeting.Store(int64(now))
 }
 
-// speed is how fast a worker was in its independent units so far.
+// speed is the speed of a worker in its independent units so far.
 type speed struct {
 	steps int64
 	time  time.Duration
 }
 
-// stepsIn returns the number of steps that the worker is likely to take in d, at most
-// portion.
+// stepsIn returns the number of steps that the worker is expected to make in d, but at
+// most portion.
 func (s speed) stepsIn(d time.Duration, portion int64) int64 {
 	if s.steps == 0 {
 		return min(portion, firstSteps)
@@ -209,7 +212,8 @@ func (s speed) stepsIn(d time.Duration, portion int64) int64 {
 }
 
 // spanOf returns how long a unit that begins now should take in a search from begin to
-// deadline, and 0 if it is too late for one. If whole, it takes all.
+// deadline, or 0 if too little time is left for one. If whole is set, the unit takes all
+// the time that is left.
 func spanOf(begin, now, deadline time.Time, whole bool) time.Duration {
 	all, left := float64(deadline.Sub(begin)), float64(deadline.Sub(now))
 	span := max(float64(now.Sub(begin)), firstSpan*all)

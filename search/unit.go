@@ -2,47 +2,47 @@ package search
 
 import "time"
 
-// pollInterval is the number of steps between two looks of a unit at the clock, the stop
-// and the other units, unless its search asks for fewer. The slowest steps that keep to it,
-// on mazes of a million cells of which half change their distance, take some ten
+// pollInterval is the number of steps after which a unit checks the clock, the stop and the
+// other units, unless its engine asks for fewer. The slowest steps with this interval, on
+// mazes of a million cells of which half change their distance, take about ten
 // milliseconds.
 const pollInterval = 64
 
-// Unit is a piece of work of a search, with its random numbers and the steps that it may
-// take. It is used by one goroutine. It is a plain struct, so that Step is inlined into the
-// loops of the engines.
+// Unit is a piece of work of a search, with its random numbers and the number of steps that
+// it may take. It is used by one goroutine. It is a plain struct, so that Step is inlined
+// into the loops of the engines.
 //
 // An engine counts its steps by Step or Spend, and the unit ends when they return false.
-// An engine that counts by itself, in portions, uses Steps, Count and Over instead.
+// An engine that does its own counting, in portions, uses Steps, Count and Over instead.
 type Unit struct {
-	Number int   // 0, 1, 2, … of all units of the search
-	Slot   int   // which of the engine's states the unit goes on with, see Job.Round
-	Rand   *Rand // depends on the seed and the number of the unit only
-	// Poll is the number of steps between two looks at the clock; an engine with slow
+	Number int   // number of the unit in the search, from 0
+	Slot   int   // which of the engine's states the unit continues, see Job.Round
+	Rand   *Rand // random numbers, which depend only on the seed and the number of the unit
+	// Poll is the number of steps between two checks of the clock; an engine with slow
 	// steps may lower it.
 	Poll int64
-	// Report, if not nil, is called at every look, and when the unit is done: the engine
-	// offers its best solution then.
+	// Report, if not nil, is called at every check and when the unit is done, so that the
+	// engine can offer its best solution.
 	Report func()
 
 	run    *run
 	left   int64 // steps that remain
 	total  int64 // steps at the beginning
-	expect int64 // steps that the unit is likely to take
-	since  int64 // steps since the last look
+	expect int64 // steps that the unit is expected to take
+	since  int64 // steps since the last check
 	begun  time.Time
-	span   time.Duration // how long the unit is meant to take, if it goes by the clock
-	done   float64       // part of the span that was over at the last look
+	span   time.Duration // planned length of the unit, or 0 if it does not follow the clock
+	done   float64       // part of the span that had passed at the last check
 }
 
-// NewUnit returns a unit with a number of steps that is alone in its search, for tests.
+// NewUnit returns the only unit of a search with the given number of steps, for tests.
 func NewUnit(seed uint64, steps int64) *Unit {
 	r := &run{job: Job{Seed: seed, Budget: Budget{Steps: steps}, Portion: steps, Progress: new(Progress)}, stop: new(Stop)}
 	r.solved.Store(unsolved)
 	return r.unit(0, 0)
 }
 
-// Step counts one step and reports whether the unit may take it.
+// Step reports whether the unit may take one more step, and counts it.
 func (u *Unit) Step() bool {
 	if u.left == 0 {
 		return false
@@ -52,8 +52,7 @@ func (u *Unit) Step() bool {
 	return u.since < u.Poll || u.look()
 }
 
-// Spend counts n steps at once, or those that are left, and reports whether there are any
-// more.
+// Spend counts n steps at once, but no more than are left, and reports whether any remain.
 func (u *Unit) Spend(n int64) bool {
 	n = min(n, u.left)
 	u.left -= n
@@ -62,29 +61,29 @@ func (u *Unit) Spend(n int64) bool {
 	return u.left > 0
 }
 
-// Spent reports whether the steps of the unit are spent. They are when the search is over.
+// Spent reports whether no steps are left, as is always so when the search is over.
 func (u *Unit) Spent() bool { return u.left == 0 }
 
-// Steps returns how many steps the unit may take.
+// Steps returns how many steps the unit may take in all.
 func (u *Unit) Steps() int64 { return u.total }
 
-// Expected returns how many steps the unit is likely to take: fewer than [Unit.Steps] if
-// the clock will end it.
+// Expected returns how many steps the unit is expected to take, which is fewer than
+// [Unit.Steps] if the clock is going to end it.
 func (u *Unit) Expected() int64 { return u.expect }
 
-// Done returns the part of the unit that is over, in [0, 1]: by steps or by the clock,
-// whichever is further.
+// Done returns the part of the unit that has passed, from 0 to 1, measured by steps or by
+// the clock, whichever is larger.
 func (u *Unit) Done() float64 { return max(1-float64(u.left)/float64(u.total), u.done) }
 
-// TimeLeft returns the time until the unit has to end, and false if it does not go by the
-// clock.
+// TimeLeft returns the time until the unit has to end, and false if the unit does not
+// follow the clock.
 func (u *Unit) TimeLeft() (time.Duration, bool) { return u.span - time.Since(u.begun), u.span > 0 }
 
 // Stopped reports whether the search is over, or the time of the unit is up.
 func (u *Unit) Stopped() bool { return u.done >= 1 || u.Over() }
 
 // Over reports whether the unit may end because the search is over: it was stopped, or
-// there is a solution that counts before any of this unit.
+// there is a solution that takes precedence over any solution of this unit.
 func (u *Unit) Over() bool { return u.run.over(u.Number) }
 
 // Halted reports whether the search was stopped from outside, or its time is up.
@@ -99,12 +98,12 @@ func (u *Unit) Count(n, r int64) {
 // Restarted counts one restart.
 func (u *Unit) Restarted() { u.run.job.Progress.AddRestarts(1) }
 
-// Solved says that the unit has a solution than which none is better. It ends the search;
-// with a limit of steps, units of lower numbers go on to their ends first, so that the
-// lowest unit with a solution is the same on every machine.
+// Solved tells the driver that the unit has found a solution that cannot be improved, which
+// ends the search. With a step limit, units with lower numbers are still completed, so
+// that the lowest unit with a solution is the same on every machine.
 func (u *Unit) Solved() { u.run.claim(u.Number) }
 
-// look counts the steps, lets the engine report, and reports whether the unit may go on.
+// look counts the steps, calls Report, and reports whether the unit may go on.
 func (u *Unit) look() bool {
 	u.run.job.Progress.AddSteps(u.since)
 	u.since = 0

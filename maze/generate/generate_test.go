@@ -46,7 +46,7 @@ func TestPortfolioIsRepeatable(t *testing.T) {
 }
 
 // firstBuilt returns the first maze that the portfolio builds on a large grid: around the
-// path of its narrowest beam, with the random numbers of the first lot.
+// path of its narrowest beam, with the random numbers of the first unit.
 func firstBuilt(t *testing.T, p maze.Params, seed uint64) maze.Report {
 	t.Helper()
 	beam := build.NewBeam(p, build.MaxWidth(p), build.Defaults())

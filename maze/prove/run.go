@@ -173,7 +173,7 @@ func (r *run) deepen() error {
 	}
 	r.incumbent.budget.Store(min(budget, r.end()))
 	r.progress.divided(r, subproblems)
-	search.Lots(r.o.Workers, 0, len(subproblems), func(_, number int) bool {
+	search.ForEach(r.o.Workers, 0, len(subproblems), func(_, number int) bool {
 		if r.state.finished[number] {
 			return true // read only by the worker that has this subproblem, and by save, under the lock
 		}

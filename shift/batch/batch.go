@@ -96,7 +96,7 @@ func Run(ctx context.Context, p Plan) (rows []Row, err error) {
 	for _, row := range folder.Done {
 		r.rows[row.Level] = row // the last one counts
 	}
-	search.Lots(search.Workers(p.Config.Workers), p.From, p.To+1, func(_, level int) bool {
+	search.ForEach(search.Workers(p.Config.Workers), p.From, p.To+1, func(_, level int) bool {
 		if err := r.level(ctx, level); err != nil {
 			r.fail(err)
 			return false

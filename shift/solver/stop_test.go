@@ -58,7 +58,7 @@ func stops(t testing.TB, m solver.Method, b adversary.Board, cancelled bool, see
 // time: what they have in common is the clock.
 func TestStops(t *testing.T) {
 	boards := adversary.Boards(40, 40, 1)
-	search.Lots(atATime, 0, len(boards)*len(solver.Methods), func(_, k int) bool {
+	search.ForEach(atATime, 0, len(boards)*len(solver.Methods), func(_, k int) bool {
 		m, b := solver.Methods[k%len(solver.Methods)], boards[k/len(solver.Methods)]
 		stops(t, m, b, k/len(solver.Methods)%2 == 0, 1)
 		return true
