@@ -57,8 +57,8 @@ func TestPathIsTheOnlyShortestSolution(t *testing.T) {
 	})
 }
 
-// TestPathsAreLong holds the constructor to what it is for. The shares are far
-// below what it reaches, and far above what random mazes and greedy walks do.
+// TestPathsAreLong checks the purpose of the package. The shares are far below what the search
+// reaches, and far above what random mazes and greedy walks reach.
 func TestPathsAreLong(t *testing.T) {
 	for _, c := range []struct {
 		p     maze.Params
@@ -75,8 +75,8 @@ func TestPathsAreLong(t *testing.T) {
 	}
 }
 
-// TestWideRangesAreNotTrapped goes down grids on which a head tries only a few of its
-// values: that none of those leads on must not end the path.
+// TestWideRangesAreNotTrapped searches a grid on which a head tries only a few of its values:
+// the path must not end because none of these can continue it.
 func TestWideRangesAreNotTrapped(t *testing.T) {
 	p := maze.Params{Rows: 250, Cols: 250, Min: 1, Max: 999}
 	const unlucky = 2 // a seed with which it was trapped
@@ -112,11 +112,11 @@ func TestSearchEndsWhenToldTo(t *testing.T) {
 	}
 }
 
-// TestFieldAgainstCounting compares the bit sets with a plain count.
-func TestFieldAgainstCounting(t *testing.T) {
+// TestBitboardAgainstCounting compares the bitboards with a plain count.
+func TestBitboardAgainstCounting(t *testing.T) {
 	each(t, func(t *testing.T, p maze.Params) {
 		r := rand.New(rand.NewPCG(1, 2))
-		s := newShape(p)
+		s := newGeometry(p)
 		f := make([]uint64, s.words)
 		s.begin(f, nil)
 		open := make([]bool, p.Cells())
@@ -147,12 +147,13 @@ func TestFieldAgainstCounting(t *testing.T) {
 	})
 }
 
-// TestHigherLimitChangesNothing checks what settle promises to those who repeat it.
+// TestHigherLimitChangesNothing checks the promise of settle that a higher limit changes
+// nothing where a lower one suffices.
 func TestHigherLimitChangesNothing(t *testing.T) {
 	p := maze.Params{Rows: 12, Cols: 12, Min: 1, Max: 4}
-	s := newShape(p)
+	s := newGeometry(p)
 	r := rand.New(rand.NewPCG(3, 4))
-	low, high := newAside(p.Cells()), newAside(p.Cells())
+	low, high := newBranchSet(p.Cells()), newBranchSet(p.Cells())
 	settled := 0
 	for range 2000 {
 		f := make([]uint64, s.words)
@@ -165,13 +166,13 @@ func TestHigherLimitChangesNothing(t *testing.T) {
 			continue
 		}
 		limit := 1 + r.IntN(60)
-		for _, a := range []*aside{low, high} {
+		for _, a := range []*branchSet{low, high} {
 			a.reset()
 			a.add(v)
 		}
 		s.settle(f, head, low, limit)
 		s.settle(f, head, high, p.Cells())
-		if low.leaks || limit > maxAside {
+		if low.leaks || limit > maxBranch {
 			continue
 		}
 		settled++
@@ -184,10 +185,45 @@ func TestHigherLimitChangesNothing(t *testing.T) {
 	}
 }
 
-// TestRescueFitsIntoNarrowBeams rescues a path that the width leaves no room for several of.
+// TestRescueFitsIntoNarrowBeams rescues a path in a beam that is narrower than the number of
+// states that a rescue keeps elsewhere.
 func TestRescueFitsIntoNarrowBeams(t *testing.T) {
 	p := maze.Params{Rows: 100, Cols: 100, Min: 1, Max: 10}
 	for seed := range uint64(3) {
 		NewBeam(p, 1, Defaults()).Search(openKinds-1, 1, search.NewRand(seed, 0), forever)
+	}
+}
+
+// TestWorkedExample follows the example at the top of beam.go.
+func TestWorkedExample(t *testing.T) {
+	p := maze.Params{Rows: 4, Cols: 5, Min: 1, Max: 4}
+	o := Defaults()
+	o.Noise = 1.0 / point // no random part
+	type example struct {
+		values string // of the path
+		head   int32
+		score  string // in points
+	}
+	want := map[int][]example{
+		3: {{"[3 2 2]", 7, "-47.8"}, {"[3 2 3]", 8, "-49.9"}},
+		4: {{"[3 2 2 2]", 9, "-50.7"}, {"[3 2 3 2]", 6, "-51.7"}},
+	}
+	b, level := NewBeam(p, 2, o), 0
+	path := b.Search(0, 2, search.NewRand(1, 0), func(int64) bool {
+		level++
+		if len(want[level]) > 0 && len(b.states) != len(want[level]) {
+			t.Fatalf("%d states after %d jumps", len(b.states), level)
+		}
+		for k, w := range want[level] {
+			st := b.states[k]
+			got := example{fmt.Sprint(b.path(b.history[st.last]).Values), st.head, fmt.Sprintf("%.1f", float64(st.score)/point)}
+			if got != w {
+				t.Errorf("state %d after %d jumps is %v, the example says %v", k, level, got, w)
+			}
+		}
+		return true
+	})
+	if path == nil || len(path.Cells) != 11 || !slices.Equal(path.Values[:4], []int16{3, 2, 3, 2}) {
+		t.Errorf("the search ends with %+v", path)
 	}
 }

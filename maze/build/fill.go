@@ -5,30 +5,30 @@ import (
 	"stride/search"
 )
 
-// A path leaves some cells out. Those that it puts aside have got their values while
-// it grew. Those that nothing leads to get values here that do no harm and some good:
-// a cell that cannot be reached may point anywhere; it is a white hole if that leads
-// to the goal, which costs 2, and is worth it if it is the second way into two cells
-// or more.
+// A path leaves some cells out. The off-path cells of its branch sets got their values while
+// it grew. The cells that nothing leads to get values here, which do no harm and some good:
+// a cell that cannot be reached may point anywhere. If its jumps lead to the goal, it is a
+// white hole, which costs 2 points; that pays if it is the second way into two cells or
+// more.
 
 // filler gives values to the cells that a path leaves out.
 type filler struct {
-	shape    *shape
+	geometry *geometry
 	values   []int16
-	level    []int32 // jumps after which the path discovers a cell
+	level    []int32 // number of jumps after which a cell is discovered
 	indegree []int32
 	partial  bool // the cells that are left are islands
 }
 
-// islandPenalty is what a jump to an island seems to cost: all of it becomes a black hole.
+// islandPenalty is the assumed cost of a jump to an island, all of which becomes a black hole.
 const islandPenalty = 50
 
-// never is the level of cells that the path does not discover.
+// never is the level of cells that are not discovered.
 const never = 1 << 30
 
 // Fill returns the values of a maze of p that has the path, the goal included.
 func (path *Path) Fill(p maze.Params, r *search.Rand) []int16 {
-	s := newShape(p)
+	s := newGeometry(p)
 	n := p.Cells()
 	f := &filler{s, make([]int16, n), make([]int32, n), make([]int32, n), path.partial}
 	for v := range f.level {
@@ -40,13 +40,13 @@ func (path *Path) Fill(p maze.Params, r *search.Rand) []int16 {
 			f.set(v, path.scaffold.value, never)
 		}
 	}
-	asides := path.asides
+	branches := path.branches
 	for t, v := range path.Cells {
 		f.set(v, path.Values[t], int32(t))
-		for ; asides[0].cell >= 0; asides = asides[1:] {
-			f.set(asides[0].cell, asides[0].value, f.level[asides[0].cell])
+		for ; branches[0].cell >= 0; branches = branches[1:] {
+			f.set(branches[0].cell, branches[0].value, f.level[branches[0].cell])
 		}
-		asides = asides[1:]
+		branches = branches[1:]
 	}
 	if path.partial {
 		f.islands()
@@ -59,11 +59,11 @@ func (path *Path) Fill(p maze.Params, r *search.Rand) []int16 {
 	return f.values
 }
 
-// set gives cell v, which is discovered at the level, the value x.
+// set gives the value x to cell v, which is discovered at the level.
 func (f *filler) set(v int32, x int16, level int32) {
 	f.values[v] = x
 	var to [4]int32
-	for _, w := range to[:f.shape.targets(v, int(x), &to)] {
+	for _, w := range to[:f.geometry.targets(v, int(x), &to)] {
 		f.indegree[w]++
 		f.level[w] = min(f.level[w], level+1)
 	}
@@ -71,10 +71,10 @@ func (f *filler) set(v int32, x int16, level int32) {
 
 // best returns the value that suits cell v best.
 func (f *filler) best(v int32, r *search.Rand) int16 {
-	low := f.shape.p.Min
-	high := max(low, min(f.shape.p.Max, f.shape.valueLimit+1))
+	low := f.geometry.p.Min
+	high := max(low, min(f.geometry.p.Max, f.geometry.valueLimit+1))
 	count, first := high-low+1, 0
-	if f.shape.vast && count > enoughValues {
+	if f.geometry.vast && count > enoughValues {
 		first, count = r.Below(count), enoughValues
 	}
 	best, merit := int16(low), -1<<30
@@ -90,7 +90,7 @@ func (f *filler) best(v int32, r *search.Rand) int16 {
 // merit is an estimate of what the value x in cell v is worth, in points.
 func (f *filler) merit(v int32, x int) (points int) {
 	var to [4]int32
-	n := f.shape.targets(v, x, &to)
+	n := f.geometry.targets(v, x, &to)
 	level := f.level[v]
 	back := false
 	for _, w := range to[:n] {
@@ -105,13 +105,13 @@ func (f *filler) merit(v int32, x int) (points int) {
 		case f.level[w] == never:
 			points -= maze.HolePenalty // w is discovered now, and may lead on
 		case f.level[w] > level:
-			points -= maze.LengthPoints * int(f.level[w]-level) // may be a short cut
+			points -= maze.LengthPoints * int(f.level[w]-level) // this may be a shortcut
 		default:
 			back = true
 		}
 	}
 	if back == (level == never) {
-		points -= maze.HolePenalty // a white hole, or a black one
+		points -= maze.HolePenalty // v is a white hole or a black one
 	}
 	if n == 1 && level != never {
 		points -= maze.ForcedPenalty

@@ -1,17 +1,18 @@
 package build
 
-// islandRounds is how often the cells of an island are looked through. What has not come
-// to rest by then may be a white hole.
+// islandRounds is the number of passes over the cells of an island. A cell whose value would
+// still change after them may become a white hole.
 const islandRounds = 8
 
-// islands gives cells that the path does not discover values whose jumps lead only to
-// other such cells, or nowhere: the largest set of cells for which that is possible, or
-// nearly. A cell leaves the set when its last value leads out of it.
+// islands gives cells that the path does not discover values with which they lead only to
+// each other, or nowhere. The set of these cells is the largest possible one, or nearly: it
+// begins with all undiscovered cells, and a cell leaves it when each of its values leads out
+// of the set.
 func (f *filler) islands() {
-	s := f.shape
+	s := f.geometry
 	n := int32(len(f.values))
 	var cells []int32
-	inside := make([]bool, n) // neither discovered nor on the way to the goal
+	inside := make([]bool, n) // neither discovered nor leading to the goal
 	for v := range n {
 		if f.level[v] != never || v == s.goal {
 			continue

@@ -6,32 +6,32 @@ import (
 	"stride/maze"
 )
 
-// What a Beam takes, in bytes. Slices that grow are counted twice: while one grows, the
-// old and the new one are there.
+// The memory of a Beam, in bytes. Slices that grow are counted twice, because the old and
+// the new one exist together while one grows.
 const (
 	growing = 2
-	// perCell is for random numbers, stamps, costs, rows and columns, and the orders of a
+	// perCell is for each cell: random numbers, stamps, costs, rows and columns, and the orders of a
 	// scaffold.
 	perCell = 2*8 + 4 + 4 + 2*2 + 1 + 3*4
-	// perFill is for Fill, Partial and Reroute with the path that they work on: levels,
+	// perFill is for each cell, in Fill, Partial and Reroute with the path that they work on: levels,
 	// numbers of jumps, cells, parents, queues, values.
 	perFill = 64
-	// perStep is for a step of the history with what it puts aside.
-	perStep = int64(unsafe.Sizeof(step{}) + asidesEach*unsafe.Sizeof(placed{}))
-	// asidesEach is the number of entries for cells aside of a step, generously.
-	asidesEach = 2
-	// kidsEach is the number of kids of a value tried, generously: most find no open cell
-	// or several.
-	kidsEach = 2
+	// perStep is for a step of the history with its branch set.
+	perStep = int64(unsafe.Sizeof(step{}) + branchEach*unsafe.Sizeof(placed{}))
+	// branchEach is a generous estimate of the entries in the branch set of a step.
+	branchEach = 2
+	// successorsEach is a generous estimate of the successors of each value tried: most
+	// values discover no cell or several.
+	successorsEach = 2
 )
 
-// Bytes returns about how much memory a Beam for mazes of p takes at most that keeps up to
-// width paths, with what Fill, Partial and Reroute take.
+// Bytes returns an upper estimate of the memory, in bytes, of a Beam for mazes of p that keeps
+// up to width paths, including what Fill, Partial and Reroute take.
 func Bytes(p maze.Params, width int) int64 {
 	n, w := int64(p.Cells()), int64(width)
 	words := int64(2*p.Rows*((p.Cols+63)/64) + p.Cols*((p.Rows+63)/64))
 	tries := int64(max(minTries, min(maxTries, allTries/p.Cells(), p.Max-p.Min+1)))
-	kids := growing * w * tries * kidsEach * int64(unsafe.Sizeof(kid{})+2*unsafe.Sizeof(int64(0)))
+	successors := growing * w * tries * successorsEach * int64(unsafe.Sizeof(successor{})+2*unsafe.Sizeof(int64(0)))
 	states := w * (8*words + 2*int64(unsafe.Sizeof(state{})) + 8*8 + 2*4)
-	return n*(perCell+perFill) + states + kids + growing*n*w*perStep
+	return n*(perCell+perFill) + states + successors + growing*n*w*perStep
 }

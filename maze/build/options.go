@@ -7,8 +7,8 @@ import (
 	"stride/maze"
 )
 
-// Options are the parameters of a beam search. Parameters lists them with ranges and
-// meanings; [Defaults] is what all measured figures were made with.
+// Options are the parameters of a beam search. Parameters lists them with their ranges and
+// meanings. All published figures were measured with [Defaults].
 type Options struct {
 	SideCost, DoubleGain    float64 // points
 	OpenWeight              float64
@@ -29,92 +29,92 @@ type Options struct {
 // Parameters is the table of all options.
 var Parameters = options.Table[Options]{
 	options.Real("side-cost", 0, maze.LengthPoints+maze.HolePenalty, 1000,
-		"The points that a cell costs which a jump of the path finds beside its target, and which the path cannot visit any more.",
+		"Each off-path cell, which a jump of the path discovers beside its target and the path can no longer visit, costs this many points.",
 		func(o *Options) *float64 { return &o.SideCost }),
 	options.Real("double-gain", 0, maze.ForcedPenalty, 1000,
-		"The points that a second jump into a cell is worth, since the cell is no forced backward move any more.",
+		"A second jump into a cell is worth this many points, because the cell is no longer a forced backward move.",
 		func(o *Options) *float64 { return &o.DoubleGain }),
 	options.Real("open-weight", 0, 0.5, 1000,
-		"The points that a lost pair of open neighbours costs, divided by the width of the range.",
+		"A lost pair of open neighbours costs this many points, divided by the number of values in the range.",
 		func(o *Options) *float64 { return &o.OpenWeight }),
 	options.Real("weak-sweep", 0, 1, 1000,
-		"The points that it is worth to visit the cell at the start early, in a weak sweep; less in proportion to the distance from the goal.",
+		"In a weak sweep, visiting a cell next to the start is worth this many points. The gain of a cell is proportional to its distance from the goal.",
 		func(o *Options) *float64 { return &o.WeakSweep }),
 	options.Real("strong-sweep", 0, 4, 1000,
-		"The points that it is worth to visit the cell at the start early, in a strong sweep; less in proportion to the distance from the goal.",
+		"In a strong sweep, visiting a cell next to the start is worth this many points. The gain of a cell is proportional to its distance from the goal.",
 		func(o *Options) *float64 { return &o.StrongSweep }),
 	options.Real("gate-cost", 0, 6, 1000,
-		"The points that it costs to visit the cells at the goal early.",
+		"Visiting a cell next to the goal early costs this many points.",
 		func(o *Options) *float64 { return &o.GateCost }),
 	options.Whole("gate-ranges", 1, 2, 100,
-		"The distance from the goal, in largest jumps, at which visiting a cell early costs nothing any more.",
+		"Visiting a cell early costs nothing from this distance to the goal on, which is given as a multiple of the largest jump.",
 		func(o *Options) *int { return &o.GateRanges }),
 	options.Real("noise", 1.0/point, 0.5, 1000,
-		"The size of the random part of a path's score, in points.",
+		"The random part of each score is smaller than this many points.",
 		func(o *Options) *float64 { return &o.Noise }),
 	options.Real("least-left", 0, 1.5, 1000,
-		"The least points that a cell costs which the path leaves behind in the order of a scaffold; drawn for each search.",
+		"Each cell that the path skips in the order of a scaffold costs at least this many points. The cost is drawn for each search.",
 		func(o *Options) *float64 { return &o.LeastLeft }),
 	options.Real("most-left", 0, 5, 1000,
-		"The most points that a cell costs which the path leaves behind in the order of a scaffold; at least least-left.",
+		"Each cell that the path skips in the order of a scaffold costs at most this many points. A number below least-left counts as least-left.",
 		func(o *Options) *float64 { return &o.MostLeft }),
 	options.Whole("max-side", 0, 3, 3,
-		"How many open cells beside its target a jump of the path may find.",
+		"A jump of the path may discover at most this many open cells beside its target.",
 		func(o *Options) *int { return &o.MaxSide }),
 	options.Whole("short-span", 1, 2, 1000,
-		"The fewest jumps of the solution that are built again at once.",
+		"A part of the solution that is rebuilt has at least this many jumps.",
 		func(o *Options) *int { return &o.ShortSpan }),
 	options.Whole("long-span", 1, 64, 100_000,
-		"The most jumps of the solution that are built again at once; at least short-span.",
+		"A part of the solution that is rebuilt has at most this many jumps. A number below short-span counts as short-span.",
 		func(o *Options) *int { return &o.LongSpan }),
 	options.Real("short-spans", 0, 6, 100,
-		"How much more often short parts of the solution are built again than long ones, as the exponent of a random number.",
+		"The length of a rebuilt part is drawn with this exponent of a random number from 0 to 1: the larger the exponent, the more often short parts are rebuilt.",
 		func(o *Options) *float64 { return &o.ShortSpans }),
 	options.Real("near-end", 0, 3, 100,
-		"How much more often parts near the end of the solution are built again, in every second attempt, as the exponent of a random number.",
+		"In every second attempt, the place of a rebuilt part is drawn with this exponent of a random number from 0 to 1: the larger the exponent, the more often parts near the end of the solution are rebuilt.",
 		func(o *Options) *float64 { return &o.NearEnd }),
 	options.Whole("few-aside", 0, 8, 1000,
-		"How many cells a jump may put aside where a part of the solution is built again.",
+		"A jump may add at most this many off-path cells where a part of the solution is rebuilt.",
 		func(o *Options) *int { return &o.FewAside }),
 	options.Whole("few-lost", 0, 1, 1000,
-		"By how many jumps a part of the solution may become shorter when it is built again.",
+		"A part of the solution may become shorter by at most this many jumps when it is rebuilt.",
 		func(o *Options) *int { return &o.FewLost }),
 	options.Real("scaffold-promise", 0, 0.97, 1,
-		"The part of the cells allowed by a scaffold that a path is expected to visit.",
+		"A path along a scaffold is expected to visit this share of the cells that the scaffold leaves to it.",
 		func(o *Options) *float64 { return &o.ScaffoldPromise }),
 	options.Real("open-loss", 0, 0.02, 1,
-		"The part of the cells that an open search is expected to leave out, for each largest jump that fits into the shorter side.",
+		"An open search is expected to leave out this share of the cells for each time that the largest jump fits into the shorter side.",
 		func(o *Options) *float64 { return &o.OpenLoss }),
 	options.Real("trap-loss", 0, 0.3, 1,
-		"The same in addition, for each largest jump above widest-ratio that fits, as such paths are trapped.",
+		"An open search is expected to leave out this share of the cells in addition for each time above widest-ratio that the largest jump fits into the shorter side, because its path is trapped.",
 		func(o *Options) *float64 { return &o.TrapLoss }),
 	options.Real("widest-ratio", 0, 2.5, 1000,
-		"How many of the largest jumps may fit into the shorter side before an open search is expected to be trapped.",
+		"An open search is expected to be trapped if the largest jump fits into the shorter side more than this many times.",
 		func(o *Options) *float64 { return &o.WidestRatio }),
 	options.Real("least-ratio", 0, 0.4, 1,
-		"The least part of the cells that an open search is expected to visit.",
+		"An open search is expected to visit at least this share of the cells.",
 		func(o *Options) *float64 { return &o.LeastRatio }),
 }
 
 // Defaults returns the options with their default values.
 func Defaults() Options { return Parameters.Defaults() }
 
-// point is the number of units of score in a point.
+// point is the number of units of a score that make one point.
 const point = 128
 
-// lengthGain is what a jump of the path is worth.
+// lengthGain is what each jump of the path is worth, in units of a score.
 const lengthGain = maze.LengthPoints * point
 
-// weights are the options that are points, in units of score.
+// weights are the options that are given in points, in units of a score.
 type weights struct {
-	side, double, noise, open, gate, leastLeft, mostLeft int32
-	sweep                                                [openKinds]int
+	side, multiEntry, noise, open, gate, leastLeft, mostLeft int32
+	sweep                                                    [openKinds]int
 }
 
 func (o *Options) weights() weights {
 	units := func(points float64) int32 { return int32(math.Round(points * point)) }
 	return weights{
-		side: units(o.SideCost), double: units(o.DoubleGain), noise: max(1, units(o.Noise)), open: units(o.OpenWeight),
+		side: units(o.SideCost), multiEntry: units(o.DoubleGain), noise: max(1, units(o.Noise)), open: units(o.OpenWeight),
 		gate: units(o.GateCost), leastLeft: units(o.LeastLeft), mostLeft: max(units(o.LeastLeft), units(o.MostLeft)),
 		sweep: [openKinds]int{int(units(o.WeakSweep)), int(units(o.StrongSweep))},
 	}

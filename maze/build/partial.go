@@ -5,20 +5,21 @@ import (
 	"slices"
 )
 
-// On a large grid a path takes seconds, and it may be trapped before it comes to the goal.
-// What it has by then is worth something: every jump so far found a single new cell, so
-// that whatever follows cannot shorten it. Partial completes such a path by a shortest way
-// through the open cells, with any values of the range; that the few jumps of it may find
-// several open cells costs next to nothing. If the path has shut itself in, its last
-// jumps are taken back until there is a way.
+// On a large grid a path takes seconds, and it may be trapped before it reaches the goal.
+// What there is of it is worth something: no jump so far opened a shortcut, so that nothing
+// that follows can shorten the path. Partial completes it by a shortest path through the
+// open cells to the goal, with any values of the range. The few jumps of this completion
+// may discover several open cells, which costs next to nothing. If the path has enclosed
+// itself, its last jumps are taken back until the goal can be reached.
 //
-// A maze of half a path would be full of white holes: cells that nobody reaches and that
+// A maze with half a path would be full of white holes: cells that cannot be reached and that
 // lead to the path. So Fill makes islands of the cells that are left: their jumps lead only
-// to each other, or nowhere, and what is neither reached nor reaching costs nothing.
+// to each other, or nowhere. Cells that neither can be reached nor lead to the goal cost
+// nothing.
 
-// Partial returns the longest path of the present search, or of the last one, completed to
-// the goal, or nil if that cannot be done. It may be called by spend. It takes time linear
-// in the number of cells and changes nothing in the search.
+// Partial returns the best partial path of the current search, or of the last one, completed
+// to the goal. It returns nil if no completion exists. It may be called from within spend.
+// It takes time linear in the number of cells and does not change the search.
 func (b *Beam) Partial() *Path {
 	if len(b.states) == 0 {
 		return nil
@@ -31,10 +32,10 @@ func (b *Beam) Partial() *Path {
 	}
 	path := b.path(b.history[st.last])
 	cells := append(path.Cells, st.head)
-	f := slices.Clone(b.field(st.slot))
+	f := slices.Clone(b.bitboard(st.slot))
 	for back := 1; ; back *= backFactor {
-		if rest := b.wayOut(f, cells[len(cells)-1]); rest != nil {
-			return b.complete(path, cells, rest)
+		if completion := b.shortestExit(f, cells[len(cells)-1]); completion != nil {
+			return b.complete(path, cells, completion)
 		}
 		if len(cells) == 1 {
 			return nil
@@ -44,13 +45,13 @@ func (b *Beam) Partial() *Path {
 	}
 }
 
-// backFactor is by how much more of a path is taken back each time.
+// backFactor is the factor by which the number of jumps that are taken back grows.
 const backFactor = 4
 
-// wayOut returns a shortest way from a cell to the goal through open cells, the goal
-// included and the cell left out, or nil if there is none. It overwrites the field.
-func (b *Beam) wayOut(f []uint64, from int32) []int32 {
-	s := b.shape
+// shortestExit returns a shortest path from a cell to the goal through open cells, including
+// the goal but not the cell itself, or nil if there is none. It overwrites the bitboard f.
+func (b *Beam) shortestExit(f []uint64, from int32) []int32 {
+	s := b.geometry
 	if b.parents == nil {
 		b.parents = make([]int32, s.p.Cells())
 	}
@@ -81,15 +82,15 @@ func (b *Beam) wayOut(f []uint64, from int32) []int32 {
 	if s.open(f, s.goal) {
 		return nil
 	}
-	var way []int32
+	var path []int32
 	for v := s.goal; v != from; v = b.parents[v] {
-		way = append(way, v)
+		path = append(path, v)
 	}
-	slices.Reverse(way)
-	return way
+	slices.Reverse(path)
+	return path
 }
 
-// firstBit returns the first position of a bit of set from position from to position to,
+// firstBit returns the position of the first bit of set between the positions from and to,
 // both included, or -1 if there is none.
 func firstBit(set []uint64, from, to int) int {
 	from, to = max(from, 0), min(to, len(set)*64-1)
@@ -105,36 +106,36 @@ func firstBit(set []uint64, from, to int) int {
 	return -1
 }
 
-// replay sets up a field as it is after the first jumps of a path.
+// replay sets up the bitboard f as it is after the first jumps of a path.
 func (b *Beam) replay(f []uint64, path *Path, jumps int) {
-	b.shape.begin(f, b.guide.scaffold)
-	asides := path.asides
+	b.geometry.begin(f, b.guide.scaffold)
+	branches := path.branches
 	for t := range jumps {
-		b.shape.advance(f, path.Cells[t], int(path.Values[t]), asides)
-		asides = asides[len(listAt(asides, 0)):]
+		b.geometry.advance(f, path.Cells[t], int(path.Values[t]), branches)
+		branches = branches[len(listAt(branches, 0)):]
 	}
 }
 
-// complete returns the path along the cells, the last of which is its head, and on through
-// the cells of rest to the goal.
-func (b *Beam) complete(path *Path, cells, rest []int32) *Path {
+// complete returns the path along the cells, the last of which is its head, continued by the
+// completion.
+func (b *Beam) complete(path *Path, cells, completion []int32) *Path {
 	jumps := len(cells) - 1
-	asides := path.asides
+	branches := path.branches
 	for range jumps {
-		asides = asides[len(listAt(asides, 0)):]
+		branches = branches[len(listAt(branches, 0)):]
 	}
 	whole := &Path{
-		Values: path.Values[:jumps:jumps], asides: path.asides[:len(path.asides)-len(asides)],
+		Values: path.Values[:jumps:jumps], branches: path.branches[:len(path.branches)-len(branches)],
 		scaffold: b.guide.scaffold, partial: true,
 	}
-	for _, w := range rest {
+	for _, w := range completion {
 		v := cells[len(cells)-1]
 		x := max(w-v, v-w)
-		if x >= int32(b.shape.p.Cols) || b.shape.col[v] == b.shape.col[w] {
-			x /= int32(b.shape.p.Cols)
+		if x >= int32(b.geometry.p.Cols) || b.geometry.col[v] == b.geometry.col[w] {
+			x /= int32(b.geometry.p.Cols)
 		}
 		whole.Values = append(whole.Values, int16(x))
-		whole.asides = append(whole.asides, placed{-1, 0})
+		whole.branches = append(whole.branches, placed{-1, 0})
 		cells = append(cells, w)
 	}
 	whole.Cells = cells[:len(cells)-1]

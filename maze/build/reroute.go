@@ -7,28 +7,30 @@ import (
 	"stride/search"
 )
 
-// A maze whose solution is long already is improved by building a part of it again:
-// large neighbourhood search (Shaw, 1998). Two cells of the solution stay, the way
-// between them is taken out, and the beam search looks for a new one through the cells
-// that become free, together with all cells beside the solution that are not discovered
-// before. It sees the maze as it is at that point: what was discovered before the first
-// of the two cells counts as closed, and what is discovered after the second one must not
-// be discovered earlier (late). So the rest of the solution stays the only shortest way.
+// A maze whose solution is long already is improved by large neighbourhood search (Shaw,
+// 1998): a part of the solution is removed and rebuilt. Two cells of the solution stay, the
+// path between them is removed, and the beam search looks for a new path between them. It
+// may use the cells that become free and all cells off the solution that are not discovered
+// earlier. It sees the maze as it is at that point: what is discovered before the first of
+// the two cells counts as closed, and the cells to which the solution leads after the second
+// one are forbidden, because they must not be discovered earlier. So the rest of the
+// solution stays the only shortest path.
 //
-// This takes up cells that were left out, and mends forced moves along the way, since
-// the beam knows how many jumps from elsewhere lead to each cell. Changing single cells
-// can do neither: a cell of the solution has one value that leads to the next cell.
+// This includes cells that were left out before, and it repairs forced moves along the path,
+// since the beam knows how many jumps from elsewhere lead to each cell. Changing single
+// cells can do neither: a cell of the solution has only one value that leads to the next
+// cell.
 //
-// A new way may still open a short cut, where a cell beside the solution that was
-// discovered before leads to one that is now visited later: one attempt in twenty or so.
+// A new path may still open a shortcut, where an off-path cell that was discovered before
+// leads to a cell that is now visited later. That happens in about one attempt of twenty.
 // The caller evaluates the maze and decides.
 //
-// At 100x100, an attempt takes 1 to 5 ms; with values 1-10 a trapped path of 3,076 jumps
-// grows to 8,490 within 8 s, and with 1-100 one of 9,796 to 9,900. Where the range is wide
-// most attempts early on the path find no way, since hardly anything is discovered there
-// that they could lean on; so half of the attempts prefer the end (nearEnd).
+// At 100x100, an attempt takes 1 to 5 ms. With values 1-10 a trapped path of 3,076 jumps
+// grows to 8,490 within 8 s, and with 1-100 one of 9,796 to 9,900. Where the range is wide,
+// most attempts early on the path fail, since hardly any cells are discovered there to
+// which jumps could lead back; so half of the attempts prefer the end (near-end).
 
-// Route is a maze with its solution, as Reroute needs it.
+// Route is a maze with its solution, in the form that Reroute needs.
 type Route struct {
 	values   []int16
 	level    []int32 // by cell: distance from the start, or never
@@ -36,11 +38,10 @@ type Route struct {
 	cells    []int32 // of the solution, from start to goal
 }
 
-// Limits of an attempt.
-// NewRoute returns the route of a maze of the beam's configuration with the values, or
-// nil if it has no solution.
+// NewRoute returns the route of the maze with the given values, which has the configuration
+// of the beam, or nil if it has no solution.
 func (b *Beam) NewRoute(values []int16) *Route {
-	s := b.shape
+	s := b.geometry
 	n := len(values)
 	m := &Route{values: values, level: make([]int32, n), indegree: make([]int32, n)}
 	parents := make([]int32, n)
@@ -80,9 +81,9 @@ func (b *Beam) NewRoute(values []int16) *Route {
 	return m
 }
 
-// Reroute looks for another way for a part of the solution, with at most width states,
-// and returns the values of the maze with it, or nil if there is none or only much shorter
-// ones. The maze may be better or worse. The steps spent are passed to spend, as in Search.
+// Reroute rebuilds a random part of the solution with a beam of at most width states. It
+// returns the values of the new maze, which may be better or worse, or nil if it finds no
+// path or only much shorter ones. The steps spent are passed to spend, as in Search.
 func (b *Beam) Reroute(m *Route, width int, r *search.Rand, spend func(int64) bool) []int16 {
 	length := len(m.cells) - 1
 	o := &b.options
@@ -95,34 +96,34 @@ func (b *Beam) Reroute(m *Route, width int, r *search.Rand, spend func(int64) bo
 	b.reset()
 	b.guide = guide{part: true, forced: forcedCosts[0]}
 	root := state{slot: b.take(), head: from, hash: b.keys[from]}
-	b.openPart(b.field(root.slot), m, int32(first), int32(first+span))
+	b.openPart(b.bitboard(root.slot), m, int32(first), int32(first+span))
 	path := b.grow(root, to, width, o.FewAside, false, r, spend)
-	clear(b.shape.late)
+	clear(b.geometry.forbidden)
 	if path == nil || len(path.Cells) < span-o.FewLost {
 		return nil
 	}
 	return m.write(path)
 }
 
-// openPart sets up a field as the maze m is when its solution has come to level first:
-// open is what is discovered later, but for what the solution leads to after level last
-// and what is discovered by it only.
+// openPart sets up the bitboard f as the maze m is when its solution has reached the level
+// first. The open cells are those that are discovered later, except the cells of the
+// solution after the level last, which are forbidden.
 func (b *Beam) openPart(f []uint64, m *Route, first, last int32) {
-	s := b.shape
+	s := b.geometry
 	s.begin(f, nil)
 	for _, v := range m.cells[last+1:] {
-		s.late[v>>6] |= 1 << (v & 63)
+		s.forbidden[v>>6] |= 1 << (v & 63)
 	}
 	var to [4]int32
 	entered := append(b.entered[:0], m.indegree...)
 	b.entered = entered
 	for v, level := range m.level {
 		v := int32(v)
-		if level <= first || s.isLate(v) {
+		if level <= first || s.isForbidden(v) {
 			s.close(f, v)
 		} else if v != s.goal && level != never && level <= last {
 			for _, w := range to[:s.targets(v, int(m.values[v]), &to)] {
-				entered[w]-- // it will hold something else
+				entered[w]-- // its value will change
 			}
 		}
 	}
@@ -131,18 +132,18 @@ func (b *Beam) openPart(f []uint64, m *Route, first, last int32) {
 	}
 	for v, n := range entered {
 		if n > 1 || n == 1 && s.open(f, int32(v)) {
-			s.setDouble(f, int32(v))
+			s.setMultiEntry(f, int32(v))
 		}
 	}
 }
 
-// write returns the values of m with the path instead.
+// write returns the values of m with the path and its branch sets in place.
 func (m *Route) write(path *Path) []int16 {
 	values := slices.Clone(m.values)
 	for t, v := range path.Cells {
 		values[v] = path.Values[t]
 	}
-	for _, p := range path.asides {
+	for _, p := range path.branches {
 		if p.cell >= 0 {
 			values[p.cell] = p.value
 		}

@@ -8,9 +8,9 @@ import (
 	"stride/search"
 )
 
-// TestRerouteKeepsTheRest builds parts of solutions again and again, whether that makes
-// the maze better or worse. Outside the part that is taken out the solution must stay
-// nearly always, and it must stay the only one.
+// TestRerouteKeepsTheRest rebuilds parts of solutions repeatedly, whether that makes the maze
+// better or worse. Outside the rebuilt part the solution must nearly always stay as it is,
+// and it must stay the only one.
 func TestRerouteKeepsTheRest(t *testing.T) {
 	each(t, func(t *testing.T, p maze.Params) {
 		b := NewBeam(p, 20, Defaults())
@@ -74,8 +74,8 @@ func TestRerouteKeepsTheRest(t *testing.T) {
 	})
 }
 
-// TestRerouteMends starts with short paths and wants longer ones.
-func TestRerouteMends(t *testing.T) {
+// TestRerouteLengthens starts with a short path, which Reroute must lengthen.
+func TestRerouteLengthens(t *testing.T) {
 	p := maze.Params{Rows: 30, Cols: 30, Min: 1, Max: 10}
 	b := NewBeam(p, 20, Defaults())
 	r := search.NewRand(1, 1)
@@ -97,7 +97,7 @@ func TestRerouteMends(t *testing.T) {
 	}
 }
 
-// TestNoRouteWithoutSolution has no way to the goal.
+// TestNoRouteWithoutSolution checks a maze in which no path leads to the goal.
 func TestNoRouteWithoutSolution(t *testing.T) {
 	p := maze.Params{Rows: 4, Cols: 4, Min: 2, Max: 2}
 	if NewBeam(p, 1, Defaults()).NewRoute([]int16{2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 0}) != nil {

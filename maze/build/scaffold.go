@@ -9,19 +9,19 @@ import (
 )
 
 // Where the largest value j is small against the sides, every cell inside the grid has
-// four jumps, and on a fresh grid a path discovers four cells a step instead of one. It
-// needs something to lean on: cells discovered already on both sides of it, which cost
-// nothing more to lean on a second time. A scaffold is such a set, with an order in which
-// a path can visit all the other cells.
+// four jumps, and on a fresh grid each step of a path discovers four cells instead of one.
+// The path needs discovered cells on both sides of it, for its other jumps to lead to;
+// leading to them a second time costs nothing. A scaffold is such a set of cells, with an
+// order in which a path can visit all the other cells.
 //
 // Let m = 2^k be at most j. The seeds are every m-th row. They hold a multiple of m, so
-// that they lead only to each other, and may count as discovered from the outset: when
-// they really are does not matter, since there is no way out of them. The row in the
+// that they lead only to each other and may count as discovered from the outset: it does
+// not matter when they really are, since no jump leads out of them. The row in the
 // middle between two seed rows can be swept in jumps of m/2, which lead up and down into
 // the seeds, back to the last cell and on to a new one; after m/2 sweeps with a shift,
 // the whole row is visited. Then the rows at a quarter and at three quarters are swept
-// in jumps of m/4, leaning on seeds and middle rows, and so on, until the odd rows are
-// swept in jumps of 1:
+// in jumps of m/4, which lead up and down into seeds and middle rows, and so on, until
+// the odd rows are swept in jumps of 1:
 //
 //	0  m m m m m m m m m   seeds
 //	1  1 1 1 1 1 1 1 1 1   third: one sweep
@@ -29,38 +29,37 @@ import (
 //	3  1 1 1 1 1 1 1 1 1   third
 //	4  4 4 4 4 4 4 4 4 4   first, for m = 8; seeds for m = 4
 //
-// All rows of a level are swept with the same shift before the next shift begins, as one
-// boustrophedon down the grid and the next one up: at the border a jump over a period of
-// the rows leads on to one new cell. That makes m - 1 runs, and 1 - 1/m of the grid may
-// lie on the path. Any period m up to j would do in single bands of rows (sweeping row a
-// in jumps of m - a, when all rows above are visited); but there the path would have to
-// change its shift in every band, and each change costs a row or so.
+// All rows of a level are swept with the same shift before the next shift begins, in one
+// zigzag (boustrophedon) down the grid and the next one up: at the border, a jump over a
+// period of the rows leads to one new cell. That makes m - 1 runs, and a share of 1 - 1/m
+// of the grid may lie on the path. Any period m up to j would do in single bands of rows
+// (sweeping row a in jumps of m - a, when all rows above are visited). But then the path
+// would have to change its shift in every band, and each change costs about a row.
 //
-// What remains is the turn from one run to the next (turn.go). The beam search finds it:
-// it takes the order as an advice only, see Search. At 100x100 with values 1-4 it makes
-// paths of 7,000 to 7,340 jumps in 0.5 s, where it made 2,000 to 5,000 without a
-// scaffold; with 1-10, up to 8,550 in 1 s instead of 5,000 to 7,500.
+// What remains is the turn from one run to the next (turn.go). The beam search finds it,
+// since the order of the scaffold is advice for it and no rule (guide.go). At 100x100
+// with values 1-4 it makes paths of 7,000 to 7,340 jumps in 0.5 s, where it made 2,000
+// to 5,000 without a scaffold; with 1-10, up to 8,550 in 1 s instead of 5,000 to 7,500.
 //
-// The seeds are black holes, if no seed leads to a part of the path that is discovered
-// before it. Polishing finds such exits; one for each class of columns modulo m is
-// enough.
+// The seeds are black holes unless a seed leads to a cell of the path that is discovered
+// before it. Polishing finds such exits; one for each class of columns modulo m is enough.
 
 // scaffold is a set of seeds, and an order of the other cells.
 type scaffold struct {
 	value int16   // what the seeds hold
 	seeds []int32 // without the start
 	order []int32 // by cell: how many are to be visited before it; -1 for seeds
-	cells []int32 // in that order
+	cells []int32 // the other cells in that order
 }
 
-// layout is a kind of scaffold. If it is turned, its rows are columns of the maze.
+// layout is a kind of scaffold. If turned is set, its rows are columns of the maze.
 type layout struct {
 	p          maze.Params
 	rows, cols int
 	turned     bool
 	levels     int   // the period is 2^levels
 	firsts     []int // rows at which the seeds may begin
-	cost       int   // about how many cells seeds and turns take
+	cost       int   // estimate of the number of cells that seeds and turns take
 }
 
 // maxLayouts is the number of layouts that are tried.
@@ -95,8 +94,8 @@ func (l *layout) possible() bool {
 	return true
 }
 
-// value returns the smallest value in the range that can be halved exactly level times,
-// or at least so often for the seeds, and 0 if there is none.
+// value returns the smallest value in the range that can be halved exactly level times, and
+// for the seeds at least that often. It returns 0 if there is none.
 func (l *layout) value(level int) int {
 	for x := l.p.Min; x <= l.p.Max; x++ {
 		if min(l.levels, bits.TrailingZeros(uint(x))) == level {
@@ -106,7 +105,7 @@ func (l *layout) value(level int) int {
 	return 0
 }
 
-// seedRows returns the rows of seeds if they begin at row first.
+// seedRows returns the rows of seeds, the first of which is row first.
 func (l *layout) seedRows(first int) (rows []int) { return l.rowsOf(l.levels, first) }
 
 // rowsOf returns the rows of a level.
@@ -127,14 +126,14 @@ func (l *layout) cell(r, c int) int32 {
 	return int32(r*l.p.Cols + c)
 }
 
-// level returns how often the distance of row r from the row first, which is one of
-// seeds, can be halved; the seeds themselves are at level l.levels.
+// level returns how often the distance of row r from the row first, a row of seeds, can be
+// halved. The seeds themselves are at level l.levels.
 func (l *layout) level(r, first int) int {
 	return min(l.levels, bits.TrailingZeros(uint(r-first)|1<<l.levels))
 }
 
-// scaffold returns a scaffold of the layout. Which rows are seeds is drawn, and in which
-// order the shifts are taken where it costs the same.
+// scaffold returns a scaffold of the layout. It draws the rows of seeds, and the order of the
+// shifts where several cost the same.
 func (l *layout) scaffold(r *search.Rand) *scaffold {
 	first := l.firsts[r.Below(len(l.firsts))]
 	s := &scaffold{value: int16(l.value(l.levels)), order: make([]int32, l.p.Cells())}
@@ -175,9 +174,9 @@ func (l *layout) scaffold(r *search.Rand) *scaffold {
 	return s
 }
 
-// sweep adds the cells of a row with some shift to the order of s, beginning to the
-// right or to the left, and returns in which direction the next row begins. If the
-// smallest value for the level is not its unit 2^level, it takes several sweeps.
+// sweep adds the cells of a row with a shift to the order of s, beginning to the right or to
+// the left, and reports whether the next row begins to the right. If the smallest value for
+// the level is larger than its unit 2^level, the row takes several sweeps.
 func (l *layout) sweep(s *scaffold, row, level, shift int, right bool) bool {
 	x := l.value(level)
 	for from := shift; from < x; from += 1 << level {

@@ -9,11 +9,11 @@ import (
 	"stride/search"
 )
 
-// TestScaffoldsAreClosed checks what a scaffold has to hold: seeds lead to seeds only, the
-// goal is none, and the order is one of all other cells.
+// TestScaffoldsAreClosed checks the properties of a scaffold: seeds lead to seeds only, the
+// goal is no seed, and the order contains all other cells.
 func TestScaffoldsAreClosed(t *testing.T) {
 	each(t, func(t *testing.T, p maze.Params) {
-		shape := newShape(p)
+		geometry := newGeometry(p)
 		for _, l := range layouts(p) {
 			for seed := range uint64(4) {
 				s := l.scaffold(search.NewRand(seed, 0))
@@ -21,7 +21,7 @@ func TestScaffoldsAreClosed(t *testing.T) {
 				for _, v := range s.seeds {
 					isSeed[v] = true
 				}
-				if isSeed[shape.goal] {
+				if isSeed[geometry.goal] {
 					t.Fatalf("levels %d: the goal is a seed", l.levels)
 				}
 				if int(s.value) < p.Min || int(s.value) > p.Max {
@@ -29,9 +29,9 @@ func TestScaffoldsAreClosed(t *testing.T) {
 				}
 				var to [4]int32
 				for _, v := range s.seeds {
-					for _, w := range to[:shape.targets(v, int(s.value), &to)] {
+					for _, w := range to[:geometry.targets(v, int(s.value), &to)] {
 						if w != 0 && !isSeed[w] {
-							t.Fatalf("levels %d: the seed %d leads to %d, which is none", l.levels, v, w)
+							t.Fatalf("levels %d: the seed %d leads to %d, which is no seed", l.levels, v, w)
 						}
 					}
 				}
@@ -74,9 +74,9 @@ func TestRunsNeedOneNewCell(t *testing.T) {
 	}
 }
 
-// TestTurnsAreChains checks what turn promises: at its price there are a jump x that
-// changes the shift and has no way up, and a value y for the cell below it that has none
-// either and leads down to a row of a higher level.
+// TestTurnsAreChains checks the promise of turn: at its price there is a jump x that changes
+// the shift and cannot go up, and a value y for the cell below it that cannot go up either
+// and leads down to a row of a higher level.
 func TestTurnsAreChains(t *testing.T) {
 	p := maze.Params{Rows: 100, Cols: 100, Min: 1, Max: 10}
 	l := layout{p: p, rows: 100, cols: 100, levels: 3}
@@ -96,7 +96,7 @@ func TestTurnsAreChains(t *testing.T) {
 	}
 }
 
-// TestTurnsAgainstTrying compares the price of a turn with the best of all x and y.
+// TestTurnsAgainstTrying compares the price of a turn with the best one over all x and y.
 func TestTurnsAgainstTrying(t *testing.T) {
 	trying := func(l *layout, level, away, change int) int {
 		least, unit := 2*l.cols, 1<<level

@@ -4,21 +4,21 @@ import "stride/search"
 
 // Between two runs of a level of a scaffold (scaffold.go) the path has to change its
 // shift. That takes a jump of x, not a multiple of the unit 2^level, and such a jump leads
-// up and down to rows of lower levels, which nobody has visited yet: it discovers three
-// new cells where it should discover one. At the upper border, if the path stands in row
-// a < x, it has no jump up. What it discovers below, in row a + x, becomes a cell beside
-// the path, and may hold y > a + x if row a + x + y is a seed or at a higher level, which
-// is visited already: so x + y must be an odd multiple of the unit. To its side it
-// discovers a cell of the same row that does the same, and so on, every y cells to the
-// border: the turn costs a number of cells that is small if y is large.
+// up and down to rows of lower levels, which are not visited yet: it discovers three new
+// cells where it should discover one. At the upper border, if the head is in row a < x,
+// there is no jump up. The cell that the head discovers below, in row a + x, becomes an
+// off-path cell. It may hold y > a + x if row a + x + y holds seeds or belongs to a higher
+// level, which is visited already; so x + y must be an odd multiple of the unit. To its side
+// it discovers a cell of the same row that does the same, and so on, every y cells to the
+// border. The larger y is, the fewer cells the turn costs.
 //
 // Whether there are such x and y depends on how far the rows of each level are from the
-// borders. With values 1-10 and a period of 8 there are at 4, 5 and 6 rows above the first
-// row of seeds or below the last one; with other offsets, a turn cost some hundred cells
-// instead of 15.
+// borders. With values 1-10 and a period of 8 they exist if there are 4, 5 or 6 rows above
+// the first row of seeds or below the last one. With other offsets, a turn cost some hundred
+// cells instead of 15.
 
-// turn returns about how many cells it costs to change the shift by change, modulo the
-// unit of the level, at a border that is away rows from the next row of that level.
+// turn estimates how many cells it costs to change the shift by change, modulo the unit of
+// the level, at a border that is away rows from the next row of that level.
 func (l *layout) turn(level, away, change int) int {
 	least := 2 * l.cols
 	unit := 1 << level
@@ -33,8 +33,8 @@ func (l *layout) turn(level, away, change int) int {
 	return least
 }
 
-// away returns how many rows of other levels there are above the first row of a level,
-// or below its last one.
+// away returns the number of rows of other levels above the first row of a level, or below
+// its last one.
 func (l *layout) away(level, first int, above bool) int {
 	rows := l.rowsOf(level, first)
 	switch {
@@ -46,8 +46,8 @@ func (l *layout) away(level, first int, above bool) int {
 	return l.rows - 1 - rows[len(rows)-1]
 }
 
-// next returns the shift among those left to which it is cheapest to change. The path is
-// at the upper border if it is to go down, and at the left one if it is to go right.
+// next returns the shift among those left to which a change is cheapest. The path is at the
+// upper border if it continues down, and at the left border if it continues right.
 func (l *layout) next(level, first, shift int, left []int, down, right bool, r *search.Rand) int {
 	away, unit := l.away(level, first, down), 1<<level
 	best, least, ties := 0, 0, 0
@@ -69,8 +69,8 @@ func (l *layout) next(level, first, shift int, left []int, down, right bool, r *
 	return best
 }
 
-// bestFirsts returns the rows at which seeds may begin so that seeds and turns cost the
-// fewest cells, and about how many that are.
+// bestFirsts returns the rows at which the seeds may begin so that seeds and turns cost the
+// fewest cells, and an estimate of that number.
 func (l *layout) bestFirsts() (best []int, least int) {
 	for first := range 1 << l.levels {
 		if l.level(l.rows-1, first) == l.levels {

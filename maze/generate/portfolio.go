@@ -91,7 +91,7 @@ func (u *worker) construct() bool {
 			promise[kind] *= t.DoubtTrapped
 		}
 		reached[kind] = max(reached[kind], share)
-		if cost := (u.Done() - from) / float64(width); reached[kind] >= promise[kind] && !beam.Leans(kind) {
+		if cost := (u.Done() - from) / float64(width); reached[kind] >= promise[kind] && !beam.UsesScaffold(kind) {
 			width = max(1, min(2*width, int(t.WidestShare/cost), most))
 		}
 	}
