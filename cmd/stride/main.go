@@ -27,20 +27,20 @@ import (
 // Exit codes of the program.
 const (
 	exitOK      = 0
-	exitFailure = 1 // the program did what was asked, and it did not come out
-	exitUsage   = 2 // what was asked makes no sense: wrong arguments, malformed input
+	exitFailure = 1 // the request made sense but failed
+	exitUsage   = 2 // the request made no sense: wrong arguments, malformed input
 )
 
 func main() {
 	os.Exit(run(time.Now(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// run is the program. started is the moment from which time limits count.
+// run runs the program and returns its exit code. Time limits count from started.
 func run(started time.Time, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	// After the first signal the handler is taken off again: a second Ctrl-C
-	// ends the program at once, whatever it is doing.
+	// The first signal removes the handler, so that a second Ctrl-C ends the program at
+	// once, whatever it is doing.
 	context.AfterFunc(ctx, stop)
 
 	root := newRoot(started)
@@ -50,7 +50,7 @@ func run(started time.Time, args []string, stdin io.Reader, stdout, stderr io.Wr
 	root.SetOut(out)
 	root.SetErr(stderr)
 	err := root.ExecuteContext(ctx)
-	if unwritten := out.Failed(); unwritten != nil {
+	if unwritten := out.Err(); unwritten != nil {
 		if err == nil || errors.Is(err, unwritten) {
 			err = unwritten
 		} else {
@@ -75,9 +75,9 @@ func newRoot(started time.Time) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "stride",
 		Short: "Puzzles in which a number says exactly how far to move",
-		Long: `Stride is a workshop for puzzles in which a number says exactly how far to move:
-it generates jump mazes that are as hard as can be, and it generates and solves
-the levels of Number Shifting.`,
+		Long: `Stride is a workshop for puzzles in which a number says exactly how far to move. It
+generates jump mazes of the highest value, and it generates and solves the levels of
+Number Shifting.`,
 		Version:       version.String(),
 		SilenceErrors: true,
 		SilenceUsage:  true,

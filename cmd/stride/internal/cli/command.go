@@ -3,14 +3,16 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"stride/maze"
-	"stride/maze/course"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"stride/maze"
+	"stride/maze/course"
 )
 
-// MustComplete makes the shell complete the value of a flag.
+// MustComplete lets the shell complete the value of a flag with the given values. It panics if
+// there is no such flag.
 func MustComplete(cmd *cobra.Command, flag string, values func() []string) {
 	err := cmd.RegisterFlagCompletionFunc(flag, func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return values(), cobra.ShellCompDirectiveNoFileComp
@@ -20,8 +22,8 @@ func MustComplete(cmd *cobra.Command, flag string, values func() []string) {
 	}
 }
 
-// ExplainNegative replaces the complaint about the unknown flag -5 in
-// "stride maze -5 5 1 4" by one about the number.
+// ExplainNegative is a command's handler of errors in flags. It replaces the error about an
+// unknown flag -5, in "stride maze -5 5 1 4", with one about the negative number.
 func ExplainNegative(_ *cobra.Command, err error) error {
 	var unknown *pflag.NotExistError
 	if errors.As(err, &unknown) {
@@ -33,7 +35,7 @@ func ExplainNegative(_ *cobra.Command, err error) error {
 	return err
 }
 
-// WithSuggestion adds to err the subcommand that was perhaps meant.
+// WithSuggestion adds the subcommand that the first argument resembles to err, if there is one.
 func WithSuggestion(cmd *cobra.Command, args []string, err error) error {
 	if len(args) == 0 {
 		return err
@@ -44,5 +46,5 @@ func WithSuggestion(cmd *cobra.Command, args []string, err error) error {
 	return err
 }
 
-// Share returns value in percent of bound.
+// Share returns the value as a percentage of the bound.
 func Share[N int | int64](value, bound N) float64 { return 100 * float64(value) / float64(bound) }

@@ -1,4 +1,3 @@
-// Package cli has what the commands of stride share: exit codes, flags that several of
-// them take, reading input that Ctrl-C may interrupt, the progress line, and the words for
-// times and counts.
+// Package cli holds what the commands of stride share: errors with exit codes, common flags,
+// input that Ctrl-C can interrupt, the progress line, and the formatting of times and counts.
 package cli

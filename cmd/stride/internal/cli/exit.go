@@ -2,13 +2,15 @@ package cli
 
 import "errors"
 
-// FailureError marks an error for exit code 1. Every other error of a command is
-// one of usage and exits with 2.
+// FailureError marks an error for exit code 1. Any other error of a command is a usage error
+// and leads to exit code 2.
 type FailureError struct{ error }
 
+// Unwrap returns the error without its mark.
+// Unwrap returns the error without its mark.
 func (e FailureError) Unwrap() error { return e.error }
 
-// Failure wraps err for exit code 1; a nil err stays nil.
+// Failure marks err for exit code 1. A nil err stays nil.
 func Failure(err error) error {
 	if err == nil {
 		return nil
@@ -16,5 +18,5 @@ func Failure(err error) error {
 	return FailureError{err}
 }
 
-// ErrSilent exits without a message: what there was to say is said.
+// ErrSilent is for a command that has already printed why it failed: no message follows.
 var ErrSilent = errors.New("")

@@ -13,17 +13,17 @@ import (
 	"stride/maze"
 )
 
-// ErrInterrupted ends a command that was waiting for its input.
+// ErrInterrupted is returned when a command is interrupted while it waits for its input.
 var ErrInterrupted = errors.New("interrupted while reading")
 
-// ReadText reads the text that an argument names: standard input for "-", else a file,
-// or an ID, which is its own text, if it has a colon and there is no file of that name.
-// name is what to call the source in errors, and empty for an ID.
+// ReadText reads the text that an argument names: standard input for "-", or else the file
+// of that name. If there is no such file and the argument contains a colon, it is the ID of
+// a puzzle, and itself the text. The name is what errors call the source; it is empty for an ID.
 func ReadText(cmd *cobra.Command, arg string) (text []byte, name string, err error) {
 	if arg == "-" {
 		name = "standard input"
 		text, err = Interruptible(cmd.Context(), func() ([]byte, error) { return maze.ReadText(cmd.InOrStdin()) })
-		return text, name, InInput(name, err)
+		return text, name, InputError(name, err)
 	}
 	file, err := os.Open(arg)
 	if err != nil {
@@ -34,18 +34,20 @@ func ReadText(cmd *cobra.Command, arg string) (text []byte, name string, err err
 	}
 	defer file.Close()
 	text, err = maze.ReadText(file)
-	return text, arg, InInput(arg, err)
+	return text, arg, InputError(arg, err)
 }
 
-func InInput(name string, err error) error {
+// InputError adds the name of the input to an error about what was read from it. It leaves
+// a nil error, ErrInterrupted, and errors about inputs without a name as they are.
+func InputError(name string, err error) error {
 	if err == nil || name == "" || errors.Is(err, ErrInterrupted) {
 		return err
 	}
 	return fmt.Errorf("%s: %w", name, err)
 }
 
-// Interruptible returns what read returns, or an error as soon as ctx ends:
-// a read from a terminal or a pipe cannot be cancelled, only left behind.
+// Interruptible returns what read returns, or ErrInterrupted as soon as ctx ends. A read from
+// a terminal or a pipe cannot be cancelled, so its goroutine is left behind then.
 func Interruptible[T any](ctx context.Context, read func() (T, error)) (T, error) {
 	type outcome struct {
 		value T
@@ -65,7 +67,7 @@ func Interruptible[T any](ctx context.Context, read func() (T, error)) (T, error
 	}
 }
 
-// InterruptibleReader returns a reader whose reads end with an error when ctx does.
+// InterruptibleReader returns a reader whose reads end with ErrInterrupted when ctx ends.
 func InterruptibleReader(ctx context.Context, r io.Reader) io.Reader {
 	return interruptibleReader{ctx, r}
 }
@@ -79,13 +81,14 @@ func (r interruptibleReader) Read(p []byte) (int, error) {
 	return Interruptible(r.ctx, func() (int, error) { return r.Reader.Read(p) })
 }
 
-// Lines prints text and lists line by line, and keeps the first error.
-type Lines struct {
+// Printer prints formatted text to W and keeps the first error, after which it prints nothing.
+type Printer struct {
 	W   io.Writer
 	Err error
 }
 
-func (l *Lines) Printf(format string, args ...any) {
+// Printf prints formatted text, unless there was an error before.
+func (l *Printer) Printf(format string, args ...any) {
 	if l.Err == nil {
 		_, l.Err = fmt.Fprintf(l.W, format, args...)
 	}

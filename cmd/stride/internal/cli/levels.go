@@ -3,19 +3,25 @@ package cli
 import (
 	"fmt"
 	"strconv"
-	"stride/shift/official"
 	"strings"
+
+	"stride/shift/official"
 )
 
-// How commands name levels of Number Shifting and the secrets of games.
+// How arguments name levels of Number Shifting and the secrets of games.
 
-// SeedFlag is the secret seed of a game, given as 32 hexadecimal digits or as a
-// text of up to 16 bytes, which is filled up with zero bytes.
-type SeedFlag struct{ official.Seed }
+// SecretFlag is the value of a flag that gives the secret of a game. The secret is written as
+// 32 hexadecimal digits, or as a text of up to 16 bytes, which is padded with zero bytes.
+type SecretFlag struct{ official.Seed }
 
-func (s *SeedFlag) String() string { return fmt.Sprintf("%x", s.Seed[:]) }
-func (s *SeedFlag) Type() string   { return "SEED" }
-func (s *SeedFlag) Set(text string) error {
+// String returns the secret as 32 hexadecimal digits.
+func (s *SecretFlag) String() string { return fmt.Sprintf("%x", s.Seed[:]) }
+
+// Type returns the name of the value in the help.
+func (s *SecretFlag) Type() string { return "SECRET" }
+
+// Set reads the secret in either of its forms.
+func (s *SecretFlag) Set(text string) error {
 	seed, err := official.ParseSeed(text)
 	if err == nil {
 		s.Seed = seed
@@ -23,8 +29,8 @@ func (s *SeedFlag) Set(text string) error {
 	return err
 }
 
-// LevelArgument reads a level's number.
-func LevelArgument(text string) (int, error) {
+// ParseLevel reads the number of a level. It does not check that there is such a level.
+func ParseLevel(text string) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil {
 		return 0, fmt.Errorf("level %q is not a number", text)
@@ -32,7 +38,8 @@ func LevelArgument(text string) (int, error) {
 	return n, nil
 }
 
-// ParseLevels reads a list of levels and ranges.
+// ParseLevels reads the values of --levels, each of the form N, FROM-TO or FROM-TO/STEP, and
+// returns the numbers of the levels in the order in which they are given.
 func ParseLevels(words []string) (list []int, err error) {
 	for _, word := range words {
 		from, to, isRange := strings.Cut(word, "-")
@@ -42,21 +49,21 @@ func ParseLevels(words []string) (list []int, err error) {
 			to = text
 			if stepped {
 				if step, err = strconv.Atoi(every); err != nil || step < 1 {
-					return nil, fmt.Errorf("--levels %s: %q is no step", word, every)
+					return nil, fmt.Errorf("--levels %s: the step %q is not a positive number", word, every)
 				}
 			}
 		} else {
 			to = from
 		}
-		first, err := LevelArgument(from)
+		first, err := ParseLevel(from)
 		if err != nil {
 			return nil, fmt.Errorf("--levels %s: %w", word, err)
 		}
-		last, err := LevelArgument(to)
+		last, err := ParseLevel(to)
 		if err != nil {
 			return nil, fmt.Errorf("--levels %s: %w", word, err)
 		}
-		if err := CheckLevels(first, last); err != nil {
+		if err := CheckLevelRange(first, last); err != nil {
 			return nil, fmt.Errorf("--levels %s: %w", word, err)
 		}
 		for n := first; n <= last; n += step {
@@ -66,10 +73,10 @@ func ParseLevels(words []string) (list []int, err error) {
 	return list, nil
 }
 
-// CheckLevels refuses a range of levels that makes no sense.
-func CheckLevels(from, to int) error {
+// CheckLevelRange returns an error if there are no levels from the one number to the other.
+func CheckLevelRange(from, to int) error {
 	if from < 1 || from > to || to > official.MaxLevel {
-		return fmt.Errorf("levels %d to %d: want a range from 1 to %d", from, to, official.MaxLevel)
+		return fmt.Errorf("levels %d to %d: the range must lie within 1 to %d", from, to, official.MaxLevel)
 	}
 	return nil
 }

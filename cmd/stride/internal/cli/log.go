@@ -7,10 +7,11 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// LogForms are the forms of the log.
+// LogForms are the values of --log, the default first.
 var LogForms = []string{"text", "json", "none"}
 
-// NewLog returns the log of the server, on standard error.
+// NewLog returns a log in one of the LogForms that writes to the standard error of cmd. A
+// verbose one also holds what is logged at debug level.
 func NewLog(cmd *cobra.Command, form string, verbose bool) (*slog.Logger, error) {
 	options := &slog.HandlerOptions{Level: slog.LevelInfo}
 	if verbose {

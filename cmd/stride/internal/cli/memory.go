@@ -6,8 +6,8 @@ import (
 	"stride/internal/memory"
 )
 
-// AddMemoryFlag adds --memory, the budget of memory of the searches of a command. Whoever
-// registers it hands the size to its searches, and calls its Apply before they begin.
+// AddMemoryFlag adds --memory, the memory budget of a command's searches. The command has to
+// pass the size on to its searches and to call Apply before they begin.
 func AddMemoryFlag(cmd *cobra.Command, to *memory.Size) {
-	cmd.Flags().Var(to, "memory", "memory for searches, such as 2GiB, kept by fewer workers or narrower beams (default: half of what the machine or its container has)")
+	cmd.Flags().Var(to, "memory", "memory that the search may use, such as 2GiB; it keeps to that with fewer workers or narrower beams (default: half of the memory of the machine or container)")
 }

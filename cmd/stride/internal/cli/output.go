@@ -6,15 +6,17 @@ import (
 	"sync"
 )
 
-// Output is standard output. It keeps the first error of a write, and run ends the program
-// with exit code 1 if there is one: so nothing that could not be printed goes unnoticed,
-// in whichever command or library it happens. After that error it writes nothing more.
+// Output wraps standard output. It keeps the first write error, after which it writes nothing
+// more. The program ends with exit code 1 if there was one, so that no failed write goes
+// unnoticed, whichever command or library it happens in. It is safe for concurrent use.
 type Output struct {
 	W   io.Writer
 	mu  sync.Mutex
 	err error
 }
 
+// Write writes p, or returns the first error if there was one.
+// Write writes p, or returns the first error if there was one.
 func (o *Output) Write(p []byte) (int, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -28,8 +30,8 @@ func (o *Output) Write(p []byte) (int, error) {
 	return n, o.err
 }
 
-// Failed returns the first error of a write.
-func (o *Output) Failed() error {
+// Err returns the first write error, or nil.
+func (o *Output) Err() error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return o.err

@@ -8,8 +8,9 @@ import (
 	"stride/maze/generate"
 )
 
-// ShowProgress keeps one line on w up to date until stop is called, which takes
-// the line away again. It does nothing if w is no terminal or quiet is set.
+// ShowProgress shows the progress of a search for mazes as a line on w until stop is called,
+// which erases the line. It does nothing if w is not a terminal or quiet is set. The search
+// began at started and has the given time limit, where 0 stands for none.
 func ShowProgress(w io.Writer, quiet bool, started time.Time, limit time.Duration, o generate.Options, progress *generate.Progress) (stop func()) {
 	if quiet {
 		return func() {}
@@ -19,8 +20,8 @@ func ShowProgress(w io.Writer, quiet bool, started time.Time, limit time.Duratio
 	})
 }
 
-// progressLine says how far a search is: the best value, its share of the bound if one is known,
-// the steps, and the time that is left (or has passed, where there is no limit).
+// progressLine describes the state of a search: the best value, its share of the bound if one
+// is known, the steps, and the time left, or the time elapsed if there is no limit.
 func progressLine(o generate.Options, progress *generate.Progress, elapsed, limit time.Duration) string {
 	best := "no maze yet"
 	if score, ok := progress.Score(); ok {
@@ -39,7 +40,7 @@ func progressLine(o generate.Options, progress *generate.Progress, elapsed, limi
 	return fmt.Sprintf("%s | %.1f million steps | %s", best, float64(progress.Steps())/1e6, clock(elapsed, limit))
 }
 
-// clock says how much time is left, or has passed where there is no limit.
+// clock formats the time left, or the time elapsed if there is no limit.
 func clock(elapsed, limit time.Duration) string {
 	if limit > 0 {
 		return fmt.Sprintf("%.0f s left", max(0, limit-elapsed).Seconds())

@@ -14,14 +14,14 @@ import (
 	"stride/records"
 )
 
-// What the commands share that use the record book: which file it is, and offering
-// results to it.
+// What the commands that use the record book share: how its file is chosen, and how results
+// are offered to it.
 
-// BookFlag says which book: the value of --book, which must not be empty, as a variable of
-// a script that is not set would be the user's own book then.
+// BookFlag is the value of --book, the path of a record book. An empty value is an error:
+// otherwise an unset variable in a script would select the user's own book.
 type BookFlag struct{ Path string }
 
-// Set takes the value of the flag.
+// Set sets the path. It refuses an empty one.
 func (f *BookFlag) Set(path string) error {
 	if path == "" {
 		return errors.New("the path is empty; leave the flag out for your own book")
@@ -30,29 +30,31 @@ func (f *BookFlag) Set(path string) error {
 	return nil
 }
 
-// String returns the value of the flag.
+// String returns the path as it was given.
 func (f *BookFlag) String() string { return f.Path }
 
-// Type returns the name of the value in the help.
+// Type returns the name of the value's type.
 func (f *BookFlag) Type() string { return "path" }
 
-const bookHelp = "`PATH` of the record book (default: $STRIDE_BOOK, or stride/records.db in the data folder of the user)"
+const bookHelp = "`PATH` of the record book (default: $STRIDE_BOOK, or else stride/records.db in your data folder)"
 
+// Register adds --book to a command.
+// Register adds --book to a command.
 func (f *BookFlag) Register(cmd *cobra.Command) {
 	cmd.Flags().Var(f, "book", bookHelp)
 }
 
-// Where returns the path of the book.
-func (f *BookFlag) Where() (string, error) {
+// Resolve returns the path of the book: the one that was given, or else the default.
+func (f *BookFlag) Resolve() (string, error) {
 	if f.Path != "" {
 		return f.Path, nil
 	}
 	return records.DefaultPath()
 }
 
-// Use opens the book with open, calls do with it and closes it.
+// Use opens the book with open, calls do with it, and closes it.
 func (f *BookFlag) Use(open func(string, puzzle.Registry) (*records.Book, error), do func(b *records.Book) error) error {
-	path, err := f.Where()
+	path, err := f.Resolve()
 	if err != nil {
 		return err
 	}
@@ -63,19 +65,22 @@ func (f *BookFlag) Use(open func(string, puzzle.Registry) (*records.Book, error)
 	return errors.Join(do(b), Failure(b.Close()))
 }
 
-// RecordFlags are those of the commands whose results a book may take.
+// RecordFlags are the flags --record and --book of the commands that can offer their results
+// to a record book.
 type RecordFlags struct {
 	Record bool
 	BookFlag
 }
 
+// Register adds --record and --book to a command.
+// Register adds --record and --book to a command.
 func (f *RecordFlags) Register(cmd *cobra.Command) {
-	cmd.Flags().BoolVar(&f.Record, "record", false, `offer the result to the record book, see "stride records --help"`)
+	cmd.Flags().BoolVar(&f.Record, "record", false, `offer the results to the record book; see "stride records --help"`)
 	f.BookFlag.Register(cmd)
 }
 
-// Use calls do with the book, which is nil if nothing is to be recorded, and closes it. The
-// book is opened before the search, so that a wrong path is known then.
+// Use calls do with the book, or with nil if nothing is to be recorded, and closes the book.
+// It opens the book before do searches, so that a wrong path is found at once.
 func (f *RecordFlags) Use(do func(b *records.Book) error) error {
 	if f.Record {
 		return f.BookFlag.Use(records.Open, do)
@@ -86,13 +91,13 @@ func (f *RecordFlags) Use(do func(b *records.Book) error) error {
 	return do(nil)
 }
 
-// outcomeWords say what became of an offer.
+// outcomeWords describe the outcomes of an offer.
 var outcomeWords = map[records.Outcome]string{
 	records.Entered: "the first entry", records.Improved: "a new best", records.NotBetter: "not better than the best",
 }
 
-// Offer offers a result to the book and says on w what came of it. That the command was
-// interrupted does not matter: this is about keeping what there is.
+// Offer offers a result to the book and reports the outcome on w. It does so even if the
+// command was interrupted, so that the result is not lost.
 func Offer(ctx context.Context, w io.Writer, b *records.Book, e records.Entry) error {
 	ctx = context.WithoutCancel(ctx)
 	outcome, err := b.Add(ctx, e)
@@ -112,7 +117,7 @@ func Offer(ctx context.Context, w io.Writer, b *records.Book, e records.Entry) e
 	return nil
 }
 
-// Offers offers many results to a book and counts what came of it.
+// Offers offers many results to a book and counts the outcomes. It is safe for concurrent use.
 type Offers struct {
 	Book *records.Book // nil if nothing is to be recorded
 
@@ -120,7 +125,8 @@ type Offers struct {
 	outcomes map[records.Outcome]int
 }
 
-// Add offers a result. That the command was interrupted does not matter: it is found.
+// Add offers a result. It does so even if the command was interrupted, so that the result is
+// not lost.
 func (o *Offers) Add(e records.Entry) error {
 	outcome, err := o.Book.Add(context.Background(), e)
 	if err != nil {
@@ -135,7 +141,7 @@ func (o *Offers) Add(e records.Entry) error {
 	return nil
 }
 
-// Print says what came of the offers.
+// Print reports the outcomes, if there is a book.
 func (o *Offers) Print(w io.Writer) {
 	if o.Book != nil {
 		fmt.Fprintf(w, "stride: record book: %d entered, %d improved, %d not better\n",

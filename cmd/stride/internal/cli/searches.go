@@ -2,22 +2,25 @@ package cli
 
 import (
 	"fmt"
-	"stride/maze/generate"
-	"stride/shift/solver"
 	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
+
+	"stride/maze/generate"
+	"stride/shift/solver"
 )
 
-// How commands name searches.
+// The names of the algorithms and solvers, with their help and completion.
 
-// AddAlgorithmFlag adds --algorithm with its default and its completion.
+// AddAlgorithmFlag adds --algorithm with its default and its shell completion.
 func AddAlgorithmFlag(cmd *cobra.Command, to *string) {
-	cmd.Flags().StringVar(to, "algorithm", generate.Algorithms()[0].Name, `search to use, see "stride maze --help"`)
+	cmd.Flags().StringVar(to, "algorithm", generate.Algorithms()[0].Name, `algorithm that searches for mazes; "stride maze --help" lists them`)
 	MustComplete(cmd, "algorithm", AlgorithmNames)
 }
 
+// AlgorithmNames returns the names of the algorithms that search for mazes, the default first.
+// AlgorithmNames returns the names of the algorithms that search for mazes, the default first.
 func AlgorithmNames() []string {
 	var names []string
 	for _, a := range generate.Algorithms() {
@@ -26,7 +29,7 @@ func AlgorithmNames() []string {
 	return names
 }
 
-// AlgorithmHelp lists the algorithms, the default first, one a line.
+// AlgorithmHelp describes the algorithms that search for mazes, one per line, the default first.
 func AlgorithmHelp() string {
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
@@ -37,8 +40,9 @@ func AlgorithmHelp() string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// CompleteMethods lets a shell complete the names of solvers.
-func CompleteMethods(c *cobra.Command, flag string) {
+// CompleteSolvers lets the shell complete the names of solvers as the value of a flag. It
+// panics if there is no such flag.
+func CompleteSolvers(c *cobra.Command, flag string) {
 	var list []cobra.Completion
 	for _, m := range solver.Methods {
 		list = append(list, cobra.CompletionWithDesc(m.String(), m.Help()))
@@ -49,15 +53,16 @@ func CompleteMethods(c *cobra.Command, flag string) {
 	}
 }
 
-func MethodNames() (names []string) {
+// SolverNames returns the names of the solvers of Number Shifting.
+func SolverNames() (names []string) {
 	for _, m := range solver.Methods {
 		names = append(names, m.String())
 	}
 	return names
 }
 
-// MethodHelp describes all solvers, a line each.
-func MethodHelp() string {
+// SolverHelp describes the solvers of Number Shifting, one per line, each after a line break.
+func SolverHelp() string {
 	var text strings.Builder
 	for _, m := range solver.Methods {
 		fmt.Fprintf(&text, "\n  %-12s %s", m, m.Help())

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// SetParameters sets what the values of --set say, each NAME=VALUE.
+// SetParameters calls set for each value of --set, which has the form NAME=VALUE.
 func SetParameters(values []string, set func(name, text string) error) error {
 	for _, value := range values {
 		name, text, ok := strings.Cut(value, "=")

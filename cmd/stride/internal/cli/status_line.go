@@ -11,8 +11,8 @@ import (
 	"golang.org/x/term"
 )
 
-// Progress of all commands: one line on a terminal, written over several times a
-// second and never wider than the terminal, and nothing at all anywhere else.
+// The progress of a command is one line on a terminal, rewritten several times a second and
+// never wider than the terminal. Where there is no terminal, no progress is shown.
 
 // progressEvery is the time between two progress lines.
 const progressEvery = 250 * time.Millisecond
@@ -20,12 +20,16 @@ const progressEvery = 250 * time.Millisecond
 // eraseLine moves a terminal's cursor to the first column and clears the line.
 const eraseLine = "\r\x1b[K"
 
-// usualWidth is the width of a terminal that does not tell.
+// usualWidth is assumed if a terminal does not report its width.
 const usualWidth = 80
 
-// StatusLine is the line; out is nil where there is no terminal.
-type StatusLine struct{ out *os.File }
+// StatusLine shows the progress of a command. The zero value shows nothing.
+type StatusLine struct {
+	out *os.File // nil if there is no terminal
+}
 
+// NewStatusLine returns a status line on w, which shows nothing unless w is a terminal.
+// NewStatusLine returns a status line on w, which shows nothing unless w is a terminal.
 func NewStatusLine(w io.Writer) StatusLine {
 	if IsTerminal(w) {
 		return StatusLine{w.(*os.File)}
@@ -33,8 +37,8 @@ func NewStatusLine(w io.Writer) StatusLine {
 	return StatusLine{}
 }
 
-// Follow shows what status returns until the function that it returns is called;
-// the line is empty again then.
+// Follow keeps showing what status returns until done is called, which erases the line. It
+// calls status from a goroutine of its own.
 func (p StatusLine) Follow(status func() string) (done func()) {
 	if p.out == nil {
 		return func() {}
@@ -60,7 +64,7 @@ func (p StatusLine) Follow(status func() string) (done func()) {
 	}
 }
 
-// width returns how many columns the terminal has now; its window may change.
+// width returns the present number of columns of the terminal, whose window may be resized.
 func (p StatusLine) width() int {
 	if width, _, err := term.GetSize(int(p.out.Fd())); err == nil && width > 0 {
 		return width
@@ -68,8 +72,8 @@ func (p StatusLine) width() int {
 	return usualWidth
 }
 
-// cut shortens a line so that it fits into one row of a terminal, with the last column
-// left free: some terminals go on to the next row when it is filled.
+// cut shortens a line so that it fits into one row of a terminal. It leaves the last column
+// free because some terminals move to the next row once that is filled.
 func cut(line string, width int) string {
 	if utf8.RuneCountInString(line) < width {
 		return line
@@ -77,6 +81,8 @@ func cut(line string, width int) string {
 	return string([]rune(line)[:max(width-2, 0)]) + "…"
 }
 
+// IsTerminal reports whether w is a terminal.
+// IsTerminal reports whether w is a terminal.
 func IsTerminal(w io.Writer) bool {
 	f, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))

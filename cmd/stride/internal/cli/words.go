@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Seconds writes a time in seconds for people.
+// Seconds formats a number of seconds for people, such as 1.50 s, 90.0 s or 2m30s.
 func Seconds(s float64) string {
 	switch {
 	case s < 10:
@@ -16,7 +16,8 @@ func Seconds(s float64) string {
 	return time.Duration(s * float64(time.Second)).Round(time.Second).String()
 }
 
-// Count writes a number of things.
+// Count formats a number of things, such as 1 level or 2 levels. The plural of the thing must
+// end in s.
 func Count[N int | int64](n N, thing string) string {
 	if n == 1 {
 		return "1 " + thing

@@ -1,2 +1,2 @@
-// Package farmcmd has the commands of the farm: stride farm and those below it.
+// Package farmcmd provides the commands of the farm: stride farm and those below it.
 package farmcmd

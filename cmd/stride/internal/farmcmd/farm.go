@@ -22,27 +22,27 @@ const (
 	defaultFarmAddress = "127.0.0.1:4222"
 )
 
-// New returns the commands about many machines.
+// New returns the commands of the farm.
 func New() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "farm",
-		Short: "Solve and generate on many machines",
-		Long: `A farm is a server and any number of nodes that work for it. The nodes take levels
-and mazes from a queue, or all work on one hard problem together. Nothing that a
-node sends is believed: the server replays moves and evaluates mazes before it
-writes them down, and gives an item out again whose node has fallen silent.
+		Short: "Solve levels and generate mazes on many machines",
+		Long: `A farm consists of a server and any number of nodes that work for it. The nodes take
+levels and mazes from a queue, or all work together on one hard problem. The server
+trusts nothing that a node sends: it replays moves and evaluates mazes before it stores
+them. If a node falls silent, its items are handed out again.
 
-  stride farm serve             on one machine
-  stride farm join URL          on every machine that is to work
-  stride farm submit            what is to be done
-  stride farm status            how far it is
-  stride farm fetch             the results, into the record book
+  stride farm serve             start the server, on one machine
+  stride farm join URL          work for it, on every other machine
+  stride farm submit            submit levels and mazes
+  stride farm status            show the state of the farm
+  stride farm fetch             fetch the results into the record book
 
-Nodes, submitters and administrators have tokens of their own, each of which lets them
-do only their part; see "stride farm serve".
+Nodes, submitters and administrators have tokens of their own, which permit them to do
+only their part; see "stride farm serve".
 
-All machines need the same program. The URL may also be given in the environment
-variable ` + farmURLVariable + `, and the token in ` + farmTokenVariable + `.`,
+All machines need the same version of the program. The URL may also be given in the
+environment variable ` + farmURLVariable + `, and the token in ` + farmTokenVariable + `.`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
@@ -51,30 +51,31 @@ variable ` + farmURLVariable + `, and the token in ` + farmTokenVariable + `.`,
 	return c
 }
 
-// accessFlags say how to reach a farm.
+// accessFlags are the flags that give the address of a farm and the credentials for it.
 type accessFlags struct {
 	url, tokenFile, creds string
 	tls                   farm.Certificates
 }
 
-// register adds the flags that all commands of a farm have.
+// register adds the flags that all commands of a farm share.
 func (f *accessFlags) register(c *cobra.Command) {
-	c.Flags().StringVar(&f.tokenFile, "token-file", "", "file with the token to use, or with those of the farm (or the token in "+farmTokenVariable+")")
-	c.Flags().StringVar(&f.creds, "creds", "", "credentials file, for a cluster with accounts")
-	c.Flags().StringVar(&f.tls.Cert, "tls-cert", "", "certificate to show, PEM")
-	c.Flags().StringVar(&f.tls.Key, "tls-key", "", "its key, PEM")
-	c.Flags().StringVar(&f.tls.CA, "tls-ca", "", "authority that has signed the other side's certificate, PEM")
+	c.Flags().StringVar(&f.tokenFile, "token-file", "", "`FILE` with the token to use, or with all tokens of the farm (default: the token in $"+farmTokenVariable+")")
+	c.Flags().StringVar(&f.creds, "creds", "", "credentials `FILE`, for a cluster with accounts")
+	c.Flags().StringVar(&f.tls.Cert, "tls-cert", "", "`FILE` with the certificate of this side, in PEM form")
+	c.Flags().StringVar(&f.tls.Key, "tls-key", "", "`FILE` with the private key of the certificate, in PEM form")
+	c.Flags().StringVar(&f.tls.CA, "tls-ca", "", "`FILE` with the authority that signed the other side's certificate, in PEM form")
 }
 
-// registerURL adds --farm too.
+// registerURL adds --farm and the flags of register.
 func (f *accessFlags) registerURL(c *cobra.Command) {
-	c.Flags().StringVar(&f.url, "farm", "", "URL of the farm (default nats://"+defaultFarmAddress+", or "+farmURLVariable+")")
+	c.Flags().StringVar(&f.url, "farm", "", "`URL` of the farm (default: $"+farmURLVariable+", or else nats://"+defaultFarmAddress+")")
 	f.register(c)
 }
 
-var errPair = errors.New("--tls-cert and --tls-key go together")
+var errPair = errors.New("--tls-cert and --tls-key must be given together")
 
-// access returns what the flags and the environment say, with the token for a role.
+// access returns the access to the farm that the flags and the environment describe, with the
+// token for a role.
 func (f *accessFlags) access(role farm.Role) (farm.Access, error) {
 	a := farm.Access{URL: f.url, Creds: f.creds, TLS: f.tls}
 	if a.URL == "" {
@@ -91,7 +92,7 @@ func (f *accessFlags) access(role farm.Role) (farm.Access, error) {
 	return a, err
 }
 
-// token returns the token of the file for a role, or the one of the environment.
+// token returns the token for a role from the file, or else the one in the environment.
 func (f *accessFlags) token(role farm.Role) (farm.Token, error) {
 	if f.tokenFile == "" {
 		text := strings.TrimSpace(os.Getenv(farmTokenVariable))
@@ -115,7 +116,7 @@ func (f *accessFlags) token(role farm.Role) (farm.Token, error) {
 	return t, nil
 }
 
-// open connects to the farm as one of the role.
+// open connects to the farm in the given role.
 func (f *accessFlags) open(ctx context.Context, role farm.Role) (*farm.Farm, error) {
 	a, err := f.access(role)
 	if err != nil {

@@ -22,11 +22,11 @@ func newFetchCommand() *cobra.Command {
 		Use:   "fetch",
 		Short: "Fetch the results of a farm into the record book",
 		Long: `Fetch checks all results of a farm once more and offers them to the record book, which
-keeps those that are better than what it has. They stay on the farm, so it may be
-called at any time and by anybody. --json prints all results with their answers in place
-of that, one a line.
+keeps those that are better than its own. The results stay on the farm, so anybody with
+access may fetch them at any time. --json prints all results with their answers instead,
+one per line.
 
-The exit code is 1 if a result does not pass the check, or cannot be read.`,
+The exit code is 1 if a result fails the check or cannot be read.`,
 		Example: `  stride farm fetch
   stride farm fetch --farm nats://10.0.0.1:4222 --token-file token --book best.db
   stride farm fetch --json > results.jsonl`,
@@ -51,7 +51,7 @@ The exit code is 1 if a result does not pass the check, or cannot be read.`,
 	}
 	access.registerURL(c)
 	book.Register(c)
-	c.Flags().BoolVar(&asJSON, "json", false, "print the results, and leave the book alone")
+	c.Flags().BoolVar(&asJSON, "json", false, "print the results instead of offering them to the record book")
 	return c
 }
 

@@ -20,14 +20,14 @@ func newJoinCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "join [URL]",
 		Short: "Work for a farm",
-		Long: `Join works for the farm at URL: it takes items from the queue, one for each core at a
-time, and works on joint items with all cores. When the connection is cut it goes on
-with what it has, and connects again.
+		Long: `Join works for the farm at URL. It takes items from the queue, one for each core at a
+time, and works on joint items with all cores. If the connection is lost, it continues
+with the items that it has, and reconnects.
 
-Ctrl-C gives the items in work back at once, for others to take, and ends within two
-seconds, whatever the searches do. A node whose program
-is another version than the farm's is refused, and one that sends wrong results ends
-with exit code 1. On a farm with tokens, it needs one of the role work.`,
+Ctrl-C returns unfinished items at once, so that other nodes can take them, and ends
+the node within two seconds. The farm refuses a node that runs another version of the
+program. A node that sends wrong results ends with exit code 1. A farm with tokens
+requires one of the role work.`,
 		Example: `  stride farm join nats://10.0.0.1:4222 --token-file token
   stride farm join tls://farm.example.org:4222 --workers 4 --tls-ca ca.pem`,
 		Args: cobra.MaximumNArgs(1),
@@ -57,9 +57,9 @@ with exit code 1. On a farm with tokens, it needs one of the role work.`,
 	}
 	flags := c.Flags()
 	flags.SortFlags = false
-	flags.IntVar(&node.Workers, "workers", 0, "items at the same time (0: one for each core)")
-	flags.Var(&node.Memory, "memory", "most memory to use (default half of the machine's or container's); fewer workers if they do not fit")
-	flags.StringVar(&node.Name, "name", "", "name in tables and logs (default the machine's, and some digits)")
+	flags.IntVar(&node.Workers, "workers", 0, "number of items to work on at a time; 0 for one on each core")
+	flags.Var(&node.Memory, "memory", "memory that the node may use, such as 2GiB; it keeps to that with fewer workers (default: half of the memory of the machine or container)")
+	flags.StringVar(&node.Name, "name", "", "name of the node in tables and logs (default: the name of the machine and some digits)")
 	access.register(c)
 	flags.StringVar(&form, "log", cli.LogForms[0], "form of the log on standard error: text, json or none")
 	flags.BoolVar(&debug, "verbose", false, "log every item")

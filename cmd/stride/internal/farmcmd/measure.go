@@ -35,20 +35,20 @@ func newMeasureCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "measure",
 		Short: "Measure what a farm costs and gains on this machine",
-		Long: `Measure starts a farm of its own on this machine, with nodes as other processes, and
-prints what it costs and gains: the time of a batch of items with the farm and
-without, how many items a second it can handle, messages and bytes at rest and in
-work, the time that nodes take to stop when one has found a solution, and the time
-to solve one level by threads of one process and by nodes.
+		Long: `Measure starts a farm on this machine, with nodes as separate processes, and prints
+its costs and gains: the time of a batch of items with and without the farm, the number
+of items that it handles per second, the messages and bytes of idle and of working
+nodes, the time that nodes take to stop when one has found a solution, and the time to
+solve one level with the threads of one process and with nodes.
 
-It takes some minutes. The figures say something only if the machine does nothing
-else meanwhile.`,
+It takes several minutes, and the figures are meaningful only if the machine is
+otherwise idle.`,
 		Example: `  stride farm measure
   stride farm measure --items 5 --batches 1 --level 800 --runs 3 --json`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			if o.Batches < 1 || o.Items < 1 || o.Runs < 1 || small < 1 || o.Workers < 0 || o.ItemTime <= 0 || o.Rest <= 0 {
-				return errors.New("--batches, --items, --runs, --small, --item-time and --rest must be positive, --workers not negative")
+				return errors.New("--batches, --items, --runs, --small, --item-time and --rest must be positive, and --workers must not be negative")
 			}
 			if err := measured(&o, level, small); err != nil {
 				return err
@@ -81,14 +81,14 @@ else meanwhile.`,
 	}
 	flags := c.Flags()
 	flags.SortFlags = false
-	flags.IntVar(&o.Workers, "workers", 0, "cores to use for the batches (0: all)")
-	flags.IntVar(&o.Batches, "batches", 3, "batches with the farm and without")
-	flags.IntVar(&o.Items, "items", 20, "items of a batch for each core")
-	flags.DurationVar(&o.ItemTime, "item-time", time.Second, "about the time of an item of a batch")
-	flags.IntVar(&small, "small", 3000, "items that take next to no time")
-	flags.DurationVar(&o.Rest, "rest", 20*time.Second, "time to listen to nodes at rest, and on a joint level")
-	flags.IntVar(&level, "level", 1500, "the official level to solve together")
-	flags.IntVar(&o.Runs, "runs", 10, "how often, in each way")
+	flags.IntVar(&o.Workers, "workers", 0, "number of cores to use for the batches; 0 for all")
+	flags.IntVar(&o.Batches, "batches", 3, "number of batches, each run with the farm and without it")
+	flags.IntVar(&o.Items, "items", 20, "number of items in a batch for each core")
+	flags.DurationVar(&o.ItemTime, "item-time", time.Second, "approximate time of each item of a batch")
+	flags.IntVar(&small, "small", 3000, "number of items that take almost no time")
+	flags.DurationVar(&o.Rest, "rest", 20*time.Second, "time for which to count the messages of idle nodes, and of nodes that work on a joint maze")
+	flags.IntVar(&level, "level", 1500, "number of the official level that the nodes solve together")
+	flags.IntVar(&o.Runs, "runs", 10, "number of times to solve that level in each way")
 	flags.BoolVar(&asJSON, "json", false, "print all figures as JSON")
 	return c
 }

@@ -13,14 +13,14 @@ func newPermissionsCommand() *cobra.Command {
 	var file string
 	c := &cobra.Command{
 		Use:   "permissions",
-		Short: "Print what an existing NATS server has to be told",
-		Long: `Permissions prints the part of a NATS server's configuration that lets the holders of
-the tokens in a file in, each with the permissions of its role. The file is made, with
-one token for each role, if it is not there. It is for servers that --nats of "stride
-farm serve" uses; the farm's own server needs nothing of it.
+		Short: "Print the configuration that an existing NATS server needs",
+		Long: `Permissions prints the part of a NATS server's configuration that admits the holders of
+the tokens in a file, each with the permissions of its role. If the file does not exist,
+it is created with one token for each role. The configuration is for servers that are
+used with "stride farm serve --nats"; the farm's own server does not need it.
 
-Such a server tells connections with the same token not apart: give nodes that must not
-disturb one another a token each (work-NAME).`,
+Such a server cannot distinguish connections that use the same token. Nodes that must
+not interfere with each other need tokens of their own (work-NAME).`,
 		Example: `  stride farm permissions --token-file tokens > farm-users.conf`,
 		Args:    cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
@@ -32,6 +32,6 @@ disturb one another a token each (work-NAME).`,
 			return cli.Failure(err)
 		},
 	}
-	c.Flags().StringVar(&file, "token-file", tokensName, "file with the tokens, made if missing")
+	c.Flags().StringVar(&file, "token-file", tokensName, "`FILE` with the tokens, which is created if it does not exist")
 	return c
 }

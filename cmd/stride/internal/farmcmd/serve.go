@@ -27,26 +27,26 @@ func newServeCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "serve",
 		Short: "Run the server of a farm",
-		Long: `Serve runs the server of a farm: the queue, the books, and the keeper that checks
-results before it writes them down. Everything is in the folder --dir and on the
-disk before it is acknowledged, so the server may be killed at any moment and
-started again. The folder has one owner: a second server on it, or on the same port,
-is told so at once and ends with exit code 1.
+		Long: `Serve runs the server of a farm: the queue, the stored results, and the coordinator,
+which checks results before it stores them. All data is in the folder --dir, and on disk
+before it is acknowledged, so the server may be killed at any moment and started again.
+Only one server may use the folder: a second one, or one on the same port, ends at once
+with an error and exit code 1.
 
-It listens on this machine only, unless --addr names another address. Then those who
-come need tokens, one for each role: a node with one of the role work can take items
-and deliver results for them; one of the role submit can submit, look, fetch, and
-withdraw what it has submitted; one of the role admin can do everything. They are in
-the file --token-file, which is made, with one token for each role, if it is not there.
-Without that flag and on this machine only, everybody may submit and work without a
-token, and nobody may touch what is stored. Give the server TLS as well where the
-network is not your own: tokens are sent in the clear otherwise.
+The server accepts connections from this machine only, unless --addr gives another
+address. Then every client needs a token for its role. With the role work, a node can
+take items and deliver their results. With the role submit, one can submit items, look
+at the farm, fetch results, and withdraw one's own items. The role admin permits
+everything. The tokens are in the file --token-file; if it does not exist, it is created
+with one token for each role. Without that flag, on this machine only, everybody may
+submit and work without a token, and nobody may change what is stored. Use TLS as well
+on a network that you do not trust, because tokens are otherwise sent unencrypted.
 
-Several servers can be a cluster that keeps everything --replicas times: each needs
-a name (--node), an address for the others (--cluster-addr) and theirs (--routes).
-With --nats it runs no server, and keeps the books on an existing NATS cluster with
-JetStream, for which it needs a token of the role admin; "stride farm permissions"
-prints what the cluster has to be told.`,
+Several servers can form a cluster that stores everything --replicas times. Each needs a
+name (--node), an address for the other servers (--cluster-addr), and their addresses
+(--routes). With --nats, the command runs no server but stores everything on an existing
+NATS cluster with JetStream, for which it needs a token of the role admin; "stride farm
+permissions" prints the configuration that the cluster needs.`,
 		Example: `  stride farm serve
   stride farm serve --addr 0.0.0.0:4222 --tls-cert cert.pem --tls-key key.pem
   stride farm serve --addr 10.0.0.1:4222 --token-file tokens --node a --replicas 3 \
@@ -89,18 +89,18 @@ prints what the cluster has to be told.`,
 	}
 	flags := c.Flags()
 	flags.SortFlags = false
-	flags.StringVar(&server.Address, "addr", defaultFarmAddress, "address for nodes, HOST:PORT; port 0 takes a free one")
-	flags.StringVar(&server.Folder, "dir", "stride-farm", "folder for the queue and the books, made if missing")
-	flags.DurationVar(&keeper.Patience, "patience", farm.DefaultPatience, "silence after which a node loses its item")
-	flags.StringVar(&nats, "nats", "", "URL of an existing NATS cluster to use in place of a server of its own")
-	flags.IntVar(&keeper.Replicas, "replicas", 1, "servers that keep each thing, 1 to 5")
+	flags.StringVar(&server.Address, "addr", defaultFarmAddress, "`HOST:PORT` to listen on for nodes and other clients; port 0 selects a free port")
+	flags.StringVar(&server.Folder, "dir", "stride-farm", "folder `DIR` for the queue and the results, which is created if it does not exist")
+	flags.DurationVar(&keeper.Patience, "patience", farm.DefaultPatience, "how long a node may be silent before its item is handed out again")
+	flags.StringVar(&nats, "nats", "", "`URL` of an existing NATS cluster to use instead of a server of its own")
+	flags.IntVar(&keeper.Replicas, "replicas", 1, "number of servers that store each item and result, from 1 to 5")
 	flags.StringVar(&server.Cluster.Node, "node", "", "name of this server in its cluster")
-	flags.StringVar(&server.Cluster.Address, "cluster-addr", "", "address for the other servers of the cluster, HOST:PORT")
-	flags.StringSliceVar(&server.Cluster.Routes, "routes", nil, "addresses of the other servers, HOST:PORT with commas between")
+	flags.StringVar(&server.Cluster.Address, "cluster-addr", "", "`HOST:PORT` to listen on for the other servers of the cluster")
+	flags.StringSliceVar(&server.Cluster.Routes, "routes", nil, "addresses of the other servers of the cluster, as HOST:PORT separated by commas")
 	access.register(c)
-	flags.Var(&budget, "memory", "most memory to use (default half of the machine's or container's)")
+	flags.Var(&budget, "memory", "memory that the server may use, such as 2GiB (default: half of the memory of the machine or container)")
 	flags.StringVar(&form, "log", cli.LogForms[0], "form of the log on standard error: text, json or none")
-	flags.BoolVar(&debug, "verbose", false, "log every result, not only what is out of the ordinary")
+	flags.BoolVar(&debug, "verbose", false, "log every result, not only unusual events")
 	cli.MustComplete(c, "log", func() []string { return cli.LogForms })
 	return c
 }
@@ -108,8 +108,8 @@ prints what the cluster has to be told.`,
 // tokensName is the file of tokens in the folder of a farm.
 const tokensName = "tokens"
 
-// farmTokens returns the tokens of a server, none if it is for this machine alone, and
-// says how to hand them out if it has made them.
+// farmTokens returns the tokens of a server, or none if it serves this machine only. If it
+// creates them, it also prints how to hand them out.
 func farmTokens(c *cobra.Command, server farm.ServerOptions, file string) ([]farm.Token, error) {
 	if file == "" {
 		if server.Local() {
@@ -122,15 +122,16 @@ func farmTokens(c *cobra.Command, server farm.ServerOptions, file string) ([]far
 	}
 	tokens, made, err := farm.MakeTokens(file)
 	if made {
-		fmt.Fprintf(c.ErrOrStderr(), `The tokens of this farm are in %[1]s, one a line, which only you can read.
-Give nodes the line that begins with work, those who submit the one with submit, each in
-a file for --token-file or in %[2]s; on this machine --token-file %[1]s will do.
+		fmt.Fprintf(c.ErrOrStderr(), `The tokens of this farm are in %[1]s, one per line; only you can read that file.
+Give the line that begins with work to nodes and the one that begins with submit to
+submitters, each in a file for --token-file or in %[2]s. On this machine, use
+--token-file %[1]s.
 `, file, farmTokenVariable)
 	}
 	return tokens, err
 }
 
-// checkFarmServe reports which flag makes no sense.
+// checkFarmServe returns an error about the first flag with an invalid value.
 func checkFarmServe(k farm.KeeperOptions, cluster farm.ClusterOptions, nats string) error {
 	const mostReplicas = 5 // of JetStream
 	clustered := cluster.Node != "" || cluster.Address != "" || len(cluster.Routes) > 0
@@ -140,7 +141,7 @@ func checkFarmServe(k farm.KeeperOptions, cluster farm.ClusterOptions, nats stri
 	case k.Replicas < 1 || k.Replicas > mostReplicas:
 		return fmt.Errorf("--replicas is %d: it must be from 1 to %d", k.Replicas, mostReplicas)
 	case clustered && nats != "":
-		return fmt.Errorf("--nats uses a cluster that is there: --node, --cluster-addr and --routes do not go with it")
+		return fmt.Errorf("--nats uses an existing cluster: --node, --cluster-addr and --routes cannot be given with it")
 	case clustered && (cluster.Node == "" || cluster.Address == "" || len(cluster.Routes) == 0):
 		return fmt.Errorf("a cluster needs all of --node, --cluster-addr and --routes")
 	case !clustered && nats == "" && k.Replicas > 1:

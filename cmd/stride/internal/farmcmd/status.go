@@ -16,9 +16,9 @@ import (
 )
 
 const (
-	// statusWait is how long nodes have to answer.
+	// statusWait is the time within which nodes have to answer.
 	statusWait = 500 * time.Millisecond
-	// statusEvery is the time between two looks at a farm that is watched.
+	// statusEvery is the time between two updates of the table on a terminal.
 	statusEvery = time.Second
 )
 
@@ -29,13 +29,13 @@ func newStatusCommand() *cobra.Command {
 	)
 	c := &cobra.Command{
 		Use:   "status",
-		Short: "Tell how far a farm is",
-		Long: `Status prints the nodes of a farm, its queue, what is done, what has failed within its
-limits, the wrong results that were rejected, the items that were set aside and why, and the best states of joint items so
-far. On a terminal the table is kept up to date until Ctrl-C; in a pipe it is printed
-once.
+		Short: "Show the state of a farm",
+		Long: `Status prints the nodes of a farm, its queue, how many items are done, how many failed
+within their limits, how many wrong results were rejected, which items were set aside
+and why, and the best solutions of joint items so far. On a terminal the table is
+updated until Ctrl-C; otherwise it is printed once.
 
-Nodes are those that answer within half a second.`,
+Only nodes that answer within half a second are listed.`,
 		Example: `  stride farm status
   stride farm status --farm nats://10.0.0.1:4222 --token-file token --json`,
 		Args: cobra.NoArgs,
@@ -99,7 +99,7 @@ func watchFarm(ctx context.Context, w io.Writer, f *farm.Farm) error {
 	}
 }
 
-// shownItems is how many items of a node are listed.
+// shownItems is the number of items that are listed for each node.
 const shownItems = 3
 
 // printFarm prints the state of a farm for people.

@@ -18,10 +18,10 @@ import (
 	"stride/puzzle/families"
 )
 
-// submitFlags say what to submit.
+// submitFlags are the flags that describe what to submit.
 type submitFlags struct {
 	levels []string
-	game   cli.SeedFlag
+	game   cli.SecretFlag
 	board  string
 	file   string
 	maze   string
@@ -39,17 +39,18 @@ func newSubmitCommand() *cobra.Command {
 	)
 	c := &cobra.Command{
 		Use:   "submit [PROBLEM]",
-		Short: "Give a farm work",
-		Long: `Submit gives a farm problems: mazes to make, levels to solve. A problem is named as in
-other commands, "10 10 1 9" or "300", or by its key, such as maze:10x10:1-9. Each is an
-item of its own, done by one core, unless --together is set: then all nodes leave the
-queue and work on the one problem together until it is done.
+		Short: "Submit problems to a farm",
+		Long: `Submit gives problems to a farm: mazes to generate and levels to solve. A problem is
+named as in other commands, such as 10 10 1 9 or 300, or by its key, such as
+maze:10x10:1-9. Each problem is an item of its own that one core works on, unless
+--together is given: then all nodes interrupt their work on the queue and work together
+on the one problem until it is done.
 
-An item that the farm knows already is left alone; one that failed is given out
-again, with the new limits. So an interrupted submission may be repeated.
+An item that the farm already knows is left as it is; one that failed is handed out
+again with the new limits. So you can simply repeat an interrupted submission.
 
-A file of problems has a line for each, which may be followed by a time of its own,
-such as 30s. Empty lines and lines that begin with # do not count.`,
+A file of problems has one problem per line, which may be followed by a time limit of
+its own, such as 30s. Empty lines and lines that begin with # are ignored.`,
 		Example: `  stride farm submit --levels 1-1000 --time 10m
   stride farm submit --levels 600,800 --game alpha
   stride farm submit --problems bench/sweep.txt --time 10s --seeds 1,2,3
@@ -79,35 +80,35 @@ such as 30s. Empty lines and lines that begin with # do not count.`,
 	}
 	flags := c.Flags()
 	flags.SortFlags = false
-	flags.StringSliceVar(&s.levels, "levels", nil, "official levels: N, FROM-TO or FROM-TO/STEP, with commas between")
-	flags.Var(&s.game, "game", "secret of the game whose levels these are, as --seed of `stride shift level`")
-	flags.StringVar(&s.board, "board", "", "file with any other level")
-	flags.StringVar(&s.file, "problems", "", "file with problems, one a line")
-	flags.DurationVar(&s.limit, "time", 0, "time limit of each item (0: none for levels, 1m0s for mazes)")
-	flags.Int64Var(&s.steps, "steps", 0, "limit of steps of each item (0: none)")
-	flags.UintSliceVar(&s.seeds, "seeds", []uint{1}, "of the searches; each maze is made once with each, levels use the first")
-	flags.BoolVar(&s.joint, "together", false, "all nodes work on this one item together")
+	flags.StringSliceVar(&s.levels, "levels", nil, "official levels as N, FROM-TO or FROM-TO/STEP, separated by commas")
+	flags.Var(&s.game, "game", "`SECRET` of the game that the levels belong to, in the form described by \"stride shift level --help\"")
+	flags.StringVar(&s.board, "board", "", "`FILE` with a level that is not an official one")
+	flags.StringVar(&s.file, "problems", "", "`FILE` with problems, one per line")
+	flags.DurationVar(&s.limit, "time", 0, "time limit of each item; 0 for no limit for levels and one minute for mazes")
+	flags.Int64Var(&s.steps, "steps", 0, "limit on the steps of each item; 0 for none")
+	flags.UintSliceVar(&s.seeds, "seeds", []uint{1}, "seeds of the searches; each maze is generated once with each seed, and levels use the first")
+	flags.BoolVar(&s.joint, "together", false, "let all nodes work together on this one item")
 	access.registerURL(c)
 	flags.BoolVar(&asJSON, "json", false, "print the counts as JSON")
-	// What these were called when only mazes could be named so.
-	flags.StringVar(&s.file, "mazes", "", "as --problems")
-	flags.StringVar(&s.maze, "maze", "", "a PROBLEM")
+	// The names of these flags from the time when only mazes could be submitted this way.
+	flags.StringVar(&s.file, "mazes", "", "old name of --problems")
+	flags.StringVar(&s.maze, "maze", "", "problem to submit, an old form of the argument")
 	for _, old := range []string{"mazes", "maze"} {
-		_ = flags.MarkHidden(old) // both are there
+		_ = flags.MarkHidden(old) // both flags exist
 	}
 	return c
 }
 
-// defaultOpenTime is the time for a problem that has no end if nothing else is said.
+// defaultOpenTime is the default time limit of a problem whose search has no end of its own.
 const defaultOpenTime = time.Minute
 
-// items returns what the arguments and the flags ask for.
+// items returns the items that the arguments and the flags describe.
 func (s *submitFlags) items(args []string) (items []farm.Item, err error) {
 	if s.limit < 0 || s.steps < 0 {
-		return nil, errors.New("--time and --steps cannot be negative")
+		return nil, errors.New("--time and --steps must not be negative")
 	}
 	if len(s.seeds) == 0 {
-		return nil, errors.New("--seeds is empty: give at least one")
+		return nil, errors.New("--seeds is empty: it must hold at least one seed")
 	}
 	levels, err := cli.ParseLevels(s.levels)
 	if err != nil {
@@ -159,7 +160,7 @@ func (s *submitFlags) items(args []string) (items []farm.Item, err error) {
 	case s.joint && len(items) > 1:
 		return nil, fmt.Errorf("--together is for one item, not for %d", len(items))
 	case s.joint && s.steps > 0:
-		return nil, errors.New("--together has no limit of steps, give --time")
+		return nil, errors.New("--together does not take --steps: use --time")
 	}
 	return items, nil
 }

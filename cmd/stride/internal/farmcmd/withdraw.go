@@ -13,11 +13,11 @@ func newWithdrawCommand() *cobra.Command {
 	var access accessFlags
 	c := &cobra.Command{
 		Use:   "withdraw ID...",
-		Short: "Take items back from a farm",
-		Long: `Withdraw takes items back that are not done: those of the queue are given out no more,
-and nodes stop to work on a joint one. Results that are in the books stay there.
-A submitter can take back what was submitted with the same token, an administrator
-everything.`,
+		Short: "Withdraw items from a farm",
+		Long: `Withdraw withdraws items that are not done. Items in the queue are no longer handed
+out, and nodes stop working on joint items. Results that are already stored stay. A
+submitter can withdraw items that were submitted with the same token; an administrator
+can withdraw any item.`,
 		Example: `  stride farm withdraw shift-300-0d41385dbfb0d37d`,
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {

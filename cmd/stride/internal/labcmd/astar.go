@@ -25,12 +25,13 @@ func newAstarCommand() *cobra.Command {
 	)
 	c := &cobra.Command{
 		Use:   "astar",
-		Short: "Which ties A* should break how, and what an inconsistent heuristic does",
-		Long: fmt.Sprintf(`Astar runs A* on empty grids from %dx%[1]d to %dx%[2]d, from corner to corner with the
-Manhattan heuristic, once with smaller and once with larger g-values first among
-equal f-values, and prints how many states each expands. The goal is not counted.
+		Short: "Show how A* should break ties, and what an inconsistent heuristic does",
+		Long: fmt.Sprintf(`Astar runs A* from corner to corner of empty grids, from %dx%[1]d to %dx%[2]d, with the
+Manhattan heuristic. Among states with equal f-values, one run prefers smaller and
+the other larger g-values. It prints how many states each run expands, not counting
+the goal.
 
-With --out it writes into a folder:
+With --out, it writes these files to a folder:
 
   expanded.csv, expanded.svg, expanded.png  the table, and a plot of it
   order.svg       the order of expansion on a %[3]dx%[3]d grid, with both rules
@@ -38,7 +39,7 @@ With --out it writes into a folder:
   tree-once.svg   the search tree on it, where states are expanded at most once
   tree-again.svg  the same, where states are expanded again over a cheaper path
 
-docs/astar.md explains what is to be seen there.`, figures.LeastSide, figures.MostSide, astarOrderSide),
+docs/astar.md explains what they show.`, figures.LeastSide, figures.MostSide, astarOrderSide),
 		Example: `  stride lab astar
   stride lab astar --out out/astar`,
 		Args: cobra.NoArgs,
@@ -50,7 +51,7 @@ docs/astar.md explains what is to be seen there.`, figures.LeastSide, figures.Mo
 			write := figures.Table(rows).WriteText
 			switch {
 			case asJSON && asCSV:
-				return errors.New("--json and --csv are both given: one of them is enough")
+				return errors.New("--json and --csv cannot both be given")
 			case asJSON:
 				write = figures.Table(rows).WriteJSON
 			case asCSV:
@@ -65,7 +66,7 @@ docs/astar.md explains what is to be seen there.`, figures.LeastSide, figures.Mo
 			return cli.Failure(writeAstar(folder, rows))
 		},
 	}
-	c.Flags().StringVar(&folder, "out", "", "folder for the table, the plot and the pictures, made if missing")
+	c.Flags().StringVar(&folder, "out", "", "write the table, the plot and the pictures to the folder `DIR`, which is created if it does not exist")
 	c.Flags().BoolVar(&asJSON, "json", false, "print the table as JSON")
 	c.Flags().BoolVar(&asCSV, "csv", false, "print the table as comma-separated values")
 	return c

@@ -15,12 +15,13 @@ import (
 	"stride/maze/course"
 )
 
-// benchConfigs are the configurations that are measured when none are given.
+// benchConfigs are the configurations that are measured if none is given.
 var benchConfigs = []string{
 	"5 5 1 4", "5 5 2 4", "7 7 1 6", "10 10 1 9", "10 10 1 4", "20 20 1 10", "50 50 1 20",
 	"100 5 1 9", "100 100 1 4", "100 100 1 10", "100 100 1 100",
 }
 
+// NewBench returns the command "stride maze bench".
 func NewBench() *cobra.Command {
 	var (
 		flags     = labFlags{runs: 3, seed: 1, time: course.Limit, text: (*report.Report).Overview}
@@ -32,13 +33,13 @@ func NewBench() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "bench",
 		Short: "Measure the generator on a list of configurations",
-		Long: `Measure the generator as "stride maze" uses it: an experiment (see "stride lab") that
-runs each configuration with each seed and prints a table of the values reached:
-median, smallest and largest over the seeds, the share of the median in the proved
-bound, and the medians after 1, 5, 10, 30 and 60 seconds.
+		Long: `Measure the generator in the way "stride maze" uses it. This is an experiment (see "stride
+lab") that runs each configuration with each seed and prints a table of the values
+reached: the median, the smallest and the largest value of all seeds, the median as a
+percentage of the proved bound, and the medians after 1, 5, 10, 30 and 60 seconds.
 
-The table is printed at the end, or when Ctrl-C ends the measurement. With --out the
-runs are kept in a folder, and the same command goes on there.`,
+The table is printed at the end, or when Ctrl-C ends the measurement. With --out, the
+runs are kept in a folder, and the same command continues there.`,
 		Example: `  stride maze bench --time 10s --runs 3
   stride maze bench --config "50 50 1 20" --config "100 100 1 4" --csv
   stride maze bench --configs list.txt --algorithm annealing --out out/bench`,
@@ -46,7 +47,7 @@ runs are kept in a folder, and the same command goes on there.`,
 		RunE: func(c *cobra.Command, _ []string) error {
 			if seeds != "" {
 				if c.Flags().Changed("runs") || c.Flags().Changed("seed") {
-					return fmt.Errorf("--seeds and --runs or --seed are both given: use --seed and --runs")
+					return fmt.Errorf("--seeds cannot be given together with --seed or --runs")
 				}
 				var err error
 				if flags.seed, flags.runs, err = parseSeeds(seeds); err != nil {
@@ -79,15 +80,15 @@ runs are kept in a folder, and the same command goes on there.`,
 		},
 	}
 	c.Flags().SortFlags = false
-	c.Flags().StringArrayVar(&configs, "config", nil, `configuration to measure, as "ROWS COLUMNS MIN MAX"; may be repeated`)
-	c.Flags().StringVar(&file, "configs", "", "file of configurations, one a line")
+	c.Flags().StringArrayVar(&configs, "config", nil, `configuration of mazes, as "ROWS COLUMNS MIN MAX"; may be repeated`)
+	c.Flags().StringVar(&file, "configs", "", "`FILE` with configurations, one per line")
 	cli.AddAlgorithmFlag(c, &algorithm)
 	flags.register(c)
-	c.Flags().StringVar(&seeds, "seeds", "", "seeds that follow each other, as in 1,2,3: another way to give --seed and --runs")
+	c.Flags().StringVar(&seeds, "seeds", "", "consecutive seeds, such as 1,2,3, as another way to give --seed and --runs")
 	return c
 }
 
-// parseSeeds reads a list of seeds that follow each other.
+// parseSeeds reads a list of consecutive seeds.
 func parseSeeds(text string) (first uint64, count int, err error) {
 	for k, word := range strings.Split(text, ",") {
 		seed, err := strconv.ParseUint(strings.TrimSpace(word), 10, 64)

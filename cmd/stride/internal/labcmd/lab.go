@@ -25,15 +25,16 @@ func New() *cobra.Command {
 		Use:   "lab",
 		Short: "Compare searches by experiment, with statistics and a report",
 		Long: `Run several searches on the same instances with the same seeds and budgets, and
-say what differs: medians and quartiles, tests with corrected probabilities and
-effect sizes, curves, box plots, and a report to hand in.
+compare their results: by medians and quartiles, significance tests with corrected
+p-values, effect sizes, curves, box plots, and a report to hand in.
 
-An experiment is a folder. Each run is kept there as soon as it is over; stopped at
-any moment, even by kill -9, the same command goes on where it was. With more --runs
-it makes the runs that are missing.
+An experiment is stored in a folder, which receives each run as soon as it ends. If
+the experiment is stopped at any moment, even by kill -9, the same command continues
+where it left off. With a larger number of --runs, it performs the additional runs.
 
 "stride maze bench", "stride shift compare" and "stride shift measure" are experiments
-too, with other defaults and another table. "astar" is one about A*, of another kind.`,
+with other defaults and another table. "stride lab astar" is a separate experiment
+about A*.`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
@@ -41,8 +42,8 @@ too, with other defaults and another table. "astar" is one about A*, of another 
 	return c
 }
 
-// labFlags are the flags that experiments of all subjects have. Their values before
-// register are the defaults.
+// labFlags are the flags that the experiments of all subjects have. The values that they have
+// before register is called are the defaults.
 type labFlags struct {
 	folder  string
 	runs    int
@@ -52,7 +53,7 @@ type labFlags struct {
 	workers int
 	asJSON  bool
 	asCSV   bool
-	// text writes what is printed for people.
+	// text writes the summary in the form for people.
 	text func(r *report.Report, w io.Writer) error
 }
 
@@ -63,17 +64,18 @@ func ofLab() labFlags {
 
 func (f *labFlags) register(c *cobra.Command) {
 	flags := c.Flags()
-	flags.StringVar(&f.folder, "out", "", "folder of the experiment, made if it is missing; it keeps the runs and receives the report")
-	flags.IntVar(&f.runs, "runs", f.runs, "runs of each contestant on each instance, with a seed of its own each")
-	flags.Uint64Var(&f.seed, "seed", f.seed, "seed of the first run; the next ones have the following numbers")
-	flags.DurationVar(&f.time, "time", f.time, "time limit of each run; without the flag there is none if --steps is given; 0 for none")
-	flags.Int64Var(&f.steps, "steps", 0, "steps of each run; without a time limit the results can be repeated; 0 for no limit")
-	flags.IntVar(&f.workers, "workers", f.workers, "goroutines of each run; 0 for one on each core")
-	flags.BoolVar(&f.asJSON, "json", false, "print all that is known of the experiment as one JSON object")
-	flags.BoolVar(&f.asCSV, "csv", false, "print the table with all its columns as comma-separated values")
+	flags.StringVar(&f.folder, "out", "", "folder `DIR` that receives the runs and the report of the experiment; it is created if it does not exist")
+	flags.IntVar(&f.runs, "runs", f.runs, "number of runs of each contestant on each instance, each run with its own seed")
+	flags.Uint64Var(&f.seed, "seed", f.seed, "seed of the first run; the following runs use the following numbers")
+	flags.DurationVar(&f.time, "time", f.time, "time limit of each run; 0 for none, which is the default if --steps is given")
+	flags.Int64Var(&f.steps, "steps", 0, "limit on the steps of each run, with which results can be repeated if there is no time limit; 0 for none")
+	flags.IntVar(&f.workers, "workers", f.workers, "number of workers of each run; 0 for one on each core")
+	flags.BoolVar(&f.asJSON, "json", false, "print the full results of the experiment as one JSON object")
+	flags.BoolVar(&f.asCSV, "csv", false, "print the full table as comma-separated values")
 }
 
-// study puts the flags into a study, and the command line that repeats it.
+// study returns the study that the flags and the plan describe, with the command line that
+// repeats it.
 func (f *labFlags) study(c *cobra.Command, subject lab.Subject, p lab.Plan) (lab.Study, error) {
 	switch {
 	case f.workers < 0:
@@ -83,7 +85,7 @@ func (f *labFlags) study(c *cobra.Command, subject lab.Subject, p lab.Plan) (lab
 	case f.time < 0:
 		return lab.Study{}, fmt.Errorf("--time is %v: it must not be negative", f.time)
 	case f.asJSON && f.asCSV:
-		return lab.Study{}, errors.New("--json and --csv are both given: one of them is enough")
+		return lab.Study{}, errors.New("--json and --csv cannot both be given")
 	}
 	if f.steps > 0 && !c.Flags().Changed("time") {
 		f.time = 0
@@ -92,7 +94,7 @@ func (f *labFlags) study(c *cobra.Command, subject lab.Subject, p lab.Plan) (lab
 	return lab.Study{Plan: p, Subject: subject, Folder: f.folder, Command: commandLine(c)}, nil
 }
 
-// needFolder refuses to run without --out.
+// needFolder returns an error if --out is missing.
 func (f *labFlags) needFolder() error {
 	if f.folder == "" {
 		return errors.New("--out is missing: it names the folder of the experiment")
@@ -100,8 +102,8 @@ func (f *labFlags) needFolder() error {
 	return nil
 }
 
-// commandLine returns the command with all its flags, also those that were not given, but
-// for zeros and for those that only say how results are shown.
+// commandLine returns the command with all its flags, including those that were not given. It
+// omits flags that are zero by default, and flags that only affect how results are shown.
 func commandLine(c *cobra.Command) string {
 	words := []string{c.CommandPath()}
 	c.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
@@ -131,7 +133,7 @@ func commandLine(c *cobra.Command) string {
 	return strings.Join(words, " ")
 }
 
-// quoted puts quotation marks around what a shell would take apart.
+// quoted puts quotation marks around a text that a shell would otherwise split or expand.
 func quoted(text string) string {
 	if strings.ContainsAny(text, " \t\"'$&;()*?!|<>\\`") {
 		return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
@@ -139,8 +141,8 @@ func quoted(text string) string {
 	return text
 }
 
-// run carries out a study and reports what came of it, also if it is stopped. The report is
-// nil if there is nothing to report.
+// run performs a study and prints its report, even if the study is stopped. The report is nil
+// if there are no runs to report.
 func (f *labFlags) run(c *cobra.Command, study lab.Study) (*report.Report, error) {
 	if err := study.Check(); err != nil {
 		return nil, err
@@ -170,8 +172,8 @@ func (f *labFlags) run(c *cobra.Command, study lab.Study) (*report.Report, error
 	return r, cli.Failure(err)
 }
 
-// report writes the files that are derived from an experiment, if it has a folder, and
-// prints the summary.
+// report writes the files that are derived from an experiment if it has a folder, and prints
+// the summary.
 func (f *labFlags) report(c *cobra.Command, folder string, e lab.Experiment) (*report.Report, error) {
 	var r *report.Report
 	if folder == "" {
@@ -192,7 +194,7 @@ func (f *labFlags) report(c *cobra.Command, folder string, e lab.Experiment) (*r
 	}
 }
 
-// labProgress says how far an experiment is.
+// labProgress keeps what the progress line shows about an experiment.
 type labProgress struct {
 	mu         sync.Mutex
 	experiment lab.Experiment

@@ -11,29 +11,29 @@ import (
 	"stride/lab/levels"
 )
 
-// levelFlags are the flags of all experiments with solvers. Their values before register
-// are the defaults.
+// levelFlags are the flags of all experiments with solvers. The values that they have before
+// register is called are the defaults.
 type levelFlags struct {
 	labFlags
 	solvers []string
 	levels  []string
-	game    cli.SeedFlag
+	game    cli.SecretFlag
 	set     []string
 	persist bool
 }
 
 func (f *levelFlags) register(c *cobra.Command) {
 	c.Flags().SortFlags = false
-	c.Flags().StringSliceVar(&f.solvers, "solvers", f.solvers, "which ones, with commas between")
-	c.Flags().StringSliceVar(&f.levels, "levels", f.levels, "levels: N, FROM-TO or FROM-TO/STEP, with commas between")
-	c.Flags().Var(&f.game, "game", "`SECRET` of the game whose levels these are, as --seed of \"stride shift level\"")
-	c.Flags().StringArrayVar(&f.set, "set", nil, "change a parameter of the forest search, as `NAME=VALUE`; \"stride shift solve --parameters\" lists them; may be repeated")
-	c.Flags().BoolVar(&f.persist, "persist", f.persist, "run every solver on every level, also one that solved neither of the two levels before")
+	c.Flags().StringSliceVar(&f.solvers, "solvers", f.solvers, "solvers to compare, separated by commas")
+	c.Flags().StringSliceVar(&f.levels, "levels", f.levels, "official levels as N, FROM-TO or FROM-TO/STEP, separated by commas")
+	c.Flags().Var(&f.game, "game", "`SECRET` of the game that the levels belong to, in the form described by \"stride shift level --help\"")
+	c.Flags().StringArrayVar(&f.set, "set", nil, "set a parameter of the solver forest, as `NAME=VALUE`; \"stride shift solve --parameters\" lists them; may be repeated")
+	c.Flags().BoolVar(&f.persist, "persist", f.persist, "run every solver on every level, even if it solved neither of the two levels before")
 	f.labFlags.register(c)
-	cli.CompleteMethods(c, "solvers")
+	cli.CompleteSolvers(c, "solvers")
 }
 
-// study puts the flags into a study.
+// study returns the study that the flags describe.
 func (f *levelFlags) study(c *cobra.Command) (lab.Study, error) {
 	plan := lab.Plan{
 		Subject: levels.Name, Contestants: f.solvers, GiveUp: !f.persist,
@@ -52,7 +52,7 @@ func (f *levelFlags) study(c *cobra.Command) (lab.Study, error) {
 	return f.labFlags.study(c, levels.Subject(), plan)
 }
 
-// run carries the experiment out.
+// run performs the experiment.
 func (f *levelFlags) run(c *cobra.Command) error {
 	study, err := f.study(c)
 	if err != nil {
@@ -63,22 +63,23 @@ func (f *levelFlags) run(c *cobra.Command) error {
 }
 
 func newShiftCommand() *cobra.Command {
-	flags := &levelFlags{labFlags: ofLab(), solvers: cli.MethodNames(), levels: []string{"50", "100", "150"}, persist: true}
+	flags := &levelFlags{labFlags: ofLab(), solvers: cli.SolverNames(), levels: []string{"50", "100", "150"}, persist: true}
 	c := &cobra.Command{
 		Use:   "shift --out DIR",
 		Short: "Compare the solvers of Number Shifting",
-		Long: `Compare solvers of Number Shifting: each solves each of the official levels with
-each of the search's seeds, in turn on the same cores. With --time, what counts is
-the time until the level is solved, and a run that does not solve it is worse than
-any that does. With --steps it is the numbers that are left; what a step is differs
-from solver to solver, so that compares parameters and seeds rather than solvers.
+		Long: `Compare solvers of Number Shifting: each solver runs on each official level with each
+seed, in turn on the same cores. With --time, runs are compared by the time that they
+take to solve the level, and a run that does not solve it is worse than any that does.
+With --steps, they are compared by the numbers that are left. As a step means something
+different to each solver, that is a way to compare parameters and seeds, not solvers.
 
-The files of the folder are those of "stride lab maze", and scaling.svg, which shows
-how the time grows with the numbers on the board. "stride shift compare" and "stride
-shift measure" are the same with other defaults, and print one table of all levels.
+The folder receives the same files as that of "stride lab maze", and scaling.svg, which
+shows how the time grows with the number of numbers on the board. "stride shift
+compare" and "stride shift measure" are the same with other defaults, and print one
+table of all levels.
 
 The solvers:
-` + cli.MethodHelp(),
+` + cli.SolverHelp(),
 		Example: `  stride lab shift --levels 100,150 --solvers forest,rn-explorer --time 20s --out out/duel
   stride lab shift --levels 50-100/25 --runs 5 --out out/lab`,
 		Args: cobra.NoArgs,

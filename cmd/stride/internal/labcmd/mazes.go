@@ -25,16 +25,17 @@ func newMazeCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "maze --out DIR",
 		Short: "Compare the algorithms that generate mazes",
-		Long: `Compare algorithms that generate jump mazes: each makes mazes of each configuration
-with each seed, in turn on the same cores. The larger value is the better one.
+		Long: `Compare algorithms that generate jump mazes: each algorithm runs on each configuration
+with each seed, in turn on the same cores. The larger the value, the better.
 
 The folder receives the runs (runs.jsonl, runs.csv), the summary (summary.txt,
 overview.txt, summary.csv, tests.csv), curves and box plots (SVG and PNG), and
 report.html, which needs no other file.
 
-With --steps all values can be repeated by anyone; with --time they tell which
-algorithm is best on this machine. Ctrl-C keeps what is done; the same command goes
-on from there, and with more --runs it makes the runs that are missing.
+With --steps, anyone can repeat the results exactly; with --time, they show which
+algorithm is best on this machine. After Ctrl-C the completed runs are kept, and the
+same command continues from there. With a larger number of --runs, it performs the
+additional runs.
 
 Algorithms:
 ` + cli.AlgorithmHelp(),
@@ -61,8 +62,8 @@ Algorithms:
 		},
 	}
 	c.Flags().SortFlags = false
-	c.Flags().StringSliceVar(&algorithms, "algorithms", cli.AlgorithmNames(), "which ones, with commas between")
-	c.Flags().StringArrayVar(&configs, "config", labConfigs, `configuration, as "ROWS COLUMNS MIN MAX"; may be repeated`)
+	c.Flags().StringSliceVar(&algorithms, "algorithms", cli.AlgorithmNames(), "algorithms to compare, separated by commas")
+	c.Flags().StringArrayVar(&configs, "config", labConfigs, `configuration of mazes, as "ROWS COLUMNS MIN MAX"; may be repeated`)
 	flags.register(c)
 	cli.MustComplete(c, "algorithms", cli.AlgorithmNames)
 	return c

@@ -9,6 +9,7 @@ import (
 	"stride/shift/solver"
 )
 
+// NewMeasure returns the command "stride shift measure".
 func NewMeasure() *cobra.Command {
 	flags := &levelFlags{
 		labFlags: labFlags{runs: 5, seed: 1, text: (*report.Report).Overview},
@@ -18,10 +19,10 @@ func NewMeasure() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "measure",
 		Short: "Time the solver on official levels",
-		Long: `Measure solves each level several times, with a seed of its own each time, and prints
-quartiles and the worst time, and the power of how many numbers a level has that fits
-the medians: if all runs solved at least three levels that differ by a factor of two. It
-is an experiment, see "stride lab shift".`,
+		Long: `Measure solves each level several times, each time with another seed, and prints the
+quartiles and the worst of the times. If all runs succeed on at least three levels whose
+sizes span a factor of two, it also prints the power of the number of numbers that fits
+the medians best. It is an experiment; see "stride lab shift".`,
 		Example: `  stride shift measure --levels 300,325,336,350,375,400,425 --workers 1
   stride shift measure --levels 100-2000/100 --runs 3 --time 10m --plot scaling.svg`,
 		Args: cobra.NoArgs,
@@ -42,6 +43,6 @@ is an experiment, see "stride lab shift".`,
 		},
 	}
 	flags.register(c)
-	c.Flags().StringVar(&plot, "plot", "", "draw the times by the size of the levels into this SVG `FILE`")
+	c.Flags().StringVar(&plot, "plot", "", "plot the times against the size of the levels, as SVG, to `FILE`")
 	return c
 }

@@ -11,10 +11,10 @@ func newReportCommand() *cobra.Command {
 	flags := ofLab()
 	c := &cobra.Command{
 		Use:   "report DIR",
-		Short: "Make the tables, plots and report of an experiment again",
-		Long: `Make everything that is derived from the runs of an experiment again: summary, tests,
-plots and report.html. The folder may hold an experiment that is not complete, that
-another program is working on, or that was run by another program or on another machine.`,
+		Short: "Regenerate the tables, plots and report of an experiment",
+		Long: `Regenerate everything that is derived from the runs of an experiment: the summary, the
+tests, the plots and report.html. The experiment may be incomplete or still running, and
+it may come from another version of the program or from another machine.`,
 		Example: `  stride lab report out/lab
   stride lab report --json out/lab`,
 		Args: cobra.ExactArgs(1),
@@ -23,7 +23,7 @@ another program is working on, or that was run by another program or on another 
 			return cli.Failure(err)
 		},
 	}
-	c.Flags().BoolVar(&flags.asJSON, "json", false, "print all that is known of the experiment as one JSON object")
-	c.Flags().BoolVar(&flags.asCSV, "csv", false, "print the table with all its columns as comma-separated values")
+	c.Flags().BoolVar(&flags.asJSON, "json", false, "print the full results of the experiment as one JSON object")
+	c.Flags().BoolVar(&flags.asCSV, "csv", false, "print the full table as comma-separated values")
 	return c
 }

@@ -12,11 +12,11 @@ import (
 	"stride/maze"
 )
 
-// inputHelp says what the commands that read a maze accept.
-const inputHelp = `The maze is read from a file, from standard input if FILE is -, or given as an ID
-in place of the file. A file holds rows of numbers with blanks or tabs between
-them, the goal as 0 or G in the last place; or the whole output of a generator;
-or an ID.`
+// inputHelp describes the input of the commands that read a maze.
+const inputHelp = `The maze is read from a file or, if the argument is -, from standard input; an ID may
+be given in place of the file. A file holds rows of numbers that are separated by
+blanks or tabs, with 0 or G for the goal in the last cell; or the whole output of a
+generator; or an ID.`
 
 func newCheckCommand() *cobra.Command {
 	var (
@@ -47,8 +47,8 @@ func newCheckCommand() *cobra.Command {
 			return cli.Failure(writeCheck(cmd.OutOrStdout(), g, a, cells))
 		},
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object instead")
-	cmd.Flags().BoolVar(&cells, "cells", false, "list the holes and forced moves by cell")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print the full evaluation as one JSON object")
+	cmd.Flags().BoolVar(&cells, "cells", false, "list the cells that are holes or have forced moves")
 	flags.register(cmd)
 	return cmd
 }
@@ -61,13 +61,13 @@ func oneMaze(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-// writeCheck prints the report as the course's programs do, and what else is
-// known of the maze below it.
+// writeCheck prints the report as the course's programs do, followed by further facts about
+// the maze.
 func writeCheck(w io.Writer, g *maze.Grid, a *maze.Analysis, cells bool) error {
 	if err := maze.WriteReport(w, a.Report, maze.LabelValue); err != nil {
 		return err
 	}
-	l := cli.Lines{W: w}
+	l := cli.Printer{W: w}
 	l.Printf("\nSize: %dx%d\nRange: %d-%d\n", g.Rows, g.Cols, g.Min, g.Max)
 	l.Printf("Bound: %d\nShare of the bound: %.1f %%\n", g.Bound(), cli.Share(a.Value, g.Bound()))
 	l.Printf("Shortest solutions: %d\n", a.Shortest)
@@ -79,7 +79,7 @@ func writeCheck(w io.Writer, g *maze.Grid, a *maze.Analysis, cells bool) error {
 }
 
 // writeFaults lists the cells behind the figures of a report.
-func writeFaults(l *cli.Lines, p maze.Params, f maze.Faults) {
+func writeFaults(l *cli.Printer, p maze.Params, f maze.Faults) {
 	l.Printf("\nCells as row,column from the top left, 1,1\n")
 	l.Printf("Black holes: %s\nWhite holes: %s\n", places(p, f.BlackHoles), places(p, f.WhiteHoles))
 	l.Printf("Forced forward moves: %s\nForced backward moves: %s\n", places(p, f.ForcedForward), places(p, f.ForcedBackward))

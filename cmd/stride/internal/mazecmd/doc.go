@@ -1,2 +1,2 @@
-// Package mazecmd has the commands about jump mazes: stride maze and those below it.
+// Package mazecmd provides the commands about jump mazes: stride maze and those below it.
 package mazecmd

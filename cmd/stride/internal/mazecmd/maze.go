@@ -45,37 +45,40 @@ type mazeFlags struct {
 	parameters bool
 }
 
+// New returns the commands about jump mazes. Time limits count from started.
 func New(started time.Time) *cobra.Command {
 	f := new(mazeFlags)
 	cmd := &cobra.Command{
 		Use:   "maze ROWS COLUMNS MIN MAX",
 		Short: "Generate a jump maze of high value",
-		Long: fmt.Sprintf(`Generate a jump maze: a grid of numbers from MIN to MAX in which one jumps from
-the top-left to the bottom-right cell, from each cell exactly as far as its number
-says. The search looks for mazes of high value: a long shortest solution that is
-the only one, few dead ends, few forced moves. No maze of n cells is worth more
-than 6n-5, and somewhat less for most sizes: see "stride maze prove" for the best.
+		Long: fmt.Sprintf(`Generate a jump maze: a grid of numbers from MIN to MAX in which you travel from the
+top-left to the bottom-right cell, jumping from each cell exactly as far as its
+number says. The search looks for mazes of high value, which have a long and unique
+shortest solution, few dead ends and few forced moves. The value of a maze with n
+cells is at most 6n-5, and for most sizes the maximum is somewhat smaller; "stride
+maze prove" finds it for small mazes.
 
-Rows and columns are from %[1]d to %[2]d, numbers from %[3]d to %[4]d. Standard output is
-exactly that of the course for which the value was defined; progress is shown on
-standard error if that is a terminal.
+The number of rows and of columns may be from %[1]d to %[2]d, and the numbers in the grid
+from %[3]d to %[4]d. Standard output has exactly the format of the university course that
+defined the value. Progress is shown on standard error if that is a terminal.
 
-The search ends when the time or the steps are spent, whichever comes first, or
+The search ends when the time or the steps are used up, whichever comes first, or
 when no better maze is possible. Ctrl-C ends it early: the best maze so far is
-printed in full, and the exit code is 0 as nothing is lost; a second Ctrl-C ends
-the program at once.
+printed in full, and the exit code is still 0. A second Ctrl-C ends the program at
+once.
 
-Other objectives: --value neller minimises the energy by which Todd Neller's group judges
-mazes, --weights changes what the course's features are worth, --start and --goal put
-start and goal into any cell. All algorithms work for them but portfolio, which leaves
-the work to annealing then, and no bound is known. docs/maze-objectives.md defines all
-of it.
+Mazes can be optimised for other objectives. --value neller minimises the energy by
+which Todd Neller's group judges mazes, --weights changes the weights of the course's
+features, and --start and --goal move the start and the goal to any cell. No bound is
+known for these objectives, and the portfolio algorithm only runs annealing for them.
+docs/maze-objectives.md defines them.
 
-With --seed and --steps the result is the same on every machine and for every
-number of workers, unless the time runs out first, which standard error then says.
+With --seed and --steps, the result is the same on every machine and for every number
+of workers. If the time runs out before the steps do, a message on standard error says
+that the result cannot be repeated.
 
-With --record the maze is offered to the record book, after it is printed; standard
-error says what came of it.
+With --record, the maze is offered to the record book after it is printed, and the
+outcome is reported on standard error.
 
 Algorithms:
 %[5]s`, maze.MinSide, maze.MaxSide, maze.MinValue, maze.MaxValue, cli.AlgorithmHelp()),
@@ -120,18 +123,18 @@ Algorithms:
 	flags := cmd.Flags()
 	flags.SortFlags = false
 	flags.DurationVar(&f.time, "time", course.Limit, "time limit, counted from the start of the program; 0 for none")
-	flags.Int64Var(&f.steps, "steps", 0, "most mazes to evaluate; 0 for no limit")
-	flags.Uint64Var(&f.seed, "seed", 0, "seed of the random numbers (default: a random one, see --json)")
+	flags.Int64Var(&f.steps, "steps", 0, "limit on the number of mazes to evaluate; 0 for none")
+	flags.Uint64Var(&f.seed, "seed", 0, "seed of the search's random numbers (default: a random one, which --json prints)")
 	cli.AddAlgorithmFlag(cmd, &f.algorithm)
 	flags.IntVar(&f.workers, "workers", 0, "number of searches at a time; 0 for one on each core")
 	cli.AddMemoryFlag(cmd, &f.memory)
-	flags.StringVar(&f.label, "label", string(maze.LabelValue), `word before the value: "value" or "score", as the course's editions differ`)
-	flags.BoolVar(&f.json, "json", false, "print everything known of the result as one JSON object instead")
-	flags.BoolVar(&f.solution, "solution", false, "print the moves of a shortest solution too")
-	flags.BoolVar(&f.quiet, "quiet", false, "show no progress")
-	flags.BoolVar(&f.debug, "debug", false, "recompute every incremental figure after each step (slow) and stop at a difference")
-	flags.StringArrayVar(&f.set, "set", nil, "change a parameter of the search: NAME=VALUE; --parameters lists them")
-	flags.BoolVar(&f.parameters, "parameters", false, "list the parameters of the searches and exit")
+	flags.StringVar(&f.label, "label", string(maze.LabelValue), `word printed before the value: "value" or "score", as editions of the course differ`)
+	flags.BoolVar(&f.json, "json", false, "print the full result as one JSON object")
+	flags.BoolVar(&f.solution, "solution", false, "also print the moves of a shortest solution")
+	flags.BoolVar(&f.quiet, "quiet", false, "do not show progress")
+	flags.BoolVar(&f.debug, "debug", false, "recompute all incremental figures after every step and stop if they differ, which is slow")
+	flags.StringArrayVar(&f.set, "set", nil, "set a parameter of the search, as `NAME=VALUE`; --parameters lists them; may be repeated")
+	flags.BoolVar(&f.parameters, "parameters", false, "list the parameters of the searches, and exit")
 	f.book.Register(cmd)
 	f.objective.register(cmd)
 	cli.MustComplete(cmd, "label", func() []string { return []string{string(maze.LabelValue), string(maze.LabelScore)} })
@@ -141,7 +144,7 @@ Algorithms:
 	return cmd
 }
 
-// check reports which flag makes no sense.
+// check returns an error about the first flag with an invalid value.
 func (f *mazeFlags) check() error {
 	if f.label != string(maze.LabelValue) && f.label != string(maze.LabelScore) {
 		return fmt.Errorf("--label is %q: it must be %q or %q", f.label, maze.LabelValue, maze.LabelScore)
@@ -149,7 +152,7 @@ func (f *mazeFlags) check() error {
 	return checkSearch(f.time, f.steps, f.workers, f.algorithm)
 }
 
-// checkSearch checks the flags that all commands have that search for mazes.
+// checkSearch checks the flags that all commands that search for mazes have.
 func checkSearch(limit time.Duration, steps int64, workers int, algorithm string) error {
 	switch {
 	case limit < 0:
@@ -164,7 +167,7 @@ func checkSearch(limit time.Duration, steps int64, workers int, algorithm string
 	return nil
 }
 
-// errTimeLimit is why the context of a search ended when it was the clock.
+// errTimeLimit is the cause of a search's context if the time limit ended it.
 var errTimeLimit = errors.New("the time limit was reached")
 
 // generateMaze runs the search, prints its result and offers it to the book, if there is one.
@@ -217,8 +220,8 @@ func generateMaze(cmd *cobra.Command, started time.Time, p maze.Params, o object
 	return cli.Failure(err)
 }
 
-// writeHeading prints what comes before the search: as the course's program does, or with
-// the objective if it is another one.
+// writeHeading prints the lines that precede the search: those of the course's program, or,
+// for another objective, lines that also name it.
 func writeHeading(w io.Writer, p maze.Params, o objective.Objective) error {
 	if o.IsCourse(p) {
 		return maze.WriteHeading(w, p)
@@ -241,13 +244,13 @@ func (f *mazeFlags) begin(cmd *cobra.Command, started time.Time, p maze.Params) 
 		budget.Deadline = deadline
 		return ctx, func() {}, budget
 	}
-	// A search that knows its deadline may plan by it, and its result could not be
-	// repeated. So it is cut off from outside.
+	// A search that knows its deadline may plan by it, so that its result could not be
+	// repeated. Therefore the context ends it instead.
 	ctx, cancel := context.WithDeadlineCause(ctx, deadline, errTimeLimit)
 	return ctx, cancel, budget
 }
 
-// warn says that a search with a number of steps was cut off by the clock.
+// warn prints a warning if the time limit ended a search before its steps were used up.
 func (f *mazeFlags) warn(ctx context.Context, cmd *cobra.Command, steps int64) {
 	if errors.Is(context.Cause(ctx), errTimeLimit) {
 		fmt.Fprintf(cmd.ErrOrStderr(), "stride: the time ran out after %d of %d steps: this result cannot be repeated by its seed; --time 0 lifts the limit\n",
@@ -255,8 +258,8 @@ func (f *mazeFlags) warn(ctx context.Context, cmd *cobra.Command, steps int64) {
 	}
 }
 
-// writeMaze prints the result as the course's program does. The solution, if it
-// is wanted, stands on a line of its own before the time.
+// writeMaze prints the result as the course's program does. The solution, if it was asked
+// for, is on a line of its own before the time.
 func writeMaze(w io.Writer, started time.Time, f *mazeFlags, r generate.Result) error {
 	if err := maze.WriteResult(w, r.Grid, r.Report, maze.Label(f.label)); err != nil {
 		return err

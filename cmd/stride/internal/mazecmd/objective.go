@@ -10,30 +10,30 @@ import (
 	"stride/maze/objective"
 )
 
-// objectiveFlags say what makes a maze good, where it is not the course that says so.
+// objectiveFlags are the flags that replace parts of the course's objective.
 type objectiveFlags struct {
 	value, weights string
 	start, goal    string
 }
 
-// cornerName names the place of the start or the goal in mazes of the course.
+// cornerName is the value of --start and --goal for the corners that the course uses.
 const cornerName = "corner"
 
-// objectiveInputHelp says how the commands that read mazes know the objective.
-const objectiveInputHelp = `Start and goal are in their corners unless the maze was printed with another start
-or goal, or a flag says so: then the 0 or G may stand in any cell, and is the goal.
-What a printed maze says of itself, a flag overrides.`
+// objectiveInputHelp describes how the commands that read mazes determine the objective.
+const objectiveInputHelp = `The start and the goal are in the corners, unless the printed maze or a flag places
+them elsewhere; then the goal is the cell with 0 or G, wherever it is. Flags override
+the settings printed with a maze.`
 
 func (f *objectiveFlags) register(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.value, "value", "", `value function: "course" or "neller" (default course)`)
-	cmd.Flags().StringVar(&f.weights, "weights", "", "own weights of the course's features, such as length=5,black=-10; others stay ("+objective.CourseWeights.String()+")")
+	cmd.Flags().StringVar(&f.weights, "weights", "", "weights of the course's features, such as length=5,black=-10; those not given keep their values ("+objective.CourseWeights.String()+")")
 	f.registerEndpoints(cmd)
 	cli.MustComplete(cmd, "value", func() []string { return []string{objective.CourseName, objective.NellerName} })
 }
 
 func (f *objectiveFlags) registerEndpoints(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.start, "start", "", "start: ROW,COLUMN from 1,1, center, or corner, the top left (default corner)")
-	cmd.Flags().StringVar(&f.goal, "goal", "", "goal: ROW,COLUMN, center, or corner, the bottom right (default corner)")
+	cmd.Flags().StringVar(&f.start, "start", "", "start cell: ROW,COLUMN counted from 1,1, or center, or corner, which is the top left (default corner)")
+	cmd.Flags().StringVar(&f.goal, "goal", "", "goal cell: ROW,COLUMN counted from 1,1, or center, or corner, which is the bottom right (default corner)")
 	for _, flag := range []string{"start", "goal"} {
 		cli.MustComplete(cmd, flag, func() []string { return []string{cornerName, "center"} })
 	}
@@ -47,7 +47,7 @@ func (f objectiveFlags) parse(p maze.Params) (objective.Objective, error) {
 	return f.override(p, objective.Course(p))
 }
 
-// override replaces what the flags say.
+// override returns the objective t for mazes of p with the parts replaced that flags give.
 func (f objectiveFlags) override(p maze.Params, t objective.Objective) (objective.Objective, error) {
 	corners := objective.Corners(p)
 	for _, place := range []struct {
@@ -94,8 +94,9 @@ type readObjective struct {
 	*objective.Evaluator
 }
 
-// readMazeFor reads the maze that an argument names, see readText, with what it or the
-// flags say of its objective. One of the course comes back as a grid, any other evaluated.
+// readMazeFor reads the maze that an argument names (see cli.ReadText) and determines its
+// objective from the text and the flags. A maze for the course's objective is returned as a
+// grid, any other as an evaluated readObjective.
 func readMazeFor(cmd *cobra.Command, arg string, f objectiveFlags) (*maze.Grid, *readObjective, error) {
 	text, name, err := cli.ReadText(cmd, arg)
 	if err != nil {
@@ -107,11 +108,11 @@ func readMazeFor(cmd *cobra.Command, arg string, f objectiveFlags) (*maze.Grid, 
 	}
 	if !f.any() && !objective.Marked(text) {
 		g, err := maze.Parse(text)
-		return g, nil, cli.InInput(name, err)
+		return g, nil, cli.InputError(name, err)
 	}
 	read, err := objective.Parse(text)
 	if err != nil {
-		return nil, nil, cli.InInput(name, err)
+		return nil, nil, cli.InputError(name, err)
 	}
 	m, said := read.Maze, read.Maze.Endpoints
 	t, err := f.override(m.Params, objective.Objective{Function: read.Function, Endpoints: said})
@@ -119,8 +120,8 @@ func readMazeFor(cmd *cobra.Command, arg string, f objectiveFlags) (*maze.Grid, 
 		return nil, nil, err
 	}
 	if t.Goal != said.Goal {
-		err := fmt.Errorf("the 0 or G stands in %s, but --goal says %s", objective.FormatCell(m.Params, said.Goal), objective.FormatCell(m.Params, t.Goal))
-		return nil, nil, cli.InInput(name, err)
+		err := fmt.Errorf("the 0 or G is in %s, but --goal is %s", objective.FormatCell(m.Params, said.Goal), objective.FormatCell(m.Params, t.Goal))
+		return nil, nil, cli.InputError(name, err)
 	}
 	if t.IsCourse(m.Params) {
 		return &maze.Grid{Params: m.Params, Values: m.Values}, nil, nil

@@ -12,8 +12,8 @@ import (
 	"stride/maze/objective"
 )
 
-// writeObjective prints a maze that was generated for another objective, and everything
-// known of it if that is wanted as JSON.
+// writeObjective prints a maze that was generated for an objective other than the course's, as
+// text or as JSON.
 func writeObjective(out io.Writer, started time.Time, o objective.Objective, f *mazeFlags, r generate.Result, interrupted bool) error {
 	m := &objective.Maze{Params: r.Grid.Params, Endpoints: o.Endpoints, Values: r.Grid.Values}
 	e, err := objective.NewEvaluator(m.Params, m.Endpoints, o.Function)
@@ -80,13 +80,13 @@ func newObjectiveJSON(v objective.Function, m *objective.Maze, f objective.Facts
 	}
 }
 
-// objectiveMadeJSON is what --json prints of a generated one.
+// objectiveMadeJSON is what --json prints of a maze that was generated for another objective.
 type objectiveMadeJSON struct {
 	objectiveJSON
 	searchJSON
 }
 
-// writeObjectiveCheck prints what is known of a maze that was read.
+// writeObjectiveCheck prints the evaluation of a maze that was read.
 func writeObjectiveCheck(w io.Writer, t *readObjective, asJSON, cells bool) error {
 	f, p := t.Facts(), t.maze.Params
 	if asJSON {
@@ -99,7 +99,7 @@ func writeObjectiveCheck(w io.Writer, t *readObjective, asJSON, cells bool) erro
 	if err := objective.WriteReport(w, f, t.Function, maze.LabelValue); err != nil {
 		return err
 	}
-	l := cli.Lines{W: w}
+	l := cli.Printer{W: w}
 	l.Printf("\nSize: %dx%d\nRange: %d-%d\n", p.Rows, p.Cols, p.Min, p.Max)
 	l.Printf("Start: %s\nGoal: %s\nValue: %v\n", objective.FormatCell(p, t.maze.Start), objective.FormatCell(p, t.maze.Goal), t.Function)
 	if cells {

@@ -38,16 +38,16 @@ func newProveCommand(started time.Time) *cobra.Command {
 		Use:   "prove ROWS COLUMNS MIN MAX",
 		Short: "Find the best jump maze and prove that it is the best",
 		Long: fmt.Sprintf(`Find the best jump maze of a configuration, and prove that there is no better one.
-The search looks for mazes of smaller and smaller value, down to the best that is
-known; for each value that it is done with, it is proved that no maze is worth as
-much. It takes seconds at 5x5, seconds to minutes at 6x6 and for most ranges at 7x7,
-and up to more than anyone can wait beyond that. Grids may have up to %d cells.
+The search tries values in descending order, from the upper bound down to the value of
+the best known maze, and proves for each of them that no maze has it. This takes
+seconds for 5x5, seconds to minutes for 6x6 and for most ranges of 7x7, and may be
+infeasible for larger grids. Grids may have up to %d cells.
 
-The search ends when the proof is complete, or at the time limit, or by Ctrl-C: the
-best maze and the bound proved so far are printed then, and the exit code is 1. With
-a checkpoint file, which is written every few seconds, the same command goes on where
-the search ended, however it ended. The file has a checksum, and one program at a time
-may use it: FILE.lock beside it says which.`, prove.MaxCells),
+The search ends when the proof is complete. If the time limit or Ctrl-C ends it
+earlier, the best maze and the bound proved so far are printed, and the exit code
+is 1. With a checkpoint file, which is written every few seconds, the same command
+continues where the search ended, however it ended. The file has a checksum, and only
+one program may use it at a time; FILE.lock beside it names that program.`, prove.MaxCells),
 		Example: `  stride maze prove 5 5 1 4
   stride maze prove 7 7 2 6 --checkpoint 7726.json --time 1h
   stride maze prove 7 7 1 6 --lower 260`,
@@ -68,14 +68,14 @@ may use it: FILE.lock beside it says which.`, prove.MaxCells),
 	flags.DurationVar(&f.time, "time", 0, "time limit, counted from the start of the program; 0 for none")
 	flags.IntVar(&f.workers, "workers", 0, "number of searches at a time; 0 for one on each core")
 	cli.AddMemoryFlag(cmd, &f.memory)
-	flags.IntVar(&f.lower, "lower", 0, "end when it is known whether any maze is worth so much; 0 for no such end")
-	flags.StringVar(&f.checkpoint, "checkpoint", "", "file to keep the state of the search in, and to go on from if it is there")
-	flags.BoolVar(&f.json, "json", false, "print one JSON object instead")
-	flags.BoolVar(&f.quiet, "quiet", false, "show no progress")
+	flags.IntVar(&f.lower, "lower", 0, "end as soon as it is known whether any maze has at least this value; 0 to find the best one")
+	flags.StringVar(&f.checkpoint, "checkpoint", "", "save the state of the search to `FILE`, and continue from it if it exists")
+	flags.BoolVar(&f.json, "json", false, "print the full result as one JSON object")
+	flags.BoolVar(&f.quiet, "quiet", false, "do not show progress")
 	return cmd
 }
 
-// check reports which flag makes no sense.
+// check returns an error about the first flag with an invalid value.
 func (f *proveFlags) check(p maze.Params) error {
 	switch {
 	case f.time < 0:
@@ -87,7 +87,7 @@ func (f *proveFlags) check(p maze.Params) error {
 	case f.lower < 0:
 		return fmt.Errorf("--lower is %d: it must not be negative", f.lower)
 	case f.lower != 0 && f.lower > p.Bound():
-		return fmt.Errorf("--lower is %d: it must be %d at most, as it is known that no maze is worth more", f.lower, p.Bound())
+		return fmt.Errorf("--lower is %d: it must be at most %d, because no maze has a larger value", f.lower, p.Bound())
 	}
 	return nil
 }
@@ -150,7 +150,7 @@ func proveMaze(cmd *cobra.Command, started time.Time, p maze.Params, f *proveFla
 	return cli.Failure(errors.New("not proved: the search was ended early"))
 }
 
-// proveStatus says in a line how far a proof is.
+// proveStatus describes the state of a proof in one line.
 func proveStatus(w *prove.Progress, elapsed time.Duration) string {
 	s, ok := w.Status()
 	if !ok {
@@ -159,7 +159,7 @@ func proveStatus(w *prove.Progress, elapsed time.Duration) string {
 	line := fmt.Sprintf("between %d and %d | looking for %d: %.1f %%, part %d of %d",
 		s.Value, s.Upper, s.Least, 100*s.Share, s.Finished, s.Subproblems)
 	if s.Left > 0 {
-		line += fmt.Sprintf(", some %s left", cli.Seconds(s.Left.Seconds()))
+		line += fmt.Sprintf(", about %s left", cli.Seconds(s.Left.Seconds()))
 	}
 	return line + fmt.Sprintf(" | %.0f million nodes | %.0f s", float64(s.Nodes)/1e6, elapsed.Seconds())
 }
@@ -169,7 +169,7 @@ func writeProof(w io.Writer, r prove.Result, _ int) error {
 	if err := maze.WriteResult(w, r.Best, r.Report, maze.LabelValue); err != nil {
 		return err
 	}
-	l := cli.Lines{W: w}
+	l := cli.Printer{W: w}
 	l.Printf("\nUpper bound: %d\n", r.Upper)
 	if r.Optimal {
 		l.Printf("Optimal: Yes\n")

@@ -3,10 +3,11 @@ package mazecmd
 import (
 	"context"
 	"regexp"
-	"stride/maze"
-	"stride/maze/prove"
 	"testing"
 	"time"
+
+	"stride/maze"
+	"stride/maze/prove"
 )
 
 // TestProveStatus looks at the line before a proof and when it is complete.

@@ -16,8 +16,8 @@ func newSolveCommand() *cobra.Command {
 		Use:   "solve FILE|-|ID",
 		Short: "Print a shortest solution of a jump maze",
 		Long: `Print the moves of a shortest solution of a jump maze: R, D, L and U for right,
-down, left and up. Of several shortest solutions it is the first one in that order
-of directions. The exit code is 1 if there is no solution.
+down, left and up. If there are several shortest solutions, it is the first one in
+that order of the directions. The exit code is 1 if there is no solution.
 
 ` + inputHelp + "\n\n" + objectiveInputHelp,
 		Example: `  stride maze solve puzzle.txt

@@ -25,9 +25,10 @@ func newBestCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "best PROBLEM...",
 		Short: "Print the best known answer to a problem",
-		Long: `Print the best known answer to each problem: a maze as "stride maze" prints it, or moves.
-Problems are named by their keys, or one of them by words: ROWS COLUMNS MIN MAX of a maze,
-or the number of a level of Number Shifting. Where there is no answer, the exit code is 1.`,
+		Long: `Print the best known answer to each problem: a maze in the form in which "stride maze"
+prints it, or the moves that solve a level. Several problems are named by their keys; a
+single one may also be named by the configuration of a maze, ROWS COLUMNS MIN MAX, or by
+the number of a level of Number Shifting. The exit code is 1 if a problem has no answer.`,
 		Example: `  stride records best maze:10x10:1-9 | stride maze check -
   stride records best 10 10 1 9
   stride records best 600 > moves.txt
@@ -58,13 +59,14 @@ or the number of a level of Number Shifting. Where there is no answer, the exit 
 		},
 	}
 	book.Register(cmd)
-	cmd.Flags().StringVar(&game, "game", "", "secret of the game whose level it is, as --seed of `stride shift level`")
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print the entry as one line of JSON, as export does")
+	cmd.Flags().StringVar(&game, "game", "", "`SECRET` of the game that the level belongs to, in the form described by \"stride shift level --help\"")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print the entry as one line of JSON, as \"stride records export\" does")
 	cmd.SetFlagErrorFunc(cli.ExplainNegative)
 	return cmd
 }
 
-// namedProblems returns the problems of several keys, or the one that words name.
+// namedProblems returns the problems with the given keys, or the one problem that the words
+// describe.
 func namedProblems(args []string) ([]puzzle.Problem, error) {
 	if len(args) == 0 || slices.ContainsFunc(args, func(a string) bool { return !strings.Contains(a, ":") }) {
 		p, err := families.All.ProblemOf(args)
@@ -81,7 +83,7 @@ func namedProblems(args []string) ([]puzzle.Problem, error) {
 	return problems, nil
 }
 
-// writeAnswer prints the answer of an entry, or all of the entry.
+// writeAnswer prints the answer of an entry, or the whole entry as JSON.
 func writeAnswer(w io.Writer, p puzzle.Problem, r records.Record, asJSON bool) error {
 	if asJSON {
 		return json.NewEncoder(w).Encode(r)

@@ -1,2 +1,2 @@
-// Package recordcmd has the commands of the record book: stride records and those below it.
+// Package recordcmd provides the commands of the record book: stride records and those below it.
 package recordcmd

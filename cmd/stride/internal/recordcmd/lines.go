@@ -11,15 +11,16 @@ import (
 	"stride/records"
 )
 
-// The book as text: export and import.
+// Export and import of a book as text.
 
 func newExportCommand() *cobra.Command {
 	var book cli.BookFlag
 	cmd := &cobra.Command{
 		Use:   "export",
 		Short: "Print the whole book as JSON Lines",
-		Long: `Print the whole book as JSON Lines: an entry a line, with its source, and before it
-those that it replaced or that were withdrawn. Import reads them into another book.`,
+		Long: `Print the whole book as JSON Lines. Each line holds an entry with its source; entries that
+were replaced or withdrawn come before the best one. "stride records import" reads the
+lines into another book.`,
 		Example: `  stride records export > mine.jsonl
   stride records export | ssh elsewhere stride records import -`,
 		Args: cobra.NoArgs,
@@ -38,10 +39,11 @@ func newImportCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "import FILE...|-",
 		Short: "Read exported entries into the book",
-		Long: `Read entries that export has printed, here or elsewhere, into the book. Each
-answer is evaluated first. A line that is no valid entry is refused: standard error
-says why, the others are read all the same, and the exit code is 1. What was withdrawn
-there is withdrawn here, too. Exports of older versions are read as well.`,
+		Long: `Read entries that "stride records export" has printed, here or elsewhere, into the book.
+Each answer is evaluated first. A line that is not a valid entry is refused: the reason is
+printed to standard error, the other lines are still read, and the exit code is 1. An entry
+that was withdrawn in the other book is withdrawn in this one, too. Exports of older
+versions are accepted.`,
 		Example: `  stride records import mine.jsonl yours.jsonl
   stride records export --book old.db | stride records import -`,
 		Args: cobra.MinimumNArgs(1),
@@ -55,7 +57,7 @@ there is withdrawn here, too. Exports of older versions are read as well.`,
 	return cmd
 }
 
-// importAll imports the named files and prints what became of their lines.
+// importAll imports the named files and prints the outcomes of their lines.
 func importAll(cmd *cobra.Command, b *records.Book, names []string) error {
 	refused := 0
 	for _, name := range names {
@@ -70,7 +72,7 @@ func importAll(cmd *cobra.Command, b *records.Book, names []string) error {
 		if cmd.Context().Err() != nil {
 			return cli.ErrInterrupted
 		}
-		if err := errors.Join(cli.InInput(name, err), printErr); err != nil {
+		if err := errors.Join(cli.InputError(name, err), printErr); err != nil {
 			return err
 		}
 	}

@@ -25,8 +25,8 @@ func newListCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "list [FAMILY...]",
 		Short: "List what is in the book",
-		Long: `List the best known answers of the book, in groups of problems. The value of a maze is
-shown with the bound that no maze of its size and range can pass.`,
+		Long: `List the best known answers in the book, grouped by the kind of problem. The value of a
+maze is shown with the bound that no maze of its configuration can exceed.`,
 		Example: `  stride records list
   stride records list maze --history
   stride records list shift --json`,
@@ -55,8 +55,8 @@ shown with the bound that no maze of its size and range can pass.`,
 		},
 	}
 	book.Register(cmd)
-	cmd.Flags().BoolVar(&old, "history", false, "list what was the best once, too, and what was withdrawn")
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object instead")
+	cmd.Flags().BoolVar(&old, "history", false, "also list entries that are no longer the best and those that were withdrawn")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print the list as one JSON object")
 	return cmd
 }
 
@@ -81,8 +81,8 @@ func writeListJSON(w io.Writer, list []records.Listed) error {
 	}{rows})
 }
 
-// writeList prints a table for each group. Values are shown where they have a bound: the
-// others say nothing, as every level in a book is solved.
+// writeList prints a table for each group. It shows only values with a bound: the value of a
+// level says nothing, because every level in a book is solved.
 func writeList(w io.Writer, list []records.Listed) error {
 	begin := ""
 	for group := range records.Groups(list) {

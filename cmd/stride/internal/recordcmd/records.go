@@ -16,22 +16,22 @@ import (
 func New() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "records",
-		Short: "The best answers that are known: mazes, solutions of levels",
-		Long: `The record book is a file with the best known answer to each problem: the best maze for
-a size and range, the fastest solution of a level. Each entry says by which search and
-version, where and when it was found. Every answer is evaluated before it enters, and
-only a better one takes the place of an old one, which stays as history.
+		Short: "Keep the best known mazes and solutions in a record book",
+		Long: `The record book is a file that holds the best known answer to each problem: the best maze
+of a configuration, or the fastest solution of a level. Each entry names the search and
+the version of the program that found the answer, and the place and time. Every answer is
+evaluated before it is entered. A better one replaces the old one, which stays in the
+history.
 
-A problem has a key, such as maze:10x10:1-9 or shift:300#, and may be named by words, as
-the commands that search do: 10 10 1 9, or 300.
+A problem is named by its key, such as maze:10x10:1-9 or shift:300#, or as in the commands
+that search: 10 10 1 9, or 300.
 
-"stride maze --record" and "stride shift batch --record" offer their results to the
-book, and so does "stride serve --record". Several programs may use one book at once.
+"stride maze --record", "stride shift batch --record" and "stride serve --record" offer
+their results to the book. Several programs may use one book at the same time.
 
-The book is the file that --book names; else the one that the environment variable
-STRIDE_BOOK names; else stride/records.db in the folder $XDG_DATA_HOME, or in
-.local/share of the home folder if that is not set. It has to be on a disk of this
-machine.`,
+--book names the file. Without it, the environment variable STRIDE_BOOK does; without
+that, the book is stride/records.db in the folder $XDG_DATA_HOME, or in .local/share in
+your home folder if that variable is not set. The book must be on a local disk.`,
 		Example: `  stride maze 10 10 1 9 --record
   stride records list
   stride records best maze:10x10:1-9 | stride maze check -
@@ -52,19 +52,20 @@ machine.`,
 	return cmd
 }
 
-// entryArgument reads the number of an entry.
+// entryArgument reads the number of an entry, the only argument of a command.
 func entryArgument(cmd *cobra.Command, args []string) (int64, error) {
 	if len(args) != 1 {
-		return 0, fmt.Errorf(`%s takes one entry, such as 12 in "stride records list", but there are %d arguments`, cmd.CommandPath(), len(args))
+		return 0, fmt.Errorf(`%s takes the number of one entry, such as 12, from "stride records list", but there are %d arguments`, cmd.CommandPath(), len(args))
 	}
 	id, err := strconv.ParseInt(args[0], 10, 64)
 	if err != nil {
-		return 0, fmt.Errorf(`%q is no entry: want a number, such as 12 in "stride records list"`, args[0])
+		return 0, fmt.Errorf(`%q is not an entry: it must be a number, such as 12, from "stride records list"`, args[0])
 	}
 	return id, nil
 }
 
-// writeSource prints where an entry comes from, a line each, and whether it is withdrawn.
+// writeSource prints the source of an entry, one line for each fact, and its withdrawal if
+// there was one.
 func writeSource(w io.Writer, r records.Record) error {
 	known := func(text string, is bool) string {
 		if !is {
@@ -72,7 +73,7 @@ func writeSource(w io.Writer, r records.Record) error {
 		}
 		return text
 	}
-	l := cli.Lines{W: w}
+	l := cli.Printer{W: w}
 	l.Printf("Entry: %d\n", r.ID)
 	if out := r.Withdrawal; out != nil {
 		l.Printf("Withdrawn: %s UTC\nWithdrawn by: %s\nReason: %s\n", out.At.UTC().Format(time.DateTime), out.By, out.Reason)

@@ -20,9 +20,9 @@ func newShowCommand() *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:   "show ENTRY",
-		Short: "Show an entry with where it comes from",
-		Long: `Show an entry of the book, such as 12 in the list, with its source and its answer in
-full.`,
+		Short: "Show an entry with its source",
+		Long: `Show an entry of the book, named by its number in "stride records list", with its source
+and its full answer.`,
 		Example: `  stride records show 12
   stride records show 7 --json`,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -43,7 +43,7 @@ full.`,
 		},
 	}
 	book.Register(cmd)
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print the entry as one line of JSON, as export does")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print the entry as one line of JSON, as \"stride records export\" does")
 	return cmd
 }
 
@@ -55,7 +55,7 @@ func showRecord(w io.Writer, r records.Record, asJSON bool) error {
 	if err := writeSource(w, r); err != nil {
 		return err
 	}
-	l, about := cli.Lines{W: w}, p.About()
+	l, about := cli.Printer{W: w}, p.About()
 	l.Printf("Problem: %s (%s, %s)\n", r.Problem, about.Group, about.Title)
 	if about.Bound > 0 {
 		l.Printf("Value: %d\nBound: %d\nShare of the bound: %.1f %%\n", r.Value, about.Bound, cli.Share(r.Value, about.Bound))

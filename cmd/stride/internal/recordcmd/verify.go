@@ -13,10 +13,10 @@ func newVerifyCommand() *cobra.Command {
 	var book cli.BookFlag
 	cmd := &cobra.Command{
 		Use:   "verify",
-		Short: "Check every entry of the book anew",
-		Long: `Check the file, and evaluate each answer of the book. Standard error says what is
-damaged, and the exit code is 1 then. A new book that imports the export of
-a damaged one has all entries that are in order.`,
+		Short: "Check every entry of the book again",
+		Long: `Check the file, and evaluate each answer in the book. Damage is reported on standard
+error, and the exit code is 1 then. To rescue the intact entries of a damaged book,
+import its export into a new one.`,
 		Example: `  stride records verify
   stride records export --book damaged.db | stride records import --book new.db -`,
 		Args: cobra.NoArgs,

@@ -21,11 +21,11 @@ func newWithdrawCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "withdraw ENTRY --reason TEXT",
 		Short: "Withdraw an entry that should not stand",
-		Long: `Withdraw an entry of the book, such as 12 in the list, for a reason that
-everybody will read: a time that cannot be true, say. The next best takes its place.
-The entry stays in the history, with who withdrew it, when and why; export carries that
-to other books, which withdraw the same entry then. A withdrawal is not taken back, but
-what was withdrawn may be found anew.`,
+		Long: `Withdraw an entry of the book, named by its number in "stride records list", and give a
+reason that everybody can read, such as an impossible time. The next best entry takes
+its place. The entry stays in the history with the reason, the time, and the user who
+withdrew it. An export carries the withdrawal to other books, where an import withdraws
+the same entry. A withdrawal cannot be undone, but the same answer may be found again.`,
 		Example: `  stride records withdraw 7 --reason "a clock that stood still"`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			id, err := entryArgument(cmd, args)
@@ -50,14 +50,14 @@ what was withdrawn may be found anew.`,
 		},
 	}
 	book.Register(cmd)
-	cmd.Flags().StringVar(&reason, "reason", "", "why, in one line (required)")
+	cmd.Flags().StringVar(&reason, "reason", "", "reason for the withdrawal, in one line (required)")
 	if err := cmd.MarkFlagRequired("reason"); err != nil {
 		panic(err) // the flag is there
 	}
 	return cmd
 }
 
-// somebody returns who runs the program, and where, as far as that is known.
+// somebody returns the user and the host that run the program, as far as they are known.
 func somebody() string {
 	name := "somebody"
 	if u, err := user.Current(); err == nil && u.Username != "" {

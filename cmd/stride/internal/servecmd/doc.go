@@ -1,2 +1,2 @@
-// Package servecmd has the commands that serve the pages: stride serve and those below it.
+// Package servecmd provides the commands that serve the pages: stride serve and those below it.
 package servecmd

@@ -27,9 +27,9 @@ func newLoadCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "load [URL]",
 		Short: "Measure how fast a server answers many players",
-		Long: `Play against a server as many people at the same time would, with searches for mazes
-beside them, and print how long moves and hints took. Without a URL a server of its
-own is started, as another process, and ended.
+		Long: `Simulate many people who play on a server at the same time while searches for mazes run,
+and print how long their moves and hints took. Without a URL, the command starts a server
+of its own in another process, and stops it at the end.
 
 The exit code is 1 if a request failed.`,
 		Example: `  stride serve load --players 200 --searches 4 --time 30s
@@ -38,9 +38,9 @@ The exit code is 1 if a request failed.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {
 			case o.Players < 1 || o.Searches < 0:
-				return errors.New("--players must be at least 1, --searches at least 0")
+				return errors.New("--players must be at least 1, and --searches at least 0")
 			case o.Time <= 0 || o.Think < 0:
-				return errors.New("--time must be positive, --think not negative")
+				return errors.New("--time must be positive, and --think must not be negative")
 			}
 			if len(args) == 1 {
 				o.Base = strings.TrimSuffix(args[0], "/")
@@ -69,11 +69,11 @@ The exit code is 1 if a request failed.`,
 	}
 	flags := cmd.Flags()
 	flags.SortFlags = false
-	flags.IntVar(&o.Players, "players", 200, "players at the same time")
-	flags.IntVar(&o.Searches, "searches", 4, "searches for mazes beside them")
-	flags.DurationVar(&o.Time, "time", 30*time.Second, "how long")
+	flags.IntVar(&o.Players, "players", 200, "number of simulated players at the same time")
+	flags.IntVar(&o.Searches, "searches", 4, "number of searches for mazes at the same time")
+	flags.DurationVar(&o.Time, "time", 30*time.Second, "duration of the measurement")
 	flags.DurationVar(&o.Think, "think", time.Second, "mean pause of a player before each request")
-	flags.Uint64Var(&o.Seed, "seed", 1, "of levels, moves and pauses")
+	flags.Uint64Var(&o.Seed, "seed", 1, "seed of the random levels, moves and pauses")
 	flags.BoolVar(&asJSON, "json", false, "print the figures as JSON")
 	return cmd
 }

@@ -16,9 +16,10 @@ import (
 	"stride/web"
 )
 
-// defaultAddress is where the pages are unless told otherwise.
+// defaultAddress is the address of the pages if --addr is not given.
 const defaultAddress = "127.0.0.1:8080"
 
+// New returns the commands that serve the pages.
 func New() *cobra.Command {
 	var (
 		addr    string
@@ -31,20 +32,20 @@ func New() *cobra.Command {
 	d := web.DefaultLimits
 	cmd := &cobra.Command{
 		Use:   "serve",
-		Short: "Play, make and watch in the browser",
-		Long: `Serve the pages on which both puzzles are played, mazes are made and the solver is
-watched, and the API they use. Everything is in this program: nothing is fetched from
-anywhere.
+		Short: "Play, generate and watch in the browser",
+		Long: `Serve web pages on which you can play both puzzles, generate mazes and watch the solver,
+and the API that these pages use. The program contains everything that it serves and
+fetches nothing from the network.
 
-It listens on this machine only, unless --addr names another address; then
---any-host lets requests for any host name in. There are no users and no passwords.
+It accepts connections from this machine only, unless --addr gives another address; to
+answer requests for any host name, add --any-host. There are no users and no passwords.
 
-The page of records shows the record book of --book, or else the user's own, if there is
-one; with --record the mazes that are made on the pages are offered to it, and it is made
-if it is missing. See "stride records --help".
+The page of records shows the record book that --book names, or else your own if there is
+one. With --record, mazes that are generated on the pages are offered to the book, which
+is created if it does not exist. See "stride records --help".
 
-Ctrl-C ends it: searches are told to end and keep their best, and those who watch
-them get it.`,
+Ctrl-C ends the server. Running searches end as well, and whoever watches one receives
+its best result.`,
 		Example: `  stride serve
   stride serve --addr 127.0.0.1:0
   stride serve --addr :8080 --any-host --searches 2 --log json`,
@@ -80,25 +81,25 @@ them get it.`,
 	}
 	flags := cmd.Flags()
 	flags.SortFlags = false
-	flags.StringVar(&addr, "addr", defaultAddress, "address to listen on, HOST:PORT; port 0 takes a free one")
-	flags.BoolVar(&anyHost, "any-host", false, "answer under every host name, not only those of this machine")
-	flags.IntVar(&limits.Searches, "searches", d.Searches, "searches at a time, one core each")
-	flags.IntVar(&limits.Queue, "queue", d.Queue, "searches that wait; more are refused")
-	flags.DurationVar(&limits.Time, "time-limit", d.Time, "longest time of a search")
-	flags.IntVar(&limits.MaxSide, "max-side", d.MaxSide, "most rows and columns of a maze that is made")
+	flags.StringVar(&addr, "addr", defaultAddress, "`HOST:PORT` to listen on; port 0 selects a free port")
+	flags.BoolVar(&anyHost, "any-host", false, "answer requests for every host name, not only those of this machine")
+	flags.IntVar(&limits.Searches, "searches", d.Searches, "number of searches at a time, each of which uses one core")
+	flags.IntVar(&limits.Queue, "queue", d.Queue, "number of searches that may wait; further ones are refused")
+	flags.DurationVar(&limits.Time, "time-limit", d.Time, "longest time that a search may take")
+	flags.IntVar(&limits.MaxSide, "max-side", d.MaxSide, "largest number of rows or columns of a maze to generate")
 	flags.StringVar(&logForm, "log", cli.LogForms[0], "form of the log on standard error: text, json or none")
 	flags.BoolVar(&verbose, "verbose", false, "log every request, not only searches and refusals")
-	flags.Var(&limits.Memory, "memory", "memory for searches and all that is kept, such as 2GiB (default: half of what the machine or its container has)")
+	flags.Var(&limits.Memory, "memory", "memory that the server may use for searches and caches, such as 2GiB (default: half of the memory of the machine or container)")
 	book.Register(cmd)
 	cli.MustComplete(cmd, "log", func() []string { return cli.LogForms })
 	cmd.AddCommand(newLoadCommand())
 	return cmd
 }
 
-// openServed opens the book that is shown: one that was asked for must be there, and the
-// user's own need not.
+// openServed opens the book that the pages show. A book that a flag names must exist, unless
+// results are recorded in it; the user's own book need not exist, and is nil then.
 func openServed(f cli.RecordFlags) (*records.Book, error) {
-	path, err := f.Where()
+	path, err := f.Resolve()
 	if err != nil && f.Record {
 		return nil, err
 	}
@@ -113,7 +114,7 @@ func openServed(f cli.RecordFlags) (*records.Book, error) {
 	return b, cli.Failure(err)
 }
 
-// checkServe reports which flag makes no sense.
+// checkServe returns an error about the first flag with an invalid value.
 func checkServe(addr string, l web.Limits) error {
 	_, port, err := net.SplitHostPort(addr)
 	if err != nil {
@@ -139,7 +140,7 @@ func checkServe(addr string, l web.Limits) error {
 	return nil
 }
 
-// shownAddress is the address as a browser on this machine can use it.
+// shownAddress returns the address in a form that a browser on this machine can use.
 func shownAddress(a net.Addr) string {
 	host, port, err := net.SplitHostPort(a.String())
 	if err != nil {

@@ -23,7 +23,7 @@ import (
 func newBatchCommand(started time.Time) *cobra.Command {
 	var (
 		flags    solverFlags
-		game     cli.SeedFlag
+		game     cli.SecretFlag
 		from, to int
 		folder   string
 		asJSON   bool
@@ -32,13 +32,14 @@ func newBatchCommand(started time.Time) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "batch --out DIR",
 		Short: "Solve many official levels into a folder",
-		Long: `Batch solves official levels and writes the moves of each into a file of the
-folder, with a table summary.csv of all levels. Stopped at any moment, even by
-kill -9, it goes on where it was when it is run again, and levels that are not solved
-are tried again. A folder holds the levels of one game, solved with the same seed and
-parameters; --time and --steps may be raised, and more levels added.
+		Long: `Batch solves official levels. It writes the moves of each level to a file in the
+folder, and a table of all levels to summary.csv. If it is stopped at any moment,
+even by kill -9, the same command continues where it left off; it also retries the
+levels that were not solved. A folder holds levels of a single game, solved with a
+single seed and a single set of parameters, but --time and --steps may be raised
+and more levels added.
 
-With --record each level that is solved now is offered to the record book.`,
+With --record, the solution of each newly solved level is offered to the record book.`,
 		Example: `  stride shift batch --from 1 --to 1000 --out solutions
   stride shift batch --from 600 --to 650 --time 60s --game mine --out solutions`,
 		Args: cobra.NoArgs,
@@ -50,7 +51,7 @@ With --record each level that is solved now is offered to the record book.`,
 			if folder == "" {
 				return errors.New("--out is missing")
 			}
-			if err := cli.CheckLevels(from, to); err != nil {
+			if err := cli.CheckLevelRange(from, to); err != nil {
 				return err
 			}
 			return record.Use(func(book *records.Book) error {
@@ -61,16 +62,16 @@ With --record each level that is solved now is offered to the record book.`,
 		},
 	}
 	flags.register(c)
-	c.Flags().Var(&game, "game", "secret of the game whose levels these are, as --seed of `stride shift level`")
-	c.Flags().IntVar(&from, "from", 1, "first level")
-	c.Flags().IntVar(&to, "to", 1000, "last level")
-	c.Flags().StringVar(&folder, "out", "", "folder for the results, made if missing")
-	c.Flags().BoolVar(&asJSON, "json", false, "print the table of all levels as JSON, in place of one of each hundred levels")
+	c.Flags().Var(&game, "game", "`SECRET` of the game that the levels belong to, in the form described by \"stride shift level --help\"")
+	c.Flags().IntVar(&from, "from", 1, "number of the first level")
+	c.Flags().IntVar(&to, "to", 1000, "number of the last level")
+	c.Flags().StringVar(&folder, "out", "", "write the solutions and the table to the folder `DIR`, which is created if it does not exist")
+	c.Flags().BoolVar(&asJSON, "json", false, "print a table of all levels as JSON instead of a summary of each hundred levels")
 	record.Register(c)
 	return c
 }
 
-// solveBatch solves the levels of p and offers them to the book, if there is one.
+// solveBatch solves the levels of p and offers the solutions to the book, if there is one.
 func solveBatch(c *cobra.Command, p batch.Plan, book *records.Book, asJSON bool) error {
 	offers := &cli.Offers{Book: book}
 	show := newBatchProgress(p.From, p.To)
@@ -112,7 +113,7 @@ func solveBatch(c *cobra.Command, p batch.Plan, book *records.Book, asJSON bool)
 	return nil
 }
 
-// batchProgress counts levels for the progress line.
+// batchProgress keeps what the progress line shows.
 type batchProgress struct {
 	mu            sync.Mutex
 	begin         time.Time
@@ -143,9 +144,9 @@ func (p *batchProgress) add(r batch.Row, resumed bool) {
 	}
 }
 
-// status says how far the batch is. The time left supposes that what is left
-// takes as long a level as what is done; later levels are larger, so it grows at
-// first.
+// status describes the state of the batch. The estimate of the time left assumes that the
+// remaining levels take as long on average as those solved so far; as later levels are
+// larger, it grows at first.
 func (p *batchProgress) status() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -30,10 +30,11 @@ func newCampaignCommand(started time.Time) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "campaign DIR",
 		Short: "Solve the level in a CodinGame player's folder",
-		Long: `Campaign solves the level that a helper script has put into a folder: level.txt
-with the level, level_password.txt with its password, number_level.txt with its
-number. It writes solution.txt: the password, then the moves, as the game wants
-it. An unsolved level leaves an older solution.txt as it is.`,
+		Long: `Campaign solves the level that a player's script has saved in a folder, in three
+files: level.txt holds the level, level_password.txt its password, and
+number_level.txt its number. It writes solution.txt, which the game accepts as an
+answer: the password, followed by the moves. If the level is not solved, an older
+solution.txt stays as it is.`,
 		Example: `  stride shift campaign .
   stride shift campaign --time 10m game`,
 		Args: cobra.ExactArgs(1),
@@ -110,7 +111,7 @@ func readWord(name string) (string, error) {
 	}
 	words := strings.Fields(string(text))
 	if len(words) != 1 {
-		return "", fmt.Errorf("%s: want one word, found %d", name, len(words))
+		return "", fmt.Errorf("%s: it must hold one word, but it holds %d", name, len(words))
 	}
 	return words[0], nil
 }

@@ -17,8 +17,8 @@ func newCheckCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "check LEVEL [MOVES|-]",
 		Short: "Check that moves solve a level",
-		Long: `Check replays moves on a level and says which line is wrong and why. It exits
-with 0 if the moves clear the level and with 1 if they do not.`,
+		Long: `Check replays moves on a level. The exit code is 0 if they clear the board; if they
+do not, it is 1, and the error message names the first wrong line and the reason.`,
 		Example: `  stride shift check level.txt moves.txt
   stride shift solve level.txt | stride shift check level.txt`,
 		Args: cobra.RangeArgs(1, 2),
@@ -43,11 +43,11 @@ with 0 if the moves clear the level and with 1 if they do not.`,
 			return cli.Failure(err)
 		},
 	}
-	c.Flags().BoolVar(&password, "password", false, "skip the first line of the moves, the password in a solution.txt")
+	c.Flags().BoolVar(&password, "password", false, "skip the first line of the moves, which holds the password in a solution.txt")
 	return c
 }
 
-// readSolution reads moves behind a line with a password.
+// readSolution reads moves that follow a line with a password.
 func readSolution(r io.Reader) ([]shift.Move, error) {
 	in := bufio.NewReader(r)
 	if _, err := in.ReadString('\n'); err != nil && err != io.EOF {
@@ -60,7 +60,7 @@ func newStatsCommand() *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
 		Use:   "stats [FILE|-]",
-		Short: "Print figures of a level",
+		Short: "Print statistics of a level",
 		Args:  cobra.MaximumNArgs(1),
 		Example: `  stride shift stats level.txt
   stride shift level 1000 | stride shift stats --json`,
@@ -78,11 +78,11 @@ func newStatsCommand() *cobra.Command {
 			return cli.Failure(out.Encode(b.Stats()))
 		},
 	}
-	c.Flags().BoolVar(&asJSON, "json", false, "print them as JSON")
+	c.Flags().BoolVar(&asJSON, "json", false, "print the statistics as JSON")
 	return c
 }
 
-// printStats prints the figures of a level for people.
+// printStats prints the statistics of a level for people.
 func printStats(w io.Writer, s shift.Stats) {
 	fmt.Fprintf(w, "board:      %dx%d\n", s.Width, s.Height)
 	fmt.Fprintf(w, "numbers:    %d, sum %d\n", s.Numbers, s.Sum)

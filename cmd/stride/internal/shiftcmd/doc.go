@@ -1,2 +1,2 @@
-// Package shiftcmd has the commands about Number Shifting: stride shift and those below it.
+// Package shiftcmd provides the commands about Number Shifting: stride shift and those below it.
 package shiftcmd

@@ -12,23 +12,24 @@ import (
 
 func newLevelCommand() *cobra.Command {
 	var (
-		seed     cli.SeedFlag
+		seed     cli.SecretFlag
 		solution bool
 	)
 	c := &cobra.Command{
 		Use:   "level N",
 		Short: "Print an official level",
 		Long: fmt.Sprintf(`Level prints level N exactly as the game's own generator makes it. The game has
-levels 1 to 1000; the formulas go on to level %d.
+levels 1 to 1000, and its formulas work up to level %d.
 
-The seed is 32 hexadecimal digits or a text of up to 16 bytes. The default, all
-zero, is that of the public test levels; the live game's is secret.`, official.MaxLevel),
+--seed gives the secret of a game, as 32 hexadecimal digits or as a text of up to
+16 bytes. The default consists of zeros and belongs to the public test levels; that
+of the live game is not known.`, official.MaxLevel),
 		Example: `  stride shift level 1000 > level.txt
   stride shift level 42 --seed mine
   stride shift level 42 --solution`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
-			n, err := cli.LevelArgument(args[0])
+			n, err := cli.ParseLevel(args[0])
 			if err != nil {
 				return err
 			}
@@ -46,20 +47,20 @@ zero, is that of the public test levels; the live game's is secret.`, official.M
 			return cli.Failure(shift.WriteMoves(c.OutOrStdout(), moves))
 		},
 	}
-	c.Flags().Var(&seed, "seed", "secret of the game")
-	c.Flags().BoolVar(&solution, "solution", false, "print the generator's own solution, checked, in place of the level")
+	c.Flags().Var(&seed, "seed", "`SECRET` of the game")
+	c.Flags().BoolVar(&solution, "solution", false, "print the generator's own solution instead of the level, after checking it")
 	return c
 }
 
 func newPasswordCommand() *cobra.Command {
-	var seed cli.SeedFlag
+	var seed cli.SecretFlag
 	c := &cobra.Command{
 		Use:     "password N",
 		Short:   "Print the password of an official level",
 		Example: `  stride shift password 17 --seed mine`,
 		Args:    cobra.ExactArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
-			n, err := cli.LevelArgument(args[0])
+			n, err := cli.ParseLevel(args[0])
 			if err != nil {
 				return err
 			}
@@ -71,6 +72,6 @@ func newPasswordCommand() *cobra.Command {
 			return cli.Failure(err)
 		},
 	}
-	c.Flags().Var(&seed, "seed", "secret of the game, as in `level`")
+	c.Flags().Var(&seed, "seed", "`SECRET` of the game, in the form described by \"stride shift level --help\"")
 	return c
 }

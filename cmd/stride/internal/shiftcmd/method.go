@@ -20,6 +20,6 @@ func (f *methodFlag) Set(text string) (err error) {
 
 // register adds --solver to a command.
 func (f *methodFlag) register(c *cobra.Command) {
-	c.Flags().Var(f, "solver", "how to search: "+strings.Join(cli.MethodNames(), ", "))
-	cli.CompleteMethods(c, "solver")
+	c.Flags().Var(f, "solver", "solver to use: "+strings.Join(cli.SolverNames(), ", "))
+	cli.CompleteSolvers(c, "solver")
 }

@@ -28,13 +28,14 @@ func newSolveCommand(started time.Time) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "solve [FILE|-]",
 		Short: "Solve a level",
-		Long: `Solve reads a level and prints moves that clear it, one a line, checked against
-the rules. It searches until it has them. Ctrl-C and --time end the search: it
-then says how far it came and exits with 1, as it does for a level of which it
-can prove that it has no solution.
+		Long: `Solve reads a level and prints moves that clear the board, one per line, after
+checking them against the rules. It searches until it finds a solution, unless
+Ctrl-C, --time or --steps ends the search: then it reports how many numbers are
+left and exits with code 1. It also exits with code 1 if it can prove that the
+level has no solution.
 
---solver chooses the search:
-` + cli.MethodHelp(),
+--solver chooses the solver:
+` + cli.SolverHelp(),
 		Example: `  stride shift solve level.txt
   stride shift level 500 | stride shift solve --time 60s --stats
   stride shift solve --partial --time 5s hard.txt > most.txt
@@ -86,11 +87,11 @@ can prove that it has no solution.
 	}
 	flags.register(c)
 	method.register(c)
-	c.Flags().Var(&budget, "memory", "memory for the search, such as 2GiB: kept by fewer workers (default: half of what the machine or its container has)")
-	c.Flags().BoolVar(&asJSON, "json", false, "print moves and figures as JSON")
-	c.Flags().BoolVar(&stats, "stats", false, "print figures of level and search to standard error")
-	c.Flags().BoolVar(&partial, "partial", false, "if not solved, print the moves that clear the most")
-	c.Flags().BoolVar(&parameters, "parameters", false, "list the parameters of the search that --solver names and exit")
+	c.Flags().Var(&budget, "memory", "memory that the search may use, such as 2GiB; it keeps to that with fewer workers (default: half of the memory of the machine or container)")
+	c.Flags().BoolVar(&asJSON, "json", false, "print the moves and statistics as JSON")
+	c.Flags().BoolVar(&stats, "stats", false, "print statistics of the level and the search to standard error")
+	c.Flags().BoolVar(&partial, "partial", false, "if the level is not solved, print the moves that leave the fewest numbers")
+	c.Flags().BoolVar(&parameters, "parameters", false, "list the parameters of the solver that --solver names, and exit")
 	return c
 }
 
