@@ -3,7 +3,7 @@
 # make short    the tests that need no browser and no long search, in less than a minute
 # make scripts  types and tests of the scripts of the pages, where Node and npm are there
 # make race     the packages at work on many goroutines, with the race detector
-# make fuzz     each fuzz target for FUZZTIME, 2s unless told otherwise
+# make fuzz     each fuzz target for FUZZTIME, 1s unless told otherwise
 # make lint     go vet, gofmt, staticcheck
 # make lint-all golangci-lint with .golangci.yml, which takes minutes to build for the first time
 # make bench    speed of the evaluators, then values reached in 10 s each
@@ -50,15 +50,14 @@ endif
 
 # Packages whose goroutines share memory. Their short tests are enough: a race shows
 # itself by the order of accesses, not by the length of a search. The searches and the
-# record book are left out: with the detector they take minutes. The test that is skipped
-# stops a process while it starts, which the detector slows down.
+# record book are left out: with the detector they take minutes.
 CONCURRENT := ./search ./farm ./web ./lab ./internal/lock
 
 race:
-	go test -race -short -skip '^TestStoppedWhileStarting$$' $(CONCURRENT)
+	go test -race -short $(CONCURRENT)
 
 # Targets are found, not listed: a new one is fuzzed without a change here.
-FUZZTIME ?= 2s
+FUZZTIME ?= 1s
 fuzz: SHELL := bash
 fuzz:
 	@set -o pipefail; go test -list '^Fuzz' ./... | \
