@@ -7,21 +7,19 @@ import (
 
 // The ejection chain (Glover, 1996), the engine of the search.
 //
-// A chain begins at an unsatisfied number v and does something to it, drawn
-// from all proposals by their energies at a high temperature (heat). That breaks
-// another number more often than not. The next link of the chain is drawn at one
-// of the numbers that are unsatisfied now, and so on, up to a depth. As soon as
-// the forest as a whole is no worse than before (up to a random margin at a low
-// temperature) the chain is kept; if that does not come to pass, all of it is
-// undone.
+// A chain begins at an unsatisfied number v and makes one of the proposed changes there,
+// drawn by their energies at a high temperature (heat). More often than not, this leaves
+// another number unsatisfied. The next link of the chain is drawn at one of the numbers
+// that have become unsatisfied, and so on, up to a maximal depth. As soon as the energy of
+// the whole forest is no higher than before (up to a random margin at a low temperature),
+// the chain is kept; if that does not happen, the whole chain is undone.
 //
-// So the forest itself stays cold while the surroundings of one number are
-// heated for a moment. That is what makes the end of the search productive. A
-// plain annealing at one temperature has some n·exp(-1/T) unsatisfied numbers
-// in equilibrium; where that is below one, nearly everything it proposes is
-// rejected.
+// So the forest itself stays cold while the surroundings of one number are heated for a
+// moment, which is what makes the end of the search productive. Plain annealing at one
+// temperature has about n·exp(-1/T) unsatisfied numbers in equilibrium; where that is
+// below one, nearly all its proposals are rejected.
 //
-// Cost: 1 to 3 µs a link, nearly all of it for listing proposals.
+// Cost: 1 to 3 µs for each link, nearly all of it for listing proposals.
 
 // chain runs one chain from v and reports whether it was kept.
 func (s *state) chain(v int32) bool {
@@ -73,8 +71,8 @@ func (s *state) chain(v int32) bool {
 	return false
 }
 
-// draw draws one of the proposals, or none of them, which has the energy 0. A
-// proposal that takes back a change of this chain is not drawn.
+// draw draws one of the proposals, or returns false if it draws the choice to do nothing,
+// whose energy is 0. It never draws a proposal that reverses a change of this chain.
 func (s *state) draw(at int32) (proposal, bool) {
 	s.priced += int64(len(s.proposals))
 	best := int32(0)
@@ -108,8 +106,8 @@ func (s *state) draw(at int32) (proposal, bool) {
 	}
 }
 
-// below draws a number below sum: from half of a random number's bits, as everywhere,
-// unless the weights of thousands of proposals sum up to more than those can hold.
+// below returns a random number below sum. It uses 32 random bits, as the rest of the search
+// does, unless the weights of thousands of proposals add up to more than 32 bits hold.
 func (s *state) below(sum uint64) uint64 {
 	if sum <= math.MaxUint32 {
 		return uint64(s.random.Below(int(sum)))
@@ -118,7 +116,7 @@ func (s *state) below(sum uint64) uint64 {
 	return high
 }
 
-// reverses reports whether p, done at v, takes back a change of this chain.
+// reverses reports whether p, made at v, reverses a change of this chain.
 func (s *state) reverses(v int32, p proposal) bool {
 	end := v
 	if p.steal {
@@ -132,12 +130,12 @@ func (s *state) reverses(v int32, p proposal) bool {
 	return false
 }
 
-// joins reports whether c is about the edge between v and u.
+// joins reports whether c added or cut the edge between v and u.
 func joins(c change, v, u int32) bool {
 	return c.v == v && c.u == u || c.v == u && c.u == v
 }
 
-// apply does p at v.
+// apply makes the proposed change p at v.
 func (s *state) apply(v int32, p proposal) {
 	s.energy += p.energy
 	if p.cut != none {
@@ -155,8 +153,8 @@ func (s *state) apply(v int32, p proposal) {
 	}
 }
 
-// nextLink returns one of the unsatisfied ends of the changes of this chain,
-// drawn at random, or none if there is none.
+// nextLink returns a random unsatisfied number among the ends of the edges that this chain
+// has changed, or none if all of them are satisfied.
 func (s *state) nextLink() int32 {
 	next, count := int32(none), 0
 	for _, c := range s.journal {
@@ -171,9 +169,9 @@ func (s *state) nextLink() int32 {
 	return next
 }
 
-// open adds an edge to v that does not satisfy it, the best of a few at random:
-// a number larger than the board needs three and more edges before any length
-// satisfies it.
+// open adds an edge to v that does not satisfy it yet, the best of a few random ones. A
+// number that is larger than the longest edge needs several edges before a further one can
+// satisfy it.
 func (s *state) open(v int32) bool {
 	if s.full(v, 1) {
 		return false

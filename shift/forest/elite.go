@@ -2,27 +2,27 @@ package forest
 
 import "slices"
 
-// The elite pool: how the searchers of a team work together.
+// The elite pool, by which the searchers of a team cooperate.
 //
-// On large levels a searcher hovers in the end, between a few and a few dozen
-// unsatisfied numbers: the prices that are to move the last ones break others
-// too. Now and then it comes down to one or two and goes up again. So the best
-// forests of all searchers are kept, and one that has found nothing better for a
-// while goes back to one of them, with all prices forgotten.
+// Near the end of a large level, the number of unsatisfied numbers of a searcher hovers
+// between a few and a few dozen, because the prices that are meant to settle the last ones
+// also break others. Now and then it falls to one or two and rises again. So the pool keeps
+// the best forests of all searchers, and a searcher that has found nothing better for a
+// while returns to one of them and forgets all prices.
 //
-// With one worker that changes little: on level 2000 a mean of 9.5 s with it and
-// 10.8 s without, of runs that take from 4 to 23 s. Its worth is that a worker
-// that is behind goes on from where the others are. Going back twenty times as
-// early makes the search useless: a searcher then sees the same surroundings of the
-// same forest again and again.
+// With one worker this makes little difference: on level 2000 the mean was 9.5 s with the
+// pool and 10.8 s without it, where single runs take between 4 and 23 s. The benefit is that
+// a searcher that has fallen behind continues from where the others are. Returning twenty
+// times as early makes the search useless, because a searcher then explores the same
+// surroundings of the same forest again and again.
 
-// eliteSize is how many forests the pool holds.
+// eliteSize is the number of forests that the pool holds.
 const eliteSize = 4
 
 // elite is the pool, the best forest first.
 type elite []snapshot
 
-// offer puts p into the pool if it is good enough, and not in it already.
+// offer puts p into the pool if it is good enough and not in the pool already.
 func (e *elite) offer(p *snapshot) {
 	at, found := slices.BinarySearchFunc(*e, p, func(a snapshot, b *snapshot) int {
 		return len(a.open) - len(b.open)
@@ -42,8 +42,9 @@ func (e *elite) offer(p *snapshot) {
 	*e = (*e)[:min(len(*e), eliteSize)]
 }
 
-// meet lets the searchers exchange their forests between two rounds. It runs alone,
-// and in their order, so that it comes out the same for every number of workers.
+// meet lets the searchers exchange their forests between two rounds. No searcher runs
+// meanwhile, and they take their turns in a fixed order, so that the result is the same for
+// every number of workers.
 func (t *team) meet(stopped bool) {
 	for _, l := range t.searchers {
 		if l != nil {

@@ -1,11 +1,11 @@
 package forest
 
-// The elite pool of a team can be connected with those of other processes: what is
-// worth showing goes out, and what comes in is treated as if a searcher of the team had
-// found it. That happens where the searchers meet, between two portions of steps, so the
-// search itself is as fast as without.
+// The elite pool of a team can be connected with those of other processes. The team offers
+// its best forest to them, and treats a forest that arrives as if one of its own searchers
+// had found it. This happens where the searchers meet, between two portions of steps, so it
+// does not slow the search down.
 
-// exchange shows the best forest and takes in those of others.
+// exchange offers the best forest to other processes and takes in those that have arrived.
 func (t *team) exchange() {
 	for _, f := range t.incumbent.Swap(t.Exchange) {
 		if p, ok := t.admit(f); ok {
@@ -14,8 +14,8 @@ func (t *team) exchange() {
 	}
 }
 
-// admit turns a forest of another search into a snapshot. It refuses what is no forest
-// on the board, and one with more edges at a number than a state has room for.
+// admit turns a forest of another search into a snapshot. It returns false if it is not a
+// forest on the board, or has more edges at a number than a state has room for.
 func (t *team) admit(f Forest) (*snapshot, bool) {
 	cells, err := f.Unsatisfied(t.board)
 	if err != nil {
@@ -27,7 +27,7 @@ func (t *team) admit(f Forest) (*snapshot, bool) {
 		v, u := t.at[e.A], t.at[e.B]
 		degree[v]++
 		degree[u]++
-		p.edges = append(p.edges, Edge{int(v), int(u)})
+		p.edges = append(p.edges, pair{v, u})
 	}
 	for v, d := range degree {
 		if d > t.room(int32(v)) {

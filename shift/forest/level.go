@@ -2,25 +2,25 @@ package forest
 
 import "stride/shift"
 
-// numbering lists the numbers of a board row by row. The rest of the package
-// speaks of numbers by their index in it.
+// numbering lists the numbers of a board row by row. The search identifies each number by
+// its index in this list.
 type numbering struct {
 	width, height int32
 	reach         int32   // longest distance on the board, at least 1
 	at            []int32 // number in each cell, none if empty
 	x, y          []int32 // place of each number
-	value         []int32 // of each number, see below
-	inLine        []int32 // other numbers in the row and the column of each
+	value         []int32 // value of each number, reduced if it is too large, see newNumbering
+	inLine        []int32 // for each number, how many others are in its row and column
 	spare         int32   // see room
 }
 
 // none stands for "no number" wherever an index is expected.
 const none = -1
 
-// newNumbering lists the numbers of b. A number larger than the sum of the distances
-// to all others in its row and column cannot be satisfied, however much larger it is;
-// it is listed as the smallest number of that kind that is odd or even as it is. So the
-// sums of a number are never far above what its edges can come to.
+// newNumbering lists the numbers of b. A number larger than the sum of its distances to all
+// others in its row and column cannot be satisfied, no matter how much larger it is. It is
+// listed with the smallest such value of the same parity, so that the sums of a number are
+// never far above the greatest possible sum of its edges.
 func newNumbering(b shift.Board) *numbering {
 	l := &numbering{
 		width:  int32(b.Width),
@@ -61,7 +61,7 @@ func (l *numbering) count() int { return len(l.value) }
 // cell returns the index of the cell of v.
 func (l *numbering) cell(v int32) int { return int(l.y[v]*l.width + l.x[v]) }
 
-// distance returns how far apart v and u are; one of their coordinates is equal.
+// distance returns the distance of v and u, which are in the same row or column.
 func (l *numbering) distance(v, u int32) int32 {
 	d := l.x[v] - l.x[u] + l.y[v] - l.y[u]
 	return max(d, -d)

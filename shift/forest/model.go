@@ -6,39 +6,39 @@ import (
 	"stride/shift"
 )
 
-// Edge joins two numbers in one row or column, each given by the index of its
-// cell, row by row from the top-left. Its length is their distance; what stands
-// between them does not matter.
+// Edge joins two numbers in one row or column, each given by the index of its cell, row by
+// row from the top left. Its length is the distance of the two cells; what lies between
+// them does not matter.
 type Edge struct{ A, B int }
 
-// Forest is a set of edges without cycles on the numbers of a board. Its methods
-// are the model in its plainest form, without anything of the search: the search
-// is tested against them, and its answers are written out by them.
+// Forest is a set of edges without cycles on the numbers of a board. Its methods are the
+// model in its plainest form and share nothing with the search: the search is tested
+// against them, and they turn its answers into moves.
 type Forest []Edge
 
-// length returns the length of e on b, or an error if e joins no two numbers in
-// one row or column.
+// length returns the length of e on b, or an error if e does not join two numbers in one
+// row or column.
 func (e Edge) length(b shift.Board) (int, error) {
 	for _, c := range [2]int{e.A, e.B} {
 		if c < 0 || c >= len(b.Cells) || b.Cells[c] == 0 {
-			return 0, fmt.Errorf("edge %d-%d: no number in cell %d", e.A, e.B, c)
+			return 0, fmt.Errorf("edge %d-%d: there is no number in cell %d", e.A, e.B, c)
 		}
 	}
 	dx, dy := e.B%b.Width-e.A%b.Width, e.B/b.Width-e.A/b.Width
 	if e.A == e.B || dx != 0 && dy != 0 {
-		return 0, fmt.Errorf("edge %d-%d: the cells are not apart in one row or column", e.A, e.B)
+		return 0, fmt.Errorf("edge %d-%d: the cells are not two cells of one row or column", e.A, e.B)
 	}
 	d := dx + dy
 	return max(d, -d), nil
 }
 
-// arm is one end's view of an edge.
+// arm is an edge as seen from one of its ends.
 type arm struct {
 	to     int32 // cell
 	length int32
 }
 
-// adjacency is the edges at each cell: those of cell c from first[c] to first[c+1], in
+// adjacency holds the edges at each cell: list[first[c]:first[c+1]] are those of cell c, in
 // the order of the forest.
 type adjacency struct {
 	first []int32
@@ -47,7 +47,7 @@ type adjacency struct {
 
 func (a *adjacency) at(c int32) []arm { return a.list[a.first[c]:a.first[c+1]] }
 
-// arms returns the edges at each cell, or an error if f is no forest on b.
+// arms returns the edges at each cell, or an error if f is not a forest on b.
 func (f Forest) arms(b shift.Board) (*adjacency, error) {
 	group := make([]int32, len(b.Cells))
 	for k := range group {
@@ -88,9 +88,9 @@ func (f Forest) arms(b shift.Board) (*adjacency, error) {
 	return a, nil
 }
 
-// Unsatisfied returns the cells of the numbers that no signs of their edges'
-// lengths sum up to, in order. If there are none, f is a solution. The error
-// says why f is no forest on b.
+// Unsatisfied returns the cells of the unsatisfied numbers in ascending order: those to
+// which the lengths of their edges do not sum, whatever the signs. If there are none, f is
+// a solution. The error says why f is not a forest on b.
 func (f Forest) Unsatisfied(b shift.Board) ([]int, error) {
 	arms, err := f.arms(b)
 	if err != nil {
@@ -109,32 +109,31 @@ func (f Forest) Unsatisfied(b shift.Board) ([]int, error) {
 	return cells, nil
 }
 
-// A halver parts the values of numbers and their edges' lengths into two halves. Its
-// memory is used again and again. The zero halver is ready for that.
+// A halver divides the value of a number and the lengths of its edges into two halves. It
+// reuses its memory from one number to the next. The zero halver is ready for use.
 type halver struct {
 	first []int32
 	with  []bool
 	sums  []uint64
 }
 
-// halve parts the value of a number and its edges' lengths into two halves of
-// equal sum. with says of each edge whether it is in the half of the value: on
-// that side of the equation value + Σ with = Σ without. It is good until the next
-// call. halve reports whether there is such a parting.
+// halve divides the value of a number and the lengths of its edges into two halves of equal
+// sum, so that value + Σ with = Σ without, and reports whether that is possible. with tells
+// for each edge whether it is in the half of the value; it is valid until the next call.
 //
-// Cost: time and memory of edges times half of what they exceed the value by, by the
-// table of Bellman's (1957) subset-sum recursion.
+// Cost: for k edges whose lengths exceed the value by e, time and memory proportional to
+// k·e/2 at most, for the table of Bellman's subset-sum recursion (1957).
 func (h *halver) halve(value int, edges []arm) (with []bool, ok bool) {
 	all := 0
 	for _, e := range edges {
 		all += int(e.length)
 	}
-	rest := (all - value) / 2 // what must be with the value
+	rest := (all - value) / 2 // sum of the lengths in the half of the value
 	if (all-value)%2 != 0 || value > all {
 		return nil, false
 	}
-	// first[s] is one more than the first edge with which the sum s was reached
-	// using that edge and earlier ones, 0 if s was not reached.
+	// first[s] is 0 if no edges sum to s; otherwise it is k+1 for the first edge k such
+	// that edges up to k do.
 	if cap(h.first) < rest+1 {
 		h.first = make([]int32, rest+1)
 	}
@@ -165,8 +164,8 @@ func (h *halver) halve(value int, edges []arm) (with []bool, ok bool) {
 	return with, true
 }
 
-// remainder returns the least number but 0 that a number can be with its edges: the
-// least of |value ± d1 ± … ± dk| above 0.
+// remainder returns the least value above 0 that a number can have after the arrivals over
+// all its edges: the least of |value ± d1 ± … ± dk| above 0.
 func (h *halver) remainder(value int, edges []arm) int {
 	all := 0
 	for _, e := range edges {

@@ -8,40 +8,44 @@ import (
 
 // Writing a forest out as moves.
 //
-// Each tree is turned so that any one of its numbers is the root. Then, children
-// before parents, each number moves onto its parent. What is left to choose is
-// the order in which the children of a number arrive, since a cell that is empty
-// cannot be pushed on: the partial sums must not be 0 before the last child has
-// arrived.
+// Any number of a tree can be its root. Each number moves onto its parent after all of its
+// own children have arrived. What remains to be chosen is the order in which the children of
+// a number arrive: since nothing can be pushed onto an empty cell, the sum must not be 0
+// before the last child has arrived.
 //
-// There always is such an order, so the order is no constraint on the forest.
-// Let value + Σ with = Σ without be the halves of number v (see halve). Children
-// in the half "with" come first and are added, which keeps the sum positive; let
-// S be the sum after them.
+// Such an order always exists, so the order does not constrain the forest. Let
+// value + Σ with = Σ without be the two halves at number v (see halve). The children in the
+// half "with" arrive first and are added, so the sum stays positive. Call it S. The children
+// in the half "without" are then subtracted, in ascending order of their lengths
+// x1 ≤ x2 ≤ … ≤ xm.
 //
-//   - v is the root: children in "without" are subtracted, S is their sum, and 0
-//     is reached with the last of them.
-//   - The parent is in "without": after all of them the sum is the length p of
-//     the edge to the parent, and positive all the way.
-//   - The parent is in "with": the sum ends at -p, having crossed 0, and it must
-//     not stop there. It stops when the first few to come sum up to S. If not all
-//     of them are equal, putting the largest before the smallest at that place
-//     leads past it; if all are of length x and S = jx, adding as many as would
-//     be subtracted beyond 0 and subtracting the other j leads to +p instead.
+//  1. v is the root. S equals the sum of all that is subtracted, so 0 is reached with the
+//     last child and not before.
+//  2. The edge to the parent is in "without". The sum falls to p > 0, the length of that
+//     edge, and was larger before.
+//  3. The edge to the parent is in "with". The sum falls to -p: it passes 0 and must not
+//     stop there. If no x1 + … + xj is S, it does not. Otherwise j < m, since
+//     x1 + … + xm = S + p. If x1 < xm, subtract x2, …, xj, xm, x1 and then the rest: before
+//     xm the subtracted lengths sum to less than S, since x1 is missing, and from xm on to
+//     at least S - x1 + xm, which is more than S. If all are equal to x, so that S = jx, add
+//     m - j of them and subtract the other j: the sum ends at +p and is never lower before.
+//
+// Case 3 needs the ascending order: if lengths 5 and 3 were subtracted from S = 5 in this
+// order, the sum would stop at 0 after the first, and the smallest length would not be among
+// the first j. docs/forest.md has the whole proof.
 
-// arrival is a child that comes to its parent, with the sign it gets in the sum
-// that begins with the parent's value.
+// arrival is the move of a child onto its parent, with the sign that its length has in the
+// sum that begins with the parent's value.
 type arrival struct {
-	child int // cell
-	from  int // distance
+	child int // cell of the child
+	from  int // distance of the child
 	plus  bool
 }
 
-// Moves returns the moves that f stands for: if f is a solution they clear b.
-// If not, they clear what the forest allows: every number moves on to its parent
-// that comes to its edge's length with the children that came, trees are turned so
-// that an unsatisfied number is the root, and what does not come out stays
-// behind. The error says why f is no forest on b.
+// Moves returns the moves that f stands for. If f is a solution, they clear b. If not, they
+// clear what the forest allows: an unsatisfied number becomes the root of its tree, and a
+// number moves onto its parent only if the children that have arrived can bring it to the
+// length of that edge; otherwise it stays. The error says why f is not a forest on b.
 func (f Forest) Moves(b shift.Board) ([]shift.Move, error) {
 	open, err := f.Unsatisfied(b)
 	if err != nil {
@@ -50,12 +54,12 @@ func (f Forest) Moves(b shift.Board) ([]shift.Move, error) {
 	return f.moves(b, open, func() bool { return false })
 }
 
-// cellsBetweenLooks is how many cells are written between two questions whether it is
-// enough, about a millisecond.
+// cellsBetweenLooks is the number of cells that are processed between two calls of enough,
+// about a millisecond.
 const cellsBetweenLooks = 4096
 
-// moves is Moves, but is given the unsatisfied cells, in order, and returns only the
-// first moves when enough says so. They can be made too.
+// moves is like Moves, but takes the unsatisfied cells, in ascending order, and stops when
+// enough returns true. The moves written until then are legal by themselves.
 func (f Forest) moves(b shift.Board, open []int, enough func() bool) ([]shift.Move, error) {
 	arms, err := f.arms(b)
 	if err != nil {
@@ -76,37 +80,37 @@ func (f Forest) moves(b shift.Board, open []int, enough func() bool) ([]shift.Mo
 	return w.moves, nil
 }
 
-// writer collects the moves of trees. Trees can be as deep as there are numbers, so it
-// goes through them without recursion.
+// writer collects the moves of all trees. A tree can be as deep as there are numbers, so the
+// writer traverses it without recursion.
 type writer struct {
 	halver
 	board    shift.Board
 	arms     *adjacency
 	cells    []written
-	way      []int32 // cells from the root, or from where writing began, to the present one
-	edges    []arm   // of the present cell that count
+	path     []int32 // cells from the root, or from where writing began, to the present one
+	edges    []arm   // edges of the present cell, without those to children that stay
 	arrivals []arrival
 	moves    []shift.Move
 
 	enough func() bool
-	looks  int // calls of over
-	ended  bool
+	looks  int  // calls of over
+	ended  bool // whether enough has returned true
 }
 
-// written is what is known of a cell in its tree.
+// written is the state of a cell while its tree is written.
 type written struct {
 	parent     int32
-	next       int32 // arm or arrival that comes next
-	first, end int32 // of its arrivals
-	sum        int32 // value when it is written, as its arrivals are signed
-	done       bool  // its tree was begun
-	right      bool  // it comes out as it must, see plan
+	next       int32 // index of the next arm or arrival
+	first, end int32 // indices of its arrivals: first to end-1
+	sum        int32 // signed sum of its value and its arrivals so far
+	done       bool  // whether it has been entered
+	right      bool  // whether it ends with the value that it must have, see plan
 }
 
 // noParent is the parent of a root.
 const noParent = -1
 
-// over reports whether the moves so far are enough.
+// over reports whether writing has to end, and asks enough now and then.
 func (w *writer) over() bool {
 	if w.looks++; w.looks%cellsBetweenLooks == 0 && w.enough() {
 		w.ended = true
@@ -114,16 +118,16 @@ func (w *writer) over() bool {
 	return w.ended
 }
 
-// tree writes out the tree of cell root, unless it is written already. A cell is planned
-// after the cells below it. If it does not come out right, what is below it is written
-// at once, and it stays.
+// tree writes the moves of the tree with the given root, unless they are written already. A
+// cell is planned after the cells below it. If it cannot end with the value that it must
+// have, the moves below it are written at once, and it stays.
 func (w *writer) tree(root int32) {
 	if w.cells[root].done || w.ended || len(w.arms.at(root)) == 0 {
 		return
 	}
 	w.enter(root, noParent)
-	for len(w.way) > 0 && !w.over() {
-		c := w.way[len(w.way)-1]
+	for len(w.path) > 0 && !w.over() {
+		c := w.path[len(w.path)-1]
 		at := &w.cells[c]
 		if arms := w.arms.at(c); int(at.next) < len(arms) {
 			to := arms[at.next].to
@@ -134,24 +138,25 @@ func (w *writer) tree(root int32) {
 			continue
 		}
 		w.plan(c)
-		depth := len(w.way) - 1
+		depth := len(w.path) - 1
 		if !at.right || at.parent == noParent {
 			w.write(c)
 		}
-		w.way = w.way[:depth]
+		w.path = w.path[:depth]
 	}
-	w.way = w.way[:0]
+	w.path = w.path[:0]
 }
 
-// enter goes down to cell c.
+// enter descends to cell c.
 func (w *writer) enter(c, parent int32) {
 	w.cells[c] = written{parent: parent, done: true}
-	w.way = append(w.way, c)
+	w.path = append(w.path, c)
 }
 
-// plan finds the order in which the children of cell c that come out right arrive, and
-// whether c itself comes out right with them: at the length of the edge to its parent,
-// or at 0 if it is a root. If not, they leave as little there as they can.
+// plan chooses the order in which children arrive at cell c, without those that stay. It
+// notes whether c can end with the value that it must have, which is the length of the edge
+// to its parent, or 0 if it is a root. If not, the children leave as small a value as
+// possible.
 func (w *writer) plan(c int32) {
 	at := &w.cells[c]
 	edges, up := w.edges[:0], -1
@@ -178,9 +183,9 @@ func (w *writer) plan(c int32) {
 	at.end, at.right = int32(len(w.arrivals)), right
 }
 
-// remain returns the children at the edges of a number in an order, and with
-// signs, that leave the least there but 0. What stays behind is easier to clear
-// when it is small. It is as if an edge of that length led to a parent.
+// remain returns the children at the edges of a number in an order and with signs that
+// leave the least value above 0, since a small number is easier to clear later. It treats
+// that value as the length of an edge to a parent.
 func (w *writer) remain(value int, edges []arm) []arrival {
 	if len(edges) == 0 {
 		return nil
@@ -191,9 +196,8 @@ func (w *writer) remain(value int, edges []arm) []arrival {
 	return order(value, edges, with, up)
 }
 
-// order returns the children among the edges of a number in an order in which no
-// partial sum but the last is 0. up is the index of the edge to the parent, -1
-// for a root.
+// order returns the children among the edges of a number in an order in which no partial sum
+// is 0 before the last arrival. up is the index of the edge to the parent, or -1 for a root.
 func order(value int, edges []arm, with []bool, up int) []arrival {
 	var first, then []arrival
 	sum := value
@@ -215,9 +219,9 @@ func order(value int, edges []arm, with []bool, up int) []arrival {
 	return append(first, then...)
 }
 
-// leadPast orders arrivals that are subtracted from sum and together exceed it so
-// that no first few of them sum up to it, or turns the signs of some so that the
-// end is the same but for its sign.
+// leadPast orders arrivals that are subtracted from sum, and exceed it together, so that no
+// first few of them add up to it. If all have the same length, it changes the signs of some
+// instead, which changes the sign of the final sum. This is case 3 above.
 func leadPast(then []arrival, sum int) []arrival {
 	slices.SortStableFunc(then, func(a, b arrival) int { return a.from - b.from })
 	before, last := 0, len(then)-1
@@ -239,30 +243,30 @@ func leadPast(then []arrival, sum int) []arrival {
 	return then
 }
 
-// write writes the moves of the plan of cell root, the last one of the way: those below
-// a child before that of the child.
+// write writes the planned moves into cell root, which is the last one of the path. The moves
+// below a child come before the move of the child.
 func (w *writer) write(root int32) {
-	bottom := len(w.way)
+	bottom := len(w.path)
 	w.begin(root)
-	for len(w.way) > bottom && !w.over() {
-		c := w.way[len(w.way)-1]
+	for len(w.path) > bottom && !w.over() {
+		c := w.path[len(w.path)-1]
 		at := &w.cells[c]
 		if at.next < at.end {
 			w.begin(int32(w.arrivals[at.next].child))
 			continue
 		}
-		w.way = w.way[:len(w.way)-1]
-		if len(w.way) > bottom {
-			w.move(w.way[len(w.way)-1])
+		w.path = w.path[:len(w.path)-1]
+		if len(w.path) > bottom {
+			w.move(w.path[len(w.path)-1])
 		}
 	}
 }
 
-// begin goes down to cell c to write its arrivals.
+// begin descends to cell c to write its arrivals.
 func (w *writer) begin(c int32) {
 	at := &w.cells[c]
 	at.next, at.sum = at.first, int32(w.board.Cells[c])
-	w.way = append(w.way, c)
+	w.path = append(w.path, c)
 }
 
 // move writes the move of the next arrival at cell c.

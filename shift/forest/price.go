@@ -4,23 +4,20 @@ import "math"
 
 // Energy.
 //
-// The energy of a forest is the sum of the prices of its unsatisfied numbers
-// plus a price for each edge. A number's price is one, plus a bonus that grows
-// each time a chain has left the number unsatisfied and fades afterwards, so that
-// a number which is hard to satisfy is in the end worth breaking others for
-// (breakout: Morris, 1993; in the smoothed form of SAPS: Hutter, Tompkins, Hoos,
-// 2002).
+// The energy of a forest is the sum of the prices of its unsatisfied numbers plus a price
+// for each edge. The price of a number is one plus a bonus, which grows each time a chain
+// leaves the number unsatisfied and fades afterwards, so that in the end it pays to break
+// other numbers for one that is hard to satisfy (the breakout method: Morris, 1993; in the
+// smoothed form of SAPS: Hutter, Tompkins, Hoos, 2002).
 //
-// The price of an edge is what keeps the trees small. Without it the search
-// absorbs one unsatisfied number after the other by joining trees, which is
-// always the easiest, until one big tree is left in which every further edge
-// would close a cycle.
+// The price of an edge keeps the trees small. Without it, the search satisfies one number
+// after another by joining trees, which is always the easiest, until one big tree is left in
+// which every further edge would close a cycle.
 //
-// All energies are whole numbers of 1/unit, so that they come out the same on
-// every machine.
+// All energies are integers in units of 1/unit, so that they are the same on every machine.
 const unit = 1 << 16
 
-// price returns the price of v. Prices stand still during a chain.
+// price returns the price of v. Prices do not change during a chain.
 func (s *state) price(v int32) int32 {
 	n := &s.nodes[v]
 	if n.bonus == 0 {
@@ -38,10 +35,10 @@ func (s *state) price(v int32) int32 {
 // edgePrice returns the price of an edge.
 func (s *state) edgePrice() int32 { return int32(s.options.EdgePrice * unit) }
 
-// raise makes v dearer. A raise is inversely proportional to how many numbers
-// there are: a small level does best with large ones (66 numbers: 0.02 is ten
-// times as fast as 0.003), while on a large one, where more numbers are unsatisfied
-// at a time, large raises break more than they mend.
+// raise raises the price of v. The increase is inversely proportional to the number of
+// numbers: small levels are solved fastest with large increases (with 66 numbers, 0.02 is
+// ten times as fast as 0.003), while on large levels, where more numbers are unsatisfied at a
+// time, large increases do more harm than good.
 func (s *state) raise(v int32) {
 	raise := min(largestRaise, s.options.Raise/float64(len(s.nodes)))
 	bonus := s.price(v) - unit + int32(raise*unit)
@@ -54,7 +51,7 @@ const (
 	maxBonus     = 200 * unit // keeps sums of prices within 32 bits
 )
 
-// gain returns the change of energy when u gets an edge of length d.
+// gain returns the change of the energy at u if u gets an edge of length d.
 func (s *state) gain(u, d int32) int32 {
 	wants := s.wants(u, d)
 	if s.satisfied(u) {
@@ -69,7 +66,7 @@ func (s *state) gain(u, d int32) int32 {
 	return 0
 }
 
-// loss returns the change of energy when w loses its edge to v.
+// loss returns the change of the energy at w if w loses its edge to v.
 func (s *state) loss(w, v int32) int32 {
 	spares := s.spares(w, s.edgeTo(w, v))
 	if s.satisfied(w) {
@@ -84,15 +81,15 @@ func (s *state) loss(w, v int32) int32 {
 	return 0
 }
 
-// boltzmann draws from options with probabilities proportional to exp(-E/T), by
-// a table of whole-number weights.
+// boltzmann is a table of integer weights proportional to exp(-E/T), by which proposals are
+// drawn.
 type boltzmann struct {
 	scale  int64 // table entries for each 1/unit of energy, times 2^32
 	weight [boltzmannRange * boltzmannSteps]uint32
 }
 
 const (
-	boltzmannRange = 12 // temperatures above the best option that have a chance
+	boltzmannRange = 12 // energies up to this many temperatures above the best have a weight
 	boltzmannSteps = 64 // entries for each temperature
 	boltzmannOne   = 1 << 20
 )
@@ -106,8 +103,7 @@ func newBoltzmann(temperature float64) boltzmann {
 	return b
 }
 
-// of returns the weight of an option whose energy is above the best one's by
-// excess.
+// of returns the weight of a proposal whose energy exceeds that of the best one by excess.
 func (b *boltzmann) of(excess int32) uint32 {
 	k := int64(excess) * b.scale >> 32
 	if k >= int64(len(b.weight)) {

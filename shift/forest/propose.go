@@ -1,39 +1,38 @@
 package forest
 
-// What can be done at an unsatisfied number v?
+// The changes that can be proposed at an unsatisfied number v:
 //
-//	add      an edge to u of a length that satisfies v
-//	remove   an edge, with or without satisfying v
-//	swap     an edge for one to u that satisfies v
-//	steal    u from its neighbour w: cut u-w, add v-u of a length that satisfies
-//	         both v and u
-//	absorb   an edge to u that u takes without harm, though v stays unsatisfied
-//	double   two edges that satisfy v together, the first one sampled
+//	add      add an edge to u, of a length that satisfies v
+//	remove   cut an edge, whether that satisfies v or not
+//	swap     replace an edge by one to u, so that v is satisfied
+//	steal    cut u from its neighbour w and join it to v, so that both v and u are
+//	         satisfied
+//	absorb   add an edge to u that leaves u satisfied, though v stays unsatisfied
+//	double   add two edges that satisfy v together, the first of which is sampled
 //
-// Each of these is a proposal with its exact change of energy: the price of v if
-// it becomes satisfied, the prices of the numbers that break or mend at the
-// other ends, the price of an edge more or less. Only lengths that satisfy v are
-// looked at, a few of some fifty neighbours, and whether u takes the edge is one
-// bit of its sum set.
+// Each proposal comes with the exact change of the energy: the price of v if it becomes
+// satisfied, the prices of the numbers at the other ends that become satisfied or
+// unsatisfied, and the prices of the edges that are added or cut. Only lengths that satisfy
+// v are considered, which leaves a few of some fifty neighbours, and whether u stays
+// satisfied is one bit of its sum set.
 //
-// Steals came last and did most: without them a number in a big tree can hardly
-// ever get an edge, as every edge would close a cycle.
+// Steals were added last and helped most: without them a number in a big tree can hardly
+// ever get an edge, because nearly every edge would close a cycle.
 
-// proposal is one option at the number v looked at: cut the edges v-cut (or
-// u-cut, in a steal), then add v-first and v-u, each if there is one.
+// proposal is a possible change at a number v: cut the edge v-cut (or u-cut, for a steal),
+// then add the edges v-first and v-u. Each of the three may be absent.
 type proposal struct {
-	u, length        int32 // edge to add, u = none if there is none
-	first, firstLong int32 // another edge to add, first = none if there is none
+	u, length        int32 // edge to add; u is none if there is none
+	first, firstLong int32 // another edge to add and its length; first is none if there is none
 	cut              int32 // other end of the edge to cut, none if there is none
-	steal            bool  // the edge to cut is at u
-	energy           int32 // change
+	steal            bool  // whether the edge to cut is at u rather than at v
+	energy           int32 // change of the energy
 }
 
 // nothing is the proposal that the others start from.
 var nothing = proposal{u: none, first: none, cut: none}
 
-// propose lists what can be done at v, all but the double edges. The list stays
-// in s.proposals.
+// propose lists the proposals at v in s.proposals, without those of proposeMore.
 func (s *state) propose(v int32) {
 	s.proposals = s.proposals[:0]
 	s.lookFrom(v)
@@ -69,9 +68,9 @@ func (s *state) propose(v int32) {
 	}
 }
 
-// proposeEdges adds to the list the proposal p with one more edge v-u of a length
-// that satisfies v, whose sums are set once the rest of p is done. p.energy has
-// all but the effect on u.
+// proposeEdges extends the proposal p by an edge v-u of each length that satisfies v, and
+// adds the results to the list. set and total are the sum set and the total of v after the
+// rest of p. p.energy does not include the effect on u yet.
 func (s *state) proposeEdges(v int32, p proposal, set []uint64, total int32) {
 	s.found = lengths(set, total, s.reach, s.found[:0])
 	x, y := s.x[v], s.y[v]
@@ -97,7 +96,7 @@ func (s *state) proposeEdges(v int32, p proposal, set []uint64, total int32) {
 	}
 }
 
-// unitsALength is the work that a length counts for: four cells are looked at.
+// unitsALength is the work that each length counts for, since four cells are examined.
 const unitsALength = 16
 
 func (s *state) proposeEdge(v, u int32, p proposal) {
@@ -119,8 +118,8 @@ func (s *state) proposeEdge(v, u int32, p proposal) {
 	}
 }
 
-// proposeSteals adds to the list the ways to get the edge v-u in exchange for
-// another edge of u, so that u is satisfied.
+// proposeSteals adds to the list the proposals that add the edge v-u in exchange for another
+// edge of u and leave u satisfied.
 func (s *state) proposeSteals(v, side int32, p proposal) {
 	p.steal = true
 	p.energy -= s.edgePrice()
@@ -151,10 +150,9 @@ func (s *state) proposeSteals(v, side int32, p proposal) {
 	}
 }
 
-// proposeAbsorbing adds to the list the edges v-u that u takes without harm. It
-// looks at all of some fifty neighbours for one or two, so that doing it each
-// time costs a quarter of all time; never doing it leaves the search stuck now and
-// then.
+// proposeAbsorbing adds to the list the edges v-u that leave u satisfied. It examines all of
+// some fifty neighbours to find one or two, so that calling it at each link costs a quarter
+// of all time; if it is never called, the search gets stuck now and then.
 func (s *state) proposeAbsorbing(v int32) {
 	s.spend(int(s.width+s.height) * unitsACell)
 	x, y := s.x[v], s.y[v]
@@ -173,7 +171,7 @@ func (s *state) proposeAbsorbing(v int32) {
 	}
 }
 
-// unitsACell is the work that a cell counts for: the number there is looked at.
+// unitsACell is the work that each cell counts for, since its number is examined.
 const unitsACell = 4
 
 func (s *state) proposeAbsorbed(v, u, d int32) {
@@ -186,8 +184,8 @@ func (s *state) proposeAbsorbed(v, u, d int32) {
 	s.proposals = append(s.proposals, p)
 }
 
-// proposeMore adds what is looked at only when nothing of the list was drawn:
-// it takes longer and comes to less.
+// proposeMore adds the proposals that are considered only when none of the others was drawn,
+// because they take longer to find and help less.
 func (s *state) proposeMore(v int32) {
 	if !s.full(v, 1) && s.random.Below(s.options.Absorb) == 0 {
 		s.proposeAbsorbing(v)
@@ -195,9 +193,9 @@ func (s *state) proposeMore(v int32) {
 	s.proposeDoubles(v)
 }
 
-// proposeDoubles adds to the list pairs of edges that satisfy v together: for
-// numbers at whose own distance there is nothing. The first edges are drawn at
-// random, the second ones follow from the sums.
+// proposeDoubles adds to the list pairs of edges that satisfy v together, for numbers that
+// have no suitable neighbour at the distance of their value. The first edges are drawn at
+// random, the second ones follow from the sum set.
 func (s *state) proposeDoubles(v int32) {
 	if s.full(v, 2) {
 		return
@@ -218,8 +216,8 @@ func (s *state) proposeDoubles(v int32) {
 	}
 }
 
-// randomNeighbour draws a cell of the row or the column of v and returns the
-// number there, none if there is none, and its distance.
+// randomNeighbour draws a cell in the row or the column of v and returns the number there,
+// or none if there is no other number, and its distance.
 func (s *state) randomNeighbour(v int32) (u, d int32) {
 	k := int32(s.random.Below(int(s.width + s.height)))
 	if k < s.width {

@@ -2,64 +2,67 @@ package forest
 
 import "stride/search"
 
-// A searcher changes one forest, with random numbers of its own. Between portions the
-// searchers of a team meet.
+// A searcher searches one forest, with random numbers of its own. The searchers of a team
+// meet between two portions of steps.
 type searcher struct {
 	*state
 	team    *team
-	unit    *search.Unit // portion that goes on, or that was the last
+	unit    *search.Unit // the present portion, or the last one
 	best    snapshot
-	present snapshot // to shake
+	present snapshot // used by shake
 	low     int      // fewest unsatisfied numbers since the last shake
-	since   int64    // step at which it was reached
-	fresh   int      // shakes since best was improved
+	since   int64    // step at which low was reached
+	fresh   int      // shakes since best was last improved
 	back    int64    // step of the last improvement or retreat
 }
 
-// snapshot is a forest to go back to.
+// snapshot is a forest to which a search can return.
 type snapshot struct {
-	edges []Edge  // numbers, not cells
+	edges []pair
 	open  []int32 // unsatisfied numbers
 }
 
-// forest returns the snapshot's edges between cells.
+// pair is an edge between two numbers, given by their indices in the numbering; an [Edge] is
+// given by cells.
+type pair struct{ v, u int32 }
+
+// forest returns the edges of the snapshot as edges between cells.
 func (p *snapshot) forest(l *numbering) Forest {
 	f := make(Forest, len(p.edges))
 	for k, e := range p.edges {
-		f[k] = Edge{l.cell(int32(e.A)), l.cell(int32(e.B))}
+		f[k] = Edge{l.cell(e.v), l.cell(e.u)}
 	}
 	return f
 }
 
-// save makes the present forest the snapshot.
+// save copies the present forest to the snapshot p.
 func (s *state) save(p *snapshot) {
 	s.spend(len(s.nodes))
 	p.edges = p.edges[:0]
 	for v := range int32(len(s.nodes)) {
 		for _, e := range s.edgesOf(v) {
 			if v < e.to {
-				p.edges = append(p.edges, Edge{int(v), int(e.to)})
+				p.edges = append(p.edges, pair{v, e.to})
 			}
 		}
 	}
 	p.open = append(p.open[:0], s.unsatisfied...)
 }
 
-// restore makes the snapshot the present forest, or a part of it when the search is
-// over. Prices are forgotten.
+// restore makes the forest of the snapshot p the present one, and resets all prices. If the
+// search ends meanwhile, it restores only a part.
 func (s *state) restore(p *snapshot) {
 	s.clear()
 	for _, e := range p.edges {
 		if s.effort.over {
 			return
 		}
-		v, u := int32(e.A), int32(e.B)
-		s.link(v, u, s.distance(v, u))
+		s.link(e.v, e.u, s.distance(e.v, e.u))
 	}
 }
 
-// newSearcher returns a searcher without edges, or nil if the search is over before it is
-// made.
+// newSearcher returns a searcher whose forest has no edges, or nil if the search ends before
+// it is ready.
 func newSearcher(t *team, u *search.Unit) *searcher {
 	l := &searcher{team: t, unit: u}
 	l.state = newState(t.numbering, t.Options, u.Rand, func() bool { return l.unit.Over() })
@@ -72,13 +75,13 @@ func newSearcher(t *team, u *search.Unit) *searcher {
 	return l
 }
 
-// chainsBetweenLooks is how many chains run between two looks at the clock and
-// at the other searchers, a tenth of a millisecond. Where chains take longer, effort looks
-// more often.
+// chainsBetweenLooks is the number of chains between two checks of the clock and of the other
+// searchers, about a tenth of a millisecond. Where chains take longer, effort checks more
+// often.
 const chainsBetweenLooks = 64
 
-// run runs chains for the steps of a unit, to within one chain, or until the search is
-// over.
+// run runs chains until the steps of the unit are spent, to within one chain, or until the
+// search is over.
 func (l *searcher) run(u *search.Unit) {
 	l.unit, l.random = u, u.Rand
 	for end := l.steps + u.Steps(); l.steps < end && !l.effort.over && !u.Over(); {
@@ -104,8 +107,8 @@ func (l *searcher) run(u *search.Unit) {
 	l.last()
 }
 
-// last keeps the present forest of a search whose time is up, if it is better than the
-// best one kept: far from the end, note may have left out the last few improvements.
+// last saves the present forest when the search has been stopped, if it is better than the
+// saved one: far from a solution, note may not have saved the latest improvements.
 func (l *searcher) last() {
 	if l.unit.Halted() && !l.effort.torn && len(l.unsatisfied) < len(l.best.open) {
 		l.save(&l.best)
@@ -113,8 +116,8 @@ func (l *searcher) last() {
 	}
 }
 
-// note keeps the best forest. Far from the end only every so many improvements
-// are kept: a copy costs as much as a hundred chains.
+// note saves the present forest if it is the best so far. Far from a solution it saves only
+// improvements by a sixteenth, because a copy costs as much as a hundred chains.
 func (l *searcher) note() {
 	open := len(l.unsatisfied)
 	if open >= l.low {
@@ -128,22 +131,24 @@ func (l *searcher) note() {
 	}
 }
 
+// noteAlways is the number of unsatisfied numbers from which on note saves all improvements.
 const noteAlways = 24
 
-// stallLimit returns how many steps without an improvement are too many. On the
-// levels of the game the way from a good forest to a solution takes steps in
-// proportion to about the square of the numbers.
+// stallLimit returns the number of steps without an improvement after which the forest is
+// shaken. On the levels of the game, the number of steps from a good forest to a solution is
+// roughly proportional to the square of how many numbers there are.
 func (l *searcher) stallLimit() int64 {
 	n := int64(len(l.nodes))
 	return max(leastStall, int64(l.options.StallLimit*float64(n*n)))
 }
 
+// leastStall is the stall limit of small levels, in steps.
 const leastStall = 2000
 
-// shake cuts a part of all edges, drawn at random, and forgets all prices: one
-// of eight edges at first, twice as many each time that does not help, at last
-// all. On small levels that is a restart after a few milliseconds, which they
-// need now and then; large ones hardly ever come to it.
+// shake cuts a random part of the edges and resets all prices. The first time it cuts one
+// edge in eight, and each time that does not help it doubles this share, until it cuts all
+// edges. On small levels this amounts to a restart after a few milliseconds, which they need
+// now and then; on large ones it hardly ever happens.
 func (l *searcher) shake() {
 	l.unit.Restarted()
 	const shares = 8
@@ -161,7 +166,7 @@ func (l *searcher) shake() {
 	l.low, l.since, l.back = len(l.unsatisfied), l.steps, l.steps
 }
 
-// offer makes the best forest that of the team if it is better.
+// offer offers the best forest of the searcher as the incumbent of the team.
 func (l *searcher) offer() {
 	score := -int64(len(l.best.open))
 	l.team.incumbent.Offer(search.Candidate[Forest]{Solution: l.best.forest(l.numbering), Score: score, Unit: l.unit.Number})

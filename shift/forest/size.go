@@ -7,43 +7,44 @@ import (
 	"stride/search"
 )
 
-// How much memory a search takes is known before it begins: edges and sums of a number
-// have a fixed place, large enough for as many edges as the number may have. On the
-// levels of the game that is a few hundred bytes a number. On the largest boards it
-// would be 1.7 GB for each forest, so there numbers get room for fewer edges. How many,
-// depends on the board alone, so that a seed means the same on every machine; the memory
-// that may be used decides how many forests are searched, and whether any is.
+// The memory that a search takes is known before it begins: the edges and sums of each number
+// have a fixed place, large enough for as many edges as the number may have. On the levels
+// of the game that is a few hundred bytes for each number. On the largest boards it would be
+// 1.7 GB for each forest, so numbers get room for fewer edges there. How many depends on the
+// board alone, so that a seed means the same on every machine. The memory budget only decides
+// how many forests are searched, and whether the search can begin at all.
 
 const (
-	// spareDegree is how many more edges than the least a number has room for. The
-	// mean degree in a forest is below 2, and a number that needs many has few ways
-	// to have more.
+	// spareDegree is the number of edges for which a number has room besides the least
+	// number that it needs. The mean degree in a forest is below 2, and a number that
+	// needs many edges can hardly have many more.
 	spareDegree = 24
-	// leastSpare is the same on the largest boards.
+	// leastSpare takes the place of spareDegree on the largest boards.
 	leastSpare = 4
-	// largestState is the size from which on a state gives its numbers less room.
+	// largestState is the size, in bytes, above which a state gives its numbers less room.
 	largestState = 512 << 20
 
-	// Bytes besides edges and sums, measured by the fields of each type: of a number
-	// in a searcher (node, places, marks, two snapshots, the forest shown), and of a cell
-	// and a number in what all searchers share (board, numbering, elite, writing out).
+	// Bytes besides edges and sums, at least as many as the fields of each type take:
+	// for a number in a searcher (node, places, marks, two snapshots, the forest offered),
+	// and for a cell and a number in what all searchers share (board, numbering, elite
+	// pool, writing the moves).
 	searcherBytes = 160
 	cellBytes     = 96
 	sharedBytes   = 240
-	// slack is what the garbage collector lets lie, as a part of the rest: 1/slack.
+	// slack stands for garbage that is not collected yet, which takes 1/slack of the rest.
 	slack = 4
-	// mostState is what indices of 32 bits can address.
+	// mostState is the number of bytes that 32-bit indices can address.
 	mostState = 8 << 31
 )
 
-// room returns how many edges v has room for.
+// room returns the number of edges for which v has room.
 func (l *numbering) room(v int32) int32 { return l.roomWith(v, l.spare) }
 
 func (l *numbering) roomWith(v, spare int32) int32 {
 	return min(l.inLine[v], l.value[v]/l.reach+spare)
 }
 
-// words returns how many words the sums of v take with so many edges and one more.
+// words returns the number of words that the sums of v take with room+1 edges.
 func (l *numbering) words(v, room int32) int { return wordsFor(l.value[v] + (room+1)*l.reach) }
 
 // chooseSpare returns the largest spare degree whose state is not too large.
@@ -77,8 +78,8 @@ func (l *numbering) sum() int64 {
 	return sum
 }
 
-// fitting returns how many of the wanted searchers fit into the memory that may be used,
-// or an error if that is less than least.
+// fitting returns how many of the wanted searchers fit into the memory budget, or an error if
+// fewer than least do.
 func (l *numbering) fitting(wanted, least int, budget memory.Size) (int, error) {
 	n := int64(l.count())
 	each := l.stateBytes(l.spare) + n*searcherBytes

@@ -7,6 +7,7 @@
 package forest
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -17,52 +18,53 @@ import (
 	"stride/shift"
 )
 
-// Config says how to solve.
+// Config configures a search.
 type Config struct {
-	Options Options
+	Options Options // the zero value stands for Defaults()
 	Seed    uint64
-	// Budget ends the search at a moment or after a number of steps of all searchers
-	// together. A step is one choice of a chain's link. With a step limit the
-	// outcome depends on the seed and the budget alone.
+	// Budget ends the search at a deadline or after a number of steps of all searchers
+	// together. A step is the choice of one link of a chain. With a step limit, the result
+	// depends only on the seed and the budget.
 	Budget search.Budget
-	// Workers is the number of goroutines that search, 0 for one on each core.
+	// Workers is the number of goroutines that search; 0 means one for each core.
 	Workers int
-	// Memory is what the search may take. Without a step limit it searches fewer
-	// forests at a time to keep it; if it cannot, it does not begin.
+	// Memory is how much memory the search may take. Without a step limit, it searches
+	// fewer forests at a time if necessary. If there is too little, it returns an error.
 	Memory memory.Size
-	// Debug checks everything after each step; a thousand times slower.
+	// Debug checks the whole state after each step, which is a thousand times slower.
 	Debug bool
-	// Progress, if not nil, shows how the search goes on. Scores are minus the number of
-	// unsatisfied numbers.
+	// Progress, if not nil, shows the progress of the search. The score is minus the
+	// number of unsatisfied numbers.
 	Progress *search.Progress
-	// Exchange, if not nil, connects the search with others of the same level. The
-	// outcome depends on them then. A forest of others that is none on this board, or one
-	// with more edges at a number than there is room for, is left out.
+	// Exchange, if not nil, connects the search with others for the same level, on which
+	// the result then depends too. The search ignores whatever is not a forest on this
+	// board, or has more edges at a number than there is room for.
 	Exchange search.Exchange[Forest]
 }
 
 // Result is the outcome of a search.
 type Result struct {
 	Solved      bool
-	Forest      Forest       // the best one, a solution if Solved
-	Moves       []shift.Move // that it stands for: they clear all but Left numbers
-	Left        int
-	Unsatisfied int   // numbers of the forest
-	Steps       int64 // links of chains drawn
-	Proposals   int64 // weighed for them
+	Forest      Forest       // the best forest, which is a solution if Solved
+	Moves       []shift.Move // the moves that it stands for
+	Left        int          // how many numbers the moves leave on the board
+	Unsatisfied int          // how many numbers of the forest are unsatisfied
+	Steps       int64        // links of chains drawn
+	Proposals   int64        // proposals evaluated for them
 	Restarts    int64
 }
 
 // ErrEmpty is the error for a board without numbers.
 var ErrEmpty = errors.New("the board is empty")
 
-// Solve searches for moves that clear b until it has them, ctx ends, or the
-// budget is used up. Moves that are said to clear the board have passed
-// [shift.Check]. An error means that the search could not begin.
+// Solve searches for moves that clear b until it has found them, ctx ends, or the budget is
+// used up. If Result.Solved is set, the moves have been replayed by the rules and clear b.
+// An error means that the search could not begin.
 //
-// On any board it ends within some milliseconds of the deadline or the end of ctx, and
-// then takes up to [search.Grace] to write its best forest out.
+// On any board the search ends within some milliseconds of the deadline or the end of ctx;
+// turning its best forest into moves then takes up to [search.Grace].
 func Solve(ctx context.Context, b shift.Board, c Config) (Result, error) {
+	c.Options = cmp.Or(c.Options, Defaults())
 	if err := Parameters.Check(c.Options); err != nil {
 		return Result{}, err
 	}
@@ -82,8 +84,8 @@ func Solve(ctx context.Context, b shift.Board, c Config) (Result, error) {
 	return t.result(b, func() bool { return writing.Err() != nil })
 }
 
-// team is the searchers that work together. They work in rounds: each goes on with its own
-// forest for a portion of steps, then they meet (see meet).
+// team is a group of searchers that work together, in rounds: each searches its own forest
+// for a portion of steps, then they meet (see meet).
 type team struct {
 	Config
 	*numbering
@@ -110,7 +112,7 @@ func newTeam(b shift.Board, l *numbering, c Config) (*team, error) {
 	return t, nil
 }
 
-// work lets a searcher go on for a portion.
+// work runs one searcher for a portion of steps.
 func (t *team) work(u *search.Unit) {
 	l := t.searchers[u.Slot]
 	if l == nil {
@@ -122,8 +124,8 @@ func (t *team) work(u *search.Unit) {
 	l.run(u)
 }
 
-// result writes the best forest out and checks it. The moves for a forest that is no
-// solution end when enough says so.
+// result turns the best forest into moves and checks them. If the forest is not a solution,
+// the moves end when enough returns true.
 func (t *team) result(b shift.Board, enough func() bool) (Result, error) {
 	var r Result
 	var best *searcher

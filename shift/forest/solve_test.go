@@ -1,6 +1,7 @@
 package forest
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"testing"
@@ -109,11 +110,29 @@ func TestUndo(t *testing.T) {
 	}
 }
 
-func compareEdges(a, b Edge) int {
-	if a.A != b.A {
-		return a.A - b.A
+func compareEdges(a, b pair) int {
+	return cmp.Or(int(a.v-b.v), int(a.u-b.u))
+}
+
+// TestZeroOptions compares a search without options with one that is given the defaults.
+func TestZeroOptions(t *testing.T) {
+	b, err := official.Level(official.Seed{}, 60)
+	if err != nil {
+		t.Fatal(err)
 	}
-	return a.B - b.B
+	c := Config{Seed: 1, Workers: 1, Budget: search.Budget{Steps: 2000}}
+	zero, err := Solve(context.Background(), b, c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Options = Defaults()
+	given, err := Solve(context.Background(), b, c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(zero.Moves, given.Moves) || zero.Steps != given.Steps {
+		t.Errorf("%d steps without options, %d with the defaults, or other moves", zero.Steps, given.Steps)
+	}
 }
 
 // TestSameForAllWorkers checks that a seed and a number of steps decide the

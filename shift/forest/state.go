@@ -2,34 +2,33 @@ package forest
 
 import "stride/search"
 
-// state is a forest on the numbers of a level, with everything the search keeps
-// about it up to date: sum sets, parents, the list of unsatisfied numbers, their
-// prices.
+// state is a forest on the numbers of a level, with all that the search keeps up to date
+// about it: sum sets, parents, the list of unsatisfied numbers and their prices.
 //
-// Layout: what a look at a number needs (first word of its sums, total, parent,
-// place) is one struct of 48 bytes; edges and the further words of the sums are
-// flat slices with a fixed place for each number. On level 1000 all of it
-// is 300 kB and stays in the second-level cache.
+// Layout: what is needed to examine a number (first word of its sums, total, parent, place)
+// is in one struct of 48 bytes. Edges and the further words of the sums are in flat slices
+// with a fixed place for each number. On level 1000 all of it takes 300 kB and stays in the
+// second-level cache.
 type state struct {
 	*numbering
 	options Options
 
 	nodes     []node
-	edges     []edge  // those of number v from edgeStart[v]
-	edgeStart []int32 // one more than there are numbers
+	edges     []edge  // the edges of number v begin at edgeStart[v]
+	edgeStart []int32 // has one entry more than there are numbers
 	sums      []uint64
 	sumStart  []int32
-	scratch   []uint64 // a sum set of any number
+	scratch   []uint64 // large enough for the sum set of any number
 
 	unsatisfied []int32
-	count       int32 // of edges, each counted once
+	count       int32 // number of edges
 
 	random  *search.Rand
 	steps   int64 // choices of a link so far
-	clock   int64 // of the prices: steps before the present chain
-	priced  int64 // number of options weighed
+	clock   int64 // time by which prices fade: steps before the present chain
+	priced  int64 // proposals evaluated so far
 	journal []change
-	energy  int32 // change by the present chain
+	energy  int32 // change of the energy by the present chain
 
 	sides     sides
 	proposals []proposal
@@ -41,33 +40,33 @@ type state struct {
 	verified  int64 // energy before the present chain, in debug mode
 }
 
-// node is what is kept for one number.
+// node is the data of one number.
 type node struct {
 	low    uint64 // subset sums 0 to 63 of value and edge lengths
 	total  int32  // of value and edge lengths
 	value  int32
-	parent int32 // in the tree, none for its root; which number is root means nothing
+	parent int32 // in the tree, none for its root; any number of a tree may be its root
 	degree int32
 	place  int32 // in the list of unsatisfied numbers, none if satisfied
-	bonus  int32 // added to the price when it was last raised, at clock raised
-	raised int64
+	bonus  int32 // addition to the price at the time of its last raise
+	raised int64 // clock at the last raise
 }
 
-// edge is one end's view of an edge.
+// edge is an edge as seen from one of its ends.
 type edge struct {
 	to     int32
 	length int32
 }
 
-// change is an edge added or cut, for taking it back.
+// change is an edge that was added or cut, for undoing that.
 type change struct {
 	added  bool
 	v, u   int32
 	length int32
 }
 
-// newState returns the state without edges. over may end it early, as it may all that
-// is done with the state; nil means never. See effort.
+// newState returns a state without edges. It and all other methods of the state end early
+// when over returns true; nil means that they never do. See effort.
 func newState(l *numbering, options Options, random *search.Rand, over func() bool) *state {
 	n := l.count()
 	s := &state{
@@ -97,8 +96,8 @@ func newState(l *numbering, options Options, random *search.Rand, over func() bo
 	return s
 }
 
-// clear cuts all edges and forgets the prices. If the search is over meanwhile, it leaves
-// the state torn.
+// clear removes all edges and resets the prices. If the search ends meanwhile, it leaves the
+// state torn.
 func (s *state) clear() {
 	s.count = 0
 	s.unsatisfied = s.unsatisfied[:0]
@@ -118,17 +117,17 @@ func (s *state) edgesOf(v int32) []edge {
 	return s.edges[s.edgeStart[v]:][:s.nodes[v].degree]
 }
 
-// full reports whether v has no room for more than the given number of edges.
+// full reports whether v has no room for the given number of further edges.
 func (s *state) full(v, more int32) bool {
 	return s.edgeStart[v]+s.nodes[v].degree+more > s.edgeStart[v+1]
 }
 
-// sumsOf returns the place of the subset sums of v. It is used only when one word is not
-// enough, so that on boards of small numbers it takes no memory.
+// sumsOf returns the memory for the subset sums of v. It is used only if one word is not
+// enough, so that it is never touched on boards of small numbers.
 func (s *state) sumsOf(v int32) []uint64 { return s.sums[s.sumStart[v]:s.sumStart[v+1]] }
 
-// wants reports whether v, with an edge of length d more, is satisfied; d = 0
-// asks whether it is so now.
+// wants reports whether v would be satisfied with a further edge of length d or, for d = 0,
+// whether it is satisfied now.
 func (s *state) wants(v, d int32) bool {
 	n := &s.nodes[v]
 	half := n.total - d
@@ -142,7 +141,7 @@ func (s *state) wants(v, d int32) bool {
 	return s.sums[s.sumStart[v]+half>>6]>>uint(half&63)&1 != 0
 }
 
-// spares reports whether v, without its edge at index k, is satisfied.
+// spares reports whether v would be satisfied without its edge at index k.
 func (s *state) spares(v, k int32) bool {
 	total := s.subsetSums(s.scratch, v, k, 0)
 	return holds(s.scratch, total, 0)
@@ -151,8 +150,8 @@ func (s *state) spares(v, k int32) bool {
 // satisfied reports whether v is satisfied.
 func (s *state) satisfied(v int32) bool { return s.nodes[v].place == none }
 
-// refresh makes the sums of v anew after a change of its edges, and moves it
-// between the satisfied and the unsatisfied numbers.
+// refresh recomputes the sums of v after a change of its edges, and updates the list of
+// unsatisfied numbers.
 func (s *state) refresh(v int32) {
 	n := &s.nodes[v]
 	n.total, n.low = s.makeSums(s.sumsOf(v), v, none, 0)
@@ -172,7 +171,7 @@ func (s *state) refresh(v int32) {
 	s.unsatisfied = append(s.unsatisfied, v)
 }
 
-// edgeTo returns the index among the edges of v of the one to u.
+// edgeTo returns the index of the edge to u among the edges of v.
 func (s *state) edgeTo(v, u int32) int32 {
 	edges := s.edgesOf(v)
 	for k := range edges {
@@ -183,10 +182,10 @@ func (s *state) edgeTo(v, u int32) int32 {
 	panic("forest: no such edge")
 }
 
-// link adds an edge between v and u, which must be in different trees, and notes
-// it in the journal. One of the two trees is turned over so that its end of the
-// edge is the root: the one whose end is less deep, most often the smaller tree.
-// It costs that depth and the new sums of both ends.
+// link adds an edge between v and u, which must be in different trees, and records it in the
+// journal. The end that is less deep, most often that of the smaller tree, becomes the root
+// of its tree and then a child of the other end. The cost is that depth and the new sums of
+// both ends.
 func (s *state) link(v, u, length int32) {
 	if s.deeper(v, u) {
 		s.turn(u)
@@ -201,7 +200,7 @@ func (s *state) link(v, u, length int32) {
 	s.journal = append(s.journal, change{true, v, u, length})
 }
 
-// deeper reports whether the way from v to its root is longer than that from u.
+// deeper reports whether the path from v to its root is longer than that from u to its root.
 func (s *state) deeper(v, u int32) bool {
 	climbed := 0
 	for ; ; climbed++ {
@@ -232,7 +231,7 @@ func (s *state) attach(v int32, e edge) {
 	s.refresh(v)
 }
 
-// cut takes away the edge between v and u and notes it in the journal.
+// cut removes the edge between v and u and records that in the journal.
 func (s *state) cut(v, u int32) {
 	if s.nodes[v].parent == u {
 		s.nodes[v].parent = none
@@ -255,9 +254,8 @@ func (s *state) detach(v, u int32) (length int32) {
 	return length
 }
 
-// undo takes back every change in the journal, the last one first. The order of
-// a number's edges may come out different, and the root of a tree; neither has a
-// meaning.
+// undo reverses the changes in the journal, the last one first. The order of a number's edges
+// and the root of a tree may differ from before; neither matters.
 func (s *state) undo() {
 	for k := len(s.journal) - 1; k >= 0; k-- {
 		c := s.journal[k]

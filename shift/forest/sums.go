@@ -4,36 +4,35 @@ import "math/bits"
 
 // Sum sets.
 //
-// Whether lengths d1, …, dk can be signed so that |±d1 ± … ± dk| is the value a
-// of a number is the same as whether the items a, d1, …, dk can be parted into
-// two halves of equal sum. So the set that is kept for a number is that of the
-// subset sums of its items, one bit a sum, made by a shift and an OR for each
-// item. With T the sum of all items:
+// Lengths d1, …, dk can be signed so that |±d1 ± … ± dk| is the value a of a number if and
+// only if the items a, d1, …, dk can be divided into two halves of equal sum. So the search
+// keeps for each number the set of the subset sums of its items, with one bit for each sum.
+// Adding an item takes a shift and an OR. Let T be the sum of all items:
 //
-//   - the number is satisfied when T is even and T/2 is a subset sum;
-//   - one more edge of length d would satisfy it when T-d is even, not negative,
-//     and (T-d)/2 is a subset sum.
+//   - the number is satisfied if T is even and T/2 is a subset sum;
+//   - a further edge of length d would satisfy it if T-d is even, not negative, and (T-d)/2
+//     is a subset sum.
 //
-// Sums above T/2 mirror those below and are not kept: one machine word is enough
-// while T < 128, which on the levels of the game is nearly always. A set is made
-// anew after each change, which takes 3 to 5 ns for the usual two or three
-// items. Tried first: sets of the absolute values |a ± d1 ± … ± dk|, where each
-// item costs two shifts and a bit reversal and which need twice the words.
+// Sums above T/2 mirror those below and are not kept, so one machine word is enough while
+// T < 128, which is nearly always so on the levels of the game. A set is rebuilt after each
+// change, which takes 3 to 5 ns for the usual two or three items. Sets of the absolute values
+// |a ± d1 ± … ± dk|, which were tried first, need two shifts and a bit reversal for each item,
+// and twice the words.
 
-// wordsFor returns how many words hold the sums up to half of total.
+// wordsFor returns the number of words that hold the sums up to half of total.
 func wordsFor(total int32) int { return int(total>>7) + 1 }
 
-// subsetSums fills set with the subset sums of the items of v, of its edges
-// without the one at index skip (none: all of them), and of extra, if it is not
-// 0. It returns the sum of all these; set must have wordsFor that many words.
+// subsetSums fills set with the subset sums of the value of v, the lengths of its edges
+// without the one at index skip, unless that is none, and extra, unless that is 0. It returns
+// the sum of all these items; set must have room for wordsFor of that sum.
 func (s *state) subsetSums(set []uint64, v, skip, extra int32) int32 {
 	total, low := s.makeSums(set, v, skip, extra)
 	set[0] = low
 	return total
 }
 
-// makeSums is subsetSums, but returns the first word of the set too and leaves set
-// untouched if that is all of it.
+// makeSums is like subsetSums, but also returns the first word of the set, and leaves set
+// untouched if one word is enough.
 func (s *state) makeSums(set []uint64, v, skip, extra int32) (total int32, low uint64) {
 	edges := s.edgesOf(v)
 	value := s.nodes[v].value
@@ -73,11 +72,11 @@ func (s *state) makeSums(set []uint64, v, skip, extra int32) (total int32, low u
 	return total, set[0]
 }
 
-// noSums fills in the sums of a number that is larger than all its edges and the longest
-// that there can be together. No further edge satisfies it, so those sums that are ever
-// looked at, from (total - reach)/2 to total/2, are not in its set: a half of that sum
-// would need the number itself, which is larger. The others are not made: for a number
-// of a hundred thousand that would be a thousand words for nothing.
+// noSums fills in the sums of a number that is larger than the sum of all its edges and the
+// longest possible further edge. No single further edge satisfies such a number: the sums
+// that are ever read, from (total - reach)/2 to total/2, are below the number itself and
+// above the sum of its edges, so that none of them is a subset sum. The other sums are not
+// computed, which saves a thousand words for a number of a hundred thousand.
 func (s *state) noSums(set []uint64, total int32) (low uint64) {
 	clear(set[max(0, total-s.reach)>>7 : wordsFor(total)])
 	return 0
@@ -95,8 +94,8 @@ func include(set []uint64, item int32) {
 	}
 }
 
-// holds reports whether an edge of length d satisfies a number with this set of
-// subset sums and this total. With d = 0 it reports whether it is satisfied.
+// holds reports whether a further edge of length d would satisfy a number with the given set
+// of subset sums and the given total or, for d = 0, whether the number is satisfied.
 func holds(set []uint64, total, d int32) bool {
 	half := total - d
 	if half < 0 || half&1 != 0 {
@@ -106,8 +105,8 @@ func holds(set []uint64, total, d int32) bool {
 	return set[half>>6]>>uint(half&63)&1 != 0
 }
 
-// lengths calls yield with every length from 1 to reach that satisfies a number
-// with this set and total.
+// lengths appends to list every length from 1 to reach that would satisfy a number with the
+// given set of subset sums and the given total.
 func lengths(set []uint64, total, reach int32, list []int32) []int32 {
 	high := (total - 1) >> 1
 	low := max(0, (total-reach+1)>>1)

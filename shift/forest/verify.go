@@ -7,21 +7,21 @@ import (
 	"stride/shift"
 )
 
-// The debug mode: after each link of a chain, everything that the search keeps
-// up to date is made anew from the edges alone and compared. A difference is a
-// broken invariant, so it panics. It slows the search down a thousandfold;
-// tests run it on levels of all kinds.
+// The debug mode. After each link of a chain, everything that the search keeps up to date is
+// recomputed from the edges alone and compared. A difference means a broken invariant and
+// causes a panic. This makes the search a thousand times slower; tests run it on levels of
+// all kinds.
 
-// verify checks the state. energy is what the chain says to have changed the
-// energy by; with 0 before a chain or after it was undone, the energy from which
-// the next ones count is noted.
+// verify checks the state. energy is the change of the energy as counted by the present
+// chain. While the journal is empty, before a chain or after it has been undone, verify
+// records the energy with which it compares the next changes.
 func (s *state) verify(energy int32) {
 	present := s.energyFromScratch()
 	if len(s.journal) == 0 {
 		s.verified = present
 	}
 	if present-s.verified != int64(energy) {
-		panic(fmt.Sprintf("forest: the energy changed by %d, the chain says %d", present-s.verified, energy))
+		panic(fmt.Sprintf("forest: the energy changed by %d, but the chain counted %d", present-s.verified, energy))
 	}
 	s.verifyEdges()
 	for v := range int32(len(s.nodes)) {
@@ -29,12 +29,12 @@ func (s *state) verify(energy int32) {
 	}
 	for k, v := range s.unsatisfied {
 		if s.nodes[v].place != int32(k) {
-			panic(fmt.Sprintf("forest: number %d is not at place %d of the unsatisfied", v, k))
+			panic(fmt.Sprintf("forest: number %d is not at place %d of the unsatisfied numbers", v, k))
 		}
 	}
 }
 
-// energyFromScratch returns the energy of the whole forest.
+// energyFromScratch computes the energy of the whole forest.
 func (s *state) energyFromScratch() int64 {
 	sum := int64(0)
 	for v := range int32(len(s.nodes)) {
@@ -50,7 +50,7 @@ func (s *state) verifyEdges() {
 	var p snapshot
 	s.save(&p)
 	if len(p.edges) != int(s.count) {
-		panic(fmt.Sprintf("forest: %d edges, counted %d", len(p.edges), s.count))
+		panic(fmt.Sprintf("forest: there are %d edges, but %d are counted", len(p.edges), s.count))
 	}
 	b := s.board()
 	open, err := p.forest(s.numbering).Unsatisfied(b)
@@ -58,11 +58,11 @@ func (s *state) verifyEdges() {
 		panic("forest: " + err.Error())
 	}
 	if len(open) != len(s.unsatisfied) {
-		panic(fmt.Sprintf("forest: %d numbers are unsatisfied, listed %d", len(open), len(s.unsatisfied)))
+		panic(fmt.Sprintf("forest: %d numbers are unsatisfied, but %d are listed", len(open), len(s.unsatisfied)))
 	}
 	for _, c := range open {
 		if s.satisfied(s.at[c]) {
-			panic(fmt.Sprintf("forest: number %d is taken for satisfied", s.at[c]))
+			panic(fmt.Sprintf("forest: number %d is unsatisfied, but not listed", s.at[c]))
 		}
 	}
 	roots := 0
@@ -75,12 +75,12 @@ func (s *state) verifyEdges() {
 	}
 	// n numbers, e edges, no cycle: n - e trees, each with one root.
 	if roots != len(s.nodes)-int(s.count) {
-		panic(fmt.Sprintf("forest: %d roots for %d trees", roots, len(s.nodes)-int(s.count)))
+		panic(fmt.Sprintf("forest: there are %d roots for %d trees", roots, len(s.nodes)-int(s.count)))
 	}
 }
 
-// verifySums compares the sums of v that edges of all lengths ask for with those of all
-// subsets added up one by one.
+// verifySums compares what the sums of v say about edges of all lengths with the sums of all
+// subsets, computed one by one.
 func (s *state) verifySums(v int32) {
 	sums := map[int32]bool{0: true}
 	total := int32(0)
