@@ -1,5 +1,5 @@
-// Package generate makes jump mazes of high value: it runs one of the searches,
-// or a portfolio of them, over all cores within a budget.
+// Package generate makes jump mazes of high value. It runs one of the searches, or a
+// portfolio of them, on all cores within a budget.
 package generate
 
 import (
@@ -16,29 +16,29 @@ import (
 	"stride/search"
 )
 
-// Options say what to make and how.
+// Options say what maze to make and how.
 type Options struct {
 	Params maze.Params
-	// Objective is what makes a maze good; that of the course if zero. For any other the
-	// default algorithm is annealing.
+	// Objective says what makes a maze good. The zero value stands for the objective of the
+	// course. For any other one the default algorithm is annealing.
 	Objective objective.Objective
 	Algorithm string // name of one of Algorithms; the default one if empty
 	Tuning    Tuning // the defaults if zero
 	Budget    search.Budget
 	Seed      uint64
 	Workers   int         // 0: one for each core
-	Memory    memory.Size // of all workers together, kept by fewer workers and narrower beams; the default if zero
+	Memory    memory.Size // limit for all workers together, kept by fewer workers and narrower beams; the default if zero
 	Debug     bool        // recompute every incremental figure after each step, and panic on a difference
-	// Exchange, if not nil, connects the search with others of the same parameters. The
-	// result is the best of all then. The portfolio goes on with the mazes of others, on
-	// grids large enough that mazes are mended.
+	// Exchange, if not nil, connects the search with others of the same parameters. Then
+	// the result is the best maze of all of them. On grids large enough that the portfolio
+	// repairs mazes, it also continues with the mazes of others.
 	Exchange search.Exchange[*maze.Grid]
 }
 
 // Progress shows how far a running search is.
 type Progress = local.Progress
 
-// Result is the best maze found, with what it took.
+// Result is the best maze found, with the work that it took.
 type Result struct {
 	Algorithm string         // name of the one that was used
 	Grid      *maze.Grid     // with 0 at the goal of the objective
@@ -58,18 +58,18 @@ var algorithms = []local.Algorithm{
 	local.BestForCell, local.Steepest, local.LubyRestarts, local.RestartBandit, local.RandomWalk,
 }
 
-// patience is how long workers may take to notice that the search is over. On
-// grids of up to 100x100 they need a few milliseconds.
+// patience is the time that workers have to notice the end of the search. On grids of up to
+// 100x100 they need a few milliseconds.
 const patience = 100 * time.Millisecond
 
-// plan is what a search is going to use.
+// plan is the algorithm and the resources that a search is going to use.
 type plan struct {
 	algorithm      local.Algorithm
 	options        local.Options
 	workers, width int
 }
 
-// Check returns an error if the options make no sense or the memory is not enough for one
+// Check returns an error if the options are invalid or the memory is not enough for one
 // worker.
 func (o Options) Check() error {
 	_, err := o.plan()
@@ -120,16 +120,16 @@ func evaluator(o Options) (func(*maze.Grid) maze.Report, error) {
 	}, nil
 }
 
-// afterwards is what is done after the search, as a multiple of one evaluation of a maze from
-// scratch: workers come to an end, the result is evaluated and printed.
+// afterwards is the time needed after the search, when workers end and the result is evaluated
+// and printed, as a multiple of the time for evaluating a maze from scratch.
 const afterwards = 3
 
-// Run searches until the budget is spent, the bound is reached or ctx is
-// cancelled, and returns the best maze found; there always is one. progress, which
-// may be nil, shows how far it is meanwhile. Its errors are those of [Options.Check].
+// Run searches until the budget is spent, the bound is reached or ctx is cancelled, and
+// returns the best maze found; there always is one. progress, which may be nil, shows the
+// state of the search in the meantime. The errors of Run are those of [Options.Check].
 //
-// Without a deadline, the result depends on the parameters, the algorithm, the
-// seed and the steps only.
+// Without a deadline, the result depends only on the parameters, the algorithm, the seed and
+// the steps.
 func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 	begin := time.Now()
 	plan, err := o.plan()
@@ -152,13 +152,13 @@ func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 		first.Values[len(first.Values)-1] = int16(o.Params.Min)
 		first.Values[o.Objective.Goal] = 0
 	}
-	looking := time.Now()
+	evaluating := time.Now()
 	report := evaluate(first)
-	// What there is to do after the end takes a multiple of this evaluation: on large grids
-	// and busy machines that counts.
+	// The work after the search takes a multiple of this evaluation, which matters on large
+	// grids and on busy machines.
 	budget := o.Budget
 	if !budget.Deadline.IsZero() {
-		budget.Deadline = budget.Deadline.Add(-afterwards * time.Since(looking))
+		budget.Deadline = budget.Deadline.Add(-afterwards * time.Since(evaluating))
 	}
 	progress.Offer(search.Candidate[*maze.Grid]{Solution: first, Score: int64(report.Value), Unit: math.MaxInt})
 	if g := plain(o.Params); isCourse && !report.Solvable && g != nil {

@@ -25,8 +25,8 @@ func run(t *testing.T, o Options) Result {
 	return res
 }
 
-// TestPortfolioIsRepeatable wants the same maze for every number of workers, on a
-// small grid, where lots anneal and build in turn, and on larger ones.
+// TestPortfolioIsRepeatable checks that every number of workers makes the same maze, on a small
+// grid, where work units anneal and build in turn, and on larger ones.
 func TestPortfolioIsRepeatable(t *testing.T) {
 	for _, p := range []maze.Params{
 		{Rows: 8, Cols: 8, Min: 1, Max: 7}, {Rows: 14, Cols: 15, Min: 1, Max: 8}, {Rows: 30, Cols: 30, Min: 1, Max: 3},
@@ -67,11 +67,11 @@ func firstBuilt(t *testing.T, p maze.Params, seed uint64) maze.Report {
 	return maze.Evaluate(g)
 }
 
-// TestPortfolioMends compares what the portfolio ends with and the first maze that it
-// builds, for any seed: nothing that was built gets lost, and mending makes it better. On
-// the second grid the path leans on a scaffold, whose seeds are black holes until one of
-// them is given a way out.
-func TestPortfolioMends(t *testing.T) {
+// TestPortfolioRepairs compares what the portfolio ends with and the first maze that it
+// builds, for any seed: nothing that was built gets lost, and repair makes it better. On the
+// second grid the path follows a scaffold, whose seeds are black holes until one of them is
+// given an exit.
+func TestPortfolioRepairs(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches on large grids")
 	}
@@ -95,17 +95,17 @@ func TestDebugMode(t *testing.T) {
 	}
 }
 
-// TestCancelKeepsTheBest cancels from outside while the board is watched.
+// TestCancelKeepsTheBest cancels a search from outside while its progress is watched.
 func TestCancelKeepsTheBest(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	board := new(Progress)
+	progress := new(Progress)
 	go func() {
-		for board.Steps() < 50_000 {
+		for progress.Steps() < 50_000 {
 			time.Sleep(time.Millisecond)
 		}
 		cancel()
 	}()
-	res, err := Run(ctx, Options{Params: maze.Params{Rows: 10, Cols: 10, Min: 1, Max: 9}, Seed: 1}, board)
+	res, err := Run(ctx, Options{Params: maze.Params{Rows: 10, Cols: 10, Min: 1, Max: 9}, Seed: 1}, progress)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -126,8 +126,8 @@ func TestBadOptions(t *testing.T) {
 	}
 }
 
-// TestBoundEndsTheSearch searches without a limit of its own, where the bound is
-// reached.
+// TestBoundEndsTheSearch searches without a budget, for configurations in which a maze reaches
+// the bound.
 func TestBoundEndsTheSearch(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()

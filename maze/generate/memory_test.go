@@ -12,10 +12,10 @@ import (
 	"stride/search"
 )
 
-// TestMemoryEstimate compares what a worker is said to take with what it takes, for the
-// largest grids, for the widest beams, and for the searches that keep many mazes. The
-// garbage collector lets the heap double. Small grids need longer than a second to come to
-// the widest beams, so that they are held to the upper limit only.
+// TestMemoryEstimate compares the estimated memory of a worker with the memory that it takes,
+// for the largest grids, for the widest beams, and for the searches that keep many mazes. The
+// garbage collector lets the heap double. On small grids it takes longer than a second until
+// beams are widest, so that only the upper limit is checked there.
 func TestMemoryEstimate(t *testing.T) {
 	for _, test := range []struct {
 		p         maze.Params
@@ -74,8 +74,8 @@ func taken(t *testing.T, o Options) int64 {
 	}
 }
 
-// TestMemoryBudget looks at how a budget is kept: by fewer workers, then by narrower
-// beams, and by refusing in the end.
+// TestMemoryBudget checks how a budget is kept: by fewer workers, then by narrower beams, and
+// finally by an error.
 func TestMemoryBudget(t *testing.T) {
 	o := Options{Params: maze.Params{Rows: 1000, Cols: 1000, Min: 1, Max: 9}, Workers: 1000}
 	widest := 1 << 30

@@ -11,8 +11,9 @@ import (
 	"stride/search"
 )
 
-// TestOtherObjectivesStop holds all searches, for both kinds of value, to their deadline and to the end
-// of their context. The machine may be loaded: the test allows much.
+// TestOtherObjectivesStop checks that all searches, for both kinds of value function, end at
+// their deadline and when their context ends. The limits are wide, because the machine may be
+// loaded.
 func TestOtherObjectivesStop(t *testing.T) {
 	const after, worst = 30 * time.Millisecond, 10 * time.Second
 	r := rand.New(rand.NewPCG(7, 7))

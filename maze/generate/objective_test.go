@@ -14,8 +14,7 @@ var (
 	energetic = objective.Function{Neller: true}
 )
 
-// runFor generates a maze for an objective, and compares what is said of it with the
-// evaluator.
+// runFor generates a maze for an objective, and compares its report with the evaluator.
 func runFor(t *testing.T, o Options) Result {
 	t.Helper()
 	r, err := Run(t.Context(), o, nil)
@@ -37,9 +36,9 @@ func runFor(t *testing.T, o Options) Result {
 	return r
 }
 
-// TestObjectivesRepeat runs all algorithms for Neller's energy, own weights and endpoints
-// of their own: seed and steps give the same maze for any number of workers, every figure
-// holds in debug mode, and another seed makes another maze.
+// TestObjectivesRepeat runs all algorithms for Neller's energy and for other weights and
+// endpoints than the course's. Seed and steps must give the same maze for any number of
+// workers, every figure must be right in debug mode, and another seed must make another maze.
 func TestObjectivesRepeat(t *testing.T) {
 	ends := objective.Endpoints{Start: 7, Goal: objective.Center(small)}
 	own := objective.Function{Weights: objective.Weights{Length: 2, Forward: -10, White: 3, Unsolvable: -50}}
@@ -81,7 +80,7 @@ func TestObjectivesBeatTheWalk(t *testing.T) {
 	}
 }
 
-// TestWeightsSteer finds fewer forced moves where they cost much.
+// TestWeightsSteer checks that mazes have fewer forced moves where these cost much.
 func TestWeightsSteer(t *testing.T) {
 	forced := func(weight int) int {
 		o := objective.Course(small)
@@ -94,8 +93,8 @@ func TestWeightsSteer(t *testing.T) {
 	}
 }
 
-// TestObjectiveOfTheCourse finds the same maze whether the course's objective is spelled
-// out or not.
+// TestObjectiveOfTheCourse checks that the search finds the same maze whether the course's
+// objective is spelled out or not.
 func TestObjectiveOfTheCourse(t *testing.T) {
 	o := Options{Params: small, Seed: 1, Budget: search.Budget{Steps: 5000}}
 	silent := run(t, o)
@@ -105,7 +104,7 @@ func TestObjectiveOfTheCourse(t *testing.T) {
 	}
 }
 
-// TestPortfolioAnneals leaves other objectives to annealing.
+// TestPortfolioAnneals checks that other objectives are left to annealing.
 func TestPortfolioAnneals(t *testing.T) {
 	o := Options{Params: small, Objective: objective.Course(small), Seed: 1, Budget: search.Budget{Steps: 5000}}
 	o.Objective.Neller = true
@@ -116,7 +115,7 @@ func TestPortfolioAnneals(t *testing.T) {
 	}
 }
 
-// TestOneValue has a single maze to choose from.
+// TestOneValue searches a configuration with a single maze.
 func TestOneValue(t *testing.T) {
 	p := maze.Params{Rows: 4, Cols: 4, Min: 3, Max: 3}
 	o := objective.Course(p)

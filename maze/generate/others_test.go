@@ -8,7 +8,7 @@ import (
 	"stride/search"
 )
 
-// others is an exchange that hands out the same mazes once, and notes what it is shown.
+// others is an exchange that hands out the same mazes once, and records what it receives.
 type others struct {
 	grids []*maze.Grid
 	shown []int64
@@ -22,8 +22,8 @@ func (o *others) Take() []*maze.Grid {
 	return grids
 }
 
-// TestOthers connects a short search with a longer one, whose maze it must go on with;
-// and with mazes that it must not take.
+// TestOthers connects a short search with a longer one, with whose maze it must continue, and
+// with mazes that it must not take.
 func TestOthers(t *testing.T) {
 	o := Options{Params: maze.Params{Rows: 14, Cols: 15, Min: 1, Max: 8}, Seed: 1, Budget: search.Budget{Steps: 1_500_000}}
 	long := run(t, o)

@@ -9,52 +9,52 @@ import (
 	"stride/search"
 )
 
-// On a large grid a path may take longer than there is time, and it may be trapped. So
-// mazes are made of what there is of it: whenever its length has doubled, when the time
-// is nearly up, and when it ends without the goal. Where that happens depends on the path
-// alone, unless the search goes by the clock (then it also happens now and then), so that
-// a budget of steps keeps its one result. Keeping takes none of the unit's random numbers:
-// mazes of whole paths are the same with and without.
+// On a large grid a path may take more time than there is, and it may be trapped. So mazes
+// are also made from partial paths: whenever the length of the path has doubled, when the
+// time is nearly up, and when the path ends without the goal. With a budget of steps, these
+// moments depend on the path alone, so that the budget has one result. With a deadline,
+// partial paths are also kept from time to time. Keeping uses none of the random numbers of
+// the work unit, so that the mazes of whole paths are the same with and without it.
 
 const (
-	// keptGrid is the number of cells above which partial paths are kept. Below, a path
-	// takes a fraction of a second.
+	// keptGrid is the number of cells above which partial paths are kept. On smaller
+	// grids a path takes a fraction of a second.
 	keptGrid = 4000
-	// firstKept is the part of the cells that a path has come past when it is kept first.
+	// firstKept is the length of a path when it is kept first, as a share of the cells.
 	firstKept = 1.0 / 256
-	// keptPause is the time between two times that a path is kept when a search goes by
-	// the clock, as a multiple of what the slowest one took, and at least leastPause: they
-	// take a tenth of the time.
+	// keptPause is the pause after a path was kept in a search with a deadline, as a
+	// multiple of the time that the slowest keeping took. The pause is at least leastPause.
+	// So keeping takes at most about a tenth of the time.
 	keptPause  = 10
 	leastPause = 500 * time.Millisecond
-	// lastKept is how much time has to be left for the last time that a path is kept, as
-	// a multiple of what the slowest one took.
+	// lastKept is the remaining time at which a path is kept for the last time, as a
+	// multiple of the time that the slowest keeping took.
 	lastKept = 2.0
-	// keptGrowth is by how much longer a path must have become for these two.
+	// keptGrowth is the factor by which a path must have grown before either of these.
 	keptGrowth = 1.1
 )
 
-// keeper makes mazes of the partial paths of one search.
-type keeper struct {
+// partialKeeper makes mazes from the partial paths of one search.
+type partialKeeper struct {
 	unit    *local.Unit
 	beam    *build.Beam
 	rand    search.Rand
-	length  int       // of the path now
-	kept    int       // when it was kept last
-	next    int       // when it is kept again
-	at      time.Time // when it was kept last, or the search began
+	length  int       // of the path
+	kept    int       // of the path when it was kept last
+	next    int       // of the path when it is kept next
+	at      time.Time // when it was kept last or, at first, when the search began
 	slowest time.Duration
 	any     bool // a maze was made
 }
 
-// searchKeeping is beam.Search for the unit, which keeps partial paths on large grids. It
-// reports whether any was kept.
+// searchKeeping runs beam.Search for the work unit, and keeps partial paths on large grids.
+// It also reports whether any was kept.
 func (u *worker) searchKeeping(kind, width int, r *search.Rand) (path *build.Path, kept bool) {
 	n := u.Params().Cells()
 	if n <= keptGrid {
 		return u.beam.Search(kind, width, r, u.Spend), false
 	}
-	k := &keeper{unit: u.Unit, beam: u.beam, rand: *r, at: time.Now(), next: max(1, int(firstKept*float64(n)))}
+	k := &partialKeeper{unit: u.Unit, beam: u.beam, rand: *r, at: time.Now(), next: max(1, int(firstKept*float64(n)))}
 	path = u.beam.Search(kind, width, r, k.spend)
 	if path == nil && !u.Stopped() {
 		k.keep()
@@ -62,8 +62,8 @@ func (u *worker) searchKeeping(kind, width int, r *search.Rand) (path *build.Pat
 	return path, k.any
 }
 
-// spend counts the steps of one jump of all paths.
-func (k *keeper) spend(n int64) bool {
+// spend counts the steps of one level of the beam search, and keeps the path where it is time.
+func (k *partialKeeper) spend(n int64) bool {
 	more := k.unit.Spend(n)
 	k.length++
 	if k.length >= k.next && !k.unit.Stopped() {
@@ -79,10 +79,10 @@ func (k *keeper) spend(n int64) bool {
 	return more
 }
 
-// keep makes a maze of the path if it may be the best of the unit.
-func (k *keeper) keep() {
+// keep makes a maze from the path if it may be the best one of the work unit.
+func (k *partialKeeper) keep() {
 	n := k.unit.Params().Cells()
-	most := maze.LengthPoints*k.length + n // but for the few jumps to the goal
+	most := maze.LengthPoints*k.length + n // not counting the few jumps to the goal
 	if best, has := k.unit.Best(); has && int(best) >= most {
 		return
 	}

@@ -6,9 +6,10 @@ import (
 	"stride/maze"
 )
 
-// plain returns a maze with a solution that is found at once, along the first row and then
-// down the last column, or nil if no maze of p has a solution: a jump moves along one
-// axis, so a way to the goal needs one for each axis, and such two ways can be joined.
+// plain constructs a maze whose solution leads along the first row and then down the last
+// column. It returns nil if no maze of p has a solution: each jump moves along one axis, so
+// that a path to the goal consists of a path for each axis, and any two of these can be
+// joined in the top right corner.
 func plain(p maze.Params) *maze.Grid {
 	right, down := line(p.Cols, p), line(p.Rows, p)
 	g, err := maze.NewGrid(p)
@@ -24,8 +25,8 @@ func plain(p maze.Params) *maze.Grid {
 	return g
 }
 
-// line returns the fewest places, on a line of so many, over which jumps of the range lead
-// from the first to the last one, both included, or nil if none do.
+// line returns the places of a shortest path of jumps of the range from the first to the last
+// place of a line of the given length, both included, or nil if there is no path.
 func line(length int, p maze.Params) []int {
 	const unseen = -1
 	before := make([]int, length)

@@ -9,7 +9,7 @@ import (
 	"stride/search"
 )
 
-// TestPlain compares with a search over all cells, whatever they hold, on small grids.
+// TestPlain compares plain with a search over all cells and values, on small grids.
 func TestPlain(t *testing.T) {
 	for rows := 2; rows <= 7; rows++ {
 		for cols := 2; cols <= 7; cols++ {
@@ -55,8 +55,8 @@ func solvable(p maze.Params) bool {
 	return seen[p.Cells()-1]
 }
 
-// TestSolvableAtOnce wants a maze with a solution even where the time is up before any
-// search has begun.
+// TestSolvableAtOnce checks that there is a maze with a solution even if the time is up before
+// any search has begun.
 func TestSolvableAtOnce(t *testing.T) {
 	for _, p := range []maze.Params{
 		{Rows: 300, Cols: 300, Min: 2, Max: 3}, {Rows: 1000, Cols: 2, Min: 1, Max: 1}, {Rows: 200, Cols: 300, Min: 70, Max: 199},
@@ -68,8 +68,8 @@ func TestSolvableAtOnce(t *testing.T) {
 	}
 }
 
-// TestPartialPathsAreKept gives a large grid too little time for a whole path, by steps:
-// the maze is as long as what there was of it, and the same for every number of workers.
+// TestPartialPathsAreKept gives a large grid too few steps for a whole path. The solution must
+// be as long as the partial path, and the maze the same for every number of workers.
 func TestPartialPathsAreKept(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches on large grids")
@@ -84,7 +84,7 @@ func TestPartialPathsAreKept(t *testing.T) {
 	if three := run(t, o); three.Grid.ID() != one.Grid.ID() {
 		t.Errorf("three workers make a maze of value %d, one makes %d", three.Report.Value, one.Report.Value)
 	}
-	// And when it is cancelled, whatever was kept last.
+	// A cancelled search must return the maze of the path that was kept last.
 	ctx, cancel := context.WithCancel(context.Background())
 	board := new(Progress)
 	go func() {

@@ -7,18 +7,18 @@ import (
 	"stride/search"
 )
 
-// Portfolio is the default. It builds mazes around long paths by beam search
-// (package build), mends the best of them, by building parts of its solution again and by
-// annealing at temperatures at which the path holds (mend.go), and starts over on the next
-// unit. Small grids are built so quickly that each maze is mended (cycles.go), and every
-// other unit anneals from a random maze, which has a chance there.
+// Portfolio is the default. It builds mazes around long paths by beam search (package
+// build), repairs the best of them by rebuilding parts of its solution and by annealing at
+// temperatures at which the path holds (repair.go), and starts over in the next work unit.
+// Mazes on small grids are built so quickly that each of them is polished (polish.go). There,
+// every other work unit anneals from a random maze, which is competitive on such grids.
 var Portfolio = portfolioOf(Defaults())
 
 // portfolioOf returns the portfolio with parameters of its own.
 func portfolioOf(t Tuning) local.Algorithm {
 	return local.Algorithm{
 		Name:    "portfolio",
-		Help:    "mazes built around a long path and mended, and annealing; annealing alone for other objectives",
+		Help:    "mazes built around a long path and repaired, and annealing; annealing alone for other objectives",
 		Portion: func(maze.Params) int64 { return 1 << 28 },
 		Whole:   func(p maze.Params) bool { return p.Cells() > t.SmallGrid },
 		Memory:  func(p maze.Params, width int, _ *local.Options) int64 { return build.Bytes(p, width) },
@@ -30,11 +30,11 @@ func portfolioOf(t Tuning) local.Algorithm {
 	}
 }
 
-// pilotCells is the number of cells, times width, from which on the first beams of a unit are
-// narrower.
+// pilotCells limits the width of the first beams of a work unit on large grids: the number of
+// cells times the width is at most this.
 const pilotCells = 200_000
 
-// worker does the work of one unit of the portfolio.
+// worker does the work of one work unit of the portfolio.
 type worker struct {
 	*local.Unit
 	t    *Tuning
@@ -50,16 +50,17 @@ func (u *worker) search() {
 	}
 	u.beam = build.NewBeam(p, u.Width(), u.t.Build)
 	switch {
-	case small && u.cycles():
+	case small && u.buildAndPolish():
 	case !small && u.construct():
-		u.mend()
+		u.repair()
 	default:
 		local.Annealing.Search(u.Unit)
 	}
 }
 
-// construct builds mazes for a while, of the kind that promises the longest path, and with
-// beams as wide as the time allows. It reports whether it has built any.
+// construct builds mazes during the first part of the work unit, by the kind of search that
+// promises the longest path and with beams as wide as the time allows. It reports whether it
+// has built any.
 func (u *worker) construct() bool {
 	p, t, beam := u.Params(), u.t, u.beam
 	promise := make([]float64, beam.Kinds())
@@ -108,7 +109,7 @@ func likeliest(promise, reached []float64) (kind int) {
 	return kind
 }
 
-// install makes a maze around the path the present one, if there is a path.
+// install makes the maze around the path the current one and reports whether there is a path.
 func install(u *local.Unit, path *build.Path, r *search.Rand) bool {
 	if path == nil {
 		return false

@@ -13,7 +13,7 @@ import (
 
 // The stop contract: whatever the configuration, the algorithm and the number of workers,
 // a search ends soon after its deadline and after its context, with a maze that is valid
-// and has a solution if any has. The machine may be loaded: the test allows much.
+// and has a solution if any maze has. The limits are wide, because the machine may be loaded.
 const (
 	stopAfter = 20 * time.Millisecond
 	stopWorst = 10 * time.Second

@@ -5,18 +5,18 @@ import (
 	"stride/search"
 )
 
-// On small grids building is cheap and what comes of it varies, so that a unit builds and
-// polishes again and again, each time with a beam as wide as a tenth of the unit allows,
-// and spends its last part on the best maze.
+// The build–polish loop is for small grids, where building is cheap and its results vary. A
+// work unit builds and polishes mazes again and again, each time with a beam as wide as a
+// tenth of the unit allows, and spends its last part on the best maze.
 
-// cycles reports whether it has built any maze.
-func (u *worker) cycles() bool {
+// buildAndPolish runs the build–polish loop and reports whether it has built any maze.
+func (u *worker) buildAndPolish() bool {
 	p, t, beam := u.Params(), u.t, u.beam
-	// At 1.5 and above the path comes apart faster than it is mended.
+	// At temperatures of 1.5 and above the path falls apart faster than it is repaired.
 	polish := search.Schedule{From: t.PolishFrom, To: t.PolishTo, Geometric: true}
 	kinds := promising(beam)
 	built, trapped := false, 0
-	for width := firstCycle; u.Done() < t.FinishBegin && trapped < t.MostTrapped; {
+	for width := firstWidth; u.Done() < t.FinishBegin && trapped < t.MostTrapped; {
 		from := u.Done()
 		path := beam.Search(kinds[u.Rand.Below(len(kinds))], width, u.Rand, u.Spend)
 		if path == nil {
@@ -37,7 +37,7 @@ func (u *worker) cycles() bool {
 	return built
 }
 
-// promising returns the kinds of search that promise nearly as much as the best one.
+// promising returns the kinds of search whose promise is nearly as high as the best one.
 func promising(beam *build.Beam) (kinds []int) {
 	best := 0.0
 	for k := range beam.Kinds() {
@@ -51,8 +51,8 @@ func promising(beam *build.Beam) (kinds []int) {
 	return kinds
 }
 
-// nearlyAsMuch is a difference in the part of the cells that a path visits.
+// nearlyAsMuch is a difference between two shares of the cells that paths visit.
 const nearlyAsMuch = 0.1
 
-// firstCycle is the width of the first beam of a unit, which finds out what width costs.
-const firstCycle = 4
+// firstWidth is the width of the first beam of a work unit, which measures the cost of width.
+const firstWidth = 4

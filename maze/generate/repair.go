@@ -2,16 +2,19 @@ package generate
 
 import "stride/search"
 
-// A maze around a long path is mended by two means in turn. Building parts of its
-// solution again (build.Beam.Reroute) takes up cells that were left out and straightens
-// out forced moves. Annealing changes single cells, which gives black holes their exits and
-// makes forced moves of the cells beside the path free; at 1.5 and above the path comes
-// apart faster than it is mended.
+// A maze around a long path is repaired by two methods in turn. Large neighbourhood search,
+// which rebuilds parts of the solution (build.Beam.Reroute), visits cells that were left out
+// and removes forced moves. Annealing changes single cells, which gives exits to black holes
+// and further jumps to off-path cells with a forced move. At temperatures of 1.5 and above
+// the path falls apart faster than it is repaired.
 //
-// Each round begins with the best maze of the unit and anneals a little colder than the
-// one before. If the search is connected with others, the best maze may be theirs.
+// Each round begins with the best maze of the work unit and anneals at slightly lower
+// temperatures than the round before. If the search is connected with others, the best maze
+// may be one of theirs.
 
-func (u *worker) mend() {
+// repair improves the best maze of the work unit until the unit is spent.
+
+func (u *worker) repair() {
 	t, begin := u.t, u.Done()
 	heat := search.Schedule{From: t.HotRound, To: t.ColdRound, Geometric: true}
 	for k := range t.Rounds {
@@ -27,8 +30,8 @@ func (u *worker) mend() {
 	}
 }
 
-// reroute builds parts of the solution of the present maze again, until the part until of
-// the unit is done. It keeps what is no worse.
+// reroute rebuilds parts of the solution of the current maze, until the share until of the
+// work unit is done. It keeps mazes that are no worse.
 func (u *worker) reroute(value int64, until float64) {
 	beam := u.beam
 	route := beam.NewRoute(u.Values())
