@@ -10,8 +10,8 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// Requests to the keepers. Each operation belongs to a role; see service.go for what the
-// keepers do.
+// Requests to the coordinators. Each operation belongs to a role; see service.go for what the
+// coordinators do.
 
 // Operations of nodes.
 const (
@@ -68,10 +68,10 @@ type (
 	resultsRequest struct{ From uint64 } // revision
 	resultsReply   struct {
 		Records []storedRecord `json:"records"`
-		Count   int            `json:"count"` // of all records of the books, with the first part
+		Count   int            `json:"count"` // of all stored records, with the first part
 		Next    uint64         `json:"next"`  // where to go on, 0 at the end
 	}
-	// storedRecord is a record as it stands in the books, or why it cannot be read.
+	// storedRecord is a record as it is stored, or why it cannot be read.
 	storedRecord struct {
 		ID    string          `json:"id"`
 		Text  json.RawMessage `json:"text,omitempty"`
@@ -91,7 +91,7 @@ const (
 	codeVersion = "version"
 )
 
-// RefusedError is a request that a keeper has understood and refused.
+// RefusedError is a request that a coordinator has understood and refused.
 type RefusedError struct{ code, Reason string }
 
 func (e *RefusedError) Error() string { return e.Reason }
@@ -134,7 +134,7 @@ func askError(ctx context.Context, err error) error {
 	case errors.Is(err, context.DeadlineExceeded) && errors.Is(ctx.Err(), context.DeadlineExceeded):
 		return fmt.Errorf("the farm does not answer: %w (its server is away, its store damaged, or this token is not for it: see its log)", err)
 	case errors.Is(err, nats.ErrNoResponders):
-		return fmt.Errorf("the farm has no keeper at the moment: %w", err)
+		return fmt.Errorf("the farm has no coordinator at the moment: %w", err)
 	}
 	return err
 }
@@ -163,13 +163,13 @@ func askSoon(ctx context.Context, f *Farm, role Role, operation string, request,
 // mostTries is how often a request is made whose answer may be lost.
 const mostTries = 5
 
-// lost reports whether err may come from a server or a keeper that has just gone, so that it
+// lost reports whether err may come from a server or a coordinator that has just gone, so that it
 // makes sense to ask again.
 func lost(err error) bool {
 	return errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrNoResponders)
 }
 
-// answerLimit is how long an answer may take: as long as one request of the keeper to the
+// answerLimit is how long an answer may take: as long as one request of the coordinator to the
 // store, and some more for the way.
 const answerLimit = askTimeout + 2*time.Second
 

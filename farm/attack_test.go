@@ -89,7 +89,7 @@ func (r *raw) said(words string) bool {
 func contents(t *testing.T, f *store) map[string]string {
 	t.Helper()
 	all := make(map[string]string)
-	for _, bucket := range []string{bucketItems, bucketBooks, bucketElite} {
+	for _, bucket := range []string{bucketItems, bucketResults, bucketElite} {
 		stream, err := f.js.Stream(t.Context(), "KV_"+bucket)
 		if err != nil {
 			t.Fatalf("%s is gone: %v", bucket, err)
@@ -137,24 +137,24 @@ func storeAttacks(victim Item) map[string]nats.Msg {
 	consumerConfig := `{"stream_name":"KV_stride-items","config":{"durable_name":"workers","filter_subject":"$KV.stride-items.queue.none","ack_policy":"explicit"}}`
 	push := `{"stream_name":"KV_stride-items","config":{"name":"x","deliver_subject":"$KV.stride-books.solved.x","ack_policy":"none","filter_subject":"$KV.stride-items.version"}}`
 	messages := map[string]nats.Msg{
-		"delete the books":       {Subject: "$JS.API.STREAM.DELETE.KV_stride-books"},
-		"delete the items":       {Subject: "$JS.API.STREAM.DELETE.KV_stride-items"},
-		"purge the books":        {Subject: "$JS.API.STREAM.PURGE.KV_stride-books"},
-		"purge the items":        {Subject: "$JS.API.STREAM.PURGE.KV_stride-items"},
-		"delete the queue":       {Subject: "$JS.API.CONSUMER.DELETE.KV_stride-items.workers"},
-		"change the queue":       {Subject: "$JS.API.CONSUMER.DURABLE.CREATE.KV_stride-items.workers", Data: []byte(consumerConfig)},
-		"deliver into the books": {Subject: "$JS.API.CONSUMER.CREATE.KV_stride-items.x.$KV.stride-items.version", Data: []byte(push)},
-		"pause the queue":        {Subject: "$JS.API.CONSUMER.PAUSE.KV_stride-items.workers", Data: []byte(`{"pause_until":"2100-01-01T00:00:00Z"}`)},
-		"take all items":         {Subject: "$JS.API.CONSUMER.MSG.NEXT.KV_stride-items.workers", Data: []byte("100"), Reply: "nobody"},
-		"write a solution":       {Subject: "$KV.stride-books.solved." + victim.ID, Data: []byte("{}")},
-		"write a failure":        {Subject: "$KV.stride-books.failed." + victim.ID, Data: []byte("{}")},
-		"erase an item":          {Subject: "$KV.stride-items.queue." + victim.ID},
-		"write another version":  {Subject: "$KV.stride-items.version", Data: []byte("v9")},
-		"write the secret":       {Subject: "$KV.stride-items.secret", Data: []byte("mine")},
-		"write into the pool":    {Subject: "$KV.stride-elite." + victim.ID + ".0", Data: []byte("{}")},
-		"tell the nodes":         {Subject: newsJoint},
-		"ask the nodes":          {Subject: subjectPing, Reply: "$KV.stride-books.solved.x"},
-		"stop the server":        {Subject: "$SYS.REQ.SERVER.PING"},
+		"delete the results":       {Subject: "$JS.API.STREAM.DELETE.KV_stride-books"},
+		"delete the items":         {Subject: "$JS.API.STREAM.DELETE.KV_stride-items"},
+		"purge the results":        {Subject: "$JS.API.STREAM.PURGE.KV_stride-books"},
+		"purge the items":          {Subject: "$JS.API.STREAM.PURGE.KV_stride-items"},
+		"delete the queue":         {Subject: "$JS.API.CONSUMER.DELETE.KV_stride-items.workers"},
+		"change the queue":         {Subject: "$JS.API.CONSUMER.DURABLE.CREATE.KV_stride-items.workers", Data: []byte(consumerConfig)},
+		"deliver into the results": {Subject: "$JS.API.CONSUMER.CREATE.KV_stride-items.x.$KV.stride-items.version", Data: []byte(push)},
+		"pause the queue":          {Subject: "$JS.API.CONSUMER.PAUSE.KV_stride-items.workers", Data: []byte(`{"pause_until":"2100-01-01T00:00:00Z"}`)},
+		"take all items":           {Subject: "$JS.API.CONSUMER.MSG.NEXT.KV_stride-items.workers", Data: []byte("100"), Reply: "nobody"},
+		"write a solution":         {Subject: "$KV.stride-books.solved." + victim.ID, Data: []byte("{}")},
+		"write a failure":          {Subject: "$KV.stride-books.failed." + victim.ID, Data: []byte("{}")},
+		"erase an item":            {Subject: "$KV.stride-items.queue." + victim.ID},
+		"write another version":    {Subject: "$KV.stride-items.version", Data: []byte("v9")},
+		"write the secret":         {Subject: "$KV.stride-items.secret", Data: []byte("mine")},
+		"write into the pool":      {Subject: "$KV.stride-elite." + victim.ID + ".0", Data: []byte("{}")},
+		"tell the nodes":           {Subject: newsJoint},
+		"ask the nodes":            {Subject: subjectPing, Reply: "$KV.stride-books.solved.x"},
+		"stop the server":          {Subject: "$SYS.REQ.SERVER.PING"},
 	}
 	for n := range 8 {
 		subject := fmt.Sprintf("$JS.ACK.%s.%s.1.%d.%d.1.0", streamItems, consumer, n+1, n+1)
@@ -189,7 +189,7 @@ func attack(t *testing.T, h here, token Token, victim Item) {
 			return r.said(fmt.Sprintf(`Permissions Violation for Subscription to "%s"`, subject))
 		})
 	}
-	// A keeper may write anywhere, but not for others.
+	// A coordinator may write anywhere, but not for others.
 	for _, role := range []Role{RoleWork, RoleSubmit} {
 		for _, reply := range []string{"$KV.stride-books.solved.x", "$JS.API.STREAM.DELETE.KV_stride-books", "$KV.stride-items.version", other + ".x"} {
 			for _, operation := range []string{opHello, opNext, opStatus, opResults} {
@@ -202,7 +202,7 @@ func attack(t *testing.T, h here, token Token, victim Item) {
 	if err := r.Flush(); err != nil {
 		t.Fatal(err)
 	}
-	status(t, h) // has gone through the keeper after all that
+	status(t, h) // has gone through the coordinator after all that
 	same(t, string(RoleOf(r.name)), h.store, before)
 }
 
@@ -286,8 +286,8 @@ func TestAttackConfigured(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(st.Close)
-	k := KeeperOptions{Version: testVersion, Replicas: 1, Patience: testPatience, Log: quiet, alive: func() error { return nil }}
-	if _, err := startKeeper(t.Context(), st, k); err != nil {
+	k := CoordinatorOptions{Version: testVersion, Replicas: 1, Patience: testPatience, Log: quiet, alive: func() error { return nil }}
+	if _, err := startCoordinator(t.Context(), st, k); err != nil {
 		t.Fatal(err)
 	}
 	h := here{s.ClientURL(), st}

@@ -110,7 +110,7 @@ func (c *cluster) url() string { return "tls://" + strings.Join(c.nodes, ",tls:/
 func (c *cluster) whole(f *store) {
 	c.t.Helper()
 	until(c.t, "the cluster to be whole", func() bool {
-		for _, bucket := range []string{bucketItems, bucketBooks, bucketElite} {
+		for _, bucket := range []string{bucketItems, bucketResults, bucketElite} {
 			ctx, stop := context.WithTimeout(context.Background(), 5*time.Second)
 			stream, err := f.js.Stream(ctx, "KV_"+bucket)
 			stop()

@@ -185,7 +185,7 @@ func connect(a Access, more ...nats.Option) (*Farm, error) {
 	return f, err
 }
 
-// connectStore opens a connection for a keeper.
+// connectStore opens a connection for a coordinator.
 func connectStore(a Access, more ...nats.Option) (*store, error) {
 	name, err := a.name()
 	if err != nil {
@@ -206,7 +206,7 @@ func connectStore(a Access, more ...nats.Option) (*store, error) {
 // Close ends the connection. What was sent is still delivered.
 func (f *Farm) Close() { closeConn(f.nc) }
 
-// Close ends the connection of a keeper.
+// Close ends the connection of a coordinator.
 func (f *store) Close() { closeConn(f.nc) }
 
 func closeConn(nc *nats.Conn) {
@@ -214,10 +214,10 @@ func closeConn(nc *nats.Conn) {
 	nc.Close()
 }
 
-// ErrNoFarm is the error for a server at which no keeper answers.
-var ErrNoFarm = errors.New("no keeper answers there: `stride farm serve` runs one")
+// ErrNoFarm is the error for a server at which no coordinator answers.
+var ErrNoFarm = errors.New("no coordinator answers there: `stride farm serve` runs one")
 
-// Open connects to a farm and waits, for some seconds at most, until a keeper answers.
+// Open connects to a farm and waits, for some seconds at most, until a coordinator answers.
 func Open(ctx context.Context, a Access) (*Farm, error) {
 	f, err := connect(a)
 	if err != nil {

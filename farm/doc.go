@@ -1,31 +1,31 @@
 // Package farm spreads searches over many machines, and stays right when some of
 // them fail.
 //
-// A farm is a NATS server with JetStream (or a cluster of them), a keeper and any
+// A farm is a NATS server with JetStream (or a cluster of them), a coordinator and any
 // number of nodes. It has two ways of working:
 //
 //   - A queue of independent items: levels to solve, mazes to make. An item is
-//     given to one node at a time, which says every few seconds that it is still at
-//     it. A node that falls silent loses its item to another.
+//     handed to one node at a time, which reports every few seconds that it is still
+//     working on it. A node that falls silent loses its item to another.
 //   - One problem for all nodes together. They exchange good states through an elite
-//     pool; the first solution stops everybody. The levels above 800 were first
+//     pool; the first solution stops all nodes. The levels above 800 were first
 //     solved that way: Marchete (2020) ran five machines and carried the files between
 //     them by hand.
 //
 // Delivery is at least once, so the same item may be worked on twice. That does no
-// harm: results are kept in books that have one place for each item, written by
-// compare-and-set. No result is believed. The keeper replays the moves and evaluates
-// the mazes before it writes anything down, and an item whose result was wrong is
-// given out again. States from the pool are checked by the keeper that writes them down,
-// and by the node that takes them.
+// harm: the store has one place for the result of each item, which is written by
+// compare-and-set. No result is trusted: the coordinator replays moves and evaluates mazes
+// before it stores anything, and an item whose result was wrong is handed out again.
+// States in the pool are checked by the coordinator that stores them and by the node that
+// takes them.
 //
-// Nodes and submitters reach what is stored through keepers only, by requests on subjects
+// Nodes and submitters reach what is stored through coordinators only, by requests on subjects
 // that carry their names; see roles.go for who may do what.
 //
 // What is kept where, all in three key-value buckets:
 //
 //	stride-items   version            of the program that all nodes must be
-//	               secret             with which keepers sign leases
+//	               secret             with which coordinators sign leases
 //	               queue.ID           an Item; the bucket's stream is the queue
 //	               joint.ID           an Item for all nodes together
 //	stride-books   solved.ID          a Record: accepted, the best one of the item
@@ -36,6 +36,6 @@
 //
 // The queue is a durable consumer with explicit acknowledgement on the stream of the
 // bucket of items, rather than a stream of its own that forgets what is done: so
-// there is one list of what was asked for, and the keeper can find an item that was
+// there is one list of what was asked for, and the coordinator can find an item that was
 // acknowledged without a result.
 package farm

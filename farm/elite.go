@@ -10,10 +10,10 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// The keeper's side of elite pools.
+// The coordinator's side of elite pools.
 
 // openItem returns a joint item that is not over.
-func (k *Keeper) openItem(ctx context.Context, id string) (it Item, err error) {
+func (k *Coordinator) openItem(ctx context.Context, id string) (it Item, err error) {
 	if !validID(id) {
 		return it, ErrNoItem
 	}
@@ -26,7 +26,7 @@ func (k *Keeper) openItem(ctx context.Context, id string) (it Item, err error) {
 
 // takeOffer writes a state into the pool of a joint item, unless all that is there is
 // better.
-func (k *Keeper) takeOffer(ctx context.Context, by caller, body []byte) (any, error) {
+func (k *Coordinator) takeOffer(ctx context.Context, by caller, body []byte) (any, error) {
 	request, err := read[offerRequest](body)
 	if err != nil {
 		return nil, err
@@ -79,7 +79,7 @@ func (f *store) offer(ctx context.Context, id string, mine *eliteState, tell fun
 		}
 		switch {
 		case errors.Is(err, jetstream.ErrKeyRevisionMismatch), errors.Is(err, jetstream.ErrKeyExists):
-			continue // another keeper was faster
+			continue // another coordinator was faster
 		case err != nil:
 			return err
 		}
@@ -94,7 +94,7 @@ func (f *store) offer(ctx context.Context, id string, mine *eliteState, tell fun
 func poolKey(id string, slot int) string { return id + "." + strconv.Itoa(slot) }
 
 // showPool returns the pool of a joint item.
-func (k *Keeper) showPool(ctx context.Context, _ caller, body []byte) (any, error) {
+func (k *Coordinator) showPool(ctx context.Context, _ caller, body []byte) (any, error) {
 	request, err := read[idRequest](body)
 	if err != nil {
 		return nil, err

@@ -13,7 +13,7 @@ import (
 // quiet is a log that nobody reads.
 var quiet = slog.New(slog.NewTextHandler(io.Discard, nil))
 
-// serveHere runs a server and a keeper inside the test, and returns a connection and
+// serveHere runs a server and a coordinator inside the test, and returns a connection and
 // the URL.
 func serveHere(t *testing.T, patience time.Duration) (*Farm, string) {
 	t.Helper()
@@ -27,7 +27,7 @@ type here struct {
 	store *store
 }
 
-// serveWith runs a server with tokens, and a keeper of families (all if none are given),
+// serveWith runs a server with tokens, and a coordinator of families (all if none are given),
 // inside the test.
 func serveWith(t *testing.T, patience time.Duration, tokens []Token, known ...*puzzle.Family) here {
 	t.Helper()
@@ -44,11 +44,11 @@ func serveWith(t *testing.T, patience time.Duration, tokens []Token, known ...*p
 	t.Cleanup(f.Close)
 	ctx, stop := context.WithCancel(context.Background())
 	ready, over := make(chan string, 1), make(chan error, 1)
-	k := KeeperOptions{Version: testVersion, Replicas: 1, Patience: patience, Log: quiet, Families: known, alive: func() error { return nil }}
+	k := CoordinatorOptions{Version: testVersion, Replicas: 1, Patience: patience, Log: quiet, Families: known, alive: func() error { return nil }}
 	go func() { over <- keep(ctx, f, s.ClientURL(), k, func(url string) { ready <- url }) }()
 	t.Cleanup(func() {
 		stop()
-		<-over // some tests end the keeper
+		<-over // some tests end the coordinator
 	})
 	select {
 	case url := <-ready:

@@ -201,7 +201,7 @@ func TestLiar(t *testing.T) {
 }
 
 // TestAcknowledgedWithoutResult takes an item out of the queue with no result, as a
-// program gone wrong might: the keeper gives it out again.
+// program gone wrong might: the coordinator gives it out again.
 func TestAcknowledgedWithoutResult(t *testing.T) {
 	t.Parallel()
 	h := serveWith(t, testPatience, nil)
@@ -219,7 +219,7 @@ func TestAcknowledgedWithoutResult(t *testing.T) {
 	finished(t, f, items)
 }
 
-// TestOtherVersion lets a node of another version try to join, and then the keeper
+// TestOtherVersion lets a node of another version try to join, and then the coordinator
 // change its version while nodes are there.
 func TestOtherVersion(t *testing.T) {
 	t.Parallel()
@@ -233,8 +233,8 @@ func TestOtherVersion(t *testing.T) {
 	until(t, "the node", func() bool { s, _ := statusOf(f); return len(s.Nodes) == 1 })
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
-	k := KeeperOptions{Version: "v3", Replicas: 1, Patience: testPatience, Log: quiet, alive: func() error { return nil }}
-	if _, err := startKeeper(ctx, h.store, k); err != nil {
+	k := CoordinatorOptions{Version: "v3", Replicas: 1, Patience: testPatience, Log: quiet, alive: func() error { return nil }}
+	if _, err := startCoordinator(ctx, h.store, k); err != nil {
 		t.Fatal(err)
 	}
 	if code := node.over(); code != 1 || !strings.Contains(node.text(), "the farm works with v3") {

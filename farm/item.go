@@ -24,7 +24,7 @@ type Item struct {
 	Seconds float64 `json:"seconds,omitempty"` // limit of the search, 0 for none
 	Steps   int64   `json:"steps,omitempty"`   // limit of the search, 0 for none
 
-	// Owner is the name of the credential that has submitted it, which the keeper sets.
+	// Owner is the name of the credential that has submitted it, which the coordinator sets.
 	Owner string `json:"owner,omitempty"`
 	// Sum is the SHA-256 of the problem's text. A node whose own text has another sum
 	// would work on another problem.

@@ -17,7 +17,7 @@ import (
 // One problem for all nodes together. A node that sees an open joint item gives its
 // items of the queue back and works on that alone, with all its cores, connected with
 // the other nodes through the elite pool. Each node searches with random numbers of
-// its own. The first that has a solution sends it to the keeper, which checks it,
+// its own. The first that has a solution sends it to the coordinator, which checks it,
 // writes it down and marks the item as over; all nodes watch for the mark and stop.
 // A maze is over when its time is.
 //
@@ -34,7 +34,7 @@ type jointItem struct {
 
 // openJoint returns the joint items that are open. Those that no node could work on are
 // set aside.
-func (k *Keeper) openJoint(ctx context.Context, _ caller, body []byte) (any, error) {
+func (k *Coordinator) openJoint(ctx context.Context, _ caller, body []byte) (any, error) {
 	request, err := read[hello](body)
 	if err == nil && request.Version != k.Version {
 		err = otherVersion(request.Version, k.Version)
@@ -56,7 +56,7 @@ func (k *Keeper) openJoint(ctx context.Context, _ caller, body []byte) (any, err
 			list = append(list, j)
 			return nil
 		}
-		if _, found := k.farm.books.Get(ctx, keyAside+id); found == nil {
+		if _, found := k.farm.results.Get(ctx, keyAside+id); found == nil {
 			return nil
 		}
 		return k.setAside(ctx, id, err.Error())
@@ -66,7 +66,7 @@ func (k *Keeper) openJoint(ctx context.Context, _ caller, body []byte) (any, err
 
 // beginJoint marks a joint item as begun, now. Of several nodes that ask for it one is
 // first.
-func (k *Keeper) beginJoint(ctx context.Context, _ caller, body []byte) (any, error) {
+func (k *Coordinator) beginJoint(ctx context.Context, _ caller, body []byte) (any, error) {
 	request, err := read[idRequest](body)
 	if err != nil {
 		return nil, err
@@ -211,7 +211,7 @@ func (n *Node) takeUp(ctx context.Context, j jointItem, changed <-chan struct{})
 func (n *Node) together(ctx context.Context, j jointItem) error {
 	problem, err := j.problem(n.farm.families)
 	if err != nil {
-		return err // the keeper sets aside what is broken, so it is this program
+		return err // the coordinator sets aside what is broken, so it is this program
 	}
 	n.Log.Info("working on a joint item", "item", j.ID)
 	n.begin(j.ID)

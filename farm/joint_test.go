@@ -37,10 +37,10 @@ func TestTogether(t *testing.T) {
 	submit(t, f, []Item{level, area}, true)
 	queue := append(levels(t, 20, 25), level) // which may be asked for twice
 	submit(t, f, queue, false)
-	books := finished(t, f, append(queue, area))
+	results := finished(t, f, append(queue, area))
 	idle(t, f, 2)
 	for _, id := range []string{level.ID, area.ID} {
-		if r := books[id]; !r.Item.Begun || !r.Result.Joint {
+		if r := results[id]; !r.Item.Begun || !r.Result.Joint {
 			t.Errorf("%s was not worked on together: %+v", id, r.Item)
 		}
 	}

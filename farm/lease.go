@@ -11,8 +11,8 @@ import (
 )
 
 // A lease is what a node gets with an item of the queue, and shows with everything that
-// it says about the item. It is signed with a key that only the keepers of a farm know,
-// for one session: so a node can speak of what it was given only, and the keepers, of which
+// it says about the item. It is signed with a key that only the coordinators of a farm know,
+// for one session: so a node can speak of what it was given only, and the coordinators, of which
 // any may be asked, need not remember what they have given to whom.
 type lease struct {
 	Name     string    `json:"name"` // of the credential
@@ -20,7 +20,7 @@ type lease struct {
 	ID       string    `json:"id"`       // of the item
 	Revision uint64    `json:"revision"` // of the item
 	Ack      string    `json:"ack"`      // subject on which the queue takes acknowledgements
-	Given    time.Time `json:"given"`    // by the clock of the keeper
+	Given    time.Time `json:"given"`    // by the clock of the coordinator
 	Until    time.Time `json:"until"`    // the node may have it, zero for no limit
 }
 

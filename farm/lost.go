@@ -8,18 +8,18 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Items that were acknowledged without a result. No keeper of this program does that; an
-// administrator's tool may. When the queue is idle, the keeper looks for items
-// that were delivered, wait for no acknowledgement and are not in the books, and puts
+// Items that were acknowledged without a result. No coordinator of this program does that; an
+// administrator's tool may. When the queue is idle, the coordinator looks for items
+// that were delivered, wait for no acknowledgement and have no stored result, and puts
 // them into the queue again. It looks at what is new since the last time only.
 
 // lookEvery is the time between two looks at the queue.
 const lookEvery = 2 * time.Second
 
 // watch looks for lost items, for the version and whether the store can still be written,
-// until ctx ends. An error says why this keeper cannot go on: another version has taken
+// until ctx ends. An error says why this coordinator cannot go on: another version has taken
 // over, or the server has shut its store.
-func (k *Keeper) watch(ctx context.Context) error {
+func (k *Coordinator) watch(ctx context.Context) error {
 	var seen looked
 	for sleep(ctx, lookEvery) {
 		asked, stop := context.WithTimeout(ctx, askTimeout)
@@ -39,7 +39,7 @@ func (k *Keeper) watch(ctx context.Context) error {
 }
 
 // look looks once.
-func (k *Keeper) look(ctx context.Context, seen looked) (looked, error) {
+func (k *Coordinator) look(ctx context.Context, seen looked) (looked, error) {
 	if err := k.alive(); err != nil {
 		return seen, err
 	}
@@ -65,7 +65,7 @@ func (k *Keeper) look(ctx context.Context, seen looked) (looked, error) {
 
 // probe writes into every bucket, and leaves nothing there.
 func (f *store) probe(ctx context.Context) error {
-	for name, bucket := range map[string]jetstream.KeyValue{bucketItems: f.items, bucketBooks: f.books, bucketElite: f.elite} {
+	for name, bucket := range map[string]jetstream.KeyValue{bucketItems: f.items, bucketResults: f.results, bucketElite: f.elite} {
 		if _, err := bucket.PutString(ctx, keyProbe, "-"); err != nil {
 			return err
 		}
@@ -80,21 +80,21 @@ func (f *store) probe(ctx context.Context) error {
 	return nil
 }
 
-// looked is how far the keeper has looked for lost items: the last revisions of items
-// and of books. An item put into the queue later has its record later too.
-type looked struct{ items, books uint64 }
+// looked is how far the coordinator has looked for lost items: the last revisions of items
+// and of results. An item put into the queue later has its record later too.
+type looked struct{ items, results uint64 }
 
 // restore puts the items into the queue again that were delivered since the last look,
-// up to the given revision, and are not in the books although nobody works on them.
-func (k *Keeper) restore(ctx context.Context, since looked, delivered uint64) (looked, error) {
-	now := looked{delivered, since.books}
+// up to the given revision, and have no stored result although nobody works on them.
+func (k *Coordinator) restore(ctx context.Context, since looked, delivered uint64) (looked, error) {
+	now := looked{delivered, since.results}
 	booked := make(map[string]bool)
 	for _, prefix := range []string{keySolved, keyFailed, keyAside} {
-		err := each(ctx, k.farm.books, prefix+">", func(entry jetstream.KeyValueEntry) error {
+		err := each(ctx, k.farm.results, prefix+">", func(entry jetstream.KeyValueEntry) error {
 			booked[entry.Key()[len(prefix):]] = true
-			now.books = max(now.books, entry.Revision())
+			now.results = max(now.results, entry.Revision())
 			return nil
-		}, jetstream.MetaOnly(), jetstream.ResumeFromRevision(since.books+1))
+		}, jetstream.MetaOnly(), jetstream.ResumeFromRevision(since.results+1))
 		if err != nil {
 			return since, err
 		}
@@ -104,11 +104,11 @@ func (k *Keeper) restore(ctx context.Context, since looked, delivered uint64) (l
 		if booked[id] || entry.Revision() > delivered {
 			return nil
 		}
-		if _, err := k.farm.books.Get(ctx, keySolved+id); !errors.Is(err, jetstream.ErrKeyNotFound) {
+		if _, err := k.farm.results.Get(ctx, keySolved+id); !errors.Is(err, jetstream.ErrKeyNotFound) {
 			return err // solved before it was withdrawn and submitted again
 		}
 		k.Log.Warn("an item was acknowledged without a result and is given out again", "item", id)
 		_, err := k.farm.items.Update(ctx, entry.Key(), entry.Value(), entry.Revision())
-		return ignore(err, jetstream.ErrKeyRevisionMismatch) // another keeper has done it
+		return ignore(err, jetstream.ErrKeyRevisionMismatch) // another coordinator has done it
 	}, jetstream.ResumeFromRevision(since.items+1))
 }

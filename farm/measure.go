@@ -49,9 +49,9 @@ type Figures struct {
 	SmallPerSec  float64 `json:"small_per_second"`
 	SubmitPerSec float64 `json:"submit_per_second"`
 
-	Keeper Traffic `json:"keeper"` // a second, of a farm without nodes
-	Rest   Traffic `json:"rest"`   // a second, of a node with nothing to do
-	Joint  Traffic `json:"joint"`  // a second, of one of two nodes on a joint item
+	Coordinator Traffic `json:"keeper"` // a second, of a farm without nodes
+	Rest        Traffic `json:"rest"`   // a second, of a node with nothing to do
+	Joint       Traffic `json:"joint"`  // a second, of one of two nodes on a joint item
 
 	OneThread   []float64 `json:"one_thread"`
 	TwoThreads  []float64 `json:"two_threads"`
@@ -64,7 +64,7 @@ type Figures struct {
 type Batch struct {
 	Seconds float64 `json:"seconds"` // from the first to the last
 	Items   float64 `json:"items"`   // the sum of the times of the items themselves
-	Server  float64 `json:"server"`  // processor time of server and keeper
+	Server  float64 `json:"server"`  // processor time of server and coordinator
 }
 
 // Lost returns the share of the time of so many workers that did not go into items, but
@@ -90,7 +90,7 @@ type measurement struct {
 }
 
 // Measure takes all figures. It takes some minutes.
-func Measure(ctx context.Context, o MeasureOptions, k KeeperOptions) (Figures, error) {
+func Measure(ctx context.Context, o MeasureOptions, k CoordinatorOptions) (Figures, error) {
 	options := ServerOptions{Address: "127.0.0.1:0", Folder: o.Folder}
 	s, err := StartServer(ctx, options, k.Log)
 	if err != nil {
@@ -106,7 +106,7 @@ func Measure(ctx context.Context, o MeasureOptions, k KeeperOptions) (Figures, e
 	k.alive = func() error { return nil }
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	if _, err := startKeeper(ctx, f, k); err != nil {
+	if _, err := startCoordinator(ctx, f, k); err != nil {
 		return Figures{}, err
 	}
 	client, err := Open(ctx, Access{URL: s.ClientURL()})
@@ -162,7 +162,7 @@ func (m *measurement) nodes(ctx context.Context, count, cores, workers int) (sto
 const (
 	// measureWait is how long nodes on this machine have to answer.
 	measureWait = 50 * time.Millisecond
-	// measureEvery is the time between two looks at the books or the queue. Looks take
+	// measureEvery is the time between two looks at the results or the queue. Looks take
 	// time from the items, so they are few.
 	measureEvery = 100 * time.Millisecond
 )

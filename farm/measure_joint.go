@@ -36,7 +36,7 @@ func (m *measurement) joint(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	m.Figures.Joint = t.over(seconds).without(1, m.Figures.Keeper).over(2)
+	m.Figures.Joint = t.over(seconds).without(1, m.Figures.Coordinator).over(2)
 	return m.farm.Withdraw(ctx, items[0].ID)
 }
 

@@ -165,19 +165,19 @@ func (m *measurement) small(ctx context.Context) error {
 
 // rest listens to a farm without nodes, and then to two that have nothing to do.
 func (m *measurement) rest(ctx context.Context) error {
-	sleep(ctx, 2*lookEvery) // the keeper looks at what was done
+	sleep(ctx, 2*lookEvery) // the coordinator looks at what was done
 	listen := func() error { sleep(ctx, m.MeasureOptions.Rest); return ctx.Err() }
 	t, seconds, err := m.traffic(listen)
 	if err != nil {
 		return err
 	}
-	m.Figures.Keeper = t.over(seconds)
+	m.Figures.Coordinator = t.over(seconds)
 	stop, err := m.nodes(ctx, 2, 1, 1)
 	if err != nil {
 		return err
 	}
 	defer stop()
 	t, seconds, err = m.traffic(listen)
-	m.Figures.Rest = t.over(seconds).without(1, m.Figures.Keeper).over(2)
+	m.Figures.Rest = t.over(seconds).without(1, m.Figures.Coordinator).over(2)
 	return err
 }

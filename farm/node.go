@@ -291,7 +291,7 @@ func (n *Node) untrusted(id, reason string) error {
 	return fmt.Errorf("the farm rejected %d results, the last of %s: %s", mostRejections, id, reason)
 }
 
-// complain gives an item back that cannot be worked on. The keeper looks at it and sets
+// complain gives an item back that cannot be worked on. The coordinator looks at it and sets
 // it aside if it is broken. If it is not, it waits for the patience of the farm before others
 // get it, and this program is broken, unless the item is only too large for it: then it ends
 // when that happens again and again.
@@ -366,7 +366,7 @@ func (n *Node) giveBack(ctx context.Context, given nextReply) {
 	}
 }
 
-// send gives a result to the keeper, again and again until there is one that takes it.
+// send gives a result to the coordinator, again and again until there is one that takes it.
 func (n *Node) send(ctx context.Context, lease string, r Result) (a answer, err error) {
 	r.Node, r.Version = n.Name, n.Version
 	for said := false; ; {
@@ -389,7 +389,7 @@ func (n *Node) send(ctx context.Context, lease string, r Result) (a answer, err 
 			return a, fmt.Errorf("the result of %s is more than the server takes: %w", r.ID, err)
 		}
 		if !said {
-			n.Log.Warn("no keeper takes the result, trying again", "item", r.ID, "error", err)
+			n.Log.Warn("no coordinator accepts the result; trying again", "item", r.ID, "error", err)
 			said = true
 		}
 		if !sleep(ctx, askAgain) {

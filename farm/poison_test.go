@@ -15,9 +15,9 @@ import (
 	"stride/puzzle"
 )
 
-// TestPoisoned puts items into the store, past the keeper, that nobody can work on: in the
+// TestPoisoned puts items into the store, past the coordinator, that nobody can work on: in the
 // queue and together. They are set aside with the reason, and neither the node nor
-// the keeper ends because of them.
+// the coordinator ends because of them.
 func TestPoisoned(t *testing.T) {
 	t.Parallel()
 	h := serveWith(t, testPatience, nil)
@@ -207,7 +207,7 @@ func TestProbe(t *testing.T) {
 	if s := status(t, h); s.Done != 0 {
 		t.Errorf("%d items are done", s.Done)
 	}
-	if err := h.store.js.DeleteKeyValue(t.Context(), bucketBooks); err != nil {
+	if err := h.store.js.DeleteKeyValue(t.Context(), bucketResults); err != nil {
 		t.Fatal(err)
 	}
 	if err := h.store.probe(t.Context()); err == nil {
@@ -228,14 +228,14 @@ func TestDamagedQueue(t *testing.T) {
 		t.Fatal(err)
 	}
 	again := start(t, "serve", "127.0.0.1:0", folder)
-	if code := again.over(); code != 1 || !strings.Contains(again.text(), "it may be damaged") {
+	if code := again.over(); code != 1 || !strings.Contains(again.text(), "the store cannot be used and may be damaged") {
 		t.Errorf("exit code %d: %s", code, again.text())
 	}
 }
 
-// TestDamagedBooks flips a byte of a result in the file of the books: whoever fetches is told
+// TestDamagedResults flips a byte of a result in the file of the bucket: whoever fetches is told
 // that one is missing.
-func TestDamagedBooks(t *testing.T) {
+func TestDamagedResults(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	server := start(t, "serve", "127.0.0.1:0", folder)
@@ -245,14 +245,14 @@ func TestDamagedBooks(t *testing.T) {
 	start(t, "join", f.nc.ConnectedUrl(), "node")
 	finished(t, f, items)
 	server.end()
-	name := filepath.Join(folder, "jetstream", "$G", "streams", streamBooks, "msgs", "1.blk")
+	name := filepath.Join(folder, "jetstream", "$G", "streams", streamResults, "msgs", "1.blk")
 	text, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
 	at := bytes.Index(text, []byte(`"answer":`))
 	if at < 0 {
-		t.Fatal("no result in the file of the books")
+		t.Fatal("no result in the file of the bucket")
 	}
 	text[at+len(`"answer":"`)] ^= 1
 	if err := os.WriteFile(name, text, 0o600); err != nil {

@@ -13,7 +13,7 @@ import (
 )
 
 // The elite pool of a joint problem: a few slots in a key-value bucket. A node offers its
-// best state to a keeper, which checks it and writes it into the worst slot, if it is better,
+// best state to a coordinator, which checks it and writes it into the worst slot, if it is better,
 // by compare-and-set, and tells all nodes.
 //
 // The traffic is bounded by that. A node offers at most once in publishEvery, and only

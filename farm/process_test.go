@@ -82,7 +82,7 @@ func play(ctx context.Context, role string, args []string) error {
 		if a.Token != (Token{}) {
 			o.Tokens = testTokens
 		}
-		k := KeeperOptions{Version: testVersion, Replicas: 1, Patience: testPatience, Log: log}
+		k := CoordinatorOptions{Version: testVersion, Replicas: 1, Patience: testPatience, Log: log}
 		if len(args) > 2 {
 			o.Cluster = ClusterOptions{Node: args[2], Address: args[3], Routes: strings.Split(args[4], ",")}
 			k.Replicas = 3
@@ -274,7 +274,7 @@ func done(f *Farm) int {
 	return s.Done
 }
 
-// finished waits until n items are done, and checks the books: each item once, nothing
+// finished waits until n items are done, and checks the results: each item once, nothing
 // left in the queue, and every record right.
 func finished(t *testing.T, f *Farm, items []Item) map[string]Record {
 	t.Helper()
@@ -282,21 +282,21 @@ func finished(t *testing.T, f *Farm, items []Item) map[string]Record {
 		s, ok := statusOf(f)
 		return ok && s.Done == len(items) && s.Waiting == 0 && s.Working == 0
 	})
-	books := make(map[string]Record)
+	results := make(map[string]Record)
 	err := f.Results(t.Context(), func(r Record) error {
-		if _, twice := books[r.Item.ID]; twice {
-			t.Errorf("%s is in the books twice", r.Item.ID)
+		if _, twice := results[r.Item.ID]; twice {
+			t.Errorf("%s has two results", r.Item.ID)
 		}
-		books[r.Item.ID] = r
+		results[r.Item.ID] = r
 		return nil
 	}, func(id string, err error) { t.Errorf("%s: %v", id, err) })
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, it := range items {
-		if _, ok := books[it.ID]; !ok {
-			t.Errorf("%s is not in the books", it.ID)
+		if _, ok := results[it.ID]; !ok {
+			t.Errorf("%s has no result", it.ID)
 		}
 	}
-	return books
+	return results
 }

@@ -9,11 +9,11 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// What keepers do for submitters, apart from telling how far the farm is.
+// What coordinators do for submitters, apart from telling how far the farm is.
 
 // takeItem puts an item into the queue, or makes it a joint one. It is looked at before: what
 // would be set aside later is refused now.
-func (k *Keeper) takeItem(ctx context.Context, by caller, body []byte) (any, error) {
+func (k *Coordinator) takeItem(ctx context.Context, by caller, body []byte) (any, error) {
 	request, err := read[submitRequest](body)
 	if err != nil {
 		return nil, err
@@ -37,7 +37,7 @@ func (k *Keeper) takeItem(ctx context.Context, by caller, body []byte) (any, err
 		return Submitted{New: 1}, err
 	}
 	for _, prefix := range []string{keyFailed, keyAside} {
-		_, err := k.farm.books.Get(ctx, prefix+it.ID)
+		_, err := k.farm.results.Get(ctx, prefix+it.ID)
 		if errors.Is(err, jetstream.ErrKeyNotFound) {
 			continue
 		}
@@ -48,7 +48,7 @@ func (k *Keeper) takeItem(ctx context.Context, by caller, body []byte) (any, err
 		if err == nil {
 			_, err = k.farm.items.Update(ctx, key, text, entry.Revision())
 		}
-		if err == nil { // not before: an item that is neither in the queue nor in the books is lost
+		if err == nil { // not before: an item that is neither in the queue nor stored as a result is lost
 			err = k.farm.forget(ctx, prefix+it.ID)
 		}
 		return Submitted{Again: 1}, err
@@ -58,7 +58,7 @@ func (k *Keeper) takeItem(ctx context.Context, by caller, body []byte) (any, err
 
 // withdraw takes an item back. A submitter can withdraw what it has submitted itself, an
 // administrator everything.
-func (k *Keeper) withdraw(ctx context.Context, by caller, body []byte) (any, error) {
+func (k *Coordinator) withdraw(ctx context.Context, by caller, body []byte) (any, error) {
 	request, err := read[idRequest](body)
 	if err != nil {
 		return nil, err
@@ -92,27 +92,27 @@ func (k *Keeper) withdraw(ctx context.Context, by caller, body []byte) (any, err
 	return nil, errors.Join(k.farm.clearPool(ctx, request.ID), k.farm.forget(ctx, keyAside+request.ID))
 }
 
-// resultsBytes is about how much of the books one answer holds.
+// resultsBytes is approximately how many bytes of results one answer holds.
 const resultsBytes = 1 << 20
 
-// results returns a part of the books, in the order in which it was written.
-func (k *Keeper) results(ctx context.Context, _ caller, body []byte) (any, error) {
+// results returns a part of the stored results, in the order in which they were written.
+func (k *Coordinator) results(ctx context.Context, _ caller, body []byte) (any, error) {
 	request, err := read[resultsRequest](body)
 	if err != nil {
 		return nil, err
 	}
 	page := resultsReply{Records: []storedRecord{}}
 	if request.From <= 1 {
-		stream, err := k.farm.js.Stream(ctx, streamBooks)
+		stream, err := k.farm.js.Stream(ctx, streamResults)
 		if err == nil {
-			page.Count, err = countBooks(ctx, stream, keySolved)
+			page.Count, err = countResults(ctx, stream, keySolved)
 		}
 		if err != nil {
 			return nil, err
 		}
 	}
 	size := 0
-	err = k.farm.scan(ctx, bucketBooks, keySolved, request.From, func(id string, m *jetstream.RawStreamMsg) error {
+	err = k.farm.scan(ctx, bucketResults, keySolved, request.From, func(id string, m *jetstream.RawStreamMsg) error {
 		if size >= resultsBytes {
 			page.Next = m.Sequence
 			return errEnough

@@ -16,7 +16,7 @@ type Result struct {
 	ID      string `json:"id"`
 	Node    string `json:"node"`
 	Version string `json:"version"`         // of the node's program
-	By      string `json:"by,omitempty"`    // name of the node's credential, set by the keeper
+	By      string `json:"by,omitempty"`    // name of the node's credential, set by the coordinator
 	Joint   bool   `json:"joint,omitempty"` // of the joint item of that name, not of the queue's
 
 	Answer string `json:"answer,omitempty"`
@@ -27,7 +27,7 @@ type Result struct {
 	puzzle.Effort
 }
 
-// Record is a result that has passed the keeper's check, as it stands in the books.
+// Record is a result that has passed the coordinator's check, as it is stored.
 type Record struct {
 	Item   Item      `json:"item"`
 	Result Result    `json:"result"`

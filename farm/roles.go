@@ -10,9 +10,9 @@ import (
 )
 
 // Who may do what. Nodes and submitters never touch what is stored: they send requests
-// to the keepers, each on subjects that carry its own name, and only keepers (and the
+// to the coordinators, each on subjects that carry its own name, and only coordinators (and the
 // administrator) may use JetStream. So the permissions of a role are a handful of subjects,
-// and whatever a request may do is decided in one place, by the keeper.
+// and whatever a request may do is decided in one place, by the coordinator.
 //
 // Direct access to JetStream, limited by subject, was considered and cannot be made safe:
 // whoever may create a consumer, which watching a bucket needs, may let it deliver to any
@@ -57,17 +57,17 @@ func (r Role) may(what Role) bool {
 	return r == what || r == RoleAdmin || r == roleAnyone && (what == RoleSubmit || what == RoleWork)
 }
 
-// Subjects of requests, of what keepers tell all nodes, and of inboxes.
+// Subjects of requests, of what coordinators tell all nodes, and of inboxes.
 const (
-	subjectRoot  = "stride."
-	subjectNews  = "stride.news."
-	subjectPing  = "stride.ping"
-	inboxRoot    = "_INBOX."
-	newsJoint    = subjectNews + "joint"
-	newsPool     = subjectNews + "pool."
-	anySession   = "*"
-	keeperGroup  = "keepers"
-	requestWords = 5 // stride.ROLE.NAME.SESSION.OPERATION
+	subjectRoot      = "stride."
+	subjectNews      = "stride.news."
+	subjectPing      = "stride.ping"
+	inboxRoot        = "_INBOX."
+	newsJoint        = subjectNews + "joint"
+	newsPool         = subjectNews + "pool."
+	anySession       = "*"
+	coordinatorGroup = "keepers" // its name on the wire, which versions of the program share
+	requestWords     = 5         // stride.ROLE.NAME.SESSION.OPERATION
 )
 
 // requestSubject returns the subject of an operation of a role.
@@ -123,8 +123,8 @@ func quoted(list []string) string { return fmt.Sprintf("[%s]", `"`+strings.Join(
 
 // doorman lets clients into the server of this process.
 type doorman struct {
-	tokens []Token // nobody else is let in, unless there are none
-	keeper Token   // of the keeper in the same process
+	tokens      []Token // nobody else is let in, unless there are none
+	coordinator Token   // of the coordinator in the same process
 }
 
 // Check lets a client in, or not, and limits it to what its role may do.
@@ -136,7 +136,7 @@ func (d doorman) Check(c server.ClientAuthentication) bool {
 	name, session := o.Username, o.Name
 	given := Token{name, o.Password}
 	switch {
-	case given.equals(d.keeper):
+	case given.equals(d.coordinator):
 		return true
 	case !validSession(session):
 		return false

@@ -30,7 +30,7 @@ func TestManifest(t *testing.T) {
 func TestRoleOf(t *testing.T) {
 	for name, want := range map[string]Role{
 		"admin": RoleAdmin, "work": RoleWork, "submit-alice": RoleSubmit, "work-7": RoleWork, "anyone": roleAnyone,
-		"": "", "worker": "", "work-": "", "work-*": "", "work->": "", "work.x": "", "submit-a.b": "", "anyone-else": "", "keeper": "",
+		"": "", "worker": "", "work-": "", "work-*": "", "work->": "", "work.x": "", "submit-a.b": "", "anyone-else": "", "coordinator": "",
 	} {
 		if got := RoleOf(name); got != want {
 			t.Errorf("%q: %q, want %q", name, got, want)

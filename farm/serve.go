@@ -5,9 +5,9 @@ import (
 	"fmt"
 )
 
-// Serve runs a server and a keeper until ctx ends. ready is called with the server's
+// Serve runs a server and a coordinator until ctx ends. ready is called with the server's
 // URL when nodes can join. An error says why it could not start, or had to end.
-func Serve(ctx context.Context, o ServerOptions, k KeeperOptions, ready func(url string)) error {
+func Serve(ctx context.Context, o ServerOptions, k CoordinatorOptions, ready func(url string)) error {
 	s, err := StartServer(ctx, o, k.Log)
 	if err != nil {
 		return ignoreEnd(ctx, err)
@@ -37,8 +37,8 @@ func (e *shutError) Error() string {
 	return fmt.Sprintf("the server cannot write to %s any more (see its log; the disk may be full): make room and start it again, all that was acknowledged is there", e.folder)
 }
 
-// Keep runs a keeper on an existing cluster until ctx ends, as Serve does.
-func Keep(ctx context.Context, a Access, k KeeperOptions, ready func(url string)) error {
+// Keep runs a coordinator on an existing cluster until ctx ends, as Serve does.
+func Keep(ctx context.Context, a Access, k CoordinatorOptions, ready func(url string)) error {
 	f, err := connectStore(a)
 	if err != nil {
 		return err
@@ -48,8 +48,8 @@ func Keep(ctx context.Context, a Access, k KeeperOptions, ready func(url string)
 	return keep(ctx, f, f.nc.ConnectedUrlRedacted(), k, ready)
 }
 
-func keep(ctx context.Context, f *store, url string, k KeeperOptions, ready func(url string)) error {
-	ended, err := startKeeper(ctx, f, k)
+func keep(ctx context.Context, f *store, url string, k CoordinatorOptions, ready func(url string)) error {
+	ended, err := startCoordinator(ctx, f, k)
 	if err != nil {
 		return ignoreEnd(ctx, err)
 	}

@@ -62,8 +62,8 @@ const (
 // Server is a NATS server inside this process. It owns its folder until Stop.
 type Server struct {
 	*server.Server
-	lock   *lock.Lock
-	keeper Token // lets the keeper in, from within the process
+	lock        *lock.Lock
+	coordinator Token // lets the coordinator in, from within the process
 }
 
 // errOpen is the error for a server that anyone on the network could use.
@@ -121,13 +121,13 @@ func StartServer(ctx context.Context, o ServerOptions, log *slog.Logger) (*Serve
 	if err != nil {
 		return nil, err
 	}
-	keeper := Token{string(RoleAdmin), randomHex(secretBytes)}
-	s, err := startServer(ctx, o, keeper, log)
+	coordinator := Token{string(RoleAdmin), randomHex(secretBytes)}
+	s, err := startServer(ctx, o, coordinator, log)
 	if err != nil {
 		_ = held.Release() // the other error says more
 		return nil, err
 	}
-	return &Server{s, held, keeper}, nil
+	return &Server{s, held, coordinator}, nil
 }
 
 // tryPort reports whether an address can be listened on. The server itself listens only
@@ -141,7 +141,7 @@ func tryPort(address string) error {
 }
 
 // startServer starts a server in a folder that is locked.
-func startServer(ctx context.Context, o ServerOptions, keeper Token, log *slog.Logger) (*server.Server, error) {
+func startServer(ctx context.Context, o ServerOptions, coordinator Token, log *slog.Logger) (*server.Server, error) {
 	addresses := []string{o.Address}
 	if o.Cluster.Node != "" {
 		addresses = append(addresses, o.Cluster.Address)
@@ -154,7 +154,7 @@ func startServer(ctx context.Context, o ServerOptions, keeper Token, log *slog.L
 	if host, _, err := splitAddress(o.Address); err == nil && !isLoopback(host) && o.TLS == (Certificates{}) {
 		log.Warn("there is no TLS: tokens and results are sent in the clear")
 	}
-	options, err := o.natsOptions(keeper)
+	options, err := o.natsOptions(coordinator)
 	if err != nil {
 		return nil, err
 	}
@@ -190,7 +190,7 @@ func runServer(ctx context.Context, options *server.Options, log *slog.Logger) (
 }
 
 // natsOptions returns o as the server wants it.
-func (o ServerOptions) natsOptions(keeper Token) (*server.Options, error) {
+func (o ServerOptions) natsOptions(coordinator Token) (*server.Options, error) {
 	host, port, err := splitAddress(o.Address)
 	if err != nil {
 		return nil, err
@@ -199,7 +199,7 @@ func (o ServerOptions) natsOptions(keeper Token) (*server.Options, error) {
 		ServerName: o.Cluster.Node,
 		Host:       host, Port: port,
 		JetStream: true, StoreDir: o.Folder, SyncAlways: true,
-		CustomClientAuthentication: doorman{o.Tokens, keeper},
+		CustomClientAuthentication: doorman{o.Tokens, coordinator},
 		JetStreamMaxMemory:         o.Memory / memoryShare, // nothing is kept in it, as all buckets are files
 		MaxPayload:                 mostPayload,
 		PingInterval:               pingEvery, MaxPingsOut: mostPings,
@@ -292,10 +292,10 @@ func (s *Server) Traffic() (messages, bytes int64, err error) {
 	return v.InMsgs + v.OutMsgs, v.InBytes + v.OutBytes, nil
 }
 
-// connectStore connects a keeper from within the process.
+// connectStore connects a coordinator from within the process.
 func (s *Server) connectStore() (*store, error) {
 	// The URL of a server with TLS would ask for TLS here too.
-	return connectStore(Access{URL: nats.DefaultURL, Token: s.keeper}, nats.InProcessServer(s))
+	return connectStore(Access{URL: nats.DefaultURL, Token: s.coordinator}, nats.InProcessServer(s))
 }
 
 // Stop ends the server: it passes its offices to the other servers of its cluster,

@@ -88,7 +88,7 @@ func TestAccess(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		ready, over := make(chan string, 1), make(chan error, 1)
 		go func() {
-			over <- Serve(ctx, c.server, KeeperOptions{Version: testVersion, Replicas: 1, Patience: testPatience, Log: quiet},
+			over <- Serve(ctx, c.server, CoordinatorOptions{Version: testVersion, Replicas: 1, Patience: testPatience, Log: quiet},
 				func(url string) { ready <- url })
 		}()
 		select {
@@ -144,7 +144,7 @@ func TestServerOptions(t *testing.T) {
 	}
 }
 
-// TestNoFarm connects to a server on which no keeper has run.
+// TestNoFarm connects to a server on which no coordinator has run.
 func TestNoFarm(t *testing.T) {
 	t.Parallel()
 	o := ServerOptions{Address: "127.0.0.1:0", Folder: t.TempDir()}

@@ -12,10 +12,10 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// What keepers do for nodes and submitters. The subject of a request says who asks, and
-// the server has made sure that it is true. A keeper may publish anywhere, so it answers
+// What coordinators do for nodes and submitters. The subject of a request says who asks, and
+// the server has made sure that it is true. A coordinator may publish anywhere, so it answers
 // only to an inbox of the one who asks: a request with the subject of a bucket as its
-// address for answers would have the keeper write there.
+// address for answers would have the coordinator write there.
 
 // caller is who makes a request.
 type caller struct {
@@ -24,18 +24,18 @@ type caller struct {
 	session string
 }
 
-// operation is what a keeper does for a request. What it returns is the answer.
-type operation func(k *Keeper, ctx context.Context, by caller, body []byte) (any, error)
+// operation is what a coordinator does for a request. What it returns is the answer.
+type operation func(k *Coordinator, ctx context.Context, by caller, body []byte) (any, error)
 
 // operations are all that a role can ask for. opNext and opBeat are not among them.
 var operations = map[Role]map[string]operation{
 	RoleWork: {
-		opHello: (*Keeper).sayHello, opGive: (*Keeper).takeBack, opResult: (*Keeper).takeResult,
-		opJoint: (*Keeper).openJoint, opBegin: (*Keeper).beginJoint, opPool: (*Keeper).showPool, opOffer: (*Keeper).takeOffer,
+		opHello: (*Coordinator).sayHello, opGive: (*Coordinator).takeBack, opResult: (*Coordinator).takeResult,
+		opJoint: (*Coordinator).openJoint, opBegin: (*Coordinator).beginJoint, opPool: (*Coordinator).showPool, opOffer: (*Coordinator).takeOffer,
 	},
 	RoleSubmit: {
-		opHello: (*Keeper).sayHello, opSubmit: (*Keeper).takeItem, opWithdraw: (*Keeper).withdraw,
-		opStatus: (*Keeper).status, opResults: (*Keeper).results,
+		opHello: (*Coordinator).sayHello, opSubmit: (*Coordinator).takeItem, opWithdraw: (*Coordinator).withdraw,
+		opStatus: (*Coordinator).status, opResults: (*Coordinator).results,
 	},
 }
 
@@ -50,7 +50,7 @@ func whoAsks(m *nats.Msg) (by caller, operation string, ok bool) {
 }
 
 // serve deals with a request.
-func (k *Keeper) serve(ctx context.Context, m *nats.Msg) {
+func (k *Coordinator) serve(ctx context.Context, m *nats.Msg) {
 	by, name, ok := whoAsks(m)
 	if !ok {
 		k.Log.Warn("a request that nobody may make", "subject", m.Subject, "reply", m.Reply)
@@ -80,7 +80,7 @@ func (k *Keeper) serve(ctx context.Context, m *nats.Msg) {
 }
 
 // respond answers a request.
-func (k *Keeper) respond(m *nats.Msg, data any, err error) {
+func (k *Coordinator) respond(m *nats.Msg, data any, err error) {
 	if m.Reply == "" {
 		return
 	}
@@ -120,13 +120,13 @@ func read[T any](body []byte) (request T, err error) {
 	return request, err
 }
 
-func (k *Keeper) sayHello(context.Context, caller, []byte) (any, error) {
+func (k *Coordinator) sayHello(context.Context, caller, []byte) (any, error) {
 	return hello{k.Version, k.Patience}, nil
 }
 
 // giveNext waits for an item of the queue and gives it to a node. The node confirms; if it
 // is gone meanwhile, the item goes back at once.
-func (k *Keeper) giveNext(ctx context.Context, by caller, m *nats.Msg) {
+func (k *Coordinator) giveNext(ctx context.Context, by caller, m *nats.Msg) {
 	request, err := read[nextRequest](m.Data)
 	if err == nil && request.Version != k.Version {
 		err = otherVersion(request.Version, k.Version)
@@ -186,7 +186,7 @@ func ignoreNone(err error) error {
 
 // next takes an item from the queue, with the part of its lease that the queue knows. What
 // is no item, or has come back too often, is set aside.
-func (k *Keeper) next(ctx context.Context, wait time.Duration) (lease, Item, error) {
+func (k *Coordinator) next(ctx context.Context, wait time.Duration) (lease, Item, error) {
 	for end := time.Now().Add(wait); ; {
 		msg, err := k.farm.queue.Next(jetstream.FetchMaxWait(max(time.Until(end), shortestWait)))
 		if err != nil {
@@ -220,7 +220,7 @@ func (k *Keeper) next(ctx context.Context, wait time.Duration) (lease, Item, err
 
 // beat tells the queue that an item is still in work, but not for far longer than the
 // limit of the item.
-func (k *Keeper) beat(by caller, body []byte) {
+func (k *Coordinator) beat(by caller, body []byte) {
 	request, err := read[leaseRequest](body)
 	if err != nil {
 		return
@@ -237,7 +237,7 @@ func (k *Keeper) beat(by caller, body []byte) {
 // takeBack puts an item back into the queue. Without a reason, that is at once and as if
 // it had never been given out. With a reason, it is looked at here, and set aside if it is
 // broken; if not, the node is, and the item waits for the patience of the farm.
-func (k *Keeper) takeBack(ctx context.Context, by caller, body []byte) (any, error) {
+func (k *Coordinator) takeBack(ctx context.Context, by caller, body []byte) (any, error) {
 	request, err := read[leaseRequest](body)
 	if err != nil {
 		return nil, err
@@ -274,7 +274,7 @@ func (k *Keeper) takeBack(ctx context.Context, by caller, body []byte) (any, err
 // giveBack makes an item available at once, as if it were new: its place is at the end of
 // the queue, and it counts as never given out. Otherwise a node could use up the
 // deliveries of all items by giving them back.
-func (k *Keeper) giveBack(ctx context.Context, l lease) {
+func (k *Coordinator) giveBack(ctx context.Context, l lease) {
 	ctx, stop := context.WithTimeout(context.WithoutCancel(ctx), askTimeout)
 	defer stop()
 	entry, err := k.farm.items.Get(ctx, keyQueue+l.ID)
@@ -291,7 +291,7 @@ func (k *Keeper) giveBack(ctx context.Context, l lease) {
 
 // later lets an item wait for the patience of the farm before it is given out again. So
 // nobody can use up its deliveries faster than by silence.
-func (k *Keeper) later(l lease) {
+func (k *Coordinator) later(l lease) {
 	err := k.farm.nc.Publish(l.Ack, fmt.Appendf(nil, `-NAK {"delay": %d}`, k.Patience.Nanoseconds()))
 	if err != nil {
 		k.Log.Debug("an item that has to wait", "item", l.ID, "error", err)

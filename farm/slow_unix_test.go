@@ -36,6 +36,6 @@ func TestSlowNode(t *testing.T) {
 		return slices.ContainsFunc(s.Nodes, func(n NodeStatus) bool { return n.Name == "slow" && n.Done == 1 })
 	})
 	if r := finished(t, f, items)[items[0].ID]; r.Result.Node != "quick" {
-		t.Errorf("the books say %s", r.Result.Node)
+		t.Errorf("the result is from %s", r.Result.Node)
 	}
 }

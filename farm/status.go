@@ -83,14 +83,14 @@ func (f *Farm) Status(ctx context.Context, wait time.Duration) (s Status, err er
 }
 
 const (
-	// longestLook is how long a keeper waits for nodes to say that they are there.
+	// longestLook is how long a coordinator waits for nodes to say that they are there.
 	longestLook = 2 * time.Second
 	// shownAsides is how many of the items that were set aside a status names.
 	shownAsides = 20
 )
 
 // status answers a request for the state of the farm.
-func (k *Keeper) status(ctx context.Context, _ caller, body []byte) (any, error) {
+func (k *Coordinator) status(ctx context.Context, _ caller, body []byte) (any, error) {
 	request, err := read[statusRequest](body)
 	if err != nil {
 		return nil, err
@@ -120,9 +120,9 @@ func (k *Keeper) status(ctx context.Context, _ caller, body []byte) (any, error)
 	return s, err
 }
 
-// countBooks returns how many entries the books have under a prefix.
-func countBooks(ctx context.Context, books jetstream.Stream, prefix string) (int, error) {
-	info, err := books.Info(ctx, jetstream.WithSubjectFilter(subjectBooks+prefix+">"))
+// countResults returns how many results are stored under a prefix.
+func countResults(ctx context.Context, results jetstream.Stream, prefix string) (int, error) {
+	info, err := results.Info(ctx, jetstream.WithSubjectFilter(subjectResults+prefix+">"))
 	if err != nil {
 		return 0, err
 	}
@@ -138,12 +138,12 @@ func (f *store) status(ctx context.Context, wait time.Duration) (s Status, err e
 		return s, err
 	}
 	s.Waiting, s.Working = queue.NumPending, queue.NumAckPending
-	stream, err := f.js.Stream(ctx, streamBooks)
+	stream, err := f.js.Stream(ctx, streamResults)
 	if err != nil {
 		return s, err
 	}
 	for prefix, count := range map[string]*int{keyFailed: &s.Failed, keyRejected: &s.Rejected, keyAside: &s.Aside} {
-		if *count, err = countBooks(ctx, stream, prefix); err != nil {
+		if *count, err = countResults(ctx, stream, prefix); err != nil {
 			return s, err
 		}
 	}
@@ -155,7 +155,7 @@ func (f *store) status(ctx context.Context, wait time.Duration) (s Status, err e
 // asides returns the first of the items that were set aside.
 func (f *store) asides(ctx context.Context) ([]Aside, error) {
 	list := []Aside{}
-	err := f.scan(ctx, bucketBooks, keyAside, 1, func(_ string, m *jetstream.RawStreamMsg) error {
+	err := f.scan(ctx, bucketResults, keyAside, 1, func(_ string, m *jetstream.RawStreamMsg) error {
 		var a Aside
 		if json.Unmarshal(m.Data, &a) == nil {
 			list = append(list, a)

@@ -10,25 +10,25 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// store is the buckets and the queue of a farm, as keepers see them.
+// store is the buckets and the queue of a farm, as coordinators see them.
 type store struct {
-	nc    *nats.Conn
-	js    jetstream.JetStream
-	items jetstream.KeyValue
-	books jetstream.KeyValue
-	elite jetstream.KeyValue
-	queue jetstream.Consumer
+	nc      *nats.Conn
+	js      jetstream.JetStream
+	items   jetstream.KeyValue
+	results jetstream.KeyValue
+	elite   jetstream.KeyValue
+	queue   jetstream.Consumer
 }
 
 // Names of the buckets, of the durable consumer and of the keys.
 const (
-	bucketItems = "stride-items"
-	bucketBooks = "stride-books"
-	bucketElite = "stride-elite"
-	consumer    = "workers"
-	streamItems = "KV_" + bucketItems
-	streamBooks = "KV_" + bucketBooks
-	streamElite = "KV_" + bucketElite
+	bucketItems   = "stride-items"
+	bucketResults = "stride-books"
+	bucketElite   = "stride-elite"
+	consumer      = "workers"
+	streamItems   = "KV_" + bucketItems
+	streamResults = "KV_" + bucketResults
+	streamElite   = "KV_" + bucketElite
 
 	keyVersion  = "version"
 	keyProbe    = "probe" // is written to see whether anything can be
@@ -40,8 +40,8 @@ const (
 	keyAside    = "aside."
 	keyRejected = "rejected."
 
-	subjectQueue = "$KV." + bucketItems + "." + keyQueue + ">"
-	subjectBooks = "$KV." + bucketBooks + "."
+	subjectQueue   = "$KV." + bucketItems + "." + keyQueue + ">"
+	subjectResults = "$KV." + bucketResults + "."
 
 	// mostWaiting is how many nodes may wait for an item at the same time.
 	mostWaiting = 20_000
@@ -50,7 +50,7 @@ const (
 // begin makes the buckets and the consumer, or brings them up to date.
 func (f *store) begin(ctx context.Context, replicas int, patience time.Duration) error {
 	for name, bucket := range map[string]*jetstream.KeyValue{
-		bucketItems: &f.items, bucketBooks: &f.books, bucketElite: &f.elite,
+		bucketItems: &f.items, bucketResults: &f.results, bucketElite: &f.elite,
 	} {
 		var err error
 		*bucket, err = f.js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{
@@ -76,7 +76,7 @@ func (f *store) begin(ctx context.Context, replicas int, patience time.Duration)
 	return nil
 }
 
-// secret returns the key with which the keepers sign leases; the first one makes it up.
+// secret returns the key with which the coordinators sign leases; the first one makes it up.
 func (f *store) secret(ctx context.Context) ([]byte, error) {
 	_, err := f.items.Create(ctx, keySecret, []byte(randomHex(secretBytes)))
 	if err != nil && !errors.Is(err, jetstream.ErrKeyExists) {

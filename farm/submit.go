@@ -71,9 +71,9 @@ func (f *Farm) Withdraw(ctx context.Context, id string) error {
 	return askSoon(ctx, f, RoleSubmit, opWithdraw, idRequest{id}, nil)
 }
 
-// Results calls do for every record of the books that passes the check once more, and
-// refused for every other one, which is damaged or was written past the keeper. If the books
-// have fewer records than they count, it returns a *MissingError in the end.
+// Results calls do for every stored record that passes the check once more, and refused for
+// every other one, which is damaged or was written without the coordinator. If there are fewer
+// records than the coordinator counts, it returns a *MissingError in the end.
 func (f *Farm) Results(ctx context.Context, do func(Record) error, refused func(id string, err error)) error {
 	seen := make(map[string]bool)
 	count := -1
@@ -127,7 +127,7 @@ func (r storedRecord) read(known puzzle.Registry) (record Record, err error) {
 	return record, record.verify(known, r.ID)
 }
 
-// verify checks a record of the books as the keeper has checked the result.
+// verify checks a stored record as the coordinator has checked the result.
 func (r Record) verify(known puzzle.Registry, id string) error {
 	switch {
 	case r.Item.Problem == "":

@@ -133,9 +133,9 @@ func TestToyFamily(t *testing.T) {
 		return len(s.Joint) == 1 && len(s.Joint[0].Values) > 0 && s.Joint[0].Bound == far && s.Joint[0].Problem == together[0].Problem
 	})
 	all := append(append([]Item{}, solved...), together...)
-	books := finished(t, f, all)
+	results := finished(t, f, all)
 	for _, it := range all {
-		r := books[it.ID].Result
+		r := results[it.ID].Result
 		if p, _ := it.problem(f.families); r.Answer != strconv.Itoa(int(p.(reach))) || r.Search != "ones" || r.Workers < 1 {
 			t.Errorf("%s: %+v", it.ID, r)
 		}

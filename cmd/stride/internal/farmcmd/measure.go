@@ -66,7 +66,7 @@ otherwise idle.`,
 			done := cli.NewStatusLine(c.ErrOrStderr()).Follow(func() string {
 				return fmt.Sprintf("%.0f s  %s", time.Since(began).Seconds(), what)
 			})
-			figures, err := farm.Measure(c.Context(), o, farm.KeeperOptions{
+			figures, err := farm.Measure(c.Context(), o, farm.CoordinatorOptions{
 				Replicas: 1, Patience: farm.DefaultPatience, Log: slog.New(slog.DiscardHandler),
 			})
 			done()
@@ -160,7 +160,7 @@ func printFigures(w io.Writer, o farm.MeasureOptions, f farm.Figures) error {
 	for _, line := range []struct {
 		name string
 		farm.Traffic
-	}{{"a farm without nodes", f.Keeper}, {"a node at rest, more", f.Rest}, {"a node on a joint " + o.Endless.Key() + ", more", f.Joint}} {
+	}{{"a farm without nodes", f.Coordinator}, {"a node at rest, more", f.Rest}, {"a node on a joint " + o.Endless.Key() + ", more", f.Joint}} {
 		fmt.Fprintf(t, "traffic of %s\t%.2f messages, %.0f bytes a second\n", line.name, line.Messages, line.Bytes)
 	}
 	for _, line := range []struct {

@@ -16,13 +16,13 @@ import (
 
 func newServeCommand() *cobra.Command {
 	var (
-		access accessFlags
-		server farm.ServerOptions
-		keeper farm.KeeperOptions
-		nats   string
-		budget memory.Size
-		form   string
-		debug  bool
+		access      accessFlags
+		server      farm.ServerOptions
+		coordinator farm.CoordinatorOptions
+		nats        string
+		budget      memory.Size
+		form        string
+		debug       bool
 	)
 	c := &cobra.Command{
 		Use:   "serve",
@@ -54,16 +54,16 @@ permissions" prints the configuration that the cluster needs.`,
   stride farm serve --nats tls://nats.example.org:4222 --creds farm.creds --replicas 3`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			if err := checkFarmServe(keeper, server.Cluster, nats); err != nil {
+			if err := checkFarmServe(coordinator, server.Cluster, nats); err != nil {
 				return err
 			}
 			budget.Apply()
 			access.url = nats
 			var err error
-			if keeper.Log, err = cli.NewLog(c, form, debug); err != nil {
+			if coordinator.Log, err = cli.NewLog(c, form, debug); err != nil {
 				return err
 			}
-			keeper.Version = version.String()
+			coordinator.Version = version.String()
 			ready := func(url string) {
 				fmt.Fprintf(c.OutOrStdout(), "The farm is at %s (Ctrl-C ends it)\n", url)
 			}
@@ -72,7 +72,7 @@ permissions" prints the configuration that the cluster needs.`,
 				if err != nil {
 					return err
 				}
-				return cli.Failure(farm.Keep(c.Context(), a, keeper, ready))
+				return cli.Failure(farm.Keep(c.Context(), a, coordinator, ready))
 			}
 			server.TLS, server.Memory = access.tls, int64(budget.Or())
 			if (server.TLS.Cert == "") != (server.TLS.Key == "") {
@@ -84,16 +84,16 @@ permissions" prints the configuration that the cluster needs.`,
 			if err := server.Check(); err != nil {
 				return err
 			}
-			return cli.Failure(farm.Serve(c.Context(), server, keeper, ready))
+			return cli.Failure(farm.Serve(c.Context(), server, coordinator, ready))
 		},
 	}
 	flags := c.Flags()
 	flags.SortFlags = false
 	flags.StringVar(&server.Address, "addr", defaultFarmAddress, "`HOST:PORT` to listen on for nodes and other clients; port 0 selects a free port")
 	flags.StringVar(&server.Folder, "dir", "stride-farm", "folder `DIR` for the queue and the results, which is created if it does not exist")
-	flags.DurationVar(&keeper.Patience, "patience", farm.DefaultPatience, "how long a node may be silent before its item is handed out again")
+	flags.DurationVar(&coordinator.Patience, "patience", farm.DefaultPatience, "how long a node may be silent before its item is handed out again")
 	flags.StringVar(&nats, "nats", "", "`URL` of an existing NATS cluster to use instead of a server of its own")
-	flags.IntVar(&keeper.Replicas, "replicas", 1, "number of servers that store each item and result, from 1 to 5")
+	flags.IntVar(&coordinator.Replicas, "replicas", 1, "number of servers that store each item and result, from 1 to 5")
 	flags.StringVar(&server.Cluster.Node, "node", "", "name of this server in its cluster")
 	flags.StringVar(&server.Cluster.Address, "cluster-addr", "", "`HOST:PORT` to listen on for the other servers of the cluster")
 	flags.StringSliceVar(&server.Cluster.Routes, "routes", nil, "addresses of the other servers of the cluster, as HOST:PORT separated by commas")
@@ -132,7 +132,7 @@ submitters, each in a file for --token-file or in %[2]s. On this machine, use
 }
 
 // checkFarmServe returns an error about the first flag with an invalid value.
-func checkFarmServe(k farm.KeeperOptions, cluster farm.ClusterOptions, nats string) error {
+func checkFarmServe(k farm.CoordinatorOptions, cluster farm.ClusterOptions, nats string) error {
 	const mostReplicas = 5 // of JetStream
 	clustered := cluster.Node != "" || cluster.Address != "" || len(cluster.Routes) > 0
 	switch {

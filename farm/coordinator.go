@@ -15,60 +15,60 @@ import (
 	"stride/puzzle"
 )
 
-// The keeper is the only one that reads and writes what is stored. Nodes get their items
-// from it and send it their results; it acknowledges an item when the result is on the
-// disk. There may be several keepers, one for each server of a cluster: they share the
-// requests, and every entry is written by compare-and-set.
+// The coordinator is the only part of a farm that reads and writes what is stored. Nodes get
+// their items from it and send it their results; it acknowledges an item once the result is on
+// disk. There may be several coordinators, one for each server of a cluster: they share the
+// requests, and write every entry by compare-and-set.
 
-// KeeperOptions say how to keep the books.
-type KeeperOptions struct {
-	Version  string        // that all nodes must have
-	Replicas int           // of everything, 1 to 5; more than 1 needs a cluster
-	Patience time.Duration // silence after which a node loses its item
+// CoordinatorOptions are the options of a coordinator.
+type CoordinatorOptions struct {
+	Version  string        // version of the program that all nodes must have
+	Replicas int           // copies of everything that is stored, 1 to 5; more than 1 needs a cluster
+	Patience time.Duration // how long a node may be silent before its item is handed out again
 	Log      *slog.Logger
-	Families puzzle.Registry // of which there may be items; families.All if nil
+	Families puzzle.Registry // the families whose problems may be items; families.All if nil
 
-	alive  func() error // says why the server's store is shut, nil while it is not
-	folder string       // of a server that is alone in this process, empty for any other
+	alive  func() error // returns why the server's store is shut, or nil while it is open
+	folder string       // of a server that is alone and in this process; empty otherwise
 }
 
 // DefaultPatience is long enough for a machine under heavy load to get its heartbeats
 // out, of which three fit into it.
 const DefaultPatience = 30 * time.Second
 
-// The answers of a keeper to a result.
+// The verdicts of a coordinator on a result.
 const (
-	answerAccepted = "accepted" // it is in the books, or a better one is
+	answerAccepted = "accepted" // it is stored, or a better one is
 	answerUnknown  = "unknown"  // nobody wants the item any more
 	answerRejected = "rejected" // it is wrong, or comes too soon
 	answerRefused  = "refused"  // the node has another version
 )
 
-// answer is what the keeper says.
+// answer is the answer of a coordinator to a result.
 type answer struct {
 	Verdict string `json:"verdict"`
 	Reason  string `json:"reason,omitempty"`
 }
 
-// handlers is how many requests a keeper deals with at the same time. They wait for the
-// disk, mostly.
+// handlers is the number of requests that a coordinator handles at the same time. They mostly
+// wait for the disk.
 const handlers = 16
 
-// Keeper keeps the books of a farm.
-type Keeper struct {
-	KeeperOptions
+// Coordinator hands out the items of a farm, checks the results and stores them.
+type Coordinator struct {
+	CoordinatorOptions
 	farm   *store
 	secret []byte      // with which leases are signed
 	stuck  atomic.Bool // a request to the store was not answered in time
 }
 
-// startKeeper begins the farm on the server if there is none yet, and starts to keep
-// its books until ctx ends. It returns when it is ready. What comes out of the channel is
-// why the keeper had to end before that; it is closed when it has ended. In a cluster it
-// waits for enough servers.
-func startKeeper(ctx context.Context, f *store, o KeeperOptions) (<-chan error, error) {
+// startCoordinator creates the farm on the server if there is none yet, and starts a coordinator
+// that works until ctx ends. It returns when the coordinator is ready. The channel yields the
+// error that ends the coordinator before ctx does, and is closed when it has ended. In a cluster
+// it waits for enough servers.
+func startCoordinator(ctx context.Context, f *store, o CoordinatorOptions) (<-chan error, error) {
 	o.Families = orAll(o.Families)
-	k := &Keeper{KeeperOptions: o, farm: f}
+	k := &Coordinator{CoordinatorOptions: o, farm: f}
 	if err := k.begin(ctx); err != nil {
 		return nil, err
 	}
@@ -84,7 +84,7 @@ func startKeeper(ctx context.Context, f *store, o KeeperOptions) (<-chan error, 
 	var subs []*nats.Subscription
 	for range handlers {
 		for _, role := range []Role{RoleWork, RoleSubmit} {
-			sub, err := f.nc.QueueSubscribe(requestSubject(role, "*", "*", "*"), keeperGroup, func(m *nats.Msg) { k.serve(ctx, m) })
+			sub, err := f.nc.QueueSubscribe(requestSubject(role, "*", "*", "*"), coordinatorGroup, func(m *nats.Msg) { k.serve(ctx, m) })
 			if err != nil {
 				return nil, err
 			}
@@ -108,8 +108,8 @@ func startKeeper(ctx context.Context, f *store, o KeeperOptions) (<-chan error, 
 	return done, nil
 }
 
-// tell tells all nodes something.
-func (k *Keeper) tell(subject string, text []byte) {
+// tell publishes a message to all nodes.
+func (k *Coordinator) tell(subject string, text []byte) {
 	if err := k.farm.nc.Publish(subject, text); err != nil {
 		k.Log.Debug("telling the nodes", "subject", subject, "error", err)
 	}
@@ -126,9 +126,8 @@ const (
 	beginLimit = 20 * time.Second
 )
 
-// begin makes the buckets, again and again until the cluster has a leader and enough
-// servers.
-func (k *Keeper) begin(ctx context.Context) error {
+// begin creates the buckets. It tries again until the cluster has a leader and enough servers.
+func (k *Coordinator) begin(ctx context.Context) error {
 	wait := shortestTry
 	end := time.Now().Add(beginLimit)
 	for said := false; ; wait = min(2*wait, askTimeout) {
@@ -144,7 +143,7 @@ func (k *Keeper) begin(ctx context.Context) error {
 		case errors.As(err, &refused) && k.Replicas == 1 && refused.Code < 500:
 			return err
 		case k.folder != "" && refused != nil, k.Replicas == 1 && time.Now().After(end):
-			return fmt.Errorf("the store does not let itself be used, it may be damaged (its folder can be put aside, and an older copy of it in its place): %w", err)
+			return fmt.Errorf("the store cannot be used and may be damaged (its folder can be moved away and replaced with an older copy): %w", err)
 		}
 		if !said {
 			k.Log.Info("waiting for the cluster", "error", err)
@@ -156,8 +155,8 @@ func (k *Keeper) begin(ctx context.Context) error {
 	}
 }
 
-// proclaim writes the version down that nodes must have.
-func (k *Keeper) proclaim(ctx context.Context) error {
+// proclaim stores the version that nodes must have.
+func (k *Coordinator) proclaim(ctx context.Context) error {
 	old, err := k.farm.version(ctx)
 	if err != nil || old == k.Version {
 		return err
@@ -170,7 +169,7 @@ func (k *Keeper) proclaim(ctx context.Context) error {
 }
 
 // takeResult decides on a result.
-func (k *Keeper) takeResult(ctx context.Context, by caller, body []byte) (any, error) {
+func (k *Coordinator) takeResult(ctx context.Context, by caller, body []byte) (any, error) {
 	request, err := read[resultRequest](body)
 	if err != nil {
 		return nil, err
@@ -219,9 +218,9 @@ const (
 	longestReason = 500
 )
 
-// judge decides on a result of an item that was given out at a moment, and writes it into
-// the books. An error means that the books could not be read or written.
-func (k *Keeper) judge(ctx context.Context, r Result, given time.Time) (answer, error) {
+// judge decides on a result of an item that was handed out at the given time, and stores it.
+// An error means that the store could not be read or written.
+func (k *Coordinator) judge(ctx context.Context, r Result, given time.Time) (answer, error) {
 	if r.Version != k.Version {
 		return answer{answerRefused, otherVersion(r.Version, k.Version).Error()}, nil
 	}
@@ -273,9 +272,9 @@ func (k *Keeper) judge(ctx context.Context, r Result, given time.Time) (answer, 
 	return answer{Verdict: answerAccepted}, err
 }
 
-// item returns the item of a name in the queue or among the joint ones. An error of type
-// *brokenError says that it is none; any other comes from the store.
-func (k *Keeper) item(ctx context.Context, prefix, id string) (Item, error) {
+// item returns the item with the given name from the queue or the joint items. An error of
+// type *brokenError says that it is not a valid item; any other comes from the store.
+func (k *Coordinator) item(ctx context.Context, prefix, id string) (Item, error) {
 	entry, err := k.farm.items.Get(ctx, prefix+id)
 	if err != nil {
 		return Item{}, err
@@ -285,7 +284,7 @@ func (k *Keeper) item(ctx context.Context, prefix, id string) (Item, error) {
 
 // endJoint marks a joint item as over. The pool of one that has failed stays: if it is
 // submitted again, the search goes on from there.
-func (k *Keeper) endJoint(ctx context.Context, id string, done bool) error {
+func (k *Coordinator) endJoint(ctx context.Context, id string, done bool) error {
 	defer k.tell(newsJoint, nil)
 	if done {
 		if err := k.farm.clearPool(ctx, id); err != nil {
@@ -312,7 +311,7 @@ func (k *Keeper) endJoint(ctx context.Context, id string, done bool) error {
 	}
 }
 
-// sleep waits for d, and reports whether ctx is still going on.
+// sleep waits for d, and reports whether ctx has not ended.
 func sleep(ctx context.Context, d time.Duration) bool {
 	select {
 	case <-ctx.Done():

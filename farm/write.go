@@ -9,20 +9,20 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Writing into the books. Several keepers may write at the same time, so every entry is
+// Storing results. Several coordinators may write at the same time, so every entry is
 // created if there is none, or replaces the one that was read and was worse.
 
-// solved enters a solution, unless a better one is there, and takes away that the
-// item had failed.
-func (k *Keeper) solved(ctx context.Context, record Record) error {
+// solved stores a solution unless a better one is stored, and removes the record of a failure
+// of the item.
+func (k *Coordinator) solved(ctx context.Context, record Record) error {
 	if err := k.enter(ctx, keySolved+record.Item.ID, record); err != nil {
 		return err
 	}
 	return errors.Join(k.farm.forget(ctx, keyFailed+record.Item.ID), k.farm.forget(ctx, keyAside+record.Item.ID))
 }
 
-// setAside enters that an item is given out no more, and why.
-func (k *Keeper) setAside(ctx context.Context, id, reason string) error {
+// setAside records that an item is no longer handed out, and why.
+func (k *Coordinator) setAside(ctx context.Context, id, reason string) error {
 	k.Log.Error("an item was set aside", "item", id, "reason", reason)
 	if !validID(id) {
 		return nil
@@ -30,16 +30,16 @@ func (k *Keeper) setAside(ctx context.Context, id, reason string) error {
 	return k.write(ctx, keyAside+id, Aside{id, reason, time.Now().UTC()})
 }
 
-// failed enters that nothing was found, unless the item is solved.
-func (k *Keeper) failed(ctx context.Context, record Record) error {
-	_, err := k.farm.books.Get(ctx, keySolved+record.Item.ID)
+// failed records that nothing was found, unless the item is solved.
+func (k *Coordinator) failed(ctx context.Context, record Record) error {
+	_, err := k.farm.results.Get(ctx, keySolved+record.Item.ID)
 	if !errors.Is(err, jetstream.ErrKeyNotFound) {
 		return err
 	}
 	if err := k.enter(ctx, keyFailed+record.Item.ID, record); err != nil {
 		return err
 	}
-	_, err = k.farm.books.Get(ctx, keySolved+record.Item.ID) // by another keeper, meanwhile
+	_, err = k.farm.results.Get(ctx, keySolved+record.Item.ID) // by another coordinator, meanwhile
 	if err == nil {
 		return k.farm.forget(ctx, keyFailed+record.Item.ID)
 	}
@@ -54,18 +54,18 @@ func ignore(err, expected error) error {
 	return err
 }
 
-// enter writes a record under a key that has none, or a worse one.
-func (k *Keeper) enter(ctx context.Context, key string, record Record) error {
+// enter stores a record under a key that has none, or a worse one.
+func (k *Coordinator) enter(ctx context.Context, key string, record Record) error {
 	text, err := json.Marshal(record)
 	if err != nil {
 		return err
 	}
 	for {
-		_, err := k.farm.books.Create(ctx, key, text)
+		_, err := k.farm.results.Create(ctx, key, text)
 		if !errors.Is(err, jetstream.ErrKeyExists) {
 			return err
 		}
-		entry, err := k.farm.books.Get(ctx, key)
+		entry, err := k.farm.results.Get(ctx, key)
 		if errors.Is(err, jetstream.ErrKeyNotFound) {
 			continue // it was taken away just now
 		}
@@ -76,32 +76,32 @@ func (k *Keeper) enter(ctx context.Context, key string, record Record) error {
 		if json.Unmarshal(entry.Value(), &old) == nil && old.Result.Value >= record.Result.Value {
 			return nil
 		}
-		_, err = k.farm.books.Update(ctx, key, text, entry.Revision())
+		_, err = k.farm.results.Update(ctx, key, text, entry.Revision())
 		if !errors.Is(err, jetstream.ErrKeyRevisionMismatch) {
 			return err
 		}
 	}
 }
 
-// write puts a value into the books, whatever is there.
-func (k *Keeper) write(ctx context.Context, key string, value any) error {
+// write stores a value, whatever was stored before.
+func (k *Coordinator) write(ctx context.Context, key string, value any) error {
 	text, err := json.Marshal(value)
 	if err == nil {
-		_, err = k.farm.books.Put(ctx, key, text)
+		_, err = k.farm.results.Put(ctx, key, text)
 	}
 	return err
 }
 
-// forget removes a key from the books without leaving a mark.
+// forget removes a stored result without leaving a mark.
 func (f *store) forget(ctx context.Context, key string) error {
-	if _, err := f.books.Get(ctx, key); err != nil {
+	if _, err := f.results.Get(ctx, key); err != nil {
 		return ignore(err, jetstream.ErrKeyNotFound)
 	}
-	stream, err := f.js.Stream(ctx, streamBooks)
+	stream, err := f.js.Stream(ctx, streamResults)
 	if err != nil {
 		return err
 	}
-	return stream.Purge(ctx, jetstream.WithPurgeSubject(subjectBooks+key))
+	return stream.Purge(ctx, jetstream.WithPurgeSubject(subjectResults+key))
 }
 
 // each calls do for every key of a bucket that matches, until it returns an error.
