@@ -7,13 +7,13 @@ import (
 	"strings"
 )
 
-// Adding. Whether an entry is better is first asked without a lock: what is known only
-// ever gets better, so a no is final, and most offers to a good book end there. A yes is
-// asked again within the transaction that writes.
+// Adding entries. Whether an entry is better is first checked without a lock. The best known
+// answers only get better, so a negative result is final, and most offers to a good book end
+// there. A positive result is checked again in the transaction that writes.
 
-// Add offers an answer to the book. It evaluates the answer and keeps it if it is better
-// than every other one to its problem. An error of type *[InvalidError] says that no book
-// would take it; it wraps an *[IncompleteError] if the answer is only a part of one.
+// Add offers an answer to the book. It evaluates the answer, and stores it if it is better
+// than every other answer to its problem. An error of type *[InvalidError] says that no book
+// would accept it; that error wraps an *[IncompleteError] if the answer is incomplete.
 func (b *Book) Add(ctx context.Context, e Entry) (Outcome, error) {
 	c, err := b.check(e, nil)
 	if err != nil {
@@ -30,8 +30,8 @@ func (b *Book) Add(ctx context.Context, e Entry) (Outcome, error) {
 	return outcomes[0], nil
 }
 
-// addAll adds those entries that are better, in one transaction, and withdraws those that
-// come with their withdrawal.
+// addAll adds the entries that are better and withdraws those that come with a withdrawal, all
+// in one transaction.
 func (b *Book) addAll(ctx context.Context, offers []checked) ([]Outcome, error) {
 	outcomes := make([]Outcome, len(offers))
 	err := b.write(ctx, func(q query) error {
@@ -81,7 +81,7 @@ func (c checked) addWithdrawn(q query) (Outcome, error) {
 }
 
 // better reports whether the entry is better than the best so far, and whether there is
-// one. A time that is not known is longer than any other.
+// one. An unknown time counts as longer than any other.
 func (c checked) better(q query) (better, known bool, err error) {
 	var value int64
 	var seconds float64
@@ -93,8 +93,8 @@ func (c checked) better(q query) (better, known bool, err error) {
 	return c.value > value || c.value == value && c.best && faster, true, err
 }
 
-// find returns the number of the very same entry in the book, with the same source, and
-// whether it is withdrawn; 0 if there is none.
+// find returns the number of the identical entry in the book, with the same source, and
+// whether it is withdrawn. The number is 0 if there is none.
 func (c checked) find(q query) (id int64, withdrawn bool, err error) {
 	err = q.one("SELECT id, NOT "+standing+"FROM entries AS e WHERE problem = ? AND value = ? AND answer = ? AND search = ? AND version = ? "+
 		"AND seed = ? AND seconds = ? AND workers = ? AND place = ? AND found = ? ORDER BY id LIMIT 1", c.columns(), &id, &withdrawn)
@@ -118,7 +118,8 @@ func nextID(q query) (id int64, err error) {
 	return id, err
 }
 
-// insertLine adds a line to a table, with its checksum, which is right if damage is 0.
+// insertLine adds a row to a table with its checksum, combined with damage by exclusive or: so
+// the checksum is right if damage is 0.
 func insertLine(q query, table string, damage int64, columns ...any) error {
 	line := append(columns[:len(columns):len(columns)], sumOf(columns...)^damage)
 	return q.run("INSERT INTO "+table+" VALUES (?"+strings.Repeat(", ?", len(columns))+")", line...)

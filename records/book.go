@@ -17,21 +17,20 @@ import (
 	"stride/puzzle"
 )
 
-// The file. It is in SQLite's write-ahead mode: readers and one writer do not stop
-// each other, in however many processes, and a writer that is killed leaves the file
-// as it was before its transaction. Each commit is on the disk when it returns
-// (synchronous = FULL), so that it outlasts a power cut too. The price is that the
-// file must be on a disk of this machine: the mode uses memory that its processes
-// share, which network file systems do not have. The other mode, a rollback journal,
-// was not taken as a slow reader of it, such as an export into a pager, keeps all
-// writers waiting.
+// The file is in SQLite's write-ahead mode: any number of readers and one writer do not block
+// each other, even in different processes, and a writer that is killed leaves the file as it
+// was before its transaction. Each commit is on disk when it returns (synchronous = FULL), so
+// it survives a power failure. The price is that the file must be on a local disk: the mode
+// uses memory that its processes share, which network file systems do not provide. The other
+// mode, a rollback journal, was rejected because a slow reader, such as an export into a
+// pager, would block all writers.
 //
-// A transaction that writes takes the lock when it begins (BEGIN IMMEDIATE): one that
-// reads first and then wants to write could only fail when another writer was faster.
-// Others wait for the lock, up to busyTime, and within a process they line up before
-// that, as SQLite's way of waiting is to ask again and again.
+// A transaction that writes takes the lock when it begins (BEGIN IMMEDIATE): if it read first
+// and took the lock later, it could only fail when another writer was faster. Others wait for
+// the lock for up to busyTime. Within a process, writers queue up before that, because SQLite
+// waits by polling.
 
-// busyTime is how long a writer waits for those of other processes.
+// busyTime is how long a writer waits for writers in other processes.
 const busyTime = time.Minute
 
 // Book is an open record book. Its methods may be called from several goroutines,
@@ -40,13 +39,13 @@ type Book struct {
 	db       *sql.DB
 	path     string
 	families puzzle.Registry
-	readOnly bool          // it may not be written
-	writing  chan struct{} // holds a token while this process writes
+	readOnly bool          // the file cannot be written
+	writing  chan struct{} // holds a token while a goroutine of this process writes
 }
 
-// Open opens the book in the named file, with entries of these families. A file that is
-// missing is made, and its folder too. It is an error if the file is something else, or a book of a newer
-// version of this program.
+// Open opens the book in the named file, with entries of these families. If the file does not
+// exist, Open creates it, and its folder if necessary. It returns an error if the file is not a
+// book, or if it was written by a newer version of this program.
 func Open(path string, families puzzle.Registry) (*Book, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 		return nil, fmt.Errorf("record book: %w", err)
@@ -54,9 +53,9 @@ func Open(path string, families puzzle.Registry) (*Book, error) {
 	return open(path, families)
 }
 
-// OpenExisting is Open for a book that there must be already. The error is
-// [fs.ErrNotExist] if there is none. A book that may not be written is opened for reading,
-// if that is allowed.
+// OpenExisting is Open for a book that must already exist; otherwise the error is
+// [fs.ErrNotExist]. A book without permission to write is opened for reading if that is
+// permitted.
 func OpenExisting(path string, families puzzle.Registry) (*Book, error) {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -80,11 +79,11 @@ func OpenExisting(path string, families puzzle.Registry) (*Book, error) {
 	return b, err
 }
 
-// The ways to open the file: parameters of SQLite's addresses.
+// The ways to open the file, as parameters of SQLite's URIs.
 var (
 	toWrite = url.Values{"_txlock": {"immediate"}}
 	toRead  = url.Values{"mode": {"ro"}}
-	// asItIs reads the file alone and looks at nothing beside it.
+	// asItIs reads only the file itself, and no file beside it.
 	asItIs = url.Values{"immutable": {"1"}}
 )
 
@@ -99,15 +98,15 @@ func open(path string, families puzzle.Registry) (*Book, error) {
 	return b, nil
 }
 
-// errOldForm is the error of a book that must be migrated, and may not be written.
+// errOldForm is the error for a book that must be migrated but cannot be written.
 var errOldForm = fmt.Errorf("it was made by an older stride, and who may write to it has to open it once (such as with \"stride records list\"): "+
 	"then it is brought to form %d", schemaVersion)
 
-// openToRead opens a book that may not be written. Readers leave marks in the memory that
-// they share with writers, which is a file beside the book; where they may not make one,
-// and nobody else is at work (there is nothing in the write-ahead log), the file is read as
-// it is. Should somebody begin to write just then, a reader could see a mix of old and new:
-// the checksums make that an error.
+// openToRead opens a book that cannot be written. Readers leave marks in the memory that they
+// share with writers, which is a file beside the book. If they cannot create that file and
+// nobody else is using the book (the write-ahead log is empty), the book is read as it is.
+// If somebody begins to write at that moment, a reader could see a mix of old and new data,
+// which the checksums turn into an error.
 func openToRead(path string, families puzzle.Registry) (*Book, error) {
 	ways := []url.Values{toRead}
 	if info, err := os.Stat(path + "-wal"); errors.Is(err, fs.ErrNotExist) || err == nil && info.Size() == 0 {
@@ -132,11 +131,11 @@ func openToRead(path string, families puzzle.Registry) (*Book, error) {
 	return nil, all
 }
 
-// layer is the name of SQLite's layer to the operating system (VFS); empty for its own.
-// Tests put one in that fails.
+// layer is the name of SQLite's interface to the operating system (VFS), or empty for the
+// default one. Tests substitute one that fails.
 var layer string
 
-// connect returns a book that nothing was read of yet.
+// connect returns a book from which nothing has been read yet.
 func connect(path string, families puzzle.Registry, way url.Values) (*Book, error) {
 	full, err := filepath.Abs(path)
 	if err != nil {
@@ -158,10 +157,10 @@ func connect(path string, families puzzle.Registry, way url.Values) (*Book, erro
 // Close closes the book.
 func (b *Book) Close() error { return b.failed(b.db.Close()) }
 
-// Path returns the name of the file, as it was opened.
+// Path returns the path of the file as it was passed to Open.
 func (b *Book) Path() string { return b.path }
 
-// failed says of which file an error is.
+// failed adds the path of the book and an explanation to an error.
 func (b *Book) failed(err error) error {
 	if err == nil {
 		return nil
@@ -169,8 +168,8 @@ func (b *Book) failed(err error) error {
 	return fmt.Errorf("record book %s: %w", b.path, explained(err))
 }
 
-// writeAhead sets the mode of a new file. SQLite does not wait for others who do the
-// same at this moment, so this does.
+// writeAhead sets the mode of a new file. SQLite does not wait if another process does the
+// same at this moment, so writeAhead does.
 func (b *Book) writeAhead(ctx context.Context) error {
 	const pause = 10 * time.Millisecond
 	for begin := time.Now(); ; {
@@ -186,7 +185,7 @@ func (b *Book) writeAhead(ctx context.Context) error {
 	}
 }
 
-// write runs f in a transaction that others who write wait for.
+// write runs f in a transaction. Other writers wait for it.
 func (b *Book) write(ctx context.Context, f func(q query) error) error {
 	if b.readOnly {
 		return errReadOnly
@@ -202,13 +201,13 @@ func (b *Book) write(ctx context.Context, f func(q query) error) error {
 		return err
 	}
 	if err := f(query{ctx, tx}); err != nil {
-		_ = tx.Rollback() // it is gone in any case
+		_ = tx.Rollback() // the transaction is lost in any case
 		return err
 	}
 	return tx.Commit()
 }
 
-// query asks a database or a transaction.
+// query runs statements on a database or in a transaction.
 type query struct {
 	ctx context.Context
 	on  interface {
@@ -223,12 +222,12 @@ func (q query) run(text string, args ...any) error {
 	return err
 }
 
-// one reads one line.
+// one reads one row.
 func (q query) one(text string, args []any, to ...any) error {
 	return q.on.QueryRowContext(q.ctx, text, args...).Scan(to...)
 }
 
-// each reads lines into the same variables, one after the other, and calls do after each.
+// each reads rows one after the other into the same variables, and calls do after each.
 func (q query) each(text string, to []any, do func() error) error {
 	rows, err := q.on.QueryContext(q.ctx, text)
 	if err != nil {

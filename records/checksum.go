@@ -5,18 +5,18 @@ import (
 	"hash/crc32"
 )
 
-// Checksums. A value and moves can be computed again, but a date, a seed or a name cannot:
-// when a disk changes a bit of them, nobody would notice. So each line of the tables holds
-// a checksum of all its other columns, which is compared whenever the line is read. It is
-// no seal against people: whoever can write the file can compute it.
+// Checksums. A value and moves can be computed again, but a date, a seed or a name cannot: if
+// a disk changed one of their bits, nobody would notice. So each row of the tables holds a
+// checksum of all its other columns, which is verified whenever the row is read. It does not
+// protect against people: whoever can write the file can compute it.
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// sumOf returns the checksum of the columns of a line: the CRC-32C of a JSON array of them.
+// sumOf returns the checksum of the columns of a row: the CRC-32C of a JSON array of them.
 func sumOf(columns ...any) int64 {
 	text, err := json.Marshal(columns)
 	if err != nil {
-		return -1 // such as an infinite number of seconds: no line has this sum
+		return -1 // such as for an infinite number of seconds: no row has this sum
 	}
 	return int64(crc32.Checksum(text, castagnoli))
 }

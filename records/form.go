@@ -6,20 +6,20 @@ import (
 	"fmt"
 )
 
-// The form of the file. A book of an older form is brought to this one when it is opened
-// for writing, in one transaction, so that it has one form or the other; see oldform.go.
+// The form of the file. A book of an older form is converted to this one when it is opened for
+// writing, in one transaction, so that it always has one form or the other; see oldform.go.
 
 const (
 	// applicationID marks the file as a book: "STRD" in ASCII.
 	applicationID = 0x53545244
 	// schemaVersion is written into the file; it changes whenever the tables do.
 	schemaVersion = 3
-	// formNew is the form of a file that is new and empty.
+	// formNew is the form of a new, empty file.
 	formNew = 0
 )
 
-// schema makes the tables. In the order of their numbers, entries are improvements: each
-// was better than all of its problem that were not withdrawn then.
+// schema creates the tables. In the order of their numbers, entries are improvements: each was
+// better than all entries of its problem that were not withdrawn when it was added.
 const schema = `
 CREATE TABLE entries (
 	id INTEGER PRIMARY KEY,
@@ -46,10 +46,10 @@ CREATE TABLE withdrawals (
 `
 
 // inspect returns the form of the file: formNew, or one up to schemaVersion. It returns an
-// error if the file is no book, or one of a newer form.
+// error if the file is not a book, or is of a newer form.
 func inspect(q query) (form int, err error) {
 	var application, version, tables int
-	// One statement, so that no other process makes the tables in between.
+	// One statement, so that no other process can create the tables in between.
 	err = q.one("SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema) FROM pragma_application_id, pragma_user_version",
 		nil, &application, &version, &tables)
 	switch {
@@ -67,8 +67,8 @@ func inspect(q query) (form int, err error) {
 	return max(version, 1), nil
 }
 
-// prepare makes the tables of a new file, brings a book of an older form to this one, and
-// refuses a file that is no book.
+// prepare creates the tables of a new file, converts a book of an older form to this one, and
+// refuses a file that is not a book.
 func (b *Book) prepare(ctx context.Context) error {
 	form, err := inspect(query{ctx, b.db})
 	if err != nil || form == schemaVersion {

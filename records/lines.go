@@ -10,10 +10,10 @@ import (
 	"io"
 )
 
-// A book as text, to be read elsewhere: one JSON object a line, an entry each. Replaced
-// entries are exported too, before what replaced them, so that an empty book that imports
-// the text gets the history as well. Files can be joined, cut and sorted by the usual
-// tools; the order of lines decides nothing but which entries are history.
+// A book can be exported as text and imported elsewhere. Each line is a JSON object with one
+// entry. Replaced entries are exported before those that replaced them, so that an empty book
+// that imports the text also gets the history. Files can be joined, cut and sorted with the
+// usual tools; the order of the lines only decides which entries become history.
 //
 //	{"problem":"maze:5x5:1-4","answer":"5x5:1-4:32…","search":"portfolio",…,"value":92}
 //	{"problem":"shift:3#","answer":"2 1 R -\n…","search":"forest",…,"value":0}
@@ -25,15 +25,15 @@ const MaxLine = 4 << 20
 // importBatch is how many entries Import writes in one transaction.
 const importBatch = 100
 
-// line is a [Record] as it is read.
+// line is a [Record] as it is read from a line.
 type line struct {
 	Entry
-	Value      *int64      `json:"value"` // if it is given, it must be right
+	Value      *int64      `json:"value"` // optional, but must be right
 	Withdrawal *Withdrawal `json:"withdrawn"`
 }
 
 // Export writes the whole book, its history included, as JSON Lines in a fixed order.
-// Damaged entries are left out; the error then lists them all.
+// It omits damaged entries and returns an error that lists them all.
 func (b *Book) Export(ctx context.Context, w io.Writer) error {
 	out := bufio.NewWriter(w)
 	var damaged []error
@@ -57,16 +57,17 @@ func (b *Book) Export(ctx context.Context, w io.Writer) error {
 	return errors.Join(append(damaged, out.Flush())...)
 }
 
-// Tally counts the lines of an import by what became of them.
+// Tally counts the lines of an import by their outcomes.
 type Tally struct {
 	Entered, Improved, NotBetter, Refused int
-	Withdrawn                             int // those whose withdrawal was news
+	Withdrawn                             int // entries that were not withdrawn before
 }
 
-// Import offers each line of r to the book, as Export writes them; empty lines do not
-// count. A line that is no valid entry is refused: refused, if not nil, is told its
-// number, from 1, and what is wrong, and the rest is read all the same. The error is one
-// of reading or of the book; what the tally has counted is in the book then.
+// Import offers each line of r, in the form that Export writes, to the book; it ignores empty
+// lines. If a line is not a valid entry, Import calls refused, unless that is nil, with the
+// number of the line, counted from 1, and the reason, and goes on with the next line. An error
+// comes from reading r or from the book; the lines that the tally has counted are in the book
+// even then.
 func (b *Book) Import(ctx context.Context, r io.Reader, refused func(line int, err error)) (Tally, error) {
 	var tally Tally
 	var batch []checked
@@ -125,8 +126,8 @@ func (b *Book) Import(ctx context.Context, r io.Reader, refused func(line int, e
 	}
 }
 
-// readLine returns the next line, without its end. A line that is too long is skipped and
-// is an *InvalidError.
+// readLine returns the next line without its line break. It skips a line that is too long, and
+// returns an *InvalidError.
 func readLine(in *bufio.Reader) ([]byte, error) {
 	var text []byte
 	length := 0

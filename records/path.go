@@ -6,15 +6,16 @@ import (
 	"path/filepath"
 )
 
-// Where the book is unless told otherwise: the rule of the XDG Base Directory
-// Specification for data of a user, on all systems.
+// The default path of the book follows the XDG Base Directory Specification for a user's data,
+// on all systems.
 
 // PathVariable is the environment variable that names the book.
 const PathVariable = "STRIDE_BOOK"
 
 // DefaultPath returns the path of the user's book: the value of STRIDE_BOOK if it is set;
-// else stride/records.db in the folder $XDG_DATA_HOME, if that is an absolute path; else
-// the same in .local/share of the home folder. It returns an error if there is no home.
+// or else stride/records.db in the folder $XDG_DATA_HOME if that is an absolute path; or else
+// stride/records.db in .local/share in the home folder. It returns an error if there is no
+// home folder.
 func DefaultPath() (string, error) {
 	if path := os.Getenv(PathVariable); path != "" {
 		return path, nil

@@ -14,20 +14,20 @@ import (
 	"stride/puzzle"
 )
 
-// Reading. The checksum of a line is compared whenever it is read, so a damaged line is an
-// error and never a wrong record. Where one entry is asked for, its answer is evaluated
-// too, which takes some milliseconds for a level: [Book.Verify] does so for all of them.
+// Reading entries. The checksum of a row is verified whenever it is read, so a damaged row is
+// an error and never a wrong record. If a single entry is read, its answer is also evaluated,
+// which takes some milliseconds for a level; [Book.Verify] does so for all entries.
 
-// Scope says which entries are wanted.
+// Scope selects entries of a book.
 type Scope int
 
 // The scopes.
 const (
-	Best Scope = iota // the best of each problem
-	All               // those that they replaced too, and those that are withdrawn
+	Best Scope = iota // the best entry of each problem
+	All               // also the entries that they replaced, and those that are withdrawn
 )
 
-// ErrNone is the error if the book has no such entry.
+// ErrNone is the error for an entry that the book does not have.
 var ErrNone = errors.New("there is no such entry")
 
 const (
@@ -41,14 +41,14 @@ const (
 	bestOnly = "WHERE " + standing + `AND NOT EXISTS (SELECT 1 FROM entries AS m WHERE m.problem = e.problem AND m.value >= e.value
 		AND (-m.value, m.seconds = 0, m.seconds, m.id) < (-e.value, e.seconds = 0, e.seconds, e.id)
 		AND m.id NOT IN (SELECT entry FROM withdrawals)) `
-	// historyOrder has what was withdrawn first: who reads a text in this order withdraws
-	// it, too, before what may only enter then.
+	// historyOrder puts withdrawn entries first: a book that imports entries in this order
+	// withdraws them before it reads entries that could not enter otherwise.
 	historyOrder = "ORDER BY problem, w.entry IS NULL, value, seconds > 0, seconds DESC, id"
 )
 
-// Records returns the entries of the book by the keys of their problems: of each problem
-// what was withdrawn, and then the others from the worst to the best. An error that is yielded with an ID is about that entry
-// alone, and others follow.
+// Records returns the entries of the book in the order of the keys of their problems: for each
+// problem, first the withdrawn entries, then the others from the worst to the best. An error
+// that is yielded together with an ID concerns only that entry, and further entries follow.
 func (b *Book) Records(ctx context.Context, s Scope) iter.Seq2[Record, error] {
 	which := ""
 	if s == Best {
@@ -57,13 +57,13 @@ func (b *Book) Records(ctx context.Context, s Scope) iter.Seq2[Record, error] {
 	return b.all(ctx, selectEntries+which+historyOrder)
 }
 
-// Best returns the best known answer to the problem of a key, or ErrNone. The answer has
-// just been evaluated.
+// Best returns the best known answer to the problem with the given key, or ErrNone. It
+// evaluates the answer again.
 func (b *Book) Best(ctx context.Context, problem string) (Record, error) {
 	return b.first(ctx, selectEntries+"WHERE problem = ? AND "+standing+bestFirst, problem)
 }
 
-// Record returns the entry of an ID, or ErrNone. Its answer has just been evaluated.
+// Record returns the entry with the given ID, or ErrNone. It evaluates the answer again.
 func (b *Book) Record(ctx context.Context, id int64) (Record, error) {
 	return b.first(ctx, selectEntries+"WHERE id = ?", id)
 }
@@ -75,8 +75,9 @@ type Listed struct {
 	About puzzle.About // of the problem
 }
 
-// List returns the entries of the book in the order in which people look for them: by
-// family, group and the order of the group, and of a problem as in [Book.Records]. Damaged entries are left out, and told to damaged.
+// List returns the entries of the book in the order in which people look for them: by family,
+// by group, and in the order of the group; the entries of one problem are in the order of
+// [Book.Records]. It omits damaged entries and calls damaged for each of them.
 func (b *Book) List(ctx context.Context, s Scope, damaged func(error)) ([]Listed, error) {
 	var list []Listed
 	for r, err := range b.Records(ctx, s) {
@@ -105,7 +106,7 @@ func (b *Book) List(ctx context.Context, s Scope, damaged func(error)) ([]Listed
 	return list, nil
 }
 
-// Groups cuts a list into its groups.
+// Groups splits a list into its groups.
 func Groups(list []Listed) iter.Seq[[]Listed] {
 	return func(yield func([]Listed) bool) {
 		for len(list) > 0 {
@@ -121,15 +122,15 @@ func Groups(list []Listed) iter.Seq[[]Listed] {
 	}
 }
 
-// Stamp returns a text that changes exactly when something enters the book or is withdrawn,
-// so that what was made of its entries need not be made again until then.
+// Stamp returns a text that changes exactly when an entry is added or withdrawn, so that what
+// was derived from the entries can be cached until then.
 func (b *Book) Stamp(ctx context.Context) (string, error) {
 	var entries, withdrawals int64
 	err := query{ctx, b.db}.one("SELECT ifnull((SELECT max(id) FROM entries), 0), (SELECT count(*) FROM withdrawals)", nil, &entries, &withdrawals)
 	return fmt.Sprint(entries, withdrawals), b.failed(err)
 }
 
-// verify checks an entry as it was checked when it entered.
+// verify checks an entry in the same way as when it was added.
 func (b *Book) verify(r Record) error {
 	c, err := b.check(r.Entry, r.Withdrawal)
 	switch {
@@ -143,7 +144,7 @@ func (b *Book) verify(r Record) error {
 	return nil
 }
 
-// DamageError is the error of an entry that is not what the book says it is.
+// DamageError is the error for a damaged entry.
 type DamageError struct {
 	ID     int64 // of the entry
 	Reason error
@@ -152,7 +153,7 @@ type DamageError struct {
 func (e *DamageError) Error() string { return fmt.Sprintf("entry %d is damaged: %v", e.ID, e.Reason) }
 func (e *DamageError) Unwrap() error { return e.Reason }
 
-// first returns the entry that a query finds first, or ErrNone, and evaluates it.
+// first returns and verifies the first entry that a query finds, or returns ErrNone.
 func (b *Book) first(ctx context.Context, text string, args ...any) (Record, error) {
 	for r, err := range b.all(ctx, text, args...) {
 		if err == nil {
@@ -165,7 +166,7 @@ func (b *Book) first(ctx context.Context, text string, args ...any) (Record, err
 	return Record{}, ErrNone
 }
 
-// all runs a query and reads its lines.
+// all runs a query and reads its rows.
 func (b *Book) all(ctx context.Context, text string, args ...any) iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
 		rows, err := b.db.QueryContext(ctx, text, args...)
@@ -186,10 +187,10 @@ func (b *Book) all(ctx context.Context, text string, args ...any) iter.Seq2[Reco
 	}
 }
 
-// errSum is the error of a line that is not what it was when it was written.
+// errSum is the error for a row that does not match its checksum.
 var errSum = errors.New("it does not match its checksum")
 
-// scan reads a line. Where its checksum is wrong, the error says what else is, if it is seen.
+// scan reads a row. If its checksum is wrong, the error names the defect if it can be found.
 func (b *Book) scan(rows *sql.Rows) (Record, error) {
 	var (
 		r           Record

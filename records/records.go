@@ -1,24 +1,23 @@
-// Package records keeps the best that is known: for each problem, such as the best maze of
-// a size and range or the solution of a level, the best answer, with where it comes from.
-// A [Book] is one SQLite file. It knows no family of puzzles: problems are keys and answers
-// are texts to it, and [puzzle.Problem] is the referee.
+// Package records stores the best known answer to each problem, such as the best maze of a
+// configuration or the fastest solution of a level, together with its source. A [Book] is
+// one SQLite file. It knows no family of puzzles: to a book, problems are keys and answers
+// are texts, and [puzzle.Problem] is the referee.
 //
-// Nothing is believed. Every answer is evaluated from scratch before it enters; what the
-// sender says of its value does not count. Only the time of a search cannot be checked: it
-// is what the source says it is.
+// Nothing is trusted. Every answer is evaluated from scratch before it enters the book, and
+// the value that its sender claims does not count. Only the time of a search cannot be
+// checked: it is what the source says.
 //
-// What better means is the same for all problems: a higher value; and of answers that
-// cannot be improved, the one that was found in less time. So a maze is replaced by one of
-// a higher value, and a solved level by a faster solution, as fewer moves would mean
-// nothing: nearly every number moves once in any solution. Times of one level by one search
-// differ from run to run, so a level that is solved n times by the same one has about ln n
+// All problems have the same order of answers: a higher value is better, and of answers that
+// cannot be improved, the one that was found in less time is better. So a maze is replaced
+// with one of a higher value, and a solved level with a faster solution. The number of moves
+// does not count because nearly every number moves once in any solution. As the time of a
+// search differs from run to run, a level that one search solves n times gets about ln n
 // entries.
 //
-// A book only grows. An entry that was the best once stays, below the one that
-// replaced it, with its source: so the entries of one problem, in order, are its history.
-// No line is ever changed or deleted, and there is nothing that two writers could overwrite
-// for each other. An entry that should not have entered is withdrawn, by another line that
-// says so; see [Book.Withdraw].
+// A book only grows. When a better entry replaces the best one, the old one stays with its
+// source, so that the entries of a problem, in order, are its history. No line is ever
+// changed or deleted, so two writers cannot overwrite each other's data. An entry that should
+// not have entered is withdrawn by adding a line to another table; see [Book.Withdraw].
 package records
 
 import (
@@ -30,42 +29,43 @@ import (
 	"unicode/utf8"
 )
 
-// Source says where an entry comes from. In JSON it has the names of [puzzle.Effort].
+// Source says where an entry comes from. Its fields have the same names in JSON as those of
+// [puzzle.Effort].
 type Source struct {
 	Search  string    `json:"search"`  // name of the search, such as "portfolio" or "forest"; never empty
-	Version string    `json:"version"` // of the program that searched
-	Seed    uint64    `json:"seed"`    // of its random numbers; 0 also if there was none
+	Version string    `json:"version"` // version of the program that searched
+	Seed    uint64    `json:"seed"`    // seed of its random numbers; also 0 if there was none
 	Seconds float64   `json:"seconds"` // wall clock of the search, kept to the microsecond; 0 if it is not known
-	Workers int       `json:"workers"` // searches side by side; 0 if that is not known
+	Workers int       `json:"workers"` // number of searches at a time; 0 if that is not known
 	Where   string    `json:"where"`   // free text: a machine, a node of a farm, a person
 	Found   time.Time `json:"found"`   // kept to the second
 }
 
 // Entry is an answer that is offered to a book.
 type Entry struct {
-	Problem string `json:"problem"` // its key
+	Problem string `json:"problem"` // key of the problem
 	Answer  string `json:"answer"`
 	Source
 }
 
-// Record is an entry of a book. Its form in JSON is a line of an export.
+// Record is an entry of a book. Encoded as JSON, it is a line of an export.
 type Record struct {
-	ID int64 `json:"-"` // of the entry in this book
+	ID int64 `json:"-"` // number of the entry in this book
 	Entry
 	Value int64 `json:"value"`
 	// Withdrawal is nil for an entry that stands.
 	Withdrawal *Withdrawal `json:"withdrawn,omitempty"`
 }
 
-// Outcome is what became of an offered entry.
+// Outcome is the outcome of offering an entry to a book.
 type Outcome int
 
 // The outcomes.
 const (
-	NotBetter Outcome = iota // known already, or not better than what is known
-	Entered                  // the first of its problem
+	NotBetter Outcome = iota // already known, or not better than the best known answer
+	Entered                  // the first entry of its problem
 	Improved                 // better than the best until then
-	Withdrawn                // in the book as withdrawn, and not so before: only of an import
+	Withdrawn                // newly withdrawn, which happens only in imports
 )
 
 // String returns the outcome in words.
@@ -81,9 +81,9 @@ func (o Outcome) String() string {
 	return "not better"
 }
 
-// InvalidError is the error of an entry that no book takes: a problem that there is not, no
-// answer to it or only a part of one, a source that says nothing. Every other error of a
-// book is one of the file, and the entry may be offered again.
+// InvalidError is the error for an entry that no book accepts: its problem does not exist, its
+// answer is wrong or incomplete, or its source is invalid. Any other error of a book is
+// caused by the file, and the entry may be offered again.
 type InvalidError struct{ Reason error }
 
 func (e *InvalidError) Error() string { return e.Reason.Error() }
@@ -93,27 +93,27 @@ func invalid(format string, args ...any) error {
 	return &InvalidError{fmt.Errorf(format, args...)}
 }
 
-// IncompleteError is the reason why an answer that is only a part of one is no entry.
+// IncompleteError is the error for an incomplete answer. Lacks says what is missing.
 type IncompleteError struct{ Lacks string }
 
 func (e *IncompleteError) Error() string { return e.Lacks }
 
 const (
-	// mostText is the length of the texts of a source, in bytes.
+	// mostText is the largest length of each text of a source, in bytes.
 	mostText = 200
-	// Resolution is what times are rounded to: no clock of a search is finer.
+	// Resolution is the unit to which times are rounded.
 	Resolution = time.Microsecond
 	// mostSeconds is the longest time of a search, about 30 years.
 	mostSeconds = 1e9
 )
 
-// round returns seconds to the resolution.
+// round rounds seconds to the resolution.
 func round(seconds float64) float64 {
 	const perSecond = float64(time.Second / Resolution)
 	return math.Round(seconds*perSecond) / perSecond
 }
 
-// check reports what is wrong with s.
+// check returns an error if s is invalid.
 func (s Source) check() error {
 	if s.Search == "" {
 		return invalid("the source names no search")
@@ -127,7 +127,7 @@ func (s Source) check() error {
 		}
 	}
 	switch {
-	case !(s.Seconds >= 0 && s.Seconds <= mostSeconds): // nor if it is no number
+	case !(s.Seconds >= 0 && s.Seconds <= mostSeconds): // refuses NaN, too
 		return invalid("%g seconds: want 0 to %g", s.Seconds, mostSeconds)
 	case s.Workers < 0:
 		return invalid("%d workers: want 0 or more", s.Workers)
@@ -151,7 +151,7 @@ func printable(text string) bool {
 	return true
 }
 
-// checked is an entry that a book may take, perhaps with its withdrawal.
+// checked is an entry that has passed the check, perhaps with its withdrawal.
 type checked struct {
 	Entry
 	value      int64
@@ -159,8 +159,8 @@ type checked struct {
 	withdrawal *Withdrawal
 }
 
-// check evaluates an entry and brings it to the form in which it is kept. The time of one
-// that is withdrawn need not be true.
+// check evaluates an entry and converts it to the form in which it is stored. A withdrawn
+// entry may have an impossible time.
 func (b *Book) check(e Entry, w *Withdrawal) (checked, error) {
 	if err := e.Source.check(); err != nil {
 		return checked{}, err
@@ -195,8 +195,8 @@ const timeForm = time.RFC3339
 
 func timeText(t time.Time) string { return t.UTC().Format(timeForm) }
 
-// toSecond returns a time as it is kept.
+// toSecond returns a time as it is stored: in UTC, and truncated to the second.
 func toSecond(t time.Time) time.Time { return t.UTC().Truncate(time.Second) }
 
-// seedText is how seeds of searches are stored: SQLite's numbers have a sign.
+// seedText returns a seed as it is stored: as text, because the integers of SQLite are signed.
 func seedText(seed uint64) string { return strconv.FormatUint(seed, 10) }

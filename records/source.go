@@ -8,12 +8,13 @@ import (
 	"stride/puzzle"
 )
 
-// FoundHere returns the source of what this program has just found on this machine,
-// whose name stands in Where. Clocks are coarse: a time is never less than [Resolution].
+// FoundHere returns the source of an answer that this program has just found on this machine,
+// with the name of the machine in Where. As clocks are coarse, the time is at least
+// [Resolution].
 func FoundHere(e puzzle.Effort) Source {
 	host, err := os.Hostname()
 	if err != nil {
-		host = "" // a machine without a name: then it is not known where
+		host = "" // unknown
 	}
 	return Source{
 		Search: e.Search, Version: version.String(), Seed: e.Seed, Seconds: max(e.Seconds, Resolution.Seconds()), Workers: e.Workers,

@@ -7,9 +7,9 @@ import (
 	"modernc.org/sqlite"
 )
 
-// What SQLite says when something goes wrong, and what that means to people.
+// The errors of SQLite, and what they mean to users.
 
-// Result codes of SQLite: primary ones, of eight bits, and extended ones.
+// Result codes of SQLite: primary ones, which have eight bits, and extended ones.
 const (
 	codePermission   = 3
 	codeBusy         = 5
@@ -23,7 +23,7 @@ const (
 	codeNoRoomToMap  = codeInputOutput | 19<<8 // for the memory that processes share, a file beside the book
 )
 
-// errorCode returns the primary result code of an error of SQLite, 0 for others.
+// errorCode returns the primary result code of an error of SQLite, or 0 for other errors.
 func errorCode(err error) int { return extendedCode(err) & primaryCode }
 
 func extendedCode(err error) int {
@@ -34,10 +34,10 @@ func extendedCode(err error) int {
 	return 0
 }
 
-// errReadOnly is the error of writing to a book that may only be read.
+// errReadOnly is the error for writing to a book that can only be read.
 var errReadOnly = errors.New("you may read this book, but not write to it: its file and its folder must allow that")
 
-// explained adds to an error of SQLite what it means and what to do.
+// explained adds the meaning of an error of SQLite, and a remedy.
 func explained(err error) error {
 	primary, extended := errorCode(err), extendedCode(err)
 	switch {

@@ -6,13 +6,14 @@ import (
 	"fmt"
 )
 
-// Verify checks the file and every entry anew: SQLite's own check of its structure, each
-// answer from scratch, checksums of all lines, and that sources are as they may be. damaged
-// is told what is wrong, by an error of type *[DamageError] where it is one entry. It
-// returns how many entries it has looked at, and an error if the file could not be read to
-// its end.
+// Verify checks the file and every entry again: it runs SQLite's check of the structure,
+// evaluates each answer from scratch, and checks all checksums and sources. It calls damaged
+// for each defect, with an error of type *[DamageError] if the defect is in one entry. It
+// returns the number of entries that it has checked, and an error if it could not read the
+// whole file.
 //
-// It takes some milliseconds for each level, and a linear time in the cells for each maze.
+// It takes some milliseconds for each level, and time linear in the number of cells for each
+// maze.
 func (b *Book) Verify(ctx context.Context, damaged func(error)) (entries int, err error) {
 	if err := b.verifyFile(ctx, damaged); err != nil {
 		return 0, b.failed(err)
@@ -35,8 +36,8 @@ func (b *Book) Verify(ctx context.Context, damaged func(error)) (entries int, er
 	return entries, b.verifyWithdrawals(ctx, damaged)
 }
 
-// verifyWithdrawals looks for withdrawals of entries that there are not. The others are
-// checked with their entries.
+// verifyWithdrawals looks for withdrawals of entries that do not exist. The others are checked
+// together with their entries.
 func (b *Book) verifyWithdrawals(ctx context.Context, damaged func(error)) error {
 	var lost int
 	err := query{ctx, b.db}.one("SELECT count(*) FROM withdrawals WHERE entry NOT IN (SELECT id FROM entries)", nil, &lost)

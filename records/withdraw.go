@@ -8,22 +8,24 @@ import (
 	"time"
 )
 
-// Withdrawals. An entry that should never have entered, such as one whose time is not
-// true, can be withdrawn. It stays in the book with who withdrew it, when and why, but it
-// is no record any more: the next best stands, and from then on everything enters that is
-// better than that one. What was offered and refused while it stood is not in the book.
+// Withdrawals. An entry that should never have entered, such as one with a false time, can be
+// withdrawn. It stays in the book, together with the reason, the time and the person who
+// withdrew it, but it is no longer a record: the next best entry takes its place, and from
+// then on a new entry only has to be better than that one. Answers that were refused while the
+// withdrawn entry stood are not in the book.
 //
-// An export carries withdrawals: a book that imports one withdraws the same entry, if it
-// has it, and never takes it again. The same answer with another source is another entry. A withdrawal is not taken back.
+// An export carries withdrawals: a book that imports one withdraws the same entry if it has
+// it, and never accepts it again. The same answer with another source is another entry. A
+// withdrawal cannot be undone.
 
-// Withdrawal says why an entry is no record any more.
+// Withdrawal says why an entry is no longer a record.
 type Withdrawal struct {
 	Reason string    `json:"reason"` // never empty
 	By     string    `json:"by"`     // free text: who withdrew it; never empty
 	At     time.Time `json:"at"`     // kept to the second
 }
 
-// check reports what is wrong with w.
+// check returns an error if w is invalid.
 func (w Withdrawal) check() error {
 	for _, text := range []struct{ name, value string }{{"reason of the withdrawal", w.Reason}, {"name of who withdraws", w.By}} {
 		switch {
@@ -41,12 +43,12 @@ func (w Withdrawal) check() error {
 	return nil
 }
 
-// ErrWithdrawn is the error of withdrawing an entry twice.
+// ErrWithdrawn is the error for withdrawing an entry that is already withdrawn.
 var ErrWithdrawn = errors.New("the entry is withdrawn already")
 
-// Withdraw withdraws the entry of an ID. The error is ErrNone if there is no such entry,
-// ErrWithdrawn if it is withdrawn already, and an *[InvalidError] if w does not say why or
-// who.
+// Withdraw withdraws the entry with the given ID. The error is ErrNone if there is no such
+// entry, ErrWithdrawn if it is already withdrawn, and an *[InvalidError] if w lacks the reason
+// or the person.
 func (b *Book) Withdraw(ctx context.Context, id int64, w Withdrawal) error {
 	if err := w.check(); err != nil {
 		return err
@@ -76,8 +78,8 @@ func (w Withdrawal) insert(q query, entry int64) error {
 	return insertLine(q, "withdrawals", 0, entry, w.Reason, w.By, timeText(w.At))
 }
 
-// withdrawalLine is a withdrawal as it is stored beside an entry; all of it is nil if there
-// is none.
+// withdrawalLine is a withdrawal as it is read together with an entry; all its fields are nil
+// if there is none.
 type withdrawalLine struct {
 	reason, by, at *string
 	sum            *int64
