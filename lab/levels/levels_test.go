@@ -62,7 +62,7 @@ func TestCheck(t *testing.T) {
 	for want, change := range map[string]func(*lab.Plan){
 		"": func(*lab.Plan) {},
 		`the subject is "maze": it must be "shift"`: func(p *lab.Plan) { p.Subject = "maze" },
-		`no solver "magic", want one of forest`:     func(p *lab.Plan) { p.Contestants = []string{"magic"} },
+		`no solver "magic": want one of forest`:     func(p *lab.Plan) { p.Contestants = []string{"magic"} },
 		`level "ten" is not a number`:               func(p *lab.Plan) { p.Instances = []string{"10", "ten"} },
 		"level 0":                                   func(p *lab.Plan) { p.Instances = []string{"0"} },
 		"game":                                      setting(GameSetting, "a text that is too long"),

@@ -1,18 +1,19 @@
-// Package batch solves many official levels into a folder and can be stopped and
-// taken up again at any moment.
+// Package batch solves many official levels, stores the results in a folder, and can be
+// stopped and resumed at any moment.
 //
 // The folder is a journal (see [stride/internal/journal]): the settings, and a line for each
-// level tried. Beside it stand the moves of each solved level, in files named by its number,
-// each written whole or not at all, before its line; whoever wants to know of solved levels
-// is told in between. So a level counts as done when it has a line and its moves clear it,
-// which is checked anew on taking up; everything else is solved again, and told again. A
-// folder holds the levels of one game, solved with one set of parameters; more levels may
-// be added, and levels that were not solved may be tried with a larger budget.
-// summary.csv is written when a program ends.
+// level that was tried. The moves of each solved level are in a file of their own, named by
+// its number. For each level, the file is written first, in one piece or not at all, then
+// Plan.Found is called, and then the line is added. A level counts as done if it has a line
+// and its moves clear it, which is checked again on resuming; every other level is solved
+// again, and Plan.Found is called again. A folder holds the levels of one game, solved with
+// one set of parameters. More levels may be added, and levels that were not solved may be
+// tried with a larger budget. summary.csv is written when a run ends.
 package batch
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -32,27 +33,29 @@ import (
 	"stride/shift/solver"
 )
 
-// kind is what a folder holds, for the journal.
+// kind tells the journal what the folder holds.
 const kind = "a batch of levels"
 
-// Summary is the name of the table in the folder.
+// Summary is the name of the file with the table of all levels.
 const Summary = "summary.csv"
 
-// Plan says what to solve.
+// Plan tells which levels to solve, and how.
 type Plan struct {
-	From, To int // levels, both included
+	From, To int // first and last level, from 1 to official.MaxLevel
 	Game     official.Seed
 	Folder   string
-	// Config is how each level is solved, by one worker; its Workers is how many
-	// levels are solved side by side. Its deadline is not used, Limit is.
+	// Config configures the search on each level, which has one worker. Config.Workers is
+	// the number of levels that are solved side by side. Its deadline is ignored in favour
+	// of Limit.
 	Config forest.Config
-	Limit  time.Duration // for each level, 0 for none
-	// Report, if not nil, is called after each level, from one goroutine at a
-	// time. resumed says that the row is from an earlier run.
+	Limit  time.Duration // time for each level; 0 means no limit
+	// Report, if not nil, is called after each level, from one goroutine at a time.
+	// resumed tells whether the row is from an earlier run.
 	Report func(r Row, resumed bool)
-	// Found, if not nil, is told the moves of each level that was solved now, from several
-	// goroutines: after the moves are written and before the row is, so that no level
-	// counts as done that it was not told of. An error ends the batch.
+	// Found, if not nil, is called with the moves of each level that this run solves, from
+	// several goroutines. The call comes after the moves are written and before the row
+	// is, so that no level counts as done for which it was not called. An error ends the
+	// batch.
 	Found func(r Row, moves []shift.Move) error
 }
 
@@ -64,19 +67,20 @@ type settings struct {
 	Game       string         `json:"game"`
 	Seed       uint64         `json:"seed"`
 	Parameters forest.Options `json:"parameters"`
-	// The budget of each level, 0 for none.
+	// The budget of each level; 0 means no limit.
 	Steps   int64   `json:"steps,omitempty"`
 	Seconds float64 `json:"seconds,omitempty"`
 }
 
-// Run carries out a plan. It returns the rows of its levels, in order. It ends
-// early when ctx ends, with the error of ctx, or when a file cannot be written. A folder
-// that holds levels of another game, or solved with other settings, is refused with a
+// Run carries out a plan and returns the rows of its levels, in their order. It ends early
+// when ctx ends, with the error of ctx, or when a file cannot be written. If the folder holds
+// levels of another game, or levels that were solved with other settings, the error is a
 // *[journal.OtherError].
 func Run(ctx context.Context, p Plan) (rows []Row, err error) {
 	if p.From < 1 || p.From > p.To || p.To > official.MaxLevel {
 		return nil, fmt.Errorf("levels %d to %d: want 1 to %d", p.From, p.To, official.MaxLevel)
 	}
+	p.Config.Options = cmp.Or(p.Config.Options, forest.Defaults())
 	now := settings{
 		Game: fmt.Sprintf("%x", p.Game[:]), Seed: p.Config.Seed, Parameters: p.Config.Options,
 		Steps: p.Config.Budget.Steps, Seconds: p.Limit.Seconds(),
@@ -94,7 +98,7 @@ func Run(ctx context.Context, p Plan) (rows []Row, err error) {
 	defer func() { err = errors.Join(err, folder.Close()) }()
 	r := run{Plan: p, folder: folder, rows: make(map[int]Row)}
 	for _, row := range folder.Done {
-		r.rows[row.Level] = row // the last one counts
+		r.rows[row.Level] = row // the last row of a level counts
 	}
 	search.ForEach(search.Workers(p.Config.Workers), p.From, p.To+1, func(_, level int) bool {
 		if err := r.level(ctx, level); err != nil {
@@ -111,7 +115,7 @@ func Run(ctx context.Context, p Plan) (rows []Row, err error) {
 	return slices.DeleteFunc(all, func(row Row) bool { return row.Level < p.From || row.Level > p.To }), r.err
 }
 
-// grown returns the settings with the budget of others where that is larger.
+// grown returns the settings with the larger budget of the two.
 func (s settings) grown(others settings) settings {
 	if s.Steps > 0 && (others.Steps == 0 || others.Steps > s.Steps) {
 		s.Steps = others.Steps
@@ -122,7 +126,7 @@ func (s settings) grown(others settings) settings {
 	return s
 }
 
-// run is a plan being carried out.
+// run is a plan that is being carried out.
 type run struct {
 	Plan
 	folder *journal.Folder[settings, Row]
@@ -139,7 +143,7 @@ func (r *run) fail(err error) {
 	}
 }
 
-// level solves one level, unless that is done already.
+// level solves one level, unless it is done already.
 func (r *run) level(ctx context.Context, level int) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -196,7 +200,7 @@ func (r *run) level(ctx context.Context, level int) error {
 	return r.done(row)
 }
 
-// done keeps a row.
+// done adds the row of a level that was tried.
 func (r *run) done(row Row) error {
 	r.mu.Lock()
 	err := r.folder.Add(row)

@@ -32,11 +32,11 @@ func Table(rows []Row) *table.Table {
 	return t
 }
 
-// bandSize is how many levels a row of Bands is about.
+// bandSize is the number of levels in a row of Bands.
 const bandSize = 100
 
-// Bands returns the table of each hundred levels of rows, which are in the order of their
-// levels: how many were solved, and the median and the worst time of all.
+// Bands returns a table with a row for each hundred levels: how many were solved, and the
+// median and the worst time. rows must be in the order of their levels.
 func Bands(rows []Row) *table.Table {
 	t := &table.Table{Columns: []table.Column{
 		{Key: "from"}, {Key: "to"}, {Key: "levels"}, {Key: "solved"}, {Key: "numbers", Verb: "%.0f"},

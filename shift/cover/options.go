@@ -2,8 +2,8 @@ package cover
 
 import "stride/internal/options"
 
-// Options are the parameters of the search. Parameters lists them with ranges and meanings;
-// [Defaults] is what all measured figures were made with.
+// Options are the parameters of the search. [Parameters] lists their ranges and meanings. All
+// published measurements were made with [Defaults], for which the zero value stands too.
 type Options struct {
 	MostParts      int
 	MostComponents int

@@ -17,6 +17,7 @@
 package cover
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -34,6 +35,7 @@ const needed = 450 << 20
 // up. A step is a pair of parts examined, or an option hidden in the matrix. The outcome
 // depends on the seed and, if that ends the search, on the budget.
 func Solve(ctx context.Context, b shift.Board, c strategy.Config, o Options) (strategy.Result, error) {
+	o = cmp.Or(o, Defaults())
 	if err := Parameters.Check(o); err != nil {
 		return strategy.Result{}, err
 	}

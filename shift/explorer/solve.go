@@ -10,6 +10,7 @@
 package explorer
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -23,6 +24,7 @@ import (
 // on the seed and the limit alone; without one on the number of workers too, and
 // on the deadline.
 func Solve(ctx context.Context, b shift.Board, c strategy.Config, o Options) (strategy.Result, error) {
+	o = cmp.Or(o, Defaults())
 	if err := Parameters.Check(o); err != nil {
 		return strategy.Result{}, err
 	}

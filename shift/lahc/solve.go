@@ -12,6 +12,7 @@
 package lahc
 
 import (
+	"cmp"
 	"context"
 
 	"stride/search"
@@ -26,6 +27,7 @@ const pollInterval = 128
 // the outcome depends on the seed and the limit alone; without one on the number of
 // workers too, and on the deadline.
 func Solve(ctx context.Context, b shift.Board, c strategy.Config, o Options) (strategy.Result, error) {
+	o = cmp.Or(o, Defaults())
 	if err := Parameters.Check(o); err != nil {
 		return strategy.Result{}, err
 	}

@@ -1,11 +1,13 @@
 package solver
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
 	"strings"
 
+	"stride/internal/options"
 	"stride/shift"
 	"stride/shift/cover"
 	"stride/shift/explorer"
@@ -15,14 +17,14 @@ import (
 	"stride/shift/strategy"
 )
 
-// Method is a way to search for a solution: that of this program, or one of the
-// three that are published.
+// Method names a search for a solution: the one of this program, or one of the three
+// published ones.
 type Method uint8
 
 // The methods, fastest first.
 const (
-	Forest     Method = iota // chains on signed forests
-	RNExplorer               // a pool of good approximations, and late acceptance
+	Forest     Method = iota // ejection chains on signed forests
+	RNExplorer               // late acceptance with a pool of good approximations
 	LAHC                     // late-acceptance hill climbing on strategies
 	ExactCover               // Dancing Links on components
 )
@@ -31,7 +33,7 @@ const (
 var Methods = []Method{Forest, RNExplorer, LAHC, ExactCover}
 
 var methods = [...]struct{ name, help string }{
-	Forest:     {"forest", "chains of changes on signed forests, the default"},
+	Forest:     {"forest", "ejection chains on signed forests, the default"},
 	RNExplorer: {"rn-explorer", "late acceptance with a pool of good approximations (Marchete, 2020)"},
 	LAHC:       {"lahc", "late-acceptance hill climbing on lists of moves"},
 	ExactCover: {"exact-cover", "Dancing Links on groups of numbers that clear themselves; small levels only"},
@@ -40,7 +42,7 @@ var methods = [...]struct{ name, help string }{
 // String returns the name of m as ParseMethod reads it.
 func (m Method) String() string { return methods[m].name }
 
-// Help says in a line what m does.
+// Help describes m in one line.
 func (m Method) Help() string { return methods[m].help }
 
 // ParseMethod returns the method of a name.
@@ -52,17 +54,18 @@ func ParseMethod(name string) (Method, error) {
 		}
 		names = append(names, m.String())
 	}
-	return Forest, fmt.Errorf("no solver %q, want one of %s", name, strings.Join(names, ", "))
+	return Forest, fmt.Errorf("there is no solver %q: want one of %s", name, strings.Join(names, ", "))
 }
 
-// Config says how to solve by any method.
+// Config configures a search by any method.
 type Config struct {
 	Method Method
-	// Forest is what the forest search is told. All but its options and its exchange is
-	// for the other methods too.
+	// Forest configures the forest search. Everything in it except Options and Exchange
+	// applies to the other methods too.
 	Forest forest.Config
-	// Options are those of the published methods; the defaults if nil.
-	Options *Options
+	// Options are the parameters of the published methods. The zero value of each stands
+	// for its defaults.
+	Options Options
 }
 
 // Options are the parameters of the published methods.
@@ -72,25 +75,24 @@ type Options struct {
 	ExactCover cover.Options
 }
 
-// published returns the options of the published methods.
-func (c *Config) published() *Options {
-	if c.Options == nil {
-		c.Options = &Options{explorer.Defaults(), lahc.Defaults(), cover.Defaults()}
-	}
-	return c.Options
-}
-
-// Set sets a parameter of the method of c to the number written in text.
+// Set sets a parameter of the method of c to the number written in text. All parameters
+// that are not set keep their defaults.
 func (c *Config) Set(name, text string) error {
 	switch c.Method {
 	case RNExplorer:
-		return explorer.Parameters.Set(&c.published().RNExplorer, name, text)
+		return set(explorer.Parameters, &c.Options.RNExplorer, name, text)
 	case LAHC:
-		return lahc.Parameters.Set(&c.published().LAHC, name, text)
+		return set(lahc.Parameters, &c.Options.LAHC, name, text)
 	case ExactCover:
-		return cover.Parameters.Set(&c.published().ExactCover, name, text)
+		return set(cover.Parameters, &c.Options.ExactCover, name, text)
 	}
-	return forest.Parameters.Set(&c.Forest.Options, name, text)
+	return set(forest.Parameters, &c.Forest.Options, name, text)
+}
+
+// set sets a parameter in o, where the zero value stands for the defaults.
+func set[O comparable](t options.Table[O], o *O, name, text string) error {
+	*o = cmp.Or(*o, t.Defaults())
+	return t.Set(o, name, text)
 }
 
 // WriteParameters lists the parameters of m.
@@ -106,24 +108,24 @@ func (m Method) WriteParameters(w io.Writer) error {
 	return forest.Parameters.Write(w)
 }
 
-// By answers b by the method of c, as Solve does for the forest search. The moves
-// of a published method that has not come to a solution are its own: nothing is
-// added to them. Its steps count as proposals too, and the numbers that remain as
-// unsatisfied.
+// By answers b by the method of c, in the same way as Solve does by the forest search. If a
+// published method has not found a solution, its moves are returned as they are: no others
+// are added. Its steps are counted as proposals too, and the numbers that remain as
+// unsatisfied ones.
 func By(ctx context.Context, b shift.Board, c Config) (forest.Result, error) {
 	var search func(context.Context, shift.Board, strategy.Config) (strategy.Result, error)
 	switch c.Method {
 	case RNExplorer:
 		search = func(ctx context.Context, b shift.Board, s strategy.Config) (strategy.Result, error) {
-			return explorer.Solve(ctx, b, s, c.published().RNExplorer)
+			return explorer.Solve(ctx, b, s, c.Options.RNExplorer)
 		}
 	case LAHC:
 		search = func(ctx context.Context, b shift.Board, s strategy.Config) (strategy.Result, error) {
-			return lahc.Solve(ctx, b, s, c.published().LAHC)
+			return lahc.Solve(ctx, b, s, c.Options.LAHC)
 		}
 	case ExactCover:
 		search = func(ctx context.Context, b shift.Board, s strategy.Config) (strategy.Result, error) {
-			return cover.Solve(ctx, b, s, c.published().ExactCover)
+			return cover.Solve(ctx, b, s, c.Options.ExactCover)
 		}
 	default:
 		return Solve(ctx, b, c.Forest)

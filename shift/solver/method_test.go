@@ -14,7 +14,10 @@ import (
 	"stride/internal/adversary"
 	"stride/search"
 	"stride/shift"
+	"stride/shift/cover"
+	"stride/shift/explorer"
 	"stride/shift/forest"
+	"stride/shift/lahc"
 	"stride/shift/official"
 	"stride/shift/proof"
 	"stride/shift/solver"
@@ -236,7 +239,7 @@ func TestMethodsProgress(t *testing.T) {
 	for _, m := range solver.Methods {
 		progress := new(search.Progress)
 		r, err := solver.By(context.Background(), level(t, 90), solver.Config{
-			Method: m, Forest: forest.Config{Options: forest.Defaults(), Seed: 1, Budget: search.Budget{Steps: 50_000}, Progress: progress},
+			Method: m, Forest: forest.Config{Seed: 1, Budget: search.Budget{Steps: 50_000}, Progress: progress},
 		})
 		score, ok := progress.Score()
 		if err != nil || !ok || -score != int64(r.Unsatisfied) || progress.Steps() != r.Steps || progress.Restarts() != r.Restarts {
@@ -252,8 +255,36 @@ func TestParseMethod(t *testing.T) {
 			t.Errorf("%q: %v, %v", m, got, err)
 		}
 	}
-	want := `no solver "magic", want one of forest, rn-explorer, lahc, exact-cover`
+	want := `there is no solver "magic": want one of forest, rn-explorer, lahc, exact-cover`
 	if _, err := solver.ParseMethod("magic"); fmt.Sprint(err) != want {
 		t.Errorf("error %v, want %s", err, want)
+	}
+}
+
+// TestSetKeepsDefaults sets one parameter of each method in an empty Config to its default:
+// all others must have theirs too.
+func TestSetKeepsDefaults(t *testing.T) {
+	for m, name := range map[solver.Method]string{
+		solver.Forest: "depth", solver.RNExplorer: "stay", solver.LAHC: "searchers", solver.ExactCover: "restart-unit",
+	} {
+		text := map[string]string{"depth": "12", "stay": "32", "searchers": "2", "restart-unit": "2000000"}[name]
+		c := solver.Config{Method: m}
+		if err := c.Set(name, text); err != nil {
+			t.Errorf("%v: %v", m, err)
+		}
+		var want solver.Config
+		switch m {
+		case solver.Forest:
+			want.Forest.Options = forest.Defaults()
+		case solver.RNExplorer:
+			want.Options.RNExplorer = explorer.Defaults()
+		case solver.LAHC:
+			want.Options.LAHC = lahc.Defaults()
+		case solver.ExactCover:
+			want.Options.ExactCover = cover.Defaults()
+		}
+		if c.Options != want.Options || c.Forest.Options != want.Forest.Options {
+			t.Errorf("%v: %+v, want %+v", m, c, want)
+		}
 	}
 }

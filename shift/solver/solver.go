@@ -1,9 +1,9 @@
-// Package solver answers a Number Shifting level: with moves that clear it, with
-// a proof that there are none, or with the moves that clear the most.
+// Package solver answers a Number Shifting level with moves that clear it, with a proof
+// that there are none, or with moves that clear as many numbers as it can.
 //
-// It only puts the parts in order: what can be proved at once, the search, and,
-// where a small group of numbers has resisted a first short search, the
-// exhaustive one before the search goes on. The search is that of signed forests
+// It combines the parts of the other packages: first the proofs that take no time, then the
+// search. If the level has a small group of numbers and a first short search has failed, an
+// exhaustive search comes before the search goes on. The search is that of signed forests
 // ([Solve]) or one of the published methods ([By]).
 package solver
 
@@ -17,20 +17,20 @@ import (
 )
 
 const (
-	// firstSteps is the length of the first search of a level with a small group:
-	// a solvable one hardly ever needs a tenth of it.
+	// firstSteps is the length of the first search on a level with a small group. If the
+	// level is solvable, the search hardly ever needs a tenth of it.
 	firstSteps = 20_000
-	// mostBoards is the limit of the exhaustive search, and boardBytes what it takes for
-	// each of them. Where less may be used than that makes, the limit is lower.
+	// mostBoards is the greatest number of boards that the exhaustive search stores, and
+	// boardBytes the memory for each. The limit is lower if the memory budget requires it.
 	mostBoards = 3_000_000
 	boardBytes = 85
-	// moreSteps is the length of each search for more moves after the end.
+	// moreSteps is the length of each search by which clearMore looks for more moves.
 	moreSteps = 20_000
 )
 
-// Solve answers b. An error of type *[proof.Unsolvable] says why b cannot be
-// solved; any other means that the search could not begin. A board without
-// numbers is solved by no moves.
+// Solve answers b. An error of type *[proof.Unsolvable] says why b cannot be solved; any
+// other error means that the search could not begin. A board without numbers is solved
+// without a move.
 func Solve(ctx context.Context, b shift.Board, c forest.Config) (forest.Result, error) {
 	if b.Numbers() == 0 {
 		return forest.Result{Solved: true}, nil
@@ -50,7 +50,8 @@ func Solve(ctx context.Context, b shift.Board, c forest.Config) (forest.Result, 
 // engine is a search for a solution within a budget.
 type engine func(context.Context, shift.Board, forest.Config) (forest.Result, error)
 
-// searchThrough searches, with an exhaustive search in between if b has a small group.
+// searchThrough searches, and interrupts the search for an exhaustive one if b has a small
+// group of numbers.
 func searchThrough(ctx context.Context, b shift.Board, c forest.Config, run engine) (forest.Result, error) {
 	if proof.SmallestGroup(b) > proof.MostNumbers {
 		return run(ctx, b, c)
@@ -90,9 +91,10 @@ func searchThrough(ctx context.Context, b shift.Board, c forest.Config, run engi
 	return again, err
 }
 
-// clearMore adds moves to those of a search that ended too early. Two unsatisfied
-// numbers in one tree leave behind every number between them; but what is left is
-// a level again, and a short search clears most of it, and so on, until ctx ends.
+// clearMore adds moves to those of a search that has ended without a solution. Two
+// unsatisfied numbers in one tree leave every number between them on the board. But what is
+// left is a level too, of which a short search clears most; clearMore repeats this until no
+// more can be cleared or ctx ends.
 func clearMore(ctx context.Context, b shift.Board, r *forest.Result, c forest.Config) error {
 	c.Budget = search.Budget{Steps: moreSteps}
 	c.Progress, c.Exchange = nil, nil
@@ -103,7 +105,7 @@ func clearMore(ctx context.Context, b shift.Board, r *forest.Result, c forest.Co
 	for r.Left > 0 && ctx.Err() == nil {
 		more, err := forest.Solve(ctx, rest, c)
 		if err != nil || more.Left == r.Left {
-			return nil // the search that this adds to could begin: what it has is good
+			return nil // the moves of the earlier search remain valid
 		}
 		if _, err := shift.Replay(rest, more.Moves); err != nil {
 			return err

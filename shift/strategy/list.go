@@ -2,8 +2,9 @@ package strategy
 
 import "fmt"
 
-// Strategies returns the strategies of s, one for each number that has moves onto
-// it and has not moved itself. Children come before parents and siblings in order.
+// Strategies returns the strategies of s, one for each number that has moves onto it and
+// has not moved itself. In each, children come before their parents, and siblings in the
+// order of the history.
 func (s *State) Strategies() []Strategy {
 	var list []Strategy
 	for v := range s.nodes {
@@ -14,8 +15,8 @@ func (s *State) Strategies() []Strategy {
 	return list
 }
 
-// Strategy returns the moves of the tree below v. The links of the histories lead the
-// way, so that a tree may be as deep as there are numbers.
+// Strategy returns the moves of the tree below v. It follows the links of the histories
+// instead of recursing, since a tree may be as deep as there are numbers.
 func (s *State) Strategy(v int32) Strategy {
 	var moves Strategy
 	for m := s.nodes[v].first; m != None; {
@@ -34,8 +35,8 @@ func (s *State) Strategy(v int32) Strategy {
 	return moves
 }
 
-// Verify replays all strategies on the board and returns an error if anything that
-// s keeps differs from what comes out. It is slow, for tests and debugging.
+// Verify replays all strategies on the board and returns an error if anything stored in s
+// differs from the result. It is slow and meant for tests and debugging.
 func (s *State) Verify() error {
 	values := append([]int32(nil), s.Numbers.value...)
 	strategies := s.Strategies()
@@ -56,14 +57,14 @@ func (s *State) Verify() error {
 		if s.nodes[v].dest != None {
 			moved++
 		} else if s.nodes[v].value != value {
-			return fmt.Errorf("number %d is kept as %d and is %d", v, s.nodes[v].value, value)
+			return fmt.Errorf("number %d is stored as %d and is %d", v, s.nodes[v].value, value)
 		}
 		if k := s.place[v]; (k != None) != (value > 0) || s.live[s.cell[v]] != (value > 0) || k != None && s.left[k] != int32(v) {
-			return fmt.Errorf("number %d of value %d has place %d among the remaining", v, value, k)
+			return fmt.Errorf("number %d of value %d has place %d among the remaining numbers", v, value, k)
 		}
 	}
 	if moved != all || remain != len(s.left) || sums != s.sums {
-		return fmt.Errorf("%d moves, %d remaining, %+v kept; %d, %d, %+v found", moved, len(s.left), s.sums, all, remain, sums)
+		return fmt.Errorf("%d moves, %d remaining numbers and %+v are stored; %d, %d and %+v are found", moved, len(s.left), s.sums, all, remain, sums)
 	}
 	return nil
 }

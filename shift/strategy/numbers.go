@@ -5,9 +5,8 @@ import "stride/shift"
 // None stands for "no number" wherever the index of a number is expected.
 const None = -1
 
-// Numbers lists the numbers of a board row by row. The solvers that work with
-// strategies speak of a number by its index in the list, which is the ID of the
-// paper.
+// Numbers lists the numbers of a board row by row. The solvers that work with strategies
+// identify a number by its index in the list, which Marchete's article calls its ID.
 type Numbers struct {
 	width, height int32
 	at            []int32 // number in each cell, None if empty
@@ -38,8 +37,8 @@ func (l *Numbers) Count() int { return len(l.value) }
 // Value returns the value of number v on the board.
 func (l *Numbers) Value(v int32) int32 { return l.value[v] }
 
-// Distance returns how many cells a and b are apart, 0 if they are not in one row
-// or column.
+// Distance returns the distance of a and b in cells, or 0 if they are not in one row or
+// column.
 func (l *Numbers) Distance(a, b int32) int32 {
 	dx, dy := l.x[a]-l.x[b], l.y[a]-l.y[b]
 	if dx != 0 && dy != 0 {
@@ -48,7 +47,7 @@ func (l *Numbers) Distance(a, b int32) int32 {
 	return max(dx+dy, -dx-dy)
 }
 
-// Directions is how many numbers can lie at one distance from a number.
+// Directions is the greatest number of numbers at one distance from a number.
 const Directions = 4
 
 // Targets puts the numbers that lie d > 0 cells from v into list and returns how
@@ -83,8 +82,8 @@ func (l *Numbers) Targets(v, d int32, list *[Directions]int32) int {
 	return k
 }
 
-// InLine returns a number in the row or column of v, None if the cell drawn is
-// empty or v's own. cell is any number from 0 to [Numbers.LineCells] - 1.
+// InLine returns the number in a cell of the row or column of v, or None if that cell is
+// empty or is v's own. cell selects the cell, from 0 to [Numbers.LineCells] - 1.
 func (l *Numbers) InLine(v int32, cell int) int32 {
 	u := int32(None)
 	if c := int32(cell); c < l.width {
@@ -98,7 +97,7 @@ func (l *Numbers) InLine(v int32, cell int) int32 {
 	return u
 }
 
-// LineCells returns how many cells the row and the column of a number have.
+// LineCells returns the number of cells of a row and a column together.
 func (l *Numbers) LineCells() int { return int(l.width + l.height) }
 
 // direction returns the direction of the board in which b lies from a.

@@ -9,28 +9,28 @@ import (
 	"stride/shift"
 )
 
-// Config says how to solve; it is the same for all published solvers.
+// Config configures a search. It is the same for all published solvers.
 type Config struct {
 	Seed uint64
-	// Budget ends the search at a moment or after a number of steps. What a step
-	// is, each solver says.
+	// Budget ends the search at a deadline or after a number of steps. Each solver defines
+	// what a step is.
 	Budget search.Budget
-	// Workers is the number of goroutines that search, 0 for one on each core.
+	// Workers is the number of goroutines that search; 0 means one for each core.
 	Workers int
-	// Memory is what the search may take. It uses fewer workers to keep it, or does not
-	// begin.
+	// Memory is how much memory the search may take. It uses fewer workers if necessary,
+	// and returns an error if there is too little even so.
 	Memory memory.Size
-	// Debug checks everything after each step; a hundred times slower.
+	// Debug checks the whole state after each step, which is a hundred times slower.
 	Debug bool
-	// Progress, if not nil, shows how the search goes on. Scores are minus the numbers
-	// that remain in the best candidate.
+	// Progress, if not nil, shows the progress of the search. The score is minus the
+	// number of numbers that remain in the best candidate.
 	Progress *search.Progress
 }
 
 // Result is the outcome of a search.
 type Result struct {
 	Solved   bool
-	Moves    []shift.Move // the best ones: they clear all but Left numbers
+	Moves    []shift.Move // the best moves found, which clear all but Left numbers
 	Left     int
 	Steps    int64
 	Restarts int64
@@ -39,12 +39,13 @@ type Result struct {
 // ErrEmpty is the error for a board without numbers.
 var ErrEmpty = errors.New("the board is empty")
 
-// SharedBytes returns about how many bytes all searches of b take together besides their
-// own states: the board and its copies, the list of numbers, a state and moves at the end.
+// SharedBytes returns roughly how many bytes all searches of b together take besides their
+// own states: for the board and its copies, the list of numbers, and a state and the moves
+// at the end.
 func SharedBytes(b shift.Board) int64 { return 64*int64(len(b.Cells)) + 200*int64(b.Numbers()) }
 
-// Result returns the outcome of a search of b that ends with strategies. The moves
-// have passed [shift.Replay].
+// Result returns the result of a search of b that has ended with the given strategies. It
+// checks the moves by [shift.Replay].
 func (l *Numbers) Result(b shift.Board, strategies []Strategy, p *search.Progress) (Result, error) {
 	r := Result{Moves: Moves(l, strategies), Steps: p.Steps(), Restarts: p.Restarts()}
 	left, err := shift.Replay(b.Clone(), r.Moves)

@@ -1,24 +1,24 @@
 package strategy
 
-// SnapshotBytes is what a Snapshot takes for each number.
+// SnapshotBytes is the memory that a Snapshot takes for each number.
 const SnapshotBytes = 36
 
-// Snapshot is a state to go back to, at [SnapshotBytes] a number. The zero Snapshot is
-// empty and takes what [State.Save] puts there.
+// Snapshot is a saved state, which takes [SnapshotBytes] for each number. The zero Snapshot
+// is empty and ready for [State.Save].
 type Snapshot struct {
 	nodes []node
 	left  []int32
 	sums  Sums
 }
 
-// Save makes p the present state of s.
+// Save copies the present state of s to p.
 func (s *State) Save(p *Snapshot) {
 	p.nodes = append(p.nodes[:0], s.nodes...)
 	p.left = append(p.left[:0], s.left...)
 	p.sums = s.sums
 }
 
-// Restore makes s the state that was saved in p, on the same board.
+// Restore sets s to the state that was saved in p, on the same board.
 func (s *State) Restore(p *Snapshot) {
 	for _, v := range s.left {
 		s.place[v], s.tally[v], s.live[s.cell[v]] = None, 0, false

@@ -1,40 +1,38 @@
 package strategy
 
-// State is a candidate of a search: strategies that can be changed and taken back
-// at the cost of the change.
+// State is a candidate of a search: strategies that can be changed, and restored, at a cost
+// proportional to the change.
 //
-// A number moves once at most, so a move is known by its source, and the moves
-// onto one number form a list, its history. Histories of all numbers say the same
-// as strategies, without the order of moves that have nothing to do with each
-// other: a strategy is a tree of numbers, and its list of moves is any order that
-// keeps children before parents and siblings in order ([State.Strategies]).
+// A number moves at most once, so a move is identified by its source, and the moves onto one
+// number form a list, its history. The histories of all numbers contain the same information
+// as the strategies, except for the order of moves that do not affect each other: a strategy
+// is a tree of numbers, and its moves can be listed in any order in which children come
+// before their parents and siblings keep their order ([State.Strategies]).
 //
 //	strategy 3→5, 1→2, 2→5     history of 5: 3, 2     history of 2: 1
 //
-// Replaying with coherence after a change means: of the history that the change
-// is in, the later moves that do not find the value they carry are left out; if
-// the number then ends with another value, its own move is left out, which is a
-// change to the history of its destination, and so on up the tree. This touches a
-// few numbers where a replay on an empty board touches all. So does the search
-// for merges: a number of value 2w has four cells at its distance, and the
-// histories of what is there are short; the authors' program tries all remaining
-// numbers at each move of the replay.
+// A replay with coherence after a change works as follows. In the history that was changed,
+// the later moves that no longer find the value they were made for are left out. If the
+// number then ends with another value, its own move is left out too, which changes the
+// history of its destination, and so on up the tree. This affects only a few numbers,
+// whereas a replay from the initial board affects all. The search for merges is as cheap: a
+// number of value 2w has four cells at its distance, and the histories of the numbers there
+// are short. The authors' program tries all remaining numbers at each move of the replay.
 //
-// Cost: to remove a move and undo that takes 0.14 µs of processor time on level 400,
-// against 4.5 µs for a replay of all strategies that tries no merges. A number takes
+// Cost: removing a move and undoing that takes 0.14 µs of processor time on level 400,
+// compared with 4.5 µs for a replay of all strategies that tries no merges. A number takes
 // 60 bytes.
 //
-// All changes since [State.Begin] are logged: [State.Undo] restores the numbers
-// as they were.
+// All changes since [State.Begin] are logged, so that [State.Undo] can reverse them.
 type State struct {
 	*Numbers
 	nodes []node
-	left  []int32 // remaining numbers, in no order
-	place []int32 // index of each number in left, None
-	tally []int32 // value of each number as it is counted in the sums, 0 if it does not remain
+	left  []int32 // remaining numbers, in no particular order
+	place []int32 // index of each number in left, None if it does not remain
+	tally []int32 // value of each number as counted in the sums, 0 if it does not remain
 	live  []bool  // for each cell, whether a number remains there
 	sums  Sums
-	stamp []uint32 // change in which a number was logged last
+	stamp []uint32 // for each number, the change in which it was last logged
 	now   uint32
 	log   []saved
 }
@@ -54,10 +52,10 @@ type saved struct {
 	node   node
 }
 
-// Sums are figures of the remaining numbers, what a score is made of.
+// Sums are sums over the remaining numbers, from which scores are computed.
 type Sums struct {
 	Points, Squares         int64 // sums of the values and of their squares
-	SoftPoints, SoftSquares int64 // the same with values up to Soft as 1
+	SoftPoints, SoftSquares int64 // the same, with values up to Soft counted as 1
 }
 
 // Soft is the largest value that [Sums] can count as 1.
@@ -82,7 +80,7 @@ func NewState(l *Numbers) *State {
 	return s
 }
 
-// Reset takes all moves back.
+// Reset takes back all moves.
 func (s *State) Reset() {
 	for v := range s.nodes {
 		s.nodes[v] = node{value: s.Numbers.value[v], dest: None, first: None, last: None, prev: None, next: None}
@@ -91,14 +89,14 @@ func (s *State) Reset() {
 	s.Begin()
 }
 
-// Left returns the remaining numbers. The list is good until the next change.
+// Left returns the remaining numbers. The list is valid until the next change.
 func (s *State) Left() []int32 { return s.left }
 
 // Remains reports whether v is a remaining number.
 func (s *State) Remains(v int32) bool { return s.place[v] != None }
 
-// Pushes puts the remaining numbers that the remaining r could be pushed on into
-// list and returns how many there are.
+// Pushes puts the remaining numbers onto which the remaining number r could be pushed into
+// list, and returns how many there are.
 func (s *State) Pushes(r int32, list *[Directions]int32) int {
 	x, y, c, d := s.x[r], s.y[r], s.cell[r], s.tally[r]
 	k := 0
@@ -121,20 +119,20 @@ func (s *State) Pushes(r int32, list *[Directions]int32) int {
 	return k
 }
 
-// Sums returns the figures of the remaining numbers.
+// Sums returns the sums over the remaining numbers.
 func (s *State) Sums() Sums { return s.sums }
 
 // Now returns the value of v after all moves onto it.
 func (s *State) Now(v int32) int32 { return s.nodes[v].value }
 
-// Dest returns where v has moved, None if it has not.
+// Dest returns the number onto which v has moved, or None if it has not moved.
 func (s *State) Dest(v int32) int32 { return s.nodes[v].dest }
 
-// First returns the source of the first move onto v, and Next that of the move
-// after the move of v onto the same number; None if there is none.
+// First returns the source of the first move onto v, or None if there is none.
 func (s *State) First(v int32) int32 { return s.nodes[v].first }
 
-// Next is explained with [State.First].
+// Next returns the source of the move that follows the move of v onto the same number, or
+// None if there is none.
 func (s *State) Next(v int32) int32 { return s.nodes[v].next }
 
 // Move returns the move of v, which must have moved.
@@ -143,7 +141,7 @@ func (s *State) Move(v int32) Move {
 	return Move{Source: v, Dest: n.dest, SourceValue: n.value, DestValue: n.before, Plus: n.plus}
 }
 
-// Root returns the last number of the strategy that v belongs to.
+// Root returns the last destination of the strategy that v belongs to.
 func (s *State) Root(v int32) int32 {
 	for s.nodes[v].dest != None {
 		v = s.nodes[v].dest
@@ -151,7 +149,7 @@ func (s *State) Root(v int32) int32 {
 	return v
 }
 
-// Begin starts a change that Undo can take back: all before it is kept.
+// Begin begins a change that Undo can reverse, and makes all earlier changes final.
 func (s *State) Begin() {
 	s.log = s.log[:0]
 	if s.now++; s.now == 0 {
@@ -160,7 +158,7 @@ func (s *State) Begin() {
 	}
 }
 
-// Undo takes all changes since Begin back.
+// Undo reverses all changes since Begin.
 func (s *State) Undo() {
 	for k := range s.log {
 		s.nodes[s.log[k].number] = s.log[k].node
@@ -171,7 +169,7 @@ func (s *State) Undo() {
 	s.Begin()
 }
 
-// edit returns the node of v for a change.
+// edit returns the node of v for modification, and logs it first.
 func (s *State) edit(v int32) *node {
 	if s.stamp[v] != s.now {
 		s.stamp[v] = s.now
@@ -180,7 +178,7 @@ func (s *State) edit(v int32) *node {
 	return &s.nodes[v]
 }
 
-// settle brings the list of remaining numbers and the sums up to date with v.
+// settle updates the list of remaining numbers and the sums after a change of v.
 func (s *State) settle(v int32) {
 	value := int32(0)
 	if n := &s.nodes[v]; n.dest == None {
@@ -208,7 +206,7 @@ func (s *State) settle(v int32) {
 	}
 }
 
-// add counts a value, 0 for none, sign times.
+// add adds a value to the sums, sign times. A value of 0 is not counted.
 func (t *Sums) add(value int32, sign int64) {
 	if value == 0 {
 		return
@@ -223,7 +221,7 @@ func (t *Sums) add(value int32, sign int64) {
 	t.SoftSquares += sign * v * v
 }
 
-// unlink takes the move of m out of the history of its destination d.
+// unlink removes the move of m from the history of its destination d.
 func (s *State) unlink(m, d int32) {
 	n := s.edit(m)
 	if n.prev != None {
@@ -240,8 +238,8 @@ func (s *State) unlink(m, d int32) {
 	s.settle(m)
 }
 
-// link puts the move of m into the history of d before that of next, at the end
-// if next is None.
+// link inserts the move of m into the history of d before that of next, or at the end if
+// next is None.
 func (s *State) link(m, d, next, before int32, plus bool) {
 	n := s.edit(m)
 	n.dest, n.before, n.plus, n.next = d, before, plus, next
@@ -260,7 +258,7 @@ func (s *State) link(m, d, next, before int32, plus bool) {
 	s.settle(m)
 }
 
-// Remove takes the move of m back, and with it all that is incoherent then.
+// Remove takes back the move of m, and all moves that become incoherent.
 func (s *State) Remove(m int32) {
 	n := &s.nodes[m]
 	d, next, value := n.dest, n.next, n.before
@@ -268,7 +266,8 @@ func (s *State) Remove(m int32) {
 	s.cohere(d, next, value)
 }
 
-// Truncate takes the move of m back and all later ones onto the same number.
+// Truncate takes back the move of m and all later ones onto the same number, and all moves
+// that become incoherent.
 func (s *State) Truncate(m int32) {
 	d, value := s.nodes[m].dest, s.nodes[m].before
 	for m != None {
@@ -279,8 +278,8 @@ func (s *State) Truncate(m int32) {
 	s.cohere(d, None, value)
 }
 
-// cohere replays the history of d from the move of next on, before which d has
-// the given value, and goes on up the tree as long as values differ.
+// cohere replays the history of d from the move of next on, before which d has the given
+// value, and continues up the tree as long as values differ from before.
 func (s *State) cohere(d, next, value int32) {
 	for {
 		for next != None {
@@ -309,16 +308,17 @@ func (s *State) cohere(d, next, value int32) {
 	}
 }
 
-// Append moves r onto d, both remaining, r's value apart.
+// Append moves r onto d. Both must be remaining numbers, and the value of r must be their
+// distance.
 func (s *State) Append(r, d int32, plus bool) {
 	s.link(r, d, None, s.nodes[d].value, plus)
 	s.edit(d).value = Move{SourceValue: s.nodes[r].value, DestValue: s.nodes[d].value, Plus: plus}.Result()
 	s.settle(d)
 }
 
-// Force moves the remaining r onto d at the moment before the move of next, at
-// the end if next is None; what is incoherent then is taken back. d must not be
-// in the strategy of r.
+// Force moves the remaining number r onto d just before the move of next, or at the end if
+// next is None, and takes back all moves that become incoherent. d must not be in the
+// strategy of r.
 func (s *State) Force(r, d, next int32, plus bool) {
 	before := s.nodes[d].value
 	if next != None {
@@ -329,8 +329,9 @@ func (s *State) Force(r, d, next int32, plus bool) {
 	s.cohere(d, next, value)
 }
 
-// Merge merges the remaining r into a strategy at d, its value away, if d has
-// half its value at some moment and is not in the strategy of r.
+// Merge merges the remaining number r into the strategy of d, which must lie at the distance
+// given by the value of r, and reports whether it could. That is possible if d has half the
+// value of r at some moment and is not in the strategy of r.
 func (s *State) Merge(r, d int32) bool {
 	half := s.nodes[r].value >> 1
 	if 2*half != s.nodes[r].value {
@@ -355,9 +356,8 @@ func (s *State) Merge(r, d int32) bool {
 	return true
 }
 
-// Rearrange gives d a new history: the same moves, in the order given and with
-// the signs given. A move onto d when it is 0 already is left out, and all after
-// it.
+// Rearrange gives d a new history, of the same moves in the given order and with the given
+// signs. If d becomes 0 before the last of them, the moves after that are left out.
 func (s *State) Rearrange(d int32, order []int32, plus []bool) {
 	value := s.Numbers.value[d]
 	n := s.edit(d)

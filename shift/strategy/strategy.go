@@ -23,8 +23,8 @@ package strategy
 
 import "stride/shift"
 
-// Move pushes number Source onto number Dest. The values are those before the
-// move. The distance of the two is SourceValue.
+// Move pushes number Source onto number Dest. The values are those before the move, and
+// SourceValue is the distance of the two.
 type Move struct {
 	Source, Dest           int32
 	SourceValue, DestValue int32
@@ -39,14 +39,14 @@ func (m Move) Result() int32 {
 	return max(m.DestValue-m.SourceValue, m.SourceValue-m.DestValue)
 }
 
-// Merge reports whether m leaves the destination as it was.
+// Merge reports whether m is a merge, which leaves the value of the destination unchanged.
 func (m Move) Merge() bool { return !m.Plus && m.SourceValue == 2*m.DestValue }
 
 // Strategy is a list of moves, in the order in which they are made, that all lead
 // to the destination of the last one.
 type Strategy []Move
 
-// Complete reports whether s ends in a subtraction of equals.
+// Complete reports whether s ends with a subtraction of equal values.
 func (s Strategy) Complete() bool { return len(s) > 0 && s[len(s)-1].Result() == 0 }
 
 // Remaining returns the number that s leaves behind, and false if s is complete
@@ -58,9 +58,9 @@ func (s Strategy) Remaining() (number int32, ok bool) {
 	return s[len(s)-1].Dest, true
 }
 
-// Replay makes the moves of all strategies, in order, on the values of the
-// numbers, which it changes. Incoherent moves are left out. It returns how many
-// were made. The values must be those of l's numbers, 0 for one that is gone.
+// Replay makes the moves of all strategies in their order, without the incoherent ones, and
+// returns how many were made. It modifies values, which must hold the values of l's numbers,
+// with 0 for a number that is gone.
 func Replay(l *Numbers, values []int32, strategies []Strategy) (made int) {
 	for _, s := range strategies {
 		for _, m := range s {
@@ -74,7 +74,7 @@ func Replay(l *Numbers, values []int32, strategies []Strategy) (made int) {
 	return made
 }
 
-// coherent reports whether m can be made and finds the values that it carries.
+// coherent reports whether m can be made and finds the values that it was made for.
 func coherent(l *Numbers, values []int32, m Move) bool {
 	return m.SourceValue > 0 && m.DestValue > 0 &&
 		values[m.Source] == m.SourceValue && values[m.Dest] == m.DestValue &&

@@ -10,34 +10,35 @@ import (
 
 // Searcher is one of the searches of a team.
 type Searcher interface {
-	// Run makes the steps of a unit, or fewer if it has a solution or the search is over,
-	// which it asks every few dozen steps.
+	// Run makes the steps of a unit, or fewer if it finds a solution or the search is
+	// over, which it checks every few dozen steps.
 	Run(u *search.Unit)
 	// Best is the best candidate so far.
 	Best() *Snapshot
-	// Done returns how many steps it has made and how often it began again.
+	// Done returns how many steps and restarts it has made.
 	Done() (steps, restarts int64)
 }
 
-// Team is several searches that share the work of a published solver. They go on in
-// rounds of a portion of steps each (see [search.Run]), between which they may meet;
-// nothing else passes between them.
+// Team is a group of searches of a published solver. They work in rounds, in each of which
+// every one makes a portion of steps (see [search.Run]). They may exchange candidates between
+// two rounds, and only then.
 type Team struct {
-	Size    int   // searchers; fewer where the memory is short
-	Portion int64 // steps
-	// New makes searcher k with the random numbers of its first unit. It may end early,
-	// and with it the search, when over says so.
+	Size    int   // number of searchers; fewer are used if memory is short
+	Portion int64 // steps of each searcher in a round
+	// New returns searcher k, with the random numbers of its first unit. It and the
+	// searcher end early when over returns true.
 	New func(l *Numbers, k int, random *search.Rand, over func() bool) Searcher
-	// Each is how many bytes a searcher takes, and Shared what all together take besides.
+	// Each is the memory of one searcher in bytes, and Shared what all together take
+	// in addition.
 	Each, Shared int64
-	// Meet, if not nil, is called between rounds, with nothing running. Searchers that the
-	// end came before are missing.
+	// Meet, if not nil, is called between rounds, while no searcher runs. If the search was
+	// ended early, some searchers may never have been made.
 	Meet func()
 }
 
-// Solve lets the team search for moves that clear b until it has them, ctx ends,
-// or the budget is used up. Moves that are said to clear the board have passed
-// [shift.Check]. An error means that the search could not begin.
+// Solve lets the team search for moves that clear b until it has found them, ctx ends, or the
+// budget is used up. If Result.Solved is set, the moves have been replayed by the rules and
+// clear b. An error means that the search could not begin.
 func (t Team) Solve(ctx context.Context, b shift.Board, c Config) (Result, error) {
 	if b.Numbers() == 0 {
 		return Result{}, ErrEmpty
@@ -45,7 +46,7 @@ func (t Team) Solve(ctx context.Context, b shift.Board, c Config) (Result, error
 	if c.Progress == nil {
 		c.Progress = new(search.Progress)
 	}
-	// With a limit of steps the number of searchers is a part of what is asked for.
+	// With a step limit, the result depends on the number of searchers, so all are needed.
 	least := 1
 	if c.Budget.Steps > 0 {
 		least = t.Size
@@ -86,11 +87,11 @@ func (t Team) Solve(ctx context.Context, b shift.Board, c Config) (Result, error
 // member is a searcher with its unit.
 type member struct {
 	Searcher
-	unit            *search.Unit // that goes on, or that was the last
-	steps, restarts int64        // that were counted
+	unit            *search.Unit // the present unit, or the last one
+	steps, restarts int64        // what has been counted so far
 }
 
-// result writes the best candidate out and checks it.
+// result turns the best candidate into moves and checks them.
 func result(b shift.Board, l *Numbers, members []member, p *search.Progress) (Result, error) {
 	var best *Snapshot
 	for _, m := range members {
