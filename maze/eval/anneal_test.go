@@ -8,9 +8,10 @@ import (
 	"stride/maze"
 )
 
-// A random maze has a short solution and many holes. The early bounds bite, and
-// would err, where a search has been at work: a long path that is the only one,
-// levels with one cell, hardly a hole. So the tests here climb and anneal.
+// A random maze has a short solution and many holes. The early bounds reject
+// proposals, and could do so wrongly, in mazes that a search has improved: with a long
+// path that is the only one, levels with one cell, and hardly any hole. So the tests here
+// climb and anneal.
 
 // stage is a number of proposals at one temperature. Those of checked stages are
 // compared with the reference, the others only lead to a good maze.
@@ -20,7 +21,7 @@ type stage struct {
 	checked     bool
 }
 
-// stages go from a random maze to a frozen one.
+// stages lead from a random maze to a frozen one.
 var stages = []stage{
 	{200, 500, true}, {20, 500, true}, {4, 20_000, false}, {3, 1000, true},
 	{2.5, 60_000, false}, {2, 60_000, false}, {2, 1500, true}, {1.5, 60_000, false},
@@ -230,7 +231,7 @@ func TestRareBounds(t *testing.T) {
 }
 
 // TestBoundsBite counts how many of the proposals that end below the floor are
-// turned down before anything is changed, and how many of the others before the
+// rejected before anything is changed, and how many of the others before the
 // backward distances are. The searches owe their speed to that, and no other test
 // would notice its loss.
 func TestBoundsBite(t *testing.T) {

@@ -6,7 +6,7 @@ import (
 	"stride/maze"
 )
 
-// perCell is what a State takes for each cell: the cell itself, the two ends of its jumps,
+// perCell is the memory of a State for each cell, in bytes: the cell itself, the two ends of its jumps,
 // levels, orphans, queue and buckets, and the logs of a transaction.
 const perCell = int64(unsafe.Sizeof(cell{}) + 2*4*unsafe.Sizeof(int32(0)) + 4*unsafe.Sizeof(int32(0)) +
 	unsafe.Sizeof(change{}) + unsafe.Sizeof(forwardLog{}) + unsafe.Sizeof(backwardLog{}) + factsLogs*unsafe.Sizeof(factsLog{}) +

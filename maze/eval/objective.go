@@ -7,18 +7,19 @@ import (
 )
 
 // Objectives other than the course's. All of their features but two of Neller's are sums
-// over the cells of something that depends on a cell's facts, like the penalties of the
-// course; so the same tally keeps them up to date, with a table of its own. Two things are
-// simpler here: the tally is one number of 64 bits, to be added, without the counts of
-// holes beside it; and as weights may have any sign, there are no bounds by which a change
-// could be turned down before it is carried out. The value is kept from change to change.
+// over the cells of a term that depends on the facts of the cell, like the penalties of the
+// course. So the same tally keeps them up to date, with a table of its own. Two things are
+// simpler here. The tally is one number of 64 bits, which is added to the value, without the
+// counts of holes. And since weights may have any sign, there are no bounds by which a
+// change could be rejected before it is made. The value is kept from change to change.
 //
-// Neller's initial forced moves and decisions are found anew each time. Clusters of equal
-// jumps change only where a cell leaves one or joins some: those at the cell and at its old
-// and new targets are measured before and after the change. The terms of n² and n³, which
-// the tally and the repairs know, turn most proposals down before all of that.
+// Neller's initial forced moves and decisions are counted from scratch each time. Clusters of
+// equal jumps change only where a cell leaves one or joins some: the clusters of the cell and
+// of its old and new targets are measured before and after the change. Most proposals are
+// rejected before that by the terms of n² and n³, which follow from the tally and the
+// repaired distances.
 
-// other is what a State knows of an objective that is not the course's.
+// other is the part of a State for an objective that is not the course's.
 type other struct {
 	objective.Function
 	costs [len(cost)]tally // what a cell adds to the tally, by role and facts
@@ -28,11 +29,11 @@ type other struct {
 	// The rest is for Neller's energy.
 	all      []int32 // all cells
 	clusters int64   // cost of all clusters, if the value is known
-	seeds    []int32 // cells whose clusters the change under way may alter; none: all
-	before   int64   // what those cost before it
-	after    int64   // and after it, if neller has come so far
+	seeds    []int32 // cells whose clusters the current change may alter; if empty, all cells
+	before   int64   // cost of those clusters before the change
+	after    int64   // and after it, if neller has computed it
 
-	seen  []uint32 // by cell: the walk or cluster that it was last seen in
+	seen  []uint32 // by cell: stamp of the walk or cluster that visited it last
 	stamp uint32
 }
 
@@ -73,7 +74,7 @@ func newOther(f objective.Function, cells int) *other {
 	return o
 }
 
-// proposeOther is Propose, or Probe if the change is not to stay, for other objectives.
+// proposeOther is Propose for other objectives, or Probe if stay is not set.
 func (s *State) proposeOther(v int32, x int16, floor int64, stay bool) (int64, bool) {
 	o, before := s.other, s.Value()
 	if o.Neller {
@@ -97,10 +98,11 @@ func (s *State) proposeOther(v int32, x int16, floor int64, stay bool) (int64, b
 	return value, true
 }
 
-// exactly, as a floor, asks for the value whatever it is.
+// exactly is a floor that every value reaches, so that the exact value is computed.
 const exactly = math.MinInt64
 
-// otherValue returns the value of the present maze, or anything below floor if it is below.
+// otherValue returns the value of the current maze if it is at least floor, and otherwise any
+// number below floor.
 func (s *State) otherValue(floor int64) int64 {
 	if s.other.Neller {
 		return s.neller(floor)
@@ -116,7 +118,7 @@ func (s *State) otherValue(floor int64) int64 {
 	return value + int64(w.Length)*int64(length)
 }
 
-// neller returns the energy with its sign turned, as package objective defines it.
+// neller returns the negative of the energy, as package objective defines it.
 func (s *State) neller(floor int64) int64 {
 	value, n := int64(s.tally), int64(s.n)
 	length, ok := s.Length()
@@ -148,8 +150,8 @@ func (s *State) neller(floor int64) int64 {
 	return value - (o.clusters - o.before + o.after)
 }
 
-// decisions returns how many forward or backward decisions, whichever are fewer, there are
-// on the only shortest solution.
+// decisions returns the number of forward or of backward decisions on the only shortest
+// solution, whichever is smaller.
 func (s *State) decisions() int64 {
 	forward, backward := int64(0), int64(0)
 	for v := s.goal; v != s.start; {
@@ -165,7 +167,7 @@ func (s *State) decisions() int64 {
 	return min(forward, backward)
 }
 
-// newStamp returns a stamp that no cell has been seen with.
+// newStamp returns a stamp that no cell carries.
 func (o *other) newStamp() uint32 {
 	if o.stamp++; o.stamp == 0 {
 		clear(o.seen)
@@ -184,7 +186,8 @@ func (s *State) initialForced() int64 {
 	return m
 }
 
-// clusterCost adds (size - 1)² over the clusters of equal jumps that cells belong to.
+// clusterCost returns the sum of (size - 1)² over the clusters of equal jumps that contain the
+// given cells.
 func (s *State) clusterCost(cells []int32) int64 {
 	sum, stamp, seen := int64(0), s.other.newStamp(), s.other.seen
 	for _, v := range cells {

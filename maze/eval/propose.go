@@ -79,11 +79,11 @@ func (s *State) try(v int32, x int16, floor int64) bool {
 	reaches := s.cells[v].distToGoal != unreached
 	s.rewire(v, x, &moved)
 	s.repairForward(v, &moved)
-	mend := maze.HolePenalty * s.tally.black() // no more cells than these can come to lead to the goal
+	relief := maze.HolePenalty * s.tally.black() // only black holes can become cheaper now
 	if reaches {
-		mend = worstCell * s.tally.white() // or cease to, and be no hole any more
+		relief = worstCell * s.tally.white() // only white holes can become cheaper now
 	}
-	if s.courseValue()+int64(mend) < floor {
+	if s.courseValue()+int64(relief) < floor {
 		return false
 	}
 	s.repairBackward(v, &moved)
@@ -116,7 +116,7 @@ func (s *State) pruned(c *cell, v int32, x int16, floor int64) bool {
 		case cut < length || alone && cut != unreached:
 			length = cut
 		case c.dist+c.distToGoal == length:
-			return false // v lies on a shortest solution, and what comes is not known
+			return false // v lies on a shortest solution, and the new length is not known
 		}
 	}
 	ceiling := maze.LengthPoints*length + s.n
@@ -135,8 +135,8 @@ func (s *State) pruned(c *cell, v int32, x int16, floor int64) bool {
 		t := &s.cells[w]
 		sum += cost[t.role|with(t.facts, oneIn, t.indegree == 0)] - cost[t.role|t.facts]
 	}
-	mend := worstCell*s.tally.black() + maze.HolePenalty*s.tally.white()
-	return int64(ceiling-sum.penalties()+mend) < floor
+	relief := worstCell*s.tally.black() + maze.HolePenalty*s.tally.white()
+	return int64(ceiling-sum.penalties()+relief) < floor
 }
 
 // with returns facts with one of them set or cleared.

@@ -420,8 +420,8 @@ func (s *State) ToGo(v int32) (int32, bool) {
 	return d, d != unreached
 }
 
-// OnWay reports whether cell v lies on a shortest solution.
-func (s *State) OnWay(v int32) bool {
+// OnPath reports whether cell v lies on a shortest solution.
+func (s *State) OnPath(v int32) bool {
 	c := &s.cells[v]
 	return c.dist+c.distToGoal == s.cells[s.goal].dist
 }

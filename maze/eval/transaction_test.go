@@ -27,10 +27,10 @@ func disturb(r *rand.Rand, s *State, changes int) {
 	}
 }
 
-// TestUndoOfLongWays undoes transactions of one to many changes that begin in
-// mazes with a long path, most of which they destroy, and sees that everything is
+// TestUndoOfLongPaths undoes transactions of one to many changes that begin in
+// mazes with a long path, most of which they destroy, and checks that everything is
 // as it was, and that the same transaction can be kept as well.
-func TestUndoOfLongWays(t *testing.T) {
+func TestUndoOfLongPaths(t *testing.T) {
 	const (
 		rounds  = 400
 		longest = 40 // changes
@@ -66,7 +66,7 @@ func TestUndoOfLongWays(t *testing.T) {
 	}
 }
 
-// TestUndoOfNothing knows that neither Undo nor Commit needs a change.
+// TestUndoOfNothing checks that neither Undo nor Commit needs a change.
 func TestUndoOfNothing(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	s := cold(t, r, medium)
@@ -118,7 +118,7 @@ func TestStampWrap(t *testing.T) {
 	}
 }
 
-// TestNoAllocation knows that what a search does all the time allocates nothing.
+// TestNoAllocation checks that the operations that a search repeats allocate nothing.
 func TestNoAllocation(t *testing.T) {
 	const runs = 3000
 	r := rand.New(rand.NewPCG(13, 14))

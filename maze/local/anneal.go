@@ -5,17 +5,17 @@ import (
 	"stride/search"
 )
 
-// Annealing is simulated annealing (Kirkpatrick, Gelatt and Vecchi, 1983) by
-// single changes from a random maze, one run per unit.
+// Annealing is simulated annealing (Kirkpatrick, Gelatt and Vecchi, 1983) by single changes
+// from a random maze, one run for each work unit.
 //
-// The value of a maze moves in steps of 2 (a hole or a forced move) and 5 (a jump
-// of the solution), so that the temperatures that matter lie around 2 whatever the
-// size: there the long way forms, and cooling must be slow. Of the schedules tried
-// with 20 million steps, 3 to 1 was best or nearly so at 7x7, 10x10 and 20x20 (2001
-// at 20x20 with values 1-10). 4 to 0.5 and 2 to 0.3 came 50 to 100 points lower
-// there, 5 to 1.5 as much, spending its steps where nothing holds. The last part of
-// the unit quenches the best maze of the run, not the last one. Ten times the steps
-// are worth 10 to 15 points at 10x10.
+// The value of a maze changes in steps of 2 (a hole or a forced move) and 5 (a jump of the
+// solution), so that the temperatures that matter lie around 2 for all sizes. There the long
+// path forms, and cooling must be slow. Of the schedules tried with 20 million steps, 3 to 1
+// was best or nearly so at 7x7, 10x10 and 20x20 (2001 at 20x20 with values 1-10). 4 to 0.5
+// and 2 to 0.3 ended 50 to 100 points lower there, and so did 5 to 1.5, which spends its
+// steps at temperatures at which no path holds. The last part of the work unit quenches the
+// best maze of the run, not the last one. Ten times the steps are worth 10 to 15 points at
+// 10x10.
 var Annealing = Algorithm{
 	Name:    "annealing",
 	Help:    "simulated annealing from a random maze",
@@ -27,16 +27,15 @@ var Annealing = Algorithm{
 	},
 }
 
-// Anneal anneals the present maze, of the given value, along the schedule until
-// the part until of the unit is done, and returns the value of the maze it ends
-// with.
+// Anneal anneals the current maze, which has the given value, along the schedule until the
+// share until of the work unit is done. It returns the value of the maze with which it ends.
 func (u *Unit) Anneal(value int64, schedule search.Schedule, until float64) int64 {
 	return u.anneal(value, schedule, until, 0)
 }
 
-// AnnealBeside is Anneal with most changes at cells beside the solution. Where the
-// solution takes up nearly all cells, the others are the ones that can change: a cell
-// of the solution has few values but its own that lead on.
+// AnnealBeside is Anneal with most changes at cells off the solution. Where the solution visits
+// nearly all cells, the others are the ones that can change: a cell of the solution has few
+// other values with which it leads to the goal.
 func (u *Unit) AnnealBeside(value int64, schedule search.Schedule, until float64) int64 {
 	return u.anneal(value, schedule, until, u.Options.Redraws)
 }
@@ -53,7 +52,7 @@ func (u *Unit) anneal(value int64, schedule search.Schedule, until float64, redr
 			rule.Level = u.scale * schedule.At(done)
 		}
 		v := u.Cell()
-		for again := 0; again < redraws && u.State.OnWay(v); again++ {
+		for again := 0; again < redraws && u.State.OnPath(v); again++ {
 			v = u.Cell()
 		}
 		x := u.change(v)
@@ -66,13 +65,13 @@ func (u *Unit) anneal(value int64, schedule search.Schedule, until float64, redr
 	return value
 }
 
-// ClimbBeside tries every value once for every cell beside the solution and keeps what
-// is better. It returns the value of the maze it ends with. In a maze that was just
-// built, this gives black holes their exits.
+// ClimbBeside tries every value once in every cell off the solution, in random order of the
+// cells, and keeps improvements. It returns the value of the maze with which it ends. In a
+// maze that was just built, this gives exits to black holes.
 func (u *Unit) ClimbBeside(value int64) int64 {
 	cells := make([]int32, 0, u.State.Len())
 	for v := range int32(u.State.Len()) {
-		if v != u.State.Goal() && !u.State.OnWay(v) {
+		if v != u.State.Goal() && !u.State.OnPath(v) {
 			cells = append(cells, v)
 		}
 	}
@@ -98,7 +97,7 @@ func (u *Unit) ClimbBeside(value int64) int64 {
 	return value
 }
 
-// Recall goes back to the best maze noted in this unit and returns its value.
+// Recall goes back to the best maze noted in this work unit and returns its value.
 func (u *Unit) Recall() int64 {
 	u.State.Load(u.bestGrid)
 	return u.best

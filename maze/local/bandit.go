@@ -10,10 +10,10 @@ import (
 // RestartBandit is hill climbing that learns its restart period while it runs: the
 // Restart Bandit of Neller (Rook Jumping Maze Generation, Model AI Assignments, 2010). Six
 // periods, 100, 200, … 3,200 steps, are the arms of a bandit. A climb of t steps to a maze
-// whose shortest solution has d jumps (0 if it has none) pays 2^d / t: one jump more is
+// whose shortest solution has d jumps (0 if it has none) pays 2^d / t: one more jump is
 // worth twice the time. The arm is chosen ε-greedily (Sutton and Barto, 1998, chapter 2):
-// a random one now and then, else the one with the best average so far; at first each
-// once, shortest first.
+// with a small probability a random one, otherwise the one with the best average so far. At
+// first each arm is chosen once, the shortest period first.
 //
 // The payment is so steep that the best climb of an arm is nearly all of its average, which
 // is about 2^5 at 5x5 with values 1-4 and 2^36 at 10x10 with values 1-9 (BenchmarkArms).
@@ -21,15 +21,15 @@ import (
 // softmax, the other rule of the exercise, is not offered: it needs a temperature on the
 // scale of the payments, and with any other it draws all arms alike or always the same one.
 //
-// It learns anew in each unit, an eighth of a budget of steps: units know nothing of each
-// other, which makes the result independent of the number of workers.
+// It learns anew in each work unit, which is an eighth of a budget of steps. Work units share
+// nothing, which makes the result independent of the number of workers.
 var RestartBandit = restarting("restart-bandit", "hill climbing that learns its restart period, 100 to 3,200 steps",
 	func(o *Options) Policy { return &bandit{shortest: int64(o.ShortestPeriod), explore: o.Explore} })
 
 // arms is the number of periods, each twice as long as the one before.
 const arms = 6
 
-// bandit holds what the arms have paid in one unit.
+// bandit records the payments of the arms in one work unit.
 type bandit struct {
 	shortest int64   // period, in steps
 	explore  float64 // probability of a random arm

@@ -1,8 +1,8 @@
 package local
 
-// BestForCell is hill climbing cell by cell, with random restarts: choose a random
-// cell, evaluate all its values, and give it the best one; the old value counts
-// as one of them. It is coordinate ascent in random order.
+// BestForCell is hill climbing cell by cell, with random restarts. It chooses a random cell,
+// evaluates all its values, including the present one, and gives it the best one. This is
+// coordinate ascent in random order.
 var BestForCell = Algorithm{
 	Name:    "best-for-cell",
 	Help:    "hill climbing by the best value of a random cell, with restarts",

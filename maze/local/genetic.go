@@ -9,18 +9,18 @@ import (
 // Genetic is a steady-state genetic algorithm with local search (a memetic
 // algorithm, Moscato, 1989).
 //
-// The course warns that crossover is hard here, and it is: the value hangs on one
-// long way that winds through the whole grid, and a rectangle of one maze planted
-// in another cuts both ways to pieces. The crossover that makes sense follows the
-// way instead of the grid: the child takes the cells that are near the start, by
-// jumps, from one parent, with the values that make up the first part of its
-// shortest way, and all the rest from the other. Every cell below the cut keeps its
-// distance, since its way in lies below the cut too; the other parent's tail is
-// taken up where the two happen to fit. The child is mutated, climbs for some
-// rounds, and takes the place of the worst if it is better and not a copy.
+// The course warns that crossover is hard here, and it is: the value depends on one long path
+// that winds through the whole grid, and a rectangle of one maze that is copied into another
+// cuts the paths of both to pieces. A crossover that works follows the path instead of the
+// grid. The child takes the cells whose distance from the start is below a random cut from
+// one parent, including the first part of its shortest path, and all other cells from the
+// other parent. Each cell below the cut keeps its distance, since a shortest path to it stays
+// below the cut. The path continues along that of the other parent where the two happen to
+// fit. The child is mutated, climbs for some rounds, and replaces the worst maze of the
+// population if it is no worse and not a copy.
 var Genetic = Algorithm{
 	Name:    "genetic",
-	Help:    "genetic algorithm with a crossover of shortest ways and local search",
+	Help:    "genetic algorithm with a crossover of shortest paths and local search",
 	Memory:  func(p maze.Params, _ int, o *Options) int64 { return 2 * int64(o.Population) * int64(p.Cells()) },
 	Portion: func(maze.Params) int64 { return 1 << 28 },
 	Search:  genetic,
@@ -35,7 +35,7 @@ func genetic(u *Unit) {
 	var people []individual
 	for len(people) < u.Options.Population && !u.Spent() {
 		u.Randomize()
-		people = append(people, u.school())
+		people = append(people, u.improve())
 	}
 	child := make([]int16, u.params.Cells())
 	for !u.Spent() {
@@ -49,12 +49,12 @@ func genetic(u *Unit) {
 			break
 		}
 		u.State.Load(child)
-		u.replaceWorst(people, u.school())
+		u.replaceWorst(people, u.improve())
 	}
 }
 
-// school climbs from the present maze and returns where it comes to.
-func (u *Unit) school() individual {
+// improve climbs from the current maze and returns the maze with which it ends.
+func (u *Unit) improve() individual {
 	value := u.State.Value()
 	for range int64(u.Options.Schooling) * max(1, u.successors()) {
 		if !u.Step() {
@@ -81,9 +81,8 @@ func (u *Unit) parent(people []individual) individual {
 	return best
 }
 
-// cross writes to child the cells of mother up to a random distance from her
-// start, and the rest of father. It loads mother into the state to know the
-// distances.
+// cross writes to child the cells of mother up to a random distance from the start, and the
+// other cells of father. It loads mother into the state to find the distances.
 func (u *Unit) cross(child, mother, father []int16) {
 	u.State.Load(mother)
 	cut, ok := u.State.Length()
@@ -100,8 +99,8 @@ func (u *Unit) cross(child, mother, father []int16) {
 	}
 }
 
-// replaceWorst puts the child in place of the worst individual unless it is worse
-// still or there already.
+// replaceWorst puts the child in place of the worst individual, unless the child is worse than
+// that one or is in the population already.
 func (u *Unit) replaceWorst(people []individual, child individual) {
 	worst := 0
 	for k := range people {

@@ -7,11 +7,10 @@ import (
 )
 
 // LateAcceptance is late-acceptance hill climbing (Burke and Bykov, 2008), one run
-// from a random maze per unit: a successor is kept if it is not worse than the
-// present maze or than the maze some thousands of steps ago. It needs no schedule;
-// the length of its memory does what the cooling rate does in annealing, and the
-// search slows down by itself. The memory is set so that a run converges within
-// its unit.
+// from a random maze for each work unit: a successor is kept if it is not worse than the
+// current maze or than the maze some thousands of steps ago. It needs no schedule: the length
+// of its memory takes the part of the cooling rate in annealing, and the search slows down by
+// itself. The memory is chosen so that a run converges within its work unit.
 var LateAcceptance = Algorithm{
 	Name:    "late-acceptance",
 	Help:    "late-acceptance hill climbing from a random maze",
@@ -20,11 +19,11 @@ var LateAcceptance = Algorithm{
 	Search:  lateAcceptance,
 }
 
-// maxMemory is the greatest length of the memory. Value functions other than the course's
-// have another one, far shorter: Neller's energy leaps by the square of the number of cells
-// and more, and weights may make others do so, and a long memory keeps a search up there.
-// With 400,000 steps at 10x10, memories of 10, 50 and 200 steps came to energies of -64, -56
-// and -15.
+// maxMemory is the greatest length of the memory. For value functions other than the course's
+// the limit is far lower (other-memory): Neller's energy changes by the square of the number
+// of cells and more, large weights may have the same effect, and a long memory keeps a search
+// at such high energies. With 400,000 steps at 10x10, memories of 10, 50 and 200 steps reached
+// energies of -64, -56 and -15.
 const maxMemory = 1 << 22
 
 func lateAcceptance(u *Unit) {

@@ -4,12 +4,12 @@ import "stride/search"
 
 // LubyRestarts is hill climbing whose climbs are as long as the sequence of Luby,
 // Sinclair and Zuckerman (1993) says, in units of the shortest period: 1 1 2 1 1 2 4 1 1 2 …
-// As much time goes to climbs of each length, so that none is far from the best one's
-// share, and nothing has to be learned or set.
+// Climbs of each length get the same share of the time, so that the best length gets nearly
+// as much as any other policy could give it, and nothing has to be learned or set.
 //
-// The theorem is about searches that either succeed or not. Here a longer climb comes
-// further: the time that goes to climbs shorter than the best period is lost, and on a
-// large grid that is nearly all of it. docs/lab.md compares it with fixed periods.
+// The theorem is about searches that either succeed or fail. Here a longer climb reaches
+// higher values: the time for climbs shorter than the best period is lost, and on a large
+// grid that is nearly all of it. docs/lab.md compares it with fixed periods.
 var LubyRestarts = restarting("luby", "hill climbing with restarts by the sequence of Luby",
 	func(o *Options) Policy { return &luby{unit: int64(o.ShortestPeriod)} })
 

@@ -9,25 +9,24 @@ import (
 	"stride/search"
 )
 
-// perCell is what a worker keeps for each cell beside the state: the best maze, the one
-// posted, and copies on the way from one to another.
+// perCell is the memory of a worker for each cell besides its state, in bytes: the best maze,
+// the one offered, and copies in transit.
 const perCell = 32
 
-// shared is what a search takes whatever its workers do: the best mazes, a maze that
-// is evaluated from scratch, and the program itself.
+// shared returns the memory of a search that does not depend on its workers, in bytes: the
+// best mazes, a maze that is evaluated from scratch, and the program itself.
 func shared(p maze.Params) int64 { return 32<<20 + 96*int64(p.Cells()) }
 
 // mostCells is the number of cells, of all workers together, up to which there may be more
-// workers than cores. Such workers only share the time; on large grids they would share
-// it until none has come to a maze, and the end of the search would have to wait for all
-// of them to notice.
+// workers than cores. Such workers only share the time. On large grids none of them might
+// complete a maze, and the end of the search would have to wait until all of them notice.
 const mostCells = 4 << 20
 
-// Fit returns how many of the wanted workers of an algorithm fit into a budget of memory,
-// and how wide their beams may be, if they have any. Workers are given up first, so that a
-// number of steps has the same result on all machines that can hold one worker: only where
-// one does not fit, beams become narrower. If not even that is enough, the error says how
-// much would be.
+// Fit returns how many of the wanted workers of an algorithm fit into a memory budget, and how
+// wide their beams may be, if they have any. The number of workers is reduced first, so that a
+// budget of steps has the same result on all machines that can hold one worker; beams become
+// narrower only where a single worker does not fit. If even that is not enough, the error
+// says how much memory would be.
 func Fit(budget memory.Size, p maze.Params, a Algorithm, o Options, wanted int) (workers, width int, err error) {
 	if a.Width != nil {
 		width = a.Width(p)
@@ -40,7 +39,7 @@ func Fit(budget memory.Size, p maze.Params, a Algorithm, o Options, wanted int) 
 	return workers, width, err
 }
 
-// Bytes returns about how much memory one worker of an algorithm takes at most.
+// Bytes returns an upper estimate of the memory of one worker of an algorithm.
 func Bytes(p maze.Params, a Algorithm, o Options, width int) int64 {
 	bytes := eval.Bytes(p) + perCell*int64(p.Cells())
 	if a.Memory != nil {

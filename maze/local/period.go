@@ -2,23 +2,23 @@ package local
 
 import "stride/search"
 
-// How long should a climb go on before another one starts from a new maze? Here the
-// length of each climb is set before it begins, and a policy sets it: one period for all,
-// the sequence of Luby (luby.go), or a bandit that learns from the climbs so far
-// (bandit.go). The climbs are those of FirstImprovement, but never given up early: all
-// that differs between two such searches is when they restart.
+// How long should a climb continue before another one starts from a new maze? Here a policy
+// sets the length of each climb before it begins: one period for all climbs, the sequence of
+// Luby (luby.go), or a bandit that learns from the climbs so far (bandit.go). The climbs are
+// those of FirstImprovement but are never abandoned early, so that two such searches differ
+// only in when they restart.
 
-// Policy sets the lengths of climbs. It is for one unit and used by one goroutine.
+// Policy sets the lengths of the climbs of one work unit. It is used by one goroutine.
 type Policy interface {
 	// Period returns the number of steps of the next climb, at least 1.
 	Period(r *search.Rand) int64
-	// Learn tells what a climb of so many steps has come to: the length of the
-	// shortest solution in jumps, 0 if there is none.
+	// Learn receives the result of a climb of the given number of steps: the length of
+	// the shortest solution in jumps, 0 if there is none.
 	Learn(steps int64, length int32)
 }
 
-// Restarting returns hill climbing that restarts when a policy says so. policy makes a
-// new one for each unit. A climb that the end of its unit cuts short teaches nothing.
+// Restarting returns hill climbing that restarts as a policy says. policy makes a new one for
+// each work unit.
 func Restarting(name, help string, policy func() Policy) Algorithm {
 	return restarting(name, help, func(*Options) Policy { return policy() })
 }
@@ -45,7 +45,7 @@ func restarting(name, help string, policy func(*Options) Policy) Algorithm {
 }
 
 // climbFor climbs from a random maze for a number of steps, or until the unit is spent.
-// What it ends with is the best that it has seen, since nothing worse is ever taken.
+// It ends with the best maze that it has seen, since it never accepts a worse one.
 func climbFor(u *Unit, steps int64) {
 	value := u.Randomize()
 	for range steps - 1 {

@@ -38,8 +38,8 @@ func TestFixedPeriods(t *testing.T) {
 // newBandit returns a bandit with the default parameters.
 func newBandit() *bandit { return &bandit{shortest: 100, explore: 0.1} }
 
-// TestBanditAverage compares averages with the plain formula, where that does not
-// overflow, and knows what a length that would overflow it is worth.
+// TestBanditAverage compares averages with the plain formula where that does not overflow, and
+// checks the average for a length with which it would overflow.
 func TestBanditAverage(t *testing.T) {
 	lengths := []int32{0, 12, 12, 30, 3}
 	b, sum := newBandit(), 0.0
@@ -60,7 +60,7 @@ func TestBanditAverage(t *testing.T) {
 }
 
 // TestBanditChooses lets each arm lead to mazes of a fixed length. Once all are known, the
-// arm that pays most is chosen, and now and then another one.
+// arm that pays most is chosen, and from time to time another one.
 func TestBanditChooses(t *testing.T) {
 	const (
 		rounds  = 20_000
@@ -94,7 +94,7 @@ func TestBanditChooses(t *testing.T) {
 	}
 }
 
-// TestClimbTellsTheLength lets a policy look at what it is told: after one step the length
+// TestClimbTellsTheLength records what a policy is told: after one step the length
 // of a random maze, which is 0 where there is no solution, and more after climbs.
 func TestClimbTellsTheLength(t *testing.T) {
 	for period, test := range map[int64]struct{ climbs, least, most int32 }{

@@ -7,22 +7,22 @@ import (
 )
 
 // A climb ends on a local maximum, and the next one starts from another random
-// maze. Most starts are not worth their steps: by the time a climb has made a few
-// rounds over the grid one sees that it will not come far. So climbs are compared
+// maze. Most climbs are not worth completing: after a few rounds over the grid it
+// is visible that they will not reach a high value. So climbs are compared
 // at checkpoints, after 4, 8, 16, … rounds, a round being as many steps as the
 // maze has successors: one that is below the median of the earlier climbs at a
 // checkpoint is abandoned. This is successive halving (Karnin, Koren and Somekh,
-// 2013) with the past as the rivals. It is the course's hint to give up unpromising
-// searches early, made into a rule. On 10x10 mazes with values 1-9 it makes hill
-// climbing four times as many starts in the same steps. The best of 1.5 million
-// steps is not better for that, nor worse (436 and 435 points by first improvement,
+// 2013) with earlier climbs as the rivals. It turns the course's hint to abandon
+// unpromising searches early into a rule. On 10x10 mazes with values 1-9 it makes hill
+// climbing four times as many starts in the same steps. The best maze of 1.5
+// million steps is neither better nor worse for that (436 and 435 points by first improvement,
 // 432 and 438 by samples, four seeds each); the upper quartile in place of the
 // median makes ten times as many starts and costs some 12 points.
 
 // checkpoints is the number of checkpoints at which climbs are compared.
 const checkpoints = 12
 
-// climbs runs climbs of one unit from random mazes until the steps are spent.
+// climbs is the record of the climbs of one work unit.
 type climbs struct {
 	u      *Unit
 	round  int64 // steps
@@ -31,13 +31,13 @@ type climbs struct {
 	values [checkpoints][]int64
 }
 
-// climbing is the portion of all climbing algorithms. Units are short: a climb
-// keeps nothing from the one before but the record of its checkpoints.
+// climbing is the portion of all climbing algorithms. Their work units are short, since a
+// climb uses nothing of the earlier ones but the record of their checkpoints.
 func climbing(p maze.Params) int64 { return 1 << 22 }
 
-// climbAgain runs climb from random mazes until the unit is spent. climb raises the
-// value from the one given, calls goOn before each step and ends when it returns
-// false or when it is stuck.
+// climbAgain runs climb from random mazes until the work unit is spent. climb starts at a maze
+// of the given value, calls goOn before each step, and ends when that returns false or when
+// it is stuck.
 func climbAgain(u *Unit, climb func(c *climbs, value int64)) {
 	c := &climbs{u: u, round: max(1, u.successors())}
 	for first := true; !u.Spent(); first = false {
@@ -49,8 +49,8 @@ func climbAgain(u *Unit, climb func(c *climbs, value int64)) {
 	}
 }
 
-// goOn counts one step of the climb, now at the given value, and reports whether
-// to take it.
+// goOn counts one step of the climb, which is now at the given value, and reports whether the
+// climb may take it.
 func (c *climbs) goOn(value int64) bool {
 	if c.spent++; c.spent == c.round<<(c.u.Options.Settling+c.next) && c.next < checkpoints {
 		seen := &c.values[c.next]
@@ -67,8 +67,8 @@ func (c *climbs) goOn(value int64) bool {
 	return c.u.Step()
 }
 
-// promising reports whether a climb that is at value where its rivals were at
-// those is worth going on with.
+// promising reports whether a climb is worth continuing that is at value at a checkpoint where
+// others had the given values.
 func (c *climbs) promising(others []int64, value int64) bool {
 	worse := 0
 	for _, other := range others {

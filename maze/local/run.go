@@ -11,21 +11,21 @@ import (
 	"stride/search"
 )
 
-// Progress shows how far a running search is: its steps, its curve, and the best maze, which
-// is complete and does not change any more. The zero Progress is ready for use.
+// Progress shows the state of a running search: its steps, its curve, and the best maze, a
+// copy that never changes. The zero Progress is ready for use.
 type Progress struct {
 	search.Progress
 	search.Incumbent[*maze.Grid]
 }
 
-// Offer makes a maze the best one if it is better, and a point of the curve.
+// Offer makes a maze the incumbent if it is better, and adds a point to the curve then.
 func (p *Progress) Offer(c search.Candidate[*maze.Grid]) {
 	if p.Incumbent.Offer(c) {
 		p.Improve(c.Score)
 	}
 }
 
-// Job is a search to be run.
+// Job describes a search.
 type Job struct {
 	Params    maze.Params         // must pass its Check
 	Objective objective.Objective // that of the course if zero
@@ -34,7 +34,7 @@ type Job struct {
 	Budget    search.Budget
 	Seed      uint64
 	Workers   int           // 0: one for each core
-	Width     int           // of the widest beam of an algorithm that has beams, see Fit; 0: what the algorithm wants
+	Width     int           // of the widest beam of an algorithm that has beams, see Fit; 0: the default of the algorithm
 	Patience  time.Duration // see search.Job
 	Debug     bool          // verify the evaluator after each step
 	// Exchange, if not nil, connects the search with others of the same configuration, and
@@ -54,10 +54,10 @@ func Run(ctx context.Context, job Job, p *Progress) {
 	}
 	bound := int64(job.Params.Bound())
 	if !job.Objective.IsCourse(job.Params) {
-		bound = math.MaxInt64 // nothing is known
+		bound = math.MaxInt64 // no bound is known
 	}
 	if job.Budget.Steps > 0 {
-		bound = math.MaxInt64 // which unit is first to reach it is chance, and a budget of steps has one result
+		bound = math.MaxInt64 // which work unit reaches it first is random, and a budget of steps must have one result
 	}
 	if top, ok := p.Best(); ok && top.Score >= bound {
 		return
@@ -100,17 +100,17 @@ func Run(ctx context.Context, job Job, p *Progress) {
 	if job.Exchange == nil {
 		return
 	}
-	meet(true) // of those who have found the best maze, none may be left
+	meet(true) // the best mazes of the others may not be known yet
 	if best, ok := others.Best(); ok {
 		p.Offer(search.Candidate[*maze.Grid]{Solution: best.Solution, Score: best.Score, Unit: math.MaxInt})
 	}
 }
 
-// cellsBetweenLooks is the number of cells that are evaluated between two looks at the
-// clock where a step looks at each cell.
+// cellsBetweenLooks is the number of cells that are evaluated between two looks at the clock,
+// for value functions with which a step may visit every cell.
 const cellsBetweenLooks = 1 << 14
 
-// worker is what a worker keeps from unit to unit.
+// worker is the memory that a worker reuses from one work unit to the next.
 type worker struct {
 	state    *eval.State
 	bestGrid []int16

@@ -36,7 +36,7 @@ func run(t *testing.T, ctx context.Context, job Job) *Progress {
 	return b
 }
 
-// TestRepeatable knows that the result of a budget of steps depends neither on
+// TestRepeatable checks that the result of a budget of steps depends neither on
 // the workers nor on what was run before, and that the steps are used up to the
 // last one and not exceeded, also where they do not divide into units or fall short
 // of one.
@@ -67,7 +67,7 @@ func TestRepeatable(t *testing.T) {
 	}
 }
 
-// TestSeeds knows that another seed makes another maze.
+// TestSeeds checks that another seed makes another maze.
 func TestSeeds(t *testing.T) {
 	for _, algorithm := range algorithms {
 		seen := map[string]bool{}
@@ -85,8 +85,8 @@ func TestSeeds(t *testing.T) {
 }
 
 // TestBeatsRandomWalk compares the algorithms with the course's baseline at equal steps:
-// whatever deserves the name of a search comes to more with each seed. By how much is a
-// question for bench.
+// every other algorithm must reach a higher value with each seed. By how much is a question
+// for experiments.
 func TestBeatsRandomWalk(t *testing.T) {
 	const (
 		steps = 50_000
@@ -108,8 +108,8 @@ func TestBeatsRandomWalk(t *testing.T) {
 	}
 }
 
-// TestCancelled knows that a search whose context has ended does no more than
-// look at it once for each worker, and yet leaves a maze.
+// TestCancelled checks that a search whose context has ended looks at it only once for each
+// worker, and leaves a maze all the same.
 func TestCancelled(t *testing.T) {
 	const (
 		workers      = 2
@@ -125,8 +125,8 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
-// TestCancelledUnderWay cancels a search without any budget in the middle. It
-// fails by never ending.
+// TestCancelledUnderWay cancels a running search that has no budget. If the search does not
+// end, neither does the test.
 func TestCancelledUnderWay(t *testing.T) {
 	const enough = 5000
 	for _, algorithm := range algorithms {
@@ -185,7 +185,7 @@ func TestDebug(t *testing.T) {
 	}
 }
 
-// TestTrivial knows that nothing is searched where all mazes are worth the same.
+// TestTrivial checks that nothing is searched where all mazes have the same value.
 func TestTrivial(t *testing.T) {
 	for _, p := range []maze.Params{{Rows: 5, Cols: 5, Min: 5, Max: 9}, {Rows: 5, Cols: 5, Min: 2, Max: 2}} {
 		b := new(Progress)

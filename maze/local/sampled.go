@@ -1,8 +1,8 @@
 package local
 
 // Sampled is hill climbing by the best of a few random successors, with random
-// restarts: between first improvement, which takes whatever comes, and steepest
-// ascent, which looks at everything. The course recommends it for large grids.
+// restarts. It lies between first improvement, which takes any successor that is
+// not worse, and steepest ascent, which evaluates all of them. The course recommends it for large grids.
 var Sampled = Algorithm{
 	Name:    "sampled",
 	Help:    "hill climbing by the best of a few random successors, with restarts",

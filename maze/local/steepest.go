@@ -1,10 +1,9 @@
 package local
 
-// Steepest is steepest-ascent hill climbing with random restarts: evaluate all
-// successors of the maze and go to the best one, until none is better. A move
-// costs up to (n−1)·(j−i) evaluations, 800 at 10x10 with values 1 to 9 and a million at
-// 100x100 with 1 to 100, which is why it does well on small grids only. Ties are
-// broken at random.
+// Steepest is steepest-ascent hill climbing with random restarts. It evaluates all successors
+// of the maze and goes to the best one, until none is better. A move costs up to (n−1)·(j−i)
+// evaluations, 800 at 10x10 with values 1 to 9 and a million at 100x100 with 1 to 100, so
+// that it does well on small grids only. Ties are broken at random.
 var Steepest = Algorithm{
 	Name:    "steepest",
 	Help:    "steepest-ascent hill climbing over all successors, with restarts",
@@ -38,8 +37,8 @@ func climbSteepest(c *climbs, value int64) {
 	}
 }
 
-// pick is the best of several successors, found one after the other; among equals
-// each is as likely.
+// pick selects the best of several successors that are probed one after the other. Equally
+// good ones have equal probabilities.
 type pick struct {
 	floor int64 // lowest value of interest
 	ties  int
@@ -47,7 +46,7 @@ type pick struct {
 	x     int16
 }
 
-// probe looks at the successor with x in cell v.
+// probe evaluates the successor with x in cell v.
 func (p *pick) probe(u *Unit, v int32, x int16) {
 	value, ok := u.State.Probe(v, x, p.floor)
 	if !ok {

@@ -15,13 +15,13 @@ import (
 type Algorithm struct {
 	Name string // as on the command line
 	Help string // one line
-	// Portion returns the largest number of steps of one unit for mazes of p.
+	// Portion returns the largest number of steps of one work unit for mazes of p.
 	Portion func(p maze.Params) int64
-	// Whole, if not nil, reports whether with a deadline a unit is to take all the time
-	// for mazes of p.
+	// Whole, if not nil, reports whether a work unit for mazes of p is to take all the
+	// time if there is a deadline.
 	Whole func(p maze.Params) bool
-	// Memory, if not nil, returns how many bytes a search takes beside its state, with a
-	// beam of some width if it has one.
+	// Memory, if not nil, returns how many bytes a search takes besides its state, with
+	// a beam of the given width if it has one.
 	Memory func(p maze.Params, width int, o *Options) int64
 	// Width, if not nil, returns the width of the widest beam that the search uses.
 	Width func(p maze.Params) int
@@ -29,8 +29,8 @@ type Algorithm struct {
 	Search func(u *Unit)
 }
 
-// Unit is one independent piece of a search: a state to change, random numbers, and the
-// steps that it may still take, which [search.Unit] counts.
+// Unit is one work unit of a search: a state to change, random numbers, and the steps that it
+// may still take, which [search.Unit] counts.
 type Unit struct {
 	*search.Unit
 	State   *eval.State
@@ -40,7 +40,7 @@ type Unit struct {
 	width    int     // of the widest beam that there is memory for
 	scale    float64 // of the value function, for temperatures
 	debug    bool
-	bound    int64 // a maze worth so much ends the search
+	bound    int64 // a maze of this value ends the search
 	progress *Progress
 	others   *search.Incumbent[*maze.Grid] // best maze of other searches
 
@@ -50,8 +50,8 @@ type Unit struct {
 	bestGrid []int16
 }
 
-// Step counts one step and reports whether the unit may take it. Now and then it offers
-// the best maze.
+// Step counts one step and reports whether the work unit may take it. From time to time it
+// offers the best maze.
 func (u *Unit) Step() bool {
 	if u.debug {
 		u.verify()
@@ -59,7 +59,7 @@ func (u *Unit) Step() bool {
 	return u.Unit.Step()
 }
 
-// verify panics if a figure of the state is not what it is when computed from scratch.
+// verify panics if a figure of the state differs from a computation from scratch.
 func (u *Unit) verify() {
 	if err := u.State.Verify(); err != nil {
 		panic(err)
@@ -75,8 +75,8 @@ func (u *Unit) Width() int { return u.width }
 // Params returns the configuration.
 func (u *Unit) Params() maze.Params { return u.params }
 
-// Note looks whether the present maze, of the given value, is the best of this
-// unit, and keeps a copy if it is.
+// Note keeps a copy of the current maze, which has the given value, if it is the best one of
+// this work unit.
 func (u *Unit) Note(value int64) {
 	if u.has && value <= u.best {
 		return
@@ -122,29 +122,29 @@ func (u *Unit) Install(values []int16) int64 {
 	return value
 }
 
-// Adopt installs the best maze of other searches, if it is better than that of the unit.
+// Adopt installs the best maze of other searches, if it is better than that of the work unit.
 func (u *Unit) Adopt() {
 	if other, ok := u.others.Best(); ok && other.Score > u.best {
 		u.Install(other.Solution.Values)
 	}
 }
 
-// Values returns a copy of the values of the present maze.
+// Values returns a copy of the values of the current maze.
 func (u *Unit) Values() []int16 {
 	values := make([]int16, u.params.Cells())
 	u.State.Values(values)
 	return values
 }
 
-// Value returns a random value for cell v. All values too large for any jump from
-// the cell count as one: else a random maze with a range wider than the grid would
-// hardly have a jump.
+// Value returns a random value for cell v. All values too large for any jump from the cell
+// count as one value; otherwise a random maze whose range is wider than the grid would have
+// hardly any jumps.
 func (u *Unit) Value(v int32) int16 {
 	low, high := u.State.Choices(v)
 	return low + int16(u.Rand.Below(int(high-low)+1))
 }
 
-// successors returns the number of changes that there are, as Change draws them.
+// successors returns the number of different changes that Change may draw.
 func (u *Unit) successors() int64 {
 	n := int64(0)
 	for v := range int32(u.State.Len()) {
@@ -165,16 +165,16 @@ func (u *Unit) Cell() int32 {
 	return v
 }
 
-// Change returns a random cell other than the goal and a random other value for
-// it, see change.
+// Change returns a random cell other than the goal and a random new value for it, as change
+// draws it.
 func (u *Unit) Change() (v int32, x int16) {
 	v = u.Cell()
 	return v, u.change(v)
 }
 
 // change returns a random other value for cell v. All values too large for any jump
-// from the cell count as one. It returns the value that the cell has already if there
-// is no other.
+// from the cell count as one value. If there is no other value, change returns the one that
+// the cell holds.
 func (u *Unit) change(v int32) int16 {
 	low, high := u.State.Choices(v)
 	if low == high {

@@ -150,7 +150,7 @@ func TestDone(t *testing.T) {
 	}
 }
 
-// TestEachStepIsTaken knows that a unit takes all the steps it counts, also where the
+// TestEachStepIsTaken checks that a unit takes all the steps it counts, also where the
 // last one falls on a report.
 func TestEachStepIsTaken(t *testing.T) {
 	const poll = 64
@@ -166,7 +166,7 @@ func TestEachStepIsTaken(t *testing.T) {
 	}
 }
 
-// TestAbandoning leads climbs past the first checkpoint and sees which go on.
+// TestAbandoning leads climbs past the first checkpoint and checks which of them continue.
 func TestAbandoning(t *testing.T) {
 	const (
 		round = 10
@@ -212,7 +212,7 @@ func TestAbandoning(t *testing.T) {
 	}
 }
 
-// TestCheckpoints sees when a climb is compared: after 4, 8, 16, … rounds.
+// TestCheckpoints checks when a climb is compared: after 4, 8, 16, … rounds.
 func TestCheckpoints(t *testing.T) {
 	const round = 3
 	l := unit(t, medium, 1<<20)
@@ -232,7 +232,7 @@ func TestCheckpoints(t *testing.T) {
 	}
 }
 
-// TestPick knows that the best successor is picked, each of several equals now and
+// TestPick checks that the best successor is picked, each of several equals now and
 // then, and none below the floor.
 func TestPick(t *testing.T) {
 	l := unit(t, maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}, 0)
@@ -288,7 +288,7 @@ func TestCross(t *testing.T) {
 			l.Randomize()
 			values := l.State.Grid().Values
 			if r.IntN(4) > 0 {
-				values = l.school().values
+				values = l.improve().values
 			}
 			return values
 		}
@@ -333,7 +333,7 @@ func TestCross(t *testing.T) {
 	}
 }
 
-// TestReplaceWorst takes the better ones in and keeps copies out.
+// TestReplaceWorst checks that better individuals are added and copies are not.
 func TestReplaceWorst(t *testing.T) {
 	person := func(value int64, gene int16) individual { return individual{[]int16{gene}, value} }
 	for _, test := range []struct {

@@ -2,9 +2,9 @@ package local
 
 import "stride/maze"
 
-// RandomWalk is the baseline that the course hands out: from a random maze, go to
-// a random successor each time, better or not, and remember the best maze seen.
-// Whatever deserves the name of a search must beat it.
+// RandomWalk is the baseline that the course provides. From a random maze it goes to a random
+// successor each time, better or not, and remembers the best maze. Every other search must
+// beat it.
 var RandomWalk = Algorithm{
 	Name:    "random-walk",
 	Help:    "the course's baseline: a random change each time, better or not",

@@ -24,7 +24,7 @@ func Corners(p maze.Params) Endpoints { return Endpoints{0, p.Cells() - 1} }
 // of the two in the middle.
 func Center(p maze.Params) int { return (p.Rows-1)/2*p.Cols + (p.Cols-1)/2 }
 
-// Check reports what is wrong with the endpoints in a maze of p, or nil.
+// Check returns an error if the endpoints are invalid in a maze of p.
 func (a Endpoints) Check(p maze.Params) error {
 	for _, place := range []struct {
 		name string
@@ -40,7 +40,7 @@ func (a Endpoints) Check(p maze.Params) error {
 	return nil
 }
 
-// Check reports the first thing that makes m no maze, or nil.
+// Check returns an error for the first thing that is wrong with the maze, or nil.
 func (m *Maze) Check() error {
 	if err := m.Params.Check(); err != nil {
 		return err
@@ -63,8 +63,8 @@ func (m *Maze) Check() error {
 	return nil
 }
 
-// Moves returns the directions of the jumps from each cell of a path to the next. It
-// returns an error if one of them is no jump.
+// Moves returns the directions of the jumps from each cell of a path to the next. It returns
+// an error if no jump leads from a cell to the next.
 func (m *Maze) Moves(path []int) ([]maze.Dir, error) {
 	g := m.grid()
 	var moves []maze.Dir
@@ -81,6 +81,6 @@ next:
 	return moves, nil
 }
 
-// grid returns the maze in the type that prints it and knows its jumps, for which the
-// endpoints of start and goal do not matter.
+// grid returns the maze as a maze.Grid, which has methods for its jumps. They do not depend on
+// the endpoints.
 func (m *Maze) grid() *maze.Grid { return &maze.Grid{Params: m.Params, Values: m.Values} }

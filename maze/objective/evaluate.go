@@ -5,12 +5,12 @@ import (
 )
 
 // The evaluator works from scratch: one breadth-first search from the start, one back
-// from the goal, and one look at each cell. All memory is taken once, so that a search
-// can evaluate millions of mazes without any of it becoming garbage. 100x100 cells take
+// from the goal, and one pass over the cells. All memory is allocated once, so that a search
+// can evaluate millions of mazes without producing garbage. A maze of 100x100 cells takes
 // about half a millisecond.
 
-// Facts are what is known of a maze. The course's figures are in Report, whose Value is
-// that of the function asked for; the others are those of Neller's energy.
+// Facts are the features of a maze. Those of the course are in Report, whose Value is that of
+// the evaluator's function. The others are those of Neller's energy.
 type Facts struct {
 	maze.Report
 	Unreaching        int // cells from which the goal cannot be reached
@@ -34,7 +34,7 @@ type Evaluator struct {
 	inDegree  []int32
 	fromStart []int32
 	toGoal    []int32
-	ways      []uint8 // shortest ways from the start: 0, 1, or 2 for two or more
+	paths     []uint8 // shortest paths from the start: 0, 1, or 2 for two or more
 	first     []int32 // sources[first[t]:first[t+1]] are the cells with a jump to t
 	sources   []int32
 	queue     []int32
@@ -44,8 +44,8 @@ type Evaluator struct {
 
 const none = -1
 
-// NewEvaluator returns an evaluator. It returns an error if the parameters or the
-// endpoints make no sense.
+// NewEvaluator returns an evaluator. It returns an error if the parameters or the endpoints
+// are invalid.
 func NewEvaluator(p maze.Params, endpoints Endpoints, s Function) (*Evaluator, error) {
 	if err := p.Check(); err != nil {
 		return nil, err
@@ -57,13 +57,13 @@ func NewEvaluator(p maze.Params, endpoints Endpoints, s Function) (*Evaluator, e
 	return &Evaluator{
 		params: p, endpoints: endpoints, function: s,
 		targets: make([][4]int32, n), actions: make([]uint8, n), inDegree: make([]int32, n),
-		fromStart: make([]int32, n), toGoal: make([]int32, n), ways: make([]uint8, n),
+		fromStart: make([]int32, n), toGoal: make([]int32, n), paths: make([]uint8, n),
 		first: make([]int32, n+2), sources: make([]int32, 4*n), queue: make([]int32, 0, n), seen: make([]bool, n),
 	}, nil
 }
 
-// Evaluate returns the value of the maze with the given cells, of which that of the
-// goal is 0. The slice is not kept beyond the next call of Evaluate. It takes time
+// Evaluate returns the value of the maze with the given values of its cells, where the goal
+// holds 0. The slice is not kept beyond the next call of Evaluate. It takes time
 // linear in the number of cells and allocates nothing.
 func (e *Evaluator) Evaluate(values []int16) int {
 	e.values = values
@@ -81,11 +81,11 @@ func (e *Evaluator) Evaluate(values []int16) int {
 	return e.facts.Value
 }
 
-// Facts returns what was found by the last call of Evaluate.
+// Facts returns the features of the maze last evaluated.
 func (e *Evaluator) Facts() Facts { return e.facts }
 
-// Analysis returns what was found of each cell by the last call of Evaluate, until the next
-// one. It leaves out how many shortest solutions there are.
+// Analysis returns the features of each cell of the maze last evaluated. It is valid until the
+// next call of Evaluate and leaves out the number of shortest solutions.
 func (e *Evaluator) Analysis() *maze.Analysis {
 	return &maze.Analysis{Report: e.facts.Report, FromStart: e.fromStart, ToGoal: e.toGoal, Actions: e.actions, InDegree: e.inDegree}
 }
@@ -126,15 +126,15 @@ func (e *Evaluator) jumps() {
 	}
 }
 
-// forward measures distances from the start, and counts shortest ways as far as 2.
+// forward measures distances from the start and counts shortest paths, up to 2.
 func (e *Evaluator) forward() {
 	for k := range e.fromStart {
 		e.fromStart[k] = maze.Unreached
 	}
-	clear(e.ways)
+	clear(e.paths)
 	start := int32(e.endpoints.Start)
 	queue := append(e.queue[:0], start)
-	e.fromStart[start], e.ways[start] = 0, 1
+	e.fromStart[start], e.paths[start] = 0, 1
 	for head := 0; head < len(queue); head++ {
 		k := queue[head]
 		for _, t := range e.targets[k] {
@@ -146,7 +146,7 @@ func (e *Evaluator) forward() {
 				queue = append(queue, t)
 			}
 			if e.fromStart[t] == e.fromStart[k]+1 {
-				e.ways[t] = min(2, e.ways[t]+e.ways[k])
+				e.paths[t] = min(2, e.paths[t]+e.paths[k])
 			}
 		}
 	}
@@ -154,8 +154,8 @@ func (e *Evaluator) forward() {
 
 // backward measures distances to the goal over reversed jumps.
 func (e *Evaluator) backward() {
-	// While the lists are filled, first[t+1] is where the next source of t goes, so
-	// that first is right when they are full.
+	// While the lists are filled, first[t+1] is the index for the next source of t. When
+	// the lists are full, this makes first right.
 	e.first[0], e.first[1] = 0, 0
 	for t, in := range e.inDegree {
 		e.first[t+2] = e.first[t+1] + in
@@ -185,7 +185,7 @@ func (e *Evaluator) backward() {
 	}
 }
 
-// The features of the course, by its rules, with start and goal where they are.
+// The features of the course, by its rules, for start and goal in any cells.
 
 func (e *Evaluator) isBlackHole(k int) bool {
 	return e.fromStart[k] != maze.Unreached && e.toGoal[k] == maze.Unreached && k != e.endpoints.Start
@@ -203,7 +203,7 @@ func (e *Evaluator) isForcedBackward(k int) bool {
 	return e.toGoal[k] != maze.Unreached && e.inDegree[k] == 1 && k != e.endpoints.Start
 }
 
-// course counts them.
+// course counts the features of the course.
 func (e *Evaluator) course() {
 	f := &e.facts
 	for k := range e.values {
@@ -226,7 +226,7 @@ func (e *Evaluator) course() {
 	if d := e.fromStart[e.endpoints.Goal]; d != maze.Unreached {
 		f.Solvable, f.Length = true, int(d)
 	}
-	f.Unique = e.ways[e.endpoints.Goal] == 1
+	f.Unique = e.paths[e.endpoints.Goal] == 1
 }
 
 // Faults lists the cells behind the course's features of the maze last evaluated.

@@ -119,7 +119,7 @@ func TestWeights(t *testing.T) {
 	}
 }
 
-// An evaluator that is used again forgets what was before.
+// An evaluator that is used again keeps nothing of the maze before.
 func TestEvaluatorForgets(t *testing.T) {
 	random := rand.New(rand.NewPCG(4, 4))
 	p := maze.Params{Rows: 5, Cols: 4, Min: 1, Max: 4}
@@ -141,8 +141,8 @@ func TestEvaluatorForgets(t *testing.T) {
 	}
 }
 
-// In two rows of ones there are as many shortest ways as columns. A count of 8 bits that
-// runs over would say 1 for 257 of them.
+// In two rows of ones there are as many shortest paths as columns. A count of 8 bits that
+// overflows would be 1 for 257 of them.
 func TestManyWaysAreNotUnique(t *testing.T) {
 	p := maze.Params{Rows: 2, Cols: 257, Min: 1, Max: 1}
 	m := &objective.Maze{Params: p, Endpoints: objective.Corners(p), Values: make([]int16, p.Cells())}

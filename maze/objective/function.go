@@ -39,11 +39,11 @@ const (
 	NellerName = "neller"
 )
 
-// MaxWeight is the largest size of a weight: with the largest maze, the value stays
-// far within 64 bits.
+// MaxWeight is the largest size of a weight: even for the largest maze, the value
+// fits easily into 64 bits.
 const MaxWeight = 1_000_000
 
-// weightNames are the features in their order.
+// weightNames are the names of the weights, in the order in which they are printed.
 var weightNames = []struct {
 	name string
 	of   func(*Weights) *int
@@ -66,8 +66,8 @@ func (w Weights) String() string {
 	return strings.Join(words, ",")
 }
 
-// ParseWeights reads weights such as "length=5,black=-10". Features that are not named
-// keep the weight of the course.
+// ParseWeights reads weights such as "length=5,black=-10". Features that are not named have the
+// weight of the course.
 func ParseWeights(text string) (Weights, error) {
 	w := CourseWeights
 	seen := make(map[string]bool)
@@ -81,7 +81,7 @@ func ParseWeights(text string) (Weights, error) {
 		case to == nil:
 			return Weights{}, fmt.Errorf("there is no weight %q: there are %s", name, strings.Join(names(), ", "))
 		case seen[name]:
-			return Weights{}, fmt.Errorf("the weight %q stands there twice", name)
+			return Weights{}, fmt.Errorf("the weight %q is given twice", name)
 		}
 		x, err := strconv.Atoi(number)
 		if err != nil || x < -MaxWeight || x > MaxWeight {

@@ -11,8 +11,8 @@ package objective
 //	(|J| - 1)²        for each cluster J of equal jumps
 //	- min(f, b)       for f forward and b backward decisions
 //
-// docs/maze-objectives.md says which of these words are the authors', and where a reading
-// had to be chosen: for the second line, for clusters, and for decisions.
+// docs/maze-objectives.md says which of these terms are the authors', and where an
+// interpretation had to be chosen: for the second line, for clusters, and for decisions.
 
 // neller computes the terms of the energy.
 func (e *Evaluator) neller() {
@@ -31,8 +31,8 @@ func (e *Evaluator) neller() {
 	}
 }
 
-// initialForced follows the jumps from the start as long as there is only one, the goal
-// has not been reached, and no cell comes twice.
+// initialForced follows the jumps from the start and returns their number. It stops at the
+// goal, at a cell that does not have exactly one jump, and at a cell that it has visited.
 func (e *Evaluator) initialForced() int {
 	clear(e.seen)
 	m, k := 0, int32(e.endpoints.Start)
@@ -72,9 +72,9 @@ func (e *Evaluator) decisions() {
 	}
 }
 
-// clusterCost adds (size - 1)² over the clusters of equal jumps: cells of the same
-// value, connected by jumps. A jump between equal values can be reversed, so a cluster
-// is what a walker sees who stays on that value.
+// clusterCost returns the sum of (size - 1)² over the clusters of equal jumps: cells of the
+// same value, connected by jumps. A jump between equal values can be reversed, so a cluster
+// is the set of cells that can be reached from one of them through cells of that value.
 func (e *Evaluator) clusterCost() int {
 	clear(e.seen)
 	cost := 0

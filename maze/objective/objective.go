@@ -23,17 +23,17 @@ func (o Objective) Or(p maze.Params) Objective {
 // IsCourse reports whether this is the objective of the course.
 func (o Objective) IsCourse(p maze.Params) bool { return o.Or(p) == Course(p) }
 
-// Check reports what is wrong with the objective for mazes of p, or nil.
+// Check returns an error if the objective is invalid for mazes of p.
 func (o Objective) Check(p maze.Params) error { return o.Or(p).Endpoints.Check(p) }
 
-// nellerScale is the scale of the energy, which moves in steps of 1. Of the scales tried
-// with 400,000 steps at 10x10, 0.15 came to -62, 0.3 to -60, 0.5 to -55 and 0.8 to -45; with
-// two million steps 0.15 came to -67 and 0.07 to -64.
+// nellerScale is the scale of the energy, which changes in steps of 1. Of the scales tried with
+// 400,000 steps at 10x10, 0.15 reached -62, 0.3 reached -60, 0.5 reached -55 and 0.8 reached
+// -45. With two million steps 0.15 reached -67 and 0.07 reached -64.
 const nellerScale = 0.15
 
-// Scale is the size of the steps in which the value moves, where those of the course have
-// size 1: that of the largest weight that counts for a jump or a cell. Temperatures are
-// multiples of it.
+// Scale returns the size of the steps in which the value changes, as a multiple of that of the
+// course's value. It is determined by the largest weight of a jump or a cell. Searches
+// multiply temperatures by it.
 func (f Function) Scale() float64 {
 	if f.Neller {
 		return nellerScale
