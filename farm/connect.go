@@ -17,13 +17,13 @@ import (
 	"stride/puzzle"
 )
 
-// Access is how to reach a farm.
+// Access is the address of a farm and the credentials for it.
 type Access struct {
 	URL   string // nats://HOST:PORT, or several with commas between, or tls://
 	Token Token  // empty for none
 	Creds string // name of a credentials file of an existing cluster, empty for none
 	TLS   Certificates
-	// Families are those that the program knows; families.All if nil.
+	// Families are the families that the program knows; families.All if nil.
 	Families puzzle.Registry
 }
 
@@ -72,8 +72,8 @@ const (
 	closeLimit = 300 * time.Millisecond
 )
 
-// Farm is a connection to a farm. It survives cuts: while the server is away,
-// requests fail with a timeout and may be made again.
+// Farm is a connection to a farm. It reconnects by itself: while the server cannot be reached,
+// requests fail with a timeout and may be repeated.
 type Farm struct {
 	nc      *nats.Conn
 	name    string // of the credential
@@ -203,7 +203,7 @@ func connectStore(a Access, more ...nats.Option) (*store, error) {
 	return &store{nc: nc, js: js}, nil
 }
 
-// Close ends the connection. What was sent is still delivered.
+// Close ends the connection after delivering what was sent.
 func (f *Farm) Close() { closeConn(f.nc) }
 
 // Close ends the connection of a coordinator.
@@ -214,10 +214,10 @@ func closeConn(nc *nats.Conn) {
 	nc.Close()
 }
 
-// ErrNoFarm is the error for a server at which no coordinator answers.
+// ErrNoFarm is the error for a server on which no coordinator answers.
 var ErrNoFarm = errors.New("no coordinator answers there: `stride farm serve` runs one")
 
-// Open connects to a farm and waits, for some seconds at most, until a coordinator answers.
+// Open connects to a farm and waits, for at most some seconds, until a coordinator answers.
 func Open(ctx context.Context, a Access) (*Farm, error) {
 	f, err := connect(a)
 	if err != nil {

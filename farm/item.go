@@ -13,13 +13,13 @@ import (
 	"stride/puzzle/families"
 )
 
-// Item is a piece of work: a problem, and how long to search for an answer to it. The farm
-// knows nothing else about problems than what package puzzle says of all of them.
+// Item is a unit of work: a problem, and the limits of the search for an answer to it. All that
+// the farm knows about problems is what package puzzle defines for all of them.
 type Item struct {
 	ID      string `json:"id"`
 	Problem string `json:"problem"` // its key, see puzzle.Problem
 
-	// Seed is that of the search. Together with Steps it makes an item repeatable.
+	// Seed is the seed of the search. Together with Steps, it makes an item repeatable.
 	Seed    uint64  `json:"seed"`
 	Seconds float64 `json:"seconds,omitempty"` // limit of the search, 0 for none
 	Steps   int64   `json:"steps,omitempty"`   // limit of the search, 0 for none
@@ -35,7 +35,7 @@ type Item struct {
 	Over  bool `json:"over,omitempty"`
 }
 
-// Limits are how a problem is to be searched.
+// Limits are the seeds and the limits of the searches for a problem.
 type Limits struct {
 	// Seeds are those of the searches: a problem that makes levels is an item for each of
 	// them, and any other problem one item with the first.

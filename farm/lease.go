@@ -10,10 +10,10 @@ import (
 	"time"
 )
 
-// A lease is what a node gets with an item of the queue, and shows with everything that
-// it says about the item. It is signed with a key that only the coordinators of a farm know,
-// for one session: so a node can speak of what it was given only, and the coordinators, of which
-// any may be asked, need not remember what they have given to whom.
+// A node gets a lease with each item of the queue, and presents it with every request about the
+// item. The lease is signed, for one session, with a key that only the coordinators of a farm
+// know. So a node can only make requests about items that it was given, and the coordinators,
+// any of which may handle a request, need not remember which node has which item.
 type lease struct {
 	Name     string    `json:"name"` // of the credential
 	Session  string    `json:"session"`

@@ -20,29 +20,30 @@ import (
 	"stride/search"
 )
 
-// NodeOptions say how to take part in a farm.
+// NodeOptions are the options of a node.
 type NodeOptions struct {
-	Name    string      // in logs and tables, NodeName() if empty
-	Version string      // of this program
-	Workers int         // items at the same time, 0 for one on each core
-	Memory  memory.Size // of all searches together; the default budget if 0
+	Name    string      // name in logs and tables; NodeName() if empty
+	Version string      // version of this program
+	Workers int         // number of items at a time; 0 for one on each core
+	Memory  memory.Size // memory budget of all searches together; the default one if 0
 	Log     *slog.Logger
 
-	// work carries out an item, in so much memory; Item.work but in tests of nodes that lie.
+	// work searches for the answer to an item within a memory budget. It is Item.work, except in
+	// tests with nodes that lie.
 	work func(context.Context, Item, puzzle.Problem, memory.Size) (Result, bool, error)
-	// grace is the constant of that name but in tests.
+	// grace is the constant of that name, except in tests.
 	grace time.Duration
 }
 
 const (
-	// workerMemory is what one item takes at most, but for very large ones.
+	// workerMemory is the most memory that an item takes, except for very large ones.
 	workerMemory = 128 << 20
-	// nodeMemory is what a node takes besides.
+	// nodeMemory is the memory that a node takes apart from its items.
 	nodeMemory = 64 << 20
 )
 
-// WorkersIn returns how many of the wanted workers (0 for one on each core) fit into a
-// budget of memory. The error says that not even one does.
+// WorkersIn returns how many of the wanted workers (0 for one on each core) fit into a memory
+// budget. It returns an error if not even one does.
 func WorkersIn(budget memory.Size, wanted int) (int, error) {
 	return budget.Workers(search.Workers(wanted), workerMemory, nodeMemory)
 }

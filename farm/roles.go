@@ -9,9 +9,9 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 )
 
-// Who may do what. Nodes and submitters never touch what is stored: they send requests
-// to the coordinators, each on subjects that carry its own name, and only coordinators (and the
-// administrator) may use JetStream. So the permissions of a role are a handful of subjects,
+// Permissions. Nodes and submitters never touch what is stored: they send requests to the
+// coordinators, each on subjects that contain its own name, and only coordinators and the
+// administrator may use JetStream. So the permissions of a role are a handful of subjects,
 // and whatever a request may do is decided in one place, by the coordinator.
 //
 // Direct access to JetStream, limited by subject, was considered and cannot be made safe:
@@ -24,7 +24,7 @@ import (
 // session, so that nodes with the same token cannot read or imitate one another. A NATS
 // server with a fixed configuration cannot do that: there, each name is one identity.
 
-// Role is what a credential is good for.
+// Role is what a credential permits.
 type Role string
 
 // The roles. The name of a credential is its role, or begins with it and a dash.
@@ -35,7 +35,7 @@ const (
 	roleAnyone Role = "anyone" // submit and work, on a server without tokens
 )
 
-// RoleOf returns the role of a credential by its name, empty if the name is none.
+// RoleOf returns the role of the credential with the given name, or "" if the name is invalid.
 func RoleOf(name string) Role {
 	role, rest, more := strings.Cut(name, "-")
 	if more && !validID(rest) {

@@ -12,10 +12,10 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// What coordinators do for nodes and submitters. The subject of a request says who asks, and
-// the server has made sure that it is true. A coordinator may publish anywhere, so it answers
-// only to an inbox of the one who asks: a request with the subject of a bucket as its
-// address for answers would have the coordinator write there.
+// The requests of nodes and submitters that a coordinator handles. The subject of a request
+// names the caller, and the server guarantees that the name is true. A coordinator may publish
+// anywhere, so it replies only to an inbox of the caller: otherwise, a request whose reply
+// address is the subject of a bucket would make the coordinator write into that bucket.
 
 // caller is who makes a request.
 type caller struct {
@@ -24,10 +24,10 @@ type caller struct {
 	session string
 }
 
-// operation is what a coordinator does for a request. What it returns is the answer.
+// operation handles a request and returns the answer.
 type operation func(k *Coordinator, ctx context.Context, by caller, body []byte) (any, error)
 
-// operations are all that a role can ask for. opNext and opBeat are not among them.
+// operations are the operations that each role can request, apart from opNext and opBeat.
 var operations = map[Role]map[string]operation{
 	RoleWork: {
 		opHello: (*Coordinator).sayHello, opGive: (*Coordinator).takeBack, opResult: (*Coordinator).takeResult,
@@ -39,7 +39,7 @@ var operations = map[Role]map[string]operation{
 	},
 }
 
-// whoAsks reads the subject of a request.
+// whoAsks returns the caller and the operation that the subject of a request names.
 func whoAsks(m *nats.Msg) (by caller, operation string, ok bool) {
 	words := strings.Split(m.Subject, ".")
 	if len(words) != requestWords || !RoleOf(words[2]).may(Role(words[1])) {
@@ -49,7 +49,7 @@ func whoAsks(m *nats.Msg) (by caller, operation string, ok bool) {
 	return by, words[4], m.Reply == "" || strings.HasPrefix(m.Reply, inboxOf(by.name, by.session)+".")
 }
 
-// serve deals with a request.
+// serve handles a request.
 func (k *Coordinator) serve(ctx context.Context, m *nats.Msg) {
 	by, name, ok := whoAsks(m)
 	if !ok {

@@ -1,6 +1,6 @@
-// Command PuzzleGenerator takes the place of the course's program of that name:
-// the same four arguments, the same output, an end before the minute is over.
-// Ctrl-C ends the search early and prints the best maze so far.
+// Command PuzzleGenerator is a drop-in replacement for the program of that name in the course
+// (see docs/glossary.md): it takes the same four arguments, prints the same output, and ends
+// within a minute. Ctrl-C ends the search early and prints the best maze so far.
 package main
 
 import (
