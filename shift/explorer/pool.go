@@ -7,39 +7,38 @@ import (
 	"stride/shift/strategy"
 )
 
-// The pool of good approximations, split by how many numbers remain: the heart of
-// the RN Explorer. It keeps candidates for the sets of numbers that they leave,
-// whatever their score:
+// The pool of good approximations, in layers by the number of remaining numbers, is the heart
+// of the RN Explorer. It keeps candidates for the sets of numbers that they leave, whatever
+// their scores:
 //
-//   - A set that contains another set of the pool is worth nothing: what clears the
-//     larger one clears the smaller one. So a candidate whose remaining numbers
-//     contain those of an entry is refused, and one that is accepted drives out all
-//     entries that contain it. {3} drives out {3,4} and {1,3,7}.
-//   - Of equal sets the better score stays.
-//   - Only candidates with up to mostLeft remaining numbers are taken, or with two
-//     more than the best entry, where that has many.
-//   - Where there are too many entries with up to N numbers, those with more go, and
-//     no more of them come.
+//   - A set that contains another set of the pool is worthless, since whatever clears the
+//     larger set also clears the smaller one. So the pool rejects a candidate whose remaining
+//     numbers include all those of an entry, and a candidate that it accepts removes all
+//     entries whose remaining numbers include its own. {3} removes {3,4} and {1,3,7}.
+//   - Of two equal sets, the one with the better score stays.
+//   - A candidate may have at most most-left remaining numbers, or over-best more than the
+//     best entry if that is more.
+//   - If there are too many entries with at most N remaining numbers, those with more are
+//     removed, and no further ones are accepted.
 //
-// Sets are bit sets. Before the words are compared, a fold of all of them into one
-// word is: a set cannot contain another one whose fold is not contained.
+// Sets are bit sets. Each has a fold, the OR of all its words: a set cannot contain another
+// one whose fold is not contained in its own, so folds are compared before the words are.
 //
-// Entries do not change once they are in a pool, so that copies of a pool share
-// them. Cost: a candidate is compared with all entries by their folds, about a
-// nanosecond each.
+// Entries do not change once they are in a pool, so that copies of a pool can share them.
+// Cost: a candidate is compared with the folds of all entries, at about a nanosecond each.
 type pool struct {
 	options *Options
-	layers  [][]*entry // by count of remaining numbers, from 1
+	layers  [][]*entry // layers[k] has the entries with k+1 remaining numbers
 	total   int
-	highest int // count of the highest layer that still takes entries
-	crowd   int // see crowdFor
+	highest int // greatest number of remaining numbers that is still accepted; 0 if any is
+	crowd   int // how many entries are too many, see crowdFor
 }
 
-// newPool returns an empty pool for a board of so many numbers.
+// newPool returns an empty pool for a board of that many numbers.
 func newPool(numbers int, o *Options) *pool { return &pool{options: o, crowd: crowdFor(numbers, o)} }
 
-// crowdFor returns how many entries are a crowd: fewer on boards of more than 3,700
-// numbers, where the entries take more than the pool may.
+// crowdFor returns the number of entries above which there are too many. It is lower on boards
+// of more than 3,700 numbers, where that many entries would take too much memory.
 func crowdFor(numbers int, o *Options) int {
 	return min(o.Crowd, max(1, poolBytes/(strategy.SnapshotBytes*max(1, numbers))))
 }
@@ -48,21 +47,21 @@ func crowdFor(numbers int, o *Options) int {
 type entry struct {
 	strategy.Snapshot
 	score float64
-	count int      // remaining numbers
-	set   []uint64 // of them
-	fold  uint64   // of the set's words
-	// exhausted says that the exhaustive search has been made on it. Only the
-	// searcher that makes it looks here.
+	count int      // how many numbers remain
+	set   []uint64 // set of the remaining numbers
+	fold  uint64   // OR of the words of set
+	// exhausted tells whether the exhaustive search has been made on the entry. Only the
+	// searcher that makes it uses this field.
 	exhausted bool
 }
 
-// poolBytes is what a crowd may take.
+// poolBytes is the memory that the entries of a pool may take.
 const poolBytes = 128 << 20
 
-// words returns the words of a set of n numbers.
+// words returns the number of words of a set of n numbers.
 func words(n int) int { return (n + 63) / 64 }
 
-// fill makes set the bit set of a list and returns its fold.
+// fill sets set to the numbers of a list and returns its fold.
 func fill(set []uint64, list []int32) (fold uint64) {
 	clear(set)
 	for _, v := range list {
@@ -82,7 +81,7 @@ func contains(a, b []uint64) bool {
 	return true
 }
 
-// lowest returns the least count of remaining numbers, 0 if the pool is empty.
+// lowest returns the least number of remaining numbers of an entry, or 0 if the pool is empty.
 func (p *pool) lowest() int {
 	for k, layer := range p.layers {
 		if len(layer) > 0 {
@@ -92,7 +91,7 @@ func (p *pool) lowest() int {
 	return 0
 }
 
-// limit returns the largest count that is taken.
+// limit returns the greatest number of remaining numbers that is accepted.
 func (p *pool) limit() int {
 	most := p.options.MostLeft
 	if low := p.lowest(); low > 0 {
@@ -104,8 +103,8 @@ func (p *pool) limit() int {
 	return most
 }
 
-// welcome reports whether the pool would take a candidate: no entry's set is in
-// the candidate's, or only an equal one of a worse score.
+// welcome reports whether the pool would accept a candidate: its set contains that of no
+// entry, except for an equal set with a worse score.
 func (p *pool) welcome(set []uint64, fold uint64, count int, score float64) bool {
 	if count == 0 || count > p.limit() {
 		return false
@@ -120,7 +119,7 @@ func (p *pool) welcome(set []uint64, fold uint64, count int, score float64) bool
 	return true
 }
 
-// insert takes an entry that is welcome, and drives others out.
+// insert adds an entry that is welcome, and removes those that it makes worthless.
 func (p *pool) insert(e *entry) {
 	for len(p.layers) < e.count {
 		p.layers = append(p.layers, nil)
@@ -137,8 +136,7 @@ func (p *pool) insert(e *entry) {
 	p.thin()
 }
 
-// thin drops the layers above the first one up to which there are too many
-// entries.
+// thin removes all layers above the first one up to which there are too many entries.
 func (p *pool) thin() {
 	sum := 0
 	for k, layer := range p.layers {
@@ -158,8 +156,8 @@ func (p *pool) thin() {
 	}
 }
 
-// draw returns an entry: a layer by weight, lower counts weighing more, and any
-// entry of it. It returns nil if the pool is empty.
+// draw returns a random entry, or nil if the pool is empty. It first draws a layer, where
+// those with fewer remaining numbers have larger weights, and then an entry of that layer.
 func (p *pool) draw(r *search.Rand) *entry {
 	o := p.options
 	sum, share := 0, o.FirstShare
@@ -187,7 +185,7 @@ func (p *pool) draw(r *search.Rand) *entry {
 	panic("explorer: weights do not add up")
 }
 
-// clone returns a copy that shares the entries.
+// clone returns a copy of the pool that shares its entries.
 func (p *pool) clone() *pool {
 	c := &pool{options: p.options, total: p.total, highest: p.highest, crowd: p.crowd, layers: make([][]*entry, len(p.layers))}
 	for k, layer := range p.layers {
@@ -196,7 +194,7 @@ func (p *pool) clone() *pool {
 	return c
 }
 
-// join takes all that is welcome in q.
+// join adds all entries of q that are welcome.
 func (p *pool) join(q *pool) {
 	for k, layer := range q.layers {
 		for _, e := range layer {

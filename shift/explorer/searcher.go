@@ -6,35 +6,37 @@ import (
 	"stride/shift/strategy"
 )
 
-// A searcher is one search. It begins as late-acceptance hill climbing and shows all
-// good candidates to its pool. When the pool is good enough it changes its role
-// and explores: it draws an entry, makes candidates of it by the same mutations,
-// and shows these to the pool. It does not climb any more.
+// A searcher is one search. It begins with late-acceptance hill climbing and offers all good
+// candidates to its pool. When the pool is good enough, it stops climbing and explores: it
+// draws an entry, makes candidates from it by the same mutations, and offers these to the
+// pool.
 //
-// The first one explores as soon as there is anything, and is the one that makes
-// the exhaustive search, once on each entry. The others follow when the lowest
-// count of remaining numbers has come down to a bound of their own. The last of
-// three or more goes on climbing for ever, to bring new blood.
+// The first searcher explores as soon as the pool has an entry, and also makes the exhaustive
+// search, once on each entry. Each of the others follows when the least number of remaining
+// numbers in the pool has fallen to a bound of its own. If there are three or more, the last
+// one climbs for ever, to bring new candidates.
 type searcher struct {
 	*lahc.Worker
 	index, size int
 	pool        *pool
 	exploring   bool
 	set         []uint64
-	stay        int // steps left with it
+	stay        int // steps left with the present entry of the pool
 }
 
 const (
-	// pollInterval is how many steps are made between two looks at the clock.
+	// pollInterval is the number of steps between two checks of the clock.
 	pollInterval = 128
-	// bestRole is the pool's lowest count at which all searchers but the last explore.
+	// bestRole is the least number of remaining numbers in the pool at which all searchers
+	// but the last one explore.
 	bestRole = 3
 )
 
-// roles are the lowest counts, at most, at which the first searchers begin to explore.
+// roles are the bounds of the first searchers: each begins to explore when the least number
+// of remaining numbers in the pool is at most its bound.
 var roles = [...]int{1 << 30, 5, 4}
 
-// Run makes the steps of a unit, or fewer if there is a solution or the search is over.
+// Run makes the steps of a unit, or fewer if it finds a solution or the search is over.
 func (t *searcher) Run(u *search.Unit) {
 	if !t.exploring && t.ready() {
 		t.exploring = true
@@ -65,7 +67,7 @@ func (t *searcher) ready() bool {
 	return low <= bestRole
 }
 
-// explore makes one candidate of an entry.
+// explore makes one candidate from an entry of the pool.
 func (t *searcher) explore() {
 	if t.stay == 0 {
 		t.exhaust()
@@ -79,7 +81,7 @@ func (t *searcher) explore() {
 	t.Undo()
 }
 
-// offer shows the state to the pool, and keeps it if it is a solution.
+// offer offers the present state to the pool, or saves it if it is a solution.
 func (t *searcher) offer(score float64) {
 	left := t.Left()
 	if len(left) > t.pool.limit() {
@@ -101,8 +103,8 @@ func (t *searcher) offer(score float64) {
 	t.Note(score)
 }
 
-// exhaust makes the exhaustive search on entries that have not had it, if this is
-// the searcher for that.
+// exhaust makes the exhaustive search on an entry for which it has not been made yet, if this
+// is the first searcher.
 func (t *searcher) exhaust() {
 	if t.index != 0 {
 		return

@@ -1,12 +1,11 @@
 // Package explorer solves Number Shifting as Marchete's RN Explorer does
-// ("Efficient Solver for Number Shifting puzzle", 2020), the third and best of the
-// generations of solvers that the paper compares.
+// ("Efficient Solver for Number Shifting puzzle", 2020). It is the third and best of the
+// generations of solvers that the article compares.
 //
-// Several searches climb as in package lahc and put every candidate with few
-// remaining numbers into a shared pool, one for each set of numbers that remain
-// (see pool). As the pool gets better, searches leave their climb and explore
-// candidates of the pool instead (see searcher); one of them also tries the exhaustive
-// search on each.
+// Several searches climb as in package lahc and put candidates with few remaining numbers
+// into a shared pool, which keeps one for each set of remaining numbers (see pool). As the
+// pool improves, searches stop climbing and explore candidates of the pool instead (see
+// searcher); one of them also tries the exhaustive search on each.
 package explorer
 
 import (
@@ -20,9 +19,9 @@ import (
 	"stride/shift/strategy"
 )
 
-// Solve searches for moves that clear b. A step is one candidate. With a limit of steps the outcome depends
-// on the seed and the limit alone; without one on the number of workers too, and
-// on the deadline.
+// Solve searches for moves that clear b. A step is one candidate. With a step limit, the
+// result depends only on the seed and the limit; otherwise it also depends on the number of
+// workers and on the deadline.
 func Solve(ctx context.Context, b shift.Board, c strategy.Config, o Options) (strategy.Result, error) {
 	o = cmp.Or(o, Defaults())
 	if err := Parameters.Check(o); err != nil {
@@ -45,15 +44,15 @@ func Solve(ctx context.Context, b shift.Board, c strategy.Config, o Options) (st
 		},
 		Meet: func() { exchange(shared, all) },
 		Each: lahc.WorkerBytes(n, len(b.Cells)),
-		// Up to two crowds of entries each in the shared pool and, new since the last
-		// exchange, in those of the searchers.
+		// The shared pool and, new since the last exchange, those of the searchers
+		// together may each hold up to twice as many entries as crowdFor allows.
 		Shared: strategy.SharedBytes(b) + 4*int64(crowdFor(n, &o))*strategy.SnapshotBytes*int64(n),
 	}
 	return team.Solve(ctx, b, c)
 }
 
-// exchange puts what the searchers have found into the shared pool, in
-// their order, and gives each a copy of it.
+// exchange puts the entries of all searchers into the shared pool, in the order of the
+// searchers, and gives each searcher a copy of that pool.
 func exchange(shared *pool, all []*searcher) {
 	all = slices.DeleteFunc(slices.Clone(all), func(t *searcher) bool { return t == nil })
 	for _, t := range all {

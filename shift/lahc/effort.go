@@ -1,27 +1,26 @@
 package lahc
 
-// Stopping in the middle. A candidate takes some microseconds on the levels of the game,
-// but a second on a board of a million numbers, and the exhaustive search can take
-// minutes where histories are long. So the work of a Mutator is counted, in units of
-// some nanoseconds, and after each million of them it asks whether the search is over. If
-// so, all loops end where they are. What they leave is a state like any other, only not
-// as complete as it might be.
+// Stopping in the middle. A candidate takes some microseconds on the levels of the game, but
+// a second on a board of a million numbers, and the exhaustive search can take minutes where
+// histories are long. So a Mutator counts its work, in units of some nanoseconds, and checks
+// now and then whether the search is over. If so, all its loops end at once. The state that
+// they leave is a valid one; only some merges and moves that are possible may be missing.
 
 // effort counts the work of a Mutator.
 type effort struct {
 	units int
 	over  bool
-	look  func() bool // asks whether the search is over; nil: it never is
+	look  func() bool // reports whether the search is over; nil means that it never is
 }
 
-// unitsBetweenLooks is how much work is done between two looks, about a millisecond, and
-// unitsANumber what a look at a number counts for.
+// unitsBetweenLooks is the work between two checks, about a millisecond, and unitsANumber the
+// work that examining a number counts for.
 const (
 	unitsBetweenLooks = 1 << 18
 	unitsANumber      = 8
 )
 
-// Spend counts so many units of work, and reports whether the search is over.
+// Spend counts units of work and reports whether the search is over.
 func (e *effort) Spend(units int) bool {
 	if e.units += units; e.units >= unitsBetweenLooks {
 		e.units = 0
@@ -32,5 +31,5 @@ func (e *effort) Spend(units int) bool {
 	return e.over
 }
 
-// Over reports whether the search was over at the last look.
+// Over reports whether the search was over at the last check.
 func (e *effort) Over() bool { return e.over }

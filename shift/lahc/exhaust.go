@@ -5,33 +5,34 @@ import (
 	"stride/shift/strategy"
 )
 
-// The exhaustive search of the RN Explorer. Late in a search strategies are so
-// interwoven that nearly every mutation spoils them. What can still be changed
-// without harm is the order and the signs of the moves onto one number, as long as
-// the number ends as before; and the moves onto a remaining number, which may end
-// anywhere.
+// The exhaustive search of the RN Explorer. Late in a search, strategies are so interwoven
+// that nearly every mutation makes them worse. What can still be changed without harm is the
+// order and the signs of the moves onto one number, as long as its final value stays the
+// same, and those of the moves onto a remaining number, whose final value may change.
 //
-// For each remaining number r and each value e that it can end at:
+// For each remaining number r and each final value e that it can have:
 //
-//   - e is 0: r's strategy is complete. Self-solved.
-//   - A remaining number at the distance e can end at e too: both are gone.
-//   - A number t at the distance e can be e/2 at some moment without ending
-//     otherwise than now: r can be merged there. This is a hidden merge; the plain
-//     merges of the mutations find it only if t happens to be e/2.
+//   - If e is 0, the strategy of r becomes complete. Marchete calls it self-solved.
+//   - If a remaining number at the distance e can have the final value e too, both can be
+//     cleared.
+//   - If a number t at the distance e can have the value e/2 at some moment without a change
+//     of its final value, r can be merged there. This is a hidden merge; the merges of the
+//     mutations find it only if t happens to have the value e/2 already.
 //
-// The questions are answered by sum sets (see package permute), not by trying
-// permutations, so that a candidate takes microseconds and no limits on
-// permutations are needed; numbers with more than permute.MostMoves moves are
-// passed over. The published limits of 0.2 to 10 s for each candidate have become
-// one of looks, which counts the same everywhere and is hardly ever reached.
+// These questions are answered by sum sets (see package permute) instead of permutations, so
+// that a candidate takes microseconds and no limits on permutations are needed. Numbers with
+// more than permute.MostMoves moves are skipped. The published limits of 0.2 to 10 s for each
+// candidate are replaced by a limit on the number of tries, which means the same on every
+// machine and is hardly ever reached.
 
-// mostLooks is the limit for a candidate: end values tried with a neighbour.
+// mostLooks is the limit for a candidate: how many pairs of a final value and a neighbour are
+// tried.
 const mostLooks = 20_000
 
 // exhaustive holds what the search needs.
 type exhaustive struct {
 	own, other permute.Table // of the remaining number and of its neighbour
-	ids        [2][]int32    // their histories
+	ids        [2][]int32    // histories of these two
 	lengths    []int32
 	left       []int32
 	order      []int
@@ -40,10 +41,9 @@ type exhaustive struct {
 	looks      int
 }
 
-// Exhaust tries all of that on the present state, and calls found with the state
-// changed for each way that there is; found may keep it. Afterwards the state is
-// as before, unless found returned true: that ends the search with the state as it
-// is. It reports whether that was so.
+// Exhaust makes the exhaustive search on the present state. Each time it succeeds, it calls
+// found with the changed state. If found returns true, Exhaust ends with the state as it is
+// and returns true; otherwise it restores the state and goes on.
 func (m *Mutator) Exhaust(found func() bool) bool {
 	x := &m.exhaustive
 	x.left = append(x.left[:0], m.Left()...)
@@ -60,7 +60,8 @@ func (m *Mutator) Exhaust(found func() bool) bool {
 	return false
 }
 
-// table makes the table of v in t, and keeps its history.
+// table computes the table of v in t and stores the history of v. It returns false if that
+// is too long.
 func (m *Mutator) table(t *permute.Table, which int, v int32) bool {
 	x := &m.exhaustive
 	ids := x.ids[which][:0]
@@ -75,7 +76,7 @@ func (m *Mutator) table(t *permute.Table, which int, v int32) bool {
 	return made
 }
 
-// exhaust tries all with r.
+// exhaust makes the exhaustive search for the remaining number r.
 func (m *Mutator) exhaust(r int32, found func() bool) bool {
 	x := &m.exhaustive
 	if !m.table(&x.own, 0, r) {
@@ -107,8 +108,8 @@ func (m *Mutator) exhaust(r int32, found func() bool) bool {
 	return false
 }
 
-// join brings r to e and pushes it onto t, if that leaves t as it is or clears
-// both.
+// join gives r the final value e and pushes it onto t, if that clears both or leaves the final
+// value of t as it is. It reports whether it did so.
 func (m *Mutator) join(r, t, e int32) bool {
 	x := &m.exhaustive
 	remains := m.Remains(t)
@@ -137,7 +138,7 @@ func (m *Mutator) join(r, t, e int32) bool {
 	return m.State.Merge(r, t)
 }
 
-// arrange brings v, whose history is in ids[which], to the value e.
+// arrange gives v, whose history is in ids[which], the final value e.
 func (m *Mutator) arrange(t *permute.Table, which int, v, e int32) {
 	x := &m.exhaustive
 	from, all := t.All()
@@ -145,7 +146,7 @@ func (m *Mutator) arrange(t *permute.Table, which int, v, e int32) {
 	m.rearrange(which, v)
 }
 
-// rearrange gives v the history in order and plus.
+// rearrange gives v the history that is described by order and plus.
 func (m *Mutator) rearrange(which int, v int32) {
 	x := &m.exhaustive
 	x.moves = x.moves[:0]
@@ -155,8 +156,8 @@ func (m *Mutator) rearrange(which int, v int32) {
 	m.Rearrange(v, x.moves, x.plus)
 }
 
-// offer completes the changed state, shows it, and takes it back unless found
-// keeps it.
+// offer completes the changed state, passes it to found, and reverses the change unless found
+// returns true.
 func (m *Mutator) offer(found func() bool) bool {
 	m.complete()
 	if found() {

@@ -3,14 +3,14 @@ package lahc
 import "stride/shift/strategy"
 
 const (
-	// historySize is how many of the last best candidates are kept.
+	// historySize is the number of best candidates that are kept.
 	historySize = 25
-	// historyBytes is what they may take; on boards of more than half a million numbers
-	// fewer are kept.
+	// historyBytes is the memory that they may take, so that fewer are kept on boards of
+	// more than half a million numbers.
 	historyBytes = 512 << 20
 )
 
-// historyFor returns how many candidates are kept for a board of so many numbers.
+// historyFor returns the number of candidates that are kept for a board of that many numbers.
 func historyFor(numbers int) int {
 	return min(historySize, max(2, historyBytes/(strategy.SnapshotBytes*max(1, numbers))))
 }
@@ -21,10 +21,10 @@ type entry struct {
 	score float64
 }
 
-// history is the queue of the last best candidates, the newest last. Entries that
-// fall out lend their memory to new ones.
+// history is the queue of the latest best candidates, the newest last. The memory of entries
+// that leave the queue is reused for new ones.
 type history struct {
-	most    int // see historyFor
+	most    int // greatest number of entries, see historyFor
 	entries []*entry
 	free    []*entry
 }

@@ -2,21 +2,21 @@ package lahc
 
 import "stride/search"
 
-// The late-acceptance list (Burke and Bykov, 2008/2017): a candidate is accepted
-// if it is not worse than the present state, or than the state that was accepted
-// as many steps ago as the list is long.
+// The late-acceptance list (Burke and Bykov, 2008/2017): a candidate is accepted if it is not
+// worse than the present state, or not worse than the present state was as many steps ago as
+// the list is long.
 //
-// Its length follows the coverage, the share of numbers that the best candidate
-// has cleared. Early on nearly anything is an improvement, and a long list would
-// only delay it; at the end a long one lets the search wander.
+// The length of the list depends on the coverage, which is the share of the numbers that the
+// best candidate has cleared. Early on, nearly every candidate is an improvement, and a long
+// list would only cause delay; near the end, a long list lets the search explore more.
 const (
 	shortList    = 150
 	longList     = 4600
-	lowCoverage  = 0.90 // up to this the list is short
-	highCoverage = 0.96 // from this on it is long; linear between them
+	lowCoverage  = 0.90 // up to this coverage the list is short
+	highCoverage = 0.96 // from this coverage on it is long; it grows linearly in between
 )
 
-// listLength returns the length for a board of numbers of which left remain.
+// listLength returns the length of the list when left of the numbers of a board remain.
 func listLength(numbers, left int) int {
 	coverage := float64(numbers-left) / float64(numbers)
 	switch {
@@ -28,14 +28,14 @@ func listLength(numbers, left int) int {
 	return shortList + int((coverage-lowCoverage)*(longList-shortList)/(highCoverage-lowCoverage))
 }
 
-// lateList is the list. Its array has room for the longest one from the start.
+// lateList is the list. Its array always has room for the greatest length.
 type lateList struct {
 	scores [longList]float64
 	length int
 	at     int
 }
 
-// fill makes a short list of one score.
+// fill makes the list short and sets all its scores to one value.
 func (l *lateList) fill(score float64) {
 	l.length, l.at = shortList, 0
 	for k := range l.length {
@@ -43,10 +43,10 @@ func (l *lateList) fill(score float64) {
 	}
 }
 
-// bound returns the score of long ago.
+// bound returns the oldest score of the list.
 func (l *lateList) bound() float64 { return l.scores[l.at] }
 
-// settle replaces it by the present one.
+// settle replaces the oldest score by the present one.
 func (l *lateList) settle(score float64) {
 	l.scores[l.at] = score
 	if l.at++; l.at >= l.length {
@@ -54,8 +54,8 @@ func (l *lateList) settle(score float64) {
 	}
 }
 
-// grow makes the list longer, never shorter; new places get scores drawn from the
-// old ones.
+// grow makes the list longer, never shorter. New places get scores that are drawn from the old
+// ones.
 func (l *lateList) grow(length int, random *search.Rand) {
 	for k := l.length; k < length; k++ {
 		l.scores[k] = l.scores[random.Below(l.length)]

@@ -2,17 +2,17 @@ package lahc
 
 import "stride/search"
 
-// Which mutation is next: each has a share of the draws that follows how often it
-// has lately led to a new best candidate, as in the authors' program, and never
-// less than leastShare.
+// The choice of the next mutation. As in the authors' program, each kind of mutation has a
+// share of the draws that depends on how often it has lately led to a new best candidate, but
+// is never less than leastShare.
 
 const (
-	leastShare = 2.0     // of hundred
+	leastShare = 2.0     // percent
 	adaptEvery = 100_000 // steps
-	forget     = 0.9     // of the counts, each time
+	forget     = 0.9     // factor by which the counts fade each time
 )
 
-// mix holds shares and counts of all mutations.
+// mix holds the shares and the counts of all kinds of mutations.
 type mix struct {
 	share, tries, hits [kinds]float64
 	total              float64
@@ -23,7 +23,7 @@ func (m *mix) reset() {
 	m.adapt(0)
 }
 
-// draw returns the next mutation.
+// draw returns the kind of the next mutation.
 func (m *mix) draw(random *search.Rand) kind {
 	x := random.Float64() * m.total
 	k := kind(0)
@@ -38,7 +38,7 @@ func (m *mix) draw(random *search.Rand) kind {
 // hit counts a new best candidate.
 func (m *mix) hit(k kind) { m.hits[k]++ }
 
-// adapt sets the shares anew at the steps at which that is due.
+// adapt updates the shares, at the steps at which that is due.
 func (m *mix) adapt(step int64) {
 	if step%adaptEvery != 0 {
 		return

@@ -5,21 +5,21 @@ import (
 	"stride/shift/strategy"
 )
 
-// Mutations. Each takes something of the candidate back, with all that is
-// incoherent then; what has come free is merged into other strategies or pushed
-// on at random until nothing can move (see complete).
+// Mutations. Each changes some moves of the candidate and takes back all moves that become
+// incoherent. The numbers that remain then are merged into other strategies or pushed at
+// random until nothing can move (see complete).
 //
-//	remove      one to four moves, drawn at random
-//	adjacent    a move and the next ones onto the same number, or that number's own
-//	truncate    the end of a history, which cuts all that follows in the strategy
-//	cross       moves of and onto numbers in the row or column of a remaining one
-//	unmerge     a merge
-//	reorder     the moves onto a remaining number, in another order and with other signs
-//	force       push a remaining number onto one that has moved, at any moment
+//	remove      take back one to four random moves
+//	adjacent    take back a move, and the next one onto the same number or that number's own
+//	truncate    take back the end of a history, with all that follows in the strategy
+//	cross       take back moves of and onto numbers in the row or column of a remaining one
+//	unmerge     take back a merge
+//	reorder     reorder the moves onto a remaining number and change their signs
+//	force       push a remaining number onto one of another strategy at any moment
 //
-// The authors' program replays all strategies for each candidate; their order is
-// shuffled, which decides what gets a merge first. Here the order in which
-// remaining numbers are looked at is random.
+// The authors' program replays all strategies for each candidate in a random order, which
+// decides which number gets a merge first. Here the remaining numbers are examined in a
+// random order instead.
 
 type kind int
 
@@ -35,9 +35,9 @@ const (
 )
 
 const (
-	mostAtTheEnd = 4 // removed when fewer than endNumbers remain
+	mostAtTheEnd = 4 // greatest number of moves taken back if fewer than endNumbers remain
 	endNumbers   = 5
-	searchTries  = 20 // draws of a number for a mutation
+	searchTries  = 20 // greatest number of draws to find a number for a mutation
 )
 
 // Mutator changes states of one board.
@@ -52,7 +52,7 @@ type Mutator struct {
 	effort
 }
 
-// moved draws a number that has moved, None if that fails.
+// moved returns a random number that has moved, or None if it finds none.
 func (m *Mutator) moved() int32 {
 	for range searchTries {
 		if v := int32(m.Random.Below(m.Count())); m.Dest(v) != strategy.None {
@@ -62,7 +62,7 @@ func (m *Mutator) moved() int32 {
 	return strategy.None
 }
 
-// remaining draws a remaining number, None if there is none.
+// remaining returns a random remaining number, or None if there is none.
 func (m *Mutator) remaining() int32 {
 	left := m.Left()
 	if len(left) == 0 {
@@ -71,7 +71,7 @@ func (m *Mutator) remaining() int32 {
 	return left[m.Random.Below(len(left))]
 }
 
-// mutate changes the state, in a way drawn at random.
+// mutate makes a random mutation of the given kind.
 func (m *Mutator) mutate(k kind) {
 	most := m.options.MostRemoved
 	if len(m.Left()) < endNumbers {
@@ -121,8 +121,8 @@ func (m *Mutator) adjacent(v int32) {
 	}
 }
 
-// cross removes a move of a number that a remaining one could move onto or be
-// moved on by, if values were right, or a move onto that number.
+// cross removes a move of a number in the row or column of a remaining number, or a move onto
+// such a number.
 func (m *Mutator) cross() {
 	r := m.remaining()
 	if r == strategy.None {
@@ -203,8 +203,8 @@ func (m *Mutator) force() {
 	}
 }
 
-// complete merges remaining numbers where it can, and makes random moves, until no
-// move is left.
+// complete merges remaining numbers where possible and makes random moves, until no move is
+// left.
 func (m *Mutator) complete() {
 	m.merge()
 	for !m.over && m.push() {
@@ -212,7 +212,7 @@ func (m *Mutator) complete() {
 	}
 }
 
-// merge looks at each remaining number once, beginning anywhere.
+// merge tries to merge each remaining number once, beginning with a random one.
 func (m *Mutator) merge() {
 	left := m.Left()
 	if len(left) == 0 {
@@ -234,7 +234,8 @@ func (m *Mutator) merge() {
 	}
 }
 
-// mergeAnywhere merges r, mostly, if it can.
+// mergeAnywhere merges r if that is possible, with the probability set by merge-chance, and
+// reports whether it did so.
 func (m *Mutator) mergeAnywhere(r, value int32) bool {
 	var list [strategy.Directions]int32
 	n := m.Targets(r, value, &list)
@@ -253,8 +254,7 @@ func (m *Mutator) mergeAnywhere(r, value int32) bool {
 	return false
 }
 
-// push makes random moves as long as there are any, and reports whether there was
-// one.
+// push makes random moves as long as there are any, and reports whether it made one.
 func (m *Mutator) push() (pushed bool) {
 	left := m.Left()
 	if len(left) < 2 {

@@ -2,8 +2,8 @@ package lahc
 
 import "stride/internal/options"
 
-// Options are the parameters of the search. Parameters lists them with ranges and meanings;
-// [Defaults] is what all measured figures were made with.
+// Options are the parameters of the search. [Parameters] lists their ranges and meanings. All
+// published measurements were made with [Defaults], for which the zero value stands too.
 type Options struct {
 	Searchers       int
 	Portion         int
@@ -23,43 +23,43 @@ type Options struct {
 // Parameters is the table of all options.
 var Parameters = options.Table[Options]{
 	options.Whole("searchers", 1, 2, 1000,
-		"How many searches there are side by side when the steps are limited. Without a limit there is one for each worker.",
+		"This many searches run side by side if the steps are limited. Otherwise there is one for each worker.",
 		func(o *Options) *int { return &o.Searchers }),
 	options.Whole("portion", 100, 10_000, 1_000_000_000,
-		"How many steps a search makes in one work unit.",
+		"Each search makes this many steps in a work unit.",
 		func(o *Options) *int { return &o.Portion }),
 	options.Whole("stall-each", 1, 200, 1_000_000,
-		"After how many steps without an improvement, for each number of the level, a search escapes from where it is.",
+		"A search is stuck after this many steps without an improvement, multiplied by how many numbers the level has. It then goes back to an earlier candidate or starts again.",
 		func(o *Options) *int { return &o.StallEach }),
 	options.Whole("least-stall", 1, 20_000, 1_000_000_000,
-		"The least number of steps without an improvement after which a search escapes, on small levels.",
+		"On small levels, a search is not stuck before this many steps without an improvement.",
 		func(o *Options) *int { return &o.LeastStall }),
 	options.Whole("flashbacks", 0, 2, 1000,
-		"How often in a row a search goes back to an earlier candidate before it starts again.",
+		"A search goes back to an earlier candidate this many times in a row before it starts again.",
 		func(o *Options) *int { return &o.Flashbacks }),
 	options.Whole("flashback-left", 0, 4, 1_000_000,
-		"How many numbers may remain in a best candidate for a search to go back to one.",
+		"A search goes back to an earlier candidate only if at most this many numbers remain in its best candidate, or if flashback-points allows it.",
 		func(o *Options) *int { return &o.FlashbackLeft }),
 	options.Whole("flashback-points", 0, 17, 1_000_000_000,
-		"Or how large the sum of the remaining numbers may be.",
+		"A search also goes back to an earlier candidate if the sum of the numbers that remain in its best candidate is at most this.",
 		func(o *Options) *int { return &o.FlashbackPoints }),
 	options.Whole("rescue-left", 0, 7, 1000,
-		"How many numbers may remain in a best candidate for the exhaustive search to be tried.",
+		"The exhaustive search is tried if at most this many numbers remain in the best candidate.",
 		func(o *Options) *int { return &o.RescueLeft }),
 	options.Whole("rescue-entries", 0, 5, historySize,
-		"On how many of the last best candidates the exhaustive search is tried.",
+		"The exhaustive search is tried on this many of the latest best candidates.",
 		func(o *Options) *int { return &o.RescueEntries }),
 	options.Whole("plus-percent", 0, 10, 100,
-		"How many moves of hundred add instead of subtract.",
+		"This percentage of the random moves add instead of subtract.",
 		func(o *Options) *int { return &o.PlusPercent }),
 	options.Whole("merge-chance", 0, 920, 1000,
-		"How many of a thousand possible merges are made.",
+		"Of a thousand possible merges, this many are made.",
 		func(o *Options) *int { return &o.MergeChance }),
 	options.Whole("most-removed", 1, 3, 1000,
-		"How many moves a mutation takes back at most.",
+		"A mutation takes back at most this many moves.",
 		func(o *Options) *int { return &o.MostRemoved }),
 	options.Whole("most-reordered", 1, 3, 1000,
-		"Of how many remaining numbers a mutation reorders the moves at most.",
+		"A mutation reorders the moves onto at most this many remaining numbers.",
 		func(o *Options) *int { return &o.MostReordered }),
 }
 

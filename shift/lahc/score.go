@@ -2,26 +2,26 @@ package lahc
 
 import "stride/shift/strategy"
 
-// The score, as the authors' program has it: three shares that are still on the
-// board, of the numbers, of their sum and of the sum of their squares, each with
-// a weight. Smaller is better, 0 is solved. (The original counts what is gone, so
-// that larger is better; the sum of both is the sum of the weights.)
+// The score, as in the authors' program, is the weighted sum of three shares that are still
+// on the board: of the numbers, of their sum, and of the sum of their squares. Smaller is
+// better, and 0 means solved. (The original program counts what has been cleared, so that
+// larger is better; the two scores add up to the sum of the weights.)
 //
-// With few numbers left, all values up to strategy.Soft count as 1: whether a 2 or
-// a 6 remains says nothing any more about how far it is to the end.
+// If only few numbers are left, all values up to strategy.Soft count as 1, because whether a
+// 2 or a 6 remains no longer tells how far the solution is.
 const (
 	WeightNumbers = 60_000
 	WeightPoints  = 20_000
 	WeightSquares = 40_000
-	softNumbers   = 5 // most numbers for which small values count as 1
+	softNumbers   = 5 // greatest number of remaining numbers for which small values count as 1
 )
 
 // Score weighs the remaining numbers of states of one board.
 type Score struct {
-	number, point, square float64 // weight of one each
+	number, point, square float64 // weight of one number, one point, and one square
 }
 
-// NewScore returns the score for the board that s is a state of.
+// NewScore returns the score for states of the board of l.
 func NewScore(l *strategy.Numbers) Score {
 	var points, squares float64
 	for v := range int32(l.Count()) {

@@ -1,14 +1,13 @@
 // Package lahc solves Number Shifting by late-acceptance hill climbing on
-// strategies, as the authors of the RN Explorer did before they had it: the second
-// of the three generations of solvers that their paper compares.
+// strategies. This is the second of the three generations of solvers that Marchete's
+// article compares, the predecessor of the RN Explorer.
 //
-// A candidate is made of the accepted one by a mutation (see Mutator) and accepted
-// by the score of long ago (see lateList); a worker that is stuck goes back to
-// earlier candidates or starts again (see [Worker]). How candidates are kept and
-// changed is the business of package strategy, and that is where this program
-// differs most from the published one: it replays only what a change touches, so
-// that a candidate takes 1.4 µs of processor time on level 200, 2.0 on 400 and 5.7 on
-// 1000.
+// A candidate is made from the accepted one by a mutation (see [Mutator]), and accepted if it
+// is not worse than an earlier score (see lateList). A worker that is stuck goes back to
+// earlier candidates or starts again (see [Worker]). Package strategy stores and changes
+// candidates, and that is where this program differs most from the published one: it replays
+// only what a change affects, so that a candidate takes 1.4 µs of processor time on level
+// 200, 2.0 µs on level 400 and 5.7 µs on level 1000.
 package lahc
 
 import (
@@ -20,12 +19,12 @@ import (
 	"stride/shift/strategy"
 )
 
-// pollInterval is how many steps are made between two looks at the clock.
+// pollInterval is the number of steps between two checks of the clock.
 const pollInterval = 128
 
-// Solve searches for moves that clear b. A step is one candidate. With a limit of steps
-// the outcome depends on the seed and the limit alone; without one on the number of
-// workers too, and on the deadline.
+// Solve searches for moves that clear b. A step is one candidate. With a step limit, the
+// result depends only on the seed and the limit; otherwise it also depends on the number of
+// workers and on the deadline.
 func Solve(ctx context.Context, b shift.Board, c strategy.Config, o Options) (strategy.Result, error) {
 	o = cmp.Or(o, Defaults())
 	if err := Parameters.Check(o); err != nil {
@@ -49,7 +48,7 @@ func Solve(ctx context.Context, b shift.Board, c strategy.Config, o Options) (st
 	return team.Solve(ctx, b, c)
 }
 
-// Run makes the steps of a unit, or fewer if there is a solution or the search is over.
+// Run makes the steps of a unit, or fewer if it finds a solution or the search is over.
 func (w *Worker) Run(u *search.Unit) {
 	for end := w.steps + u.Steps(); w.steps < end; {
 		if len(w.Left()) == 0 || w.Over() || w.steps%pollInterval == 0 && u.Over() || w.Decide(w.Try()) {
@@ -58,6 +57,6 @@ func (w *Worker) Run(u *search.Unit) {
 	}
 }
 
-// Done returns how many candidates the worker has made, and how often it has gone
-// back or begun again.
+// Done returns how many candidates the worker has made, and how often it has gone back to an
+// earlier candidate or started again.
 func (w *Worker) Done() (steps, restarts int64) { return w.steps, w.Restarts }

@@ -7,33 +7,35 @@ import (
 	"stride/shift/strategy"
 )
 
-// A Worker is one search: an accepted state, and what decides on the next one.
+// A Worker is one search: an accepted state, and all that decides which state is accepted
+// next.
 //
-// When it has found nothing better for a while (its stall limit), it first tries the
-// exhaustive search on its last best candidates. If that does not help and it was
-// close, it goes back to one of them, with a late list drawn from their scores: a
-// flashback. After some of those in a row, or if it was not close, it starts from
-// the empty list of moves again: a reset.
+// If it has found nothing better for a while (its stall limit), it first tries the exhaustive
+// search on its latest best candidates. If that does not help and the best candidate is close
+// to a solution, it goes back to an earlier candidate, with a late-acceptance list drawn from
+// the scores of such candidates; this is called a flashback. After some flashbacks in a row,
+// or if the best candidate is not close, it starts again without any moves; this is called a
+// reset.
 //
-// The authors' program measures that in seconds, 59 by default. Here it is
-// steps, so that a run can be repeated.
+// The authors' program measures the stall limit in seconds, 59 by default. Here it is a number
+// of steps, so that a run can be repeated.
 type Worker struct {
 	Mutator
 	score      Score
 	present    float64 // score of the accepted state
 	late       lateList
 	best       float64 // score of the newest best candidate since the last reset
-	bestLeft   int     // numbers that remain in it
+	bestLeft   int     // how many numbers remain in that candidate
 	history    history
 	mix        mix
 	last       kind  // mutation of the last candidate
 	steps      int64 // candidates so far
 	improved   int64 // step of the last improvement
-	flashback  int   // flashbacks left before a reset, armed if there was none
+	flashback  int   // flashbacks left before a reset, or armed if there has been none
 	stallLimit int64
-	top        entry // best of all
+	top        entry // best candidate of all
 	Restarts   int64 // resets and flashbacks so far
-	Debug      bool  // replay everything after each step
+	Debug      bool  // whether to replay everything after each step
 }
 
 // The stall limit (stall-each, least-stall) was measured with
@@ -44,23 +46,24 @@ type Worker struct {
 // more than ten times as long as with 50,000.
 
 const (
-	armed            = -1
-	flashbackHistory = 8 // entries that the history must have more of
-	housekeeping     = 1000
+	armed            = -1   // see Worker.flashback
+	flashbackHistory = 8    // a flashback needs more entries of the history than these
+	housekeeping     = 1000 // steps between two updates of the list, the shares and the stall
 )
 
-// WorkerBytes returns about how many bytes a Worker takes on a board of so many numbers
-// and cells: its state, the log of a change, the best of all, and the history.
+// WorkerBytes returns roughly how many bytes a Worker takes on a board with the given numbers
+// of numbers and cells: for its state, the log of a change, the best candidate of all, and
+// the history.
 func WorkerBytes(numbers, cells int) int64 {
 	n := int64(numbers)
 	return n*(stateBytes+strategy.SnapshotBytes*int64(2+historyFor(numbers))) + int64(cells)
 }
 
-// stateBytes is what a number takes in a state and in the log of its changes.
+// stateBytes is the memory of a number in a state and in the log of its changes.
 const stateBytes = 120
 
-// NewWorker returns a search of l's board that has made no step yet. It ends early when
-// over, which it asks every millisecond, says so; nil means never.
+// NewWorker returns a search on the board of l that has made no step yet. It ends early when
+// over, which it calls about every millisecond, returns true; nil means that it never does.
 func NewWorker(l *strategy.Numbers, random *search.Rand, over func() bool, o *Options) *Worker {
 	w := &Worker{Mutator: Mutator{State: strategy.NewState(l), Random: random, options: o}, score: NewScore(l)}
 	w.look = over
@@ -72,10 +75,10 @@ func NewWorker(l *strategy.Numbers, random *search.Rand, over func() bool, o *Op
 	return w
 }
 
-// Best returns the best state so far.
+// Best returns the best candidate so far.
 func (w *Worker) Best() *strategy.Snapshot { return &w.top.Snapshot }
 
-// reset starts from the board.
+// reset starts again from the initial board.
 func (w *Worker) reset() {
 	w.Reset()
 	w.complete()
@@ -91,7 +94,7 @@ func (w *Worker) reset() {
 	w.Note(w.present)
 }
 
-// Note keeps the state, which has the given score, if it is the best of all.
+// Note saves the present state, which has the given score, if it is the best of all.
 func (w *Worker) Note(score float64) {
 	if score < w.top.score {
 		w.Spend(w.Count())
@@ -100,12 +103,11 @@ func (w *Worker) Note(score float64) {
 	}
 }
 
-// Score returns the score of the state.
+// Score returns the score of the present state.
 func (w *Worker) Score() float64 { return w.score.Of(w.State) }
 
-// Decide accepts or takes back a candidate of the given score, and makes of the
-// worker what follows from that. It reports whether the accepted state is a
-// solution.
+// Decide accepts a candidate with the given score or restores the state before it, and
+// updates the worker accordingly. It reports whether the accepted state is a solution.
 func (w *Worker) Decide(score float64) bool {
 	if score <= w.present || score <= w.late.bound() {
 		w.accept(score)
@@ -123,8 +125,8 @@ func (w *Worker) Decide(score float64) bool {
 	return len(w.Left()) == 0
 }
 
-// Try makes a candidate of the present state and returns its score. Begin keeps
-// it, Undo takes it back.
+// Try makes a candidate from the present state and returns its score. Begin accepts the
+// candidate, Undo rejects it.
 func (w *Worker) Try() float64 {
 	w.last = w.mix.draw(w.Random)
 	w.mutate(w.last)
@@ -136,7 +138,7 @@ func (w *Worker) Try() float64 {
 	return w.Score()
 }
 
-// accept keeps a candidate.
+// accept accepts a candidate with the given score.
 func (w *Worker) accept(score float64) {
 	w.Begin()
 	w.present = score
@@ -146,8 +148,7 @@ func (w *Worker) accept(score float64) {
 	}
 }
 
-// improve takes note that the present state is better than all since the last
-// reset.
+// improve records that the present state is better than all others since the last reset.
 func (w *Worker) improve() {
 	w.flashback = armed
 	w.best, w.bestLeft = w.present, len(w.Left())
@@ -157,7 +158,7 @@ func (w *Worker) improve() {
 	w.Note(w.present)
 }
 
-// escape gets the worker out of where it is stuck.
+// escape is called when the worker is stuck; see [Worker].
 func (w *Worker) escape() {
 	w.improved = w.steps
 	if w.bestLeft <= w.options.RescueLeft && w.rescue() {
@@ -177,15 +178,16 @@ func (w *Worker) escape() {
 	w.flashBack()
 }
 
-// points returns the sum of what remains in the best candidate.
+// points restores the newest best candidate and returns the sum of the numbers that remain in
+// it.
 func (w *Worker) points() int64 {
 	w.Restore(&w.history.newest().Snapshot)
 	w.present = w.history.newest().score
 	return w.Sums().Points
 }
 
-// rescue tries the exhaustive search on the newest best candidates, and goes on
-// from the first thing better than all of them.
+// rescue tries the exhaustive search on the latest best candidates. If that finds a state
+// which is better than all of them, rescue accepts it and returns true.
 func (w *Worker) rescue() bool {
 	h := w.history.entries
 	for k := len(h) - 1; k >= max(0, len(h)-w.options.RescueEntries); k-- {
@@ -198,8 +200,8 @@ func (w *Worker) rescue() bool {
 	return false
 }
 
-// flashBack goes on from the newest candidate of the history or the one before
-// it, and fills the late list with scores of those just before.
+// flashBack goes back to the newest candidate of the history or the one before it, and fills
+// the late-acceptance list with the scores of the candidates just before.
 func (w *Worker) flashBack() {
 	h := &w.history
 	newest := len(h.entries) - 1 - w.Random.Below(2)

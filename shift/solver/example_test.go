@@ -18,7 +18,7 @@ func ExampleSolve() {
 		fmt.Println(err)
 		return
 	}
-	_, err = solver.Solve(context.Background(), b, forest.Config{Options: forest.Defaults()})
+	_, err = solver.Solve(context.Background(), b, forest.Config{})
 	var dead *proof.Unsolvable
 	if errors.As(err, &dead) {
 		fmt.Println(dead.Reason)
