@@ -10,7 +10,7 @@ import (
 func TestShare(t *testing.T) {
 	for _, test := range []struct {
 		steps, portion int64
-		want           []int64 // of lots 0, 1, …
+		want           []int64 // steps of units 0, 1, …
 	}{
 		{10, 4, []int64{4, 4, 2, 0, 0}},
 		{8, 4, []int64{4, 4, 0}},

@@ -169,7 +169,7 @@ func TestMethodsRefuse(t *testing.T) {
 
 // TestMethodsRepeat checks that seed and steps decide the outcome, solved or not,
 // whatever the number of workers, and that the seed matters. How many steps a solved
-// run reports may differ: higher lots are cut off when a lower one has a solution.
+// run reports may differ: units of higher numbers are cut off when a lower one has a solution.
 func TestMethodsRepeat(t *testing.T) {
 	each(t, func(t *testing.T, m solver.Method) {
 		for _, c := range []struct {
