@@ -169,8 +169,10 @@ func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 		Workers: plan.workers, Width: plan.width, Patience: patience, Debug: o.Debug, Exchange: o.Exchange,
 	}, progress)
 	best, _ := progress.Best()
+	// A worker that was left behind may go on for a moment, and improve on the result.
+	curve := slices.DeleteFunc(progress.Curve(), func(p search.Point) bool { return p.Score > best.Score })
 	return Result{
 		Algorithm: plan.algorithm.Name, Grid: best.Solution, Report: evaluate(best.Solution), Bound: o.Params.Bound(),
-		Steps: progress.Steps(), Restarts: progress.Restarts(), Elapsed: time.Since(begin), Curve: progress.Curve(),
+		Steps: progress.Steps(), Restarts: progress.Restarts(), Elapsed: time.Since(begin), Curve: curve,
 	}, nil
 }
