@@ -113,6 +113,20 @@ func TestWitnessNeedsNoSolver(t *testing.T) {
 	}
 }
 
+// TestFarFromTheWitness makes a hundred moves of a solution at once: what is known about
+// the start is enough for the verdict, without any search.
+func TestFarFromTheWitness(t *testing.T) {
+	at := open(t, "300#").Start().(*Position)
+	for _, m := range at.look().solution[:100] {
+		if err := at.push(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if v := at.Solvable(); v != puzzle.Yes {
+		t.Errorf("after 100 moves of a known solution the verdict is %s", v)
+	}
+}
+
 // TestKeys compares the key of a position, which moves change, with that of its board
 // taken as a whole.
 func TestKeys(t *testing.T) {
@@ -137,7 +151,7 @@ func BenchmarkHint(b *testing.B) {
 		if err := at.push(m); err != nil {
 			b.Fatal(err)
 		}
-		if k%lookBack == 0 {
+		if k%mostTried == 0 {
 			at.Solvable()
 		}
 	}

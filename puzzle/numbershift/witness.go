@@ -34,9 +34,9 @@ const (
 	// and as many positions as if each had at least minKept moves.
 	mostKept = 250_000
 	minKept  = 100
-	// lookBack is how many moves back a solution of an earlier position is looked
-	// for.
-	lookBack = 16
+	// mostTried bounds the earlier positions with a known solution whose rest is tried. Going
+	// back to them costs only a lookup in a table for each move.
+	mostTried = 16
 	// thinkSteps is how long Think searches for a solution: half a minute on a board
 	// like level 1000's that has none, far longer than one that has needs.
 	thinkSteps = 10_000_000
@@ -140,11 +140,13 @@ func (w *witness) look(p *Position) knowledge {
 	if dead := proof.AtOnce(p.board); dead != nil {
 		return knowledge{verdict: puzzle.No, reason: dead.Reason}
 	}
-	for back := 1; back <= min(len(p.moves), lookBack); back++ {
+	tried := 0
+	for back := 1; back <= len(p.moves) && tried < mostTried; back++ {
 		k, ok := w.get(p.keys[len(p.moves)-back])
 		if !ok {
 			continue
 		}
+		tried++
 		if k.verdict == puzzle.No { // and so is all that follows
 			w.note(key, k)
 			return k
