@@ -56,7 +56,9 @@ CONCURRENT := ./search ./farm ./web ./lab ./internal/lock
 race:
 	go test -race -short $(CONCURRENT)
 
-# Targets are found, not listed: a new one is fuzzed without a change here.
+# Targets are found, not listed: a new one is fuzzed without a change here. Where the time
+# is up at the wrong moment, the fuzzer itself fails with "context deadline exceeded" and
+# without a failing input, which is not a finding.
 FUZZTIME ?= 1s
 fuzz: SHELL := bash
 fuzz:
@@ -64,7 +66,10 @@ fuzz:
 	awk '/^Fuzz/ {names[++n] = $$1} /^ok/ {for (k = 1; k <= n; k++) print $$2, names[k]; all += n; n = 0} END {exit all == 0}' | \
 	while read -r package name; do \
 		echo "$$package $$name"; \
-		go test -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) "$$package" || exit 1; \
+		log=$$(go test -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) "$$package" 2>&1) || \
+			{ echo "$$log" | grep -q 'context deadline exceeded' && ! echo "$$log" | grep -q 'Failing input'; } || \
+			{ echo "$$log"; exit 1; }; \
+		echo "$$log" | tail -1; \
 	done
 
 lint:
