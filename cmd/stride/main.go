@@ -82,6 +82,7 @@ Number Shifting.`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
+	root.SetFlagErrorFunc(cli.ExplainFlag)
 	root.AddCommand(mazecmd.New(started))
 	root.AddCommand(recordcmd.New())
 	root.AddCommand(shiftcmd.New(started))

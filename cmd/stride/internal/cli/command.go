@@ -23,8 +23,9 @@ func MustComplete(cmd *cobra.Command, flag string, values func() []string) {
 }
 
 // ExplainNegative is a command's handler of errors in flags. It replaces the error about an
-// unknown flag -5, in "stride maze -5 5 1 4", with one about the negative number.
-func ExplainNegative(_ *cobra.Command, err error) error {
+// unknown flag -5, in "stride maze -5 5 1 4", with one about the negative number, and leaves all
+// others to ExplainFlag.
+func ExplainNegative(cmd *cobra.Command, err error) error {
 	var unknown *pflag.NotExistError
 	if errors.As(err, &unknown) {
 		if number := "-" + unknown.GetSpecifiedShortnames(); course.IsInteger(number) {
@@ -32,7 +33,7 @@ func ExplainNegative(_ *cobra.Command, err error) error {
 				number, maze.MinSide, maze.MaxSide, maze.MinValue, maze.MaxValue)
 		}
 	}
-	return err
+	return ExplainFlag(cmd, err)
 }
 
 // WithSuggestion adds the subcommand that the first argument resembles to err, if there is one.

@@ -91,7 +91,7 @@ permissions" prints the configuration that the cluster needs.`,
 	flags.SortFlags = false
 	flags.StringVar(&server.Address, "addr", defaultFarmAddress, "`HOST:PORT` to listen on for nodes and other clients; port 0 selects a free port")
 	flags.StringVar(&server.Folder, "dir", "stride-farm", "folder `DIR` for the queue and the results, which is created if it does not exist")
-	flags.DurationVar(&coordinator.Patience, "patience", farm.DefaultPatience, "how long a node may be silent before its item is handed out again")
+	cli.DurationVar(flags, &coordinator.Patience, "patience", farm.DefaultPatience, "how long a node may be silent before its item is handed out again")
 	flags.StringVar(&nats, "nats", "", "`URL` of an existing NATS cluster to use instead of a server of its own")
 	flags.IntVar(&coordinator.Replicas, "replicas", 1, "number of servers that store each item and result, from 1 to 5")
 	flags.StringVar(&server.Cluster.Node, "node", "", "name of this server in its cluster")

@@ -122,8 +122,8 @@ Algorithms:
 	}
 	flags := cmd.Flags()
 	flags.SortFlags = false
-	flags.DurationVar(&f.time, "time", course.Limit, "time limit, counted from the start of the program; 0 for none")
-	flags.Int64Var(&f.steps, "steps", 0, "limit on the number of mazes to evaluate; 0 for none")
+	cli.DurationVar(flags, &f.time, "time", course.Limit, "time limit, counted from the start of the program; 0 for none")
+	cli.CountVar(flags, &f.steps, "steps", 0, "limit on the number of mazes to evaluate; 0 for none")
 	flags.Uint64Var(&f.seed, "seed", 0, "seed of the search's random numbers (default: a random one, which --json prints)")
 	cli.AddAlgorithmFlag(cmd, &f.algorithm)
 	flags.IntVar(&f.workers, "workers", 0, "number of searches at a time; 0 for one on each core")

@@ -65,7 +65,7 @@ one program may use it at a time; FILE.lock beside it names that program.`, prov
 	}
 	flags := cmd.Flags()
 	flags.SortFlags = false
-	flags.DurationVar(&f.time, "time", 0, "time limit, counted from the start of the program; 0 for none")
+	cli.DurationVar(flags, &f.time, "time", 0, "time limit, counted from the start of the program; 0 for none")
 	flags.IntVar(&f.workers, "workers", 0, "number of searches at a time; 0 for one on each core")
 	cli.AddMemoryFlag(cmd, &f.memory)
 	flags.IntVar(&f.lower, "lower", 0, "end as soon as it is known whether any maze has at least this value; 0 to find the best one")

@@ -71,8 +71,8 @@ The exit code is 1 if a request failed.`,
 	flags.SortFlags = false
 	flags.IntVar(&o.Players, "players", 200, "number of simulated players at the same time")
 	flags.IntVar(&o.Searches, "searches", 4, "number of searches for mazes at the same time")
-	flags.DurationVar(&o.Time, "time", 30*time.Second, "duration of the measurement")
-	flags.DurationVar(&o.Think, "think", time.Second, "mean pause of a player before each request")
+	cli.DurationVar(flags, &o.Time, "time", 30*time.Second, "duration of the measurement")
+	cli.DurationVar(flags, &o.Think, "think", time.Second, "mean pause of a player before each request")
 	flags.Uint64Var(&o.Seed, "seed", 1, "seed of the random levels, moves and pauses")
 	flags.BoolVar(&asJSON, "json", false, "print the figures as JSON")
 	return cmd

@@ -85,7 +85,7 @@ its best result.`,
 	flags.BoolVar(&anyHost, "any-host", false, "answer requests for every host name, not only those of this machine")
 	flags.IntVar(&limits.Searches, "searches", d.Searches, "number of searches at a time, each of which uses one core")
 	flags.IntVar(&limits.Queue, "queue", d.Queue, "number of searches that may wait; further ones are refused")
-	flags.DurationVar(&limits.Time, "time-limit", d.Time, "longest time that a search may take")
+	cli.DurationVar(flags, &limits.Time, "time-limit", d.Time, "longest time that a search may take")
 	flags.IntVar(&limits.MaxSide, "max-side", d.MaxSide, "largest number of rows or columns of a maze to generate")
 	flags.StringVar(&logForm, "log", cli.LogForms[0], "form of the log on standard error: text, json or none")
 	flags.BoolVar(&verbose, "verbose", false, "log every request, not only searches and refusals")

@@ -72,9 +72,9 @@ type solverFlags struct {
 }
 
 func (f *solverFlags) register(c *cobra.Command) {
-	c.Flags().DurationVar(&f.limit, "time", 0, "time limit for each level; 0 for none")
+	cli.DurationVar(c.Flags(), &f.limit, "time", 0, "time limit for each level; 0 for none")
 	c.Flags().Uint64Var(&f.seed, "seed", 0, "seed of the search's random numbers")
-	c.Flags().Int64Var(&f.steps, "steps", 0, "limit on the number of steps, with which the result depends on the seed alone; 0 for none")
+	cli.CountVar(c.Flags(), &f.steps, "steps", 0, "limit on the number of steps, with which the result depends on the seed alone; 0 for none")
 	c.Flags().IntVar(&f.workers, "workers", 0, "number of searches at a time; 0 for one on each core")
 	c.Flags().StringArrayVar(&f.set, "set", nil, "set a parameter of the solver, as `NAME=VALUE`; \"stride shift solve --parameters\" lists them; may be repeated")
 	c.Flags().BoolVar(&f.debug, "debug", false, "verify the state of the search after every step, which makes it a thousand times slower")
