@@ -89,5 +89,6 @@ Number Shifting.`,
 	root.AddCommand(servecmd.New())
 	root.AddCommand(labcmd.New())
 	root.AddCommand(farmcmd.New())
+	root.AddCommand(newVersionCommand())
 	return root
 }

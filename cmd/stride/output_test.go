@@ -93,6 +93,7 @@ func TestFullOutput(t *testing.T) {
 		"shift password":        {args: words("1")},
 		"shift solve":           {args: words(name("level.txt"))},
 		"shift stats":           {args: words(name("level.txt"))},
+		"version":               {},
 	}
 	if err := os.WriteFile(name("configs"), []byte("3 3 1 2\n"), 0o666); err != nil {
 		t.Fatal(err)

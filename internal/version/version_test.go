@@ -1,0 +1,78 @@
+package version
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"os"
+	"regexp"
+	"runtime/debug"
+	"strings"
+	"testing"
+
+	"stride/internal/golden"
+)
+
+// TestSearches compares the hash of the golden list with the list.
+func TestSearches(t *testing.T) {
+	list, err := os.ReadFile("../../cmd/stride/testdata/results.golden")
+	if err != nil {
+		t.Fatal(err)
+	}
+	golden.Compare(t, "../searches.txt", fmt.Sprintf("%x", sha256.Sum256(list))[:12]+"\n")
+	if t.Failed() {
+		t.Log("the searches have changed: UPDATE=1 go test ./internal/version")
+	}
+}
+
+// TestVersionWithoutControl looks at a program that nothing was stamped on.
+func TestVersionWithoutControl(t *testing.T) {
+	got := info("", &debug.BuildInfo{Main: debug.Module{Version: "(devel)"}}).Version
+	if want := "v" + Release + "+searches-" + strings.TrimSpace(searches); got != want {
+		t.Errorf("version %s, want %s", got, want)
+	}
+}
+
+func TestVersion(t *testing.T) {
+	const hash = "8d351923aeb1c0ffee00c0ffee00c0ffee00c0ff"
+	stamp := func(modified string) *debug.BuildInfo {
+		return &debug.BuildInfo{Settings: []debug.BuildSetting{{Key: "vcs.revision", Value: hash}, {Key: "vcs.modified", Value: modified}}}
+	}
+	if i := info("", stamp("true")); i.Commit != hash || !i.Modified {
+		t.Errorf("commit %s, modified %t", i.Commit, i.Modified)
+	}
+	if i := info("c0ffee", stamp("true")); i.Commit != "c0ffee" || i.Modified {
+		t.Errorf("stamped by the linker: commit %s, modified %t", i.Commit, i.Modified)
+	}
+	for _, test := range []struct {
+		info Info
+		want string
+	}{
+		{Info{Release: "1.2.0-dev", Commit: hash, Searches: "abc"}, "v1.2.0-dev+8d351923aeb1.searches-abc"},
+		{Info{Release: "1.2.0-dev", Commit: hash, Modified: true, Searches: "abc"}, "v1.2.0-dev+8d351923aeb1.modified.searches-abc"},
+		{Info{Release: "1.2.0", Commit: hash, Searches: "abc"}, "v1.2.0+searches-abc"},
+		{Info{Release: "1.2.0", Commit: hash, Modified: true, Searches: "abc"}, "v1.2.0+modified.searches-abc"},
+	} {
+		if got := test.info.string(); got != test.want {
+			t.Errorf("%+v: version %s, want %s", test.info, got, test.want)
+		}
+	}
+}
+
+// TestRelease holds the number to the form of semantic versions, and a release to the list
+// of changes, which must say what is in it.
+func TestRelease(t *testing.T) {
+	if !regexp.MustCompile(`^\d+\.\d+\.\d+(-dev)?$`).MatchString(Release) {
+		t.Fatalf("the release is %q", Release)
+	}
+	changes, err := os.ReadFile("../../CHANGELOG.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	heading := "\n## Unreleased\n"
+	if !strings.HasSuffix(Release, "-dev") {
+		heading = "\n## " + Release + ", "
+	}
+	if !strings.Contains(string(changes), heading) {
+		t.Errorf("release %s: CHANGELOG.md has no heading %q", Release, strings.TrimSpace(heading))
+	}
+}
