@@ -138,7 +138,7 @@ Algorithms:
 	f.book.Register(cmd)
 	f.objective.register(cmd)
 	cli.MustComplete(cmd, "label", func() []string { return []string{string(maze.LabelValue), string(maze.LabelScore)} })
-	cmd.AddCommand(newCheckCommand(), newSolveCommand(), newProveCommand(started), labcmd.NewBench())
+	cmd.AddCommand(newCheckCommand(), newSolveCommand(), newDrawCommand(), newProveCommand(started), labcmd.NewBench())
 	cmd.SuggestionsMinimumDistance = 2
 	cmd.SetFlagErrorFunc(cli.ExplainNegative)
 	return cmd
