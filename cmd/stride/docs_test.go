@@ -163,8 +163,6 @@ func TestDocsTests(t *testing.T) {
 
 func TestDocsCommands(t *testing.T) {
 	root := newRoot(time.Now())
-	root.InitDefaultHelpCmd()
-	root.InitDefaultCompletionCmd()
 	known := allFlags(root)
 	checked := 0
 	for _, d := range readDocuments(t) {

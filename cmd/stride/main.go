@@ -24,13 +24,6 @@ import (
 	"stride/internal/version"
 )
 
-// Exit codes of the program.
-const (
-	exitOK      = 0
-	exitFailure = 1 // the request made sense but failed
-	exitUsage   = 2 // the request made no sense: wrong arguments, malformed input
-)
-
 func main() {
 	os.Exit(run(time.Now(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
@@ -49,7 +42,8 @@ func run(started time.Time, args []string, stdin io.Reader, stdout, stderr io.Wr
 	out := &cli.Output{W: stdout}
 	root.SetOut(out)
 	root.SetErr(stderr)
-	err := root.ExecuteContext(ctx)
+	command, err := root.ExecuteContextC(ctx)
+	interrupted := ctx.Err() != nil
 	if unwritten := out.Err(); unwritten != nil {
 		if err == nil || errors.Is(err, unwritten) {
 			err = unwritten
@@ -57,19 +51,21 @@ func run(started time.Time, args []string, stdin io.Reader, stdout, stderr io.Wr
 			err = errors.Join(unwritten, err)
 		}
 		err = cli.Failure(err)
+		interrupted = false // the failure counts, because what was found is lost
 	}
-	if err == nil {
-		return exitOK
-	}
-	if !errors.Is(err, cli.ErrSilent) {
+	if err != nil && !errors.Is(err, cli.ErrSilent) {
 		fmt.Fprintf(stderr, "stride: %v\n", err)
 	}
-	var failure cli.FailureError
-	if errors.As(err, &failure) {
-		return exitFailure
-	}
-	return exitUsage
+	return cli.ExitCode(command, err, interrupted)
 }
+
+// The groups of commands in the help.
+const (
+	groupPuzzles = "puzzles"
+	groupShare   = "share"
+	groupStudy   = "study"
+	groupHelp    = "help"
+)
 
 func newRoot(started time.Time) *cobra.Command {
 	root := &cobra.Command{
@@ -78,17 +74,32 @@ func newRoot(started time.Time) *cobra.Command {
 		Long: `Stride is a workshop for puzzles in which a number says exactly how far to move. It
 generates jump mazes of the highest value, and it generates and solves the levels of
 Number Shifting.`,
+		Example: `  stride maze 5 5 1 4 --time 5s --solution           a maze, with its solution
+  stride shift level 300 | stride shift solve        the moves that solve a level
+  stride serve                                       play in the browser
+  stride lab maze --steps 100000 --out experiment    compare the searches for mazes`,
 		Version:       version.String(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
+	cli.Group(root)
 	root.SetFlagErrorFunc(cli.ExplainFlag)
-	root.AddCommand(mazecmd.New(started))
-	root.AddCommand(recordcmd.New())
-	root.AddCommand(shiftcmd.New(started))
-	root.AddCommand(servecmd.New())
-	root.AddCommand(labcmd.New())
-	root.AddCommand(farmcmd.New())
-	root.AddCommand(newVersionCommand())
+	for _, group := range []struct {
+		id, title string
+		commands  []*cobra.Command
+	}{
+		{groupPuzzles, "Make and solve puzzles:", []*cobra.Command{mazecmd.New(started), shiftcmd.New(started)}},
+		{groupShare, "Play, and keep what was found:", []*cobra.Command{servecmd.New(), recordcmd.New()}},
+		{groupStudy, "Compare searches, and use many machines:", []*cobra.Command{labcmd.New(), farmcmd.New()}},
+		{groupHelp, "Help:", []*cobra.Command{newVersionCommand(), newCompletionCommand()}},
+	} {
+		root.AddGroup(&cobra.Group{ID: group.id, Title: group.title})
+		for _, c := range group.commands {
+			c.GroupID = group.id
+			root.AddCommand(c)
+		}
+	}
+	root.SetHelpCommandGroupID(groupHelp)
+	prepareHelp(root)
 	return root
 }

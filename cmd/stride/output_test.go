@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+
+	"stride/cmd/stride/internal/cli"
 )
 
 // fullDevice takes nothing, as /dev/full does.
@@ -35,7 +37,7 @@ func TestFullOutput(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if code := run(time.Now(), strings.Fields("maze 3 3 1 2 --steps 100 --time 0 --record"), nil, &bytes.Buffer{}, &bytes.Buffer{}); code != exitOK {
+	if code := run(time.Now(), strings.Fields("maze 3 3 1 2 --steps 100 --time 0 --record"), nil, &bytes.Buffer{}, &bytes.Buffer{}); code != cli.ExitDone {
 		t.Fatalf("a maze for the book: exit code %d", code)
 	}
 	const noFarm = "needs the server of a farm"
@@ -47,55 +49,51 @@ func TestFullOutput(t *testing.T) {
 		args []string
 		why  string
 	}{
-		"":                      {args: words("--version")},
-		"completion":            {},
-		"completion bash":       {},
-		"completion fish":       {},
-		"completion powershell": {},
-		"completion zsh":        {},
-		"help":                  {args: words("shift")},
-		"farm":                  {},
-		"farm fetch":            {why: noFarm},
-		"farm join":             {why: noFarm},
-		"farm measure":          {why: "takes minutes"},
-		"farm permissions":      {args: words("--token-file " + name("tokens"))},
-		"farm serve":            {why: "runs until it is stopped"},
-		"farm status":           {why: noFarm},
-		"farm submit":           {why: noFarm},
-		"farm withdraw":         {why: noFarm},
-		"lab":                   {},
-		"lab astar":             {why: "takes a minute"},
-		"lab maze":              {args: append(words("--algorithms annealing --runs 1 --steps 100 --out "+name("lab")), "--config", "3 3 1 2")},
-		"lab report":            {args: words(name("lab"))},
-		"lab shift":             {args: words("--levels 1 --solvers forest --runs 1 --time 5s --out " + name("lab-shift"))},
-		"maze":                  {args: words("3 3 1 2 --steps 100 --time 0")},
-		"maze bench":            {args: words("--steps 100 --time 0 --seeds 1 --configs " + name("configs"))},
-		"maze check":            {args: words(name("maze.txt"))},
-		"maze draw":             {args: words(name("maze.txt"))},
-		"maze prove":            {args: words("2 2 1 1")},
-		"maze solve":            {args: words(name("maze.txt"))},
-		"records":               {},
-		"records best":          {args: words("3 3 1 2")},
-		"records export":        {},
-		"records import":        {args: words(name("none.jsonl"))},
-		"records list":          {},
-		"records show":          {args: words("1")},
-		"records verify":        {},
-		"records withdraw":      {args: words("1 --reason test")},
-		"serve":                 {why: "runs until it is stopped"},
-		"serve load":            {why: "needs a server"},
-		"shift":                 {},
-		"shift batch":           {args: words("--from 1 --to 1 --out " + name("batch"))},
-		"shift campaign":        {args: words(name("game"))},
-		"shift check":           {args: words(name("level.txt") + " " + name("moves.txt"))},
-		"shift compare":         {args: words("--levels 1 --solvers forest --runs 1 --out " + name("compare"))},
-		"shift draw":            {args: words(name("level.txt"))},
-		"shift level":           {args: words("1")},
-		"shift measure":         {args: words("--levels 1 --runs 1")},
-		"shift password":        {args: words("1")},
-		"shift solve":           {args: words(name("level.txt"))},
-		"shift stats":           {args: words(name("level.txt"))},
-		"version":               {},
+		"":                 {args: words("--version")},
+		"completion":       {args: words("bash")},
+		"help":             {args: words("shift")},
+		"farm":             {},
+		"farm fetch":       {why: noFarm},
+		"farm join":        {why: noFarm},
+		"farm measure":     {why: "takes minutes"},
+		"farm permissions": {args: words("--token-file " + name("tokens"))},
+		"farm serve":       {why: "runs until it is stopped"},
+		"farm status":      {why: noFarm},
+		"farm submit":      {why: noFarm},
+		"farm withdraw":    {why: noFarm},
+		"lab":              {},
+		"lab astar":        {why: "takes a minute"},
+		"lab maze":         {args: append(words("--algorithms annealing --runs 1 --steps 100 --out "+name("lab")), "--config", "3 3 1 2")},
+		"lab report":       {args: words(name("lab"))},
+		"lab shift":        {args: words("--levels 1 --solvers forest --runs 1 --time 5s --out " + name("lab-shift"))},
+		"maze":             {args: words("3 3 1 2 --steps 100 --time 0")},
+		"maze bench":       {args: words("--steps 100 --time 0 --seeds 1 --configs " + name("configs"))},
+		"maze check":       {args: words(name("maze.txt"))},
+		"maze draw":        {args: words(name("maze.txt"))},
+		"maze prove":       {args: words("2 2 1 1")},
+		"maze solve":       {args: words(name("maze.txt"))},
+		"records":          {},
+		"records best":     {args: words("3 3 1 2")},
+		"records export":   {},
+		"records import":   {args: words(name("none.jsonl"))},
+		"records list":     {},
+		"records show":     {args: words("1")},
+		"records verify":   {},
+		"records withdraw": {args: words("1 --reason test")},
+		"serve":            {why: "runs until it is stopped"},
+		"serve load":       {why: "needs a server"},
+		"shift":            {},
+		"shift batch":      {args: words("--from 1 --to 1 --out " + name("batch"))},
+		"shift campaign":   {args: words(name("game"))},
+		"shift check":      {args: words(name("level.txt") + " " + name("moves.txt"))},
+		"shift compare":    {args: words("--levels 1 --solvers forest --runs 1 --out " + name("compare"))},
+		"shift draw":       {args: words(name("level.txt"))},
+		"shift level":      {args: words("1")},
+		"shift measure":    {args: words("--levels 1 --runs 1")},
+		"shift password":   {args: words("1")},
+		"shift solve":      {args: words(name("level.txt"))},
+		"shift stats":      {args: words(name("level.txt"))},
+		"version":          {},
 	}
 	if err := os.WriteFile(name("configs"), []byte("3 3 1 2\n"), 0o666); err != nil {
 		t.Fatal(err)
@@ -104,7 +102,7 @@ func TestFullOutput(t *testing.T) {
 		t.Helper()
 		var stderr bytes.Buffer
 		code := run(time.Now(), args, strings.NewReader(""), fullDevice{}, &stderr)
-		if text := stderr.String(); code != exitFailure || strings.Count(text, "standard output: no space left on device") != 1 {
+		if text := stderr.String(); code != cli.ExitFailure || strings.Count(text, "standard output: no space left on device") != 1 {
 			t.Errorf("stride %s: exit code %d, standard error %q", strings.Join(args, " "), code, text)
 		}
 	}
@@ -129,8 +127,6 @@ func TestFullOutput(t *testing.T) {
 		}
 	}
 	root := newRoot(time.Now())
-	root.InitDefaultHelpCmd()
-	root.InitDefaultCompletionCmd()
 	walk(root)
 	for path := range commands {
 		t.Errorf("there is no command stride %s", path)

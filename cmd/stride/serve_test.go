@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"stride/cmd/stride/internal/cli"
 )
 
 // TestServeTakenPort starts a server on a port that is taken: it fails at once, before it
@@ -22,7 +24,7 @@ func TestServeTakenPort(t *testing.T) {
 	addr, book := taken.Addr().String(), filepath.Join(t.TempDir(), "book.db")
 	var stdout, stderr strings.Builder
 	code := run(time.Now(), []string{"serve", "--addr", addr, "--record", "--book", book}, strings.NewReader(""), &stdout, &stderr)
-	if code != exitFailure || !strings.HasPrefix(stderr.String(), "stride: cannot listen on "+addr+": ") || stdout.Len() > 0 {
+	if code != cli.ExitFailure || !strings.HasPrefix(stderr.String(), "stride: cannot listen on "+addr+": ") || stdout.Len() > 0 {
 		t.Errorf("exit code %d, output %q, errors %q", code, stdout.String(), stderr.String())
 	}
 	if _, err := os.Stat(book); !errors.Is(err, fs.ErrNotExist) {

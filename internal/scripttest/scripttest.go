@@ -5,12 +5,13 @@
 //	mask PATTERN FILE OUT          copy FILE (or stdout, stderr) with # for each match
 //	within LIMIT PROGRAM ARG...    run a program that must end before LIMIT has passed
 //	interrupt OUT PROGRAM ARG...   run a program, press Ctrl-C when its first line of
-//	                               output is there, and keep all of its output in OUT
+//	                               output is there, and keep all of its output in OUT; it
+//	                               must end with exit code 0, or with 130 after "!"
 //	crash PATTERN FILE PROGRAM ARG...  run a program, and kill it without a warning as
 //	                               soon as FILE matches PATTERN
 //	halt PATTERN FILE OUT PROGRAM ARG...  run a program, press Ctrl-C as soon as FILE matches
 //	                               PATTERN, and keep in OUT what it writes to standard error;
-//	                               it must end with exit code 1
+//	                               it must end with exit code 130
 //	launch VAR PROGRAM ARG...      run a server until the script is over, and set VAR to
 //	                               the URL in its first line of output; Ctrl-C must end it
 //	await PATTERN PROGRAM ARG...   run a program again and again until it succeeds and its
@@ -85,9 +86,16 @@ func program(ts *testscript.TestScript, args []string) *exec.Cmd {
 	return cmd
 }
 
+// exitInterrupted is the exit code of a program that Ctrl-C ended before it was done.
+const exitInterrupted = 130
+
 func interrupt(ts *testscript.TestScript, neg bool, args []string) {
-	if neg || len(args) < 2 {
+	if len(args) < 2 {
 		ts.Fatalf("usage: interrupt OUT PROGRAM ARG...")
+	}
+	want := 0
+	if neg {
+		want = exitInterrupted
 	}
 	cmd := program(ts, args[1:])
 	stderr := new(bytes.Buffer)
@@ -101,8 +109,9 @@ func interrupt(ts *testscript.TestScript, neg bool, args []string) {
 		err = cmd.Process.Signal(os.Interrupt)
 	}
 	rest, readErr := io.ReadAll(r)
-	if waitErr := cmd.Wait(); waitErr != nil {
-		ts.Fatalf("interrupted, the program failed: %v\n%s", waitErr, stderr)
+	_ = cmd.Wait() // its exit code is looked at next
+	if code := cmd.ProcessState.ExitCode(); code != want {
+		ts.Fatalf("interrupted, the program ended with exit code %d, want %d\n%s", code, want, stderr)
 	}
 	ts.Check(err)
 	ts.Check(readErr)
@@ -128,8 +137,8 @@ func halt(ts *testscript.TestScript, neg bool, args []string) {
 	cmd.Stderr = stderr
 	err := signalWhen(ts, os.Interrupt, args[0], args[1], cmd)
 	var exit *exec.ExitError
-	if !errors.As(err, &exit) || exit.ExitCode() != 1 {
-		ts.Fatalf("interrupted, the program ended with %v, want exit code 1\n%s", err, stderr)
+	if !errors.As(err, &exit) || exit.ExitCode() != exitInterrupted {
+		ts.Fatalf("interrupted, the program ended with %v, want exit code %d\n%s", err, exitInterrupted, stderr)
 	}
 	ts.Check(os.WriteFile(ts.MkAbs(args[2]), stderr.Bytes(), 0o666))
 }

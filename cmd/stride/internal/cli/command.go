@@ -36,16 +36,5 @@ func ExplainNegative(cmd *cobra.Command, err error) error {
 	return ExplainFlag(cmd, err)
 }
 
-// WithSuggestion adds the subcommand that the first argument resembles to err, if there is one.
-func WithSuggestion(cmd *cobra.Command, args []string, err error) error {
-	if len(args) == 0 {
-		return err
-	}
-	if names := cmd.SuggestionsFor(args[0]); len(names) > 0 {
-		return fmt.Errorf("%w; did you mean %q?", err, cmd.CommandPath()+" "+names[0])
-	}
-	return err
-}
-
 // Share returns the value as a percentage of the bound.
 func Share[N int | int64](value, bound N) float64 { return 100 * float64(value) / float64(bound) }

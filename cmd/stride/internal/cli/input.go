@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"golang.org/x/term"
 
 	"stride/maze"
 )
@@ -22,7 +24,7 @@ var ErrInterrupted = errors.New("interrupted while reading")
 func ReadText(cmd *cobra.Command, arg string) (text []byte, name string, err error) {
 	if arg == "-" {
 		name = "standard input"
-		text, err = Interruptible(cmd.Context(), func() ([]byte, error) { return maze.ReadText(cmd.InOrStdin()) })
+		text, err = Interruptible(cmd.Context(), func() ([]byte, error) { return maze.ReadText(Stdin(cmd)) })
 		return text, name, InputError(name, err)
 	}
 	file, err := os.Open(arg)
@@ -35,6 +37,20 @@ func ReadText(cmd *cobra.Command, arg string) (text []byte, name string, err err
 	defer file.Close()
 	text, err = maze.ReadText(file)
 	return text, arg, InputError(arg, err)
+}
+
+// Stdin returns standard input. If it is a terminal, it first says on standard error that the
+// program waits for input, and how to end that.
+func Stdin(cmd *cobra.Command) io.Reader {
+	in := cmd.InOrStdin()
+	if f, ok := in.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
+		end := "Ctrl-D on a line of its own"
+		if runtime.GOOS == "windows" {
+			end = "Ctrl-Z and Enter on a line of their own"
+		}
+		fmt.Fprintf(cmd.ErrOrStderr(), "stride: reading from the terminal; %s ends the input\n", end)
+	}
+	return in
 }
 
 // InputError adds the name of the input to an error about what was read from it. It leaves

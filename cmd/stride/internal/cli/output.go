@@ -16,7 +16,6 @@ type Output struct {
 }
 
 // Write writes p, or returns the first error if there was one.
-// Write writes p, or returns the first error if there was one.
 func (o *Output) Write(p []byte) (int, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -12,10 +12,7 @@ import (
 // which erases the line. It does nothing if w is not a terminal or quiet is set. The search
 // began at started and has the given time limit, where 0 stands for none.
 func ShowProgress(w io.Writer, quiet bool, started time.Time, limit time.Duration, o generate.Options, progress *generate.Progress) (stop func()) {
-	if quiet {
-		return func() {}
-	}
-	return NewStatusLine(w).Follow(func() string {
+	return NewStatusLine(w, quiet).Follow(func() string {
 		return progressLine(o, progress, time.Since(started), limit)
 	})
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/spf13/cobra"
 	"golang.org/x/sys/unix"
 
 	"stride/internal/scripttest"
@@ -78,11 +79,47 @@ func TestNarrowTerminal(t *testing.T) {
 		if err := unix.IoctlSetWinsize(int(terminal.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Row: 24, Col: columns}); err != nil {
 			t.Fatal(err)
 		}
-		stop := NewStatusLine(terminal).Follow(func() string { return long })
+		stop := NewStatusLine(terminal, false).Follow(func() string { return long })
 		shown := firstLine(t, controller)
 		stop()
 		if shown != want {
 			t.Errorf("%d columns: the terminal shows %q, want %q", columns, shown, want)
 		}
+	}
+}
+
+// TestResizedTerminal makes a terminal narrower while the line is shown.
+func TestResizedTerminal(t *testing.T) {
+	controller, terminal := scripttest.OpenTerminal(t)
+	resize := func(columns uint16) {
+		t.Helper()
+		if err := unix.IoctlSetWinsize(int(terminal.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Row: 24, Col: columns}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	resize(80)
+	long := strings.Repeat("x", 70)
+	stop := NewStatusLine(terminal, false).Follow(func() string { return long })
+	readUntil(t, controller, func(seen string) bool { return strings.Contains(seen, long) })
+	resize(20)
+	readUntil(t, controller, func(seen string) bool { return strings.Contains(seen, eraseLine+long[:18]+"…") })
+	stop()
+}
+
+// TestTerminalInput reads from a terminal: the user is told that the program waits, and how to
+// end the input.
+func TestTerminalInput(t *testing.T) {
+	controller, terminal := scripttest.OpenTerminal(t)
+	cmd, stderr := new(cobra.Command), new(strings.Builder)
+	cmd.SetContext(t.Context())
+	cmd.SetIn(terminal)
+	cmd.SetErr(stderr)
+	fmt.Fprint(controller, "1 1\n1 0\n\x04")
+	text, _, err := ReadText(cmd, "-")
+	if err != nil || string(text) != "1 1\n1 0\n" {
+		t.Errorf("the text is %q, error %v", text, err)
+	}
+	if want := "stride: reading from the terminal; Ctrl-D on a line of its own ends the input\n"; stderr.String() != want {
+		t.Errorf("standard error is %q, want %q", stderr, want)
 	}
 }

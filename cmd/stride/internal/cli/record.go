@@ -39,7 +39,6 @@ func (f *BookFlag) Type() string { return "path" }
 const bookHelp = "`PATH` of the record book (default: $STRIDE_BOOK, or else stride/records.db in your data folder)"
 
 // Register adds --book to a command.
-// Register adds --book to a command.
 func (f *BookFlag) Register(cmd *cobra.Command) {
 	cmd.Flags().Var(f, "book", bookHelp)
 }
@@ -72,7 +71,6 @@ type RecordFlags struct {
 	BookFlag
 }
 
-// Register adds --record and --book to a command.
 // Register adds --record and --book to a command.
 func (f *RecordFlags) Register(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.Record, "record", false, `offer the results to the record book; see "stride records --help"`)

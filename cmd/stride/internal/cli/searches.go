@@ -20,7 +20,6 @@ func AddAlgorithmFlag(cmd *cobra.Command, to *string) {
 }
 
 // AlgorithmNames returns the names of the algorithms that search for mazes, the default first.
-// AlgorithmNames returns the names of the algorithms that search for mazes, the default first.
 func AlgorithmNames() []string {
 	var names []string
 	for _, a := range generate.Algorithms() {

@@ -28,10 +28,10 @@ type StatusLine struct {
 	out *os.File // nil if there is no terminal
 }
 
-// NewStatusLine returns a status line on w, which shows nothing unless w is a terminal.
-// NewStatusLine returns a status line on w, which shows nothing unless w is a terminal.
-func NewStatusLine(w io.Writer) StatusLine {
-	if IsTerminal(w) {
+// NewStatusLine returns a status line on w, which shows nothing if w is not a terminal or
+// quiet is set.
+func NewStatusLine(w io.Writer, quiet bool) StatusLine {
+	if !quiet && IsTerminal(w) {
 		return StatusLine{w.(*os.File)}
 	}
 	return StatusLine{}
@@ -81,9 +81,11 @@ func cut(line string, width int) string {
 	return string([]rune(line)[:max(width-2, 0)]) + "…"
 }
 
-// IsTerminal reports whether w is a terminal.
-// IsTerminal reports whether w is a terminal.
+// IsTerminal reports whether w is a terminal, or an Output that writes to one.
 func IsTerminal(w io.Writer) bool {
+	if out, ok := w.(*Output); ok {
+		w = out.W
+	}
 	f, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
 }

@@ -86,25 +86,59 @@ func (c *countValue) Set(text string) error {
 	return nil
 }
 
-// ExplainFlag is a handler of errors in flags. It says in one form, and in its own words, what
-// is wrong with the value of a flag, whatever the flag's type.
-func ExplainFlag(_ *cobra.Command, err error) error {
+// ExplainFlag is the handler of errors in the flags of all commands. It says in one form, and in
+// its own words, which flag there is not, or what is wrong with the value of a flag, whatever
+// the flag's type.
+func ExplainFlag(cmd *cobra.Command, err error) error {
+	var unknown *pflag.NotExistError
+	var missing *pflag.ValueRequiredError
 	var invalid *pflag.InvalidValueError
-	if !errors.As(err, &invalid) {
-		return err
+	switch {
+	case errors.As(err, &unknown):
+		return unknownFlag(cmd, unknown)
+	case errors.As(err, &missing):
+		return fmt.Errorf("--%s needs a value", missing.GetSpecifiedName())
+	case errors.As(err, &invalid):
+		return fmt.Errorf("--%s is %q: %w", invalid.GetFlag().Name, invalid.GetValue(), valueError(invalid))
 	}
-	flag, cause := invalid.GetFlag(), errors.Unwrap(invalid)
-	switch kind := flag.Value.Type(); {
+	return err
+}
+
+// valueError says what is wrong with the value of a flag.
+func valueError(invalid *pflag.InvalidValueError) error {
+	switch kind := invalid.GetFlag().Value.Type(); {
 	case strings.HasPrefix(kind, "uint"):
-		cause = errors.New("it must be a whole number that is not negative")
+		return errors.New("it must be a whole number that is not negative")
 	case strings.HasPrefix(kind, "int"):
-		cause = errors.New("it must be a whole number")
+		return errors.New("it must be a whole number")
 	case strings.HasPrefix(kind, "float"):
-		cause = errors.New("it must be a number")
+		return errors.New("it must be a number")
 	case kind == "bool":
-		cause = errors.New("it must be true or false, or be left out, which means true")
+		return errors.New("it must be true or false, or be left out, which means true")
 	case kind == "duration":
-		cause = errDuration
+		return errDuration
 	}
-	return fmt.Errorf("--%s is %q: %w", flag.Name, invalid.GetValue(), cause)
+	return errors.Unwrap(invalid)
+}
+
+// unknownFlag is the error about a flag that the command does not have.
+func unknownFlag(cmd *cobra.Command, unknown *pflag.NotExistError) error {
+	if short := unknown.GetSpecifiedShortnames(); short != "" {
+		if _, err := strconv.ParseFloat(short, 64); err == nil {
+			return fmt.Errorf("-%s is negative, and %s takes no negative numbers", short, cmd.CommandPath())
+		}
+		return fmt.Errorf("%s has no flag -%s; flags of more than one letter begin with two dashes", cmd.CommandPath(), short)
+	}
+	var names []string
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		if !f.Hidden {
+			names = append(names, f.Name)
+		}
+	})
+	name := unknown.GetSpecifiedName()
+	err := fmt.Errorf("%s has no flag --%s", cmd.CommandPath(), name)
+	if near := Nearest(name, names); near != "" {
+		return fmt.Errorf("%w; did you mean --%s?", err, near)
+	}
+	return err
 }

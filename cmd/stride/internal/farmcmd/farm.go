@@ -43,9 +43,8 @@ only their part; see "stride farm serve".
 
 All machines need the same version of the program. The URL may also be given in the
 environment variable ` + farmURLVariable + `, and the token in ` + farmTokenVariable + `.`,
-		Args: cobra.NoArgs,
-		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
+	cli.Group(c)
 	c.AddCommand(newServeCommand(), newJoinCommand(), newSubmitCommand(), newStatusCommand(),
 		newFetchCommand(), newWithdrawCommand(), newPermissionsCommand(), newMeasureCommand())
 	return c

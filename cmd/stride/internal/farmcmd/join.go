@@ -63,6 +63,7 @@ requires one of the role work.`,
 	access.register(c)
 	flags.StringVar(&form, "log", cli.LogForms[0], "form of the log on standard error: text, json or none")
 	flags.BoolVar(&debug, "verbose", false, "log every item")
+	cli.MarkEndless(c)
 	cli.MustComplete(c, "log", func() []string { return cli.LogForms })
 	return c
 }

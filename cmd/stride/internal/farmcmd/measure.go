@@ -63,7 +63,7 @@ otherwise idle.`,
 			what := "beginning"
 			began := time.Now()
 			o.Progress = func(part string) { what = part }
-			done := cli.NewStatusLine(c.ErrOrStderr()).Follow(func() string {
+			done := cli.NewStatusLine(c.ErrOrStderr(), false).Follow(func() string {
 				return fmt.Sprintf("%.0f s  %s", time.Since(began).Seconds(), what)
 			})
 			figures, err := farm.Measure(c.Context(), o, farm.CoordinatorOptions{

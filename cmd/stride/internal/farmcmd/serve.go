@@ -101,6 +101,7 @@ permissions" prints the configuration that the cluster needs.`,
 	flags.Var(&budget, "memory", "memory that the server may use, such as 2GiB (default: half of the memory of the machine or container)")
 	flags.StringVar(&form, "log", cli.LogForms[0], "form of the log on standard error: text, json or none")
 	flags.BoolVar(&debug, "verbose", false, "log every result, not only unusual events")
+	cli.MarkEndless(c)
 	cli.MustComplete(c, "log", func() []string { return cli.LogForms })
 	return c
 }

@@ -59,6 +59,7 @@ Only nodes that answer within half a second are listed.`,
 			return cli.Failure(printFarm(out, s))
 		},
 	}
+	cli.MarkEndless(c) // on a terminal
 	access.registerURL(c)
 	c.Flags().BoolVar(&asJSON, "json", false, "print the state once, as JSON")
 	return c

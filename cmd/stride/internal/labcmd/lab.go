@@ -35,9 +35,8 @@ where it left off. With a larger number of --runs, it performs the additional ru
 "stride maze bench", "stride shift compare" and "stride shift measure" are experiments
 with other defaults and another table. "stride lab astar" is a separate experiment
 about A*.`,
-		Args: cobra.NoArgs,
-		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
+	cli.Group(c)
 	c.AddCommand(newMazeCommand(), newShiftCommand(), newReportCommand(), newAstarCommand())
 	return c
 }
@@ -149,7 +148,7 @@ func (f *labFlags) run(c *cobra.Command, study lab.Study) (*report.Report, error
 	}
 	show := &labProgress{experiment: lab.Experiment{Header: lab.Header{Plan: study.Plan}}}
 	study.Resume, study.Begin, study.Done = show.resume, show.next, show.add
-	done := cli.NewStatusLine(c.ErrOrStderr()).Follow(show.status)
+	done := cli.NewStatusLine(c.ErrOrStderr(), false).Follow(show.status)
 	e, err := lab.Run(c.Context(), study)
 	done()
 	var other *journal.OtherError

@@ -64,7 +64,7 @@ defined the value. Progress is shown on standard error if that is a terminal.
 
 The search ends when the time or the steps are used up, whichever comes first, or
 when no better maze is possible. Ctrl-C ends it early: the best maze so far is
-printed in full, and the exit code is still 0. A second Ctrl-C ends the program at
+printed in full, and the exit code is 130. A second Ctrl-C ends the program at
 once.
 
 Mazes can be optimised for other objectives. --value neller minimises the energy by
@@ -139,7 +139,6 @@ Algorithms:
 	f.objective.register(cmd)
 	cli.MustComplete(cmd, "label", func() []string { return []string{string(maze.LabelValue), string(maze.LabelScore)} })
 	cmd.AddCommand(newCheckCommand(), newSolveCommand(), newDrawCommand(), newProveCommand(started), labcmd.NewBench())
-	cmd.SuggestionsMinimumDistance = 2
 	cmd.SetFlagErrorFunc(cli.ExplainNegative)
 	return cmd
 }

@@ -121,10 +121,7 @@ func proveMaze(cmd *cobra.Command, started time.Time, p maze.Params, f *proveFla
 		}
 	}
 	watch := new(prove.Progress)
-	line := cli.StatusLine{}
-	if !f.quiet {
-		line = cli.NewStatusLine(cmd.ErrOrStderr())
-	}
+	line := cli.NewStatusLine(cmd.ErrOrStderr(), f.quiet)
 	stopProgress := line.Follow(func() string { return proveStatus(watch, time.Since(started)) })
 	result, err := prove.Run(cmd.Context(), o, watch)
 	stopProgress()

@@ -37,9 +37,8 @@ your home folder if that variable is not set. The book must be on a local disk.`
   stride records best maze:10x10:1-9 | stride maze check -
   stride records export > mine.jsonl
   stride records import --book other.db mine.jsonl`,
-		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, args []string) error { return cmd.Help() },
 	}
+	cli.Group(cmd)
 	cmd.AddCommand(
 		newBestCommand(),
 		newListCommand(),

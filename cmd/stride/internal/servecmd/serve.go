@@ -92,6 +92,7 @@ its best result.`,
 	flags.Var(&limits.Memory, "memory", "memory that the server may use for searches and caches, such as 2GiB (default: half of the memory of the machine or container)")
 	book.Register(cmd)
 	cli.MustComplete(cmd, "log", func() []string { return cli.LogForms })
+	cli.MarkEndless(cmd)
 	cmd.AddCommand(newLoadCommand())
 	return cmd
 }

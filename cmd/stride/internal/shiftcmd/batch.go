@@ -87,7 +87,7 @@ func solveBatch(c *cobra.Command, p batch.Plan, book *records.Book, asJSON bool)
 			})})
 		}
 	}
-	line := cli.NewStatusLine(c.ErrOrStderr())
+	line := cli.NewStatusLine(c.ErrOrStderr(), false)
 	done := line.Follow(show.status)
 	rows, err := batch.Run(c.Context(), p)
 	done()

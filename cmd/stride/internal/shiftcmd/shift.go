@@ -27,9 +27,8 @@ absolute difference of the two. The goal is to empty the board.
 A level is written as a line "W H" and H rows of W numbers, where 0 is an empty
 cell. A move is written as a line "x y DIR SIGN": the column and the row of the
 number, counted from 0 at the top left, then U, D, L or R, then + or -.`,
-		Args: cobra.NoArgs,
-		RunE: func(c *cobra.Command, args []string) error { return c.Help() },
 	}
+	cli.Group(c)
 	c.AddCommand(
 		newSolveCommand(started),
 		newLevelCommand(),

@@ -104,7 +104,7 @@ func solveShown(c *cobra.Command, b shift.Board, config solver.Config, started t
 	if config.Method != solver.Forest {
 		status = func() string { return publishedStatus(config.Method, progress, time.Since(started)) }
 	}
-	done := cli.NewStatusLine(c.ErrOrStderr()).Follow(status)
+	done := cli.NewStatusLine(c.ErrOrStderr(), false).Follow(status)
 	defer done()
 	return solver.By(c.Context(), b, config)
 }

@@ -1,0 +1,54 @@
+package cli
+
+import "strings"
+
+// Nearest returns the one of the words that a mistyped word was most likely meant to be: one
+// that begins with it, or else the one with the fewest letters inserted, deleted, replaced or
+// swapped with a neighbour, of which there may be two, or one in a word of up to three
+// letters. It returns "" if there is no such word.
+func Nearest(word string, words []string) string {
+	const fewestOfPrefix, shortWord = 2, 3
+	most := 2
+	if len(word) <= shortWord {
+		most = 1
+	}
+	nearest := ""
+	for _, w := range words {
+		d := distance(word, w)
+		if strings.HasPrefix(w, word) && len(word) >= fewestOfPrefix {
+			d = 0
+		}
+		if d <= most {
+			nearest = w
+			most = d - 1 // only a nearer one replaces it
+		}
+	}
+	return nearest
+}
+
+// distance counts the insertions, deletions, replacements and swaps of neighbours that turn
+// one word into the other (the optimal string alignment distance).
+func distance(a, b string) int {
+	rows := make([][]int, len(a)+1)
+	for i := range rows {
+		rows[i] = make([]int, len(b)+1)
+		rows[i][0] = i
+	}
+	for j := range rows[0] {
+		rows[0][j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		for j := 1; j <= len(b); j++ {
+			cost := 1
+			if a[i-1] == b[j-1] {
+				cost = 0
+			}
+			d := min(rows[i-1][j]+1, rows[i][j-1]+1, rows[i-1][j-1]+cost)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				d = min(d, rows[i-2][j-2]+1)
+			}
+			rows[i][j] = d
+		}
+	}
+	return rows[len(a)][len(b)]
+}
