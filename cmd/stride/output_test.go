@@ -52,6 +52,7 @@ func TestFullOutput(t *testing.T) {
 		"":                 {args: words("--version")},
 		"completion":       {args: words("bash")},
 		"help":             {args: words("shift")},
+		"docs":             {args: words("glossary")},
 		"farm":             {},
 		"farm fetch":       {why: noFarm},
 		"farm join":        {why: noFarm},
