@@ -91,7 +91,7 @@ Number Shifting.`,
 		{groupPuzzles, "Make and solve puzzles:", []*cobra.Command{mazecmd.New(started), shiftcmd.New(started)}},
 		{groupShare, "Play, and keep what was found:", []*cobra.Command{servecmd.New(), recordcmd.New()}},
 		{groupStudy, "Compare searches, and use many machines:", []*cobra.Command{labcmd.New(), farmcmd.New()}},
-		{groupHelp, "Help:", []*cobra.Command{newDocsCommand(), newVersionCommand(), newCompletionCommand()}},
+		{groupHelp, "Help:", []*cobra.Command{newDocsCommand(), newVersionCommand(), newCompletionCommand(), newManCommand()}},
 	} {
 		root.AddGroup(&cobra.Group{ID: group.id, Title: group.title})
 		for _, c := range group.commands {

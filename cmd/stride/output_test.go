@@ -67,6 +67,7 @@ func TestFullOutput(t *testing.T) {
 		"lab maze":         {args: append(words("--algorithms annealing --runs 1 --steps 100 --out "+name("lab")), "--config", "3 3 1 2")},
 		"lab report":       {args: words(name("lab"))},
 		"lab shift":        {args: words("--levels 1 --solvers forest --runs 1 --time 5s --out " + name("lab-shift"))},
+		"man":              {why: "prints nothing"},
 		"maze":             {args: words("3 3 1 2 --steps 100 --time 0")},
 		"maze bench":       {args: words("--steps 100 --time 0 --seeds 1 --configs " + name("configs"))},
 		"maze check":       {args: words(name("maze.txt"))},

@@ -1,0 +1,84 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/cobra/doc"
+
+	"stride/cmd/stride/internal/cli"
+	"stride/internal/version"
+)
+
+// newManCommand returns the command that writes the manual pages. It is hidden, since those who
+// install a package have the pages already.
+func newManCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "man DIRECTORY",
+		Short: "Write the manual pages",
+		Long: `Write a manual page for each command into DIRECTORY, which must exist. The pages bear the
+date that SOURCE_DATE_EPOCH gives in seconds since 1970, or else today's.`,
+		Example: `  stride man ~/.local/share/man/man1`,
+		Hidden:  true,
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			date := time.Now()
+			if text := os.Getenv("SOURCE_DATE_EPOCH"); text != "" {
+				seconds, err := strconv.ParseInt(text, 10, 64)
+				if err != nil {
+					return fmt.Errorf("SOURCE_DATE_EPOCH is %q: it must be a number of seconds since 1970", text)
+				}
+				date = time.Unix(seconds, 0).UTC()
+			}
+			root := cmd.Root()
+			root.DisableAutoGenTag = true // which would name today's date
+			prepare(root)
+			return cli.Failure(doc.GenManTree(root, &doc.GenManHeader{
+				Section: "1", Date: &date, Source: "Stride " + version.Release, Manual: "Stride",
+			}, args[0]))
+		},
+	}
+}
+
+// prepare turns the descriptions of a command and of those below it into Markdown, which is
+// what the library makes manual pages from.
+func prepare(cmd *cobra.Command) {
+	cmd.Long = markdown(cmd.Long)
+	for _, sub := range cmd.Commands() {
+		prepare(sub)
+	}
+}
+
+// codeIndent is what makes a line of Markdown code.
+const codeIndent = "    "
+
+// markdown turns a text of a command into Markdown: indented lines, which are lists and
+// examples, keep their form, and no character of the others has a meaning.
+func markdown(text string) string {
+	var b strings.Builder
+	escape := strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "<", `\<`, "`", "\\`")
+	listed := false
+	for line := range strings.Lines(text) {
+		switch indented := strings.HasPrefix(line, "  "); {
+		case line == "\n":
+		case indented && !listed:
+			b.WriteString("\n" + codeIndent)
+			listed = true
+		case indented:
+			b.WriteString(codeIndent)
+		case listed:
+			b.WriteString("\n")
+			listed = false
+		}
+		if listed {
+			b.WriteString(line)
+		} else {
+			b.WriteString(escape.Replace(line))
+		}
+	}
+	return b.String()
+}
