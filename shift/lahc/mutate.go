@@ -219,18 +219,17 @@ func (m *Mutator) merge() {
 		return
 	}
 	at := m.Random.Below(len(left))
-	for range len(left) {
-		if m.Spend(unitsANumber) {
-			return
+	for rest := len(left); rest > 0 && !m.Spend(unitsANumber*min(rest, numbersAtOnce)); rest -= numbersAtOnce {
+		for range min(rest, numbersAtOnce) {
+			if left = m.Left(); at >= len(left) {
+				at = 0
+			}
+			r := left[at]
+			if value := m.Now(r); value&1 == 0 && m.mergeAnywhere(r, value) {
+				continue // another number has taken its place in the list
+			}
+			at++
 		}
-		if left = m.Left(); at >= len(left) {
-			at = 0
-		}
-		r := left[at]
-		if value := m.Now(r); value&1 == 0 && m.mergeAnywhere(r, value) {
-			continue // another number has taken its place in the list
-		}
-		at++
 	}
 }
 
@@ -262,21 +261,21 @@ func (m *Mutator) push() (pushed bool) {
 	}
 	var list [strategy.Directions]int32
 	at := m.Random.Below(len(left))
-	for quiet := 0; quiet < len(left) && !m.Spend(unitsANumber); {
-		if at >= len(left) {
-			at = 0
+	for quiet := 0; quiet < len(left) && !m.Spend(unitsANumber*min(len(left), numbersAtOnce)); {
+		for end := min(quiet+numbersAtOnce, len(left)); quiet < end; quiet++ {
+			if at >= len(left) {
+				at = 0
+			}
+			r := left[at]
+			at++
+			if n := m.Pushes(r, &list); n > 0 {
+				bits := m.Random.Uint64()
+				m.Append(r, list[int(bits&0xffff)%n], int(bits>>32%100) < m.options.PlusPercent)
+				left = m.Left()
+				pushed, quiet = true, 0
+				break
+			}
 		}
-		r := left[at]
-		at++
-		n := m.Pushes(r, &list)
-		if n == 0 {
-			quiet++
-			continue
-		}
-		bits := m.Random.Uint64()
-		m.Append(r, list[int(bits&0xffff)%n], int(bits>>32%100) < m.options.PlusPercent)
-		left = m.Left()
-		pushed, quiet = true, 0
 	}
 	return pushed
 }
