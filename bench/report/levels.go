@@ -1,0 +1,100 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"stride/lab/statistics"
+)
+
+// levelFiles are the games whose 1000 levels are solved one by one.
+var levelFiles = []struct{ file, heading string }{
+	{"levels-public", "public"}, {"levels-alpha", "`alpha`"}, {"levels-beta", "`beta`"},
+}
+
+// hundreds is the number of levels in a row of the table.
+const hundreds = 100
+
+// levels writes the table of the batches: numbers on the board, median and worst seconds for each
+// hundred levels, for the games that have been measured.
+func (all results) levels() (string, error) {
+	head := []string{"levels", "numbers, mean"}
+	var rows [][]string
+	for _, game := range levelFiles {
+		r := all[game.file]
+		if r == nil {
+			continue
+		}
+		head = append(head, game.heading+": median, s", "worst, s")
+		columns := make(map[string][]float64)
+		for _, name := range []string{"level", "numbers", "seconds", "left"} {
+			var err error
+			if columns[name], err = r.numbers(name); err != nil {
+				return "", fmt.Errorf("%s: %w", game.file, err)
+			}
+		}
+		for first := 0; first < len(r.rows); first += hundreds {
+			last := min(first+hundreds, len(r.rows))
+			for k := first; k < last; k++ {
+				if columns["left"][k] != 0 {
+					return "", fmt.Errorf("%s: level %v is not solved", game.file, columns["level"][k])
+				}
+			}
+			at := first / hundreds
+			if at == len(rows) {
+				rows = append(rows, []string{
+					fmt.Sprintf("%v–%v", columns["level"][first], columns["level"][last-1]),
+					strconv.Itoa(int(mean(columns["numbers"][first:last]))),
+				})
+			}
+			seconds := slices.Sorted(slices.Values(columns["seconds"][first:last]))
+			rows[at] = append(rows[at], significant(statistics.Quantile(seconds, 0.5), 2), significant(seconds[len(seconds)-1], 2))
+		}
+	}
+	return markdown(head, rows), nil
+}
+
+// total says how long a batch took from the beginning to the end, in seconds.
+func (all results) total(name string) (string, error) {
+	r, err := all.get(name)
+	if err != nil {
+		return "", err
+	}
+	return formatFigure(r.elapsed, "3"), nil
+}
+
+// races compares the processor time of the published solver with that of the forest search, level
+// by level.
+func (all results) races() (string, error) {
+	theirs, err := all.get("rn-explorer")
+	if err != nil {
+		return "", err
+	}
+	ours, err := all.get("one-core")
+	if err != nil {
+		return "", err
+	}
+	var rows [][]string
+	for _, row := range theirs.rows {
+		cpu, err := ours.find(row[0], "cpu_to_solve")
+		if err != nil {
+			return "", err
+		}
+		a, errA := strconv.ParseFloat(row[1], 64)
+		b, errB := strconv.ParseFloat(cpu, 64)
+		if errA != nil || errB != nil {
+			return "", fmt.Errorf("level %s: %q and %q are not both times", row[0], row[1], cpu)
+		}
+		rows = append(rows, []string{row[0], row[1], significant(b, 2), withCommas(int(a / b))})
+	}
+	return markdown([]string{"level", "RN_Explorer, CPU s", "Stride, CPU s", "ratio"}, rows), nil
+}
+
+func mean(list []float64) float64 {
+	sum := 0.0
+	for _, x := range list {
+		sum += x
+	}
+	return sum / float64(len(list))
+}

@@ -1,0 +1,173 @@
+package main
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"regexp"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// measure runs a command and returns its rows with the conditions. They come from the file, if
+// one is named, or else from the command's standard output.
+func measure(command []string, file string) (*result, error) {
+	r := &result{
+		command: shellLine(command), date: time.Now().UTC().Format(time.DateOnly),
+		commit: commit(), machine: machine(),
+	}
+	before, begin := loadAverage(), time.Now()
+	c := exec.Command(command[0], command[1:]...)
+	c.Stderr = os.Stderr
+	output, err := c.Output()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", r.command, err)
+	}
+	r.elapsed = strconv.FormatFloat(time.Since(begin).Seconds(), 'f', 1, 64)
+	r.load = fmt.Sprintf("load average %s before, %s after", before, loadAverage())
+	if file != "" {
+		if output, err = os.ReadFile(file); err != nil {
+			return nil, err
+		}
+	}
+	r.columns, r.rows, err = parseOutput(string(output))
+	return r, err
+}
+
+// parseOutput reads the rows of what a program has printed: CSV, a JSON object (an object of
+// objects is a table, any other a list of names and values), a table in Markdown, the
+// output of "go test -bench", or lines of a name and a value with at least two blanks between.
+func parseOutput(output string) (columns []string, rows [][]string, err error) {
+	trimmed := strings.TrimSpace(output)
+	switch {
+	case trimmed == "":
+		return nil, nil, errors.New("nothing was printed")
+	case trimmed[0] == '{':
+		return parseJSON(trimmed)
+	case trimmed[0] == '|':
+		columns = []string{"name", "expected", "seen", "verdict"}
+		for line := range strings.Lines(trimmed) {
+			cells := strings.Split(strings.Trim(strings.TrimSpace(line), "|"), " | ")
+			if len(cells) != len(columns) || strings.HasPrefix(line, "|---") {
+				continue
+			}
+			for k := range cells {
+				cells[k] = strings.TrimSpace(cells[k])
+			}
+			rows = append(rows, cells)
+		}
+		return columns, rows[1:], nil // without the head
+	case strings.Contains(output, "\nBenchmark"):
+		for _, m := range benchLine.FindAllStringSubmatch(output, -1) {
+			rows = append(rows, []string{m[1], m[2]})
+		}
+		return []string{"benchmark", "ns/op"}, rows, nil
+	case strings.Contains(strings.SplitN(trimmed, "\n", 2)[0], "  "):
+		for line := range strings.Lines(trimmed) {
+			if m := factLine.FindStringSubmatch(strings.TrimSpace(line)); m != nil {
+				rows = append(rows, []string{m[1], m[2]})
+			}
+		}
+		return []string{"quantity", "value"}, rows, nil
+	}
+	all, err := csv.NewReader(strings.NewReader(trimmed)).ReadAll()
+	if err != nil {
+		return nil, nil, err
+	}
+	return all[0], all[1:], nil
+}
+
+var (
+	benchLine = regexp.MustCompile(`(?m)^Benchmark(\S+?)(?:-\d+)?\s+\d+\s+([\d.]+) ns/op`)
+	factLine  = regexp.MustCompile(`^(.+?) {2,}(.+)$`)
+)
+
+// parseJSON makes a table of the fields that are objects, each a row; if there are none, of all
+// fields.
+func parseJSON(text string) (columns []string, rows [][]string, err error) {
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal([]byte(text), &fields); err != nil {
+		return nil, nil, err
+	}
+	names := make([]string, 0, len(fields))
+	for name := range fields {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		var row map[string]any
+		if json.Unmarshal(fields[name], &row) != nil || len(row) == 0 {
+			continue
+		}
+		if columns == nil {
+			columns = []string{"name"}
+			for column := range row {
+				columns = append(columns, column)
+			}
+			slices.Sort(columns[1:])
+		}
+		cells := []string{name}
+		for _, column := range columns[1:] {
+			cells = append(cells, fmt.Sprint(row[column]))
+		}
+		rows = append(rows, cells)
+	}
+	if columns != nil {
+		return columns, rows, nil
+	}
+	for _, name := range names {
+		rows = append(rows, []string{name, string(bytes.Trim(fields[name], `"`))})
+	}
+	return []string{"quantity", "value"}, rows, nil
+}
+
+// shellLine writes a command as one would type it.
+func shellLine(words []string) string {
+	quoted := make([]string, len(words))
+	for k, w := range words {
+		if quoted[k] = w; w == "" || strings.ContainsAny(w, " $*;&|<>") {
+			quoted[k] = `"` + w + `"`
+		}
+	}
+	return strings.Join(quoted, " ")
+}
+
+// commit is the commit of the sources, with a plus if they have been changed since.
+func commit() string {
+	hash, err := exec.Command("git", "rev-parse", "--short", "HEAD").Output()
+	if err != nil {
+		return "unknown"
+	}
+	changes, err := exec.Command("git", "status", "--porcelain", "--untracked-files=no", "--", "*.go").Output()
+	if err != nil || len(bytes.TrimSpace(changes)) > 0 {
+		return strings.TrimSpace(string(hash)) + "+"
+	}
+	return strings.TrimSpace(string(hash))
+}
+
+// machine names the processor, as far as the system tells, and the number of its cores.
+func machine() string {
+	model := runtime.GOOS + "/" + runtime.GOARCH
+	if text, err := os.ReadFile("/proc/cpuinfo"); err == nil {
+		if m := regexp.MustCompile(`(?m)^model name\s*: (.+)$`).FindSubmatch(text); m != nil {
+			model = string(m[1])
+		}
+	}
+	return fmt.Sprintf("%s, %d cores", model, runtime.NumCPU())
+}
+
+// loadAverage is the average of the last minute, where the system tells it.
+func loadAverage() string {
+	text, err := os.ReadFile("/proc/loadavg")
+	if err != nil {
+		return "unknown"
+	}
+	return strings.Fields(string(text))[0]
+}

@@ -1,0 +1,149 @@
+package main
+
+import (
+	"maps"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+const root = "../.."
+
+// TestPages compares the page of results and the table in the README with what the raw results
+// say. Where it fails, go run ./bench/report writes both.
+func TestPages(t *testing.T) {
+	raw, err := readAll(filepath.Join(root, rawFolder))
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := renderPage(raw)
+	if err != nil {
+		t.Fatal(err)
+	}
+	readme, err := renderReadme(root, raw)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]string{pagePath: page, readmePath: readme} {
+		got, err := os.ReadFile(filepath.Join(root, path))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(strings.Split(want, "\n"), strings.Split(string(got), "\n")); diff != "" {
+			t.Errorf("%s does not say what the raw results say; run go run ./bench/report (-want +got):\n%s", path, diff)
+		}
+	}
+}
+
+// TestParts checks that the page needs each raw file, and that bench/results.sh has a part for it
+// unless it holds what other programs reach, or what is kept from earlier ones.
+func TestParts(t *testing.T) {
+	raw, err := readAll(filepath.Join(root, rawFolder))
+	if err != nil {
+		t.Fatal(err)
+	}
+	script, err := os.ReadFile(filepath.Join(root, "bench/results.sh"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept := map[string]bool{
+		"mazes-public": true, "mazes-proved": true, "rn-explorer": true, "marchete": true,
+		"evaluator-course": true, "farm-earlier": true, "memory": true,
+	}
+	page, err := renderPage(raw)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name := range raw {
+		if !kept[name] && !strings.Contains(string(script), name+")") {
+			t.Errorf("bench/results.sh has no part %s", name)
+		}
+		without := maps.Clone(raw)
+		delete(without, name)
+		if other, err := renderPage(without); err == nil && other == page {
+			t.Errorf("the page is the same without %s", name)
+		}
+	}
+}
+
+func TestResultRoundTrip(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.csv")
+	r := &result{
+		command: `stride maze bench --config "5 5 1 4"`, date: "2026-01-02", machine: "m", note: "a: b",
+		columns: []string{"instance", "median"}, rows: [][]string{{"5 5 1 4", "107"}, {"a, b", "1"}},
+	}
+	if err := r.write(path); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := parseResult(string(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(r, got, cmp.AllowUnexported(result{})); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestBadResults lists raw files that are refused.
+func TestBadResults(t *testing.T) {
+	for why, text := range map[string]string{
+		"no command":    "# date: 2026-01-02\n# machine: m\na\n1\n",
+		"no machine":    "# command: c\n# date: 2026-01-02\na\n1\n",
+		"unknown key":   "# command: c\n# date: d\n# machine: m\n# colour: red\na\n1\n",
+		"no rows":       "# command: c\n# date: d\n# machine: m\na,b\n",
+		"a short row":   "# command: c\n# date: d\n# machine: m\na,b\n1\n",
+		"no key at all": "# command\na\n1\n",
+	} {
+		if _, err := parseResult(text); err == nil {
+			t.Errorf("%s: accepted", why)
+		}
+	}
+}
+
+func TestParseOutput(t *testing.T) {
+	for _, c := range []struct {
+		output  string
+		columns []string
+		rows    [][]string
+	}{
+		{"a,b\n1,\"2, 3\"\n", []string{"a", "b"}, [][]string{{"1", "2, 3"}}},
+		{`{"players":2,"errors":null,"move":{"count":21,"p99_ms":0.5},"hint":{"count":3,"p99_ms":2}}`,
+			[]string{"name", "count", "p99_ms"}, [][]string{{"hint", "3", "2"}, {"move", "21", "0.5"}}},
+		{`{"b":1.5,"a":"x"}`, []string{"quantity", "value"}, [][]string{{"a", "x"}, {"b", "1.5"}}},
+		{"| attack | expected | seen | verdict |\n|---|---|---|---|\n| x | a \\| b | c | kept |\n",
+			[]string{"name", "expected", "seen", "verdict"}, [][]string{{"x", `a \| b`, "c", "kept"}}},
+		{"goos: linux\nBenchmarkLoad/5x5:1-4-2   	 2043	    584.3 ns/op	 1711 evals/s\nPASS\n",
+			[]string{"benchmark", "ns/op"}, [][]string{{"Load/5x5:1-4", "584.3"}}},
+		{"time lost between items      median 2.89 %\nsmall items done   246 a second\n",
+			[]string{"quantity", "value"}, [][]string{{"time lost between items", "median 2.89 %"}, {"small items done", "246 a second"}}},
+	} {
+		columns, rows, err := parseOutput(c.output)
+		if err != nil {
+			t.Errorf("%q: %v", c.output, err)
+		}
+		if diff := cmp.Diff(c.columns, columns) + cmp.Diff(c.rows, rows); diff != "" {
+			t.Errorf("%q: %s", c.output, diff)
+		}
+	}
+	if _, _, err := parseOutput(" \n"); err == nil {
+		t.Error("an empty output is accepted")
+	}
+}
+
+func TestFormatFigure(t *testing.T) {
+	for _, c := range [][3]string{
+		{"1234567", "int", "1,234,567"}, {"-2516", "int", "-2,516"}, {"0.0121", "2", "0.012"}, {"12.34", "3", "12.3"},
+		{"277", "2", "277"}, {"0.0001", "2", "0.00010"}, {"> 60", "2", "> 60"}, {"", "int", ""}, {"107.5", "", "107.5"}, {"0", "2", "0.0"},
+	} {
+		if got := formatFigure(c[0], c[1]); got != c[2] {
+			t.Errorf("%s as %q is %q, not %q", c[0], c[1], got, c[2])
+		}
+	}
+}

@@ -1,0 +1,72 @@
+#!/usr/bin/env bash
+# Repeats the measurements of docs/results.md and writes their raw files, bench/results/*.csv, then
+# the page. The machine should have nothing else to do: whatever else runs is in the figures.
+#
+#   bench/results.sh quick          the parts that take ten minutes together
+#   bench/results.sh long           the other parts: about three hours
+#   bench/results.sh PART...        only these
+#   bench/results.sh list           the names of all parts
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+quick=(mazes-10s levels-public one-core large-public algorithms evaluator pages)
+long=(mazes-60s sweep levels-alpha levels-beta scaling solvers solvers-large farm attacks)
+
+# part NAME: measures one part.
+part() {
+	echo "== $1" >&2
+	case $1 in
+	mazes-10s) keep "$1" bin/stride maze bench --time 10s --runs 3 --csv ;;                 # 6 minutes
+	mazes-60s) keep "$1" bin/stride maze bench --time 60s --runs 3 --csv ;;                 # 33 minutes
+	sweep) keep "$1" bin/stride maze bench --configs bench/sweep.txt --time 10s --runs 1 --workers 1 --csv ;; # 10 minutes
+	algorithms) keep "$1" bin/stride lab maze --config "10 10 1 9" --steps 1000000 --runs 4 --csv --out "$(fresh "$1")" ;;
+	evaluator) keep "$1" go test -run '^$' -bench 'Load|Walk|Anneal' -benchtime 0.5s ./maze/eval ;;
+	levels-public) levels "$1" ;; # 2 minutes
+	levels-alpha) levels "$1" --game alpha ;;
+	levels-beta) levels "$1" --game beta ;;
+	one-core) keep "$1" bin/stride shift measure --levels 300,325,336,350,375,400,425 --runs 5 --workers 1 --csv ;;
+	large-public) keep "$1" bin/stride shift measure --levels 600,800,1000 --runs 5 --time 10m --csv ;;
+	scaling) keep "$1" bin/stride shift measure --levels 100,500,1000,1500,2000 --runs 3 --time 10m --csv ;;
+	solvers) keep "$1" bin/stride shift compare --workers 1 --runs 5 --time 60s --csv ;; # an hour
+	solvers-large) keep "$1" bin/stride shift compare --workers 1 --runs 3 --time 300s --levels 500,600,800 --solvers forest,rn-explorer,lahc --csv ;;
+	farm) keep "$1" bin/stride farm measure ;; # 8 minutes
+	pages) keep "$1" bin/stride serve load --players 200 --searches 4 --time 30s --json ;;
+	attacks) keep "$1" bench/attacks/run.sh ;; # 4 minutes
+	*)
+		echo "there is no part $1: the parts are ${quick[*]} ${long[*]}" >&2
+		exit 2
+		;;
+	esac
+}
+
+# keep NAME COMMAND...: runs the command and keeps its rows.
+keep() { bin/report record "$1" -- "${@:2}"; }
+
+# levels NAME FLAG...: all 1000 levels of a game.
+levels() {
+	local out
+	out=$(fresh "$1")
+	bin/report record "$1" --file "$out/summary.csv" -- bin/stride shift batch "${@:2}" --from 1 --to 1000 --out "$out"
+}
+
+# fresh NAME: an empty folder for a part.
+fresh() {
+	rm -rf "out/results/$1"
+	mkdir -p out/results
+	echo "out/results/$1"
+}
+
+(($# > 0)) || set -- quick
+case $1 in
+list)
+	printf '%s\n' "${quick[@]}" "${long[@]}"
+	exit
+	;;
+quick) set -- "${quick[@]}" ;;
+long) set -- "${long[@]}" ;;
+esac
+go build -o bin/ ./cmd/stride ./bench/report
+for name in "$@"; do
+	part "$name"
+done
+bin/report
