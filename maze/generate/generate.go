@@ -29,6 +29,9 @@ type Options struct {
 	Workers   int         // 0: one for each core
 	Memory    memory.Size // limit for all workers together, kept by fewer workers and narrower beams; the default if zero
 	Debug     bool        // recompute every incremental figure after each step, and panic on a difference
+	// Target, if not 0, is a value that is enough: a search without a budget of steps ends with
+	// it, as it does at the bound of the configuration.
+	Target int
 	// Exchange, if not nil, connects the search with others of the same parameters. Then
 	// the result is the best maze of all of them. On grids large enough that the portfolio
 	// repairs mazes, it also continues with the mazes of others.
@@ -126,7 +129,7 @@ func evaluator(o Options) (func(*maze.Grid) maze.Report, error) {
 // one. With a factor of 3, the course's program took 60.5 s at 1000x1000.
 const afterwards = 6
 
-// Run searches until the budget is spent, the bound is reached or ctx is cancelled, and
+// Run searches until the budget is spent, the bound or the target is reached, or ctx is cancelled, and
 // returns the best maze found; there always is one. progress, which may be nil, shows the
 // state of the search in the meantime. The errors of Run are those of [Options.Check].
 //
@@ -168,7 +171,7 @@ func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 	}
 	local.Run(ctx, local.Job{
 		Params: o.Params, Objective: o.Objective, Algorithm: plan.algorithm, Options: plan.options, Budget: budget, Seed: o.Seed,
-		Workers: plan.workers, Width: plan.width, Patience: patience, Debug: o.Debug, Exchange: o.Exchange,
+		Workers: plan.workers, Width: plan.width, Patience: patience, Debug: o.Debug, Exchange: o.Exchange, Target: o.Target,
 	}, progress)
 	best, _ := progress.Best()
 	// A worker that was left behind may go on for a moment, and improve on the result.

@@ -126,6 +126,22 @@ func TestBadOptions(t *testing.T) {
 	}
 }
 
+// TestTarget ends a search without a budget at a value that is enough, and gives a budget of
+// steps its one result all the same.
+func TestTarget(t *testing.T) {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	o := Options{Params: maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}, Seed: 1, Target: 80}
+	res, err := Run(ctx, o, nil)
+	if err != nil || res.Report.Value < 80 || ctx.Err() != nil {
+		t.Errorf("the search ended at %d: %v, %v", res.Report.Value, err, ctx.Err())
+	}
+	o.Budget.Steps = 50_000
+	if res = run(t, o); res.Steps != o.Budget.Steps {
+		t.Errorf("with a target, %d of %d steps were made", res.Steps, o.Budget.Steps)
+	}
+}
+
 // TestBoundEndsTheSearch searches without a budget, for configurations in which a maze reaches
 // the bound.
 func TestBoundEndsTheSearch(t *testing.T) {

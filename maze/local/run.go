@@ -33,6 +33,7 @@ type Job struct {
 	Options   Options // the defaults if zero
 	Budget    search.Budget
 	Seed      uint64
+	Target    int           // if not 0, a value that is enough, below the bound of the configuration
 	Workers   int           // 0: one for each core
 	Width     int           // of the widest beam of an algorithm that has beams, see Fit; 0: the default of the algorithm
 	Patience  time.Duration // see search.Job
@@ -44,7 +45,7 @@ type Job struct {
 
 // Run runs units of the job's algorithm until the budget is spent or ctx is
 // cancelled, and offers the mazes found to p. Without a limit of steps it also
-// ends at a maze that is worth as much as the bound of its configuration.
+// ends at a maze that is worth as much as the bound of its configuration, or as the target.
 func Run(ctx context.Context, job Job, p *Progress) {
 	if job.Params.Trivial() {
 		return
@@ -55,6 +56,9 @@ func Run(ctx context.Context, job Job, p *Progress) {
 	bound := int64(job.Params.Bound())
 	if !job.Objective.IsCourse(job.Params) {
 		bound = math.MaxInt64 // no bound is known
+	}
+	if job.Target != 0 {
+		bound = min(bound, int64(job.Target))
 	}
 	if job.Budget.Steps > 0 {
 		bound = math.MaxInt64 // which work unit reaches it first is random, and a budget of steps must have one result

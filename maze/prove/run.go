@@ -23,6 +23,9 @@ type Options struct {
 	// Lower, if not 0, ends the search as soon as it is proved that no maze is worth
 	// Lower or more, even if mazes better than the incumbent are still possible.
 	Lower int
+	// Known, if not nil, is a good maze to begin with, instead of one that the generator finds
+	// first. How good it is affects only the work.
+	Known *maze.Grid
 	// Resume is the last state that was passed to Save in the search that is to be
 	// resumed; nil begins a new search.
 	Resume []byte
@@ -82,6 +85,14 @@ func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 	if n := o.Params.Cells(); n > MaxCells {
 		return Result{}, TooLargeError{n}
 	}
+	if g := o.Known; g != nil {
+		if g.Params != o.Params {
+			return Result{}, fmt.Errorf("the known maze is of the configuration %v, the proof of %v", g.Params, o.Params)
+		}
+		if err := g.Check(); err != nil {
+			return Result{}, fmt.Errorf("the known maze: %w", err)
+		}
+	}
 	workers, err := o.Memory.Workers(search.Workers(o.Workers), workerBytes, sharedBytes)
 	if err != nil {
 		return Result{}, err
@@ -136,6 +147,9 @@ type run struct {
 
 // generate returns a good maze.
 func (r *run) generate(ctx context.Context) (*maze.Grid, error) {
+	if r.o.Known != nil {
+		return r.o.Known, nil
+	}
 	if r.o.cold {
 		return maze.NewGrid(r.o.Params)
 	}

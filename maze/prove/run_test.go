@@ -50,6 +50,33 @@ func TestKnown(t *testing.T) {
 	}
 }
 
+// TestKnownMaze begins with a maze that is known: a best one, and a poor one. Both searches
+// prove the same, the first one in no more nodes, and the poor maze is improved on.
+func TestKnownMaze(t *testing.T) {
+	var nodes []int64
+	for _, id := range []string{"5x5:1-4:3222112132131443213111132", "5x5:1-4:321413213333214312331443Q"} {
+		g, err := maze.ParseID(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		res := prove(t, Options{Params: g.Params, Workers: 1, Known: g})
+		if !res.Optimal || res.Upper != 107 {
+			t.Errorf("%s: value %d of at most %d", id, res.Report.Value, res.Upper)
+		}
+		nodes = append(nodes, res.Nodes)
+	}
+	if nodes[0] > nodes[1] {
+		t.Errorf("%d nodes with a best maze, %d with a poor one", nodes[0], nodes[1])
+	}
+	small, err := maze.NewGrid(maze.Params{Rows: 4, Cols: 4, Min: 1, Max: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Run(t.Context(), Options{Params: maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}, Known: small}, nil); err == nil {
+		t.Error("a maze of 4x4 is accepted as one of 5x5")
+	}
+}
+
 // TestResume stops a search again and again, each time after one more subproblem, and
 // resumes it from the state that was saved. With one worker this must be the same search
 // as without stops, node by node: nothing is repeated and nothing is left out.
