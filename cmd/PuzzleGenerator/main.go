@@ -1,6 +1,7 @@
 // Command PuzzleGenerator is a drop-in replacement for the program of that name in the course
 // (see docs/glossary.md): it takes the same four arguments, prints the same output, and ends
-// within a minute. Ctrl-C ends the search early and prints the best maze so far.
+// within a minute. Where the best maze is known, it prints one at once. Ctrl-C ends the search
+// early and prints the best maze so far.
 package main
 
 import (
@@ -10,12 +11,14 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 	"time"
 
 	"stride/maze"
 	"stride/maze/course"
 	"stride/maze/generate"
+	"stride/maze/optima"
 	"stride/search"
 )
 
@@ -26,36 +29,99 @@ const (
 	exitUsage   = 2
 )
 
+// labelVariable is the variable of the environment that chooses the word before the value.
+const labelVariable = "PUZZLE_LABEL"
+
+const help = `Usage: PuzzleGenerator ROWS COLUMNS MIN MAX [--score]
+
+Generates a jump maze of high value with numbers from MIN to MAX, and prints it in the
+form of the course's program, within a minute. There may be 2 to 1000 rows and columns;
+numbers are from 1 to 1000. Where it is proved which maze is the best, that maze is
+printed at once. Ctrl-C ends the search early: the best maze so far is printed.
+
+  --score   print "Puzzle score:" instead of "Puzzle value:", as an earlier edition of
+            the course wants it; PUZZLE_LABEL=score in the environment does the same
+  --value   print "Puzzle value:", whatever the environment says
+  --help    print this text
+
+Example: PuzzleGenerator 5 5 1 4
+`
+
 func main() {
 	started := time.Now()
-	p, err := course.ParseArgs(os.Args[1:])
+	r, err := parse(os.Args[1:], os.Getenv(labelVariable))
 	if err != nil {
 		fmt.Fprintf(os.Stderr, "PuzzleGenerator: %v\n", err)
 		os.Exit(exitUsage)
 	}
-	if err := run(started, p, os.Stdout); err != nil {
+	if err := r.run(started, os.Stdout); err != nil {
 		fmt.Fprintf(os.Stderr, "PuzzleGenerator: %v\n", err)
 		os.Exit(exitFailure)
 	}
 	os.Exit(exitOK)
 }
 
-func run(started time.Time, p maze.Params, stdout io.Writer) error {
+// request is what the arguments and the environment ask for.
+type request struct {
+	help   bool
+	params maze.Params
+	label  maze.Label
+}
+
+// parse reads the arguments and the value of labelVariable.
+func parse(args []string, label string) (r request, err error) {
+	r.label = maze.Label(label)
+	var numbers []string
+	for _, arg := range args {
+		switch {
+		case arg == "--help" || arg == "-h":
+			return request{help: true}, nil
+		case arg == "--score":
+			r.label = maze.LabelScore
+		case arg == "--value":
+			r.label = maze.LabelValue
+		case strings.HasPrefix(arg, "-") && !course.IsInteger(arg):
+			return r, fmt.Errorf("there is no flag %q: the flags are --score, --value and --help", arg)
+		default:
+			numbers = append(numbers, arg)
+		}
+	}
+	switch r.label {
+	case "":
+		r.label = maze.LabelValue
+	case maze.LabelValue, maze.LabelScore:
+	default:
+		return r, fmt.Errorf("%s is %q: it must be %q or %q", labelVariable, r.label, maze.LabelValue, maze.LabelScore)
+	}
+	r.params, err = course.ParseArgs(numbers)
+	return r, err
+}
+
+// run prints a maze, or the help.
+func (r request) run(started time.Time, stdout io.Writer) error {
+	if r.help {
+		_, err := io.WriteString(stdout, help)
+		return err
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
-	if err := maze.WriteHeading(stdout, p); err != nil {
+	if err := maze.WriteHeading(stdout, r.params); err != nil {
 		return err
 	}
-	result, err := generate.Run(ctx, generate.Options{
-		Params: p,
-		Budget: search.Budget{Deadline: course.Deadline(started, course.Limit, p)},
-		Seed:   rand.Uint64(),
-	}, nil)
-	if err != nil {
-		return err
+	grid, ok := optima.Best(r.params)
+	if !ok {
+		result, err := generate.Run(ctx, generate.Options{
+			Params: r.params,
+			Budget: search.Budget{Deadline: course.Deadline(started, course.Limit, r.params)},
+			Seed:   rand.Uint64(),
+		}, nil)
+		if err != nil {
+			return err
+		}
+		grid = result.Grid
 	}
-	if err := maze.WriteResult(stdout, result.Grid, result.Report, maze.LabelValue); err != nil {
+	if err := maze.WriteResult(stdout, grid, maze.Evaluate(grid), r.label); err != nil {
 		return err
 	}
 	return maze.WriteTime(stdout, time.Since(started))

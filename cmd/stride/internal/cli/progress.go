@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"stride/maze/generate"
+	"stride/maze/optima"
 )
 
 // ShowProgress shows the progress of a search for mazes as a line on w until stop is called,
@@ -18,11 +19,11 @@ func ShowProgress(w io.Writer, quiet bool, started time.Time, limit time.Duratio
 }
 
 // progressLine describes the state of a search: the best value, its share of the bound if one
-// is known, the steps, and the time left, or the time elapsed if there is no limit.
+// is known (the proved optimum, where there is one), the steps, and the time left, or the time elapsed if there is no limit.
 func progressLine(o generate.Options, progress *generate.Progress, elapsed, limit time.Duration) string {
 	best := "no maze yet"
 	if score, ok := progress.Score(); ok {
-		bound := o.Params.Bound()
+		bound, _ := optima.Bound(o.Params)
 		switch {
 		case o.Objective.Neller:
 			best = fmt.Sprintf("energy %d", -score)

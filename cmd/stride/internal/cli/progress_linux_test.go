@@ -23,7 +23,7 @@ func TestProgressOnTerminal(t *testing.T) {
 	p := maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}
 	board := new(generate.Progress)
 	board.Offer(search.Candidate[*maze.Grid]{Score: 92})
-	line := regexp.MustCompile(`^value 92, 67\.6 % of 136 \| 0\.0 million steps \| \d+ s left$`)
+	line := regexp.MustCompile(`^value 92, 86\.0 % of 107 \| 0\.0 million steps \| \d+ s left$`)
 
 	controller, terminal := scripttest.OpenTerminal(t)
 	stop := ShowProgress(terminal, false, time.Now(), time.Minute, generate.Options{Params: p}, board)

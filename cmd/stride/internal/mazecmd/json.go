@@ -15,6 +15,7 @@ type mazeJSON struct {
 	Solution *string `json:"solution,omitempty"` // with --solution
 	Bound    int     `json:"bound"`              // no maze has a larger value
 	Gap      int     `json:"gap"`                // bound less value
+	Optimal  bool    `json:"optimal"`            // no maze of the configuration has a larger value
 	searchJSON
 }
 
@@ -36,6 +37,9 @@ func newSearchJSON(f *mazeFlags, r generate.Result, interrupted bool) searchJSON
 		Algorithm: r.Algorithm, Seed: f.seed, Workers: search.Workers(f.workers), Steps: r.Steps, Restarts: r.Restarts,
 		Seconds: r.Elapsed.Seconds(), Interrupted: interrupted, Curve: []pointJSON{},
 	}
+	if r.Algorithm == knownName {
+		s.Workers = 0
+	}
 	if s.Seconds > 0 {
 		s.StepsPerSecond = float64(r.Steps) / s.Seconds
 	}
@@ -55,7 +59,7 @@ type pointJSON struct {
 // writeMazeJSON prints the result as one line of JSON.
 func writeMazeJSON(w io.Writer, f *mazeFlags, r generate.Result, interrupted bool) error {
 	out := mazeJSON{
-		gridJSON: newGridJSON(r.Grid, r.Report), Bound: r.Bound, Gap: r.Bound - r.Report.Value,
+		gridJSON: newGridJSON(r.Grid, r.Report), Bound: r.Bound, Gap: r.Bound - r.Report.Value, Optimal: r.Bound == r.Report.Value,
 		searchJSON: newSearchJSON(f, r, interrupted),
 	}
 	if f.solution {

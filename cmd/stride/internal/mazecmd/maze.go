@@ -31,6 +31,7 @@ type mazeFlags struct {
 	steps     int64
 	seed      uint64
 	algorithm string
+	anew      bool // search even if a best maze is known
 	workers   int
 	memory    memory.Size
 	label     string
@@ -54,17 +55,22 @@ func New(started time.Time) *cobra.Command {
 		Long: fmt.Sprintf(`Generate a jump maze: a grid of numbers from MIN to MAX in which you travel from the
 top-left to the bottom-right cell, jumping from each cell exactly as far as its
 number says. The search looks for mazes of high value, which have a long and unique
-shortest solution, few dead ends and few forced moves. The value of a maze with n
-cells is at most 6n-5, and for most sizes the maximum is somewhat smaller; "stride
-maze prove" finds it for small mazes.
+shortest solution, few dead ends and few forced moves. --json prints an upper bound of
+the value with the result, and "stride maze prove" finds the best value of small mazes.
+
+Where a proof has shown how much the best maze of a configuration is worth, such a maze
+is printed at once, and a message on standard error says that it is optimal;
+docs/maze-optima.md lists these configurations. --search, --seed, --steps, --algorithm,
+--set and --debug ask for a search all the same. Unless --steps says how long it is, it
+ends as soon as it has a maze of that value.
 
 The number of rows and of columns may be from %[1]d to %[2]d, and the numbers in the grid
 from %[3]d to %[4]d. Standard output has exactly the format of the university course that
 defined the value. Progress is shown on standard error if that is a terminal.
 
-The search ends when the time or the steps are used up, whichever comes first, or
-when no better maze is possible. Ctrl-C ends it early: the best maze so far is
-printed in full, and the exit code is 130. A second Ctrl-C ends the program at
+A search ends when the time or the steps are used up, whichever comes first, or, unless
+--steps is given, when no better maze is possible. Ctrl-C ends it early: the best maze
+so far is printed in full, and the exit code is 130. A second Ctrl-C ends the program at
 once.
 
 Mazes can be optimised for other objectives. --value neller minimises the energy by
@@ -126,6 +132,7 @@ Algorithms:
 	cli.CountVar(flags, &f.steps, "steps", 0, "limit on the number of mazes to evaluate; 0 for none")
 	flags.Uint64Var(&f.seed, "seed", 0, "seed of the search's random numbers (default: a random one, which --json prints)")
 	cli.AddAlgorithmFlag(cmd, &f.algorithm)
+	flags.BoolVar(&f.anew, "search", false, "search even if a best maze of the configuration is known")
 	flags.IntVar(&f.workers, "workers", 0, "number of searches at a time; 0 for one on each core")
 	cli.AddMemoryFlag(cmd, &f.memory)
 	flags.StringVar(&f.label, "label", string(maze.LabelValue), `word printed before the value: "value" or "score", as editions of the course differ`)
@@ -169,37 +176,33 @@ func checkSearch(limit time.Duration, steps int64, workers int, algorithm string
 // errTimeLimit is the cause of a search's context if the time limit ended it.
 var errTimeLimit = errors.New("the time limit was reached")
 
-// generateMaze runs the search, prints its result and offers it to the book, if there is one.
+// generateMaze makes a maze, prints it and offers it to the book, if there is one.
 func generateMaze(cmd *cobra.Command, started time.Time, p maze.Params, o objective.Objective, f *mazeFlags, book *records.Book) error {
 	tuning := generate.Defaults()
 	err := cli.SetParameters(f.set, func(name, text string) error { return generate.Parameters.Set(&tuning, name, text) })
 	if err != nil {
 		return err
 	}
+	bound, target := sharpen(p, o)
 	options := generate.Options{
-		Params: p, Objective: o, Algorithm: f.algorithm, Tuning: tuning, Workers: f.workers, Memory: f.memory, Debug: f.debug,
+		Params: p, Objective: o, Algorithm: f.algorithm, Tuning: tuning, Workers: f.workers, Memory: f.memory, Debug: f.debug, Target: target,
 	}
 	if err := options.Check(); err != nil {
 		return err
 	}
-	f.memory.Apply()
-	ctx, cancel, budget := f.begin(cmd, started, p)
-	defer cancel()
-	options.Budget, options.Seed = budget, f.seed
 	out := cmd.OutOrStdout()
 	if !f.json {
 		if err := writeHeading(out, p, o); err != nil {
 			return cli.Failure(err)
 		}
 	}
-	progress := new(generate.Progress)
-	stopProgress := cli.ShowProgress(cmd.ErrOrStderr(), f.quiet, started, f.time, options, progress)
-	result, err := generate.Run(ctx, options, progress)
-	stopProgress()
-	if err != nil {
-		return err
+	result, known := knownMaze(started, p, o)
+	if !known || f.asksForSearch(cmd) {
+		if result, err = f.search(cmd, started, options); err != nil {
+			return err
+		}
+		result.Bound = bound
 	}
-	f.warn(ctx, cmd, result.Steps)
 	interrupted := cmd.Context().Err() != nil
 	switch {
 	case !o.IsCourse(p):
@@ -208,15 +211,43 @@ func generateMaze(cmd *cobra.Command, started time.Time, p maze.Params, o object
 		err = writeMazeJSON(out, f, result, interrupted)
 	default:
 		err = writeMaze(out, started, f, result)
+		if !f.quiet {
+			noteOptimal(cmd.ErrOrStderr(), result)
+		}
 	}
 	if book != nil {
 		source := records.FoundHere(puzzle.Effort{
-			Search: f.algorithm, Seed: f.seed, Workers: search.Workers(f.workers), Seconds: result.Elapsed.Seconds(),
+			Search: f.searchName(result), Seed: f.seed, Workers: search.Workers(f.workers), Seconds: result.Elapsed.Seconds(),
 		})
 		problem := jumpmaze.Problem{Params: p}.Key()
-		err = errors.Join(err, cli.Offer(ctx, cmd.ErrOrStderr(), book, records.Entry{Problem: problem, Answer: result.Grid.ID(), Source: source}))
+		entry := records.Entry{Problem: problem, Answer: result.Grid.ID(), Source: source}
+		err = errors.Join(err, cli.Offer(cmd.Context(), cmd.ErrOrStderr(), book, entry))
 	}
 	return cli.Failure(err)
+}
+
+// search runs the search and shows its progress.
+func (f *mazeFlags) search(cmd *cobra.Command, started time.Time, o generate.Options) (generate.Result, error) {
+	f.memory.Apply()
+	ctx, cancel, budget := f.begin(cmd, started, o.Params)
+	defer cancel()
+	o.Budget, o.Seed = budget, f.seed
+	progress := new(generate.Progress)
+	stopProgress := cli.ShowProgress(cmd.ErrOrStderr(), f.quiet, started, f.time, o, progress)
+	result, err := generate.Run(ctx, o, progress)
+	stopProgress()
+	if err == nil {
+		f.warn(ctx, cmd, result.Steps)
+	}
+	return result, err
+}
+
+// searchName is what a record book calls the search for a result.
+func (f *mazeFlags) searchName(r generate.Result) string {
+	if r.Algorithm == knownName {
+		return knownName
+	}
+	return f.algorithm
 }
 
 // writeHeading prints the lines that precede the search: those of the course's program, or,

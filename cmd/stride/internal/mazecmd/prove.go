@@ -17,6 +17,7 @@ import (
 	"stride/internal/memory"
 	"stride/maze"
 	"stride/maze/course"
+	"stride/maze/optima"
 	"stride/maze/prove"
 	"stride/search"
 )
@@ -28,6 +29,7 @@ type proveFlags struct {
 	memory     memory.Size
 	lower      int
 	checkpoint string
+	anew       bool
 	json       bool
 	quiet      bool
 }
@@ -41,7 +43,9 @@ func newProveCommand(started time.Time) *cobra.Command {
 The search tries values in descending order, from the upper bound down to the value of
 the best known maze, and proves for each of them that no maze has it. This takes
 seconds for 5x5, seconds to minutes for 6x6 and for most ranges of 7x7, and may be
-infeasible for larger grids. Grids may have up to %d cells.
+infeasible for larger grids. Grids may have up to %d cells. It begins with a maze that
+the generator finds, or with the best maze if an earlier proof has shown which that
+is (docs/maze-optima.md). That saves work, but the proof does not rely on it.
 
 The search ends when the proof is complete. If the time limit or Ctrl-C ends it
 earlier, the best maze and the bound proved so far are printed, and the exit code
@@ -70,6 +74,7 @@ one program may use it at a time; FILE.lock beside it names that program.`, prov
 	cli.AddMemoryFlag(cmd, &f.memory)
 	flags.IntVar(&f.lower, "lower", 0, "end as soon as it is known whether any maze has at least this value; 0 to find the best one")
 	flags.StringVar(&f.checkpoint, "checkpoint", "", "save the state of the search to `FILE`, and continue from it if it exists")
+	flags.BoolVar(&f.anew, "search", false, "begin with a maze that the generator finds, even if the best one is known")
 	flags.BoolVar(&f.json, "json", false, "print the full result as one JSON object")
 	flags.BoolVar(&f.quiet, "quiet", false, "do not show progress")
 	return cmd
@@ -98,6 +103,9 @@ func proveMaze(cmd *cobra.Command, started time.Time, p maze.Params, f *proveFla
 		return err
 	}
 	o := prove.Options{Params: p, Workers: f.workers, Memory: f.memory, Lower: f.lower}
+	if g, ok := optima.Best(p); ok && !f.anew {
+		o.Known = g
+	}
 	f.memory.Apply()
 	if f.time > 0 {
 		o.Deadline = course.Deadline(started, f.time, p)

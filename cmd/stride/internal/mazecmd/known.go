@@ -1,0 +1,69 @@
+package mazecmd
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"stride/maze"
+	"stride/maze/generate"
+	"stride/maze/objective"
+	"stride/maze/optima"
+)
+
+// What the generator does for a configuration whose best value is proved, see package optima. A
+// maze of that value is printed at once, unless the flags ask for a search; a search ends when it
+// has such a maze.
+
+// knownName takes the place of the algorithm's name where nothing was searched.
+const knownName = "known"
+
+// searchFlags are the flags that describe a search, and so ask for one even where a best maze is
+// known. --search does nothing else.
+var searchFlags = []string{"seed", "steps", "algorithm", "set", "debug"}
+
+// asksForSearch reports whether the flags ask for a search.
+func (f *mazeFlags) asksForSearch(cmd *cobra.Command) bool {
+	return f.anew || slices.ContainsFunc(searchFlags, cmd.Flags().Changed)
+}
+
+// knownMaze returns a best maze as a result of the generator, and false if none is known, or if
+// the objective is not the course's.
+func knownMaze(started time.Time, p maze.Params, o objective.Objective) (generate.Result, bool) {
+	g, ok := optima.Best(p)
+	if !ok || !o.IsCourse(p) {
+		return generate.Result{}, false
+	}
+	report := maze.Evaluate(g)
+	return generate.Result{Algorithm: knownName, Grid: g, Report: report, Bound: report.Value, Elapsed: time.Since(started)}, true
+}
+
+// sharpen replaces the bound of a result, and the target of a search, with the proved optimum
+// where that is known.
+func sharpen(p maze.Params, o objective.Objective) (bound, target int) {
+	bound, proved := optima.Bound(p)
+	if proved && o.IsCourse(p) {
+		return bound, bound
+	}
+	return p.Bound(), 0
+}
+
+// noteOptimal says on w that a maze cannot be improved on. Standard output has the form of the
+// course's program, which has no line for that.
+func noteOptimal(w io.Writer, r generate.Result) {
+	if r.Report.Value != r.Bound {
+		return
+	}
+	p := r.Grid.Params
+	switch name := fmt.Sprintf("%d %d %d %d", p.Rows, p.Cols, p.Min, p.Max); {
+	case p.Trivial():
+		fmt.Fprintf(w, "stride: Optimal: all mazes %s are worth %d\n", name, r.Bound)
+	case r.Algorithm == knownName:
+		fmt.Fprintf(w, "stride: Optimal: no maze %s is worth more than %d; this one is from the table of proved optima, --search makes another\n", name, r.Bound)
+	default:
+		fmt.Fprintf(w, "stride: Optimal: no maze %s is worth more than %d\n", name, r.Bound)
+	}
+}
