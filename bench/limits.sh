@@ -78,6 +78,6 @@ for name in huge-12 huge-40 six-digits dense-141 row ones dense near-limit level
 done
 for solver in lahc rn-explorer exact-cover; do
 	for name in dense-141 row ones dense; do
-		shift_solve 2000 "$name" --solver "$solver"
+		shift_solve 2000 "$name" --algorithm "$solver"
 	done
 done

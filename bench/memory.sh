@@ -39,9 +39,9 @@ measure 'shift solve, dense, 64 workers' '2s, 2GiB' shift solve --time 2s --memo
 measure 'shift solve, dense, 64 workers' '2s, 512MiB' shift solve --time 2s --memory 512MiB --workers 64 "$work/dense"
 measure 'shift solve, 1000x1000 sparse' '2s' shift solve --time 2s "$work/sparse"
 measure 'shift solve, 40x40 of 1,000,000' '2s' shift solve --time 2s "$work/huge"
-measure 'lahc, 1000x1000 dense' '2s' shift solve --solver lahc --time 2s "$work/dense"
-measure 'rn-explorer, 1000x1000 dense' '2s' shift solve --solver rn-explorer --time 2s "$work/dense"
-measure 'exact-cover, 1000x1000 dense' '2s' shift solve --solver exact-cover --time 2s "$work/dense"
+measure 'lahc, 1000x1000 dense' '2s' shift solve --algorithm lahc --time 2s "$work/dense"
+measure 'rn-explorer, 1000x1000 dense' '2s' shift solve --algorithm rn-explorer --time 2s "$work/dense"
+measure 'exact-cover, 1000x1000 dense' '2s' shift solve --algorithm exact-cover --time 2s "$work/dense"
 measure 'maze, 1000x1000 1-9' '3s' maze 1000 1000 1 9 --time 3s
 measure 'maze, 1000x1000 1-1000' '20s' maze 1000 1000 1 1000 --time 20s
 measure 'maze, 1000x1000, 1000 workers' '3s' maze 1000 1000 1 9 --workers 1000 --time 3s

@@ -109,22 +109,24 @@ func (r Registry) Family(name string) (*Family, error) {
 	}
 	k := slices.IndexFunc(r, func(f *Family) bool { return strings.EqualFold(f.Name, name) })
 	if k < 0 {
-		return nil, fmt.Errorf("there is no family of puzzles %q: want one of %s", Clip(name), strings.Join(r.Names(), ", "))
+		return nil, fmt.Errorf("there is no family of puzzles %q: it must be one of %s", Clip(name), strings.Join(r.Names(), ", "))
 	}
 	return r[k], nil
 }
 
-// split returns the family that a word "NAME:REST" begins with, and the rest. An ID
-// without a name is one of the first family.
-func (r Registry) split(text string) (*Family, string) {
-	if name, rest, ok := strings.Cut(text, ":"); ok {
-		for _, f := range r {
-			if strings.EqualFold(f.Name, name) {
-				return f, rest
-			}
+// split returns the family that a word "NAME:REST" begins with, and the rest. An ID without a
+// name, which begins with a digit, belongs to the first family.
+func (r Registry) split(text string) (f *Family, rest string, err error) {
+	name, rest, ok := strings.Cut(text, ":")
+	if !ok || name != "" && '0' <= name[0] && name[0] <= '9' {
+		return r[0], text, nil
+	}
+	for _, f := range r {
+		if strings.EqualFold(f.Name, name) {
+			return f, rest, nil
 		}
 	}
-	return r[0], text
+	return nil, "", fmt.Errorf("%q names no kind of puzzle: it must begin with %s", Clip(text), r.prefixes())
 }
 
 // ParseID reads an ID. The error says what is wrong, and what would be right.
@@ -132,13 +134,19 @@ func (r Registry) ParseID(text string) (ID, error) {
 	if !strings.Contains(text, ":") {
 		return nil, fmt.Errorf("%q is no ID: an ID begins with %s", Clip(text), r.prefixes())
 	}
-	f, rest := r.split(text)
+	f, rest, err := r.split(text)
+	if err != nil {
+		return nil, err
+	}
 	return f.ParseID(rest)
 }
 
 // ParseProblem reads the key of a problem, see [Problem].
 func (r Registry) ParseProblem(key string) (Problem, error) {
-	f, rest := r.split(key)
+	f, rest, err := r.split(key)
+	if err != nil {
+		return nil, err
+	}
 	if f.ParseProblem == nil {
 		return nil, fmt.Errorf("%q is no problem: there is nothing to search for among %s", Clip(key), f.Title)
 	}

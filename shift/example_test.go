@@ -37,7 +37,7 @@ func ExampleCheck() {
 func ExampleReadBoard() {
 	_, err := shift.ReadBoard(strings.NewReader("3 2\n1 0 12\n0 x 0\n"))
 	fmt.Println(err)
-	// Output: line 3, column 3: the number is "x", want a number from 0 to 1000000
+	// Output: line 3, column 3: the number is "x": it must be a number from 0 to 1000000
 }
 
 func ExampleWriteMoves() {

@@ -109,14 +109,14 @@ func (l *lineReader) number(f field, what string, low, high int) (int, error) {
 	for k := range len(f.text) {
 		c := f.text[k]
 		if c < '0' || c > '9' {
-			return 0, l.errorAt(f, "%s is %q, want a number from %d to %d", what, clip(f.text), low, high)
+			return 0, l.errorAt(f, "%s is %q: it must be a number from %d to %d", what, clip(f.text), low, high)
 		}
 		if n = 10*n + int(c-'0'); n > high {
 			break
 		}
 	}
 	if n < low || n > high {
-		return 0, l.errorAt(f, "%s is %s, want %d to %d", what, clip(f.text), low, high)
+		return 0, l.errorAt(f, "%s is %s: it must be from %d to %d", what, clip(f.text), low, high)
 	}
 	return n, nil
 }
@@ -138,7 +138,7 @@ func ReadBoard(r io.Reader) (Board, error) {
 		return Board{}, err
 	}
 	if len(l.fields) == 0 {
-		return Board{}, l.errorAt(l.end(), "want the line `W H` with the width and height of the board")
+		return Board{}, l.errorAt(l.end(), "the line \"W H\" with the width and the height of the board is missing")
 	}
 	var size [2]int
 	for k, what := range [...]string{"the width", "the height"} {
@@ -225,12 +225,12 @@ func (l *lineReader) move() (m Move, err error) {
 		case 2:
 			d := strings.Index(letters, f.text)
 			if len(f.text) != 1 || d < 0 {
-				return m, l.errorAt(f, "%s is %q, want U, D, L or R", what, clip(f.text))
+				return m, l.errorAt(f, "%s is %q: it must be U, D, L or R", what, clip(f.text))
 			}
 			m.Dir = Dir(d)
 		case 3:
 			if f.text != "+" && f.text != "-" {
-				return m, l.errorAt(f, "%s is %q, want + or -", what, clip(f.text))
+				return m, l.errorAt(f, "%s is %q: it must be + or -", what, clip(f.text))
 			}
 			m.Plus = f.text == "+"
 		}

@@ -50,8 +50,8 @@ func (list syntaxErrors) check(t *testing.T, read func(text string) error) {
 
 func TestReadBoardErrors(t *testing.T) {
 	syntaxErrors{
-		{"", 1, 1, "`W H`"},
-		{"\n3 2\n", 1, 1, "`W H`"},
+		{"", 1, 1, "line \"W H\""},
+		{"\n3 2\n", 1, 1, "line \"W H\""},
 		{"3\n", 1, 2, "height is missing"},
 		{"3 x\n", 1, 3, `height is "x"`},
 		{"0 2\n", 1, 1, "1 to 1000"},

@@ -74,7 +74,7 @@ func (s *scene) book(name string) []string {
 }
 
 func filesRecord(s *scene) (string, bool, error) {
-	if _, err := s.must(append([]string{"shift", "batch", "--from", "1", "--to", "1", "--out", filepath.Join(s.dir, "out"), "--record"}, s.book("a.db")...)...); err != nil {
+	if _, err := s.must(append([]string{"shift", "batch", "--levels", "1", "--out", filepath.Join(s.dir, "out"), "--record"}, s.book("a.db")...)...); err != nil {
 		return "", false, err
 	}
 	export, err := s.must(append([]string{"records", "export"}, s.book("a.db")...)...)
@@ -143,7 +143,7 @@ var levelOf = regexp.MustCompile(`"problem":"shift:(\d+)#`)
 
 func filesBatch(s *scene) (string, bool, error) {
 	const kills, levels = 5, 150
-	args := append([]string{"shift", "batch", "--from", "1", "--to", fmt.Sprint(levels), "--out", filepath.Join(s.dir, "out"), "--record"}, s.book("book.db")...)
+	args := append([]string{"shift", "batch", "--levels", fmt.Sprintf("1-%d", levels), "--out", filepath.Join(s.dir, "out"), "--record"}, s.book("book.db")...)
 	for range kills {
 		p, err := s.start(time.Minute, "stride", args...)
 		if err != nil {

@@ -101,5 +101,15 @@ Number Shifting.`,
 	}
 	root.SetHelpCommandGroupID(groupHelp)
 	prepareHelp(root)
+	keepOrder(root)
 	return root
+}
+
+// keepOrder lets the help of all commands list their flags in the order of their meaning, in
+// which they were added.
+func keepOrder(c *cobra.Command) {
+	c.Flags().SortFlags = false
+	for _, sub := range c.Commands() {
+		keepOrder(sub)
+	}
 }

@@ -49,6 +49,15 @@ func Of[P, O any](t Table[O], field func(p *P) *O) Table[P] {
 	return larger
 }
 
+// Names returns the names of all parameters.
+func (t Table[O]) Names() []string {
+	names := make([]string, len(t))
+	for k, p := range t {
+		names[k] = p.Name
+	}
+	return names
+}
+
 // Defaults returns the struct with all parameters at their defaults.
 func (t Table[O]) Defaults() O {
 	var o O

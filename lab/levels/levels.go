@@ -1,4 +1,4 @@
-// Package levels lets solvers of Number Shifting compete in an experiment, on the official
+// Package levels lets the algorithms that solve Number Shifting compete in an experiment, on the official
 // levels.
 package levels
 
@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"stride/internal/cputime"
+	"stride/internal/memory"
 	"stride/lab"
 	"stride/search"
 	"stride/shift"
@@ -32,14 +33,14 @@ const (
 )
 
 // Subject returns the subject of solving official levels, with [solver.Methods] to choose
-// from.
-func Subject() lab.Subject { return subject{} }
+// from. The searches keep to a memory budget, for which 0 stands for the default.
+func Subject(budget memory.Size) lab.Subject { return subject{budget} }
 
-type subject struct{}
+type subject struct{ memory memory.Size }
 
 func (subject) Terms() lab.Terms {
 	return lab.Terms{
-		Title: "Solving Number Shifting", Instance: "Level", Contestant: "solver",
+		Title: "Solving Number Shifting", Instance: "Level", Contestant: "algorithm",
 		Size: "numbers", Value: "numbers left", Smaller: true, Race: true,
 	}
 }
@@ -100,7 +101,7 @@ func (subject) Check(p lab.Plan) error {
 }
 
 // Run solves a level. A solution is reported only if it has passed the checker.
-func (subject) Run(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Record, error) {
+func (s subject) Run(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Record, error) {
 	k, err := newTask(p, t)
 	if err != nil {
 		return lab.Record{}, err
@@ -114,7 +115,7 @@ func (subject) Run(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Record, er
 	}
 	result, err := solver.By(ctx, k.board, solver.Config{
 		Method: k.method,
-		Forest: forest.Config{Options: k.options, Seed: t.Seed, Workers: p.Workers, Budget: budget, Progress: progress},
+		Forest: forest.Config{Options: k.options, Seed: t.Seed, Workers: p.Workers, Memory: s.memory, Budget: budget, Progress: progress},
 	})
 	if err == nil {
 		err = ctx.Err()

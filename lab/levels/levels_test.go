@@ -14,7 +14,7 @@ func TestRepeatable(t *testing.T) {
 		Subject: Name, Contestants: []string{"forest", "lahc", "rn-explorer"}, Instances: []string{"10", "30"},
 		Runs: 2, Seed: 1, Steps: 20_000, Workers: 1,
 	}
-	for _, r := range labtest.Repeat(t, Subject(), p) {
+	for _, r := range labtest.Repeat(t, Subject(0), p) {
 		if r.Solved != (r.Value == 0) || r.Size == 0 || r.Curve[0].Value != r.Size {
 			t.Errorf("%v: solved %v with %d numbers left of %d", r.Trial, r.Solved, r.Value, r.Size)
 		}
@@ -34,7 +34,7 @@ func TestGiveUp(t *testing.T) {
 		Subject: Name, Contestants: []string{"forest", "lahc"}, Instances: strings.Fields("400 410 5 420"), Runs: 1, Seed: 1, Steps: 10, Workers: 1, GiveUp: true,
 	}
 	tried := make(map[string]int)
-	for _, r := range labtest.Run(t, Subject(), p) {
+	for _, r := range labtest.Run(t, Subject(0), p) {
 		tried[r.Contestant]++
 	}
 	if tried["lahc"] != 2 {
@@ -45,10 +45,10 @@ func TestGiveUp(t *testing.T) {
 // TestSettings takes the game and the parameters from the plan.
 func TestSettings(t *testing.T) {
 	p := lab.Plan{Subject: Name, Contestants: []string{"forest"}, Instances: []string{"60"}, Runs: 1, Seed: 1, Steps: 3000, Workers: 1}
-	plain := labtest.Run(t, Subject(), p)[0]
+	plain := labtest.Run(t, Subject(0), p)[0]
 	for name, value := range map[string]string{GameSetting: "mine", ParametersSetting: "heat=9 temperature=9"} {
 		p.Settings = map[string]string{name: value}
-		if r := labtest.Run(t, Subject(), p)[0]; r.Size == plain.Size && r.Steps == plain.Steps && len(r.Curve) == len(plain.Curve) {
+		if r := labtest.Run(t, Subject(0), p)[0]; r.Size == plain.Size && r.Steps == plain.Steps && len(r.Curve) == len(plain.Curve) {
 			t.Errorf("%s %s changes nothing: %+v", name, value, r)
 		}
 	}
@@ -61,17 +61,17 @@ func TestCheck(t *testing.T) {
 	}
 	for want, change := range map[string]func(*lab.Plan){
 		"": func(*lab.Plan) {},
-		`the subject is "maze": it must be "shift"`: func(p *lab.Plan) { p.Subject = "maze" },
-		`no solver "magic": want one of forest`:     func(p *lab.Plan) { p.Contestants = []string{"magic"} },
-		`level "ten" is not a number`:               func(p *lab.Plan) { p.Instances = []string{"10", "ten"} },
-		"level 0":                                   func(p *lab.Plan) { p.Instances = []string{"0"} },
-		"game":                                      setting(GameSetting, "a text that is too long"),
-		`parameter "heat": it must be NAME=VALUE`:   setting(ParametersSetting, "heat"),
-		"parameter magic=1: there is no parameter":  setting(ParametersSetting, "magic=1"),
+		`the subject is "maze": it must be "shift"`:      func(p *lab.Plan) { p.Subject = "maze" },
+		`no algorithm "magic": it must be one of forest`: func(p *lab.Plan) { p.Contestants = []string{"magic"} },
+		`level "ten" is not a number`:                    func(p *lab.Plan) { p.Instances = []string{"10", "ten"} },
+		"level 0":                                        func(p *lab.Plan) { p.Instances = []string{"0"} },
+		"game":                                           setting(GameSetting, "a text that is too long"),
+		`parameter "heat": it must be NAME=VALUE`:        setting(ParametersSetting, "heat"),
+		"parameter magic=1: there is no parameter":       setting(ParametersSetting, "magic=1"),
 	} {
 		p := good
 		change(&p)
-		err := Subject().Check(p)
+		err := Subject(0).Check(p)
 		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%+v: error %v, want %q", p, err, want)
 		}

@@ -4,48 +4,77 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log"
+	"io"
 	"os"
 	"os/signal"
 	"strings"
+	"syscall"
 
 	"stride/lab"
 )
 
-// Main is all that a program with an experiment of its own needs for a main function: it
-// runs the study in the folder that is the program's only argument, or goes on with it,
-// writes the report and prints the summary. study.Command is the program's name without
-// the argument. After Ctrl-C the report is of what is done; it exits with code 1 then, as
-// after any failure, and with 2 if the argument is missing or a flag: there are none.
+// Exit codes of Main.
+const (
+	exitFailure     = 1
+	exitUsage       = 2
+	exitInterrupted = 130
+)
+
+// Main is all that a program with an experiment of its own needs for a main function. It
+// performs the study in the folder that is the program's only argument, or continues it,
+// writes the report and prints the summary. study.Command is the name of the program without
+// the argument. After Ctrl-C, the report covers the completed runs.
+//
+// Main returns only if all went well. Otherwise it ends the program: with exit code 1 after a
+// failure, 2 if the argument is missing or is a flag other than --help, and 130 after Ctrl-C.
 func Main(study lab.Study) {
-	log.SetFlags(0)
-	if len(os.Args) != 2 || strings.HasPrefix(os.Args[1], "-") {
-		fmt.Fprintf(os.Stderr, "usage: %s FOLDER\n\nRuns the experiment in FOLDER, which is made if it is missing, or goes on with it.\n", study.Command)
-		os.Exit(2)
+	if code := run(study, os.Args[1:], os.Stdout, os.Stderr); code != 0 {
+		os.Exit(code)
 	}
-	study.Folder = os.Args[1]
+}
+
+// run does the work of Main and returns the exit code.
+func run(study lab.Study, args []string, stdout, stderr io.Writer) int {
+	usage := fmt.Sprintf("usage: %s FOLDER\n\nPerforms the experiment in FOLDER, which is created if it does not exist, or continues it.\n", study.Command)
+	fail := func(code int, err error) int {
+		fmt.Fprintln(stderr, err)
+		return code
+	}
+	switch {
+	case len(args) == 1 && (args[0] == "--help" || args[0] == "-h"):
+		if _, err := io.WriteString(stdout, usage); err != nil {
+			return fail(exitFailure, err)
+		}
+		return 0
+	case len(args) != 1 || strings.HasPrefix(args[0], "-"):
+		_, _ = io.WriteString(stderr, usage) // there is nowhere to say that this failed
+		return exitUsage
+	}
+	study.Folder = args[0]
 	study.Command += " " + study.Folder
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
 	e, err := lab.Run(ctx, study)
 	if err != nil && !errors.Is(err, context.Canceled) {
-		log.Fatal(err)
+		return fail(exitFailure, err)
 	}
 	if len(e.Records) > 0 {
 		r, failed := Write(study.Folder)
 		if failed == nil {
-			failed = r.WriteText(os.Stdout)
+			failed = r.WriteText(stdout)
 		}
 		if failed != nil {
-			log.Fatal(failed)
+			return fail(exitFailure, failed)
 		}
 	}
 	if err != nil {
-		log.Fatal(Stopped(e, true))
+		return fail(exitInterrupted, Stopped(e, true))
 	}
+	return 0
 }
 
-// Stopped says how far an experiment is that was stopped, and how it goes on.
+// Stopped returns the error that says how far a stopped experiment is, and how to continue it.
 func Stopped(e lab.Experiment, kept bool) error {
 	how := "the same command goes on from here"
 	if !kept {

@@ -60,7 +60,7 @@ func timed() lab.Experiment {
 		Subject: "shift", Contestants: []string{"forest", "lahc"}, Instances: []string{"30", "60", "90"}, Runs: 2, Seed: 1, Seconds: 5, Workers: 1,
 		Settings: map[string]string{"game": "00"},
 	}
-	e.Terms = levels.Subject().Terms()
+	e.Terms = levels.Subject(0).Terms()
 	e.Records = nil
 	for _, t := range e.Plan.Trials() {
 		level, err := strconv.ParseFloat(t.Instance, 64)

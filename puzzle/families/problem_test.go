@@ -24,9 +24,11 @@ func TestProblemOf(t *testing.T) {
 		"6 6 1":        "there are 3 arguments, but a maze takes four numbers",
 		"five":         `as one of Number Shifting: level "five" is not a number`,
 		"maze 6 6 9 1": "MIN is 9 and MAX is 1",
-		"shift 65537":  "level 65537: want 1 to 65536",
-		"shift":        "want LEVEL, or LEVEL SECRET",
+		"shift 65537":  "level 65537: it must be from 1 to 65536",
+		"shift":        "a level is named by its number",
 		"shift:x#":     `level "x" is not a number`,
+		"shift:300":    "lacks the # that follows the number of an official level: write shift:300# for the public game, or shift:300#SECRET",
+		"go:300":       `"go:300" names no kind of puzzle: it must begin with "maze:" or "shift:"`,
 	} {
 		if p, err := families.All.ProblemOf(strings.Fields(words)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, error %v, want one with %q", words, p, err, want)

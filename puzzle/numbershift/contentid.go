@@ -64,8 +64,12 @@ func parseContentID(id string) (shift.Board, error) {
 	none := shift.Board{}
 	capitals := strings.Map(upper, id)
 	m := shiftIDForm.FindStringSubmatch(capitals)
+	if name, level, _ := strings.Cut(id, ":"); m == nil && isNumber(level) {
+		return none, fmt.Errorf("the ID %q lacks the # that follows the number of an official level: write %[2]s:%[3]s# for the public game, or %[2]s:%[3]s#SECRET",
+			puzzle.Clip(id), name, puzzle.Clip(level))
+	}
 	if m == nil {
-		return none, fmt.Errorf("the ID %q is not of the form shift:WIDTHxHEIGHT:CELLS or shift:LEVEL#SEED", puzzle.Clip(id))
+		return none, fmt.Errorf("the ID %q is not of the form shift:WIDTHxHEIGHT:CELLS or shift:LEVEL#SECRET", puzzle.Clip(id))
 	}
 	width, _ := strconv.Atoi(m[1]) // one to four digits
 	height, _ := strconv.Atoi(m[2])
@@ -88,7 +92,7 @@ func parseContentID(id string) (shift.Board, error) {
 			}
 			v, err := strconv.Atoi(cells[:n])
 			if err != nil || v < 1 || v > shift.MaxValue || cells[0] == '0' {
-				return none, fmt.Errorf("the ID holds the number %q, want 1 to %d", puzzle.Clip(cells[:n]), shift.MaxValue)
+				return none, fmt.Errorf("the ID holds the number %q: it must be from 1 to %d", puzzle.Clip(cells[:n]), shift.MaxValue)
 			}
 			if at >= len(b.Cells) {
 				return none, fmt.Errorf("the ID has more than the %d cells of a %dx%d board", len(b.Cells), width, height)
@@ -103,6 +107,9 @@ func parseContentID(id string) (shift.Board, error) {
 	}
 	return b, nil
 }
+
+// isNumber reports whether a text consists of digits.
+func isNumber(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }
 
 // upper is the capital of an ASCII letter; other characters stay.
 func upper(c rune) rune {

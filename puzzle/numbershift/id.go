@@ -64,7 +64,7 @@ func parseID(rest string) (puzzle.ID, error) {
 	}
 	n, err := strconv.Atoi(level)
 	if err != nil || n < 1 || n > MaxLevel {
-		return nil, fmt.Errorf("level %q: want a number from 1 to %d, as in shift:300#", puzzle.Clip(level), MaxLevel)
+		return nil, fmt.Errorf("level %q: it must be a number from 1 to %d, as in shift:300#", puzzle.Clip(level), MaxLevel)
 	}
 	if err := puzzle.CheckSeed(secret); err != nil {
 		return nil, err

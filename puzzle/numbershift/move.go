@@ -15,7 +15,7 @@ func parseMove(text string) (shift.Move, error) {
 		return m, nil
 	}
 	if strings.ContainsAny(text, "\r\n") {
-		return shift.Move{}, errors.New(`want one move, such as "3 0 D +"`)
+		return shift.Move{}, errors.New(`it must be one move, such as "3 0 D +"`)
 	}
 	moves, err := shift.ReadMoves(strings.NewReader(text))
 	var syntax *shift.SyntaxError
@@ -25,7 +25,7 @@ func parseMove(text string) (shift.Move, error) {
 	case err != nil:
 		return shift.Move{}, err
 	case len(moves) != 1:
-		return shift.Move{}, errors.New(`want a move, such as "3 0 D +"`)
+		return shift.Move{}, errors.New(`it must be a move, such as "3 0 D +"`)
 	}
 	return moves[0], nil
 }

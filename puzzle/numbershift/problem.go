@@ -33,7 +33,7 @@ type Problem struct {
 // is first looked at: lists name thousands of them and show none.
 func LevelProblem(secret official.Seed, level int) (Problem, error) {
 	if level < 1 || level > official.MaxLevel {
-		return Problem{}, fmt.Errorf("level %d: want 1 to %d", level, official.MaxLevel)
+		return Problem{}, fmt.Errorf("level %d: it must be from 1 to %d", level, official.MaxLevel)
 	}
 	text := ""
 	if secret != (official.Seed{}) {

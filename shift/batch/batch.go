@@ -41,9 +41,9 @@ const Summary = "summary.csv"
 
 // Plan tells which levels to solve, and how.
 type Plan struct {
-	From, To int // first and last level, from 1 to official.MaxLevel
-	Game     official.Seed
-	Folder   string
+	Levels []int // numbers from 1 to official.MaxLevel, in ascending order
+	Game   official.Seed
+	Folder string
 	// Config configures the search on each level, which has one worker. Config.Workers is
 	// the number of levels that are solved side by side. Its deadline is ignored in favour
 	// of Limit.
@@ -77,8 +77,11 @@ type settings struct {
 // levels of another game, or levels that were solved with other settings, the error is a
 // *[journal.OtherError].
 func Run(ctx context.Context, p Plan) (rows []Row, err error) {
-	if p.From < 1 || p.From > p.To || p.To > official.MaxLevel {
-		return nil, fmt.Errorf("levels %d to %d: want 1 to %d", p.From, p.To, official.MaxLevel)
+	switch n := len(p.Levels); {
+	case n == 0:
+		return nil, errors.New("there are no levels to solve")
+	case !slices.IsSorted(p.Levels) || p.Levels[0] < 1 || p.Levels[n-1] > official.MaxLevel:
+		return nil, fmt.Errorf("the levels must be in ascending order, and from 1 to %d", official.MaxLevel)
 	}
 	p.Config.Options = cmp.Or(p.Config.Options, forest.Defaults())
 	now := settings{
@@ -100,8 +103,8 @@ func Run(ctx context.Context, p Plan) (rows []Row, err error) {
 	for _, row := range folder.Done {
 		r.rows[row.Level] = row // the last row of a level counts
 	}
-	search.ForEach(search.Workers(p.Config.Workers), p.From, p.To+1, func(_, level int) bool {
-		if err := r.level(ctx, level); err != nil {
+	search.ForEach(search.Workers(p.Config.Workers), 0, len(p.Levels), func(_, k int) bool {
+		if err := r.level(ctx, p.Levels[k]); err != nil {
 			r.fail(err)
 			return false
 		}
@@ -112,7 +115,10 @@ func Run(ctx context.Context, p Plan) (rows []Row, err error) {
 	if err := errors.Join(Table(all).WriteCSV(&summary), disk.Replace(filepath.Join(p.Folder, Summary), summary.Bytes())); err != nil {
 		r.fail(err)
 	}
-	return slices.DeleteFunc(all, func(row Row) bool { return row.Level < p.From || row.Level > p.To }), r.err
+	return slices.DeleteFunc(all, func(row Row) bool {
+		_, asked := slices.BinarySearch(p.Levels, row.Level)
+		return !asked
+	}), r.err
 }
 
 // grown returns the settings with the larger budget of the two.

@@ -26,7 +26,7 @@ import (
 // plan solves levels 20 to 25 into a new folder.
 func plan(t *testing.T) Plan {
 	t.Helper()
-	return Plan{From: 20, To: 25, Folder: t.TempDir(), Config: forest.Config{Options: forest.Defaults(), Workers: 2}}
+	return Plan{Levels: []int{20, 21, 22, 23, 24, 25}, Folder: t.TempDir(), Config: forest.Config{Options: forest.Defaults(), Workers: 2}}
 }
 
 // levels runs p and returns which levels were solved anew.
@@ -41,8 +41,8 @@ func levels(t *testing.T, p Plan) (fresh []int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(rows) != p.To-p.From+1 {
-		t.Errorf("%d rows, want %d", len(rows), p.To-p.From+1)
+	if len(rows) != len(p.Levels) {
+		t.Errorf("%d rows, want %d", len(rows), len(p.Levels))
 	}
 	for _, r := range rows {
 		b, err := official.Level(p.Game, r.Level)
@@ -96,8 +96,8 @@ func TestResume(t *testing.T) {
 		t.Errorf("solved %v, want 22, 23 and 24", fresh)
 	}
 
-	// A wider range keeps the rows there are.
-	p.To = 27
+	// More levels keep the rows there are.
+	p.Levels = append(p.Levels, 26, 27)
 	if fresh := levels(t, p); !slices.Equal(fresh, []int{26, 27}) {
 		t.Errorf("solved %v, want 26 and 27", fresh)
 	}
@@ -193,7 +193,7 @@ func TestFound(t *testing.T) {
 func TestUnderFaults(t *testing.T) {
 	const from, to = 1, 2
 	var told map[int]bool
-	p := Plan{From: from, To: to, Config: forest.Config{Options: forest.Defaults(), Workers: 1}}
+	p := Plan{Levels: []int{from, to}, Config: forest.Config{Options: forest.Defaults(), Workers: 1}}
 	tally := disktest.Run(t, disktest.Case{
 		Prepare: func(string) error { told = make(map[int]bool); return nil },
 		Work: func(dir string, acknowledged func()) error {
@@ -255,7 +255,7 @@ func TestOneOwner(t *testing.T) {
 
 func TestUnsolvedRow(t *testing.T) {
 	p := plan(t)
-	p.From, p.To = 600, 600
+	p.Levels = []int{600}
 	p.Config.Budget.Steps = 10
 	rows, err := Run(context.Background(), p)
 	if err != nil || len(rows) != 1 || rows[0].Solved() {
@@ -286,7 +286,7 @@ func TestTables(t *testing.T) {
 func TestSummary(t *testing.T) {
 	p := plan(t)
 	levels(t, p)
-	p.From, p.To = 26, 27
+	p.Levels = []int{26, 27}
 	levels(t, p)
 	text, err := os.ReadFile(filepath.Join(p.Folder, Summary))
 	if err != nil || strings.Count(string(text), "\n") != 1+8 || !strings.Contains(string(text), "\n27,") {
@@ -295,10 +295,10 @@ func TestSummary(t *testing.T) {
 }
 
 func TestBadPlans(t *testing.T) {
-	for _, p := range []Plan{{From: 0, To: 1}, {From: 2, To: 1}, {From: 1, To: official.MaxLevel + 1}} {
+	for _, p := range []Plan{{}, {Levels: []int{0, 1}}, {Levels: []int{2, 1}}, {Levels: []int{1, official.MaxLevel + 1}}} {
 		p.Folder = t.TempDir()
 		if _, err := Run(context.Background(), p); err == nil {
-			t.Errorf("levels %d to %d: no error", p.From, p.To)
+			t.Errorf("levels %v: no error", p.Levels)
 		}
 	}
 	var none shift.Board

@@ -79,7 +79,7 @@ const pairOdds = 5
 
 func generate(seed Seed, level int) (shift.Board, []step, error) {
 	if level < 1 || level > MaxLevel {
-		return shift.Board{}, nil, fmt.Errorf("level %d: want 1 to %d", level, MaxLevel)
+		return shift.Board{}, nil, fmt.Errorf("level %d: it must be from 1 to %d", level, MaxLevel)
 	}
 	l := level - 1
 	seed[0] ^= byte(l)

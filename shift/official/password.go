@@ -18,7 +18,7 @@ const (
 // to n.
 func Password(seed Seed, level int) (string, error) {
 	if level < 1 || level > PasswordLevels {
-		return "", fmt.Errorf("password of level %d: want 1 to %d", level, PasswordLevels)
+		return "", fmt.Errorf("the password of level %d: it must be from 1 to %d", level, PasswordLevels)
 	}
 	if level == 1 {
 		return firstPassword, nil
@@ -44,7 +44,7 @@ func ParseSeed(text string) (Seed, error) {
 		return seed, nil
 	}
 	if len(text) > len(seed) {
-		return seed, fmt.Errorf("seed %q: want %d hexadecimal digits or a text of at most %d bytes", text, 2*len(seed), len(seed))
+		return seed, fmt.Errorf("the secret %q: it must be %d hexadecimal digits or a text of at most %d bytes", text, 2*len(seed), len(seed))
 	}
 	copy(seed[:], text)
 	return seed, nil

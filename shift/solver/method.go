@@ -54,7 +54,7 @@ func ParseMethod(name string) (Method, error) {
 		}
 		names = append(names, m.String())
 	}
-	return Forest, fmt.Errorf("there is no solver %q: want one of %s", name, strings.Join(names, ", "))
+	return Forest, fmt.Errorf("there is no algorithm %q: it must be one of %s", name, strings.Join(names, ", "))
 }
 
 // Config configures a search by any method.
@@ -93,6 +93,19 @@ func (c *Config) Set(name, text string) error {
 func set[O comparable](t options.Table[O], o *O, name, text string) error {
 	*o = cmp.Or(*o, t.Defaults())
 	return t.Set(o, name, text)
+}
+
+// ParameterNames returns the names of the parameters of m.
+func (m Method) ParameterNames() []string {
+	switch m {
+	case RNExplorer:
+		return explorer.Parameters.Names()
+	case LAHC:
+		return lahc.Parameters.Names()
+	case ExactCover:
+		return cover.Parameters.Names()
+	}
+	return forest.Parameters.Names()
 }
 
 // WriteParameters lists the parameters of m.

@@ -255,7 +255,7 @@ func TestParseMethod(t *testing.T) {
 			t.Errorf("%q: %v, %v", m, got, err)
 		}
 	}
-	want := `there is no solver "magic": want one of forest, rn-explorer, lahc, exact-cover`
+	want := `there is no algorithm "magic": it must be one of forest, rn-explorer, lahc, exact-cover`
 	if _, err := solver.ParseMethod("magic"); fmt.Sprint(err) != want {
 		t.Errorf("error %v, want %s", err, want)
 	}

@@ -22,6 +22,20 @@ func MustComplete(cmd *cobra.Command, flag string, values func() []string) {
 	}
 }
 
+// CompleteParameters lets the shell complete the names of parameters in the value of --set.
+func CompleteParameters(cmd *cobra.Command, names func() []string) {
+	err := cmd.RegisterFlagCompletionFunc("set", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		var begun []string
+		for _, name := range names() {
+			begun = append(begun, name+"=")
+		}
+		return begun, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+	})
+	if err != nil {
+		panic(err) // as in MustComplete
+	}
+}
+
 // ExplainNegative is a command's handler of errors in flags. It replaces the error about an
 // unknown flag -5, in "stride maze -5 5 1 4", with one about the negative number, and leaves all
 // others to ExplainFlag.

@@ -32,6 +32,9 @@ func Failure(err error) error {
 // ErrSilent is for a command that has already printed why it failed: no message follows.
 var ErrSilent = errors.New("")
 
+// ErrTwoForms is the error of a command that is told to print the same in two forms.
+var ErrTwoForms = errors.New("--json and --csv cannot both be given")
+
 // endless is the annotation of commands that run until they are stopped.
 const endless = "runs until it is stopped"
 

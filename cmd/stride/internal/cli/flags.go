@@ -13,19 +13,16 @@ import (
 // Words for the help of flags that many commands have. A command may use words of its own
 // where it has more to say.
 const (
-	GameHelp    = "`SECRET` of the game, as 32 hexadecimal digits or a text of up to 16 bytes (default: the game of the public test levels)"
-	LevelsHelp  = "official `LEVELS` as N, FROM-TO or FROM-TO/STEP, separated by commas"
-	RandomSeed  = "seed of the search's random numbers (default: a random one, which is reported)"
 	WorkersHelp = "number of searches at a time; 0 for one on each core"
 	JSONHelp    = "print the result as one line of JSON"
 	CSVHelp     = "print the table as comma-separated values"
 )
 
-// AddLimitFlags adds --time and --steps, the two limits of a search, of which the one that is
-// reached first ends it. The usage texts are for the command's help.
-func AddLimitFlags(flags *pflag.FlagSet, limit *time.Duration, timeHelp string, steps *int64, stepsHelp string) {
-	DurationVar(flags, limit, "time", *limit, timeHelp+", such as 90s or 10m; 0 for none")
-	CountVar(flags, steps, "steps", *steps, stepsHelp+", such as 2000000 or 2e6; 0 for none")
+// AddLimitFlags adds --time and --steps, the limits of a search. of says what they are for
+// where a command has several searches, such as " of each level".
+func AddLimitFlags(flags *pflag.FlagSet, limit *time.Duration, steps *int64, of string) {
+	DurationVar(flags, limit, "time", *limit, "time limit"+of+", such as 90s or 10m; 0 for none")
+	CountVar(flags, steps, "steps", *steps, "limit on the steps"+of+", such as 1000000 or 1e6; 0 for none")
 }
 
 // AddQuietFlag adds --quiet, which hides the progress of a command.

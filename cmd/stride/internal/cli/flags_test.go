@@ -16,7 +16,7 @@ func exampleCommand() *cobra.Command {
 	}
 	var steps int64
 	limit := time.Minute
-	AddLimitFlags(cmd.Flags(), &limit, "time limit", &steps, "limit on the steps")
+	AddLimitFlags(cmd.Flags(), &limit, &steps, "")
 	cmd.Flags().Int("workers", 0, "number of workers")
 	cmd.Flags().Uint64("seed", 0, "seed")
 	cmd.Flags().Float64("share", 0, "share")

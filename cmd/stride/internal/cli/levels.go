@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/spf13/cobra"
+
 	"stride/shift/official"
 )
 
@@ -27,6 +29,17 @@ func (s *SecretFlag) Set(text string) error {
 		s.Seed = seed
 	}
 	return err
+}
+
+// Register adds --game to a command.
+func (s *SecretFlag) Register(cmd *cobra.Command) {
+	cmd.Flags().Var(s, "game", "`SECRET` of the game, as 32 hexadecimal digits or a text of up to 16 bytes (default: the game of the public test levels)")
+	cmd.Flag("game").DefValue = "" // the help says what is used then
+}
+
+// AddLevelsFlag adds --levels to a command, with its default.
+func AddLevelsFlag(cmd *cobra.Command, to *[]string, levels ...string) {
+	cmd.Flags().StringSliceVar(to, "levels", levels, "official `LEVELS` as N, FROM-TO or FROM-TO/STEP, separated by commas")
 }
 
 // ParseLevel reads the number of a level. It does not check that there is such a level.
@@ -63,20 +76,15 @@ func ParseLevels(words []string) (list []int, err error) {
 		if err != nil {
 			return nil, fmt.Errorf("--levels %s: %w", word, err)
 		}
-		if err := CheckLevelRange(first, last); err != nil {
-			return nil, fmt.Errorf("--levels %s: %w", word, err)
+		if first < 1 || last > official.MaxLevel {
+			return nil, fmt.Errorf("--levels %s: levels are numbered from 1 to %d", word, official.MaxLevel)
+		}
+		if first > last {
+			return nil, fmt.Errorf("--levels %s: the first level of a range must not come after its last", word)
 		}
 		for n := first; n <= last; n += step {
 			list = append(list, n)
 		}
 	}
 	return list, nil
-}
-
-// CheckLevelRange returns an error if there are no levels from the one number to the other.
-func CheckLevelRange(from, to int) error {
-	if from < 1 || from > to || to > official.MaxLevel {
-		return fmt.Errorf("levels %d to %d: the range must lie within 1 to %d", from, to, official.MaxLevel)
-	}
-	return nil
 }

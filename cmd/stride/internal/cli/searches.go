@@ -11,7 +11,8 @@ import (
 	"stride/shift/solver"
 )
 
-// The names of the algorithms and solvers, with their help and completion.
+// The names of the algorithms that search for mazes and for the moves of levels, with their help
+// and completion.
 
 // AddAlgorithmFlag adds --algorithm with its default and its shell completion.
 func AddAlgorithmFlag(cmd *cobra.Command, to *string) {
@@ -39,9 +40,9 @@ func AlgorithmHelp() string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// CompleteSolvers lets the shell complete the names of solvers as the value of a flag. It
-// panics if there is no such flag.
-func CompleteSolvers(c *cobra.Command, flag string) {
+// CompleteLevelAlgorithms lets the shell complete the names of the algorithms that solve levels
+// as the value of a flag. It panics if there is no such flag.
+func CompleteLevelAlgorithms(c *cobra.Command, flag string) {
 	var list []cobra.Completion
 	for _, m := range solver.Methods {
 		list = append(list, cobra.CompletionWithDesc(m.String(), m.Help()))
@@ -52,16 +53,18 @@ func CompleteSolvers(c *cobra.Command, flag string) {
 	}
 }
 
-// SolverNames returns the names of the solvers of Number Shifting.
-func SolverNames() (names []string) {
+// LevelAlgorithmNames returns the names of the algorithms that solve levels of Number Shifting,
+// the default first.
+func LevelAlgorithmNames() (names []string) {
 	for _, m := range solver.Methods {
 		names = append(names, m.String())
 	}
 	return names
 }
 
-// SolverHelp describes the solvers of Number Shifting, one per line, each after a line break.
-func SolverHelp() string {
+// LevelAlgorithmHelp describes the algorithms that solve levels, one per line, each after a line
+// break.
+func LevelAlgorithmHelp() string {
 	var text strings.Builder
 	for _, m := range solver.Methods {
 		fmt.Fprintf(&text, "\n  %-12s %s", m, m.Help())

@@ -15,7 +15,12 @@ const FirstSeed = 1
 
 // AddSeedFlag adds --seed to a command that runs one search. The command has to call DrawSeed.
 func AddSeedFlag(cmd *cobra.Command, to *uint64) {
-	cmd.Flags().Uint64Var(to, "seed", 0, RandomSeed)
+	cmd.Flags().Uint64Var(to, "seed", 0, "seed of the search's random numbers (default: a random one, which is reported)")
+}
+
+// AddFirstSeedFlag adds --seed to a command with several runs.
+func AddFirstSeedFlag(cmd *cobra.Command, to *uint64) {
+	cmd.Flags().Uint64Var(to, "seed", FirstSeed, "seed of the first run; the following runs use the following numbers")
 }
 
 // DrawSeed draws a seed unless one is given by --seed. It is short enough to type again.

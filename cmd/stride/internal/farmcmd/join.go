@@ -56,7 +56,6 @@ requires one of the role work.`,
 		},
 	}
 	flags := c.Flags()
-	flags.SortFlags = false
 	flags.IntVar(&node.Workers, "workers", 0, "number of items to work on at a time; 0 for one on each core")
 	flags.Var(&node.Memory, "memory", "memory that the node may use, such as 2GiB; it keeps to that with fewer workers (default: half of the memory of the machine or container)")
 	flags.StringVar(&node.Name, "name", "", "name of the node in tables and logs (default: the name of the machine and some digits)")

@@ -80,7 +80,6 @@ otherwise idle.`,
 		},
 	}
 	flags := c.Flags()
-	flags.SortFlags = false
 	flags.IntVar(&o.Workers, "workers", 0, "number of cores to use for the batches; 0 for all")
 	flags.IntVar(&o.Batches, "batches", 3, "number of batches, each run with the farm and without it")
 	flags.IntVar(&o.Items, "items", 20, "number of items in a batch for each core")

@@ -88,7 +88,6 @@ permissions" prints the configuration that the cluster needs.`,
 		},
 	}
 	flags := c.Flags()
-	flags.SortFlags = false
 	flags.StringVar(&server.Address, "addr", defaultFarmAddress, "`HOST:PORT` to listen on for nodes and other clients; port 0 selects a free port")
 	flags.StringVar(&server.Folder, "dir", "stride-farm", "folder `DIR` for the queue and the results, which is created if it does not exist")
 	cli.DurationVar(flags, &coordinator.Patience, "patience", farm.DefaultPatience, "how long a node may be silent before its item is handed out again")

@@ -79,7 +79,6 @@ its own, such as 30s. Empty lines and lines that begin with # are ignored.`,
 		},
 	}
 	flags := c.Flags()
-	flags.SortFlags = false
 	flags.StringSliceVar(&s.levels, "levels", nil, "official levels as N, FROM-TO or FROM-TO/STEP, separated by commas")
 	flags.Var(&s.game, "game", "`SECRET` of the game that the levels belong to, in the form described by \"stride shift level --help\"")
 	flags.StringVar(&s.board, "board", "", "`FILE` with a level that is not an official one")

@@ -42,16 +42,17 @@ With --out, it writes these files to a folder:
 docs/astar.md explains what they show.`, figures.LeastSide, figures.MostSide, astarOrderSide),
 		Example: `  stride lab astar
   stride lab astar --out out/astar`,
-		Args: cobra.NoArgs,
+		Args: cli.TakesNone,
 		RunE: func(c *cobra.Command, _ []string) error {
+			if asJSON && asCSV {
+				return cli.ErrTwoForms
+			}
 			rows, err := figures.Measure(c.Context(), figures.LeastSide, figures.MostSide)
 			if err != nil {
 				return cli.Failure(err)
 			}
 			write := figures.Table(rows).WriteText
 			switch {
-			case asJSON && asCSV:
-				return errors.New("--json and --csv cannot both be given")
 			case asJSON:
 				write = figures.Table(rows).WriteJSON
 			case asCSV:
@@ -67,8 +68,8 @@ docs/astar.md explains what they show.`, figures.LeastSide, figures.MostSide, as
 		},
 	}
 	c.Flags().StringVar(&folder, "out", "", "write the table, the plot and the pictures to the folder `DIR`, which is created if it does not exist")
-	c.Flags().BoolVar(&asJSON, "json", false, "print the table as JSON")
-	c.Flags().BoolVar(&asCSV, "csv", false, "print the table as comma-separated values")
+	c.Flags().BoolVar(&asJSON, "json", false, "print the table as one line of JSON")
+	c.Flags().BoolVar(&asCSV, "csv", false, cli.CSVHelp)
 	return c
 }
 

@@ -24,7 +24,7 @@ var benchConfigs = []string{
 // NewBench returns the command "stride maze bench".
 func NewBench() *cobra.Command {
 	var (
-		flags     = labFlags{runs: 3, seed: 1, time: course.Limit, text: (*report.Report).Overview}
+		flags     = labFlags{runs: 3, time: course.Limit, text: (*report.Report).Overview}
 		algorithm string
 		configs   []string
 		file      string
@@ -43,7 +43,7 @@ runs are kept in a folder, and the same command continues there.`,
 		Example: `  stride maze bench --time 10s --runs 3
   stride maze bench --config "50 50 1 20" --config "100 100 1 4" --csv
   stride maze bench --configs list.txt --algorithm annealing --out out/bench`,
-		Args: cobra.NoArgs,
+		Args: cli.TakesNone,
 		RunE: func(c *cobra.Command, _ []string) error {
 			if seeds != "" {
 				if c.Flags().Changed("runs") || c.Flags().Changed("seed") {
@@ -79,12 +79,12 @@ runs are kept in a folder, and the same command continues there.`,
 			return err
 		},
 	}
-	c.Flags().SortFlags = false
 	c.Flags().StringArrayVar(&configs, "config", nil, `configuration of mazes, as "ROWS COLUMNS MIN MAX"; may be repeated`)
 	c.Flags().StringVar(&file, "configs", "", "`FILE` with configurations, one per line")
 	cli.AddAlgorithmFlag(c, &algorithm)
 	flags.register(c)
-	c.Flags().StringVar(&seeds, "seeds", "", "consecutive seeds, such as 1,2,3, as another way to give --seed and --runs")
+	c.Flags().StringVar(&seeds, "seeds", "", "consecutive seeds, such as 1,2,3")
+	cli.Retire(c, "seeds", "use --seed with the first one, and --runs")
 	return c
 }
 

@@ -52,25 +52,31 @@ type labFlags struct {
 	workers int
 	asJSON  bool
 	asCSV   bool
+	quiet   bool
 	// text writes the summary in the form for people.
 	text func(r *report.Report, w io.Writer) error
 }
 
 // ofLab returns the flags of "stride lab" with their defaults.
 func ofLab() labFlags {
-	return labFlags{runs: 10, seed: 1, time: 10 * time.Second, workers: 1, text: (*report.Report).WriteText}
+	return labFlags{runs: 10, time: 10 * time.Second, workers: 1, text: (*report.Report).WriteText}
 }
 
 func (f *labFlags) register(c *cobra.Command) {
 	flags := c.Flags()
-	flags.StringVar(&f.folder, "out", "", "folder `DIR` that receives the runs and the report of the experiment; it is created if it does not exist")
 	flags.IntVar(&f.runs, "runs", f.runs, "number of runs of each contestant on each instance, each run with its own seed")
-	flags.Uint64Var(&f.seed, "seed", f.seed, "seed of the first run; the following runs use the following numbers")
-	cli.DurationVar(flags, &f.time, "time", f.time, "time limit of each run; 0 for none, which is the default if --steps is given")
-	cli.CountVar(flags, &f.steps, "steps", 0, "limit on the steps of each run, with which results can be repeated if there is no time limit; 0 for none")
+	cli.AddFirstSeedFlag(c, &f.seed)
+	cli.AddLimitFlags(flags, &f.time, &f.steps, " of each run")
 	flags.IntVar(&f.workers, "workers", f.workers, "number of workers of each run; 0 for one on each core")
-	flags.BoolVar(&f.asJSON, "json", false, "print the full results of the experiment as one JSON object")
-	flags.BoolVar(&f.asCSV, "csv", false, "print the full table as comma-separated values")
+	flags.StringVar(&f.folder, "out", "", "folder `DIR` that receives the runs and the report of the experiment; it is created if it does not exist")
+	f.registerForms(c)
+	cli.AddQuietFlag(c, &f.quiet)
+}
+
+// registerForms adds the flags that say how the results are printed.
+func (f *labFlags) registerForms(c *cobra.Command) {
+	c.Flags().BoolVar(&f.asJSON, "json", false, "print the full results of the experiment as one line of JSON")
+	c.Flags().BoolVar(&f.asCSV, "csv", false, "print the full table as comma-separated values")
 }
 
 // study returns the study that the flags and the plan describe, with the command line that
@@ -84,7 +90,7 @@ func (f *labFlags) study(c *cobra.Command, subject lab.Subject, p lab.Plan) (lab
 	case f.time < 0:
 		return lab.Study{}, fmt.Errorf("--time is %v: it must not be negative", f.time)
 	case f.asJSON && f.asCSV:
-		return lab.Study{}, errors.New("--json and --csv cannot both be given")
+		return lab.Study{}, cli.ErrTwoForms
 	}
 	if f.steps > 0 && !c.Flags().Changed("time") {
 		f.time = 0
@@ -107,8 +113,11 @@ func commandLine(c *cobra.Command) string {
 	words := []string{c.CommandPath()}
 	c.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
 		switch f.Name {
-		case "help", "json", "csv", "plot":
+		case "help", "json", "csv", "quiet":
 			return
+		}
+		if f.Hidden {
+			return // an old name of another flag
 		}
 		switch value := f.Value.(type) {
 		case pflag.SliceValue:
@@ -148,7 +157,7 @@ func (f *labFlags) run(c *cobra.Command, study lab.Study) (*report.Report, error
 	}
 	show := &labProgress{experiment: lab.Experiment{Header: lab.Header{Plan: study.Plan}}}
 	study.Resume, study.Begin, study.Done = show.resume, show.next, show.add
-	done := cli.NewStatusLine(c.ErrOrStderr(), false).Follow(show.status)
+	done := cli.NewStatusLine(c.ErrOrStderr(), f.quiet).Follow(show.status)
 	e, err := lab.Run(c.Context(), study)
 	done()
 	var other *journal.OtherError

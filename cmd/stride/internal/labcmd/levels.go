@@ -7,36 +7,41 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/cmd/stride/internal/cli"
+	"stride/internal/memory"
 	"stride/lab"
 	"stride/lab/levels"
+	"stride/shift/solver"
 )
 
-// levelFlags are the flags of all experiments with solvers. The values that they have before
-// register is called are the defaults.
+// levelFlags are the flags of all experiments with the searches that solve levels. The values
+// that they have before register is called are the defaults.
 type levelFlags struct {
 	labFlags
-	solvers []string
-	levels  []string
-	game    cli.SecretFlag
-	set     []string
-	persist bool
+	algorithms []string
+	levels     []string
+	game       cli.SecretFlag
+	set        []string
+	memory     memory.Size
+	persist    bool
 }
 
 func (f *levelFlags) register(c *cobra.Command) {
-	c.Flags().SortFlags = false
-	c.Flags().StringSliceVar(&f.solvers, "solvers", f.solvers, "solvers to compare, separated by commas")
-	c.Flags().StringSliceVar(&f.levels, "levels", f.levels, "official levels as N, FROM-TO or FROM-TO/STEP, separated by commas")
-	c.Flags().Var(&f.game, "game", "`SECRET` of the game that the levels belong to, in the form described by \"stride shift level --help\"")
-	c.Flags().StringArrayVar(&f.set, "set", nil, "set a parameter of the solver forest, as `NAME=VALUE`; \"stride shift solve --parameters\" lists them; may be repeated")
-	c.Flags().BoolVar(&f.persist, "persist", f.persist, "run every solver on every level, even if it solved neither of the two levels before")
+	c.Flags().StringSliceVar(&f.algorithms, "algorithms", f.algorithms, "algorithms to compare, separated by commas")
+	cli.AddLevelsFlag(c, &f.levels, f.levels...)
+	f.game.Register(c)
+	c.Flags().StringArrayVar(&f.set, "set", nil, "set a parameter of the algorithm forest, as `NAME=VALUE`; \"stride shift solve --parameters\" lists them; may be repeated")
+	c.Flags().BoolVar(&f.persist, "persist", f.persist, "run every algorithm on every level, even if it solved neither of the two levels before")
 	f.labFlags.register(c)
-	cli.CompleteSolvers(c, "solvers")
+	c.Flags().Var(&f.memory, "memory", cli.MemoryHelp)
+	cli.CompleteLevelAlgorithms(c, "algorithms")
+	cli.CompleteParameters(c, solver.Forest.ParameterNames)
+	cli.OldName(c, "solvers", "algorithms")
 }
 
 // study returns the study that the flags describe.
 func (f *levelFlags) study(c *cobra.Command) (lab.Study, error) {
 	plan := lab.Plan{
-		Subject: levels.Name, Contestants: f.solvers, GiveUp: !f.persist,
+		Subject: levels.Name, Contestants: f.algorithms, GiveUp: !f.persist,
 		Settings: map[string]string{levels.GameSetting: f.game.String()},
 	}
 	if len(f.set) > 0 {
@@ -49,7 +54,7 @@ func (f *levelFlags) study(c *cobra.Command) (lab.Study, error) {
 	for _, level := range list {
 		plan.Instances = append(plan.Instances, strconv.Itoa(level))
 	}
-	return f.labFlags.study(c, levels.Subject(), plan)
+	return f.labFlags.study(c, levels.Subject(f.memory), plan)
 }
 
 // run performs the experiment.
@@ -58,31 +63,33 @@ func (f *levelFlags) run(c *cobra.Command) error {
 	if err != nil {
 		return err
 	}
+	f.memory.Apply()
 	_, err = f.labFlags.run(c, study)
 	return err
 }
 
 func newShiftCommand() *cobra.Command {
-	flags := &levelFlags{labFlags: ofLab(), solvers: cli.SolverNames(), levels: []string{"50", "100", "150"}, persist: true}
+	flags := &levelFlags{labFlags: ofLab(), algorithms: cli.LevelAlgorithmNames(), levels: []string{"50", "100", "150"}, persist: true}
 	c := &cobra.Command{
 		Use:   "shift --out DIR",
-		Short: "Compare the solvers of Number Shifting",
-		Long: `Compare solvers of Number Shifting: each solver runs on each official level with each
-seed, in turn on the same cores. With --time, runs are compared by the time that they
-take to solve the level, and a run that does not solve it is worse than any that does.
-With --steps, they are compared by the numbers that are left. As a step means something
-different to each solver, that is a way to compare parameters and seeds, not solvers.
+		Short: "Compare the algorithms that solve levels of Number Shifting",
+		Long: `Compare algorithms that solve levels of Number Shifting: each algorithm runs on each
+official level with each seed, in turn on the same cores. With --time, runs are compared
+by the time that they take to solve the level, and a run that does not solve it is worse
+than any that does. With --steps, there is no time limit unless one is given, and runs are
+compared by the numbers that are left. As a step means something different to each algorithm, that is a way to compare parameters
+and seeds, not algorithms.
 
 The folder receives the same files as that of "stride lab maze", and scaling.svg, which
 shows how the time grows with the number of numbers on the board. "stride shift
 compare" and "stride shift measure" are the same with other defaults, and print one
 table of all levels.
 
-The solvers:
-` + cli.SolverHelp(),
-		Example: `  stride lab shift --levels 100,150 --solvers forest,rn-explorer --time 20s --out out/duel
+Algorithms:
+` + cli.LevelAlgorithmHelp(),
+		Example: `  stride lab shift --levels 100,150 --algorithms forest,rn-explorer --time 20s --out out/duel
   stride lab shift --levels 50-100/25 --runs 5 --out out/lab`,
-		Args: cobra.NoArgs,
+		Args: cli.TakesNone,
 		RunE: func(c *cobra.Command, _ []string) error {
 			if err := flags.needFolder(); err != nil {
 				return err

@@ -32,8 +32,8 @@ The folder receives the runs (runs.jsonl, runs.csv), the summary (summary.txt,
 overview.txt, summary.csv, tests.csv), curves and box plots (SVG and PNG), and
 report.html, which needs no other file.
 
-With --steps, anyone can repeat the results exactly; with --time, they show which
-algorithm is best on this machine. After Ctrl-C the completed runs are kept, and the
+With --steps, anyone can repeat the results exactly, and there is no time limit unless
+--time is given, too. With --time, they show which algorithm is best on this machine. After Ctrl-C the completed runs are kept, and the
 same command continues from there. With a larger number of --runs, it performs the
 additional runs.
 
@@ -42,7 +42,7 @@ Algorithms:
 		Example: `  stride lab maze --steps 200000 --out out/lab
   stride lab maze --config "10 10 1 9" --algorithms annealing,steepest --runs 20 --time 5s --out out/duel
   stride lab report out/lab`,
-		Args: cobra.NoArgs,
+		Args: cli.TakesNone,
 		RunE: func(c *cobra.Command, _ []string) error {
 			if err := flags.needFolder(); err != nil {
 				return err
@@ -61,7 +61,6 @@ Algorithms:
 			return err
 		},
 	}
-	c.Flags().SortFlags = false
 	c.Flags().StringSliceVar(&algorithms, "algorithms", cli.AlgorithmNames(), "algorithms to compare, separated by commas")
 	c.Flags().StringArrayVar(&configs, "config", labConfigs, `configuration of mazes, as "ROWS COLUMNS MIN MAX"; may be repeated`)
 	flags.register(c)

@@ -17,13 +17,15 @@ tests, the plots and report.html. The experiment may be incomplete or still runn
 it may come from another version of the program or from another machine.`,
 		Example: `  stride lab report out/lab
   stride lab report --json out/lab`,
-		Args: cobra.ExactArgs(1),
+		Args: cli.Takes(1, 1, "the folder of one experiment"),
 		RunE: func(c *cobra.Command, args []string) error {
+			if flags.asJSON && flags.asCSV {
+				return cli.ErrTwoForms
+			}
 			_, err := flags.report(c, args[0], lab.Experiment{})
 			return cli.Failure(err)
 		},
 	}
-	c.Flags().BoolVar(&flags.asJSON, "json", false, "print the full results of the experiment as one JSON object")
-	c.Flags().BoolVar(&flags.asCSV, "csv", false, "print the full table as comma-separated values")
+	flags.registerForms(c)
 	return c
 }

@@ -68,7 +68,6 @@ The exit code is 1 if a request failed.`,
 		},
 	}
 	flags := cmd.Flags()
-	flags.SortFlags = false
 	flags.IntVar(&o.Players, "players", 200, "number of simulated players at the same time")
 	flags.IntVar(&o.Searches, "searches", 4, "number of searches for mazes at the same time")
 	cli.DurationVar(flags, &o.Time, "time", 30*time.Second, "duration of the measurement")

@@ -80,7 +80,6 @@ its best result.`,
 		},
 	}
 	flags := cmd.Flags()
-	flags.SortFlags = false
 	flags.StringVar(&addr, "addr", defaultAddress, "`HOST:PORT` to listen on; port 0 selects a free port")
 	flags.BoolVar(&anyHost, "any-host", false, "answer requests for every host name, not only those of this machine")
 	flags.IntVar(&limits.Searches, "searches", d.Searches, "number of searches at a time, each of which uses one core")

@@ -22,11 +22,12 @@ import (
 
 func newBatchCommand(started time.Time) *cobra.Command {
 	var (
-		flags    solverFlags
+		flags    searchFlags
 		game     cli.SecretFlag
-		from, to int
+		levels   []string
+		from, to int // the old form of levels
 		folder   string
-		asJSON   bool
+		form     batchForm
 		record   cli.RecordFlags
 	)
 	c := &cobra.Command{
@@ -40,41 +41,61 @@ single seed and a single set of parameters, but --time and --steps may be raised
 and more levels added.
 
 With --record, the solution of each newly solved level is offered to the record book.`,
-		Example: `  stride shift batch --from 1 --to 1000 --out solutions
-  stride shift batch --from 600 --to 650 --time 60s --game mine --out solutions`,
-		Args: cobra.NoArgs,
+		Example: `  stride shift batch --levels 1-1000 --out solutions
+  stride shift batch --levels 600-650,800 --time 60s --game mine --out mine`,
+		Args: cli.TakesNone,
 		RunE: func(c *cobra.Command, args []string) error {
-			config, err := flags.config(started, solver.Forest)
+			config, err := flags.config(started)
 			if err != nil {
 				return err
 			}
 			if folder == "" {
-				return errors.New("--out is missing")
+				return errors.New("--out is missing: it names the folder of the solutions")
 			}
-			if err := cli.CheckLevelRange(from, to); err != nil {
+			if form.json && form.csv {
+				return cli.ErrTwoForms
+			}
+			if c.Flags().Changed("from") || c.Flags().Changed("to") {
+				levels = []string{fmt.Sprintf("%d-%d", from, to)}
+			}
+			list, err := cli.ParseLevels(levels)
+			if err != nil {
 				return err
 			}
+			slices.Sort(list)
+			flags.memory.Apply()
 			return record.Use(func(book *records.Book) error {
 				return solveBatch(c, batch.Plan{
-					From: from, To: to, Game: game.Seed, Folder: folder, Config: config.Forest, Limit: flags.limit,
-				}, book, asJSON)
+					Levels: slices.Compact(list), Game: game.Seed, Folder: folder, Config: config.Forest, Limit: flags.limit,
+				}, book, form, flags.quiet)
 			})
 		},
 	}
-	flags.register(c)
-	c.Flags().Var(&game, "game", "`SECRET` of the game that the levels belong to, in the form described by \"stride shift level --help\"")
+	cli.AddLevelsFlag(c, &levels, "1-1000")
+	game.Register(c)
+	c.Flags().StringVar(&folder, "out", "", "write the solutions and the table to the folder `DIR`, which is created if it does not exist")
+	flags.register(c, " of each level", func(c *cobra.Command, to *uint64) {
+		c.Flags().Uint64Var(to, "seed", cli.FirstSeed, "seed of the search on each level")
+	})
+	c.Flags().BoolVar(&form.json, "json", false, "print the table of all levels as one line of JSON, instead of a summary of each hundred levels")
+	c.Flags().BoolVar(&form.csv, "csv", false, "print the table of all levels as comma-separated values")
+	record.Register(c)
+	flags.registerDebug(c)
 	c.Flags().IntVar(&from, "from", 1, "number of the first level")
 	c.Flags().IntVar(&to, "to", 1000, "number of the last level")
-	c.Flags().StringVar(&folder, "out", "", "write the solutions and the table to the folder `DIR`, which is created if it does not exist")
-	c.Flags().BoolVar(&asJSON, "json", false, "print a table of all levels as JSON instead of a summary of each hundred levels")
-	record.Register(c)
+	cli.Retire(c, "from", "use --levels FROM-TO")
+	cli.Retire(c, "to", "use --levels FROM-TO")
 	return c
 }
 
+// batchForm says how the results of a batch are printed: as a summary for people, or as a
+// table in one of these forms.
+type batchForm struct{ json, csv bool }
+
 // solveBatch solves the levels of p and offers the solutions to the book, if there is one.
-func solveBatch(c *cobra.Command, p batch.Plan, book *records.Book, asJSON bool) error {
+func solveBatch(c *cobra.Command, p batch.Plan, book *records.Book, form batchForm, quiet bool) error {
 	offers := &cli.Offers{Book: book}
-	show := newBatchProgress(p.From, p.To)
+	show := newBatchProgress(len(p.Levels))
 	p.Report = show.add
 	if book != nil {
 		p.Found = func(r batch.Row, moves []shift.Move) error {
@@ -87,7 +108,7 @@ func solveBatch(c *cobra.Command, p batch.Plan, book *records.Book, asJSON bool)
 			})})
 		}
 	}
-	line := cli.NewStatusLine(c.ErrOrStderr(), false)
+	line := cli.NewStatusLine(c.ErrOrStderr(), quiet)
 	done := line.Follow(show.status)
 	rows, err := batch.Run(c.Context(), p)
 	done()
@@ -96,10 +117,13 @@ func solveBatch(c *cobra.Command, p batch.Plan, book *records.Book, asJSON bool)
 		return err
 	}
 	offers.Print(c.ErrOrStderr())
-	if asJSON {
-		err = errors.Join(err, batch.Table(rows).WriteJSON(c.OutOrStdout()))
-	} else if len(rows) > 0 {
-		err = errors.Join(err, batch.Bands(rows).WriteText(c.OutOrStdout()))
+	switch out := c.OutOrStdout(); {
+	case form.json:
+		err = errors.Join(err, batch.Table(rows).WriteJSON(out))
+	case form.csv:
+		err = errors.Join(err, batch.Table(rows).WriteCSV(out))
+	case len(rows) > 0:
+		err = errors.Join(err, batch.Bands(rows).WriteText(out))
 	}
 	if errors.Is(err, context.Canceled) {
 		return cli.Failure(fmt.Errorf("stopped after %s; the same command goes on from here", cli.Count(len(rows), "level")))
@@ -108,7 +132,7 @@ func solveBatch(c *cobra.Command, p batch.Plan, book *records.Book, asJSON bool)
 		return cli.Failure(err)
 	}
 	if left := slices.DeleteFunc(rows, batch.Row.Solved); len(left) > 0 {
-		return cli.Failure(fmt.Errorf("%s not solved", cli.Count(len(left), "level")))
+		return cli.Failure(fmt.Errorf("%s not solved; the same command with a larger --time or --steps tries again", cli.Count(len(left), "level")))
 	}
 	return nil
 }
@@ -117,14 +141,14 @@ func solveBatch(c *cobra.Command, p batch.Plan, book *records.Book, asJSON bool)
 type batchProgress struct {
 	mu            sync.Mutex
 	begin         time.Time
-	from, to      int
+	all           int
 	done, resumed int
 	failed        int
 	last, worst   batch.Row
 }
 
-func newBatchProgress(from, to int) *batchProgress {
-	return &batchProgress{begin: time.Now(), from: from, to: to}
+func newBatchProgress(all int) *batchProgress {
+	return &batchProgress{begin: time.Now(), all: all}
 }
 
 func (p *batchProgress) add(r batch.Row, resumed bool) {
@@ -150,8 +174,7 @@ func (p *batchProgress) add(r batch.Row, resumed bool) {
 func (p *batchProgress) status() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	all := p.to - p.from + 1
-	text := fmt.Sprintf("%d of %d levels", p.done, all)
+	text := fmt.Sprintf("%d of %d levels", p.done, p.all)
 	if p.resumed > 0 {
 		text += fmt.Sprintf(" (%d from before)", p.resumed)
 	}
@@ -159,7 +182,7 @@ func (p *batchProgress) status() string {
 		elapsed := time.Since(p.begin).Seconds()
 		text += fmt.Sprintf("  last %d: %s  worst %d: %s  not solved %d  left %s",
 			p.last.Level, cli.Seconds(p.last.Seconds), p.worst.Level, cli.Seconds(p.worst.Seconds), p.failed,
-			cli.Seconds(elapsed/float64(fresh)*float64(all-p.done)))
+			cli.Seconds(elapsed/float64(fresh)*float64(p.all-p.done)))
 	}
 	return text
 }

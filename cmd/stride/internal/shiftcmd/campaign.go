@@ -2,6 +2,8 @@ package shiftcmd
 
 import (
 	"bytes"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -13,8 +15,9 @@ import (
 
 	"stride/cmd/stride/internal/cli"
 	"stride/internal/disk"
+	"stride/puzzle/numbershift"
+	"stride/records"
 	"stride/shift"
-	"stride/shift/solver"
 )
 
 // The files of the folder in which players of CodinGame keep a level.
@@ -26,20 +29,30 @@ const (
 )
 
 func newCampaignCommand(started time.Time) *cobra.Command {
-	var flags solverFlags
+	var (
+		flags  searchFlags
+		asJSON bool
+		record cli.RecordFlags
+	)
 	c := &cobra.Command{
 		Use:   "campaign DIR",
 		Short: "Solve the level in a CodinGame player's folder",
-		Long: `Campaign solves the level that a player's script has saved in a folder, in three
-files: level.txt holds the level, level_password.txt its password, and
-number_level.txt its number. It writes solution.txt, which the game accepts as an
-answer: the password, followed by the moves. If the level is not solved, an older
-solution.txt stays as it is.`,
+		Long: `Campaign solves the level that a player has saved in a folder, in three files:
+level.txt holds the level, level_password.txt its password, and number_level.txt its
+number. It writes solution.txt, which the game accepts as an answer: the password,
+followed by the moves. If the level is not solved, an older solution.txt stays as it
+is.
+
+In the game, let your program print the lines of solution.txt: the password chooses the
+level, and the moves solve it. The game then tells the password of the next level. Save
+that level, its password and its number in the three files, and call campaign again.`,
 		Example: `  stride shift campaign .
-  stride shift campaign --time 10m game`,
-		Args: cobra.ExactArgs(1),
+  stride shift campaign --time 10m game
+  stride shift campaign game --json`,
+		Args: cli.Takes(1, 1, "one folder"),
 		RunE: func(c *cobra.Command, args []string) error {
-			config, err := flags.config(started, solver.Forest)
+			cli.DrawSeed(c, &flags.seed)
+			config, err := flags.config(started)
 			if err != nil {
 				return err
 			}
@@ -47,28 +60,50 @@ solution.txt stays as it is.`,
 			if err != nil {
 				return err
 			}
-			r, err := solveShown(c, folder.board, config, started)
-			if err != nil {
+			return record.Use(func(book *records.Book) error {
+				report, err := solveShown(c, folder.board, config, flags, started)
+				if err != nil {
+					return cli.Failure(err)
+				}
+				name := filepath.Join(args[0], campaignSolution)
+				written := ""
+				if report.Solved {
+					text := bytes.NewBufferString(folder.password + "\n")
+					if err := shift.WriteMoves(text, report.moves); err != nil {
+						return cli.Failure(err)
+					}
+					if err := disk.Replace(name, text.Bytes()); err != nil {
+						return cli.Failure(err)
+					}
+					written = name
+				}
+				switch out := c.OutOrStdout(); {
+				case asJSON:
+					err = json.NewEncoder(out).Encode(campaignReport{folder.number, written, report.withMoves(false)})
+				case report.Solved:
+					_, err = fmt.Fprintf(out, "level %d: %s in %s\n", folder.number, cli.Count(len(report.moves), "move"), name)
+				}
+				err = errors.Join(err, report.offer(c, book, numbershift.BoardProblem(folder.board)))
+				if failed := report.failure(); failed != nil {
+					err = errors.Join(err, fmt.Errorf("level %d: %w", folder.number, failed))
+				}
 				return cli.Failure(err)
-			}
-			if !r.Solved {
-				return cli.Failure(fmt.Errorf("level %d is not solved: the best moves leave %d of %d numbers",
-					folder.number, r.Left, folder.board.Numbers()))
-			}
-			text := bytes.NewBufferString(folder.password + "\n")
-			if err := shift.WriteMoves(text, r.Moves); err != nil {
-				return cli.Failure(err)
-			}
-			name := filepath.Join(args[0], campaignSolution)
-			if err := disk.Replace(name, text.Bytes()); err != nil {
-				return cli.Failure(err)
-			}
-			_, err = fmt.Fprintf(c.OutOrStdout(), "level %d: %s in %s\n", folder.number, cli.Count(len(r.Moves), "move"), name)
-			return cli.Failure(err)
+			})
 		},
 	}
-	flags.register(c)
+	flags.register(c, "", cli.AddSeedFlag)
+	flags.algorithm.register(c)
+	c.Flags().BoolVar(&asJSON, "json", false, cli.JSONHelp)
+	record.Register(c)
+	flags.registerDebug(c)
 	return c
+}
+
+// campaignReport is what --json prints.
+type campaignReport struct {
+	Level int    `json:"level"`
+	File  string `json:"file"` // with the solution; empty if there is none
+	*solveReport
 }
 
 // campaign is the content of a player's folder.

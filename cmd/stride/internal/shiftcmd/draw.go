@@ -13,7 +13,7 @@ import (
 func newDrawCommand() *cobra.Command {
 	var out string
 	c := &cobra.Command{
-		Use:   "draw LEVEL|- [MOVES|-]",
+		Use:   "draw LEVEL [MOVES|-]",
 		Short: "Draw a level as a picture",
 		Long: `Draw a level as a picture in SVG, in black on white. If moves are given, each is drawn
 as an arrow that begins with its number and its sign; the numbers on the board are
@@ -21,9 +21,9 @@ those before the first move. Moves need not clear the board, but each must be
 possible; otherwise, the exit code is 1.`,
 		Example: `  stride shift level 5 | stride shift draw - --out level.svg
   stride shift draw level.txt moves.txt --out solution.svg`,
-		Args: cobra.RangeArgs(1, 2),
+		Args: cli.Takes(1, 2, "a level, and perhaps its moves"),
 		RunE: func(c *cobra.Command, args []string) error {
-			b, err := readInput(c, args, shift.ReadBoard)
+			b, _, err := readLevel(c, args)
 			if err != nil {
 				return err
 			}

@@ -2,14 +2,13 @@ package shiftcmd
 
 import (
 	"fmt"
-	"io"
-	"os"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"stride/cmd/stride/internal/cli"
 	"stride/cmd/stride/internal/labcmd"
+	"stride/internal/memory"
 	"stride/search"
 	"stride/shift/forest"
 	"stride/shift/solver"
@@ -44,48 +43,48 @@ number, counted from 0 at the top left, then U, D, L or R, then + or -.`,
 	return c
 }
 
-// readInput reads the file that the first argument names, or standard input if that is "-" or
-// missing.
-func readInput[T any](c *cobra.Command, args []string, read func(r io.Reader) (T, error)) (T, error) {
-	if len(args) == 0 || args[0] == "-" {
-		v, err := cli.Interruptible(c.Context(), func() (T, error) { return read(c.InOrStdin()) })
-		return v, cli.InputError("standard input", err)
-	}
-	f, err := os.Open(args[0])
-	if err != nil {
-		var zero T
-		return zero, err
-	}
-	defer f.Close()
-	v, err := read(f)
-	return v, cli.InputError(args[0], err)
+// searchFlags are the flags of every command that solves levels.
+type searchFlags struct {
+	limit     time.Duration
+	steps     int64
+	seed      uint64
+	algorithm algorithmFlag // the forest search if there is no such flag
+	workers   int
+	memory    memory.Size
+	set       []string
+	quiet     bool
+	debug     bool
 }
 
-// solverFlags are the flags of every command that solves levels.
-type solverFlags struct {
-	limit   time.Duration
-	seed    uint64
-	steps   int64
-	workers int
-	set     []string
-	debug   bool
+// register adds the flags. each says what the limits are for, see [cli.AddLimitFlags], and
+// addSeed adds --seed.
+func (f *searchFlags) register(c *cobra.Command, each string, addSeed func(*cobra.Command, *uint64)) {
+	flags := c.Flags()
+	cli.AddLimitFlags(flags, &f.limit, &f.steps, each)
+	addSeed(c, &f.seed)
+	flags.IntVar(&f.workers, "workers", 0, cli.WorkersHelp)
+	flags.Var(&f.memory, "memory", cli.MemoryHelp)
+	flags.StringArrayVar(&f.set, "set", nil, "set a parameter of the search, as `NAME=VALUE`; \"stride shift solve --parameters\" lists them; may be repeated")
+	cli.CompleteParameters(c, func() []string { return f.algorithm.ParameterNames() })
+	cli.AddQuietFlag(c, &f.quiet)
 }
 
-func (f *solverFlags) register(c *cobra.Command) {
-	cli.DurationVar(c.Flags(), &f.limit, "time", 0, "time limit for each level; 0 for none")
-	c.Flags().Uint64Var(&f.seed, "seed", 0, "seed of the search's random numbers")
-	cli.CountVar(c.Flags(), &f.steps, "steps", 0, "limit on the number of steps, with which the result depends on the seed alone; 0 for none")
-	c.Flags().IntVar(&f.workers, "workers", 0, "number of searches at a time; 0 for one on each core")
-	c.Flags().StringArrayVar(&f.set, "set", nil, "set a parameter of the solver, as `NAME=VALUE`; \"stride shift solve --parameters\" lists them; may be repeated")
+// registerDebug adds --debug, which comes last in the help.
+func (f *searchFlags) registerDebug(c *cobra.Command) {
 	c.Flags().BoolVar(&f.debug, "debug", false, "verify the state of the search after every step, which makes it a thousand times slower")
 }
 
-// config returns the configuration of a solver that the flags describe. The time limit counts
+// config returns the configuration of a search that the flags describe. The time limit counts
 // from started.
-func (f *solverFlags) config(started time.Time, m solver.Method) (solver.Config, error) {
-	c := solver.Config{Method: m, Forest: forest.Config{Options: forest.Defaults(), Seed: f.seed, Workers: f.workers, Debug: f.debug}}
-	if f.limit < 0 || f.steps < 0 || f.workers < 0 {
-		return c, fmt.Errorf("--time, --steps and --workers must not be negative")
+func (f *searchFlags) config(started time.Time) (solver.Config, error) {
+	c := solver.Config{Method: f.algorithm.Method, Forest: forest.Config{Options: forest.Defaults(), Seed: f.seed, Workers: f.workers, Memory: f.memory, Debug: f.debug}}
+	switch {
+	case f.limit < 0:
+		return c, fmt.Errorf("--time is %v: it must not be negative", f.limit)
+	case f.steps < 0:
+		return c, fmt.Errorf("--steps is %d: it must not be negative", f.steps)
+	case f.workers < 0:
+		return c, fmt.Errorf("--workers is %d: it must not be negative", f.workers)
 	}
 	if err := cli.SetParameters(f.set, c.Set); err != nil {
 		return c, err

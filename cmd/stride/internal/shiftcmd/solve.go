@@ -10,7 +10,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/cmd/stride/internal/cli"
-	"stride/internal/memory"
+	"stride/puzzle"
+	"stride/puzzle/numbershift"
+	"stride/records"
 	"stride/search"
 	"stride/shift"
 	"stride/shift/forest"
@@ -20,83 +22,78 @@ import (
 
 func newSolveCommand(started time.Time) *cobra.Command {
 	var (
-		flags                              solverFlags
-		method                             methodFlag
+		flags                              searchFlags
 		asJSON, stats, partial, parameters bool
-		budget                             memory.Size
+		record                             cli.RecordFlags
 	)
 	c := &cobra.Command{
-		Use:   "solve [FILE|-]",
+		Use:   "solve [FILE|-|ID]",
 		Short: "Solve a level",
-		Long: `Solve reads a level and prints moves that clear the board, one per line, after
-checking them against the rules. It searches until it finds a solution, unless
-Ctrl-C, --time or --steps ends the search: then it reports how many numbers are
-left and exits with code 1. It also exits with code 1 if it can prove that the
-level has no solution.
+		Long: `Solve prints moves that clear a level, one per line, after checking them against the
+rules. It searches until it finds a solution, unless --time, --steps or Ctrl-C ends
+the search: then it reports how many numbers are left, and the exit code is 1, or 130
+after Ctrl-C. The exit code is also 1 if it can prove that the level has no solution.
 
---solver chooses the solver:
-` + cli.SolverHelp(),
+` + levelHelp + `
+
+With --seed and --steps, the result is the same on every machine and for every number
+of workers. With --record, a solution is offered to the record book; a level that is
+given by the ID of an official level is entered as that level.
+
+Algorithms:
+` + cli.LevelAlgorithmHelp(),
 		Example: `  stride shift solve level.txt
-  stride shift level 500 | stride shift solve --time 60s --stats
+  stride shift solve shift:500# --time 60s --stats
   stride shift solve --partial --time 5s hard.txt > most.txt
-  stride shift solve --seed 7 --steps 1000000 --workers 1 level.txt
-  stride shift level 336 | stride shift solve --solver rn-explorer --stats`,
-		Args: cobra.MaximumNArgs(1),
+  stride shift solve --seed 7 --steps 1e6 --workers 1 level.txt
+  stride shift level 336 | stride shift solve --algorithm rn-explorer --stats`,
+		Args: cli.Takes(0, 1, "one level at most"),
 		RunE: func(c *cobra.Command, args []string) error {
 			if parameters {
-				return cli.Failure(method.WriteParameters(c.OutOrStdout()))
+				return cli.Failure(flags.algorithm.WriteParameters(c.OutOrStdout()))
 			}
-			b, err := readInput(c, args, shift.ReadBoard)
+			cli.DrawSeed(c, &flags.seed)
+			config, err := flags.config(started)
 			if err != nil {
 				return err
 			}
-			config, err := flags.config(started, method.Method)
+			b, problem, err := readLevel(c, args)
 			if err != nil {
 				return err
 			}
-			budget.Apply()
-			config.Forest.Memory = budget
-			r, err := solveShown(c, b, config, started)
-			var dead *proof.Unsolvable
-			if err != nil && !errors.As(err, &dead) {
-				return cli.Failure(err)
-			}
-			report := newSolveReport(b, r, flags.seed, started, dead)
-			report.Solver = method.String()
-			if stats {
-				report.print(c.ErrOrStderr())
-			}
-			if asJSON {
-				if err := report.json(c.OutOrStdout(), partial); err != nil {
+			return record.Use(func(book *records.Book) error {
+				report, err := solveShown(c, b, config, flags, started)
+				if err != nil {
 					return cli.Failure(err)
 				}
-			} else if r.Solved || partial {
-				if err := shift.WriteMoves(c.OutOrStdout(), r.Moves); err != nil {
-					return cli.Failure(err)
+				if stats {
+					report.print(c.ErrOrStderr())
 				}
-			}
-			if dead != nil {
-				return cli.Failure(dead)
-			}
-			if !r.Solved {
-				return cli.Failure(fmt.Errorf("not solved: the best moves leave %d of %d numbers (%s, %s)",
-					r.Left, report.Numbers, cli.Count(r.Steps, "step"), cli.Seconds(report.Seconds)))
-			}
-			return nil
+				switch {
+				case asJSON:
+					err = json.NewEncoder(c.OutOrStdout()).Encode(report.withMoves(partial))
+				case report.Solved || partial:
+					err = shift.WriteMoves(c.OutOrStdout(), report.moves)
+				}
+				return cli.Failure(errors.Join(err, report.offer(c, book, problem), report.failure()))
+			})
 		},
 	}
-	flags.register(c)
-	method.register(c)
-	c.Flags().Var(&budget, "memory", "memory that the search may use, such as 2GiB; it keeps to that with fewer workers (default: half of the memory of the machine or container)")
-	c.Flags().BoolVar(&asJSON, "json", false, "print the moves and statistics as JSON")
-	c.Flags().BoolVar(&stats, "stats", false, "print statistics of the level and the search to standard error")
+	flags.register(c, "", cli.AddSeedFlag)
+	flags.algorithm.register(c)
+	c.Flags().BoolVar(&parameters, "parameters", false, "list the parameters of the algorithm, and exit")
 	c.Flags().BoolVar(&partial, "partial", false, "if the level is not solved, print the moves that leave the fewest numbers")
-	c.Flags().BoolVar(&parameters, "parameters", false, "list the parameters of the solver that --solver names, and exit")
+	c.Flags().BoolVar(&stats, "stats", false, "print statistics of the level and the search to standard error")
+	c.Flags().BoolVar(&asJSON, "json", false, "print the moves and statistics as one line of JSON")
+	record.Register(c)
+	flags.registerDebug(c)
 	return c
 }
 
-// solveShown solves b with progress on a terminal.
-func solveShown(c *cobra.Command, b shift.Board, config solver.Config, started time.Time) (forest.Result, error) {
+// solveShown solves b with progress on a terminal. It returns an error only if the search
+// itself failed: a level that is not solved, or that cannot be solved, has a report, too.
+func solveShown(c *cobra.Command, b shift.Board, config solver.Config, flags searchFlags, started time.Time) (*solveReport, error) {
+	flags.memory.Apply()
 	progress := new(search.Progress)
 	progress.Start(started)
 	config.Forest.Progress = progress
@@ -104,9 +101,18 @@ func solveShown(c *cobra.Command, b shift.Board, config solver.Config, started t
 	if config.Method != solver.Forest {
 		status = func() string { return publishedStatus(config.Method, progress, time.Since(started)) }
 	}
-	done := cli.NewStatusLine(c.ErrOrStderr(), false).Follow(status)
-	defer done()
-	return solver.By(c.Context(), b, config)
+	done := cli.NewStatusLine(c.ErrOrStderr(), flags.quiet).Follow(status)
+	r, err := solver.By(c.Context(), b, config)
+	done()
+	var dead *proof.Unsolvable
+	if err != nil && !errors.As(err, &dead) {
+		return nil, err
+	}
+	report := newSolveReport(b, r, config, started, dead)
+	if report.Solved && !flags.quiet && cli.IsTerminal(c.ErrOrStderr()) {
+		fmt.Fprintf(c.ErrOrStderr(), "stride: solved with %s in %s, seed %d\n", cli.Count(len(r.Moves), "move"), cli.Seconds(report.Seconds), report.Seed)
+	}
+	return report, nil
 }
 
 // publishedStatus says in a line how a search by a published solver goes on.
@@ -132,7 +138,7 @@ func searchStatus(w *search.Progress, o forest.Options, elapsed time.Duration) s
 
 // solveReport is what --json prints and --stats tells.
 type solveReport struct {
-	Solver      string   `json:"solver"`
+	Algorithm   string   `json:"algorithm"`
 	Solved      bool     `json:"solved"`
 	Unsolvable  string   `json:"unsolvable,omitempty"`
 	Width       int      `json:"width"`
@@ -142,6 +148,7 @@ type solveReport struct {
 	Left        int      `json:"left"`
 	Unsatisfied int      `json:"unsatisfied"`
 	Seed        uint64   `json:"seed"`
+	Workers     int      `json:"workers"`
 	Seconds     float64  `json:"seconds"`
 	Steps       int64    `json:"steps"`
 	Proposals   int64    `json:"proposals"`
@@ -150,15 +157,16 @@ type solveReport struct {
 
 	stats shift.Stats
 	moves []shift.Move
+	dead  *proof.Unsolvable
 }
 
-func newSolveReport(b shift.Board, r forest.Result, seed uint64, started time.Time, dead *proof.Unsolvable) *solveReport {
+func newSolveReport(b shift.Board, r forest.Result, config solver.Config, started time.Time, dead *proof.Unsolvable) *solveReport {
 	s := b.Stats()
 	report := &solveReport{
-		Solved: r.Solved, Width: s.Width, Height: s.Height, Numbers: s.Numbers, Largest: s.Largest,
-		Left: r.Left, Unsatisfied: r.Unsatisfied, Seed: seed, Seconds: time.Since(started).Seconds(),
-		Steps: r.Steps, Proposals: r.Proposals, Restarts: r.Restarts, Moves: []string{},
-		stats: s, moves: r.Moves,
+		Algorithm: config.Method.String(), Solved: r.Solved, Width: s.Width, Height: s.Height, Numbers: s.Numbers, Largest: s.Largest,
+		Left: r.Left, Unsatisfied: r.Unsatisfied, Seed: config.Forest.Seed, Workers: search.Workers(config.Forest.Workers),
+		Seconds: time.Since(started).Seconds(), Steps: r.Steps, Proposals: r.Proposals, Restarts: r.Restarts, Moves: []string{},
+		stats: s, moves: r.Moves, dead: dead,
 	}
 	if dead != nil {
 		report.Unsolvable = dead.Reason
@@ -167,15 +175,38 @@ func newSolveReport(b shift.Board, r forest.Result, seed uint64, started time.Ti
 	return report
 }
 
-func (r *solveReport) json(w io.Writer, partial bool) error {
+// withMoves returns the report for --json, with the moves if they clear the board or are
+// wanted in any case.
+func (r *solveReport) withMoves(partial bool) *solveReport {
 	if r.Solved || partial {
 		for _, m := range r.moves {
 			r.Moves = append(r.Moves, m.String())
 		}
 	}
-	out := json.NewEncoder(w)
-	out.SetIndent("", "  ")
-	return out.Encode(r)
+	return r
+}
+
+// failure says why the level was not solved, or returns nil if it was.
+func (r *solveReport) failure() error {
+	switch {
+	case r.dead != nil:
+		return r.dead
+	case !r.Solved:
+		return fmt.Errorf("not solved: the best moves leave %d of %d numbers (%s, %s, seed %d)",
+			r.Left, r.Numbers, cli.Count(r.Steps, "step"), cli.Seconds(r.Seconds), r.Seed)
+	}
+	return nil
+}
+
+// offer offers the solution, if there is one, to the book, if there is one.
+func (r *solveReport) offer(c *cobra.Command, book *records.Book, problem puzzle.Problem) error {
+	if book == nil || !r.Solved || len(r.moves) == 0 {
+		return nil
+	}
+	return cli.Offer(c.Context(), c.ErrOrStderr(), book, records.Entry{
+		Problem: problem.Key(), Answer: numbershift.Answer(r.moves),
+		Source: records.FoundHere(puzzle.Effort{Search: r.Algorithm, Seed: r.Seed, Workers: r.Workers, Seconds: r.Seconds}),
+	})
 }
 
 func (r *solveReport) print(w io.Writer) {
@@ -184,4 +215,5 @@ func (r *solveReport) print(w io.Writer) {
 	fmt.Fprintf(w, "proposals:  %d (%.1f M/s)\n", r.Proposals, float64(r.Proposals)/max(r.Seconds, 1e-3)/1e6)
 	fmt.Fprintf(w, "restarts:   %d\n", r.Restarts)
 	fmt.Fprintf(w, "time:       %s\n", cli.Seconds(r.Seconds))
+	fmt.Fprintf(w, "seed:       %d\n", r.Seed)
 }

@@ -1,0 +1,26 @@
+package shiftcmd
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"stride/cmd/stride/internal/cli"
+	"stride/shift/solver"
+)
+
+// algorithmFlag is the value of --algorithm.
+type algorithmFlag struct{ solver.Method }
+
+func (f *algorithmFlag) Type() string { return "NAME" }
+func (f *algorithmFlag) Set(text string) (err error) {
+	f.Method, err = solver.ParseMethod(text)
+	return err
+}
+
+// register adds --algorithm to a command, and its old name.
+func (f *algorithmFlag) register(c *cobra.Command) {
+	c.Flags().Var(f, "algorithm", "algorithm that searches for the moves: "+strings.Join(cli.LevelAlgorithmNames(), ", "))
+	cli.CompleteLevelAlgorithms(c, "algorithm")
+	cli.OldName(c, "solver", "algorithm")
+}
