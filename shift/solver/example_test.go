@@ -8,11 +8,29 @@ import (
 
 	"stride/shift"
 	"stride/shift/forest"
+	"stride/shift/official"
 	"stride/shift/proof"
 	"stride/shift/solver"
 )
 
+// A level of the game, solved and checked. The zero Config stands for the defaults: no
+// limit, one worker for each core.
 func ExampleSolve() {
+	b, err := official.Level(official.Seed{}, 50)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	r, err := solver.Solve(context.Background(), b, forest.Config{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(r.Solved, shift.Check(b, r.Moves))
+	// Output: true <nil>
+}
+
+func ExampleSolve_unsolvable() {
 	b, err := shift.ReadBoard(strings.NewReader("3 2\n2 2 0\n0 0 4\n"))
 	if err != nil {
 		fmt.Println(err)
