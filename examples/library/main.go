@@ -1,0 +1,91 @@
+// Command library uses Stride from another module: it makes a maze, solves a level of Number
+// Shifting, and plays one by legal moves only. Its go.mod shows what such a module
+// requires; docs/library.md describes the packages.
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log"
+	"os"
+	"time"
+
+	"stride/maze"
+	"stride/maze/generate"
+	"stride/search"
+	"stride/shift"
+	"stride/shift/forest"
+	"stride/shift/official"
+	"stride/shift/solver"
+)
+
+func main() {
+	if err := run(context.Background(), os.Stdout); err != nil {
+		log.Fatal(err)
+	}
+}
+
+func run(ctx context.Context, out io.Writer) error {
+	if err := makeMaze(ctx, out); err != nil {
+		return err
+	}
+	b, err := official.Level(official.Seed{}, 100)
+	if err != nil {
+		return err
+	}
+	if err := solveLevel(ctx, out, b); err != nil {
+		return err
+	}
+	return play(out, b)
+}
+
+// makeMaze generates a maze in a second and prints it with a shortest solution.
+func makeMaze(ctx context.Context, out io.Writer) error {
+	r, err := generate.Run(ctx, generate.Options{
+		Params: maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4},
+		Budget: search.Budget{Deadline: time.Now().Add(time.Second)},
+	}, nil)
+	if err != nil {
+		return err
+	}
+	if err := maze.WriteGrid(out, r.Grid); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(out, "value %d of at most %d: %s\n", r.Report.Value, r.Bound, maze.FormatMoves(maze.Solve(r.Grid)))
+	return err
+}
+
+// solveLevel clears a level and checks the moves.
+func solveLevel(ctx context.Context, out io.Writer, b shift.Board) error {
+	r, err := solver.Solve(ctx, b, forest.Config{Budget: search.Budget{Deadline: time.Now().Add(time.Minute)}})
+	if err != nil {
+		return err
+	}
+	if err := shift.Check(b, r.Moves); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(out, "%d numbers cleared by %d moves\n", b.Numbers(), len(r.Moves))
+	return err
+}
+
+// play makes the first legal move until there is none.
+func play(out io.Writer, b shift.Board) error {
+	b = b.Clone()
+	made := 0
+	for {
+		moved := false
+		for m := range b.Moves() {
+			if err := b.Apply(m); err != nil {
+				return err
+			}
+			moved = true
+			break
+		}
+		if !moved {
+			_, err := fmt.Fprintf(out, "the first legal moves, %d of them, leave %d numbers\n", made, b.Numbers())
+			return err
+		}
+		made++
+	}
+}

@@ -1,0 +1,42 @@
+package architecture
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// light are the packages that a newcomer builds first, and that other modules import. They
+// must stay quick to build from nothing: with SQLite, NATS and plots it takes minutes.
+var light = []string{
+	"cmd/PuzzleGenerator", "maze/generate", "maze/prove", "shift/solver", "shift/official", "search", "astar",
+}
+
+// lightModules are the modules that these may need, which are small.
+var lightModules = []string{"github.com/KimMachineGun/automemlimit", "github.com/dustin/go-humanize"}
+
+// TestLight follows the imports of the light packages.
+func TestLight(t *testing.T) {
+	imports := make(map[string][]string)
+	for _, r := range table(t) {
+		imports[r.name] = r.imports
+	}
+	for _, name := range light {
+		if _, ok := imports[name]; !ok {
+			t.Errorf("there is no package %s", name)
+		}
+		seen := map[string]bool{name: true}
+		for queue := []string{name}; len(queue) > 0; queue = queue[1:] {
+			for _, i := range imports[queue[0]] {
+				_, isRoom := imports[i]
+				if !isRoom && strings.Contains(i, ".") && !slices.Contains(lightModules, i) {
+					t.Errorf("%s needs the module %s, by way of %s", name, i, queue[0])
+				}
+				if isRoom && !seen[i] {
+					seen[i] = true
+					queue = append(queue, i)
+				}
+			}
+		}
+	}
+}
