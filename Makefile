@@ -7,12 +7,14 @@
 # make lint     go vet, gofmt, staticcheck
 # make lint-all golangci-lint with .golangci.yml, which takes minutes to build for the first time
 # make bench    speed of the evaluators, then values reached in 10 s each
+# make dist     archives, packages and checksums of a release, into dist/
+# make release-check  a release for this machine, made twice, compared and used
 # make clean    remove what make built
 
 STATICCHECK := go run honnef.co/go/tools/cmd/staticcheck@v0.8.2
 GOLANGCI_LINT := go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 
-.PHONY: all build test short scripts race fuzz lint lint-all bench clean help
+.PHONY: all build test short scripts race fuzz lint lint-all bench dist release-check clean help
 
 all: build
 	./PuzzleGenerator 5 5 1 4
@@ -27,6 +29,7 @@ test: lint build scripts
 	go test $$(go list ./... | grep -v '^stride/web$$')
 	go test ./web
 	cd deploy && go test ./...
+	cd examples/library && go test ./...
 	bin/stride maze 5 5 2 4 --time 5s
 
 short:
@@ -75,9 +78,11 @@ fuzz:
 lint:
 	go vet ./...
 	cd deploy && go vet ./...
+	cd examples/library && go vet ./...
 	@unformatted=$$(gofmt -l .); if [ -n "$$unformatted" ]; then echo "not formatted: $$unformatted"; exit 1; fi
 	$(STATICCHECK) ./...
 	cd deploy && $(STATICCHECK) ./...
+	cd examples/library && $(STATICCHECK) ./...
 
 lint-all: lint
 	$(GOLANGCI_LINT) run ./...
@@ -87,8 +92,14 @@ bench: build
 	go test -run '^$$' -bench . -benchmem ./maze/... ./shift/...
 	bin/stride maze bench --time 10s --runs 3
 
+dist:
+	go run ./release
+
+release-check:
+	STRIDE_CHECK_RELEASE=1 go test -count=1 ./release
+
 clean:
-	rm -rf bin PuzzleGenerator
+	rm -rf bin dist PuzzleGenerator
 
 help:
 	@sed -n 's/^# //p; /^$$/q' Makefile

@@ -83,6 +83,7 @@ func TestFullOutput(t *testing.T) {
 		"records verify":   {},
 		"records withdraw": {args: words("1 --reason test")},
 		"serve":            {why: "runs until it is stopped"},
+		"serve health":     {why: "needs a server"},
 		"serve load":       {why: "needs a server"},
 		"shift":            {},
 		"shift batch":      {args: words("--levels 1 --out " + name("batch"))},

@@ -92,7 +92,7 @@ its best result.`,
 	book.Register(cmd)
 	cli.MustComplete(cmd, "log", func() []string { return cli.LogForms })
 	cli.MarkEndless(cmd)
-	cmd.AddCommand(newLoadCommand())
+	cmd.AddCommand(newLoadCommand(), newHealthCommand())
 	return cmd
 }
 
