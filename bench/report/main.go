@@ -37,7 +37,7 @@ func run(args []string) error {
 		return writePages(".")
 	}
 	if args[0] != "record" || len(args) < 2 {
-		return errors.New("usage: report, or report record NAME [--file FILE] [--note TEXT] -- COMMAND ARG...")
+		return errors.New("usage: report, or report record NAME [--file FILE] [--note TEXT] -- COMMAND and its arguments")
 	}
 	flags := flag.NewFlagSet("record", flag.ContinueOnError)
 	file := flags.String("file", "", "take the rows from this file, which the command writes")
