@@ -9,7 +9,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"stride": main})
+	testscript.Main(m, map[string]func(){"stride": main, "hasty": hasty})
 }
 
 func TestScripts(t *testing.T) { scripttest.Run(t) }

@@ -1,0 +1,460 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/spf13/cobra"
+)
+
+// Every command in a code block of a document, and every example of --help, is run here, or is
+// listed in notRun with the reason why not. The commands of one document run in their order in
+// one folder, which has the files that documents speak of.
+//
+// A command behind "$ " is run exactly as it stands, and what it prints is compared with the lines
+// that follow it in the document; UPDATE=1 writes them anew. Any other command is run in a
+// hurry: with smaller budgets, see hurried.
+
+// notRun lists the commands that are not run. A command is meant if it contains the text.
+var notRun = []struct{ document, text, why string }{
+	{"", "make ", "builds and tests everything; make test runs this test"},
+	{"", "go test ", "a benchmark, whose packages have tests of their own"},
+	{"", "go run ./bench/report", "TestPages in bench/report compares what it writes"},
+	{"", "go install ", "compiles the program, as make build does"},
+	{"", "go run ./examples/", "examples/lab has tests of its own"},
+	{"", "bench/", "a measurement, which takes minutes"},
+	{"", "stride serve", "runs until it is stopped; the scripts serve.txtar and serve_test.go run it"},
+	{"", "stride farm", "needs several programs at a time; the scripts farm.txtar, farm_errors.txtar and farm_roles.txtar run them"},
+	{"", "stride lab astar", "takes a minute; the script lab_astar.txtar runs it on small grids"},
+	{"docs/farm.md", "grep ^", "needs the tokens of a farm that runs"},
+	{"docs/farm.md", "export STRIDE_FARM_URL", "needs the tokens of a farm that runs"},
+	{"docs/farm.md", "kubectl", "needs a cluster"},
+	{"docs/farm.md", "helm", "needs a cluster"},
+	{"", "maze prove 7 7 2 6", "takes minutes; the script maze_prove.txtar uses checkpoints"},
+	{"", "stride lab report ", "needs an experiment; lab_maze.txtar reports on one"},
+	{"stride completion --help", "fish", "needs the shell fish"},
+	{"stride records export --help", "ssh elsewhere", "needs another machine"},
+	{"docs/game.md", "stride game 1", "the first line of a file, not a command"},
+	{"docs/maze-bounds.md", "maze prove ROWS COLUMNS MIN MAX", "a form, not a command"},
+	{"docs/release.md", "tar ", "needs a released archive"},
+	{"docs/release.md", "sudo ", "installs a package on the system"},
+	{"docs/results.md", "stride ", "says how a result was measured, perhaps by an earlier version; bench/results.sh has today's commands"},
+}
+
+// budgets are the flags that commands get when they are run in a hurry. They replace the same
+// flags of the document.
+var budgets = []struct {
+	command *regexp.Regexp
+	flags   []string
+}{
+	{regexp.MustCompile(`^maze \d.*--steps`), []string{"--steps=20000"}},
+	{regexp.MustCompile(`^maze \d`), []string{"--time=300ms"}},
+	{regexp.MustCompile(`^maze bench`), []string{"--runs=1", "--steps=200", "--time=0"}},
+	{regexp.MustCompile(`^lab maze`), []string{"--runs=2", "--steps=500"}},
+	{regexp.MustCompile(`^lab shift`), []string{"--runs=2", "--levels=5,10"}},
+	{regexp.MustCompile(`^shift (compare|measure)`), []string{"--runs=1", "--levels=5,10"}},
+	{regexp.MustCompile(`^shift batch.*--levels`), []string{"--levels=1-20"}},
+	{regexp.MustCompile(`^shift batch`), []string{"--from=1", "--to=20"}},
+}
+
+// hurried returns the arguments of a command with a smaller budget.
+func hurried(args []string) []string {
+	line := strings.Join(args, " ")
+	for _, b := range budgets {
+		if !b.command.MatchString(line) {
+			continue
+		}
+		for _, flag := range b.flags {
+			name, _, _ := strings.Cut(flag, "=")
+			for k := 0; k < len(args); k++ {
+				switch {
+				case args[k] == name && k+1 < len(args):
+					args = slices.Delete(slices.Clone(args), k, k+2)
+				case strings.HasPrefix(args[k], name+"="):
+					args = slices.Delete(slices.Clone(args), k, k+1)
+				}
+			}
+			args = append(args, flag)
+		}
+		break
+	}
+	return args
+}
+
+// hasty is the program in a hurry.
+func hasty() {
+	os.Exit(run(time.Now(), hurried(os.Args[1:]), os.Stdin, os.Stdout, os.Stderr))
+}
+
+// shownCommand is a command in a document.
+type shownCommand struct {
+	text   string
+	exact  bool     // behind "$ ": its output follows
+	output []string // without indentation
+	first  int      // the line of the document at which the output begins, from 0
+	length int      // the number of its lines
+}
+
+// programs are the first words of lines that are commands.
+var programs = regexp.MustCompile(`^(stride|bin/stride|\./PuzzleGenerator|make|go (test|run|build|install|doc|get|mod)|bench/\S+|\.ci/run|kubectl|helm|grep|export|git|curl|tar|sudo|apt-get|cat|mkdir|cd|for|python3|awk|sort|cp) `)
+
+// commandsOf finds the commands in the code blocks of a text in Markdown.
+func commandsOf(lines []string) []shownCommand {
+	var found []shownCommand
+	fenced := false
+	for k := 0; k < len(lines); k++ {
+		if strings.HasPrefix(lines[k], "```") {
+			fenced = !fenced
+			continue
+		}
+		line, indented := strings.CutPrefix(lines[k], "    ")
+		if fenced || !indented || strings.TrimSpace(line) == "" {
+			continue
+		}
+		text, exact := strings.CutPrefix(line, "$ ")
+		if !exact && !programs.MatchString(line+" ") {
+			continue
+		}
+		for strings.HasSuffix(text, "\\") && k+1 < len(lines) {
+			k++
+			text = strings.TrimSuffix(text, "\\") + strings.TrimSpace(lines[k])
+		}
+		c := shownCommand{text: text, exact: exact, first: k + 1}
+		if exact {
+			end := k + 1
+			for end < len(lines) && (strings.HasPrefix(lines[end], "    ") || lines[end] == "") && !strings.HasPrefix(lines[end], "    $ ") {
+				end++
+			}
+			for end > k+1 && lines[end-1] == "" {
+				end--
+			}
+			for _, l := range lines[k+1 : end] {
+				c.output = append(c.output, strings.TrimPrefix(l, "    "))
+			}
+			c.length = end - k - 1
+			k = end - 1
+		}
+		found = append(found, c)
+	}
+	return found
+}
+
+// TestDocsRun runs the commands of the documents and of the help.
+func TestDocsRun(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs all commands of the documents")
+	}
+	if _, err := exec.LookPath("bash"); err != nil || runtime.GOOS == "windows" {
+		t.Skip("the documents show commands for bash")
+	}
+	used := make([]bool, len(notRun))
+	excused := func(document, command string) bool {
+		found := false
+		for k, n := range notRun {
+			if (n.document == "" || n.document == document) && strings.Contains(command+" ", n.text) {
+				used[k], found = true, true
+			}
+		}
+		return found
+	}
+	type job struct {
+		document string
+		lines    []string // of a file; nil for examples of the help
+		commands []shownCommand
+	}
+	var jobs []job
+	add := func(document string, lines []string, all []shownCommand) {
+		j := job{document: document, lines: lines}
+		for _, c := range all {
+			if !excused(document, c.text) {
+				j.commands = append(j.commands, c)
+			}
+		}
+		jobs = append(jobs, j)
+	}
+	for _, pattern := range []string{"*.md", "docs/*.md"} {
+		paths, err := filepath.Glob(filepath.Join(repository, pattern))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, path := range paths {
+			text, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			name, err := filepath.Rel(repository, path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			lines := strings.Split(string(text), "\n")
+			add(filepath.ToSlash(name), lines, commandsOf(lines))
+		}
+	}
+	var examples func(c *cobra.Command)
+	examples = func(c *cobra.Command) {
+		var all []shownCommand
+		for line := range strings.Lines(c.Example) {
+			if text := strings.TrimSpace(line); strings.HasPrefix(text, "stride") {
+				// The help of stride itself explains its examples in a second column.
+				text, _, _ = strings.Cut(text, "    ")
+				all = append(all, shownCommand{text: text})
+			}
+		}
+		add(c.CommandPath()+" --help", nil, all)
+		for _, sub := range c.Commands() {
+			examples(sub)
+		}
+	}
+	examples(newRoot(time.Now()))
+	scene := newScene(t)
+	for k, n := range notRun {
+		if !used[k] {
+			t.Errorf("no document has the command %q, which is listed as not run", n.text)
+		}
+	}
+	count := 0
+	for _, j := range jobs {
+		count += len(j.commands)
+		if len(j.commands) > 0 {
+			t.Run(strings.ReplaceAll(j.document, "/", "_"), func(t *testing.T) {
+				t.Parallel()
+				if j.lines != nil {
+					runDocument(t, copyScene(t, scene), j.document, j.lines, j.commands)
+					return
+				}
+				for _, c := range j.commands { // examples do not stand on each other
+					runDocument(t, copyScene(t, scene), j.document, nil, []shownCommand{c})
+				}
+			})
+		}
+	}
+	if count < 60 {
+		t.Errorf("only %d commands are run", count)
+	}
+}
+
+// longest is the time after which a command counts as one that should have been listed.
+const longest = time.Minute
+
+// runDocument runs the commands of one document in the folder dir.
+func runDocument(t *testing.T, dir, document string, lines []string, commands []shownCommand) {
+	changed := false
+	for k := range commands {
+		c := &commands[k]
+		ctx, cancel := context.WithTimeout(t.Context(), longest)
+		defer cancel()
+		shell := exec.CommandContext(ctx, "bash", "-o", "pipefail", "-ec", c.text)
+		shell.Dir = dir
+		shell.WaitDelay = time.Second
+		shell.Env = sceneEnvironment(dir, !c.exact)
+		shell.Stdin = strings.NewReader(courseMaze)
+		var stdout, stderr bytes.Buffer
+		shell.Stdout, shell.Stderr = &stdout, &stderr
+		err := shell.Run()
+		var exit *exec.ExitError
+		if err != nil && (!errors.As(err, &exit) || !c.exact || stdout.Len() == 0) {
+			t.Errorf("%s: %s: %v\n%s", document, c.text, err, stderr.String())
+			continue
+		}
+		if !c.exact {
+			continue
+		}
+		got := strings.Split(strings.TrimRight(stdout.String(), "\n"), "\n")
+		if diff := cmp.Diff(normalized(c.output), normalized(got)); diff != "" {
+			if os.Getenv("UPDATE") == "" || lines == nil {
+				t.Errorf("%s: %s prints something else, -document +program; UPDATE=1 writes it:\n%s", document, c.text, diff)
+				continue
+			}
+			c.output, changed = got, true
+		}
+	}
+	if !changed {
+		return
+	}
+	for k := len(commands) - 1; k >= 0; k-- { // from the end, so that earlier places stay
+		if c := commands[k]; c.exact {
+			var block []string
+			for _, l := range c.output {
+				block = append(block, strings.TrimSuffix("    "+l, "    "))
+			}
+			lines = slices.Replace(lines, c.first, c.first+c.length, block...)
+		}
+	}
+	if err := os.WriteFile(filepath.Join(repository, document), []byte(strings.Join(lines, "\n")), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// measuredFigures are what differs from run to run in the output of a command.
+var measuredFigures = []struct {
+	pattern *regexp.Regexp
+	with    string
+}{
+	{regexp.MustCompile(`\d+\.\d+ (s|seconds)\b`), "# $1"},
+	{regexp.MustCompile(`^([a-z-]+ \d+ [\d.]+ [\d.]+ [\d.]+ [\d.]+ \d+) [\d.]+ \d+$`), "$1 # #"}, // of a table of lab maze
+	{regexp.MustCompile(`("seconds"|"cpu"):[\d.e-]+`), "$1:#"},
+}
+
+func normalized(lines []string) []string {
+	out := make([]string, len(lines))
+	for k, line := range lines {
+		line = strings.Join(strings.Fields(line), " ")
+		for _, m := range measuredFigures {
+			line = m.pattern.ReplaceAllString(line, m.with)
+		}
+		out[k] = line
+	}
+	return out
+}
+
+// courseMaze is the maze of the course's documents.
+const courseMaze = "3 2 1 4 1\n3 2 1 3 3\n3 3 2 1 4\n3 1 2 3 3\n1 4 4 3 G\n"
+
+// preparation makes what documents take for granted besides a few files: level 1 with its moves,
+// the folder of a player, and record books.
+const preparation = `
+stride shift level 1 > level.txt
+cp level.txt hard.txt
+stride shift level 1 --solution > moves.txt
+{ echo first_level; cat moves.txt; } > solution.txt
+for folder in . game FOLDER; do
+	mkdir -p $folder
+	[ $folder = . ] || cp level.txt $folder
+	echo first_level > $folder/level_password.txt
+	echo 1 > $folder/number_level.txt
+done
+stride maze 10 10 1 9 --record --steps 100
+HASTY= stride shift batch --from 600 --to 600 --out made/600 --record
+HASTY= stride shift batch --game mine --from 42 --to 42 --out made/42 --record
+stride shift batch --out made/20 --record
+stride records export > mine.jsonl
+cp records.db damaged.db
+cp records.db old.db
+mkdir -p .local/share/man/man1
+`
+
+// newScene makes a folder with what documents take for granted, and with stride as a command.
+func newScene(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"puzzle.txt": courseMaze, "list.txt": "3 3 1 2\n", "yours.jsonl": "", "tokens": "",
+		"mazes/ann.txt": courseMaze, "mazes/bob.txt": "1 1\n1 0\n",
+	} {
+		writeFile(t, filepath.Join(dir, name), text, 0o666)
+	}
+	script := fmt.Sprintf("#!/bin/sh\nif [ -n \"$HASTY\" ]; then exec %s \"$@\"; fi\nexec %s \"$@\"\n", lookPath(t, "hasty"), lookPath(t, "stride"))
+	for _, folder := range []string{"bin", "tools"} {
+		writeFile(t, filepath.Join(dir, folder, "stride"), script, 0o777)
+	}
+	shell := exec.CommandContext(t.Context(), "bash", "-ec", preparation)
+	shell.Dir, shell.Env = dir, sceneEnvironment(dir, true)
+	if output, err := shell.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, output)
+	}
+	return dir
+}
+
+// copyScene returns a folder of its own for commands.
+func copyScene(t *testing.T, scene string) string {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, os.DirFS(scene)); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// sceneEnvironment is the environment of commands in the folder dir.
+func sceneEnvironment(dir string, hasty bool) []string {
+	env := append(os.Environ(), "HOME="+dir, "STRIDE_BOOK="+filepath.Join(dir, "records.db"),
+		"PATH="+filepath.Join(dir, "tools")+string(os.PathListSeparator)+os.Getenv("PATH"))
+	if hasty {
+		env = append(env, "HASTY=1")
+	}
+	return env
+}
+
+func writeFile(t *testing.T, name, text string, mode os.FileMode) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, []byte(text), mode); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func lookPath(t *testing.T, name string) string {
+	t.Helper()
+	path, err := exec.LookPath(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// TestDocsPicture compares the picture of the README with what the program draws.
+func TestDocsPicture(t *testing.T) {
+	var got, stderr bytes.Buffer
+	args := []string{"maze", "draw", "5x5:1-4:321413213333214312331443Q", "--solution"}
+	if code := run(time.Now(), args, nil, &got, &stderr); code != 0 {
+		t.Fatalf("exit code %d: %s", code, stderr.String())
+	}
+	want, err := os.ReadFile(filepath.Join(repository, "docs/images/maze.svg"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got.Bytes(), want) {
+		t.Error("docs/images/maze.svg is not what stride maze draw makes; docs/images/make.sh makes it anew")
+	}
+}
+
+// TestDocsRunFinds shows what is taken for a command, and what for its output.
+func TestDocsRunFinds(t *testing.T) {
+	text := `Words, ` + "`stride maze`" + `.
+
+    stride maze 5 5 1 4    # comment
+    $ stride maze check \
+        puzzle.txt
+
+    Solution: Yes
+
+    done
+    $ stride version
+
+    3 2 1
+
+` + "```go\nstride shift\n```" + `
+    stride farm
+`
+	var got []string
+	for _, c := range commandsOf(strings.Split(text, "\n")) {
+		got = append(got, fmt.Sprintf("%s %v %q", c.text, c.exact, c.output))
+	}
+	want := []string{
+		`stride maze 5 5 1 4    # comment false []`,
+		`stride maze check puzzle.txt true ["" "Solution: Yes" "" "done"]`,
+		`stride version true ["" "3 2 1"]`,
+		`stride farm false []`,
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+	if d := cmp.Diff(normalized([]string{"Total time: 4.556 seconds", "annealing    10   421.5  415.5  430.8   436    10    0.146   933425"}),
+		[]string{"Total time: # seconds", "annealing 10 421.5 415.5 430.8 436 10 # #"}); d != "" {
+		t.Error(d)
+	}
+}
