@@ -46,7 +46,7 @@ type Result struct {
 	Algorithm string         // name of the one that was used
 	Grid      *maze.Grid     // with 0 at the goal of the objective
 	Report    maze.Report    // by the objective
-	Bound     int            // no maze of these parameters has a larger value, by the course's objective
+	Bound     int            // no maze of these parameters has a larger value, by the course's objective; the search may have proved it
 	Steps     int64          // mazes evaluated, by all workers
 	Restarts  int64          // starts of a search after the first one
 	Elapsed   time.Duration  // wall clock
@@ -158,15 +158,15 @@ func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 		first.Values[o.Objective.Goal] = 0
 	}
 	evaluating := time.Now()
-	report := evaluate(first)
+	firstReport := evaluate(first)
 	// The work after the search takes a multiple of this evaluation, which matters on large
 	// grids and on busy machines.
 	budget := o.Budget
 	if !budget.Deadline.IsZero() {
 		budget.Deadline = budget.Deadline.Add(-afterwards * time.Since(evaluating))
 	}
-	progress.Offer(search.Candidate[*maze.Grid]{Solution: first, Score: int64(report.Value), Unit: math.MaxInt})
-	if g := plain(o.Params); isCourse && !report.Solvable && g != nil {
+	progress.Offer(search.Candidate[*maze.Grid]{Solution: first, Score: int64(firstReport.Value), Unit: math.MaxInt})
+	if g := plain(o.Params); isCourse && !firstReport.Solvable && g != nil {
 		progress.Offer(search.Candidate[*maze.Grid]{Solution: g, Score: int64(maze.Evaluate(g).Value), Unit: math.MaxInt})
 	}
 	local.Run(ctx, local.Job{
@@ -176,8 +176,12 @@ func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 	best, _ := progress.Best()
 	// A worker that was left behind may go on for a moment, and improve on the result.
 	curve := slices.DeleteFunc(progress.Curve(), func(p search.Point) bool { return p.Score > best.Score })
+	report, bound := evaluate(best.Solution), o.Params.Bound()
+	if progress.Proved() {
+		bound = report.Value
+	}
 	return Result{
-		Algorithm: plan.algorithm.Name, Grid: best.Solution, Report: evaluate(best.Solution), Bound: o.Params.Bound(),
+		Algorithm: plan.algorithm.Name, Grid: best.Solution, Report: report, Bound: bound,
 		Steps: progress.Steps(), Restarts: progress.Restarts(), Elapsed: time.Since(begin), Curve: curve,
 	}, nil
 }

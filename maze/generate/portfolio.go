@@ -4,6 +4,7 @@ import (
 	"stride/maze"
 	"stride/maze/build"
 	"stride/maze/local"
+	"stride/maze/tree"
 	"stride/search"
 )
 
@@ -20,9 +21,9 @@ func portfolioOf(t Tuning) local.Algorithm {
 		Name:    "portfolio",
 		Help:    "mazes built around a long path and repaired, and annealing; annealing alone for other objectives",
 		Portion: func(maze.Params) int64 { return 1 << 28 },
-		Whole:   func(p maze.Params) bool { return p.Cells() > t.SmallGrid },
-		Memory:  func(p maze.Params, width int, _ *local.Options) int64 { return build.Bytes(p, width) },
-		Width:   build.MaxWidth,
+		Whole:   func(p maze.Params) bool { return p.Cells() <= tree.MaxCells || p.Cells() > t.SmallGrid },
+		Memory:  memoryOf,
+		Width:   widest,
 		Search: func(u *local.Unit) {
 			w := &worker{Unit: u, t: &t}
 			w.search()
@@ -43,6 +44,9 @@ type worker struct {
 
 func (u *worker) search() {
 	p := u.Params()
+	if u.grow() {
+		return
+	}
 	small := p.Cells() <= u.t.SmallGrid
 	if small && u.Number%2 == 1 {
 		local.Annealing.Search(u.Unit)
@@ -116,4 +120,23 @@ func install(u *local.Unit, path *build.Path, r *search.Rand) bool {
 	}
 	u.Install(path.Fill(u.Params(), r))
 	return true
+}
+
+// widest returns the width of the widest beam for mazes of p.
+func widest(p maze.Params) int {
+	if p.Cells() <= tree.MaxCells {
+		return widestTree
+	}
+	return build.MaxWidth(p)
+}
+
+// widestTree is the width of the widest beam in a tree.
+const widestTree = 30_000
+
+// memoryOf returns how many bytes a worker takes, with a beam of the given width.
+func memoryOf(p maze.Params, width int, _ *local.Options) int64 {
+	if p.Cells() <= tree.MaxCells {
+		return tree.Bytes(width)
+	}
+	return build.Bytes(p, width)
 }

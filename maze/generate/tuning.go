@@ -22,6 +22,10 @@ type Tuning struct {
 	WidestShare         float64
 	MostTrapped         int
 
+	Slack      int
+	PolishTree float64
+	WidestTree float64
+
 	Rounds                            int
 	RerouteShare                      float64
 	RerouteWidth                      int
@@ -57,6 +61,15 @@ var Parameters = slices.Concat(
 		options.Whole("most-trapped", 1, 16, 100_000,
 			"A work unit that has built no maze gives up building after this many beams without a path, and anneals from a random maze instead.",
 			func(t *Tuning) *int { return &t.MostTrapped }),
+		options.Whole("slack", 0, 8, 1000,
+			"On the smallest grids, a beam keeps partial mazes that must end up to this many points below the best maze, as their mazes may become better when they are annealed.",
+			func(t *Tuning) *int { return &t.Slack }),
+		options.Real("polish-tree", 0, 0.5, 1000,
+			"On the smallest grids, the best maze of a beam is annealed for this multiple of the time that the beam took.",
+			func(t *Tuning) *float64 { return &t.PolishTree }),
+		options.Real("widest-tree", 0, 0.1, 1,
+			"On the smallest grids, a beam may take this share of the remaining time of a work unit.",
+			func(t *Tuning) *float64 { return &t.WidestTree }),
 		options.Whole("rounds", 1, 12, 1000,
 			"A maze is repaired in this many rounds.",
 			func(t *Tuning) *int { return &t.Rounds }),

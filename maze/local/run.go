@@ -3,6 +3,7 @@ package local
 import (
 	"context"
 	"math"
+	"sync/atomic"
 	"time"
 
 	"stride/maze"
@@ -16,7 +17,11 @@ import (
 type Progress struct {
 	search.Progress
 	search.Incumbent[*maze.Grid]
+	proved atomic.Bool
 }
+
+// Proved reports whether the search has proved that no maze is better than the best one.
+func (p *Progress) Proved() bool { return p.proved.Load() }
 
 // Offer makes a maze the incumbent if it is better, and adds a point to the curve then.
 func (p *Progress) Offer(c search.Candidate[*maze.Grid]) {

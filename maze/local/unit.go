@@ -101,6 +101,25 @@ func (u *Unit) Offer() {
 	}
 }
 
+// Leading returns the value of the best maze of all work units in a search that follows the
+// clock, and of this work unit in any other, whose result must not depend on the others. It
+// returns false if there is none.
+func (u *Unit) Leading() (int64, bool) {
+	if _, timed := u.TimeLeft(); timed {
+		if top, ok := u.progress.Best(); ok && (!u.has || top.Score > u.best) {
+			return top.Score, true
+		}
+	}
+	return u.best, u.has
+}
+
+// Proved ends the search, because no maze is better than the best one.
+func (u *Unit) Proved() {
+	u.Offer()
+	u.progress.proved.Store(true)
+	u.Solved()
+}
+
 // Randomize puts a random maze into the state, notes it and returns its value. It
 // takes one step.
 func (u *Unit) Randomize() int64 {

@@ -8,15 +8,11 @@
 // maze that could be better than the incumbent (iterative deepening, Korf 1985). Each
 // budget that is exhausted proves an upper bound.
 //
-// A maze is filled in the order in which breadth-first search from the start reaches
-// its cells, level by level. So the distances of all cells reached so far are final,
-// and so are many of the losses (node.go). Further losses that cannot be avoided are
-// bounded from below (bound.go). When the goal is reached, the length of the solution
-// is known, and the remaining cells can only add or remove holes and forced moves
-// (completion.go).
+// The partial mazes that it examines, and the lower bounds of their losses, are those of
+// package tree.
 //
 // The search is divided into numbered subproblems, the partial mazes with a fixed
-// number of filled cells (subproblems.go). Any number of workers solve them, and the
+// number of filled cells (tree.Space.Divide). Any number of workers solve them, and the
 // finished ones are written down, so that a proof can be resumed (checkpoint.go).
 //
 // Two things were tried and dropped. One was a transposition table of partial mazes

@@ -3,6 +3,8 @@ package prove
 import (
 	"sync"
 	"time"
+
+	"stride/maze/tree"
 )
 
 // Progress shows how far a search has come. The zero Progress is ready for use, and any
@@ -46,15 +48,15 @@ func (p *Progress) Status() (Status, bool) {
 }
 
 // divided records that the search of a new budget has begun.
-func (p *Progress) divided(r *run, subproblems []subproblem) {
+func (p *Progress) divided(r *run, subproblems []tree.Subproblem) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.run, p.all, p.done = r, 1e-300, 0
 	p.status = Status{
-		Value: r.incumbent.value, Upper: r.upper(), Least: int(r.top - r.state.Budget), Subproblems: len(subproblems), since: time.Now(),
+		Value: r.incumbent.value, Upper: r.upper(), Least: r.space.Top() - int(r.state.Budget), Subproblems: len(subproblems), since: time.Now(),
 	}
 	for k := range subproblems {
-		weight := subproblems[k].weight(r.state.Budget)
+		weight := weight(&subproblems[k], r.state.Budget)
 		p.all += weight
 		if r.state.finished[k] {
 			p.done += weight

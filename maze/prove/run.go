@@ -11,6 +11,7 @@ import (
 	"stride/internal/memory"
 	"stride/maze"
 	"stride/maze/generate"
+	"stride/maze/tree"
 	"stride/search"
 )
 
@@ -47,6 +48,9 @@ type Result struct {
 	Nodes   int64         // partial mazes examined, including those of resumed searches
 	Elapsed time.Duration // time spent, including that of resumed searches
 }
+
+// MaxCells is the largest number of cells for which a proof can be run.
+const MaxCells = tree.MaxCells
 
 // step is the amount by which the budget is raised at a time. Where it matters, a search
 // with a budget larger by 2 takes 2 to 6 times as long, so the last search takes longer
@@ -105,7 +109,7 @@ func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 	defer release()
 	r := &run{o: o, progress: progress, begin: time.Now(), state: state{Done: -1, Budget: -1}, incumbent: &incumbent{stop: stop}}
 	r.incumbent.budget.Store(math.MaxInt32)
-	r.geometry = newGeometry(o.Params)
+	r.space = tree.NewSpace(o.Params)
 	if o.Resume != nil {
 		s, best, err := readState(o.Resume, o.Params)
 		if err != nil {
@@ -113,13 +117,13 @@ func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 		}
 		r.state = s
 		r.incumbent.nodes.Store(s.Nodes)
-		r.incumbent.offer(r.geometry, best)
+		r.incumbent.offer(r.space, best)
 	} else {
 		best, err := r.generate(ctx)
 		if err != nil {
 			return Result{}, err
 		}
-		r.incumbent.offer(r.geometry, best)
+		r.incumbent.offer(r.space, best)
 	}
 	if err := r.save(); err != nil { // fail now rather than after the first hour
 		return Result{}, err
@@ -134,7 +138,7 @@ func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 
 // run is a search in progress.
 type run struct {
-	*geometry
+	space     *tree.Space
 	o         Options
 	progress  *Progress
 	incumbent *incumbent
@@ -160,9 +164,9 @@ func (r *run) generate(ctx context.Context) (*maze.Grid, error) {
 
 // end returns the budget at which the search ends.
 func (r *run) end() int32 {
-	end := r.top - int32(r.incumbent.value) - 1
+	end := int32(r.space.Top() - r.incumbent.value - 1)
 	if r.o.Lower != 0 {
-		end = min(end, r.top-int32(r.o.Lower))
+		end = min(end, int32(r.space.Top()-r.o.Lower))
 	}
 	return end
 }
@@ -174,7 +178,7 @@ func (r *run) deepen() error {
 		r.state.Budget, r.state.finished = min(r.state.Done+step, r.end()), nil
 	}
 	budget := r.state.Budget
-	subproblems, nodes := r.divide(budget, r.incumbent.stop)
+	subproblems, nodes := r.space.Divide(budget, wantedSubproblems, func() bool { return !r.incumbent.stop.Raised() })
 	if r.incumbent.stop.Raised() {
 		return nil
 	}
@@ -191,11 +195,10 @@ func (r *run) deepen() error {
 		if r.state.finished[number] {
 			return true // read only by the worker that has this subproblem, and by save, under the lock
 		}
-		s := &searcher{geometry: r.geometry, incumbent: r.incumbent, budget: r.incumbent.budget.Load(), pick: subproblems[number].pick}
-		c := subproblems[number].node
-		s.run(&c)
-		r.incumbent.nodes.Add(s.nodes % pollInterval)
-		return !s.halted && r.finish(number, subproblems[number].weight(budget))
+		s := r.incumbent.searcher(r.space, r.o.Params)
+		s.Solve(&subproblems[number])
+		s.Poll() // counts the last nodes
+		return !s.Halted && r.finish(number, weight(&subproblems[number], budget))
 	})
 	if r.err != nil || r.incumbent.stop.Raised() {
 		return r.err
@@ -246,7 +249,7 @@ func (r *run) elapsed() time.Duration {
 }
 
 // upper returns the bound that the exhausted budgets prove.
-func (r *run) upper() int { return min(int(r.top-r.state.Done-1), r.o.Params.Bound()) }
+func (r *run) upper() int { return min(r.space.Top()-int(r.state.Done)-1, r.o.Params.Bound()) }
 
 func (r *run) result() Result {
 	res := Result{

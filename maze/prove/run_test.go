@@ -229,11 +229,11 @@ func TestLower(t *testing.T) {
 
 // TestTooLarge checks that large grids are refused before any work.
 func TestTooLarge(t *testing.T) {
-	p := maze.Params{Rows: 5, Cols: 13, Min: 1, Max: 9}
+	p := maze.Params{Rows: 3, Cols: 43, Min: 1, Max: 9}
 	_, err := Run(context.Background(), Options{
 		Params: p, Save: func([]byte) error { t.Error("a state was saved"); return nil },
 	}, nil)
-	if tooLarge := (TooLargeError{}); !errors.As(err, &tooLarge) || tooLarge.Cells != 65 {
+	if tooLarge := (TooLargeError{}); !errors.As(err, &tooLarge) || tooLarge.Cells != 129 {
 		t.Errorf("error %v", err)
 	}
 }

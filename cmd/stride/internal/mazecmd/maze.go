@@ -201,7 +201,7 @@ func generateMaze(cmd *cobra.Command, started time.Time, p maze.Params, o object
 		if result, err = f.search(cmd, started, options); err != nil {
 			return err
 		}
-		result.Bound = bound
+		result.Bound = min(result.Bound, bound)
 	}
 	interrupted := cmd.Context().Err() != nil
 	switch {

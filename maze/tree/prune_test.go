@@ -1,13 +1,11 @@
-package prove
+package tree
 
 import (
-	"context"
 	"math/bits"
 	"math/rand/v2"
 	"testing"
 
 	"stride/maze"
-	"stride/maze/generate"
 	"stride/search"
 )
 
@@ -30,52 +28,52 @@ func mirrored(g *maze.Grid) *maze.Grid {
 
 // follow leads the search along g with a budget that equals the loss of g. At every node
 // the search must visit the next node that agrees with g. follow returns whether the
-// goal was reached.
-func follow(t *testing.T, b *geometry, g *maze.Grid) (met bool) {
+// goal was reached and the rest searched in full.
+func follow(t *testing.T, b *Space, g *maze.Grid) (met bool) {
 	t.Helper()
 	g = mirrored(g)
 	value := maze.Evaluate(g).Value
-	inc := &incumbent{stop: new(search.Stop)}
-	inc.budget.Store(b.top - int32(value))
-	s := &searcher{geometry: b, incumbent: inc, budget: b.top - int32(value)}
-	agrees := func(k int) bool {
-		o := b.options[k][s.pick[k]]
-		return o.value == g.Values[k] || o.jumps == 0 && g.Values[k] > o.value
+	best := int32(-1 << 30)
+	s := &Searcher{Space: b, Budget: b.top - int32(value)}
+	s.Found = func(m *Maze) { best = max(best, b.top-m.Loss) }
+	// number returns the number of the value of cell k among those told apart.
+	number := func(k int) uint8 {
+		return uint8(min(int(g.Values[k])-b.params.Min, bits.Len64(b.full[k])-1))
 	}
 	c := root()
-	for c.open != 0 {
-		k := bits.TrailingZeros64(c.open)
-		s.cut = bits.OnesCount64(c.done) + 1
+	for !c.open.empty() {
+		k := c.open.first()
+		s.cut = c.done.count() + 1
 		var on *node
-		s.emit = func(child node) {
-			if agrees(k) {
-				on = &child
+		s.emit = func(child *node) {
+			if s.pick[k] == number(k) {
+				next := *child
+				on = &next
 			}
 		}
-		pick := s.pick
 		s.expand(&c)
 		if on == nil {
 			t.Fatalf("%s, value %d: pruned with %d cells filled", g.ID(), value, s.cut)
 		}
-		s.pick = pick
-		for x := range b.options[k] {
-			s.pick[k] = uint8(x)
-			if agrees(k) {
-				break
+		s.pick[k] = number(k)
+		c = *on
+		if !c.open.empty() && b.cells <= 64 {
+			narrow, wide := b.narrow(&c, infeasible, nil), b.wide(&c, nil)
+			if narrow != wide {
+				t.Fatalf("%s: the narrow bound is %d, the wide one %d", g.ID(), narrow, wide)
 			}
 		}
-		c = *on
 	}
 	// The rest is searched in full where that is quick: something as good must be
 	// found.
 	s.emit = nil
 	ways := 1
-	for m := b.unfilled(&c); m != 0; m &= m - 1 {
-		ways = min(ways*len(b.options[bits.TrailingZeros64(m)]), 1<<20)
+	for m := b.unfilled(&c); !m.empty(); m = m.rest() {
+		ways = min(ways*bits.Len64(b.full[m.first()]), 1<<20)
 	}
 	if ways <= 3000 {
 		s.onGoalReached(&c)
-		if inc.best == nil || inc.value < value {
+		if best < int32(value) {
 			t.Fatalf("%s, value %d: nothing as good was found when the goal was met", g.ID(), value)
 		}
 		return true
@@ -92,10 +90,10 @@ func TestNothingIsPruned(t *testing.T) {
 	for range 150 {
 		p := maze.Params{Rows: 2 + r.IntN(6), Cols: 2 + r.IntN(6), Min: 1 + r.IntN(2)}
 		if r.IntN(8) == 0 {
-			p.Rows, p.Cols = 2, 8+r.IntN(24)
+			p.Rows, p.Cols = 2, 8+r.IntN(57)
 		}
 		p.Max = p.Min + 1 + r.IntN(max(p.Rows, p.Cols))
-		b := newGeometry(p)
+		b := NewSpace(p)
 		if b.top < 0 {
 			continue
 		}
@@ -131,25 +129,31 @@ func TestNothingIsPruned(t *testing.T) {
 	}
 }
 
-// TestBestAreNotPruned does the same with the best mazes that the generator makes.
+// TestBestAreNotPruned does the same with mazes that a beam finds.
 func TestBestAreNotPruned(t *testing.T) {
-	if testing.Short() {
-		t.Skip("many proofs")
-	}
 	for _, p := range []maze.Params{
 		{Rows: 5, Cols: 5, Min: 1, Max: 4}, {Rows: 6, Cols: 6, Min: 1, Max: 2}, {Rows: 6, Cols: 7, Min: 2, Max: 6},
 		{Rows: 7, Cols: 7, Min: 1, Max: 6}, {Rows: 8, Cols: 8, Min: 1, Max: 7}, {Rows: 4, Cols: 16, Min: 1, Max: 9},
-		{Rows: 2, Cols: 32, Min: 1, Max: 9}, {Rows: 8, Cols: 8, Min: 1, Max: 3},
+		{Rows: 2, Cols: 32, Min: 1, Max: 9}, {Rows: 8, Cols: 8, Min: 1, Max: 3}, {Rows: 10, Cols: 10, Min: 1, Max: 9},
+		{Rows: 2, Cols: 64, Min: 1, Max: 63}, {Rows: 8, Cols: 16, Min: 2, Max: 5},
 	} {
-		b := newGeometry(p)
-		for seed := range uint64(6) {
-			res, err := generate.Run(context.Background(), generate.Options{
-				Params: p, Seed: seed, Workers: 1, Budget: search.Budget{Steps: 60_000},
-			}, nil)
-			if err != nil {
-				t.Fatal(err)
+		b := NewSpace(p)
+		g, err := maze.NewGrid(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for seed := range uint64(3) {
+			found := NewBeam(b, 50).Run(50, infeasible, Weights{Bound: 1, Need: 1}, search.NewRand(seed, 0), func(int64) bool { return true })
+			if len(found) == 0 {
+				t.Fatalf("%v: nothing was found", p)
 			}
-			follow(t, b, res.Grid)
+			for k := range found {
+				b.Values(&found[k], g.Values)
+				if value := maze.Evaluate(g).Value; value != int(b.top-found[k].Loss) {
+					t.Fatalf("%s is worth %d, not %d", g.ID(), value, b.top-found[k].Loss)
+				}
+				follow(t, b, g)
+			}
 		}
 	}
 }

@@ -1,0 +1,48 @@
+package generate
+
+import (
+	"testing"
+	"time"
+
+	"stride/maze"
+	"stride/search"
+)
+
+// TestProvesTheBest checks that a search with a deadline finds the best maze of small
+// configurations, proves that there is no better one, and ends.
+func TestProvesTheBest(t *testing.T) {
+	for _, test := range []struct {
+		p    maze.Params
+		want int
+	}{
+		{maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}, 107},
+		{maze.Params{Rows: 7, Cols: 5, Min: 1, Max: 6}, 176},
+		{maze.Params{Rows: 6, Cols: 6, Min: 1, Max: 5}, 175},
+	} {
+		for _, workers := range []int{1, 3} {
+			begin := time.Now()
+			res := run(t, Options{Params: test.p, Seed: 4, Workers: workers, Budget: search.Budget{Deadline: begin.Add(2 * time.Minute)}})
+			if res.Report.Value != test.want || res.Bound != test.want {
+				t.Errorf("%v with %d workers: value %d of at most %d, want %d", test.p, workers, res.Report.Value, res.Bound, test.want)
+			}
+		}
+	}
+}
+
+// TestReachesTheBest checks that few steps are enough for the best mazes of some
+// configurations that annealing and long paths miss.
+func TestReachesTheBest(t *testing.T) {
+	for _, test := range []struct {
+		p    maze.Params
+		want int
+	}{
+		{maze.Params{Rows: 6, Cols: 6, Min: 1, Max: 5}, 175},
+		{maze.Params{Rows: 7, Cols: 7, Min: 1, Max: 4}, 233},
+		{maze.Params{Rows: 7, Cols: 7, Min: 1, Max: 6}, 252},
+	} {
+		res := run(t, Options{Params: test.p, Seed: 1, Budget: search.Budget{Steps: 8_000_000}})
+		if res.Report.Value != test.want {
+			t.Errorf("%v: value %d, want %d", test.p, res.Report.Value, test.want)
+		}
+	}
+}

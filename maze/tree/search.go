@@ -1,0 +1,243 @@
+package tree
+
+import (
+	"stride/maze"
+)
+
+// pollInterval is the number of nodes after which a search looks whether it has to end.
+const pollInterval = 1 << 10
+
+// Searcher searches the mazes of a space depth first: it fills the first open cell of a
+// partial maze with each of its values in turn, and prunes nodes that must lose more than
+// the budget. On a square grid, transposing a maze gives one of the same value, in which the
+// two cells to which the start jumps have changed places. So only mazes are examined in which
+// the second of these cells holds no smaller value than the first one.
+//
+// Most of the time of a node goes into the lower bound. Nothing is allocated.
+type Searcher struct {
+	*Space
+	Budget int32       // most that a maze may lose
+	Nodes  int64       // partial mazes examined
+	Poll   func() bool // called every pollInterval nodes; may lower the budget; false ends the search
+	Found  func(*Maze) // called for each complete maze within the budget; may lower the budget
+	Halted bool        // Poll has ended the search
+
+	pick  [MaxCells]uint8 // value of each filled cell
+	judge judge
+	// A searcher that divides the work passes the nodes with cut filled cells to emit, and
+	// those that reach the goal with fewer, instead of searching them.
+	emit func(*node)
+	cut  int
+}
+
+// Maze is a complete maze: for each cell the number of its value, from 0.
+type Maze struct {
+	Loss int32
+	pick [MaxCells]uint8
+}
+
+// Run examines all mazes.
+func (s *Searcher) Run() {
+	c := root()
+	s.from(&c)
+}
+
+// from examines all mazes that agree with a node.
+func (s *Searcher) from(c *node) {
+	switch {
+	case c.level == 0 && s.top < 0:
+		s.reachable(c) // no maze has a solution
+	case c.open.empty():
+		s.onGoalReached(c)
+	default:
+		s.expand(c)
+	}
+}
+
+// count counts a node. It reports whether the search has to end.
+func (s *Searcher) count() bool {
+	s.Nodes++
+	if s.Nodes%pollInterval == 0 && s.Poll != nil && !s.Poll() {
+		s.Halted = true
+	}
+	return s.Halted
+}
+
+// choices returns the values that the first open cell k of a node may take, as bits. pick has
+// the values of the filled cells.
+func (s *Space) choices(c *node, k int, pick *[MaxCells]uint8) uint64 {
+	if s.square && c.level == 1 {
+		if mirror := c.done.without(one(0)); !mirror.empty() {
+			// This is the second cell of the first level; the first one is its mirror image.
+			return s.full[k] &^ (1<<pick[mirror.first()] - 1)
+		}
+	}
+	return s.full[k]
+}
+
+// step is what became of a node after one of its cells was filled.
+type step uint8
+
+const (
+	goOn    step = iota // its first open cell is to be filled next
+	dead                // no cell leads onward, so there is no solution
+	arrived             // the goal is on the level that was just completed
+)
+
+// advance goes to the next level if the current one is completed.
+func (s *Space) advance(c *node, pick *[MaxCells]uint8) step {
+	if !c.open.empty() {
+		return goOn
+	}
+	if c.next.empty() {
+		return dead
+	}
+	c.level++
+	if c.next.has(s.goal) {
+		return arrived
+	}
+	c.open, c.next = c.next, Set{}
+	if c.open.atMostOne() {
+		c.multi = Set{} // a single cell with two shortest paths to it has set plain
+		s.settle(c, pick, c.settled.or(c.open))
+	}
+	return goOn
+}
+
+// expand fills the first open cell.
+func (s *Searcher) expand(c *node) {
+	if s.count() {
+		return
+	}
+	k := c.open.first()
+	var child node // declared outside the loop: only there does the compiler keep it on the stack
+	for m := s.choices(c, k, &s.pick); m != 0; m &= m - 1 {
+		v := trailing(m)
+		child = *c
+		s.fill(&child, k, v)
+		if child.loss > s.Budget {
+			continue
+		}
+		s.pick[k] = uint8(v)
+		switch s.advance(&child, &s.pick) {
+		case arrived:
+			s.onGoalReached(&child)
+		case goOn:
+			if left := s.Budget - child.loss; left >= 0 && s.future(&child, left, nil) <= left {
+				if s.emit != nil && child.done.count() == s.cut {
+					s.emit(&child)
+				} else {
+					s.expand(&child)
+				}
+			}
+		}
+	}
+}
+
+// onGoalReached continues from a node whose next level is complete and contains the goal.
+func (s *Searcher) onGoalReached(c *node) {
+	if s.emit != nil {
+		s.emit(c)
+		return
+	}
+	s.arrive(c)
+	if c.loss <= s.Budget {
+		s.reachable(c)
+	}
+}
+
+// arrive counts the losses that are certain when the goal is on the level that was just
+// completed: the length is decided then.
+func (s *Space) arrive(c *node) {
+	goal := one(s.goal)
+	if c.multi.meets(goal) && !c.plain {
+		c.plain = true
+		c.loss += int32(s.cells)
+	}
+	c.loss += maze.LengthPoints * int32(s.all.without(c.known).count())
+	c.open, c.next = c.next.without(goal), Set{}
+}
+
+// reachable fills the known cells, which are in open, and those that become known.
+func (s *Searcher) reachable(c *node) {
+	if s.count() {
+		return
+	}
+	if c.open.empty() {
+		c.settled = Set{}
+		s.settle(c, &s.pick, one(s.goal))
+		c.settled = c.settled.or(one(s.goal))
+		if c.loss <= s.Budget {
+			s.unreachable(c)
+		}
+		return
+	}
+	k := c.open.first()
+	var child node
+	for m := s.full[k]; m != 0; m &= m - 1 {
+		v := trailing(m)
+		child = *c
+		s.place(&child, k, v)
+		targets := s.to[k*s.values+v]
+		fresh := targets.without(child.known)
+		child.closed = child.closed.or(targets.and(child.known))
+		child.known = child.known.or(fresh)
+		child.open = child.open.or(fresh)
+		s.charge(&child, s.targets[k].or(fresh))
+		if child.loss <= s.Budget {
+			s.pick[k] = uint8(v)
+			s.reachable(&child)
+		}
+	}
+}
+
+// unreachable fills the cells that are not reachable. settled has the cells that are
+// found to lead to the goal, and the goal.
+func (s *Searcher) unreachable(c *node) {
+	if s.count() {
+		return
+	}
+	left := s.unfilled(c)
+	if left.empty() {
+		s.complete()
+		return
+	}
+	k := left.first()
+	var child node
+	for m := s.full[k]; m != 0; m &= m - 1 {
+		v := trailing(m)
+		child = *c
+		child.done = child.done.or(one(k))
+		targets := s.to[k*s.values+v]
+		child.closed = child.closed.or(targets.and(child.known))
+		if targets.meets(child.settled) {
+			child.settled = child.settled.or(one(k))
+			child.loss += maze.HolePenalty
+		}
+		s.charge(&child, s.targets[k])
+		if child.loss <= s.Budget {
+			s.pick[k] = uint8(v)
+			s.unreachable(&child)
+		}
+	}
+}
+
+// complete evaluates a maze in which all cells are filled. Its loss is at least what was
+// counted; white holes and forced backward moves among the unreachable cells may add to
+// it.
+func (s *Searcher) complete() {
+	if loss := s.top - s.judge.value(s.Space, &s.pick); loss <= s.Budget {
+		s.Found(&Maze{loss, s.pick})
+	}
+}
+
+// Top returns the value of a maze without losses.
+func (s *Space) Top() int { return int(s.top) }
+
+// Values writes the values of a maze, with 0 at the goal, to a slice with one place per cell.
+func (s *Space) Values(m *Maze, to []int16) {
+	for k := range s.goal {
+		to[k] = int16(int(m.pick[k]) + s.params.Min)
+	}
+	to[s.goal] = 0
+}

@@ -1,0 +1,111 @@
+package tree
+
+import "stride/maze"
+
+// Space is what is the same for all mazes of a configuration.
+type Space struct {
+	params maze.Params
+	cells  int
+	goal   int
+	square bool  // transposing a maze gives a maze of the same value
+	top    int32 // value of a maze without losses
+	all    Set   // all cells
+	values int   // number of values that are told apart: the numbers of the range from the smallest one
+
+	to    []Set    // by cell and value: the cells to which it jumps
+	jumps []uint8  // by cell and value: the number of these cells
+	full  []uint64 // by cell: the values worth telling apart, as bits; all values without a jump are one
+	moves []move   // by value
+
+	targets []Set // by cell: the cells to which it can jump, with some value
+	sources []Set // by cell: the cells that can jump to it
+}
+
+// move is a value as seen from all cells at once.
+type move struct {
+	across, along uint // by how many cells a jump up or down, left or right leads
+	right, down   Set  // cells with a jump to the right, down, ...
+	left, up      Set
+	any           Set // cells with a jump
+	single        Set // cells with exactly one jump
+	goal          Set // cells with a jump to the goal
+}
+
+// NewSpace returns the space of p, which has at most MaxCells cells.
+func NewSpace(p maze.Params) *Space {
+	n := p.Cells()
+	s := &Space{params: p, cells: n, goal: n - 1, square: p.Rows == p.Cols, all: upTo(n)}
+	reach := max(p.Rows, p.Cols) - 1 // no jump is longer
+	s.values = max(1, min(p.Max, reach+1)-p.Min+1)
+	s.to, s.jumps = make([]Set, n*s.values), make([]uint8, n*s.values)
+	s.full, s.moves = make([]uint64, n), make([]move, s.values)
+	for v := range s.values {
+		m := &s.moves[v]
+		x := v + p.Min
+		m.along, m.across = uint(x), uint(x*p.Cols)
+		for k := range s.goal {
+			row, col := k/p.Cols, k%p.Cols
+			at := k*s.values + v
+			jump := func(ok bool, set *Set, to int) {
+				if ok {
+					*set = set.or(one(k))
+					s.to[at] = s.to[at].or(one(to))
+					s.jumps[at]++
+				}
+			}
+			jump(col+x < p.Cols, &m.right, k+x)
+			jump(row+x < p.Rows, &m.down, k+x*p.Cols)
+			jump(col >= x, &m.left, k-x)
+			jump(row >= x, &m.up, k-x*p.Cols)
+			if s.jumps[at] != 0 {
+				m.any = m.any.or(one(k))
+			}
+			if s.jumps[at] == 1 {
+				m.single = m.single.or(one(k))
+			}
+			if s.to[at].has(s.goal) {
+				m.goal = m.goal.or(one(k))
+			}
+		}
+	}
+	for k := range s.goal {
+		for v := range s.values {
+			s.full[k] |= 1 << v
+			if s.jumps[k*s.values+v] == 0 {
+				break // no larger value has a jump either
+			}
+		}
+	}
+	s.targets, s.sources = make([]Set, n), make([]Set, n)
+	for at, to := range s.to {
+		k := at / s.values
+		s.targets[k] = s.targets[k].or(to)
+		for ; !to.empty(); to = to.rest() {
+			s.sources[to.first()] = s.sources[to.first()].or(one(k))
+		}
+	}
+	s.top = int32(maze.LengthPoints*(n-1) + n)
+	if !s.solvable() {
+		s.top = int32(-maze.UnsolvableCost * n)
+	}
+	return s
+}
+
+// Solvable reports whether any maze of the configuration has a solution.
+func (s *Space) Solvable() bool { return s.top > 0 }
+
+// solvable reports whether any maze of the configuration has a solution. If jumps with
+// values of the range lead from the start to the goal, then some of them do so without
+// visiting a cell twice, and there is a maze in which those cells hold those values.
+func (s *Space) solvable() bool {
+	reached := one(0)
+	for fringe := reached; !fringe.empty(); {
+		k := fringe.first()
+		fringe = fringe.rest()
+		for v := range s.values {
+			to := s.to[k*s.values+v].without(reached)
+			reached, fringe = reached.or(to), fringe.or(to)
+		}
+	}
+	return reached.has(s.goal)
+}
