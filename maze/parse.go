@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -23,7 +24,7 @@ func Read(r io.Reader) (*Grid, error) {
 	return Parse(text)
 }
 
-// ReadText reads the text of one maze, for Parse or ParsePlaced. It gives up on inputs
+// ReadText reads the text of one maze, for Parse and the like. It gives up on inputs
 // longer than MaxInput without reading the rest.
 func ReadText(r io.Reader) ([]byte, error) {
 	text, err := io.ReadAll(io.LimitReader(r, MaxInput+1))
@@ -37,25 +38,71 @@ func ReadText(r io.Reader) ([]byte, error) {
 	return text, nil
 }
 
-// Parse reads a maze from text: a compact ID (see ParseID), a bare grid, or the
-// whole output of the course's programs, whose heading then gives size and range
-// and is checked against the grid. Values are separated by blanks or tabs; the goal
-// is 0 or G; lines may end in CRLF. Without a heading the range is that of the
-// values in the grid. Errors name the line and the column, both counted from 1, the
-// column in bytes.
+// Parse reads a maze from text: a compact ID (see ParseID), a bare grid, or the whole output of
+// a program of the course. Values are separated by blanks, tabs, commas, semicolons or the bars
+// of a table; the goal is 0 or G, in the last cell. Blank lines, rules of tables, <br /> and
+// backquotes around lines do not count, nor does what precedes a heading, such as the command
+// that make has printed; see forms.go. A heading gives size and range and is checked against
+// the grid; without one the range is that of the values in the grid. Errors begin with the
+// line and the column in the text, both counted from 1, the column in bytes.
 func Parse(text []byte) (*Grid, error) {
-	trimmed := strings.TrimSpace(string(text))
+	p, err := ParsePrinted(text)
+	if err != nil {
+		return nil, err
+	}
+	return p.Grid, nil
+}
+
+// Printed is a maze that was read, with what the text says about it.
+type Printed struct {
+	Grid   *Grid  // with 0 in the cell Goal
+	Goal   int    // the cell of the goal: the last one, unless ParsePlaced has read the maze
+	Notes  []Note // lines of the form "Word: text" before the grid, only by ParsePlaced
+	Claims []Note // lines of the form "Word: text" after the grid; a line of moves has the word MovesWord
+}
+
+// Note is a line of the form "Word: text".
+type Note struct {
+	Line       int // number of the line, from 1
+	Word, Text string
+}
+
+// ParsePrinted reads what Parse reads, and returns what the text says about the maze, too.
+func ParsePrinted(text []byte) (*Printed, error) { return parseText(text, false) }
+
+// ParsePlaced reads what Parse reads, but accepts the goal in any cell, and notes
+// before the grid, which it returns without interpreting them.
+func ParsePlaced(text []byte) (*Printed, error) { return parseText(text, true) }
+
+func parseText(text []byte, placed bool) (*Printed, error) {
+	if bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff")) {
+		return nil, errors.New("the text is in UTF-16: save it as UTF-8")
+	}
+	text = bytes.TrimPrefix(text, []byte(byteOrderMark))
+	trimmed := clean(string(text))
 	if trimmed == "" {
 		return nil, errors.New("the input is empty: a maze is rows of numbers, or an ID such as 2x2:1-1:111F")
 	}
 	if oneWord(trimmed) {
-		return ParseID(trimmed)
+		g, err := ParseID(trimmed)
+		if err != nil {
+			return nil, err
+		}
+		return &Printed{Grid: g, Goal: g.Goal()}, nil
 	}
-	p := gridParser{}
-	if err := p.takeAll(text); err != nil {
+	p := gridParser{placed: placed}
+	if err := p.takeAll(lines(string(text))); err != nil {
 		return nil, err
 	}
-	return p.finish()
+	g, err := p.finish()
+	if err != nil {
+		return nil, err
+	}
+	p.printed.Grid = g
+	if !placed {
+		p.printed.Goal = g.Goal()
+	}
+	return &p.printed, nil
 }
 
 // oneWord reports whether a text can only be an ID.
@@ -63,51 +110,20 @@ func oneWord(text string) bool {
 	return strings.Contains(text, ":") && !strings.ContainsAny(text, " \t\n")
 }
 
-// Placed is a maze that was read with ParsePlaced: its goal may be any cell.
-type Placed struct {
-	Grid  *Grid  // holds 0 in the cell Goal, not in the last one
-	Goal  int    // the cell of the goal
-	Notes []Note // lines of the form "Word: text" before the grid
-}
-
-// Note is a line of the form "Word: text" before the grid.
-type Note struct {
-	Line       int // number of the line, from 1
-	Word, Text string
-}
-
-// ParsePlaced reads what Parse reads, but accepts the goal in any cell, and notes
-// before the grid, which it returns without interpreting them.
-func ParsePlaced(text []byte) (*Placed, error) {
-	if trimmed := strings.TrimSpace(string(text)); oneWord(trimmed) {
-		g, err := ParseID(trimmed)
-		if err != nil {
-			return nil, err
-		}
-		return &Placed{Grid: g, Goal: g.Goal()}, nil
-	}
-	p := gridParser{placed: new(Placed)}
-	if err := p.takeAll(text); err != nil {
-		return nil, err
-	}
-	g, err := p.finish()
-	if err != nil {
-		return nil, err
-	}
-	p.placed.Grid = g
-	return p.placed, nil
-}
-
-// gridParser reads the printed form line by line.
+// gridParser reads the lines of a printed maze.
 type gridParser struct {
+	printed Printed
+	placed  bool    // the goal may be in any cell, and there may be notes before the grid
 	line    int     // number of the current line
 	heading *Params // size and range that the heading gives, nil if there is none
 	grid    Grid    // the rows read so far
-	ended   int     // number of the blank line that ended the grid, 0 if none did yet
+	gap     bool    // there was a blank line since the last row
+	ended   int     // number of the line that ended the grid, 0 if none did yet
 	first   int     // number of the line of the first row
 	last    place   // position of the goal once it has been read, before that of the last cell
 	hasGoal bool    // the goal has been read; it is the last cell so far, unless placed is set
-	placed  *Placed // result of ParsePlaced; nil if the goal has to be the last cell
+
+	goalText string // how the goal is written
 }
 
 // place is a position in the text; line and column are counted from 1.
@@ -115,51 +131,93 @@ type place struct{ line, column int }
 
 func (p place) String() string { return fmt.Sprintf("line %d, column %d", p.line, p.column) }
 
-// takeAll reads all lines.
-func (p *gridParser) takeAll(text []byte) error {
-	for rest := text; len(rest) > 0; {
-		line, after, _ := bytes.Cut(rest, []byte("\n"))
-		rest = after
-		p.line++
-		if err := p.take(strings.TrimRight(string(line), "\r")); err != nil {
-			return err
+// takeAll reads all lines, beginning with the heading if there is one.
+func (p *gridParser) takeAll(all []line) error {
+	begin := slices.IndexFunc(all, func(l line) bool { return isHeading(clean(l.text)) })
+	if begin < 0 && !p.placed {
+		begin = slices.IndexFunc(all, func(l line) bool { return isTitle(clean(l.text)) })
+	}
+	for k, l := range all {
+		p.line = l.number
+		if k >= begin {
+			if err := p.take(l); err != nil {
+				return err
+			}
+		} else if startsLikeRow(l.text) {
+			return fmt.Errorf("line %d: here are numbers, but the maze begins below, in line %d: a file holds one maze", l.number, all[begin].number)
 		}
 	}
 	return nil
 }
 
+const headingStart = "Generating a "
+
+func isHeading(text string) bool { return strings.HasPrefix(text, headingStart) }
+func isTitle(text string) bool   { return text == "Puzzle:" }
+
 // take reads one line. After the end of the grid, only lines that cannot be rows may
 // follow, such as those of a report.
-func (p *gridParser) take(line string) error {
-	text := strings.TrimSpace(line)
+func (p *gridParser) take(l line) error {
+	text := clean(l.text)
 	switch {
+	case isRule(text):
+	case isHeading(text) && (p.heading != nil || p.grid.Rows > 0):
+		return fmt.Errorf("line %d: a second maze begins here: a file holds one maze", p.line)
 	case p.ended > 0:
 		if startsLikeRow(text) {
-			return fmt.Errorf("line %d: the grid ended with the blank line %d, but here are numbers again", p.line, p.ended)
+			return fmt.Errorf("line %d: the grid ended before line %d, but here are numbers again", p.line, p.ended)
 		}
+		p.claim(text)
 	case text == "":
-		if p.grid.Rows > 0 {
-			p.ended = p.line
-		}
+		p.gap = true
 	case p.grid.Rows > 0:
-		return p.row(line)
-	case strings.HasPrefix(text, "Generating a "):
+		if p.isRow(text) {
+			return p.row(l)
+		}
+		p.ended = p.line
+		p.claim(text)
+	case isHeading(text):
 		return p.readHeading(text)
-	case text != "Puzzle:":
-		if word, rest, found := strings.Cut(text, ":"); found && p.placed != nil {
-			p.placed.Notes = append(p.placed.Notes, Note{p.line, word, strings.TrimSpace(rest)})
+	case !isTitle(text):
+		if word, rest, found := strings.Cut(text, ":"); found && p.placed {
+			p.printed.Notes = append(p.printed.Notes, Note{p.line, word, strings.TrimSpace(rest)})
 			return nil
 		}
-		return p.row(line)
+		return p.row(l)
 	}
 	return nil
+}
+
+// isRow reports whether a line below the first row is a row too. Lines that come directly
+// below a row count as rows as long as the goal is missing, so that a mistyped number is an
+// error and not the end of the grid.
+func (p *gridParser) isRow(text string) bool {
+	switch {
+	case startsLikeRow(text):
+		return true
+	case p.gap || strings.Contains(text, ":") || strings.HasPrefix(text, "#") || isMoves(text):
+		return false
+	}
+	return p.placed || !p.hasGoal
+}
+
+// claim keeps what a line below the grid says about the maze.
+func (p *gridParser) claim(text string) {
+	if isMoves(text) {
+		p.printed.Claims = append(p.printed.Claims, Note{p.line, MovesWord, text})
+	} else if word, rest, found := strings.Cut(text, ":"); found {
+		p.printed.Claims = append(p.printed.Claims, Note{p.line, strings.TrimSpace(word), strings.TrimSpace(rest)})
+	}
 }
 
 // startsLikeRow reports whether text begins with a number or a lone G.
 func startsLikeRow(text string) bool {
-	word, _, _ := strings.Cut(strings.ReplaceAll(text, "\t", " "), " ")
-	_, err := strconv.Atoi(word)
-	return err == nil || isGoal(word)
+	w, ok := firstWord(text)
+	if !ok {
+		return false
+	}
+	_, err := strconv.Atoi(w)
+	return err == nil || isGoal(w)
 }
 
 func (p *gridParser) readHeading(text string) error {
@@ -175,55 +233,51 @@ func (p *gridParser) readHeading(text string) error {
 	return nil
 }
 
-// row reads one row of the grid.
-func (p *gridParser) row(line string) error {
+// row reads one row of the grid, if the line has any values.
+func (p *gridParser) row(l line) error {
 	if p.grid.Rows == MaxSide {
 		return fmt.Errorf("line %d: more than %d rows", p.line, MaxSide)
 	}
 	cols := 0
-	for at := 0; at < len(line); {
-		if isBlank(line[at]) {
-			at++
-			continue
-		}
-		end := at
-		for end < len(line) && !isBlank(line[end]) {
-			end++
+	for w := range l.words() {
+		at := place{p.line, w.column}
+		if w.empty > 0 {
+			return fmt.Errorf("%v: there is no value between two separators", place{p.line, w.empty})
 		}
 		if cols == MaxSide {
 			return fmt.Errorf("line %d: more than %d columns", p.line, MaxSide)
 		}
-		if err := p.cell(line[at:end], place{p.line, at + 1}); err != nil {
+		if err := p.cell(w.text, at); err != nil {
 			return err
 		}
 		cols++
-		at = end
 	}
-	if p.grid.Rows > 0 && cols != p.grid.Cols {
+	switch {
+	case cols == 0: // the head of a table
+		return nil
+	case p.grid.Rows == 0:
+		p.grid.Cols, p.first = cols, p.line
+	case cols != p.grid.Cols:
 		return fmt.Errorf("line %d has %d values, but line %d has %d: all rows must be of one length",
 			p.line, cols, p.first, p.grid.Cols)
 	}
-	if p.grid.Rows == 0 {
-		p.grid.Cols, p.first = cols, p.line
-	}
+	p.gap = false
 	p.grid.Rows++
 	return nil
 }
 
 // cell reads one cell.
 func (p *gridParser) cell(word string, at place) error {
-	if p.hasGoal && p.placed == nil {
-		return fmt.Errorf("%v is the goal, but %q follows at %v: the goal is the last cell of the last row",
-			p.last, shorten(word), at)
+	if p.hasGoal && !p.placed {
+		return fmt.Errorf("%v: %q follows the goal, the %s in %v: the goal must be the last cell of the last row",
+			at, shorten(word), p.goalText, p.last)
 	}
 	if isGoal(word) {
 		if p.hasGoal {
-			return fmt.Errorf("%v is the goal, but %v is the goal too", p.last, at)
+			return fmt.Errorf("%v: %q is a second goal: the first is in %v", at, word, p.last)
 		}
-		p.hasGoal, p.last = true, at
-		if p.placed != nil {
-			p.placed.Goal = len(p.grid.Values)
-		}
+		p.hasGoal, p.goalText, p.last = true, word, at
+		p.printed.Goal = len(p.grid.Values)
 		p.grid.Values = append(p.grid.Values, 0)
 		return nil
 	}
@@ -245,8 +299,6 @@ func (p *gridParser) cell(word string, at place) error {
 	return nil
 }
 
-func isBlank(c byte) bool { return c == ' ' || c == '\t' }
-
 func isGoal(word string) bool { return word == "0" || word == "G" || word == "g" }
 
 // finish checks the grid as a whole and fills in the range.
@@ -255,12 +307,12 @@ func (p *gridParser) finish() (*Grid, error) {
 	if g.Rows == 0 {
 		return nil, errors.New("there is no grid in the input: a maze is rows of numbers")
 	}
-	if !p.hasGoal && p.placed != nil {
-		return nil, errors.New("the goal is missing: one of the cells should be 0 or G")
+	if !p.hasGoal && p.placed {
+		return nil, errors.New("the goal is missing: one of the cells must be 0 or G")
 	}
 	if !p.hasGoal {
-		return nil, fmt.Errorf("the goal is missing: the last cell, %v, is %d, and should be 0 or G",
-			p.last, g.Values[g.Goal()])
+		return nil, fmt.Errorf("%v: the goal is missing: the last cell, row %d and column %d of the maze, is %d and must be 0 or G",
+			p.last, g.Rows, g.Cols, g.Values[g.Goal()])
 	}
 	if p.heading != nil {
 		if p.heading.Rows != g.Rows || p.heading.Cols != g.Cols {

@@ -32,6 +32,27 @@ func TestParseForms(t *testing.T) {
 		{"leading zeros", "01 2 1\n1 001 0", bare},
 		{"a heading", heading + "1 2 1 \n1 1 0 \n", headed},
 		{"a heading with CRLF", strings.ReplaceAll(heading, "\n", "\r\n") + "1 2 1 \r\n1 1 0 \r\n", headed},
+		{"blank lines between rows", "1 2 1\n\n1 1 0\n\n", bare},
+		{"a byte order mark", "\ufeff1 2 1\r\n1 1 0\r\n", bare},
+		{"a mark before a heading", "\ufeff" + heading + "1 2 1\n1 1 0\n", headed},
+		{"commas", "1,2,1\n1,1,0\n", bare},
+		{"commas and blanks", "1, 2, 1\n1, 1, G\n", bare},
+		{"commas at the end", "1,2,1,,\r\n1,1,0,,\r\n,,,,\r\n", bare},
+		{"cells in quotes", "\"1\",\"2\",\"1\"\n\"1\",\"1\",\"G\"\n", bare},
+		{"semicolons", "1;2;1\n1;1;0\n", bare},
+		{"a table", "| 1 | 2 | 1 |\n| 1 | 1 | G |\n", bare},
+		{"a table with a head", "|   |   |   |\n|---|:-:|---|\n| 1 | 2 | 1 |\n| 1 | 1 | G |\n", bare},
+		{"a table whose head is a row", "|1|2|1|\n|-|-|-|\n|1|1|0|\n", bare},
+		{"a drawn table", "+---+---+---+\n| 1 | 2 | 1 |\n+---+---+---+\n| 1 | 1 | 0 |\n+---+---+---+\n", bare},
+		{"breaks", "1 2 1 <br />\n1 1 G <br />\n", bare},
+		{"breaks on one line", "1 2 1<br>1 1 0<BR/>", bare},
+		{"code in Markdown", "```\n1 2 1\n1 1 0\n```\n", bare},
+		{"no-break spaces", "1\u00a02\u00a01\n1\u00a01\u00a00\n", bare},
+		{"the output on a page", "`./PuzzleGenerator 2 3 1 4` <br />\n`Generating a 2x3 puzzle with values in range [1-4]` <br />\n\n" +
+			"`Puzzle:` <br />\n`1 2 1` <br />\n`1 1 0` <br />\n<br />\n`Solution: Yes` <br />\n", headed},
+		{"the command before a heading", "g++ -O2 -o PuzzleGenerator main.cpp\n./PuzzleGenerator 2 3 1 4\n" + heading + "1 2 1 \n1 1 0 \n", headed},
+		{"a command before the title", "$ ./maze 2 3\nPuzzle:\n1 2 1\n1 1 0", bare},
+		{"a report without a blank line", heading + "1 2 1\n1 1 0\nSolution: Yes\n", headed},
 		{"the whole output", heading + "1 2 1 \n1 1 0 \n\nSolution: Yes\nUnique: No\n# of black holes: 0\n\nR D\n\nTotal time: 1.0 seconds\n", headed},
 		{"only the second heading", "Puzzle:\n1 2 1\n1 1 0", bare},
 		{"an ID", "2x3:1-4:12111" + string(CheckDigit("2X3:1-4:12111")), headed},
@@ -64,7 +85,15 @@ func TestParseErrors(t *testing.T) {
 		// Values.
 		{"1 two\n1 0", `line 1, column 3: "two" is not a number and not G, the goal`},
 		{"1\t 2.5\n1 0", `line 1, column 4: "2.5" is not a number and not G, the goal`},
-		{"1 2,1 0", `line 1, column 3: "2,1" is not a number and not G, the goal`},
+		{"1 2:1 0", `line 1, column 3: "2:1" is not a number and not G, the goal`},
+		{"1,2\n1,x", `line 2, column 3: "x" is not a number and not G, the goal`},
+		{"\ufeff1 2\r\nx 0", `line 2, column 1: "x" is not a number and not G, the goal`},
+		{"1 2 <br /> 1 x <br />", `line 1, column 14: "x" is not a number and not G, the goal`},
+		{"| 1 | 2 |\n|---|---|\n| 1 | x |", `line 3, column 7: "x" is not a number and not G, the goal`},
+		{"1,,2\n1,1,0", "line 1, column 3: there is no value between two separators"},
+		{",1,2\n1,1,0", "line 1, column 1: there is no value between two separators"},
+		{"| | 1 | 2 |\n| | 1 | 0 |", "line 1, column 3: there is no value between two separators"},
+		{"\xff\xfe1\x00 \x002\x00", "the text is in UTF-16: save it as UTF-8"},
 		{"1 2\n\xff 0", `line 2, column 1: "\xff" is not a number and not G, the goal`},
 		{"1 " + strings.Repeat("x", 50), `line 1, column 3: "xxxxxxxxxxxxxxxxxxxx…" is not a number and not G, the goal`},
 		{"1 -2\n1 0", "line 1, column 3: the value -2 is outside the range 1-1000"},
@@ -73,10 +102,11 @@ func TestParseErrors(t *testing.T) {
 		{heading + "1 5 1\n1 1 0", "line 4, column 3: the value 5 is outside the range 1-4"},
 
 		// The goal.
-		{"1 2\n1 1", "the goal is missing: the last cell, line 2, column 3, is 1, and should be 0 or G"},
-		{"0 2\n1 1", `line 1, column 1 is the goal, but "2" follows at line 1, column 3: the goal is the last cell of the last row`},
-		{"1 0\n1 1", `line 1, column 3 is the goal, but "1" follows at line 2, column 1: the goal is the last cell of the last row`},
-		{"1 2\nG G", `line 2, column 1 is the goal, but "G" follows at line 2, column 3: the goal is the last cell of the last row`},
+		{"1 2\n1 1", "line 2, column 3: the goal is missing: the last cell, row 2 and column 2 of the maze, is 1 and must be 0 or G"},
+		{"1 2 1\n1  1   1", "line 2, column 8: the goal is missing: the last cell, row 2 and column 3 of the maze, is 1 and must be 0 or G"},
+		{"0 2\n1 1", `line 1, column 3: "2" follows the goal, the 0 in line 1, column 1: the goal must be the last cell of the last row`},
+		{"1 0\n1 1", `line 2, column 1: "1" follows the goal, the 0 in line 1, column 3: the goal must be the last cell of the last row`},
+		{"1 2\nG G", `line 2, column 3: "G" follows the goal, the G in line 2, column 1: the goal must be the last cell of the last row`},
 
 		// Size.
 		{"1 2 0", "1 rows: a maze has 2 to 1000 rows"},
@@ -89,8 +119,13 @@ func TestParseErrors(t *testing.T) {
 		{"Generating a maze\n1 2\n1 0", `line 1: the heading "Generating a maze" is not of the form "Generating a 5x5 puzzle with values in range [1-4]"`},
 		{"Generating a 1x3 puzzle with values in range [1-4]", "line 1: 1 rows: a maze has 2 to 1000 rows"},
 		{"Generating a 3x3 puzzle with values in range [5-4]", "line 1: the smallest value 5 is above the largest value 4"},
-		{"1 2\n\n1 0", "line 3: the grid ended with the blank line 2, but here are numbers again"},
-		{"1 2\n1 0\n\n\n2\t2\n2 0", "line 5: the grid ended with the blank line 3, but here are numbers again"},
+
+		// More than one maze.
+		{"1 2\n1 0\n\n\n2\t2\n2 0", `line 5, column 1: "2" follows the goal, the 0 in line 2, column 3: the goal must be the last cell of the last row`},
+		{"1 2\n1 0\nSolution: Yes\n2 2\n2 0", "line 4: the grid ended before line 3, but here are numbers again"},
+		{heading + "1 2 1\n1 1 0\n\n" + heading, "line 7: a second maze begins here: a file holds one maze"},
+		{"1 2\n1 0\n" + heading + "1 2 1\n1 1 0\n", "line 1: here are numbers, but the maze begins below, in line 3: a file holds one maze"},
+		{"./PuzzleGenerator 2 2 1 2\n1 2\n1 0", `line 1, column 1: "./PuzzleGenerator" is not a number and not G, the goal`},
 	} {
 		g, err := Parse([]byte(test.text))
 		if err == nil || err.Error() != test.want {
@@ -200,8 +235,23 @@ func TestPrintParse(t *testing.T) {
 		if rapid.Bool().Draw(t, "G") {
 			text = strings.Replace(text, " 0 \n", " G \n", 1)
 		}
+		form := rapid.SampledFrom([][]string{
+			{}, {" \n", "\n", " ", ","}, {" ", "; "}, {" ", "\t"}, {" ", " | "}, {"\n", "\n\n"}, {"\n", " <br />\n"}, {"\n", "\n<br>\n"},
+		}).Draw(t, "form")
+		at := max(0, strings.Index(text, "Puzzle:\n")+1)
+		end := at + max(strings.Index(text[at:], "\n\n"), 0)
+		if end == at {
+			end = len(text)
+		}
+		if at > 0 {
+			at += len("Puzzle:")
+		}
+		text = text[:at] + strings.NewReplacer(form...).Replace(text[at:end]) + text[end:]
 		if rapid.Bool().Draw(t, "CRLF") {
 			text = strings.ReplaceAll(text, "\n", "\r\n")
+		}
+		if rapid.Bool().Draw(t, "mark") {
+			text = "\ufeff" + text
 		}
 		got, err := Parse([]byte(text))
 		if err != nil {
@@ -218,6 +268,7 @@ func TestPrintParse(t *testing.T) {
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{
 		first, second, heading + "1 2 1 \n1 1 0 \n\nSolution: Yes\n", "1\t2\r\n1\tG", "1 2\n\n1 0", "2x2:1-1:111F",
+		"| 1 | 2 |\n|---|---|\n| 1 | G |", "1,2\n\n1,0,,\n", "\ufeff1;2<br />1;0<br>", "make\n" + heading + "1 2 1\n1 1 0\nPuzzle value: 1\nR D\n", "`1\" 2`\n1 G",
 		"0", "1 99999999999999999999 0", "Generating a 2x2 puzzle with values in range [1-", "\xff\n0 0",
 	} {
 		f.Add([]byte(text))
@@ -252,9 +303,10 @@ func TestParsePlaced(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := &Placed{
+	want := &Printed{
 		Grid: &Grid{Params: Params{Rows: 2, Cols: 3, Min: 1, Max: 4}, Values: []int16{1, 0, 2, 3, 1, 1}},
 		Goal: 1, Notes: []Note{{Line: 2, Word: "Mood", Text: "good, mostly"}},
+		Claims: []Note{{Line: 8, Word: "Solution", Text: "Yes"}},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)

@@ -70,9 +70,9 @@ func TestParseCourse(t *testing.T) {
 
 func TestParseErrors(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
-		{"", "there is no grid in the input"},
-		{"1 1\n1 1\n", "the goal is missing: one of the cells should be 0 or G"},
-		{"1 G\n1 G\n", "line 1, column 3 is the goal, but line 2, column 3 is the goal too"},
+		{"", "the input is empty: a maze is rows of numbers"},
+		{"1 1\n1 1\n", "the goal is missing: one of the cells must be 0 or G"},
+		{"1 G\n1 G\n", `line 2, column 3: "G" is a second goal: the first is in line 1, column 3`},
 		{"Start: 3,1\n1 1\n1 G\n", "line 1: there is no cell 3,1: rows and columns go from 1,1 to 2,2"},
 		{"Start: here\n1 1\n1 G\n", `line 1: "here" is no cell`},
 		{"Start: 2,2\n1 1\n1 G\n", "start and goal are the same cell, row 2, column 2"},

@@ -1,0 +1,110 @@
+package maze
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// What a printed report claims about its maze, compared with what is true. A report is text that
+// anyone can edit, so nothing of it is believed when a maze is read; but whoever grades reports
+// wants to know which of them are wrong.
+
+// MovesWord is the word of a claim that is a line of moves, which has no word of its own.
+const MovesWord = "Moves"
+
+// FalseClaim is a claim that is not true.
+type FalseClaim struct {
+	Line    int    `json:"line"`    // of the text, from 1
+	What    string `json:"what"`    // the word before the colon, such as "Puzzle value"
+	Claimed string `json:"claimed"` // what the text says
+	Actual  string `json:"actual"`  // what is true
+}
+
+// String returns the claim with what is true.
+func (c FalseClaim) String() string {
+	return fmt.Sprintf("line %d: claims %s %s, is %s", c.Line, c.What, shorten(c.Claimed), c.Actual)
+}
+
+// FalseClaims returns the claims that are not true, where report is a true report as
+// WriteReport prints it. Claims about other things are left alone, as are those of moves.
+func FalseClaims(claims []Note, report string) (wrong []FalseClaim) {
+	truth := make(map[string]string)
+	for row := range strings.Lines(report) {
+		if word, text, found := strings.Cut(row, ":"); found {
+			truth[claimKey(word)] = strings.TrimSpace(text)
+		}
+	}
+	for _, c := range claims {
+		if actual, known := truth[claimKey(c.Word)]; known && !sameClaim(c.Text, actual) {
+			wrong = append(wrong, FalseClaim{c.Line, c.Word, c.Text, actual})
+		}
+	}
+	return wrong
+}
+
+// FalseClaims returns the claims about the maze that are not true; r is its report.
+func (p *Printed) FalseClaims(r Report) (wrong []FalseClaim) {
+	var report strings.Builder
+	_ = WriteReport(&report, r, LabelValue) // a builder takes everything
+	wrong = FalseClaims(p.Claims, report.String())
+	for _, c := range p.Claims {
+		if c.Word != MovesWord {
+			continue
+		}
+		if actual := p.Grid.judge(strings.Fields(c.Text), r); actual != "" {
+			wrong = append(wrong, FalseClaim{c.Line, c.Word, c.Text, actual})
+		}
+	}
+	return wrong
+}
+
+// judge says what is wrong with moves that should be a shortest solution, or nothing.
+func (g *Grid) judge(moves []string, r Report) string {
+	cell := 0
+	for k, move := range moves {
+		d, _ := parseDir(move)
+		to, ok := g.Jump(cell, d)
+		if !ok {
+			return fmt.Sprintf("no solution: jump %d leaves the grid or the goal", k+1)
+		}
+		cell = to
+	}
+	switch {
+	case cell != g.Goal():
+		return fmt.Sprintf("no solution: it ends in row %d, column %d", cell/g.Cols+1, cell%g.Cols+1)
+	case len(moves) != r.Length:
+		return fmt.Sprintf("no shortest solution: it has %d jumps, and %d are enough", len(moves), r.Length)
+	}
+	return ""
+}
+
+// claimKey returns the form of a claim's word in which words are compared. The two editions
+// of the course call the value by different names.
+func claimKey(word string) string {
+	key := strings.Join(strings.Fields(strings.ToLower(word)), " ")
+	if key == "puzzle score" {
+		return "puzzle value"
+	}
+	return key
+}
+
+// sameClaim reports whether two texts say the same, as numbers or as words.
+func sameClaim(a, b string) bool {
+	x, errX := strconv.Atoi(a)
+	y, errY := strconv.Atoi(b)
+	if errX == nil && errY == nil {
+		return x == y
+	}
+	return strings.EqualFold(a, b)
+}
+
+// parseDir reads a direction by its letter.
+func parseDir(letter string) (Dir, bool) {
+	for d := Right; d <= Up; d++ {
+		if letter == d.String() {
+			return d, true
+		}
+	}
+	return 0, false
+}
