@@ -67,8 +67,9 @@ Cost of clusters of equal jumps: %d
 
 // Text is what a printed maze says.
 type Text struct {
-	Maze     *Maze    // the start is the top left cell if the text does not say
-	Function Function // that of the course if the text does not say
+	Maze     *Maze       // the start is the top left cell if the text does not say
+	Function Function    // that of the course if the text does not say
+	Claims   []maze.Note // lines of the form "Word: text" below the grid
 }
 
 // Marked reports whether a text has one of the lines that only this package writes.
@@ -93,7 +94,7 @@ func Parse(text []byte) (*Text, error) {
 		return nil, err
 	}
 	p := placed.Grid.Params
-	t := &Text{Maze: &Maze{Params: p, Endpoints: Endpoints{0, placed.Goal}, Values: placed.Grid.Values}, Function: CourseFunction()}
+	t := &Text{Maze: &Maze{Params: p, Endpoints: Endpoints{0, placed.Goal}, Values: placed.Grid.Values}, Function: CourseFunction(), Claims: placed.Claims}
 	for _, note := range placed.Notes {
 		var err error
 		switch note.Word {

@@ -2,63 +2,125 @@ package mazecmd
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"stride/cmd/stride/internal/cli"
 	"stride/maze"
+	"stride/maze/objective"
+	"stride/maze/optima"
 )
 
-// inputHelp describes the input of the commands that read a maze.
-const inputHelp = `The maze is read from a file or, if the argument is -, from standard input; an ID may
-be given in place of the file. A file holds rows of numbers that are separated by
-blanks or tabs, with 0 or G for the goal in the last cell; or the whole output of a
-generator; or an ID.`
+// checkFlags are the flags of the command that evaluates mazes.
+type checkFlags struct {
+	json, csv, cells bool
+	limit            time.Duration
+	objective        objectiveFlags
+}
 
 func newCheckCommand() *cobra.Command {
-	var (
-		asJSON, cells bool
-		flags         objectiveFlags
-	)
+	f := new(checkFlags)
 	cmd := &cobra.Command{
-		Use:   "check FILE|-|ID",
-		Short: "Evaluate a jump maze",
-		Long:  "Evaluate a jump maze: print its report and its value.\n\n" + inputHelp + "\n\n" + objectiveInputHelp,
+		Use:   "check [FILE|DIR|-|ID]...",
+		Short: "Evaluate jump mazes, and check what their reports claim",
+		Long: `Evaluate a jump maze: print its report and its value. If the text holds a report, as
+generators print it below the grid, every claim in it that is not true is printed on
+standard error, and the exit code is 1. Claims are not compared if --value, --weights,
+--start or --goal is given.
+
+With several arguments, with a folder or with --csv, the result is a table with one
+line for each maze, in the order of the arguments; the exit code is 1 if one of the mazes
+cannot be read or makes a false claim. Of a folder and the folders in it, the files whose
+names end in .txt, .csv, .tsv, .md or .out are read, in the order of their names. With
+--json, each maze is one line.
+
+` + inputHelp + "\n\n" + objectiveInputHelp,
 		Example: `  stride maze check puzzle.txt
-  stride maze check --cells -
+  stride maze check --cells < puzzle.txt
   stride maze check 5x5:1-4:321413213333214312331443Q --json
+  stride maze check *.txt --csv > grades.csv
+  stride maze check submissions --limit 60s
   stride maze check puzzle.txt --value neller --start 5,1`,
-		Args: oneMaze,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			g, t, err := readMazeFor(cmd, args[0], flags)
-			if err != nil {
-				return err
+			if f.json && f.csv {
+				return errors.New("--json and --csv cannot both be given")
 			}
-			if t != nil {
-				return cli.Failure(writeObjectiveCheck(cmd.OutOrStdout(), t, asJSON, cells))
+			if f.limit < 0 {
+				return fmt.Errorf("--limit is %v: it must not be negative", f.limit)
 			}
-			a := maze.Analyze(g)
-			if asJSON {
-				return cli.Failure(writeCheckJSON(cmd.OutOrStdout(), g, a, cells))
+			if f.csv || len(args) > 1 || len(args) == 1 && isFolder(args[0]) {
+				return f.checkMany(cmd, args)
 			}
-			return cli.Failure(writeCheck(cmd.OutOrStdout(), g, a, cells))
+			return f.checkOne(cmd, args)
 		},
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print the full evaluation as one JSON object")
-	cmd.Flags().BoolVar(&cells, "cells", false, "list the cells that are holes or have forced moves")
-	flags.register(cmd)
+	cmd.Flags().SortFlags = false
+	cmd.Flags().BoolVar(&f.cells, "cells", false, "list the cells that are holes or have forced moves; not in tables")
+	cli.DurationVar(cmd.Flags(), &f.limit, "limit", 0, "count a report whose total time is above this limit as false; 0 for none")
+	f.objective.register(cmd)
+	cmd.Flags().BoolVar(&f.json, "json", false, "print the full evaluation of each maze as one line of JSON")
+	cmd.Flags().BoolVar(&f.csv, "csv", false, cli.CSVHelp)
 	return cmd
 }
 
-// oneMaze checks the arguments of a command that reads one maze.
-func oneMaze(cmd *cobra.Command, args []string) error {
-	if len(args) != 1 {
-		return fmt.Errorf("%s takes one maze: a file, - for standard input, or an ID, but there are %d arguments", cmd.CommandPath(), len(args))
+// checkOne evaluates one maze for people or as JSON.
+func (f *checkFlags) checkOne(cmd *cobra.Command, args []string) error {
+	in, err := readMaze(cmd, args, f.objective)
+	if err != nil {
+		return err
 	}
-	return nil
+	wrong := f.falseClaims(in)
+	out := cmd.OutOrStdout()
+	switch {
+	case f.json:
+		err = json.NewEncoder(out).Encode(f.evaluation("", in))
+	case in.other != nil:
+		err = writeObjectiveCheck(out, in.other, f.cells)
+	default:
+		err = writeCheck(out, in.grid, maze.Analyze(in.grid), f.cells)
+	}
+	if err != nil || len(wrong) == 0 {
+		return cli.Failure(err)
+	}
+	name := "standard input"
+	if len(args) > 0 && args[0] != "-" {
+		name = args[0]
+	}
+	for _, c := range wrong {
+		fmt.Fprintf(cmd.ErrOrStderr(), "stride: %s: %v\n", name, c)
+	}
+	return cli.Failure(cli.ErrSilent)
+}
+
+// falseClaims returns what the text of a maze claims and is not true. A total time above the
+// limit counts as such a claim.
+func (f *checkFlags) falseClaims(in *input) []maze.FalseClaim {
+	var wrong []maze.FalseClaim
+	if in.other != nil {
+		var report strings.Builder
+		_ = objective.WriteReport(&report, in.other.Facts(), in.other.Function, maze.LabelValue) // a builder takes everything
+		wrong = maze.FalseClaims(in.claims, report.String())
+	} else {
+		printed := maze.Printed{Grid: in.grid, Claims: in.claims}
+		wrong = printed.FalseClaims(maze.Evaluate(in.grid))
+	}
+	for _, c := range in.claims {
+		if f.limit == 0 || !isTime(c) {
+			continue
+		}
+		var seconds float64
+		if _, err := fmt.Sscanf(c.Text, "%g seconds", &seconds); err != nil {
+			wrong = append(wrong, maze.FalseClaim{Line: c.Line, What: c.Word, Claimed: c.Text, Actual: "no number of seconds"})
+		} else if !(seconds <= f.limit.Seconds()) {
+			wrong = append(wrong, maze.FalseClaim{Line: c.Line, What: c.Word, Claimed: c.Text, Actual: fmt.Sprintf("above the limit of %v", f.limit)})
+		}
+	}
+	return wrong
 }
 
 // writeCheck prints the report as the course's programs do, followed by further facts about
@@ -68,8 +130,20 @@ func writeCheck(w io.Writer, g *maze.Grid, a *maze.Analysis, cells bool) error {
 		return err
 	}
 	l := cli.Printer{W: w}
+	bound, proved := optima.Bound(g.Params)
 	l.Printf("\nSize: %dx%d\nRange: %d-%d\n", g.Rows, g.Cols, g.Min, g.Max)
-	l.Printf("Bound: %d\nShare of the bound: %.1f %%\n", g.Bound(), cli.Share(a.Value, g.Bound()))
+	l.Printf("Bound: %d\n", bound)
+	if a.Solvable {
+		l.Printf("Share of the bound: %.1f %%\n", cli.Share(a.Value, bound))
+	}
+	switch {
+	case a.Value == bound:
+		l.Printf("Optimal: Yes\n")
+	case proved:
+		l.Printf("Optimal: No\n")
+	default:
+		l.Printf("Optimal: unknown\n")
+	}
 	l.Printf("Shortest solutions: %d\n", a.Shortest)
 	l.Printf("ID: %s\n", g.ID())
 	if cells {
@@ -97,7 +171,16 @@ func places(p maze.Params, cells []int) string {
 	return strings.Join(words, " ")
 }
 
-// checkJSON is what --json prints of an evaluated maze.
+// evaluationJSON is what --json prints of each maze.
+type evaluationJSON struct {
+	File       string            `json:"file,omitempty"` // as the argument or the folder names it, if there may be several
+	OK         bool              `json:"ok"`             // the maze could be read, and no claim is false
+	Error      string            `json:"error,omitempty"`
+	Claims     []maze.FalseClaim `json:"false_claims,omitempty"`
+	*checkJSON                   // unless there is an error
+}
+
+// checkJSON is the evaluation of a maze by the course's value.
 type checkJSON struct {
 	Rows     int         `json:"rows"`
 	Cols     int         `json:"cols"`
@@ -108,7 +191,48 @@ type checkJSON struct {
 	Shortest uint64      `json:"shortest_solutions"` // the largest number of 64 bits if there are more
 	Bound    int         `json:"bound"`
 	Gap      int         `json:"gap"`
+	Optimal  *bool       `json:"optimal"`         // null if it is not known
 	Cells    *faultsJSON `json:"cells,omitempty"` // with --cells
+}
+
+// objectiveEvaluationJSON is what --json prints of a maze for another objective.
+type objectiveEvaluationJSON struct {
+	File   string            `json:"file,omitempty"`
+	OK     bool              `json:"ok"`
+	Claims []maze.FalseClaim `json:"false_claims,omitempty"`
+	objectiveJSON
+}
+
+// evaluation returns what --json prints of a maze that was read from a file.
+func (f *checkFlags) evaluation(file string, in *input) any {
+	if in.err != nil {
+		return evaluationJSON{File: file, Error: in.err.Error()}
+	}
+	wrong := f.falseClaims(in)
+	if t := in.other; t != nil {
+		e := objectiveEvaluationJSON{file, len(wrong) == 0, wrong, newObjectiveJSON(t.Function, t.maze, t.Facts())}
+		if f.cells {
+			e.Cells = newFaultsJSON(t.maze.Params, t.Faults())
+		}
+		return e
+	}
+	return evaluationJSON{File: file, OK: len(wrong) == 0, Claims: wrong, checkJSON: newCheckJSON(in.grid, f.cells)}
+}
+
+func newCheckJSON(g *maze.Grid, cells bool) *checkJSON {
+	a := maze.Analyze(g)
+	bound, proved := optima.Bound(g.Params)
+	out := &checkJSON{
+		Rows: g.Rows, Cols: g.Cols, Min: g.Min, Max: g.Max, ID: g.ID(), Report: a.Report,
+		Shortest: a.Shortest, Bound: bound, Gap: bound - a.Value,
+	}
+	if optimal := a.Value == bound; optimal || proved {
+		out.Optimal = &optimal
+	}
+	if cells {
+		out.Cells = newFaultsJSON(g.Params, a.Faults())
+	}
+	return out
 }
 
 // faultsJSON lists cells as pairs of row and column, both from 1.
@@ -117,17 +241,6 @@ type faultsJSON struct {
 	WhiteHoles     [][2]int `json:"white_holes"`
 	ForcedForward  [][2]int `json:"forced_forward"`
 	ForcedBackward [][2]int `json:"forced_backward"`
-}
-
-func writeCheckJSON(w io.Writer, g *maze.Grid, a *maze.Analysis, cells bool) error {
-	out := checkJSON{
-		Rows: g.Rows, Cols: g.Cols, Min: g.Min, Max: g.Max, ID: g.ID(), Report: a.Report,
-		Shortest: a.Shortest, Bound: g.Bound(), Gap: g.Bound() - a.Value,
-	}
-	if cells {
-		out.Cells = newFaultsJSON(g.Params, a.Faults())
-	}
-	return json.NewEncoder(w).Encode(out)
 }
 
 func newFaultsJSON(p maze.Params, f maze.Faults) *faultsJSON {

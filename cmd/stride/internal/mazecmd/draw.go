@@ -16,7 +16,7 @@ func newDrawCommand() *cobra.Command {
 		out      string
 	)
 	cmd := &cobra.Command{
-		Use:   "draw FILE|-|ID",
+		Use:   "draw [FILE|-|ID]",
 		Short: "Draw a jump maze as a picture",
 		Long: `Draw a jump maze as a picture in SVG, in black on white. The start has a ring around its
 number, and the goal is a bullseye. With --solution, numbered arrows show a shortest
@@ -29,15 +29,15 @@ The exit code is 1 if --solution is given and there is no solution.
 		Example: `  stride maze draw puzzle.txt --out puzzle.svg
   stride maze draw puzzle.txt --solution --out solution.svg
   stride maze draw 5x5:1-4:321413213333214312331443Q > maze.svg`,
-		Args: oneMaze,
+		Args: takesMaze,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			g, t, err := readMazeFor(cmd, args[0], flags)
+			in, err := readMaze(cmd, args, flags)
 			if err != nil {
 				return err
 			}
 			var m draw.Maze
-			if t == nil {
-				m = draw.Grid(g, solution)
+			if t := in.other; t == nil {
+				m = draw.Grid(in.grid, solution)
 			} else {
 				m = draw.Maze{Rows: t.maze.Params.Rows, Cols: t.maze.Params.Cols, Values: t.maze.Values, Start: t.maze.Start, Goal: t.maze.Goal}
 				if solution {

@@ -94,46 +94,5 @@ type readObjective struct {
 	*objective.Evaluator
 }
 
-// readMazeFor reads the maze that an argument names (see cli.ReadText) and determines its
-// objective from the text and the flags. A maze for the course's objective is returned as a
-// grid, any other as an evaluated readObjective.
-func readMazeFor(cmd *cobra.Command, arg string, f objectiveFlags) (*maze.Grid, *readObjective, error) {
-	text, name, err := cli.ReadText(cmd, arg)
-	if err != nil {
-		return nil, nil, err
-	}
-	if name == "" && !f.any() {
-		g, err := maze.ParseID(arg)
-		return g, nil, err
-	}
-	if !f.any() && !objective.Marked(text) {
-		g, err := maze.Parse(text)
-		return g, nil, cli.InputError(name, err)
-	}
-	read, err := objective.Parse(text)
-	if err != nil {
-		return nil, nil, cli.InputError(name, err)
-	}
-	m, said := read.Maze, read.Maze.Endpoints
-	t, err := f.override(m.Params, objective.Objective{Function: read.Function, Endpoints: said})
-	if err != nil {
-		return nil, nil, err
-	}
-	if t.Goal != said.Goal {
-		err := fmt.Errorf("the 0 or G is in %s, but --goal is %s", objective.FormatCell(m.Params, said.Goal), objective.FormatCell(m.Params, t.Goal))
-		return nil, nil, cli.InputError(name, err)
-	}
-	if t.IsCourse(m.Params) {
-		return &maze.Grid{Params: m.Params, Values: m.Values}, nil, nil
-	}
-	m.Endpoints = t.Endpoints
-	e, err := objective.NewEvaluator(m.Params, t.Endpoints, t.Function)
-	if err != nil {
-		return nil, nil, err
-	}
-	e.Evaluate(m.Values)
-	return nil, &readObjective{t, m, e}, nil
-}
-
 // moves returns a shortest solution, nil if there is none.
 func (t *readObjective) moves() ([]maze.Dir, error) { return t.maze.Moves(t.Path()) }

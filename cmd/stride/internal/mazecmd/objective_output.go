@@ -87,15 +87,8 @@ type objectiveMadeJSON struct {
 }
 
 // writeObjectiveCheck prints the evaluation of a maze that was read.
-func writeObjectiveCheck(w io.Writer, t *readObjective, asJSON, cells bool) error {
+func writeObjectiveCheck(w io.Writer, t *readObjective, cells bool) error {
 	f, p := t.Facts(), t.maze.Params
-	if asJSON {
-		out := newObjectiveJSON(t.Function, t.maze, f)
-		if cells {
-			out.Cells = newFaultsJSON(p, t.Faults())
-		}
-		return json.NewEncoder(w).Encode(out)
-	}
 	if err := objective.WriteReport(w, f, t.Function, maze.LabelValue); err != nil {
 		return err
 	}

@@ -13,7 +13,7 @@ import (
 func newSolveCommand() *cobra.Command {
 	var flags objectiveFlags
 	cmd := &cobra.Command{
-		Use:   "solve FILE|-|ID",
+		Use:   "solve [FILE|-|ID]",
 		Short: "Print a shortest solution of a jump maze",
 		Long: `Print the moves of a shortest solution of a jump maze: R, D, L and U for right,
 down, left and up. If there are several shortest solutions, it is the first one in
@@ -21,17 +21,17 @@ that order of the directions. The exit code is 1 if there is no solution.
 
 ` + inputHelp + "\n\n" + objectiveInputHelp,
 		Example: `  stride maze solve puzzle.txt
-  stride maze 7 7 1 6 --time 5s | stride maze solve -`,
-		Args: oneMaze,
+  stride maze 7 7 1 6 --time 5s | stride maze solve`,
+		Args: takesMaze,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			g, t, err := readMazeFor(cmd, args[0], flags)
+			in, err := readMaze(cmd, args, flags)
 			if err != nil {
 				return err
 			}
 			var moves []maze.Dir
-			if t == nil {
-				moves = maze.Solve(g)
-			} else if moves, err = t.moves(); err != nil {
+			if in.other == nil {
+				moves = maze.Solve(in.grid)
+			} else if moves, err = in.other.moves(); err != nil {
 				return err
 			}
 			if moves == nil {

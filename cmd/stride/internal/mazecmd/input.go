@@ -1,0 +1,114 @@
+package mazecmd
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"stride/cmd/stride/internal/cli"
+	"stride/maze"
+	"stride/maze/objective"
+	"stride/puzzle/jumpmaze"
+)
+
+// inputHelp describes the input of the commands that read a maze.
+const inputHelp = `The maze is read from a file or, if the argument is - or missing, from standard input;
+an ID may be given in place of the file. A file holds rows of numbers that are separated
+by blanks, tabs, commas, semicolons or the bars of a table, with 0 or G for the goal in
+the last cell; or the whole output of a generator; or an ID. docs/maze-rules.md has the
+details.`
+
+// input is a maze that was read: as a grid, or for an objective other than the course's.
+type input struct {
+	grid   *maze.Grid // nil for another objective
+	other  *readObjective
+	claims []maze.Note // what the text says below the grid; only the time if flags change the objective
+	err    error       // of the file, the text or the objective; nothing else is set then
+}
+
+// takesMaze checks the arguments of a command that reads one maze.
+var takesMaze = cli.Takes(0, 1, "one maze: a file, - for standard input, or an ID")
+
+// readMaze reads the maze that the argument of a command names, or standard input if there is
+// none.
+func readMaze(cmd *cobra.Command, args []string, f objectiveFlags) (*input, error) {
+	arg := "-"
+	if len(args) > 0 {
+		arg = args[0]
+	}
+	in := readInput(cmd, arg, f)
+	return in, in.err
+}
+
+// readInput reads the maze that an argument names (see cli.ReadText), and determines its
+// objective from the text and the flags.
+func readInput(cmd *cobra.Command, arg string, f objectiveFlags) *input {
+	text, name, err := cli.ReadText(cmd, arg)
+	if err == nil && name == "" && strings.Contains(arg, "#") {
+		text, err = seeded(cmd, arg)
+	}
+	if err != nil {
+		return &input{err: err}
+	}
+	in, err := parseInput(text, f)
+	if err != nil {
+		return &input{err: cli.InputError(name, err)}
+	}
+	return in
+}
+
+// seeded works out the ID of a maze that is named by the seed of a search, and returns its ID by
+// content.
+func seeded(cmd *cobra.Command, arg string) ([]byte, error) {
+	id, err := jumpmaze.Family.ParseID(strings.TrimPrefix(arg, maze.IDPrefix))
+	if err != nil {
+		return nil, err
+	}
+	p, err := id.Open(cmd.Context())
+	if err != nil {
+		return nil, err
+	}
+	return []byte(p.ID()), nil
+}
+
+// parseInput reads a maze from a text. Only if the flags or the text ask for it, the maze may
+// have an objective of its own.
+func parseInput(text []byte, f objectiveFlags) (*input, error) {
+	if !f.any() && !objective.Marked(text) {
+		printed, err := maze.ParsePrinted(text)
+		if err != nil {
+			return nil, err
+		}
+		return &input{grid: printed.Grid, claims: printed.Claims}, nil
+	}
+	read, err := objective.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	if f.any() {
+		read.Claims = slices.DeleteFunc(read.Claims, func(c maze.Note) bool { return !isTime(c) }) // they are about another objective
+	}
+	m, said := read.Maze, read.Maze.Endpoints
+	t, err := f.override(m.Params, objective.Objective{Function: read.Function, Endpoints: said})
+	if err != nil {
+		return nil, err
+	}
+	if t.Goal != said.Goal {
+		return nil, fmt.Errorf("the 0 or G is in %s, but --goal is %s", objective.FormatCell(m.Params, said.Goal), objective.FormatCell(m.Params, t.Goal))
+	}
+	if t.IsCourse(m.Params) {
+		return &input{grid: &maze.Grid{Params: m.Params, Values: m.Values}, claims: read.Claims}, nil
+	}
+	m.Endpoints = t.Endpoints
+	e, err := objective.NewEvaluator(m.Params, t.Endpoints, t.Function)
+	if err != nil {
+		return nil, err
+	}
+	e.Evaluate(m.Values)
+	return &input{other: &readObjective{t, m, e}, claims: read.Claims}, nil
+}
+
+// isTime reports whether a claim is the total time of the program that made the maze.
+func isTime(c maze.Note) bool { return strings.EqualFold(c.Word, "total time") }
