@@ -1,6 +1,7 @@
 package mazecmd
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -11,7 +12,10 @@ import (
 )
 
 func newSolveCommand() *cobra.Command {
-	var flags objectiveFlags
+	var (
+		flags  objectiveFlags
+		asJSON bool
+	)
 	cmd := &cobra.Command{
 		Use:   "solve [FILE|-|ID]",
 		Short: "Print a shortest solution of a jump maze",
@@ -37,10 +41,26 @@ that order of the directions. The exit code is 1 if there is no solution.
 			if moves == nil {
 				return cli.Failure(errors.New("this maze has no solution"))
 			}
+			if asJSON {
+				out := solutionJSON{Moves: maze.FormatMoves(moves), Length: len(moves)}
+				if in.grid != nil {
+					out.ID = in.grid.ID()
+				}
+				return cli.Failure(json.NewEncoder(cmd.OutOrStdout()).Encode(out))
+			}
 			_, err = fmt.Fprintln(cmd.OutOrStdout(), maze.FormatMoves(moves))
 			return cli.Failure(err)
 		},
 	}
+	cmd.Flags().SortFlags = false
 	flags.registerEndpoints(cmd)
+	cmd.Flags().BoolVar(&asJSON, "json", false, cli.JSONHelp)
 	return cmd
+}
+
+// solutionJSON is what --json prints of a solution.
+type solutionJSON struct {
+	Moves  string `json:"moves"`
+	Length int    `json:"length"`
+	ID     string `json:"id,omitempty"` // of the maze; none for another objective
 }
