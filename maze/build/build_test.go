@@ -18,8 +18,12 @@ var shapes = []maze.Params{
 	{Rows: 70, Cols: 5, Min: 1, Max: 9}, {Rows: 2, Cols: 2, Min: 1, Max: 1}, {Rows: 3, Cols: 66, Min: 1, Max: 80},
 }
 
+// each runs a test for all shapes or, of a short test, for those that are not large.
 func each(t *testing.T, f func(t *testing.T, p maze.Params)) {
 	for _, p := range shapes {
+		if testing.Short() && p.Cells() > 400 {
+			continue
+		}
 		t.Run(fmt.Sprintf("%dx%d:%d-%d", p.Rows, p.Cols, p.Min, p.Max), func(t *testing.T) { f(t, p) })
 	}
 }
@@ -60,6 +64,9 @@ func TestPathIsTheOnlyShortestSolution(t *testing.T) {
 // TestPathsAreLong checks the purpose of the package. The shares are far below what the search
 // reaches, and far above what random mazes and greedy walks reach.
 func TestPathsAreLong(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the grids are large")
+	}
 	for _, c := range []struct {
 		p     maze.Params
 		share float64
@@ -78,6 +85,9 @@ func TestPathsAreLong(t *testing.T) {
 // TestWideRangesAreNotTrapped searches a grid on which a head tries only a few of its values:
 // the path must not end because none of these can continue it.
 func TestWideRangesAreNotTrapped(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the grids are large")
+	}
 	p := maze.Params{Rows: 250, Cols: 250, Min: 1, Max: 999}
 	const unlucky = 2 // a seed with which it was trapped
 	path := NewBeam(p, 1, Defaults()).Search(0, 1, search.NewRand(unlucky, 1), forever)
@@ -188,6 +198,9 @@ func TestHigherLimitChangesNothing(t *testing.T) {
 // TestRescueFitsIntoNarrowBeams rescues a path in a beam that is narrower than the number of
 // states that a rescue keeps elsewhere.
 func TestRescueFitsIntoNarrowBeams(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the grids are large")
+	}
 	p := maze.Params{Rows: 100, Cols: 100, Min: 1, Max: 10}
 	for seed := range uint64(3) {
 		NewBeam(p, 1, Defaults()).Search(openKinds-1, 1, search.NewRand(seed, 0), forever)

@@ -48,6 +48,9 @@ func TestPartial(t *testing.T) {
 // TestPartialKeepsItsLength stops a search on a large grid halfway: the maze must keep the
 // length of the path.
 func TestPartialKeepsItsLength(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the grids are large")
+	}
 	const jumps = 10_000
 	for _, p := range []maze.Params{{Rows: 200, Cols: 200, Min: 1, Max: 200}, {Rows: 200, Cols: 200, Min: 1, Max: 9}} {
 		b := NewBeam(p, 1, Defaults())

@@ -125,6 +125,9 @@ func TestTurnsAgainstTrying(t *testing.T) {
 // TestScaffoldsMakeLongPaths wants more of a grid with a small range than any search
 // without a scaffold has reached there.
 func TestScaffoldsMakeLongPaths(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the grids are large")
+	}
 	for _, c := range []struct {
 		p     maze.Params
 		share float64

@@ -235,6 +235,9 @@ func TestRareBounds(t *testing.T) {
 // backward distances are. The searches owe their speed to that, and no other test
 // would notice its loss.
 func TestBoundsBite(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a property of the speed")
+	}
 	const (
 		temperature = 1
 		steps       = 20_000

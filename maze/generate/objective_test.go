@@ -42,8 +42,12 @@ func runFor(t *testing.T, o Options) Result {
 func TestObjectivesRepeat(t *testing.T) {
 	ends := objective.Endpoints{Start: 7, Goal: objective.Center(small)}
 	own := objective.Function{Weights: objective.Weights{Length: 2, Forward: -10, White: 3, Unsolvable: -50}}
+	functions := []objective.Function{energetic, own, objective.CourseFunction()}
+	if testing.Short() {
+		functions = functions[:1]
+	}
 	for _, a := range Algorithms() {
-		for _, f := range []objective.Function{energetic, own, objective.CourseFunction()} {
+		for _, f := range functions {
 			o := Options{Params: small, Objective: objective.Objective{Function: f, Endpoints: ends}, Algorithm: a.Name, Budget: search.Budget{Steps: 9000}, Seed: 1, Workers: 1, Debug: true}
 			one := runFor(t, o)
 			o.Workers, o.Debug = 3, false
@@ -64,7 +68,11 @@ func TestObjectivesRepeat(t *testing.T) {
 // value function.
 func TestObjectivesBeatTheWalk(t *testing.T) {
 	own := objective.Function{Weights: objective.Weights{Length: 1, Black: -100, White: -100, Unsolvable: -1000}}
-	for _, f := range []objective.Function{objective.CourseFunction(), energetic, own} {
+	functions := []objective.Function{energetic, own, objective.CourseFunction()}
+	if testing.Short() {
+		functions = functions[:1]
+	}
+	for _, f := range functions {
 		value := func(algorithm string) int {
 			return runFor(t, Options{
 				Params: small, Objective: objective.Objective{Function: f, Endpoints: objective.Endpoints{Goal: objective.Center(small)}},

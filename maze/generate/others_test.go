@@ -25,6 +25,9 @@ func (o *others) Take() []*maze.Grid {
 // TestOthers connects a short search with a longer one, with whose maze it must continue, and
 // with mazes that it must not take.
 func TestOthers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the search is long")
+	}
 	o := Options{Params: maze.Params{Rows: 14, Cols: 15, Min: 1, Max: 8}, Seed: 1, Budget: search.Budget{Steps: 1_500_000}}
 	long := run(t, o)
 	o.Seed, o.Budget.Steps = 3, 200_000

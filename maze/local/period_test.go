@@ -22,6 +22,9 @@ func TestLubyPeriods(t *testing.T) {
 
 // TestFixedPeriods counts the climbs of a search whose units and periods are known.
 func TestFixedPeriods(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the search is long")
+	}
 	const steps = 8 * 10_000
 	for _, test := range []struct {
 		period   int64

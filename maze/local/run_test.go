@@ -88,17 +88,18 @@ func TestSeeds(t *testing.T) {
 // every other algorithm must reach a higher value with each seed. By how much is a question
 // for experiments.
 func TestBeatsRandomWalk(t *testing.T) {
-	const (
-		steps = 50_000
-		seeds = 3
-	)
+	const steps = 50_000
+	seeds := uint64(3)
+	if testing.Short() {
+		seeds = 1
+	}
 	result := func(algorithm Algorithm, seed uint64) int64 {
 		best, _ := run(t, t.Context(), Job{
 			Params: medium, Algorithm: algorithm, Seed: seed, Workers: 2, Budget: search.Budget{Steps: steps},
 		}).Best()
 		return best.Score
 	}
-	for seed := range uint64(seeds) {
+	for seed := range seeds {
 		baseline := result(RandomWalk, seed)
 		for _, algorithm := range algorithms[1:] {
 			if value := result(algorithm, seed); value <= baseline {

@@ -83,6 +83,9 @@ func small() []maze.Params {
 // given the best maze, it could prune all others and still be right.
 func TestAgainstEnumeration(t *testing.T) {
 	most := usualLimit
+	if testing.Short() {
+		most /= 10
+	}
 	if text := os.Getenv(exhaustive); text != "" {
 		var err error
 		if most, err = strconv.Atoi(text); err != nil {

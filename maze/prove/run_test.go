@@ -40,6 +40,9 @@ func TestKnown(t *testing.T) {
 		{maze.Params{Rows: 5, Cols: 5, Min: 2, Max: 4}, 91},
 		{maze.Params{Rows: 6, Cols: 6, Min: 1, Max: 5}, 175},
 	} {
+		if testing.Short() && test.p.Cells() > 25 {
+			continue
+		}
 		for _, o := range []Options{{Workers: 1}, {Workers: 1, cold: true}, {Workers: 3, cold: true}} {
 			o.Params = test.p
 			res := prove(t, o)
@@ -81,9 +84,12 @@ func TestKnownMaze(t *testing.T) {
 // resumes it from the state that was saved. With one worker this must be the same search
 // as without stops, node by node: nothing is repeated and nothing is left out.
 func TestResume(t *testing.T) {
-	for _, p := range []maze.Params{
+	for k, p := range []maze.Params{
 		{Rows: 5, Cols: 5, Min: 2, Max: 4}, {Rows: 4, Cols: 6, Min: 1, Max: 5},
 	} {
+		if testing.Short() && k > 0 {
+			continue
+		}
 		o := Options{Params: p, Workers: 1, cold: true}
 		want := prove(t, o)
 		o.eager = true

@@ -87,7 +87,11 @@ func follow(t *testing.T, b *Space, g *maze.Grid) (met bool) {
 func TestNothingIsPruned(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	finished, followed := 0, 0
-	for range 150 {
+	climbs := 150
+	if testing.Short() {
+		climbs = 25
+	}
+	for range climbs {
 		p := maze.Params{Rows: 2 + r.IntN(6), Cols: 2 + r.IntN(6), Min: 1 + r.IntN(2)}
 		if r.IntN(8) == 0 {
 			p.Rows, p.Cols = 2, 8+r.IntN(57)
@@ -124,7 +128,7 @@ func TestNothingIsPruned(t *testing.T) {
 			}
 		}
 	}
-	if followed < 20_000 || finished < 2_000 {
+	if followed < 130*climbs || finished < 13*climbs {
 		t.Errorf("only %d mazes were followed, %d of them to the end", followed, finished)
 	}
 }

@@ -101,6 +101,9 @@ func TestMethodsSolveLevels(t *testing.T) {
 		{solver.RNExplorer, 200, 2_000_000},
 		{solver.RNExplorer, 300, 3_000_000},
 	} {
+		if testing.Short() && c.level > 200 {
+			continue
+		}
 		if r := by(t, c.method, level(t, c.level), forest.Config{Seed: 1, Budget: search.Budget{Steps: c.steps}}); !r.Solved {
 			t.Errorf("%v, level %d: %d numbers left after %d steps", c.method, c.level, r.Left, r.Steps)
 		}
@@ -176,6 +179,9 @@ func TestMethodsRepeat(t *testing.T) {
 			level int
 			steps int64
 		}{{90, 60_000}, {400, 60_000}} {
+			if testing.Short() && c.level > 100 {
+				continue
+			}
 			b := level(t, c.level)
 			var first forest.Result
 			for _, workers := range []int{1, 2, 3} {

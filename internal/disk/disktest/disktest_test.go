@@ -23,6 +23,9 @@ func (f *finder) Errorf(format string, args ...any) {
 // TestFindsCareless gives the tests writers that leave something out, as many programs do.
 // Each of them must be found out.
 func TestFindsCareless(t *testing.T) {
+	if testing.Short() {
+		t.Skip("needs all faults")
+	}
 	const before, after = "before", "and after"
 	for _, w := range []struct {
 		name  string
