@@ -28,7 +28,7 @@ part() {
 	large-public) keep "$1" bin/stride shift measure --levels 600,800,1000 --runs 5 --time 10m --csv ;;
 	scaling) keep "$1" bin/stride shift measure --levels 100,500,1000,1500,2000 --runs 3 --time 10m --csv ;;
 	solvers) keep "$1" bin/stride shift compare --workers 1 --runs 5 --time 60s --csv ;; # an hour
-	solvers-large) keep "$1" bin/stride shift compare --workers 1 --runs 3 --time 300s --levels 500,600,800 --solvers forest,rn-explorer,lahc --csv ;;
+	solvers-large) keep "$1" bin/stride shift compare --workers 1 --runs 3 --time 300s --levels 500,600,800 --algorithms forest,rn-explorer,lahc --csv ;;
 	farm) keep "$1" bin/stride farm measure ;; # 8 minutes
 	pages) keep "$1" bin/stride serve load --players 200 --searches 4 --time 30s --json ;;
 	attacks) keep "$1" bench/attacks/run.sh ;; # 4 minutes
@@ -46,7 +46,7 @@ keep() { bin/report record "$1" -- "${@:2}"; }
 levels() {
 	local out
 	out=$(fresh "$1")
-	bin/report record "$1" --file "$out/summary.csv" -- bin/stride shift batch "${@:2}" --from 1 --to 1000 --out "$out"
+	bin/report record "$1" --file "$out/summary.csv" -- bin/stride shift batch "${@:2}" --levels 1-1000 --out "$out"
 }
 
 # fresh NAME: an empty folder for a part.

@@ -17,7 +17,7 @@ import (
 
 // farm starts a farm's server in a folder and returns it with its URL.
 func (s *scene) farm(dir, addr string, more ...string) (*program, string, error) {
-	args := append([]string{"farm", "serve", "--addr", addr, "--dir", filepath.Join(s.dir, dir), "--log", "none"}, more...)
+	args := append([]string{"farm", "serve", "--addr", addr, "--out", filepath.Join(s.dir, dir), "--log", "none"}, more...)
 	p, err := s.start(5*time.Minute, "stride", args...)
 	if err != nil {
 		return nil, "", err
@@ -100,11 +100,11 @@ func farmLock(s *scene) (string, bool, error) {
 	if err != nil {
 		return "", false, err
 	}
-	second, err := s.stride(patience, "farm", "serve", "--addr", "127.0.0.1:0", "--dir", filepath.Join(s.dir, "data"), "--log", "none")
+	second, err := s.stride(patience, "farm", "serve", "--addr", "127.0.0.1:0", "--out", filepath.Join(s.dir, "data"), "--log", "none")
 	if err != nil {
 		return "", false, err
 	}
-	third, err := s.stride(patience, "farm", "serve", "--addr", strings.TrimPrefix(url, "nats://"), "--dir", filepath.Join(s.dir, "other"), "--log", "none")
+	third, err := s.stride(patience, "farm", "serve", "--addr", strings.TrimPrefix(url, "nats://"), "--out", filepath.Join(s.dir, "other"), "--log", "none")
 	if err != nil {
 		return "", false, err
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"stride/cmd/stride/internal/cli"
 	"stride/docs"
 )
 
@@ -20,7 +21,7 @@ func newDocsCommand() *cobra.Command {
 TOPIC, list them. Pictures are named, not shown.`,
 		Example: `  stride docs
   stride docs maze-rules | less`,
-		Args: cobra.MaximumNArgs(1),
+		Args: cli.Takes(0, 1, "one topic at most"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return listTopics(cmd.OutOrStdout())

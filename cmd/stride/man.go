@@ -24,7 +24,7 @@ func newManCommand() *cobra.Command {
 date that SOURCE_DATE_EPOCH gives in seconds since 1970, or else today's.`,
 		Example: `  stride man ~/.local/share/man/man1`,
 		Hidden:  true,
-		Args:    cobra.ExactArgs(1),
+		Args:    cli.Takes(1, 1, "one folder"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			date := time.Now()
 			if text := os.Getenv("SOURCE_DATE_EPOCH"); text != "" {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"stride/cmd/stride/internal/cli"
 	"stride/internal/version"
 )
 
@@ -23,7 +24,7 @@ steps. A farm takes in only programs of its own version, and an experiment is co
 only by the version that began it.`,
 		Example: `  stride version
   stride version --json`,
-		Args: cobra.NoArgs,
+		Args: cli.TakesNone,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			i := version.Get()
 			if asJSON {

@@ -30,7 +30,7 @@ The exit code is 1 if a result fails the check or cannot be read.`,
 		Example: `  stride farm fetch
   stride farm fetch --farm nats://10.0.0.1:4222 --token-file token --book best.db
   stride farm fetch --json > results.jsonl`,
-		Args: cobra.NoArgs,
+		Args: cli.TakesNone,
 		RunE: func(c *cobra.Command, _ []string) error {
 			f, err := access.open(c.Context(), farm.RoleSubmit)
 			if err != nil {
@@ -51,7 +51,7 @@ The exit code is 1 if a result fails the check or cannot be read.`,
 	}
 	access.registerURL(c)
 	book.Register(c)
-	c.Flags().BoolVar(&asJSON, "json", false, "print the results instead of offering them to the record book")
+	c.Flags().BoolVar(&asJSON, "json", false, "print all results, one line of JSON each, instead of offering them to the record book")
 	return c
 }
 

@@ -2,6 +2,7 @@ package farmcmd
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -31,6 +32,7 @@ func newMeasureCommand() *cobra.Command {
 		level  int
 		small  int
 		asJSON bool
+		quiet  bool
 	)
 	c := &cobra.Command{
 		Use:   "measure",
@@ -45,7 +47,7 @@ It takes several minutes, and the figures are meaningful only if the machine is
 otherwise idle.`,
 		Example: `  stride farm measure
   stride farm measure --items 5 --batches 1 --level 800 --runs 3 --json`,
-		Args: cobra.NoArgs,
+		Args: cli.TakesNone,
 		RunE: func(c *cobra.Command, _ []string) error {
 			if o.Batches < 1 || o.Items < 1 || o.Runs < 1 || small < 1 || o.Workers < 0 || o.ItemTime <= 0 || o.Rest <= 0 {
 				return errors.New("--batches, --items, --runs, --small, --item-time and --rest must be positive, and --workers must not be negative")
@@ -63,7 +65,7 @@ otherwise idle.`,
 			what := "beginning"
 			began := time.Now()
 			o.Progress = func(part string) { what = part }
-			done := cli.NewStatusLine(c.ErrOrStderr(), false).Follow(func() string {
+			done := cli.NewStatusLine(c.ErrOrStderr(), quiet).Follow(func() string {
 				return fmt.Sprintf("%.0f s  %s", time.Since(began).Seconds(), what)
 			})
 			figures, err := farm.Measure(c.Context(), o, farm.CoordinatorOptions{
@@ -74,7 +76,7 @@ otherwise idle.`,
 				return cli.Failure(err)
 			}
 			if asJSON {
-				return cli.Failure(printJSON(c.OutOrStdout(), figures))
+				return cli.Failure(json.NewEncoder(c.OutOrStdout()).Encode(figures))
 			}
 			return cli.Failure(printFigures(c.OutOrStdout(), o, figures))
 		},
@@ -88,7 +90,8 @@ otherwise idle.`,
 	cli.DurationVar(flags, &o.Rest, "rest", 20*time.Second, "time for which to count the messages of idle nodes, and of nodes that work on a joint maze")
 	flags.IntVar(&level, "level", 1500, "number of the official level that the nodes solve together")
 	flags.IntVar(&o.Runs, "runs", 10, "number of times to solve that level in each way")
-	flags.BoolVar(&asJSON, "json", false, "print all figures as JSON")
+	flags.BoolVar(&asJSON, "json", false, "print all figures as one line of JSON")
+	cli.AddQuietFlag(c, &quiet)
 	return c
 }
 

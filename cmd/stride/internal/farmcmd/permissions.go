@@ -22,7 +22,7 @@ used with "stride farm serve --nats"; the farm's own server does not need it.
 Such a server cannot distinguish connections that use the same token. Nodes that must
 not interfere with each other need tokens of their own (work-NAME).`,
 		Example: `  stride farm permissions --token-file tokens > farm-users.conf`,
-		Args:    cobra.NoArgs,
+		Args:    cli.TakesNone,
 		RunE: func(c *cobra.Command, _ []string) error {
 			tokens, _, err := farm.MakeTokens(file)
 			if err != nil {

@@ -28,7 +28,7 @@ func newServeCommand() *cobra.Command {
 		Use:   "serve",
 		Short: "Run the server of a farm",
 		Long: `Serve runs the server of a farm: the queue, the stored results, and the coordinator,
-which checks results before it stores them. All data is in the folder --dir, and on disk
+which checks results before it stores them. All data is in the folder --out, and on disk
 before it is acknowledged, so the server may be killed at any moment and started again.
 Only one server may use the folder: a second one, or one on the same port, ends at once
 with an error and exit code 1.
@@ -43,16 +43,16 @@ submit and work without a token, and nobody may change what is stored. Use TLS a
 on a network that you do not trust, because tokens are otherwise sent unencrypted.
 
 Several servers can form a cluster that stores everything --replicas times. Each needs a
-name (--node), an address for the other servers (--cluster-addr), and their addresses
+name (--name), an address for the other servers (--cluster-addr), and their addresses
 (--routes). With --nats, the command runs no server but stores everything on an existing
 NATS cluster with JetStream, for which it needs a token of the role admin; "stride farm
 permissions" prints the configuration that the cluster needs.`,
 		Example: `  stride farm serve
   stride farm serve --addr 0.0.0.0:4222 --tls-cert cert.pem --tls-key key.pem
-  stride farm serve --addr 10.0.0.1:4222 --token-file tokens --node a --replicas 3 \
+  stride farm serve --addr 10.0.0.1:4222 --token-file tokens --name a --replicas 3 \
       --cluster-addr 10.0.0.1:6222 --routes 10.0.0.2:6222,10.0.0.3:6222
   stride farm serve --nats tls://nats.example.org:4222 --creds farm.creds --replicas 3`,
-		Args: cobra.NoArgs,
+		Args: cli.TakesNone,
 		RunE: func(c *cobra.Command, _ []string) error {
 			if err := checkFarmServe(coordinator, server.Cluster, nats); err != nil {
 				return err
@@ -89,17 +89,19 @@ permissions" prints the configuration that the cluster needs.`,
 	}
 	flags := c.Flags()
 	flags.StringVar(&server.Address, "addr", defaultFarmAddress, "`HOST:PORT` to listen on for nodes and other clients; port 0 selects a free port")
-	flags.StringVar(&server.Folder, "dir", "stride-farm", "folder `DIR` for the queue and the results, which is created if it does not exist")
+	flags.StringVar(&server.Folder, "out", "stride-farm", "keep the queue and the results in the folder `DIR`, which is created if it does not exist")
 	cli.DurationVar(flags, &coordinator.Patience, "patience", farm.DefaultPatience, "how long a node may be silent before its item is handed out again")
 	flags.StringVar(&nats, "nats", "", "`URL` of an existing NATS cluster to use instead of a server of its own")
 	flags.IntVar(&coordinator.Replicas, "replicas", 1, "number of servers that store each item and result, from 1 to 5")
-	flags.StringVar(&server.Cluster.Node, "node", "", "name of this server in its cluster")
+	flags.StringVar(&server.Cluster.Node, "name", "", "name of this server in its cluster")
 	flags.StringVar(&server.Cluster.Address, "cluster-addr", "", "`HOST:PORT` to listen on for the other servers of the cluster")
 	flags.StringSliceVar(&server.Cluster.Routes, "routes", nil, "addresses of the other servers of the cluster, as HOST:PORT separated by commas")
 	access.register(c)
 	flags.Var(&budget, "memory", "memory that the server may use, such as 2GiB (default: half of the memory of the machine or container)")
 	flags.StringVar(&form, "log", cli.LogForms[0], "form of the log on standard error: text, json or none")
 	flags.BoolVar(&debug, "verbose", false, "log every result, not only unusual events")
+	cli.OldName(c, "dir", "out")
+	cli.OldName(c, "node", "name")
 	cli.MarkEndless(c)
 	cli.MustComplete(c, "log", func() []string { return cli.LogForms })
 	return c
@@ -141,11 +143,11 @@ func checkFarmServe(k farm.CoordinatorOptions, cluster farm.ClusterOptions, nats
 	case k.Replicas < 1 || k.Replicas > mostReplicas:
 		return fmt.Errorf("--replicas is %d: it must be from 1 to %d", k.Replicas, mostReplicas)
 	case clustered && nats != "":
-		return fmt.Errorf("--nats uses an existing cluster: --node, --cluster-addr and --routes cannot be given with it")
+		return fmt.Errorf("--nats uses an existing cluster: --name, --cluster-addr and --routes cannot be given with it")
 	case clustered && (cluster.Node == "" || cluster.Address == "" || len(cluster.Routes) == 0):
-		return fmt.Errorf("a cluster needs all of --node, --cluster-addr and --routes")
+		return fmt.Errorf("a cluster needs all of --name, --cluster-addr and --routes")
 	case !clustered && nats == "" && k.Replicas > 1:
-		return fmt.Errorf("--replicas is %d: more than 1 needs a cluster, see --node", k.Replicas)
+		return fmt.Errorf("--replicas is %d: more than 1 needs a cluster, see --name", k.Replicas)
 	}
 	return nil
 }

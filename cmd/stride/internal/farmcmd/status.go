@@ -13,6 +13,7 @@ import (
 
 	"stride/cmd/stride/internal/cli"
 	"stride/farm"
+	"stride/internal/table"
 )
 
 const (
@@ -24,8 +25,8 @@ const (
 
 func newStatusCommand() *cobra.Command {
 	var (
-		access accessFlags
-		asJSON bool
+		access        accessFlags
+		asJSON, asCSV bool
 	)
 	c := &cobra.Command{
 		Use:   "status",
@@ -38,37 +39,49 @@ updated until Ctrl-C; otherwise it is printed once.
 Only nodes that answer within half a second are listed.`,
 		Example: `  stride farm status
   stride farm status --farm nats://10.0.0.1:4222 --token-file token --json`,
-		Args: cobra.NoArgs,
+		Args: cli.TakesNone,
 		RunE: func(c *cobra.Command, _ []string) error {
+			if asJSON && asCSV {
+				return cli.ErrTwoForms
+			}
 			f, err := access.open(c.Context(), farm.RoleSubmit)
 			if err != nil {
 				return err
 			}
 			defer f.Close()
 			out := c.OutOrStdout()
-			if !asJSON && cli.IsTerminal(out) {
+			if !asJSON && !asCSV && cli.IsTerminal(out) {
 				return cli.Failure(watchFarm(c.Context(), out, f))
 			}
 			s, err := f.Status(c.Context(), statusWait)
 			if err != nil {
 				return cli.Failure(err)
 			}
-			if asJSON {
-				return cli.Failure(printJSON(out, s))
+			switch {
+			case asJSON:
+				err = json.NewEncoder(out).Encode(s)
+			case asCSV:
+				err = nodeTable(s).WriteCSV(out)
+			default:
+				err = printFarm(out, s)
 			}
-			return cli.Failure(printFarm(out, s))
+			return cli.Failure(err)
 		},
 	}
 	cli.MarkEndless(c) // on a terminal
 	access.registerURL(c)
-	c.Flags().BoolVar(&asJSON, "json", false, "print the state once, as JSON")
+	c.Flags().BoolVar(&asJSON, "json", false, "print the state once, as one line of JSON")
+	c.Flags().BoolVar(&asCSV, "csv", false, "print the nodes once, as comma-separated values")
 	return c
 }
 
-func printJSON(w io.Writer, value any) error {
-	out := json.NewEncoder(w)
-	out.SetIndent("", "  ")
-	return out.Encode(value)
+// nodeTable returns the table of the nodes, in which items are separated by blanks.
+func nodeTable(s farm.Status) *table.Table {
+	t := &table.Table{Columns: []table.Column{{Key: "node"}, {Key: "version"}, {Key: "workers"}, {Key: "done"}, {Key: "items"}}}
+	for _, n := range s.Nodes {
+		t.Add(n.Name, n.Version, n.Workers, n.Done, strings.Join(n.Items, " "))
+	}
+	return t
 }
 
 // eraseScreen moves a terminal's cursor to the first line and clears what follows.

@@ -2,6 +2,7 @@ package farmcmd
 
 import (
 	"bufio"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -27,7 +28,9 @@ type submitFlags struct {
 	maze   string
 	limit  time.Duration
 	steps  int64
-	seeds  []uint
+	seed   uint64
+	runs   int
+	seeds  []uint // the old form of seed and runs
 	joint  bool
 }
 
@@ -53,7 +56,7 @@ A file of problems has one problem per line, which may be followed by a time lim
 its own, such as 30s. Empty lines and lines that begin with # are ignored.`,
 		Example: `  stride farm submit --levels 1-1000 --time 10m
   stride farm submit --levels 600,800 --game alpha
-  stride farm submit --problems bench/sweep.txt --time 10s --seeds 1,2,3
+  stride farm submit --problems bench/sweep.txt --time 10s --runs 3
   stride farm submit --together 1000
   stride farm submit --together 100 100 1 4 --time 10m`,
 		RunE: func(c *cobra.Command, args []string) error {
@@ -71,7 +74,7 @@ its own, such as 30s. Empty lines and lines that begin with # are ignored.`,
 				return cli.Failure(fmt.Errorf("%w; the same command goes on from here", err))
 			}
 			if asJSON {
-				return cli.Failure(printJSON(c.OutOrStdout(), done))
+				return cli.Failure(json.NewEncoder(c.OutOrStdout()).Encode(done))
 			}
 			_, err = fmt.Fprintf(c.OutOrStdout(), "%s submitted, %d given out again, %d known already\n",
 				cli.Count(done.New, "item"), done.Again, done.Known)
@@ -79,22 +82,23 @@ its own, such as 30s. Empty lines and lines that begin with # are ignored.`,
 		},
 	}
 	flags := c.Flags()
-	flags.StringSliceVar(&s.levels, "levels", nil, "official levels as N, FROM-TO or FROM-TO/STEP, separated by commas")
-	flags.Var(&s.game, "game", "`SECRET` of the game that the levels belong to, in the form described by \"stride shift level --help\"")
+	cli.AddLevelsFlag(c, &s.levels)
+	s.game.Register(c)
 	flags.StringVar(&s.board, "board", "", "`FILE` with a level that is not an official one")
 	flags.StringVar(&s.file, "problems", "", "`FILE` with problems, one per line")
-	cli.DurationVar(flags, &s.limit, "time", 0, "time limit of each item; 0 for no limit for levels and one minute for mazes")
-	cli.CountVar(flags, &s.steps, "steps", 0, "limit on the steps of each item; 0 for none")
-	flags.UintSliceVar(&s.seeds, "seeds", []uint{1}, "seeds of the searches; each maze is generated once with each seed, and levels use the first")
 	flags.BoolVar(&s.joint, "together", false, "let all nodes work together on this one item")
+	cli.DurationVar(flags, &s.limit, "time", 0, "time limit of each item, such as 90s or 10m; 0 for one minute for mazes, and for none for levels")
+	cli.CountVar(flags, &s.steps, "steps", 0, "limit on the steps of each item, such as 1000000 or 1e6; 0 for none")
+	flags.Uint64Var(&s.seed, "seed", cli.FirstSeed, "seed of the search, or of the first of several runs")
+	flags.IntVar(&s.runs, "runs", 1, "number of times to generate each maze, each time with the next seed")
 	access.registerURL(c)
-	flags.BoolVar(&asJSON, "json", false, "print the counts as JSON")
-	// The names of these flags from the time when only mazes could be submitted this way.
+	flags.BoolVar(&asJSON, "json", false, "print the counts as one line of JSON")
 	flags.StringVar(&s.file, "mazes", "", "old name of --problems")
 	flags.StringVar(&s.maze, "maze", "", "problem to submit, an old form of the argument")
-	for _, old := range []string{"mazes", "maze"} {
-		_ = flags.MarkHidden(old) // both flags exist
-	}
+	flags.UintSliceVar(&s.seeds, "seeds", nil, "seeds of the searches")
+	cli.Retire(c, "mazes", "use --problems")
+	cli.Retire(c, "maze", "give the problem as an argument")
+	cli.Retire(c, "seeds", "use --seed with the first one, and --runs")
 	return c
 }
 
@@ -106,8 +110,8 @@ func (s *submitFlags) items(args []string) (items []farm.Item, err error) {
 	if s.limit < 0 || s.steps < 0 {
 		return nil, errors.New("--time and --steps must not be negative")
 	}
-	if len(s.seeds) == 0 {
-		return nil, errors.New("--seeds is empty: it must hold at least one seed")
+	if s.runs < 1 {
+		return nil, fmt.Errorf("--runs is %d: it must be at least 1", s.runs)
 	}
 	levels, err := cli.ParseLevels(s.levels)
 	if err != nil {
@@ -171,6 +175,12 @@ func (s *submitFlags) limited(p puzzle.Problem, limit time.Duration) ([]farm.Ite
 		limit = defaultOpenTime
 	}
 	l := farm.Limits{Time: limit, Steps: s.steps}
+	for k := range s.runs {
+		l.Seeds = append(l.Seeds, s.seed+uint64(k))
+	}
+	if len(s.seeds) > 0 {
+		l.Seeds = nil
+	}
 	for _, seed := range s.seeds {
 		l.Seeds = append(l.Seeds, uint64(seed))
 	}

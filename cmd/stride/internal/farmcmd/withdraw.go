@@ -19,7 +19,7 @@ out, and nodes stop working on joint items. Results that are already stored stay
 submitter can withdraw items that were submitted with the same token; an administrator
 can withdraw any item.`,
 		Example: `  stride farm withdraw shift-300-0d41385dbfb0d37d`,
-		Args:    cobra.MinimumNArgs(1),
+		Args:    cli.Takes(1, -1, "the IDs of the items to withdraw"),
 		RunE: func(c *cobra.Command, args []string) error {
 			f, err := access.open(c.Context(), farm.RoleSubmit)
 			if err != nil {

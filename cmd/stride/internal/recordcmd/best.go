@@ -33,6 +33,7 @@ the number of a level of Number Shifting. The exit code is 1 if a problem has no
   stride records best 10 10 1 9
   stride records best 600 > moves.txt
   stride records best 42 --game mine --json`,
+		ValidArgsFunction: completeProblems(&book),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("game") {
 				args = append(args, game)
@@ -43,10 +44,7 @@ the number of a level of Number Shifting. The exit code is 1 if a problem has no
 			}
 			return book.Use(records.OpenExisting, func(b *records.Book) error {
 				for _, p := range problems {
-					r, err := b.Best(cmd.Context(), p.Key())
-					if errors.Is(err, records.ErrNone) {
-						err = fmt.Errorf("the book has no answer to %s", p.Key())
-					}
+					r, err := bestOf(cmd, b, p)
 					if err == nil {
 						err = writeAnswer(cmd.OutOrStdout(), p, r, asJSON)
 					}
@@ -59,10 +57,19 @@ the number of a level of Number Shifting. The exit code is 1 if a problem has no
 		},
 	}
 	book.Register(cmd)
-	cmd.Flags().StringVar(&game, "game", "", "`SECRET` of the game that the level belongs to, in the form described by \"stride shift level --help\"")
+	cmd.Flags().StringVar(&game, "game", "", "`SECRET` of the game that the level belongs to (default: the game of the public test levels)")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the entry as one line of JSON, as \"stride records export\" does")
 	cmd.SetFlagErrorFunc(cli.ExplainNegative)
 	return cmd
+}
+
+// bestOf returns the best entry of a problem.
+func bestOf(cmd *cobra.Command, b *records.Book, p puzzle.Problem) (records.Record, error) {
+	r, err := b.Best(cmd.Context(), p.Key())
+	if errors.Is(err, records.ErrNone) {
+		err = fmt.Errorf("the book has no answer to %s", p.Key())
+	}
+	return r, err
 }
 
 // namedProblems returns the problems with the given keys, or the one problem that the words

@@ -23,7 +23,7 @@ were replaced or withdrawn come before the best one. "stride records import" rea
 lines into another book.`,
 		Example: `  stride records export > mine.jsonl
   stride records export | ssh elsewhere stride records import -`,
-		Args: cobra.NoArgs,
+		Args: cli.TakesNone,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return book.Use(records.OpenExisting, func(b *records.Book) error {
 				return cli.Failure(b.Export(cmd.Context(), cmd.OutOrStdout()))
@@ -46,7 +46,7 @@ that was withdrawn in the other book is withdrawn in this one, too. Exports of o
 versions are accepted.`,
 		Example: `  stride records import mine.jsonl yours.jsonl
   stride records export --book old.db | stride records import -`,
-		Args: cobra.MinimumNArgs(1),
+		Args: cli.Takes(1, -1, "the files to import"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return book.Use(records.Open, func(b *records.Book) error {
 				return cli.Failure(importAll(cmd, b, args))

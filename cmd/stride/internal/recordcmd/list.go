@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/cmd/stride/internal/cli"
+	"stride/internal/table"
 	"stride/puzzle"
 	"stride/puzzle/families"
 	"stride/records"
@@ -19,8 +20,8 @@ import (
 
 func newListCommand() *cobra.Command {
 	var (
-		book        cli.BookFlag
-		asJSON, old bool
+		book               cli.BookFlag
+		asJSON, asCSV, old bool
 	)
 	cmd := &cobra.Command{
 		Use:   "list [FAMILY...]",
@@ -30,9 +31,19 @@ maze is shown with the bound that no maze of its configuration can exceed.`,
 		Example: `  stride records list
   stride records list maze --history
   stride records list shift --json`,
-		Args:      cobra.OnlyValidArgs,
+		Args: func(_ *cobra.Command, args []string) error {
+			for _, name := range args {
+				if _, err := families.All.Family(name); err != nil {
+					return err
+				}
+			}
+			return nil
+		},
 		ValidArgs: families.All.Names(),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if asJSON && asCSV {
+				return cli.ErrTwoForms
+			}
 			scope := records.Best
 			if old {
 				scope = records.All
@@ -47,8 +58,11 @@ maze is shown with the bound that no maze of its configuration can exceed.`,
 					return len(args) > 0 && !slices.Contains(args, r.Of.Family().Name)
 				})
 				write := writeList
-				if asJSON {
+				switch {
+				case asJSON:
 					write = writeListJSON
+				case asCSV:
+					write = writeListCSV
 				}
 				return cli.Failure(errors.Join(write(cmd.OutOrStdout(), list), damaged))
 			})
@@ -56,7 +70,8 @@ maze is shown with the bound that no maze of its configuration can exceed.`,
 	}
 	book.Register(cmd)
 	cmd.Flags().BoolVar(&old, "history", false, "also list entries that are no longer the best and those that were withdrawn")
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print the list as one JSON object")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print the list as one line of JSON")
+	cmd.Flags().BoolVar(&asCSV, "csv", false, "print the list as comma-separated values")
 	return cmd
 }
 
@@ -79,6 +94,21 @@ func writeListJSON(w io.Writer, list []records.Listed) error {
 	return json.NewEncoder(w).Encode(struct {
 		Records []listRow `json:"records"`
 	}{rows})
+}
+
+func writeListCSV(w io.Writer, list []records.Listed) error {
+	t := &table.Table{Columns: []table.Column{
+		{Key: "entry"}, {Key: "problem"}, {Key: "value"}, {Key: "bound"}, {Key: "seconds"}, {Key: "found"}, {Key: "search"}, {Key: "seed"},
+		{Key: "workers"}, {Key: "version"}, {Key: "where"}, {Key: "withdrawn"},
+	}}
+	for _, r := range list {
+		var bound any
+		if r.About.Bound > 0 {
+			bound = r.About.Bound
+		}
+		t.Add(r.ID, r.Problem, r.Value, bound, r.Seconds, r.Found.UTC().Format(time.RFC3339), r.Search, r.Seed, r.Workers, r.Version, r.Where, r.Withdrawal != nil)
+	}
+	return t.WriteCSV(w)
 }
 
 // writeList prints a table for each group. It shows only values with a bound: the value of a

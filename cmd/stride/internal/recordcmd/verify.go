@@ -1,6 +1,7 @@
 package recordcmd
 
 import (
+	"encoding/json"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -10,7 +11,10 @@ import (
 )
 
 func newVerifyCommand() *cobra.Command {
-	var book cli.BookFlag
+	var (
+		book   cli.BookFlag
+		asJSON bool
+	)
 	cmd := &cobra.Command{
 		Use:   "verify",
 		Short: "Check every entry of the book again",
@@ -19,7 +23,7 @@ error, and the exit code is 1 then. To rescue the intact entries of a damaged bo
 import its export into a new one.`,
 		Example: `  stride records verify
   stride records export --book damaged.db | stride records import --book new.db -`,
-		Args: cobra.NoArgs,
+		Args: cli.TakesNone,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return book.Use(records.OpenExisting, func(b *records.Book) error {
 				damages := 0
@@ -30,14 +34,28 @@ import its export into a new one.`,
 				if err != nil {
 					return cli.Failure(err)
 				}
+				if asJSON {
+					if err := json.NewEncoder(cmd.OutOrStdout()).Encode(verification{entries, damages}); err != nil {
+						return cli.Failure(err)
+					}
+				}
 				if damages > 0 {
 					return cli.Failure(fmt.Errorf("%d entries looked at, %s", entries, cli.Count(damages, "damage")))
 				}
-				_, err = fmt.Fprintf(cmd.OutOrStdout(), "%d entries are in order\n", entries)
+				if !asJSON {
+					_, err = fmt.Fprintf(cmd.OutOrStdout(), "%d entries are in order\n", entries)
+				}
 				return cli.Failure(err)
 			})
 		},
 	}
 	book.Register(cmd)
+	cmd.Flags().BoolVar(&asJSON, "json", false, cli.JSONHelp)
 	return cmd
+}
+
+// verification is what --json prints.
+type verification struct {
+	Entries int `json:"entries"`
+	Damages int `json:"damages"`
 }

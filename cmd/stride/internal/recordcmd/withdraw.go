@@ -26,11 +26,15 @@ reason that everybody can read, such as an impossible time. The next best entry 
 its place. The entry stays in the history with the reason, the time, and the user who
 withdrew it. An export carries the withdrawal to other books, where an import withdraws
 the same entry. A withdrawal cannot be undone, but the same answer may be found again.`,
-		Example: `  stride records withdraw 7 --reason "a clock that stood still"`,
+		Example:           `  stride records withdraw 7 --reason "a clock that stood still"`,
+		ValidArgsFunction: completeEntries(&book),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			id, err := entryArgument(cmd, args)
 			if err != nil {
 				return err
+			}
+			if !cmd.Flags().Changed("reason") {
+				return errors.New("--reason is missing: it says in one line why the entry should not stand")
 			}
 			return book.Use(records.OpenExisting, func(b *records.Book) error {
 				err := b.Withdraw(cmd.Context(), id, records.Withdrawal{Reason: reason, By: somebody(), At: time.Now()})
@@ -51,9 +55,6 @@ the same entry. A withdrawal cannot be undone, but the same answer may be found 
 	}
 	book.Register(cmd)
 	cmd.Flags().StringVar(&reason, "reason", "", "reason for the withdrawal, in one line (required)")
-	if err := cmd.MarkFlagRequired("reason"); err != nil {
-		panic(err) // the flag is there
-	}
 	return cmd
 }
 

@@ -10,19 +10,19 @@ import (
 	"os"
 	"os/exec"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"stride/cmd/stride/internal/cli"
+	"stride/internal/table"
 	"stride/web/load"
 )
 
 func newLoadCommand() *cobra.Command {
 	var (
-		o      load.Options
-		asJSON bool
+		o             load.Options
+		asJSON, asCSV bool
 	)
 	cmd := &cobra.Command{
 		Use:   "load [URL]",
@@ -34,9 +34,11 @@ of its own in another process, and stops it at the end.
 The exit code is 1 if a request failed.`,
 		Example: `  stride serve load --players 200 --searches 4 --time 30s
   stride serve load http://127.0.0.1:8080 --json`,
-		Args: cobra.MaximumNArgs(1),
+		Args: cli.Takes(0, 1, "the URL of one server at most"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {
+			case asJSON && asCSV:
+				return cli.ErrTwoForms
 			case o.Players < 1 || o.Searches < 0:
 				return errors.New("--players must be at least 1, and --searches at least 0")
 			case o.Time <= 0 || o.Think < 0:
@@ -56,10 +58,13 @@ The exit code is 1 if a request failed.`,
 			if err != nil {
 				return cli.Failure(err)
 			}
-			if asJSON {
-				err = json.NewEncoder(cmd.OutOrStdout()).Encode(report)
-			} else {
-				err = printLoad(cmd.OutOrStdout(), report)
+			switch out := cmd.OutOrStdout(); {
+			case asJSON:
+				err = json.NewEncoder(out).Encode(report)
+			case asCSV:
+				err = loadTable(report).WriteCSV(out)
+			default:
+				err = printLoad(out, report)
 			}
 			if err == nil && report.Failed > 0 {
 				err = fmt.Errorf("%s failed", cli.Count(report.Failed, "request"))
@@ -73,7 +78,8 @@ The exit code is 1 if a request failed.`,
 	cli.DurationVar(flags, &o.Time, "time", 30*time.Second, "duration of the measurement")
 	cli.DurationVar(flags, &o.Think, "think", time.Second, "mean pause of a player before each request")
 	flags.Uint64Var(&o.Seed, "seed", 1, "seed of the random levels, moves and pauses")
-	flags.BoolVar(&asJSON, "json", false, "print the figures as JSON")
+	flags.BoolVar(&asJSON, "json", false, "print the figures as one line of JSON")
+	flags.BoolVar(&asCSV, "csv", false, cli.CSVHelp)
 	return cmd
 }
 
@@ -105,21 +111,32 @@ func startServer(ctx context.Context) (base string, end func(), err error) {
 	return words[0], end, nil
 }
 
-// printLoad prints the figures as a table.
-func printLoad(w io.Writer, r load.Report) error {
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(t, "request\tcount\tmedian ms\t99 %% ms\tworst ms\t\n")
+// loadTable returns the times of each kind of request.
+func loadTable(r load.Report) *table.Table {
+	t := &table.Table{Columns: []table.Column{
+		{Key: "request", Left: true}, {Key: "count"}, {Key: "median_ms", Head: "median ms", Verb: "%.1f"},
+		{Key: "p99_ms", Head: "99 % ms", Verb: "%.1f"}, {Key: "worst_ms", Head: "worst ms", Verb: "%.1f"},
+	}}
 	for _, line := range []struct {
 		name string
 		load.Figures
 	}{{"open", r.Open}, {"move", r.Move}, {"hint", r.Hint}} {
-		fmt.Fprintf(t, "%s\t%d\t%.1f\t%.1f\t%.1f\t\n", line.name, line.Count, line.Median, line.P99, line.Worst)
+		t.Add(line.name, line.Count, line.Median, line.P99, line.Worst)
 	}
-	if err := t.Flush(); err != nil {
+	return t
+}
+
+// printLoad prints the figures as a table.
+func printLoad(w io.Writer, r load.Report) error {
+	if err := loadTable(r).WriteText(w); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(w, "%s, %d searches (%s), %s: %.0f requests a second, %s solved, %s failed\n",
-		cli.Count(r.Players, "player"), r.Searches, cli.Count(r.Events, "event"), cli.Seconds(r.Seconds),
+	searches := fmt.Sprintf("%d searches", r.Searches)
+	if r.Searches == 1 {
+		searches = "1 search"
+	}
+	_, err := fmt.Fprintf(w, "%s, %s (%s), %s: %.0f requests a second, %s solved, %s failed\n",
+		cli.Count(r.Players, "player"), searches, cli.Count(r.Events, "event"), cli.Seconds(r.Seconds),
 		float64(r.Open.Count+r.Move.Count+r.Hint.Count)/r.Seconds, cli.Count(r.Solved, "game"), cli.Count(r.Failed, "request"))
 	for _, e := range r.Errors {
 		fmt.Fprintf(w, "  %s\n", e)

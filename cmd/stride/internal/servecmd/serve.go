@@ -49,7 +49,7 @@ its best result.`,
 		Example: `  stride serve
   stride serve --addr 127.0.0.1:0
   stride serve --addr :8080 --any-host --searches 2 --log json`,
-		Args: cobra.NoArgs,
+		Args: cli.TakesNone,
 		RunE: func(cmd *cobra.Command, _ []string) (err error) {
 			if err := checkServe(addr, limits); err != nil {
 				return err
