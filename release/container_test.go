@@ -115,13 +115,8 @@ func (i *image) command(t *testing.T, args ...string) *exec.Cmd {
 // buildImage follows the instructions of a container file. It knows those that ours has.
 func buildImage(t *testing.T, name string) *image {
 	t.Helper()
-	// The image's user must be able to reach its file system.
-	root, err := os.MkdirTemp("", "image")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { os.RemoveAll(root) })
-	if err := os.Chmod(root, 0o755); err != nil {
+	root := t.TempDir()
+	if err := os.Chmod(root, 0o755); err != nil { // the image's user must be able to reach its file system
 		t.Fatal(err)
 	}
 	i := &image{root: root}
