@@ -32,6 +32,7 @@ var notRun = []struct{ document, text, why string }{
 	{"", "make ", "builds and tests everything; make test runs this test"},
 	{"", "go test ", "a benchmark, whose packages have tests of their own"},
 	{"", "go run ./bench/report", "TestPages in bench/report compares what it writes"},
+	{"", "go run ./cmd/PuzzleGenerator", "compiles the program, whose scripts run it"},
 	{"", "go install ", "compiles the program, as make build does"},
 	{"", "go run ./examples/", "examples/lab has tests of its own"},
 	{"", "bench/", "a measurement, which takes minutes"},
