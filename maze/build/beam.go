@@ -97,7 +97,7 @@ const (
 	minTries  = 8        // the same on the largest grids
 	moreTries = 8        // factor by which tries grow while no path can be extended, up to half of the values
 	allTries  = 6 << 20  // tries of all heads of a path together, unless minTries each are more
-	maxBranch = 24       // off-path cells that one jump may add
+	maxBranch = 24       // off-path cells that one jump may add; with a scaffold up to half a side
 	maxMemory = 64 << 20 // bytes for the paths of all states
 
 	// If that leaves no state, the best few successors may add many more off-path cells.
@@ -132,6 +132,9 @@ type Beam struct {
 
 	layouts []layout
 	guide   guide
+	trail   trail   // checkpoints of the current search
+	length  int32   // of the paths of the current level, including the jump that is being tried
+	arrival arrival // of the current search
 
 	entered []int32 // scratch memory of Reroute
 
@@ -182,7 +185,11 @@ func (b *Beam) Search(kind, width int, r *search.Rand, spend func(int64) bool) *
 	root := state{slot: b.take(), hash: b.keys[0]}
 	b.setGuide(kind, r)
 	b.geometry.begin(b.bitboard(root.slot), b.guide.scaffold)
-	path := b.grow(root, b.geometry.goal, width, maxBranch, true, r, spend)
+	b.geometry.maxBranch = maxBranch
+	if b.guide.scaffold != nil {
+		b.geometry.maxBranch = max(maxBranch, max(b.geometry.p.Rows, b.geometry.p.Cols)/2)
+	}
+	path := b.grow(root, b.geometry.goal, width, b.geometry.maxBranch, true, r, spend)
 	if path != nil {
 		path.scaffold = b.guide.scaffold
 	}
@@ -200,45 +207,82 @@ func (b *Beam) reset() {
 
 // grow extends the root until no state is left, and returns the best path to the cell end,
 // or nil. A jump may add up to limit off-path cells. If no state would be left and rescue
-// is set, grow tries more values for each head, and then allows many more off-path cells.
+// is set, grow tries more values for each head, then goes back to a checkpoint (retreat.go),
+// and in the end allows many more off-path cells.
 func (b *Beam) grow(root state, end int32, width, limit int, rescue bool, r *search.Rand, spend func(int64) bool) *Path {
 	width = min(width, b.width)
 	b.geometry.end = end
 	b.states = append(b.states[:0], root)
-	best := int32(math.MinInt32)
-	var last step
-	for length := int32(1); ; length++ {
+	b.arrival = arrival{score: math.MinInt32}
+	b.trail.begin(width, b.effort(width))
+	for b.length = 1; ; b.length++ {
+		wide := width
+		if rescue {
+			wide = b.trail.widthAt(b.length)
+			b.mark()
+		}
 		tried, found := int64(0), false
-		for tries := max(minTries, min(maxTries, allTries/b.geometry.p.Cells())); ; tries *= moreTries {
+		for tries := b.tries(); ; tries *= moreTries {
 			tried += b.extend(tries, r)
-			kept := b.successors[:0]
-			for _, k := range b.successors {
-				if k.head != end {
-					kept = append(kept, k)
-					continue
-				}
-				if k.score += length*lengthGain - k.orderScore; k.score > best {
-					best = k.score
-					parent := &b.states[k.parent]
-					last = step{parent.last, parent.head, -1, k.x}
-				}
-			}
-			b.successors = kept
-			if found = b.choose(width, limit); found || !rescue || 2*tries >= b.geometry.values() {
+			b.arrive()
+			if found = b.choose(wide, limit); found || !rescue || 2*tries >= b.geometry.values() {
 				break
 			}
 		}
-		if !found && !(rescue && b.choose(min(rescues, b.width), b.geometry.p.Cells()/rescueShare)) {
-			break
+		more := spend(tried)
+		if !found && rescue {
+			found = more && b.retreat() || b.rescue()
 		}
-		if !spend(tried) {
+		if !found || !more {
 			break
 		}
 	}
-	if best == math.MinInt32 {
-		return nil
+	return b.bestArrival()
+}
+
+// rescue allows a jump many more off-path cells. A path that needs that on a grid that is
+// still open will need it again, wherever it begins, so that there are no retreats any more.
+func (b *Beam) rescue() bool {
+	b.trail.effort = 0
+	return b.choose(min(rescues, b.width), b.geometry.p.Cells()/rescueShare)
+}
+
+// tries returns the number of values that a head tries at first, if the range has as many.
+func (b *Beam) tries() int {
+	return max(minTries, min(maxTries, allTries/b.geometry.p.Cells()))
+}
+
+// arrival is the best path to the end of a search.
+type arrival struct {
+	score  int32
+	length int32
+	last   step
+	path   *Path // if the history does not contain it any more
+}
+
+// arrive removes the successors that have reached the end, and notes the best of them.
+func (b *Beam) arrive() {
+	kept := b.successors[:0]
+	for _, k := range b.successors {
+		if k.head != b.geometry.end {
+			kept = append(kept, k)
+			continue
+		}
+		if k.score += b.length*lengthGain - k.orderScore; k.score > b.arrival.score {
+			parent := &b.states[k.parent]
+			b.arrival = arrival{score: k.score, length: b.length, last: step{parent.last, parent.head, -1, k.x}}
+		}
 	}
-	return b.path(last)
+	b.successors = kept
+}
+
+// bestArrival returns the best path to the end, or nil if there is none.
+func (b *Beam) bestArrival() *Path {
+	a := &b.arrival
+	if a.path == nil && a.length > 0 {
+		a.path = b.path(a.last)
+	}
+	return a.path
 }
 
 // bitboard returns the bitboard of a slot.

@@ -25,6 +25,7 @@ type geometry struct {
 	valueLimit   int  // larger values lead nowhere from any cell
 	vast         bool // there are more than vastGrid cells
 
+	maxBranch int      // off-path cells that one jump may add, as long as another jump is possible
 	end       int32    // the cell to which the path is to lead
 	forbidden []uint64 // bits of the cells that must not be discovered, see reroute.go
 }

@@ -53,8 +53,8 @@ func (a *branchSet) has(v int32) bool { return a.stamps[v] == a.stamp }
 // limit changes nothing where a lower one suffices.
 func (s *geometry) settle(f []uint64, head int32, a *branchSet, limit int) {
 	first := len(a.cells)
-	s.spread(f, head, a, min(limit, maxBranch), 0)
-	if !a.leaks || limit <= maxBranch {
+	s.spread(f, head, a, min(limit, s.maxBranch), 0)
+	if !a.leaks || limit <= s.maxBranch {
 		return
 	}
 	a.shrink(first)

@@ -104,8 +104,8 @@ func (f *filler) merit(v int32, x int) (points int) {
 			points -= islandPenalty
 		case f.level[w] == never:
 			points -= maze.HolePenalty // w is discovered now, and may lead on
-		case f.level[w] > level:
-			points -= maze.LengthPoints * int(f.level[w]-level) // this may be a shortcut
+		case f.level[w] > level: // this may be a shortcut, or make the solution one of several
+			points -= maze.LengthPoints*int(f.level[w]-level) + len(f.values)
 		default:
 			back = true
 		}

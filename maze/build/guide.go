@@ -25,7 +25,7 @@ func (b *Beam) UsesScaffold(kind int) bool { return kind >= openKinds }
 func (b *Beam) Promise(kind int) float64 {
 	p, o := b.geometry.p, &b.options
 	if kind >= openKinds {
-		return o.ScaffoldPromise * (1 - float64(b.layouts[kind-openKinds].cost)/float64(p.Cells()))
+		return o.ScaffoldPromise * (1 - float64(b.layouts[kind-openKinds].loss())/float64(p.Cells()))
 	}
 	ratio := float64(min(p.Rows, p.Cols)) / float64(p.Max)
 	return max(o.LeastRatio, 1-o.OpenLoss*ratio-o.TrapLoss*max(0, ratio-o.WidestRatio))

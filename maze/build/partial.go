@@ -24,29 +24,47 @@ func (b *Beam) Partial() *Path {
 	if len(b.states) == 0 {
 		return nil
 	}
-	st := &b.states[0]
-	for k := range b.states {
-		if b.states[k].score > st.score {
-			st = &b.states[k]
-		}
-	}
+	st := b.bestState()
 	path := b.path(b.history[st.last])
-	cells := append(path.Cells, st.head)
-	f := slices.Clone(b.bitboard(st.slot))
-	for back := 1; ; back *= backFactor {
-		if completion := b.shortestExit(f, cells[len(cells)-1]); completion != nil {
-			return b.complete(path, cells, completion)
-		}
-		if len(cells) == 1 {
+	head, f := st.head, slices.Clone(b.bitboard(st.slot))
+	if far := b.trail.farthest; far != nil && len(far.path.Cells) > len(path.Cells) {
+		path, head, f = far.path, far.head, slices.Clone(far.board)
+	}
+	cells := append(slices.Clone(path.Cells), head)
+	jumps := len(path.Cells)
+	completion := b.shortestExit(f, head)
+	if completion != nil {
+		return b.complete(path, cells, completion)
+	}
+	// Take back the last jumps, twice as many each time, then as few of them as are needed.
+	enclosed, free := jumps, jumps
+	for back := 1; completion == nil; back *= 2 {
+		if free == 0 {
 			return nil
 		}
-		cells = cells[:max(1, len(cells)-back)]
-		b.replay(f, path, len(cells)-1)
+		enclosed, free = free, max(0, jumps-back)
+		completion = b.exitAfter(f, path, cells, free)
 	}
+	for enclosed-free > 1 {
+		middle := (enclosed + free) / 2
+		if c := b.exitAfter(f, path, cells, middle); c != nil {
+			completion, free = c, middle
+		} else {
+			enclosed = middle
+		}
+	}
+	return b.complete(path, cells[:free+1], completion)
 }
 
-// backFactor is the factor by which the number of jumps that are taken back grows.
-const backFactor = 4
+// exitAfter is shortestExit after the first jumps of a path along the cells.
+func (b *Beam) exitAfter(f []uint64, path *Path, cells []int32, jumps int) []int32 {
+	b.replay(f, path, jumps)
+	return b.shortestExit(f, cells[jumps])
+}
+
+// Length returns the greatest number of jumps of the paths of the current search, or of the
+// last one, whether or not they have reached the goal.
+func (b *Beam) Length() int { return int(max(b.length, b.trail.trap)) - 1 }
 
 // shortestExit returns a shortest path from a cell to the goal through open cells, including
 // the goal but not the cell itself, or nil if there is none. It overwrites the bitboard f.

@@ -52,8 +52,16 @@ type scaffold struct {
 	cells []int32 // the other cells in that order
 }
 
-// layout is a kind of scaffold. If turned is set, its rows are columns of the maze.
-type layout struct {
+// layout is a kind of scaffold.
+type layout interface {
+	// loss estimates the number of cells that seeds and turns take.
+	loss() int
+	// scaffold returns a scaffold of the layout. It draws what may differ between two searches.
+	scaffold(r *search.Rand) *scaffold
+}
+
+// rowLayout is the layout with rows of seeds. If turned is set, its rows are columns of the maze.
+type rowLayout struct {
 	p          maze.Params
 	rows, cols int
 	turned     bool
@@ -62,14 +70,24 @@ type layout struct {
 	cost       int   // estimate of the number of cells that seeds and turns take
 }
 
-// maxLayouts is the number of layouts that are tried.
+// maxLayouts is the number of layouts with rows of seeds that are tried.
 const maxLayouts = 4
 
 // layouts returns the layouts for mazes of p, those with the fewest seeds first.
-func layouts(p maze.Params) []layout {
-	var all []layout
+func layouts(p maze.Params) (all []layout) {
+	for _, l := range rowLayouts(p) {
+		all = append(all, &l)
+	}
+	for _, l := range stairLayouts(p) {
+		all = append(all, &l)
+	}
+	return all
+}
+
+// rowLayouts returns the layouts with rows of seeds, those with the fewest seeds first.
+func rowLayouts(p maze.Params) (all []rowLayout) {
 	for _, turned := range []bool{false, true} {
-		l := layout{p: p, rows: p.Rows, cols: p.Cols, turned: turned}
+		l := rowLayout{p: p, rows: p.Rows, cols: p.Cols, turned: turned}
 		if turned {
 			l.rows, l.cols = l.cols, l.rows
 		}
@@ -80,12 +98,12 @@ func layouts(p maze.Params) []layout {
 			}
 		}
 	}
-	slices.SortStableFunc(all, func(a, b layout) int { return b.levels - a.levels })
+	slices.SortStableFunc(all, func(a, b rowLayout) int { return b.levels - a.levels })
 	return all[:min(len(all), maxLayouts)]
 }
 
 // possible reports whether the range has a value for each level.
-func (l *layout) possible() bool {
+func (l *rowLayout) possible() bool {
 	for level := range l.levels + 1 {
 		if l.value(level) == 0 {
 			return false
@@ -96,7 +114,7 @@ func (l *layout) possible() bool {
 
 // value returns the smallest value in the range that can be halved exactly level times, and
 // for the seeds at least that often. It returns 0 if there is none.
-func (l *layout) value(level int) int {
+func (l *rowLayout) value(level int) int {
 	for x := l.p.Min; x <= l.p.Max; x++ {
 		if min(l.levels, bits.TrailingZeros(uint(x))) == level {
 			return x
@@ -106,10 +124,10 @@ func (l *layout) value(level int) int {
 }
 
 // seedRows returns the rows of seeds, the first of which is row first.
-func (l *layout) seedRows(first int) (rows []int) { return l.rowsOf(l.levels, first) }
+func (l *rowLayout) seedRows(first int) (rows []int) { return l.rowsOf(l.levels, first) }
 
 // rowsOf returns the rows of a level.
-func (l *layout) rowsOf(level, first int) (rows []int) {
+func (l *rowLayout) rowsOf(level, first int) (rows []int) {
 	for row := range l.rows {
 		if l.level(row, first) == level {
 			rows = append(rows, row)
@@ -119,7 +137,7 @@ func (l *layout) rowsOf(level, first int) (rows []int) {
 }
 
 // cell returns the cell in row r and column c.
-func (l *layout) cell(r, c int) int32 {
+func (l *rowLayout) cell(r, c int) int32 {
 	if l.turned {
 		r, c = c, r
 	}
@@ -128,13 +146,14 @@ func (l *layout) cell(r, c int) int32 {
 
 // level returns how often the distance of row r from the row first, a row of seeds, can be
 // halved. The seeds themselves are at level l.levels.
-func (l *layout) level(r, first int) int {
+func (l *rowLayout) level(r, first int) int {
 	return min(l.levels, bits.TrailingZeros(uint(r-first)|1<<l.levels))
 }
 
-// scaffold returns a scaffold of the layout. It draws the rows of seeds, and the order of the
-// shifts where several cost the same.
-func (l *layout) scaffold(r *search.Rand) *scaffold {
+func (l *rowLayout) loss() int { return l.cost }
+
+// scaffold draws the rows of seeds, and the order of the shifts where several cost the same.
+func (l *rowLayout) scaffold(r *search.Rand) *scaffold {
 	first := l.firsts[r.Below(len(l.firsts))]
 	s := &scaffold{value: int16(l.value(l.levels)), order: make([]int32, l.p.Cells())}
 	for _, row := range l.seedRows(first) {
@@ -177,7 +196,7 @@ func (l *layout) scaffold(r *search.Rand) *scaffold {
 // sweep adds the cells of a row with a shift to the order of s, beginning to the right or to
 // the left, and reports whether the next row begins to the right. If the smallest value for
 // the level is larger than its unit 2^level, the row takes several sweeps.
-func (l *layout) sweep(s *scaffold, row, level, shift int, right bool) bool {
+func (l *rowLayout) sweep(s *scaffold, row, level, shift int, right bool) bool {
 	x := l.value(level)
 	for from := shift; from < x; from += 1 << level {
 		last := l.cols - 1 - (l.cols-1-from)%x

@@ -14,7 +14,7 @@ import (
 func TestScaffoldsAreClosed(t *testing.T) {
 	each(t, func(t *testing.T, p maze.Params) {
 		geometry := newGeometry(p)
-		for _, l := range layouts(p) {
+		for k, l := range layouts(p) {
 			for seed := range uint64(4) {
 				s := l.scaffold(search.NewRand(seed, 0))
 				isSeed := make([]bool, p.Cells())
@@ -22,29 +22,29 @@ func TestScaffoldsAreClosed(t *testing.T) {
 					isSeed[v] = true
 				}
 				if isSeed[geometry.goal] {
-					t.Fatalf("levels %d: the goal is a seed", l.levels)
+					t.Fatalf("layout %d: the goal is a seed", k)
 				}
 				if int(s.value) < p.Min || int(s.value) > p.Max {
-					t.Fatalf("levels %d: seeds hold %d", l.levels, s.value)
+					t.Fatalf("layout %d: seeds hold %d", k, s.value)
 				}
 				var to [4]int32
 				for _, v := range s.seeds {
 					for _, w := range to[:geometry.targets(v, int(s.value), &to)] {
 						if w != 0 && !isSeed[w] {
-							t.Fatalf("levels %d: the seed %d leads to %d, which is no seed", l.levels, v, w)
+							t.Fatalf("layout %d: the seed %d leads to %d, which is no seed", k, v, w)
 						}
 					}
 				}
 				seen := make([]bool, p.Cells())
 				for at, v := range s.cells {
 					if seen[v] || isSeed[v] || int(s.order[v]) != at {
-						t.Fatalf("levels %d: cell %d is at place %d, its place is %d", l.levels, v, at, s.order[v])
+						t.Fatalf("layout %d: cell %d is at place %d, its place is %d", k, v, at, s.order[v])
 					}
 					seen[v] = true
 				}
 				for v := range seen {
 					if v != 0 && !seen[v] && !isSeed[v] {
-						t.Fatalf("levels %d: cell %d is neither seed nor in the order", l.levels, v)
+						t.Fatalf("layout %d: cell %d is neither seed nor in the order", k, v)
 					}
 				}
 			}
@@ -57,7 +57,7 @@ func TestScaffoldsAreClosed(t *testing.T) {
 // out of the grid.
 func TestRunsNeedOneNewCell(t *testing.T) {
 	p := maze.Params{Rows: 41, Cols: 37, Min: 1, Max: 8}
-	for _, l := range layouts(p) {
+	for _, l := range rowLayouts(p) {
 		for _, first := range l.firsts {
 			for level := range l.levels {
 				x := l.value(level)
@@ -79,7 +79,7 @@ func TestRunsNeedOneNewCell(t *testing.T) {
 // and leads down to a row of a higher level.
 func TestTurnsAreChains(t *testing.T) {
 	p := maze.Params{Rows: 100, Cols: 100, Min: 1, Max: 10}
-	l := layout{p: p, rows: 100, cols: 100, levels: 3}
+	l := rowLayout{p: p, rows: 100, cols: 100, levels: 3}
 	for _, test := range []struct{ level, away, change, want int }{
 		{2, 0, 2, 10}, // x = 2, y = 10
 		{2, 0, 3, 11}, // x = 3, y = 9
@@ -98,7 +98,7 @@ func TestTurnsAreChains(t *testing.T) {
 
 // TestTurnsAgainstTrying compares the price of a turn with the best one over all x and y.
 func TestTurnsAgainstTrying(t *testing.T) {
-	trying := func(l *layout, level, away, change int) int {
+	trying := func(l *rowLayout, level, away, change int) int {
 		least, unit := 2*l.cols, 1<<level
 		for x := max(l.p.Min, away+1); x <= l.p.Max; x++ {
 			for y := max(l.p.Min, away+x+1); y <= l.p.Max; y++ {
@@ -112,7 +112,7 @@ func TestTurnsAgainstTrying(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		low := rapid.IntRange(1, 9).Draw(t, "low")
 		high := rapid.IntRange(low, 50).Draw(t, "high")
-		l := layout{p: maze.Params{Rows: 60, Cols: 60, Min: low, Max: high}, rows: 60, cols: 60}
+		l := rowLayout{p: maze.Params{Rows: 60, Cols: 60, Min: low, Max: high}, rows: 60, cols: 60}
 		level := rapid.IntRange(1, 5).Draw(t, "level")
 		away := rapid.IntRange(0, 20).Draw(t, "away")
 		change := rapid.IntRange(1, 1<<level-1).Draw(t, "change")

@@ -124,12 +124,16 @@ func (b *Beam) choose(width, limit int) bool {
 	b.chosen, b.pending = b.chosen[:0], b.pending[:0]
 	b.lists = slices.Grow(b.lists[:0], len(b.successors))[:len(b.successors)]
 	for at, o := range b.order {
-		if len(b.chosen) == width || limit > maxBranch && at == rescueTries {
+		if len(b.chosen) == width || limit > b.geometry.maxBranch && at == rescueTries {
 			break
 		}
 		succ := &b.successors[o&math.MaxUint32]
 		if succ.beside > 0 {
-			b.settleBranch(succ, limit)
+			allowed := limit
+			if len(b.chosen) > 0 && limit == b.geometry.maxBranch {
+				allowed = min(limit, maxBranch) // long chains are for turns, where nothing else is left
+			}
+			b.settleBranch(succ, allowed)
 			rival := at + width - len(b.chosen) // which is chosen if this one is not
 			if b.branch.leaks || rival < len(b.order) && succ.score < b.successors[b.order[rival]&math.MaxUint32].score {
 				continue

@@ -19,7 +19,7 @@ import "stride/search"
 
 // turn estimates how many cells it costs to change the shift by change, modulo the unit of
 // the level, at a border that is away rows from the next row of that level.
-func (l *layout) turn(level, away, change int) int {
+func (l *rowLayout) turn(level, away, change int) int {
 	least := 2 * l.cols
 	unit := 1 << level
 	low := max(l.p.Min, away+1)
@@ -35,7 +35,7 @@ func (l *layout) turn(level, away, change int) int {
 
 // away returns the number of rows of other levels above the first row of a level, or below
 // its last one.
-func (l *layout) away(level, first int, above bool) int {
+func (l *rowLayout) away(level, first int, above bool) int {
 	rows := l.rowsOf(level, first)
 	switch {
 	case len(rows) == 0:
@@ -48,7 +48,7 @@ func (l *layout) away(level, first int, above bool) int {
 
 // next returns the shift among those left to which a change is cheapest. The path is at the
 // upper border if it continues down, and at the left border if it continues right.
-func (l *layout) next(level, first, shift int, left []int, down, right bool, r *search.Rand) int {
+func (l *rowLayout) next(level, first, shift int, left []int, down, right bool, r *search.Rand) int {
 	away, unit := l.away(level, first, down), 1<<level
 	best, least, ties := 0, 0, 0
 	for _, s := range left {
@@ -71,7 +71,7 @@ func (l *layout) next(level, first, shift int, left []int, down, right bool, r *
 
 // bestFirsts returns the rows at which the seeds may begin so that seeds and turns cost the
 // fewest cells, and an estimate of that number.
-func (l *layout) bestFirsts() (best []int, least int) {
+func (l *rowLayout) bestFirsts() (best []int, least int) {
 	for first := range 1 << l.levels {
 		if l.level(l.rows-1, first) == l.levels {
 			continue // the goal must not be a seed

@@ -39,7 +39,6 @@ type partialKeeper struct {
 	unit    *local.Unit
 	beam    *build.Beam
 	rand    search.Rand
-	length  int       // of the path
 	kept    int       // of the path when it was kept last
 	next    int       // of the path when it is kept next
 	at      time.Time // when it was kept last or, at first, when the search began
@@ -51,12 +50,13 @@ type partialKeeper struct {
 // It also reports whether any was kept.
 func (u *worker) searchKeeping(kind, width int, r *search.Rand) (path *build.Path, kept bool) {
 	n := u.Params().Cells()
-	if n <= keptGrid {
-		return u.beam.Search(kind, width, r, u.Spend), false
-	}
 	k := &partialKeeper{unit: u.Unit, beam: u.beam, rand: *r, at: time.Now(), next: max(1, int(firstKept*float64(n)))}
-	path = u.beam.Search(kind, width, r, k.spend)
-	if path == nil && !u.Stopped() {
+	spend := u.Spend
+	if n > keptGrid {
+		spend = k.spend
+	}
+	path = u.beam.Search(kind, width, r, spend)
+	if (path == nil || float64(u.beam.Length()) > keptGrowth*float64(len(path.Cells))) && !u.Stopped() {
 		k.keep()
 	}
 	return path, k.any
@@ -65,12 +65,12 @@ func (u *worker) searchKeeping(kind, width int, r *search.Rand) (path *build.Pat
 // spend counts the steps of one level of the beam search, and keeps the path where it is time.
 func (k *partialKeeper) spend(n int64) bool {
 	more := k.unit.Spend(n)
-	k.length++
-	if k.length >= k.next && !k.unit.Stopped() {
-		k.next = 2 * k.length
+	length := k.beam.Length()
+	if length >= k.next && !k.unit.Stopped() {
+		k.next = 2 * length
 		k.keep()
 	}
-	if left, timed := k.unit.TimeLeft(); timed && more && float64(k.length) > keptGrowth*float64(k.kept) {
+	if left, timed := k.unit.TimeLeft(); timed && more && float64(length) > keptGrowth*float64(k.kept) {
 		pause := max(leastPause, keptPause*k.slowest)
 		if left < time.Duration(lastKept*float64(k.slowest)) || time.Since(k.at) > pause {
 			k.keep()
@@ -81,8 +81,8 @@ func (k *partialKeeper) spend(n int64) bool {
 
 // keep makes a maze from the path if it may be the best one of the work unit.
 func (k *partialKeeper) keep() {
-	n := k.unit.Params().Cells()
-	most := maze.LengthPoints*k.length + n // not counting the few jumps to the goal
+	n, length := k.unit.Params().Cells(), k.beam.Length()
+	most := maze.LengthPoints*length + n // not counting the few jumps to the goal
 	if best, has := k.unit.Best(); has && int(best) >= most {
 		return
 	}
@@ -92,7 +92,7 @@ func (k *partialKeeper) keep() {
 		k.unit.Offer()
 		k.any = true
 	}
-	k.kept = k.length
+	k.kept = length
 	k.at = time.Now()
 	k.slowest = max(k.slowest, k.at.Sub(begin))
 }

@@ -62,55 +62,74 @@ func (u *worker) search() {
 	}
 }
 
+// kind is what is known of one kind of beam search in a work unit.
+type kind struct {
+	promise float64 // share of the cells that its next path is expected to visit
+	reached float64 // share that its longest path has visited
+	width   int     // of its next beam
+}
+
+// kindsOf returns the kinds of a beam, whose first search has the given width.
+func kindsOf(beam *build.Beam, width int) []kind {
+	kinds := make([]kind, beam.Kinds())
+	for k := range kinds {
+		kinds[k] = kind{promise: beam.Promise(k), width: width}
+	}
+	return kinds
+}
+
 // construct builds mazes during the first part of the work unit, by the kind of search that
 // promises the longest path and with beams as wide as the time allows. It reports whether it
 // has built any.
+//
+// Promises are rules of thumb, so that they give way to experience at once: the promise of a
+// kind falls to the middle between what it was and what a poor path has reached, and its
+// next beam is wider. Beams along a scaffold are wider only
+// then, as they gain little by it otherwise.
 func (u *worker) construct() bool {
 	p, t, beam := u.Params(), u.t, u.beam
-	promise := make([]float64, beam.Kinds())
-	for k := range promise {
-		promise[k] = beam.Promise(k)
-	}
-	reached := make([]float64, len(promise))
-	width, most := max(1, min(t.Pilot, pilotCells/p.Cells())), u.Width()
+	pilot, most := max(1, min(t.Pilot, pilotCells/p.Cells())), u.Width()
+	kinds := kindsOf(beam, pilot)
 	built := false
-	if u.Number == 0 && width > t.Scout {
+	if u.Number == 0 && pilot > t.Scout {
 		r := *u.Rand // a copy: what follows is the same with and without a scout
-		path, kept := u.searchKeeping(likeliest(promise, reached), t.Scout, &r)
+		path, kept := u.searchKeeping(likeliest(kinds), t.Scout, &r)
 		built = install(u.Unit, path, &r) || kept
 	}
 	for trapped := 0; !u.Spent() && u.Done() < t.BuildShare && (built || trapped < t.MostTrapped); {
-		kind := likeliest(promise, reached)
-		promise[kind] *= t.Doubt
+		number := likeliest(kinds)
+		k := &kinds[number]
 		from := u.Done()
-		path, kept := u.searchKeeping(kind, width, u.Rand)
-		built = built || kept
-		if !install(u.Unit, path, u.Rand) {
-			promise[kind] *= t.DoubtTrapped
+		path, kept := u.searchKeeping(number, k.width, u.Rand)
+		built = install(u.Unit, path, u.Rand) || built || kept
+		share := float64(beam.Length()) / float64(p.Cells())
+		if path != nil {
+			share = float64(len(path.Cells)) / float64(p.Cells())
+		} else {
 			trapped++
-			continue
 		}
-		built = true
-		share := float64(len(path.Cells)) / float64(p.Cells())
-		if share < promise[kind]/2 {
-			promise[kind] *= t.DoubtTrapped
+		k.promise *= t.Doubt
+		k.reached = max(k.reached, share)
+		cost := (u.Done() - from) / float64(k.width)
+		poor := path == nil || share < t.PoorShare*k.promise
+		if poor {
+			k.promise = (k.promise + share) / 2
 		}
-		reached[kind] = max(reached[kind], share)
-		if cost := (u.Done() - from) / float64(width); reached[kind] >= promise[kind] && !beam.UsesScaffold(kind) {
-			width = max(1, min(2*width, int(t.WidestShare/cost), most))
+		if poor || !beam.UsesScaffold(number) && k.reached >= k.promise {
+			k.width = max(1, min(2*k.width, int(t.WidestShare/cost), most))
 		}
 	}
 	return built
 }
 
 // likeliest returns the kind of search that promises, or has reached, the longest path.
-func likeliest(promise, reached []float64) (kind int) {
-	for k := range promise {
-		if max(promise[k], reached[k]) > max(promise[kind], reached[kind]) {
-			kind = k
+func likeliest(kinds []kind) (best int) {
+	for k := range kinds {
+		if max(kinds[k].promise, kinds[k].reached) > max(kinds[best].promise, kinds[best].reached) {
+			best = k
 		}
 	}
-	return kind
+	return best
 }
 
 // install makes the maze around the path the current one and reports whether there is a path.

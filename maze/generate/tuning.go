@@ -17,7 +17,7 @@ type Tuning struct {
 
 	SmallGrid           int
 	Scout, Pilot        int
-	Doubt, DoubtTrapped float64
+	Doubt, PoorShare    float64
 	BuildShare          float64
 	WidestShare         float64
 	MostTrapped         int
@@ -49,9 +49,9 @@ var Parameters = slices.Concat(
 		options.Real("doubt", 0.01, 0.98, 1,
 			"Each time that a kind of beam search is tried, its promise is multiplied by this factor.",
 			func(t *Tuning) *float64 { return &t.Doubt }),
-		options.Real("doubt-trapped", 0.01, 0.95, 1,
-			"If a beam search was trapped early, the promise of its kind is also multiplied by this factor.",
-			func(t *Tuning) *float64 { return &t.DoubtTrapped }),
+		options.Real("poor-share", 0, 0.9, 1,
+			"If a beam search reached less than this share of what its kind had promised, the promise falls to the middle between the two, and the next beam of that kind is twice as wide.",
+			func(t *Tuning) *float64 { return &t.PoorShare }),
 		options.Real("build-share", 0, 0.3, 1,
 			"On large grids, no new maze is built after this share of a work unit.",
 			func(t *Tuning) *float64 { return &t.BuildShare }),
