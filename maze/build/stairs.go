@@ -7,105 +7,123 @@ import (
 	"stride/search"
 )
 
-// stairLayout is the layout of antidiagonal staircases.
-type stairLayout struct {
-	p          maze.Params
-	seed, step int  // the seeds hold seed, a multiple of stairPeriod; the staircases step, which is none
-	passFirst  bool // all staircases with one shift come before any with the next one
-}
+// Rows of seeds leave 1 - 1/m of the grid to the path for a period m that is a power of two:
+// half of it where the largest value is 3. Diagonals do better there. A jump of x leads from
+// the antidiagonal r + c = d to d + x, with two targets, and to d - x, with two as well. The
+// seeds are every third antidiagonal and hold a multiple of 3, so that they lead only to each
+// other. The others come in pairs d and d + y for a value y that is no multiple of 3. On
+// such a pair a path climbs a staircase, y to the right, y up, y to the right, and so on;
+// its other jumps lead to d - y and d + 2y, which are seeds:
+//
+//	 6  s 16 17  s 23      s: seed
+//	 s 14 15  s 25 24      numbers: order of the path, for y = 1
+//	11 13  s 27 26  s
+//	34  s 29 28  s 47
+//	 s 31 30  s 45 46
+//
+// With y = 1 each pair takes one staircase, with a larger y it takes y of them, one for each
+// shift of the rows. Two thirds of the grid may lie on the path, for all ranges that have a
+// multiple of 3 and another value, such as 2-3 or 11-12, where rows have no levels at all.
+//
+// At the turns, where a path goes on to the next pair or shift, it discovers two cells at
+// once, whose jumps discover more, and a beam of width 10 is often trapped there; see
+// retreat.go. With y > 1 nothing in a turn is closed by itself, so that many paths are
+// trapped: at 40x40 with values 2-3 or 3-4 after 550 to 640 cells, of 1067.
+//
+// The seeds can be reached almost from the beginning, and lead back to the path near the
+// start at best. Polishing finds such exits; three are enough, one for each class of rows
+// modulo 3.
 
+// stairPeriod is the number of antidiagonals from one of seeds to the next.
 const stairPeriod = 3
 
-// stairLayouts returns the layouts with staircases for mazes of p.
-func stairLayouts(p maze.Params) (all []stairLayout) {
-	seed := (p.Min + stairPeriod - 1) / stairPeriod * stairPeriod
-	if seed > p.Max || seed >= max(p.Rows, p.Cols) {
+// stairLayout is the layout of staircases.
+type stairLayout struct {
+	p      maze.Params
+	seed   int  // what the seeds hold
+	step   int  // what the cells of a staircase hold
+	passes bool // all pairs are visited with one shift before any of them with the next
+}
+
+// stairLayouts returns the layouts of staircases for mazes of p, with the smallest values
+// that make them.
+func stairLayouts(p maze.Params) []stairLayout {
+	l := stairLayout{p: p, seed: (p.Min + stairPeriod - 1) / stairPeriod * stairPeriod, step: p.Min}
+	if l.step%stairPeriod == 0 {
+		l.step++
+	}
+	if max(l.seed, l.step) > p.Max || l.step >= min(p.Rows, p.Cols) {
 		return nil
 	}
-	for step := p.Min; step <= p.Max && step < min(p.Rows, p.Cols); step++ {
-		if step%stairPeriod == 0 {
-			continue
-		}
-		all = append(all, stairLayout{p: p, seed: seed, step: step})
-		if step > 1 {
-			all = append(all, stairLayout{p: p, seed: seed, step: step, passFirst: true})
-		}
-		break
+	if l.step == 1 {
+		return []stairLayout{l}
 	}
-	return all
+	byPass := l
+	byPass.passes = true
+	return []stairLayout{l, byPass}
 }
 
 func (l *stairLayout) loss() int { return l.p.Cells() / stairPeriod }
 
+// scaffold draws which antidiagonals are seeds and the direction of the first staircase.
 func (l *stairLayout) scaffold(r *search.Rand) *scaffold {
-	p := l.p
-	n := p.Cells()
+	n, goal := int32(l.p.Cells()), l.p.Rows+l.p.Cols-2
 	s := &scaffold{value: int16(l.seed), order: make([]int32, n)}
-	// The goal must not be a seed.
-	goal := p.Rows + p.Cols - 2
-	class := (goal + 1 + r.Below(stairPeriod-1)) % stairPeriod
-	for v := range int32(n) {
-		if d := int(v)/p.Cols + int(v)%p.Cols; d%stairPeriod == class {
+	class := (goal + 1 + r.Below(stairPeriod-1)) % stairPeriod // the goal is no seed
+	for v := range n {
+		if (int(v)/l.p.Cols+int(v)%l.p.Cols)%stairPeriod == class {
 			s.order[v] = -1
 			if v != 0 {
 				s.seeds = append(s.seeds, v)
 			}
 		}
 	}
-	first := (class+l.step)%stairPeriod - stairPeriod // of the lower diagonals of the pairs
-	for first > -l.step {
-		first -= stairPeriod
-	}
 	up := r.Below(2) == 0
-	visit := func(row, col int) {
-		if row < 0 || row >= p.Rows || col < 0 || col >= p.Cols || row == p.Rows-1 && col == p.Cols-1 {
-			return
-		}
-		v := int32(row*p.Cols + col)
-		s.order[v] = int32(len(s.cells))
-		s.cells = append(s.cells, v)
-	}
-	stair := func(d, shift int) {
-		from := len(s.cells)
-		// From the lower left to the upper right: down the rows from the last one.
-		for row := p.Rows - 1 + 2*l.step; row > -2*l.step; row-- {
-			if mod(row-shift, l.step) != 0 {
-				continue
-			}
-			// on d: (row, d-row); it is entered from (row, d-row)… up from (row+step, d-row)
-			visit(row+l.step, d-row)
-			visit(row, d-row)
-		}
-		if !up {
-			slices.Reverse(s.cells[from:])
-			for k, v := range s.cells[from:] {
-				s.order[v] = int32(from + k)
-			}
-		}
-		if len(s.cells) > from {
+	pass := func(d, shift int) {
+		if l.stair(s, d, shift, up) {
 			up = !up
 		}
 	}
-	shifts := make([]int, l.step)
-	for k := range shifts {
-		shifts[k] = k
-	}
-	if l.passFirst {
-		for _, k := range shifts {
+	first := (class+l.step)%stairPeriod - (l.step/stairPeriod+1)*stairPeriod
+	if l.passes {
+		for shift := range l.step {
 			for d := first; d <= goal; d += stairPeriod {
-				stair(d, k)
+				pass(d, shift)
 			}
 		}
 	} else {
 		for d := first; d <= goal; d += stairPeriod {
-			for _, k := range shifts {
-				stair(d, k)
+			for shift := range l.step {
+				pass(d, shift)
 			}
 		}
 	}
 	s.order[n-1] = int32(len(s.cells))
-	s.cells = append(s.cells, int32(n-1))
+	s.cells = append(s.cells, n-1)
 	return s
 }
 
-func mod(a, b int) int { return (a%b + b) % b }
+// stair adds the cells of a staircase between the antidiagonals d and d + l.step to the order
+// of s, from the lower left to the upper right or back. It reports whether there are any.
+func (l *stairLayout) stair(s *scaffold, d, shift int, up bool) bool {
+	from := len(s.cells)
+	add := func(row int, col int) {
+		v := row*l.p.Cols + col
+		if row >= 0 && row < l.p.Rows && col >= 0 && col < l.p.Cols && v != l.p.Cells()-1 {
+			s.cells = append(s.cells, int32(v))
+		}
+	}
+	last := l.p.Rows - 1
+	for row := last - (last-shift)%l.step; row >= -l.step; row -= l.step {
+		add(row+l.step, d-row)
+		add(row, d-row)
+	}
+	cells := s.cells[from:]
+	if !up {
+		slices.Reverse(cells)
+	}
+	for k, v := range cells {
+		s.order[v] = int32(from + k)
+	}
+	return len(cells) > 0
+}

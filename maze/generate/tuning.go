@@ -15,12 +15,12 @@ type Tuning struct {
 	Local local.Options
 	Build build.Options
 
-	SmallGrid           int
-	Scout, Pilot        int
-	Doubt, PoorShare    float64
-	BuildShare          float64
-	WidestShare         float64
-	MostTrapped         int
+	SmallGrid        int
+	Scout, Pilot     int
+	Doubt, PoorShare float64
+	BuildShare       float64
+	WidestShare      float64
+	MostTrapped      int
 
 	Slack      int
 	PolishTree float64
