@@ -65,8 +65,7 @@ race:
 FUZZTIME ?= 1s
 fuzz: SHELL := bash
 fuzz:
-	@set -o pipefail; go test -list '^Fuzz' ./... | \
-	awk '/^Fuzz/ {names[++n] = $$1} /^ok/ {for (k = 1; k <= n; k++) print $$2, names[k]; all += n; n = 0} END {exit all == 0}' | \
+	@set -o pipefail; grep -roE --include='*_test.go' '^func Fuzz[A-Za-z]+' . | sed -E 's|/[^/]*:func | |' | sort | \
 	while read -r package name; do \
 		echo "$$package $$name"; \
 		log=$$(go test -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) "$$package" 2>&1) || \

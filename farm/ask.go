@@ -89,6 +89,7 @@ type (
 const (
 	codeNoItem  = "no-item"
 	codeVersion = "version"
+	codeInvalid = "invalid"
 )
 
 // RefusedError is a request that a coordinator has understood and refused.
@@ -98,11 +99,15 @@ func (e *RefusedError) Error() string { return e.Reason }
 
 // Is makes errors.Is work for the errors that have a code.
 func (e *RefusedError) Is(target error) bool {
-	return target == ErrNoItem && e.code == codeNoItem || target == errVersion && e.code == codeVersion
+	return target == ErrNoItem && e.code == codeNoItem || target == errVersion && e.code == codeVersion ||
+		target == errInvalid && e.code == codeInvalid
 }
 
 // errVersion is the error for a program of another version.
 var errVersion = errors.New("another version")
+
+// errInvalid is the error for a request that no coordinator will ever accept.
+var errInvalid = errors.New("an invalid request")
 
 // ask makes a request and waits for its answer.
 func ask(ctx context.Context, f *Farm, role Role, operation string, request, into any) error {

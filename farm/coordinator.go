@@ -176,7 +176,7 @@ func (k *Coordinator) takeResult(ctx context.Context, by caller, body []byte) (a
 	}
 	r := request.Result
 	if !validID(r.ID) {
-		return nil, fmt.Errorf("a result of %q, which cannot be an item", r.ID)
+		return nil, fmt.Errorf("%w: a result of %q, which cannot be the name of an item", errInvalid, r.ID)
 	}
 	r.By = by.name
 	r.Node = r.Node[:min(len(r.Node), longestName)]

@@ -4,7 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"hash/fnv"
+	"slices"
 	"sync"
 	"time"
 
@@ -42,8 +44,13 @@ func (k *Coordinator) openJoint(ctx context.Context, _ caller, body []byte) (any
 	if err != nil {
 		return nil, err
 	}
+	return k.jointItems(ctx)
+}
+
+// jointItems returns the joint items that are open, and sets aside those that are broken.
+func (k *Coordinator) jointItems(ctx context.Context) ([]jointItem, error) {
 	list := []jointItem{}
-	err = k.farm.scan(ctx, bucketItems, keyJoint, 1, func(id string, m *jetstream.RawStreamMsg) error {
+	err := k.farm.scan(ctx, bucketItems, keyJoint, 1, func(id string, m *jetstream.RawStreamMsg) error {
 		j := jointItem{Revision: m.Sequence, Running: time.Since(m.Time)}
 		var err error
 		if j.Item, err = readItem(id, m.Data); err == nil && j.Over {
@@ -64,8 +71,15 @@ func (k *Coordinator) openJoint(ctx context.Context, _ caller, body []byte) (any
 	return list, err
 }
 
-// beginJoint marks a joint item as begun, now. Of several nodes that ask for it one is
-// first.
+// before reports whether nodes work on j before they work on other: an item that has begun
+// comes before one that has not, then the older one.
+func (j jointItem) before(other jointItem) bool {
+	return j.Begun && !other.Begun || j.Begun == other.Begun && j.Revision < other.Revision
+}
+
+// beginJoint marks a joint item as begun at this moment. Only the item that all nodes work on
+// next can be begun: otherwise, one node could start the clocks of all items that wait. If
+// several nodes ask, the first request counts.
 func (k *Coordinator) beginJoint(ctx context.Context, _ caller, body []byte) (any, error) {
 	request, err := read[idRequest](body)
 	if err != nil {
@@ -73,6 +87,19 @@ func (k *Coordinator) beginJoint(ctx context.Context, _ caller, body []byte) (an
 	}
 	if !validID(request.ID) {
 		return nil, ErrNoItem
+	}
+	open, err := k.jointItems(ctx)
+	if err != nil {
+		return nil, err
+	}
+	at := slices.IndexFunc(open, func(j jointItem) bool { return j.ID == request.ID })
+	if at < 0 {
+		return nil, ErrNoItem
+	}
+	for _, j := range open {
+		if j.before(open[at]) {
+			return nil, fmt.Errorf("joint item %s cannot begin now: %s comes before it", request.ID, j.ID)
+		}
 	}
 	entry, err := k.farm.items.Get(ctx, keyJoint+request.ID)
 	if errors.Is(err, jetstream.ErrKeyNotFound) {
@@ -156,13 +183,13 @@ func (n *Node) note(list []jointItem) {
 	n.changed = make(chan struct{})
 }
 
-// firstJoint returns the joint item to work on: one that is begun before one that is
-// not, then the oldest. changed is closed when that may have changed.
+// firstJoint returns the joint item to work on, see before. changed is closed when that may
+// have changed.
 func (n *Node) firstJoint() (first jointItem, ok bool, changed <-chan struct{}) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	for _, j := range n.joint {
-		if !ok || j.Begun && !first.Begun || j.Begun == first.Begun && j.Revision < first.Revision {
+		if !ok || j.before(first) {
 			first, ok = j, true
 		}
 	}

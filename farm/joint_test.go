@@ -187,3 +187,35 @@ func TestTarget(t *testing.T) {
 		}
 	}
 }
+
+// TestBeginInTurn lets a node begin joint items with requests of its own: it can begin only the
+// one that all nodes work on next.
+func TestBeginInTurn(t *testing.T) {
+	t.Parallel()
+	h := serveWith(t, testPatience, nil, reaching)
+	f := openToy(t, h.url)
+	first, second := reachItems(t, 1000, 0)[0], reachItems(t, 2000, 0)[0]
+	submit(t, f, []Item{first}, true)
+	submit(t, f, []Item{second}, true)
+	node := newRaw(t, h.url, Token{})
+	for _, c := range []struct {
+		id, refused string
+	}{
+		{second.ID, first.ID + " comes before it"},
+		{"nothing", ErrNoItem.Error()},
+		{first.ID, ""},
+		{first.ID, ""},
+		{second.ID, first.ID + " comes before it"},
+	} {
+		err := node.do(RoleWork, opBegin, idRequest{c.id}, nil)
+		if (err == nil) != (c.refused == "") || err != nil && !strings.Contains(err.Error(), c.refused) {
+			t.Errorf("%s: error %v, should contain %q", c.id, err, c.refused)
+		}
+	}
+	s, _ := statusOf(f)
+	for _, j := range s.Joint {
+		if j.Begun.IsZero() == (j.ID == first.ID) {
+			t.Errorf("%s: begun at %v", j.ID, j.Begun)
+		}
+	}
+}

@@ -265,7 +265,7 @@ func (n *Node) item(ctx context.Context) error {
 		return nil
 	}
 	a, err := n.send(ctx, given.Lease, r)
-	if errors.Is(err, nats.ErrMaxPayload) {
+	if errors.Is(err, nats.ErrMaxPayload) || errors.Is(err, errInvalid) {
 		return n.complain(ctx, given, err)
 	}
 	if err != nil {
@@ -367,7 +367,8 @@ func (n *Node) giveBack(ctx context.Context, given nextReply) {
 	}
 }
 
-// send gives a result to the coordinator, again and again until there is one that takes it.
+// send gives a result to a coordinator. It tries again while there is no coordinator, or while
+// the coordinator cannot store the result, but not if the request is too large or invalid.
 func (n *Node) send(ctx context.Context, lease string, r Result) (a answer, err error) {
 	r.Node, r.Version = n.Name, n.Version
 	for said := false; ; {
@@ -388,6 +389,9 @@ func (n *Node) send(ctx context.Context, lease string, r Result) (a answer, err 
 		}
 		if errors.Is(err, nats.ErrMaxPayload) {
 			return a, fmt.Errorf("the result of %s is more than the server takes: %w", r.ID, err)
+		}
+		if errors.Is(err, errInvalid) {
+			return a, fmt.Errorf("the result of %s: %w", r.ID, err)
 		}
 		if !said {
 			n.Log.Warn("no coordinator accepts the result; trying again", "item", r.ID, "error", err)

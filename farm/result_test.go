@@ -102,3 +102,21 @@ func TestMemory(t *testing.T) {
 		t.Errorf("a small maze in %d bytes: done %v, error %v", workerMemory, ok, err)
 	}
 }
+
+// TestInvalidResult sends a result that no coordinator will ever accept. The node must be told,
+// and must not try again for ever.
+func TestInvalidResult(t *testing.T) {
+	t.Parallel()
+	_, url := serveHere(t, testPatience)
+	f, err := Open(t.Context(), testAccess(url, RoleWork))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	ctx, stop := context.WithTimeout(t.Context(), limit)
+	defer stop()
+	n := &Node{NodeOptions: NodeOptions{Name: "node", Version: testVersion, Log: quiet}, farm: f}
+	if _, err := n.send(ctx, "", Result{ID: "not a name"}); !errors.Is(err, errInvalid) || ctx.Err() != nil {
+		t.Errorf("error %v, should say that the request is invalid", err)
+	}
+}

@@ -66,7 +66,7 @@ func (k *Coordinator) serve(ctx context.Context, m *nats.Msg) {
 	}
 	do, ok := operations[by.role][name]
 	if !ok {
-		k.respond(m, nil, fmt.Errorf("there is no operation %q", name))
+		k.respond(m, nil, fmt.Errorf("%w: there is no operation %q", errInvalid, name))
 		return
 	}
 	asked, stop := context.WithTimeout(ctx, askTimeout)
@@ -107,6 +107,8 @@ func replyText(data any, failed error) ([]byte, error) {
 			r.Code = codeNoItem
 		case errors.Is(failed, errVersion):
 			r.Code = codeVersion
+		case errors.Is(failed, errInvalid):
+			r.Code = codeInvalid
 		}
 	}
 	return json.Marshal(r)
@@ -115,7 +117,7 @@ func replyText(data any, failed error) ([]byte, error) {
 // read reads the body of a request.
 func read[T any](body []byte) (request T, err error) {
 	if err = json.Unmarshal(body, &request); err != nil {
-		err = fmt.Errorf("a request that cannot be read: %w", err)
+		err = fmt.Errorf("%w, which cannot be read: %w", errInvalid, err)
 	}
 	return request, err
 }

@@ -12,8 +12,9 @@ import (
 	"stride/lab"
 )
 
-// Write makes all files that are derived from the runs in a folder, over those that may be
-// there, and returns the report.
+// Write makes all files that are derived from the runs in a folder, replaces those that may be
+// there, and returns the report. It takes no lock, as the experiment may still be running: it
+// only reads the runs, and each file is replaced as a whole.
 func Write(folder string) (*Report, error) {
 	e, err := lab.Read(folder)
 	if err != nil {
