@@ -34,7 +34,8 @@ var notRun = []struct{ document, text, why string }{
 	{"", "go run ./bench/report", "TestPages in bench/report compares what it writes"},
 	{"", "go run ./cmd/PuzzleGenerator", "compiles the program, whose scripts run it"},
 	{"", "go install ", "compiles the program, as make build does"},
-	{"", "go run ./examples/", "examples/lab has tests of its own"},
+	{"", "go run ./examples/", "the examples have tests of their own"},
+	{"", "go run ./cmd/PuzzleGenerator", "takes a minute; the tests of cmd/PuzzleGenerator run it"},
 	{"", "bench/", "a measurement, which takes minutes"},
 	{"", "stride serve", "runs until it is stopped; the scripts serve.txtar and serve_test.go run it"},
 	{"", "stride farm", "needs several programs at a time; the scripts farm.txtar, farm_errors.txtar and farm_roles.txtar run them"},
@@ -259,6 +260,9 @@ func runDocument(t *testing.T, dir, document string, lines []string, commands []
 		shell := exec.CommandContext(ctx, "bash", "-o", "pipefail", "-ec", c.text)
 		shell.Dir = dir
 		shell.WaitDelay = time.Second
+		if strings.Contains(c.text, "*.txt") {
+			shell.Dir = filepath.Join(dir, "submissions") // a folder of mazes and nothing else
+		}
 		shell.Env = sceneEnvironment(dir, !c.exact)
 		shell.Stdin = strings.NewReader(courseMaze)
 		var stdout, stderr bytes.Buffer
@@ -272,7 +276,10 @@ func runDocument(t *testing.T, dir, document string, lines []string, commands []
 		if !c.exact {
 			continue
 		}
-		got := strings.Split(strings.TrimRight(stdout.String(), "\n"), "\n")
+		var got []string
+		if text := strings.TrimRight(stdout.String(), "\n"); text != "" {
+			got = strings.Split(text, "\n")
+		}
 		if diff := cmp.Diff(normalized(c.output), normalized(got)); diff != "" {
 			if os.Getenv("UPDATE") == "" || lines == nil {
 				t.Errorf("%s: %s prints something else, -document +program; UPDATE=1 writes it:\n%s", document, c.text, diff)
@@ -352,12 +359,13 @@ func newScene(t *testing.T) string {
 	dir := t.TempDir()
 	for name, text := range map[string]string{
 		"puzzle.txt": courseMaze, "list.txt": "3 3 1 2\n", "yours.jsonl": "", "tokens": "",
-		"mazes/ann.txt": courseMaze, "mazes/bob.txt": "1 1\n1 0\n",
+		"submissions/ann.txt": courseMaze, "submissions/bob.txt": "1 1\n1 0\n",
 	} {
 		writeFile(t, filepath.Join(dir, name), text, 0o666)
 	}
 	script := fmt.Sprintf("#!/bin/sh\nif [ -n \"$HASTY\" ]; then exec %s \"$@\"; fi\nexec %s \"$@\"\n", lookPath(t, "hasty"), lookPath(t, "stride"))
-	for _, folder := range []string{"bin", "tools"} {
+	writeFile(t, filepath.Join(dir, "programs", "ann"), "#!/bin/sh\nexec stride maze \"$@\"\n", 0o777)
+	for _, folder := range []string{"bin", "tools", "submissions/bin"} {
 		writeFile(t, filepath.Join(dir, folder, "stride"), script, 0o777)
 	}
 	shell := exec.CommandContext(t.Context(), "bash", "-ec", preparation)
