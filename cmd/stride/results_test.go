@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
@@ -59,7 +60,7 @@ func goldenRuns(t *testing.T) []goldenRun {
 	}
 	for _, level := range goldenLevels {
 		number, secret, _ := strings.Cut(level, " ")
-		board, err := exec.Command("stride", "shift", "level", number, "--seed", secret).Output()
+		board, err := exec.Command("stride", "shift", "level", number, "--game", secret).Output()
 		if err != nil {
 			t.Fatalf("level %s: %v", level, err)
 		}
@@ -100,10 +101,15 @@ func shiftDigest(output []byte) (string, error) {
 	if err := json.Unmarshal(output, &result); err != nil {
 		return "", err
 	}
-	if result.Solved {
-		return fmt.Sprintf("solved moves=%s", sum(result.Moves)), nil
+	// The sums are of moves with one on each line.
+	var moves bytes.Buffer
+	if err := json.Indent(&moves, result.Moves, "  ", "  "); err != nil {
+		return "", err
 	}
-	return fmt.Sprintf("left=%d steps=%d restarts=%d moves=%s", result.Left, result.Steps, result.Restarts, sum(result.Moves)), nil
+	if result.Solved {
+		return fmt.Sprintf("solved moves=%s", sum(moves.Bytes())), nil
+	}
+	return fmt.Sprintf("left=%d steps=%d restarts=%d moves=%s", result.Left, result.Steps, result.Restarts, sum(moves.Bytes())), nil
 }
 
 func sum(content []byte) string { return fmt.Sprintf("%x", sha256.Sum256(content))[:12] }
