@@ -312,7 +312,7 @@ var measuredFigures = []struct {
 }{
 	{regexp.MustCompile(`\d+\.\d+ (s|seconds)\b`), "# $1"},
 	{regexp.MustCompile(`^([a-z-]+ \d+ [\d.]+ [\d.]+ [\d.]+ [\d.]+ \d+) [\d.]+ \d+$`), "$1 # #"}, // of a table of lab maze
-	{regexp.MustCompile(`^solved: \d+ moves`), "solved: # moves"}, // by whichever worker was first
+	{regexp.MustCompile(`^solved: \d+ moves`), "solved: # moves"},                                // by whichever worker was first
 	{regexp.MustCompile(`("seconds"|"cpu"):[\d.e-]+`), "$1:#"},
 }
 
