@@ -141,8 +141,10 @@ func useArchive(t *testing.T, out string) {
 	if bash, err := exec.LookPath("bash"); err == nil {
 		output(t, bash, "-n", in("completions/stride.bash"))
 	}
-	if _, err := os.Stat(in("docs/docs.go")); err == nil {
-		t.Error("the archive has Go sources among the documents")
+	for _, name := range []string{"docs/docs.go", "docs/images/make.sh"} {
+		if _, err := os.Stat(in(name)); err == nil {
+			t.Errorf("the archive has the source %s among the documents", name)
+		}
 	}
 }
 

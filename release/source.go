@@ -128,7 +128,9 @@ func (s *source) documents() ([]file, error) {
 		}
 		files = append(files, file{name, plain, content})
 	}
-	documents, err := readTree(filepath.Join(s.dir, "docs"), "docs", func(name string) bool { return path.Ext(name) != ".go" })
+	documents, err := readTree(filepath.Join(s.dir, "docs"), "docs", func(name string) bool {
+		return path.Ext(name) != ".go" && path.Ext(name) != ".sh" // the sources among the documents
+	})
 	return append(files, documents...), err
 }
 
