@@ -119,7 +119,7 @@ func (l *loader) take(text string) error {
 		return nil
 	case l.game == nil:
 		if word != "level" {
-			return fmt.Errorf("%q, want the line \"level ID\"", puzzle.Clip(text))
+			return fmt.Errorf("%q: it must be the line \"level ID\"", puzzle.Clip(text))
 		}
 		p, err := l.families.OpenContent(rest)
 		if err != nil {
@@ -146,7 +146,7 @@ func (l *loader) take(text string) error {
 	case "point", "kept":
 		return l.point(word == "kept", rest)
 	}
-	return fmt.Errorf("it begins with %q, want one of move, restart, go, here, point, kept", puzzle.Clip(word))
+	return fmt.Errorf("it begins with %q: it must be one of move, restart, go, here, point, kept", puzzle.Clip(word))
 }
 
 func (l *loader) move(text string) error {

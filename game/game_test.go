@@ -244,7 +244,7 @@ func TestLoadErrors(t *testing.T) {
 		{"", "the file ends before its level"},
 		{"stride game 1\n", "the file ends before its level"},
 		{"game\n", `line 1: it is "game"`},
-		{"stride game 1\nmove R\n", `line 2: "move R", want the line "level ID"`},
+		{"stride game 1\nmove R\n", `line 2: "move R": it must be the line "level ID"`},
 		{"stride game 1\nlevel maze:5x5:1-4#seed\n", "line 2: the ID"},
 		{"stride game 1\nlevel maze:5x5:1-4:3Q\n", "line 2: the ID has 2 digits"},
 		{head + "move L\n", "line 3: a jump of 3 from row 1, column 1 leaves the grid"},

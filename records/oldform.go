@@ -216,5 +216,5 @@ func parseOldLine(kind string, text []byte) (line, error) {
 		}
 		return v.line(fmt.Sprintf("shift:%d#%s", v.Level, *v.Game), strings.Join(moves, "\n")), nil
 	}
-	return line{}, invalid("%q is %q: want %q or %q", "kind", kind, "maze", "level")
+	return line{}, invalid("%q is %q: it must be %q or %q", "kind", kind, "maze", "level")
 }

@@ -128,13 +128,13 @@ func (s Source) check() error {
 	}
 	switch {
 	case !(s.Seconds >= 0 && s.Seconds <= mostSeconds): // refuses NaN, too
-		return invalid("%g seconds: want 0 to %g", s.Seconds, mostSeconds)
+		return invalid("%g seconds: they must be from 0 to %g", s.Seconds, mostSeconds)
 	case s.Workers < 0:
-		return invalid("%d workers: want 0 or more", s.Workers)
+		return invalid("%d workers: their number must not be negative", s.Workers)
 	case s.Found.IsZero():
 		return invalid("the source does not say when it was found")
 	case s.Found.UTC().Year() < 1 || s.Found.UTC().Year() > 9999:
-		return invalid("found in the year %d: want 1 to 9999", s.Found.UTC().Year())
+		return invalid("found in the year %d: it must be from 1 to 9999", s.Found.UTC().Year())
 	}
 	return nil
 }
@@ -185,7 +185,7 @@ func (b *Book) check(e Entry, w *Withdrawal) (checked, error) {
 	exact := e.Seconds
 	e.Problem, e.Seconds, e.Found = p.Key(), round(exact), toSecond(e.Found)
 	if exact > 0 && e.Seconds == 0 && w == nil {
-		return checked{}, invalid("found in %g seconds: want %g at least, or 0 if the time is not known", exact, Resolution.Seconds())
+		return checked{}, invalid("found in %g seconds: they must be at least %g, or 0 if the time is not known", exact, Resolution.Seconds())
 	}
 	return checked{e, score.Value, score.Best, w}, nil
 }

@@ -38,7 +38,7 @@ func (w Withdrawal) check() error {
 		}
 	}
 	if year := w.At.UTC().Year(); w.At.IsZero() || year < 1 || year > 9999 {
-		return invalid("withdrawn in the year %d: want 1 to 9999", year)
+		return invalid("withdrawn in the year %d: it must be from 1 to 9999", year)
 	}
 	return nil
 }

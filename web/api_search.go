@@ -80,7 +80,7 @@ func (s *Server) newMake(q generateQuery) (*searchWork, error) {
 	}
 	maker, ok := problem.(puzzle.Maker)
 	if !ok {
-		return nil, badRequest(fmt.Errorf("the problem %q is not one of making a level: want one such as \"maze:10x10:1-9\"", puzzle.Clip(q.Problem)))
+		return nil, badRequest(fmt.Errorf("the problem %q is not one of making a level: it must be one such as \"maze:10x10:1-9\"", puzzle.Clip(q.Problem)))
 	}
 	if err := s.puzzles.checkSide(problem); err != nil {
 		return nil, err

@@ -31,3 +31,43 @@ func TestFlagHelp(t *testing.T) {
 	}
 	walk(newRoot(time.Now()))
 }
+
+// TestHelpExamples wants examples in the help of every command that does something.
+func TestHelpExamples(t *testing.T) {
+	var walk func(c *cobra.Command)
+	walk = func(c *cobra.Command) {
+		if c.Example == "" && c.Name() != "help" {
+			t.Errorf("the help of %s has no examples", c.CommandPath())
+		}
+		for line := range strings.Lines(c.Example) {
+			if !strings.HasPrefix(line, "  ") {
+				t.Errorf("%s: the example %q is not indented", c.CommandPath(), line)
+			}
+		}
+		for _, sub := range c.Commands() {
+			walk(sub)
+		}
+	}
+	walk(newRoot(time.Now()))
+}
+
+// TestFlagCompletion checks what shells offer as the values of flags: files and folders for
+// those that name one, and never files for the others.
+func TestFlagCompletion(t *testing.T) {
+	var walk func(c *cobra.Command)
+	walk = func(c *cobra.Command) {
+		c.Flags().VisitAll(func(f *pflag.Flag) {
+			if f.Hidden || f.Value.Type() == "bool" {
+				return
+			}
+			name, _ := pflag.UnquoteUsage(f)
+			if _, ok := c.GetFlagCompletionFunc(f.Name); !ok && name != "FILE" && name != "PATH" {
+				t.Errorf("%s --%s %s: files are offered", c.CommandPath(), f.Name, name)
+			}
+		})
+		for _, sub := range c.Commands() {
+			walk(sub)
+		}
+	}
+	walk(newRoot(time.Now()))
+}

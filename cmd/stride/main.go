@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"stride/cmd/stride/internal/cli"
 	"stride/cmd/stride/internal/farmcmd"
@@ -101,15 +102,30 @@ Number Shifting.`,
 	}
 	root.SetHelpCommandGroupID(groupHelp)
 	prepareHelp(root)
-	keepOrder(root)
+	finish(root)
 	return root
 }
 
-// keepOrder lets the help of all commands list their flags in the order of their meaning, in
-// which they were added.
-func keepOrder(c *cobra.Command) {
+// finish does for all commands what is the same for all: their help lists the flags in the order
+// of their meaning, in which they were added, and shells complete the values of flags with files
+// and folders only where the help calls the value FILE, PATH or DIR.
+func finish(c *cobra.Command) {
 	c.Flags().SortFlags = false
+	c.Flags().VisitAll(func(f *pflag.Flag) {
+		complete := cobra.NoFileCompletions
+		switch name, _ := pflag.UnquoteUsage(f); name {
+		case "FILE", "PATH":
+			return // the library offers files
+		case "DIR":
+			complete = func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
+				return nil, cobra.ShellCompDirectiveFilterDirs
+			}
+		}
+		if _, ok := c.GetFlagCompletionFunc(f.Name); !ok {
+			_ = c.RegisterFlagCompletionFunc(f.Name, complete) // the flag is there and has none
+		}
+	})
 	for _, sub := range c.Commands() {
-		keepOrder(sub)
+		finish(sub)
 	}
 }

@@ -74,7 +74,7 @@ func ParseWeights(text string) (Weights, error) {
 	for _, word := range strings.Split(text, ",") {
 		name, number, found := strings.Cut(strings.TrimSpace(word), "=")
 		if !found {
-			return Weights{}, fmt.Errorf("%q is no weight: want NAME=NUMBER, such as length=5", word)
+			return Weights{}, fmt.Errorf("%q is no weight: it must be NAME=NUMBER, such as length=5", word)
 		}
 		to := find(&w, name)
 		switch {
@@ -85,7 +85,7 @@ func ParseWeights(text string) (Weights, error) {
 		}
 		x, err := strconv.Atoi(number)
 		if err != nil || x < -MaxWeight || x > MaxWeight {
-			return Weights{}, fmt.Errorf("the weight %s is %q: want a whole number from %d to %d", name, number, -MaxWeight, MaxWeight)
+			return Weights{}, fmt.Errorf("the weight %s is %q: it must be a whole number from %d to %d", name, number, -MaxWeight, MaxWeight)
 		}
 		*to, seen[name] = x, true
 	}
@@ -131,7 +131,7 @@ func ParseFunction(text string) (Function, error) {
 	case text == NellerName:
 		return Function{Neller: true}, nil
 	case !strings.Contains(text, "="):
-		return Function{}, fmt.Errorf("there is no value function %q: want %s, %s or weights such as length=5,black=-10", text, CourseName, NellerName)
+		return Function{}, fmt.Errorf("there is no value function %q: it must be %s, %s or weights such as length=5,black=-10", text, CourseName, NellerName)
 	}
 	w, err := ParseWeights(text)
 	return Function{Weights: w}, err

@@ -30,7 +30,7 @@ func (p *Position) Cells() []int { return p.cells }
 func (p *Position) Move(text string) (string, error) {
 	moves, err := maze.ParseMoves(text)
 	if err != nil || len(moves) != 1 {
-		return "", errors.New("want one of R D L U")
+		return "", errors.New("it must be one of R D L U")
 	}
 	if p.Solved() {
 		return "", errors.New("the goal is reached already")

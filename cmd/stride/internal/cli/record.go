@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"sync"
 
 	"github.com/spf13/cobra"
@@ -58,6 +59,9 @@ func (f *BookFlag) Use(open func(string, puzzle.Registry) (*records.Book, error)
 		return err
 	}
 	b, err := open(path, families.All)
+	if errors.Is(err, fs.ErrNotExist) {
+		return err // the input is missing
+	}
 	if err != nil {
 		return Failure(err)
 	}

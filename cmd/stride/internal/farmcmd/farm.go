@@ -43,6 +43,9 @@ only their part; see "stride farm serve".
 
 All machines need the same version of the program. The URL may also be given in the
 environment variable ` + farmURLVariable + `, and the token in ` + farmTokenVariable + `.`,
+		Example: `  stride farm serve
+  stride farm join nats://10.0.0.1:4222 --token-file token
+  stride farm submit --levels 1-1000 --time 10m`,
 	}
 	cli.Group(c)
 	c.AddCommand(newServeCommand(), newJoinCommand(), newSubmitCommand(), newStatusCommand(),

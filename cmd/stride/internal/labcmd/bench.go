@@ -55,19 +55,9 @@ runs are kept in a folder, and the same command continues there.`,
 				}
 				seeds = ""
 			}
-			instances, err := mazeInstances(configs)
+			instances, err := instancesOf(configs, file, benchConfigs)
 			if err != nil {
 				return err
-			}
-			if file != "" {
-				more, err := readConfigs(file)
-				if err != nil {
-					return err
-				}
-				instances = append(instances, more...)
-			}
-			if len(instances) == 0 {
-				instances = benchConfigs
 			}
 			study, err := flags.study(c, mazes.Whole(), lab.Plan{
 				Subject: mazes.WholeName, Contestants: []string{algorithm}, Instances: instances,

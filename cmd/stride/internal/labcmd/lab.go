@@ -35,6 +35,9 @@ where it left off. With a larger number of --runs, it performs the additional ru
 "stride maze bench", "stride shift compare" and "stride shift measure" are experiments
 with other defaults and another table. "stride lab astar" is a separate experiment
 about A*.`,
+		Example: `  stride lab maze --steps 200000 --out out/lab
+  stride lab shift --levels 50-100/25 --runs 5 --out out/levels
+  stride lab report out/lab`,
 	}
 	cli.Group(c)
 	c.AddCommand(newMazeCommand(), newShiftCommand(), newReportCommand(), newAstarCommand())

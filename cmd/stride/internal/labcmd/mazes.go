@@ -21,6 +21,7 @@ func newMazeCommand() *cobra.Command {
 		flags      = ofLab()
 		algorithms []string
 		configs    []string
+		file       string
 	)
 	c := &cobra.Command{
 		Use:   "maze --out DIR",
@@ -47,7 +48,7 @@ Algorithms:
 			if err := flags.needFolder(); err != nil {
 				return err
 			}
-			instances, err := mazeInstances(configs)
+			instances, err := instancesOf(configs, file, labConfigs)
 			if err != nil {
 				return err
 			}
@@ -62,10 +63,31 @@ Algorithms:
 		},
 	}
 	c.Flags().StringSliceVar(&algorithms, "algorithms", cli.AlgorithmNames(), "algorithms to compare, separated by commas")
-	c.Flags().StringArrayVar(&configs, "config", labConfigs, `configuration of mazes, as "ROWS COLUMNS MIN MAX"; may be repeated`)
+	c.Flags().StringArrayVar(&configs, "config", nil, `configuration of mazes, as "ROWS COLUMNS MIN MAX"; may be repeated (default: `+strings.Join(labConfigs, ", ")+`)`)
+	c.Flags().StringVar(&file, "configs", "", "`FILE` with configurations, one per line")
 	flags.register(c)
 	cli.MustComplete(c, "algorithms", cli.AlgorithmNames)
 	return c
+}
+
+// instancesOf reads the values of --config and the file that --configs names. Without either,
+// it returns the usual ones.
+func instancesOf(configs []string, file string, usual []string) ([]string, error) {
+	instances, err := mazeInstances(configs)
+	if err != nil {
+		return nil, err
+	}
+	if file != "" {
+		more, err := readConfigs(file)
+		if err != nil {
+			return nil, err
+		}
+		instances = append(instances, more...)
+	}
+	if len(instances) == 0 {
+		return usual, nil
+	}
+	return instances, nil
 }
 
 // mazeInstances reads the values of --config.

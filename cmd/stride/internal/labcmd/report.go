@@ -22,6 +22,9 @@ it may come from another version of the program or from another machine.`,
 			if flags.asJSON && flags.asCSV {
 				return cli.ErrTwoForms
 			}
+			if _, err := lab.Read(args[0]); err != nil {
+				return err // the input is missing or malformed
+			}
 			_, err := flags.report(c, args[0], lab.Experiment{})
 			return cli.Failure(err)
 		},

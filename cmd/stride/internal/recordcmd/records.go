@@ -26,8 +26,8 @@ history.
 A problem is named by its key, such as maze:10x10:1-9 or shift:300#, or as in the commands
 that search: 10 10 1 9, or 300.
 
-"stride maze --record", "stride shift batch --record" and "stride serve --record" offer
-their results to the book. Several programs may use one book at the same time.
+With --record, "stride maze", "stride shift solve", "stride shift campaign", "stride shift
+batch" and "stride serve" offer their results to the book. Several programs may use one book at the same time.
 
 --book names the file. Without it, the environment variable STRIDE_BOOK does; without
 that, the book is stride/records.db in the folder $XDG_DATA_HOME, or in .local/share in

@@ -26,6 +26,10 @@ absolute difference of the two. The goal is to empty the board.
 A level is written as a line "W H" and H rows of W numbers, where 0 is an empty
 cell. A move is written as a line "x y DIR SIGN": the column and the row of the
 number, counted from 0 at the top left, then U, D, L or R, then + or -.`,
+		Example: `  stride shift level 300 > level.txt
+  stride shift solve level.txt > moves.txt
+  stride shift check level.txt moves.txt
+  stride shift batch --levels 1-100 --out solutions`,
 	}
 	cli.Group(c)
 	c.AddCommand(
