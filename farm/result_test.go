@@ -120,3 +120,21 @@ func TestInvalidResult(t *testing.T) {
 		t.Errorf("error %v, should say that the request is invalid", err)
 	}
 }
+
+// early is a search that ends at once with an answer of which only it knows that there is no
+// better one.
+type early struct{ puzzle.Search }
+
+func (early) Run(context.Context) (puzzle.Answer, error) {
+	return puzzle.Answer{Text: "answer", Score: puzzle.Score{Value: 1}}, nil
+}
+
+// TestEarlyAnswer holds an answer back until a coordinator believes it.
+func TestEarlyAnswer(t *testing.T) {
+	t.Parallel()
+	it, begun := Item{ID: "item", Seconds: 1}, time.Now()
+	r, ok, err := it.run(t.Context(), early{})
+	if took := time.Since(begun); !ok || err != nil || r.Answer != "answer" || took.Seconds() < timeShare*it.Seconds {
+		t.Errorf("%+v, %v, error %v after %v", r, ok, err, took)
+	}
+}

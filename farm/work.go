@@ -33,11 +33,17 @@ type tooLargeError struct{ reason error }
 
 func (e *tooLargeError) Error() string { return e.reason.Error() }
 
-// run runs a search for an answer to the problem of it.
+// run runs a search for an answer to the problem of it. A search may end before its time is
+// up because it has proved that there is no better answer. A coordinator cannot know that, and
+// believes the answer only once the time is up, so run waits until then.
 func (it Item) run(ctx context.Context, s puzzle.Search) (r Result, ok bool, err error) {
+	begun := time.Now()
 	a, err := s.Run(ctx)
 	if err != nil {
 		return r, false, err
+	}
+	if it.Steps <= 0 && !a.Score.Best && a.Impossible == "" {
+		sleep(ctx, time.Until(begun.Add(time.Duration(timeShare*float64(it.limit())))))
 	}
 	r = Result{ID: it.ID, Answer: a.Text, Value: a.Score.Value, Impossible: a.Impossible, Effort: a.Effort}
 	r.Curve = nil // it would be the largest part of the message

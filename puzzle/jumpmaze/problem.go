@@ -10,6 +10,7 @@ import (
 
 	"stride/maze"
 	"stride/maze/generate"
+	"stride/maze/optima"
 	"stride/puzzle"
 	"stride/search"
 )
@@ -74,7 +75,8 @@ func (p Problem) parse(answer string) (*maze.Grid, error) {
 }
 
 func (p Problem) score(r maze.Report) puzzle.Score {
-	s := puzzle.Score{Value: int64(r.Value), Best: r.Value >= p.Bound()}
+	bound, _ := optima.Bound(p.Params)
+	s := puzzle.Score{Value: int64(r.Value), Best: r.Value >= bound}
 	if !r.Solvable {
 		s.Lacks = "the maze has no solution"
 	}
