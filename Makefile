@@ -95,7 +95,7 @@ dist:
 	go run ./release
 
 release-check:
-	STRIDE_CHECK_RELEASE=1 go test -count=1 ./release
+	STRIDE_CHECK_RELEASE=1 go test -count=1 -timeout 20m ./release
 
 clean:
 	rm -rf bin dist PuzzleGenerator
