@@ -69,6 +69,7 @@ runs are kept in a folder, and the same command continues there.`,
 			return err
 		},
 	}
+	c.SetFlagErrorFunc(cli.ExplainFlag)
 	c.Flags().StringArrayVar(&configs, "config", nil, `configuration of mazes, as "ROWS COLUMNS MIN MAX"; may be repeated`)
 	c.Flags().StringVar(&file, "configs", "", "`FILE` with configurations, one per line")
 	cli.AddAlgorithmFlag(c, &algorithm)

@@ -59,6 +59,7 @@ names end in .txt, .csv, .tsv, .md or .out are read, in the order of their names
 			return f.checkOne(cmd, args)
 		},
 	}
+	cmd.SetFlagErrorFunc(cli.ExplainFlag)
 	cmd.Flags().SortFlags = false
 	cmd.Flags().BoolVar(&f.cells, "cells", false, "list the cells that are holes or have forced moves; not in tables")
 	cli.DurationVar(cmd.Flags(), &f.limit, "limit", 0, "count a report whose total time is above this limit as false; 0 for none")

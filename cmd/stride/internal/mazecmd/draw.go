@@ -50,6 +50,7 @@ The exit code is 1 if --solution is given and there is no solution.
 			return cli.WritePicture(cmd, out, m.WriteSVG)
 		},
 	}
+	cmd.SetFlagErrorFunc(cli.ExplainFlag)
 	cmd.Flags().SortFlags = false
 	cmd.Flags().BoolVar(&solution, "solution", false, "draw a shortest solution too, as numbered arrows")
 	cli.AddPictureFlag(cmd, &out)

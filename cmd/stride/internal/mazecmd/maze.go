@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"time"
@@ -68,7 +67,8 @@ The number of rows and of columns may be from %[1]d to %[2]d, and the numbers in
 from %[3]d to %[4]d. Standard output has exactly the format of the university course that
 defined the value. Progress is shown on standard error if that is a terminal.
 
-A search ends when the time or the steps are used up, whichever comes first, or, unless
+A search ends when the time, counted from the start of the program, or the steps, which
+are the mazes evaluated, are used up, whichever comes first, or, unless
 --steps is given, when no better maze is possible. Ctrl-C ends it early: the best maze
 so far is printed in full, and the exit code is 130. A second Ctrl-C ends the program at
 once.
@@ -128,22 +128,23 @@ Algorithms:
 	}
 	flags := cmd.Flags()
 	flags.SortFlags = false
-	cli.DurationVar(flags, &f.time, "time", course.Limit, "time limit, counted from the start of the program; 0 for none")
-	cli.CountVar(flags, &f.steps, "steps", 0, "limit on the number of mazes to evaluate; 0 for none")
-	flags.Uint64Var(&f.seed, "seed", 0, "seed of the search's random numbers (default: a random one, which --json prints)")
+	f.time = course.Limit
+	cli.AddLimitFlags(flags, &f.time, &f.steps, "")
+	cli.AddSeedFlag(cmd, &f.seed)
 	cli.AddAlgorithmFlag(cmd, &f.algorithm)
-	flags.BoolVar(&f.anew, "search", false, "search even if a best maze of the configuration is known")
-	flags.IntVar(&f.workers, "workers", 0, "number of searches at a time; 0 for one on each core")
-	cli.AddMemoryFlag(cmd, &f.memory)
-	flags.StringVar(&f.label, "label", string(maze.LabelValue), `word printed before the value: "value" or "score", as editions of the course differ`)
-	flags.BoolVar(&f.json, "json", false, "print the full result as one JSON object")
-	flags.BoolVar(&f.solution, "solution", false, "also print the moves of a shortest solution")
-	flags.BoolVar(&f.quiet, "quiet", false, "do not show progress")
-	flags.BoolVar(&f.debug, "debug", false, "recompute all incremental figures after every step and stop if they differ, which is slow")
 	flags.StringArrayVar(&f.set, "set", nil, "set a parameter of the search, as `NAME=VALUE`; --parameters lists them; may be repeated")
+	cli.CompleteParameters(cmd, generate.Parameters.Names)
 	flags.BoolVar(&f.parameters, "parameters", false, "list the parameters of the searches, and exit")
-	f.book.Register(cmd)
+	flags.BoolVar(&f.anew, "search", false, "search even if a best maze of the configuration is known")
+	flags.IntVar(&f.workers, "workers", 0, cli.WorkersHelp)
+	cli.AddMemoryFlag(cmd, &f.memory)
 	f.objective.register(cmd)
+	flags.StringVar(&f.label, "label", string(maze.LabelValue), `word printed before the value: "value" or "score", as editions of the course differ`)
+	flags.BoolVar(&f.solution, "solution", false, "also print the moves of a shortest solution")
+	flags.BoolVar(&f.json, "json", false, cli.JSONHelp)
+	cli.AddQuietFlag(cmd, &f.quiet)
+	f.book.Register(cmd)
+	flags.BoolVar(&f.debug, "debug", false, "recompute all incremental figures after every step and stop if they differ, which is slow")
 	cli.MustComplete(cmd, "label", func() []string { return []string{string(maze.LabelValue), string(maze.LabelScore)} })
 	cmd.AddCommand(newCheckCommand(), newSolveCommand(), newDrawCommand(), newProveCommand(started), labcmd.NewBench())
 	cmd.SetFlagErrorFunc(cli.ExplainNegative)
@@ -262,9 +263,7 @@ func writeHeading(w io.Writer, p maze.Params, o objective.Objective) error {
 // begin chooses a seed if none is given, and returns the budget of the search and the
 // context that ends it.
 func (f *mazeFlags) begin(cmd *cobra.Command, started time.Time, p maze.Params) (context.Context, context.CancelFunc, search.Budget) {
-	if !cmd.Flags().Changed("seed") {
-		f.seed = uint64(rand.Uint32()) // short enough to type again
-	}
+	cli.DrawSeed(cmd, &f.seed)
 	ctx, budget := cmd.Context(), search.Budget{Steps: f.steps}
 	if f.time == 0 {
 		return ctx, func() {}, budget

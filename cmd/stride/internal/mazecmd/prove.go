@@ -19,6 +19,9 @@ import (
 	"stride/maze/course"
 	"stride/maze/optima"
 	"stride/maze/prove"
+	"stride/puzzle"
+	"stride/puzzle/jumpmaze"
+	"stride/records"
 	"stride/search"
 )
 
@@ -32,6 +35,7 @@ type proveFlags struct {
 	anew       bool
 	json       bool
 	quiet      bool
+	book       cli.RecordFlags
 }
 
 func newProveCommand(started time.Time) *cobra.Command {
@@ -64,19 +68,23 @@ one program may use it at a time; FILE.lock beside it names that program.`, prov
 			if err != nil {
 				return err
 			}
-			return proveMaze(cmd, started, p, f)
+			if err := f.check(p); err != nil {
+				return err
+			}
+			return f.book.Use(func(b *records.Book) error { return proveMaze(cmd, started, p, f, b) })
 		},
 	}
 	flags := cmd.Flags()
 	flags.SortFlags = false
-	cli.DurationVar(flags, &f.time, "time", 0, "time limit, counted from the start of the program; 0 for none")
-	flags.IntVar(&f.workers, "workers", 0, "number of searches at a time; 0 for one on each core")
+	cli.DurationVar(flags, &f.time, "time", 0, "time limit, counted from the start of the program, such as 90s or 10m; 0 for none")
+	flags.IntVar(&f.workers, "workers", 0, cli.WorkersHelp)
 	cli.AddMemoryFlag(cmd, &f.memory)
 	flags.IntVar(&f.lower, "lower", 0, "end as soon as it is known whether any maze has at least this value; 0 to find the best one")
 	flags.StringVar(&f.checkpoint, "checkpoint", "", "save the state of the search to `FILE`, and continue from it if it exists")
 	flags.BoolVar(&f.anew, "search", false, "begin with a maze that the generator finds, even if the best one is known")
-	flags.BoolVar(&f.json, "json", false, "print the full result as one JSON object")
-	flags.BoolVar(&f.quiet, "quiet", false, "do not show progress")
+	flags.BoolVar(&f.json, "json", false, cli.JSONHelp)
+	cli.AddQuietFlag(cmd, &f.quiet)
+	f.book.Register(cmd)
 	return cmd
 }
 
@@ -97,11 +105,9 @@ func (f *proveFlags) check(p maze.Params) error {
 	return nil
 }
 
-// proveMaze runs the search and prints its result.
-func proveMaze(cmd *cobra.Command, started time.Time, p maze.Params, f *proveFlags) error {
-	if err := f.check(p); err != nil {
-		return err
-	}
+// proveMaze runs the search, prints its result and offers the best maze to the book, if there is
+// one.
+func proveMaze(cmd *cobra.Command, started time.Time, p maze.Params, f *proveFlags, book *records.Book) error {
 	o := prove.Options{Params: p, Workers: f.workers, Memory: f.memory, Lower: f.lower}
 	if g, ok := optima.Best(p); ok && !f.anew {
 		o.Known = g
@@ -143,7 +149,13 @@ func proveMaze(cmd *cobra.Command, started time.Time, p maze.Params, f *proveFla
 	if f.json {
 		write = writeProofJSON
 	}
-	if err := write(cmd.OutOrStdout(), result, search.Workers(f.workers)); err != nil {
+	err = write(cmd.OutOrStdout(), result, search.Workers(f.workers))
+	if book != nil {
+		source := records.FoundHere(puzzle.Effort{Search: proveName, Workers: search.Workers(f.workers), Seconds: result.Elapsed.Seconds()})
+		entry := records.Entry{Problem: jumpmaze.Problem{Params: p}.Key(), Answer: result.Best.ID(), Source: source}
+		err = errors.Join(err, cli.Offer(cmd.Context(), cmd.ErrOrStderr(), book, entry))
+	}
+	if err != nil {
 		return cli.Failure(err)
 	}
 	switch {
@@ -154,6 +166,9 @@ func proveMaze(cmd *cobra.Command, started time.Time, p maze.Params, f *proveFla
 	}
 	return cli.Failure(errors.New("not proved: the search was ended early"))
 }
+
+// proveName is what a record book calls the search of a proof.
+const proveName = "prove"
 
 // proveStatus describes the state of a proof in one line.
 func proveStatus(w *prove.Progress, elapsed time.Duration) string {

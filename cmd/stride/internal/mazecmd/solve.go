@@ -52,6 +52,7 @@ that order of the directions. The exit code is 1 if there is no solution.
 			return cli.Failure(err)
 		},
 	}
+	cmd.SetFlagErrorFunc(cli.ExplainFlag)
 	cmd.Flags().SortFlags = false
 	flags.registerEndpoints(cmd)
 	cmd.Flags().BoolVar(&asJSON, "json", false, cli.JSONHelp)
