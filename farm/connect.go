@@ -60,15 +60,15 @@ func (c Certificates) config() (*tls.Config, error) {
 }
 
 const (
-	// pingEvery is the time between two questions whether the other side is there; a
-	// connection that has not answered mostPings of them is cut.
+	// pingEvery is the time between two pings. A connection that has not answered mostPings
+	// of them is closed.
 	pingEvery = 5 * time.Second
 	mostPings = 2
-	// reconnectWait is the pause before the next try to connect again. Tries never end.
+	// reconnectWait is the pause between two attempts to reconnect, of which there is no limit.
 	reconnectWait = 500 * time.Millisecond
 	// askTimeout is how long one request to the server may take.
 	askTimeout = 5 * time.Second
-	// closeLimit is how long the last messages of a connection may take to get out.
+	// closeLimit is how long it may take to send the last messages of a connection.
 	closeLimit = 300 * time.Millisecond
 )
 
@@ -85,8 +85,8 @@ type Farm struct {
 	reconnected chan struct{} // closed at the next reconnection
 }
 
-// untilReconnected returns a context that ends with ctx, and when the connection was
-// cut and is there again: an answer that was awaited then will not come.
+// untilReconnected returns a context that ends with ctx or when the connection has been lost and
+// established again, because the answer to an earlier request then will not arrive.
 func (f *Farm) untilReconnected(ctx context.Context) (context.Context, context.CancelFunc) {
 	ctx, stop := context.WithCancel(ctx)
 	reconnected := f.nextReconnection()
@@ -100,8 +100,8 @@ func (f *Farm) untilReconnected(ctx context.Context) (context.Context, context.C
 	return ctx, stop
 }
 
-// nextReconnection returns a channel that is closed when the connection was cut and is
-// there again.
+// nextReconnection returns a channel that is closed when the connection has been lost and
+// established again.
 func (f *Farm) nextReconnection() <-chan struct{} {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -174,7 +174,8 @@ func (a Access) name() (string, error) {
 	return claims.Name, nil
 }
 
-// connect opens a connection for nodes and submitters, without a look at what is there.
+// connect opens a connection for nodes and submitters, without checking whether a coordinator
+// answers.
 func connect(a Access, more ...nats.Option) (*Farm, error) {
 	name, err := a.name()
 	if err != nil {
@@ -214,10 +215,10 @@ func closeConn(nc *nats.Conn) {
 	nc.Close()
 }
 
-// ErrNoFarm is the error for a server on which no coordinator answers.
+// ErrNoFarm is the error for a server at which no coordinator answers.
 var ErrNoFarm = errors.New("no coordinator answers there: `stride farm serve` runs one")
 
-// Open connects to a farm and waits, for at most some seconds, until a coordinator answers.
+// Open connects to a farm and waits up to a few seconds for a coordinator to answer.
 func Open(ctx context.Context, a Access) (*Farm, error) {
 	f, err := connect(a)
 	if err != nil {

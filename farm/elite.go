@@ -24,8 +24,7 @@ func (k *Coordinator) openItem(ctx context.Context, id string) (it Item, err err
 	return it, err
 }
 
-// takeOffer writes a state into the pool of a joint item, unless all that is there is
-// better.
+// takeOffer writes a state into the pool of a joint item, unless all states there are better.
 func (k *Coordinator) takeOffer(ctx context.Context, by caller, body []byte) (any, error) {
 	request, err := read[offerRequest](body)
 	if err != nil {
@@ -52,7 +51,8 @@ func (k *Coordinator) takeOffer(ctx context.Context, by caller, body []byte) (an
 	return nil, k.farm.offer(ctx, it.ID, &mine, k.tell)
 }
 
-// offer writes a state that is right into the worst slot, if it is better, and tells.
+// offer writes a state that has been checked into the worst slot if it is better than the one
+// there, and tells all nodes.
 func (f *store) offer(ctx context.Context, id string, mine *eliteState, tell func(string, []byte)) error {
 	text, err := json.Marshal(mine)
 	if err != nil {
@@ -105,7 +105,7 @@ func (k *Coordinator) showPool(ctx context.Context, _ caller, body []byte) (any,
 	return k.farm.pool(ctx, request.ID)
 }
 
-// pool returns what is in a pool. What cannot be read has no state, and is the next to be
+// pool returns the slots of a pool. A slot that cannot be read has no state and is the next to be
 // replaced.
 func (f *store) pool(ctx context.Context, id string) (list []poolState, err error) {
 	for n := range poolSlots {

@@ -24,21 +24,21 @@ type Item struct {
 	Seconds float64 `json:"seconds,omitempty"` // limit of the search, 0 for none
 	Steps   int64   `json:"steps,omitempty"`   // limit of the search, 0 for none
 
-	// Owner is the name of the credential that has submitted it, which the coordinator sets.
+	// Owner is the name of the credential that submitted the item. The coordinator sets it.
 	Owner string `json:"owner,omitempty"`
 	// Sum is the SHA-256 of the problem's text. A node whose own text has another sum
 	// would work on another problem.
 	Sum string `json:"sum"`
-	// Begun says of a joint item that a node has taken it up; its limit counts from
-	// then. Over says that it needs no more work.
+	// Begun tells of a joint item that a node has begun to work on it; the time limit counts
+	// from then on. Over tells that it needs no more work.
 	Begun bool `json:"begun,omitempty"`
 	Over  bool `json:"over,omitempty"`
 }
 
 // Limits are the seeds and the limits of the searches for a problem.
 type Limits struct {
-	// Seeds are those of the searches: a problem that makes levels is an item for each of
-	// them, and any other problem one item with the first.
+	// Seeds are the seeds of the searches. A problem that makes levels becomes one item for
+	// each seed, and any other problem one item with the first seed.
 	Seeds []uint64
 	Time  time.Duration // 0 for none
 	Steps int64         // 0 for none
@@ -68,25 +68,25 @@ func Items(p puzzle.Problem, l Limits) (items []Item, err error) {
 }
 
 // OpenEnded reports whether an item of the problem is done only when its limit is reached:
-// its answers are levels, of which a better one can always be looked for. Any other problem
-// is done when it is solved.
+// its answers are levels, and there may always be a better one. Any other problem is done when
+// it is solved.
 func OpenEnded(p puzzle.Problem) bool {
 	_, makes := p.(puzzle.Maker)
 	return makes
 }
 
 const (
-	// nameDigits is how many digits of the sum of a key are part of a name.
+	// nameDigits is how many digits of the checksum of a key are part of a name.
 	nameDigits = 16
 	// longestSlug is how much of a key can be read in a name.
 	longestSlug = 32
 )
 
-// name returns what an item is called. Names are part of keys of the store, so they are
-// made of digits, small letters and dashes: they begin with what can be written so of the
-// problem's key, and digits of its SHA-256 tell those apart that look the same. Where each
-// seed and limit has an answer of its own they follow; a problem that has failed keeps its
-// name with other limits.
+// name returns the name of an item. Names are part of keys of the store, so they consist of
+// digits, small letters and dashes. A name begins with the characters of the problem's key that
+// are allowed, and digits of the key's SHA-256 distinguish names that would otherwise be equal.
+// The seed and the limits follow if each of them has an answer of its own. Otherwise the name
+// stays the same, so that a problem that has failed can be submitted with other limits.
 func (it Item) name(p puzzle.Problem) string {
 	slug := strings.Trim(strings.Map(func(c rune) rune {
 		if c >= '0' && c <= '9' || c >= 'a' && c <= 'z' {
@@ -126,7 +126,7 @@ func validID(id string) bool {
 	return true
 }
 
-// brokenError is why an item is none that can be worked on.
+// brokenError says why an item cannot be worked on.
 type brokenError struct{ reason string }
 
 func (e *brokenError) Error() string { return e.reason }
@@ -144,12 +144,12 @@ func readItem(id string, text []byte) (it Item, err error) {
 	return it, nil
 }
 
-// ErrOtherProblem is the error for an item that stands for another problem in this
-// program than in the one that submitted it.
+// ErrOtherProblem is the error for an item whose key means another problem in this program than
+// in the program that submitted it.
 var ErrOtherProblem = errors.New("the problem's SHA-256 is not that of this program's own")
 
-// problem returns the problem of it. An error says that this program does not know it, or as
-// another one.
+// problem returns the problem of the item. It returns an error if this program does not know the
+// problem, or knows another one by the same key.
 func (it Item) problem(known puzzle.Registry) (puzzle.Problem, error) {
 	p, err := known.ParseProblem(it.Problem)
 	var text string
@@ -165,7 +165,7 @@ func (it Item) problem(known puzzle.Registry) (puzzle.Problem, error) {
 	return p, nil
 }
 
-// orAll returns the families that a farm knows: those of Stride unless it is told others.
+// orAll returns the given families, or all families of Stride if none are given.
 func orAll(known puzzle.Registry) puzzle.Registry {
 	if known == nil {
 		return families.All
@@ -173,8 +173,9 @@ func orAll(known puzzle.Registry) puzzle.Registry {
 	return known
 }
 
-// acceptable returns an error if it cannot be submitted. Its name must be that of its
-// problem, so nobody can put another problem in the place of one that is asked for later.
+// acceptable returns an error if the item cannot be submitted. The name must be that of the
+// problem, so that nobody can submit another problem under the name of one that somebody else
+// submits later.
 func (it Item) acceptable(known puzzle.Registry, joint bool) error {
 	if !validID(it.ID) {
 		return fmt.Errorf("the name %q: it may have digits, small letters and dashes only", it.ID)
@@ -195,8 +196,8 @@ func (it Item) acceptable(known puzzle.Registry, joint bool) error {
 	return nil
 }
 
-// longestLimit is the longest limit of an item that makes a difference. Anything longer
-// is taken as that, so that sums of times do not overflow.
+// longestLimit is the longest time limit of an item. Longer limits are replaced by it, so that
+// sums of times do not overflow.
 const longestLimit = 100 * 365 * 24 * time.Hour
 
 // limit returns the time limit, 0 for none.
@@ -207,8 +208,8 @@ func (it Item) limit() time.Duration {
 	return time.Duration(it.Seconds * float64(time.Second))
 }
 
-// until returns when a node has to be done with an item that it gets now, with so much time
-// more than the limit, and zero for never.
+// until returns when a node that gets the item now has to be done with it, if it may take grace
+// more than the limit. The result is zero if there is no limit.
 func (it Item) until(now time.Time, grace time.Duration) time.Time {
 	if it.Seconds <= 0 {
 		return time.Time{}

@@ -16,14 +16,13 @@ import (
 	"stride/puzzle"
 )
 
-// One problem for all nodes together. A node that sees an open joint item gives its
-// items of the queue back and works on that alone, with all its cores, connected with
-// the other nodes through the elite pool. Each node searches with random numbers of
-// its own. The first that has a solution sends it to the coordinator, which checks it,
-// writes it down and marks the item as over; all nodes watch for the mark and stop.
-// A maze is over when its time is.
+// A joint item is one problem that all nodes work on together. A node that sees an open joint
+// item gives its items of the queue back and works only on that one, with all its cores. It is
+// connected with the other nodes by the elite pool, and has random numbers of its own. The first
+// node with a solution sends it to the coordinator, which checks it, stores it and marks the item
+// as over; all nodes watch for the mark and stop. A maze is over when its time is up.
 //
-// A node that joins late finds the item, how long ago it was begun, and the pool.
+// A node that joins late learns of the item, of how long ago it was begun, and of the pool.
 
 // jointItem is an open joint item.
 type jointItem struct {
@@ -31,7 +30,7 @@ type jointItem struct {
 	Revision uint64        `json:"revision"`
 	Running  time.Duration `json:"running"` // since it was begun, by the clock of the server
 
-	begun time.Time // by the clock of the node
+	begun time.Time // when it was begun, by the clock of the node
 }
 
 // openJoint returns the joint items that are open. Those that no node could work on are
@@ -124,8 +123,8 @@ func (k *Coordinator) beginJoint(ctx context.Context, _ caller, body []byte) (an
 	return nil, ignore(err, jetstream.ErrKeyRevisionMismatch)
 }
 
-// askJoint is the time between two questions for joint items if no news of them comes: news
-// may be lost.
+// askJoint is the time between two requests for the joint items when there is no news of them,
+// since news may be lost.
 const askJoint = 15 * time.Second
 
 // watch keeps the node's list of joint items up to date, and leaves the farm when its
@@ -162,7 +161,7 @@ func (n *Node) watch(ctx context.Context, leave context.CancelCauseFunc) {
 	}
 }
 
-// note takes in which joint items are open.
+// note replaces the node's list of open joint items.
 func (n *Node) note(list []jointItem) {
 	open := make(map[string]jointItem)
 	for _, j := range list {
@@ -219,7 +218,7 @@ func (n *Node) untilOver(ctx context.Context, id string) {
 	}
 }
 
-// takeUp asks for a joint item to be marked as begun, and waits until it is.
+// takeUp asks the coordinator to mark a joint item as begun, and waits until it is marked.
 func (n *Node) takeUp(ctx context.Context, j jointItem, changed <-chan struct{}) {
 	if err := askSoon(ctx, n.farm, RoleWork, opBegin, idRequest{j.ID}, nil); err != nil {
 		n.Log.Debug("taking up a joint item", "item", j.ID, "error", err)
@@ -233,8 +232,8 @@ func (n *Node) takeUp(ctx context.Context, j jointItem, changed <-chan struct{})
 	}
 }
 
-// together works on a joint item that is begun until it is over. An error means that
-// the node has to leave the farm.
+// together works on a joint item that has begun until it is over. An error means that the node
+// has to leave the farm.
 func (n *Node) together(ctx context.Context, j jointItem) error {
 	problem, err := j.problem(n.farm.families)
 	if err != nil {
@@ -283,7 +282,7 @@ func (n *Node) together(ctx context.Context, j jointItem) error {
 	return nil
 }
 
-// ignoreEnd returns err, unless it comes from the end of ctx.
+// ignoreEnd returns err, or nil if ctx has ended.
 func ignoreEnd(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return nil
@@ -291,9 +290,9 @@ func ignoreEnd(ctx context.Context, err error) error {
 	return err
 }
 
-// search runs the node's part of a joint search with as many workers as fit into its
-// memory, and reports whether its result is worth sending: that of an open-ended problem
-// always is, as it may be better than the one that ended the work.
+// search runs the node's part of a joint search with as many workers as fit into its memory, and
+// reports whether its result should be sent. The result of an open-ended problem always should,
+// as it may be better than the one that ended the work.
 func (n *Node) search(ctx context.Context, j jointItem, problem puzzle.Problem) (Result, bool, error) {
 	states := newPool(n.farm, j.ID, n.Name, problem.CheckState, n.Log)
 	name := fnv.New64a()
@@ -317,8 +316,7 @@ func (n *Node) search(ctx context.Context, j jointItem, problem puzzle.Problem) 
 	return r, ok || OpenEnded(problem), err
 }
 
-// inBackground runs do until it returns or the returned function is called, which
-// waits for it.
+// inBackground runs do in a goroutine until it returns or end is called. end waits for it.
 func inBackground(ctx context.Context, do func(context.Context)) (end func()) {
 	ctx, stop := context.WithCancel(ctx)
 	var wg sync.WaitGroup

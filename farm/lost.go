@@ -8,17 +8,17 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Items that were acknowledged without a result. No coordinator of this program does that; an
-// administrator's tool may. When the queue is idle, the coordinator looks for items
-// that were delivered, wait for no acknowledgement and have no stored result, and puts
-// them into the queue again. It looks at what is new since the last time only.
+// Items that were acknowledged without a result. No coordinator of this program does that, but an
+// administrator's tool may. When the queue is idle, the coordinator looks for items that were
+// delivered, are not waiting for an acknowledgement and have no stored result, and puts them into
+// the queue again. It looks only at what has changed since the last time.
 
-// lookEvery is the time between two looks at the queue.
+// lookEvery is the time between two searches for lost items.
 const lookEvery = 2 * time.Second
 
-// watch looks for lost items, for the version and whether the store can still be written,
-// until ctx ends. An error says why this coordinator cannot go on: another version has taken
-// over, or the server has shut its store.
+// watch looks for lost items, and checks the version of the farm and that the store can still be
+// written, until ctx ends. An error says why this coordinator cannot go on: another version has
+// taken over, or the server has closed its store.
 func (k *Coordinator) watch(ctx context.Context) error {
 	var seen looked
 	for sleep(ctx, lookEvery) {
@@ -38,7 +38,7 @@ func (k *Coordinator) watch(ctx context.Context) error {
 	return nil
 }
 
-// look looks once.
+// look does so once.
 func (k *Coordinator) look(ctx context.Context, seen looked) (looked, error) {
 	if err := k.alive(); err != nil {
 		return seen, err
@@ -80,12 +80,12 @@ func (f *store) probe(ctx context.Context) error {
 	return nil
 }
 
-// looked is how far the coordinator has looked for lost items: the last revisions of items
-// and of results. An item put into the queue later has its record later too.
+// looked is how far the coordinator has looked for lost items: the last revisions of items and of
+// results. The result of an item that enters the queue later also has a later revision.
 type looked struct{ items, results uint64 }
 
-// restore puts the items into the queue again that were delivered since the last look,
-// up to the given revision, and have no stored result although nobody works on them.
+// restore puts those items into the queue again that were delivered since the last look, up to
+// the given revision, and that have no stored result although nobody works on them.
 func (k *Coordinator) restore(ctx context.Context, since looked, delivered uint64) (looked, error) {
 	now := looked{delivered, since.results}
 	booked := make(map[string]bool)

@@ -9,35 +9,35 @@ import (
 	"stride/puzzle"
 )
 
-// What a farm costs and what it gains, on one machine: a server in this process, and
-// nodes as processes of their own. The nodes share the cores with the server, so the
-// cost is what one pays on a machine that does both.
+// Measures what a farm costs and gains on one machine, with the server in this process and each
+// node in a process of its own. The nodes share the cores with the server, so the cost is that of
+// a machine that runs both.
 
-// MeasureOptions say what to measure.
+// MeasureOptions are the options of a measurement.
 type MeasureOptions struct {
 	Version string
 	Folder  string // for the server's files
 	Workers int    // cores to use
-	// Batches is how often a batch of Items items for each core, of about ItemTime each,
-	// is done with the farm and without.
+	// Batches is how often a batch of Items items for each core, of about ItemTime each, is
+	// worked on with the farm and without it.
 	Batches, Items int
 	ItemTime       time.Duration
 	Rest           time.Duration // time to listen to nodes that have nothing to do
 	Runs           int           // how often one problem is solved together
-	// Batch is the problem of the items of a batch; it makes levels, so that there may be
-	// many. Small are problems that take next to no time, Endless is one that nodes work
-	// on together while they are listened to, and Hard is one that they solve together.
+	// Batch is the problem of the items of a batch. It makes levels, so that there can be many
+	// items. Small are problems that take next to no time. Endless is a problem that nodes work
+	// on together while their messages are counted, and Hard is one that they solve together.
 	Batch         puzzle.Problem
 	Small         []puzzle.Problem
 	Endless, Hard puzzle.Problem
-	// Start starts a node on the given number of cores, that works for the farm at url on
-	// so many items at the same time, until stop is called.
+	// Start starts a node on the given number of cores. It works for the farm at url on the
+	// given number of items at the same time until stop is called.
 	Start func(url, name string, cores, workers int) (stop func(), err error)
-	// Progress, if not nil, is told what is measured now.
+	// Progress, if not nil, is called with the name of each measurement that begins.
 	Progress func(what string)
 }
 
-// Figures are what was measured. Times are in seconds; those of one problem are sorted.
+// Figures are the results of a measurement. Times are in seconds; those of one problem are sorted.
 type Figures struct {
 	Workers    int     `json:"workers"`
 	BatchItems int     `json:"batch_items"`
@@ -67,20 +67,20 @@ type Batch struct {
 	Server  float64 `json:"server"`  // processor time of server and coordinator
 }
 
-// Lost returns the share of the time of so many workers that did not go into items, but
-// into waiting for one, and into the server beside them.
+// Lost returns the share of the workers' time that was spent on waiting for items and on the
+// server beside them, instead of on items.
 func (b Batch) Lost(workers int) float64 {
 	all := float64(workers) * b.Seconds
 	return (all - b.Items + b.Server) / all
 }
 
-// Traffic is what goes through the server, in both directions.
+// Traffic counts what passes through the server, in both directions.
 type Traffic struct {
 	Messages float64 `json:"messages"`
 	Bytes    float64 `json:"bytes"`
 }
 
-// measurement is one that goes on.
+// measurement is a measurement in progress.
 type measurement struct {
 	MeasureOptions
 	Figures
@@ -89,7 +89,7 @@ type measurement struct {
 	store  *store
 }
 
-// Measure takes all figures. It takes some minutes.
+// Measure makes all measurements, which takes some minutes.
 func Measure(ctx context.Context, o MeasureOptions, k CoordinatorOptions) (Figures, error) {
 	options := ServerOptions{Address: "127.0.0.1:0", Folder: o.Folder}
 	s, err := StartServer(ctx, options, k.Log)
@@ -140,7 +140,7 @@ func Measure(ctx context.Context, o MeasureOptions, k CoordinatorOptions) (Figur
 	return m.Figures, nil
 }
 
-// nodes starts nodes of so many cores and workers, and waits until they are there.
+// nodes starts nodes with the given numbers of cores and workers, and waits until they have joined.
 func (m *measurement) nodes(ctx context.Context, count, cores, workers int) (stop func(), err error) {
 	var stops []func()
 	stop = func() {
@@ -162,12 +162,12 @@ func (m *measurement) nodes(ctx context.Context, count, cores, workers int) (sto
 const (
 	// measureWait is how long nodes on this machine have to answer.
 	measureWait = 50 * time.Millisecond
-	// measureEvery is the time between two looks at the results or the queue. Looks take
-	// time from the items, so they are few.
+	// measureEvery is the time between two checks of the results or the queue. Checks are rare
+	// because they take time from the items.
 	measureEvery = 100 * time.Millisecond
 )
 
-// until waits for a state of the farm.
+// until waits for the farm to reach a state.
 func (m *measurement) until(ctx context.Context, holds func(Status) bool) error {
 	for {
 		s, err := m.farm.Status(ctx, measureWait)
@@ -180,8 +180,8 @@ func (m *measurement) until(ctx context.Context, holds func(Status) bool) error 
 	}
 }
 
-// untilIdle waits until the queue is empty and nothing is in work, and returns how
-// often it has asked.
+// untilIdle waits until the queue is empty and no item is in work, and returns how often it has
+// asked.
 func (m *measurement) untilIdle(ctx context.Context) (looks int, err error) {
 	for {
 		info, err := m.store.queue.Info(ctx)
@@ -195,7 +195,7 @@ func (m *measurement) untilIdle(ctx context.Context) (looks int, err error) {
 	}
 }
 
-// traffic returns what went through the server while do ran, and the seconds it took.
+// traffic returns what passed through the server while do ran, and how many seconds that took.
 func (m *measurement) traffic(do func() error) (t Traffic, seconds float64, err error) {
 	messages, bytes, err := m.server.Traffic()
 	if err != nil {
@@ -210,7 +210,7 @@ func (m *measurement) traffic(do func() error) (t Traffic, seconds float64, err 
 	return Traffic{float64(after - messages), float64(bytesAfter - bytes)}, seconds, err
 }
 
-// over returns the traffic for each of n.
+// over returns t divided by n.
 func (t Traffic) over(n float64) Traffic { return Traffic{t.Messages / n, t.Bytes / n} }
 
 // without returns t without n times other.

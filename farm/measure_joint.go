@@ -12,10 +12,10 @@ import (
 	"stride/puzzle"
 )
 
-// The figures of working together: what nodes send, how long they take for a problem that
-// threads of one process solve too, and how long to stop.
+// Measures work on joint items: what nodes send, how long they take for a problem that threads of
+// one process solve too, and how long they take to stop.
 
-// joint listens to two nodes whose search has no end for now.
+// joint counts the messages of two nodes on a problem whose search does not end.
 func (m *measurement) joint(ctx context.Context) error {
 	items, err := Items(m.Endless, Limits{Seeds: []uint64{1}, Time: time.Hour})
 	if err != nil {
@@ -62,8 +62,8 @@ func (m *measurement) threads(ctx context.Context) error {
 	return nil
 }
 
-// nodesTogether solves the problem with one and two nodes of a core each, and sees how
-// long the nodes take to stop.
+// nodesTogether solves the problem with one node and with two nodes of one core each, and measures
+// how long the nodes take to stop.
 func (m *measurement) nodesTogether(ctx context.Context) error {
 	for nodes, times := range []*[]float64{&m.OneNode, &m.TwoNodes} {
 		stop, err := m.nodes(ctx, nodes+1, 1, 1)
@@ -91,8 +91,8 @@ func (m *measurement) nodesTogether(ctx context.Context) error {
 	return nil
 }
 
-// together makes a joint item and returns the time until its solution came in, and
-// the time from then until no node works on it.
+// together submits a joint item and returns the time until its solution arrived, and the time from
+// then until no node works on it.
 func (m *measurement) together(ctx context.Context, it Item, nodes int) (solved, stopped float64, err error) {
 	result := make(chan time.Time, nodes)
 	sub, err := m.store.nc.Subscribe(requestSubject(RoleWork, "*", "*", opResult), func(*nats.Msg) { result <- time.Now() })
@@ -132,7 +132,7 @@ func (m *measurement) together(ctx context.Context, it Item, nodes int) (solved,
 	return at.Sub(begin).Seconds(), stopped, ctx.Err()
 }
 
-// idle asks the nodes whether all of them have nothing in work.
+// idle reports whether no node has an item in work.
 func (m *measurement) idle(ctx context.Context, nodes int) (bool, error) {
 	inbox := m.store.nc.NewRespInbox()
 	sub, err := m.store.nc.SubscribeSync(inbox)

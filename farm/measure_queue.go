@@ -11,13 +11,14 @@ import (
 	"stride/search"
 )
 
-// The figures of the queue: what it costs an item of about a second, how many items a
-// second it can handle, and what it sends.
+// Measures the queue: how much time it adds to an item of about a second, how many items a second
+// it can handle, and what it sends.
 
-// batches does the same items with the farm and without. Their steps are limited, not
-// their time, so that the farm cannot hide what it takes from the search.
+// batches works on the same items with the farm and without it. The items have limited steps
+// instead of limited time, so that the measurement shows the time that the farm takes from the
+// searches.
 func (m *measurement) batches(ctx context.Context) error {
-	steps := int64(500_000) // a guess, which two trials make better
+	steps := int64(500_000) // a guess, which two trials improve
 	for range 2 {
 		items, err := Items(m.Batch, Limits{Seeds: []uint64{1}, Steps: steps})
 		if err != nil {
@@ -84,7 +85,7 @@ func (m *measurement) batches(ctx context.Context) error {
 				return err
 			},
 		}
-		if batch%2 == 1 { // in turn, as the speed of a machine drifts
+		if batch%2 == 1 { // alternately, as the speed of a machine drifts
 			slices.Reverse(ways)
 		}
 		for _, way := range ways {
@@ -97,7 +98,7 @@ func (m *measurement) batches(ctx context.Context) error {
 	return nil
 }
 
-// alone carries out a batch in this process.
+// alone works on a batch in this process.
 func (m *measurement) alone(ctx context.Context, items []Item) (b Batch, err error) {
 	seconds := make([]float64, len(items))
 	begin := time.Now()
@@ -129,10 +130,10 @@ func (m *measurement) worked(ctx context.Context, items []Item) (seconds float64
 	return seconds, errors.Join(err, wrong)
 }
 
-// smallWorkers is enough that the node does not wait for the server.
+// smallWorkers is the number of workers with which a node does not wait for the server.
 const smallWorkers = 32
 
-// small does items that take next to no time, as fast as the farm can.
+// small works on items that take next to no time, as fast as the farm can.
 func (m *measurement) small(ctx context.Context) error {
 	var items []Item
 	for _, p := range m.Small {
@@ -163,9 +164,9 @@ func (m *measurement) small(ctx context.Context) error {
 	return err
 }
 
-// rest listens to a farm without nodes, and then to two that have nothing to do.
+// rest counts the messages of a farm without nodes, and then those of two nodes without work.
 func (m *measurement) rest(ctx context.Context) error {
-	sleep(ctx, 2*lookEvery) // the coordinator looks at what was done
+	sleep(ctx, 2*lookEvery) // until the coordinator has looked at the finished items
 	listen := func() error { sleep(ctx, m.MeasureOptions.Rest); return ctx.Err() }
 	t, seconds, err := m.traffic(listen)
 	if err != nil {

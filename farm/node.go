@@ -60,25 +60,25 @@ func NodeName() string {
 }
 
 const (
-	// mostDeliveries is how often an item is given out. One that has come back so
-	// often has ended every program that worked on it, or the nodes of a farm are
-	// restarted all the time.
+	// mostDeliveries is how often an item is given out. An item that has come back so often
+	// has ended every program that worked on it, or the nodes of the farm are restarted all
+	// the time.
 	mostDeliveries = 25
 	// mostRejections is how many wrong results a node may send before it ends: its
 	// machine cannot be trusted.
 	mostRejections = 3
-	// heartbeats is how many of them fit into the patience of the farm.
+	// heartbeats is how many heartbeats a node sends within the patience of the farm.
 	heartbeats = 3
-	// waitForItem is how long a node waits for an item before it asks anew. It is nearly
-	// all that is sent at rest.
+	// waitForItem is how long a node waits for an item before it asks again. These requests
+	// are nearly all that a node at rest sends.
 	waitForItem = 10 * time.Second
-	// askAgain is the pause between two tries of a request while the farm is cut off.
+	// askAgain is the pause before a request that has failed is made again.
 	askAgain = time.Second
-	// grace is how much longer than its limit an item may take before the node gives
-	// it up.
+	// grace is how much more time than its limit an item may take before the node abandons
+	// it.
 	grace = time.Minute
 	// stopGrace is how long a search may take to return when it is told to stop. One that
-	// takes longer is left behind.
+	// takes longer is abandoned.
 	stopGrace = time.Second
 	// giveBackLimit is how long it may take to give an item back.
 	giveBackLimit = 500 * time.Millisecond
@@ -94,12 +94,12 @@ type Node struct {
 	rejected atomic.Int64
 	done     atomic.Int64
 	mu       sync.Mutex
-	at       map[string]time.Time // items in work, and since when
-	joint    map[string]jointItem // open ones
+	at       map[string]time.Time // items in work, with the time at which each was begun
+	joint    map[string]jointItem // open joint items
 	changed  chan struct{}        // closed when joint changes
 }
 
-// errOver ends the work on an item that others have finished, errLate that on one whose
+// errOver ends the work on an item that others have finished, and errLate the work on an item whose
 // search does not end.
 var (
 	errOver = errors.New("it is over")
@@ -111,9 +111,8 @@ func (n *Node) share() memory.Size {
 	return (n.Memory.Or() - nodeMemory) / memory.Size(n.Workers)
 }
 
-// Join takes part in a farm until ctx ends; then the items in work are given back, and
-// it returns nil. An error says why the farm does not want the node, or why the node
-// had to end.
+// Join takes part in a farm until ctx ends; then it gives the items in work back and returns nil.
+// An error says why the farm refuses the node, or why the node had to end.
 func Join(ctx context.Context, f *Farm, o NodeOptions) error {
 	if o.Name == "" {
 		o.Name = NodeName()
@@ -211,7 +210,7 @@ func (n *Node) next(ctx context.Context) (r nextReply, err error) {
 		stop()
 		if err == nil {
 			if m.Reply != "" {
-				err = m.Respond(nil) // here it is
+				err = m.Respond(nil) // confirms that the item has arrived
 			}
 			err = errors.Join(err, readReply(m, &r))
 		}
@@ -228,7 +227,7 @@ func (n *Node) next(ctx context.Context) (r nextReply, err error) {
 	return r, nil
 }
 
-// request makes a request of a node, and returns the answer as it is.
+// request makes a request with the rights of a node, and returns the answer without reading it.
 func (n *Node) request(ctx context.Context, operation string, request any) (*nats.Msg, error) {
 	text, err := json.Marshal(request)
 	if err != nil {
@@ -237,8 +236,8 @@ func (n *Node) request(ctx context.Context, operation string, request any) (*nat
 	return n.farm.nc.RequestWithContext(ctx, requestSubject(RoleWork, n.farm.name, n.farm.session, operation), text)
 }
 
-// item takes one item from the queue and carries it out. An error means that the node
-// has to leave the farm.
+// item takes one item from the queue and works on it. An error means that the node has to leave
+// the farm.
 func (n *Node) item(ctx context.Context) error {
 	given, err := n.next(ctx)
 	if err != nil || given.Lease == "" {
@@ -287,21 +286,21 @@ func (n *Node) item(ctx context.Context) error {
 	return nil
 }
 
-// untrusted is why a node ends whose results are wrong.
+// untrusted returns the error with which a node ends whose results are wrong.
 func (n *Node) untrusted(id, reason string) error {
 	return fmt.Errorf("the farm rejected %d results, the last of %s: %s", mostRejections, id, reason)
 }
 
-// complain gives an item back that cannot be worked on. The coordinator looks at it and sets
-// it aside if it is broken. If it is not, it waits for the patience of the farm before others
-// get it, and this program is broken, unless the item is only too large for it: then it ends
-// when that happens again and again.
+// complain gives back an item that the node cannot work on. The coordinator examines the item and
+// sets it aside if it is broken. Otherwise, the item waits for the patience of the farm before
+// other nodes get it, and the fault lies with this program, unless the item is only too large for
+// its memory. A program at fault leaves the farm when that has happened mostRejections times.
 func (n *Node) complain(ctx context.Context, given nextReply, reason error) error {
 	n.Log.Error("an item could not be worked on", "item", given.Item.ID, "error", reason)
 	var a answer
 	err := askSoon(ctx, n.farm, RoleWork, opGive, leaseRequest{given.Lease, reason.Error()}, &a)
 	if err != nil {
-		n.Log.Debug("giving an item back", "error", err) // it moves on when the patience of the farm is over
+		n.Log.Debug("giving an item back", "error", err) // other nodes get it when the patience of the farm is over
 		return nil
 	}
 	var large *tooLargeError
@@ -311,8 +310,8 @@ func (n *Node) complain(ctx context.Context, given nextReply, reason error) erro
 	return nil
 }
 
-// inBounds runs a search and waits for it, but no longer than stopGrace after its context
-// has ended: a search that does not listen is left behind, and its result is lost.
+// inBounds runs a search and waits for it, but no longer than stopGrace after its context has
+// ended. A search that does not stop by then is abandoned, and its result is lost.
 func inBounds(ctx context.Context, search func() (Result, bool, error)) (Result, bool, error) {
 	type outcome struct {
 		r   Result
@@ -338,9 +337,9 @@ func inBounds(ctx context.Context, search func() (Result, bool, error)) (Result,
 	}
 }
 
-// heldUp returns a context in which to work on an item of the queue: while it goes on,
-// the farm is told that the item is in work. It ends when the item takes far longer
-// than its limit.
+// heldUp returns a context in which to work on an item of the queue. Until it ends, the node tells
+// the farm that it is working on the item. It ends by itself when the item takes far longer than
+// its limit.
 func (n *Node) heldUp(ctx context.Context, given nextReply) (context.Context, context.CancelCauseFunc) {
 	work, stop := context.WithCancelCause(ctx)
 	if until := given.Item.until(time.Now(), n.grace); !until.IsZero() {
@@ -363,7 +362,7 @@ func (n *Node) giveBack(ctx context.Context, given nextReply) {
 	ctx, stop := context.WithTimeout(context.WithoutCancel(ctx), giveBackLimit)
 	defer stop()
 	if err := ask(ctx, n.farm, RoleWork, opGive, leaseRequest{Lease: given.Lease}, nil); err != nil {
-		n.Log.Debug("giving an item back", "error", err) // it moves on when the patience of the farm is over
+		n.Log.Debug("giving an item back", "error", err) // other nodes get it when the patience of the farm is over
 	}
 }
 

@@ -9,10 +9,10 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// What coordinators do for submitters, apart from telling how far the farm is.
+// What coordinators do for submitters, apart from the status of the farm.
 
-// takeItem puts an item into the queue, or makes it a joint one. It is looked at before: what
-// would be set aside later is refused now.
+// takeItem puts an item into the queue, or makes it a joint one. It refuses an item that would
+// otherwise be set aside later.
 func (k *Coordinator) takeItem(ctx context.Context, by caller, body []byte) (any, error) {
 	request, err := read[submitRequest](body)
 	if err != nil {

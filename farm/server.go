@@ -20,7 +20,7 @@ import (
 	"stride/internal/lock"
 )
 
-// ServerOptions say how to run a server of one's own, alone or as one of a cluster.
+// ServerOptions are the options of a server in this process, which is alone or one of a cluster.
 type ServerOptions struct {
 	Address string  // HOST:PORT for nodes; port 0 takes a free one
 	Folder  string  // where everything is kept
@@ -32,8 +32,8 @@ type ServerOptions struct {
 	Cluster ClusterOptions
 }
 
-// ClusterOptions make a server one of several that keep the same things. All servers
-// have the same tokens; the routes between them need the administrator's.
+// ClusterOptions make a server one of several that store the same data. All servers have the same
+// tokens; the routes between them use the administrator's.
 type ClusterOptions struct {
 	Node    string   // name of this server, no other may have it; empty for no cluster
 	Address string   // HOST:PORT for the other servers
@@ -49,13 +49,13 @@ const (
 	startLimit = 30 * time.Second
 	// stopLimit is how long the end of a server may take.
 	stopLimit = 2 * time.Second
-	// routeReports is how many tries to reach another server of the cluster, one a second,
-	// go by from one report of failure to the next.
+	// routeReports is how many attempts to reach another server of the cluster, one a second,
+	// are made between two reports of failure.
 	routeReports = 60
-	// memoryShare is the part of the budget, as one of so many, that JetStream may take for
-	// itself. The rest is for messages on their way and for the checking of results.
+	// memoryShare is the denominator of the part of the memory budget that JetStream may take.
+	// The rest is for messages on their way and for checking results.
 	memoryShare = 4
-	// lameDuck is the time over which nodes are sent away when a server ends.
+	// lameDuck is the time in which a server that ends disconnects its nodes, one after another.
 	lameDuck = time.Second
 )
 
@@ -83,7 +83,7 @@ func (o ServerOptions) Local() bool {
 	return true
 }
 
-// Check reports which address makes no sense, or would be open to everybody.
+// Check returns an error if an address is invalid, or if the server would be open to everybody.
 func (o ServerOptions) Check() error {
 	addresses := []string{o.Address}
 	if o.Cluster.Node != "" {
@@ -106,10 +106,10 @@ func (o ServerOptions) Check() error {
 	return nil
 }
 
-// StartServer starts a server. What it has to say goes to log. The folder is locked and
-// the port is tried before the store is opened, so a second server on the same folder or
-// port changes nothing; the error of a folder that is in use is a *lock.HeldError. The
-// start is given up when ctx ends.
+// StartServer starts a server, which writes its messages to log. The folder is locked and the port
+// is tried before the store is opened, so that a second server on the same folder or port changes
+// nothing; the error for a folder that is in use is a *lock.HeldError. The start is abandoned when
+// ctx ends.
 func StartServer(ctx context.Context, o ServerOptions, log *slog.Logger) (*Server, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
@@ -189,7 +189,7 @@ func runServer(ctx context.Context, options *server.Options, log *slog.Logger) (
 	return nil, err
 }
 
-// natsOptions returns o as the server wants it.
+// natsOptions returns o as options of the NATS server.
 func (o ServerOptions) natsOptions(coordinator Token) (*server.Options, error) {
 	host, port, err := splitAddress(o.Address)
 	if err != nil {
@@ -218,7 +218,7 @@ func (o ServerOptions) natsOptions(coordinator Token) (*server.Options, error) {
 	return options, nil
 }
 
-// joinCluster adds what a server needs to be one of several.
+// joinCluster adds the options of a server that is one of several.
 func joinCluster(options *server.Options, o ServerOptions) error {
 	host, port, err := splitAddress(o.Cluster.Address)
 	if err != nil {
@@ -298,16 +298,16 @@ func (s *Server) connectStore() (*store, error) {
 	return connectStore(Access{URL: nats.DefaultURL, Token: s.coordinator}, nats.InProcessServer(s))
 }
 
-// Stop ends the server: it passes its offices to the other servers of its cluster,
-// sends the nodes away, and closes its files.
+// Stop ends the server: it hands over its leaderships to the other servers of its cluster,
+// disconnects the nodes, and closes its files.
 func (s *Server) Stop() {
 	s.LameDuckShutdown()
 	shutDown(s.Server)
 	_ = s.lock.Release() // it ends with the process, if not now
 }
 
-// shutDown ends a server and waits until it has closed its files, but not for ever: what
-// it has acknowledged is on the disk already.
+// shutDown ends a server and waits up to stopLimit until it has closed its files. What it has
+// acknowledged is on the disk already.
 func shutDown(s *server.Server) {
 	over := make(chan struct{})
 	go func() {

@@ -12,8 +12,8 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// The farm keeps no list of its nodes: who wants to know asks, and those who are there
-// answer. So nodes at rest send nothing, and one that is gone is not listed.
+// The farm keeps no list of its nodes. A request for the status asks all nodes, and those that are
+// there answer. So nodes at rest send nothing, and a node that is gone is not listed.
 
 // Status is a farm at one moment.
 type Status struct {
@@ -30,7 +30,7 @@ type Status struct {
 	Servers  []string      `json:"servers"` // that this one knows of
 }
 
-// NodeStatus is what a node says of itself.
+// NodeStatus is what a node reports about itself.
 type NodeStatus struct {
 	Name    string   `json:"name"`
 	Version string   `json:"version"`
@@ -45,16 +45,16 @@ type JointStatus struct {
 	Problem string    `json:"problem"`
 	Begun   time.Time `json:"begun,omitzero"`
 	Over    bool      `json:"over"`
-	// Values are those of the states in the elite pool, best first. No state of a problem
-	// is worth more than Bound.
+	// Values are the values of the states in the elite pool, best first. No state of the
+	// problem is worth more than Bound.
 	Values []int64 `json:"values"`
 	Bound  int64   `json:"bound"`
 }
 
-// longestPong is how much a node may say of itself, in bytes.
+// longestPong is the length of the longest report of a node about itself, in bytes.
 const longestPong = 64 << 10
 
-// pong answers a question who is there.
+// pong answers the question which nodes are there.
 func (n *Node) pong(m *nats.Msg) {
 	n.mu.Lock()
 	s := NodeStatus{Name: n.Name, Version: n.Version, Workers: n.Workers, Done: n.done.Load(), Items: []string{}}
@@ -83,9 +83,9 @@ func (f *Farm) Status(ctx context.Context, wait time.Duration) (s Status, err er
 }
 
 const (
-	// longestLook is how long a coordinator waits for nodes to say that they are there.
+	// longestLook is how long a coordinator waits for the answers of nodes.
 	longestLook = 2 * time.Second
-	// shownAsides is how many of the items that were set aside a status names.
+	// shownAsides is how many of the items that were set aside are named in a status.
 	shownAsides = 20
 )
 
@@ -168,7 +168,7 @@ func (f *store) asides(ctx context.Context) ([]Aside, error) {
 	return list, ignore(err, errEnough)
 }
 
-// nodes asks who is there.
+// nodes asks which nodes are there.
 func (f *store) nodes(ctx context.Context, wait time.Duration) ([]NodeStatus, error) {
 	ctx, stop := context.WithTimeout(ctx, wait)
 	defer stop()
