@@ -5,8 +5,11 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"stride/lab/statistics"
+	"stride/maze/course"
+	"stride/maze/optima"
 )
 
 // mazes writes the table of configurations: one row for each of mazes-10s, with what the other
@@ -16,19 +19,31 @@ func (all results) mazes() (string, error) {
 	if err != nil {
 		return "", err
 	}
+	figure := func(file, instance, column string) (string, error) {
+		r := all[file]
+		if r == nil {
+			return "", nil
+		}
+		text, err := r.find(instance, column)
+		return formatFigure(text, "int"), err
+	}
 	var rows [][]string
 	for _, r := range main.rows {
-		row := []string{r[0]}
-		for _, from := range []struct{ file, column string }{
-			{"mazes-10s", "size"}, {"mazes-proved", "value"}, {"mazes-public", "value"}, {"mazes-10s", "median"}, {"mazes-60s", "median"},
-		} {
-			figure := ""
-			if other := all[from.file]; other != nil {
-				if figure, err = other.find(r[0], from.column); err != nil {
-					return "", fmt.Errorf("%s: %w", from.file, err)
-				}
+		p, err := course.ParseArgs(strings.Fields(r[0]))
+		if err != nil {
+			return "", fmt.Errorf("mazes-10s: %w", err)
+		}
+		proved := ""
+		if value, ok := optima.Value(p); ok {
+			proved = withCommas(value)
+		}
+		row := []string{r[0], withCommas(p.Bound()), proved}
+		for _, c := range []struct{ file, column string }{{"mazes-public", "value"}, {"mazes-10s", "median"}, {"mazes-60s", "median"}} {
+			text, err := figure(c.file, r[0], c.column)
+			if err != nil {
+				return "", fmt.Errorf("%s: %w", c.file, err)
 			}
-			row = append(row, formatFigure(figure, "int"))
+			row = append(row, text)
 		}
 		rows = append(rows, row)
 	}

@@ -50,7 +50,7 @@ func TestParts(t *testing.T) {
 		t.Fatal(err)
 	}
 	kept := map[string]bool{
-		"mazes-public": true, "mazes-proved": true, "rn-explorer": true, "marchete": true,
+		"mazes-public": true, "rn-explorer": true, "marchete": true,
 		"evaluator-course": true, "farm-earlier": true, "memory": true,
 	}
 	page, err := renderPage(raw)
