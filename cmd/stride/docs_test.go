@@ -194,6 +194,7 @@ func TestDocsCommandsNoticed(t *testing.T) {
 		`stride lab maze --config "5 5 1 4" --runs 3   # --nothing here`:  false,
 		"stride maze 5 5 1 4 --tiem 5s":                                   true,
 		"stride shift level 3 | stride shift slove":                       true,
+		"stride shift solve --solver lahc level.txt":                      true, // an old name
 		"bin/stride maize": true,
 	} {
 		found := strideCommands(text)
@@ -277,8 +278,14 @@ func checkCommand(root *cobra.Command, words []string) string {
 			continue
 		}
 		name = flagName(name)
-		if name != "help" && name != "version" && command.Flag(name) == nil {
+		if name == "help" || name == "version" {
+			continue
+		}
+		switch flag := command.Flag(name); {
+		case flag == nil:
 			return command.CommandPath() + " has no flag --" + name
+		case flag.Hidden:
+			return "--" + name + " of " + command.CommandPath() + " is an old name"
 		}
 	}
 	return ""

@@ -3,6 +3,7 @@ package recordcmd
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -83,8 +84,10 @@ func importAll(cmd *cobra.Command, b *records.Book, names []string) error {
 }
 
 func importFile(cmd *cobra.Command, b *records.Book, name string) (records.Tally, error) {
-	in := cmd.InOrStdin()
-	if name != "-" {
+	var in io.Reader
+	if name == "-" {
+		in = cli.Stdin(cmd)
+	} else {
 		f, err := os.Open(name)
 		if err != nil {
 			return records.Tally{}, err

@@ -91,8 +91,8 @@ that level, its password and its number in the three files, and call campaign ag
 			})
 		},
 	}
-	flags.register(c, "", cli.AddSeedFlag)
 	flags.algorithm.register(c)
+	flags.register(c, "", cli.AddSeedFlag)
 	c.Flags().BoolVar(&asJSON, "json", false, cli.JSONHelp)
 	record.Register(c)
 	flags.registerDebug(c)

@@ -79,8 +79,8 @@ Algorithms:
 			})
 		},
 	}
-	flags.register(c, "", cli.AddSeedFlag)
 	flags.algorithm.register(c)
+	flags.register(c, "", cli.AddSeedFlag)
 	c.Flags().BoolVar(&parameters, "parameters", false, "list the parameters of the algorithm, and exit")
 	c.Flags().BoolVar(&partial, "partial", false, "if the level is not solved, print the moves that leave the fewest numbers")
 	c.Flags().BoolVar(&stats, "stats", false, "print statistics of the level and the search to standard error")
