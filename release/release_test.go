@@ -61,7 +61,7 @@ func copySources(t *testing.T, to string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	skip := strings.Fields(string(ignored))
+	skip := strings.Split(string(ignored), "\n") // names of files and folders, beside comments
 	from := os.DirFS("..")
 	err = fs.WalkDir(from, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil {
