@@ -32,7 +32,7 @@ const (
 	ParametersSetting = "parameters"
 )
 
-// Subject returns the subject of solving official levels, with [solver.Methods] to choose
+// Subject returns the subject of solving official levels, with [solver.Algorithms] to choose
 // from. The searches keep to a memory budget, for which 0 stands for the default.
 func Subject(budget memory.Size) lab.Subject { return subject{budget} }
 
@@ -47,14 +47,14 @@ func (subject) Terms() lab.Terms {
 
 // task is a run in the solvers' own terms.
 type task struct {
-	board   shift.Board
-	method  solver.Method
-	options forest.Options
+	board     shift.Board
+	algorithm solver.Algorithm
+	options   forest.Options
 }
 
 // newTask reads a trial of a plan.
 func newTask(p lab.Plan, t lab.Trial) (k task, err error) {
-	if k.method, err = solver.ParseMethod(t.Contestant); err != nil {
+	if k.algorithm, err = solver.ParseAlgorithm(t.Contestant); err != nil {
 		return k, err
 	}
 	k.options = forest.Defaults()
@@ -114,8 +114,8 @@ func (s subject) Run(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Record, 
 		budget.Deadline = begin.Add(p.Limit())
 	}
 	result, err := solver.By(ctx, k.board, solver.Config{
-		Method: k.method,
-		Forest: forest.Config{Options: k.options, Seed: t.Seed, Workers: p.Workers, Memory: s.memory, Budget: budget, Progress: progress},
+		Algorithm: k.algorithm,
+		Forest:    forest.Config{Options: k.options, Seed: t.Seed, Workers: p.Workers, Memory: s.memory, Budget: budget, Progress: progress},
 	})
 	if err == nil {
 		err = ctx.Err()

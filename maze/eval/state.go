@@ -10,9 +10,10 @@
 // their last tight jump become orphans, orphans may orphan further cells, and the orphans
 // and the improved cells are settled again in the order of their distance.
 //
-// Files: state.go lays out the data and loads a maze, change.go makes and undoes changes,
-// forward.go and backward.go repair the two distances, propose.go rejects bad changes
-// early, and verify.go compares everything with a computation from scratch.
+// Files: state.go lays out the data and loads a maze, value.go tells what is known about it,
+// change.go makes and undoes changes, forward.go and backward.go repair the two distances,
+// propose.go rejects bad changes early, and verify.go compares everything with a computation
+// from scratch.
 package eval
 
 import (
@@ -328,100 +329,4 @@ func (s *State) unlink(e, w int32) {
 	if after >= 0 {
 		s.prev[after] = before
 	}
-}
-
-// Params returns the configuration.
-func (s *State) Params() maze.Params { return s.params }
-
-// Goal returns the cell of the goal.
-func (s *State) Goal() int32 { return s.goal }
-
-// Function returns the value function.
-func (s *State) Function() objective.Function {
-	if s.other != nil {
-		return s.other.Function
-	}
-	return objective.CourseFunction()
-}
-
-// Len returns the number of cells.
-func (s *State) Len() int { return len(s.cells) }
-
-// At returns the value of cell v.
-func (s *State) At(v int32) int16 { return s.cells[v].value }
-
-// Choices returns the range of values that are worth trying in cell v, which is
-// not the goal: those of the configuration without all but one of the values that
-// lead out of the grid in every direction.
-func (s *State) Choices(v int32) (low, high int16) {
-	c := &s.cells[v]
-	reach := max(c.row, s.rows-1-c.row, c.col, s.cols-1-c.col)
-	low = int16(s.params.Min)
-	return low, max(low, min(int16(s.params.Max), reach+1))
-}
-
-// Values copies the values of all cells into to, which has one place per cell.
-func (s *State) Values(to []int16) {
-	for k := range s.cells {
-		to[k] = s.cells[k].value
-	}
-}
-
-// Grid returns the present maze.
-func (s *State) Grid() *maze.Grid {
-	g := &maze.Grid{Params: s.params, Values: make([]int16, s.n)}
-	s.Values(g.Values)
-	return g
-}
-
-// Value returns the value of the present maze by the objective of the state: for that of
-// the course, by the rules of package maze.
-func (s *State) Value() int64 {
-	if s.other != nil {
-		if !s.other.known {
-			s.other.value, s.other.known = s.otherValue(exactly), true
-		}
-		return s.other.value
-	}
-	return s.courseValue()
-}
-
-func (s *State) courseValue() int64 { return int64(s.merit() - s.tally.penalties()) }
-
-// merit is the value but for the penalties of cells.
-func (s *State) merit() int32 {
-	length := s.cells[s.goal].dist
-	if length == unreached {
-		return -maze.UnsolvableCost * s.n
-	}
-	if s.isUnique() {
-		return maze.LengthPoints*length + s.n
-	}
-	return maze.LengthPoints * length
-}
-
-// Length returns the jumps of a shortest solution, and false if there is none.
-func (s *State) Length() (int32, bool) {
-	d := s.cells[s.goal].dist
-	return d, d != unreached
-}
-
-// Dist returns the distance of cell v from the start, and false if v cannot be
-// reached.
-func (s *State) Dist(v int32) (int32, bool) {
-	d := s.cells[v].dist
-	return d, d != unreached
-}
-
-// ToGo returns the distance of cell v to the goal, and false if v does not lead
-// there.
-func (s *State) ToGo(v int32) (int32, bool) {
-	d := s.cells[v].distToGoal
-	return d, d != unreached
-}
-
-// OnPath reports whether cell v lies on a shortest solution.
-func (s *State) OnPath(v int32) bool {
-	c := &s.cells[v]
-	return c.dist+c.distToGoal == s.cells[s.goal].dist
 }

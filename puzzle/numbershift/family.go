@@ -37,7 +37,7 @@ func init() {
 	Family.ParseProblem = parseProblem
 	Family.ProblemOf = problemOf
 	Family.Daily = daily
-	for _, m := range solver.Methods {
+	for _, m := range solver.Algorithms {
 		Family.Searches = append(Family.Searches, puzzle.SearchInfo{Name: m.String(), Help: m.Help()})
 	}
 }

@@ -130,18 +130,18 @@ func scoreOf(left int) puzzle.Score {
 
 // Search returns a search for moves that clear the level.
 func (p Problem) Search(o puzzle.Options) (puzzle.Search, error) {
-	if _, err := methodOf(o); err != nil {
+	if _, err := algorithmOf(o); err != nil {
 		return nil, err
 	}
 	return &solving{board: p.board(), options: o}, nil
 }
 
-// methodOf returns the method that the options name.
-func methodOf(o puzzle.Options) (solver.Method, error) {
+// algorithmOf returns the algorithm that the options name.
+func algorithmOf(o puzzle.Options) (solver.Algorithm, error) {
 	if o.Search == "" {
-		return solver.Methods[0], nil
+		return solver.Algorithms[0], nil
 	}
-	return solver.ParseMethod(o.Search)
+	return solver.ParseAlgorithm(o.Search)
 }
 
 // CheckState counts the numbers that a forest leaves unsatisfied.
@@ -160,7 +160,7 @@ type solving struct {
 }
 
 func (s *solving) Run(ctx context.Context) (puzzle.Answer, error) {
-	method, err := methodOf(s.options)
+	algorithm, err := algorithmOf(s.options)
 	if err != nil {
 		return puzzle.Answer{}, err
 	}
@@ -171,9 +171,9 @@ func (s *solving) Run(ctx context.Context) (puzzle.Answer, error) {
 	if o.Exchange != nil {
 		c.Exchange = exchange(o.Exchange, s.board)
 	}
-	r, err := solver.By(ctx, s.board, solver.Config{Method: method, Forest: c})
+	r, err := solver.By(ctx, s.board, solver.Config{Algorithm: algorithm, Forest: c})
 	a := puzzle.Answer{Effort: puzzle.Effort{
-		Search: method.String(), Seed: o.Seed, Workers: o.Workers, Steps: r.Steps, Restarts: r.Restarts,
+		Search: algorithm.String(), Seed: o.Seed, Workers: o.Workers, Steps: r.Steps, Restarts: r.Restarts,
 		Seconds: time.Since(begin).Seconds(), Curve: puzzle.Curve(s.progress.Curve(), -1),
 	}}
 	var dead *proof.Unsolvable

@@ -40,7 +40,7 @@ func Solve(ctx context.Context, b shift.Board, c strategy.Config, o Options) (st
 		return strategy.Result{}, err
 	}
 	if b.Numbers() == 0 {
-		return strategy.Result{}, strategy.ErrEmpty
+		return strategy.Result{}, shift.ErrEmpty
 	}
 	if c.Progress == nil {
 		c.Progress = new(search.Progress)

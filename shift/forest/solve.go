@@ -9,7 +9,6 @@ package forest
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -54,9 +53,6 @@ type Result struct {
 	Restarts    int64
 }
 
-// ErrEmpty is the error for a board without numbers.
-var ErrEmpty = errors.New("the board is empty")
-
 // Solve searches for moves that clear b until it has found them, ctx ends, or the budget is
 // used up. If Result.Solved is set, the moves have been replayed by the rules and clear b.
 // An error means that the search could not begin.
@@ -69,7 +65,7 @@ func Solve(ctx context.Context, b shift.Board, c Config) (Result, error) {
 		return Result{}, err
 	}
 	if b.Numbers() == 0 {
-		return Result{}, ErrEmpty
+		return Result{}, shift.ErrEmpty
 	}
 	t, err := newTeam(b, newNumbering(b), c)
 	if err != nil {

@@ -4,7 +4,7 @@
 // It combines the parts of the other packages: first the proofs that take no time, then the
 // search. If the level has a small group of numbers and a first short search has failed, an
 // exhaustive search comes before the search goes on. The search is that of signed forests
-// ([Solve]) or one of the published methods ([By]).
+// ([Solve]) or one of the published algorithms ([By]).
 package solver
 
 import (

@@ -25,7 +25,7 @@ const (
 )
 
 // stops solves b with a limit, or cancels after it, and checks what comes out.
-func stops(t testing.TB, m solver.Method, b adversary.Board, cancelled bool, seed uint64) {
+func stops(t testing.TB, m solver.Algorithm, b adversary.Board, cancelled bool, seed uint64) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
@@ -36,7 +36,7 @@ func stops(t testing.TB, m solver.Method, b adversary.Board, cancelled bool, see
 		c.Budget.Deadline = time.Now().Add(stopLimit)
 	}
 	begin := time.Now()
-	r, err := solver.By(ctx, b.Board, solver.Config{Method: m, Forest: c})
+	r, err := solver.By(ctx, b.Board, solver.Config{Algorithm: m, Forest: c})
 	if took := time.Since(begin); took > stopMost {
 		t.Errorf("%v, %s: took %v with a limit of %v (cancelled: %v)", m, b.Name, took, stopLimit, cancelled)
 	}
@@ -58,9 +58,9 @@ func stops(t testing.TB, m solver.Method, b adversary.Board, cancelled bool, see
 // time: what they have in common is the clock.
 func TestStops(t *testing.T) {
 	boards := adversary.Boards(40, 40, 1)
-	search.ForEach(atATime, 0, len(boards)*len(solver.Methods), func(_, k int) bool {
-		m, b := solver.Methods[k%len(solver.Methods)], boards[k/len(solver.Methods)]
-		stops(t, m, b, k/len(solver.Methods)%2 == 0, 1)
+	search.ForEach(atATime, 0, len(boards)*len(solver.Algorithms), func(_, k int) bool {
+		m, b := solver.Algorithms[k%len(solver.Algorithms)], boards[k/len(solver.Algorithms)]
+		stops(t, m, b, k/len(solver.Algorithms)%2 == 0, 1)
 		return true
 	})
 }
@@ -71,10 +71,10 @@ func TestStopsOnLargeBoards(t *testing.T) {
 		t.Skip("takes a gigabyte, and ten seconds")
 	}
 	for k, c := range []struct {
-		kind   string
-		method solver.Method
+		kind      string
+		algorithm solver.Algorithm
 	}{{"ones", solver.Forest}, {"dense", solver.Forest}, {"snake", solver.LAHC}, {"near the limit", solver.RNExplorer}} {
-		stops(t, c.method, adversary.Named(c.kind, shift.MaxSide, shift.MaxSide, 1), k%2 == 0, 1)
+		stops(t, c.algorithm, adversary.Named(c.kind, shift.MaxSide, shift.MaxSide, 1), k%2 == 0, 1)
 	}
 }
 
@@ -85,10 +85,10 @@ func FuzzStop(f *testing.F) {
 		f.Add(uint8(kind), uint8(0), uint16(30), uint16(20), uint64(1), kind%2 == 0)
 		f.Add(uint8(kind), uint8(kind), uint16(200), uint16(1), uint64(2), kind%2 != 0)
 	}
-	f.Fuzz(func(t *testing.T, kind, method uint8, width, height uint16, seed uint64, cancelled bool) {
+	f.Fuzz(func(t *testing.T, kind, algorithm uint8, width, height uint16, seed uint64, cancelled bool) {
 		const mostSide = 300
 		b := adversary.Make(int(kind)%adversary.Kinds(), 1+int(width)%mostSide, 1+int(height)%mostSide, seed)
-		stops(t, solver.Methods[int(method)%len(solver.Methods)], b, cancelled, seed)
+		stops(t, solver.Algorithms[int(algorithm)%len(solver.Algorithms)], b, cancelled, seed)
 	})
 }
 
@@ -96,8 +96,8 @@ func FuzzStop(f *testing.F) {
 // for all that are wanted.
 func TestMemory(t *testing.T) {
 	b := adversary.Named("ones", 400, 400, 1)
-	each(t, func(t *testing.T, m solver.Method) {
-		c := solver.Config{Method: m, Forest: forest.Config{
+	each(t, func(t *testing.T, m solver.Algorithm) {
+		c := solver.Config{Algorithm: m, Forest: forest.Config{
 			Options: forest.Defaults(), Workers: 1000, Memory: 64 << 20,
 			Budget: search.Budget{Deadline: time.Now().Add(stopLimit)},
 		}}

@@ -1,7 +1,6 @@
 package strategy
 
 import (
-	"errors"
 	"fmt"
 
 	"stride/internal/memory"
@@ -35,9 +34,6 @@ type Result struct {
 	Steps    int64
 	Restarts int64
 }
-
-// ErrEmpty is the error for a board without numbers.
-var ErrEmpty = errors.New("the board is empty")
 
 // SharedBytes returns roughly how many bytes all searches of b together take besides their
 // own states: for the board and its copies, the list of numbers, and a state and the moves

@@ -41,7 +41,7 @@ type Team struct {
 // clear b. An error means that the search could not begin.
 func (t Team) Solve(ctx context.Context, b shift.Board, c Config) (Result, error) {
 	if b.Numbers() == 0 {
-		return Result{}, ErrEmpty
+		return Result{}, shift.ErrEmpty
 	}
 	if c.Progress == nil {
 		c.Progress = new(search.Progress)

@@ -44,7 +44,7 @@ func AlgorithmHelp() string {
 // as the value of a flag. It panics if there is no such flag.
 func CompleteLevelAlgorithms(c *cobra.Command, flag string) {
 	var list []cobra.Completion
-	for _, m := range solver.Methods {
+	for _, m := range solver.Algorithms {
 		list = append(list, cobra.CompletionWithDesc(m.String(), m.Help()))
 	}
 	err := c.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(list, cobra.ShellCompDirectiveNoFileComp))
@@ -56,7 +56,7 @@ func CompleteLevelAlgorithms(c *cobra.Command, flag string) {
 // LevelAlgorithmNames returns the names of the algorithms that solve levels of Number Shifting,
 // the default first.
 func LevelAlgorithmNames() (names []string) {
-	for _, m := range solver.Methods {
+	for _, m := range solver.Algorithms {
 		names = append(names, m.String())
 	}
 	return names
@@ -66,7 +66,7 @@ func LevelAlgorithmNames() (names []string) {
 // break.
 func LevelAlgorithmHelp() string {
 	var text strings.Builder
-	for _, m := range solver.Methods {
+	for _, m := range solver.Algorithms {
 		fmt.Fprintf(&text, "\n  %-12s %s", m, m.Help())
 	}
 	return text.String()

@@ -10,11 +10,11 @@ import (
 )
 
 // algorithmFlag is the value of --algorithm.
-type algorithmFlag struct{ solver.Method }
+type algorithmFlag struct{ solver.Algorithm }
 
 func (f *algorithmFlag) Type() string { return "NAME" }
 func (f *algorithmFlag) Set(text string) (err error) {
-	f.Method, err = solver.ParseMethod(text)
+	f.Algorithm, err = solver.ParseAlgorithm(text)
 	return err
 }
 

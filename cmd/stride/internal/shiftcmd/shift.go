@@ -81,7 +81,7 @@ func (f *searchFlags) registerDebug(c *cobra.Command) {
 // config returns the configuration of a search that the flags describe. The time limit counts
 // from started.
 func (f *searchFlags) config(started time.Time) (solver.Config, error) {
-	c := solver.Config{Method: f.algorithm.Method, Forest: forest.Config{Options: forest.Defaults(), Seed: f.seed, Workers: f.workers, Memory: f.memory, Debug: f.debug}}
+	c := solver.Config{Algorithm: f.algorithm.Algorithm, Forest: forest.Config{Options: forest.Defaults(), Seed: f.seed, Workers: f.workers, Memory: f.memory, Debug: f.debug}}
 	switch {
 	case f.limit < 0:
 		return c, fmt.Errorf("--time is %v: it must not be negative", f.limit)

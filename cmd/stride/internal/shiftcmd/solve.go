@@ -98,8 +98,8 @@ func solveShown(c *cobra.Command, b shift.Board, config solver.Config, flags sea
 	progress.Start(started)
 	config.Forest.Progress = progress
 	status := func() string { return searchStatus(progress, config.Forest.Options, time.Since(started)) }
-	if config.Method != solver.Forest {
-		status = func() string { return publishedStatus(config.Method, progress, time.Since(started)) }
+	if config.Algorithm != solver.Forest {
+		status = func() string { return publishedStatus(config.Algorithm, progress, time.Since(started)) }
 	}
 	done := cli.NewStatusLine(c.ErrOrStderr(), flags.quiet).Follow(status)
 	r, err := solver.By(c.Context(), b, config)
@@ -116,7 +116,7 @@ func solveShown(c *cobra.Command, b shift.Board, config solver.Config, flags sea
 }
 
 // publishedStatus says in a line how a search by a published solver goes on.
-func publishedStatus(m solver.Method, w *search.Progress, elapsed time.Duration) string {
+func publishedStatus(m solver.Algorithm, w *search.Progress, elapsed time.Duration) string {
 	left := "-"
 	if score, ok := w.Score(); ok {
 		left = fmt.Sprint(-score)
@@ -163,7 +163,7 @@ type solveReport struct {
 func newSolveReport(b shift.Board, r forest.Result, config solver.Config, started time.Time, dead *proof.Unsolvable) *solveReport {
 	s := b.Stats()
 	report := &solveReport{
-		Algorithm: config.Method.String(), Solved: r.Solved, Width: s.Width, Height: s.Height, Numbers: s.Numbers, Largest: s.Largest,
+		Algorithm: config.Algorithm.String(), Solved: r.Solved, Width: s.Width, Height: s.Height, Numbers: s.Numbers, Largest: s.Largest,
 		Left: r.Left, Unsatisfied: r.Unsatisfied, Seed: config.Forest.Seed, Workers: search.Workers(config.Forest.Workers),
 		Seconds: time.Since(started).Seconds(), Steps: r.Steps, Proposals: r.Proposals, Restarts: r.Restarts, Moves: []string{},
 		stats: s, moves: r.Moves, dead: dead,

@@ -26,10 +26,10 @@ import (
 // The tests that every solver has to pass.
 
 // by solves b, and lets the checker look at what comes out.
-func by(t testing.TB, m solver.Method, b shift.Board, c forest.Config) forest.Result {
+func by(t testing.TB, m solver.Algorithm, b shift.Board, c forest.Config) forest.Result {
 	t.Helper()
 	c.Options = forest.Defaults()
-	r, err := solver.By(context.Background(), b, solver.Config{Method: m, Forest: c})
+	r, err := solver.By(context.Background(), b, solver.Config{Algorithm: m, Forest: c})
 	if err != nil {
 		t.Fatalf("%v: %v", m, err)
 	}
@@ -38,7 +38,7 @@ func by(t testing.TB, m solver.Method, b shift.Board, c forest.Config) forest.Re
 }
 
 // checkMoves replays the moves of a result.
-func checkMoves(t testing.TB, m solver.Method, b shift.Board, r forest.Result) {
+func checkMoves(t testing.TB, m solver.Algorithm, b shift.Board, r forest.Result) {
 	t.Helper()
 	left, err := shift.Replay(b.Clone(), r.Moves)
 	if err != nil || left != r.Left || r.Solved != (left == 0) {
@@ -55,14 +55,14 @@ func level(t testing.TB, n int) shift.Board {
 	return b
 }
 
-// each runs a test for every method.
-func each(t *testing.T, test func(t *testing.T, m solver.Method)) {
-	for _, m := range solver.Methods {
+// each runs a test for every algorithm.
+func each(t *testing.T, test func(t *testing.T, m solver.Algorithm)) {
+	for _, m := range solver.Algorithms {
 		t.Run(m.String(), func(t *testing.T) { test(t, m) })
 	}
 }
 
-func TestMethodsSolve(t *testing.T) {
+func TestAlgorithmsSolve(t *testing.T) {
 	boards := []string{
 		"3 2\n0 0 0\n0 0 0\n",
 		"2 1\n1 1\n",
@@ -71,7 +71,7 @@ func TestMethodsSolve(t *testing.T) {
 		"7 1\n2 1 2 0 3 2 2\n",
 		"4 4\n3 0 0 9\n0 0 0 1\n0 0 0 2\n0 0 0 3\n",
 	}
-	each(t, func(t *testing.T, m solver.Method) {
+	each(t, func(t *testing.T, m solver.Algorithm) {
 		for _, text := range boards {
 			b, err := shift.ReadBoard(strings.NewReader(text))
 			if err != nil {
@@ -89,12 +89,12 @@ func TestMethodsSolve(t *testing.T) {
 	})
 }
 
-// TestMethodsSolveLevels gives each method several times the steps that it takes.
-func TestMethodsSolveLevels(t *testing.T) {
+// TestAlgorithmsSolveLevels gives each algorithm several times the steps that it takes.
+func TestAlgorithmsSolveLevels(t *testing.T) {
 	for _, c := range []struct {
-		method solver.Method
-		level  int
-		steps  int64
+		algorithm solver.Algorithm
+		level     int
+		steps     int64
 	}{
 		{solver.ExactCover, 150, 20_000_000},
 		{solver.LAHC, 200, 4_000_000},
@@ -104,15 +104,15 @@ func TestMethodsSolveLevels(t *testing.T) {
 		if testing.Short() && c.level > 200 {
 			continue
 		}
-		if r := by(t, c.method, level(t, c.level), forest.Config{Seed: 1, Budget: search.Budget{Steps: c.steps}}); !r.Solved {
-			t.Errorf("%v, level %d: %d numbers left after %d steps", c.method, c.level, r.Left, r.Steps)
+		if r := by(t, c.algorithm, level(t, c.level), forest.Config{Seed: 1, Budget: search.Budget{Steps: c.steps}}); !r.Solved {
+			t.Errorf("%v, level %d: %d numbers left after %d steps", c.algorithm, c.level, r.Left, r.Steps)
 		}
 	}
 }
 
-// TestMethodsAgree draws boards of a few numbers: all methods come to the same
+// TestAlgorithmsAgree draws boards of a few numbers: all algorithms come to the same
 // answer, moves or a proof.
-func TestMethodsAgree(t *testing.T) {
+func TestAlgorithmsAgree(t *testing.T) {
 	solved, dead := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
 		b := shift.NewBoard(rapid.IntRange(1, 5).Draw(t, "width"), rapid.IntRange(1, 4).Draw(t, "height"))
@@ -121,8 +121,8 @@ func TestMethodsAgree(t *testing.T) {
 			b.Cells[c] = rapid.IntRange(1, 3).Draw(t, "value")
 		}
 		var want bool
-		for k, m := range solver.Methods {
-			r, err := solver.By(context.Background(), b, solver.Config{Method: m, Forest: forest.Config{
+		for k, m := range solver.Algorithms {
+			r, err := solver.By(context.Background(), b, solver.Config{Algorithm: m, Forest: forest.Config{
 				Options: forest.Defaults(), Workers: 1, Budget: search.Budget{Steps: 2000},
 			}})
 			var unsolvable *proof.Unsolvable
@@ -137,7 +137,7 @@ func TestMethodsAgree(t *testing.T) {
 			if k == 0 {
 				want = r.Solved
 			} else if r.Solved != want {
-				t.Fatalf("%v: solved %v, %v: %v", solver.Methods[0], want, m, r.Solved)
+				t.Fatalf("%v: solved %v, %v: %v", solver.Algorithms[0], want, m, r.Solved)
 			}
 		}
 		if want {
@@ -151,17 +151,17 @@ func TestMethodsAgree(t *testing.T) {
 	}
 }
 
-func TestMethodsRefuse(t *testing.T) {
+func TestAlgorithmsRefuse(t *testing.T) {
 	odd := level(t, 300)
 	odd.Cells[slices.Index(odd.Cells, 1)]++
 	texts := []string{"2 1\n1 2\n", "2 2\n1 0\n0 1\n", "3 1\n1 0 1\n", odd.String()}
-	each(t, func(t *testing.T, m solver.Method) {
+	each(t, func(t *testing.T, m solver.Algorithm) {
 		for _, text := range texts {
 			b, err := shift.ReadBoard(strings.NewReader(text))
 			if err != nil {
 				t.Fatal(err)
 			}
-			_, err = solver.By(context.Background(), b, solver.Config{Method: m, Forest: forest.Config{Options: forest.Defaults()}})
+			_, err = solver.By(context.Background(), b, solver.Config{Algorithm: m, Forest: forest.Config{Options: forest.Defaults()}})
 			var dead *proof.Unsolvable
 			if !errors.As(err, &dead) {
 				t.Errorf("%q: error %v, want a proof", text, err)
@@ -170,11 +170,11 @@ func TestMethodsRefuse(t *testing.T) {
 	})
 }
 
-// TestMethodsRepeat checks that seed and steps decide the outcome, solved or not,
+// TestAlgorithmsRepeat checks that seed and steps decide the outcome, solved or not,
 // whatever the number of workers, and that the seed matters. How many steps a solved
 // run reports may differ: units of higher numbers are cut off when a lower one has a solution.
-func TestMethodsRepeat(t *testing.T) {
-	each(t, func(t *testing.T, m solver.Method) {
+func TestAlgorithmsRepeat(t *testing.T) {
+	each(t, func(t *testing.T, m solver.Algorithm) {
 		for _, c := range []struct {
 			level int
 			steps int64
@@ -198,7 +198,7 @@ func TestMethodsRepeat(t *testing.T) {
 			}
 		}
 	})
-	for _, m := range []solver.Method{solver.RNExplorer, solver.LAHC} {
+	for _, m := range []solver.Algorithm{solver.RNExplorer, solver.LAHC} {
 		b := level(t, 400)
 		one := by(t, m, b, forest.Config{Seed: 1, Budget: search.Budget{Steps: 1000}})
 		two := by(t, m, b, forest.Config{Seed: 2, Budget: search.Budget{Steps: 1000}})
@@ -208,15 +208,15 @@ func TestMethodsRepeat(t *testing.T) {
 	}
 }
 
-// TestMethodsStop checks that a search that cannot end ends with its context, and
+// TestAlgorithmsStop checks that a search that cannot end ends with its context, and
 // with its deadline.
-func TestMethodsStop(t *testing.T) {
+func TestAlgorithmsStop(t *testing.T) {
 	b := adversary.Enlarged(300).Board
-	each(t, func(t *testing.T, m solver.Method) {
+	each(t, func(t *testing.T, m solver.Algorithm) {
 		ctx, cancel := context.WithCancel(context.Background())
 		done := make(chan forest.Result)
 		go func() {
-			r, err := solver.By(ctx, b, solver.Config{Method: m, Forest: forest.Config{Options: forest.Defaults()}})
+			r, err := solver.By(ctx, b, solver.Config{Algorithm: m, Forest: forest.Config{Options: forest.Defaults()}})
 			if err != nil {
 				t.Error(err)
 			}
@@ -231,21 +231,21 @@ func TestMethodsStop(t *testing.T) {
 	})
 }
 
-// TestMethodsDebug lets the methods that have something to check check it.
-func TestMethodsDebug(t *testing.T) {
-	for _, m := range []solver.Method{solver.RNExplorer, solver.LAHC} {
+// TestAlgorithmsDebug lets the algorithms that have something to check check it.
+func TestAlgorithmsDebug(t *testing.T) {
+	for _, m := range []solver.Algorithm{solver.RNExplorer, solver.LAHC} {
 		for _, n := range []int{10, 60, 300} {
 			by(t, m, level(t, n), forest.Config{Seed: 3, Debug: true, Budget: search.Budget{Steps: 3000}})
 		}
 	}
 }
 
-// TestMethodsProgress checks that the progress shows what the result says.
-func TestMethodsProgress(t *testing.T) {
-	for _, m := range solver.Methods {
+// TestAlgorithmsProgress checks that the progress shows what the result says.
+func TestAlgorithmsProgress(t *testing.T) {
+	for _, m := range solver.Algorithms {
 		progress := new(search.Progress)
 		r, err := solver.By(context.Background(), level(t, 90), solver.Config{
-			Method: m, Forest: forest.Config{Seed: 1, Budget: search.Budget{Steps: 50_000}, Progress: progress},
+			Algorithm: m, Forest: forest.Config{Seed: 1, Budget: search.Budget{Steps: 50_000}, Progress: progress},
 		})
 		score, ok := progress.Score()
 		if err != nil || !ok || -score != int64(r.Unsatisfied) || progress.Steps() != r.Steps || progress.Restarts() != r.Restarts {
@@ -255,26 +255,26 @@ func TestMethodsProgress(t *testing.T) {
 	}
 }
 
-func TestParseMethod(t *testing.T) {
-	for _, m := range solver.Methods {
-		if got, err := solver.ParseMethod(m.String()); got != m || err != nil || m.Help() == "" {
+func TestParseAlgorithm(t *testing.T) {
+	for _, m := range solver.Algorithms {
+		if got, err := solver.ParseAlgorithm(m.String()); got != m || err != nil || m.Help() == "" {
 			t.Errorf("%q: %v, %v", m, got, err)
 		}
 	}
 	want := `there is no algorithm "magic": it must be one of forest, rn-explorer, lahc, exact-cover`
-	if _, err := solver.ParseMethod("magic"); fmt.Sprint(err) != want {
+	if _, err := solver.ParseAlgorithm("magic"); fmt.Sprint(err) != want {
 		t.Errorf("error %v, want %s", err, want)
 	}
 }
 
-// TestSetKeepsDefaults sets one parameter of each method in an empty Config to its default:
+// TestSetKeepsDefaults sets one parameter of each algorithm in an empty Config to its default:
 // all others must have theirs too.
 func TestSetKeepsDefaults(t *testing.T) {
-	for m, name := range map[solver.Method]string{
+	for m, name := range map[solver.Algorithm]string{
 		solver.Forest: "depth", solver.RNExplorer: "stay", solver.LAHC: "searchers", solver.ExactCover: "restart-unit",
 	} {
 		text := map[string]string{"depth": "12", "stay": "32", "searchers": "2", "restart-unit": "2000000"}[name]
-		c := solver.Config{Method: m}
+		c := solver.Config{Algorithm: m}
 		if err := c.Set(name, text); err != nil {
 			t.Errorf("%v: %v", m, err)
 		}

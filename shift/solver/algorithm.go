@@ -17,68 +17,68 @@ import (
 	"stride/shift/strategy"
 )
 
-// Method names a search for a solution: the one of this program, or one of the three
+// Algorithm names a search for a solution: the one of this program, or one of the three
 // published ones.
-type Method uint8
+type Algorithm uint8
 
-// The methods, fastest first.
+// The algorithms, fastest first.
 const (
-	Forest     Method = iota // ejection chains on signed forests
-	RNExplorer               // late acceptance with a pool of good approximations
-	LAHC                     // late-acceptance hill climbing on strategies
-	ExactCover               // Dancing Links on components
+	Forest     Algorithm = iota // ejection chains on signed forests
+	RNExplorer                  // late acceptance with a pool of good approximations
+	LAHC                        // late-acceptance hill climbing on strategies
+	ExactCover                  // Dancing Links on components
 )
 
-// Methods lists all of them.
-var Methods = []Method{Forest, RNExplorer, LAHC, ExactCover}
+// Algorithms lists all of them.
+var Algorithms = []Algorithm{Forest, RNExplorer, LAHC, ExactCover}
 
-var methods = [...]struct{ name, help string }{
+var algorithms = [...]struct{ name, help string }{
 	Forest:     {"forest", "ejection chains on signed forests, the default"},
 	RNExplorer: {"rn-explorer", "late acceptance with a pool of good approximations (Marchete, 2020)"},
 	LAHC:       {"lahc", "late-acceptance hill climbing on lists of moves"},
 	ExactCover: {"exact-cover", "Dancing Links on groups of numbers that clear themselves; small levels only"},
 }
 
-// String returns the name of m as ParseMethod reads it.
-func (m Method) String() string { return methods[m].name }
+// String returns the name of a as ParseAlgorithm reads it.
+func (a Algorithm) String() string { return algorithms[a].name }
 
-// Help describes m in one line.
-func (m Method) Help() string { return methods[m].help }
+// Help describes a in one line.
+func (a Algorithm) Help() string { return algorithms[a].help }
 
-// ParseMethod returns the method of a name.
-func ParseMethod(name string) (Method, error) {
+// ParseAlgorithm returns the algorithm of a name.
+func ParseAlgorithm(name string) (Algorithm, error) {
 	var names []string
-	for _, m := range Methods {
-		if m.String() == name {
-			return m, nil
+	for _, a := range Algorithms {
+		if a.String() == name {
+			return a, nil
 		}
-		names = append(names, m.String())
+		names = append(names, a.String())
 	}
 	return Forest, fmt.Errorf("there is no algorithm %q: it must be one of %s", name, strings.Join(names, ", "))
 }
 
-// Config configures a search by any method.
+// Config configures a search by any algorithm.
 type Config struct {
-	Method Method
+	Algorithm Algorithm
 	// Forest configures the forest search. Everything in it except Options and Exchange
-	// applies to the other methods too.
+	// applies to the other algorithms too.
 	Forest forest.Config
-	// Options are the parameters of the published methods. The zero value of each stands
+	// Options are the parameters of the published algorithms. The zero value of each stands
 	// for its defaults.
 	Options Options
 }
 
-// Options are the parameters of the published methods.
+// Options are the parameters of the published algorithms.
 type Options struct {
 	RNExplorer explorer.Options
 	LAHC       lahc.Options
 	ExactCover cover.Options
 }
 
-// Set sets a parameter of the method of c to the number written in text. All parameters
+// Set sets a parameter of the algorithm of c to the number written in text. All parameters
 // that are not set keep their defaults.
 func (c *Config) Set(name, text string) error {
-	switch c.Method {
+	switch c.Algorithm {
 	case RNExplorer:
 		return set(explorer.Parameters, &c.Options.RNExplorer, name, text)
 	case LAHC:
@@ -95,9 +95,9 @@ func set[O comparable](t options.Table[O], o *O, name, text string) error {
 	return t.Set(o, name, text)
 }
 
-// ParameterNames returns the names of the parameters of m.
-func (m Method) ParameterNames() []string {
-	switch m {
+// ParameterNames returns the names of the parameters of a.
+func (a Algorithm) ParameterNames() []string {
+	switch a {
 	case RNExplorer:
 		return explorer.Parameters.Names()
 	case LAHC:
@@ -108,9 +108,9 @@ func (m Method) ParameterNames() []string {
 	return forest.Parameters.Names()
 }
 
-// WriteParameters lists the parameters of m.
-func (m Method) WriteParameters(w io.Writer) error {
-	switch m {
+// WriteParameters lists the parameters of a.
+func (a Algorithm) WriteParameters(w io.Writer) error {
+	switch a {
 	case RNExplorer:
 		return explorer.Parameters.Write(w)
 	case LAHC:
@@ -121,13 +121,13 @@ func (m Method) WriteParameters(w io.Writer) error {
 	return forest.Parameters.Write(w)
 }
 
-// By answers b by the method of c, in the same way as Solve does by the forest search. If a
-// published method has not found a solution, its moves are returned as they are: no others
+// By answers b by the algorithm of c, in the same way as Solve does by the forest search. If a
+// published algorithm has not found a solution, its moves are returned as they are: no others
 // are added. Its steps are counted as proposals too, and the numbers that remain as
 // unsatisfied ones.
 func By(ctx context.Context, b shift.Board, c Config) (forest.Result, error) {
 	var search func(context.Context, shift.Board, strategy.Config) (strategy.Result, error)
-	switch c.Method {
+	switch c.Algorithm {
 	case RNExplorer:
 		search = func(ctx context.Context, b shift.Board, s strategy.Config) (strategy.Result, error) {
 			return explorer.Solve(ctx, b, s, c.Options.RNExplorer)
