@@ -3,27 +3,62 @@ package generate
 import (
 	"math"
 
+	"stride/maze/build"
 	"stride/maze/tree"
 	"stride/search"
 )
 
-// On grids of up to tree.MaxCells cells the portfolio searches the tree of package tree by
-// beams, again and again, with wider and wider layers. How the losses to come are estimated is
-// drawn anew for each beam, since no estimate is best for all configurations. A part of the
-// time anneals the mazes found. If there is a deadline, the first work unit also tries to
-// prove that no maze is better.
+// On grids of up to tree.MaxCells cells a work unit of the portfolio has four methods, which it
+// takes in turn, so that each gets its share of the time.
+//
+//   - sweep searches the whole tree of package tree by a beam. The layers become wider from one
+//     beam to the next.
+//   - regrow keeps the beginning of one of the best mazes, and searches from there.
+//   - anneal anneals from a random maze, for longer and longer.
+//   - lay builds a maze around a long path (package build), and anneals it.
+//
+// The beams of the tree find nearly all of the best mazes; the last two are for the few
+// configurations, such as 7x7 with values 1-2, in which the estimates of the beams mislead.
+// How a beam estimates the losses to come is drawn anew each time, since no estimate is best for
+// all configurations. If there is a deadline, the first work unit also tries to prove that no
+// maze is better.
 
 // grower is the memory of the work unit.
 type grower struct {
 	*worker
-	space   *tree.Space
-	beam    *tree.Beam
-	proving tree.Searcher
-	nodes   int64 // of a proof that has not been completed
-	proved  int64 // steps spent on proofs
-	spent   int64 // steps spent on beams
-	values  []int16
+	space  *tree.Space
+	trees  *tree.Beam
+	width  int     // of the next beam from the root of the tree
+	span   float64 // length of the next annealing, as a share of the work unit
+	polish search.Schedule
+	elite  []tree.Maze // the best mazes found, at most eliteSize
+	values []int16     // scratch memory
+
+	paths     *build.Beam // nil until the first maze is laid
+	kinds     []int
+	pathWidth int
+
+	beams  int64 // nodes of beams
+	proofs int64 // nodes of proofs
+	next   int64 // nodes of the next attempt at a proof
 }
+
+const (
+	// eliteSize is the number of mazes from which regrow draws.
+	eliteSize = 6
+	// firstTree is the width of the first beam.
+	firstTree = 32
+	// wider is the factor by which a beam is wider than the one before.
+	wider = 1.5
+	// firstSpan is the share of a work unit that the first annealing takes, longestSpan that of
+	// the last one.
+	firstSpan   = 0.01
+	longestSpan = 0.15
+	// firstProof is the number of nodes of the first attempt at a proof.
+	firstProof = 1 << 14
+	// widestTree is the width of the widest beam in a tree.
+	widestTree = 30_000
+)
 
 // grow searches until the work unit is spent. It reports false at once if the grid is too
 // large or no maze of the configuration has a solution.
@@ -32,66 +67,166 @@ func (u *worker) grow() bool {
 	if p.Cells() > tree.MaxCells {
 		return false
 	}
-	g := &grower{worker: u, space: tree.NewSpace(p), values: make([]int16, p.Cells()), nodes: firstProof}
+	g := &grower{
+		worker: u, space: tree.NewSpace(p), values: make([]int16, p.Cells()), width: firstTree, span: firstSpan, next: firstProof,
+		// At temperatures of 1.5 and above the path falls apart faster than it is repaired.
+		polish: search.Schedule{From: u.t.PolishFrom, To: u.t.PolishTo, Geometric: true},
+	}
 	if !g.space.Solvable() {
 		return false
 	}
-	g.beam = tree.NewBeam(g.space, u.Width())
-	polish := search.Schedule{From: u.t.PolishFrom, To: u.t.PolishTo, Geometric: true}
-	for width := firstWidth * 8; !u.Spent(); {
+	g.trees = tree.NewBeam(g.space, u.Width())
+	methods := [...]struct {
+		run   func()
+		share float64
+		used  float64
+	}{
+		{run: g.sweep, share: u.t.SweepShare}, {run: g.regrow, share: u.t.RegrowShare},
+		{run: g.anneal, share: u.t.AnnealShare}, {run: g.lay, share: u.t.LayShare},
+	}
+	for !u.Spent() {
+		least := &methods[0]
+		for k := range methods {
+			if m := &methods[k]; m.used*least.share < least.used*m.share {
+				least = m
+			}
+		}
 		from := u.Done()
-		loss := int64(math.MaxInt32 / 2)
-		if best, has := u.Leading(); has {
-			loss = int64(g.space.Top()) - best + int64(u.Rand.Below(u.t.Slack+1)) - 1
-		}
-		found := g.beam.Run(width, int32(loss), g.weights(), u.Rand, func(n int64) bool {
-			g.spent += n
-			return u.Spend(n)
-		})
-		cost := u.Done() - from
-		if len(found) > 0 {
-			g.space.Values(&found[0], g.values)
-			value := u.Install(g.values)
-			u.Offer()
-			u.Anneal(value, polish, min(u.Done()+u.t.PolishTree*cost, 1))
-		}
+		least.run()
+		least.used += max(u.Done()-from, 1e-9)
 		g.prove()
-		if cost < u.t.WidestTree*(1-u.Done()) {
-			width = min(width*3/2, u.Width())
-		} else {
-			width = max(width*2/3, 1)
-		}
 	}
 	return true
 }
 
-// weights draws the weights of a beam.
-func (g *grower) weights() tree.Weights {
-	r := g.Rand
-	return tree.Weights{
-		Bound: 0.5 + r.Float64()*0.8, Need: 0.8 + r.Float64()*1.2, Pairs: r.Float64() * 0.6,
-		Spare: -r.Float64() * 1.2, Noise: 0.5 + 2.5*r.Float64(),
+// sweep searches the tree from its root.
+func (g *grower) sweep() {
+	u := g.worker
+	cost := g.beamFrom(nil, 0, g.width, u.Rand.Below(u.t.Slack+1))
+	if cost < u.t.WidestTree*(1-u.Done()) {
+		g.width = min(int(float64(g.width)*wider), u.Width())
+	} else {
+		g.width = max(int(float64(g.width)/wider), 1)
 	}
 }
 
-// firstProof is the number of nodes of the first attempt at a proof.
-const firstProof = 1 << 14
-
-// prove tries to prove that no maze is better than the best one. Each attempt may take twice
-// the nodes of the one before.
-func (g *grower) prove() {
-	u := g.worker
-	if _, timed := u.TimeLeft(); !timed || u.Number > 0 || u.Params().Cells() > 64 || u.Spent() {
+// regrow searches the tree from a partial maze of the elite.
+func (g *grower) regrow() {
+	r := g.Rand
+	if len(g.elite) == 0 {
 		return
 	}
-	for g.proved+g.nodes < g.spent && !u.Spent() {
+	cut := r.Below(g.Params().Cells())
+	g.beamFrom(&g.elite[r.Below(len(g.elite))], cut, max(firstTree, g.width/2), r.Below(2))
+}
+
+// beamFrom runs a beam from the root or from a part of a maze, anneals the best maze that it
+// finds, and returns the share of the work unit that the beam took. Mazes that are at most
+// slack points worse than the best one are found too.
+func (g *grower) beamFrom(start *tree.Maze, cut, width, slack int) (cost float64) {
+	u := g.worker
+	from := u.Done()
+	budget := math.MaxInt32 / 2
+	if best, has := u.Leading(); has {
+		budget = g.space.Top() - int(best) - 1 + slack
+	}
+	found := g.trees.Run(start, cut, width, int32(budget), g.weights(), u.Rand, func(n int64) bool {
+		g.beams += n
+		return u.Spend(n)
+	})
+	cost = u.Done() - from
+	if len(found) == 0 {
+		return cost
+	}
+	g.keep(found[0])
+	g.space.Values(&found[0], g.values)
+	value := u.Install(g.values)
+	u.Offer()
+	u.Anneal(value, g.polish, min(u.Done()+u.t.PolishTree*cost, 1))
+	if best, _ := u.Best(); best > value {
+		u.Recall()
+		u.State.Values(g.values)
+		g.keep(g.space.Maze(g.values, int(best)))
+	}
+	return cost
+}
+
+// keep makes a maze one of the elite if it is good enough.
+func (g *grower) keep(m tree.Maze) {
+	worst := 0
+	for k := range g.elite {
+		if g.elite[k] == m {
+			return
+		}
+		if g.elite[k].Loss > g.elite[worst].Loss {
+			worst = k
+		}
+	}
+	switch {
+	case len(g.elite) < eliteSize:
+		g.elite = append(g.elite, m)
+	case m.Loss <= g.elite[worst].Loss:
+		g.elite[worst] = m
+	}
+}
+
+// weights draws the weights of a beam. The ranges are those in which most of the best beams
+// of a trial at 8x8 to 10x10 with random weights were.
+func (g *grower) weights() tree.Weights {
+	u := g.Rand.Float64
+	return tree.Weights{
+		Bound: 0.6 + 0.6*u(), Need: [...]float64{0.8 + 0.8*u(), 0.8 + u(), 0.8 + u(), 1 + u()},
+		Thin: [...]float64{0.8 * u(), 0.6 * u()}, Pairs: 0.2 + 0.6*u(), Spare: 0.3 - 1.4*u(), Noise: 1 + 2*u(),
+	}
+}
+
+// anneal anneals from a random maze.
+func (g *grower) anneal() {
+	u, o := g.worker, g.Options
+	end := min(u.Done()+g.span, 1)
+	melt := search.Schedule{From: o.MeltFrom, To: o.MeltTo, Geometric: true}
+	value := u.Anneal(u.Randomize(), melt, u.Done()+o.QuenchBegin*(end-u.Done()))
+	u.Anneal(value, search.Schedule{From: o.QuenchFrom, To: o.QuenchTo, Geometric: true}, end)
+	g.span = min(g.span*wider, longestSpan)
+}
+
+// lay builds a maze around a long path, with a beam as wide as the time allows.
+func (g *grower) lay() {
+	u, t := g.worker, g.t
+	p := u.Params()
+	if g.paths == nil {
+		g.paths = build.NewBeam(p, build.MaxWidth(p), t.Build)
+		g.kinds, g.pathWidth = promising(g.paths), firstWidth
+	}
+	from := u.Done()
+	path := g.paths.Search(g.kinds[u.Rand.Below(len(g.kinds))], g.pathWidth, u.Rand, u.Spend)
+	cost := u.Done() - from
+	if path != nil {
+		value := u.Install(path.Fill(p, u.Rand))
+		u.Anneal(value, g.polish, min(u.Done()+t.PolishShare*cost, 1))
+	}
+	if cost < t.WidestTree*t.LayShare*(1-u.Done()) {
+		g.pathWidth = min(int(float64(g.pathWidth)*wider), build.MaxWidth(p))
+	} else {
+		g.pathWidth = max(int(float64(g.pathWidth)/wider), 1)
+	}
+}
+
+// prove tries to prove that no maze is better than the best one. Each attempt may take twice
+// the nodes of the one before, and all attempts together as many as the beams.
+func (g *grower) prove() {
+	u := g.worker
+	if _, timed := u.TimeLeft(); !timed || u.Number > 0 {
+		return
+	}
+	for g.proofs+g.next <= g.beams && !u.Spent() {
 		best, _ := u.Leading()
-		s := tree.Searcher{Space: g.space, Budget: int32(int64(g.space.Top()) - best - 1)}
-		last := int64(0)
+		s := tree.Searcher{Space: g.space, Budget: int32(g.space.Top() - int(best) - 1)}
+		counted := int64(0)
 		s.Poll = func() bool {
-			more := u.Spend(s.Nodes - last)
-			last = s.Nodes
-			return more && s.Nodes < g.nodes
+			more := u.Spend(s.Nodes - counted)
+			counted = s.Nodes
+			return more && s.Nodes < g.next
 		}
 		s.Found = func(m *tree.Maze) {
 			s.Budget = m.Loss - 1
@@ -99,11 +234,11 @@ func (g *grower) prove() {
 			u.Install(g.values)
 		}
 		s.Run()
-		g.proved += s.Nodes
+		g.proofs += s.Nodes
 		if !s.Halted {
 			u.Proved()
 			return
 		}
-		g.nodes *= 2
+		g.next *= 2
 	}
 }

@@ -40,7 +40,7 @@ func TestReachesTheBest(t *testing.T) {
 		{maze.Params{Rows: 7, Cols: 7, Min: 1, Max: 4}, 233},
 		{maze.Params{Rows: 7, Cols: 7, Min: 1, Max: 6}, 252},
 	} {
-		res := run(t, Options{Params: test.p, Seed: 1, Budget: search.Budget{Steps: 8_000_000}})
+		res := run(t, Options{Params: test.p, Seed: 1, Budget: search.Budget{Steps: 3_000_000}})
 		if res.Report.Value != test.want {
 			t.Errorf("%v: value %d, want %d", test.p, res.Report.Value, test.want)
 		}

@@ -149,13 +149,10 @@ func widest(p maze.Params) int {
 	return build.MaxWidth(p)
 }
 
-// widestTree is the width of the widest beam in a tree.
-const widestTree = 30_000
-
 // memoryOf returns how many bytes a worker takes, with a beam of the given width.
 func memoryOf(p maze.Params, width int, _ *local.Options) int64 {
 	if p.Cells() <= tree.MaxCells {
-		return tree.Bytes(width)
+		return tree.Bytes(width) + build.Bytes(p, build.MaxWidth(p))
 	}
 	return build.Bytes(p, width)
 }

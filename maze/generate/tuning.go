@@ -22,9 +22,10 @@ type Tuning struct {
 	WidestShare      float64
 	MostTrapped      int
 
-	Slack      int
-	PolishTree float64
-	WidestTree float64
+	SweepShare, RegrowShare, AnnealShare, LayShare float64
+	Slack                                          int
+	PolishTree                                     float64
+	WidestTree                                     float64
 
 	Rounds                            int
 	RerouteShare                      float64
@@ -61,6 +62,18 @@ var Parameters = slices.Concat(
 		options.Whole("most-trapped", 1, 16, 100_000,
 			"A work unit that has built no maze gives up building after this many beams without a path, and anneals from a random maze instead.",
 			func(t *Tuning) *int { return &t.MostTrapped }),
+		options.Real("sweep-share", 0, 0.4, 1000,
+			"On the smallest grids, beams from the root of the tree get this part of the time, relative to the other shares.",
+			func(t *Tuning) *float64 { return &t.SweepShare }),
+		options.Real("regrow-share", 0, 0.3, 1000,
+			"On the smallest grids, beams that begin with a part of one of the best mazes get this part of the time, relative to the other shares.",
+			func(t *Tuning) *float64 { return &t.RegrowShare }),
+		options.Real("anneal-share", 0, 0.15, 1000,
+			"On the smallest grids, annealing from random mazes gets this part of the time, relative to the other shares.",
+			func(t *Tuning) *float64 { return &t.AnnealShare }),
+		options.Real("lay-share", 0, 0.15, 1000,
+			"On the smallest grids, building mazes around long paths gets this part of the time, relative to the other shares.",
+			func(t *Tuning) *float64 { return &t.LayShare }),
 		options.Whole("slack", 0, 8, 1000,
 			"On the smallest grids, a beam keeps partial mazes that must end up to this many points below the best maze, as their mazes may become better when they are annealed.",
 			func(t *Tuning) *int { return &t.Slack }),

@@ -48,8 +48,8 @@ type leaf struct {
 
 // Limits of the completion of mazes whose solutions are found.
 const (
-	mostLeaves = 64   // the best ones are completed
-	leafNodes  = 3000 // nodes of each
+	mostLeaves = 24   // the best ones are completed
+	leafNodes  = 2000 // nodes of each
 )
 
 // units is the number of units of a score that make one point.
@@ -58,10 +58,46 @@ const units = 256
 // Weights say how a beam estimates the losses to come, in points.
 type Weights struct {
 	Bound float64 // for each point of the lower bound
-	Need  float64 // for each known cell that needs another jump into it
+	// Need is for each known cell that needs another jump into it, by the number of cells that
+	// may still supply it: 1, 2, 3, or more.
+	Need [4]float64
+	// Thin is for each hidden cell into which only 2 cells, or 3, may still jump.
+	Thin  [2]float64
 	Pairs float64 // gain for each jump that is possible between hidden cells, divided by the number of values
 	Spare float64 // for each hidden cell
 	Noise float64 // largest random amount
+}
+
+// inUnits are weights in units of a score.
+type inUnits struct {
+	bound, pairs, spare int32
+	need                [4]int32
+	thin                [2]int32
+	noise               int
+}
+
+func (w *Weights) inUnits(values int) (u inUnits) {
+	scale := func(x float64) int32 { return int32(math.Round(x * units)) }
+	u = inUnits{bound: scale(w.Bound), pairs: scale(w.Pairs / float64(values)), spare: scale(w.Spare), noise: int(scale(w.Noise)) + 1}
+	for k, x := range w.Need {
+		u.need[k] = scale(x)
+	}
+	for k, x := range w.Thin {
+		u.thin[k] = scale(x)
+	}
+	return u
+}
+
+// score returns the score of a node, of which smaller is better, without noise.
+func (u *inUnits) score(loss, future int32, look *outlook) int32 {
+	score := loss*units + future*u.bound + look.hidden*u.spare - look.pairs*u.pairs
+	for k, x := range u.need {
+		score += look.need[k] * x
+	}
+	for k, x := range u.thin {
+		score += look.thin[k] * x
+	}
+	return score
 }
 
 // NewBeam returns a beam search of a space with layers of at most width states.
@@ -79,18 +115,23 @@ func Bytes(width int) int64 { return int64(width) * bytesPerState }
 const bytesPerState = 1200
 
 // Run makes one pass with layers of at most width states, and returns the mazes that it found
-// with at most the given loss, best first. After each layer, the number of nodes since the
+// with at most the given loss, best first. It begins with the first cut cells of from, as they
+// are filled first, or with the empty maze if from is nil. After each layer, the number of nodes since the
 // last call is passed to spend, and the pass ends early when spend returns false. The mazes
 // are valid until the next call.
-func (b *Beam) Run(width int, budget int32, w Weights, r *search.Rand, spend func(int64) bool) []Maze {
+func (b *Beam) Run(from *Maze, cut int, width int, budget int32, w Weights, r *search.Rand, spend func(int64) bool) []Maze {
 	width = min(width, b.width)
 	b.rand = r
 	b.leaves, b.found = b.leaves[:0], b.found[:0]
 	b.search.Budget = budget
+	u := w.inUnits(b.search.Space.values)
 	b.layer = append(b.layer[:0], state{node: root()})
+	if from != nil {
+		b.replay(&b.layer[0], from, cut)
+	}
 	for len(b.layer) > 0 {
 		before := b.search.Nodes
-		b.extend(&w)
+		b.extend(&u)
 		b.choose(width)
 		b.layer, b.next = b.next, b.layer
 		if !spend(b.search.Nodes - before) {
@@ -102,13 +143,34 @@ func (b *Beam) Run(width int, budget int32, w Weights, r *search.Rand, spend fun
 	return b.found
 }
 
+// replay fills the first cells of a state, at most as many as cut, as they are in a maze.
+func (b *Beam) replay(st *state, from *Maze, cut int) {
+	s := b.search.Space
+	for range cut {
+		next := *st
+		k := next.open.first()
+		s.fill(&next.node, k, int(from.pick[k]))
+		next.pick[k] = from.pick[k]
+		if s.advance(&next.node, &next.pick) != goOn {
+			return
+		}
+		*st = next
+	}
+}
+
+// Maze returns the maze with the given values, which is worth value.
+func (s *Space) Maze(values []int16, value int) (m Maze) {
+	m.Loss = s.top - int32(value)
+	for k := range s.goal {
+		m.pick[k] = uint8(min(int(values[k])-s.params.Min, bits.Len64(s.full[k])-1))
+	}
+	return m
+}
+
 // extend lists the candidates for the next layer.
-func (b *Beam) extend(w *Weights) {
+func (b *Beam) extend(w *inUnits) {
 	s := b.search.Space
 	b.candidates, b.keys = b.candidates[:0], b.keys[:0]
-	noise := int(w.Noise*units) + 1
-	bound, need, spare := int32(w.Bound*units), int32(w.Need*units), int32(w.Spare*units)
-	pairs := int32(math.Round(w.Pairs * units / float64(s.values)))
 	var child node
 	for i := range b.layer {
 		parent := &b.layer[i]
@@ -137,7 +199,7 @@ func (b *Beam) extend(w *Weights) {
 			if future > left {
 				continue
 			}
-			score := child.loss*units + future*bound + look.need*need + look.hidden*spare - look.pairs*pairs + int32(b.rand.Below(noise))
+			score := w.score(child.loss, future, &look) + int32(b.rand.Below(w.noise))
 			b.keys = append(b.keys, int64(score)<<32|int64(len(b.candidates)))
 			b.candidates = append(b.candidates, candidate{int32(i), uint8(v), child.hash()})
 		}

@@ -7,9 +7,10 @@ const infeasible = 1 << 20
 
 // outlook is what else is known about the losses to come, for those who estimate them.
 type outlook struct {
-	need   int32 // known cells that need another jump into them
-	hidden int32 // hidden cells
-	pairs  int32 // jumps that are possible from one hidden cell to another
+	need   [4]int32 // known cells that need another jump into them, by the number of cells that can supply it: 1, 2, 3, or more
+	thin   [2]int32 // hidden cells into which only 2 cells, or 3, can jump
+	hidden int32    // hidden cells
+	pairs  int32    // jumps that are possible from one hidden cell to another
 }
 
 // future returns a lower bound of what a maze that agrees with c loses in addition to
@@ -73,7 +74,7 @@ func (s *Space) wide(c *node, look *outlook) int32 {
 	unfilled := s.unfilled(c)
 	// Which hidden cells can be entered from one or two unfilled cells, and which can jump
 	// to a hidden cell.
-	var in1, in2, onward Set
+	var in1, in2, in3, in4, onward Set
 	var reach [64]Set
 	for v := range s.moves {
 		m := &s.moves[v]
@@ -83,9 +84,12 @@ func (s *Space) wide(c *node, look *outlook) int32 {
 		}
 		tr, tl := from.and(m.right).up(m.along), from.and(m.left).down(m.along)
 		to, tu := from.and(m.down).up(m.across), from.and(m.up).down(m.across)
-		rl, ou := tr.or(tl), to.or(tu)
-		in2 = in2.or(tr.and(tl)).or(to.and(tu)).or(rl.and(ou)).or(in1.and(rl.or(ou)))
-		in1 = in1.or(rl).or(ou)
+		for _, t := range [...]Set{tr, tl, to, tu} {
+			in4 = in4.or(in3.and(t))
+			in3 = in3.or(in2.and(t))
+			in2 = in2.or(in1.and(t))
+			in1 = in1.or(t)
+		}
 		at := m.any.and(hidden)
 		r, l := hidden.down(m.along).and(m.right).and(at), hidden.up(m.along).and(m.left).and(at)
 		o, u := hidden.down(m.across).and(m.down).and(at), hidden.up(m.across).and(m.up).and(at)
@@ -114,7 +118,12 @@ func (s *Space) wide(c *node, look *outlook) int32 {
 	// moves there, and forced those that can be such moves.
 	need := c.known.without(c.closed)
 	if look != nil {
-		look.need = int32(need.count())
+		look.need[0] = int32(need.without(in2).count())
+		look.need[1] = int32(need.and(in2).without(in3).count())
+		look.need[2] = int32(need.and(in3).without(in4).count())
+		look.need[3] = int32(need.and(in4).count())
+		look.thin[0] = int32(hidden.and(in2).without(in3).count())
+		look.thin[1] = int32(hidden.and(in3).without(in4).count())
 		look.hidden = int32(hidden.count())
 	}
 	unwished := short.or(lost)

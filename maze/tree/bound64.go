@@ -17,7 +17,7 @@ func (s *Space) narrow(c *node, budget int32, look *outlook) int32 {
 		return maze.LengthPoints * int32(bits.OnesCount64(hidden))
 	}
 	unfilled := s.all.lo &^ c.done.lo &^ goal
-	var in1, in2, onward uint64
+	var in1, in2, in3, in4, onward uint64
 	var reach [64]uint64
 	moves := s.moves
 	for v := range moves {
@@ -26,9 +26,12 @@ func (s *Space) narrow(c *node, budget int32, look *outlook) int32 {
 		from := unfilled & may
 		along, across := m.along&63, m.across&63
 		r, l, o, u := from&m.right.lo<<along, from&m.left.lo>>along, from&m.down.lo<<across, from&m.up.lo>>across
-		rl, ou := r|l, o|u
-		in2 |= r&l | o&u | rl&ou | in1&(rl|ou)
-		in1 |= rl | ou
+		for _, t := range [...]uint64{r, l, o, u} {
+			in4 |= in3 & t
+			in3 |= in2 & t
+			in2 |= in1 & t
+			in1 |= t
+		}
 		h := (hidden>>along&m.right.lo | hidden<<along&m.left.lo | hidden>>across&m.down.lo | hidden<<across&m.up.lo) & may
 		reach[v&63] = h
 		if look != nil {
@@ -52,7 +55,12 @@ func (s *Space) narrow(c *node, budget int32, look *outlook) int32 {
 	}
 	need := c.known.lo &^ c.closed.lo
 	if look != nil {
-		look.need = int32(bits.OnesCount64(need))
+		look.need[0] = int32(bits.OnesCount64(need &^ in2))
+		look.need[1] = int32(bits.OnesCount64(need & in2 &^ in3))
+		look.need[2] = int32(bits.OnesCount64(need & in3 &^ in4))
+		look.need[3] = int32(bits.OnesCount64(need & in4))
+		look.thin[0] = int32(bits.OnesCount64(hidden & in2 &^ in3))
+		look.thin[1] = int32(bits.OnesCount64(hidden & in3 &^ in4))
 		look.hidden = int32(bits.OnesCount64(hidden))
 	}
 	unwished := short | lost
