@@ -16,6 +16,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
 // Where things are, from the root of the repository.
@@ -52,7 +53,7 @@ func run(args []string) error {
 	if err != nil {
 		return fmt.Errorf("record %s: %w", args[1], err)
 	}
-	r.note = *note
+	r.note = strings.TrimSpace(r.note + " " + *note)
 	return r.write(filepath.Join(rawFolder, args[1]+".csv"))
 }
 

@@ -27,8 +27,11 @@ func measure(command []string, file string) (*result, error) {
 	c := exec.Command(command[0], command[1:]...)
 	c.Stderr = os.Stderr
 	output, err := c.Output()
-	if err != nil {
+	if err != nil && (c.ProcessState.ExitCode() != 1 || len(output) == 0) {
 		return nil, fmt.Errorf("%s: %w", r.command, err)
+	}
+	if err != nil { // such as an attack that succeeded, which is a result too
+		r.note = "The command ended with exit code 1."
 	}
 	r.elapsed = strconv.FormatFloat(time.Since(begin).Seconds(), 'f', 1, 64)
 	r.load = fmt.Sprintf("load average %s before, %s after", before, loadAverage())
