@@ -33,7 +33,7 @@ row() {
 maze() { row "$1" bin/stride maze "${@:2}" --time "$1ms"; }
 
 maze 100 100 100 1 9
-maze 2000 5 5 1 4
+maze 2000 9 9 1 4
 maze 2000 100 100 1 4
 GOMAXPROCS=1 maze 2000 100 100 1 100
 maze 2000 10 10 1 9 --steps 1000000000000 --seed 1

@@ -274,9 +274,18 @@ func FuzzParse(f *testing.F) {
 		f.Add([]byte(text))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		g, err := Parse(text)
+		if p, err := ParsePlaced(text); err == nil && p.Grid.Values[p.Goal] != 0 {
+			t.Fatalf("the goal holds %d", p.Grid.Values[p.Goal])
+		}
+		printed, err := ParsePrinted(text)
 		if err != nil {
 			return
+		}
+		g := printed.Grid
+		for _, c := range printed.FalseClaims(Evaluate(g)) {
+			if c.Line < 1 || c.Line > 1+bytes.Count(text, []byte("\n")) || c.Actual == "" {
+				t.Fatalf("a false claim that is none: %+v", c)
+			}
 		}
 		if err := g.Check(); err != nil {
 			t.Fatalf("no maze was accepted: %v", err)
