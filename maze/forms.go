@@ -35,25 +35,40 @@ type line struct {
 
 var breaks = regexp.MustCompile(`(?i)<br\s*/?>`)
 
-// lines splits a text into lines.
-func lines(text string) (all []line) {
-	number := 0
-	for text := range strings.Lines(text) {
-		number++
-		text = strings.TrimSuffix(text, "\n")
-		from := 0
-		if strings.Contains(text, "<") {
-			for _, at := range breaks.FindAllStringIndex(text, -1) {
-				all = append(all, line{number, from, text[from:at[0]]})
-				from = at[1]
+// lines returns the lines of a text.
+func lines(text string) iter.Seq[line] {
+	return func(yield func(line) bool) {
+		number := 0
+		for row := range strings.Lines(text) {
+			number++
+			row = strings.TrimSuffix(row, "\n")
+			from := 0
+			if strings.Contains(row, "<") {
+				for _, at := range breaks.FindAllStringIndex(row, -1) {
+					if !yield(line{number, from, row[from:at[0]]}) {
+						return
+					}
+					from = at[1]
+				}
+				if from > 0 && clean(row[from:]) == "" {
+					continue
+				}
 			}
-			if from > 0 && clean(text[from:]) == "" {
-				continue
+			if !yield(line{number, from, row[from:]}) {
+				return
 			}
 		}
-		all = append(all, line{number, from, text[from:]})
 	}
-	return all
+}
+
+// find returns the number of the first line for which is holds, and 0 if there is none.
+func find(all iter.Seq[line], is func(text string) bool) int {
+	for l := range all {
+		if is(clean(l.text)) {
+			return l.number
+		}
+	}
+	return 0
 }
 
 // isRule reports whether a line is only drawn, such as the one below the head of a table.

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
+	"iter"
 	"strconv"
 	"strings"
 )
@@ -132,19 +132,19 @@ type place struct{ line, column int }
 func (p place) String() string { return fmt.Sprintf("line %d, column %d", p.line, p.column) }
 
 // takeAll reads all lines, beginning with the heading if there is one.
-func (p *gridParser) takeAll(all []line) error {
-	begin := slices.IndexFunc(all, func(l line) bool { return isHeading(clean(l.text)) })
-	if begin < 0 && !p.placed {
-		begin = slices.IndexFunc(all, func(l line) bool { return isTitle(clean(l.text)) })
+func (p *gridParser) takeAll(all iter.Seq[line]) error {
+	begin := find(all, isHeading)
+	if begin == 0 && !p.placed {
+		begin = find(all, isTitle)
 	}
-	for k, l := range all {
+	for l := range all {
 		p.line = l.number
-		if k >= begin {
+		if l.number >= begin {
 			if err := p.take(l); err != nil {
 				return err
 			}
 		} else if startsLikeRow(l.text) {
-			return fmt.Errorf("line %d: here are numbers, but the maze begins below, in line %d: a file holds one maze", l.number, all[begin].number)
+			return fmt.Errorf("line %d: here are numbers, but the maze begins below, in line %d: a file holds one maze", l.number, begin)
 		}
 	}
 	return nil
@@ -201,8 +201,14 @@ func (p *gridParser) isRow(text string) bool {
 	return p.placed || !p.hasGoal
 }
 
+// mostClaims is the largest number of claims that are kept. A report has about twenty.
+const mostClaims = 1000
+
 // claim keeps what a line below the grid says about the maze.
 func (p *gridParser) claim(text string) {
+	if len(p.printed.Claims) == mostClaims {
+		return
+	}
 	if isMoves(text) {
 		p.printed.Claims = append(p.printed.Claims, Note{p.line, MovesWord, text})
 	} else if word, rest, found := strings.Cut(text, ":"); found {

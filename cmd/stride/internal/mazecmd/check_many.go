@@ -2,6 +2,7 @@ package mazecmd
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -68,6 +69,9 @@ func (f *checkFlags) checkMany(cmd *cobra.Command, args []string) error {
 	names, err := expand(args)
 	if err != nil {
 		return err
+	}
+	if first := slices.Index(names, "-"); first >= 0 && slices.Contains(names[first+1:], "-") {
+		return errors.New("- is given twice: standard input can be read only once")
 	}
 	lines := &table.Table{Columns: checkColumns}
 	encoder := json.NewEncoder(cmd.OutOrStdout())

@@ -41,9 +41,9 @@ func knownMaze(started time.Time, p maze.Params, o objective.Objective) (generat
 	return generate.Result{Algorithm: knownName, Grid: g, Report: report, Bound: report.Value, Elapsed: time.Since(started)}, true
 }
 
-// sharpen replaces the bound of a result, and the target of a search, with the proved optimum
-// where that is known.
-func sharpen(p maze.Params, o objective.Objective) (bound, target int) {
+// limits returns the bound that a result is compared with and the target of a search: the proved
+// optimum where it is known, otherwise the bound of the configuration and no target.
+func limits(p maze.Params, o objective.Objective) (bound, target int) {
 	bound, proved := optima.Bound(p)
 	if proved && o.IsCourse(p) {
 		return bound, bound

@@ -68,10 +68,9 @@ from %[3]d to %[4]d. Standard output has exactly the format of the university co
 defined the value. Progress is shown on standard error if that is a terminal.
 
 A search ends when the time, counted from the start of the program, or the steps, which
-are the mazes evaluated, are used up, whichever comes first, or, unless
---steps is given, when no better maze is possible. Ctrl-C ends it early: the best maze
-so far is printed in full, and the exit code is 130. A second Ctrl-C ends the program at
-once.
+are the mazes evaluated, are used up, whichever comes first, or, unless --steps is
+given, when no better maze is possible. Ctrl-C ends it early: the best maze so far is
+printed in full, and the exit code is 130. A second Ctrl-C ends the program at once.
 
 Mazes can be optimised for other objectives. --value neller minimises the energy by
 which Todd Neller's group judges mazes, --weights changes the weights of the course's
@@ -184,7 +183,7 @@ func generateMaze(cmd *cobra.Command, started time.Time, p maze.Params, o object
 	if err != nil {
 		return err
 	}
-	bound, target := sharpen(p, o)
+	bound, target := limits(p, o)
 	options := generate.Options{
 		Params: p, Objective: o, Algorithm: f.algorithm, Tuning: tuning, Workers: f.workers, Memory: f.memory, Debug: f.debug, Target: target,
 	}
