@@ -9,16 +9,16 @@ import (
 	"time"
 )
 
-// Older forms of the file and of exports. Until form 3 a book had one table for mazes and
-// one for levels, each with numbers of its own ("m12", "l7"), and a line of an export said
-// which of the two it was. All that this program still knows of the two is here.
+// Older forms of the file and of exports. Before form 3, a book had one table for mazes and one for
+// levels, whose entries were numbered separately ("m12", "l7"), and a line of an export said to
+// which of the two it belonged. Only this file still knows of the two.
 //
-// Form 1 had no checksums and no withdrawals, and took any time above 0, to the last bit.
-// A time of less than half a microsecond is one that is not known.
+// Form 1 had no checksums and no withdrawals, and stored any time above 0 exactly. A time of less
+// than half a microsecond is treated as unknown.
 //
-// What a disk has changed must not become right by being copied. So the difference between
-// an old checksum and the one that it should be is carried over into the new one; and
-// answers of form 1, which has no checksums, are evaluated.
+// Content that was damaged on the disk must not become valid by being copied. So the difference
+// between an old checksum and the correct one is carried over into the new checksum, and answers
+// of form 1, which has no checksums, are evaluated.
 
 // oldMazeProblem and oldLevelProblem return the keys of problems.
 func oldMazeProblem(rows, cols, low, high int64) string {
@@ -33,11 +33,11 @@ func oldLevelProblem(level int64, game []byte) string {
 	return fmt.Sprintf("shift:%d#%s", level, secret)
 }
 
-// oldTable is one of the two tables.
+// oldTable describes one of the two tables.
 type oldTable struct {
 	name, letter string
-	// columns are those before the source; read returns where they are read to, and a
-	// function that makes an entry of them.
+	// columns are the columns before the source. read returns the variables into which they are
+	// read, and a function that makes an entry of these.
 	columns string
 	read    func() (to []any, entry func() Record)
 }
@@ -60,9 +60,8 @@ var oldTables = []oldTable{
 	}},
 }
 
-// migrate brings the tables of form 1 or 2 to this form. Mazes keep the numbers of their
-// IDs, and levels get those that follow. It is an error if SQLite cannot read an entry any
-// more.
+// migrate converts the tables of form 1 or 2 to the present form. Mazes keep the numbers of their
+// IDs, and levels get the numbers that follow. It returns an error if SQLite cannot read an entry.
 func (b *Book) migrate(q query, form int) error {
 	tables := []string{"mazes", "levels", "withdrawals"}
 	if form == 1 {
@@ -76,7 +75,7 @@ func (b *Book) migrate(q query, form int) error {
 	if err := q.run(schema); err != nil {
 		return err
 	}
-	ids := make(map[string]int64) // new ones by old ones
+	ids := make(map[string]int64) // new IDs by old ones
 	var err error
 	for _, t := range oldTables {
 		err = errors.Join(err, b.copyOld(q, form, t, ids))
@@ -135,8 +134,8 @@ func (b *Book) copyOld(q query, form int, t oldTable, ids map[string]int64) erro
 	})
 }
 
-// copyOldWithdrawals copies the withdrawals. One of an entry that there is not is kept as
-// one of an ID that no entry ever gets.
+// copyOldWithdrawals copies the withdrawals. The withdrawal of an entry that does not exist gets an
+// ID that no entry ever gets.
 func copyOldWithdrawals(q query, ids map[string]int64) error {
 	var lost int64
 	if err := q.one("SELECT min(0, ifnull(min(id), 0)) FROM entries", nil, &lost); err != nil {
@@ -156,7 +155,7 @@ func copyOldWithdrawals(q query, ids map[string]int64) error {
 	})
 }
 
-// oldSource is what the lines of both kinds have in common.
+// oldSource has the fields that the lines of both kinds have in common.
 type oldSource struct {
 	Kind      string      `json:"kind"`
 	Solver    string      `json:"solver"`
@@ -188,7 +187,7 @@ type oldLevel struct {
 	oldSource
 }
 
-// parseOldLine reads a line of a kind.
+// parseOldLine reads a line of the given kind.
 func parseOldLine(kind string, text []byte) (line, error) {
 	switch kind {
 	case "maze":

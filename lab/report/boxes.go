@@ -11,10 +11,10 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Box plots: a box from quartile to quartile with the median in it, whiskers to the last
-// values within one and a half times the length of the box (Tukey, 1977), and the values
-// beyond them as circles. The quartiles are those of the tables. Times have a
-// logarithmic axis, and a level that was not solved stands at the limit.
+// Box plots. A box reaches from the first to the third quartile and shows the median; the whiskers
+// reach to the last values within one and a half times the length of the box (Tukey, 1977), and the
+// values beyond them are circles. The quartiles are those of the tables. Times have a logarithmic
+// axis, on which a level that was not solved is drawn at the limit.
 
 const (
 	boxWidth   = 12 // points
@@ -71,7 +71,7 @@ func (r *Report) drawn(x float64) float64 {
 	return x
 }
 
-// whiskers sets the whiskers and the values beyond them by the quartiles of the box.
+// whiskers computes the whiskers and the values beyond them from the quartiles of the box.
 func whiskers(box *plotter.BoxPlot) {
 	reach := 1.5 * (box.Quartile3 - box.Quartile1)
 	box.AdjLow, box.AdjHigh = box.Quartile1, box.Quartile3
@@ -85,7 +85,7 @@ func whiskers(box *plotter.BoxPlot) {
 	}
 }
 
-// widen makes room beside the boxes, whose values may all be equal.
+// widen makes room on both sides of the boxes, whose values may all be equal.
 func widen(p *plot.Plot, logarithmic bool) {
 	if logarithmic {
 		p.X.Min, p.X.Max = p.X.Min/1.5, p.X.Max*1.5

@@ -13,10 +13,10 @@ import (
 	"stride/lab/statistics"
 )
 
-// Convergence curves: the best value so far against steps, or against time where that is
-// the budget. Each run is a curve of steps; they are brought to one logarithmic grid, and
-// drawn is the median over the seeds, with a band from quartile to quartile. The names
-// stand beside the plot, the best at the top.
+// Convergence curves show the best value so far against steps, or against time where the budget is
+// a time. Each run is a step function. All runs are sampled at the same logarithmic grid, and the
+// median over the seeds is drawn, with a band from the first to the third quartile. The names are
+// beside the plot, with the best at the top.
 
 const (
 	curveHeight = 360       // points
@@ -57,7 +57,7 @@ func (r *Report) curves(instance string) picture {
 	return legend.beside(p, max(curveHeight, vg.Length(len(bands))*vg.Points(textSize+9)))
 }
 
-// resample brings the curves of runs to the grid.
+// resample samples the curves of runs at the grid.
 func (r *Report) resample(runs []lab.Record, grid []float64) []statistics.Band {
 	var curves [][]statistics.Step
 	for _, run := range runs {
@@ -91,7 +91,7 @@ func frame(p *plot.Plot, bands [][]statistics.Band) {
 			p.X.Min = min(p.X.Min, b.At)
 		}
 	}
-	if low > high { // no run has come to anything
+	if low > high { // no run has found anything
 		low, high, p.X.Min = 0, 1, 1
 	}
 	if low == high {
@@ -100,7 +100,7 @@ func frame(p *plot.Plot, bands [][]statistics.Band) {
 	p.Y.Min, p.Y.Max = low, high
 }
 
-// addBand fills what lies between the quartiles of contestant k.
+// addBand fills the area between the quartiles of contestant k.
 func addBand(p *plot.Plot, band []statistics.Band, k int) {
 	var outline plotter.XYs
 	for _, b := range band {
@@ -114,8 +114,8 @@ func addBand(p *plot.Plot, band []statistics.Band, k int) {
 	}
 }
 
-// addMedian draws the median of contestant k, with markers that do not hide those of
-// others.
+// addMedian draws the median of contestant k, with markers at other places than those of the other
+// contestants.
 func addMedian(p *plot.Plot, band []statistics.Band, k int) {
 	if len(band) == 0 {
 		return

@@ -10,7 +10,7 @@ import (
 	"stride/lab/statistics"
 )
 
-// The page to hand in: one file, with the pictures in it as SVG.
+// The report as a page: one file that contains the pictures as SVG.
 
 //go:embed report.html
 var pageText string
@@ -22,7 +22,7 @@ var pageColumns = []string{
 	"contestant", "runs", "median", "first_quartile", "third_quartile", "best", "wins", "solved", "seconds", "cpu", "steps_per_second",
 }
 
-// section is what the page says of an instance.
+// section is the part of the page about an instance.
 type section struct {
 	Title         string
 	Rows          [][]string // the first one is the head
@@ -96,7 +96,7 @@ func (r *Report) section(instance string) (section, error) {
 	return s, err
 }
 
-// Words says what the test found.
+// Words describes the result of the test.
 func (t Test) Words() string {
 	switch {
 	case !t.Significant():
@@ -107,7 +107,7 @@ func (t Test) Words() string {
 	return t.Second + " is better"
 }
 
-// inline returns the SVG element of a picture, without what stands before it in a file.
+// inline returns the SVG element of a picture, without the lines before it in a file.
 func inline(svg []byte) template.HTML {
 	return template.HTML(svg[max(0, bytes.Index(svg, []byte("<svg"))):])
 }

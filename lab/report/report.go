@@ -1,6 +1,6 @@
-// Package report derives everything that is shown of an experiment from its folder:
-// summary and tests as text, CSV and JSON, curves and box plots as SVG and PNG, and one
-// HTML page that holds all of it and needs no other file.
+// Package report derives everything that is shown about an experiment from its folder: the summary
+// and the tests as text, CSV and JSON, curves and box plots as SVG and PNG, and one HTML page that
+// contains all of it and needs no other file.
 package report
 
 import (
@@ -13,7 +13,7 @@ import (
 	"stride/lab/statistics"
 )
 
-// Report is an experiment with what was computed of it.
+// Report is an experiment with everything that was computed from it.
 type Report struct {
 	lab.Experiment
 	Measure lab.Measure
@@ -27,32 +27,32 @@ type Row struct {
 	Size                 int64              // of the instance, see lab.Terms
 	statistics.Summary                      // of the measure
 	Best                 float64            // the better one of Least and Most
-	ToSolve              statistics.Summary // seconds until the solution; those of runs without one are infinite
-	CPUToSolve           float64            // the same of processor time, median
-	// Times is how many times as much time as the first contestant this one takes to a
-	// solution, by the medians of processor time or, where there is none, of the clock; NaN
-	// if that cannot be said.
+	ToSolve              statistics.Summary // seconds until the solution, infinite for runs without one
+	CPUToSolve           float64            // median processor time until the solution
+	// Times is the time to a solution as a multiple of that of the first contestant, by the
+	// medians of processor time or, where that is unknown, of the clock. NaN means that it is
+	// unknown.
 	Times float64
-	// Wins counts the seeds with which no contestant was better, among those with which
-	// all have been run. Several may win with one seed.
+	// Wins counts the seeds with which no other contestant was better, among the seeds with
+	// which all contestants have been run. Several contestants may win with one seed.
 	Wins           int
 	Solved         int
 	Seconds, CPU   float64 // of a run, medians
 	StepsPerSecond float64 // median, see lab.Record
-	// At holds the median value at each of Moments, up to the one at which the first run
+	// At holds the median value at each of Moments, up to the moment at which the first run
 	// had ended.
 	At []float64
 }
 
-// Moments are the seconds after the start of a run at which a row tells the value.
+// Moments are the seconds after the start of a run for which a row has the value.
 var Moments = []float64{1, 5, 10, 30, 60}
 
 // Test compares two contestants on an instance.
 type Test struct {
 	Instance, First, Second string
 	U                       float64 // of the first one
-	// A is the probability that a run of the first one is better than one of the
-	// second, equal ones counting half; 0.5 is no difference.
+	// A is the probability that a run of the first contestant is better than one of the
+	// second, where equal runs count as half. 0.5 means that there is no difference.
 	A         float64
 	P         float64 // two-sided, see statistics.Compare
 	Corrected float64 // the same by Holm's correction for all tests of the report
@@ -61,7 +61,7 @@ type Test struct {
 // significant is the level of the tests.
 const significant = 0.05
 
-// Significant reports whether the difference is shown.
+// Significant reports whether the difference is statistically significant.
 func (t Test) Significant() bool { return t.Corrected < significant }
 
 // New computes the report of an experiment.
@@ -99,7 +99,7 @@ func (r *Report) runs(instance, contestant string) (runs []lab.Record) {
 	return runs
 }
 
-// sample returns what f says of each run.
+// sample returns the result of f for each run.
 func sample(runs []lab.Record, f func(lab.Record) float64) []float64 {
 	values := make([]float64, len(runs))
 	for k, run := range runs {
@@ -135,7 +135,7 @@ func (r *Report) row(runs []lab.Record) Row {
 		}
 	}
 	for _, moment := range Moments {
-		// A search that was over before its limit holds its value up to there.
+		// A search that ended before its limit keeps its value until then.
 		if moment > max(r.Plan.Seconds, shortest) {
 			break
 		}
@@ -144,7 +144,7 @@ func (r *Report) row(runs []lab.Record) Row {
 	return row
 }
 
-// valueAt returns the best value of a run so many seconds after its start.
+// valueAt returns the best value of a run at the given number of seconds after its start.
 func valueAt(run lab.Record, moment float64) float64 {
 	value := math.NaN()
 	for _, point := range run.Curve {
@@ -170,7 +170,7 @@ func (r *Report) times(row, first Row) float64 {
 	return math.NaN()
 }
 
-// wins reports whether all contestants have been run with the seed of this run, and none
+// wins reports whether all contestants have been run with the seed of this run, and none of them
 // was better.
 func (r *Report) wins(run lab.Record) bool {
 	rivals := 0
@@ -204,14 +204,15 @@ func (r *Report) test(instance string) {
 	}
 }
 
-// Finding is what the tests say of a contestant on an instance.
+// Finding is the result of the tests of a contestant on an instance.
 type Finding struct {
-	Contestant           string
-	Better, Worse, Alike []string // than these; not told apart from those
+	Contestant string
+	// Better lists the contestants than which this one is better, Worse those than which it is
+	// worse, and Alike those from which it does not differ significantly.
+	Better, Worse, Alike []string
 }
 
-// Findings returns what the tests say of each contestant on an instance, best median
-// first.
+// Findings returns the finding for each contestant on an instance, best median first.
 func (r *Report) Findings(instance string) []Finding {
 	var all []Finding
 	for _, row := range r.ranked(instance) {
@@ -257,7 +258,7 @@ func (r *Report) ranked(instance string) (rows []Row) {
 	return rows
 }
 
-// instances returns the instances that there are runs of.
+// instances returns the instances that have runs.
 func (r *Report) instances() (all []string) {
 	for _, row := range r.Rows {
 		if !slices.Contains(all, row.Instance) {
@@ -267,7 +268,7 @@ func (r *Report) instances() (all []string) {
 	return all
 }
 
-// budget says in words what each run may take.
+// budget describes the budget of each run in words.
 func (r *Report) budget() string {
 	var parts []string
 	if r.Plan.Steps > 0 {
@@ -282,8 +283,8 @@ func (r *Report) budget() string {
 	return strings.Join(parts, " or ")
 }
 
-// longest returns the time limit of runs, or if there is none, the longest time that one
-// took. It is above 0, also where the clock is too coarse for the runs.
+// longest returns the time limit of runs or, if there is none, the time of the longest run. It is
+// above 0 even if the clock is too coarse for the runs.
 func (r *Report) longest() float64 {
 	if r.Plan.Seconds > 0 {
 		return r.Plan.Seconds
@@ -295,8 +296,7 @@ func (r *Report) longest() float64 {
 	return longest
 }
 
-// Unfinished says how many of the runs there are if some are still to be made, and is
-// empty otherwise.
+// Unfinished tells how many of the runs are done, or returns an empty text if all are.
 func (r *Report) Unfinished() string {
 	left := r.Left()
 	if left == 0 {
@@ -305,8 +305,8 @@ func (r *Report) Unfinished() string {
 	return fmt.Sprintf("This experiment is not complete: %d of %d runs are made.", len(r.Records), len(r.Records)+left)
 }
 
-// caution says that the tests cannot show anything with so few runs, and is empty if they
-// can.
+// caution warns that the tests cannot show anything with so few runs, or returns an empty text if
+// they can.
 func (r *Report) caution() string {
 	runs := 0
 	for _, row := range r.Rows {

@@ -15,14 +15,14 @@ import (
 	"stride/lab/statistics"
 )
 
-// How the time to a solution grows with the size of the instance: a power law for each
-// contestant, and a picture with both axes logarithmic, on which a power law is a straight
-// line. Each point is the median of the runs on an instance, with a bar from quartile to
-// quartile; one that lies beyond the limit of time is an open circle there.
+// Scaling is how the time to a solution grows with the size of the instance: a power law for each
+// contestant, and a picture with two logarithmic axes, on which a power law is a straight line.
+// Each point is the median of the runs on an instance, with a bar from the first to the third
+// quartile. A point beyond the time limit is an open circle at the limit.
 
 const (
 	scalingHeight = 380    // points
-	leastSeconds  = 0.0001 // what is less is drawn there
+	leastSeconds  = 0.0001 // shorter times are drawn here
 	fitSize       = 1000   // the size for which the text gives the time
 )
 
@@ -30,11 +30,11 @@ const (
 type Fit struct {
 	Contestant string
 	statistics.Power
-	Err error // why there is none
+	Err error // why there is no power law
 }
 
-// Fits returns the power laws of a race, through the medians of those instances on which
-// every run came to a solution. Without a race there is none.
+// Fits returns the power laws of a race, through the medians of those instances on which every run
+// found a solution. Without a race there are none.
 func (r *Report) Fits() (all []Fit) {
 	if !r.Terms.Race {
 		return nil
@@ -53,7 +53,7 @@ func (r *Report) Fits() (all []Fit) {
 	return all
 }
 
-// fitText says what a fit is for people.
+// fitText describes a fit in words.
 func (r *Report) fitText(f Fit) string {
 	if f.Err != nil {
 		return fmt.Sprintf("%s: no fit through what it solved in every run: %v", f.Contestant, f.Err)

@@ -16,12 +16,12 @@ import (
 	"gonum.org/v1/plot/vg/vgsvg"
 )
 
-// What all pictures have in common: a light ground, sans-serif text, and for each
-// contestant a colour, a dash pattern and a marker of its own. The colours are those of
-// Okabe and Ito (Color Universal Design, 2002), which people with any common kind of
-// colour blindness tell apart, without yellow, which is too pale for lines. There are
-// more contestants than colours; so dashes and markers change at other paces, and no two
-// contestants of the first 140 have all three in common.
+// The common style of all pictures: a light background, sans-serif text, and for each contestant a
+// colour, a dash pattern and a marker. The colours are those of Okabe and Ito (Color Universal
+// Design, 2002), which people with any common kind of colour blindness can distinguish, without
+// yellow, which is too pale for lines. Since there may be more contestants than colours, dashes and
+// markers repeat after other numbers of contestants than colours do, and no two of the first 140
+// contestants have all three in common.
 
 var colours = []color.RGBA{
 	{0x00, 0x72, 0xb2, 0xff}, // blue
@@ -89,7 +89,7 @@ func newPlot(title, x, y string) *plot.Plot {
 	return p
 }
 
-// legendEdge is how many points a legend takes beside the names: line, marker and margins.
+// legendEdge is the width of a legend without its names, in points: line, marker and margins.
 const legendEdge = 44
 
 // legend stands beside a plot and names the contestants.
@@ -122,11 +122,11 @@ func (l *legend) beside(p *plot.Plot, height vg.Length) picture {
 	}}
 }
 
-// decades marks powers of ten, and names them without exponents; where there are few, their
+// decades marks powers of ten, written without exponents, and where there are few of them, their
 // doubles and halves too.
 type decades struct{}
 
-// manyDecades is the ratio of the ends of an axis from which powers of ten are enough.
+// manyDecades is the ratio of the ends of an axis from which on powers of ten suffice.
 const manyDecades = 100
 
 func (decades) Ticks(low, high float64) (ticks []plot.Tick) {
@@ -144,7 +144,7 @@ func (decades) Ticks(low, high float64) (ticks []plot.Tick) {
 	return ticks
 }
 
-// round marks round numbers, a handful of them.
+// round marks a handful of round numbers.
 type round struct{}
 
 func (round) Ticks(low, high float64) (ticks []plot.Tick) {
@@ -170,8 +170,8 @@ type picture struct {
 	draw   func(draw.Canvas)
 }
 
-// svg draws the picture as SVG. Where the font of the library is missing, any other
-// without serifs will do.
+// svg draws the picture as SVG. Where the font of the library is missing, any other sans-serif font
+// is used.
 func (p picture) svg() ([]byte, error) {
 	c := vgsvg.New(pictureWidth, p.height)
 	p.draw(draw.New(c))

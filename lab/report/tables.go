@@ -14,8 +14,8 @@ import (
 	"stride/lab/statistics"
 )
 
-// The tables. There is one table of rows with all that is known of them, in CSV and JSON;
-// tables for people show some of its columns.
+// The tables. One table has all figures of all rows, in CSV and JSON; tables for people show some
+// of its columns.
 
 // Columns that tables for people show.
 var (
@@ -80,7 +80,7 @@ func (r *Report) rows(rows []Row) *table.Table {
 
 func momentKey(seconds float64) string { return fmt.Sprintf("at_%g_s", seconds) }
 
-// cell is a figure in a table; one that is infinite lies above the limit, if there is one.
+// cell returns a figure as a cell. An infinite figure lies above the limit, if there is one.
 func (r *Report) cell(x float64) any {
 	if math.IsInf(x, 1) && r.Plan.Seconds > 0 {
 		return table.Above(r.Plan.Seconds)
@@ -88,7 +88,7 @@ func (r *Report) cell(x float64) any {
 	return x
 }
 
-// share returns the median in per cent of the bound, where there is one.
+// share returns the median in per cent of the bound, if there is a bound.
 func (r *Report) share(s Row) any {
 	if !r.Terms.Bounded || s.Size == 0 {
 		return nil
@@ -96,8 +96,8 @@ func (r *Report) share(s Row) any {
 	return 100 * s.Median / float64(s.Size)
 }
 
-// Overview writes one table of all instances for people: how far each contestant came, or
-// how long it took and by which power of the size that grows.
+// Overview writes one table of all instances for people: the value that each contestant reached, or
+// the time that it took and the power of the size by which that time grows.
 func (r *Report) Overview(w io.Writer) error {
 	columns := slices.Clone(valueColumns)
 	if r.Terms.Race {
@@ -130,11 +130,10 @@ func (r *Report) Overview(w io.Writer) error {
 	return err
 }
 
-// WriteCSV writes all that is known of all rows.
+// WriteCSV writes all figures of all rows.
 func (r *Report) WriteCSV(w io.Writer) error { return r.rows(r.Rows).WriteCSV(w) }
 
-// WriteText prints the summary for people: a table of each instance, and in words what
-// the tests say.
+// WriteText prints the summary for people: a table of each instance, and the findings in words.
 func (r *Report) WriteText(w io.Writer) error {
 	var b bytes.Buffer
 	for _, instance := range r.instances() {
@@ -161,7 +160,7 @@ func (r *Report) WriteText(w io.Writer) error {
 	return err
 }
 
-// method says how differences were tested.
+// method describes how differences were tested.
 func (r *Report) method() string {
 	return fmt.Sprintf(`"Better" and "worse": Mann-Whitney U, two-sided, p < %g after Holm's correction (tests in all: %d).`, significant, len(r.Tests))
 }

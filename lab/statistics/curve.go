@@ -5,15 +5,15 @@ import (
 	"sort"
 )
 
-// Step is one point of a curve that keeps its height until the next point: the best
-// value so far of a search.
+// Step is one point of a curve that keeps its value until the next point, such as the best value
+// so far of a search.
 type Step struct{ At, Value float64 }
 
-// Band is what many curves are at one place.
+// Band describes many curves at one place.
 type Band struct{ At, First, Median, Third float64 }
 
-// LogGrid returns n places from low to high, above 0, each as many times the one before
-// it. n is at least 2. The last one is high itself.
+// LogGrid returns n places from low to high, where the ratio of neighbours is always the same and
+// the last place is exactly high. Low must be above 0, and n at least 2.
 func LogGrid(low, high float64, n int) []float64 {
 	grid := make([]float64, n)
 	for k := range grid {
@@ -23,9 +23,9 @@ func LogGrid(low, high float64, n int) []float64 {
 	return grid
 }
 
-// Resample returns the quartiles of several curves at each place of the grid. A curve
-// has the value before, an infinite one, until its first point; places where a quartile is
-// infinite are left out. So the quartiles rise if all curves do.
+// Resample returns the quartiles of several curves at each place of the grid. Until its first
+// point, a curve has the infinite value before. Places where a quartile is infinite are left out,
+// so that the quartiles rise if all curves do.
 func Resample(curves [][]Step, grid []float64, before float64) []Band {
 	var bands []Band
 	values := make([]float64, len(curves))

@@ -2,11 +2,10 @@ package statistics
 
 import "slices"
 
-// Holm corrects the probabilities of several tests (Holm, 1979): where a corrected
-// probability is below 5 %, it is no accident of having made so many tests; the
-// probability that any such finding among all of them is false stays below 5 %. The
-// smallest of m is multiplied by m, the next by m−1, and so on, and none may be below the
-// one before it. The order of the result is that of p.
+// Holm corrects the p-values of several tests (Holm, 1979). If every corrected p-value below 5 %
+// counts as a finding, the probability that any finding is false stays below 5 %, however many
+// tests there are. The smallest of m p-values is multiplied by m, the next by m−1, and so on, and
+// none may be below the one before it. The results are in the order of p.
 func Holm(p []float64) []float64 {
 	order := make([]int, len(p))
 	for k := range order {
@@ -30,9 +29,9 @@ func Holm(p []float64) []float64 {
 	return corrected
 }
 
-// LeastRuns returns how many values each of two samples must have so that the smallest
-// possible probability, that of samples without overlap and ties, is below level after
-// the correction for so many tests.
+// LeastRuns returns how many values each of two samples must have so that the smallest possible
+// p-value, that of samples without overlap and ties, is below level after the correction for the
+// given number of tests.
 func LeastRuns(tests int, level float64) int {
 	n := 1
 	for ways := 2.0; 2/ways*float64(tests) >= level; n++ {

@@ -14,8 +14,8 @@ type Power struct{ Factor, Exponent float64 }
 // At returns the value of p at x.
 func (p Power) At(x float64) float64 { return p.Factor * math.Pow(x, p.Exponent) }
 
-// What a power law must rest on to mean anything. Through two points there is always one,
-// and over a narrow range the noise decides the exponent.
+// Requirements on the points of a power law. There is always one through two points, and over a
+// narrow range the exponent depends only on noise.
 const (
 	leastSizes = 3 // different x
 	leastRange = 2 // largest x over the smallest

@@ -17,7 +17,7 @@ type Summary struct {
 	First, Median, Third float64 // quartiles
 }
 
-// Summarize describes a sample. All figures of an empty one are NaN.
+// Summarize describes a sample. All figures of an empty sample are NaN.
 func Summarize(sample []float64) Summary {
 	sorted := slices.Sorted(slices.Values(sample))
 	return Summary{
@@ -26,17 +26,16 @@ func Summarize(sample []float64) Summary {
 	}
 }
 
-// Median returns the value in the middle of a sample, in any order: of an even number of
-// values the mean of the two in the middle, and NaN of an empty sample.
+// Median returns the median of a sample in any order: the value in the middle, or the mean of the
+// two in the middle if the number of values is even. The median of an empty sample is NaN.
 func Median(sample []float64) float64 {
 	return Quantile(slices.Sorted(slices.Values(sample)), 0.5)
 }
 
-// Quantile returns the value below which the share q, from 0 to 1, of a sample in
-// ascending order lies: at q(n−1) of the n places counted from 0, and between two places
-// by linear interpolation. That is definition 7 of Hyndman and Fan (1996), the default of
-// R and NumPy; its quantile for 0.5 is the usual median, the mean of the two values in the
-// middle if their number is even. The library gonum has other definitions only.
+// Quantile returns the quantile of q, from 0 to 1, of a sample of n values in ascending order: the
+// value at place q(n−1), counted from 0, with linear interpolation between two places. That is
+// definition 7 of Hyndman and Fan (1996), the default of R and NumPy, whose quantile of 0.5 is the
+// usual median. The library gonum only has other definitions.
 //
 // Values may be infinite: a quantile between a finite value and an infinite one is
 // infinite. The quantile of an empty sample is NaN.

@@ -7,30 +7,30 @@ import (
 	"github.com/aclements/go-moremath/stats"
 )
 
-// The test of Mann and Whitney (1947) asks whether one of two samples tends to larger
-// values. It looks at the order of the values only, so that it fits the values of mazes,
-// which are far from normally distributed, and times without an end.
+// The test of Mann and Whitney (1947) tells whether one of two samples tends to larger values. It
+// depends only on the order of the values, so that it suits the values of mazes, which are far from
+// normally distributed, and infinite times.
 //
-// U counts the pairs in which the value of the first sample is the larger one; a tie is
-// half a pair. If both samples come from one population, every way to deal the values out
-// to them is as likely, and p is the share of the ways with a U at least as far from its
-// mean. Up to exactLimit values a side it is computed exactly, ties included (Klotz, 1966),
-// above that by the normal approximation.
+// U counts the pairs in which the value of the first sample is the larger one; a tie counts as half
+// a pair. If both samples come from one population, all assignments of the values to the two
+// samples are equally likely, and p is the share of the assignments whose U is at least as far from
+// its mean. It is computed exactly, with ties (Klotz, 1966), if no sample has more than exactLimit
+// values, and otherwise by the normal approximation.
 //
-// The distribution is that of the library go-moremath. Its ready-made two-sided test is
-// used for the approximation only: with ties the distribution of U is not symmetric, and
-// twice one tail, which it takes, can be 0 or above 1.
+// The distribution comes from the library go-moremath. The library's own two-sided test is used
+// only for the approximation: with ties, the distribution of U is not symmetric, and twice one
+// tail, which the library returns, can be 0 or above 1.
 
-// exactLimit is the size of samples up to which p is exact. Two of 25 values with ties
-// take some 20 ms.
+// exactLimit is the size of samples up to which p is exact. For two samples of 25 values with ties
+// that takes some 20 ms.
 const exactLimit = 25
 
 // Comparison is the outcome of a test of two samples.
 type Comparison struct {
 	U float64 // of the first sample, from 0 to N1·N2
-	// A is the effect size of Vargha and Delaney (2000), U/(N1·N2): the probability that
-	// a value of the first sample is above one of the second, ties counting half. 0.5 is
-	// no effect.
+	// A is the effect size of Vargha and Delaney (2000), U/(N1·N2): the probability that a
+	// value of the first sample is above one of the second, where ties count as half. 0.5
+	// means that there is no effect.
 	A float64
 	P float64 // two-sided; 1 if all values are equal
 }
@@ -79,8 +79,8 @@ func tieVector(first, second []float64) []int {
 	return ties
 }
 
-// exactP returns the probability of a U as far from its mean as u or farther. The U of
-// the second sample is n1·n2 − U, so that the upper tail is the lower one of that; a
+// exactP returns the probability of a U at least as far from its mean as u. The upper tail is
+// computed as the lower tail of the U of the second sample, which is n1·n2 − U, because a
 // difference from 1 would lose small probabilities.
 func exactP(u float64, n1, n2 int, ties []int) float64 {
 	mean := float64(n1*n2) / 2
@@ -91,8 +91,9 @@ func exactP(u float64, n1, n2 int, ties []int) float64 {
 	return min(1, atMost(low, n1, n2, ties)+atMost(low, n2, n1, ties))
 }
 
-// atMost returns the probability that the U of n1 values beside n2 is at most u. Below
-// the least U there is, the library is wrong if there are two different values in all.
+// atMost returns the probability that the U of samples of n1 and n2 values is at most u. It does
+// not ask the library below the least possible U, where the library is wrong if there are only two
+// different values.
 func atMost(u float64, n1, n2 int, ties []int) float64 {
 	if u < leastU(n1, ties) {
 		return 0
@@ -100,7 +101,7 @@ func atMost(u float64, n1, n2 int, ties []int) float64 {
 	return stats.UDist{N1: n1, N2: n2, T: ties}.CDF(u)
 }
 
-// leastU returns the smallest U there is: that of a first sample with the n1 smallest
+// leastU returns the smallest possible U, which is that of a first sample with the n1 smallest
 // values.
 func leastU(n1 int, ties []int) float64 {
 	u, below := 0.0, 0 // below counts values of the second sample
@@ -114,8 +115,8 @@ func leastU(n1 int, ties []int) float64 {
 	return u
 }
 
-// Effect says in a word how large an effect size A is, by the thresholds of Vargha and
-// Delaney: 0.56, 0.64 and 0.71, or as far below 0.5.
+// Effect describes an effect size A by a word, with the thresholds of Vargha and Delaney: 0.56,
+// 0.64 and 0.71, or as far below 0.5.
 func Effect(a float64) string {
 	switch away := math.Abs(a - 0.5); {
 	case away >= 0.21:
