@@ -97,12 +97,13 @@ const (
 	minTries  = 8        // the same on the largest grids
 	moreTries = 8        // factor by which tries grow while no path can be extended, up to half of the values
 	allTries  = 6 << 20  // tries of all heads of a path together, unless minTries each are more
-	maxBranch = 24       // off-path cells that one jump may add; with a scaffold up to half a side
+	maxBranch = 24       // off-path cells that one jump may add; more with a scaffold
 	maxMemory = 64 << 20 // bytes for the paths of all states
 
 	// If that leaves no state, the best few successors may add many more off-path cells.
 	rescues     = 4   // states that are kept then
 	rescueShare = 3   // they may add one cell in so many of the grid
+	rescueSides = 4   // with a scaffold they may add so many times the longer side
 	rescueTries = 200 // successors that are tried
 )
 
@@ -187,7 +188,8 @@ func (b *Beam) Search(kind, width int, r *search.Rand, spend func(int64) bool) *
 	b.geometry.begin(b.bitboard(root.slot), b.guide.scaffold)
 	b.geometry.maxBranch = maxBranch
 	if b.guide.scaffold != nil {
-		b.geometry.maxBranch = max(maxBranch, max(b.geometry.p.Rows, b.geometry.p.Cols)/2)
+		// The chains of turns (turn.go) cross the grid in jumps that may be half the largest one.
+		b.geometry.maxBranch += 2 * max(b.geometry.p.Rows, b.geometry.p.Cols) / b.geometry.p.Max
 	}
 	path := b.grow(root, b.geometry.goal, width, b.geometry.maxBranch, true, r, spend)
 	if path != nil {
@@ -244,7 +246,11 @@ func (b *Beam) grow(root state, end int32, width, limit int, rescue bool, r *sea
 // still open will need it again, wherever it begins, so that there are no retreats any more.
 func (b *Beam) rescue() bool {
 	b.trail.effort = 0
-	return b.choose(min(rescues, b.width), b.geometry.p.Cells()/rescueShare)
+	limit := b.geometry.p.Cells() / rescueShare
+	if b.guide.scaffold != nil {
+		limit = min(limit, rescueSides*max(b.geometry.p.Rows, b.geometry.p.Cols))
+	}
+	return b.choose(min(rescues, b.width), limit)
 }
 
 // tries returns the number of values that a head tries at first, if the range has as many.

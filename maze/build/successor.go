@@ -40,6 +40,10 @@ func (b *Beam) extend(tries int, r *search.Rand) (tried int64) {
 	b.successors = b.successors[:0]
 	low, count := b.geometry.p.Min, b.geometry.values()
 	for k := range b.states {
+		tries := tries
+		if count > tries && b.guide.scaffold != nil && !b.stepAhead(int32(k), r) {
+			tries = count // at a turn few values will do
+		}
 		for t := range min(count, tries) {
 			x := low + t
 			if count > tries {
@@ -50,6 +54,34 @@ func (b *Beam) extend(tries int, r *search.Rand) (tried int64) {
 		}
 	}
 	return tried
+}
+
+// stepAhead adds the successor of state k that goes on to the next cell in the order of the
+// scaffold, and reports whether it discovers that cell alone.
+func (b *Beam) stepAhead(k int32, r *search.Rand) bool {
+	x := b.ahead(&b.states[k])
+	if x == 0 {
+		return false
+	}
+	before := len(b.successors)
+	b.jump(k, x, r)
+	return len(b.successors) == before+1 && b.successors[before].beside == 0
+}
+
+// ahead returns the value with which the head of a state jumps to the next cell in the order
+// of the scaffold, or 0 if there is none.
+func (b *Beam) ahead(st *state) int {
+	s := b.geometry
+	if b.guide.scaffold == nil || int(st.front) >= len(b.guide.scaffold.cells) {
+		return 0
+	}
+	next := b.guide.scaffold.cells[st.front]
+	down, right := int(s.row[next]-s.row[st.head]), int(s.col[next]-s.col[st.head])
+	x := max(down, -down) + max(right, -right)
+	if down != 0 && right != 0 || x < s.p.Min || x > s.p.Max {
+		return 0
+	}
+	return x
 }
 
 // jump adds the successors of state k with the value x at its head.

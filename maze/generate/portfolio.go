@@ -35,6 +35,10 @@ func portfolioOf(t Tuning) local.Algorithm {
 // cells times the width is at most this.
 const pilotCells = 200_000
 
+// pilotScaffold is the same for searches along a scaffold, which a very narrow beam loses at
+// the first turn.
+const pilotScaffold = 1_000_000
+
 // worker does the work of one work unit of the portfolio.
 type worker struct {
 	*local.Unit
@@ -69,11 +73,16 @@ type kind struct {
 	width   int     // of its next beam
 }
 
-// kindsOf returns the kinds of a beam, whose first search has the given width.
-func kindsOf(beam *build.Beam, width int) []kind {
+// kindsOf returns the kinds of a beam for mazes of n cells, whose first searches have at most
+// the given width.
+func kindsOf(beam *build.Beam, n, width int) []kind {
 	kinds := make([]kind, beam.Kinds())
 	for k := range kinds {
-		kinds[k] = kind{promise: beam.Promise(k), width: width}
+		cells := pilotCells
+		if beam.UsesScaffold(k) {
+			cells = pilotScaffold
+		}
+		kinds[k] = kind{promise: beam.Promise(k), width: max(1, min(width, cells/n))}
 	}
 	return kinds
 }
@@ -88,10 +97,9 @@ func kindsOf(beam *build.Beam, width int) []kind {
 // then, as they gain little by it otherwise.
 func (u *worker) construct() bool {
 	p, t, beam := u.Params(), u.t, u.beam
-	pilot, most := max(1, min(t.Pilot, pilotCells/p.Cells())), u.Width()
-	kinds := kindsOf(beam, pilot)
+	kinds, most := kindsOf(beam, p.Cells(), t.Pilot), u.Width()
 	built := false
-	if u.Number == 0 && pilot > t.Scout {
+	if u.Number == 0 && p.Cells() < pilotCells/t.Scout {
 		r := *u.Rand // a copy: what follows is the same with and without a scout
 		path, kept := u.searchKeeping(likeliest(kinds), t.Scout, &r)
 		built = install(u.Unit, path, &r) || kept
