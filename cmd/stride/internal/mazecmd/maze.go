@@ -215,6 +215,9 @@ func generateMaze(cmd *cobra.Command, started time.Time, p maze.Params, o object
 			noteOptimal(cmd.ErrOrStderr(), result)
 		}
 	}
+	if result.Algorithm != knownName && !f.quiet && cli.IsTerminal(cmd.ErrOrStderr()) {
+		fmt.Fprintf(cmd.ErrOrStderr(), "stride: the seed was %d\n", f.seed)
+	}
 	if book != nil {
 		source := records.FoundHere(puzzle.Effort{
 			Search: f.searchName(result), Seed: f.seed, Workers: search.Workers(f.workers), Seconds: result.Elapsed.Seconds(),
