@@ -44,11 +44,11 @@ func lines(text string) iter.Seq[line] {
 			row = strings.TrimSuffix(row, "\n")
 			from := 0
 			if strings.Contains(row, "<") {
-				for _, at := range breaks.FindAllStringIndex(row, -1) {
-					if !yield(line{number, from, row[from:at[0]]}) {
+				for at := breaks.FindStringIndex(row); at != nil; at = breaks.FindStringIndex(row[from:]) {
+					if !yield(line{number, from, row[from : from+at[0]]}) {
 						return
 					}
-					from = at[1]
+					from += at[1]
 				}
 				if from > 0 && clean(row[from:]) == "" {
 					continue
@@ -99,7 +99,8 @@ type word struct {
 func (l line) words() iter.Seq[word] {
 	return func(yield func(word) bool) {
 		text, empty := l.text, 0
-		fresh := true // no value since the last separator
+		fresh := true   // no value since the last separator
+		opening := true // nothing but blanks so far
 		for at := 0; at < len(text); {
 			rest := text[at:]
 			if blank := len(rest) - len(strings.TrimLeft(rest, blanks)); blank > 0 {
@@ -107,11 +108,10 @@ func (l line) words() iter.Seq[word] {
 				continue
 			}
 			if strings.IndexByte(separators, rest[0]) >= 0 {
-				opening := rest[0] == '|' && strings.Trim(text[:at], blanks) == ""
-				if fresh && !opening && empty == 0 {
+				if fresh && empty == 0 && !(opening && rest[0] == '|') {
 					empty = l.offset + at + 1
 				}
-				fresh = true
+				fresh, opening = true, false
 				at++
 				continue
 			}
@@ -122,7 +122,7 @@ func (l line) words() iter.Seq[word] {
 			if !yield(word{rest[:end], l.offset + at + 1, empty}) {
 				return
 			}
-			fresh = false
+			fresh, opening = false, false
 			at += end
 		}
 	}

@@ -157,6 +157,21 @@ func TestReadRefusesLongInput(t *testing.T) {
 	}
 }
 
+// TestReadInOnePass reads texts of four million characters that would take minutes, or very much
+// memory, if a line were read again for each of its characters.
+func TestReadInOnePass(t *testing.T) {
+	const most = 1 << 22
+	for _, piece := range []string{"\n", "a:\n", "|", "<br>", "<", "-", "`", " |"} {
+		text := "1 1\n1 0\n" + strings.Repeat(piece, most/len(piece))
+		if _, err := Parse([]byte(text)); err != nil && piece != "<" && piece != "-" {
+			t.Errorf("%q: %v", piece, err)
+		}
+	}
+	if _, err := Parse([]byte(strings.Repeat(" ", most/2) + strings.Repeat("|", most/2) + "1")); err == nil {
+		t.Error("a row of bars is a maze")
+	}
+}
+
 func TestReadFailure(t *testing.T) {
 	broken := errors.New("broken")
 	_, err := Read(io.MultiReader(strings.NewReader("1 2\n"), failing{broken}))
