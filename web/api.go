@@ -44,7 +44,7 @@ type levelQuery struct {
 
 func (s *Server) puzzle(r *http.Request, q levelQuery) (puzzle.Puzzle, error) {
 	if (q.Level == "") == (q.Text == "") {
-		return nil, badRequest(errors.New(`want either "level", an ID such as "shift:3#", or "text", a level as printed`))
+		return nil, badRequest(errors.New(`there should be either "level", an ID such as "shift:3#", or "text", a level as printed`))
 	}
 	family, err := s.config.Families.Family(q.Family)
 	switch {

@@ -34,7 +34,7 @@ func (s *Server) budget(q searchQuery) (most time.Duration, b search.Budget, see
 	case q.Seconds < 0 || q.Seconds > limit:
 		err = fmt.Errorf(`"seconds" is %g: a search takes up to %g`, q.Seconds, limit)
 	case q.Steps < 0 || q.Steps > s.limits.MaxSteps:
-		err = fmt.Errorf(`"steps" is %d: want 0 to %d`, q.Steps, s.limits.MaxSteps)
+		err = fmt.Errorf(`"steps" is %d: it should be from 0 to %d`, q.Steps, s.limits.MaxSteps)
 	}
 	if err != nil {
 		return 0, b, 0, badRequest(err)

@@ -1,5 +1,5 @@
-// Package adversary makes valid inputs that are as hard as can be on a program's
-// promises: to end in time, to keep its memory, to answer at all. It is for tests, fuzz
+// Package adversary makes valid inputs that make it as hard as possible for a program to keep its
+// promises: to end in time, to stay within its memory, and to answer at all. It is for tests, fuzz
 // targets and measurements.
 package adversary
 
@@ -50,8 +50,8 @@ var kinds = []struct {
 // Kinds returns how many kinds of boards Make knows.
 func Kinds() int { return len(kinds) }
 
-// Make returns a board of a kind, from 0 to [Kinds] - 1, with sides of at least 1. The
-// sum of its numbers is even, so that this at least is no proof against it.
+// Make returns a board of a kind, from 0 to [Kinds] - 1, with sides of at least 1. The sum of its
+// numbers is even, because an odd sum would prove at once that it cannot be solved.
 func Make(kind, width, height int, seed uint64) Board {
 	k := kinds[kind]
 	b := k.board(width, height, rand.New(rand.NewPCG(seed, uint64(kind))))
@@ -69,8 +69,8 @@ func Named(name string, width, height int, seed uint64) Board {
 	panic("adversary: no kind of board is called " + name)
 }
 
-// Boards returns a board of each kind in the given size, and as one row and one column
-// of the given width, and official levels with one number enlarged.
+// Boards returns a board of each kind in the given size, as one row and as one column of the given
+// width, and official levels with one number enlarged.
 func Boards(width, height int, seed uint64) []Board {
 	var list []Board
 	for kind := range kinds {
@@ -116,7 +116,7 @@ func EnlargeRow(b shift.Board) {
 	}
 }
 
-// Even adds or takes one from the first number, if that makes the sum even.
+// Even changes the first number by one if the sum of the board is odd.
 func Even(b shift.Board) {
 	sum := 0
 	for _, v := range b.Cells {
@@ -141,8 +141,8 @@ func fill(width, height int, value func() int) shift.Board {
 	return b
 }
 
-// pairs are as many groups as there can be: two numbers in each row, each in columns of
-// their own.
+// pairs has as many groups as possible: two numbers in each row, in columns that contain no other
+// number.
 func pairs(width, height int, r *rand.Rand) shift.Board {
 	b := shift.NewBoard(width, height)
 	for y := 0; y < height && 2*y+1 < width; y++ {
@@ -177,8 +177,8 @@ func nearLimit(width, height int, r *rand.Rand) shift.Board {
 	return b
 }
 
-// largeRows is as large in sum as a board can be that is not proved unsolvable at once:
-// every number is about twice the side.
+// largeRows has the largest sum of a board that is not proved unsolvable at once: every number is
+// about twice the side.
 func largeRows(width, height int, r *rand.Rand) shift.Board {
 	side := max(width, height, 2) - 1
 	return fill(width, height, func() int { return side + r.IntN(side) })

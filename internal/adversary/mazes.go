@@ -6,9 +6,9 @@ import (
 	"stride/maze"
 )
 
-// ranges of values that make searches hard, for a grid whose longer side is side: those
-// without any solution, those with one maze only, those in which hardly a jump stays
-// inside, and those so wide that trying every value takes long.
+// ranges returns ranges of values that make searches hard, for a grid whose longer side is side:
+// those without any solution, those with only one maze, those in which hardly any jump stays on the
+// grid, and those so wide that trying every value takes long.
 var ranges = []func(side int) (low, high int){
 	func(int) (int, int) { return 1, 1 },
 	func(int) (int, int) { return 2, 2 },
@@ -24,9 +24,9 @@ var ranges = []func(side int) (low, high int){
 	func(side int) (int, int) { return max(1, side-2), maze.MaxValue },
 }
 
-// Mazes returns configurations of mazes that are hard on searches, of at most so many
-// cells each: the largest squares, single pairs of rows and of columns, and the smallest
-// grid, each with every kind of range.
+// Mazes returns configurations of mazes that are hard for searches, with at most the given number
+// of cells: the largest squares, single pairs of rows and of columns, and the smallest grid, each
+// with every kind of range.
 func Mazes(cells int) (all []maze.Params) {
 	square := maze.MinSide
 	for square < maze.MaxSide && (square+1)*(square+1) <= cells {
@@ -42,8 +42,8 @@ func Mazes(cells int) (all []maze.Params) {
 	return all
 }
 
-// Maze returns a configuration of at most so many cells that is drawn at random, with
-// preference for what is hard.
+// Maze returns a random configuration with at most the given number of cells. Hard ones are more
+// likely.
 func Maze(r *rand.Rand, cells int) maze.Params {
 	rows := min(maze.MaxSide, maze.MinSide+r.IntN(max(1, cells/maze.MinSide-1)))
 	if r.IntN(2) == 0 {

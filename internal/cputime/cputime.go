@@ -1,4 +1,3 @@
-// Package cputime tells how much processor time the program has used, for everything
-// that compares searches: on a machine that does other work too, it says more than the
-// clock on the wall.
+// Package cputime tells how much processor time the program has used. Comparisons of searches use
+// it because on a machine that also does other work it is more reliable than wall-clock time.
 package cputime

@@ -4,5 +4,5 @@ package cputime
 
 import "time"
 
-// Used returns 0: this system does not tell.
+// Used returns 0, because this system does not tell the processor time.
 func Used() time.Duration { return 0 }

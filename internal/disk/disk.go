@@ -1,9 +1,9 @@
-// Package disk writes the files of the project so that a fault never leaves a mix.
+// Package disk writes the files of the project so that a fault never leaves them half written.
 //
-// There are two kinds of files. [Replace] gives a name new content: whenever the program
-// or the machine stops, and whichever operation fails, the name stands for all of the old
-// content or all of the new. [Lines] is a file that grows by lines: a line that was
-// acknowledged stays, and a last line that was cut off is recognised.
+// There are two kinds of files. [Replace] gives a file new content: whenever the program or the
+// machine stops, and whichever operation fails, the file has all of the old content or all of the
+// new. [Lines] is a file that grows by lines: a line that was acknowledged stays, and a last line
+// that was cut off is recognised.
 //
 // Each line of such a file is a JSON object whose last field is a checksum:
 //
@@ -13,8 +13,8 @@
 // bytes from the opening brace to the last one before the comma in front of "crc32c". So
 // the file stays JSON Lines for every other tool, and a changed digit is noticed.
 //
-// All operations go through an [FS], which tests replace by one that fails: see the
-// package disktest. A program never replaces it.
+// All operations go through an [FS], which tests replace by one that fails, see package disktest.
+// Programs never replace it.
 package disk
 
 import (
@@ -26,8 +26,8 @@ import (
 	"syscall"
 )
 
-// FS is what changes files. Reading needs no seam: what was not written cannot be read,
-// and the faults that matter here are those of writing.
+// FS has the operations that change files. Reading is not part of it, since only the faults of
+// writing matter here.
 type FS interface {
 	// CreateTemp makes a new file, as [os.CreateTemp] does.
 	CreateTemp(dir, pattern string) (File, error)
@@ -35,7 +35,7 @@ type FS interface {
 	OpenAppend(name string) (File, error)
 	// Truncate cuts a file to a length.
 	Truncate(name string, size int64) error
-	// Rename gives a file another name, which it takes over if there is one.
+	// Rename gives a file another name, and replaces the file that had that name, if any.
 	Rename(from, to string) error
 	// Remove removes a file.
 	Remove(name string) error
@@ -84,7 +84,7 @@ func (Real) OpenAppend(name string) (File, error) {
 	return opened(os.OpenFile(name, os.O_WRONLY|os.O_APPEND|os.O_CREATE, 0o666))
 }
 
-// opened keeps a nil *os.File from becoming a File that is not nil.
+// opened prevents a nil *os.File from becoming a File that is not nil.
 func opened(f *os.File, err error) (File, error) {
 	if err != nil {
 		return nil, err
@@ -101,8 +101,8 @@ func (Real) Rename(from, to string) error { return os.Rename(from, to) }
 // Remove is [os.Remove].
 func (Real) Remove(name string) error { return os.Remove(name) }
 
-// SyncDir does nothing on Windows, where folders cannot be synced, and takes it for done
-// on file systems that say they cannot.
+// SyncDir does nothing on Windows, where folders cannot be synced, and returns no error on file
+// systems that do not support it.
 func (Real) SyncDir(dir string) error {
 	if runtime.GOOS == "windows" {
 		return nil
@@ -118,8 +118,8 @@ func (Real) SyncDir(dir string) error {
 	return nil
 }
 
-// reason returns what went wrong without the name of the file, which for a temporary one
-// tells nobody anything.
+// reason returns an error without the name of the file, because the name of a temporary file is of
+// no use to anybody.
 func reason(err error) error {
 	var path *fs.PathError
 	var link *os.LinkError

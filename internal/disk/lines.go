@@ -10,18 +10,18 @@ import (
 	"path/filepath"
 )
 
-// Files of lines. A line goes to the disk in one write and one sync before it is
-// acknowledged, so only the last one can be incomplete. It is, and is dropped, if its
-// newline is missing (a write that was cut off), or if it holds a zero byte (a power cut
-// after which the file has the new length and not all of the new content). Every other
-// line that does not match its checksum was changed after it was written: that is damage,
-// which nobody but the user can judge, and no reason to drop what was acknowledged.
+// Files of lines. A line goes to the disk in one write and one sync before it is acknowledged, so
+// that only the last line can be incomplete. A last line is incomplete, and is dropped, if its
+// newline is missing (a write that was cut off) or if it contains a zero byte (a power cut after
+// which the file has the new length but not all of the new content). Any other line that does not
+// match its checksum was changed after it was written. That is damage, which only the user can
+// judge, and no reason to drop what was acknowledged.
 //
-// After a write or a sync that failed, nobody knows what is in the file (Linux may drop
-// the content and let the next sync succeed), so that Lines takes no further line. To open
-// the file anew finds out.
+// After a failed write or sync the content of the file is unknown (Linux may drop the content and
+// let the next sync succeed), so that Lines accepts no further line. The file has to be opened
+// again.
 
-// The field of the checksum, with what stands before and after its digits.
+// The field of the checksum: the text before and after its digits.
 const (
 	sumBefore = `,"crc32c":"`
 	sumDigits = 8
@@ -30,7 +30,7 @@ const (
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// DamageError is the error of a line that was changed after it was written.
+// DamageError is the error for a line that was changed after it was written.
 type DamageError struct {
 	Name string // of the file
 	Line int    // from 1
@@ -40,9 +40,9 @@ func (e *DamageError) Error() string {
 	return fmt.Sprintf("%s, line %d: the line does not match its checksum: it was changed or damaged", e.Name, e.Line)
 }
 
-// ReadLines returns the lines of a file without their checksums: JSON objects. whole is
-// the length of the file up to where an incomplete last line begins, if there is one. The
-// error is [fs.ErrNotExist] if there is no file, and a *[DamageError] for a changed line.
+// ReadLines returns the lines of a file, which are JSON objects, without their checksums. whole is
+// the length of the file without an incomplete last line. The error is [fs.ErrNotExist] if there
+// is no file, and a *[DamageError] if a line was changed.
 func ReadLines(name string) (lines [][]byte, whole int64, err error) {
 	text, err := os.ReadFile(name)
 	if err != nil {
@@ -71,12 +71,11 @@ func ReadLines(name string) (lines [][]byte, whole int64, err error) {
 type Lines struct {
 	file File
 	name string
-	err  error // the first of a write; nothing is written after it
+	err  error // the first error of a write, after which nothing is written
 }
 
-// OpenLines opens a file of lines, which is made if it is not there, and returns what it
-// holds, as [ReadLines] does. An incomplete last line is cut off. The caller must be the
-// only one who writes the file.
+// OpenLines opens a file of lines, which is created if necessary, and returns its lines, as
+// [ReadLines] does. An incomplete last line is cut off. Nobody but the caller may write the file.
 func OpenLines(name string) (*Lines, [][]byte, error) {
 	sys := InUse()
 	old, whole, err := ReadLines(name)
@@ -99,7 +98,7 @@ func OpenLines(name string) (*Lines, [][]byte, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	// The cut must be on the disk before the next line is, and the name of a new file too.
+	// The cut and the name of a new file must be on the disk before the next line is.
 	err = file.Sync()
 	if err == nil {
 		err = sys.SyncDir(filepath.Dir(name))
@@ -110,9 +109,9 @@ func OpenLines(name string) (*Lines, [][]byte, error) {
 	return &Lines{file: file, name: name}, old, nil
 }
 
-// Append writes a JSON object as one line, with its checksum, and returns when it is on
-// the disk. The object must have a field and be without newlines, as [json.Marshal] writes
-// it. After an error the line may be there or not, and no further line is taken.
+// Append writes a JSON object as one line, with its checksum, and returns when it is on the disk.
+// The object must have a field and must not contain newlines, as [json.Marshal] writes it. After an
+// error, the line may or may not be in the file, and no further line is accepted.
 func (l *Lines) Append(object []byte) error {
 	if l.err != nil {
 		return l.err

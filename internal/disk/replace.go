@@ -9,23 +9,22 @@ import (
 	"strings"
 )
 
-// Replacing a file. The content goes to a new file in the same folder, to the disk, and
-// then takes over the name; in the end the name goes to the disk. Without the last step a
-// power cut could bring the old content back after the new was acknowledged. Each call
-// waits for the disk twice, some milliseconds on most machines.
+// Replacing a file. The content is written to a new file in the same folder and synced, the new
+// file is renamed, and finally the folder is synced. Without the last step, a power cut could bring
+// the old content back after the new content was acknowledged. Each call waits for the disk twice,
+// which takes some milliseconds on most machines.
 //
-// A program that is killed in between leaves the new file behind under its temporary
-// name. Nobody ever reads it; whoever owns the folder removes it with Sweep.
+// A program that is killed in between leaves the new file behind under its temporary name. Nobody
+// reads such a file; the owner of the folder removes it with Sweep.
 
-// temporary is what temporary names end in, before a random number.
+// temporary is the end of temporary names, before a random number.
 const temporary = ".stride-"
 
 // mode is the mode of the files that Replace makes.
 const mode = 0o644
 
-// Replace gives the named file new content and waits until it is on the disk. After an
-// error the file has its old content or all of the new; which of them, the error cannot
-// say.
+// Replace gives the named file new content and waits until it is on the disk. After an error, the
+// file has either its old content or all of the new.
 func Replace(name string, content []byte) error {
 	if err := replace(InUse(), name, content); err != nil {
 		return fmt.Errorf("writing %s: %w", name, reason(err))
@@ -44,7 +43,7 @@ func replace(sys FS, name string, content []byte) error {
 		err = sys.Rename(f.Name(), name)
 	}
 	if err != nil {
-		_ = sys.Remove(f.Name()) // the error that led here is the one to tell
+		_ = sys.Remove(f.Name()) // the caller is told the first error
 		return err
 	}
 	return sys.SyncDir(dir)
@@ -62,9 +61,9 @@ func fill(f File, content []byte) error {
 	return errors.Join(err, f.Close())
 }
 
-// Sweep removes what killed programs have left behind in a folder while they replaced
-// files whose names match pattern, in the syntax of [filepath.Match]. The caller must be
-// the only one who replaces such files; a folder that is missing holds none.
+// Sweep removes temporary files from a folder that were left behind by programs that were killed
+// while they replaced files whose names match pattern, in the syntax of [filepath.Match]. Nobody but
+// the caller may replace such files. A missing folder is not an error.
 func Sweep(dir, pattern string) error {
 	return sweep(dir, func(base string) (bool, error) {
 		matches, err := filepath.Match(pattern, base)
@@ -80,8 +79,8 @@ func SweepFile(name string) error {
 	return sweep(filepath.Dir(name), func(base string) (bool, error) { return base == filepath.Base(name), nil })
 }
 
-// sweep removes the temporary files in a folder that were to replace files whose names
-// are wanted.
+// sweep removes the temporary files from a folder that were meant to replace files whose names are
+// wanted.
 func sweep(dir string, wanted func(base string) (bool, error)) error {
 	entries, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) {

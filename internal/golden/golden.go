@@ -1,4 +1,4 @@
-// Package golden compares what a test makes with files that hold what it should be.
+// Package golden compares results of tests with files that contain the expected results.
 package golden
 
 import (
@@ -13,7 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// update is the environment variable with which tests write the files anew.
+// update is the environment variable that makes tests write the files again.
 const update = "UPDATE"
 
 // Compare compares got with a file of the folder testdata. With UPDATE=1 in the
@@ -35,7 +35,7 @@ func Compare(t *testing.T, name, got string) {
 	}
 }
 
-// WellFormed checks a picture in SVG with a parser of XML.
+// WellFormed checks a picture in SVG with an XML parser.
 func WellFormed(t *testing.T, picture string) {
 	t.Helper()
 	d := xml.NewDecoder(strings.NewReader(picture))

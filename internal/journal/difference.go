@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// Difference says in words in which fields of their JSON form two plans differ, and is
-// empty if in none.
+// Difference describes in words in which fields of their JSON form two plans differ. It returns an
+// empty text if there is no difference.
 func Difference(was, now any) string {
 	a, b := fields(was), fields(now)
 	var all []string
@@ -24,8 +24,8 @@ func Difference(was, now any) string {
 	return strings.Join(all, "; ")
 }
 
-// fields returns the fields of a plan by name, as text; those of an object within it have
-// the name of the object and a dot before theirs.
+// fields returns the fields of a plan by name, as text. The name of a field of an inner object
+// begins with the name of the object and a dot.
 func fields(plan any) map[string]string {
 	text, err := json.Marshal(plan)
 	if err != nil {

@@ -1,13 +1,13 @@
-// Package journal keeps long work in a folder, so that it can be stopped at any moment and
-// taken up again: experiments and batches of levels.
+// Package journal keeps long work, such as experiments and batches of levels, in a folder, so that
+// it can be stopped and continued at any time.
 //
-// The folder is the work. plan.json says what is to be done, and runs.jsonl has a line for
-// each piece that is done, written and synced before the next one begins, with a checksum
-// (see [disk.Lines]). Whatever else stands in the folder is derived from these two, or is
-// the product. There is no other state: what has no line is to be done.
+// plan.json describes the work, and runs.jsonl has a line for each completed piece, which is written
+// and synced before the next piece begins, with a checksum (see [disk.Lines]). All other files in
+// the folder are derived from these two, or are the product of the work. There is no other state: a
+// piece without a line still has to be done.
 //
-// One program at a time works in a folder; it holds the folder's lock. Reading needs no
-// lock: a line that is being written does not count yet.
+// One program at a time works in a folder and holds the folder's lock. Reading needs no lock, since
+// a line that is still being written does not count yet.
 package journal
 
 import (
@@ -29,12 +29,12 @@ const (
 	RunsFile = "runs.jsonl"
 )
 
-// format is the version of the two files. It goes up when programs of before cannot read
-// them any more, or they not those of before.
+// format is the version of the two files. It is increased when older programs cannot read new files
+// or new programs cannot read older files.
 const format = 2
 
-// OtherError says that a folder holds other work than what is asked for. The remedy is the
-// user's: another folder, or the same plan.
+// OtherError says that a folder contains other work than the requested one. The user can choose
+// another folder, or the same plan.
 type OtherError struct{ Text string }
 
 func (e *OtherError) Error() string { return e.Text }
@@ -49,19 +49,19 @@ type envelope[P any] struct {
 // Folder is a folder that this program works in.
 type Folder[P, R any] struct {
 	Plan  P
-	Done  []R // what the folder held when it was opened
+	Done  []R // pieces that were done when the folder was opened
 	lock  *lock.Lock
 	lines *disk.Lines
 }
 
-// Open takes a folder, which is made if it is missing, to work in it. Kind says what kind
-// of work it holds, with an article, and who names the program for others who want the
-// folder meanwhile. In a new folder the plan is kept. In another one resume is called with
-// the plan that is there; it returns the plan to go on with, or an error that says why
-// this is not the same work.
+// Open locks a folder, which is created if necessary, to work in it. Kind names the kind of work,
+// with an article, and who names the program in messages to others that want to use the folder at
+// the same time. In a new folder, the plan is stored. Otherwise, resume is called with the plan of
+// the folder; it returns the plan to continue with, or an error that says why this is not the same
+// work.
 //
-// Errors are a *[lock.HeldError] if another program works in the folder, an *[OtherError]
-// if it holds something else, and a *[disk.DamageError] or another one that names file and
+// The error is a *[lock.HeldError] if another program works in the folder, an *[OtherError] if the
+// folder contains something else, and a *[disk.DamageError] or another error that names file and
 // line if a line is damaged.
 func Open[P, R any](dir, kind, who string, plan P, resume func(was P) (P, error)) (f *Folder[P, R], err error) {
 	held, err := lock.Folder(dir, who)
@@ -109,7 +109,7 @@ func Open[P, R any](dir, kind, who string, plan P, resume func(was P) (P, error)
 	return &Folder[P, R]{Plan: plan, Done: done, lock: held, lines: lines}, nil
 }
 
-// Add keeps a piece that is done, and returns when it is on the disk.
+// Add stores a piece that is done, and returns when it is on the disk.
 func (f *Folder[P, R]) Add(piece R) error {
 	text, err := json.Marshal(piece)
 	if err != nil {
@@ -118,10 +118,10 @@ func (f *Folder[P, R]) Add(piece R) error {
 	return f.lines.Append(text)
 }
 
-// Close leaves the folder to others.
+// Close releases the folder.
 func (f *Folder[P, R]) Close() error { return errors.Join(f.lines.Close(), f.lock.Release()) }
 
-// Read reads a folder without taking it.
+// Read reads a folder without locking it.
 func Read[P, R any](dir, kind string) (plan P, done []R, err error) {
 	if plan, err = readPlan[P](dir, kind); err != nil {
 		if errors.Is(err, fs.ErrNotExist) {
@@ -180,8 +180,8 @@ func writePlan[P any](dir, kind string, plan P) error {
 	return disk.Replace(filepath.Join(dir, PlanFile), append(text, '\n'))
 }
 
-// refuseOthers refuses a folder without a plan that holds anything: what is in it came from
-// elsewhere, or has lost its plan, and would be mixed with the new work or written over.
+// refuseOthers refuses a folder that has no plan but is not empty: its files come from elsewhere or
+// have lost their plan, and the new work could be mixed with them or replace them.
 func refuseOthers(dir, kind string) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -195,7 +195,7 @@ func refuseOthers(dir, kind string) error {
 	return nil
 }
 
-// same reports whether two plans are written alike.
+// same reports whether two plans have the same JSON form.
 func same[P any](a, b P) bool {
 	x, errX := json.Marshal(a)
 	y, errY := json.Marshal(b)

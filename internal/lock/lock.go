@@ -1,13 +1,13 @@
 // Package lock gives a folder or a file one owner at a time.
 //
-// Stores, experiments, batches and checkpoints are written by long-running programs.
-// Two of them at work in one place destroy what the other has acknowledged: so each
-// takes the lock first, and the second comer is told at once who holds it. The lock is
-// one of the operating system (flock, LockFileEx), which ends with the process however
-// the process ends: no lock is ever left over after a crash. The lock file itself
-// stays, as removing it would let two owners in: one with the old file, one with a new.
+// Stores, experiments, batches and checkpoints are written by long-running programs. Two programs
+// at work in one place would destroy each other's acknowledged results. So each program takes the
+// lock first, and the second one is told at once who holds it. The lock belongs to the operating
+// system (flock, LockFileEx) and ends with the process, however the process ends, so that no lock
+// remains after a crash. The lock file itself remains, since removing it would let in two owners,
+// one with the old file and one with a new file.
 //
-// Locks of network file systems differ from one another, and none is relied on here.
+// Locks of network file systems differ from one another, so the programs do not rely on them.
 package lock
 
 import (
@@ -22,8 +22,8 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// fileName is the name of the lock file in a folder, and what a lock file beside a
-// file ends in.
+// fileName is the name of the lock file in a folder, and the end of the name of a lock file beside
+// a file.
 const fileName = ".lock"
 
 // A Lock is held until Release or the end of the process.
@@ -32,7 +32,7 @@ type Lock struct{ file *flock.Flock }
 // HeldError says that another program holds the lock.
 type HeldError struct {
 	Path   string // of the folder or file that is locked
-	Holder string // who holds it, as it said itself; empty if it said nothing
+	Holder string // the program that holds it, in its own words; empty if unknown
 }
 
 func (e *HeldError) Error() string {
@@ -43,9 +43,9 @@ func (e *HeldError) Error() string {
 	return fmt.Sprintf("%s is in use by %s: wait until it ends, or stop it", e.Path, holder)
 }
 
-// Folder locks a folder, which is made if it is not there. Who names the program in
-// the message for a second comer, such as "stride farm serve". If the lock is held, the
-// error is a *HeldError.
+// Folder locks a folder, which is created if necessary. Who names this program, such as "stride farm
+// serve", in messages to other programs that try to take the lock. If the lock is held, the error
+// is a *[HeldError].
 func Folder(dir, who string) (*Lock, error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, err
@@ -53,8 +53,8 @@ func Folder(dir, who string) (*Lock, error) {
 	return take(filepath.Join(dir, fileName), dir, who)
 }
 
-// File locks a file that is replaced while it is locked, and need not be there: the
-// lock is a file beside it. Its errors are those of [Folder].
+// File locks a file by a lock file beside it. The file need not exist, and may be replaced while it
+// is locked. The errors are those of [Folder].
 func File(name, who string) (*Lock, error) { return take(name+fileName, name, who) }
 
 func take(name, path, who string) (*Lock, error) {
@@ -79,7 +79,7 @@ func take(name, path, who string) (*Lock, error) {
 	return &Lock{file}, nil
 }
 
-// Release gives the lock back. Releasing it twice, or a nil Lock, does nothing.
+// Release releases the lock. Releasing it twice, or releasing a nil Lock, does nothing.
 func (l *Lock) Release() error {
 	if l == nil {
 		return nil

@@ -1,9 +1,9 @@
-// Package memory says how much memory the searches of a process may take.
+// Package memory determines how much memory the searches of a process may take.
 //
-// A search does not find out that memory is short by trying: the kernel ends it. So the
-// budget is fixed before work begins, by default as a share of what the machine or, if
-// that is less, its container (cgroup versions 1 and 2) has. Searches that would need
-// more use fewer workers or smaller beams; where not even one worker fits, they refuse.
+// A search cannot find out by trying that memory is short, because the kernel would end it. So the
+// budget is fixed before the work begins, by default as a share of the memory of the machine or, if
+// that is less, of its container (cgroup versions 1 and 2). Searches that would need more use fewer
+// workers or smaller beams, and if not even one worker fits, they do not begin.
 package memory
 
 import (
@@ -15,11 +15,11 @@ import (
 	"github.com/dustin/go-humanize"
 )
 
-// defaultShare is the part of the machine's or container's memory that searches may take
-// if nothing else is said: the other half is for the page cache and for other programs.
+// defaultShare is the part of the machine's or container's memory that searches may take by default.
+// The other half is for the page cache and for other programs.
 const defaultShare = 0.5
 
-// unknownMachine is what a machine is taken to have if it does not say: 4 GiB.
+// unknownMachine is the assumed memory of a machine that does not tell its memory: 4 GiB.
 const unknownMachine = 4 << 30
 
 // A Size is a number of bytes. As a flag (it is a pflag.Value) it is written as
@@ -60,7 +60,7 @@ func (s Size) String() string {
 	return humanize.IBytes(uint64(max(s, 0)))
 }
 
-// least is the smallest budget that is taken: the program itself needs some 30 MB.
+// least is the smallest budget that is accepted, since the program itself needs some 30 MB.
 const least Size = 64 << 20
 
 // Set reads a size.
@@ -76,12 +76,12 @@ func (s *Size) Set(text string) error {
 	return nil
 }
 
-// Type names the kind of value in help texts.
+// Type returns the name of the kind of value for help texts.
 func (s *Size) Type() string { return "SIZE" }
 
-// Workers returns how many of the wanted workers fit into the budget if each takes so
-// many bytes and all together the shared bytes besides: at least one. If not even one
-// fits, it returns an error that says how much is needed.
+// Workers returns how many of the wanted workers fit into the budget if each of them takes the given
+// number of bytes and all of them together take the shared bytes. If not even one fits, it returns
+// an error that says how much memory is needed.
 func (s Size) Workers(wanted int, each, shared int64) (int, error) {
 	budget := int64(s.Or())
 	if fit := (budget - shared) / max(each, 1); fit >= 1 {
@@ -91,6 +91,6 @@ func (s Size) Workers(wanted int, each, shared int64) (int, error) {
 		Size(shared+each), Size(budget))
 }
 
-// Apply tells the garbage collector to keep the process within the budget as far as it
-// can: it works harder near the limit instead of letting the heap double.
+// Apply makes the garbage collector keep the process within the budget as far as possible: near the
+// limit it works harder instead of letting the heap double.
 func (s Size) Apply() { debug.SetMemoryLimit(int64(s.Or())) }

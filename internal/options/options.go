@@ -1,7 +1,6 @@
-// Package options holds tables of the parameters of a search: what can be tuned, within
-// which range, with which default, and what it means. A search keeps its parameters in a
-// plain struct, whose fields its loops read; the table is how they are set by name, checked
-// and listed.
+// Package options has tables of the parameters of a search, with their ranges, defaults and
+// meanings. A search keeps its parameters in a plain struct, whose fields its loops read; the table
+// is for setting them by name, checking them and listing them.
 package options
 
 import (
@@ -21,14 +20,14 @@ type Parameter[O any] struct {
 	set                func(o *O, v float64)
 }
 
-// Real describes a field that holds any number of its range.
+// Real describes a field that may have any value in its range.
 func Real[O any](name string, low, preset, high float64, help string, field func(o *O) *float64) Parameter[O] {
 	return Parameter[O]{name, low, preset, high, help, false,
 		func(o *O) float64 { return *field(o) },
 		func(o *O, v float64) { *field(o) = v }}
 }
 
-// Whole describes a field that holds whole numbers only.
+// Whole describes a field that may have only whole numbers.
 func Whole[O any](name string, low, preset, high int, help string, field func(o *O) *int) Parameter[O] {
 	return Parameter[O]{name, float64(low), float64(preset), float64(high), help, true,
 		func(o *O) float64 { return float64(*field(o)) },
@@ -38,7 +37,7 @@ func Whole[O any](name string, low, preset, high int, help string, field func(o 
 // Table lists all parameters of a search.
 type Table[O any] []Parameter[O]
 
-// Of returns a table as part of that of a larger struct, which holds an O in a field.
+// Of returns the same parameters for a larger struct that has an O as one of its fields.
 func Of[P, O any](t Table[O], field func(p *P) *O) Table[P] {
 	larger := make(Table[P], len(t))
 	for k, q := range t {
@@ -106,7 +105,7 @@ func (t Table[O]) Set(o *O, name, text string) error {
 	return fmt.Errorf("there is no parameter %q: --parameters lists them", name)
 }
 
-// Write lists all parameters: name, default and range in a line, and what it means below.
+// Write lists all parameters: name, default and range on a line, and the meaning below.
 func (t Table[O]) Write(w io.Writer) error {
 	for _, p := range t {
 		if _, err := fmt.Fprintf(w, "%s  %s  (%s to %s)\n    %s\n", p.Name, format(p.Default), format(p.Low), format(p.High), p.Help); err != nil {

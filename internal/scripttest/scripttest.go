@@ -72,10 +72,10 @@ func within(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// inherited are the variables that programs look at, as far as scripts set them.
+// inherited are the environment variables of scripts that are passed to programs.
 var inherited = []string{"HOME", "XDG_DATA_HOME", "STRIDE_BOOK", "STRIDE_FARM_URL", "STRIDE_FARM_TOKEN"}
 
-// program returns a command that runs where the script does, and with its variables.
+// program returns a command that runs in the folder of the script and with its variables.
 func program(ts *testscript.TestScript, args []string) *exec.Cmd {
 	cmd := exec.Command(args[0], args[1:]...)
 	cmd.Dir = ts.MkAbs(".")
@@ -86,7 +86,7 @@ func program(ts *testscript.TestScript, args []string) *exec.Cmd {
 	return cmd
 }
 
-// exitInterrupted is the exit code of a program that Ctrl-C ended before it was done.
+// exitInterrupted is the exit code of a program that was ended by Ctrl-C before it was done.
 const exitInterrupted = 130
 
 func interrupt(ts *testscript.TestScript, neg bool, args []string) {
@@ -111,14 +111,14 @@ func interrupt(ts *testscript.TestScript, neg bool, args []string) {
 	rest, readErr := io.ReadAll(r)
 	_ = cmd.Wait() // its exit code is looked at next
 	if code := cmd.ProcessState.ExitCode(); code != want {
-		ts.Fatalf("interrupted, the program ended with exit code %d, want %d\n%s", code, want, stderr)
+		ts.Fatalf("interrupted, the program ended with exit code %d, should be %d\n%s", code, want, stderr)
 	}
 	ts.Check(err)
 	ts.Check(readErr)
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), append([]byte(first), rest...), 0o666))
 }
 
-// look is the time between two looks at a file that a program writes.
+// look is the time between two checks of a file that a program writes.
 const look = 2 * time.Millisecond
 
 func crash(ts *testscript.TestScript, neg bool, args []string) {
@@ -138,7 +138,7 @@ func halt(ts *testscript.TestScript, neg bool, args []string) {
 	err := signalWhen(ts, os.Interrupt, args[0], args[1], cmd)
 	var exit *exec.ExitError
 	if !errors.As(err, &exit) || exit.ExitCode() != exitInterrupted {
-		ts.Fatalf("interrupted, the program ended with %v, want exit code %d\n%s", err, exitInterrupted, stderr)
+		ts.Fatalf("interrupted, the program ended with %v, should be exit code %d\n%s", err, exitInterrupted, stderr)
 	}
 	ts.Check(os.WriteFile(ts.MkAbs(args[2]), stderr.Bytes(), 0o666))
 }

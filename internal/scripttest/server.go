@@ -10,7 +10,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// url is what a server says where it is.
+// url matches the line in which a server tells its address.
 var url = regexp.MustCompile(`[a-z]+://[^ ]+`)
 
 func launch(ts *testscript.TestScript, neg bool, args []string) {

@@ -1,10 +1,10 @@
-// Package table writes one table in three forms: aligned columns for people, CSV for
-// spreadsheets, and JSON for programs. All tables of results go through it, so that the
-// same figure has the same name everywhere.
+// Package table writes a table in three forms: aligned columns for people, CSV for spreadsheets, and
+// JSON for programs. All tables of results are written by it, so that the same figure has the same
+// name everywhere.
 //
-// A cell holds a string, a bool, an integer or a float64. One that has no value is nil, or
-// a float64 that is infinite or not a number: it is empty in text and CSV, and null in
-// JSON. [Above] is a time that a limit cut off.
+// A cell contains a string, a bool, an integer or a float64. A cell without a value is nil, or a
+// float64 that is infinite or not a number; it is empty in text and CSV, and null in JSON. [Above]
+// is a time that was cut off by a limit.
 package table
 
 import (
@@ -34,8 +34,8 @@ type Table struct {
 	rows    [][]any
 }
 
-// Above is a value that is known only to lie above this one: ">60" in text, and no value
-// in CSV and JSON.
+// Above is a value of which only a lower bound is known: ">60" in text, and no value in CSV and
+// JSON.
 type Above float64
 
 // Add adds a row, which must have a cell for each column.
@@ -46,8 +46,8 @@ func (t *Table) Add(cells ...any) {
 	t.rows = append(t.rows, cells)
 }
 
-// Select returns a table of some of the columns, in this order, with the same rows. The
-// columns must be there.
+// Select returns a table of some of the columns, in the given order, with the same rows. The columns
+// must exist.
 func (t *Table) Select(keys ...string) *Table {
 	some := &Table{rows: make([][]any, len(t.rows))}
 	for _, key := range keys {
@@ -74,7 +74,7 @@ func missing(cell any) bool {
 	return false
 }
 
-// Fields returns the table as it is written for people: the head and each row.
+// Fields returns the head and the rows of the table in the form for people.
 func (t *Table) Fields() [][]string {
 	lines := make([][]string, 1, len(t.rows)+1)
 	for _, c := range t.Columns {

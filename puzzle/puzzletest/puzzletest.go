@@ -72,7 +72,7 @@ func (s suite) table(t *testing.T) {
 		t.Errorf("%q is no name that an ID can begin with", f.Name)
 	}
 	if f.Title == "" || strings.Count(f.Rules+" ", ". ") != 2 {
-		t.Errorf("title %q, rules %q: want a title, and rules in two sentences", f.Title, f.Rules)
+		t.Errorf("title %q, rules %q: there should be a title, and rules in two sentences", f.Title, f.Rules)
 	}
 	if (f.ParseProblem != nil) != (len(f.Searches) > 0) || (f.ParseProblem != nil) != (f.ProblemOf != nil) {
 		t.Error("a family with problems has searches, and one without has none")

@@ -24,7 +24,7 @@ func init() { // the functions refer to the table
 	Toy.ParseID = func(rest string) (puzzle.ID, error) {
 		n, err := strconv.Atoi(rest)
 		if err != nil || n < 1 || n > 1000 {
-			return nil, fmt.Errorf("a heap of %q: want 1 to 1000 counters", puzzle.Clip(rest))
+			return nil, fmt.Errorf("a heap of %q: it should have 1 to 1000 counters", puzzle.Clip(rest))
 		}
 		return Heap(n), nil
 	}
@@ -65,7 +65,7 @@ type taking struct {
 
 func (p *taking) Move(text string) (string, error) {
 	if !slices.Contains(slices.Collect(p.Legal()), text) {
-		return "", errors.New("want 2 or 5, and no more than the heap has")
+		return "", errors.New("a move should take 2 or 5 counters, and no more than the heap has")
 	}
 	n, _ := strconv.Atoi(text)
 	p.left -= Heap(n)

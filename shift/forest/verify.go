@@ -96,11 +96,11 @@ func (s *state) verifySums(v int32) {
 	}
 	n := &s.nodes[v]
 	if n.total != total {
-		panic(fmt.Sprintf("forest: number %d: total %d, want %d", v, n.total, total))
+		panic(fmt.Sprintf("forest: number %d: total %d, should be %d", v, n.total, total))
 	}
 	for d := range min(total, s.reach) + 1 {
 		if want := (total-d)%2 == 0 && sums[(total-d)/2]; s.wants(v, d) != want {
-			panic(fmt.Sprintf("forest: number %d: an edge of length %d would satisfy it: %v, want %v", v, d, !want, want))
+			panic(fmt.Sprintf("forest: number %d: an edge of length %d would satisfy it: %v, should be %v", v, d, !want, want))
 		}
 	}
 }
