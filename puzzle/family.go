@@ -11,26 +11,26 @@ import (
 
 // A Family is one kind of puzzle. All fields must be set, except those that say so.
 type Family struct {
-	// Name is the word that IDs begin with and that commands, the API, the farm and the
-	// record book know the family by, such as "maze".
+	// Name is the word at the beginning of IDs, by which commands, the API, the farm and the
+	// record book know the family, such as "maze".
 	Name string
 	// Title is the family's name for people, such as "Jump mazes".
 	Title string
 	// Rules are the rules in two sentences.
 	Rules string
-	// ParseID reads the part of an ID after "NAME:", without working out a level that
-	// takes a search.
+	// ParseID reads the part of an ID after "NAME:". It does not make a level that takes a
+	// search.
 	ParseID func(rest string) (ID, error)
 	// ParseText reads a level in the form in which the family's levels are printed.
 	ParseText func(text string) (Puzzle, error)
-	// Daily returns the IDs of a day's puzzles, from easy to hard. Of the time only the
-	// date counts, in its own time zone.
+	// Daily returns the IDs of a day's puzzles, from easy to hard. They depend only on the date
+	// of the time, in its own time zone.
 	Daily func(day time.Time) []Daily
 	// ParseProblem reads the part of a problem's key after "NAME:". It is nil if the
 	// family has no problems of its own to search for.
 	ParseProblem func(rest string) (Problem, error)
-	// ProblemOf reads the words by which commands name a problem, such as 10 10 1 9 or
-	// 300. It is nil where ParseProblem is.
+	// ProblemOf reads the words by which commands name a problem, such as 10 10 1 9 or 300. It
+	// is nil if ParseProblem is.
 	ProblemOf func(words []string) (Problem, error)
 	// Searches are the searches for answers to the family's problems, the default first.
 	Searches []SearchInfo
@@ -55,22 +55,22 @@ func (f *Family) Search(name string) (string, error) {
 	return "", fmt.Errorf("there is no search %q: it must be one of %s", Clip(name), strings.Join(names, ", "))
 }
 
-// An ID names a level. It may take work to find out which level that is.
+// An ID names a level. It may take work to make that level.
 type ID interface {
 	// String returns the ID in its canonical form, which begins with the family's name.
 	String() string
 	// Size returns the rows and columns of the level, or 0, 0 if they are not known yet.
 	Size() (rows, cols int)
-	// Content reports whether the ID holds the whole level, so that opening it takes no
-	// work and no knowledge but the ID.
+	// Content reports whether the ID contains the whole level, so that nothing else is needed to
+	// open it.
 	Content() bool
 	// Costly reports whether opening takes a search.
 	Costly() bool
-	// Open works the level out. It returns an error if ctx ends first.
+	// Open makes the level. It returns an error if ctx ends first.
 	Open(ctx context.Context) (Puzzle, error)
 }
 
-// Difficulty is one of three.
+// Difficulty is one of three difficulties.
 type Difficulty string
 
 // The difficulties.
@@ -85,12 +85,12 @@ type Daily struct {
 	Family     string     `json:"family"`
 	Difficulty Difficulty `json:"difficulty"`
 	ID         string     `json:"id"`
-	// About says in a few words what it is.
+	// About describes it in a few words.
 	About string `json:"about"`
 }
 
-// A Registry is the families that a program knows. The first one is meant where an ID or
-// a text does not name its family.
+// A Registry is the list of the families that a program knows. An ID or a text that does not name
+// its family belongs to the first one.
 type Registry []*Family
 
 // Names returns the names of the families.
@@ -129,7 +129,7 @@ func (r Registry) split(text string) (f *Family, rest string, err error) {
 	return nil, "", fmt.Errorf("%q names no kind of puzzle: it must begin with %s", Clip(text), r.prefixes())
 }
 
-// ParseID reads an ID. The error says what is wrong, and what would be right.
+// ParseID reads an ID. The error says what is wrong, and what an ID should look like.
 func (r Registry) ParseID(text string) (ID, error) {
 	if !strings.Contains(text, ":") {
 		return nil, fmt.Errorf("%q is no ID: an ID begins with %s", Clip(text), r.prefixes())
@@ -200,7 +200,7 @@ func (r Registry) ProblemOfText(text string) (Puzzle, Problem, error) {
 	return nil, nil, errors.New(all)
 }
 
-// prefixes lists what IDs begin with.
+// prefixes lists the beginnings of IDs.
 func (r Registry) prefixes() string {
 	list := make([]string, len(r))
 	for k, f := range r {
@@ -209,7 +209,7 @@ func (r Registry) prefixes() string {
 	return strings.Join(list, " or ")
 }
 
-// Open reads an ID and works out its level.
+// Open reads an ID and makes its level.
 func (r Registry) Open(ctx context.Context, text string) (Puzzle, error) {
 	id, err := r.ParseID(text)
 	if err != nil {
@@ -218,7 +218,7 @@ func (r Registry) Open(ctx context.Context, text string) (Puzzle, error) {
 	return id.Open(ctx)
 }
 
-// OpenContent reads an ID that holds its level; any other is an error.
+// OpenContent reads an ID that contains its level. Any other ID is an error.
 func (r Registry) OpenContent(text string) (Puzzle, error) {
 	id, err := r.ParseID(text)
 	if err != nil {

@@ -10,25 +10,24 @@ import (
 // at a time.
 type Puzzle interface {
 	Family() *Family
-	// ID returns the content ID: all of the level in one word, see [Registry.Open].
+	// ID returns the content ID, one word that contains the whole level, see [Registry.Open].
 	ID() string
 	// Size returns how many rows and columns the level has.
 	Size() (rows, cols int)
 	// Start returns a new position before the first move.
 	Start() Position
-	// View returns what there is to know about the level, as a value with a form in JSON
-	// that is the same on the command line, in the API, on the farm and in the record
-	// book.
+	// View describes the level, as a value whose JSON form is the same on the command line, in
+	// the API, on the farm and in the record book.
 	View() any
-	// Details returns a view that also says what is behind its figures, such as the cells
-	// that each of them counts.
+	// Details returns a view that also explains its figures, such as by the cells that each of
+	// them counts.
 	Details() any
 }
 
 // A Learner is a puzzle that remembers what was found out about its positions.
 type Learner interface {
 	Puzzle
-	// LearnFrom takes over what another puzzle knows about the same start.
+	// LearnFrom adopts what another puzzle knows about the same initial position.
 	LearnFrom(other Puzzle)
 }
 
@@ -43,25 +42,25 @@ type Position interface {
 	// Legal yields the moves that can be made, in canonical form. The position must not
 	// change meanwhile.
 	Legal() iter.Seq[string]
-	// Solved reports whether the aim is reached.
+	// Solved reports whether the level is solved.
 	Solved() bool
 	// Clone returns a position that changes independently of this one.
 	Clone() Position
-	// Solvable says whether the level can still be solved from here, as far as that is
-	// known at once. Where it is Unknown, [Position.Think] may find out.
+	// Solvable tells whether the level can still be solved from here, if that is known at once.
+	// If it is Unknown, [Position.Think] may find out.
 	Solvable() Verdict
-	// Think is like Solvable, but searches where nothing is known, until it knows, its
-	// steps are spent, or ctx ends.
+	// Think is like Solvable, but if nothing is known it searches until it knows, its steps are
+	// spent, or ctx ends.
 	Think(ctx context.Context) Verdict
 	// ThinkMemory returns how many bytes Think is expected to take.
 	ThinkMemory() int64
-	// Hint returns what helps, from what is known at once. Where that is nothing, the
-	// verdict is Unknown and Think may change it.
+	// Hint returns a hint from what is known at once. If nothing is known, the verdict is Unknown,
+	// and Think may change it.
 	Hint() Hint
 	// Solve returns a search for moves that solve the level from here. The lines of its
 	// answer are the moves.
 	Solve(Options) Search
-	// SolvedAtOnce reports whether such a search takes no time worth speaking of.
+	// SolvedAtOnce reports whether such a search takes hardly any time.
 	SolvedAtOnce() bool
 }
 

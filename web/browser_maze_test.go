@@ -17,8 +17,7 @@ const (
 	courseSolution = "RDLRUDRLRLUDLDRRUDD"
 )
 
-// courseBound is the bound of mazes of its size and range, which gets better as more is
-// known.
+// courseBound is the bound of mazes of that size and range.
 var courseBound = maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}.Bound()
 
 var arrowOf = map[rune]string{'R': kb.ArrowRight, 'D': kb.ArrowDown, 'L': kb.ArrowLeft, 'U': kb.ArrowUp}
@@ -86,8 +85,8 @@ func TestPlayMaze(t *testing.T) {
 	}
 }
 
-// TestMazeHints takes a hint of each step, follows it, gets lost on purpose, and watches
-// the solution.
+// TestMazeHints takes a hint of each step, follows it, makes a fatal move on purpose, and watches the
+// solution.
 func TestMazeHints(t *testing.T) {
 	eachScreen(t, func(t *testing.T, b *tab) {
 		b.open("/maze#level=" + courseMaze)
@@ -135,8 +134,8 @@ func TestDetour(t *testing.T) {
 	})
 }
 
-// TestMakeMaze makes a maze and sees values arrive, ends the search early, and plays what
-// came of it; another search goes on over a reload.
+// TestMakeMaze makes a maze and sees values arrive, ends the search early, and plays the maze; another
+// search continues while the page is reloaded.
 func TestMakeMaze(t *testing.T) {
 	eachScreen(t, func(t *testing.T, b *tab) {
 		b.open("/maze")

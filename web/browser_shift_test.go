@@ -107,8 +107,8 @@ func TestPlayShift(t *testing.T) {
 	}
 }
 
-// walkTo brings the board's cursor to a cell: taps are for eyes, so this one goes by the
-// arrows, towards the cell, and takes the choice of the page as it is.
+// walkTo moves the board's cursor to a cell by the arrow keys, as somebody would who does not see
+// the board.
 func walkTo(t *testing.T, b *tab, width, cell int) {
 	t.Helper()
 	const most = 60 // presses
@@ -175,8 +175,8 @@ func TestShiftHints(t *testing.T) {
 	})
 }
 
-// TestWatchSolver has level 300 solved, scrubs the replay and lets it run, and takes over
-// in the middle.
+// TestWatchSolver lets level 300 be solved, drags the slider of the replay and lets it run, and takes
+// over in the middle.
 func TestWatchSolver(t *testing.T) {
 	eachScreen(t, func(t *testing.T, b *tab) {
 		b.open("/shift#level=shift:300%23")

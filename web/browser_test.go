@@ -19,10 +19,10 @@ import (
 	"stride/web"
 )
 
-// The pages in a real browser, at the size of a phone and of a desk. The browser is
-// Chromium from the PATH. Where there is none the tests are skipped, unless the variable
-// needBrowser is set, as it is in continuous integration. With the variable shots, each
-// step leaves a picture in that folder.
+// The pages in a real browser, at the size of a phone and of a desktop. The browser is Chromium from
+// the PATH. If there is none, the tests are skipped, unless the environment variable needBrowser is
+// set, as it is in continuous integration. If the variable shots names a folder, each step saves a
+// picture there.
 
 const (
 	needBrowser = "STRIDE_NEED_BROWSER"
@@ -106,7 +106,7 @@ func startBrowser(path string) (context.Context, func(), error) {
 // startServer runs the server for a test.
 func startServer(t *testing.T) string { return startServerWith(t, web.Config{}) }
 
-// startServerWith runs a server for a test that wants something else than the default.
+// startServerWith runs a server with options for a test.
 func startServerWith(t *testing.T, c web.Config) string {
 	s := web.New(c)
 	server := httptest.NewServer(s)
@@ -114,7 +114,7 @@ func startServerWith(t *testing.T, c web.Config) string {
 	return server.URL
 }
 
-// tab is a page with a memory of its own, as if in another browser.
+// tab is a page with storage of its own, as if in another browser.
 type tab struct {
 	t      *testing.T
 	ctx    context.Context
@@ -226,8 +226,8 @@ func get[T any](b *tab, expression string) T {
 	return value
 }
 
-// wait waits until an expression is true. It asks again and again: a question that falls
-// into the loading of a page has no answer.
+// wait waits until an expression is true. It evaluates the expression repeatedly, since it gets no
+// result while a page is loading.
 func (b *tab) wait(expression string) {
 	b.t.Helper()
 	const pause = 10 * time.Millisecond
@@ -283,7 +283,7 @@ func (b *tab) tap(selector string) {
 	}
 }
 
-// tapUntil presses an element and waits for what comes of it.
+// tapUntil presses an element and waits until an expression is true.
 func (b *tab) tapUntil(selector, expression string) {
 	b.t.Helper()
 	b.tap(selector)
@@ -295,7 +295,7 @@ func cell(cols, k int) string {
 	return fmt.Sprintf("#board .line:nth-child(%d) .cell:nth-child(%d)", k/cols+1, k%cols+1)
 }
 
-// shot takes pictures, light and dark, if they are wanted.
+// shot takes pictures in light and dark mode, if the variable shots is set.
 func (b *tab) shot(name string) {
 	b.t.Helper()
 	dir := os.Getenv(shots)

@@ -9,7 +9,7 @@ import (
 	"stride/puzzle"
 )
 
-// What lists and commands say of the problems of mazes.
+// How lists and commands name the problems of mazes.
 
 // problemOf reads the four arguments of the course.
 func problemOf(words []string) (puzzle.Problem, error) {
@@ -20,7 +20,7 @@ func problemOf(words []string) (puzzle.Problem, error) {
 	return Problem{p}, nil
 }
 
-// kinds are ranges of the largest number, which change what values can be reached.
+// kinds are ranges of the largest number, which determines how high values can be.
 var kinds = []struct {
 	most int
 	name string
@@ -48,7 +48,7 @@ func (p Problem) Print(answer string) (string, error) {
 		return "", err
 	}
 	var text strings.Builder
-	_ = maze.WriteHeading(&text, p.Params) // a builder takes everything
+	_ = maze.WriteHeading(&text, p.Params) // a builder returns no errors
 	_ = maze.WriteResult(&text, g, maze.Evaluate(g), maze.LabelValue)
 	return text.String(), nil
 }

@@ -1,6 +1,6 @@
-// Package jumpmaze is the family of jump mazes (rook jumping mazes, number mazes), as the
-// table that the rest of the program knows it by. The rules themselves are in package
-// maze, and the searches in maze/generate.
+// Package jumpmaze is the family of jump mazes (rook jumping mazes, number mazes), in the form of the
+// table by which the rest of the program knows it. The rules are in package maze, and the searches
+// in maze/generate.
 package jumpmaze
 
 import (
@@ -30,7 +30,7 @@ var Family = &puzzle.Family{
 	},
 }
 
-// The functions refer to the table, so they enter it when the program starts.
+// The functions refer to the table, so they are put into it when the program starts.
 func init() {
 	Family.ParseID = parseID
 	Family.ParseProblem = parseProblem
@@ -41,7 +41,7 @@ func init() {
 	}
 }
 
-// dailyMazes say what the difficulties are.
+// dailyMazes defines the difficulties.
 var dailyMazes = []struct {
 	puzzle.Difficulty
 	maze.Params

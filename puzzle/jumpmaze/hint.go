@@ -9,9 +9,9 @@ import (
 	"stride/puzzle"
 )
 
-// Hints for jump mazes. Everything is known: the distance of each cell to the goal says
-// which jumps are on a shortest path, which are detours and by how much, and which lead
-// to where no path goes on.
+// Hints for jump mazes. Everything is known here: the distances to the goal tell which jumps are on a
+// shortest path, which are detours and how long the detours are, and which lead to cells from which
+// there is no path to the goal.
 
 var dirNames = [...]string{maze.Right: "right", maze.Down: "down", maze.Left: "left", maze.Up: "up"}
 
@@ -26,7 +26,7 @@ func (p *Position) Hint() puzzle.Hint {
 	return p.maze.onwards(p.cells)
 }
 
-// lost is the hint where no path leads to the goal.
+// lost is the hint if no path leads to the goal.
 func (m *Maze) lost(cells []int) puzzle.Hint {
 	h := puzzle.Hint{Solvable: puzzle.No}
 	if m.verdict(0) == puzzle.No {
@@ -48,7 +48,7 @@ func (m *Maze) lost(cells []int) puzzle.Hint {
 	return h
 }
 
-// onwards is the hint where there is a path.
+// onwards is the hint if there is a path.
 func (m *Maze) onwards(cells []int) puzzle.Hint {
 	here := cells[len(cells)-1]
 	g, toGoal := m.Grid, m.Analysis.ToGoal
@@ -80,7 +80,7 @@ func (m *Maze) bestJump(cell int) (maze.Dir, int) {
 	panic("jumpmaze: a cell with a distance to the goal has no jump towards it")
 }
 
-// reasons says of each jump from a cell what it is worth.
+// reasons describes the consequence of each jump from a cell.
 func (m *Maze) reasons(cell int, best maze.Dir, visited bool) string {
 	toGoal := m.Analysis.ToGoal
 	var said []string

@@ -20,9 +20,9 @@ import (
 //	maze:5x5:1-4:321413213333214312331443Q   parameters, content, a check digit
 //	maze:10x10:1-9#any text                  parameters and a seed
 //
-// The first is read at once. The second is worked out by a search of SeedSteps steps, so
-// that everybody who has the same version of Stride gets the same maze. "maze:" may be
-// left out. The idea of `params:desc` and `params#seed` is Simon Tatham's.
+// The first form contains the maze. For the second form, a search of SeedSteps steps makes the maze,
+// so that everybody with the same version of Stride gets the same one. "maze:" may be left out. The
+// idea of `params:desc` and `params#seed` is Simon Tatham's.
 
 // SeedSteps is the length of the search for the maze of an ID with a seed: up to a
 // second on grids of 20x20 and smaller, some seconds on 100x100.
@@ -31,7 +31,7 @@ const SeedSteps = 300_000
 // MaxSeedSide bounds the rows and columns of a maze that is searched for.
 const MaxSeedSide = 100
 
-// content is an ID that holds the maze.
+// content is an ID that contains the maze.
 type content struct{ *Maze }
 
 func (c content) String() string                              { return c.ID() }
@@ -39,7 +39,7 @@ func (c content) Content() bool                               { return true }
 func (c content) Costly() bool                                { return false }
 func (c content) Open(context.Context) (puzzle.Puzzle, error) { return c.Maze, nil }
 
-// seeded is an ID that a search works out.
+// seeded is an ID whose maze is made by a search.
 type seeded struct {
 	params maze.Params
 	seed   string
@@ -98,8 +98,7 @@ func parseParams(text string) (maze.Params, error) {
 	return p, p.Check()
 }
 
-// keyOf is the name of a size and range, which IDs with a seed and keys of problems have
-// in common.
+// keyOf returns the name of a size and range in IDs with a seed and in keys of problems.
 func keyOf(p maze.Params) string {
 	return fmt.Sprintf("%s:%dx%d:%d-%d", Name, p.Rows, p.Cols, p.Min, p.Max)
 }

@@ -30,8 +30,7 @@ func (m *Maze) Start() puzzle.Position { return &Position{maze: m, cells: []int{
 // View returns a [View].
 func (m *Maze) View() any { return NewView(m) }
 
-// View is what there is to know about a maze, in the form in which the program tells it
-// everywhere.
+// View describes a maze, in the same form everywhere in the program.
 type View struct {
 	Family string `json:"family"`
 	ID     string `json:"id"`
@@ -39,7 +38,7 @@ type View struct {
 	Cols   int    `json:"cols"`
 	Min    int    `json:"min"`
 	Max    int    `json:"max"`
-	// Values are the numbers row by row; that of the goal is 0.
+	// Values are the numbers row by row. The number of the goal is 0.
 	Values []int16 `json:"values"`
 	maze.Report
 	// Bound is a value that no maze of this size and range exceeds.
@@ -52,7 +51,7 @@ func NewView(m *Maze) View {
 	return View{Name, m.ID(), g.Rows, g.Cols, g.Min, g.Max, g.Values, m.Analysis.Report, g.Bound()}
 }
 
-// CellsView is a view that says of each cell what the evaluation found.
+// CellsView is a view with the result of the evaluation for each cell.
 type CellsView struct {
 	View
 	FromStart      []int32  `json:"from_start"` // jumps from the start, -1 if unreachable

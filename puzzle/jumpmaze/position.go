@@ -12,18 +12,18 @@ import (
 	"stride/puzzle"
 )
 
-// Position is where the player stands, and the cells passed on the way. A move is one of
-// the letters R, D, L, U. What is known about a position is exact: the distances to the
-// goal are worked out once for each maze.
+// Position is the cell of the player and the cells visited before. A move is one of the letters R,
+// D, L, U. Everything about a position is known exactly, as the distances to the goal are computed
+// once for each maze.
 type Position struct {
 	maze  *Maze
-	cells []int // passed, the start first; the player stands on the last one
+	cells []int // cells visited, from the start to that of the player
 	moves []maze.Dir
 }
 
 func (p *Position) here() int { return p.cells[len(p.cells)-1] }
 
-// Cells returns the cells passed, the start included, which must not be changed.
+// Cells returns the cells visited, from the start on. The slice must not be changed.
 func (p *Position) Cells() []int { return p.cells }
 
 // Move jumps.
@@ -55,7 +55,7 @@ func words(moves []maze.Dir) []string {
 	return list
 }
 
-// Legal yields the jumps that stay on the grid; at the goal there are none.
+// Legal yields the jumps that stay on the grid. There are none at the goal.
 func (p *Position) Legal() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		if p.Solved() {
@@ -69,7 +69,7 @@ func (p *Position) Legal() iter.Seq[string] {
 	}
 }
 
-// Solved reports whether the player stands on the goal.
+// Solved reports whether the player is at the goal.
 func (p *Position) Solved() bool { return p.here() == p.maze.Grid.Goal() }
 
 // Clone returns a copy.
@@ -77,10 +77,10 @@ func (p *Position) Clone() puzzle.Position {
 	return &Position{p.maze, slices.Clone(p.cells), slices.Clone(p.moves)}
 }
 
-// Solvable answers from the distances: it never says Unknown.
+// Solvable answers from the distances and never returns Unknown.
 func (p *Position) Solvable() puzzle.Verdict { return p.maze.verdict(p.here()) }
 
-// Think is Solvable: there is nothing left to find out.
+// Think is Solvable, as nothing remains to be found out.
 func (p *Position) Think(context.Context) puzzle.Verdict { return p.Solvable() }
 
 func (m *Maze) verdict(cell int) puzzle.Verdict {
@@ -95,13 +95,13 @@ func (m *Maze) place(cell int) string {
 	return fmt.Sprintf("row %d, column %d", cell/m.Grid.Cols+1, cell%m.Grid.Cols+1)
 }
 
-// SolvedAtOnce is true: a shortest path is read off the distances.
+// SolvedAtOnce is true, as the distances give a shortest path.
 func (p *Position) SolvedAtOnce() bool { return true }
 
-// Solve returns the search for a shortest path from here, which is none.
+// Solve returns a search for a shortest path from here, which ends at once.
 func (p *Position) Solve(puzzle.Options) puzzle.Search { return rest{p} }
 
-// rest reads a shortest path to the goal off the distances.
+// rest finds a shortest path to the goal by the distances.
 type rest struct{ *Position }
 
 func (r rest) Progress() any { return nil }

@@ -15,7 +15,7 @@ import (
 	"stride/search"
 )
 
-// Problem is to make the best maze of a size and range. Its answers are IDs of mazes.
+// Problem is the task to make the best maze of a size and range. Its answers are IDs of mazes.
 type Problem struct{ maze.Params }
 
 // parseProblem reads what follows "maze:" in a key such as "maze:10x10:1-9".
@@ -36,13 +36,13 @@ func (p Problem) Key() string { return keyOf(p.Params) }
 // Size returns the rows and columns.
 func (p Problem) Size() (rows, cols int) { return p.Rows, p.Cols }
 
-// Text returns the arguments that the course's programs are given.
+// Text returns the arguments of the course's programs.
 func (p Problem) Text() (string, error) {
 	return fmt.Sprintf("%d %d %d %d\n", p.Rows, p.Cols, p.Min, p.Max), p.Params.Check()
 }
 
-// Check evaluates a maze. One without a solution is an answer too, of low value, and not
-// one for a record book.
+// Check evaluates a maze. A maze without a solution is also an answer, with a low value, but record
+// books refuse it.
 func (p Problem) Check(answer string) (puzzle.Score, error) {
 	g, err := p.parse(answer)
 	if err != nil {
@@ -123,7 +123,7 @@ func (m *making) Run(ctx context.Context) (puzzle.Answer, error) {
 	}, nil
 }
 
-// Progress is how far a search for a maze is.
+// Progress is the state of a search for a maze.
 type Progress struct {
 	Rows     int            `json:"rows"`
 	Cols     int            `json:"cols"`
@@ -154,7 +154,7 @@ func encode(g *maze.Grid) []byte {
 	if err != nil {
 		panic(err) // the level is a constant
 	}
-	_, _ = io.WriteString(w, g.ID()) // a buffer takes everything
+	_, _ = io.WriteString(w, g.ID()) // a buffer returns no errors
 	_ = w.Close()
 	return text.Bytes()
 }

@@ -11,7 +11,7 @@ import (
 	"stride/shift/official"
 )
 
-// What lists and commands say of the problems of levels.
+// How lists and commands name the problems of levels.
 
 // problemOf reads the number of an official level, after which its secret may follow.
 func problemOf(words []string) (puzzle.Problem, error) {
@@ -49,7 +49,7 @@ func secretName(secret official.Seed) string {
 	return fmt.Sprintf("%q", text)
 }
 
-// Print returns moves, one a line.
+// Print returns moves, one on each line.
 func (p Problem) Print(answer string) (string, error) {
 	if _, err := p.Check(answer); err != nil || answer == "" {
 		return "", err

@@ -1,6 +1,6 @@
-// Package numbershift is the family of Number Shifting, CodinGame's puzzle, as the table
-// that the rest of the program knows it by. The rules themselves are in package shift, and
-// the searches in shift/solver.
+// Package numbershift is the family of Number Shifting, CodinGame's puzzle, in the form of the table by
+// which the rest of the program knows it. The rules are in package shift, and the searches in
+// shift/solver.
 package numbershift
 
 import (
@@ -31,7 +31,7 @@ var Family = &puzzle.Family{
 	},
 }
 
-// The functions refer to the table, so they enter it when the program starts.
+// The functions refer to the table, so they are put into it when the program starts.
 func init() {
 	Family.ParseID = parseID
 	Family.ParseProblem = parseProblem
@@ -42,7 +42,7 @@ func init() {
 	}
 }
 
-// dailyLevels say what the difficulties are: levels differ from day to day within a range.
+// dailyLevels defines the difficulties as ranges of levels, of which each day has another level.
 var dailyLevels = []struct {
 	puzzle.Difficulty
 	from, to int
@@ -52,7 +52,7 @@ var dailyLevels = []struct {
 // of any of the ranges, so that all of their levels are visited.
 const dailyStep = 7
 
-// daily returns the levels of a day: the date is the secret, and says which levels.
+// daily returns the levels of a day. The date is the secret, and determines the levels.
 func daily(day time.Time) []puzzle.Daily {
 	days := int(time.Date(day.Year(), day.Month(), day.Day(), 0, 0, 0, 0, time.UTC).Unix() / (24 * 60 * 60))
 	var list []puzzle.Daily

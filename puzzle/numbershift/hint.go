@@ -7,13 +7,13 @@ import (
 	"stride/shift"
 )
 
-// Hints for Number Shifting come from the witness: the next move of a solution that
-// has been replayed, and what that solution does with the number it makes. Of its
-// moves, one that clears two numbers at once is told first if it can be made now and
-// the rest still solves the level: that is the easiest to see.
+// Hints for Number Shifting come from the witness: the next move of a solution that has been
+// replayed, and what that solution does with the number that the move makes. A move of the solution
+// that clears two numbers at once comes first if it can be made now and the other moves still solve
+// the level, because it is the easiest to see.
 
 const (
-	// mostEasy bounds the moves that are tried for that.
+	// mostEasy is the greatest number of moves that are tried for that.
 	mostEasy = 16
 	// mostBack bounds the moves back at which a solvable position is looked for,
 	// besides the start.
@@ -71,7 +71,7 @@ func (p *Position) back() int {
 	return found
 }
 
-// onwards is the hint where solution clears b.
+// onwards is the hint if solution clears b.
 func onwards(b shift.Board, solution []shift.Move) puzzle.Hint {
 	m, rest := easiest(b, solution)
 	from, to := cellsOf(b, m)
@@ -94,7 +94,7 @@ func onwards(b shift.Board, solution []shift.Move) puzzle.Hint {
 	return h
 }
 
-// reason says what the move does at once.
+// reason describes the immediate effect of the move.
 func reason(b shift.Board, m shift.Move, result int) string {
 	s := ""
 	if result == 0 {
@@ -112,7 +112,7 @@ func reason(b shift.Board, m shift.Move, result int) string {
 	return s
 }
 
-// plan says what a solution does next with the number at cell.
+// plan describes what a solution does next with the number at cell.
 func plan(b shift.Board, cell int, rest []shift.Move) string {
 	b = b.Clone()
 	if b.Cells[cell] == 0 {
@@ -165,7 +165,7 @@ func cellsOf(b shift.Board, m shift.Move) (from, to int) {
 	return from, y*b.Width + x
 }
 
-// place names a cell as moves do, from 0.
+// place names a cell as moves do, with rows and columns from 0.
 func place(b shift.Board, cell int) string {
 	return fmt.Sprintf("column %d, row %d", cell%b.Width, cell/b.Width)
 }

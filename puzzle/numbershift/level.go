@@ -5,8 +5,8 @@ import (
 	"stride/shift"
 )
 
-// Level is a level of Number Shifting as a puzzle. What is known about its positions is
-// kept by a witness, and shared by all who play it.
+// Level is a level of Number Shifting as a puzzle. A witness stores what is known about its
+// positions, which is shared by all who play it.
 type Level struct {
 	Board   shift.Board
 	id      string
@@ -37,8 +37,7 @@ func (l *Level) Start() puzzle.Position {
 	return &Position{level: l, board: l.Board.Clone(), keys: []boardKey{keyOf(l.Board)}}
 }
 
-// View is what there is to know about a level, in the form in which the program tells it
-// everywhere.
+// View describes a level, in the same form everywhere in the program.
 type View struct {
 	Family string `json:"family"`
 	ID     string `json:"id"`
@@ -50,11 +49,11 @@ type View struct {
 // View returns a [View].
 func (l *Level) View() any { return View{Name, l.ID(), l.Board.Cells, l.Board.Stats()} }
 
-// Details returns the view: there is nothing behind it.
+// Details returns the view, as there is nothing to explain.
 func (l *Level) Details() any { return l.View() }
 
-// LearnFrom tells the level what another puzzle knows about the same start. Where that is
-// no level with the same board it does nothing.
+// LearnFrom adopts what another puzzle knows about the same board. It does nothing if the other one is
+// not a level with the same board.
 func (l *Level) LearnFrom(p puzzle.Puzzle) {
 	other, ok := p.(*Level)
 	if !ok {

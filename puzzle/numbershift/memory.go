@@ -6,19 +6,20 @@ import (
 	"stride/shift/proof"
 )
 
-// What searches are expected to take, in bytes. These are bounds of what was measured (the
-// size of a process with one search, less that of one without), not of what the algorithms
-// could take by their code.
+// The memory that searches are expected to take, in bytes. These are upper bounds of measurements (of
+// a process with one search, less the memory of a process without), not of what the algorithms might
+// take at most. The engines have estimates of their own (shift/forest/size.go) for the number of
+// workers.
 const (
 	numberMemory = 4 << 10 // for each number of a level
-	// groupMemory is for the exhaustive search of a group of numbers that is neither so
-	// small that it has few boards nor too large to be searched through.
+	// groupMemory is for the exhaustive search of a group of numbers that is neither so small
+	// that it has few boards nor too large to be searched exhaustively.
 	groupMemory = 250 << 20
 	leastGroup  = 12
 )
 
-// forestMemory is what the search for a solution of a level takes: a state of each
-// number, and sets of sums with a bit for each value up to the number.
+// forestMemory returns the memory of a search for a solution of a level: a state of each number, and
+// sets of sums with a bit for each value up to the number.
 func forestMemory(b shift.Board) int64 {
 	const bits = 8
 	sum, numbers := int64(0), int64(0)
@@ -31,7 +32,7 @@ func forestMemory(b shift.Board) int64 {
 	return puzzle.SearchMemory + numberMemory*numbers + sum/bits
 }
 
-// Memory returns what the search is expected to take with one worker.
+// Memory returns how much memory the search is expected to take with one worker.
 func (s *solving) Memory() int64 {
 	if proof.AtOnce(s.board) != nil {
 		return puzzle.SearchMemory
@@ -44,8 +45,8 @@ func (s *solving) Memory() int64 {
 	return forestMemory(s.board)
 }
 
-// groupMemory returns what the exhaustive search of a group may take: half of the budget,
-// if there is one.
+// groupMemory returns how much memory the exhaustive search of a group may take: at most half of the
+// budget, if there is one.
 func (s *solving) groupMemory() int64 {
 	if budget := int64(s.options.Memory); budget > 0 {
 		return min(groupMemory, budget/2)
@@ -53,5 +54,5 @@ func (s *solving) groupMemory() int64 {
 	return groupMemory
 }
 
-// ThinkMemory returns what thinking about the position is expected to take.
+// ThinkMemory returns how much memory Think is expected to take.
 func (p *Position) ThinkMemory() int64 { return forestMemory(p.board) }

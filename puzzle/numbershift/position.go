@@ -14,7 +14,7 @@ type Position struct {
 	level *Level
 	board shift.Board
 	moves []shift.Move
-	keys  []boardKey // of the positions passed, this one last
+	keys  []boardKey // of the positions up to this one
 }
 
 // Board returns the board, which must not be changed.
@@ -92,7 +92,7 @@ func (p *Position) Clone() puzzle.Position {
 	return &Position{p.level, p.board.Clone(), slices.Clone(p.moves), slices.Clone(p.keys)}
 }
 
-// Solvable says what the witness knows.
+// Solvable tells what the witness knows.
 func (p *Position) Solvable() puzzle.Verdict { return p.look().verdict }
 
 // look asks the witness.
@@ -108,7 +108,7 @@ func (p *Position) Think(ctx context.Context) puzzle.Verdict {
 	return k.verdict
 }
 
-// SolvedAtOnce is false: a solution takes a search.
+// SolvedAtOnce is false, as a solution takes a search.
 func (p *Position) SolvedAtOnce() bool { return false }
 
 // Solve returns a search for moves that clear the board. If it finds them, the level

@@ -20,8 +20,8 @@ import (
 	"stride/shift/solver"
 )
 
-// Problem is to clear a level. Its answers are moves, one a line; the value of one is minus
-// the count of numbers that it leaves.
+// Problem is the task to clear a level. Its answers are moves, one on each line; the value of an
+// answer is minus the count of the numbers that remain.
 type Problem struct {
 	key    string
 	secret official.Seed // of an official level
@@ -29,8 +29,8 @@ type Problem struct {
 	board  func() shift.Board
 }
 
-// LevelProblem returns the problem of an official level, from 1. The level is made when it
-// is first looked at: lists name thousands of them and show none.
+// LevelProblem returns the problem of an official level, from 1. The level itself is made only when
+// it is needed, as lists name thousands of problems.
 func LevelProblem(secret official.Seed, level int) (Problem, error) {
 	if level < 1 || level > official.MaxLevel {
 		return Problem{}, fmt.Errorf("level %d: it must be from 1 to %d", level, official.MaxLevel)
@@ -54,8 +54,8 @@ func BoardProblem(b shift.Board) Problem {
 	return Problem{key: contentID(b), board: func() shift.Board { return b }}
 }
 
-// parseProblem reads what follows "shift:" in a key, which is an ID. Levels may have
-// larger numbers than those that are opened to be played.
+// parseProblem reads what follows "shift:" in a key, which is an ID. The numbers of levels may be
+// larger than MaxLevel, which applies to levels that are opened to be played.
 func parseProblem(rest string) (puzzle.Problem, error) {
 	if level, secret, ok := strings.Cut(rest, "#"); ok {
 		return parseOfficial(level, secret)
@@ -154,7 +154,7 @@ func (p Problem) CheckState(state []byte) (int64, error) {
 type solving struct {
 	board   shift.Board
 	options puzzle.Options
-	learn   func(solution []shift.Move) // told a solution, if not nil
+	learn   func(solution []shift.Move) // called with a solution, if not nil
 
 	progress search.Progress
 }
@@ -195,7 +195,7 @@ func (s *solving) Run(ctx context.Context) (puzzle.Answer, error) {
 	return a, nil
 }
 
-// Progress is how far a search for moves is.
+// Progress is the state of a search for moves.
 type Progress struct {
 	Unsatisfied int64          `json:"unsatisfied"` // numbers of the best state so far
 	Numbers     int            `json:"numbers"`

@@ -11,10 +11,9 @@ import (
 	"stride/shift/forest"
 )
 
-// Forests travel between processes in a compact form: their edges in the order of their
-// first cells, each as two variable-length integers, how far the first cell is from that
-// of the edge before, and how far the second is from the first. That is some three bytes
-// an edge.
+// Forests travel between processes in a compact form: the edges in the order of their first cells,
+// each as two variable-length integers. These are the distance of the first cell from that of the
+// edge before, and the distance of the second cell from the first. An edge takes some three bytes.
 
 // exchange connects a forest search with searches of the same level elsewhere.
 func exchange(x search.Exchange[[]byte], b shift.Board) search.Exchange[forest.Forest] {
@@ -43,8 +42,8 @@ func encode(f forest.Forest) []byte {
 
 var errState = errors.New("a state that is cut off or damaged")
 
-// decode reads the compact form of a forest on b and returns how many numbers it
-// leaves unsatisfied. The error says why it is no forest on b.
+// decode reads the compact form of a forest on b and returns how many numbers it leaves unsatisfied.
+// The error says why it is not a forest on b.
 func decode(text []byte, b shift.Board) (f forest.Forest, unsatisfied int, err error) {
 	cells := uint64(len(b.Cells))
 	for last := 0; len(text) > 0; {

@@ -13,38 +13,39 @@ import (
 	"stride/shift/proof"
 )
 
-// "Still solvable?" of Number Shifting, by witness.
+// Whether a position of Number Shifting can still be solved, by witnesses.
 //
-// A witness is a solution of some position. As long as the player makes moves of the
-// witness, in whatever order, the rest of them often is a solution of the new
-// position, which one replay proves. Only when that fails does the solver have to
-// search. So for a level of which a solution is known at the start, and that is
-// every official one (its generator leaves one behind), a player who goes the
-// witness's way never waits, and the solver works only for those who leave it.
+// A witness is a solution of some position. As long as the player makes moves of the witness, in any
+// order, the other moves of the witness are often a solution of the new position, which one replay
+// proves. Only if that fails does the solver have to search. A solution of every official level is
+// known from the start, since its generator provides one. So a player who follows the witness never
+// waits, and the solver works only for players who make other moves.
 //
-// Three answers are honest. Yes: the checker has replayed a solution. No: it is
-// proved (an isolated number, an odd sum, an exhausted group). Unknown: neither; most
-// unsolvable positions are beyond any proof, and then the search only finds nothing.
+// There are three possible answers. Yes means that the checker has replayed a solution. No means
+// that it has been proved that there is none (by an isolated number, an odd sum, or a group that was
+// searched exhaustively). Unknown means neither; for most unsolvable positions there is no proof, and
+// the search only finds nothing.
 //
-// Knowledge is kept by position, and looked for along the last moves. Cost: a look into
-// a table for each of them, and a replay where one is found.
+// Knowledge is stored by position, and looked up for the last positions of the game. That costs a
+// lookup in a table for each of them, and a replay if something is found.
 
 const (
-	// mostKept bounds what is remembered of a level: the moves of all solutions, 6 MB,
-	// and as many positions as if each had at least minKept moves.
+	// mostKept limits what is remembered of a level: the number of moves of all solutions, which
+	// take 6 MB, where each position counts as at least minKept moves.
 	mostKept = 250_000
 	minKept  = 100
 	// mostTried bounds the earlier positions with a known solution whose rest is tried. Going
 	// back to them costs only a lookup in a table for each move.
 	mostTried = 16
-	// thinkSteps is how long Think searches for a solution: half a minute on a board
-	// like level 1000's that has none, far longer than one that has needs.
+	// thinkSteps is the number of steps for which Think searches for a solution. They take half a
+	// minute on a board like that of level 1000, far longer than a search takes if there is a
+	// solution.
 	thinkSteps = 10_000_000
-	// exhaustBoards bounds the exhaustive search of a small group: a tenth of a
-	// second and 6 MB.
+	// exhaustBoards limits the exhaustive search of a small group to a tenth of a second and
+	// 6 MB.
 	exhaustBoards = 100_000
-	// firstThink is the length of the first search, before small groups are
-	// searched through.
+	// firstThink is the number of steps of the first search, before small groups are searched
+	// exhaustively.
 	firstThink = 20_000
 )
 
@@ -55,17 +56,16 @@ type knowledge struct {
 	reason   string
 }
 
-// weight is what remembering k counts, see mostKept.
+// weight is the number of moves that k counts as, see mostKept.
 func (k knowledge) weight() int { return max(minKept, len(k.solution)) }
 
 func verdictOf(solution []shift.Move) knowledge {
 	return knowledge{verdict: puzzle.Yes, solution: solution}
 }
 
-// boardKey stands for a board: the exclusive or of a random word of 128 bits for each
-// number and its cell (Zobrist, 1970), so that a move changes it in constant time. The
-// words come from seeded hashes whose seeds nobody outside of the process knows, so that
-// no two boards can be made to collide.
+// boardKey represents a board: the exclusive or of a random word of 128 bits for each number and its
+// cell (Zobrist, 1970), so that a move changes it in constant time. The words come from seeded hashes
+// whose seeds nobody outside of the process knows, so that nobody can make two boards collide.
 type boardKey [2]uint64
 
 var keySeeds = [len(boardKey{})]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}
@@ -172,8 +172,7 @@ func without(solution, made []shift.Move) []shift.Move {
 	return rest
 }
 
-// think searches for what can be known of b: a short search, an exhaustive one of
-// small groups, a long search.
+// think finds out about b by a short search, an exhaustive search of small groups, and a long search.
 func think(ctx context.Context, b shift.Board) knowledge {
 	if dead := proof.AtOnce(b); dead != nil {
 		return knowledge{verdict: puzzle.No, reason: dead.Reason}
@@ -198,7 +197,7 @@ func think(ctx context.Context, b shift.Board) knowledge {
 	return knowledge{verdict: puzzle.Unknown}
 }
 
-// checked is Yes if the independent checker says so.
+// checked is Yes if the independent checker accepts the solution.
 func checked(b shift.Board, moves []shift.Move) knowledge {
 	if shift.Check(b, moves) != nil {
 		return knowledge{verdict: puzzle.Unknown}

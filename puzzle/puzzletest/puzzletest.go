@@ -16,7 +16,7 @@ import (
 	"stride/search"
 )
 
-// Examples are what a family is tested with.
+// Examples are the levels and problems with which a family is tested.
 type Examples struct {
 	// IDs name levels that can be solved, of the kinds of IDs that the family has.
 	IDs []string
@@ -25,14 +25,14 @@ type Examples struct {
 	// Dead are moves after which that level cannot be solved any more, and the family can
 	// prove it.
 	Dead []string
-	// Problems are keys that a search of SearchSteps steps finds an answer to.
+	// Problems are keys of problems to which a search of SearchSteps steps finds an answer.
 	Problems []string
 }
 
 // SearchSteps is the length of the searches of the suite.
 const SearchSteps = 20_000
 
-// Run tests the family that a registry has under a name.
+// Run tests the family with the given name in a registry.
 func Run(t *testing.T, families puzzle.Registry, name string, e Examples) {
 	f, err := families.Family(name)
 	if err != nil {
@@ -84,7 +84,7 @@ func (s suite) table(t *testing.T) {
 	}
 }
 
-// ids opens each example, writes its content ID and opens that.
+// ids opens each example and then opens its content ID.
 func (s suite) ids(t *testing.T) {
 	for _, text := range s.IDs {
 		id, err := s.families.ParseID(text)
@@ -149,7 +149,7 @@ func viewOf(t *testing.T, p puzzle.Puzzle) string {
 	return string(text)
 }
 
-// play makes random moves and looks at every position in several ways.
+// play makes random moves and checks every position in several ways.
 func (s suite) play(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, id := range s.IDs {
@@ -204,7 +204,7 @@ func (s suite) play(t *testing.T) {
 	}
 }
 
-// dead makes moves after which all is lost, and takes back what the hint says.
+// dead makes moves after which the level cannot be solved, and takes back as many as the hint says.
 func (s suite) dead(t *testing.T) {
 	p, err := s.family.ParseText(s.Text)
 	if err != nil {
@@ -241,7 +241,7 @@ func options() puzzle.Options {
 	return puzzle.Options{Seed: 1, Budget: search.Budget{Steps: SearchSteps}, Workers: 1}
 }
 
-// hints follows the hints to the end.
+// hints follows the hints until the level is solved.
 func (s suite) hints(t *testing.T) {
 	for _, id := range s.IDs {
 		at := s.open(t, id).Start()
@@ -352,7 +352,7 @@ func (s suite) problems(t *testing.T) {
 	}
 }
 
-// search searches, and lets the problem check the answer and the states exchanged.
+// search runs a search, and lets the problem check the answer and the states exchanged.
 func (s suite) search(t *testing.T, p puzzle.Problem, o puzzle.Options) puzzle.Answer {
 	t.Helper()
 	work, err := p.Search(o)
@@ -388,7 +388,7 @@ func (s suite) search(t *testing.T, p puzzle.Problem, o puzzle.Options) puzzle.A
 	return a
 }
 
-// daily looks at the puzzles of several days.
+// daily checks the puzzles of several days.
 func (s suite) daily(t *testing.T) {
 	seen := map[string]bool{}
 	day := time.Date(2026, 2, 27, 23, 59, 0, 0, time.UTC)

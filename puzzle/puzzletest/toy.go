@@ -13,8 +13,8 @@ import (
 	"stride/puzzle"
 )
 
-// Toy is a family as small as can be: from a heap of counters you take two or five, and
-// the heap must be taken exactly. It cannot be done with one counter or three.
+// Toy is a very small family: a move takes two or five counters from a heap, and the aim is to take
+// all of them. That is impossible with one counter or three.
 var Toy = &puzzle.Family{
 	Name: "toy", Title: "Heaps",
 	Rules: "Take two counters or five from the heap. Leave none.",
@@ -40,7 +40,7 @@ func init() { // the functions refer to the table
 	}
 }
 
-// Heap is a level of [Toy] with so many counters, and its own ID.
+// Heap is a level of [Toy] with the given number of counters, and its own ID.
 type Heap int
 
 func (h Heap) String() string                              { return fmt.Sprintf("toy:%d", int(h)) }
