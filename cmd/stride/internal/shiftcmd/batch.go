@@ -62,6 +62,9 @@ With --record, the solution of each newly solved level is offered to the record 
 			if err != nil {
 				return err
 			}
+			if len(list) == 0 {
+				return errors.New("--levels is empty: it must name at least one level")
+			}
 			slices.Sort(list)
 			flags.memory.Apply()
 			return record.Use(func(book *records.Book) error {
