@@ -15,7 +15,10 @@ func TestBound(t *testing.T) {
 		// A cell beside the start's two targets, and the two cells at the end.
 		{"square", 5, 5, 1, 4, 6*25 - 5 - 5 - 4},
 		// From the first cell of the side, 1 or 2 lead to two new cells at least.
-		{"square with small values", 5, 5, 1, 2, 6*25 - 5 - 5 - 5 - 4},
+		{"a window of values 1 and 2", 5, 5, 1, 2, 6*25 - 5 - 20},
+		{"small grid of values 1 and 2", 4, 4, 1, 2, 6*16 - 5 - 5 - 4},
+		{"windows but the one with the goal", 8, 12, 1, 2, 6*96 - 5 - 5*20},
+		{"square with small values", 7, 7, 1, 3, 6*49 - 5 - 10 - 4},
 		// The start holds 4, too large for the columns, and the next cell 3, which leads
 		// back along the side only: two forced forward moves.
 		{"flat", 3, 6, 1, 4, 6*18 - 5 - 2 - 2 - 4},
