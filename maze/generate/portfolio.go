@@ -8,11 +8,12 @@ import (
 	"stride/search"
 )
 
-// Portfolio is the default. It builds mazes around long paths by beam search (package
-// build), repairs the best of them by rebuilding parts of its solution and by annealing at
-// temperatures at which the path holds (repair.go), and starts over in the next work unit.
-// Mazes on small grids are built so quickly that each of them is polished (polish.go). There,
-// every other work unit anneals from a random maze, which is competitive on such grids.
+// Portfolio is the default. On grids of up to tree.MaxCells cells it searches the tree of
+// partial mazes by beams, beside other methods (grow.go). On large grids it builds mazes around
+// long paths by beam search (package build), repairs the best of them by rebuilding parts of its
+// solution and by annealing at temperatures at which the path holds (repair.go), and starts over
+// in the next work unit. On the grids in between, mazes are built so quickly that each of them is
+// polished (polish.go), and every other work unit anneals from a random maze.
 var Portfolio = portfolioOf(Defaults())
 
 // portfolioOf returns the portfolio with parameters of its own.
@@ -56,7 +57,7 @@ func (u *worker) search() {
 		local.Annealing.Search(u.Unit)
 		return
 	}
-	u.beam = build.NewBeam(p, u.Width(), u.t.Build)
+	u.beam = build.NewBeam(p, min(u.Width(), build.MaxWidth(p)), u.t.Build)
 	switch {
 	case small && u.buildAndPolish():
 	case !small && u.construct():

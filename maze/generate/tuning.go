@@ -39,7 +39,7 @@ type Tuning struct {
 var Parameters = slices.Concat(
 	options.Table[Tuning]{
 		options.Whole("small-grid", 0, 150, 1_000_000,
-			"On grids of up to this many cells, the portfolio builds and polishes mazes again and again, and anneals from random mazes in every other work unit. On larger grids it builds mazes in the first part of a work unit and then repairs the best one.",
+			"On grids of up to this many cells, but too large for the tree of partial mazes (more than 128 cells), the portfolio builds and polishes mazes again and again, and anneals from random mazes in every other work unit. On larger grids it builds mazes in the first part of a work unit and then repairs the best one.",
 			func(t *Tuning) *int { return &t.SmallGrid }),
 		options.Whole("scout", 1, 3, 4096,
 			"The very first beam has this width, so that there is a good maze within the first second.",

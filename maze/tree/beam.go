@@ -24,7 +24,6 @@ type Beam struct {
 	seen        []uint64 // hash table
 	leaves      []leaf   // the best partial mazes that reached the goal, with a known length
 	found       []Maze
-	steps       int64 // nodes not yet passed to spend
 }
 
 // state is a partial maze of a layer.
