@@ -194,7 +194,7 @@ func (s *state) open(v int32) bool {
 	if best.u == none {
 		return false
 	}
-	s.energy += s.gain(best.u, best.length) + s.edgePrice()
+	s.energy += s.gain(best.u, best.length) + s.joining(s.sides.size, s.sizeOf(s.side(best.u)))
 	s.link(v, best.u, best.length)
 	return true
 }

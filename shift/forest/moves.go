@@ -43,9 +43,8 @@ type arrival struct {
 }
 
 // Moves returns the moves that f stands for. If f is a solution, they clear b. If not, they
-// clear what the forest allows: an unsatisfied number becomes the root of its tree, and a
-// number moves onto its parent only if the children that have arrived can bring it to the
-// length of that edge; otherwise it stays. The error says why f is not a forest on b.
+// clear as many numbers as its edges allow, see partial.go. The error says why f is not a
+// forest on b.
 func (f Forest) Moves(b shift.Board) ([]shift.Move, error) {
 	open, err := f.Unsatisfied(b)
 	if err != nil {
@@ -64,6 +63,15 @@ func (f Forest) moves(b shift.Board, open []int, enough func() bool) ([]shift.Mo
 	arms, err := f.arms(b)
 	if err != nil {
 		return nil, err
+	}
+	if len(open) > 0 {
+		f = f.keep(b.Cells, arms, open, enough)
+		if open, err = f.Unsatisfied(b); err != nil {
+			return nil, err
+		}
+		if arms, err = f.arms(b); err != nil {
+			return nil, err
+		}
 	}
 	w := writer{
 		board:  b,

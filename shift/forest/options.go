@@ -8,6 +8,7 @@ type Options struct {
 	Temperature float64
 	Heat        float64
 	EdgePrice   float64
+	TreeSize    float64
 	Raise       float64
 	Decay       int
 	Depth       int
@@ -22,15 +23,18 @@ type Options struct {
 
 // Parameters is the table of all options.
 var Parameters = options.Table[Options]{
-	options.Real("temperature", 0.001, 0.1, 10,
+	options.Real("temperature", 0.001, 0.25, 10,
 		"This is the temperature at which whole chains are accepted. The initial price of a number is 1.",
 		func(o *Options) *float64 { return &o.Temperature }),
 	options.Real("heat", 0.01, 0.4, 10,
 		"This is the temperature at which the links of a chain are drawn. The initial price of a number is 1.",
 		func(o *Options) *float64 { return &o.Heat }),
-	options.Real("edge-price", 0, 0.6, 2,
-		"This is the price of an edge. The initial price of a number is 1. A higher price of edges leads to more and smaller trees.",
+	options.Real("edge-price", 0, 0.5, 2,
+		"This is the price of an edge between two small trees. The initial price of a number is 1. A higher price of edges leads to more and smaller trees.",
 		func(o *Options) *float64 { return &o.EdgePrice }),
+	options.Real("tree-size", 1, 90, 1_000_000,
+		"Joining two trees of this many numbers each costs 1 more than joining two single numbers. A smaller value leads to smaller trees. On levels of more than 5000 numbers the value is reduced in proportion.",
+		func(o *Options) *float64 { return &o.TreeSize }),
 	options.Real("raise", 0, 4, 1000,
 		"The price of a number rises by this value, divided by how many numbers the level has, when a chain leaves the number unsatisfied.",
 		func(o *Options) *float64 { return &o.Raise }),

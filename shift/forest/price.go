@@ -5,12 +5,13 @@ import "math"
 // Energy.
 //
 // The energy of a forest is the sum of the prices of its unsatisfied numbers plus a price
-// for each edge. The price of a number is one plus a bonus, which grows each time a chain
+// for each tree. The price of a number is one plus a bonus, which grows each time a chain
 // leaves the number unsatisfied and fades afterwards, so that in the end it pays to break
 // other numbers for one that is hard to satisfy (the breakout method: Morris, 1993; in the
 // smoothed form of SAPS: Hutter, Tompkins, Hoos, 2002).
 //
-// The price of an edge keeps the trees small. Without it, the search satisfies one number
+// The price of an edge, which rises with the sizes of the trees that it joins (see sizes.go),
+// keeps the trees small. Without it, the search satisfies one number
 // after another by joining trees, which is always the easiest, until one big tree is left in
 // which every further edge would close a cycle.
 //
@@ -31,9 +32,6 @@ func (s *state) price(v int32) int32 {
 	}
 	return unit + int32(int64(n.bonus)*left/window)
 }
-
-// edgePrice returns the price of an edge.
-func (s *state) edgePrice() int32 { return int32(s.options.EdgePrice * unit) }
 
 // raise raises the price of v. The increase is inversely proportional to the number of
 // numbers: small levels are solved fastest with large increases (with 66 numbers, 0.02 is

@@ -36,11 +36,10 @@ var nothing = proposal{u: none, first: none, cut: none}
 func (s *state) propose(v int32) {
 	s.proposals = s.proposals[:0]
 	s.lookFrom(v)
-	edgePrice := s.edgePrice()
 	price := s.price(v)
 
 	p := nothing
-	p.energy = edgePrice - price
+	p.energy = -price
 	if !s.full(v, 1) {
 		set := s.sumsOf(v)
 		if n := &s.nodes[v]; n.total < 128 {
@@ -58,12 +57,14 @@ func (s *state) propose(v int32) {
 		p.cut = w
 		loss := s.loss(w, v)
 		total := s.subsetSums(s.scratch, v, k, 0)
-		p.energy = loss - edgePrice
+		away := s.beyond(v, w, s.sides.size)
+		split := s.joining(away, s.sides.size-away)
+		p.energy = loss - split
 		if holds(s.scratch, total, 0) {
 			p.energy -= price
 		}
 		s.proposals = append(s.proposals, p)
-		p.energy = loss - price
+		p.energy = loss - price - split
 		s.proposeEdges(v, p, s.scratch, total)
 	}
 }
@@ -113,7 +114,7 @@ func (s *state) proposeEdge(v, u int32, p proposal) {
 		joins = false
 	}
 	if joins && !s.full(u, 1) {
-		p.energy += s.gain(u, p.length)
+		p.energy += s.gain(u, p.length) + s.joinPrice(v, side, &p)
 		s.proposals = append(s.proposals, p)
 	}
 }
@@ -122,7 +123,6 @@ func (s *state) proposeEdge(v, u int32, p proposal) {
 // edge of u and leave u satisfied.
 func (s *state) proposeSteals(v, side int32, p proposal) {
 	p.steal = true
-	p.energy -= s.edgePrice()
 	if !s.satisfied(p.u) {
 		p.energy -= s.price(p.u)
 	}
@@ -133,6 +133,10 @@ func (s *state) proposeSteals(v, side int32, p proposal) {
 		}
 	}
 	without := p.energy
+	size := s.sides.size
+	if otherTree(side) {
+		size = s.sizeOf(side)
+	}
 	for k, e := range s.edgesOf(p.u) {
 		if only != none && e.to != only {
 			continue
@@ -146,6 +150,10 @@ func (s *state) proposeSteals(v, side int32, p proposal) {
 		}
 		p.cut = e.to
 		p.energy = without + s.loss(e.to, p.u)
+		if only == none {
+			rest := s.beyond(p.u, e.to, size)
+			p.energy += s.joining(s.sides.size, size-rest) - s.joining(rest, size-rest)
+		}
 		s.proposals = append(s.proposals, p)
 	}
 }
@@ -180,7 +188,7 @@ func (s *state) proposeAbsorbed(v, u, d int32) {
 	}
 	p := nothing
 	p.u, p.length = u, d
-	p.energy = s.edgePrice() + s.gain(u, d)
+	p.energy = s.joining(s.sides.size, s.sizeOf(s.side(u))) + s.gain(u, d)
 	s.proposals = append(s.proposals, p)
 }
 
@@ -210,7 +218,7 @@ func (s *state) proposeDoubles(v int32) {
 		}
 		p := nothing
 		p.first, p.firstLong = u, d
-		p.energy = 2*s.edgePrice() - s.price(v) + s.gain(u, d)
+		p.energy = s.joining(s.sides.size, s.sizeOf(s.side(u))) - s.price(v) + s.gain(u, d)
 		total := s.subsetSums(s.scratch, v, none, d)
 		s.proposeEdges(v, p, s.scratch, total)
 	}

@@ -14,6 +14,7 @@ type sides struct {
 	look int32   // number of the present look; marks of earlier looks are invalid
 	mark []mark  // of each number
 	path []int32 // numbers passed by the present climb
+	size int32   // of its tree
 	v    int32   // number at which the look began
 }
 
@@ -37,9 +38,11 @@ func (s *state) lookFrom(v int32) {
 	above := s.nodes[v].parent
 	t.mark[v] = mark{t.look, none, none}
 	climbed := 0
+	t.size = s.nodes[v].size
 	for below, w := v, above; w != none; below, w = w, s.nodes[w].parent {
 		t.mark[w] = mark{t.look, above, below}
 		climbed++
+		t.size = s.nodes[w].size
 	}
 	s.spend(climbed)
 }

@@ -36,8 +36,9 @@ type state struct {
 	heat      boltzmann
 	cold      search.Acceptor
 	effort    effort
-	debug     bool  // see verify
-	verified  int64 // energy before the present chain, in debug mode
+	treePrice []int64 // see sizes.go
+	debug     bool    // see verify
+	verified  int64   // energy before the present chain, in debug mode
 }
 
 // node is the data of one number.
@@ -47,6 +48,7 @@ type node struct {
 	value  int32
 	parent int32 // in the tree, none for its root; any number of a tree may be its root
 	degree int32
+	size   int32 // of the part of the tree that hangs on this number, itself included
 	place  int32 // in the list of unsatisfied numbers, none if satisfied
 	bonus  int32 // addition to the price at the time of its last raise
 	raised int64 // clock at the last raise
@@ -77,6 +79,7 @@ func newState(l *numbering, options Options, random *search.Rand, over func() bo
 		sumStart:  make([]int32, n+1),
 		random:    random,
 		sides:     newSides(n),
+		treePrice: treePrices(n, options),
 		heat:      newBoltzmann(options.Heat),
 		cold:      search.Acceptor{Rule: search.Metropolis, Level: options.Temperature * unit},
 	}
@@ -103,7 +106,7 @@ func (s *state) clear() {
 	s.unsatisfied = s.unsatisfied[:0]
 	s.journal = s.journal[:0]
 	for v := range s.nodes {
-		s.nodes[v] = node{value: s.value[v], parent: none, place: int32(len(s.unsatisfied))}
+		s.nodes[v] = node{value: s.value[v], parent: none, size: 1, place: int32(len(s.unsatisfied))}
 		s.unsatisfied = append(s.unsatisfied, int32(v))
 		s.refresh(int32(v))
 		if s.spend(1); s.effort.over {
@@ -188,11 +191,9 @@ func (s *state) edgeTo(v, u int32) int32 {
 // both ends.
 func (s *state) link(v, u, length int32) {
 	if s.deeper(v, u) {
-		s.turn(u)
-		s.nodes[u].parent = v
+		s.hang(u, v)
 	} else {
-		s.turn(v)
-		s.nodes[v].parent = u
+		s.hang(v, u)
 	}
 	s.attach(v, edge{u, length})
 	s.attach(u, edge{v, length})
@@ -215,12 +216,33 @@ func (s *state) deeper(v, u int32) bool {
 	return u == none
 }
 
+// hang makes v the root of its tree and then a child of u.
+func (s *state) hang(v, u int32) {
+	s.turn(v)
+	s.nodes[v].parent = u
+	size, climbed := s.nodes[v].size, 0
+	for w := u; w != none; w = s.nodes[w].parent {
+		s.nodes[w].size += size
+		climbed++
+	}
+	s.spend(climbed)
+}
+
 // turn makes v the root of its tree.
 func (s *state) turn(v int32) {
-	for above := int32(none); v != none; {
-		next := s.nodes[v].parent
-		s.nodes[v].parent = above
-		above, v = v, next
+	above, hanging := int32(none), int32(0)
+	for w := v; w != none; {
+		n := &s.nodes[w]
+		next, size := n.parent, n.size
+		n.parent = above
+		n.size = size - hanging
+		above, hanging, w = w, size, next
+	}
+	// So far, each number has lost what hung on it towards v. Now it gains what was above it.
+	rest := int32(0)
+	for w := above; w != none; w = s.nodes[w].parent {
+		s.nodes[w].size += rest
+		rest = s.nodes[w].size
 	}
 }
 
@@ -234,14 +256,26 @@ func (s *state) attach(v int32, e edge) {
 // cut removes the edge between v and u and records that in the journal.
 func (s *state) cut(v, u int32) {
 	if s.nodes[v].parent == u {
-		s.nodes[v].parent = none
+		s.drop(v)
 	} else {
-		s.nodes[u].parent = none
+		s.drop(u)
 	}
 	length := s.detach(v, u)
 	s.detach(u, v)
 	s.count--
 	s.journal = append(s.journal, change{false, v, u, length})
+}
+
+// drop makes v, which has a parent, the root of a tree of its own.
+func (s *state) drop(v int32) {
+	n := &s.nodes[v]
+	climbed := 0
+	for w := n.parent; w != none; w = s.nodes[w].parent {
+		s.nodes[w].size -= n.size
+		climbed++
+	}
+	n.parent = none
+	s.spend(climbed)
 }
 
 func (s *state) detach(v, u int32) (length int32) {

@@ -42,7 +42,12 @@ func (s *state) energyFromScratch() int64 {
 			sum += int64(s.price(v))
 		}
 	}
-	return sum + int64(s.count)*int64(s.edgePrice())
+	for v := range s.nodes {
+		if s.nodes[v].parent == none {
+			sum += s.treePrice[s.nodes[v].size]
+		}
+	}
+	return sum
 }
 
 // verifyEdges compares edges and parents with the plain model of a forest.
@@ -63,6 +68,17 @@ func (s *state) verifyEdges() {
 	for _, c := range open {
 		if s.satisfied(s.at[c]) {
 			panic(fmt.Sprintf("forest: number %d is unsatisfied, but not listed", s.at[c]))
+		}
+	}
+	sizes := make([]int32, len(s.nodes))
+	for v := range int32(len(s.nodes)) {
+		for w := v; w != none; w = s.nodes[w].parent {
+			sizes[w]++
+		}
+	}
+	for v := range s.nodes {
+		if s.nodes[v].size != sizes[v] {
+			panic(fmt.Sprintf("forest: %d numbers hang on number %d, but %d are counted", sizes[v], v, s.nodes[v].size))
 		}
 	}
 	roots := 0
