@@ -18,6 +18,9 @@ func TestProvesTheBest(t *testing.T) {
 		{maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}, 107},
 		{maze.Params{Rows: 6, Cols: 5, Min: 1, Max: 5}, 145},
 	} {
+		if testing.Short() && test.p.Cells() > 25 {
+			continue
+		}
 		for _, workers := range []int{1, 3} {
 			begin := time.Now()
 			res := run(t, Options{Params: test.p, Seed: 4, Workers: workers, Budget: search.Budget{Deadline: begin.Add(2 * time.Minute)}})
@@ -31,6 +34,9 @@ func TestProvesTheBest(t *testing.T) {
 // TestReachesTheBest checks that few steps are enough for the best mazes of some
 // configurations that annealing and long paths miss.
 func TestReachesTheBest(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the searches are long")
+	}
 	for _, test := range []struct {
 		p    maze.Params
 		want int
