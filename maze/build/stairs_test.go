@@ -75,3 +75,15 @@ func TestRetreats(t *testing.T) {
 		t.Error("the second search gave another maze")
 	}
 }
+
+// TestCheckpointsAreFew counts the checkpoints of a long search.
+func TestCheckpointsAreFew(t *testing.T) {
+	b := NewBeam(maze.Params{Rows: 60, Cols: 60, Min: 1, Max: 9}, 10, Defaults())
+	b.Search(openKinds, 10, search.NewRand(1, 0), forever)
+	if b.Length() < 2000 {
+		t.Fatalf("the search ended after %d jumps", b.Length())
+	}
+	if got := len(b.trail.points) + len(b.trail.spare); got > mostCheckpoints {
+		t.Errorf("%d checkpoints", got)
+	}
+}
