@@ -138,7 +138,7 @@ func TestRefusedLines(t *testing.T) {
 		{level(`"game":"` + zeros + `","level":2,"moves":[` + moves + `]`), "no answer to shift:2#: "},
 		{solved("shift:2#", answer), "no answer to shift:2#: "},
 		{solved("go:19x19", answer), "names no kind of puzzle"},
-		{strings.Replace(solved("shift:1#", answer), `"seconds":1`, `"seconds":5e-324`, 1), "found in 5e-324 seconds: want 1e-06 at least"},
+		{strings.Replace(solved("shift:1#", answer), `"seconds":1`, `"seconds":5e-324`, 1), "found in 5e-324 seconds: they must be at least 1e-06"},
 		{strings.Replace(solved("shift:1#", answer), `"seconds":1`, `"withdrawn":{"reason":"r","by":"b","at":"2026-03-02T12:00:00Z"},"seconds":5e-324`, 1), ""},
 		{strings.Replace(good, `"seconds":1`, `"seconds":1e10`, 1), "1e+10 seconds: they must be from 0 to 1e+09"},
 		{strings.Replace(good, `"seed"`, `"withdrawn":{"reason":" ","by":"me","at":"2026-03-02T12:00:00Z"},"seed"`, 1), "the reason of the withdrawal is empty"},

@@ -23,7 +23,7 @@ const (
 	stateFormat = "stride maze prove"
 	// stateVersion changes whenever the subproblems of a budget do: with the values that a
 	// cell may hold, the order of the search, or the lower bound.
-	stateVersion = 1
+	stateVersion = 2
 )
 
 // state is the progress of a search, as a checkpoint holds it.

@@ -107,7 +107,7 @@ func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 	}
 	stop, release := search.StopAt(ctx, search.Budget{Deadline: o.Deadline})
 	defer release()
-	r := &run{o: o, progress: progress, begin: time.Now(), state: state{Done: -1, Budget: -1}, incumbent: &incumbent{stop: stop}}
+	r := &run{o: o, ended: ctx.Err, progress: progress, begin: time.Now(), state: state{Done: -1, Budget: -1}, incumbent: &incumbent{stop: stop}}
 	r.incumbent.budget.Store(math.MaxInt32)
 	r.space = tree.NewSpace(o.Params)
 	if o.Resume != nil {
@@ -140,6 +140,7 @@ func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 type run struct {
 	space     *tree.Space
 	o         Options
+	ended     func() error // why the context ended, or nil
 	progress  *Progress
 	incumbent *incumbent
 	begin     time.Time
@@ -208,7 +209,8 @@ func (r *run) deepen() error {
 }
 
 // finish records that a subproblem is finished, and saves the state from time to time.
-// It returns false if Save failed.
+// It returns false if Save failed, or if the context has ended meanwhile: no part of another
+// subproblem is searched then, only to be searched again later.
 func (r *run) finish(number int, weight float64) bool {
 	r.incumbent.mu.Lock()
 	r.state.finished[number] = true
@@ -223,6 +225,10 @@ func (r *run) finish(number int, weight float64) bool {
 			r.incumbent.mu.Lock()
 			r.err = err
 			r.incumbent.mu.Unlock()
+			r.incumbent.stop.Raise()
+			return false
+		}
+		if r.ended() != nil {
 			r.incumbent.stop.Raise()
 			return false
 		}

@@ -81,8 +81,9 @@ func TestKnownMaze(t *testing.T) {
 }
 
 // TestResume stops a search again and again, each time after one more subproblem, and
-// resumes it from the state that was saved. With one worker this must be the same search
-// as without stops, node by node: nothing is repeated and nothing is left out.
+// resumes it from the state that was saved. With one worker, no node is examined twice; and none
+// is left out, except those of the last budget that a resumed search no longer needs, since it
+// begins with the best maze.
 func TestResume(t *testing.T) {
 	for k, p := range []maze.Params{
 		{Rows: 5, Cols: 5, Min: 2, Max: 4}, {Rows: 4, Cols: 6, Min: 1, Max: 5},
@@ -115,7 +116,7 @@ func TestResume(t *testing.T) {
 				t.Fatalf("%v: between %d and %d, but the best value is %d", p, res.Report.Value, res.Upper, want.Upper)
 			}
 			if pieces++; res.Done {
-				if res.Upper != want.Upper || res.Best.ID() != want.Best.ID() || res.Nodes != want.Nodes {
+				if res.Upper != want.Upper || res.Best.ID() != want.Best.ID() || res.Nodes > want.Nodes || res.Nodes < want.Nodes*9/10 {
 					t.Errorf("%v: in %d pieces %s, bound %d, %d nodes; in one %s, bound %d, %d nodes",
 						p, pieces, res.Best.ID(), res.Upper, res.Nodes, want.Best.ID(), want.Upper, want.Nodes)
 				}
@@ -156,7 +157,7 @@ func TestBadStates(t *testing.T) {
 	for _, test := range []struct{ from, to, want string }{
 		{`{"format"`, `"format"`, "cannot be read"},
 		{"stride maze prove", "something else", `its format is "something else"`},
-		{`"version":1`, `"version":99`, "is of version 99, and this program reads version 1 only"},
+		{`"version":2`, `"version":99`, "is of version 99, and this program reads version 2 only"},
 		{`"rows":3`, `"rows":4`, "is of 4 3 1 2, not of 3 3 1 2"},
 		{`"max":2`, `"max":3`, "is of 3 3 1 3, not of 3 3 1 2"},
 		{`3x3:1-2:`, `3x3:1-2:1`, "is damaged: the ID"},
