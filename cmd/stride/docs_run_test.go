@@ -186,24 +186,10 @@ func TestDocsRun(t *testing.T) {
 		}
 		jobs = append(jobs, j)
 	}
-	for _, pattern := range []string{"*.md", "docs/*.md"} {
-		paths, err := filepath.Glob(filepath.Join(repository, pattern))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, path := range paths {
-			text, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			name, err := filepath.Rel(repository, path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			lines := strings.Split(string(text), "\n")
-			add(filepath.ToSlash(name), lines, commandsOf(lines))
-		}
-	}
+	forEachPage(t, []string{"*.md", "docs/*.md"}, func(name, text string) {
+		lines := strings.Split(text, "\n")
+		add(name, lines, commandsOf(lines))
+	})
 	var examples func(c *cobra.Command)
 	examples = func(c *cobra.Command) {
 		var all []shownCommand

@@ -34,10 +34,11 @@ type document struct {
 	lines []string // lines of code blocks
 }
 
-func readDocuments(t *testing.T) []document {
+// forEachPage calls f with the name, from the repository's root, and the text of each page that
+// matches one of the patterns.
+func forEachPage(t *testing.T, patterns []string, f func(name, text string)) {
 	t.Helper()
-	var all []document
-	for _, pattern := range []string{"*.md", "docs/*.md", "deploy/*.md", "deploy/*/*.md"} {
+	for _, pattern := range patterns {
 		paths, err := filepath.Glob(filepath.Join(repository, pattern))
 		if err != nil {
 			t.Fatal(err)
@@ -51,9 +52,17 @@ func readDocuments(t *testing.T) []document {
 			if err != nil {
 				t.Fatal(err)
 			}
-			all = append(all, parseDocument(name, string(text)))
+			f(filepath.ToSlash(name), string(text))
 		}
 	}
+}
+
+func readDocuments(t *testing.T) []document {
+	t.Helper()
+	var all []document
+	forEachPage(t, []string{"*.md", "docs/*.md", "deploy/*.md", "deploy/*/*.md"}, func(name, text string) {
+		all = append(all, parseDocument(name, text))
+	})
 	if len(all) < 10 {
 		t.Fatalf("only %d documents found under %s", len(all), repository)
 	}
