@@ -160,7 +160,10 @@ func TestReadRefusesLongInput(t *testing.T) {
 // TestReadInOnePass reads texts of four million characters that would take minutes, or very much
 // memory, if a line were read again for each of its characters.
 func TestReadInOnePass(t *testing.T) {
-	const most = 1 << 22
+	most := 1 << 22
+	if testing.Short() {
+		most = 1 << 19
+	}
 	for _, piece := range []string{"\n", "a:\n", "|", "<br>", "<", "-", "`", " |"} {
 		text := "1 1\n1 0\n" + strings.Repeat(piece, most/len(piece))
 		if _, err := Parse([]byte(text)); err != nil && piece != "<" && piece != "-" {
@@ -188,6 +191,9 @@ func (f failing) Write([]byte) (int, error) { return 0, f.err }
 
 // TestLargest reads a maze of the largest size back from each of its forms.
 func TestLargest(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads a million cells twice")
+	}
 	g := randomGrid(rand.New(rand.NewPCG(5, 6)), Params{Rows: MaxSide, Cols: MaxSide, Min: 1, Max: MaxValue})
 	var b bytes.Buffer
 	if err := WriteHeading(&b, g.Params); err != nil {

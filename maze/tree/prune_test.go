@@ -146,7 +146,11 @@ func TestBestAreNotPruned(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for seed := range uint64(3) {
+		seeds := uint64(3)
+		if testing.Short() {
+			seeds = 1
+		}
+		for seed := range seeds {
 			found := NewBeam(b, 50).Run(nil, 0, 50, infeasible, Weights{Bound: 1, Need: [4]float64{1, 1, 1, 1}}, search.NewRand(seed, 0), func(int64) bool { return true })
 			if len(found) == 0 {
 				t.Fatalf("%v: nothing was found", p)

@@ -109,7 +109,7 @@ func TestExhaustTriesAll(t *testing.T) {
 			t.Fatalf("solvable, but %v\n%v", err, b)
 		}
 	})
-	if verdicts[proof.Solvable] == 0 || verdicts[proof.Dead] == 0 {
+	if (verdicts[proof.Solvable] == 0 || verdicts[proof.Dead] == 0) && !testing.Short() {
 		t.Errorf("verdicts %v: want both kinds", verdicts)
 	}
 }
@@ -146,7 +146,7 @@ func TestTooLarge(t *testing.T) {
 			}
 		}
 	})
-	if proved == 0 || met == 0 {
+	if (proved == 0 || met == 0) && !testing.Short() {
 		t.Errorf("%d proofs, %d numbers as large as can be: the test shows little", proved, met)
 	}
 }

@@ -57,7 +57,11 @@ func stops(t testing.TB, m solver.Algorithm, b adversary.Board, cancelled bool, 
 // TestStops tries every solver on every kind of board that the adversary has, many at a
 // time: what they have in common is the clock.
 func TestStops(t *testing.T) {
-	boards := adversary.Boards(40, 40, 1)
+	side := 40
+	if testing.Short() {
+		side = 16
+	}
+	boards := adversary.Boards(side, side, 1)
 	search.ForEach(atATime, 0, len(boards)*len(solver.Algorithms), func(_, k int) bool {
 		m, b := solver.Algorithms[k%len(solver.Algorithms)], boards[k/len(solver.Algorithms)]
 		stops(t, m, b, k/len(solver.Algorithms)%2 == 0, 1)
@@ -83,6 +87,9 @@ func TestStopsOnLargeBoards(t *testing.T) {
 func FuzzStop(f *testing.F) {
 	for kind := range adversary.Kinds() {
 		f.Add(uint8(kind), uint8(0), uint16(30), uint16(20), uint64(1), kind%2 == 0)
+		if testing.Short() {
+			continue
+		}
 		f.Add(uint8(kind), uint8(kind), uint16(200), uint16(1), uint64(2), kind%2 != 0)
 	}
 	f.Fuzz(func(t *testing.T, kind, algorithm uint8, width, height uint16, seed uint64, cancelled bool) {
@@ -95,6 +102,9 @@ func FuzzStop(f *testing.F) {
 // TestMemory gives the solvers less memory than they need for one worker, and less than
 // for all that are wanted.
 func TestMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads a board of 160,000 numbers a dozen times")
+	}
 	b := adversary.Named("ones", 400, 400, 1)
 	each(t, func(t *testing.T, m solver.Algorithm) {
 		c := solver.Config{Algorithm: m, Forest: forest.Config{
