@@ -26,7 +26,7 @@ func (s *scene) farm(dir, addr string, more ...string) (*program, string, error)
 	return p, address.FindString(line), err
 }
 
-// counts is what "stride farm status --json" counts.
+// counts holds the numbers that "stride farm status --json" prints.
 type counts struct {
 	Waiting, Done, Failed int
 }
@@ -43,7 +43,7 @@ func (s *scene) counts(url string, more ...string) (counts, error) {
 	return c, json.Unmarshal([]byte(r.out), &c)
 }
 
-// awaitDone waits until so many items are done.
+// awaitDone waits until a given number of items is done.
 func (s *scene) awaitDone(url string, want int, more ...string) (counts, error) {
 	const long = time.Minute
 	for begin := time.Now(); ; {
@@ -59,7 +59,7 @@ func (s *scene) awaitDone(url string, want int, more ...string) (counts, error) 
 	}
 }
 
-// must runs stride and wants the exit code 0.
+// must runs stride and returns an error unless it ends with exit code 0.
 func (s *scene) must(args ...string) (result, error) {
 	r, err := s.stride(time.Minute, args...)
 	if err == nil && r.code() != 0 {
@@ -73,7 +73,7 @@ const (
 	someItems  = 20
 )
 
-// worked starts a server and a node, and has some items done.
+// worked starts a server and a node, and waits until they have done some items.
 func (s *scene) worked(more ...string) (*program, string, error) {
 	server, url, err := s.farm("data", "127.0.0.1:0", more...)
 	if err != nil {
@@ -233,7 +233,7 @@ func farmToken(s *scene) (string, bool, error) {
 	return fmt.Sprintf("%d of %d operations refused, %d of %d results as they were", refused, tried, strings.Count(after.out, "\n"), someItems), kept, nil
 }
 
-// vandalize tries with a credential what only the farm's own keeper may do, and returns how
+// vandalize tries with a credential what only the farm's server may do, and returns how
 // much was tried and how much the server refused.
 func vandalize(addr, name, secret string) (tried, refused int, err error) {
 	const answerTime = 3 * time.Second

@@ -38,7 +38,7 @@ func filesLab(s *scene) (string, bool, error) {
 
 func filesCheckpoint(s *scene) (string, bool, error) {
 	path := filepath.Join(s.dir, "checkpoint.json")
-	// It is stopped while it works, so that there is something to go on with.
+	// It is stopped while it works, so that something is left to resume.
 	p, err := s.start(time.Minute, "stride", "maze", "prove", "6", "6", "2", "5", "--checkpoint", path, "--time", "4s", "--quiet")
 	if err != nil {
 		return "", false, err
@@ -103,7 +103,7 @@ func filesBook(s *scene) (string, bool, error) {
 	kills := 0
 	for k := range writers {
 		args := append([]string{"maze", "5", "5", "1", "4", "--time", "300ms", "--seed", fmt.Sprint(k), "--record"}, s.book("book.db")...)
-		if k%2 == 0 { // another configuration each, so that all are entered
+		if k%2 == 0 { // each has another configuration, so that all are entered
 			args[2] = fmt.Sprint(5 + k)
 		}
 		p, err := s.start(time.Minute, "stride", args...)

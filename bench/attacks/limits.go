@@ -12,8 +12,8 @@ import (
 // Time limits, stopping, memory and values of single commands.
 
 const (
-	slack    = time.Second     // that a run may take over its limit
-	stopTime = 2 * time.Second // within which all ends that is told to
+	slack    = time.Second     // by which a run may exceed its time limit
+	stopTime = 2 * time.Second // within which a program that is told to stop must have ended
 	patience = 20 * time.Second
 )
 

@@ -1,4 +1,4 @@
-// Command attacks attacks what docs/reliability.md promises: time limits, the budget of
+// Command attacks tries to break what docs/reliability.md promises: time limits, the budget of
 // memory, one owner of a folder, roles on the farm, and what was acknowledged. It starts
 // the real programs from bin/, each attack in a folder of its own, and prints a row of a
 // table for each: the attack, what is expected, what was seen, and the verdict. It is
@@ -20,8 +20,8 @@ import (
 type attack struct {
 	name     string
 	expected string
-	// run attacks, and returns what was seen and whether the promise was kept. An error
-	// means that the attack could not be made, which counts as broken.
+	// run makes the attack, and returns what was seen and whether the promise was kept. An error
+	// means that the attack could not be made, which counts as a broken promise.
 	run func(s *scene) (seen string, kept bool, err error)
 }
 

@@ -171,7 +171,7 @@ func pagesLamp(s *scene) (string, bool, error) {
 	return "pending for " + seconds(patience), false, nil
 }
 
-// metric reads a figure of /metrics.
+// metric reads one figure from /metrics.
 func (p *pages) metric(name string) (float64, error) {
 	_, text, _, err := p.ask("GET", "/metrics", "")
 	if err != nil {
@@ -243,7 +243,7 @@ func pagesHeads(s *scene) (string, bool, error) {
 	return fmt.Sprintf("status %d after %s, %s", status, seconds(took), p.memory()), err == nil && status == http.StatusOK && took < time.Second, err
 }
 
-// rawRequests are no requests that a browser sends.
+// rawRequests are requests that no browser sends.
 var rawRequests = []string{
 	"\x00\x01\x02\x03\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "GET / HTTP/1.1\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
 	"GET /../../etc/passwd HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", "GET /static/%2e%2e/%2e%2e/go.mod HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
@@ -326,7 +326,7 @@ func pagesPort(s *scene) (string, bool, error) {
 	return fmt.Sprintf("exit code %d, %s", r.code(), seconds(r.took)), r.code() == 1 && r.took <= stopTime && os.IsNotExist(bookErr), nil
 }
 
-// memoryPages begins searches that take much, and sends many large bodies at the same time.
+// memoryPages begins searches that take much memory, and sends many large bodies at the same time.
 func memoryPages(s *scene) (string, bool, error) {
 	p, err := s.pages("--memory", "512MiB", "--max-side", "1000", "--queue", "4")
 	if err != nil {

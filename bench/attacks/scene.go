@@ -22,7 +22,7 @@ type scene struct {
 	all      []*program
 }
 
-// program is one that runs, or has run.
+// program is a process that is running or has ended.
 type program struct {
 	cmd    *exec.Cmd
 	begun  time.Time
@@ -178,7 +178,7 @@ func (p *program) line() (string, error) {
 	return line, nil
 }
 
-// result is what a program did that has ended.
+// result is what a program that has ended has done.
 type result struct {
 	*program
 	out string
@@ -195,7 +195,7 @@ func (s *scene) run(limit time.Duration, name string, args ...string) (result, e
 	return result{p, string(out)}, err
 }
 
-// stride is run of bin/stride.
+// stride runs bin/stride in the way of run.
 func (s *scene) stride(limit time.Duration, args ...string) (result, error) {
 	return s.run(limit, "stride", args...)
 }
@@ -216,7 +216,7 @@ func (s *scene) end() {
 // interrupt is what Ctrl-C sends.
 var interrupt = syscall.SIGINT
 
-// seconds writes a time.
+// seconds formats a time.
 func seconds(d time.Duration) string { return fmt.Sprintf("%.2f s", d.Seconds()) }
 
 // board is a level of Number Shifting as text.
