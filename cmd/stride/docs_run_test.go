@@ -46,6 +46,7 @@ var notRun = []struct{ document, text, why string }{
 	{"docs/farm.md", "helm", "needs a cluster"},
 	{"", "maze prove 7 7 2 6", "takes minutes; the script maze_prove.txtar uses checkpoints"},
 	{"", "stride lab report ", "needs an experiment; lab_maze.txtar reports on one"},
+	{"docs/referee.md", "wrong=printf", "a program that fails; the script shift_referee.txtar runs it"},
 	{"stride completion --help", "fish", "needs the shell fish"},
 	{"stride records export --help", "ssh elsewhere", "needs another machine"},
 	{"docs/game.md", "stride game 1", "the first line of a file, not a command"},
@@ -66,6 +67,7 @@ var budgets = []struct {
 	{regexp.MustCompile(`^maze bench`), []string{"--runs=1", "--steps=200", "--time=0"}},
 	{regexp.MustCompile(`^lab maze`), []string{"--runs=2", "--steps=500"}},
 	{regexp.MustCompile(`^lab shift`), []string{"--runs=2", "--levels=5,10"}},
+	{regexp.MustCompile(`^shift referee`), []string{"--first-time=1m", "--turn-time=1m", "--next-time=1m", "--total-time=20h"}}, // on a busy machine
 	{regexp.MustCompile(`^shift (compare|measure)`), []string{"--runs=1", "--levels=5,10"}},
 	{regexp.MustCompile(`^shift batch.*--levels`), []string{"--levels=1-20"}},
 	{regexp.MustCompile(`^shift batch`), []string{"--from=1", "--to=20"}},
@@ -88,7 +90,11 @@ func hurried(args []string) []string {
 					args = slices.Delete(slices.Clone(args), k, k+1)
 				}
 			}
-			args = append(args, flag)
+			end := slices.Index(args, "--") // behind it, flags belong to another program
+			if end < 0 {
+				end = len(args)
+			}
+			args = slices.Insert(args, end, flag)
 		}
 		break
 	}

@@ -205,6 +205,8 @@ func TestDocsCommandsNoticed(t *testing.T) {
 		"stride shift level 3 | stride shift slove":                       true,
 		"stride shift solve --solver lahc level.txt":                      true, // an old name
 		"bin/stride maize": true,
+		"stride shift referee --quiet -- ./player --mine": false,
+		"stride shift referee --mine -- ./player":         true,
 	} {
 		found := strideCommands(text)
 		if len(found) == 0 {
@@ -282,8 +284,11 @@ func checkCommand(root *cobra.Command, words []string) string {
 		return rest[0] + " is not a command of " + command.CommandPath() // which takes no arguments of its own
 	}
 	for _, word := range rest {
+		if word == "--" {
+			break // another program follows
+		}
 		name, ok := strings.CutPrefix(word, "--")
-		if !ok || name == "" {
+		if !ok {
 			continue
 		}
 		name = flagName(name)

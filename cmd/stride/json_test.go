@@ -35,7 +35,7 @@ var jsonSections = map[string][]string{
 	"JSON of the commands of Number Shifting": {
 		"shift solve level.txt --json", "shift solve odd.txt --json", "shift campaign game --json",
 		"shift check level.txt moves.txt --json", "shift check level.txt none.txt --json",
-		"shift stats level.txt --json", "shift batch --levels 1 --out batch --json",
+		"shift referee --json --first-time 1m -- echo first_level", "shift referee --json --first-time 1m -- echo wrong", "shift stats level.txt --json", "shift batch --levels 1 --out batch --json",
 	},
 	"JSON of experiments": {
 		"lab maze --config=3,3,1,2 --algorithms annealing,steepest --runs 1 --steps 100 --out lab --json",

@@ -94,6 +94,8 @@ func TestFullOutput(t *testing.T) {
 		"shift level":      {args: words("1")},
 		"shift measure":    {args: words("--levels 1 --runs 1")},
 		"shift password":   {args: words("1")},
+		"shift player":     {},
+		"shift referee":    {args: words("-- echo first_level")},
 		"shift solve":      {args: words(name("level.txt"))},
 		"shift stats":      {args: words(name("level.txt"))},
 		"version":          {},

@@ -20,17 +20,25 @@ func Password(seed Seed, level int) (string, error) {
 	if level < 1 || level > PasswordLevels {
 		return "", fmt.Errorf("the password of level %d: it must be from 1 to %d", level, PasswordLevels)
 	}
-	if level == 1 {
-		return firstPassword, nil
-	}
+	return passwords(seed, level)[level-1], nil
+}
+
+// Passwords returns the passwords of all levels that have one, that of level 1 first.
+func Passwords(seed Seed) []string { return passwords(seed, PasswordLevels) }
+
+// passwords returns the passwords of the first levels.
+func passwords(seed Seed, levels int) []string {
 	r := newRandom(seed[:])
-	var word [passwordLength]byte
-	for range level {
+	words := make([]string, levels)
+	for n := range words {
+		var word [passwordLength]byte
 		for k := range word {
 			word[k] = 'a' + byte(r.intn('z'-'a'+1))
 		}
+		words[n] = string(word[:])
 	}
-	return string(word[:]), nil
+	words[0] = firstPassword // the letters drawn for it are not used
+	return words
 }
 
 // ParseSeed reads a seed: 32 hexadecimal digits, or a text of at most 16 bytes, which is

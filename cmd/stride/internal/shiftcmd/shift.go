@@ -41,6 +41,8 @@ number, counted from 0 at the top left, then U, D, L or R, then + or -.`,
 		newDrawCommand(),
 		newBatchCommand(started),
 		newCampaignCommand(started),
+		newRefereeCommand(),
+		newPlayerCommand(),
 		labcmd.NewMeasure(),
 		labcmd.NewCompare(),
 	)

@@ -1,0 +1,144 @@
+package referee
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"stride/shift/official"
+)
+
+// Match is one game of one program.
+type Match struct {
+	Program Program
+	Secret  official.Seed
+	Level   int // at which the game begins
+	Rules   Rules
+	// Log, if it is not nil, receives all that is sent and printed.
+	Log io.Writer
+	// Stderr, if it is not nil, receives what the program writes to standard error.
+	Stderr io.Writer
+	// Cleared, if it is not nil, is called after each level that is solved, with what the game
+	// tells then (see [Game.Summary]).
+	Cleared func(level int, summary []string)
+}
+
+// Play plays a game and kills the program at its end. An error means that the game could not
+// be played: the program could not be started (a *[StartError]), the log could not be written,
+// or there is no such level. If ctx ends, so does the game, with the verdict Stopped.
+func Play(ctx context.Context, m Match) (Result, error) {
+	result := Result{Program: m.Program.Name, Begin: m.Level}
+	g, err := NewGame(m.Secret, m.Level, m.Rules)
+	if err != nil {
+		return result, err
+	}
+	result.entered = g.level
+	password := ""
+	if m.Level >= 1 && m.Level <= len(g.passwords) {
+		password = g.passwords[m.Level-1]
+	}
+	l := &log{out: m.Log}
+	p, err := m.Program.start(m.Level, password, m.Rules.Turns+1, l.errorsOf(m.Stderr))
+	if err != nil {
+		return result, &StartError{m.Program.Name, err}
+	}
+	defer p.stop()
+	l.printf("== %s, level %d of the game %x\n", m.Program.Name, m.Level, m.Secret)
+	end := m.turns(ctx, g, p, l, &result)
+	p.stop()
+	m.conclude(g, end, &result)
+	l.printf("== %s\n\n", result.Words())
+	return result, l.err
+}
+
+// StartError says that a program could not be started.
+type StartError struct {
+	Program string
+	Err     error
+}
+
+func (e *StartError) Error() string { return fmt.Sprintf("starting %s: %v", e.Program, e.Err) }
+func (e *StartError) Unwrap() error { return e.Err }
+
+// turns plays all turns.
+func (m Match) turns(ctx context.Context, g *Game, p *process, l *log, result *Result) *End {
+	for {
+		t, end := g.Next()
+		if end != nil {
+			return end
+		}
+		level, solved := g.level, g.solved
+		l.turn(t, level)
+		if t.Input != nil {
+			p.send(t.Input)
+			if m.Rules.Single && !m.Rules.Password {
+				close(p.input) // for programs that read to the end of their input
+			}
+		}
+		begun := time.Now()
+		answer, err := p.receive(ctx, t.Lines, t.Time)
+		used := time.Since(begun)
+		l.answer(answer, used)
+		if err != nil {
+			result.add(used, 0)
+			return unanswered(g, p, t, answer, err)
+		}
+		moves, end := g.Answer(answer)
+		result.add(used, moves)
+		if level == 0 {
+			result.entered = g.level // which the password has chosen
+		}
+		if g.solved > solved && m.Cleared != nil {
+			var summary []string
+			if end == nil {
+				summary = g.Summary()
+			}
+			m.Cleared(level, summary)
+		}
+		if end != nil {
+			return end
+		}
+	}
+}
+
+// unanswered returns the end of a game in which there was no answer.
+func unanswered(g *Game, p *process, t Turn, answer []string, err error) *End {
+	printed := p.incomplete()
+	noNewline := ""
+	if printed != "" {
+		noNewline = fmt.Sprintf("; the line %q has no newline", printed)
+	}
+	if printed == "" && len(answer) > 0 {
+		printed = answer[len(answer)-1]
+	}
+	switch {
+	case errors.Is(err, errTooLong):
+		return g.Failed(LongLine, fmt.Sprintf("the answer has more than the %d bytes that the engine reads in a turn", mostBytes), printed)
+	case errors.Is(err, errEnded):
+		return g.Failed(Exited, fmt.Sprintf("the program ended (%s) after %d of %d lines%s", p.status(), len(answer), t.Lines, noNewline), printed)
+	case errors.Is(err, errLate):
+		return g.Failed(Timeout, fmt.Sprintf("%d of %d lines after %d ms%s", len(answer), t.Lines, t.Time.Milliseconds(), noNewline), printed)
+	}
+	return &End{Verdict: Stopped, Reason: "the referee was interrupted"}
+}
+
+// conclude completes the result of a game.
+func (m Match) conclude(g *Game, end *End, r *Result) {
+	r.Verdict, r.Reason, r.Message = end.Verdict, end.Reason, end.Message
+	r.Solved = g.solved
+	if g.solved > 0 && end.Verdict != OutOfTime {
+		r.Score = r.entered + g.solved - 1
+	}
+	if end.Verdict == Solved {
+		return
+	}
+	if g.level >= 1 && g.level <= len(g.passwords) {
+		r.Password = g.passwords[g.level-1]
+	}
+	r.Failure = &Failure{Level: g.level, Turn: g.turn, Line: end.Line, Printed: clip(end.Printed), board: g.board, move: end.Move}
+	if g.level > 0 {
+		r.Failure.Board = g.board.String()
+	}
+}
