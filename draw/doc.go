@@ -1,5 +1,7 @@
-// Package draw draws puzzles as pictures in SVG: jump mazes and levels of Number Shifting,
-// alone or with a solution as numbered arrows.
+// Package draw draws puzzles as pictures: jump mazes and levels of Number Shifting, alone or
+// with a solution as numbered arrows, with the distances to the goal and with the holes. The
+// pictures are figures (package draw/figure), which become SVG, PDF or PNG; terminal.go draws
+// the same boards with characters.
 //
 // A jump passes over the cells between its two ends, so the arrows of a solution lie on top
 // of each other if they are drawn from middle to middle. Here they keep to lanes, as cars do.
@@ -18,6 +20,10 @@
 // its number, and a shortest solution leaves each cell at most once, so whoever has followed
 // arrow 7 to its tip finds arrow 8 in the same cell.
 //
-// The pictures are black on white and need no colour. They consist of lines, circles, and text
-// in whichever sans-serif font the viewer has.
+// The labels of such arrows are an eighth of a cell high, too small for the keys at the end of a
+// book. There the solution is compact: a cell shows, in place of its number, which move leaves
+// it, and a pointer in the direction of that move. Nothing else is needed, because every cell is
+// left at most once, in a shortest solution of a maze and in any solution of a level.
+//
+// The pictures are black on white and need no colour.
 package draw

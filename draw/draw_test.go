@@ -4,9 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
+	"stride/draw/figure"
 	"stride/internal/golden"
 	"stride/maze"
 	"stride/shift"
@@ -19,11 +22,30 @@ const course = "5x5:1-4:321413213333214312331443Q"
 func drawn(t *testing.T, m Maze) string {
 	t.Helper()
 	var out strings.Builder
-	if err := m.WriteSVG(&out); err != nil {
+	if err := m.Figure().WriteSVG(&out, figure.Sans()); err != nil {
 		t.Fatal(err)
 	}
 	golden.WellFormed(t, out.String())
 	return out.String()
+}
+
+// texts returns the texts of a figure, and of which shapes it has how many.
+func texts(f *figure.Figure) (list []figure.Text, circles, squares, polygons int) {
+	for _, item := range f.Items {
+		switch i := item.(type) {
+		case figure.Text:
+			list = append(list, i)
+		case figure.Circle:
+			circles++
+		case figure.Rect:
+			squares++
+		case figure.Path:
+			if i.Closed {
+				polygons++
+			}
+		}
+	}
+	return list, circles, squares, polygons
 }
 
 func parse(t *testing.T, id string) *maze.Grid {
@@ -41,20 +63,95 @@ func TestMazeGolden(t *testing.T) {
 	golden.Compare(t, "maze-solution.svg", drawn(t, Grid(g, true)))
 }
 
-// TestMazeArrows checks that each jump of the solution has its arrow, with its number.
+// TestMazeArrows checks that each jump of the solution has its arrow, with its number, whether
+// the solution is compact or not.
 func TestMazeArrows(t *testing.T) {
-	g := parse(t, course)
-	picture := drawn(t, Grid(g, true))
-	for jump := 1; jump <= 19; jump++ {
-		if n := strings.Count(picture, fmt.Sprintf(">%d</text>", jump)); jump > 4 && n != 1 {
-			t.Errorf("the label %d appears %d times", jump, n) // up to 4 there are numbers of cells too
+	const jumps = 19
+	for _, compact := range []bool{false, true} {
+		m := Grid(parse(t, course), true)
+		m.Options.Compact = compact
+		list, _, squares, heads := texts(m.Figure())
+		labels := make(map[string]int)
+		for _, text := range list {
+			if text.Bold {
+				labels[text.String]++
+			}
+		}
+		for jump := 1; jump <= jumps; jump++ {
+			if n := labels[fmt.Sprint(jump)]; n != 1 {
+				t.Errorf("the label %d appears %d times", jump, n)
+			}
+		}
+		if len(labels) != jumps || heads != jumps {
+			t.Errorf("there are %d labels and %d heads of arrows, not %d", len(labels), heads, jumps)
+		}
+		if !compact && squares != jumps+1 { // with the frame
+			t.Errorf("there are %d frames of labels, not %d", squares-1, jumps)
 		}
 	}
-	if n := strings.Count(picture, "<rect x=") - 1; n != 19 { // without the background
-		t.Errorf("there are %d labels, not 19", n)
-	}
-	if strings.Contains(drawn(t, Grid(g, false)), "fill=\"#000\"") {
+	if _, _, _, heads := texts(Grid(parse(t, course), false).Figure()); heads > 0 {
 		t.Error("the puzzle without its solution has arrowheads")
+	}
+}
+
+// TestDistancesAndHoles checks the notes and the marks of a maze against its analysis.
+func TestDistancesAndHoles(t *testing.T) {
+	g, err := maze.Parse([]byte("2 1 2\n1 2 1\n1 1 G\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := maze.Analyze(g)
+	faults := a.Faults()
+	if len(faults.BlackHoles) == 0 || len(faults.WhiteHoles) == 0 {
+		t.Fatalf("the maze of the test has the holes %+v", faults)
+	}
+	m := Grid(g, false)
+	m.Distances, m.BlackHoles, m.WhiteHoles = a.ToGoal, faults.BlackHoles, faults.WhiteHoles
+	f := m.Figure()
+	list, _, squares, _ := texts(f)
+	if want := 2 * (len(g.Values) - 1); len(list) != want {
+		t.Errorf("there are %d texts, not %d", len(list), want)
+	}
+	if want := 1 + len(faults.BlackHoles) + len(faults.WhiteHoles); squares != want {
+		t.Errorf("there are %d squares, not %d", squares, want)
+	}
+	white := 0
+	for _, text := range list {
+		if text.Shade == figure.White {
+			white++
+		}
+	}
+	if white != len(faults.BlackHoles) {
+		t.Errorf("%d numbers are white", white)
+	}
+	golden.Compare(t, "holes.svg", drawn(t, m))
+	golden.Compare(t, "holes.txt", characters(t, m, false))
+}
+
+func characters(t *testing.T, m Maze, colours bool) string {
+	t.Helper()
+	var out strings.Builder
+	if err := m.WriteTerminal(&out, colours); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+// TestTerminal checks the picture in characters, that all its lines are as wide, and that colours
+// change nothing but the colours.
+func TestTerminal(t *testing.T) {
+	m := Grid(parse(t, course), true)
+	plain := characters(t, m, false)
+	golden.Compare(t, "maze-solution.txt", plain)
+	lines := strings.Split(strings.TrimSuffix(plain, "\n"), "\n")
+	for _, line := range lines {
+		if utf8.RuneCountInString(line) != utf8.RuneCountInString(lines[0]) {
+			t.Errorf("the line %q is not as wide as %q", line, lines[0])
+		}
+	}
+	coloured := characters(t, m, true)
+	if coloured == plain || regexp.MustCompile("\x1b\\[[0-9;]*m").ReplaceAllString(coloured, "") != plain {
+		t.Error("the picture with colours is another one")
 	}
 }
 
@@ -64,7 +161,7 @@ func TestMazePlaces(t *testing.T) {
 	m := Grid(g, false)
 	m.Start, m.Goal = 7, 12
 	picture := drawn(t, m)
-	for _, want := range []string{`<circle cx="250" cy="150" r="22"`, `<circle cx="250" cy="250" r="8"/>`} {
+	for _, want := range []string{`<circle cx="250" cy="150" r="32.2"/>`, `<circle cx="250" cy="250" r="11.5"/>`} {
 		if !strings.Contains(picture, want) {
 			t.Errorf("there is no %s", want)
 		}
@@ -76,8 +173,8 @@ func TestUnsolvable(t *testing.T) {
 	g := parse(t, "6x6:2-2:222222222222222222222222222222222221")
 	if m := Grid(g, true); len(m.Path) != 0 {
 		t.Errorf("the path is %v", m.Path)
-	} else if strings.Contains(drawn(t, m), "<rect x=\"1") {
-		t.Error("there are labels")
+	} else if _, _, _, heads := texts(m.Figure()); heads > 0 {
+		t.Error("there are arrows")
 	}
 }
 
@@ -90,21 +187,32 @@ func TestLevelGolden(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	golden.Compare(t, "level-solution.svg", drawnLevel(t, Level{Board: b, Moves: moves}))
+	golden.Compare(t, "level-compact.svg", drawnLevel(t, Level{Board: b, Moves: moves, Options: Options{Compact: true}}))
+
+	wrong := Level{Board: b, Moves: append(moves, moves[0])}
+	var fault *shift.CheckError
+	if _, err := wrong.Figure(); !errors.As(err, &fault) || fault.Line != 3 {
+		t.Errorf("an impossible third move gives %v", err)
+	}
 	var out strings.Builder
-	if err := Level(&out, b, moves); err != nil {
+	if err := wrong.WriteTerminal(&out, false); !errors.As(err, &fault) || out.Len() > 0 {
+		t.Errorf("an impossible third move gives %v and %q", err, out.String())
+	}
+}
+
+func drawnLevel(t *testing.T, l Level) string {
+	t.Helper()
+	f, err := l.Figure()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	if err := f.WriteSVG(&out, figure.Sans()); err != nil {
 		t.Fatal(err)
 	}
 	golden.WellFormed(t, out.String())
-	golden.Compare(t, "level-solution.svg", out.String())
-
-	out.Reset()
-	var fault *shift.CheckError
-	if err := Level(&out, b, append(moves, moves[0])); !errors.As(err, &fault) || fault.Line != 3 {
-		t.Errorf("an impossible third move gives %v", err)
-	}
-	if out.Len() > 0 {
-		t.Error("something was written beside the error")
-	}
+	return out.String()
 }
 
 // TestOfficialLevel draws a level of the game with the moves of its generator.
@@ -113,11 +221,7 @@ func TestOfficialLevel(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var out strings.Builder
-	if err := Level(&out, b, moves); err != nil {
-		t.Fatal(err)
-	}
-	golden.WellFormed(t, out.String())
+	drawnLevel(t, Level{Board: b, Moves: moves})
 }
 
 // TestLanes checks on random arrows that no two of the same direction that share a cell share

@@ -2,9 +2,8 @@ package draw
 
 import (
 	"fmt"
-	"io"
-	"strconv"
 
+	"stride/draw/figure"
 	"stride/maze"
 )
 
@@ -14,6 +13,10 @@ type Maze struct {
 	Values      []int16 // row by row, as in [maze.Grid]
 	Start, Goal int     // cells
 	Path        []int   // the cells of a solution, the start first; empty for the puzzle alone
+	Distances   []int32 // jumps to the goal from each cell, or [maze.Unreached]; empty to leave them out
+	BlackHoles  []int   // cells that are drawn in white on black
+	WhiteHoles  []int   // cells that are drawn in a frame of dashes
+	Options     Options
 }
 
 // Grid returns the drawing of a maze of the course, whose start and goal are in the corners.
@@ -26,33 +29,52 @@ func Grid(g *maze.Grid, solution bool) Maze {
 	return m
 }
 
-// WriteSVG writes the maze as SVG: a ring around the number of the start, a bullseye for the
-// goal, and an arrow for each jump of the path. It fails only if w does.
-func (m Maze) WriteSVG(w io.Writer) error {
-	p := picture{
+// Figure draws the maze: a ring around the number of the start, a bullseye for the goal, and an
+// arrow for each jump of the path.
+func (m Maze) Figure() *figure.Figure { return m.board().figure() }
+
+func (m Maze) board() *board {
+	marks := make([]mark, len(m.Values))
+	marks[m.Start] |= start
+	marks[m.Goal] |= goal
+	for _, k := range m.BlackHoles {
+		marks[k] |= black
+	}
+	for _, k := range m.WhiteHoles {
+		marks[k] |= white
+	}
+	b := &board{
 		title:       fmt.Sprintf("Jump maze, %d rows, %d columns", m.Rows, m.Cols),
 		description: "Jump exactly as far as the number says, from the ring to the bullseye.",
-		rows:        m.Rows, cols: m.Cols,
-		cell: func(row, col int) (string, mark) {
-			switch k := row*m.Cols + col; k {
-			case m.Goal:
-				return "", goal
-			case m.Start:
-				return strconv.Itoa(int(m.Values[k])), start
-			default:
-				return strconv.Itoa(int(m.Values[k])), plain
-			}
-		},
+		rows:        m.Rows, cols: m.Cols, options: m.Options,
+		cell: func(row, col int) cell { k := row*m.Cols + col; return cell{number(m.Values[k]), marks[k], m.note(k)} },
 	}
 	for t := 1; t < len(m.Path); t++ {
 		from, to := m.Path[t-1], m.Path[t]
-		p.arrows = append(p.arrows, arrow{
+		b.arrows = append(b.arrows, arrow{
 			fromRow: from / m.Cols, fromCol: from % m.Cols,
-			toRow: to / m.Cols, toCol: to % m.Cols, label: strconv.Itoa(t),
+			toRow: to / m.Cols, toCol: to % m.Cols, label: number(t),
 		})
 	}
-	if n := len(p.arrows); n > 0 {
-		p.description += fmt.Sprintf(" The arrows are a solution of %d jumps.", n)
+	if n := len(b.arrows); n > 0 {
+		b.description += fmt.Sprintf(" The arrows are a solution of %d jumps.", n)
 	}
-	return p.write(w)
+	if len(m.Distances) > 0 {
+		b.description += " The small numbers are the jumps that are left to the goal."
+	}
+	if len(m.BlackHoles)+len(m.WhiteHoles) > 0 {
+		b.description += " From cells in white on black no path leads to the goal; cells framed by dashes cannot be reached."
+	}
+	return b
+}
+
+// note returns the distance of a cell as it is written below its number.
+func (m Maze) note(k int) string {
+	switch {
+	case len(m.Distances) == 0 || k == m.Goal:
+		return ""
+	case m.Distances[k] == maze.Unreached:
+		return "–"
+	}
+	return number(m.Distances[k])
 }

@@ -1,8 +1,6 @@
 package shiftcmd
 
 import (
-	"io"
-
 	"github.com/spf13/cobra"
 
 	"stride/cmd/stride/internal/cli"
@@ -11,18 +9,30 @@ import (
 )
 
 func newDrawCommand() *cobra.Command {
-	var out string
+	var (
+		picture cli.Picture
+		options draw.Options
+	)
 	c := &cobra.Command{
 		Use:   "draw LEVEL [MOVES|-]",
 		Short: "Draw a level as a picture",
-		Long: `Draw a level as a picture in SVG, in black on white. If moves are given, each is drawn
+		Long: `Draw a level as a picture, in black on white. If moves are given, each is drawn
 as an arrow that begins with its number and its sign; the numbers on the board are
-those before the first move. Moves need not clear the board, but each must be
-possible; otherwise, the exit code is 1.`,
+those before the first move. With --compact, each cell shows which move leaves it, with
+its sign, and a pointer in its direction, which is legible in a much smaller picture.
+Moves need not clear the board, but each must be possible; otherwise, the exit code
+is 1.
+
+` + cli.PictureHelp,
 		Example: `  stride shift level 5 | stride shift draw - --out level.svg
-  stride shift draw level.txt moves.txt --out solution.svg`,
+  stride shift draw level.txt moves.txt --out solution.pdf
+  stride shift draw level.txt moves.txt --compact --out solution.png
+  stride shift draw level.txt moves.txt --format terminal`,
 		Args: cli.Takes(1, 2, "a level, and perhaps its moves"),
 		RunE: func(c *cobra.Command, args []string) error {
+			if err := picture.Check(c); err != nil {
+				return err
+			}
 			b, _, err := readLevel(c, args)
 			if err != nil {
 				return err
@@ -33,9 +43,11 @@ possible; otherwise, the exit code is 1.`,
 					return err
 				}
 			}
-			return cli.WritePicture(c, out, func(w io.Writer) error { return draw.Level(w, b, moves) })
+			level := draw.Level{Board: b, Moves: moves, Options: options}
+			return picture.Write(c, cli.Drawing{Figure: level.Figure, Terminal: level.WriteTerminal})
 		},
 	}
-	cli.AddPictureFlag(c, &out)
+	c.Flags().BoolVar(&options.Compact, "compact", false, "draw the moves inside the cells, for small pictures")
+	picture.AddFlags(c)
 	return c
 }

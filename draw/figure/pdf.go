@@ -1,0 +1,165 @@
+package figure
+
+import (
+	"fmt"
+	"io"
+	"time"
+
+	"codeberg.org/go-pdf/fpdf"
+)
+
+// A Document is a PDF file.
+type Document struct {
+	Title, Author string
+	Language      string // as in HTML, such as "de"
+	Fonts         *Fonts
+	Pages         []*Figure
+	Outline       []Entry // the table of contents that viewers show beside the pages
+}
+
+// An Entry is a line of the outline.
+type Entry struct {
+	Title string
+	Page  int // counted from 1
+}
+
+// epoch stands where PDF wants to know when it was made, so that the same pages are the same bytes.
+var epoch = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
+
+// fontName is what the fonts are called inside a document.
+const fontName = "text"
+
+// WritePDF writes the document. The same document has the same bytes at any time. The error
+// may be that the fonts lack a character.
+func (d *Document) WritePDF(w io.Writer) error {
+	pdf := fpdf.NewCustom(&fpdf.InitType{UnitStr: "pt"})
+	pdf.SetCatalogSort(true)
+	pdf.SetCreationDate(epoch)
+	pdf.SetModificationDate(epoch)
+	pdf.SetProducer("Stride", false)
+	pdf.SetTitle(d.Title, true)
+	pdf.SetAuthor(d.Author, true)
+	pdf.SetLang(d.Language)
+	pdf.SetAutoPageBreak(false, 0)
+	pdf.AddUTF8FontFromBytes(fontName, "", d.Fonts.regular.data)
+	pdf.AddUTF8FontFromBytes(fontName, "B", d.Fonts.bold.data)
+	targets := make([]int, len(d.Pages)) // what fpdf calls the pages as targets of links
+	for k := range targets {
+		targets[k] = pdf.AddLink()
+	}
+	outline := d.Outline
+	for k, page := range d.Pages {
+		pdf.AddPageFormat("P", fpdf.SizeType{Wd: page.Width * page.Unit, Ht: page.Height * page.Unit})
+		if t := page.Trim; t.Width > 0 {
+			// Boxes of PDF are measured from the bottom.
+			pdf.SetPageBox("trim", (t.X-page.Left)*page.Unit, (page.Top+page.Height-t.Y-t.Height)*page.Unit, t.Width*page.Unit, t.Height*page.Unit)
+		}
+		pdf.SetLink(targets[k], 0, k+1)
+		for len(outline) > 0 && outline[0].Page == k+1 {
+			pdf.SetFont(fontName, "", 1) // makes fpdf write the title as Unicode
+			pdf.Bookmark(outline[0].Title, 0, 0)
+			outline = outline[1:]
+		}
+		p := pdfPage{pdf: pdf, fonts: d.Fonts, targets: targets}
+		for _, item := range page.Items {
+			if err := p.draw(item.moved(-page.Left*page.Unit, -page.Top*page.Unit, page.Unit)); err != nil {
+				return fmt.Errorf("page %d: %w", k+1, err)
+			}
+		}
+	}
+	return pdf.Output(w)
+}
+
+// pdfPage draws items whose lengths are points.
+type pdfPage struct {
+	pdf     *fpdf.Fpdf
+	fonts   *Fonts
+	targets []int
+	// What is set already, so that it is not written for each item again.
+	stroke, fill, ink Shade
+	width, dash       float64
+	size              float64
+	bold              bool
+}
+
+func (p *pdfPage) draw(item Item) error {
+	switch i := item.(type) {
+	case Path:
+		how := p.set(i.Style)
+		for _, line := range i.Lines {
+			for k, q := range line {
+				if k == 0 {
+					p.pdf.MoveTo(q.X, q.Y)
+				} else {
+					p.pdf.LineTo(q.X, q.Y)
+				}
+			}
+			if i.Closed {
+				p.pdf.ClosePath()
+			}
+		}
+		p.pdf.DrawPath(how)
+	case Circle:
+		p.pdf.Circle(i.X, i.Y, i.Radius, p.set(i.Style))
+	case Rect:
+		if how := p.set(i.Style); i.Round > 0 {
+			p.pdf.RoundedRect(i.X, i.Y, i.Width, i.Height, i.Round, "1234", how)
+		} else {
+			p.pdf.Rect(i.X, i.Y, i.Width, i.Height, how)
+		}
+	case Text:
+		if r, missing := p.fonts.Missing(i.String, i.Bold); missing {
+			return fmt.Errorf("the font has no character %q, which %q needs", r, i.String)
+		}
+		if i.Size != p.size || i.Bold != p.bold {
+			p.pdf.SetFont(fontName, map[bool]string{true: "B"}[i.Bold], i.Size)
+			p.size, p.bold = i.Size, i.Bold
+		}
+		if i.Shade != p.ink {
+			level := int(levels[i.Shade])
+			p.pdf.SetTextColor(level, level, level)
+			p.ink = i.Shade
+		}
+		p.pdf.Text(p.fonts.start(i), i.Y, i.String)
+	case Link:
+		if i.URL != "" {
+			p.pdf.LinkString(i.X, i.Y, i.Width, i.Height, i.URL)
+		} else {
+			p.pdf.Link(i.X, i.Y, i.Width, i.Height, p.targets[i.Page-1])
+		}
+	}
+	return nil
+}
+
+// set sets the colours and the width, and returns what fpdf calls the way of drawing.
+func (p *pdfPage) set(s Style) string {
+	if s.Fill != None && s.Fill != p.fill {
+		level := int(levels[s.Fill])
+		p.pdf.SetFillColor(level, level, level)
+		p.fill = s.Fill
+	}
+	if s.Stroke == None {
+		return "F"
+	}
+	if s.Stroke != p.stroke {
+		level := int(levels[s.Stroke])
+		p.pdf.SetDrawColor(level, level, level)
+		p.stroke = s.Stroke
+	}
+	if s.Width != p.width {
+		p.pdf.SetLineWidth(s.Width)
+		p.width = s.Width
+	}
+	if s.Dash != p.dash {
+		var dashes []float64
+		if s.Dash > 0 {
+			dashes = []float64{s.Dash, s.Dash}
+		}
+		p.pdf.SetDashPattern(dashes, 0)
+		p.dash = s.Dash
+	}
+	if s.Fill == None {
+		return "D"
+	}
+	return "FD"
+}
