@@ -88,6 +88,7 @@ import (
 	"math"
 
 	"stride/maze"
+	"stride/maze/objective"
 	"stride/search"
 )
 
@@ -159,7 +160,13 @@ func MaxWidth(p maze.Params) int { return max(1, min(4096, maxMemory/(16*p.Cells
 
 // NewBeam returns a beam search for mazes of p that keeps up to width paths.
 func NewBeam(p maze.Params, width int, o Options) *Beam {
-	b := &Beam{geometry: newGeometry(p), width: width, options: o, weights: o.weights()}
+	return NewBeamFor(p, objective.Course(p), width, o)
+}
+
+// NewBeamFor is NewBeam for any objective that rewards long paths.
+func NewBeamFor(p maze.Params, what objective.Objective, width int, o Options) *Beam {
+	what = what.Or(p)
+	b := &Beam{geometry: newGeometry(p, what.Endpoints), width: width, options: o, weights: o.weights(what.Function)}
 	b.bitboards = make([]uint64, width*b.geometry.words)
 	b.keys = make([]uint64, 2*p.Cells())
 	r := search.NewRand(0, 0)
@@ -173,7 +180,7 @@ func NewBeam(p maze.Params, width int, o Options) *Beam {
 	}
 	b.seen = make([]uint64, size)
 	b.earlyCosts = make([]int32, p.Cells())
-	b.layouts = layouts(p)
+	b.layouts = layouts(p, what.Endpoints)
 	return b
 }
 
@@ -183,7 +190,8 @@ func NewBeam(p maze.Params, width int, o Options) *Beam {
 // spend. When spend returns false, the search ends with what it has.
 func (b *Beam) Search(kind, width int, r *search.Rand, spend func(int64) bool) *Path {
 	b.reset()
-	root := state{slot: b.take(), hash: b.keys[0]}
+	start := b.geometry.start
+	root := state{slot: b.take(), head: start, hash: b.keys[start]}
 	b.setGuide(kind, r)
 	b.geometry.begin(b.bitboard(root.slot), b.guide.scaffold)
 	b.geometry.maxBranch = maxBranch

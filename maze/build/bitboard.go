@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"stride/maze"
+	"stride/maze/objective"
 )
 
 // A bitboard is the part of a beam state that says which cells are still open. It contains
@@ -21,7 +22,7 @@ type geometry struct {
 	columns      int // index of the first word of the columns
 	multiEntries int // index of the first word of the multi-entry cells
 	row, col     []int16
-	goal         int32
+	start, goal  int32
 	valueLimit   int  // larger values lead nowhere from any cell
 	vast         bool // there are more than vastGrid cells
 
@@ -34,8 +35,8 @@ type geometry struct {
 // an off-path cell. Trying them took most of the first minute at 1000x1000.
 const vastGrid = 20_000
 
-func newGeometry(p maze.Params) *geometry {
-	s := &geometry{p: p, rowWords: (p.Cols + 63) / 64, colWords: (p.Rows + 63) / 64, goal: int32(p.Cells() - 1)}
+func newGeometry(p maze.Params, ends objective.Endpoints) *geometry {
+	s := &geometry{p: p, rowWords: (p.Cols + 63) / 64, colWords: (p.Rows + 63) / 64, start: int32(ends.Start), goal: int32(ends.Goal)}
 	s.columns = p.Rows * s.rowWords
 	s.multiEntries = s.columns + p.Cols*s.colWords
 	s.words = s.multiEntries + p.Rows*s.rowWords
@@ -78,7 +79,7 @@ func (s *geometry) begin(f []uint64, scaffold *scaffold) {
 		f[r*s.rowWords+c>>6] |= 1 << (c & 63)
 		f[s.columns+c*s.colWords+r>>6] |= 1 << (r & 63)
 	}
-	s.close(f, 0)
+	s.close(f, s.start)
 	if scaffold != nil {
 		for _, v := range scaffold.seeds {
 			s.close(f, v)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"stride/maze"
+	"stride/maze/objective"
 	"stride/search"
 )
 
@@ -126,7 +127,7 @@ func TestSearchEndsWhenToldTo(t *testing.T) {
 func TestBitboardAgainstCounting(t *testing.T) {
 	each(t, func(t *testing.T, p maze.Params) {
 		r := rand.New(rand.NewPCG(1, 2))
-		s := newGeometry(p)
+		s := newGeometry(p, objective.Corners(p))
 		f := make([]uint64, s.words)
 		s.begin(f, nil)
 		open := make([]bool, p.Cells())
@@ -161,7 +162,7 @@ func TestBitboardAgainstCounting(t *testing.T) {
 // nothing where a lower one suffices.
 func TestHigherLimitChangesNothing(t *testing.T) {
 	p := maze.Params{Rows: 12, Cols: 12, Min: 1, Max: 4}
-	s := newGeometry(p)
+	s := newGeometry(p, objective.Corners(p))
 	r := rand.New(rand.NewPCG(3, 4))
 	low, high := newBranchSet(p.Cells()), newBranchSet(p.Cells())
 	settled := 0

@@ -2,6 +2,7 @@ package build
 
 import (
 	"stride/maze"
+	"stride/maze/objective"
 	"stride/search"
 )
 
@@ -28,13 +29,14 @@ const never = 1 << 30
 
 // Fill returns the values of a maze of p that has the path, the goal included.
 func (path *Path) Fill(p maze.Params, r *search.Rand) []int16 {
-	s := newGeometry(p)
+	start := path.Cells[0]
+	s := newGeometry(p, objective.Endpoints{Start: int(start), Goal: int(path.goal)})
 	n := p.Cells()
 	f := &filler{s, make([]int16, n), make([]int32, n), make([]int32, n), path.partial}
 	for v := range f.level {
 		f.level[v] = never
 	}
-	f.level[0] = 0
+	f.level[start] = 0
 	if path.scaffold != nil {
 		for _, v := range path.scaffold.seeds {
 			f.set(v, path.scaffold.value, never)

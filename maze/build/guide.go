@@ -46,9 +46,9 @@ type guide struct {
 // setGuide prepares the guide of a search of a kind.
 func (b *Beam) setGuide(kind int, r *search.Rand) {
 	p := b.geometry.p
-	forced := forcedCosts[0]
+	forced := b.weights.forced[0]
 	if p.Cells() >= roomy {
-		forced = forcedCosts[r.Below(len(forcedCosts))]
+		forced = b.weights.forced[r.Below(len(forcedCosts))]
 	}
 	if kind >= openKinds {
 		b.guide = guide{
@@ -68,7 +68,8 @@ func (b *Beam) setGuide(kind int, r *search.Rand) {
 func (b *Beam) setEarlyCosts(sweep int) {
 	p := b.geometry.p
 	for v := range b.earlyCosts {
-		down, right := p.Rows-1-v/p.Cols, p.Cols-1-v%p.Cols
+		down, right := int(b.geometry.row[b.geometry.goal])-v/p.Cols, int(b.geometry.col[b.geometry.goal])-v%p.Cols
+		down, right = max(down, -down), max(right, -right)
 		b.earlyCosts[v] = int32(-sweep * (down + right) / (p.Rows + p.Cols))
 		if gate := b.options.GateRanges * p.Max; max(down, right) < gate {
 			b.earlyCosts[v] += int32(int(b.weights.gate) * (gate - max(down, right)) / gate)

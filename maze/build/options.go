@@ -5,6 +5,7 @@ import (
 
 	"stride/internal/options"
 	"stride/maze"
+	"stride/maze/objective"
 )
 
 // Options are the parameters of a beam search. Parameters lists them with their ranges and
@@ -105,16 +106,32 @@ const point = 128
 // lengthGain is what each jump of the path is worth, in units of a score.
 const lengthGain = maze.LengthPoints * point
 
+// mostForced is the most that a forced move costs, where other objectives than the course's make
+// it cost more than that.
+const mostForced = 50
+
 // weights are the options that are given in points, in units of a score.
 type weights struct {
 	side, multiEntry, noise, open, gate, leastLeft, mostLeft int32
+	equal                                                    int32 // for two jumps of the same length, one after the other
+	forced                                                   [len(forcedCosts)]int32
 	sweep                                                    [openKinds]int
 }
 
-func (o *Options) weights() weights {
+// weights returns the weights of a search for mazes of a value function. Whatever the function
+// has a jump worth, it is lengthGain here, and forced moves cost more or less in proportion.
+func (o *Options) weights(f objective.Function) weights {
 	units := func(points float64) int32 { return int32(math.Round(points * point)) }
+	guide, equal := f.Guide()
+	relative := func(weight int) float64 { return float64(weight) * maze.LengthPoints / float64(max(1, guide.Length)) }
+	forward := min(mostForced, relative(-guide.Forward)) / maze.ForcedPenalty
+	backward := min(mostForced, relative(-guide.Backward)) / maze.ForcedPenalty
+	var forced [len(forcedCosts)]int32
+	for k, cost := range forcedCosts {
+		forced[k] = units(forward * cost)
+	}
 	return weights{
-		side: units(o.SideCost), multiEntry: units(o.DoubleGain), noise: max(1, units(o.Noise)), open: units(o.OpenWeight),
+		side: units(o.SideCost), multiEntry: units(backward * o.DoubleGain), equal: units(relative(equal)), forced: forced, noise: max(1, units(o.Noise)), open: units(o.OpenWeight),
 		gate: units(o.GateCost), leastLeft: units(o.LeastLeft), mostLeft: max(units(o.LeastLeft), units(o.MostLeft)),
 		sweep: [openKinds]int{int(units(o.WeakSweep)), int(units(o.StrongSweep))},
 	}

@@ -144,7 +144,7 @@ func (b *Beam) complete(path *Path, cells, completion []int32) *Path {
 	}
 	whole := &Path{
 		Values: path.Values[:jumps:jumps], branches: path.branches[:len(path.branches)-len(branches)],
-		scaffold: b.guide.scaffold, partial: true,
+		goal: b.geometry.goal, scaffold: b.guide.scaffold, partial: true,
 	}
 	for _, w := range completion {
 		v := cells[len(cells)-1]

@@ -9,6 +9,7 @@ type Path struct {
 
 	branches []placed // the branch set of each jump, ended by a cell -1
 
+	goal     int32
 	scaffold *scaffold // along which it was built, or nil
 	partial  bool      // it was completed by Partial
 }
@@ -28,7 +29,7 @@ type placed struct {
 
 // path returns the path that ends with a step, by following the history back to the root.
 func (b *Beam) path(end step) *Path {
-	p := &Path{}
+	p := &Path{goal: b.geometry.goal}
 	var lists []int32
 	for s := end; s.from >= 0; s = b.history[s.before] {
 		p.Cells = append(p.Cells, s.from)

@@ -55,8 +55,8 @@ func (b *Beam) NewRoute(values []int16) *Route {
 			m.indegree[w]++
 		}
 	}
-	m.level[0] = 0
-	queue := append(make([]int32, 0, n), 0)
+	m.level[s.start] = 0
+	queue := append(make([]int32, 0, n), s.start)
 	for at := 0; at < len(queue); at++ {
 		v := queue[at]
 		if v == s.goal {
@@ -94,7 +94,7 @@ func (b *Beam) Reroute(m *Route, width int, r *search.Rand, spend func(int64) bo
 	}
 	from, to := m.cells[first], m.cells[first+span]
 	b.reset()
-	b.guide = guide{part: true, forced: forcedCosts[0]}
+	b.guide = guide{part: true, forced: b.weights.forced[0]}
 	root := state{slot: b.take(), head: from, hash: b.keys[from]}
 	b.geometry.maxBranch = maxBranch
 	b.openPart(b.bitboard(root.slot), m, int32(first), int32(first+span))

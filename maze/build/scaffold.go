@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"stride/maze"
+	"stride/maze/objective"
 	"stride/search"
 )
 
@@ -63,6 +64,7 @@ type layout interface {
 // rowLayout is the layout with rows of seeds. If turned is set, its rows are columns of the maze.
 type rowLayout struct {
 	p          maze.Params
+	ends       objective.Endpoints
 	rows, cols int
 	turned     bool
 	levels     int   // the period is 2^levels
@@ -73,21 +75,21 @@ type rowLayout struct {
 // maxLayouts is the number of layouts with rows of seeds that are tried.
 const maxLayouts = 4
 
-// layouts returns the layouts for mazes of p, those with the fewest seeds first.
-func layouts(p maze.Params) (all []layout) {
-	for _, l := range rowLayouts(p) {
+// layouts returns the layouts for mazes of p that begin and end in certain cells, those with the fewest seeds first.
+func layouts(p maze.Params, ends objective.Endpoints) (all []layout) {
+	for _, l := range rowLayouts(p, ends) {
 		all = append(all, &l)
 	}
-	for _, l := range stairLayouts(p) {
+	for _, l := range stairLayouts(p, ends) {
 		all = append(all, &l)
 	}
 	return all
 }
 
 // rowLayouts returns the layouts with rows of seeds, those with the fewest seeds first.
-func rowLayouts(p maze.Params) (all []rowLayout) {
+func rowLayouts(p maze.Params, ends objective.Endpoints) (all []rowLayout) {
 	for _, turned := range []bool{false, true} {
-		l := rowLayout{p: p, rows: p.Rows, cols: p.Cols, turned: turned}
+		l := rowLayout{p: p, ends: ends, rows: p.Rows, cols: p.Cols, turned: turned}
 		if turned {
 			l.rows, l.cols = l.cols, l.rows
 		}
@@ -144,6 +146,14 @@ func (l *rowLayout) cell(r, c int) int32 {
 	return int32(r*l.p.Cols + c)
 }
 
+// row returns the row of a cell.
+func (l *rowLayout) row(v int) int {
+	if l.turned {
+		return v % l.p.Cols
+	}
+	return v / l.p.Cols
+}
+
 // level returns how often the distance of row r from the row first, a row of seeds, can be
 // halved. The seeds themselves are at level l.levels.
 func (l *rowLayout) level(r, first int) int {
@@ -160,7 +170,7 @@ func (l *rowLayout) scaffold(r *search.Rand) *scaffold {
 		for c := range l.cols {
 			v := l.cell(row, c)
 			s.order[v] = -1
-			if v != 0 {
+			if v != int32(l.ends.Start) {
 				s.seeds = append(s.seeds, v)
 			}
 		}
@@ -188,9 +198,57 @@ func (l *rowLayout) scaffold(r *search.Rand) *scaffold {
 			}
 		}
 	}
-	s.order[l.p.Cells()-1] = int32(len(s.cells))
-	s.cells = append(s.cells, int32(l.p.Cells()-1))
+	s.finish(l.p, l.ends)
 	return s
+}
+
+// finish adds the goal to the order. A path that does not begin in the corner has to travel to the
+// first cell of the order, so that the cells on its way there come before all others.
+func (s *scaffold) finish(p maze.Params, ends objective.Endpoints) {
+	start, goal := int32(ends.Start), int32(ends.Goal)
+	if start != 0 {
+		way := s.travel(p, start, goal)
+		s.cells = append(way, slices.DeleteFunc(s.cells, func(v int32) bool { return slices.Contains(way, v) })...)
+	}
+	s.cells = append(s.cells, goal)
+	for k, v := range s.cells {
+		s.order[v] = int32(k)
+	}
+}
+
+// travel returns the cells of a shortest path from the start to the first cell of the order
+// that visits neither seeds nor the goal, without the last one. It returns nil if there is none.
+func (s *scaffold) travel(p maze.Params, start, goal int32) (way []int32) {
+	before := make([]int32, len(s.order))
+	for v, at := range s.order {
+		before[v] = never
+		if at < 0 || int32(v) == goal {
+			before[v] = int32(v)
+		}
+	}
+	first := s.cells[0]
+	before[start] = start
+	geometry := newGeometry(p, objective.Endpoints{Start: int(start), Goal: int(goal)})
+	var to [4]int32
+	queue := []int32{start}
+	for at := 0; at < len(queue) && before[first] == never; at++ {
+		for x := p.Min; x <= min(p.Max, geometry.valueLimit); x++ {
+			for _, w := range to[:geometry.targets(queue[at], x, &to)] {
+				if before[w] == never {
+					before[w] = queue[at]
+					queue = append(queue, w)
+				}
+			}
+		}
+	}
+	if before[first] == never {
+		return nil
+	}
+	for v := before[first]; v != start; v = before[v] {
+		way = append(way, v)
+	}
+	slices.Reverse(way)
+	return append([]int32{start}, way...)
 }
 
 // sweep adds the cells of a row with a shift to the order of s, beginning to the right or to
@@ -205,7 +263,7 @@ func (l *rowLayout) sweep(s *scaffold, row, level, shift int, right bool) bool {
 			if !right {
 				v = l.cell(row, from+last-c)
 			}
-			if v == int32(l.p.Cells()-1) {
+			if v == int32(l.ends.Goal) {
 				continue // the goal comes last
 			}
 			s.order[v] = int32(len(s.cells))

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"stride/maze"
+	"stride/maze/objective"
 	"stride/search"
 )
 
@@ -40,6 +41,7 @@ const stairPeriod = 3
 // stairLayout is the layout of staircases.
 type stairLayout struct {
 	p      maze.Params
+	ends   objective.Endpoints
 	seed   int  // what the seeds hold
 	step   int  // what the cells of a staircase hold
 	passes bool // all pairs are visited with one shift before any of them with the next
@@ -47,8 +49,8 @@ type stairLayout struct {
 
 // stairLayouts returns the layouts of staircases for mazes of p, with the smallest values
 // that make them.
-func stairLayouts(p maze.Params) []stairLayout {
-	l := stairLayout{p: p, seed: (p.Min + stairPeriod - 1) / stairPeriod * stairPeriod, step: p.Min}
+func stairLayouts(p maze.Params, ends objective.Endpoints) []stairLayout {
+	l := stairLayout{p: p, ends: ends, seed: (p.Min + stairPeriod - 1) / stairPeriod * stairPeriod, step: p.Min}
 	if l.step%stairPeriod == 0 {
 		l.step++
 	}
@@ -67,13 +69,13 @@ func (l *stairLayout) loss() int { return l.p.Cells() / stairPeriod }
 
 // scaffold draws which antidiagonals are seeds and the direction of the first staircase.
 func (l *stairLayout) scaffold(r *search.Rand) *scaffold {
-	n, goal := int32(l.p.Cells()), l.p.Rows+l.p.Cols-2
+	n, last := int32(l.p.Cells()), l.p.Rows+l.p.Cols-2
 	s := &scaffold{value: int16(l.seed), order: make([]int32, n)}
-	class := (goal + 1 + r.Below(stairPeriod-1)) % stairPeriod // the goal is no seed
+	class := (l.ends.Goal/l.p.Cols + l.ends.Goal%l.p.Cols + 1 + r.Below(stairPeriod-1)) % stairPeriod // the goal is no seed
 	for v := range n {
 		if (int(v)/l.p.Cols+int(v)%l.p.Cols)%stairPeriod == class {
 			s.order[v] = -1
-			if v != 0 {
+			if v != int32(l.ends.Start) {
 				s.seeds = append(s.seeds, v)
 			}
 		}
@@ -87,19 +89,18 @@ func (l *stairLayout) scaffold(r *search.Rand) *scaffold {
 	first := (class+l.step)%stairPeriod - (l.step/stairPeriod+1)*stairPeriod
 	if l.passes {
 		for shift := range l.step {
-			for d := first; d <= goal; d += stairPeriod {
+			for d := first; d <= last; d += stairPeriod {
 				pass(d, shift)
 			}
 		}
 	} else {
-		for d := first; d <= goal; d += stairPeriod {
+		for d := first; d <= last; d += stairPeriod {
 			for shift := range l.step {
 				pass(d, shift)
 			}
 		}
 	}
-	s.order[n-1] = int32(len(s.cells))
-	s.cells = append(s.cells, n-1)
+	s.finish(l.p, l.ends)
 	return s
 }
 
@@ -109,7 +110,7 @@ func (l *stairLayout) stair(s *scaffold, d, shift int, up bool) bool {
 	from := len(s.cells)
 	add := func(row int, col int) {
 		v := row*l.p.Cols + col
-		if row >= 0 && row < l.p.Rows && col >= 0 && col < l.p.Cols && v != l.p.Cells()-1 {
+		if row >= 0 && row < l.p.Rows && col >= 0 && col < l.p.Cols && v != l.ends.Goal {
 			s.cells = append(s.cells, int32(v))
 		}
 	}

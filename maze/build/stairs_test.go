@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"stride/maze"
+	"stride/maze/objective"
 	"stride/search"
 )
 
@@ -11,8 +12,8 @@ import (
 // its two neighbors on the staircase and to seeds.
 func TestStaircasesLeanOnSeeds(t *testing.T) {
 	for _, p := range []maze.Params{{Rows: 20, Cols: 31, Min: 1, Max: 3}, {Rows: 40, Cols: 40, Min: 3, Max: 4}, {Rows: 91, Cols: 44, Min: 11, Max: 12}, {Rows: 30, Cols: 30, Min: 9, Max: 10}} {
-		geometry := newGeometry(p)
-		all := stairLayouts(p)
+		geometry := newGeometry(p, objective.Corners(p))
+		all := stairLayouts(p, objective.Corners(p))
 		if len(all) == 0 {
 			t.Errorf("%v has no staircases", p)
 		}

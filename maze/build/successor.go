@@ -13,8 +13,9 @@ import (
 	"stride/search"
 )
 
-// forcedCosts are the costs of a forced forward move from which one is drawn.
-var forcedCosts = [...]int32{maze.ForcedPenalty * point, 12 * point, 20 * point, 30 * point}
+// forcedCosts are the costs of a forced forward move from which one is drawn, in points. The first
+// one is what the course counts for it.
+var forcedCosts = [...]float64{maze.ForcedPenalty, 12, 20, 30}
 
 // roomy is the number of cells from which on a search may make forced forward moves cost
 // more than they cost in the end.
@@ -100,7 +101,7 @@ func (b *Beam) jump(k int32, x int, r *search.Rand) {
 		case s.open(f, w):
 			fresh[found] = w
 			found++
-		case w != 0 && !s.multiEntry(f, w):
+		case w != s.start && !s.multiEntry(f, w):
 			score += b.weights.multiEntry
 		}
 	}
@@ -109,6 +110,9 @@ func (b *Beam) jump(k int32, x int, r *search.Rand) {
 	}
 	if n == 1 {
 		score -= b.guide.forced
+	}
+	if b.weights.equal != 0 && int(b.history[st.last].x) == x {
+		score -= b.weights.equal
 	}
 	hash := st.hash
 	for _, w := range fresh[:found] {

@@ -73,7 +73,7 @@ func (l *rowLayout) next(level, first, shift int, left []int, down, right bool, 
 // fewest cells, and an estimate of that number.
 func (l *rowLayout) bestFirsts() (best []int, least int) {
 	for first := range 1 << l.levels {
-		if l.level(l.rows-1, first) == l.levels {
+		if l.level(l.row(l.ends.Goal), first) == l.levels {
 			continue // the goal must not be a seed
 		}
 		cost := len(l.seedRows(first)) * l.cols

@@ -20,7 +20,7 @@ import (
 type Options struct {
 	Params maze.Params
 	// Objective says what makes a maze good. The zero value stands for the objective of the
-	// course. For any other one the default algorithm is annealing.
+	// course. If it does not reward long paths, the default algorithm is annealing.
 	Objective objective.Objective
 	Algorithm string // name of one of Algorithms; the default one if empty
 	Tuning    Tuning // the defaults if zero
@@ -103,7 +103,7 @@ func (o Options) plan() (plan, error) {
 	algorithm := algorithms[k]
 	if algorithm.Name == Portfolio.Name {
 		algorithm = portfolioOf(tuning)
-		if !o.Objective.IsCourse(o.Params) {
+		if !o.Objective.Or(o.Params).RewardsPaths() {
 			algorithm = local.Annealing
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"stride/maze/build"
+	"stride/maze/objective"
 	"stride/maze/tree"
 	"stride/search"
 )
@@ -68,7 +69,7 @@ func (u *worker) grow() bool {
 		return false
 	}
 	g := &grower{
-		worker: u, space: tree.NewSpace(p), values: make([]int16, p.Cells()), width: firstTree, span: firstSpan, next: firstProof,
+		worker: u, space: tree.NewSpaceFor(p, u.Objective()), values: make([]int16, p.Cells()), width: firstTree, span: firstSpan, next: firstProof,
 		// At temperatures of 1.5 and above the path falls apart faster than it is repaired.
 		polish: search.Schedule{From: u.t.PolishFrom, To: u.t.PolishTo, Geometric: true},
 	}
@@ -127,7 +128,7 @@ func (g *grower) beamFrom(start *tree.Maze, cut, width, slack int) (cost float64
 	u := g.worker
 	from := u.Done()
 	budget := math.MaxInt32 / 2
-	if best, has := u.Leading(); has {
+	if best, has := u.Leading(); has && g.space.Exact() {
 		budget = g.space.Top() - int(best) - 1 + slack
 	}
 	found := g.trees.Run(start, cut, width, int32(budget), g.weights(), u.Rand, func(n int64) bool {
@@ -138,9 +139,7 @@ func (g *grower) beamFrom(start *tree.Maze, cut, width, slack int) (cost float64
 	if len(found) == 0 {
 		return cost
 	}
-	g.keep(found[0])
-	g.space.Values(&found[0], g.values)
-	value := u.Install(g.values)
+	value := g.install(found)
 	u.Offer()
 	u.Anneal(value, g.polish, min(u.Done()+u.t.PolishTree*cost, 1))
 	if best, _ := u.Best(); best > value {
@@ -149,6 +148,25 @@ func (g *grower) beamFrom(start *tree.Maze, cut, width, slack int) (cost float64
 		g.keep(g.space.Maze(g.values, int(best)))
 	}
 	return cost
+}
+
+// install installs the best of some mazes, of which there is at least one, and returns its value.
+func (g *grower) install(found []tree.Maze) int64 {
+	u := g.worker
+	best, value := 0, int64(0)
+	for k := range found {
+		g.space.Values(&found[k], g.values)
+		if v := u.Install(g.values); k == 0 || v > value {
+			best, value = k, v
+		}
+		if g.space.Exact() {
+			break // they are in the order of their values
+		}
+	}
+	g.space.Values(&found[best], g.values)
+	found[best].Loss = int32(g.space.Top()) - int32(value)
+	g.keep(found[best])
+	return u.Install(g.values)
 }
 
 // keep makes a maze one of the elite if it is good enough.
@@ -195,7 +213,7 @@ func (g *grower) lay() {
 	u, t := g.worker, g.t
 	p := u.Params()
 	if g.paths == nil {
-		g.paths = build.NewBeam(p, build.MaxWidth(p), t.Build)
+		g.paths = build.NewBeamFor(p, u.Objective(), build.MaxWidth(p), t.Build)
 		g.kinds, g.pathWidth = promising(g.paths), firstWidth
 	}
 	from := u.Done()
@@ -216,7 +234,7 @@ func (g *grower) lay() {
 // the nodes of the one before, and all attempts together as many as the beams.
 func (g *grower) prove() {
 	u := g.worker
-	if _, timed := u.TimeLeft(); !timed || u.Number > 0 {
+	if _, timed := u.TimeLeft(); !timed || u.Number > 0 || u.Objective().Function != objective.CourseFunction() {
 		return
 	}
 	for g.proofs+g.next <= g.beams && !u.Spent() {

@@ -3,6 +3,7 @@ package generate
 import (
 	"slices"
 	"testing"
+	"time"
 
 	"stride/maze"
 	"stride/maze/objective"
@@ -38,7 +39,8 @@ func runFor(t *testing.T, o Options) Result {
 
 // TestObjectivesRepeat runs all algorithms for Neller's energy and for other weights and
 // endpoints than the course's. Seed and steps must give the same maze for any number of
-// workers, every figure must be right in debug mode, and another seed must make another maze.
+// workers, every figure must be right in debug mode, and another seed must make another maze,
+// except by the portfolio, which finds the best maze of the course's value.
 func TestObjectivesRepeat(t *testing.T) {
 	ends := objective.Endpoints{Start: 7, Goal: objective.Center(small)}
 	own := objective.Function{Weights: objective.Weights{Length: 2, Forward: -10, White: 3, Unsolvable: -50}}
@@ -57,7 +59,7 @@ func TestObjectivesRepeat(t *testing.T) {
 			if !slices.Equal(one.Grid.Values, three.Grid.Values) || one.Steps != 9000 || three.Steps != 9000 {
 				t.Errorf("%s, %v: %v after %d steps, with three workers %v after %d", a.Name, f, one.Grid.Values, one.Steps, three.Grid.Values, three.Steps)
 			}
-			if slices.Equal(one.Grid.Values, other.Grid.Values) {
+			if slices.Equal(one.Grid.Values, other.Grid.Values) && a.Name != Portfolio.Name {
 				t.Errorf("%s, %v: two seeds give the same maze", a.Name, f)
 			}
 		}
@@ -112,14 +114,44 @@ func TestObjectiveOfTheCourse(t *testing.T) {
 	}
 }
 
-// TestPortfolioAnneals checks that other objectives are left to annealing.
+// TestPortfolioAnneals checks that objectives that do not reward long paths are left to annealing.
 func TestPortfolioAnneals(t *testing.T) {
 	o := Options{Params: small, Objective: objective.Course(small), Seed: 1, Budget: search.Budget{Steps: 5000}}
-	o.Objective.Neller = true
+	o.Objective.Weights.Forward = 3
 	made := runFor(t, o)
 	o.Algorithm = "annealing"
 	if annealed := runFor(t, o); made.Algorithm != "annealing" || !slices.Equal(made.Grid.Values, annealed.Grid.Values) {
 		t.Errorf("%s made %v, annealing %v", made.Algorithm, made.Grid.Values, annealed.Grid.Values)
+	}
+}
+
+// TestPortfolioBeatsAnnealing compares the two for objectives that reward long paths, on a grid
+// that the tree of partial mazes covers and on a larger one.
+func TestPortfolioBeatsAnnealing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the searches are long")
+	}
+	own := objective.Function{Weights: objective.Weights{Length: 2, Unique: 1, Black: -2, White: -2, Forward: -10, Unsolvable: -100}}
+	for _, p := range []maze.Params{{Rows: 8, Cols: 8, Min: 1, Max: 4}, {Rows: 14, Cols: 14, Min: 1, Max: 7}} {
+		for _, f := range []objective.Function{energetic, own, objective.CourseFunction()} {
+			o := Options{Params: p, Objective: objective.Objective{Function: f, Endpoints: objective.Endpoints{Goal: objective.Center(p)}}, Seed: 1, Budget: search.Budget{Steps: 250_000}}
+			made := runFor(t, o)
+			o.Algorithm = "annealing"
+			if annealed := runFor(t, o); made.Report.Value <= annealed.Report.Value {
+				t.Errorf("%v, %v: the portfolio comes to %d, annealing to %d", p, f, made.Report.Value, annealed.Report.Value)
+			}
+		}
+	}
+}
+
+// TestProvesWithAnyGoal checks that the search proves the optimum of a small grid for the course's
+// value where the goal is in the middle.
+func TestProvesWithAnyGoal(t *testing.T) {
+	p := maze.Params{Rows: 4, Cols: 5, Min: 1, Max: 3}
+	o := Options{Params: p, Objective: objective.Course(p), Budget: search.Budget{Deadline: time.Now().Add(2 * time.Minute)}}
+	o.Objective.Goal = objective.Center(p)
+	if r := runFor(t, o); r.Bound != r.Report.Value {
+		t.Errorf("the value is %d, the bound %d", r.Report.Value, r.Bound)
 	}
 }
 

@@ -20,7 +20,7 @@ var Portfolio = portfolioOf(Defaults())
 func portfolioOf(t Tuning) local.Algorithm {
 	return local.Algorithm{
 		Name:    "portfolio",
-		Help:    "mazes built around a long path and repaired, and annealing; annealing alone for other objectives",
+		Help:    "mazes built around a long path and repaired, beams in the tree of partial mazes, and annealing",
 		Portion: func(maze.Params) int64 { return 1 << 28 },
 		Whole:   func(p maze.Params) bool { return p.Cells() <= tree.MaxCells || p.Cells() > t.SmallGrid },
 		Memory:  memoryOf,
@@ -57,7 +57,7 @@ func (u *worker) search() {
 		local.Annealing.Search(u.Unit)
 		return
 	}
-	u.beam = build.NewBeam(p, min(u.Width(), build.MaxWidth(p)), u.t.Build)
+	u.beam = build.NewBeamFor(p, u.Objective(), min(u.Width(), build.MaxWidth(p)), u.t.Build)
 	switch {
 	case small && u.buildAndPolish():
 	case !small && u.construct():

@@ -96,7 +96,7 @@ func Run(ctx context.Context, job Job, p *Progress) {
 			w.bestGrid = make([]int16, job.Params.Cells())
 		}
 		u := &Unit{
-			Unit: unit, State: w.state, Options: &o, params: job.Params, width: job.Width, debug: job.Debug, bound: bound,
+			Unit: unit, State: w.state, Options: &o, params: job.Params, aim: job.Objective.Or(job.Params), width: job.Width, debug: job.Debug, bound: bound,
 			scale: w.state.Function().Scale(), progress: p, others: others, bestGrid: w.bestGrid,
 		}
 		if w.state.Function().Neller {

@@ -8,6 +8,7 @@ package local
 import (
 	"stride/maze"
 	"stride/maze/eval"
+	"stride/maze/objective"
 	"stride/search"
 )
 
@@ -37,6 +38,7 @@ type Unit struct {
 	Options *Options
 
 	params   maze.Params
+	aim      objective.Objective
 	width    int     // of the widest beam that there is memory for
 	scale    float64 // of the value function, for temperatures
 	debug    bool
@@ -74,6 +76,9 @@ func (u *Unit) Width() int { return u.width }
 
 // Params returns the configuration.
 func (u *Unit) Params() maze.Params { return u.params }
+
+// Objective returns the objective.
+func (u *Unit) Objective() objective.Objective { return u.aim }
 
 // Note keeps a copy of the current maze, which has the given value, if it is the best one of
 // this work unit.

@@ -51,8 +51,12 @@ const (
 	leafNodes  = 2000 // nodes of each
 )
 
-// units is the number of units of a score that make one point.
+// units is the number of units of a score that make one point of the course's value.
 const units = 256
+
+// mostNeed limits what a forced backward move costs in an estimate, as a multiple of what the
+// course counts for it, where another objective makes it cost far more than a jump.
+const mostNeed = 8
 
 // Weights say how a beam estimates the losses to come, in points.
 type Weights struct {
@@ -69,17 +73,19 @@ type Weights struct {
 
 // inUnits are weights in units of a score.
 type inUnits struct {
+	point               int32 // of the space
 	bound, pairs, spare int32
 	need                [4]int32
 	thin                [2]int32
 	noise               int
 }
 
-func (w *Weights) inUnits(values int) (u inUnits) {
+func (w *Weights) inUnits(s *Space) (u inUnits) {
 	scale := func(x float64) int32 { return int32(math.Round(x * units)) }
-	u = inUnits{bound: scale(w.Bound), pairs: scale(w.Pairs / float64(values)), spare: scale(w.Spare), noise: int(scale(w.Noise)) + 1}
+	u = inUnits{point: units * maze.LengthPoints / s.points.length, bound: scale(w.Bound), pairs: scale(w.Pairs / float64(s.values)), spare: scale(w.Spare), noise: int(scale(w.Noise)) + 1}
+	need := float64(s.points.backward*maze.LengthPoints) / float64(s.points.length*maze.ForcedPenalty)
 	for k, x := range w.Need {
-		u.need[k] = scale(x)
+		u.need[k] = scale(x * min(need, mostNeed))
 	}
 	for k, x := range w.Thin {
 		u.thin[k] = scale(x)
@@ -89,7 +95,7 @@ func (w *Weights) inUnits(values int) (u inUnits) {
 
 // score returns the score of a node, of which smaller is better, without noise.
 func (u *inUnits) score(loss, future int32, look *outlook) int32 {
-	score := loss*units + future*u.bound + look.hidden*u.spare - look.pairs*u.pairs
+	score := loss*u.point + future*u.bound + look.hidden*u.spare - look.pairs*u.pairs
 	for k, x := range u.need {
 		score += look.need[k] * x
 	}
@@ -123,8 +129,8 @@ func (b *Beam) Run(from *Maze, cut int, width int, budget int32, w Weights, r *s
 	b.rand = r
 	b.leaves, b.found = b.leaves[:0], b.found[:0]
 	b.search.Budget = budget
-	u := w.inUnits(b.search.Space.values)
-	b.layer = append(b.layer[:0], state{node: root()})
+	u := w.inUnits(b.search.Space)
+	b.layer = append(b.layer[:0], state{node: b.search.Space.root()})
 	if from != nil {
 		b.replay(&b.layer[0], from, cut)
 	}
@@ -148,6 +154,7 @@ func (b *Beam) replay(st *state, from *Maze, cut int) {
 	for range cut {
 		next := *st
 		k := next.open.first()
+		next.loss += s.equals(next.done, k, int(from.pick[k]), &next.pick)
 		s.fill(&next.node, k, int(from.pick[k]))
 		next.pick[k] = from.pick[k]
 		if s.advance(&next.node, &next.pick) != goOn {
@@ -160,7 +167,10 @@ func (b *Beam) replay(st *state, from *Maze, cut int) {
 // Maze returns the maze with the given values, which is worth value.
 func (s *Space) Maze(values []int16, value int) (m Maze) {
 	m.Loss = s.top - int32(value)
-	for k := range s.goal {
+	for k := range s.cells {
+		if k == s.goal {
+			continue
+		}
 		m.pick[k] = uint8(min(int(values[k])-s.params.Min, bits.Len64(s.full[k])-1))
 	}
 	return m
@@ -178,6 +188,7 @@ func (b *Beam) extend(w *inUnits) {
 			v := trailing(m)
 			child = parent.node
 			s.fill(&child, k, v)
+			child.loss += s.equals(parent.done, k, v, &parent.pick)
 			b.search.Nodes++
 			if child.loss > b.search.Budget {
 				continue
@@ -194,6 +205,9 @@ func (b *Beam) extend(w *inUnits) {
 				continue
 			}
 			var look outlook
+			if !s.course {
+				left = infeasible - 1
+			}
 			future := s.future(&child, left, &look)
 			if future > left {
 				continue
@@ -225,6 +239,7 @@ func (b *Beam) choose(width int) {
 		b.next = append(b.next, b.layer[c.parent])
 		n := &b.next[len(b.next)-1]
 		k := n.open.first()
+		n.loss += s.equals(n.done, k, int(c.value), &n.pick)
 		s.fill(&n.node, k, int(c.value))
 		n.pick[k] = c.value
 		s.advance(&n.node, &n.pick)
@@ -258,10 +273,11 @@ func (c *node) hash() uint64 {
 
 // arrived keeps a node that has reached the goal, if it is one of the best ones.
 func (b *Beam) arrived(c *node, pick *[MaxCells]uint8) {
+	s := b.search.Space
 	l := leaf{state: state{*c, *pick}}
 	b.search.arrive(&l.node)
 	// Of the cells that need another jump into them, some will not get it.
-	l.rank = 2*l.loss + int32(l.known.without(l.closed).count())*maze.ForcedPenalty
+	l.rank = 2*l.loss + int32(l.known.without(l.closed).count())*s.points.backward
 	if l.loss > b.search.Budget {
 		return
 	}

@@ -16,7 +16,7 @@ func (l *Subproblem) Loss() int32 { return l.node.loss }
 // missing.
 func (s *Space) Divide(budget int32, wanted int, poll func() bool) (subproblems []Subproblem, nodes int64) {
 	if s.top < 0 {
-		return []Subproblem{{node: root()}}, 0
+		return []Subproblem{{node: s.root()}}, 0
 	}
 	for cut := 2; cut < s.cells; cut++ {
 		subproblems = subproblems[:0]

@@ -9,14 +9,15 @@ type judge struct {
 	in           [MaxCells]uint8
 }
 
-// value returns the value of the maze in pick, as maze.Evaluate does.
+// value returns the value of the maze in pick in the points of the space, for the course's objective
+// as maze.Evaluate does.
 func (j *judge) value(s *Space, pick *[MaxCells]uint8) int32 {
 	n := s.cells
 	for k := range n {
 		j.levels[k], j.paths[k], j.in[k] = maze.Unreached, 0, 0
 	}
 	targets := func(k int) Set { return s.to[k*s.values+int(pick[k])] }
-	j.levels[0], j.paths[0], j.queue[0] = 0, 1, 0
+	j.levels[s.start], j.paths[s.start], j.queue[0] = 0, 1, uint8(s.start)
 	for head, tail := 0, 1; head < tail; head++ {
 		k := int(j.queue[head])
 		if k == s.goal {
@@ -34,10 +35,15 @@ func (j *judge) value(s *Space, pick *[MaxCells]uint8) int32 {
 			}
 		}
 	}
-	for k := range s.goal {
+	equals := int32(0) // each jump is counted from both ends
+	for k := range n {
+		if k == s.goal {
+			continue
+		}
 		for m := targets(k); !m.empty(); m = m.rest() {
 			j.in[m.first()]++
 		}
+		equals += s.equals(s.all.without(one(s.goal)), k, int(pick[k]), pick)
 	}
 	leading := one(s.goal)
 	for before := (Set{}); before != leading; {
@@ -48,25 +54,28 @@ func (j *judge) value(s *Space, pick *[MaxCells]uint8) int32 {
 			}
 		}
 	}
-	value := int32(0)
+	value := -equals / 2
 	for k := range n {
 		reached, leads := j.levels[k] >= 0, leading.has(k)
-		if reached && !leads && k != 0 || leads && !reached && k != s.goal {
-			value -= maze.HolePenalty
+		if reached && !leads && k != s.start {
+			value -= s.points.black
+		}
+		if leads && !reached && k != s.goal {
+			value -= s.points.white
 		}
 		if reached && k != s.goal && s.jumps[k*s.values+int(pick[k])] == 1 {
-			value -= maze.ForcedPenalty
+			value -= s.points.forward
 		}
-		if leads && k != 0 && j.in[k] == 1 {
-			value -= maze.ForcedPenalty
+		if leads && k != s.start && j.in[k] == 1 {
+			value -= s.points.backward
 		}
 	}
 	if j.levels[s.goal] < 0 {
-		return value - maze.UnsolvableCost*int32(n)
+		return value - s.points.unsolvable
 	}
-	value += maze.LengthPoints * int32(j.levels[s.goal])
+	value += s.points.length * int32(j.levels[s.goal])
 	if j.paths[s.goal] == 1 {
-		value += int32(n)
+		value += s.points.unique
 	}
 	return value
 }

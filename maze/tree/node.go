@@ -1,7 +1,5 @@
 package tree
 
-import "stride/maze"
-
 // node is a partial maze. Some cells are filled, that is, have a value. All cells to
 // which these jump are known to be reachable. While the goal is not known, the cells are
 // filled level by level, and the following holds for every maze that agrees with the
@@ -36,7 +34,10 @@ type node struct {
 }
 
 // root returns the empty maze.
-func root() node { return node{known: one(0), closed: one(0), open: one(0)} }
+func (s *Space) root() node {
+	start := one(s.start)
+	return node{known: start, closed: start, open: start}
+}
 
 // unfilled returns the cells that have no value yet, without the goal.
 func (s *Space) unfilled(c *node) Set { return s.all.without(c.done).without(one(s.goal)) }
@@ -55,14 +56,14 @@ func (s *Space) fill(c *node, k, v int) {
 	if beside > 0 && c.next.empty() {
 		beside--
 	}
-	c.loss += beside * maze.LengthPoints
+	c.loss += beside * s.points.length
 	c.closed = c.closed.or(targets.and(c.known))
 	c.known = c.known.or(fresh)
 	c.next = c.next.or(fresh)
 	s.charge(c, s.targets[k].or(fresh))
 	if !c.plain && c.open.or(c.next).without(c.multi).empty() {
 		c.plain = true
-		c.loss += int32(s.cells)
+		c.loss += s.points.unique
 	}
 }
 
@@ -73,16 +74,16 @@ func (s *Space) place(c *node, k, v int) {
 	c.done = c.done.or(bit)
 	switch s.jumps[k*s.values+v] {
 	case 0:
-		blacken(c, bit)
+		s.blacken(c, bit)
 	case 1:
-		c.loss += maze.ForcedPenalty
+		c.loss += s.points.forward
 	}
 }
 
 // blacken counts known cells as black holes. A cell that was charged for its only jump
 // into it is then no forced backward move, so its loss stays the same.
-func blacken(c *node, cells Set) {
-	c.loss += maze.HolePenalty * int32(cells.without(c.charged).count())
+func (s *Space) blacken(c *node, cells Set) {
+	c.loss += s.points.black * int32(cells.without(c.charged).count())
 	c.black = c.black.or(cells)
 	c.closed = c.closed.or(cells)
 }
@@ -95,7 +96,7 @@ func (s *Space) charge(c *node, some Set) {
 	for m := c.known.without(c.closed).and(some); !m.empty(); m = m.rest() {
 		k := m.first()
 		if !s.sources[k].meets(unfilled) {
-			c.loss += maze.ForcedPenalty
+			c.loss += s.points.backward
 			c.charged = c.charged.or(one(k))
 			c.closed = c.closed.or(one(k))
 		}
@@ -117,5 +118,5 @@ func (s *Space) settle(c *node, pick *[MaxCells]uint8, leading Set) {
 		}
 	}
 	c.settled = leading.and(c.done)
-	blacken(c, unsure.without(one(0)))
+	s.blacken(c, unsure.without(one(s.start)))
 }

@@ -40,7 +40,7 @@ func follow(t *testing.T, b *Space, g *maze.Grid) (met bool) {
 	number := func(k int) uint8 {
 		return uint8(min(int(g.Values[k])-b.params.Min, bits.Len64(b.full[k])-1))
 	}
-	c := root()
+	c := b.root()
 	for !c.open.empty() {
 		k := c.open.first()
 		s.cut = c.done.count() + 1

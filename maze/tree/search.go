@@ -1,9 +1,5 @@
 package tree
 
-import (
-	"stride/maze"
-)
-
 // pollInterval is the number of nodes after which a search looks whether it has to end.
 const pollInterval = 1 << 10
 
@@ -38,7 +34,7 @@ type Maze struct {
 
 // Run examines all mazes.
 func (s *Searcher) Run() {
-	c := root()
+	c := s.root()
 	s.from(&c)
 }
 
@@ -67,7 +63,7 @@ func (s *Searcher) count() bool {
 // the values of the filled cells.
 func (s *Space) choices(c *node, k int, pick *[MaxCells]uint8) uint64 {
 	if s.square && c.level == 1 {
-		if mirror := c.done.without(one(0)); !mirror.empty() {
+		if mirror := c.done.without(one(s.start)); !mirror.empty() {
 			// This is the second cell of the first level; the first one is its mirror image.
 			return s.full[k] &^ (1<<pick[mirror.first()] - 1)
 		}
@@ -152,9 +148,9 @@ func (s *Space) arrive(c *node) {
 	goal := one(s.goal)
 	if c.multi.meets(goal) && !c.plain {
 		c.plain = true
-		c.loss += int32(s.cells)
+		c.loss += s.points.unique
 	}
-	c.loss += maze.LengthPoints * int32(s.all.without(c.known).count())
+	c.loss += s.points.length * int32(s.all.without(c.known).count())
 	c.open, c.next = c.next.without(goal), Set{}
 }
 
@@ -212,7 +208,7 @@ func (s *Searcher) unreachable(c *node) {
 		child.closed = child.closed.or(targets.and(child.known))
 		if targets.meets(child.settled) {
 			child.settled = child.settled.or(one(k))
-			child.loss += maze.HolePenalty
+			child.loss += s.points.white
 		}
 		s.charge(&child, s.targets[k])
 		if child.loss <= s.Budget {
@@ -236,7 +232,7 @@ func (s *Space) Top() int { return int(s.top) }
 
 // Values writes the values of a maze, with 0 at the goal, to a slice with one place per cell.
 func (s *Space) Values(m *Maze, to []int16) {
-	for k := range s.goal {
+	for k := range s.cells {
 		to[k] = int16(int(m.pick[k]) + s.params.Min)
 	}
 	to[s.goal] = 0

@@ -1,16 +1,23 @@
 package tree
 
-import "stride/maze"
+import (
+	"stride/maze"
+	"stride/maze/objective"
+)
 
 // Space is what is the same for all mazes of a configuration.
 type Space struct {
 	params maze.Params
 	cells  int
+	start  int
 	goal   int
 	square bool  // transposing a maze gives a maze of the same value
+	course bool  // losses and bounds are those of the course's value
+	exact  bool  // losses are those of the objective
 	top    int32 // value of a maze without losses
-	all    Set   // all cells
-	values int   // number of values that are told apart: the numbers of the range from the smallest one
+	points points
+	all    Set // all cells
+	values int // number of values that are told apart: the numbers of the range from the smallest one
 
 	to    []Set    // by cell and value: the cells to which it jumps
 	jumps []uint8  // by cell and value: the number of these cells
@@ -31,10 +38,18 @@ type move struct {
 	goal          Set // cells with a jump to the goal
 }
 
-// NewSpace returns the space of p, which has at most MaxCells cells.
-func NewSpace(p maze.Params) *Space {
+// NewSpace returns the space of p, which has at most MaxCells cells, for the course's objective.
+func NewSpace(p maze.Params) *Space { return NewSpaceFor(p, objective.Course(p)) }
+
+// NewSpaceFor is NewSpace for any objective that rewards long paths. Unless its value is the
+// course's, the losses in the space only stand for those of the objective (points.go).
+func NewSpaceFor(p maze.Params, o objective.Objective) *Space {
 	n := p.Cells()
-	s := &Space{params: p, cells: n, goal: n - 1, square: p.Rows == p.Cols, all: upTo(n)}
+	o = o.Or(p)
+	s := &Space{params: p, cells: n, start: o.Start, goal: o.Goal, course: o.Function == objective.CourseFunction(), all: upTo(n)}
+	s.points, s.exact = pointsOf(o.Function, n)
+	corner := o.Start == 0 || o.Start == n-1 // whose two jumps are the mirror images of each other
+	s.square = p.Rows == p.Cols && corner && o.Goal%(p.Cols+1) == 0
 	reach := max(p.Rows, p.Cols) - 1 // no jump is longer
 	s.values = max(1, min(p.Max, reach+1)-p.Min+1)
 	s.to, s.jumps = make([]Set, n*s.values), make([]uint8, n*s.values)
@@ -43,7 +58,10 @@ func NewSpace(p maze.Params) *Space {
 		m := &s.moves[v]
 		x := v + p.Min
 		m.along, m.across = uint(x), uint(x*p.Cols)
-		for k := range s.goal {
+		for k := range n {
+			if k == s.goal {
+				continue
+			}
 			row, col := k/p.Cols, k%p.Cols
 			at := k*s.values + v
 			jump := func(ok bool, set *Set, to int) {
@@ -68,7 +86,10 @@ func NewSpace(p maze.Params) *Space {
 			}
 		}
 	}
-	for k := range s.goal {
+	for k := range n {
+		if k == s.goal {
+			continue
+		}
 		for v := range s.values {
 			s.full[k] |= 1 << v
 			if s.jumps[k*s.values+v] == 0 {
@@ -84,9 +105,9 @@ func NewSpace(p maze.Params) *Space {
 			s.sources[to.first()] = s.sources[to.first()].or(one(k))
 		}
 	}
-	s.top = int32(maze.LengthPoints*(n-1) + n)
+	s.top = s.points.length*int32(n-1) + s.points.unique
 	if !s.solvable() {
-		s.top = int32(-maze.UnsolvableCost * n)
+		s.top = -s.points.unsolvable
 	}
 	return s
 }
@@ -98,7 +119,7 @@ func (s *Space) Solvable() bool { return s.top > 0 }
 // values of the range lead from the start to the goal, then some of them do so without
 // visiting a cell twice, and there is a maze in which those cells hold those values.
 func (s *Space) solvable() bool {
-	reached := one(0)
+	reached := one(s.start)
 	for fringe := reached; !fringe.empty(); {
 		k := fringe.first()
 		fringe = fringe.rest()

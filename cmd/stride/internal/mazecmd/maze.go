@@ -75,8 +75,8 @@ printed in full, and the exit code is 130. A second Ctrl-C ends the program at o
 Mazes can be optimised for other objectives. --value neller minimises the energy by
 which Todd Neller's group judges mazes, --weights changes the weights of the course's
 features, and --start and --goal move the start and the goal to any cell. No bound is
-known for these objectives, and the portfolio algorithm only runs annealing for them.
-docs/maze-objectives.md defines them.
+known for these objectives. docs/maze-objectives.md defines them, and says for which of
+them the portfolio algorithm constructs mazes.
 
 With --seed and --steps, the result is the same on every machine and for every number
 of workers. If the time runs out before the steps do, a message on standard error says

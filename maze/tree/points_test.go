@@ -1,0 +1,146 @@
+package tree
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"stride/maze"
+	"stride/maze/objective"
+	"stride/search"
+)
+
+// endsOf draws two different cells of p.
+func endsOf(p maze.Params, r *rand.Rand) (e objective.Endpoints) {
+	e.Start, e.Goal = r.IntN(p.Cells()), r.IntN(p.Cells()-1)
+	if e.Goal >= e.Start {
+		e.Goal++
+	}
+	return e
+}
+
+// TestBestWithAnyEndpoints compares the best maze that the search finds with plain enumeration,
+// for the course's value and every start and goal.
+func TestBestWithAnyEndpoints(t *testing.T) {
+	for _, p := range []maze.Params{{Rows: 3, Cols: 3, Min: 1, Max: 2}, {Rows: 2, Cols: 4, Min: 1, Max: 3}} {
+		for start := range p.Cells() {
+			for goal := range p.Cells() {
+				if start == goal || testing.Short() && (start+goal)%5 > 0 {
+					continue
+				}
+				o := objective.Objective{Function: objective.CourseFunction(), Endpoints: objective.Endpoints{Start: start, Goal: goal}}
+				best := int32(-1 << 30)
+				s := NewSpaceFor(p, o)
+				r := &Searcher{Space: s, Budget: infeasible}
+				r.Found = func(m *Maze) {
+					best = max(best, s.top-m.Loss)
+					r.Budget = m.Loss - 1
+				}
+				r.Run()
+				if want := enumerate(t, p, o); best != int32(want) {
+					t.Errorf("%v, %v: the search finds %d, enumeration %d", p, o.Endpoints, best, want)
+				}
+			}
+		}
+	}
+}
+
+// enumerate returns the value of the best maze.
+func enumerate(t *testing.T, p maze.Params, o objective.Objective) int {
+	e, err := objective.NewEvaluator(p, o.Endpoints, o.Function)
+	if err != nil {
+		t.Fatal(err)
+	}
+	values := make([]int16, p.Cells())
+	for k := range values {
+		values[k] = int16(p.Min)
+	}
+	values[o.Goal] = 0
+	best := -1 << 30
+	for {
+		best = max(best, e.Evaluate(values))
+		k := 0
+		for ; k < len(values); k++ {
+			if k == o.Goal {
+				continue
+			}
+			if values[k]++; int(values[k]) <= p.Max {
+				break
+			}
+			values[k] = int16(p.Min)
+		}
+		if k == len(values) {
+			return best
+		}
+	}
+}
+
+// TestPointsOfWeights checks that the losses of mazes are those of the objective, with any
+// weights, start and goal.
+func TestPointsOfWeights(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	found := 0
+	for range 60 {
+		p := maze.Params{Rows: 2 + r.IntN(6), Cols: 3 + r.IntN(5), Min: 1, Max: 2 + r.IntN(5)}
+		o := objective.Objective{Endpoints: endsOf(p, r), Function: objective.Function{Weights: objective.Weights{
+			Length: 1 + r.IntN(9), Unique: r.IntN(3), Black: -r.IntN(20), White: -r.IntN(20), Forward: -r.IntN(9), Backward: -r.IntN(9), Unsolvable: -100,
+		}}}
+		s := NewSpaceFor(p, o)
+		if !s.Exact() {
+			t.Fatalf("the points of %v are not exact", o.Weights)
+		}
+		e, err := objective.NewEvaluator(p, o.Endpoints, o.Function)
+		if err != nil {
+			t.Fatal(err)
+		}
+		values := make([]int16, p.Cells())
+		mazes := NewBeam(s, 20).Run(nil, 0, 20, infeasible, Weights{Bound: 1, Need: [4]float64{1, 1, 1, 1}}, search.NewRand(r.Uint64(), 0), func(int64) bool { return true })
+		for k := range mazes {
+			found++
+			s.Values(&mazes[k], values)
+			if got := e.Evaluate(values); got != int(s.top-mazes[k].Loss) {
+				t.Fatalf("%v, %v: a maze is worth %d, not %d", p, o, got, s.top-mazes[k].Loss)
+			}
+		}
+	}
+	if found < 100 {
+		t.Errorf("only %d mazes were found", found)
+	}
+}
+
+// TestEqualJumpsAreAvoided checks that beams for Neller's energy lay paths with fewer jumps
+// between equal values than beams for the course.
+func TestEqualJumpsAreAvoided(t *testing.T) {
+	p := maze.Params{Rows: 8, Cols: 8, Min: 1, Max: 7}
+	clusters := func(f objective.Function) (sum int) {
+		o := objective.Objective{Function: f, Endpoints: objective.Corners(p)}
+		s := NewSpaceFor(p, o)
+		e, err := objective.NewEvaluator(p, o.Endpoints, objective.Function{Neller: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		values := make([]int16, p.Cells())
+		for seed := range uint64(4) {
+			mazes := NewBeam(s, 50).Run(nil, 0, 50, infeasible, Weights{Bound: 1, Need: [4]float64{1, 1, 1, 1}}, search.NewRand(seed, 0), func(int64) bool { return true })
+			if len(mazes) == 0 {
+				t.Fatal("nothing was found")
+			}
+			s.Values(&mazes[0], values)
+			e.Evaluate(values)
+			sum += e.Facts().ClusterCost
+		}
+		return sum
+	}
+	if with, without := clusters(objective.Function{Neller: true}), clusters(objective.CourseFunction()); 2*with > without {
+		t.Errorf("clusters cost %d where they count, %d where they do not", with, without)
+	}
+}
+
+// TestLargeWeights checks that weights of the largest size are scaled so that scores do not
+// overflow.
+func TestLargeWeights(t *testing.T) {
+	f := objective.Function{Weights: objective.Weights{Length: 1, Unique: 1, Black: -objective.MaxWeight, White: -3, Forward: -objective.MaxWeight / 2, Unsolvable: -objective.MaxWeight}}
+	p, exact := pointsOf(f, MaxCells)
+	if exact || p.black != mostPoints || p.forward != mostPoints/2 || p.length != 1 || p.unsolvable != MaxCells*mostPoints {
+		t.Errorf("%+v", p)
+	}
+}
