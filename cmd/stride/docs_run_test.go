@@ -46,6 +46,7 @@ var notRun = []struct{ document, text, why string }{
 	{"docs/farm.md", "helm", "needs a cluster"},
 	{"", "maze prove 7 7 2 6", "takes minutes; the script maze_prove.txtar uses checkpoints"},
 	{"", "stride lab report ", "needs an experiment; lab_maze.txtar reports on one"},
+	{"", "campaign game --watch", "waits for the player; the script shift_campaign.txtar runs it"},
 	{"docs/referee.md", "wrong=printf", "a program that fails; the script shift_referee.txtar runs it"},
 	{"stride completion --help", "fish", "needs the shell fish"},
 	{"stride records export --help", "ssh elsewhere", "needs another machine"},

@@ -30,73 +30,117 @@ const (
 
 func newCampaignCommand(started time.Time) *cobra.Command {
 	var (
-		flags  searchFlags
-		asJSON bool
-		record cli.RecordFlags
+		flags         searchFlags
+		asJSON, watch bool
+		record        cli.RecordFlags
 	)
 	c := &cobra.Command{
 		Use:   "campaign DIR",
-		Short: "Solve the level in a CodinGame player's folder",
+		Short: "Solve the levels in a CodinGame player's folder",
 		Long: `Campaign solves the level that a player has saved in a folder, in three files:
 level.txt holds the level, level_password.txt its password, and number_level.txt its
 number. It writes solution.txt, which the game accepts as an answer: the password,
 followed by the moves. If the level is not solved, an older solution.txt stays as it
 is.
 
-In the game, let your program print the lines of solution.txt: the password chooses the
-level, and the moves solve it. The game then tells the password of the next level. Save
-that level, its password and its number in the three files, and call campaign again.`,
+In the game, choose the language PHP, paste the whole of solution.txt as your program,
+and let it play: PHP prints a text as it is. The password in the first line chooses the
+level, and the moves solve it. The game then shows "Code for next level" with the
+password of the next level, and the level itself.
+
+With --watch, campaign goes on: copy what the game shows, from "Code for next level" on,
+to standard input, or save the next level in the three files. It is solved at once. The
+game cuts off levels above about 258; campaign then says how to get the whole one. Ctrl-C
+ends it, and so does the end of the input if there was a level in it.`,
 		Example: `  stride shift campaign .
+  stride shift campaign game --watch
   stride shift campaign --time 10m game
   stride shift campaign game --json`,
 		Args: cli.Takes(1, 1, "one folder"),
 		RunE: func(c *cobra.Command, args []string) error {
 			cli.DrawSeed(c, &flags.seed)
-			config, err := flags.config(started)
-			if err != nil {
+			if _, err := flags.config(started); err != nil {
 				return err
 			}
-			folder, err := readCampaign(args[0])
+			p := campaignPlayer{command: c, dir: args[0], flags: flags, json: asJSON}
+			if watch {
+				cli.MarkEndless(c)
+				return record.Use(func(book *records.Book) error {
+					p.book = book
+					return p.watch()
+				})
+			}
+			level, err := readCampaign(args[0])
 			if err != nil {
 				return err
 			}
 			return record.Use(func(book *records.Book) error {
-				report, err := solveShown(c, folder.board, config, flags, started)
-				if err != nil {
-					return cli.Failure(err)
-				}
-				name := filepath.Join(args[0], campaignSolution)
-				written := ""
-				if report.Solved {
-					text := bytes.NewBufferString(folder.password + "\n")
-					if err := shift.WriteMoves(text, report.moves); err != nil {
-						return cli.Failure(err)
-					}
-					if err := disk.Replace(name, text.Bytes()); err != nil {
-						return cli.Failure(err)
-					}
-					written = name
-				}
-				switch out := c.OutOrStdout(); {
-				case asJSON:
-					err = json.NewEncoder(out).Encode(campaignReport{folder.number, written, report.withMoves(false)})
-				case report.Solved:
-					_, err = fmt.Fprintf(out, "level %d: %s in %s\n", folder.number, cli.Count(len(report.moves), "move"), name)
-				}
-				err = errors.Join(err, report.offer(c, book, numbershift.BoardProblem(folder.board)))
-				if failed := report.failure(); failed != nil {
-					err = errors.Join(err, fmt.Errorf("level %d: %w", folder.number, failed))
-				}
-				return cli.Failure(err)
+				p.book = book
+				return cli.Failure(p.solve(level, started))
 			})
 		},
 	}
+	c.Flags().BoolVar(&watch, "watch", false, "go on with the next levels, from standard input or the folder")
 	flags.algorithm.register(c)
 	flags.register(c, "", cli.AddSeedFlag)
 	c.Flags().BoolVar(&asJSON, "json", false, cli.JSONHelp)
 	record.Register(c)
 	flags.registerDebug(c)
 	return c
+}
+
+// campaignPlayer solves the levels of a folder.
+type campaignPlayer struct {
+	command *cobra.Command
+	dir     string
+	flags   searchFlags
+	json    bool
+	book    *records.Book // nil if nothing is to be recorded
+}
+
+// solve solves a level, writes the solution, and says what to do with it. The limit of time
+// counts from started.
+func (p campaignPlayer) solve(level campaign, started time.Time) error {
+	c := p.command
+	config, err := p.flags.config(started)
+	if err != nil {
+		return err
+	}
+	report, err := solveShown(c, level.board, config, p.flags, started)
+	if err != nil {
+		return err
+	}
+	name := filepath.Join(p.dir, campaignSolution)
+	written := ""
+	if report.Solved {
+		text := bytes.NewBufferString(level.password + "\n")
+		if err := shift.WriteMoves(text, report.moves); err != nil {
+			return err
+		}
+		if err := disk.Replace(name, text.Bytes()); err != nil {
+			return err
+		}
+		written = name
+	}
+	switch out := c.OutOrStdout(); {
+	case p.json:
+		err = json.NewEncoder(out).Encode(campaignReport{level.number, written, report.withMoves(false)})
+	case report.Solved:
+		_, err = fmt.Fprintf(out, "level %d: %s in %s\n", level.number, cli.Count(len(report.moves), "move"), name)
+		p.say("in the game, choose PHP as the language, paste %s as the program, and let it play", name)
+	}
+	err = errors.Join(err, report.offer(c, p.book, numbershift.BoardProblem(level.board)))
+	if failed := report.failure(); failed != nil {
+		err = errors.Join(err, fmt.Errorf("level %d: %w", level.number, failed))
+	}
+	return err
+}
+
+// say tells the player what to do, unless the results are for another program.
+func (p campaignPlayer) say(format string, args ...any) {
+	if !p.json && !p.flags.quiet {
+		fmt.Fprintf(p.command.ErrOrStderr(), "stride: "+format+"\n", args...)
+	}
 }
 
 // campaignReport is what --json prints.
@@ -106,7 +150,7 @@ type campaignReport struct {
 	*solveReport
 }
 
-// campaign is the content of a player's folder.
+// campaign is a level in a player's folder.
 type campaign struct {
 	board    shift.Board
 	password string

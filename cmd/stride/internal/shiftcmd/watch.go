@@ -1,0 +1,150 @@
+package shiftcmd
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"stride/cmd/stride/internal/cli"
+	"stride/internal/disk"
+	"stride/shift"
+	"stride/shift/official"
+)
+
+// Campaign --watch: one level after the other. There are two ways to the next level. Either the
+// player copies what the game shows to standard input, and campaign writes the three files;
+// or another program writes them, and campaign looks at the folder a few times a second.
+
+const (
+	// lookEvery is the time between two looks at the folder.
+	lookEvery = 300 * time.Millisecond
+	// copyPause is the time without a line after which a board that is not complete counts
+	// as cut off.
+	copyPause = 2 * time.Second
+)
+
+// watch solves the level of the folder and all that follow.
+func (p campaignPlayer) watch() error {
+	if _, err := os.ReadDir(p.dir); err != nil {
+		return err
+	}
+	var (
+		last   campaign // the last level that was looked at
+		failed error
+		copied summaryReader
+		pasted bool
+	)
+	answer := func(level campaign) {
+		last, copied.later = level, true
+		if p.solved(level) {
+			p.say("level %d is solved already, in %s", level.number, filepath.Join(p.dir, campaignSolution))
+		} else if failed = p.solve(level, time.Now()); failed != nil {
+			fmt.Fprintf(p.command.ErrOrStderr(), "stride: %v\n", failed)
+		}
+		if level.number < official.PasswordLevels {
+			p.say("waiting for level %d: copy what the game shows, from \"Code for next level\" on, or save it in %s", level.number+1, p.dir)
+		}
+	}
+	if level, err := readCampaign(p.dir); err == nil {
+		answer(level)
+	} else {
+		p.say("waiting for a level: copy it, or save it in %s", p.dir)
+	}
+	lines := inputLines(p.command.InOrStdin())
+	look := time.NewTicker(lookEvery)
+	defer look.Stop()
+	heard := time.Now()
+	for last.number < official.PasswordLevels {
+		select {
+		case <-p.command.Context().Done():
+			return nil // which is how it ends
+		case text, ok := <-lines:
+			heard = time.Now()
+			if !ok && pasted {
+				return failure(failed)
+			}
+			if !ok {
+				lines = nil
+				continue
+			}
+			level, err := copied.read(text)
+			if err == nil && level != nil {
+				pasted = true
+				if err = level.write(p.dir); err == nil {
+					answer(*level)
+				}
+			}
+			if err != nil {
+				p.say("%v", err)
+			}
+		case <-look.C:
+			if copied.begun() && time.Since(heard) > copyPause {
+				p.say("%v", copied.cut())
+			}
+			if level, err := readCampaign(p.dir); err == nil && level.follows(last) {
+				answer(level)
+			}
+		}
+	}
+	return failure(failed)
+}
+
+// failure is the error of a campaign that has come to its end. What was wrong has been said.
+func failure(failed error) error {
+	if failed != nil {
+		return cli.Failure(cli.ErrSilent)
+	}
+	return nil
+}
+
+// solved reports whether the folder has a solution of the level.
+func (p campaignPlayer) solved(level campaign) bool {
+	text, err := os.ReadFile(filepath.Join(p.dir, campaignSolution))
+	if err != nil {
+		return false
+	}
+	password, rest, _ := strings.Cut(string(text), "\n")
+	moves, err := shift.ReadMoves(strings.NewReader(rest))
+	return err == nil && strings.TrimSpace(password) == level.password && shift.Check(level.board, moves) == nil
+}
+
+// follows reports whether a level is another one than the last, in all three files: while
+// they are written, there may be an old one among them.
+func (f campaign) follows(last campaign) bool {
+	return f.number != last.number && f.password != last.password && !slices.Equal(f.board.Cells, last.board.Cells)
+}
+
+// write writes the three files of a level.
+func (f campaign) write(dir string) error {
+	return errors.Join(
+		disk.Replace(filepath.Join(dir, campaignLevel), []byte(f.board.String())),
+		disk.Replace(filepath.Join(dir, campaignPassword), []byte(f.password+"\n")),
+		disk.Replace(filepath.Join(dir, campaignNumber), fmt.Appendln(nil, f.number)),
+	)
+}
+
+// inputLines returns a channel of the lines of r, which is closed at its end. A read from a
+// terminal cannot be cancelled, so the goroutine is left behind when the program ends.
+func inputLines(r io.Reader) <-chan string {
+	lines := make(chan string)
+	go func() {
+		defer close(lines)
+		in := bufio.NewReader(r)
+		for {
+			text, err := in.ReadString('\n')
+			if text != "" {
+				lines <- text
+			}
+			if err != nil {
+				return
+			}
+		}
+	}()
+	return lines
+}
