@@ -1,0 +1,187 @@
+package certificate
+
+import "stride/maze"
+
+// Branch is the letter of an inner node, which has a child for each value of a cell.
+const Branch = 'b'
+
+// Argument says why no maze that agrees with a partial maze is worth more than the bound, or
+// that of another maze worth as much which agrees with another leaf. It is the letter that stands for
+// it in a certificate. The theorems on which the arguments stand are in
+// docs/maze-certificates.md, under the same names.
+type Argument byte
+
+// The arguments.
+const (
+	Mirror   Argument = 'm' // the transposed maze agrees with another leaf
+	NoWay    Argument = 'n' // no maze that agrees has a solution
+	Losses   Argument = 'l' // the losses that are certain
+	Cells    Argument = 'c' // those, and losses to come, cell by cell
+	End      Argument = 'e' // those, and the losses at the end of the solution
+	Supply   Argument = 's' // those, and the jumps that are needed but for which there are not enough cells
+	Complete Argument = 'v' // all cells have values, and the value of the maze is computed
+)
+
+// Arguments are all arguments, in the order in which Close tries them.
+var Arguments = []Argument{Mirror, NoWay, Losses, End, Cells, Supply, Complete}
+
+// Close returns an argument that closes the partial maze, and false if none does.
+func (p *Partial) Close(bound int) (Argument, bool) {
+	if p.mirrored() {
+		return Mirror, true
+	}
+	p.look()
+	for _, a := range Arguments[1:] {
+		if p.closes(a, bound) {
+			return a, true
+		}
+	}
+	return 0, false
+}
+
+// Closes reports whether an argument shows that no maze that agrees with p is worth more than the
+// bound.
+func (p *Partial) Closes(a Argument, bound int) bool {
+	if a == Mirror {
+		return p.mirrored()
+	}
+	p.look()
+	return p.closes(a, bound)
+}
+
+// closes is Closes for all arguments but Mirror, after p.look().
+func (p *Partial) closes(a Argument, bound int) bool {
+	if a == Complete {
+		g, ok := p.Grid()
+		return ok && maze.Evaluate(g).Value <= bound
+	}
+	if a == NoWay {
+		return !p.s.leads[0] && p.valueWithoutSolution() <= bound
+	}
+	if -maze.UnsolvableCost*p.cells > bound {
+		return false // the other arguments say nothing about mazes without a solution, which are worth no more than that
+	}
+	limit, ok := p.limit(a)
+	return ok && limit <= bound
+}
+
+// limit returns an upper bound of the value of the mazes that agree with p and have a solution,
+// and false for a letter that is none of the arguments about losses.
+func (p *Partial) limit(a Argument) (int, bool) {
+	losses := p.s.losses
+	switch a {
+	case Losses:
+	case End:
+		losses += p.end()
+	case Cells:
+		losses += p.cellByCell()
+	case Supply:
+		losses += p.supply()
+	default:
+		return 0, false
+	}
+	return maze.LengthPoints*(p.cells-1) + p.cells - losses, true
+}
+
+// mirrored reports whether the two cells to which the start jumps have values of which the
+// first is the larger one, and the grid is square. Then the transposed maze, which is worth as
+// much, has the smaller value there.
+func (p *Partial) mirrored() bool {
+	i := p.chosen[0]
+	if p.params.Rows != p.params.Cols || i == none || len(p.targets[0][i]) != 2 {
+		return false
+	}
+	right, down := p.choices[0][i], p.choices[0][i]*p.params.Cols
+	return p.chosen[right] > p.chosen[down] && p.chosen[down] != none
+}
+
+// valueWithoutSolution returns an upper bound of the value of the mazes that agree with p and have
+// no solution. All their reachable cells but the start are black holes.
+func (p *Partial) valueWithoutSolution() int {
+	value := -maze.UnsolvableCost * p.cells
+	for k := range p.cells {
+		if p.s.reached[k] && k != 0 {
+			value -= maze.HolePenalty
+		}
+		if p.s.reached[k] && len(p.jumps(k)) == 1 {
+			value -= maze.ForcedPenalty
+		}
+	}
+	return value
+}
+
+// certain finds the losses that all mazes have which agree with p and have a solution, and
+// the cells that need another jump into them.
+//
+// While the goal has not been met, only cells that have been met are looked at, so that the
+// losses to come are losses of other cells. After that, all cells are looked at that can be
+// reached for certain.
+func (p *Partial) certain() {
+	s := &p.s
+	losses := 0
+	over := s.distance[p.goal] != unmet
+	unique := false
+	if over {
+		losses += maze.LengthPoints * (p.cells - 1 - s.distance[p.goal])
+		unique = s.paths[p.goal] < 2
+	} else {
+		losses += maze.LengthPoints * (s.met - s.levels)
+		for _, k := range s.front {
+			unique = unique || s.paths[k] < 2
+		}
+	}
+	if !unique {
+		losses += p.cells
+	}
+	s.need = s.need[:0]
+	final := true // whether no other cells can be reached
+	for k := range p.cells {
+		if !s.reached[k] || !over && s.distance[k] == unmet {
+			continue
+		}
+		if p.chosen[k] == none {
+			final = false
+		}
+		if len(p.jumps(k)) == 1 {
+			losses += maze.ForcedPenalty
+		}
+		switch {
+		case k == 0:
+		case !s.leads[k]:
+			losses += maze.HolePenalty
+		case s.in[k] == 1 && s.more[k] == 0:
+			losses += maze.ForcedPenalty
+		case s.in[k] == 1:
+			s.need = append(s.need, k)
+		}
+	}
+	if over && final {
+		losses += p.unreachable()
+	}
+	s.losses = losses
+}
+
+// unreachable returns the losses of cells that cannot be reached but lead to the goal, if all
+// reachable cells have values.
+func (p *Partial) unreachable() (losses int) {
+	s := &p.s
+	s.sure = append(s.sure[:0], make([]bool, p.cells)...)
+	s.sure[p.goal] = true
+	for changed := true; changed; {
+		changed = false
+		for k := range p.cells {
+			if s.sure[k] || !anyOf(p.jumps(k), s.sure) {
+				continue
+			}
+			s.sure[k], changed = true, true
+			if s.reached[k] {
+				continue
+			}
+			losses += maze.HolePenalty
+			if s.in[k] == 1 && s.more[k] == 0 {
+				losses += maze.ForcedPenalty
+			}
+		}
+	}
+	return losses
+}

@@ -1,0 +1,224 @@
+package certificate
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"stride/maze"
+)
+
+// aboutLosses are the arguments that bound the value of mazes with a solution.
+var aboutLosses = []Argument{Losses, End, Cells, Supply}
+
+// climbed returns a maze of p that is at least as good as all its neighbours that were tried.
+func climbed(t *testing.T, r *rand.Rand, p maze.Params, steps int) *maze.Grid {
+	t.Helper()
+	g, err := maze.NewGrid(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	random := func() int16 { return int16(p.Min + r.IntN(p.Max-p.Min+1)) }
+	for k := range g.Goal() {
+		g.Values[k] = random()
+	}
+	value := maze.Evaluate(g).Value
+	for range steps {
+		k := r.IntN(g.Goal())
+		before := g.Values[k]
+		g.Values[k] = random()
+		if v := maze.Evaluate(g).Value; v >= value {
+			value = v
+		} else {
+			g.Values[k] = before
+		}
+	}
+	return g
+}
+
+// number returns the number of the choice of a cell that has a value.
+func (p *Partial) number(k, value int) int { return min(value-p.params.Min, len(p.choices[k])-1) }
+
+// withCells returns the partial maze that has the values of g in some cells.
+func withCells(t *testing.T, g *maze.Grid, cells []int) *Partial {
+	t.Helper()
+	p, err := NewPartial(g.Params)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, k := range cells {
+		p.Fill(k, p.number(k, int(g.Values[k])))
+	}
+	return p
+}
+
+// someCells returns all cells of g but the goal and a number of others: either random cells, or
+// those that are filled last.
+func someCells(t *testing.T, r *rand.Rand, g *maze.Grid, without int) []int {
+	t.Helper()
+	cells := r.Perm(g.Goal())
+	if r.IntN(2) == 0 {
+		p := withCells(t, g, nil)
+		cells = cells[:0]
+		for k, ok := p.Next(); ok; k, ok = p.Next() {
+			p.Fill(k, p.number(k, int(g.Values[k])))
+			cells = append(cells, k)
+		}
+	}
+	return cells[:max(0, len(cells)-without)]
+}
+
+// completions calls f for all mazes that agree with p, whatever values they have in the other cells.
+func completions(p *Partial, f func(*maze.Grid)) {
+	g := &maze.Grid{Params: p.params, Values: make([]int16, p.cells)}
+	var empty []int
+	for k := range p.goal {
+		if i := p.chosen[k]; i != none {
+			g.Values[k] = int16(p.choices[k][i])
+		} else {
+			empty = append(empty, k)
+		}
+	}
+	var fill func([]int)
+	fill = func(empty []int) {
+		if len(empty) == 0 {
+			f(g)
+			return
+		}
+		for v := p.params.Min; v <= p.params.Max; v++ {
+			g.Values[empty[0]] = int16(v)
+			fill(empty[1:])
+		}
+	}
+	fill(empty)
+}
+
+// TestArgumentsAgainstEnumeration compares what the arguments say about partial mazes with all
+// mazes that agree with them.
+func TestArgumentsAgainstEnumeration(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	tries := 3000
+	if testing.Short() {
+		tries /= 6
+	}
+	const mostCompletions = 600
+	noWay, exact := 0, 0
+	stronger := map[Argument]int{}
+	for range tries {
+		p := maze.Params{Rows: 2 + r.IntN(4), Cols: 2 + r.IntN(4), Min: 1 + r.IntN(2)}
+		p.Max = p.Min + r.IntN(max(p.Rows, p.Cols))
+		g := climbed(t, r, p, r.IntN(400))
+		without, ways := 0, 1
+		for most := r.IntN(g.Goal() + 1); without < most && ways*(p.Max-p.Min+1) <= mostCompletions; without++ {
+			ways *= p.Max - p.Min + 1
+		}
+		q := withCells(t, g, someCells(t, r, g, without))
+		best, solvable := -1<<30, false
+		completions(q, func(g *maze.Grid) {
+			a := maze.Evaluate(g)
+			solvable = solvable || a.Solvable
+			best = max(best, a.Value)
+		})
+		q.look()
+		if !q.s.leads[0] {
+			noWay++
+			if value := q.valueWithoutSolution(); solvable || best > value {
+				t.Fatalf("%v: it is said that there is no solution, and no value above %d, but there is %d", q, value, best)
+			}
+			continue
+		}
+		if !solvable {
+			continue
+		}
+		tight := false
+		for _, a := range aboutLosses {
+			limit, _ := q.limit(a)
+			if limit < best {
+				t.Fatalf("%v, values %d-%d: argument %q says at most %d, but there is a maze worth %d", q, p.Min, p.Max, a, limit, best)
+			}
+			if certain, _ := q.limit(Losses); limit < certain {
+				stronger[a]++
+			}
+			tight = tight || limit == best
+		}
+		if tight {
+			exact++
+		}
+	}
+	t.Logf("%d without a solution, %d bounds are exact, %v are stronger than what is certain", noWay, exact, stronger)
+	if noWay < tries/20 || exact < tries/20 || stronger[End] < tries/100 || stronger[Cells] < tries/100 || stronger[Supply] < tries/100 {
+		t.Errorf("of %d partial mazes only %d have no solution, %d bounds are exact, and %v are stronger than what is certain", tries, noWay, exact, stronger)
+	}
+}
+
+// TestGoodMazesAreNotExcluded does the same on larger grids with a single maze that agrees, the
+// better the more it is improved.
+func TestGoodMazesAreNotExcluded(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	tries := 300
+	if testing.Short() {
+		tries /= 6
+	}
+	exact := 0
+	for range tries {
+		p := maze.Params{Rows: 2 + r.IntN(6), Cols: 2 + r.IntN(6), Min: 1 + r.IntN(2)}
+		p.Max = p.Min + 1 + r.IntN(max(p.Rows, p.Cols))
+		g := climbed(t, r, p, r.IntN(3000))
+		report := maze.Evaluate(g)
+		if !report.Solvable {
+			continue
+		}
+		for without := r.IntN(3); without <= g.Goal(); without += 1 + r.IntN(3) {
+			q := withCells(t, g, someCells(t, r, g, without))
+			q.look()
+			if !q.s.leads[0] {
+				t.Fatalf("%v: it is said that there is no solution, but %s has one", q, g.ID())
+			}
+			for _, a := range aboutLosses {
+				limit, _ := q.limit(a)
+				if limit < report.Value {
+					t.Fatalf("%v: argument %q says at most %d, but %s is worth %d", q, a, limit, g.ID(), report.Value)
+				}
+				if limit == report.Value {
+					exact++
+				}
+			}
+		}
+	}
+	t.Logf("%d bounds are exact", exact)
+	if exact < tries {
+		t.Errorf("only %d bounds are exact", exact)
+	}
+}
+
+// TestMirrored checks that of a maze and its transpose at most one is left out, on square grids
+// only, and none if both are filled in the same way.
+func TestMirrored(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	left := 0
+	for range 2000 {
+		p := maze.Params{Rows: 2 + r.IntN(4), Cols: 2 + r.IntN(4), Min: 1}
+		p.Max = 1 + r.IntN(6)
+		g := climbed(t, r, p, 0)
+		q := withCells(t, g, someCells(t, r, g, 0))
+		if p.Rows != p.Cols {
+			if q.mirrored() {
+				t.Fatalf("%v is left out, but it has no transpose of the same form", q)
+			}
+			continue
+		}
+		transposed := g.Clone()
+		for k := range g.Values {
+			transposed.Values[k%p.Cols*p.Cols+k/p.Cols] = g.Values[k]
+		}
+		other := withCells(t, transposed, someCells(t, r, transposed, 0))
+		if q.mirrored() && other.mirrored() {
+			t.Fatalf("%v and its transpose are both left out", q)
+		}
+		if q.mirrored() || other.mirrored() {
+			left++
+		}
+	}
+	if left < 100 {
+		t.Errorf("only %d pairs were halved", left)
+	}
+}

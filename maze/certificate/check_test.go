@@ -1,0 +1,415 @@
+package certificate
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+	"testing"
+
+	"stride/maze"
+)
+
+// proof returns a certificate, and false if a maze is worth more than the bound.
+func proof(t testing.TB, c Claim) ([]byte, bool) {
+	t.Helper()
+	p, err := NewPartial(c.Params)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var records []byte
+	var walk func() bool
+	walk = func() bool {
+		if a, ok := p.Close(c.Bound); ok {
+			records = append(records, byte(a))
+			return true
+		}
+		k, ok := p.Next()
+		if !ok {
+			return false
+		}
+		records = append(records, Branch)
+		defer p.Clear(k)
+		for i := range p.Choices(k) {
+			p.Fill(k, i)
+			if !walk() {
+				return false
+			}
+		}
+		return true
+	}
+	if !walk() {
+		return nil, false
+	}
+	return written(t, c, records), true
+}
+
+// written returns the certificate with the given records.
+func written(t testing.TB, c Claim, records []byte) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	w, err := NewWriter(&b, c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(w.Write(records), w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// signed returns a text with its checksum, as a certificate ends.
+func signed(text []byte) []byte {
+	return fmt.Appendf(bytes.Clone(text), "%s%x\n", sumPrefix, sha256.Sum256(text))
+}
+
+// unsigned returns a certificate without its last line.
+func unsigned(whole []byte) []byte {
+	return whole[:bytes.LastIndexByte(whole[:len(whole)-1], '\n')+1]
+}
+
+// records returns the records of a certificate.
+func records(t testing.TB, whole []byte) []byte {
+	t.Helper()
+	_, tree, ok := bytes.Cut(unsigned(whole), []byte("\n"+treeWord+"\n"))
+	if !ok {
+		t.Fatalf("%q has no tree", whole)
+	}
+	return bytes.ReplaceAll(tree, []byte("\n"), nil)
+}
+
+// check checks a certificate in memory.
+func check(whole []byte) (*Verified, error) {
+	return Check(context.Background(), bytes.NewReader(whole), nil)
+}
+
+// best returns the largest value of all mazes of p.
+func best(t testing.TB, p maze.Params) *maze.Grid {
+	t.Helper()
+	q, err := NewPartial(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	value := -1 << 30
+	var best *maze.Grid
+	completions(q, func(g *maze.Grid) {
+		if v := maze.Evaluate(g).Value; v > value {
+			best, value = g.Clone(), v
+		}
+	})
+	return best
+}
+
+// tiny are configurations of few mazes: with and without solutions, square and not, with values
+// that have no jump.
+var tiny = []maze.Params{
+	{Rows: 2, Cols: 2, Min: 1, Max: 3}, {Rows: 2, Cols: 3, Min: 1, Max: 4}, {Rows: 2, Cols: 4, Min: 2, Max: 4},
+	{Rows: 3, Cols: 3, Min: 1, Max: 2}, {Rows: 3, Cols: 3, Min: 1, Max: 3}, {Rows: 3, Cols: 3, Min: 2, Max: 4},
+	{Rows: 4, Cols: 3, Min: 1, Max: 2}, {Rows: 2, Cols: 5, Min: 1, Max: 3}, {Rows: 3, Cols: 4, Min: 3, Max: 4},
+}
+
+// TestBoundsOfTinyMazes checks certificates of the best value, as enumeration has it, and that
+// there is none of a smaller one, whatever is written.
+func TestBoundsOfTinyMazes(t *testing.T) {
+	for _, p := range tiny {
+		g := best(t, p)
+		value := maze.Evaluate(g).Value
+		whole, ok := proof(t, Claim{p, value, g})
+		if !ok {
+			t.Fatalf("%v: there is no proof that no maze is worth more than %d", p, value)
+		}
+		v, err := check(whole)
+		if err != nil {
+			t.Fatalf("%v: %v\n%s", p, err, whole)
+		}
+		if got, ok := v.Value(); v.Params != p || v.Bound != value || !ok || got != value || v.Bytes != int64(len(whole)) {
+			t.Errorf("%v: verified %+v with a maze worth %d", p, v.Claim, got)
+		}
+		if _, err := check(written(t, Claim{p, value + 1, nil}, records(t, whole))); err != nil {
+			t.Errorf("%v: the bound %d instead of %d: %v", p, value+1, value, err)
+		}
+		if _, ok := proof(t, Claim{p, value - 1, nil}); ok {
+			t.Errorf("%v: there is a proof that no maze is worth %d, but %s is", p, value, g.ID())
+		}
+		refused(t, written(t, Claim{p, value - 1, nil}, records(t, whole)))
+		refused(t, written(t, Claim{p, value - 1, g}, records(t, whole)))
+	}
+}
+
+// refused checks that a certificate is refused, and returns why.
+func refused(t *testing.T, whole []byte) *Refusal {
+	t.Helper()
+	v, err := check(whole)
+	var r *Refusal
+	if !errors.As(err, &r) {
+		t.Fatalf("verified %+v, error %v:\n%q", v, err, whole)
+	}
+	return r
+}
+
+// TestDamage changes, drops and repeats each byte of a certificate, and cuts it at each one.
+func TestDamage(t *testing.T) {
+	p := maze.Params{Rows: 3, Cols: 3, Min: 1, Max: 3}
+	whole, _ := proof(t, Claim{p, 27, best(t, p)})
+	for k := range whole {
+		for _, bit := range []byte{1, 2, 4, 32} {
+			damaged := bytes.Clone(whole)
+			damaged[k] ^= bit
+			refused(t, damaged)
+		}
+		refused(t, whole[:k])
+		refused(t, append(bytes.Clone(whole[:k]), whole[k+1:]...))
+		refused(t, append(bytes.Clone(whole[:k+1]), whole[k:]...))
+	}
+	refused(t, append(bytes.Clone(whole), '\n'))
+	refused(t, append(bytes.Clone(whole), whole...))
+}
+
+// subtrees returns the end of the subtree that begins at each record of the tree of p.
+func subtrees(t *testing.T, p maze.Params, tree []byte) []int {
+	t.Helper()
+	q, err := NewPartial(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ends := make([]int, len(tree))
+	at := 0
+	var walk func()
+	walk = func() {
+		begin := at
+		at++
+		if tree[begin] == Branch {
+			cell, _ := q.Next()
+			for i := range q.Choices(cell) {
+				q.Fill(cell, i)
+				walk()
+			}
+			q.Clear(cell)
+		}
+		ends[begin] = at
+	}
+	walk()
+	return ends
+}
+
+// TestOtherTrees puts each letter in the place of each subtree of a certificate, with a correct
+// checksum. What is accepted then must be true, and most is refused. Nothing is accepted without
+// the subtree.
+func TestOtherTrees(t *testing.T) {
+	for _, p := range []maze.Params{{Rows: 3, Cols: 3, Min: 1, Max: 3}, {Rows: 3, Cols: 4, Min: 1, Max: 2}, {Rows: 4, Cols: 4, Min: 1, Max: 2}} {
+		g := best(t, p)
+		value := maze.Evaluate(g).Value
+		whole, _ := proof(t, Claim{p, value, g})
+		tree := records(t, whole)
+		ends := subtrees(t, p, tree)
+		accepted, all := 0, 0
+		for k, letter := range tree {
+			end := ends[k]
+			refused(t, written(t, Claim{p, value, g}, append(bytes.Clone(tree[:k]), tree[end:]...)))
+			if k%3 > 0 && len(tree) > 200 {
+				continue
+			}
+			for _, other := range []byte("mnlcesvbx") {
+				if other == letter {
+					continue
+				}
+				all++
+				changed := append(append(bytes.Clone(tree[:k]), other), tree[end:]...)
+				if _, err := check(written(t, Claim{p, value, g}, changed)); err == nil {
+					accepted++
+				}
+				refused(t, written(t, Claim{p, value - 1, nil}, changed))
+			}
+			if letter == Branch && k > 0 {
+				// Close found no argument.
+				for _, a := range Arguments {
+					r := refused(t, written(t, Claim{p, value, g}, append(append(bytes.Clone(tree[:k]), byte(a)), tree[end:]...)))
+					if r.Record != int64(k+1) || !strings.Contains(r.Partial, ".") {
+						t.Fatalf("refused at the wrong place: %v", r)
+					}
+				}
+			}
+		}
+		if accepted == 0 || accepted > all/2 {
+			t.Errorf("%v: %d of %d other trees are accepted", p, accepted, all)
+		}
+	}
+}
+
+// TestOtherOrder checks a tree that fills the cells in ascending order, with numbers before Branch.
+func TestOtherOrder(t *testing.T) {
+	for _, p := range tiny {
+		g := best(t, p)
+		value := maze.Evaluate(g).Value
+		q, err := NewPartial(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var tree []byte
+		var walk func(k int)
+		walk = func(k int) {
+			if a, ok := q.Close(value); ok {
+				tree = append(tree, byte(a))
+				return
+			}
+			tree = fmt.Appendf(tree, "%d%c", k, Branch)
+			for i := range q.Choices(k) {
+				q.Fill(k, i)
+				walk(k + 1)
+			}
+			q.Clear(k)
+		}
+		walk(0)
+		if _, err := check(written(t, Claim{p, value, g}, tree)); err != nil {
+			t.Errorf("%v: %v", p, err)
+		}
+		refused(t, written(t, Claim{p, value - 1, nil}, tree))
+		if len(tree) > 1 {
+			refused(t, written(t, Claim{p, value, nil}, bytes.Replace(tree, []byte("1b"), []byte("0b"), 1))) // cell 0 has a value by then
+		}
+	}
+}
+
+// TestGzip checks a compressed certificate, also in several pieces, and damaged ones.
+func TestGzip(t *testing.T) {
+	p := maze.Params{Rows: 4, Cols: 4, Min: 1, Max: 2}
+	whole, _ := proof(t, Claim{p, 48, nil})
+	var b bytes.Buffer
+	for _, piece := range [][]byte{whole[:100], whole[100:]} {
+		z := gzip.NewWriter(&b)
+		if _, err := z.Write(piece); err != nil {
+			t.Fatal(err)
+		}
+		if err := z.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	packed := b.Bytes()
+	if v, err := check(packed); err != nil || v.Bytes != int64(len(whole)) {
+		t.Fatal(v, err)
+	}
+	for k := range packed {
+		refused(t, packed[:k])
+	}
+	for _, k := range []int{2, 30, 60, len(packed) - 1} {
+		damaged := bytes.Clone(packed)
+		damaged[k] ^= 0xff
+		refused(t, damaged)
+	}
+	refused(t, append(bytes.Clone(packed), "more"...))
+}
+
+// TestRefusals lists what is said about certificates that are wrong.
+func TestRefusals(t *testing.T) {
+	other, err := maze.NewGrid(maze.Params{Rows: 2, Cols: 2, Min: 1, Max: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const head = format + "\nmaze 2 2 1 1\nbound 6\n"
+	for text, want := range map[string]string{
+		"":                                 `^the certificate is refused: it ends too early$`,
+		"stride\n":                         `its first line is "stride", not "stride maze certificate 1"`,
+		format + "\nmaze 2\n":              `its second line is "maze 2", not "maze" and four numbers`,
+		format + "\nmaze 2 2 1 01\n":       `its second line is "maze 2 2 1 01"`,
+		format + "\nmaze 2 2 1 1 5\n":      `its second line`,
+		format + "\nmaze 2 2 2 1\n":        `the smallest value 2 is above the largest value 1`,
+		format + "\nmaze 100 100 1 9\n":    `10000 cells are too many for a certificate: there may be up to 128`,
+		format + "\nmaze 2 2 1 1\nbound\n": `its third line is "bound", not "bound" and a number`,
+		format + "\nmaze 2 2 1 1\nbound 9999999999999999999999\n": `its third line`,
+		head + "best 2x2:1-1:111G\n":                              `its best maze: .*check digit`,
+		head + "best " + other.ID() + "\n":                        `its best maze is of another configuration`,
+		head + "more\n":                                           `a line is "more", not "tree"`,
+		head + "tree\nx\n":                                        `at record 1, \. \. / \. 0: there is no argument 'x'$`,
+		head + "tree\nl\n":                                        `at record 1, \. \. / \. 0: argument 'l' shows only that no such maze is worth more than 19$`,
+		head + "tree\nv\n":                                        `at record 1, .*: some cells have no value$`,
+		head + "tree\nn\n":                                        `at record 1, .*: there may be a solution`,
+		head + "tree\nbm\n":                                       `at record 2, 1 \. / \. 0: the transposed maze is not examined instead of this one$`,
+		head + "tree\n3b\n":                                       `at record 1, .*: it is to be continued, but there is no such cell without a value$`,
+		head + "tree\n99999999999999999999999b\n":                 `there is no such cell`,
+		head + "tree\n0bl0b":                                      `argument 'l' shows only`,
+		head + "tree\n0b0b":                                       `at record 2, 1 .*there is no such cell`,
+		head + "tree\n1l\n":                                       `a number stands before 'l'`,
+		head + "tree\nbbbb":                                       `at record 4, 1 1 / 1 0: it is to be continued`,
+		head + "tree\nbbb":                                        `it ends too early`,
+		head + "tree\nbbbv":                                       `it ends too early`,
+		head + "tree\nbbbvv\n":                                    `the line after the tree is "v", which should be empty`,
+		head + "tree\nbbbv\nsha256:0\n":                           `it is damaged: its checksum does not match`,
+		format + "\nmaze 2 2 1 1\nbound 5\ntree\nbbbv":            `at record 4, 1 1 / 1 0: this maze is worth 6, more than the bound 5$`,
+		format + "\nmaze 2 2 1 1\nbound 5\nbest 2x2:1-1:111F\n":   `its best maze is worth 6, more than the bound 5$`,
+		format + "\nmaze 2 2 1 1\nbound -500\ntree\nl":            `argument 'l' shows only that no such maze is worth more than 19$`,
+		format + strings.Repeat("x", longest) + "\n":              `a line that begins with "stride maze certificate 1xxxxxxx" is too long`,
+	} {
+		if got := refused(t, []byte(text)).Error(); !regexp.MustCompile(want).MatchString(got) {
+			t.Errorf("%q:\n got %s\nwant %s", text, got, want)
+		}
+	}
+	if _, err := check(signed([]byte(head + "tree\nbbbv\n"))); err != nil {
+		t.Error(err)
+	}
+}
+
+// brokenReader fails after some bytes.
+type brokenReader struct{ r io.Reader }
+
+var errBroken = errors.New("broken")
+
+func (b brokenReader) Read(p []byte) (int, error) {
+	n, err := b.r.Read(p)
+	if errors.Is(err, io.EOF) {
+		err = errBroken
+	}
+	return n, err
+}
+
+// TestNoRefusal checks that faults which are not the certificate's are told from refusals.
+func TestNoRefusal(t *testing.T) {
+	p := maze.Params{Rows: 4, Cols: 4, Min: 1, Max: 2}
+	whole, _ := proof(t, Claim{p, 60, nil})
+	if _, err := Check(context.Background(), brokenReader{bytes.NewReader(whole[:len(whole)/2])}, nil); !errors.Is(err, errBroken) {
+		t.Errorf("error %v", err)
+	}
+	p = maze.Params{Rows: 4, Cols: 4, Min: 1, Max: 4}
+	if whole, _ = proof(t, Claim{p, 64, nil}); len(whole) <= pollEvery {
+		t.Fatalf("%d records are too few for this test", len(whole))
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := Check(ctx, bytes.NewReader(whole), nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v", err)
+	}
+}
+
+// FuzzCheck checks that a certificate is accepted only if what it claims is true, and that no
+// text makes the checker fail. The checksum is added, as nothing else would be tested otherwise.
+func FuzzCheck(f *testing.F) {
+	optimum := map[maze.Params]int{}
+	for _, p := range tiny {
+		g := best(f, p)
+		optimum[p] = maze.Evaluate(g).Value
+		whole, _ := proof(f, Claim{p, optimum[p], g})
+		f.Add(unsigned(whole))
+	}
+	f.Add([]byte(format + "\nmaze 2 2 1 1\nbound 6\ntree\n2b0bn1bv\n"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		whole := text
+		if !bytes.HasPrefix(text, []byte(gzipMagic)) {
+			whole = signed(text)
+		}
+		v, err := check(whole)
+		if err != nil {
+			var r *Refusal
+			if !errors.As(err, &r) {
+				t.Fatal(err)
+			}
+			return
+		}
+		if most, ok := optimum[v.Params]; ok && v.Bound < most {
+			t.Fatalf("accepted, but there is a maze worth %d:\n%s", most, text)
+		}
+	})
+}

@@ -1,0 +1,34 @@
+package certificate
+
+import "stride/maze"
+
+// The written form: a text of a few lines, such as
+//
+//	stride maze certificate 1
+//	maze 3 3 1 2
+//	bound 22
+//	best 3x3:1-2:11111121M
+//	tree
+//	bbbblbblbll...
+//	sha256:...
+//
+// The line "best" may be missing. The tree consists of records, one for each node, a parent
+// before its children and these in ascending order of the value. A record is a letter: Branch for
+// an inner node, or an Argument for a leaf. The number of a cell may stand before Branch. The last line has the SHA-256 sum of
+// everything before it. A whole certificate may be compressed with gzip.
+const (
+	format     = "stride maze certificate 1"
+	mazeWord   = "maze"
+	boundWord  = "bound"
+	bestWord   = "best"
+	treeWord   = "tree"
+	sumPrefix  = "sha256:"
+	lineLength = 1000 // records on a line
+)
+
+// Claim is what a certificate says: that no maze is worth more than the bound.
+type Claim struct {
+	Params maze.Params
+	Bound  int
+	Best   *maze.Grid // a maze that is worth as much, or as much as is known; nil for none
+}

@@ -1,0 +1,165 @@
+package certificate
+
+import "stride/maze"
+
+// The losses to come, of cells that have not been met. While the goal is one of them, each of
+// the others ends up either on the solution, or off it at the cost of LengthPoints. These
+// losses are in addition to those of certain, but not to each other.
+
+// hidden reports whether cell k has not been met.
+func (p *Partial) hidden(k int) bool { return p.s.distance[k] == unmet }
+
+// anyHidden reports whether any of the cells has not been met.
+func (p *Partial) anyHidden(cells []int) bool {
+	for _, k := range cells {
+		if p.hidden(k) {
+			return true
+		}
+	}
+	return false
+}
+
+// sources returns the number of cells that jump or may jump to a hidden cell.
+func (p *Partial) sources(k int) int { return p.s.in[k] + p.s.more[k] }
+
+// lost reports whether a hidden cell is off the solution for certain: no cell can jump to it, or
+// it can jump to no hidden cell, which the next cell of the solution would be.
+func (p *Partial) lost(k int) bool {
+	return p.sources(k) == 0 || k != p.goal && !p.anyHidden(p.may(k))
+}
+
+// cellByCell returns what the hidden cells lose for themselves.
+func (p *Partial) cellByCell() (losses int) {
+	if !p.hidden(p.goal) {
+		return 0
+	}
+	for k := range p.cells {
+		switch {
+		case !p.hidden(k):
+		case p.lost(k):
+			losses += maze.LengthPoints
+		case p.sources(k) == 1:
+			losses += maze.ForcedPenalty
+		}
+	}
+	return losses
+}
+
+// end returns what the goal and the cell before it lose, or others that prevent this.
+func (p *Partial) end() int {
+	if !p.hidden(p.goal) {
+		return 0
+	}
+	hidden := p.cells - p.s.met
+	if hidden > 2 || hidden == 2 && len(p.s.front) == 1 {
+		return 2 * maze.ForcedPenalty
+	}
+	return 0
+}
+
+// supply returns what is lost for want of jumps. Each cell of need (see survey), and each hidden cell on the
+// solution, needs a second jump into it, or it loses ForcedPenalty. For each cell that can jump to
+// them, the choice is assumed that saves most.
+func (p *Partial) supply() (losses int) {
+	if !p.hidden(p.goal) {
+		return 0
+	}
+	// A second jump is of use to the cells of need, and to hidden cells that can be on the solution
+	// and to which more cells than the solution's last one can jump.
+	s := &p.s
+	s.useful = append(s.useful[:0], make([]bool, p.cells)...)
+	s.onward = append(s.onward[:0], make([]bool, p.cells)...)
+	for _, k := range s.need {
+		s.useful[k] = true
+	}
+	for k := range p.cells {
+		if p.hidden(k) && !p.lost(k) {
+			s.onward[k] = true
+			s.useful[k] = p.sources(k) > 1
+		}
+	}
+	losses = maze.ForcedPenalty * (len(s.need) + 1) // the goal is on the solution
+	for k := range p.goal {
+		if !p.hidden(k) {
+			continue
+		}
+		least := maze.LengthPoints - maze.ForcedPenalty*p.most(k)
+		if s.onward[k] {
+			if cost, ok := p.along(k); ok {
+				least = min(least, maze.ForcedPenalty+cost)
+			}
+		}
+		losses += least
+	}
+	for _, k := range s.front {
+		if len(s.front) == 1 {
+			// It is on the solution. If it can go on nowhere, there is none.
+			cost, _ := p.along(k)
+			losses += cost
+		} else {
+			losses -= maze.ForcedPenalty * p.most(k)
+		}
+	}
+	return losses
+}
+
+// most returns to how many cells cell k can jump at most that have use for it.
+func (p *Partial) most(k int) (most int) {
+	for _, targets := range p.options(k) {
+		most = max(most, p.uses(targets))
+	}
+	return most
+}
+
+// uses returns how many of the cells have use for another jump into them.
+func (p *Partial) uses(cells []int) (count int) {
+	for _, t := range cells {
+		if p.s.useful[t] {
+			count++
+		}
+	}
+	return count
+}
+
+// along returns the least that cell k costs if it is on the solution, and the next cell is a
+// hidden one: less than 0 if its other jumps are of use. It returns false if it cannot be. k is
+// hidden, or has no value, so that certain has not counted a forced forward move of it.
+func (p *Partial) along(k int) (least int, ok bool) {
+	for _, targets := range p.options(k) {
+		cost, possible := p.alongWith(targets)
+		if !possible {
+			continue
+		}
+		if len(targets) == 1 {
+			cost += maze.ForcedPenalty
+		}
+		if !ok || cost < least {
+			least, ok = cost, true
+		}
+	}
+	return least, ok
+}
+
+// alongWith is along for a cell with the given jumps, apart from a forced forward move. One of
+// them is the solution's, and not a second jump. A jump to the goal is that one, as the solution
+// would not be a shortest one otherwise.
+func (p *Partial) alongWith(targets []int) (cost int, ok bool) {
+	supplied := p.uses(targets)
+	spare := false // whether the solution's jump may lead to a cell that has no use for a second one
+	for _, t := range targets {
+		if t == p.goal {
+			if p.s.useful[t] {
+				supplied--
+			}
+			return -maze.ForcedPenalty * supplied, true
+		}
+		if p.s.onward[t] {
+			ok = true
+			spare = spare || !p.s.useful[t]
+		}
+	}
+	if !spare {
+		supplied--
+	}
+	return -maze.ForcedPenalty * supplied, ok
+}

@@ -1,0 +1,59 @@
+package certificate
+
+import (
+	"bufio"
+	"crypto/sha256"
+	"fmt"
+	"hash"
+	"io"
+)
+
+// Writer writes a certificate.
+type Writer struct {
+	to      *bufio.Writer
+	sum     hash.Hash
+	column  int
+	Records int64 // number of the records that have been written
+}
+
+// NewWriter writes the beginning of a certificate.
+func NewWriter(w io.Writer, c Claim) (*Writer, error) {
+	sum := sha256.New()
+	z := &Writer{to: bufio.NewWriterSize(io.MultiWriter(w, sum), bufferSize), sum: sum}
+	p := c.Params
+	fmt.Fprintf(z.to, "%s\n%s %d %d %d %d\n%s %d\n", format, mazeWord, p.Rows, p.Cols, p.Min, p.Max, boundWord, c.Bound)
+	if c.Best != nil {
+		fmt.Fprintf(z.to, "%s %s\n", bestWord, c.Best.ID())
+	}
+	_, err := fmt.Fprintf(z.to, "%s\n", treeWord)
+	return z, err // a bufio.Writer keeps its first error
+}
+
+// Write writes records of the tree.
+func (w *Writer) Write(records []byte) error {
+	for _, b := range records {
+		w.to.WriteByte(b)
+		if b >= '0' && b <= '9' {
+			continue // the rest of the record follows
+		}
+		w.Records++
+		if w.column++; w.column == lineLength {
+			w.to.WriteByte('\n')
+			w.column = 0
+		}
+	}
+	_, err := w.to.Write(nil)
+	return err
+}
+
+// Close writes what follows the tree. It does not close the underlying writer.
+func (w *Writer) Close() error {
+	if w.column > 0 {
+		w.to.WriteByte('\n')
+	}
+	if err := w.to.Flush(); err != nil {
+		return err
+	}
+	fmt.Fprintf(w.to, "%s%x\n", sumPrefix, w.sum.Sum(nil))
+	return w.to.Flush()
+}
