@@ -30,7 +30,9 @@ var jsonSections = map[string][]string{
 		"maze check maze.txt --cells --json",
 		"maze check false.txt broken.txt --json",
 		"maze solve maze.txt --json",
-		"maze prove 2 2 1 1 --json",
+		"maze prove 2 2 1 1 --certificate 2211.certificate --json",
+		"maze verify 2211.certificate --json",
+		"maze verify refused.certificate --json",
 	},
 	"JSON of the commands of Number Shifting": {
 		"shift solve level.txt --json", "shift solve odd.txt --json", "shift campaign game --json",
@@ -73,7 +75,8 @@ func TestJSONFields(t *testing.T) {
 	for name, content := range map[string]string{
 		"maze.txt": "1 1\n1 0\n", "false.txt": "Puzzle:\n1 1\n1 0\n\nSolution: Yes\nUnique: No\nPuzzle value: 99\n", "broken.txt": "1 x\n1 0\n",
 		"level.txt": "3 1\n1 1 0\n", "odd.txt": "2 1\n1 2\n", "moves.txt": "0 0 R -\n", "none.txt": "",
-		"game/level.txt": "3 1\n1 1 0\n", "game/level_password.txt": "word\n", "game/number_level.txt": "1\n",
+		"refused.certificate": "stride maze certificate 1\nmaze 2 2 1 1\nbound 6\ntree\nl\n",
+		"game/level.txt":      "3 1\n1 1 0\n", "game/level_password.txt": "word\n", "game/number_level.txt": "1\n",
 	} {
 		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 			t.Fatal(err)

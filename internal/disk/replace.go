@@ -3,6 +3,7 @@ package disk
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -26,19 +27,28 @@ const mode = 0o644
 // Replace gives the named file new content and waits until it is on the disk. After an error, the
 // file has either its old content or all of the new.
 func Replace(name string, content []byte) error {
-	if err := replace(InUse(), name, content); err != nil {
+	return ReplaceBy(name, func(w io.Writer) error {
+		_, err := w.Write(content)
+		return err
+	})
+}
+
+// ReplaceBy is Replace with the content that write writes. If write returns an error, the file
+// keeps its old content.
+func ReplaceBy(name string, write func(io.Writer) error) error {
+	if err := replace(InUse(), name, write); err != nil {
 		return fmt.Errorf("writing %s: %w", name, reason(err))
 	}
 	return nil
 }
 
-func replace(sys FS, name string, content []byte) error {
+func replace(sys FS, name string, write func(io.Writer) error) error {
 	dir := filepath.Dir(name)
 	f, err := sys.CreateTemp(dir, "."+filepath.Base(name)+temporary+"*")
 	if err != nil {
 		return err
 	}
-	err = fill(f, content)
+	err = fill(f, write)
 	if err == nil {
 		err = sys.Rename(f.Name(), name)
 	}
@@ -50,8 +60,8 @@ func replace(sys FS, name string, content []byte) error {
 }
 
 // fill writes a new file to the disk and closes it.
-func fill(f File, content []byte) error {
-	_, err := f.Write(content)
+func fill(f File, write func(io.Writer) error) error {
+	err := write(f)
 	if err == nil {
 		err = f.Chmod(mode)
 	}

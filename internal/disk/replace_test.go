@@ -1,6 +1,8 @@
 package disk
 
 import (
+	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"testing"
@@ -27,6 +29,35 @@ func TestReplace(t *testing.T) {
 	left, err := os.ReadDir(dir)
 	if err != nil || len(left) != 2 {
 		t.Errorf("%d entries in the folder, error %v, want 2", len(left), err)
+	}
+}
+
+// TestReplaceBy checks that a file keeps its content if the new one could not be written in full.
+func TestReplaceBy(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "a.txt")
+	if err := Replace(name, []byte("old")); err != nil {
+		t.Fatal(err)
+	}
+	stopped := errors.New("stopped")
+	err := ReplaceBy(name, func(w io.Writer) error {
+		_, err := io.WriteString(w, "half")
+		return errors.Join(err, stopped)
+	})
+	text, _ := os.ReadFile(name)
+	if entries, _ := os.ReadDir(dir); !errors.Is(err, stopped) || string(text) != "old" || len(entries) != 1 {
+		t.Errorf("error %v, content %q, %d files", err, text, len(entries))
+	}
+	err = ReplaceBy(name, func(w io.Writer) error {
+		for _, part := range []string{"n", "ew"} {
+			if _, err := io.WriteString(w, part); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if text, _ = os.ReadFile(name); err != nil || string(text) != "new" {
+		t.Errorf("error %v, content %q", err, text)
 	}
 }
 

@@ -92,61 +92,100 @@ func completions(p *Partial, f func(*maze.Grid)) {
 	fill(empty)
 }
 
-// TestArgumentsAgainstEnumeration compares what the arguments say about partial mazes with all
-// mazes that agree with them.
+// enumerated looks at all partial mazes in which the cells are filled in some order.
+type enumerated struct {
+	t        *testing.T
+	p        *Partial
+	order    []int // the order of the cells; nil for that of Next
+	nodes    int
+	noWay    int              // partial mazes without a solution
+	exact    map[Argument]int // bounds that are exact
+	stronger map[Argument]int // bounds that are better than what is certain
+}
+
+// nothing is the value of the best maze where there is none.
+const nothing = -1 << 30
+
+// walk compares what the arguments say about the present partial maze with all mazes that agree
+// with it, and does the same for all partial mazes below it. It returns the values of the best maze
+// and of the best one with a solution.
+func (e *enumerated) walk(depth int) (best, solvable int) {
+	best, solvable = nothing, nothing
+	k, ok := e.p.Next()
+	if ok {
+		if e.order != nil {
+			k = e.order[depth]
+		}
+		for i := range e.p.Choices(k) {
+			e.p.Fill(k, i)
+			b, s := e.walk(depth + 1)
+			best, solvable = max(best, b), max(solvable, s)
+		}
+		e.p.Clear(k)
+	} else {
+		g, _ := e.p.Grid()
+		a := maze.Evaluate(g)
+		best = a.Value
+		if a.Solvable {
+			solvable = a.Value
+		}
+	}
+	e.nodes++
+	e.p.look()
+	if !e.p.s.leads[0] {
+		e.noWay++
+		if value := e.p.valueWithoutSolution(); solvable != nothing || best > value {
+			e.t.Fatalf("%v: it is said that there is no solution, and no value above %d, but there is %d", e.p, value, best)
+		}
+		return best, solvable
+	}
+	certain, _ := e.p.limit(Losses)
+	for _, a := range aboutLosses {
+		limit, _ := e.p.limit(a)
+		if limit < solvable {
+			e.t.Fatalf("%v, values %d-%d: argument %q says at most %d, but there is a maze worth %d", e.p, e.p.params.Min, e.p.params.Max, a, limit, solvable)
+		}
+		if limit == solvable {
+			e.exact[a]++
+		}
+		if limit < certain {
+			e.stronger[a]++
+		}
+	}
+	return best, solvable
+}
+
+// TestArgumentsAgainstEnumeration compares, for all partial mazes of small configurations, what the
+// arguments say with the values of all mazes that agree: in the order of Next, and in others.
 func TestArgumentsAgainstEnumeration(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	tries := 3000
-	if testing.Short() {
-		tries /= 6
-	}
-	const mostCompletions = 600
-	noWay, exact := 0, 0
-	stronger := map[Argument]int{}
-	for range tries {
-		p := maze.Params{Rows: 2 + r.IntN(4), Cols: 2 + r.IntN(4), Min: 1 + r.IntN(2)}
-		p.Max = p.Min + r.IntN(max(p.Rows, p.Cols))
-		g := climbed(t, r, p, r.IntN(400))
-		without, ways := 0, 1
-		for most := r.IntN(g.Goal() + 1); without < most && ways*(p.Max-p.Min+1) <= mostCompletions; without++ {
-			ways *= p.Max - p.Min + 1
+	all := &enumerated{t: t, exact: map[Argument]int{}, stronger: map[Argument]int{}}
+	list := append(tiny[:len(tiny):len(tiny)], maze.Params{Rows: 4, Cols: 4, Min: 1, Max: 2}, maze.Params{Rows: 2, Cols: 6, Min: 1, Max: 3},
+		maze.Params{Rows: 4, Cols: 4, Min: 2, Max: 3}, maze.Params{Rows: 3, Cols: 5, Min: 1, Max: 2})
+	for _, p := range list {
+		var err error
+		if all.p, err = NewPartial(p); err != nil {
+			t.Fatal(err)
 		}
-		q := withCells(t, g, someCells(t, r, g, without))
-		best, solvable := -1<<30, false
-		completions(q, func(g *maze.Grid) {
-			a := maze.Evaluate(g)
-			solvable = solvable || a.Solvable
-			best = max(best, a.Value)
-		})
-		q.look()
-		if !q.s.leads[0] {
-			noWay++
-			if value := q.valueWithoutSolution(); solvable || best > value {
-				t.Fatalf("%v: it is said that there is no solution, and no value above %d, but there is %d", q, value, best)
-			}
+		mazes := 1
+		for k := range all.p.cells {
+			mazes *= all.p.Choices(k)
+		}
+		if mazes > 20_000 && testing.Short() {
 			continue
 		}
-		if !solvable {
-			continue
-		}
-		tight := false
-		for _, a := range aboutLosses {
-			limit, _ := q.limit(a)
-			if limit < best {
-				t.Fatalf("%v, values %d-%d: argument %q says at most %d, but there is a maze worth %d", q, p.Min, p.Max, a, limit, best)
-			}
-			if certain, _ := q.limit(Losses); limit < certain {
-				stronger[a]++
-			}
-			tight = tight || limit == best
-		}
-		if tight {
-			exact++
+		all.order = nil
+		all.walk(0)
+		for range min(20, 100_000/mazes) {
+			all.order = r.Perm(all.p.goal)
+			all.walk(0)
 		}
 	}
-	t.Logf("%d without a solution, %d bounds are exact, %v are stronger than what is certain", noWay, exact, stronger)
-	if noWay < tries/20 || exact < tries/20 || stronger[End] < tries/100 || stronger[Cells] < tries/100 || stronger[Supply] < tries/100 {
-		t.Errorf("of %d partial mazes only %d have no solution, %d bounds are exact, and %v are stronger than what is certain", tries, noWay, exact, stronger)
+	t.Logf("%d partial mazes, %d without a solution, exact bounds %v, better than what is certain %v", all.nodes, all.noWay, all.exact, all.stronger)
+	for _, a := range aboutLosses {
+		if all.exact[a] < all.nodes/100 || a != Losses && all.stronger[a] < all.nodes/1000 {
+			t.Errorf("of %d partial mazes only %d bounds of argument %q are exact, and %d better than what is certain", all.nodes, all.exact[a], a, all.stronger[a])
+		}
 	}
 }
 

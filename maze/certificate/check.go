@@ -25,12 +25,13 @@ type Verified struct {
 	Bytes    int64              // length of the certificate, uncompressed
 }
 
-// Value returns the value of the best maze, and false if the certificate names none.
-func (v *Verified) Value() (int, bool) {
-	if v.Best == nil {
-		return 0, false
+// Records returns the number of records of the tree.
+func (v *Verified) Records() int64 {
+	records := v.Branches
+	for _, count := range v.Leaves {
+		records += count
 	}
-	return maze.Evaluate(v.Best).Value, true
+	return records
 }
 
 // Refusal is the error for a certificate that proves nothing.

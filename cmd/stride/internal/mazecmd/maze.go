@@ -145,7 +145,7 @@ Algorithms:
 	f.book.Register(cmd)
 	flags.BoolVar(&f.debug, "debug", false, "recompute all incremental figures after every step and stop if they differ, which is slow")
 	cli.MustComplete(cmd, "label", func() []string { return []string{string(maze.LabelValue), string(maze.LabelScore)} })
-	cmd.AddCommand(newCheckCommand(), newSolveCommand(), newDrawCommand(), newProveCommand(started), labcmd.NewBench())
+	cmd.AddCommand(newCheckCommand(), newSolveCommand(), newDrawCommand(), newProveCommand(started), newVerifyCommand(), labcmd.NewBench())
 	cmd.SetFlagErrorFunc(cli.ExplainNegative)
 	return cmd
 }

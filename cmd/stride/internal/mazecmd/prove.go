@@ -27,15 +27,16 @@ import (
 
 // proveFlags are the flags of the command that proves mazes to be the best.
 type proveFlags struct {
-	time       time.Duration
-	workers    int
-	memory     memory.Size
-	lower      int
-	checkpoint string
-	anew       bool
-	json       bool
-	quiet      bool
-	book       cli.RecordFlags
+	time        time.Duration
+	workers     int
+	memory      memory.Size
+	lower       int
+	checkpoint  string
+	certificate string
+	anew        bool
+	json        bool
+	quiet       bool
+	book        cli.RecordFlags
 }
 
 func newProveCommand(started time.Time) *cobra.Command {
@@ -55,10 +56,16 @@ The search ends when the proof is complete. If the time limit or Ctrl-C ends it
 earlier, the best maze and the bound proved so far are printed, and the exit code
 is 1. With a checkpoint file, which is written every few seconds, the same command
 continues where the search ended, however it ended. The file has a checksum, and only
-one program may use it at a time; FILE.lock beside it names that program.`, prove.MaxCells),
+one program may use it at a time; FILE.lock beside it names that program.
+
+With --certificate, the proof is written to a file that others can check with "stride maze
+verify" or with a program of their own (docs/maze-certificates.md). The file is written when the
+search is done, by a slower walk through the same partial mazes, which takes about as
+long as checking the file: seconds to minutes for 6x6. It is there only if it is complete.`, prove.MaxCells),
 		Example: `  stride maze prove 5 5 1 4
   stride maze prove 7 7 2 6 --checkpoint 7726.json --time 1h
-  stride maze prove 7 7 1 6 --lower 260`,
+  stride maze prove 7 7 1 6 --lower 260
+  stride maze prove 5 5 1 4 --certificate 5514.certificate`,
 		Args: func(_ *cobra.Command, args []string) error {
 			_, err := course.ParseArgs(args)
 			return err
@@ -81,6 +88,7 @@ one program may use it at a time; FILE.lock beside it names that program.`, prov
 	cli.AddMemoryFlag(cmd, &f.memory)
 	flags.IntVar(&f.lower, "lower", 0, "end as soon as it is known whether any maze has at least this value; 0 to find the best one")
 	flags.StringVar(&f.checkpoint, "checkpoint", "", "save the state of the search to `FILE`, and continue from it if it exists")
+	flags.StringVar(&f.certificate, "certificate", "", "write a proof that others can check to `FILE`, compressed if its name ends in .gz")
 	flags.BoolVar(&f.anew, "search", false, "begin with a maze that the generator finds, even if the best one is known")
 	flags.BoolVar(&f.json, "json", false, cli.JSONHelp)
 	cli.AddQuietFlag(cmd, &f.quiet)
@@ -134,6 +142,11 @@ func proveMaze(cmd *cobra.Command, started time.Time, p maze.Params, f *proveFla
 			return cli.Failure(disk.Replace(f.checkpoint, state))
 		}
 	}
+	if f.certificate != "" {
+		if err := checkCertificateName(f.certificate); err != nil {
+			return err
+		}
+	}
 	watch := new(prove.Progress)
 	line := cli.NewStatusLine(cmd.ErrOrStderr(), f.quiet)
 	stopProgress := line.Follow(func() string { return proveStatus(watch, time.Since(started)) })
@@ -145,11 +158,17 @@ func proveMaze(cmd *cobra.Command, started time.Time, p maze.Params, f *proveFla
 		}
 		return err
 	}
-	write := writeProof
-	if f.json {
-		write = writeProofJSON
+	proof := proof{Result: result, workers: search.Workers(f.workers)}
+	var uncertified error
+	if f.certificate != "" && result.Done {
+		proof.certificate = f.certificate
+		proof.records, uncertified = f.certify(cmd, started, o.Deadline, result)
 	}
-	err = write(cmd.OutOrStdout(), result, search.Workers(f.workers))
+	if f.json {
+		err = proof.writeJSON(cmd.OutOrStdout())
+	} else {
+		err = proof.write(cmd.OutOrStdout())
+	}
 	if book != nil {
 		source := records.FoundHere(puzzle.Effort{Search: proveName, Workers: search.Workers(f.workers), Seconds: result.Elapsed.Seconds()})
 		entry := records.Entry{Problem: jumpmaze.Problem{Params: p}.Key(), Answer: result.Best.ID(), Source: source}
@@ -160,7 +179,7 @@ func proveMaze(cmd *cobra.Command, started time.Time, p maze.Params, f *proveFla
 	}
 	switch {
 	case result.Done:
-		return nil
+		return cli.Failure(uncertified)
 	case f.checkpoint != "":
 		return cli.Failure(fmt.Errorf("not proved yet: the same command goes on from %s", f.checkpoint))
 	}
@@ -184,8 +203,16 @@ func proveStatus(w *prove.Progress, elapsed time.Duration) string {
 	return line + fmt.Sprintf(" | %.0f million nodes | %.0f s", float64(s.Nodes)/1e6, elapsed.Seconds())
 }
 
-// writeProof prints the result for people.
-func writeProof(w io.Writer, r prove.Result, _ int) error {
+// proof is the result of a search, and its certificate.
+type proof struct {
+	prove.Result
+	workers     int
+	certificate string // file; empty if none was asked for, or the search did not come to its end
+	records     int64  // records of the certificate; 0 if it could not be written
+}
+
+// write prints the result for people.
+func (r *proof) write(w io.Writer) error {
 	if err := maze.WriteResult(w, r.Best, r.Report, maze.LabelValue); err != nil {
 		return err
 	}
@@ -198,6 +225,9 @@ func writeProof(w io.Writer, r prove.Result, _ int) error {
 	}
 	l.Printf("Partial mazes: %d\n", r.Nodes)
 	l.Printf("Search time: %.3f seconds\n", r.Elapsed.Seconds())
+	if r.records > 0 {
+		l.Printf("Certificate: %s, %s\n", r.certificate, cli.Count(r.records, "record"))
+	}
 	l.Printf("ID: %s\n", r.Best.ID())
 	return l.Err
 }
@@ -211,12 +241,13 @@ type proofJSON struct {
 	Nodes   int64   `json:"nodes"`   // partial mazes looked at
 	Seconds float64 `json:"seconds"` // of the search
 	Workers int     `json:"workers"`
+	Records int64   `json:"records,omitempty"` // of the certificate
 }
 
-// writeProofJSON prints the result as one line of JSON.
-func writeProofJSON(w io.Writer, r prove.Result, workers int) error {
+// writeJSON prints the result as one line of JSON.
+func (r *proof) writeJSON(w io.Writer) error {
 	return json.NewEncoder(w).Encode(proofJSON{
 		gridJSON: newGridJSON(r.Best, r.Report), Upper: r.Upper, Optimal: r.Optimal, Done: r.Done,
-		Nodes: r.Nodes, Seconds: r.Elapsed.Seconds(), Workers: workers,
+		Nodes: r.Nodes, Seconds: r.Elapsed.Seconds(), Workers: r.workers, Records: r.records,
 	})
 }

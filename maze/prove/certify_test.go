@@ -1,0 +1,113 @@
+package prove
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"stride/maze"
+	"stride/maze/certificate"
+	"stride/maze/optima"
+)
+
+// certified returns the certificate of a claim.
+func certified(t *testing.T, claim certificate.Claim, workers int) ([]byte, int64, error) {
+	t.Helper()
+	var b bytes.Buffer
+	c := Certificate{Claim: claim, Workers: workers}
+	records, err := c.Write(context.Background(), &b)
+	if share := c.Share(); err == nil && share != 1 && share != 0 {
+		t.Errorf("%v: the share that is written is %g at the end", claim.Params, share)
+	}
+	return b.Bytes(), records, err
+}
+
+// TestCertificates writes and checks certificates of all configurations with up to 4x4 cells of
+// the table of proved optima, and some larger ones. It makes sure that a claim that is too strong
+// by 1 is neither written nor accepted.
+func TestCertificates(t *testing.T) {
+	list := append(small(), maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 1}, maze.Params{Rows: 5, Cols: 5, Min: 3, Max: 5},
+		maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 2}, maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 5}, maze.Params{Rows: 4, Cols: 6, Min: 1, Max: 4},
+		maze.Params{Rows: 5, Cols: 5, Min: 3, Max: 3}, maze.Params{Rows: 6, Cols: 6, Min: 4, Max: 6})
+	checked := 0
+	for _, p := range list {
+		g, ok := optima.Best(p)
+		if !ok || testing.Short() && p.Cells() > 16 {
+			continue
+		}
+		checked++
+		claim := certificate.Claim{Params: p, Bound: maze.Evaluate(g).Value, Best: g}
+		whole, records, err := certified(t, claim, 2)
+		if err != nil {
+			t.Errorf("%v: %v", p, err)
+			continue
+		}
+		v, err := certificate.Check(context.Background(), bytes.NewReader(whole), nil)
+		if err != nil || v.Params != p || v.Bound != claim.Bound || v.Records() != records {
+			t.Errorf("%v: verified %+v, error %v", p, v, err)
+		}
+		claim.Bound--
+		if _, _, err := certified(t, claim, 1); err == nil || !strings.Contains(err.Error(), "is worth "+fmt.Sprint(claim.Bound+1)) {
+			t.Errorf("%v: a certificate of the bound %d, which is wrong: error %v", p, claim.Bound, err)
+		}
+		wrong := bytes.Replace(whole, fmt.Appendf(nil, "\nbound %d\n", claim.Bound+1), fmt.Appendf(nil, "\nbound %d\n", claim.Bound), 1)
+		var refusal *certificate.Refusal
+		if _, err := certificate.Check(context.Background(), bytes.NewReader(wrong), nil); !errors.As(err, &refusal) {
+			t.Errorf("%v: the bound %d is accepted: %v", p, claim.Bound, err)
+		}
+	}
+	if checked < 40 {
+		t.Errorf("only %d configurations are in the table", checked)
+	}
+}
+
+// TestCertificateOfWorkers checks that a certificate does not depend on the number of workers.
+func TestCertificateOfWorkers(t *testing.T) {
+	p := maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}
+	g, _ := optima.Best(p)
+	claim := certificate.Claim{Params: p, Bound: maze.Evaluate(g).Value, Best: g}
+	want, _, err := certified(t, claim, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for workers := 2; workers <= 4; workers++ {
+		got, _, err := certified(t, claim, workers)
+		if err != nil || !bytes.Equal(got, want) {
+			t.Errorf("%d workers: %d bytes, error %v, not the %d bytes of one worker", workers, len(got), err, len(want))
+		}
+	}
+}
+
+// failing fails after a number of writes.
+type failing int
+
+func (f *failing) Write(p []byte) (int, error) {
+	if *f--; *f < 0 {
+		return 0, errors.New("full")
+	}
+	return len(p), nil
+}
+
+// TestNoCertificate checks that a certificate which could not be completed is an error.
+func TestNoCertificate(t *testing.T) {
+	p := maze.Params{Rows: 6, Cols: 6, Min: 1, Max: 5}
+	c := Certificate{Claim: certificate.Claim{Params: p, Bound: 180}, Workers: 2}
+	for writes := range 2 {
+		full := failing(writes)
+		if _, err := c.Write(context.Background(), &full); err == nil || err.Error() != "full" {
+			t.Errorf("%d writes succeeded: error %v", writes, err)
+		}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	var b bytes.Buffer
+	if _, err := c.Write(ctx, &b); !errors.Is(err, context.Canceled) {
+		t.Errorf("after the context has ended: error %v", err)
+	}
+	if _, err := certificate.Check(context.Background(), &b, nil); err == nil {
+		t.Error("half a certificate is accepted")
+	}
+}
