@@ -1,0 +1,65 @@
+package difficulty
+
+import (
+	"strings"
+	"testing"
+
+	"stride/puzzle/band"
+	"stride/search"
+	"stride/shift"
+	"stride/shift/official"
+)
+
+func board(t testing.TB, text string) shift.Board {
+	t.Helper()
+	b, err := shift.ReadBoard(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// TestOf grades boards of which it is plain how hard they are.
+func TestOf(t *testing.T) {
+	pair := board(t, "2 1\n1 1\n")
+	plain := Of(pair)
+	if plain.Band != band.Gentle || plain.Found != 1 || plain.Effort < 2 || plain.Effort > 10 {
+		t.Errorf("a pair: %+v", plain)
+	}
+	if again := Of(pair); again.Effort != plain.Effort {
+		t.Errorf("graded again: %v, want %v", again.Effort, plain.Effort)
+	}
+	none := Of(board(t, "2 1\n1 2\n"))
+	if none.Found != 0 || none.Effort != MostEffort || len(none.Reasons) != 1 || none.Reasons[0].Kind != Unsolvable {
+		t.Errorf("a board without a solution: %+v", none)
+	}
+	b, err := official.Level(official.Seed{}, 300)
+	if err != nil {
+		t.Fatal(err)
+	}
+	large := Of(b)
+	if large.Band != band.Fiendish || large.Found != 0 || len(large.Reasons) == 0 || large.Reasons[0].Kind != Many {
+		t.Errorf("level 300: %+v", large)
+	}
+}
+
+// TestWalk compares the state of a walk after many moves made and taken back with one computed
+// from scratch.
+func TestWalk(t *testing.T) {
+	b, err := official.Level(official.Seed{}, 20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := newWalk(Typical, b)
+	w.run(search.NewRand(1, 0))
+	for len(w.moves) > 0 {
+		n := len(w.moves)
+		w.undo(w.moves[n-1])
+		w.moves = w.moves[:n-1]
+	}
+	hash, left := w.hash, w.left
+	w.restart()
+	if w.hash != hash || w.left != left {
+		t.Errorf("after all moves were taken back: hash %x, %d numbers; at the beginning: %x, %d", hash, left, w.hash, w.left)
+	}
+}

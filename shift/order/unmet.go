@@ -1,0 +1,49 @@
+package order
+
+import (
+	"fmt"
+
+	"stride/puzzle/band"
+	"stride/shift/difficulty"
+)
+
+// Unmet is the error if a wish cannot be met.
+type Unmet struct {
+	Wish        Wish
+	Made        int     // boards made before
+	Tries       int     // boards begun, those made before among them
+	Repeated    int     // those that were the same as a board made before
+	Graded      int     // those whose difficulty was not the wanted one
+	Least, Most float64 // their efforts
+}
+
+func (u *Unmet) noteEffort(effort float64) {
+	if u.Graded++; u.Graded == 1 {
+		u.Least = effort
+	}
+	u.Least, u.Most = min(u.Least, effort), max(u.Most, effort)
+}
+
+func (u *Unmet) Error() string {
+	w := u.Wish
+	text := fmt.Sprintf("no board of %dx%d", w.Width, w.Height)
+	if w.MaxNumbers > 0 {
+		text += fmt.Sprintf(" with %d to %d numbers", w.MinNumbers, w.MaxNumbers)
+	}
+	text += " and a single solution"
+	if w.MaxMoves > 0 {
+		text += fmt.Sprintf(" of %d to %d moves", w.MinMoves, w.MaxMoves)
+	}
+	text += " was found"
+	if w.Band != band.Any {
+		text += fmt.Sprintf(" that is %v", w.Band)
+	}
+	text += fmt.Sprintf(": %d were begun", u.Tries)
+	if u.Graded > 0 {
+		text += fmt.Sprintf("; the difficulties of those with another one went from %v to %v", difficulty.Limits.Of(u.Least), difficulty.Limits.Of(u.Most))
+	}
+	if u.Repeated > 0 {
+		text += fmt.Sprintf("; %d were the same as boards made before", u.Repeated)
+	}
+	return text
+}
