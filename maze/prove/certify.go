@@ -41,8 +41,12 @@ func (c *Certificate) Share() float64 {
 }
 
 // wantedParts is the number of parts into which a certificate is divided if it has enough
-// nodes. The parts that come before the end of a long one wait in memory.
+// nodes.
 const wantedParts = 4000
+
+// mostWaiting is the number of bytes from which on a worker waits until its part, and all before
+// it, are written: parts that are completed before an earlier one wait in memory.
+const mostWaiting = 64 << 20
 
 // Write writes the certificate. It returns an error if a maze is worth more than the claimed bound,
 // if ctx has ended, or if w fails; what was written then is no certificate.
@@ -63,7 +67,7 @@ func (c *Certificate) Write(ctx context.Context, w io.Writer) (records int64, er
 			return 0, err
 		}
 	}
-	o := ordered{to: to, parts: make([][]byte, len(parts))}
+	o := newOrdered(to, len(parts), mostWaiting)
 	search.ForEach(workers, 0, len(parts), func(worker, number int) bool {
 		records, err := walkers[worker].complete(&parts[number])
 		if err != nil {
@@ -125,11 +129,20 @@ func (c *Certificate) divide(ctx context.Context) (parts []part, end []byte, err
 
 // ordered writes the parts of a certificate in their order, whichever is completed first.
 type ordered struct {
-	mu    sync.Mutex
-	to    *certificate.Writer
-	parts [][]byte // completed ones that are not written yet
-	next  int      // number of the part that is written next
-	err   error
+	mu      sync.Mutex
+	written sync.Cond // next or err has changed
+	to      *certificate.Writer
+	parts   [][]byte // completed ones that are not written yet
+	waiting int      // length of these
+	most    int      // length from which on a worker waits
+	next    int      // number of the part that is written next
+	err     error
+}
+
+func newOrdered(to *certificate.Writer, parts, most int) *ordered {
+	o := &ordered{to: to, parts: make([][]byte, parts), most: most}
+	o.written.L = &o.mu
+	return o
 }
 
 // put takes the records of a part. It returns false if they cannot be written.
@@ -137,9 +150,16 @@ func (o *ordered) put(number int, records []byte) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.parts[number] = records
+	o.waiting += len(records)
 	for ; o.err == nil && o.next < len(o.parts) && o.parts[o.next] != nil; o.next++ {
 		o.err = o.to.Write(o.parts[o.next])
+		o.waiting -= len(o.parts[o.next])
 		o.parts[o.next] = nil
+	}
+	o.written.Broadcast()
+	// Another worker has the part that is written next, as parts are begun in their order.
+	for o.err == nil && o.next <= number && o.waiting > o.most {
+		o.written.Wait()
 	}
 	return o.err == nil
 }
@@ -151,6 +171,7 @@ func (o *ordered) fail(err error) {
 	if o.err == nil {
 		o.err = err
 	}
+	o.written.Broadcast()
 }
 
 // walker walks through partial mazes.

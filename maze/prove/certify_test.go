@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"stride/maze"
 	"stride/maze/certificate"
@@ -77,6 +78,47 @@ func TestCertificateOfWorkers(t *testing.T) {
 		got, _, err := certified(t, claim, workers)
 		if err != nil || !bytes.Equal(got, want) {
 			t.Errorf("%d workers: %d bytes, error %v, not the %d bytes of one worker", workers, len(got), err, len(want))
+		}
+	}
+}
+
+// TestOrdered checks that parts are written in their order, and that a worker waits while too much is
+// completed before an earlier part, until that is written or an error has ended the work.
+func TestOrdered(t *testing.T) {
+	for _, fails := range []bool{false, true} {
+		var b bytes.Buffer
+		to, err := certificate.NewWriter(&b, certificate.Claim{Params: maze.Params{Rows: 2, Cols: 2, Min: 1, Max: 1}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := newOrdered(to, 3, 4)
+		if !o.put(1, []byte("llll")) {
+			t.Fatal(o.err)
+		}
+		waited := make(chan bool)
+		go func() { waited <- o.put(2, []byte("v")) }()
+		for waiting := 0; waiting < 5; {
+			o.mu.Lock()
+			waiting = o.waiting
+			o.mu.Unlock()
+		}
+		select {
+		case <-waited:
+			t.Error("a worker goes on while too much is waiting")
+		case <-time.After(10 * time.Millisecond):
+		}
+		if fails {
+			o.fail(errors.New("failed"))
+			if <-waited {
+				t.Error("a worker goes on after an error")
+			}
+			continue
+		}
+		if !o.put(0, []byte("b")) || !<-waited {
+			t.Fatal(o.err)
+		}
+		if err := to.Close(); err != nil || !strings.Contains(b.String(), "tree\nbllllv\nsha256") || to.Records != 6 {
+			t.Errorf("error %v, %d records: %s", err, to.Records, &b)
 		}
 	}
 }

@@ -1,0 +1,254 @@
+#!/usr/bin/env python3
+"""Checks certificates of jump mazes: verify.py FILE...
+
+This is a checker of one's own, written from docs/maze-certificates.md alone. It shares not
+even the programming language with Stride, and needs nothing but Python 3.8. It checks some eight
+thousand records in a second, fifty times fewer than `stride maze verify`.
+"""
+
+import gzip
+import hashlib
+import re
+import sys
+
+
+class Refused(Exception):
+    """The certificate does not prove what it claims."""
+
+
+class Partial:
+    """A partial maze: value[k] is None for a cell without a value."""
+
+    def __init__(self, rows, cols, low, high):
+        self.rows, self.cols, self.n = rows, cols, rows * cols
+        self.goal = self.n - 1
+        self.targets = {}  # by cell and value: the cells to which it jumps
+        self.values = []  # by cell: the values to choose from
+        for k in range(self.n):
+            choices = []
+            for v in range(low, high + 1) if k != self.goal else ():
+                self.targets[k, v] = self.jumps_of(k, v)
+                choices.append(v)
+                if not self.targets[k, v]:
+                    break
+            self.values.append(choices)
+        self.targets[self.goal, 0] = set()
+        self.value = [None] * self.goal + [0]
+
+    def jumps_of(self, k, v):
+        row, col = divmod(k, self.cols)
+        places = [(row, col + v), (row + v, col), (row, col - v), (row - v, col)]
+        return {r * self.cols + c for r, c in places if 0 <= r < self.rows and 0 <= c < self.cols}
+
+    def jumps(self, k):
+        return set() if self.value[k] is None else self.targets[k, self.value[k]]
+
+    def options(self, k):
+        """The sets of cells to which k jumps with each value that it may have."""
+        choices = self.values[k] if self.value[k] is None else [self.value[k]]
+        return [self.targets[k, v] for v in choices]
+
+    def may(self, k):
+        return set().union(*self.options(k))
+
+    def closure(self, cells, step):
+        """The cells that can be come to from the given ones."""
+        found, fringe = set(cells), list(cells)
+        while fringe:
+            for t in step(fringe.pop()):
+                if t not in found:
+                    found.add(t)
+                    fringe.append(t)
+        return found
+
+    def leading(self, step):
+        """The cells that lead to the goal."""
+        return self.closure([self.goal], self.sources(step).__getitem__)
+
+    def sources(self, step):
+        """By cell: the cells with a step to it."""
+        found = [set() for _ in range(self.n)]
+        for k in range(self.n):
+            for t in step(k):
+                found[t].add(k)
+        return found
+
+    def meet(self):
+        """Returns the cells met at each distance, and the front."""
+        levels, met = [{0}], {0}
+        while True:
+            empty = {k for k in levels[-1] if self.value[k] is None}
+            following = set().union(*(self.jumps(k) for k in levels[-1])) - met
+            met |= following
+            if following:
+                levels.append(following)
+            if empty:
+                return levels, empty | following
+            if not following:
+                return levels, set()
+
+    def next(self):
+        levels, _ = self.meet()
+        for level in levels + [set(range(self.n))]:
+            for k in sorted(level):
+                if self.value[k] is None:
+                    return k
+        raise Refused("there is no cell without a value")
+
+    def worth(self):
+        """The value of a complete maze."""
+        reached = self.closure([0], self.jumps)
+        leading = self.leading(self.jumps)
+        into = [len(cells) for cells in self.sources(self.jumps)]
+        value = -2 * len((reached ^ leading) - {0, self.goal})
+        value -= 2 * sum(len(self.jumps(k)) == 1 for k in reached)
+        value -= 2 * sum(into[k] == 1 for k in leading - {0})
+        if self.goal not in reached:
+            return value - 100 * self.n
+        walks, length = {0: 1}, 0  # number of the walks of a length, by their last cells
+        while self.goal not in walks:
+            longer = {}
+            for k, count in walks.items():
+                for t in self.jumps(k):
+                    longer[t] = longer.get(t, 0) + count
+            walks, length = longer, length + 1
+        return value + 5 * length + (self.n if walks[self.goal] == 1 else 0)
+
+    def closes(self, letter, bound):
+        n, goal = self.n, self.goal
+        if letter == "m":
+            x = self.value[0]
+            if self.rows != self.cols or x is None or x >= self.cols:
+                return False
+            right, below = self.value[x], self.value[x * self.cols]
+            return right is not None and below is not None and right > below
+        if letter == "v":
+            return None not in self.value and self.worth() <= bound
+        can_lead = self.leading(self.may)
+        reached = self.closure([0], self.jumps)
+        if letter == "n":
+            forced = sum(len(self.jumps(k)) == 1 for k in reached)
+            return 0 not in can_lead and -100 * n - 2 * (len(reached) - 1) - 2 * forced <= bound
+        if letter not in "lecs" or -100 * n > bound:
+            return False
+
+        levels, front = self.meet()
+        met = set().union(*levels)
+        hidden = set(range(n)) - met
+        jumping, maybe = self.sources(self.jumps), self.sources(self.may)
+
+        # l: the losses that are certain.
+        paths = {0: 1}
+        for before, level in zip(levels, levels[1:]):
+            for t in level:
+                paths[t] = sum(paths[k] for k in before if t in self.jumps(k))
+        if goal in met:
+            length = next(d for d, level in enumerate(levels) if goal in level)
+            losses = 5 * (n - 1 - length) + (n if paths[goal] >= 2 else 0)
+            looked_at = reached
+        else:
+            losses = 5 * sum(len(level) - 1 for level in levels) + (n if all(paths[k] >= 2 for k in front) else 0)
+            looked_at = met
+        in_need = set()
+        for k in looked_at:
+            if len(self.jumps(k)) == 1:
+                losses += 2
+            if k == 0:
+                continue
+            if k not in can_lead or len(maybe[k]) == 1:
+                losses += 2
+            elif len(jumping[k]) == 1:
+                in_need.add(k)
+        if goal in met and all(self.value[k] is not None for k in reached):
+            for k in self.leading(self.jumps) - reached:
+                losses += 4 if len(jumping[k]) == 1 == len(maybe[k]) else 2
+        if letter == "l" or goal in met:
+            return 6 * n - 5 - losses <= bound
+
+        lost = {k for k in hidden if not maybe[k] or k != goal and not self.may(k) & hidden}
+        if letter == "c":
+            losses += 5 * len(lost) + 2 * sum(len(maybe[k]) == 1 for k in hidden - lost)
+        elif letter == "e":
+            losses += 4 if len(hidden) >= 3 or len(hidden) == 2 and len(front) == 1 else 0
+        else:
+            use = in_need | {k for k in hidden - lost if len(maybe[k]) >= 2}
+
+            def beside(k):
+                return min(-2 * len(t & use) for t in self.options(k))
+
+            def along(k):
+                costs = []
+                for t in self.options(k):
+                    if goal in t:
+                        supplied = len(t & use - {goal})
+                    elif t & hidden - lost:
+                        supplied = len(t & use) - (1 if t & hidden - lost <= use else 0)
+                    else:
+                        continue
+                    costs.append((2 if len(t) == 1 else 0) - 2 * supplied)
+                return min(costs, default=None)
+
+            losses += 2 + 2 * len(in_need)
+            for k in hidden - {goal}:
+                charges = [5 + beside(k)]
+                if k not in lost and along(k) is not None:
+                    charges.append(2 + along(k))
+                losses += min(charges)
+            for k in front:
+                losses += beside(k) if len(front) > 1 else along(k) or 0
+        return 6 * n - 5 - losses <= bound
+
+
+def parse(text):
+    """Returns the configuration, the bound, and the records of the tree."""
+    form = re.fullmatch(
+        rb"(stride maze certificate 1\nmaze (\d+) (\d+) (\d+) (\d+)\nbound (-?\d+)\n(?:best \S+\n)?tree\n([0-9a-z\n]+)\n)sha256:([0-9a-f]{64})\n",
+        text)
+    if form is None:
+        raise Refused("it has another form")
+    if hashlib.sha256(form[1]).hexdigest().encode() != form[8]:
+        raise Refused("its checksum is wrong")
+    return [int(form[k]) for k in range(2, 6)], int(form[6]), re.findall(r"(\d*)([a-z])", form[7].decode())
+
+
+def verify(text):
+    configuration, bound, records = parse(text)
+    p = Partial(*configuration)
+    records = iter(enumerate(records, 1))
+
+    def node():
+        number, (cell, letter) = next(records, (0, ("", "")))
+        if letter != "b":
+            if cell or not letter or not p.closes(letter, bound):
+                raise Refused(f"record {number}, {letter!r}, does not close {p.value}")
+            return
+        k = int(cell) if cell else p.next()
+        if k >= p.n or p.value[k] is not None:
+            raise Refused(f"record {number}: cell {k} has a value")
+        for v in p.values[k]:
+            p.value[k] = v
+            node()
+        p.value[k] = None
+
+    node()
+    if next(records, None) is not None:
+        raise Refused("records follow the tree")
+    return configuration, bound
+
+
+def main():
+    code = 0
+    for name in sys.argv[1:]:
+        with open(name, "rb") as file:
+            text = file.read()
+        try:
+            (rows, cols, low, high), bound = verify(gzip.decompress(text) if text[:2] == b"\x1f\x8b" else text)
+            print(f"{name}: verified: no maze {rows} {cols} {low} {high} is worth more than {bound}")
+        except (Refused, OSError, EOFError) as error:
+            print(f"{name}: refused: {error}")
+            code = 1
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())
