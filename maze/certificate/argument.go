@@ -5,20 +5,19 @@ import "stride/maze"
 // Branch is the letter of an inner node, which has a child for each value of a cell.
 const Branch = 'b'
 
-// Argument says why no maze that agrees with a partial maze is worth more than the bound, or
-// that of another maze worth as much which agrees with another leaf. It is the letter that stands for
-// it in a certificate. The theorems on which the arguments stand are in
-// docs/maze-certificates.md, under the same names.
+// Argument says why no maze that agrees with a partial maze is worth more than the bound. It is the
+// letter that stands for it in a certificate. The theorems on which the arguments stand are in
+// docs/maze-certificates.md, under the same letters.
 type Argument byte
 
 // The arguments.
 const (
-	Mirror   Argument = 'm' // the transposed maze agrees with another leaf
+	Mirror   Argument = 'm' // a maze that is worth as much, the transposed one, agrees with another leaf
 	NoWay    Argument = 'n' // no maze that agrees has a solution
 	Losses   Argument = 'l' // the losses that are certain
 	Cells    Argument = 'c' // those, and losses to come, cell by cell
 	End      Argument = 'e' // those, and the losses at the end of the solution
-	Supply   Argument = 's' // those, and the jumps that are needed but for which there are not enough cells
+	Supply   Argument = 's' // those, and the losses for want of second jumps
 	Complete Argument = 'v' // all cells have values, and the value of the maze is computed
 )
 

@@ -2,20 +2,21 @@ package certificate
 
 import "stride/maze"
 
-// The written form: a text of a few lines, such as
+// The written form is a text of a few lines, such as
 //
 //	stride maze certificate 1
 //	maze 3 3 1 2
 //	bound 22
 //	best 3x3:1-2:11111121M
 //	tree
-//	bbbblbblbll...
-//	sha256:...
+//	bbbbbbllbbbllllbllbbbleblnlbmblcbbbbbbllblnbllcll
+//	sha256:a170cc301f438d88d5482d2019ac7cf30eb1b59e6aa1fd37ff2a03c3664c431f
 //
 // The line "best" may be missing. The tree consists of records, one for each node, a parent
 // before its children and these in ascending order of the value. A record is a letter: Branch for
-// an inner node, or an Argument for a leaf. The number of a cell may stand before Branch. The last line has the SHA-256 sum of
-// everything before it. A whole certificate may be compressed with gzip.
+// an inner node, or an Argument for a leaf. The number of the cell that is filled may stand before
+// Branch. The last line has the SHA-256 sum of everything before it. A whole certificate may be
+// compressed with gzip.
 const (
 	format     = "stride maze certificate 1"
 	mazeWord   = "maze"

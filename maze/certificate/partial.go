@@ -2,6 +2,7 @@ package certificate
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -72,9 +73,6 @@ func NewPartial(p maze.Params) (*Partial, error) {
 	return q, nil
 }
 
-// Params returns the configuration.
-func (p *Partial) Params() maze.Params { return p.params }
-
 // Choices returns the number of values that cell k may be given.
 func (p *Partial) Choices(k int) int { return len(p.choices[k]) }
 
@@ -134,12 +132,12 @@ func (p *Partial) Next() (int, bool) {
 
 // Grid returns the maze in which all cells have their values, and false if some have none.
 func (p *Partial) Grid() (*maze.Grid, bool) {
+	if slices.Contains(p.chosen, none) {
+		return nil, false
+	}
 	g := &maze.Grid{Params: p.params, Values: make([]int16, p.cells)}
-	for k := range g.Values {
-		if p.chosen[k] == none {
-			return nil, false
-		}
-		g.Values[k] = int16(p.choices[k][p.chosen[k]])
+	for k, i := range p.chosen {
+		g.Values[k] = int16(p.choices[k][i])
 	}
 	return g, true
 }

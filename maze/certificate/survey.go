@@ -3,11 +3,11 @@ package certificate
 // survey is what the arguments have to know about a partial maze.
 type survey struct {
 	distance []int // from the start, of the cells that have been met; unmet for the others
-	paths    []int // number of the shortest paths that are known to lead to a cell that has been met; 2 stands for more
-	last     int   // the largest distance at which the cells are known, all of them
+	paths    []int // number of the shortest paths to a cell that has been met, as far as they are known; 2 stands for more
+	last     int   // the largest distance at which all cells are known
 	levels   int   // number of the distances at which a cell has been met
 	met      int   // number of the cells that have been met
-	front    []int // cells that have been met, through one of which every solution passes; none if the goal has been met
+	front    []int // cells that have been met, through one of which every solution passes if the goal has not been met
 
 	reached []bool // whether jumps of cells with values lead to the cell from the start
 	in      []int  // number of the jumps into the cell

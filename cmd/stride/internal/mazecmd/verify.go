@@ -1,13 +1,13 @@
 package mazecmd
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -38,7 +38,7 @@ If the certificate is refused, the error says at which record and why, and the e
 			var in io.Reader
 			name := args[0]
 			if name == "-" {
-				name, in = "standard input", bufio.NewReader(cli.InterruptibleReader(cmd.Context(), cli.Stdin(cmd)))
+				name, in = "standard input", cli.InterruptibleReader(cmd.Context(), cli.Stdin(cmd))
 			} else {
 				file, err := os.Open(name)
 				if err != nil {
@@ -93,6 +93,13 @@ func writeVerified(w io.Writer, v *certificate.Verified, elapsed time.Duration) 
 		}
 	}
 	l.Printf("Records: %d, of which %d are inner nodes\n", v.Records(), v.Branches)
+	var leaves []string
+	for _, a := range certificate.Arguments {
+		if count := v.Leaves[a]; count > 0 {
+			leaves = append(leaves, fmt.Sprintf("%d %c", count, a))
+		}
+	}
+	l.Printf("Leaves: %s\n", strings.Join(leaves, ", "))
 	l.Printf("Bytes: %d\n", v.Bytes)
 	l.Printf("Time: %.3f seconds\n", elapsed.Seconds())
 	return l.Err
