@@ -7,6 +7,17 @@ import (
 	"stride/draw/figure"
 )
 
+// CellSize is the width and height of a cell in the units of the figures.
+const CellSize = cellSize
+
+// The heights of numbers as shares of those of cells: of a board without arrows, of the same
+// with Options.Large, and of the numbers of the moves in a compact solution.
+const (
+	NumberShare      = float64(sizeAlone) / cellSize
+	LargeNumberShare = float64(sizeLarge) / cellSize
+	StepShare        = float64(sizeStep) / cellSize
+)
+
 // Sizes, in units of which a cell has 100.
 const (
 	cellSize  = 100
@@ -45,6 +56,8 @@ type Options struct {
 	Compact bool
 	// Large makes the numbers of a board without arrows as large as the cells allow.
 	Large bool
+	// First is the number of the first move, if it is not 1.
+	First int
 }
 
 // mark is what distinguishes a cell. Marks can be added up.

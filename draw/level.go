@@ -53,7 +53,7 @@ func (l Level) board() (*board, error) {
 		}
 		b.arrows = append(b.arrows, arrow{
 			fromRow: m.Y, fromCol: m.X, toRow: m.Y + dy*length, toCol: m.X + dx*length,
-			label: number(k+1) + sign,
+			label: number(max(1, l.Options.First)+k) + sign,
 		})
 	}
 	if len(l.Moves) > 0 {

@@ -53,7 +53,7 @@ func (m Maze) board() *board {
 		from, to := m.Path[t-1], m.Path[t]
 		b.arrows = append(b.arrows, arrow{
 			fromRow: from / m.Cols, fromCol: from % m.Cols,
-			toRow: to / m.Cols, toCol: to % m.Cols, label: number(t),
+			toRow: to / m.Cols, toCol: to % m.Cols, label: number(max(1, m.Options.First) + t - 1),
 		})
 	}
 	if n := len(b.arrows); n > 0 {

@@ -360,6 +360,9 @@ func newScene(t *testing.T) string {
 	} {
 		writeFile(t, filepath.Join(dir, name), text, 0o666)
 	}
+	if err := os.CopyFS(filepath.Join(dir, "examples/book"), os.DirFS(filepath.Join(repository, "examples/book"))); err != nil {
+		t.Fatal(err)
+	}
 	script := fmt.Sprintf("#!/bin/sh\nif [ -n \"$HASTY\" ]; then exec %s \"$@\"; fi\nexec %s \"$@\"\n", lookPath(t, "hasty"), lookPath(t, "stride"))
 	writeFile(t, filepath.Join(dir, "programs", "ann"), "#!/bin/sh\nexec stride maze \"$@\"\n", 0o777)
 	for _, folder := range []string{"bin", "tools", "submissions/bin"} {

@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"stride/cmd/stride/internal/bookcmd"
 	"stride/cmd/stride/internal/cli"
 	"stride/cmd/stride/internal/farmcmd"
 	"stride/cmd/stride/internal/labcmd"
@@ -89,7 +90,7 @@ Number Shifting.`,
 		id, title string
 		commands  []*cobra.Command
 	}{
-		{groupPuzzles, "Make and solve puzzles:", []*cobra.Command{mazecmd.New(started), shiftcmd.New(started)}},
+		{groupPuzzles, "Make and solve puzzles:", []*cobra.Command{mazecmd.New(started), shiftcmd.New(started), bookcmd.New()}},
 		{groupShare, "Play, and keep what was found:", []*cobra.Command{servecmd.New(), recordcmd.New()}},
 		{groupStudy, "Compare searches, and use many machines:", []*cobra.Command{labcmd.New(), farmcmd.New()}},
 		{groupHelp, "Help:", []*cobra.Command{newDocsCommand(), newVersionCommand(), newCompletionCommand(), newManCommand()}},

@@ -17,6 +17,7 @@ type Fonts struct {
 	// Family is what SVG asks the viewer for, as in CSS.
 	Family        string
 	regular, bold *face
+	spare         *Fonts // for characters that the faces lack; nil if there is none
 }
 
 // face is a font with the outlines of TrueType.
@@ -30,7 +31,7 @@ type face struct {
 func Sans() *Fonts { return sans() }
 
 var sans = sync.OnceValue(func() *Fonts {
-	f, err := NewFonts(liberationsansregular.TTF, liberationsansbold.TTF)
+	f, err := newFonts(liberationsansregular.TTF, liberationsansbold.TTF)
 	if err != nil {
 		panic(err) // they are part of the program
 	}
@@ -38,8 +39,19 @@ var sans = sync.OnceValue(func() *Fonts {
 	return f
 })
 
-// NewFonts reads the two faces of a font from the contents of TrueType files.
+// NewFonts reads the two faces of a font from the contents of TrueType files. Characters that
+// they lack are taken from [Sans].
 func NewFonts(regular, bold []byte) (*Fonts, error) {
+	f, err := newFonts(regular, bold)
+	if err != nil {
+		return nil, err
+	}
+	f.spare = Sans()
+	f.Family += ", " + f.spare.Family
+	return f, nil
+}
+
+func newFonts(regular, bold []byte) (*Fonts, error) {
 	r, err := newFace(regular)
 	if err != nil {
 		return nil, err
@@ -52,7 +64,7 @@ func NewFonts(regular, bold []byte) (*Fonts, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the font has no name: %w", err)
 	}
-	return &Fonts{Family: "'" + name + "', sans-serif", regular: r, bold: b}, nil
+	return &Fonts{Family: "'" + name + "'", regular: r, bold: b}, nil
 }
 
 // trueType are the first bytes of a font with outlines of TrueType.
@@ -76,13 +88,43 @@ func (f *Fonts) face(bold bool) *face {
 	return f.regular
 }
 
-// Missing returns the first character of the text that a face has no glyph for, and whether
-// there is one.
-func (f *Fonts) Missing(text string, bold bool) (rune, bool) {
+// glyph is a character as it is drawn.
+type glyph struct {
+	char  rune
+	fonts *Fonts // which have it
+	face  *face
+	index sfnt.GlyphIndex // 0 if no font has it
+	width float64         // of size 1
+}
+
+// glyphs returns the glyphs of a text.
+func (f *Fonts) glyphs(text string, bold bool) []glyph {
 	var buffer sfnt.Buffer
+	list := make([]glyph, 0, len(text))
 	for _, r := range text {
-		if k, err := f.face(bold).font.GlyphIndex(&buffer, r); err != nil || k == 0 {
-			return r, true
+		g := glyph{char: r, fonts: f, face: f.face(bold)}
+		for from := f; from != nil && g.index == 0; from = from.spare {
+			a := from.face(bold)
+			index, err := a.font.GlyphIndex(&buffer, r)
+			if err != nil || index == 0 {
+				continue
+			}
+			em := a.font.UnitsPerEm()
+			if advance, err := a.font.GlyphAdvance(&buffer, index, fixed.I(int(em)), font.HintingNone); err == nil {
+				g = glyph{r, from, a, index, float64(advance) / 64 / float64(em)}
+			}
+		}
+		list = append(list, g)
+	}
+	return list
+}
+
+// Missing returns the first character of the text that the fonts do not have, and whether there
+// is one.
+func (f *Fonts) Missing(text string, bold bool) (rune, bool) {
+	for _, g := range f.glyphs(text, bold) {
+		if g.index == 0 {
+			return g.char, true
 		}
 	}
 	return 0, false
@@ -90,21 +132,11 @@ func (f *Fonts) Missing(text string, bold bool) (rune, bool) {
 
 // Width returns the width of a text of size 1.
 func (f *Fonts) Width(text string, bold bool) float64 {
-	var buffer sfnt.Buffer
-	a := f.face(bold)
-	em := a.font.UnitsPerEm()
-	var width fixed.Int26_6
-	for _, r := range text {
-		k, err := a.font.GlyphIndex(&buffer, r)
-		if err != nil {
-			continue // a character of the font that cannot be read takes no room
-		}
-		advance, err := a.font.GlyphAdvance(&buffer, k, fixed.I(int(em)), font.HintingNone)
-		if err == nil {
-			width += advance
-		}
+	width := 0.0
+	for _, g := range f.glyphs(text, bold) {
+		width += g.width
 	}
-	return float64(width) / 64 / float64(em)
+	return width
 }
 
 // start returns the x at which a text begins.

@@ -3,6 +3,7 @@ package figure
 import (
 	"fmt"
 	"io"
+	"strings"
 	"time"
 
 	"codeberg.org/go-pdf/fpdf"
@@ -26,8 +27,11 @@ type Entry struct {
 // epoch stands where PDF wants to know when it was made, so that the same pages are the same bytes.
 var epoch = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// fontName is what the fonts are called inside a document.
-const fontName = "text"
+// What the fonts are called inside a document: a name with a number, and a letter for the bold face.
+const (
+	fontName  = "text"
+	boldStyle = "B"
+)
 
 // WritePDF writes the document. The same document has the same bytes at any time. The error
 // may be that the fonts lack a character.
@@ -41,8 +45,12 @@ func (d *Document) WritePDF(w io.Writer) error {
 	pdf.SetAuthor(d.Author, true)
 	pdf.SetLang(d.Language)
 	pdf.SetAutoPageBreak(false, 0)
-	pdf.AddUTF8FontFromBytes(fontName, "", d.Fonts.regular.data)
-	pdf.AddUTF8FontFromBytes(fontName, "B", d.Fonts.bold.data)
+	names := make(map[*Fonts]string)
+	for f := d.Fonts; f != nil; f = f.spare {
+		names[f] = fmt.Sprint(fontName, len(names)+1)
+		pdf.AddUTF8FontFromBytes(names[f], "", f.regular.data)
+		pdf.AddUTF8FontFromBytes(names[f], boldStyle, f.bold.data)
+	}
 	targets := make([]int, len(d.Pages)) // what fpdf calls the pages as targets of links
 	for k := range targets {
 		targets[k] = pdf.AddLink()
@@ -56,11 +64,11 @@ func (d *Document) WritePDF(w io.Writer) error {
 		}
 		pdf.SetLink(targets[k], 0, k+1)
 		for len(outline) > 0 && outline[0].Page == k+1 {
-			pdf.SetFont(fontName, "", 1) // makes fpdf write the title as Unicode
+			pdf.SetFont(names[d.Fonts], "", 1) // makes fpdf write the title as Unicode
 			pdf.Bookmark(outline[0].Title, 0, 0)
 			outline = outline[1:]
 		}
-		p := pdfPage{pdf: pdf, fonts: d.Fonts, targets: targets}
+		p := pdfPage{pdf: pdf, fonts: d.Fonts, names: names, targets: targets}
 		for _, item := range page.Items {
 			if err := p.draw(item.moved(-page.Left*page.Unit, -page.Top*page.Unit, page.Unit)); err != nil {
 				return fmt.Errorf("page %d: %w", k+1, err)
@@ -74,12 +82,13 @@ func (d *Document) WritePDF(w io.Writer) error {
 type pdfPage struct {
 	pdf     *fpdf.Fpdf
 	fonts   *Fonts
+	names   map[*Fonts]string
 	targets []int
 	// What is set already, so that it is not written for each item again.
 	stroke, fill, ink Shade
 	width, dash       float64
+	font              string // with its style
 	size              float64
-	bold              bool
 }
 
 func (p *pdfPage) draw(item Item) error {
@@ -108,25 +117,47 @@ func (p *pdfPage) draw(item Item) error {
 			p.pdf.Rect(i.X, i.Y, i.Width, i.Height, how)
 		}
 	case Text:
-		if r, missing := p.fonts.Missing(i.String, i.Bold); missing {
-			return fmt.Errorf("the font has no character %q, which %q needs", r, i.String)
-		}
-		if i.Size != p.size || i.Bold != p.bold {
-			p.pdf.SetFont(fontName, map[bool]string{true: "B"}[i.Bold], i.Size)
-			p.size, p.bold = i.Size, i.Bold
-		}
-		if i.Shade != p.ink {
-			level := int(levels[i.Shade])
-			p.pdf.SetTextColor(level, level, level)
-			p.ink = i.Shade
-		}
-		p.pdf.Text(p.fonts.start(i), i.Y, i.String)
+		return p.text(i)
 	case Link:
 		if i.URL != "" {
 			p.pdf.LinkString(i.X, i.Y, i.Width, i.Height, i.URL)
 		} else {
 			p.pdf.Link(i.X, i.Y, i.Width, i.Height, p.targets[i.Page-1])
 		}
+	}
+	return nil
+}
+
+// text writes a text, in runs of characters of the same font.
+func (p *pdfPage) text(t Text) error {
+	if t.Shade != p.ink {
+		level := int(levels[t.Shade])
+		p.pdf.SetTextColor(level, level, level)
+		p.ink = t.Shade
+	}
+	style := ""
+	if t.Bold {
+		style = boldStyle
+	}
+	x := p.fonts.start(t)
+	glyphs := p.fonts.glyphs(t.String, t.Bold)
+	for len(glyphs) > 0 {
+		var run strings.Builder
+		width, fonts := 0.0, glyphs[0].fonts
+		for len(glyphs) > 0 && glyphs[0].fonts == fonts {
+			if glyphs[0].index == 0 {
+				return fmt.Errorf("the font has no character %q, which %q needs", glyphs[0].char, t.String)
+			}
+			run.WriteRune(glyphs[0].char)
+			width += glyphs[0].width
+			glyphs = glyphs[1:]
+		}
+		if font := p.names[fonts]; font+style != p.font || t.Size != p.size {
+			p.pdf.SetFont(font, style, t.Size)
+			p.font, p.size = font+style, t.Size
+		}
+		p.pdf.Text(x, t.Y, run.String())
+		x += width * t.Size
 	}
 	return nil
 }

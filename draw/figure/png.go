@@ -92,18 +92,16 @@ func (p *pixels) paint(s Style) {
 
 // text fills the outlines of the characters.
 func (p *pixels) text(t Text) error {
-	f := p.fonts.face(t.Bold).font
-	em := fixed.I(int(f.UnitsPerEm()))
-	scale := t.Size / float64(em) // from the units of the outlines, which are 1/64 of those of the font
 	x := p.fonts.start(t)
-	for _, r := range t.String {
-		glyph, err := f.GlyphIndex(&p.buffer, r)
-		if err != nil || glyph == 0 {
-			return fmt.Errorf("the font has no character %q, which %q needs", r, t.String)
+	for _, g := range p.fonts.glyphs(t.String, t.Bold) {
+		if g.index == 0 {
+			return fmt.Errorf("the font has no character %q, which %q needs", g.char, t.String)
 		}
-		segments, err := f.LoadGlyph(&p.buffer, glyph, em, nil)
+		em := fixed.I(int(g.face.font.UnitsPerEm()))
+		scale := t.Size / float64(em) // from the units of the outlines, which are 1/64 of those of the font
+		segments, err := g.face.font.LoadGlyph(&p.buffer, g.index, em, nil)
 		if err != nil {
-			return fmt.Errorf("character %q of the font: %w", r, err)
+			return fmt.Errorf("character %q of the font: %w", g.char, err)
 		}
 		at := func(q fixed.Point26_6) (float64, float64) { return x + scale*float64(q.X), t.Y + scale*float64(q.Y) }
 		for _, s := range segments {
@@ -123,7 +121,7 @@ func (p *pixels) text(t Text) error {
 				p.dc.CubicTo(x0, y0, x1, y1, x2, y2)
 			}
 		}
-		x += p.fonts.Width(string(r), t.Bold) * t.Size
+		x += g.width * t.Size
 	}
 	p.paint(Style{Fill: t.Shade})
 	return nil

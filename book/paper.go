@@ -1,0 +1,41 @@
+package book
+
+import "fmt"
+
+// Paper is a size of paper, after it has been cut. All lengths are millimetres.
+type Paper struct {
+	Name           string
+	Width, Height  float64
+	margin         float64 // at each side, without the gutter
+	gutter, bleed  float64 // what is usual
+	textSize       float64 // of ordinary text, in points
+	largePrintSize float64
+}
+
+const (
+	inch  = 25.4        // millimetres
+	point = inch / 72.0 // a point of typesetters, in millimetres
+)
+
+// papers are the sizes of paper, the default first. Those of 6x9 and 8.5x11 inches are what
+// printers on demand expect: a gutter for the binding, and for the larger one a bleed of an eighth
+// of an inch.
+var papers = []Paper{
+	{Name: "a4", Width: 210, Height: 297, margin: 17, textSize: 12, largePrintSize: 18},
+	{Name: "a5", Width: 148, Height: 210, margin: 12, textSize: 10, largePrintSize: 16},
+	{Name: "letter", Width: 8.5 * inch, Height: 11 * inch, margin: 17, textSize: 12, largePrintSize: 18},
+	{Name: "6x9", Width: 6 * inch, Height: 9 * inch, margin: 12, gutter: 5, textSize: 10, largePrintSize: 16},
+	{Name: "8.5x11", Width: 8.5 * inch, Height: 11 * inch, margin: 15, gutter: 5, bleed: inch / 8, textSize: 12, largePrintSize: 18},
+}
+
+// PaperNames returns the names of the papers.
+func PaperNames() []string {
+	names := make([]string, len(papers))
+	for k, p := range papers {
+		names[k] = p.Name
+	}
+	return names
+}
+
+// String returns the name and the size.
+func (p Paper) String() string { return fmt.Sprintf("%s (%.0f x %.0f mm)", p.Name, p.Width, p.Height) }

@@ -1,0 +1,127 @@
+package book
+
+import (
+	"fmt"
+	"slices"
+
+	"stride/internal/messages"
+	"stride/maze/order"
+	"stride/puzzle/band"
+	shiftorder "stride/shift/order"
+)
+
+// A Plan says what is in a book and how it looks. Begin with [NewPlan].
+type Plan struct {
+	Title, Subtitle, Author string
+	Imprint                 string // any text for the page after the title
+	Language                string // one of messages.Languages
+	Seed                    uint64
+	Paper                   Paper
+	Gutter                  float64 // added to the margin on the side of the binding, in millimetres
+	Bleed                   float64 // paper that is cut off at the three open sides, in millimetres
+	LargePrint              bool
+	PerPage                 int    // puzzles on a page: 1, 2, 4 or 6
+	SolutionsPerPage        int    // 4, 6 or 9
+	Link                    string // address of pages of Stride on which a puzzle can be opened; empty for none
+	Font, BoldFont          string // files with TrueType fonts; empty for the one of the program
+	Parts                   []Part
+}
+
+// A Part is a number of puzzles of one family.
+type Part struct {
+	Family string
+	Sizes  []Size
+	// Least and Most bound the numbers of mazes; both are 0 for what suits the size. For Number
+	// Shifting they bound the count of numbers on a board.
+	Least, Most int
+	Count       int
+	From, To    band.Band // the difficulty rises from one to the other
+}
+
+// Size is the size of a puzzle.
+type Size struct{ Rows, Cols int }
+
+func (s Size) String() string { return fmt.Sprintf("%dx%d", s.Rows, s.Cols) }
+
+// The families.
+const (
+	Maze  = "maze"
+	Shift = "shift"
+)
+
+// MostPuzzles is the largest number of puzzles of a book.
+const MostPuzzles = 2000
+
+// NewPlan returns a plan with the defaults, which has no parts.
+func NewPlan() *Plan {
+	p := &Plan{Title: "Exactly That Far", Language: "en", Seed: 1}
+	p.setPaper(papers[0])
+	return p
+}
+
+// setPaper also sets what is usual for the paper.
+func (p *Plan) setPaper(paper Paper) {
+	p.Paper, p.Gutter, p.Bleed = paper, paper.gutter, paper.bleed
+}
+
+// AddPart adds a part with the defaults.
+func (p *Plan) AddPart() { p.Parts = append(p.Parts, newPart()) }
+
+// newPart returns a part with the defaults.
+func newPart() Part { return Part{Family: Maze, Count: 20, From: band.Gentle, To: band.Hard} }
+
+// usualSizes are the sizes of a part that does not name any.
+var usualSizes = map[string][]Size{Maze: {{5, 5}, {6, 6}, {7, 7}}, Shift: {{5, 5}, {6, 6}}}
+
+// complete fills in what the plan leaves open, and checks what can only be checked together.
+func (p *Plan) complete() error {
+	if len(p.Parts) == 0 {
+		p.AddPart()
+	}
+	if p.PerPage == 0 {
+		if p.PerPage = 2; p.LargePrint {
+			p.PerPage = 1
+		}
+	}
+	if p.SolutionsPerPage == 0 {
+		if p.SolutionsPerPage = 6; p.LargePrint {
+			p.SolutionsPerPage = 4
+		}
+	}
+	count := 0
+	for k := range p.Parts {
+		part := &p.Parts[k]
+		if len(part.Sizes) == 0 {
+			part.Sizes = slices.Clone(usualSizes[part.Family])
+		}
+		if part.To < part.From {
+			return fmt.Errorf("part %d: the difficulty goes from %s to %s; it rises, so write %s-%[2]s", k+1, part.From, part.To, part.To)
+		}
+		least, most := order.MinSide, order.MaxSide
+		if part.Family == Shift {
+			least, most = shiftorder.MinSide, shiftorder.MaxSide
+		}
+		for _, s := range part.Sizes {
+			if min(s.Rows, s.Cols) < least || max(s.Rows, s.Cols) > min(most, MostSide) {
+				return fmt.Errorf("part %d: the size %s: there may be %d to %d rows and columns", k+1, s, least, min(most, MostSide))
+			}
+			if part.Family == Shift && part.Most > shiftorder.MostNumbers {
+				return fmt.Errorf("part %d: boards with up to %d numbers; there may be %d to %d, so that each has a single solution", k+1, part.Most, shiftorder.MinNumbers, shiftorder.MostNumbers)
+			}
+			if w := part.mazeParams(s); part.Family == Maze && w.Max >= max(s.Rows, s.Cols) {
+				return fmt.Errorf("part %d: numbers up to %d do not fit into %s; the largest must be less than the longer side", k+1, w.Max, s)
+			}
+		}
+		count += part.Count
+	}
+	if count > MostPuzzles {
+		return fmt.Errorf("the book has %d puzzles; there may be up to %d", count, MostPuzzles)
+	}
+	if _, err := messages.For(p.Language); err != nil {
+		return err
+	}
+	return nil
+}
+
+// MostSide is the largest number of rows or columns of a printed puzzle.
+const MostSide = 20

@@ -1,0 +1,181 @@
+package book
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+
+	"stride/draw/figure"
+	"stride/internal/messages"
+)
+
+// press sets the pages of a book. All lengths are millimetres, also the sizes of texts.
+type press struct {
+	plan  *Plan
+	fonts *figure.Fonts
+	text  *messages.Catalog
+	size  float64 // of ordinary text
+	first int     // number of the first page that it sets
+	pages []*figure.Figure
+	*sheet
+}
+
+// sheet is the page on which the press is working.
+type sheet struct {
+	page                     *figure.Figure
+	left, right, top, bottom float64 // of the part that is used for text
+	y                        float64 // how far the page is filled
+}
+
+// Distances, in multiples of the size of ordinary text.
+const (
+	leading    = 1.4 // from one baseline to the next
+	ascent     = 0.8 // from the top of a line to its baseline
+	gap        = 0.7 // between paragraphs
+	footHeight = 2.2 // of the line with the number of the page
+)
+
+func newPress(p *Plan, fonts *figure.Fonts, text *messages.Catalog, first int) *press {
+	size := p.Paper.textSize
+	if p.LargePrint {
+		size = p.Paper.largePrintSize
+	}
+	return &press{plan: p, fonts: fonts, text: text, size: size * point, first: first}
+}
+
+// number returns the number of the present page.
+func (p *press) number() int { return p.first + len(p.pages) - 1 }
+
+// newPage begins a page. Odd pages lie at the right, so that they are bound at their left side.
+func (p *press) newPage(numbered bool) {
+	paper, bleed := p.plan.Paper, p.plan.Bleed
+	f := &figure.Figure{Top: -bleed, Width: paper.Width + bleed, Height: paper.Height + 2*bleed, Unit: 1 / point}
+	p.pages = append(p.pages, f)
+	if p.onLeft() {
+		f.Left = -bleed
+	}
+	if bleed > 0 {
+		f.Trim = figure.Area{Width: paper.Width, Height: paper.Height}
+	}
+	f.Title = fmt.Sprintf("%s, %d", p.plan.Title, p.number())
+	p.sheet = &sheet{page: f, left: paper.margin, right: paper.Width - paper.margin, top: paper.margin, bottom: paper.Height - paper.margin}
+	if p.onLeft() {
+		p.right -= p.plan.Gutter
+	} else {
+		p.left += p.plan.Gutter
+	}
+	p.y = p.top
+	if numbered {
+		x, anchor := p.right, figure.End
+		if p.onLeft() {
+			x, anchor = p.left, figure.Start
+		}
+		p.write(x, p.bottom, p.size*0.9, anchor, false, fmt.Sprint(p.number()))
+		p.bottom -= footHeight * p.size
+	}
+}
+
+// onLeft reports whether the present page lies at the left side of an open book.
+func (p *press) onLeft() bool { return p.number()%2 == 0 }
+
+func (p *press) width() float64 { return p.right - p.left }
+
+// write writes one line with its baseline at y.
+func (p *press) write(x, y, size float64, anchor figure.Anchor, bold bool, text string) {
+	p.page.Add(figure.Text{X: x, Y: y, Size: size, Anchor: anchor, Bold: bold, Shade: figure.Black, String: text})
+}
+
+// need begins a new page if so much room is not left, but for rounding.
+func (p *press) need(height float64) {
+	const tolerance = 0.01
+	if p.y+height > p.bottom+tolerance && p.y > p.top {
+		p.newPage(true)
+	}
+}
+
+// lines writes text, broken into lines, and moves on. An anchor in the middle centres the lines.
+func (p *press) lines(text string, size float64, anchor figure.Anchor, bold bool) {
+	x := p.left
+	if anchor == figure.Middle {
+		x = (p.left + p.right) / 2
+	}
+	for _, line := range p.wrap(text, size, bold, p.width()) {
+		p.need(leading * size)
+		p.write(x, p.y+(leading-1)/2*size+ascent*size, size, anchor, bold, line)
+		p.y += leading * size
+	}
+}
+
+// paragraph writes a paragraph of ordinary text.
+func (p *press) paragraph(text string) {
+	p.lines(text, p.size, figure.Start, false)
+	p.y += gap * p.size
+}
+
+// heading writes a heading that is so many times as large as the text.
+func (p *press) heading(text string, factor float64) {
+	p.need((factor*leading + 4*leading) * p.size) // with some lines below it
+	p.lines(text, factor*p.size, figure.Start, true)
+	p.y += gap * p.size * 0.7
+}
+
+// wrap breaks a text into lines of at most the given width. A word that is wider is broken
+// anywhere.
+func (p *press) wrap(text string, size float64, bold bool, width float64) []string {
+	var lines []string
+	for paragraph := range strings.SplitSeq(text, "\n") {
+		line := ""
+		for _, piece := range pieces(paragraph) {
+			if line == "" || p.fonts.Width(strings.TrimRight(line+piece, " "), bold)*size <= width {
+				line += piece
+			} else {
+				lines = append(lines, strings.TrimRight(line, " "))
+				line = piece
+			}
+			for p.fonts.Width(strings.TrimRight(line, " "), bold)*size > width {
+				head := p.fitting(line, size, bold, width)
+				lines = append(lines, line[:head])
+				line = line[head:]
+			}
+		}
+		lines = append(lines, strings.TrimRight(line, " "))
+	}
+	return lines
+}
+
+// fitting returns how many bytes of the line fit, at least those of one character.
+func (p *press) fitting(line string, size float64, bold bool, width float64) int {
+	end := 0
+	for k, r := range line {
+		next := k + len(string(r))
+		if end > 0 && p.fonts.Width(line[:next], bold)*size > width {
+			break
+		}
+		end = next
+	}
+	return end
+}
+
+// pieces divides a text at the places where a line may end: after blanks, and in Chinese after
+// every character that no closing mark follows.
+func pieces(text string) []string {
+	const (
+		chinese = "，。、；：！？）】》"
+		closing = chinese + "”’…"
+	)
+	var list []string
+	runes := []rune(text)
+	begin := 0
+	for k, r := range runes {
+		last := k+1 == len(runes)
+		breaks := r == ' ' || unicode.Is(unicode.Han, r) || strings.ContainsRune(chinese, r)
+		if !last && !breaks && unicode.Is(unicode.Han, runes[k+1]) {
+			breaks = true
+		}
+		if last || (breaks && !strings.ContainsRune(closing, runes[k+1]) && runes[k+1] != ' ') {
+			list = append(list, string(runes[begin:k+1]))
+			begin = k + 1
+		}
+	}
+	return list
+}

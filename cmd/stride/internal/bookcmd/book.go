@@ -1,0 +1,190 @@
+package bookcmd
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"stride/book"
+	"stride/cmd/stride/internal/cli"
+	"stride/internal/disk"
+)
+
+// New returns the command.
+func New() *cobra.Command {
+	var out string
+	cmd := &cobra.Command{
+		Use:   "book [PLAN|-]",
+		Short: "Make a printed book of puzzles",
+		Long: `Make a book of jump mazes and levels of Number Shifting, ready to be printed: a title
+page, contents, rules with a worked example, puzzles of rising difficulty, and the
+solutions at the end. PLAN is a short file in YAML whose keys are those of the flags below;
+the keys of the puzzles may be repeated in a list, one item for each part of the book:
+
+    title: Exactly That Far
+    paper: a5
+    puzzles:
+      - family: maze
+        sizes: 5x5, 6x6
+        count: 20
+        difficulty: gentle-hard
+      - family: shift
+        count: 10
+
+A flag overrides the plan; one about the puzzles holds for all parts. Without a plan, the
+flags say everything. With --out FILE.pdf, the book is one PDF file with all fonts embedded;
+with --out DIR, the folder gets book.pdf and each page as SVG. The same plan and seed give
+the same bytes. If the plan has a link, a QR code beside each puzzle opens it there.
+
+The font of the program has the letters of European languages. Another one is named by --font,
+as a TrueType file (.ttf); Chinese needs that. Numbers that would be too small to read are
+an error that says so.`,
+		Example: `  stride book examples/book/plan.yaml --out book.pdf
+  stride book examples/book/plan.yaml --language de --paper a4 --large-print --per-page 1 --out book-de.pdf
+  stride book --title "Forty Mazes" --sizes 5x5,6x6 --count 40 --per-page 4 --out mazes.pdf
+  stride book examples/book/plan.yaml --out pages`,
+		Args: cli.Takes(0, 1, "one plan: a file in YAML, or - for standard input"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			plan, name, err := readPlan(cmd, args)
+			if err != nil {
+				return err
+			}
+			if out == "" {
+				return errors.New("say where the book goes: --out FILE.pdf, or --out DIR for a folder with the pages as SVG too")
+			}
+			b, err := makeBook(cmd.Context(), plan)
+			if wrong := new(book.PlanError); errors.As(err, &wrong) {
+				return cli.InputError(name, wrong)
+			}
+			if err != nil {
+				return cli.Failure(err)
+			}
+			if strings.EqualFold(filepath.Ext(out), ".pdf") {
+				err = write(out, b.WritePDF)
+			} else {
+				err = writeFolder(out, b)
+			}
+			if err != nil {
+				return cli.Failure(err)
+			}
+			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: %s, %s\n", out, cli.Count(len(b.Pages), "page"), cli.Count(len(b.Puzzles), "puzzle"))
+			return cli.Failure(err)
+		},
+	}
+	cmd.SetFlagErrorFunc(cli.ExplainFlag)
+	cmd.Flags().SortFlags = false
+	cmd.Flags().StringVar(&out, "out", "", "write the book to this `PATH`: a file that ends in .pdf, or a folder")
+	for _, key := range book.Keys() {
+		if key.Flag {
+			cmd.Flags().Bool(key.Name, false, key.Help)
+		} else {
+			cmd.Flags().String(key.Name, "", quoted(key))
+		}
+	}
+	return cmd
+}
+
+// quoted returns the help of a key in which the value has a name.
+func quoted(key book.Key) string {
+	name := map[string]string{"font": "FILE", "bold-font": "FILE", "link": "URL", "sizes": "SIZES", "count": "N", "seed": "N", "gutter": "LENGTH", "bleed": "LENGTH"}[key.Name]
+	if name == "" {
+		name = "TEXT"
+	}
+	return key.Help + " (`" + name + "`)"
+}
+
+// readPlan reads the plan, lets the flags override it, and completes it. The name is what errors
+// call the plan.
+func readPlan(cmd *cobra.Command, args []string) (plan *book.Plan, name string, err error) {
+	plan = book.NewPlan()
+	if len(args) == 1 {
+		var text []byte
+		if text, name, err = cli.ReadText(cmd, args[0]); err != nil {
+			return nil, name, err
+		}
+		if err := book.ReadPlan(text, plan); err != nil {
+			return nil, name, cli.InputError(name, err)
+		}
+		if args[0] != "-" { // fonts are named as seen from the plan
+			for _, font := range []*string{&plan.Font, &plan.BoldFont} {
+				if *font != "" && !filepath.IsAbs(*font) {
+					*font = filepath.Join(filepath.Dir(args[0]), *font)
+				}
+			}
+		}
+	}
+	if len(plan.Parts) == 0 {
+		plan.AddPart()
+	}
+	for _, key := range book.Keys() {
+		if flag := cmd.Flags().Lookup(key.Name); flag.Changed {
+			if err := set(plan, key, flag); err != nil {
+				return nil, name, err
+			}
+		}
+	}
+	return plan, name, cli.InputError(name, plan.Complete())
+}
+
+func set(plan *book.Plan, key book.Key, flag *pflag.Flag) error {
+	value := flag.Value.String()
+	if !key.Part {
+		if err := key.SetPlan(plan, value); err != nil {
+			return fmt.Errorf("--%s %q: %w", key.Name, value, err)
+		}
+		return nil
+	}
+	for k := range plan.Parts {
+		if err := key.SetPart(&plan.Parts[k], value); err != nil {
+			return fmt.Errorf("--%s %q: %w", key.Name, value, err)
+		}
+	}
+	return nil
+}
+
+// makeBook has the puzzles made and the pages set.
+func makeBook(ctx context.Context, plan *book.Plan) (*book.Book, error) {
+	fonts, err := plan.LoadFonts()
+	if err != nil {
+		return nil, err
+	}
+	puzzles, err := book.Make(ctx, plan)
+	if err != nil {
+		return nil, err
+	}
+	return book.Typeset(plan, puzzles, fonts)
+}
+
+// write writes a file in one piece.
+func write(name string, content func(io.Writer) error) error {
+	var text bytes.Buffer
+	if err := content(&text); err != nil {
+		return err
+	}
+	return disk.Replace(name, text.Bytes())
+}
+
+// writeFolder writes the book and its pages into a folder.
+func writeFolder(dir string, b *book.Book) error {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return err
+	}
+	if err := write(filepath.Join(dir, "book.pdf"), b.WritePDF); err != nil {
+		return err
+	}
+	for k := range b.Pages {
+		name := filepath.Join(dir, fmt.Sprintf("page-%03d.svg", k+1))
+		if err := write(name, func(w io.Writer) error { return b.WriteSVG(w, k+1) }); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,2 @@
+// Package bookcmd provides the command that makes books of puzzles.
+package bookcmd

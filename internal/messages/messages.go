@@ -1,0 +1,84 @@
+// Package messages holds the texts that players and readers see, one file for each language.
+//
+// A file such as de.yaml is a list of keys and texts, and can be edited by somebody who does
+// not program: the words in braces are replaced, everything else is printed as it stands. To add
+// a language, copy en.yaml and translate what follows the colons. A test compares the keys, and
+// the words in braces, of all files.
+//
+// The texts avoid forms that depend on a number ("Jumps: 1", not "1 jump"), since languages
+// differ too much in them.
+package messages
+
+import (
+	"embed"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+
+	"go.yaml.in/yaml/v3"
+)
+
+//go:embed *.yaml
+var files embed.FS
+
+const extension = ".yaml"
+
+// Catalog holds the texts of one language.
+type Catalog struct {
+	// Language is its code, such as "de".
+	Language string
+	texts    map[string]string
+}
+
+// catalogs reads all files, once. They are part of the program, so a mistake in them is a panic.
+var catalogs = sync.OnceValue(func() map[string]*Catalog {
+	entries, err := files.ReadDir(".")
+	if err != nil {
+		panic(err)
+	}
+	all := make(map[string]*Catalog)
+	for _, e := range entries {
+		text, err := files.ReadFile(e.Name())
+		if err != nil {
+			panic(err)
+		}
+		c := &Catalog{Language: strings.TrimSuffix(e.Name(), extension)}
+		if err := yaml.Unmarshal(text, &c.texts); err != nil {
+			panic(fmt.Sprintf("messages: %s: %v", e.Name(), err))
+		}
+		all[c.Language] = c
+	}
+	return all
+})
+
+// Languages returns the codes of all languages, in alphabetical order.
+func Languages() []string { return slices.Sorted(maps.Keys(catalogs())) }
+
+// For returns the texts of a language, or an error that lists the languages.
+func For(language string) (*Catalog, error) {
+	if c := catalogs()[language]; c != nil {
+		return c, nil
+	}
+	return nil, fmt.Errorf("there are no texts in the language %q; there are %s", language, strings.Join(Languages(), ", "))
+}
+
+// Text returns the text of a key. The values are pairs of a word and what replaces it where it
+// stands in braces: Text("book.puzzle", "number", 7). It panics if there is no such key.
+func (c *Catalog) Text(key string, values ...any) string {
+	text, ok := c.texts[key]
+	if !ok {
+		panic(fmt.Sprintf("messages: %s.yaml has no key %s", c.Language, key))
+	}
+	for k := 0; k+1 < len(values); k += 2 {
+		text = strings.ReplaceAll(text, fmt.Sprintf("{%v}", values[k]), fmt.Sprint(values[k+1]))
+	}
+	return text
+}
+
+// Has reports whether there is a text for the key.
+func (c *Catalog) Has(key string) bool {
+	_, ok := c.texts[key]
+	return ok
+}

@@ -1,0 +1,66 @@
+package messages
+
+import (
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+var placeholder = regexp.MustCompile(`\{[^}]*\}`)
+
+// TestSameKeys checks that all files have the keys of the English one, with the same words in
+// braces.
+func TestSameKeys(t *testing.T) {
+	english, err := For("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, language := range Languages() {
+		c, err := For(language)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, key := range slices.Sorted(maps.Keys(english.texts)) {
+			text, ok := c.texts[key]
+			if !ok {
+				t.Errorf("%s.yaml has no %s", language, key)
+				continue
+			}
+			if text == "" || text != strings.TrimSpace(text) {
+				t.Errorf("%s.yaml: %s is %q", language, key, text)
+			}
+			want, got := placeholder.FindAllString(english.texts[key], -1), placeholder.FindAllString(text, -1)
+			slices.Sort(want)
+			slices.Sort(got)
+			if !slices.Equal(slices.Compact(want), slices.Compact(got)) {
+				t.Errorf("%s.yaml: %s has the words %v in braces, not %v", language, key, got, want)
+			}
+		}
+		for key := range c.texts {
+			if !english.Has(key) {
+				t.Errorf("%s.yaml has %s, which en.yaml has not", language, key)
+			}
+		}
+	}
+}
+
+func TestText(t *testing.T) {
+	c, err := For("de")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := c.Text("book.puzzle", "number", 7); got != "Rätsel 7" {
+		t.Errorf("the text is %q", got)
+	}
+	if _, err := For("xx"); err == nil || !strings.Contains(err.Error(), "de, en, es, fr, zh") {
+		t.Errorf("an unknown language: %v", err)
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("there is a text for a key that does not exist")
+		}
+	}()
+	c.Text("no.such.key")
+}
