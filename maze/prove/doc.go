@@ -15,12 +15,9 @@
 // number of filled cells (tree.Space.Divide). Any number of workers solve them, and the
 // finished ones are written down, so that a proof can be resumed (checkpoint.go).
 //
-// Two things were tried and dropped. One was a transposition table of partial mazes
-// that are already known to fail, by the set of known cells, the head of the path and
-// the cells that need a second jump into them. On grids from 5x5 to 7x7 it saved 3 to
-// 13 % of the nodes and cost as much time as it saved, and it would have been one more
-// thing to trust. The other was Lagrangian relaxation, with prices for a second jump
-// into each cell and for the single jump of the path. At 7x7, with six subgradient
-// steps for each node, it saved seven tenths of the nodes, but each node took eight
-// times as long.
+// A transposition table of partial mazes that are already known to fail was tried and
+// dropped, by the set of known cells, the head of the path and the cells that need a
+// second jump into them. On grids from 5x5 to 7x7 it saved 3 to 13 % of the nodes and cost
+// as much time as it saved, and it would have been one more thing to trust. Without the
+// needs in the key, at most half of the nodes would be equal at 7x7.
 package prove

@@ -36,7 +36,7 @@ func (t *incumbent) offer(s *tree.Space, g *maze.Grid) {
 // searcher returns a search for mazes that are better than the incumbent, which offers what it
 // finds and ends when the search is stopped.
 func (t *incumbent) searcher(space *tree.Space, p maze.Params) *tree.Searcher {
-	s := &tree.Searcher{Space: space, Budget: t.budget.Load()}
+	s := &tree.Searcher{Space: space, Budget: t.budget.Load(), Priced: true}
 	counted := int64(0)
 	s.Poll = func() bool {
 		s.Budget = min(s.Budget, t.budget.Load())

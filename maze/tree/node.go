@@ -30,6 +30,7 @@ type node struct {
 	multi   Set   // cells of open and next to which two or more shortest paths lead
 	loss    int32 // losses that are certain
 	level   int16 // distance of the cells in open
+	wait    int8  // number of cells to be filled before prices are asked again (prices.go)
 	plain   bool  // the loss for a solution that is not unique has been counted
 }
 

@@ -43,6 +43,11 @@ func follow(t *testing.T, b *Space, g *maze.Grid) (met bool) {
 	c := b.root()
 	for !c.open.empty() {
 		k := c.open.first()
+		if !c.known.has(b.goal) {
+			if rest := affordable(b, &c, k, s.Budget-c.loss); rest>>number(k)&1 == 0 {
+				t.Fatalf("%s, value %d: prices drop its value with %d cells filled", g.ID(), value, c.done.count())
+			}
+		}
 		s.cut = c.done.count() + 1
 		var on *node
 		s.emit = func(child *node) {
@@ -61,6 +66,13 @@ func follow(t *testing.T, b *Space, g *maze.Grid) (met bool) {
 			narrow, wide := b.narrow(&c, infeasible, nil), b.wide(&c, nil)
 			if narrow != wide {
 				t.Fatalf("%s: the narrow bound is %d, the wide one %d", g.ID(), narrow, wide)
+			}
+			large := *b
+			large.cells = narrowCells + 1
+			hidden, front := b.all.without(c.known), c.open.or(c.next)
+			able, ok := b.canBeOn(hidden, front)
+			if wide, too := large.canBeOn(hidden, front); wide != able || too != ok {
+				t.Fatalf("%s: with one word %v can be on the solution, with two %v", g.ID(), able, wide)
 			}
 		}
 	}

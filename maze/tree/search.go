@@ -17,9 +17,13 @@ type Searcher struct {
 	Poll   func() bool // called every pollInterval nodes; may lower the budget; false ends the search
 	Found  func(*Maze) // called for each complete maze within the budget; may lower the budget
 	Halted bool        // Poll has ended the search
+	// Priced searches with the bound of prices.go too, which saves most of the nodes of a long
+	// search, for the course's objective.
+	Priced bool
 
-	pick  [MaxCells]uint8 // value of each filled cell
-	judge judge
+	pick   [MaxCells]uint8 // value of each filled cell
+	judge  judge
+	prices *prices // nil until they are needed
 	// A searcher that divides the work passes the nodes with cut filled cells to emit, and
 	// those that reach the goal with fewer, instead of searching them.
 	emit func(*node)
@@ -107,7 +111,11 @@ func (s *Searcher) expand(c *node) {
 	}
 	k := c.open.first()
 	var child node // declared outside the loop: only there does the compiler keep it on the stack
-	for m := s.choices(c, k, &s.pick); m != 0; m &= m - 1 {
+	values := s.choices(c, k, &s.pick)
+	if s.Priced {
+		values = s.price(c, k, values)
+	}
+	for m := values; m != 0; m &= m - 1 {
 		v := trailing(m)
 		child = *c
 		s.fill(&child, k, v)
@@ -128,6 +136,21 @@ func (s *Searcher) expand(c *node) {
 			}
 		}
 	}
+}
+
+// price returns those of some values of the first open cell k of a node that may be within the
+// budget.
+func (s *Searcher) price(c *node, k int, values uint64) uint64 {
+	switch {
+	case c.wait > 0:
+		c.wait--
+	case s.course && !c.known.has(s.goal) && s.cells-c.known.count() > fewHidden:
+		if s.prices == nil {
+			s.prices = newPrices(s.Space)
+		}
+		values, c.wait = s.prices.affordable(c, k, values, s.Budget-c.loss)
+	}
+	return values
 }
 
 // onGoalReached continues from a node whose next level is complete and contains the goal.

@@ -24,6 +24,9 @@ type Space struct {
 	full  []uint64 // by cell: the values worth telling apart, as bits; all values without a jump are one
 	moves []move   // by value
 
+	hops []hop   // by cell and value
+	live []uint8 // by cell: the number of values with a jump
+
 	targets []Set // by cell: the cells to which it can jump, with some value
 	sources []Set // by cell: the cells that can jump to it
 }
@@ -97,6 +100,7 @@ func NewSpaceFor(p maze.Params, o objective.Objective) *Space {
 			}
 		}
 	}
+	s.hops, s.live = s.hopsOf()
 	s.targets, s.sources = make([]Set, n), make([]Set, n)
 	for at, to := range s.to {
 		k := at / s.values
