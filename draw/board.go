@@ -191,11 +191,12 @@ func middle(row, col int) (x, y float64) {
 // addStep draws a move of a compact solution into the cell that it leaves.
 func addStep(f *figure.Figure, a arrow) {
 	const (
-		reach = 46 // from the middle of the cell to the tip of the pointer
-		long  = 14
-		half  = 11
-		shift = 5 // of the number, away from a pointer at its side
-		fits  = 76
+		reach  = 46 // from the middle of the cell to the tip of the pointer
+		long   = 14
+		half   = 11
+		shift  = 5  // of the number, away from a pointer at its side
+		fits   = 76 // width that a number may have
+		beside = 64 // the same beside a pointer
 	)
 	x, y := middle(a.fromRow, a.fromCol)
 	dx, dy := a.way().unit()
@@ -203,7 +204,11 @@ func addStep(f *figure.Figure, a arrow) {
 		figure.Point{X: x + reach*dx, Y: y + reach*dy},
 		figure.Point{X: x + (reach-long)*dx - half*dy, Y: y + (reach-long)*dy + half*dx},
 		figure.Point{X: x + (reach-long)*dx + half*dy, Y: y + (reach-long)*dy - half*dx}))
-	size := min(sizeStep, fits/(0.56*float64(utf8.RuneCountInString(a.label))))
+	room := float64(fits)
+	if dx != 0 {
+		room = beside
+	}
+	size := min(sizeStep, room/(0.56*float64(utf8.RuneCountInString(a.label))))
 	f.Add(figure.Text{X: x - shift*dx, Y: y - shift*dy + size*rise, Size: size, Anchor: figure.Middle, Bold: true, Shade: figure.Black, String: a.label})
 }
 

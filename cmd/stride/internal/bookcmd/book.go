@@ -157,6 +157,9 @@ func makeBook(ctx context.Context, plan *book.Plan) (*book.Book, error) {
 		return nil, err
 	}
 	puzzles, err := book.Make(ctx, plan)
+	if ctx.Err() != nil {
+		return nil, errors.New("interrupted before all puzzles were made: nothing was written")
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -172,7 +175,11 @@ func write(name string, content func(io.Writer) error) error {
 	return disk.Replace(name, text.Bytes())
 }
 
-// writeFolder writes the book and its pages into a folder.
+// pageName is the name of the file of a page.
+const pageName = "page-%03d.svg"
+
+// writeFolder writes the book and its pages into a folder, and removes further pages that an
+// earlier book has left there.
 func writeFolder(dir string, b *book.Book) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
@@ -181,10 +188,17 @@ func writeFolder(dir string, b *book.Book) error {
 		return err
 	}
 	for k := range b.Pages {
-		name := filepath.Join(dir, fmt.Sprintf("page-%03d.svg", k+1))
+		name := filepath.Join(dir, fmt.Sprintf(pageName, k+1))
 		if err := write(name, func(w io.Writer) error { return b.WriteSVG(w, k+1) }); err != nil {
 			return err
 		}
 	}
-	return nil
+	for k := len(b.Pages) + 1; ; k++ {
+		switch err := os.Remove(filepath.Join(dir, fmt.Sprintf(pageName, k))); {
+		case errors.Is(err, os.ErrNotExist):
+			return nil
+		case err != nil:
+			return err
+		}
+	}
 }
