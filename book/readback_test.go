@@ -13,6 +13,8 @@ import (
 	"github.com/ledongthuc/pdf"
 
 	"stride/maze"
+	"stride/puzzle/families"
+	"stride/puzzle/numbershift"
 	"stride/shift"
 )
 
@@ -279,7 +281,7 @@ func checkPrinted(t *testing.T, b *Book) {
 		if content, ok := strings.CutPrefix(id, "maze:"); ok {
 			checkMaze(t, n, content, board, solution)
 		} else {
-			checkBoard(t, n, b.Puzzles[n-1], board, solution)
+			checkBoard(t, n, id, board, solution)
 		}
 	}
 }
@@ -312,14 +314,22 @@ func checkMaze(t *testing.T, n int, id string, board, solution *printedBoard) {
 	}
 }
 
-func checkBoard(t *testing.T, n int, puzzle *Puzzle, board, solution *printedBoard) {
+func checkBoard(t *testing.T, n int, id string, board, solution *printedBoard) {
 	t.Helper()
+	named, err := families.All.ParseID(id)
+	if err != nil {
+		t.Fatalf("puzzle %d: %v", n, err)
+	}
+	opened, err := named.Open(t.Context())
+	if err != nil {
+		t.Fatalf("puzzle %d: %v", n, err)
+	}
 	b, err := shift.ReadBoard(strings.NewReader(strconv.Itoa(board.cols) + " " + strconv.Itoa(board.rows) + "\n" + board.text("0")))
 	if err != nil {
 		t.Fatalf("puzzle %d: %v", n, err)
 	}
-	if !slices.Equal(b.Cells, puzzle.Board.Cells) {
-		t.Errorf("puzzle %d is printed as %v, and is %v", n, b.Cells, puzzle.Board.Cells)
+	if want := opened.(*numbershift.Level).Board; !slices.Equal(b.Cells, want.Cells) {
+		t.Errorf("puzzle %d is printed as %v, and its ID says %v", n, b.Cells, want.Cells)
 	}
 	cells, signs, directions := solution.steps(t)
 	var lines strings.Builder
