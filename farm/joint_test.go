@@ -55,7 +55,7 @@ func TestTogether(t *testing.T) {
 // hopeless returns a level that looks like any other, and cannot be solved.
 func hopeless(t *testing.T, limit time.Duration) Item {
 	t.Helper()
-	b, err := official.Level(official.Seed{}, 200)
+	b, err := official.Level(official.Seed{}, 500)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"stride/shift"
 	"stride/shift/forest"
 	"stride/shift/proof"
+	"stride/shift/solver"
 )
 
 // Whether a position of Number Shifting can still be solved, by witnesses.
@@ -23,7 +24,7 @@ import (
 //
 // There are three possible answers. Yes means that the checker has replayed a solution. No means
 // that it has been proved that there is none (by an isolated number, an odd sum, or a group that was
-// searched exhaustively). Unknown means neither; for most unsolvable positions there is no proof, and
+// searched exhaustively, over its boards or its forests). Unknown means neither; for most unsolvable positions there is no proof, and
 // the search only finds nothing.
 //
 // Knowledge is stored by position, and looked up for the last positions of the game. That costs a
@@ -44,8 +45,10 @@ const (
 	// exhaustBoards limits the exhaustive search of a small group to a tenth of a second and
 	// 6 MB.
 	exhaustBoards = 100_000
+	// thinkChoices limits the search over edges to about a second.
+	thinkChoices = 2_000
 	// firstThink is the number of steps of the first search, before small groups are searched
-	// exhaustively.
+	// exhaustively, and the edges of larger ones.
 	firstThink = 20_000
 )
 
@@ -178,6 +181,14 @@ func think(ctx context.Context, b shift.Board) knowledge {
 		return knowledge{verdict: puzzle.No, reason: dead.Reason}
 	}
 	for round, steps := range []int64{firstThink, thinkSteps} {
+		if round > 0 {
+			switch v, moves, dead := solver.Decide(b, thinkChoices, func() bool { return ctx.Err() != nil }); v {
+			case proof.Solvable:
+				return checked(b, moves)
+			case proof.Dead:
+				return knowledge{verdict: puzzle.No, reason: dead.Reason}
+			}
+		}
 		if round > 0 && proof.SmallestGroup(b) <= proof.MostNumbers {
 			switch v, moves, dead := proof.Exhaust(b, exhaustBoards, func() bool { return ctx.Err() != nil }); v {
 			case proof.Solvable:

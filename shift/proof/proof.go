@@ -1,7 +1,7 @@
 // Package proof proves of some levels of Number Shifting that they cannot be solved, and
 // says why.
 //
-// It looks for five reasons. All but the last take only a few passes over the board.
+// It looks for seven reasons. All but the last two take only a few passes over the board.
 //
 //   - A number that is alone in its row and column can neither move nor be moved onto.
 //   - The numbers form groups that never interact: the connected components of the graph
@@ -17,7 +17,14 @@
 //     one in line. A move of the value p onto t leaves t + p or |t - p|, which reduces
 //     the sum by 0 or by 2 min(t, p) ≤ 2p. Every number moves once, except one of the
 //     two that vanish last; so the shortest of the longest pushes does not count.
+//   - Every number has the parity of the sum of the lengths of its pushes, those of others
+//     onto it and its own, because it is their sum with some signs. A push of odd length
+//     counts for both of its numbers. So the numbers fall into parts that no push of odd length
+//     can join, and the sum of each part is even. A number whose neighbours in its row and
+//     column are all at even distances is a part of its own.
 //   - A small group can be searched exhaustively (see [Exhaust]).
+//   - A group of moderate size can be searched for a forest of pushes, with rules that decide
+//     many of them at once (see [Decide]).
 //
 // The two bounds on the size of numbers also limit the memory of the later searches: on a
 // board with n numbers and sides of at most s that has passed them, the sum of all
@@ -77,8 +84,9 @@ func Groups(b shift.Board) [][]int {
 }
 
 // AtOnce looks for an isolated number, for a group with an odd sum, for a number that is
-// too large for the others to clear, and for a group whose sum is too large for its
-// pushes. It returns nil if there is none of them.
+// too large for the others to clear, for a group whose sum is too large for its pushes, and
+// for a part with an odd sum that only pushes of even length join to others. It returns nil
+// if there is none of them.
 func AtOnce(b shift.Board) *Unsolvable {
 	groups := Groups(b)
 	for _, g := range groups {
@@ -110,6 +118,59 @@ func AtOnce(b shift.Board) *Unsolvable {
 		}
 		if most := 2 * (pushes - shortest); sum > most {
 			return &Unsolvable{fmt.Sprintf("%s %d, of which moves between them can take off %d at most", start, sum, most)}
+		}
+	}
+	return oddPart(b)
+}
+
+// oddPart looks for a part of the numbers with an odd sum that no push of odd length joins to
+// another one. In a row with numbers in even and in odd columns, each number is at an odd
+// distance from all those of the other kind, so that all are in one part; in any other row,
+// there is no odd distance at all. The same holds for columns.
+func oddPart(b shift.Board) *Unsolvable {
+	parts := make([]int, len(b.Cells)+b.Height+b.Width) // union-find over cells, rows, and columns
+	for k := range parts {
+		parts[k] = k
+	}
+	find := func(k int) int {
+		for parts[k] != k {
+			parts[k] = parts[parts[k]]
+			k = parts[k]
+		}
+		return k
+	}
+	kinds := make([]uint8, b.Height+b.Width) // the parities of positions in each row and column
+	for c, v := range b.Cells {
+		if v != 0 {
+			x, y := c%b.Width, c/b.Width
+			kinds[y] |= 1 << (x % 2)
+			kinds[b.Height+x] |= 1 << (y % 2)
+		}
+	}
+	const both = 3
+	for c, v := range b.Cells {
+		for _, line := range [2]int{c / b.Width, b.Height + c%b.Width} {
+			if v != 0 && kinds[line] == both {
+				parts[find(c)] = find(len(b.Cells) + line)
+			}
+		}
+	}
+	sums, counts := make(map[int]int), make(map[int]int)
+	for c, v := range b.Cells {
+		if v != 0 {
+			sums[find(c)] += v
+			counts[find(c)]++
+		}
+	}
+	for c, v := range b.Cells {
+		sum, count := sums[find(c)], counts[find(c)]
+		switch {
+		case v == 0 || sum%2 == 0:
+		case count == 1:
+			return &Unsolvable{fmt.Sprintf("the %d at %s is odd, and all others in its row and its column are at even distances", v, place(b, c))}
+		default:
+			return &Unsolvable{fmt.Sprintf("the sum of the %d numbers around %s that odd distances join is %d, which is odd, and only even distances lead to others",
+				count, place(b, c), sum)}
 		}
 	}
 	return nil

@@ -211,7 +211,7 @@ func TestAlgorithmsRepeat(t *testing.T) {
 // TestAlgorithmsStop checks that a search that cannot end ends with its context, and
 // with its deadline.
 func TestAlgorithmsStop(t *testing.T) {
-	b := adversary.Enlarged(300).Board
+	b := adversary.Enlarged(600).Board
 	each(t, func(t *testing.T, m solver.Algorithm) {
 		ctx, cancel := context.WithCancel(context.Background())
 		done := make(chan forest.Result)

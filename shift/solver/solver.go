@@ -3,12 +3,16 @@
 //
 // It combines the parts of the other packages: first the proofs that take no time, then the
 // search. If the level has a small group of numbers and a first short search has failed, an
-// exhaustive search comes before the search goes on. The search is that of signed forests
+// exhaustive search comes before the search goes on. If the level is not solved within a fraction
+// of a second and has a group of at most a few hundred numbers, a search over edges that can
+// also prove that there is no solution runs beside it. The search is that of signed forests
 // ([Solve]) or one of the published algorithms ([By]).
 package solver
 
 import (
 	"context"
+	"fmt"
+	"time"
 
 	"stride/search"
 	"stride/shift"
@@ -24,6 +28,12 @@ const (
 	// boardBytes the memory for each. The limit is lower if the memory budget requires it.
 	mostBoards = 3_000_000
 	boardBytes = 85
+	// mostChoices is the greatest number of choices of the search over edges, which are some
+	// seconds of work; within a budget of steps, it has one for so many steps.
+	mostChoices    = 50_000
+	stepsForChoice = 100
+	// decideAfter is how long a search goes on before the search over edges begins beside it.
+	decideAfter = 300 * time.Millisecond
 	// moreSteps is the length of each search by which clearMore looks for more moves.
 	moreSteps = 20_000
 )
@@ -40,7 +50,7 @@ func Solve(ctx context.Context, b shift.Board, c forest.Config) (forest.Result, 
 	if err := proof.AtOnce(b); err != nil {
 		return forest.Result{}, err
 	}
-	r, err := searchThrough(ctx, b, c, forest.Solve)
+	r, err := searchBeside(ctx, b, c, forest.Solve)
 	if err != nil || r.Solved {
 		return r, err
 	}
@@ -49,6 +59,91 @@ func Solve(ctx context.Context, b shift.Board, c forest.Config) (forest.Result, 
 
 // engine is a search for a solution within a budget.
 type engine func(context.Context, shift.Board, forest.Config) (forest.Result, error)
+
+// Decide finds out whether there are moves that clear b by a search over the edges of forests,
+// with a limit on its choices (see [proof.Decide]). It returns the moves, or the reason why there
+// are none.
+func Decide(b shift.Board, choices int, stop func() bool) (proof.Verdict, []shift.Move, *proof.Unsolvable) {
+	verdict, pairs, reason := proof.Decide(b, choices, stop)
+	if verdict != proof.Solvable {
+		return verdict, nil, reason
+	}
+	var f forest.Forest
+	for _, p := range pairs {
+		f = append(f, forest.Edge{A: p[0], B: p[1]})
+	}
+	moves, err := f.Moves(b)
+	if err == nil {
+		err = shift.Check(b, moves)
+	}
+	if err != nil {
+		panic(fmt.Sprintf("solver: the forest of a proof: %v", err)) // the theorem says that there are such moves
+	}
+	return verdict, moves, nil
+}
+
+// searchBeside searches, with a search over edges beside it, which takes part only in boards that
+// the search does not solve soon. Within a budget of steps, it comes after the search, so that
+// the result depends on nothing else.
+func searchBeside(ctx context.Context, b shift.Board, c forest.Config, run engine) (r forest.Result, err error) {
+	if proof.SmallestGroup(b) > proof.MostDecided {
+		return searchThrough(ctx, b, c, run)
+	}
+	var outcome decided
+	if c.Budget.Steps > 0 {
+		if r, err = searchThrough(ctx, b, c, run); err != nil || r.Solved {
+			return r, err
+		}
+		stop, release := search.StopAt(ctx, search.Budget{Deadline: c.Budget.Deadline})
+		defer release()
+		outcome = decide(b, int(min(mostChoices, c.Budget.Steps/stepsForChoice)), stop.Raised)
+		return outcome.or(r)
+	}
+	searching, cancel := context.WithCancel(ctx)
+	defer cancel()
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		select {
+		case <-searching.Done():
+		case <-time.After(decideAfter):
+			outcome = decide(b, mostChoices, func() bool { return searching.Err() != nil })
+			if outcome.verdict != proof.Open {
+				cancel()
+			}
+		}
+	}()
+	r, err = searchThrough(searching, b, c, run)
+	cancel()
+	<-done
+	if err != nil || r.Solved {
+		return r, err
+	}
+	return outcome.or(r)
+}
+
+// decided is the outcome of Decide.
+type decided struct {
+	verdict proof.Verdict
+	moves   []shift.Move
+	reason  *proof.Unsolvable
+}
+
+func decide(b shift.Board, choices int, stop func() bool) (d decided) {
+	d.verdict, d.moves, d.reason = Decide(b, choices, stop)
+	return d
+}
+
+// or returns what was decided, or else the result of a search.
+func (d decided) or(r forest.Result) (forest.Result, error) {
+	switch d.verdict {
+	case proof.Dead:
+		return forest.Result{}, d.reason
+	case proof.Solvable:
+		r.Solved, r.Moves, r.Left, r.Unsatisfied = true, d.moves, 0, 0
+	}
+	return r, nil
+}
 
 // searchThrough searches, and interrupts the search for an exhaustive one if b has a small
 // group of numbers.

@@ -53,6 +53,7 @@ func TestUnsolvable(t *testing.T) {
 		"2 1\n1 2\n",      // odd
 		"2 2\n1 0\n0 1\n", // isolated
 		"3 1\n1 0 1\n",    // no move at all
+		"3 1\n2 2 2\n",    // all moves were tried
 		"5 5\n4 0 0 0 4\n0 0 0 0 0\n0 0 0 0 0\n0 0 0 0 0\n4 0 0 0 8\n", // an 8 too much
 	} {
 		_, _, err := solve(t, text, search.Budget{})
@@ -63,10 +64,42 @@ func TestUnsolvable(t *testing.T) {
 	}
 }
 
+// TestProvedBySearch proves of boards that no quick look and no exhaustive search over their boards
+// can refute that they cannot be solved: by the rules alone, and with some hundred choices.
+func TestProvedBySearch(t *testing.T) {
+	for name, b := range map[string]shift.Board{"a level with two numbers enlarged": adversary.Enlarged(300).Board, "a random board": sparse(t)} {
+		for _, budget := range []search.Budget{{}, {Steps: 500_000}} {
+			_, err := solver.Solve(t.Context(), b, forest.Config{Options: forest.Defaults(), Budget: budget})
+			var dead *proof.Unsolvable
+			if !errors.As(err, &dead) || !strings.Contains(dead.Reason, "no forest of pushes") {
+				t.Errorf("%s: error %v, want a proof", name, err)
+			}
+		}
+	}
+}
+
+// TestDecide finds moves by the search over edges, on boards that official levels are too dense for.
+func TestDecide(t *testing.T) {
+	b, err := official.Level(official.Seed{}, 20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	verdict, moves, reason := solver.Decide(b, 100_000, func() bool { return false })
+	if verdict != proof.Solvable || reason != nil {
+		t.Fatalf("verdict %d, reason %v", verdict, reason)
+	}
+	if err := shift.Check(b, moves); err != nil {
+		t.Error(err)
+	}
+	if verdict, _, _ := solver.Decide(sparse(t), 100_000, func() bool { return true }); verdict != proof.Open {
+		t.Errorf("stopped at once, with the verdict %d", verdict)
+	}
+}
+
 // TestTimeOut checks that a search that cannot end ends in time, with moves for
 // most of the board.
 func TestTimeOut(t *testing.T) {
-	b := adversary.Enlarged(300).Board
+	b := adversary.Enlarged(600).Board
 	r, err := solver.Solve(context.Background(), b, forest.Config{
 		Options: forest.Defaults(), Budget: search.Budget{Deadline: time.Now().Add(time.Second / 2)},
 	})
@@ -103,4 +136,23 @@ func TestEarlyEnds(t *testing.T) {
 			t.Errorf("%d steps: %d left, want %d, error %v", steps, left, one.Left, err)
 		}
 	}
+}
+
+// sparse returns a board on which only a search over edges shows that it cannot be solved.
+func sparse(t *testing.T) shift.Board {
+	t.Helper()
+	b, err := shift.ReadBoard(strings.NewReader(`8 8
+0 4 5 5 2 0 7 0
+0 4 0 1 0 0 3 0
+3 0 7 6 0 6 0 3
+0 0 4 0 0 0 0 0
+0 4 0 4 0 0 0 2
+6 1 0 0 1 2 0 4
+0 0 0 7 6 0 3 0
+0 0 0 0 0 0 0 0
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
 }
