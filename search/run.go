@@ -31,7 +31,7 @@ import (
 // workers that run them or on their speed.
 
 const (
-	unitsOfBudget = 8        // least number of units that a budget of steps is divided into
+	unitsOfBudget = 8        // least number of units that a budget of steps is divided into, unless Job.Least makes them fewer
 	smallestUnit  = 1 << 12  // least number of steps of such a unit
 	firstSteps    = 1 << 14  // steps expected of a worker's first unit, whose speed is unknown
 	firstSpan     = 1.0 / 64 // part of the time that a worker's first unit may take
@@ -50,6 +50,7 @@ type Job struct {
 	Workers  int       // number of goroutines; 0 means one for each core
 	Progress *Progress // where steps and restarts are counted; may be nil
 	Portion  int64     // greatest number of steps of a unit
+	Least    int64     // least number of steps of a unit, if the budget has as many; at most Portion
 	// Round is the number of units in a round, or 0 if units are independent. Unit.Slot is
 	// the number of the unit within its round or, if there are no rounds, the number of
 	// its worker; see [Job.Slots].
@@ -109,7 +110,7 @@ func (r *run) rounds() {
 	if j.Round == 0 {
 		last := math.MaxInt
 		if j.Budget.Steps > 0 {
-			j.Portion = min(j.Portion, max(j.Budget.Steps/unitsOfBudget, smallestUnit))
+			j.Portion = min(j.Portion, max(j.Budget.Steps/unitsOfBudget, smallestUnit, j.Least))
 			last = int((j.Budget.Steps + j.Portion - 1) / j.Portion)
 		}
 		r.speeds = make([]speed, workers)

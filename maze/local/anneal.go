@@ -1,6 +1,8 @@
 package local
 
 import (
+	"math"
+
 	"stride/maze"
 	"stride/search"
 )
@@ -10,19 +12,20 @@ import (
 //
 // The value of a maze changes in steps of 2 (a hole or a forced move) and 5 (a jump of the
 // solution), so that the temperatures that matter lie around 2 for all sizes. There the long
-// path forms, and cooling must be slow. Of the schedules tried with 20 million steps, 3 to 1
-// was best or nearly so at 7x7, 10x10 and 20x20 (2001 at 20x20 with values 1-10). 4 to 0.5
-// and 2 to 0.3 ended 50 to 100 points lower there, and so did 5 to 1.5, which spends its
-// steps at temperatures at which no path holds. The last part of the work unit quenches the
-// best maze of the run, not the last one. Ten times the steps are worth 10 to 15 points at
-// 10x10.
+// path forms, and cooling must be slow. How high the first temperature may be depends on the
+// number of steps: with some ten steps for each cell nothing but a quench is affordable, with a
+// thousand 2 to 1 is best at 12x12 to 40x40, and 3 to 1 or more at 6x6 and 8x8. A
+// long run is also worth more than several short ones, up to some thousand steps for each cell:
+// at 30x30 with values 1-12, a million steps reach 1,100 in eight runs and 2,000 in one. The last
+// part of the work unit quenches the best maze of the run, not the last one.
 var Annealing = Algorithm{
 	Name:    "annealing",
 	Help:    "simulated annealing from a random maze",
 	Portion: func(maze.Params) int64 { return 1 << 28 },
+	Least:   func(p maze.Params, o *Options) int64 { return int64(float64(o.MeltSteps) * extent(p.Cells())) },
 	Search: func(u *Unit) {
 		o := u.Options
-		u.Anneal(u.Randomize(), search.Schedule{From: o.MeltFrom, To: o.MeltTo, Geometric: true}, o.QuenchBegin)
+		u.Anneal(u.Randomize(), o.melt(float64(u.Expected())/extent(u.State.Len())), o.QuenchBegin)
 		u.Anneal(u.Recall(), search.Schedule{From: o.QuenchFrom, To: o.QuenchTo, Geometric: true}, 1)
 	},
 }
@@ -101,4 +104,19 @@ func (u *Unit) ClimbBeside(value int64) int64 {
 func (u *Unit) Recall() int64 {
 	u.State.Load(u.bestGrid)
 	return u.best
+}
+
+// extent returns the unit in which the steps of an annealing are counted, by the number of cells:
+// a large maze needs more steps for each cell, as its path is longer.
+func extent(cells int) float64 { return math.Pow(float64(cells), 1.5) }
+
+// melt returns the schedule of a work unit of so many times extent steps, before the quench. The
+// final temperature rises three times as fast with the logarithm of the steps as the first one.
+func (o *Options) melt(steps float64) search.Schedule {
+	calm := math.Log(steps/o.Hasty) / math.Log(o.Patient/o.Hasty)
+	calm = min(max(calm, 0), 1)
+	between := func(hasty, patient, share float64) float64 { return hasty + share*(patient-hasty) }
+	return search.Schedule{
+		From: between(o.HastyFrom, o.MeltFrom, calm), To: between(o.HastyTo, o.MeltTo, min(1, 3*calm)), Geometric: true,
+	}
 }

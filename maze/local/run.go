@@ -88,6 +88,9 @@ func Run(ctx context.Context, job Job, p *Progress) {
 		j.Meet = meet
 	}
 	o := job.Options.or()
+	if job.Algorithm.Least != nil {
+		j.Least = job.Algorithm.Least(job.Params, &o)
+	}
 	workers := make([]worker, j.Slots())
 	j.Work = func(unit *search.Unit) {
 		w := &workers[unit.Slot]

@@ -18,6 +18,9 @@ type Algorithm struct {
 	Help string // one line
 	// Portion returns the largest number of steps of one work unit for mazes of p.
 	Portion func(p maze.Params) int64
+	// Least, if not nil, returns the least number of steps of one work unit for mazes of p. A
+	// smaller budget of steps is one work unit.
+	Least func(p maze.Params, o *Options) int64
 	// Whole, if not nil, reports whether a work unit for mazes of p is to take all the
 	// time if there is a deadline.
 	Whole func(p maze.Params) bool
