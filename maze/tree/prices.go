@@ -9,10 +9,17 @@ import "stride/maze"
 // at least the sum of these, which are different ones:
 //
 //   - 5 for each hidden cell off the solution;
-//   - 2 for each front or hidden cell on the solution with only one jump, a forced forward move;
+//   - 2 for each hidden cell on the solution and each front cell with only one jump, a forced
+//     forward move;
 //   - 2 for each known cell that is not closed, and for each hidden cell on the solution, into
 //     which no jump leads besides the first one, which made it known, or by which the solution
-//     enters it.
+//     enters it: it is a forced backward move, or, if it does not lead to the goal, a black hole;
+//   - 2 for each hidden cell off the solution that leads to the goal and either cannot be reached, a
+//     white hole, or has only one jump into it, a forced backward move.
+//
+// Only jumps from cells that lead to the goal count in the third line: a cell that does not lead
+// to it is a black hole however many jumps lead into it, and into one that does, all jumps come
+// from cells that do.
 //
 // The front are the known cells without a value. Exactly one of them jumps along the solution to a
 // hidden cell, and from there on all cells of the solution were hidden: known cells are on the next
@@ -26,7 +33,10 @@ import "stride/maze"
 // comes earns p, so that all of that cancels out. With these prices, each cell without a value
 // can be looked at by itself. It is
 //
-//   - off the solution: 5 if it is hidden, less q of each cell that its value jumps to; or
+//   - off the solution, without supplying anything: 5 if it is hidden;
+//   - off the solution, less q of each cell that its value jumps to: if it is a known cell, 2 if that
+//     is its only jump; if it is hidden, 5, and 2 as a white hole or, if it is reachable, its own q
+//     twice; or
 //   - on the solution, with a next cell u: 2 if that is its only jump, less p of u, less q of each
 //     other cell that its value jumps to, plus its own p and q if it is hidden.
 //
@@ -54,6 +64,7 @@ const (
 	// prevents; the limit of the other price only keeps sums small.
 	mostSecond = maze.ForcedPenalty * priceUnits
 	mostEntry  = 64 * priceUnits
+	mostHole   = maze.HolePenalty * priceUnits // what a white hole costs
 
 	// Prices are raised or lowered priceSteps times for each node. A step aims at a bound that
 	// exceeds the budget by priceMargin units.
@@ -234,7 +245,11 @@ func (p *prices) evaluate() bool {
 	p.best, p.other = -barred, -barred
 	for i := range p.all {
 		k := int(p.cells[i&(MaxCells-1)])
-		off, offValue, on, onValue := p.cell(k)
+		lack := int32(0)
+		if i < p.hidden {
+			lack = 2 * p.second[k]
+		}
+		off, offValue, on, onValue := p.cell(k, lack)
 		p.on[i&(MaxCells-1)], p.value[i&(MaxCells-1)] = false, offValue
 		if i >= p.hidden {
 			p.sum += int64(off)
@@ -264,9 +279,10 @@ func (p *prices) evaluate() bool {
 	return p.best < -barred/2
 }
 
-// cell returns what cell k costs at least off the solution and on it, without 5 points off the
-// solution and without its own prices, and with which values, -1 being any value without jumps.
-func (p *prices) cell(k int) (off int32, offValue int16, on int32, onValue int16) {
+// cell returns what cell k costs at least off the solution and on it, and with which values, -1
+// being any value that supplies nothing. The 5 points off the solution and the cell's own prices on
+// it are left out. lack is the price of the jumps that a hidden cell lacks off the solution.
+func (p *prices) cell(k int, lack int32) (off int32, offValue int16, on int32, onValue int16) {
 	s := p.space
 	goalPrice, goalGain := p.second[s.goal], p.entry[s.goal]
 	offValue, on = -1, -barred
@@ -285,8 +301,8 @@ func (p *prices) cell(k int) (off int32, offValue int16, on int32, onValue int16
 		if x := h.cost - supply - next; x < on {
 			on, onValue = x, int16(v)
 		}
-		if -beside < off {
-			off, offValue = -beside, int16(v)
+		if x := min(mostHole, lack+h.cost) - beside; x < off {
+			off, offValue = x, int16(v)
 		}
 	}
 	return off, offValue, on, onValue
@@ -307,7 +323,7 @@ func (p *prices) keep(values uint64, budget int64) uint64 {
 			next = p.entry[s.goal]
 			beside += p.second[s.goal]
 		}
-		if p.away+min(int64(p.other-beside), int64(h.cost-supply-next)) > budget {
+		if p.away+min(int64(p.other+h.cost-beside), int64(h.cost-supply-next)) > budget {
 			values &^= 1 << v
 		}
 	}
@@ -336,6 +352,9 @@ func (p *prices) adjust(budget int64) bool {
 			continue
 		}
 		h := &s.hops[int(k)*s.values+int(v)]
+		if !on && i < p.hidden && 2*p.second[k]+h.cost < mostHole {
+			asked[k] += 2
+		}
 		for _, t := range h.to {
 			asked[t]--
 		}
