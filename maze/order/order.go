@@ -2,7 +2,7 @@
 // difficulty, and, if asked for, with a single route. The searches of maze/generate look for the one
 // best maze, and take seconds; this package makes many different ones, in milliseconds each.
 //
-// A maze is made in two steps. shape.go changes single cells of a random maze until the
+// A maze is made in two steps: shape.go changes single cells of a random maze until the
 // shortest solution is unique and has the wanted length. Then the maze is graded, and if its
 // difficulty is not the wanted one, another maze is made, whose solution is longer or shorter
 // accordingly. Equal wishes and seeds give equal mazes, on every machine.
@@ -110,10 +110,8 @@ func keyOf(g *maze.Grid) string {
 
 // Limits of the work on one maze.
 const (
-	mostTries   = 60     // mazes that are shaped for one that fits
-	shapeSteps  = 20_000 // changes of cells in each of them
-	firstLook   = 24     // simulations after which a maze of a quite different effort is dropped
-	looseFactor = 1.6    // by which the effort may then miss the band
+	mostTries  = 40     // mazes that are shaped for one that fits
+	shapeSteps = 20_000 // changes of cells in each of them
 )
 
 // maker makes one maze.
@@ -136,6 +134,9 @@ func (m *maker) make(ctx context.Context, seen map[string]bool, tried *Unmet) (M
 	if longest == 0 {
 		shortest, longest = usualLengths(m.wish.Params)
 	}
+	if m.wish.MaxLength == 0 && m.wish.Band != band.Any { // easier mazes have shorter solutions
+		longest = min(longest, shortest*int(m.wish.Band))
+	}
 	want := between(m.rand, shortest, longest)
 	for range mostTries {
 		if err := ctx.Err(); err != nil {
@@ -153,13 +154,16 @@ func (m *maker) make(ctx context.Context, seen map[string]bool, tried *Unmet) (M
 			}
 			continue
 		}
+		if m.wish.Band != band.Any {
+			m.steer(g, low, high)
+		}
 		if m.wish.Distinct && seen[Key(g)] {
 			tried.Repeated++
 			want = between(m.rand, shortest, longest)
 			continue
 		}
-		grade, fits := m.grade(g)
-		if fits {
+		grade := difficulty.Of(g)
+		if m.wish.Band == band.Any || grade.Band == m.wish.Band {
 			return Maze{g, maze.Evaluate(g), grade}, nil
 		}
 		tried.noteEffort(grade.Effort)
@@ -187,19 +191,6 @@ func usualLengths(p maze.Params) (shortest, longest int) {
 func between(r *search.Rand, low, high int) int {
 	a, b := low+r.Below(high-low+1), low+r.Below(high-low+1)
 	return min(a, b)
-}
-
-// grade grades a maze, and reports whether it is in the wanted band. A maze that is far off is
-// graded by a few simulations only.
-func (m *maker) grade(g *maze.Grid) (difficulty.Grade, bool) {
-	if m.wish.Band != band.Any {
-		e := difficulty.Typical.Estimate(g, m.rand.Uint64(), firstLook).Effort
-		if e < m.low/looseFactor || m.high > 0 && e > m.high*looseFactor {
-			return difficulty.Grade{Effort: e}, false
-		}
-	}
-	grade := difficulty.Of(g)
-	return grade, m.wish.Band == band.Any || grade.Band == m.wish.Band
 }
 
 // adapt returns the next length to try, after a maze of length want had the given effort.
@@ -257,8 +248,11 @@ func (u *Unmet) Error() string {
 		text += fmt.Sprintf(", with solutions of %d to %d jumps", u.Shortest, u.Longest)
 	}
 	if u.Graded > 0 {
-		low, high := difficulty.Limits.Of(u.Least), difficulty.Limits.Of(u.Most)
-		text += fmt.Sprintf(" and difficulties from %v to %v", low, high)
+		if low, high := difficulty.Limits.Of(u.Least), difficulty.Limits.Of(u.Most); low == high {
+			text += fmt.Sprintf(", all of them %v", low)
+		} else {
+			text += fmt.Sprintf(" and difficulties from %v to %v", low, high)
+		}
 	}
 	if u.Repeated > 0 {
 		text += fmt.Sprintf("; %d were the same as mazes made before", u.Repeated)

@@ -1,0 +1,34 @@
+package statistics
+
+import (
+	"cmp"
+	"slices"
+
+	"gonum.org/v1/gonum/stat"
+)
+
+// Spearman returns the rank correlation of two samples of equal length, from -1 to 1: the
+// correlation of their ranks, where equal values share the mean of their ranks. If all values
+// of a sample are equal, it is NaN.
+func Spearman(x, y []float64) float64 { return stat.Correlation(ranks(x), ranks(y), nil) }
+
+// ranks returns the rank of each value, from 1.
+func ranks(x []float64) []float64 {
+	order := make([]int, len(x))
+	for k := range order {
+		order[k] = k
+	}
+	slices.SortFunc(order, func(a, b int) int { return cmp.Compare(x[a], x[b]) })
+	r := make([]float64, len(x))
+	for begin := 0; begin < len(order); {
+		end := begin
+		for end < len(order) && x[order[end]] == x[order[begin]] {
+			end++
+		}
+		for _, k := range order[begin:end] {
+			r[k] = float64(begin+end+1) / 2
+		}
+		begin = end
+	}
+	return r
+}
