@@ -36,18 +36,24 @@ var limitsTable string
 var Limits = band.ParseLimits(limitsTable)
 
 // The number of simulations from which a grade is computed is Simulations, but fewer on boards
-// with more numbers than usualNumbers, which take longer, down to leastSimulations.
+// with more numbers than usualNumbers, which take longer, down to leastSimulations. Boards with
+// more than mostNumbers numbers need not be simulated: nobody clears them with MostEffort.
 const (
 	Simulations      = 160
 	usualNumbers     = 16
 	leastSimulations = 4
+	mostNumbers      = 300
 )
 
 // Of grades a board. Equal boards have equal grades: the seed of the simulations is a hash of the
 // cells. A board of ten numbers takes a few milliseconds.
 func Of(b shift.Board) Grade {
 	n := Simulations
-	if k := b.Numbers(); k > usualNumbers {
+	k := b.Numbers()
+	if k > mostNumbers {
+		return Grade{Effort: MostEffort, Band: band.Fiendish, Reasons: []Reason{{Kind: Many, Moves: k}}}
+	}
+	if k > usualNumbers {
 		n = max(leastSimulations, Simulations*usualNumbers*usualNumbers/(k*k))
 	}
 	e := Typical.Estimate(b, hash(b), n)

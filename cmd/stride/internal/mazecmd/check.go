@@ -12,6 +12,7 @@ import (
 
 	"stride/cmd/stride/internal/cli"
 	"stride/maze"
+	"stride/maze/difficulty"
 	"stride/maze/objective"
 	"stride/maze/optima"
 )
@@ -146,6 +147,9 @@ func writeCheck(w io.Writer, g *maze.Grid, a *maze.Analysis, cells bool) error {
 		l.Printf("Optimal: unknown\n")
 	}
 	l.Printf("Shortest solutions: %d\n", a.Shortest)
+	if a.Solvable {
+		printGrade(&l, difficulty.Of(g))
+	}
 	l.Printf("ID: %s\n", g.ID())
 	if cells {
 		writeFaults(&l, g.Params, a.Faults())
@@ -194,6 +198,8 @@ type checkJSON struct {
 	Gap      int         `json:"gap"`
 	Optimal  *bool       `json:"optimal"`         // null if it is not known
 	Cells    *faultsJSON `json:"cells,omitempty"` // with --cells
+
+	Difficulty *difficulty.Grade `json:"difficulty,omitempty"` // if there is a solution
 }
 
 // objectiveEvaluationJSON is what --json prints of a maze for another objective.
@@ -232,6 +238,10 @@ func newCheckJSON(g *maze.Grid, cells bool) *checkJSON {
 	}
 	if cells {
 		out.Cells = newFaultsJSON(g.Params, a.Faults())
+	}
+	if a.Solvable {
+		grade := difficulty.Of(g)
+		out.Difficulty = &grade
 	}
 	return out
 }

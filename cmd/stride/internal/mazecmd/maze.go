@@ -40,6 +40,7 @@ type mazeFlags struct {
 	debug     bool
 	book      cli.RecordFlags
 	objective objectiveFlags
+	order     orderFlags
 
 	set        []string
 	parameters bool
@@ -85,13 +86,17 @@ that the result cannot be repeated.
 With --record, the maze is offered to the record book after it is printed, and the
 outcome is reported on standard error.
 
+%[6]s
+
 Algorithms:
-%[5]s`, maze.MinSide, maze.MaxSide, maze.MinValue, maze.MaxValue, cli.AlgorithmHelp()),
+%[5]s`, maze.MinSide, maze.MaxSide, maze.MinValue, maze.MaxValue, cli.AlgorithmHelp(), orderHelp),
 		Example: `  stride maze 10 10 1 9
   stride maze 5 5 1 4 --time 10s --solution
   stride maze 20 20 1 10 --seed 1 --steps 5000000 --json
   stride maze 7 7 1 6 --time 5s | stride maze check --cells -
   stride maze 5 5 1 4 --value neller --goal center --time 10s
+  stride maze 6 6 1 5 --difficulty easy
+  stride maze 5 5 1 4 --length 8-12 --count 50 --distinct --out mazes
   stride maze 8 8 1 7 --weights length=2,forward=-10,backward=0 --time 10s`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if f.parameters {
@@ -112,6 +117,9 @@ Algorithms:
 			}
 			if err := f.check(); err != nil {
 				return err
+			}
+			if f.order.asked(cmd) {
+				return orderMazes(cmd, p, f)
 			}
 			o, err := f.objective.parse(p)
 			if err != nil {
@@ -138,6 +146,7 @@ Algorithms:
 	flags.IntVar(&f.workers, "workers", 0, cli.WorkersHelp)
 	cli.AddMemoryFlag(cmd, &f.memory)
 	f.objective.register(cmd)
+	f.order.register(cmd)
 	flags.StringVar(&f.label, "label", string(maze.LabelValue), `word printed before the value: "value" or "score", as editions of the course differ`)
 	flags.BoolVar(&f.solution, "solution", false, "also print the moves of a shortest solution")
 	flags.BoolVar(&f.json, "json", false, cli.JSONHelp)

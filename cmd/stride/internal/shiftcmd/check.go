@@ -13,6 +13,7 @@ import (
 
 	"stride/cmd/stride/internal/cli"
 	"stride/shift"
+	"stride/shift/difficulty"
 )
 
 func newCheckCommand() *cobra.Command {
@@ -106,7 +107,7 @@ func newStatsCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "stats [FILE|-|ID]",
 		Short: "Print statistics of a level",
-		Long:  "Stats prints the size of a level, and figures that say how hard it may be.\n\n" + levelHelp,
+		Long:  "Stats prints the size of a level, figures that say how hard it may be for a search, and how\nhard it is for people; docs/difficulty.md explains that.\n\n" + levelHelp,
 		Args:  cli.Takes(0, 1, "one level at most"),
 		Example: `  stride shift stats level.txt
   stride shift stats shift:1000# --json`,
@@ -116,9 +117,10 @@ func newStatsCommand() *cobra.Command {
 				return err
 			}
 			if asJSON {
-				return cli.Failure(json.NewEncoder(c.OutOrStdout()).Encode(b.Stats()))
+				return cli.Failure(json.NewEncoder(c.OutOrStdout()).Encode(statsJSON{b.Stats(), difficulty.Of(b)}))
 			}
 			printStats(c.OutOrStdout(), b.Stats())
+			printGrade(c.OutOrStdout(), difficulty.Of(b))
 			return nil
 		},
 	}
