@@ -27,6 +27,7 @@ var jsonSections = map[string][]string{
 		"maze 5 6 1 4 --steps 200 --time 0 --solution --json",
 		"maze 3 3 1 2 --steps 200 --time 0 --json",
 		"maze 4 4 1 3 --steps 200 --time 0 --value neller --goal center --json",
+		"maze 4 4 1 3 --difficulty easy --count 2 --solution --json",
 		"maze check maze.txt --cells --json",
 		"maze check false.txt broken.txt --json",
 		"maze solve maze.txt --json",
@@ -37,7 +38,7 @@ var jsonSections = map[string][]string{
 	"JSON of the commands of Number Shifting": {
 		"shift solve level.txt --json", "shift solve odd.txt --json", "shift campaign game --json",
 		"shift check level.txt moves.txt --json", "shift check level.txt none.txt --json",
-		"shift referee --json --first-time 1m -- echo first_level", "shift referee --json --first-time 1m -- echo wrong", "shift stats level.txt --json", "shift batch --levels 1 --out batch --json",
+		"shift referee --json --first-time 1m -- echo first_level", "shift referee --json --first-time 1m -- echo wrong", "shift stats level.txt --json", "shift order 4 4 --json", "shift batch --levels 1 --out batch --json",
 	},
 	"JSON of experiments": {
 		"lab maze --config=3,3,1,2 --algorithms annealing,steepest --runs 1 --steps 100 --out lab --json",

@@ -94,6 +94,7 @@ func TestFullOutput(t *testing.T) {
 		"shift draw":       {args: words(name("level.txt"))},
 		"shift level":      {args: words("1")},
 		"shift measure":    {args: words("--levels 1 --runs 1")},
+		"shift order":      {args: words("4 4")},
 		"shift password":   {args: words("1")},
 		"shift player":     {},
 		"shift referee":    {args: words("-- echo first_level")},

@@ -53,7 +53,7 @@ func Parse(text string) (Band, error) {
 			return b, nil
 		}
 	}
-	return Any, fmt.Errorf("the difficulty %q is unknown: it must be one of %s", text, strings.Join(Names(), ", "))
+	return Any, fmt.Errorf("the difficulty %.20q is unknown: it must be one of %s", text, strings.Join(Names(), ", "))
 }
 
 // Limits separate the bands of a family: Limits[k] is the effort with which the band after

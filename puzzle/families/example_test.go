@@ -50,9 +50,9 @@ func Example_daily() {
 		fmt.Println(p.Difficulty, p.ID)
 	}
 	// Output:
-	// easy maze:5x5:1-4#2026-03-01
-	// medium maze:7x7:1-6#2026-03-01
-	// hard maze:10x10:1-9#2026-03-01
+	// easy maze:5x5:1-4:easy#2026-03-01
+	// medium maze:7x7:1-6:medium#2026-03-01
+	// hard maze:10x10:1-9:hard#2026-03-01
 	// easy shift:6#2026-03-01
 	// medium shift:60#2026-03-01
 	// hard shift:179#2026-03-01

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"stride/maze"
+	"stride/maze/difficulty"
 	"stride/puzzle"
 	"stride/puzzle/jumpmaze"
 )
@@ -37,6 +38,9 @@ func TestIDErrors(t *testing.T) {
 		{"maze:5x5:1-4#\xff", "not valid UTF-8"},
 		{"shift:0#", "it must be a number from 1 to"},
 		{"shift:10001#", "it must be a number from 1 to"},
+		{"maze:5x5:1-4:simple#x", `the difficulty "simple" is unknown`},
+		{"maze:60x5:1-4:easy#x", "mazes to order have 3 to 50 rows"},
+		{"maze:5x5:1-4:easy:easy#x", "is not of the form ROWSxCOLUMNS:MIN-MAX"},
 		{"shift:x#", "it must be a number from 1 to"},
 		{"shift:3#a text of more than sixteen bytes", "at most 16 bytes"},
 		{"shift:3x3", "is not of the form"},
@@ -63,10 +67,28 @@ func TestIDErrors(t *testing.T) {
 	}
 }
 
+// TestDailyMazes opens the mazes of some days: each has the difficulty that its ID says.
+func TestDailyMazes(t *testing.T) {
+	day := time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC)
+	for range 10 {
+		for _, p := range All.Daily(day) {
+			if p.Family != jumpmaze.Name {
+				continue
+			}
+			m := open(t, p.ID).(*jumpmaze.Maze)
+			if got := difficulty.Of(m.Grid).Band.String(); got != string(p.Difficulty) || !m.Analysis.Unique {
+				t.Errorf("%s is %s, unique %v", p.ID, got, m.Analysis.Unique)
+			}
+		}
+		day = day.AddDate(0, 0, 1)
+	}
+}
+
 // TestSeeds wants the same level for the same text, another for another.
 func TestSeeds(t *testing.T) {
 	for _, ids := range [][2]string{
 		{"maze:5x5:1-4#rain", "maze:5x5:1-4#snow"},
+		{"maze:5x5:1-4:gentle#rain", "maze:5x5:1-4:gentle#snow"},
 		{"shift:12#rain", "shift:12#snow"},
 		{"shift:12#", "shift:13#"},
 	} {
@@ -91,7 +113,7 @@ func TestOpenEndsEarly(t *testing.T) {
 func TestDaily(t *testing.T) {
 	day := time.Date(2026, 3, 1, 23, 59, 0, 0, time.UTC)
 	want := []string{
-		"maze:5x5:1-4#2026-03-01", "maze:7x7:1-6#2026-03-01", "maze:10x10:1-9#2026-03-01",
+		"maze:5x5:1-4:easy#2026-03-01", "maze:7x7:1-6:medium#2026-03-01", "maze:10x10:1-9:hard#2026-03-01",
 		"shift:6#2026-03-01", "shift:60#2026-03-01", "shift:179#2026-03-01",
 	}
 	seen := map[string]bool{}
@@ -116,7 +138,7 @@ func TestDaily(t *testing.T) {
 
 // FuzzParseID wants that what is read is written the same and reads again.
 func FuzzParseID(f *testing.F) {
-	for _, id := range []string{course, "shift:5x2:C4A12GK", "shift:300#x", "maze:10x10:1-9#any text"} {
+	for _, id := range []string{course, "shift:5x2:C4A12GK", "shift:300#x", "maze:10x10:1-9#any text", "maze:10x10:1-9:hard#any text"} {
 		f.Add(id)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

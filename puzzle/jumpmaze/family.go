@@ -10,6 +10,7 @@ import (
 	"stride/maze"
 	"stride/maze/generate"
 	"stride/puzzle"
+	"stride/puzzle/band"
 )
 
 // Name is the family's name.
@@ -41,21 +42,22 @@ func init() {
 	}
 }
 
-// dailyMazes defines the difficulties.
+// dailyMazes defines the difficulties, which are those for people.
 var dailyMazes = []struct {
 	puzzle.Difficulty
+	band.Band
 	maze.Params
 }{
-	{puzzle.Easy, maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}},
-	{puzzle.Medium, maze.Params{Rows: 7, Cols: 7, Min: 1, Max: 6}},
-	{puzzle.Hard, maze.Params{Rows: 10, Cols: 10, Min: 1, Max: 9}},
+	{puzzle.Easy, band.Easy, maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}},
+	{puzzle.Medium, band.Medium, maze.Params{Rows: 7, Cols: 7, Min: 1, Max: 6}},
+	{puzzle.Hard, band.Hard, maze.Params{Rows: 10, Cols: 10, Min: 1, Max: 9}},
 }
 
 // daily returns the mazes of a day: the date is the seed.
 func daily(day time.Time) []puzzle.Daily {
 	var list []puzzle.Daily
 	for _, d := range dailyMazes {
-		id := seeded{d.Params, day.Format(time.DateOnly)}
+		id := seeded{d.Params, d.Band, day.Format(time.DateOnly)}
 		list = append(list, puzzle.Daily{Family: Name, Difficulty: d.Difficulty, ID: id.String(),
 			About: fmt.Sprintf("%d rows and columns, numbers from %d to %d", d.Rows, d.Min, d.Max)})
 	}

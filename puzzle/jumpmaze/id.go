@@ -11,7 +11,9 @@ import (
 
 	"stride/maze"
 	"stride/maze/generate"
+	"stride/maze/order"
 	"stride/puzzle"
+	"stride/puzzle/band"
 	"stride/search"
 )
 
@@ -19,9 +21,11 @@ import (
 //
 //	maze:5x5:1-4:321413213333214312331443Q   parameters, content, a check digit
 //	maze:10x10:1-9#any text                  parameters and a seed
+//	maze:10x10:1-9:hard#any text             parameters, a difficulty and a seed
 //
 // The first form contains the maze. For the second form, a search of at most SeedSteps steps makes the
-// maze, so that everybody with the same version of Stride gets the same one. "maze:" may be left out. The
+// maze, and for the third one package maze/order, so that everybody with the same version of Stride
+// gets the same one. "maze:" may be left out. The
 // idea of `params:desc` and `params#seed` is Simon Tatham's.
 
 // SeedSteps is the length of the search for the maze of an ID with a seed: up to a
@@ -48,19 +52,34 @@ func (c content) Content() bool                               { return true }
 func (c content) Costly() bool                                { return false }
 func (c content) Open(context.Context) (puzzle.Puzzle, error) { return c.Maze, nil }
 
-// seeded is an ID whose maze is made by a search.
+// seeded is an ID whose maze is made by a search, or, with a difficulty, to order.
 type seeded struct {
-	params maze.Params
-	seed   string
+	params     maze.Params
+	difficulty band.Band // band.Any for a search
+	seed       string
 }
 
-func (s seeded) String() string         { return keyOf(s.params) + "#" + s.seed }
+func (s seeded) String() string {
+	key := keyOf(s.params)
+	if s.difficulty != band.Any {
+		key += ":" + s.difficulty.String()
+	}
+	return key + "#" + s.seed
+}
+
 func (s seeded) Size() (rows, cols int) { return s.params.Rows, s.params.Cols }
 func (s seeded) Content() bool          { return false }
 func (s seeded) Costly() bool           { return true }
 
 func (s seeded) Open(ctx context.Context) (puzzle.Puzzle, error) {
 	hash := sha256.Sum256([]byte(s.String()))
+	if s.difficulty != band.Any {
+		made, err := order.Mazes(ctx, order.Wish{Params: s.params, Band: s.difficulty}, 1, binary.BigEndian.Uint64(hash[:]))
+		if err != nil {
+			return nil, err
+		}
+		return New(made[0].Grid), nil
+	}
 	o := generate.Options{
 		Params: s.params, Seed: binary.BigEndian.Uint64(hash[:]), Budget: search.Budget{Steps: SeedSteps}, Workers: 1,
 	}
@@ -80,20 +99,37 @@ func (s seeded) Open(ctx context.Context) (puzzle.Puzzle, error) {
 // parseID reads what follows "maze:".
 func parseID(rest string) (puzzle.ID, error) {
 	if params, seed, ok := strings.Cut(rest, "#"); ok {
-		p, err := parseParams(params)
+		size, difficulty, err := cutBand(params)
+		if err != nil {
+			return nil, fmt.Errorf("the ID %q, before its seed: %w", puzzle.Clip(rest), err)
+		}
+		p, err := parseParams(size)
 		if err != nil {
 			return nil, fmt.Errorf("the ID %q, before its seed: %w", puzzle.Clip(rest), err)
 		}
 		if p.Rows > MaxSeedSide || p.Cols > MaxSeedSide {
 			return nil, fmt.Errorf("a maze of %dx%d is too large for a seed: at most %dx%d", p.Rows, p.Cols, MaxSeedSide, MaxSeedSide)
 		}
-		return seeded{p, seed}, puzzle.CheckSeed(seed)
+		if w := (order.Wish{Params: p, Band: difficulty}); difficulty != band.Any && w.Check() != nil {
+			return nil, fmt.Errorf("the ID %q, before its seed: %w", puzzle.Clip(rest), w.Check())
+		}
+		return seeded{p, difficulty, seed}, puzzle.CheckSeed(seed)
 	}
 	g, err := maze.ParseID(rest)
 	if err != nil {
 		return nil, err
 	}
 	return content{New(g)}, nil
+}
+
+// cutBand separates a difficulty from what comes before it, as in "10x10:1-9:hard".
+func cutBand(text string) (params string, difficulty band.Band, err error) {
+	if strings.Count(text, ":") < 2 {
+		return text, band.Any, nil
+	}
+	at := strings.LastIndexByte(text, ':')
+	difficulty, err = band.Parse(text[at+1:])
+	return text[:at], difficulty, err
 }
 
 var paramsForm = regexp.MustCompile(`^(\d{1,4})x(\d{1,4}):(\d{1,4})-(\d{1,4})$`)

@@ -24,10 +24,11 @@ type Person struct {
 	Tempting  int // how many times as likely a move is by which two numbers vanish
 	Overlooks int // one of so many numbers left alone is overlooked
 	Learning  int // moves looked at until one more lost board is remembered
+	Endgame   int // numbers left that the person can think through to the end
 }
 
 // Typical is the person that grades are computed with.
-var Typical = Person{Span: 4, Lessons: 7, Patience: 4, Stretch: 3, Tempting: 4, Overlooks: 8, Learning: 40}
+var Typical = Person{Span: 4, Lessons: 7, Patience: 8, Stretch: 3, Tempting: 4, Overlooks: 8, Learning: 40, Endgame: 3}
 
 // MostEffort is the effort at which the person gives up.
 const MostEffort = 5000
@@ -261,25 +262,66 @@ func (w *walk) look(c int32, both bool) int {
 	return sum
 }
 
+// target returns the cell onto which the number in a cell moves in a direction, or -1.
+func (w *walk) target(c int32, direction int) int32 {
+	v := w.cells[c]
+	x, y := c%w.width, c/w.width
+	to := int32(-1)
+	switch {
+	case direction == 0 && x+v < w.width:
+		to = c + v
+	case direction == 1 && y+v < w.height:
+		to = c + v*w.width
+	case direction == 2 && x >= v:
+		to = c - v
+	case direction == 3 && y >= v:
+		to = c - v*w.width
+	}
+	if to >= 0 && w.cells[to] == 0 {
+		return -1
+	}
+	return to
+}
+
+// clearable thinks the few numbers that are left through to the end.
+func (w *walk) clearable() bool {
+	if w.left == 0 {
+		return true
+	}
+	for _, c := range w.places {
+		v := w.cells[c]
+		if v == 0 {
+			continue
+		}
+		for d := range 4 {
+			to := w.target(c, d)
+			if to < 0 {
+				continue
+			}
+			t := w.cells[to]
+			for _, result := range [2]int32{max(t-v, v-t), t + v} {
+				w.effort++
+				s := step{c, to, v, t, result}
+				w.make(s)
+				ok := w.clearable()
+				w.undo(s)
+				if ok {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
 // movesOf adds the moves of the number in a cell, or those onto the cell only, if that is not
 // negative.
 func (w *walk) movesOf(c, only int32) int {
 	v := w.cells[c]
-	x, y := c%w.width, c/w.width
 	sum := 0
 	for d := range 4 {
-		to := int32(-1)
-		switch {
-		case d == 0 && x+v < w.width:
-			to = c + v
-		case d == 1 && y+v < w.height:
-			to = c + v*w.width
-		case d == 2 && x >= v:
-			to = c - v
-		case d == 3 && y >= v:
-			to = c - v*w.width
-		}
-		if to < 0 || w.cells[to] == 0 || only >= 0 && to != only {
+		to := w.target(c, d)
+		if to < 0 || only >= 0 && to != only {
 			continue
 		}
 		t := w.cells[to]
@@ -305,7 +347,7 @@ func (w *walk) weight(s step) int {
 // promising reports whether a move does not seem wrong.
 func (w *walk) promising(s step) bool {
 	w.make(s)
-	ok := !w.isLost()
+	ok := !w.isLost() && (int(w.left) > w.Endgame || w.clearable())
 	for _, c := range w.places {
 		if ok && w.cells[c] != 0 && w.others(c) == 0 {
 			ok = w.rand.Below(w.Overlooks) == 0

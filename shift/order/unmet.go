@@ -28,11 +28,11 @@ func (u *Unmet) Error() string {
 	w := u.Wish
 	text := fmt.Sprintf("no board of %dx%d", w.Width, w.Height)
 	if w.MaxNumbers > 0 {
-		text += fmt.Sprintf(" with %d to %d numbers", w.MinNumbers, w.MaxNumbers)
+		text += fmt.Sprintf(" with %s numbers", span(w.MinNumbers, w.MaxNumbers))
 	}
 	text += " and a single solution"
 	if w.MaxMoves > 0 {
-		text += fmt.Sprintf(" of %d to %d moves", w.MinMoves, w.MaxMoves)
+		text += fmt.Sprintf(" of %s moves", span(w.MinMoves, w.MaxMoves))
 	}
 	text += " was found"
 	if w.Band != band.Any {
@@ -40,10 +40,22 @@ func (u *Unmet) Error() string {
 	}
 	text += fmt.Sprintf(": %d were begun", u.Tries)
 	if u.Graded > 0 {
-		text += fmt.Sprintf("; the difficulties of those with another one went from %v to %v", difficulty.Limits.Of(u.Least), difficulty.Limits.Of(u.Most))
+		if low, high := difficulty.Limits.Of(u.Least), difficulty.Limits.Of(u.Most); low == high {
+			text += fmt.Sprintf("; those that fitted otherwise were %v", low)
+		} else {
+			text += fmt.Sprintf("; those that fitted otherwise were %v to %v", low, high)
+		}
 	}
 	if u.Repeated > 0 {
 		text += fmt.Sprintf("; %d were the same as boards made before", u.Repeated)
 	}
 	return text
+}
+
+// span returns a range of numbers in words.
+func span(low, high int) string {
+	if low == high {
+		return fmt.Sprint(low)
+	}
+	return fmt.Sprintf("%d to %d", low, high)
 }

@@ -180,8 +180,11 @@ func (f *OrderFlags) writeFiles(made []Ordered) error {
 
 // OrderError returns the error of a command that could not make all puzzles, as a failure.
 func (f *OrderFlags) OrderError(made int, err error) error {
-	if errors.Is(err, context.Canceled) {
+	switch {
+	case errors.Is(err, context.Canceled):
 		err = fmt.Errorf("interrupted: %d of %d were made", made, f.Count)
+	case errors.Is(err, context.DeadlineExceeded):
+		err = fmt.Errorf("the time limit was reached: %d of %d were made", made, f.Count)
 	}
 	return Failure(err)
 }

@@ -119,7 +119,7 @@ Algorithms:
 				return err
 			}
 			if f.order.asked(cmd) {
-				return orderMazes(cmd, p, f)
+				return orderMazes(cmd, started, p, f)
 			}
 			o, err := f.objective.parse(p)
 			if err != nil {

@@ -1,11 +1,13 @@
 package mazecmd
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -26,12 +28,13 @@ const uniqueRouteName = "unique-route"
 
 // orderHelp describes them.
 const orderHelp = `Mazes to order: with --difficulty, --length, --unique-route, --count, --distinct, --ids or
---out, there is no search for a high value. Mazes are made in milliseconds that have exactly one
-shortest solution, and are as hard for a person and as long as asked for; docs/difficulty.md
-explains the difficulty. With --unique-route, only one route from the start to the goal visits no
-cell twice. If no such maze is found, the exit code is 1, and the message says what was tried. With
---seed, the mazes are the same on every machine. Several mazes are printed one after the other; "stride
-maze check" reads the folder of --out, or the IDs of --ids as arguments.`
+--out, there is no search for a high value. Mazes are made in milliseconds that have
+exactly one shortest solution, and are as hard for a person and as long as asked for;
+docs/difficulty.md explains the difficulty. With --unique-route, only one route from the start to the goal visits
+no cell twice. If no such maze is found, the exit code is 1, and the message says what was
+tried. With --seed, the mazes are the same on every machine. Several mazes are printed one
+after the other; "stride maze check" reads the folder of --out, or the IDs of --ids as
+arguments. The flags of the search do not go with these, except for --time.`
 
 func (f *orderFlags) register(cmd *cobra.Command) {
 	f.OrderFlags.Register(cmd, "mazes", "jumps", "not even after a reflection in the diagonal")
@@ -44,7 +47,7 @@ func (f *orderFlags) asked(cmd *cobra.Command) bool {
 }
 
 // alsoWithOrder are the other flags that go with mazes to order.
-var alsoWithOrder = []string{"seed", "label", "solution", "json", "quiet", "difficulty", "length", "count", "distinct", "ids", "out", uniqueRouteName}
+var alsoWithOrder = []string{"time", "seed", "label", "solution", "json", "quiet", "difficulty", "length", "count", "distinct", "ids", "out", uniqueRouteName}
 
 // check returns an error about the first flag that has an invalid value or belongs to a search.
 func (f *orderFlags) check(cmd *cobra.Command, asJSON bool) error {
@@ -63,8 +66,8 @@ func (f *orderFlags) check(cmd *cobra.Command, asJSON bool) error {
 	return nil
 }
 
-// orderMazes makes mazes to order and prints them.
-func orderMazes(cmd *cobra.Command, p maze.Params, f *mazeFlags) error {
+// orderMazes makes mazes to order and prints them. A time limit counts from started.
+func orderMazes(cmd *cobra.Command, started time.Time, p maze.Params, f *mazeFlags) error {
 	o := &f.order
 	if err := o.check(cmd, f.json); err != nil {
 		return err
@@ -76,7 +79,13 @@ func orderMazes(cmd *cobra.Command, p maze.Params, f *mazeFlags) error {
 		return err
 	}
 	cli.DrawSeed(cmd, &f.seed)
-	made, failed := order.Mazes(cmd.Context(), w, o.Count, f.seed)
+	ctx := cmd.Context()
+	if f.time > 0 && cmd.Flags().Changed("time") {
+		limited, cancel := context.WithDeadlineCause(ctx, started.Add(f.time), errTimeLimit)
+		defer cancel()
+		ctx = limited
+	}
+	made, failed := order.Mazes(ctx, w, o.Count, f.seed)
 	list := make([]cli.Ordered, len(made))
 	for k, m := range made {
 		list[k] = orderedMaze{m, f}
