@@ -55,6 +55,10 @@ func (f *Family) Search(name string) (string, error) {
 	return "", fmt.Errorf("there is no search %q: it must be one of %s", Clip(name), strings.Join(names, ", "))
 }
 
+// ErrNoLevel is the error of an ID that asks for a level that does not exist, as far as its family
+// can find out.
+var ErrNoLevel = errors.New("there is no such level")
+
 // An ID names a level. It may take work to make that level.
 type ID interface {
 	// String returns the ID in its canonical form, which begins with the family's name.
@@ -66,7 +70,8 @@ type ID interface {
 	Content() bool
 	// Costly reports whether opening takes a search.
 	Costly() bool
-	// Open makes the level. It returns an error if ctx ends first.
+	// Open makes the level. It returns an error if ctx ends first, and one that wraps ErrNoLevel
+	// if there is no level to make.
 	Open(ctx context.Context) (Puzzle, error)
 }
 

@@ -128,7 +128,9 @@ func (l *puzzleCache) finish(id puzzle.ID, o *opening, t *ticket) {
 		}
 	}
 	p, err := id.Open(l.ctx)
-	if err == nil {
+	if errors.Is(err, puzzle.ErrNoLevel) {
+		err = badRequest(err)
+	} else if err == nil {
 		err = l.check(p)
 	}
 	if err != nil {

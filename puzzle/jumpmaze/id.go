@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"regexp"
 	"strconv"
@@ -75,6 +76,10 @@ func (s seeded) Open(ctx context.Context) (puzzle.Puzzle, error) {
 	hash := sha256.Sum256([]byte(s.String()))
 	if s.difficulty != band.Any {
 		made, err := order.Mazes(ctx, order.Wish{Params: s.params, Band: s.difficulty}, 1, binary.BigEndian.Uint64(hash[:]))
+		var unmet *order.Unmet
+		if errors.As(err, &unmet) {
+			return nil, fmt.Errorf("%w: %w", puzzle.ErrNoLevel, err)
+		}
 		if err != nil {
 			return nil, err
 		}
