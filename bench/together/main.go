@@ -13,6 +13,7 @@
 // expected gain of "two" from the distribution of "one", and tests.
 //
 //	go run ./bench/together --level 2000 --runs 10 --out together.csv
+//	go run ./bench/together --level 2000 --report --out bench/results/together.csv
 package main
 
 import (
@@ -45,7 +46,8 @@ func main() {
 	level := flag.Int("level", 2000, "official level of the public game")
 	runs := flag.Int("runs", 10, "runs with two searches; there are twice as many with one")
 	first := flag.Int("first", 1, "number of the first run")
-	kind := flag.String("kind", "", "only runs of this kind")
+	kind := flag.String("kind", "", "only runs of this kind: one, two workers or two nodes")
+	only := flag.Bool("report", false, "run nothing, and print the table of the runs in the file")
 	out := flag.String("out", "together.csv", "file with a line for each run")
 	rounds := flag.Int("rounds", 8, "rounds of 100,000 steps between two exchanges of nodes; about a second")
 	flag.Parse()
@@ -59,7 +61,7 @@ func main() {
 			count = 2 * *runs
 		}
 		for run := *first; run <= count; run++ {
-			if *kind != "" && *kind != k || known(*out, *level, k, run) {
+			if *only || *kind != "" && *kind != k || known(*out, *level, k, run) {
 				continue
 			}
 			if err := note(*out, *level, k, run, measure(b, k, run, *rounds)); err != nil {

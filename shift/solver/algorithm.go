@@ -149,7 +149,7 @@ func By(ctx context.Context, b shift.Board, c Config) (forest.Result, error) {
 	if err := proof.AtOnce(b); err != nil {
 		return forest.Result{}, err
 	}
-	return searchBeside(ctx, b, c.Forest, func(ctx context.Context, b shift.Board, f forest.Config) (forest.Result, error) {
+	return searchThrough(ctx, b, c.Forest, func(ctx context.Context, b shift.Board, f forest.Config) (forest.Result, error) {
 		r, err := search(ctx, b, strategy.Config{
 			Seed: f.Seed, Budget: f.Budget, Workers: f.Workers, Memory: f.Memory, Debug: f.Debug, Progress: f.Progress,
 		})

@@ -5,7 +5,8 @@
 // search. If the level has a small group of numbers and a first short search has failed, an
 // exhaustive search comes before the search goes on. If the level is not solved within a fraction
 // of a second and has a group of at most a few hundred numbers, a search over edges that can
-// also prove that there is no solution runs beside it. The search is that of signed forests
+// also prove that there is no solution runs beside it; not beside the published algorithms, whose
+// processor time is compared. The search is that of signed forests
 // ([Solve]) or one of the published algorithms ([By]).
 package solver
 
@@ -30,7 +31,7 @@ const (
 	boardBytes = 85
 	// mostChoices is the greatest number of choices of the search over edges, which are some
 	// seconds of work; within a budget of steps, it has one for so many steps.
-	mostChoices    = 50_000
+	mostChoices    = 20_000
 	stepsForChoice = 100
 	// decideAfter is how long a search goes on before the search over edges begins beside it.
 	decideAfter = 300 * time.Millisecond
@@ -50,7 +51,7 @@ func Solve(ctx context.Context, b shift.Board, c forest.Config) (forest.Result, 
 	if err := proof.AtOnce(b); err != nil {
 		return forest.Result{}, err
 	}
-	r, err := searchBeside(ctx, b, c, forest.Solve)
+	r, err := searchBeside(ctx, b, c)
 	if err != nil || r.Solved {
 		return r, err
 	}
@@ -85,13 +86,13 @@ func Decide(b shift.Board, choices int, stop func() bool) (proof.Verdict, []shif
 // searchBeside searches, with a search over edges beside it, which takes part only in boards that
 // the search does not solve soon. Within a budget of steps, it comes after the search, so that
 // the result depends on nothing else.
-func searchBeside(ctx context.Context, b shift.Board, c forest.Config, run engine) (r forest.Result, err error) {
+func searchBeside(ctx context.Context, b shift.Board, c forest.Config) (r forest.Result, err error) {
 	if proof.SmallestGroup(b) > proof.MostDecided {
-		return searchThrough(ctx, b, c, run)
+		return searchThrough(ctx, b, c, forest.Solve)
 	}
 	var outcome decided
 	if c.Budget.Steps > 0 {
-		if r, err = searchThrough(ctx, b, c, run); err != nil || r.Solved {
+		if r, err = searchThrough(ctx, b, c, forest.Solve); err != nil || r.Solved {
 			return r, err
 		}
 		stop, release := search.StopAt(ctx, search.Budget{Deadline: c.Budget.Deadline})
@@ -113,7 +114,7 @@ func searchBeside(ctx context.Context, b shift.Board, c forest.Config, run engin
 			}
 		}
 	}()
-	r, err = searchThrough(searching, b, c, run)
+	r, err = searchThrough(searching, b, c, forest.Solve)
 	cancel()
 	<-done
 	if err != nil || r.Solved {
