@@ -34,7 +34,8 @@ func checkCertificateName(name string) error {
 	return cli.Failure(disk.SweepFile(name))
 }
 
-// certify writes a certificate of what was proved, unless the deadline comes first. It returns the number of its records.
+// certify writes a certificate of what was proved, unless the deadline comes first. It returns the
+// number of its records.
 func (f *proveFlags) certify(cmd *cobra.Command, started, deadline time.Time, r prove.Result) (records int64, err error) {
 	ctx := cmd.Context()
 	if !deadline.IsZero() {
