@@ -185,6 +185,19 @@ func (r Registry) ProblemOf(words []string) (Problem, error) {
 	return nil, errors.New(all)
 }
 
+// ParseText reads a printed level of any family.
+func (r Registry) ParseText(text string) (Puzzle, error) {
+	all := "this is no level"
+	for _, f := range r {
+		level, err := f.ParseText(text)
+		if err == nil {
+			return level, nil
+		}
+		all += fmt.Sprintf("; as one of %s: %v", f.Title, err)
+	}
+	return nil, errors.New(all)
+}
+
 // ProblemOfText reads a printed level, and the problem of solving it.
 func (r Registry) ProblemOfText(text string) (Puzzle, Problem, error) {
 	all := "this is no level that can be solved"

@@ -43,6 +43,7 @@ func Run(t *testing.T, families puzzle.Registry, name string, e Examples) {
 	t.Run("ids", s.ids)
 	t.Run("play", s.play)
 	t.Run("dead", s.dead)
+	t.Run("grid", s.grid)
 	t.Run("hints", s.hints)
 	t.Run("solutions", s.solutions)
 	t.Run("together", s.together)
@@ -239,6 +240,62 @@ func (s suite) dead(t *testing.T) {
 
 func options() puzzle.Options {
 	return puzzle.Options{Seed: 1, Budget: search.Budget{Steps: SearchSteps}, Workers: 1}
+}
+
+// grid makes random pushes, if the positions are grids, and compares them with the legal moves: the
+// pushes from all cells have exactly these as their ways.
+func (s suite) grid(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	for _, id := range s.IDs {
+		p := s.open(t, id)
+		at, ok := p.Start().(puzzle.GridPosition)
+		if !ok {
+			t.Skip("the positions are no grids")
+		}
+		rows, cols := p.Size()
+		for range 30 {
+			g := at.Grid()
+			if g.Rows != rows || g.Cols != cols || len(g.Cells) != rows*cols || g.Here >= rows*cols {
+				t.Fatalf("%s: a grid of %dx%d with %d cells, the player on %d", id, g.Rows, g.Cols, len(g.Cells), g.Here)
+			}
+			if (g.Result != "") != at.Solved() || len(g.Facts) == 0 {
+				t.Fatalf("%s after %v: the result %q, the facts %q", id, at.Moves(), g.Result, g.Facts)
+			}
+			if at.Solved() {
+				break
+			}
+			var moves []string
+			for from := range g.Cells {
+				for _, d := range puzzle.Directions {
+					push, err := at.Push(from, d)
+					if err != nil {
+						continue
+					}
+					if step := push.To - from; g.Here >= 0 && from != g.Here || step/[...]int{1, cols, -1, -cols}[d] <= 0 {
+						t.Fatalf("%s: a push from %d in direction %d leads to %d; the player is on %d", id, from, d, push.To, g.Here)
+					}
+					for _, way := range push.Ways {
+						if (way.Key == "") != (len(push.Ways) == 1) {
+							t.Errorf("%s: one of %d ways has the key %q", id, len(push.Ways), way.Key)
+						}
+						moves = append(moves, way.Move)
+					}
+				}
+			}
+			legal := slices.Collect(at.Legal())
+			slices.Sort(moves)
+			slices.Sort(legal)
+			if !slices.Equal(moves, legal) {
+				t.Fatalf("%s after %v: the pushes are %v, the legal moves %v", id, at.Moves(), moves, legal)
+			}
+			if len(moves) == 0 {
+				break
+			}
+			if _, err := at.Move(moves[random.IntN(len(moves))]); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
 }
 
 // hints follows the hints until the level is solved.
