@@ -29,8 +29,8 @@ import (
 // names are JSON strings. Everything is replayed when it is read, so a file that
 // says something impossible is refused with its line.
 
-// fileHeading is the first line; the number is that of the format.
-const fileHeading = "stride game 1"
+// Heading is the first line of the file of a game; the number is that of the format.
+const Heading = "stride game 1"
 
 // MaxFile is the longest file, in bytes, that Load accepts.
 const MaxFile = 4 << 20
@@ -41,7 +41,7 @@ const between = ", "
 // Save writes the game as a file that [Load] reads.
 func (g *Game) Save(w io.Writer) error {
 	b := bufio.NewWriter(w)
-	fmt.Fprintf(b, "%s\nlevel %s\n", fileHeading, g.puzzle.ID())
+	fmt.Fprintf(b, "%s\nlevel %s\n", Heading, g.puzzle.ID())
 	for k, a := range g.actions {
 		if k == g.done {
 			fmt.Fprintln(b, "here")
@@ -89,7 +89,7 @@ func Load(families puzzle.Registry, r io.Reader) (*Game, error) {
 		return nil, fmt.Errorf("reading the game: %w", err)
 	}
 	if l.game == nil {
-		return nil, fmt.Errorf("the file ends before its level: it should begin with the lines %q and \"level ID\"", fileHeading)
+		return nil, fmt.Errorf("the file ends before its level: it should begin with the lines %q and \"level ID\"", Heading)
 	}
 	g := l.game
 	if !l.here {
@@ -113,8 +113,8 @@ func (l *loader) take(text string) error {
 	word, rest, _ := strings.Cut(text, " ")
 	switch {
 	case l.line == 1:
-		if text != fileHeading {
-			return fmt.Errorf("it is %q, but the first line of a game is %q", puzzle.Clip(text), fileHeading)
+		if text != Heading {
+			return fmt.Errorf("it is %q, but the first line of a game is %q", puzzle.Clip(text), Heading)
 		}
 		return nil
 	case l.game == nil:

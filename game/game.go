@@ -155,6 +155,18 @@ func (g *Game) Restart() {
 	}
 }
 
+// Back goes back by a number of moves, at most to the start, which can be undone.
+func (g *Game) Back(moves int) {
+	to := g.here()
+	for ; moves > 0 && to.parent != nil; moves-- {
+		to = to.parent
+	}
+	if to != g.here() {
+		g.do(action{actGo, to})
+		g.replay()
+	}
+}
+
 // CanUndo reports whether there is something to undo.
 func (g *Game) CanUndo() bool { return g.done > 0 }
 

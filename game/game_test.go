@@ -58,7 +58,7 @@ func TestGameAgainstModel(t *testing.T) {
 		p := rapid.SampledFrom(puzzles).Draw(t, "puzzle")
 		g, m := New(p), &model{history: [][]string{{}}}
 		for range rapid.IntRange(1, 40).Draw(t, "actions") {
-			switch rapid.SampledFrom([]string{"move", "move", "move", "undo", "undo", "redo", "restart", "keep", "return", "load"}).Draw(t, "action") {
+			switch rapid.SampledFrom([]string{"move", "move", "move", "undo", "undo", "redo", "restart", "back", "keep", "return", "load"}).Draw(t, "action") {
 			case "move":
 				moves := legal(t, p, m.here())
 				if len(moves) == 0 {
@@ -88,6 +88,12 @@ func TestGameAgainstModel(t *testing.T) {
 				g.Restart()
 				if len(m.here()) > 0 {
 					m.visit([]string{})
+				}
+			case "back":
+				moves := rapid.IntRange(0, 5).Draw(t, "moves")
+				g.Back(moves)
+				if to := m.here()[:max(0, len(m.here())-moves)]; len(to) < len(m.here()) {
+					m.visit(to)
 				}
 			case "keep":
 				if err := g.Keep("here"); err != nil {
