@@ -38,6 +38,7 @@ var notRun = []struct{ document, text, why string }{
 	{"", "go run ./cmd/PuzzleGenerator", "takes a minute; the tests of cmd/PuzzleGenerator run it"},
 	{"", "bench/", "a measurement, which takes minutes"},
 	{"", "stride serve", "runs until it is stopped; the scripts serve.txtar and serve_test.go run it"},
+	{"", "stride play", "needs a terminal; TestPlay runs it"},
 	{"", "stride farm", "needs several programs at a time; the scripts farm.txtar, farm_errors.txtar and farm_roles.txtar run them"},
 	{"", "stride lab astar", "takes a minute; the script lab_astar.txtar runs it on small grids"},
 	{"docs/farm.md", "grep ^", "needs the tokens of a farm that runs"},

@@ -20,6 +20,7 @@ import (
 	"stride/cmd/stride/internal/farmcmd"
 	"stride/cmd/stride/internal/labcmd"
 	"stride/cmd/stride/internal/mazecmd"
+	"stride/cmd/stride/internal/playcmd"
 	"stride/cmd/stride/internal/recordcmd"
 	"stride/cmd/stride/internal/servecmd"
 	"stride/cmd/stride/internal/shiftcmd"
@@ -79,6 +80,7 @@ Number Shifting.`,
 		Example: `  stride maze 5 5 1 4 --time 5s --solution           a maze, with its solution
   stride shift level 300 | stride shift solve        the moves that solve a level
   stride serve                                       play in the browser
+  stride play                                        play in the terminal
   stride lab maze --steps 100000 --out experiment    compare the searches for mazes`,
 		Version:       version.String(),
 		SilenceErrors: true,
@@ -91,7 +93,7 @@ Number Shifting.`,
 		commands  []*cobra.Command
 	}{
 		{groupPuzzles, "Make and solve puzzles:", []*cobra.Command{mazecmd.New(started), shiftcmd.New(started), bookcmd.New()}},
-		{groupShare, "Play, and keep what was found:", []*cobra.Command{servecmd.New(), recordcmd.New()}},
+		{groupShare, "Play, and keep what was found:", []*cobra.Command{servecmd.New(), playcmd.New(), recordcmd.New()}},
 		{groupStudy, "Compare searches, and use many machines:", []*cobra.Command{labcmd.New(), farmcmd.New()}},
 		{groupHelp, "Help:", []*cobra.Command{newDocsCommand(), newVersionCommand(), newCompletionCommand(), newManCommand()}},
 	} {

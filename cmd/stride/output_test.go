@@ -75,6 +75,7 @@ func TestFullOutput(t *testing.T) {
 		"maze prove":       {args: words("2 2 1 1 --certificate " + name("2211.certificate"))},
 		"maze solve":       {args: words(name("maze.txt"))},
 		"maze verify":      {args: words(name("2211.certificate"))},
+		"play":             {why: "needs a terminal"},
 		"records":          {},
 		"records best":     {args: words("3 3 1 2")},
 		"records export":   {},

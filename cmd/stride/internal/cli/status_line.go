@@ -83,9 +83,16 @@ func cut(line string, width int) string {
 
 // IsTerminal reports whether w is a terminal, or an Output that writes to one.
 func IsTerminal(w io.Writer) bool {
-	if out, ok := w.(*Output); ok {
-		w = out.W
+	_, ok := Terminal(w)
+	return ok
+}
+
+// Terminal returns the terminal that a stream is, or that an Output writes to. It reports false if
+// the stream is no terminal.
+func Terminal(stream any) (*os.File, bool) {
+	if out, ok := stream.(*Output); ok {
+		stream = out.W
 	}
-	f, ok := w.(*os.File)
-	return ok && term.IsTerminal(int(f.Fd()))
+	f, ok := stream.(*os.File)
+	return f, ok && term.IsTerminal(int(f.Fd()))
 }

@@ -1,0 +1,141 @@
+package playcmd
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"stride/cmd/stride/internal/cli"
+	"stride/game"
+	"stride/internal/disk"
+	"stride/play"
+	"stride/puzzle"
+	"stride/puzzle/families"
+)
+
+// session is a game and the file in which it is kept.
+type session struct {
+	name string // of the puzzle, for the player
+	game *game.Game
+	file *play.File
+}
+
+// openSession opens the puzzle that is wanted and the game of it that is kept; what is empty if
+// the file says which puzzle it is. An empty path is that of the file for the puzzle in the data folder.
+func openSession(cmd *cobra.Command, what, path string) (*session, error) {
+	var p puzzle.Puzzle
+	if what != "" {
+		var err error
+		if p, err = openPuzzle(cmd, what); err != nil {
+			return nil, err
+		}
+	}
+	own := path == ""
+	if own {
+		var err error
+		if path, err = ownPath(p); err != nil {
+			return nil, err
+		}
+	}
+	s := &session{name: puzzle.Clip(what), file: &play.File{Path: path}}
+	g, err := load(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && p != nil:
+		s.game = game.New(p)
+	case err != nil:
+		return nil, err
+	default:
+		s.game = g
+	}
+	if p == nil {
+		s.name = puzzle.Clip(g.Puzzle().ID())
+	} else if s.game.Puzzle().ID() != p.ID() {
+		return nil, fmt.Errorf("%s has a game of another puzzle, %s: give no puzzle to continue it, or another file", path, puzzle.Clip(s.game.Puzzle().ID()))
+	}
+	if learner, ok := s.game.Puzzle().(puzzle.Learner); ok && p != nil {
+		learner.LearnFrom(p) // the ID may have brought a solution, which hints can use
+	}
+	if own {
+		return s, nil
+	}
+	// If the file cannot be written, the player wants to know that now.
+	return s, cli.Failure(disk.Replace(path, []byte(play.Text(s.game))))
+}
+
+// model returns the game on the screen.
+func (s *session) model(colours bool) (*play.Model, error) {
+	return play.New(s.game, play.Options{Name: s.name, Colours: colours, Save: s.file.Save})
+}
+
+// openPuzzle opens an ID or a file with a printed puzzle.
+func openPuzzle(cmd *cobra.Command, what string) (puzzle.Puzzle, error) {
+	if what == "-" {
+		return nil, errors.New("standard input is the keyboard: a puzzle to play must be an ID or a file")
+	}
+	text, name, err := cli.ReadText(cmd, what)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("%q is neither %s, nor an ID, nor a file", puzzle.Clip(what), today)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if name == "" {
+		return makePuzzle(cmd, string(text))
+	}
+	if strings.HasPrefix(string(text), game.Heading) {
+		return nil, fmt.Errorf("%s is a game; stride play --file %s continues it", name, name)
+	}
+	p, err := families.All.ParseText(string(text))
+	return p, cli.InputError(name, err)
+}
+
+// makePuzzle opens an ID, which may take a search.
+func makePuzzle(cmd *cobra.Command, text string) (puzzle.Puzzle, error) {
+	id, err := families.All.ParseID(text)
+	if err != nil {
+		return nil, err
+	}
+	done := cli.NewStatusLine(cmd.ErrOrStderr(), false).Follow(func() string { return "making the puzzle …" })
+	defer done()
+	p, err := id.Open(cmd.Context())
+	if errors.Is(cmd.Context().Err(), context.Canceled) {
+		return nil, cli.Failure(err)
+	}
+	return p, err
+}
+
+// idHash is the length of the hash of an ID in the name of a file, in bytes.
+const idHash = 8
+
+// ownPath returns the path of the file in the user's data folder for the games of a puzzle. The folder
+// is made if there is none.
+func ownPath(p puzzle.Puzzle) (string, error) {
+	folder, err := disk.DataFolder()
+	if err != nil {
+		return "", cli.Failure(fmt.Errorf("no place for the game: %w; add --file", err))
+	}
+	folder = filepath.Join(folder, "games")
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return "", cli.Failure(fmt.Errorf("no place for the game: %w; add --file", err))
+	}
+	hash := sha256.Sum256([]byte(p.ID()))
+	return filepath.Join(folder, fmt.Sprintf("%s-%x.txt", p.Family().Name, hash[:idHash])), nil
+}
+
+// load reads the game in a file.
+func load(path string) (*game.Game, error) {
+	in, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	g, err := game.Load(families.All, in)
+	return g, cli.InputError(path, err)
+}
