@@ -27,6 +27,7 @@ func BenchmarkChain(b *testing.B) {
 		b.Run(fmt.Sprint("level=", level), func(b *testing.B) {
 			numbers := newNumbering(officialLevel(b, level))
 			s := newState(numbers, Defaults(), search.NewRand(1, 1), nil)
+			s.cool(0.5)
 			descend(s)
 			var near snapshot
 			s.save(&near)

@@ -183,7 +183,7 @@ func (s *state) open(v int32) bool {
 		if u == none || s.full(u, 1) || !otherTree(s.side(u)) {
 			continue
 		}
-		energy := s.gain(u, d)
+		energy := s.gain(u, d) + s.priceAs(v, s.nodes[v].total+d) - s.price(v)
 		if s.value[v] > s.reach {
 			energy += unit - unit*d/s.reach
 		}
@@ -194,7 +194,7 @@ func (s *state) open(v int32) bool {
 	if best.u == none {
 		return false
 	}
-	s.energy += s.gain(best.u, best.length) + s.joining(s.sides.size, s.sizeOf(s.side(best.u)))
+	s.energy += s.priceAs(v, s.nodes[v].total+best.length) - s.price(v) + s.gain(best.u, best.length) + s.joining(s.sides.size, s.sizeOf(s.side(best.u)))
 	s.link(v, best.u, best.length)
 	return true
 }

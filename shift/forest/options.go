@@ -5,37 +5,57 @@ import "stride/internal/options"
 // Options are the parameters of the search. [Parameters] lists their ranges and meanings. All
 // published measurements were made with [Defaults].
 type Options struct {
-	Temperature float64
-	Heat        float64
-	EdgePrice   float64
-	TreeSize    float64
-	Raise       float64
-	Decay       int
-	Depth       int
-	Samples     int
-	Opens       int
-	Absorb      int
-	Portion     int
-	StallLimit  float64
-	Retreat     int
-	Forests     int
+	Temperature     float64
+	LastTemperature float64
+	Heat            float64
+	EdgePrice       float64
+	LastEdgePrice   float64
+	TreeSize        float64
+	LastTreeSize    float64
+	Cooling         float64
+	OddPrice        float64
+	Raise           float64
+	Decay           int
+	Depth           int
+	Samples         int
+	Opens           int
+	Absorb          int
+	Portion         int
+	StallLimit      float64
+	Retreat         int
+	Forests         int
 }
 
 // Parameters is the table of all options.
 var Parameters = options.Table[Options]{
 	options.Real("temperature", 0.001, 0.25, 10,
-		"This is the temperature at which whole chains are accepted. The initial price of a number is 1.",
+		"This is the temperature at which whole chains are accepted when cooling begins. The initial price of a number is 1.",
 		func(o *Options) *float64 { return &o.Temperature }),
+	options.Real("last-temperature", 0.001, 0.08, 10,
+		"This is the temperature when cooling ends.",
+		func(o *Options) *float64 { return &o.LastTemperature }),
 	options.Real("heat", 0.01, 0.4, 10,
 		"This is the temperature at which the links of a chain are drawn. The initial price of a number is 1.",
 		func(o *Options) *float64 { return &o.Heat }),
 	options.Real("edge-price", 0, 0.5, 2,
-		"This is the price of an edge between two small trees. The initial price of a number is 1. A higher price of edges leads to more and smaller trees.",
+		"This is the price of an edge between two small trees when cooling begins. The initial price of a number is 1. A higher price of edges leads to more and smaller trees.",
 		func(o *Options) *float64 { return &o.EdgePrice }),
-	options.Real("tree-size", 1, 90, 1_000_000,
-		"Joining two trees of this many numbers each costs 1 more than joining two single numbers. A smaller value leads to smaller trees. On levels of more than 5000 numbers the value is reduced in proportion.",
+	options.Real("last-edge-price", 0, 0.2, 2,
+		"This is the price of an edge between two small trees when cooling ends.",
+		func(o *Options) *float64 { return &o.LastEdgePrice }),
+	options.Real("tree-size", 1, 15, 1_000_000,
+		"When cooling begins, joining two trees of this many numbers each costs 1 more than joining two single numbers. A smaller value leads to smaller trees.",
 		func(o *Options) *float64 { return &o.TreeSize }),
-	options.Real("raise", 0, 4, 1000,
+	options.Real("last-tree-size", 1, 100, 1_000_000,
+		"This is the tree size when cooling ends.",
+		func(o *Options) *float64 { return &o.LastTreeSize }),
+	options.Real("cooling", 0.001, 0.3, 1_000_000,
+		"The search cools for this many steps, multiplied by the square of how many numbers the level has, and then again for twice as long, and so on.",
+		func(o *Options) *float64 { return &o.Cooling }),
+	options.Real("odd-price", 0, 0.2, 10,
+		"An unsatisfied number costs this much more if the sum of its value and the lengths of its edges is odd.",
+		func(o *Options) *float64 { return &o.OddPrice }),
+	options.Real("raise", 0, 2, 1000,
 		"The price of a number rises by this value, divided by how many numbers the level has, when a chain leaves the number unsatisfied.",
 		func(o *Options) *float64 { return &o.Raise }),
 	options.Whole("decay", 1, 30, 100_000,

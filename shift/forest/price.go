@@ -19,7 +19,14 @@ import "math"
 const unit = 1 << 16
 
 // price returns the price of v. Prices do not change during a chain.
-func (s *state) price(v int32) int32 {
+func (s *state) price(v int32) int32 { return s.priceAs(v, s.nodes[v].total) }
+
+// priceAs returns the price that v would have if the sum of its value and its lengths were
+// total. An odd sum costs more, see cooling.go.
+func (s *state) priceAs(v, total int32) int32 { return s.evenPrice(v) + s.oddPrice*(total&1) }
+
+// evenPrice returns the price of v without that of an odd sum.
+func (s *state) evenPrice(v int32) int32 {
 	n := &s.nodes[v]
 	if n.bonus == 0 {
 		return unit
@@ -39,7 +46,7 @@ func (s *state) price(v int32) int32 {
 // time, large increases do more harm than good.
 func (s *state) raise(v int32) {
 	raise := min(largestRaise, s.options.Raise/float64(len(s.nodes)))
-	bonus := s.price(v) - unit + int32(raise*unit)
+	bonus := s.evenPrice(v) - unit + int32(raise*unit)
 	s.nodes[v].bonus = min(bonus, maxBonus)
 	s.nodes[v].raised = s.clock
 }
@@ -51,32 +58,27 @@ const (
 
 // gain returns the change of the energy at u if u gets an edge of length d.
 func (s *state) gain(u, d int32) int32 {
-	wants := s.wants(u, d)
-	if s.satisfied(u) {
-		if wants {
-			return 0
-		}
-		return s.price(u)
+	change := int32(0)
+	if !s.satisfied(u) {
+		change -= s.price(u)
 	}
-	if wants {
-		return -s.price(u)
+	if !s.wants(u, d) {
+		change += s.priceAs(u, s.nodes[u].total+d)
 	}
-	return 0
+	return change
 }
 
 // loss returns the change of the energy at w if w loses its edge to v.
 func (s *state) loss(w, v int32) int32 {
-	spares := s.spares(w, s.edgeTo(w, v))
-	if s.satisfied(w) {
-		if spares {
-			return 0
-		}
-		return s.price(w)
+	k := s.edgeTo(w, v)
+	change := int32(0)
+	if !s.satisfied(w) {
+		change -= s.price(w)
 	}
-	if spares {
-		return -s.price(w)
+	if !s.spares(w, k) {
+		change += s.priceAs(w, s.nodes[w].total+s.edgesOf(w)[k].length)
 	}
-	return 0
+	return change
 }
 
 // boltzmann is a table of integer weights proportional to exp(-E/T), by which proposals are

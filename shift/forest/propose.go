@@ -59,9 +59,9 @@ func (s *state) propose(v int32) {
 		total := s.subsetSums(s.scratch, v, k, 0)
 		away := s.beyond(v, w, s.sides.size)
 		split := s.joining(away, s.sides.size-away)
-		p.energy = loss - split
-		if holds(s.scratch, total, 0) {
-			p.energy -= price
+		p.energy = loss - split - price
+		if !holds(s.scratch, total, 0) {
+			p.energy += s.priceAs(v, total)
 		}
 		s.proposals = append(s.proposals, p)
 		p.energy = loss - price - split
@@ -188,7 +188,7 @@ func (s *state) proposeAbsorbed(v, u, d int32) {
 	}
 	p := nothing
 	p.u, p.length = u, d
-	p.energy = s.joining(s.sides.size, s.sizeOf(s.side(u))) + s.gain(u, d)
+	p.energy = s.joining(s.sides.size, s.sizeOf(s.side(u))) + s.gain(u, d) + s.priceAs(v, s.nodes[v].total+d) - s.price(v)
 	s.proposals = append(s.proposals, p)
 }
 

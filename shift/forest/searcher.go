@@ -14,6 +14,7 @@ type searcher struct {
 	since   int64    // step at which low was reached
 	fresh   int      // shakes since best was last improved
 	back    int64    // step of the last improvement or retreat
+	cooling cooling  // see cooling.go
 }
 
 // snapshot is a forest to which a search can return.
@@ -72,6 +73,7 @@ func newSearcher(t *team, u *search.Unit) *searcher {
 	l.debug = t.Debug
 	l.save(&l.best)
 	l.low = len(l.unsatisfied)
+	l.cooling.begin(0, l.firstCycle())
 	return l
 }
 
@@ -86,6 +88,7 @@ func (l *searcher) run(u *search.Unit) {
 	l.unit, l.random = u, u.Rand
 	for end := l.steps + u.Steps(); l.steps < end && !l.effort.over && !u.Over(); {
 		steps, priced := l.steps, l.priced
+		l.follow()
 		for k := 0; k < chainsBetweenLooks && len(l.unsatisfied) > 0 && !l.effort.over; k++ {
 			v := l.unsatisfied[l.random.Below(len(l.unsatisfied))]
 			l.chain(v)
@@ -164,6 +167,7 @@ func (l *searcher) shake() {
 	l.present.edges = kept
 	l.restore(&l.present)
 	l.low, l.since, l.back = len(l.unsatisfied), l.steps, l.steps
+	l.cooling.begin(l.steps, l.cooling.length)
 }
 
 // offer offers the best forest of the searcher as the incumbent of the team.

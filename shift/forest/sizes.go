@@ -15,33 +15,21 @@ package forest
 //
 //	edge-price + s·t/tree-size².
 //
-// Then the largest tree of level 4000 holds a tenth of its numbers, and two random numbers are
-// in the same tree with a probability of less than a tenth, instead of two thirds.
-//
-// With tree-size 90 instead of a constant price, level 600 takes a third of the time and level
-// 1000 two thirds. On level 10,000, where a search of some seconds ends without a solution,
-// still smaller trees leave fewer numbers on the board: after ten seconds 514 with tree-size
-// 39, 761 with 91 (both at temperature 0.3), 1530 with 200 (at 0.15). So the size shrinks on the
-// largest levels.
+// With tree-size 90, the largest tree of level 4000 holds a twentieth of its numbers, with 15 a
+// hundredth. The search begins with small trees and lets them grow (see cooling.go).
 //
 // Far above tree-size, a tree's price is linear, so that no price overflows.
 
 // linearFrom is the size, as a multiple of tree-size, from which on the price is linear.
 const linearFrom = 6
 
-// largeLevel is how many numbers a level has from which on tree-size is reduced in proportion.
-const largeLevel = 5000
-
-// treePrices returns the price of a tree of each size up to n.
-func treePrices(n int, o Options) []int64 {
-	prices := make([]int64, n+1)
-	size := o.TreeSize * min(1, largeLevel/float64(n))
+// setTreePrices fills in the price of a tree of each size.
+func (s *state) setTreePrices(edgePrice, treeSize float64) {
 	price := 0.0
-	for s := 2; s <= n; s++ {
-		price += o.EdgePrice + (min(float64(s), linearFrom*size)-0.5)/(size*size)
-		prices[s] = int64(price * unit)
+	for k := 2; k < len(s.treePrice); k++ {
+		price += edgePrice + (min(float64(k), linearFrom*treeSize)-0.5)/(treeSize*treeSize)
+		s.treePrice[k] = int64(price * unit)
 	}
-	return prices
 }
 
 // joining returns the price of an edge that joins trees of a and b numbers.

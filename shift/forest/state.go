@@ -37,8 +37,9 @@ type state struct {
 	cold      search.Acceptor
 	effort    effort
 	treePrice []int64 // see sizes.go
-	debug     bool    // see verify
-	verified  int64   // energy before the present chain, in debug mode
+	oddPrice  int32
+	debug     bool  // see verify
+	verified  int64 // energy before the present chain, in debug mode
 }
 
 // node is the data of one number.
@@ -79,9 +80,10 @@ func newState(l *numbering, options Options, random *search.Rand, over func() bo
 		sumStart:  make([]int32, n+1),
 		random:    random,
 		sides:     newSides(n),
-		treePrice: treePrices(n, options),
+		treePrice: make([]int64, n+1),
+		oddPrice:  int32(options.OddPrice * unit),
 		heat:      newBoltzmann(options.Heat),
-		cold:      search.Acceptor{Rule: search.Metropolis, Level: options.Temperature * unit},
+		cold:      search.Acceptor{Rule: search.Metropolis},
 	}
 	most := int32(0)
 	for v := range int32(n) {
@@ -95,6 +97,7 @@ func newState(l *numbering, options Options, random *search.Rand, over func() bo
 	s.sums = make([]uint64, s.sumStart[n])
 	s.scratch = make([]uint64, most)
 	s.effort.look = over
+	s.cool(0)
 	s.clear()
 	return s
 }
