@@ -72,6 +72,7 @@ func (s *state) cool(share float64) {
 	between := func(first, last float64) float64 { return first + share*(last-first) }
 	o := &s.options
 	s.cold.Level = between(o.Temperature, o.LastTemperature) * unit
+	s.oddPrice = int32(share * o.OddPrice * unit)
 	s.setTreePrices(between(o.EdgePrice, o.LastEdgePrice), between(o.TreeSize, o.LastTreeSize))
 	s.spend(len(s.nodes))
 }

@@ -81,7 +81,6 @@ func newState(l *numbering, options Options, random *search.Rand, over func() bo
 		random:    random,
 		sides:     newSides(n),
 		treePrice: make([]int64, n+1),
-		oddPrice:  int32(options.OddPrice * unit),
 		heat:      newBoltzmann(options.Heat),
 		cold:      search.Acceptor{Rule: search.Metropolis},
 	}
