@@ -99,6 +99,13 @@ func (b *board) figure() *figure.Figure {
 			steps[[2]int{a.fromRow, a.fromCol}] = a
 		}
 	}
+	if len(steps) > 0 {
+		pointers := figure.Path{Style: figure.Style{Fill: figure.Black}, Closed: true}
+		for _, a := range b.arrows {
+			pointers.Lines = append(pointers.Lines, a.pointer())
+		}
+		f.Add(pointers)
+	}
 	for row := range b.rows {
 		for col := range b.cols {
 			if a, ok := steps[[2]int{row, col}]; ok {
@@ -188,27 +195,37 @@ func middle(row, col int) (x, y float64) {
 	return float64(col*cellSize + cellSize/2), float64(row*cellSize + cellSize/2)
 }
 
-// addStep draws a move of a compact solution into the cell that it leaves.
-func addStep(f *figure.Figure, a arrow) {
+// pointer returns the triangle in a cell of a compact solution that points to where the move goes.
+func (a arrow) pointer() []figure.Point {
 	const (
-		reach  = 46 // from the middle of the cell to the tip of the pointer
-		long   = 14
-		half   = 11
-		shift  = 5  // of the number, away from a pointer at its side
-		fits   = 76 // width that a number may have
-		beside = 64 // the same beside a pointer
+		reach = 46 // from the middle of the cell to the tip
+		long  = 14
+		half  = 11
 	)
 	x, y := middle(a.fromRow, a.fromCol)
 	dx, dy := a.way().unit()
-	f.Add(figure.Polygon(figure.Style{Fill: figure.Black},
-		figure.Point{X: x + reach*dx, Y: y + reach*dy},
-		figure.Point{X: x + (reach-long)*dx - half*dy, Y: y + (reach-long)*dy + half*dx},
-		figure.Point{X: x + (reach-long)*dx + half*dy, Y: y + (reach-long)*dy - half*dx}))
+	return []figure.Point{
+		{X: x + reach*dx, Y: y + reach*dy},
+		{X: x + (reach-long)*dx - half*dy, Y: y + (reach-long)*dy + half*dx},
+		{X: x + (reach-long)*dx + half*dy, Y: y + (reach-long)*dy - half*dx},
+	}
+}
+
+// addStep writes the number of a move of a compact solution into the cell that it leaves.
+func addStep(f *figure.Figure, a arrow) {
+	const (
+		shift  = 5    // of the number, away from the pointer
+		fits   = 76   // width that a number may have
+		beside = 64   // the same beside a pointer
+		digit  = 0.56 // width of a digit of size 1
+	)
+	x, y := middle(a.fromRow, a.fromCol)
+	dx, dy := a.way().unit()
 	room := float64(fits)
 	if dx != 0 {
 		room = beside
 	}
-	size := min(sizeStep, room/(0.56*float64(utf8.RuneCountInString(a.label))))
+	size := min(sizeStep, room/(digit*float64(utf8.RuneCountInString(a.label))))
 	f.Add(figure.Text{X: x - shift*dx, Y: y - shift*dy + size*rise, Size: size, Anchor: figure.Middle, Bold: true, Shade: figure.Black, String: a.label})
 }
 

@@ -41,7 +41,7 @@ func texts(f *figure.Figure) (list []figure.Text, circles, squares, polygons int
 			squares++
 		case figure.Path:
 			if i.Closed {
-				polygons++
+				polygons += len(i.Lines)
 			}
 		}
 	}

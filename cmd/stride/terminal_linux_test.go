@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+	"io"
+	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -30,20 +32,48 @@ func TestSeedOnTerminal(t *testing.T) {
 			if code := run(time.Now(), args, strings.NewReader("3 1\n1 1 0\n"), &stdout, terminal); code != cli.ExitDone {
 				t.Fatalf("exit code %d", code)
 			}
-			if _, err := terminal.WriteString("end"); err != nil {
-				t.Fatal(err)
-			}
-			var seen strings.Builder
-			for piece := make([]byte, 1000); !strings.HasSuffix(seen.String(), "end"); {
-				n, err := controller.Read(piece)
-				if err != nil {
-					t.Fatal(err)
-				}
-				seen.Write(piece[:n])
-			}
-			if c.want.MatchString(seen.String()) == quiet {
-				t.Errorf("%v: the terminal shows %q", args, seen.String())
+			if seen := shown(t, controller, terminal); c.want.MatchString(seen) == quiet {
+				t.Errorf("%v: the terminal shows %q", args, seen)
 			}
 		}
+	}
+}
+
+// shown returns what has been written to the terminal.
+func shown(t *testing.T, controller, terminal *os.File) string {
+	t.Helper()
+	if _, err := terminal.WriteString("end"); err != nil {
+		t.Fatal(err)
+	}
+	var seen strings.Builder
+	for piece := make([]byte, 1000); !strings.HasSuffix(seen.String(), "end"); {
+		n, err := controller.Read(piece)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen.Write(piece[:n])
+	}
+	return seen.String()
+}
+
+// TestDrawOnTerminal draws a maze on a terminal: with characters, and with colours unless NO_COLOR
+// is set. A PNG is refused there.
+func TestDrawOnTerminal(t *testing.T) {
+	args := []string{"maze", "draw", "5x5:1-4:321413213333214312331443Q", "--solution"}
+	for _, plain := range []string{"", "1"} {
+		t.Setenv("NO_COLOR", plain)
+		controller, terminal := scripttest.OpenTerminal(t)
+		if code := run(time.Now(), args, nil, terminal, io.Discard); code != cli.ExitDone {
+			t.Fatalf("exit code %d", code)
+		}
+		seen := shown(t, controller, terminal)
+		if !strings.Contains(seen, "┬─────") || strings.Contains(seen, "\x1b[1;36m12↓\x1b[0m") != (plain == "") {
+			t.Errorf("with NO_COLOR=%q the terminal shows %q", plain, seen)
+		}
+	}
+	_, terminal := scripttest.OpenTerminal(t)
+	var stderr bytes.Buffer
+	if code := run(time.Now(), append(args, "--format", "png"), nil, terminal, &stderr); code != cli.ExitUsage || !strings.Contains(stderr.String(), "a terminal cannot show PNG; add --out FILE") {
+		t.Errorf("exit code %d: %s", code, stderr.String())
 	}
 }

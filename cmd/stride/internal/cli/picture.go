@@ -131,11 +131,15 @@ func (p *Picture) render(w io.Writer, form string, draw func() (*figure.Figure, 
 		}
 		return f.WritePNG(w, figure.Sans(), width)
 	case formatPDF:
+		f.Unit = min(f.Unit, longestPDF/max(f.Width, f.Height))
 		d := figure.Document{Title: f.Title, Fonts: figure.Sans(), Pages: []*figure.Figure{f}}
 		return d.WritePDF(w)
 	}
 	return f.WriteSVG(w, figure.Sans())
 }
+
+// longestPDF is the longest side of a page that viewers of PDF show, in points.
+const longestPDF = 14400
 
 // pointsPerPixel is the size of a pixel of CSS.
 const pointsPerPixel = 0.75
