@@ -17,6 +17,11 @@ import (
 	"stride/draw/figure"
 	"stride/internal/golden"
 	"stride/internal/messages"
+	"stride/maze"
+	"stride/puzzle/band"
+	"stride/puzzle/jumpmaze"
+	"stride/puzzle/numbershift"
+	"stride/shift"
 )
 
 // planOf reads a plan and completes it.
@@ -138,13 +143,42 @@ func TestTwoParts(t *testing.T) {
 	}
 }
 
+// fixedPuzzles are two mazes and two boards that no generator has to make.
+func fixedPuzzles(t *testing.T) []*Puzzle {
+	t.Helper()
+	var list []*Puzzle
+	for _, id := range []string{exampleMaze, titleMaze} {
+		g, err := maze.ParseID(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, &Puzzle{Number: len(list) + 1, Family: Maze, ID: jumpmaze.New(g).ID(), Band: band.Easy, Grid: g, Path: maze.Analyze(g).Path(g)})
+	}
+	for range 2 {
+		board, err := shift.ReadBoard(strings.NewReader(exampleBoard))
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves, err := shift.ReadMoves(strings.NewReader(exampleMoves))
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, &Puzzle{Number: len(list) + 1, Family: Shift, ID: numbershift.New(board, moves).ID(), Band: band.Hard, Board: board, Moves: moves})
+	}
+	return list
+}
+
 // TestPages compares pages with golden files: the contents, rules, puzzles and solutions.
 func TestPages(t *testing.T) {
-	b := made(t, "paper: a5\nlink: https://example.org\nper-page: 4\nsizes: 4x4\ncount: 4\ndifficulty: easy\nsolutions-per-page: 4\n")
-	if len(b.Pages) != 6 {
+	p := planOf(t, "paper: a5\nlink: https://example.org\nper-page: 4\nsolutions-per-page: 4\n")
+	b, err := Typeset(p, fixedPuzzles(t), figure.Sans())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(b.Pages) != 7 {
 		t.Fatalf("there are %d pages", len(b.Pages))
 	}
-	for page, name := range map[int]string{3: "contents.svg", 4: "rules.svg", 5: "puzzles.svg", 6: "solutions.svg"} {
+	for page, name := range map[int]string{3: "contents.svg", 4: "rules.svg", 5: "puzzles.svg", 7: "solutions.svg"} {
 		var out strings.Builder
 		if err := b.WriteSVG(&out, page); err != nil {
 			t.Fatal(err)
