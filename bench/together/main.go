@@ -13,7 +13,7 @@
 // expected gain of "two" from the distribution of "one", and tests.
 //
 //	go run ./bench/together --level 2000 --runs 10 --out together.csv
-//	go run ./bench/together --level 2000 --report --out bench/results/together.csv
+//	go run ./bench/together --level 2000 --report --out bench/together/runs.csv
 package main
 
 import (
