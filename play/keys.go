@@ -1,6 +1,8 @@
 package play
 
 import (
+	"strings"
+
 	tea "charm.land/bubbletea/v2"
 
 	"stride/puzzle"
@@ -48,11 +50,14 @@ func (m *Model) key(name string) tea.Cmd {
 	if d, ok := arrows[name]; ok {
 		return m.arrow(d)
 	}
-	if len(name) > len("shift+") && name[:len("shift+")] == "shift+" {
-		if d, ok := arrows[name[len("shift+"):]]; ok {
+	if arrow, ok := strings.CutPrefix(name, "shift+"); ok {
+		if d, ok := arrows[arrow]; ok {
 			m.pan(d)
 			return nil
 		}
+	}
+	if len(name) == 1 {
+		name = strings.ToLower(name) // Caps Lock changes nothing
 	}
 	for _, alias := range [...][2]string{{"=", "+"}, {"−", "-"}, {"_", "-"}} {
 		if name == alias[0] {

@@ -236,6 +236,8 @@ func TestUndo(t *testing.T) {
 	p.wants("There is nothing to redo.")
 	p.press("right down")
 	p.wants("2 jumps |")
+	p.press("U R")
+	p.wants("2 jumps |")
 	p.press("n")
 	p.wants("0 jumps |")
 	p.press("u")

@@ -5,9 +5,13 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
+
+	"stride/internal/lock"
 )
 
 // needTmux is the environment variable that makes a missing tmux a failure.
@@ -66,7 +70,7 @@ func (p *pane) wait(text string) {
 	p.Helper()
 	var screen string
 	for end := time.Now().Add(tmuxPatience); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
-		if screen = p.tmux("capture-pane", "-p"); strings.Contains(screen, text) {
+		if screen = p.tmux("capture-pane", "-p", "-J"); strings.Contains(screen, text) {
 			return
 		}
 	}
@@ -115,12 +119,74 @@ func TestPlay(t *testing.T) {
 		p.wait("The 3 is chosen")
 		p.click(13, 3)
 		p.keys("", ">3<", "-", "5 numbers left | 1 move")
-		// The game is saved without an end of the program that could save it.
 		waitForFile(t, file, "move 0 0 R -")
+		openPane(t, "stride play --file "+file).wait("is in use by stride play, process")
+		// The window is closed, and the program has no chance to save the game.
+		p.tmux("kill-server")
+		waitForLock(t, file)
 		p = openPane(t, "stride play --file "+file)
 		p.keys("", "5 numbers left | 1 move", "h", "cannot be solved any more", "u", "7 numbers left | 0 moves | ✓",
 			"h", "It can still be solved", "h", "Look at", "h", "Move it", "d", "1 move |", "C-c", "exit code 0")
 		waitForFile(t, file, "kept \"left after 1 move\" 0 0 R -")
+	})
+	t.Run("signal", func(t *testing.T) {
+		file := filepath.Join(folder, "signal.txt")
+		p := openPane(t, "sh -c 'echo $$ > "+file+".pid; exec stride play maze:5x5:1-4:321413213333214312331443Q --file "+file+"'")
+		p.keys("", "0 jumps", "Right", "1 jump |")
+		text, err := os.ReadFile(file + ".pid")
+		if err != nil {
+			t.Fatal(err)
+		}
+		pid, err := strconv.Atoi(strings.TrimSpace(string(text)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		program, err := os.FindProcess(pid)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := program.Signal(syscall.SIGTERM); err != nil {
+			t.Fatal(err)
+		}
+		p.wait("exit code 130")
+		waitForFile(t, file, "move R")
+	})
+	t.Run("arguments", func(t *testing.T) {
+		t.Chdir(folder)
+		for name, text := range map[string]string{
+			"maze.txt": "1 1\n1 0\n", "text.txt": "neither\n", "game.txt": "stride game 1\nlevel maze:5x5:1-4:321413213333214312331443Q\n",
+			"bad.txt": "stride game 1\nlevel maze:5x5:1-4:321413213333214312331443Q\nmove L\n",
+		} {
+			if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		commands := ""
+		wrong := map[string]string{
+			"none.txt":                 `stride: "none.txt" is neither today, nor an ID, nor a file`,
+			"-":                        "stride: standard input is the keyboard: a puzzle to play must be an ID or a file",
+			"maze:2x2":                 `stride: `,
+			"text.txt":                 "stride: text.txt: this is no level; as one of Jump mazes: ",
+			"game.txt":                 "stride: game.txt is a game; stride play --file game.txt continues it",
+			"--file none.txt":          "stride: open none.txt: no such file or directory",
+			"--file bad.txt":           "stride: bad.txt: line 3: a jump of 3 from row 1, column 1 leaves the grid",
+			"shift:5# --file game.txt": "stride: game.txt has a game of another puzzle, maze:5x5:1-4:3214132133332143123",
+		}
+		for args := range wrong {
+			commands += "stride play " + args + " || echo code $?; "
+		}
+		p := openPane(t, commands+"true")
+		p.tmux("resize-window", "-x", "200", "-y", "50")
+		p.wait("exit code 0") // of the last echo
+		for _, want := range wrong {
+			p.wait(want)
+		}
+		if n := strings.Count(p.tmux("capture-pane", "-p"), "\ncode 2\n"); n != len(wrong) {
+			t.Errorf("%d of %d commands ended with exit code 2", n, len(wrong))
+		}
+		p = openPane(t, "stride play maze.txt")
+		p.keys("", "0 jumps | shortest path: 2", "Right", "1 jump |", "Down", "You are at the goal after 2 jumps: a shortest path.",
+			"q", "The game is kept in "+filepath.Join(folder, "stride", "games", "maze-"), "", "exit code 0")
 	})
 	t.Run("today", func(t *testing.T) {
 		p := openPane(t, "stride play today")
@@ -128,6 +194,20 @@ func TestPlay(t *testing.T) {
 		p = openPane(t, "stride play")
 		p.keys("", "Puzzles of ", "4", "numbers left | 0 moves", "q", "exit code 0")
 	})
+}
+
+// waitForLock waits until nobody plays the game in a file.
+func waitForLock(t *testing.T, name string) {
+	t.Helper()
+	for end := time.Now().Add(tmuxPatience); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+		if l, err := lock.File(name, "a test"); err == nil {
+			if err := l.Release(); err != nil {
+				t.Fatal(err)
+			}
+			return
+		}
+	}
+	t.Fatalf("%s is still in use", name)
 }
 
 // click clicks on a place of the screen, as a terminal with SGR reports does.

@@ -56,7 +56,7 @@ Colours are not used if NO_COLOR is set. Whatever a colour says is also said by 
 			if err != nil {
 				return err
 			}
-			return t.play(cmd, s)
+			return errors.Join(t.play(cmd, s), cli.Failure(s.owner.Release()))
 		},
 	}
 	cmd.Flags().StringVar(&file, "file", "", "keep the game in this `FILE`, and continue the game that it has")

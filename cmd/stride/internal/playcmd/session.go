@@ -15,6 +15,7 @@ import (
 	"stride/cmd/stride/internal/cli"
 	"stride/game"
 	"stride/internal/disk"
+	"stride/internal/lock"
 	"stride/play"
 	"stride/puzzle"
 	"stride/puzzle/families"
@@ -22,13 +23,15 @@ import (
 
 // session is a game and the file in which it is kept.
 type session struct {
-	name string // of the puzzle, for the player
-	game *game.Game
-	file *play.File
+	name  string // of the puzzle, for the player
+	game  *game.Game
+	file  *play.File
+	owner *lock.Lock // of the file, so that the game is played in one terminal at a time
 }
 
 // openSession opens the puzzle that is wanted and the game of it that is kept; what is empty if
 // the file says which puzzle it is. An empty path is that of the file for the puzzle in the data folder.
+// The caller must release the owner of the session.
 func openSession(cmd *cobra.Command, what, path string) (*session, error) {
 	var p puzzle.Puzzle
 	if what != "" {
@@ -44,29 +47,42 @@ func openSession(cmd *cobra.Command, what, path string) (*session, error) {
 			return nil, err
 		}
 	}
-	s := &session{name: puzzle.Clip(what), file: &play.File{Path: path}}
-	g, err := load(path)
+	owner, err := lock.File(path, "stride play")
+	if err != nil {
+		return nil, cli.Failure(err)
+	}
+	s := &session{name: puzzle.Clip(what), file: &play.File{Path: path}, owner: owner}
+	if err := s.load(p, !own); err != nil {
+		return nil, errors.Join(err, owner.Release())
+	}
+	return s, nil
+}
+
+// load reads the game in the file, or begins one of the puzzle p, which is nil if the file must have
+// one. With try, it writes the file, so that the player knows at once if that is not possible.
+func (s *session) load(p puzzle.Puzzle, try bool) error {
+	path := s.file.Path
+	g, err := readGame(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && p != nil:
 		s.game = game.New(p)
 	case err != nil:
-		return nil, err
+		return err
 	default:
 		s.game = g
 	}
 	if p == nil {
 		s.name = puzzle.Clip(g.Puzzle().ID())
 	} else if s.game.Puzzle().ID() != p.ID() {
-		return nil, fmt.Errorf("%s has a game of another puzzle, %s: give no puzzle to continue it, or another file", path, puzzle.Clip(s.game.Puzzle().ID()))
+		return fmt.Errorf("%s has a game of another puzzle, %s: give no puzzle to continue it, or another file", path, puzzle.Clip(s.game.Puzzle().ID()))
 	}
 	if learner, ok := s.game.Puzzle().(puzzle.Learner); ok && p != nil {
 		learner.LearnFrom(p) // the ID may have brought a solution, which hints can use
 	}
-	if own {
-		return s, nil
+	if !try {
+		return nil
 	}
-	// If the file cannot be written, the player wants to know that now.
-	return s, cli.Failure(disk.Replace(path, []byte(play.Text(s.game))))
+	return cli.Failure(disk.Replace(path, []byte(play.Text(s.game))))
 }
 
 // model returns the game on the screen.
@@ -129,8 +145,8 @@ func ownPath(p puzzle.Puzzle) (string, error) {
 	return filepath.Join(folder, fmt.Sprintf("%s-%x.txt", p.Family().Name, hash[:idHash])), nil
 }
 
-// load reads the game in a file.
-func load(path string) (*game.Game, error) {
+// readGame reads the game in a file.
+func readGame(path string) (*game.Game, error) {
 	in, err := os.Open(path)
 	if err != nil {
 		return nil, err
