@@ -180,7 +180,7 @@ func NewBeamFor(p maze.Params, what objective.Objective, width int, o Options) *
 	}
 	b.seen = make([]uint64, size)
 	b.earlyCosts = make([]int32, p.Cells())
-	b.layouts = layouts(p, what.Endpoints)
+	b.layouts = b.possibleLayouts(layouts(p, what.Endpoints))
 	return b
 }
 

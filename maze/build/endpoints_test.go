@@ -87,3 +87,21 @@ func TestScaffoldsBetweenAnyEndpoints(t *testing.T) {
 		}
 	}
 }
+
+// TestScaffoldsLeadToTheGoal checks that no scaffold cuts off the goal. At 91x44 with values 11-12
+// one of two classes of diagonals does, and all rows do.
+func TestScaffoldsLeadToTheGoal(t *testing.T) {
+	p := maze.Params{Rows: 91, Cols: 44, Min: 11, Max: 12}
+	b := NewBeam(p, 1, Defaults())
+	if len(b.layouts) != 2 || len(layouts(p, objective.Corners(p))) <= 2 {
+		t.Errorf("%d of %d layouts are left, the two of staircases should be", len(b.layouts), len(layouts(p, objective.Corners(p))))
+	}
+	for seed := range uint64(10) {
+		for kind := openKinds; kind < b.Kinds(); kind++ {
+			b.setGuide(kind, search.NewRand(seed, 0))
+			if !b.leadsToGoal(b.guide.scaffold) {
+				t.Errorf("kind %d, seed %d: the seeds cut off the goal", kind, seed)
+			}
+		}
+	}
+}

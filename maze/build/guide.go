@@ -2,6 +2,7 @@ package build
 
 import (
 	"math"
+	"slices"
 
 	"stride/search"
 )
@@ -53,7 +54,7 @@ func (b *Beam) setGuide(kind int, r *search.Rand) {
 	if kind >= openKinds {
 		b.guide = guide{
 			forced:   forced,
-			scaffold: b.layouts[kind-openKinds].scaffold(r),
+			scaffold: b.drawScaffold(b.layouts[kind-openKinds], r),
 			skipCost: b.weights.leastLeft + int32(r.Below(int(b.weights.mostLeft-b.weights.leastLeft)+1)),
 		}
 		return
@@ -61,6 +62,44 @@ func (b *Beam) setGuide(kind int, r *search.Rand) {
 	span := min(p.Max, b.geometry.valueLimit) - p.Min + 1
 	b.guide = guide{forced: forced, openUnit: int32(math.Round(float64(b.weights.open) / float64(max(span, 1))))}
 	b.setEarlyCosts(b.weights.sweep[kind])
+}
+
+// scaffoldDraws is the number of scaffolds of a layout that are drawn at most until one of them
+// leaves a way to the goal.
+const scaffoldDraws = 8
+
+// drawScaffold draws a scaffold that leaves a way to the goal, if it finds one. Where 1 is no value
+// of the range, the goal can be entered from a few cells only, and with some rows or diagonals of
+// seeds no path through the others leads to those: at 91x44 with values 11-12, one of the two
+// possible classes of diagonals cuts off the goal, and no path along such a scaffold, however
+// long, made a maze.
+func (b *Beam) drawScaffold(l layout, r *search.Rand) *scaffold {
+	s := l.scaffold(r)
+	for range scaffoldDraws - 1 {
+		if b.leadsToGoal(s) {
+			break
+		}
+		s = l.scaffold(r)
+	}
+	return s
+}
+
+// leadsToGoal reports whether jumps of the range lead from the start to the goal without passing
+// the seeds of a scaffold.
+func (b *Beam) leadsToGoal(s *scaffold) bool {
+	if b.geometry.p.Min == 1 {
+		return true
+	}
+	f := make([]uint64, b.geometry.words)
+	b.geometry.begin(f, s)
+	return b.shortestExit(f, b.geometry.start) != nil
+}
+
+// possibleLayouts returns the layouts of which some scaffold leaves a way to the goal.
+func (b *Beam) possibleLayouts(all []layout) []layout {
+	return slices.DeleteFunc(all, func(l layout) bool {
+		return !b.leadsToGoal(b.drawScaffold(l, search.NewRand(0, 0)))
+	})
 }
 
 // setEarlyCosts prepares the costs of visiting a cell early in an open search. They grow

@@ -83,6 +83,17 @@ func (s *State) Length() (int32, bool) {
 	return d, d != unreached
 }
 
+// BlackHoles returns the number of cells that can be reached and do not lead to the goal.
+func (s *State) BlackHoles() int {
+	count := 0
+	for k := range s.cells {
+		if f := s.cells[k].facts; f&reachable != 0 && f&reaching == 0 {
+			count++
+		}
+	}
+	return count
+}
+
 // Dist returns the distance of cell v from the start, and false if v cannot be
 // reached.
 func (s *State) Dist(v int32) (int32, bool) {

@@ -111,6 +111,7 @@ func (u *worker) construct() bool {
 		from := u.Done()
 		path, kept := u.searchKeeping(number, k.width, u.Rand)
 		built = install(u.Unit, path, u.Rand) || built || kept
+		u.openExits()
 		share := float64(beam.Length()) / float64(p.Cells())
 		if path != nil {
 			share = float64(len(path.Cells)) / float64(p.Cells())
@@ -130,6 +131,25 @@ func (u *worker) construct() bool {
 	}
 	return built
 }
+
+// openExits gives exits to the black holes of the maze just built, if it may be the best one then. The
+// seeds of a scaffold are black holes at first, a fifth of all cells where the path is trapped early;
+// without this, a short path with few holes came before a long one. It is done for
+// narrow ranges without 1, where paths differ most and few values have to be tried.
+func (u *worker) openExits() {
+	p := u.Params()
+	if p.Min == 1 || p.Max-p.Min >= fewValues || u.Spent() {
+		return
+	}
+	value := u.State.Value()
+	best, _ := u.Best()
+	if value < best && value+int64(maze.HolePenalty*u.State.BlackHoles()) > best {
+		u.ClimbBeside(value)
+	}
+}
+
+// fewValues is the number of values of a range that counts as narrow.
+const fewValues = 4
 
 // likeliest returns the kind of search that promises, or has reached, the longest path.
 func likeliest(kinds []kind) (best int) {
