@@ -217,8 +217,13 @@ type Unmet struct {
 	Least, Most       float64 // their efforts
 }
 
+// note notes a maze whose solution has so many jumps, or -1 if it has none.
 func (u *Unmet) note(length int) {
-	if u.Tries++; u.Tries == 1 {
+	u.Tries++
+	if length < 1 {
+		return
+	}
+	if u.Longest == 0 {
 		u.Shortest = length
 	}
 	u.Shortest, u.Longest = min(u.Shortest, length), max(u.Longest, length)

@@ -3,6 +3,7 @@ package order
 import (
 	"context"
 	"errors"
+	"slices"
 	"testing"
 
 	"stride/maze"
@@ -107,6 +108,29 @@ func TestProbe(t *testing.T) {
 	}
 }
 
+// TestBandsApart simulates people with other random numbers than those by which mazes were graded:
+// the quartiles of their efforts in different bands must not overlap. Command bench/difficulty does
+// the same for more mazes.
+func TestBandsApart(t *testing.T) {
+	const count = 20
+	end := 0.0
+	for _, b := range band.All() {
+		made, err := Mazes(context.Background(), Wish{Params: maze.Params{Rows: 7, Cols: 7, Min: 1, Max: 6}, Band: b}, count, 3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var efforts []float64
+		for k, m := range made {
+			efforts = append(efforts, difficulty.Typical.Estimate(m.Grid, uint64(k), difficulty.Simulations).Effort)
+		}
+		slices.Sort(efforts)
+		if efforts[count/4] <= end {
+			t.Errorf("the efforts of %v mazes begin at %v, below the end of the band before, %v", b, efforts[count/4], end)
+		}
+		end = efforts[3*count/4]
+	}
+}
+
 // TestPrefix: the mazes of a larger count begin with those of a smaller one.
 func TestPrefix(t *testing.T) {
 	w := Wish{Params: maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}, Distinct: true}
@@ -132,10 +156,11 @@ func TestUnmet(t *testing.T) {
 		{Params: small, MinLength: 30, MaxLength: 30},
 		{Params: small, Band: band.Fiendish},
 		{Params: maze.Params{Rows: 3, Cols: 3, Min: 1, Max: 1}, MinLength: 4, MaxLength: 4},
+		{Params: maze.Params{Rows: 3, Cols: 3, Min: 3, Max: 3}}, // no jumps at all
 	} {
 		made, err := Mazes(context.Background(), w, 1, 1)
 		var unmet *Unmet
-		if len(made) > 0 || !errors.As(err, &unmet) || unmet.Tries == 0 {
+		if len(made) > 0 || !errors.As(err, &unmet) || unmet.Tries == 0 || unmet.Shortest < 0 {
 			t.Errorf("%+v: %d mazes, error %v", w, len(made), err)
 		}
 	}
