@@ -97,7 +97,7 @@ func solveShown(c *cobra.Command, b shift.Board, config solver.Config, flags sea
 	progress := new(search.Progress)
 	progress.Start(started)
 	config.Forest.Progress = progress
-	status := func() string { return searchStatus(progress, config.Forest.Options, time.Since(started)) }
+	status := func() string { return searchStatus(progress, time.Since(started)) }
 	if config.Algorithm != solver.Forest {
 		status = func() string { return publishedStatus(config.Algorithm, progress, time.Since(started)) }
 	}
@@ -126,14 +126,14 @@ func publishedStatus(m solver.Algorithm, w *search.Progress, elapsed time.Durati
 }
 
 // searchStatus says in a line how a search goes on.
-func searchStatus(w *search.Progress, o forest.Options, elapsed time.Duration) string {
+func searchStatus(w *search.Progress, elapsed time.Duration) string {
 	open := "-"
 	if score, ok := w.Score(); ok {
 		open = fmt.Sprint(-score)
 	}
 	rate := float64(w.Proposals()) / max(elapsed.Seconds(), 1e-3) / 1e6
-	return fmt.Sprintf("%6.1f s  unsatisfied %s  %.1f M proposals/s  temperature %g  restarts %d",
-		elapsed.Seconds(), open, rate, o.Temperature, w.Restarts())
+	return fmt.Sprintf("%6.1f s  unsatisfied %s  %.1f M proposals/s  restarts %d",
+		elapsed.Seconds(), open, rate, w.Restarts())
 }
 
 // solveReport is what --json prints and --stats tells.
