@@ -1,7 +1,5 @@
 package book
 
-import "fmt"
-
 // Paper is a size of paper, after it has been cut. All lengths are millimetres.
 type Paper struct {
 	Name           string
@@ -36,6 +34,3 @@ func PaperNames() []string {
 	}
 	return names
 }
-
-// String returns the name and the size.
-func (p Paper) String() string { return fmt.Sprintf("%s (%.0f x %.0f mm)", p.Name, p.Width, p.Height) }

@@ -160,15 +160,15 @@ func (p *press) fitting(line string, size float64, bold bool, width float64) int
 // every character that no closing mark follows.
 func pieces(text string) []string {
 	const (
-		chinese = "，。、；：！？）】》"
-		closing = chinese + "”’…"
+		marks   = "，。、；：！？）】》"
+		closing = marks + "”’…"
 	)
 	var list []string
 	runes := []rune(text)
 	begin := 0
 	for k, r := range runes {
 		last := k+1 == len(runes)
-		breaks := r == ' ' || unicode.Is(unicode.Han, r) || strings.ContainsRune(chinese, r)
+		breaks := r == ' ' || unicode.Is(unicode.Han, r) || strings.ContainsRune(marks, r)
 		if !last && !breaks && unicode.Is(unicode.Han, runes[k+1]) {
 			breaks = true
 		}

@@ -76,9 +76,3 @@ func (c *Catalog) Text(key string, values ...any) string {
 	}
 	return text
 }
-
-// Has reports whether there is a text for the key.
-func (c *Catalog) Has(key string) bool {
-	_, ok := c.texts[key]
-	return ok
-}

@@ -39,7 +39,7 @@ func TestSameKeys(t *testing.T) {
 			}
 		}
 		for key := range c.texts {
-			if !english.Has(key) {
+			if _, ok := english.texts[key]; !ok {
 				t.Errorf("%s.yaml has %s, which en.yaml has not", language, key)
 			}
 		}
