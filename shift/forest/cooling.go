@@ -22,8 +22,8 @@ import "math"
 // many unsatisfied.
 //
 // Odd numbers (see docs/forest.md, Parity) can vanish only in pairs, which is easy while there
-// are many of them. So an odd number costs more than an even one, which grows up to
-// odd-price. With 0.2 throughout, a quarter of the unsatisfied numbers are odd instead of a half.
+// are many of them. So an odd number costs more than an even one, by up to odd-price at the end of
+// a cycle. With 0.2 throughout, a quarter of the unsatisfied numbers are odd instead of a half.
 //
 // A level that is not solved in a cycle is heated again and cooled for twice as long. The length of
 // the first cycle is proportional to the square of how many numbers there are. Levels up to 1000
