@@ -1,7 +1,9 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -183,6 +185,9 @@ func TestPlay(t *testing.T) {
 		}
 		if n := strings.Count(p.tmux("capture-pane", "-p"), "\ncode 2\n"); n != len(wrong) {
 			t.Errorf("%d of %d commands ended with exit code 2", n, len(wrong))
+		}
+		if _, err := os.Stat("none.txt.lock"); !errors.Is(err, fs.ErrNotExist) {
+			t.Errorf("a lock beside a file that is not there: %v", err)
 		}
 		p = openPane(t, "stride play maze.txt")
 		p.keys("", "0 jumps | shortest path: 2", "Right", "1 jump |", "Down", "You are at the goal after 2 jumps: a shortest path.",

@@ -47,6 +47,11 @@ func openSession(cmd *cobra.Command, what, path string) (*session, error) {
 			return nil, err
 		}
 	}
+	if p == nil {
+		if _, err := readGame(path); err != nil { // without leaving a lock beside a file that is no game
+			return nil, err
+		}
+	}
 	owner, err := lock.File(path, "stride play")
 	if err != nil {
 		return nil, cli.Failure(err)
