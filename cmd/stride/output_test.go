@@ -50,6 +50,7 @@ func TestFullOutput(t *testing.T) {
 		why  string
 	}{
 		"":                 {args: words("--version")},
+		"book":             {args: words("--sizes 4x4 --count 1 --out " + name("book.pdf"))},
 		"completion":       {args: words("bash")},
 		"help":             {args: words("shift")},
 		"docs":             {args: words("glossary")},

@@ -86,19 +86,33 @@ an error that says so.`,
 		if key.Flag {
 			cmd.Flags().Bool(key.Name, false, key.Help)
 		} else {
-			cmd.Flags().String(key.Name, "", quoted(key))
+			cmd.Flags().String(key.Name, "", key.Help)
+			flag := cmd.Flags().Lookup(key.Name)
+			flag.Value = named{flag.Value, valueNames[key.Name]}
 		}
 	}
 	return cmd
 }
 
-// quoted returns the help of a key in which the value has a name.
-func quoted(key book.Key) string {
-	name := map[string]string{"font": "FILE", "bold-font": "FILE", "link": "URL", "sizes": "SIZES", "count": "N", "seed": "N", "gutter": "LENGTH", "bleed": "LENGTH"}[key.Name]
-	if name == "" {
-		name = "TEXT"
+// valueNames are what the help calls the values of flags; the others are a TEXT.
+var valueNames = map[string]string{
+	"language": "CODE", "seed": "N", "paper": "PAPER", "gutter": "LENGTH", "bleed": "LENGTH", "per-page": "N",
+	"solutions-per-page": "N", "link": "URL", "font": "FILE", "bold-font": "FILE",
+	"family": "FAMILY", "sizes": "SIZES", "numbers": "RANGE", "count": "N", "difficulty": "BANDS",
+}
+
+// named is the value of a flag with a name for the help.
+type named struct {
+	pflag.Value
+	name string
+}
+
+// Type returns the name.
+func (n named) Type() string {
+	if n.name == "" {
+		return "TEXT"
 	}
-	return key.Help + " (`" + name + "`)"
+	return n.name
 }
 
 // readPlan reads the plan, lets the flags override it, and completes it. The name is what errors
