@@ -201,6 +201,9 @@ func subtrees(t *testing.T, p maze.Params, tree []byte) []int {
 // checksum. What is accepted then must be true, and most is refused. Nothing is accepted without
 // the subtree.
 func TestOtherTrees(t *testing.T) {
+	if testing.Short() {
+		t.Skip("checks proofs for seconds")
+	}
 	for _, p := range []maze.Params{{Rows: 3, Cols: 3, Min: 1, Max: 3}, {Rows: 3, Cols: 4, Min: 1, Max: 2}, {Rows: 4, Cols: 4, Min: 1, Max: 2}} {
 		g := best(t, p)
 		value := maze.Evaluate(g).Value

@@ -31,6 +31,9 @@ func disturb(r *rand.Rand, s *State, changes int) {
 // mazes with a long path, most of which they destroy, and checks that everything is
 // as it was, and that the same transaction can be kept as well.
 func TestUndoOfLongPaths(t *testing.T) {
+	if testing.Short() {
+		t.Skip("changes long paths for a second")
+	}
 	const (
 		rounds  = 400
 		longest = 40 // changes

@@ -28,6 +28,9 @@ func run(t *testing.T, o Options) Result {
 // TestPortfolioIsRepeatable checks that every number of workers makes the same maze, on a small
 // grid, where work units anneal and build in turn, and on larger ones.
 func TestPortfolioIsRepeatable(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searches for seconds")
+	}
 	for _, p := range []maze.Params{
 		{Rows: 8, Cols: 8, Min: 1, Max: 7}, {Rows: 14, Cols: 15, Min: 1, Max: 8}, {Rows: 30, Cols: 30, Min: 1, Max: 3},
 	} {

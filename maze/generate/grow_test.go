@@ -11,6 +11,9 @@ import (
 // TestProvesTheBest checks that a search with a deadline finds the best maze of small
 // configurations, proves that there is no better one, and ends.
 func TestProvesTheBest(t *testing.T) {
+	if testing.Short() {
+		t.Skip("proves for seconds")
+	}
 	for _, test := range []struct {
 		p    maze.Params
 		want int

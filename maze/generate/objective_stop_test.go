@@ -15,6 +15,9 @@ import (
 // their deadline and when their context ends. The limits are wide, because the machine may be
 // loaded.
 func TestOtherObjectivesStop(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searches for seconds")
+	}
 	const after, worst = 30 * time.Millisecond, 10 * time.Second
 	r := rand.New(rand.NewPCG(7, 7))
 	configurations := adversary.Mazes(5_000)

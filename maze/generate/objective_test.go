@@ -42,6 +42,9 @@ func runFor(t *testing.T, o Options) Result {
 // workers, every figure must be right in debug mode, and another seed must make another maze,
 // except by the portfolio, which finds the best maze of the course's value.
 func TestObjectivesRepeat(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searches for seconds")
+	}
 	ends := objective.Endpoints{Start: 7, Goal: objective.Center(small)}
 	own := objective.Function{Weights: objective.Weights{Length: 2, Forward: -10, White: 3, Unsolvable: -50}}
 	functions := []objective.Function{energetic, own, objective.CourseFunction()}

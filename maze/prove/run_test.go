@@ -85,6 +85,9 @@ func TestKnownMaze(t *testing.T) {
 // is left out, except those of the last budget that a resumed search no longer needs, since it
 // begins with the best maze.
 func TestResume(t *testing.T) {
+	if testing.Short() {
+		t.Skip("proves for seconds")
+	}
 	for k, p := range []maze.Params{
 		{Rows: 5, Cols: 5, Min: 2, Max: 4}, {Rows: 4, Cols: 6, Min: 1, Max: 5},
 	} {

@@ -39,7 +39,7 @@ func TestDecide(t *testing.T) {
 			write(t, b, pairs)
 		}
 	})
-	if verdicts[proof.Solvable] == 0 || verdicts[proof.Dead] == 0 {
+	if (verdicts[proof.Solvable] == 0 || verdicts[proof.Dead] == 0) && !testing.Short() {
 		t.Errorf("verdicts %v: want both kinds", verdicts)
 	}
 }
@@ -71,7 +71,7 @@ func TestDecideMedium(t *testing.T) {
 			write(t, b, pairs)
 		}
 	})
-	if verdicts[proof.Solvable] == 0 || verdicts[proof.Dead] == 0 {
+	if (verdicts[proof.Solvable] == 0 || verdicts[proof.Dead] == 0) && !testing.Short() {
 		t.Errorf("verdicts %v: want both kinds", verdicts)
 	}
 }
