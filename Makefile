@@ -1,6 +1,6 @@
 # make          build both programs, then print a best maze of 5x5
 # make test     everything that has to hold: lint, all tests, a run of 5 5 2 4
-# make short    the tests that need no browser and no long search, in less than a minute
+# make short    the tests that need no browser and no long search, in little more than a minute
 # make scripts  types and tests of the scripts of the pages, where Node and npm are there
 # make race     the packages at work on many goroutines, with the race detector
 # make fuzz     each fuzz target for FUZZTIME, 1s unless told otherwise

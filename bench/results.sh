@@ -26,7 +26,7 @@ part() {
 	levels-beta) levels "$1" --game beta ;;
 	one-core) keep "$1" bin/stride shift measure --levels 300,325,336,350,375,400,425 --runs 5 --workers 1 --csv ;;
 	large-public) keep "$1" bin/stride shift measure --levels 600,800,1000 --runs 5 --time 10m --csv ;;
-	scaling) keep "$1" bin/stride shift measure --levels 100,500,1000,1500,2000 --runs 3 --time 10m --csv ;;
+	scaling) keep "$1" bin/stride shift measure --levels 500,1000,2000,3000,4000 --runs 5 --time 4m --csv ;; # 3 minutes
 	solvers) keep "$1" bin/stride shift compare --workers 1 --runs 5 --time 60s --csv ;; # an hour
 	solvers-large) keep "$1" bin/stride shift compare --workers 1 --runs 3 --time 300s --levels 500,600,800 --algorithms forest,rn-explorer,lahc --csv ;;
 	farm) keep "$1" bin/stride farm measure ;; # 8 minutes
