@@ -12,8 +12,6 @@ package messages
 import (
 	"embed"
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 	"sync"
 
@@ -34,27 +32,34 @@ type Catalog struct {
 
 // catalogs reads all files, once. They are part of the program, so a mistake in them is a panic.
 var catalogs = sync.OnceValue(func() map[string]*Catalog {
-	entries, err := files.ReadDir(".")
-	if err != nil {
-		panic(err)
-	}
 	all := make(map[string]*Catalog)
-	for _, e := range entries {
-		text, err := files.ReadFile(e.Name())
+	for _, language := range Languages() {
+		text, err := files.ReadFile(language + extension)
 		if err != nil {
 			panic(err)
 		}
-		c := &Catalog{Language: strings.TrimSuffix(e.Name(), extension)}
+		c := &Catalog{Language: language}
 		if err := yaml.Unmarshal(text, &c.texts); err != nil {
-			panic(fmt.Sprintf("messages: %s: %v", e.Name(), err))
+			panic(fmt.Sprintf("messages: %s%s: %v", language, extension, err))
 		}
 		all[c.Language] = c
 	}
 	return all
 })
 
-// Languages returns the codes of all languages, in alphabetical order.
-func Languages() []string { return slices.Sorted(maps.Keys(catalogs())) }
+// Languages returns the codes of all languages, in alphabetical order. It does not
+// read the files, since each start of the program needs the codes, for its help.
+func Languages() []string {
+	entries, err := files.ReadDir(".")
+	if err != nil {
+		panic(err)
+	}
+	var codes []string
+	for _, e := range entries {
+		codes = append(codes, strings.TrimSuffix(e.Name(), extension))
+	}
+	return codes
+}
 
 // For returns the texts of a language, or an error that lists the languages.
 func For(language string) (*Catalog, error) {

@@ -2,6 +2,7 @@ package difficulty
 
 import (
 	"stride/maze"
+	"stride/puzzle/band"
 	"stride/search"
 )
 
@@ -40,27 +41,13 @@ var Typical = Person{
 // MostEffort is the effort at which the person gives up.
 const MostEffort = 5000
 
-// Estimate is the outcome of simulations.
-type Estimate struct {
-	Effort  float64 // mean number of jumps looked at
-	Found   float64 // share of the simulations that found a route
-	Returns float64 // mean number of times that the person turned back
-}
-
 // Estimate simulates the person on g the given number of times.
-func (p Person) Estimate(g *maze.Grid, seed uint64, simulations int) Estimate {
+func (p Person) Estimate(g *maze.Grid, seed uint64, simulations int) band.Estimate {
 	w := newWalk(p, g)
-	var e Estimate
-	for k := range simulations {
-		found := w.run(search.NewRand(seed, uint64(k)))
-		e.Effort += float64(w.effort)
-		e.Returns += float64(w.returns)
-		if found {
-			e.Found++
-		}
-	}
-	n := float64(simulations)
-	return Estimate{e.Effort / n, e.Found / n, e.Returns / n}
+	return band.Mean(simulations, func(k int) (effort, returns int, found bool) {
+		found = w.run(search.NewRand(seed, uint64(k)))
+		return int(w.effort), int(w.returns), found
+	})
 }
 
 // recent remembers the last so many things that were put into it.

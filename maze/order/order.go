@@ -166,7 +166,7 @@ func (m *maker) make(ctx context.Context, seen map[string]bool, tried *Unmet) (M
 		if m.wish.Band == band.Any || grade.Band == m.wish.Band {
 			return Maze{g, maze.Evaluate(g), grade}, nil
 		}
-		tried.noteEffort(grade.Effort)
+		tried.Note(grade.Effort)
 		want = m.adapt(want, grade.Effort, shortest)
 	}
 	return Maze{}, tried
@@ -209,12 +209,11 @@ func (m *maker) adapt(want int, effort float64, shortest int) int {
 // Unmet is the error if a wish cannot be met.
 type Unmet struct {
 	Wish              Wish
-	Made              int     // mazes made before
-	Tries             int     // mazes shaped in vain for the next one, and for those before it
-	Repeated          int     // those that were the same as a maze made before
-	Graded            int     // those whose difficulty was not the wanted one
-	Shortest, Longest int     // jumps of their solutions
-	Least, Most       float64 // their efforts
+	Made              int // mazes made before
+	Tries             int // mazes shaped in vain for the next one, and for those before it
+	Repeated          int // those that were the same as a maze made before
+	Shortest, Longest int // jumps of their solutions
+	band.Misses           // those whose difficulty was not the wanted one
 }
 
 // note notes a maze whose solution has so many jumps, or -1 if it has none.
@@ -227,13 +226,6 @@ func (u *Unmet) note(length int) {
 		u.Shortest = length
 	}
 	u.Shortest, u.Longest = min(u.Shortest, length), max(u.Longest, length)
-}
-
-func (u *Unmet) noteEffort(effort float64) {
-	if u.Graded++; u.Graded == 1 {
-		u.Least = effort
-	}
-	u.Least, u.Most = min(u.Least, effort), max(u.Most, effort)
 }
 
 func (u *Unmet) Error() string {
@@ -253,7 +245,7 @@ func (u *Unmet) Error() string {
 		text += fmt.Sprintf(", with solutions of %s jumps", count(u.Shortest, u.Longest))
 	}
 	if u.Graded > 0 {
-		if low, high := difficulty.Limits.Of(u.Least), difficulty.Limits.Of(u.Most); low == high {
+		if low, high := u.Bands(difficulty.Limits); low == high {
 			text += fmt.Sprintf(", all of them %v", low)
 		} else {
 			text += fmt.Sprintf(" and difficulties from %v to %v", low, high)

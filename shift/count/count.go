@@ -91,7 +91,7 @@ func (s *Search) search() entry {
 		k[at] = uint16(v)
 		if v != 0 {
 			left = true
-			if !s.hasNeighbour(c) {
+			if !s.board.HasNeighbour(s.cells, c) {
 				return entry{verdict: None}
 			}
 		}
@@ -173,16 +173,6 @@ func hash(from, to int, plus bool) uint64 {
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb
 	return x ^ x>>31
-}
-
-// hasNeighbour reports whether there is another number in the row or column of cell c.
-func (s *Search) hasNeighbour(c int) bool {
-	for _, o := range s.cells {
-		if o != c && s.board.Cells[o] != 0 && (o%s.board.Width == c%s.board.Width || o/s.board.Width == c/s.board.Width) {
-			return true
-		}
-	}
-	return false
 }
 
 // Solution returns moves that clear b, or nil if there are none or the search gave up.

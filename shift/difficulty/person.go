@@ -1,6 +1,7 @@
 package difficulty
 
 import (
+	"stride/puzzle/band"
 	"stride/search"
 	"stride/shift"
 )
@@ -33,27 +34,13 @@ var Typical = Person{Span: 4, Lessons: 7, Patience: 8, Stretch: 3, Tempting: 4, 
 // MostEffort is the effort at which the person gives up.
 const MostEffort = 5000
 
-// Estimate is the outcome of simulations.
-type Estimate struct {
-	Effort  float64 // mean number of moves looked at
-	Found   float64 // share of the simulations that cleared the board
-	Returns float64 // mean number of moves taken back
-}
-
 // Estimate simulates the person on b the given number of times.
-func (p Person) Estimate(b shift.Board, seed uint64, simulations int) Estimate {
+func (p Person) Estimate(b shift.Board, seed uint64, simulations int) band.Estimate {
 	w := newWalk(p, b)
-	var e Estimate
-	for k := range simulations {
-		found := w.run(search.NewRand(seed, uint64(k)))
-		e.Effort += float64(w.effort)
-		e.Returns += float64(w.returns)
-		if found {
-			e.Found++
-		}
-	}
-	n := float64(simulations)
-	return Estimate{e.Effort / n, e.Found / n, e.Returns / n}
+	return band.Mean(simulations, func(k int) (effort, returns int, found bool) {
+		found = w.run(search.NewRand(seed, uint64(k)))
+		return int(w.effort), int(w.returns), found
+	})
 }
 
 // step is a move with what it replaces.

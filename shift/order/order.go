@@ -136,7 +136,7 @@ func (m *maker) make(ctx context.Context, seen map[string]bool, tried *Unmet) (B
 		if m.wish.Band == band.Any || grade.Band == m.wish.Band {
 			return Board{b, count.New(b, mostBoards).Solution(b), grade}, nil
 		}
-		tried.noteEffort(grade.Effort)
+		tried.Note(grade.Effort)
 		if grade.Effort < m.low {
 			want = min(m.most, want+m.rand.Below(2))
 		} else {

@@ -10,18 +10,10 @@ import (
 // Unmet is the error if a wish cannot be met.
 type Unmet struct {
 	Wish        Wish
-	Made        int     // boards made before
-	Tries       int     // boards begun, those made before among them
-	Repeated    int     // those that were the same as a board made before
-	Graded      int     // those whose difficulty was not the wanted one
-	Least, Most float64 // their efforts
-}
-
-func (u *Unmet) noteEffort(effort float64) {
-	if u.Graded++; u.Graded == 1 {
-		u.Least = effort
-	}
-	u.Least, u.Most = min(u.Least, effort), max(u.Most, effort)
+	Made        int // boards made before
+	Tries       int // boards begun, those made before among them
+	Repeated    int // those that were the same as a board made before
+	band.Misses     // those whose difficulty was not the wanted one
 }
 
 func (u *Unmet) Error() string {
@@ -40,7 +32,7 @@ func (u *Unmet) Error() string {
 	}
 	text += fmt.Sprintf(": %d were begun", u.Tries)
 	if u.Graded > 0 {
-		if low, high := difficulty.Limits.Of(u.Least), difficulty.Limits.Of(u.Most); low == high {
+		if low, high := u.Bands(difficulty.Limits); low == high {
 			text += fmt.Sprintf("; those that fitted otherwise were %v", low)
 		} else {
 			text += fmt.Sprintf("; those that fitted otherwise were %v to %v", low, high)

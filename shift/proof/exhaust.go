@@ -125,7 +125,7 @@ func (e *exhaustion) search() Verdict {
 		key[k] = uint16(v)
 		if v != 0 {
 			left = true
-			if !e.hasNeighbour(c) {
+			if !e.board.HasNeighbour(e.cells, c) {
 				return Dead
 			}
 		}
@@ -175,15 +175,4 @@ func (e *exhaustion) try(m shift.Move) Verdict {
 	}
 	e.board.Cells[from], e.board.Cells[to] = value, target
 	return v
-}
-
-// hasNeighbour reports whether there is another number in the row or column of
-// cell c.
-func (e *exhaustion) hasNeighbour(c int) bool {
-	for _, o := range e.cells {
-		if o != c && e.board.Cells[o] != 0 && (o%e.board.Width == c%e.board.Width || o/e.board.Width == c/e.board.Width) {
-			return true
-		}
-	}
-	return false
 }
