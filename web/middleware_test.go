@@ -40,8 +40,8 @@ func TestHeaders(t *testing.T) {
 			t.Errorf("%s: status %d", path, answer.StatusCode)
 		}
 	}
-	answer, _ := c.send("GET", "/maze", "")
-	if again, body := c.send("GET", "/maze", "", "If-None-Match", answer.Header.Get("ETag")); again.StatusCode != http.StatusNotModified || len(body) > 0 {
+	answer, _ := c.send("GET", "/maze/", "")
+	if again, body := c.send("GET", "/maze/", "", "If-None-Match", answer.Header.Get("ETag")); again.StatusCode != http.StatusNotModified || len(body) > 0 {
 		t.Errorf("the same page again: status %d", again.StatusCode)
 	}
 }

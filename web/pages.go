@@ -5,6 +5,8 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/base64"
+	"encoding/hex"
+	"fmt"
 	"html/template"
 	"io/fs"
 	"mime"
@@ -13,9 +15,12 @@ import (
 	"strings"
 )
 
-// The pages and their assets are embedded in the program. Files are sent with their hash
-// as ETag, and browsers check each time whether it is still the same, so that a new
-// version is never mixed with an old one.
+// The pages and their assets are embedded in the program. Each page is a folder, such as
+// /maze/, and all its addresses are relative, so that the pages work below any prefix and
+// without a server of ours. The assets are in a folder that is named after their content:
+// a page asks for those of its own version only, so a new version is never mixed with an
+// old one. Files are sent with their hash as ETag, and browsers check each time whether it
+// is still the same.
 
 //go:embed pages/*.html static
 var files embed.FS
@@ -23,24 +28,71 @@ var files embed.FS
 // page is what the layout shows around a page.
 type page struct {
 	Name   string // of the template, and of the script if Script is set
+	Path   string // of its folder, such as "maze"; empty for the home page
 	Title  string
 	Script bool
 	Data   any
 }
 
+// Root returns the relative address of the folder that all pages are in.
+func (p page) Root() string {
+	if p.Path == "" {
+		return "./"
+	}
+	return strings.Repeat("../", 1+strings.Count(p.Path, "/"))
+}
+
+// To returns the relative address of another page; the empty path is that of the home page.
+func (p page) To(path string) string {
+	if path == "" {
+		return p.Root()
+	}
+	return p.Root() + path + "/"
+}
+
+// Asset returns the relative address of a file of the folder static.
+func (p page) Asset(name string) string { return p.Root() + "static/" + assets.version + "/" + name }
+
+// assets are the files of the folder static by their names, and a word that stands for
+// the content of all of them and of the pages.
+var assets = readAssets()
+
+type assetFiles struct {
+	version string
+	byName  map[string][]byte
+}
+
+func readAssets() assetFiles {
+	const prefix = "static/"
+	a := assetFiles{byName: make(map[string][]byte)}
+	all := sha256.New()
+	err := fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		body, err := fs.ReadFile(files, name)
+		fmt.Fprintf(all, "%s %d\n%s", name, len(body), body)
+		if asset, ok := strings.CutPrefix(name, prefix); ok {
+			a.byName[asset] = body
+		}
+		return err
+	})
+	if err != nil {
+		panic(err) // the folders are embedded
+	}
+	a.version = hex.EncodeToString(all.Sum(nil)[:6])
+	return a
+}
+
 func (s *Server) pageRoutes(mux *http.ServeMux) {
-	for route, p := range map[string]page{
-		"GET /{$}":  {Name: "home", Title: "Stride", Script: true},
-		"GET /maze": {Name: "maze", Title: "Jump mazes", Script: true},
-
-		"GET /race":    {Name: "race", Title: "Race", Script: true, Data: s.config.Families[0].Searches},
-		"GET /records": {Name: "records", Title: "Records", Script: true},
-
-		"GET /shift": {Name: "shift", Title: "Number Shifting", Script: true},
-		"GET /astar": {Name: "astar", Title: "A* side by side", Script: true},
-		"GET /api":   {Name: "api", Title: "The API", Data: s.documentation()},
-	} {
-		mux.Handle(route, content("text/html; charset=utf-8", render(p)))
+	for _, p := range s.pages() {
+		handler := content("text/html; charset=utf-8", render(p))
+		if p.Path == "" {
+			mux.Handle("GET /{$}", handler)
+			continue
+		}
+		mux.Handle("GET /"+p.Path+"/{$}", handler)
+		mux.Handle("GET /"+p.Path, toFolder(p.Path))
 	}
 	mux.HandleFunc("GET /records/{entry}", s.handle(s.playRecord))
 	mux.HandleFunc("/", func(w http.ResponseWriter, _ *http.Request) {
@@ -48,28 +100,42 @@ func (s *Server) pageRoutes(mux *http.ServeMux) {
 		w.WriteHeader(http.StatusNotFound)
 		_, _ = w.Write(notFound)
 	})
-	static, err := fs.Sub(files, "static")
-	if err != nil {
-		panic(err) // the folder is embedded
-	}
-	err = fs.WalkDir(static, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		body, err := fs.ReadFile(static, name)
-		if err != nil {
-			return err
-		}
-		mux.Handle("GET /static/"+name, content(typeOf(name), body))
-		return nil
-	})
-	if err != nil {
-		panic(err)
+	for name, body := range assets.byName {
+		handler := content(typeOf(name), body)
+		mux.Handle("GET /static/"+name, handler)
+		mux.Handle("GET /static/"+assets.version+"/"+name, handler)
 	}
 }
 
-// notFound is the page for addresses that do not exist.
-var notFound = render(page{Name: "missing", Title: "Not found"})
+// pages is the table of all pages.
+func (s *Server) pages() []page {
+	return []page{
+		{Name: "home", Title: "Stride", Script: true},
+		{Name: "maze", Path: "maze", Title: "Jump mazes", Script: true},
+		{Name: "race", Path: "race", Title: "Race", Script: true, Data: s.config.Families[0].Searches},
+		{Name: "records", Path: "records", Title: "Records", Script: true},
+		{Name: "shift", Path: "shift", Title: "Number Shifting", Script: true},
+		{Name: "astar", Path: "astar", Title: "A* side by side", Script: true},
+		{Name: "api", Path: "api", Title: "The API", Data: s.documentation()},
+	}
+}
+
+// toFolder redirects from an address such as /maze to the folder of the page, by a relative
+// address, so that it works behind a proxy that adds a prefix.
+func toFolder(pagePath string) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		to := path.Base(pagePath) + "/"
+		if r.URL.RawQuery != "" {
+			to += "?" + r.URL.RawQuery
+		}
+		w.Header().Set("Location", to)
+		w.WriteHeader(http.StatusMovedPermanently)
+	})
+}
+
+// notFound is the page for addresses that do not exist. Relative addresses do not work
+// there, as it is shown at any depth.
+var notFound = bytes.ReplaceAll(render(page{Name: "missing", Title: "Not found"}), []byte(`="./`), []byte(`="/`))
 
 // render makes a page.
 func render(p page) []byte {

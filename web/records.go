@@ -105,8 +105,8 @@ func (s *Server) playRecord(w http.ResponseWriter, r *http.Request) error {
 	if err := s.puzzles.check(level); err != nil {
 		return err
 	}
-	page := "/" + level.Family().Name
-	http.Redirect(w, r, page+"#"+url.Values{"level": {level.ID()}}.Encode(), http.StatusSeeOther)
+	w.Header().Set("Location", "../"+level.Family().Name+"/#"+url.Values{"level": {level.ID()}}.Encode())
+	w.WriteHeader(http.StatusSeeOther)
 	return nil
 }
 

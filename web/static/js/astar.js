@@ -1,7 +1,7 @@
 // The page about A* shows two searches of the same grid in step, one with smaller and one with
 // larger g first. The searches come from the server; the size, the walls and the step are kept
 // behind the # of the address, so that a reload or a link shows the same.
-import { post } from './api.js';
+import { post } from './engine.js';
 import { AstarGrid } from './astargrid.js';
 import { button, byId, el, messageOf, plural, typing } from './dom.js';
 import { Player } from './player.js';

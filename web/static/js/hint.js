@@ -1,6 +1,6 @@
 // The hint ladder: each press shows one more step of the hint for the current position,
 // from a nudge to a reason. It starts over when the position changes.
-import { post } from './api.js';
+import { post } from './engine.js';
 import { button, byId, el, messageOf } from './dom.js';
 
 /**

@@ -1,5 +1,5 @@
 // The home page: puzzles of the day, games in progress, mazes made recently.
-import { get } from './api.js';
+import { get } from './engine.js';
 import { byId, el, messageOf, plural } from './dom.js';
 import { link } from './share.js';
 import { games } from './store.js';

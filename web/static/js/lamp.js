@@ -1,6 +1,6 @@
 // The lamp answers whether this position can still be solved: yes, no, or not known; it never
 // guesses. While the server is thinking, the request is repeated, less and less often.
-import { post, statusOf } from './api.js';
+import { post, statusOf } from './engine.js';
 
 const first = 250; // ms until the second request
 const slower = 1.6;

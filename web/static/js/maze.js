@@ -1,7 +1,7 @@
 // The page of jump mazes has the board with its buttons and keys; everything beside the board
 // is in modules of its own.
 import { button, byId, field, messageOf, plural, typing } from './dom.js';
-import { post } from './api.js';
+import { post } from './engine.js';
 import { MazeBoard } from './mazeboard.js';
 import { MazeMaker } from './mazemake.js';
 import { MazeMap } from './mazemap.js';

@@ -1,6 +1,6 @@
 // The map of a solved maze shows distances, holes and forced moves on the cells, and the jump
 // at which the player's path left the shortest one.
-import { post } from './api.js';
+import { post } from './engine.js';
 import { byId, el, plural } from './dom.js';
 import { directionNames, directions, jump, place, walk } from './mazerules.js';
 

@@ -1,6 +1,6 @@
 // This class shows the solution as an animation: a second walker takes a shortest path from the
 // player's cell. The player's own game is not changed.
-import { post } from './api.js';
+import { post } from './engine.js';
 import { button, el, messageOf, plural } from './dom.js';
 import { walk } from './mazerules.js';
 

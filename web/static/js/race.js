@@ -75,6 +75,7 @@ function verdict({ sides, winner }) {
 const form = new SearchForm({
   name: 'race', call: 'race', go: 'Start', more: { first, second },
   show({ sides }, { seconds, limit }) {
+    if (!sides.every((/** @type {any} */ { progress }) => progress)) return; // one has not begun yet
     draw(sides.map((/** @type {any} */ { search, progress }) => ({ search, curve: [], ...progress })), seconds);
     form.say(`${Math.max(0, limit - seconds).toFixed(0)} s left.`);
   },

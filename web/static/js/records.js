@@ -1,8 +1,9 @@
 // The page shows the record book in groups of problems: levels that can be played as a plot and
 // one by one, other records in summary.
-import { get } from './api.js';
+import { get } from './engine.js';
 import { byId, el, messageOf } from './dom.js';
 import { drawScatter } from './scatter.js';
+import { root } from './share.js';
 
 const number = (/** @type {number} */ n, digits = 0) => n.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 const seconds = (/** @type {number} */ s) => s === 0 ? 'not known' : `${s < 0.001 ? '< 0.001' : number(s, s < 10 ? 3 : 1)} s`;
@@ -17,6 +18,9 @@ const seconds = (/** @type {number} */ s) => s === 0 ? 'not known' : `${s < 0.00
 /**
  * @typedef {{group: string, records?: Record[], sum?: Sum}} Group
  */
+
+// play returns the address at which a record is played, if it can be.
+const play = (/** @type {Record} */ r) => (r.play ? new URL(`.${r.play}`, root).href : undefined);
 
 // Kinds of problems are told apart by the shape of their marks, and the legend has the words.
 /** @type {import('./scatter.js').Kind['shape'][]} */
@@ -41,7 +45,7 @@ function showPlot(records) {
   const names = [...new Set(records.map((r) => r.kind))];
   byId('plot-card').hidden = records.length === 0;
   drawScatter(byId('plot'), records.map((r) => ({
-    x: r.rows * r.cols, y: r.share, kind: names.indexOf(r.kind), href: r.play,
+    x: r.rows * r.cols, y: r.share, kind: names.indexOf(r.kind), href: play(r),
     text: `${r.title}: ${number(r.value)}, ${number(r.share, 1)} %`,
   })), names.map((name, k) => ({ name, shape: shapes[k % shapes.length] })), { x: 'cells', y: 'percent of the bound' });
 }
@@ -55,7 +59,7 @@ function listCard(group, records, k) {
   const id = `group-${k}`, table = el('table');
   fill(table, [['Problem'], ['Value', right], ['Bound', right], ['Share', right], ['Found by'], ['in', right], ['on'], ['at']],
     records.map((r) => [
-      r.play ? el('a', { href: r.play, text: r.title, 'aria-label': `Play ${r.title}` }) : r.title, number(r.value), number(r.bound),
+      r.play ? el('a', { href: play(r), text: r.title, 'aria-label': `Play ${r.title}` }) : r.title, number(r.value), number(r.bound),
       r.share ? `${number(r.share, 1)} %` : '', el('span', { title: `version ${r.version}`, text: r.search }), seconds(r.seconds), r.found.slice(0, 10), r.where,
     ]));
   return el('section', { class: 'card', 'aria-labelledby': id }, el('h2', { id, text: group }),

@@ -1,6 +1,6 @@
 // The form that starts a search for mazes on the server, watches it, and can end it early.
 // It remembers what was typed, and a search survives a reload of the page.
-import { post, statusOf, stop, watch } from './api.js';
+import { post, statusOf, stop, watch } from './engine.js';
 import { button, el, field, messageOf } from './dom.js';
 import { choice, choose } from './store.js';
 

@@ -1,11 +1,11 @@
 // What both pages have around a game: opening a level, remembering the game, resuming it,
 // and telling the rest of the page when the position has changed.
-import { post } from './api.js';
+import { post } from './engine.js';
 import { byId, messageOf, plural } from './dom.js';
 import { Clock } from './clock.js';
 import { Game } from './history.js';
 import { HintLadder } from './hint.js';
-import { opened, settle } from './share.js';
+import { link, opened, settle } from './share.js';
 import * as store from './store.js';
 import { Verbs } from './verbs.js';
 
@@ -67,7 +67,7 @@ export class Session {
       this.say('Opening …');
       level = await post('level', { level: name });
       if (level.family !== this.family) {
-        location.href = `/${level.family}#${new URLSearchParams({ level: name })}`;
+        location.href = link(level.family, name, []);
         return;
       }
     } catch (error) {

@@ -1,12 +1,27 @@
 // This module makes links that open exactly this position. The level and the moves stand behind
 // the '#', so they are never sent to a server with the address.
 //
-//   /shift#level=shift:300%23&moves=3.0.D.p_2.1.L.m
+//   shift/#level=shift:300%23&moves=3.0.D.p_2.1.L.m
+//
+// All addresses of pages are made here. The pages may be below any prefix of a host.
 
 const encodeMove = (/** @type {string} */ m) => m.replace(/\+$/, 'p').replace(/-$/, 'm').replaceAll(' ', '.');
 const decodeMove = (/** @type {string} */ m) => m.replaceAll('.', ' ').replace(/p$/, '+').replace(/m$/, '-');
 
+// root is the folder that all pages are in. The scripts are in static/VERSION/js.
+export const root = new URL('../../../', import.meta.url);
+
 /**
+ * page returns the whole address of a page, such as "maze"; the empty name is the home page.
+ * @param {string} name
+ */
+export function page(name) {
+  const pages = new URL(document.documentElement.dataset.pages || './', location.href);
+  return new URL(name === '' ? './' : `${name}/`, pages).href;
+}
+
+/**
+ * link returns the whole address at which a level is played, after moves.
  * @param {string} family
  * @param {string} level
  * @param {string[]} moves
@@ -14,7 +29,7 @@ const decodeMove = (/** @type {string} */ m) => m.replaceAll('.', ' ').replace(/
 export function link(family, level, moves) {
   const where = new URLSearchParams({ level });
   if (moves.length > 0) where.set('moves', moves.map(encodeMove).join('_'));
-  return `/${family}#${where}`;
+  return `${page(family)}#${where}`;
 }
 
 // opened returns {level, moves} of the current address.

@@ -1,6 +1,6 @@
 // The page of Number Shifting has the board, the choice between + and −, and the level.
 import { button, byId, el, field, messageOf, plural, typing } from './dom.js';
-import { post } from './api.js';
+import { post } from './engine.js';
 import { Lamp } from './lamp.js';
 import { Session } from './session.js';
 import { ShiftBoard } from './shiftboard.js';

@@ -1,7 +1,7 @@
 // This class watches the solver at work on the current position: it shows how many numbers are
 // unsatisfied during the search, and then the moves as an animation. The search survives a reload
 // of the page.
-import { post, statusOf, stop, watch } from './api.js';
+import { post, statusOf, stop, watch } from './engine.js';
 import { button, el, messageOf, plural } from './dom.js';
 import { drawChart } from './chart.js';
 import { Replay } from './replay.js';

@@ -1,6 +1,6 @@
 // The buttons that both puzzles have: undo, redo, restart, save points, share, and the
 // game as a file.
-import { postText } from './api.js';
+import { postText } from './engine.js';
 import { button, byId, el, messageOf } from './dom.js';
 import { link, share } from './share.js';
 
@@ -35,7 +35,7 @@ export class Verbs {
 
   async #share() {
     const { family, name, game } = this.session;
-    const url = location.origin + link(family, name, game.moves);
+    const url = link(family, name, game.moves);
     const said = el('span', { class: 'muted', role: 'status' });
     this.link.replaceChildren(el('a', { href: url, id: 'share-link', text: 'Link to this position' }), ' ', said);
     said.textContent = await share(url, document.title) || '';

@@ -1,6 +1,8 @@
-// This module calls the server's API. An error carries the sentence that the server gave.
+// This module asks the engines, which are on the server: its API stands beside the folder
+// static, wherever that is. An error carries the sentence that the server gave.
+import { root } from './share.js';
 
-const prefix = '/api/v1/';
+const prefix = new URL('api/v1/', root).href;
 
 /** ServerError is a refusal of the server, with the status of its answer. */
 export class ServerError extends Error {
