@@ -1,6 +1,6 @@
 # make          build both programs, then print a best maze of 5x5
 # make test     everything that has to hold: lint, all tests, a run of 5 5 2 4
-# make short    the tests that need no browser and no long search, in little more than a minute
+# make short    the tests that need no browser and no long search, in less than a minute
 # make scripts  types and tests of the scripts of the pages, where Node and npm are there
 # make race     the packages at work on many goroutines, with the race detector
 # make fuzz     each fuzz target for FUZZTIME, 1s unless told otherwise
@@ -52,13 +52,15 @@ scripts:
 	@echo "there is no npm in the PATH: the scripts of the pages are not tested"
 endif
 
-# Packages whose goroutines share memory. Their short tests are enough: a race shows
-# itself by the order of accesses, not by the length of a search. The searches and the
-# record book are left out: with the detector they take minutes.
-CONCURRENT := ./search ./farm ./web ./lab ./internal/lock
+# Packages whose goroutines share memory. Short tests are enough for most: a race shows
+# itself by the order of accesses, not by the length of a search. Those of the farm are run
+# whole, because the short ones leave out what happens when nodes and servers fail. The
+# searches and the record book are left out: with the detector they take minutes.
+CONCURRENT := ./search ./web ./lab ./internal/lock
 
 race:
 	go test -race -short $(CONCURRENT)
+	go test -race ./farm
 
 # Targets are found, not listed: a new one is fuzzed without a change here. Where the time
 # is up at the wrong moment, the fuzzer itself fails with "context deadline exceeded" and

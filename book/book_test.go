@@ -88,6 +88,9 @@ func TestReadBack(t *testing.T) {
 
 // TestExample makes the book of the examples.
 func TestExample(t *testing.T) {
+	if testing.Short() {
+		t.Skip("makes the whole book of the example")
+	}
 	text, err := os.ReadFile("../examples/book/plan.yaml")
 	if err != nil {
 		t.Fatal(err)

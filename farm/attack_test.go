@@ -220,6 +220,9 @@ func status(t *testing.T, h here) Status {
 // forge, and to stop others, on servers with tokens and without. An honest node and
 // an honest submitter go on as if nothing were.
 func TestAttackTheStore(t *testing.T) {
+	if testing.Short() {
+		t.Skip("tries what each role must not do")
+	}
 	t.Parallel()
 	h := serveWith(t, testPatience, testTokens)
 	f := openWith(t, h.url, testTokens[1])
@@ -251,6 +254,9 @@ func TestAttackTheStore(t *testing.T) {
 
 // TestAttackWithoutTokens does the same on a server for one machine.
 func TestAttackWithoutTokens(t *testing.T) {
+	if testing.Short() {
+		t.Skip("tries what each role must not do")
+	}
 	t.Parallel()
 	h := serveWith(t, testPatience, nil)
 	items := levels(t, 20, 27)
@@ -264,6 +270,9 @@ func TestAttackWithoutTokens(t *testing.T) {
 // TestAttackConfigured does the same on a server that has been told the permissions in
 // its configuration, as an existing cluster is.
 func TestAttackConfigured(t *testing.T) {
+	if testing.Short() {
+		t.Skip("tries what each role must not do")
+	}
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "nats.conf")
 	if err := os.WriteFile(file, []byte(Configuration(testTokens)), 0o600); err != nil {
@@ -308,6 +317,9 @@ const plainMaze = "5x5:1-4:321413213333214312331443Q"
 // was not asked for, by results that come too soon, by giving back, and by leases that are
 // not its own. All items are still there in the end, and are done by an honest node.
 func TestAttackTheQueue(t *testing.T) {
+	if testing.Short() {
+		t.Skip("tries what each role must not do")
+	}
 	t.Parallel()
 	h := serveWith(t, testPatience, testTokens)
 	f := openWith(t, h.url, testTokens[1])

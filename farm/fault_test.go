@@ -151,6 +151,9 @@ func TestServerKilled(t *testing.T) {
 
 // TestCut cuts the connection of a node, and lets it through again.
 func TestCut(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for a connection that is cut")
+	}
 	t.Parallel()
 	f, url := serveHere(t, testPatience)
 	items := levels(t, 20, 160)
@@ -172,6 +175,9 @@ func TestCut(t *testing.T) {
 
 // TestLiar lets a node send wrong results, and an honest one do the work.
 func TestLiar(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits until a node's claims are refused")
+	}
 	t.Parallel()
 	server := start(t, "serve", "127.0.0.1:0", t.TempDir())
 	url := server.url()
@@ -203,6 +209,9 @@ func TestLiar(t *testing.T) {
 // TestAcknowledgedWithoutResult takes an item out of the queue with no result, as a
 // program gone wrong might: the coordinator gives it out again.
 func TestAcknowledgedWithoutResult(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits until a work unit is delivered again")
+	}
 	t.Parallel()
 	h := serveWith(t, testPatience, nil)
 	f, url := open(t, h.url), h.url

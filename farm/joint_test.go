@@ -66,6 +66,9 @@ func hopeless(t *testing.T, limit time.Duration) Item {
 // TestStopAll lets nodes work on what has no end, and one that joins late get what the
 // others know. Then a result comes in, and all stop.
 func TestStopAll(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for programs that are stopped")
+	}
 	t.Parallel()
 	f, url := serveHere(t, testPatience)
 	it := hopeless(t, 0)
@@ -92,6 +95,9 @@ func TestStopAll(t *testing.T) {
 // TestFailed lets an item fail within its limit, in the queue and together, and submits
 // it again.
 func TestFailed(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits until attempts are used up")
+	}
 	t.Parallel()
 	h := serveWith(t, testPatience, nil)
 	f, url := open(t, h.url), h.url

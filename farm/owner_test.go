@@ -18,6 +18,9 @@ const soon = 10 * time.Second
 // port and on another one, and a third on its port. Each is told why it cannot start,
 // and nothing is lost.
 func TestSecondServer(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for a second server")
+	}
 	t.Parallel()
 	folder := t.TempDir()
 	first := start(t, "serve", "127.0.0.1:0", folder)
@@ -51,6 +54,9 @@ func TestSecondServer(t *testing.T) {
 // TestStoppedWhileStarting sends SIGTERM to servers that have just begun to start: one
 // that waits for the rest of its cluster, and others after ever longer times.
 func TestStoppedWhileStarting(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for programs that are stopped")
+	}
 	t.Parallel()
 	lonely := freeAddresses(t, 3)
 	alone := start(t, "serve", lonely[0], t.TempDir(), "a", lonely[1], lonely[2])

@@ -71,6 +71,9 @@ func TestPoisoned(t *testing.T) {
 // TestDeliveryLimit gives an item to nodes that fall silent, again and again, until it
 // is set aside.
 func TestDeliveryLimit(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits until a work unit is given up")
+	}
 	t.Parallel()
 	h := serveWith(t, 20*time.Millisecond, nil)
 	f := open(t, h.url)
@@ -96,6 +99,9 @@ func TestDeliveryLimit(t *testing.T) {
 // TestDeafSearch presses Ctrl-C on nodes whose searches do not return, in the queue and
 // together.
 func TestDeafSearch(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for a search that does not stop")
+	}
 	t.Parallel()
 	h := serveWith(t, time.Hour, nil)
 	f := open(t, h.url)
@@ -116,6 +122,9 @@ func TestDeafSearch(t *testing.T) {
 // given back as if it were new, which would go on for ever: the node ends when that has
 // happened again and again, and the item counts as given out.
 func TestLateSearch(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for a search that is late")
+	}
 	t.Parallel()
 	h := serveWith(t, 20*time.Millisecond, nil)
 	f := open(t, h.url)
@@ -137,6 +146,9 @@ func TestLateSearch(t *testing.T) {
 // TestTooLarge gives a node with little memory an item that needs more: another one gets it,
 // and the node goes on.
 func TestTooLarge(t *testing.T) {
+	if testing.Short() {
+		t.Skip("fills a queue")
+	}
 	t.Parallel()
 	h := serveWith(t, 20*time.Millisecond, nil)
 	f := open(t, h.url)
@@ -218,6 +230,9 @@ func TestProbe(t *testing.T) {
 // TestDamagedQueue starts a server whose file of the queue is damaged: it ends and says so,
 // instead of trying for ever.
 func TestDamagedQueue(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for a server that is repaired")
+	}
 	t.Parallel()
 	folder := t.TempDir()
 	first := start(t, "serve", "127.0.0.1:0", folder)

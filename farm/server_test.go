@@ -146,6 +146,9 @@ func TestServerOptions(t *testing.T) {
 
 // TestNoFarm connects to a server on which no coordinator has run.
 func TestNoFarm(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits until attempts to connect are given up")
+	}
 	t.Parallel()
 	o := ServerOptions{Address: "127.0.0.1:0", Folder: t.TempDir()}
 	s, err := StartServer(t.Context(), o, quiet)

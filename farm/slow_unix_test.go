@@ -13,6 +13,9 @@ import (
 // TestSlowNode stops a node in the middle of an item, as a machine does that swaps.
 // Another one gets the item. When the slow one goes on, its result does no harm.
 func TestSlowNode(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for a slow node")
+	}
 	t.Parallel()
 	f, url := serveHere(t, testPatience)
 	items := levels(t, 50, 50)

@@ -109,6 +109,9 @@ func openToy(t *testing.T, url string) *Farm {
 // TestToyFamily lets a farm work on problems of a family that nobody has told it anything
 // about: in the queue and together, solved, within limits, and impossible.
 func TestToyFamily(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays whole searches over a farm")
+	}
 	t.Parallel()
 	h := serveWith(t, testPatience, nil, reaching)
 	f := openToy(t, h.url)

@@ -18,6 +18,9 @@ import (
 // TestSmallDisk fills real file systems of many sizes. What was acknowledged is there when
 // they have been made larger, and the error says that the disk is full.
 func TestSmallDisk(t *testing.T) {
+	if testing.Short() {
+		t.Skip("fills small disks")
+	}
 	const step, largest, roomy = 24 << 10, 1200 << 10, 16 << 20
 	dir := t.TempDir()
 	mount := func(size int, flags uintptr) error {

@@ -163,6 +163,9 @@ func TestFormTwo(t *testing.T) {
 // TestOldDamage opens books of older forms that their disks have changed. What was damaged
 // is damaged still, and nothing else.
 func TestOldDamage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("damages files at many places")
+	}
 	ctx := context.Background()
 	both := []func(testing.TB) string{formOne, formTwo}
 	for _, c := range []struct {

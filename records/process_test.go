@@ -235,6 +235,9 @@ func TestManyWriters(t *testing.T) {
 // TestKilled kills writers at random moments, also while they make the file. Nothing that
 // they had been told to be in the book is lost, and the book is in order.
 func TestKilled(t *testing.T) {
+	if testing.Short() {
+		t.Skip("kills programs while they write")
+	}
 	const rounds, writers = 12, 2
 	r := rand.New(rand.NewPCG(7, 7))
 	dir := t.TempDir()

@@ -82,6 +82,9 @@ func (p *pane) wait(text string) {
 // TestPlay drives the real program in a real terminal: both families, keys, mouse, a window that
 // changes its size, and games that are kept.
 func TestPlay(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays in a terminal")
+	}
 	if _, err := exec.LookPath("tmux"); err != nil {
 		if os.Getenv(needTmux) != "" {
 			t.Fatal(err)

@@ -149,6 +149,9 @@ func TestDifference(t *testing.T) {
 // TestUnderFaults begins a folder and grows it while each operation of the disk fails, and
 // under power cuts. What was acknowledged is there, and the folder can be taken up again.
 func TestUnderFaults(t *testing.T) {
+	if testing.Short() {
+		t.Skip("tries each fault at each operation")
+	}
 	const before, added = 2, 2
 	work := func(dir string, from, to int, acknowledged func()) error {
 		p := plan{Runs: to}

@@ -86,6 +86,9 @@ func TestAnnealed(t *testing.T) {
 	const verifyEvery = 20
 	for _, test := range annealed {
 		p := test.params
+		if testing.Short() && p.Cells() > 100 {
+			continue
+		}
 		t.Run(fmt.Sprintf("%dx%d:%d-%d", p.Rows, p.Cols, p.Min, p.Max), func(t *testing.T) {
 			t.Parallel()
 			r := rand.New(rand.NewPCG(3, 4))

@@ -17,6 +17,9 @@ import (
 // garbage collector lets the heap double. On small grids it takes longer than a second until
 // beams are widest, so that only the upper limit is checked there.
 func TestMemoryEstimate(t *testing.T) {
+	if testing.Short() {
+		t.Skip("fills large grids")
+	}
 	for _, test := range []struct {
 		p         maze.Params
 		algorithm int

@@ -153,6 +153,9 @@ func TestCancelledUnderWay(t *testing.T) {
 
 // TestDeadline runs each algorithm by the clock alone.
 func TestDeadline(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for deadlines")
+	}
 	const limit = 100 * time.Millisecond
 	for _, algorithm := range algorithms {
 		b := run(t, t.Context(), Job{

@@ -14,6 +14,9 @@ import (
 // large grids are refused at once. The limits are generous, since the machine may be
 // loaded.
 func TestStops(t *testing.T) {
+	if testing.Short() {
+		t.Skip("stops proofs after random times")
+	}
 	const after, worst = 50 * time.Millisecond, 10 * time.Second
 	r := rand.New(rand.NewPCG(7, 7))
 	for k, p := range append(adversary.Mazes(MaxCells), adversary.Mazes(1_000_000)[0]) {

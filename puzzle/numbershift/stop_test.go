@@ -11,6 +11,9 @@ import (
 // TestThinkStops lets the solver think about positions that it cannot settle, with a
 // limit, as the pages do: on any level it must end soon afterwards.
 func TestThinkStops(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for deadlines")
+	}
 	const limit, most = 100 * time.Millisecond, 10 * time.Second
 	for _, b := range adversary.Boards(40, 40, 2) {
 		ctx, cancel := context.WithTimeout(context.Background(), limit)

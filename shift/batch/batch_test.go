@@ -191,6 +191,9 @@ func TestFound(t *testing.T) {
 // has a row was told, and its moves clear it; what a killed batch left behind is gone
 // when the next one is through.
 func TestUnderFaults(t *testing.T) {
+	if testing.Short() {
+		t.Skip("tries each fault at each operation")
+	}
 	const from, to = 1, 2
 	var told map[int]bool
 	p := Plan{Levels: []int{from, to}, Config: forest.Config{Options: forest.Defaults(), Workers: 1}}

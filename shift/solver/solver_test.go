@@ -67,6 +67,9 @@ func TestUnsolvable(t *testing.T) {
 // TestProvedBySearch proves of boards that no quick look and no exhaustive search over their boards
 // can refute that they cannot be solved: by the rules alone, and with some hundred choices.
 func TestProvedBySearch(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searches for a second")
+	}
 	for name, b := range map[string]shift.Board{"a level with two numbers enlarged": adversary.Enlarged(300).Board, "a random board": sparse(t)} {
 		for _, budget := range []search.Budget{{}, {Steps: 500_000}} {
 			_, err := solver.Solve(t.Context(), b, forest.Config{Options: forest.Defaults(), Budget: budget})

@@ -59,7 +59,7 @@ func stops(t testing.TB, m solver.Algorithm, b adversary.Board, cancelled bool, 
 func TestStops(t *testing.T) {
 	side := 40
 	if testing.Short() {
-		side = 16
+		side = 8
 	}
 	boards := adversary.Boards(side, side, 1)
 	search.ForEach(atATime, 0, len(boards)*len(solver.Algorithms), func(_, k int) bool {

@@ -20,6 +20,9 @@ import (
 // TestProgressOnTerminal looks at the line from the other side of a
 // pseudo-terminal: it appears, and is gone in the end; with quiet it never was.
 func TestProgressOnTerminal(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for lines of progress")
+	}
 	p := maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}
 	board := new(generate.Progress)
 	board.Offer(search.Candidate[*maze.Grid]{Score: 92})
@@ -73,6 +76,9 @@ func firstLine(t *testing.T, controller *os.File) string {
 // TestNarrowTerminal wants a line that stays in one row of a terminal of 40 columns, and
 // of one that does not tell its width.
 func TestNarrowTerminal(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for lines of progress")
+	}
 	const long = "between 252 and 268 | looking for 253: 12.5 %, part 3 of 24, some 12 s left | 123 million nodes | 17 s"
 	for columns, want := range map[uint16]string{40: long[:38] + "…", 0: long[:78] + "…", 200: long} {
 		controller, terminal := scripttest.OpenTerminal(t)
@@ -90,6 +96,9 @@ func TestNarrowTerminal(t *testing.T) {
 
 // TestResizedTerminal makes a terminal narrower while the line is shown.
 func TestResizedTerminal(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for lines of progress")
+	}
 	controller, terminal := scripttest.OpenTerminal(t)
 	resize := func(columns uint16) {
 		t.Helper()
