@@ -1,119 +1,130 @@
 package web
 
 import (
-	"errors"
+	"encoding/json"
+	"io"
 	"net/http"
 	"time"
 
-	"stride/game"
-	"stride/puzzle"
+	"stride/web/engine"
 )
 
-// The API under /api/v1. Its page is made from the table in examples.go.
+// The API under /api/v1: the questions of package engine, over HTTP. Its page is made from
+// the table in examples.go.
 
 const apiPrefix = "/api/v1"
 
 func (s *Server) apiRoutes(mux *http.ServeMux) {
-	mux.HandleFunc("GET "+apiPrefix+"/families", s.handle(s.listFamilies))
-	mux.HandleFunc("POST "+apiPrefix+"/level", ask(s, s.openLevel))
-	mux.HandleFunc("POST "+apiPrefix+"/check", ask(s, s.checkMoves))
-	mux.HandleFunc("POST "+apiPrefix+"/hint", ask(s, s.hint))
-	mux.HandleFunc("POST "+apiPrefix+"/evaluate", ask(s, s.evaluate))
-	mux.HandleFunc("POST "+apiPrefix+"/generate", s.handle(s.generate))
-	mux.HandleFunc("POST "+apiPrefix+"/solve", s.handle(s.solve))
-	mux.HandleFunc("POST "+apiPrefix+"/astar", ask(s, s.searchGrid))
-	mux.HandleFunc("POST "+apiPrefix+"/game", s.handle(s.readGame))
+	for _, name := range []string{"level", "check", "hint", "evaluate", "astar", "game"} {
+		mux.HandleFunc("POST "+apiPrefix+"/"+name, s.ask(name))
+	}
+	for _, name := range []string{"families", "recent"} {
+		mux.HandleFunc("GET "+apiPrefix+"/"+name, s.ask(name))
+	}
+	for _, name := range []string{"generate", "solve", "race"} {
+		mux.HandleFunc("POST "+apiPrefix+"/"+name, s.begin(name))
+	}
+	mux.HandleFunc("GET "+apiPrefix+"/daily", s.handle(s.daily))
 	mux.HandleFunc("GET "+apiPrefix+"/jobs/{job}", s.handle(s.showJob))
 	mux.HandleFunc("DELETE "+apiPrefix+"/jobs/{job}", s.handle(s.stopJob))
 	mux.HandleFunc("GET "+apiPrefix+"/jobs/{job}/events", s.handle(s.watch))
-	mux.HandleFunc("GET "+apiPrefix+"/daily", s.handle(s.daily))
-	mux.HandleFunc("GET "+apiPrefix+"/recent", s.handle(s.listRecent))
-	mux.HandleFunc("POST "+apiPrefix+"/race", s.handle(s.race))
 	mux.HandleFunc("GET "+apiPrefix+"/records", s.handle(s.listRecords))
 	mux.HandleFunc(apiPrefix+"/", func(w http.ResponseWriter, _ *http.Request) {
 		writeError(w, http.StatusNotFound, "there is nothing at this address with this method: the page /api lists all")
 	})
 }
 
-// levelQuery names a level: by ID, or by its text.
-type levelQuery struct {
-	Level  string `json:"level,omitempty"`  // an ID
-	Text   string `json:"text,omitempty"`   // a level as printed
-	Family string `json:"family,omitempty"` // of the text; that of the first family if empty
+// ask makes a handler of a question that is answered at once.
+func (s *Server) ask(name string) http.HandlerFunc {
+	return s.handle(func(w http.ResponseWriter, r *http.Request) error {
+		query, err := io.ReadAll(r.Body)
+		if err != nil {
+			return bodyError(err)
+		}
+		answer, err := s.engine.Ask(r.Context(), name, query)
+		if err != nil {
+			return err
+		}
+		writeJSON(w, http.StatusOK, answer)
+		return nil
+	})
 }
 
-func (s *Server) puzzle(r *http.Request, q levelQuery) (puzzle.Puzzle, error) {
-	if (q.Level == "") == (q.Text == "") {
-		return nil, badRequest(errors.New(`there should be either "level", an ID such as "shift:3#", or "text", a level as printed`))
-	}
-	family, err := s.config.Families.Family(q.Family)
-	switch {
-	case err != nil:
-		return nil, badRequest(err)
-	case q.Text != "":
-		return s.puzzles.paste(r.Context(), q.Text, family)
-	}
-	return s.puzzles.get(r.Context(), q.Level)
-}
-
-func (s *Server) openLevel(r *http.Request, q levelQuery) (any, error) {
-	p, err := s.puzzle(r, q)
+// daily answers with the puzzles of the day that stands in the query of the address.
+func (s *Server) daily(w http.ResponseWriter, r *http.Request) error {
+	query, err := json.Marshal(map[string]string{"date": r.URL.Query().Get("date")})
 	if err != nil {
-		return nil, err
-	}
-	return p.View(), nil
-}
-
-// readGame reads a saved game and answers with its current state.
-func (s *Server) readGame(w http.ResponseWriter, r *http.Request) error {
-	g, err := game.Load(s.config.Families, r.Body)
-	if err != nil {
-		return bodyError(err)
-	}
-	if err := s.puzzles.check(g.Puzzle()); err != nil {
 		return err
 	}
-	points := []string{}
-	for _, p := range g.Points() {
-		points = append(points, p.Name)
+	answer, err := s.engine.Ask(r.Context(), "daily", query)
+	if err != nil {
+		return err
 	}
-	writeJSON(w, http.StatusOK, map[string]any{
-		"id": g.Puzzle().ID(), "moves": g.Moves(), "solved": g.Solved(), "points": points,
-		"can_undo": g.CanUndo(), "can_redo": g.CanRedo(),
-	})
+	writeJSON(w, http.StatusOK, answer)
 	return nil
 }
 
-func (s *Server) daily(w http.ResponseWriter, r *http.Request) error {
-	day := time.Now().UTC()
-	if text := r.URL.Query().Get("date"); text != "" {
-		var err error
-		if day, err = time.Parse(time.DateOnly, text); err != nil {
-			return badRequest(errors.New(`"date" is not a day such as 2026-03-01`))
+// begin makes a handler of a question that takes a search. It answers with the address at
+// which to watch the search or, if that is wanted, with its result.
+func (s *Server) begin(name string) http.HandlerFunc {
+	return s.handle(func(w http.ResponseWriter, r *http.Request) error {
+		query, err := io.ReadAll(r.Body)
+		if err != nil {
+			return bodyError(err)
 		}
+		begun, err := s.engine.Begin(r.Context(), name, query)
+		switch {
+		case err != nil:
+			return err
+		case begun.Job == nil:
+			writeJSON(w, http.StatusOK, begun.Result)
+			return nil
+		case !begun.Wait:
+			writeJSON(w, http.StatusAccepted, begun.Job.Status())
+			return nil
+		}
+		waits(r)
+		// The time in the queue is not known, so the answer may take as long as it does.
+		if err := http.NewResponseController(w).SetWriteDeadline(time.Time{}); err != nil {
+			return err
+		}
+		if err := over(r, begun.Job); err != nil {
+			begun.Job.Halt() // nobody else knows of it
+			return err
+		}
+		writeJSON(w, http.StatusOK, begun.Job.Status())
+		return nil
+	})
+}
+
+// over waits until a job is over.
+func over(r *http.Request, job *engine.Job) error {
+	select {
+	case <-job.Over():
+		return nil
+	case <-r.Context().Done():
+		return r.Context().Err()
 	}
-	writeJSON(w, http.StatusOK, map[string]any{"date": day.Format(time.DateOnly), "puzzles": s.config.Families.Daily(day)})
+}
+
+func (s *Server) showJob(w http.ResponseWriter, r *http.Request) error {
+	job, err := s.engine.Job(r.PathValue("job"))
+	if err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, job.Status())
 	return nil
 }
 
-// familyView is a family as the API shows it.
-type familyView struct {
-	Name     string              `json:"name"`
-	Title    string              `json:"title"`
-	Rules    string              `json:"rules"`
-	Searches []puzzle.SearchInfo `json:"searches"`
-}
-
-func (s *Server) listFamilies(w http.ResponseWriter, _ *http.Request) error {
-	list := []familyView{}
-	for _, f := range s.config.Families {
-		list = append(list, familyView{f.Name, f.Title, f.Rules, append([]puzzle.SearchInfo{}, f.Searches...)})
+func (s *Server) stopJob(w http.ResponseWriter, r *http.Request) error {
+	job, err := s.engine.Job(r.PathValue("job"))
+	if err != nil {
+		return err
 	}
-	writeJSON(w, http.StatusOK, map[string]any{"families": list})
-	return nil
-}
-
-func (s *Server) listRecent(w http.ResponseWriter, _ *http.Request) error {
-	writeJSON(w, http.StatusOK, map[string]any{"levels": s.recent.list()})
+	job.Halt()
+	if err := over(r, job); err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, job.Status())
 	return nil
 }

@@ -16,6 +16,7 @@ import (
 	"stride/puzzle/families"
 	"stride/puzzle/puzzletest"
 	"stride/web"
+	"stride/web/engine"
 )
 
 // client calls a server under test.
@@ -127,7 +128,7 @@ func TestLevel(t *testing.T) {
 }
 
 func TestRefusals(t *testing.T) {
-	c := newClient(t, web.Config{Limits: web.Limits{MaxBody: 4096, MaxMoves: 30, MaxCells: 2000}})
+	c := newClient(t, web.Config{Limits: web.Limits{Limits: engine.Limits{MaxMoves: 30, MaxCells: 2000}, MaxBody: 4096}})
 	for _, test := range []struct {
 		path, body string
 		status     int
@@ -337,7 +338,7 @@ func TestToyFamily(t *testing.T) {
 // FuzzAPI sends random bodies to every address that takes one, and checks that the server
 // has no error. Searches are cut short, so that the fuzzer tries many bodies.
 func FuzzAPI(f *testing.F) {
-	c := newClient(f, web.Config{Limits: web.Limits{Time: time.Second, ThinkTime: 100 * time.Millisecond, Queue: 1000, MaxSide: 12, MaxCells: 500}})
+	c := newClient(f, web.Config{Limits: web.Limits{Limits: engine.Limits{Time: time.Second, ThinkTime: 100 * time.Millisecond, Queue: 1000, MaxSide: 12, MaxCells: 500}}})
 	paths := []string{"level", "check", "hint", "evaluate", "generate", "solve", "game", "race", "astar"}
 	for k := range paths {
 		for _, body := range []string{

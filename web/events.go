@@ -7,6 +7,8 @@ import (
 	"net"
 	"net/http"
 	"time"
+
+	"stride/web/engine"
 )
 
 // Server-sent events show the progress of a search, several times a second, and its
@@ -31,7 +33,7 @@ const (
 
 // watch streams the events of a job until it is over.
 func (s *Server) watch(w http.ResponseWriter, r *http.Request) error {
-	one, err := s.jobs.find(r.PathValue("job"))
+	one, err := s.engine.Job(r.PathValue("job"))
 	if err != nil {
 		return err
 	}
@@ -50,19 +52,28 @@ func (s *Server) watch(w http.ResponseWriter, r *http.Request) error {
 	tick := time.NewTicker(eventEvery)
 	defer tick.Stop()
 	for {
-		if one.isOver() {
-			_ = stream.send("end", one.status())
+		if isOver(one) {
+			_ = stream.send("end", one.Status())
 			return nil
 		}
-		if stream.send("status", one.status()) != nil {
+		if stream.send("status", one.Status()) != nil {
 			return nil // the client is gone
 		}
 		select {
 		case <-tick.C:
-		case <-one.over:
+		case <-one.Over():
 		case <-r.Context().Done():
 			return nil
 		}
+	}
+}
+
+func isOver(job *engine.Job) bool {
+	select {
+	case <-job.Over():
+		return true
+	default:
+		return false
 	}
 }
 
@@ -76,7 +87,7 @@ type stream struct {
 }
 
 // send writes an event, unless nothing but the time has changed since the last one.
-func (s *stream) send(event string, status jobStatus) error {
+func (s *stream) send(event string, status engine.Status) error {
 	same := status
 	same.Seconds = 0
 	key, err := json.Marshal(same)

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"stride/web/semaphore"
 )
 
 // The middleware of every request: headers that restrict what a page can do, the refusal
@@ -54,7 +56,7 @@ func (s *Server) middleware(next http.Handler) http.Handler {
 				writeError(rec, http.StatusServiceUnavailable, "too many large requests at the same time: try again")
 				return
 			}
-			leave := sync.OnceFunc(place.leave)
+			leave := sync.OnceFunc(place.Leave)
 			defer leave()
 			r = r.WithContext(context.WithValue(r.Context(), bodyDone{}, leave))
 		}
@@ -74,15 +76,15 @@ const (
 )
 
 // largeBody waits for a place.
-func (s *Server) largeBody(ctx context.Context) (*ticket, error) {
-	place, err := s.bodies.reserve(room{places: 1})
+func (s *Server) largeBody(ctx context.Context) (*semaphore.Ticket, error) {
+	place, err := s.bodies.Reserve(semaphore.Room{Places: 1})
 	if err != nil {
 		return nil, err
 	}
 	ctx, cancel := context.WithTimeout(ctx, bodyWait)
 	defer cancel()
-	if err := place.wait(ctx); err != nil {
-		place.leave()
+	if err := place.Wait(ctx); err != nil {
+		place.Leave()
 		return nil, err
 	}
 	return place, nil

@@ -9,6 +9,7 @@ import (
 	"stride/maze"
 	"stride/puzzle"
 	"stride/web"
+	"stride/web/engine"
 )
 
 // race is a race as the API shows it.
@@ -69,7 +70,7 @@ func TestRace(t *testing.T) {
 // TestRacePlaces checks that a race takes two places, waits until they are free, and keeps
 // its best level when it is ended early.
 func TestRacePlaces(t *testing.T) {
-	c := newClient(t, web.Config{Limits: web.Limits{Searches: 2, Queue: 1}})
+	c := newClient(t, web.Config{Limits: web.Limits{Limits: engine.Limits{Searches: 2, Queue: 1}}})
 	long := `"problem": "maze:10x10:1-9", "seconds": 100}`
 	sides := `{"first": "annealing", "second": "late-acceptance", `
 	var one job

@@ -11,6 +11,7 @@ import (
 	"stride/lab/statistics"
 	"stride/puzzle"
 	"stride/records"
+	"stride/web/engine"
 )
 
 // The view of the record book, in groups of problems. Answers that are levels to play are
@@ -78,7 +79,7 @@ func (s *Server) listRecords(w http.ResponseWriter, r *http.Request) error {
 
 // playRecord leads to the page on which a level of the book is played.
 func (s *Server) playRecord(w http.ResponseWriter, r *http.Request) error {
-	missing := &apiError{status: http.StatusNotFound, message: "there is no such level in the record book"}
+	missing := &engine.Error{Status: http.StatusNotFound, Message: "there is no such level in the record book"}
 	id, err := strconv.ParseInt(r.PathValue("entry"), 10, 64)
 	if s.book.Book == nil || err != nil {
 		return missing
@@ -102,7 +103,7 @@ func (s *Server) playRecord(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := s.puzzles.check(level); err != nil {
+	if err := s.engine.Fits(level); err != nil {
 		return err
 	}
 	w.Header().Set("Location", "../"+level.Family().Name+"/#"+url.Values{"level": {level.ID()}}.Encode())

@@ -4,33 +4,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"net/http"
 	"strconv"
+
+	"stride/web/engine"
 )
 
 // Requests and answers of the API: JSON in, JSON out, and errors with a status, a
 // sentence, and where it makes sense the time after which to try again.
-
-// apiError is an error that the client is told.
-type apiError struct {
-	status  int
-	message string
-	retry   int // seconds, 0 if trying again does not help
-}
-
-func (e *apiError) Error() string { return e.message }
-
-func badRequest(err error) error {
-	return &apiError{status: http.StatusBadRequest, message: err.Error()}
-}
-
-func tooBusy(seconds int) *apiError {
-	return &apiError{
-		status: http.StatusTooManyRequests, retry: seconds,
-		message: fmt.Sprintf("all places for searches are taken, in the queue as well: try again in %d s", seconds),
-	}
-}
 
 // writeJSON answers with v.
 func writeJSON(w http.ResponseWriter, status int, v any) {
@@ -56,72 +37,33 @@ func (s *Server) handle(f func(w http.ResponseWriter, r *http.Request) error) ht
 		if err == nil {
 			return
 		}
-		var known *apiError
+		var known *engine.Error
 		if !errors.As(err, &known) {
 			if r.Context().Err() != nil { // the client has gone
-				known = &apiError{status: statusClientGone, message: "the client went away"}
+				known = &engine.Error{Status: statusClientGone, Message: "the client went away"}
 			} else {
 				s.log.Error("request failed", "path", r.URL.Path, "error", err)
-				known = &apiError{status: http.StatusInternalServerError, message: "the server could not do it; its log says why"}
+				known = &engine.Error{Status: http.StatusInternalServerError, Message: "the server could not do it; its log says why"}
 			}
 		}
-		if known.retry > 0 {
-			w.Header().Set("Retry-After", strconv.Itoa(known.retry))
+		if known.Retry > 0 {
+			w.Header().Set("Retry-After", strconv.Itoa(known.Retry))
 		}
-		if known.status == http.StatusTooManyRequests {
+		if known.Status == http.StatusTooManyRequests {
 			s.metrics.refused.Inc()
 		}
-		writeError(w, known.status, known.message)
+		writeError(w, known.Status, known.Message)
 	}
 }
 
 // statusClientGone stands in the log for an answer that nobody waits for.
 const statusClientGone = 499
 
-// ask makes a handler of a function from a request's JSON to an answer's.
-func ask[Q, A any](s *Server, f func(r *http.Request, q Q) (A, error)) http.HandlerFunc {
-	return s.handle(func(w http.ResponseWriter, r *http.Request) error {
-		var q Q
-		if err := readJSON(r, &q); err != nil {
-			return err
-		}
-		a, err := f(r, q)
-		if err != nil {
-			return err
-		}
-		writeJSON(w, http.StatusOK, a)
-		return nil
-	})
-}
-
-// readJSON reads the body of a request: one JSON object without unknown fields.
-func readJSON(r *http.Request, to any) error {
-	in := json.NewDecoder(r.Body)
-	in.DisallowUnknownFields()
-	err := in.Decode(to)
-	if err == nil {
-		if _, more := in.Token(); more != io.EOF {
-			err = errors.New("something follows after the JSON object")
-			var tooLarge *http.MaxBytesError
-			if errors.As(more, &tooLarge) {
-				err = more
-			}
-		}
-	}
-	return bodyError(err)
-}
-
-// bodyError says what is wrong with a body.
+// bodyError says what is wrong with a body that cannot be read.
 func bodyError(err error) error {
 	var tooLarge *http.MaxBytesError
-	switch {
-	case err == nil:
-		return nil
-	case errors.As(err, &tooLarge):
-		return &apiError{status: http.StatusRequestEntityTooLarge,
-			message: fmt.Sprintf("the body is longer than %d bytes", tooLarge.Limit)}
-	case errors.Is(err, io.EOF):
-		return badRequest(errors.New("the body is empty: a JSON object is wanted"))
+	if errors.As(err, &tooLarge) {
+		return &engine.Error{Status: http.StatusRequestEntityTooLarge, Message: fmt.Sprintf("the body is longer than %d bytes", tooLarge.Limit)}
 	}
-	return badRequest(fmt.Errorf("the body: %w", err))
+	return &engine.Error{Status: http.StatusBadRequest, Message: fmt.Sprintf("the body: %v", err)}
 }

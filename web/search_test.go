@@ -17,6 +17,7 @@ import (
 	"stride/puzzle/numbershift"
 	"stride/shift"
 	"stride/web"
+	"stride/web/engine"
 )
 
 // job is a search as the API shows it.
@@ -129,7 +130,7 @@ func TestEvents(t *testing.T) {
 // TestQueue fills the places and the queue, is refused with a time, and gets in once a
 // place is free.
 func TestQueue(t *testing.T) {
-	c := newClient(t, web.Config{Limits: web.Limits{Searches: 2, Queue: 1}})
+	c := newClient(t, web.Config{Limits: web.Limits{Limits: engine.Limits{Searches: 2, Queue: 1}}})
 	body := `{"problem": "maze:10x10:1-9", "seconds": 100}`
 	var jobs [3]job
 	for k := range jobs {

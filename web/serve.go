@@ -10,6 +10,8 @@ import (
 	"runtime"
 	"runtime/debug"
 	"time"
+
+	"stride/web/engine"
 )
 
 const (
@@ -84,8 +86,7 @@ func serve(ctx context.Context, l net.Listener, s *Server, p patience) error {
 // is short: the budget of memory is kept as far as the collector can. Measured: see
 // docs/web.md.
 func ShareCores(l Limits) {
-	const thinkers = 1
-	runtime.GOMAXPROCS(runtime.NumCPU() + l.orDefault().Searches + seedsAtOnce + thinkers)
+	runtime.GOMAXPROCS(runtime.NumCPU() + l.orDefault().Searches + engine.Aside)
 	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
 		const garbage = 400 // percent of what is in use
 		debug.SetGCPercent(garbage)

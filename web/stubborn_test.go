@@ -2,8 +2,8 @@ package web
 
 import (
 	"context"
+	"encoding/json"
 	"io"
-	"log/slog"
 	"net"
 	"net/http"
 	"strings"
@@ -14,42 +14,8 @@ import (
 	"stride/puzzle/puzzletest"
 )
 
-// Tests of searches that do not stop, and of what has to keep working beside them.
-
-// stubborn is a search that returns when it is released, whatever its context says.
-type stubborn struct {
-	most    time.Duration
-	begun   chan struct{} // closed when it runs
-	release chan struct{}
-	told    string // by now
-	bytes   int64
-}
-
-func newStubborn(most time.Duration) *stubborn {
-	return &stubborn{most: most, begun: make(chan struct{}), release: make(chan struct{}), told: "its best so far"}
-}
-
-func (w *stubborn) kind() string         { return "stubborn" }
-func (w *stubborn) limit() time.Duration { return w.most }
-func (w *stubborn) room() room           { return room{1, w.bytes} }
-func (w *stubborn) now() any             { return w.told }
-func (w *stubborn) run(context.Context) (any, error) {
-	close(w.begun)
-	<-w.release
-	return "its result", nil
-}
-
-// obedient is a search that ends with its context.
-type obedient struct{ stubborn }
-
-func (w *obedient) run(ctx context.Context) (any, error) {
-	close(w.begun)
-	<-ctx.Done()
-	return "its best", nil
-}
-
-// A wait for what takes at most two seconds; only a fault, or a machine that stands
-// still, takes longer.
+// longWait is a wait for what takes at most two seconds; only a fault, or a machine that
+// stands still, takes longer.
 const longWait = 30 * time.Second
 
 // soon waits until a channel is closed.
@@ -72,102 +38,90 @@ func eventually(t *testing.T, what string, condition func() bool) {
 	}
 }
 
-func testJobs(searches int) *jobs {
-	return newJobs(Limits{Searches: searches, Queue: 5}.orDefault(), 1000, slog.New(slog.DiscardHandler))
+// endless is a level whose search and whose analysis end when they are released, whatever
+// their contexts say.
+type endless struct {
+	puzzletest.Heap
+	searching, thinking, release chan struct{} // the first two are closed at the beginning
+	progress                     func() any
 }
 
-func start(t *testing.T, j *jobs, w work) *job {
-	t.Helper()
-	one, err := j.begin(w)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return one
-}
-
-// TestLeftBehind cancels a search that does not stop: its job is over all the same, its
-// place stays taken until it returns, and then its result is there.
-func TestLeftBehind(t *testing.T) {
-	j := testJobs(1)
-	defer j.close()
-	w := newStubborn(time.Hour)
-	one := start(t, j, w)
-	soon(t, "the search", w.begun)
-	one.halt()
-	soon(t, "the end of its job", one.over)
-	s := one.status()
-	if s.State != cancelled || s.Error != errLeft.Error() || s.Progress != w.told || s.Result != nil {
-		t.Errorf("left behind: %+v", s)
-	}
-	next := &obedient{*newStubborn(time.Hour)}
-	queued := start(t, j, next)
-	if j.semaphore.inside() != 1 || j.left.Load() != 1 || queued.status().Ahead != 1 {
-		t.Errorf("%d places are taken, %d searches left behind, the next: %+v", j.semaphore.inside(), j.left.Load(), queued.status())
-	}
-	close(w.release)
-	soon(t, "the next search", next.begun)
-	eventually(t, "the late result", func() bool { s := one.status(); return s.Result == "its result" && s.Error == "" && s.Progress == nil })
-	if s := one.status(); s.State != cancelled || j.left.Load() != 0 {
-		t.Errorf("ended late: %+v, %d left behind", s, j.left.Load())
+func newEndless() *endless {
+	return &endless{
+		Heap: 4, searching: make(chan struct{}), thinking: make(chan struct{}), release: make(chan struct{}),
+		progress: func() any { return "its best so far" },
 	}
 }
 
-// TestOvertime lets a search run past its limit: it fails, and is done if it returns.
-func TestOvertime(t *testing.T) {
-	j := testJobs(1)
-	defer j.close()
-	w := newStubborn(time.Millisecond)
-	one := start(t, j, w)
-	soon(t, "the end of its job", one.over)
-	if s := one.status(); s.State != failed || s.Error != errLeft.Error() {
-		t.Errorf("%+v", s)
-	}
-	close(w.release)
-	eventually(t, "the late result", func() bool { return one.status().State == done })
+func (e *endless) Open(context.Context) (puzzle.Puzzle, error) { return e, nil }
+func (e *endless) Start() puzzle.Position                      { return &endlessPosition{e.Heap.Start(), e} }
+
+// family returns a family of which e is the only level.
+func (e *endless) family() *puzzle.Family {
+	f := *puzzletest.Toy
+	f.ParseID = func(string) (puzzle.ID, error) { return e, nil }
+	return &f
 }
 
-// TestPlacesComeBack begins and cancels more obedient searches than there are places.
-func TestPlacesComeBack(t *testing.T) {
-	j := testJobs(2)
-	defer j.close()
-	for range 50 {
-		w := &obedient{*newStubborn(time.Hour)}
-		one := start(t, j, w)
-		soon(t, "a search", w.begun)
-		one.halt()
-		soon(t, "its end", one.over)
-		if s := one.status(); s.State != cancelled || s.Result != "its best" || s.Error != "" {
-			t.Fatalf("%+v", s)
-		}
-	}
-	if j.semaphore.inside() != 0 || j.left.Load() != 0 {
-		t.Errorf("%d places are taken, %d searches left behind", j.semaphore.inside(), j.left.Load())
-	}
+type endlessPosition struct {
+	puzzle.Position
+	level *endless
 }
 
-// TestServeEnds ends a server with a search that does not stop, and a client that has
-// sent half a request.
+func (p *endlessPosition) Clone() puzzle.Position             { return p }
+func (p *endlessPosition) Solvable() puzzle.Verdict           { return puzzle.Unknown }
+func (p *endlessPosition) Solve(puzzle.Options) puzzle.Search { return p }
+func (p *endlessPosition) SolvedAtOnce() bool                 { return false }
+func (p *endlessPosition) Progress() any                      { return p.level.progress() }
+func (p *endlessPosition) Memory() int64                      { return 0 }
+
+func (p *endlessPosition) Think(context.Context) puzzle.Verdict {
+	close(p.level.thinking)
+	<-p.level.release
+	return puzzle.Unknown
+}
+
+func (p *endlessPosition) Run(context.Context) (puzzle.Answer, error) {
+	close(p.level.searching)
+	<-p.level.release
+	return puzzle.Answer{}, nil
+}
+
+// TestServeEnds ends a server with a search and an analysis that do not stop, and a client
+// that has sent half a request.
 func TestServeEnds(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := New(Config{Limits: Limits{Searches: 1}})
-	w := newStubborn(time.Hour)
-	defer close(w.release)
-	one := start(t, s.jobs, w)
-	soon(t, "the search", w.begun)
-	think := &stubbornThought{release: w.release, begun: make(chan struct{})}
-	s.analyzer.ask(puzzletest.Heap(3), think)
-	soon(t, "the thought", think.begun)
-
+	e := newEndless()
+	defer close(e.release)
+	s := New(Config{Families: puzzle.Registry{e.family()}})
 	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
 	ended := make(chan struct{})
 	var serveErr error
 	go func() {
 		serveErr = Serve(ctx, l, s)
 		close(ended)
 	}()
+	base := "http://" + l.Addr().String() + "/api/v1/"
+	post := func(name string) (job struct{ Job string }) {
+		answer, err := http.Post(base+name, "application/json", strings.NewReader(`{"level": "toy:4"}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer answer.Body.Close()
+		if err := json.NewDecoder(answer.Body).Decode(&job); err != nil {
+			t.Fatal(err)
+		}
+		return job
+	}
+	job := post("solve")
+	soon(t, "the search", e.searching)
+	post("check")
+	soon(t, "the thought", e.thinking)
+
 	c, err := net.Dial("tcp", l.Addr().String())
 	if err != nil {
 		t.Fatal(err)
@@ -176,7 +130,7 @@ func TestServeEnds(t *testing.T) {
 	if _, err := io.WriteString(c, "POST /api/v1/check HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\n{"); err != nil {
 		t.Fatal(err)
 	}
-	watch, err := http.Get("http://" + l.Addr().String() + "/api/v1/jobs/" + one.ID + "/events")
+	watch, err := http.Get(base + "jobs/" + job.Job + "/events")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -189,70 +143,5 @@ func TestServeEnds(t *testing.T) {
 	text, err := io.ReadAll(watch.Body)
 	if err != nil || !strings.Contains(string(text), "event: end\n") || !strings.Contains(string(text), "left behind") {
 		t.Errorf("who watched got %q, %v", text, err)
-	}
-}
-
-// stubbornThought is a position that is thought about until it is released.
-type stubbornThought struct {
-	puzzle.Position
-	begun   chan struct{} // may be nil
-	release chan struct{}
-	obeys   bool
-}
-
-func (p *stubbornThought) Moves() []string { return nil }
-
-func (p *stubbornThought) Think(ctx context.Context) puzzle.Verdict {
-	if p.begun != nil {
-		close(p.begun)
-	}
-	if p.obeys {
-		<-ctx.Done()
-	} else {
-		<-p.release
-	}
-	return puzzle.Unknown
-}
-
-// TestAnalyzerLeaves thinks about a position whose search does not stop: it becomes
-// unknown, and others are thought about beside it, until too many are left behind.
-func TestAnalyzerLeaves(t *testing.T) {
-	th := newAnalyzer(10 * time.Millisecond)
-	defer th.close()
-	release := make(chan struct{})
-	for k := range mostLeft {
-		soon(t, "the stubborn one", th.ask(puzzletest.Heap(k+1), &stubbornThought{release: release}))
-	}
-	if th.left.Load() != mostLeft {
-		t.Errorf("%d are left behind", th.left.Load())
-	}
-	quick := &stubbornThought{begun: make(chan struct{}), release: make(chan struct{})}
-	close(quick.release)
-	soon(t, "the answer while too many are left behind", th.ask(puzzletest.Heap(100), quick))
-	select {
-	case <-quick.begun:
-		t.Error("another one is thought about while too many are left behind")
-	default:
-	}
-	close(release)
-	eventually(t, "the return of the stubborn ones", func() bool { return th.left.Load() == 0 })
-	soon(t, "the answer", th.ask(puzzletest.Heap(100), quick))
-	soon(t, "the thought", quick.begun)
-}
-
-// TestAnalyzerTurns asks for a position that takes all the time there is, and then for
-// another: that one is thought about after the first one's turn, not after its time.
-func TestAnalyzerTurns(t *testing.T) {
-	th := newAnalyzer(time.Hour)
-	defer th.close()
-	long := th.ask(puzzletest.Heap(1), &stubbornThought{obeys: true})
-	eventually(t, "the first turn", func() bool { return th.waiting() == 0 })
-	release := make(chan struct{})
-	close(release)
-	soon(t, "the second one", th.ask(puzzletest.Heap(2), &stubbornThought{release: release}))
-	select {
-	case <-long:
-		t.Error("the long one lost the rest of its time")
-	default:
 	}
 }

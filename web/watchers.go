@@ -4,6 +4,8 @@ import (
 	"net/http"
 	"net/netip"
 	"sync"
+
+	"stride/web/engine"
 )
 
 // watchers limits the number of streams of events. A single client gets only a share of
@@ -35,9 +37,9 @@ func (w *watchers) enter(address string) (leave func(), err error) {
 	defer w.mu.Unlock()
 	switch {
 	case w.inside >= w.most:
-		return nil, &apiError{status: http.StatusTooManyRequests, message: "too many pages watch searches", retry: watchRetry}
+		return nil, &engine.Error{Status: http.StatusTooManyRequests, Message: "too many pages watch searches", Retry: watchRetry}
 	case w.byClient[client] >= w.each && !client.Addr().IsLoopback():
-		return nil, &apiError{status: http.StatusTooManyRequests, message: "too many pages of this client watch searches", retry: watchRetry}
+		return nil, &engine.Error{Status: http.StatusTooManyRequests, Message: "too many pages of this client watch searches", Retry: watchRetry}
 	}
 	w.inside++
 	w.byClient[client]++

@@ -9,6 +9,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"stride/puzzle"
 )
 
 // TestWatchers fills the places of one client, those of another, and all.
@@ -47,21 +49,18 @@ func TestWatchers(t *testing.T) {
 	enter("192.0.2.1:1", true)
 }
 
-// chatty is a search with much to tell, and something new each time.
-type chatty struct {
-	*stubborn
-	told atomic.Int64
-}
-
-func (w *chatty) now() any { return fmt.Sprint(w.told.Add(1), strings.Repeat("x", 100_000)) }
-
 // TestStreamsNeverRead watches a search and never reads: the place is free soon.
 func TestStreamsNeverRead(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := New(Config{})
+	// A search with much to tell, and something new each time.
+	var told atomic.Int64
+	e := newEndless()
+	defer close(e.release)
+	e.progress = func() any { return fmt.Sprint(told.Add(1), strings.Repeat("x", 100_000)) }
+	s := New(Config{Families: puzzle.Registry{e.family()}})
 	s.eventTimeout = 100 * time.Millisecond
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
@@ -72,22 +71,23 @@ func TestStreamsNeverRead(t *testing.T) {
 			t.Error(err)
 		}
 	}()
-	w := &chatty{stubborn: newStubborn(time.Hour)}
-	defer close(w.release)
-	one := start(t, s.jobs, w)
+	begun, err := s.engine.Begin(ctx, "solve", []byte(`{"level": "toy:4"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
 	c, err := net.Dial("tcp", l.Addr().String())
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer c.Close()
-	if _, err := io.WriteString(c, "GET /api/v1/jobs/"+one.ID+"/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"); err != nil {
+	if _, err := io.WriteString(c, "GET /api/v1/jobs/"+begun.Job.ID+"/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"); err != nil {
 		t.Fatal(err)
 	}
 	eventually(t, "the stream", func() bool { return s.streams.count() == 1 })
 	eventually(t, "its end", func() bool { return s.streams.count() == 0 })
 	// What the kernel took of it is a few events, not megabytes.
 	const most = 40
-	if told := w.told.Load(); told > most {
+	if told := told.Load(); told > most {
 		t.Errorf("%d events of 100 kB were told", told)
 	}
 }

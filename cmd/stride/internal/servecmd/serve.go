@@ -14,6 +14,7 @@ import (
 	"stride/puzzle/families"
 	"stride/records"
 	"stride/web"
+	"stride/web/engine"
 )
 
 // defaultAddress is the address of the pages if --addr is not given.
@@ -134,7 +135,7 @@ func checkServe(addr string, l web.Limits) error {
 	case l.MaxSide < 2 || l.MaxSide > mostSide:
 		return fmt.Errorf("--max-side is %d: it must be from 2 to %d", l.MaxSide, mostSide)
 	}
-	if err := web.CheckMemory(l.Memory); err != nil {
+	if err := engine.CheckMemory(l.Memory); err != nil {
 		return fmt.Errorf("--memory: %w", err)
 	}
 	return nil

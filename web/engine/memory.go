@@ -1,15 +1,14 @@
-package web
+package engine
 
 import (
 	"fmt"
-	"net/http"
 
 	"stride/internal/memory"
 )
 
 // How the memory budget is divided.
 //
-// The server cannot wait until an allocation fails: the kernel would kill it with
+// A server cannot wait until an allocation fails: the kernel would kill it with
 // everything that it holds. So the share of each part is fixed in advance: of all searches
 // together, of the analysis of positions, of the levels in the cache, of finished searches,
 // and of large bodies of requests. A search declares the memory that it is expected to
@@ -28,16 +27,16 @@ const (
 
 	levelMemory = 8 * mib  // a level with all that is known of it, at most
 	jobMemory   = 1 * mib  // a finished search, at most
-	bodyMemory  = 24 * mib // a body of Limits.MaxBody that is read and worked on
+	bodyMemory  = 24 * mib // a large body of a request that is read and worked on
 )
 
-// plan is the division of the memory budget.
-type plan struct {
-	searches int64 // bytes for all running searches
-	thought  int64 // bytes for the analysis of one position
-	levels   int   // number of levels in the cache
-	jobs     int   // number of finished searches that are remembered
-	bodies   int   // number of large bodies that are processed at the same time
+// Plan is the division of the memory budget.
+type Plan struct {
+	Searches int64 // bytes for all running searches
+	Thought  int64 // bytes for the analysis of one position
+	Levels   int   // number of levels in the cache
+	Jobs     int   // number of finished searches that are remembered
+	Bodies   int   // number of large bodies of requests that a server processes at the same time
 }
 
 // The parts of the budget, as divisors. Searches take what is left.
@@ -48,22 +47,22 @@ const (
 	thoughtPart = 32 // for one position; there is one, and those that are left behind
 )
 
-// newPlan divides a budget.
-func newPlan(budget memory.Size) plan {
+// NewPlan divides a budget.
+func NewPlan(budget memory.Size) Plan {
 	const mostLevels, mostJobs, mostBodies = 200, 100, 64
 	all := int64(max(budget.Or(), leastMemory))
-	p := plan{
-		thought: all / thoughtPart,
-		levels:  int(min(all/levelsPart/levelMemory, mostLevels)),
-		jobs:    int(min(all/jobsPart/jobMemory, mostJobs)),
-		bodies:  int(min(all/bodiesPart/bodyMemory, mostBodies)),
+	p := Plan{
+		Thought: all / thoughtPart,
+		Levels:  int(min(all/levelsPart/levelMemory, mostLevels)),
+		Jobs:    int(min(all/jobsPart/jobMemory, mostJobs)),
+		Bodies:  int(min(all/bodiesPart/bodyMemory, mostBodies)),
 	}
-	p.searches = all - programMemory - (1+mostLeft)*p.thought -
-		int64(p.levels)*levelMemory - int64(p.jobs)*jobMemory - int64(p.bodies)*bodyMemory
+	p.Searches = all - programMemory - (1+mostLeft)*p.Thought -
+		int64(p.Levels)*levelMemory - int64(p.Jobs)*jobMemory - int64(p.Bodies)*bodyMemory
 	return p
 }
 
-// CheckMemory reports whether the server can work within a budget of memory.
+// CheckMemory reports whether a server can work within a budget of memory.
 func CheckMemory(budget memory.Size) error {
 	if budget.Or() < leastMemory {
 		return fmt.Errorf("%v of memory are too little for the pages: they need %v at least", budget.Or(), leastMemory)
@@ -73,7 +72,7 @@ func CheckMemory(budget memory.Size) error {
 
 // tooLarge refuses a search that would never fit.
 func tooLarge(needed, budget int64) error {
-	return &apiError{status: http.StatusRequestEntityTooLarge, message: fmt.Sprintf(
-		"this would take about %v of memory, and all searches together have %v on this server: choose something smaller",
+	return &Error{Status: StatusTooLarge, Message: fmt.Sprintf(
+		"this would take about %v of memory, and all searches together have %v here: choose something smaller",
 		memory.Size(needed), memory.Size(budget))}
 }

@@ -1,4 +1,4 @@
-package web
+package engine
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"stride/puzzle"
+	"stride/web/semaphore"
 )
 
 // A search as a job, for a level or for the solution of one. It knows nothing of the
@@ -74,7 +75,7 @@ func newSolvedResult(a puzzle.Answer, end searchEnd) *solvedResult {
 
 func (w *searchWork) kind() string         { return w.name }
 func (w *searchWork) limit() time.Duration { return w.most }
-func (w *searchWork) room() room           { return room{1, w.memory} }
+func (w *searchWork) room() semaphore.Room { return semaphore.Room{Places: 1, Bytes: w.memory} }
 
 // now returns the progress of the search, and nothing before it has begun.
 func (w *searchWork) now() any {

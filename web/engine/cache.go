@@ -1,4 +1,4 @@
-package web
+package engine
 
 import (
 	"context"
@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"stride/puzzle"
+	"stride/web/semaphore"
 )
 
 // The cache of the levels that were opened lately. A level of Number Shifting carries what
@@ -18,16 +19,17 @@ import (
 const (
 	seedsAtOnce = 1 // number of mazes of seeds that are searched for at the same time
 	seedsWait   = 32
-	// levelWait is how long a request waits for a maze of a seed, below patient.write.
+	// levelWait is how long a request waits for a maze of a seed, less than a server waits
+	// until it gives an answer up.
 	levelWait = 20 * time.Second
 )
 
 type puzzleCache struct {
 	families  puzzle.Registry
 	limits    Limits
-	most      int             // number of levels that are kept
-	semaphore *semaphore      // limits the searches for mazes of seeds
-	ctx       context.Context // context of these searches
+	most      int                  // number of levels that are kept
+	semaphore *semaphore.Semaphore // limits the searches for mazes of seeds
+	ctx       context.Context      // context of these searches
 	close     func()
 
 	mu    sync.Mutex
@@ -45,7 +47,7 @@ type opening struct {
 // newPuzzleCache returns an empty cache of up to most levels.
 func newPuzzleCache(families puzzle.Registry, limits Limits, most int) *puzzleCache {
 	ctx, cancel := context.WithCancel(context.Background())
-	return &puzzleCache{families: families, limits: limits, most: most, semaphore: newSemaphore(room{places: seedsAtOnce}, seedsWait), ctx: ctx, close: cancel, open: make(map[string]*opening)}
+	return &puzzleCache{families: families, limits: limits, most: most, semaphore: semaphore.New(semaphore.Room{Places: seedsAtOnce}, seedsWait), ctx: ctx, close: cancel, open: make(map[string]*opening)}
 }
 
 // get returns the level of an ID. If ctx ends first, the search for the level continues,
@@ -65,7 +67,7 @@ func (l *puzzleCache) get(ctx context.Context, text string) (puzzle.Puzzle, erro
 		if !id.Costly() {
 			l.finish(id, o, nil)
 		} else {
-			t, err := l.semaphore.reserve(room{places: 1})
+			t, err := l.semaphore.Reserve(semaphore.Room{Places: 1})
 			if err != nil {
 				l.fail(id, o, tooBusy(seedRetry))
 				return nil, o.err
@@ -119,10 +121,10 @@ func (l *puzzleCache) forget(name string) {
 }
 
 // finish works a level out. If there is a ticket, it first waits until it is admitted.
-func (l *puzzleCache) finish(id puzzle.ID, o *opening, t *ticket) {
+func (l *puzzleCache) finish(id puzzle.ID, o *opening, t *semaphore.Ticket) {
 	if t != nil {
-		defer t.leave()
-		if err := t.wait(l.ctx); err != nil {
+		defer t.Leave()
+		if err := t.Wait(l.ctx); err != nil {
 			l.fail(id, o, errClosing)
 			return
 		}
@@ -172,14 +174,14 @@ func (l *puzzleCache) adopt(p puzzle.Puzzle, o *opening) puzzle.Puzzle {
 }
 
 // errClosing is the error of requests that the end of the server interrupts.
-var errClosing = &apiError{status: 503, message: "the server is being shut down", retry: seedRetry}
+var errClosing = &Error{Status: StatusUnavailable, Message: "the server is being shut down", Retry: seedRetry}
 
 // fail ends an opening with an error, which is not remembered.
 func (l *puzzleCache) fail(id puzzle.ID, o *opening, err error) {
 	l.mu.Lock()
 	l.forget(id.String())
 	l.mu.Unlock()
-	var known *apiError
+	var known *Error
 	if !errors.As(err, &known) {
 		err = badRequest(err)
 	}

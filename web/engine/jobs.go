@@ -1,4 +1,4 @@
-package web
+package engine
 
 import (
 	"context"
@@ -9,6 +9,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"stride/web/semaphore"
 )
 
 // Searches run in the background as jobs. A search is begun by one request, watched by
@@ -32,15 +34,15 @@ const (
 	overTime = time.Second
 )
 
-// state says how far a job is.
-type state string
+// State says how far a job is.
+type State string
 
 const (
-	queued    state = "queued"
-	running   state = "running"
-	done      state = "done"
-	cancelled state = "cancelled" // ended early, with its best
-	failed    state = "failed"    // with an error
+	queued    State = "queued"
+	running   State = "running"
+	done      State = "done"
+	cancelled State = "cancelled" // ended early, with its best
+	failed    State = "failed"    // with an error
 )
 
 // work is what a job does. Its methods may be called while it runs.
@@ -54,19 +56,19 @@ type work interface {
 	now() any
 	// room returns how many cores the work takes, which are places of Limits.Searches, and
 	// how much memory it is expected to take.
-	room() room
+	room() semaphore.Room
 }
 
-// job is a search in the list of jobs.
-type job struct {
+// Job is a search in the list of jobs.
+type Job struct {
 	ID     string
 	work   work
-	ticket *ticket
+	ticket *semaphore.Ticket
 	cancel context.CancelFunc
 	over   chan struct{} // closed at the end
 
 	mu       sync.Mutex
-	state    state
+	state    State
 	begun    time.Time
 	ended    time.Time
 	stopping bool // by a request, or with the server
@@ -87,7 +89,7 @@ var errLeft = errors.New("the search did not end in time and was left behind: it
 type jobs struct {
 	limits    Limits
 	log       *slog.Logger
-	semaphore *semaphore
+	semaphore *semaphore.Semaphore
 	ended     func(kind, end string)
 	ctx       context.Context
 	stop      context.CancelFunc
@@ -95,34 +97,34 @@ type jobs struct {
 
 	mu     sync.Mutex
 	closed bool
-	byID   map[string]*job
-	order  []*job // oldest first
+	byID   map[string]*Job
+	order  []*Job // oldest first
 }
 
 // newJobs returns an empty list of jobs, which may take the given memory together.
 func newJobs(limits Limits, bytes int64, log *slog.Logger) *jobs {
 	ctx, stop := context.WithCancel(context.Background())
-	return &jobs{limits: limits, log: log, semaphore: newSemaphore(room{limits.Searches, bytes}, limits.Queue), ctx: ctx, stop: stop, byID: make(map[string]*job)}
+	return &jobs{limits: limits, log: log, semaphore: semaphore.New(semaphore.Room{Places: limits.Searches, Bytes: bytes}, limits.Queue), ctx: ctx, stop: stop, byID: make(map[string]*Job)}
 }
 
 // begin starts a job, or queues it. It returns an error with the status 429 if the queue
 // is full, and with 413 if the job would take more memory than all jobs together may.
-func (j *jobs) begin(w work) (*job, error) {
+func (j *jobs) begin(w work) (*Job, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if j.closed {
 		return nil, errClosing
 	}
 	room := w.room()
-	if room.bytes > j.semaphore.size.bytes {
-		return nil, tooLarge(room.bytes, j.semaphore.size.bytes)
+	if room.Bytes > j.semaphore.Size().Bytes {
+		return nil, tooLarge(room.Bytes, j.semaphore.Size().Bytes)
 	}
-	t, err := j.semaphore.reserve(room)
+	t, err := j.semaphore.Reserve(room)
 	if err != nil {
 		return nil, tooBusy(j.retryAfter())
 	}
 	ctx, cancel := context.WithCancel(j.ctx)
-	one := &job{ID: rand.Text(), work: w, ticket: t, cancel: cancel, state: queued, over: make(chan struct{})}
+	one := &Job{ID: rand.Text(), work: w, ticket: t, cancel: cancel, state: queued, over: make(chan struct{})}
 	j.byID[one.ID] = one
 	j.order = append(j.order, one)
 	j.forget()
@@ -159,20 +161,20 @@ func (j *jobs) retryAfter() int {
 	return max(1, int(math.Ceil(first.Seconds())))
 }
 
-func (j *jobs) find(id string) (*job, error) {
+func (j *jobs) find(id string) (*Job, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if one, ok := j.byID[id]; ok {
 		return one, nil
 	}
-	return nil, &apiError{status: 404, message: "there is no such search: it is forgotten, or never was"}
+	return nil, &Error{Status: StatusNotFound, Message: "there is no such search: it is forgotten, or never was"}
 }
 
 // run waits for a core, does the work, and gives it up if it does not end in time.
-func (j *jobs) run(ctx context.Context, one *job) {
+func (j *jobs) run(ctx context.Context, one *Job) {
 	defer one.cancel()
-	if err := one.ticket.wait(ctx); err != nil {
-		one.ticket.leave()
+	if err := one.ticket.Wait(ctx); err != nil {
+		one.ticket.Leave()
 		j.end(one, outcome{err: errors.New("it was taken off the queue")})
 		return
 	}
@@ -183,7 +185,7 @@ func (j *jobs) run(ctx context.Context, one *job) {
 	returned := make(chan outcome, 1)
 	go func() {
 		result, err := one.work.run(ctx)
-		one.ticket.leave()
+		one.ticket.Leave()
 		returned <- outcome{result, err}
 	}()
 	if o, ok := inTime(ctx, returned, one.work.limit()); ok {
@@ -226,7 +228,7 @@ func inTime(ctx context.Context, returned <-chan outcome, limit time.Duration) (
 }
 
 // conclude records the outcome of a job; the caller holds its lock.
-func (one *job) conclude(o outcome) {
+func (one *Job) conclude(o outcome) {
 	one.result, one.message = o.result, ""
 	if o.err != nil {
 		one.message = o.err.Error()
@@ -242,7 +244,7 @@ func (one *job) conclude(o outcome) {
 }
 
 // end records the outcome of a job, logs it, and notifies those who wait for it.
-func (j *jobs) end(one *job, o outcome) {
+func (j *jobs) end(one *Job, o outcome) {
 	one.mu.Lock()
 	one.conclude(o)
 	one.ended = time.Now()
@@ -266,7 +268,7 @@ func (j *jobs) end(one *job, o outcome) {
 }
 
 // elapsed returns how long a job has run; the caller holds its lock.
-func (one *job) elapsed() time.Duration {
+func (one *Job) elapsed() time.Duration {
 	switch {
 	case one.begun.IsZero():
 		return 0
@@ -276,8 +278,8 @@ func (one *job) elapsed() time.Duration {
 	return one.ended.Sub(one.begun)
 }
 
-// halt ends a job early; its best is kept.
-func (one *job) halt() {
+// Halt ends a job early; its best is kept.
+func (one *Job) Halt() {
 	one.mu.Lock()
 	if one.state == queued || one.state == running {
 		one.stopping = true
@@ -286,7 +288,10 @@ func (one *job) halt() {
 	one.cancel()
 }
 
-func (one *job) isOver() bool {
+// Over returns a channel that is closed when the job is over.
+func (one *Job) Over() <-chan struct{} { return one.over }
+
+func (one *Job) isOver() bool {
 	select {
 	case <-one.over:
 		return true
@@ -299,10 +304,10 @@ func (one *job) isOver() bool {
 func (j *jobs) close() {
 	j.mu.Lock()
 	j.closed = true
-	all := append([]*job(nil), j.order...)
+	all := append([]*Job(nil), j.order...)
 	j.mu.Unlock()
 	for _, one := range all {
-		one.halt()
+		one.Halt()
 	}
 	j.stop()
 	for _, one := range all {
@@ -310,30 +315,31 @@ func (j *jobs) close() {
 	}
 }
 
-// jobStatus is a job as the API shows it.
-type jobStatus struct {
+// Status is a job as answers show it.
+type Status struct {
 	Job      string  `json:"job"`
 	Kind     string  `json:"kind"`
-	State    state   `json:"state"`
+	State    State   `json:"state"`
 	Ahead    int     `json:"ahead,omitempty"` // position in the queue, from 1
 	Seconds  float64 `json:"seconds"`         // time since it left the queue
 	Limit    float64 `json:"limit"`
-	Events   string  `json:"events"` // address of its events
+	Events   string  `json:"events"` // address of its events on a server
 	Progress any     `json:"progress,omitempty"`
 	Result   any     `json:"result,omitempty"`
 	Error    string  `json:"error,omitempty"`
 }
 
-func (one *job) status() jobStatus {
+// Status returns the status of a job at this moment.
+func (one *Job) Status() Status {
 	one.mu.Lock()
 	defer one.mu.Unlock()
-	s := jobStatus{
+	s := Status{
 		Job: one.ID, Kind: one.work.kind(), State: one.state, Limit: one.work.limit().Seconds(),
-		Events: apiPrefix + "/jobs/" + one.ID + "/events", Result: one.result, Error: one.message,
+		Events: "/api/v1/jobs/" + one.ID + "/events", Result: one.result, Error: one.message,
 	}
 	switch {
 	case one.state == queued:
-		s.Ahead = one.ticket.ahead()
+		s.Ahead = one.ticket.Ahead()
 	case one.state == running || one.left:
 		s.Progress = one.work.now()
 	}

@@ -1,15 +1,15 @@
-package web
+package engine
 
 import (
+	"context"
 	"errors"
 	"fmt"
-	"net/http"
 
 	"stride/astar"
 )
 
-// A* on a grid, step by step, with both tie-breaking rules. The page /astar draws the
-// answers of this endpoint, so that the search is implemented only once.
+// A* on a grid, step by step, with both tie-breaking rules. The page astar draws the
+// answers to this question, so that the search is implemented only once.
 
 // mostGridSide limits the grids: 32x32 is an answer of 300 kB.
 const (
@@ -59,8 +59,8 @@ type gridAnswer struct {
 	Larger  gridSearch `json:"larger"`
 }
 
-// searchGrid runs both searches.
-func (s *Server) searchGrid(_ *http.Request, q gridQuery) (gridAnswer, error) {
+// astar runs both searches.
+func (e *Engine) astar(_ context.Context, q gridQuery) (gridAnswer, error) {
 	for _, side := range []int{q.Rows, q.Cols} {
 		if side < leastGridSide || side > mostGridSide {
 			return gridAnswer{}, badRequest(fmt.Errorf(`%dx%d cells: "rows" and "cols" are from %d to %d`, q.Rows, q.Cols, leastGridSide, mostGridSide))

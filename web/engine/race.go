@@ -1,11 +1,12 @@
-package web
+package engine
 
 import (
 	"context"
 	"fmt"
-	"net/http"
 	"sync"
 	"time"
+
+	"stride/web/semaphore"
 )
 
 // In a race two searches work on one problem at the same time, with one worker each and
@@ -51,12 +52,12 @@ func (r *raceResult) best() string {
 func (w *raceWork) kind() string         { return "race" }
 func (w *raceWork) limit() time.Duration { return w.sides[0].most }
 
-func (w *raceWork) room() room {
-	var sum room
+func (w *raceWork) room() semaphore.Room {
+	var sum semaphore.Room
 	for _, side := range w.sides {
 		one := side.room()
-		sum.places += one.places
-		sum.bytes += one.bytes
+		sum.Places += one.Places
+		sum.Bytes += one.Bytes
 	}
 	return sum
 }
@@ -95,26 +96,25 @@ func (w *raceWork) now() any {
 	return &p
 }
 
-// race begins a race.
-func (s *Server) race(w http.ResponseWriter, r *http.Request) error {
-	var q raceQuery
-	if err := readJSON(r, &q); err != nil {
-		return err
+// race checks a query and returns the race.
+func (e *Engine) race(query []byte) (request, error) {
+	q, err := read[raceQuery](query)
+	if err != nil {
+		return request{}, err
 	}
 	var race raceWork
 	for k, side := range []struct{ field, search string }{{"first", q.First}, {"second", q.Second}} {
 		if side.search == "" {
-			return badRequest(fmt.Errorf("%q is missing: the name of a search", side.field))
+			return request{}, badRequest(fmt.Errorf("%q is missing: the name of a search", side.field))
 		}
-		var err error
-		if race.sides[k], err = s.newMake(generateQuery{q.Problem, side.search, q.searchQuery}); err != nil {
-			return err
+		if race.sides[k], err = e.newMake(generateQuery{q.Problem, side.search, q.searchQuery}); err != nil {
+			return request{}, err
 		}
 	}
 	if q.First == q.Second {
-		return badRequest(fmt.Errorf("both are %q: a race is between two searches", q.First))
+		return request{}, badRequest(fmt.Errorf("both are %q: a race is between two searches", q.First))
 	}
 	// A seed that was not given is drawn once: both have the same.
 	race.sides[1].options.Seed = race.sides[0].options.Seed
-	return s.begin(w, r, q.Wait, &race)
+	return request{work: &race, wait: q.Wait}, nil
 }

@@ -1,4 +1,4 @@
-package web
+package semaphore
 
 import (
 	"slices"
@@ -11,14 +11,14 @@ import (
 // arrival, each of which is admitted as soon as all before it are and there is room.
 func TestSemaphore(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		size := room{rapid.IntRange(1, 4).Draw(t, "size"), rapid.Int64Range(0, 8).Draw(t, "bytes")}
+		size := Room{rapid.IntRange(1, 4).Draw(t, "size"), rapid.Int64Range(0, 8).Draw(t, "bytes")}
 		most := rapid.IntRange(0, 3).Draw(t, "most")
-		g := newSemaphore(size, most)
-		var inside, queue []*ticket
+		g := New(size, most)
+		var inside, queue []*Ticket
 		free := size
 		admit := func() {
-			for len(queue) > 0 && queue[0].room.places <= free.places && queue[0].room.bytes <= free.bytes {
-				free = room{free.places - queue[0].room.places, free.bytes - queue[0].room.bytes}
+			for len(queue) > 0 && queue[0].room.Places <= free.Places && queue[0].room.Bytes <= free.Bytes {
+				free = Room{free.Places - queue[0].room.Places, free.Bytes - queue[0].room.Bytes}
 				inside = append(inside, queue[0])
 				queue = queue[1:]
 			}
@@ -27,18 +27,18 @@ func TestSemaphore(t *testing.T) {
 			all := slices.Concat(inside, queue)
 			if len(all) > 0 && rapid.Bool().Draw(t, "leave") {
 				gone := rapid.SampledFrom(all).Draw(t, "who")
-				gone.leave()
+				gone.Leave()
 				if k := slices.Index(inside, gone); k >= 0 {
 					inside = slices.Delete(inside, k, k+1)
-					free = room{free.places + gone.room.places, free.bytes + gone.room.bytes}
+					free = Room{free.Places + gone.room.Places, free.Bytes + gone.room.Bytes}
 				} else {
-					queue = slices.DeleteFunc(queue, func(t *ticket) bool { return t == gone })
+					queue = slices.DeleteFunc(queue, func(t *Ticket) bool { return t == gone })
 				}
 				admit()
 			} else {
-				want := room{rapid.IntRange(1, 3).Draw(t, "places"), rapid.Int64Range(0, 9).Draw(t, "memory")}
-				one, err := g.reserve(want)
-				fits := min(want.places, size.places) <= free.places && min(want.bytes, size.bytes) <= free.bytes
+				want := Room{rapid.IntRange(1, 3).Draw(t, "places"), rapid.Int64Range(0, 9).Draw(t, "memory")}
+				one, err := g.Reserve(want)
+				fits := min(want.Places, size.Places) <= free.Places && min(want.Bytes, size.Bytes) <= free.Bytes
 				if (err == nil) != (len(queue) < most || len(queue) == 0 && fits) {
 					t.Fatalf("%v wanted: error %v, with %v of %v free and %d of %d waiting", want, err, free, size, len(queue), most)
 				}
@@ -55,12 +55,12 @@ func TestSemaphore(t *testing.T) {
 				}
 			}
 			for k, one := range queue {
-				if one.ahead() != k+1 {
-					t.Fatalf("%d are ahead of one that is at %d", one.ahead(), k+1)
+				if one.Ahead() != k+1 {
+					t.Fatalf("%d are ahead of one that is at %d", one.Ahead(), k+1)
 				}
 			}
-			if g.inside() != size.places-free.places || g.waiting() != len(queue) {
-				t.Fatalf("%d places are taken and %d wait, want %d and %d", g.inside(), g.waiting(), size.places-free.places, len(queue))
+			if g.Inside() != size.Places-free.Places || g.Waiting() != len(queue) {
+				t.Fatalf("%d places are taken and %d wait, want %d and %d", g.Inside(), g.Waiting(), size.Places-free.Places, len(queue))
 			}
 		}
 	})

@@ -1,15 +1,14 @@
-package web
+package engine
 
 import (
+	"context"
 	"fmt"
-	"net/http"
 	"time"
 
 	"stride/puzzle"
 )
 
-// The part of the API for playing: moves, hints, and what is known of a position and of a
-// level.
+// Questions about positions: moves, hints, and what is known.
 
 // positionQuery is a level and the moves made on it.
 type positionQuery struct {
@@ -18,13 +17,13 @@ type positionQuery struct {
 }
 
 // position plays the moves of a query.
-func (s *Server) position(r *http.Request, q positionQuery) (puzzle.Puzzle, puzzle.Position, error) {
-	p, err := s.puzzle(r, q.levelQuery)
+func (e *Engine) position(ctx context.Context, q positionQuery) (puzzle.Puzzle, puzzle.Position, error) {
+	p, err := e.puzzle(ctx, q.levelQuery)
 	if err != nil {
 		return nil, nil, err
 	}
-	if len(q.Moves) > s.limits.MaxMoves {
-		return nil, nil, badRequest(fmt.Errorf("%d moves: at most %d", len(q.Moves), s.limits.MaxMoves))
+	if len(q.Moves) > e.limits.MaxMoves {
+		return nil, nil, badRequest(fmt.Errorf("%d moves: at most %d", len(q.Moves), e.limits.MaxMoves))
 	}
 	at, err := puzzle.Play(p, q.Moves)
 	if err != nil {
@@ -44,12 +43,12 @@ type checkAnswer struct {
 	Pending bool `json:"pending"`
 }
 
-func (s *Server) checkMoves(r *http.Request, q positionQuery) (checkAnswer, error) {
-	p, at, err := s.position(r, q)
+func (e *Engine) check(ctx context.Context, q positionQuery) (checkAnswer, error) {
+	p, at, err := e.position(ctx, q)
 	if err != nil {
 		return checkAnswer{}, err
 	}
-	verdict, pending := s.verdict(p, at)
+	verdict, pending := e.verdict(p, at)
 	return checkAnswer{p.ID(), at.Moves(), at.Solved(), puzzle.Stuck(at), verdict, pending}, nil
 }
 
@@ -58,14 +57,14 @@ func (s *Server) checkMoves(r *http.Request, q positionQuery) (checkAnswer, erro
 const verdictWait = 15 * time.Millisecond
 
 // verdict returns whether a position can be solved, and whether more will be known soon.
-func (s *Server) verdict(p puzzle.Puzzle, at puzzle.Position) (v puzzle.Verdict, pending bool) {
+func (e *Engine) verdict(p puzzle.Puzzle, at puzzle.Position) (v puzzle.Verdict, pending bool) {
 	if v = at.Solvable(); v != puzzle.Unknown {
 		return v, false
 	}
-	if at.ThinkMemory() > s.plan.thought {
+	if at.ThinkMemory() > e.plan.Thought {
 		return v, false
 	}
-	thought := s.analyzer.ask(p, at.Clone())
+	thought := e.analyzer.ask(p, at.Clone())
 	select {
 	case <-thought:
 	case <-time.After(verdictWait):
@@ -87,23 +86,14 @@ type hintAnswer struct {
 	Pending bool        `json:"pending"`
 }
 
-func (s *Server) hint(r *http.Request, q hintQuery) (hintAnswer, error) {
+func (e *Engine) hint(ctx context.Context, q hintQuery) (hintAnswer, error) {
 	if q.Step < puzzle.Nudge || q.Step > puzzle.Why {
 		return hintAnswer{}, badRequest(fmt.Errorf(`"step" is %d: 1 is a nudge, 2 where to look, 3 which move, 4 why`, q.Step))
 	}
-	p, at, err := s.position(r, q.positionQuery)
+	p, at, err := e.position(ctx, q.positionQuery)
 	if err != nil {
 		return hintAnswer{}, err
 	}
-	_, pending := s.verdict(p, at)
+	_, pending := e.verdict(p, at)
 	return hintAnswer{at.Hint().Upto(q.Step), q.Step, pending}, nil
-}
-
-// evaluate returns the details of a level.
-func (s *Server) evaluate(r *http.Request, q levelQuery) (any, error) {
-	p, err := s.puzzle(r, q)
-	if err != nil {
-		return nil, err
-	}
-	return p.Details(), nil
 }
