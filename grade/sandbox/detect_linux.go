@@ -1,0 +1,100 @@
+package sandbox
+
+import (
+	"context"
+	"os"
+	"os/user"
+	"strconv"
+	"strings"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+// attributes returns how the keeper is started.
+func (i Isolation) attributes(sandboxed int) *syscall.SysProcAttr {
+	a := &syscall.SysProcAttr{Setsid: true}
+	if !i.Namespaces {
+		return a
+	}
+	a.Cloneflags = syscall.CLONE_NEWNS | syscall.CLONE_NEWPID | syscall.CLONE_NEWNET | syscall.CLONE_NEWIPC | syscall.CLONE_NEWUTS
+	if i.UserNamespace {
+		a.Cloneflags |= syscall.CLONE_NEWUSER
+		a.UidMappings = []syscall.SysProcIDMap{{ContainerID: os.Getuid(), HostID: os.Getuid(), Size: 1}}
+		a.GidMappings = []syscall.SysProcIDMap{{ContainerID: os.Getgid(), HostID: os.Getgid(), Size: 1}}
+		if sandboxed != 0 {
+			a.UidMappings = append(a.UidMappings, syscall.SysProcIDMap{ContainerID: sandboxed, HostID: sandboxed, Size: 1})
+			a.GidMappings = append(a.GidMappings, syscall.SysProcIDMap{ContainerID: sandboxed, HostID: sandboxed, Size: 1})
+			a.GidMappingsEnableSetgroups = true
+		} else {
+			// Only root keeps its rights in the new namespace of users when it becomes the keeper.
+			a.AmbientCaps = []uintptr{unix.CAP_SYS_ADMIN}
+		}
+	}
+	return a
+}
+
+// Detect finds out by trying which means the system allows, the strongest first.
+func Detect(ctx context.Context) Isolation {
+	root := os.Getuid() == 0
+	candidates := []Isolation{{Namespaces: true, UserNamespace: true}}
+	if root {
+		candidates = []Isolation{
+			{Namespaces: true, OtherUser: true}, {Namespaces: true, UserNamespace: true, OtherUser: true}, {OtherUser: true},
+		}
+	}
+	for _, i := range candidates {
+		if i.works(ctx) {
+			return i
+		}
+	}
+	return Isolation{}
+}
+
+// works makes a run of a program that does nothing.
+func (i Isolation) works(ctx context.Context) bool {
+	dir, err := os.MkdirTemp("", "stride-run-")
+	if err != nil {
+		return false
+	}
+	defer func() { _ = RemoveAll(dir) }()
+	r, err := i.Run(ctx, Command{Line: "exit 7", Dir: dir, Limits: Limits{
+		Wall: startGrace, CPU: startGrace, Memory: 1 << 30, Output: 1 << 10, Disk: 1 << 20, Processes: 10, Files: 20,
+	}})
+	return err == nil && r.Reason == Exited && r.Code == 7
+}
+
+// userTasks returns how many threads the user has, since the kernel counts them all.
+func userTasks() int {
+	me, err := user.Current()
+	if err != nil {
+		return 0
+	}
+	entries, err := os.ReadDir("/proc")
+	if err != nil {
+		return 0
+	}
+	count := 0
+	for _, e := range entries {
+		if _, err := strconv.Atoi(e.Name()); err != nil {
+			continue
+		}
+		text, err := os.ReadFile("/proc/" + e.Name() + "/status")
+		if err != nil {
+			continue
+		}
+		uid, threads := "", 0
+		for line := range strings.Lines(string(text)) {
+			switch word, rest, _ := strings.Cut(line, ":"); word {
+			case "Uid":
+				uid = strings.Fields(rest)[0]
+			case "Threads":
+				threads, _ = strconv.Atoi(strings.TrimSpace(rest)) // the kernel wrote it
+			}
+		}
+		if uid == me.Uid {
+			count += threads
+		}
+	}
+	return count
+}

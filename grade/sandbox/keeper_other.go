@@ -1,0 +1,40 @@
+//go:build unix && !linux
+
+package sandbox
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"syscall"
+)
+
+// Unix systems other than Linux: a process group and limits of the kernel.
+
+const (
+	keepsOrphans = false
+	watches      = false
+)
+
+func (o *order) enterRoot() error { return errors.New("this system has no namespaces") }
+
+func adoptOrphans() error { return nil }
+
+func (o *order) setLimits() error {
+	if err := o.setUnixLimits(); err != nil {
+		return fmt.Errorf("setting the limits: %w", err)
+	}
+	return nil
+}
+
+// maxRSS returns the most resident memory, in bytes.
+func maxRSS(r *syscall.Rusage) int64 {
+	if runtime.GOOS == "darwin" {
+		return int64(r.Maxrss)
+	}
+	return int64(r.Maxrss) << 10
+}
+
+func watch(bool) sight { return sight{} }
+
+func killAll(main int, _ bool) { _ = syscall.Kill(-main, syscall.SIGKILL) }

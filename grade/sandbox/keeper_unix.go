@@ -1,0 +1,329 @@
+//go:build unix
+
+package sandbox
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+	"syscall"
+	"time"
+)
+
+// The two names under which the program starts itself anew.
+const (
+	keeperName = "stride-sandbox-keeper"
+	becomeName = "stride-sandbox-become"
+)
+
+// The files that the keeper is given besides the standard ones.
+const (
+	controlFD = 3 // the order comes from here; its end means: kill everything
+	reportFD  = 4 // what happened goes here
+)
+
+// Enter has to be called first in main, and in TestMain. If the program was started by this package
+// in order to keep a run, Enter does so, and does not return.
+func Enter() {
+	if len(os.Args) == 0 {
+		return
+	}
+	switch os.Args[0] {
+	case keeperName:
+		keep()
+	case becomeName:
+		become()
+	}
+}
+
+// order is what the keeper is told.
+type order struct {
+	Line, Dir        string
+	Root             string // an empty folder, if the run has a file system of its own
+	Readable, Hidden []string
+	Temp             string // temporary folder of the run, if it has no file system of its own
+	Limits           Limits
+	Isolation        Isolation
+	User             int // whose the processes are; 0 if they stay what they are
+	UserProcesses    int // processes of that user when the run began
+}
+
+// account is what the keeper tells.
+type account struct {
+	Error  string // the run could not be made
+	Reason Reason
+	Code   int
+	Signal int
+	Wall   time.Duration
+	CPU    time.Duration
+	Memory int64
+	Left   int
+}
+
+// watchEvery is the time between two looks at the processes of a run. A look takes some 50 µs.
+const watchEvery = 15 * time.Millisecond
+
+// keep is the main function of the keeper.
+func keep() {
+	signal.Ignore(os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGPIPE) // the grading program decides
+	control, report := os.NewFile(controlFD, "control"), os.NewFile(reportFD, "report")
+	syscall.CloseOnExec(controlFD)
+	syscall.CloseOnExec(reportFD)
+	var o order
+	in := json.NewDecoder(control)
+	if err := in.Decode(&o); err != nil {
+		os.Exit(1) // nobody is there who could be told
+	}
+	kill := make(chan struct{})
+	go func() {
+		_, _ = io.Copy(io.Discard, control) // nothing more comes; the end does
+		close(kill)
+	}()
+	a, err := o.keep(kill)
+	if err != nil {
+		a.Error = err.Error()
+	}
+	if json.NewEncoder(report).Encode(a) != nil {
+		os.Exit(1)
+	}
+	os.Exit(0)
+}
+
+// keep makes the run.
+func (o *order) keep(kill <-chan struct{}) (account, error) {
+	if o.Isolation.Namespaces {
+		if err := o.enterRoot(); err != nil {
+			return account{}, err
+		}
+	}
+	if err := adoptOrphans(); err != nil {
+		return account{}, err
+	}
+	main, err := o.start()
+	if err != nil {
+		return account{}, err
+	}
+	begun := time.Now()
+	type ending struct {
+		status syscall.WaitStatus
+		usage  syscall.Rusage
+	}
+	ended := make(chan ending, 1)
+	go func() {
+		for {
+			var e ending
+			pid, err := syscall.Wait4(-1, &e.status, 0, &e.usage)
+			switch {
+			case errors.Is(err, syscall.EINTR):
+			case err != nil:
+				return // no processes are left
+			case pid == main:
+				ended <- e
+			}
+		}
+	}()
+	var a account
+	end := time.NewTimer(o.Limits.Wall)
+	tick := time.NewTicker(watchEvery)
+	defer tick.Stop()
+	for a.Reason == "" {
+		select {
+		case e := <-ended:
+			a.Wall = time.Since(begun)
+			a.Reason, a.Code = Exited, e.status.ExitStatus()
+			if e.status.Signaled() {
+				a.Reason, a.Signal = Signaled, int(e.status.Signal())
+			}
+			if peak := maxRSS(&e.usage); peak > ownPeak() { // otherwise it is that of the process that became the program
+				a.Memory = max(a.Memory, peak)
+			}
+			a.CPU = cpuOf(&e.usage)
+		case <-end.C:
+			a.Reason = OutOfTime
+		case <-kill:
+			a.Reason = Stopped
+		case <-tick.C:
+			s := watch(o.Isolation.Namespaces)
+			a.Memory = max(a.Memory, s.memory)
+			switch {
+			case s.memory > o.Limits.Memory:
+				a.Reason = OutOfMemory
+			case s.tasks > o.Limits.Processes:
+				a.Reason = ManyProcesses
+			case s.cpu+childrenCPU() > o.Limits.CPU:
+				a.Reason = OutOfCPU
+			}
+		}
+	}
+	if a.Wall == 0 {
+		a.Wall = time.Since(begun)
+	}
+	if a.Memory > o.Limits.Memory && a.Reason != Stopped {
+		a.Reason = OutOfMemory // eaten and returned between two looks
+	}
+	s := watch(o.Isolation.Namespaces)
+	if a.Reason == Exited || a.Reason == Signaled {
+		a.Left = s.processes
+	}
+	killAll(main, o.Isolation.Namespaces)
+	a.CPU = max(a.CPU, childrenCPU()+s.cpu)
+	return a, nil
+}
+
+// program returns the file of the running program.
+func program() (string, error) {
+	if runtime.GOOS == "linux" {
+		return "/proc/self/exe", nil // wherever the file system has its root
+	}
+	return os.Executable()
+}
+
+// start starts the program, and returns when it has begun.
+func (o *order) start() (pid int, err error) {
+	self, err := program()
+	if err != nil {
+		return 0, err
+	}
+	text, err := json.Marshal(o)
+	if err != nil {
+		return 0, err
+	}
+	failed, toFailed, err := os.Pipe()
+	if err != nil {
+		return 0, err
+	}
+	defer failed.Close()
+	null, err := os.Open(os.DevNull)
+	if err != nil {
+		toFailed.Close()
+		return 0, err
+	}
+	defer null.Close()
+	p, err := os.StartProcess(self, []string{becomeName, string(text)}, &os.ProcAttr{
+		Dir: o.Dir, Env: o.environment(),
+		Files: []*os.File{null, os.Stdout, os.Stderr, toFailed},
+		Sys:   &syscall.SysProcAttr{Setsid: true},
+	})
+	toFailed.Close()
+	if err != nil {
+		return 0, fmt.Errorf("starting the program: %w", err)
+	}
+	// The pipe is closed at the moment in which the process becomes the program.
+	message, err := io.ReadAll(failed)
+	if err == nil && len(message) > 0 {
+		err = errors.New(string(message))
+	}
+	return p.Pid, err
+}
+
+// environment is all that the program gets of an environment.
+func (o *order) environment() []string {
+	return []string{
+		"PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/usr/local/go/bin:/opt/homebrew/bin",
+		"HOME=" + o.Temp, "TMPDIR=" + o.Temp, "LANG=C.UTF-8", "LC_ALL=C.UTF-8", "TERM=dumb",
+	}
+}
+
+// become is the main function of the process that becomes the program.
+func become() {
+	const failedFD = 3
+	syscall.CloseOnExec(failedFD)
+	runtime.LockOSThread() // some of the limits are those of a thread
+	if err := becomeProgram(); err != nil {
+		fmt.Fprint(os.NewFile(failedFD, "failed"), err.Error())
+		os.Exit(1)
+	}
+}
+
+func becomeProgram() error {
+	var o order
+	if err := json.Unmarshal([]byte(os.Args[1]), &o); err != nil {
+		return err
+	}
+	if o.User != 0 {
+		if err := syscall.Setgroups(nil); err != nil && !o.Isolation.UserNamespace {
+			return fmt.Errorf("giving up groups: %w", err)
+		}
+		if err := errors.Join(syscall.Setgid(o.User), syscall.Setuid(o.User)); err != nil {
+			return fmt.Errorf("becoming user %d: %w", o.User, err)
+		}
+	}
+	if err := o.setLimits(); err != nil {
+		return err
+	}
+	syscall.Umask(0o077)
+	const shell = "/bin/sh"
+	return fmt.Errorf("%s: %w", shell, syscall.Exec(shell, []string{"sh", "-c", o.Line}, os.Environ()))
+}
+
+// setLimit sets a limit of the kernel, as far as the present one allows.
+func setLimit(which int, value int64) error {
+	var now syscall.Rlimit
+	if err := syscall.Getrlimit(which, &now); err != nil {
+		return err
+	}
+	if now.Max >= 0 && uint64(value) > uint64(now.Max) {
+		value = int64(min(uint64(now.Max), math.MaxInt64))
+	}
+	return syscall.Setrlimit(which, &syscall.Rlimit{Cur: rlim(value), Max: rlim(value)})
+}
+
+// setUnixLimits sets the limits that all Unix systems have.
+func (o *order) setUnixLimits() error {
+	seconds := int64(math.Ceil(o.Limits.CPU.Seconds())) + 1 // the keeper is earlier if it can
+	return errors.Join(
+		setLimit(syscall.RLIMIT_CPU, seconds),
+		setLimit(syscall.RLIMIT_FSIZE, o.Limits.Disk),
+		setLimit(syscall.RLIMIT_CORE, 0),
+		setLimit(syscall.RLIMIT_NOFILE, int64(o.Limits.Files)),
+	)
+}
+
+func cpuOf(r *syscall.Rusage) time.Duration { return time.Duration(r.Utime.Nano() + r.Stime.Nano()) }
+
+// childrenCPU returns the processor time of all processes that have been waited for.
+func childrenCPU() time.Duration {
+	var r syscall.Rusage
+	if syscall.Getrusage(syscall.RUSAGE_CHILDREN, &r) != nil {
+		return 0
+	}
+	return cpuOf(&r)
+}
+
+// ownPeak returns the most memory that the keeper has had.
+func ownPeak() int64 {
+	var r syscall.Rusage
+	if syscall.Getrusage(syscall.RUSAGE_SELF, &r) != nil {
+		return 0
+	}
+	return maxRSS(&r)
+}
+
+// sight is what a look at the processes of a run shows.
+type sight struct {
+	processes, tasks int // tasks are the threads
+	memory           int64
+	cpu              time.Duration // of processes that nobody has waited for yet
+}
+
+// absolute returns the paths without links.
+func absolute(paths []string) ([]string, error) {
+	all := make([]string, len(paths))
+	for k, path := range paths {
+		real, err := filepath.EvalSymlinks(path)
+		if err == nil {
+			real, err = filepath.Abs(real)
+		}
+		if err != nil {
+			return nil, err
+		}
+		all[k] = real
+	}
+	return all, nil
+}

@@ -1,0 +1,288 @@
+//go:build unix
+
+package sandbox
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"syscall"
+	"time"
+)
+
+// The side of the grading program: it starts the keeper, reads what the program prints, and
+// watches the size of the folder.
+
+// diskEvery is the time between two looks at the folder of a run.
+const diskEvery = 250 * time.Millisecond
+
+// firstUser is the user as whom programs run if the grading program is root's, and the following
+// ones those of runs at the same time. No system gives these numbers to people or services.
+const firstUser = 60600
+
+// stopper asks the keeper to kill everything, and keeps the first reason.
+type stopper struct {
+	once    sync.Once
+	control io.Closer
+	mu      sync.Mutex
+	reason  Reason
+}
+
+func (s *stopper) stop(why Reason) {
+	s.once.Do(func() {
+		s.mu.Lock()
+		s.reason = why
+		s.mu.Unlock()
+		s.control.Close()
+	})
+}
+
+func (s *stopper) why() Reason {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.reason
+}
+
+func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
+	o, clean, err := i.order(c)
+	if err != nil {
+		return r, err
+	}
+	defer clean()
+	control, toControl, err := os.Pipe()
+	if err != nil {
+		return r, err
+	}
+	defer toControl.Close()
+	report, toReport, err := os.Pipe()
+	if err != nil {
+		control.Close()
+		return r, err
+	}
+	defer report.Close()
+	stop := &stopper{control: toControl}
+	out := &limited{most: c.Limits.Output, full: func() { stop.stop(MuchOutput) }}
+	stderr := &limited{most: mostStderr}
+	self, err := program()
+	if err != nil {
+		return r, err
+	}
+	cmd := &exec.Cmd{
+		Path: self, Args: []string{keeperName}, Env: []string{}, Stdout: out, Stderr: stderr,
+		ExtraFiles: []*os.File{control, toReport}, SysProcAttr: i.attributes(o.User), WaitDelay: time.Second,
+	}
+	err = cmd.Start()
+	control.Close()
+	toReport.Close()
+	if err != nil {
+		return r, fmt.Errorf("starting the keeper of a run: %w", err)
+	}
+	_ = json.NewEncoder(toControl).Encode(o) // if it has ended already, there is no account
+
+	var watchers sync.WaitGroup
+	ended := make(chan struct{})
+	watchers.Go(func() { watchDisk(ended, c, stop) })
+	watchers.Go(func() {
+		late := time.NewTimer(c.Limits.Wall + startGrace)
+		defer late.Stop()
+		select {
+		case <-ctx.Done():
+			stop.stop(Stopped)
+		case <-late.C:
+		case <-ended:
+			return
+		}
+		select {
+		case <-ended:
+		case <-time.After(startGrace):
+			_ = cmd.Process.Kill() // the keeper itself is stuck
+		}
+	})
+	var a account
+	told := json.NewDecoder(report).Decode(&a)
+	waited := cmd.Wait()
+	close(ended)
+	watchers.Wait()
+	switch {
+	case told != nil && ctx.Err() != nil:
+		return Result{Reason: Stopped}, nil
+	case told != nil && killed(waited) && !i.Namespaces && !i.OtherUser:
+		return Result{Reason: Tampered}, nil
+	case told != nil:
+		return r, fmt.Errorf("the keeper of a run has ended without an account (%v; %s)", waited, bytes.TrimSpace(stderr.bytes()))
+	case a.Error != "":
+		return r, errors.New(a.Error)
+	}
+	r = Result{
+		Reason: a.Reason, Code: a.Code, Wall: a.Wall, CPU: a.CPU, Memory: a.Memory, Left: a.Left,
+		Stdout: out.bytes(), Stderr: stderr.bytes(),
+	}
+	if a.Signal != 0 {
+		signal := syscall.Signal(a.Signal)
+		r.Signal = signal.String()
+		switch signal {
+		case syscall.SIGXCPU:
+			r.Reason = OutOfCPU
+		case syscall.SIGXFSZ:
+			r.Reason = MuchDisk
+		}
+	}
+	if out.over() {
+		r.Reason = MuchOutput
+	}
+	if r.Reason == Stopped {
+		r.Reason = stop.why()
+	}
+	return r, nil
+}
+
+// killed reports whether a process was ended by a signal.
+func killed(waited error) bool {
+	var exit *exec.ExitError
+	if !errors.As(waited, &exit) {
+		return false
+	}
+	status, ok := exit.Sys().(syscall.WaitStatus)
+	return ok && status.Signaled()
+}
+
+// order prepares a run. The returned function removes what was prepared.
+func (i Isolation) order(c Command) (o order, clean func(), err error) {
+	dirs, err := absolute([]string{c.Dir})
+	if err != nil {
+		return o, nil, err
+	}
+	readable, err := absolute(c.Readable)
+	if err != nil {
+		return o, nil, err
+	}
+	hidden, err := absolute(c.Hidden)
+	if err != nil {
+		return o, nil, err
+	}
+	temp, err := os.MkdirTemp("", "stride-run-")
+	if err != nil {
+		return o, nil, err
+	}
+	clean = func() { _ = RemoveAll(temp) } // what stays behind is in the folder for such things
+	o = order{Line: c.Line, Dir: dirs[0], Readable: readable, Hidden: hidden, Limits: c.Limits, Isolation: i}
+	if i.OtherUser {
+		o.User = firstUser + c.Slot
+		if err := give(dirs[0], o.User); err != nil {
+			clean()
+			return o, nil, err
+		}
+	} else if !i.UserNamespace {
+		o.UserProcesses = userTasks()
+	}
+	if i.Namespaces {
+		o.Root = temp
+		return o, clean, nil
+	}
+	o.Temp = temp
+	if o.User != 0 {
+		err = os.Chown(temp, o.User, o.User)
+	}
+	return o, clean, err
+}
+
+// give makes all of a folder belong to a user.
+func give(dir string, user int) error {
+	return filepath.WalkDir(dir, func(name string, _ fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		return os.Lchown(name, user, user)
+	})
+}
+
+// watchDisk stops a run whose folder has become too large, or has too many files.
+func watchDisk(ended <-chan struct{}, c Command, stop *stopper) {
+	const leastOfFile = 4 << 10 // what even an empty file takes
+	tick := time.NewTicker(diskEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ended:
+			return
+		case <-tick.C:
+		}
+		var size int64
+		_ = filepath.WalkDir(c.Dir, func(name string, e fs.DirEntry, err error) error { // files come and go meanwhile
+			if err != nil {
+				return nil
+			}
+			size += leastOfFile
+			if info, err := e.Info(); err == nil && info.Mode().IsRegular() {
+				size += info.Size()
+			}
+			if size > c.Limits.Disk {
+				stop.stop(MuchDisk)
+				return fs.SkipAll
+			}
+			return nil
+		})
+	}
+}
+
+// limited keeps the first bytes of a stream, and drops the others.
+type limited struct {
+	most int64
+	full func() // called at the first byte that is too much; may be nil
+
+	mu      sync.Mutex
+	kept    []byte
+	dropped bool
+}
+
+func (l *limited) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	room := l.most - int64(len(l.kept))
+	if int64(len(p)) > room {
+		l.kept = append(l.kept, p[:room]...)
+		if l.full != nil && !l.dropped {
+			l.full()
+		}
+		l.dropped = true
+		return len(p), nil
+	}
+	l.kept = append(l.kept, p...)
+	return len(p), nil
+}
+
+func (l *limited) bytes() []byte {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.kept
+}
+
+func (l *limited) over() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.dropped
+}
+
+// RemoveAll removes a folder that a program may have closed to its owner.
+func RemoveAll(dir string) error {
+	if os.RemoveAll(dir) == nil {
+		return nil
+	}
+	_ = filepath.WalkDir(dir, func(name string, e fs.DirEntry, err error) error {
+		if e != nil && e.IsDir() {
+			if os.Chmod(name, 0o700) != nil {
+				return fs.SkipDir
+			}
+		}
+		return nil
+	})
+	return os.RemoveAll(dir)
+}

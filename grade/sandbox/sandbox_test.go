@@ -1,0 +1,206 @@
+//go:build linux
+
+package sandbox_test
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"stride/grade/sandbox"
+)
+
+func TestMain(m *testing.M) {
+	sandbox.Enter()
+	os.Exit(m.Run())
+}
+
+// isolations are the ways to run programs that this machine allows: the strongest, and the ones
+// that are left where it is not allowed.
+func isolations(t *testing.T) map[string]sandbox.Isolation {
+	t.Helper()
+	best := sandbox.Detect(t.Context())
+	t.Logf("the strongest isolation: %+v", best)
+	all := map[string]sandbox.Isolation{"weak": {OtherUser: best.OtherUser}}
+	if best.Namespaces {
+		all["namespaces"] = best
+		all["user namespace"] = sandbox.Isolation{Namespaces: true, UserNamespace: true, OtherUser: best.OtherUser}
+	}
+	return all
+}
+
+func limits() sandbox.Limits {
+	return sandbox.Limits{Wall: 10 * time.Second, CPU: 10 * time.Second, Memory: 256 << 20, Output: 1 << 16, Disk: 16 << 20, Processes: 40, Files: 64}
+}
+
+// slot gives the runs of each isolation a user of their own, as they are made at the same time.
+func slot(i sandbox.Isolation) int {
+	switch {
+	case i.UserNamespace:
+		return 2
+	case i.Namespaces:
+		return 1
+	}
+	return 0
+}
+
+func run(t *testing.T, i sandbox.Isolation, line string, change func(c *sandbox.Command)) sandbox.Result {
+	t.Helper()
+	c := sandbox.Command{Line: line, Dir: t.TempDir(), Limits: limits(), Slot: slot(i)}
+	if change != nil {
+		change(&c)
+	}
+	r, err := i.Run(t.Context(), c)
+	if err != nil {
+		t.Fatalf("%s: %v", line, err)
+	}
+	return r
+}
+
+// TestEnds looks at how runs end.
+func TestEnds(t *testing.T) {
+	for name, i := range isolations(t) {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if r := run(t, i, "echo out; echo err >&2; exit 3", nil); r.Reason != sandbox.Exited || r.Code != 3 || string(r.Stdout) != "out\n" || string(r.Stderr) != "err\n" {
+				t.Errorf("exit 3: %+v", r)
+			}
+			if r := run(t, i, "kill -SEGV $$", nil); r.Reason != sandbox.Signaled || r.Signal != "segmentation fault" {
+				t.Errorf("a signal: %+v", r)
+			}
+			if r := run(t, i, "sleep 60", func(c *sandbox.Command) { c.Limits.Wall = 200 * time.Millisecond }); r.Reason != sandbox.OutOfTime || r.Wall > 5*time.Second || r.Wall < 200*time.Millisecond {
+				t.Errorf("sleep: %+v", r)
+			}
+			if r := run(t, i, "while :; do :; done", func(c *sandbox.Command) { c.Limits.CPU = 200 * time.Millisecond }); r.Reason != sandbox.OutOfCPU || r.CPU < 150*time.Millisecond {
+				t.Errorf("a loop: %+v", r)
+			}
+			if r := run(t, i, "while :; do echo much output; done", nil); r.Reason != sandbox.MuchOutput || len(r.Stdout) != 1<<16 {
+				t.Errorf("output without end: %v, %d bytes", r.Reason, len(r.Stdout))
+			}
+			if r := run(t, i, "while :; do echo much output >&2; done", func(c *sandbox.Command) { c.Limits.Wall = 200 * time.Millisecond }); r.Reason != sandbox.OutOfTime || len(r.Stderr) != 16<<10 {
+				t.Errorf("errors without end: %v, %d bytes", r.Reason, len(r.Stderr))
+			}
+			if r := run(t, i, "dd if=/dev/zero of=large bs=1M count=100", nil); r.Reason != sandbox.MuchDisk && r.Code == 0 {
+				t.Errorf("a large file: %+v", r)
+			}
+			if r := run(t, i, "k=0; while :; do k=$((k+1)); mkdir d$k; done", func(c *sandbox.Command) { c.Limits.Disk = 1 << 20 }); r.Reason != sandbox.MuchDisk {
+				t.Errorf("many files: %+v", r)
+			}
+			if r := run(t, i, "a=x; while :; do a=$a$a; done", nil); r.Reason != sandbox.OutOfMemory {
+				t.Errorf("memory: %v, %d bytes, %s", r.Reason, r.Memory, r.Stderr)
+			}
+			if r := run(t, i, "b() { while :; do sleep 1 & done; }; b", nil); r.Reason != sandbox.ManyProcesses {
+				t.Errorf("fork bomb: %+v", r.Reason)
+			}
+		})
+	}
+}
+
+// TestLeft leaves processes behind, in sessions of their own. They are killed.
+func TestLeft(t *testing.T) {
+	if _, err := exec.LookPath("setsid"); err != nil {
+		t.Skip("there is no setsid")
+	}
+	for name, i := range isolations(t) {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			r := run(t, i, "setsid sh -c 'while :; do echo x >> alive; sleep 0.02; done' & sleep 0.2", func(c *sandbox.Command) { c.Dir = dir })
+			if r.Reason != sandbox.Exited || r.Left == 0 {
+				t.Errorf("%+v", r)
+			}
+			first, err := os.ReadFile(filepath.Join(dir, "alive"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			time.Sleep(200 * time.Millisecond)
+			if second, _ := os.ReadFile(filepath.Join(dir, "alive")); len(second) != len(first) {
+				t.Error("the process left behind still writes")
+			}
+		})
+	}
+}
+
+// TestStop ends the context of a run.
+func TestStop(t *testing.T) {
+	for name, i := range isolations(t) {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+			defer cancel()
+			r, err := i.Run(ctx, sandbox.Command{Line: "sleep 60", Dir: t.TempDir(), Limits: limits()})
+			if err != nil || r.Reason != sandbox.Stopped {
+				t.Errorf("%+v, %v", r, err)
+			}
+		})
+	}
+}
+
+// TestIsolation tries what a program must not be able to do in namespaces.
+func TestIsolation(t *testing.T) {
+	all := isolations(t)
+	delete(all, "weak")
+	if len(all) == 0 {
+		t.Skip("this machine allows no namespaces")
+	}
+	secret := t.TempDir()
+	for _, dir := range []string{secret, filepath.Dir(secret)} { // so that only the file system can protect it
+		if err := os.Chmod(dir, 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.WriteFile(filepath.Join(secret, "answer"), []byte("secret"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for name, i := range all {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			for line, want := range map[string]string{
+				"cat " + secret + "/answer || echo none": "none\n",
+				"ls /":                                   "bin dev etc lib lib64 opt proc sbin submission tmp usr",
+				"cat /proc/net/dev | grep -c : ":         "1\n", // the loopback alone
+				"echo x > /usr/x || echo refused":        "refused\n",
+				"echo x > /x || echo refused":            "refused\n",
+				"echo x > x && cat x":                    "x\n",
+				"echo x > /tmp/x && cat /tmp/x":          "x\n",
+				"kill -9 1 || echo refused; kill -STOP 1 || echo refused; echo alive": "alive",
+				"ls /proc | grep -c '^[0-9]'":                                         "4\n", // the keeper, the shell, ls and grep
+				"mount -t tmpfs none /usr 2>/dev/null || echo refused":                "refused\n",
+				"grep CapEff /proc/self/status":                                       "CapEff:\t0000000000000000\n",
+				"cat /proc/1/environ 2>/dev/null | wc -c":                             "0\n",
+				"touch /proc/1/root/x 2>/dev/null || echo refused":                    "refused\n",
+				"echo $HOME $TMPDIR; env | grep -c SECRET":                            "/tmp /tmp\n0\n",
+			} {
+				r := run(t, i, line, nil)
+				got := string(r.Stdout)
+				if line == "ls /" {
+					for _, folder := range strings.Fields(got) {
+						if !slices.Contains(strings.Fields(want+" lib32 libx32 nix gnu"), folder) {
+							t.Errorf("there is a folder /%s", folder)
+						}
+					}
+					continue
+				}
+				if got != want && !(want == "alive" && strings.HasSuffix(got, "alive\n")) {
+					t.Errorf("%s: %q, want %q; %s %v", line, got, want, r.Stderr, r.Reason)
+				}
+			}
+			hidden := run(t, i, "ls "+secret, func(c *sandbox.Command) {
+				c.Readable = []string{filepath.Dir(secret)}
+				c.Hidden = []string{secret}
+			})
+			if hidden.Code != 0 || len(hidden.Stdout) != 0 {
+				t.Errorf("a hidden folder: %+v, %s %s", hidden, hidden.Stdout, hidden.Stderr)
+			}
+			shown := run(t, i, "cat "+secret+"/answer; echo x > "+secret+"/answer || echo refused", func(c *sandbox.Command) { c.Readable = []string{secret} })
+			if string(shown.Stdout) != "secretrefused\n" {
+				t.Errorf("a readable folder: %s %s", shown.Stdout, shown.Stderr)
+			}
+		})
+	}
+}
