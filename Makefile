@@ -19,7 +19,9 @@ GOLANGCI_LINT := go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v
 all: build
 	./PuzzleGenerator 5 5 1 4
 
+# The engine for browsers comes first, as the program contains it.
 build:
+	go run ./web/browser/make
 	go build -o bin/ ./cmd/stride
 	go build -o PuzzleGenerator ./cmd/PuzzleGenerator
 
@@ -101,7 +103,7 @@ release-check:
 	STRIDE_CHECK_RELEASE=1 go test -count=1 -timeout 20m ./release
 
 clean:
-	rm -rf bin dist PuzzleGenerator
+	rm -rf bin dist PuzzleGenerator web/static/engine
 
 help:
 	@sed -n 's/^# //p; /^$$/q' Makefile

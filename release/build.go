@@ -29,6 +29,12 @@ func environment(p platform) []string {
 	}
 }
 
+// engine makes the engine for browsers, which the programs contain.
+func (s *source) engine(ctx context.Context) error {
+	_, err := s.output(ctx, environment(host), "go", "run", "-mod=readonly", "./web/browser/make")
+	return err
+}
+
 // programs builds the programs for a platform: static, without paths, symbols or a build ID.
 func (s *source) programs(ctx context.Context, p platform) ([]file, error) {
 	dir, err := os.MkdirTemp("", "release")

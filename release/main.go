@@ -70,6 +70,9 @@ func (s *source) publish(ctx context.Context, out string, targets []platform) er
 	if err := empty(out); err != nil {
 		return err
 	}
+	if err := s.engine(ctx); err != nil {
+		return err
+	}
 	hostPrograms, err := s.programs(ctx, host)
 	if err != nil {
 		return err

@@ -45,7 +45,10 @@ type Stop struct{ flag atomic.Bool }
 func (s *Stop) Raise() { s.flag.Store(true) }
 
 // Raised reports whether the search has to end.
-func (s *Stop) Raised() bool { return s.flag.Load() }
+func (s *Stop) Raised() bool {
+	takeTurn()
+	return s.flag.Load()
+}
 
 // StopAt returns a Stop that is raised when ctx ends or at the deadline of b.
 // The caller must call release when the search is over, to free the timer.

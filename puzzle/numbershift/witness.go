@@ -180,9 +180,11 @@ func think(ctx context.Context, b shift.Board) knowledge {
 	if dead := proof.AtOnce(b); dead != nil {
 		return knowledge{verdict: puzzle.No, reason: dead.Reason}
 	}
+	stop, release := search.StopAt(ctx, search.Budget{})
+	defer release()
 	for round, steps := range []int64{firstThink, thinkSteps} {
 		if round > 0 {
-			switch v, moves, dead := solver.Decide(b, thinkChoices, func() bool { return ctx.Err() != nil }); v {
+			switch v, moves, dead := solver.Decide(b, thinkChoices, stop.Raised); v {
 			case proof.Solvable:
 				return checked(b, moves)
 			case proof.Dead:
@@ -190,7 +192,7 @@ func think(ctx context.Context, b shift.Board) knowledge {
 			}
 		}
 		if round > 0 && proof.SmallestGroup(b) <= proof.MostNumbers {
-			switch v, moves, dead := proof.Exhaust(b, exhaustBoards, func() bool { return ctx.Err() != nil }); v {
+			switch v, moves, dead := proof.Exhaust(b, exhaustBoards, stop.Raised); v {
 			case proof.Solvable:
 				return checked(b, moves)
 			case proof.Dead:

@@ -1,0 +1,46 @@
+package search
+
+import (
+	"syscall/js"
+	"time"
+)
+
+// In a browser a program has one thread, which nothing takes from a goroutine that computes:
+// no timer fires, no message arrives and nobody sees any progress while a search runs. So
+// a search lets the others have a turn, at the places where it looks whether it has to
+// stop. To sleep would take longer than needed: browsers make timers of timers last 4 ms.
+// A message to oneself arrives after all that arrived before it, within microseconds.
+
+// turnEvery is the time between two turns.
+const turnEvery = 20 * time.Millisecond
+
+// turns is used by one goroutine at a time, as there is only one thread.
+var turns struct {
+	last time.Time
+	port js.Value
+	come chan struct{}
+}
+
+// takeTurn lets timers fire and other goroutines run, if it is time.
+func takeTurn() {
+	t := &turns
+	if now := time.Now(); now.Sub(t.last) < turnEvery {
+		return
+	}
+	if t.come == nil {
+		t.come = make(chan struct{}, 1)
+		channel := js.Global().Get("MessageChannel").New()
+		t.port = channel.Get("port1")
+		channel.Get("port2").Set("onmessage", js.FuncOf(func(js.Value, []js.Value) any {
+			select {
+			case t.come <- struct{}{}:
+			default:
+			}
+			return nil
+		}))
+	}
+	t.last = time.Now()
+	t.port.Call("postMessage", 0)
+	<-t.come
+	t.last = time.Now()
+}
