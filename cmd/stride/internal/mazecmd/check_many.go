@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -15,6 +16,7 @@ import (
 	"stride/cmd/stride/internal/cli"
 	"stride/internal/table"
 	"stride/maze"
+	"stride/maze/difficulty"
 	"stride/maze/optima"
 )
 
@@ -105,7 +107,7 @@ func (f *checkFlags) checkMany(cmd *cobra.Command, args []string) error {
 	case f.csv:
 		err = lines.WriteCSV(cmd.OutOrStdout())
 	default:
-		err = lines.Select("file", "value", "bound", "length", "unique", "problems").WriteText(cmd.OutOrStdout())
+		err = lines.Select("file", "value", "bound", "length", "unique", "difficulty", "problems").WriteText(cmd.OutOrStdout())
 	}
 	if err == nil && bad > 0 {
 		err = fmt.Errorf("mazes that cannot be read or make false claims: %d of %d", bad, len(names))
@@ -116,16 +118,18 @@ func (f *checkFlags) checkMany(cmd *cobra.Command, args []string) error {
 var checkColumns = []table.Column{
 	{Key: "file", Left: true}, {Key: "ok"}, {Key: "rows"}, {Key: "cols"}, {Key: "min"}, {Key: "max"}, {Key: "solvable"}, {Key: "unique"},
 	{Key: "length"}, {Key: "black_holes"}, {Key: "white_holes"}, {Key: "forced_forward"}, {Key: "forced_backward"}, {Key: "value"},
-	{Key: "bound"}, {Key: "id", Left: true}, {Key: "problems", Left: true},
+	{Key: "bound"}, {Key: "difficulty"}, {Key: "effort"}, {Key: "id", Left: true}, {Key: "problems", Left: true},
 }
 
 // cells returns the line of a maze in the table of checkColumns. What is not known is nil: all
-// but the name of a maze that cannot be read, the bound and the ID of one for another objective.
+// but the name of a maze that cannot be read, the bound, the
+// difficulty and the ID of one for another objective, and the difficulty of one without a solution.
 func (in *input) cells(name, problems string) []any {
 	var (
 		p         maze.Params
 		r         maze.Report
 		bound, id any
+		grade     [2]any // the band and the effort
 	)
 	switch {
 	case in.err != nil:
@@ -137,9 +141,13 @@ func (in *input) cells(name, problems string) []any {
 	default:
 		p, r, id = in.grid.Params, maze.Evaluate(in.grid), in.grid.ID()
 		bound, _ = optima.Bound(p)
+		if r.Solvable {
+			g := difficulty.Of(in.grid)
+			grade = [...]any{g.Band.String(), math.Round(g.Effort)}
+		}
 	}
 	return []any{
 		name, problems == "", p.Rows, p.Cols, p.Min, p.Max, r.Solvable, r.Unique, r.Length, r.BlackHoles, r.WhiteHoles,
-		r.ForcedForward, r.ForcedBackward, r.Value, bound, id, problems,
+		r.ForcedForward, r.ForcedBackward, r.Value, bound, grade[0], grade[1], id, problems,
 	}
 }
