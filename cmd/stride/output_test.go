@@ -23,6 +23,7 @@ func (fullDevice) Write([]byte) (int, error) { return 0, syscall.ENOSPC }
 // nothing: each ends with exit code 1 and says so, once, and so does the help of each. A
 // command that is new must be listed here.
 func TestFullOutput(t *testing.T) {
+	words := strings.Fields
 	dir := t.TempDir()
 	t.Setenv("STRIDE_BOOK", filepath.Join(dir, "records.db"))
 	name := func(base string) string { return filepath.Join(dir, base) }
@@ -40,11 +41,13 @@ func TestFullOutput(t *testing.T) {
 	if code := run(time.Now(), strings.Fields("maze 3 3 1 2 --steps 100 --time 0 --record"), nil, &bytes.Buffer{}, &bytes.Buffer{}); code != cli.ExitDone {
 		t.Fatalf("a maze for the book: exit code %d", code)
 	}
+	experiment := append(words("--algorithms annealing --runs 1 --steps 100 --out "+name("lab")), "--config", "3 3 1 2")
+	if code := run(time.Now(), append(words("lab maze"), experiment...), nil, &bytes.Buffer{}, &bytes.Buffer{}); code != cli.ExitDone {
+		t.Fatalf("an experiment to read: exit code %d", code)
+	}
 	const noFarm = "needs the server of a farm"
 	// commands are the arguments with which a command prints soon. Those with a reason
-	// instead are tried with --help only. They run in the order of their names, so that
-	// there is an experiment to report.
-	words := strings.Fields
+	// instead are tried with --help only. They run in the order of their names.
 	commands := map[string]struct {
 		args []string
 		why  string
@@ -65,8 +68,10 @@ func TestFullOutput(t *testing.T) {
 		"farm withdraw":    {why: noFarm},
 		"lab":              {},
 		"lab astar":        {why: "takes a minute"},
-		"lab maze":         {args: append(words("--algorithms annealing --runs 1 --steps 100 --out "+name("lab")), "--config", "3 3 1 2")},
+		"lab maze":         {args: experiment},
+		"lab export":       {args: words(name("lab") + " --out " + name("lab-ioh"))},
 		"lab report":       {args: words(name("lab"))},
+		"lab targets":      {args: words(name("lab"))},
 		"lab shift":        {args: words("--levels 1 --algorithms forest --runs 1 --time 5s --out " + name("lab-shift"))},
 		"man":              {why: "prints nothing"},
 		"maze":             {args: words("3 3 1 2 --steps 100 --time 0")},

@@ -31,6 +31,13 @@ type section struct {
 	Tests         []pageTest
 }
 
+// pageRanks is the comparison over instances.
+type pageRanks struct {
+	Rows    [][]string // the first one is the head
+	Text    string
+	Diagram template.HTML
+}
+
 type pageFinding struct{ Contestant, Text string }
 
 type pageTest struct {
@@ -48,6 +55,7 @@ func (r *Report) WriteHTML(w io.Writer) error {
 		Scaling                 template.HTML
 		FitTexts                []string
 		Sections                []section
+		Ranks                   *pageRanks
 	}{Report: r, Budget: r.budget(), Method: r.method(), Caution: r.caution(), Done: len(r.Records)}
 	for _, f := range r.Fits() {
 		data.FitTexts = append(data.FitTexts, r.fitText(f))
@@ -58,6 +66,13 @@ func (r *Report) WriteHTML(w io.Writer) error {
 			return err
 		}
 		data.Scaling = inline(scaling)
+	}
+	if ranks, ok := r.Ranks(); ok {
+		svg, err := ranks.criticalDistance().svg()
+		if err != nil {
+			return err
+		}
+		data.Ranks = &pageRanks{ranks.table().Fields(), ranks.text(), inline(svg)}
 	}
 	for _, instance := range r.instances() {
 		s, err := r.section(instance)

@@ -117,7 +117,7 @@ func TestGolden(t *testing.T) {
 			t.Fatal(err)
 		}
 		got := map[string][]byte{"summary.json": object.Bytes()}
-		for _, file := range []string{"summary.txt", "overview.txt", "summary.csv", "tests.csv", "runs.csv", "report.html"} {
+		for _, file := range []string{"summary.txt", "overview.txt", "summary.csv", "tests.csv", "runs.csv", "report.html", "summary.tex", "ranks.csv", "ranks.tex"} {
 			content, err := os.ReadFile(filepath.Join(dir, file))
 			if err != nil {
 				t.Fatal(err)
@@ -140,8 +140,8 @@ func TestPictures(t *testing.T) {
 		}
 		pictures := 0
 		for _, instance := range append(e.Plan.Instances, "") {
-			for _, kind := range []string{"curves-", "boxes-", "scaling"} {
-				if (kind == "scaling") != (instance == "") || kind == "scaling" && !e.Terms.Race {
+			for _, kind := range []string{"curves-", "boxes-", "scaling", "critical-distance"} {
+				if overall := kind == "scaling" || kind == "critical-distance"; overall != (instance == "") || kind == "scaling" && !e.Terms.Race {
 					continue
 				}
 				pictures++

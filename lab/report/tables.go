@@ -30,6 +30,14 @@ var (
 	}
 )
 
+// latexColumns are the columns of the table for LaTeX.
+func (r *Report) latexColumns() []string {
+	if r.Terms.Race {
+		return []string{"instance", "size", "contestant", "runs", "solved", "median", "first_quartile", "third_quartile"}
+	}
+	return []string{"instance", "contestant", "runs", "median", "first_quartile", "third_quartile", "best", "wins"}
+}
+
 // rows returns the table of rows in this order.
 func (r *Report) rows(rows []Row) *table.Table {
 	measure := ""
@@ -148,6 +156,9 @@ func (r *Report) WriteText(w io.Writer) error {
 		}
 		b.WriteByte('\n')
 	}
+	if err := r.writeRanks(&b); err != nil {
+		return err
+	}
 	if len(r.Tests) > 0 {
 		fmt.Fprintf(&b, "%s\n", r.method())
 	}
@@ -194,7 +205,8 @@ func (r *Report) WriteJSON(w io.Writer) error {
 		Rows    *table.Table `json:"rows"`
 		Tests   *table.Table `json:"tests"`
 		Fits    *table.Table `json:"fits"`
-	}{r.Header, r.Measure.Name, len(r.Records), r.Left(), r.rows(r.Rows), r.tests(), r.fits()})
+		Ranks   *table.Table `json:"ranks"`
+	}{r.Header, r.Measure.Name, len(r.Records), r.Left(), r.rows(r.Rows), r.tests(), r.fits(), r.ranksTable()})
 }
 
 // runsTable returns all runs, in the order of the plan.

@@ -2,13 +2,10 @@ package report
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
 	"strings"
 
-	"stride/internal/disk"
 	"stride/lab"
 )
 
@@ -32,6 +29,9 @@ func Write(folder string) (*Report, error) {
 		"tests.csv":    r.tests().WriteCSV,
 		"runs.csv":     r.runsTable().WriteCSV,
 		"report.html":  r.WriteHTML,
+		"summary.tex":  r.rows(r.Rows).Select(r.latexColumns()...).WriteLaTeX,
+		"ranks.csv":    r.ranksTable().WriteCSV,
+		"ranks.tex":    r.ranksTable().WriteLaTeX,
 	} {
 		var content bytes.Buffer
 		if err := write(&content); err != nil {
@@ -47,18 +47,14 @@ func Write(folder string) (*Report, error) {
 	if r.Terms.Race {
 		pictures["scaling"] = r.scaling()
 	}
-	for name, p := range pictures {
-		svg, failedSVG := p.svg()
-		png, failedPNG := p.png()
-		if err := errors.Join(failedSVG, failedPNG); err != nil {
-			return nil, fmt.Errorf("drawing %s: %w", name, err)
-		}
-		files[name+".svg"], files[name+".png"] = svg, png
+	if ranks, ok := r.Ranks(); ok {
+		pictures["critical-distance"] = ranks.criticalDistance()
 	}
-	for name, content := range files {
-		if err := disk.Replace(filepath.Join(folder, name), content); err != nil {
-			return nil, err
-		}
+	if err := drawAll(files, pictures); err != nil {
+		return nil, err
+	}
+	if err := replaceAll(folder, files); err != nil {
+		return nil, err
 	}
 	return r, nil
 }

@@ -37,10 +37,11 @@ with other defaults and another table. "stride lab astar" is a separate experime
 about A*.`,
 		Example: `  stride lab maze --steps 200000 --out out/lab
   stride lab shift --levels 50-100/25 --runs 5 --out out/levels
-  stride lab report out/lab`,
+  stride lab report out/lab
+  stride lab targets out/lab --of optimum --targets 0.9,0.95,1`,
 	}
 	cli.Group(c)
-	c.AddCommand(newMazeCommand(), newShiftCommand(), newReportCommand(), newAstarCommand())
+	c.AddCommand(newMazeCommand(), newShiftCommand(), newReportCommand(), newTargetsCommand(), newExportCommand(), newAstarCommand())
 	return c
 }
 
