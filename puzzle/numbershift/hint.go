@@ -165,7 +165,7 @@ func cellsOf(b shift.Board, m shift.Move) (from, to int) {
 	return from, y*b.Width + x
 }
 
-// place names a cell as moves do, with rows and columns from 0.
+// place names a cell for people: as in mazes, and unlike in moves, row first and from 1.
 func place(b shift.Board, cell int) string {
-	return fmt.Sprintf("column %d, row %d", cell%b.Width, cell/b.Width)
+	return fmt.Sprintf("row %d, column %d", cell/b.Width+1, cell%b.Width+1)
 }

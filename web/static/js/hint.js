@@ -32,9 +32,12 @@ export class HintLadder {
     /** @type {Hint | null} */
     this.last = null;
     this.text = el('ol', { class: 'ladder', 'aria-live': 'polite' });
+    this.empty = el('p', { class: 'muted', text: 'A hint comes in steps: what is possible, where to look, which move, and why.' });
     this.more = button(labels[0], () => this.next(), { id: 'hint-more' });
     this.play = button('Do it', () => { if (this.last) this.act(this.last); }, { id: 'hint-do', hidden: true });
-    byId('hint').append(this.text, el('div', { class: 'row' }, this.more, this.play));
+    this.close = button('Close', () => this.reset(), { id: 'hint-close' });
+    byId('quick').append(this.more);
+    byId('hint').append(this.text, this.empty, el('div', { class: 'row' }, this.play, this.close));
     this.reset();
   }
 
@@ -43,7 +46,7 @@ export class HintLadder {
     this.wanted = 0;
     this.turn++;
     this.last = null;
-    this.text.replaceChildren();
+    this.#tellers([]);
     this.#label();
     this.play.hidden = true;
     this.mark([]);
@@ -75,16 +78,27 @@ export class HintLadder {
       this.last = hint;
       // Steps without a text are skipped.
       do this.step++; while (this.step < steps.length && !hint[steps[this.step - 1]] && !this.#someLater(hint));
-      this.text.replaceChildren(...steps.slice(0, this.step).filter((s) => hint[s]).map((s) => el('li', { text: hint[s], class: s })));
+      this.#tellers(steps.slice(0, this.step).filter((s) => hint[s]).map((s) => el('li', { text: hint[s], class: s })));
       this.mark(hint.cells || []);
       this.play.hidden = !(this.step >= 3 && (hint.move || hint.back));
       this.play.textContent = hint.back ? 'Take them back' : 'Do it';
     } catch (error) {
-      if (turn === this.turn) this.text.replaceChildren(el('li', { text: messageOf(error), class: 'bad' }));
+      if (turn === this.turn) this.#tellers([el('li', { text: messageOf(error), class: 'bad' })]);
     } finally {
       this.asking = false;
       this.#label();
     }
+  }
+
+  /**
+   * #tellers shows the lines of a hint. Where there is little room, they are a sheet that opens.
+   * @param {HTMLElement[]} lines
+   */
+  #tellers(lines) {
+    this.text.replaceChildren(...lines);
+    this.empty.hidden = lines.length > 0;
+    this.close.hidden = lines.length === 0;
+    byId('hint-sheet').toggleAttribute('data-open', lines.length > 0);
   }
 
   /** @param {Hint} hint */
@@ -100,7 +114,7 @@ export class HintLadder {
     for (let asked = 0; ; asked++) {
       const hint = await post('hint', { ...this.position(), step });
       if (!hint.pending || asked === maxRequests || turn !== this.turn) return hint;
-      this.text.replaceChildren(el('li', { text: 'The solver is looking at this position …', class: 'muted' }));
+      this.#tellers([el('li', { text: 'The solver is looking at this position …', class: 'muted' })]);
       await new Promise((r) => { setTimeout(r, pause); });
     }
   }

@@ -1,11 +1,12 @@
 // The page of jump mazes has the board with its buttons and keys; everything beside the board
 // is in modules of its own.
+import { prepareStage, showStage } from './bar.js';
 import { button, byId, field, messageOf, plural, typing } from './dom.js';
 import { post } from './engine.js';
 import { MazeBoard } from './mazeboard.js';
 import { MazeMaker } from './mazemake.js';
 import { MazeMap } from './mazemap.js';
-import { directionNames, goal, jump, rules, walk } from './mazerules.js';
+import { directionNames, goal, place, rules, walk } from './mazerules.js';
 import { SolutionShow } from './mazeshow.js';
 import { Session } from './session.js';
 
@@ -14,9 +15,9 @@ const fallback = 'maze:5x5:1-4:321413213333214312331443Q';
 /** @type {Record<string, string>} */
 const arrowKeys = { ArrowRight: 'R', ArrowDown: 'D', ArrowLeft: 'L', ArrowUp: 'U' };
 
-const board = new MazeBoard(byId('board'), (d) => move(d));
+const board = new MazeBoard(byId('board'), { move: (d) => move(d), back: (n) => session.go(session.game.moves.slice(0, n)), miss: (k) => session.say(why(k)) });
 const map = new MazeMap(board);
-const show = new SolutionShow(board, () => toBoard());
+const show = new SolutionShow(board, () => showStage());
 
 /** @type {Session<number>} */
 const session = new Session('maze', fallback, {
@@ -26,7 +27,6 @@ const session = new Session('maze', fallback, {
   opened({ level }) {
     board.draw(level);
     byId('par').textContent = level.solvable ? level.length : 'no path';
-    byId('board').classList.toggle('large', level.cols > 12);
   },
   shown({ level, game, solved }) {
     const cells = walk(level, game.moves);
@@ -34,12 +34,6 @@ const session = new Session('maze', fallback, {
     board.show(game.state, cells);
     byId('steps').textContent = game.here.depth;
     byId('steps-word').textContent = game.here.depth === 1 ? 'jump' : 'jumps';
-    for (const b of byId('pad').children) {
-      const to = jump(level, game.state, b.dataset.move);
-      b.disabled = to === null;
-      b.setAttribute('aria-label', `Jump ${directionNames[b.dataset.move]} by ${level.values[game.state]}`);
-    }
-    byId('board').classList.toggle('solved', solved);
     if (solved) map.open(game.id, game.moves);
     else map.close();
     session.say(sentence(level, game, solved));
@@ -59,6 +53,17 @@ function sentence(level, game, solved) {
   return n === 0 ? `Go from the top left to G. You jump exactly as far as the number says: now ${level.values[0]}.` : '';
 }
 
+/**
+ * why says why a cell cannot be reached by a jump.
+ * @param {number} cell
+ */
+function why(cell) {
+  const { level, game, solved } = session;
+  const n = level.values[game.state];
+  if (solved || n === 0) return '';
+  return `Not ${place(level, cell)}: from the ${n} you jump exactly ${plural(n, 'cell')}, left, right, up or down.`;
+}
+
 /** @param {string} direction */
 function move(direction) {
   if (!session.game || session.solved) return;
@@ -69,15 +74,17 @@ function move(direction) {
 document.addEventListener('keydown', (event) => {
   if (typing(event) || event.defaultPrevented) return;
   const direction = arrowKeys[event.key];
-  if (direction && !event.shiftKey && !event.ctrlKey) {
+  if (direction && event.shiftKey) {
+    board.look(direction);
+    event.preventDefault();
+  } else if (event.key === 'Enter' && event.target instanceof Element && event.target.closest('.cell')) {
+    board.activated(board.cursor);
+    event.preventDefault();
+  } else if (direction && !event.ctrlKey) {
     move(direction);
     event.preventDefault();
   } else session.key(event);
 });
-for (const b of byId('pad').children) b.addEventListener('click', () => move(b.dataset.move));
-
-// toBoard scrolls the board back into view.
-const toBoard = () => byId('figures').scrollIntoView({ block: 'nearest' });
 
 // Opening by ID, seed or text.
 const text = field('A maze: rows of numbers, an ID, or a seed such as maze:10x10:1-9#any text', { rows: 5, id: 'open-text', spellcheck: 'false' });
@@ -94,10 +101,11 @@ byId('open').append(text.node, button('Open', async () => {
 
 new MazeMaker(byId('make'), async (id) => {
   await session.open(id);
-  toBoard();
+  showStage();
 });
 byId('show').append(show.node);
 byId('map').append(map.node);
+prepareStage(board);
 await session.start();
 board.focus();
 document.body.dataset.ready = 'true';

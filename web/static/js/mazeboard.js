@@ -1,50 +1,62 @@
-// This class shows the maze on the page as a grid of cells, in which the legal targets can be
-// pressed. The player's cell has the focus, so the arrow keys always start from it.
-import { el } from './dom.js';
+// This class shows a maze. The legal targets have frames and arrows, the player's own path is a
+// numbered line, and a tap on it goes back to there. The cursor stands on the player's cell, so the
+// arrow keys always start from it.
+import { Board, finger } from './board.js';
+import { direction as directionOf } from './gestures.js';
 import { directionNames, directions, goal, jump, place } from './mazerules.js';
 
 /** @type {Record<string, string>} */
 const arrows = { R: '→', D: '↓', L: '←', U: '↑' };
 
-export class MazeBoard {
+/**
+ * @typedef {object} MazeActions
+ * @property {(direction: string) => void} move
+ * @property {(jumps: number) => void} back to where the player was after so many jumps
+ * @property {(cell: number) => void} miss a cell that no jump leads to
+ */
+
+export class MazeBoard extends Board {
   /**
    * @param {HTMLElement} node
-   * @param {(direction: string) => void} onmove
+   * @param {MazeActions} actions
    */
-  constructor(node, onmove) {
-    this.node = node;
+  constructor(node, actions) {
+    super(node);
+    this.actions = actions;
     /** @type {import('./mazerules.js').Level} */
     this.level = { rows: 0, cols: 0, values: [] };
-    /** @type {HTMLElement[]} */
-    this.cells = [];
-    /** @type {string[]} */
-    this.keys = []; // of what is drawn in the cells
+    this.most = 1;
     this.here = 0;
+    /** @type {number[]} */
+    this.path = [0];
+    /** @type {Set<number>} */
+    this.been = new Set();
     /** @type {Map<number, string>} */
     this.targets = new Map();
-    node.setAttribute('role', 'grid');
-    node.setAttribute('aria-label', 'Maze: choose a highlighted cell, or press an arrow key');
-    node.addEventListener('click', (e) => {
-      const cell = this.cells.findIndex((c) => e.target instanceof Node && c.contains(e.target));
-      const direction = this.targets.get(cell);
-      if (direction) onmove(direction);
-    });
+    /** @type {{cell: number | null, trail: number[]}} */
+    this.walker = { cell: null, trail: [] };
+    /** @type {string | null} */
+    this.pointed = null; // the direction of a drag
+    /** @type {string[] | null} */
+    this.notes = null;
+    /** @type {Set<number>} */
+    this.holes = new Set();
+    /** @type {Set<number>} */
+    this.forced = new Set();
+    node.setAttribute('aria-label', 'Maze');
   }
 
   /**
-   * draw makes the cells of a level.
+   * draw begins with another level.
    * @param {import('./mazerules.js').Level} level
    */
   draw(level) {
     this.level = level;
-    this.keys = [];
-    const { rows, cols, values } = level;
-    this.node.style.setProperty('--rows', String(rows));
-    this.node.style.setProperty('--cols', String(cols));
-    this.cells = [...values].map((v, k) => el('div', { class: 'cell', role: 'gridcell', tabindex: '-1' },
-      el('span', { class: 'number', text: k === goal(level) ? 'G' : v }), el('span', { class: 'mark', 'aria-hidden': 'true' })));
-    this.node.replaceChildren(...Array.from({ length: rows }, (_, r) => el('div', { role: 'row', class: 'line' },
-      ...this.cells.slice(r * cols, (r + 1) * cols))));
+    this.most = Math.max(1, ...level.values);
+    this.here = 0;
+    this.path = [0];
+    this.annotate(null);
+    this.open(level.rows, level.cols, 0);
   }
 
   /**
@@ -54,52 +66,125 @@ export class MazeBoard {
    */
   show(here, path) {
     const { level } = this;
-    const had = this.node.contains(document.activeElement);
-    this.here = here;
+    const slides = Math.abs(path.length - this.path.length) === 1 && here !== this.here;
+    const slide = slides ? { from: this.here, to: here, text: '' } : null;
+    Object.assign(this, { here, path, pointed: null, cursor: here, been: new Set(path) });
     this.targets = new Map();
     for (const d of directions) {
       const to = jump(level, here, d);
       if (to !== null) this.targets.set(to, d);
     }
-    const been = new Set(path);
-    this.cells.forEach((cell, k) => {
-      const direction = this.targets.get(k);
-      const visited = been.has(k) && k !== here;
-      // Most cells of a large maze stay as they are.
-      const key = `${k === here}|${direction}|${visited}`;
-      if (this.keys[k] === key) return;
-      this.keys[k] = key;
-      cell.classList.toggle('here', k === here);
-      cell.classList.toggle('target', direction !== undefined);
-      cell.classList.toggle('been', visited);
-      cell.classList.toggle('goal', k === goal(level));
-      /** @type {Node} */ (cell.lastChild).textContent = k === here ? '●' : (direction ? arrows[direction] : '');
-      cell.tabIndex = k === here ? 0 : -1;
-      cell.setAttribute('aria-label', this.#label(k, direction, visited));
-    });
-    if (had) this.focus();
+    this.summary.textContent = this.#sum();
+    this.refresh([here, ...this.targets.keys()], slide);
+  }
+
+  #sum() {
+    const { level, here, targets } = this;
+    const jumps = [...targets].map(([k, d]) => `${directionNames[d]} to ${place(level, k)}`);
+    return `${level.rows} rows and ${level.cols} columns; the goal is ${place(level, goal(level))}. You are at ${place(level, here)}, `
+      + `on ${here === goal(level) ? 'the goal' : `a ${level.values[here]}`}. ${jumps.length > 0 ? `Jumps: ${jumps.join('; ')}.` : 'No jump is possible.'}`;
+  }
+
+  nearby() { return [...this.targets.keys(), goal(this.level)]; }
+
+  places() { return [goal(this.level)]; }
+
+  /** @returns {import('./boardpaint.js').Scene} */
+  scene() {
+    const { level, here, been, targets, walker, hinted, pointed, holes, forced } = this;
+    const end = goal(level);
+    /** @type {import('./boardpaint.js').Scene['frames']} */
+    const frames = [...targets].map(([cell, d]) => ({ cell, kind: d === pointed ? 'aim' : 'target', sign: arrows[d] }));
+    for (const cell of hinted) frames.push({ cell, kind: 'hint' });
+    return {
+      look: (k) => {
+        if (k === walker.cell) return 'ghost';
+        if (k === here) return 'here';
+        if (holes.has(k)) return 'hole';
+        if (forced.has(k)) return 'forced';
+        if (k === end) return 'goal';
+        return been.has(k) ? 'been' : 'plain';
+      },
+      text: (k) => (k === end ? 'G' : String(level.values[k])),
+      shade: (k) => (k === end ? 1 : (been.has(k) ? 0.9 : 0.6 * level.values[k] / this.most)),
+      lined: true, frames, trail: this.path, path: walker.trail, arrow: null, notes: this.notes, start: here === 0 ? -1 : 0, slide: null,
+    };
+  }
+
+  /** @param {number} k */
+  describe(k) {
+    const { level, here, been, targets, walker } = this;
+    const direction = targets.get(k);
+    const parts = [place(level, k), k === goal(level) ? 'goal' : String(level.values[k])];
+    /** @type {string[]} */
+    const classes = [];
+    const say = (/** @type {boolean} */ yes, /** @type {string} */ name, /** @type {string} */ words) => {
+      if (!yes) return;
+      classes.push(name);
+      if (words) parts.push(words);
+    };
+    say(k === 0, 'start', 'start');
+    say(k === here, 'here', 'you are here');
+    say(direction !== undefined, 'target', `jump ${directionNames[direction ?? '']}`);
+    say(been.has(k) && k !== here, 'been', `visited after ${this.path.lastIndexOf(k)} jumps`);
+    say(k === goal(level), 'goal', '');
+    say(k === walker.cell, 'ghost', '');
+    if (this.notes?.[k]) parts.push(this.notes[k]);
+    return { label: parts.join(', '), classes: classes.join(' ') };
   }
 
   /**
-   * @param {number} k
-   * @param {string | undefined} direction
-   * @param {boolean} visited
+   * @param {number} x
+   * @param {number} y
    */
-  #label(k, direction, visited) {
-    const parts = [place(this.level, k), k === goal(this.level) ? 'goal' : String(this.level.values[k])];
-    if (k === this.here) parts.push('you are here');
-    if (direction) parts.push(`jump ${directionNames[direction]}`);
-    if (visited) parts.push('visited');
-    return parts.join(', ');
-  }
-
-  focus() { this.cells[this.here]?.focus({ preventScroll: false }); }
+  grips(x, y) { return this.view.fits || this.view.nearest([this.here], x, y, finger) === this.here; }
 
   /**
-   * mark highlights the cells of a hint.
-   * @param {number[]} cells
+   * @param {number} x
+   * @param {number} y
    */
-  mark(cells) { this.cells.forEach((cell, k) => cell.classList.toggle('hinted', cells.includes(k))); }
+  tapped(x, y) {
+    const { view, targets } = this;
+    const slack = Math.max(0, finger - view.cell / 2);
+    const target = view.nearest([...targets.keys()], x, y, slack);
+    const cell = view.at(x, y);
+    if (target >= 0) this.actions.move(/** @type {string} */ (targets.get(target)));
+    else if (cell >= 0) this.activated(cell);
+  }
+
+  /** @param {number} k */
+  activated(k) {
+    const direction = this.targets.get(k);
+    if (direction) this.actions.move(direction);
+    else if (k !== this.here && this.been.has(k)) this.actions.back(this.path.lastIndexOf(k));
+    else if (k !== this.here) this.actions.miss(k);
+  }
+
+  /**
+   * @param {number} _x
+   * @param {number} _y
+   * @param {number} dx
+   * @param {number} dy
+   */
+  dragged(_x, _y, dx, dy) {
+    const pointed = directionOf(dx, dy);
+    if (pointed === this.pointed) return;
+    this.pointed = pointed;
+    this.invalidate();
+  }
+
+  /**
+   * @param {number} _x
+   * @param {number} _y
+   * @param {number} dx
+   * @param {number} dy
+   */
+  dropped(_x, _y, dx, dy) {
+    const direction = directionOf(dx, dy);
+    this.pointed = null;
+    this.invalidate();
+    if (direction) this.actions.move(direction);
+  }
 
   /**
    * ghost shows a second walker, without moving the player; null removes it.
@@ -107,10 +192,18 @@ export class MazeBoard {
    * @param {number[]} trail
    */
   ghost(cell, trail = []) {
-    const behind = new Set(trail);
-    this.cells.forEach((c, k) => {
-      c.classList.toggle('ghost', k === cell);
-      c.classList.toggle('trail', behind.has(k) && k !== cell);
-    });
+    this.walker = { cell, trail: cell === null ? [] : [...trail, cell] };
+    this.refresh(cell === null ? [] : [cell]);
+  }
+
+  /**
+   * annotate writes a note on each cell, and marks cells as holes or forced; null removes all that.
+   * @param {{notes: string[], holes: Set<number>, forced: Set<number>} | null} map
+   */
+  annotate(map) {
+    this.notes = map?.notes ?? null;
+    this.holes = map?.holes ?? new Set();
+    this.forced = map?.forced ?? new Set();
+    if (this.cells.size > 0) this.refresh();
   }
 }

@@ -8,7 +8,6 @@ const layers = [
   ['distance', 'Distances to the goal'],
   ['holes', 'Holes: B cannot be left, W cannot be reached'],
   ['forced', 'Forced moves: > one way out, < one way in'],
-  ['route', 'Your path'],
 ];
 
 export class MazeMap {
@@ -24,7 +23,7 @@ export class MazeMap {
     this.turn = 0;
     this.node = el('div', {});
     for (const [name, label] of layers) {
-      this.boxes[name] = el('input', { type: 'checkbox', id: `map-${name}`, checked: name !== 'route', onchange: () => this.#draw() });
+      this.boxes[name] = el('input', { type: 'checkbox', id: `map-${name}`, checked: true, onchange: () => this.#draw() });
       this.node.append(el('label', { class: 'check' }, this.boxes[name], el('span', { text: label })));
     }
     this.text = el('div', { id: 'map-text' });
@@ -52,30 +51,27 @@ export class MazeMap {
     if (!this.facts) return;
     this.facts = null;
     byId('map-card').hidden = true;
-    for (const cell of this.board.cells) {
-      delete cell.dataset.note;
-      cell.classList.remove('hole', 'forced', 'route');
-    }
+    this.board.annotate(null);
   }
 
   #draw() {
     const { facts, boxes } = this;
     const on = (/** @type {string} */ name) => boxes[name].checked;
-    const route = new Set(walk(facts, this.moves));
     const [black, white] = [new Set(facts.black_hole_cells), new Set(facts.white_hole_cells)];
     const [out, into] = [new Set(facts.forced_forward_cells), new Set(facts.forced_backward_cells)];
-    this.board.cells.forEach((cell, k) => {
+    const [holes, narrow] = [new Set(), new Set()];
+    const notes = facts.to_goal.map((/** @type {number} */ away, /** @type {number} */ k) => {
       const hole = black.has(k) ? 'B' : (white.has(k) && 'W') || '';
       const forced = (into.has(k) ? '<' : '') + (out.has(k) ? '>' : '');
-      const notes = [];
-      if (on('distance')) notes.push(facts.to_goal[k] < 0 ? '–' : facts.to_goal[k]);
-      if (on('holes') && hole) notes.push(hole);
-      if (on('forced') && forced) notes.push(forced);
-      cell.dataset.note = notes.join(' ');
-      cell.classList.toggle('hole', on('holes') && hole !== '');
-      cell.classList.toggle('forced', on('forced') && forced !== '');
-      cell.classList.toggle('route', on('route') && route.has(k));
+      const said = [];
+      if (on('distance')) said.push(away < 0 ? '–' : away);
+      if (on('holes') && hole) said.push(hole);
+      if (on('forced') && forced) said.push(forced);
+      if (on('holes') && hole) holes.add(k);
+      if (on('forced') && forced) narrow.add(k);
+      return said.join(' ');
     });
+    this.board.annotate({ notes, holes, forced: narrow });
   }
 
   #explain() {

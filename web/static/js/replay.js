@@ -1,33 +1,49 @@
-// This class shows a list of moves as an animation in the place of the board: forwards, backwards,
-// at any speed, from any move. Positions are computed once; one of every keepEvery is kept, and
-// the others are replayed from it.
+// This class shows a list of moves as an animation on the board of the game: forwards, backwards,
+// at any speed, from any move. The board follows the moves. Positions are computed once; one of every
+// keepEvery is kept, and the others are replayed from it.
 import { button, el } from './dom.js';
-import { drawGrid } from './gridcanvas.js';
 import { Player } from './player.js';
-import { left, move, parse, target } from './shiftrules.js';
+import { directionNames, left, move, parse, place, target } from './shiftrules.js';
 
 const keepEvery = 32;
+
+/**
+ * inWords describes a move.
+ * @param {import('./shiftrules.js').Level} level
+ * @param {number[]} cells
+ * @param {NonNullable<ReturnType<typeof parse>>} m
+ */
+export function inWords(level, cells, { from, direction, plus }) {
+  const to = target(level, cells, from, direction);
+  if (to === null) return '';
+  const [v, t] = [cells[from], cells[to]];
+  const makes = plus ? `add: ${t + v}` : (t === v ? 'both vanish' : `difference: ${Math.abs(t - v)}`);
+  return `the ${v} in ${place(level, from)} goes ${directionNames[direction]} onto the ${t}, ${makes}`;
+}
 
 export class Replay {
   /**
    * take is called with the moves up to the one shown.
+   * @param {import('./shiftboard.js').ShiftBoard} board
    * @param {(moves: string[]) => void} take
    */
-  constructor(take) {
+  constructor(board, take) {
+    this.board = board;
     /** @type {import('./shiftrules.js').Level | null} */
     this.level = null;
     /** @type {string[]} */
     this.moves = [];
     /** @type {number[][]} */
     this.kept = []; // positions, every keepEvery moves
-    this.canvas = el('canvas', { class: 'film', id: 'film', role: 'img' });
     this.text = el('p', { class: 'say', id: 'film-say' });
     this.player = new Player(() => this.#draw(), { unit: 'move', label: 'Position in the solution', speeds: [1, 5, 20, 100, 500], speed: 20 });
-    this.node = el('div', { class: 'replay', hidden: true }, el('div', { class: 'scroll' }, this.canvas), this.player.range,
+    this.node = el('div', { class: 'replay', id: 'film', hidden: true }, this.text, this.player.range,
       el('div', { class: 'row' }, ...this.player.buttons,
         button('Play on from here', () => take(this.moves.slice(0, this.player.at)), { id: 'film-take' }),
-        button('Back to the game', () => this.close(), { id: 'film-close' })), this.text);
+        button('Back to the game', () => this.close(), { id: 'film-close' })));
   }
+
+  get playing() { return this.level !== null; }
 
   /**
    * open shows moves from a position of a level.
@@ -38,20 +54,35 @@ export class Replay {
   open(level, cells, moves) {
     this.close();
     Object.assign(this, { level, moves, kept: [cells] });
-    this.canvas.style.setProperty('--cols', String(level.width));
-    this.canvas.style.setProperty('--rows', String(level.height));
     this.#shown(true);
     this.player.open(moves.length);
   }
 
   close() {
     this.player.pause();
+    if (this.level) this.board.project(null);
     this.#shown(false);
     this.level = null;
   }
 
   /**
-   * #shown replaces the board by the animation, or restores it.
+   * key handles the keys of a film while it is open; no key then reaches the game below.
+   * @param {KeyboardEvent} event
+   */
+  key(event) {
+    /** @type {Record<string, () => void>} */
+    const keys = {
+      ' ': () => this.player.toggle(), ArrowLeft: () => this.player.step(-1), ArrowRight: () => this.player.step(1),
+      Home: () => this.player.step(-Infinity), End: () => this.player.step(Infinity), Escape: () => this.close(),
+    };
+    const onButton = event.key === ' ' && event.target instanceof Element && event.target.closest('button, a, summary');
+    if (!keys[event.key] || onButton) return;
+    keys[event.key]();
+    event.preventDefault();
+  }
+
+  /**
+   * #shown replaces what belongs to the game by the controls of the animation, or restores it.
    * @param {boolean} yes
    */
   #shown(yes) {
@@ -80,10 +111,9 @@ export class Replay {
     const cells = this.#cells(level, at);
     const next = at < moves.length ? parse(level, moves[at]) : null;
     const to = next && target(level, cells, next.from, next.direction);
-    drawGrid(this.canvas, { rows: level.height, cols: level.width, values: cells, from: next?.from ?? null, to });
+    this.board.project({ cells, from: next?.from ?? null, to });
     const state = `${at} of ${moves.length} moves, ${left(cells)} left`;
-    this.text.textContent = next ? `${state}; next ${moves[at]}` : state;
-    this.canvas.setAttribute('aria-label', `Board after ${state}`);
+    this.text.textContent = next ? `${state}. Next: ${inWords(level, cells, next)}.` : state;
     range.setAttribute('aria-valuetext', state);
   }
 }

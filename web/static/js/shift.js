@@ -1,4 +1,5 @@
 // The page of Number Shifting has the board, the choice between + and −, and the level.
+import { prepareStage, showStage } from './bar.js';
 import { button, byId, el, field, messageOf, plural, typing } from './dom.js';
 import { post } from './engine.js';
 import { Lamp } from './lamp.js';
@@ -6,13 +7,11 @@ import { Session } from './session.js';
 import { ShiftBoard } from './shiftboard.js';
 import { directionNames, format, left, rules } from './shiftrules.js';
 import { SolverWatch } from './shiftwatch.js';
-import { choice, choose } from './store.js';
 
 const fallback = 'shift:1#';
 const lastLevel = 1000;
 /** @type {Record<string, import('./shiftrules.js').Direction>} */
 const arrowKeys = { ArrowRight: 'R', ArrowDown: 'D', ArrowLeft: 'L', ArrowUp: 'U' };
-const zooms = [['fit', 'Fit'], ['read', 'Read'], ['large', 'Large']];
 
 const lamp = new Lamp(byId('lamp'));
 const board = new ShiftBoard(byId('board'), (c) => showChoice(c));
@@ -38,7 +37,6 @@ const session = new Session('shift', fallback, {
     byId('left').textContent = left(game.state);
     byId('steps').textContent = game.here.depth;
     byId('steps-word').textContent = game.here.depth === 1 ? 'move' : 'moves';
-    byId('board').classList.toggle('solved', solved);
     lamp.ask(session.position());
     session.say(solved ? `Solved in ${plural(game.here.depth, 'move')}.` : '');
   },
@@ -66,7 +64,7 @@ function showChoice(c) {
   box.replaceChildren(el('p', { text: `${v} ${directionNames[c.direction]} onto ${t}:` }),
     button(`+ makes ${t + v}`, () => take(true), { id: 'take-plus', class: 'big' }),
     button(difference === 0 ? '− clears both' : `− makes ${difference}`, () => take(false), { id: 'take-minus', class: 'big' }),
-    button('Cancel', () => board.release(), { class: 'quiet' }));
+    button('×', () => board.release(), { class: 'quiet', 'aria-label': 'Cancel' }));
 }
 
 /** @param {boolean} plus */
@@ -79,9 +77,14 @@ function take(plus) {
 
 document.addEventListener('keydown', (event) => {
   if (typing(event) || event.defaultPrevented || !session.game) return;
+  if (watchSolver.replay.playing) {
+    watchSolver.replay.key(event);
+    return;
+  }
   const direction = arrowKeys[event.key];
   const onButton = event.target instanceof Element && event.target.closest('button, a, summary');
-  if (direction && !event.ctrlKey) board.arrow(direction);
+  if (direction && event.shiftKey) board.look(direction);
+  else if (direction && !event.ctrlKey) board.arrow(direction);
   else if ((event.key === 'Enter' || event.key === ' ') && !onButton) board.press(board.at);
   else if (event.key === '+' || event.key === '=') take(true);
   else if (event.key === '-' || event.key === '−') take(false);
@@ -114,22 +117,8 @@ byId('open').append(text.node, button('Open', async () => {
   }
 }, { id: 'open-go' }));
 
-// The board's part of the page.
-const stage = /** @type {HTMLElement} */ (document.querySelector('.stage'));
-
-/**
- * zoom sets the size of the cells.
- * @param {string} name
- */
-function zoom(name) {
-  choose('zoom', name);
-  stage.dataset.zoom = name;
-  for (const b of byId('zoom').children) b.setAttribute('aria-pressed', String(b.dataset.zoom === name));
-}
-byId('zoom').append(...zooms.map(([name, label]) => button(label, () => zoom(name), { class: 'quiet', 'data-zoom': name })));
-zoom(choice('zoom', 'read'));
-
-const watchSolver = new SolverWatch(byId('watch'), stage, session);
+const watchSolver = new SolverWatch(byId('watch'), board, session);
+prepareStage(board);
 await session.start();
 board.focus();
 document.body.dataset.ready = 'true';

@@ -1,16 +1,19 @@
-// The board of Number Shifting on the page. The player first chooses a number; then its targets,
-// at most four, are highlighted, and the player chooses one of them. The arrow keys go from number
-// to number, and among the targets once a number has been chosen.
-import { el } from './dom.js';
-import { directionNames, place, steps, target } from './shiftrules.js';
+// The board of Number Shifting. The player first chooses a number; then its targets, at most four,
+// are highlighted, and the player chooses one of them; a single target is chosen at once. A number
+// can also be dragged. The arrow keys go from number to number, and among the targets once a number
+// has been chosen. The film of a solution is shown on the same board.
+import { Board, finger } from './board.js';
+import { direction as directionOf } from './gestures.js';
+import { directionNames, left, place, steps, target } from './shiftrules.js';
 
 /** @typedef {import('./shiftrules.js').Direction} Direction */
 /** @typedef {{from: number, direction?: Direction, to?: number}} Choice */
 
 /** @type {Record<Direction, string>} */
 const arrows = { U: '↑', D: '↓', L: '←', R: '→' };
+const aside = 4; // steps that one step to the side counts as, when an arrow key looks for a number
 
-export class ShiftBoard {
+export class ShiftBoard extends Board {
   /**
    * onchoice is called with {from, direction, to} when both have been chosen, with {from} when only
    * a number has, and with null when nothing is chosen any more.
@@ -18,44 +21,33 @@ export class ShiftBoard {
    * @param {(choice: Choice | null) => void} onchoice
    */
   constructor(node, onchoice) {
-    this.node = node;
+    super(node);
     this.onchoice = onchoice;
     /** @type {import('./shiftrules.js').Level} */
     this.level = { width: 0, height: 0 };
-    /** @type {HTMLElement[]} */
-    this.cells = [];
     /** @type {number[]} */
     this.state = [];
-    /** @type {string[]} */
-    this.labels = []; // of what is drawn in the cells
-    /** @type {number[]} */
-    this.hinted = [];
-    this.at = 0;
+    this.most = 1;
     /** @type {number | null} */
     this.from = null;
     /** @type {Direction | null} */
     this.direction = null;
-    node.setAttribute('role', 'grid');
-    node.setAttribute('aria-label', 'Board: choose a number, then one of its targets');
-    node.addEventListener('click', (e) => {
-      const cell = this.cells.findIndex((c) => e.target instanceof Node && c.contains(e.target));
-      if (cell >= 0) this.press(cell);
-    });
+    /** @type {{cells: number[], from: number | null, to: number | null} | null} */
+    this.film = null;
+    node.setAttribute('aria-label', 'Board');
   }
+
+  /** at is the number at which the keys are. */
+  get at() { return this.cursor; }
+  set at(k) { this.cursor = k; }
 
   /** @param {import('./shiftrules.js').Level & {cells: number[]}} level */
   draw(level) {
     this.level = level;
-    const { width, height } = level;
-    this.node.style.setProperty('--rows', String(height));
-    this.node.style.setProperty('--cols', String(width));
-    this.cells = level.cells.map(() => el('div', { class: 'cell', role: 'gridcell', tabindex: '-1' },
-      el('span', { class: 'number' }), el('span', { class: 'mark', 'aria-hidden': 'true' })));
-    this.node.replaceChildren(...Array.from({ length: height }, (_, r) => el('div', { role: 'row', class: 'line' },
-      ...this.cells.slice(r * width, (r + 1) * width))));
-    this.at = level.cells.findIndex((v) => v !== 0);
     this.state = [];
-    this.labels = [];
+    this.film = null;
+    this.from = this.direction = null;
+    this.open(level.height, level.width, Math.max(0, level.cells.findIndex((v) => v !== 0)));
   }
 
   /**
@@ -63,14 +55,37 @@ export class ShiftBoard {
    * @param {number[]} state
    */
   show(state) {
-    const had = this.node.contains(document.activeElement);
+    const slide = this.#slide(state);
     this.from = this.direction = null;
     this.state = state;
-    if (!state[this.at]) this.at = Math.max(0, this.#nearest(this.at));
-    this.#refresh();
-    if (had) this.focus();
+    this.most = Math.max(1, ...state);
+    if (!state[this.cursor]) this.cursor = Math.max(0, this.#nearest(this.cursor));
+    const { width, height } = this.level;
+    this.summary.textContent = `${height} rows and ${width} columns, ${left(state)} numbers left. Arrow keys go from number to number; Enter chooses one.`;
+    this.refresh([this.cursor], slide);
     this.onchoice(null);
   }
+
+  /**
+   * #slide finds the move that led to a position, if it was one.
+   * @param {number[]} state
+   */
+  #slide(state) {
+    const old = this.state;
+    /** @type {number[]} */
+    const changed = [];
+    for (let k = 0; k < state.length && changed.length < 3; k++) if (old.length === state.length && old[k] !== state[k]) changed.push(k);
+    const from = changed.find((k) => state[k] === 0 && changed.some((to) => to !== k && this.#reaches(k, to)));
+    if (changed.length !== 2 || from === undefined) return null;
+    const to = changed[0] === from ? changed[1] : changed[0];
+    return { from, to, text: String(old[from]), before: String(old[to]) };
+  }
+
+  /**
+   * @param {number} from
+   * @param {number} to
+   */
+  #reaches(from, to) { return Object.keys(steps).some((d) => target(this.level, this.state, from, /** @type {Direction} */ (d)) === to); }
 
   /**
    * #nearest returns the number closest to a cell.
@@ -99,31 +114,41 @@ export class ShiftBoard {
     return found;
   }
 
-  // #refresh updates the cells; on large boards most of them stay as they are.
-  #refresh() {
-    const targets = this.targets();
-    const aim = this.from !== null && this.direction && target(this.level, this.state, this.from, this.direction);
-    this.cells.forEach((cell, k) => {
-      const v = this.state[k];
-      const direction = targets.get(k);
-      const classes = ['cell', v === 0 ? 'empty' : 'full', k === this.from && 'chosen', direction && 'target', k === aim && 'aim',
-        this.hinted.includes(k) && 'hinted'].filter(Boolean).join(' ');
-      const mark = k === this.from ? '●' : (direction ? arrows[direction] : '');
-      const tab = k === this.at ? 0 : -1;
-      const key = `${v}|${classes}|${mark}|${tab}`;
-      if (this.labels[k] === key) return;
-      this.labels[k] = key;
-      cell.className = classes;
-      const [number, sign] = cell.children;
-      number.textContent = v === 0 ? '' : String(v);
-      number.classList.toggle('long', v > 99);
-      sign.textContent = mark;
-      cell.tabIndex = tab;
-      const parts = [place(this.level, k), v === 0 ? 'empty' : String(v)];
-      if (k === this.from) parts.push('chosen');
-      if (direction) parts.push(`target, ${directionNames[direction]}`);
-      cell.setAttribute('aria-label', parts.join(', '));
-    });
+  nearby() { return [...this.targets().keys()]; }
+
+  /** aim is the target that has been chosen, or null. */
+  get aim() { return this.from === null || !this.direction ? null : target(this.level, this.state, this.from, this.direction); }
+
+  /** @returns {import('./boardpaint.js').Scene} */
+  scene() {
+    const { film, hinted, sliding } = this;
+    const cells = film?.cells ?? this.state;
+    const [from, aim] = film ? [null, null] : [this.from, this.aim];
+    /** @type {import('./boardpaint.js').Scene['frames']} */
+    const frames = film ? [] : [...this.targets()].map(([cell, d]) => ({ cell, kind: cell === aim ? 'aim' : 'target', sign: arrows[d] }));
+    if (!film) for (const cell of hinted) frames.push({ cell, kind: 'hint' });
+    return {
+      look: (k) => {
+        if (k === from) return 'chosen';
+        if (k === aim) return 'aim';
+        return cells[k] === 0 && !(sliding && k === sliding.to) ? 'empty' : 'full';
+      },
+      text: (k) => (sliding?.before && k === sliding.to ? sliding.before : (cells[k] ? String(cells[k]) : '')),
+      shade: (k) => (cells[k] ? 0.25 + 0.75 * Math.min(1, cells[k] / this.most) : -1),
+      lined: false, frames, trail: [], path: [], notes: null, start: -1, slide: null,
+      arrow: film && film.from !== null && film.to !== null ? { from: film.from, to: film.to } : null,
+    };
+  }
+
+  /** @param {number} k */
+  describe(k) {
+    const v = (this.film?.cells ?? this.state)[k];
+    const direction = this.film ? undefined : this.targets().get(k);
+    const parts = [place(this.level, k), v === 0 ? 'empty' : String(v)];
+    if (k === this.from) parts.push('chosen');
+    if (direction) parts.push(`target, ${directionNames[direction]}`);
+    const classes = [v === 0 ? 'empty' : 'full', k === this.from && 'chosen', direction && 'target', k === this.aim && 'aim'];
+    return { label: parts.join(', '), classes: classes.filter(Boolean).join(' ') };
   }
 
   /**
@@ -136,27 +161,38 @@ export class ShiftBoard {
       this.#aim(direction);
       return;
     }
-    if (k === this.from || !this.state[k]) this.release();
-    else {
-      this.from = this.at = k;
-      this.direction = null;
-      this.#refresh();
-      this.focus();
-      this.onchoice({ from: k });
+    if (k === this.from || !this.state[k]) {
+      this.release();
+      return;
     }
+    this.from = this.cursor = k;
+    this.direction = null;
+    const targets = [...this.targets()];
+    if (targets.length === 1) {
+      this.#aim(targets[0][1]);
+      this.focus();
+      return;
+    }
+    this.refresh([k, ...targets.map(([to]) => to)]);
+    this.focus();
+    this.onchoice({ from: k });
   }
+
+  /** @param {number} k */
+  activated(k) { if (!this.film) this.press(k); }
 
   /** @param {Direction} direction */
   #aim(direction) {
     if (this.from === null) return;
     this.direction = direction;
-    this.#refresh();
-    this.onchoice({ from: this.from, direction, to: target(this.level, this.state, this.from, direction) ?? undefined });
+    const to = target(this.level, this.state, this.from, direction) ?? undefined;
+    this.refresh(to === undefined ? [] : [this.from, to]);
+    this.onchoice({ from: this.from, direction, to });
   }
 
   release() {
     this.from = this.direction = null;
-    this.#refresh();
+    this.refresh();
     this.onchoice(null);
   }
 
@@ -174,24 +210,96 @@ export class ShiftBoard {
     const [dx, dy] = steps[direction];
     let best = null;
     let least = Infinity;
-    const aside = 4; // steps that one step to the side counts as
     this.state.forEach((v, k) => {
-      const along = ((k % width) - (this.at % width)) * dx + (Math.floor(k / width) - Math.floor(this.at / width)) * dy;
-      const off = Math.abs(((k % width) - (this.at % width)) * dy) + Math.abs((Math.floor(k / width) - Math.floor(this.at / width)) * dx);
+      const along = ((k % width) - (this.cursor % width)) * dx + (Math.floor(k / width) - Math.floor(this.cursor / width)) * dy;
+      const off = Math.abs(((k % width) - (this.cursor % width)) * dy) + Math.abs((Math.floor(k / width) - Math.floor(this.cursor / width)) * dx);
       if (v !== 0 && along > 0 && along + aside * off < least) [best, least] = [k, along + aside * off];
     });
     if (best === null) return;
-    this.at = best;
-    this.#refresh();
+    this.cursor = best;
+    this.refresh([best]);
     this.focus();
   }
 
-  focus() { this.cells[this.at]?.focus(); }
+  /**
+   * #numberAt returns the number at or near a place of the frame, or -1.
+   * @param {number} x
+   * @param {number} y
+   */
+  #numberAt(x, y) {
+    const { view, state } = this;
+    const k = view.at(x, y);
+    if (k >= 0 && state[k]) return k;
+    const slack = Math.max(0, finger - view.cell / 2);
+    if (slack === 0) return -1;
+    return view.nearest([...state.keys()].filter((n) => state[n] !== 0), x, y, slack);
+  }
 
-  /** @param {number[]} cells */
-  mark(cells) {
-    this.hinted = cells;
-    if (this.state.length > 0) this.#refresh();
-    if (cells.length > 0) this.cells[cells[0]].scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  /**
+   * @param {number} x
+   * @param {number} y
+   */
+  tapped(x, y) {
+    if (this.film) return;
+    const slack = Math.max(0, finger - this.view.cell / 2);
+    const aimed = this.view.nearest([...this.targets().keys()], x, y, slack);
+    const number = this.#numberAt(x, y);
+    if (aimed >= 0) this.press(aimed);
+    else if (number >= 0) this.press(number);
+    else if (this.from !== null) this.release();
+  }
+
+  /**
+   * @param {number} x
+   * @param {number} y
+   */
+  grips(x, y) {
+    const k = this.film ? -1 : this.#numberAt(x, y);
+    return k >= 0 && (this.view.fits || k === this.from);
+  }
+
+  /**
+   * @param {number} x
+   * @param {number} y
+   * @param {number} dx
+   * @param {number} dy
+   */
+  dragged(x, y, dx, dy) {
+    const k = this.#numberAt(x, y);
+    const direction = directionOf(dx, dy);
+    if (k < 0 || (k === this.from && direction === this.direction)) return;
+    this.from = this.cursor = k;
+    this.direction = direction && target(this.level, this.state, k, direction) !== null ? direction : null;
+    this.refresh();
+  }
+
+  /**
+   * @param {number} x
+   * @param {number} y
+   * @param {number} dx
+   * @param {number} dy
+   */
+  dropped(x, y, dx, dy) {
+    const k = this.#numberAt(x, y);
+    const direction = directionOf(dx, dy);
+    if (k < 0) return;
+    this.from = k;
+    if (direction && target(this.level, this.state, k, direction) !== null) this.#aim(direction);
+    else {
+      this.direction = null;
+      this.refresh();
+      this.onchoice({ from: k });
+    }
+  }
+
+  /**
+   * project shows a position of a film and the next move, in the place of the game; null shows the
+   * game again.
+   * @param {{cells: number[], from: number | null, to: number | null} | null} film
+   */
+  project(film) {
+    this.film = film;
+    const ends = film && film.from !== null && film.to !== null ? [film.from, film.to] : [];
+    this.refresh(film ? ends : [this.cursor]);
   }
 }

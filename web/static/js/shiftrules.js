@@ -72,7 +72,8 @@ export const rules = (level) => ({ start: () => level.cells.slice(), move: (cell
 export const left = (cells) => cells.reduce((n, v) => n + (v !== 0 ? 1 : 0), 0);
 
 /**
+ * place names a cell for people: as in mazes, and unlike in moves, row first and from 1.
  * @param {Level} level
  * @param {number} cell
  */
-export const place = ({ width }, cell) => `column ${cell % width}, row ${Math.floor(cell / width)}`;
+export const place = ({ width }, cell) => `row ${Math.floor(cell / width) + 1}, column ${(cell % width) + 1}`;

@@ -1,6 +1,7 @@
 // This class watches the solver at work on the current position: it shows how many numbers are
 // unsatisfied during the search, and then the moves as an animation. The search survives a reload
 // of the page.
+import { showStage } from './bar.js';
 import { post, statusOf, stop, watch } from './engine.js';
 import { button, el, messageOf, plural } from './dom.js';
 import { drawChart } from './chart.js';
@@ -11,12 +12,12 @@ const solveSeconds = 120;
 
 export class SolverWatch {
   /**
-   * session is the page's session; the animation is shown on the stage.
+   * session is the page's session; the animation is shown on its board.
    * @param {HTMLElement} node
-   * @param {HTMLElement} stage
+   * @param {import('./shiftboard.js').ShiftBoard} board
    * @param {import('./session.js').Session<number[]>} session
    */
-  constructor(node, stage, session) {
+  constructor(node, board, session) {
     this.session = session;
     this.turn = 0;
     this.job = '';
@@ -26,12 +27,12 @@ export class SolverWatch {
     this.halt = button('Stop', () => this.#stop(), { id: 'watch-stop', hidden: true });
     this.text = el('p', { class: 'say', role: 'status', id: 'watch-say' });
     this.chart = el('canvas', { class: 'chart', id: 'watch-chart', hidden: true });
-    this.replay = new Replay((moves) => {
+    this.replay = new Replay(board, (moves) => {
       this.replay.close();
       session.go([...this.from, ...moves]);
     });
     node.append(el('div', { class: 'row' }, this.go, this.halt), this.text, this.chart);
-    stage.append(this.replay.node);
+    board.frame.after(this.replay.node);
   }
 
   // opened continues to watch a search of this level that was running when the page was left.
@@ -82,7 +83,7 @@ export class SolverWatch {
           + `${result.progress.proposals.toLocaleString('en')} proposals examined.`;
         const cells = search.moves.reduce((s, m) => game.rules.move(s, m) ?? s, game.rules.start());
         this.replay.open(level, cells, result.moves);
-        if (begun) this.replay.node.scrollIntoView({ block: 'nearest' });
+        if (begun) showStage();
       }
     } catch (error) {
       if (turn === this.turn) this.text.textContent = messageOf(error);

@@ -14,8 +14,8 @@ export class Verbs {
     this.keep = button('Save point', () => session.keep(), { id: 'keep' });
     this.share = button('Share', () => this.#share(), { id: 'share' });
     this.file = el('input', { type: 'file', hidden: true, accept: '.txt,text/plain', 'aria-label': 'Game file', onchange: () => this.#load() });
-    byId('quick').append(this.undo, this.redo, this.restart);
-    byId('verbs').append(this.keep, this.share,
+    byId('quick').append(this.undo, this.redo);
+    byId('verbs').append(this.restart, this.keep, this.share,
       button('Save file', () => this.#save(), { id: 'save-file' }), button('Load file', () => this.file.click()), this.file);
     this.points = el('ul', { class: 'points', 'aria-label': 'Save points' });
     this.link = el('p', { class: 'link' });

@@ -1,0 +1,231 @@
+package web_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"stride/maze"
+	"stride/puzzle/jumpmaze"
+)
+
+// The boards: that they fit the screen, what gestures do, and what large ones cost.
+
+var laptop = screen{"laptop", 1366, 650, false}
+
+// randomMaze returns the ID of a square maze with random numbers.
+func randomMaze(side int) string {
+	random := rand.New(rand.NewPCG(1, uint64(side)))
+	g := maze.NewGrid(side, side)
+	for k := range g.Values[:side*side-1] {
+		row, col := k/side, k%side
+		g.Values[k] = 1 + random.IntN(min(9, max(row, side-1-row, col, side-1-col)))
+	}
+	return jumpmaze.New(g).ID()
+}
+
+// box is where an element is seen.
+type box struct{ Left, Top, Right, Bottom float64 }
+
+func (b *tab) box(selector string) box {
+	b.t.Helper()
+	return get[box](b, fmt.Sprintf(`(() => {
+		const r = document.querySelector(%q).getBoundingClientRect();
+		return {left: r.left, top: r.top, right: r.right, bottom: r.bottom};
+	})()`, selector))
+}
+
+// TestStageFits checks that the board, the buttons and the line that speaks are seen together
+// without scrolling, and that nothing moves while a game goes on.
+func TestStageFits(t *testing.T) {
+	browserCtx := openBrowser(t)
+	base := startServer(t)
+	for _, s := range []screen{screens[0], laptop, {"desk", 1440, 900, false}} {
+		t.Run(s.name, func(t *testing.T) {
+			b := openTab(t, browserCtx, base, s)
+			for _, path := range []string{"/maze/#level=" + courseMaze, "/shift/#level=shift:20%23"} {
+				b.open(path)
+				before := map[string]box{}
+				look := func(when string) {
+					for _, part := range []string{".frame", "#undo", "#say"} {
+						at := b.box(part)
+						if at.Top < 0 || at.Bottom > float64(s.height) {
+							t.Errorf("%s: %s is at %v", path, part, at)
+						}
+						if was, ok := before[part]; ok && was != at {
+							t.Errorf("%s %s: %s moved from %v to %v", path, when, part, was, at)
+						}
+						before[part] = at
+					}
+				}
+				look("at first")
+				b.key("h", "h", "h")
+				b.wait(`document.querySelectorAll('#hint li').length === 3`)
+				b.wait(`document.querySelector('.cell.hinted') !== null`)
+				look("with a hint")
+				b.shot("stage")
+				if s.touch {
+					sheet := b.box("#hint-sheet")
+					b.wait(fmt.Sprintf(`[...document.querySelectorAll('.cell.hinted')].every((c) => c.getBoundingClientRect().bottom <= %g)`, sheet.Top+1))
+				}
+				b.tap("#hint-do")
+				b.wants("#steps", "1")
+				look("after a move")
+			}
+			// The verdict has a place of its own.
+			b.open("/shift/#level=shift:2%23")
+			before := b.box(".frame")
+			get[bool](b, `(() => { const l = document.querySelector('#lamp'); l.textContent = '✕ can no longer be solved'; return true; })()`)
+			if after := b.box(".frame"); after != before {
+				t.Errorf("the verdict moves the board from %v to %v", before, after)
+			}
+		})
+	}
+}
+
+// drag moves the mouse with its button down.
+func (b *tab) drag(x, y, toX, toY float64) {
+	b.t.Helper()
+	for _, e := range []struct {
+		kind input.MouseType
+		x, y float64
+	}{{input.MousePressed, x, y}, {input.MouseMoved, (x + toX) / 2, (y + toY) / 2}, {input.MouseMoved, toX, toY}, {input.MouseReleased, toX, toY}} {
+		_, err := chromedp.Call(b.ctx, input.DispatchMouseEvent, input.DispatchMouseEventParams{
+			Type: e.kind, X: e.x, Y: e.y, Button: input.Left, Buttons: new(int64(1)), ClickCount: new(int64(1)),
+		})
+		if err != nil {
+			b.t.Fatal(err)
+		}
+	}
+}
+
+// TestGestures swipes, drags a number, goes back by a tap on the path, and taps a cell that no jump
+// leads to.
+func TestGestures(t *testing.T) {
+	browserCtx := openBrowser(t)
+	b := openTab(t, browserCtx, startServer(t), laptop)
+	b.open("/maze/#level=" + courseMaze)
+	at := b.box(".frame")
+	x, y := (at.Left+at.Right)/2, (at.Top+at.Bottom)/2
+	b.drag(x, y, x+80, y+5)
+	b.wants("#steps", "1")
+	b.drag(x, y, x, y+80)
+	b.wants("#steps", "2")
+	b.tap(cell(5, 12))
+	b.wait(`document.querySelector('#say').textContent.startsWith('Not row 3, column 3')`)
+	b.wants("#steps", "2")
+	b.tap(cell(5, 3)) // on the path, after one jump
+	b.wants("#steps", "1")
+	b.key("z") // the return can be undone
+	b.wants("#steps", "2")
+	b.tap("#board-numbers")
+	b.reload()
+	if !get[bool](b, `document.querySelector('#board-numbers').checked`) {
+		t.Error("the numbers of rows and columns are forgotten")
+	}
+	b.shot("board-numbers")
+
+	b.open("/shift/#level=shift:3%23")
+	board, moves := generatorMoves(t, 3)
+	from, to := ends(board, moves[0])
+	one, other := b.box(cell(board.Width, from)), b.box(cell(board.Width, to))
+	b.drag((one.Left+one.Right)/2, (one.Top+one.Bottom)/2, (other.Left+other.Right)/2, (other.Top+other.Bottom)/2)
+	b.wait(`document.querySelector('#take-plus') !== null`)
+}
+
+// TestLargeBoard checks a maze of 100x100: few elements, every cell within reach of the keyboard, the
+// player in view, an overview, and how long a picture takes with the processor slowed four times.
+func TestLargeBoard(t *testing.T) {
+	browserCtx := openBrowser(t)
+	base := startServer(t)
+	level := randomMaze(100)
+	for _, s := range []screen{screens[0], laptop} {
+		t.Run(s.name, func(t *testing.T) {
+			b := openTab(t, browserCtx, base, s)
+			b.open("/maze/#level=" + level)
+			b.wait(`!document.querySelector('.board-map').hidden`)
+			b.shot("maze-100")
+			const most = 700
+			if n := get[int](b, `document.querySelectorAll('*').length`); n > most {
+				t.Errorf("the page has %d elements, want at most %d", n, most)
+			}
+			inView := `(() => {
+				const c = document.querySelector('#board .here').getBoundingClientRect(), f = document.querySelector('.frame').getBoundingClientRect();
+				return c.left >= f.left && c.right <= f.right && c.top >= f.top && c.bottom <= f.bottom;
+			})()`
+			for range 12 {
+				b.key(kb.ArrowRight, kb.ArrowDown)
+				b.wait(inView)
+			}
+			b.do(chromedp.KeyEvent(kb.ArrowDown, chromedp.KeyModifiers(input.ModifierShift)))
+			if label := get[string](b, `document.activeElement.getAttribute('aria-label')`); label == "" {
+				t.Error("Shift and an arrow lead to no cell")
+			}
+			if sum := b.text("#board-summary"); sum == "" {
+				t.Error("the board has no summary")
+			}
+
+			if _, err := chromedp.Call(b.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: 4}); err != nil {
+				t.Fatal(err)
+			}
+			// Pictures while the board is moved and zoomed, in milliseconds.
+			took := get[[]float64](b, `(async () => {
+				const canvas = document.querySelector('.board-canvas'), times = [];
+				const event = (type, x, y, more = {}) => canvas.dispatchEvent(new PointerEvent(type, {pointerId: 1, clientX: x, clientY: y, button: 0, bubbles: true, ...more}));
+				canvas.setPointerCapture = () => {};
+				const r = canvas.getBoundingClientRect(), x = r.left + r.width / 2, y = r.top + r.height / 2;
+				const frame = () => new Promise((f) => requestAnimationFrame(f));
+				event('pointerdown', x, y);
+				let last = await frame();
+				for (let k = 0; k < 40; k++) {
+					event('pointermove', x - 4 * k, y - 5 * k);
+					const now = await frame();
+					times.push(now - last);
+					last = now;
+				}
+				event('pointerup', x, y);
+				for (let k = 0; k < 40; k++) {
+					canvas.dispatchEvent(new WheelEvent('wheel', {clientX: x, clientY: y, deltaY: k < 20 ? 12 : -12, ctrlKey: true, cancelable: true}));
+					const now = await frame();
+					times.push(now - last);
+					last = now;
+				}
+				return times.sort((a, b) => a - b);
+			})()`)
+			mean := 0.0
+			for _, ms := range took {
+				mean += ms / float64(len(took))
+			}
+			t.Logf("%.1f ms a picture in the mean, %.1f in the median, %.1f at most", mean, took[len(took)/2], took[len(took)-1])
+			const generous = 150 // ms: the machine may be loaded; 20 are aimed at
+			if took[len(took)/2] > generous {
+				t.Errorf("a picture takes %.0f ms", took[len(took)/2])
+			}
+			if _, err := chromedp.Call(b.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: 1}); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+}
+
+// TestFilmKeys lets a film keep its keys: none of them reaches the game below.
+func TestFilmKeys(t *testing.T) {
+	browserCtx := openBrowser(t)
+	b := openTab(t, browserCtx, startServer(t), laptop)
+	b.open("/shift/#level=shift:60%23")
+	b.tap("#watch-go")
+	b.wait(`!document.querySelector('.replay').hidden`)
+	b.key("z", "n", "h", "s", kb.ArrowRight, kb.ArrowRight)
+	b.wait(`document.querySelector('#film-say').textContent.startsWith('2 of ')`)
+	if say := b.text("#film-say"); !get[bool](b, `/Next: the \d+ in row \d+, column \d+ goes (left|right|up|down) onto the \d+, /.test(document.querySelector('#film-say').textContent)`) {
+		t.Errorf("the film says %q", say)
+	}
+	b.wants("#steps", "0")
+	b.key(kb.Escape)
+	b.wait(`document.querySelector('.replay').hidden`)
+}

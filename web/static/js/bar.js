@@ -1,0 +1,38 @@
+// What the stage of both puzzles has around its board: the height that is left for it, the sheet
+// with hints, which must not cover what it speaks of, and the choices about how the board looks.
+import { button, byId, el } from './dom.js';
+import { choice, choose } from './store.js';
+
+/**
+ * prepareStage connects a board with the stage around it.
+ * @param {import('./board.js').Board} board
+ */
+export function prepareStage(board) {
+  const stage = /** @type {HTMLElement} */ (board.frame.closest('.stage'));
+  const above = /** @type {HTMLElement} */ (stage.parentElement);
+  const sheet = byId('hint-sheet');
+  board.frame.append(board.zoomButtons());
+  const measure = () => {
+    stage.style.setProperty('--above', `${Math.round(above.getBoundingClientRect().top + scrollY)}px`);
+    const lies = sheet.offsetParent === null && sheet.offsetHeight > 0; // fixed over the page
+    board.coverBy(lies ? Math.max(0, Math.round(board.frame.getBoundingClientRect().bottom - sheet.getBoundingClientRect().top)) : 0);
+  };
+  const watcher = new ResizeObserver(measure);
+  for (const node of [sheet, board.frame, document.body]) watcher.observe(node);
+  measure();
+
+  byId('quick').append(button('More', () => byId('side').scrollIntoView({ block: 'start' }), { id: 'more', class: 'narrow' }));
+  const numbered = choice('numbers', false);
+  board.numbers(numbered);
+  byId('board-options').append(el('label', { class: 'check' }, el('input', {
+    type: 'checkbox', id: 'board-numbers', checked: numbered,
+    onchange: (/** @type {Event} */ e) => {
+      const { checked } = /** @type {HTMLInputElement} */ (e.target);
+      choose('numbers', checked);
+      board.numbers(checked);
+    },
+  }), el('span', { text: 'Number rows and columns' })));
+}
+
+// showStage brings the board back into view after something on the page was used.
+export const showStage = () => byId('figures').scrollIntoView({ block: 'nearest' });

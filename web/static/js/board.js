@@ -1,0 +1,429 @@
+// What the boards of all puzzles have in common: a canvas that shows the part of the board in view,
+// gestures, an overview of large boards, and cells for keyboard and screen reader.
+//
+// The cells of the page lie invisibly over those of the canvas. A board of up to fullCells has all
+// of them. A larger one has those around the cursor and those that matter for the next move, and
+// begins with a sentence that sums it up; Shift and an arrow move the cursor, so that every cell can
+// be read. So the largest board costs no more elements than a small one.
+import { el } from './dom.js';
+import { BoardPainter } from './boardpaint.js';
+import { listen } from './gestures.js';
+import { onColours, palette } from './palette.js';
+import { freeCorner, readable, View } from './view.js';
+
+const fullCells = 400;
+const around = 4; // cells in each direction from the cursor on larger boards
+const slideTime = 120; // ms
+const settleTime = 120; // ms after the last change of size until digits are drawn anew
+const mapSide = 88; // pixels of the overview
+const numbersWide = 24;
+const numbersHigh = 18;
+export const finger = 22; // pixels around its centre that a finger touches
+const zoomStep = 1.4;
+
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** @type {Record<string, [number, number]>} */
+const steps = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
+
+/** @typedef {import('./boardpaint.js').Scene} Scene */
+
+export class Board {
+  /** @param {HTMLElement} node the grid; its parent is the frame */
+  constructor(node) {
+    this.node = node;
+    this.frame = /** @type {HTMLElement} */ (node.parentElement);
+    this.view = new View();
+    this.cursor = 0;
+    /** @type {Map<number, HTMLElement>} */
+    this.cells = new Map();
+    /** @type {Map<number, string>} */
+    this.keys = new Map(); // of what is said of the cells
+    /** @type {number[]} */
+    this.hinted = [];
+    /** @type {{from: number, to: number, text: string, before?: string, begin: number} | null} */
+    this.sliding = null;
+    /** @type {{x: number, y: number, begin: number} | null} */
+    this.gliding = null;
+    this.numbered = false;
+    this.settled = true;
+    this.asked = false; // whether a frame has been asked for
+    this.canvas = el('canvas', { class: 'board-canvas', 'aria-hidden': 'true' });
+    this.map = el('canvas', { class: 'board-map', 'aria-hidden': 'true', hidden: true });
+    this.summary = el('p', { class: 'unseen', id: `${node.id}-summary` });
+    node.before(this.summary, this.canvas);
+    node.after(this.map);
+    node.setAttribute('role', 'grid');
+    node.setAttribute('aria-describedby', this.summary.id);
+    this.painter = new BoardPainter(this.canvas);
+    this.painter.recolour(palette());
+    onColours(() => {
+      this.painter.recolour(palette());
+      this.#survey();
+      this.invalidate();
+    });
+    new ResizeObserver(() => this.#resize()).observe(this.frame);
+    this.#listen();
+  }
+
+  // What a kind of board says about itself; a subclass has its own answers.
+
+  /** @returns {Scene} */
+  scene() { throw new Error('a board has a scene'); }
+  /**
+   * describe returns what is said of a cell, and its classes.
+   * @param {number} k
+   * @returns {{label: string, classes: string}}
+   */
+  describe(k) { throw new Error(`a board describes its cells, also ${k}`); }
+  /** nearby returns the cells that matter for the next move. @returns {number[]} */
+  nearby() { return []; }
+  /**
+   * @param {number} x
+   * @param {number} y
+   */
+  grips(x, y) { return x < 0 && y < 0; }
+  /**
+   * @param {number} x
+   * @param {number} y
+   */
+  tapped(x, y) { void [x, y]; }
+  /**
+   * @param {number} x
+   * @param {number} y
+   * @param {number} dx
+   * @param {number} dy
+   */
+  dragged(x, y, dx, dy) { void [x, y, dx, dy]; }
+  /**
+   * @param {number} x
+   * @param {number} y
+   * @param {number} dx
+   * @param {number} dy
+   */
+  dropped(x, y, dx, dy) { void [x, y, dx, dy]; }
+  /**
+   * activated is called when an assistive technology presses a cell.
+   * @param {number} k
+   */
+  activated(k) { void k; }
+
+  /**
+   * open begins with another grid.
+   * @param {number} rows
+   * @param {number} cols
+   * @param {number} cursor
+   */
+  open(rows, cols, cursor) {
+    const { view, node } = this;
+    Object.assign(view, { rows, cols });
+    Object.assign(this, { cursor, sliding: null, gliding: null, hinted: [] });
+    this.cells.clear();
+    this.keys.clear();
+    node.replaceChildren();
+    node.setAttribute('aria-rowcount', String(rows));
+    node.setAttribute('aria-colcount', String(cols));
+    this.#pad();
+    view.home(cursor);
+  }
+
+  /**
+   * refresh shows what has changed, and brings cells into view.
+   * @param {number[]} reveal
+   * @param {{from: number, to: number, text: string, before?: string} | null} slide
+   */
+  refresh(reveal = [], slide = null) {
+    this.sliding = slide && !still.matches ? { ...slide, begin: performance.now() } : null;
+    this.#survey();
+    this.#cells();
+    if (reveal.length > 0) this.reveal(reveal);
+    this.invalidate();
+  }
+
+  /** @param {number[]} cells */
+  reveal(cells) {
+    const { view } = this;
+    const { x, y } = view;
+    view.reveal(cells);
+    if (still.matches || (view.x === x && view.y === y)) this.#place();
+    else this.gliding = { x, y, begin: performance.now() };
+    this.invalidate();
+  }
+
+  /**
+   * mark highlights the cells of a hint.
+   * @param {number[]} cells
+   */
+  mark(cells) {
+    this.hinted = cells;
+    if (this.cells.size > 0) this.refresh(cells);
+  }
+
+  /**
+   * numbers shows or hides the numbers of rows and columns.
+   * @param {boolean} yes
+   */
+  numbers(yes) {
+    this.numbered = yes;
+    this.#pad();
+    this.#resize();
+  }
+
+  #pad() { this.view.pad = this.numbered ? { left: numbersWide, top: numbersHigh } : { left: 0, top: 0 }; }
+
+  /**
+   * coverBy says how much of the frame's lower end is covered by something else.
+   * @param {number} pixels
+   */
+  coverBy(pixels) {
+    if (this.view.cover === pixels && this.hinted.length === 0) return;
+    this.view.cover = pixels;
+    const { x, y } = this.view;
+    this.view.clamp();
+    this.view.reveal(this.hinted);
+    if (x === this.view.x && y === this.view.y) return;
+    this.#place();
+    this.invalidate();
+  }
+
+  // zoomButtons returns the buttons that change the size; they are hidden where the board fits.
+  zoomButtons() {
+    const zoom = (/** @type {number} */ factor) => {
+      if (factor === 0) this.view.whole();
+      else {
+        this.view.zoom(factor);
+        this.view.centre(this.cursor);
+      }
+      this.#place();
+      this.invalidate();
+    };
+    const make = (/** @type {string} */ text, /** @type {string} */ name, /** @type {number} */ factor) => el('button', {
+      type: 'button', text, 'aria-label': name, title: name, class: 'quiet', 'data-zoom': name, onclick: () => zoom(factor),
+    });
+    this.zooms = el('span', { class: 'zoom', role: 'group', 'aria-label': 'Size of the board' },
+      make('−', 'Smaller', 1 / zoomStep), make('+', 'Larger', zoomStep), make('Fit', 'Whole board', 0));
+    return this.zooms;
+  }
+
+  focus() { this.cells.get(this.cursor)?.focus({ preventScroll: true }); }
+
+  /**
+   * look moves the cursor by one cell, without a move of the game.
+   * @param {string} direction
+   */
+  look(direction) {
+    const { rows, cols } = this.view;
+    const [dx, dy] = steps[direction];
+    const [col, row] = [(this.cursor % cols) + dx, Math.floor(this.cursor / cols) + dy];
+    if (col < 0 || col >= cols || row < 0 || row >= rows) return;
+    this.cursor = row * cols + col;
+    this.refresh([this.cursor]);
+    this.focus();
+  }
+
+  invalidate() {
+    if (this.asked) return;
+    this.asked = true;
+    requestAnimationFrame((now) => {
+      this.asked = false;
+      this.paint(now);
+    });
+  }
+
+  /** @param {number} now */
+  paint(now = performance.now()) {
+    const { view, sliding, gliding } = this;
+    let [x, y] = [view.x, view.y];
+    if (gliding) {
+      const part = Math.min(1, Math.max(0, (now - gliding.begin) / slideTime));
+      const rest = (1 - part) ** 2;
+      [view.x, view.y] = [x + (gliding.x - x) * rest, y + (gliding.y - y) * rest];
+      if (part === 1) this.gliding = null;
+      this.#place();
+    }
+    const slid = sliding ? Math.min(1, Math.max(0, (now - sliding.begin) / slideTime)) : 1;
+    if (slid === 1) this.sliding = null;
+    const { cols } = view;
+    const scene = this.scene();
+    const slide = sliding && { from: /** @type {[number, number]} */ ([sliding.from % cols, Math.floor(sliding.from / cols)]),
+      to: /** @type {[number, number]} */ ([sliding.to % cols, Math.floor(sliding.to / cols)]), text: sliding.text };
+    this.painter.paint(view, { ...scene, slide: slide || null }, { settled: this.settled, slid, numbered: this.numbered });
+    this.#overview();
+    [view.x, view.y] = [x, y];
+    if (this.sliding || this.gliding) this.invalidate();
+  }
+
+  #resize() {
+    const { clientWidth: width, clientHeight: height } = this.frame;
+    if (width === 0 || height === 0) return;
+    this.painter.fit(width, height);
+    this.view.grain = this.painter.ratio ?? 1;
+    this.view.resize(width, height);
+    this.#place();
+    this.paint();
+  }
+
+  #survey() {
+    if (this.view.cell < readable || !this.view.fits) this.painter.survey(this.view.rows, this.view.cols, this.scene());
+  }
+
+  // #place lays the cells of the page over those of the canvas.
+  #place() {
+    const { view, node, zooms } = this;
+    node.style.width = `${view.cols * view.cell}px`;
+    node.style.height = `${view.rows * view.cell}px`;
+    node.style.transform = `translate(${view.x}px, ${view.y}px)`;
+    if (zooms) zooms.hidden = view.fitting >= readable && view.fits;
+  }
+
+  // #cells makes the cells that are wanted, and says what they are.
+  #cells() {
+    const { view: { rows, cols }, cursor, node } = this;
+    const all = rows * cols <= fullCells;
+    /** @type {Set<number>} */
+    const wanted = new Set(all ? Array(rows * cols).keys() : []);
+    if (!all) {
+      const [row, col] = [Math.floor(cursor / cols), cursor % cols];
+      for (let r = Math.max(0, row - around); r <= Math.min(rows - 1, row + around); r++) {
+        for (let c = Math.max(0, col - around); c <= Math.min(cols - 1, col + around); c++) wanted.add(r * cols + c);
+      }
+      for (const k of [...this.nearby(), ...this.hinted]) wanted.add(k);
+    }
+    const had = node.contains(document.activeElement);
+    if (wanted.size !== this.cells.size || [...wanted].some((k) => !this.cells.has(k))) this.#rebuild(wanted);
+    for (const [k, cell] of this.cells) {
+      const { label, classes } = this.describe(k);
+      const name = `cell ${classes}${this.hinted.includes(k) ? ' hinted' : ''}`;
+      const key = `${label}|${name}|${k === cursor}`;
+      if (this.keys.get(k) === key) continue;
+      this.keys.set(k, key);
+      cell.setAttribute('aria-label', label);
+      cell.className = name;
+      cell.tabIndex = k === cursor ? 0 : -1;
+    }
+    if (had) this.focus();
+  }
+
+  /** @param {Set<number>} wanted */
+  #rebuild(wanted) {
+    const { view: { rows, cols }, node } = this;
+    /** @type {Map<number, HTMLElement[]>} */
+    const lines = new Map();
+    const cells = new Map();
+    this.keys.clear();
+    for (const k of [...wanted].sort((a, b) => a - b)) {
+      const [row, col] = [Math.floor(k / cols), k % cols];
+      const cell = this.cells.get(k) ?? el('div', { role: 'gridcell', 'data-cell': k, 'aria-colindex': col + 1,
+        vars: { left: `${100 * col / cols}%`, top: `${100 * row / rows}%`, width: `${100 / cols}%`, height: `${100 / rows}%` } });
+      cells.set(k, cell);
+      lines.set(row, [...lines.get(row) ?? [], cell]);
+    }
+    this.cells = cells;
+    node.replaceChildren(...[...lines].map(([row, line]) => el('div', { role: 'row', class: 'line', 'aria-rowindex': row + 1 }, ...line)));
+  }
+
+  // #overview draws the whole board small in a corner, with a frame around what is seen.
+  #overview() {
+    const { view, map, painter } = this;
+    const { left, top, right, bottom } = view.follows();
+    const corner = left || top || right || bottom ? this.#corner() : null;
+    map.hidden = corner === null;
+    if (!corner) return;
+    const { width, height } = this.#mapSize();
+    map.style.width = `${width}px`;
+    map.style.height = `${height}px`;
+    map.style.left = corner[0] ? 'auto' : '6px';
+    map.style.right = corner[0] ? '6px' : 'auto';
+    map.style.top = corner[1] ? 'auto' : '6px';
+    map.style.bottom = corner[1] ? `${6 + view.cover}px` : 'auto';
+    const ratio = devicePixelRatio || 1;
+    if (map.width !== Math.round(width * ratio) || map.height !== Math.round(height * ratio)) {
+      map.width = Math.round(width * ratio);
+      map.height = Math.round(height * ratio);
+    }
+    const ctx = /** @type {CanvasRenderingContext2D} */ (map.getContext('2d', { alpha: false }));
+    ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
+    ctx.imageSmoothingEnabled = false;
+    ctx.drawImage(painter.whole, 0, 0, width, height);
+    const one = width / view.cols;
+    const { accent, warn, good, fg } = painter.colours;
+    const dot = (/** @type {number} */ k, /** @type {string} */ colour) => {
+      const size = Math.max(4, one);
+      ctx.fillStyle = colour;
+      ctx.fillRect((k % view.cols + 0.5) * one - size / 2, (Math.floor(k / view.cols) + 0.5) * one - size / 2, size, size);
+    };
+    for (const k of this.places()) dot(k, good);
+    for (const k of this.hinted) dot(k, warn);
+    dot(this.cursor, accent);
+    ctx.strokeStyle = fg;
+    ctx.lineWidth = 1.5;
+    ctx.strokeRect(-view.x / view.cell * one, -view.y / view.cell * one, view.width / view.cell * one, view.height / view.cell * one);
+  }
+
+  /** places returns further cells for the overview. @returns {number[]} */
+  places() { return []; }
+
+  #mapSize() {
+    const { rows, cols } = this.view;
+    const scale = mapSide / Math.max(rows, cols);
+    return { width: Math.max(20, Math.round(cols * scale)), height: Math.max(20, Math.round(rows * scale)) };
+  }
+
+  #corner() {
+    const { width, height } = this.#mapSize();
+    return freeCorner(this.view, [...this.hinted, this.cursor], { width: width + 12, height: height + 12 }) ?? freeCorner(this.view, [this.cursor], { width, height });
+  }
+
+  #listen() {
+    const { view, map } = this;
+    const moved = () => {
+      this.gliding = null;
+      this.#place();
+      this.invalidate();
+    };
+    /** @type {ReturnType<typeof setTimeout>} */
+    let timer;
+    listen(this.canvas, {
+      grip: (x, y) => this.grips(x, y),
+      tap: (x, y) => this.tapped(x, y),
+      drag: (x, y, dx, dy) => this.dragged(x, y, dx, dy),
+      drop: (x, y, dx, dy) => this.dropped(x, y, dx, dy),
+      pan: (dx, dy) => {
+        view.pan(dx, dy);
+        moved();
+      },
+      zoom: (factor, x, y) => {
+        view.zoom(factor, x, y);
+        if (view.cell < readable) this.#survey();
+        this.settled = false;
+        moved();
+      },
+      rest: () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+          this.settled = true;
+          view.settle();
+          this.#place();
+          this.invalidate();
+        }, settleTime);
+      },
+    }, (e) => e.ctrlKey || Object.values(view.follows()).some(Boolean));
+    // A tap on the overview goes there.
+    const go = (/** @type {PointerEvent} */ e) => {
+      const box = map.getBoundingClientRect();
+      const row = Math.max(0, Math.min(view.rows - 1, Math.floor((e.clientY - box.top) / box.height * view.rows)));
+      const col = Math.max(0, Math.min(view.cols - 1, Math.floor((e.clientX - box.left) / box.width * view.cols)));
+      view.centre(row * view.cols + col);
+      moved();
+    };
+    map.addEventListener('pointerdown', (e) => {
+      map.setPointerCapture(e.pointerId);
+      go(e);
+    });
+    map.addEventListener('pointermove', (e) => { if (map.hasPointerCapture(e.pointerId)) go(e); });
+    this.node.addEventListener('click', (e) => {
+      const cell = e.target instanceof Element && e.target.closest('.cell');
+      if (cell) this.activated(Number(/** @type {HTMLElement} */ (cell).dataset.cell));
+    });
+  }
+}

@@ -1,0 +1,250 @@
+// The arithmetic of looking at a board through a frame: how large a cell is, which part of the
+// board is seen, and how that part changes when the player drags, pinches, or when something has to
+// be brought into view. It depends on no page, so that Node can test it.
+//
+// All lengths are CSS pixels. The frame has the corner 0,0; x and y are the place of the board's top
+// left corner in it. pad is what the frame keeps free for the numbers of rows and columns, and cover
+// how much of its lower end something else lies on.
+
+// Below readable, digits become hard to read, and fingers miss cells.
+export const readable = 30;
+const largest = 112; // pixels of a cell: more makes a small board clumsy
+const smallest = 2;
+const air = 8; // pixels kept free around a board that fits
+const slack = 52; // pixels that a larger board may be moved beyond its far edges: the buttons for its size lie there
+
+export class View {
+  rows = 1;
+  cols = 1;
+  width = 1;
+  height = 1;
+  pad = { left: 0, top: 0 };
+  cover = 0;
+  grain = 1; // pixels of the screen for each of the frame
+  cell = 1;
+  x = 0;
+  y = 0;
+
+  /** fitting is the size of a cell at which the whole board is seen, in whole pixels of the screen if there are enough. */
+  get fitting() {
+    const { width, height, pad, rows, cols } = this;
+    const size = Math.min((width - pad.left - air) / cols, (height - pad.top - air) / rows, largest);
+    return Math.max(smallest, size < readable / 2 ? size : Math.floor(size * this.grain) / this.grain);
+  }
+
+  /** fits says whether the whole board is seen where nothing covers the frame. */
+  get fits() { return this.cell <= this.fitting + 0.01; }
+
+  /**
+   * home shows the whole board if its cells are readable then, and otherwise readable cells around
+   * one of them.
+   * @param {number} k
+   */
+  home(k) {
+    this.cell = Math.max(this.fitting, readable);
+    this.centre(k);
+  }
+
+  /** whole shows the whole board, however small its cells. */
+  whole() {
+    this.cell = this.fitting;
+    this.clamp();
+  }
+
+  /**
+   * resize changes the frame. A board that fitted fits again; any other keeps its size and what
+   * stood in the middle.
+   * @param {number} width
+   * @param {number} height
+   */
+  resize(width, height) {
+    const { fits } = this;
+    this.x += (width - this.width) / 2;
+    this.y += (height - this.height) / 2;
+    this.width = width;
+    this.height = height;
+    if (fits) this.cell = Math.max(this.fitting, Math.min(this.cell, readable));
+    this.clamp();
+  }
+
+  // clamp moves the board so that no more of the frame is empty than necessary.
+  clamp() {
+    const { pad, width, height, cover, cell, rows, cols } = this;
+    this.cell = Math.max(Math.min(this.fitting, smallest * 4), Math.min(largest, cell));
+    this.x = within(this.x, pad.left, width, this.cell * cols, 0);
+    this.y = within(this.y, pad.top, height, this.cell * rows, cover);
+  }
+
+  /**
+   * @param {number} dx
+   * @param {number} dy
+   */
+  pan(dx, dy) {
+    this.x += dx;
+    this.y += dy;
+    this.clamp();
+  }
+
+  /**
+   * zoom changes the size of the cells; the place x,y of the frame stays over the same cell.
+   * @param {number} factor
+   * @param {number} x
+   * @param {number} y
+   */
+  zoom(factor, x = this.width / 2, y = this.height / 2) {
+    const least = Math.min(this.fitting, readable);
+    const cell = Math.max(least, Math.min(largest, this.cell * factor));
+    this.x = x - (x - this.x) * (cell / this.cell);
+    this.y = y - (y - this.y) * (cell / this.cell);
+    this.cell = cell;
+    this.clamp();
+  }
+
+  // settle makes cells whole pixels of the screen again, so that digits are sharp.
+  settle() {
+    if (this.cell >= readable / 2) this.zoom(Math.round(this.cell * this.grain) / this.grain / this.cell);
+  }
+
+  /**
+   * corner returns the top left corner of a cell in the frame.
+   * @param {number} k
+   * @returns {[number, number]}
+   */
+  corner(k) { return [this.x + (k % this.cols) * this.cell, this.y + Math.floor(k / this.cols) * this.cell]; }
+
+  /**
+   * middle returns the centre of a cell in the frame.
+   * @param {number} k
+   * @returns {[number, number]}
+   */
+  middle(k) {
+    const [x, y] = this.corner(k);
+    return [x + this.cell / 2, y + this.cell / 2];
+  }
+
+  /**
+   * at returns the cell at a place of the frame, or -1.
+   * @param {number} x
+   * @param {number} y
+   */
+  at(x, y) {
+    const col = Math.floor((x - this.x) / this.cell);
+    const row = Math.floor((y - this.y) / this.cell);
+    return col < 0 || col >= this.cols || row < 0 || row >= this.rows ? -1 : row * this.cols + col;
+  }
+
+  /**
+   * nearest returns the cell of a list whose edge is nearest to a place, if it is not farther away
+   * than reach; otherwise -1. So a finger hits small cells, too.
+   * @param {number[]} cells
+   * @param {number} x
+   * @param {number} y
+   * @param {number} reach
+   */
+  nearest(cells, x, y, reach) {
+    let best = -1;
+    let least = reach;
+    for (const k of cells) {
+      const [mx, my] = this.middle(k);
+      const away = Math.max(Math.abs(x - mx), Math.abs(y - my)) - this.cell / 2;
+      if (away <= least) [best, least] = [k, away];
+    }
+    return best;
+  }
+
+  /**
+   * centre brings a cell to the middle of the frame, as far as the board's edges allow.
+   * @param {number} k
+   */
+  centre(k) {
+    const { pad, width, height, cover } = this;
+    const [x, y] = this.middle(k);
+    this.x += (pad.left + width) / 2 - x;
+    this.y += (pad.top + height - cover) / 2 - y;
+    this.clamp();
+  }
+
+  /**
+   * reveal moves the board as little as possible so that the first of some cells is seen with a
+   * margin of half a cell, and the others too, if all of them have room.
+   * @param {number[]} cells
+   */
+  reveal(cells) {
+    if (cells.length === 0) return;
+    const { pad, width, height, cover, cell } = this;
+    const box = { left: pad.left, top: pad.top, right: width, bottom: height - cover - (this.fits ? 0 : slack) };
+    const margin = this.fits ? 0 : cell / 2;
+    const show = (/** @type {number[]} */ some) => {
+      const corners = some.map((k) => this.corner(k));
+      const [left, right] = [Math.min(...corners.map(([x]) => x)) - margin, Math.max(...corners.map(([x]) => x)) + cell + margin];
+      const [top, bottom] = [Math.min(...corners.map(([, y]) => y)) - margin, Math.max(...corners.map(([, y]) => y)) + cell + margin];
+      if (some.length > 1 && (right - left > box.right - box.left || bottom - top > box.bottom - box.top)) return false;
+      this.x += inward(left, right, box.left, box.right);
+      this.y += inward(top, bottom, box.top, box.bottom);
+      return true;
+    };
+    // Where only the first has room, the board is moved towards the others.
+    if (!show(cells)) for (const k of cells.toReversed()) show([k]);
+    this.clamp();
+  }
+
+  // span returns the first and the last row and column of which something is seen.
+  span() {
+    const { x, y, width, height, cell, rows, cols } = this;
+    return {
+      top: Math.max(0, Math.floor(-y / cell)), bottom: Math.min(rows - 1, Math.floor((height - y) / cell)),
+      left: Math.max(0, Math.floor(-x / cell)), right: Math.min(cols - 1, Math.floor((width - x) / cell)),
+    };
+  }
+
+  // follows says at which sides of the frame the board goes on.
+  follows() {
+    const { x, y, width, height, cell, rows, cols, pad } = this;
+    return { left: x < pad.left - 1, top: y < pad.top - 1, right: x + cols * cell > width + 1, bottom: y + rows * cell > height + 1 };
+  }
+}
+
+/**
+ * within returns where something of a length begins between two ends: in the middle if there is
+ * room, and otherwise so that nothing at either end stays empty. What covers the far end may be
+ * uncovered by moving on.
+ * @param {number} at
+ * @param {number} low
+ * @param {number} high
+ * @param {number} length
+ * @param {number} cover
+ */
+function within(at, low, high, length, cover) {
+  const middle = low + (high - low - length) / 2;
+  if (length > high - low) return Math.max(high - cover - length - slack, Math.min(low, at));
+  const least = Math.min(middle, high - cover - length);
+  return cover === 0 ? middle : Math.max(least, Math.min(middle, at));
+}
+
+/**
+ * inward returns by how much a stretch has to move to lie between two ends.
+ * @param {number} from
+ * @param {number} to
+ * @param {number} low
+ * @param {number} high
+ */
+const inward = (from, to, low, high) => (from < low ? low - from : Math.min(0, high - to));
+
+/**
+ * freeCorner returns the corner of a frame in which something of a size hides none of some cells, as
+ * [right, bottom], or null: an overview goes there. The lower right one has the buttons for the size.
+ * @param {View} view
+ * @param {number[]} cells
+ * @param {{width: number, height: number}} size
+ * @returns {[boolean, boolean] | null}
+ */
+export function freeCorner(view, cells, { width, height }) {
+  const bottomEdge = view.height - view.cover;
+  /** @type {[boolean, boolean][]} */
+  const corners = [[true, false], [false, false], [false, true]];
+  return corners.find(([right, bottom]) => cells.every((k) => {
+    const [x, y] = view.corner(k);
+    const [left, top] = [right ? view.width - width : 0, bottom ? bottomEdge - height : 0];
+    return x + view.cell <= left || x >= left + width || y + view.cell <= top || y >= top + height;
+  })) ?? null;
+}
