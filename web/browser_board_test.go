@@ -19,12 +19,16 @@ import (
 var laptop = screen{"laptop", 1366, 650, false}
 
 // randomMaze returns the ID of a square maze with random numbers.
-func randomMaze(side int) string {
+func randomMaze(t *testing.T, side int) string {
+	t.Helper()
 	random := rand.New(rand.NewPCG(1, uint64(side)))
-	g := maze.NewGrid(side, side)
+	g, err := maze.NewGrid(maze.Params{Rows: side, Cols: side, Min: 1, Max: 9})
+	if err != nil {
+		t.Fatal(err)
+	}
 	for k := range g.Values[:side*side-1] {
 		row, col := k/side, k%side
-		g.Values[k] = 1 + random.IntN(min(9, max(row, side-1-row, col, side-1-col)))
+		g.Values[k] = int16(1 + random.IntN(min(9, max(row, side-1-row, col, side-1-col))))
 	}
 	return jumpmaze.New(g).ID()
 }
@@ -92,11 +96,11 @@ func TestStageFits(t *testing.T) {
 func (b *tab) drag(x, y, toX, toY float64) {
 	b.t.Helper()
 	for _, e := range []struct {
-		kind input.MouseType
+		kind input.DispatchMouseEventType
 		x, y float64
-	}{{input.MousePressed, x, y}, {input.MouseMoved, (x + toX) / 2, (y + toY) / 2}, {input.MouseMoved, toX, toY}, {input.MouseReleased, toX, toY}} {
+	}{{input.DispatchMouseEventTypeMousePressed, x, y}, {input.DispatchMouseEventTypeMouseMoved, (x + toX) / 2, (y + toY) / 2}, {input.DispatchMouseEventTypeMouseMoved, toX, toY}, {input.DispatchMouseEventTypeMouseReleased, toX, toY}} {
 		_, err := chromedp.Call(b.ctx, input.DispatchMouseEvent, input.DispatchMouseEventParams{
-			Type: e.kind, X: e.x, Y: e.y, Button: input.Left, Buttons: new(int64(1)), ClickCount: new(int64(1)),
+			Type: e.kind, X: e.x, Y: e.y, Button: input.MouseButtonLeft, Buttons: 1, ClickCount: 1,
 		})
 		if err != nil {
 			b.t.Fatal(err)
@@ -143,7 +147,7 @@ func TestGestures(t *testing.T) {
 func TestLargeBoard(t *testing.T) {
 	browserCtx := openBrowser(t)
 	base := startServer(t)
-	level := randomMaze(100)
+	level := randomMaze(t, 100)
 	for _, s := range []screen{screens[0], laptop} {
 		t.Run(s.name, func(t *testing.T) {
 			b := openTab(t, browserCtx, base, s)
@@ -162,7 +166,7 @@ func TestLargeBoard(t *testing.T) {
 				b.key(kb.ArrowRight, kb.ArrowDown)
 				b.wait(inView)
 			}
-			b.do(chromedp.KeyEvent(kb.ArrowDown, chromedp.KeyModifiers(input.ModifierShift)))
+			b.do(chromedp.KeyEvent(kb.ArrowDown, chromedp.KeyModifiers(chromedp.ModifierShift)))
 			if label := get[string](b, `document.activeElement.getAttribute('aria-label')`); label == "" {
 				t.Error("Shift and an arrow lead to no cell")
 			}

@@ -15,7 +15,8 @@ export function prepareStage(board) {
   const measure = () => {
     stage.style.setProperty('--above', `${Math.round(above.getBoundingClientRect().top + scrollY)}px`);
     const lies = sheet.offsetParent === null && sheet.offsetHeight > 0; // fixed over the page
-    board.coverBy(lies ? Math.max(0, Math.round(board.frame.getBoundingClientRect().bottom - sheet.getBoundingClientRect().top)) : 0);
+    // The place of the sheet without its animation.
+    board.coverBy(lies ? Math.max(0, Math.round(board.frame.getBoundingClientRect().bottom - sheet.offsetTop)) : 0);
   };
   const watcher = new ResizeObserver(measure);
   for (const node of [sheet, board.frame, document.body]) watcher.observe(node);

@@ -259,6 +259,7 @@ export class Board {
     this.painter.fit(width, height);
     this.view.grain = this.painter.ratio ?? 1;
     this.view.resize(width, height);
+    this.view.reveal([this.cursor]);
     this.#place();
     this.paint();
   }
