@@ -145,10 +145,15 @@ func (n *newRoot) inside(folder string) bool {
 	return slices.ContainsFunc(systemFolders, func(s string) bool { return strings.HasPrefix(folder, s+"/") })
 }
 
-// hide covers a folder, if it is there.
-func (n *newRoot) hide(folder string) {
-	if info, err := os.Stat(n.root + folder); err == nil && info.IsDir() {
-		n.mount("tmpfs", n.root+folder, "tmpfs", unix.MS_RDONLY|unix.MS_NOSUID|unix.MS_NODEV, "size=4k,mode=755")
+// hide covers a folder or a file, if it lies within a folder that is shown.
+func (n *newRoot) hide(name string) {
+	info, err := os.Stat(n.root + name)
+	switch {
+	case err != nil || name == "/":
+	case info.IsDir():
+		n.mount("tmpfs", n.root+name, "tmpfs", unix.MS_RDONLY|unix.MS_NOSUID|unix.MS_NODEV, "size=4k,mode=755")
+	default:
+		n.mount(os.DevNull, n.root+name, "", unix.MS_BIND, "")
 	}
 }
 

@@ -235,12 +235,11 @@ func become() {
 	const failedFD = 3
 	syscall.CloseOnExec(failedFD)
 	runtime.LockOSThread() // some of the limits are those of a thread
-	if err := becomeProgram(); err != nil {
-		fmt.Fprint(os.NewFile(failedFD, "failed"), err.Error())
-		os.Exit(1)
-	}
+	fmt.Fprint(os.NewFile(failedFD, "failed"), becomeProgram().Error())
+	os.Exit(1)
 }
 
+// becomeProgram returns only if it fails.
 func becomeProgram() error {
 	var o order
 	if err := json.Unmarshal([]byte(os.Args[1]), &o); err != nil {
@@ -268,8 +267,8 @@ func setLimit(which int, value int64) error {
 	if err := syscall.Getrlimit(which, &now); err != nil {
 		return err
 	}
-	if now.Max >= 0 && uint64(value) > uint64(now.Max) {
-		value = int64(min(uint64(now.Max), math.MaxInt64))
+	if most := uint64(now.Max); uint64(value) > most {
+		value = int64(most)
 	}
 	return syscall.Setrlimit(which, &syscall.Rlimit{Cur: rlim(value), Max: rlim(value)})
 }

@@ -125,6 +125,11 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 		Reason: a.Reason, Code: a.Code, Wall: a.Wall, CPU: a.CPU, Memory: a.Memory, Left: a.Left,
 		Stdout: out.bytes(), Stderr: stderr.bytes(),
 	}
+	// A shell that has waited for the program reports the program's signal by its own exit code.
+	const shellSignal, mostSignal = 128, 64
+	if r.Reason == Exited && r.Code > shellSignal && r.Code <= shellSignal+mostSignal {
+		r.Reason, a.Signal, r.Code = Signaled, r.Code-shellSignal, 0
+	}
 	if a.Signal != 0 {
 		signal := syscall.Signal(a.Signal)
 		r.Signal = signal.String()

@@ -48,7 +48,7 @@ type Command struct {
 	Dir string
 	// Readable are further folders that the program may read, where files can be hidden at all.
 	Readable []string
-	// Hidden are folders that the program must not see, even within folders that it may read.
+	// Hidden are folders and files that the program must not see, even within folders that it may read.
 	Hidden []string
 	Limits Limits
 	// Slot tells runs at the same time apart, from 0.

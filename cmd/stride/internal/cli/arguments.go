@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"github.com/spf13/cobra"
+
+	"stride/internal/nearest"
 )
 
 // How commands check their arguments, in words of their own.
@@ -62,7 +64,7 @@ func WithSuggestion(cmd *cobra.Command, args []string, err error) error {
 			names = append(names, c.Name())
 		}
 	}
-	if name := Nearest(args[0], names); name != "" {
+	if name := nearest.Of(args[0], names); name != "" {
 		return fmt.Errorf("%w; did you mean %q?", err, cmd.CommandPath()+" "+name)
 	}
 	return err

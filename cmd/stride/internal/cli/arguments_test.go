@@ -44,18 +44,6 @@ func TestArguments(t *testing.T) {
 	}
 }
 
-func TestNearest(t *testing.T) {
-	words := []string{"maze", "lab", "solve", "serve", "records", "time"}
-	for word, want := range map[string]string{
-		"maz": "maze", "mzae": "maze", "slove": "solve", "sovle": "solve", "rec": "records",
-		"tiem": "time", "x": "", "": "", "nothing": "", "la": "lab", "bal": "",
-	} {
-		if got := Nearest(word, words); got != want {
-			t.Errorf("nearest to %q is %q, want %q", word, got, want)
-		}
-	}
-}
-
 func TestExitCode(t *testing.T) {
 	search, server := new(cobra.Command), new(cobra.Command)
 	MarkEndless(server)

@@ -10,6 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"stride/internal/nearest"
 )
 
 // The values of --time and --steps, which mean the same in all commands, and what is said of a
@@ -137,7 +139,7 @@ func unknownFlag(cmd *cobra.Command, unknown *pflag.NotExistError) error {
 	})
 	name := unknown.GetSpecifiedName()
 	err := fmt.Errorf("%s has no flag --%s", cmd.CommandPath(), name)
-	if near := Nearest(name, names); near != "" {
+	if near := nearest.Of(name, names); near != "" {
 		return fmt.Errorf("%w; did you mean --%s?", err, near)
 	}
 	return err

@@ -1,12 +1,13 @@
-package cli
+// Package nearest guesses which word a mistyped word was meant to be.
+package nearest
 
 import "strings"
 
-// Nearest returns the one of the words that a mistyped word was most likely meant to be: one
+// Of returns the one of the words that a mistyped word was most likely meant to be: one
 // that begins with it, or else the one with the fewest letters inserted, deleted, replaced or
 // swapped with a neighbour, of which there may be two, or one in a word of up to three
 // letters. It returns "" if there is no such word.
-func Nearest(word string, words []string) string {
+func Of(word string, words []string) string {
 	const fewestOfPrefix, shortWord = 2, 3
 	most := 2
 	if len(word) <= shortWord {

@@ -1,0 +1,280 @@
+package grade
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"stride/grade/sandbox"
+	"stride/maze"
+)
+
+// Verdict is what came of a run, in a word.
+type Verdict string
+
+// The verdicts. Those from Late on have a maze that counts.
+const (
+	Refused       Verdict = "refused"             // the submission cannot be unpacked safely
+	BuildFailed   Verdict = "build failed"        //
+	Timeout       Verdict = "timeout"             // killed when the wall-clock or processor time was used up
+	Crash         Verdict = "crash"               // a signal, or an exit code other than 0
+	OutOfMemory   Verdict = "out of memory"       //
+	MuchOutput    Verdict = "too much output"     // on standard output or in files
+	ManyProcesses Verdict = "too many processes"  //
+	Tampering     Verdict = "tampering"           // killed what watched over it
+	WrongFormat   Verdict = "wrong format"        // no maze can be read, or the format is not the sample's
+	WrongConfig   Verdict = "wrong configuration" // another size, or numbers out of the range
+	Unsolvable    Verdict = "unsolvable"          //
+	Late          Verdict = "late"                // over the time, but not yet killed
+	FalseClaim    Verdict = "false claim"         // the report is not true
+	OK            Verdict = "ok"                  //
+)
+
+// Cost is something that cost points, in plain words for the student.
+type Cost struct {
+	Points float64 `json:"points"`
+	Why    string  `json:"why"`
+}
+
+// Judged is a run with its verdict and points.
+type Judged struct {
+	Record   Record            `json:"record"`
+	Verdict  Verdict           `json:"verdict"`
+	Why      string            `json:"why,omitempty"` // the verdict in a sentence; empty for OK
+	Maze     string            `json:"maze,omitempty"`
+	Report   *maze.Report      `json:"report,omitempty"` // the truth about the maze; nil if there is none
+	Format   []Deviation       `json:"deviations,omitempty"`
+	Claims   []maze.FalseClaim `json:"false_claims,omitempty"`
+	Over     int               `json:"seconds_over,omitempty"`
+	Points   float64           `json:"points"`
+	Costs    []Cost            `json:"costs,omitempty"`
+	Counts   bool              `json:"counts"` // the maze is the program's answer
+	grid     *maze.Grid
+	forgiven []Deviation
+}
+
+// Grid returns the maze, or nil.
+func (j *Judged) Grid() *maze.Grid { return j.grid }
+
+// Value returns the value of the maze, and false if no maze counts.
+func (j *Judged) Value() (int, bool) {
+	if !j.Counts {
+		return 0, false
+	}
+	return j.Report.Value, true
+}
+
+// judge judges a run of a program by what it printed.
+func (p *Plan) judge(c Config, threshold Threshold, r Record, output string) *Judged {
+	j := &Judged{Record: r}
+	if v, why := p.ended(r.Outcome); v != OK {
+		j.fail(c, v, why)
+		return j
+	}
+	grid, v, why := readMaze(output, c.Params)
+	j.grid = grid
+	if grid != nil {
+		report := maze.Evaluate(grid)
+		j.Report, j.Maze = &report, grid.ID()
+	}
+	for _, d := range deviations(output, c.Params, p.Label) {
+		if slices.Contains(p.Forgiven, d.Form) {
+			j.forgiven = append(j.forgiven, d)
+		} else {
+			j.Format = append(j.Format, d)
+		}
+	}
+	switch {
+	case v != OK:
+		j.fail(c, v, why)
+	case !j.Report.Solvable:
+		j.fail(c, Unsolvable, "the maze has no solution, and such mazes get no points")
+	case r.Outcome.Code != 0 && !slices.Contains(p.Forgiven, ExitCode):
+		j.fail(c, Crash, fmt.Sprintf("the program ended with exit code %d, which says that it failed; a program that succeeds ends with 0", r.Outcome.Code))
+	default:
+		j.Counts = true
+		p.score(j, c, threshold, output)
+	}
+	return j
+}
+
+// fail is for runs that get no points.
+func (j *Judged) fail(c Config, v Verdict, why string) {
+	j.Verdict, j.Why = v, why
+	j.Costs = []Cost{{c.Points, why}}
+}
+
+// ended judges how a run ended. Exit codes are left to the caller.
+func (p *Plan) ended(o Outcome) (v Verdict, why string) {
+	const notFound, notExecutable = 127, 126 // exit codes of the shell
+	switch o.Reason {
+	case sandbox.OutOfTime:
+		return Timeout, fmt.Sprintf("the program was killed after %.1f s; it may take %g s", o.Wall.Seconds(), p.Seconds)
+	case sandbox.OutOfCPU:
+		return Timeout, fmt.Sprintf("the program was killed when its processes had used %.1f s of processor time together; the limit is %v", o.CPU.Seconds(), p.Limits.CPU)
+	case sandbox.OutOfMemory:
+		return OutOfMemory, fmt.Sprintf("the program was killed when it had %d MB of memory; the limit is %d MB", o.Memory>>20, p.Limits.Memory>>20)
+	case sandbox.ManyProcesses:
+		return ManyProcesses, fmt.Sprintf("the program was killed when it had more than %d processes and threads", p.Limits.Processes)
+	case sandbox.MuchOutput:
+		return MuchOutput, fmt.Sprintf("the program was killed when it had printed %d bytes", p.Limits.Output)
+	case sandbox.MuchDisk:
+		return MuchOutput, fmt.Sprintf("the program was killed when it had written files of more than %d MB", p.Limits.Disk>>20)
+	case sandbox.Tampered:
+		return Tampering, "the program killed the process that watches over it"
+	case sandbox.Signaled:
+		return Crash, fmt.Sprintf("the program crashed with the signal %q", o.Signal)
+	}
+	switch {
+	case o.Code == notFound || o.Code == notExecutable:
+		return Crash, "the program could not be started: " + clip(strings.TrimSpace(o.Stderr))
+	case o.Code != 0 && o.Stdout == 0:
+		return Crash, fmt.Sprintf("the program ended with exit code %d and printed nothing: %s", o.Code, clip(strings.TrimSpace(o.Stderr)))
+	}
+	return OK, ""
+}
+
+// readMaze reads the maze from an output, whatever stands around it, and compares it with the
+// configuration. The grid is nil if it cannot be read, or is not of the configuration.
+func readMaze(output string, p maze.Params) (g *maze.Grid, v Verdict, why string) {
+	if strings.TrimSpace(output) == "" {
+		return nil, WrongFormat, "the program printed nothing"
+	}
+	lines := strings.Split(strings.ReplaceAll(output, "\r", ""), "\n")
+	for k, line := range lines {
+		m := headingPattern.FindStringSubmatch(squeeze(line))
+		if m == nil {
+			continue
+		}
+		var said [4]int
+		for n := range said {
+			said[n], _ = strconv.Atoi(m[n+1]) // numbers that are too long differ, too
+		}
+		if got := (maze.Params{Rows: said[0], Cols: said[1], Min: said[2], Max: said[3]}); got != p {
+			return nil, WrongConfig, fmt.Sprintf("line %d: the program made a maze %s, and %s was wanted", k+1, key(got), key(p))
+		}
+		clear(lines[:k+1]) // so that the range of the grid is that of its numbers
+		break
+	}
+	printed, err := maze.ParsePrinted([]byte(strings.Join(lines, "\n")))
+	if err != nil {
+		return nil, WrongFormat, fmt.Sprintf("no maze can be read: %v", err)
+	}
+	g = printed.Grid
+	if g.Rows != p.Rows || g.Cols != p.Cols {
+		return nil, WrongConfig, fmt.Sprintf("the grid has %d rows and %d columns, and %d and %d were wanted", g.Rows, g.Cols, p.Rows, p.Cols)
+	}
+	for k, x := range g.Values[:g.Goal()] {
+		if int(x) < p.Min || int(x) > p.Max {
+			return nil, WrongConfig, fmt.Sprintf("row %d, column %d of the grid is %d, outside the range %d-%d", k/g.Cols+1, k%g.Cols+1, x, p.Min, p.Max)
+		}
+	}
+	g.Params = p
+	return g, OK, ""
+}
+
+// reportWords are the words of all claims that a report has to make.
+func reportWords() []string {
+	words := []string{"Puzzle value"}
+	for _, l := range reportLines {
+		words = append(words, l.word)
+	}
+	return words
+}
+
+// wordKey returns a word of the report for comparison.
+func wordKey(word string) string {
+	if k := squeeze(word); k != "puzzle score" {
+		return k
+	}
+	return "puzzle value"
+}
+
+// score computes the points of a run whose maze counts.
+func (p *Plan) score(j *Judged, c Config, threshold Threshold, output string) {
+	j.Verdict, j.Points = OK, c.Points
+	cost := func(points float64, why string, args ...any) {
+		if points > 0 {
+			j.Costs = append(j.Costs, Cost{points, fmt.Sprintf(why, args...)})
+			j.Points -= points
+		}
+	}
+	value := float64(j.Report.Value)
+	if value < threshold.Value {
+		share := max(0, value/threshold.Value)
+		cost(c.Points*(1-share), "the maze is worth %d; full points need %s (%s), and %.1f %% of that were reached",
+			j.Report.Value, trim(threshold.Value), threshold.Source, 100*share)
+	}
+	if missing := p.claims(j, output); len(j.Claims)+len(missing) > 0 {
+		for _, f := range j.Claims {
+			cost(p.PerClaim, "line %d: the report claims %s %s, and it is %s", f.Line, f.What, clip(f.Claimed), f.Actual)
+		}
+		for _, word := range missing {
+			cost(p.PerClaim, "the report does not say %q", word)
+		}
+		if len(j.Claims) > 0 {
+			j.Verdict, j.Why = FalseClaim, j.Claims[0].String()
+		}
+	}
+	if len(j.Format) > 0 {
+		first := j.Format[0]
+		more := ""
+		if n := len(j.Format) - 1; n > 0 {
+			more = fmt.Sprintf(" (and %d more)", n)
+		}
+		cost(p.PerForm, "the output does not follow the format: %v%s", first, more)
+		if j.Verdict == OK {
+			j.Verdict, j.Why = WrongFormat, first.String()
+		}
+	}
+	if wall := j.Record.Outcome.Wall.Seconds(); wall > p.Seconds+p.Late {
+		j.Over = int(math.Ceil(wall - p.Seconds))
+		j.Verdict, j.Why = Late, fmt.Sprintf("the program took %.1f s; it may take %g s", wall, p.Seconds)
+		cost(p.PerLate*float64(j.Over), "%s: %d s over", j.Why, j.Over)
+	}
+	j.Points = max(0, j.Points)
+}
+
+// claims finds the claims that are not true, and the words of those that are missing. The total
+// time is a claim, too, where it hides that the program took longer than it may. Otherwise it may be
+// less than what was measured: a process also takes time before and after its main function.
+func (p *Plan) claims(j *Judged, output string) (missing []string) {
+	printed, err := maze.ParsePrinted([]byte(afterHeading(output)))
+	if err != nil {
+		return nil // it could be read a moment ago
+	}
+	j.Claims = printed.FalseClaims(*j.Report)
+	said := make(map[string]bool)
+	for _, claim := range printed.Claims {
+		said[wordKey(claim.Word)] = true
+		if wordKey(claim.Word) != "total time" {
+			continue
+		}
+		var claimed float64
+		wall := j.Record.Outcome.Wall.Seconds()
+		if _, err := fmt.Sscanf(claim.Text, "%g", &claimed); err == nil && claimed <= p.Seconds && wall > p.Seconds+p.Late {
+			j.Claims = append(j.Claims, maze.FalseClaim{Line: claim.Line, What: claim.Word, Claimed: claim.Text, Actual: fmt.Sprintf("%.1f seconds", wall)})
+		}
+	}
+	for _, word := range reportWords() {
+		if !said[wordKey(word)] {
+			missing = append(missing, word)
+		}
+	}
+	return missing
+}
+
+// afterHeading returns an output with all lines up to the heading emptied, so that the numbers of
+// the lines stay.
+func afterHeading(output string) string {
+	lines := strings.Split(strings.ReplaceAll(output, "\r", ""), "\n")
+	if k := slices.IndexFunc(lines, func(l string) bool { return headingPattern.MatchString(squeeze(l)) }); k >= 0 {
+		clear(lines[:k+1])
+	}
+	return strings.Join(lines, "\n")
+}
+
+// trim writes a number without needless decimals.
+func trim(x float64) string { return strconv.FormatFloat(math.Round(x*100)/100, 'f', -1, 64) }

@@ -1,0 +1,2 @@
+/* Is no program. */
+int main(void) { return nothing; }

@@ -1,0 +1,146 @@
+package grade
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"stride/maze"
+	"stride/maze/generate"
+	"stride/maze/optima"
+	"stride/search"
+)
+
+// SourceKind is where a threshold comes from.
+type SourceKind string
+
+// The kinds.
+const (
+	Optimum SourceKind = "optimum" // the proved optimum
+	Book    SourceKind = "records" // the best of the record book
+	Search  SourceKind = "search"  // what a search of this program finds
+	Number  SourceKind = "number"
+)
+
+// A Source is where a threshold comes from.
+type Source struct {
+	Kind   SourceKind
+	Number float64 // the value, or the seconds of a search
+	Share  float64 // of that value; 0 for all of it
+}
+
+// String returns the source as a plan has it.
+func (s Source) String() string {
+	text := string(s.Kind)
+	switch s.Kind {
+	case Search:
+		text = fmt.Sprintf("search %gs", s.Number)
+	case Number:
+		text = fmt.Sprintf("%g", s.Number)
+	}
+	if s.Share > 0 {
+		text = fmt.Sprintf("%g%% of %s", 100*s.Share, text)
+	}
+	return text
+}
+
+// parseSources reads sources separated by commas.
+func parseSources(value string) ([]Source, error) {
+	var all []Source
+	for part := range strings.SplitSeq(value, ",") {
+		s, err := parseSource(strings.TrimSpace(part))
+		if err != nil {
+			return nil, fmt.Errorf("%q: %w", strings.TrimSpace(part), err)
+		}
+		all = append(all, s)
+	}
+	return all, nil
+}
+
+var errSource = errors.New("write a number, optimum, records, search 10s, or a share of these, as in 90% of optimum")
+
+func parseSource(text string) (s Source, err error) {
+	if share, rest, found := strings.Cut(text, "% of "); found {
+		x, err := strconv.ParseFloat(share, 64)
+		if err != nil || !(x > 0 && x <= 100) {
+			return s, errSource
+		}
+		s.Share, text = x/100, strings.TrimSpace(rest)
+	}
+	word, rest, _ := strings.Cut(text, " ")
+	switch kind := SourceKind(word); {
+	case kind == Optimum && rest == "", kind == Book && rest == "":
+		s.Kind = kind
+	case kind == Search:
+		d, err := parseDuration(strings.TrimSpace(rest))
+		if err != nil {
+			return s, err
+		}
+		s.Kind, s.Number = kind, d.Seconds()
+	default:
+		x, err := strconv.ParseFloat(text, 64)
+		if err != nil || !(x > 0 && x < 1e7) {
+			return s, errSource
+		}
+		s.Kind, s.Number = Number, x
+	}
+	return s, nil
+}
+
+// Known returns the best value that a record book has of a configuration, and false if it has none.
+type Known func(ctx context.Context, p maze.Params) (value int, ok bool, err error)
+
+// Threshold is the value that earns full points, with where it comes from in words.
+type Threshold struct {
+	Value  float64 `json:"value"`
+	Source string  `json:"source"`
+}
+
+// find returns the threshold of a configuration by the first of its sources that knows one. Known
+// may be nil.
+func (c Config) find(ctx context.Context, known Known) (Threshold, error) {
+	for _, s := range c.Sources {
+		value, words, ok, err := s.value(ctx, c.Params, known)
+		if err != nil {
+			return Threshold{}, fmt.Errorf("the threshold of %s: %w", c.Key(), err)
+		}
+		if !ok {
+			continue
+		}
+		if s.Share > 0 {
+			value *= s.Share
+			words = fmt.Sprintf("%g %% of %s", 100*s.Share, words)
+		}
+		if value <= 0 {
+			return Threshold{}, fmt.Errorf("the threshold of %s is %g (%s): it must be above 0; is there a maze with a solution?", c.Key(), value, words)
+		}
+		return Threshold{value, words}, nil
+	}
+	return Threshold{}, fmt.Errorf("no source of the plan knows a threshold for %s: add a search to threshold, such as %q", c.Key(), "optimum, records, search 10s")
+}
+
+func (s Source) value(ctx context.Context, p maze.Params, known Known) (value float64, words string, ok bool, err error) {
+	switch s.Kind {
+	case Number:
+		return s.Number, "set by the plan", true, nil
+	case Optimum:
+		best, ok := optima.Value(p)
+		return float64(best), "the proved optimum", ok, nil
+	case Book:
+		if known == nil {
+			return 0, "", false, nil
+		}
+		best, ok, err := known(ctx, p)
+		return float64(best), "the best of the record book", ok, err
+	}
+	found, err := generate.Run(ctx, generate.Options{
+		Params: p, Budget: search.Budget{Deadline: time.Now().Add(seconds(s.Number))}, Seed: 1, Workers: 1,
+	}, nil)
+	if err == nil && ctx.Err() != nil {
+		err = ctx.Err()
+	}
+	return float64(found.Report.Value), fmt.Sprintf("a search of %g s", s.Number), true, err
+}
