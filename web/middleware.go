@@ -16,13 +16,17 @@ import (
 // The middleware of every request: headers that restrict what a page can do, the refusal
 // of foreign hosts and cross-site posts, a limit on bodies, and a line of log.
 //
-// The content security policy allows the page's own scripts, styles and connections
-// and nothing else: no inline script or style, no other host, no frame. Trusted types
-// forbid turning text into HTML in scripts, which the pages never do.
+// The content security policy allows the page's own scripts, styles and connections, and
+// WebAssembly, and nothing else: no inline script or style, no other host, no frame.
+// Trusted types forbid turning text into HTML or into addresses of scripts, except in
+// static/js/trusted.js.
+
+// policy is the part of the content security policy that a page can also carry itself.
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self'; " +
+	"manifest-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types stride"
 
 var securityHeaders = map[string]string{
-	"Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
-		"base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+	"Content-Security-Policy":      policy + "; frame-ancestors 'none'",
 	"X-Content-Type-Options":       "nosniff",
 	"Referrer-Policy":              "no-referrer",
 	"Cross-Origin-Opener-Policy":   "same-origin",

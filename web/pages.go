@@ -9,18 +9,20 @@ import (
 	"fmt"
 	"html/template"
 	"io/fs"
+	"maps"
 	"mime"
 	"net/http"
 	"path"
 	"strings"
+
+	"stride/web/browser"
 )
 
 // The pages and their assets are embedded in the program. Each page is a folder, such as
 // /maze/, and all its addresses are relative, so that the pages work below any prefix and
 // without a server of ours. The assets are in a folder that is named after their content:
 // a page asks for those of its own version only, so a new version is never mixed with an
-// old one. Files are sent with their hash as ETag, and browsers check each time whether it
-// is still the same.
+// old one. Files are sent with their hash as ETag.
 
 //go:embed pages/*.html static
 var files embed.FS
@@ -100,11 +102,26 @@ func (s *Server) pageRoutes(mux *http.ServeMux) {
 		w.WriteHeader(http.StatusNotFound)
 		_, _ = w.Write(notFound)
 	})
-	for name, body := range assets.byName {
-		handler := content(typeOf(name), body)
-		mux.Handle("GET /static/"+name, handler)
-		mux.Handle("GET /static/"+assets.version+"/"+name, handler)
+	for name, body := range s.assets() {
+		mux.Handle("GET /static/"+name, content(typeOf(name), body))
+		mux.Handle("GET /static/"+assets.version+"/"+name, forever(content(typeOf(name), body)))
 	}
+}
+
+// assets returns the files of the folder static with the engine for browsers, if there is one.
+func (s *Server) assets() map[string][]byte {
+	all := maps.Clone(assets.byName)
+	for _, name := range []string{browser.Program, browser.Starter} {
+		if s.config.Engine == nil {
+			break
+		}
+		body, err := fs.ReadFile(s.config.Engine, name)
+		if err != nil {
+			panic(fmt.Sprintf("web: the engine for browsers is not complete: %v", err))
+		}
+		all["engine/"+name] = body
+	}
+	return all
 }
 
 // pages is the table of all pages.
@@ -149,20 +166,33 @@ func render(p page) []byte {
 
 // typeOf returns the content type of a file; the system's table may lack some types.
 func typeOf(name string) string {
-	if path.Ext(name) == ".js" {
+	switch path.Ext(name) {
+	case ".js":
 		return "text/javascript; charset=utf-8"
+	case ".gz":
+		return "application/gzip"
 	}
 	return mime.TypeByExtension(path.Ext(name))
 }
 
-// content serves bytes that do not change.
+// forever lets browsers keep an answer without asking again.
+func forever(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+		next.ServeHTTP(w, r)
+	})
+}
+
+// content serves bytes that do not change. Browsers check each time whether they have.
 func content(contentType string, body []byte) http.Handler {
 	sum := sha256.Sum256(body)
 	etag := `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Set("ETag", etag)
-		h.Set("Cache-Control", "no-cache")
+		if h.Get("Cache-Control") == "" {
+			h.Set("Cache-Control", "no-cache")
+		}
 		if strings.Contains(r.Header.Get("If-None-Match"), etag) {
 			w.WriteHeader(http.StatusNotModified)
 			return

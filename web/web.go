@@ -13,6 +13,7 @@
 package web
 
 import (
+	"io/fs"
 	"log/slog"
 	"net/http"
 	"time"
@@ -61,6 +62,9 @@ type Config struct {
 	// machine are accepted, so that no page on the web can reach the server under a
 	// name of its own (DNS rebinding).
 	AnyHost bool
+	// Engine holds the files of the engine for browsers; those that the program contains, if
+	// it was built with them, if nil. Without an engine the pages need the server.
+	Engine fs.FS
 	// Book is shown on the page of records; nil if there is none.
 	Book *records.Book
 	// Record offers the mazes that are made to the book.

@@ -1,82 +1,72 @@
-// This module asks the engines, which are on the server: its API stands beside the folder
-// static, wherever that is. An error carries the sentence that the server gave.
-import { root } from './share.js';
+// What the pages ask, whoever answers: the server where there is one, which lends its
+// cores, and the engine in the page otherwise. Both answer alike, as they are the same
+// program. An error carries the sentence that the engine gave.
+import { gone, there } from './connection.js';
+import { Gone, EngineError } from './failure.js';
+import * as inpage from './inpage.js';
+import * as server from './server.js';
 
-const prefix = new URL('api/v1/', root).href;
+export { statusOf } from './failure.js';
 
-/** ServerError is a refusal of the server, with the status of its answer. */
-export class ServerError extends Error {
-  /**
-   * @param {string} message
-   * @param {number} status
-   */
-  constructor(message, status) {
-    super(message);
-    this.status = status;
+const searches = ['generate', 'solve', 'race'];
+
+/**
+ * either asks the server, and the page if there is none or it does not answer.
+ * @param {() => Promise<any>} onServer
+ * @param {() => Promise<any>} inPage
+ * @returns {Promise<any>} whatever the documentation of the API says
+ */
+async function either(onServer, inPage) {
+  if (there()) {
+    try { return await onServer(); } catch (error) { if (!(error instanceof Gone)) throw error; }
+    gone();
   }
+  return inPage();
 }
 
 /**
- * statusOf returns the status that the server refused with, or 0 for any other error.
- * @param {unknown} error
- */
-export const statusOf = (error) => (error instanceof ServerError ? error.status : 0);
-
-/**
- * @param {Response} response
- * @returns {Promise<any>} whatever the server's documentation says
- */
-async function answer(response) {
-  const body = await response.json().catch(() => ({}));
-  if (!response.ok) throw new ServerError(body.error || `the server answered ${response.status}`, response.status);
-  return body;
-}
-
-/**
- * @param {string} path
+ * @param {string} name
  * @param {object} query
  */
-export async function post(path, query) {
-  return answer(await fetch(prefix + path, {
-    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(query),
-  }));
-}
+export const post = (name, query) => either(() => server.post(name, query),
+  () => (searches.includes(name) ? inpage.begin(name, query) : inpage.ask(name, JSON.stringify(query))));
 
 /**
- * @param {string} path
+ * @param {string} name
  * @param {string} text
  */
-export async function postText(path, text) {
-  return answer(await fetch(prefix + path, { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body: text }));
-}
+export const postText = (name, text) => either(() => server.postText(name, text), () => inpage.ask(name, text));
 
-/** @param {string} path */
-export const get = async (path) => answer(await fetch(prefix + path));
-/** @param {string} job */
-export const stop = async (job) => answer(await fetch(`${prefix}jobs/${job}`, { method: 'DELETE' }));
+/**
+ * get asks for a list: families, daily (with ?date=), recent or records.
+ * @param {string} path
+ */
+export const get = (path) => either(() => server.get(path), () => {
+  const [name, query] = path.split('?');
+  if (name === 'records') return Promise.resolve({ book: false, groups: [] });
+  return inpage.ask(name, JSON.stringify(Object.fromEntries(new URLSearchParams(query ?? ''))));
+});
+
+const isInPage = (/** @type {string} */ job) => job.startsWith(inpage.prefix);
+const lostWithServer = () => new EngineError('The server does not answer, and the search was there. It is shown again if the server comes back with it.', 0);
+
+/**
+ * @param {string} job
+ */
+export async function stop(job) {
+  if (isInPage(job)) return inpage.stop(job);
+  return either(() => server.stop(job), () => Promise.reject(lostWithServer()));
+}
 
 /**
  * watch follows a search: onstatus is called with each status, and what it returns
- * ends with the last one. If the connection breaks, the browser connects again; where
- * it does not, the server is asked why: an error with the status 404 means that it no
- * longer knows the search.
+ * ends with the last one. An error with the status 404 means that the search is no longer
+ * known.
  * @param {string} job
  * @param {(status: any) => void} onstatus
  * @returns {Promise<any>}
  */
-export function watch(job, onstatus) {
-  return new Promise((resolve, reject) => {
-    const events = new EventSource(`${prefix}jobs/${job}/events`);
-    events.addEventListener('status', (e) => onstatus(JSON.parse(e.data)));
-    events.addEventListener('end', (e) => {
-      events.close();
-      const status = JSON.parse(e.data);
-      onstatus(status);
-      resolve(status);
-    });
-    events.addEventListener('error', () => {
-      if (events.readyState !== EventSource.CLOSED) return;
-      get(`jobs/${job}`).then(() => reject(new Error('the search can no longer be watched')), reject);
-    });
-  });
+export async function watch(job, onstatus) {
+  if (isInPage(job)) return inpage.watch(job, onstatus);
+  return either(() => server.watch(job, onstatus), () => Promise.reject(lostWithServer()));
 }

@@ -1,0 +1,40 @@
+// Answers that come with a static site as data, for what is opened first: the first levels,
+// and the puzzles of the days. So a board can be played before the engine has arrived.
+// Package web writes them (site.go).
+
+/** @type {Map<string, Promise<any>>} */
+const files = new Map();
+
+/**
+ * read returns a file of data, or null if the site has none of that name.
+ * @param {string} name
+ * @returns {Promise<{levels: Record<string, any>, daily?: any} | null>}
+ */
+function read(name) {
+  let file = files.get(name);
+  if (!file) {
+    file = fetch(new URL(`../data/${name}.json`, import.meta.url)).then((r) => (r.ok ? r.json() : null), () => null);
+    files.set(name, file);
+  }
+  return file;
+}
+
+const today = () => new Date().toISOString().slice(0, 10); // in UTC, as for the engine
+
+/**
+ * prepared returns the answer to a question if it came with the site. Where the engine has
+ * been loaded, only what takes it long is looked up.
+ * @param {string} name
+ * @param {string} query
+ * @param {boolean} loaded
+ * @returns {Promise<any>}
+ */
+export async function prepared(name, query, loaded) {
+  if (document.documentElement.dataset.engine !== 'page') return null;
+  if (name === 'daily') return (await read(`day-${JSON.parse(query).date ?? today()}`))?.daily ?? null;
+  if (name !== 'level') return null;
+  const { level } = JSON.parse(query);
+  const day = /#(\d{4}-\d\d-\d\d)/.exec(level ?? '');
+  if (day) return (await read(`day-${day[1]}`))?.levels[level] ?? null;
+  return level && !loaded ? (await read('first'))?.levels[level] ?? null : null;
+}
