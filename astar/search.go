@@ -12,6 +12,12 @@ import "container/heap"
 // only finitely many states can be reached, or if there is a path to a goal and every
 // infinite path has infinite cost.
 func Search[S comparable, C Cost](p Problem[S, C], o Options) Result[S, C] {
+	s, goal := run(p, o)
+	return s.result(goal)
+}
+
+// run performs a search and returns it, with the node that ended it, or None.
+func run[S comparable, C Cost](p Problem[S, C], o Options) (*searcher[S, C], int) {
 	s := &searcher[S, C]{Problem: p, Options: o, best: make(map[S]int)}
 	s.open.less = s.before
 	s.generate(p.Start, None, 0)
@@ -32,7 +38,7 @@ func Search[S comparable, C Cost](p Problem[S, C], o Options) Result[S, C] {
 		}
 		s.expand(node)
 	}
-	return s.result(goal)
+	return s, goal
 }
 
 // searcher is a search in progress. Nodes are named by their index in nodes; without a

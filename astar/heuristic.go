@@ -1,0 +1,87 @@
+package astar
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Heuristics on grids, good ones and broken ones. All of them suppose that every cell costs 1, the
+// least that a cell can cost, and that there are no walls, so that costs and walls never make one of
+// them inadmissible.
+//
+//	              4 neighbours                8 neighbours
+//	distance      consistent, exact¹          consistent, exact¹
+//	manhattan     the same as distance        not admissible
+//	chebyshev     consistent                  consistent
+//	zero          consistent: Dijkstra        consistent: Dijkstra
+//	patchy        admissible, inconsistent    admissible, inconsistent
+//
+// ¹ on a grid of cost 1 without walls. TestHeuristics checks the table.
+
+// Heuristic names an estimate of the cost from one cell of a grid to another one.
+type Heuristic int
+
+// The heuristics.
+const (
+	// Distance is the cost of a cheapest path on an empty grid: the Manhattan distance with four
+	// neighbours, the octile distance with eight.
+	Distance Heuristic = iota
+	// ManhattanDistance is the number of rows plus the number of columns between the cells.
+	ManhattanDistance
+	// Chebyshev is the larger of the number of rows and the number of columns.
+	Chebyshev
+	// Zero says nothing, and makes A* the algorithm of Dijkstra.
+	Zero
+	// Patchy is Distance on one cell of three and 0 on the others: admissible, but not consistent.
+	Patchy
+)
+
+// heuristicNames are the names of the heuristics, in their order.
+var heuristicNames = []string{"distance", "manhattan", "chebyshev", "zero", "patchy"}
+
+// HeuristicNames returns the names of all heuristics.
+func HeuristicNames() []string { return slices.Clone(heuristicNames) }
+
+func (h Heuristic) String() string {
+	if h < 0 || int(h) >= len(heuristicNames) {
+		return fmt.Sprintf("Heuristic(%d)", int(h))
+	}
+	return heuristicNames[h]
+}
+
+// ParseHeuristic returns the heuristic of a name.
+func ParseHeuristic(name string) (Heuristic, error) {
+	if k := slices.Index(heuristicNames, name); k >= 0 {
+		return Heuristic(k), nil
+	}
+	return 0, fmt.Errorf("there is no heuristic %q: it must be one of %s", name, strings.Join(heuristicNames, ", "))
+}
+
+// Manhattan returns the number of straight steps between two cells if there are no walls.
+func Manhattan(a, b Cell) int { return distance(a.Row, b.Row) + distance(a.Col, b.Col) }
+
+// patches is how many cells of the patchy heuristic there are to one that has an estimate.
+const patches = 3
+
+// Estimate returns what a heuristic says of the cost from a cell to another one.
+func (g *Grid) Estimate(h Heuristic, c, to Cell) int {
+	rows, cols := distance(c.Row, to.Row), distance(c.Col, to.Col)
+	switch h {
+	case Zero:
+		return 0
+	case Chebyshev:
+		return g.Unit() * max(rows, cols)
+	case ManhattanDistance:
+		return g.Unit() * (rows + cols)
+	case Patchy:
+		if (c.Row+2*c.Col)%patches != 0 {
+			return 0
+		}
+	}
+	if g.neighbours == Four {
+		return rows + cols
+	}
+	straight := max(rows, cols) - min(rows, cols)
+	return Unit*straight + Diagonal*min(rows, cols)
+}
