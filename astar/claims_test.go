@@ -181,3 +181,29 @@ func TestReexpansionIsOptimal(t *testing.T) {
 		t.Errorf("a dearer path was found: %v, a state expanded again: %v; the test shows nothing", dearer, again)
 	}
 }
+
+// With an admissible but inconsistent heuristic, larger g may expand more states than smaller g if
+// states are expanded again, and may find a dearer path if they are not.
+func TestInconsistentTies(t *testing.T) {
+	for _, reexpand := range []bool{false, true} {
+		var fewer, more, dearer int
+		onGraphs(t, 1, func(t *testing.T, g *graph, random *rand.Rand) {
+			g.beAdmissible(random)
+			smaller := astar.Search(g.problem(), astar.Options{Ties: astar.SmallerG, Reexpand: reexpand})
+			larger := astar.Search(g.problem(), astar.Options{Ties: astar.LargerG, Reexpand: reexpand})
+			switch {
+			case larger.Expanded < smaller.Expanded:
+				fewer++
+			case larger.Expanded > smaller.Expanded:
+				more++
+			}
+			if larger.Cost > smaller.Cost {
+				dearer++
+			}
+		})
+		t.Logf("again %v: larger g expands fewer on %d graphs, more on %d; its path is dearer on %d", reexpand, fewer, more, dearer)
+		if fewer == 0 || reexpand == (more == 0) || reexpand == (dearer > 0) {
+			t.Errorf("again %v: fewer %d, more %d, dearer %d", reexpand, fewer, more, dearer)
+		}
+	}
+}

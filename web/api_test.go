@@ -176,6 +176,8 @@ func TestRefusals(t *testing.T) {
 		{"astar", `{"rows": 2, "cols": 2, "walls": [-1]}`, 400, "no cell -1"},
 		{"astar", `{"rows": 2, "cols": 2, "walls": [2]}`, 400, "is the start"},
 		{"astar", `{"rows": 2, "cols": 2, "walls": [1]}`, 400, "is the goal"},
+		{"astar", `{"rows": 2, "cols": 2, "neighbours": 5}`, 400, "4 or 8"},
+		{"astar", `{"rows": 2, "cols": 2, "algorithm": "guess"}`, 400, "no planner"},
 		{"game", `hello`, 400, "line 1"},
 		{"nothing", `{}`, 404, "there is nothing"},
 	} {

@@ -24,6 +24,29 @@ type astarAnswer struct {
 	}
 }
 
+// TestAstarAgents looks at the journeys of agents; package replay tests what is in them.
+func TestAstarAgents(t *testing.T) {
+	c := newClient(t, web.Config{})
+	var a struct {
+		Unit   int
+		Agents struct {
+			Algorithm       string
+			Smaller, Larger struct {
+				Reached bool
+				Moves   int
+			}
+		}
+	}
+	c.post("astar", `{"rows": 5, "cols": 5, "walls": [7, 12, 17], "neighbours": 8, "algorithm": "adaptive"}`, 200, &a)
+	if a.Unit != 70 || a.Agents.Algorithm != "adaptive" || !a.Agents.Smaller.Reached || !a.Agents.Larger.Reached || a.Agents.Smaller.Moves < 5 {
+		t.Errorf("%+v", a)
+	}
+	c.post("astar", `{"rows": 5, "cols": 5, "start": 0, "goal": 24, "costs": [1,1,1,1,1,9,9,9,9,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1], "weight": 1.5, "algorithm": "backward"}`, 200, &a)
+	if a.Unit != 1 || a.Agents.Algorithm != "backward" || !a.Agents.Larger.Reached {
+		t.Errorf("%+v", a)
+	}
+}
+
 // TestAstarAnswer follows both searches from what the API tells: what is expanded next is
 // always one of those that wait with the least f, and by the rule with the least or the
 // largest g.

@@ -125,14 +125,24 @@ curl -s -X DELETE BASE/api/v1/jobs/$job`,
 		Example: `curl -s BASE/api/v1/recent`,
 	},
 	{
-		Method: "POST", Path: "/astar", About: "Runs A* on a grid from the bottom-left to the top-right cell, once with smaller and once with larger g first among equal f.",
+		Method: "POST", Path: "/astar", About: "Runs A* on a grid, once with smaller and once with larger g first among equal f, and, if an algorithm is given, two agents that explore the grid.",
 		Fields: [][2]string{
-			{"rows, cols", "size, 2 to 32 each"},
-			{"walls", "cells that are walls, numbered row by row from 0; not the start or the goal"},
+			{"rows, cols", "size, 2 to 32 each; cells are numbered row by row from 0, the top-left one"},
+			{"walls", "cells that are walls; not the start or the goal"},
+			{"costs", "of entering each cell, row by row, from 1 to 9; all are 1 if missing"},
+			{"start, goal", "cells; the bottom-left and the top-right one if missing"},
+			{"neighbours", "4 (the default) or 8; diagonal steps cut no corners"},
+			{"heuristic", "distance (the default), manhattan, chebyshev, zero, or patchy, which is inconsistent"},
+			{"weight", "of the heuristic, from 1"},
+			{"reexpand", "true: expand a state again over a cheaper path"},
+			{"algorithm", "forward, backward or adaptive: how an agent searches that sees only the cells around it and takes all others for open"},
 		},
 		Answer: "For each rule the states in the order of expansion with g, h and f, the nodes that each expansion adds to those waiting, " +
-			"the path and the number of expanded states, without the goal.",
-		Example: apiPost + `astar -d '{"rows": 3, "cols": 4, "walls": [5, 6]}'`,
+			"the path and the number of expanded states, without the goal. Costs are in units: unit is that of a straight step into a cell of cost 1, " +
+			"1 with 4 neighbours, and 70 with 8, where a diagonal step costs 99. With an algorithm, agents has a journey for each rule: what the agent learned " +
+			"before its first search, and for each search from which cell it began, its plan, the expanded cells with g and h, raised (cells whose heuristic " +
+			"has grown since the search before, with the new value), and the moves, each with the cells that turned out to be walls or dearer than 1.",
+		Example: apiPost + `astar -d '{"rows": 3, "cols": 4, "walls": [5, 6], "neighbours": 8, "algorithm": "adaptive"}'`,
 	},
 	{
 		Method: "POST", Path: "/game", About: "Reads a game that was saved as a file.",

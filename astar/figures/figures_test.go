@@ -82,20 +82,7 @@ func TestOrderPicture(t *testing.T) {
 // path that is not a cheapest one, and the path found is not a cheapest one either.
 func TestAstray(t *testing.T) {
 	p := Astray()
-	inconsistent := false
-	for _, from := range places {
-		q := p
-		q.Start, q.Heuristic = from.name, nil // Dijkstra's algorithm tells the truth
-		if truth := astar.Search(q, astar.Options{}); p.Heuristic(from.name) > truth.Cost {
-			t.Errorf("h(%s) = %d is more than %d", from.name, p.Heuristic(from.name), truth.Cost)
-		}
-		for _, s := range p.Steps(nil, from.name) {
-			inconsistent = inconsistent || p.Heuristic(from.name) > s.Cost+p.Heuristic(s.To)
-		}
-	}
-	if !inconsistent {
-		t.Error("the heuristic is consistent")
-	}
+	checkInconsistent(t, astray)
 	once := astar.Search(p, astar.Options{Trace: true})
 	again := astar.Search(p, astar.Options{Trace: true, Reexpand: true})
 	b := once.Trace.Nodes[once.Trace.Order[1]]
@@ -114,6 +101,53 @@ func TestAstray(t *testing.T) {
 		golden.WellFormed(t, picture)
 		golden.Compare(t, name, picture)
 	}
+}
+
+// checkInconsistent checks that the heuristic of an example is admissible and not consistent.
+func checkInconsistent(t *testing.T, m roadMap) {
+	t.Helper()
+	p, inconsistent := m.problem(), false
+	for _, from := range m.places {
+		q := p
+		q.Start, q.Heuristic = from.name, nil // Dijkstra's algorithm tells the truth
+		if truth := astar.Search(q, astar.Options{}); p.Heuristic(from.name) > truth.Cost {
+			t.Errorf("h(%s) = %d is more than %d", from.name, p.Heuristic(from.name), truth.Cost)
+		}
+		for _, s := range p.Steps(nil, from.name) {
+			inconsistent = inconsistent || p.Heuristic(from.name) > s.Cost+p.Heuristic(s.To)
+		}
+	}
+	if !inconsistent {
+		t.Error("the heuristic is consistent")
+	}
+}
+
+// Question 1 with an inconsistent heuristic: larger g expands more states than smaller g if states
+// are expanded again, and finds a dearer path if they are not.
+func TestLured(t *testing.T) {
+	checkInconsistent(t, lured)
+	for _, test := range []struct {
+		options        astar.Options
+		cost, expanded int
+		order          string // of expansion, with the goal
+	}{
+		{astar.Options{Ties: astar.SmallerG}, 3, 3, "SABG"},
+		{astar.Options{Ties: astar.LargerG}, 4, 3, "SBAG"},
+		{astar.Options{Ties: astar.SmallerG, Reexpand: true}, 3, 3, "SABG"},
+		{astar.Options{Ties: astar.LargerG, Reexpand: true}, 3, 4, "SBABG"},
+	} {
+		test.options.Trace = true
+		r := astar.Search(Lured(), test.options)
+		order := ""
+		for _, node := range r.Trace.Order {
+			order += r.Trace.Nodes[node].State
+		}
+		if r.Cost != test.cost || r.Expanded != test.expanded || order != test.order {
+			t.Errorf("%+v: cost %d, %d expanded in the order %s", test, r.Cost, r.Expanded, order)
+		}
+	}
+	golden.WellFormed(t, LuredSVG())
+	golden.Compare(t, "lured.svg", LuredSVG())
 }
 
 // States are escaped, and a search that finds no path has a tree too.

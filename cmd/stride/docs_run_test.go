@@ -40,7 +40,6 @@ var notRun = []struct{ document, text, why string }{
 	{"", "stride serve", "runs until it is stopped; the scripts serve.txtar and serve_test.go run it"},
 	{"", "stride play", "needs a terminal; TestPlay runs it"},
 	{"", "stride farm", "needs several programs at a time; the scripts farm.txtar, farm_errors.txtar and farm_roles.txtar run them"},
-	{"", "stride lab astar", "takes a minute; the script lab_astar.txtar runs it on small grids"},
 	{"docs/farm.md", "grep ^", "needs the tokens of a farm that runs"},
 	{"docs/farm.md", "export STRIDE_FARM_URL", "needs the tokens of a farm that runs"},
 	{"docs/farm.md", "kubectl", "needs a cluster"},
@@ -332,6 +331,18 @@ func normalized(lines []string) []string {
 // courseMaze is the maze of the course's documents.
 const courseMaze = "3 2 1 4 1\n3 2 1 3 3\n3 3 2 1 4\n3 1 2 3 3\n1 4 4 3 G\n"
 
+// trapGrid is the grid of docs/astar-replanning.md.
+const trapGrid = `............
+.#########..
+.........#..
+.........#..
+S........#.G
+.........#..
+.........#..
+.#########..
+............
+`
+
 // preparation makes what documents take for granted besides a few files: level 1 with its moves,
 // the folder of a player, and record books.
 const preparation = `
@@ -361,6 +372,7 @@ func newScene(t *testing.T) string {
 	dir := t.TempDir()
 	for name, text := range map[string]string{
 		"puzzle.txt": courseMaze, "list.txt": "3 3 1 2\n", "yours.jsonl": "", "tokens": "",
+		"grid.map": "..#.G\n..#..\nS....\n", "trap.map": trapGrid,
 		"submissions/ann.txt": courseMaze, "submissions/bob.txt": "1 1\n1 0\n",
 	} {
 		writeFile(t, filepath.Join(dir, name), text, 0o666)

@@ -67,7 +67,7 @@ func TestFullOutput(t *testing.T) {
 		"farm submit":      {why: noFarm},
 		"farm withdraw":    {why: noFarm},
 		"lab":              {},
-		"lab astar":        {why: "takes a minute"},
+		"lab astar":        {args: words("--random 5x5")},
 		"lab maze":         {args: experiment},
 		"lab export":       {args: words(name("lab") + " --out " + name("lab-ioh"))},
 		"lab report":       {args: words(name("lab"))},

@@ -13,6 +13,7 @@ import (
 	"stride/astar/figures"
 	"stride/cmd/stride/internal/cli"
 	"stride/internal/disk"
+	"stride/internal/table"
 )
 
 // astarOrderSide is the side of the grid whose order of expansion is drawn.
@@ -22,43 +23,58 @@ func newAstarCommand() *cobra.Command {
 	var (
 		folder        string
 		asJSON, asCSV bool
+		contest       contestFlags
 	)
 	c := &cobra.Command{
 		Use:   "astar",
-		Short: "Show how A* should break ties, and what an inconsistent heuristic does",
-		Long: fmt.Sprintf(`Astar runs A* from corner to corner of empty grids, from %dx%[1]d to %dx%[2]d, with the
-Manhattan heuristic. Among states with equal f-values, one run prefers smaller and
-the other larger g-values. It prints how many states each run expands, not counting
-the goal.
-
-With --out, it writes these files to a folder:
+		Short: "Compare A* and its relatives on grids; show how ties should be broken",
+		Long: fmt.Sprintf(`Without --grid and --random, run A* from corner to corner of empty grids, from %dx%[1]d
+to %dx%[2]d, with the Manhattan heuristic. Among states with equal f-values, one run
+prefers smaller and the other larger g-values. The table says how many states each run
+expands, not counting the goal. With --out, these files are written to a folder:
 
   expanded.csv, expanded.svg, expanded.png  the table, and a plot of it
   order.svg       the order of expansion on a %[3]dx%[3]d grid, with both rules
   astray.svg      a graph with an inconsistent but admissible heuristic
   tree-once.svg   the search tree on it, where states are expanded at most once
   tree-again.svg  the same, where states are expanded again over a cheaper path
+  lured.svg       a graph on which larger g expands more, as the heuristic is inconsistent
 
-docs/astar.md explains what they show.`, figures.LeastSide, figures.MostSide, astarOrderSide),
+With --grid or --random, compare searches on grids: "astar" knows the whole grid; "forward",
+"backward" and "adaptive" are an agent that sees only the cells around it, takes all
+others for open, and searches again whenever its path is blocked, by repeated forward A*,
+repeated backward A* and adaptive A*. With several --runs, the numbers are means over the
+grids on which the goal was reached; "more than forward" counts the grids on which a search
+expanded more states than repeated forward A*.
+
+A grid in a file has one line for each row: . is an open cell, 1 to %[4]d one that costs so
+much, # a wall, S the start and G the goal. Without S and G they are in the bottom-left and
+the top-right corner. With 8 neighbours a diagonal step costs 99/70, nearly the square root
+of 2, and never cuts the corner of a wall.
+
+docs/astar.md and docs/astar-replanning.md explain what the tables show.`, figures.LeastSide, figures.MostSide, astarOrderSide, astar.MostCost),
 		Example: `  stride lab astar
-  stride lab astar --out out/astar`,
+  stride lab astar --out out/astar
+  stride lab astar --grid grid.map --route
+  stride lab astar --random 31x31 --walls 30 --runs 20
+  stride lab astar --random 31x31 --walls 30 --neighbours 8 --algorithms astar --weight 2
+  stride lab astar --grid grid.map --algorithms adaptive --trace --json`,
 		Args: cli.TakesNone,
 		RunE: func(c *cobra.Command, _ []string) error {
 			if asJSON && asCSV {
 				return cli.ErrTwoForms
 			}
+			if contest.asked(c) {
+				if folder != "" {
+					return errors.New("--out goes neither with --grid nor with --random")
+				}
+				return contest.run(c, asJSON, asCSV)
+			}
 			rows, err := figures.Measure(c.Context(), figures.LeastSide, figures.MostSide)
 			if err != nil {
 				return cli.Failure(err)
 			}
-			write := figures.Table(rows).WriteText
-			switch {
-			case asJSON:
-				write = figures.Table(rows).WriteJSON
-			case asCSV:
-				write = figures.Table(rows).WriteCSV
-			}
-			if err := write(c.OutOrStdout()); err != nil {
+			if err := writeForm(c, figures.Table(rows), asJSON, asCSV); err != nil {
 				return cli.Failure(err)
 			}
 			if folder == "" {
@@ -67,10 +83,22 @@ docs/astar.md explains what they show.`, figures.LeastSide, figures.MostSide, as
 			return cli.Failure(writeAstar(folder, rows))
 		},
 	}
+	contest.register(c)
 	c.Flags().StringVar(&folder, "out", "", "write the table, the plot and the pictures to the folder `DIR`, which is created if it does not exist")
 	c.Flags().BoolVar(&asJSON, "json", false, "print the table as one line of JSON")
 	c.Flags().BoolVar(&asCSV, "csv", false, cli.CSVHelp)
 	return c
+}
+
+// writeForm prints a table in the form that the flags ask for.
+func writeForm(c *cobra.Command, t *table.Table, asJSON, asCSV bool) error {
+	switch {
+	case asJSON:
+		return t.WriteJSON(c.OutOrStdout())
+	case asCSV:
+		return t.WriteCSV(c.OutOrStdout())
+	}
+	return t.WriteText(c.OutOrStdout())
 }
 
 // writeAstar writes all files.
@@ -78,10 +106,10 @@ func writeAstar(folder string, rows []figures.Row) error {
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return err
 	}
-	table := new(bytes.Buffer)
+	lines := new(bytes.Buffer)
 	svg, svgErr := figures.Plot(rows, "svg")
 	png, pngErr := figures.Plot(rows, "png")
-	if err := errors.Join(figures.Table(rows).WriteCSV(table), svgErr, pngErr); err != nil {
+	if err := errors.Join(figures.Table(rows).WriteCSV(lines), svgErr, pngErr); err != nil {
 		return err
 	}
 	once := astar.Search(figures.Astray(), astar.Options{Trace: true})
@@ -90,12 +118,13 @@ func writeAstar(folder string, rows []figures.Row) error {
 		name    string
 		content []byte
 	}{
-		{"expanded.csv", table.Bytes()},
+		{"expanded.csv", lines.Bytes()},
 		{"expanded.svg", svg},
 		{"expanded.png", png},
 		{"order.svg", []byte(figures.OrderSVG(astar.NewGrid(astarOrderSide, astarOrderSide)))},
 		{"astray.svg", []byte(figures.AstraySVG())},
 		{"tree-once.svg", []byte(figures.TreeSVG(once.Trace, "Search tree, each state expanded at most once"))},
+		{"lured.svg", []byte(figures.LuredSVG())},
 		{"tree-again.svg", []byte(figures.TreeSVG(again.Trace, "Search tree, states expanded again over a cheaper path"))},
 	} {
 		if err := disk.Replace(filepath.Join(folder, f.name), f.content); err != nil {

@@ -20,7 +20,7 @@ func TestAstarPictures(t *testing.T) {
 	if err := writeAstar(made, rows); err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"order.svg", "astray.svg", "tree-once.svg", "tree-again.svg"} {
+	for _, name := range []string{"order.svg", "astray.svg", "lured.svg", "tree-once.svg", "tree-again.svg"} {
 		want, err := os.ReadFile(filepath.Join(made, name))
 		if err != nil {
 			t.Fatal(err)
