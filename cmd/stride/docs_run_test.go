@@ -12,6 +12,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -393,10 +394,14 @@ func newScene(t *testing.T) string {
 	return dir
 }
 
-// copyScene returns a folder of its own for commands.
+// copyScene returns a folder of its own for commands. No process is forked while it copies: one
+// would inherit a program that is still open for writing, and such a program cannot be started
+// ("text file busy").
 func copyScene(t *testing.T, scene string) string {
 	t.Helper()
 	dir := t.TempDir()
+	syscall.ForkLock.RLock()
+	defer syscall.ForkLock.RUnlock()
 	if err := os.CopyFS(dir, os.DirFS(scene)); err != nil {
 		t.Fatal(err)
 	}
