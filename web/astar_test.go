@@ -162,7 +162,7 @@ func TestAstarPage(t *testing.T) {
 
 		// No path.
 		b.open("/astar#size=2&walls=0.3")
-		b.wants("#say", "No path leads to the goal: both searches expand all 1 cell that can be reached.")
+		b.wants("#say", "No path leads to the goal: both searches expand the 1 cell that can be reached.")
 	})
 }
 

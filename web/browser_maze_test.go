@@ -48,7 +48,7 @@ func TestPlayMaze(t *testing.T) {
 			if say := b.text("#say"); !strings.Contains(say, "the fewest possible") {
 				t.Errorf("the page says %q", say)
 			}
-			if text := b.text("#map-text"); !strings.Contains(text, fmt.Sprintf("Value 92 of at most %d:", courseBound)) || !strings.Contains(text, "Your path is a shortest one") {
+			if text := b.text("#map-text"); !strings.Contains(text, fmt.Sprintf("Value 92 of at most %d.", courseBound)) || !strings.Contains(text, "Your path is a shortest one") {
 				t.Errorf("the map says %q", text)
 			}
 			for k := range moves {
@@ -112,7 +112,7 @@ func TestMazeHints(t *testing.T) {
 		b.open("/maze#level=" + courseMaze)
 		b.key("n")
 		b.tap("#show-play")
-		b.wait(`document.querySelector('#show-say').textContent.startsWith('3 jumps of 19: R D L')`)
+		b.wait(`document.querySelector('#show-say').textContent.startsWith('Jump 3 of 19: R D L')`)
 		b.shot("maze-show")
 		b.wants("#steps", "0")
 	})

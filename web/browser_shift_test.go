@@ -192,7 +192,7 @@ func TestWatchSolver(t *testing.T) {
 		}
 		for _, at := range []int{most, most / 2, 7, most / 3 * 2} {
 			get[bool](b, fmt.Sprintf(`(() => { const r = document.querySelector('#scrub'); r.value = %d; return r.dispatchEvent(new Event('input')); })()`, at))
-			b.wait(fmt.Sprintf(`document.querySelector('#film-say').textContent.startsWith('%d of %d moves')`, at, most))
+			b.wait(fmt.Sprintf(`document.querySelector('#film-say').textContent.startsWith('Move %d of %d, ')`, at, most))
 		}
 		b.tap("#film")
 		b.shot("shift-film")
@@ -200,7 +200,7 @@ func TestWatchSolver(t *testing.T) {
 		b.wait(`!document.querySelector('.replay').hidden`)
 		get[bool](b, `(() => { const s = document.querySelector('#speed'); s.value = '500'; return s.dispatchEvent(new Event('change')); })()`)
 		b.tap("#film-play")
-		b.wait(fmt.Sprintf(`document.querySelector('#film-say').textContent === '%d of %d moves, 0 left'`, most, most))
+		b.wait(fmt.Sprintf(`document.querySelector('#film-say').textContent === 'Move %d of %d, 0 left'`, most, most))
 		get[bool](b, `(() => { const r = document.querySelector('#scrub'); r.value = 100; return r.dispatchEvent(new Event('input')); })()`)
 		b.tap("#film-take")
 		b.wants("#steps", "100")
@@ -214,7 +214,7 @@ func TestLargestLevel(t *testing.T) {
 		b.open("/shift#level=shift:1000%23")
 		b.wants("#left", "1062")
 		b.shot("shift-1000")
-		get[bool](b, `(() => { document.querySelectorAll('details').forEach((d) => { d.open = true; }); return true; })()`)
+		get[bool](b, `(() => { document.querySelectorAll('main details').forEach((d) => { d.open = true; }); return true; })()`)
 		b.fill("#open-text", "4 1\n1 1 1 1\n")
 		b.tap("#open-go")
 		b.wait(`document.querySelector('#left').textContent === '4'`)

@@ -14,7 +14,9 @@ import (
 	"net/http"
 	"path"
 	"strings"
+	"sync"
 
+	"stride/internal/messages"
 	"stride/web/browser"
 )
 
@@ -30,34 +32,58 @@ var files embed.FS
 // page is what the layout shows around a page.
 type page struct {
 	Name   string // of the template, and of the script if Script is set
-	Path   string // of its folder, such as "maze"; empty for the home page
-	Title  string
+	Folder string // within the folder of a language, such as "maze"; empty for the home page
+	Title  string // key of its title
 	Script bool
 	Data   any
+
+	text      *messages.Catalog
+	languages []*messages.Catalog // of all pages; the first one is that of the pages at the root
+}
+
+// in returns the page in one of the languages.
+func (p page) in(text *messages.Catalog, languages []*messages.Catalog) page {
+	p.text, p.languages = text, languages
+	return p
+}
+
+// Path returns the folder of the page, such as "maze" or "de/maze"; it is empty for the home page
+// in the first language.
+func (p page) Path() string { return path.Join(p.prefix(p.text), p.Folder) }
+
+// prefix returns the folder of a language.
+func (p page) prefix(text *messages.Catalog) string {
+	if text == p.languages[0] {
+		return ""
+	}
+	return text.Language
 }
 
 // Root returns the relative address of the folder that all pages are in.
 func (p page) Root() string {
-	if p.Path == "" {
+	if p.Path() == "" {
 		return "./"
 	}
-	return strings.Repeat("../", 1+strings.Count(p.Path, "/"))
+	return strings.Repeat("../", 1+strings.Count(p.Path(), "/"))
 }
 
-// To returns the relative address of another page; the empty path is that of the home page.
-func (p page) To(path string) string {
-	if path == "" {
+// To returns the relative address of another page in the same language; the empty folder is that of
+// the home page.
+func (p page) To(folder string) string { return p.at(path.Join(p.prefix(p.text), folder)) }
+
+func (p page) at(folder string) string {
+	if folder == "" {
 		return p.Root()
 	}
-	return p.Root() + path + "/"
+	return p.Root() + folder + "/"
 }
 
 // Asset returns the relative address of a file of the folder static.
-func (p page) Asset(name string) string { return p.Root() + "static/" + assets.version + "/" + name }
+func (p page) Asset(name string) string { return p.Root() + "static/" + assets().version + "/" + name }
 
 // assets are the files of the folder static by their names, and a word that stands for
-// the content of all of them and of the pages.
-var assets = readAssets()
+// the content of all of them and of the pages. They are made when they are first asked for.
+var assets = sync.OnceValue(readAssets)
 
 type assetFiles struct {
 	version string
@@ -82,35 +108,45 @@ func readAssets() assetFiles {
 	if err != nil {
 		panic(err) // the folders are embedded
 	}
+	for _, text := range catalogs() {
+		name, body := textName(text), textsOf(text)
+		fmt.Fprintf(all, "%s %d\n%s", name, len(body), body)
+		a.byName[name] = body
+	}
 	a.version = hex.EncodeToString(all.Sum(nil)[:6])
 	return a
 }
 
 func (s *Server) pageRoutes(mux *http.ServeMux) {
+	languages := s.config.Languages
 	for _, p := range s.pages() {
 		handler := content("text/html; charset=utf-8", render(p))
-		if p.Path == "" {
+		if p.Path() == "" {
 			mux.Handle("GET /{$}", handler)
 			continue
 		}
-		mux.Handle("GET /"+p.Path+"/{$}", handler)
-		mux.Handle("GET /"+p.Path, toFolder(p.Path))
+		mux.Handle("GET /"+p.Path()+"/{$}", handler)
+		mux.Handle("GET /"+p.Path(), toFolder(p.Path()))
 	}
 	mux.HandleFunc("GET /records/{entry}", s.handle(s.playRecord))
-	mux.HandleFunc("/", func(w http.ResponseWriter, _ *http.Request) {
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		w.WriteHeader(http.StatusNotFound)
-		_, _ = w.Write(notFound)
+		_, _ = w.Write(notFound(r.URL.Path, languages))
 	})
 	for name, body := range s.assets() {
 		mux.Handle("GET /static/"+name, content(typeOf(name), body))
-		mux.Handle("GET /static/"+assets.version+"/"+name, forever(content(typeOf(name), body)))
+		mux.Handle("GET /static/"+assets().version+"/"+name, forever(content(typeOf(name), body)))
 	}
 }
 
-// assets returns the files of the folder static with the engine for browsers, if there is one.
+// assets returns the files of the folder static with the texts of the languages, and with the engine
+// for browsers, if there is one.
 func (s *Server) assets() map[string][]byte {
-	all := maps.Clone(assets.byName)
+	all := maps.Clone(assets().byName)
+	for _, text := range s.config.Languages {
+		all[textName(text)] = textsOf(text)
+	}
 	for _, name := range []string{browser.Program, browser.Starter} {
 		if s.config.Engine == nil {
 			break
@@ -124,17 +160,23 @@ func (s *Server) assets() map[string][]byte {
 	return all
 }
 
-// pages is the table of all pages.
+// pages is the table of all pages, in all languages.
 func (s *Server) pages() []page {
-	return []page{
-		{Name: "home", Title: "Stride", Script: true},
-		{Name: "maze", Path: "maze", Title: "Jump mazes", Script: true},
-		{Name: "race", Path: "race", Title: "Race", Script: true, Data: s.config.Families[0].Searches},
-		{Name: "records", Path: "records", Title: "Records", Script: true},
-		{Name: "shift", Path: "shift", Title: "Number Shifting", Script: true},
-		{Name: "astar", Path: "astar", Title: "A* side by side", Script: true},
-		{Name: "api", Path: "api", Title: "The API", Data: s.documentation()},
+	var all []page
+	for _, p := range []page{
+		{Name: "home", Title: "page.home.title", Script: true},
+		{Name: "maze", Folder: "maze", Title: "page.maze.title", Script: true},
+		{Name: "race", Folder: "race", Title: "page.race.title", Script: true, Data: s.config.Families[0].Searches},
+		{Name: "records", Folder: "records", Title: "page.records.title", Script: true},
+		{Name: "shift", Folder: "shift", Title: "page.shift.title", Script: true},
+		{Name: "astar", Folder: "astar", Title: "page.astar.title", Script: true},
+		{Name: "api", Folder: "api", Title: "page.api.title", Data: s.documentation()},
+	} {
+		for _, text := range s.config.Languages {
+			all = append(all, p.in(text, s.config.Languages))
+		}
 	}
+	return all
 }
 
 // toFolder redirects from an address such as /maze to the folder of the page, by a relative
@@ -150,16 +192,38 @@ func toFolder(pagePath string) http.Handler {
 	})
 }
 
-// notFound is the page for addresses that do not exist. Relative addresses do not work
-// there, as it is shown at any depth.
-var notFound = bytes.ReplaceAll(render(page{Name: "missing", Title: "Not found"}), []byte(`="./`), []byte(`="/`))
+// notFound returns the page for addresses that do not exist, in the language of the address.
+// Relative addresses do not work there, as it is shown at any depth.
+func notFound(address string, languages []*messages.Catalog) []byte {
+	text := languages[0]
+	for _, other := range languages[1:] {
+		if strings.HasPrefix(address, "/"+other.Language+"/") {
+			text = other
+		}
+	}
+	p := page{Name: "missing", Title: "page.missing.title"}.in(text, languages)
+	return bytes.ReplaceAll(render(p), []byte(`="`+p.Root()), []byte(`="/`))
+}
+
+// templates are those of the pages by their names. They are parsed when they are first asked for.
+var templates = sync.OnceValue(func() map[string]*template.Template {
+	all := make(map[string]*template.Template)
+	names, err := fs.Glob(files, "pages/*.html")
+	if err != nil {
+		panic(err) // the pattern is a constant
+	}
+	for _, name := range names {
+		page := strings.TrimSuffix(path.Base(name), ".html")
+		all[page] = template.Must(template.ParseFS(files, "pages/layout.html", "pages/game.html", name))
+	}
+	return all
+})
 
 // render makes a page.
 func render(p page) []byte {
-	t := template.Must(template.ParseFS(files, "pages/layout.html", "pages/game.html", "pages/"+p.Name+".html"))
 	var b bytes.Buffer
-	if err := t.ExecuteTemplate(&b, "layout.html", p); err != nil {
-		panic(err) // all pages are rendered at the start, with nothing from outside
+	if err := templates()[p.Name].ExecuteTemplate(&b, "layout.html", p); err != nil {
+		panic(err) // all pages are rendered with nothing from outside
 	}
 	return b.Bytes()
 }

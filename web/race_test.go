@@ -128,7 +128,7 @@ func TestRacePage(t *testing.T) {
 		b.wait(`!document.querySelector('#race-stop').hidden`)
 		b.wait(ahead)
 		label := get[string](b, `document.querySelector('#race-chart').getAttribute('aria-label')`)
-		if !strings.Contains(label, "annealing ") || !strings.Contains(label, "random-walk ") {
+		if !strings.Contains(label, "annealing: ") || !strings.Contains(label, "random-walk: ") {
 			t.Errorf("the chart is labelled %q", label)
 		}
 		b.shot("race")

@@ -20,6 +20,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"stride/internal/messages"
 	"stride/puzzle"
 	"stride/puzzle/families"
 	"stride/records"
@@ -58,6 +59,9 @@ type Config struct {
 	// Address is what the examples of the API's page begin with, such as
 	// "http://127.0.0.1:8080".
 	Address string
+	// Languages are the languages of the pages; the first one is that of the pages at the
+	// root. All of Stride's, English first, if nil.
+	Languages []*messages.Catalog
 	// AnyHost accepts requests for every host name. Without it only names of this
 	// machine are accepted, so that no page on the web can reach the server under a
 	// name of its own (DNS rebinding).
@@ -94,6 +98,9 @@ func New(c Config) *Server {
 	}
 	if c.Families == nil {
 		c.Families = families.All
+	}
+	if c.Languages == nil {
+		c.Languages = catalogs()
 	}
 	if c.Address == "" {
 		c.Address = "http://127.0.0.1:8080"

@@ -5,13 +5,17 @@
 // a language, copy en.yaml and translate what follows the colons. A test compares the keys, and
 // the words in braces, of all files.
 //
-// The texts avoid forms that depend on a number ("Jumps: 1", not "1 jump"), since languages
-// differ too much in them.
+// Texts of books avoid forms that depend on a number ("Jumps: 1", not "1 jump"), since languages
+// differ too much in them. The scripts of the pages know the rules of plurals from the browser: a
+// text for them may have several forms, whose keys end in a category of the Unicode rules, such as
+// "ui.jumps.one" and "ui.jumps.other". Each language has the forms that it needs, and "other".
 package messages
 
 import (
 	"embed"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"sync"
 
@@ -67,6 +71,22 @@ func For(language string) (*Catalog, error) {
 		return c, nil
 	}
 	return nil, fmt.Errorf("there are no texts in the language %q; there are %s", language, strings.Join(Languages(), ", "))
+}
+
+// New returns a catalog with texts of its own, such as a pseudo-language of a test.
+func New(language string, texts map[string]string) *Catalog {
+	return &Catalog{Language: language, texts: maps.Clone(texts)}
+}
+
+// Texts returns the texts whose keys begin with one of the prefixes, or all without prefixes.
+func (c *Catalog) Texts(prefixes ...string) map[string]string {
+	found := make(map[string]string)
+	for key, text := range c.texts {
+		if len(prefixes) == 0 || slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(key, p) }) {
+			found[key] = text
+		}
+	}
+	return found
 }
 
 // Text returns the text of a key. The values are pairs of a word and what replaces it where it

@@ -10,8 +10,14 @@ import (
 
 var placeholder = regexp.MustCompile(`\{[^}]*\}`)
 
+// categories are the plural forms of the languages, of which "other" is also for fractions and for
+// what the browser's rules call "many" in French and Spanish.
+var categories = map[string][]string{
+	"en": {"one", "other"}, "de": {"one", "other"}, "es": {"one", "other"}, "fr": {"one", "other"}, "zh": {"other"},
+}
+
 // TestSameKeys checks that all files have the keys of the English one, with the same words in
-// braces.
+// braces, and the plural forms of their language.
 func TestSameKeys(t *testing.T) {
 	english, err := For("en")
 	if err != nil {
@@ -24,6 +30,14 @@ func TestSameKeys(t *testing.T) {
 		}
 		for _, key := range slices.Sorted(maps.Keys(english.texts)) {
 			text, ok := c.texts[key]
+			if base, form, plural := cutForm(english, key); plural {
+				if slices.Contains(categories[language], form) != ok {
+					t.Errorf("%s.yaml: of %s, it should have the forms %v", language, base, categories[language])
+				}
+				if !ok {
+					continue
+				}
+			}
 			if !ok {
 				t.Errorf("%s.yaml has no %s", language, key)
 				continue
@@ -44,6 +58,14 @@ func TestSameKeys(t *testing.T) {
 			}
 		}
 	}
+}
+
+// cutForm cuts the plural form from a key, if it has one.
+func cutForm(c *Catalog, key string) (base, form string, ok bool) {
+	at := strings.LastIndexByte(key, '.')
+	base, form = key[:max(at, 0)], key[at+1:]
+	_, ok = c.texts[base+".other"]
+	return base, form, ok && slices.Contains([]string{"zero", "one", "two", "few", "many", "other"}, form)
 }
 
 func TestText(t *testing.T) {

@@ -1,7 +1,7 @@
 // The arithmetic of the drawings.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { states } from '../static/js/astargrid.js';
+import { states } from '../static/js/astarstates.js';
 import { curveScales, gridScale, scatterScales } from '../static/js/scales.js';
 
 /** @type {(...points: [number, number][]) => {seconds: number, value: number}[]} */

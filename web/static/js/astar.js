@@ -3,8 +3,9 @@
 // behind the # of the address, so that a reload or a link shows the same.
 import { post } from './engine.js';
 import { AstarGrid } from './astargrid.js';
-import { button, byId, el, messageOf, plural, typing } from './dom.js';
+import { button, byId, el, messageOf, typing } from './dom.js';
 import { Player } from './player.js';
+import { t } from './text.js';
 
 const sizes = [2, 4, 6, 8, 10, 12, 16, 20, 24, 32];
 const defaultSize = 8;
@@ -17,13 +18,13 @@ let walls = new Set();
 let asked = 0; // requests, so that a late answer does not replace a newer one
 
 const grids = {
-  smaller: new AstarGrid(byId('smaller'), 'Grid, smaller g first', (cell) => toggleWall(cell)),
-  larger: new AstarGrid(byId('larger'), 'Grid, larger g first', (cell) => toggleWall(cell)),
+  smaller: new AstarGrid(byId('smaller'), t('ui.astar.smaller'), (cell) => toggleWall(cell)),
+  larger: new AstarGrid(byId('larger'), t('ui.astar.larger'), (cell) => toggleWall(cell)),
 };
-const player = new Player((at) => show(at), { unit: 'step', label: 'Steps of both searches', speeds: [1, 4, 15, 60], speed: 4 });
+const player = new Player((at) => show(at), { label: t('ui.astar.steps'), speeds: [1, 4, 15, 60], speed: 4 });
 const size = el('select', { id: 'size', onchange: () => { walls = new Set(); load(0); } }, ...sizes.map((n) => el('option', { value: String(n), text: `${n} × ${n}` })));
-byId('astar-set').append(el('label', { class: 'row' }, 'Size', size),
-  button('Random walls', () => scatter(), { id: 'random-walls' }), button('No walls', () => clear(), { id: 'clear-walls' }));
+byId('astar-set').append(el('label', { class: 'row' }, t('ui.astar.size'), size),
+  button(t('ui.astar.random'), () => scatter(), { id: 'random-walls' }), button(t('ui.astar.clear'), () => clear(), { id: 'clear-walls' }));
 byId('film').append(player.range, el('div', { class: 'row' }, ...player.buttons));
 
 /**
@@ -32,16 +33,16 @@ byId('film').append(player.range, el('div', { class: 'row' }, ...player.buttons)
  * @param {{expanded: number, waiting: number, over: boolean}} progress
  */
 function sentence(search, { expanded, waiting, over }) {
-  const text = `Expanded ${expanded} of ${search.expanded}, ${waiting} waiting.`;
+  const text = t('ui.astar.progress', { expanded, all: search.expanded, waiting });
   if (!over) return text;
-  return `${text} ${search.found ? `Goal reached at cost ${search.cost}.` : 'No path leads to the goal.'}`;
+  return `${text} ${search.found ? t('ui.astar.reached', { cost: search.cost }) : t('ui.astar.nopath')}`;
 }
 
 /** @param {number} at */
 function show(at) {
   if (!answer) return;
   for (const [name, g] of Object.entries(grids)) byId(`${name}-say`).textContent = sentence(answer[name], g.show(at));
-  player.range.setAttribute('aria-valuetext', `step ${at} of ${player.length}`);
+  player.range.setAttribute('aria-valuetext', t('ui.astar.step', { at, all: player.length }));
   remember();
 }
 
@@ -66,8 +67,8 @@ async function load(at) {
 
 /** @param {any} answer */
 function compare({ smaller, larger }) {
-  if (!smaller.found) return `No path leads to the goal: both searches expand all ${plural(smaller.expanded, 'cell')} that can be reached.`;
-  return `A shortest path has ${plural(smaller.cost, 'step')}. Smaller g expands ${plural(smaller.expanded, 'cell')}, larger g ${larger.expanded}.`;
+  if (!smaller.found) return t('ui.astar.all', { n: smaller.expanded });
+  return t('ui.astar.compare', { cost: smaller.cost, smaller: smaller.expanded, larger: larger.expanded });
 }
 
 /**
@@ -77,7 +78,7 @@ function compare({ smaller, larger }) {
 function toggleWall(cell) {
   if (!answer) return;
   if (cell === answer.start || cell === answer.goal) {
-    byId('say').textContent = 'Start and goal cannot be walls.';
+    byId('say').textContent = t('ui.astar.ends');
     return;
   }
   if (!walls.delete(cell)) walls.add(cell);

@@ -1,31 +1,15 @@
 // This class draws one search of A* on a grid after any number of its steps. Each cell shows its
 // number in the order of expansion, a shade that grows with it, and its g, h and f.
+import { states } from './astarstates.js';
 import { el } from './dom.js';
+import { place, t } from './text.js';
 
-/** @typedef {{cell: number, g: number, h: number, f: number}} Known what A* knows of a cell */
-/** @typedef {{steps: (Known & {waits: Known[]})[]}} Search */
+/** @typedef {import('./astarstates.js').Search} Search */
 /** @typedef {Search & {path: number[] | null, expanded: number}} Answer */
-/** @typedef {{g: number, h: number, f: number, order: number}} Shown */
+/** @typedef {import('./astarstates.js').Shown} Shown */
 
 /** @type {Record<string, [number, number]>} */
 const arrows = { ArrowRight: [0, 1], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowUp: [-1, 0] };
-
-/**
- * states returns what is known of each cell after n steps: its g, h and f, and its number in
- * the order, which is 0 while it waits.
- * @param {Search} search
- * @param {number} n
- * @returns {Map<number, Shown>}
- */
-export function states(search, n) {
-  const cells = new Map();
-  for (let k = 0; k < n; k++) {
-    const { cell, g, h, f, waits } = search.steps[k];
-    cells.set(cell, { g, h, f, order: k + 1 });
-    for (const w of waits) cells.set(w.cell, { g: w.g, h: w.h, f: w.f, order: 0 });
-  }
-  return cells;
-}
 
 export class AstarGrid {
   /**
@@ -132,14 +116,14 @@ export class AstarGrid {
    * @param {boolean} onPath
    */
   #label(k, c, expanded, onPath) {
-    const parts = [`row ${Math.floor(k / this.cols) + 1}, column ${(k % this.cols) + 1}`];
-    if (k === this.start) parts.push('start');
-    if (k === this.goal) parts.push('goal');
-    if (this.walls.has(k)) parts.push('wall');
-    if (expanded) parts.push(`expanded as number ${c?.order}`);
-    if (c?.order === 0) parts.push('waits');
+    const parts = [place(this, k)];
+    if (k === this.start) parts.push(t('ui.cell.start'));
+    if (k === this.goal) parts.push(t('ui.cell.goal'));
+    if (this.walls.has(k)) parts.push(t('ui.astar.wall'));
+    if (expanded) parts.push(t('ui.astar.order', { order: c?.order ?? 0 }));
+    if (c?.order === 0) parts.push(t('ui.astar.waits'));
     if (c) parts.push(`g ${c.g}, h ${c.h}, f ${c.f}`);
-    if (onPath) parts.push('on the path found');
+    if (onPath) parts.push(t('ui.astar.path'));
     return parts.join(', ');
   }
 

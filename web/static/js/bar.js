@@ -2,6 +2,7 @@
 // with hints, which must not cover what it speaks of, and the choices about how the board looks.
 import { button, byId, el } from './dom.js';
 import { choice, choose } from './store.js';
+import { t } from './text.js';
 
 /**
  * prepareStage connects a board with the stage around it.
@@ -22,7 +23,7 @@ export function prepareStage(board) {
   for (const node of [sheet, board.frame, document.body]) watcher.observe(node);
   measure();
 
-  byId('quick').append(button('More', () => byId('side').scrollIntoView({ block: 'start' }), { id: 'more', class: 'narrow' }));
+  byId('quick').append(button(t('ui.more'), () => byId('side').scrollIntoView({ block: 'start' }), { id: 'more', class: 'narrow' }));
   const numbered = choice('numbers', false);
   board.numbers(numbered);
   byId('board-options').append(el('label', { class: 'check' }, el('input', {
@@ -32,7 +33,7 @@ export function prepareStage(board) {
       choose('numbers', checked);
       board.numbers(checked);
     },
-  }), el('span', { text: 'Number rows and columns' })));
+  }), el('span', { text: t('ui.board.numbers') })));
 }
 
 // showStage brings the board back into view after something on the page was used.

@@ -10,6 +10,7 @@ import { BoardPainter } from './boardpaint.js';
 import { listen } from './gestures.js';
 import { onColours, palette } from './palette.js';
 import { freeCorner, readable, View } from './view.js';
+import { t } from './text.js';
 
 const fullCells = 400;
 const around = 4; // cells in each direction from the cursor on larger boards
@@ -200,8 +201,8 @@ export class Board {
     const make = (/** @type {string} */ text, /** @type {string} */ name, /** @type {number} */ factor) => el('button', {
       type: 'button', text, 'aria-label': name, title: name, class: 'quiet', 'data-zoom': name, onclick: () => zoom(factor),
     });
-    this.zooms = el('span', { class: 'zoom', role: 'group', 'aria-label': 'Size of the board' },
-      make('−', 'Smaller', 1 / zoomStep), make('+', 'Larger', zoomStep), make('Fit', 'Whole board', 0));
+    this.zooms = el('span', { class: 'zoom', role: 'group', 'aria-label': t('ui.board.size') },
+      make('−', t('ui.board.smaller'), 1 / zoomStep), make('+', t('ui.board.larger'), zoomStep), make(t('ui.zoom.fit'), `${t('ui.zoom.fit')}: ${t('ui.board.whole')}`, 0));
     return this.zooms;
   }
 

@@ -2,6 +2,7 @@
 // The points are those that the server gives, {seconds, value}. They are drawn on a canvas in
 // the colours of the page.
 import { curveScales } from './scales.js';
+import { number, seconds as time, t } from './text.js';
 
 // A canvas keeps its colours when those of the page change, so what was drawn last is
 // drawn again then, and also when the size of the canvas changes.
@@ -62,7 +63,7 @@ function paint(canvas, lines, seconds, label) {
   const { width, height, ctx, colour } = prepare(canvas);
   canvas.setAttribute('role', 'img');
   const drawn = lines.flatMap((line, k) => line.points.slice(-1).map((last) => ({ ...line, ...styles[k], last })));
-  const ends = drawn.map(({ name, last }) => `${name ? `${name} ` : ''}${last.value} after ${last.seconds.toFixed(1)} seconds`);
+  const ends = drawn.map(({ name, last }) => `${name ? `${name}: ` : ''}${t('ui.chart.end', { value: last.value, seconds: number(last.seconds, 1) })}`);
   canvas.setAttribute('aria-label', ends.length ? `${label}: ${ends.join(', ')}` : label);
   if (drawn.length === 0) return;
   const top = pad.top + (lines.length > 1 ? legendLine : 0);
@@ -78,13 +79,13 @@ function paint(canvas, lines, seconds, label) {
     ctx.stroke();
     ctx.textAlign = 'right';
     ctx.textBaseline = 'middle';
-    ctx.fillText(v.toLocaleString('en'), pad.left - 6, y(v));
+    ctx.fillText(number(v), pad.left - 6, y(v));
   }
   ctx.textBaseline = 'alphabetic';
   ctx.textAlign = 'left';
   ctx.fillText('0 s', pad.left, height - 6);
   ctx.textAlign = 'right';
-  ctx.fillText(`${end < 1 ? end.toFixed(3) : end.toFixed(1)} s`, width - pad.right, height - 6);
+  ctx.fillText(`${time(end)} s`, width - pad.right, height - 6);
   for (const line of drawn) steps(ctx, line, colour, x, y, end);
   if (lines.length > 1) legend(ctx, drawn, colour);
 }

@@ -2,6 +2,7 @@
 // solved, and the player can hide it permanently.
 import { byId } from './dom.js';
 import { choice, choose } from './store.js';
+import { t } from './text.js';
 
 export class Clock {
   constructor() {
@@ -31,6 +32,6 @@ export class Clock {
     const shown = this.#shown();
     byId('clock').hidden = !shown;
     byId('clock').textContent = `${Math.floor(this.seconds / 60)}:${String(this.seconds % 60).padStart(2, '0')}`;
-    this.toggle.textContent = shown ? 'hide time' : 'show time';
+    this.toggle.textContent = t(shown ? 'ui.clock.hide' : 'ui.clock.show');
   }
 }

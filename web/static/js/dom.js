@@ -46,12 +46,6 @@ export function field(label, props) {
 }
 
 /**
- * @param {number} n
- * @param {string} thing
- */
-export const plural = (n, thing) => `${n} ${thing}${n === 1 ? '' : 's'}`;
-
-/**
  * typing says whether a key press belongs to a field or to the browser, not to the game.
  * Undo and redo with Ctrl are the game's.
  * @param {KeyboardEvent} event

@@ -2,6 +2,7 @@
 // from a nudge to a reason. It starts over when the position changes.
 import { post } from './engine.js';
 import { button, byId, el, messageOf } from './dom.js';
+import { t } from './text.js';
 
 /**
  * @typedef {{nudge?: string, where?: string, which?: string, why?: string, cells?: number[], move?: string, back?: number,
@@ -10,7 +11,7 @@ import { button, byId, el, messageOf } from './dom.js';
 
 /** @type {('nudge' | 'where' | 'which' | 'why')[]} */
 const steps = ['nudge', 'where', 'which', 'why'];
-const labels = ['Hint', 'Where?', 'Which move?', 'Why?'];
+const labels = ['ui.hint.nudge', 'ui.hint.where', 'ui.hint.which', 'ui.hint.why'];
 const pause = 400; // ms between two requests while the server is thinking
 const maxRequests = 25;
 
@@ -32,10 +33,10 @@ export class HintLadder {
     /** @type {Hint | null} */
     this.last = null;
     this.text = el('ol', { class: 'ladder', 'aria-live': 'polite' });
-    this.empty = el('p', { class: 'muted', text: 'A hint comes in steps: what is possible, where to look, which move, and why.' });
-    this.more = button(labels[0], () => this.next(), { id: 'hint-more' });
-    this.play = button('Do it', () => { if (this.last) this.act(this.last); }, { id: 'hint-do', hidden: true });
-    this.close = button('Close', () => this.reset(), { id: 'hint-close' });
+    this.empty = el('p', { class: 'muted', text: t('ui.hint.empty') });
+    this.more = button(t(labels[0]), () => this.next(), { id: 'hint-more' });
+    this.play = button(t('ui.hint.do'), () => { if (this.last) this.act(this.last); }, { id: 'hint-do', hidden: true });
+    this.close = button(t('ui.close'), () => this.reset(), { id: 'hint-close' });
     byId('quick').append(this.more);
     byId('hint').append(this.text, this.empty, el('div', { class: 'row' }, this.play, this.close));
     this.reset();
@@ -53,7 +54,7 @@ export class HintLadder {
   }
 
   #label() {
-    this.more.textContent = labels[Math.min(this.step, 3)];
+    this.more.textContent = t(labels[Math.min(this.step, 3)]);
     this.more.disabled = this.step >= steps.length;
   }
 
@@ -78,10 +79,10 @@ export class HintLadder {
       this.last = hint;
       // Steps without a text are skipped.
       do this.step++; while (this.step < steps.length && !hint[steps[this.step - 1]] && !this.#someLater(hint));
-      this.#tellers(steps.slice(0, this.step).filter((s) => hint[s]).map((s) => el('li', { text: hint[s], class: s })));
+      this.#tellers(steps.slice(0, this.step).filter((s) => hint[s]).map((s) => el('li', { text: hint[s], class: s, lang: 'en' })));
       this.mark(hint.cells || []);
       this.play.hidden = !(this.step >= 3 && (hint.move || hint.back));
-      this.play.textContent = hint.back ? 'Take them back' : 'Do it';
+      this.play.textContent = t(hint.back ? 'ui.hint.back' : 'ui.hint.do');
     } catch (error) {
       if (turn === this.turn) this.#tellers([el('li', { text: messageOf(error), class: 'bad' })]);
     } finally {
@@ -114,7 +115,7 @@ export class HintLadder {
     for (let asked = 0; ; asked++) {
       const hint = await post('hint', { ...this.position(), step });
       if (!hint.pending || asked === maxRequests || turn !== this.turn) return hint;
-      this.#tellers([el('li', { text: 'The solver is looking at this position …', class: 'muted' })]);
+      this.#tellers([el('li', { text: t('ui.hint.wait'), class: 'muted' })]);
       await new Promise((r) => { setTimeout(r, pause); });
     }
   }

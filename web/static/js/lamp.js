@@ -1,6 +1,7 @@
 // The lamp answers whether this position can still be solved: yes, no, or not known; it never
 // guesses. While the server is thinking, the request is repeated, less and less often.
 import { post, statusOf } from './engine.js';
+import { t } from './text.js';
 
 const first = 250; // ms until the second request
 const slower = 1.6;
@@ -8,8 +9,7 @@ const maxRequests = 12;
 
 /** @type {Record<string, [string, string]>} */
 const words = {
-  yes: ['✓', 'can be solved'], no: ['✕', 'can no longer be solved'], unknown: ['?', 'not known whether it can be solved'],
-  pending: ['…', 'the solver is looking'], failed: ['!', 'the server does not answer'],
+  yes: ['✓', 'ui.lamp.yes'], no: ['✕', 'ui.lamp.no'], unknown: ['?', 'ui.lamp.unknown'], pending: ['…', 'ui.lamp.pending'], failed: ['!', 'ui.lamp.failed'],
 };
 
 export class Lamp {
@@ -38,8 +38,8 @@ export class Lamp {
 
   /** @param {string} verdict */
   show(verdict) {
-    const [sign, text] = words[verdict];
+    const [sign, key] = words[verdict];
     this.node.dataset.verdict = verdict;
-    this.node.textContent = `${sign} ${text}`;
+    this.node.textContent = `${sign} ${t(key)}`;
   }
 }

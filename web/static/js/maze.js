@@ -1,14 +1,15 @@
 // The page of jump mazes has the board with its buttons and keys; everything beside the board
 // is in modules of its own.
 import { prepareStage, showStage } from './bar.js';
-import { button, byId, field, messageOf, plural, typing } from './dom.js';
+import { button, byId, field, messageOf, typing } from './dom.js';
 import { post } from './engine.js';
 import { MazeBoard } from './mazeboard.js';
 import { MazeMaker } from './mazemake.js';
 import { MazeMap } from './mazemap.js';
-import { directionNames, goal, place, rules, walk } from './mazerules.js';
+import { goal, rules, walk } from './mazerules.js';
 import { SolutionShow } from './mazeshow.js';
 import { Session } from './session.js';
+import { directionName, place, t } from './text.js';
 
 // fallback is a maze from the documents of the course that defines the value of mazes.
 const fallback = 'maze:5x5:1-4:321413213333214312331443Q';
@@ -26,14 +27,14 @@ const session = new Session('maze', fallback, {
   mark: (cells) => board.mark(cells),
   opened({ level }) {
     board.draw(level);
-    byId('par').textContent = level.solvable ? level.length : 'no path';
+    byId('par').textContent = level.solvable ? level.length : t('ui.maze.none');
   },
   shown({ level, game, solved }) {
     const cells = walk(level, game.moves);
     show.reset(session.position());
     board.show(game.state, cells);
     byId('steps').textContent = game.here.depth;
-    byId('steps-word').textContent = game.here.depth === 1 ? 'jump' : 'jumps';
+    byId('steps-word').textContent = t('ui.word.jumps', { n: game.here.depth });
     if (solved) map.open(game.id, game.moves);
     else map.close();
     session.say(sentence(level, game, solved));
@@ -47,10 +48,10 @@ const session = new Session('maze', fallback, {
  */
 function sentence(level, game, solved) {
   const n = game.here.depth;
-  if (solved && n === level.length) return `Solved in ${plural(n, 'jump')}, which is the fewest possible.`;
-  if (solved) return `Solved in ${plural(n, 'jump')}; ${level.length} would do. Undo, or restart and try again.`;
-  if (level.values[game.state] !== 0 && board.targets.size === 0) return 'No jump is possible from here: undo some jumps.';
-  return n === 0 ? `Go from the top left to G. You jump exactly as far as the number says: now ${level.values[0]}.` : '';
+  if (solved && n === level.length) return t('ui.maze.best', { n });
+  if (solved) return t('ui.maze.longer', { n, best: level.length });
+  if (level.values[game.state] !== 0 && board.targets.size === 0) return t('ui.maze.stuck');
+  return n === 0 ? t('ui.maze.begin', { number: level.values[0] }) : '';
 }
 
 /**
@@ -61,13 +62,13 @@ function why(cell) {
   const { level, game, solved } = session;
   const n = level.values[game.state];
   if (solved || n === 0) return '';
-  return `Not ${place(level, cell)}: from the ${n} you jump exactly ${plural(n, 'cell')}, left, right, up or down.`;
+  return t('ui.maze.why', { place: place(level, cell), number: n });
 }
 
 /** @param {string} direction */
 function move(direction) {
   if (!session.game || session.solved) return;
-  if (!session.move(direction)) session.say(`A jump ${directionNames[direction]} by ${session.level.values[session.game.state]} would leave the grid.`);
+  if (!session.move(direction)) session.say(t('ui.maze.outside', { direction: directionName(direction), number: session.level.values[session.game.state] }));
   board.focus();
 }
 
@@ -87,8 +88,8 @@ document.addEventListener('keydown', (event) => {
 });
 
 // Opening by ID, seed or text.
-const text = field('A maze: rows of numbers, an ID, or a seed such as maze:10x10:1-9#any text', { rows: 5, id: 'open-text', spellcheck: 'false' });
-byId('open').append(text.node, button('Open', async () => {
+const text = field(t('ui.maze.input'), { rows: 5, id: 'open-text', spellcheck: 'false' });
+byId('open').append(text.node, button(t('ui.open'), async () => {
   const value = text.input.value.trim();
   try {
     const id = /^(maze:)?\d+x\d+:/i.test(value) ? { level: value } : { text: text.input.value };

@@ -3,7 +3,8 @@
 // arrow keys always start from it.
 import { Board, finger } from './board.js';
 import { direction as directionOf } from './gestures.js';
-import { directionNames, directions, goal, jump, place } from './mazerules.js';
+import { directions, goal, jump } from './mazerules.js';
+import { directionName, place, t } from './text.js';
 
 /** @type {Record<string, string>} */
 const arrows = { R: '→', D: '↓', L: '←', U: '↑' };
@@ -43,7 +44,7 @@ export class MazeBoard extends Board {
     this.holes = new Set();
     /** @type {Set<number>} */
     this.forced = new Set();
-    node.setAttribute('aria-label', 'Maze');
+    node.setAttribute('aria-label', t('ui.maze.label'));
   }
 
   /**
@@ -80,9 +81,12 @@ export class MazeBoard extends Board {
 
   #sum() {
     const { level, here, targets } = this;
-    const jumps = [...targets].map(([k, d]) => `${directionNames[d]} to ${place(level, k)}`);
-    return `${level.rows} rows and ${level.cols} columns; the goal is ${place(level, goal(level))}. You are at ${place(level, here)}, `
-      + `on ${here === goal(level) ? 'the goal' : `a ${level.values[here]}`}. ${jumps.length > 0 ? `Jumps: ${jumps.join('; ')}.` : 'No jump is possible.'}`;
+    const jumps = [...targets].map(([k, d]) => t('ui.maze.sum.jump', { direction: directionName(d), place: place(level, k) }));
+    return t('ui.maze.sum', {
+      rows: level.rows, cols: level.cols, goal: place(level, goal(level)), place: place(level, here),
+      what: here === goal(level) ? t('ui.cell.goal') : String(level.values[here]),
+      jumps: jumps.length > 0 ? t('ui.maze.sum.jumps', { jumps: jumps.join('; ') }) : t('ui.maze.sum.none'),
+    });
   }
 
   nearby() { return [...this.targets.keys(), goal(this.level)]; }
@@ -115,7 +119,7 @@ export class MazeBoard extends Board {
   describe(k) {
     const { level, here, been, targets, walker } = this;
     const direction = targets.get(k);
-    const parts = [place(level, k), k === goal(level) ? 'goal' : String(level.values[k])];
+    const parts = [place(level, k), k === goal(level) ? t('ui.cell.goal') : String(level.values[k])];
     /** @type {string[]} */
     const classes = [];
     const say = (/** @type {boolean} */ yes, /** @type {string} */ name, /** @type {string} */ words) => {
@@ -123,10 +127,10 @@ export class MazeBoard extends Board {
       classes.push(name);
       if (words) parts.push(words);
     };
-    say(k === 0, 'start', 'start');
-    say(k === here, 'here', 'you are here');
-    say(direction !== undefined, 'target', `jump ${directionNames[direction ?? '']}`);
-    say(been.has(k) && k !== here, 'been', `visited after ${this.path.lastIndexOf(k)} jumps`);
+    say(k === 0, 'start', t('ui.cell.start'));
+    say(k === here, 'here', t('ui.cell.here'));
+    say(direction !== undefined, 'target', direction ? t('ui.cell.jump', { direction: directionName(direction) }) : '');
+    say(been.has(k) && k !== here, 'been', t('ui.cell.after', { n: this.path.lastIndexOf(k) }));
     say(k === goal(level), 'goal', '');
     say(k === walker.cell, 'ghost', '');
     if (this.notes?.[k]) parts.push(this.notes[k]);

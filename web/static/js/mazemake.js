@@ -1,13 +1,14 @@
 // The form that makes a maze shows the best grid so far and the curve of its value while
 // the search runs on the server.
-import { button, el, plural } from './dom.js';
+import { button, el } from './dom.js';
 import { drawChart } from './chart.js';
 import { drawGrid } from './gridcanvas.js';
 import { SearchForm } from './searchform.js';
+import { number, t } from './text.js';
 
 // recorded says how the record book received a maze, if the server offers mazes to one.
 /** @type {Record<string, string>} */
-const recorded = { entered: ' It is the first maze of this size and range in the record book.', improved: ' It is a new best one in the record book.' };
+const recorded = { entered: 'ui.make.entered', improved: 'ui.make.improved' };
 
 export class MazeMaker {
   /**
@@ -18,9 +19,9 @@ export class MazeMaker {
   constructor(node, play) {
     this.made = ''; // ID of the maze made last
     this.form = new SearchForm({
-      name: 'make', call: 'generate', go: 'Make', show: (progress, status) => this.#show(progress, status), finish: (result) => this.#finish(result),
+      name: 'make', call: 'generate', go: t('ui.make.go'), show: (progress, status) => this.#show(progress, status), finish: (result) => this.#finish(result),
     });
-    this.take = button('Play it', () => play(this.made), { id: 'make-play', hidden: true });
+    this.take = button(t('ui.make.play'), () => play(this.made), { id: 'make-play', hidden: true });
     this.form.row.append(this.take);
     this.grid = el('canvas', { class: 'preview', id: 'make-grid', hidden: true });
     this.chart = el('canvas', { class: 'chart', id: 'make-chart', hidden: true });
@@ -35,8 +36,8 @@ export class MazeMaker {
   #show(progress, { seconds, limit }) {
     const left = Math.max(0, limit - seconds);
     this.take.hidden = true;
-    this.form.say(progress.value < 0 ? 'No maze with a solution yet …'
-      : `Value ${progress.value} of at most ${progress.bound}, ${(progress.steps / 1e6).toFixed(1)} million mazes tried, ${left.toFixed(0)} s left.`);
+    this.form.say(progress.value < 0 ? t('ui.make.nothing')
+      : t('ui.make.progress', { value: progress.value, bound: progress.bound, tried: number(progress.steps / 1e6, 1), left: Math.round(left) }));
     this.form.text.dataset.value = progress.value;
     this.#draw(progress, seconds);
   }
@@ -47,9 +48,10 @@ export class MazeMaker {
     this.made = level.id;
     this.take.hidden = false;
     this.#draw({ ...level, curve: result.curve }, result.seconds);
-    this.form.say(`Value ${level.value} of at most ${level.bound}: ${plural(level.length, 'jump')}, seed ${result.seed}.`
-      + (level.solvable ? '' : ' No maze with a solution exists for these numbers, or none was found.')
-      + (recorded[result.record] ?? ''));
+    const said = [t('ui.make.done', { value: level.value, bound: level.bound, n: level.length, seed: String(result.seed) })];
+    if (!level.solvable) said.push(t('ui.make.impossible'));
+    if (recorded[result.record]) said.push(t(recorded[result.record]));
+    this.form.say(said.join(' '));
   }
 
   /**
@@ -59,6 +61,6 @@ export class MazeMaker {
   #draw(best, seconds) {
     this.grid.hidden = this.chart.hidden = false;
     if (best.values) drawGrid(this.grid, { ...best, goal: true });
-    drawChart(this.chart, [{ points: best.curve }], seconds, 'Value of the best maze');
+    drawChart(this.chart, [{ points: best.curve }], seconds, t('ui.make.chart'));
   }
 }

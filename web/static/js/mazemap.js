@@ -1,13 +1,14 @@
 // The map of a solved maze shows distances, holes and forced moves on the cells, and the jump
 // at which the player's path left the shortest one.
 import { post } from './engine.js';
-import { byId, el, plural } from './dom.js';
-import { directionNames, directions, jump, place, walk } from './mazerules.js';
+import { byId, el } from './dom.js';
+import { directions, jump, walk } from './mazerules.js';
+import { directionName, place, t } from './text.js';
 
 const layers = [
-  ['distance', 'Distances to the goal'],
-  ['holes', 'Holes: B cannot be left, W cannot be reached'],
-  ['forced', 'Forced moves: > one way out, < one way in'],
+  ['distance', 'ui.map.distance'],
+  ['holes', 'ui.map.holes'],
+  ['forced', 'ui.map.forced'],
 ];
 
 export class MazeMap {
@@ -24,7 +25,7 @@ export class MazeMap {
     this.node = el('div', {});
     for (const [name, label] of layers) {
       this.boxes[name] = el('input', { type: 'checkbox', id: `map-${name}`, checked: true, onchange: () => this.#draw() });
-      this.node.append(el('label', { class: 'check' }, this.boxes[name], el('span', { text: label })));
+      this.node.append(el('label', { class: 'check' }, this.boxes[name], el('span', { text: t(label) })));
     }
     this.text = el('div', { id: 'map-text' });
     this.node.append(this.text);
@@ -77,21 +78,22 @@ export class MazeMap {
   #explain() {
     const { facts, moves } = this;
     const lines = [
-      `Value ${facts.value} of at most ${facts.bound}: ${plural(facts.length, 'jump')}, ${facts.unique ? 'one shortest path' : 'several shortest paths'}, `
-      + `${plural(facts.black_holes, 'black hole')}, ${plural(facts.white_holes, 'white hole')}, `
-      + `${plural(facts.forced_forward, 'forced move')} forward, ${facts.forced_backward} backward.`,
+      `${t('ui.map.value', { value: facts.value, bound: facts.bound })} ${t(facts.unique ? 'ui.map.unique' : 'ui.map.several')}`,
+      t('ui.map.counts', { length: facts.length, black: facts.black_holes, white: facts.white_holes, forward: facts.forced_forward, backward: facts.forced_backward }),
     ];
     const cells = walk(facts, moves);
     const wrong = moves.findIndex((_, k) => facts.to_goal[cells[k + 1]] !== facts.to_goal[cells[k]] - 1);
-    if (wrong < 0) lines.push('Your path is a shortest one.');
+    if (wrong < 0) lines.push(t('ui.map.shortest'));
     else {
       const at = cells[wrong];
       const best = directions.filter((d) => {
         const to = jump(facts, at, d);
         return to !== null && facts.to_goal[to] === facts.to_goal[at] - 1;
       });
-      lines.push(`Your path left the shortest one at jump ${wrong + 1}: at ${place(facts, at)} you went ${directionNames[moves[wrong]]}, `
-        + `the shortest path goes ${best.map((d) => directionNames[d]).join(' or ')}.`);
+      lines.push(t('ui.map.wrong', {
+        jump: wrong + 1, place: place(facts, at), direction: directionName(moves[wrong]),
+        best: best.map(directionName).reduce((a, b) => t('ui.or', { a, b })),
+      }));
     }
     this.text.replaceChildren(...lines.map((t) => el('p', { text: t })));
   }

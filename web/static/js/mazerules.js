@@ -4,8 +4,6 @@
 /** @typedef {{rows: number, cols: number, values: number[]}} Level */
 
 export const directions = ['R', 'D', 'L', 'U'];
-/** @type {Record<string, string>} */
-export const directionNames = { R: 'right', D: 'down', L: 'left', U: 'up' };
 
 /**
  * jump returns the cell to which a jump leads, or null.
@@ -46,9 +44,3 @@ export function walk(level, moves) {
   for (const m of moves) cells.push(/** @type {number} */ (jump(level, cells[cells.length - 1], m)));
   return cells;
 }
-
-/**
- * @param {{cols: number}} level
- * @param {number} cell
- */
-export const place = ({ cols }, cell) => `row ${Math.floor(cell / cols) + 1}, column ${(cell % cols) + 1}`;

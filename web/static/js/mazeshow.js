@@ -1,8 +1,9 @@
 // This class shows the solution as an animation: a second walker takes a shortest path from the
 // player's cell. The player's own game is not changed.
 import { post } from './engine.js';
-import { button, el, messageOf, plural } from './dom.js';
+import { button, el, messageOf } from './dom.js';
 import { walk } from './mazerules.js';
+import { t } from './text.js';
 
 const stepTime = 450; // ms
 
@@ -20,7 +21,7 @@ export class SolutionShow {
     this.turn = 0;
     this.playing = false;
     this.text = el('p', { class: 'say', role: 'status', id: 'show-say' });
-    this.start = button('Show the path from here', () => this.#play(), { id: 'show-play' });
+    this.start = button(t('ui.show.start'), () => this.#play(), { id: 'show-play' });
     this.node = el('div', {}, el('div', { class: 'row' }, this.start), this.text);
   }
 
@@ -33,7 +34,7 @@ export class SolutionShow {
     this.turn++;
     this.board.ghost(null);
     this.text.textContent = '';
-    this.start.textContent = 'Show the path from here';
+    this.start.textContent = t('ui.show.start');
     this.playing = false;
   }
 
@@ -44,19 +45,19 @@ export class SolutionShow {
     }
     const { turn, position, board } = this;
     this.playing = true;
-    this.start.textContent = 'Stop';
+    this.start.textContent = t('ui.stop');
     this.begun();
     try {
       const { solved, moves } = await post('solve', position);
       if (turn !== this.turn) return;
       if (!solved) {
-        this.text.textContent = 'From here no path leads to the goal.';
+        this.text.textContent = t('ui.show.none');
         return;
       }
       const cells = walk(board.level, [...position.moves, ...moves]).slice(position.moves.length);
       for (let k = 0; k < cells.length && turn === this.turn; k++) {
         board.ghost(cells[k], cells.slice(0, k));
-        this.text.textContent = `${plural(k, 'jump')} of ${cells.length - 1}${k > 0 ? `: ${moves.slice(0, k).join(' ')}` : ''}`;
+        this.text.textContent = `${t('ui.show.step', { at: k, all: cells.length - 1 })}${k > 0 ? `: ${moves.slice(0, k).join(' ')}` : ''}`;
         await new Promise((r) => { setTimeout(r, stepTime); });
       }
     } catch (error) {
@@ -64,7 +65,7 @@ export class SolutionShow {
     } finally {
       if (turn === this.turn) {
         this.playing = false;
-        this.start.textContent = 'Show it again';
+        this.start.textContent = t('ui.show.again');
       }
     }
   }

@@ -1,25 +1,26 @@
 // The controls of an animation: play and pause at a given speed, a step back or forward, a slider.
 import { button, el } from './dom.js';
+import { t } from './text.js';
 
 export class Player {
   /**
-   * shown is called with each step that is shown. unit is the word for a step;
+   * shown is called with each step that is shown;
    * speeds are in steps per second.
    * @param {(at: number) => void} shown
-   * @param {{unit: string, label: string, speeds: number[], speed: number}} film
+   * @param {{label: string, speeds: number[], speed: number}} film
    */
-  constructor(shown, { unit, label, speeds, speed }) {
+  constructor(shown, { label, speeds, speed }) {
     this.shown = shown;
     this.at = 0;
     this.length = 0;
     this.playing = false;
     this.range = el('input', { type: 'range', id: 'scrub', min: 0, max: 0, value: 0, 'aria-label': label, oninput: () => this.seek(Number(this.range.value)) });
-    this.speed = el('select', { id: 'speed', 'aria-label': 'Speed' },
-      ...speeds.map((v, k) => el('option', { value: String(v), text: k === 0 ? `${v} ${unit} a second` : `${v} a second` })));
+    this.speed = el('select', { id: 'speed', 'aria-label': t('ui.player.speed') },
+      ...speeds.map((v) => el('option', { value: String(v), text: t('ui.player.rate', { speed: v }) })));
     this.speed.value = String(speed);
-    this.playButton = button('▶ Play', () => this.toggle(), { id: 'film-play' });
-    this.buttons = [this.playButton, button('−1', () => this.step(-1), { id: 'film-back', 'aria-label': `One ${unit} back` }),
-      button('+1', () => this.step(1), { id: 'film-on', 'aria-label': `One ${unit} forward` }), this.speed];
+    this.playButton = button(`▶ ${t('ui.player.play')}`, () => this.toggle(), { id: 'film-play' });
+    this.buttons = [this.playButton, button('−1', () => this.step(-1), { id: 'film-back', 'aria-label': `−1: ${t('ui.player.back')}` }),
+      button('+1', () => this.step(1), { id: 'film-on', 'aria-label': `+1: ${t('ui.player.on')}` }), this.speed];
   }
 
   /**
@@ -49,7 +50,7 @@ export class Player {
 
   pause() {
     this.playing = false;
-    this.playButton.textContent = '▶ Play';
+    this.playButton.textContent = `▶ ${t('ui.player.play')}`;
   }
 
   toggle() {
@@ -64,7 +65,7 @@ export class Player {
   // #play continues from the current step, also after the speed or the slider has been moved.
   #play() {
     this.playing = true;
-    this.playButton.textContent = '❚❚ Pause';
+    this.playButton.textContent = `❚❚ ${t('ui.player.pause')}`;
     const run = Symbol('run');
     this.run = run;
     let begin = performance.now();

@@ -5,13 +5,12 @@ import { byId, el } from './dom.js';
 import { drawGrid } from './gridcanvas.js';
 import { SearchForm } from './searchform.js';
 import { link } from './share.js';
+import { number, t } from './text.js';
 
 /**
  * @typedef {{search: string, value: number, bound: number, steps: number, restarts: number, id?: string, rows: number, cols: number,
  *   values?: number[], solvable: boolean, curve: import('./chart.js').Point[]}} Side
  */
-
-const number = (/** @type {number} */ n) => n.toLocaleString('en');
 
 // Lane shows the grid and the figures of one of the two.
 class Lane {
@@ -22,8 +21,8 @@ class Lane {
   constructor(node, word) {
     this.title = el('h2', { text: word });
     this.figures = el('p', { class: 'muted' });
-    this.play = el('a', { class: 'play-it', text: 'Play this maze', hidden: true });
-    this.grid = el('canvas', { class: 'preview', role: 'img', 'aria-label': `Best maze of the ${word.toLowerCase()}` });
+    this.play = el('a', { class: 'play-it', text: t('ui.race.play'), hidden: true });
+    this.grid = el('canvas', { class: 'preview', role: 'img', 'aria-label': t('ui.race.grid', { name: word }) });
     this.node = el('section', { class: 'card lane', hidden: true }, this.title, this.figures, this.play, this.grid);
     node.append(this.node);
   }
@@ -35,9 +34,9 @@ class Lane {
   show(side, won) {
     this.node.hidden = false;
     this.node.dataset.value = String(side.value);
-    this.title.textContent = side.search + (won ? ' ✓ winner' : '');
-    this.figures.textContent = `${side.value < 0 ? 'No maze with a solution yet' : `Value ${number(side.value)} of at most ${number(side.bound)}`}, `
-      + `${number(side.steps)} mazes tried, ${number(side.restarts)} ${side.restarts === 1 ? 'restart' : 'restarts'}`;
+    this.title.textContent = side.search + (won ? ` ✓ ${t('ui.race.winner')}` : '');
+    this.figures.textContent = `${side.value < 0 ? t('ui.make.nothing') : t('ui.race.value', { value: side.value, bound: side.bound })} `
+      + t('ui.race.tried', { steps: side.steps, restarts: side.restarts });
     this.play.hidden = !side.id;
     if (side.id) this.play.href = link('maze', side.id, []);
     if (side.values) drawGrid(this.grid, { ...side, values: side.values, goal: true });
@@ -47,7 +46,7 @@ class Lane {
 const first = byId('race-first');
 const second = byId('race-second');
 second.selectedIndex = 1;
-const lanes = [new Lane(byId('race-sides'), 'First'), new Lane(byId('race-sides'), 'Second')];
+const lanes = [new Lane(byId('race-sides'), t('ui.race.first')), new Lane(byId('race-sides'), t('ui.race.second'))];
 const chart = byId('race-chart');
 
 /**
@@ -58,7 +57,7 @@ const chart = byId('race-chart');
 function draw(sides, seconds, winner) {
   chart.hidden = false;
   sides.forEach((side, k) => lanes[k].show(side, side.search === winner));
-  drawChart(chart, sides.map((side) => ({ name: side.search, points: side.curve })), seconds, 'Value of the best maze');
+  drawChart(chart, sides.map((side) => ({ name: side.search, points: side.curve })), seconds, t('ui.make.chart'));
 }
 
 // when returns after how many seconds a side reached its best value.
@@ -67,22 +66,22 @@ const when = (/** @type {Side} */ side) => side.curve[side.curve.length - 1].sec
 /** @param {{sides: Side[], winner?: string}} result */
 function verdict({ sides, winner }) {
   const [a, b] = [...sides].sort((one, other) => other.value - one.value || when(one) - when(other));
-  if (!a.solvable) return 'A draw: no maze with a solution was found.';
-  if (winner) return `${a.search} won, ${number(a.value)} to ${number(b.value)}.`;
-  return `A draw at ${number(a.value)}: ${a.search} reached it first, after ${when(a).toFixed(2)} s.`;
+  if (!a.solvable) return t('ui.race.none');
+  if (winner) return t('ui.race.won', { name: a.search, value: a.value, other: b.value });
+  return t('ui.race.draw', { value: a.value, name: a.search, seconds: number(when(a), 2) });
 }
 
 const form = new SearchForm({
-  name: 'race', call: 'race', go: 'Start', more: { first, second },
+  name: 'race', call: 'race', go: t('ui.race.start'), more: { first, second },
   show({ sides }, { seconds, limit }) {
     if (!sides.every((/** @type {any} */ { progress }) => progress)) return; // one has not begun yet
     draw(sides.map((/** @type {any} */ { search, progress }) => ({ search, curve: [], ...progress })), seconds);
-    form.say(`${Math.max(0, limit - seconds).toFixed(0)} s left.`);
+    form.say(t('ui.race.left', { seconds: Math.round(Math.max(0, limit - seconds)) }));
   },
   finish(result) {
     const sides = result.sides.map((/** @type {any} */ side) => ({ ...side, ...side.level }));
     draw(sides, Math.max(...sides.map((/** @type {any} */ side) => side.seconds)), result.winner);
-    form.say(`${verdict({ sides, winner: result.winner })} Seed ${result.sides[0].seed}.`);
+    form.say(`${verdict({ sides, winner: result.winner })} ${t('ui.race.seed', { seed: String(result.sides[0].seed) })}`);
   },
 });
 byId('race-form').append(form.node, form.text);

@@ -3,10 +3,10 @@
 import { get } from './engine.js';
 import { byId, el, messageOf } from './dom.js';
 import { drawScatter } from './scatter.js';
+import { number, t } from './text.js';
 import { root } from './share.js';
 
-const number = (/** @type {number} */ n, digits = 0) => n.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
-const seconds = (/** @type {number} */ s) => s === 0 ? 'not known' : `${s < 0.001 ? '< 0.001' : number(s, s < 10 ? 3 : 1)} s`;
+const seconds = (/** @type {number} */ s) => s === 0 ? t('ui.records.unknown') : `${s < 0.001 ? `< ${number(0.001, 3)}` : number(s, s < 10 ? 3 : 1)} s`;
 
 /**
  * @typedef {{title: string, kind: string, rows: number, cols: number, value: number, bound: number, share: number,
@@ -34,7 +34,7 @@ const shapes = ['disc', 'square', 'triangle'];
  */
 function fill(table, heads, rows) {
   table.replaceChildren(
-    el('thead', {}, el('tr', {}, ...heads.map(([text, props]) => el('th', { scope: 'col', text, ...props })))),
+    el('thead', {}, el('tr', {}, ...heads.map(([key, props]) => el('th', { scope: 'col', text: t(key), ...props })))),
     el('tbody', {}, ...rows.map((cells) => el('tr', {}, ...cells.map((c, k) => el('td', heads[k][1], c))))));
 }
 
@@ -47,7 +47,7 @@ function showPlot(records) {
   drawScatter(byId('plot'), records.map((r) => ({
     x: r.rows * r.cols, y: r.share, kind: names.indexOf(r.kind), href: play(r),
     text: `${r.title}: ${number(r.value)}, ${number(r.share, 1)} %`,
-  })), names.map((name, k) => ({ name, shape: shapes[k % shapes.length] })), { x: 'cells', y: 'percent of the bound' });
+  })), names.map((name, k) => ({ name, shape: shapes[k % shapes.length] })), { x: t('ui.plot.cells'), y: t('ui.plot.share') });
 }
 
 /**
@@ -57,19 +57,21 @@ function showPlot(records) {
  */
 function listCard(group, records, k) {
   const id = `group-${k}`, table = el('table');
-  fill(table, [['Problem'], ['Value', right], ['Bound', right], ['Share', right], ['Found by'], ['in', right], ['on'], ['at']],
+  fill(table, [['ui.records.problem'], ['ui.records.value', right], ['ui.records.bound', right], ['ui.records.share', right], ['ui.records.by'],
+    ['ui.records.in', right], ['ui.records.on'], ['ui.records.at']],
     records.map((r) => [
-      r.play ? el('a', { href: play(r), text: r.title, 'aria-label': `Play ${r.title}` }) : r.title, number(r.value), number(r.bound),
-      r.share ? `${number(r.share, 1)} %` : '', el('span', { title: `version ${r.version}`, text: r.search }), seconds(r.seconds), r.found.slice(0, 10), r.where,
+      r.play ? el('a', { href: play(r), text: r.title, 'aria-label': t('ui.records.play', { title: r.title }) }) : r.title, number(r.value), number(r.bound),
+      r.share ? `${number(r.share, 1)} %` : '', el('span', { title: t('ui.records.version', { version: r.version }), text: r.search }), seconds(r.seconds), r.found.slice(0, 10), r.where,
     ]));
-  return el('section', { class: 'card', 'aria-labelledby': id }, el('h2', { id, text: group }),
+  return el('section', { class: 'card' }, el('h2', { id, text: group }),
     el('div', { class: 'sheet', tabindex: 0, role: 'region', 'aria-labelledby': id }, table));
 }
 
 /** @param {(Group & {sum: Sum})[]} groups */
 function showSums(groups) {
   byId('sums-card').hidden = groups.length === 0;
-  fill(byId('sums'), [['Problems'], ['Solved', right], ['First'], ['Last'], ['Median', right], ['Longest', right]], groups.map(({ group, sum }) => [
+  fill(byId('sums'), [['ui.records.problems'], ['ui.records.solved', right], ['ui.records.first'], ['ui.records.last'],
+    ['ui.records.median', right], ['ui.records.longest', right]], groups.map(({ group, sum }) => [
     group, number(sum.solved), sum.first, sum.last, seconds(sum.median), sum.worst_at ? `${seconds(sum.worst)} (${sum.worst_at})` : seconds(0),
   ]));
 }
@@ -80,8 +82,8 @@ try {
   showPlot(groups.flatMap(({ records = [] }) => records.filter((r) => r.bound > 0)));
   byId('groups').replaceChildren(...groups.flatMap(({ group, records }, k) => records ? [listCard(group, records, k)] : []));
   showSums(groups.flatMap(({ group, sum }) => sum ? [{ group, sum }] : []));
-  byId('records-say').textContent = !book ? 'This server has no record book. "stride serve --record" opens one, and offers it the levels that are made here.'
-    : (groups.length === 0 ? 'The record book is empty. ' : '') + (damaged ? `Damaged and left out: ${damaged}. "stride records verify" says more.` : '');
+  byId('records-say').textContent = !book ? t('ui.records.none')
+    : [groups.length === 0 && t('ui.records.empty'), damaged > 0 && t('ui.records.damaged', { n: damaged })].filter(Boolean).join(' ');
 } catch (error) {
   byId('records-say').textContent = messageOf(error);
 }

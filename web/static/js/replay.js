@@ -3,7 +3,8 @@
 // keepEvery is kept, and the others are replayed from it.
 import { button, el } from './dom.js';
 import { Player } from './player.js';
-import { directionNames, left, move, parse, place, target } from './shiftrules.js';
+import { left, move, parse, target } from './shiftrules.js';
+import { directionName, place, t } from './text.js';
 
 const keepEvery = 32;
 
@@ -16,9 +17,10 @@ const keepEvery = 32;
 export function inWords(level, cells, { from, direction, plus }) {
   const to = target(level, cells, from, direction);
   if (to === null) return '';
-  const [v, t] = [cells[from], cells[to]];
-  const makes = plus ? `add: ${t + v}` : (t === v ? 'both vanish' : `difference: ${Math.abs(t - v)}`);
-  return `the ${v} in ${place(level, from)} goes ${directionNames[direction]} onto the ${t}, ${makes}`;
+  const [number, onto] = [cells[from], cells[to]];
+  const words = { number, place: place(level, from), direction: directionName(direction), target: onto };
+  if (plus) return t('ui.film.plus', { ...words, result: onto + number });
+  return onto === number ? t('ui.film.clears', words) : t('ui.film.minus', { ...words, result: Math.abs(onto - number) });
 }
 
 export class Replay {
@@ -36,11 +38,11 @@ export class Replay {
     /** @type {number[][]} */
     this.kept = []; // positions, every keepEvery moves
     this.text = el('p', { class: 'say', id: 'film-say' });
-    this.player = new Player(() => this.#draw(), { unit: 'move', label: 'Position in the solution', speeds: [1, 5, 20, 100, 500], speed: 20 });
+    this.player = new Player(() => this.#draw(), { label: t('ui.film.place'), speeds: [1, 5, 20, 100, 500], speed: 20 });
     this.node = el('div', { class: 'replay', id: 'film', hidden: true }, this.text, this.player.range,
       el('div', { class: 'row' }, ...this.player.buttons,
-        button('Play on from here', () => take(this.moves.slice(0, this.player.at)), { id: 'film-take' }),
-        button('Back to the game', () => this.close(), { id: 'film-close' })));
+        button(t('ui.film.take'), () => take(this.moves.slice(0, this.player.at)), { id: 'film-take' }),
+        button(t('ui.film.close'), () => this.close(), { id: 'film-close' })));
   }
 
   get playing() { return this.level !== null; }
@@ -112,8 +114,8 @@ export class Replay {
     const next = at < moves.length ? parse(level, moves[at]) : null;
     const to = next && target(level, cells, next.from, next.direction);
     this.board.project({ cells, from: next?.from ?? null, to });
-    const state = `${at} of ${moves.length} moves, ${left(cells)} left`;
-    this.text.textContent = next ? `${state}. Next: ${inWords(level, cells, next)}.` : state;
+    const state = t('ui.film.state', { at, all: moves.length, left: left(cells) });
+    this.text.textContent = next ? `${state}; ${t('ui.film.next', { move: inWords(level, cells, next) })}` : state;
     range.setAttribute('aria-valuetext', state);
   }
 }

@@ -3,6 +3,7 @@
 // the colours of the page, at its size on the screen, so that text stays readable on a phone,
 // and it is drawn again when that size changes.
 import { scatterScales } from './scales.js';
+import { number, t } from './text.js';
 
 const namespace = 'http://www.w3.org/2000/svg';
 const pad = { left: 44, right: 14, top: 12, bottom: 40 };
@@ -65,7 +66,7 @@ function plot(width, points, kinds, axes) {
   const height = Math.min(440, Math.max(240, width * 0.5)) + used.length * legendLine;
   const floor = height - pad.bottom - used.length * legendLine;
   const { low, high, x, y } = scatterScales(points.map((p) => p.x), { width, floor, pad });
-  const root = svg('svg', { class: 'scatter', width, height, viewBox: `0 0 ${width} ${height}`, role: 'group', 'aria-label': `${points.length} points: ${axes.y} by ${axes.x}; the table has them all` });
+  const root = svg('svg', { class: 'scatter', width, height, viewBox: `0 0 ${width} ${height}`, role: 'group', 'aria-label': t('ui.plot.label', { n: points.length, x: axes.x, y: axes.y }) });
   const line = (/** @type {number} */ x1, /** @type {number} */ y1, /** @type {number} */ x2, /** @type {number} */ y2) => root.append(svg('line', { x1, y1, x2, y2 }));
   const text = (/** @type {string} */ at, /** @type {Record<string, any>} */ props) => root.append(svg('text', props, at));
   for (let v = 0; v <= 100; v += 25) {
@@ -74,7 +75,7 @@ function plot(width, points, kinds, axes) {
   }
   for (let p = low; p <= high; p++) {
     line(x(10 ** p), pad.top, x(10 ** p), floor);
-    text((10 ** p).toLocaleString('en'), { x: x(10 ** p), y: floor + 16, 'text-anchor': p === high ? 'end' : 'middle' });
+    text(number(10 ** p), { x: x(10 ** p), y: floor + 16, 'text-anchor': p === high ? 'end' : 'middle' });
   }
   text(axes.x, { x: (pad.left + width) / 2, y: floor + 32, 'text-anchor': 'middle' });
   text(axes.y, { x: pad.left + 6, y: pad.top + 12 });

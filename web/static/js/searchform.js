@@ -3,11 +3,12 @@
 import { post, statusOf, stop, watch } from './engine.js';
 import { button, el, field, messageOf } from './dom.js';
 import { choice, choose } from './store.js';
+import { t } from './text.js';
 
 /** @type {[string, string, number, number, number][]} */
 const fields = [
-  ['rows', 'Rows', 10, 2, 100], ['cols', 'Columns', 10, 2, 100], ['min', 'Smallest', 1, 1, 1000],
-  ['max', 'Largest', 9, 1, 1000], ['seconds', 'Seconds', 10, 0.1, 300],
+  ['rows', 'ui.make.rows', 10, 2, 100], ['cols', 'ui.make.cols', 10, 2, 100], ['min', 'ui.make.min', 1, 1, 1000],
+  ['max', 'ui.make.max', 9, 1, 1000], ['seconds', 'ui.make.seconds', 10, 0.1, 300],
 ];
 
 /** @typedef {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} Input */
@@ -33,14 +34,14 @@ export class SearchForm {
     for (const [key, input] of Object.entries(more)) if (was[key]) input.value = was[key];
     this.node = el('form', { class: 'make', onsubmit: (/** @type {SubmitEvent} */ e) => { e.preventDefault(); this.#begin(); } });
     for (const [key, label, value, min, max] of fields) {
-      const f = field(label, { type: 'number', id: `${name}-${key}`, min, max, step: key === 'seconds' ? 'any' : 1, required: true, value: was[key] ?? value });
+      const f = field(t(label), { type: 'number', id: `${name}-${key}`, min, max, step: key === 'seconds' ? 'any' : 1, required: true, value: was[key] ?? value });
       this.inputs[key] = f.input;
       this.node.append(f.node);
     }
-    const seed = field('Seed', { type: 'number', id: `${name}-seed`, min: 0, max: 2 ** 32, step: 1, placeholder: 'random' });
+    const seed = field(t('ui.seed'), { type: 'number', id: `${name}-seed`, min: 0, max: 2 ** 32, step: 1, placeholder: t('ui.seed.random') });
     this.inputs.seed = seed.input;
     this.go = el('button', { type: 'submit', id: `${name}-go`, text: go });
-    this.halt = button('Stop, keep the best', () => this.#stop(), { id: `${name}-stop`, hidden: true });
+    this.halt = button(t('ui.stop.keep'), () => this.#stop(), { id: `${name}-stop`, hidden: true });
     this.row = el('div', { class: 'row' }, this.go, this.halt);
     this.node.append(seed.node, this.row);
     this.text = el('p', { class: 'say', role: 'status', id: `${name}-say` });
@@ -79,7 +80,7 @@ export class SearchForm {
     try {
       const { result, error } = await watch(job, (status) => this.#status(status));
       if (result) this.finish(result);
-      else this.say(`The search ended: ${error}`);
+      else this.say(t('ui.search.ended', { reason: error }));
     } catch (error) {
       this.say(messageOf(error));
       if (statusOf(error) === 404) choose(`${this.name}-job`, null);
@@ -91,7 +92,7 @@ export class SearchForm {
 
   /** @param {any} status */
   #status(status) {
-    if (status.state === 'queued') this.say(`Waiting for a free core: number ${status.ahead} in the queue.`);
+    if (status.state === 'queued') this.say(t('ui.search.queued', { ahead: status.ahead }));
     if (status.progress) this.show(status.progress, status);
   }
 

@@ -1,12 +1,13 @@
 // What both pages have around a game: opening a level, remembering the game, resuming it,
 // and telling the rest of the page when the position has changed.
 import { post } from './engine.js';
-import { byId, messageOf, plural } from './dom.js';
+import { byId, messageOf } from './dom.js';
 import { Clock } from './clock.js';
 import { Game } from './history.js';
 import { HintLadder } from './hint.js';
 import { link, opened, settle } from './share.js';
 import * as store from './store.js';
+import { t } from './text.js';
 import { Verbs } from './verbs.js';
 
 /** @typedef {{level: string, moves: string[]}} Place what the server is told of a position */
@@ -64,14 +65,14 @@ export class Session {
     this.remember();
     let level;
     try {
-      this.say('Opening …');
+      this.say(t('ui.opening'));
       level = await post('level', { level: name });
       if (level.family !== this.family) {
         location.href = link(level.family, name, []);
         return;
       }
     } catch (error) {
-      this.say(`This level cannot be opened: ${messageOf(error)}`);
+      this.say(t('ui.open.failed', { reason: messageOf(error) }));
       if (this.game) settle(this.family, this.name);
       else if (name !== this.fallback) await this.open(this.fallback);
       return;
@@ -87,7 +88,7 @@ export class Session {
     settle(this.family, name);
     this.page.opened(this);
     this.#changed();
-    if (!could) this.say('The moves of this link do not fit its level.');
+    if (!could) this.say(t('ui.link.moves'));
   }
 
   // position is what is sent to the server. The name of a level of Number Shifting is shorter
@@ -114,10 +115,10 @@ export class Session {
   go(moves) { this.game.go(moves); this.#changed(); }
 
   keep() {
-    this.game.keep(`after ${plural(this.game.here.depth, 'move')}`);
+    this.game.keep(t('ui.point.after', { n: this.game.here.depth }));
     this.remember();
     this.verbs.show(this.game);
-    this.say('This position is now a save point.');
+    this.say(t('ui.point.kept'));
   }
 
   /** @param {number} k */

@@ -5,6 +5,8 @@
 //
 // All addresses of pages are made here. The pages may be below any prefix of a host.
 
+import { t } from './text.js';
+
 const encodeMove = (/** @type {string} */ m) => m.replace(/\+$/, 'p').replace(/-$/, 'm').replaceAll(' ', '.');
 const decodeMove = (/** @type {string} */ m) => m.replaceAll('.', ' ').replace(/p$/, '+').replace(/m$/, '-');
 
@@ -54,7 +56,7 @@ export const settle = (family, level) => history.replaceState(null, '', link(fam
  */
 export async function share(url, title) {
   if (navigator.share && matchMedia('(pointer: coarse)').matches) {
-    try { await navigator.share({ url, title }); return 'shared'; } catch { /* closed: the link is on the page */ }
+    try { await navigator.share({ url, title }); return t('ui.share.shared'); } catch { /* closed: the link is on the page */ }
   }
-  try { await navigator.clipboard.writeText(url); return 'link copied'; } catch { return null; }
+  try { await navigator.clipboard.writeText(url); return t('ui.share.copied'); } catch { return null; }
 }

@@ -1,12 +1,13 @@
 // The page of Number Shifting has the board, the choice between + and −, and the level.
 import { prepareStage, showStage } from './bar.js';
-import { button, byId, el, field, messageOf, plural, typing } from './dom.js';
+import { button, byId, el, field, messageOf, typing } from './dom.js';
 import { post } from './engine.js';
 import { Lamp } from './lamp.js';
 import { Session } from './session.js';
 import { ShiftBoard } from './shiftboard.js';
-import { directionNames, format, left, rules } from './shiftrules.js';
+import { format, left, rules } from './shiftrules.js';
 import { SolverWatch } from './shiftwatch.js';
+import { directionName, t } from './text.js';
 
 const fallback = 'shift:1#';
 const lastLevel = 1000;
@@ -26,7 +27,7 @@ const session = new Session('shift', fallback, {
   opened({ level, name }) {
     board.draw(level);
     const m = /^shift:(\d+)#(.*)$/.exec(name);
-    byId('title').textContent = m ? `level ${m[1]}${m[2] ? `, seed ${m[2]}` : ''}` : 'your own level';
+    byId('title').textContent = m ? t(m[2] ? 'ui.title.level.seed' : 'ui.title.level', { level: m[1], seed: m[2] }) : t('ui.title.own.head');
     if (m) [number.input.value, seed.input.value] = [m[1], m[2]];
     next.hidden = !m;
     watchSolver.opened();
@@ -36,9 +37,9 @@ const session = new Session('shift', fallback, {
     board.show(game.state);
     byId('left').textContent = left(game.state);
     byId('steps').textContent = game.here.depth;
-    byId('steps-word').textContent = game.here.depth === 1 ? 'move' : 'moves';
+    byId('steps-word').textContent = t('ui.word.moves', { n: game.here.depth });
     lamp.ask(session.position());
-    session.say(solved ? `Solved in ${plural(game.here.depth, 'move')}.` : '');
+    session.say(solved ? t('ui.shift.solved', { n: game.here.depth }) : '');
   },
 });
 
@@ -50,21 +51,21 @@ function showChoice(c) {
   chosen = c;
   const box = byId('choice');
   if (c === null) {
-    box.replaceChildren(el('p', { class: 'muted', text: session.game && !session.solved ? 'Choose a number.' : '' }));
+    box.replaceChildren(el('p', { class: 'muted', text: session.game && !session.solved ? t('ui.shift.choose') : '' }));
     return;
   }
   const v = board.state[c.from];
   if (c.direction === undefined || c.to === undefined) {
     const n = board.targets().size;
-    box.replaceChildren(el('p', { text: n === 0 ? `The ${v} cannot move.` : `The ${v} can go to ${plural(n, 'place')}: choose one.` }));
+    box.replaceChildren(el('p', { text: n === 0 ? t('ui.shift.cannot', { number: v }) : t('ui.shift.targets', { n, number: v }) }));
     return;
   }
-  const t = board.state[c.to];
-  const difference = Math.abs(t - v);
-  box.replaceChildren(el('p', { text: `${v} ${directionNames[c.direction]} onto ${t}:` }),
-    button(`+ makes ${t + v}`, () => take(true), { id: 'take-plus', class: 'big' }),
-    button(difference === 0 ? '− clears both' : `− makes ${difference}`, () => take(false), { id: 'take-minus', class: 'big' }),
-    button('×', () => board.release(), { class: 'quiet', 'aria-label': 'Cancel' }));
+  const onto = board.state[c.to];
+  const difference = Math.abs(onto - v);
+  box.replaceChildren(el('p', { text: t('ui.shift.onto', { number: v, direction: directionName(c.direction), target: onto }) }),
+    button(t('ui.shift.plus', { number: onto + v }), () => take(true), { id: 'take-plus', class: 'big' }),
+    button(difference === 0 ? t('ui.shift.clears') : t('ui.shift.minus', { number: difference }), () => take(false), { id: 'take-minus', class: 'big' }),
+    button('×', () => board.release(), { class: 'quiet', 'aria-label': t('ui.shift.cancel') }));
 }
 
 /** @param {boolean} plus */
@@ -97,17 +98,17 @@ document.addEventListener('keydown', (event) => {
 });
 
 // The level: its number and seed.
-const number = field('Level', { type: 'number', id: 'level-number', min: 1, max: 10000, step: 1, required: true, value: 1 });
-const seed = field('Seed', { type: 'text', id: 'level-seed', maxlength: 32, placeholder: 'public', spellcheck: 'false', autocomplete: 'off' });
+const number = field(t('ui.shift.number'), { type: 'number', id: 'level-number', min: 1, max: 10000, step: 1, required: true, value: 1 });
+const seed = field(t('ui.seed'), { type: 'text', id: 'level-seed', maxlength: 32, placeholder: t('ui.shift.public'), spellcheck: 'false', autocomplete: 'off' });
 const openLevel = (/** @type {number | string} */ n) => session.open(`shift:${n}#${seed.input.value}`);
-const next = el('div', { class: 'row' }, button('← Previous level', () => openLevel(Math.max(1, Number(number.input.value) - 1)), { id: 'level-before' }),
-  button('Next level →', () => openLevel(Math.min(lastLevel, Number(number.input.value) + 1)), { id: 'level-next' }));
+const next = el('div', { class: 'row' }, button(`← ${t('ui.shift.before')}`, () => openLevel(Math.max(1, Number(number.input.value) - 1)), { id: 'level-before' }),
+  button(`${t('ui.shift.after')} →`, () => openLevel(Math.min(lastLevel, Number(number.input.value) + 1)), { id: 'level-next' }));
 byId('level').append(el('form', { class: 'make', onsubmit: (/** @type {SubmitEvent} */ e) => { e.preventDefault(); openLevel(number.input.value); } },
-  number.node, seed.node, el('div', { class: 'row' }, el('button', { type: 'submit', id: 'level-go', text: 'Open' }))), next,
-el('p', { class: 'muted', text: 'With the public seed, levels 1 to 1000 are the public test levels of the game; another seed makes other levels.' }));
+  number.node, seed.node, el('div', { class: 'row' }, el('button', { type: 'submit', id: 'level-go', text: t('ui.open') }))), next,
+el('p', { class: 'muted', text: t('ui.shift.seeds') }));
 
-const text = field('A level: a line with width and height, then the rows; or an ID', { rows: 5, id: 'open-text', spellcheck: 'false' });
-byId('open').append(text.node, button('Open', async () => {
+const text = field(t('ui.shift.input'), { rows: 5, id: 'open-text', spellcheck: 'false' });
+byId('open').append(text.node, button(t('ui.open'), async () => {
   const value = text.input.value.trim();
   try {
     const level = await post('level', /^(shift|maze):/i.test(value) ? { level: value } : { text: text.input.value, family: 'shift' });

@@ -4,7 +4,8 @@
 // has been chosen. The film of a solution is shown on the same board.
 import { Board, finger } from './board.js';
 import { direction as directionOf } from './gestures.js';
-import { directionNames, left, place, steps, target } from './shiftrules.js';
+import { left, steps, target } from './shiftrules.js';
+import { directionName, place, t } from './text.js';
 
 /** @typedef {import('./shiftrules.js').Direction} Direction */
 /** @typedef {{from: number, direction?: Direction, to?: number}} Choice */
@@ -34,7 +35,7 @@ export class ShiftBoard extends Board {
     this.direction = null;
     /** @type {{cells: number[], from: number | null, to: number | null} | null} */
     this.film = null;
-    node.setAttribute('aria-label', 'Board');
+    node.setAttribute('aria-label', t('ui.shift.label'));
   }
 
   /** at is the number at which the keys are. */
@@ -61,7 +62,7 @@ export class ShiftBoard extends Board {
     this.most = Math.max(1, ...state);
     if (!state[this.cursor]) this.cursor = Math.max(0, this.#nearest(this.cursor));
     const { width, height } = this.level;
-    this.summary.textContent = `${height} rows and ${width} columns, ${left(state)} numbers left. Arrow keys go from number to number; Enter chooses one.`;
+    this.summary.textContent = t('ui.shift.sum', { rows: height, cols: width, left: left(state) });
     this.refresh([this.cursor], slide);
     this.onchoice(null);
   }
@@ -144,9 +145,9 @@ export class ShiftBoard extends Board {
   describe(k) {
     const v = (this.film?.cells ?? this.state)[k];
     const direction = this.film ? undefined : this.targets().get(k);
-    const parts = [place(this.level, k), v === 0 ? 'empty' : String(v)];
-    if (k === this.from) parts.push('chosen');
-    if (direction) parts.push(`target, ${directionNames[direction]}`);
+    const parts = [place(this.level, k), v === 0 ? t('ui.cell.empty') : String(v)];
+    if (k === this.from) parts.push(t('ui.cell.chosen'));
+    if (direction) parts.push(t('ui.cell.target', { direction: directionName(direction) }));
     const classes = [v === 0 ? 'empty' : 'full', k === this.from && 'chosen', direction && 'target', k === this.aim && 'aim'];
     return { label: parts.join(', '), classes: classes.filter(Boolean).join(' ') };
   }

@@ -6,8 +6,6 @@
 
 /** @type {Record<Direction, [number, number]>} */
 export const steps = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
-/** @type {Record<Direction, string>} */
-export const directionNames = { U: 'up', D: 'down', L: 'left', R: 'right' };
 
 /**
  * target returns the cell onto which the number in a cell moves, or null.
@@ -70,10 +68,3 @@ export const rules = (level) => ({ start: () => level.cells.slice(), move: (cell
 
 /** @param {number[]} cells */
 export const left = (cells) => cells.reduce((n, v) => n + (v !== 0 ? 1 : 0), 0);
-
-/**
- * place names a cell for people: as in mazes, and unlike in moves, row first and from 1.
- * @param {Level} level
- * @param {number} cell
- */
-export const place = ({ width }, cell) => `row ${Math.floor(cell / width) + 1}, column ${(cell % width) + 1}`;

@@ -3,10 +3,11 @@
 // of the page.
 import { showStage } from './bar.js';
 import { post, statusOf, stop, watch } from './engine.js';
-import { button, el, messageOf, plural } from './dom.js';
+import { button, el, messageOf } from './dom.js';
 import { drawChart } from './chart.js';
 import { Replay } from './replay.js';
 import { choice, choose } from './store.js';
+import { number, seconds as time, t } from './text.js';
 
 const solveSeconds = 120;
 
@@ -23,8 +24,8 @@ export class SolverWatch {
     this.job = '';
     /** @type {string[]} */
     this.from = []; // the moves before the position that is searched from
-    this.go = button('Solve from here', () => this.#begin(), { id: 'watch-go' });
-    this.halt = button('Stop', () => this.#stop(), { id: 'watch-stop', hidden: true });
+    this.go = button(t('ui.watch.go'), () => this.#begin(), { id: 'watch-go' });
+    this.halt = button(t('ui.stop'), () => this.#stop(), { id: 'watch-stop', hidden: true });
     this.text = el('p', { class: 'say', role: 'status', id: 'watch-say' });
     this.chart = el('canvas', { class: 'chart', id: 'watch-chart', hidden: true });
     this.replay = new Replay(board, (moves) => {
@@ -72,15 +73,15 @@ export class SolverWatch {
     this.halt.hidden = false;
     this.replay.close();
     try {
-      const { result, error, state } = await watch(search.job, (status) => { if (turn === this.turn) this.#show(status); });
+      const { result, error } = await watch(search.job, (status) => { if (turn === this.turn) this.#show(status); });
       if (turn !== this.turn) return;
-      if (!result) this.text.textContent = `The search ended: ${error}`;
-      else if (result.impossible) this.text.textContent = `This position cannot be solved: ${result.impossible}.`;
+      if (!result) this.text.textContent = t('ui.search.ended', { reason: error });
+      else if (result.impossible) this.text.textContent = t('ui.watch.impossible', { reason: result.impossible });
       else {
         this.#draw(result.curve, result.seconds);
-        this.text.textContent = `${result.solved ? 'Solved' : `Not solved (${state}): ${plural(-result.value, 'number')} would be left`} `
-          + `in ${result.seconds < 1 ? result.seconds.toFixed(3) : result.seconds.toFixed(1)} s: ${plural(result.moves.length, 'move')}, `
-          + `${result.progress.proposals.toLocaleString('en')} proposals examined.`;
+        this.text.textContent = result.solved
+          ? t('ui.watch.solved', { seconds: time(result.seconds), n: result.moves.length, proposals: result.progress.proposals })
+          : t('ui.watch.unsolved', { seconds: time(result.seconds), n: -result.value });
         const cells = search.moves.reduce((s, m) => game.rules.move(s, m) ?? s, game.rules.start());
         this.replay.open(level, cells, result.moves);
         if (begun) showStage();
@@ -98,10 +99,11 @@ export class SolverWatch {
 
   /** @param {any} status */
   #show({ state, ahead, seconds, progress }) {
-    if (state === 'queued') this.text.textContent = `Waiting for a free core: number ${ahead} in the queue.`;
+    if (state === 'queued') this.text.textContent = t('ui.search.queued', { ahead });
     if (!progress) return;
-    this.text.textContent = `${progress.unsatisfied} of ${plural(progress.numbers, 'number')} unsatisfied after ${seconds.toFixed(1)} s, `
-      + `${(progress.proposals / 1e6).toFixed(1)} million proposals examined.`;
+    this.text.textContent = t('ui.watch.progress', {
+      unsatisfied: progress.unsatisfied, numbers: progress.numbers, seconds: number(seconds, 1), proposals: number(progress.proposals / 1e6, 1),
+    });
     this.#draw(progress.curve, seconds);
   }
 
@@ -111,7 +113,7 @@ export class SolverWatch {
    */
   #draw(curve, seconds) {
     this.chart.hidden = false;
-    drawChart(this.chart, [{ points: curve }], seconds, 'Unsatisfied numbers');
+    drawChart(this.chart, [{ points: curve }], seconds, t('ui.watch.chart'));
   }
 
   async #stop() {

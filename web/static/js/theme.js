@@ -16,8 +16,9 @@
     const button = /** @type {HTMLElement} */ (document.getElementById('theme'));
     const show = () => {
       button.textContent = signs[theme];
-      button.setAttribute('aria-label', `Colours: ${theme}`);
-      button.title = `Colours: ${theme}`;
+      // The words are those of the page's language.
+      button.title = button.dataset[theme] ?? '';
+      button.setAttribute('aria-label', button.title);
     };
     show();
     button.addEventListener('click', () => {

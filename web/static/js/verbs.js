@@ -3,21 +3,25 @@
 import { postText } from './engine.js';
 import { button, byId, el, messageOf } from './dom.js';
 import { link, share } from './share.js';
+import { t } from './text.js';
+
+// nameOf returns the name of a save point. Those that the game kept by itself are named by the page.
+const nameOf = (/** @type {import('./history.js').Point} */ p) => (p.kept ? t('ui.point.left', { n: p.at.depth }) : p.name);
 
 export class Verbs {
   /** @param {import('./session.js').Session<any>} session */
   constructor(session) {
     this.session = session;
-    this.undo = button('↶ Undo', () => session.undo(), { id: 'undo' });
-    this.redo = button('↷ Redo', () => session.redo(), { id: 'redo' });
-    this.restart = button('Restart', () => session.restart(), { id: 'restart' });
-    this.keep = button('Save point', () => session.keep(), { id: 'keep' });
-    this.share = button('Share', () => this.#share(), { id: 'share' });
-    this.file = el('input', { type: 'file', hidden: true, accept: '.txt,text/plain', 'aria-label': 'Game file', onchange: () => this.#load() });
+    this.undo = button(`↶ ${t('ui.undo')}`, () => session.undo(), { id: 'undo' });
+    this.redo = button(`↷ ${t('ui.redo')}`, () => session.redo(), { id: 'redo' });
+    this.restart = button(t('ui.restart'), () => session.restart(), { id: 'restart' });
+    this.keep = button(t('ui.keep'), () => session.keep(), { id: 'keep' });
+    this.share = button(t('ui.share'), () => this.#share(), { id: 'share' });
+    this.file = el('input', { type: 'file', hidden: true, accept: '.txt,text/plain', 'aria-label': t('ui.file'), onchange: () => this.#load() });
     byId('quick').append(this.undo, this.redo);
     byId('verbs').append(this.restart, this.keep, this.share,
-      button('Save file', () => this.#save(), { id: 'save-file' }), button('Load file', () => this.file.click()), this.file);
-    this.points = el('ul', { class: 'points', 'aria-label': 'Save points' });
+      button(t('ui.file.save'), () => this.#save(), { id: 'save-file' }), button(t('ui.file.load'), () => this.file.click()), this.file);
+    this.points = el('ul', { class: 'points', 'aria-label': t('ui.points') });
     this.link = el('p', { class: 'link' });
     byId('points').append(this.points, this.link);
   }
@@ -29,15 +33,15 @@ export class Verbs {
     this.restart.disabled = !game.canRestart;
     this.link.replaceChildren();
     this.points.replaceChildren(...game.points.map((p, k) => el('li', {},
-      button(p.name, () => this.session.goTo(k), { class: p.kept ? 'point kept' : 'point', 'aria-current': p.at === game.here ? 'true' : null }),
-      button('×', () => this.session.drop(k), { class: 'quiet', 'aria-label': `Forget ${p.name}` }))));
+      button(nameOf(p), () => this.session.goTo(k), { class: p.kept ? 'point kept' : 'point', 'aria-current': p.at === game.here ? 'true' : null }),
+      button('×', () => this.session.drop(k), { class: 'quiet', 'aria-label': t('ui.point.forget', { name: nameOf(p) }) }))));
   }
 
   async #share() {
     const { family, name, game } = this.session;
     const url = link(family, name, game.moves);
     const said = el('span', { class: 'muted', role: 'status' });
-    this.link.replaceChildren(el('a', { href: url, id: 'share-link', text: 'Link to this position' }), ' ', said);
+    this.link.replaceChildren(el('a', { href: url, id: 'share-link', text: t('ui.share.link') }), ' ', said);
     said.textContent = await share(url, document.title) || '';
   }
 
@@ -54,7 +58,7 @@ export class Verbs {
     if (!text) return;
     try {
       const { id } = await postText('game', text);
-      if (!id.startsWith(this.session.family)) throw new Error('this is a game of another puzzle');
+      if (!id.startsWith(this.session.family)) throw new Error(t('ui.file.foreign'));
       await this.session.open(id, [], text);
     } catch (error) {
       this.session.say(messageOf(error));

@@ -1,0 +1,46 @@
+// The language of the pages. A visitor whose browser prefers another language of the pages is
+// offered that one, once; nobody is led there by force. What is chosen in the menu, or by the
+// answer to the offer, is remembered. This script is on every page, so it uses no texts but
+// those in the menu.
+import { button, byId, el } from './dom.js';
+import { choice, choose } from './store.js';
+
+const here = document.documentElement.lang;
+const menu = byId('languages');
+/** @type {HTMLAnchorElement[]} */
+const links = [...menu.querySelectorAll('a')];
+
+for (const link of links) {
+  link.addEventListener('click', () => {
+    choose('language', link.lang);
+    link.hash = location.hash; // the level that is open
+  });
+}
+
+// preferred returns the link to the page in the language that was chosen, or else in the first
+// language of the browser that there is.
+function preferred() {
+  const wanted = choice('language', null);
+  for (const language of wanted ? [wanted] : navigator.languages) {
+    const found = links.find((a) => a.lang === language || a.lang === language.split('-')[0]);
+    if (found) return found;
+  }
+  return null;
+}
+
+// The menu closes as menus do.
+document.addEventListener('click', (event) => { if (event.target instanceof Node && !menu.contains(event.target)) menu.open = false; });
+menu.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
+  if (event.key !== 'Escape') return;
+  menu.open = false;
+  menu.querySelector('summary').focus();
+});
+
+const better = preferred();
+if (better && better.lang !== here) {
+  const { offer, yes, no } = better.dataset;
+  const note = el('div', { class: 'offer', id: 'offer', lang: better.lang, role: 'region', 'aria-label': offer }, el('p', { text: offer }),
+    button(String(yes), () => better.click(), { id: 'offer-yes', class: 'big' }),
+    button(String(no), () => { choose('language', here); note.remove(); }, { id: 'offer-no' }));
+  document.querySelector('.top')?.after(note);
+}

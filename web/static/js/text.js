@@ -1,0 +1,58 @@
+// The texts of the page's language. They are in the message files of the program, from which the
+// server makes a JSON file for each language; they come before anything of the page runs.
+//
+// A text has words in braces, which are replaced. A text that depends on a number has several
+// forms, with keys such as "ui.jumps.one" and "ui.jumps.other": the browser knows which form a
+// number takes in each language.
+
+const language = document.documentElement.lang;
+const plurals = new Intl.PluralRules(language);
+/** @type {Record<string, string>} */
+const texts = await (await fetch(new URL(`../text/${language}.json`, import.meta.url))).json();
+
+/**
+ * t returns a text. Where it has several forms, n is the number that decides.
+ * @param {string} key
+ * @param {Record<string, string | number>} values
+ */
+export function t(key, values = {}) {
+  const form = texts[key] ?? texts[`${key}.${plurals.select(Number(values.n))}`] ?? texts[`${key}.other`];
+  if (form === undefined) throw new Error(`there is no text ${key} in ${language}`);
+  return form.replaceAll(/\{(\w+)\}/g, (braces, name) => (name in values ? show(values[name]) : braces));
+}
+
+/** @param {string | number} value */
+const show = (value) => (typeof value === 'number' ? number(value) : value);
+
+/**
+ * number writes a number, with some digits behind the point.
+ * @param {number} n
+ * @param {number} digits
+ */
+export const number = (n, digits = 0) => n.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+/**
+ * seconds writes a time that was measured, with as many digits as are worth it.
+ * @param {number} s
+ */
+export const seconds = (s) => number(s, s < 1 ? 3 : 1);
+
+/**
+ * place names a cell for people: row first and from 1, in mazes as in Number Shifting, whose moves
+ * have the column first and count from 0.
+ * @param {{cols?: number, width?: number}} board
+ * @param {number} cell
+ */
+export function place({ cols, width }, cell) {
+  const across = cols ?? width ?? 1;
+  return t('ui.place', { row: Math.floor(cell / across) + 1, column: (cell % across) + 1 });
+}
+
+/**
+ * directionName returns the words for R, D, L or U, such as "to the right".
+ * @param {string} direction
+ */
+export const directionName = (direction) => t(directions[direction]);
+
+/** @type {Record<string, string>} */
+const directions = { R: 'direction.right', D: 'direction.down', L: 'direction.left', U: 'direction.up' };

@@ -1,0 +1,197 @@
+package web_test
+
+import (
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+
+	"stride/internal/messages"
+	"stride/web"
+)
+
+// Every text of the pages is in the message files; what uses them is found by the form of the keys.
+
+// usedKey is a key in a template, a script or a Go file, between any kind of quotes. A script may
+// have a key with a part that is not known before, as in `family.${name}`.
+var usedKey = regexp.MustCompile("[\"'`]((?:page|ui|direction|band|family)\\.[a-z][\\w.]*(?:\\$\\{[^}]*\\}[\\w.]*)?|(?:page|ui|direction|band|family)\\.\\$\\{[^}]*\\})[\"'`]")
+
+// TestTexts checks that every key that templates and scripts use exists, and that every key of the
+// pages is used. That all languages have the same keys is tested in internal/messages.
+func TestTexts(t *testing.T) {
+	english, err := messages.For("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const form = `(\.(zero|one|two|few|many|other))?`
+	all := slices.Collect(maps.Keys(english.Texts()))
+	unused := slices.Sorted(maps.Keys(english.Texts("page.", "ui.")))
+	for _, pattern := range []string{"pages/*.html", "static/js/*.js", "*.go"} {
+		names, err := filepath.Glob(pattern)
+		if err != nil || len(names) == 0 {
+			t.Fatalf("%s: %d files, %v", pattern, len(names), err)
+		}
+		for _, name := range names {
+			if strings.HasSuffix(name, "_test.go") {
+				continue
+			}
+			text, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, found := range usedKey.FindAllStringSubmatch(string(text), -1) {
+				key := regexp.MustCompile(`\\\$\\\{.*\\\}`).ReplaceAllString(regexp.QuoteMeta(found[1]), `[\w]+`)
+				same := regexp.MustCompile("^" + key + form + "$")
+				if !slices.ContainsFunc(all, same.MatchString) {
+					t.Errorf("%s uses %s, which en.yaml has not", name, found[1])
+				}
+				unused = slices.DeleteFunc(unused, same.MatchString)
+			}
+		}
+	}
+	for _, key := range unused {
+		t.Errorf("nothing uses %s", key)
+	}
+}
+
+// pseudo returns a language that is written from right to left and whose texts are longer than the
+// English ones. Its words are the English ones with Arabic letters around them, so that they are
+// laid out from right to left.
+func pseudo(t *testing.T) *messages.Catalog {
+	english, err := messages.For("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts := english.Texts()
+	for key, text := range texts {
+		words := strings.Fields(text)
+		for k := 0; k < len(words); k += 3 {
+			words[k] = "عرض" + words[k]
+		}
+		texts[key] = strings.Join(words, " ")
+	}
+	texts["language"], texts["language.dir"] = "عربي", "rtl"
+	return messages.New("ar", texts)
+}
+
+// TestRightToLeft shows every page in a language that is written from right to left.
+func TestRightToLeft(t *testing.T) {
+	browserCtx := openBrowser(t)
+	english, err := messages.For("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	base := startServerWith(t, web.Config{Languages: []*messages.Catalog{english, pseudo(t)}})
+	for _, s := range screens {
+		t.Run(s.name, func(t *testing.T) {
+			b := openTab(t, browserCtx, base, s)
+			for _, path := range []string{"/ar/", "/ar/maze", "/ar/shift", "/ar/race", "/ar/records", "/ar/astar"} {
+				b.open(path)
+				if dir := get[string](b, `getComputedStyle(document.body).direction`); dir != "rtl" {
+					t.Errorf("%s runs %s", path, dir)
+				}
+				b.staysInside(path)
+				b.shot("rtl-" + strings.Trim(path, "/ar"))
+			}
+			// The first column of a board stays on the left.
+			b.open("/ar/maze")
+			if !get[bool](b, `document.querySelector('.cell:first-child').getBoundingClientRect().x < document.querySelector('.cell:last-child').getBoundingClientRect().x`) {
+				t.Error("the board is reflected")
+			}
+		})
+	}
+}
+
+// staysInside fails if something sticks out of the page to either side, or out of a button or a card.
+func (b *tab) staysInside(path string) {
+	b.t.Helper()
+	const check = `(() => {
+		const out = [];
+		if (document.documentElement.scrollWidth > document.documentElement.clientWidth) out.push('the page is too wide');
+		const width = document.documentElement.clientWidth;
+		for (const e of document.querySelectorAll('main *, header *')) {
+			if (!e.checkVisibility() || e.closest('.scroll, .sheet, .unseen, pre, svg')) continue;
+			const r = e.getBoundingClientRect();
+			if (r.width > 1 && (r.left < -1 || r.right > width + 1)) out.push(e.outerHTML.slice(0, 200));
+			if (e.matches('button, summary, .tile, .card') && e.scrollWidth > e.clientWidth + 1) out.push('too narrow: ' + e.outerHTML.slice(0, 200));
+		}
+		return out;
+	})()`
+	if out := get[[]string](b, check); len(out) > 0 {
+		b.shot("overflow")
+		b.t.Errorf("%s on the %s: %v", path, b.screen.name, out)
+	}
+}
+
+// TestLanguages follows a visitor whose browser prefers German: the offer, the menu, and a level
+// that stays open when the language changes.
+func TestLanguages(t *testing.T) {
+	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	b.open("/maze")
+	if get[bool](b, `document.querySelector('#offer') !== null`) {
+		t.Error("another language is offered to somebody who reads English")
+	}
+	b.prefers("fr-CA", "de")
+	b.open("/maze#level=" + blackHoleMaze)
+	b.wait(`document.querySelector('#offer')?.lang === 'fr'`)
+	b.shot("offer")
+	b.tap("#offer-yes")
+	b.wait(`document.documentElement.lang === 'fr' && document.body.dataset.ready === 'true'`)
+	if at := get[string](b, `location.pathname + location.hash`); at != "/fr/maze/#level="+strings.NewReplacer(":", "%3A").Replace(blackHoleMaze) {
+		t.Errorf("the French page is at %s", at)
+	}
+	b.wants("#undo", "↶ Annuler")
+	b.key("h", "h", "h")
+	b.tap("#languages summary")
+	b.tap("#languages [lang=zh]")
+	b.wait(`document.documentElement.lang === 'zh' && document.body.dataset.ready === 'true'`)
+	if get[bool](b, `document.querySelector('#offer') !== null`) {
+		t.Error("French is offered to somebody who has chosen Chinese")
+	}
+	b.open("/shift")
+	b.wait(`document.querySelector('#offer')?.lang === 'zh'`) // an English page is offered in the language that was chosen
+	b.tap("#offer-no")
+	b.open("/race")
+	if get[bool](b, `document.querySelector('#offer') !== null`) {
+		t.Error("the offer comes again")
+	}
+}
+
+// prefers sets the languages of the browser.
+func (b *tab) prefers(languages ...string) {
+	b.t.Helper()
+	agent := get[string](b, `navigator.userAgent`)
+	params := emulation.SetUserAgentOverrideParams{UserAgent: agent, AcceptLanguage: strings.Join(languages, ",")}
+	if _, err := chromedp.Call(b.ctx, emulation.SetUserAgentOverride, params); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// TestPluralsInScripts holds the forms that the scripts choose to those of the languages.
+func TestPluralsInScripts(t *testing.T) {
+	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	for path, want := range map[string]string{"/": "1 jump, 2 jumps, 1,234", "/de/": "1 Sprung, 2 Sprünge, 1.234", "/fr/": "1 saut, 2 sauts, 1 234", "/zh/": "1 跳, 2 跳, 1,234"} {
+		b.open(path)
+		got := get[string](b, `(async () => {
+			const { t, number } = await import(document.querySelector('script[src$="language.js"]').src.replace('language.js', 'text.js'));
+			return [t('ui.jumps', { n: 1 }), t('ui.jumps', { n: 2 }), number(1234)].join(', ');
+		})()`)
+		if strings.Map(plainSpace, got) != want {
+			t.Errorf("%s: %q, want %q", path, got, want)
+		}
+	}
+}
+
+// plainSpace replaces the narrow spaces within numbers.
+func plainSpace(r rune) rune {
+	if r == '\u202f' || r == '\u00a0' {
+		return ' '
+	}
+	return r
+}
