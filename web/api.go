@@ -15,10 +15,10 @@ import (
 const apiPrefix = "/api/v1"
 
 func (s *Server) apiRoutes(mux *http.ServeMux) {
-	for _, name := range []string{"level", "check", "hint", "evaluate", "astar", "game"} {
+	for _, name := range []string{"level", "check", "hint", "evaluate", "astar", "game", "order", "assess"} {
 		mux.HandleFunc("POST "+apiPrefix+"/"+name, s.ask(name))
 	}
-	for _, name := range []string{"families", "recent"} {
+	for _, name := range []string{"families", "recent", "proved"} {
 		mux.HandleFunc("GET "+apiPrefix+"/"+name, s.ask(name))
 	}
 	for _, name := range []string{"generate", "solve", "race"} {

@@ -60,6 +60,31 @@ var endpoints = []endpoint{
 		Example: apiPost + `evaluate -d '{"text": "3 2 1 4 1\n3 2 1 3 3\n3 3 2 1 4\n3 1 2 3 3\n1 4 4 3 G"}'`,
 	},
 	{
+		Method: "POST", Path: "/order", About: "Makes puzzles to order: of a size and a difficulty for people. It takes milliseconds, and no search.",
+		Fields: [][2]string{
+			{"family", "maze or shift"},
+			{"rows, cols", "size"},
+			{"min, max", "range of the numbers of a maze; 1 and one less than the longer side if missing"},
+			{"difficulty", "gentle, easy, medium, hard or fiendish; any if missing"},
+			{"unique_route", "true: a maze in which only one route visits no cell twice"},
+			{"count", "how many, 1 to 24; 1 if missing"},
+			{"seed", "the same seed makes the same puzzles; a random one if missing"},
+		},
+		Answer:  "The seed, and the puzzles with their difficulty: its band, the effort, and reasons. If there is no such puzzle, an error that says what was tried.",
+		Example: apiPost + `order -d '{"family": "maze", "rows": 5, "cols": 5, "difficulty": "easy", "seed": 1}'`,
+	},
+	{
+		Method: "POST", Path: "/assess", About: "Says what an own puzzle is worth: whether it can be solved, in how many ways, and how hard it is for a person.",
+		Fields:  [][2]string{{"level, text, family", "as above"}},
+		Answer:  "solutions is none, one, several or unknown: of a maze the shortest ones, of a board all. best is the bound of the value of mazes of this size and range; if proved is true, it is the value of the maze best_id, and none is better.",
+		Example: apiPost + `assess -d '{"text": "4 1\n1 1 1 1\n", "family": "shift"}'`,
+	},
+	{
+		Method: "GET", Path: "/proved", About: "The best mazes of all sizes and ranges for which it is proved that none is better.",
+		Answer:  "Their values and IDs, small ones first.",
+		Example: `curl -s BASE/api/v1/proved`,
+	},
+	{
 		Method: "POST", Path: "/generate", About: "Makes a level. This is a search: it runs beside the requests.",
 		Fields: [][2]string{
 			{"problem", "what to make, such as maze:10x10:1-9: rows, columns and range of a maze"},

@@ -184,7 +184,7 @@ func TestRecordsPage(t *testing.T) {
 			b.tapUntil("#groups a", `document.querySelectorAll('#board .cell').length === 25`)
 			b.wants("#par", "20")
 			b.open("/records")
-			b.tapUntil("#plot a:nth-of-type(2)", `document.querySelectorAll('#board .cell').length === 1200`)
+			b.tapUntil("#plot a:nth-of-type(2)", `((b) => b && b.ariaRowCount * b.ariaColCount === 1200)(document.querySelector('#board'))`)
 
 			b.open("/maze")
 			b.fill("#make-rows", "7")

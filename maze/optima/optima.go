@@ -13,6 +13,7 @@ package optima
 import (
 	_ "embed"
 	"fmt"
+	"iter"
 	"strconv"
 	"strings"
 	"sync"
@@ -50,6 +51,21 @@ func Best(p maze.Params) (*maze.Grid, bool) {
 		return nil, false
 	}
 	return g, true
+}
+
+// All yields a best maze of each configuration of the table, in its order: small ones first.
+func All() iter.Seq[*maze.Grid] {
+	return func(yield func(*maze.Grid) bool) {
+		lines, err := parse(data)
+		if err != nil {
+			panic(fmt.Sprintf("optima.txt: %v", err)) // the file is part of the program, and tested
+		}
+		for _, l := range lines {
+			if g, ok := Best(l.params); ok && !yield(g) {
+				return
+			}
+		}
+	}
 }
 
 // Value returns the largest value that a maze of p can have, and false if it is not known.

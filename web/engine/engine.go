@@ -154,6 +154,9 @@ var questions = map[string]question{
 	"game":     (*Engine).game,
 	"daily":    asked((*Engine).daily),
 	"recent":   bare((*Engine).listRecent),
+	"order":    asked((*Engine).order),
+	"assess":   asked((*Engine).assess),
+	"proved":   bare((*Engine).proved),
 }
 
 // Ask answers a question. The query is JSON, but a file for the question "game". The answer
