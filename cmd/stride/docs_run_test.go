@@ -41,6 +41,8 @@ var notRun = []struct{ document, text, why string }{
 	{"", "stride serve", "runs until it is stopped; the scripts serve.txtar and serve_test.go run it"},
 	{"", "stride play", "needs a terminal; TestPlay runs it"},
 	{"", "stride farm", "needs several programs at a time; the scripts farm.txtar, farm_errors.txtar and farm_roles.txtar run them"},
+	{"", "stride maze check --dialect neller submissions", "the folder has mazes of the course; the script maze_neller.txtar checks folders"},
+	{"", "stride maze --dialect neller --exercise annealing", "asks questions; the script maze_neller.txtar answers them"},
 	{"docs/farm.md", "grep ^", "needs the tokens of a farm that runs"},
 	{"docs/farm.md", "export STRIDE_FARM_URL", "needs the tokens of a farm that runs"},
 	{"docs/farm.md", "kubectl", "needs a cluster"},
@@ -125,7 +127,7 @@ type shownCommand struct {
 }
 
 // programs are the first words of lines that are commands.
-var programs = regexp.MustCompile(`^(stride|bin/stride|\./PuzzleGenerator|make|go (test|run|build|install|doc|get|mod)|bench/\S+|\.ci/run|kubectl|helm|grep|export|git|curl|tar|sudo|apt-get|cat|mkdir|cd|for|python3|awk|sort|cp) `)
+var programs = regexp.MustCompile(`^(stride|bin/stride|printf|\./PuzzleGenerator|make|go (test|run|build|install|doc|get|mod)|bench/\S+|\.ci/run|kubectl|helm|grep|export|git|curl|tar|sudo|apt-get|cat|mkdir|cd|for|python3|awk|sort|cp) `)
 
 // commandsOf finds the commands in the code blocks of a text in Markdown.
 func commandsOf(lines []string) []shownCommand {
@@ -332,6 +334,9 @@ func normalized(lines []string) []string {
 // courseMaze is the maze of the course's documents.
 const courseMaze = "3 2 1 4 1\n3 2 1 3 3\n3 3 2 1 4\n3 1 2 3 3\n1 4 4 3 G\n"
 
+// nellerMaze is a maze of Neller's dialect.
+const nellerMaze = "1 4 2 2 2\n3 2 1 3 3\n2 2 1 2 2\n3 1 2 2 4\n1 4 2 3 0\n-11\n"
+
 // trapGrid is the grid of docs/astar-replanning.md.
 const trapGrid = `............
 .#########..
@@ -373,7 +378,7 @@ func newScene(t *testing.T) string {
 	dir := t.TempDir()
 	for name, text := range map[string]string{
 		"puzzle.txt": courseMaze, "list.txt": "3 3 1 2\n", "yours.jsonl": "", "tokens": "",
-		"grid.map": "..#.G\n..#..\nS....\n", "trap.map": trapGrid,
+		"transcript.txt": nellerMaze, "grid.map": "..#.G\n..#..\nS....\n", "trap.map": trapGrid,
 		"submissions/ann.txt": courseMaze, "submissions/bob.txt": "1 1\n1 0\n",
 	} {
 		writeFile(t, filepath.Join(dir, name), text, 0o666)

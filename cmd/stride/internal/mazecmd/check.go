@@ -22,6 +22,7 @@ type checkFlags struct {
 	json, csv, cells bool
 	limit            time.Duration
 	objective        objectiveFlags
+	dialect          dialectFlags
 }
 
 func newCheckCommand() *cobra.Command {
@@ -40,19 +41,30 @@ cannot be read or makes a false claim. Of a folder and the folders in it, the fi
 names end in .txt, .csv, .tsv, .md or .out are read, in the order of their names. With
 --json, each maze is one line.
 
-` + inputHelp + "\n\n" + objectiveInputHelp,
+` + inputHelp + "\n\n" + objectiveInputHelp + `
+
+With --dialect neller, transcripts of Todd Neller's exercises are read instead: questions, a
+maze, moves from the start, energy. Numbers that allow no jump, and moves or an energy that
+are not true, count like false claims.`,
 		Example: `  stride maze check puzzle.txt
   stride maze check --cells < puzzle.txt
   stride maze check 5x5:1-4:321413213333214312331443Q --json
   stride maze check *.txt --csv > grades.csv
   stride maze check submissions --limit 60s
-  stride maze check puzzle.txt --value neller --start 5,1`,
+  stride maze check puzzle.txt --value neller --start 5,1
+  stride maze check transcript.txt --dialect neller`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if f.json && f.csv {
 				return errors.New("--json and --csv cannot both be given")
 			}
 			if f.limit < 0 {
 				return fmt.Errorf("--limit is %v: it must not be negative", f.limit)
+			}
+			if err := f.dialect.check(); err != nil {
+				return err
+			}
+			if f.dialect.name == nellerName {
+				return f.checkNeller(cmd, args)
 			}
 			if f.csv || len(args) > 1 || len(args) == 1 && isFolder(args[0]) {
 				return f.checkMany(cmd, args)
@@ -65,6 +77,7 @@ names end in .txt, .csv, .tsv, .md or .out are read, in the order of their names
 	cmd.Flags().BoolVar(&f.cells, "cells", false, "list the cells that are holes or have forced moves; not in tables")
 	cli.DurationVar(cmd.Flags(), &f.limit, "limit", 0, "count a report whose total time is above this limit as false; 0 for none")
 	f.objective.register(cmd)
+	f.dialect.register(cmd)
 	cmd.Flags().BoolVar(&f.json, "json", false, "print the full evaluation of each maze as one line of JSON")
 	cmd.Flags().BoolVar(&f.csv, "csv", false, cli.CSVHelp)
 	return cmd
@@ -89,14 +102,22 @@ func (f *checkFlags) checkOne(cmd *cobra.Command, args []string) error {
 	if err != nil || len(wrong) == 0 {
 		return cli.Failure(err)
 	}
-	name := "standard input"
-	if len(args) > 0 && args[0] != "-" {
+	name := "-"
+	if len(args) > 0 {
 		name = args[0]
 	}
 	for _, c := range wrong {
-		fmt.Fprintf(cmd.ErrOrStderr(), "stride: %s: %v\n", name, c)
+		fmt.Fprintf(cmd.ErrOrStderr(), "stride: %s: %v\n", sourceName(name), c)
 	}
 	return cli.Failure(cli.ErrSilent)
+}
+
+// sourceName is what messages call the input that an argument names.
+func sourceName(arg string) string {
+	if arg == "-" {
+		return "standard input"
+	}
+	return arg
 }
 
 // falseClaims returns what the text of a maze claims and is not true. A total time above the

@@ -63,17 +63,27 @@ func expand(args []string) (names []string, err error) {
 	return names, nil
 }
 
-// checkMany evaluates any number of mazes as a table, or as JSON with a line for each.
-func (f *checkFlags) checkMany(cmd *cobra.Command, args []string) error {
+// inputNames returns the names of all inputs that arguments stand for, standard input if there are
+// none.
+func inputNames(args []string) ([]string, error) {
 	if len(args) == 0 {
 		args = []string{"-"}
 	}
 	names, err := expand(args)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if first := slices.Index(names, "-"); first >= 0 && slices.Contains(names[first+1:], "-") {
-		return errors.New("- is given twice: standard input can be read only once")
+		return nil, errors.New("- is given twice: standard input can be read only once")
+	}
+	return names, nil
+}
+
+// checkMany evaluates any number of mazes as a table, or as JSON with a line for each.
+func (f *checkFlags) checkMany(cmd *cobra.Command, args []string) error {
+	names, err := inputNames(args)
+	if err != nil {
+		return err
 	}
 	lines := &table.Table{Columns: checkColumns}
 	encoder := json.NewEncoder(cmd.OutOrStdout())

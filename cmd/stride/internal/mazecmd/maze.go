@@ -17,6 +17,7 @@ import (
 	"stride/maze"
 	"stride/maze/course"
 	"stride/maze/generate"
+	"stride/maze/neller"
 	"stride/maze/objective"
 	"stride/puzzle"
 	"stride/puzzle/jumpmaze"
@@ -41,6 +42,7 @@ type mazeFlags struct {
 	book      cli.RecordFlags
 	objective objectiveFlags
 	order     orderFlags
+	dialect   dialectFlags
 
 	set        []string
 	parameters bool
@@ -88,8 +90,10 @@ outcome is reported on standard error.
 
 %[6]s
 
+%[7]s
+
 Algorithms:
-%[5]s`, maze.MinSide, maze.MaxSide, maze.MinValue, maze.MaxValue, cli.AlgorithmHelp(), orderHelp),
+%[5]s`, maze.MinSide, maze.MaxSide, maze.MinValue, maze.MaxValue, cli.AlgorithmHelp(), orderHelp, dialectHelp),
 		Example: `  stride maze 10 10 1 9
   stride maze 5 5 1 4 --time 10s --solution
   stride maze 20 20 1 10 --seed 1 --steps 5000000 --json
@@ -97,9 +101,10 @@ Algorithms:
   stride maze 5 5 1 4 --value neller --goal center --time 10s
   stride maze 6 6 1 5 --difficulty easy
   stride maze 5 5 1 4 --length 8-12 --count 50 --distinct --out mazes
-  stride maze 8 8 1 7 --weights length=2,forward=-10,backward=0 --time 10s`,
+  stride maze 8 8 1 7 --weights length=2,forward=-10,backward=0 --time 10s
+  stride maze --dialect neller --exercise annealing`,
 		Args: func(cmd *cobra.Command, args []string) error {
-			if f.parameters {
+			if f.parameters || f.dialect.name == nellerName {
 				return nil
 			}
 			if _, err := course.ParseArgs(args); err != nil {
@@ -110,6 +115,12 @@ Algorithms:
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if f.parameters {
 				return cli.Failure(generate.Parameters.Write(cmd.OutOrStdout()))
+			}
+			if err := f.dialect.check(); err != nil {
+				return err
+			}
+			if f.dialect.name == nellerName {
+				return f.makeNeller(cmd, args)
 			}
 			p, err := course.ParseArgs(args)
 			if err != nil {
@@ -147,6 +158,9 @@ Algorithms:
 	cli.AddMemoryFlag(cmd, &f.memory)
 	f.objective.register(cmd)
 	f.order.register(cmd)
+	f.dialect.register(cmd)
+	flags.StringVar(&f.dialect.exercise, "exercise", neller.Descent.String(), "with --dialect neller, the exercise: "+strings.Join(neller.Exercises(), ", "))
+	cli.MustComplete(cmd, "exercise", neller.Exercises)
 	flags.StringVar(&f.label, "label", string(maze.LabelValue), `word printed before the value: "value" or "score", as editions of the course differ`)
 	flags.BoolVar(&f.solution, "solution", false, "also print the moves of a shortest solution")
 	flags.BoolVar(&f.json, "json", false, cli.JSONHelp)
