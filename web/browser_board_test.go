@@ -3,6 +3,7 @@ package web_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
@@ -199,16 +200,16 @@ func TestLargeBoard(t *testing.T) {
 					times.push(now - last);
 					last = now;
 				}
-				return times.sort((a, b) => a - b);
+				return times;
 			})()`)
-			mean := 0.0
-			for _, ms := range took {
-				mean += ms / float64(len(took))
-			}
-			t.Logf("%.1f ms a picture in the mean, %.1f in the median, %.1f at most", mean, took[len(took)/2], took[len(took)-1])
-			const generous = 150 // ms: the machine may be loaded; 20 are aimed at
-			if took[len(took)/2] > generous {
-				t.Errorf("a picture takes %.0f ms", took[len(took)/2])
+			for k, name := range []string{"moved", "zoomed"} {
+				times := took[k*len(took)/2 : (k+1)*len(took)/2]
+				slices.Sort(times)
+				t.Logf("%s: %.1f ms a picture in the median, %.1f in 9 of 10", name, times[len(times)/2], times[len(times)*9/10])
+				const generous = 150 // ms: the machine may be loaded; 20 are aimed at
+				if times[len(times)/2] > generous {
+					t.Errorf("a picture takes %.0f ms", times[len(times)/2])
+				}
 			}
 			if _, err := chromedp.Call(b.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: 1}); err != nil {
 				t.Fatal(err)

@@ -48,6 +48,7 @@ export class Board {
     this.gliding = null;
     this.numbered = false;
     this.settled = true;
+    this.stale = true; // whether the picture of the whole board has to be drawn anew
     this.asked = false; // whether a frame has been asked for
     this.canvas = el('canvas', { class: 'board-canvas', 'aria-hidden': 'true' });
     this.map = el('canvas', { class: 'board-map', 'aria-hidden': 'true', hidden: true });
@@ -60,7 +61,7 @@ export class Board {
     this.painter.recolour(palette());
     onColours(() => {
       this.painter.recolour(palette());
-      this.#survey();
+      this.stale = true;
       this.invalidate();
     });
     new ResizeObserver(() => this.#resize()).observe(this.frame);
@@ -135,7 +136,7 @@ export class Board {
    */
   refresh(reveal = [], slide = null) {
     this.sliding = slide && !still.matches ? { ...slide, begin: performance.now() } : null;
-    this.#survey();
+    this.stale = true;
     this.#cells();
     if (reveal.length > 0) this.reveal(reveal);
     this.invalidate();
@@ -246,6 +247,10 @@ export class Board {
     if (slid === 1) this.sliding = null;
     const { cols } = view;
     const scene = this.scene();
+    if (this.stale && !(view.fits && view.cell >= readable)) {
+      this.painter.survey(view.rows, view.cols, scene);
+      this.stale = false;
+    }
     const slide = sliding && { from: /** @type {[number, number]} */ ([sliding.from % cols, Math.floor(sliding.from / cols)]),
       to: /** @type {[number, number]} */ ([sliding.to % cols, Math.floor(sliding.to / cols)]), text: sliding.text };
     this.painter.paint(view, { ...scene, slide: slide || null }, { settled: this.settled, slid, numbered: this.numbered });
@@ -263,10 +268,6 @@ export class Board {
     this.view.reveal([this.cursor]);
     this.#place();
     this.paint();
-  }
-
-  #survey() {
-    if (this.view.cell < readable || !this.view.fits) this.painter.survey(this.view.rows, this.view.cols, this.scene());
   }
 
   // #place lays the cells of the page over those of the canvas.
@@ -396,7 +397,6 @@ export class Board {
       },
       zoom: (factor, x, y) => {
         view.zoom(factor, x, y);
-        if (view.cell < readable) this.#survey();
         this.settled = false;
         moved();
       },

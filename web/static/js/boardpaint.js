@@ -26,7 +26,8 @@
  */
 
 const digitsFrom = 13; // pixels of a cell: below, digits are not drawn
-const cellsFrom = 9; // below, the board is one picture
+const cellsFrom = 11; // below, the board is one picture
+const cellsWhileZooming = 22; // the same while the size changes
 const numbersFrom = 30; // below, the trail has no numbers
 const fresh = 12; // jumps of the trail that are drawn strongly
 const font = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
@@ -116,8 +117,13 @@ export class BoardPainter {
     ctx.setTransform(1, 0, 0, 1, 0, 0);
     ctx.fillStyle = colours.bg;
     ctx.fillRect(0, 0, this.canvas.width, this.canvas.height);
-    if (view.cell < cellsFrom) this.#paintWhole(view);
-    else this.#paintCells(view, scene, slid);
+    if (view.cell < (settled ? cellsFrom : cellsWhileZooming)) this.#paintWhole(view);
+    else {
+      // While the size changes, speed counts more than smooth edges.
+      ctx.imageSmoothingEnabled = settled;
+      this.#paintCells(view, scene, slid);
+      ctx.imageSmoothingEnabled = true;
+    }
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
     this.#paintTrail(view, scene.trail);
     this.#paintPath(view, scene.path);
