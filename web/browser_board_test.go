@@ -234,3 +234,33 @@ func TestFilmKeys(t *testing.T) {
 	b.key(kb.Escape)
 	b.wait(`document.querySelector('.replay').hidden`)
 }
+
+// TestLevelMap sees a level that was tried in the map, and opens another one from it.
+func TestLevelMap(t *testing.T) {
+	browserCtx := openBrowser(t)
+	base := startServer(t)
+	for _, s := range []screen{screens[0], laptop} {
+		t.Run(s.name, func(t *testing.T) {
+			b := openTab(t, browserCtx, base, s)
+			b.open("/shift/#level=shift:3%23")
+			b.wants("#band-1 .level-count", "0 of 100 solved")
+			for range 3 {
+				b.key("h")
+			}
+			b.wait(`document.querySelectorAll('#hint li').length === 3`)
+			b.tapUntil("#hint-do", `document.querySelector('#steps').textContent === '1'`)
+			b.tap("#band-1 summary")
+			b.wait(`document.querySelector('#band-1 .level:nth-child(3).is-tried[aria-current]') !== null`)
+			b.shot("levels")
+			b.tap("#band-1 .level:nth-child(7)")
+			b.wait(`document.querySelector('#title').textContent.includes('7')`)
+			b.reload()
+			b.tap("#band-1 summary")
+			b.wait(`document.querySelector('#band-1 .level:nth-child(3).is-tried') !== null`)
+			b.fill("#level-seed", "rain")
+			b.fill("#level-number", "2")
+			b.tap("#level-go")
+			b.wait(`document.querySelector('#band-1 .is-tried') === null`)
+		})
+	}
+}

@@ -3,6 +3,8 @@ import { prepareStage, showStage } from './bar.js';
 import { button, byId, el, field, messageOf, typing } from './dom.js';
 import { post } from './engine.js';
 import { Lamp } from './lamp.js';
+import { LevelMap } from './levelmap.js';
+import { lastLevel, note } from './levels.js';
 import { Session } from './session.js';
 import { ShiftBoard } from './shiftboard.js';
 import { format, left, rules } from './shiftrules.js';
@@ -10,10 +12,10 @@ import { SolverWatch } from './shiftwatch.js';
 import { directionName, t } from './text.js';
 
 const fallback = 'shift:1#';
-const lastLevel = 1000;
 /** @type {Record<string, import('./shiftrules.js').Direction>} */
 const arrowKeys = { ArrowRight: 'R', ArrowDown: 'D', ArrowLeft: 'L', ArrowUp: 'U' };
 
+const levels = new LevelMap();
 const lamp = new Lamp(byId('lamp'));
 const board = new ShiftBoard(byId('board'), (c) => showChoice(c));
 /** @type {import('./shiftboard.js').Choice | null} */
@@ -38,6 +40,11 @@ const session = new Session('shift', fallback, {
     byId('left').textContent = left(game.state);
     byId('steps').textContent = game.here.depth;
     byId('steps-word').textContent = t('ui.word.moves', { n: game.here.depth });
+    const numbered = /^shift:(\d+)#(.*)$/.exec(session.name);
+    if (numbered) {
+      if (game.here.depth > 0) note(numbered[2], Number(numbered[1]), solved);
+      levels.show(numbered[2], Number(numbered[1]));
+    }
     lamp.ask(session.position());
     session.say(solved ? t('ui.shift.solved', { n: game.here.depth }) : '');
   },
@@ -103,8 +110,8 @@ const seed = field(t('ui.seed'), { type: 'text', id: 'level-seed', maxlength: 32
 const openLevel = (/** @type {number | string} */ n) => session.open(`shift:${n}#${seed.input.value}`);
 const next = el('div', { class: 'row' }, button(`← ${t('ui.shift.before')}`, () => openLevel(Math.max(1, Number(number.input.value) - 1)), { id: 'level-before' }),
   button(`${t('ui.shift.after')} →`, () => openLevel(Math.min(lastLevel, Number(number.input.value) + 1)), { id: 'level-next' }));
-byId('level').append(el('form', { class: 'make', onsubmit: (/** @type {SubmitEvent} */ e) => { e.preventDefault(); openLevel(number.input.value); } },
-  number.node, seed.node, el('div', { class: 'row' }, el('button', { type: 'submit', id: 'level-go', text: t('ui.open') }))), next,
+byId('level').append(next, levels.node, el('form', { class: 'make go-to', onsubmit: (/** @type {SubmitEvent} */ e) => { e.preventDefault(); openLevel(number.input.value); } },
+  number.node, seed.node, el('div', { class: 'row' }, el('button', { type: 'submit', id: 'level-go', text: t('ui.open') }))),
 el('p', { class: 'muted', text: t('ui.shift.seeds') }));
 
 const text = field(t('ui.shift.input'), { rows: 5, id: 'open-text', spellcheck: 'false' });

@@ -1,0 +1,90 @@
+// The map of the numbered levels of Number Shifting: bands of a hundred, each with a dot for every
+// level. A band opens, and then has a link to each of its levels. Marks differ in shape as well as
+// in colour.
+import { keepDrawn, prepare } from './chart.js';
+import { el } from './dom.js';
+import { bands, bandSize, markOf, played } from './levels.js';
+import { link } from './share.js';
+import { number, t } from './text.js';
+
+const perLine = 25; // dots
+/** @type {Record<import('./levels.js').Mark, string>} */
+const signs = { solved: '✓', tried: '◐', unseen: '' };
+
+export class LevelMap {
+  constructor() {
+    this.seed = '';
+    this.current = 0;
+    this.all = played('');
+    this.rows = bands().map(({ first, last }) => {
+      const dots = el('canvas', { class: 'level-dots', 'aria-hidden': 'true' });
+      const text = el('span', { class: 'level-count' });
+      const list = el('div', { class: 'level-list' });
+      const node = el('details', { class: 'level-band', id: `band-${first}`, ontoggle: () => { if (node.open) this.#list(first, list); } },
+        el('summary', {}, el('span', { text: `${number(first)}–${number(last)}` }), text, dots), list);
+      return { first, last, node, text, dots, list };
+    });
+    this.node = el('div', { class: 'level-map', id: 'level-map' }, ...this.rows.map((r) => r.node));
+  }
+
+  /**
+   * show shows the levels of a seed, and which of them is open.
+   * @param {string} seed
+   * @param {number} current
+   */
+  show(seed, current) {
+    const other = seed !== this.seed || current !== this.current;
+    Object.assign(this, { seed, current, all: played(seed) });
+    for (const { first, last, node, text, dots, list } of this.rows) {
+      const here = current >= first && current <= last;
+      const solved = [...this.all.solved].filter((k) => k >= first && k <= last).length;
+      text.textContent = t('ui.levels.solved', { n: solved, all: bandSize });
+      node.classList.toggle('here', here);
+      keepDrawn(dots, () => this.#dots(dots, first));
+      if (node.open) this.#list(first, list);
+      else if (other) list.replaceChildren();
+    }
+  }
+
+  /**
+   * #dots draws a band: a filled disc is solved, a ring tried, a small dot unseen; a frame is open.
+   * @param {HTMLCanvasElement} canvas
+   * @param {number} first
+   */
+  #dots(canvas, first) {
+    const { ctx, width, height, colour } = prepare(canvas);
+    const step = width / perLine;
+    const high = height / (bandSize / perLine);
+    const radius = Math.min(step, high) * 0.34;
+    for (let k = 0; k < bandSize; k++) {
+      const mark = markOf(this.all, first + k);
+      const [x, y] = [(k % perLine + 0.5) * step, (Math.floor(k / perLine) + 0.5) * high];
+      ctx.fillStyle = ctx.strokeStyle = colour({ solved: '--good', tried: '--warn', unseen: '--muted' }[mark]);
+      ctx.beginPath();
+      ctx.arc(x, y, mark === 'unseen' ? radius * 0.42 : radius, 0, 2 * Math.PI);
+      ctx.lineWidth = 2;
+      if (mark === 'tried') ctx.stroke();
+      else ctx.fill();
+      if (first + k === this.current) {
+        ctx.strokeStyle = colour('--fg');
+        ctx.strokeRect(x - radius - 1.5, y - radius - 1.5, 2 * radius + 3, 2 * radius + 3);
+      }
+    }
+  }
+
+  /**
+   * #list fills an open band with links.
+   * @param {number} first
+   * @param {HTMLElement} list
+   */
+  #list(first, list) {
+    list.replaceChildren(...Array.from({ length: bandSize }, (_, k) => {
+      const level = first + k;
+      const mark = markOf(this.all, level);
+      return el('a', {
+        href: link('shift', `shift:${level}#${this.seed}`, []), class: `level is-${mark}`, 'aria-current': level === this.current ? 'true' : null,
+        'aria-label': t(`ui.levels.${mark}.name`, { level }),
+      }, String(level), el('span', { class: 'level-sign', text: signs[mark] }));
+    }));
+  }
+}
