@@ -55,7 +55,7 @@ func prepare(t *testing.T, isolation sandbox.Isolation, names ...string) []Submi
 			t.Fatal(err)
 		}
 	}
-	all, err := Find([]string{folder})
+	all, err := Find([]string{folder}, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -273,7 +273,7 @@ func TestResume(t *testing.T) {
 	if err := os.WriteFile(output, []byte("tampered"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	submissions, err = Find([]string{filepath.Dir(submissions[0].Source)})
+	submissions, err = Find([]string{filepath.Dir(submissions[0].Source)}, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -354,5 +354,89 @@ func TestUnpack(t *testing.T) {
 				t.Errorf("there is something outside of the folder: %v", entries)
 			}
 		})
+	}
+}
+
+// TestFind finds submissions in folders of several kinds.
+func TestFind(t *testing.T) {
+	for _, c := range []struct {
+		files, want string
+		single      bool
+	}{
+		{"a/main.c b.zip c.tar.gz .hidden submission_metadata.yml", "a b c", false},
+		{"main.c src/x.c", "top", false},
+		{"a/project.tar b/project.tar", "a b", false},
+		{"src/x.c", "top", true},
+		{"project.tar", "top", true},
+		{"J. Doe (1).zip", "J._Doe_1_", false},
+		{"", "", false},
+		{"a/main.c a.zip", "", false},
+	} {
+		dir := filepath.Join(t.TempDir(), "top")
+		if err := os.Mkdir(dir, 0o777); err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range strings.Split(strings.ReplaceAll(c.files, ". Doe (1)", "._Doe_(1)"), " ") {
+			if name == "" {
+				continue
+			}
+			name = filepath.Join(dir, strings.ReplaceAll(name, "._Doe_(1)", ". Doe (1)"))
+			if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o777), os.WriteFile(name, nil, 0o666)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		all, err := Find([]string{dir}, c.single)
+		var names []string
+		for _, s := range all {
+			names = append(names, s.Name)
+		}
+		if got := strings.Join(names, " "); got != c.want || (err != nil) != (c.want == "") {
+			t.Errorf("%s: %q, %v; want %q", c.files, got, err, c.want)
+		}
+	}
+}
+
+// TestPlan reads plans that are wrong, and one that says everything.
+func TestPlan(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                                   "",
+		"sekonds: 3":                         `line 1: "sekonds" is no key of a plan; did you mean "seconds"?`,
+		"title: x\nzzz: 3":                   `line 2: "zzz" is no key of a plan; the keys are title, build`,
+		"title: x\ntitle: y":                 `line 2: "title" stands in line 1 already`,
+		"- x":                                "line 1: a plan has keys and values",
+		"seconds: fast":                      `line 1: seconds: "fast": write a number from 0.01 to 86400`,
+		"limits:\n  memroy: 3MB":             `line 2: "memroy" is no key of limits; did you mean "memory"?`,
+		"limits: {wall: 10}":                 "limits: wall is 10s, which is less than the 60 s",
+		"limits: {memory: much}":             `line 1: memory: "much": write a number of bytes`,
+		"configurations:\n  - 5 5 1":         "line 2: there are 3 arguments",
+		"configurations:\n  - {points: 3}":   "line 2: the configuration has no maze",
+		"configurations: [5 5 1 4, 5 5 1 4]": "the configuration 5 5 1 4 stands there twice",
+		"points: 5\nconfigurations:\n  - {maze: 5 5 1 4, points: 6}": "the configurations have 6 points together, more than the 5",
+		"points: 9\nconfigurations:\n  - {maze: 5 5 1 4, points: 6}": "the configurations have 6 points together, and the plan has 9",
+		"threshold: best":            `line 1: threshold: "best": write a number, optimum, records`,
+		"threshold: 120% of optimum": `"120% of optimum": write a number`,
+		"forgive: [blank-line]":      `line 1: forgive: "blank-line" is no form of deviation; did you mean "blank-lines"?`,
+		"label: points":              "line 1: label: write value, score or either",
+		"bonus-shares: [2]":          `line 1: bonus-shares: "2": a share is a number from 0 to 1`,
+		"title: [":                   "line 1",
+		"run: \"\"":                  "line 1: run: write a command",
+	} {
+		_, err := ReadPlan([]byte(text))
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+	}
+	p := plan(t, "points: 10\nseconds: 2\nrun: ./x -r {rows} -c {columns}\nthreshold: 90% of optimum, records, search 3\nconfigurations:\n  - 5 5 1 4\n  - {maze: 6 6 1 5, points: 4, threshold: 150}\nlimits: {wall: 1m, memory: 1GiB}")
+	if c := p.Configs; len(c) != 2 || c[0].Points != 6 || c[1].Points != 4 || c[1].Sources[0] != (Source{Kind: Number, Number: 150}) || c[0].Sources[0] != (Source{Kind: Optimum, Share: 0.9}) || c[0].Sources[2].Number != 3 {
+		t.Errorf("configurations %+v", c)
+	}
+	if line := p.Line(p.Configs[0].Params); line != "./x -r 5 -c 5" {
+		t.Errorf("the command is %q", line)
+	}
+	if line := plan(t, "run: ./x").Line(p.Configs[0].Params); line != "./x 5 5 1 4" {
+		t.Errorf("the command is %q", line)
+	}
+	if p.Limits.Wall != time.Minute || p.Limits.Memory != 1<<30 {
+		t.Errorf("limits %+v", p.Limits)
 	}
 }

@@ -31,16 +31,20 @@ const (
 // Header is what all records of a folder have in common. With another header they would not belong
 // together; everything else of a plan may change.
 type Header struct {
-	Build     string         `json:"build"`
-	Command   string         `json:"run"`
-	BuildTime time.Duration  `json:"build_time"`
-	Seconds   float64        `json:"seconds"`
-	Limits    sandbox.Limits `json:"limits"`
-	Readable  []string       `json:"readable"`
+	Build     string            `json:"build"`
+	Command   string            `json:"run"`
+	BuildTime string            `json:"build-time"`
+	Seconds   float64           `json:"seconds"`
+	Limits    map[string]string `json:"limits"` // as a plan has them
+	Readable  []string          `json:"readable"`
 }
 
 func (p *Plan) header() Header {
-	return Header{p.Build, p.Command, p.BuildTime, p.Seconds, p.Limits, p.Readable}
+	l := p.Limits
+	return Header{p.Build, p.Command, p.BuildTime.String(), p.Seconds, map[string]string{
+		"wall": l.Wall.String(), "cpu": l.CPU.String(), "memory": fmt.Sprint(l.Memory), "output": fmt.Sprint(l.Output),
+		"disk": fmt.Sprint(l.Disk), "processes": fmt.Sprint(l.Processes), "files": fmt.Sprint(l.Files),
+	}, p.Readable}
 }
 
 // RecordKind is what a record is about.
@@ -142,10 +146,12 @@ func Open(dir string, plan *Plan, submissions []Submission) (*Grading, error) {
 			g.records[r.id()] = r
 		}
 	}
+	err = os.Chmod(dir, 0o700) // grades are nobody else's business, least of all the programs'
 	for _, folder := range []string{outputFolder, builtFolder} {
-		if err := os.MkdirAll(filepath.Join(dir, folder), 0o700); err != nil {
-			return nil, errors.Join(err, f.Close())
-		}
+		err = errors.Join(err, os.MkdirAll(filepath.Join(dir, folder), 0o700))
+	}
+	if err != nil {
+		return nil, errors.Join(err, f.Close())
 	}
 	return g, nil
 }

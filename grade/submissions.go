@@ -18,15 +18,24 @@ type Submission struct {
 
 // Find returns the submissions that the paths name: archives, folders with one submission, and
 // folders with many. A folder holds many submissions if it holds nothing but folders and archives;
-// hidden files and lists such as submission_metadata.yml do not count.
-func Find(paths []string) ([]Submission, error) {
+// hidden files and lists such as submission_metadata.yml do not count. If single is set, each path
+// is one submission. A submission that is a folder with nothing but an archive is that archive.
+func Find(paths []string, single bool) ([]Submission, error) {
 	var all []Submission
 	for _, path := range paths {
-		sources, err := sourcesIn(path)
-		if err != nil {
-			return nil, err
+		sources := []string{path}
+		if !single {
+			var err error
+			if sources, err = sourcesIn(path); err != nil {
+				return nil, err
+			}
 		}
 		for _, source := range sources {
+			name, err := nameOf(source)
+			if err != nil {
+				return nil, err
+			}
+			source = lonelyArchive(source)
 			sum, err := digest(source)
 			if err != nil {
 				return nil, err
@@ -35,8 +44,7 @@ func Find(paths []string) ([]Submission, error) {
 			if err != nil {
 				return nil, err
 			}
-			name, _ := archiveName(filepath.Base(full))
-			all = append(all, Submission{safeName(name), full, sum})
+			all = append(all, Submission{name, full, sum})
 		}
 	}
 	sources := make(map[string]string)
@@ -48,6 +56,35 @@ func Find(paths []string) ([]Submission, error) {
 	}
 	slices.SortFunc(all, func(a, b Submission) int { return strings.Compare(a.Name, b.Name) })
 	return all, nil
+}
+
+// nameOf returns the name of a submission.
+func nameOf(source string) (string, error) {
+	full, err := filepath.Abs(source)
+	if err != nil {
+		return "", err
+	}
+	name := filepath.Base(full)
+	if info, err := os.Stat(full); err != nil || !info.IsDir() {
+		name, _ = archiveName(name)
+	}
+	return safeName(name), nil
+}
+
+// lonelyArchive returns the archive that a folder consists of, or else what it is given.
+func lonelyArchive(source string) string {
+	entries, err := os.ReadDir(source)
+	if err != nil {
+		return source // an archive
+	}
+	entries = slices.DeleteFunc(entries, func(e os.DirEntry) bool { return strings.HasPrefix(e.Name(), ".") })
+	if len(entries) != 1 || !entries[0].Type().IsRegular() {
+		return source
+	}
+	if _, ok := archiveName(entries[0].Name()); !ok {
+		return source
+	}
+	return filepath.Join(source, entries[0].Name())
 }
 
 // lists are the endings of files beside submissions, which the pages of courses put there.

@@ -63,6 +63,10 @@ var notRun = []struct{ document, text, why string }{
 	{"", "maze verify 6616.certificate.gz", "needs a certificate that takes seconds to write; the script maze_certificate.txtar checks others"},
 	{"docs/release.md", "tar ", "needs a released archive"},
 	{"docs/release.md", "sudo ", "installs a package on the system"},
+	{"", "late/*.tar.gz", "needs archives; TestUnpack in grade unpacks some"},
+	{"", "stride grade protections", "says what this machine allows, and fails where that is not all; the script grade.txtar runs it"},
+	{"", "--require-isolation", "fails on machines that do not allow everything"},
+	{"", "grade autograder", "needs a program for Gradescope's machines; TestFullOutput and tests in grade/gradescope write autograders"},
 	{"docs/results.md", "stride ", "says how a result was measured, perhaps by an earlier version; bench/results.sh has today's commands"},
 }
 
@@ -378,13 +382,18 @@ func newScene(t *testing.T) string {
 	dir := t.TempDir()
 	for name, text := range map[string]string{
 		"puzzle.txt": courseMaze, "list.txt": "3 3 1 2\n", "yours.jsonl": "", "tokens": "",
+		"plan.yaml":      "repeats: 1\nconfigurations: [5 5 1 4]\n",
 		"transcript.txt": nellerMaze, "grid.map": "..#.G\n..#..\nS....\n", "trap.map": trapGrid,
 		"submissions/ann.txt": courseMaze, "submissions/bob.txt": "1 1\n1 0\n",
 	} {
 		writeFile(t, filepath.Join(dir, name), text, 0o666)
 	}
-	if err := os.CopyFS(filepath.Join(dir, "examples/book"), os.DirFS(filepath.Join(repository, "examples/book"))); err != nil {
-		t.Fatal(err)
+	for from, to := range map[string]string{
+		"examples/book": "examples/book", "examples/grade": "examples/grade", "grade/testdata/submissions/right-sh": "handed-in/ann", "grade/testdata/submissions/liar": "handed-in/bob",
+	} {
+		if err := os.CopyFS(filepath.Join(dir, to), os.DirFS(filepath.Join(repository, from))); err != nil {
+			t.Fatal(err)
+		}
 	}
 	script := fmt.Sprintf("#!/bin/sh\nif [ -n \"$HASTY\" ]; then exec %s \"$@\"; fi\nexec %s \"$@\"\n", lookPath(t, "hasty"), lookPath(t, "stride"))
 	writeFile(t, filepath.Join(dir, "programs", "ann"), "#!/bin/sh\nexec stride maze \"$@\"\n", 0o777)

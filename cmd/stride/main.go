@@ -18,16 +18,19 @@ import (
 	"stride/cmd/stride/internal/bookcmd"
 	"stride/cmd/stride/internal/cli"
 	"stride/cmd/stride/internal/farmcmd"
+	"stride/cmd/stride/internal/gradecmd"
 	"stride/cmd/stride/internal/labcmd"
 	"stride/cmd/stride/internal/mazecmd"
 	"stride/cmd/stride/internal/playcmd"
 	"stride/cmd/stride/internal/recordcmd"
 	"stride/cmd/stride/internal/servecmd"
 	"stride/cmd/stride/internal/shiftcmd"
+	"stride/grade/sandbox"
 	"stride/internal/version"
 )
 
 func main() {
+	sandbox.Enter() // does not return in the processes that keep the runs of stride grade
 	os.Exit(run(time.Now(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
@@ -94,7 +97,7 @@ Number Shifting.`,
 	}{
 		{groupPuzzles, "Make and solve puzzles:", []*cobra.Command{mazecmd.New(started), shiftcmd.New(started), bookcmd.New()}},
 		{groupShare, "Play, and keep what was found:", []*cobra.Command{servecmd.New(), playcmd.New(), recordcmd.New()}},
-		{groupStudy, "Compare searches, and use many machines:", []*cobra.Command{labcmd.New(), farmcmd.New()}},
+		{groupStudy, "Compare searches, grade programs, and use many machines:", []*cobra.Command{labcmd.New(), gradecmd.New(), farmcmd.New()}},
 		{groupHelp, "Help:", []*cobra.Command{newDocsCommand(), newVersionCommand(), newCompletionCommand(), newManCommand()}},
 	} {
 		root.AddGroup(&cobra.Group{ID: group.id, Title: group.title})

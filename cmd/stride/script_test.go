@@ -5,10 +5,12 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"stride/grade/sandbox"
 	"stride/internal/scripttest"
 )
 
 func TestMain(m *testing.M) {
+	sandbox.Enter()
 	testscript.Main(m, map[string]func(){"stride": main, "hasty": hasty})
 }
 

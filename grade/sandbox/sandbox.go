@@ -148,7 +148,7 @@ func (i Isolation) Protections() []Protection {
 	files := tell("files of others", i.Namespaces, "a file system of its own, in which they do not exist",
 		"programs can read what this user can read, other submissions and results among it")
 	if !i.Namespaces && i.OtherUser {
-		files = Protection{"files of others", true, "programs run as another user, and the folders of the grading are closed to it; other files are readable as for any user"}
+		files = Protection{"files of others", true, "programs run as another user, to whom the folder of the results is closed; other files are readable as for any user"}
 	}
 	changes := tell("tampering", i.Namespaces || i.OtherUser, "nothing but its own folder and a temporary folder can be written",
 		"programs can change what this user can change, results among it")

@@ -1,0 +1,2 @@
+// Package gradecmd provides the commands that grade programs of students.
+package gradecmd
