@@ -77,9 +77,9 @@ func TestPlayShift(t *testing.T) {
 			b.wants("#steps", fmt.Sprint(len(moves)))
 			b.key("z", "z", "z")
 			b.wants("#steps", fmt.Sprint(len(moves)-3))
-			b.tap("#share")
+			b.tap("#share-position")
 			link := get[string](b, `document.querySelector('#share-link').href`)
-			loadsInGo(t, get[string](b, `JSON.parse(localStorage.getItem('stride:game:' + JSON.parse(localStorage.getItem('stride:games'))[0].id)).file`), moves[:len(moves)-3])
+			loadsInGo(t, get[string](b, `JSON.parse(localStorage.getItem(Object.keys(localStorage).find((k) => k.startsWith('stride:game:')))).file`), moves[:len(moves)-3])
 
 			u, err := url.Parse(link)
 			if err != nil {
@@ -87,6 +87,8 @@ func TestPlayShift(t *testing.T) {
 			}
 			other := openTab(t, browserCtx, base, s)
 			other.open(u.RequestURI() + "#" + u.Fragment)
+			other.wants("#steps", "0") // moves of a link are offered, not made
+			other.tap("#offer-go")
 			other.wants("#steps", fmt.Sprint(len(moves)-3))
 			other.wants("#left", b.text("#left"))
 

@@ -125,6 +125,8 @@ type tab struct {
 	base   string
 	screen screen
 
+	refused string // an error of the console that the test expects
+
 	mu       sync.Mutex
 	problems []string // errors of the console, and requests to other hosts
 	allowed  string   // problems that contain it are meant to be
@@ -133,6 +135,18 @@ type tab struct {
 func openTab(t *testing.T, browserCtx context.Context, base string, s screen) *tab {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(browserCtx, chromedp.WithNewBrowserContext())
+	return newTab(t, ctx, cancel, base, s)
+}
+
+// sibling opens another tab of the same browser, which has the same storage.
+func (b *tab) sibling() *tab {
+	b.t.Helper()
+	ctx, cancel := chromedp.NewContext(b.ctx)
+	return newTab(b.t, ctx, cancel, b.base, b.screen)
+}
+
+func newTab(t *testing.T, ctx context.Context, cancel func(), base string, s screen) *tab {
+	t.Helper()
 	b := &tab{t: t, ctx: ctx, base: base, screen: s}
 	if err := chromedp.Do(ctx); err != nil { // without a time limit, which would end the tab
 		t.Fatal(err)
@@ -169,7 +183,9 @@ func openTab(t *testing.T, browserCtx context.Context, base string, s screen) *t
 		cancel()
 		watchers.Wait()
 		for _, p := range b.problems {
-			t.Error(p)
+			if b.refused == "" || !strings.Contains(p, b.refused) {
+				t.Error(p)
+			}
 		}
 	})
 	if _, err := chromedp.Call(ctx, network.Enable, network.EnableParams{}); err != nil {

@@ -46,6 +46,42 @@ export function field(label, props) {
 }
 
 /**
+ * showError says what is wrong with what was typed or chosen, beside the control, which it marks. The
+ * message goes when something else is typed.
+ * @param {HTMLElement} control
+ * @param {string} message
+ */
+export function showError(control, message) {
+  clearError(control);
+  const id = `${control.id || 'control'}-error`;
+  const text = el('p', { class: 'error', id, role: 'alert', text: message });
+  (control.closest('.field') ?? control).after(text);
+  control.setAttribute('aria-describedby', id);
+  if (control.matches('input, textarea, select')) control.setAttribute('aria-invalid', 'true');
+  control.addEventListener('input', () => clearError(control), { once: true });
+  if (control.checkVisibility()) control.focus({ preventScroll: true });
+  text.scrollIntoView({ block: 'nearest' });
+}
+
+/** @param {HTMLElement} control */
+export function clearError(control) {
+  byId(control.getAttribute('aria-describedby') ?? '')?.remove();
+  control.removeAttribute('aria-describedby');
+  control.removeAttribute('aria-invalid');
+}
+
+/**
+ * notice says something at the top of the page, until it is closed.
+ * @param {string} text
+ * @param {string} close what the button says
+ */
+export function notice(text, close) {
+  const node = el('div', { class: 'offer notice', role: 'status' });
+  document.querySelector('.top')?.after(node);
+  node.append(el('p', { text }), button(close, () => node.remove()));
+}
+
+/**
  * typing says whether a key press belongs to a field or to the browser, not to the game.
  * Undo and redo with Ctrl are the game's.
  * @param {KeyboardEvent} event

@@ -17,15 +17,18 @@ const maxRequests = 25;
 
 export class HintLadder {
   /**
-   * mark highlights cells, with [] none; act carries out a hint: {move} or {back}.
+   * mark highlights cells, with [] none; act carries out a hint: {move} or {back}; told is called
+   * when a step has been shown.
    * @param {() => import('./session.js').Place} position
    * @param {(cells: number[]) => void} mark
    * @param {(hint: Hint) => void} act
+   * @param {() => void} told
    */
-  constructor(position, mark, act) {
+  constructor(position, mark, act, told) {
     this.position = position;
     this.mark = mark;
     this.act = act;
+    this.told = told;
     this.step = 0;
     this.wanted = 0;
     this.turn = 0;
@@ -80,6 +83,7 @@ export class HintLadder {
       // Steps without a text are skipped.
       do this.step++; while (this.step < steps.length && !hint[steps[this.step - 1]] && !this.#someLater(hint));
       this.#tellers(steps.slice(0, this.step).filter((s) => hint[s]).map((s) => el('li', { text: hint[s], class: s, lang: 'en' })));
+      this.told();
       this.mark(hint.cells || []);
       this.play.hidden = !(this.step >= 3 && (hint.move || hint.back));
       this.play.textContent = t(hint.back ? 'ui.hint.back' : 'ui.hint.do');

@@ -34,7 +34,7 @@ async function recent() {
 
 /**
  * title describes a level in a few words.
- * @param {import('./store.js').About} about
+ * @param {import('./store.js').Stored} about
  */
 function title({ name, family }) {
   const seeded = /^(?:maze|shift):([^:#]*)(?::([^#]*))?#(.*)$/.exec(name);
@@ -46,7 +46,7 @@ function title({ name, family }) {
   return t(seeded ? 'ui.title.maze.seed' : 'ui.title.maze', { size, seed: seeded?.[3] ?? '' });
 }
 
-const going = played.slice(0, 8);
+const going = played.filter((g) => g.moves > 0 && !g.solved).slice(0, 8);
 byId('going').hidden = going.length === 0;
 byId('games').replaceChildren(...going.map((g) => tile(link(g.family, g.name, []), title(g), [t('ui.moves', { n: g.moves })], g.solved)));
 const failed = (/** @type {HTMLElement} */ node) => (/** @type {unknown} */ error) => node.replaceChildren(el('p', { class: 'muted', text: messageOf(error) }));

@@ -1,7 +1,7 @@
 // The page of jump mazes has the board with its buttons and keys; everything beside the board
 // is in modules of its own.
 import { prepareStage, showStage } from './bar.js';
-import { button, byId, field, messageOf, typing } from './dom.js';
+import { button, byId, clearError, field, messageOf, showError, typing } from './dom.js';
 import { post } from './engine.js';
 import { MazeBoard } from './mazeboard.js';
 import { MazeMaker } from './mazemake.js';
@@ -18,7 +18,7 @@ const arrowKeys = { ArrowRight: 'R', ArrowDown: 'D', ArrowLeft: 'L', ArrowUp: 'U
 
 const board = new MazeBoard(byId('board'), { move: (d) => move(d), back: (n) => session.go(session.game.moves.slice(0, n)), miss: (k) => session.say(why(k)) });
 const map = new MazeMap(board);
-const show = new SolutionShow(board, () => showStage());
+const show = new SolutionShow(board, () => { session.seen(); showStage(); });
 
 /** @type {Session<number>} */
 const session = new Session('maze', fallback, {
@@ -95,8 +95,10 @@ byId('open').append(text.node, button(t('ui.open'), async () => {
     const id = /^(maze:)?\d+x\d+:/i.test(value) ? { level: value } : { text: text.input.value };
     const level = await post('level', id);
     await session.open(id.level ? value : level.id);
+    clearError(text.input);
+    showStage();
   } catch (error) {
-    session.say(messageOf(error));
+    showError(text.input, messageOf(error));
   }
 }, { id: 'open-go' }));
 

@@ -46,7 +46,6 @@ export class SolutionShow {
     const { turn, position, board } = this;
     this.playing = true;
     this.start.textContent = t('ui.stop');
-    this.begun();
     try {
       const { solved, moves } = await post('solve', position);
       if (turn !== this.turn) return;
@@ -54,6 +53,7 @@ export class SolutionShow {
         this.text.textContent = t('ui.show.none');
         return;
       }
+      this.begun();
       const cells = walk(board.level, [...position.moves, ...moves]).slice(position.moves.length);
       for (let k = 0; k < cells.length && turn === this.turn; k++) {
         board.ghost(cells[k], cells.slice(0, k));

@@ -1,10 +1,17 @@
 // What both pages have around a game: opening a level, remembering the game, resuming it,
 // and telling the rest of the page when the position has changed.
+//
+// Several tabs may have the same game open. Every change is saved at once with a revision that is one
+// higher, and the other tabs take it over when they hear of it, or when they are looked at again. A tab
+// that is still behind when its player moves finds the higher revision: it takes the stored game and goes
+// on from there to its own position, so that undo leads back to what the other tab had. Of two tabs that
+// wrote the same revision, one does that. A tab that has changed nothing writes nothing.
 import { post } from './engine.js';
-import { byId, messageOf } from './dom.js';
+import { byId, messageOf, notice } from './dom.js';
 import { Clock } from './clock.js';
 import { Game } from './history.js';
 import { HintLadder } from './hint.js';
+import { showBroken, showOffer } from './linked.js';
 import { link, opened, settle } from './share.js';
 import * as store from './store.js';
 import { t } from './text.js';
@@ -38,57 +45,91 @@ export class Session {
     /** @type {any} */
     this.level = null; // as the server describes it
     this.name = '';
+    this.revision = 0; // of the stored game that this one is the same as
+    this.turn = 0; // levels that were opened, so that a late answer does not replace a newer one
+    /** @type {store.Help} */
+    this.help = { undos: 0, hints: 0, taken: false };
     this.clock = new Clock();
     this.verbs = new Verbs(this);
-    this.hint = new HintLadder(() => this.position(), (cells) => page.mark(cells), (hint) => this.#follow(hint));
+    this.hint = new HintLadder(() => this.position(), (cells) => page.mark(cells), (hint) => this.#follow(hint), () => { this.help.hints++; });
     addEventListener('hashchange', () => this.#fromAddress());
-    addEventListener('pagehide', () => this.remember());
-    document.addEventListener('visibilitychange', () => { if (document.hidden) this.remember(); });
+    addEventListener('pagehide', () => this.#keepTime());
+    addEventListener('pageshow', () => this.#catchUp());
+    document.addEventListener('visibilitychange', () => (document.hidden ? this.#keepTime() : this.#catchUp()));
+    store.onForget(() => notice(t('ui.forgets'), t('ui.close')));
+    store.onSaved((id) => { if (id === this.game?.id) this.#catchUp(); });
   }
 
   start() { return this.#fromAddress(); }
 
+  // #fromAddress opens what the address says. A link that cannot be opened stays in the address.
   async #fromAddress() {
     const { level, moves } = opened();
     if (level && level === this.name && moves.length === 0) return;
-    await this.open(level || store.last(this.family) || this.fallback, moves);
+    try {
+      await this.#open(level || store.last(this.family) || this.fallback, { moves, replace: true });
+    } catch (error) {
+      if (!level) {
+        if (this.name === '') await this.open(this.fallback);
+        return;
+      }
+      this.#forget();
+      showBroken(this, level, messageOf(error));
+    }
+  }
+
+  // #forget leaves the page without a game.
+  #forget() {
+    this.#keepTime();
+    this.game = /** @type {Game<State>} */ (/** @type {unknown} */ (null));
+    this.name = '';
+    this.clock.running = false;
+    this.hint.reset();
+    this.verbs.show(null);
+    this.say('');
   }
 
   /**
-   * open shows a level, after moves if there are any; the game that was remembered can still be
-   * reached by undo. file is a game that replaces it.
+   * open shows a level, as a further step in the browser's history. It fails with the reason if there
+   * is no such level; the game before then stays. file is a game that replaces the remembered one.
    * @param {string} name
-   * @param {string[]} moves
    * @param {string | null} file
    */
-  async open(name, moves = [], file = null) {
-    this.remember();
+  open(name, file = null) { return this.#open(name, { file }); }
+
+  /**
+   * @param {string} name
+   * @param {{moves?: string[], file?: string | null, replace?: boolean}} how moves are offered, not made
+   */
+  async #open(name, { moves = [], file = null, replace = false }) {
+    this.#keepTime();
+    const turn = ++this.turn;
+    const said = byId('say').textContent;
+    this.say(t('ui.opening'));
     let level;
     try {
-      this.say(t('ui.opening'));
       level = await post('level', { level: name });
-      if (level.family !== this.family) {
-        location.href = link(level.family, name, []);
-        return;
-      }
     } catch (error) {
-      this.say(t('ui.open.failed', { reason: messageOf(error) }));
-      if (this.game) settle(this.family, this.name);
-      else if (name !== this.fallback) await this.open(this.fallback);
+      if (turn === this.turn) this.say(said);
+      throw error;
+    }
+    if (turn !== this.turn) return;
+    if (level.family !== this.family) {
+      location.href = link(level.family, name, moves);
       return;
     }
     const rules = this.page.rules(level);
     const old = store.saved(level.id);
     const game = (file && Game.load(file, level.id, rules)) || (old && Game.load(old.file, level.id, rules)) || new Game(level.id, rules);
-    this.name = name;
-    this.level = level;
-    this.game = game;
-    const could = moves.length === 0 || game.go(moves);
+    const again = name === this.name;
+    Object.assign(this, { name, level, game, revision: old?.revision ?? 0, help: { undos: 0, hints: 0, taken: false, ...old?.help } });
     this.clock.set(old?.seconds || 0);
-    settle(this.family, name);
+    if (moves.length === 0) settle(this.family, name, replace || again);
+    showBroken(this, null);
     this.page.opened(this);
-    this.#changed();
-    if (!could) this.say(t('ui.link.moves'));
+    this.#show();
+    if (file) this.remember();
+    showOffer(this, moves, rules);
   }
 
   // position is what is sent to the server. The name of a level of Number Shifting is shorter
@@ -106,13 +147,33 @@ export class Session {
     return true;
   }
 
-  undo() { this.game.undo(); this.#changed(); }
+  undo() {
+    this.help.undos++;
+    this.game.undo();
+    this.#changed();
+  }
+
   redo() { this.game.redo(); this.#changed(); }
   restart() { this.game.restart(); this.#changed(); }
   /** @param {number} k */
   goTo(k) { this.game.goTo(k); this.#changed(); }
   /** @param {string[]} moves */
   go(moves) { this.game.go(moves); this.#changed(); }
+
+  /**
+   * take goes to a position that the player has not reached alone: from a film, or from a link.
+   * @param {string[]} moves
+   */
+  take(moves) {
+    this.help.taken = true;
+    this.go(moves);
+  }
+
+  // seen remembers that the player has seen a solution.
+  seen() {
+    this.help.taken = true;
+    this.remember();
+  }
 
   keep() {
     this.game.keep(t('ui.point.after', { n: this.game.here.depth }));
@@ -131,19 +192,75 @@ export class Session {
   get solved() { return this.page.solved(this.game.state); }
 
   #changed() {
+    showOffer(this, []);
+    this.remember();
+    this.#show();
+  }
+
+  #show() {
     this.clock.running = !this.solved;
     this.hint.reset();
     this.verbs.show(this.game);
     this.page.shown(this);
-    this.remember();
   }
 
+  // #stored returns the stored game and what it is.
+  #stored() {
+    const was = store.saved(this.game.id);
+    const game = was && Game.load(was.file, was.id, this.game.rules);
+    return game ? { was, game } : null;
+  }
+
+  // remember saves the game after a change.
   remember() {
     if (!this.game) return;
+    const stored = this.#stored();
+    if (stored && stored.was.by !== store.tab && stored.was.revision > this.revision) this.#join(stored);
+    this.#save(Math.max(this.revision, stored?.was.revision ?? 0) + 1);
+  }
+
+  /**
+   * #join goes from the game of another tab to the position of this one.
+   * @param {{was: store.Stored, game: Game<State>}} stored
+   */
+  #join({ was, game }) {
+    game.join(this.game);
+    this.game = game;
+    this.help = { undos: Math.max(this.help.undos, was.help.undos), hints: Math.max(this.help.hints, was.help.hints), taken: this.help.taken || was.help.taken };
+    this.clock.set(Math.max(this.clock.seconds, was.seconds));
+  }
+
+  /** @param {number} revision */
+  #save(revision) {
     const { id } = this.game;
-    const was = store.games().find((g) => g.id === id);
-    store.save({ id, name: this.name, family: this.family, moves: this.game.here.depth, solved: this.solved || Boolean(was?.solved) },
-      this.game.save(), this.clock.seconds);
+    this.revision = revision;
+    const solved = this.solved || Boolean(store.saved(id)?.solved);
+    store.save({ id, name: this.name, family: this.family, moves: this.game.here.depth, solved, file: this.game.save(), seconds: this.clock.seconds, help: this.help }, revision);
+  }
+
+  // #keepTime saves the time played, if the game was begun and no other tab has changed it since.
+  #keepTime() {
+    if (!this.game || this.revision === 0) return;
+    const was = store.saved(this.game.id);
+    if (was?.revision === this.revision && was.by === store.tab) store.save({ ...was, seconds: this.clock.seconds }, this.revision);
+  }
+
+  // #catchUp takes over what another tab has done.
+  #catchUp() {
+    if (!this.game) return;
+    const stored = this.#stored();
+    if (!stored || stored.was.by === store.tab) return;
+    const { was, game } = stored;
+    if (was.revision === this.revision && this.game.save() !== was.file && store.tab > was.by) {
+      this.#join(stored);
+      this.#save(was.revision + 1);
+    } else if (was.revision > this.revision) {
+      this.game = game;
+      this.revision = was.revision;
+      this.help = was.help;
+      this.clock.set(Math.max(this.clock.seconds, was.seconds));
+    } else return;
+    this.#show();
   }
 
   /** @param {import('./hint.js').Hint} hint */

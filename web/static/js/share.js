@@ -41,12 +41,17 @@ export function opened() {
 }
 
 /**
- * settle removes the moves from the address, so that a reload continues the game
- * instead of returning to the link.
+ * settle writes the level into the address, without moves, so that a reload continues the game
+ * instead of returning to the link. Unless it replaces the address, it is a further step in the
+ * browser's history.
  * @param {string} family
  * @param {string} level
+ * @param {boolean} replace
  */
-export const settle = (family, level) => history.replaceState(null, '', link(family, level, []));
+export function settle(family, level, replace) {
+  if (replace) history.replaceState(null, '', link(family, level, []));
+  else history.pushState(null, '', link(family, level, []));
+}
 
 /**
  * share passes a link on, by the system's dialogue where there is one, otherwise by the

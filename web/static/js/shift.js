@@ -1,6 +1,6 @@
 // The page of Number Shifting has the board, the choice between + and −, and the level.
 import { prepareStage, showStage } from './bar.js';
-import { button, byId, el, field, messageOf, typing } from './dom.js';
+import { button, byId, clearError, el, field, messageOf, showError, typing } from './dom.js';
 import { post } from './engine.js';
 import { Lamp } from './lamp.js';
 import { LevelMap } from './levelmap.js';
@@ -107,7 +107,21 @@ document.addEventListener('keydown', (event) => {
 // The level: its number and seed.
 const number = field(t('ui.shift.number'), { type: 'number', id: 'level-number', min: 1, max: 10000, step: 1, required: true, value: 1 });
 const seed = field(t('ui.seed'), { type: 'text', id: 'level-seed', maxlength: 32, placeholder: t('ui.shift.public'), spellcheck: 'false', autocomplete: 'off' });
-const openLevel = (/** @type {number | string} */ n) => session.open(`shift:${n}#${seed.input.value}`);
+
+/**
+ * openLevel opens a level by its number and the seed in the form.
+ * @param {number | string} n
+ */
+async function openLevel(n) {
+  try {
+    await session.open(`shift:${n}#${seed.input.value}`);
+    clearError(number.input);
+    showStage();
+  } catch (error) {
+    showError(number.input, messageOf(error));
+  }
+}
+
 const next = el('div', { class: 'row' }, button(`← ${t('ui.shift.before')}`, () => openLevel(Math.max(1, Number(number.input.value) - 1)), { id: 'level-before' }),
   button(`${t('ui.shift.after')} →`, () => openLevel(Math.min(lastLevel, Number(number.input.value) + 1)), { id: 'level-next' }));
 byId('level').append(next, levels.node, el('form', { class: 'make go-to', onsubmit: (/** @type {SubmitEvent} */ e) => { e.preventDefault(); openLevel(number.input.value); } },
@@ -120,8 +134,10 @@ byId('open').append(text.node, button(t('ui.open'), async () => {
   try {
     const level = await post('level', /^(shift|maze):/i.test(value) ? { level: value } : { text: text.input.value, family: 'shift' });
     await session.open(/^shift:/i.test(value) ? value : level.id);
+    clearError(text.input);
+    showStage();
   } catch (error) {
-    session.say(messageOf(error));
+    showError(text.input, messageOf(error));
   }
 }, { id: 'open-go' }));
 

@@ -30,7 +30,7 @@ export class SolverWatch {
     this.chart = el('canvas', { class: 'chart', id: 'watch-chart', hidden: true });
     this.replay = new Replay(board, (moves) => {
       this.replay.close();
-      session.go([...this.from, ...moves]);
+      session.take([...this.from, ...moves]);
     });
     node.append(el('div', { class: 'row' }, this.go, this.halt), this.text, this.chart);
     board.frame.after(this.replay.node);

@@ -1,9 +1,27 @@
-// This module keeps what the browser remembers: games by the ID of their level, the level played
-// last in each family, and small choices. If storage is forbidden or full, the page works but
-// remembers nothing.
+// This module keeps what the browser remembers: games by the ID of their level, results, and small
+// choices. Each game and each result has a key of its own and there is no common list, so tabs that
+// write at the same time do not overwrite each other's entries; a game has a revision, by which a tab
+// sees that another one was there before it (session.js says what happens then).
+//
+// Where storage is forbidden, as in some private windows, or full, the page works and remembers until
+// it is closed; the player is told so once.
 
 const prefix = 'stride:';
-const keepGames = 40;
+const keepGames = 60;
+
+/** tab distinguishes this tab from others that write the same game. */
+export const tab = Math.random().toString(36).slice(2);
+
+// memory holds what could not be stored.
+/** @type {Map<string, string>} */
+const memory = new Map();
+let forgetful = false;
+
+/**
+ * onForget is called once, when something cannot be stored.
+ * @param {() => void} told
+ */
+export function onForget(told) { addEventListener('stride:forgets', told, { once: true }); }
 
 /**
  * @param {string} key
@@ -12,7 +30,7 @@ const keepGames = 40;
  */
 function read(key, fallback) {
   try {
-    const text = localStorage.getItem(prefix + key);
+    const text = memory.get(key) ?? localStorage.getItem(prefix + key);
     return text === null ? fallback : JSON.parse(text);
   } catch { return fallback; }
 }
@@ -22,12 +40,36 @@ function read(key, fallback) {
  * @param {unknown} value
  */
 function write(key, value) {
-  try { localStorage.setItem(prefix + key, JSON.stringify(value)); } catch { /* forgets */ }
+  const text = JSON.stringify(value);
+  try {
+    localStorage.setItem(prefix + key, text);
+    memory.delete(key);
+  } catch {
+    memory.set(key, text);
+    if (!forgetful) dispatchEvent(new Event('stride:forgets'));
+    forgetful = true;
+  }
 }
 
 /** @param {string} key */
 function erase(key) {
+  memory.delete(key);
   try { localStorage.removeItem(prefix + key); } catch { /* nothing there */ }
+}
+
+/**
+ * keys lists the keys that begin with a word, without it.
+ * @param {string} begin
+ */
+function keys(begin) {
+  const found = new Set([...memory.keys()].filter((k) => k.startsWith(begin)));
+  try {
+    for (let k = 0; k < localStorage.length; k++) {
+      const key = localStorage.key(k) ?? '';
+      if (key.startsWith(prefix + begin)) found.add(key.slice(prefix.length));
+    }
+  } catch { /* storage is forbidden */ }
+  return [...found].map((key) => key.slice(begin.length));
 }
 
 /**
@@ -41,33 +83,43 @@ export const choice = (name, fallback) => read(`choice:${name}`, fallback);
  */
 export const choose = (name, value) => write(`choice:${name}`, value);
 
-/** @typedef {{id: string, name: string, family: string, moves: number, solved: boolean}} About */
+/** @typedef {{undos: number, hints: number, taken: boolean}} Help how a game was played: taken is set where moves were not the player's own */
+/** @typedef {{id: string, name: string, family: string, moves: number, solved: boolean, file: string, seconds: number, help: Help}} Saved */
+/** @typedef {Saved & {when: number, revision: number, by: string}} Stored */
 
 /**
  * games lists the games that were played, newest first.
- * @returns {(About & {when: number})[]}
+ * @returns {Stored[]}
  */
-export const games = () => read('games', []);
+export const games = () => keys('game:').map((id) => saved(id)).filter((g) => g !== null).sort((a, b) => b.when - a.when);
 
 /**
  * saved returns the game of a level, or null.
  * @param {string} id
- * @returns {{file: string, seconds: number} | null}
+ * @returns {Stored | null}
  */
 export const saved = (id) => read(`game:${id}`, null);
 
 /**
- * save remembers a game. about is what games returns about it.
- * @param {About} about
- * @param {string} file
- * @param {number} seconds
+ * save remembers a game with a revision, which must be higher than that of the stored one.
+ * @param {Saved} game
+ * @param {number} revision
  */
-export function save(about, file, seconds) {
-  write(`game:${about.id}`, { file, seconds });
-  const list = [{ ...about, when: Date.now() }, ...games().filter((g) => g.id !== about.id)];
-  for (const old of list.splice(keepGames)) erase(`game:${old.id}`);
-  write('games', list);
-  write(`last:${about.family}`, about.name);
+export function save(game, revision) {
+  write(`game:${game.id}`, { ...game, when: Date.now(), revision, by: tab });
+  choose(`last:${game.family}`, game.name);
+  const all = keys('game:');
+  if (all.length > keepGames) for (const old of games().slice(keepGames)) erase(`game:${old.id}`);
+}
+
+/**
+ * onSaved calls back when another tab has saved the game of a level.
+ * @param {(id: string) => void} changed
+ */
+export function onSaved(changed) {
+  addEventListener('storage', (event) => {
+    if (event.key?.startsWith(`${prefix}game:`) && event.newValue !== null) changed(event.key.slice(prefix.length + 'game:'.length));
+  });
 }
 
 /**
@@ -75,4 +127,36 @@ export function save(about, file, seconds) {
  * @param {string} family
  * @returns {string | null}
  */
-export const last = (family) => read(`last:${family}`, null);
+export const last = (family) => choice(`last:${family}`, null);
+
+/**
+ * @typedef {object} Result how a puzzle was solved for the first time; best is the best jumps since
+ * @property {string} id
+ * @property {string} name
+ * @property {string} family
+ * @property {number} moves
+ * @property {number} best
+ * @property {number} least the fewest moves possible, or 0 if that is not known
+ * @property {number} seconds
+ * @property {Help} help
+ * @property {string} solved when, as an ISO date and time
+ */
+
+/** @returns {Result[]} */
+export const results = () => keys('result:').map((id) => result(id)).filter((r) => r !== null).sort((a, b) => (a.solved < b.solved ? -1 : 1));
+
+/**
+ * @param {string} id
+ * @returns {Result | null}
+ */
+export const result = (id) => read(`result:${id}`, null);
+
+/**
+ * record keeps a result. The first one counts, except that fewer moves become the best.
+ * @param {Result} now
+ */
+export function record(now) {
+  const was = result(now.id);
+  if (!was) write(`result:${now.id}`, now);
+  else if (now.best < was.best) write(`result:${now.id}`, { ...was, best: now.best });
+}

@@ -1,0 +1,173 @@
+package web_test
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// What must not get lost, and what has to be said where it is seen.
+
+// press presses a key without waiting for anything.
+func (b *tab) press(key string) {
+	get[bool](b, fmt.Sprintf(`document.dispatchEvent(new KeyboardEvent('keydown', { key: %q, bubbles: true }))`, key))
+}
+
+// TestTwoTabs plays one maze in two tabs: each shows what is done in the other, moves made at the same
+// time are all kept, and a tab that is closed last does not undo what the other one did.
+func TestTwoTabs(t *testing.T) {
+	p := openTab(t, openBrowser(t), startServer(t), screens[1])
+	q := p.sibling()
+	p.open("/maze#level=" + courseMaze)
+	q.open("/maze#level=" + courseMaze)
+	const jumps = 8
+	for _, m := range courseSolution[:jumps] {
+		p.press(arrowNames[m])
+	}
+	p.wants("#steps", fmt.Sprint(jumps))
+	q.wait(fmt.Sprintf(`document.querySelector('#steps').textContent === '%d'`, jumps))
+	// The tab that saw it all closes first, the other one last.
+	p.do(chromedp.Navigate("about:blank"))
+	q.do(chromedp.Navigate("about:blank"))
+	p.open("/maze#level=" + courseMaze)
+	p.wants("#steps", fmt.Sprint(jumps))
+	q.open("/maze#level=" + courseMaze)
+
+	// At the same time, one tab goes on and the other one goes back to the start.
+	var both sync.WaitGroup
+	both.Go(func() { p.press(arrowNames[rune(courseSolution[jumps])]) })
+	both.Go(func() { q.press("n") })
+	both.Wait()
+	const state = `JSON.parse(localStorage.getItem('stride:game:` + courseMaze + `')).file`
+	const shown = `document.querySelector('#steps').textContent`
+	for deadline := time.Now().Add(stepTime); get[string](p, shown) != get[string](q, shown); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("one tab shows %s jumps, the other one %s", get[string](p, shown), get[string](q, shown))
+		}
+	}
+	file := get[string](p, state)
+	if !strings.Contains(file, "restart") && !strings.Contains(file, "\ngo") || !strings.Contains(file, strings.Join(strings.Split(courseSolution[:jumps], ""), "\nmove ")) {
+		t.Errorf("the game that both tabs left:\n%s", file)
+	}
+	// All is still there in either tab.
+	undo := 0
+	for ; get[bool](q, `!document.querySelector('#undo').disabled`) && get[string](q, shown) != fmt.Sprint(jumps); undo++ {
+		q.press("z")
+	}
+	if got := get[string](q, shown); got != fmt.Sprint(jumps) {
+		t.Errorf("%d undos lead to %s jumps, not back to %d", undo, got, jumps)
+	}
+}
+
+var arrowNames = map[rune]string{'R': "ArrowRight", 'D': "ArrowDown", 'L': "ArrowLeft", 'U': "ArrowUp"}
+
+// TestBrokenLink opens links that lost something on their way.
+func TestBrokenLink(t *testing.T) {
+	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	b.refused = "400 (Bad Request)"
+	for _, path := range []string{"/maze#level=maze:5x5:1-4:321413213333214312331443X", "/maze#level=maze:5x5:1-4:3214", "/shift#level=shift:0%23", "/maze#level=maze:500x500:1-9%23x"} {
+		b.open(path)
+		b.seen("#broken")
+		if text := b.text("#broken h2"); text != "This link is damaged" {
+			t.Errorf("%s: it says %q", path, text)
+		}
+		if hash, want := get[string](b, `location.hash`), path[strings.IndexByte(path, '#'):]; hash != want {
+			t.Errorf("%s: the address has become %s", path, hash)
+		}
+		if get[bool](b, `document.querySelector('.frame').checkVisibility()`) {
+			t.Errorf("%s: there is a board", path)
+		}
+		b.key("z", "n", "s", kb.ArrowDown) // nothing happens
+	}
+	b.shot("broken")
+	b.tap("#broken-again")
+	b.wait(`document.activeElement.id === 'open-text' && document.activeElement.value === 'maze:500x500:1-9#x'`)
+	b.tap("#broken-daily")
+	b.wait(`document.querySelector('#broken').hidden && document.querySelector('#par').textContent !== '–'`)
+	get[bool](b, `(history.back(), true)`)
+	b.wait(`!document.querySelector('#broken').hidden`)
+	get[bool](b, `(history.forward(), true)`)
+	b.wait(`document.querySelector('#broken').hidden`)
+}
+
+// seen fails unless an element is within the window.
+func (b *tab) seen(selector string) {
+	b.t.Helper()
+	b.wait(fmt.Sprintf(`(() => {
+		const e = document.querySelector(%q);
+		if (!e?.checkVisibility()) return false;
+		const r = e.getBoundingClientRect();
+		return r.top >= 0 && r.bottom <= innerHeight && r.left >= 0 && r.right <= innerWidth;
+	})()`, selector))
+}
+
+// TestErrorsAtTheirControls makes mistakes in forms: the message is in view, marked, and announced.
+func TestErrorsAtTheirControls(t *testing.T) {
+	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	b.refused = "400 (Bad Request)"
+	b.open("/maze")
+	get[bool](b, `(document.querySelector('#open-text').closest('details').open = true)`)
+	b.fill("#open-text", "Hello")
+	b.tap("#open-go")
+	b.seen("#open-text-error")
+	b.shot("error")
+	if !get[bool](b, `document.querySelector('#open-text').getAttribute('aria-invalid') === 'true' && document.querySelector('#open-text-error').getAttribute('role') === 'alert'`) {
+		t.Error("the field is not marked, or the message is not announced")
+	}
+	b.key("x")
+	b.wait(`document.querySelector('#open-text-error') === null && !document.querySelector('#open-text').hasAttribute('aria-invalid')`)
+
+	b.open("/shift#level=shift:7%23")
+	b.fill("#level-seed", "a seed that is too long")
+	b.tap("#level-next")
+	b.seen("#level-number-error")
+	b.wants("#left", get[string](b, `document.querySelector('#left').textContent`))
+	if hash := get[string](b, `location.hash`); hash != "#level=shift%3A7%23" {
+		t.Errorf("the address has become %s", hash)
+	}
+}
+
+// TestBackAndForward goes through levels by the browser's buttons.
+func TestBackAndForward(t *testing.T) {
+	b := openTab(t, openBrowser(t), startServer(t), screens[1])
+	b.open("/shift#level=shift:7%23")
+	b.tap("#level-next")
+	b.wait(`location.hash === '#level=shift%3A8%23'`)
+	b.tap("#level-next")
+	b.wait(`location.hash === '#level=shift%3A9%23'`)
+	get[bool](b, `(history.go(-2), true)`)
+	b.wait(`document.querySelector('#title').textContent === 'Level 7'`)
+	get[bool](b, `(history.forward(), true)`)
+	b.wait(`document.querySelector('#title').textContent === 'Level 8'`)
+}
+
+// TestForgetfulBrowser plays where nothing can be stored. The player is told so once.
+func TestForgetfulBrowser(t *testing.T) {
+	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	full := page.AddScriptToEvaluateOnNewDocumentParams{Source: `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };`}
+	if _, err := chromedp.Call(b.ctx, page.AddScriptToEvaluateOnNewDocument, full); err != nil {
+		t.Fatal(err)
+	}
+	b.open("/maze#level=" + courseMaze)
+	for k, m := range courseSolution[:5] {
+		b.key(arrowOf[m])
+		b.wants("#steps", fmt.Sprint(k+1))
+	}
+	b.seen(".notice")
+	if n := get[int](b, `document.querySelectorAll('.notice').length`); n != 1 {
+		t.Errorf("it is told %d times", n)
+	}
+	b.shot("forgetful")
+	b.tap(".notice button")
+	b.tap("#undo")
+	b.wants("#steps", "4")
+	if n := get[int](b, `document.querySelectorAll('.notice').length`); n != 0 {
+		t.Error("it is told again")
+	}
+}
