@@ -18,6 +18,8 @@ type Header struct {
 	Command string    `json:"command,omitempty"` // that runs the experiment again
 	Machine Machine   `json:"machine"`
 	Begun   time.Time `json:"begun"`
+	// Parts are the experiments that a merged one was made of, see Merge.
+	Parts []Source `json:"parts,omitempty"`
 }
 
 // Experiment is a plan and the runs of it that have been made.

@@ -21,7 +21,11 @@ type Record struct {
 	Seconds  float64 `json:"seconds"`      // wall clock
 	CPU      float64 `json:"cpu"`          // processor time in seconds, 0 where it cannot be had
 	ID       string  `json:"id,omitempty"` // of the maze
-	Curve    []Point `json:"curve"`        // improvements, oldest first
+	// Failure says why the run of an external program failed. Then Value is that of a result worse than
+	// any, and the curve is empty. Remark is anything else that is worth knowing.
+	Failure string  `json:"failure,omitempty"`
+	Remark  string  `json:"remark,omitempty"`
+	Curve   []Point `json:"curve"` // improvements, oldest first
 }
 
 // Point is one improvement.

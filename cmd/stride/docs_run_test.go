@@ -51,6 +51,7 @@ var notRun = []struct{ document, text, why string }{
 	{"", "stride lab report ", "needs an experiment; lab_maze.txtar reports on one"},
 	{"stride lab --help", "stride lab targets ", "needs an experiment; lab_targets.txtar analyses one"},
 	{"stride lab targets --help", "stride lab targets ", "needs an experiment; lab_targets.txtar analyses one"},
+	{"stride lab merge --help", "stride lab merge ", "needs experiments; lab_merge.txtar merges some"},
 	{"stride lab export --help", "stride lab export ", "needs an experiment; lab_targets.txtar exports one"},
 	{"", "campaign game --watch", "waits for the player; the script shift_campaign.txtar runs it"},
 	{"docs/referee.md", "wrong=printf", "a program that fails; the script shift_referee.txtar runs it"},

@@ -80,6 +80,7 @@ func TestFullOutput(t *testing.T) {
 		"lab astar":         {args: words("--random 5x5")},
 		"lab maze":          {args: experiment},
 		"lab export":        {args: words(name("lab") + " --out " + name("lab-ioh"))},
+		"lab merge":         {args: words(name("lab") + " --out " + name("lab-merged"))},
 		"lab report":        {args: words(name("lab"))},
 		"lab targets":       {args: words(name("lab"))},
 		"lab shift":         {args: words("--levels 1 --algorithms forest --runs 1 --time 5s --out " + name("lab-shift"))},

@@ -1,7 +1,7 @@
 // Package mazes lets searches for jump mazes compete in an experiment.
 //
 // There are two subjects. [Alone] runs each search by itself, with the whole budget: that
-// compares ideas. [Whole] runs the generator as "stride maze" does, with its start from a
+// compares ideas. Variants of the searches with other parameters, and external programs, may take part. [Whole] runs the generator as "stride maze" does, with its start from a
 // maze of its own and its margin before the time limit: that measures what users get.
 package mazes
 
@@ -50,10 +50,10 @@ type subject struct {
 
 // task is what a run is given in addition to the plan.
 type task struct {
-	params    maze.Params
-	algorithm local.Algorithm
-	begin     time.Time
-	progress  *generate.Progress
+	params maze.Params
+	contestant
+	begin    time.Time
+	progress *generate.Progress
 }
 
 func (s *subject) Terms() lab.Terms {
@@ -69,8 +69,14 @@ func (s *subject) Check(p lab.Plan) error {
 	if p.Subject != s.name {
 		return fmt.Errorf("the subject is %q: it must be %q", p.Subject, s.name)
 	}
+	if err := s.checkSettings(p); err != nil {
+		return err
+	}
 	for _, name := range p.Contestants {
-		if _, err := s.find(name); err != nil {
+		if _, external := externalOf(p, name); external {
+			continue
+		}
+		if _, err := s.contestant(p, name); err != nil {
 			return err
 		}
 	}
@@ -102,17 +108,20 @@ func (s *subject) find(name string) (local.Algorithm, error) {
 
 // Run makes a maze. Its value is that of the reference evaluator.
 func (s *subject) Run(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Record, error) {
-	algorithm, err := s.find(t.Contestant)
+	params, err := course.ParseArgs(strings.Fields(t.Instance))
 	if err != nil {
 		return lab.Record{}, err
 	}
-	params, err := course.ParseArgs(strings.Fields(t.Instance))
+	if program, ok := externalOf(p, t.Contestant); ok {
+		return runExternal(ctx, program, p, t, params)
+	}
+	chosen, err := s.contestant(p, t.Contestant)
 	if err != nil {
 		return lab.Record{}, err
 	}
 	begin, cpu := time.Now(), cputime.Used()
 	progress := new(generate.Progress)
-	grid, err := s.run(ctx, p, t, task{params, algorithm, begin, progress})
+	grid, err := s.run(ctx, p, t, task{params, chosen, begin, progress})
 	seconds, spent := time.Since(begin).Seconds(), (cputime.Used() - cpu).Seconds()
 	if err == nil {
 		err = ctx.Err()
@@ -135,13 +144,13 @@ func alone(ctx context.Context, p lab.Plan, t lab.Trial, k task) (*maze.Grid, er
 	if p.Seconds > 0 {
 		budget.Deadline = k.begin.Add(p.Limit())
 	}
-	workers, width, err := local.Fit(memory.Size(0), k.params, k.algorithm, local.Defaults(), p.Workers)
+	workers, width, err := local.Fit(memory.Size(0), k.params, k.algorithm, k.options, p.Workers)
 	if err != nil {
 		return nil, err
 	}
 	k.progress.Start(k.begin)
 	local.Run(ctx, local.Job{
-		Params: k.params, Algorithm: k.algorithm, Budget: budget, Seed: t.Seed, Workers: workers, Width: width,
+		Params: k.params, Algorithm: k.algorithm, Options: k.options, Budget: budget, Seed: t.Seed, Workers: workers, Width: width,
 	}, k.progress)
 	best, ok := k.progress.Best()
 	if !ok && ctx.Err() == nil {

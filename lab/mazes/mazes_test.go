@@ -3,6 +3,7 @@ package mazes
 import (
 	"context"
 	"errors"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -90,6 +91,81 @@ func TestCheck(t *testing.T) {
 		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%+v: error %v, want %q", p, err, want)
 		}
+	}
+}
+
+// TestVariant compares variants with the algorithms that they are: the same parameters give the same
+// runs, and others give others.
+func TestVariant(t *testing.T) {
+	p := lab.Plan{
+		Subject: AloneName, Contestants: []string{"annealing", "same", "hot", "portfolio", "built"}, Instances: []string{"13 13 1 6"},
+		Runs: 1, Seed: 1, Steps: 20_000, Workers: 1,
+		Settings: map[string]string{
+			"variant same": "annealing hasty-from=0.8 melt-to=1", "variant hot": "annealing hasty-from=900 hasty-to=900 melt-from=900 melt-to=900",
+			"variant built": "portfolio rounds=1 hot-round=900 reroute-share=0",
+		},
+	}
+	records := labtest.Repeat(t, Alone(generate.Algorithms()...), p)
+	ids := make(map[string]string)
+	for _, r := range records {
+		ids[r.Contestant] = r.ID
+	}
+	if ids["annealing"] != ids["same"] || ids["annealing"] == ids["hot"] || ids["portfolio"] == ids["built"] {
+		t.Errorf("%v", ids)
+	}
+}
+
+// TestExternal has an external program beside a search: what it prints is evaluated, and a failure is
+// worse than any maze.
+func TestExternal(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("the commands are for sh")
+	}
+	p := lab.Plan{
+		Subject: AloneName, Contestants: []string{"steepest", "printer", "liar", "crash"}, Instances: []string{"2 3 1 2"},
+		Runs: 1, Seed: 1, Seconds: 0.1, Workers: 1,
+		Settings: map[string]string{
+			"external printer": `printf '1 1 1\n1 1 G\n' #`, "external liar": `echo "99 1 1 1/1 1 0" #`, "external crash": "exit 7 #",
+		},
+	}
+	records := labtest.Run(t, Alone(generate.Algorithms()...), p)
+	printer, liar, crash := records[1], records[2], records[3]
+	g, err := maze.Parse([]byte("1 1 1\n1 1 G\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if value := int64(maze.Evaluate(g).Value); printer.Value != value || liar.Value != value || !printer.Solved || printer.Failure != "" || printer.Remark != "" {
+		t.Errorf("%+v, want the value %d", printer, value)
+	}
+	if !strings.Contains(liar.Remark, "claims the value 99") || len(liar.Curve) != 1 || liar.Curve[0].Value != liar.Value {
+		t.Errorf("%+v", liar)
+	}
+	if crash.Failure != "exit status 7" || crash.Value != -637 || crash.Solved || len(crash.Curve) != 0 {
+		t.Errorf("%+v", crash)
+	}
+}
+
+func TestCheckSettings(t *testing.T) {
+	for want, setting := range map[string][2]string{
+		`there is no setting "colour x"`:                      {"colour x", "red"},
+		"annealing is an algorithm: give the variant":         {"variant annealing", "annealing"},
+		`variant x: there is no algorithm "magic"`:            {"variant x", "magic"},
+		`variant x: "fast" is not of the form NAME=VALUE`:     {"variant x", "annealing fast"},
+		"variant x: melt-from is 0: it must be from 0.001":    {"variant x", "annealing melt-from=0"},
+		`variant x: there is no parameter "speed"`:            {"variant x", "annealing speed=1"},
+		"variant x: it must be the name of an algorithm":      {"variant x", " "},
+		"x is an external program, whose steps nobody can co": {"external x", "./run"},
+		"x: there is no placeholder {colour}":                 {"external x", "./run {colour}"},
+		`"x y" is no name of a contestant`:                    {"external x y", "./run"},
+	} {
+		p := lab.Plan{Subject: AloneName, Contestants: []string{"steepest", "x"}, Instances: []string{"5 5 1 4"}, Runs: 1, Steps: 1, Workers: 1, Settings: map[string]string{setting[0]: setting[1]}}
+		if err := Alone(generate.Algorithms()...).Check(p); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v: error %v, want %q", setting, err, want)
+		}
+	}
+	p := lab.Plan{Subject: WholeName, Contestants: []string{"steepest"}, Instances: []string{"5 5 1 4"}, Runs: 1, Steps: 1, Workers: 1, Settings: map[string]string{"variant x": "annealing"}}
+	if err := Whole().Check(p); err == nil || !strings.Contains(err.Error(), "has no variants") {
+		t.Errorf("error %v", err)
 	}
 }
 

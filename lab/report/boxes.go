@@ -9,6 +9,8 @@ import (
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"stride/lab/statistics"
 )
 
 // Box plots. A box reaches from the first to the third quartile and shows the median; the whiskers
@@ -35,20 +37,31 @@ func (r *Report) boxes(instance string) picture {
 		row := rows[len(rows)-1-k] // the best at the top
 		names = append(names, row.Contestant)
 		var values plotter.Values
-		for _, x := range sample(r.runs(instance, row.Contestant), r.Measure.Of) {
-			values = append(values, r.drawn(x))
+		var measured []float64
+		for _, run := range r.runs(instance, row.Contestant) {
+			if run.Failure == "" { // the value of a failed run would leave no room for the others
+				measured = append(measured, r.Measure.Of(run))
+				values = append(values, r.drawn(r.Measure.Of(run)))
+			}
+		}
+		if len(values) == 0 {
+			continue
 		}
 		box, err := plotter.NewBoxPlot(boxWidth, float64(k), values)
 		if err != nil {
-			panic(err) // no values: there is no row without runs
+			panic(err) // no values
 		}
 		box.Horizontal = true
-		box.Quartile1, box.Median, box.Quartile3 = r.drawn(row.First), r.drawn(row.Median), r.drawn(row.Third)
+		s := statistics.Summarize(measured)
+		box.Quartile1, box.Median, box.Quartile3 = r.drawn(s.First), r.drawn(s.Median), r.drawn(s.Third)
 		whiskers(box)
 		box.FillColor = color.NRGBA{colours[0].R, colours[0].G, colours[0].B, 0x50}
 		box.MedianStyle.Width = vg.Points(2)
 		box.WhiskerStyle.Dashes = nil
 		p.Add(box)
+	}
+	if math.IsInf(p.X.Min, 1) { // all runs failed
+		p.X.Min, p.X.Max = 0, 1
 	}
 	p.NominalY(names...)
 	p.Y.Min, p.Y.Max = -0.6, float64(len(rows))-0.4

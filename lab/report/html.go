@@ -51,12 +51,13 @@ func (r *Report) WriteHTML(w io.Writer) error {
 	data := struct {
 		*Report
 		Budget, Method, Caution string
+		Merged                  string
 		Done                    int
 		Scaling                 template.HTML
 		FitTexts                []string
 		Sections                []section
 		Ranks                   *pageRanks
-	}{Report: r, Budget: r.budget(), Method: r.method(), Caution: r.caution(), Done: len(r.Records)}
+	}{Report: r, Budget: r.budget(), Method: r.method(), Caution: r.caution(), Merged: r.merged(), Done: len(r.Records)}
 	for _, f := range r.Fits() {
 		data.FitTexts = append(data.FitTexts, r.fitText(f))
 	}
@@ -93,6 +94,9 @@ func (r *Report) section(instance string) (section, error) {
 		if text := f.String(); text != "" {
 			s.Findings = append(s.Findings, pageFinding{f.Contestant, text})
 		}
+	}
+	for _, x := range r.Troubles(instance) {
+		s.Findings = append(s.Findings, pageFinding(x))
 	}
 	for _, t := range r.Tests {
 		if t.Instance == instance {

@@ -37,6 +37,7 @@ type Row struct {
 	// which all contestants have been run. Several contestants may win with one seed.
 	Wins           int
 	Solved         int
+	Failed         int     // runs of an external program, see lab.Record
 	Seconds, CPU   float64 // of a run, medians
 	StepsPerSecond float64 // median, see lab.Record
 	// At holds the median value at each of Moments, up to the moment at which the first run
@@ -129,6 +130,9 @@ func (r *Report) row(runs []lab.Record) Row {
 		shortest = min(shortest, run.Seconds)
 		if run.Solved {
 			row.Solved++
+		}
+		if run.Failure != "" {
+			row.Failed++
 		}
 		if r.wins(run) {
 			row.Wins++
@@ -239,6 +243,33 @@ func (r *Report) Findings(instance string) []Finding {
 	return all
 }
 
+// Troubles describes the runs of external programs on an instance that failed or claimed something
+// false, each contestant with the first example.
+func (r *Report) Troubles(instance string) (all []Trouble) {
+	for _, row := range r.ranked(instance) {
+		runs := r.runs(instance, row.Contestant)
+		add := func(what string, of func(lab.Record) string) {
+			n, first := 0, ""
+			for _, run := range runs {
+				if text := of(run); text != "" {
+					if n++; n == 1 {
+						first = fmt.Sprintf("seed %d: %s", run.Seed, text)
+					}
+				}
+			}
+			if n > 0 {
+				all = append(all, Trouble{row.Contestant, fmt.Sprintf("%d of %d runs %s, the first with %s", n, len(runs), what, first)})
+			}
+		}
+		add("failed", func(run lab.Record) string { return run.Failure })
+		add("claimed something false", func(run lab.Record) string { return run.Remark })
+	}
+	return all
+}
+
+// Trouble is what went wrong with a contestant, in words.
+type Trouble struct{ Contestant, Text string }
+
 // ranked returns the rows of an instance, best median first.
 func (r *Report) ranked(instance string) (rows []Row) {
 	for _, row := range r.Rows {
@@ -303,6 +334,18 @@ func (r *Report) Unfinished() string {
 		return ""
 	}
 	return fmt.Sprintf("This experiment is not complete: %d of %d runs are made.", len(r.Records), len(r.Records)+left)
+}
+
+// merged says that the experiment consists of parts, or returns an empty text if it does not.
+func (r *Report) merged() string {
+	if len(r.Parts) == 0 {
+		return ""
+	}
+	text := fmt.Sprintf("Merged from %d parts.", len(r.Parts))
+	if r.Plan.Seconds > 0 {
+		text += " Their runs ended by the clock: if the machines differ in speed, so do the runs."
+	}
+	return text
 }
 
 // caution warns that the tests cannot show anything with so few runs, or returns an empty text if

@@ -48,7 +48,7 @@ func (r *Report) rows(rows []Row) *table.Table {
 		{Key: "instance", Head: strings.ToLower(r.Terms.Instance)},
 		{Key: "size", Head: r.Terms.Size},
 		{Key: "contestant", Head: r.Terms.Contestant, Left: true},
-		{Key: "runs"}, {Key: "solved"}, {Key: "wins"},
+		{Key: "runs"}, {Key: "solved"}, {Key: "failed"}, {Key: "wins"},
 		{Key: "median", Verb: measure},
 		{Key: "first_quartile", Head: "q1", Verb: measure},
 		{Key: "third_quartile", Head: "q3", Verb: measure},
@@ -69,7 +69,7 @@ func (r *Report) rows(rows []Row) *table.Table {
 	}
 	for _, s := range rows {
 		cells := []any{
-			s.Instance, s.Size, s.Contestant, s.N, s.Solved, s.Wins,
+			s.Instance, s.Size, s.Contestant, s.N, s.Solved, s.Failed, s.Wins,
 			r.cell(s.Median), r.cell(s.First), r.cell(s.Third), r.cell(s.Least), r.cell(s.Most), r.cell(s.Best),
 			r.share(s), s.Seconds, s.CPU, s.StepsPerSecond,
 			r.cell(s.ToSolve.First), r.cell(s.ToSolve.Median), r.cell(s.ToSolve.Third), r.cell(s.ToSolve.Most), r.cell(s.CPUToSolve), s.Times,
@@ -154,6 +154,9 @@ func (r *Report) WriteText(w io.Writer) error {
 				fmt.Fprintf(&b, "%s: %s.\n", f.Contestant, text)
 			}
 		}
+		for _, x := range r.Troubles(instance) {
+			fmt.Fprintf(&b, "%s: %s.\n", x.Contestant, x.Text)
+		}
 		b.WriteByte('\n')
 	}
 	if err := r.writeRanks(&b); err != nil {
@@ -162,7 +165,7 @@ func (r *Report) WriteText(w io.Writer) error {
 	if len(r.Tests) > 0 {
 		fmt.Fprintf(&b, "%s\n", r.method())
 	}
-	for _, text := range []string{r.caution(), r.Unfinished()} {
+	for _, text := range []string{r.caution(), r.merged(), r.Unfinished()} {
 		if text != "" {
 			fmt.Fprintf(&b, "%s\n", text)
 		}
@@ -213,7 +216,7 @@ func (r *Report) WriteJSON(w io.Writer) error {
 func (r *Report) runsTable() *table.Table {
 	t := &table.Table{Columns: []table.Column{
 		{Key: "instance"}, {Key: "size"}, {Key: "contestant"}, {Key: "seed"}, {Key: "value"}, {Key: "solved"},
-		{Key: "steps"}, {Key: "restarts"}, {Key: "seconds"}, {Key: "cpu"}, {Key: "id"},
+		{Key: "steps"}, {Key: "restarts"}, {Key: "seconds"}, {Key: "cpu"}, {Key: "id"}, {Key: "failure"}, {Key: "remark"},
 	}}
 	records := make(map[lab.Trial]lab.Record)
 	for _, run := range r.Records {
@@ -221,7 +224,7 @@ func (r *Report) runsTable() *table.Table {
 	}
 	for _, trial := range r.Plan.Trials() {
 		if run, ok := records[trial]; ok {
-			t.Add(run.Instance, run.Size, run.Contestant, run.Seed, run.Value, run.Solved, run.Steps, run.Restarts, run.Seconds, run.CPU, run.ID)
+			t.Add(run.Instance, run.Size, run.Contestant, run.Seed, run.Value, run.Solved, run.Steps, run.Restarts, run.Seconds, run.CPU, run.ID, run.Failure, run.Remark)
 		}
 	}
 	return t

@@ -163,9 +163,17 @@ func (t *Targets) WriteJSON(w io.Writer) error {
 		Problems  *table.Table `json:"problems"`
 		Overall   *table.Table `json:"overall"`
 		Faster    *table.Table `json:"faster"`
-		Unknown   []string     `json:"unknown_instances,omitempty"`
-		Uncounted []string     `json:"uncounted_contestants,omitempty"`
-	}{t.Header, t.Reference.Name, t.Axis, t.problems(), t.overall(), t.faster(), t.Unknown, t.Uncounted})
+		Unknown   []string     `json:"unknown_instances"`
+		Uncounted []string     `json:"uncounted_contestants"`
+	}{t.Header, t.Reference.Name, t.Axis, t.problems(), t.overall(), t.faster(), orEmpty(t.Unknown), orEmpty(t.Uncounted)})
+}
+
+// orEmpty returns a list that JSON writes as [] if there is none.
+func orEmpty(list []string) []string {
+	if list == nil {
+		return []string{}
+	}
+	return list
 }
 
 // Write writes all tables and pictures into a folder and replaces those that may be there.

@@ -16,6 +16,20 @@ import (
 // polished (polish.go), and every other work unit anneals from a random maze.
 var Portfolio = portfolioOf(Defaults())
 
+// Tuned returns the algorithm of the given name with parameters of its own, and those of them that a
+// local search takes; false if there is no such algorithm.
+func Tuned(name string, t Tuning) (a local.Algorithm, o local.Options, ok bool) {
+	if name == Portfolio.Name {
+		return portfolioOf(t), t.Local, true
+	}
+	for _, a := range algorithms {
+		if a.Name == name {
+			return a, t.Local, true
+		}
+	}
+	return a, o, false
+}
+
 // portfolioOf returns the portfolio with parameters of its own.
 func portfolioOf(t Tuning) local.Algorithm {
 	return local.Algorithm{

@@ -2,6 +2,7 @@ package labcmd
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -22,6 +23,8 @@ func newMazeCommand() *cobra.Command {
 		algorithms []string
 		configs    []string
 		file       string
+		variants   []string
+		externals  []string
 	)
 	c := &cobra.Command{
 		Use:   "maze --out DIR",
@@ -38,10 +41,18 @@ With --steps, anyone can repeat the results exactly, and there is no time limit 
 same command continues from there. With a larger number of --runs, it performs the
 additional runs.
 
+--variant adds an algorithm with other parameters, and --external any program, which is
+run by a line for the shell with {rows}, {cols}, {min}, {max}, {seconds}, {steps} and
+{seed} replaced; without one of the first four, ROWS COLUMNS MIN MAX follow. It prints a
+maze, or a line "VALUE GRID" for each better maze, with a slash between rows. Its mazes
+are evaluated here. "stride docs lab-contestants" has the details.
+
 Algorithms:
 ` + cli.AlgorithmHelp(),
 		Example: `  stride lab maze --steps 200000 --out out/lab
   stride lab maze --config "10 10 1 9" --algorithms annealing,steepest --runs 20 --time 5s --out out/duel
+  stride lab maze --algorithms annealing --variant cold='annealing melt-from=1 melt-to=0.5' --steps 100000 --out out/cold
+  stride lab maze --algorithms annealing --external mine='./mine {rows} {cols} {min} {max} {seed}' --time 10s --out out/mine
   stride lab report out/lab`,
 		Args: cli.TakesNone,
 		RunE: func(c *cobra.Command, _ []string) error {
@@ -52,9 +63,21 @@ Algorithms:
 			if err != nil {
 				return err
 			}
-			study, err := flags.study(c, mazes.Alone(generate.Algorithms()...), lab.Plan{
-				Subject: mazes.AloneName, Contestants: algorithms, Instances: instances,
-			})
+			plan := lab.Plan{Subject: mazes.AloneName, Contestants: slices.Clone(algorithms), Instances: instances, Settings: make(map[string]string)}
+			for _, added := range []struct {
+				flag, setting string
+				values        []string
+			}{{"variant", mazes.VariantSetting, variants}, {"external", mazes.ExternalSetting, externals}} {
+				for _, text := range added.values {
+					name, what, ok := strings.Cut(text, "=")
+					if !ok {
+						return fmt.Errorf("--%s %q: it must be NAME=…", added.flag, text)
+					}
+					plan.Contestants = append(plan.Contestants, name)
+					plan.Settings[added.setting+name] = what
+				}
+			}
+			study, err := flags.study(c, mazes.Alone(generate.Algorithms()...), plan)
 			if err != nil {
 				return err
 			}
@@ -65,6 +88,8 @@ Algorithms:
 	c.Flags().StringSliceVar(&algorithms, "algorithms", cli.AlgorithmNames(), "algorithms to compare, separated by commas")
 	c.Flags().StringArrayVar(&configs, "config", nil, `configuration of mazes, as "ROWS COLUMNS MIN MAX"; may be repeated (default: `+strings.Join(labConfigs, ", ")+`)`)
 	c.Flags().StringVar(&file, "configs", "", "`FILE` with configurations, one per line")
+	c.Flags().StringArrayVar(&variants, "variant", nil, "add an algorithm with other parameters as a contestant, as `NAME='ALGORITHM PARAMETER=VALUE …'`; may be repeated")
+	c.Flags().StringArrayVar(&externals, "external", nil, "add a program as a contestant, as `NAME='COMMAND …'`; needs --time; may be repeated")
 	flags.register(c)
 	cli.MustComplete(c, "algorithms", cli.AlgorithmNames)
 	return c
