@@ -88,8 +88,8 @@ Algorithms:
 	c.Flags().StringSliceVar(&algorithms, "algorithms", cli.AlgorithmNames(), "algorithms to compare, separated by commas")
 	c.Flags().StringArrayVar(&configs, "config", nil, `configuration of mazes, as "ROWS COLUMNS MIN MAX"; may be repeated (default: `+strings.Join(labConfigs, ", ")+`)`)
 	c.Flags().StringVar(&file, "configs", "", "`FILE` with configurations, one per line")
-	c.Flags().StringArrayVar(&variants, "variant", nil, "add an algorithm with other parameters as a contestant, as `NAME='ALGORITHM PARAMETER=VALUE …'`; may be repeated")
-	c.Flags().StringArrayVar(&externals, "external", nil, "add a program as a contestant, as `NAME='COMMAND …'`; needs --time; may be repeated")
+	c.Flags().StringArrayVar(&variants, "variant", nil, "add an algorithm with other parameters as a contestant, as `NAME=ALGORITHM`, with PARAMETER=VALUE after blanks; may be repeated")
+	c.Flags().StringArrayVar(&externals, "external", nil, "add a program as a contestant, as `NAME=COMMAND`; needs --time; may be repeated")
 	flags.register(c)
 	cli.MustComplete(c, "algorithms", cli.AlgorithmNames)
 	return c
