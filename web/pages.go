@@ -13,6 +13,7 @@ import (
 	"mime"
 	"net/http"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 
@@ -36,6 +37,8 @@ type page struct {
 	Title  string // key of its title
 	Script bool
 	Data   any
+	App    bool // it can be installed and opened without a network
+	Static bool // there is no server of ours behind it
 
 	text      *messages.Catalog
 	languages []*messages.Catalog // of all pages; the first one is that of the pages at the root
@@ -79,7 +82,13 @@ func (p page) at(folder string) string {
 }
 
 // Asset returns the relative address of a file of the folder static.
-func (p page) Asset(name string) string { return p.Root() + "static/" + assets().version + "/" + name }
+func (p page) Asset(name string) string { return p.Root() + assetAddress(name) }
+
+// assetAddress returns the address of a file of the folder static, from the folder of all pages.
+func assetAddress(name string) string { return "static/" + assets().version + "/" + name }
+
+// Policy returns the content security policy for hosts that send none.
+func (p page) Policy() string { return policy }
 
 // assets are the files of the folder static by their names, and a word that stands for
 // the content of all of them and of the pages. They are made when they are first asked for.
@@ -134,10 +143,34 @@ func (s *Server) pageRoutes(mux *http.ServeMux) {
 		w.WriteHeader(http.StatusNotFound)
 		_, _ = w.Write(notFound(r.URL.Path, languages))
 	})
+	if s.config.App {
+		for _, f := range app(s.files(), assetAddress("")) {
+			if f.address == serviceWorkerName || f.address == manifestName {
+				mux.Handle("GET /"+f.address, content(typeOf(f.address), f.body))
+			}
+		}
+	}
 	for name, body := range s.assets() {
 		mux.Handle("GET /static/"+name, content(typeOf(name), body))
 		mux.Handle("GET /static/"+assets().version+"/"+name, forever(content(typeOf(name), body)))
 	}
+}
+
+// files returns all pages and assets, the pages first.
+func (s *Server) files() []file {
+	var all []file
+	for _, p := range s.pages() {
+		address := p.Path()
+		if address != "" {
+			address += "/"
+		}
+		all = append(all, file{address, render(p)})
+	}
+	own := s.assets()
+	for _, name := range slices.Sorted(maps.Keys(own)) {
+		all = append(all, file{assetAddress(name), own[name]})
+	}
+	return all
 }
 
 // assets returns the files of the folder static with the texts of the languages, and with the engine
@@ -172,6 +205,10 @@ func (s *Server) pages() []page {
 		{Name: "astar", Folder: "astar", Title: "page.astar.title", Script: true},
 		{Name: "api", Folder: "api", Title: "page.api.title", Data: s.documentation()},
 	} {
+		if p.Name == "api" && s.config.static {
+			continue // it describes a server
+		}
+		p.App, p.Static = s.config.App, s.config.static
 		for _, text := range s.config.Languages {
 			all = append(all, p.in(text, s.config.Languages))
 		}
@@ -233,6 +270,8 @@ func typeOf(name string) string {
 	switch path.Ext(name) {
 	case ".js":
 		return "text/javascript; charset=utf-8"
+	case ".webmanifest":
+		return "application/manifest+json"
 	case ".gz":
 		return "application/gzip"
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"net/url"
 	"strconv"
 	"sync"
 
@@ -79,36 +78,46 @@ func (s *Server) listRecords(w http.ResponseWriter, r *http.Request) error {
 
 // playRecord leads to the page on which a level of the book is played.
 func (s *Server) playRecord(w http.ResponseWriter, r *http.Request) error {
-	missing := &engine.Error{Status: http.StatusNotFound, Message: "there is no such level in the record book"}
 	id, err := strconv.ParseInt(r.PathValue("entry"), 10, 64)
-	if s.book.Book == nil || err != nil {
-		return missing
+	if err != nil {
+		return errNoRecord
 	}
-	record, err := s.book.Record(r.Context(), id)
-	if errors.Is(err, records.ErrNone) {
-		return missing
-	}
+	level, err := s.recorded(r.Context(), id)
 	if err != nil {
 		return err
+	}
+	w.Header().Set("Location", "../"+levelAddress(level))
+	w.WriteHeader(http.StatusSeeOther)
+	return nil
+}
+
+var errNoRecord = &engine.Error{Status: http.StatusNotFound, Message: "there is no such level in the record book"}
+
+// recorded returns the level of an entry of the book.
+func (s *Server) recorded(ctx context.Context, id int64) (puzzle.Puzzle, error) {
+	if s.book.Book == nil {
+		return nil, errNoRecord
+	}
+	record, err := s.book.Record(ctx, id)
+	if errors.Is(err, records.ErrNone) {
+		return nil, errNoRecord
+	}
+	if err != nil {
+		return nil, err
 	}
 	problem, err := s.config.Families.ParseProblem(record.Problem)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	maker, ok := problem.(puzzle.Maker)
 	if !ok {
-		return missing
+		return nil, errNoRecord
 	}
 	level, err := maker.Made(record.Answer)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if err := s.engine.Fits(level); err != nil {
-		return err
-	}
-	w.Header().Set("Location", "../"+level.Family().Name+"/#"+url.Values{"level": {level.ID()}}.Encode())
-	w.WriteHeader(http.StatusSeeOther)
-	return nil
+	return level, s.engine.Fits(level)
 }
 
 // view returns what is shown of the book; levels of up to mostCells can be played.

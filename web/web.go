@@ -69,10 +69,14 @@ type Config struct {
 	// Engine holds the files of the engine for browsers; those that the program contains, if
 	// it was built with them, if nil. Without an engine the pages need the server.
 	Engine fs.FS
+	// App lets browsers install the pages, which then also open when the server is away.
+	App bool
 	// Book is shown on the page of records; nil if there is none.
 	Book *records.Book
 	// Record offers the mazes that are made to the book.
 	Record bool
+
+	static bool // the pages are files, without a server
 }
 
 // Server is the handler of all pages and of the API. It is made by New and ended by Close.

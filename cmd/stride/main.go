@@ -96,7 +96,7 @@ Number Shifting.`,
 		commands  []*cobra.Command
 	}{
 		{groupPuzzles, "Make and solve puzzles:", []*cobra.Command{mazecmd.New(started), shiftcmd.New(started), bookcmd.New()}},
-		{groupShare, "Play, and keep what was found:", []*cobra.Command{servecmd.New(), playcmd.New(), recordcmd.New()}},
+		{groupShare, "Play, and keep what was found:", []*cobra.Command{servecmd.New(), servecmd.NewSite(), playcmd.New(), recordcmd.New()}},
 		{groupStudy, "Compare searches, grade programs, and use many machines:", []*cobra.Command{labcmd.New(), gradecmd.New(), farmcmd.New()}},
 		{groupHelp, "Help:", []*cobra.Command{newDocsCommand(), newVersionCommand(), newCompletionCommand(), newManCommand()}},
 	} {

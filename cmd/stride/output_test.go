@@ -118,6 +118,7 @@ func TestFullOutput(t *testing.T) {
 		"shift referee":     {args: words("-- echo first_level")},
 		"shift solve":       {args: words(name("level.txt"))},
 		"shift stats":       {args: words(name("level.txt"))},
+		"site":              {why: "needs the engine for browsers, which plain builds lack"},
 		"version":           {},
 	}
 	if err := os.WriteFile(name("configs"), []byte("3 3 1 2\n"), 0o666); err != nil {

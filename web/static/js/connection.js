@@ -2,6 +2,7 @@
 // the engine in the page takes over, and the server is tried again until it is back.
 import { el } from './dom.js';
 import { answers } from './server.js';
+import { t } from './text.js';
 
 const pauses = [2, 4, 8, 15, 30]; // seconds between attempts; the last one stays
 const goodNews = 5; // seconds for which its return is told
@@ -17,7 +18,7 @@ export const there = () => state === 'there';
 export function gone() {
   if (state !== 'there') return;
   state = 'gone';
-  say('The server does not answer. You can go on: the page now works by itself, and keeps trying to reach the server.');
+  say(t('ui.connection.gone'));
   retry();
 }
 
@@ -31,7 +32,7 @@ async function retry() {
     if (await answers()) break;
   }
   state = 'there';
-  say('The server is back.');
+  say(t('ui.connection.back'));
   setTimeout(() => { if (state === 'there') banner.hidden = true; }, goodNews * 1000);
 }
 

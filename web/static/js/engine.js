@@ -4,7 +4,9 @@
 import { gone, there } from './connection.js';
 import { Gone, EngineError } from './failure.js';
 import * as inpage from './inpage.js';
+import { records } from './prepared.js';
 import * as server from './server.js';
+import { t } from './text.js';
 
 export { statusOf } from './failure.js';
 
@@ -43,12 +45,12 @@ export const postText = (name, text) => either(() => server.postText(name, text)
  */
 export const get = (path) => either(() => server.get(path), () => {
   const [name, query] = path.split('?');
-  if (name === 'records') return Promise.resolve({ book: false, groups: [] });
+  if (name === 'records') return records();
   return inpage.ask(name, JSON.stringify(Object.fromEntries(new URLSearchParams(query ?? ''))));
 });
 
 const isInPage = (/** @type {string} */ job) => job.startsWith(inpage.prefix);
-const lostWithServer = () => new EngineError('The server does not answer, and the search was there. It is shown again if the server comes back with it.', 0);
+const lostWithServer = () => new EngineError(t('ui.search.server'), 0);
 
 /**
  * @param {string} job

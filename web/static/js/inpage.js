@@ -8,6 +8,7 @@
 // the engine has arrived: see prepared.js.
 import { EngineError, statusOf } from './failure.js';
 import { prepared } from './prepared.js';
+import { t } from './text.js';
 import { script } from './trusted.js';
 
 const mostIdle = 2; // workers that are kept for later searches
@@ -19,7 +20,7 @@ let program = null;
 // compiled returns the program. Hosts may or may not undo its compression.
 async function load() {
   const response = await fetch(new URL('../engine/engine.wasm.gz', import.meta.url)).catch(() => null);
-  if (!response?.ok) throw new EngineError('The server does not answer, and these pages have no engine of their own.', 0);
+  if (!response?.ok) throw new EngineError(t('ui.engine.missing'), 0);
   const bytes = new Uint8Array(await response.arrayBuffer());
   const [first, second] = [0x1f, 0x8b]; // of what gzip makes
   let body = new Blob([bytes]).stream();
@@ -44,14 +45,14 @@ class Engine {
     this.askers = new Map();
     this.asked = 0;
     this.worker.onmessage = ({ data }) => this.#hear(data);
-    this.worker.onerror = () => this.end('The engine has failed.');
+    this.worker.onerror = () => this.end();
     this.worker.postMessage({ module });
   }
 
   /** @param {{id: number, event: string, text: string}} message */
   #hear({ id, event, text }) {
     if (event === 'broken') {
-      this.end(text);
+      this.end();
       return;
     }
     const asker = this.askers.get(id);
@@ -80,13 +81,10 @@ class Engine {
     });
   }
 
-  /**
-   * end ends the worker.
-   * @param {string} why
-   */
-  end(why) {
+  // end ends the worker.
+  end() {
     this.worker.terminate();
-    for (const { reject } of this.askers.values()) reject(new EngineError(why, 0));
+    for (const { reject } of this.askers.values()) reject(new EngineError(t('ui.engine.failed'), 0));
     this.askers.clear();
   }
 }
@@ -115,7 +113,7 @@ export async function ask(name, query) {
  */
 function rest(engine) {
   if (idle.length < mostIdle) idle.push(engine);
-  else engine.end('there are enough');
+  else engine.end();
 }
 
 // Search is a search in a worker of its own, or one of the two of a race.
@@ -170,7 +168,7 @@ class Search {
   async stop() {
     const { engine } = this;
     if (!engine) return;
-    const late = setTimeout(() => engine.end('stopped'), patience);
+    const late = setTimeout(() => engine.end(), patience);
     await Promise.race([engine.ask('stop', this.status?.job ?? ''), this.over]).catch(() => {});
     await this.over.catch(() => {});
     clearTimeout(late);
@@ -289,7 +287,7 @@ export async function watch(id, onstatus) {
  * @param {(status: any) => void} onstatus
  */
 async function lost(id, onstatus) {
-  const ended = new EngineError('The search ended when its page was left.', 404);
+  const ended = new EngineError(t('ui.search.left'), 404);
   let status;
   try {
     status = JSON.parse(sessionStorage.getItem(kept + id) ?? 'null');
@@ -305,7 +303,7 @@ async function lost(id, onstatus) {
 /** @param {string} id */
 export async function stop(id) {
   const job = jobs.get(id);
-  if (!job) throw new EngineError('The search ended when its page was left.', 404);
+  if (!job) throw new EngineError(t('ui.search.left'), 404);
   await Promise.all(job.searches.map((s) => s.stop()));
   return job.over;
 }

@@ -8,7 +8,7 @@ const files = new Map();
 /**
  * read returns a file of data, or null if the site has none of that name.
  * @param {string} name
- * @returns {Promise<{levels: Record<string, any>, daily?: any} | null>}
+ * @returns {Promise<{levels: Record<string, any>, daily?: any, days?: string[], book?: boolean} | null>}
  */
 function read(name) {
   let file = files.get(name);
@@ -22,8 +22,16 @@ function read(name) {
 const today = () => new Date().toISOString().slice(0, 10); // in UTC, as for the engine
 
 /**
+ * day returns the file of a day, or null.
+ * @param {string} date
+ */
+async function day(date) {
+  return (await read('first'))?.days?.includes(date) ? read(`day-${date}`) : null;
+}
+
+/**
  * prepared returns the answer to a question if it came with the site. Where the engine has
- * been loaded, only what takes it long is looked up.
+ * been loaded, only what would take it long is looked up.
  * @param {string} name
  * @param {string} query
  * @param {boolean} loaded
@@ -31,10 +39,19 @@ const today = () => new Date().toISOString().slice(0, 10); // in UTC, as for the
  */
 export async function prepared(name, query, loaded) {
   if (document.documentElement.dataset.engine !== 'page') return null;
-  if (name === 'daily') return (await read(`day-${JSON.parse(query).date ?? today()}`))?.daily ?? null;
+  if (name === 'daily') return (await day(JSON.parse(query).date || today()))?.daily ?? null;
   if (name !== 'level') return null;
-  const { level } = JSON.parse(query);
-  const day = /#(\d{4}-\d\d-\d\d)/.exec(level ?? '');
-  if (day) return (await read(`day-${day[1]}`))?.levels[level] ?? null;
+  const { level = '' } = JSON.parse(query);
+  const dated = /#(\d{4}-\d\d-\d\d)/.exec(level);
+  if (dated) return (await day(dated[1]))?.levels[level] ?? null;
   return level && !loaded ? (await read('first'))?.levels[level] ?? null : null;
+}
+
+/**
+ * records returns the record book that came with the site, or an empty one.
+ * @returns {Promise<any>}
+ */
+export async function records() {
+  const came = document.documentElement.dataset.engine === 'page' && (await read('first'))?.book;
+  return (came && await read('records')) || { book: false, groups: [] };
 }

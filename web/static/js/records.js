@@ -82,7 +82,7 @@ try {
   showPlot(groups.flatMap(({ records = [] }) => records.filter((r) => r.bound > 0)));
   byId('groups').replaceChildren(...groups.flatMap(({ group, records }, k) => records ? [listCard(group, records, k)] : []));
   showSums(groups.flatMap(({ group, sum }) => sum ? [{ group, sum }] : []));
-  byId('records-say').textContent = !book ? t('ui.records.none')
+  byId('records-say').textContent = !book ? t(document.documentElement.dataset.engine === 'page' ? 'ui.records.site' : 'ui.records.none')
     : [groups.length === 0 && t('ui.records.empty'), damaged > 0 && t('ui.records.damaged', { n: damaged })].filter(Boolean).join(' ');
 } catch (error) {
   byId('records-say').textContent = messageOf(error);

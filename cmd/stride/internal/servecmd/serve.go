@@ -73,7 +73,7 @@ its best result.`,
 			}
 			web.ShareCores(limits)
 			base := "http://" + shownAddress(l.Addr())
-			server := web.New(web.Config{Limits: limits, Log: log, Address: base, AnyHost: anyHost, Book: shown, Record: book.Record})
+			server := web.New(web.Config{Limits: limits, Log: log, Address: base, AnyHost: anyHost, App: true, Book: shown, Record: book.Record})
 			if _, err := fmt.Fprintf(cmd.OutOrStdout(), "Stride is at %s (Ctrl-C ends it)\n", base); err != nil {
 				return cli.Failure(err)
 			}

@@ -1,0 +1,89 @@
+package web
+
+import (
+	"crypto/sha256"
+	_ "embed"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// What makes an application of the pages, which is installed and opens without a network:
+// the service worker app/sw.js, which keeps all files of one version, and the manifest.
+
+//go:embed app/sw.js
+var serviceWorker string
+
+const (
+	serviceWorkerName = "sw.js" // in the folder of all pages, as its scope is where it is
+	manifestName      = "manifest.webmanifest"
+)
+
+// file is a file of the pages by its address, relative to the folder of all pages. The
+// address of a page ends with a slash, and that of the home page is empty.
+type file struct {
+	address string
+	body    []byte
+}
+
+// app returns the files with the manifest and the service worker that keeps them.
+func app(files []file, assets string) []file {
+	files = append(slices.Clone(files), file{manifestName, manifest()})
+	all := sha256.New()
+	addresses := make([]string, len(files))
+	for k, f := range files {
+		addresses[k] = f.address
+		fmt.Fprintf(all, "%s %d\n%s", f.address, len(f.body), f.body)
+	}
+	list, err := json.Marshal(addresses)
+	if err != nil {
+		panic(err) // it is a list of words
+	}
+	script := strings.NewReplacer(
+		"STRIDE_VERSION", hex.EncodeToString(all.Sum(nil)[:6]), "STRIDE_ASSETS", assets, "STRIDE_FILES", string(list),
+	).Replace(serviceWorker)
+	return append(files, file{serviceWorkerName, []byte(script)})
+}
+
+// icon is an icon of a manifest.
+type icon struct {
+	Source  string `json:"src"`
+	Sizes   string `json:"sizes"`
+	Type    string `json:"type"`
+	Purpose string `json:"purpose"`
+}
+
+// shortcut is a page that systems offer with the application's icon.
+type shortcut struct {
+	Name string `json:"name"`
+	URL  string `json:"url"`
+}
+
+// manifest describes the application. Its addresses are relative to its own.
+func manifest() []byte {
+	const background = "#f6f5f1"
+	text, err := json.MarshalIndent(struct {
+		Name        string     `json:"name"`
+		ShortName   string     `json:"short_name"`
+		Description string     `json:"description"`
+		ID          string     `json:"id"`
+		StartURL    string     `json:"start_url"`
+		Scope       string     `json:"scope"`
+		Display     string     `json:"display"`
+		Background  string     `json:"background_color"`
+		Theme       string     `json:"theme_color"`
+		Icons       []icon     `json:"icons"`
+		Shortcuts   []shortcut `json:"shortcuts"`
+	}{
+		Name: "Stride", ShortName: "Stride", Description: "Puzzles in which a number says exactly how far to move",
+		ID: "./", StartURL: "./", Scope: "./", Display: "standalone", Background: background, Theme: background,
+		Icons:     []icon{{assetAddress("icon.svg"), "any", "image/svg+xml", "any"}},
+		Shortcuts: []shortcut{{"Jump mazes", "maze/"}, {"Number Shifting", "shift/"}},
+	}, "", "  ")
+	if err != nil {
+		panic(err) // it is a list of words
+	}
+	return append(text, '\n')
+}

@@ -1,0 +1,235 @@
+package web
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"stride/puzzle"
+	"stride/web/browser"
+)
+
+// The pages as files, for any web host: every page is a folder with an index.html, all
+// addresses are relative, and the engine runs in the browser. What the first boards need
+// comes with the site as data (static/js/prepared.js), so that they can be played before
+// the engine has arrived: the first levels, and the puzzles of some days, which would
+// take a search each.
+
+// firstLevels are the levels that the pages open if they are not asked for another, and
+// the first ones of Number Shifting.
+var firstLevels = []string{
+	"maze:5x5:1-4:321413213333214312331443Q",
+	"shift:1#", "shift:2#", "shift:3#", "shift:4#", "shift:5#", "shift:6#", "shift:7#", "shift:8#", "shift:9#", "shift:10#",
+}
+
+// Site is a site that was written.
+type Site struct {
+	Version string // of the assets
+	Files   int
+	Bytes   int
+}
+
+// ErrNoEngine is the error of a program that was built without the engine for browsers.
+var ErrNoEngine = errors.New("this program was built without the engine for browsers, which a site needs: " +
+	"take a released one, or build it with `make build`, which begins with `go run ./web/browser/make`")
+
+// WriteSite writes the pages as files into a folder, with the puzzles of a number of days
+// from first on. The folder must be empty, or hold a site of an earlier run. The assets of
+// that one stay for pages that are still open; those of older ones are removed.
+func WriteSite(ctx context.Context, dir string, c Config, first time.Time, days int) (Site, error) {
+	c.App, c.static = true, true
+	s := New(c)
+	defer s.Close()
+	if _, ok := s.assets()["engine/"+browser.Program]; !ok {
+		return Site{}, ErrNoEngine
+	}
+	earlier, err := earlierSite(dir)
+	if err != nil {
+		return Site{}, err
+	}
+	data, err := s.data(ctx, first, days)
+	if err != nil {
+		return Site{}, err
+	}
+	files := app(append(s.files(), data...), assetAddress(""))
+	site := Site{Version: assets().version, Files: len(files)}
+	// When a page is there, so is all that it needs; and when the service worker is there,
+	// so are all pages.
+	slices.SortStableFunc(files, func(a, b file) int { return cmp.Compare(a.rank(), b.rank()) })
+	for _, f := range files {
+		site.Bytes += len(f.body)
+		if err := writeFile(dir, f); err != nil {
+			return Site{}, err
+		}
+	}
+	return site, removeOld(filepath.Join(dir, "static"), earlier)
+}
+
+// rank orders the files of a site: those that the others need come first.
+func (f file) rank() int {
+	switch {
+	case f.address == serviceWorkerName:
+		return 2
+	case f.isPage():
+		return 1
+	}
+	return 0
+}
+
+// isPage reports whether a file is a page: an address that ends with a slash, or none.
+func (f file) isPage() bool { return f.address == "" || strings.HasSuffix(f.address, "/") }
+
+// writeFile writes a file of the site.
+func writeFile(dir string, f file) error {
+	name := f.address
+	if f.isPage() {
+		name += "index.html"
+	}
+	name = filepath.Join(dir, filepath.FromSlash(name))
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(name, f.body, 0o644)
+}
+
+// assetFolder finds the version of the assets of a page.
+var assetFolder = regexp.MustCompile(`"\./static/([0-9a-f]{12})/`)
+
+// earlierSite returns the version of the site that a folder holds, or nothing if the folder
+// is empty or missing. A folder with other files is an error.
+func earlierSite(dir string) (version string, err error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return "", err
+	}
+	if len(entries) == 0 {
+		return "", nil
+	}
+	home, err := os.ReadFile(filepath.Join(dir, "index.html"))
+	found := assetFolder.FindSubmatch(home)
+	if err != nil || found == nil {
+		return "", fmt.Errorf("%s holds files, but no site of an earlier run: empty it, or choose another folder", dir)
+	}
+	return string(found[1]), nil
+}
+
+// removeOld removes the assets of all versions but this one and an earlier one.
+func removeOld(dir, earlier string) error {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		if e.Name() == assets().version || e.Name() == earlier {
+			continue
+		}
+		if err := os.RemoveAll(filepath.Join(dir, e.Name())); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// prepared is a file of answers that come with the site.
+type prepared struct {
+	Levels map[string]any `json:"levels"`          // answers to the question "level", by ID
+	Daily  any            `json:"daily,omitempty"` // answer to the question "daily"
+	// In the file "first": the days that have files, and whether there is a file of records.
+	Days []string `json:"days,omitempty"`
+	Book bool     `json:"book,omitempty"`
+}
+
+// data returns the files of answers.
+func (s *Server) data(ctx context.Context, day time.Time, days int) ([]file, error) {
+	var files []file
+	add := func(name string, value any) error {
+		text, err := json.Marshal(value)
+		files = append(files, file{assetAddress("data/" + name + ".json"), text})
+		return err
+	}
+	first := prepared{Levels: make(map[string]any), Book: s.book.Book != nil}
+	if err := s.prepare(ctx, &first, firstLevels...); err != nil {
+		return nil, err
+	}
+	for range days {
+		date := day.Format(time.DateOnly)
+		puzzles := s.config.Families.Daily(day)
+		one := prepared{Levels: make(map[string]any), Daily: map[string]any{"date": date, "puzzles": puzzles}}
+		for _, p := range puzzles {
+			if err := s.prepare(ctx, &one, p.ID); err != nil {
+				return nil, err
+			}
+		}
+		if err := add("day-"+date, one); err != nil {
+			return nil, err
+		}
+		first.Days = append(first.Days, date)
+		day = day.AddDate(0, 0, 1)
+	}
+	if err := add("first", first); err != nil {
+		return nil, err
+	}
+	if s.book.Book != nil {
+		view, err := s.siteRecords(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if err := add("records", view); err != nil {
+			return nil, err
+		}
+	}
+	return files, nil
+}
+
+// prepare adds levels to a file.
+func (s *Server) prepare(ctx context.Context, to *prepared, ids ...string) error {
+	for _, id := range ids {
+		query, err := json.Marshal(map[string]string{"level": id})
+		if err != nil {
+			return err
+		}
+		view, err := s.engine.Ask(ctx, "level", query)
+		if err != nil {
+			return fmt.Errorf("preparing %s: %w", id, err)
+		}
+		to.Levels[id] = view
+	}
+	return nil
+}
+
+// siteRecords returns the view of the record book with addresses at which its levels are
+// played without a server.
+func (s *Server) siteRecords(ctx context.Context) (bookView, error) {
+	view, err := s.book.view(ctx, s.limits.MaxCells)
+	if err != nil {
+		return view, err
+	}
+	for _, group := range view.Groups {
+		for k := range group.Records {
+			one := &group.Records[k]
+			if one.Play == "" {
+				continue
+			}
+			level, err := s.recorded(ctx, one.Entry)
+			if err != nil {
+				return view, err
+			}
+			one.Play = "/" + levelAddress(level)
+		}
+	}
+	return view, nil
+}
+
+// levelAddress returns the address at which a level is played, from the folder of all pages.
+func levelAddress(level puzzle.Puzzle) string {
+	return level.Family().Name + "/#" + url.Values{"level": {level.ID()}}.Encode()
+}

@@ -1,0 +1,268 @@
+package web_test
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"stride/web"
+)
+
+// The pages as files, served by a plain file server in a folder of its own.
+
+const siteFolder = "/some/where"
+
+// siteDay is the first day whose puzzles come with the sites of the tests.
+var siteDay = time.Now().UTC()
+
+// writeSite writes a site and returns its folder.
+func writeSite(t *testing.T) string {
+	t.Helper()
+	dir := filepath.Join(t.TempDir(), "public")
+	if _, err := web.WriteSite(t.Context(), dir, web.Config{Engine: engineForBrowsers(t)}, siteDay, 2); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// host serves a folder as any web host does.
+func host(dir string) http.Handler {
+	return http.StripPrefix(siteFolder, http.FileServer(http.Dir(dir)))
+}
+
+// requested says that a page has asked for a file whose address has the given end.
+func requested(end string) string {
+	return fmt.Sprintf(`performance.getEntriesByType('resource').some(r => r.name.endsWith(%q))`, end)
+}
+
+// installed waits until the site is kept by the browser.
+func (b *tab) installed() {
+	b.t.Helper()
+	get[bool](b, `navigator.serviceWorker.ready.then(() => true)`)
+	b.wait(`navigator.serviceWorker.controller`)
+}
+
+// TestSite plays on a site without a server of ours: the first board needs no engine, a
+// hint loads it, and searches run in workers. Then the network is cut: the pages open
+// again, and the engine still answers.
+func TestSite(t *testing.T) {
+	browserCtx := openBrowser(t)
+	dir := writeSite(t)
+	for _, screen := range screens {
+		t.Run(screen.name, func(t *testing.T) {
+			server := newMortal(t, host(dir))
+			b := openTab(t, browserCtx, server.base()+siteFolder, screen)
+			b.open("/")
+			b.wait(`document.querySelector('#daily a')`)
+			b.open("/maze/")
+			b.wait(`document.querySelectorAll('#board .cell').length > 0 || document.querySelector('#board canvas')`)
+			b.key(kb.ArrowRight)
+			b.wants("#steps", "1")
+			if get[bool](b, requested("engine.wasm.gz")) {
+				t.Error("the first board has loaded the engine")
+			}
+			b.tap("#hint-more")
+			b.wait(`document.querySelector('#hint li:not(.bad, .muted)')`)
+			if !get[bool](b, requested("engine.wasm.gz")) {
+				t.Error("there is a hint without the engine")
+			}
+			b.installed()
+			b.allowed = "net::ERR_CONNECTION_REFUSED"
+			server.stop()
+			b.reload()
+			b.wants("#steps", "1")
+			b.open("/shift/#level=shift:3%23")
+			b.wait(`document.querySelector('#lamp').dataset.verdict === 'yes'`)
+			b.open("/race/")
+			b.open("/records/")
+			b.wait(`document.querySelector('#records-say').textContent.includes('without a record book')`)
+			b.open("/")
+			b.wait(`document.querySelector('#daily a')`)
+		})
+	}
+}
+
+// TestSiteSearch stops a search in a worker, which keeps its best, and leaves the page of
+// another, whose best is there when the page is opened again.
+func TestSiteSearch(t *testing.T) {
+	browserCtx := openBrowser(t)
+	server := newMortal(t, host(writeSite(t)))
+	b := openTab(t, browserCtx, server.base()+siteFolder, screens[1])
+	b.open("/maze/")
+	ask := func(script string) string {
+		b.t.Helper()
+		return get[string](b, `(async () => {
+			const js = document.querySelector('script[type=module][src*="/maze.js"]').src;
+			const engine = await import(js.replace('maze.js', 'engine.js'));
+			`+script+`
+		})()`)
+	}
+	result := ask(`
+		const { job } = await engine.post('generate', { problem: 'maze:10x10:1-9', seconds: 100, seed: 1 });
+		let statuses = 0, best = 0;
+		const end = await engine.watch(job, ({ progress }) => {
+			best = Math.max(best, progress?.value ?? 0);
+			if (++statuses === 5) engine.stop(job);
+		});
+		return [end.state, end.result.value >= best && best > 0, end.result.level.values.length, end.seconds < 60].join();`)
+	if result != "cancelled,true,100,true" {
+		t.Errorf("a search that was stopped: %s", result)
+	}
+	result = ask(`
+		const { job } = await engine.post('race', { problem: 'maze:6x6:1-5', first: 'annealing', second: 'random-walk', seconds: 0.5 });
+		const seen = [];
+		const { result } = await engine.watch(job, ({ progress }) => { if (progress) seen.push(progress.sides.length); });
+		return [result.sides.length, result.sides.every((s) => s.level.values.length === 36), seen[0]].join();`)
+	if result != "2,true,2" {
+		t.Errorf("a race: %s", result)
+	}
+	result = ask(`
+		const refused = async (name, query) => { try { await engine.post(name, query); return 'done'; } catch (e) { return engine.statusOf(e); } };
+		return [await refused('generate', { problem: 'maze:1x1:1-9' }), await refused('level', { level: 'maze:x' }), await refused('nothing', {}),
+			await refused('race', { problem: 'maze:6x6:1-5', first: 'annealing', second: 'annealing' })].join();`)
+	if result != "400,400,404,400" {
+		t.Errorf("refusals: %s", result)
+	}
+	job := ask(`
+		const { job } = await engine.post('generate', { problem: 'maze:10x10:1-9', seconds: 100 });
+		await new Promise((r) => { engine.watch(job, ({ progress }) => { if (progress?.value > 0) r(); }); });
+		return job;`)
+	b.reload()
+	result = ask(`
+		const end = await engine.watch('` + job + `', () => {});
+		return [end.state, end.result.value > 0, end.result.level.values.length].join();`)
+	if result != "cancelled,true,100" {
+		t.Errorf("a search whose page was left: %s", result)
+	}
+}
+
+var versionOf = regexp.MustCompile(`static/([0-9a-f]{12})/`)
+
+// TestSiteUpdate opens a site, puts another version in its place, and opens it again: the
+// page has all of the new version, an old page that is still open all of the old one, and
+// without a network the new one opens.
+func TestSiteUpdate(t *testing.T) {
+	browserCtx := openBrowser(t)
+	dir := writeSite(t)
+	server := newMortal(t, host(dir))
+	b := openTab(t, browserCtx, server.base()+siteFolder, screens[1])
+	b.open("/maze/")
+	b.installed()
+	const versions = `[...new Set(performance.getEntriesByType('resource').map(r => (/static\/([0-9a-f]{12})\//.exec(r.name) || [])[1]).filter(Boolean))].join()`
+	first := get[string](b, versions)
+
+	const second = "0123456789ab"
+	otherVersion(t, dir, first, second)
+	b.tap("#hint-more") // the engine of the old version is loaded by the old page
+	b.wait(`document.querySelector('#hint li:not(.bad, .muted)')`)
+	if got := get[string](b, versions); got != first {
+		t.Errorf("the old page has files of %s, and is of %s", got, first)
+	}
+	b.open("/maze/")
+	if got := get[string](b, versions); got != second {
+		t.Errorf("the new page has files of %s, want %s", got, second)
+	}
+	for until := time.Now().Add(stepTime); !get[bool](b, `navigator.serviceWorker.getRegistration().then(async (r) => !r.installing && !r.waiting && (await caches.keys()).length === 2)`); time.Sleep(50 * time.Millisecond) {
+		if time.Now().After(until) {
+			t.Fatal("the new version is not kept")
+		}
+	}
+	b.allowed = "net::ERR_CONNECTION_REFUSED"
+	server.stop()
+	b.reload()
+	if got := get[string](b, versions); got != second {
+		t.Errorf("without a network the page has files of %s, want %s", got, second)
+	}
+	b.wants("#steps", "0")
+}
+
+// otherVersion makes another version of a site, as a later run would.
+func otherVersion(t *testing.T, dir, from, to string) {
+	t.Helper()
+	if err := os.CopyFS(filepath.Join(dir, "static", to), os.DirFS(filepath.Join(dir, "static", from))); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.RemoveAll(filepath.Join(dir, "static", from)); err != nil {
+		t.Fatal(err)
+	}
+	err := fs.WalkDir(os.DirFS(dir), ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || strings.HasPrefix(name, "static/") {
+			return err
+		}
+		name = filepath.Join(dir, filepath.FromSlash(name))
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		text = bytes.ReplaceAll(text, []byte(from), []byte(to))
+		if filepath.Base(name) == "sw.js" {
+			text = regexp.MustCompile(`const version = '`).ReplaceAll(text, []byte("const version = 'b"))
+		}
+		return os.WriteFile(name, text, 0o644)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestWriteSite writes a site twice into the same folder, and refuses a folder with other
+// files and a program without an engine.
+func TestWriteSite(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "precious.txt"), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	c := web.Config{Engine: fakeEngine(t)}
+	if _, err := web.WriteSite(t.Context(), dir, c, siteDay, 1); err == nil || !strings.Contains(err.Error(), "holds files") {
+		t.Errorf("a folder with other files: %v", err)
+	}
+	dir = filepath.Join(t.TempDir(), "a", "site")
+	for range 2 {
+		site, err := web.WriteSite(t.Context(), dir, c, siteDay, 1)
+		if err != nil || site.Files < 50 {
+			t.Fatalf("%+v, %v", site, err)
+		}
+		home, err := os.ReadFile(filepath.Join(dir, "index.html"))
+		if err != nil || versionOf.FindStringSubmatch(string(home))[1] != site.Version {
+			t.Errorf("the home page is not of %s: %v", site.Version, err)
+		}
+		for _, old := range []string{"aaaaaaaaaaaa", "bbbbbbbbbbbb"} {
+			if err := os.MkdirAll(filepath.Join(dir, "static", old), 0o755); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := os.WriteFile(filepath.Join(dir, "index.html"), []byte(`<script src="./static/aaaaaaaaaaaa/js/home.js">`), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := web.WriteSite(t.Context(), dir, c, siteDay, 1); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "static", "aaaaaaaaaaaa")); err != nil {
+		t.Errorf("the version before is gone: %v", err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "static", "bbbbbbbbbbbb")); err == nil {
+		t.Error("an old version is still there")
+	}
+}
+
+// fakeEngine returns files in the place of an engine.
+func fakeEngine(t *testing.T) fs.FS {
+	t.Helper()
+	dir := t.TempDir()
+	for _, name := range []string{"engine.wasm.gz", "wasm_exec.js"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(name), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return os.DirFS(dir)
+}
