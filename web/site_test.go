@@ -2,6 +2,8 @@ package web_test
 
 import (
 	"bytes"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"io/fs"
 	"net/http"
@@ -15,6 +17,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"stride/web"
+	"stride/web/engine"
 )
 
 // The pages as files, served by a plain file server in a folder of its own.
@@ -63,6 +66,9 @@ func TestSite(t *testing.T) {
 			b := openTab(t, browserCtx, server.base()+siteFolder, screen)
 			b.open("/")
 			b.wait(`document.querySelector('#daily a')`)
+			if get[bool](b, requested("engine.wasm.gz")) {
+				t.Error("the home page has loaded the engine")
+			}
 			b.open("/maze/")
 			b.wait(`document.querySelectorAll('#board .cell').length > 0 || document.querySelector('#board canvas')`)
 			b.key(kb.ArrowRight)
@@ -117,6 +123,9 @@ func TestSiteSearch(t *testing.T) {
 	if result != "cancelled,true,100,true" {
 		t.Errorf("a search that was stopped: %s", result)
 	}
+	if result = ask(`return String((await engine.get('recent')).levels.length);`); result != "1" {
+		t.Errorf("%s mazes were made", result)
+	}
 	result = ask(`
 		const { job } = await engine.post('race', { problem: 'maze:6x6:1-5', first: 'annealing', second: 'random-walk', seconds: 0.5 });
 		const seen = [];
@@ -143,6 +152,68 @@ func TestSiteSearch(t *testing.T) {
 	if result != "cancelled,true,100" {
 		t.Errorf("a search whose page was left: %s", result)
 	}
+}
+
+// TestEngineInBrowser asks the engine in the browser and the one here the same questions.
+func TestEngineInBrowser(t *testing.T) {
+	browserCtx := openBrowser(t)
+	server := newMortal(t, host(writeSite(t)))
+	b := openTab(t, browserCtx, server.base()+siteFolder, screens[1])
+	b.open("/astar/")
+	native := engine.New(engine.Config{})
+	defer native.Close()
+	for _, q := range []struct{ name, query string }{
+		{"families", `{}`},
+		{"daily", `{"date": "2026-03-01"}`},
+		{"proved", `{}`},
+		{"level", `{"level": "shift:1000#"}`},
+		{"level", `{"level": "shift:40#any secret"}`},
+		{"level", `{"level": "maze:7x7:1-6#any seed"}`},
+		{"level", `{"text": "3 2 1 4 1\n3 2 1 3 3\n3 3 2 1 4\n3 1 2 3 3\n1 4 4 3 G"}`},
+		{"level", `{"level": "maze:5x5:1-4:321413213333214312331443X"}`},
+		{"level", `{"levels": 1}`},
+		{"check", `{"level": "shift:300#", "moves": []}`},
+		{"check", `{"level": "shift:3#", "moves": ["3 0 D +"]}`},
+		{"hint", `{"level": "shift:300#", "moves": [], "step": 4}`},
+		{"hint", `{"level": "` + courseMaze + `", "moves": ["R", "D"], "step": 4}`},
+		{"hint", `{"level": "` + courseMaze + `", "step": 5}`},
+		{"evaluate", `{"level": "` + courseMaze + `"}`},
+		{"astar", `{"rows": 6, "cols": 7, "walls": [5, 8, 15]}`},
+		{"game", "stride game 1\nlevel " + courseMaze + "\nmove R\nmove D\n"},
+		{"order", `{"family": "maze", "rows": 6, "cols": 6, "difficulty": "easy", "seed": 5}`},
+		{"order", `{"family": "shift", "rows": 4, "cols": 4, "difficulty": "easy", "seed": 5}`},
+		{"assess", `{"level": "` + courseMaze + `"}`},
+		{"nothing", `{}`},
+	} {
+		want := ""
+		answer, err := native.Ask(t.Context(), q.name, []byte(q.query))
+		if known := new(engine.Error); errors.As(err, &known) {
+			want = fmt.Sprintf("%d %s", known.Status, known.Message)
+		} else {
+			want = jsonOf(t, answer)
+		}
+		got := get[string](b, fmt.Sprintf(`(async () => {
+			const js = document.querySelector('script[type=module][src*="/astar.js"]').src;
+			const { ask } = await import(js.replace('astar.js', 'inpage.js'));
+			try { return JSON.stringify(await ask(%q, %q)); } catch (e) { return e.status + ' ' + e.message; }
+		})()`, q.name, q.query))
+		if same(got) != same(want) {
+			t.Errorf("%s %s: in the browser\n%.300s\nhere\n%.300s", q.name, q.query, got, want)
+		}
+	}
+}
+
+// same returns a form of JSON that does not depend on the order of its fields.
+func same(text string) string {
+	var value any
+	if json.Unmarshal([]byte(text), &value) != nil {
+		return text
+	}
+	plain, err := json.Marshal(value)
+	if err != nil {
+		return text
+	}
+	return string(plain)
 }
 
 var versionOf = regexp.MustCompile(`static/([0-9a-f]{12})/`)

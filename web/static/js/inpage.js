@@ -7,6 +7,7 @@
 // The site brings what the first boards need as data, so that these can be played before
 // the engine has arrived: see prepared.js.
 import { EngineError, statusOf } from './failure.js';
+import { remember } from './made.js';
 import { prepared } from './prepared.js';
 import { t } from './text.js';
 import { script } from './trusted.js';
@@ -155,6 +156,7 @@ class Search {
       const end = await engine.ask(name, query, told);
       rest(engine);
       this.status = end;
+      remember(end.result?.level);
       return end;
     } catch (error) {
       if (statusOf(error) !== 0) rest(engine); // it refused
@@ -209,7 +211,7 @@ export async function begin(name, query) {
   const changed = () => {
     const status = job.status();
     if (!status) return;
-    remember(id, status);
+    keep(id, status);
     for (const tell of listeners) tell(status);
   };
   if (name === 'race') {
@@ -251,12 +253,12 @@ function raceStatus(job, names, searches) {
 }
 
 /**
- * remember keeps what a search has told, in case that the page is left. The tab forgets it
+ * keep keeps what a search has told, in case that the page is left. The tab forgets it
  * when it is closed.
  * @param {string} id
  * @param {any} status
  */
-function remember(id, status) {
+function keep(id, status) {
   try { sessionStorage.setItem(kept + id, JSON.stringify(status)); } catch { /* then it is lost with the page */ }
 }
 

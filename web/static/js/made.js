@@ -1,0 +1,23 @@
+// The mazes that were made in this browser, newest first: what the server remembers of the
+// mazes that were made there.
+
+const key = 'stride:made';
+const most = 12;
+
+/** @typedef {{id: string, level: any, made: string}} Made */
+
+/** @returns {Made[]} */
+export function made() {
+  try { return JSON.parse(localStorage.getItem(key) ?? '[]'); } catch { return []; }
+}
+
+/**
+ * remember adds the level that a search has made.
+ * @param {any} level
+ */
+export function remember(level) {
+  if (!level?.solvable) return;
+  const others = made().filter((m) => m.id !== level.id);
+  const list = [{ id: level.id, level, made: new Date().toISOString() }, ...others].slice(0, most);
+  try { localStorage.setItem(key, JSON.stringify(list)); } catch { /* full or forbidden: it is not listed */ }
+}
