@@ -82,11 +82,11 @@ export function notice(text, close) {
 }
 
 /**
- * typing says whether a key press belongs to a field or to the browser, not to the game.
+ * typing says whether a key press belongs to a field, a dialogue or the browser, not to the game.
  * Undo and redo with Ctrl are the game's.
  * @param {KeyboardEvent} event
  */
-export const typing = (event) => (event.target instanceof Element && event.target.closest('input, textarea, select') !== null) || event.altKey
+export const typing = (event) => (event.target instanceof Element && event.target.closest('input, textarea, select, dialog') !== null) || event.altKey
   || ((event.ctrlKey || event.metaKey) && !['z', 'y'].includes(event.key));
 
 /**

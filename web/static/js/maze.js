@@ -3,6 +3,8 @@
 import { prepareStage, showStage } from './bar.js';
 import { button, byId, clearError, field, messageOf, showError, typing } from './dom.js';
 import { post } from './engine.js';
+import { prepareLesson } from './lesson.js';
+import { teachMaze } from './lessonmaze.js';
 import { MazeBoard } from './mazeboard.js';
 import { MazeMaker } from './mazemake.js';
 import { MazeMap } from './mazemap.js';
@@ -109,6 +111,7 @@ new MazeMaker(byId('make'), async (id) => {
 byId('show').append(show.node);
 byId('map').append(map.node);
 prepareStage(board);
+prepareLesson('maze', teachMaze);
 await session.start();
 board.focus();
 document.body.dataset.ready = 'true';

@@ -2,6 +2,8 @@
 import { prepareStage, showStage } from './bar.js';
 import { button, byId, clearError, el, field, messageOf, showError, typing } from './dom.js';
 import { post } from './engine.js';
+import { prepareLesson } from './lesson.js';
+import { teachShift } from './lessonshift.js';
 import { Lamp } from './lamp.js';
 import { LevelMap } from './levelmap.js';
 import { lastLevel, note } from './levels.js';
@@ -17,7 +19,7 @@ const arrowKeys = { ArrowRight: 'R', ArrowDown: 'D', ArrowLeft: 'L', ArrowUp: 'U
 
 const levels = new LevelMap();
 const lamp = new Lamp(byId('lamp'));
-const board = new ShiftBoard(byId('board'), (c) => showChoice(c));
+const board = new ShiftBoard(byId('board'), (c) => showChoice(c), (k) => session.say(missed(k)));
 /** @type {import('./shiftboard.js').Choice | null} */
 let chosen = null;
 
@@ -49,6 +51,15 @@ const session = new Session('shift', fallback, {
     session.say(solved ? t('ui.shift.solved', { n: game.here.depth }) : '');
   },
 });
+
+/**
+ * missed says why nothing happens on an empty cell.
+ * @param {number} k
+ */
+function missed(k) {
+  if (session.solved) return '';
+  return chosen && k !== chosen.from ? t('ui.shift.miss', { number: board.state[chosen.from] }) : t('ui.shift.empty');
+}
 
 /**
  * showChoice shows what can be done with the number chosen on the board.
@@ -143,6 +154,7 @@ byId('open').append(text.node, button(t('ui.open'), async () => {
 
 const watchSolver = new SolverWatch(byId('watch'), board, session);
 prepareStage(board);
+prepareLesson('shift', teachShift);
 await session.start();
 board.focus();
 document.body.dataset.ready = 'true';

@@ -18,11 +18,15 @@ export class ShiftBoard extends Board {
   /**
    * onchoice is called with {from, direction, to} when both have been chosen, with {from} when only
    * a number has, and with null when nothing is chosen any more.
+   * onmiss is called with an empty cell that was tapped, while the number is still chosen, or with -1
+   * where an arrow leads to no target.
    * @param {HTMLElement} node
    * @param {(choice: Choice | null) => void} onchoice
+   * @param {(cell: number) => void} onmiss
    */
-  constructor(node, onchoice) {
+  constructor(node, onchoice, onmiss) {
     super(node);
+    this.onmiss = onmiss;
     this.onchoice = onchoice;
     /** @type {import('./shiftrules.js').Level} */
     this.level = { width: 0, height: 0 };
@@ -163,6 +167,7 @@ export class ShiftBoard extends Board {
       return;
     }
     if (k === this.from || !this.state[k]) {
+      if (k !== this.from) this.onmiss(k);
       this.release();
       return;
     }
@@ -205,6 +210,7 @@ export class ShiftBoard extends Board {
   arrow(direction) {
     if (this.from !== null) {
       if (target(this.level, this.state, this.from, direction) !== null) this.#aim(direction);
+      else this.onmiss(-1);
       return;
     }
     const { width } = this.level;
@@ -242,11 +248,13 @@ export class ShiftBoard extends Board {
    */
   tapped(x, y) {
     if (this.film) return;
-    const slack = Math.max(0, finger - this.view.cell / 2);
-    const aimed = this.view.nearest([...this.targets().keys()], x, y, slack);
+    const { view } = this;
+    const slack = Math.max(0, finger - view.cell / 2);
+    const aimed = view.nearest([...this.targets().keys()], x, y, slack);
     const number = this.#numberAt(x, y);
     if (aimed >= 0) this.press(aimed);
     else if (number >= 0) this.press(number);
+    else if (view.at(x, y) >= 0) this.press(view.at(x, y));
     else if (this.from !== null) this.release();
   }
 

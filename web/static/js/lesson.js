@@ -1,0 +1,76 @@
+// A lesson of one minute, by doing: a small board in a dialogue, and one sentence at a time that says
+// what to try next and answers what was tried. It is offered on the first visit, and can be had again
+// beside the rules. It needs no engine, and no game of the player is touched.
+import { button, byId, el } from './dom.js';
+import { choice, choose, games } from './store.js';
+import { t } from './text.js';
+
+/**
+ * @typedef {object} Teacher a lesson of one family on the board of the dialogue
+ * @property {() => void} begin
+ * @property {() => void} undo
+ * @property {(event: KeyboardEvent) => void} key
+ */
+/**
+ * @typedef {object} Desk what a lesson has at hand
+ * @property {HTMLElement} node the grid of the board
+ * @property {HTMLElement} choice for the buttons of a choice
+ * @property {(text: string) => void} say
+ * @property {(canUndo: boolean) => void} undoable
+ * @property {() => void} done called when the lesson is over
+ */
+
+/**
+ * prepareLesson connects the rules, the lesson and its offer with the page of a family.
+ * @param {string} family
+ * @param {(desk: Desk) => Teacher} teach
+ */
+export function prepareLesson(family, teach) {
+  const rules = byId('rules');
+  const offer = byId('offer-lesson');
+  const asked = `lesson:${family}`;
+  const answered = () => {
+    choose(asked, true);
+    offer.hidden = true;
+  };
+  const start = () => {
+    answered();
+    rules.close();
+    open(family, teach);
+  };
+  byId('rules-open').addEventListener('click', () => rules.showModal());
+  byId('rules-close').addEventListener('click', () => rules.close());
+  byId('rules-lesson').addEventListener('click', start);
+  if (choice(asked, false) || games().some((g) => g.family === family)) return;
+  offer.hidden = false;
+  offer.append(el('p', { text: t('ui.lesson.offer') }), button(t('ui.lesson.start'), start, { id: 'lesson-start', class: 'big' }),
+    button(t('ui.lesson.skip'), answered, { id: 'lesson-skip' }));
+}
+
+/**
+ * @param {string} family
+ * @param {(desk: Desk) => Teacher} teach
+ */
+function open(family, teach) {
+  const node = el('div', { class: `board ${family}`, id: 'lesson-board', dir: 'ltr' });
+  const say = el('p', { class: 'say', id: 'lesson-say', role: 'status' });
+  const picks = el('div', { class: 'row picks', id: 'lesson-choice' });
+  const undo = button(`↶ ${t('ui.undo')}`, () => teacher.undo(), { id: 'lesson-undo', disabled: true });
+  const close = button(t('ui.lesson.end'), () => dialog.close(), { id: 'lesson-close' });
+  const dialog = el('dialog', { class: 'lesson', 'aria-labelledby': 'lesson-title' }, el('h2', { id: 'lesson-title', text: t('ui.lesson.title') }), say,
+    el('div', { class: 'frame' }, node), picks, el('div', { class: 'row' }, undo, close));
+  document.body.append(dialog);
+  const teacher = teach({
+    node, choice: picks, say: (text) => { say.textContent = text; }, undoable: (yes) => { undo.disabled = !yes; },
+    done: () => {
+      close.textContent = t('ui.lesson.play');
+      close.classList.add('big');
+      close.focus();
+    },
+  });
+  dialog.addEventListener('close', () => dialog.remove());
+  dialog.addEventListener('keydown', (event) => { if (!event.defaultPrevented) teacher.key(event); });
+  dialog.showModal();
+  // The board fits a level to its frame, whose size it hears of with the first frame that is drawn.
+  requestAnimationFrame(() => requestAnimationFrame(() => teacher.begin()));
+}

@@ -1,0 +1,65 @@
+// The lesson about jump mazes. Its maze has one way of four jumps, a cell that no jump leaves, and a
+// first jump after which the goal is out of reach.
+import { MazeBoard } from './mazeboard.js';
+import { goal, jump, walk } from './mazerules.js';
+import { directionName, place, t } from './text.js';
+
+const level = { rows: 4, cols: 4, values: [2, 3, 1, 2, 1, 2, 3, 3, 3, 1, 2, 3, 3, 2, 2, 0] };
+const shortest = 4;
+/** @type {Record<string, string>} */
+const arrowKeys = { ArrowRight: 'R', ArrowDown: 'D', ArrowLeft: 'L', ArrowUp: 'U' };
+
+/**
+ * @param {import('./lesson.js').Desk} desk
+ * @returns {import('./lesson.js').Teacher}
+ */
+export function teachMaze(desk) {
+  /** @type {string[]} */
+  let moves = [];
+  const here = () => walk(level, moves)[moves.length];
+  const board = new MazeBoard(desk.node, {
+    move: (d) => move(d),
+    back: (n) => show(moves.slice(0, n)),
+    miss: (k) => desk.say(t('ui.maze.why', { place: place(level, k), number: level.values[here()] })),
+  });
+
+  /** @param {string[]} next */
+  function show(next) {
+    moves = next;
+    const cells = walk(level, moves);
+    board.show(here(), cells);
+    desk.undoable(moves.length > 0);
+    desk.say(sentence());
+    if (here() === goal(level)) desk.done();
+    else board.focus();
+  }
+
+  function sentence() {
+    const number = level.values[here()];
+    if (here() === goal(level)) return moves.length === shortest ? t('ui.lesson.maze.best', { n: shortest }) : t('ui.lesson.maze.goal', { n: moves.length, best: shortest });
+    if (board.targets.size === 0) return t('ui.lesson.maze.stuck', { number });
+    if (moves.length === 0) return t('ui.lesson.maze.begin', { number });
+    return moves.length === 1 ? t('ui.lesson.maze.on', { number }) : t('ui.lesson.maze.free', { number });
+  }
+
+  /** @param {string} direction */
+  function move(direction) {
+    if (here() === goal(level)) return;
+    if (jump(level, here(), direction) === null) desk.say(t('ui.maze.outside', { direction: directionName(direction), number: level.values[here()] }));
+    else show([...moves, direction]);
+  }
+
+  return {
+    begin() {
+      board.draw(level);
+      show([]);
+    },
+    undo: () => show(moves.slice(0, -1)),
+    key(event) {
+      if (arrowKeys[event.key]) move(arrowKeys[event.key]);
+      else if (event.key === 'z' && moves.length > 0) show(moves.slice(0, -1));
+      else return;
+      event.preventDefault();
+    },
+  };
+}

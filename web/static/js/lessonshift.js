@@ -1,0 +1,99 @@
+// The lesson about Number Shifting: three small boards, one for each thing to learn. Equal numbers
+// vanish; numbers can be added first; and a wrong choice leaves a number that nothing can reach.
+import { button, el } from './dom.js';
+import { ShiftBoard } from './shiftboard.js';
+import { format, left, move, rules, steps, target } from './shiftrules.js';
+import { directionName, t } from './text.js';
+
+/** @typedef {import('./shiftrules.js').Direction} Direction */
+
+const boards = [
+  { level: { width: 3, height: 1, cells: [2, 0, 2] }, begin: 'ui.lesson.shift.vanish' },
+  { level: { width: 4, height: 1, cells: [1, 1, 0, 2] }, begin: 'ui.lesson.shift.add' },
+  { level: { width: 3, height: 3, cells: [1, 3, 0, 0, 0, 0, 0, 2, 0] }, begin: 'ui.lesson.shift.alone' },
+];
+/** @type {Record<string, Direction>} */
+const arrowKeys = { ArrowRight: 'R', ArrowDown: 'D', ArrowLeft: 'L', ArrowUp: 'U' };
+
+/**
+ * @param {import('./lesson.js').Desk} desk
+ * @returns {import('./lesson.js').Teacher}
+ */
+export function teachShift(desk) {
+  let at = 0;
+  /** @type {string[]} */
+  let moves = [];
+  /** @type {import('./shiftboard.js').Choice | null} */
+  let chosen = null;
+  const board = new ShiftBoard(desk.node, (c) => choose(c), (k) => desk.say(missed(k)));
+  const cells = () => moves.reduce((s, m) => /** @type {number[]} */ (move(boards[at].level, s, m)), rules(boards[at].level).start());
+
+  /** @param {number} k */
+  function open(k) {
+    at = k;
+    board.draw(boards[at].level);
+    show([]);
+  }
+
+  /** @param {string[]} next */
+  function show(next) {
+    moves = next;
+    const now = cells();
+    board.show(now);
+    desk.undoable(moves.length > 0);
+    const stuck = now.every((v, k) => v === 0 || Object.keys(steps).every((d) => target(boards[at].level, now, k, /** @type {Direction} */ (d)) === null));
+    if (left(now) === 0) {
+      desk.say(t(at === boards.length - 1 ? 'ui.lesson.shift.done' : 'ui.lesson.shift.clear'));
+      if (at === boards.length - 1) desk.done();
+      else {
+        const next = button(t('ui.lesson.next'), () => open(at + 1), { id: 'lesson-next', class: 'big' });
+        desk.choice.replaceChildren(next);
+        next.focus();
+      }
+    } else {
+      desk.say(stuck ? t('ui.lesson.shift.stuck') : t(moves.length === 0 ? boards[at].begin : 'ui.lesson.shift.on'));
+      board.focus();
+    }
+  }
+
+  /** @param {number} k */
+  function missed(k) {
+    const number = chosen ? board.state[chosen.from] : 0;
+    return chosen && k !== chosen.from ? t('ui.shift.miss', { number }) : t('ui.shift.empty');
+  }
+
+  /** @param {import('./shiftboard.js').Choice | null} c */
+  function choose(c) {
+    chosen = c;
+    if (c?.direction === undefined || c.to === undefined) {
+      desk.choice.replaceChildren();
+      if (c && board.targets().size === 0) desk.say(t('ui.shift.cannot', { number: board.state[c.from] }));
+      return;
+    }
+    const [v, onto] = [board.state[c.from], board.state[c.to]];
+    desk.choice.replaceChildren(el('p', { text: t('ui.shift.onto', { number: v, direction: directionName(c.direction), target: onto }) }),
+      button(t('ui.shift.plus', { number: onto + v }), () => take(true), { id: 'lesson-plus', class: 'big' }),
+      button(v === onto ? t('ui.shift.clears') : t('ui.shift.minus', { number: Math.abs(onto - v) }), () => take(false), { id: 'lesson-minus', class: 'big' }));
+  }
+
+  /** @param {boolean} plus */
+  function take(plus) {
+    if (chosen?.direction === undefined) return;
+    show([...moves, format(boards[at].level, chosen.from, chosen.direction, plus)]);
+  }
+
+  return {
+    begin: () => open(0),
+    undo: () => show(moves.slice(0, -1)),
+    key(event) {
+      const onButton = event.target instanceof Element && event.target.closest('button');
+      if (arrowKeys[event.key]) board.arrow(arrowKeys[event.key]);
+      else if ((event.key === 'Enter' || event.key === ' ') && !onButton) board.press(board.at);
+      else if (event.key === '+' || event.key === '=') take(true);
+      else if (event.key === '-' || event.key === '−') take(false);
+      else if (event.key === 'z' && moves.length > 0) show(moves.slice(0, -1));
+      else return;
+      event.preventDefault();
+    },
+  };
+}
