@@ -10,6 +10,8 @@ import (
 	"stride/maze/difficulty"
 	"stride/puzzle"
 	"stride/puzzle/jumpmaze"
+	"stride/puzzle/numbershift"
+	shiftdifficulty "stride/shift/difficulty"
 )
 
 // course is the maze of the course documents.
@@ -38,6 +40,8 @@ func TestIDErrors(t *testing.T) {
 		{"maze:5x5:1-4#\xff", "not valid UTF-8"},
 		{"shift:0#", "it must be a number from 1 to"},
 		{"shift:10001#", "it must be a number from 1 to"},
+		{"shift:5x5:nice#x", `the difficulty "nice" is unknown`},
+		{"shift:1x5:easy#x", "1 columns"},
 		{"maze:5x5:1-4:simple#x", `the difficulty "simple" is unknown`},
 		{"maze:60x5:1-4:easy#x", "mazes to order have 3 to 50 rows"},
 		{"maze:5x5:1-4:easy:easy#x", "is not of the form ROWSxCOLUMNS:MIN-MAX"},
@@ -67,12 +71,17 @@ func TestIDErrors(t *testing.T) {
 	}
 }
 
-// TestDailyMazes opens the mazes of some days: each has the difficulty that its ID says.
-func TestDailyMazes(t *testing.T) {
+// TestDailyPuzzles opens the puzzles of some days: each has the difficulty that its ID says, and one
+// best solution.
+func TestDailyPuzzles(t *testing.T) {
 	day := time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC)
 	for range 10 {
 		for _, p := range All.Daily(day) {
-			if p.Family != jumpmaze.Name {
+			if p.Family == numbershift.Name {
+				b := open(t, p.ID).(*numbershift.Level).Board
+				if got := shiftdifficulty.Of(b).Band.String(); got != string(p.Difficulty) {
+					t.Errorf("%s is %s", p.ID, got)
+				}
 				continue
 			}
 			m := open(t, p.ID).(*jumpmaze.Maze)
@@ -90,6 +99,7 @@ func TestSeeds(t *testing.T) {
 		{"maze:5x5:1-4#rain", "maze:5x5:1-4#snow"},
 		{"maze:5x5:1-4:gentle#rain", "maze:5x5:1-4:gentle#snow"},
 		{"shift:12#rain", "shift:12#snow"},
+		{"shift:5x5:easy#rain", "shift:5x5:easy#snow"},
 		{"shift:12#", "shift:13#"},
 	} {
 		first, again, other := open(t, ids[0]), open(t, ids[0]), open(t, ids[1])
@@ -114,7 +124,7 @@ func TestDaily(t *testing.T) {
 	day := time.Date(2026, 3, 1, 23, 59, 0, 0, time.UTC)
 	want := []string{
 		"maze:5x5:1-4:easy#2026-03-01", "maze:7x7:1-6:medium#2026-03-01", "maze:10x10:1-9:hard#2026-03-01",
-		"shift:6#2026-03-01", "shift:60#2026-03-01", "shift:179#2026-03-01",
+		"shift:5x5:easy#2026-03-01", "shift:6x6:medium#2026-03-01", "shift:7x7:hard#2026-03-01",
 	}
 	seen := map[string]bool{}
 	for k, p := range All.Daily(day) {
@@ -138,7 +148,7 @@ func TestDaily(t *testing.T) {
 
 // FuzzParseID wants that what is read is written the same and reads again.
 func FuzzParseID(f *testing.F) {
-	for _, id := range []string{course, "shift:5x2:C4A12GK", "shift:300#x", "maze:10x10:1-9#any text", "maze:10x10:1-9:hard#any text"} {
+	for _, id := range []string{course, "shift:5x2:C4A12GK", "shift:300#x", "shift:6x6:easy#x", "maze:10x10:1-9#any text", "maze:10x10:1-9:hard#any text"} {
 		f.Add(id)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

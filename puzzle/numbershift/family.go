@@ -9,7 +9,9 @@ import (
 	"time"
 
 	"stride/puzzle"
+	"stride/puzzle/band"
 	"stride/shift"
+	"stride/shift/order"
 	"stride/shift/solver"
 )
 
@@ -42,25 +44,24 @@ func init() {
 	}
 }
 
-// dailyLevels defines the difficulties as ranges of levels, of which each day has another level.
-var dailyLevels = []struct {
+// dailyBoards defines the difficulties, which are those for people. The official levels are of no
+// use here: the tenth of them is harder than most people like, and they all grow alike.
+var dailyBoards = []struct {
 	puzzle.Difficulty
-	from, to int
-}{{puzzle.Easy, 5, 14}, {puzzle.Medium, 30, 60}, {puzzle.Hard, 120, 200}}
+	order.Wish
+}{
+	{puzzle.Easy, order.Wish{Width: 5, Height: 5, Band: band.Easy}},
+	{puzzle.Medium, order.Wish{Width: 6, Height: 6, Band: band.Medium}},
+	{puzzle.Hard, order.Wish{Width: 7, Height: 7, Band: band.Hard}},
+}
 
-// dailyStep is how many levels lie between two days. It shares no divisor with the length
-// of any of the ranges, so that all of their levels are visited.
-const dailyStep = 7
-
-// daily returns the levels of a day. The date is the secret, and determines the levels.
+// daily returns the boards of a day: the date is the seed.
 func daily(day time.Time) []puzzle.Daily {
-	days := int(time.Date(day.Year(), day.Month(), day.Day(), 0, 0, 0, 0, time.UTC).Unix() / (24 * 60 * 60))
 	var list []puzzle.Daily
-	for _, d := range dailyLevels {
-		span := d.to - d.from + 1
-		id := seeded{d.from + (days*dailyStep%span+span)%span, day.Format(time.DateOnly)}
+	for _, d := range dailyBoards {
+		id := ordered{d.Wish, day.Format(time.DateOnly)}
 		list = append(list, puzzle.Daily{Family: Name, Difficulty: d.Difficulty, ID: id.String(),
-			About: fmt.Sprintf("level %d of today's seed", id.level)})
+			About: fmt.Sprintf("%d columns and %d rows, one solution", d.Width, d.Height)})
 	}
 	return list
 }

@@ -2,21 +2,29 @@ package numbershift
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 
 	"stride/puzzle"
+	"stride/puzzle/band"
 	"stride/shift/official"
+	"stride/shift/order"
 )
 
-// IDs of levels have two forms:
+// IDs of levels have three forms:
 //
-//	shift:5x2:C4A12GK    content, see contentid.go
-//	shift:300#any text   official level 300 of a game's secret
+//	shift:5x2:C4A12GK       content, see contentid.go
+//	shift:300#any text      official level 300 of a game's secret
+//	shift:6x6:easy#any text columns, rows, a difficulty and a seed
 //
 // An empty secret is that of the public test levels. Working out an official level takes
-// well under a millisecond.
+// well under a millisecond. For the third form, package shift/order makes a small board with exactly
+// one solution, so that everybody with the same version of Stride gets the same one.
 
 // MaxLevel bounds the numbers of official levels: level 10,000 has 186x105 cells.
 const MaxLevel = 10_000
@@ -52,6 +60,53 @@ func (s seeded) Open(context.Context) (puzzle.Puzzle, error) {
 	return New(b, solution), nil
 }
 
+// ordered is the ID of a board that is made to order.
+type ordered struct {
+	wish order.Wish
+	seed string
+}
+
+func (o ordered) String() string {
+	return fmt.Sprintf("%s:%dx%d:%v#%s", Name, o.wish.Width, o.wish.Height, o.wish.Band, o.seed)
+}
+func (o ordered) Size() (rows, cols int) { return o.wish.Height, o.wish.Width }
+func (o ordered) Content() bool          { return false }
+func (o ordered) Costly() bool           { return true }
+
+func (o ordered) Open(ctx context.Context) (puzzle.Puzzle, error) {
+	hash := sha256.Sum256([]byte(o.String()))
+	made, err := order.Boards(ctx, o.wish, 1, binary.BigEndian.Uint64(hash[:]))
+	var unmet *order.Unmet
+	if errors.As(err, &unmet) {
+		return nil, fmt.Errorf("%w: %w", puzzle.ErrNoLevel, err)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return New(made[0].Board, made[0].Moves), nil
+}
+
+var orderedForm = regexp.MustCompile(`^(\d{1,3})x(\d{1,3}):([A-Za-z]+)$`)
+
+// parseOrdered reads the size and difficulty of a board to order, if text has that form.
+func parseOrdered(text, seed string) (id ordered, ok bool, err error) {
+	m := orderedForm.FindStringSubmatch(text)
+	if m == nil {
+		return ordered{}, false, nil
+	}
+	width, _ := strconv.Atoi(m[1]) // one to three digits
+	height, _ := strconv.Atoi(m[2])
+	difficulty, err := band.Parse(m[3])
+	wish := order.Wish{Width: width, Height: height, Band: difficulty}
+	if err == nil {
+		err = wish.Check()
+	}
+	if err != nil {
+		return ordered{}, true, fmt.Errorf("the ID %q, before its seed: %w", puzzle.Clip(text), err)
+	}
+	return ordered{wish, seed}, true, puzzle.CheckSeed(seed)
+}
+
 // parseID reads what follows "shift:".
 func parseID(rest string) (puzzle.ID, error) {
 	level, secret, ok := strings.Cut(rest, "#")
@@ -61,6 +116,9 @@ func parseID(rest string) (puzzle.ID, error) {
 			return nil, err
 		}
 		return content{New(b, nil)}, nil
+	}
+	if id, ok, err := parseOrdered(level, secret); ok {
+		return id, err
 	}
 	n, err := strconv.Atoi(level)
 	if err != nil || n < 1 || n > MaxLevel {
