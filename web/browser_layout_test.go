@@ -16,7 +16,7 @@ import (
 // stops has a name.
 func TestLayout(t *testing.T) {
 	eachScreen(t, func(t *testing.T, b *tab) {
-		for _, path := range []string{"/", "/maze", "/shift#level=shift:400%23", "/race", "/records", "/astar", "/astar#size=32", "/api"} {
+		for _, path := range []string{"/", "/maze", "/shift#level=shift:400%23", "/make", "/race", "/records", "/astar", "/astar#size=32", "/api"} {
 			if path == "/api" {
 				b.openPlain(path)
 			} else {

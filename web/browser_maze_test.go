@@ -137,7 +137,8 @@ func TestDetour(t *testing.T) {
 // search continues while the page is reloaded.
 func TestMakeMaze(t *testing.T) {
 	eachScreen(t, func(t *testing.T, b *tab) {
-		b.open("/maze")
+		b.open("/make")
+		b.tap("#search summary")
 		b.fill("#make-seconds", "30")
 		b.tap("#make-go")
 		b.wait(`Number(document.querySelector('#make-say').dataset.value) > 0`)
@@ -146,6 +147,7 @@ func TestMakeMaze(t *testing.T) {
 		b.tap("#make-chart")
 		b.shot("maze-making")
 		b.reload()
+		b.tap("#search summary")
 		b.wait(`!document.querySelector('#make-stop').hidden && Number(document.querySelector('#make-say').dataset.value) > 0`)
 		b.tap("#make-stop")
 		b.wait(`!document.querySelector('#make-play').hidden`)

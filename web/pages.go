@@ -199,6 +199,7 @@ func (s *Server) pages() []page {
 	for _, p := range []page{
 		{Name: "home", Title: "page.home.title", Script: true},
 		{Name: "maze", Folder: "maze", Title: "page.maze.title", Script: true},
+		{Name: "make", Folder: "make", Title: "page.make.title", Script: true},
 		{Name: "race", Folder: "race", Title: "page.race.title", Script: true, Data: s.config.Families[0].Searches},
 		{Name: "records", Folder: "records", Title: "page.records.title", Script: true},
 		{Name: "shift", Folder: "shift", Title: "page.shift.title", Script: true},

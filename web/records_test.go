@@ -186,7 +186,8 @@ func TestRecordsPage(t *testing.T) {
 			b.open("/records")
 			b.tapUntil("#plot a:nth-of-type(2)", `((b) => b && b.ariaRowCount * b.ariaColCount === 1200)(document.querySelector('#board'))`)
 
-			b.open("/maze")
+			b.open("/make")
+			b.tap("#search summary")
 			b.fill("#make-rows", "7")
 			b.fill("#make-seconds", "0.2")
 			b.tap("#make-go")

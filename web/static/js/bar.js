@@ -1,6 +1,7 @@
 // What the stage of both puzzles has around its board: the height that is left for it, the sheet
 // with hints, which must not cover what it speaks of, and the choices about how the board looks.
 import { button, byId, el } from './dom.js';
+import { page } from './share.js';
 import { choice, choose } from './store.js';
 import { t } from './text.js';
 
@@ -34,6 +35,17 @@ export function prepareStage(board) {
       board.numbers(checked);
     },
   }), el('span', { text: t('ui.board.numbers') })));
+}
+
+/**
+ * offerEdit leads to the editor with the level that is open.
+ * @param {string} id
+ */
+export function offerEdit(id) {
+  const old = byId('edit-link');
+  const edit = el('a', { id: 'edit-link', class: 'act', href: `${page('make')}#${new URLSearchParams({ level: id })}`, text: t('ui.edit.this') });
+  if (old) old.replaceWith(edit);
+  else byId('board-options').append(edit);
 }
 
 // showStage brings the board back into view after something on the page was used.

@@ -1,12 +1,11 @@
 // The page of jump mazes has the board with its buttons and keys; everything beside the board
 // is in modules of its own.
-import { prepareStage, showStage } from './bar.js';
+import { offerEdit, prepareStage, showStage } from './bar.js';
 import { button, byId, clearError, field, messageOf, showError, typing } from './dom.js';
 import { post } from './engine.js';
 import { prepareLesson } from './lesson.js';
 import { teachMaze } from './lessonmaze.js';
 import { MazeBoard } from './mazeboard.js';
-import { MazeMaker } from './mazemake.js';
 import { MazeMap } from './mazemap.js';
 import { goal, rules, walk } from './mazerules.js';
 import { SolutionShow } from './mazeshow.js';
@@ -29,6 +28,7 @@ const session = new Session('maze', fallback, {
   mark: (cells) => board.mark(cells),
   opened({ level }) {
     board.draw(level);
+    offerEdit(level.id);
     byId('par').textContent = level.solvable ? level.length : t('ui.maze.none');
   },
   shown({ level, game, solved }) {
@@ -104,10 +104,6 @@ byId('open').append(text.node, button(t('ui.open'), async () => {
   }
 }, { id: 'open-go' }));
 
-new MazeMaker(byId('make'), async (id) => {
-  await session.open(id);
-  showStage();
-});
 byId('show').append(show.node);
 byId('map').append(map.node);
 prepareStage(board);

@@ -1,5 +1,5 @@
 // The page of Number Shifting has the board, the choice between + and −, and the level.
-import { prepareStage, showStage } from './bar.js';
+import { offerEdit, prepareStage, showStage } from './bar.js';
 import { button, byId, clearError, el, field, messageOf, showError, typing } from './dom.js';
 import { post } from './engine.js';
 import { prepareLesson } from './lesson.js';
@@ -30,6 +30,7 @@ const session = new Session('shift', fallback, {
   mark: (cells) => board.mark(cells),
   opened({ level, name }) {
     board.draw(level);
+    offerEdit(level.id);
     const m = /^shift:(\d+)#(.*)$/.exec(name);
     byId('title').textContent = m ? t(m[2] ? 'ui.title.level.seed' : 'ui.title.level', { level: m[1], seed: m[2] }) : t('ui.title.own.head');
     if (m) [number.input.value, seed.input.value] = [m[1], m[2]];

@@ -1,0 +1,105 @@
+package web_test
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"testing"
+
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// TestPresets makes a puzzle of each preset, of both families.
+func TestPresets(t *testing.T) {
+	browserCtx := openBrowser(t)
+	b := openTab(t, browserCtx, startServer(t), laptop)
+	b.open("/make")
+	failed := get[[]string](b, `(async () => {
+		const at = (name) => document.querySelector('script[src$="make.js"]').src.replace('make.js', name);
+		const { sizes, bandNames, preset } = await import(at('presets.js'));
+		const { post } = await import(at('engine.js'));
+		const failed = [];
+		for (const family of ['maze', 'shift']) for (const size of sizes) for (const difficulty of bandNames) {
+			try {
+				const { puzzles } = await post('order', { family, ...preset(family, size, difficulty), difficulty, seed: 3 });
+				if (puzzles[0].difficulty.band !== difficulty) failed.push(family + ' ' + size + ' ' + difficulty + ': ' + puzzles[0].difficulty.band);
+			} catch (e) { failed.push(family + ' ' + size + ' ' + difficulty + ': ' + e.message); }
+		}
+		return failed;
+	})()`)
+	for _, f := range failed {
+		t.Error(f)
+	}
+}
+
+// TestEditor makes a puzzle from a preset, changes it, undoes that, pastes other ones, plays one, and
+// reads an error beside the field that is wrong.
+func TestEditor(t *testing.T) {
+	eachScreen(t, func(t *testing.T, b *tab) {
+		b.open("/make")
+		b.wait(`document.querySelectorAll('#verdict li').length > 2`)
+		b.shot("make")
+		b.tap("#band-hard")
+		b.tap("#size-medium")
+		b.tap("#order-go")
+		b.wait(`document.querySelector('#board').ariaRowCount === '7' && document.querySelector('#verdict').textContent.includes('hard')`)
+		b.fill("#import-text", "3 2 1 4 1\n3 2 1 3 3\n3 3 2 1 4\n3 1 2 3 3\n1 4 4 3 G")
+		b.tap("#import-go")
+		b.wait(`document.querySelector('#verdict').textContent.includes('19 jumps') && document.querySelector('#verdict').textContent.includes('Value 92. It is proved')`)
+		b.tap(cell(5, 1))
+		b.tap("#digit-4")
+		b.wait(`!document.querySelector('#verdict').textContent.includes('Value 92.')`)
+		b.tap("#undo")
+		b.wait(`document.querySelector('#verdict').textContent.includes('Value 92.')`)
+		b.tap(cell(5, 0))
+		b.key(kb.ArrowRight, "1")
+		b.wait(`!document.querySelector('#verdict').textContent.includes('Value 92.')`)
+		b.shot("make-edited")
+
+		b.fill("#import-text", "no puzzle")
+		b.tap("#import-go")
+		b.wait(`document.querySelector('#import-text').getAttribute('aria-invalid') === 'true' && document.querySelector('#import-say').textContent !== ''`)
+		near := b.box("#import-say")
+		if field := b.box("#import-text"); near.Top < field.Top || near.Top > field.Bottom+60 {
+			t.Errorf("the error is at %v, its field at %v", near, field)
+		}
+		b.fill("#import-text", "4 1\n1 1 1 1\n")
+		b.tap("#import-go")
+		b.wait(`document.querySelector('#verdict').textContent.includes('several ways')`)
+		b.tap("#make-open")
+		b.wait(`document.body.dataset.ready === 'true' && document.querySelector('#left')?.textContent === '4'`)
+	})
+}
+
+// TestPrint prints four puzzles with solutions from the dark theme: puzzles only, black on white.
+func TestPrint(t *testing.T) {
+	browserCtx := openBrowser(t)
+	b := openTab(t, browserCtx, startServer(t), laptop)
+	b.open("/make")
+	get[bool](b, `(() => { document.documentElement.dataset.theme = 'dark'; window.print = () => { document.body.dataset.printed = 'true'; }; return true; })()`)
+	b.tap("#print-go")
+	b.wait(`document.body.dataset.printed === 'true'`)
+	if n := get[int](b, `document.querySelectorAll('#print-sheet .print-page').length`); n != 2 {
+		t.Errorf("%d pages, want one of puzzles and one of solutions", n)
+	}
+	if n := get[int](b, `document.querySelectorAll('#print-sheet figure').length`); n != 8 {
+		t.Errorf("%d figures", n)
+	}
+	if lines := get[int](b, `document.querySelectorAll('#print-sheet .path').length`); lines != 4 {
+		t.Errorf("%d solutions", lines)
+	}
+	paper, err := chromedp.Call(b.ctx, page.PrintToPDF, page.PrintToPDFParams{PrintBackground: new(true), PaperWidth: 8.27, PaperHeight: 11.69})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if sheets := regexp.MustCompile(`/Type\s*/Page\b`).FindAll(paper.Data, -1); len(sheets) != 2 {
+		t.Errorf("%d sheets of paper", len(sheets))
+	}
+	if dir := os.Getenv(shots); dir != "" {
+		if err := os.WriteFile(filepath.Join(dir, "print.pdf"), paper.Data, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
