@@ -58,10 +58,11 @@ func TestEditor(t *testing.T) {
 		b.wait(`!document.querySelector('#verdict').textContent.includes('Value 92.')`)
 		b.shot("make-edited")
 
+		b.allowed = "status of 400"
 		b.fill("#import-text", "no puzzle")
 		b.tap("#import-go")
-		b.wait(`document.querySelector('#import-text').getAttribute('aria-invalid') === 'true' && document.querySelector('#import-say').textContent !== ''`)
-		near := b.box("#import-say")
+		b.wait(`document.querySelector('#import-text').getAttribute('aria-invalid') === 'true' && document.querySelector('#import-text-error').textContent !== ''`)
+		near := b.box("#import-text-error")
 		if field := b.box("#import-text"); near.Top < field.Top || near.Top > field.Bottom+60 {
 			t.Errorf("the error is at %v, its field at %v", near, field)
 		}

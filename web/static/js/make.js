@@ -1,7 +1,7 @@
 // The page that makes puzzles: to order from presets, by hand in the editor with a verdict after each
 // change, from a text, or by a search for a maze of high value. What stands in the editor is played,
 // shared by the address, and printed.
-import { button, byId, el, field, messageOf, typing } from './dom.js';
+import { button, byId, clearError, el, field, messageOf, showError, typing } from './dom.js';
 import { EditBoard } from './editboard.js';
 import { post } from './engine.js';
 import { MazeMaker } from './mazemake.js';
@@ -167,34 +167,27 @@ function shiftLines({ level, solutions }) {
 
 // Import.
 const text = field(t('ui.import.text'), { rows: 6, id: 'import-text', spellcheck: 'false' });
-const problem = el('p', { class: 'bad', id: 'import-say', role: 'alert' });
 const file = el('input', { type: 'file', hidden: true, accept: '.txt,text/plain', 'aria-label': t('ui.import.file'), onchange: async () => {
   text.input.value = await file.files?.[0]?.text() ?? '';
   file.value = '';
   take(text.input.value);
 } });
-byId('import').append(text.node, problem, el('div', { class: 'row' }, button(t('ui.import.go'), () => take(text.input.value), { id: 'import-go' }),
+byId('import').append(text.node, el('div', { class: 'row' }, button(t('ui.import.go'), () => take(text.input.value), { id: 'import-go' }),
   button(t('ui.import.file'), () => file.click()), file,
   button(t('ui.import.copy'), () => { text.input.value = textOf(board.puzzle); text.input.select(); navigator.clipboard?.writeText(text.input.value).catch(() => { /* it is selected */ }); }, { id: 'import-copy' })));
-text.input.setAttribute('aria-describedby', 'import-say');
 
 /**
  * take opens a puzzle from a text, an ID or an address.
  * @param {string} source
  */
 async function take(source) {
-  const wrong = (/** @type {string} */ message) => {
-    problem.textContent = message;
-    text.input.classList.toggle('wrong', message !== '');
-    text.input.setAttribute('aria-invalid', String(message !== ''));
-  };
   try {
     const query = queryOf(source);
     board.draw(puzzleOf(await post('level', query)));
-    wrong('');
+    clearError(text.input);
     return true;
   } catch (e) {
-    wrong(messageOf(e));
+    showError(text.input, messageOf(e));
     return false;
   }
 }
