@@ -12,6 +12,8 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
+	"strconv"
+	"strings"
 	"syscall"
 	"time"
 )
@@ -105,7 +107,7 @@ func (o *order) keep(kill <-chan struct{}) (account, error) {
 	if err := adoptOrphans(); err != nil {
 		return account{}, err
 	}
-	main, err := o.start()
+	main, before, err := o.start()
 	if err != nil {
 		return account{}, err
 	}
@@ -172,7 +174,7 @@ func (o *order) keep(kill <-chan struct{}) (account, error) {
 		a.Left = s.processes
 	}
 	killAll(main, o.Isolation.Namespaces)
-	a.CPU = max(a.CPU, childrenCPU()+s.cpu)
+	a.CPU = max(0, max(a.CPU, childrenCPU()+s.cpu)-before)
 	return a, nil
 }
 
@@ -184,25 +186,26 @@ func program() (string, error) {
 	return os.Executable()
 }
 
-// start starts the program, and returns when it has begun.
-func (o *order) start() (pid int, err error) {
+// start starts the program, and returns when it has begun, with the processor time that its process
+// has used before.
+func (o *order) start() (pid int, before time.Duration, err error) {
 	self, err := program()
 	if err != nil {
-		return 0, err
+		return 0, 0, err
 	}
 	text, err := json.Marshal(o)
 	if err != nil {
-		return 0, err
+		return 0, 0, err
 	}
 	failed, toFailed, err := os.Pipe()
 	if err != nil {
-		return 0, err
+		return 0, 0, err
 	}
 	defer failed.Close()
 	null, err := os.Open(os.DevNull)
 	if err != nil {
 		toFailed.Close()
-		return 0, err
+		return 0, 0, err
 	}
 	defer null.Close()
 	p, err := os.StartProcess(self, []string{becomeName, string(text)}, &os.ProcAttr{
@@ -212,14 +215,16 @@ func (o *order) start() (pid int, err error) {
 	})
 	toFailed.Close()
 	if err != nil {
-		return 0, fmt.Errorf("starting the program: %w", err)
+		return 0, 0, fmt.Errorf("starting the program: %w", err)
 	}
 	// The pipe is closed at the moment in which the process becomes the program.
 	message, err := io.ReadAll(failed)
-	if err == nil && len(message) > 0 {
-		err = errors.New(string(message))
+	used, failure, _ := strings.Cut(string(message), "\n")
+	nanoseconds, wrong := strconv.ParseInt(used, 10, 64)
+	if err == nil && (wrong != nil || failure != "") {
+		err = fmt.Errorf("starting the program: %s", message)
 	}
-	return p.Pid, err
+	return p.Pid, time.Duration(nanoseconds), err
 }
 
 // environment is all that the program gets of an environment.
@@ -235,12 +240,14 @@ func become() {
 	const failedFD = 3
 	syscall.CloseOnExec(failedFD)
 	runtime.LockOSThread() // some of the limits are those of a thread
-	fmt.Fprint(os.NewFile(failedFD, "failed"), becomeProgram().Error())
+	failed := os.NewFile(failedFD, "failed")
+	fmt.Fprint(failed, becomeProgram(failed).Error())
 	os.Exit(1)
 }
 
-// becomeProgram returns only if it fails.
-func becomeProgram() error {
+// becomeProgram returns only if it fails. At last it tells how much processor time it has used, in
+// nanoseconds.
+func becomeProgram(tell io.Writer) error {
 	var o order
 	if err := json.Unmarshal([]byte(os.Args[1]), &o); err != nil {
 		return err
@@ -257,6 +264,7 @@ func becomeProgram() error {
 		return err
 	}
 	syscall.Umask(0o077)
+	fmt.Fprintln(tell, usedCPU(syscall.RUSAGE_SELF).Nanoseconds())
 	const shell = "/bin/sh"
 	return fmt.Errorf("%s: %w", shell, syscall.Exec(shell, []string{"sh", "-c", o.Line}, os.Environ()))
 }
@@ -287,9 +295,11 @@ func (o *order) setUnixLimits() error {
 func cpuOf(r *syscall.Rusage) time.Duration { return time.Duration(r.Utime.Nano() + r.Stime.Nano()) }
 
 // childrenCPU returns the processor time of all processes that have been waited for.
-func childrenCPU() time.Duration {
+func childrenCPU() time.Duration { return usedCPU(syscall.RUSAGE_CHILDREN) }
+
+func usedCPU(whose int) time.Duration {
 	var r syscall.Rusage
-	if syscall.Getrusage(syscall.RUSAGE_CHILDREN, &r) != nil {
+	if syscall.Getrusage(whose, &r) != nil {
 		return 0
 	}
 	return cpuOf(&r)

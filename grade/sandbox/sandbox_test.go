@@ -204,3 +204,29 @@ func TestIsolation(t *testing.T) {
 		})
 	}
 }
+
+// TestTimes compares the processor time of a run with what it must be, roughly: starting the
+// program does not count.
+func TestTimes(t *testing.T) {
+	for name, i := range isolations(t) {
+		t.Run(name, func(t *testing.T) {
+			if r := run(t, i, "exit 0", nil); r.CPU > 10*time.Millisecond {
+				t.Errorf("a program that does nothing took %v", r.CPU)
+			}
+		})
+	}
+}
+
+// TestCannotRun gives commands that cannot be run.
+func TestCannotRun(t *testing.T) {
+	i := sandbox.Detect(t.Context())
+	if r := run(t, i, "nowhere", nil); r.Code != 127 {
+		t.Errorf("an unknown command: %+v", r)
+	}
+	if _, err := i.Run(t.Context(), sandbox.Command{Line: "true", Dir: t.TempDir()}); err == nil || !strings.Contains(err.Error(), "the limit wall is 0") {
+		t.Errorf("no limits: %v", err)
+	}
+	if _, err := i.Run(t.Context(), sandbox.Command{Line: "true", Dir: "/nowhere", Limits: limits()}); err == nil {
+		t.Error("a folder that is not there")
+	}
+}
