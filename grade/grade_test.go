@@ -265,6 +265,14 @@ func TestResume(t *testing.T) {
 	if n := strings.Count(string(lines), "\n"); n != all {
 		t.Errorf("the journal has %d lines, want %d", n, all)
 	}
+	// Without the builds nothing is done again, as there is nothing to run.
+	if err := os.RemoveAll(filepath.Join(dir, builtFolder)); err != nil {
+		t.Fatal(err)
+	}
+	gradeAll(t, dir, p, isolation, submissions)
+	if again, _ := os.ReadFile(filepath.Join(dir, "runs.jsonl")); len(again) != len(lines) {
+		t.Error("something was done again without need")
+	}
 	// A submission that has changed is graded anew, and so is a run whose output was changed.
 	if err := os.WriteFile(filepath.Join(submissions[0].Source, "README"), []byte("new"), 0o666); err != nil {
 		t.Fatal(err)
@@ -279,8 +287,8 @@ func TestResume(t *testing.T) {
 	}
 	got := gradeAll(t, dir, p, isolation, submissions)
 	lines, _ = os.ReadFile(filepath.Join(dir, "runs.jsonl"))
-	if n := strings.Count(string(lines), "\n"); n != all+1+4+1 {
-		t.Errorf("the journal has %d lines, want %d", n, all+1+4+1)
+	if n := strings.Count(string(lines), "\n"); n != all+1+4+2 { // one build and four runs; one build and one run
+		t.Errorf("the journal has %d lines, want %d", n, all+1+4+2)
 	}
 	if got["right-sh"].Points != 75.0/2 {
 		t.Errorf("right-sh has %g points", got["right-sh"].Points)
@@ -438,5 +446,32 @@ func TestPlan(t *testing.T) {
 	}
 	if p.Limits.Wall != time.Minute || p.Limits.Memory != 1<<30 {
 		t.Errorf("limits %+v", p.Limits)
+	}
+}
+
+// TestPage compares docs/grade.md with the keys, the deviations, the verdicts and the defaults.
+func TestPage(t *testing.T) {
+	text, err := os.ReadFile("../docs/grade.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := string(text)
+	for _, key := range slices.Concat(Keys(), LimitKeys()) {
+		if !strings.Contains(page, "\n| `"+key.Name+"` | ") {
+			t.Errorf("the page lacks the key %s", key.Name)
+		}
+		if key.Help == "" {
+			t.Errorf("the key %s has no help", key.Name)
+		}
+	}
+	for _, form := range forms {
+		if !strings.Contains(page, "\n| `"+string(form)+"` | ") {
+			t.Errorf("the page lacks the deviation %s", form)
+		}
+	}
+	for _, verdict := range worst {
+		if !strings.Contains(page, "\n| "+string(verdict)+" | ") {
+			t.Errorf("the page lacks the verdict %s", verdict)
+		}
 	}
 }

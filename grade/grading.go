@@ -294,16 +294,32 @@ func buildRecord(s Submission) Record {
 	return Record{Kind: Built, Submission: s.Name, Digest: s.Digest}
 }
 
+func runRecord(s Submission, c Config, repeat int) Record {
+	return Record{Kind: Ran, Submission: s.Name, Digest: s.Digest, Config: c.Key(), Repeat: repeat}
+}
+
 func (g *Grading) buildJobs() []job {
 	var jobs []job
 	for _, s := range g.Submissions {
 		r := buildRecord(s)
-		if _, err := os.Stat(g.built(s)); err != nil {
-			delete(g.records, r.id()) // the folder was removed, perhaps to save space
+		if _, err := os.Stat(g.built(s)); err != nil && !g.allRan(s) {
+			delete(g.records, r.id()) // the folder was removed, and is needed again
 		}
 		jobs = append(jobs, job{r, "building " + s.Name, func(ctx context.Context, slot int) error { return g.build(ctx, s, r, slot) }})
 	}
 	return jobs
+}
+
+// allRan reports whether all runs of a submission have been made.
+func (g *Grading) allRan(s Submission) bool {
+	for _, c := range g.Plan.Configs {
+		for repeat := 1; repeat <= g.Plan.Repeats; repeat++ {
+			if r := runRecord(s, c, repeat); g.records[r.id()].Kind == "" {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // built is the folder of a submission after its build.
@@ -323,7 +339,7 @@ func (g *Grading) rounds() [][]job {
 			var round []job
 			for _, k := range random.Perm(len(g.Submissions)) {
 				s := g.Submissions[k]
-				r := Record{Kind: Ran, Submission: s.Name, Digest: s.Digest, Config: c.Key(), Repeat: repeat}
+				r := runRecord(s, c, repeat)
 				round = append(round, job{r, fmt.Sprintf("%s, %s, run %d", s.Name, c.Key(), repeat), func(ctx context.Context, slot int) error {
 					if built, _ := g.find(buildRecord(s)); !built.succeeded() {
 						return nil // there is nothing to run

@@ -16,6 +16,7 @@ type Verdict string
 
 // The verdicts. Those from Late on have a maze that counts.
 const (
+	Pending       Verdict = "not graded yet"      // the grading was interrupted
 	Refused       Verdict = "refused"             // the submission cannot be unpacked safely
 	BuildFailed   Verdict = "build failed"        //
 	Timeout       Verdict = "timeout"             // killed when the wall-clock or processor time was used up

@@ -57,7 +57,7 @@ type ConfigGrade struct {
 
 // worst orders the verdicts, the worst first.
 var worst = []Verdict{
-	Refused, BuildFailed, Tampering, Timeout, Crash, OutOfMemory, MuchOutput, ManyProcesses, WrongConfig, Unsolvable, Late, WrongFormat, FalseClaim, OK,
+	Pending, Refused, BuildFailed, Tampering, Timeout, Crash, OutOfMemory, MuchOutput, ManyProcesses, WrongConfig, Unsolvable, Late, WrongFormat, FalseClaim, OK,
 }
 
 // Results judges all records by the plan.
@@ -92,6 +92,7 @@ func (g *Grading) student(s Submission, thresholds map[string]Threshold) (studen
 	r := buildRecord(s)
 	built, ok := g.records[r.id()]
 	if !ok {
+		student.Verdict = Pending
 		return student, len(g.Plan.Configs) * g.Plan.Repeats, nil
 	}
 	student.Build = &built
@@ -107,7 +108,7 @@ func (g *Grading) student(s Submission, thresholds map[string]Threshold) (studen
 			continue
 		}
 		for repeat := 1; repeat <= g.Plan.Repeats; repeat++ {
-			wanted := Record{Kind: Ran, Submission: s.Name, Digest: s.Digest, Config: c.Key(), Repeat: repeat}
+			wanted := runRecord(s, c, repeat)
 			record, ok := g.records[wanted.id()]
 			if !ok {
 				missing++
@@ -159,6 +160,7 @@ func (c *ConfigGrade) summarize() {
 		}
 	}
 	if len(c.Runs) == 0 {
+		c.Verdict = Pending
 		return
 	}
 	c.Points, c.Seconds = statistics.Median(points), statistics.Median(times)

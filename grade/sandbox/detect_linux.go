@@ -39,8 +39,10 @@ func Detect(ctx context.Context) Isolation {
 	root := os.Getuid() == 0
 	candidates := []Isolation{{Namespaces: true, UserNamespace: true}}
 	if root {
+		// In a namespace of users, the kernel counts the processes of each run for itself. Without it,
+		// it counts all of a user, and gradings at the same time get into each other's way.
 		candidates = []Isolation{
-			{Namespaces: true, OtherUser: true}, {Namespaces: true, UserNamespace: true, OtherUser: true}, {OtherUser: true},
+			{Namespaces: true, UserNamespace: true, OtherUser: true}, {Namespaces: true, OtherUser: true}, {OtherUser: true},
 		}
 	}
 	for _, i := range candidates {

@@ -146,6 +146,9 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 	if r.Reason == Stopped {
 		r.Reason = stop.why()
 	}
+	if r.Reason == Exited && tooLarge(c.Dir, c.Limits.Disk) {
+		r.Reason = MuchDisk // written between two looks
+	}
 	return r, nil
 }
 
@@ -211,7 +214,6 @@ func give(dir string, user int) error {
 
 // watchDisk stops a run whose folder has become too large, or has too many files.
 func watchDisk(ended <-chan struct{}, c Command, stop *stopper) {
-	const leastOfFile = 4 << 10 // what even an empty file takes
 	tick := time.NewTicker(diskEvery)
 	defer tick.Stop()
 	for {
@@ -219,23 +221,32 @@ func watchDisk(ended <-chan struct{}, c Command, stop *stopper) {
 		case <-ended:
 			return
 		case <-tick.C:
-		}
-		var size int64
-		_ = filepath.WalkDir(c.Dir, func(name string, e fs.DirEntry, err error) error { // files come and go meanwhile
-			if err != nil {
-				return nil
-			}
-			size += leastOfFile
-			if info, err := e.Info(); err == nil && info.Mode().IsRegular() {
-				size += info.Size()
-			}
-			if size > c.Limits.Disk {
+			if tooLarge(c.Dir, c.Limits.Disk) {
 				stop.stop(MuchDisk)
-				return fs.SkipAll
 			}
-			return nil
-		})
+		}
 	}
+}
+
+// tooLarge reports whether the files in a folder have more than so many bytes together, by the sizes
+// that they claim to have: who copies a file with holes writes all of them.
+func tooLarge(dir string, most int64) bool {
+	const leastOfFile = 4 << 10 // what even an empty file takes
+	var size int64
+	_ = filepath.WalkDir(dir, func(name string, e fs.DirEntry, err error) error { // files come and go meanwhile
+		if err != nil {
+			return nil
+		}
+		size += leastOfFile
+		if info, err := e.Info(); err == nil && info.Mode().IsRegular() {
+			size += info.Size()
+		}
+		if size > most {
+			return fs.SkipAll
+		}
+		return nil
+	})
+	return size > most
 }
 
 // limited keeps the first bytes of a stream, and drops the others.

@@ -28,14 +28,16 @@ func isolations(t *testing.T) map[string]sandbox.Isolation {
 	t.Logf("the strongest isolation: %+v", best)
 	all := map[string]sandbox.Isolation{"weak": {OtherUser: best.OtherUser}}
 	if best.Namespaces {
-		all["namespaces"] = best
-		all["user namespace"] = sandbox.Isolation{Namespaces: true, UserNamespace: true, OtherUser: best.OtherUser}
+		all["strongest"] = best
+		if best.OtherUser {
+			all["namespaces without users"] = sandbox.Isolation{Namespaces: true, OtherUser: true}
+		}
 	}
 	return all
 }
 
 func limits() sandbox.Limits {
-	return sandbox.Limits{Wall: 10 * time.Second, CPU: 10 * time.Second, Memory: 256 << 20, Output: 1 << 16, Disk: 16 << 20, Processes: 40, Files: 64}
+	return sandbox.Limits{Wall: time.Minute, CPU: time.Minute, Memory: 256 << 20, Output: 1 << 16, Disk: 16 << 20, Processes: 40, Files: 64}
 }
 
 // slot gives the runs of each isolation a user of their own, as they are made at the same time.
@@ -82,16 +84,19 @@ func TestEnds(t *testing.T) {
 			if r := run(t, i, "while :; do echo much output; done", nil); r.Reason != sandbox.MuchOutput || len(r.Stdout) != 1<<16 {
 				t.Errorf("output without end: %v, %d bytes", r.Reason, len(r.Stdout))
 			}
-			if r := run(t, i, "while :; do echo much output >&2; done", func(c *sandbox.Command) { c.Limits.Wall = 200 * time.Millisecond }); r.Reason != sandbox.OutOfTime || len(r.Stderr) != 16<<10 {
+			if r := run(t, i, "while :; do echo much output >&2; done", func(c *sandbox.Command) { c.Limits.Wall = 200 * time.Millisecond }); r.Reason != sandbox.OutOfTime || len(r.Stderr) > 16<<10 {
 				t.Errorf("errors without end: %v, %d bytes", r.Reason, len(r.Stderr))
 			}
 			if r := run(t, i, "dd if=/dev/zero of=large bs=1M count=100", nil); r.Reason != sandbox.MuchDisk && r.Code == 0 {
 				t.Errorf("a large file: %+v", r)
 			}
-			if r := run(t, i, "k=0; while :; do k=$((k+1)); mkdir d$k; done", func(c *sandbox.Command) { c.Limits.Disk = 1 << 20 }); r.Reason != sandbox.MuchDisk {
+			if r := run(t, i, "truncate -s 9000000 a b", nil); r.Reason != sandbox.MuchDisk {
+				t.Errorf("files with holes: %+v", r)
+			}
+			if r := run(t, i, "k=0; while :; do k=$((k+1)); : > f$k; done", func(c *sandbox.Command) { c.Limits.Disk = 1 << 20 }); r.Reason != sandbox.MuchDisk {
 				t.Errorf("many files: %+v", r)
 			}
-			if r := run(t, i, "a=x; while :; do a=$a$a; done", nil); r.Reason != sandbox.OutOfMemory {
+			if r := run(t, i, "a=x; while :; do a=$a$a; done", func(c *sandbox.Command) { c.Limits.Memory = 32 << 20 }); r.Reason != sandbox.OutOfMemory {
 				t.Errorf("memory: %v, %d bytes, %s", r.Reason, r.Memory, r.Stderr)
 			}
 			if r := run(t, i, "b() { while :; do sleep 1 & done; }; b", nil); r.Reason != sandbox.ManyProcesses {
@@ -169,7 +174,7 @@ func TestIsolation(t *testing.T) {
 				"echo x > x && cat x":                    "x\n",
 				"echo x > /tmp/x && cat /tmp/x":          "x\n",
 				"kill -9 1 || echo refused; kill -STOP 1 || echo refused; echo alive": "alive",
-				"ls /proc | grep -c '^[0-9]'":                                         "4\n", // the keeper, the shell, ls and grep
+				"[ $(ls /proc | grep -c '^[0-9]') -lt 8 ] && echo few":                "few\n", // the keeper, shells, ls and grep
 				"mount -t tmpfs none /usr 2>/dev/null || echo refused":                "refused\n",
 				"grep CapEff /proc/self/status":                                       "CapEff:\t0000000000000000\n",
 				"cat /proc/1/environ 2>/dev/null | wc -c":                             "0\n",
