@@ -12,5 +12,7 @@ func TestTutorial(t *testing.T) {
 	if err := run(&out); err != nil {
 		t.Fatal(err)
 	}
-	tutorialtest.Check(t, "../../../docs/tutorial-astar.md", "main.go", "go run ./examples/tutorial/astar", out.String())
+	const document = "../../../docs/tutorial-astar.md"
+	tutorialtest.Code(t, document, "go", "main.go")
+	tutorialtest.Output(t, document, "go run ./examples/tutorial/astar", out.String())
 }

@@ -9,14 +9,13 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// Check checks that each block of Go in the document is part of the program's source, and that the
-// block of code that begins with the command has the program's output.
-func Check(t *testing.T, document, source, command, output string) {
+// Code checks that each block of code in a language, such as "go", is part of the program's source.
+func Code(t *testing.T, document, language, source string) {
 	t.Helper()
 	page, program := read(t, document), read(t, source)
-	blocks := strings.Split(page, "```go\n")[1:]
+	blocks := strings.Split(page, "```"+language+"\n")[1:]
 	if len(blocks) == 0 {
-		t.Errorf("%s shows no Go", document)
+		t.Errorf("%s shows no code in the language %s", document, language)
 	}
 	for _, block := range blocks {
 		code, _, _ := strings.Cut(block, "```")
@@ -24,6 +23,12 @@ func Check(t *testing.T, document, source, command, output string) {
 			t.Errorf("%s shows code that is not in %s:\n%s", document, source, code)
 		}
 	}
+}
+
+// Output checks that the block of code that begins with the command has the program's output.
+func Output(t *testing.T, document, command, output string) {
+	t.Helper()
+	page := read(t, document)
 	_, after, ok := strings.Cut(page, "    $ "+command+"\n")
 	if !ok {
 		t.Fatalf("%s does not show the command %q", document, command)

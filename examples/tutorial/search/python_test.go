@@ -1,0 +1,69 @@
+package main
+
+import (
+	"os/exec"
+	"strconv"
+	"strings"
+	"testing"
+
+	"stride/examples/tutorial/tutorialtest"
+	"stride/maze"
+)
+
+// pythonProgram is the program of the tutorial in Python.
+const pythonProgram = "../python/search.py"
+
+func TestPythonShown(t *testing.T) {
+	tutorialtest.Code(t, document, "python", pythonProgram)
+}
+
+// TestPython runs the searches in Python: each line holds a better maze than the one before it, and the
+// value that the program, with an evaluator of its own, says.
+func TestPython(t *testing.T) {
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("there is no python3 in the PATH: the searches in Python are not tested")
+	}
+	for _, test := range []struct {
+		params maze.Params
+		rule   string
+		least  int // the best value is at least this
+	}{
+		{maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}, "walk", 0},
+		{maze.Params{Rows: 4, Cols: 7, Min: 1, Max: 3}, "climb", 20},
+		{maze.Params{Rows: 7, Cols: 4, Min: 2, Max: 6}, "sideways", 0},
+		{maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}, "downhill", 40},
+		{maze.Params{Rows: 10, Cols: 10, Min: 1, Max: 9}, "anneal", 150},
+	} {
+		p := test.params
+		args := []string{pythonProgram, "--rule", test.rule, "--steps", "1500", "--seed", "1"}
+		for _, n := range []int{p.Rows, p.Cols, p.Min, p.Max} {
+			args = append(args, strconv.Itoa(n))
+		}
+		out, err := exec.CommandContext(t.Context(), python, args...).Output()
+		if err != nil {
+			t.Fatalf("%s: %v", test.rule, err)
+		}
+		best := 0
+		for k, line := range strings.Split(strings.TrimSpace(string(out)), "\n") {
+			claimed, grid, _ := strings.Cut(line, " ")
+			g, err := maze.Parse([]byte(strings.ReplaceAll(grid, "/", "\n")))
+			if err != nil {
+				t.Fatalf("%s: %q: %v", test.rule, line, err)
+			}
+			value := maze.Evaluate(g).Value
+			if claimed != strconv.Itoa(value) || k > 0 && value <= best || g.Rows != p.Rows || g.Cols != p.Cols {
+				t.Errorf("%s: %q is worth %d, the maze before it %d", test.rule, line, value, best)
+			}
+			for _, x := range g.Values[:g.Goal()] {
+				if int(x) < p.Min || int(x) > p.Max {
+					t.Errorf("%s: %q has a number outside %d-%d", test.rule, line, p.Min, p.Max)
+				}
+			}
+			best = value
+		}
+		if best < test.least {
+			t.Errorf("%s: the best value is %d", test.rule, best)
+		}
+	}
+}
