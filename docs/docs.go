@@ -6,7 +6,6 @@ import (
 	"embed"
 	"io/fs"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -49,15 +48,5 @@ func title(text string) string {
 	return ""
 }
 
-var (
-	comment = regexp.MustCompile(`(?s)<!--.*?-->\n*`)
-	picture = regexp.MustCompile(`!\[([^\]]*)\]\(([^)\s]*)\)`)
-)
-
-// Text returns the document for reading in a terminal: its Markdown without comments, and
-// with pictures named instead of shown. A renderer would make it a little prettier, and the
-// program some megabytes larger.
-func (t Topic) Text() string {
-	text := comment.ReplaceAllString(t.text, "")
-	return picture.ReplaceAllString(text, "[Picture: $1, docs/$2]")
-}
+// Markdown returns the document as it is written.
+func (t Topic) Markdown() string { return t.text }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -13,20 +14,29 @@ import (
 	"stride/docs"
 )
 
+// docsWidth is the width to which documents are wrapped.
+const docsWidth = 80
+
 func newDocsCommand() *cobra.Command {
-	return &cobra.Command{
+	var list, markdown bool
+	cmd := &cobra.Command{
 		Use:   "docs [TOPIC]",
 		Short: "Show the documents",
-		Long: `Show a document of those that this program was built with, as Markdown; without
-TOPIC, list them. Pictures are named, not shown.`,
+		Long: `Show a document of those that this program was built with, as plain text; without
+TOPIC, list them. Pictures are named, not shown. "tutorial-search" is where to begin.`,
 		Example: `  stride docs
-  stride docs maze-rules | less`,
+  stride docs tutorial-search
+  stride docs maze-rules | less
+  stride docs lab --markdown > lab.md`,
 		Args: cli.Takes(0, 1, "one topic at most"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 0 {
+			switch {
+			case list && len(args) > 0:
+				return errors.New("--list takes no topic")
+			case len(args) == 0:
 				return listTopics(cmd.OutOrStdout())
 			}
-			return showTopic(cmd.OutOrStdout(), args[0])
+			return showTopic(cmd.OutOrStdout(), args[0], markdown)
 		},
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 			var names []string
@@ -38,6 +48,9 @@ TOPIC, list them. Pictures are named, not shown.`,
 			return names, cobra.ShellCompDirectiveNoFileComp
 		},
 	}
+	cmd.Flags().BoolVar(&list, "list", false, "list the documents, as without a topic")
+	cmd.Flags().BoolVar(&markdown, "markdown", false, "print the document as it is written, in Markdown")
+	return cmd
 }
 
 func listTopics(out io.Writer) error {
@@ -50,7 +63,7 @@ func listTopics(out io.Writer) error {
 
 // showTopic prints a document. The name may be the path by which documents refer to each
 // other, such as docs/farm.md.
-func showTopic(out io.Writer, name string) error {
+func showTopic(out io.Writer, name string, markdown bool) error {
 	name = strings.TrimSuffix(name[strings.LastIndex(name, "/")+1:], ".md")
 	topics := docs.Topics()
 	k := slices.IndexFunc(topics, func(topic docs.Topic) bool { return topic.Name == name })
@@ -66,6 +79,10 @@ func showTopic(out io.Writer, name string) error {
 		}
 		return fmt.Errorf("there is no document %q: stride docs lists them", name)
 	}
-	_, err := io.WriteString(out, topics[k].Text())
+	text := topics[k].Text(docsWidth)
+	if markdown {
+		text = topics[k].Markdown()
+	}
+	_, err := io.WriteString(out, text)
 	return err
 }
