@@ -148,12 +148,15 @@ type prepared struct {
 	Book bool     `json:"book,omitempty"`
 }
 
+// preparedName returns the name of a file of answers within the folder static.
+func preparedName(name string) string { return "data/" + name + ".json" }
+
 // data returns the files of answers.
 func (s *Server) data(ctx context.Context, day time.Time, days int) ([]file, error) {
 	var files []file
 	add := func(name string, value any) error {
 		text, err := json.Marshal(value)
-		files = append(files, file{assetAddress("data/" + name + ".json"), text})
+		files = append(files, file{assetAddress(preparedName(name)), text})
 		return err
 	}
 	first := prepared{Levels: make(map[string]any), Book: s.book.Book != nil}

@@ -66,19 +66,19 @@ func TestSite(t *testing.T) {
 			b := openTab(t, browserCtx, server.base()+siteFolder, screen)
 			b.open("/")
 			b.wait(`document.querySelector('#daily a')`)
-			if get[bool](b, requested("engine.wasm.gz")) {
+			if get[bool](b, requested("worker.js")) {
 				t.Error("the home page has loaded the engine")
 			}
 			b.open("/maze/")
 			b.wait(`document.querySelectorAll('#board .cell').length > 0 || document.querySelector('#board canvas')`)
-			b.key(kb.ArrowRight)
-			b.wants("#steps", "1")
-			if get[bool](b, requested("engine.wasm.gz")) {
+			if get[bool](b, requested("worker.js")) {
 				t.Error("the first board has loaded the engine")
 			}
+			b.key(kb.ArrowRight)
+			b.wants("#steps", "1")
 			b.tap("#hint-more")
 			b.wait(`document.querySelector('#hint li:not(.bad, .muted)')`)
-			if !get[bool](b, requested("engine.wasm.gz")) {
+			if !get[bool](b, requested("worker.js")) {
 				t.Error("there is a hint without the engine")
 			}
 			b.installed()

@@ -9,7 +9,15 @@ import { records } from './prepared.js';
 import * as server from './server.js';
 import { t } from './text.js';
 
+const afterwards = 300; // ms after the first tap, which comes first
+
 export { statusOf } from './failure.js';
+
+// When the player begins to do something, the first hint is near: the engine of the page,
+// if it is needed at all, is loaded then.
+for (const event of ['pointerdown', 'keydown']) {
+  addEventListener(event, () => setTimeout(() => { if (!there()) inpage.warm(); }, afterwards), { once: true, passive: true });
+}
 
 const searches = ['generate', 'solve', 'race'];
 

@@ -15,47 +15,29 @@ import { script } from './trusted.js';
 const mostIdle = 2; // workers that are kept for later searches
 const patience = 2000; // ms that a search has to stop
 
-/** @type {Promise<WebAssembly.Module> | null} */
-let program = null;
-
-// compiled returns the program. Hosts may or may not undo its compression.
-async function load() {
-  const response = await fetch(new URL('../engine/engine.wasm.gz', import.meta.url)).catch(() => null);
-  if (!response?.ok) throw new EngineError(t('ui.engine.missing'), 0);
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  const [first, second] = [0x1f, 0x8b]; // of what gzip makes
-  let body = new Blob([bytes]).stream();
-  if (bytes[0] === first && bytes[1] === second) body = body.pipeThrough(new DecompressionStream('gzip'));
-  return WebAssembly.compileStreaming(new Response(body, { headers: { 'Content-Type': 'application/wasm' } }));
-}
-
-function compiled() {
-  program ??= load();
-  program.catch(() => { program = null; }); // the next question tries again
-  return program;
-}
-
 /** @typedef {{resolve: (answer: any) => void, reject: (error: Error) => void, onstatus?: (status: any) => void}} Asker */
 
 // Engine is the engine in a worker.
 class Engine {
-  /** @param {WebAssembly.Module} module */
-  constructor(module) {
+  /** @param {WebAssembly.Module | null} program what another worker has compiled; null to load it */
+  constructor(program) {
     this.worker = new Worker(script(new URL('worker.js', import.meta.url)), { type: 'module' });
     /** @type {Map<number, Asker>} */
     this.askers = new Map();
     this.asked = 0;
+    /** @type {PromiseWithResolvers<WebAssembly.Module>} */
+    this.loading = Promise.withResolvers();
+    this.loading.promise.catch(() => {}); // whoever asks is told
     this.worker.onmessage = ({ data }) => this.#hear(data);
     this.worker.onerror = () => this.end();
-    this.worker.postMessage({ module });
+    this.worker.postMessage({ program });
   }
 
-  /** @param {{id: number, event: string, text: string}} message */
-  #hear({ id, event, text }) {
-    if (event === 'broken') {
-      this.end();
-      return;
-    }
+  /** @param {{id: number, event: string, text: string, program: WebAssembly.Module}} message */
+  #hear({ id, event, text, program }) {
+    if (event === 'loaded') this.loading.resolve(program);
+    else if (event === 'missing') this.end(t('ui.engine.missing'));
+    else if (event === 'broken') this.end();
     const asker = this.askers.get(id);
     if (!asker) return;
     const value = JSON.parse(text);
@@ -82,18 +64,30 @@ class Engine {
     });
   }
 
-  // end ends the worker.
-  end() {
+  /**
+   * end ends the worker, and tells those who wait for it why.
+   * @param {string} why
+   */
+  end(why = t('ui.engine.failed')) {
+    const error = new EngineError(why, 0);
     this.worker.terminate();
-    for (const { reject } of this.askers.values()) reject(new EngineError(t('ui.engine.failed'), 0));
+    if (this === main) main = null; // the next question tries again
+    this.loading.reject(error);
+    for (const { reject } of this.askers.values()) reject(error);
     this.askers.clear();
   }
 }
 
-/** @type {Promise<Engine> | null} */
-let main = null; // answers questions
+/** @type {Engine | null} */
+let main = null; // answers questions, and has loaded the program
 /** @type {Engine[]} */
 const idle = []; // may search
+
+// warm loads the engine, if it is not there. Everything heavy happens in the worker.
+export function warm() {
+  main ??= new Engine(null);
+  return main;
+}
 
 /**
  * ask asks a question that is answered at once.
@@ -103,9 +97,7 @@ const idle = []; // may search
 export async function ask(name, query) {
   const known = await prepared(name, query, main !== null);
   if (known) return known;
-  main ??= compiled().then((module) => new Engine(module));
-  main.catch(() => { main = null; });
-  return (await main).ask(name, query);
+  return warm().ask(name, query);
 }
 
 /**
@@ -150,7 +142,7 @@ class Search {
    * @returns {Promise<any>} the last status, or the result of a search that took no time
    */
   async #run(name, query, told) {
-    const engine = idle.pop() ?? new Engine(await compiled());
+    const engine = idle.pop() ?? new Engine(await warm().loading.promise);
     this.engine = engine;
     try {
       const end = await engine.ask(name, query, told);
