@@ -104,6 +104,15 @@ func TestAstarAnswer(t *testing.T) {
 func TestAstarPage(t *testing.T) {
 	eachScreen(t, func(t *testing.T, b *tab) {
 		b.open("/astar")
+		// It begins at the beginning, with both ends in sight and the controls above the grids.
+		b.wants("#smaller-say", "Expanded 0 of 63, 0 waiting.")
+		b.wants(gridCell("smaller", 8, 56)+" .order", "S")
+		b.wants(gridCell("smaller", 8, 7)+" .order", "G")
+		if film, grid := b.box("#film"), b.box("#smaller"); film.Bottom > grid.Top {
+			t.Errorf("the controls are at %v, the grid at %v", film, grid)
+		}
+		b.shot("astar-begin")
+		b.key(kb.End)
 		b.wants("#smaller-say", "Expanded 63 of 63, 0 waiting. Goal reached at cost 14.")
 		b.wants("#larger-say", "Expanded 14 of 14, 12 waiting. Goal reached at cost 14.")
 		stacked := get[bool](b, `document.querySelector('#larger').getBoundingClientRect().top > document.querySelector('#smaller').getBoundingClientRect().bottom`)
@@ -134,21 +143,21 @@ func TestAstarPage(t *testing.T) {
 
 		// A wall, tapped in the one grid, is in both, and the place stays.
 		b.tap(gridCell("larger", 8, 48))
-		b.wait(`document.querySelectorAll('.wall').length === 2`)
+		b.wait(`document.querySelectorAll('.sides .wall').length === 2`)
 		b.wants("#smaller-say", "Expanded 2 of 56, 2 waiting.")
 		b.key(kb.ArrowRight, " ")
-		b.wait(`document.querySelectorAll('.wall').length === 4`)
+		b.wait(`document.querySelectorAll('.sides .wall').length === 4`)
 		b.reload()
-		b.wait(`document.querySelectorAll('.wall').length === 4`)
+		b.wait(`document.querySelectorAll('.sides .wall').length === 4`)
 		if say := b.text("#smaller-say"); say != "Expanded 2 of 49, 1 waiting." {
 			t.Errorf("after a reload: %q", say)
 		}
 		b.tap(gridCell("smaller", 8, 56)) // the start
 		b.wants("#say", "Start and goal cannot be walls.")
 		b.tap("#clear-walls")
-		b.wait(`document.querySelectorAll('.wall').length === 0`)
+		b.wait(`document.querySelectorAll('.sides .wall').length === 0`)
 		b.tap("#random-walls")
-		b.wait(`document.querySelectorAll('.wall').length > 0`)
+		b.wait(`document.querySelectorAll('.sides .wall').length > 0`)
 		b.shot("astar-walls")
 
 		// Played to the end, on the smallest grid, and scrubbed back.
@@ -169,4 +178,22 @@ func TestAstarPage(t *testing.T) {
 // gridCell selects a cell of one of the two grids.
 func gridCell(grid string, cols, k int) string {
 	return fmt.Sprintf("#%s .line:nth-child(%d) .cell:nth-child(%d)", grid, k/cols+1, k%cols+1)
+}
+
+// TestAstarSettings searches with eight neighbours, another estimate and an agent, and finds them
+// again after a reload.
+func TestAstarSettings(t *testing.T) {
+	browserCtx := openBrowser(t)
+	b := openTab(t, browserCtx, startServer(t), laptop)
+	b.open("/astar")
+	b.tap("#astar-settings summary")
+	b.pick("#neighbours", "8")
+	b.wait(`document.querySelector('#say').textContent.includes('9.9')`) // seven slanting steps
+	b.pick("#heuristic", "zero")
+	b.wait(`document.querySelector('#smaller-say').textContent.includes('of 63')`)
+	b.pick("#algorithm", "adaptive")
+	b.wait(`document.querySelector('#agents').textContent.includes('searches 1, moves 7')`)
+	b.reload()
+	b.wait(`document.querySelector('#agents').textContent.includes('searches 1, moves 7')`)
+	b.shot("astar-settings")
 }

@@ -116,6 +116,11 @@ func TestRacePage(t *testing.T) {
 	eachScreen(t, func(t *testing.T, b *tab) {
 		const ahead = `(() => { const [a, b] = [...document.querySelectorAll('.lane')].map((l) => Number(l.dataset.value)); return a > b; })()`
 		b.open("/race")
+		if sentence := b.text("#race-sentence"); !strings.Contains(sentence, "annealing") || !strings.Contains(sentence, "10 × 10") {
+			t.Errorf("the page begins with %q", sentence)
+		}
+		b.shot("race-first")
+		b.tap("#race-settings summary")
 		b.pick("#race-first", "annealing")
 		b.pick("#race-second", "random-walk")
 		b.fill("#race-seconds", "60")
@@ -144,6 +149,7 @@ func TestRacePage(t *testing.T) {
 		b.tapUntil(".lane .play-it", `document.querySelectorAll('#board .cell').length === 100`)
 
 		b.open("/race")
+		b.tap("#race-settings summary")
 		b.fill("#race-rows", "2")
 		b.fill("#race-cols", "2")
 		b.fill("#race-max", "1")

@@ -5,7 +5,7 @@ import { post } from './engine.js';
 import { AstarGrid } from './astargrid.js';
 import { button, byId, el, messageOf, typing } from './dom.js';
 import { Player } from './player.js';
-import { t } from './text.js';
+import { number, t } from './text.js';
 
 const sizes = [2, 4, 6, 8, 10, 12, 16, 20, 24, 32];
 const defaultSize = 8;
@@ -21,11 +21,21 @@ const grids = {
   smaller: new AstarGrid(byId('smaller'), t('ui.astar.smaller'), (cell) => toggleWall(cell)),
   larger: new AstarGrid(byId('larger'), t('ui.astar.larger'), (cell) => toggleWall(cell)),
 };
+const option = (/** @type {string} */ value, /** @type {string} */ text) => el('option', { value, text });
+const neighbours = el('select', { id: 'neighbours', onchange: () => load(0) }, ...['4', '8'].map((n) => option(n, n)));
+const heuristic = el('select', { id: 'heuristic', onchange: () => load(0) }, ...['distance', 'manhattan', 'chebyshev', 'zero', 'patchy'].map((name) => option(name, t(`ui.astar.h.${name}`))));
+const algorithm = el('select', { id: 'algorithm', onchange: () => load(player.at) }, ...['', 'forward', 'backward', 'adaptive'].map((name) => option(name, t(`ui.astar.agent.${name || 'none'}`))));
 const player = new Player((at) => show(at), { label: t('ui.astar.steps'), speeds: [1, 4, 15, 60], speed: 4 });
 const size = el('select', { id: 'size', onchange: () => { walls = new Set(); load(0); } }, ...sizes.map((n) => el('option', { value: String(n), text: `${n} × ${n}` })));
-byId('astar-set').append(el('label', { class: 'row' }, t('ui.astar.size'), size),
-  button(t('ui.astar.random'), () => scatter(), { id: 'random-walls' }), button(t('ui.astar.clear'), () => clear(), { id: 'clear-walls' }));
+const named = (/** @type {string} */ key, /** @type {HTMLElement} */ input) => el('label', { class: 'row' }, t(key), input);
+byId('astar-set').append(named('ui.astar.size', size),
+  button(t('ui.astar.random'), () => scatter(), { id: 'random-walls' }), button(t('ui.astar.clear'), () => clear(), { id: 'clear-walls' }),
+  el('details', { class: 'folded', id: 'astar-settings' }, el('summary', { text: t('ui.search.settings') }), el('div', { class: 'row' },
+    named('ui.astar.neighbours', neighbours), named('ui.astar.heuristic', heuristic), named('ui.astar.agent', algorithm))));
 byId('film').append(player.range, el('div', { class: 'row' }, ...player.buttons));
+
+// costText writes a cost, which is no whole number where there are slanting steps.
+const costText = (/** @type {number} */ cost) => number(cost, Number.isInteger(cost) ? 0 : 1);
 
 /**
  * sentence describes the progress of a search.
@@ -35,7 +45,7 @@ byId('film').append(player.range, el('div', { class: 'row' }, ...player.buttons)
 function sentence(search, { expanded, waiting, over }) {
   const text = t('ui.astar.progress', { expanded, all: search.expanded, waiting });
   if (!over) return text;
-  return `${text} ${search.found ? t('ui.astar.reached', { cost: search.cost }) : t('ui.astar.nopath')}`;
+  return `${text} ${search.found ? t('ui.astar.reached', { cost: costText(search.cost) }) : t('ui.astar.nopath')}`;
 }
 
 /** @param {number} at */
@@ -47,19 +57,53 @@ function show(at) {
 }
 
 /**
- * load asks for the searches and shows them at a step; undefined is the last one.
- * @param {number} [at]
+ * inSteps gives costs in straight steps, also where a slanting step costs a fraction of one.
+ * @param {any} got
+ */
+function inSteps(got) {
+  const { unit } = got;
+  if (unit === 1) return got;
+  const scale = (/** @type {number} */ x) => Math.round(10 * x / unit) / 10;
+  const node = (/** @type {any} */ n) => ({ ...n, g: scale(n.g), h: scale(n.h), f: scale(n.f) });
+  for (const name of ['smaller', 'larger']) {
+    const search = got[name];
+    Object.assign(search, { cost: scale(search.cost), steps: search.steps.map((/** @type {any} */ s) => ({ ...node(s), waits: s.waits.map(node) })) });
+  }
+  for (const one of ['smaller', 'larger']) if (got.agents) got.agents[one].cost = scale(got.agents[one].cost);
+  return got;
+}
+
+/**
+ * journeys says how an agent fares that sees only the cells beside it, if one is chosen.
+ * @param {any} got
+ */
+function journeys({ agents }) {
+  if (!agents) return '';
+  const one = (/** @type {string} */ name) => t('ui.astar.journey', {
+    name: t(`ui.astar.ties.${name}`), searches: agents[name].episodes.length, moves: agents[name].moves, expanded: agents[name].expanded,
+  });
+  const end = agents.smaller.reached ? '' : ` ${t('ui.astar.lost')}`;
+  return `${t('ui.astar.agent.about')} ${one('smaller')} ${one('larger')}${end}`;
+}
+
+/**
+ * load asks for the searches and shows them at a step.
+ * @param {number} at
  */
 async function load(at) {
   const ask = ++asked;
   const side = Number(size.value);
+  /** @type {Record<string, any>} */
+  const query = { rows: side, cols: side, walls: [...walls], neighbours: Number(neighbours.value), heuristic: heuristic.value };
+  if (algorithm.value) query.algorithm = algorithm.value;
   try {
-    const got = await post('astar', { rows: side, cols: side, walls: [...walls] });
+    const got = inSteps(await post('astar', query));
     if (ask !== asked) return;
     answer = got;
     for (const [name, g] of Object.entries(grids)) g.open(got, got[name], new Set(walls));
-    player.open(Math.max(got.smaller.steps.length, got.larger.steps.length), at ?? Infinity);
+    player.open(Math.max(got.smaller.steps.length, got.larger.steps.length), at);
     byId('say').textContent = compare(got);
+    byId('agents').textContent = journeys(got);
   } catch (error) {
     if (ask === asked) byId('say').textContent = messageOf(error);
   }
@@ -68,7 +112,7 @@ async function load(at) {
 /** @param {any} answer */
 function compare({ smaller, larger }) {
   if (!smaller.found) return t('ui.astar.all', { n: smaller.expanded });
-  return t('ui.astar.compare', { cost: smaller.cost, smaller: smaller.expanded, larger: larger.expanded });
+  return t('ui.astar.compare', { cost: costText(smaller.cost), smaller: smaller.expanded, larger: larger.expanded });
 }
 
 /**
@@ -82,25 +126,26 @@ function toggleWall(cell) {
     return;
   }
   if (!walls.delete(cell)) walls.add(cell);
-  load(player.at === player.length ? undefined : player.at);
+  load(player.at);
 }
 
 function clear() {
   walls = new Set();
-  load(player.at === player.length ? undefined : player.at);
+  load(player.at);
 }
 
 function scatter() {
   const side = Number(size.value);
   walls = new Set();
   for (let k = 0; k < side * side; k++) if (Math.random() < wallShare && k !== answer?.start && k !== answer?.goal) walls.add(k);
-  load();
+  load(0);
 }
 
 // remember writes the step into the address; recall reads it.
 function remember() {
   if (player.playing && player.at < player.length) return;
   const q = new URLSearchParams({ size: size.value, step: String(player.at) });
+  for (const [name, input] of Object.entries({ neighbours, heuristic, algorithm })) if (input.selectedIndex > 0) q.set(name, input.value);
   if (walls.size > 0) q.set('walls', [...walls].sort((a, b) => a - b).join('.'));
   history.replaceState(null, '', `#${q}`);
 }
@@ -110,7 +155,11 @@ function recall() {
   const side = Number(q.get('size'));
   size.value = String(sizes.includes(side) ? side : defaultSize);
   walls = new Set((q.get('walls') || '').split('.').filter((w) => /^\d+$/.test(w)).map(Number));
-  return q.has('step') ? Number(q.get('step')) || 0 : undefined;
+  for (const [name, input] of Object.entries({ neighbours, heuristic, algorithm })) {
+    input.value = q.get(name) ?? input.options[0].value;
+    if (input.selectedIndex < 0) input.selectedIndex = 0;
+  }
+  return Number(q.get('step')) || 0;
 }
 
 /** @type {Record<string, () => void>} */
@@ -126,6 +175,12 @@ document.addEventListener('keydown', (event) => {
   action();
   event.preventDefault();
 });
+// The legend shows a sample of each kind of cell.
+byId('legend').append(...['done', 'waits', 'last', 'wall', 'route'].map((name) => {
+  const cell = el('span', { class: `cell ${name}`, vars: { '--shade-of': '0.5' } });
+  return el('li', {}, el('span', { class: 'sample board astar', vars: { '--cols': '1', '--rows': '1' } }, cell), el('span', { text: t(`ui.astar.legend.${name}`) }));
+}));
+
 addEventListener('hashchange', () => load(recall()));
 await load(recall());
 document.body.dataset.ready = 'true';

@@ -100,6 +100,9 @@ export class AstarGrid {
     for (const part of node.children) {
       part.textContent = String(part.className === 'order' ? (expanded ? c.order : letter) : c?.[/** @type {'g' | 'h' | 'f'} */ (part.className)] ?? '');
     }
+    // S and G stay visible where a number takes their place.
+    if (letter && expanded) node.dataset.end = letter;
+    else delete node.dataset.end;
     node.classList.toggle('wall', this.walls.has(k));
     node.classList.toggle('waits', c?.order === 0);
     node.classList.toggle('done', expanded);

@@ -231,6 +231,14 @@ async function printNow(list, each) {
 
 new MazeMaker(byId('make'), (made) => { location.href = link('maze', made, []); });
 
+// An address such as #search=10x10:1-9 fills in the search for a maze of high value.
+const wished = /^(\d+)x(\d+):(\d+)-(\d+)$/.exec(new URLSearchParams(location.hash.slice(1)).get('search') ?? '');
+if (wished) {
+  ['rows', 'cols', 'min', 'max'].forEach((name, k) => { byId(`make-${name}`).value = wished[k + 1]; });
+  byId('search').open = true;
+  byId('search').scrollIntoView({ block: 'start' });
+}
+
 const opened = new URLSearchParams(location.hash.slice(1)).get('level');
 if (!opened || !await take(opened)) {
   const [first] = await order(1);

@@ -45,7 +45,9 @@ class Lane {
 
 const first = byId('race-first');
 const second = byId('race-second');
-second.selectedIndex = 1;
+// Two searches that differ in kind, neither of which always wins.
+for (const [select, name] of [[first, 'annealing'], [second, 'portfolio']]) if ([...select.options].some((o) => o.value === name)) select.value = name;
+if (first.value === second.value) second.selectedIndex = 1;
 const lanes = [new Lane(byId('race-sides'), t('ui.race.first')), new Lane(byId('race-sides'), t('ui.race.second'))];
 const chart = byId('race-chart');
 
@@ -72,7 +74,7 @@ function verdict({ sides, winner }) {
 }
 
 const form = new SearchForm({
-  name: 'race', call: 'race', go: t('ui.race.start'), more: { first, second },
+  name: 'race', call: 'race', go: t('ui.race.start'), more: { first, second }, folded: byId('race-pick'),
   show({ sides }, { seconds, limit }) {
     if (!sides.every((/** @type {any} */ { progress }) => progress)) return; // one has not begun yet
     draw(sides.map((/** @type {any} */ { search, progress }) => ({ search, curve: [], ...progress })), seconds);
@@ -85,6 +87,15 @@ const form = new SearchForm({
   },
 });
 byId('race-form').append(form.node, form.text);
+
+// The sentence says what the button does.
+function announce() {
+  const { rows, cols, seconds } = form.inputs;
+  byId('race-sentence').textContent = t('ui.race.sentence', { first: first.value, second: second.value, rows: rows.value, cols: cols.value, seconds: seconds.value });
+}
+form.node.addEventListener('input', announce);
+form.node.addEventListener('change', announce);
+announce();
 
 // Choosing for one side the algorithm of the other side exchanges the two.
 let chosen = [first.value, second.value];

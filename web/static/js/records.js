@@ -2,6 +2,7 @@
 // one by one, other records in summary.
 import { get } from './engine.js';
 import { byId, el, messageOf } from './dom.js';
+import { showProved } from './provedlist.js';
 import { drawScatter } from './scatter.js';
 import { number, t } from './text.js';
 import { root } from './share.js';
@@ -87,4 +88,5 @@ try {
 } catch (error) {
   byId('records-say').textContent = messageOf(error);
 }
+await showProved(byId('proved')).catch((error) => { byId('proved').textContent = messageOf(error); });
 document.body.dataset.ready = 'true';

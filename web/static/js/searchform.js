@@ -17,12 +17,13 @@ export class SearchForm {
   /**
    * name is the key under which the browser remembers the form, and the prefix of the IDs of its
    * elements; call is the address of the API, and go the word on the button. more holds further
-   * inputs by the names of their fields in the request. While the search runs, show is called
+   * inputs by the names of their fields in the request; folded is a node that is folded away with the
+   * fields, behind the button. While the search runs, show is called
    * with each status; at the end, finish is called with the result.
-   * @param {{name: string, call: string, go: string, more?: Record<string, Input>,
+   * @param {{name: string, call: string, go: string, more?: Record<string, Input>, folded?: HTMLElement,
    *   show: (progress: any, status: any) => void, finish: (result: any) => void}} form
    */
-  constructor({ name, call, go, more = {}, show, finish }) {
+  constructor({ name, call, go, more = {}, folded, show, finish }) {
     this.name = name;
     this.call = call;
     this.show = show;
@@ -33,17 +34,22 @@ export class SearchForm {
     this.inputs = { ...more };
     for (const [key, input] of Object.entries(more)) if (was[key]) input.value = was[key];
     this.node = el('form', { class: 'make', onsubmit: (/** @type {SubmitEvent} */ e) => { e.preventDefault(); this.#begin(); } });
+    /** @type {HTMLElement[]} */
+    const nodes = [];
     for (const [key, label, value, min, max] of fields) {
       const f = field(t(label), { type: 'number', id: `${name}-${key}`, min, max, step: key === 'seconds' ? 'any' : 1, required: true, value: was[key] ?? value });
       this.inputs[key] = f.input;
-      this.node.append(f.node);
+      nodes.push(f.node);
     }
     const seed = field(t('ui.seed'), { type: 'number', id: `${name}-seed`, min: 0, max: 2 ** 32, step: 1, placeholder: t('ui.seed.random') });
     this.inputs.seed = seed.input;
     this.go = el('button', { type: 'submit', id: `${name}-go`, text: go });
     this.halt = button(t('ui.stop.keep'), () => this.#stop(), { id: `${name}-stop`, hidden: true });
     this.row = el('div', { class: 'row' }, this.go, this.halt);
-    this.node.append(seed.node, this.row);
+    nodes.push(seed.node);
+    if (folded) {
+      this.node.append(this.row, el('details', { class: 'folded', id: `${name}-settings` }, el('summary', { text: t('ui.search.settings') }), folded, el('div', { class: 'make' }, ...nodes)));
+    } else this.node.append(...nodes, this.row);
     this.text = el('p', { class: 'say', role: 'status', id: `${name}-say` });
   }
 
