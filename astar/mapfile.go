@@ -66,6 +66,9 @@ func ParseGrid(text []byte) (*Grid, error) {
 	if err := g.SetEnds(start, goal); err != nil {
 		return nil, endError(g, start, goal)
 	}
+	if start == goal {
+		return nil, fmt.Errorf("line %d, column %d is both the start and the goal: S and G say where they are", start.Row+1, start.Col+1)
+	}
 	return g, nil
 }
 
