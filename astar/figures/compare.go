@@ -76,23 +76,27 @@ func Compare(ctx context.Context, c Contest, grids int, grid func(k int) *astar.
 			scores = append(scores, Score{Algorithm: name, Ties: ties, Grids: grids, More: -1})
 		}
 	}
+	expanded := make([]int, len(scores)) // on one grid
 	for k := range grids {
 		g := grid(k)
-		forward := make(map[astar.TieBreak]int) // expansions
 		for at := range scores {
+			var err error
 			s := &scores[at]
-			expanded, err := s.run(ctx, g, c.options(s.Algorithm, s.Ties))
-			if err != nil {
+			if expanded[at], err = s.run(ctx, g, c.options(s.Algorithm, s.Ties)); err != nil {
 				return nil, err
 			}
-			if s.Algorithm == astar.RepeatedForward.String() {
-				forward[s.Ties] = expanded
+		}
+		for at := range scores {
+			s := &scores[at]
+			base := slices.IndexFunc(scores, func(f Score) bool {
+				return f.Algorithm == astar.RepeatedForward.String() && f.Ties == s.Ties
+			})
+			if base < 0 || s.Algorithm == Whole {
+				continue
 			}
-			if base, ok := forward[s.Ties]; ok && s.Algorithm != Whole {
-				s.More = max(s.More, 0)
-				if expanded > base {
-					s.More++
-				}
+			s.More = max(s.More, 0)
+			if expanded[at] > expanded[base] {
+				s.More++
 			}
 		}
 	}

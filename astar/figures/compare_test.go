@@ -35,6 +35,12 @@ func TestCompare(t *testing.T) {
 	if err := ContestTable(scores).WriteText(&text); err != nil || !strings.Contains(text.String(), "more than forward") {
 		t.Error(text.String(), err)
 	}
+	// The order of the algorithms does not matter.
+	c.Algorithms = []string{"backward", "forward"}
+	turned, err := Compare(t.Context(), c, 20, grid)
+	if err != nil || turned[0].More != scores[4].More || turned[1].More != scores[5].More || turned[1].More == 0 {
+		t.Errorf("%+v and %+v, want %+v and %+v", turned[0], turned[1], scores[4], scores[5])
+	}
 	// A single score is the search itself.
 	g := grid(0)
 	j, err := astar.Navigate(t.Context(), g, astar.AgentOptions{Planner: astar.RepeatedBackward})
