@@ -147,8 +147,8 @@ func TestSubmissions(t *testing.T) {
 			"hang": {Timeout, 0, "processor time"},
 		}},
 		{"forgiven", "configurations: [5 5 1 4]\nrepeats: 1\npoints: 10\nforgive: [extra-lines, blanks, goal-letter, exit-code]\nlabel: score", false, map[string]want{
-			"chatty":    {WrongFormat, 9, "the word should be score, not value"},
-			"exit-code": {WrongFormat, 9, "the word should be score, not value"},
+			"chatty":    {WrongFormat, 9, "the word should be \"Puzzle score\""},
+			"exit-code": {WrongFormat, 9, "the word should be \"Puzzle score\""},
 		}},
 	} {
 		t.Run(group.name, func(t *testing.T) {
