@@ -100,8 +100,6 @@ type Journey struct {
 	Steps    int // moves in all
 	Cost     int // of all moves
 	Expanded int // by all searches
-	// Generated is the number of nodes that all searches generated.
-	Generated int
 }
 
 // Navigate lets an agent travel over a grid from the start to the goal. If ctx ends, it returns the
@@ -118,7 +116,6 @@ func Navigate(ctx context.Context, g *Grid, o AgentOptions) (Journey, error) {
 		}
 		e := a.plan()
 		j.Expanded += e.Search.Expanded
-		j.Generated += e.Search.Generated
 		if e.Search.Found {
 			a.follow(&e)
 		}

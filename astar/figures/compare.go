@@ -142,8 +142,8 @@ func (s *Score) run(ctx context.Context, g *astar.Grid, o astar.AgentOptions) (e
 	return j.Expanded, nil
 }
 
-// Mean divides a sum by the number of grids on which the goal was reached.
-func (s Score) Mean(sum float64) any {
+// mean divides a sum by the number of grids on which the goal was reached.
+func (s Score) mean(sum float64) any {
 	if s.Reached == 0 {
 		return nil
 	}
@@ -161,8 +161,8 @@ func ContestTable(scores []Score) *table.Table {
 		if s.More >= 0 {
 			more = s.More
 		}
-		t.Add(s.Algorithm, s.Ties.String(), s.Grids, s.Reached, s.Mean(float64(s.Searches)), s.Mean(float64(s.Expanded)),
-			s.Mean(float64(s.Moves)), s.Mean(s.Cost), more)
+		t.Add(s.Algorithm, s.Ties.String(), s.Grids, s.Reached, s.mean(float64(s.Searches)), s.mean(float64(s.Expanded)),
+			s.mean(float64(s.Moves)), s.mean(s.Cost), more)
 	}
 	return t
 }
