@@ -27,6 +27,9 @@ func isolations(t *testing.T) map[string]sandbox.Isolation {
 	best := sandbox.Detect(t.Context())
 	t.Logf("the strongest isolation: %+v", best)
 	all := map[string]sandbox.Isolation{"weak": {OtherUser: best.OtherUser}}
+	if testing.Short() && best.Namespaces {
+		return map[string]sandbox.Isolation{"strongest": best}
+	}
 	if best.Namespaces {
 		all["strongest"] = best
 		if best.OtherUser {
@@ -74,6 +77,11 @@ func TestEnds(t *testing.T) {
 			}
 			if r := run(t, i, "kill -SEGV $$", nil); r.Reason != sandbox.Signaled || r.Signal != "segmentation fault" {
 				t.Errorf("a signal: %+v", r)
+			}
+			for _, signal := range []string{"TERM", "PIPE"} { // the keeper's own handling must not be inherited
+				if r := run(t, i, "kill -"+signal+" $$; echo alive", nil); r.Reason != sandbox.Signaled {
+					t.Errorf("SIG%s: %+v", signal, r)
+				}
 			}
 			if r := run(t, i, "sleep 60", func(c *sandbox.Command) { c.Limits.Wall = 200 * time.Millisecond }); r.Reason != sandbox.OutOfTime || r.Wall > 5*time.Second || r.Wall < 200*time.Millisecond {
 				t.Errorf("sleep: %+v", r)
