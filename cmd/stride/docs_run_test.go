@@ -52,6 +52,7 @@ var notRun = []struct{ document, text, why string }{
 	{"stride lab --help", "stride lab targets ", "needs an experiment; lab_targets.txtar analyses one"},
 	{"stride lab targets --help", "stride lab targets ", "needs an experiment; lab_targets.txtar analyses one"},
 	{"stride lab merge --help", "stride lab merge ", "needs experiments; lab_merge.txtar merges some"},
+	{"stride lab tune --help", "--within", "takes the time that it is given; lab_tune.txtar has a short one"},
 	{"stride lab export --help", "stride lab export ", "needs an experiment; lab_targets.txtar exports one"},
 	{"", "campaign game --watch", "waits for the player; the script shift_campaign.txtar runs it"},
 	{"docs/referee.md", "wrong=printf", "a program that fails; the script shift_referee.txtar runs it"},
@@ -82,6 +83,7 @@ var budgets = []struct {
 	{regexp.MustCompile(`^maze \d`), []string{"--time=300ms"}},
 	{regexp.MustCompile(`^maze bench`), []string{"--runs=1", "--steps=200", "--time=0"}},
 	{regexp.MustCompile(`^lab maze`), []string{"--runs=2", "--steps=500"}},
+	{regexp.MustCompile(`^lab tune`), []string{"--steps=50", "--budget=400", "--test-runs=2"}},
 	{regexp.MustCompile(`^lab shift`), []string{"--runs=2", "--levels=5,10"}},
 	{regexp.MustCompile(`^shift referee`), []string{"--first-time=1m", "--turn-time=1m", "--next-time=1m", "--total-time=20h"}}, // on a busy machine
 	{regexp.MustCompile(`^shift (compare|measure)`), []string{"--runs=1", "--levels=5,10"}},

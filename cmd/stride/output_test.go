@@ -84,6 +84,7 @@ func TestFullOutput(t *testing.T) {
 		"lab report":        {args: words(name("lab"))},
 		"lab targets":       {args: words(name("lab"))},
 		"lab shift":         {args: words("--levels 1 --algorithms forest --runs 1 --time 5s --out " + name("lab-shift"))},
+		"lab tune":          {args: append(words("--steps 50 --tune sample --algorithm sampled --budget 60 --test-runs 2 --out "+name("tuned")), "--train", "3 3 1 2", "--test", "3 4 1 2")},
 		"man":               {why: "prints nothing"},
 		"maze":              {args: words("3 3 1 2 --steps 100 --time 0")},
 		"maze bench":        {args: words("--steps 100 --time 0 --seed 1 --runs 1 --configs " + name("configs"))},

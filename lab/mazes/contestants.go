@@ -107,9 +107,9 @@ func (s *subject) checkSettings(p lab.Plan) error {
 	return nil
 }
 
-// failed returns the value of a run without a maze: worse than that of any maze, which loses at most
+// Failed returns the value of a run without a maze: worse than that of any maze, which loses at most
 // this for each cell.
-func failed(p maze.Params) int64 {
+func Failed(p maze.Params) int64 {
 	const most = maze.UnsolvableCost + maze.HolePenalty + 2*maze.ForcedPenalty
 	return -1 - most*int64(p.Cells())
 }
@@ -122,7 +122,7 @@ func runExternal(ctx context.Context, program external.Program, p lab.Plan, t la
 	}
 	r := lab.Record{
 		Trial: t, Size: int64(params.Bound()), Seconds: lab.Microseconds(o.Wall.Seconds()), CPU: lab.Microseconds(o.CPU.Seconds()),
-		Failure: o.Failure, Remark: o.Remark, Value: failed(params), Curve: []lab.Point{},
+		Failure: o.Failure, Remark: o.Remark, Value: Failed(params), Curve: []lab.Point{},
 	}
 	if o.Failure != "" {
 		return r, nil

@@ -30,6 +30,9 @@ const (
 	WholeName = "maze generator"
 )
 
+// ErrNoMaze is the error of a search that found no maze at all, because it had no time for a step.
+var ErrNoMaze = errors.New("the search found no maze at all")
+
 // Alone returns the subject of generating mazes by these algorithms alone: those of
 // [generate.Algorithms], or any others.
 func Alone(algorithms ...local.Algorithm) lab.Subject {
@@ -154,7 +157,7 @@ func alone(ctx context.Context, p lab.Plan, t lab.Trial, k task) (*maze.Grid, er
 	}, k.progress)
 	best, ok := k.progress.Best()
 	if !ok && ctx.Err() == nil {
-		return nil, fmt.Errorf("%s found no maze %s at all", t.Contestant, t.Instance)
+		return nil, fmt.Errorf("%s on %s: %w", t.Contestant, t.Instance, ErrNoMaze)
 	}
 	return best.Solution, nil
 }

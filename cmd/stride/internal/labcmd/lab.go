@@ -41,7 +41,7 @@ about A*.`,
   stride lab targets out/lab --of optimum --targets 0.9,0.95,1`,
 	}
 	cli.Group(c)
-	c.AddCommand(newMazeCommand(), newShiftCommand(), newReportCommand(), newMergeCommand(), newTargetsCommand(), newExportCommand(), newAstarCommand())
+	c.AddCommand(newMazeCommand(), newShiftCommand(), newReportCommand(), newMergeCommand(), newTuneCommand(), newTargetsCommand(), newExportCommand(), newAstarCommand())
 	return c
 }
 
