@@ -42,7 +42,7 @@ var jsonSections = map[string][]string{
 	},
 	"JSON of experiments": {
 		"lab maze --config=3,3,1,2 --algorithms annealing,steepest --runs 1 --steps 100 --out lab --json",
-		"lab report lab --json", "lab targets lab --json", "lab merge lab --out merged --json",
+		"lab report lab --json", "lab targets lab --json", "lab merge lab --out merged --json", "lab astar --random 5x5 --json",
 		"lab tune --steps 50 --algorithm sampled --tune sample --budget 60 --test-runs 2 --out tuned --json",
 		"shift compare --levels 5 --algorithms forest --runs 1 --time 9s --json",
 		"shift measure --levels 1 --runs 1 --set heat=0.5 --json",

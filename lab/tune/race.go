@@ -46,6 +46,9 @@ func (t *tuner) races(done func(number int, r Race)) (best candidate, err error)
 	for number := 1; number <= t.plan.Races(); number++ {
 		budget := (t.plan.Budget - t.used) / (t.plan.Races() - number + 1)
 		size := budget / (firstTest + min(firstTest, number))
+		if t.plan.Candidates > 0 {
+			size = min(size, t.plan.Candidates)
+		}
 		if size <= len(t.elites) {
 			break
 		}

@@ -54,7 +54,7 @@ type Result struct {
 
 // Gain is the difference between the winner and the default configuration.
 type Gain struct {
-	Instance       string
+	Instance string
 	// Default and Tuned are median values. A mean would be that of the few runs that find no maze with
 	// a solution, which are worth −100 for each cell.
 	Default, Tuned float64

@@ -39,11 +39,14 @@ type Plan struct {
 	Test       []string    `json:"test"`  // instances of the comparison, none of them in Train
 	Budget     int         `json:"budget"`
 	// Within, in seconds, is the time from which Budget was computed, 0 if it was given.
-	Within   float64 `json:"within,omitempty"`
-	TestRuns int     `json:"test_runs"` // of both configurations on each test instance
-	Steps    int64   `json:"steps,omitempty"`
-	Seconds  float64 `json:"seconds,omitempty"`
-	Seed     uint64  `json:"seed"`
+	Within float64 `json:"within,omitempty"`
+	// Candidates is the largest number of configurations in a race. Fewer of them are run on more pairs, which
+	// helps where results are noisy. 0 stands for as many as the budget allows, as in irace.
+	Candidates int     `json:"candidates,omitempty"`
+	TestRuns   int     `json:"test_runs"` // of both configurations on each test instance
+	Steps      int64   `json:"steps,omitempty"`
+	Seconds    float64 `json:"seconds,omitempty"`
+	Seed       uint64  `json:"seed"`
 }
 
 // Run is a run of a configuration: a line of runs.jsonl.
@@ -87,6 +90,8 @@ func (p Plan) Check() error {
 		return fmt.Errorf("there are %d test runs: there must be at least 2", p.TestRuns)
 	case p.Budget < p.LeastBudget():
 		return fmt.Errorf("the budget is %d runs: with %d parameters it must be at least %d", p.Budget, len(p.Parameters), p.LeastBudget())
+	case p.Candidates != 0 && p.Candidates < p.elites()+2:
+		return fmt.Errorf("there are %d candidates in a race: with %d parameters there must be at least %d", p.Candidates, len(p.Parameters), p.elites()+2)
 	case p.Steps == 0 && p.Seconds == 0:
 		return errors.New("a run has no end of its own: give it a budget of time or of steps")
 	}

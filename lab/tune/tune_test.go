@@ -91,6 +91,21 @@ func TestBowl(t *testing.T) {
 	}
 }
 
+// TestCandidates has few candidates in each race.
+func TestCandidates(t *testing.T) {
+	plan := bowlPlan
+	plan.Candidates = 6
+	r := do(t, Study{Plan: plan, Evaluate: bowl(nil)})
+	for _, race := range r.Races {
+		if race.Candidates > 6 {
+			t.Errorf("%+v", race)
+		}
+	}
+	if r.Used > plan.Budget || r.Overall.Low < 40 {
+		t.Errorf("%d runs, %+v", r.Used, r.Overall)
+	}
+}
+
 // TestRepeat does the same with several jobs, and after a stop at each of many runs: the result and
 // the folder are the same.
 func TestRepeat(t *testing.T) {
@@ -219,6 +234,7 @@ func TestCheck(t *testing.T) {
 		"is a training instance and a test":  func(p *Plan) { p.Test = []string{"large"} },
 		"there are 1 test runs":              func(p *Plan) { p.TestRuns = 1 },
 		"the budget is 10 runs: with 3 para": func(p *Plan) { p.Budget = 10 },
+		"there are 3 candidates in a race":   func(p *Plan) { p.Candidates = 3 },
 		"a run has no end of its own":        func(p *Plan) { p.Steps = 0 },
 		"x goes from 5 to 5":                 func(p *Plan) { p.Parameters = []Parameter{{Name: "x", Low: 5, Default: 5, High: 5}} },
 		"x is 7 by default, which is out":    func(p *Plan) { p.Parameters = []Parameter{{Name: "x", Low: 1, Default: 7, High: 5}} },

@@ -67,6 +67,7 @@ type tuneFlags struct {
 	train, test []string
 	budget      int
 	within      time.Duration
+	candidates  int
 	testRuns    int
 	seed        uint64
 	time        time.Duration
@@ -106,6 +107,7 @@ Nothing changes in the program: the winner is printed as flags of "stride maze".
 	flags.StringArrayVar(&f.test, "test", nil, `held-out configuration to test on; may be repeated (default: `+strings.Join(testConfigs, ", ")+`)`)
 	flags.IntVar(&f.budget, "budget", f.budget, "number of runs of all races together")
 	flags.DurationVar(&f.within, "within", 0, "time that all races may take, about; sets --budget by the time of a few runs")
+	flags.IntVar(&f.candidates, "candidates", 0, "largest number of configurations in a race; fewer are compared by more runs each (default: as many as the budget allows)")
 	flags.IntVar(&f.testRuns, "test-runs", f.testRuns, "number of runs of both configurations on each held-out configuration")
 	cli.AddFirstSeedFlag(c, &f.seed)
 	cli.AddLimitFlags(flags, &f.time, &f.steps, " of each run")
@@ -204,7 +206,7 @@ func (f *tuneFlags) plan(c *cobra.Command) (tune.Plan, error) {
 		return tune.Plan{}, fmt.Errorf("there is no algorithm %q: it must be one of %s", f.algorithm, strings.Join(cli.AlgorithmNames(), ", "))
 	}
 	p := tune.Plan{
-		Algorithm: f.algorithm, Budget: f.budget, Within: f.within.Seconds(), TestRuns: f.testRuns,
+		Algorithm: f.algorithm, Budget: f.budget, Within: f.within.Seconds(), Candidates: f.candidates, TestRuns: f.testRuns,
 		Steps: f.steps, Seconds: f.time.Seconds(), Seed: f.seed,
 	}
 	var err error
