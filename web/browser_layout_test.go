@@ -46,12 +46,16 @@ func TestLayout(t *testing.T) {
 // TestContrast computes the contrast of the colours of the style sheet, as WCAG 2.2
 // defines it: text must reach 4.5, outlines that carry a meaning 3.
 func TestContrast(t *testing.T) {
-	css, err := os.ReadFile("static/stride.css")
+	css, err := os.ReadFile("static/css/tokens.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sheet, err := os.ReadFile("static/stride.css")
 	if err != nil {
 		t.Fatal(err)
 	}
 	sets := regexp.MustCompile(`(?s)\{\s*(--bg:.*?)\}`).FindAllSubmatch(css, -1)
-	if len(sets) != 3 {
+	if len(sets) != 4 {
 		t.Fatalf("%d sets of colours", len(sets))
 	}
 	if string(sets[1][1]) == string(sets[0][1]) || strings.Join(strings.Fields(string(sets[1][1])), " ") != strings.Join(strings.Fields(string(sets[2][1])), " ") {
@@ -68,7 +72,7 @@ func TestContrast(t *testing.T) {
 		}{
 			{"fg", "bg", 4.5}, {"fg", "card", 4.5}, {"fg", "cell", 4.5}, {"fg", "soft", 4.5}, {"muted", "bg", 4.5}, {"muted", "card", 4.5}, {"muted", "soft", 4.5},
 			{"accent", "bg", 4.5}, {"accent", "card", 4.5}, {"on-accent", "accent", 4.5}, {"good", "cell", 4.5}, {"good", "bg", 4.5},
-			{"bad", "bg", 4.5}, {"bad", "card", 4.5}, {"warn", "bg", 4.5}, {"warn", "cell", 3}, {"accent", "cell", 3},
+			{"bad", "bg", 4.5}, {"bad", "card", 4.5}, {"warn", "bg", 4.5}, {"warn", "cell", 3}, {"accent", "cell", 3}, {"good", "card", 4.5}, {"good", "soft", 4.5}, {"edge", "card", 3}, {"edge", "bg", 3},
 		} {
 			if got := contrast(t, colour[pair.text], colour[pair.ground]); got < pair.least {
 				t.Errorf("set %d: %s on %s: %.2f, want %g", k, pair.text, pair.ground, got, pair.least)
@@ -76,7 +80,7 @@ func TestContrast(t *testing.T) {
 		}
 		// The darkest shade of an expanded cell on the page of A*.
 		const most = 0.44
-		if !strings.Contains(string(css), "calc(6% + 38% * var(--shade-of))") {
+		if !strings.Contains(string(sheet), "calc(6% + 38% * var(--shade-of))") {
 			t.Error("the shades of expanded cells are others than this test knows")
 		}
 		if got := contrast(t, colour["fg"], mix(t, colour["accent"], colour["cell"], most)); got < 4.5 {

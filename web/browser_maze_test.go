@@ -30,7 +30,7 @@ func TestPlayMaze(t *testing.T) {
 	for _, s := range screens {
 		t.Run(s.name, func(t *testing.T) {
 			b := openTab(t, browserCtx, base, s)
-			b.open("/maze")
+			b.open("/maze#level=" + courseMaze)
 			b.wants("#par", "19")
 			b.shot("maze")
 			moves := strings.Split(courseSolution, "")
@@ -43,8 +43,13 @@ func TestPlayMaze(t *testing.T) {
 					b.wants("#steps", fmt.Sprint(k+1))
 				}
 			}
-			b.wait(`!document.querySelector('#map-card').hidden`)
+			b.wait(`!document.querySelector('#solved').hidden`)
 			b.shot("maze-solved")
+			if get[bool](b, `document.querySelector('#map-card').checkVisibility()`) {
+				t.Error("the analysis is there without being asked for")
+			}
+			b.tap("#solved-analysis")
+			b.wait(`!document.querySelector('#map-card').hidden`)
 			if say := b.text("#say"); !strings.Contains(say, "the fewest possible") {
 				t.Errorf("the page says %q", say)
 			}
@@ -128,6 +133,7 @@ func TestDetour(t *testing.T) {
 		for _, m := range "RLRDD" {
 			b.key(arrowOf[m])
 		}
+		b.tap("#solved-analysis")
 		b.wait(`document.querySelector('#map-text').textContent.includes('left the shortest one at jump 2')`)
 		b.shot("maze-map")
 	})

@@ -68,6 +68,20 @@ type translation struct {
 	Here    bool   // whether it is the page itself
 }
 
+// Description returns the key of what search engines and links say of the page.
+func (p page) Description() string {
+	switch p.Folder {
+	case "maze":
+		return "page.maze.description"
+	case "shift":
+		return "page.shift.description"
+	}
+	return "page.home.description"
+}
+
+// More says whether the page is one of those in the menu of further pages.
+func (p page) More() bool { return !slices.Contains([]string{"", "maze", "shift"}, p.Folder) }
+
 // Translations returns the page in all languages, the root's first.
 func (p page) Translations() []translation {
 	var all []translation

@@ -23,7 +23,7 @@ import (
 // TestHeaders checks that every kind of answer carries the policy.
 func TestHeaders(t *testing.T) {
 	c := newClient(t, web.Config{})
-	for _, path := range []string{"/", "/maze", "/make", "/shift", "/race", "/records", "/astar", "/api", "/nothing", "/static/js/maze.js", "/static/stride.css", "/static/icon.svg", "/api/v1/daily", "/healthz", "/metrics"} {
+	for _, path := range []string{"/", "/maze", "/make", "/shift", "/race", "/records", "/astar", "/api", "/nothing", "/static/js/maze.js", "/static/stride.css", "/static/icon.svg", "/static/card.png", "/api/v1/daily", "/healthz", "/metrics"} {
 		answer, _ := c.send("GET", path, "")
 		policy := answer.Header.Get("Content-Security-Policy")
 		if !strings.Contains(policy, "default-src 'none'") || strings.Contains(strings.ReplaceAll(policy, "'wasm-unsafe-eval'", ""), "unsafe") {

@@ -27,7 +27,7 @@ import (
 // firstLevels are the levels that the pages open if they are not asked for another, and
 // the first ones of Number Shifting.
 var firstLevels = []string{
-	"maze:5x5:1-4:321413213333214312331443Q",
+	"maze:5x5:1-4:4243123221432341332132415",
 	"shift:1#", "shift:2#", "shift:3#", "shift:4#", "shift:5#", "shift:6#", "shift:7#", "shift:8#", "shift:9#", "shift:10#",
 }
 

@@ -32,6 +32,8 @@ export class Clock {
     const shown = this.#shown();
     byId('clock').hidden = !shown;
     byId('clock').textContent = `${Math.floor(this.seconds / 60)}:${String(this.seconds % 60).padStart(2, '0')}`;
-    this.toggle.textContent = t(shown ? 'ui.clock.hide' : 'ui.clock.show');
+    const words = t(shown ? 'ui.clock.hide' : 'ui.clock.show');
+    this.toggle.setAttribute('aria-label', words);
+    this.toggle.title = words;
   }
 }

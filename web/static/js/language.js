@@ -28,13 +28,15 @@ function preferred() {
   return null;
 }
 
-// The menu closes as menus do.
-document.addEventListener('click', (event) => { if (event.target instanceof Node && !menu.contains(event.target)) menu.open = false; });
-menu.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
-  if (event.key !== 'Escape') return;
-  menu.open = false;
-  menu.querySelector('summary').focus();
-});
+// The menus close as menus do.
+for (const list of /** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll('details.menu'))) {
+  document.addEventListener('click', (event) => { if (event.target instanceof Node && !list.contains(event.target)) list.open = false; });
+  list.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    list.open = false;
+    list.querySelector('summary')?.focus();
+  });
+}
 
 const better = preferred();
 if (better && better.lang !== here) {

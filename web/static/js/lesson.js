@@ -41,6 +41,10 @@ export function prepareLesson(family, teach) {
   byId('rules-open').addEventListener('click', () => rules.showModal());
   byId('rules-close').addEventListener('click', () => rules.close());
   byId('rules-lesson').addEventListener('click', start);
+  if (location.hash === '#lesson') {
+    start();
+    return;
+  }
   if (choice(asked, false) || games().some((g) => g.family === family)) return;
   offer.hidden = false;
   offer.append(el('p', { text: t('ui.lesson.offer') }), button(t('ui.lesson.start'), start, { id: 'lesson-start', class: 'big' }),

@@ -10,10 +10,11 @@ import { MazeMap } from './mazemap.js';
 import { goal, rules, walk } from './mazerules.js';
 import { SolutionShow } from './mazeshow.js';
 import { Session } from './session.js';
+import { SolvedCard } from './solved.js';
 import { directionName, place, t } from './text.js';
 
-// fallback is a maze from the documents of the course that defines the value of mazes.
-const fallback = 'maze:5x5:1-4:321413213333214312331443Q';
+// fallback is a gentle maze, for somebody who has never seen one.
+const fallback = 'maze:5x5:1-4:4243123221432341332132415';
 /** @type {Record<string, string>} */
 const arrowKeys = { ArrowRight: 'R', ArrowDown: 'D', ArrowLeft: 'L', ArrowUp: 'U' };
 
@@ -37,9 +38,17 @@ const session = new Session('maze', fallback, {
     board.show(game.state, cells);
     byId('steps').textContent = game.here.depth;
     byId('steps-word').textContent = t('ui.word.jumps', { n: game.here.depth });
-    if (solved) map.open(game.id, game.moves);
-    else map.close();
+    map.close();
+    card.show();
     session.say(sentence(level, game, solved));
+  },
+});
+
+const card = new SolvedCard(session, {
+  least: () => (session.level.solvable ? session.level.length : 0),
+  async analyse() {
+    await map.open(session.game.id, session.game.moves);
+    byId('map-card').scrollIntoView({ block: 'nearest' });
   },
 });
 
@@ -51,7 +60,7 @@ const session = new Session('maze', fallback, {
 function sentence(level, game, solved) {
   const n = game.here.depth;
   if (solved && n === level.length) return t('ui.maze.best', { n });
-  if (solved) return t('ui.maze.longer', { n, best: level.length });
+  if (solved) return t('ui.solved.longer', { n, best: level.length });
   if (level.values[game.state] !== 0 && board.targets.size === 0) return t('ui.maze.stuck');
   return n === 0 ? t('ui.maze.begin', { number: level.values[0] }) : '';
 }

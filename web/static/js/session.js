@@ -12,6 +12,7 @@ import { Clock } from './clock.js';
 import { Game } from './history.js';
 import { HintLadder } from './hint.js';
 import { showBroken, showOffer } from './linked.js';
+import { titleOf } from './names.js';
 import { link, opened, settle } from './share.js';
 import * as store from './store.js';
 import { t } from './text.js';
@@ -126,6 +127,7 @@ export class Session {
     this.clock.set(old?.seconds || 0);
     if (moves.length === 0) settle(this.family, name, replace || again);
     showBroken(this, null);
+    document.title = `${titleOf(this.family, name)} · Stride`;
     this.page.opened(this);
     this.#show();
     if (file) this.remember();

@@ -58,10 +58,14 @@ export function settle(family, level, replace) {
  * clipboard. It returns what was done, or null if neither works.
  * @param {string} url
  * @param {string} title
+ * @param {string} text that stands before the link
  */
-export async function share(url, title) {
+export async function share(url, title, text = '') {
   if (navigator.share && matchMedia('(pointer: coarse)').matches) {
-    try { await navigator.share({ url, title }); return t('ui.share.shared'); } catch { /* closed: the link is on the page */ }
+    try { await navigator.share({ url, title, text }); return t('ui.share.shared'); } catch { /* closed: the link is on the page */ }
   }
-  try { await navigator.clipboard.writeText(url); return t('ui.share.copied'); } catch { return null; }
+  try {
+    await navigator.clipboard.writeText(text ? `${text} ${url}` : url);
+    return t(text ? 'ui.share.text' : 'ui.share.copied');
+  } catch { return null; }
 }

@@ -2,12 +2,14 @@
 import { offerEdit, prepareStage, showStage } from './bar.js';
 import { button, byId, clearError, el, field, messageOf, showError, typing } from './dom.js';
 import { post } from './engine.js';
+import { partsOf } from './names.js';
 import { prepareLesson } from './lesson.js';
 import { teachShift } from './lessonshift.js';
 import { Lamp } from './lamp.js';
 import { LevelMap } from './levelmap.js';
 import { lastLevel, note } from './levels.js';
 import { Session } from './session.js';
+import { SolvedCard } from './solved.js';
 import { ShiftBoard } from './shiftboard.js';
 import { format, left, rules } from './shiftrules.js';
 import { SolverWatch } from './shiftwatch.js';
@@ -32,7 +34,7 @@ const session = new Session('shift', fallback, {
     board.draw(level);
     offerEdit(level.id);
     const m = /^shift:(\d+)#(.*)$/.exec(name);
-    byId('title').textContent = m ? t(m[2] ? 'ui.title.level.seed' : 'ui.title.level', { level: m[1], seed: m[2] }) : t('ui.title.own.head');
+    byId('title').textContent = m ? t(m[2] ? 'ui.title.level.seed' : 'ui.title.level', { level: m[1], seed: m[2] }) : partsOf(name).join(', ');
     if (m) [number.input.value, seed.input.value] = [m[1], m[2]];
     next.hidden = !m;
     watchSolver.opened();
@@ -49,9 +51,12 @@ const session = new Session('shift', fallback, {
       levels.show(numbered[2], Number(numbered[1]));
     }
     lamp.ask(session.position());
+    card.show();
     session.say(solved ? t('ui.shift.solved', { n: game.here.depth }) : '');
   },
 });
+
+const card = new SolvedCard(session, { least: () => 0 });
 
 /**
  * missed says why nothing happens on an empty cell.

@@ -1,14 +1,15 @@
-// This script applies the choice of colours: those of the system, light, or dark. It runs before
+// This script applies the choice of colours: those of the system, light, dark, or of high contrast. It runs before
 // the page is drawn, so that the page never flashes in the wrong colours.
 (() => {
   const key = 'stride:theme';
   /** @type {Record<string, string>} */
-  const signs = { system: '◐', light: '○', dark: '●' };
-  const themes = ['system', 'light', 'dark'];
+  const signs = { system: '◐', light: '○', dark: '●', contrast: '◉' };
+  const themes = ['system', 'light', 'dark', 'contrast'];
   let theme = 'system';
   try { theme = localStorage.getItem(key) || theme; } catch { /* no storage: the system's */ }
   const apply = () => {
-    if (theme === 'system') delete document.documentElement.dataset.theme;
+    if (theme === 'system' && matchMedia('(prefers-contrast: more)').matches) document.documentElement.dataset.theme = 'contrast';
+    else if (theme === 'system') delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = theme;
   };
   apply();

@@ -1,0 +1,114 @@
+package web_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"stride/maze"
+	"stride/puzzle/families"
+	"stride/puzzle/jumpmaze"
+)
+
+// TestHomeAndSolved follows a player through a day: a puzzle is begun and continued from the home page,
+// solved and shared without a spoiler; the home page has the streak, the result and the figures; and
+// what was solved with help says so.
+func TestHomeAndSolved(t *testing.T) {
+	eachScreen(t, func(t *testing.T, b *tab) {
+		b.open("/")
+		if n := get[int](b, `document.querySelectorAll('#daily .tile').length`); n != 6 {
+			t.Fatalf("%d puzzles of the day", n)
+		}
+		b.wait(`document.querySelectorAll('#daily .thumb').length === 6`)
+		b.says("#streak", "Solve one of today")
+		b.shot("home")
+		today := time.Now().UTC().Format(time.DateOnly)
+		id := "maze:5x5:1-4:easy#" + today
+		b.tap(`#daily a[href*="easy"]`)
+		b.wait(`document.body.dataset.ready === 'true' && location.hash !== ''`)
+		if title := get[string](b, `document.title`); !strings.Contains(title, "easy") || !strings.Contains(title, "5 × 5") {
+			t.Errorf("the title is %q", title)
+		}
+		m, err := families.All.Open(context.Background(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		solution := maze.Solve(m.(*jumpmaze.Maze).Grid)
+		b.key(arrowOf[rune(solution[0].String()[0])])
+		b.wants("#steps", "1")
+		b.open("/")
+		b.wait(`document.querySelectorAll('#games .tile').length === 1`)
+		b.tap("#games .tile")
+		b.wait(`document.querySelector('#steps')?.textContent === '1'`)
+		for _, d := range solution[1:] {
+			b.key(arrowOf[rune(d.String()[0])])
+		}
+		b.wait(`!document.querySelector('#solved').hidden`)
+		b.seen("#solved-next")
+		b.says("#solved-title", "the fewest possible")
+		b.says("#solved-facts", "no hints · Streak: 1 day")
+		b.shot("solved")
+		get[bool](b, `(navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }, Object.defineProperty(navigator, 'share', { value: undefined }), true)`)
+		b.tap("#solved-share")
+		b.wait(`window.copied`)
+		text := get[string](b, `window.copied`)
+		if !strings.Contains(text, fmt.Sprintf("Solved in %d jumps", len(solution))) || strings.Contains(text, "moves=") || !strings.Contains(text, "easy") {
+			t.Errorf("what is shared: %q", text)
+		}
+		b.tap("#solved-next")
+		b.wait(`location.hash.includes('medium') && document.body.dataset.ready === 'true'`)
+
+		b.open("/maze#level=" + blackHoleMaze)
+		for range 9 {
+			b.key("h", "h", "h", "h")
+			b.wait(`!document.querySelector('#hint-do').hidden`)
+			b.tap("#hint-do")
+			if get[bool](b, `!document.querySelector('#solved').hidden`) {
+				break
+			}
+		}
+		b.says("#solved-facts", "hints")
+
+		b.open("/")
+		b.says("#streak", "Streak: 1 day")
+		b.says(`#daily a[href*="easy"]`, "✓")
+		b.wait(`document.querySelector('#calendar [data-date="` + today + `"]').dataset.solved === '1'`)
+		b.says("#figures", "Solved2Without help1")
+		b.tap(`#calendar .day:first-child`)
+		b.wait(`document.querySelector('#daily a').href.includes(document.querySelector('#calendar .day').dataset.date)`)
+
+		// What was saved can be loaded elsewhere.
+		saved := get[string](b, `JSON.stringify({ results: Object.keys(localStorage).filter((k) => k.startsWith('stride:result:')).map((k) => JSON.parse(localStorage.getItem(k))) })`)
+		load := func(text string) {
+			get[bool](b, fmt.Sprintf(`(() => {
+				const data = new DataTransfer();
+				data.items.add(new File([%q], 'results.json'));
+				const input = document.querySelector('#stats-file');
+				input.files = data.files;
+				return input.dispatchEvent(new Event('change'));
+			})()`, text))
+		}
+		get[bool](b, `(localStorage.clear(), true)`)
+		b.reload()
+		b.says("#figures", "Solved0")
+		load(`{"results": [{"id": 7}]}`)
+		b.says("#stats-file-error", "no file of results")
+		load(saved)
+		b.says("#figures", "Solved2")
+	})
+}
+
+// TestNewPuzzle takes a preset of each game.
+func TestNewPuzzle(t *testing.T) {
+	b := openTab(t, openBrowser(t), startServer(t), screens[1])
+	for game, want := range map[string]string{"maze": "maze:7x7:1-6:hard#", "shift": "shift:6x6:gentle#"} {
+		b.open("/")
+		get[bool](b, fmt.Sprintf(`(() => { const s = document.querySelector('#new-game'); s.value = %q; return s.dispatchEvent(new Event('change')); })()`, game))
+		b.fill("#new-size", strings.Join(strings.Split(want, ":")[:len(strings.Split(want, ":"))-1], ":"))
+		b.fill("#new-band", strings.TrimSuffix(want[strings.LastIndexByte(want, ':')+1:], "#"))
+		b.tap("#new-go")
+		b.wait(fmt.Sprintf(`decodeURIComponent(location.hash).includes(%q) && document.body.dataset.ready === 'true' && document.querySelectorAll('#board .cell').length > 0`, want))
+	}
+}

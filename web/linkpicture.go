@@ -1,0 +1,29 @@
+package web
+
+import (
+	"bytes"
+
+	"stride/draw"
+	"stride/draw/figure"
+	"stride/maze"
+)
+
+// linkPictureName is the picture that others show beside a link to the pages.
+const linkPictureName = "card.png"
+
+// linkPicture draws a maze with its solution, as PNG, since few that show links read SVG.
+func linkPicture() []byte {
+	const (
+		id    = "5x5:1-4:321413213333214312331443Q"
+		width = 630 // pixels; what most of them want of the smaller side
+	)
+	g, err := maze.ParseID(id)
+	if err != nil {
+		panic(err) // the ID is a constant
+	}
+	var picture bytes.Buffer
+	if err := draw.Grid(g, true).Figure().WritePNG(&picture, figure.Sans(), width); err != nil {
+		panic(err) // a buffer takes everything
+	}
+	return picture.Bytes()
+}

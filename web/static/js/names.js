@@ -1,0 +1,38 @@
+// The words for a puzzle, from its ID: in the title of the page, on the home page, and in results that
+// are shared.
+import { dayOf } from './results.js';
+import { t } from './text.js';
+
+const language = document.documentElement.lang;
+
+/**
+ * dateWords writes a date such as "2026-03-01".
+ * @param {string} date
+ */
+export const dateWords = (date) => new Date(date).toLocaleDateString(language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/**
+ * titleOf describes a puzzle in a few words.
+ * @param {string} family
+ * @param {string} name
+ */
+export const titleOf = (family, name) => [t(`family.${family}`), ...partsOf(name)].join(', ');
+
+/**
+ * partsOf returns the words for a puzzle, without its family.
+ * @param {string} name
+ */
+export function partsOf(name) {
+  const id = name.replace(/^\w+:/, '');
+  const [params, seed] = id.includes('#') ? [id.slice(0, id.indexOf('#')), id.slice(id.indexOf('#') + 1)] : [id, null];
+  const parts = params.split(':');
+  /** @type {string[]} */
+  const words = [];
+  const band = parts.find((p) => /^(gentle|easy|medium|hard|fiendish)$/.test(p));
+  if (seed !== null && /^\d+$/.test(params)) words.push(t('ui.title.level', { level: params }));
+  else words.push(parts[0].replace('x', ' × '));
+  if (band) words.push(t(`band.${band}`));
+  if (dayOf(name)) words.push(dateWords(String(dayOf(name))));
+  else if (seed) words.push(/^\d+$/.test(params) ? t('ui.title.seed', { seed }) : `#${seed}`);
+  return words;
+}

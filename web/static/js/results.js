@@ -1,0 +1,85 @@
+// What is worked out from the results that the browser keeps: the streak, the days, the figures, and
+// a table for others. It depends on no page, so that Node can test it.
+
+/** @typedef {import('./store.js').Result} Result */
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * dayOf returns the date of a puzzle of the day, such as "2026-03-01", or null for any other puzzle.
+ * @param {string} name
+ */
+export const dayOf = (name) => /#(\d{4}-\d\d-\d\d)$/.exec(name)?.[1] ?? null;
+
+/**
+ * before returns the date some days before another one.
+ * @param {string} date
+ * @param {number} days
+ */
+export const before = (date, days) => new Date(Date.parse(date) - days * day).toISOString().slice(0, 10);
+
+/**
+ * solvedOn counts the puzzles of each day that have been solved.
+ * @param {Result[]} results
+ */
+export function solvedOn(results) {
+  /** @type {Map<string, number>} */
+  const days = new Map();
+  for (const { name } of results) {
+    const date = dayOf(name);
+    if (date) days.set(date, (days.get(date) ?? 0) + 1);
+  }
+  return days;
+}
+
+/**
+ * streak counts the days up to today on each of which a puzzle of that day was solved by the player
+ * alone or with hints. A day that is not over does not end it.
+ * @param {Result[]} results
+ * @param {string} today
+ */
+export function streak(results, today) {
+  const days = new Set(results.filter((r) => !r.help.taken && dayOf(r.name) === r.solved.slice(0, 10)).map((r) => dayOf(r.name)));
+  let n = 0;
+  for (let date = days.has(today) ? today : before(today, 1); days.has(date); date = before(date, 1)) n++;
+  return n;
+}
+
+/**
+ * figures sums up results: how many, how many without help, how many in the fewest moves, the median of
+ * the times in seconds.
+ * @param {Result[]} results
+ */
+export function figures(results) {
+  const times = results.map((r) => r.seconds).sort((a, b) => a - b);
+  return {
+    solved: results.length,
+    alone: results.filter((r) => r.help.hints === 0 && !r.help.taken).length,
+    perfect: results.filter((r) => r.least > 0 && r.best === r.least).length,
+    median: times[Math.floor(times.length / 2)] ?? 0,
+  };
+}
+
+/**
+ * csv writes results as a table, one a line.
+ * @param {Result[]} results
+ */
+export function csv(results) {
+  const quote = (/** @type {string} */ text) => `"${text.replaceAll('"', '""')}"`;
+  const lines = results.map((r) => [quote(r.name), quote(r.id), r.family, r.moves, r.best, r.least, r.seconds, r.help.undos, r.help.hints, r.help.taken, r.solved].join(','));
+  return `${['name,id,family,moves,best,least,seconds,undos,hints,taken,solved', ...lines].join('\n')}\n`;
+}
+
+/**
+ * minutes writes a time as on a clock.
+ * @param {number} seconds
+ */
+export const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/**
+ * isResult says whether something that was imported is a result.
+ * @param {any} r
+ */
+export const isResult = (r) => ['id', 'name', 'family', 'solved'].every((k) => typeof r?.[k] === 'string')
+  && ['moves', 'best', 'least', 'seconds'].every((k) => Number.isFinite(r[k])) && typeof r.help === 'object' && r.help !== null
+  && Number.isFinite(r.help.undos) && Number.isFinite(r.help.hints) && typeof r.help.taken === 'boolean' && !Number.isNaN(Date.parse(r.solved));
