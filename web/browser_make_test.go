@@ -74,6 +74,19 @@ func TestEditor(t *testing.T) {
 	})
 }
 
+// TestPrintGame prints the puzzle of a game from the browser's own menu.
+func TestPrintGame(t *testing.T) {
+	browserCtx := openBrowser(t)
+	b := openTab(t, browserCtx, startServer(t), laptop)
+	b.open("/maze/#level=" + courseMaze)
+	get[bool](b, `dispatchEvent(new Event('beforeprint'))`)
+	if digits := get[int](b, `document.querySelectorAll('#print-sheet .digit').length`); digits != 24 {
+		t.Errorf("%d numbers on the sheet", digits)
+	}
+	get[bool](b, `dispatchEvent(new Event('afterprint'))`)
+	b.wait(`document.querySelector('#print-sheet') === null`)
+}
+
 // TestPrint prints four puzzles with solutions from the dark theme: puzzles only, black on white.
 func TestPrint(t *testing.T) {
 	browserCtx := openBrowser(t)

@@ -6,7 +6,7 @@ import { EditBoard } from './editboard.js';
 import { post } from './engine.js';
 import { MazeMaker } from './mazemake.js';
 import { bandNames, preset, sizes } from './presets.js';
-import { printPuzzles } from './printsheet.js';
+import { printable, printPuzzles } from './printsheet.js';
 import { puzzleOf, queryOf, resized, textOf } from './puzzletext.js';
 import { link } from './share.js';
 import { choice, choose } from './store.js';
@@ -228,6 +228,8 @@ async function printNow(list, each) {
   }
   printPuzzles(list, each);
 }
+
+printable(() => ({ puzzle: board.puzzle, title: title(board.puzzle, 1) }));
 
 new MazeMaker(byId('make'), (made) => { location.href = link('maze', made, []); });
 

@@ -9,6 +9,8 @@ import { MazeBoard } from './mazeboard.js';
 import { MazeMap } from './mazemap.js';
 import { goal, rules, walk } from './mazerules.js';
 import { SolutionShow } from './mazeshow.js';
+import { printable } from './printsheet.js';
+import { puzzleOf } from './puzzletext.js';
 import { Session } from './session.js';
 import { SolvedCard } from './solved.js';
 import { directionName, place, t } from './text.js';
@@ -85,6 +87,10 @@ function move(direction) {
 
 document.addEventListener('keydown', (event) => {
   if (typing(event) || event.defaultPrevented) return;
+  if (show.playing) {
+    show.key(event);
+    return;
+  }
   const direction = arrowKeys[event.key];
   if (direction && event.shiftKey) {
     board.look(direction);
@@ -116,6 +122,7 @@ byId('open').append(text.node, button(t('ui.open'), async () => {
 byId('show').append(show.node);
 byId('map').append(map.node);
 prepareStage(board);
+printable(() => (session.level ? { puzzle: puzzleOf(session.level), title: document.title } : null));
 prepareLesson('maze', teachMaze);
 await session.start();
 board.focus();

@@ -1,11 +1,11 @@
-// This class shows the solution as an animation: a second walker takes a shortest path from the
-// player's cell. The player's own game is not changed.
+// This class shows the solution as an animation on the board of the game: a second walker takes a
+// shortest path from the player's cell, forwards or backwards, at any speed. The player's own game is
+// not changed.
 import { post } from './engine.js';
 import { button, el, messageOf } from './dom.js';
 import { walk } from './mazerules.js';
+import { Player } from './player.js';
 import { t } from './text.js';
-
-const stepTime = 450; // ms
 
 export class SolutionShow {
   /**
@@ -19,11 +19,21 @@ export class SolutionShow {
     /** @type {import('./session.js').Place} */
     this.position = { level: '', moves: [] };
     this.turn = 0;
-    this.playing = false;
-    this.text = el('p', { class: 'say', role: 'status', id: 'show-say' });
-    this.start = button(t('ui.show.start'), () => this.#play(), { id: 'show-play' });
-    this.node = el('div', {}, el('div', { class: 'row' }, this.start), this.text);
+    /** @type {string[]} */
+    this.moves = [];
+    /** @type {number[]} */
+    this.cells = [];
+    this.refusal = el('p', { class: 'say', role: 'status', id: 'show-refusal' });
+    this.start = button(t('ui.show.start'), () => this.#open(), { id: 'show-play' });
+    this.node = el('div', {}, el('div', { class: 'row' }, this.start), this.refusal);
+    this.text = el('p', { class: 'say', id: 'show-say' });
+    this.player = new Player((at) => this.#draw(at), { label: t('ui.film.place'), speeds: [1, 2, 5, 20], speed: 2 });
+    this.stage = el('div', { class: 'replay', id: 'show-film', hidden: true }, this.text, this.player.range,
+      el('div', { class: 'row' }, ...this.player.buttons, button(t('ui.film.close'), () => this.reset(this.position), { id: 'film-close' })));
+    board.frame.after(this.stage);
   }
+
+  get playing() { return !this.stage.hidden; }
 
   /**
    * reset ends the animation; position is where the next one begins.
@@ -32,41 +42,49 @@ export class SolutionShow {
   reset(position) {
     this.position = position;
     this.turn++;
+    this.refusal.textContent = '';
+    if (!this.playing) return;
+    this.player.pause();
+    this.#shown(false);
     this.board.ghost(null);
-    this.text.textContent = '';
-    this.start.textContent = t('ui.show.start');
-    this.playing = false;
   }
 
-  async #play() {
-    if (this.playing) {
-      this.reset(this.position);
-      return;
-    }
-    const { turn, position, board } = this;
-    this.playing = true;
-    this.start.textContent = t('ui.stop');
+  /** @param {KeyboardEvent} event */
+  key(event) { this.player.key(event, () => this.reset(this.position)); }
+
+  /** @param {boolean} yes */
+  #shown(yes) {
+    this.stage.hidden = !yes;
+    this.stage.closest('.stage')?.classList.toggle('film-open', yes);
+  }
+
+  async #open() {
+    const { position, board } = this;
+    const turn = ++this.turn;
     try {
       const { solved, moves } = await post('solve', position);
       if (turn !== this.turn) return;
       if (!solved) {
-        this.text.textContent = t('ui.show.none');
+        this.refusal.textContent = t('ui.show.none');
         return;
       }
       this.begun();
-      const cells = walk(board.level, [...position.moves, ...moves]).slice(position.moves.length);
-      for (let k = 0; k < cells.length && turn === this.turn; k++) {
-        board.ghost(cells[k], cells.slice(0, k));
-        this.text.textContent = `${t('ui.show.step', { at: k, all: cells.length - 1 })}${k > 0 ? `: ${moves.slice(0, k).join(' ')}` : ''}`;
-        await new Promise((r) => { setTimeout(r, stepTime); });
-      }
+      this.moves = moves;
+      this.cells = walk(board.level, [...position.moves, ...moves]).slice(position.moves.length);
+      this.#shown(true);
+      this.player.open(moves.length);
+      this.player.toggle();
     } catch (error) {
-      if (turn === this.turn) this.text.textContent = messageOf(error);
-    } finally {
-      if (turn === this.turn) {
-        this.playing = false;
-        this.start.textContent = t('ui.show.again');
-      }
+      if (turn === this.turn) this.refusal.textContent = messageOf(error);
     }
+  }
+
+  /** @param {number} at */
+  #draw(at) {
+    if (!this.playing) return;
+    this.board.ghost(this.cells[at], this.cells.slice(0, at));
+    const state = t('ui.show.step', { at, all: this.moves.length });
+    this.text.textContent = `${state}${at > 0 ? `: ${this.moves.slice(0, at).join(' ')}` : ''}`;
+    this.player.range.setAttribute('aria-valuetext', state);
   }
 }

@@ -48,6 +48,23 @@ export class Player {
     this.seek(this.at + by);
   }
 
+  /**
+   * key handles the keys of a film while it is open; no other key has a meaning then.
+   * @param {KeyboardEvent} event
+   * @param {() => void} close
+   */
+  key(event, close) {
+    /** @type {Record<string, () => void>} */
+    const keys = {
+      ' ': () => this.toggle(), ArrowLeft: () => this.step(-1), ArrowRight: () => this.step(1),
+      Home: () => this.step(-Infinity), End: () => this.step(Infinity), Escape: close,
+    };
+    const onButton = event.key === ' ' && event.target instanceof Element && event.target.closest('button, a, summary');
+    if (!keys[event.key] || onButton) return;
+    keys[event.key]();
+    event.preventDefault();
+  }
+
   pause() {
     this.playing = false;
     this.playButton.textContent = `▶ ${t('ui.player.play')}`;

@@ -70,6 +70,27 @@ function moveText({ family, cols }, move) {
  * @param {number} perPage
  */
 export function printPuzzles(list, perPage) {
+  layOut(list, perPage);
+  print();
+}
+
+/**
+ * printable prints the puzzle of a page where the browser's own command is used.
+ * @param {() => Printed | null} current
+ */
+export function printable(current) {
+  addEventListener('beforeprint', () => {
+    const one = document.getElementById('print-sheet') ? null : current();
+    if (one) layOut([one], 1);
+  });
+  addEventListener('afterprint', () => document.getElementById('print-sheet')?.remove());
+}
+
+/**
+ * @param {Printed[]} list
+ * @param {number} perPage
+ */
+function layOut(list, perPage) {
   const pages = [];
   const page = (/** @type {HTMLElement[]} */ figures, /** @type {number} */ n) => el('section', { class: `print-page per-${n}` }, ...figures);
   const figures = list.map(({ puzzle, title }) => el('figure', {}, el('figcaption', { text: title }), drawing(puzzle)));
@@ -82,5 +103,4 @@ export function printPuzzles(list, perPage) {
   for (let k = 0; k < answers.length; k += small) pages.push(page(answers.slice(k, k + small), small));
   document.getElementById('print-sheet')?.remove();
   document.body.append(el('div', { id: 'print-sheet' }, ...pages));
-  print();
 }

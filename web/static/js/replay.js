@@ -67,21 +67,8 @@ export class Replay {
     this.level = null;
   }
 
-  /**
-   * key handles the keys of a film while it is open; no key then reaches the game below.
-   * @param {KeyboardEvent} event
-   */
-  key(event) {
-    /** @type {Record<string, () => void>} */
-    const keys = {
-      ' ': () => this.player.toggle(), ArrowLeft: () => this.player.step(-1), ArrowRight: () => this.player.step(1),
-      Home: () => this.player.step(-Infinity), End: () => this.player.step(Infinity), Escape: () => this.close(),
-    };
-    const onButton = event.key === ' ' && event.target instanceof Element && event.target.closest('button, a, summary');
-    if (!keys[event.key] || onButton) return;
-    keys[event.key]();
-    event.preventDefault();
-  }
+  /** @param {KeyboardEvent} event */
+  key(event) { this.player.key(event, () => this.close()); }
 
   /**
    * #shown replaces what belongs to the game by the controls of the animation, or restores it.

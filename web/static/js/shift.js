@@ -8,6 +8,8 @@ import { teachShift } from './lessonshift.js';
 import { Lamp } from './lamp.js';
 import { LevelMap } from './levelmap.js';
 import { lastLevel, note } from './levels.js';
+import { printable } from './printsheet.js';
+import { puzzleOf } from './puzzletext.js';
 import { Session } from './session.js';
 import { SolvedCard } from './solved.js';
 import { ShiftBoard } from './shiftboard.js';
@@ -160,6 +162,7 @@ byId('open').append(text.node, button(t('ui.open'), async () => {
 
 const watchSolver = new SolverWatch(byId('watch'), board, session);
 prepareStage(board);
+printable(() => (session.level ? { puzzle: puzzleOf(session.level), title: document.title } : null));
 prepareLesson('shift', teachShift);
 await session.start();
 board.focus();
