@@ -124,7 +124,7 @@ func (p *Plan) ended(o Outcome) (v Verdict, why string) {
 	case sandbox.MuchDisk:
 		return MuchOutput, fmt.Sprintf("the program was killed when it had written files of more than %d MB", p.Limits.Disk>>20)
 	case sandbox.Tampered:
-		return Tampering, "the program killed the process that watches over it"
+		return Tampering, "the program killed or stopped the process that watches over it"
 	case sandbox.Signaled:
 		return Crash, fmt.Sprintf("the program crashed with the signal %q", o.Signal)
 	}

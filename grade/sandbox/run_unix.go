@@ -87,7 +87,10 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 	}
 	_ = json.NewEncoder(toControl).Encode(o) // if it has ended already, there is no account
 
-	var watchers sync.WaitGroup
+	var (
+		watchers sync.WaitGroup
+		stuck    bool // the keeper
+	)
 	ended := make(chan struct{})
 	watchers.Go(func() { watchDisk(ended, c, stop) })
 	watchers.Go(func() {
@@ -103,7 +106,8 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 		select {
 		case <-ended:
 		case <-time.After(startGrace):
-			_ = cmd.Process.Kill() // the keeper itself is stuck
+			stuck = true
+			_ = cmd.Process.Kill() // there is an error if it has just ended
 		}
 	})
 	var a account
@@ -114,7 +118,7 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 	switch {
 	case told != nil && ctx.Err() != nil:
 		return Result{Reason: Stopped}, nil
-	case told != nil && killed(waited) && !i.Namespaces && !i.OtherUser:
+	case told != nil && (stuck || killed(waited) && !i.Namespaces && !i.OtherUser):
 		return Result{Reason: Tampered}, nil
 	case told != nil:
 		return r, fmt.Errorf("the keeper of a run has ended without an account (%v; %s)", waited, bytes.TrimSpace(stderr.bytes()))

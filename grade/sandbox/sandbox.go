@@ -69,7 +69,7 @@ const (
 	MuchOutput    Reason = "much output"    // Limits.Output
 	MuchDisk      Reason = "much disk"      // Limits.Disk
 	Stopped       Reason = "stopped"        // the context ended
-	Tampered      Reason = "tampered"       // the program has killed its keeper, which it cannot in namespaces
+	Tampered      Reason = "tampered"       // the keeper was killed, which no program can do in namespaces, or is stuck
 )
 
 // Result is what came of a run.
