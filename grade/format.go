@@ -10,10 +10,9 @@ import (
 	"stride/maze"
 )
 
-// How far an output is from the sample of the course's document. "Your program's output should
-// match this format (double check that the text and whitespaces do)", it says; so every blank
-// counts, with one exception: rows may end in a blank or not, since the course's own program prints
-// one and the sample in the document shows none.
+// How far an output is from the sample of the course's document, which wants texts and blanks to be
+// those of the sample. So every blank counts, with one exception: rows may end in a blank or not,
+// since the course's own program prints one and the sample in the document shows none.
 //
 // The lines of the output are compared with those that are expected, in their order. A line that
 // fits nothing is superfluous; an expected line that no later line fits is missing. Each deviation

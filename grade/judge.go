@@ -14,23 +14,24 @@ import (
 // Verdict is what came of a run, in a word.
 type Verdict string
 
-// The verdicts. Those from Late on have a maze that counts.
+// The verdicts. With Late, FalseClaim and OK, and with WrongFormat if a maze can be read, there is a
+// maze that counts; with the others there are no points.
 const (
-	Pending       Verdict = "not graded yet"      // the grading was interrupted
-	Refused       Verdict = "refused"             // the submission cannot be unpacked safely
-	BuildFailed   Verdict = "build failed"        //
-	Timeout       Verdict = "timeout"             // killed when the wall-clock or processor time was used up
-	Crash         Verdict = "crash"               // a signal, or an exit code other than 0
-	OutOfMemory   Verdict = "out of memory"       //
-	MuchOutput    Verdict = "too much output"     // on standard output or in files
-	ManyProcesses Verdict = "too many processes"  //
+	Pending       Verdict = "not graded yet" // the grading was interrupted
+	Refused       Verdict = "refused"        // the submission cannot be unpacked safely
+	BuildFailed   Verdict = "build failed"
+	Timeout       Verdict = "timeout" // killed when the wall-clock or processor time was used up
+	Crash         Verdict = "crash"   // a signal, or an exit code other than 0
+	OutOfMemory   Verdict = "out of memory"
+	MuchOutput    Verdict = "too much output" // on standard output or in files
+	ManyProcesses Verdict = "too many processes"
 	Tampering     Verdict = "tampering"           // killed what watched over it
 	WrongFormat   Verdict = "wrong format"        // no maze can be read, or the format is not the sample's
 	WrongConfig   Verdict = "wrong configuration" // another size, or numbers out of the range
-	Unsolvable    Verdict = "unsolvable"          //
-	Late          Verdict = "late"                // over the time, but not yet killed
-	FalseClaim    Verdict = "false claim"         // the report is not true
-	OK            Verdict = "ok"                  //
+	Unsolvable    Verdict = "unsolvable"
+	Late          Verdict = "late"        // over the time, but not yet killed
+	FalseClaim    Verdict = "false claim" // the report is not true
+	OK            Verdict = "ok"
 )
 
 // Cost is something that cost points, in plain words for the student.
