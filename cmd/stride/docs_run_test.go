@@ -39,6 +39,7 @@ var notRun = []struct{ document, text, why string }{
 	{"", "go run ./cmd/PuzzleGenerator", "takes a minute; the tests of cmd/PuzzleGenerator run it"},
 	{"", "bench/", "a measurement, which takes minutes"},
 	{"", "stride serve", "runs until it is stopped; the scripts serve.txtar and serve_test.go run it"},
+	{"", "stride site ", "needs the engine for browsers, which plain builds lack; the tests of web write sites"},
 	{"", "stride play", "needs a terminal; TestPlay runs it"},
 	{"", "stride farm", "needs several programs at a time; the scripts farm.txtar, farm_errors.txtar and farm_roles.txtar run them"},
 	{"", "stride maze check --dialect neller submissions", "the folder has mazes of the course; the script maze_neller.txtar checks folders"},
