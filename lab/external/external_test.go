@@ -16,7 +16,7 @@ import (
 )
 
 // small is a configuration of which all mazes are easily written.
-var small = Task{Params: maze.Params{Rows: 3, Cols: 3, Min: 1, Max: 2}, Seconds: 5, Steps: 70, Seed: 9}
+var small = Task{Params: maze.Params{Rows: 3, Cols: 3, Min: 1, Max: 2}, Seconds: 60, Steps: 70, Seed: 9}
 
 // shellOnly skips a test where the commands of the tests are not there.
 func shellOnly(t *testing.T) {
@@ -56,9 +56,9 @@ func TestParse(t *testing.T) {
 func TestLine(t *testing.T) {
 	for command, want := range map[string]string{
 		"./run":                                 "./run 3 3 1 2",
-		"./run {seconds}":                       "./run 5 3 3 1 2",
+		"./run {seconds}":                       "./run 60 3 3 1 2",
 		"./run {cols}x{rows}:{max}-{min}":       "./run 3x3:2-1",
-		"./run {rows} {steps} {seed} {seconds}": "./run 3 70 9 5",
+		"./run {rows} {steps} {seed} {seconds}": "./run 3 70 9 60",
 	} {
 		if got := (Program{"a", command}).line(small); got != want {
 			t.Errorf("%q, want %q", got, want)
@@ -136,10 +136,10 @@ func TestFailures(t *testing.T) {
 func TestTimeOver(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "child")
 	short := small
-	short.Seconds = 0.2
+	short.Seconds = 2
 	begun := time.Now()
 	o := run(t, fmt.Sprintf(`sleep 600 & echo $! > %s; echo "0 1 1 1/1 1 1/1 1 G"; printf "9 1 1"; wait; :`, name), short)
-	if o.Failure != "" || len(o.Points) != 1 || o.Wall < time.Second {
+	if o.Failure != "" || len(o.Points) != 1 || o.Wall < 2*time.Second {
 		t.Errorf("%+v", o)
 	}
 	if took := time.Since(begun); took > time.Minute {

@@ -123,7 +123,7 @@ func TestExternal(t *testing.T) {
 	}
 	p := lab.Plan{
 		Subject: AloneName, Contestants: []string{"steepest", "printer", "liar", "crash"}, Instances: []string{"2 3 1 2"},
-		Runs: 1, Seed: 1, Seconds: 0.1, Workers: 1,
+		Runs: 1, Seed: 1, Seconds: 0.5, Workers: 1,
 		Settings: map[string]string{
 			"external printer": `printf '1 1 1\n1 1 G\n' #`, "external liar": `echo "99 1 1 1/1 1 0" #`, "external crash": "exit 7 #",
 		},

@@ -32,6 +32,10 @@ An experiment is stored in a folder, which receives each run as soon as it ends.
 the experiment is stopped at any moment, even by kill -9, the same command continues
 where it left off. With a larger number of --runs, it performs the additional runs.
 
+"stride lab targets" analyses an experiment by the time to given values, "stride lab
+merge" joins parts made on several machines, "stride lab export" writes the runs for
+IOHanalyzer, and "stride lab tune" finds parameters of a search and tests them.
+
 "stride maze bench", "stride shift compare" and "stride shift measure" are experiments
 with other defaults and another table. "stride lab astar" is a separate experiment
 about A*.`,
