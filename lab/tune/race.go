@@ -146,8 +146,15 @@ func (t *tuner) race(alive []candidate, budget int) (Race, error) {
 	for k := range best {
 		best[k] = k
 	}
+	for k := range alive {
+		alive[k].seen = max(alive[k].seen, r.Pairs)
+	}
+	// As in irace, more evidence comes first: an elite of an earlier race is not replaced by a candidate
+	// that has been run on fewer pairs.
 	slices.SortStableFunc(best, func(a, b int) int {
 		switch {
+		case alive[a].seen != alive[b].seen:
+			return alive[b].seen - alive[a].seen
 		case ranked[a] < ranked[b]:
 			return -1
 		case ranked[a] > ranked[b]:
@@ -157,9 +164,7 @@ func (t *tuner) race(alive []candidate, budget int) (Race, error) {
 	})
 	t.elites = nil
 	for _, k := range best[:min(len(best), t.plan.elites())] {
-		c := alive[k]
-		c.seen = r.Pairs
-		t.elites = append(t.elites, c)
+		t.elites = append(t.elites, alive[k])
 	}
 	r.Survivors, r.Best, r.Rank = len(alive), t.elites[0].settings, ranked[best[0]]
 	return r, nil
