@@ -42,19 +42,18 @@ type Cost struct {
 
 // Judged is a run with its verdict and points.
 type Judged struct {
-	Record   Record            `json:"record"`
-	Verdict  Verdict           `json:"verdict"`
-	Why      string            `json:"why,omitempty"` // the verdict in a sentence; empty for OK
-	Maze     string            `json:"maze,omitempty"`
-	Report   *maze.Report      `json:"report,omitempty"` // the truth about the maze; nil if there is none
-	Format   []Deviation       `json:"deviations,omitempty"`
-	Claims   []maze.FalseClaim `json:"false_claims,omitempty"`
-	Over     int               `json:"seconds_over,omitempty"`
-	Points   float64           `json:"points"`
-	Costs    []Cost            `json:"costs,omitempty"`
-	Counts   bool              `json:"counts"` // the maze is the program's answer
-	grid     *maze.Grid
-	forgiven []Deviation
+	Record  Record            `json:"record"`
+	Verdict Verdict           `json:"verdict"`
+	Why     string            `json:"why,omitempty"` // the verdict in a sentence; empty for OK
+	Maze    string            `json:"maze,omitempty"`
+	Report  *maze.Report      `json:"report,omitempty"` // the truth about the maze; nil if there is none
+	Format  []Deviation       `json:"deviations,omitempty"`
+	Claims  []maze.FalseClaim `json:"false_claims,omitempty"`
+	Over    int               `json:"seconds_over,omitempty"`
+	Points  float64           `json:"points"`
+	Costs   []Cost            `json:"costs,omitempty"`
+	Counts  bool              `json:"counts"` // the maze is the program's answer
+	grid    *maze.Grid
 }
 
 // Grid returns the maze, or nil.
@@ -82,9 +81,7 @@ func (p *Plan) judge(c Config, threshold Threshold, r Record, output string) *Ju
 		j.Report, j.Maze = &report, grid.ID()
 	}
 	for _, d := range deviations(output, c.Params, p.Label) {
-		if slices.Contains(p.Forgiven, d.Form) {
-			j.forgiven = append(j.forgiven, d)
-		} else {
+		if !slices.Contains(p.Forgiven, d.Form) {
 			j.Format = append(j.Format, d)
 		}
 	}
