@@ -175,6 +175,15 @@ func TestLargeBoard(t *testing.T) {
 				t.Error("the board has no summary")
 			}
 
+			// The whole board has cells too small to aim at: a tap comes nearer, and makes no jump.
+			steps := b.text("#steps")
+			b.tap(".zoom button:nth-child(3)")
+			b.wait(`document.querySelector('.zoom') && document.querySelector('#board').getBoundingClientRect().width < 1000`)
+			at := b.box(".frame")
+			b.drag((at.Left+at.Right)/2, (at.Top+at.Bottom)/2, (at.Left+at.Right)/2, (at.Top+at.Bottom)/2)
+			b.wait(`document.querySelector('#board').getBoundingClientRect().width > 2500`)
+			b.wants("#steps", steps)
+
 			if _, err := chromedp.Call(b.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: 4}); err != nil {
 				t.Fatal(err)
 			}

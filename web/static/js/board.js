@@ -21,6 +21,7 @@ const numbersWide = 24;
 const numbersHigh = 18;
 export const finger = 22; // pixels around its centre that a finger touches
 const zoomStep = 1.4;
+const tooSmall = 18; // pixels of a cell that no finger aims at: a tap there comes nearer first
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -388,7 +389,14 @@ export class Board {
     let timer;
     listen(this.canvas, {
       grip: (x, y) => this.grips(x, y),
-      tap: (x, y) => this.tapped(x, y),
+      tap: (x, y) => {
+        if (view.cell >= tooSmall) {
+          this.tapped(x, y);
+          return;
+        }
+        view.zoom(readable / view.cell, x, y);
+        moved();
+      },
       drag: (x, y, dx, dy) => this.dragged(x, y, dx, dy),
       drop: (x, y, dx, dy) => this.dropped(x, y, dx, dy),
       pan: (dx, dy) => {
