@@ -1,8 +1,9 @@
 // Package mazes lets searches for jump mazes compete in an experiment.
 //
 // There are two subjects. [Alone] runs each search by itself, with the whole budget: that
-// compares ideas. Variants of the searches with other parameters, and external programs, may take part. [Whole] runs the generator as "stride maze" does, with its start from a
-// maze of its own and its margin before the time limit: that measures what users get.
+// compares ideas. Variants of the searches with other parameters, and external programs, may
+// take part. [Whole] runs the generator as "stride maze" does, with its start from a maze of its
+// own and its margin before the time limit: that measures what users get.
 package mazes
 
 import (

@@ -130,6 +130,46 @@ func TestGolden(t *testing.T) {
 	}
 }
 
+// TestFailed has an external program that fails in one run, and one that fails in all of them.
+func TestFailed(t *testing.T) {
+	e := made(2)
+	for k := range e.Records {
+		if r := &e.Records[k]; r.Contestant == "plain" || r.Contestant == "better" && r.Seed == 1 {
+			r.Failure, r.Value, r.Solved, r.Curve = "exit status 9", -9999, false, nil
+		} else if r.Contestant == "random" {
+			r.Remark = "claims 7"
+		}
+	}
+	dir := folder(t, e)
+	r, err := Write(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text bytes.Buffer
+	if err := r.WriteText(&text); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"better: 1 of 2 runs failed, the first with seed 1: exit status 9.\n", "plain: 2 of 2 runs failed, the first with seed 1: exit status 9.\n",
+		"random: 2 of 2 runs claimed something false, the first with seed 1: claims 7.\n",
+	} {
+		if strings.Count(text.String(), want) != 2 {
+			t.Errorf("%q is not there for both instances:\n%s", want, &text)
+		}
+	}
+	boxes, err := os.ReadFile(filepath.Join(dir, "boxes-5-5-1-4.svg"))
+	if err != nil || strings.Contains(textOf(t, boxes), "9999") || !strings.Contains(textOf(t, boxes), "plain") {
+		t.Errorf("the box plot has no room for what did not fail: %v", err)
+	}
+	e.Plan.Contestants, e.Records = []string{"plain"}, nil
+	for _, trial := range e.Plan.Trials() {
+		e.Records = append(e.Records, lab.Record{Trial: trial, Failure: "exit status 9", Value: -9999, Curve: []lab.Point{}})
+	}
+	if _, err := Write(folder(t, e)); err != nil {
+		t.Errorf("when all have failed: %v", err)
+	}
+}
+
 // TestPictures reads the pictures back: SVG is well-formed and names all contestants, PNG
 // has the size that it should have, and the page has all the SVG and leads nowhere else.
 func TestPictures(t *testing.T) {
