@@ -38,6 +38,7 @@ export async function showProved(node) {
   node.replaceChildren(...bySize(mazes).reverse().map((list) => el('div', { class: 'proved-size' },
     el('h3', { text: `${list[0].rows} × ${list[0].cols}` }),
     el('ul', { class: 'proved-list' }, ...list.map((m) => el('li', {}, el('a', {
-      class: 'proved', href: link('maze', m.id, []), 'aria-label': t('ui.proved.name', { rows: m.rows, cols: m.cols, min: m.min, max: m.max, value: m.value }),
-    }, el('strong', { text: number(m.value) }), el('span', { text: `${number(m.min)}–${number(m.max)}` }))))))));
+      class: 'proved', href: link('maze', m.id, []),
+    }, el('strong', { text: number(m.value) }), el('span', { text: `${number(m.min)}–${number(m.max)}` }),
+    el('span', { class: 'unseen', text: t('ui.proved.name', { rows: m.rows, cols: m.cols, min: m.min, max: m.max, value: m.value }) }))))))));
 }
