@@ -10,11 +10,23 @@ let colours = null;
 /** @type {Set<() => void>} */
 const watchers = new Set();
 
+// Where the system forces its colours, a canvas has to follow by itself.
+/** @type {Record<string, string>} */
+const forced = { accent: 'Highlight', 'on-accent': 'HighlightText', good: 'LinkText', warn: 'LinkText', bg: 'Canvas', card: 'Canvas', soft: 'Canvas', cell: 'Canvas' };
+
 /** @returns {Palette} */
 export function palette() {
   if (!colours) {
-    const style = getComputedStyle(document.documentElement);
-    colours = Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`).trim() || '#888888']));
+    const system = matchMedia('(forced-colors: active)').matches;
+    // An element knows the system's colours as numbers; a picture off the screen does not.
+    const probe = document.createElement('span');
+    probe.style.setProperty('forced-color-adjust', 'none');
+    document.body.append(probe);
+    colours = Object.fromEntries(names.map((name) => {
+      probe.style.color = system ? forced[name] ?? 'CanvasText' : `var(--${name})`;
+      return [name, getComputedStyle(probe).color];
+    }));
+    probe.remove();
   }
   return colours;
 }
