@@ -32,7 +32,7 @@ func (s *state) evenPrice(v int32) int32 {
 		return unit
 	}
 	window := int64(s.options.Decay) * int64(len(s.nodes))
-	left := window - (s.clock - n.raised)
+	left := window - (s.clock - s.raised[v])
 	if left <= 0 {
 		n.bonus = 0
 		return unit
@@ -48,7 +48,7 @@ func (s *state) raise(v int32) {
 	raise := min(largestRaise, s.options.Raise/float64(len(s.nodes)))
 	bonus := s.evenPrice(v) - unit + int32(raise*unit)
 	s.nodes[v].bonus = min(bonus, maxBonus)
-	s.nodes[v].raised = s.clock
+	s.raised[v] = s.clock
 }
 
 const (
