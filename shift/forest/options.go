@@ -17,6 +17,7 @@ type Options struct {
 	Raise           float64
 	Decay           int
 	Depth           int
+	Tries           int
 	Samples         int
 	Opens           int
 	Absorb          int
@@ -64,6 +65,9 @@ var Parameters = options.Table[Options]{
 	options.Whole("depth", 1, 12, 1000,
 		"A chain has at most this many links.",
 		func(o *Options) *int { return &o.Depth }),
+	options.Whole("tries", 1, 3, 1000,
+		"On levels of 1200 numbers and more, this many chains are tried with the changes that are proposed at a number before they are listed anew.",
+		func(o *Options) *int { return &o.Tries }),
 	options.Whole("samples", 0, 3, 1000,
 		"When a number needs two more edges, this many random choices of the first one are tried.",
 		func(o *Options) *int { return &o.Samples }),

@@ -60,6 +60,8 @@ func TestVerified(t *testing.T) {
 	for _, level := range []int{10, 60, 200, 600} {
 		solve(t, officialLevel(t, level), Config{Seed: 3, Debug: true, Budget: search.Budget{Steps: 1500}})
 	}
+	// Lists of proposals are used for several chains there.
+	solve(t, officialLevel(t, 1200), Config{Seed: 3, Debug: true, Budget: search.Budget{Steps: 150}})
 }
 
 // TestVerifiedOnAnyBoard runs it on boards of all shapes and values, most of
@@ -108,6 +110,59 @@ func TestUndo(t *testing.T) {
 		}
 		s.verify(0)
 	}
+}
+
+// TestFirstLinks checks that after a chain has been undone, listing the proposals at its first
+// number once more gives those that are left for further attempts, and the one that was drawn.
+func TestFirstLinks(t *testing.T) {
+	s := newState(newNumbering(officialLevel(t, 1300)), Defaults(), search.NewRand(1, 3), nil)
+	if s.tries < 2 {
+		t.Fatalf("a list is used for %d chains on a level of %d numbers", s.tries, len(s.nodes))
+	}
+	undone := 0
+	for range 5000 {
+		v := s.unsatisfied[s.random.Below(len(s.unsatisfied))]
+		s.clock = s.steps
+		s.energy = 0
+		s.journal = s.journal[:0]
+		s.propose(v)
+		before := slices.Clone(s.proposals)
+		s.first = append(s.first[:0], s.proposals...)
+		kept, more := s.attempt(v, 0)
+		if kept {
+			continue
+		}
+		s.undo()
+		s.propose(v)
+		after := slices.Clone(s.proposals)
+		slices.SortFunc(before, compareProposals)
+		slices.SortFunc(after, compareProposals)
+		if !slices.Equal(before, after) {
+			t.Fatalf("at number %d, other changes are proposed after a chain was undone:\n%v\n%v", v, before, after)
+		}
+		if !more {
+			continue
+		}
+		undone++
+		if len(s.first) != len(before)-1 {
+			t.Fatalf("%d of %d proposals are left after one attempt", len(s.first), len(before))
+		}
+		for _, p := range s.first {
+			if !slices.Contains(before, p) {
+				t.Fatalf("the proposal %v is left, but was not listed", p)
+			}
+		}
+	}
+	if undone < 100 {
+		t.Errorf("only %d chains that began with a listed change were undone", undone)
+	}
+}
+
+func compareProposals(a, b proposal) int {
+	return cmp.Or(
+		cmp.Compare(a.u, b.u), cmp.Compare(a.first, b.first), cmp.Compare(a.cut, b.cut),
+		cmp.Compare(a.length, b.length), cmp.Compare(a.firstLong, b.firstLong), cmp.Compare(a.energy, b.energy),
+	)
 }
 
 func compareEdges(a, b pair) int {

@@ -33,6 +33,8 @@ type state struct {
 
 	sides     sides
 	proposals []proposal
+	first     []proposal // proposals for the first link that have not been drawn, see chain
+	tries     int        // chains for each list of them
 	found     []int32
 	heat      boltzmann
 	cold      search.Acceptor
@@ -76,6 +78,7 @@ func newState(l *numbering, options Options, random *search.Rand, over func() bo
 		options:   options,
 		nodes:     make([]node, n),
 		raised:    make([]int64, n),
+		tries:     options.triesFor(n),
 		edgeStart: make([]int32, n+1),
 		sumStart:  make([]int32, n+1),
 		random:    random,
