@@ -58,7 +58,7 @@ export class Session {
     addEventListener('pageshow', () => this.#catchUp());
     document.addEventListener('visibilitychange', () => (document.hidden ? this.#keepTime() : this.#catchUp()));
     store.onForget(() => notice(t('ui.forgets'), t('ui.close')));
-    store.onSaved((id) => { if (id === this.game?.id) this.#catchUp(); });
+    store.onSaved((was) => { if (was.id === this.game?.id) this.#catchUp(was); });
   }
 
   start() { return this.#fromAddress(); }
@@ -247,14 +247,15 @@ export class Session {
     if (was?.revision === this.revision && was.by === store.tab) store.save({ ...was, seconds: this.clock.seconds }, this.revision);
   }
 
-  // #catchUp takes over what another tab has done.
-  #catchUp() {
-    if (!this.game) return;
-    const stored = this.#stored();
-    if (!stored || stored.was.by === store.tab) return;
-    const { was, game } = stored;
+  /**
+   * #catchUp takes over what another tab has done: what it said that it saved, or what is stored.
+   * @param {store.Stored | null} was
+   */
+  #catchUp(was = this.game && store.saved(this.game.id)) {
+    const game = was && was.by !== store.tab && Game.load(was.file, this.game.id, this.game.rules);
+    if (!was || !game) return;
     if (was.revision === this.revision && this.game.save() !== was.file && store.tab > was.by) {
-      this.#join(stored);
+      this.#join({ was, game });
       this.#save(was.revision + 1);
     } else if (was.revision > this.revision) {
       this.game = game;

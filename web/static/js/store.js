@@ -113,12 +113,12 @@ export function save(game, revision) {
 }
 
 /**
- * onSaved calls back when another tab has saved the game of a level.
- * @param {(id: string) => void} changed
+ * onSaved calls back with what another tab has saved. That may be overwritten already, by this tab too.
+ * @param {(game: Stored) => void} changed
  */
 export function onSaved(changed) {
   addEventListener('storage', (event) => {
-    if (event.key?.startsWith(`${prefix}game:`) && event.newValue !== null) changed(event.key.slice(prefix.length + 'game:'.length));
+    if (event.key?.startsWith(`${prefix}game:`) && event.newValue !== null) changed(JSON.parse(event.newValue));
   });
 }
 
