@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Makes the pictures of the README: a maze with its solution, by the program itself, and the
-# pages, photographed by Chromium (Debian: apt-get install chromium) as they look while a maze
-# is being played.
+# pages, photographed by Chromium (Debian: apt-get install chromium) as they look when a maze
+# is opened for the first time.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 maze=maze:5x5:1-4:321413213333214312331443Q # the one in the documents of the course
@@ -20,4 +20,4 @@ done
 browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome)
 "$browser" --headless=new --no-sandbox --disable-gpu --hide-scrollbars --virtual-time-budget=8000 \
 	--window-size=640,712 --screenshot=docs/images/page.png \
-	"http://$address/maze#level=$maze&moves=R_D_L_R_U" 2>/dev/null
+	"http://$address/maze/#level=$maze" 2>/dev/null
