@@ -348,6 +348,9 @@ func eachScreen(t *testing.T, test func(t *testing.T, b *tab)) {
 	browserCtx := openBrowser(t)
 	base := startServer(t)
 	for _, s := range screens {
-		t.Run(s.name, func(t *testing.T) { test(t, openTab(t, browserCtx, base, s)) })
+		t.Run(s.name, func(t *testing.T) {
+			t.Parallel()
+			test(t, openTab(t, browserCtx, base, s))
+		})
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"path"
 	"regexp"
 	"slices"
+	"strings"
+	"sync"
 )
 
 // The scripts are many small modules that import each other. A browser that learns of each
@@ -13,6 +15,20 @@ import (
 // imported finds what a module imports.
 var imported = regexp.MustCompile(`(?m)^(?:import|export)\s[^;]*?from '\./(\w+\.js)';`)
 
+// imports has the modules that each module imports. It is made when it is first asked for: all pages
+// in all languages ask for the same.
+var imports = sync.OnceValue(func() map[string][]string {
+	all := make(map[string][]string)
+	for name, body := range assets().byName {
+		if module, ok := strings.CutPrefix(name, "js/"); ok {
+			for _, found := range imported.FindAllSubmatch(body, -1) {
+				all[module] = append(all[module], string(found[1]))
+			}
+		}
+	}
+	return all
+})
+
 // Modules returns the addresses of all modules that the page's script imports, directly or not.
 func (p page) Modules() []string {
 	if !p.Script {
@@ -20,8 +36,8 @@ func (p page) Modules() []string {
 	}
 	names := []string{p.Name + ".js"}
 	for k := 0; k < len(names); k++ {
-		for _, found := range imported.FindAllSubmatch(assets().byName[path.Join("js", names[k])], -1) {
-			if name := string(found[1]); !slices.Contains(names, name) {
+		for _, name := range imports()[names[k]] {
+			if !slices.Contains(names, name) {
 				names = append(names, name)
 			}
 		}
