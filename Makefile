@@ -55,14 +55,14 @@ scripts:
 endif
 
 # Packages whose goroutines share memory. Short tests are enough for most: a race shows
-# itself by the order of accesses, not by the length of a search. Those of the farm are run
-# whole, because the short ones leave out what happens when nodes and servers fail. The
+# itself by the order of accesses, not by the length of a search. Those of the farm and of the
+# engine of the pages are run whole, because the short ones leave out what fails or hangs. The
 # searches and the record book are left out: with the detector they take minutes.
 CONCURRENT := ./search ./web ./lab ./internal/lock
 
 race:
 	go test -race -short $(CONCURRENT)
-	go test -race ./farm
+	go test -race ./farm ./web/engine
 
 # Targets are found, not listed: a new one is fuzzed without a change here. Where the time
 # is up at the wrong moment, the fuzzer itself fails with "context deadline exceeded" and

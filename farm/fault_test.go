@@ -231,6 +231,9 @@ func TestAcknowledgedWithoutResult(t *testing.T) {
 // TestOtherVersion lets a node of another version try to join, and then the coordinator
 // change its version while nodes are there.
 func TestOtherVersion(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for nodes of another version")
+	}
 	t.Parallel()
 	h := serveWith(t, testPatience, nil)
 	f, url := open(t, h.url), h.url

@@ -106,6 +106,9 @@ func TestStream(t *testing.T) {
 
 // TestFailures wants the reason of each.
 func TestFailures(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for programs that fail")
+	}
 	short := small
 	short.Seconds = 0.05
 	for _, c := range []struct {
@@ -134,6 +137,9 @@ func TestFailures(t *testing.T) {
 // TestTimeOver kills a program that has printed a maze and goes on, with all that it has started,
 // in the middle of a line.
 func TestTimeOver(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for programs that do not end")
+	}
 	name := filepath.Join(t.TempDir(), "child")
 	short := small
 	short.Seconds = 2
@@ -162,6 +168,9 @@ func TestTimeOver(t *testing.T) {
 
 // TestLeftBehind has a program that ends and leaves a process that keeps its output open.
 func TestLeftBehind(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for programs that do not end")
+	}
 	begun := time.Now()
 	o := run(t, `(sleep 600 &) ; echo "0 1 1 1/1 1 1/1 1 G"; :`, Task{Params: small.Params, Seconds: 100})
 	if took := time.Since(begun); o.Failure != "" || len(o.Points) != 1 || took > 50*time.Second {

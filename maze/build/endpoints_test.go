@@ -12,6 +12,9 @@ import (
 // TestPathBetweenAnyEndpoints fills the grid around paths between any two cells, with every kind
 // of search: the path must be the only shortest solution.
 func TestPathBetweenAnyEndpoints(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds between all pairs of cells")
+	}
 	each(t, func(t *testing.T, p maze.Params) {
 		r := rand.New(rand.NewPCG(21, uint64(p.Cells())))
 		found := 0

@@ -227,6 +227,9 @@ func TestOldStates(t *testing.T) {
 
 // TestLower sets Lower above and below the best value.
 func TestLower(t *testing.T) {
+	if testing.Short() {
+		t.Skip("proves for a second")
+	}
 	p := maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4} // 107
 	for _, lower := range []int{130, 112, 108, 107, 100, -5} {
 		res := prove(t, Options{Params: p, Lower: lower, cold: true})
@@ -250,6 +253,9 @@ func TestTooLarge(t *testing.T) {
 
 // TestWatch looks at a search while it goes on.
 func TestWatch(t *testing.T) {
+	if testing.Short() {
+		t.Skip("proves for a second")
+	}
 	w := new(Progress)
 	if _, ok := w.Status(); ok {
 		t.Error("there is a status before the search")

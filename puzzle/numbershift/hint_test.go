@@ -26,6 +26,9 @@ func open(t testing.TB, rest string) *Level {
 // TestVerdictsAreHonest compares verdicts on tiny boards with a search through all
 // moves that knows nothing but shift.Board.Apply.
 func TestVerdictsAreHonest(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compares with exhaustive search")
+	}
 	said := map[puzzle.Verdict]int{}
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 100 {

@@ -101,7 +101,7 @@ func TestAlgorithmsSolveLevels(t *testing.T) {
 		{solver.RNExplorer, 200, 2_000_000},
 		{solver.RNExplorer, 300, 3_000_000},
 	} {
-		if testing.Short() && c.steps > 2_000_000 {
+		if testing.Short() && c.level > 150 {
 			continue
 		}
 		if r := by(t, c.algorithm, level(t, c.level), forest.Config{Seed: 1, Budget: search.Budget{Steps: c.steps}}); !r.Solved {

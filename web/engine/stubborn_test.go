@@ -85,6 +85,9 @@ func start(t *testing.T, j *jobs, w work) *Job {
 // TestLeftBehind cancels a search that does not stop: its job is over all the same, its
 // place stays taken until it returns, and then its result is there.
 func TestLeftBehind(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for searches that do not stop")
+	}
 	j := testJobs(1)
 	defer j.close()
 	w := newStubborn(time.Hour)
@@ -111,6 +114,9 @@ func TestLeftBehind(t *testing.T) {
 
 // TestOvertime lets a search run past its limit: it fails, and is done if it returns.
 func TestOvertime(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for searches that do not stop")
+	}
 	j := testJobs(1)
 	defer j.close()
 	w := newStubborn(time.Millisecond)
@@ -167,6 +173,9 @@ func (p *stubbornThought) Think(ctx context.Context) puzzle.Verdict {
 // TestAnalyzerLeaves thinks about a position whose search does not stop: it becomes
 // unknown, and others are thought about beside it, until too many are left behind.
 func TestAnalyzerLeaves(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for analyses that are given up")
+	}
 	th := newAnalyzer(10 * time.Millisecond)
 	defer th.close()
 	release := make(chan struct{})
@@ -193,6 +202,9 @@ func TestAnalyzerLeaves(t *testing.T) {
 // TestAnalyzerTurns asks for a position that takes all the time there is, and then for
 // another: that one is thought about after the first one's turn, not after its time.
 func TestAnalyzerTurns(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for analyses that take turns")
+	}
 	th := newAnalyzer(time.Hour)
 	defer th.close()
 	long := th.ask(puzzletest.Heap(1), &stubbornThought{obeys: true})

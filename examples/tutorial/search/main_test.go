@@ -13,6 +13,9 @@ import (
 const document = "../../../docs/tutorial-search.md"
 
 func TestTutorial(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs the searches of the tutorial")
+	}
 	var out strings.Builder
 	compare(&out)
 	tutorialtest.Code(t, document, "go", "main.go")

@@ -20,6 +20,9 @@ func TestPythonShown(t *testing.T) {
 // TestPython runs the searches in Python: each line holds a better maze than the one before it, and the
 // value that the program, with an evaluator of its own, says.
 func TestPython(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs the searches of the tutorial")
+	}
 	python, err := exec.LookPath("python3")
 	if err != nil {
 		t.Skip("there is no python3 in the PATH: the searches in Python are not tested")
