@@ -51,7 +51,7 @@ export class Board {
     this.settled = true;
     this.stale = true; // whether the picture of the whole board has to be drawn anew
     this.asked = false; // whether a frame has been asked for
-    this.canvas = el('canvas', { class: 'board-canvas', 'aria-hidden': 'true' });
+    this.canvas = el('canvas', { class: 'board-canvas', 'aria-hidden': 'true', hidden: true }); // until there is a grid
     this.map = el('canvas', { class: 'board-map', 'aria-hidden': 'true', hidden: true });
     this.summary = el('p', { class: 'unseen', id: `${node.id}-summary` });
     node.before(this.summary, this.canvas);
@@ -119,6 +119,7 @@ export class Board {
    */
   open(rows, cols, cursor) {
     const { view, node } = this;
+    this.canvas.hidden = false;
     Object.assign(view, { rows, cols });
     Object.assign(this, { cursor, sliding: null, gliding: null, hinted: [] });
     this.cells.clear();
@@ -235,6 +236,7 @@ export class Board {
 
   /** @param {number} now */
   paint(now = performance.now()) {
+    if (this.canvas.hidden) return;
     const { view, sliding, gliding } = this;
     let [x, y] = [view.x, view.y];
     if (gliding) {
