@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"stride/internal/waittest"
 	"stride/web/semaphore"
 )
 
@@ -27,7 +28,7 @@ func TestLargeBodies(t *testing.T) {
 		_, _ = more.Write([]byte("{"))
 		close(begun)
 	}()
-	soon(t, "the first body", begun)
+	waittest.Closed(t, "the first body", begun)
 	send := func(length int) *httptest.ResponseRecorder {
 		w := httptest.NewRecorder()
 		text := `{"level": "shift:3#"}`
@@ -41,7 +42,7 @@ func TestLargeBodies(t *testing.T) {
 		t.Errorf("a small body: status %d: %s", w.Code, w.Body)
 	}
 	_ = more.CloseWithError(io.ErrUnexpectedEOF)
-	soon(t, "the end of the first", over)
+	waittest.Closed(t, "the end of the first", over)
 	if w := send(smallBody + 1); w.Code != http.StatusOK {
 		t.Errorf("a large body: status %d: %s", w.Code, w.Body)
 	}

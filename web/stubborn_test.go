@@ -8,35 +8,11 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-	"time"
 
+	"stride/internal/waittest"
 	"stride/puzzle"
 	"stride/puzzle/puzzletest"
 )
-
-// longWait is a wait for what takes at most two seconds; only a fault, or a machine that
-// stands still, takes longer.
-const longWait = 30 * time.Second
-
-// soon waits until a channel is closed.
-func soon(t *testing.T, what string, c <-chan struct{}) {
-	t.Helper()
-	select {
-	case <-c:
-	case <-time.After(longWait):
-		t.Fatalf("%s: not within %v", what, longWait)
-	}
-}
-
-// eventually waits for a condition.
-func eventually(t *testing.T, what string, condition func() bool) {
-	t.Helper()
-	for end := time.Now().Add(longWait); !condition(); time.Sleep(5 * time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatalf("%s: not within %v", what, longWait)
-		}
-	}
-}
 
 // endless is a level whose search and whose analysis end when they are released, whatever
 // their contexts say.
@@ -118,9 +94,9 @@ func TestServeEnds(t *testing.T) {
 		return job
 	}
 	job := post("solve")
-	soon(t, "the search", e.searching)
+	waittest.Closed(t, "the search", e.searching)
 	post("check")
-	soon(t, "the thought", e.thinking)
+	waittest.Closed(t, "the thought", e.thinking)
 
 	c, err := net.Dial("tcp", l.Addr().String())
 	if err != nil {
@@ -136,7 +112,7 @@ func TestServeEnds(t *testing.T) {
 	}
 	defer watch.Body.Close()
 	cancel()
-	soon(t, "the end of the server", ended)
+	waittest.Closed(t, "the end of the server", ended)
 	if serveErr != nil {
 		t.Errorf("the server ended with %v", serveErr)
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"stride/internal/waittest"
 	"stride/puzzle"
 )
 
@@ -83,8 +84,8 @@ func TestStreamsNeverRead(t *testing.T) {
 	if _, err := io.WriteString(c, "GET /api/v1/jobs/"+begun.Job.ID+"/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"); err != nil {
 		t.Fatal(err)
 	}
-	eventually(t, "the stream", func() bool { return s.streams.count() == 1 })
-	eventually(t, "its end", func() bool { return s.streams.count() == 0 })
+	waittest.Until(t, "the stream", func() bool { return s.streams.count() == 1 })
+	waittest.Until(t, "its end", func() bool { return s.streams.count() == 0 })
 	// What the kernel took of it is a few events, not megabytes.
 	const most = 40
 	if told := told.Load(); told > most {

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"stride/internal/procgroup"
 )
 
 // How a program is run: in a process group of its own, with the moment at which each line of its
@@ -46,11 +48,11 @@ func execute(ctx context.Context, command string, limit time.Duration) (result, 
 	}
 	defer out.Close()
 	var stderr tail
-	shell := shell()
+	shell := procgroup.Shell()
 	cmd := exec.Command(shell[0], append(shell[1:], command)...)
 	cmd.Stdout, cmd.Stderr = toOut, &stderr
 	cmd.WaitDelay = exitGrace
-	ownGroup(cmd)
+	procgroup.Own(cmd)
 	begin := time.Now()
 	err = cmd.Start()
 	toOut.Close()
@@ -78,7 +80,7 @@ func execute(ctx context.Context, command string, limit time.Duration) (result, 
 		r.tooMuch = true
 	case <-ctx.Done():
 	}
-	killGroup(cmd) // what is left of it, if the program itself has ended
+	procgroup.Kill(cmd) // what is left of it, if the program itself has ended
 	r.wall = time.Since(begin)
 	if r.killed || r.tooMuch || ctx.Err() != nil {
 		err = <-waited

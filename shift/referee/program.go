@@ -10,6 +10,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"stride/internal/procgroup"
 )
 
 // A program that plays: a process, what it is sent, and the lines that it prints.
@@ -30,7 +32,7 @@ type Program struct {
 
 // Shell returns a program whose command is a line for the shell.
 func Shell(name, command string) Program {
-	return Program{Name: name, Args: append(shell(), command)}
+	return Program{Name: name, Args: append(procgroup.Shell(), command)}
 }
 
 const (
@@ -73,7 +75,7 @@ func (p Program) start(level int, password string, sends int, stderr io.Writer) 
 	cmd.Env = append(os.Environ(), "STRIDE_PASSWORD="+password, fmt.Sprintf("STRIDE_LEVEL=%d", level))
 	cmd.Stderr = stderr
 	cmd.WaitDelay = exitGrace
-	ownGroup(cmd)
+	procgroup.Own(cmd)
 	in, err := cmd.StdinPipe()
 	if err != nil {
 		return nil, err
@@ -238,7 +240,7 @@ func (r *process) status() string {
 func (r *process) stop() {
 	r.once.Do(func() {
 		close(r.closed)
-		killGroup(r.cmd)
+		procgroup.Kill(r.cmd)
 		r.out.Close() // which ends the reader, even if a process outside the group still writes
 		<-r.exited
 	})

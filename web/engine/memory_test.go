@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"stride/internal/memory"
+	"stride/internal/waittest"
 	"stride/maze"
 	"stride/puzzle"
 	"stride/puzzle/families"
@@ -59,7 +60,7 @@ func TestMemoryQueue(t *testing.T) {
 		running[k] = &obedient{*newStubborn(time.Hour)}
 		running[k].bytes = 500
 		first = start(t, j, running[k])
-		soon(t, "a search", running[k].begun)
+		waittest.Closed(t, "a search", running[k].begun)
 	}
 	third := &obedient{*newStubborn(time.Hour)}
 	third.bytes = 1
@@ -67,7 +68,7 @@ func TestMemoryQueue(t *testing.T) {
 		t.Errorf("the third: %+v", one.Status())
 	}
 	first.Halt()
-	soon(t, "the third", third.begun)
+	waittest.Closed(t, "the third", third.begun)
 
 	large := &obedient{*newStubborn(time.Hour)}
 	large.bytes = 1001

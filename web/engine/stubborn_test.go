@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"stride/internal/waittest"
 	"stride/puzzle"
 	"stride/puzzle/puzzletest"
 	"stride/web/semaphore"
@@ -45,30 +46,6 @@ func (w *obedient) run(ctx context.Context) (any, error) {
 	return "its best", nil
 }
 
-// A wait for what takes at most two seconds; only a fault, or a machine that stands
-// still, takes longer.
-const longWait = 30 * time.Second
-
-// soon waits until a channel is closed.
-func soon(t *testing.T, what string, c <-chan struct{}) {
-	t.Helper()
-	select {
-	case <-c:
-	case <-time.After(longWait):
-		t.Fatalf("%s: not within %v", what, longWait)
-	}
-}
-
-// eventually waits for a condition.
-func eventually(t *testing.T, what string, condition func() bool) {
-	t.Helper()
-	for end := time.Now().Add(longWait); !condition(); time.Sleep(5 * time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatalf("%s: not within %v", what, longWait)
-		}
-	}
-}
-
 func testJobs(searches int) *jobs {
 	return newJobs(Limits{Searches: searches, Queue: 5}.OrDefault(), 1000, slog.New(slog.DiscardHandler))
 }
@@ -92,9 +69,9 @@ func TestLeftBehind(t *testing.T) {
 	defer j.close()
 	w := newStubborn(time.Hour)
 	one := start(t, j, w)
-	soon(t, "the search", w.begun)
+	waittest.Closed(t, "the search", w.begun)
 	one.Halt()
-	soon(t, "the end of its job", one.over)
+	waittest.Closed(t, "the end of its job", one.over)
 	s := one.Status()
 	if s.State != cancelled || s.Error != errLeft.Error() || s.Progress != w.told || s.Result != nil {
 		t.Errorf("left behind: %+v", s)
@@ -105,8 +82,8 @@ func TestLeftBehind(t *testing.T) {
 		t.Errorf("%d places are taken, %d searches left behind, the next: %+v", j.semaphore.Inside(), j.left.Load(), queued.Status())
 	}
 	close(w.release)
-	soon(t, "the next search", next.begun)
-	eventually(t, "the late result", func() bool { s := one.Status(); return s.Result == "its result" && s.Error == "" && s.Progress == nil })
+	waittest.Closed(t, "the next search", next.begun)
+	waittest.Until(t, "the late result", func() bool { s := one.Status(); return s.Result == "its result" && s.Error == "" && s.Progress == nil })
 	if s := one.Status(); s.State != cancelled || j.left.Load() != 0 {
 		t.Errorf("ended late: %+v, %d left behind", s, j.left.Load())
 	}
@@ -121,12 +98,12 @@ func TestOvertime(t *testing.T) {
 	defer j.close()
 	w := newStubborn(time.Millisecond)
 	one := start(t, j, w)
-	soon(t, "the end of its job", one.over)
+	waittest.Closed(t, "the end of its job", one.over)
 	if s := one.Status(); s.State != failed || s.Error != errLeft.Error() {
 		t.Errorf("%+v", s)
 	}
 	close(w.release)
-	eventually(t, "the late result", func() bool { return one.Status().State == done })
+	waittest.Until(t, "the late result", func() bool { return one.Status().State == done })
 }
 
 // TestPlacesComeBack begins and cancels more obedient searches than there are places.
@@ -136,9 +113,9 @@ func TestPlacesComeBack(t *testing.T) {
 	for range 50 {
 		w := &obedient{*newStubborn(time.Hour)}
 		one := start(t, j, w)
-		soon(t, "a search", w.begun)
+		waittest.Closed(t, "a search", w.begun)
 		one.Halt()
-		soon(t, "its end", one.over)
+		waittest.Closed(t, "its end", one.over)
 		if s := one.Status(); s.State != cancelled || s.Result != "its best" || s.Error != "" {
 			t.Fatalf("%+v", s)
 		}
@@ -180,23 +157,23 @@ func TestAnalyzerLeaves(t *testing.T) {
 	defer th.close()
 	release := make(chan struct{})
 	for k := range mostLeft {
-		soon(t, "the stubborn one", th.ask(puzzletest.Heap(k+1), &stubbornThought{release: release}))
+		waittest.Closed(t, "the stubborn one", th.ask(puzzletest.Heap(k+1), &stubbornThought{release: release}))
 	}
 	if th.left.Load() != mostLeft {
 		t.Errorf("%d are left behind", th.left.Load())
 	}
 	quick := &stubbornThought{begun: make(chan struct{}), release: make(chan struct{})}
 	close(quick.release)
-	soon(t, "the answer while too many are left behind", th.ask(puzzletest.Heap(100), quick))
+	waittest.Closed(t, "the answer while too many are left behind", th.ask(puzzletest.Heap(100), quick))
 	select {
 	case <-quick.begun:
 		t.Error("another one is thought about while too many are left behind")
 	default:
 	}
 	close(release)
-	eventually(t, "the return of the stubborn ones", func() bool { return th.left.Load() == 0 })
-	soon(t, "the answer", th.ask(puzzletest.Heap(100), quick))
-	soon(t, "the thought", quick.begun)
+	waittest.Until(t, "the return of the stubborn ones", func() bool { return th.left.Load() == 0 })
+	waittest.Closed(t, "the answer", th.ask(puzzletest.Heap(100), quick))
+	waittest.Closed(t, "the thought", quick.begun)
 }
 
 // TestAnalyzerTurns asks for a position that takes all the time there is, and then for
@@ -208,10 +185,10 @@ func TestAnalyzerTurns(t *testing.T) {
 	th := newAnalyzer(time.Hour)
 	defer th.close()
 	long := th.ask(puzzletest.Heap(1), &stubbornThought{obeys: true})
-	eventually(t, "the first turn", func() bool { return th.waiting() == 0 })
+	waittest.Until(t, "the first turn", func() bool { return th.waiting() == 0 })
 	release := make(chan struct{})
 	close(release)
-	soon(t, "the second one", th.ask(puzzletest.Heap(2), &stubbornThought{release: release}))
+	waittest.Closed(t, "the second one", th.ask(puzzletest.Heap(2), &stubbornThought{release: release}))
 	select {
 	case <-long:
 		t.Error("the long one lost the rest of its time")

@@ -1,0 +1,14 @@
+//go:build !unix
+
+package procgroup
+
+import "os/exec"
+
+// Shell returns the command that runs a line of the shell, which is to be appended.
+func Shell() []string { return []string{"cmd", "/C"} }
+
+// Own does nothing: this system has no process groups.
+func Own(*exec.Cmd) {}
+
+// Kill kills the program. There is an error if it has ended, which is what is wanted.
+func Kill(cmd *exec.Cmd) { _ = cmd.Process.Kill() }

@@ -1,0 +1,18 @@
+//go:build unix
+
+package procgroup
+
+import (
+	"os/exec"
+	"syscall"
+)
+
+// Shell returns the command that runs a line of the shell, which is to be appended.
+func Shell() []string { return []string{"sh", "-c"} }
+
+// Own gives a program that has not been started a process group of its own.
+func Own(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
+
+// Kill kills all processes in the group of a program. There is an error if there are none,
+// which is what is wanted.
+func Kill(cmd *exec.Cmd) { _ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }

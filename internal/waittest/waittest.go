@@ -1,0 +1,35 @@
+// Package waittest lets tests wait for events instead of for fixed times.
+package waittest
+
+import (
+	"testing"
+	"time"
+)
+
+// Long is a wait for what takes at most two seconds; only a fault, or a machine that stands still,
+// takes longer.
+const Long = 30 * time.Second
+
+// poll is the time between two looks at a condition.
+const poll = 5 * time.Millisecond
+
+// Closed waits until a channel is closed. The test fails if that takes longer than Long; what says
+// what it has waited for.
+func Closed(t *testing.T, what string, c <-chan struct{}) {
+	t.Helper()
+	select {
+	case <-c:
+	case <-time.After(Long):
+		t.Fatalf("%s: not within %v", what, Long)
+	}
+}
+
+// Until waits for a condition, in the same way.
+func Until(t *testing.T, what string, condition func() bool) {
+	t.Helper()
+	for end := time.Now().Add(Long); !condition(); time.Sleep(poll) {
+		if time.Now().After(end) {
+			t.Fatalf("%s: not within %v", what, Long)
+		}
+	}
+}
