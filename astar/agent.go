@@ -3,9 +3,7 @@ package astar
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
-	"strings"
 )
 
 // An agent on a grid that it does not know. It sees the cells around it, remembers them, and knows
@@ -44,18 +42,13 @@ var plannerNames = []string{"forward", "backward", "adaptive"}
 func PlannerNames() []string { return slices.Clone(plannerNames) }
 
 func (p Planner) String() string {
-	if p < 0 || int(p) >= len(plannerNames) {
-		return fmt.Sprintf("Planner(%d)", int(p))
-	}
-	return plannerNames[p]
+	return nameOf(plannerNames, "Planner", int(p))
 }
 
 // ParsePlanner returns the planner of a name.
 func ParsePlanner(name string) (Planner, error) {
-	if k := slices.Index(plannerNames, name); k >= 0 {
-		return Planner(k), nil
-	}
-	return 0, fmt.Errorf("there is no planner %q: it must be one of %s", name, strings.Join(plannerNames, ", "))
+	k, err := parseName(plannerNames, "planner", name)
+	return Planner(k), err
 }
 
 // AgentOptions are the choices of an agent.

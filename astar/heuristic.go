@@ -1,9 +1,7 @@
 package astar
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 )
 
 // Heuristics on grids, good ones and broken ones. All of them suppose that every cell costs 1, the
@@ -44,18 +42,13 @@ var heuristicNames = []string{"distance", "manhattan", "chebyshev", "zero", "pat
 func HeuristicNames() []string { return slices.Clone(heuristicNames) }
 
 func (h Heuristic) String() string {
-	if h < 0 || int(h) >= len(heuristicNames) {
-		return fmt.Sprintf("Heuristic(%d)", int(h))
-	}
-	return heuristicNames[h]
+	return nameOf(heuristicNames, "Heuristic", int(h))
 }
 
 // ParseHeuristic returns the heuristic of a name.
 func ParseHeuristic(name string) (Heuristic, error) {
-	if k := slices.Index(heuristicNames, name); k >= 0 {
-		return Heuristic(k), nil
-	}
-	return 0, fmt.Errorf("there is no heuristic %q: it must be one of %s", name, strings.Join(heuristicNames, ", "))
+	k, err := parseName(heuristicNames, "heuristic", name)
+	return Heuristic(k), err
 }
 
 // Manhattan returns the number of straight steps between two cells if there are no walls.
