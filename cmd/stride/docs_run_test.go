@@ -12,7 +12,6 @@ import (
 	"runtime"
 	"slices"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -341,122 +340,6 @@ func normalized(lines []string) []string {
 		out[k] = line
 	}
 	return out
-}
-
-// courseMaze is the maze of the course's documents.
-const courseMaze = "3 2 1 4 1\n3 2 1 3 3\n3 3 2 1 4\n3 1 2 3 3\n1 4 4 3 G\n"
-
-// nellerMaze is a maze of Neller's dialect.
-const nellerMaze = "1 4 2 2 2\n3 2 1 3 3\n2 2 1 2 2\n3 1 2 2 4\n1 4 2 3 0\n-11\n"
-
-// trapGrid is the grid of docs/astar-replanning.md.
-const trapGrid = `............
-.#########..
-.........#..
-.........#..
-S........#.G
-.........#..
-.........#..
-.#########..
-............
-`
-
-// preparation makes what documents take for granted besides a few files: level 1 with its moves,
-// the folder of a player, and record books.
-const preparation = `
-stride shift level 1 > level.txt
-cp level.txt hard.txt
-stride shift level 1 --solution > moves.txt
-{ echo first_level; cat moves.txt; } > solution.txt
-for folder in . game FOLDER; do
-	mkdir -p $folder
-	[ $folder = . ] || cp level.txt $folder
-	echo first_level > $folder/level_password.txt
-	echo 1 > $folder/number_level.txt
-done
-stride maze 10 10 1 9 --record --steps 100
-HASTY= stride shift batch --from 600 --to 600 --out made/600 --record
-HASTY= stride shift batch --game mine --from 42 --to 42 --out made/42 --record
-stride shift batch --out made/20 --record
-stride records export > mine.jsonl
-cp records.db damaged.db
-cp records.db old.db
-mkdir -p .local/share/man/man1
-`
-
-// newScene makes a folder with what documents take for granted, and with stride as a command.
-func newScene(t *testing.T) string {
-	t.Helper()
-	dir := t.TempDir()
-	for name, text := range map[string]string{
-		"puzzle.txt": courseMaze, "list.txt": "3 3 1 2\n", "yours.jsonl": "", "tokens": "",
-		"plan.yaml":      "repeats: 1\nconfigurations: [5 5 1 4]\n",
-		"transcript.txt": nellerMaze, "grid.map": "..#.G\n..#..\nS....\n", "trap.map": trapGrid,
-		"submissions/ann.txt": courseMaze, "submissions/bob.txt": "1 1\n1 0\n",
-	} {
-		writeFile(t, filepath.Join(dir, name), text, 0o666)
-	}
-	for from, to := range map[string]string{
-		"examples/book": "examples/book", "examples/tutorial/python": "examples/tutorial/python", "examples/grade": "examples/grade", "grade/testdata/submissions/right-sh": "handed-in/ann", "grade/testdata/submissions/liar": "handed-in/bob",
-	} {
-		if err := os.CopyFS(filepath.Join(dir, to), os.DirFS(filepath.Join(repository, from))); err != nil {
-			t.Fatal(err)
-		}
-	}
-	script := fmt.Sprintf("#!/bin/sh\nif [ -n \"$HASTY\" ]; then exec %s \"$@\"; fi\nexec %s \"$@\"\n", lookPath(t, "hasty"), lookPath(t, "stride"))
-	writeFile(t, filepath.Join(dir, "programs", "ann"), "#!/bin/sh\nexec stride maze \"$@\"\n", 0o777)
-	for _, folder := range []string{"bin", "tools", "submissions/bin"} {
-		writeFile(t, filepath.Join(dir, folder, "stride"), script, 0o777)
-	}
-	shell := exec.CommandContext(t.Context(), "bash", "-ec", preparation)
-	shell.Dir, shell.Env = dir, sceneEnvironment(dir, true)
-	if output, err := shell.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, output)
-	}
-	return dir
-}
-
-// copyScene returns a folder of its own for commands. No process is forked while it copies: one
-// would inherit a program that is still open for writing, and such a program cannot be started
-// ("text file busy").
-func copyScene(t *testing.T, scene string) string {
-	t.Helper()
-	dir := t.TempDir()
-	syscall.ForkLock.RLock()
-	defer syscall.ForkLock.RUnlock()
-	if err := os.CopyFS(dir, os.DirFS(scene)); err != nil {
-		t.Fatal(err)
-	}
-	return dir
-}
-
-// sceneEnvironment is the environment of commands in the folder dir.
-func sceneEnvironment(dir string, hasty bool) []string {
-	env := append(os.Environ(), "HOME="+dir, "STRIDE_BOOK="+filepath.Join(dir, "records.db"),
-		"PATH="+filepath.Join(dir, "tools")+string(os.PathListSeparator)+os.Getenv("PATH"))
-	if hasty {
-		env = append(env, "HASTY=1")
-	}
-	return env
-}
-
-func writeFile(t *testing.T, name, text string, mode os.FileMode) {
-	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(name, []byte(text), mode); err != nil {
-		t.Fatal(err)
-	}
-}
-
-func lookPath(t *testing.T, name string) string {
-	t.Helper()
-	path, err := exec.LookPath(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return path
 }
 
 // TestDocsPicture compares the picture of the README with what the program draws.
