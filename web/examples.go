@@ -74,7 +74,7 @@ var endpoints = []endpoint{
 		Example: apiPost + `order -d '{"family": "maze", "rows": 5, "cols": 5, "difficulty": "easy", "seed": 1}'`,
 	},
 	{
-		Method: "POST", Path: "/assess", About: "Says what an own puzzle is worth: whether it can be solved, in how many ways, and how hard it is for a person.",
+		Method: "POST", Path: "/assess", About: "Says what a puzzle of your own is worth: whether it can be solved, in how many ways, and how hard it is for a person.",
 		Fields:  [][2]string{{"level, text, family", "as above"}},
 		Answer:  "solutions is none, one, several or unknown: of a maze the shortest ones, of a board all. best is the bound of the value of mazes of this size and range; if proved is true, it is the value of the maze best_id, and none is better.",
 		Example: apiPost + `assess -d '{"text": "4 1\n1 1 1 1\n", "family": "shift"}'`,

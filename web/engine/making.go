@@ -22,7 +22,7 @@ import (
 	"stride/web/semaphore"
 )
 
-// Questions of whoever makes puzzles: puzzles to order, what an own puzzle is worth, and the
+// Questions of whoever makes puzzles: puzzles to order, what a given puzzle is worth, and the
 // mazes of which it is proved that none is better.
 
 const (
