@@ -13,7 +13,6 @@ package book
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -44,15 +43,9 @@ func (p *Plan) Complete() error {
 	return nil
 }
 
-// chinese is the language whose characters the font of the program does not have.
-const chinese = "zh"
-
 // LoadFonts reads the fonts of the plan, or returns those of the program.
 func (p *Plan) LoadFonts() (*figure.Fonts, error) {
 	if p.Font == "" {
-		if p.Language == chinese {
-			return nil, &PlanError{Key: "font", Err: errors.New("a book in Chinese needs a font with Chinese characters, which the program does not have: write the name of a TrueType file (.ttf), such as DroidSansFallbackFull.ttf (Debian: fonts-droid-fallback) or Noto Sans SC")}
-		}
 		return figure.Sans(), nil
 	}
 	bold := cmp.Or(p.BoldFont, p.Font)

@@ -275,24 +275,11 @@ func TestCode(t *testing.T) {
 	}
 }
 
-// TestLanguages makes a book in each language whose characters the font has.
+// TestLanguages makes a book in each language with the font of the program.
 func TestLanguages(t *testing.T) {
 	for _, language := range messages.Languages() {
 		p := planOf(t, "language: "+language+"\ncount: 2\nsizes: 4x4\ndifficulty: easy\n")
 		fonts, err := p.LoadFonts()
-		if language == chinese {
-			if err == nil || !strings.Contains(err.Error(), "needs a font with Chinese characters") {
-				t.Errorf("Chinese without a font: %v", err)
-			}
-			puzzles, err := Make(t.Context(), p)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if _, err := Typeset(p, puzzles, figure.Sans()); err == nil || !strings.Contains(err.Error(), "the font has no character") {
-				t.Errorf("a font without Chinese characters: %v", err)
-			}
-			continue
-		}
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -306,13 +293,9 @@ func TestLanguages(t *testing.T) {
 	}
 }
 
-// TestChinese sets a book in Chinese, if the font that the error message names is installed.
+// TestChinese reads Chinese texts back from a book: messages and a title of its own.
 func TestChinese(t *testing.T) {
-	const font = "/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf"
-	if _, err := os.Stat(font); err != nil {
-		t.Skip("Debian's fonts-droid-fallback is not installed")
-	}
-	p := planOf(t, "language: zh\ntitle: 正好那么远\ncount: 2\nsizes: 4x4\ndifficulty: easy\nfont: "+font+"\n")
+	p := planOf(t, "language: zh\ntitle: 正好那么远\ncount: 2\nsizes: 4x4\ndifficulty: easy\n")
 	fonts, err := p.LoadFonts()
 	if err != nil {
 		t.Fatal(err)

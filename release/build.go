@@ -59,8 +59,8 @@ func (s *source) programs(ctx context.Context, p platform) ([]file, error) {
 // noticesFile holds the licences of what is linked into the programs.
 const noticesFile = "LICENSES-OF-LIBRARIES.txt"
 
-// notices returns the licences of Go and of the modules that are linked into the programs for
-// a platform, which ask that their texts go with the programs.
+// notices returns the licences of Go, of the modules that are linked into the programs for a
+// platform, and of the font that is embedded, which ask that their texts go with the programs.
 func (s *source) notices(ctx context.Context, p platform) (file, error) {
 	list, err := s.output(ctx, environment(p), "go", append([]string{
 		"list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}\t{{.Dir}}{{end}}{{end}}",
@@ -80,6 +80,7 @@ func (s *source) notices(ctx context.Context, p platform) (file, error) {
 	}
 	slices.Sort(modules)
 	modules = append([]string{"Go and its standard library\t" + root}, slices.Compact(modules)...)
+	modules = append(modules, "Droid Sans Fallback, in part\t"+filepath.Join(s.dir, "draw", "figure", "han"))
 
 	var text strings.Builder
 	for _, m := range modules {

@@ -131,17 +131,17 @@ func TestPlace(t *testing.T) {
 }
 
 func TestErrors(t *testing.T) {
-	chinese := &Figure{Width: 100, Height: 100, Unit: 1, Items: []Item{Text{Size: 10, Shade: Black, String: "跳"}}}
+	syriac := &Figure{Width: 100, Height: 100, Unit: 1, Items: []Item{Text{Size: 10, Shade: Black, String: "ܐ"}}}
 	var out bytes.Buffer
-	const want = `no character '跳'`
-	if err := (&Document{Fonts: Sans(), Pages: []*Figure{chinese}}).WritePDF(&out); err == nil || !strings.Contains(err.Error(), want) {
+	const want = `no character 'ܐ'`
+	if err := (&Document{Fonts: Sans(), Pages: []*Figure{syriac}}).WritePDF(&out); err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("PDF: %v", err)
 	}
-	if err := chinese.WritePNG(&out, Sans(), 100); err == nil || !strings.Contains(err.Error(), want) {
+	if err := syriac.WritePNG(&out, Sans(), 100); err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("PNG: %v", err)
 	}
 	for _, width := range []int{-1, 0, 1 << 40} {
-		if err := chinese.WritePNG(&out, Sans(), width); err == nil || !strings.Contains(err.Error(), "pixels") {
+		if err := syriac.WritePNG(&out, Sans(), width); err == nil || !strings.Contains(err.Error(), "pixels") {
 			t.Errorf("a width of %d: %v", width, err)
 		}
 	}

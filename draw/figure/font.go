@@ -10,6 +10,8 @@ import (
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
+
+	"stride/draw/figure/han"
 )
 
 // Fonts are the two faces in which texts are set. They are safe for concurrent use.
@@ -17,7 +19,8 @@ type Fonts struct {
 	// Family is what SVG asks the viewer for, as in CSS.
 	Family        string
 	regular, bold *face
-	spare         *Fonts // for characters that the faces lack; nil if there is none
+	// spare returns the fonts for characters that these lack; it is nil if there are none.
+	spare func() *Fonts
 }
 
 // face is a font with the outlines of TrueType.
@@ -27,17 +30,28 @@ type face struct {
 }
 
 // Sans returns the fonts that come with the program: Liberation Sans, under the SIL Open Font
-// License. It has the letters of the languages of Europe, and no Chinese.
+// License, for the letters of the languages of Europe, and a part of Droid Sans Fallback, of
+// package [han], for Chinese. The second has no bold face.
 func Sans() *Fonts { return sans() }
 
 var sans = sync.OnceValue(func() *Fonts {
-	f, err := newFonts(liberationsansregular.TTF, liberationsansbold.TTF)
-	if err != nil {
-		panic(err) // they are part of the program
-	}
+	f := mustFonts(liberationsansregular.TTF, liberationsansbold.TTF)
 	f.Family = "'Liberation Sans', Arial, Helvetica, sans-serif"
+	f.spare = chinese
 	return f
 })
+
+// chinese reads its font when a text first needs it.
+var chinese = sync.OnceValue(func() *Fonts { return mustFonts(han.TTF, han.TTF) })
+
+// mustFonts reads fonts that are part of the program.
+func mustFonts(regular, bold []byte) *Fonts {
+	f, err := newFonts(regular, bold)
+	if err != nil {
+		panic(err)
+	}
+	return f
+}
 
 // NewFonts reads the two faces of a font from the contents of TrueType files. Characters that
 // they lack are taken from [Sans].
@@ -46,8 +60,8 @@ func NewFonts(regular, bold []byte) (*Fonts, error) {
 	if err != nil {
 		return nil, err
 	}
-	f.spare = Sans()
-	f.Family += ", " + f.spare.Family
+	f.spare = Sans
+	f.Family += ", " + Sans().Family
 	return f, nil
 }
 
@@ -103,20 +117,29 @@ func (f *Fonts) glyphs(text string, bold bool) []glyph {
 	list := make([]glyph, 0, len(text))
 	for _, r := range text {
 		g := glyph{char: r, fonts: f, face: f.face(bold)}
-		for from := f; from != nil && g.index == 0; from = from.spare {
-			a := from.face(bold)
-			index, err := a.font.GlyphIndex(&buffer, r)
-			if err != nil || index == 0 {
-				continue
-			}
-			em := a.font.UnitsPerEm()
-			if advance, err := a.font.GlyphAdvance(&buffer, index, fixed.I(int(em)), font.HintingNone); err == nil {
-				g = glyph{r, from, a, index, float64(advance) / 64 / float64(em)}
-			}
+		from := f
+		for !from.find(&g, bold, &buffer) && from.spare != nil {
+			from = from.spare()
 		}
 		list = append(list, g)
 	}
 	return list
+}
+
+// find fills in the glyph if the fonts have its character, and reports whether they do.
+func (f *Fonts) find(g *glyph, bold bool, buffer *sfnt.Buffer) bool {
+	a := f.face(bold)
+	index, err := a.font.GlyphIndex(buffer, g.char)
+	if err != nil || index == 0 {
+		return false
+	}
+	em := a.font.UnitsPerEm()
+	advance, err := a.font.GlyphAdvance(buffer, index, fixed.I(int(em)), font.HintingNone)
+	if err != nil {
+		return false
+	}
+	*g = glyph{g.char, f, a, index, float64(advance) / 64 / float64(em)}
+	return true
 }
 
 // Missing returns the first character of the text that the fonts do not have, and whether there

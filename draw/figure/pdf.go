@@ -45,12 +45,7 @@ func (d *Document) WritePDF(w io.Writer) error {
 	pdf.SetAuthor(d.Author, true)
 	pdf.SetLang(d.Language)
 	pdf.SetAutoPageBreak(false, 0)
-	names := make(map[*Fonts]string)
-	for f := d.Fonts; f != nil; f = f.spare {
-		names[f] = fmt.Sprint(fontName, len(names)+1)
-		pdf.AddUTF8FontFromBytes(names[f], "", f.regular.data)
-		pdf.AddUTF8FontFromBytes(names[f], boldStyle, f.bold.data)
-	}
+	names := pdfFonts{pdf, make(map[*Fonts]string)}
 	targets := make([]int, len(d.Pages)) // what fpdf calls the pages as targets of links
 	for k := range targets {
 		targets[k] = pdf.AddLink()
@@ -64,7 +59,7 @@ func (d *Document) WritePDF(w io.Writer) error {
 		}
 		pdf.SetLink(targets[k], 0, k+1)
 		for len(outline) > 0 && outline[0].Page == k+1 {
-			pdf.SetFont(names[d.Fonts], "", 1) // makes fpdf write the title as Unicode
+			pdf.SetFont(names.name(d.Fonts), "", 1) // makes fpdf write the title as Unicode
 			pdf.Bookmark(outline[0].Title, 0, 0)
 			outline = outline[1:]
 		}
@@ -78,11 +73,29 @@ func (d *Document) WritePDF(w io.Writer) error {
 	return pdf.Output(w)
 }
 
+// pdfFonts adds fonts to a document when they are first used.
+type pdfFonts struct {
+	pdf   *fpdf.Fpdf
+	names map[*Fonts]string
+}
+
+// name returns what the fonts are called in the document.
+func (p pdfFonts) name(f *Fonts) string {
+	name, ok := p.names[f]
+	if !ok {
+		name = fmt.Sprint(fontName, len(p.names)+1)
+		p.names[f] = name
+		p.pdf.AddUTF8FontFromBytes(name, "", f.regular.data)
+		p.pdf.AddUTF8FontFromBytes(name, boldStyle, f.bold.data)
+	}
+	return name
+}
+
 // pdfPage draws items whose lengths are points.
 type pdfPage struct {
 	pdf     *fpdf.Fpdf
 	fonts   *Fonts
-	names   map[*Fonts]string
+	names   pdfFonts
 	targets []int
 	// What is set already, so that it is not written for each item again.
 	stroke, fill, ink Shade
@@ -152,7 +165,7 @@ func (p *pdfPage) text(t Text) error {
 			width += glyphs[0].width
 			glyphs = glyphs[1:]
 		}
-		if font := p.names[fonts]; font+style != p.font || t.Size != p.size {
+		if font := p.names.name(fonts); font+style != p.font || t.Size != p.size {
 			p.pdf.SetFont(font, style, t.Size)
 			p.font, p.size = font+style, t.Size
 		}

@@ -44,9 +44,9 @@ flags say everything. With --out FILE.pdf, the book is one PDF file with all fon
 with --out DIR, the folder gets book.pdf and each page as SVG. The same plan and seed give
 the same bytes. If the plan has a link, a QR code beside each puzzle opens it there.
 
-The font of the program has the letters of European languages. Another one is named by --font,
-as a TrueType file (.ttf); Chinese needs that. Numbers that would be too small to read are
-an error that says so.`,
+The fonts of the program have the letters of European languages and the 3755 most frequent
+Chinese characters. Another one is named by --font, as a TrueType file (.ttf). Numbers that
+would be too small to read are an error that says so.`,
 		Example: `  stride book examples/book/plan.yaml --out book.pdf
   stride book examples/book/plan.yaml --language de --paper a4 --large-print --per-page 1 --out book-de.pdf
   stride book --title "Forty Mazes" --sizes 5x5,6x6 --count 40 --per-page 4 --out mazes.pdf
