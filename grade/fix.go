@@ -25,10 +25,19 @@ func FixThresholds(ctx context.Context, plan *Plan, text []byte, known Known) ([
 			return nil, err
 		}
 		item := &yaml.Node{Kind: yaml.MappingNode}
-		for _, pair := range [][2]string{{"maze", c.Key()}, {"points", fmt.Sprint(c.Points)}, {"threshold", trim(threshold.Value)}} {
+		pairs := [][2]string{{"maze", c.Key()}, {"points", fmt.Sprint(c.Points)}}
+		if c.Exercise != nil {
+			pairs[0][0] = "exercise"
+		}
+		if c.ranked() {
+			pairs = append(pairs, [2]string{"threshold", trim(threshold.Value)})
+		}
+		for _, pair := range pairs {
 			item.Content = append(item.Content, &yaml.Node{Kind: yaml.ScalarNode, Value: pair[0]}, &yaml.Node{Kind: yaml.ScalarNode, Value: pair[1]})
 		}
-		item.Content[len(item.Content)-1].LineComment = "# " + threshold.Source
+		if c.ranked() {
+			item.Content[len(item.Content)-1].LineComment = "# " + threshold.Source
+		}
 		list.Content = append(list.Content, item)
 	}
 	top := root.Content[0]

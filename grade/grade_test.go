@@ -35,6 +35,12 @@ var needs = map[string]string{
 // prepare copies submissions into a folder, as git keeps them, and leaves out what cannot be run here.
 func prepare(t *testing.T, isolation sandbox.Isolation, names ...string) []Submission {
 	t.Helper()
+	return prepareFrom(t, isolation, "submissions", names...)
+}
+
+// prepareFrom is prepare for submissions of a folder in testdata.
+func prepareFrom(t *testing.T, isolation sandbox.Isolation, from string, names ...string) []Submission {
+	t.Helper()
 	folder := filepath.Join(t.TempDir(), "handed-in")
 	for _, name := range names {
 		if need := needs[name]; need != "" {
@@ -51,7 +57,7 @@ func prepare(t *testing.T, isolation sandbox.Isolation, names ...string) []Submi
 			t.Logf("%s is left out: this machine allows no namespaces", name)
 			continue
 		}
-		if err := os.CopyFS(filepath.Join(folder, name), os.DirFS(filepath.Join("testdata", "submissions", name))); err != nil {
+		if err := os.CopyFS(filepath.Join(folder, name), os.DirFS(filepath.Join("testdata", from, name))); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -107,13 +113,23 @@ func TestSubmissions(t *testing.T) {
 		short      bool
 		want       map[string]want
 	}{
+		{"neller", "dialect: neller\nconfigurations: [descent 3000]\nthreshold: -11\nseconds: 20\nrepeats: 1\npoints: 10", true, map[string]want{
+			"right":      {OK, 10, ""},
+			"liar":       {FalseClaim, 8, "row 2, column 5 takes -- moves from the start, not 12"},
+			"illegal":    {WrongConfig, 0, "row 3, column 3 holds 4, which allows no jump: it must be from 1 to 2"},
+			"incomplete": {WrongFormat, 7, `the report does not say "energy"`},
+			"echoes":     {WrongFormat, 9, "the samples have one blank behind each number"},
+			"unsolvable": {Unsolvable, 0, "has no solution"},
+			"other-size": {WrongConfig, 0, "the maze has 6 rows, and 5 were wanted"},
+			"deaf":       {WrongFormat, 0, "the program printed nothing"},
+		}},
 		{"answers", "configurations: [5 5 1 4]\nseconds: 20\nrepeats: 1\npoints: 10\nlimits: {memory: 128MB, processes: 40, disk: 20MB, output: 100kB}", true, map[string]want{
 			"right-sh":       {OK, 10, ""},
 			"right-awk":      {OK, 10, ""},
 			"right-perl":     {OK, 10, ""},
 			"right-python":   {OK, -1, ""},
 			"right-c":        {OK, 10, ""},
-			"low-value":      {OK, 10 * 39 / 107.0, "the maze is worth 39; full points need 107 (the proved optimum), and 36.4 % of that were reached"},
+			"low-value":      {OK, 10 * 39 / 107.0, "the value of the maze is 39; full points need 107 (the proved optimum), and 36.4 % of that were reached"},
 			"tabs":           {WrongFormat, 9, "line 4: the blanks differ"},
 			"chatty":         {WrongFormat, 9, `line 1: "seed 42" does not belong here`},
 			"no-report":      {WrongFormat, 1, `the report does not say "Unique"`},
@@ -160,7 +176,11 @@ func TestSubmissions(t *testing.T) {
 			for name := range group.want {
 				names = append(names, name)
 			}
-			submissions := prepare(t, isolation, names...)
+			from := "submissions"
+			if group.name == "neller" {
+				from = "neller"
+			}
+			submissions := prepareFrom(t, isolation, from, names...)
 			results := filepath.Join(t.TempDir(), "results")
 			got := gradeAll(t, results, plan(t, group.plan), isolation, submissions)
 			for _, s := range submissions {
@@ -409,7 +429,7 @@ func TestPlan(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                                   "",
 		"sekonds: 3":                         `line 1: "sekonds" is no key of a plan; did you mean "seconds"?`,
-		"title: x\nzzz: 3":                   `line 2: "zzz" is no key of a plan; the keys are title, build`,
+		"title: x\nzzz: 3":                   `line 2: "zzz" is no key of a plan; the keys are title, dialect, build`,
 		"title: x\ntitle: y":                 `line 2: "title" stands in line 1 already`,
 		"- x":                                "line 1: a plan has keys and values",
 		"seconds: fast":                      `line 1: seconds: "fast": write a number from 0.01 to 86400`,
@@ -438,10 +458,10 @@ func TestPlan(t *testing.T) {
 	if c := p.Configs; len(c) != 2 || c[0].Points != 6 || c[1].Points != 4 || c[1].Sources[0] != (Source{Kind: Number, Number: 150}) || c[0].Sources[0] != (Source{Kind: Optimum, Share: 0.9}) || c[0].Sources[2].Number != 3 {
 		t.Errorf("configurations %+v", c)
 	}
-	if line := p.Line(p.Configs[0].Params); line != "./x -r 5 -c 5" {
+	if line := p.Line(p.Configs[0]); line != "./x -r 5 -c 5" {
 		t.Errorf("the command is %q", line)
 	}
-	if line := plan(t, "run: ./x").Line(p.Configs[0].Params); line != "./x 5 5 1 4" {
+	if line := plan(t, "run: ./x").Line(p.Configs[0]); line != "./x 5 5 1 4" {
 		t.Errorf("the command is %q", line)
 	}
 	if p.Limits.Wall != time.Minute || p.Limits.Memory != 1<<30 {

@@ -449,7 +449,11 @@ func (g *Grading) run(ctx context.Context, s Submission, c Config, r Record, slo
 		return err
 	}
 	r.Begun = time.Now()
-	result, err := g.Isolation.Run(ctx, g.command(g.Plan.Line(c.Params), work, g.Plan.Limits, slot))
+	command := g.command(g.Plan.Line(c), work, g.Plan.Limits, slot)
+	if c.Exercise != nil {
+		command.Input = c.Exercise.input()
+	}
+	result, err := g.Isolation.Run(ctx, command)
 	if err != nil {
 		return fmt.Errorf("running %s: %w", s.Name, err)
 	}

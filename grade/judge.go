@@ -9,6 +9,7 @@ import (
 
 	"stride/grade/sandbox"
 	"stride/maze"
+	"stride/maze/neller"
 )
 
 // Verdict is what came of a run, in a word.
@@ -42,29 +43,56 @@ type Cost struct {
 
 // Judged is a run with its verdict and points.
 type Judged struct {
-	Record  Record            `json:"record"`
-	Verdict Verdict           `json:"verdict"`
-	Why     string            `json:"why,omitempty"` // the verdict in a sentence; empty for OK
-	Maze    string            `json:"maze,omitempty"`
-	Report  *maze.Report      `json:"report,omitempty"` // the truth about the maze; nil if there is none
-	Format  []Deviation       `json:"deviations,omitempty"`
-	Claims  []maze.FalseClaim `json:"false_claims,omitempty"`
-	Over    int               `json:"seconds_over,omitempty"`
-	Points  float64           `json:"points"`
-	Costs   []Cost            `json:"costs,omitempty"`
-	Counts  bool              `json:"counts"` // the maze is the program's answer
+	Record  Record       `json:"record"`
+	Verdict Verdict      `json:"verdict"`
+	Why     string       `json:"why,omitempty"` // the verdict in a sentence; empty for OK
+	Maze    string       `json:"maze,omitempty"`
+	Figure  *int         `json:"figure,omitempty"` // the true value or energy of the maze; nil if there is none
+	Report  *maze.Report `json:"report,omitempty"` // the truth about a maze of the course; nil if there is none
+	Format  []Deviation  `json:"deviations,omitempty"`
+	Claims  []Claim      `json:"false_claims,omitempty"`
+	Over    int          `json:"seconds_over,omitempty"`
+	Points  float64      `json:"points"`
+	Costs   []Cost       `json:"costs,omitempty"`
+	Counts  bool         `json:"counts"` // the maze is the program's answer
 	grid    *maze.Grid
+	ranked  bool // the figure can be better or worse
 }
+
+// Claim is something in an output that is not true.
+type Claim struct {
+	Line int    `json:"line"` // from 1
+	What string `json:"what"` // in words
+	kind neller.ProblemKind
+}
+
+// String returns the claim with its line.
+func (c Claim) String() string { return fmt.Sprintf("line %d: %s", c.Line, c.What) }
 
 // Grid returns the maze, or nil.
 func (j *Judged) Grid() *maze.Grid { return j.grid }
 
-// Value returns the value of the maze, and false if no maze counts.
+// Value returns the value or the energy of the maze, and false if no maze counts, or none can be better
+// than another.
 func (j *Judged) Value() (int, bool) {
-	if !j.Counts {
+	if !j.Counts || !j.ranked {
 		return 0, false
 	}
-	return j.Report.Value, true
+	return *j.Figure, true
+}
+
+// answer is what was read from an output.
+type answer struct {
+	verdict    Verdict // OK, or why no maze counts
+	why        string
+	grid       *maze.Grid // nil if none could be read, or it is not of the configuration
+	figure     *int       // its value or energy; nil if nothing counts but that it is right
+	ranked     bool       // the figure can be better or worse
+	unsolvable bool       // and should have a solution
+	report     *maze.Report
+	format     []Deviation
+	claims     []Claim  // that are not true
+	missing    []string // words of claims that were not made
 }
 
 // judge judges a run of a program by what it printed.
@@ -74,27 +102,31 @@ func (p *Plan) judge(c Config, threshold Threshold, r Record, output string) *Ju
 		j.fail(c, v, why)
 		return j
 	}
-	grid, v, why := readMaze(output, c.Params)
-	j.grid = grid
-	if grid != nil {
-		report := maze.Evaluate(grid)
-		j.Report, j.Maze = &report, grid.ID()
+	var a answer
+	if c.Exercise != nil {
+		a = readTranscript(c.Exercise, output)
+	} else {
+		a = p.readOutput(c.Params, r.Outcome, output)
 	}
-	for _, d := range deviations(output, c.Params, p.Label) {
+	j.grid, j.Figure, j.Report, j.ranked = a.grid, a.figure, a.report, a.ranked
+	if a.grid != nil {
+		j.Maze = a.grid.ID()
+	}
+	for _, d := range a.format {
 		if !slices.Contains(p.Forgiven, d.Form) {
 			j.Format = append(j.Format, d)
 		}
 	}
 	switch {
-	case v != OK:
-		j.fail(c, v, why)
-	case !j.Report.Solvable:
+	case a.verdict != OK:
+		j.fail(c, a.verdict, a.why)
+	case a.unsolvable:
 		j.fail(c, Unsolvable, "the maze has no solution, and such mazes get no points")
 	case r.Outcome.Code != 0 && !slices.Contains(p.Forgiven, ExitCode):
 		j.fail(c, Crash, fmt.Sprintf("the program ended with exit code %d, which says that it failed; a program that succeeds ends with 0", r.Outcome.Code))
 	default:
 		j.Counts = true
-		p.score(j, c, threshold, output)
+		p.score(j, c, threshold, a)
 	}
 	return j
 }
@@ -133,6 +165,20 @@ func (p *Plan) ended(o Outcome) (v Verdict, why string) {
 		return Crash, fmt.Sprintf("the program ended with exit code %d and printed nothing: %s", o.Code, clip(strings.TrimSpace(o.Stderr)))
 	}
 	return OK, ""
+}
+
+// readOutput reads the maze from an output in the form of the course.
+func (p *Plan) readOutput(m maze.Params, o Outcome, output string) answer {
+	var a answer
+	a.grid, a.verdict, a.why = readMaze(output, m)
+	a.format = deviations(output, m, p.Label)
+	if a.grid == nil {
+		return a
+	}
+	report := maze.Evaluate(a.grid)
+	a.report, a.figure, a.ranked, a.unsolvable = &report, &report.Value, true, !report.Solvable
+	p.checkClaims(&a, o, output)
+	return a
 }
 
 // readMaze reads the maze from an output, whatever stands around it, and compares it with the
@@ -192,7 +238,7 @@ func wordKey(word string) string {
 }
 
 // score computes the points of a run whose maze counts.
-func (p *Plan) score(j *Judged, c Config, threshold Threshold, output string) {
+func (p *Plan) score(j *Judged, c Config, threshold Threshold, a answer) {
 	j.Verdict, j.Points = OK, c.Points
 	cost := func(points float64, why string, args ...any) {
 		if points > 0 {
@@ -200,22 +246,22 @@ func (p *Plan) score(j *Judged, c Config, threshold Threshold, output string) {
 			j.Points -= points
 		}
 	}
-	value := float64(j.Report.Value)
-	if value < threshold.Value {
-		share := max(0, value/threshold.Value)
-		cost(c.Points*(1-share), "the maze is worth %d; full points need %s (%s), and %.1f %% of that were reached",
-			j.Report.Value, trim(threshold.Value), threshold.Source, 100*share)
+	if figure, ok := j.Value(); ok {
+		if worth, need := c.worth(float64(figure)), c.worth(threshold.Value); worth < need {
+			share := max(0, worth/need)
+			cost(c.Points*(1-share), "the %s of the maze is %d; full points need %s (%s), and %.1f %% of that were reached",
+				p.Dialect.Word(), figure, trim(threshold.Value), threshold.Source, 100*share)
+		}
 	}
-	if missing := p.claims(j, output); len(j.Claims)+len(missing) > 0 {
-		for _, f := range j.Claims {
-			cost(p.PerClaim, "line %d: the report claims %s %s, and it is %s", f.Line, f.What, clip(f.Claimed), f.Actual)
-		}
-		for _, word := range missing {
-			cost(p.PerClaim, "the report does not say %q", word)
-		}
-		if len(j.Claims) > 0 {
-			j.Verdict, j.Why = FalseClaim, j.Claims[0].String()
-		}
+	j.Claims = a.claims
+	for _, claim := range a.claims {
+		cost(p.PerClaim, "%v", claim)
+	}
+	for _, word := range a.missing {
+		cost(p.PerClaim, "the report does not say %q", word)
+	}
+	if len(a.claims) > 0 {
+		j.Verdict, j.Why = FalseClaim, a.claims[0].String()
 	}
 	if len(j.Format) > 0 {
 		first := j.Format[0]
@@ -236,15 +282,20 @@ func (p *Plan) score(j *Judged, c Config, threshold Threshold, output string) {
 	j.Points = max(0, j.Points)
 }
 
-// claims finds the claims that are not true, and the words of those that are missing. The total
+// checkClaims finds the claims that are not true, and the words of those that are missing. The total
 // time is a claim, too, where it hides that the program took longer than it may. Otherwise it may be
 // less than what was measured: a process also takes time before and after its main function.
-func (p *Plan) claims(j *Judged, output string) (missing []string) {
+func (p *Plan) checkClaims(a *answer, o Outcome, output string) {
 	printed, err := maze.ParsePrinted([]byte(afterHeading(output)))
 	if err != nil {
-		return nil // it could be read a moment ago
+		return // it could be read a moment ago
 	}
-	j.Claims = printed.FalseClaims(*j.Report)
+	add := func(line int, what, claimed, actual string) {
+		a.claims = append(a.claims, Claim{Line: line, What: fmt.Sprintf("the report claims %s %s, and it is %s", what, clip(claimed), actual)})
+	}
+	for _, f := range printed.FalseClaims(*a.report) {
+		add(f.Line, f.What, f.Claimed, f.Actual)
+	}
 	said := make(map[string]bool)
 	for _, claim := range printed.Claims {
 		said[wordKey(claim.Word)] = true
@@ -252,17 +303,16 @@ func (p *Plan) claims(j *Judged, output string) (missing []string) {
 			continue
 		}
 		var claimed float64
-		wall := j.Record.Outcome.Wall.Seconds()
+		wall := o.Wall.Seconds()
 		if _, err := fmt.Sscanf(claim.Text, "%g", &claimed); err == nil && wall > p.Seconds+p.Late && claimed <= p.Seconds && claimed < wall*(1-clockShare)-clockSlack {
-			j.Claims = append(j.Claims, maze.FalseClaim{Line: claim.Line, What: claim.Word, Claimed: claim.Text, Actual: fmt.Sprintf("%.1f seconds", wall)})
+			add(claim.Line, claim.Word, claim.Text, fmt.Sprintf("%.1f seconds", wall))
 		}
 	}
 	for _, word := range reportWords() {
 		if !said[wordKey(word)] {
-			missing = append(missing, word)
+			a.missing = append(a.missing, word)
 		}
 	}
-	return missing
 }
 
 // The total time that a program measures may be less than that of its process by so many seconds and

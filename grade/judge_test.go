@@ -170,7 +170,7 @@ func TestMedians(t *testing.T) {
 	run := func(value int, points float64) *Judged {
 		j := &Judged{Verdict: OK, Points: points, Counts: value > 0}
 		if j.Counts {
-			j.Report = &maze.Report{Value: value}
+			j.Figure, j.ranked = &value, true
 		} else {
 			j.Verdict = Crash
 		}

@@ -1,6 +1,7 @@
 package grade
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -13,6 +14,7 @@ import (
 
 // A Plan says what is run and how it is judged. Begin with [NewPlan] or [ReadPlan].
 type Plan struct {
+	Dialect  Dialect
 	Title    string
 	Build    string // command for the shell; empty for "make" where there is a Makefile
 	Command  string // that runs a program; see [Plan.Line]
@@ -40,18 +42,49 @@ type Plan struct {
 // A Config is a configuration with what the plan says about it alone.
 type Config struct {
 	maze.Params
-	Points  float64  // 0 for an equal share
-	Sources []Source // nil for those of the plan
+	Exercise *Exercise // in place of the parameters, if it is one of Neller's
+	Points   float64   // 0 for an equal share
+	Sources  []Source  // nil for those of the plan
 }
 
-// Key returns the configuration as the course writes it.
-func (c Config) Key() string { return key(c.Params) }
+// Key returns the configuration as the course writes it, or the exercise with its answers.
+func (c Config) Key() string {
+	if c.Exercise != nil {
+		return c.Exercise.key()
+	}
+	return key(c.Params)
+}
+
+// ranked reports whether mazes of a configuration can be better or worse.
+func (c Config) ranked() bool { return c.Exercise == nil || c.Exercise.searches() }
+
+// checkNumbers returns an error if a threshold is a number that no maze should have to reach.
+func (c Config) checkNumbers() error {
+	for _, s := range c.Sources {
+		if s.Kind == Number && c.ranked() && c.worth(s.Number) <= 0 {
+			if c.Exercise != nil {
+				return fmt.Errorf("the threshold of %s is %g: an energy must be below 0", c.Key(), s.Number)
+			}
+			return fmt.Errorf("the threshold of %s is %g: it must be above 0", c.Key(), s.Number)
+		}
+	}
+	return nil
+}
+
+// worth returns a value, or an energy, as a figure that is the better the larger it is.
+func (c Config) worth(figure float64) float64 {
+	if c.Exercise != nil {
+		return -figure
+	}
+	return figure
+}
 
 func key(p maze.Params) string { return fmt.Sprintf("%d %d %d %d", p.Rows, p.Cols, p.Min, p.Max) }
 
 // The defaults of a plan.
 const (
 	defaultCommand  = "./PuzzleGenerator {rows} {columns} {min} {max}"
+	defaultTitle    = "Puzzle Generation"
 	defaultSeconds  = 60
 	defaultLate     = 0.5
 	defaultRepeats  = 3
@@ -60,6 +93,9 @@ const (
 	defaultPerLate  = 5
 	defaultPerClaim = 1
 	defaultPerForm  = 1
+	// The command and the title for Neller's exercises.
+	exerciseCommand = "./{exercise}"
+	exerciseTitle   = "Rook Jumping Mazes"
 	// afterLimit is how many seconds over the time a program may run before it is killed.
 	afterLimit = 10
 	// defaultBuild is the time for a build. The course's makefile runs the program for a minute.
@@ -81,7 +117,7 @@ const (
 // NewPlan returns a plan with the defaults, which has no configurations.
 func NewPlan() *Plan {
 	return &Plan{
-		Title: "Puzzle Generation", Command: defaultCommand, Seconds: defaultSeconds, Late: defaultLate, Repeats: defaultRepeats,
+		Dialect: Course, Seconds: defaultSeconds, Late: defaultLate, Repeats: defaultRepeats,
 		Points: defaultPoints, Bonus: defaultBonus, Shares: []float64{1, 0.8, 0.6, 0.4, 0.2},
 		PerLate: defaultPerLate, PerClaim: defaultPerClaim, PerForm: defaultPerForm,
 		Sources:   []Source{{Kind: Optimum}, {Kind: Book}, {Kind: Search, Number: 10}},
@@ -92,15 +128,12 @@ func NewPlan() *Plan {
 
 // complete fills in what the plan leaves open, and checks what can only be checked together.
 func (p *Plan) complete() error {
-	if len(p.Configs) == 0 {
-		p.Configs = []Config{
-			{Params: maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}}, {Params: maze.Params{Rows: 7, Cols: 7, Min: 1, Max: 6}},
-			{Params: maze.Params{Rows: 10, Cols: 10, Min: 1, Max: 9}},
-		}
+	if err := p.speak(); err != nil {
+		return err
 	}
 	left, open := p.Points, 0
 	for k, c := range p.Configs {
-		if slices.ContainsFunc(p.Configs[:k], func(d Config) bool { return d.Params == c.Params }) {
+		if slices.ContainsFunc(p.Configs[:k], func(d Config) bool { return d.Key() == c.Key() }) {
 			return fmt.Errorf("the configuration %s stands there twice", c.Key())
 		}
 		left -= c.Points
@@ -121,6 +154,9 @@ func (p *Plan) complete() error {
 		if p.Configs[k].Sources == nil {
 			p.Configs[k].Sources = p.Sources
 		}
+		if err := p.Configs[k].checkNumbers(); err != nil {
+			return err
+		}
 	}
 	if p.Limits.Wall == 0 {
 		p.Limits.Wall = seconds(p.Seconds + afterLimit)
@@ -134,14 +170,54 @@ func (p *Plan) complete() error {
 	return nil
 }
 
+// speak fills in the defaults of the dialect, and checks that the configurations are in it.
+func (p *Plan) speak() error {
+	command, title := defaultCommand, defaultTitle
+	if p.Dialect == Neller {
+		command, title = exerciseCommand, exerciseTitle
+	}
+	p.Command, p.Title = cmp.Or(p.Command, command), cmp.Or(p.Title, title)
+	for _, c := range p.Configs {
+		switch {
+		case c.Exercise != nil && p.Dialect != Neller:
+			return fmt.Errorf("the configuration %s is one of Neller's exercises: write dialect: neller", c.Key())
+		case c.Exercise == nil && p.Dialect == Neller:
+			return fmt.Errorf("the configuration %s is none of Neller's exercises: write one such as descent 1000", c.Key())
+		}
+	}
+	switch {
+	case len(p.Configs) > 0:
+	case p.Dialect == Neller:
+		for _, text := range defaultExercises {
+			e, err := parseExercise(text)
+			if err != nil {
+				return err
+			}
+			p.Configs = append(p.Configs, Config{Exercise: e})
+		}
+	default:
+		p.Configs = []Config{
+			{Params: maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}}, {Params: maze.Params{Rows: 7, Cols: 7, Min: 1, Max: 6}},
+			{Params: maze.Params{Rows: 10, Cols: 10, Min: 1, Max: 9}},
+		}
+	}
+	return nil
+}
+
 // Longest returns how long the runs of one submission take at most, without the build.
 func (p *Plan) Longest() time.Duration {
 	return time.Duration(len(p.Configs)*p.Repeats) * p.Limits.Wall
 }
 
 // Line returns the command that runs a configuration: {rows}, {columns}, {min} and {max} are
-// replaced by the numbers, which are appended if none of them occurs.
-func (p *Plan) Line(m maze.Params) string {
+// replaced by the numbers, which are appended if none of them occurs. For one of Neller's exercises,
+// {exercise} is replaced by its name and {answers} by the answers, which the program also finds on
+// its standard input.
+func (p *Plan) Line(c Config) string {
+	if e := c.Exercise; e != nil {
+		return strings.NewReplacer("{exercise}", e.String(), "{answers}", strings.Join(e.Answers, " ")).Replace(p.Command)
+	}
+	m := c.Params
 	line := strings.NewReplacer(
 		"{rows}", fmt.Sprint(m.Rows), "{columns}", fmt.Sprint(m.Cols), "{min}", fmt.Sprint(m.Min), "{max}", fmt.Sprint(m.Max),
 	).Replace(p.Command)

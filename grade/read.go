@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -14,6 +15,7 @@ import (
 	"stride/internal/nearest"
 	"stride/maze"
 	"stride/maze/course"
+	"stride/maze/neller"
 )
 
 // A PlanError is what is wrong with a plan.
@@ -46,15 +48,23 @@ func LimitKeys() []Key { return limitKeys }
 
 var keys = []Key{
 	{"title", "title of the reports", text(func(p *Plan) *string { return &p.Title })},
+	{"dialect", "the assignment: course, or neller for Neller's exercises", func(p *Plan, node *yaml.Node) error {
+		switch d := Dialect(node.Value); d {
+		case Course, Neller:
+			p.Dialect = d
+			return nil
+		}
+		return errors.New("write course or neller")
+	}},
 	{"build", `command that builds a program; "none" for none (default: make, where there is a Makefile)`, text(func(p *Plan) *string { return &p.Build })},
-	{"run", "command that runs it, with {rows}, {columns}, {min} and {max} in it, or with the four numbers appended", func(p *Plan, node *yaml.Node) error {
+	{"run", "command that runs it, with {rows}, {columns}, {min} and {max} in it, or with the four numbers appended; with {exercise} and {answers} for Neller's exercises", func(p *Plan, node *yaml.Node) error {
 		p.Command = node.Value
 		if strings.TrimSpace(node.Value) == "" {
 			return errors.New("write a command such as ./PuzzleGenerator")
 		}
 		return nil
 	}},
-	{"configurations", "list of configurations: ROWS COLUMNS MIN MAX, or a mapping with maze, points and threshold", setConfigs},
+	{"configurations", "list of configurations: ROWS COLUMNS MIN MAX, or an exercise of Neller's with its answers, or a mapping with maze or exercise, points and threshold", setConfigs},
 	{"seconds", "wall-clock time of a run", number(func(p *Plan) *float64 { return &p.Seconds }, 0.01, 24*60*60)},
 	{"tolerance", "seconds over the time that cost nothing, since starting a process takes time", number(func(p *Plan) *float64 { return &p.Late }, 0, 60*60)},
 	{"repeats", "runs of each configuration; the median counts", whole(func(p *Plan) *int { return &p.Repeats }, 1, mostRepeats)},
@@ -310,6 +320,10 @@ var configKeys = []Key{
 		p.Configs[0].Params, err = course.ParseArgs(strings.Fields(node.Value))
 		return err
 	}},
+	{"exercise", "", func(p *Plan, node *yaml.Node) (err error) {
+		p.Configs[0].Exercise, err = parseExercise(node.Value)
+		return err
+	}},
 	{"points", "", number(func(p *Plan) *float64 { return &p.Configs[0].Points }, 0.01, 1e6)},
 	{"threshold", "", func(p *Plan, node *yaml.Node) (err error) {
 		p.Configs[0].Sources, err = parseSources(node.Value)
@@ -320,14 +334,21 @@ var configKeys = []Key{
 func readConfig(node *yaml.Node) (Config, error) {
 	single := &Plan{Configs: make([]Config, 1)}
 	if node.Kind == yaml.ScalarNode {
-		err := configKeys[0].set(single, node)
+		key := configKeys[0]
+		if word, _, _ := strings.Cut(strings.TrimSpace(node.Value), " "); slices.Contains(neller.Exercises(), word) {
+			key = configKeys[1]
+		}
+		err := key.set(single, node)
 		return single.Configs[0], err
 	}
 	if err := setAll(single, node, configKeys, "a configuration"); err != nil {
 		return Config{}, err
 	}
-	if single.Configs[0].Rows == 0 {
+	switch c := single.Configs[0]; {
+	case c.Rows == 0 && c.Exercise == nil:
 		return Config{}, errors.New("the configuration has no maze: write maze: 5 5 1 4")
+	case c.Rows != 0 && c.Exercise != nil:
+		return Config{}, errors.New("a configuration is a maze or an exercise, not both")
 	}
 	return single.Configs[0], nil
 }

@@ -15,6 +15,7 @@ import (
 type Results struct {
 	Plan       *Plan                `json:"-"`
 	Title      string               `json:"title"`
+	Dialect    Dialect              `json:"dialect"`
 	Points     float64              `json:"points"` // that can be reached, without the bonus
 	Bonus      float64              `json:"bonus"`
 	Thresholds map[string]Threshold `json:"thresholds"` // by configuration
@@ -64,7 +65,7 @@ var worst = []Verdict{
 func (g *Grading) Results() (*Results, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	r := &Results{Plan: g.Plan, Title: g.Plan.Title, Points: g.Plan.Points, Bonus: g.Plan.Bonus, Thresholds: make(map[string]Threshold)}
+	r := &Results{Plan: g.Plan, Title: g.Plan.Title, Dialect: g.Plan.Dialect, Points: g.Plan.Points, Bonus: g.Plan.Bonus, Thresholds: make(map[string]Threshold)}
 	for _, c := range g.Plan.Configs {
 		needed := thresholdRecord(c)
 		found, ok := g.records[needed.id()]
@@ -146,6 +147,20 @@ func buildVerdict(p *Plan, r *Record) (Verdict, string) {
 	return BuildFailed, "the program could not be built: " + why
 }
 
+// Need says what earns full points.
+func (c *ConfigGrade) Need() string {
+	switch {
+	case !c.config.ranked():
+		return "A random maze earns full points, whatever its energy is."
+	case c.config.Exercise != nil:
+		return fmt.Sprintf("Full points need an energy of %s or less (%s).", trim(c.Threshold.Value), c.Threshold.Source)
+	}
+	return fmt.Sprintf("Full points need a value of %s (%s).", trim(c.Threshold.Value), c.Threshold.Source)
+}
+
+// Ranked reports whether mazes of the configuration can be better or worse.
+func (c *ConfigGrade) Ranked() bool { return c.config.ranked() }
+
 // summarize computes the medians of the runs.
 func (c *ConfigGrade) summarize() {
 	var points, values, times []float64
@@ -169,7 +184,7 @@ func (c *ConfigGrade) summarize() {
 	}
 	// A run without a value is worse than all others.
 	worse := len(c.Runs) - len(values)
-	slices.Sort(values)
+	slices.SortFunc(values, func(a, b float64) int { return cmp.Compare(c.config.worth(a), c.config.worth(b)) })
 	least := slices.Concat(slices.Repeat([]float64{values[0]}, worse), values)
 	median := statistics.Median(least)
 	c.Value = &median
@@ -190,7 +205,7 @@ func (r *Results) addBonus() {
 		var values []float64
 		for _, s := range r.Students {
 			if k < len(s.Configs) && s.Configs[k].Value != nil {
-				values = append(values, *s.Configs[k].Value)
+				values = append(values, r.Plan.Configs[k].worth(*s.Configs[k].Value))
 			}
 		}
 		slices.Sort(values)
@@ -199,7 +214,7 @@ func (r *Results) addBonus() {
 				continue
 			}
 			c := s.Configs[k]
-			better, _ := slices.BinarySearchFunc(values, *c.Value, func(v, own float64) int {
+			better, _ := slices.BinarySearchFunc(values, r.Plan.Configs[k].worth(*c.Value), func(v, own float64) int {
 				if v <= own {
 					return -1
 				}

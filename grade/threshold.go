@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -82,7 +83,7 @@ func parseSource(text string) (s Source, err error) {
 		s.Kind, s.Number = kind, d.Seconds()
 	default:
 		x, err := strconv.ParseFloat(text, 64)
-		if err != nil || !(x > 0 && x < 1e7) {
+		if err != nil || !(math.Abs(x) < 1e7) {
 			return s, errSource
 		}
 		s.Kind, s.Number = Number, x
@@ -102,8 +103,11 @@ type Threshold struct {
 // find returns the threshold of a configuration by the first of its sources that knows one. Known
 // may be nil.
 func (c Config) find(ctx context.Context, known Known) (Threshold, error) {
+	if !c.ranked() {
+		return Threshold{Source: "random mazes have none"}, nil
+	}
 	for _, s := range c.Sources {
-		value, words, ok, err := s.value(ctx, c.Params, known)
+		value, words, ok, err := s.value(ctx, c, known)
 		if err != nil {
 			return Threshold{}, fmt.Errorf("the threshold of %s: %w", c.Key(), err)
 		}
@@ -114,18 +118,26 @@ func (c Config) find(ctx context.Context, known Known) (Threshold, error) {
 			value *= s.Share
 			words = fmt.Sprintf("%g %% of %s", 100*s.Share, words)
 		}
-		if value <= 0 {
-			return Threshold{}, fmt.Errorf("the threshold of %s is %g (%s): it must be above 0; is there a maze with a solution?", c.Key(), value, words)
+		if c.worth(value) <= 0 {
+			return Threshold{}, fmt.Errorf("the threshold of %s is %g (%s), which no maze with a solution misses", c.Key(), value, words)
 		}
 		return Threshold{value, words}, nil
 	}
 	return Threshold{}, fmt.Errorf("no source of the plan knows a threshold for %s: add a search to threshold, such as %q", c.Key(), "optimum, records, search 10s")
 }
 
-func (s Source) value(ctx context.Context, p maze.Params, known Known) (value float64, words string, ok bool, err error) {
-	switch s.Kind {
-	case Number:
+func (s Source) value(ctx context.Context, c Config, known Known) (value float64, words string, ok bool, err error) {
+	p := c.Params
+	switch {
+	case s.Kind == Number:
 		return s.Number, "set by the plan", true, nil
+	case c.Exercise != nil && s.Kind == Search:
+		value, words = c.Exercise.reference(ctx, seconds(s.Number))
+		return value, words, true, ctx.Err()
+	case c.Exercise != nil:
+		return 0, "", false, nil
+	}
+	switch s.Kind {
 	case Optimum:
 		best, ok := optima.Value(p)
 		return float64(best), "the proved optimum", ok, nil

@@ -55,12 +55,18 @@ func Results(r *grade.Results, s *grade.Student) ([]byte, error) {
 		}
 	}
 	for _, c := range s.Configs {
-		t := test{Name: c.Config, Score: rounded(c.Points), MaxScore: rounded(c.Most), Status: "failed", Output: words(c), Visibility: visible}
+		t := test{Name: c.Config, Score: rounded(c.Points), MaxScore: rounded(c.Most), Status: "failed", Output: words(c, r.Plan.Dialect.Word()), Visibility: visible}
 		if c.Verdict == grade.OK {
 			t.Status = "passed"
 		}
 		f.Tests = append(f.Tests, t)
+		if !c.Ranked() {
+			continue
+		}
 		l := leaderboard{Name: c.Config, Order: "desc"}
+		if r.Plan.Dialect == grade.Neller {
+			l.Order = "asc" // energies are to be small; those of all mazes with a solution are below 0
+		}
 		if c.Value != nil {
 			l.Value = *c.Value
 		}
@@ -72,16 +78,16 @@ func Results(r *grade.Results, s *grade.Student) ([]byte, error) {
 func rounded(x float64) float64 { return math.Round(100*x) / 100 }
 
 // words says what came of the runs of a configuration, and what cost points.
-func words(c *grade.ConfigGrade) string {
+func words(c *grade.ConfigGrade, word string) string {
 	if len(c.Runs) == 0 {
 		return "It was not run."
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "Full points need a value of %g (%s).\n", rounded(c.Threshold.Value), c.Threshold.Source)
+	fmt.Fprintf(&b, "%s\n", c.Need())
 	for _, run := range c.Runs {
 		fmt.Fprintf(&b, "\nRun %d: %s, %g points, %.2f s", run.Record.Repeat, run.Verdict, rounded(run.Points), run.Record.Outcome.Wall.Seconds())
-		if run.Report != nil {
-			fmt.Fprintf(&b, ", value %d", run.Report.Value)
+		if run.Figure != nil {
+			fmt.Fprintf(&b, ", %s %d", word, *run.Figure)
 		}
 		b.WriteString("\n")
 		for _, cost := range run.Costs {

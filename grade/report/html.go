@@ -74,8 +74,11 @@ type part struct {
 	Value int
 }
 
-// parts says of what the value of a maze is made.
+// parts says of what the value of a maze is made. The energy of Neller's exercises has one part.
 func parts(run *grade.Judged) []part {
+	if run.Report == nil {
+		return nil
+	}
 	r, n := run.Report, len(run.Grid().Values)
 	all := []part{{"length of the shortest solution", fmt.Sprintf("%d × %d", r.Length, maze.LengthPoints), r.Length * maze.LengthPoints}}
 	if r.Unique {

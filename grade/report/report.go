@@ -73,7 +73,7 @@ func Grades(r *grade.Results) *table.Table {
 		{Key: "rank"}, {Key: "submission", Left: true}, {Key: "points", Verb: "%.1f"}, {Key: "bonus", Verb: "%.1f"}, {Key: "total", Verb: "%.1f"}, {Key: "verdict", Left: true},
 	}}
 	for _, c := range r.Plan.Configs {
-		t.Columns = append(t.Columns, table.Column{Key: "value_" + underscored(c.Key()), Head: c.Key()})
+		t.Columns = append(t.Columns, table.Column{Key: r.Plan.Dialect.Word() + "_" + underscored(c.Key()), Head: c.Key()})
 	}
 	for _, s := range r.Students {
 		cells := []any{s.Rank, s.Name, s.Points, s.Bonus, s.Total, string(s.Verdict)}
@@ -92,7 +92,7 @@ func Grades(r *grade.Results) *table.Table {
 // Runs returns a table with a line for each run.
 func Runs(r *grade.Results) *table.Table {
 	t := &table.Table{Columns: []table.Column{
-		{Key: "submission"}, {Key: "configuration"}, {Key: "run"}, {Key: "verdict"}, {Key: "points"}, {Key: "value"}, {Key: "threshold"},
+		{Key: "submission"}, {Key: "configuration"}, {Key: "run"}, {Key: "verdict"}, {Key: "points"}, {Key: r.Plan.Dialect.Word()}, {Key: "threshold"},
 		{Key: "wall_seconds"}, {Key: "cpu_seconds"}, {Key: "memory_bytes"}, {Key: "exit_code"}, {Key: "left_behind"}, {Key: "id"}, {Key: "why"},
 	}}
 	for _, s := range r.Students {

@@ -46,7 +46,7 @@ func Enter() {
 
 // order is what the keeper is told.
 type order struct {
-	Line, Dir        string
+	Line, Dir, Input string
 	Root             string // an empty folder, if the run has a file system of its own
 	Readable, Hidden []string
 	Temp             string // temporary folder of the run, if it has no file system of its own
@@ -204,15 +204,15 @@ func (o *order) start() (pid int, before time.Duration, err error) {
 		return 0, 0, err
 	}
 	defer failed.Close()
-	null, err := os.Open(os.DevNull)
+	input, err := o.input()
 	if err != nil {
 		toFailed.Close()
 		return 0, 0, err
 	}
-	defer null.Close()
+	defer input.Close()
 	p, err := os.StartProcess(self, []string{becomeName, string(text)}, &os.ProcAttr{
 		Dir: o.Dir, Env: o.environment(),
-		Files: []*os.File{null, os.Stdout, os.Stderr, toFailed},
+		Files: []*os.File{input, os.Stdout, os.Stderr, toFailed},
 		Sys:   &syscall.SysProcAttr{Setsid: true},
 	})
 	toFailed.Close()
@@ -227,6 +227,22 @@ func (o *order) start() (pid int, before time.Duration, err error) {
 		err = fmt.Errorf("starting the program: %s", message)
 	}
 	return p.Pid, time.Duration(nanoseconds), err
+}
+
+// input returns a file from which the program reads its input.
+func (o *order) input() (*os.File, error) {
+	if o.Input == "" {
+		return os.Open(os.DevNull)
+	}
+	input, toInput, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	_, err = toInput.WriteString(o.Input) // the pipe holds all of it
+	if err = errors.Join(err, toInput.Close()); err != nil {
+		return nil, errors.Join(err, input.Close())
+	}
+	return input, nil
 }
 
 // environment is all that the program gets of an environment.

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"os"
 	"os/exec"
+	"strings"
 	"time"
 )
 
@@ -32,7 +33,7 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 	out := &head{most: int(c.Limits.Output), full: cancel}
 	stderr := &head{most: mostStderr}
 	cmd := exec.CommandContext(limited, "cmd", "/C", c.Line)
-	cmd.Dir, cmd.Stdout, cmd.Stderr, cmd.WaitDelay = c.Dir, out, stderr, time.Second
+	cmd.Dir, cmd.Stdin, cmd.Stdout, cmd.Stderr, cmd.WaitDelay = c.Dir, strings.NewReader(c.Input), out, stderr, time.Second
 	begun := time.Now()
 	err = cmd.Run()
 	r = Result{Reason: Exited, Wall: time.Since(begun), Stdout: out.kept, Stderr: stderr.kept}

@@ -185,7 +185,7 @@ func (i Isolation) order(c Command) (o order, clean func(), err error) {
 		return o, nil, err
 	}
 	clean = func() { _ = RemoveAll(temp) } // what stays behind is in the folder for such things
-	o = order{Line: c.Line, Dir: dirs[0], Readable: readable, Hidden: hidden, Limits: c.Limits, Isolation: i}
+	o = order{Line: c.Line, Input: c.Input, Dir: dirs[0], Readable: readable, Hidden: hidden, Limits: c.Limits, Isolation: i}
 	if i.OtherUser {
 		o.User = firstUser + c.Slot
 		if err := give(dirs[0], o.User); err != nil {

@@ -5,9 +5,20 @@ import "fmt"
 // Problem is something that is wrong with a transcript: it breaks a rule, or what it claims is not
 // true.
 type Problem struct {
-	Line int    `json:"line"` // of the text, from 1
-	What string `json:"what"`
+	Line int         `json:"line"` // of the text, from 1
+	What string      `json:"what"`
+	Kind ProblemKind `json:"-"`
 }
+
+// ProblemKind says what a problem is about.
+type ProblemKind int
+
+// The kinds of problems.
+const (
+	BrokenRule  ProblemKind = iota // a size or a number that the rules do not allow
+	FalseMoves                     // a number of moves that is not true
+	FalseEnergy                    // an energy that is not true
+)
 
 func (p Problem) String() string { return fmt.Sprintf("line %d: %s", p.Line, p.What) }
 
@@ -15,8 +26,9 @@ func (p Problem) String() string { return fmt.Sprintf("line %d: %s", p.Line, p.W
 // Complete. The energy of a maze without a path may be any number that no number of moves can reach.
 func (t *Transcript) Check() []Problem {
 	var problems []Problem
+	kind := BrokenRule
 	add := func(line int, format string, args ...any) {
-		problems = append(problems, Problem{line, fmt.Sprintf(format, args...)})
+		problems = append(problems, Problem{line, fmt.Sprintf(format, args...), kind})
 	}
 	m := t.Maze
 	place := func(cell int) (row, col int) { return cell/m.Size + 1, cell%m.Size + 1 }
@@ -32,6 +44,7 @@ func (t *Transcript) Check() []Problem {
 		}
 	}
 	moves := m.Moves()
+	kind = FalseMoves
 	for cell, claimed := range t.Moves {
 		if claimed != moves[cell] {
 			row, col := place(cell)
@@ -41,6 +54,7 @@ func (t *Transcript) Check() []Problem {
 	if t.Energy == nil {
 		return problems
 	}
+	kind = FalseEnergy
 	switch energy := Energy(moves); {
 	case energy == NoPath && *t.Energy <= float64(len(m.Jumps)):
 		add(t.energyLine, "the energy is %g, but there is no path to the goal: it must be a large number, such as %d", *t.Energy, NoPath)

@@ -78,6 +78,10 @@ type Transcript struct {
 	// Exact says that what follows the questions has exactly the form of the samples, blanks and
 	// empty lines included.
 	Exact bool
+	// Body is what follows the questions, as it was printed, without the empty lines at its end.
+	Body string
+	// BodyLine is the line of the text in which Body begins, from 1.
+	BodyLine int
 
 	mazeLine, movesLine, energyLine int // where they begin, from 1
 }
@@ -98,7 +102,8 @@ func Parse(text []byte) (*Transcript, error) {
 	p := &parser{lines: strings.Split(strings.ReplaceAll(string(text), "\r\n", "\n"), "\n")}
 	t := new(Transcript)
 	p.questions(t)
-	form := strings.TrimRight(strings.Join(p.lines[p.at:], "\n"), "\n")
+	t.BodyLine = p.at + 1
+	t.Body = strings.TrimRight(strings.Join(p.lines[p.at:], "\n"), "\n")
 	if err := p.maze(t); err != nil {
 		return nil, err
 	}
@@ -111,12 +116,14 @@ func Parse(text []byte) (*Transcript, error) {
 	if p.skip(); p.at < len(p.lines) {
 		return nil, fmt.Errorf("line %d: %.40q follows, but nothing should", p.at+1, p.lines[p.at])
 	}
-	t.Exact = form == t.form()
+	t.Exact = t.Body == t.Form()
 	return t, nil
 }
 
-// form is how the samples would print what the transcript says, true or not.
-func (t *Transcript) form() string {
+// Form returns what the samples would have for Body, true or not, without the empty lines at its end.
+// It is empty if the transcript has moves without an energy or an energy without moves, which is no
+// form of the samples.
+func (t *Transcript) Form() string {
 	claimed := Format(t.Maze, false)
 	if t.Complete() {
 		var out strings.Builder
@@ -134,7 +141,7 @@ func (t *Transcript) form() string {
 		fmt.Fprintf(&out, "\n%.0f\n", *t.Energy)
 		claimed = out.String()
 	} else if t.Moves != nil || t.Energy != nil {
-		return "" // one without the other is no form of the samples
+		return ""
 	}
 	return strings.TrimRight(claimed, "\n")
 }

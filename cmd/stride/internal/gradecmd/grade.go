@@ -50,8 +50,8 @@ Each submission is unpacked, built, and run several times on each configuration 
 plan. The maze is evaluated and the report is compared with the truth. A maze earns full
 points if its value reaches the threshold, and below it the share that it reaches;
 seconds over the time limit, false claims and another format cost points; the five best
-programs of each configuration get bonus points. docs/grade.md has the details, and all
-keys of a plan:
+programs of each configuration get bonus points. A plan with "dialect: neller" grades
+Neller's exercises on the same mazes. docs/grade.md has the details, and all keys of a plan:
 
     seconds: 60
     repeats: 3
