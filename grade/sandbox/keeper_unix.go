@@ -174,6 +174,9 @@ func (o *order) keep(kill <-chan struct{}) (account, error) {
 	s := watch(o.Isolation.Namespaces)
 	if a.Reason == Exited || a.Reason == Signaled {
 		a.Left = s.processes
+		if s.tasks > o.Limits.Processes {
+			a.Reason = ManyProcesses // the program failed when it had reached the kernel's limit
+		}
 	}
 	killAll(main, o.Isolation.Namespaces)
 	a.CPU = max(0, max(a.CPU, childrenCPU()+s.cpu)-before)

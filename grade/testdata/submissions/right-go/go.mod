@@ -1,0 +1,3 @@
+module puzzlegenerator
+
+go 1.22

