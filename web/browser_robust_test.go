@@ -133,6 +133,19 @@ func TestErrorsAtTheirControls(t *testing.T) {
 	}
 }
 
+// TestLeftAtOnce leaves a page in the moment in which a move is made, before even a picture of it has
+// been drawn: the move is kept.
+func TestLeftAtOnce(t *testing.T) {
+	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	b.open("/maze#level=" + courseMaze)
+	get[bool](b, `(window.requestAnimationFrame = window.setTimeout = () => 0, true)`) // no time passes any more
+	b.press(arrowNames[rune(courseSolution[0])])
+	get[bool](b, `(location.href = 'about:blank', true)`)
+	b.wait(`location.href === 'about:blank'`)
+	b.open("/maze#level=" + courseMaze)
+	b.wants("#steps", "1")
+}
+
 // TestBackAndForward goes through levels by the browser's buttons.
 func TestBackAndForward(t *testing.T) {
 	b := openTab(t, openBrowser(t), startServer(t), screens[1])

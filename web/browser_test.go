@@ -276,12 +276,16 @@ func (b *tab) text(selector string) string {
 	return get[string](b, fmt.Sprintf(`document.querySelector(%q).textContent`, selector))
 }
 
-// wants fails unless an element has the given text.
+// wants waits until an element has the given text: counts follow a move after its picture.
 func (b *tab) wants(selector, want string) {
 	b.t.Helper()
-	if got := b.text(selector); got != want {
-		b.t.Fatalf("%s is %q, want %q", selector, got, want)
-	}
+	b.wait(fmt.Sprintf(`document.querySelector(%q).textContent === %q`, selector, want))
+}
+
+// finish has the page do at once what it does after it has shown a move.
+func (b *tab) finish() {
+	b.t.Helper()
+	get[bool](b, `import(new URL('later.js', document.querySelector('script[src*="/js/"]').src)).then(({ finish }) => { finish(); return true; })`)
 }
 
 // key presses keys.

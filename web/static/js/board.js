@@ -8,6 +8,7 @@
 import { el } from './dom.js';
 import { BoardPainter } from './boardpaint.js';
 import { listen } from './gestures.js';
+import { idle, later } from './later.js';
 import { onColours, palette } from './palette.js';
 import { freeCorner, readable, View } from './view.js';
 import { t } from './text.js';
@@ -51,6 +52,7 @@ export class Board {
     this.settled = true;
     this.stale = true; // whether the picture of the whole board has to be drawn anew
     this.asked = false; // whether a frame has been asked for
+    this.focusing = false; // whether the cursor's cell is to have the focus
     this.canvas = el('canvas', { class: 'board-canvas', 'aria-hidden': 'true', hidden: true }); // until there is a grid
     this.map = el('canvas', { class: 'board-map', 'aria-hidden': 'true', hidden: true });
     this.summary = el('p', { class: 'unseen', id: `${node.id}-summary` });
@@ -79,6 +81,11 @@ export class Board {
    * @returns {{label: string, classes: string}}
    */
   describe(k) { throw new Error(`a board describes its cells, also ${k}`); }
+  /**
+   * coming returns how cells may look after the next move, and the trail then.
+   * @returns {{looks: import('./boardpaint.js').Look[], trail: number[]}}
+   */
+  coming() { return { looks: [], trail: [] }; }
   /** nearby returns the cells that matter for the next move. @returns {number[]} */
   nearby() { return []; }
   /**
@@ -129,17 +136,29 @@ export class Board {
     node.setAttribute('aria-colcount', String(cols));
     this.#pad();
     view.home(cursor);
+    idle(() => this.#rehearse());
+  }
+
+  // #rehearse prepares the first move, which is to be answered as fast as the others.
+  #rehearse() {
+    const { painter, view, cursor } = this;
+    if (painter.size === 0 || view.cell < readable) return;
+    const { text } = this.scene();
+    const { looks, trail } = this.coming();
+    painter.rehearse(view, [cursor, ...this.nearby()].flatMap((k) => looks.map((look) => /** @type {[typeof look, string]} */ ([look, text(k)]))), trail);
   }
 
   /**
-   * refresh shows what has changed, and brings cells into view.
+   * refresh shows what has changed, and brings cells into view. The picture comes first, and the
+   * cells of the page after it.
    * @param {number[]} reveal
    * @param {{from: number, to: number, text: string, before?: string} | null} slide
    */
   refresh(reveal = [], slide = null) {
     this.sliding = slide && !still.matches ? { ...slide, begin: performance.now() } : null;
     this.stale = true;
-    this.#cells();
+    if (this.cells.size === 0) this.#cells();
+    else this.#cellsLater();
     if (reveal.length > 0) this.reveal(reveal);
     this.invalidate();
   }
@@ -159,6 +178,7 @@ export class Board {
    * @param {number[]} cells
    */
   mark(cells) {
+    if (cells.length === 0 && this.hinted.length === 0) return;
     this.hinted = cells;
     if (this.cells.size > 0) this.refresh(cells);
   }
@@ -209,7 +229,11 @@ export class Board {
     return this.zooms;
   }
 
-  focus() { this.cells.get(this.cursor)?.focus({ preventScroll: true }); }
+  // focus gives the focus to the cursor's cell, once the page has it.
+  focus() {
+    this.focusing = true;
+    this.#cellsLater();
+  }
 
   /**
    * look moves the cursor by one cell, without a move of the game.
@@ -282,6 +306,8 @@ export class Board {
     if (zooms) zooms.hidden = view.fitting >= readable && view.fits;
   }
 
+  #cellsLater() { later(this, () => this.#cells()); }
+
   // #cells makes the cells that are wanted, and says what they are.
   #cells() {
     const { view: { rows, cols }, cursor, node } = this;
@@ -295,7 +321,8 @@ export class Board {
       }
       for (const k of [...this.nearby(), ...this.hinted]) wanted.add(k);
     }
-    const had = node.contains(document.activeElement);
+    const focused = this.focusing || node.contains(document.activeElement);
+    this.focusing = false;
     if (wanted.size !== this.cells.size || [...wanted].some((k) => !this.cells.has(k))) this.#rebuild(wanted);
     for (const [k, cell] of this.cells) {
       const { label, classes } = this.describe(k);
@@ -307,7 +334,7 @@ export class Board {
       cell.className = name;
       cell.tabIndex = k === cursor ? 0 : -1;
     }
-    if (had) this.focus();
+    if (focused) this.cells.get(cursor)?.focus({ preventScroll: true });
   }
 
   /** @param {Set<number>} wanted */
@@ -435,7 +462,9 @@ export class Board {
     map.addEventListener('pointermove', (e) => { if (map.hasPointerCapture(e.pointerId)) go(e); });
     this.node.addEventListener('click', (e) => {
       const cell = e.target instanceof Element && e.target.closest('.cell');
-      if (cell) this.activated(Number(/** @type {HTMLElement} */ (cell).dataset.cell));
+      if (!cell) return;
+      this.activated(Number(/** @type {HTMLElement} */ (cell).dataset.cell));
+      this.focus();
     });
   }
 }

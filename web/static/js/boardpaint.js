@@ -136,6 +136,25 @@ export class BoardPainter {
     if (numbered) this.#paintNumbers(view);
   }
 
+  /**
+   * rehearse does what the first move will need and what takes long the first time, such as finding
+   * fonts, where nobody sees it.
+   * @param {View} view
+   * @param {[Look, string][]} coming cells that may have to be drawn next
+   * @param {number[]} trail
+   */
+  rehearse(view, coming, trail) {
+    const { ctx, ratio = 1 } = this;
+    for (const [look, text] of coming) this.#picture(look, text);
+    ctx.save();
+    ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
+    ctx.beginPath();
+    ctx.rect(0, 0, 0, 0);
+    ctx.clip();
+    this.#paintTrail(view, trail);
+    ctx.restore();
+  }
+
   /** @param {View} view */
   #paintWhole(view) {
     const { ctx, ratio = 1 } = this;

@@ -2,6 +2,7 @@
 // from a nudge to a reason. It starts over when the position changes.
 import { post } from './engine.js';
 import { button, byId, el, messageOf } from './dom.js';
+import { finish } from './later.js';
 import { t } from './text.js';
 
 /**
@@ -38,7 +39,7 @@ export class HintLadder {
     this.text = el('ol', { class: 'ladder', 'aria-live': 'polite' });
     this.empty = el('p', { class: 'muted', text: t('ui.hint.empty') });
     this.more = button(t(labels[0]), () => this.next(), { id: 'hint-more' });
-    this.play = button(t('ui.hint.do'), () => { if (this.last) this.act(this.last); }, { id: 'hint-do', hidden: true });
+    this.play = button(t('ui.hint.do'), () => this.#act(), { id: 'hint-do', hidden: true });
     this.close = button(t('ui.close'), () => this.reset(), { id: 'hint-close' });
     byId('quick').append(this.more);
     byId('hint').append(this.text, this.empty, el('div', { class: 'row' }, this.play, this.close));
@@ -56,6 +57,11 @@ export class HintLadder {
     this.mark([]);
   }
 
+  #act() {
+    finish();
+    if (this.last) this.act(this.last);
+  }
+
   #label() {
     this.more.textContent = t(labels[Math.min(this.step, 3)]);
     this.more.disabled = this.step >= steps.length;
@@ -63,6 +69,7 @@ export class HintLadder {
 
   // next shows one more step. Presses while an answer is awaited count too.
   async next() {
+    finish(); // what waits may end this hint
     this.wanted++;
     if (this.asking) return;
     while (this.wanted > 0 && this.step < steps.length) {

@@ -20,7 +20,7 @@ const fallback = 'maze:5x5:1-4:4243123221432341332132415';
 /** @type {Record<string, string>} */
 const arrowKeys = { ArrowRight: 'R', ArrowDown: 'D', ArrowLeft: 'L', ArrowUp: 'U' };
 
-const board = new MazeBoard(byId('board'), { move: (d) => move(d), back: (n) => session.go(session.game.moves.slice(0, n)), miss: (k) => session.say(why(k)) });
+const board = new MazeBoard(byId('board'), { move: (d) => move(d), back: (n) => session.go(session.game.moves.slice(0, n)), miss: (k) => session.answer(why(k)) });
 const map = new MazeMap(board);
 const show = new SolutionShow(board, () => { session.seen(); showStage(); });
 
@@ -34,10 +34,11 @@ const session = new Session('maze', fallback, {
     offerEdit(level.id);
     byId('par').textContent = level.solvable ? level.length : t('ui.maze.none');
   },
-  shown({ level, game, solved }) {
-    const cells = walk(level, game.moves);
+  moved({ level, game }) {
     show.reset(session.position());
-    board.show(game.state, cells);
+    board.show(game.state, walk(level, game.moves));
+  },
+  shown({ level, game, solved }) {
     byId('steps').textContent = game.here.depth;
     byId('steps-word').textContent = t('ui.word.jumps', { n: game.here.depth });
     map.close();
@@ -81,8 +82,7 @@ function why(cell) {
 /** @param {string} direction */
 function move(direction) {
   if (!session.game || session.solved) return;
-  if (!session.move(direction)) session.say(t('ui.maze.outside', { direction: directionName(direction), number: session.level.values[session.game.state] }));
-  board.focus();
+  if (!session.move(direction)) session.answer(t('ui.maze.outside', { direction: directionName(direction), number: session.level.values[session.game.state] }));
 }
 
 document.addEventListener('keydown', (event) => {
@@ -97,9 +97,11 @@ document.addEventListener('keydown', (event) => {
     event.preventDefault();
   } else if (event.key === 'Enter' && event.target instanceof Element && event.target.closest('.cell')) {
     board.activated(board.cursor);
+    board.focus();
     event.preventDefault();
   } else if (direction && !event.ctrlKey) {
     move(direction);
+    board.focus();
     event.preventDefault();
   } else session.key(event);
 });

@@ -3,6 +3,7 @@
 // arrow keys always start from it.
 import { Board, finger } from './board.js';
 import { direction as directionOf } from './gestures.js';
+import { later } from './later.js';
 import { directions, goal, jump } from './mazerules.js';
 import { directionName, place, t } from './text.js';
 
@@ -75,7 +76,7 @@ export class MazeBoard extends Board {
       const to = jump(level, here, d);
       if (to !== null) this.targets.set(to, d);
     }
-    this.summary.textContent = this.#sum();
+    later(this.summary, () => { this.summary.textContent = this.#sum(); });
     this.refresh([here, ...this.targets.keys()], slide);
   }
 
@@ -88,6 +89,9 @@ export class MazeBoard extends Board {
       jumps: jumps.length > 0 ? t('ui.maze.sum.jumps', { jumps: jumps.join('; ') }) : t('ui.maze.sum.none'),
     });
   }
+
+  /** @returns {ReturnType<Board['coming']>} */
+  coming() { return { looks: ['here', 'been'], trail: [this.here, ...this.targets.keys()] }; }
 
   nearby() { return [...this.targets.keys(), goal(this.level)]; }
 

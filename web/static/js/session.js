@@ -11,6 +11,7 @@ import { byId, messageOf, notice } from './dom.js';
 import { Clock } from './clock.js';
 import { Game } from './history.js';
 import { HintLadder } from './hint.js';
+import { finish, later } from './later.js';
 import { showBroken, showOffer } from './linked.js';
 import { titleOf } from './names.js';
 import { link, opened, settle } from './share.js';
@@ -25,7 +26,8 @@ import { Verbs } from './verbs.js';
  * @typedef {object} Page what a page does when a level is opened and when its position changes
  * @property {(level: any) => import('./history.js').Rules<State>} rules
  * @property {(session: Session<State>) => void} opened
- * @property {(session: Session<State>) => void} shown
+ * @property {(session: Session<State>) => void} moved shows the position on the board, at once
+ * @property {(session: Session<State>) => void} shown shows it on the rest of the page
  * @property {(state: State) => boolean} solved
  * @property {(cells: number[]) => void} mark
  */
@@ -114,6 +116,7 @@ export class Session {
       if (turn === this.turn) this.say(said);
       throw error;
     }
+    finish();
     if (turn !== this.turn) return;
     if (level.family !== this.family) {
       location.href = link(level.family, name, moves);
@@ -141,6 +144,15 @@ export class Session {
 
   /** @param {string} text */
   say(text) { byId('say').textContent = text; }
+
+  /**
+   * answer says why something is not possible, after whatever is still to be said of the move before.
+   * @param {string} text
+   */
+  answer(text) {
+    finish();
+    this.say(text);
+  }
 
   /** @param {string} text */
   move(text) {
@@ -178,6 +190,7 @@ export class Session {
   }
 
   keep() {
+    finish();
     this.game.keep(t('ui.point.after', { n: this.game.here.depth }));
     this.remember();
     this.verbs.show(this.game);
@@ -193,13 +206,22 @@ export class Session {
 
   get solved() { return this.page.solved(this.game.state); }
 
+  // #changed shows a change on the board; everything else comes a moment later.
   #changed() {
-    showOffer(this, []);
-    this.remember();
-    this.#show();
+    later(this, () => {
+      showOffer(this, []);
+      this.remember();
+      this.#tell();
+    });
+    this.page.moved(this);
   }
 
   #show() {
+    this.page.moved(this);
+    this.#tell();
+  }
+
+  #tell() {
     this.clock.running = !this.solved;
     this.hint.reset();
     this.verbs.show(this.game);
@@ -242,6 +264,7 @@ export class Session {
 
   // #keepTime saves the time played, if the game was begun and no other tab has changed it since.
   #keepTime() {
+    finish();
     if (!this.game || this.revision === 0) return;
     const was = store.saved(this.game.id);
     if (was?.revision === this.revision && was.by === store.tab) store.save({ ...was, seconds: this.clock.seconds }, this.revision);
@@ -251,7 +274,9 @@ export class Session {
    * #catchUp takes over what another tab has done: what it said that it saved, or what is stored.
    * @param {store.Stored | null} was
    */
-  #catchUp(was = this.game && store.saved(this.game.id)) {
+  #catchUp(was = null) {
+    finish();
+    was ??= this.game && store.saved(this.game.id);
     const game = was && was.by !== store.tab && Game.load(was.file, this.game.id, this.game.rules);
     if (!was || !game) return;
     if (was.revision === this.revision && this.game.save() !== was.file && store.tab > was.by) {

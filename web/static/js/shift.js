@@ -23,7 +23,7 @@ const arrowKeys = { ArrowRight: 'R', ArrowDown: 'D', ArrowLeft: 'L', ArrowUp: 'U
 
 const levels = new LevelMap();
 const lamp = new Lamp(byId('lamp'));
-const board = new ShiftBoard(byId('board'), (c) => showChoice(c), (k) => session.say(missed(k)));
+const board = new ShiftBoard(byId('board'), (c) => showChoice(c), (k) => session.answer(missed(k)));
 /** @type {import('./shiftboard.js').Choice | null} */
 let chosen = null;
 
@@ -41,9 +41,11 @@ const session = new Session('shift', fallback, {
     next.hidden = !m;
     watchSolver.opened();
   },
-  shown({ game, solved }) {
+  moved({ game }) {
     watchSolver.replay.close();
     board.show(game.state);
+  },
+  shown({ game, solved }) {
     byId('left').textContent = left(game.state);
     byId('steps').textContent = game.here.depth;
     byId('steps-word').textContent = t('ui.word.moves', { n: game.here.depth });

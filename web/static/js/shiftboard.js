@@ -4,6 +4,7 @@
 // has been chosen. The film of a solution is shown on the same board.
 import { Board, finger } from './board.js';
 import { direction as directionOf } from './gestures.js';
+import { later } from './later.js';
 import { left, steps, target } from './shiftrules.js';
 import { directionName, place, t } from './text.js';
 
@@ -66,7 +67,7 @@ export class ShiftBoard extends Board {
     this.most = Math.max(1, ...state);
     if (!state[this.cursor]) this.cursor = Math.max(0, this.#nearest(this.cursor));
     const { width, height } = this.level;
-    this.summary.textContent = t('ui.shift.sum', { rows: height, cols: width, left: left(state) });
+    later(this.summary, () => { this.summary.textContent = t('ui.shift.sum', { rows: height, cols: width, left: left(state) }); });
     this.refresh([this.cursor], slide);
     this.onchoice(null);
   }
@@ -118,6 +119,9 @@ export class ShiftBoard extends Board {
     }
     return found;
   }
+
+  /** @returns {ReturnType<Board['coming']>} */
+  coming() { return { looks: ['chosen', 'aim'], trail: [] }; }
 
   nearby() { return [...this.targets().keys()]; }
 

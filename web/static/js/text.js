@@ -24,12 +24,19 @@ export function t(key, values = {}) {
 /** @param {string | number} value */
 const show = (value) => (typeof value === 'number' ? number(value) : value);
 
+/** @type {Map<number, Intl.NumberFormat>} */
+const formats = new Map(); // by digits: to make one takes a hundred times as long as to use it
+
 /**
  * number writes a number, with some digits behind the point.
  * @param {number} n
  * @param {number} digits
  */
-export const number = (n, digits = 0) => n.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+export function number(n, digits = 0) {
+  const format = formats.get(digits) ?? new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  formats.set(digits, format);
+  return format.format(n);
+}
 
 /**
  * seconds writes a time that was measured, with as many digits as are worth it.
