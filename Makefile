@@ -26,10 +26,11 @@ build:
 	go build -o PuzzleGenerator ./cmd/PuzzleGenerator
 
 # The browser of the tests of ./web takes all cores, and other tests hold programs to a
-# time limit: so ./web comes after them.
+# time limit: so ./web comes after them. Its tests often wait for a page, so that there are more of them
+# at work than cores.
 test: lint build scripts
 	go test $$(go list ./... | grep -v '^stride/web$$')
-	go test ./web
+	go test -parallel 4 ./web
 	cd deploy && go test ./...
 	cd examples/library && go test ./...
 	bin/stride maze 5 5 2 4 --time 5s

@@ -52,6 +52,7 @@ func TestStageFits(t *testing.T) {
 	base := startServer(t)
 	for _, s := range []screen{screens[0], laptop, {"desk", 1440, 900, false}} {
 		t.Run(s.name, func(t *testing.T) {
+			t.Parallel()
 			b := openTab(t, browserCtx, base, s)
 			for _, path := range []string{"/maze/#level=" + courseMaze, "/shift/#level=shift:20%23"} {
 				b.open(path)
@@ -146,7 +147,7 @@ func TestGestures(t *testing.T) {
 // TestLargeBoard checks a maze of 100x100: few elements, every cell within reach of the keyboard, the
 // player in view, an overview, and how long a picture takes with the processor slowed four times.
 func TestLargeBoard(t *testing.T) {
-	browserCtx := openBrowser(t)
+	browserCtx := openBrowserAlone(t)
 	base := startServer(t)
 	level := randomMaze(t, 100)
 	for _, s := range []screen{screens[0], laptop} {
@@ -254,6 +255,7 @@ func TestLevelMap(t *testing.T) {
 	base := startServer(t)
 	for _, s := range []screen{screens[0], laptop} {
 		t.Run(s.name, func(t *testing.T) {
+			t.Parallel()
 			b := openTab(t, browserCtx, base, s)
 			b.open("/shift/#level=shift:3%23")
 			b.wants("#band-1 .level-count", "0 of 100 solved")

@@ -29,6 +29,7 @@ func TestPlayMaze(t *testing.T) {
 	base := startServer(t)
 	for _, s := range screens {
 		t.Run(s.name, func(t *testing.T) {
+			t.Parallel()
 			b := openTab(t, browserCtx, base, s)
 			b.open("/maze#level=" + courseMaze)
 			b.wants("#par", "19")

@@ -35,6 +35,7 @@ func TestPlayShift(t *testing.T) {
 	board, moves := generatorMoves(t, 3)
 	for _, s := range screens {
 		t.Run(s.name, func(t *testing.T) {
+			t.Parallel()
 			b := openTab(t, browserCtx, base, s)
 			b.open("/shift#level=shift:3%23")
 			b.wait(`document.querySelector('#lamp').dataset.verdict === 'yes'`)

@@ -74,6 +74,7 @@ func TestServerGone(t *testing.T) {
 	t.Cleanup(s.Close)
 	for _, screen := range screens {
 		t.Run(screen.name, func(t *testing.T) {
+			t.Parallel()
 			server := newMortal(t, s)
 			b := openTab(t, browserCtx, server.base(), screen)
 			b.open("/shift/#level=shift:3%23")

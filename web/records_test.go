@@ -165,6 +165,7 @@ func TestRecordsPage(t *testing.T) {
 	browserCtx := openBrowser(t)
 	for _, s := range screens {
 		t.Run(s.name, func(t *testing.T) {
+			t.Parallel()
 			b := openTab(t, browserCtx, startServerWith(t, web.Config{Book: newBook(t), Record: true}), s)
 			b.open("/records")
 			b.shot("records")

@@ -62,6 +62,7 @@ func TestSite(t *testing.T) {
 	dir := writeSite(t)
 	for _, screen := range screens {
 		t.Run(screen.name, func(t *testing.T) {
+			t.Parallel()
 			server := newMortal(t, host(dir))
 			b := openTab(t, browserCtx, server.base()+siteFolder, screen)
 			b.open("/")

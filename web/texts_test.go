@@ -90,6 +90,7 @@ func TestRightToLeft(t *testing.T) {
 	base := startServerWith(t, web.Config{Languages: []*messages.Catalog{english, pseudo(t)}})
 	for _, s := range screens {
 		t.Run(s.name, func(t *testing.T) {
+			t.Parallel()
 			b := openTab(t, browserCtx, base, s)
 			for _, path := range []string{"/ar/", "/ar/maze", "/ar/shift", "/ar/race", "/ar/records", "/ar/astar"} {
 				b.open(path)
