@@ -105,7 +105,7 @@ func unsolvable(ctx context.Context, p puzzle.Problem) error {
 		return err
 	}
 	a, err := s.Run(ctx)
-	if err == nil && a.Impossible == "" {
+	if err == nil && a.Impossible.Empty() {
 		err = errors.New("it says that there is no solution, and there is no proof of that")
 	}
 	return err

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"stride/internal/phrase"
 	"stride/puzzle"
 )
 
@@ -62,7 +63,7 @@ func (c counting) Memory() int64 { return 0 }
 func (c counting) Run(ctx context.Context) (a puzzle.Answer, err error) {
 	a.Effort = puzzle.Effort{Search: "ones", Seed: c.o.Seed, Workers: c.o.Workers}
 	if c.reach < 0 {
-		a.Impossible = "it is negative"
+		a.Impossible = phrase.Plain("it is negative")
 		return a, nil
 	}
 	n := 0

@@ -42,10 +42,10 @@ func (it Item) run(ctx context.Context, s puzzle.Search) (r Result, ok bool, err
 	if err != nil {
 		return r, false, err
 	}
-	if it.Steps <= 0 && !a.Score.Best && a.Impossible == "" {
+	if it.Steps <= 0 && !a.Score.Best && a.Impossible.Empty() {
 		sleep(ctx, time.Until(begun.Add(time.Duration(timeShare*float64(it.limit())))))
 	}
-	r = Result{ID: it.ID, Answer: a.Text, Value: a.Score.Value, Impossible: a.Impossible, Effort: a.Effort}
+	r = Result{ID: it.ID, Answer: a.Text, Value: a.Score.Value, Impossible: a.Impossible.String(), Effort: a.Effort}
 	r.Curve = nil // it would be the largest part of the message
-	return r, ctx.Err() == nil || a.Score.Best || a.Impossible != "", nil
+	return r, ctx.Err() == nil || a.Score.Best || !a.Impossible.Empty(), nil
 }

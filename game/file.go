@@ -7,6 +7,7 @@ import (
 	"io"
 	"strings"
 
+	"stride/internal/phrase"
 	"stride/puzzle"
 )
 
@@ -69,6 +70,13 @@ func (g *Game) Save(w io.Writer) error {
 	return b.Flush()
 }
 
+var (
+	longFile = phrase.Define("refusal.game.long", "the file is longer than {most} MiB: that is no game")
+	badLine  = phrase.Define("refusal.game.line", "line {line}: {reason}")
+	noLevel  = phrase.Define("refusal.game.level", "the file ends before its level: it should begin with the lines \"{heading}\" and \"level ID\"")
+	noGame   = phrase.Define("refusal.game.none", "it is \"{text}\", but the first line of a game is \"{heading}\"")
+)
+
 // Load reads a file that Save wrote, of a level of one of the families. The level must be
 // a content ID, so that a file never starts a search. Errors name the line.
 func Load(families puzzle.Registry, r io.Reader) (*Game, error) {
@@ -79,17 +87,17 @@ func Load(families puzzle.Registry, r io.Reader) (*Game, error) {
 	for in.Scan() {
 		l.line++
 		if size += len(in.Bytes()) + 1; size > MaxFile {
-			return nil, fmt.Errorf("the file is longer than %d MiB: that is no game", MaxFile>>20)
+			return nil, longFile.Err("most", MaxFile>>20)
 		}
 		if err := l.take(strings.TrimRight(in.Text(), " \t\r")); err != nil {
-			return nil, fmt.Errorf("line %d: %w", l.line, err)
+			return nil, badLine.Err("line", l.line, "reason", err)
 		}
 	}
 	if err := in.Err(); err != nil {
 		return nil, fmt.Errorf("reading the game: %w", err)
 	}
 	if l.game == nil {
-		return nil, fmt.Errorf("the file ends before its level: it should begin with the lines %q and \"level ID\"", Heading)
+		return nil, noLevel.Err("heading", Heading)
 	}
 	g := l.game
 	if !l.here {
@@ -114,7 +122,7 @@ func (l *loader) take(text string) error {
 	switch {
 	case l.line == 1:
 		if text != Heading {
-			return fmt.Errorf("it is %q, but the first line of a game is %q", puzzle.Clip(text), Heading)
+			return noGame.Err("text", phrase.Quoted(puzzle.Clip(text)), "heading", Heading)
 		}
 		return nil
 	case l.game == nil:

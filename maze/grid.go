@@ -1,6 +1,10 @@
 package maze
 
-import "fmt"
+import (
+	"fmt"
+
+	"stride/internal/phrase"
+)
 
 // Limits of the size and the values of a maze. The course that defined the value
 // function (see docs/glossary.md) uses 5 to 100 rows and columns and values from 1 to
@@ -18,19 +22,28 @@ type Params struct {
 	Min, Max   int // range of the values of all cells but the goal, within MinValue..MaxValue
 }
 
+var (
+	badRows   = phrase.Define("refusal.maze.rows", "{rows} rows: a maze has {least} to {most} rows")
+	badCols   = phrase.Define("refusal.maze.columns", "{columns} columns: a maze has {least} to {most} columns")
+	badMin    = phrase.Define("refusal.maze.min", "smallest value {value}: values are from {least} to {most}")
+	badMax    = phrase.Define("refusal.maze.max", "largest value {value}: values are from {least} to {most}")
+	badRange  = phrase.Define("refusal.maze.range", "the smallest value {min} is above the largest value {max}")
+	cellRange = phrase.Define("refusal.maze.cell", "row {row}, column {column} holds {value}, outside the range {min}-{max}")
+)
+
 // Check returns an error that says what is wrong with p, or nil.
 func (p Params) Check() error {
 	switch {
 	case p.Rows < MinSide || p.Rows > MaxSide:
-		return fmt.Errorf("%d rows: a maze has %d to %d rows", p.Rows, MinSide, MaxSide)
+		return badRows.Err("rows", p.Rows, "least", MinSide, "most", MaxSide)
 	case p.Cols < MinSide || p.Cols > MaxSide:
-		return fmt.Errorf("%d columns: a maze has %d to %d columns", p.Cols, MinSide, MaxSide)
+		return badCols.Err("columns", p.Cols, "least", MinSide, "most", MaxSide)
 	case p.Min < MinValue || p.Min > MaxValue:
-		return fmt.Errorf("smallest value %d: values are from %d to %d", p.Min, MinValue, MaxValue)
+		return badMin.Err("value", p.Min, "least", MinValue, "most", MaxValue)
 	case p.Max < MinValue || p.Max > MaxValue:
-		return fmt.Errorf("largest value %d: values are from %d to %d", p.Max, MinValue, MaxValue)
+		return badMax.Err("value", p.Max, "least", MinValue, "most", MaxValue)
 	case p.Min > p.Max:
-		return fmt.Errorf("the smallest value %d is above the largest value %d", p.Min, p.Max)
+		return badRange.Err("min", p.Min, "max", p.Max)
 	}
 	return nil
 }
@@ -89,8 +102,7 @@ func (g *Grid) Check() error {
 				return fmt.Errorf("the goal holds %d, not 0", x)
 			}
 		} else if int(x) < g.Min || int(x) > g.Max {
-			return fmt.Errorf("row %d, column %d holds %d, outside the range %d-%d",
-				k/g.Cols+1, k%g.Cols+1, x, g.Min, g.Max)
+			return cellRange.Err("row", k/g.Cols+1, "column", k%g.Cols+1, "value", int(x), "min", g.Min, "max", g.Max)
 		}
 	}
 	return nil

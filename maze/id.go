@@ -1,11 +1,12 @@
 package maze
 
 import (
-	"errors"
 	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
+
+	"stride/internal/phrase"
 )
 
 // An ID is a maze as a single word, for use in links and messages:
@@ -43,20 +44,30 @@ func (g *Grid) ID() string {
 
 var idForm = regexp.MustCompile(`^(\d{1,4})X(\d{1,4}):(\d{1,4})-(\d{1,4}):([0-9A-Z]+)$`)
 
+var (
+	idShape  = phrase.Define("refusal.id.maze", "the ID \"{id}\" is not of the form ROWSxCOLUMNS:MIN-MAX:CELLS")
+	idGives  = phrase.Define("refusal.id.gives", "the ID gives {reason}")
+	idDigits = phrase.Define("refusal.id.digits", "the ID has {digits} digits for its cells, but {rows}x{columns} cells and a check digit take {want}")
+	idIn     = phrase.Define("refusal.id.in", "in the ID, {reason}")
+
+	// CheckDigitWrong is the error of an ID whose last character does not fit the others.
+	CheckDigitWrong = phrase.Define("refusal.id.check", "the check digit of the ID does not fit: it was not copied whole, or mistyped")
+)
+
 // ParseID reads the compact form of a maze. Its errors say what is wrong: the
 // parameters, the number of cells, a value outside the range, or the check digit.
 func ParseID(id string) (*Grid, error) {
 	capitals := strings.TrimPrefix(strings.Map(upper, id), strings.Map(upper, IDPrefix))
 	m := idForm.FindStringSubmatch(capitals)
 	if m == nil {
-		return nil, fmt.Errorf("the ID %q is not of the form ROWSxCOLUMNS:MIN-MAX:CELLS", shorten(id))
+		return nil, idShape.Err("id", phrase.Quoted(shorten(id)))
 	}
 	var p Params
 	for k, to := range []*int{&p.Rows, &p.Cols, &p.Min, &p.Max} {
 		*to, _ = strconv.Atoi(m[k+1]) // one to four digits
 	}
 	if err := p.Check(); err != nil {
-		return nil, fmt.Errorf("the ID gives %w", err)
+		return nil, idGives.Err("reason", err)
 	}
 	width := 1
 	if p.Max > oneDigit {
@@ -64,12 +75,11 @@ func ParseID(id string) (*Grid, error) {
 	}
 	digits := m[5]
 	if want := width*(p.Cells()-1) + 1; len(digits) != want {
-		return nil, fmt.Errorf("the ID has %d digits for its cells, but %dx%d cells and a check digit take %d",
-			len(digits), p.Rows, p.Cols, want)
+		return nil, idDigits.Err("digits", len(digits), "rows", p.Rows, "columns", p.Cols, "want", want)
 	}
 	body, last := capitals[:len(capitals)-1], capitals[len(capitals)-1]
 	if last != CheckDigit(body) {
-		return nil, errors.New("the check digit of the ID does not fit: it was not copied whole, or mistyped")
+		return nil, CheckDigitWrong.Err()
 	}
 	g := &Grid{p, make([]int16, p.Cells())}
 	for k := range g.Goal() {
@@ -80,7 +90,7 @@ func ParseID(id string) (*Grid, error) {
 		g.Values[k] = int16(x) // below 36², which fits
 	}
 	if err := g.Check(); err != nil {
-		return nil, fmt.Errorf("in the ID, %w", err)
+		return nil, idIn.Err("reason", err)
 	}
 	return g, nil
 }

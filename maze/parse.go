@@ -8,6 +8,8 @@ import (
 	"iter"
 	"strconv"
 	"strings"
+
+	"stride/internal/phrase"
 )
 
 // MaxInput is the longest text, in bytes, that Read accepts. The largest maze of
@@ -24,6 +26,30 @@ func Read(r io.Reader) (*Grid, error) {
 	return Parse(text)
 }
 
+// What can be wrong with a text.
+var (
+	tooLong      = phrase.Define("refusal.text.long", "the input is longer than {most} MiB: that is no maze of at most {side} x {side} cells")
+	utf16Text    = phrase.Define("refusal.text.utf16", "the text is in UTF-16: save it as UTF-8")
+	emptyText    = phrase.Define("refusal.text.empty", "the input is empty: a maze is rows of numbers, or an ID such as 2x2:1-1:111F")
+	earlyNumbers = phrase.Define("refusal.text.early", "line {line}: here are numbers, but the maze begins below, in line {begin}: a file holds one maze")
+	lateNumbers  = phrase.Define("refusal.text.late", "line {line}: the grid ended before line {end}, but here are numbers again")
+	secondMaze   = phrase.Define("refusal.text.second", "line {line}: a second maze begins here: a file holds one maze")
+	badHeading   = phrase.Define("refusal.text.heading", "line {line}: the heading \"{heading}\" is not of the form \"{form}\"")
+	inLine       = phrase.Define("refusal.text.line", "line {line}: {reason}")
+	manyRows     = phrase.Define("refusal.text.rows", "line {line}: more than {most} rows")
+	manyColumns  = phrase.Define("refusal.text.columns", "line {line}: more than {most} columns")
+	noValue      = phrase.Define("refusal.text.between", "line {line}, column {column}: there is no value between two separators")
+	uneven       = phrase.Define("refusal.text.uneven", "line {line} has {values} values, but line {first} has {want}: all rows must be of one length")
+	afterGoal    = phrase.Define("refusal.text.after", "line {line}, column {column}: \"{word}\" follows the goal, the {goal} in line {goalline}, column {goalcolumn}: the goal must be the last cell of the last row")
+	secondGoal   = phrase.Define("refusal.text.goals", "line {line}, column {column}: \"{word}\" is a second goal: the first is in line {goalline}, column {goalcolumn}")
+	noNumber     = phrase.Define("refusal.text.word", "line {line}, column {column}: \"{word}\" is not a number and not G, the goal")
+	outOfRange   = phrase.Define("refusal.text.range", "line {line}, column {column}: the value {value} is outside the range {min}-{max}")
+	noGrid       = phrase.Define("refusal.text.none", "there is no grid in the input: a maze is rows of numbers")
+	noGoal       = phrase.Define("refusal.text.nogoal", "the goal is missing: one of the cells must be 0 or G")
+	goalMissing  = phrase.Define("refusal.text.last", "line {line}, column {column}: the goal is missing: the last cell, row {rows} and column {columns} of the maze, is {value} and must be 0 or G")
+	otherSize    = phrase.Define("refusal.text.size", "the heading says {rows}x{columns}, but the grid is {gridrows}x{gridcolumns}")
+)
+
 // ReadText reads the text of one maze, for Parse and the like. It gives up on inputs
 // longer than MaxInput without reading the rest.
 func ReadText(r io.Reader) ([]byte, error) {
@@ -32,8 +58,7 @@ func ReadText(r io.Reader) ([]byte, error) {
 		return nil, fmt.Errorf("reading the maze: %w", err)
 	}
 	if len(text) > MaxInput {
-		return nil, fmt.Errorf("the input is longer than %d MiB: that is no maze of at most %d x %d cells",
-			MaxInput>>20, MaxSide, MaxSide)
+		return nil, tooLong.Err("most", MaxInput>>20, "side", MaxSide)
 	}
 	return text, nil
 }
@@ -76,12 +101,12 @@ func ParsePlaced(text []byte) (*Printed, error) { return parseText(text, true) }
 
 func parseText(text []byte, placed bool) (*Printed, error) {
 	if bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff")) {
-		return nil, errors.New("the text is in UTF-16: save it as UTF-8")
+		return nil, utf16Text.Err()
 	}
 	text = bytes.TrimPrefix(text, []byte(byteOrderMark))
 	trimmed := clean(string(text))
 	if trimmed == "" {
-		return nil, errors.New("the input is empty: a maze is rows of numbers, or an ID such as 2x2:1-1:111F")
+		return nil, emptyText.Err()
 	}
 	if oneWord(trimmed) {
 		g, err := ParseID(trimmed)
@@ -129,8 +154,6 @@ type gridParser struct {
 // place is a position in the text; line and column are counted from 1.
 type place struct{ line, column int }
 
-func (p place) String() string { return fmt.Sprintf("line %d, column %d", p.line, p.column) }
-
 // takeAll reads all lines, beginning with the heading if there is one.
 func (p *gridParser) takeAll(all iter.Seq[line]) error {
 	begin := find(all, isHeading)
@@ -144,7 +167,7 @@ func (p *gridParser) takeAll(all iter.Seq[line]) error {
 				return err
 			}
 		} else if startsLikeRow(l.text) {
-			return fmt.Errorf("line %d: here are numbers, but the maze begins below, in line %d: a file holds one maze", l.number, begin)
+			return earlyNumbers.Err("line", l.number, "begin", begin)
 		}
 	}
 	return nil
@@ -162,10 +185,10 @@ func (p *gridParser) take(l line) error {
 	switch {
 	case isRule(text):
 	case isHeading(text) && (p.heading != nil || p.grid.Rows > 0):
-		return fmt.Errorf("line %d: a second maze begins here: a file holds one maze", p.line)
+		return secondMaze.Err("line", p.line)
 	case p.ended > 0:
 		if startsLikeRow(text) {
-			return fmt.Errorf("line %d: the grid ended before line %d, but here are numbers again", p.line, p.ended)
+			return lateNumbers.Err("line", p.line, "end", p.ended)
 		}
 		p.claim(text)
 	case text == "":
@@ -229,11 +252,10 @@ func startsLikeRow(text string) bool {
 func (p *gridParser) readHeading(text string) error {
 	var h Params
 	if _, err := fmt.Sscanf(text, headingForm, &h.Rows, &h.Cols, &h.Min, &h.Max); err != nil {
-		return fmt.Errorf("line %d: the heading %q is not of the form %q", p.line, shorten(text),
-			"Generating a 5x5 puzzle with values in range [1-4]")
+		return badHeading.Err("line", p.line, "heading", phrase.Quoted(shorten(text)), "form", "Generating a 5x5 puzzle with values in range [1-4]")
 	}
 	if err := h.Check(); err != nil {
-		return fmt.Errorf("line %d: %w", p.line, err)
+		return inLine.Err("line", p.line, "reason", err)
 	}
 	p.heading = &h
 	return nil
@@ -242,16 +264,16 @@ func (p *gridParser) readHeading(text string) error {
 // row reads one row of the grid, if the line has any values.
 func (p *gridParser) row(l line) error {
 	if p.grid.Rows == MaxSide {
-		return fmt.Errorf("line %d: more than %d rows", p.line, MaxSide)
+		return manyRows.Err("line", p.line, "most", MaxSide)
 	}
 	cols := 0
 	for w := range l.words() {
 		at := place{p.line, w.column}
 		if w.empty > 0 {
-			return fmt.Errorf("%v: there is no value between two separators", place{p.line, w.empty})
+			return noValue.Err("line", p.line, "column", w.empty)
 		}
 		if cols == MaxSide {
-			return fmt.Errorf("line %d: more than %d columns", p.line, MaxSide)
+			return manyColumns.Err("line", p.line, "most", MaxSide)
 		}
 		if err := p.cell(w.text, at); err != nil {
 			return err
@@ -264,8 +286,7 @@ func (p *gridParser) row(l line) error {
 	case p.grid.Rows == 0:
 		p.grid.Cols, p.first = cols, p.line
 	case cols != p.grid.Cols:
-		return fmt.Errorf("line %d has %d values, but line %d has %d: all rows must be of one length",
-			p.line, cols, p.first, p.grid.Cols)
+		return uneven.Err("line", p.line, "values", cols, "first", p.first, "want", p.grid.Cols)
 	}
 	p.gap = false
 	p.grid.Rows++
@@ -275,12 +296,11 @@ func (p *gridParser) row(l line) error {
 // cell reads one cell.
 func (p *gridParser) cell(word string, at place) error {
 	if p.hasGoal && !p.placed {
-		return fmt.Errorf("%v: %q follows the goal, the %s in %v: the goal must be the last cell of the last row",
-			at, shorten(word), p.goalText, p.last)
+		return afterGoal.Err("line", at.line, "column", at.column, "word", phrase.Quoted(shorten(word)), "goal", p.goalText, "goalline", p.last.line, "goalcolumn", p.last.column)
 	}
 	if isGoal(word) {
 		if p.hasGoal {
-			return fmt.Errorf("%v: %q is a second goal: the first is in %v", at, word, p.last)
+			return secondGoal.Err("line", at.line, "column", at.column, "word", phrase.Quoted(word), "goalline", p.last.line, "goalcolumn", p.last.column)
 		}
 		p.hasGoal, p.goalText, p.last = true, word, at
 		p.printed.Goal = len(p.grid.Values)
@@ -296,10 +316,10 @@ func (p *gridParser) cell(word string, at place) error {
 	}
 	x, err := strconv.Atoi(word)
 	if err != nil && !errors.Is(err, strconv.ErrRange) {
-		return fmt.Errorf("%v: %q is not a number and not G, the goal", at, shorten(word))
+		return noNumber.Err("line", at.line, "column", at.column, "word", phrase.Quoted(shorten(word)))
 	}
 	if err != nil || x < lo || x > hi {
-		return fmt.Errorf("%v: the value %s is outside the range %d-%d", at, shorten(word), lo, hi)
+		return outOfRange.Err("line", at.line, "column", at.column, "value", shorten(word), "min", lo, "max", hi)
 	}
 	p.grid.Values = append(p.grid.Values, int16(x))
 	return nil
@@ -311,18 +331,17 @@ func isGoal(word string) bool { return word == "0" || word == "G" || word == "g"
 func (p *gridParser) finish() (*Grid, error) {
 	g := &p.grid
 	if g.Rows == 0 {
-		return nil, errors.New("there is no grid in the input: a maze is rows of numbers")
+		return nil, noGrid.Err()
 	}
 	if !p.hasGoal && p.placed {
-		return nil, errors.New("the goal is missing: one of the cells must be 0 or G")
+		return nil, noGoal.Err()
 	}
 	if !p.hasGoal {
-		return nil, fmt.Errorf("%v: the goal is missing: the last cell, row %d and column %d of the maze, is %d and must be 0 or G",
-			p.last, g.Rows, g.Cols, g.Values[g.Goal()])
+		return nil, goalMissing.Err("line", p.last.line, "column", p.last.column, "rows", g.Rows, "columns", g.Cols, "value", int(g.Values[g.Goal()]))
 	}
 	if p.heading != nil {
 		if p.heading.Rows != g.Rows || p.heading.Cols != g.Cols {
-			return nil, fmt.Errorf("the heading says %dx%d, but the grid is %dx%d", p.heading.Rows, p.heading.Cols, g.Rows, g.Cols)
+			return nil, otherSize.Err("rows", p.heading.Rows, "columns", p.heading.Cols, "gridrows", g.Rows, "gridcolumns", g.Cols)
 		}
 		g.Params = *p.heading
 		return g, nil

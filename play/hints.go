@@ -5,6 +5,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"stride/internal/phrase"
 	"stride/puzzle"
 )
 
@@ -117,7 +118,7 @@ func (m *Model) climb() {
 
 // text returns what a step says.
 func (h *ladder) text(step puzzle.Step) string {
-	return [...]string{puzzle.Nudge: h.hint.Nudge, puzzle.Where: h.hint.Where, puzzle.Which: h.hint.Which, puzzle.Why: h.hint.Why}[step]
+	return [...]phrase.Text{puzzle.Nudge: h.hint.Nudge, puzzle.Where: h.hint.Where, puzzle.Which: h.hint.Which, puzzle.Why: h.hint.Why}[step].String()
 }
 
 // lines returns what is told.

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"stride/internal/phrase"
 )
 
 // A Family is one kind of puzzle. All fields must be set, except those that say so.
@@ -119,6 +121,11 @@ func (r Registry) Family(name string) (*Family, error) {
 	return r[k], nil
 }
 
+var (
+	noKind = phrase.Define("refusal.id.kind", "\"{word}\" names no kind of puzzle: it must begin with one of {prefixes}")
+	noID   = phrase.Define("refusal.id.none", "\"{word}\" is no ID: an ID begins with one of {prefixes}")
+)
+
 // split returns the family that a word "NAME:REST" begins with, and the rest. An ID without a
 // name, which begins with a digit, belongs to the first family.
 func (r Registry) split(text string) (f *Family, rest string, err error) {
@@ -131,13 +138,13 @@ func (r Registry) split(text string) (f *Family, rest string, err error) {
 			return f, rest, nil
 		}
 	}
-	return nil, "", fmt.Errorf("%q names no kind of puzzle: it must begin with %s", Clip(text), r.prefixes())
+	return nil, "", noKind.Err("word", phrase.Quoted(Clip(text)), "prefixes", r.prefixes())
 }
 
 // ParseID reads an ID. The error says what is wrong, and what an ID should look like.
 func (r Registry) ParseID(text string) (ID, error) {
 	if !strings.Contains(text, ":") {
-		return nil, fmt.Errorf("%q is no ID: an ID begins with %s", Clip(text), r.prefixes())
+		return nil, noID.Err("word", phrase.Quoted(Clip(text)), "prefixes", r.prefixes())
 	}
 	f, rest, err := r.split(text)
 	if err != nil {
@@ -224,7 +231,7 @@ func (r Registry) prefixes() string {
 	for k, f := range r {
 		list[k] = fmt.Sprintf("%q", f.Name+":")
 	}
-	return strings.Join(list, " or ")
+	return strings.Join(list, ", ")
 }
 
 // Open reads an ID and makes its level.

@@ -1,6 +1,10 @@
 package puzzle
 
-import "fmt"
+import (
+	"fmt"
+
+	"stride/internal/phrase"
+)
 
 // A hint has several steps, so that a player can stop at the first one that is enough: a nudge that
 // gives nothing away, then where to look, then the move, then the reason. Players of puzzle sites
@@ -28,25 +32,56 @@ type Hint struct {
 	Cells []int  `json:"cells,omitempty"`
 	Move  string `json:"move,omitempty"`
 
-	Nudge string `json:"nudge"`
-	Where string `json:"where,omitempty"`
-	Which string `json:"which,omitempty"`
-	Why   string `json:"why,omitempty"`
+	// The sentences of the steps. Their JSON form is English; see Said.
+	Nudge phrase.Text `json:"nudge"`
+	Where phrase.Text `json:"where,omitempty"`
+	Which phrase.Text `json:"which,omitempty"`
+	Why   phrase.Text `json:"why,omitempty"`
 }
+
+// Said is a hint in the form from which other languages make its sentences.
+type Said struct {
+	Nudge phrase.Said `json:"nudge,omitempty"`
+	Where phrase.Said `json:"where,omitempty"`
+	Which phrase.Said `json:"which,omitempty"`
+	Why   phrase.Said `json:"why,omitempty"`
+}
+
+// Said returns the sentences of a hint as keys and values.
+func (h Hint) Said() Said { return Said{h.Nudge.Said(), h.Where.Said(), h.Which.Said(), h.Why.Said()} }
 
 // Upto returns the hint without the steps after last, and without the fields that would reveal them.
 func (h Hint) Upto(last Step) Hint {
 	if last < Why {
-		h.Why = ""
+		h.Why = nil
 	}
 	if last < Which {
-		h.Which, h.Move = "", ""
+		h.Which, h.Move = nil, ""
 	}
 	if last < Where {
-		h.Where, h.Cells = "", nil
+		h.Where, h.Cells = nil, nil
 	}
 	return h
 }
+
+// What the hints of several families say.
+var (
+	placeForm = phrase.Define("ui.place", "row {row}, column {column}")
+	backMoves = phrase.DefineCount("hint.back", "Take back {n} move.", "Take back {n} moves.")
+
+	Rightwards = phrase.Define("hint.right", "right").Say()
+	Downwards  = phrase.Define("hint.down", "down").Say()
+	Leftwards  = phrase.Define("hint.left", "left").Say()
+	Upwards    = phrase.Define("hint.up", "up").Say()
+)
+
+// Place names a cell for people: row first and from 1, whatever the family's moves look like.
+func Place(cell, cols int) phrase.Phrase {
+	return placeForm.Say("row", cell/cols+1, "column", cell%cols+1)
+}
+
+// TakeBack tells to take back n moves.
+func TakeBack(n int) phrase.Text { return backMoves.Text("n", n) }
 
 // Plural writes a number of things, such as "1 move" and "2 moves".
 func Plural(n int, thing string) string {

@@ -2,8 +2,9 @@ package puzzle
 
 import (
 	"context"
-	"fmt"
 	"iter"
+
+	"stride/internal/phrase"
 )
 
 // Puzzle is one level of a family. It does not change, and may be used by many goroutines
@@ -89,8 +90,13 @@ type MoveError struct {
 	Err    error
 }
 
-func (e *MoveError) Error() string {
-	return fmt.Sprintf("move %d, %q: %v", e.Number, Clip(e.Text), e.Err)
+func (e *MoveError) Error() string { return e.Said().String() }
+
+var badMove = phrase.Define("refusal.move", "move {number}, \"{move}\": {reason}")
+
+// Said returns the error as a phrase.
+func (e *MoveError) Said() phrase.Phrase {
+	return badMove.Say("number", e.Number, "move", phrase.Quoted(Clip(e.Text)), "reason", e.Err)
 }
 
 func (e *MoveError) Unwrap() error { return e.Err }

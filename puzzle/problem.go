@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"stride/internal/memory"
+	"stride/internal/phrase"
 	"stride/search"
 )
 
@@ -58,11 +59,11 @@ type Score struct {
 type About struct {
 	// Group is the heading under which problems of a kind are listed and summed up, such
 	// as "Jump mazes" or "Number Shifting, public test levels".
-	Group string `json:"group"`
+	Group phrase.Text `json:"group"`
 	// Title is the name of the problem within its group, such as "level 300".
-	Title string `json:"title"`
+	Title phrase.Text `json:"title"`
 	// Kind, if not empty, distinguishes problems of a group in a picture.
-	Kind string `json:"kind,omitempty"`
+	Kind phrase.Text `json:"kind,omitempty"`
 	// Bound is a value that no answer exceeds.
 	Bound int64 `json:"bound"`
 	// Order is the place of the problem in its group. Problems are sorted by the first number,
@@ -104,7 +105,7 @@ type Answer struct {
 	Score Score
 	// Impossible is the proof that the problem has no solution, if the search found one.
 	// Then there is no Text.
-	Impossible string
+	Impossible phrase.Phrase
 	Effort
 }
 

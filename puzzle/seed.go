@@ -1,26 +1,36 @@
 package puzzle
 
 import (
-	"errors"
-	"fmt"
+	"strconv"
 	"unicode"
 	"unicode/utf8"
+
+	"stride/internal/phrase"
 )
 
 // MaxSeed is the longest seed of an ID, in bytes.
 const MaxSeed = 100
 
+// BeforeSeed is the error of an ID that is wrong before its seed.
+var BeforeSeed = phrase.Define("refusal.id.before", "the ID \"{id}\", before its seed: {reason}")
+
+var (
+	longSeed    = phrase.Define("refusal.seed.long", "the seed is longer than {most} bytes")
+	brokenSeed  = phrase.Define("refusal.seed.utf8", "the seed is not valid UTF-8")
+	controlSeed = phrase.Define("refusal.seed.control", "the seed contains the control character {character}")
+)
+
 // CheckSeed reports what is wrong with the seed of an ID: it must be short, and print.
 func CheckSeed(seed string) error {
 	if len(seed) > MaxSeed {
-		return fmt.Errorf("the seed is longer than %d bytes", MaxSeed)
+		return longSeed.Err("most", MaxSeed)
 	}
 	if !utf8.ValidString(seed) {
-		return errors.New("the seed is not valid UTF-8")
+		return brokenSeed.Err()
 	}
 	for _, r := range seed {
 		if !unicode.IsPrint(r) {
-			return fmt.Errorf("the seed contains the control character %q", r)
+			return controlSeed.Err("character", strconv.QuoteRune(r))
 		}
 	}
 	return nil

@@ -163,10 +163,10 @@ func (m model) compare(t tester, b *Book) {
 	groups := make(map[string]bool)
 	listed := make(map[string][]figures)
 	for group := range Groups(list) {
-		if groups[group[0].About.Group] {
+		if groups[group[0].About.Group.String()] {
 			t.Errorf("the group %s is listed twice", group[0].About.Group)
 		}
-		groups[group[0].About.Group] = true
+		groups[group[0].About.Group.String()] = true
 		for k, r := range group {
 			listed[r.Problem] = append(listed[r.Problem], figures{r.Value, r.Seconds})
 			if k > 0 && slices.Compare(group[k-1].About.Order, r.About.Order) > 0 {

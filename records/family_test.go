@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"stride/internal/phrase"
 	"stride/puzzle"
 	"stride/puzzle/families"
 )
@@ -32,7 +33,7 @@ type toyProblem struct {
 func (p toyProblem) Family() *puzzle.Family { return toy }
 func (p toyProblem) Key() string            { return fmt.Sprintf("toy:%d", p.most) }
 func (p toyProblem) About() puzzle.About {
-	return puzzle.About{Group: "Numbers", Title: fmt.Sprintf("up to %d", p.most), Bound: p.most, Order: []int{int(p.most)}}
+	return puzzle.About{Group: phrase.Text{phrase.Plain("Numbers")}, Title: phrase.Text{phrase.Plain(fmt.Sprintf("up to %d", p.most))}, Bound: p.most, Order: []int{int(p.most)}}
 }
 
 func (p toyProblem) Check(answer string) (puzzle.Score, error) {

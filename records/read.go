@@ -100,7 +100,7 @@ func (b *Book) List(ctx context.Context, s Scope, damaged func(error)) ([]Listed
 	slices.SortStableFunc(list, func(x, y Listed) int {
 		return cmp.Or(
 			slices.Index(b.families, x.Of.Family())-slices.Index(b.families, y.Of.Family()),
-			cmp.Compare(x.About.Group, y.About.Group),
+			cmp.Compare(x.About.Group.String(), y.About.Group.String()),
 			slices.Compare(x.About.Order, y.About.Order))
 	})
 	return list, nil
@@ -111,7 +111,7 @@ func Groups(list []Listed) iter.Seq[[]Listed] {
 	return func(yield func([]Listed) bool) {
 		for len(list) > 0 {
 			n := 1
-			for n < len(list) && list[n].About.Group == list[0].About.Group {
+			for group := list[0].About.Group.String(); n < len(list) && list[n].About.Group.String() == group; {
 				n++
 			}
 			if !yield(list[:n:n]) {

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"stride/internal/messages"
+	"stride/puzzle"
 )
 
 // The pages exist in several languages: English at the root, and each other one in a folder that is
@@ -17,7 +18,7 @@ import (
 // static/js/language.js offers the language of the browser instead.
 
 // scripted are the prefixes of the keys of texts that scripts use.
-var scripted = []string{"ui.", "direction.", "band.", "family."}
+var scripted = []string{"ui.", "direction.", "band.", "family.", "hint.", "reason.", "record.", "refusal.", "search."}
 
 // rootLanguage is the language of the pages that are not in the folder of a language.
 const rootLanguage = "en"
@@ -54,6 +55,16 @@ func textsOf(text *messages.Catalog) []byte {
 
 // T returns a text of the page's language. The values are pairs, as for Catalog.Text.
 func (p page) T(key string, values ...any) string { return p.text.Text(key, values...) }
+
+// Search returns what the page says of a search of a family: the text that ends in "name" or "help". A
+// search without one is called by its own name.
+func (p page) Search(family string, s puzzle.SearchInfo, what string) string {
+	key := "search." + family + "." + s.Name + "." + what
+	if p.text.Has(key) {
+		return p.T(key)
+	}
+	return map[string]string{"name": s.Name, "help": s.Help}[what]
+}
 
 // Language returns the code of the page's language.
 func (p page) Language() string { return p.text.Language }

@@ -203,7 +203,7 @@ func (s *Server) pages() []page {
 		{Name: "home", Title: "page.home.title", Script: true},
 		{Name: "maze", Folder: "maze", Title: "page.maze.title", Script: true},
 		{Name: "make", Folder: "make", Title: "page.make.title", Script: true},
-		{Name: "race", Folder: "race", Title: "page.race.title", Script: true, Data: s.config.Families[0].Searches},
+		{Name: "race", Folder: "race", Title: "page.race.title", Script: true, Data: s.config.Families[0]},
 		{Name: "records", Folder: "records", Title: "page.records.title", Script: true},
 		{Name: "shift", Folder: "shift", Title: "page.shift.title", Script: true},
 		{Name: "astar", Folder: "astar", Title: "page.astar.title", Script: true},

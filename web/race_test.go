@@ -133,14 +133,14 @@ func TestRacePage(t *testing.T) {
 		b.wait(`!document.querySelector('#race-stop').hidden`)
 		b.wait(ahead)
 		label := get[string](b, `document.querySelector('#race-chart').getAttribute('aria-label')`)
-		if !strings.Contains(label, "annealing: ") || !strings.Contains(label, "random-walk: ") {
+		if !strings.Contains(label, "annealing: ") || !strings.Contains(label, "random walk: ") {
 			t.Errorf("the chart is labelled %q", label)
 		}
 		b.shot("race")
 		b.tap("#race-stop")
 		b.wait(`document.querySelector('#race-say').textContent.startsWith('annealing won, ')`)
 		b.shot("race-over")
-		if titles := get[[]string](b, `[...document.querySelectorAll('.lane h2')].map((h) => h.textContent)`); strings.Join(titles, ", ") != "annealing ✓ winner, random-walk" {
+		if titles := get[[]string](b, `[...document.querySelectorAll('.lane h2')].map((h) => h.textContent)`); strings.Join(titles, ", ") != "annealing ✓ winner, random walk" {
 			t.Errorf("titles %q", titles)
 		}
 		if over := get[int](b, `document.documentElement.scrollWidth - document.documentElement.clientWidth`); over > 0 {

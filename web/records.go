@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"sync"
 
+	"stride/internal/phrase"
 	"stride/lab/statistics"
 	"stride/puzzle"
 	"stride/records"
@@ -38,6 +39,7 @@ type bookView struct {
 // bookGroup is a group of problems: its records, or their sum.
 type bookGroup struct {
 	Group   string       `json:"group"`
+	Said    phrase.Said  `json:"said"` // the group, for other languages
 	Records []bookRecord `json:"records,omitempty"`
 	Sum     *bookSum     `json:"sum,omitempty"`
 }
@@ -54,6 +56,11 @@ type bookRecord struct {
 	Value   int64   `json:"value"`
 	Bound   int64   `json:"bound"`
 	Share   float64 `json:"share,omitempty"` // percent of the bound, if that is above 0
+	// Said are title and kind for other languages.
+	Said struct {
+		Title phrase.Said `json:"title"`
+		Kind  phrase.Said `json:"kind"`
+	} `json:"said"`
 	records.Source
 }
 
@@ -65,6 +72,12 @@ type bookSum struct {
 	Median  float64 `json:"median"`
 	Worst   float64 `json:"worst"`
 	WorstAt string  `json:"worst_at"` // title of its problem
+	// Said are the titles for other languages.
+	Said struct {
+		First   phrase.Said `json:"first"`
+		Last    phrase.Said `json:"last"`
+		WorstAt phrase.Said `json:"worst_at"`
+	} `json:"said"`
 }
 
 func (s *Server) listRecords(w http.ResponseWriter, r *http.Request) error {
@@ -137,7 +150,7 @@ func (b *book) view(ctx context.Context, mostCells int) (bookView, error) {
 		return bookView{}, err
 	}
 	for list := range records.Groups(list) {
-		group := bookGroup{Group: list[0].About.Group}
+		group := bookGroup{Group: list[0].About.Group.String(), Said: list[0].About.Group.Said()}
 		if _, ok := list[0].Of.(puzzle.Maker); ok {
 			for _, r := range list {
 				group.Records = append(group.Records, newBookRecord(r, mostCells))
@@ -153,8 +166,9 @@ func (b *book) view(ctx context.Context, mostCells int) (bookView, error) {
 
 func newBookRecord(r records.Listed, mostCells int) bookRecord {
 	one := bookRecord{
-		Entry: r.ID, Problem: r.Problem, Title: r.About.Title, Kind: r.About.Kind, Value: r.Value, Bound: r.About.Bound, Source: r.Source,
+		Entry: r.ID, Problem: r.Problem, Title: r.About.Title.String(), Kind: r.About.Kind.String(), Value: r.Value, Bound: r.About.Bound, Source: r.Source,
 	}
+	one.Said.Title, one.Said.Kind = r.About.Title.Said(), r.About.Kind.Said()
 	one.Rows, one.Cols = r.Of.Size()
 	if one.Bound > 0 {
 		one.Share = 100 * float64(r.Value) / float64(one.Bound)
@@ -167,14 +181,15 @@ func newBookRecord(r records.Listed, mostCells int) bookRecord {
 
 // newBookSum sums up the records of one group, which are in their order.
 func newBookSum(of []records.Listed) *bookSum {
-	sum := &bookSum{Solved: len(of), First: of[0].About.Title, Last: of[len(of)-1].About.Title}
+	sum := &bookSum{Solved: len(of), First: of[0].About.Title.String(), Last: of[len(of)-1].About.Title.String()}
+	sum.Said.First, sum.Said.Last = of[0].About.Title.Said(), of[len(of)-1].About.Title.Said()
 	var times []float64
 	for _, r := range of {
 		if r.Seconds > 0 {
 			times = append(times, r.Seconds)
 		}
 		if r.Seconds > sum.Worst {
-			sum.Worst, sum.WorstAt = r.Seconds, r.About.Title
+			sum.Worst, sum.WorstAt, sum.Said.WorstAt = r.Seconds, r.About.Title.String(), r.About.Title.Said()
 		}
 	}
 	if len(times) > 0 {

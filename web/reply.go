@@ -7,11 +7,17 @@ import (
 	"net/http"
 	"strconv"
 
+	"stride/internal/phrase"
 	"stride/web/engine"
 )
 
 // Requests and answers of the API: JSON in, JSON out, and errors with a status, a
 // sentence, and where it makes sense the time after which to try again.
+
+var (
+	failed   = phrase.Define("refusal.failed", "the server could not do it; its log says why")
+	longBody = phrase.Define("refusal.body", "the body is longer than {most} bytes")
+)
 
 // writeJSON answers with v.
 func writeJSON(w http.ResponseWriter, status int, v any) {
@@ -27,7 +33,7 @@ func writeJSON(w http.ResponseWriter, status int, v any) {
 }
 
 func writeError(w http.ResponseWriter, status int, message string) {
-	writeJSON(w, status, map[string]string{"error": message})
+	writeJSON(w, status, engine.Answer{Error: message})
 }
 
 // handle makes a handler of a function that answers by itself or returns an error.
@@ -43,7 +49,7 @@ func (s *Server) handle(f func(w http.ResponseWriter, r *http.Request) error) ht
 				known = &engine.Error{Status: statusClientGone, Message: "the client went away"}
 			} else {
 				s.log.Error("request failed", "path", r.URL.Path, "error", err)
-				known = &engine.Error{Status: http.StatusInternalServerError, Message: "the server could not do it; its log says why"}
+				known = engine.Refuse(http.StatusInternalServerError, failed.Err())
 			}
 		}
 		if known.Retry > 0 {
@@ -52,7 +58,7 @@ func (s *Server) handle(f func(w http.ResponseWriter, r *http.Request) error) ht
 		if known.Status == http.StatusTooManyRequests {
 			s.metrics.refused.Inc()
 		}
-		writeError(w, known.Status, known.Message)
+		writeJSON(w, known.Status, known.Answer())
 	}
 }
 
@@ -63,7 +69,7 @@ const statusClientGone = 499
 func bodyError(err error) error {
 	var tooLarge *http.MaxBytesError
 	if errors.As(err, &tooLarge) {
-		return &engine.Error{Status: http.StatusRequestEntityTooLarge, Message: fmt.Sprintf("the body is longer than %d bytes", tooLarge.Limit)}
+		return engine.Refuse(http.StatusRequestEntityTooLarge, longBody.Err("most", tooLarge.Limit))
 	}
 	return &engine.Error{Status: http.StatusBadRequest, Message: fmt.Sprintf("the body: %v", err)}
 }

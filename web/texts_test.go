@@ -13,6 +13,8 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"stride/internal/messages"
+	"stride/internal/phrase"
+	"stride/puzzle/families"
 	"stride/web"
 )
 
@@ -57,6 +59,41 @@ func TestTexts(t *testing.T) {
 	}
 	for _, key := range unused {
 		t.Errorf("nothing uses %s", key)
+	}
+}
+
+// TestPhrases checks that en.yaml has the sentences that packages define, with the same wording, and no
+// others, and the sentences about every search of the race.
+func TestPhrases(t *testing.T) {
+	english, err := messages.For("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts := english.Texts()
+	defined := phrase.Defined()
+	for key, want := range defined {
+		switch got, ok := texts[key]; {
+		case key == "reason.place": // a proof on the command line names cells as moves do; pages count them from 1
+		case !ok:
+			t.Errorf("en.yaml has no %s: %s", key, want)
+		case got != want:
+			t.Errorf("%s is %q in en.yaml, and %q in Go", key, got, want)
+		}
+	}
+	searches := families.All[0].Searches
+	for _, s := range searches {
+		key := "search." + families.All[0].Name + "." + s.Name
+		if !english.Has(key+".name") || !english.Has(key+".help") || english.Text(key+".help") != s.Help {
+			t.Errorf("en.yaml should have %s.name, and %s.help with the words %q", key, key, s.Help)
+		}
+	}
+	for key := range english.Texts("hint.", "reason.", "record.", "refusal.") {
+		if _, ok := defined[key]; !ok {
+			t.Errorf("no package defines %s", key)
+		}
+	}
+	if n := len(english.Texts("search.")); n != 2*len(searches) {
+		t.Errorf("there are %d texts about %d searches", n, len(searches))
 	}
 }
 

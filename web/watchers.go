@@ -5,6 +5,7 @@ import (
 	"net/netip"
 	"sync"
 
+	"stride/internal/phrase"
 	"stride/web/engine"
 )
 
@@ -30,6 +31,17 @@ func newWatchers(most int) *watchers {
 // watchRetry is the number of seconds after which to try again if there is no place.
 const watchRetry = 10
 
+var (
+	tooMany     = phrase.Define("refusal.watchers", "too many pages watch searches")
+	tooManyHere = phrase.Define("refusal.watchers.here", "too many pages of this client watch searches")
+)
+
+func watchesFull(why *phrase.Form) error {
+	e := engine.Refuse(http.StatusTooManyRequests, why.Err())
+	e.Retry = watchRetry
+	return e
+}
+
 // enter takes a place for the client at an address, until leave is called.
 func (w *watchers) enter(address string) (leave func(), err error) {
 	client := clientOf(address)
@@ -37,9 +49,9 @@ func (w *watchers) enter(address string) (leave func(), err error) {
 	defer w.mu.Unlock()
 	switch {
 	case w.inside >= w.most:
-		return nil, &engine.Error{Status: http.StatusTooManyRequests, Message: "too many pages watch searches", Retry: watchRetry}
+		return nil, watchesFull(tooMany)
 	case w.byClient[client] >= w.each && !client.Addr().IsLoopback():
-		return nil, &engine.Error{Status: http.StatusTooManyRequests, Message: "too many pages of this client watch searches", Retry: watchRetry}
+		return nil, watchesFull(tooManyHere)
 	}
 	w.inside++
 	w.byClient[client]++

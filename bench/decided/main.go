@@ -113,7 +113,7 @@ func judge(b shift.Board, seed uint64, choices int) (v verdicts) {
 			v.solved = 1
 			return v
 		}
-	case strings.Contains(dead.Reason, "even distances"):
+	case strings.Contains(dead.Reason.String(), "even distances"):
 		v.parts = 1
 	default:
 		v.atOnce = 1

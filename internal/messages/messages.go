@@ -5,6 +5,12 @@
 // a language, copy en.yaml and translate what follows the colons. A test compares the keys, and
 // the words in braces, of all files.
 //
+// The keys of a file are sorted, with an empty line before each first word of a key, so that two
+// people who add texts seldom meet: UPDATE=1 go test ./internal/messages sorts them.
+//
+// The keys hint, reason and refusal are sentences that packages define in Go with their English
+// wording, see package phrase; en.yaml has the same wording.
+//
 // Texts of books avoid forms that depend on a number ("Jumps: 1", not "1 jump"), since languages
 // differ too much in them. The scripts of the pages know the rules of plurals from the browser: a
 // text for them may have several forms, whose keys end in a category of the Unicode rules, such as
@@ -87,6 +93,12 @@ func (c *Catalog) Texts(prefixes ...string) map[string]string {
 		}
 	}
 	return found
+}
+
+// Has reports whether there is a text of a key.
+func (c *Catalog) Has(key string) bool {
+	_, ok := c.texts[key]
+	return ok
 }
 
 // Text returns the text of a key. The values are pairs of a word and what replaces it where it

@@ -2,6 +2,7 @@ package messages
 
 import (
 	"maps"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -58,6 +59,50 @@ func TestSameKeys(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestSorted checks that the keys of each file are sorted, and sorts them if UPDATE is set.
+func TestSorted(t *testing.T) {
+	for _, language := range Languages() {
+		name := language + extension
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := sorted(string(text))
+		if string(text) == want {
+			continue
+		}
+		if os.Getenv("UPDATE") == "" {
+			t.Errorf("%s is not sorted by its keys: run UPDATE=1 go test ./internal/messages", name)
+		} else if err := os.WriteFile(name, []byte(want), 0o644); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// sorted returns a file in order: its comments, and its texts by their keys, each on one line.
+func sorted(text string) string {
+	var out, lines []string
+	for line := range strings.Lines(text) {
+		switch line = strings.TrimRight(line, "\n"); {
+		case strings.HasPrefix(line, "#"):
+			out = append(out, line)
+		case line != "":
+			lines = append(lines, line)
+		}
+	}
+	key := func(line string) string { k, _, _ := strings.Cut(line, ":"); return k }
+	slices.SortStableFunc(lines, func(a, b string) int { return strings.Compare(key(a), key(b)) })
+	section := ""
+	for _, line := range lines {
+		if first, _, _ := strings.Cut(key(line), "."); first != section {
+			section = first
+			out = append(out, "")
+		}
+		out = append(out, line)
+	}
+	return strings.Join(out, "\n") + "\n"
 }
 
 // cutForm cuts the plural form from a key, if it has one.

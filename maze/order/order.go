@@ -12,6 +12,7 @@ import (
 	"context"
 	"fmt"
 
+	"stride/internal/phrase"
 	"stride/maze"
 	"stride/maze/difficulty"
 	"stride/puzzle/band"
@@ -37,6 +38,12 @@ type Wish struct {
 	Distinct bool
 }
 
+var (
+	badRows   = phrase.Define("refusal.order.rows", "{rows} rows: mazes to order have {least} to {most} rows")
+	badCols   = phrase.Define("refusal.order.columns", "{columns} columns: mazes to order have {least} to {most} columns")
+	badLength = phrase.Define("refusal.order.length", "a length of {min} to {max} jumps: it must be at least 1, and the lower end must not be above the upper one")
+)
+
 // Check returns an error that says what is wrong with w, or nil.
 func (w Wish) Check() error {
 	if err := w.Params.Check(); err != nil {
@@ -44,11 +51,11 @@ func (w Wish) Check() error {
 	}
 	switch {
 	case w.Rows < MinSide || w.Rows > MaxSide:
-		return fmt.Errorf("%d rows: mazes to order have %d to %d rows", w.Rows, MinSide, MaxSide)
+		return badRows.Err("rows", w.Rows, "least", MinSide, "most", MaxSide)
 	case w.Cols < MinSide || w.Cols > MaxSide:
-		return fmt.Errorf("%d columns: mazes to order have %d to %d columns", w.Cols, MinSide, MaxSide)
+		return badCols.Err("columns", w.Cols, "least", MinSide, "most", MaxSide)
 	case w.MinLength < 0 || w.MaxLength < w.MinLength || w.MinLength == 0 && w.MaxLength > 0:
-		return fmt.Errorf("a length of %d to %d jumps: it must be at least 1, and the lower end must not be above the upper one", w.MinLength, w.MaxLength)
+		return badLength.Err("min", w.MinLength, "max", w.MaxLength)
 	}
 	return nil
 }

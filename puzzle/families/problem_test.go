@@ -28,7 +28,7 @@ func TestProblemOf(t *testing.T) {
 		"shift":        "a level is named by its number",
 		"shift:x#":     `level "x" is not a number`,
 		"shift:300":    "lacks the # that follows the number of an official level: write shift:300# for the public game, or shift:300#SECRET",
-		"go:300":       `"go:300" names no kind of puzzle: it must begin with "maze:" or "shift:"`,
+		"go:300":       `"go:300" names no kind of puzzle: it must begin with one of "maze:", "shift:"`,
 	} {
 		if p, err := families.All.ProblemOf(strings.Fields(words)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, error %v, want one with %q", words, p, err, want)

@@ -1,9 +1,9 @@
 package jumpmaze
 
 import (
-	"fmt"
 	"strings"
 
+	"stride/internal/phrase"
 	"stride/maze"
 	"stride/maze/course"
 	"stride/puzzle"
@@ -23,13 +23,22 @@ func problemOf(words []string) (puzzle.Problem, error) {
 // kinds are ranges of the largest number, which determines how high values can be.
 var kinds = []struct {
 	most int
-	name string
-}{{4, "largest number up to 4"}, {10, "5 to 10"}, {maze.MaxValue, "above 10"}}
+	name phrase.Text
+}{
+	{4, phrase.Define("record.maze.small", "largest number up to 4").Text()},
+	{10, phrase.Define("record.maze.medium", "5 to 10").Text()},
+	{maze.MaxValue, phrase.Define("record.maze.large", "above 10").Text()},
+}
+
+var (
+	allMazes  = phrase.Define("family.maze", "Jump mazes")
+	mazeTitle = phrase.Define("record.maze.title", "{rows} × {columns}, {min} to {max}")
+)
 
 // About puts the mazes into one group, small ones first.
 func (p Problem) About() puzzle.About {
 	a := puzzle.About{
-		Group: Family.Title, Title: fmt.Sprintf("%d × %d, %d to %d", p.Rows, p.Cols, p.Min, p.Max),
+		Group: allMazes.Text(), Title: mazeTitle.Text("rows", p.Rows, "columns", p.Cols, "min", p.Min, "max", p.Max),
 		Bound: int64(p.Bound()), Order: []int{p.Cells(), p.Rows, p.Min, p.Max},
 	}
 	for _, k := range kinds {

@@ -1,10 +1,9 @@
 package jumpmaze
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
+	"stride/internal/phrase"
 	"stride/maze"
 	"stride/puzzle"
 )
@@ -13,13 +12,35 @@ import (
 // shortest path, which are detours and how long the detours are, and which lead to cells from which
 // there is no path to the goal.
 
-var dirNames = [...]string{maze.Right: "right", maze.Down: "down", maze.Left: "left", maze.Up: "up"}
+var (
+	dirNames = [...]phrase.Phrase{maze.Right: puzzle.Rightwards, maze.Down: puzzle.Downwards, maze.Left: puzzle.Leftwards, maze.Up: puzzle.Upwards}
+
+	atGoal     = phrase.Define("hint.maze.goal", "You are at the goal.")
+	noSolution = phrase.Define("hint.maze.none", "This maze has no solution.")
+	lost       = phrase.Define("hint.maze.lost", "You are lost: from here no path leads to the goal.")
+	wrongAt    = phrase.Define("hint.maze.wrong", "It went wrong at {place}.")
+	intoHole   = phrase.Define("hint.maze.hole", "The jump from {from} to {to} led into a black hole: a part of the maze from which no path leads to the goal.")
+	onTrack    = phrase.DefineCount("hint.maze.track", "You are on track: the goal is {n} jump away.", "You are on track: the goal is {n} jumps away.")
+	detour     = phrase.DefineCount("hint.maze.detour", "You can still get there: {n} jump to go, {extra} more in all than the shortest path.",
+		"You can still get there: {n} jumps to go, {extra} more in all than the shortest path.")
+	inRow    = phrase.Define("hint.maze.row", "Stay in row {row}: jump left or right.")
+	inColumn = phrase.Define("hint.maze.column", "Stay in column {column}: jump up or down.")
+	jump     = phrase.Define("hint.maze.jump", "Jump {direction} by {number}, to {to}.")
+
+	shortestPath  = phrase.Define("hint.maze.shortest", "This jump is on the shortest path.")
+	aShortestPath = phrase.Define("hint.maze.tied", "This jump is on a shortest path.")
+	forced        = phrase.Define("hint.maze.forced", "This jump is forced: it is the only one from here.")
+	again         = phrase.Define("hint.maze.again", "It is right even though you have been there.")
+	otherHole     = phrase.Define("hint.maze.other.hole", "A jump {direction} leads into a black hole.")
+	otherTied     = phrase.Define("hint.maze.other.tied", "A jump {direction} is as good.")
+	otherLonger   = phrase.DefineCount("hint.maze.other.longer", "A jump {direction} would take {n} jump more.", "A jump {direction} would take {n} jumps more.")
+)
 
 // Hint returns all steps of a hint.
 func (p *Position) Hint() puzzle.Hint {
 	switch {
 	case p.Solved():
-		return puzzle.Hint{Solvable: puzzle.Yes, Nudge: "You are at the goal."}
+		return puzzle.Hint{Solvable: puzzle.Yes, Nudge: atGoal.Text()}
 	case p.Solvable() == puzzle.No:
 		return p.maze.lost(p.cells)
 	}
@@ -30,7 +51,7 @@ func (p *Position) Hint() puzzle.Hint {
 func (m *Maze) lost(cells []int) puzzle.Hint {
 	h := puzzle.Hint{Solvable: puzzle.No}
 	if m.verdict(0) == puzzle.No {
-		h.Nudge = "This maze has no solution."
+		h.Nudge = noSolution.Text()
 		return h
 	}
 	last := len(cells) - 1
@@ -40,11 +61,10 @@ func (m *Maze) lost(cells []int) puzzle.Hint {
 	}
 	h.Back = last - good
 	h.Cells = []int{cells[good]}
-	h.Nudge = "You are lost: from here no path leads to the goal."
-	h.Where = fmt.Sprintf("It went wrong at %s.", m.place(cells[good]))
-	h.Which = fmt.Sprintf("Take back %s.", puzzle.Plural(h.Back, "jump"))
-	h.Why = fmt.Sprintf("The jump from %s to %s led into a black hole: a part of the maze from which no path leads to the goal.",
-		m.place(cells[good]), m.place(cells[good+1]))
+	h.Nudge = lost.Text()
+	h.Where = wrongAt.Text("place", m.place(cells[good]))
+	h.Which = puzzle.TakeBack(h.Back)
+	h.Why = intoHole.Text("from", m.place(cells[good]), "to", m.place(cells[good+1]))
 	return h
 }
 
@@ -56,16 +76,16 @@ func (m *Maze) onwards(cells []int) puzzle.Hint {
 	best, to := m.bestJump(here)
 	h := puzzle.Hint{Solvable: puzzle.Yes, Cells: []int{to}, Move: best.String()}
 
-	h.Nudge = fmt.Sprintf("You are on track: the goal is %s away.", puzzle.Plural(left, "jump"))
+	h.Nudge = onTrack.Text("n", left)
 	if extra := len(cells) - 1 + left - int(toGoal[0]); extra > 0 {
-		h.Nudge = fmt.Sprintf("You can still get there: %s to go, %d more in all than the shortest path.", puzzle.Plural(left, "jump"), extra)
+		h.Nudge = detour.Text("n", left, "extra", extra)
 	}
 	if best == maze.Left || best == maze.Right {
-		h.Where = fmt.Sprintf("Stay in row %d: jump left or right.", here/g.Cols+1)
+		h.Where = inRow.Text("row", here/g.Cols+1)
 	} else {
-		h.Where = fmt.Sprintf("Stay in column %d: jump up or down.", here%g.Cols+1)
+		h.Where = inColumn.Text("column", here%g.Cols+1)
 	}
-	h.Which = fmt.Sprintf("Jump %s by %d, to %s.", dirNames[best], g.Values[here], m.place(to))
+	h.Which = jump.Text("direction", dirNames[best], "number", int(g.Values[here]), "to", m.place(to))
 	h.Why = m.reasons(here, best, slices.Contains(cells, to))
 	return h
 }
@@ -81,9 +101,9 @@ func (m *Maze) bestJump(cell int) (maze.Dir, int) {
 }
 
 // reasons describes the consequence of each jump from a cell.
-func (m *Maze) reasons(cell int, best maze.Dir, visited bool) string {
+func (m *Maze) reasons(cell int, best maze.Dir, visited bool) phrase.Text {
 	toGoal := m.Analysis.ToGoal
-	var said []string
+	var others phrase.Text
 	jumps, shortest := 0, 0
 	for d := maze.Right; d <= maze.Up; d++ {
 		to, ok := m.Grid.Jump(cell, d)
@@ -93,28 +113,27 @@ func (m *Maze) reasons(cell int, best maze.Dir, visited bool) string {
 		jumps++
 		switch {
 		case toGoal[to] == maze.Unreached:
-			said = append(said, fmt.Sprintf("%s leads into a black hole", dirNames[d]))
+			others = append(others, otherHole.Say("direction", dirNames[d]))
 		case toGoal[to] == toGoal[cell]-1:
 			shortest++
 			if d != best {
-				said = append(said, fmt.Sprintf("%s is as short", dirNames[d]))
+				others = append(others, otherTied.Say("direction", dirNames[d]))
 			}
 		default:
-			said = append(said, fmt.Sprintf("%s would be %s longer", dirNames[d], puzzle.Plural(int(toGoal[to]-toGoal[cell])+1, "jump")))
+			others = append(others, otherLonger.Say("direction", dirNames[d], "n", int(toGoal[to]-toGoal[cell])+1))
 		}
 	}
-	why := "This jump is on a shortest path"
-	if shortest == 1 {
-		why = "This jump is on the shortest path"
-	}
-	if jumps == 1 {
-		why = "It is forced: the only jump from here"
+	var why phrase.Text
+	switch {
+	case jumps == 1:
+		why = forced.Text()
+	case shortest == 1:
+		why = shortestPath.Text()
+	default:
+		why = aShortestPath.Text()
 	}
 	if visited {
-		why += ", even though you have been there"
+		why = append(why, again.Say())
 	}
-	if len(said) > 0 {
-		why += "; " + strings.Join(said, ", ")
-	}
-	return why + "."
+	return append(why, others...)
 }

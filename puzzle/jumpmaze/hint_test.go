@@ -38,6 +38,15 @@ func TestHintsLeadHome(t *testing.T) {
 	}
 }
 
+// sentences are a hint with its sentences in English.
+type sentences struct {
+	Solvable                 puzzle.Verdict
+	Back                     int
+	Cells                    []int
+	Move                     string
+	Nudge, Where, Which, Why string
+}
+
 // TestMazeHintText pins what is said at the start, on the way, and where one is lost.
 func TestMazeHintText(t *testing.T) {
 	g, err := maze.Parse([]byte("2 1 1\n1 1 1\n3 1 0\n"))
@@ -47,38 +56,39 @@ func TestMazeHintText(t *testing.T) {
 	p := New(g)
 	for _, test := range []struct {
 		moves []string
-		want  puzzle.Hint
+		want  sentences
 	}{
-		{nil, puzzle.Hint{
+		{nil, sentences{
 			Solvable: puzzle.Yes, Cells: []int{2}, Move: "R",
 			Nudge: "You are on track: the goal is 3 jumps away.",
 			Where: "Stay in row 1: jump left or right.",
 			Which: "Jump right by 2, to row 1, column 3.",
-			Why:   "This jump is on the shortest path; down leads into a black hole.",
+			Why:   "This jump is on the shortest path. A jump down leads into a black hole.",
 		}},
-		{[]string{"R", "L"}, puzzle.Hint{
+		{[]string{"R", "L"}, sentences{
 			Solvable: puzzle.Yes, Cells: []int{2}, Move: "R",
 			Nudge: "You can still get there: 3 jumps to go, 2 more in all than the shortest path.",
 			Where: "Stay in row 1: jump left or right.",
 			Which: "Jump right by 1, to row 1, column 3.",
-			Why:   "This jump is on a shortest path, even though you have been there; down is as short, left would be 1 jump longer.",
+			Why:   "This jump is on a shortest path. It is right even though you have been there. A jump down is as good. A jump left would take 1 jump more.",
 		}},
-		{[]string{"R", "D"}, puzzle.Hint{
+		{[]string{"R", "D"}, sentences{
 			Solvable: puzzle.Yes, Cells: []int{8}, Move: "D",
 			Nudge: "You are on track: the goal is 1 jump away.",
 			Where: "Stay in column 3: jump up or down.",
 			Which: "Jump down by 1, to row 3, column 3.",
-			Why:   "This jump is on the shortest path; left would be 2 jumps longer, up would be 2 jumps longer.",
+			Why:   "This jump is on the shortest path. A jump left would take 2 jumps more. A jump up would take 2 jumps more.",
 		}},
-		{[]string{"D"}, puzzle.Hint{
+		{[]string{"D"}, sentences{
 			Solvable: puzzle.No, Back: 1, Cells: []int{0},
 			Nudge: "You are lost: from here no path leads to the goal.",
 			Where: "It went wrong at row 1, column 1.",
-			Which: "Take back 1 jump.",
+			Which: "Take back 1 move.",
 			Why:   "The jump from row 1, column 1 to row 3, column 1 led into a black hole: a part of the maze from which no path leads to the goal.",
 		}},
 	} {
-		got := play(t, p, test.moves).Hint()
+		h := play(t, p, test.moves).Hint()
+		got := sentences{h.Solvable, h.Back, h.Cells, h.Move, h.Nudge.String(), h.Where.String(), h.Which.String(), h.Why.String()}
 		if diff := cmp.Diff(test.want, got); diff != "" {
 			t.Errorf("after %v: -want +got:\n%s", test.moves, diff)
 		}

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"stride/internal/phrase"
 	"stride/maze"
 	"stride/maze/generate"
 	"stride/maze/order"
@@ -101,22 +102,32 @@ func (s seeded) Open(ctx context.Context) (puzzle.Puzzle, error) {
 	return New(r.Grid), nil
 }
 
+var (
+	largeSeed = phrase.Define("refusal.id.large", "a maze of {rows}x{columns} is too large for a seed: at most {most}x{most}")
+	badParams = phrase.Define("refusal.id.params", "\"{word}\" is not of the form ROWSxCOLUMNS:MIN-MAX")
+)
+
+// beforeSeed says what is wrong with an ID before its seed.
+func beforeSeed(rest string, err error) error {
+	return puzzle.BeforeSeed.Err("id", phrase.Quoted(puzzle.Clip(rest)), "reason", err)
+}
+
 // parseID reads what follows "maze:".
 func parseID(rest string) (puzzle.ID, error) {
 	if params, seed, ok := strings.Cut(rest, "#"); ok {
 		size, difficulty, err := cutBand(params)
 		if err != nil {
-			return nil, fmt.Errorf("the ID %q, before its seed: %w", puzzle.Clip(rest), err)
+			return nil, beforeSeed(rest, err)
 		}
 		p, err := parseParams(size)
 		if err != nil {
-			return nil, fmt.Errorf("the ID %q, before its seed: %w", puzzle.Clip(rest), err)
+			return nil, beforeSeed(rest, err)
 		}
 		if p.Rows > MaxSeedSide || p.Cols > MaxSeedSide {
-			return nil, fmt.Errorf("a maze of %dx%d is too large for a seed: at most %dx%d", p.Rows, p.Cols, MaxSeedSide, MaxSeedSide)
+			return nil, largeSeed.Err("rows", p.Rows, "columns", p.Cols, "most", MaxSeedSide)
 		}
 		if w := (order.Wish{Params: p, Band: difficulty}); difficulty != band.Any && w.Check() != nil {
-			return nil, fmt.Errorf("the ID %q, before its seed: %w", puzzle.Clip(rest), w.Check())
+			return nil, beforeSeed(rest, w.Check())
 		}
 		return seeded{p, difficulty, seed}, puzzle.CheckSeed(seed)
 	}
@@ -143,7 +154,7 @@ var paramsForm = regexp.MustCompile(`^(\d{1,4})x(\d{1,4}):(\d{1,4})-(\d{1,4})$`)
 func parseParams(text string) (maze.Params, error) {
 	m := paramsForm.FindStringSubmatch(strings.ToLower(text))
 	if m == nil {
-		return maze.Params{}, fmt.Errorf("%q is not of the form ROWSxCOLUMNS:MIN-MAX", puzzle.Clip(text))
+		return maze.Params{}, badParams.Err("word", phrase.Quoted(puzzle.Clip(text)))
 	}
 	var p maze.Params
 	for k, to := range []*int{&p.Rows, &p.Cols, &p.Min, &p.Max} {

@@ -2,12 +2,11 @@ package jumpmaze
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"iter"
 	"slices"
 	"strings"
 
+	"stride/internal/phrase"
 	"stride/maze"
 	"stride/puzzle"
 )
@@ -26,19 +25,26 @@ func (p *Position) here() int { return p.cells[len(p.cells)-1] }
 // Cells returns the cells visited, from the start on. The slice must not be changed.
 func (p *Position) Cells() []int { return p.cells }
 
+var (
+	noPath        = phrase.Define("reason.path", "no path leads from here to the goal")
+	leaves        = phrase.Define("refusal.move.leaves", "a jump of {number} from {place} leaves the grid")
+	noDirection   = phrase.Define("refusal.move.direction", "it must be one of R D L U")
+	atGoalAlready = phrase.Define("refusal.move.goal", "the goal is reached already")
+)
+
 // Move jumps.
 func (p *Position) Move(text string) (string, error) {
 	moves, err := maze.ParseMoves(text)
 	if err != nil || len(moves) != 1 {
-		return "", errors.New("it must be one of R D L U")
+		return "", noDirection.Err()
 	}
 	if p.Solved() {
-		return "", errors.New("the goal is reached already")
+		return "", atGoalAlready.Err()
 	}
 	d, g := moves[0], p.maze.Grid
 	to, ok := g.Jump(p.here(), d)
 	if !ok {
-		return "", fmt.Errorf("a jump of %d from %s leaves the grid", g.Values[p.here()], p.maze.place(p.here()))
+		return "", leaves.Err("number", int(g.Values[p.here()]), "place", p.maze.place(p.here()))
 	}
 	p.cells, p.moves = append(p.cells, to), append(p.moves, d)
 	return d.String(), nil
@@ -91,9 +97,7 @@ func (m *Maze) verdict(cell int) puzzle.Verdict {
 }
 
 // place names a cell for people, rows and columns from 1.
-func (m *Maze) place(cell int) string {
-	return fmt.Sprintf("row %d, column %d", cell/m.Grid.Cols+1, cell%m.Grid.Cols+1)
-}
+func (m *Maze) place(cell int) phrase.Phrase { return puzzle.Place(cell, m.Grid.Cols) }
 
 // SolvedAtOnce is true, as the distances give a shortest path.
 func (p *Position) SolvedAtOnce() bool { return true }
@@ -108,7 +112,7 @@ func (r rest) Progress() any { return nil }
 
 func (r rest) Run(context.Context) (puzzle.Answer, error) {
 	if r.Solvable() == puzzle.No {
-		return puzzle.Answer{Impossible: "no path leads from here to the goal"}, nil
+		return puzzle.Answer{Impossible: noPath.Say()}, nil
 	}
 	var moves []maze.Dir
 	for here := r.here(); here != r.maze.Grid.Goal(); {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"stride/internal/phrase"
 	"stride/puzzle"
 	"stride/shift"
 	"stride/shift/official"
@@ -25,17 +26,24 @@ func problemOf(words []string) (puzzle.Problem, error) {
 	return parseOfficial(words[0], secret)
 }
 
+var (
+	singleLevels = phrase.Define("record.shift.single", "Number Shifting, single levels")
+	publicLevels = phrase.Define("record.shift.public", "Number Shifting, public test levels")
+	secretLevels = phrase.Define("record.shift.secret", "Number Shifting, secret {secret}")
+	levelTitle   = phrase.Define("record.shift.level", "level {level}")
+)
+
 // About puts the levels of each secret into a group, by their numbers.
 func (p Problem) About() puzzle.About {
 	if p.level == 0 {
 		rows, cols := p.Size()
-		return puzzle.About{Group: Family.Title + ", single levels", Title: puzzle.Clip(p.key), Order: []int{rows * cols, rows}}
+		return puzzle.About{Group: singleLevels.Text(), Title: phrase.Text{phrase.Plain(puzzle.Clip(p.key))}, Order: []int{rows * cols, rows}}
 	}
-	group := Family.Title + ", public test levels"
+	group := publicLevels.Text()
 	if p.secret != (official.Seed{}) {
-		group = Family.Title + ", secret " + secretName(p.secret)
+		group = secretLevels.Text("secret", secretName(p.secret))
 	}
-	return puzzle.About{Group: group, Title: fmt.Sprintf("level %d", p.level), Order: []int{p.level}}
+	return puzzle.About{Group: group, Title: levelTitle.Text("level", p.level), Order: []int{p.level}}
 }
 
 // secretName returns a secret for people: as it may be typed again, if it is a text.

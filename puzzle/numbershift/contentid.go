@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"stride/internal/phrase"
 	"stride/maze"
 	"stride/puzzle"
 	"stride/shift"
@@ -59,25 +60,33 @@ func writeGap(text *strings.Builder, gap int) {
 
 var shiftIDForm = regexp.MustCompile(`^SHIFT:(\d{1,4})X(\d{1,4}):([0-9A-Z]*)([0-9A-Z])$`)
 
+var (
+	idHash   = phrase.Define("refusal.id.hash", "the ID \"{id}\" lacks the # that follows the number of an official level: write {name}:{level}# for the public game, or {name}:{level}#SECRET")
+	idShape  = phrase.Define("refusal.id.shift", "the ID \"{id}\" is not of the form shift:WIDTHxHEIGHT:CELLS or shift:LEVEL#SECRET")
+	idSide   = phrase.Define("refusal.id.side", "a board of {width}x{height}: it has 1 to {most} columns and rows")
+	idNumber = phrase.Define("refusal.id.number", "the ID holds the number \"{number}\": it must be from 1 to {most}")
+	idMore   = phrase.Define("refusal.id.more", "the ID has more than the {cells} cells of a {width}x{height} board")
+	idCells  = phrase.Define("refusal.id.cells", "the ID has {cells} cells, but a {width}x{height} board has {want}")
+)
+
 // parseContentID reads a content ID. Letters may be in either case.
 func parseContentID(id string) (shift.Board, error) {
 	none := shift.Board{}
 	capitals := strings.Map(upper, id)
 	m := shiftIDForm.FindStringSubmatch(capitals)
 	if name, level, _ := strings.Cut(id, ":"); m == nil && isNumber(level) {
-		return none, fmt.Errorf("the ID %q lacks the # that follows the number of an official level: write %[2]s:%[3]s# for the public game, or %[2]s:%[3]s#SECRET",
-			puzzle.Clip(id), name, puzzle.Clip(level))
+		return none, idHash.Err("id", phrase.Quoted(puzzle.Clip(id)), "name", name, "level", puzzle.Clip(level))
 	}
 	if m == nil {
-		return none, fmt.Errorf("the ID %q is not of the form shift:WIDTHxHEIGHT:CELLS or shift:LEVEL#SECRET", puzzle.Clip(id))
+		return none, idShape.Err("id", phrase.Quoted(puzzle.Clip(id)))
 	}
 	width, _ := strconv.Atoi(m[1]) // one to four digits
 	height, _ := strconv.Atoi(m[2])
 	if width < 1 || width > shift.MaxSide || height < 1 || height > shift.MaxSide {
-		return none, fmt.Errorf("a board of %dx%d: it has 1 to %d columns and rows", width, height, shift.MaxSide)
+		return none, idSide.Err("width", width, "height", height, "most", shift.MaxSide)
 	}
 	if maze.CheckDigit(capitals[:len(capitals)-1]) != m[4][0] {
-		return none, fmt.Errorf("the check digit of the ID does not fit: it was not copied whole, or mistyped")
+		return none, maze.CheckDigitWrong.Err()
 	}
 	b := shift.NewBoard(width, height)
 	at := 0
@@ -92,10 +101,10 @@ func parseContentID(id string) (shift.Board, error) {
 			}
 			v, err := strconv.Atoi(cells[:n])
 			if err != nil || v < 1 || v > shift.MaxValue || cells[0] == '0' {
-				return none, fmt.Errorf("the ID holds the number %q: it must be from 1 to %d", puzzle.Clip(cells[:n]), shift.MaxValue)
+				return none, idNumber.Err("number", phrase.Quoted(puzzle.Clip(cells[:n])), "most", shift.MaxValue)
 			}
 			if at >= len(b.Cells) {
-				return none, fmt.Errorf("the ID has more than the %d cells of a %dx%d board", len(b.Cells), width, height)
+				return none, idMore.Err("cells", len(b.Cells), "width", width, "height", height)
 			}
 			b.Cells[at] = v
 			at++
@@ -103,7 +112,7 @@ func parseContentID(id string) (shift.Board, error) {
 		}
 	}
 	if at != len(b.Cells) {
-		return none, fmt.Errorf("the ID has %d cells, but a %dx%d board has %d", at, width, height, len(b.Cells))
+		return none, idCells.Err("cells", at, "width", width, "height", height, "want", len(b.Cells))
 	}
 	return b, nil
 }

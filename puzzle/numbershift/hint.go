@@ -3,6 +3,7 @@ package numbershift
 import (
 	"fmt"
 
+	"stride/internal/phrase"
 	"stride/puzzle"
 	"stride/shift"
 )
@@ -20,32 +21,53 @@ const (
 	mostBack = 64
 )
 
-var dirNames = [...]string{shift.Up: "up", shift.Down: "down", shift.Left: "left", shift.Right: "right"}
+var (
+	dirNames = [...]phrase.Phrase{shift.Up: puzzle.Upwards, shift.Down: puzzle.Downwards, shift.Left: puzzle.Leftwards, shift.Right: puzzle.Rightwards}
+
+	empty     = phrase.Define("hint.shift.empty", "The board is empty: it is solved.")
+	never     = phrase.Define("hint.shift.never", "This level cannot be solved.")
+	noMore    = phrase.Define("hint.shift.lost", "This position cannot be solved any more.")
+	proved    = phrase.Define("hint.shift.proved", "It is proved that {reason}.")
+	unknown   = phrase.DefineCount("hint.shift.unknown", "It is not known whether the {n} number left can be cleared.", "It is not known whether the {n} numbers left can be cleared.")
+	noneFound = phrase.Define("hint.shift.open", "No solution has been found from here, but none is ruled out either.")
+	couldBe   = phrase.DefineCount("hint.shift.before", "{n} move back it could be solved.", "{n} moves back it could be solved.")
+
+	solvable = phrase.DefineCount("hint.shift.solvable", "It can still be solved: {n} number left.", "It can still be solved: {n} numbers left.")
+	lookAt   = phrase.Define("hint.shift.look", "Look at the {number} in {place}.")
+	add      = phrase.Define("hint.shift.add", "Move it {direction} onto the {target} and add: {result}.")
+	subtract = phrase.Define("hint.shift.subtract", "Move it {direction} onto the {target} and take the difference: {result}.")
+	vanish   = phrase.Define("hint.shift.vanish", "Both vanish.")
+	onlyWay  = phrase.Define("hint.shift.only", "As the board stands, the {number} can move nowhere else.")
+	others   = phrase.DefineCount("hint.shift.others", "A solution is known that clears the other {n} number.", "A solution is known that clears the other {n} numbers.")
+	thenOnto = phrase.Define("hint.shift.then", "In a solution, the {number} then moves {direction} onto {place}.")
+	thenMet  = phrase.Define("hint.shift.met", "In a solution, the {number} is then met by a {other} from {place}.")
+	part     = phrase.Define("hint.shift.part", "It is part of a solution.")
+)
 
 // Hint returns all steps of a hint.
 func (p *Position) Hint() puzzle.Hint {
 	k := p.look()
 	left := p.board.Numbers()
 	if left == 0 {
-		return puzzle.Hint{Solvable: puzzle.Yes, Nudge: "The board is empty: it is solved."}
+		return puzzle.Hint{Solvable: puzzle.Yes, Nudge: empty.Text()}
 	}
 	if k.verdict == puzzle.Yes {
 		return onwards(p.board, k.solution)
 	}
 	h := puzzle.Hint{Solvable: k.verdict}
 	if k.verdict == puzzle.No {
-		h.Nudge = "This position cannot be solved any more."
-		h.Why = fmt.Sprintf("It is proved that %s.", k.reason)
+		h.Nudge = noMore.Text()
+		h.Why = proved.Text("reason", k.reason)
 	} else {
-		h.Nudge = fmt.Sprintf("It is not known whether the %s left can be cleared.", puzzle.Plural(left, "number"))
-		h.Why = "No solution has been found from here, but none is ruled out either."
+		h.Nudge = unknown.Text("n", left)
+		h.Why = noneFound.Text()
 	}
 	if back := p.back(); back > 0 {
 		h.Back = back
-		h.Where = fmt.Sprintf("%s back it could be solved.", puzzle.Plural(back, "move"))
-		h.Which = fmt.Sprintf("Take back %s.", puzzle.Plural(back, "move"))
+		h.Where = couldBe.Text("n", back)
+		h.Which = puzzle.TakeBack(back)
 	} else if k.verdict == puzzle.No && len(p.moves) == 0 {
-		h.Nudge = "This level cannot be solved."
+		h.Nudge = never.Text()
 	}
 	return h
 }
@@ -83,22 +105,22 @@ func onwards(b shift.Board, solution []shift.Move) puzzle.Hint {
 	result := after.Cells[to]
 
 	h := puzzle.Hint{Solvable: puzzle.Yes, Cells: []int{from, to}, Move: m.String()}
-	h.Nudge = fmt.Sprintf("It can still be solved: %s left.", puzzle.Plural(b.Numbers(), "number"))
-	h.Where = fmt.Sprintf("Look at the %d in %s.", v, place(b, from))
-	how := fmt.Sprintf("take the difference: %d", result)
+	h.Nudge = solvable.Text("n", b.Numbers())
+	h.Where = lookAt.Text("number", v, "place", puzzle.Place(from, b.Width))
+	how := subtract
 	if m.Plus {
-		how = fmt.Sprintf("add: %d", result)
+		how = add
 	}
-	h.Which = fmt.Sprintf("Move it %s onto the %d and %s.", dirNames[m.Dir], t, how)
-	h.Why = reason(b, m, result) + plan(after, to, rest)
+	h.Which = how.Text("direction", dirNames[m.Dir], "target", t, "result", result)
+	h.Why = append(reason(b, m, result), plan(after, to, rest))
 	return h
 }
 
 // reason describes the immediate effect of the move.
-func reason(b shift.Board, m shift.Move, result int) string {
-	s := ""
+func reason(b shift.Board, m shift.Move, result int) phrase.Text {
+	var said phrase.Text
 	if result == 0 {
-		s = "Both vanish. "
+		said = vanish.Text()
 	}
 	ways := 0
 	for d := shift.Up; d <= shift.Right; d++ {
@@ -107,30 +129,30 @@ func reason(b shift.Board, m shift.Move, result int) string {
 		}
 	}
 	if ways == 1 {
-		s += fmt.Sprintf("As the board stands, the %d can move nowhere else. ", b.At(m.X, m.Y))
+		said = append(said, onlyWay.Say("number", b.At(m.X, m.Y)))
 	}
-	return s
+	return said
 }
 
 // plan describes what a solution does next with the number at cell.
-func plan(b shift.Board, cell int, rest []shift.Move) string {
+func plan(b shift.Board, cell int, rest []shift.Move) phrase.Phrase {
 	b = b.Clone()
 	if b.Cells[cell] == 0 {
-		return fmt.Sprintf("A solution is known that clears the other %s.", puzzle.Plural(b.Numbers(), "number"))
+		return others.Say("n", b.Numbers())
 	}
 	for _, m := range rest {
 		from, to := cellsOf(b, m)
 		switch {
 		case from == cell:
-			return fmt.Sprintf("In a solution, the %d then moves %s onto %s.", b.Cells[cell], dirNames[m.Dir], place(b, to))
+			return thenOnto.Say("number", b.Cells[cell], "direction", dirNames[m.Dir], "place", puzzle.Place(to, b.Width))
 		case to == cell:
-			return fmt.Sprintf("In a solution, the %d is then met by a %d from %s.", b.Cells[cell], b.Cells[from], place(b, from))
+			return thenMet.Say("number", b.Cells[cell], "other", b.Cells[from], "place", puzzle.Place(from, b.Width))
 		}
 		if b.Apply(m) != nil {
 			break
 		}
 	}
-	return "It is part of a solution."
+	return part.Say()
 }
 
 // easiest returns a move of the solution that can be made now, and the rest, which
@@ -163,9 +185,4 @@ func cellsOf(b shift.Board, m shift.Move) (from, to int) {
 		return from, from
 	}
 	return from, y*b.Width + x
-}
-
-// place names a cell for people: as in mazes, and unlike in moves, row first and from 1.
-func place(b shift.Board, cell int) string {
-	return fmt.Sprintf("row %d, column %d", cell/b.Width+1, cell%b.Width+1)
 }

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"stride/internal/phrase"
 	"stride/puzzle"
 	"stride/puzzle/band"
 	"stride/shift/official"
@@ -102,10 +103,12 @@ func parseOrdered(text, seed string) (id ordered, ok bool, err error) {
 		err = wish.Check()
 	}
 	if err != nil {
-		return ordered{}, true, fmt.Errorf("the ID %q, before its seed: %w", puzzle.Clip(text), err)
+		return ordered{}, true, puzzle.BeforeSeed.Err("id", phrase.Quoted(puzzle.Clip(text)), "reason", err)
 	}
 	return ordered{wish, seed}, true, puzzle.CheckSeed(seed)
 }
+
+var badLevel = phrase.Define("refusal.id.level", "level \"{level}\": it must be a number from 1 to {most}, as in shift:300#")
 
 // parseID reads what follows "shift:".
 func parseID(rest string) (puzzle.ID, error) {
@@ -122,7 +125,7 @@ func parseID(rest string) (puzzle.ID, error) {
 	}
 	n, err := strconv.Atoi(level)
 	if err != nil || n < 1 || n > MaxLevel {
-		return nil, fmt.Errorf("level %q: it must be a number from 1 to %d, as in shift:300#", puzzle.Clip(level), MaxLevel)
+		return nil, badLevel.Err("level", phrase.Quoted(puzzle.Clip(level)), "most", MaxLevel)
 	}
 	if err := puzzle.CheckSeed(secret); err != nil {
 		return nil, err

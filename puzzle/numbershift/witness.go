@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sync"
 
+	"stride/internal/phrase"
 	"stride/puzzle"
 	"stride/search"
 	"stride/shift"
@@ -56,7 +57,7 @@ const (
 type knowledge struct {
 	verdict  puzzle.Verdict
 	solution []shift.Move
-	reason   string
+	reason   phrase.Phrase
 }
 
 // weight is the number of moves that k counts as, see mostKept.

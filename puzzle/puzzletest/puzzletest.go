@@ -222,7 +222,7 @@ func (s suite) dead(t *testing.T) {
 		t.Fatalf("after %v the verdict is %s, and %s at once", s.Dead, v, at.Solvable())
 	}
 	h := at.Hint()
-	if h.Solvable != puzzle.No || h.Move != "" || h.Nudge == "" {
+	if h.Solvable != puzzle.No || h.Move != "" || len(h.Nudge) == 0 {
 		t.Errorf("the hint after %v: %+v", s.Dead, h)
 	}
 	if h.Back == 0 {
@@ -307,17 +307,17 @@ func (s suite) hints(t *testing.T) {
 		}
 		for !at.Solved() {
 			h := at.Hint()
-			if h.Solvable != puzzle.Yes || h.Back != 0 || h.Nudge == "" || h.Where == "" || h.Which == "" || h.Why == "" || h.Move == "" {
+			if h.Solvable != puzzle.Yes || h.Back != 0 || len(h.Nudge) == 0 || len(h.Where) == 0 || len(h.Which) == 0 || len(h.Why) == 0 || h.Move == "" {
 				t.Fatalf("%s after %v: the hint is %+v", id, at.Moves(), h)
 			}
-			if u := h.Upto(puzzle.Where); u.Move != "" || u.Which != "" || u.Why != "" || u.Where == "" {
+			if u := h.Upto(puzzle.Where); u.Move != "" || len(u.Which) > 0 || len(u.Why) > 0 || len(u.Where) == 0 {
 				t.Fatalf("half a hint: %+v", u)
 			}
 			if _, err := at.Move(h.Move); err != nil {
 				t.Fatalf("%s after %v: the hint %s: %v", id, at.Moves(), h.Move, err)
 			}
 		}
-		if h := at.Hint(); h.Move != "" || h.Nudge == "" {
+		if h := at.Hint(); h.Move != "" || len(h.Nudge) == 0 {
 			t.Errorf("%s: at the end the hint is %+v", id, h)
 		}
 	}
@@ -380,7 +380,7 @@ func (s suite) problems(t *testing.T) {
 		if text, err := p.Text(); err != nil || text == "" {
 			t.Errorf("%s is the problem %q, %v", key, text, err)
 		}
-		if about := p.About(); about.Group == "" || about.Title == "" || len(about.Order) == 0 {
+		if about := p.About(); len(about.Group) == 0 || len(about.Title) == 0 || len(about.Order) == 0 {
 			t.Errorf("%s is about %+v", key, about)
 		}
 		for _, name := range s.family.Searches {
@@ -420,7 +420,7 @@ func (s suite) search(t *testing.T, p puzzle.Problem, o puzzle.Options) puzzle.A
 	if err != nil {
 		t.Fatal(err)
 	}
-	if a.Impossible == "" {
+	if a.Impossible.Empty() {
 		if score, err := p.Check(a.Text); err != nil || score != a.Score {
 			t.Errorf("%s by %s: %+v was claimed, %+v is true, error %v", p.Key(), o.Search, a.Score, score, err)
 		}

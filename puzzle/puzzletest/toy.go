@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"stride/internal/phrase"
 	"stride/puzzle"
 )
 
@@ -99,21 +100,21 @@ func (p *taking) Solvable() puzzle.Verdict {
 func (p *taking) Hint() puzzle.Hint {
 	switch {
 	case p.Solved():
-		return puzzle.Hint{Solvable: puzzle.Yes, Nudge: "The heap is gone."}
+		return puzzle.Hint{Solvable: puzzle.Yes, Nudge: plain("The heap is gone.")}
 	case p.Solvable() == puzzle.No:
-		return puzzle.Hint{Solvable: puzzle.No, Back: 1, Nudge: "No way out.", Which: "Take back 1 move."}
+		return puzzle.Hint{Solvable: puzzle.No, Back: 1, Nudge: plain("No way out."), Which: puzzle.TakeBack(1)}
 	}
-	h := puzzle.Hint{Solvable: puzzle.Yes, Nudge: "It can be done.", Where: "Odd or even?", Move: "2", Cells: []int{0}}
+	h := puzzle.Hint{Solvable: puzzle.Yes, Nudge: plain("It can be done."), Where: plain("Odd or even?"), Move: "2", Cells: []int{0}}
 	if p.left%2 == 1 {
 		h.Move = "5"
 	}
-	h.Which, h.Why = "Take "+h.Move+".", "The rest is even."
+	h.Which, h.Why = plain("Take "+h.Move+"."), plain("The rest is even.")
 	return h
 }
 
 func (p *taking) Run(context.Context) (puzzle.Answer, error) {
 	if p.Solvable() == puzzle.No {
-		return puzzle.Answer{Impossible: "one counter or three are left"}, nil
+		return puzzle.Answer{Impossible: phrase.Plain("one counter or three are left")}, nil
 	}
 	var moves []string
 	for at := p.Clone(); !at.Solved(); {
@@ -125,3 +126,5 @@ func (p *taking) Run(context.Context) (puzzle.Answer, error) {
 	}
 	return puzzle.Answer{Text: strings.Join(moves, "\n"), Score: puzzle.Score{Best: true}}, nil
 }
+
+func plain(english string) phrase.Text { return phrase.Text{phrase.Plain(english)} }

@@ -10,8 +10,8 @@ package order
 
 import (
 	"context"
-	"fmt"
 
+	"stride/internal/phrase"
 	"stride/puzzle/band"
 	"stride/search"
 	"stride/shift"
@@ -41,18 +41,24 @@ type Wish struct {
 	Distinct bool
 }
 
+var (
+	badCols    = phrase.Define("refusal.board.columns", "{columns} columns: boards to order have {least} to {most} columns")
+	badRows    = phrase.Define("refusal.board.rows", "{rows} rows: boards to order have {least} to {most} rows")
+	badNumbers = phrase.Define("refusal.board.numbers", "{min} to {max} numbers: boards to order have {least} to {most} numbers, and the lower end must not be above the upper one")
+	badMoves   = phrase.Define("refusal.board.moves", "{min} to {max} moves: there must be at least 1, and the lower end must not be above the upper one")
+)
+
 // Check returns an error that says what is wrong with w, or nil.
 func (w Wish) Check() error {
 	switch {
 	case w.Width < MinSide || w.Width > MaxSide:
-		return fmt.Errorf("%d columns: boards to order have %d to %d columns", w.Width, MinSide, MaxSide)
+		return badCols.Err("columns", w.Width, "least", MinSide, "most", MaxSide)
 	case w.Height < MinSide || w.Height > MaxSide:
-		return fmt.Errorf("%d rows: boards to order have %d to %d rows", w.Height, MinSide, MaxSide)
+		return badRows.Err("rows", w.Height, "least", MinSide, "most", MaxSide)
 	case w.MaxNumbers != 0 && (w.MinNumbers < MinNumbers || w.MaxNumbers > MostNumbers || w.MinNumbers > w.MaxNumbers):
-		return fmt.Errorf("%d to %d numbers: boards to order have %d to %d numbers, and the lower end must not be above the upper one",
-			w.MinNumbers, w.MaxNumbers, MinNumbers, MostNumbers)
+		return badNumbers.Err("min", w.MinNumbers, "max", w.MaxNumbers, "least", MinNumbers, "most", MostNumbers)
 	case w.MaxMoves != 0 && (w.MinMoves < 1 || w.MinMoves > w.MaxMoves):
-		return fmt.Errorf("%d to %d moves: there must be at least 1, and the lower end must not be above the upper one", w.MinMoves, w.MaxMoves)
+		return badMoves.Err("min", w.MinMoves, "max", w.MaxMoves)
 	}
 	return nil
 }

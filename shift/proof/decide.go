@@ -1,8 +1,7 @@
 package proof
 
 import (
-	"fmt"
-
+	"stride/internal/phrase"
 	"stride/shift"
 )
 
@@ -86,16 +85,23 @@ func (d *decision) group() Verdict {
 	}
 }
 
+var (
+	noForest   = phrase.Define("reason.forest", "it has no forest of pushes")
+	partForest = phrase.Define("reason.forest.group", "the {count} numbers around {place} touch no others, and have no forest of pushes")
+	forestSums = phrase.Define("reason.forest.sums", "{what} in which the lengths at each number sum to its value, as the parities and sums at the numbers show")
+	forestAll  = phrase.Define("reason.forest.all", "{what} in which the lengths at each number sum to its value; all were tried, in {cases} cases")
+)
+
 // why is the reason of a group that has no forest.
 func (d *decision) why(b shift.Board, groups int) *Unsolvable {
-	what := "it has no forest of pushes"
+	what := noForest.Say()
 	if groups > 1 {
-		what = fmt.Sprintf("the %d numbers around %s touch no others, and have no forest of pushes", len(d.cells), place(b, d.cells[0]))
+		what = partForest.Say("count", len(d.cells), "place", place(b, d.cells[0]))
 	}
 	if d.choices == 0 {
-		return &Unsolvable{what + " in which the lengths at each number sum to its value, as the parities and sums at the numbers show"}
+		return unsolvable(forestSums, "what", what)
 	}
-	return &Unsolvable{fmt.Sprintf("%s in which the lengths at each number sum to its value; all were tried, in %d cases", what, d.choices)}
+	return unsolvable(forestAll, "what", what, "cases", d.choices)
 }
 
 // search decides the undecided edges of the given numbers, which are whole components. It leaves

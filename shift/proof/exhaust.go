@@ -1,8 +1,7 @@
 package proof
 
 import (
-	"fmt"
-
+	"stride/internal/phrase"
 	"stride/shift"
 )
 
@@ -37,6 +36,11 @@ const (
 	Dead                    // there are no such moves
 )
 
+var (
+	allTried   = phrase.Define("reason.tried", "no sequence of moves clears it; all were tried")
+	groupTried = phrase.Define("reason.tried.group", "the {count} numbers around {place} touch no others, and no sequence of moves clears them")
+)
+
 // Exhaust searches the groups of b that have at most MostNumbers numbers, with a limit on
 // the number of boards of each. If all groups are solvable it returns the moves that
 // clear b. If one is dead, b is unsolvable, and reason says so. Exhaust calls stop every
@@ -52,11 +56,10 @@ func Exhaust(b shift.Board, limit int, stop func() bool) (v Verdict, moves []shi
 		found, solution := exhaustGroup(b, own, g, limit, stop)
 		switch found {
 		case Dead:
-			what := fmt.Sprintf("the %d numbers around %s touch no others, and no sequence of moves clears them", len(g), place(b, g[0]))
 			if len(groups) == 1 {
-				what = "no sequence of moves clears it; all were tried"
+				return Dead, nil, unsolvable(allTried)
 			}
-			return Dead, nil, &Unsolvable{what}
+			return Dead, nil, unsolvable(groupTried, "count", len(g), "place", place(b, g[0]))
 		case Open:
 			v = Open
 		}

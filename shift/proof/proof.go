@@ -34,17 +34,32 @@
 package proof
 
 import (
-	"fmt"
-
+	"stride/internal/phrase"
 	"stride/shift"
 )
 
 // Unsolvable is an error that says why a level cannot be solved.
 type Unsolvable struct {
-	Reason string
+	Reason phrase.Phrase
 }
 
-func (u *Unsolvable) Error() string { return "this level cannot be solved: " + u.Reason }
+func (u *Unsolvable) Error() string { return "this level cannot be solved: " + u.Reason.String() }
+
+// The reasons. A cell is named by the coordinates that moves use; the pages, which count rows and
+// columns from 1, have a wording of their own.
+var (
+	cellForm  = phrase.Define("reason.place", "column {x}, row {y}")
+	groupForm = phrase.Define("reason.group", "the {count} numbers around {place} touch no others, and their sum is {sum}")
+	wholeForm = phrase.Define("reason.whole", "the sum of all numbers is {sum}")
+	alone     = phrase.Define("reason.alone", "the {number} at {place} is alone in its row and its column")
+	odd       = phrase.Define("reason.odd", "{sum}, which is odd, and no move changes that")
+	tooLarge  = phrase.Define("reason.large", "the {number} at {place} is too large: the others in its row and its column can take off {most} together")
+	tooMuch   = phrase.Define("reason.much", "{sum}, of which moves between them can take off {most} at most")
+	evenAway  = phrase.Define("reason.even", "the {number} at {place} is odd, and all others in its row and its column are at even distances")
+	oddAround = phrase.Define("reason.part", "the sum of the {count} numbers around {place} that odd distances join is {sum}, which is odd, and only even distances lead to others")
+)
+
+func unsolvable(f *phrase.Form, values ...any) *Unsolvable { return &Unsolvable{f.Say(values...)} }
 
 // Groups returns the connected components of the numbers of b, each as a list of
 // cells in increasing order. Cells are numbered row by row from the top-left one.
@@ -91,7 +106,7 @@ func AtOnce(b shift.Board) *Unsolvable {
 	groups := Groups(b)
 	for _, g := range groups {
 		if len(g) == 1 {
-			return &Unsolvable{fmt.Sprintf("the %d at %s is alone in its row and its column", b.Cells[g[0]], place(b, g[0]))}
+			return unsolvable(alone, "number", b.Cells[g[0]], "place", place(b, g[0]))
 		}
 	}
 	reaches := b.Reaches()
@@ -103,21 +118,20 @@ func AtOnce(b shift.Board) *Unsolvable {
 			pushes += longest
 			shortest = min(shortest, longest)
 		}
-		start := "the sum of all numbers is"
+		start := wholeForm.Say("sum", sum)
 		if len(groups) > 1 {
-			start = fmt.Sprintf("the %d numbers around %s touch no others, and their sum is", len(g), place(b, g[0]))
+			start = groupForm.Say("count", len(g), "place", place(b, g[0]), "sum", sum)
 		}
 		if sum%2 != 0 {
-			return &Unsolvable{fmt.Sprintf("%s %d, which is odd, and no move changes that", start, sum)}
+			return unsolvable(odd, "sum", start)
 		}
 		for _, c := range g {
 			if most := int(reaches[c].Sum); b.Cells[c] > most {
-				return &Unsolvable{fmt.Sprintf("the %d at %s is too large: the others in its row and its column can take off %d together",
-					b.Cells[c], place(b, c), most)}
+				return unsolvable(tooLarge, "number", b.Cells[c], "place", place(b, c), "most", most)
 			}
 		}
 		if most := 2 * (pushes - shortest); sum > most {
-			return &Unsolvable{fmt.Sprintf("%s %d, of which moves between them can take off %d at most", start, sum, most)}
+			return unsolvable(tooMuch, "sum", start, "most", most)
 		}
 	}
 	return oddPart(b)
@@ -167,16 +181,16 @@ func oddPart(b shift.Board) *Unsolvable {
 		switch {
 		case v == 0 || sum%2 == 0:
 		case count == 1:
-			return &Unsolvable{fmt.Sprintf("the %d at %s is odd, and all others in its row and its column are at even distances", v, place(b, c))}
+			return unsolvable(evenAway, "number", v, "place", place(b, c))
 		default:
-			return &Unsolvable{fmt.Sprintf("the sum of the %d numbers around %s that odd distances join is %d, which is odd, and only even distances lead to others",
-				count, place(b, c), sum)}
+			return unsolvable(oddAround, "count", count, "place", place(b, c), "sum", sum)
 		}
 	}
 	return nil
 }
 
 // place names a cell by the coordinates that moves use.
-func place(b shift.Board, c int) string {
-	return fmt.Sprintf("column %d, row %d", c%b.Width, c/b.Width)
+func place(b shift.Board, c int) phrase.Phrase {
+	x, y := c%b.Width, c/b.Width
+	return cellForm.Say("x", x, "y", y, "row", y+1, "column", x+1)
 }

@@ -74,7 +74,7 @@ func TestProvedBySearch(t *testing.T) {
 		for _, budget := range []search.Budget{{}, {Steps: 500_000}} {
 			_, err := solver.Solve(t.Context(), b, forest.Config{Options: forest.Defaults(), Budget: budget})
 			var dead *proof.Unsolvable
-			if !errors.As(err, &dead) || !strings.Contains(dead.Reason, "no forest of pushes") {
+			if !errors.As(err, &dead) || !strings.Contains(dead.Reason.String(), "no forest of pushes") {
 				t.Errorf("%s: error %v, want a proof", name, err)
 			}
 		}

@@ -3,11 +3,11 @@ package engine
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"sync"
 	"time"
 
+	"stride/internal/phrase"
 	"stride/puzzle"
 	"stride/web/semaphore"
 )
@@ -174,7 +174,18 @@ func (l *puzzleCache) adopt(p puzzle.Puzzle, o *opening) puzzle.Puzzle {
 }
 
 // errClosing is the error of requests that the end of the server interrupts.
-var errClosing = &Error{Status: StatusUnavailable, Message: "the server is being shut down", Retry: seedRetry}
+var errClosing = closing()
+
+func closing() *Error {
+	e := Refuse(StatusUnavailable, phrase.Define("refusal.closing", "the server is being shut down").Err())
+	e.Retry = seedRetry
+	return e
+}
+
+var (
+	manyCells = phrase.Define("refusal.cells", "the level has {cells} cells: this server takes up to {most}")
+	longSide  = phrase.Define("refusal.side", "a level of {rows}x{columns} is too large to be searched for by this server: at most {most}x{most}")
+)
 
 // fail ends an opening with an error, which is not remembered.
 func (l *puzzleCache) fail(id puzzle.ID, o *opening, err error) {
@@ -205,7 +216,7 @@ func (l *puzzleCache) paste(ctx context.Context, text string, family *puzzle.Fam
 func (l *puzzleCache) check(p puzzle.Puzzle) error {
 	rows, cols := p.Size()
 	if n := rows * cols; n > l.limits.MaxCells {
-		return badRequest(fmt.Errorf("the level has %d cells: this server takes up to %d", n, l.limits.MaxCells))
+		return badRequest(manyCells.Err("cells", n, "most", l.limits.MaxCells))
 	}
 	return nil
 }
@@ -213,8 +224,7 @@ func (l *puzzleCache) check(p puzzle.Puzzle) error {
 // checkSide refuses searches for levels that are too large.
 func (l *puzzleCache) checkSide(of interface{ Size() (rows, cols int) }) error {
 	if rows, cols := of.Size(); rows > l.limits.MaxSide || cols > l.limits.MaxSide {
-		return badRequest(fmt.Errorf("a level of %dx%d is too large to be searched for by this server: at most %dx%d",
-			rows, cols, l.limits.MaxSide, l.limits.MaxSide))
+		return badRequest(longSide.Err("rows", rows, "columns", cols, "most", l.limits.MaxSide))
 	}
 	return nil
 }

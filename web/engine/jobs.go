@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"stride/internal/phrase"
 	"stride/web/semaphore"
 )
 
@@ -74,7 +75,8 @@ type Job struct {
 	stopping bool // by a request, or with the server
 	left     bool // left behind: the job is over, but its search has not returned
 	result   any
-	message  string // of a failed one
+	message  string         // of a failed one
+	said     *phrase.Phrase // the message, for other languages
 }
 
 // outcome is what a search returns.
@@ -84,7 +86,11 @@ type outcome struct {
 }
 
 // errLeft is the end of a search that was left behind.
-var errLeft = errors.New("the search did not end in time and was left behind: its progress shows its best so far, and its result will be here if it ends")
+var (
+	errLeft   = phrase.Define("refusal.left", "the search did not end in time and was left behind: its progress shows its best so far, and its result will be here if it ends").Err()
+	errQueue  = phrase.Define("refusal.queue", "it was taken off the queue").Err()
+	forgotten = phrase.Define("refusal.forgotten", "there is no such search: it is forgotten, or never was")
+)
 
 type jobs struct {
 	limits    Limits
@@ -167,7 +173,7 @@ func (j *jobs) find(id string) (*Job, error) {
 	if one, ok := j.byID[id]; ok {
 		return one, nil
 	}
-	return nil, &Error{Status: StatusNotFound, Message: "there is no such search: it is forgotten, or never was"}
+	return nil, Refuse(StatusNotFound, forgotten.Err())
 }
 
 // run waits for a core, does the work, and gives it up if it does not end in time.
@@ -175,7 +181,7 @@ func (j *jobs) run(ctx context.Context, one *Job) {
 	defer one.cancel()
 	if err := one.ticket.Wait(ctx); err != nil {
 		one.ticket.Leave()
-		j.end(one, outcome{err: errors.New("it was taken off the queue")})
+		j.end(one, outcome{err: errQueue})
 		return
 	}
 	one.mu.Lock()
@@ -229,9 +235,9 @@ func inTime(ctx context.Context, returned <-chan outcome, limit time.Duration) (
 
 // conclude records the outcome of a job; the caller holds its lock.
 func (one *Job) conclude(o outcome) {
-	one.result, one.message = o.result, ""
+	one.result, one.message, one.said = o.result, "", nil
 	if o.err != nil {
-		one.message = o.err.Error()
+		one.message, one.said = o.err.Error(), said(phrase.Of(o.err))
 	}
 	switch {
 	case one.stopping:
@@ -327,6 +333,8 @@ type Status struct {
 	Progress any     `json:"progress,omitempty"`
 	Result   any     `json:"result,omitempty"`
 	Error    string  `json:"error,omitempty"`
+	// Said is the error for other languages.
+	Said *phrase.Phrase `json:"said,omitempty"`
 }
 
 // Status returns the status of a job at this moment.
@@ -335,7 +343,7 @@ func (one *Job) Status() Status {
 	defer one.mu.Unlock()
 	s := Status{
 		Job: one.ID, Kind: one.work.kind(), State: one.state, Limit: one.work.limit().Seconds(),
-		Events: "/api/v1/jobs/" + one.ID + "/events", Result: one.result, Error: one.message,
+		Events: "/api/v1/jobs/" + one.ID + "/events", Result: one.result, Error: one.message, Said: one.said,
 	}
 	switch {
 	case one.state == queued:

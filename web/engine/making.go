@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"stride/internal/phrase"
 	"stride/maze"
 	mazegrade "stride/maze/difficulty"
 	"stride/maze/optima"
@@ -66,10 +67,16 @@ type orderAnswer struct {
 	Puzzles []orderedPuzzle `json:"puzzles"`
 }
 
+var (
+	badCount   = phrase.Define("refusal.order.count", `"count" is {count}: it should be from 1 to {most}`)
+	noneInTime = phrase.Define("refusal.order.time", "no such puzzle was found in {seconds} s: ask for another size or difficulty")
+	noneFound  = phrase.Define("refusal.order.none", "no such puzzle was found: ask for another size or difficulty")
+)
+
 // order makes puzzles to order.
 func (e *Engine) order(ctx context.Context, q orderQuery) (orderAnswer, error) {
 	if q.Count < 0 || q.Count > mostOrdered {
-		return orderAnswer{}, badRequest(fmt.Errorf(`"count" is %d: it should be from 1 to %d`, q.Count, mostOrdered))
+		return orderAnswer{}, badRequest(badCount.Err("count", q.Count, "most", mostOrdered))
 	}
 	answer := orderAnswer{Seed: uint64(rand.Uint32()), Puzzles: []orderedPuzzle{}} // short enough to type again
 	if q.Seed != nil {
@@ -91,9 +98,16 @@ func (e *Engine) order(ctx context.Context, q orderQuery) (orderAnswer, error) {
 		err = fmt.Errorf(`"family" is %q: it should be %s or %s`, puzzle.Clip(q.Family), jumpmaze.Name, numbershift.Name)
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
-		err = fmt.Errorf("no such puzzle was found in %g s: ask for another size or difficulty", orderTime.Seconds())
+		err = noneInTime.Err("seconds", orderTime.Seconds())
 	}
-	if err != nil {
+	var unmetMaze *mazeorder.Unmet
+	var unmetBoard *shiftorder.Unmet
+	switch {
+	case errors.As(err, &unmetMaze) || errors.As(err, &unmetBoard):
+		refused := Refuse(StatusBad, err)
+		refused.Said = said(noneFound.Say())
+		return orderAnswer{}, refused
+	case err != nil:
 		return orderAnswer{}, badRequest(err)
 	}
 	return answer, nil

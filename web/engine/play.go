@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"stride/internal/phrase"
 	"stride/puzzle"
 )
 
@@ -16,6 +17,8 @@ type positionQuery struct {
 	Moves []string `json:"moves"`
 }
 
+var manyMoves = phrase.Define("refusal.moves", "{moves} moves: at most {most}")
+
 // position plays the moves of a query.
 func (e *Engine) position(ctx context.Context, q positionQuery) (puzzle.Puzzle, puzzle.Position, error) {
 	p, err := e.puzzle(ctx, q.levelQuery)
@@ -23,7 +26,7 @@ func (e *Engine) position(ctx context.Context, q positionQuery) (puzzle.Puzzle, 
 		return nil, nil, err
 	}
 	if len(q.Moves) > e.limits.MaxMoves {
-		return nil, nil, badRequest(fmt.Errorf("%d moves: at most %d", len(q.Moves), e.limits.MaxMoves))
+		return nil, nil, badRequest(manyMoves.Err("moves", len(q.Moves), "most", e.limits.MaxMoves))
 	}
 	at, err := puzzle.Play(p, q.Moves)
 	if err != nil {
@@ -82,6 +85,7 @@ type hintQuery struct {
 // hintAnswer is a hint, and whether more will be known soon.
 type hintAnswer struct {
 	puzzle.Hint
+	Said    puzzle.Said `json:"said"` // the sentences, for other languages
 	Step    puzzle.Step `json:"step"`
 	Pending bool        `json:"pending"`
 }
@@ -95,5 +99,6 @@ func (e *Engine) hint(ctx context.Context, q hintQuery) (hintAnswer, error) {
 		return hintAnswer{}, err
 	}
 	_, pending := e.verdict(p, at)
-	return hintAnswer{at.Hint().Upto(q.Step), q.Step, pending}, nil
+	h := at.Hint().Upto(q.Step)
+	return hintAnswer{h, h.Said(), q.Step, pending}, nil
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"stride/internal/memory"
+	"stride/internal/phrase"
 	"stride/puzzle"
 	"stride/search"
 )
@@ -26,12 +27,14 @@ const (
 	minTime     = 100 * time.Millisecond
 )
 
+var badSeconds = phrase.Define("refusal.seconds", `"seconds" is {seconds}: a search takes up to {most}`)
+
 // budget checks q and returns the time, the steps and the seed.
 func (e *Engine) budget(q searchQuery) (most time.Duration, b search.Budget, seed uint64, err error) {
 	limit := e.limits.Time.Seconds()
 	switch {
 	case q.Seconds < 0 || q.Seconds > limit:
-		err = fmt.Errorf(`"seconds" is %g: a search takes up to %g`, q.Seconds, limit)
+		err = badSeconds.Err("seconds", q.Seconds, "most", limit)
 	case q.Steps < 0 || q.Steps > e.limits.MaxSteps:
 		err = fmt.Errorf(`"steps" is %d: it should be from 0 to %d`, q.Steps, e.limits.MaxSteps)
 	}

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"stride/internal/phrase"
 	"stride/puzzle"
 	"stride/web/semaphore"
 )
@@ -57,7 +58,8 @@ func (r *madeResult) best() string { return r.id }
 type solvedResult struct {
 	Solved bool `json:"solved"`
 	// Impossible is the proof that there is no solution, if there is one.
-	Impossible string `json:"impossible,omitempty"`
+	Impossible string         `json:"impossible,omitempty"`
+	Said       *phrase.Phrase `json:"said,omitempty"` // the proof, for other languages
 	// Value is what the moves are worth: minus the numbers that they leave on the board.
 	Value int64    `json:"value"`
 	Moves []string `json:"moves"` // they have passed the family's referee
@@ -66,7 +68,7 @@ type solvedResult struct {
 }
 
 func newSolvedResult(a puzzle.Answer, end searchEnd) *solvedResult {
-	r := &solvedResult{Solved: a.Score.Best, Impossible: a.Impossible, Value: a.Score.Value, Moves: []string{}, Effort: a.Effort, searchEnd: end}
+	r := &solvedResult{Solved: a.Score.Best, Impossible: a.Impossible.String(), Said: said(a.Impossible), Value: a.Score.Value, Moves: []string{}, Effort: a.Effort, searchEnd: end}
 	if a.Text != "" {
 		r.Moves = strings.Split(a.Text, "\n")
 	}

@@ -34,12 +34,6 @@ const (
 	statusFailed = 500
 )
 
-// failure is an error as it is told.
-type failure struct {
-	Error  string `json:"error"`
-	Status int    `json:"status"`
-}
-
 // asker is whoever asks a question.
 type asker struct {
 	engine *engine.Engine
@@ -120,9 +114,10 @@ func (a asker) say(event string, value any) {
 
 // fail tells an error.
 func (a asker) fail(err error) {
-	f := failure{err.Error(), statusFailed}
+	f := engine.Answer{Error: err.Error(), Status: statusFailed}
 	var known *engine.Error
 	if errors.As(err, &known) {
+		f = known.Answer()
 		f.Status = known.Status
 	}
 	a.say("error", f)

@@ -3,14 +3,14 @@
 import { post } from './engine.js';
 import { button, byId, el, messageOf } from './dom.js';
 import { finish } from './later.js';
-import { t } from './text.js';
+import { sayAll, t } from './text.js';
 
 /**
- * @typedef {{nudge?: string, where?: string, which?: string, why?: string, cells?: number[], move?: string, back?: number,
- *   pending?: boolean}} Hint
+ * @typedef {'nudge' | 'where' | 'which' | 'why'} Step
+ * @typedef {{said: Partial<Record<Step, import('./text.js').Phrase[]>>, cells?: number[], move?: string, back?: number, pending?: boolean}} Hint
  */
 
-/** @type {('nudge' | 'where' | 'which' | 'why')[]} */
+/** @type {Step[]} */
 const steps = ['nudge', 'where', 'which', 'why'];
 const labels = ['ui.hint.nudge', 'ui.hint.where', 'ui.hint.which', 'ui.hint.why'];
 const pause = 400; // ms between two requests while the server is thinking
@@ -84,12 +84,14 @@ export class HintLadder {
     this.asking = true;
     this.more.disabled = true;
     try {
-      const hint = await this.#ask(turn, this.step + 1);
+      let step = this.step + 1;
+      let hint = await this.#ask(turn, step);
+      // Steps without a text are skipped; the text of a later one is known when it is asked for.
+      while (turn === this.turn && step < steps.length && !hint.said[steps[step - 1]]) hint = await this.#ask(turn, ++step);
       if (turn !== this.turn) return;
       this.last = hint;
-      // Steps without a text are skipped.
-      do this.step++; while (this.step < steps.length && !hint[steps[this.step - 1]] && !this.#someLater(hint));
-      this.#tellers(steps.slice(0, this.step).filter((s) => hint[s]).map((s) => el('li', { text: hint[s], class: s, lang: 'en' })));
+      this.step = step;
+      this.#tellers(steps.slice(0, this.step).filter((s) => hint.said[s]).map((s) => el('li', { text: sayAll(hint.said[s] ?? []), class: s })));
       this.told();
       this.mark(hint.cells || []);
       this.play.hidden = !(this.step >= 3 && (hint.move || hint.back));
@@ -112,9 +114,6 @@ export class HintLadder {
     this.close.hidden = lines.length === 0;
     byId('hint-sheet').toggleAttribute('data-open', lines.length > 0);
   }
-
-  /** @param {Hint} hint */
-  #someLater(hint) { return steps.slice(this.step).some((s) => hint[s]); }
 
   /**
    * #ask repeats the request until the server has an answer.

@@ -6,7 +6,7 @@
 //
 // The site brings what the first boards need as data, so that these can be played before
 // the engine has arrived: see prepared.js.
-import { EngineError, statusOf } from './failure.js';
+import { EngineError, refusal, statusOf } from './failure.js';
 import { remember } from './made.js';
 import { prepared } from './prepared.js';
 import { t } from './text.js';
@@ -46,7 +46,7 @@ class Engine {
       return;
     }
     this.askers.delete(id);
-    if (event === 'error') asker.reject(new EngineError(value.error, value.status));
+    if (event === 'error') asker.reject(refusal(value, value.status));
     else asker.resolve(value);
   }
 
@@ -153,7 +153,7 @@ class Search {
     } catch (error) {
       if (statusOf(error) !== 0) rest(engine); // it refused
       if (!this.status) throw error;
-      this.status = { ...this.status, state: 'cancelled', result: await rescued(this.status), error: 'it did not stop in time' };
+      this.status = { ...this.status, state: 'cancelled', result: await rescued(this.status), error: 'it did not stop in time', said: { key: 'ui.search.late' } };
       return this.status;
     }
   }
@@ -208,7 +208,7 @@ export async function begin(name, query) {
   };
   if (name === 'race') {
     const { first, second, seed = Math.floor(Math.random() * 2 ** 32), ...rest } = query;
-    if (first === second) throw new EngineError(`both are "${first}": a race is between two searches`, 400);
+    if (first === second) throw refusal({ error: `both are "${first}": a race is between two searches` }, 400);
     const searches = [first, second].map((search) => new Search('generate', { ...rest, seed, search }, changed));
     const status = () => raceStatus(id, [first, second], searches);
     job = { searches, listeners, status, over: Promise.all(searches.map((s) => s.over)).then(status) };

@@ -29,7 +29,7 @@ export function showBroken(session, level, reason = '') {
     text.focus();
     text.select();
   };
-  box.append(el('h2', { text: t('ui.link.broken') }), el('p', { text: t('ui.link.broken.about') }), el('p', { class: 'muted' }, el('q', { lang: 'en', text: reason })),
+  box.append(el('h2', { text: t('ui.link.broken') }), el('p', { text: t('ui.link.broken.about') }), el('p', { class: 'muted' }, el('q', { text: reason })),
     el('div', { class: 'row' }, button(t('ui.link.daily'), () => { void today(); }, { id: 'broken-daily', class: 'big' }), button(t('ui.link.again'), again, { id: 'broken-again' })));
 }
 

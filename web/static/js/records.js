@@ -4,21 +4,24 @@ import { get } from './engine.js';
 import { byId, el, messageOf } from './dom.js';
 import { showProved } from './provedlist.js';
 import { drawScatter } from './scatter.js';
-import { number, t } from './text.js';
+import { number, sayAll, t } from './text.js';
 import { root } from './share.js';
 
 const seconds = (/** @type {number} */ s) => s === 0 ? t('ui.records.unknown') : `${s < 0.001 ? `< ${number(0.001, 3)}` : number(s, s < 10 ? 3 : 1)} s`;
 
+/** @typedef {import('./text.js').Phrase[] | null} Words */
 /**
- * @typedef {{title: string, kind: string, rows: number, cols: number, value: number, bound: number, share: number,
+ * @typedef {{said: {title: Words, kind: Words}, rows: number, cols: number, value: number, bound: number, share: number,
  *   play?: string, version: string, search: string, seconds: number, found: string, where: string}} Record
  */
 /**
- * @typedef {{solved: number, first: string, last: string, median: number, worst: number, worst_at: string}} Sum
+ * @typedef {{solved: number, said: {first: Words, last: Words, worst_at: Words}, median: number, worst: number}} Sum
  */
 /**
- * @typedef {{group: string, records?: Record[], sum?: Sum}} Group
+ * @typedef {{said: Words, records?: Record[], sum?: Sum}} Group
  */
+
+const words = (/** @type {Words} */ said) => sayAll(said ?? []);
 
 // play returns the address at which a record is played, if it can be.
 const play = (/** @type {Record} */ r) => (r.play ? new URL(`.${r.play}`, root).href : undefined);
@@ -43,11 +46,11 @@ const right = { class: 'number' };
 
 /** @param {Record[]} records */
 function showPlot(records) {
-  const names = [...new Set(records.map((r) => r.kind))];
+  const names = [...new Set(records.map((r) => words(r.said.kind)))];
   byId('plot-card').hidden = records.length === 0;
   drawScatter(byId('plot'), records.map((r) => ({
-    x: r.rows * r.cols, y: r.share, kind: names.indexOf(r.kind), href: play(r),
-    text: `${r.title}: ${number(r.value)}, ${number(r.share, 1)} %`,
+    x: r.rows * r.cols, y: r.share, kind: names.indexOf(words(r.said.kind)), href: play(r),
+    text: `${words(r.said.title)}: ${number(r.value)}, ${number(r.share, 1)} %`,
   })), names.map((name, k) => ({ name, shape: shapes[k % shapes.length] })), { x: t('ui.plot.cells'), y: t('ui.plot.share') });
 }
 
@@ -61,7 +64,7 @@ function listCard(group, records, k) {
   fill(table, [['ui.records.problem'], ['ui.records.value', right], ['ui.records.bound', right], ['ui.records.share', right], ['ui.records.by'],
     ['ui.records.in', right], ['ui.records.on'], ['ui.records.at']],
     records.map((r) => [
-      r.play ? el('a', { href: play(r), text: r.title, 'aria-label': t('ui.records.play', { title: r.title }) }) : r.title, number(r.value), number(r.bound),
+      r.play ? el('a', { href: play(r), text: words(r.said.title), 'aria-label': t('ui.records.play', { title: words(r.said.title) }) }) : words(r.said.title), number(r.value), number(r.bound),
       r.share ? `${number(r.share, 1)} %` : '', el('span', { title: t('ui.records.version', { version: r.version }), text: r.search }), seconds(r.seconds), r.found.slice(0, 10), r.where,
     ]));
   return el('section', { class: 'card' }, el('h2', { id, text: group }),
@@ -72,8 +75,8 @@ function listCard(group, records, k) {
 function showSums(groups) {
   byId('sums-card').hidden = groups.length === 0;
   fill(byId('sums'), [['ui.records.problems'], ['ui.records.solved', right], ['ui.records.first'], ['ui.records.last'],
-    ['ui.records.median', right], ['ui.records.longest', right]], groups.map(({ group, sum }) => [
-    group, number(sum.solved), sum.first, sum.last, seconds(sum.median), sum.worst_at ? `${seconds(sum.worst)} (${sum.worst_at})` : seconds(0),
+    ['ui.records.median', right], ['ui.records.longest', right]], groups.map(({ said, sum }) => [
+    words(said), number(sum.solved), words(sum.said.first), words(sum.said.last), seconds(sum.median), sum.said.worst_at ? `${seconds(sum.worst)} (${words(sum.said.worst_at)})` : seconds(0),
   ]));
 }
 
@@ -81,8 +84,8 @@ try {
   /** @type {{book: boolean, groups: Group[], damaged?: number}} */
   const { book, groups, damaged = 0 } = await get('records');
   showPlot(groups.flatMap(({ records = [] }) => records.filter((r) => r.bound > 0)));
-  byId('groups').replaceChildren(...groups.flatMap(({ group, records }, k) => records ? [listCard(group, records, k)] : []));
-  showSums(groups.flatMap(({ group, sum }) => sum ? [{ group, sum }] : []));
+  byId('groups').replaceChildren(...groups.flatMap(({ said, records }, k) => records ? [listCard(words(said), records, k)] : []));
+  showSums(groups.flatMap(({ said, sum }) => sum ? [{ said, sum }] : []));
   byId('records-say').textContent = !book ? t(document.documentElement.dataset.engine === 'page' ? 'ui.records.site' : 'ui.records.none')
     : [groups.length === 0 && t('ui.records.empty'), damaged > 0 && t('ui.records.damaged', { n: damaged })].filter(Boolean).join(' ');
 } catch (error) {

@@ -1,6 +1,7 @@
 // The form that starts a search for mazes on the server, watches it, and can end it early.
 // It remembers what was typed, and a search survives a reload of the page.
 import { post, statusOf, stop, watch } from './engine.js';
+import { reasonOf } from './failure.js';
 import { button, el, field, messageOf } from './dom.js';
 import { choice, choose } from './store.js';
 import { t } from './text.js';
@@ -84,9 +85,9 @@ export class SearchForm {
     this.go.disabled = true;
     this.halt.hidden = false;
     try {
-      const { result, error } = await watch(job, (status) => this.#status(status));
+      const { result, ...end } = await watch(job, (status) => this.#status(status));
       if (result) this.finish(result);
-      else this.say(t('ui.search.ended', { reason: error }));
+      else this.say(t('ui.search.ended', { reason: reasonOf(end) }));
     } catch (error) {
       this.say(messageOf(error));
       if (statusOf(error) === 404) choose(`${this.name}-job`, null);

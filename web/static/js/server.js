@@ -1,7 +1,7 @@
 // The engine on the server, by its API, which stands beside the folder of the pages. A
 // server that cannot be reached, or a proxy that cannot reach it, is an error of the class
 // Gone; what the server refuses is an EngineError.
-import { EngineError, Gone } from './failure.js';
+import { Gone, refusal } from './failure.js';
 import { root } from './share.js';
 
 const prefix = new URL('api/v1/', root).href;
@@ -20,7 +20,7 @@ async function ask(path, request) {
   if (response.ok && body !== null) return body;
   const ours = response.status === busy && response.headers.has('Retry-After');
   if (body === null || (unreachable.includes(response.status) && !ours)) throw new Gone();
-  throw new EngineError(body.error || `the server answered ${response.status}`, response.status);
+  throw refusal({ error: `the server answered ${response.status}`, ...body }, response.status);
 }
 
 /**

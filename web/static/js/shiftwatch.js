@@ -3,6 +3,7 @@
 // of the page.
 import { showStage } from './bar.js';
 import { post, statusOf, stop, watch } from './engine.js';
+import { reasonOf } from './failure.js';
 import { button, el, messageOf } from './dom.js';
 import { drawChart } from './chart.js';
 import { Replay } from './replay.js';
@@ -73,10 +74,10 @@ export class SolverWatch {
     this.halt.hidden = false;
     this.replay.close();
     try {
-      const { result, error } = await watch(search.job, (status) => { if (turn === this.turn) this.#show(status); });
+      const { result, ...end } = await watch(search.job, (status) => { if (turn === this.turn) this.#show(status); });
       if (turn !== this.turn) return;
-      if (!result) this.text.textContent = t('ui.search.ended', { reason: error });
-      else if (result.impossible) this.text.textContent = t('ui.watch.impossible', { reason: result.impossible });
+      if (!result) this.text.textContent = t('ui.search.ended', { reason: reasonOf(end) });
+      else if (result.impossible) this.text.textContent = t('ui.watch.impossible', { reason: reasonOf({ error: result.impossible, said: result.said }) });
       else {
         this.#draw(result.curve, result.seconds);
         this.text.textContent = result.solved

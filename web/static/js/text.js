@@ -5,7 +5,7 @@
 // forms, with keys such as "ui.jumps.one" and "ui.jumps.other": the browser knows which form a
 // number takes in each language.
 
-const language = document.documentElement.lang;
+export const language = document.documentElement.lang;
 const plurals = new Intl.PluralRules(language);
 /** @type {Record<string, string>} */
 const texts = await (await fetch(new URL(`../text/${language}.json`, import.meta.url))).json();
@@ -20,6 +20,34 @@ export function t(key, values = {}) {
   if (form === undefined) throw new Error(`there is no text ${key} in ${language}`);
   return form.replaceAll(/\{(\w+)\}/g, (braces, name) => (name in values ? show(values[name]) : braces));
 }
+
+/**
+ * A phrase is a sentence as an engine gives it: the key of a text with the values in it, which may be
+ * phrases too, or a text that is the same in all languages.
+ * @typedef {{key: string, values?: Record<string, string | number | Phrase>} | {text: string}} Phrase
+ */
+
+/**
+ * say returns the words of a phrase. One that is newer than the texts of the page is said by its key.
+ * @param {Phrase} phrase
+ * @returns {string}
+ */
+export function say(phrase) {
+  if ('text' in phrase) return phrase.text;
+  /** @type {Record<string, string | number>} */
+  const values = {};
+  for (const [name, value] of Object.entries(phrase.values ?? {})) values[name] = typeof value === 'object' ? say(value) : value;
+  return has(phrase.key) ? t(phrase.key, values) : phrase.key;
+}
+
+/**
+ * sayAll returns several sentences. Chinese has no blanks between them.
+ * @param {Phrase[]} phrases
+ */
+export const sayAll = (phrases) => phrases.map(say).join(language === 'zh' ? '' : ' ');
+
+/** @param {string} key */
+export const has = (key) => key in texts || `${key}.other` in texts;
 
 /** @param {string | number} value */
 const show = (value) => (typeof value === 'number' ? number(value) : value);

@@ -169,7 +169,7 @@ func newSolveReport(b shift.Board, r forest.Result, config solver.Config, starte
 		stats: s, moves: r.Moves, dead: dead,
 	}
 	if dead != nil {
-		report.Unsolvable = dead.Reason
+		report.Unsolvable = dead.Reason.String()
 		report.Left = s.Numbers
 	}
 	return report
