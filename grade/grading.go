@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -434,7 +435,11 @@ func (g *Grading) command(line, dir string, limits sandbox.Limits, slot int) san
 	for _, s := range g.Submissions {
 		hidden = append(hidden, s.Source)
 	}
-	return sandbox.Command{Line: line, Dir: dir, Readable: g.Plan.Readable, Hidden: hidden, Limits: limits, Slot: slot}
+	var cores float64
+	if g.Parallel > 1 {
+		cores = float64(runtime.NumCPU()) / float64(g.Parallel) // the same for all, however many threads they start
+	}
+	return sandbox.Command{Line: line, Dir: dir, Readable: g.Plan.Readable, Hidden: hidden, Limits: limits, Cores: cores, Slot: slot}
 }
 
 // run runs a submission once, in a copy of what its build has left: so no run finds what another

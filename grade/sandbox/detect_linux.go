@@ -45,9 +45,12 @@ func Detect(ctx context.Context) Isolation {
 			{Namespaces: true, UserNamespace: true, OtherUser: true}, {Namespaces: true, OtherUser: true}, {OtherUser: true},
 		}
 	}
+	groups := detectGroups()
 	for _, i := range candidates {
-		if i.works(ctx) {
-			return i
+		for _, i.Groups = range []Groups{groups, {}} {
+			if i.works(ctx) {
+				return i
+			}
 		}
 	}
 	return Isolation{}

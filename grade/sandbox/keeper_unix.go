@@ -28,6 +28,11 @@ const (
 const (
 	controlFD = 3 // the order comes from here; its end means: kill everything
 	reportFD  = 4 // what happened goes here
+	// entranceFD is the first file by which the program enters its control group, in the keeper.
+	entranceFD = 5
+	// The same in the process that becomes the program, which tells at failedFD why it could not.
+	failedFD         = 3
+	becomeEntranceFD = 4
 )
 
 // Enter has to be called first in main, and in TestMain. If the program was started by this package
@@ -54,6 +59,7 @@ type order struct {
 	Isolation        Isolation
 	User             int // whose the processes are; 0 if they stay what they are
 	UserProcesses    int // processes of that user when the run began
+	Entrances        int // files by which the program enters its control group, from entranceFD on
 }
 
 // account is what the keeper tells.
@@ -79,17 +85,22 @@ func keep() {
 	control, report := os.NewFile(controlFD, "control"), os.NewFile(reportFD, "report")
 	syscall.CloseOnExec(controlFD)
 	syscall.CloseOnExec(reportFD)
+	var entrances []*os.File
 	var o order
 	in := json.NewDecoder(control)
 	if err := in.Decode(&o); err != nil {
 		os.Exit(1) // nobody is there who could be told
+	}
+	for k := range o.Entrances {
+		syscall.CloseOnExec(entranceFD + k)
+		entrances = append(entrances, os.NewFile(uintptr(entranceFD+k), "control group"))
 	}
 	kill := make(chan struct{})
 	go func() {
 		_, _ = io.Copy(io.Discard, control) // nothing more comes; the end does
 		close(kill)
 	}()
-	a, err := o.keep(kill)
+	a, err := o.keep(kill, entrances)
 	if err != nil {
 		a.Error = err.Error()
 	}
@@ -100,7 +111,7 @@ func keep() {
 }
 
 // keep makes the run.
-func (o *order) keep(kill <-chan struct{}) (account, error) {
+func (o *order) keep(kill <-chan struct{}, entrances []*os.File) (account, error) {
 	if o.Isolation.Namespaces {
 		if err := o.enterRoot(); err != nil {
 			return account{}, err
@@ -109,7 +120,7 @@ func (o *order) keep(kill <-chan struct{}) (account, error) {
 	if err := adoptOrphans(); err != nil {
 		return account{}, err
 	}
-	main, before, err := o.start()
+	main, before, err := o.start(entrances)
 	if err != nil {
 		return account{}, err
 	}
@@ -156,7 +167,7 @@ func (o *order) keep(kill <-chan struct{}) (account, error) {
 			s := watch(o.Isolation.Namespaces)
 			a.Memory = max(a.Memory, s.memory)
 			switch {
-			case s.memory > o.Limits.Memory:
+			case s.memory > o.Limits.Memory && !o.grouped():
 				a.Reason = OutOfMemory
 			case s.tasks > o.Limits.Processes:
 				a.Reason = ManyProcesses
@@ -168,7 +179,7 @@ func (o *order) keep(kill <-chan struct{}) (account, error) {
 	if a.Wall == 0 {
 		a.Wall = time.Since(begun)
 	}
-	if a.Memory > o.Limits.Memory && a.Reason != Stopped {
+	if a.Memory > o.Limits.Memory && a.Reason != Stopped && !o.grouped() {
 		a.Reason = OutOfMemory // eaten and returned between two looks
 	}
 	s := watch(o.Isolation.Namespaces)
@@ -183,6 +194,9 @@ func (o *order) keep(kill <-chan struct{}) (account, error) {
 	return a, nil
 }
 
+// grouped reports whether a control group limits the memory.
+func (o *order) grouped() bool { return o.Isolation.Groups.Memory != "" }
+
 // program returns the file of the running program.
 func program() (string, error) {
 	if runtime.GOOS == "linux" {
@@ -193,7 +207,7 @@ func program() (string, error) {
 
 // start starts the program, and returns when it has begun, with the processor time that its process
 // has used before.
-func (o *order) start() (pid int, before time.Duration, err error) {
+func (o *order) start(entrances []*os.File) (pid int, before time.Duration, err error) {
 	self, err := program()
 	if err != nil {
 		return 0, 0, err
@@ -215,7 +229,7 @@ func (o *order) start() (pid int, before time.Duration, err error) {
 	defer input.Close()
 	p, err := os.StartProcess(self, []string{becomeName, string(text)}, &os.ProcAttr{
 		Dir: o.Dir, Env: o.environment(),
-		Files: []*os.File{input, os.Stdout, os.Stderr, toFailed},
+		Files: append([]*os.File{input, os.Stdout, os.Stderr, toFailed}, entrances...),
 		Sys:   &syscall.SysProcAttr{Setsid: true},
 	})
 	toFailed.Close()
@@ -258,7 +272,6 @@ func (o *order) environment() []string {
 
 // become is the main function of the process that becomes the program.
 func become() {
-	const failedFD = 3
 	syscall.CloseOnExec(failedFD)
 	runtime.LockOSThread() // some of the limits are those of a thread
 	failed := os.NewFile(failedFD, "failed")
@@ -272,6 +285,13 @@ func becomeProgram(tell io.Writer) error {
 	var o order
 	if err := json.Unmarshal([]byte(os.Args[1]), &o); err != nil {
 		return err
+	}
+	for k := range o.Entrances {
+		fd := becomeEntranceFD + k
+		if _, err := syscall.Write(fd, []byte("0")); err != nil {
+			return fmt.Errorf("entering the control group: %w", err)
+		}
+		syscall.Close(fd)
 	}
 	if o.User != 0 {
 		if err := syscall.Setgroups(nil); err != nil && !o.Isolation.UserNamespace {

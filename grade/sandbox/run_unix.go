@@ -57,6 +57,17 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 		return r, err
 	}
 	defer clean()
+	g, err := i.Groups.makeGroup(c.Limits, c.Cores)
+	if err != nil {
+		return r, err
+	}
+	defer g.remove()
+	entrances, err := g.entrances()
+	defer closeAll(entrances)
+	if err != nil {
+		return r, err
+	}
+	o.Entrances = len(entrances)
 	control, toControl, err := os.Pipe()
 	if err != nil {
 		return r, err
@@ -77,7 +88,7 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 	}
 	cmd := &exec.Cmd{
 		Path: self, Args: []string{keeperName}, Env: []string{}, Stdout: out, Stderr: stderr,
-		ExtraFiles: []*os.File{control, toReport}, SysProcAttr: i.attributes(o.User), WaitDelay: time.Second,
+		ExtraFiles: append([]*os.File{control, toReport}, entrances...), SysProcAttr: i.attributes(o.User), WaitDelay: time.Second,
 	}
 	err = cmd.Start()
 	control.Close()
@@ -93,6 +104,9 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 	)
 	ended := make(chan struct{})
 	watchers.Go(func() { watchDisk(ended, c, stop) })
+	if g != nil {
+		watchers.Go(func() { watchGroup(ended, g, c, stop) })
+	}
 	watchers.Go(func() {
 		late := time.NewTimer(c.Limits.Wall + startGrace)
 		defer late.Stop()
@@ -149,6 +163,14 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 	}
 	if r.Reason == Stopped {
 		r.Reason = stop.why()
+	}
+	r.CPU = max(r.CPU, g.cpuTime())
+	// The kernel's count is right also when the program has ended because of the limit, or between two looks.
+	if why := g.exceeded(c.Limits); why != "" && (r.Reason == Exited || r.Reason == Signaled) {
+		r.Reason = why
+	}
+	if r.Reason == OutOfMemory {
+		r.Memory = max(r.Memory, c.Limits.Memory)
 	}
 	if r.Reason == Exited && tooLarge(c.Dir, c.Limits.Disk) {
 		r.Reason = MuchDisk // written between two looks
@@ -229,6 +251,28 @@ func watchDisk(ended <-chan struct{}, c Command, stop *stopper) {
 				stop.stop(MuchDisk)
 			}
 		}
+	}
+}
+
+// watchGroup stops a run whose processes have reached a limit of their control group.
+func watchGroup(ended <-chan struct{}, g *group, c Command, stop *stopper) {
+	tick := time.NewTicker(watchEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ended:
+			return
+		case <-tick.C:
+			if why := g.exceeded(c.Limits); why != "" {
+				stop.stop(why)
+			}
+		}
+	}
+}
+
+func closeAll(files []*os.File) {
+	for _, f := range files {
+		f.Close()
 	}
 }
 

@@ -18,8 +18,9 @@
 //
 // Tried and given up: limits set by the shell (ulimit), whose options differ between shells, and a
 // limit on the address space (RLIMIT_AS), on which programs in Java, Go and JavaScript fail at
-// once, since they reserve far more than they use. Memory is watched instead, and a limit on what a
-// process can map (RLIMIT_DATA) stops those that are faster than the looks.
+// once, since they reserve far more than they use. Where control groups can be made, the kernel limits
+// memory and processes exactly. Elsewhere memory is watched, and a limit on what a process can map
+// (RLIMIT_DATA) stops those that are faster than the looks.
 package sandbox
 
 import (
@@ -53,6 +54,9 @@ type Command struct {
 	// Hidden are folders and files that the program must not see, even within folders that it may read.
 	Hidden []string
 	Limits Limits
+	// Cores is how many processors' time the program may have at most, where control groups of version 2
+	// can limit it; 0 for no limit.
+	Cores float64
 	// Slot tells runs at the same time apart, from 0.
 	Slot int
 }
@@ -137,6 +141,15 @@ type Isolation struct {
 	UserNamespace bool
 	// OtherUser: the program runs as a user of its own.
 	OtherUser bool
+	// Groups: where the control groups of runs are made. It is zero where that is not possible.
+	Groups Groups
+}
+
+// Groups are the control groups of Linux in which those of runs are made, by their folders. The
+// folder of a controller is empty if it is not available.
+type Groups struct {
+	Memory, Processes, CPU string
+	Unified                bool // they are of version 2, where all are in one tree
 }
 
 // Protection is one thing that a program is kept from, or is not.
@@ -154,6 +167,12 @@ func (i Isolation) Protections() []Protection {
 		}
 		return Protection{name, false, otherwise}
 	}
+	limited := func(group, otherwise string) string {
+		if group != "" {
+			return "limited by a control group, for all processes together"
+		}
+		return otherwise + "; no control group can be made here, which would do it at once"
+	}
 	files := tell("files of others", i.Namespaces, "a file system of its own, in which they do not exist",
 		"programs can read what this user can read, other submissions and results among it")
 	if !i.Namespaces && i.OtherUser {
@@ -166,9 +185,9 @@ func (i Isolation) Protections() []Protection {
 		files, changes,
 		tell("processes of others", i.Namespaces || i.OtherUser, "they cannot be seen or cannot be signalled", "programs can signal this user's processes"),
 		tell("processes left behind", i.Namespaces || keepsOrphans, "all are killed at the end of a run", "those that leave the process group survive"),
-		tell("memory", watches, "watched every few milliseconds, and limited by the kernel for each process", "not limited"),
+		tell("memory", watches, limited(i.Groups.Memory, "watched every few milliseconds, and limited by the kernel for each process"), "not limited"),
 		tell("time, output, size of files", true, "limited", ""),
-		tell("number of processes", watches, "watched every few milliseconds, and limited by the kernel", "not limited"),
+		tell("number of processes", watches, limited(i.Groups.Processes, "watched every few milliseconds, and limited by the kernel"), "not limited"),
 	}
 }
 

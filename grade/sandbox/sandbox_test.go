@@ -4,6 +4,7 @@ package sandbox_test
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -136,6 +137,42 @@ func TestLeft(t *testing.T) {
 				t.Error("the process left behind still writes")
 			}
 		})
+	}
+}
+
+// TestGroups tries what only control groups can do.
+func TestGroups(t *testing.T) {
+	i := sandbox.Detect(t.Context())
+	if i.Groups.Memory == "" || i.Groups.Processes == "" {
+		t.Skip("no control groups can be made here")
+	}
+	// Memory that processes share counts once: four copies of a shell with 32 MB of its own.
+	shared := "a=x; k=0; while [ $k -lt 25 ]; do a=$a$a; k=$((k+1)); done; for k in 1 2 3 4; do (sleep 0.3; :) & done; wait"
+	if r := run(t, i, shared, func(c *sandbox.Command) { c.Limits.Memory = 192 << 20 }); r.Reason != sandbox.Exited || r.Memory <= 192<<20 {
+		t.Errorf("shared memory: %+v", r)
+	}
+	if i.Namespaces {
+		// Files in /tmp are memory.
+		if r := run(t, i, "dd if=/dev/zero of=/tmp/large bs=1M count=100", func(c *sandbox.Command) { c.Limits.Disk, c.Limits.Memory = 1<<30, 32<<20 }); r.Reason != sandbox.OutOfMemory || r.Memory < 32<<20 {
+			t.Errorf("a large file in /tmp: %+v", r)
+		}
+	}
+	// A process too many is not started, and is noticed also if all end at once.
+	if r := run(t, i, "for k in 1 2 3 4 5 6 7 8; do sleep 0.01 & done 2>/dev/null; wait", func(c *sandbox.Command) { c.Limits.Processes = 4 }); r.Reason != sandbox.ManyProcesses {
+		t.Errorf("eight processes: %+v", r)
+	}
+	if i.Groups.CPU == "" {
+		return
+	}
+	// Processes that nobody has waited for count.
+	r := run(t, i, "(k=0; while [ $k -lt 200000 ]; do k=$((k+1)); done) & sleep 0.01; exec sleep 1", func(c *sandbox.Command) { c.Limits.Wall = 700 * time.Millisecond })
+	if r.CPU < 10*time.Millisecond {
+		t.Errorf("a process that nobody has waited for: %+v", r)
+	}
+	if left, err := filepath.Glob(filepath.Join(i.Groups.Processes, "stride-run-*")); err != nil || slices.ContainsFunc(left, func(dir string) bool {
+		return strings.Contains(dir, fmt.Sprintf("stride-run-%d-", os.Getpid()))
+	}) {
+		t.Errorf("groups are left: %v, %v", left, err)
 	}
 }
 
