@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"context"
+	"math"
 	"os"
 	"os/user"
 	"strconv"
@@ -67,6 +68,38 @@ func (i Isolation) works(ctx context.Context) bool {
 		Wall: startGrace, CPU: startGrace, Memory: 1 << 30, Output: 1 << 10, Disk: 1 << 20, Processes: 10, Files: 20,
 	}})
 	return err == nil && r.Reason == Exited && r.Code == 7
+}
+
+// Limiter returns the isolation that limits programs as the system allows, and keeps them from nothing
+// else: they run in the present file system, as the present user.
+func Limiter(ctx context.Context) Isolation {
+	if i := (Isolation{Groups: detectGroups()}); i.works(ctx) {
+		return i
+	}
+	return Isolation{}
+}
+
+// processorsOf returns the processors of a slot if each slot has so many of those that this program may
+// use: nil, which stands for all, if there is no limit or it leaves none out.
+func processorsOf(slot int, cores float64) (some []int) {
+	var set unix.CPUSet
+	if cores <= 0 || unix.SchedGetaffinity(0, &set) != nil {
+		return nil
+	}
+	var all []int
+	for k := 0; len(all) < set.Count(); k++ {
+		if set.IsSet(k) {
+			all = append(all, k)
+		}
+	}
+	each := int(math.Ceil(cores))
+	if each >= len(all) {
+		return nil
+	}
+	for k := range each {
+		some = append(some, all[(slot*each+k)%len(all)])
+	}
+	return some
 }
 
 // userTasks returns how many threads the user has, since the kernel counts them all.

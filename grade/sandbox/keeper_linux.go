@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"stride/internal/procgroup"
 )
 
 // What only Linux can do: a file system made of the folders that a program needs, adoption of
@@ -180,6 +182,7 @@ func (o *order) setLimits() error {
 		unix.Prctl(unix.PR_CAP_AMBIENT, unix.PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0),
 		unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0),
 		o.setUnixLimits(),
+		o.setProcessors(),
 		setLimit(unix.RLIMIT_DATA, dataShare*o.Limits.Memory+dataExtra),
 		// The keeper sees that there are too many when there are more than the limit.
 		setLimit(unix.RLIMIT_NPROC, int64(2*o.Limits.Processes+o.UserProcesses+16)),
@@ -188,6 +191,18 @@ func (o *order) setLimits() error {
 		return fmt.Errorf("setting the limits: %w", err)
 	}
 	return nil
+}
+
+// setProcessors puts the program on its processors.
+func (o *order) setProcessors() error {
+	if len(o.CPUs) == 0 {
+		return nil
+	}
+	var set unix.CPUSet
+	for _, k := range o.CPUs {
+		set.Set(k)
+	}
+	return unix.SchedSetaffinity(0, &set)
 }
 
 func rlim(value int64) uint64 { return uint64(value) }
@@ -279,7 +294,7 @@ func killAll(main int, namespaces bool) {
 	if namespaces {
 		_ = unix.Kill(-1, unix.SIGKILL) // there is an error if none is left
 	} else {
-		_ = unix.Kill(-main, unix.SIGKILL)
+		procgroup.Kill(main)
 	}
 	for range mostSweeps {
 		left := 0

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"runtime"
 	"syscall"
+
+	"stride/internal/procgroup"
 )
 
 // Unix systems other than Linux: a process group and limits of the kernel.
@@ -37,4 +39,7 @@ func maxRSS(r *syscall.Rusage) int64 {
 
 func watch(bool) sight { return sight{} }
 
-func killAll(main int, _ bool) { _ = syscall.Kill(-main, syscall.SIGKILL) }
+func killAll(main int, _ bool) { procgroup.Kill(main) }
+
+// processorsOf returns nil, since programs cannot be put on processors here.
+func processorsOf(int, float64) []int { return nil }

@@ -38,6 +38,7 @@ const (
 // Enter has to be called first in main, and in TestMain. If the program was started by this package
 // in order to keep a run, Enter does so, and does not return.
 func Enter() {
+	entered.Store(true)
 	if len(os.Args) == 0 {
 		return
 	}
@@ -60,10 +61,14 @@ type order struct {
 	User             int // whose the processes are; 0 if they stay what they are
 	UserProcesses    int // processes of that user when the run began
 	Entrances        int // files by which the program enters its control group, from entranceFD on
+	Env              []string
+	KeepMask         bool  // new files are as open as those of the grading program
+	CPUs             []int // the processors on which the program runs; nil for all
 }
 
-// account is what the keeper tells.
+// account is what the keeper tells: that the program has begun, and how it ended.
 type account struct {
+	Begun  bool
 	Error  string // the run could not be made
 	Reason Reason
 	Code   int
@@ -100,18 +105,19 @@ func keep() {
 		_, _ = io.Copy(io.Discard, control) // nothing more comes; the end does
 		close(kill)
 	}()
-	a, err := o.keep(kill, entrances)
+	out := json.NewEncoder(report)
+	a, err := o.keep(kill, entrances, func() { _ = out.Encode(account{Begun: true}) }) // if it fails, so does the other
 	if err != nil {
 		a.Error = err.Error()
 	}
-	if json.NewEncoder(report).Encode(a) != nil {
+	if out.Encode(a) != nil {
 		os.Exit(1)
 	}
 	os.Exit(0)
 }
 
 // keep makes the run.
-func (o *order) keep(kill <-chan struct{}, entrances []*os.File) (account, error) {
+func (o *order) keep(kill <-chan struct{}, entrances []*os.File, begins func()) (account, error) {
 	if o.Isolation.Namespaces {
 		if err := o.enterRoot(); err != nil {
 			return account{}, err
@@ -125,6 +131,7 @@ func (o *order) keep(kill <-chan struct{}, entrances []*os.File) (account, error
 		return account{}, err
 	}
 	begun := time.Now()
+	begins()
 	type ending struct {
 		status syscall.WaitStatus
 		usage  syscall.Rusage
@@ -212,7 +219,9 @@ func (o *order) start(entrances []*os.File) (pid int, before time.Duration, err 
 	if err != nil {
 		return 0, 0, err
 	}
-	text, err := json.Marshal(o)
+	short := *o
+	short.Env, short.Input = nil, "" // an argument must not be too long
+	text, err := json.Marshal(short)
 	if err != nil {
 		return 0, 0, err
 	}
@@ -264,6 +273,9 @@ func (o *order) input() (*os.File, error) {
 
 // environment is all that the program gets of an environment.
 func (o *order) environment() []string {
+	if o.Env != nil {
+		return o.Env
+	}
 	return []string{
 		"PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/usr/local/go/bin:/opt/homebrew/bin",
 		"HOME=" + o.Temp, "TMPDIR=" + o.Temp, "LANG=C.UTF-8", "LC_ALL=C.UTF-8", "TERM=dumb",
@@ -304,7 +316,9 @@ func becomeProgram(tell io.Writer) error {
 	if err := o.setLimits(); err != nil {
 		return err
 	}
-	syscall.Umask(0o077)
+	if !o.KeepMask {
+		syscall.Umask(0o077)
+	}
 	fmt.Fprintln(tell, usedCPU(syscall.RUSAGE_SELF).Nanoseconds())
 	const shell = "/bin/sh"
 	return fmt.Errorf("%s: %w", shell, syscall.Exec(shell, []string{"sh", "-c", o.Line}, os.Environ()))
@@ -322,14 +336,22 @@ func setLimit(which int, value int64) error {
 	return syscall.Setrlimit(which, &syscall.Rlimit{Cur: rlim(value), Max: rlim(value)})
 }
 
+// unlessZero sets a limit unless there is none.
+func unlessZero(which int, value int64) error {
+	if value == 0 {
+		return nil
+	}
+	return setLimit(which, value)
+}
+
 // setUnixLimits sets the limits that all Unix systems have.
 func (o *order) setUnixLimits() error {
 	seconds := int64(math.Ceil(o.Limits.CPU.Seconds())) + 1 // the keeper is earlier if it can
 	return errors.Join(
 		setLimit(syscall.RLIMIT_CPU, seconds),
-		setLimit(syscall.RLIMIT_FSIZE, o.Limits.Disk),
+		unlessZero(syscall.RLIMIT_FSIZE, o.Limits.Disk),
 		setLimit(syscall.RLIMIT_CORE, 0),
-		setLimit(syscall.RLIMIT_NOFILE, int64(o.Limits.Files)),
+		unlessZero(syscall.RLIMIT_NOFILE, int64(o.Limits.Files)),
 	)
 }
 

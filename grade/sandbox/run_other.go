@@ -9,6 +9,8 @@ import (
 	"os/exec"
 	"strings"
 	"time"
+
+	"stride/internal/procgroup"
 )
 
 // Systems that are not Unix: the time is limited, and the output. Everything else is open.
@@ -19,10 +21,13 @@ const (
 )
 
 // Enter does nothing on this system.
-func Enter() {}
+func Enter() { entered.Store(true) }
 
 // Detect says that this system has no protections that are used here.
 func Detect(context.Context) Isolation { return Isolation{} }
+
+// Limiter returns the only isolation of this system.
+func Limiter(context.Context) Isolation { return Isolation{} }
 
 // RemoveAll removes a folder.
 func RemoveAll(dir string) error { return os.RemoveAll(dir) }
@@ -30,11 +35,16 @@ func RemoveAll(dir string) error { return os.RemoveAll(dir) }
 func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 	limited, cancel := context.WithTimeout(ctx, c.Limits.Wall)
 	defer cancel()
-	out := &head{most: int(c.Limits.Output), full: cancel}
-	stderr := &head{most: mostStderr}
-	cmd := exec.CommandContext(limited, "cmd", "/C", c.Line)
-	cmd.Dir, cmd.Stdin, cmd.Stdout, cmd.Stderr, cmd.WaitDelay = c.Dir, strings.NewReader(c.Input), out, stderr, time.Second
 	begun := time.Now()
+	out := &head{most: int(c.Limits.Output), full: cancel}
+	if c.Output != nil {
+		out.tell = func(text []byte) { c.Output(text, time.Since(begun)) }
+	}
+	stderr := &head{most: mostStderr}
+	shell := procgroup.Shell()
+	cmd := exec.CommandContext(limited, shell[0], append(shell[1:], c.Line)...)
+	cmd.Dir, cmd.Stdin, cmd.Stdout, cmd.Stderr, cmd.WaitDelay = c.Dir, strings.NewReader(c.Input), out, stderr, time.Second
+	cmd.Env = c.Env
 	err = cmd.Run()
 	r = Result{Reason: Exited, Wall: time.Since(begun), Stdout: out.kept, Stderr: stderr.kept}
 	if cmd.ProcessState != nil {
@@ -59,13 +69,20 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 type head struct {
 	most int
 	full func()
+	tell func([]byte)
+	size int
 	kept []byte
 	over bool
 }
 
 func (h *head) Write(p []byte) (int, error) {
-	room := min(len(p), h.most-len(h.kept))
-	h.kept = append(h.kept, p[:room]...)
+	room := min(len(p), h.most-h.size)
+	h.size += room
+	if h.tell != nil {
+		h.tell(p[:room])
+	} else {
+		h.kept = append(h.kept, p[:room]...)
+	}
 	if room < len(p) {
 		h.over = true
 		if h.full != nil {

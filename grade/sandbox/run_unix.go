@@ -14,6 +14,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"time"
 )
@@ -80,7 +81,17 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 	}
 	defer report.Close()
 	stop := &stopper{control: toControl}
+	var begun atomic.Pointer[time.Time] // when the program began
 	out := &limited{most: c.Limits.Output, full: func() { stop.stop(MuchOutput) }}
+	if c.Output != nil {
+		out.tell = func(text []byte) {
+			var at time.Duration
+			if began := begun.Load(); began != nil {
+				at = time.Since(*began)
+			}
+			c.Output(text, at)
+		}
+	}
 	stderr := &limited{most: mostStderr}
 	self, err := program()
 	if err != nil {
@@ -103,7 +114,9 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 		stuck    bool // the keeper
 	)
 	ended := make(chan struct{})
-	watchers.Go(func() { watchDisk(ended, c, stop) })
+	if c.Limits.Disk > 0 {
+		watchers.Go(func() { watchDisk(ended, c, stop) })
+	}
 	if g != nil {
 		watchers.Go(func() { watchGroup(ended, g, c, stop) })
 	}
@@ -125,7 +138,14 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 		}
 	})
 	var a account
-	told := json.NewDecoder(report).Decode(&a)
+	accounts := json.NewDecoder(report)
+	told := accounts.Decode(&a)
+	if told == nil && a.Begun {
+		now := time.Now()
+		begun.Store(&now)
+		a = account{}
+		told = accounts.Decode(&a)
+	}
 	waited := cmd.Wait()
 	close(ended)
 	watchers.Wait()
@@ -172,7 +192,7 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 	if r.Reason == OutOfMemory {
 		r.Memory = max(r.Memory, c.Limits.Memory)
 	}
-	if r.Reason == Exited && tooLarge(c.Dir, c.Limits.Disk) {
+	if r.Reason == Exited && c.Limits.Disk > 0 && tooLarge(c.Dir, c.Limits.Disk) {
 		r.Reason = MuchDisk // written between two looks
 	}
 	return r, nil
@@ -207,7 +227,8 @@ func (i Isolation) order(c Command) (o order, clean func(), err error) {
 		return o, nil, err
 	}
 	clean = func() { _ = RemoveAll(temp) } // what stays behind is in the folder for such things
-	o = order{Line: c.Line, Input: c.Input, Dir: dirs[0], Readable: readable, Hidden: hidden, Limits: c.Limits, Isolation: i}
+	o = order{Line: c.Line, Input: c.Input, Dir: dirs[0], Readable: readable, Hidden: hidden, Limits: c.Limits, Isolation: i,
+		Env: c.Env, KeepMask: c.Env != nil, CPUs: processorsOf(c.Slot, c.Cores)}
 	if i.OtherUser {
 		o.User = firstUser + c.Slot
 		if err := give(dirs[0], o.User); err != nil {
@@ -297,30 +318,41 @@ func tooLarge(dir string, most int64) bool {
 	return size > most
 }
 
-// limited keeps the first bytes of a stream, and drops the others.
+// limited keeps the first bytes of a stream, or passes them on, and drops the others.
 type limited struct {
 	most int64
-	full func() // called at the first byte that is too much; may be nil
+	full func()            // called at the first byte that is too much; may be nil
+	tell func(text []byte) // receives the bytes, which are not kept then; may be nil
 
 	mu      sync.Mutex
 	kept    []byte
+	size    int64 // of what was kept or passed on
 	dropped bool
 }
 
 func (l *limited) Write(p []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	room := l.most - int64(len(l.kept))
+	room := l.most - l.size
 	if int64(len(p)) > room {
-		l.kept = append(l.kept, p[:room]...)
+		l.take(p[:room])
 		if l.full != nil && !l.dropped {
 			l.full()
 		}
 		l.dropped = true
 		return len(p), nil
 	}
-	l.kept = append(l.kept, p...)
+	l.take(p)
 	return len(p), nil
+}
+
+func (l *limited) take(p []byte) {
+	l.size += int64(len(p))
+	if l.tell != nil {
+		l.tell(p)
+		return
+	}
+	l.kept = append(l.kept, p...)
 }
 
 func (l *limited) bytes() []byte {

@@ -27,18 +27,19 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync/atomic"
 	"time"
 )
 
-// Limits bound a run. All of them must be positive.
+// Limits bound a run. All of them must be positive, but for those that say otherwise.
 type Limits struct {
 	Wall      time.Duration `json:"wall"`      // wall-clock time, after which the program is killed
 	CPU       time.Duration `json:"cpu"`       // processor time of all processes together
 	Memory    int64         `json:"memory"`    // resident bytes of all processes together
 	Output    int64         `json:"output"`    // bytes on standard output
-	Disk      int64         `json:"disk"`      // bytes in the folder
+	Disk      int64         `json:"disk"`      // bytes in the folder; 0 for no limit
 	Processes int           `json:"processes"` // processes and threads at a time
-	Files     int           `json:"files"`     // open files of a process
+	Files     int           `json:"files"`     // open files of a process; 0 for that of the grading program
 }
 
 // Command is what is run.
@@ -54,9 +55,15 @@ type Command struct {
 	// Hidden are folders and files that the program must not see, even within folders that it may read.
 	Hidden []string
 	Limits Limits
-	// Cores is how many processors' time the program may have at most, where control groups of version 2
-	// can limit it; 0 for no limit.
+	// Cores is how many processors' time the program may have at most; 0 for no limit. On Linux the program is
+	// put on so many processors, those of its slot, which it can change; with control groups of version 2 it
+	// cannot have more time.
 	Cores float64
+	// Env is the environment; nil for a bare one. Only with a bare one are new files closed to others.
+	Env []string
+	// Output, if it is not nil, receives what the program prints on standard output, with the time
+	// since the program began. It is called by one goroutine at a time, and Result.Stdout stays empty.
+	Output func(text []byte, at time.Duration)
 	// Slot tells runs at the same time apart, from 0.
 	Slot int
 }
@@ -108,18 +115,27 @@ func (l Limits) check() error {
 		value int64
 	}{
 		{"wall", int64(l.Wall)}, {"cpu", int64(l.CPU)}, {"memory", l.Memory}, {"output", l.Output},
-		{"disk", l.Disk}, {"processes", int64(l.Processes)}, {"files", int64(l.Files)},
+		{"processes", int64(l.Processes)},
 	} {
 		if limit.value <= 0 {
 			return fmt.Errorf("the limit %s is %d: it must be positive", limit.name, limit.value)
 		}
 	}
+	if l.Disk < 0 || l.Files < 0 {
+		return fmt.Errorf("the limits disk and files are %d and %d: they must not be negative", l.Disk, l.Files)
+	}
 	return nil
 }
+
+// entered is set by Enter. Without it, the keeper of a run would be the whole program once more.
+var entered atomic.Bool
 
 // Run runs a command. An error means that the run could not be made; whatever the program does is
 // a result. If ctx ends, the program is killed, and the reason is Stopped.
 func (i Isolation) Run(ctx context.Context, c Command) (Result, error) {
+	if !entered.Load() {
+		return Result{}, errors.New("the program has to call sandbox.Enter at the beginning of its main function before it can run others")
+	}
 	if err := c.Limits.check(); err != nil {
 		return Result{}, err
 	}

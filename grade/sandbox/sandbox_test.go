@@ -148,7 +148,7 @@ func TestGroups(t *testing.T) {
 	}
 	// Memory that processes share counts once: four copies of a shell with 32 MB of its own.
 	shared := "a=x; k=0; while [ $k -lt 25 ]; do a=$a$a; k=$((k+1)); done; for k in 1 2 3 4; do (sleep 0.3; :) & done; wait"
-	if r := run(t, i, shared, func(c *sandbox.Command) { c.Limits.Memory = 192 << 20 }); r.Reason != sandbox.Exited || r.Memory <= 192<<20 {
+	if r := run(t, i, shared, func(c *sandbox.Command) { c.Limits.Memory = 128 << 20 }); r.Reason != sandbox.Exited || r.Memory <= 128<<20 {
 		t.Errorf("shared memory: %+v", r)
 	}
 	if i.Namespaces {

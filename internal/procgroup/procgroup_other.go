@@ -2,7 +2,10 @@
 
 package procgroup
 
-import "os/exec"
+import (
+	"os"
+	"os/exec"
+)
 
 // Shell returns the command that runs a line of the shell, which is to be appended.
 func Shell() []string { return []string{"cmd", "/C"} }
@@ -10,5 +13,9 @@ func Shell() []string { return []string{"cmd", "/C"} }
 // Own does nothing: this system has no process groups.
 func Own(*exec.Cmd) {}
 
-// Kill kills the program. There is an error if it has ended, which is what is wanted.
-func Kill(cmd *exec.Cmd) { _ = cmd.Process.Kill() }
+// Kill kills the process. There is an error if it has ended, which is what is wanted.
+func Kill(first int) {
+	if p, err := os.FindProcess(first); err == nil {
+		_ = p.Kill()
+	}
+}

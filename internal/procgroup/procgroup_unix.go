@@ -13,6 +13,6 @@ func Shell() []string { return []string{"sh", "-c"} }
 // Own gives a program that has not been started a process group of its own.
 func Own(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
-// Kill kills all processes in the group of a program. There is an error if there are none,
-// which is what is wanted.
-func Kill(cmd *exec.Cmd) { _ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
+// Kill kills all processes in the group of a program, which has the number of its first process. There
+// is an error if there are none, which is what is wanted.
+func Kill(first int) { _ = syscall.Kill(-first, syscall.SIGKILL) }

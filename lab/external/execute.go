@@ -3,28 +3,31 @@ package external
 import (
 	"bytes"
 	"context"
-	"errors"
-	"io"
+	"fmt"
 	"os"
-	"os/exec"
+	"runtime"
 	"strings"
 	"sync"
 	"time"
 
-	"stride/internal/procgroup"
+	"stride/grade/sandbox"
+	"stride/internal/memory"
 )
 
-// How a program is run: in a process group of its own, with the moment at which each line of its
-// output was complete. The output is read as fast as it comes, so that a program never waits for
-// the lab.
+// How a program is run: under the limits of package sandbox, but in the present folder and with the
+// rights of the user, with the moment at which each line of its output was complete. Its memory is that
+// which the searches of Stride have, and its processors are as many as the workers of a
+// search. What it has started is killed with it. The output is read as fast as it comes, so that a program
+// never waits for the lab.
 
 const (
 	// mostOutput is the number of bytes that a program may print.
 	mostOutput = 64 << 20
-	// mostError is how much of its standard error is kept, from the end.
-	mostError = 1 << 10
-	// exitGrace is how long a process that has left its group may keep the output open.
-	exitGrace = time.Second
+	// mostProcesses is how many processes and threads a program may have at a time.
+	mostProcesses = 1024
+	// cpuSlack is the processor time that a program may have beyond that of its workers, since the
+	// kernel does not count it exactly.
+	cpuSlack = time.Second
 )
 
 // result is a run of a command.
@@ -32,125 +35,88 @@ type result struct {
 	lines     []line
 	wall, cpu time.Duration
 	killed    bool   // when its time was over
-	tooMuch   bool   // output, for which it was killed
+	exceeded  string // the limit for which it was killed, in words; empty if it was not
 	status    string // empty for exit code 0
 	lastError string // last line of its standard error
 }
 
-// execute runs a line of the shell and kills its process group after the limit.
-func execute(ctx context.Context, command string, limit time.Duration) (result, error) {
+// limiter is what limits programs on this system.
+var limiter = sync.OnceValue(func() sandbox.Isolation { return sandbox.Limiter(context.Background()) })
+
+// execute runs a line of the shell, and kills it with all that it has started after the limit.
+func execute(ctx context.Context, command string, limit time.Duration, workers int) (result, error) {
 	if ctx.Err() != nil {
 		return result{}, ctx.Err()
 	}
-	out, toOut, err := os.Pipe()
+	if workers <= 0 {
+		workers = runtime.NumCPU()
+	}
+	var lines splitter
+	limits := sandbox.Limits{
+		Wall: limit, CPU: time.Duration(workers)*limit + cpuSlack, Memory: int64(memory.Default()), Output: mostOutput, Processes: mostProcesses,
+	}
+	done, err := limiter().Run(ctx, sandbox.Command{
+		Line: command, Dir: ".", Env: os.Environ(), Limits: limits, Cores: float64(workers), Output: lines.add,
+	})
 	if err != nil {
 		return result{}, err
 	}
-	defer out.Close()
-	var stderr tail
-	shell := procgroup.Shell()
-	cmd := exec.Command(shell[0], append(shell[1:], command)...)
-	cmd.Stdout, cmd.Stderr = toOut, &stderr
-	cmd.WaitDelay = exitGrace
-	procgroup.Own(cmd)
-	begin := time.Now()
-	err = cmd.Start()
-	toOut.Close()
-	if err != nil {
-		return result{}, err
+	if ctx.Err() != nil {
+		return result{}, ctx.Err()
 	}
-	var r result
-	full, read := make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(read)
-		var more bool
-		if r.lines, more = readLines(out, begin); more {
-			close(full)
-		}
-	}()
-	waited := make(chan error, 1)
-	go func() { waited <- cmd.Wait() }()
-	timer := time.NewTimer(limit)
-	defer timer.Stop()
-	select {
-	case err = <-waited:
-	case <-timer.C:
+	r := result{lines: lines.all(), wall: done.Wall, cpu: done.CPU, lastError: lastLine(done.Stderr)}
+	switch done.Reason {
+	case sandbox.OutOfTime:
 		r.killed = true
-	case <-full:
-		r.tooMuch = true
-	case <-ctx.Done():
+	case sandbox.MuchOutput:
+		r.exceeded = fmt.Sprintf("it printed more than %d MiB", mostOutput>>20)
+	case sandbox.OutOfMemory:
+		r.exceeded = fmt.Sprintf("it had more than %v of memory, as much as a search may have", memory.Default())
+	case sandbox.ManyProcesses:
+		r.exceeded = fmt.Sprintf("it had more than %d processes and threads", mostProcesses)
+	case sandbox.OutOfCPU:
+		r.exceeded = fmt.Sprintf("it used more processor time than %d workers have", workers)
+	case sandbox.Signaled:
+		r.status = "signal: " + done.Signal
+	case sandbox.Exited:
+		if done.Code != 0 {
+			r.status = fmt.Sprintf("exit status %d", done.Code)
+		}
+	default:
+		r.exceeded = "it was killed: " + string(done.Reason)
 	}
-	procgroup.Kill(cmd) // what is left of it, if the program itself has ended
-	r.wall = time.Since(begin)
-	if r.killed || r.tooMuch || ctx.Err() != nil {
-		err = <-waited
-	}
-	select {
-	case <-read:
-	case <-time.After(exitGrace): // a process outside the group keeps the output open
-		_ = out.SetReadDeadline(time.Now())
-		out.Close()
-		<-read
-	}
-	if ctx.Err() != nil {
-		return result{}, ctx.Err()
-	}
-	if state := cmd.ProcessState; state != nil {
-		r.cpu = state.UserTime() + state.SystemTime()
-	}
-	if err != nil && !errors.Is(err, exec.ErrWaitDelay) {
-		r.status = err.Error()
-	}
-	r.lastError = stderr.lastLine()
 	return r, nil
 }
 
-// readLines reads lines until the end of the output, and returns true if there is too much of it.
-func readLines(out io.Reader, begin time.Time) (lines []line, more bool) {
-	buffer, rest, total := make([]byte, 1<<16), []byte(nil), 0
-	for {
-		n, err := out.Read(buffer)
-		at := time.Since(begin)
-		total += n
-		if total > mostOutput {
-			return lines, true
-		}
-		for text := range bytes.Lines(buffer[:n]) {
-			rest = append(rest, text...)
-			if whole, ok := bytes.CutSuffix(rest, []byte{'\n'}); ok {
-				lines = append(lines, line{at: at, text: strings.TrimSuffix(string(whole), "\r")})
-				rest = rest[:0]
-			}
-		}
-		if err != nil {
-			if len(rest) > 0 {
-				lines = append(lines, line{at: at, text: string(rest), torn: true})
-			}
-			return lines, false
+// splitter splits what is printed into lines.
+type splitter struct {
+	lines []line
+	rest  []byte
+	last  time.Duration
+}
+
+// add takes a piece of the output.
+func (s *splitter) add(piece []byte, at time.Duration) {
+	s.last = at
+	for text := range bytes.Lines(piece) {
+		s.rest = append(s.rest, text...)
+		if whole, ok := bytes.CutSuffix(s.rest, []byte{'\n'}); ok {
+			s.lines = append(s.lines, line{at: at, text: strings.TrimSuffix(string(whole), "\r")})
+			s.rest = s.rest[:0]
 		}
 	}
 }
 
-// tail keeps the end of what is written.
-type tail struct {
-	mu   sync.Mutex
-	text []byte
-}
-
-func (t *tail) Write(p []byte) (int, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.text = append(t.text, p...)
-	if extra := len(t.text) - mostError; extra > 0 {
-		t.text = append(t.text[:0], t.text[extra:]...)
+// all returns the lines, the last one of which may be torn.
+func (s *splitter) all() []line {
+	if len(s.rest) > 0 {
+		return append(s.lines, line{at: s.last, text: string(s.rest), torn: true})
 	}
-	return len(p), nil
+	return s.lines
 }
 
-// lastLine returns the last line that is not empty.
-func (t *tail) lastLine() string {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	text := strings.TrimSpace(string(t.text))
-	return strings.ToValidUTF8(strings.TrimSpace(text[strings.LastIndexByte(text, '\n')+1:]), "?")
+// lastLine returns the last line of a text that is not empty.
+func lastLine(text []byte) string {
+	trimmed := strings.TrimSpace(string(text))
+	return strings.ToValidUTF8(strings.TrimSpace(trimmed[strings.LastIndexByte(trimmed, '\n')+1:]), "?")
 }

@@ -11,12 +11,14 @@
 // The second form has a curve: each maze counts from the moment at which its line arrived. The values
 // that the program prints are not used; each maze is evaluated here, and a false value is remarked.
 //
-// The program is killed with its process group [Margin] after its time is over. A maze that was
+// The program is killed with all that it has started [Margin] after its time is over. A maze that was
 // printed in one of the lines before that counts. It is a failure if the program ends with an
-// exit code other than 0, prints something wrong, prints too much, or has printed no maze in time.
+// exit code other than 0, prints something wrong, prints too much, takes more memory than a search of
+// Stride may, or has printed no maze in time.
 //
-// The programs are not kept away from anything: whoever runs programs that nobody has read should
-// use package grade/sandbox, which cannot tell when a line arrived.
+// The limits are those of package grade/sandbox, so a program that runs others has to call sandbox.Enter
+// first in its main function. But the programs are not kept away from anything: they run in the present folder, with
+// the rights of the user.
 package external
 
 import (
@@ -91,6 +93,7 @@ type Task struct {
 	Seconds float64 // time limit
 	Steps   int64   // 0 for no limit
 	Seed    uint64
+	Workers int // the processors that it may use; 0 for all
 }
 
 // line returns the command for a task.
@@ -128,7 +131,7 @@ type Outcome struct {
 // all; whatever the program does is an outcome.
 func (p Program) Run(ctx context.Context, t Task) (Outcome, error) {
 	limit := time.Duration(t.Seconds * float64(time.Second))
-	r, err := execute(ctx, p.line(t), limit+Margin)
+	r, err := execute(ctx, p.line(t), limit+Margin, t.Workers)
 	if err != nil {
 		return Outcome{}, err
 	}
@@ -137,8 +140,8 @@ func (p Program) Run(ctx context.Context, t Task) (Outcome, error) {
 	reader.read(r.lines, r.killed)
 	o.Points, o.Remark = reader.points, reader.remark
 	switch {
-	case r.tooMuch:
-		o.Failure = fmt.Sprintf("it printed more than %d MiB", mostOutput>>20)
+	case r.exceeded != "":
+		o.Failure = r.exceeded
 	case !r.killed && r.status != "":
 		o.Failure = r.status
 		if r.lastError != "" {

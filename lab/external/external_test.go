@@ -12,11 +12,17 @@ import (
 	"testing"
 	"time"
 
+	"stride/grade/sandbox"
 	"stride/maze"
 )
 
 // small is a configuration of which all mazes are easily written.
 var small = Task{Params: maze.Params{Rows: 3, Cols: 3, Min: 1, Max: 2}, Seconds: 60, Steps: 70, Seed: 9}
+
+func TestMain(m *testing.M) {
+	sandbox.Enter()
+	os.Exit(m.Run())
+}
 
 // shellOnly skips a test where the commands of the tests are not there.
 func shellOnly(t *testing.T) {
@@ -175,6 +181,23 @@ func TestLeftBehind(t *testing.T) {
 	o := run(t, `(sleep 600 &) ; echo "0 1 1 1/1 1 1/1 1 G"; :`, Task{Params: small.Params, Seconds: 100})
 	if took := time.Since(begun); o.Failure != "" || len(o.Points) != 1 || took > 50*time.Second {
 		t.Errorf("%+v after %v", o, took)
+	}
+}
+
+// TestLimits has programs that take more than a search may have.
+func TestLimits(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts many processes")
+	}
+	if o := run(t, `k=0; while [ $k -lt 1200 ]; do sleep 20 & k=$((k+1)); done 2>/dev/null; echo "0 1 1 1/1 1 1/1 1 G"; :`, small); runtime.GOOS == "linux" && !strings.Contains(o.Failure, "it had more than 1024 processes and threads") {
+		t.Errorf("many processes: %+v", o)
+	}
+	if _, err := os.Stat("/proc/self/status"); err == nil {
+		// A worker has one processor, however many there are, and the program sees it.
+		o := run(t, `n=$(nproc); if [ $n -gt 1 ]; then exit $n; fi; echo "0 1 1 1/1 1 1/1 1 G"; :`, Task{Params: small.Params, Seconds: 60, Workers: 1})
+		if o.Failure != "" {
+			t.Errorf("one worker: %+v", o)
+		}
 	}
 }
 

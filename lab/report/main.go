@@ -10,6 +10,7 @@ import (
 	"strings"
 	"syscall"
 
+	"stride/grade/sandbox"
 	"stride/lab"
 )
 
@@ -28,6 +29,7 @@ const (
 // Main returns only if all went well. Otherwise it ends the program: with exit code 1 after a
 // failure, 2 if the argument is missing or is a flag other than --help, and 130 after Ctrl-C.
 func Main(study lab.Study) {
+	sandbox.Enter() // external contestants are started by it
 	if code := run(study, os.Args[1:], os.Stdout, os.Stderr); code != 0 {
 		os.Exit(code)
 	}

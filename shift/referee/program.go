@@ -240,7 +240,7 @@ func (r *process) status() string {
 func (r *process) stop() {
 	r.once.Do(func() {
 		close(r.closed)
-		procgroup.Kill(r.cmd)
+		procgroup.Kill(r.cmd.Process.Pid)
 		r.out.Close() // which ends the reader, even if a process outside the group still writes
 		<-r.exited
 	})
