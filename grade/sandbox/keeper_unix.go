@@ -264,10 +264,10 @@ func (o *order) input() (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	_, err = toInput.WriteString(o.Input) // the pipe holds all of it
-	if err = errors.Join(err, toInput.Close()); err != nil {
-		return nil, errors.Join(err, input.Close())
-	}
+	go func() {
+		_, _ = toInput.WriteString(o.Input) // the program need not read it
+		toInput.Close()
+	}()
 	return input, nil
 }
 

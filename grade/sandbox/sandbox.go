@@ -45,7 +45,7 @@ type Limits struct {
 // Command is what is run.
 type Command struct {
 	Line string // for the shell
-	// Input is what the program reads from standard input, at most MostInput bytes.
+	// Input is what the program reads from standard input.
 	Input string
 	// Dir is the working directory, the only folder that the program may write to besides its
 	// temporary folder. It belongs to the program during the run.
@@ -98,10 +98,6 @@ type Result struct {
 	Stderr []byte        // the first bytes
 }
 
-// MostInput is how many bytes of input a run may have: as many as a pipe holds at least, so that
-// nobody has to wait for the program to read them.
-const MostInput = 4 << 10
-
 // mostStderr is how much of the standard error is kept.
 const mostStderr = 16 << 10
 
@@ -141,9 +137,6 @@ func (i Isolation) Run(ctx context.Context, c Command) (Result, error) {
 	}
 	if c.Line == "" || c.Dir == "" {
 		return Result{}, errors.New("a run needs a command and a folder")
-	}
-	if len(c.Input) > MostInput {
-		return Result{}, fmt.Errorf("the input of a run has %d bytes: it must have at most %d", len(c.Input), MostInput)
 	}
 	return i.run(ctx, c)
 }

@@ -43,20 +43,33 @@ type result struct {
 // limiter is what limits programs on this system.
 var limiter = sync.OnceValue(func() sandbox.Isolation { return sandbox.Limiter(context.Background()) })
 
+// task is a command that is to be run.
+type task struct {
+	command, input string
+	limit          time.Duration
+	workers        int // 0 for all processors
+	// until, if it is not nil, receives each line with its number and time, and returns true if the program
+	// is to be killed, since no more is wanted.
+	until func(number int, text string, at time.Duration) bool
+}
+
 // execute runs a line of the shell, and kills it with all that it has started after the limit.
-func execute(ctx context.Context, command string, limit time.Duration, workers int) (result, error) {
+func execute(ctx context.Context, t task) (result, error) {
 	if ctx.Err() != nil {
 		return result{}, ctx.Err()
 	}
+	workers := t.workers
 	if workers <= 0 {
 		workers = runtime.NumCPU()
 	}
-	var lines splitter
+	enough, stop := context.WithCancel(ctx)
+	defer stop()
+	lines := splitter{until: t.until, stop: stop}
 	limits := sandbox.Limits{
-		Wall: limit, CPU: time.Duration(workers)*limit + cpuSlack, Memory: int64(memory.Default()), Output: mostOutput, Processes: mostProcesses,
+		Wall: t.limit, CPU: time.Duration(workers)*t.limit + cpuSlack, Memory: int64(memory.Default()), Output: mostOutput, Processes: mostProcesses,
 	}
-	done, err := limiter().Run(ctx, sandbox.Command{
-		Line: command, Dir: ".", Env: os.Environ(), Limits: limits, Cores: float64(workers), Output: lines.add,
+	done, err := limiter().Run(enough, sandbox.Command{
+		Line: t.command, Input: t.input, Dir: ".", Env: os.Environ(), Limits: limits, Cores: float64(workers), Output: lines.add,
 	})
 	if err != nil {
 		return result{}, err
@@ -66,6 +79,7 @@ func execute(ctx context.Context, command string, limit time.Duration, workers i
 	}
 	r := result{lines: lines.all(), wall: done.Wall, cpu: done.CPU, lastError: lastLine(done.Stderr)}
 	switch done.Reason {
+	case sandbox.Stopped: // as no more was wanted
 	case sandbox.OutOfTime:
 		r.killed = true
 	case sandbox.MuchOutput:
@@ -93,6 +107,9 @@ type splitter struct {
 	lines []line
 	rest  []byte
 	last  time.Duration
+	until func(number int, text string, at time.Duration) bool
+	stop  func()
+	ended bool // no more is wanted
 }
 
 // add takes a piece of the output.
@@ -101,7 +118,7 @@ func (s *splitter) add(piece []byte, at time.Duration) {
 	for text := range bytes.Lines(piece) {
 		s.rest = append(s.rest, text...)
 		if whole, ok := bytes.CutSuffix(s.rest, []byte{'\n'}); ok {
-			s.lines = append(s.lines, line{at: at, text: strings.TrimSuffix(string(whole), "\r")})
+			s.take(line{at: at, text: strings.TrimSuffix(string(whole), "\r")})
 			s.rest = s.rest[:0]
 		}
 	}
@@ -110,9 +127,17 @@ func (s *splitter) add(piece []byte, at time.Duration) {
 // all returns the lines, the last one of which may be torn.
 func (s *splitter) all() []line {
 	if len(s.rest) > 0 {
-		return append(s.lines, line{at: s.last, text: string(s.rest), torn: true})
+		s.take(line{at: s.last, text: string(s.rest), torn: true})
 	}
 	return s.lines
+}
+
+func (s *splitter) take(l line) {
+	s.lines = append(s.lines, l)
+	if s.until != nil && !s.ended && s.until(len(s.lines), l.text, l.at) {
+		s.ended = true
+		s.stop()
+	}
 }
 
 // lastLine returns the last line of a text that is not empty.

@@ -72,7 +72,11 @@ func CheckName(name string) error {
 }
 
 // Check returns an error that says what is wrong with the program.
-func (p Program) Check() error {
+func (p Program) Check() error { return p.checkWith(placeholders) }
+
+// checkWith returns an error that says what is wrong with a program whose command may have these
+// placeholders.
+func (p Program) checkWith(placeholders []string) error {
 	if err := CheckName(p.Name); err != nil {
 		return err
 	}
@@ -131,7 +135,7 @@ type Outcome struct {
 // all; whatever the program does is an outcome.
 func (p Program) Run(ctx context.Context, t Task) (Outcome, error) {
 	limit := time.Duration(t.Seconds * float64(time.Second))
-	r, err := execute(ctx, p.line(t), limit+Margin, t.Workers)
+	r, err := execute(ctx, task{command: p.line(t), limit: limit + Margin, workers: t.Workers})
 	if err != nil {
 		return Outcome{}, err
 	}

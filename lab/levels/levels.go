@@ -12,6 +12,7 @@ import (
 	"stride/internal/cputime"
 	"stride/internal/memory"
 	"stride/lab"
+	"stride/lab/external"
 	"stride/search"
 	"stride/shift"
 	"stride/shift/forest"
@@ -30,6 +31,9 @@ const (
 	// ParametersSetting are parameters of the forest search that are not the default, as
 	// NAME=VALUE with blanks between.
 	ParametersSetting = "parameters"
+	// ExternalSetting, followed by the name of a contestant, is the command of an external program, see
+	// [external.Program].
+	ExternalSetting = "external "
 )
 
 // Subject returns the subject of solving official levels, with [solver.Algorithms] to choose
@@ -48,13 +52,26 @@ func (subject) Terms() lab.Terms {
 // task is a run in the solvers' own terms.
 type task struct {
 	board     shift.Board
+	level     int
+	program   *external.Program // in place of the algorithm
 	algorithm solver.Algorithm
 	options   forest.Options
 }
 
 // newTask reads a trial of a plan.
 func newTask(p lab.Plan, t lab.Trial) (k task, err error) {
-	if k.algorithm, err = solver.ParseAlgorithm(t.Contestant); err != nil {
+	if command, ok := p.Settings[ExternalSetting+t.Contestant]; ok {
+		k.program = &external.Program{Name: t.Contestant, Command: command}
+		if err := k.program.CheckLevels(); err != nil {
+			return k, err
+		}
+		if _, err := solver.ParseAlgorithm(t.Contestant); err == nil {
+			return k, fmt.Errorf("%s is an algorithm: give the external contestant another name", t.Contestant)
+		}
+		if p.Seconds == 0 {
+			return k, fmt.Errorf("%s is an external program, whose steps nobody can count: give a budget of time", t.Contestant)
+		}
+	} else if k.algorithm, err = solver.ParseAlgorithm(t.Contestant); err != nil {
 		return k, err
 	}
 	k.options = forest.Defaults()
@@ -73,11 +90,10 @@ func newTask(p lab.Plan, t lab.Trial) (k task, err error) {
 			return k, fmt.Errorf("game %q: %w", text, err)
 		}
 	}
-	level, err := strconv.Atoi(t.Instance)
-	if err != nil {
+	if k.level, err = strconv.Atoi(t.Instance); err != nil {
 		return k, fmt.Errorf("level %q is not a number", t.Instance)
 	}
-	k.board, err = official.Level(game, level)
+	k.board, err = official.Level(game, k.level)
 	return k, err
 }
 
@@ -106,6 +122,9 @@ func (s subject) Run(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Record, 
 	if err != nil {
 		return lab.Record{}, err
 	}
+	if k.program != nil {
+		return k.runExternal(ctx, p, t)
+	}
 	progress := new(search.Progress)
 	begin, cpu := time.Now(), cputime.Used()
 	progress.Start(begin)
@@ -132,6 +151,26 @@ func (s subject) Run(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Record, 
 	r.Curve = append([]lab.Point{{Value: numbers}}, lab.Curve(progress.Curve(), -1)...)
 	if r.Solved && r.Curve[len(r.Curve)-1].Value > 0 {
 		r.Curve = append(r.Curve, lab.Point{Seconds: r.Seconds, Steps: r.Steps})
+	}
+	return r, nil
+}
+
+// runExternal has an external program solve a level. Its steps are not known.
+func (k task) runExternal(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Record, error) {
+	s, err := k.program.Solve(ctx, external.Level{Board: k.board, Number: k.level, Seconds: p.Seconds, Seed: t.Seed, Workers: p.Workers})
+	if err != nil {
+		return lab.Record{}, err
+	}
+	numbers := int64(k.board.Numbers())
+	r := lab.Record{
+		Trial: t, Size: numbers, Value: int64(s.Left), Solved: s.Solved, Failure: s.Failure,
+		Seconds: lab.Microseconds(s.Wall.Seconds()), CPU: lab.Microseconds(s.CPU.Seconds()), Curve: []lab.Point{{Value: numbers}},
+	}
+	switch {
+	case s.Failure != "":
+		r.Value, r.Solved, r.Curve = numbers+1, false, []lab.Point{} // worse than no move at all
+	case r.Value < numbers:
+		r.Curve = append(r.Curve, lab.Point{Seconds: lab.Microseconds(s.At.Seconds()), Value: r.Value})
 	}
 	return r, nil
 }

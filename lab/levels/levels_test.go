@@ -1,12 +1,52 @@
 package levels
 
 import (
+	"os"
+	"runtime"
 	"strings"
 	"testing"
 
+	"stride/grade/sandbox"
 	"stride/lab"
 	"stride/lab/labtest"
 )
+
+func TestMain(m *testing.M) {
+	sandbox.Enter()
+	os.Exit(m.Run())
+}
+
+// TestExternal has external programs beside a solver: what they print is replayed.
+func TestExternal(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("the commands are for sh")
+	}
+	p := lab.Plan{
+		Subject: Name, Contestants: []string{"forest", "nothing", "wrong"}, Instances: []string{"5"}, Runs: 1, Seed: 1, Seconds: 20, Workers: 1,
+		Settings: map[string]string{"external nothing": "cat", "external wrong": "echo 0 0 U +"},
+	}
+	records := labtest.Run(t, Subject(0), p)
+	nothing, wrong := records[1], records[2]
+	if nothing.Value != nothing.Size || nothing.Solved || nothing.Failure != "" || len(nothing.Curve) != 1 || nothing.Size != records[0].Size {
+		t.Errorf("%+v", nothing)
+	}
+	if wrong.Value != wrong.Size+1 || !strings.Contains(wrong.Failure, "line 1 of its output, move 1: ") {
+		t.Errorf("%+v", wrong)
+	}
+	for want, change := range map[string]func(){
+		"whose steps nobody can count":              func() { p.Seconds = 0 },
+		"there is no placeholder {rows}":            func() { p.Settings["external wrong"] = "./x {rows}" },
+		"forest is an algorithm: give the external": func() { p.Settings["external forest"] = "./x" },
+	} {
+		good := p
+		p.Settings = map[string]string{"external nothing": "cat", "external wrong": "cat"}
+		change()
+		if err := Subject(0).Check(p); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
+		p = good
+	}
+}
 
 // TestRepeatable solves two small levels by steps, twice.
 func TestRepeatable(t *testing.T) {

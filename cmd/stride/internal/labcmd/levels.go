@@ -1,6 +1,8 @@
 package labcmd
 
 import (
+	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -21,6 +23,7 @@ type levelFlags struct {
 	levels     []string
 	game       cli.SecretFlag
 	set        []string
+	externals  []string
 	memory     memory.Size
 	persist    bool
 }
@@ -30,6 +33,7 @@ func (f *levelFlags) register(c *cobra.Command) {
 	cli.AddLevelsFlag(c, &f.levels, f.levels...)
 	f.game.Register(c)
 	c.Flags().StringArrayVar(&f.set, "set", nil, "set a parameter of the algorithm forest, as `NAME=VALUE`; \"stride shift solve --parameters\" lists them; may be repeated")
+	c.Flags().StringArrayVar(&f.externals, "external", nil, "add a program as a contestant, as `NAME=COMMAND`; needs --time; may be repeated")
 	c.Flags().BoolVar(&f.persist, "persist", f.persist, "run every algorithm on every level, even if it solved neither of the two levels before")
 	f.labFlags.register(c)
 	c.Flags().Var(&f.memory, "memory", cli.MemoryHelp)
@@ -41,11 +45,19 @@ func (f *levelFlags) register(c *cobra.Command) {
 // study returns the study that the flags describe.
 func (f *levelFlags) study(c *cobra.Command) (lab.Study, error) {
 	plan := lab.Plan{
-		Subject: levels.Name, Contestants: f.algorithms, GiveUp: !f.persist,
+		Subject: levels.Name, Contestants: slices.Clone(f.algorithms), GiveUp: !f.persist,
 		Settings: map[string]string{levels.GameSetting: f.game.String()},
 	}
 	if len(f.set) > 0 {
 		plan.Settings[levels.ParametersSetting] = strings.Join(f.set, " ")
+	}
+	for _, text := range f.externals {
+		name, command, ok := strings.Cut(text, "=")
+		if !ok {
+			return lab.Study{}, fmt.Errorf("--external %q: it must be NAME=…", text)
+		}
+		plan.Contestants = append(plan.Contestants, name)
+		plan.Settings[levels.ExternalSetting+name] = command
 	}
 	list, err := cli.ParseLevels(f.levels)
 	if err != nil {
