@@ -3,6 +3,7 @@ package web_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
@@ -191,9 +192,52 @@ func TestAstarSettings(t *testing.T) {
 	b.wait(`document.querySelector('#say').textContent.includes('9.9')`) // seven slanting steps
 	b.pick("#heuristic", "zero")
 	b.wait(`document.querySelector('#smaller-say').textContent.includes('of 63')`)
-	b.pick("#algorithm", "adaptive")
-	b.wait(`document.querySelector('#agents').textContent.includes('searches 1, moves 7')`)
 	b.reload()
-	b.wait(`document.querySelector('#agents').textContent.includes('searches 1, moves 7')`)
+	b.wait(`document.querySelector('#smaller-say').textContent.includes('of 63')`)
 	b.shot("astar-settings")
+}
+
+// TestAstarJourney watches an agent that sees only the cells beside it: its searches cell by cell, its
+// plans and its moves, by the keys and by the buttons, and compares the three ways to search.
+func TestAstarJourney(t *testing.T) {
+	eachScreen(t, func(t *testing.T, b *tab) {
+		// A wall across the grid with a gap at its right end.
+		b.open("/astar#size=4&walls=8.9.10&algorithm=forward")
+		const seen = `[...document.querySelectorAll('#smaller .cell.wall:not(.unknown)')].length`
+		at := func(cell int) string {
+			return fmt.Sprintf(`document.querySelector(%q).classList.contains('agent')`, gridCell("smaller", 4, cell))
+		}
+		b.wait(at(12) + ` && document.querySelector('#smaller-say').textContent.startsWith('Search 1 of ')`)
+		if n := get[int](b, seen); n != 1 {
+			t.Errorf("%d walls are known before the first search, want the one above the start", n)
+		}
+		b.key(kb.ArrowRight)
+		b.wait(`document.querySelectorAll('#smaller .cell.done').length === 1 && document.querySelector('#smaller-say').textContent.includes('It has expanded 1 cell.')`)
+		b.tap("#search-next")
+		b.key(kb.ArrowRight)
+		b.wait(`document.querySelector('#smaller-say').textContent.startsWith('Search 2 of ') || document.querySelector('#larger-say').textContent.startsWith('Search 2 of ')`)
+		b.shot("astar-agent")
+		b.key(kb.PageUp)
+		b.key(kb.End)
+		b.wait(at(3) + ` && document.querySelector('#smaller-say').textContent.includes('The agent is at the goal.')`)
+		if n := get[int](b, seen); n != 3 {
+			t.Errorf("%d walls are known in the end", n)
+		}
+		label := get[string](b, fmt.Sprintf(`document.querySelector(%q).getAttribute('aria-label')`, gridCell("smaller", 4, 3)))
+		if !strings.Contains(label, "goal, the agent") {
+			t.Errorf("the goal is labelled %q", label)
+		}
+		rows := get[[]string](b, `[...document.querySelectorAll('#agents-table tbody tr')].map((r) => [...r.children].map((c) => c.textContent).join('|'))`)
+		if len(rows) != 3 || !strings.HasPrefix(rows[0], "repeated A*, forward|") || !strings.HasPrefix(rows[2], "adaptive A*|") {
+			t.Errorf("the table is %q", rows)
+		}
+		b.shot("astar-agent-end")
+		b.key(kb.Home)
+		b.wait(at(12))
+		b.tap("#film-play")
+		b.wait(`document.querySelectorAll('#smaller .cell.done').length > 1`)
+		b.staysInside("/astar with an agent")
+		get[bool](b, `(() => { const s = document.querySelector('#algorithm'); s.value = ''; return s.dispatchEvent(new Event('change')); })()`)
+		b.wait(`document.querySelector('#agents').hidden && document.querySelector('#smaller-say').textContent.startsWith('Expanded 0 of ')`)
+	})
 }

@@ -1,11 +1,10 @@
-// This class draws one search of A* on a grid after any number of its steps. Each cell shows its
+// This class draws a film of A* on a grid: one search, or the journey of an agent. Each cell shows its
 // number in the order of expansion, a shade that grows with it, and its g, h and f.
-import { states } from './astarstates.js';
 import { el } from './dom.js';
 import { place, t } from './text.js';
 
-/** @typedef {import('./astarstates.js').Search} Search */
-/** @typedef {Search & {path: number[] | null, expanded: number}} Answer */
+/** @typedef {import('./astarstates.js').Film} Film */
+/** @typedef {import('./astarstates.js').Scene} Scene */
 /** @typedef {import('./astarstates.js').Shown} Shown */
 
 /** @type {Record<string, [number, number]>} */
@@ -29,12 +28,10 @@ export class AstarGrid {
     this.cols = 0;
     this.start = 0;
     this.goal = 0;
-    /** @type {Answer} */
-    this.search = { steps: [], path: [], expanded: 0 };
+    /** @type {Film | null} */
+    this.film = null;
     /** @type {Set<number>} */
     this.walls = new Set();
-    /** @type {Set<number>} */
-    this.path = new Set();
     node.setAttribute('role', 'grid');
     node.setAttribute('aria-label', name);
     node.addEventListener('click', (e) => {
@@ -50,12 +47,12 @@ export class AstarGrid {
   /**
    * open draws another grid.
    * @param {{rows: number, cols: number, start: number, goal: number}} grid
-   * @param {Answer} search
+   * @param {Film} film
    * @param {Set<number>} walls
    */
-  open({ rows, cols, start, goal }, search, walls) {
+  open({ rows, cols, start, goal }, film, walls) {
     const { node } = this;
-    Object.assign(this, { rows, cols, start, goal, search, walls, path: new Set(search.path) });
+    Object.assign(this, { rows, cols, start, goal, film, walls });
     if (this.cells.length !== rows * cols || node.style.getPropertyValue('--cols') !== String(cols)) {
       node.style.setProperty('--rows', String(rows));
       node.style.setProperty('--cols', String(cols));
@@ -69,30 +66,26 @@ export class AstarGrid {
   }
 
   /**
-   * show draws the grid after n steps, and returns the figures of that step.
+   * show draws the grid after n steps, and returns its scene.
    * @param {number} n
    */
   show(n) {
-    const { search } = this;
-    const at = Math.min(n, search.steps.length);
-    const known = states(search, at);
-    const last = at > 0 ? search.steps[at - 1].cell : -1;
-    const over = at === search.steps.length;
-    this.cells.forEach((node, k) => this.#draw(node, k, known.get(k), k === last, over && this.path.has(k)));
-    const expanded = Math.min(at, search.expanded);
-    return { expanded, waiting: [...known.values()].filter((c) => c.order === 0).length, over };
+    if (!this.film) return null;
+    const scene = this.film.scene(Math.min(n, this.film.length));
+    this.cells.forEach((node, k) => this.#draw(node, k, scene));
+    return scene;
   }
 
   /**
    * @param {HTMLElement} node
    * @param {number} k
-   * @param {Shown | undefined} c
-   * @param {boolean} last
-   * @param {boolean} onPath
+   * @param {Scene} scene
    */
-  #draw(node, k, c, last, onPath) {
+  #draw(node, k, { known, last, route, shades, agent, trail, seen }) {
+    const c = known.get(k);
+    const is = { agent: k === agent, trail: trail?.has(k) ?? false, wall: this.walls.has(k), unknown: this.walls.has(k) && seen?.has(k) === false };
     // Most cells stay as they are.
-    const key = JSON.stringify([c, last, onPath, this.walls.has(k), this.search.expanded]);
+    const key = JSON.stringify([c, k === last, route.has(k), is, shades]);
     if (this.keys[k] === key) return;
     this.keys[k] = key;
     const letter = k === this.start ? 'S' : (k === this.goal ? 'G' : '');
@@ -103,13 +96,13 @@ export class AstarGrid {
     // S and G stay visible where a number takes their place.
     if (letter && expanded) node.dataset.end = letter;
     else delete node.dataset.end;
-    node.classList.toggle('wall', this.walls.has(k));
+    for (const [name, yes] of Object.entries(is)) node.classList.toggle(name, yes);
     node.classList.toggle('waits', c?.order === 0);
     node.classList.toggle('done', expanded);
-    node.classList.toggle('last', last);
-    node.classList.toggle('route', onPath);
-    node.style.setProperty('--shade-of', expanded ? (c.order / Math.max(1, this.search.expanded)).toFixed(3) : '0');
-    node.setAttribute('aria-label', this.#label(k, c, expanded, onPath));
+    node.classList.toggle('last', k === last);
+    node.classList.toggle('route', route.has(k));
+    node.style.setProperty('--shade-of', expanded ? (c.order / Math.max(1, shades)).toFixed(3) : '0');
+    node.setAttribute('aria-label', this.#label(k, c, expanded, route.has(k), is));
   }
 
   /**
@@ -117,15 +110,18 @@ export class AstarGrid {
    * @param {Shown | undefined} c
    * @param {boolean} expanded
    * @param {boolean} onPath
+   * @param {{agent: boolean, trail: boolean, wall: boolean, unknown: boolean}} is
    */
-  #label(k, c, expanded, onPath) {
+  #label(k, c, expanded, onPath, is) {
     const parts = [place(this, k)];
     if (k === this.start) parts.push(t('ui.cell.start'));
     if (k === this.goal) parts.push(t('ui.cell.goal'));
-    if (this.walls.has(k)) parts.push(t('ui.astar.wall'));
+    if (is.agent) parts.push(t('ui.astar.legend.agent'));
+    else if (is.trail) parts.push(t('ui.astar.legend.trail'));
+    if (is.wall) parts.push(t(is.unknown ? 'ui.astar.legend.unknown' : 'ui.astar.wall'));
     if (expanded) parts.push(t('ui.astar.order', { order: c?.order ?? 0 }));
     if (c?.order === 0) parts.push(t('ui.astar.waits'));
-    if (c) parts.push(`g ${c.g}, h ${c.h}, f ${c.f}`);
+    if (c) parts.push(c.order < 0 ? `h ${c.h}` : `g ${c.g}, h ${c.h}, f ${c.f}`);
     if (onPath) parts.push(t('ui.astar.path'));
     return parts.join(', ');
   }

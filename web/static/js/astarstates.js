@@ -1,9 +1,23 @@
-// What a search of A* knows of each cell after some of its steps. It depends on no page, so that
-// Node can test it.
+// What is seen on a grid after some steps of one search of A* by somebody who knows the whole grid. It
+// depends on no page, so that Node can test it.
 
 /** @typedef {{cell: number, g: number, h: number, f: number}} Known what A* knows of a cell */
-/** @typedef {{steps: (Known & {waits: Known[]})[]}} Search */
-/** @typedef {{g: number, h: number, f: number, order: number}} Shown */
+/** @typedef {{steps: (Known & {waits: Known[]})[], path?: number[] | null, expanded?: number}} Search */
+/**
+ * Shown is what a cell shows; order is its number in the order of expansion, 0 while it waits, and
+ * -1 if only its h is worth showing.
+ * @typedef {{g?: number, h: number, f?: number, order: number}} Shown
+ */
+/**
+ * A scene is all that a grid shows after some steps: what is known of cells, the cell expanded last,
+ * the path that is drawn, how many expansions the shades range over, and of an agent, where it is, where
+ * it was, and the walls that it knows.
+ * @typedef {{known: Map<number, Shown>, last: number, route: Set<number>, shades: number, agent?: number, trail?: Set<number>, seen?: Set<number>}} Scene
+ */
+/**
+ * A film is the scenes of a grid.
+ * @typedef {{length: number, scene: (at: number) => Scene}} Film
+ */
 
 /**
  * states returns what is known of each cell after n steps: its g, h and f, and its number in
@@ -20,4 +34,20 @@ export function states(search, n) {
     for (const w of waits) cells.set(w.cell, { g: w.g, h: w.h, f: w.f, order: 0 });
   }
   return cells;
+}
+
+/**
+ * searchFilm shows a search, and at its end the path.
+ * @param {Search} search
+ * @returns {Film}
+ */
+export function searchFilm(search) {
+  const { length } = search.steps;
+  return {
+    length,
+    scene: (at) => ({
+      known: states(search, at), last: at > 0 ? search.steps[at - 1].cell : -1,
+      route: new Set(at === length ? search.path : []), shades: search.expanded ?? length,
+    }),
+  };
 }
