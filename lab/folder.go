@@ -3,6 +3,7 @@ package lab
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"stride/internal/journal"
@@ -26,6 +27,13 @@ type Header struct {
 type Experiment struct {
 	Header
 	Records []Record // of finished runs, in the order in which they were made
+}
+
+// Instances returns the instances that have runs, in the order of the plan.
+func (e Experiment) Instances() []string {
+	return slices.DeleteFunc(slices.Clone(e.Plan.Instances), func(instance string) bool {
+		return !slices.ContainsFunc(e.Records, func(r Record) bool { return r.Instance == instance })
+	})
 }
 
 // Read reads the folder of an experiment, which another program may be working in.

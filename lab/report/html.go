@@ -2,7 +2,7 @@ package report
 
 import (
 	"bytes"
-	_ "embed"
+	"embed"
 	"fmt"
 	"html/template"
 	"io"
@@ -12,10 +12,10 @@ import (
 
 // The report as a page: one file that contains the pictures as SVG.
 
-//go:embed report.html
-var pageText string
+//go:embed *.html
+var pageFiles embed.FS
 
-var page = template.Must(template.New("report").Parse(pageText))
+var pages = template.Must(template.ParseFS(pageFiles, "*.html"))
 
 // pageColumns are the columns of the table of an instance.
 var pageColumns = []string{
@@ -75,14 +75,14 @@ func (r *Report) WriteHTML(w io.Writer) error {
 		}
 		data.Ranks = &pageRanks{ranks.table().Fields(), ranks.text(), inline(svg)}
 	}
-	for _, instance := range r.instances() {
+	for _, instance := range r.Instances() {
 		s, err := r.section(instance)
 		if err != nil {
 			return err
 		}
 		data.Sections = append(data.Sections, s)
 	}
-	return page.Execute(w, data)
+	return pages.ExecuteTemplate(w, "report.html", data)
 }
 
 func (r *Report) section(instance string) (section, error) {

@@ -33,7 +33,7 @@ func (r *Report) Ranks() (Ranks, bool) {
 	k := len(r.Plan.Contestants)
 	var scores [][]float64
 	var instances []string
-	for _, instance := range r.instances() {
+	for _, instance := range r.Instances() {
 		var row []float64
 		for _, contestant := range r.Plan.Contestants {
 			for _, s := range r.Rows {

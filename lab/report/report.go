@@ -289,16 +289,6 @@ func (r *Report) ranked(instance string) (rows []Row) {
 	return rows
 }
 
-// instances returns the instances that have runs.
-func (r *Report) instances() (all []string) {
-	for _, row := range r.Rows {
-		if !slices.Contains(all, row.Instance) {
-			all = append(all, row.Instance)
-		}
-	}
-	return all
-}
-
 // budget describes the budget of each run in words.
 func (r *Report) budget() string {
 	var parts []string

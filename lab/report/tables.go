@@ -144,7 +144,7 @@ func (r *Report) WriteCSV(w io.Writer) error { return r.rows(r.Rows).WriteCSV(w)
 // WriteText prints the summary for people: a table of each instance, and the findings in words.
 func (r *Report) WriteText(w io.Writer) error {
 	var b bytes.Buffer
-	for _, instance := range r.instances() {
+	for _, instance := range r.Instances() {
 		fmt.Fprintf(&b, "%s %s, %s: %s\n", r.Terms.Instance, instance, r.budget(), r.Measure.Name)
 		if err := r.rows(r.ranked(instance)).Select(summaryColumns...).WriteText(&b); err != nil {
 			return err

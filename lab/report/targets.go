@@ -49,7 +49,10 @@ func (t *Targets) verb() string {
 }
 
 // problems returns the table of all problems.
-func (t *Targets) problems() *table.Table {
+func (t *Targets) problems() *table.Table { return t.problemsOf("") }
+
+// problemsOf returns the table of the problems on an instance, or of all if it is empty.
+func (t *Targets) problemsOf(instance string) *table.Table {
 	out := &table.Table{Columns: []table.Column{
 		{Key: "instance"}, {Key: "target", Verb: "%.4g"}, {Key: "value", Verb: "%.0f"}, {Key: "contestant", Left: true},
 		{Key: "runs"}, {Key: "reached"}, {Key: "ert", Head: "ERT", Verb: t.verb()},
@@ -57,6 +60,9 @@ func (t *Targets) problems() *table.Table {
 		{Key: "median_time", Head: "median", Verb: t.verb()},
 	}}
 	for _, p := range t.Problems {
+		if instance != "" && p.Instance != instance {
+			continue
+		}
 		for k, contestant := range t.Contestants {
 			e := p.Expected[k]
 			if e.Runs == 0 {
@@ -180,7 +186,7 @@ func orEmpty(list []string) []string {
 func (t *Targets) Write(folder string) error {
 	files := make(map[string][]byte)
 	for name, write := range map[string]func(io.Writer) error{
-		"targets.txt": t.WriteText, "targets.csv": t.WriteCSV, "targets.tex": t.problems().WriteLaTeX,
+		"targets.txt": t.WriteText, "targets.csv": t.WriteCSV, "targets.tex": t.problems().WriteLaTeX, "targets.html": t.WriteHTML,
 		"targets-overall.csv": t.overall().WriteCSV, "targets-overall.tex": t.overall().WriteLaTeX,
 		"faster.csv": t.faster().WriteCSV, "faster.tex": t.faster().WriteLaTeX,
 	} {
@@ -191,7 +197,7 @@ func (t *Targets) Write(folder string) error {
 		files[name] = content.Bytes()
 	}
 	pictures := map[string]picture{"ecdf": t.ecdf(""), "profile": t.profile()}
-	for _, instance := range t.Instances() {
+	for _, instance := range t.Instances {
 		pictures["ecdf-"+strings.ReplaceAll(instance, " ", "-")] = t.ecdf(instance)
 	}
 	if err := drawAll(files, pictures); err != nil {

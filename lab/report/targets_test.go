@@ -35,6 +35,24 @@ func TestTargets(t *testing.T) {
 		}
 		golden.Compare(t, name, string(content))
 	}
+	page, err := os.ReadFile(filepath.Join(dir, "targets.html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(page)
+	for _, outside := range []string{"http://", "https://", "src=", "href=", "ZgotmplZ", "<no value>"} {
+		if strings.Contains(strings.ReplaceAll(strings.ReplaceAll(text, "http://www.w3.org/2000/svg", ""), "http://www.w3.org/1999/xlink", ""), outside) {
+			t.Errorf("the page has %s", outside)
+		}
+	}
+	if n := strings.Count(text, "<svg "); n != 2+len(a.Instances) || len(a.Instances) != 2 {
+		t.Errorf("the page has %d pictures of %d instances", n, len(a.Instances))
+	}
+	for _, want := range []string{"<th>ERT</th>", "<th>first faster</th>", "<th>within 10x %</th>", "Left out: 7 7 1 6", "<h3>Mazes 6 6 1 5</h3>"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the page lacks %s", want)
+		}
+	}
 	for _, name := range []string{"ecdf", "ecdf-5-5-1-4", "ecdf-6-6-1-5", "profile"} {
 		svg, err := os.ReadFile(filepath.Join(dir, name+".svg"))
 		if err != nil {

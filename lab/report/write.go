@@ -40,7 +40,7 @@ func Write(folder string) (*Report, error) {
 		files[name] = content.Bytes()
 	}
 	pictures := make(map[string]picture)
-	for _, instance := range r.instances() {
+	for _, instance := range r.Instances() {
 		name := strings.ReplaceAll(instance, " ", "-")
 		pictures["curves-"+name], pictures["boxes-"+name] = r.curves(instance), r.boxes(instance)
 	}

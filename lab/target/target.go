@@ -86,6 +86,7 @@ type Problem struct {
 type Analysis struct {
 	Plan
 	Contestants []string
+	Instances   []string  // that have problems
 	Problems    []Problem // by instance in the order of the experiment, then by target
 	// Unknown are the instances without a reference value, and Uncounted the contestants whose steps
 	// nobody has counted. Both are left out.
@@ -114,15 +115,12 @@ func New(e lab.Experiment, p Plan) (*Analysis, error) {
 	if e.Terms.Smaller {
 		slices.Reverse(targets) // the easiest first
 	}
-	for _, instance := range e.Plan.Instances {
+	for _, instance := range e.Instances() {
 		runs := make(map[string][]lab.Record)
 		for _, r := range e.Records {
 			if r.Instance == instance {
 				runs[r.Contestant] = append(runs[r.Contestant], r)
 			}
-		}
-		if len(runs) == 0 {
-			continue
 		}
 		reference := 1.0
 		if p.Reference.Of != nil {
@@ -132,6 +130,7 @@ func New(e lab.Experiment, p Plan) (*Analysis, error) {
 				continue
 			}
 		}
+		a.Instances = append(a.Instances, instance)
 		for _, t := range targets {
 			value := t
 			if p.Reference.Of != nil {
@@ -224,16 +223,6 @@ func (a *Analysis) Times(contestant int, instance string) (times []float64) {
 		}
 	}
 	return times
-}
-
-// Instances returns the instances that have problems.
-func (a *Analysis) Instances() (all []string) {
-	for _, p := range a.Problems {
-		if !slices.Contains(all, p.Instance) {
-			all = append(all, p.Instance)
-		}
-	}
-	return all
 }
 
 // leastTime is what a time of 0 counts as in a ratio: one step, or a microsecond.

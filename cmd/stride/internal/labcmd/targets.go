@@ -59,8 +59,8 @@ of all runs, divided by the number of successful ones) with a bootstrap interval
 median. Below are all targets together: how many were reached, performance profiles, and
 for each pair the probability that one is faster than the other.
 
-The folder receives targets.txt, targets.csv, targets.tex, targets-overall and faster
-(.csv and .tex), and pictures (SVG and PNG): ecdf, the share of targets reached by a
+The folder receives targets.html, which has all tables and pictures, targets.txt,
+targets.csv, targets.tex, targets-overall and faster (.csv and .tex), and pictures (SVG and PNG): ecdf, the share of targets reached by a
 time, for each instance and over all, and profile, the performance profile.`,
 		Example: `  stride lab targets out/lab
   stride lab targets out/lab --of optimum --targets 0.9,0.95,1
