@@ -4,6 +4,7 @@ import (
 	"iter"
 	"regexp"
 	"strings"
+	"sync"
 )
 
 // The forms in which mazes are written down: printed by a program, in a table of a spreadsheet
@@ -33,7 +34,7 @@ type line struct {
 	text   string
 }
 
-var breaks = regexp.MustCompile(`(?i)<br\s*/?>`)
+var breaks = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)<br\s*/?>`) })
 
 // lines returns the lines of a text.
 func lines(text string) iter.Seq[line] {
@@ -44,7 +45,7 @@ func lines(text string) iter.Seq[line] {
 			row = strings.TrimSuffix(row, "\n")
 			from := 0
 			if strings.Contains(row, "<") {
-				for at := breaks.FindStringIndex(row); at != nil; at = breaks.FindStringIndex(row[from:]) {
+				for at := breaks().FindStringIndex(row); at != nil; at = breaks().FindStringIndex(row[from:]) {
 					if !yield(line{number, from, row[from : from+at[0]]}) {
 						return
 					}

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"stride/internal/phrase"
 )
@@ -42,7 +43,9 @@ func (g *Grid) ID() string {
 	return b.String()
 }
 
-var idForm = regexp.MustCompile(`^(\d{1,4})X(\d{1,4}):(\d{1,4})-(\d{1,4}):([0-9A-Z]+)$`)
+var idForm = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(\d{1,4})X(\d{1,4}):(\d{1,4})-(\d{1,4}):([0-9A-Z]+)$`)
+})
 
 var (
 	idShape  = phrase.Define("refusal.id.maze", "the ID \"{id}\" is not of the form ROWSxCOLUMNS:MIN-MAX:CELLS")
@@ -58,7 +61,7 @@ var (
 // parameters, the number of cells, a value outside the range, or the check digit.
 func ParseID(id string) (*Grid, error) {
 	capitals := strings.TrimPrefix(strings.Map(upper, id), strings.Map(upper, IDPrefix))
-	m := idForm.FindStringSubmatch(capitals)
+	m := idForm().FindStringSubmatch(capitals)
 	if m == nil {
 		return nil, idShape.Err("id", phrase.Quoted(shorten(id)))
 	}

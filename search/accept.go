@@ -1,6 +1,9 @@
 package search
 
-import "math"
+import (
+	"math"
+	"sync"
+)
 
 // Rule names an acceptance rule.
 type Rule uint8
@@ -14,7 +17,7 @@ const (
 	Threshold
 	// Metropolis accepts a proposal that is worse by d with probability exp(-d/Level)
 	// (Metropolis and others, 1953; Kirkpatrick, Gelatt, Vecchi, 1983). Level
-	// is the temperature.
+	// is the temperature. See [NewMetropolis].
 	Metropolis
 	// LateAcceptance accepts a proposal that is not worse than the present state or
 	// than the state of a fixed number of steps ago (Burke and Bykov, 2008/2017); see
@@ -38,9 +41,13 @@ type Acceptor struct {
 	Rule  Rule
 	Level float64 // temperature or threshold, in units of score; may be set before each step
 
-	history []int64 // late acceptance: scores of the last steps, a ring
+	losses  *[1 << exponentialBits]float64 // Metropolis: see exponential
+	history []int64                        // late acceptance: scores of the last steps, a ring
 	at      int
 }
+
+// NewMetropolis returns a Metropolis rule at temperature zero.
+func NewMetropolis() Acceptor { return Acceptor{Rule: Metropolis, losses: exponential()} }
 
 // NewLateAcceptance returns a late-acceptance rule that remembers the scores of the last
 // length steps. Until there are that many, the missing ones count as first.
@@ -59,7 +66,7 @@ func (a *Acceptor) Floor(present int64, r *Rand) int64 {
 	case Threshold:
 		return present - int64(a.Level)
 	case Metropolis:
-		return present - int64(a.Level*exponential[r.Uint64()>>(64-exponentialBits)])
+		return present - int64(a.Level*a.losses[r.Uint64()>>(64-exponentialBits)])
 	case LateAcceptance:
 		return min(present, a.history[a.at])
 	}
@@ -77,12 +84,14 @@ func (a *Acceptor) Settle(present int64) {
 
 // exponential divides the exponential distribution into 2^exponentialBits equally likely
 // slices and holds the median of each. Its largest entry is about 11.8, so no step loses
-// more than 11.8 times the temperature.
+// more than 11.8 times the temperature. It is made when it is first needed, since a page that
+// waits for a hint needs no search.
 const exponentialBits = 16
 
-var exponential = func() (t [1 << exponentialBits]float64) {
+var exponential = sync.OnceValue(func() *[1 << exponentialBits]float64 {
+	var t [1 << exponentialBits]float64
 	for k := range t {
 		t[k] = -math.Log((float64(k) + 0.5) / (1 << exponentialBits))
 	}
-	return t
-}()
+	return &t
+})

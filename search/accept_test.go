@@ -34,7 +34,8 @@ func TestMetropolis(t *testing.T) {
 	)
 	r := NewRand(1, 0)
 	for _, temperature := range []float64{0.2, 1, 2.5, 30} {
-		a := Acceptor{Rule: Metropolis, Level: temperature}
+		a := NewMetropolis()
+		a.Level = temperature
 		const losses = 60
 		var accepted [losses]int // by loss
 		for range draws {
@@ -60,7 +61,7 @@ func TestMetropolis(t *testing.T) {
 
 // TestMetropolisCold knows that nothing is lost at temperature zero.
 func TestMetropolisCold(t *testing.T) {
-	a := Acceptor{Rule: Metropolis}
+	a := NewMetropolis()
 	r := NewRand(1, 0)
 	for range 1000 {
 		if floor := a.Floor(50, r); floor != 50 {

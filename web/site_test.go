@@ -14,6 +14,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
 	"stride/web"
@@ -72,7 +74,8 @@ func TestSite(t *testing.T) {
 			}
 			b.open("/maze/")
 			b.wait(`document.querySelectorAll('#board .cell').length > 0 || document.querySelector('#board canvas')`)
-			if get[bool](b, requested("worker.js")) {
+			const quiet = 1500 // ms, for which nothing but the board is loaded
+			if early := get[bool](b, fmt.Sprintf(`performance.getEntriesByType('resource').some(r => r.name.endsWith('worker.js') && r.startTime < %d)`, quiet)); early {
 				t.Error("the first board has loaded the engine")
 			}
 			b.key(kb.ArrowRight)
@@ -94,6 +97,32 @@ func TestSite(t *testing.T) {
 			b.wait(`document.querySelector('#records-say').textContent.includes('without a record book')`)
 			b.open("/")
 			b.wait(`document.querySelector('#daily a')`)
+		})
+	}
+}
+
+// TestEngineExpected does nothing on the page of a maze: the engine is loaded before a hint is asked for,
+// unless the reader saves data.
+func TestEngineExpected(t *testing.T) {
+	browserCtx := openBrowser(t)
+	server := newMortal(t, host(writeSite(t)))
+	for _, saves := range []bool{false, true} {
+		t.Run(fmt.Sprintf("saves=%v", saves), func(t *testing.T) {
+			t.Parallel()
+			b := openTab(t, browserCtx, server.base()+siteFolder, screens[0])
+			connection := page.AddScriptToEvaluateOnNewDocumentParams{Source: fmt.Sprintf(`Object.defineProperty(navigator, 'connection', { value: { saveData: %v } })`, saves)}
+			if _, err := chromedp.Call(b.ctx, page.AddScriptToEvaluateOnNewDocument, connection); err != nil {
+				t.Fatal(err)
+			}
+			b.open("/maze/")
+			if !saves {
+				b.wait(requested("worker.js"))
+				return
+			}
+			const longer = 3000 // ms, than the page waits
+			if get[bool](b, fmt.Sprintf(`new Promise((done) => { setTimeout(() => done(%s), %d); })`, requested("worker.js"), longer)) {
+				t.Error("the engine is loaded, though the reader saves data")
+			}
 		})
 	}
 }

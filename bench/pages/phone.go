@@ -155,34 +155,36 @@ func mazeTaps(p *phone) (float64, error) {
 	if err != nil {
 		return 0, err
 	}
-	var cells []string
+	if _, err := p.open("/maze/#level=maze:" + courseMaze); err != nil {
+		return 0, err
+	}
+	var cells []int
 	at := 0
 	for _, d := range maze.Solve(g) {
 		at, _ = g.Jump(at, d)
-		cells = append(cells, fmt.Sprintf("#board .cell[data-cell='%d']", at))
+		cells = append(cells, at)
 	}
-	return p.taps("/maze/#level=maze:"+courseMaze, cells, fmt.Sprintf("document.querySelector('#steps').textContent === '%d'", len(cells)))
+	return p.taps(cells, fmt.Sprintf("document.querySelector('#steps').textContent === '%d'", len(cells)))
 }
 
 // levelTaps chooses the first numbers of a level one after the other.
 func levelTaps(p *phone) (float64, error) {
-	const n = 12
-	var cells []string
-	for k := range n {
-		cells = append(cells, fmt.Sprintf(":nth-child(%d of .line) > .full", k+1))
+	if _, err := p.open("/shift/#level=shift:100%23"); err != nil {
+		return 0, err
 	}
-	return p.taps("/shift/#level=shift:100%23", cells, "document.querySelector('#board .chosen')")
+	cells, err := value[[]int](p, "[...document.querySelectorAll('#board .full')].slice(0, 12).map((cell) => Number(cell.dataset.cell))")
+	if err != nil {
+		return 0, err
+	}
+	return p.taps(cells, "document.querySelector('#board .chosen, #board .aim')")
 }
 
 // taps taps cells of a board and returns the longest time from a tap to the picture that answers
 // it, as the browser itself measures it: what it takes to ask the page whether it has happened is not
 // part of it. At the end, an expression must be true.
-func (p *phone) taps(address string, cells []string, end string) (float64, error) {
-	if _, err := p.open(address); err != nil {
-		return 0, err
-	}
+func (p *phone) taps(cells []int, end string) (float64, error) {
 	for _, cell := range cells {
-		at, err := p.centre(cell)
+		at, err := p.centre(fmt.Sprintf("#board [data-cell='%d']", cell))
 		if err != nil {
 			return 0, err
 		}
@@ -281,12 +283,14 @@ func pinch(p *phone, x, y float64) error {
 	return nil
 }
 
-// hint measures how long a hint takes, with the engine to be loaded or afterwards.
-func hint(first bool) func(*phone) (float64, error) {
+// hint measures how long a hint takes, the first one or the second. The player looks at the board for
+// a while before, in which the page may load the engine.
+func hint(first bool, look time.Duration) func(*phone) (float64, error) {
 	return func(p *phone) (float64, error) {
 		if _, err := p.open("/maze/"); err != nil {
 			return 0, err
 		}
+		time.Sleep(look)
 		ask := func(n int) (float64, error) {
 			begin := time.Now()
 			if err := p.tapOn("#hint-more"); err != nil {

@@ -8,11 +8,7 @@ package memory
 
 import (
 	"fmt"
-	"math"
 	"runtime/debug"
-
-	"github.com/KimMachineGun/automemlimit/memlimit"
-	"github.com/dustin/go-humanize"
 )
 
 // defaultShare is the part of the machine's or container's memory that searches may take by default.
@@ -25,21 +21,6 @@ const unknownMachine = 4 << 30
 // A Size is a number of bytes. As a flag (it is a pflag.Value) it is written as
 // "512MB", "2GiB" or a plain number of bytes. The zero Size stands for [Default].
 type Size int64
-
-// Machine returns the memory of the machine or, if that is less, of its container.
-func Machine() Size {
-	least := uint64(math.MaxInt64)
-	if all, err := memlimit.FromSystem(); err == nil && all > 0 {
-		least = min(least, all)
-	}
-	if container, err := memlimit.FromCgroup(); err == nil && container > 0 {
-		least = min(least, container)
-	}
-	if least == math.MaxInt64 {
-		return unknownMachine
-	}
-	return Size(least)
-}
 
 // Default returns the budget if none is given: half of [Machine].
 func Default() Size { return Size(defaultShare * float64(Machine())) }
@@ -57,27 +38,8 @@ func (s Size) String() string {
 	if s == 0 {
 		return ""
 	}
-	return humanize.IBytes(uint64(max(s, 0)))
+	return inWords(s)
 }
-
-// least is the smallest budget that is accepted, since the program itself needs some 30 MB.
-const least Size = 64 << 20
-
-// Set reads a size.
-func (s *Size) Set(text string) error {
-	n, err := humanize.ParseBytes(text)
-	if err != nil || n > math.MaxInt64 {
-		return fmt.Errorf("%q is not an amount of memory: write it as 512MB or 2GiB", text)
-	}
-	if Size(n) < least {
-		return fmt.Errorf("%s is less than the program itself needs: give at least %s", text, least)
-	}
-	*s = Size(n)
-	return nil
-}
-
-// Type returns the name of the kind of value for help texts.
-func (s *Size) Type() string { return "SIZE" }
 
 // Workers returns how many of the wanted workers fit into the budget if each of them takes the given
 // number of bytes and all of them together take the shared bytes. If not even one fits, it returns

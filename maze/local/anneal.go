@@ -44,7 +44,7 @@ func (u *Unit) AnnealBeside(value int64, schedule search.Schedule, until float64
 }
 
 func (u *Unit) anneal(value int64, schedule search.Schedule, until float64, redraws int) int64 {
-	rule := search.Acceptor{Rule: search.Metropolis}
+	rule := search.NewMetropolis()
 	from := u.Done()
 	for k := 0; u.Step(); k++ {
 		if k%u.Options.Cooling == 0 {

@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"stride/internal/phrase"
 	"stride/maze"
@@ -148,11 +149,11 @@ func cutBand(text string) (params string, difficulty band.Band, err error) {
 	return text[:at], difficulty, err
 }
 
-var paramsForm = regexp.MustCompile(`^(\d{1,4})x(\d{1,4}):(\d{1,4})-(\d{1,4})$`)
+var paramsForm = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(\d{1,4})x(\d{1,4}):(\d{1,4})-(\d{1,4})$`) })
 
 // parseParams reads a size and range such as "10x10:1-9".
 func parseParams(text string) (maze.Params, error) {
-	m := paramsForm.FindStringSubmatch(strings.ToLower(text))
+	m := paramsForm().FindStringSubmatch(strings.ToLower(text))
 	if m == nil {
 		return maze.Params{}, badParams.Err("word", phrase.Quoted(puzzle.Clip(text)))
 	}

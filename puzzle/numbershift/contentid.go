@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"stride/internal/phrase"
 	"stride/maze"
@@ -58,7 +59,7 @@ func writeGap(text *strings.Builder, gap int) {
 	text.WriteByte(byte(gapA + gap))
 }
 
-var shiftIDForm = regexp.MustCompile(`^SHIFT:(\d{1,4})X(\d{1,4}):([0-9A-Z]*)([0-9A-Z])$`)
+var shiftIDForm = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^SHIFT:(\d{1,4})X(\d{1,4}):([0-9A-Z]*)([0-9A-Z])$`) })
 
 var (
 	idHash   = phrase.Define("refusal.id.hash", "the ID \"{id}\" lacks the # that follows the number of an official level: write {name}:{level}# for the public game, or {name}:{level}#SECRET")
@@ -73,7 +74,7 @@ var (
 func parseContentID(id string) (shift.Board, error) {
 	none := shift.Board{}
 	capitals := strings.Map(upper, id)
-	m := shiftIDForm.FindStringSubmatch(capitals)
+	m := shiftIDForm().FindStringSubmatch(capitals)
 	if name, level, _ := strings.Cut(id, ":"); m == nil && isNumber(level) {
 		return none, idHash.Err("id", phrase.Quoted(puzzle.Clip(id)), "name", name, "level", puzzle.Clip(level))
 	}

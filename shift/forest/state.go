@@ -85,7 +85,7 @@ func newState(l *numbering, options Options, random *search.Rand, over func() bo
 		sides:     newSides(n),
 		treePrice: make([]int64, n+1),
 		heat:      newBoltzmann(options.Heat),
-		cold:      search.Acceptor{Rule: search.Metropolis},
+		cold:      search.NewMetropolis(),
 	}
 	most := int32(0)
 	for v := range int32(n) {

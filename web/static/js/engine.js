@@ -4,12 +4,14 @@
 import { gone, there } from './connection.js';
 import { Gone, EngineError } from './failure.js';
 import * as inpage from './inpage.js';
+import { idle } from './later.js';
 import { made } from './made.js';
 import { records } from './prepared.js';
 import * as server from './server.js';
 import { t } from './text.js';
 
 const afterwards = 300; // ms after the first tap, which comes first
+const quiet = 1500; // ms after the first board, whose first taps come first, too
 
 export { statusOf } from './failure.js';
 
@@ -17,6 +19,22 @@ export { statusOf } from './failure.js';
 // if it is needed at all, is loaded then.
 for (const event of ['pointerdown', 'keydown']) {
   addEventListener(event, () => setTimeout(() => { if (!there()) inpage.warm(); }, afterwards), { once: true, passive: true });
+}
+
+/**
+ * expect prepares the engine of the page, if it is needed at all, for a question that is likely to be
+ * asked: it is loaded, and has answered once, before the player waits for it. Somebody who saves data
+ * is left alone.
+ * @param {string} name
+ * @param {() => object | null} query null if there is nothing to ask after all
+ */
+export function expect(name, query) {
+  const connection = /** @type {any} */ (navigator).connection; // where a browser has it
+  if (there() || connection?.saveData) return;
+  setTimeout(() => idle(() => {
+    const asked = query();
+    if (asked) inpage.ask(name, JSON.stringify(asked)).catch(() => {});
+  }), quiet);
 }
 
 const searches = ['generate', 'solve', 'race'];

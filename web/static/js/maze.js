@@ -2,7 +2,7 @@
 // is in modules of its own.
 import { offerEdit, prepareStage, showStage } from './bar.js';
 import { button, byId, clearError, field, messageOf, showError, typing } from './dom.js';
-import { post } from './engine.js';
+import { expect, post } from './engine.js';
 import { prepareLesson } from './lesson.js';
 import { teachMaze } from './lessonmaze.js';
 import { MazeBoard } from './mazeboard.js';
@@ -129,3 +129,4 @@ prepareLesson('maze', teachMaze);
 await session.start();
 board.focus();
 document.body.dataset.ready = 'true';
+expect('hint', () => (session.game ? { ...session.position(), step: 1 } : null));

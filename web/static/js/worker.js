@@ -8,26 +8,28 @@ const scope = globalThis;
 /** @type {Promise<void> | null} */
 let ready = null;
 
-// load returns the program. Hosts may or may not undo its compression.
+// load returns the program, which is compiled while it arrives. Hosts may or may not undo its
+// compression: its first bytes say so.
 async function load() {
   const response = await fetch(new URL('../engine/engine.wasm.gz', import.meta.url)).catch(() => null);
-  if (!response?.ok) return null;
-  const bytes = new Uint8Array(await response.arrayBuffer());
+  if (!response?.ok || !response.body) return null;
+  const [begin, all] = response.body.tee();
+  const reader = begin.getReader();
+  const { value: bytes = [] } = await reader.read();
+  void reader.cancel();
   const [first, second] = [0x1f, 0x8b]; // of what gzip makes
-  let body = new Blob([bytes]).stream();
-  if (bytes[0] === first && bytes[1] === second) body = body.pipeThrough(new DecompressionStream('gzip'));
+  const body = bytes[0] === first && bytes[1] === second ? all.pipeThrough(new DecompressionStream('gzip')) : all;
   return WebAssembly.compileStreaming(new Response(body, { headers: { 'Content-Type': 'application/wasm' } }));
 }
 
 /** @param {WebAssembly.Module | null} given */
 async function start(given) {
-  const program = given ?? await load();
+  const [program] = await Promise.all([given ?? load(), import(new URL('../engine/wasm_exec.js', import.meta.url).href)]);
   if (!program) {
     scope.postMessage({ event: 'missing' });
     return;
   }
   if (!given) scope.postMessage({ event: 'loaded', program });
-  await import(new URL('../engine/wasm_exec.js', import.meta.url).href);
   const go = new scope.Go();
   const instance = await WebAssembly.instantiate(program, go.importObject);
   go.run(instance); // it returns when the program waits for questions
