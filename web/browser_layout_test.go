@@ -53,7 +53,7 @@ func TestContrast(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sheet, err := os.ReadFile("static/stride.css")
+	sheet, err := os.ReadFile("static/css/lab.css")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,7 +23,7 @@ import (
 // TestHeaders checks that every kind of answer carries the policy.
 func TestHeaders(t *testing.T) {
 	c := newClient(t, web.Config{})
-	for _, path := range []string{"/", "/maze", "/make", "/shift", "/race", "/records", "/astar", "/api", "/nothing", "/static/js/maze.js", "/static/stride.css", "/static/icon.svg", "/static/card.png", "/api/v1/daily", "/healthz", "/metrics"} {
+	for _, path := range []string{"/", "/maze", "/make", "/shift", "/race", "/records", "/astar", "/api", "/nothing", "/static/js/maze.js", "/static/css/base.css", "/static/icon.svg", "/static/card.png", "/api/v1/daily", "/healthz", "/metrics"} {
 		answer, _ := c.send("GET", path, "")
 		policy := answer.Header.Get("Content-Security-Policy")
 		if !strings.Contains(policy, "default-src 'none'") || strings.Contains(strings.ReplaceAll(policy, "'wasm-unsafe-eval'", ""), "unsafe") {
@@ -111,7 +111,7 @@ func TestPagesNeedNobody(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	paths := []string{"/", "/maze", "/make", "/shift", "/race", "/records", "/astar", "/api", "/nothing", "/static/stride.css"}
+	paths := []string{"/", "/maze", "/make", "/shift", "/race", "/records", "/astar", "/api", "/nothing", "/static/css/base.css"}
 	for _, f := range files {
 		paths = append(paths, "/static/js/"+f.Name())
 	}

@@ -87,6 +87,17 @@ func (p page) Asset(name string) string { return p.Root() + assetAddress(name) }
 // assetAddress returns the address of a file of the folder static, from the folder of all pages.
 func assetAddress(name string) string { return "static/" + assets().version + "/" + name }
 
+// sheets are the style sheets of pages beside the common ones.
+var sheets = map[string][]string{
+	"home": {"home"}, "maze": {"board", "play"}, "shift": {"board", "play", "levels"}, "make": {"board", "play", "make"},
+	"race": {"lab"}, "records": {"lab"}, "astar": {"board", "lab"}, "api": {"lab"},
+}
+
+// Sheets returns the names of the page's style sheets, in their order.
+func (p page) Sheets() []string {
+	return slices.Concat([]string{"tokens", "base", "layout", "components"}, sheets[p.Name], []string{"print"})
+}
+
 // Policy returns the content security policy for hosts that send none.
 func (p page) Policy() string { return policy }
 

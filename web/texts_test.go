@@ -129,14 +129,40 @@ func TestRightToLeft(t *testing.T) {
 		t.Run(s.name, func(t *testing.T) {
 			t.Parallel()
 			b := openTab(t, browserCtx, base, s)
-			for _, path := range []string{"/ar/", "/ar/maze", "/ar/shift", "/ar/race", "/ar/records", "/ar/astar"} {
+			for _, path := range []string{"/ar/", "/ar/maze", "/ar/shift", "/ar/make", "/ar/race", "/ar/records", "/ar/astar", "/ar/astar#size=8&algorithm=adaptive&walls=20.21&step=30"} {
 				b.open(path)
 				if dir := get[string](b, `getComputedStyle(document.body).direction`); dir != "rtl" {
 					t.Errorf("%s runs %s", path, dir)
 				}
 				b.staysInside(path)
+				b.reachable(path)
 				b.shot("rtl-" + strings.Trim(path, "/ar"))
 			}
+			// The states of a game: a hint, the rules, the menus, a film, and a solved maze.
+			b.open("/ar/maze#level=" + courseMaze)
+			b.key("h", "h", "h", "h")
+			b.wait(`document.querySelector('#hint li.why')`)
+			b.staysInside("a hint")
+			b.shot("rtl-hint")
+			for _, m := range courseSolution {
+				b.key(arrowOf[m])
+			}
+			b.wait(`!document.querySelector('#solved').hidden`)
+			b.staysInside("a solved maze")
+			b.reachable("a solved maze")
+			b.shot("rtl-solved")
+			b.tap("#rules-open")
+			b.staysInside("the rules")
+			b.tap("#rules-close")
+			b.tap("#languages summary")
+			b.staysInside("the menu of languages")
+			b.reachable("the menu of languages")
+			b.open("/ar/shift#level=shift:7%23")
+			b.tap("#watch-go")
+			b.wait(`!document.querySelector('.replay').hidden`)
+			b.staysInside("a film")
+			b.reachable("a film")
+			b.shot("rtl-film")
 			// The first column of a board stays on the left.
 			b.open("/ar/maze")
 			if !get[bool](b, `document.querySelector('.cell:first-child').getBoundingClientRect().x < document.querySelector('.cell:last-child').getBoundingClientRect().x`) {
@@ -164,6 +190,23 @@ func (b *tab) staysInside(path string) {
 	if out := get[[]string](b, check); len(out) > 0 {
 		b.shot("overflow")
 		b.t.Errorf("%s on the %s: %v", path, b.screen.name, out)
+	}
+}
+
+// reachable fails if a control in view lies under something else, so that a finger would hit that.
+func (b *tab) reachable(state string) {
+	b.t.Helper()
+	const check = `[...document.querySelectorAll('button, a, select, summary')].filter((e) => {
+		if (!e.checkVisibility() || e.disabled || e.closest('.skip, .unseen, dialog')) return false;
+		const r = e.getBoundingClientRect();
+		const x = r.left + r.width / 2, y = r.top + r.height / 2;
+		if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return false;
+		const hit = document.elementFromPoint(x, y);
+		// The bar at the lower edge of a phone and open menus lie over the page on purpose.
+		return !e.contains(hit) && !hit?.contains(e) && !hit?.closest('.bar, .menu ul, .hint-sheet, .board');
+	}).map((e) => e.outerHTML.slice(0, 160))`
+	if hidden := get[[]string](b, check); len(hidden) > 0 {
+		b.t.Errorf("%s on the %s: hidden: %v", state, b.screen.name, hidden)
 	}
 }
 

@@ -6,11 +6,12 @@ import { dateWords, titleOf } from './names.js';
 import { before, csv, figures, isResult, minutes, solvedOn, streak } from './results.js';
 import { link } from './share.js';
 import { games, record, results } from './store.js';
-import { t } from './text.js';
+import { language, t } from './text.js';
 import { thumb } from './thumb.js';
 
 const today = new Date().toISOString().slice(0, 10); // in UTC, as the puzzles
 const daysShown = 28;
+const daysOfWeek = 7;
 const mostGoing = 6;
 const bands = ['gentle', 'easy', 'medium', 'hard', 'fiendish'];
 
@@ -55,16 +56,26 @@ async function daily(date) {
     })))));
 }
 
+/**
+ * inWords writes a part of a date.
+ * @param {string} date
+ * @param {Intl.DateTimeFormatOptions} part
+ */
+const inWords = (date, part) => new Date(date).toLocaleDateString(language, { ...part, timeZone: 'UTC' });
+const monthOf = (/** @type {string} */ date) => inWords(date, { month: 'short' });
+
 // calendar shows the days before today; each says how many of its puzzles are solved.
 function calendar() {
   const solved = solvedOn(results());
   const shown = (/** @type {string} */ date) => { for (const b of byId('calendar').children) b.setAttribute('aria-pressed', String(b.dataset.date === date)); };
   const days = Array.from({ length: daysShown }, (_, k) => before(today, daysShown - 1 - k));
+  // Each column is a day of the week.
+  byId('weekdays').replaceChildren(...days.slice(0, daysOfWeek).map((date) => el('span', { text: inWords(date, { weekday: 'short' }) })));
   byId('calendar').replaceChildren(...days.map((date) => {
     const n = solved.get(date) ?? 0;
     const words = t('ui.calendar.day', { date: dateWords(date), n });
     return el('button', {
-      type: 'button', class: 'day', 'data-date': date, 'data-solved': n > 0 ? Math.min(3, n) : null, 'aria-label': `${Number(date.slice(8))}: ${words}`, title: words, text: String(Number(date.slice(8))),
+      type: 'button', class: 'day', 'data-date': date, 'data-month': date === days[0] || date.endsWith('-01') ? monthOf(date) : null, 'data-solved': n > 0 ? Math.min(3, n) : null, 'aria-label': `${Number(date.slice(8))}: ${words}`, title: words, text: String(Number(date.slice(8))),
       onclick: () => daily(date).then(() => { shown(date); byId('daily-title').scrollIntoView({ block: 'nearest' }); }, failed(byId('daily'))),
     });
   }));

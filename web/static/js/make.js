@@ -35,7 +35,7 @@ const was = choice('presets', {});
 function segments(name, values, label, first) {
   const inputs = values.map((value) => el('input', { type: 'radio', name, value, id: `${name}-${value}`, checked: value === (values.includes(was[name]) ? was[name] : first) }));
   const node = el('fieldset', { class: 'segments' }, el('legend', { text: t(`ui.presets.${name}`) }),
-    ...inputs.map((input, k) => el('label', {}, input, label(values[k]))));
+    ...inputs.map((input, k) => el('label', {}, input, el('span', { text: label(values[k]) }))));
   return { node, get value() { return /** @type {T} */ (inputs.find((i) => i.checked)?.value ?? first); } };
 }
 const family = segments('family', /** @type {const} */ (['maze', 'shift']), (v) => t(`family.${v}`), 'maze');
