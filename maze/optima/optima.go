@@ -53,6 +53,29 @@ func Best(p maze.Params) (*maze.Grid, bool) {
 	return g, true
 }
 
+// Within returns a maze of p that is a best one of a configuration whose range lies within that of p,
+// the one of highest value, and false if the table has none. Other mazes of p may be better.
+func Within(p maze.Params) (best *maze.Grid, ok bool) {
+	q, transposed := standard(p)
+	most := 0
+	for g := range All() {
+		if g.Rows != q.Rows || g.Cols != q.Cols || g.Min < p.Min || g.Max > p.Max {
+			continue
+		}
+		if value := maze.Evaluate(g).Value; best == nil || value > most {
+			best, most = g, value
+		}
+	}
+	if best == nil {
+		return nil, false
+	}
+	if transposed {
+		best = transpose(best)
+	}
+	best.Params = p
+	return best, true
+}
+
 // All yields a best maze of each configuration of the table, in its order: small ones first.
 func All() iter.Seq[*maze.Grid] {
 	return func(yield func(*maze.Grid) bool) {

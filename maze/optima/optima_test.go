@@ -233,3 +233,31 @@ func duration(seconds float64) string {
 	}
 	return fmt.Sprintf("%.0f h", seconds/3600)
 }
+
+// TestWithin looks for mazes of configurations whose ranges contain ranges of the table.
+func TestWithin(t *testing.T) {
+	for _, test := range []struct {
+		p     maze.Params
+		least int // what the best of a narrower range is worth; 0 if there is none
+	}{
+		{maze.Params{Rows: 7, Cols: 7, Min: 3, Max: 7}, 221}, // 3-6
+		{maze.Params{Rows: 7, Cols: 7, Min: 2, Max: 7}, 243}, // 2-6
+		{maze.Params{Rows: 7, Cols: 5, Min: 1, Max: 9}, 176}, // 5x7 1-6
+		{maze.Params{Rows: 7, Cols: 7, Min: 8, Max: 9}, 0},
+		{maze.Params{Rows: 9, Cols: 9, Min: 1, Max: 9}, 0},
+	} {
+		g, ok := Within(test.p)
+		if !ok {
+			if test.least != 0 {
+				t.Errorf("%v: no maze", test.p)
+			}
+			continue
+		}
+		if err := g.Check(); err != nil || g.Params != test.p {
+			t.Errorf("%v: a maze of %v, %v", test.p, g.Params, err)
+		}
+		if value := maze.Evaluate(g).Value; value < test.least || test.least == 0 {
+			t.Errorf("%v: a maze of value %d, want at least %d", test.p, value, test.least)
+		}
+	}
+}

@@ -27,6 +27,9 @@ type Options struct {
 	// Known, if not nil, is a good maze to begin with, instead of one that the generator finds
 	// first. How good it is affects only the work.
 	Known *maze.Grid
+	// Hint, if not nil, is a maze to begin with if it is better than the one that the generator finds
+	// or that a resumed search has found.
+	Hint *maze.Grid
 	// Resume is the last state that was passed to Save in the search that is to be
 	// resumed; nil begins a new search.
 	Resume []byte
@@ -89,7 +92,10 @@ func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 	if n := o.Params.Cells(); n > MaxCells {
 		return Result{}, TooLargeError{n}
 	}
-	if g := o.Known; g != nil {
+	for _, g := range []*maze.Grid{o.Known, o.Hint} {
+		if g == nil {
+			continue
+		}
 		if g.Params != o.Params {
 			return Result{}, fmt.Errorf("the known maze is of the configuration %v, the proof of %v", g.Params, o.Params)
 		}
@@ -124,6 +130,9 @@ func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 			return Result{}, err
 		}
 		r.incumbent.offer(r.space, best)
+	}
+	if o.Hint != nil {
+		r.incumbent.offer(r.space, o.Hint)
 	}
 	if err := r.save(); err != nil { // fail now rather than after the first hour
 		return Result{}, err

@@ -71,6 +71,21 @@ func TestKnownMaze(t *testing.T) {
 	if nodes[0] > nodes[1] {
 		t.Errorf("%d nodes with a best maze, %d with a poor one", nodes[0], nodes[1])
 	}
+	// A hint counts only if it is better than what the generator finds.
+	for _, id := range []string{"5x5:1-4:3222112132131443213111132", "5x5:1-4:321413213333214312331443Q"} {
+		hint, err := maze.ParseID(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		res := prove(t, Options{Params: hint.Params, Workers: 1, Hint: hint, cold: true})
+		if !res.Optimal || res.Upper != 107 {
+			t.Errorf("hint %s: value %d of at most %d", id, res.Report.Value, res.Upper)
+		}
+		nodes = append(nodes, res.Nodes)
+	}
+	if nodes[2] != nodes[0] {
+		t.Errorf("%d nodes with a best maze as a hint, %d if it is known", nodes[2], nodes[0])
+	}
 	small, err := maze.NewGrid(maze.Params{Rows: 4, Cols: 4, Min: 1, Max: 3})
 	if err != nil {
 		t.Fatal(err)

@@ -76,12 +76,38 @@ const (
 	waitPoints = 4
 	mostWait   = 3
 
+	// With small values the bound is rarely worth its time, so it is tried now and then: if fewer than
+	// one in trialShare of trialNodes nodes fail by it, it is left out for the next trialPause nodes.
+	trialNodes = 200
+	trialShare = 10
+	trialPause = 4000
+
 	// fewHidden is the number of hidden cells up to which the bound is not worth its time.
 	fewHidden = 5
 
 	noCell = 255      // no cell, in a list of four targets
 	barred = -1 << 28 // gain of entering a cell that cannot be on the solution
 )
+
+// trial observes how often nodes fail by their prices.
+type trial struct {
+	asked, failed int32 // in the current trial
+	pause         int32 // nodes that do without prices before the next one
+}
+
+// note records whether a node has failed.
+func (t *trial) note(failed bool) {
+	if failed {
+		t.failed++
+	}
+	if t.asked++; t.asked < trialNodes {
+		return
+	}
+	if t.failed*trialShare < trialNodes {
+		t.pause = trialPause
+	}
+	t.asked, t.failed = 0, 0
+}
 
 // hop is what a value of a cell does, as prices see it.
 type hop struct {

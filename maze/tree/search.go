@@ -24,6 +24,7 @@ type Searcher struct {
 	pick   [MaxCells]uint8 // value of each filled cell
 	judge  judge
 	prices *prices // nil until they are needed
+	trial  trial
 	// A searcher that divides the work passes the nodes with cut filled cells to emit, and
 	// those that reach the goal with fewer, instead of searching them.
 	emit func(*node)
@@ -144,11 +145,14 @@ func (s *Searcher) price(c *node, k int, values uint64) uint64 {
 	switch {
 	case c.wait > 0:
 		c.wait--
+	case s.trial.pause > 0:
+		s.trial.pause--
 	case s.course && !c.known.has(s.goal) && s.cells-c.known.count() > fewHidden:
 		if s.prices == nil {
 			s.prices = newPrices(s.Space)
 		}
 		values, c.wait = s.prices.affordable(c, k, values, s.Budget-c.loss)
+		s.trial.note(values == 0)
 	}
 	return values
 }

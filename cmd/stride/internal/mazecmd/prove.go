@@ -49,8 +49,9 @@ The search tries values in descending order, from the upper bound down to the va
 the best known maze, and proves for each of them that no maze has it. This takes
 seconds for 5x5, seconds to minutes for 6x6 and for most ranges of 7x7, and may be
 infeasible for larger grids. Grids may have up to %d cells. It begins with a maze that
-the generator finds, or with the best maze if an earlier proof has shown which that
-is (docs/maze-optima.md). That saves work, but the proof does not rely on it.
+the generator finds, or with the best maze of this or of a narrower range if an earlier
+proof has shown which that is (docs/maze-optima.md). That saves work, but the proof does
+not rely on it.
 
 The search ends when the proof is complete. If the time limit or Ctrl-C ends it
 earlier, the best maze and the bound proved so far are printed, and the exit code
@@ -119,6 +120,8 @@ func proveMaze(cmd *cobra.Command, started time.Time, p maze.Params, f *proveFla
 	o := prove.Options{Params: p, Workers: f.workers, Memory: f.memory, Lower: f.lower}
 	if g, ok := optima.Best(p); ok && !f.anew {
 		o.Known = g
+	} else if g, ok := optima.Within(p); ok && !f.anew {
+		o.Hint = g
 	}
 	f.memory.Apply()
 	if f.time > 0 {
