@@ -279,3 +279,62 @@ func TestLevelMap(t *testing.T) {
 		})
 	}
 }
+
+// pixels is an expression for the picture of the board.
+const pixels = `document.querySelector('.board-canvas').toDataURL()`
+
+// TestMarksOff switches off the frames of targets and the lamp, which stay off.
+func TestMarksOff(t *testing.T) {
+	b := openTab(t, openBrowser(t), startServer(t), laptop)
+	b.open("/maze/#level=" + courseMaze)
+	b.finish()
+	framed := get[string](b, pixels)
+	b.tapUntil("#board-targets", pixels+` !== `+fmt.Sprintf("%q", framed))
+	b.open("/maze/#level=" + courseMaze)
+	b.finish()
+	if get[bool](b, `document.querySelector('#board-targets').checked`) || get[string](b, pixels) == framed {
+		t.Error("the targets are framed again")
+	}
+	if label := get[string](b, `document.querySelector('#board .target').ariaLabel`); label == "" {
+		t.Error("a screen reader does not hear of targets")
+	}
+
+	b.open("/shift/#level=shift:3%23")
+	b.wait(`document.querySelector('#lamp').dataset.verdict === 'yes'`)
+	b.tapUntil("#board-lamp", `!document.querySelector('#lamp').checkVisibility()`)
+	b.reload()
+	b.finish()
+	if get[bool](b, `document.querySelector('#lamp').checkVisibility() || `+requested("check")) {
+		t.Error("the lamp asks again")
+	}
+	b.tapUntil("#board-lamp", `document.querySelector('#lamp').dataset.verdict === 'yes'`)
+}
+
+// TestTargetOutOfView marks the edge beyond which a jump leads.
+func TestTargetOutOfView(t *testing.T) {
+	const side = 20
+	g := &maze.Grid{Params: maze.Params{Rows: side, Cols: side, Min: 1, Max: side - 1}, Values: make([]int16, side*side)}
+	for k := range side*side - 1 {
+		g.Values[k] = side - 1
+	}
+	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	b.refused = "willReadFrequently"
+	b.open("/maze/#level=maze:" + g.ID())
+	b.finish()
+	// The jump to the right leads to the last column, which is not in view: at the right edge, in the
+	// row of the player, stands a sign in the colour of targets.
+	marked := `(() => {
+		const canvas = document.querySelector('.board-canvas'), c = document.querySelector('#board .here').getBoundingClientRect(), f = canvas.getBoundingClientRect();
+		const ratio = canvas.width / f.width;
+		const [r, g, b] = canvas.getContext('2d').getImageData((f.width - 12) * ratio, (c.top + c.height / 2 - f.top) * ratio, 1, 1).data;
+		const probe = document.createElement('canvas').getContext('2d');
+		probe.fillStyle = getComputedStyle(document.documentElement).getPropertyValue('--accent');
+		probe.fillRect(0, 0, 1, 1);
+		const [pr, pg, pb] = probe.getImageData(0, 0, 1, 1).data;
+		return Math.abs(r - pr) + Math.abs(g - pg) + Math.abs(b - pb) < 12;
+	})()`
+	b.wait(marked)
+	b.shot("target-out-of-view")
+	b.tap("#board-targets")
+	b.wait(`!` + marked)
+}

@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -80,3 +81,46 @@ func TestLessons(t *testing.T) {
 
 // emptyCell finds an empty cell of the first level.
 const emptyCell = `[...document.querySelectorAll('#board .cell')].findIndex((c) => c.classList.contains('empty'))`
+
+// TestGuidedLevel opens a level with explanations: each position has all steps of its hint without being
+// asked, until the level is solved; that it was solved with hints is said.
+func TestGuidedLevel(t *testing.T) {
+	b := openTab(t, openBrowser(t), startServer(t), laptop)
+	b.open("/shift/#level=shift:9%23")
+	b.tap("#guided-2")
+	b.wait(`document.querySelector('#title').textContent === 'Level 2'`)
+	for k := 1; !get[bool](b, `document.querySelector('#solved').checkVisibility()`); k++ {
+		b.wait(`document.querySelector('#hint .why') && document.querySelector('#hint-do').checkVisibility()`)
+		b.tapUntil("#hint-do", fmt.Sprintf(`document.querySelector('#steps').textContent === '%d'`, k))
+		b.finish()
+	}
+	b.says("#solved-facts", "hints")
+
+	// Once more, from its beginning; whoever closes the hint plays on alone.
+	b.tap("#guided-2")
+	b.wait(`document.querySelector('#hint .why') && document.querySelector('#steps').textContent === '0'`)
+	b.tap("#hint-close")
+	b.key("z", "z") // before the restart, and before the last move
+	b.wait(`document.querySelector('#steps').textContent !== '0' && !document.querySelector('#solved').checkVisibility()`)
+	b.finish()
+	if n := get[int](b, `document.querySelectorAll('#hint li').length`); n != 0 {
+		t.Errorf("there are %d sentences of a hint that was closed", n)
+	}
+}
+
+// TestOfferBesideBoard offers the lesson where it takes no room from the board, if there is such a place.
+func TestOfferBesideBoard(t *testing.T) {
+	b := openTab(t, openBrowser(t), startServer(t), laptop)
+	b.open("/maze/")
+	b.seen("#lesson-start")
+	high := `document.querySelector('.frame').clientHeight`
+	before := get[int](b, high)
+	b.tapUntil("#lesson-skip", `!document.querySelector('#offer-lesson').checkVisibility()`)
+	if after := get[int](b, high); after != before {
+		t.Errorf("the offer took %d pixels from the board", after-before)
+	}
+	b.reload()
+	if get[bool](b, `document.querySelector('#offer-lesson').checkVisibility()`) {
+		t.Error("the lesson is offered again")
+	}
+}

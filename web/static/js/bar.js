@@ -25,16 +25,29 @@ export function prepareStage(board) {
   measure();
 
   byId('quick').append(button(t('ui.more'), () => byId('side').scrollIntoView({ block: 'start' }), { id: 'more', class: 'narrow' }));
-  const numbered = choice('numbers', false);
-  board.numbers(numbered);
+  offerChoice('numbers', false, t('ui.board.numbers'), (yes) => board.numbers(yes));
+  offerChoice('targets', true, t('ui.board.targets'), (yes) => board.showTargets(yes));
+}
+
+/**
+ * offerChoice offers something that can be on or off, and that the browser remembers; told is called
+ * with what is chosen, now and after each change.
+ * @param {string} name
+ * @param {boolean} usual
+ * @param {string} words
+ * @param {(yes: boolean) => void} told
+ */
+export function offerChoice(name, usual, words, told) {
+  const chosen = choice(name, usual);
   byId('board-options').append(el('label', { class: 'check' }, el('input', {
-    type: 'checkbox', id: 'board-numbers', checked: numbered,
+    type: 'checkbox', id: `board-${name}`, checked: chosen,
     onchange: (/** @type {Event} */ e) => {
       const { checked } = /** @type {HTMLInputElement} */ (e.target);
-      choose('numbers', checked);
-      board.numbers(checked);
+      choose(name, checked);
+      told(checked);
     },
-  }), el('span', { text: t('ui.board.numbers') })));
+  }), el('span', { text: words })));
+  told(chosen);
 }
 
 /**

@@ -49,6 +49,7 @@ export class Board {
     /** @type {{x: number, y: number, begin: number} | null} */
     this.gliding = null;
     this.numbered = false;
+    this.marked = true; // whether the legal targets have frames
     this.settled = true;
     this.stale = true; // whether the picture of the whole board has to be drawn anew
     this.asked = false; // whether a frame has been asked for
@@ -191,6 +192,15 @@ export class Board {
     this.numbered = yes;
     this.#pad();
     this.#resize();
+  }
+
+  /**
+   * showTargets shows or hides the frames of the legal targets. Screen readers always hear of them.
+   * @param {boolean} yes
+   */
+  showTargets(yes) {
+    this.marked = yes;
+    this.invalidate();
   }
 
   #pad() { this.view.pad = this.numbered ? { left: numbersWide, top: numbersHigh } : { left: 0, top: 0 }; }

@@ -133,6 +133,7 @@ export class BoardPainter {
     if (scene.notes && view.cell >= numbersFrom) this.#paintNotes(view, scene);
     if (scene.slide && slid < 1) this.#paintSlide(view, scene.slide, slid);
     this.#paintEdges(view);
+    for (const f of scene.frames) if (f.sign) this.#paintAway(view, f.cell);
     if (numbered) this.#paintNumbers(view);
   }
 
@@ -323,6 +324,36 @@ export class BoardPainter {
     ctx.strokeRect(x + inset, y + inset, cell - 2 * inset, cell - 2 * inset);
     ctx.setLineDash([]);
     if (sign) this.#paintSign(view, k, sign, 'right', 'top', colours.accent);
+  }
+
+  /**
+   * #paintAway points from the edge of what is seen to a cell beyond it.
+   * @param {View} view
+   * @param {number} k
+   */
+  #paintAway(view, k) {
+    const { ctx, colours } = this;
+    const { pad, width, height, cover } = view;
+    const [x, y] = view.middle(k);
+    const size = 9;
+    const air = size + 3;
+    const [atX, atY] = [Math.max(pad.left + air, Math.min(width - air, x)), Math.max(pad.top + air, Math.min(height - cover - air, y))];
+    if (Math.max(Math.abs(x - atX), Math.abs(y - atY)) <= view.cell / 2) return; // some of it is seen
+    ctx.save();
+    ctx.translate(atX, atY);
+    ctx.rotate(Math.atan2(y - atY, x - atX));
+    ctx.beginPath();
+    ctx.moveTo(size, 0);
+    ctx.lineTo(-size * 0.7, -size);
+    ctx.lineTo(-size * 0.7, size);
+    ctx.closePath();
+    ctx.lineJoin = 'round';
+    ctx.lineWidth = 4;
+    ctx.strokeStyle = colours.bg;
+    ctx.stroke();
+    ctx.fillStyle = colours.accent;
+    ctx.fill();
+    ctx.restore();
   }
 
   /**

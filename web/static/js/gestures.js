@@ -133,10 +133,11 @@ export function listen(node, meaning, wheeled) {
   node.addEventListener('pointermove', (e) => gestures.move(e.pointerId, ...place(e)));
   node.addEventListener('pointerup', (e) => gestures.up(e.pointerId, ...place(e)));
   node.addEventListener('pointercancel', (e) => gestures.up(e.pointerId, ...place(e), true));
-  // The browser would imitate a mouse after each tap, which changes nothing but the focus.
+  // The browser would imitate a mouse after each tap, which changes nothing but the focus. A dialogue
+  // keeps it.
   node.addEventListener('touchend', (e) => {
     e.preventDefault();
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    if (!node.closest('dialog') && document.activeElement instanceof HTMLElement) document.activeElement.blur();
   }, { passive: false });
   node.addEventListener('wheel', (e) => {
     if (!wheeled(e)) return;

@@ -15,6 +15,7 @@ const steps = ['nudge', 'where', 'which', 'why'];
 const labels = ['ui.hint.nudge', 'ui.hint.where', 'ui.hint.which', 'ui.hint.why'];
 const pause = 400; // ms between two requests while the server is thinking
 const maxRequests = 25;
+const guided = 4; // steps that a guide gives
 
 export class HintLadder {
   /**
@@ -40,7 +41,8 @@ export class HintLadder {
     this.empty = el('p', { class: 'muted', text: t('ui.hint.empty') });
     this.more = button(t(labels[0]), () => this.next(), { id: 'hint-more' });
     this.play = button(t('ui.hint.do'), () => this.#act(), { id: 'hint-do', hidden: true });
-    this.close = button(t('ui.close'), () => this.reset(), { id: 'hint-close' });
+    this.closed = () => {}; // called when the player closes the hint
+    this.close = button(t('ui.close'), () => { this.reset(); this.closed(); }, { id: 'hint-close' });
     byId('quick').append(this.more);
     byId('hint').append(this.text, this.empty, el('div', { class: 'row' }, this.play, this.close));
     this.reset();
@@ -71,6 +73,16 @@ export class HintLadder {
   async next() {
     finish(); // what waits may end this hint
     this.wanted++;
+    await this.#run();
+  }
+
+  // guide gives all steps for this position.
+  guide() {
+    this.wanted = guided;
+    void this.#run();
+  }
+
+  async #run() {
     if (this.asking) return;
     while (this.wanted > 0 && this.step < steps.length) {
       this.wanted--;

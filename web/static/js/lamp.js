@@ -17,10 +17,26 @@ export class Lamp {
   constructor(node) {
     this.node = node;
     this.turn = 0;
+    this.lit = true; // whether the player wants it
+    /** @type {object | null} */
+    this.position = null; // that was asked for last
+  }
+
+  /**
+   * light switches the lamp on or off. While it is off, nothing is asked.
+   * @param {boolean} yes
+   */
+  light(yes) {
+    this.lit = yes;
+    this.node.hidden = !yes;
+    this.turn++;
+    if (yes && this.position) void this.ask(this.position);
   }
 
   /** @param {object} position */
   async ask(position) {
+    this.position = position;
+    if (!this.lit) return;
     const turn = ++this.turn;
     let pause = first;
     for (let asked = 0; asked < maxRequests; asked++) {

@@ -46,6 +46,8 @@ export function prepareLesson(family, teach) {
     return;
   }
   if (choice(asked, false) || games().some((g) => g.family === family)) return;
+  // Where there is room beside the board, the offer takes none from it.
+  if (matchMedia('(min-width: 1000px)').matches) byId('side').prepend(offer);
   offer.hidden = false;
   offer.append(el('p', { text: t('ui.lesson.offer') }), button(t('ui.lesson.start'), start, { id: 'lesson-start', class: 'big' }),
     button(t('ui.lesson.skip'), answered, { id: 'lesson-skip' }));

@@ -2,7 +2,7 @@
 // level. A band opens, and then has a link to each of its levels. Marks differ in shape as well as
 // in colour.
 import { keepDrawn, prepare } from './chart.js';
-import { el } from './dom.js';
+import { button, el } from './dom.js';
 import { bands, bandSize, markOf, played } from './levels.js';
 import { link } from './share.js';
 import { number, t } from './text.js';
@@ -11,8 +11,11 @@ const perLine = 25; // dots
 /** @type {Record<import('./levels.js').Mark, string>} */
 const signs = { solved: '✓', tried: '◐', unseen: '' };
 
+const guided = [1, 2, 3]; // levels with an explanation at each move
+
 export class LevelMap {
-  constructor() {
+  /** @param {(level: number) => void} guide opens a level with explanations */
+  constructor(guide) {
     this.seed = '';
     this.current = 0;
     this.all = played('');
@@ -24,7 +27,9 @@ export class LevelMap {
         el('summary', {}, el('span', { text: `${number(first)}–${number(last)}` }), text, dots), list);
       return { first, last, node, text, dots, list };
     });
-    this.node = el('div', { class: 'level-map', id: 'level-map' }, ...this.rows.map((r) => r.node));
+    const first = el('div', { class: 'row guided', role: 'group', 'aria-label': t('ui.levels.guided') }, el('span', { text: t('ui.levels.guided') }),
+      ...guided.map((level) => button(number(level), () => guide(level), { class: 'level', id: `guided-${level}`, 'aria-label': t('ui.levels.guided.name', { level }) })));
+    this.node = el('div', { class: 'level-map', id: 'level-map' }, first, ...this.rows.map((r) => r.node));
   }
 
   /**

@@ -99,10 +99,10 @@ export class MazeBoard extends Board {
 
   /** @returns {import('./boardpaint.js').Scene} */
   scene() {
-    const { level, here, been, targets, walker, hinted, pointed, holes, forced } = this;
+    const { level, here, been, walker, hinted, pointed, holes, forced } = this;
     const end = goal(level);
     /** @type {import('./boardpaint.js').Scene['frames']} */
-    const frames = [...targets].map(([cell, d]) => ({ cell, kind: d === pointed ? 'aim' : 'target', sign: arrows[d] }));
+    const frames = [...this.targets].filter(([, d]) => this.marked || d === pointed).map(([cell, d]) => ({ cell, kind: d === pointed ? 'aim' : 'target', sign: arrows[d] }));
     for (const cell of hinted) frames.push({ cell, kind: 'hint' });
     return {
       look: (k) => {

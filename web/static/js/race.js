@@ -91,8 +91,12 @@ const form = new SearchForm({
 });
 byId('race-form').append(form.node, form.text);
 
-// The sentence says what the button does.
+// helpOf returns a sentence about a search.
+const helpOf = (/** @type {string} */ search) => (has(`search.maze.${search}.help`) ? t(`search.maze.${search}.help`) : '');
+
+// The sentence says what the button does, and each name of a search has a sentence of its own.
 function announce() {
+  for (const select of [first, second]) byId(`${select.id}-help`).textContent = helpOf(select.value);
   const { rows, cols, seconds } = form.inputs;
   byId('race-sentence').textContent = t('ui.race.sentence', { first: nameOf(first.value), second: nameOf(second.value), rows: rows.value, cols: cols.value, seconds: seconds.value });
 }
@@ -106,6 +110,7 @@ for (const select of [first, second]) {
   select.addEventListener('change', () => {
     if (first.value === second.value) [first.value, second.value] = [...chosen].reverse();
     chosen = [first.value, second.value];
+    announce();
   });
 }
 form.resume();

@@ -54,7 +54,9 @@ export class Session {
     this.help = { undos: 0, hints: 0, taken: false };
     this.clock = new Clock();
     this.verbs = new Verbs(this);
+    this.guided = ''; // the level whose every position is explained, without being asked
     this.hint = new HintLadder(() => this.position(), (cells) => page.mark(cells), (hint) => this.#follow(hint), () => { this.help.hints++; });
+    this.hint.closed = () => { this.guided = ''; };
     addEventListener('hashchange', () => this.#fromAddress());
     addEventListener('pagehide', () => this.#keepTime());
     addEventListener('pageshow', () => this.#catchUp());
@@ -226,6 +228,18 @@ export class Session {
     this.hint.reset();
     this.verbs.show(this.game);
     this.page.shown(this);
+    if (this.guided === this.name && !this.solved) this.hint.guide();
+  }
+
+  /**
+   * guide opens a level and explains each position of it, until the player closes a hint.
+   * @param {string} name
+   */
+  async guide(name) {
+    this.guided = name;
+    if (name !== this.name) await this.open(name);
+    else this.#show();
+    if (this.solved) this.restart();
   }
 
   // #stored returns the stored game and what it is.

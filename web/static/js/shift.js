@@ -1,5 +1,5 @@
 // The page of Number Shifting has the board, the choice between + and −, and the level.
-import { offerEdit, prepareStage, showStage } from './bar.js';
+import { offerChoice, offerEdit, prepareStage, showStage } from './bar.js';
 import { button, byId, clearError, el, field, messageOf, showError, typing } from './dom.js';
 import { post } from './engine.js';
 import { partsOf } from './names.js';
@@ -21,7 +21,7 @@ const fallback = 'shift:1#';
 /** @type {Record<string, import('./shiftrules.js').Direction>} */
 const arrowKeys = { ArrowRight: 'R', ArrowDown: 'D', ArrowLeft: 'L', ArrowUp: 'U' };
 
-const levels = new LevelMap();
+const levels = new LevelMap((level) => guide(level));
 const lamp = new Lamp(byId('lamp'));
 const board = new ShiftBoard(byId('board'), (c) => showChoice(c), (k) => session.answer(missed(k)));
 /** @type {import('./shiftboard.js').Choice | null} */
@@ -143,6 +143,19 @@ async function openLevel(n) {
   }
 }
 
+/**
+ * guide opens one of the first levels from its beginning, and explains each position of it.
+ * @param {number} level
+ */
+async function guide(level) {
+  try {
+    await session.guide(`shift:${level}#`);
+    showStage();
+  } catch (error) {
+    showError(number.input, messageOf(error));
+  }
+}
+
 const next = el('div', { class: 'row' }, button(`← ${t('ui.shift.before')}`, () => openLevel(Math.max(1, Number(number.input.value) - 1)), { id: 'level-before' }),
   button(`${t('ui.shift.after')} →`, () => openLevel(Math.min(lastLevel, Number(number.input.value) + 1)), { id: 'level-next' }));
 byId('level').append(next, levels.node, el('form', { class: 'make go-to', onsubmit: (/** @type {SubmitEvent} */ e) => { e.preventDefault(); openLevel(number.input.value); } },
@@ -164,6 +177,7 @@ byId('open').append(text.node, button(t('ui.open'), async () => {
 
 const watchSolver = new SolverWatch(byId('watch'), board, session);
 prepareStage(board);
+offerChoice('lamp', true, t('ui.lamp.option'), (yes) => lamp.light(yes));
 printable(() => (session.level ? { puzzle: puzzleOf(session.level), title: document.title } : null));
 prepareLesson('shift', teachShift);
 await session.start();

@@ -134,7 +134,7 @@ export class ShiftBoard extends Board {
     const cells = film?.cells ?? this.state;
     const [from, aim] = film ? [null, null] : [this.from, this.aim];
     /** @type {import('./boardpaint.js').Scene['frames']} */
-    const frames = film ? [] : [...this.targets()].map(([cell, d]) => ({ cell, kind: cell === aim ? 'aim' : 'target', sign: arrows[d] }));
+    const frames = film ? [] : [...this.targets()].filter(([cell]) => this.marked || cell === aim).map(([cell, d]) => ({ cell, kind: cell === aim ? 'aim' : 'target', sign: arrows[d] }));
     if (!film) for (const cell of hinted) frames.push({ cell, kind: 'hint' });
     return {
       look: (k) => {
