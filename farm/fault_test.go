@@ -241,7 +241,7 @@ func TestOtherVersion(t *testing.T) {
 	if code := stranger.over(); code != 1 || !strings.Contains(stranger.text(), "this program is version v2, the farm works with v1") {
 		t.Errorf("the stranger ended with exit code %d: %s", code, stranger.text())
 	}
-	node := start(t, "join", url, "node")
+	node := start(t, "impatient", url, "node")
 	until(t, "the node", func() bool { s, _ := statusOf(f); return len(s.Nodes) == 1 })
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()

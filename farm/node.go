@@ -1,6 +1,7 @@
 package farm
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/hex"
@@ -31,8 +32,8 @@ type NodeOptions struct {
 	// work searches for the answer to an item within a memory budget. It is Item.work, except in
 	// tests with nodes that lie.
 	work func(context.Context, Item, puzzle.Problem, memory.Size) (Result, bool, error)
-	// grace is the constant of that name, except in tests.
-	grace time.Duration
+	// grace and waitForItem are the constants of these names, except in tests.
+	grace, waitForItem time.Duration
 }
 
 const (
@@ -122,9 +123,8 @@ func Join(ctx context.Context, f *Farm, o NodeOptions) error {
 			return it.work(ctx, p, room)
 		}
 	}
-	if o.grace == 0 {
-		o.grace = grace
-	}
+	o.grace = cmp.Or(o.grace, grace)
+	o.waitForItem = cmp.Or(o.waitForItem, waitForItem)
 	o.Workers = search.Workers(o.Workers)
 	if err := f.allowed(RoleWork); err != nil {
 		return err
@@ -203,9 +203,9 @@ func (n *Node) next(ctx context.Context) (r nextReply, err error) {
 	defer n.pull.Unlock()
 	for ctx.Err() == nil {
 		connected, stop := n.farm.untilReconnected(ctx)
-		asked, release := context.WithTimeout(connected, waitForItem+answerLimit)
+		asked, release := context.WithTimeout(connected, n.waitForItem+answerLimit)
 		var m *nats.Msg
-		m, err = n.request(asked, opNext, nextRequest{n.Version, waitForItem})
+		m, err = n.request(asked, opNext, nextRequest{n.Version, n.waitForItem})
 		release()
 		stop()
 		if err == nil {

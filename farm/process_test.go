@@ -97,6 +97,8 @@ func play(ctx context.Context, role string, args []string) error {
 	o := NodeOptions{Name: args[1], Version: testVersion, Workers: 1, Log: log}
 	switch role {
 	case "join":
+	case "impatient": // asks again and again for an item
+		o.waitForItem = 50 * time.Millisecond
 	case "stranger":
 		o.Version = "v2"
 	case "hang": // works forever

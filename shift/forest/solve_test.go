@@ -87,7 +87,7 @@ func TestVerifiedOnAnyBoard(t *testing.T) {
 func TestUndo(t *testing.T) {
 	l := newNumbering(officialLevel(t, 150))
 	s := newState(l, Defaults(), search.NewRand(1, 2), nil)
-	for range 300 {
+	for chains := 0; chains < 300 && len(s.unsatisfied) > 0; chains++ {
 		s.chain(s.unsatisfied[s.random.Below(len(s.unsatisfied))])
 	}
 	var before, after snapshot
