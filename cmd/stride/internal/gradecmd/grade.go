@@ -223,6 +223,9 @@ func names(protections []sandbox.Protection, holds bool) string {
 // knownOf returns what the record book knows. A book of one's own need not exist.
 func knownOf(flag *cli.BookFlag) (known grade.Known, closeBook func() error, err error) {
 	path, err := flag.Resolve()
+	if err != nil && flag.Path == "" { // no home folder, as in a container: no book of one's own either
+		return nil, func() error { return nil }, nil
+	}
 	if err != nil {
 		return nil, nil, err
 	}
@@ -327,7 +330,7 @@ of its system, build another one and name it by --program.`,
 			if err := gradescope.WriteAutograder(args[0], plan, text, program); err != nil {
 				return cli.Failure(err)
 			}
-			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: the files of an autograder, to be uploaded as one zip archive\nthe runs of a submission take up to %v: set the time limit of Gradescope accordingly\n", args[0], plan.Longest())
+			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: the files of an autograder, to be uploaded as one zip archive\nthe runs of a submission take up to %v, and its build up to %v: set the time limit of Gradescope accordingly\n", args[0], plan.Longest(), plan.BuildTime)
 			return cli.Failure(err)
 		},
 	}
