@@ -27,19 +27,6 @@ import (
 //
 // Cost: 1 to 3 µs for each link, nearly all of it for listing proposals.
 
-// leastForTries is the number of numbers from which on a list of proposals is used for several
-// chains. Level 1000 has 1062 numbers. On smaller levels, where fewer chains are undone, nothing
-// is gained.
-const leastForTries = 1200
-
-// triesFor returns the number of chains for each list of proposals on a level of n numbers.
-func (o *Options) triesFor(n int) int {
-	if n < leastForTries {
-		return 1
-	}
-	return o.Tries
-}
-
 // chain runs chains from v until one is kept, or as many as the options allow, and reports
 // whether one was kept.
 func (s *state) chain(v int32) bool {

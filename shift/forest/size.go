@@ -25,10 +25,10 @@ const (
 	largestState = 512 << 20
 
 	// Bytes besides edges and sums, at least as many as the fields of each type take:
-	// for a number in a searcher (node, places, marks, two snapshots, the forest offered),
+	// for a number in a searcher (node, spot, labels, places, marks, two snapshots, the forest offered),
 	// and for a cell and a number in what all searchers share (board, numbering, elite
 	// pool, writing the moves).
-	searcherBytes = 160
+	searcherBytes = 180
 	cellBytes     = 96
 	sharedBytes   = 240
 	// slack stands for garbage that is not collected yet, which takes 1/slack of the rest.

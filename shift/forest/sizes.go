@@ -40,14 +40,14 @@ func (s *state) joining(a, b int32) int32 {
 // beyond returns how many numbers lie on the side of w if the edge v-w is cut in a tree of
 // total numbers.
 func (s *state) beyond(v, w, total int32) int32 {
-	if s.nodes[w].parent == v {
-		return s.nodes[w].size
+	if s.spots[w].parent == v {
+		return s.spots[w].size
 	}
-	return total - s.nodes[v].size
+	return total - s.spots[v].size
 }
 
 // sizeOf returns the size of the tree on a side that is another tree.
-func (s *state) sizeOf(side int32) int32 { return s.nodes[-2-side].size }
+func (s *state) sizeOf(side int32) int32 { return s.labels.size[-2-side] }
 
 // joinPrice returns the price of the edge v-u that p adds, after its other changes.
 func (s *state) joinPrice(v, side int32, p *proposal) int32 {

@@ -14,6 +14,8 @@ type state struct {
 	options Options
 
 	nodes     []node
+	spots     []spot
+	labels    labels
 	raised    []int64 // clock at the last raise of the price of each number
 	edges     []edge  // the edges of number v begin at edgeStart[v]
 	edgeStart []int32 // has one entry more than there are numbers
@@ -31,29 +33,36 @@ type state struct {
 	journal []change
 	energy  int32 // change of the energy by the present chain
 
-	sides     sides
-	proposals []proposal
-	first     []proposal // proposals for the first link that have not been drawn, see chain
-	tries     int        // chains for each list of them
-	found     []int32
-	heat      boltzmann
-	cold      search.Acceptor
-	effort    effort
-	treePrice []int64 // see sizes.go
-	oddPrice  int32
-	debug     bool  // see verify
-	verified  int64 // energy before the present chain, in debug mode
+	sides      sides
+	proposals  []proposal
+	first      []proposal // proposals for the first link that have not been drawn, see chain
+	tries      int        // chains for each list of them
+	crowdRaise float64    // see raise
+	reheat     float64    // see follow
+	found      []int32
+	heat       boltzmann
+	cold       search.Acceptor
+	effort     effort
+	treePrice  []int64 // see sizes.go
+	oddPrice   int32
+	debug      bool  // see verify
+	verified   int64 // energy before the present chain, in debug mode
 }
 
 // node is the data of one number.
 type node struct {
 	low    uint64 // subset sums 0 to 63 of value and edge lengths
 	total  int32  // of value and edge lengths
-	parent int32  // in the tree, none for its root; any number of a tree may be its root
 	degree int32
-	size   int32 // of the part of the tree that hangs on this number, itself included
+	tree   int32 // label of its tree, see label.go
 	place  int32 // in the list of unsatisfied numbers, none if satisfied
 	bonus  int32 // addition to the price at the time of its last raise, see raised
+}
+
+// spot is the place of a number in its tree.
+type spot struct {
+	parent int32 // none for the root; any number of a tree may be its root
+	size   int32 // of the part of the tree that hangs on this number, itself included
 }
 
 // edge is an edge as seen from one of its ends.
@@ -69,6 +78,10 @@ type change struct {
 	length int32
 }
 
+// largeLevel is the number of numbers from which on the option tries applies. Level 1000 has
+// 1062 numbers. On smaller levels, where fewer chains are undone, nothing is gained by it.
+const largeLevel = 1200
+
 // newState returns a state without edges. It and all other methods of the state end early
 // when over returns true; nil means that they never do. See effort.
 func newState(l *numbering, options Options, random *search.Rand, over func() bool) *state {
@@ -77,8 +90,10 @@ func newState(l *numbering, options Options, random *search.Rand, over func() bo
 		numbering: l,
 		options:   options,
 		nodes:     make([]node, n),
+		spots:     make([]spot, n),
+		labels:    newLabels(n),
 		raised:    make([]int64, n),
-		tries:     options.triesFor(n),
+		tries:     1,
 		edgeStart: make([]int32, n+1),
 		sumStart:  make([]int32, n+1),
 		random:    random,
@@ -86,6 +101,9 @@ func newState(l *numbering, options Options, random *search.Rand, over func() bo
 		treePrice: make([]int64, n+1),
 		heat:      newBoltzmann(options.Heat),
 		cold:      search.NewMetropolis(),
+	}
+	if n >= largeLevel {
+		s.tries = options.Tries
 	}
 	most := int32(0)
 	for v := range int32(n) {
@@ -108,10 +126,13 @@ func newState(l *numbering, options Options, random *search.Rand, over func() bo
 // state torn.
 func (s *state) clear() {
 	s.count = 0
+	s.labels.free = s.labels.free[:0]
 	s.unsatisfied = s.unsatisfied[:0]
 	s.journal = s.journal[:0]
 	for v := range s.nodes {
-		s.nodes[v] = node{parent: none, size: 1, place: int32(len(s.unsatisfied))}
+		s.nodes[v] = node{tree: int32(v), place: int32(len(s.unsatisfied))}
+		s.spots[v] = spot{parent: none, size: 1}
+		s.labels.size[v] = 1
 		s.unsatisfied = append(s.unsatisfied, int32(v))
 		s.refresh(int32(v))
 		if s.spend(1); s.effort.over {
@@ -200,6 +221,7 @@ func (s *state) link(v, u, length int32) {
 	} else {
 		s.hang(v, u)
 	}
+	s.merge(v, u)
 	s.attach(v, edge{u, length})
 	s.attach(u, edge{v, length})
 	s.count++
@@ -210,10 +232,10 @@ func (s *state) link(v, u, length int32) {
 func (s *state) deeper(v, u int32) bool {
 	climbed := 0
 	for ; ; climbed++ {
-		if u = s.nodes[u].parent; u == none {
+		if u = s.spots[u].parent; u == none {
 			break
 		}
-		if v = s.nodes[v].parent; v == none {
+		if v = s.spots[v].parent; v == none {
 			break
 		}
 	}
@@ -224,10 +246,10 @@ func (s *state) deeper(v, u int32) bool {
 // hang makes v the root of its tree and then a child of u.
 func (s *state) hang(v, u int32) {
 	s.turn(v)
-	s.nodes[v].parent = u
-	size, climbed := s.nodes[v].size, 0
-	for w := u; w != none; w = s.nodes[w].parent {
-		s.nodes[w].size += size
+	s.spots[v].parent = u
+	size, climbed := s.spots[v].size, 0
+	for w := u; w != none; w = s.spots[w].parent {
+		s.spots[w].size += size
 		climbed++
 	}
 	s.spend(climbed)
@@ -237,7 +259,7 @@ func (s *state) hang(v, u int32) {
 func (s *state) turn(v int32) {
 	above, hanging := int32(none), int32(0)
 	for w := v; w != none; {
-		n := &s.nodes[w]
+		n := &s.spots[w]
 		next, size := n.parent, n.size
 		n.parent = above
 		n.size = size - hanging
@@ -245,9 +267,9 @@ func (s *state) turn(v int32) {
 	}
 	// So far, each number has lost what hung on it towards v. Now it gains what was above it.
 	rest := int32(0)
-	for w := above; w != none; w = s.nodes[w].parent {
-		s.nodes[w].size += rest
-		rest = s.nodes[w].size
+	for w := above; w != none; w = s.spots[w].parent {
+		s.spots[w].size += rest
+		rest = s.spots[w].size
 	}
 }
 
@@ -260,23 +282,24 @@ func (s *state) attach(v int32, e edge) {
 
 // cut removes the edge between v and u and records that in the journal.
 func (s *state) cut(v, u int32) {
-	if s.nodes[v].parent == u {
+	if s.spots[v].parent == u {
 		s.drop(v)
 	} else {
 		s.drop(u)
 	}
 	length := s.detach(v, u)
 	s.detach(u, v)
+	s.split(v, u)
 	s.count--
 	s.journal = append(s.journal, change{false, v, u, length})
 }
 
 // drop makes v, which has a parent, the root of a tree of its own.
 func (s *state) drop(v int32) {
-	n := &s.nodes[v]
+	n := &s.spots[v]
 	climbed := 0
-	for w := n.parent; w != none; w = s.nodes[w].parent {
-		s.nodes[w].size -= n.size
+	for w := n.parent; w != none; w = s.spots[w].parent {
+		s.spots[w].size -= n.size
 		climbed++
 	}
 	n.parent = none

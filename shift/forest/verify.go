@@ -43,8 +43,8 @@ func (s *state) energyFromScratch() int64 {
 		}
 	}
 	for v := range s.nodes {
-		if s.nodes[v].parent == none {
-			sum += s.treePrice[s.nodes[v].size]
+		if s.spots[v].parent == none {
+			sum += s.treePrice[s.spots[v].size]
 		}
 	}
 	return sum
@@ -72,22 +72,38 @@ func (s *state) verifyEdges() {
 	}
 	sizes := make([]int32, len(s.nodes))
 	for v := range int32(len(s.nodes)) {
-		for w := v; w != none; w = s.nodes[w].parent {
+		for w := v; w != none; w = s.spots[w].parent {
 			sizes[w]++
 		}
 	}
 	for v := range s.nodes {
-		if s.nodes[v].size != sizes[v] {
-			panic(fmt.Sprintf("forest: %d numbers hang on number %d, but %d are counted", sizes[v], v, s.nodes[v].size))
+		if s.spots[v].size != sizes[v] {
+			panic(fmt.Sprintf("forest: %d numbers hang on number %d, but %d are counted", sizes[v], v, s.spots[v].size))
 		}
 	}
 	roots := 0
+	rootOf := map[int32]int32{} // label of a tree to its root
 	for v := range int32(len(s.nodes)) {
-		if above := s.nodes[v].parent; above == none {
+		root := v
+		for s.spots[root].parent != none {
+			root = s.spots[root].parent
+		}
+		tree := s.nodes[v].tree
+		if other, ok := rootOf[tree]; ok && other != root {
+			panic(fmt.Sprintf("forest: the trees of numbers %d and %d have the label %d", other, root, tree))
+		}
+		rootOf[tree] = root
+		if s.labels.size[tree] != s.spots[root].size {
+			panic(fmt.Sprintf("forest: %d numbers have the label %d, but %d are counted", s.spots[root].size, tree, s.labels.size[tree]))
+		}
+		if above := s.spots[v].parent; above == none {
 			roots++
 		} else {
 			s.edgeTo(v, above)
 		}
+	}
+	if len(rootOf) != roots {
+		panic(fmt.Sprintf("forest: %d labels for %d trees", len(rootOf), roots))
 	}
 	// n numbers, e edges, no cycle: n - e trees, each with one root.
 	if roots != len(s.nodes)-int(s.count) {
