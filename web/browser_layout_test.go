@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"stride/internal/messages"
 )
 
 // TestLayout checks on every page, at both sizes, that nothing overflows to the side, that
@@ -44,6 +46,26 @@ func TestLayout(t *testing.T) {
 			b.shot("layout-" + strings.Trim(strings.Split(path, "#")[0], "/"))
 		}
 	})
+}
+
+// TestChoiceFits chooses a move on a phone in each language: its results are not cut off.
+func TestChoiceFits(t *testing.T) {
+	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	board, moves := generatorMoves(t, 3)
+	from, to := ends(board, moves[0])
+	for _, language := range messages.Languages() {
+		b.open("/" + strings.TrimPrefix(language+"/", "en/") + "shift#level=shift:3%23")
+		b.tap(cell(board.Width, from))
+		b.tap(cell(board.Width, to))
+		b.wait(`document.querySelector('#take-plus') !== null`)
+		b.shot("choice-" + language)
+		cut := get[[]string](b, `[...document.querySelectorAll('#choice, #choice > *')]
+			.filter((e) => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 3 || e.getBoundingClientRect().right > innerWidth)
+			.map((e) => e.textContent)`)
+		if len(cut) > 0 {
+			t.Errorf("%s: cut off: %q", language, cut)
+		}
+	}
 }
 
 // TestContrast computes the contrast of the colours of the style sheet, as WCAG 2.2
