@@ -4,7 +4,8 @@
 #
 #     bench/peers.sh PROGRAMS [OUT]
 #
-# PROGRAMS has a folder for each program. In each, "make" is run if there is a Makefile; the
+# PROGRAMS has a folder for each program. In each, "make" is run if there is a makefile (that of the
+# course also runs the program for a minute); the
 # program is what the file "command" in the folder says, a line for the shell as for
 # stride lab maze --external, or else ./PuzzleGenerator. It runs in its folder. Every program has
 # 60 seconds on each configuration, one run at a time, and Stride evaluates what it prints. With 13
@@ -22,7 +23,7 @@ externals=()
 for folder in "$programs"/*/; do
     folder=${folder%/}
     name=$(basename "$folder" | tr -c 'A-Za-z0-9._+\n-' '-')
-    if [ -f "$folder/Makefile" ] && ! make -C "$folder" >"$out/$name.make.log" 2>&1; then
+    if ls "$folder" | grep -qiE '^(gnu)?makefile$' && ! make -C "$folder" >"$out/$name.make.log" 2>&1; then
         echo "$name does not build, see $out/$name.make.log" >&2
     fi
     command=./PuzzleGenerator
