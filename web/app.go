@@ -55,6 +55,15 @@ type icon struct {
 	Purpose string `json:"purpose"`
 }
 
+// icons are the drawing, and the pictures for systems that want pixels.
+func icons() []icon {
+	all := []icon{{assetAddress("icon.svg"), "any", "image/svg+xml", "any"}}
+	for _, side := range iconSides {
+		all = append(all, icon{assetAddress(iconName(side)), fmt.Sprintf("%dx%[1]d", side), "image/png", "any"})
+	}
+	return all
+}
+
 // shortcut is a page that systems offer with the application's icon.
 type shortcut struct {
 	Name string `json:"name"`
@@ -79,7 +88,7 @@ func manifest() []byte {
 	}{
 		Name: "Stride", ShortName: "Stride", Description: "Puzzles in which a number says exactly how far to move",
 		ID: "./", StartURL: "./", Scope: "./", Display: "standalone", Background: background, Theme: background,
-		Icons:     []icon{{assetAddress("icon.svg"), "any", "image/svg+xml", "any"}},
+		Icons:     icons(),
 		Shortcuts: []shortcut{{"Jump mazes", "maze/"}, {"Number Shifting", "shift/"}},
 	}, "", "  ")
 	if err != nil {

@@ -37,8 +37,9 @@ type page struct {
 	Title  string // key of its title
 	Script bool
 	Data   any
-	App    bool // it can be installed and opened without a network
-	Static bool // there is no server of ours behind it
+	App    bool   // it can be installed and opened without a network
+	Static bool   // there is no server of ours behind it
+	Site   string // the whole address of the folder of all pages, with a slash at its end; empty if it is not known
 
 	text      *messages.Catalog
 	languages []*messages.Catalog // of all pages; the first one is that of the pages at the root
@@ -98,6 +99,26 @@ func (p page) Sheets() []string {
 	return slices.Concat([]string{"tokens", "base", "layout", "components"}, sheets[p.Name], []string{"print"})
 }
 
+// Picture returns the address of the picture that others show beside a link. Many of them want a
+// whole address.
+func (p page) Picture() string {
+	if p.Site == "" {
+		return p.Asset(linkPictureName)
+	}
+	return p.Site + assetAddress(linkPictureName)
+}
+
+// Whole returns the whole address of the page, or nothing if it is not known.
+func (p page) Whole() string {
+	if p.Site == "" || p.Path() == "" {
+		return p.Site
+	}
+	return p.Site + p.Path() + "/"
+}
+
+// TouchIcon returns the address of the icon for home screens.
+func (p page) TouchIcon() string { return p.Asset(iconName(touchIconSide)) }
+
 // Policy returns the content security policy for hosts that send none.
 func (p page) Policy() string { return policy }
 
@@ -136,6 +157,13 @@ func readAssets() assetFiles {
 	picture := linkPicture()
 	_, _ = all.Write(picture) // a hash takes everything
 	a.byName[linkPictureName] = picture
+	for _, side := range append([]int{touchIconSide}, iconSides...) {
+		icon, err := iconPicture(a.byName["icon.svg"], side, side == touchIconSide)
+		if err != nil {
+			panic(err) // the icon is embedded
+		}
+		a.byName[iconName(side)] = icon
+	}
 	a.version = hex.EncodeToString(all.Sum(nil)[:6])
 	return a
 }
@@ -224,6 +252,9 @@ func (s *Server) pages() []page {
 			continue // it describes a server
 		}
 		p.App, p.Static = s.config.App, s.config.static
+		if p.Static {
+			p.Site = s.config.Address
+		}
 		for _, text := range s.config.Languages {
 			all = append(all, p.in(text, s.config.Languages))
 		}

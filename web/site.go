@@ -43,10 +43,13 @@ var ErrNoEngine = errors.New("this program was built without the engine for brow
 	"take a released one, or build it with `make build`, which begins with `go run ./web/browser/make`")
 
 // WriteSite writes the pages as files into a folder, with the puzzles of a number of days
-// from first on. The folder must be empty, or hold a site of an earlier run. The assets of
+// from first on. If c has an address, it is that of the folder on the web. The folder must be empty, or hold a site of an earlier run. The assets of
 // that one stay for pages that are still open; those of older ones are removed.
 func WriteSite(ctx context.Context, dir string, c Config, first time.Time, days int) (Site, error) {
 	c.App, c.static = true, true
+	if c.Address != "" {
+		c.Address = strings.TrimSuffix(c.Address, "/") + "/"
+	}
 	s := New(c)
 	defer s.Close()
 	if _, ok := s.assets()["engine/"+browser.Program]; !ok {
@@ -60,7 +63,15 @@ func WriteSite(ctx context.Context, dir string, c Config, first time.Time, days 
 	if err != nil {
 		return Site{}, err
 	}
-	files := app(append(s.files(), data...), assetAddress(""))
+	home := "/"
+	if c.Address != "" {
+		at, err := url.Parse(c.Address)
+		if err != nil {
+			return Site{}, err
+		}
+		home = at.Path
+	}
+	files := append(app(append(s.files(), data...), assetAddress("")), file{missingName, missing(home, s.config.Languages)})
 	site := Site{Version: assets().version, Files: len(files)}
 	// When a page is there, so is all that it needs; and when the service worker is there,
 	// so are all pages.

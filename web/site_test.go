@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"image/png"
 	"io/fs"
 	"net/http"
 	"os"
@@ -366,4 +367,96 @@ func fakeEngine(t *testing.T) fs.FS {
 		}
 	}
 	return os.DirFS(dir)
+}
+
+// TestMissing opens addresses that do not exist, at two depths of a site in a subfolder, on a host that
+// shows 404.html for them: the page says so, keeps the address, and leads home.
+func TestMissing(t *testing.T) {
+	dir := t.TempDir()
+	if _, err := web.WriteSite(t.Context(), dir, web.Config{Engine: fakeEngine(t)}, siteDay, 0); err != nil {
+		t.Fatal(err)
+	}
+	missing, err := os.ReadFile(filepath.Join(dir, "404.html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := host(dir)
+	server := newMortal(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if _, err := os.Stat(filepath.Join(dir, filepath.FromSlash(strings.TrimPrefix(r.URL.Path, siteFolder)))); err == nil {
+			folder.ServeHTTP(w, r)
+			return
+		}
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		w.WriteHeader(http.StatusNotFound)
+		_, _ = w.Write(missing)
+	}))
+	for _, test := range []struct{ path, title, home string }{
+		{"/nothing", "Not found", "/"}, {"/maze/too/deep/", "Not found", "/"}, {"/de/nichts", "Nicht gefunden", "/de/"},
+	} {
+		t.Run(test.path, func(t *testing.T) {
+			b := openTab(t, openBrowser(t), server.base()+siteFolder, screens[0])
+			b.refused = "404 (Not Found)"
+			b.open(test.path)
+			if shown := get[string](b, `[...document.querySelectorAll('h1')].filter((h) => h.checkVisibility()).map((h) => h.textContent).join()`); shown != test.title {
+				t.Errorf("the title is %q, want %q", shown, test.title)
+			}
+			if at := get[string](b, `location.pathname`); at != siteFolder+test.path {
+				t.Errorf("the address has become %s", at)
+			}
+			b.shot("missing")
+			get[bool](b, `([...document.querySelectorAll('section')].find((s) => s.checkVisibility()).querySelector('a').click(), true)`)
+			b.wait(fmt.Sprintf(`location.pathname === %q && document.querySelector('#daily')`, siteFolder+test.home))
+		})
+	}
+}
+
+// TestSiteAddress writes a site whose address is known: the picture beside links has a whole address.
+func TestSiteAddress(t *testing.T) {
+	for address, want := range map[string]string{
+		"": `content="../../static/`, "https://example.org/games": `content="https://example.org/games/static/`,
+	} {
+		dir := t.TempDir()
+		if _, err := web.WriteSite(t.Context(), dir, web.Config{Engine: fakeEngine(t), Address: address}, siteDay, 0); err != nil {
+			t.Fatal(err)
+		}
+		page, err := os.ReadFile(filepath.Join(dir, "de", "maze", "index.html"))
+		if err != nil || !strings.Contains(string(page), `<meta property="og:image" `+want) {
+			t.Errorf("address %q: the picture of the page is not at %s, %v", address, want, err)
+		}
+		if whole := `<meta property="og:url" content="https://example.org/games/de/maze/">`; strings.Contains(string(page), whole) != (address != "") {
+			t.Errorf("address %q: %s", address, whole)
+		}
+		missing, err := os.ReadFile(filepath.Join(dir, "404.html"))
+		if home := `href="/games/de/"`; err != nil || strings.Contains(string(missing), home) != (address != "") {
+			t.Errorf("address %q: 404.html leads home by %s, %v", address, home, err)
+		}
+	}
+}
+
+// TestIcons decodes the pictures of the icon: they have their sizes, and that for iOS has no transparent corner.
+func TestIcons(t *testing.T) {
+	c := newClient(t, web.Config{})
+	_, home := c.send("GET", "/", "")
+	address := regexp.MustCompile(`rel="apple-touch-icon" href="./([^"]*)"`).FindStringSubmatch(string(home))
+	if address == nil {
+		t.Fatal("the home page has no icon for iOS")
+	}
+	for name, side := range map[string]int{address[1]: 180, strings.Replace(address[1], "180", "512", 1): 512} {
+		_, icon := c.send("GET", "/"+name, "")
+		picture, err := png.Decode(strings.NewReader(string(icon)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if size := picture.Bounds().Size(); size.X != side || size.Y != side {
+			t.Errorf("%s is %v", name, size)
+		}
+		_, _, _, corner := picture.At(0, 0).RGBA()
+		if (corner == 0xffff) != (side == 180) {
+			t.Errorf("%s: the corner has the opacity %d", name, corner)
+		}
+		// The line goes through 7,22 of 32.
+		if r, g, b, _ := picture.At(side*7/32, side*22/32).RGBA(); min(r, g, b) < 0xf000 {
+			t.Errorf("%s: there is no line", name)
+		}
+	}
 }

@@ -34,7 +34,7 @@ func TestTexts(t *testing.T) {
 	const form = `(\.(zero|one|two|few|many|other))?`
 	all := slices.Collect(maps.Keys(english.Texts()))
 	unused := slices.Sorted(maps.Keys(english.Texts("page.", "ui.")))
-	for _, pattern := range []string{"pages/*.html", "static/js/*.js", "*.go"} {
+	for _, pattern := range []string{"pages/*.html", "app/*.html", "static/js/*.js", "*.go"} {
 		names, err := filepath.Glob(pattern)
 		if err != nil || len(names) == 0 {
 			t.Fatalf("%s: %d files, %v", pattern, len(names), err)

@@ -57,7 +57,7 @@ type Config struct {
 	// Families are the puzzles that are served; all of Stride's if nil.
 	Families puzzle.Registry
 	// Address is what the examples of the API's page begin with, such as
-	// "http://127.0.0.1:8080".
+	// "http://127.0.0.1:8080". For a site it is where the site will be, if that is known.
 	Address string
 	// Languages are the languages of the pages; the first one is that of the pages at the
 	// root. All of Stride's, English first, if nil.
@@ -106,7 +106,7 @@ func New(c Config) *Server {
 	if c.Languages == nil {
 		c.Languages = catalogs()
 	}
-	if c.Address == "" {
+	if c.Address == "" && !c.static {
 		c.Address = "http://127.0.0.1:8080"
 	}
 	bodies := semaphore.Room{Places: engine.NewPlan(limits.Memory).Bodies}

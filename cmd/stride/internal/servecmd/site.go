@@ -2,6 +2,7 @@ package servecmd
 
 import (
 	"fmt"
+	"net/url"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -15,9 +16,10 @@ import (
 func NewSite() *cobra.Command {
 	const mostDays, defaultDays = 400, 30
 	var (
-		days int
-		from string
-		book cli.BookFlag
+		days    int
+		from    string
+		address string
+		book    cli.BookFlag
 	)
 	cmd := &cobra.Command{
 		Use:   "site DIR",
@@ -29,12 +31,14 @@ application, and it opens without a network once it has been opened.
 
 The first levels, and the puzzles of the days that --days and --from give, come with the
 site, so that they are there at once; those of other days are made in the browser. The page
-of records shows the record book that --book names.
+of records shows the record book that --book names. Where others show a picture beside a
+link to the site, many of them need its whole address, which --address gives.
 
 DIR must be empty, be missing, or hold a site of an earlier run, which is then updated: the
 files of that version stay for pages that are open, and those of older versions are removed.`,
 		Example: `  stride site public
-  stride site public --days 90 --from 2026-12-01`,
+  stride site public --days 90 --from 2026-12-01
+  stride site public --address https://example.org/stride/`,
 		Args: cli.Takes(1, 1, "the folder to write to, such as public"),
 		RunE: func(cmd *cobra.Command, args []string) (err error) {
 			if days < 0 || days > mostDays {
@@ -46,8 +50,14 @@ files of that version stay for pages that are open, and those of older versions 
 					return fmt.Errorf("--from is %q: it must be a day such as 2026-12-01", from)
 				}
 			}
+			if address != "" {
+				at, err := url.Parse(address)
+				if err != nil || at.Scheme != "https" && at.Scheme != "http" || at.Host == "" || at.RawQuery != "" || at.Fragment != "" {
+					return fmt.Errorf("--address is %q: it must be the address of the folder, such as https://example.org/stride/", address)
+				}
+			}
 			write := func(shown *records.Book) error {
-				site, err := web.WriteSite(cmd.Context(), args[0], web.Config{Book: shown}, first, days)
+				site, err := web.WriteSite(cmd.Context(), args[0], web.Config{Book: shown, Address: address}, first, days)
 				if err != nil {
 					return cli.Failure(err)
 				}
@@ -64,6 +74,7 @@ files of that version stay for pages that are open, and those of older versions 
 	flags := cmd.Flags()
 	flags.IntVar(&days, "days", defaultDays, "number of days whose puzzles come with the site")
 	flags.StringVar(&from, "from", "", "first of these `DAY`s, such as 2026-12-01 (default: today in UTC)")
+	flags.StringVar(&address, "address", "", "`URL` at which the folder will be, for pictures beside links to it")
 	flags.Var(&book, "book", "`PATH` of a record book to show (default: none)")
 	return cmd
 }

@@ -1,0 +1,54 @@
+package web
+
+import (
+	"bytes"
+	"crypto/sha256"
+	_ "embed"
+	"encoding/base64"
+	"fmt"
+	"html/template"
+	"strings"
+
+	"stride/internal/messages"
+)
+
+// The page that hosts show at addresses that do not exist, 404.html. It appears at any depth, where
+// the relative addresses of the other pages lead nowhere, so it holds its own style and script, and
+// its policy allows these two and nothing else. The script finds the site; without it, the links lead
+// to where the site was said to be.
+
+const missingName = "404.html"
+
+var (
+	//go:embed app/404.html
+	missingPage string
+	//go:embed app/missing.css
+	missingStyle string
+	//go:embed app/missing.js
+	missingScript string
+)
+
+// missing makes 404.html. home is the path of the site, such as "/games/stride/".
+func missing(home string, languages []*messages.Catalog) []byte {
+	script := strings.ReplaceAll(missingScript, "MANIFEST", manifestName)
+	hash := func(text string) string {
+		sum := sha256.Sum256([]byte(text))
+		return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+	}
+	var b bytes.Buffer
+	err := template.Must(template.New(missingName).Parse(missingPage)).Execute(&b, struct {
+		Languages []*messages.Catalog
+		Policy    string
+		Home      string
+		Style     template.CSS
+		Script    template.JS
+	}{
+		languages,
+		fmt.Sprintf("default-src 'none'; script-src %s; style-src %s; connect-src 'self'; base-uri 'none'; form-action 'none'", hash(script), hash(missingStyle)),
+		home, template.CSS(missingStyle), template.JS(script),
+	})
+	if err != nil {
+		panic(err) // nothing of it comes from outside
+	}
+	return b.Bytes()
+}
