@@ -10,6 +10,8 @@ import (
 	"strings"
 	"sync/atomic"
 	"time"
+
+	"golang.org/x/sys/unix"
 )
 
 // Control groups are how the kernel limits several processes together. A look at /proc every few
@@ -32,6 +34,9 @@ import (
 // The grading program makes the group, watches and removes it. The process that becomes the student's
 // program enters it through files that the grading program has opened, so that neither the file system of the run
 // nor its user matters.
+
+// groupPrefix begins the names of the groups of runs; the number of the grading program follows.
+const groupPrefix = "stride-run-"
 
 // groupCount makes the names of the groups of this process differ.
 var groupCount atomic.Int64
@@ -81,7 +86,7 @@ func (p Groups) makeGroup(l Limits, cores float64) (g *group, err error) {
 			g.remove()
 		}
 	}()
-	name := fmt.Sprintf("stride-run-%d-%d", os.Getpid(), groupCount.Add(1))
+	name := fmt.Sprintf("%s%d-%d", groupPrefix, os.Getpid(), groupCount.Add(1))
 	for _, folder := range []struct {
 		parent string
 		made   *string
@@ -208,8 +213,23 @@ func (g *group) remove() {
 	}
 }
 
-// detectGroups finds the places where groups of runs can be made.
+// detectGroups finds the places where groups of runs can be made, and clears them of groups that programs
+// have left that were killed.
 func detectGroups() Groups {
+	p := findGroups()
+	for _, parent := range (&group{memory: p.Memory, processes: p.Processes, cpu: p.CPU}).folders() {
+		left, _ := filepath.Glob(filepath.Join(parent, groupPrefix+"*")) // the pattern is right
+		for _, dir := range left {
+			owner, _, _ := strings.Cut(strings.TrimPrefix(filepath.Base(dir), groupPrefix), "-")
+			if pid, err := strconv.Atoi(owner); err == nil && errors.Is(unix.Kill(pid, 0), unix.ESRCH) {
+				_ = os.Remove(dir) // not if there are processes in it
+			}
+		}
+	}
+	return p
+}
+
+func findGroups() Groups {
 	mounts, err := os.ReadFile("/proc/self/mountinfo")
 	if err != nil {
 		return Groups{}

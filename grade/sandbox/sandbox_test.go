@@ -169,6 +169,15 @@ func TestGroups(t *testing.T) {
 	if r.CPU < 10*time.Millisecond {
 		t.Errorf("a process that nobody has waited for: %+v", r)
 	}
+	// What a program that was killed has left is removed by the next one. No process has this number.
+	stale := filepath.Join(i.Groups.Processes, "stride-run-4194305-1")
+	if err := os.Mkdir(stale, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	sandbox.Limiter(t.Context())
+	if _, err := os.Stat(stale); err == nil {
+		t.Errorf("%s is still there", stale)
+	}
 	if left, err := filepath.Glob(filepath.Join(i.Groups.Processes, "stride-run-*")); err != nil || slices.ContainsFunc(left, func(dir string) bool {
 		return strings.Contains(dir, fmt.Sprintf("stride-run-%d-", os.Getpid()))
 	}) {
