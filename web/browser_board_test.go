@@ -8,6 +8,7 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -337,4 +338,32 @@ func TestTargetOutOfView(t *testing.T) {
 	b.shot("target-out-of-view")
 	b.tap("#board-targets")
 	b.wait(`!` + marked)
+}
+
+// TestNoBoardBeforeLevel keeps the answer about a level back: until it comes there is no board, not even one
+// of a single cell.
+func TestNoBoardBeforeLevel(t *testing.T) {
+	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	slow := page.AddScriptToEvaluateOnNewDocumentParams{Source: `
+		const quick = fetch, answer = Promise.withResolvers();
+		window.release = answer.resolve;
+		window.fetch = async (...query) => {
+			if (String(query[0]).endsWith('/level')) { window.asked = true; await answer.promise; }
+			return quick(...query);
+		};`}
+	if _, err := chromedp.Call(b.ctx, page.AddScriptToEvaluateOnNewDocument, slow); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{"/maze/#level=" + courseMaze, "/shift/#level=shift:3%23"} {
+		b.do(chromedp.Navigate("about:blank"))
+		b.do(chromedp.Navigate(b.base + path))
+		b.wait(`window.asked`)
+		get[bool](b, `new Promise((done) => { requestAnimationFrame(() => setTimeout(() => done(true), 100)); })`) // a picture later
+		if get[bool](b, `document.querySelector('.board-canvas').checkVisibility() || document.querySelector('#board .cell') !== null`) {
+			t.Errorf("%s: there is a board before there is a level", path)
+		}
+		b.shot("before-level")
+		get[bool](b, `(release(), true)`)
+		b.wait(`document.body.dataset.ready === 'true' && document.querySelector('.board-canvas').checkVisibility() && document.querySelector('#board .cell') !== null`)
+	}
 }

@@ -95,3 +95,30 @@ func TestServerGone(t *testing.T) {
 		})
 	}
 }
+
+// TestServerGoneDuringSearch takes the server away while it searches: the page says so at once beside the
+// search, not only when its time is over, and lets another one begin; when the server is back, a reload
+// shows the search again, which has gone on.
+func TestServerGoneDuringSearch(t *testing.T) {
+	browserCtx := openBrowser(t)
+	s := web.New(web.Config{Engine: engineForBrowsers(t)})
+	t.Cleanup(s.Close)
+	server := newMortal(t, s)
+	b := openTab(t, browserCtx, server.base(), screens[0])
+	b.open("/make/")
+	b.tap("#search summary")
+	b.fill("#make-seconds", "100")
+	b.tap("#make-go")
+	b.wait(`Number(document.querySelector('#make-say').dataset.value) > 0`)
+	b.allowed = "net::ERR_"
+	server.stop()
+	b.says("#make-say", "The server does not answer, and the search was there")
+	b.wait(`!document.querySelector('#make-go').disabled && document.querySelector('#make-stop').hidden`)
+	b.wait(`document.querySelector('.connection')?.textContent.includes('does not answer')`)
+	server.start()
+	b.wait(`document.querySelector('.connection').textContent.includes('is back')`)
+	b.reload()
+	b.tap("#search summary")
+	b.wait(`!document.querySelector('#make-stop').hidden && Number(document.querySelector('#make-say').dataset.value) > 0`)
+	b.tapUntil("#make-stop", `!document.querySelector('#make-play').hidden`)
+}
