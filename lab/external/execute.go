@@ -24,7 +24,7 @@ const (
 	// mostOutput is the number of bytes that a program may print.
 	mostOutput = 64 << 20
 	// mostProcesses is how many processes and threads a program may have at a time.
-	mostProcesses = 1024
+	mostProcesses = 256
 	// cpuSlack is the processor time that a program may have beyond that of its workers, since the
 	// kernel does not count it exactly.
 	cpuSlack = time.Second
