@@ -27,6 +27,30 @@ func TestCool(t *testing.T) {
 	}
 }
 
+// TestCoolLargeLevel compares the parameters on a large level with those of the options: the
+// temperature ends a quarter higher, and the tree size grows geometrically to a value that is
+// twice as large.
+func TestCoolLargeLevel(t *testing.T) {
+	o := Defaults()
+	s := newState(newNumbering(officialLevel(t, 1500)), o, search.NewRand(1, 1), nil)
+	last := 2 * o.LastTreeSize
+	for share, want := range map[float64]struct{ temperature, treeSize float64 }{
+		0:   {o.Temperature, o.TreeSize},
+		0.5: {(o.Temperature + 1.25*o.LastTemperature) / 2, math.Sqrt(o.TreeSize * last)},
+		1:   {1.25 * o.LastTemperature, last},
+	} {
+		s.cool(share)
+		if got := s.cold.Level / unit; math.Abs(got-want.temperature) > 1e-9 {
+			t.Errorf("share %g: the temperature is %g, should be %g", share, got, want.temperature)
+		}
+		edge := o.EdgePrice + share*(o.LastEdgePrice-o.EdgePrice)
+		joining := edge + (3*4+0.5)/(want.treeSize*want.treeSize)
+		if got := float64(s.joining(3, 4)) / unit; math.Abs(got-joining) > 1e-4 {
+			t.Errorf("share %g: joining trees of 3 and 4 costs %g, should be %g", share, got, joining)
+		}
+	}
+}
+
 // TestFollow checks that each cycle takes twice as long as the one before, and that the
 // parameters begin anew with it.
 func TestFollow(t *testing.T) {

@@ -15,6 +15,7 @@ type Options struct {
 	Cooling         float64
 	OddPrice        float64
 	Raise           float64
+	CrowdRaise      float64
 	Decay           int
 	Depth           int
 	Tries           int
@@ -33,7 +34,7 @@ var Parameters = options.Table[Options]{
 		"This is the temperature at which whole chains are accepted when cooling begins. The initial price of a number is 1.",
 		func(o *Options) *float64 { return &o.Temperature }),
 	options.Real("last-temperature", 0.001, 0.08, 10,
-		"This is the temperature when cooling ends.",
+		"This is the temperature when cooling ends. It is a quarter higher on levels of 1200 numbers and more.",
 		func(o *Options) *float64 { return &o.LastTemperature }),
 	options.Real("heat", 0.01, 0.4, 10,
 		"This is the temperature at which the links of a chain are drawn. The initial price of a number is 1.",
@@ -48,7 +49,7 @@ var Parameters = options.Table[Options]{
 		"When cooling begins, joining two trees of this many numbers each costs 1 more than joining two single numbers. A smaller value leads to smaller trees.",
 		func(o *Options) *float64 { return &o.TreeSize }),
 	options.Real("last-tree-size", 1, 100, 1_000_000,
-		"This is the tree size when cooling ends.",
+		"This is the tree size when cooling ends. It is twice as large on levels of 1200 numbers and more.",
 		func(o *Options) *float64 { return &o.LastTreeSize }),
 	options.Real("cooling", 0.001, 0.3, 1_000_000,
 		"The search cools for this many steps, multiplied by the square of how many numbers the level has, and then again for twice as long, and so on.",
@@ -59,6 +60,9 @@ var Parameters = options.Table[Options]{
 	options.Real("raise", 0, 2, 1000,
 		"The price of a number rises by this value, divided by how many numbers the level has, when a chain leaves the number unsatisfied.",
 		func(o *Options) *float64 { return &o.Raise }),
+	options.Real("crowd-raise", 0, 0.06, 1000,
+		"On levels of 1200 numbers and more, raise is at least this value, multiplied by how many numbers are unsatisfied.",
+		func(o *Options) *float64 { return &o.CrowdRaise }),
 	options.Whole("decay", 1, 30, 100_000,
 		"A raised price falls back to 1 within this many steps, multiplied by how many numbers the level has.",
 		func(o *Options) *int { return &o.Decay }),

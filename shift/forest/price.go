@@ -44,8 +44,17 @@ func (s *state) evenPrice(v int32) int32 {
 // numbers: small levels are solved fastest with large increases (with 66 numbers, 0.02 is
 // ten times as fast as 0.003), while on large levels, where more numbers are unsatisfied at a
 // time, large increases do more harm than good.
+//
+// The more numbers are unsatisfied, the less often each of them is visited before its price has
+// faded. So on large levels the increase is at least proportional to their count K, which keeps
+// the mean bonus between 0.2 and 1. Otherwise it would be 0.1 to 0.3 while K is above 50, and slow
+// cooling would leave hardly any but the hardest numbers, those above the shorter side of the board.
 func (s *state) raise(v int32) {
-	raise := min(largestRaise, s.options.Raise/float64(len(s.nodes)))
+	raise := s.options.Raise
+	if len(s.nodes) >= largeLevel {
+		raise = max(raise, s.options.CrowdRaise*float64(len(s.unsatisfied)))
+	}
+	raise = min(largestRaise, raise/float64(len(s.nodes)))
 	bonus := s.evenPrice(v) - unit + int32(raise*unit)
 	s.nodes[v].bonus = min(bonus, maxBonus)
 	s.raised[v] = s.clock

@@ -78,8 +78,9 @@ type change struct {
 	length int32
 }
 
-// largeLevel is the number of numbers from which on the option tries applies. Level 1000 has
-// 1062 numbers. On smaller levels, where fewer chains are undone, nothing is gained by it.
+// largeLevel is the number of numbers from which on the search differs in three respects: the
+// options tries and crowd-raise apply, and cooling ends at other values (see cool). Level 1000
+// has 1062 numbers. On smaller levels nothing is gained by the first, and steps are lost by the others.
 const largeLevel = 1200
 
 // newState returns a state without edges. It and all other methods of the state end early
