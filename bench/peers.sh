@@ -44,14 +44,15 @@ done
 "$out/stride" lab maze --algorithms portfolio "${externals[@]}" "${configs[@]}" \
     --runs "${RUNS:-1}" --time "${SECONDS_EACH:-60}s" --out "$out/runs"
 
-# The highest value of any program, in the form of bench/results/mazes-public.csv.
+# The highest value of any program, in the form of bench/results/mazes-public.csv. Programs of which all runs
+# failed have none.
 {
     echo "# command: bench/peers.sh: each program as published, ${SECONDS_EACH:-60} s on each configuration"
     echo "# date: $(date +%F)"
     echo "instance,value"
     "$out/stride" lab report --csv "$out/runs" |
         awk -F, 'NR == 1 { for (k = 1; k <= NF; k++) at[$k] = k; next }
-            $at["contestant"] != "portfolio" {
+            $at["contestant"] != "portfolio" && $at["failed"] + 0 < $at["runs"] + 0 {
                 i = $at["instance"]; v = $at["best"] + 0
                 if (!(i in best)) { order[++n] = i; best[i] = v } else if (v > best[i]) best[i] = v
             }

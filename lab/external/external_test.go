@@ -81,6 +81,11 @@ func TestCourse(t *testing.T) {
 	if !strings.Contains(o.Remark, "77") {
 		t.Errorf("remark %q", o.Remark)
 	}
+	// Messages may stand before the heading.
+	o = run(t, `printf 'Starting at 5\nPuzzle:\n1 1 1\nnonsense\nPuzzle:\n2 1 1\n1 1 1\n1 1 G\n'; :`, small)
+	if o.Failure != "" || len(o.Points) != 1 || !o.Points[0].Report.Solvable {
+		t.Errorf("%+v", o)
+	}
 	// Without a heading, the range is the one that was asked for.
 	o = run(t, `printf '1 1 1\n1 1 1\n1 1 0\n'; :`, small)
 	if o.Failure != "" || o.Points[0].Grid.Params != small.Params {

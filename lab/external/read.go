@@ -70,6 +70,11 @@ func (r *reader) readOne(lines []line) {
 	}
 	printed, err := maze.ParsePrinted(text.Bytes())
 	if err != nil {
+		if last, failed := maze.ParsePrinted(behindHeading(lines)); failed == nil {
+			printed, err = last, nil
+		}
+	}
+	if err != nil {
 		r.failure = fmt.Sprintf("its output is no maze: %v", err)
 		return
 	}
@@ -82,6 +87,21 @@ func (r *reader) readOne(lines []line) {
 		r.remark = wrong.String()
 		break
 	}
+}
+
+// behindHeading returns what follows the last line "Puzzle:": programs of the course that also print messages
+// have their maze there.
+func behindHeading(lines []line) []byte {
+	for k := len(lines) - 1; k >= 0; k-- {
+		if strings.EqualFold(strings.TrimSpace(lines[k].text), "Puzzle:") {
+			var text bytes.Buffer
+			for _, l := range lines[k+1:] {
+				text.WriteString(l.text + "\n")
+			}
+			return text.Bytes()
+		}
+	}
+	return nil
 }
 
 // parse reads a grid.
