@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"stride/maze"
 	"stride/search"
 )
 
@@ -30,6 +31,35 @@ func (b *Beam) Promise(kind int) float64 {
 	}
 	ratio := float64(min(p.Rows, p.Cols)) / float64(p.Max)
 	return max(o.LeastRatio, 1-o.OpenLoss*ratio-o.TrapLoss*max(0, ratio-o.WidestRatio))
+}
+
+// safeLevels is the number of levels of the layout that is rarely trapped on some vast grids: a period
+// of 4 has few turns, and chains of much larger values close them (turn.go).
+const safeLevels = 2
+
+// longestChain is the number of the largest jumps that cross the grid up to which such chains are
+// short. At 500x500 with values 1-60 they take 8 cells. At 300x300 with values 1-9 they would take 33,
+// and a period of 4 is no better than one of 8.
+const longestChain = 12
+
+// shortChains reports whether mazes of p are vast and chains across them are short.
+func shortChains(p maze.Params) bool {
+	return p.Cells() > vastGrid && longestChain*p.Max >= max(p.Rows, p.Cols)
+}
+
+// Safe returns the kinds of search that are rarely trapped on a vast grid, where a larger period
+// promises a longer path but takes all of the time at some of its many turns. It returns none on
+// other grids, and where no scaffold promises most.
+func (b *Beam) Safe() (kinds []int) {
+	if !shortChains(b.geometry.p) || len(b.layouts) == 0 || b.Promise(0) > b.Promise(openKinds) {
+		return nil
+	}
+	for k, l := range b.layouts {
+		if l, ok := l.(*rowLayout); ok && l.levels == safeLevels {
+			kinds = append(kinds, openKinds+k)
+		}
+	}
+	return kinds
 }
 
 // openKinds is the number of kinds of open search: a weak and a strong sweep.

@@ -72,8 +72,12 @@ type rowLayout struct {
 	cost       int   // estimate of the number of cells that seeds and turns take
 }
 
-// maxLayouts is the number of layouts with rows of seeds that are tried.
-const maxLayouts = 4
+// maxLayouts is the number of layouts with rows of seeds that are tried, and safeLayouts the same where
+// a small period is rarely trapped.
+const (
+	maxLayouts  = 4
+	safeLayouts = 12
+)
 
 // layouts returns the layouts for mazes of p that begin and end in certain cells, those with the fewest seeds first.
 func layouts(p maze.Params, ends objective.Endpoints) (all []layout) {
@@ -101,7 +105,11 @@ func rowLayouts(p maze.Params, ends objective.Endpoints) (all []rowLayout) {
 		}
 	}
 	slices.SortStableFunc(all, func(a, b rowLayout) int { return b.levels - a.levels })
-	return all[:min(len(all), maxLayouts)]
+	most := maxLayouts
+	if shortChains(p) {
+		most = safeLayouts
+	}
+	return all[:min(len(all), most)]
 }
 
 // possible reports whether the range has a value for each level.

@@ -148,3 +148,32 @@ func TestScaffoldsMakeLongPaths(t *testing.T) {
 		}
 	}
 }
+
+// TestSafe follows a scaffold with a period of 4 across a vast grid, where one with the largest period
+// came through three runs in the same time.
+func TestSafe(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searches for seconds")
+	}
+	p := maze.Params{Rows: 300, Cols: 300, Min: 1, Max: 60}
+	b := NewBeam(p, 16, Defaults())
+	kinds := b.Safe()
+	if len(kinds) != 2 {
+		t.Fatalf("%v: %d safe kinds, want one along rows and one along columns", p, len(kinds))
+	}
+	longest, tried := int32(0), int64(0)
+	for _, kind := range kinds {
+		b.Search(kind, 1, search.NewRand(2, 0), func(n int64) bool {
+			longest, tried = max(longest, b.length), tried+n
+			return tried < 3_000_000
+		})
+	}
+	if share := float64(longest) / float64(p.Cells()); share < 0.4 {
+		t.Errorf("%v: the paths visit a share of %.2f of the cells", p, share)
+	}
+	for _, p := range []maze.Params{{Rows: 300, Cols: 300, Min: 1, Max: 9}, {Rows: 100, Cols: 100, Min: 1, Max: 20}, {Rows: 200, Cols: 200, Min: 1, Max: 200}} {
+		if kinds := NewBeam(p, 1, Defaults()).Safe(); len(kinds) != 0 {
+			t.Errorf("%v: %d safe kinds", p, len(kinds))
+		}
+	}
+}

@@ -44,6 +44,28 @@ type partialKeeper struct {
 	at      time.Time // when it was kept last or, at first, when the search began
 	slowest time.Duration
 	any     bool // a maze was made
+
+	patient bool    // the search goes on however slowly the path grows
+	grown   int     // length of the path when it was last found to grow
+	since   float64 // share of the work unit that was done then
+}
+
+// Where some scaffold is rarely trapped (build.Beam.Safe), the others must not take all of the time to
+// come through a few turns. A search along a scaffold is given up there if its path has not grown by
+// one in stalledCells of the cells during a share stalledShare of the work unit.
+const (
+	stalledCells = 200
+	stalledShare = 1.0 / 16
+)
+
+// stalled reports whether the search is given up.
+func (k *partialKeeper) stalled(length int) bool {
+	if done := k.unit.Done(); length >= k.grown+k.unit.Params().Cells()/stalledCells {
+		k.grown, k.since = length, done
+	} else if !k.patient && done-k.since > stalledShare {
+		return true
+	}
+	return false
 }
 
 // searchKeeping runs beam.Search for the work unit, and keeps partial paths on large grids.
@@ -51,6 +73,7 @@ type partialKeeper struct {
 func (u *worker) searchKeeping(kind, width int, r *search.Rand) (path *build.Path, kept bool) {
 	n := u.Params().Cells()
 	k := &partialKeeper{unit: u.Unit, beam: u.beam, rand: *r, at: time.Now(), next: max(1, int(firstKept*float64(n)))}
+	k.patient, k.since = len(u.beam.Safe()) == 0 || !u.beam.UsesScaffold(kind), u.Done()
 	spend := u.Spend
 	if n > keptGrid {
 		spend = k.spend
@@ -76,7 +99,7 @@ func (k *partialKeeper) spend(n int64) bool {
 			k.keep()
 		}
 	}
-	return more
+	return more && !k.stalled(length)
 }
 
 // keep makes a maze from the path if it may be the best one of the work unit.

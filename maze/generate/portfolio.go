@@ -50,6 +50,9 @@ func portfolioOf(t Tuning) local.Algorithm {
 // cells times the width is at most this.
 const pilotCells = 200_000
 
+// mostSafeTrials is how often a search that is rarely trapped is tried on a vast grid before others are.
+const mostSafeTrials = 4
+
 // pilotScaffold is the same for searches along a scaffold, which a very narrow beam loses at
 // the first turn.
 const pilotScaffold = 1_000_000
@@ -119,8 +122,13 @@ func (u *worker) construct() bool {
 		path, kept := u.searchKeeping(likeliest(kinds), t.Scout, &r)
 		built = install(u.Unit, path, &r) || kept
 	}
+	safe, safeTrials := beam.Safe(), mostSafeTrials
 	for trapped := 0; !u.Spent() && u.Done() < t.BuildShare && (built || trapped < t.MostTrapped); {
 		number := likeliest(kinds)
+		if len(safe) > 0 && safeTrials > 0 {
+			number = safe[(u.Number+safeTrials)%len(safe)] // a good maze before a better one is tried
+			safeTrials--
+		}
 		k := &kinds[number]
 		from := u.Done()
 		path, kept := u.searchKeeping(number, k.width, u.Rand)
@@ -138,6 +146,8 @@ func (u *worker) construct() bool {
 		poor := path == nil || share < t.PoorShare*k.promise
 		if poor {
 			k.promise = (k.promise + share) / 2
+		} else {
+			safeTrials = 0
 		}
 		if poor || !beam.UsesScaffold(number) && k.reached >= k.promise {
 			k.width = max(1, min(2*k.width, int(t.WidestShare/cost), most))
