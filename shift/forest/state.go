@@ -33,20 +33,18 @@ type state struct {
 	journal []change
 	energy  int32 // change of the energy by the present chain
 
-	sides      sides
-	proposals  []proposal
-	first      []proposal // proposals for the first link that have not been drawn, see chain
-	tries      int        // chains for each list of them
-	crowdRaise float64    // see raise
-	reheat     float64    // see follow
-	found      []int32
-	heat       boltzmann
-	cold       search.Acceptor
-	effort     effort
-	treePrice  []int64 // see sizes.go
-	oddPrice   int32
-	debug      bool  // see verify
-	verified   int64 // energy before the present chain, in debug mode
+	sides     sides
+	proposals []proposal
+	first     []proposal // proposals for the first link that have not been drawn, see chain
+	tries     int        // chains for each list of them
+	found     []int32
+	heat      boltzmann
+	cold      search.Acceptor
+	effort    effort
+	treePrice []int64 // see sizes.go
+	oddPrice  int32
+	debug     bool  // see verify
+	verified  int64 // energy before the present chain, in debug mode
 }
 
 // node is the data of one number.
