@@ -65,6 +65,7 @@ func TestHomeAndSolved(t *testing.T) {
 			b.key("h", "h", "h", "h")
 			b.wait(`!document.querySelector('#hint-do').hidden`)
 			b.tap("#hint-do")
+			b.finish()
 			if get[bool](b, `!document.querySelector('#solved').hidden`) {
 				break
 			}
