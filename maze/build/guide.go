@@ -39,7 +39,7 @@ const safeLevels = 2
 
 // longestChain is the number of the largest jumps that cross the grid up to which such chains are
 // short. At 500x500 with values 1-60 they take 8 cells. At 300x300 with values 1-9 they would take 33,
-// and a period of 4 is no better than one of 8.
+// and a path with a period of 4 was trapped after 8,000 jumps.
 const longestChain = 12
 
 // shortChains reports whether mazes of p are vast and chains across them are short.
