@@ -14,6 +14,9 @@
 STATICCHECK := go run honnef.co/go/tools/cmd/staticcheck@v0.8.2
 GOLANGCI_LINT := go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 
+# Without vet, which is part of lint, and without debug information the tests begin sooner.
+GO_TEST := go test -vet=off -ldflags='-s -w'
+
 .PHONY: all build test short scripts race fuzz lint lint-all bench dist release-check clean help
 
 all: build
@@ -29,15 +32,14 @@ build:
 # time limit: so ./web comes after them. Its tests often wait for a page, so that there are more of them
 # at work than cores.
 test: lint build scripts
-	go test $$(go list ./... | grep -v '^stride/web$$')
-	go test -parallel 4 ./web
-	cd deploy && go test ./...
-	cd examples/library && go test ./...
+	$(GO_TEST) $$(go list ./... | grep -v '^stride/web$$')
+	$(GO_TEST) -parallel 4 ./web
+	cd deploy && $(GO_TEST) ./...
+	cd examples/library && $(GO_TEST) ./...
 	bin/stride maze 5 5 2 4 --time 5s
 
-# Without vet, which is part of lint, and without debug information the tests begin sooner.
 short:
-	go test -short -vet=off -ldflags='-s -w' ./...
+	$(GO_TEST) -short ./...
 
 # npm installs what the lock file says, and again when that has changed.
 web/node_modules: web/package.json web/package-lock.json
@@ -61,27 +63,23 @@ endif
 # searches and the record book are left out: with the detector they take minutes.
 CONCURRENT := ./search ./web ./lab ./internal/lock
 
-race:
-	go test -race -short $(CONCURRENT)
-	go test -race ./farm ./web/engine
+# They wait most of the time, and so they run beside the others when all is compiled.
+WHOLE := ./farm ./web/engine
 
-# Targets are found, not listed: a new one is fuzzed without a change here. Where the time
-# is up at the wrong moment, the fuzzer itself fails with "context deadline exceeded" and
-# without a failing input, which is not a finding. Inputs that reach something new are made smaller in 20 steps; left to
-# itself the fuzzer takes up to a minute for each, and tries nothing else meanwhile.
+race:
+	go build -race $(CONCURRENT) $(WHOLE)
+	$(GO_TEST) -race -short $(CONCURRENT) & others=$$!; $(GO_TEST) -race $(WHOLE); whole=$$?; wait $$others && exit $$whole
+
+# Targets are found, not listed: a new one is fuzzed without a change here. The first one comes alone, since
+# it compiles the standard library for all of them; of the others, two at a time.
 FUZZTIME ?= 1s
 # Targets whose lines match this are left out; nothing does unless told otherwise.
 FUZZ_WITHOUT ?= ^$$
+fuzz: export FUZZTIME := $(FUZZTIME)
 fuzz: SHELL := bash
 fuzz:
 	@set -o pipefail; grep -roE --include='*_test.go' '^func Fuzz[A-Za-z]+' . | sed -E 's|/[^/]*:func | |' | sort | grep -vE '$(FUZZ_WITHOUT)' | \
-	while read -r package name; do \
-		echo "$$package $$name"; \
-		log=$$(go test -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 20x "$$package" 2>&1) || \
-			{ echo "$$log" | grep -q 'context deadline exceeded' && ! echo "$$log" | grep -q 'Failing input'; } || \
-			{ echo "$$log"; exit 1; }; \
-		echo "$$log" | tail -1; \
-	done
+	{ read -r first; .ci/fuzz $$first && xargs -P 2 -L 1 .ci/fuzz; }
 
 lint:
 	go vet ./...

@@ -20,6 +20,7 @@ import (
 // file system and as the image's user; otherwise the programs are only run where they are.
 func TestContainer(t *testing.T) {
 	needCheck(t)
+	t.Parallel()
 	image := buildImage(t, "../deploy/Containerfile")
 	if image.user == "" || strings.HasPrefix(image.user, "0") || strings.HasPrefix(image.user, "root") {
 		t.Errorf("the image runs as %q", image.user)

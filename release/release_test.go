@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -12,6 +13,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 )
@@ -34,17 +36,21 @@ const someCommit = "0123456789abcdef0123456789abcdef01234567"
 // the archive and the package.
 func TestRelease(t *testing.T) {
 	needCheck(t)
+	t.Parallel()
 	// Both copies come first, in case somebody is at work on the sources.
 	var sources []*source
 	for _, dir := range []string{"one", "another/directory"} {
 		sources = append(sources, &source{copySources(t, filepath.Join(t.TempDir(), dir)), someCommit, time.Unix(1_700_000_000, 0).UTC()})
 	}
-	var outs []string
-	for _, s := range sources {
-		outs = append(outs, filepath.Join(t.TempDir(), "dist"))
-		if err := s.publish(t.Context(), outs[len(outs)-1], []platform{host}); err != nil {
-			t.Fatal(err)
-		}
+	outs, errs := make([]string, len(sources)), make([]error, len(sources))
+	var done sync.WaitGroup
+	for k, s := range sources {
+		outs[k] = filepath.Join(t.TempDir(), "dist")
+		done.Go(func() { errs[k] = s.publish(t.Context(), outs[k], []platform{host}) })
+	}
+	done.Wait()
+	if err := errors.Join(errs...); err != nil {
+		t.Fatal(err)
 	}
 	one, two := checkedSums(t, outs[0]), checkedSums(t, outs[1])
 	if one != two {
