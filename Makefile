@@ -17,6 +17,10 @@ GOLANGCI_LINT := go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v
 # Without vet, which is part of lint, and without debug information the tests begin sooner.
 GO_TEST := go test -vet=off -ldflags='-s -w'
 
+# With fewer garbage collections the compiler needs a quarter less processor time, and staticcheck
+# almost half. Tests run with the usual number of them.
+build lint lint-all release-check fuzz: export GOGC := 400
+
 .PHONY: all build test short scripts race fuzz lint lint-all bench dist release-check clean help
 
 all: build
@@ -67,7 +71,7 @@ CONCURRENT := ./search ./web ./lab ./internal/lock
 WHOLE := ./farm ./web/engine
 
 race:
-	go build -race $(CONCURRENT) $(WHOLE)
+	GOGC=400 go build -race $(CONCURRENT) $(WHOLE)
 	$(GO_TEST) -race -short $(CONCURRENT) & others=$$!; $(GO_TEST) -race $(WHOLE); whole=$$?; wait $$others && exit $$whole
 
 # Targets are found, not listed: a new one is fuzzed without a change here. The first one comes alone, since
