@@ -56,10 +56,10 @@ type phone struct {
 // it notes when the board was drawn.
 const watcher = `
 	window.taps = [];
-	window.drawn = [];
+	window.painted = [];
 	const fill = CanvasRenderingContext2D.prototype.fillRect;
 	CanvasRenderingContext2D.prototype.fillRect = function (...box) {
-		if (this.canvas.className === 'board-canvas') drawn.push(performance.now());
+		if (this.canvas.className === 'board-canvas') painted.push(performance.now());
 		fill.apply(this, box);
 	};
 	new MutationObserver(() => { if (document.body?.dataset.ready && !window.readyAt) window.readyAt = performance.now(); })
@@ -205,7 +205,7 @@ func (p *phone) taps(cells []int, end string) (float64, error) {
 	worst := 0.0
 	for _, tap := range ms {
 		const rounded = 4 // to 8 ms
-		drawn, err := value[bool](p, fmt.Sprintf("drawn.some((t) => t > %f && t < %f)", tap.At, tap.At+tap.Ms+rounded))
+		drawn, err := value[bool](p, fmt.Sprintf("painted.some((t) => t > %f && t < %f)", tap.At, tap.At+tap.Ms+rounded))
 		if err != nil {
 			return 0, err
 		}
