@@ -327,14 +327,19 @@ func (b *tab) key(keys ...string) {
 	}
 }
 
-// tap presses an element: with a finger where the screen has touch, else with the mouse.
+// tap presses an element as soon as it is seen and stays where it is: with a finger where the screen has
+// touch, else with the mouse.
 func (b *tab) tap(selector string) {
 	b.t.Helper()
-	at := get[struct{ X, Y float64 }](b, fmt.Sprintf(`(() => {
-		const e = document.querySelector(%q);
-		e.scrollIntoView({block: 'center', inline: 'center'});
-		const r = e.getBoundingClientRect();
-		return {x: r.x + r.width / 2, y: r.y + r.height / 2};
+	at := get[struct{ X, Y float64 }](b, fmt.Sprintf(`(async () => {
+		for (let was = '';;) {
+			const e = document.querySelector(%q);
+			e?.scrollIntoView({block: 'center', inline: 'center'});
+			const r = e?.getBoundingClientRect();
+			if (r?.width > 0 && JSON.stringify(r) === was) return {x: r.x + r.width / 2, y: r.y + r.height / 2};
+			was = JSON.stringify(r);
+			await new Promise((f) => { setTimeout(f, 20); });
+		}
 	})()`, selector))
 	if b.screen.touch {
 		b.do(chromedp.TapXY(at.X, at.Y))
