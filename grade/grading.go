@@ -84,7 +84,7 @@ type Outcome struct {
 	Memory int64          `json:"memory"`
 	Left   int            `json:"left,omitempty"`   // processes that were left behind and killed
 	Stdout int            `json:"stdout,omitempty"` // bytes
-	Stderr string         `json:"stderr,omitempty"` // the end of it
+	Stderr string         `json:"stderr,omitempty"` // the end of what the sandbox has kept
 }
 
 // id says which piece of work a record is.

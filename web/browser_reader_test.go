@@ -145,12 +145,9 @@ func TestScreenReaderBoard(t *testing.T) {
 		if err := now.Apply(m); err != nil {
 			t.Fatal(err)
 		}
-		key, name := "-", "clears both"
+		key, name := "-", resultOf(now.Cells[to])
 		if m.Plus {
 			key = "+"
-		}
-		if v := now.Cells[to]; v > 0 {
-			name = fmt.Sprintf("makes %d", v)
 		}
 		b.hears(name, func(h heard) bool { return h.Role == "button" && strings.Contains(h.Name, name) })
 		b.key(key)

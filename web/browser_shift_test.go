@@ -52,12 +52,9 @@ func TestPlayShift(t *testing.T) {
 				if err := now.Apply(m); err != nil {
 					t.Fatal(err)
 				}
-				button, result := "#take-minus", "clears both"
+				button, result := "#take-minus", resultOf(now.Cells[to])
 				if m.Plus {
 					button = "#take-plus"
-				}
-				if v := now.Cells[to]; v > 0 {
-					result = fmt.Sprintf("makes %d", v)
 				}
 				if text := b.text(button); !strings.Contains(text, result) {
 					t.Errorf("move %v: the button says %q, want %q", m, text, result)
@@ -140,6 +137,14 @@ func ends(b shift.Board, m shift.Move) (from, to int) {
 	dx, dy := m.Dir.Step()
 	v := b.At(m.X, m.Y)
 	return m.Y*b.Width + m.X, (m.Y+dy*v)*b.Width + m.X + dx*v
+}
+
+// resultOf is what a button says of a move that leaves v on its target.
+func resultOf(v int) string {
+	if v == 0 {
+		return "clears both"
+	}
+	return fmt.Sprintf("makes %d", v)
 }
 
 // loadsInGo reads a game that the page has saved with the package game.

@@ -115,10 +115,17 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 	)
 	ended := make(chan struct{})
 	if c.Limits.Disk > 0 {
-		watchers.Go(func() { watchDisk(ended, c, stop) })
+		watchers.Go(func() {
+			watchUntil(ended, diskEvery, stop, func() Reason {
+				if tooLarge(c.Dir, c.Limits.Disk) {
+					return MuchDisk
+				}
+				return ""
+			})
+		})
 	}
 	if g != nil {
-		watchers.Go(func() { watchGroup(ended, g, c, stop) })
+		watchers.Go(func() { watchUntil(ended, watchEvery, stop, func() Reason { return g.exceeded(c.Limits) }) })
 	}
 	watchers.Go(func() {
 		late := time.NewTimer(c.Limits.Wall + startGrace)
@@ -259,32 +266,16 @@ func give(dir string, user int) error {
 	})
 }
 
-// watchDisk stops a run whose folder has become too large, or has too many files.
-func watchDisk(ended <-chan struct{}, c Command, stop *stopper) {
-	tick := time.NewTicker(diskEvery)
+// watchUntil looks at a run from time to time until it has ended, and stops it when a look gives a reason to.
+func watchUntil(ended <-chan struct{}, every time.Duration, stop *stopper, look func() Reason) {
+	tick := time.NewTicker(every)
 	defer tick.Stop()
 	for {
 		select {
 		case <-ended:
 			return
 		case <-tick.C:
-			if tooLarge(c.Dir, c.Limits.Disk) {
-				stop.stop(MuchDisk)
-			}
-		}
-	}
-}
-
-// watchGroup stops a run whose processes have reached a limit of their control group.
-func watchGroup(ended <-chan struct{}, g *group, c Command, stop *stopper) {
-	tick := time.NewTicker(watchEvery)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ended:
-			return
-		case <-tick.C:
-			if why := g.exceeded(c.Limits); why != "" {
+			if why := look(); why != "" {
 				stop.stop(why)
 			}
 		}

@@ -35,9 +35,7 @@ type result struct {
 	lines     []line
 	wall, cpu time.Duration
 	killed    bool   // when its time was over
-	exceeded  string // the limit for which it was killed, in words; empty if it was not
-	status    string // empty for exit code 0
-	lastError string // last line of its standard error
+	failure   string // the limit for which it was killed, or how else it failed; empty if it did not
 }
 
 // limiter is what limits programs on this system.
@@ -77,27 +75,27 @@ func execute(ctx context.Context, t task) (result, error) {
 	if ctx.Err() != nil {
 		return result{}, ctx.Err()
 	}
-	r := result{lines: lines.all(), wall: done.Wall, cpu: done.CPU, lastError: lastLine(done.Stderr)}
+	r := result{lines: lines.all(), wall: done.Wall, cpu: done.CPU}
 	switch done.Reason {
 	case sandbox.Stopped: // as no more was wanted
 	case sandbox.OutOfTime:
 		r.killed = true
 	case sandbox.MuchOutput:
-		r.exceeded = fmt.Sprintf("it printed more than %d MiB", mostOutput>>20)
+		r.failure = fmt.Sprintf("it printed more than %d MiB", mostOutput>>20)
 	case sandbox.OutOfMemory:
-		r.exceeded = fmt.Sprintf("it had more than %v of memory, as much as a search may have", memory.Default())
+		r.failure = fmt.Sprintf("it had more than %v of memory, as much as a search may have", memory.Default())
 	case sandbox.ManyProcesses:
-		r.exceeded = fmt.Sprintf("it had more than %d processes and threads", mostProcesses)
+		r.failure = fmt.Sprintf("it had more than %d processes and threads", mostProcesses)
 	case sandbox.OutOfCPU:
-		r.exceeded = fmt.Sprintf("it used more processor time than %d workers have", workers)
+		r.failure = fmt.Sprintf("it used more processor time than %d workers have", workers)
 	case sandbox.Signaled:
-		r.status = "signal: " + done.Signal
+		r.failure = withLastLine("signal: "+done.Signal, done.Stderr)
 	case sandbox.Exited:
 		if done.Code != 0 {
-			r.status = fmt.Sprintf("exit status %d", done.Code)
+			r.failure = withLastLine(fmt.Sprintf("exit status %d", done.Code), done.Stderr)
 		}
 	default:
-		r.exceeded = "it was killed: " + string(done.Reason)
+		r.failure = "it was killed: " + string(done.Reason)
 	}
 	return r, nil
 }
@@ -140,8 +138,11 @@ func (s *splitter) take(l line) {
 	}
 }
 
-// lastLine returns the last line of a text that is not empty.
-func lastLine(text []byte) string {
-	trimmed := strings.TrimSpace(string(text))
-	return strings.ToValidUTF8(strings.TrimSpace(trimmed[strings.LastIndexByte(trimmed, '\n')+1:]), "?")
+// withLastLine adds the last line of a program's standard error, if there is one, to how it ended.
+func withLastLine(how string, errors []byte) string {
+	text := strings.TrimSpace(string(errors))
+	if text == "" {
+		return how
+	}
+	return how + ": " + strings.ToValidUTF8(strings.TrimSpace(text[strings.LastIndexByte(text, '\n')+1:]), "?")
 }

@@ -144,13 +144,8 @@ func (p Program) Run(ctx context.Context, t Task) (Outcome, error) {
 	reader.read(r.lines, r.killed)
 	o.Points, o.Remark = reader.points, reader.remark
 	switch {
-	case r.exceeded != "":
-		o.Failure = r.exceeded
-	case !r.killed && r.status != "":
-		o.Failure = r.status
-		if r.lastError != "" {
-			o.Failure += ": " + r.lastError
-		}
+	case r.failure != "":
+		o.Failure = r.failure
 	case reader.failure != "":
 		o.Failure = reader.failure
 	case len(o.Points) > 0:

@@ -76,13 +76,8 @@ func (p Program) Solve(ctx context.Context, l Level) (Solution, error) {
 		s.Failure = wrong
 	case s.Solved:
 		s.Wall = s.At
-	case r.exceeded != "":
-		s.Failure = r.exceeded
-	case !r.killed && r.status != "":
-		s.Failure = r.status
-		if r.lastError != "" {
-			s.Failure += ": " + r.lastError
-		}
+	default:
+		s.Failure = r.failure
 	}
 	return s, nil
 }

@@ -50,15 +50,6 @@ func (b *Band) UnmarshalText(text []byte) (err error) {
 
 var unknown = phrase.Define("refusal.band", "the difficulty \"{word}\" is unknown: it must be one of {names}")
 
-// clip shortens a word for a message.
-func clip(text string) string {
-	const most = 20
-	if runes := []rune(text); len(runes) > most {
-		return string(runes[:most])
-	}
-	return text
-}
-
 // Parse reads the name of a band, in any case.
 func Parse(text string) (Band, error) {
 	for _, b := range All() {
@@ -66,7 +57,7 @@ func Parse(text string) (Band, error) {
 			return b, nil
 		}
 	}
-	return Any, unknown.Err("word", phrase.Quoted(clip(text)), "names", strings.Join(Names(), ", "))
+	return Any, unknown.Err("word", phrase.Quoted(fmt.Sprintf("%.20s", text)), "names", strings.Join(Names(), ", "))
 }
 
 // Limits separate the bands of a family: Limits[k] is the effort with which the band after
