@@ -328,25 +328,70 @@ func (b *tab) key(keys ...string) {
 }
 
 // tap presses an element as soon as it is seen and stays where it is: with a finger where the screen has
-// touch, else with the mouse.
+// touch, else with the mouse. If something that arrives late moves the element in the last moment, what
+// lies there now does not get the press, and the tab aims again.
 func (b *tab) tap(selector string) {
 	b.t.Helper()
-	at := get[struct{ X, Y float64 }](b, fmt.Sprintf(`(async () => {
+	const attempts = 10
+	for range attempts {
+		at := get[struct{ X, Y float64 }](b, fmt.Sprintf(aim, selector))
+		if b.screen.touch {
+			b.do(chromedp.TapXY(at.X, at.Y))
+		} else {
+			b.do(chromedp.MouseClickXY(at.X, at.Y))
+		}
+		hit := get[string](b, aimed)
+		if hit == "" {
+			return
+		}
+		b.t.Logf("a press on %s would have hit %s", selector, hit)
+	}
+	b.shot("failed")
+	b.t.Fatalf("%s cannot be pressed", selector)
+}
+
+// aim waits until an element is seen and stays where it is, and returns its middle. Until the next press
+// has ended, everything else is kept from being pressed.
+const aim = `(async () => {
+	const place = async (selector) => {
 		for (let was = '';;) {
-			const e = document.querySelector(%q);
+			const e = document.querySelector(selector);
 			e?.scrollIntoView({block: 'center', inline: 'center'});
 			const r = e?.getBoundingClientRect();
-			if (r?.width > 0 && JSON.stringify(r) === was) return {x: r.x + r.width / 2, y: r.y + r.height / 2};
+			if (r?.width > 0 && JSON.stringify(r) === was) return [e, {x: r.x + r.width / 2, y: r.y + r.height / 2}];
 			was = JSON.stringify(r);
 			await new Promise((f) => { setTimeout(f, 20); });
 		}
-	})()`, selector))
-	if b.screen.touch {
-		b.do(chromedp.TapXY(at.X, at.Y))
-	} else {
-		b.do(chromedp.MouseClickXY(at.X, at.Y))
-	}
-}
+	};
+	const [element, middle] = await place(%q);
+	window.aimed?.release();
+	const kinds = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend', 'click'];
+	const guard = (event) => {
+		const pressed = event.target;
+		if (window.aimed.hit === undefined) {
+			const hits = element.contains(pressed) || pressed.contains(element) || element.closest('label')?.contains(pressed) ||
+				element.closest('[role=grid]')?.previousElementSibling === pressed; // the canvas above the cells
+			window.aimed.hit = hits ? '' : pressed.outerHTML.slice(0, 200);
+			if (hits) window.aimed.release();
+		}
+		if (window.aimed.hit === '') return;
+		event.preventDefault();
+		event.stopImmediatePropagation();
+	};
+	window.aimed = {
+		hit: undefined,
+		release() { for (const k of kinds) removeEventListener(k, guard, true); },
+	};
+	for (const k of kinds) addEventListener(k, guard, {capture: true, passive: false});
+	return middle;
+})()`
+
+// aimed waits for the press, and says what it would have hit instead of the element. If there is a new
+// page since, the press has led to it.
+const aimed = `(async () => {
+	while (window.aimed && window.aimed.hit === undefined) await new Promise((f) => { setTimeout(f, 5); });
+	return window.aimed?.hit ?? '';
+})()`
 
 // tapUntil presses an element and waits until an expression is true.
 func (b *tab) tapUntil(selector, expression string) {
