@@ -7,8 +7,8 @@
 //   - A queue of independent items: levels to solve, mazes to make. An item is
 //     handed to one node at a time, which reports every few seconds that it is still
 //     working on it. A node that falls silent loses its item to another.
-//   - One problem for all nodes together. They exchange good states through an elite
-//     pool; the first solution stops all nodes. The levels above 800 were first
+//   - One problem for all nodes together. They report good states to an elite pool, and
+//     may go on from those of others; the first solution stops all nodes. The levels above 800 were first
 //     solved that way: Marchete (2020) ran five machines and carried the files between
 //     them by hand.
 //

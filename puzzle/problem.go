@@ -32,7 +32,7 @@ type Problem interface {
 	Print(answer string) (string, error)
 	// Search returns a search for a good answer.
 	Search(Options) (Search, error)
-	// CheckState evaluates a state that a search of this problem has offered to others, see
+	// CheckState returns the value of a state that a search of this problem has offered to others, see
 	// Options.Exchange. The error says why it is not a state of this problem.
 	CheckState(state []byte) (int64, error)
 }
@@ -80,7 +80,7 @@ type Options struct {
 	Workers int         // 0: one for each core
 	Memory  memory.Size // 0: the default budget
 	// Exchange, if not nil, connects the search with others of the same problem, on which its
-	// result then depends. Only the family's searches understand the bytes.
+	// result may then depend. Only the family's searches understand the bytes.
 	Exchange search.Exchange[[]byte]
 }
 

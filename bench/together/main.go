@@ -1,16 +1,15 @@
-// Command together measures what two nodes of a farm gain on one level of Number Shifting over one
-// node, and how much of that the exchange of forests contributes. It counts steps of the search,
-// because they do not depend on what else the machine does: the steps that each node takes until the
-// first of them has the solution. With two cores, that is proportional to the time.
+// Command together measures what two searches gain over one on one level of Number Shifting. It counts
+// steps of the search, because they do not depend on what else the machine does: the steps that each
+// search takes until the first of them has the solution. With a core for each, that is proportional to
+// the time.
 //
 //	one          one search; these runs are independent of each other
-//	two          the sooner of two runs of "one": two nodes without any exchange
-//	two workers  two searches of one process, which meet after every 100,000 steps
-//	two nodes    two searches that exchange their best forests as nodes do, about once a second
+//	two workers  two searches in one process
+//	two nodes    two searches with the seeds of two nodes of a farm, which know nothing of each other
 //
 // Each line of the file is one run, so that the command can be stopped and goes on later; several
-// processes with other --kind or --first share the work. At the end it prints a table, with the
-// expected gain of "two" from the distribution of "one", and tests.
+// processes with other --kind or --first share the work. At the end it prints a table, the gain that the
+// distribution of the runs of "one" predicts for several searches, and tests.
 //
 //	go run ./bench/together --level 2000 --runs 10 --out together.csv
 //	go run ./bench/together --level 2000 --report --out bench/together/runs.csv
@@ -49,7 +48,6 @@ func main() {
 	kind := flag.String("kind", "", "only runs of this kind: one, two workers or two nodes")
 	only := flag.Bool("report", false, "run nothing, and print the table of the runs in the file")
 	out := flag.String("out", "together.csv", "file with a line for each run")
-	rounds := flag.Int("rounds", 8, "rounds of 100,000 steps between two exchanges of nodes; about a second")
 	flag.Parse()
 	b, err := official.Level(official.Seed{}, *level)
 	if err != nil {
@@ -64,7 +62,7 @@ func main() {
 			if *only || *kind != "" && *kind != k || known(*out, *level, k, run) {
 				continue
 			}
-			if err := note(*out, *level, k, run, measure(b, k, run, *rounds)); err != nil {
+			if err := note(*out, *level, k, run, measure(b, k, run)); err != nil {
 				log.Fatal(err)
 			}
 		}
@@ -75,21 +73,24 @@ func main() {
 }
 
 // measure returns the steps of each search until the first one has a solution.
-func measure(b shift.Board, kind string, run, rounds int) int64 {
+func measure(b shift.Board, kind string, run int) int64 {
 	switch kind {
 	case workers:
-		return solve(context.Background(), b, uint64(run), 2, nil) / 2
+		return solve(b, uint64(run), 2, most) / 2
 	case nodes:
-		return nodesTogether(b, run, rounds)
+		const apart = 1_000_000 // so that the seeds of nodes are not those of other runs
+		first := solve(b, uint64(run+apart), 1, most)
+		return min(first, solve(b, uint64(run+2*apart), 1, first))
 	}
-	return solve(context.Background(), b, uint64(run), 1, nil)
+	return solve(b, uint64(run), 1, most)
 }
 
-// solve runs a team of searches and returns the steps of all of them.
-func solve(ctx context.Context, b shift.Board, seed uint64, searches int, x search.Exchange[forest.Forest]) int64 {
+// solve runs searches side by side in one process, for at most so many steps in all, and returns the steps
+// that they have taken.
+func solve(b shift.Board, seed uint64, searches int, steps int64) int64 {
 	options := forest.Defaults()
 	options.Forests = searches
-	r, err := forest.Solve(ctx, b, forest.Config{Options: options, Seed: seed, Budget: search.Budget{Steps: most}, Workers: 1, Exchange: x})
+	r, err := forest.Solve(context.Background(), b, forest.Config{Options: options, Seed: seed, Budget: search.Budget{Steps: steps}, Workers: 1})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -3,12 +3,14 @@ package main
 import (
 	"fmt"
 	"io"
+	"math"
+	"slices"
 
 	"stride/internal/table"
 	"stride/lab/statistics"
 )
 
-// report prints the table and the tests of the runs on a level.
+// report prints the table, the predicted gains and the tests of the runs on a level.
 func report(w io.Writer, name string, level int) error {
 	all, err := lines(name)
 	if err != nil {
@@ -21,15 +23,11 @@ func report(w io.Writer, name string, level int) error {
 			samples[l.kind] = append(samples[l.kind], float64(l.steps)/million)
 		}
 	}
-	const two = "two"
-	for k := 0; k+1 < len(samples[one]); k += 2 {
-		samples[two] = append(samples[two], min(samples[one][k], samples[one][k+1]))
-	}
 	t := &table.Table{Columns: []table.Column{
 		{Key: "kind", Left: true}, {Key: "runs"}, {Key: "median", Head: "median, M steps"}, {Key: "first_quartile", Head: "first quartile"},
 		{Key: "third_quartile", Head: "third quartile"}, {Key: "mean"}, {Key: "gain", Head: "gain of means", Verb: "%.2f"},
 	}}
-	for _, kind := range []string{one, two, workers, nodes} {
+	for _, kind := range []string{one, workers, nodes} {
 		s := samples[kind]
 		if len(s) == 0 {
 			continue
@@ -40,10 +38,12 @@ func report(w io.Writer, name string, level int) error {
 	if err := t.WriteText(w); err != nil {
 		return err
 	}
-	if len(samples[one]) > 1 {
-		fmt.Fprintf(w, "expected gain of two independent searches, over all pairs of runs of one: %.2f\n", mean(samples[one])/meanOfPairs(samples[one]))
+	for _, searches := range []int{2, 4, 8} {
+		if len(samples[one]) >= searches {
+			fmt.Fprintf(w, "predicted gain of %d searches from the distribution of the runs of one: %.2f\n", searches, mean(samples[one])/meanOfSoonest(samples[one], searches))
+		}
 	}
-	for _, pair := range [][2]string{{one, workers}, {one, nodes}, {two, workers}, {two, nodes}, {workers, nodes}} {
+	for _, pair := range [][2]string{{one, workers}, {one, nodes}, {workers, nodes}} {
 		a, b := samples[pair[0]], samples[pair[1]]
 		if len(a) == 0 || len(b) == 0 {
 			continue
@@ -62,14 +62,16 @@ func mean(s []float64) float64 {
 	return sum / float64(len(s))
 }
 
-// meanOfPairs returns the mean of the smaller value over all pairs of a sample.
-func meanOfPairs(s []float64) float64 {
-	sum, n := 0.0, 0
-	for k, a := range s {
-		for _, b := range s[:k] {
-			sum += min(a, b)
-			n++
-		}
+// meanOfSoonest returns the mean of the smallest value over all choices of k values of a sample.
+func meanOfSoonest(s []float64, k int) float64 {
+	s = slices.Clone(s)
+	slices.Sort(s)
+	sum := 0.0
+	left := 1.0 // the share of choices in which all values come after those summed up so far
+	for rest := len(s); rest >= k; rest-- {
+		first := left * float64(k) / float64(rest) // the share in which the next value is the smallest
+		sum += first * s[len(s)-rest]
+		left = math.Max(0, left-first)
 	}
-	return sum / float64(n)
+	return sum
 }

@@ -144,10 +144,10 @@ func algorithmOf(o puzzle.Options) (solver.Algorithm, error) {
 	return solver.ParseAlgorithm(o.Search)
 }
 
-// CheckState counts the numbers that a forest leaves unsatisfied.
+// CheckState reads the count of unsatisfied numbers that a search has reported. It cannot be verified.
 func (p Problem) CheckState(state []byte) (int64, error) {
-	_, unsatisfied, err := decode(state, p.board())
-	return -int64(unsatisfied), err
+	unsatisfied, err := readState(state, p.board().Numbers())
+	return -unsatisfied, err
 }
 
 // solving is a search for moves.
@@ -169,7 +169,7 @@ func (s *solving) Run(ctx context.Context) (puzzle.Answer, error) {
 	o := s.options
 	c := forest.Config{Options: forest.Defaults(), Seed: o.Seed, Budget: o.Budget, Workers: o.Workers, Memory: o.Memory, Progress: &s.progress}
 	if o.Exchange != nil {
-		c.Exchange = exchange(o.Exchange, s.board)
+		defer report(&s.progress, o.Exchange)()
 	}
 	r, err := solver.By(ctx, s.board, solver.Config{Algorithm: algorithm, Forest: c})
 	a := puzzle.Answer{Effort: puzzle.Effort{

@@ -1,68 +1,62 @@
 package numbershift
 
 import (
-	"cmp"
-	"encoding/binary"
 	"errors"
-	"slices"
+	"fmt"
+	"strconv"
+	"time"
 
 	"stride/search"
-	"stride/shift"
-	"stride/shift/forest"
 )
 
-// Forests travel between processes in a compact form: the edges in the order of their first cells,
-// each as two variable-length integers. These are the distance of the first cell from that of the
-// edge before, and the distance of the second cell from the first. An edge takes some three bytes.
+// Searches of one level on several nodes are independent of each other. Exchanging their best forests
+// did not make them faster (docs/farm.md has the measurement), so all that a search tells the others is
+// how far it has come, for those who watch: the state of a level is the count of the numbers that the
+// search has not satisfied yet, in decimal digits. Nothing follows from a wrong count. That a level is
+// solved is believed only of moves that have been replayed.
 
-// exchange connects a forest search with searches of the same level elsewhere.
-func exchange(x search.Exchange[[]byte], b shift.Board) search.Exchange[forest.Forest] {
-	return search.Coded[forest.Forest]{Over: x, Encode: encode, Decode: func(state []byte) (forest.Forest, error) {
-		f, _, err := decode(state, b)
-		return f, err
-	}}
+// reportEvery is the time between two looks at how far a search has come.
+const reportEvery = 250 * time.Millisecond
+
+// report offers the count of unsatisfied numbers to x whenever it has fallen, until end is called.
+func report(p *search.Progress, x search.Exchange[[]byte]) (end func()) {
+	stop, stopped := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(stopped)
+		tick := time.NewTicker(reportEvery)
+		defer tick.Stop()
+		last := int64(0)
+		for {
+			select {
+			case <-stop:
+				return
+			case <-tick.C:
+			}
+			if score, ok := p.Score(); ok && score != last {
+				last = score
+				x.Offer(score, stateOf(-score))
+			}
+		}
+	}()
+	return func() {
+		close(stop)
+		<-stopped
+	}
 }
 
-// encode returns the compact form of f.
-func encode(f forest.Forest) []byte {
-	edges := make([]forest.Edge, len(f))
-	for k, e := range f {
-		edges[k] = forest.Edge{A: min(e.A, e.B), B: max(e.A, e.B)}
-	}
-	slices.SortFunc(edges, func(a, b forest.Edge) int { return cmp.Or(a.A-b.A, a.B-b.B) })
-	var text []byte
-	last := 0
-	for _, e := range edges {
-		text = binary.AppendUvarint(text, uint64(e.A-last))
-		text = binary.AppendUvarint(text, uint64(e.B-e.A))
-		last = e.A
-	}
-	return text
-}
+// stateOf returns the state with a count of unsatisfied numbers.
+func stateOf(unsatisfied int64) []byte { return strconv.AppendInt(nil, unsatisfied, 10) }
 
-var errState = errors.New("a state that is cut off or damaged")
+var errState = errors.New("it is not a count of numbers")
 
-// decode reads the compact form of a forest on b and returns how many numbers it leaves unsatisfied.
-// The error says why it is not a forest on b.
-func decode(text []byte, b shift.Board) (f forest.Forest, unsatisfied int, err error) {
-	cells := uint64(len(b.Cells))
-	for last := 0; len(text) > 0; {
-		from, n := binary.Uvarint(text)
-		if n <= 0 || from >= cells {
-			return nil, 0, errState
-		}
-		text = text[n:]
-		length, n := binary.Uvarint(text)
-		if n <= 0 || length >= cells {
-			return nil, 0, errState
-		}
-		text = text[n:]
-		last += int(from)
-		f = append(f, forest.Edge{A: last, B: last + int(length)})
-		if len(f) > len(b.Cells) {
-			return nil, 0, errState
-		}
+// readState returns the count of unsatisfied numbers in the state of a level with so many numbers.
+func readState(state []byte, numbers int) (unsatisfied int64, err error) {
+	count, err := strconv.ParseInt(string(state), 10, 64)
+	if err != nil || string(stateOf(count)) != string(state) {
+		return 0, errState
 	}
-	open, err := f.Unsatisfied(b)
-	return f, len(open), err
+	if count < 0 || count > int64(numbers) {
+		return 0, fmt.Errorf("%d numbers unsatisfied: it must be from 0 to %d", count, numbers)
+	}
+	return count, nil
 }

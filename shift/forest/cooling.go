@@ -72,7 +72,7 @@ func (l *searcher) follow() {
 	}
 	if l.steps >= c.begun+c.length {
 		c.begin(l.steps, 2*c.length)
-		l.low, l.since, l.back = len(l.unsatisfied), l.steps, l.steps
+		l.low, l.since = len(l.unsatisfied), l.steps
 	}
 	l.cool(float64(l.steps-c.begun) / float64(c.length))
 	c.next = l.steps + c.length/changesInCycle

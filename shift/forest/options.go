@@ -24,7 +24,6 @@ type Options struct {
 	Absorb          int
 	Portion         int
 	StallLimit      float64
-	Retreat         int
 	Forests         int
 }
 
@@ -82,11 +81,8 @@ var Parameters = options.Table[Options]{
 		"Of the links for which no proposal was drawn, one in this many looks for edges that leave the other number satisfied.",
 		func(o *Options) *int { return &o.Absorb }),
 	options.Whole("portion", 100, 100_000, 1_000_000_000,
-		"Each forest is searched for this many steps between two exchanges with the others.",
+		"Each forest is searched for this many steps at a time. If the steps are limited, none gets further ahead of the others.",
 		func(o *Options) *int { return &o.Portion }),
-	options.Whole("retreat", 1, 1000, 1_000_000,
-		"The search returns to one of the best forests after this many steps without an improvement, multiplied by how many numbers the level has.",
-		func(o *Options) *int { return &o.Retreat }),
 	options.Real("stall-limit", 0.001, 0.5, 1000,
 		"A part of the edges is removed after this many steps without an improvement, multiplied by the square of how many numbers the level has.",
 		func(o *Options) *float64 { return &o.StallLimit }),

@@ -2,8 +2,7 @@ package forest
 
 import "stride/search"
 
-// A searcher searches one forest, with random numbers of its own. The searchers of a team
-// meet between two portions of steps.
+// A searcher searches one forest, with random numbers of its own, a portion of steps at a time.
 type searcher struct {
 	*state
 	team    *team
@@ -13,7 +12,6 @@ type searcher struct {
 	low     int      // fewest unsatisfied numbers since the last shake
 	since   int64    // step at which low was reached
 	fresh   int      // shakes since best was last improved
-	back    int64    // step of the last improvement or retreat
 	cooling cooling  // see cooling.go
 }
 
@@ -114,8 +112,7 @@ func (l *searcher) run(u *search.Unit) {
 // saved one: far from a solution, note may not have saved the latest improvements.
 func (l *searcher) last() {
 	if l.unit.Halted() && !l.effort.torn && len(l.unsatisfied) < len(l.best.open) {
-		l.save(&l.best)
-		l.offer()
+		l.keep()
 	}
 }
 
@@ -126,12 +123,17 @@ func (l *searcher) note() {
 	if open >= l.low {
 		return
 	}
-	l.low, l.since, l.back = open, l.steps, l.steps
+	l.low, l.since = open, l.steps
 	if open < len(l.best.open) && (open <= noteAlways || open*16 < len(l.best.open)*15) {
-		l.save(&l.best)
 		l.fresh = 0
-		l.offer()
+		l.keep()
 	}
+}
+
+// keep saves the present forest as the best one.
+func (l *searcher) keep() {
+	l.save(&l.best)
+	l.team.Progress.Improve(-int64(len(l.best.open)))
 }
 
 // noteAlways is the number of unsatisfied numbers from which on note saves all improvements.
@@ -166,13 +168,6 @@ func (l *searcher) shake() {
 	}
 	l.present.edges = kept
 	l.restore(&l.present)
-	l.low, l.since, l.back = len(l.unsatisfied), l.steps, l.steps
+	l.low, l.since = len(l.unsatisfied), l.steps
 	l.cooling.begin(l.steps, l.cooling.length)
-}
-
-// offer offers the best forest of the searcher as the incumbent of the team.
-func (l *searcher) offer() {
-	score := -int64(len(l.best.open))
-	l.team.incumbent.Offer(search.Candidate[Forest]{Solution: l.best.forest(l.numbering), Score: score, Unit: l.unit.Number})
-	l.team.Progress.Improve(score)
 }

@@ -25,12 +25,11 @@ const (
 	largestState = 512 << 20
 
 	// Bytes besides edges and sums, at least as many as the fields of each type take:
-	// for a number in a searcher (node, spot, labels, places, marks, two snapshots, the forest offered),
-	// and for a cell and a number in what all searchers share (board, numbering, elite
-	// pool, writing the moves).
-	searcherBytes = 180
+	// for a number in a searcher (node, spot, labels, places, marks, two snapshots), and for a
+	// cell and a number in what all searchers share (board, numbering, writing the moves).
+	searcherBytes = 164
 	cellBytes     = 96
-	sharedBytes   = 240
+	sharedBytes   = 200
 	// slack stands for garbage that is not collected yet, which takes 1/slack of the rest.
 	slack = 4
 	// mostState is the number of bytes that 32-bit indices can address.

@@ -35,10 +35,6 @@ type Config struct {
 	// Progress, if not nil, shows the progress of the search. The score is minus the
 	// number of unsatisfied numbers.
 	Progress *search.Progress
-	// Exchange, if not nil, connects the search with others for the same level, on which
-	// the result then depends too. The search ignores whatever is not a forest on this
-	// board, or has more edges at a number than there is room for.
-	Exchange search.Exchange[Forest]
 }
 
 // Result is the outcome of a search.
@@ -67,7 +63,7 @@ func Solve(ctx context.Context, b shift.Board, c Config) (Result, error) {
 	if b.Numbers() == 0 {
 		return Result{}, shift.ErrEmpty
 	}
-	t, err := newTeam(b, newNumbering(b), c)
+	t, err := newTeam(newNumbering(b), c)
 	if err != nil {
 		return Result{}, err
 	}
@@ -75,27 +71,27 @@ func Solve(ctx context.Context, b shift.Board, c Config) (Result, error) {
 	defer cancel()
 	search.Run(ctx, search.Job{
 		Budget: c.Budget, Seed: c.Seed, Workers: c.Workers, Progress: t.Progress,
-		Portion: int64(c.Options.Portion), Round: len(t.searchers), Work: t.work, Meet: t.meet,
+		Portion: int64(c.Options.Portion), Round: len(t.searchers), Work: t.work,
 	})
 	return t.result(b, func() bool { return writing.Err() != nil })
 }
 
-// team is a group of searchers that work together, in rounds: each searches its own forest
-// for a portion of steps, then they meet (see meet).
+// team is a group of searchers. Each searches a forest of its own and learns nothing of the
+// others: the first solution counts. Searchers that returned to the best forests of all of them, in
+// one process and on the nodes of a farm, were no faster than such a team (see docs/farm.md). They
+// advance in rounds of a portion of steps each, so that the result of a search with a step limit
+// does not depend on the number of workers.
 type team struct {
 	Config
 	*numbering
-	board     shift.Board
 	searchers []*searcher // nil until their first portion
-	elite     elite
-	incumbent search.Incumbent[Forest]
 }
 
-func newTeam(b shift.Board, l *numbering, c Config) (*team, error) {
+func newTeam(l *numbering, c Config) (*team, error) {
 	if c.Progress == nil {
 		c.Progress = new(search.Progress)
 	}
-	t := &team{Config: c, numbering: l, board: b}
+	t := &team{Config: c, numbering: l}
 	wanted, least := search.Workers(c.Workers), 1
 	if c.Budget.Steps > 0 {
 		wanted, least = c.Options.Forests, c.Options.Forests

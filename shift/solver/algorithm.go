@@ -60,7 +60,7 @@ func ParseAlgorithm(name string) (Algorithm, error) {
 // Config configures a search by any algorithm.
 type Config struct {
 	Algorithm Algorithm
-	// Forest configures the forest search. Everything in it except Options and Exchange
+	// Forest configures the forest search. Everything in it except Options
 	// applies to the other algorithms too.
 	Forest forest.Config
 	// Options are the parameters of the published algorithms. The zero value of each stands

@@ -193,7 +193,7 @@ func searchThrough(ctx context.Context, b shift.Board, c forest.Config, run engi
 // more can be cleared or ctx ends.
 func clearMore(ctx context.Context, b shift.Board, r *forest.Result, c forest.Config) error {
 	c.Budget = search.Budget{Steps: moreSteps}
-	c.Progress, c.Exchange = nil, nil
+	c.Progress = nil
 	rest := b.Clone()
 	if _, err := shift.Replay(rest, r.Moves); err != nil {
 		return err
