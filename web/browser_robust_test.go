@@ -64,6 +64,7 @@ func TestTwoTabs(t *testing.T) {
 	undo := 0
 	for ; get[bool](q, `!document.querySelector('#undo').disabled`) && get[string](q, shown) != fmt.Sprint(jumps); undo++ {
 		q.press("z")
+		q.finish()
 	}
 	if got := get[string](q, shown); got != fmt.Sprint(jumps) {
 		t.Errorf("%d undos lead to %s jumps, not back to %d", undo, got, jumps)

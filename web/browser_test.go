@@ -357,7 +357,7 @@ const aim = `(async () => {
 		for (let was = '';;) {
 			const e = document.querySelector(selector);
 			e?.scrollIntoView({block: 'center', inline: 'center'});
-			const r = e?.getBoundingClientRect();
+			const r = e?.checkVisibility() ? e.getBoundingClientRect() : undefined;
 			if (r?.width > 0 && JSON.stringify(r) === was) return [e, {x: r.x + r.width / 2, y: r.y + r.height / 2}];
 			was = JSON.stringify(r);
 			await new Promise((f) => { setTimeout(f, 20); });
@@ -369,7 +369,7 @@ const aim = `(async () => {
 	const guard = (event) => {
 		const pressed = event.target;
 		if (window.aimed.hit === undefined) {
-			const hits = element.contains(pressed) || pressed.contains(element) || element.closest('label')?.contains(pressed) ||
+			const hits = element.contains(pressed) || element.closest('label')?.contains(pressed) ||
 				element.closest('[role=grid]')?.previousElementSibling === pressed; // the canvas above the cells
 			window.aimed.hit = hits ? '' : pressed.outerHTML.slice(0, 200);
 			if (hits) window.aimed.release();
