@@ -368,13 +368,12 @@ const aim = `(async () => {
 	const kinds = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend', 'click'];
 	const guard = (event) => {
 		const pressed = event.target;
-		if (window.aimed.hit === undefined) {
-			const hits = element.contains(pressed) || element.closest('label')?.contains(pressed) ||
-				element.closest('[role=grid]')?.previousElementSibling === pressed; // the canvas above the cells
-			window.aimed.hit = hits ? '' : pressed.outerHTML.slice(0, 200);
-			if (hits) window.aimed.release();
-		}
-		if (window.aimed.hit === '') return;
+		const hits = element.contains(pressed) || element.closest('label')?.contains(pressed) ||
+			element.closest('[role=grid]')?.previousElementSibling === pressed; // the canvas above the cells
+		if (!hits) window.aimed.hit = pressed.outerHTML.slice(0, 200);
+		else if (event.type === 'pointerup') window.aimed.hit ??= '';
+		if (window.aimed.hit === '') window.aimed.release();
+		if (!window.aimed.hit) return;
 		event.preventDefault();
 		event.stopImmediatePropagation();
 	};
