@@ -32,9 +32,12 @@ type file struct {
 func app(files []file, assets string) []file {
 	files = append(slices.Clone(files), file{manifestName, manifest()})
 	all := sha256.New()
-	addresses := make([]string, len(files))
-	for k, f := range files {
-		addresses[k] = f.address
+	var addresses []string
+	for _, f := range files {
+		if asset, ok := strings.CutPrefix(f.address, assets); ok && isPart(asset) {
+			continue
+		}
+		addresses = append(addresses, f.address)
 		fmt.Fprintf(all, "%s %d\n%s", f.address, len(f.body), f.body)
 	}
 	list, err := json.Marshal(addresses)

@@ -17,9 +17,9 @@ func TestPresets(t *testing.T) {
 	b := openTab(t, browserCtx, startServer(t), laptop)
 	b.open("/make")
 	failed := get[[]string](b, `(async () => {
-		const at = (name) => document.querySelector('script[src$="make.js"]').src.replace('make.js', name);
-		const { sizes, bandNames, preset } = await import(at('presets.js'));
-		const { post } = await import(at('engine.js'));
+		const script = document.querySelector('script[type=module]').src;
+		const { sizes, bandNames, preset } = await import(new URL('presets.js', script));
+		const { post } = (await import(script)).engine;
 		const failed = [];
 		for (const family of ['maze', 'shift']) for (const size of sizes) for (const difficulty of bandNames) {
 			try {

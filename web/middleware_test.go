@@ -106,7 +106,7 @@ func TestNothingReflected(t *testing.T) {
 func TestPagesNeedNobody(t *testing.T) {
 	c := newClient(t, web.Config{})
 	foreign := regexp.MustCompile(`https?://[^\s"'<]+|//[a-z]+\.[a-z]`)
-	inline := regexp.MustCompile(`(?i)<script>|<style|\sstyle=|\son[a-z]+=|javascript:|innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(`)
+	inline := regexp.MustCompile(`(?i)<script>|<style|\sstyle=["']|\son[a-z]+=["']|javascript:|innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(`)
 	files, err := os.ReadDir("static/js")
 	if err != nil {
 		t.Fatal(err)

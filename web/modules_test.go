@@ -1,35 +1,63 @@
 package web
 
 import (
-	"os"
-	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"stride/internal/messages"
 )
 
-// TestModules checks that all imports of the scripts are found, and that a page names what
-// its script imports.
-func TestModules(t *testing.T) {
-	names, err := filepath.Glob("static/js/*.js")
-	if err != nil || len(names) == 0 {
-		t.Fatal(names, err)
+// TestJoined checks that a page asks for one style sheet and for no script but those that are joined or
+// stand alone, and that no joined script asks for another one.
+func TestJoined(t *testing.T) {
+	english := catalogs()[0]
+	asked := regexp.MustCompile(`(?:src|href)="[^"]*?((?:css|js)/[^"]*)"`)
+	s := New(Config{App: true})
+	t.Cleanup(s.Close)
+	for _, p := range s.pages() {
+		if p.text != english {
+			continue
+		}
+		p = p.in(english, []*messages.Catalog{english})
+		var names []string
+		for _, m := range asked.FindAllStringSubmatch(string(render(p)), -1) {
+			names = append(names, m[1])
+			if isPart(m[1]) || assets().byName[m[1]] == nil {
+				t.Errorf("the page %s asks for %s", p.Name, m[1])
+			}
+		}
+		want := []string{sheetName(p.Name), scriptName("theme"), scriptName(p.Name)}
+		if !p.Script {
+			want = append(want[:2], scriptName("language"), scriptName("install"))
+		}
+		if !slices.Equal(names, want) {
+			t.Errorf("the page %s asks for %q, want %q", p.Name, names, want)
+		}
 	}
-	for _, name := range names {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
+	imports := regexp.MustCompile(`["']\./\w+\.js["']`)
+	for name, body := range assets().byName {
+		if !strings.HasPrefix(name, "js/") || isPart(name) || name == scriptName("worker") {
+			continue
 		}
-		if found, all := len(imported.FindAll(text, -1)), strings.Count(string(text), " from './"); found != all {
-			t.Errorf("%s: %d imports are found of %d", name, found, all)
+		if found := imports.Find(body); found != nil {
+			t.Errorf("%s is not whole: it has %q", name, found)
 		}
 	}
-	p := page{Name: "maze", Folder: "maze", Title: "page.maze.title", Script: true}.in(catalogs()[0], []*messages.Catalog{catalogs()[0]})
-	html := string(render(p))
-	for _, name := range []string{"session.js", "engine.js", "history.js", "text.js"} {
-		if strings.Count(html, `<link rel="modulepreload" href="`+p.Asset("js/"+name)) != 1 {
-			t.Errorf("the page does not name %s once", name)
+	for name, part := range map[string]string{"maze": "MazeBoard", "shift": "LevelMap", "home": "BoardPainter"} {
+		if has := strings.Contains(string(assets().byName[scriptName(name)]), part); has != (name != "home") {
+			t.Errorf("the script of the page %s has %q: %v", name, part, has)
 		}
+	}
+}
+
+// TestJoinErrors checks that a module that is missing has a name in the error.
+func TestJoinErrors(t *testing.T) {
+	_, err := joinScripts(map[string][]byte{
+		"js/home.js": []byte("import { t } from './absent.js';\nt();\n"), "js/language.js": nil, "js/install.js": nil,
+	})
+	if err == nil || !strings.Contains(err.Error(), "absent.js") {
+		t.Error(err)
 	}
 }

@@ -88,17 +88,6 @@ func (p page) Asset(name string) string { return p.Root() + assetAddress(name) }
 // assetAddress returns the address of a file of the folder static, from the folder of all pages.
 func assetAddress(name string) string { return "static/" + assets().version + "/" + name }
 
-// sheets are the style sheets of pages beside the common ones.
-var sheets = map[string][]string{
-	"home": {"home"}, "maze": {"board", "play"}, "shift": {"board", "play", "levels"}, "make": {"board", "play", "make"},
-	"race": {"lab"}, "records": {"lab"}, "astar": {"board", "lab"}, "api": {"lab"},
-}
-
-// Sheets returns the names of the page's style sheets, in their order.
-func (p page) Sheets() []string {
-	return slices.Concat([]string{"tokens", "base", "layout", "components"}, sheets[p.Name], []string{"print"})
-}
-
 // Picture returns the address of the picture that others show beside a link. Many of them want a
 // whole address.
 func (p page) Picture() string {
@@ -114,6 +103,12 @@ func (p page) Whole() string {
 		return p.Site
 	}
 	return p.Site + p.Path() + "/"
+}
+
+// Drawing returns the icon as a part of the page: as a file, it would take a phone longer than a style sheet.
+func (p page) Drawing() template.HTML {
+	const size = `<svg width="28" height="28" aria-hidden="true" `
+	return template.HTML(strings.Replace(strings.TrimSpace(string(assets().byName["icon.svg"])), "<svg ", size, 1))
 }
 
 // TouchIcon returns the address of the icon for home screens.
@@ -148,6 +143,16 @@ func readAssets() assetFiles {
 	})
 	if err != nil {
 		panic(err) // the folders are embedded
+	}
+	scripts, err := joinScripts(a.byName)
+	if err != nil {
+		panic(err) // the modules are embedded
+	}
+	for _, joined := range []map[string][]byte{joinSheets(a.byName), scripts} {
+		for _, name := range slices.Sorted(maps.Keys(joined)) {
+			fmt.Fprintf(all, "%s %d\n%s", name, len(joined[name]), joined[name])
+			a.byName[name] = joined[name]
+		}
 	}
 	for _, text := range catalogs() {
 		name, body := textName(text), textsOf(text)

@@ -138,8 +138,7 @@ func TestSiteSearch(t *testing.T) {
 	ask := func(script string) string {
 		b.t.Helper()
 		return get[string](b, `(async () => {
-			const js = document.querySelector('script[type=module][src*="/maze.js"]').src;
-			const engine = await import(js.replace('maze.js', 'engine.js'));
+			const { engine } = await import(document.querySelector('script[type=module]').src);
 			`+script+`
 		})()`)
 	}
@@ -224,9 +223,8 @@ func TestEngineInBrowser(t *testing.T) {
 			want = jsonOf(t, answer)
 		}
 		got := get[string](b, fmt.Sprintf(`(async () => {
-			const js = document.querySelector('script[type=module][src*="/astar.js"]').src;
-			const { ask } = await import(js.replace('astar.js', 'inpage.js'));
-			try { return JSON.stringify(await ask(%q, %q)); } catch (e) { return e.status + ' ' + e.message; }
+			const { inpage } = await import(document.querySelector('script[type=module]').src);
+			try { return JSON.stringify(await inpage.ask(%q, %q)); } catch (e) { return e.status + ' ' + e.message; }
 		})()`, q.name, q.query))
 		if same(got) != same(want) {
 			t.Errorf("%s %s: in the browser\n%.300s\nhere\n%.300s", q.name, q.query, got, want)

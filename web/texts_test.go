@@ -260,11 +260,19 @@ func TestPluralsInScripts(t *testing.T) {
 	for path, want := range map[string]string{"/": "1 jump, 2 jumps, 1,234", "/de/": "1 Sprung, 2 Sprünge, 1.234", "/fr/": "1 saut, 2 sauts, 1 234", "/zh/": "1 跳, 2 跳, 1,234"} {
 		b.open(path)
 		got := get[string](b, `(async () => {
-			const { t, number } = await import(document.querySelector('script[src$="language.js"]').src.replace('language.js', 'text.js'));
+			const { t, number } = await import(new URL('text.js', document.querySelector('script[src*="/js/"]').src));
 			return [t('ui.jumps', { n: 1 }), t('ui.jumps', { n: 2 }), number(1234)].join(', ');
 		})()`)
 		if strings.Map(plainSpace, got) != want {
 			t.Errorf("%s: %q, want %q", path, got, want)
+		}
+		// What the scripts write without asking the browser has to be what it would say.
+		if other := get[string](b, `(async () => {
+			const { number } = await import(new URL('text.js', document.querySelector('script[src*="/js/"]').src));
+			const format = new Intl.NumberFormat(document.documentElement.lang);
+			return [...Array(1100).keys()].filter((n) => number(n) !== format.format(n)).join(' ');
+		})()`); other != "" {
+			t.Errorf("%s writes these numbers in another way than the browser: %s", path, other)
 		}
 	}
 }

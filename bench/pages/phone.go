@@ -322,8 +322,7 @@ func asked(name, query string) func(*phone) (float64, error) {
 			return 0, err
 		}
 		ms, err := value[float64](p, fmt.Sprintf(`(async () => {
-			const js = document.querySelector('script[src*="/maze.js"]').src;
-			const engine = await import(js.replace('maze.js', 'engine.js'));
+			const { engine } = await import(document.querySelector('script[type=module]').src);
 			const ask = async (name, query) => {
 				const { job } = await engine.post(name, query);
 				if (job) await engine.watch(job, () => {});

@@ -50,6 +50,7 @@ export class Board {
     this.gliding = null;
     this.numbered = false;
     this.marked = true; // whether the legal targets have frames
+    this.measured = false; // whether the size of the frame is known
     this.settled = true;
     this.stale = true; // whether the picture of the whole board has to be drawn anew
     this.asked = false; // whether a frame has been asked for
@@ -136,6 +137,7 @@ export class Board {
     node.setAttribute('aria-rowcount', String(rows));
     node.setAttribute('aria-colcount', String(cols));
     this.#pad();
+    if (!this.measured) this.#measure();
     view.home(cursor);
     idle(() => this.#rehearse());
   }
@@ -189,6 +191,7 @@ export class Board {
    * @param {boolean} yes
    */
   numbers(yes) {
+    if (this.numbered === yes) return;
     this.numbered = yes;
     this.#pad();
     this.#resize();
@@ -296,12 +299,19 @@ export class Board {
     if (this.sliding || this.gliding) this.invalidate();
   }
 
-  #resize() {
+  // #measure takes over the size of the frame, if it has one.
+  #measure() {
     const { clientWidth: width, clientHeight: height } = this.frame;
-    if (width === 0 || height === 0) return;
+    if (width === 0 || height === 0) return false;
+    this.measured = true;
     this.painter.fit(width, height);
     this.view.grain = this.painter.ratio ?? 1;
     this.view.resize(width, height);
+    return true;
+  }
+
+  #resize() {
+    if (!this.#measure()) return;
     this.view.reveal([this.cursor]);
     this.#place();
     this.paint();

@@ -6,10 +6,9 @@ import { number, seconds as time, t } from './text.js';
 
 // A canvas keeps its colours when those of the page change, so what was drawn last is
 // drawn again then, and also when the size of the canvas changes.
-/** @type {WeakMap<HTMLCanvasElement, () => void>} */
-const drawn = new WeakMap();
-/** @type {Set<HTMLCanvasElement>} */
-const canvases = new Set();
+/** @typedef {{draw: () => void, width: number, height: number}} Drawn what draws a canvas, and how large it was then */
+/** @type {Map<HTMLCanvasElement, Drawn>} */
+const canvases = new Map();
 
 /**
  * keepDrawn draws now, and again whenever it becomes necessary.
@@ -17,15 +16,28 @@ const canvases = new Set();
  * @param {() => void} draw
  */
 export function keepDrawn(canvas, draw) {
-  drawn.set(canvas, draw);
-  if (!canvases.has(canvas)) {
-    canvases.add(canvas);
-    new ResizeObserver(() => drawn.get(canvas)?.()).observe(canvas);
-  }
-  draw();
+  const known = canvases.has(canvas);
+  canvases.set(canvas, { draw, width: 0, height: 0 });
+  drawAgain(canvas);
+  if (!known) new ResizeObserver(() => resized(canvas)).observe(canvas);
 }
 
-const redraw = () => canvases.forEach((c) => drawn.get(c)?.());
+/** @param {HTMLCanvasElement} canvas */
+function drawAgain(canvas) {
+  const one = canvases.get(canvas);
+  if (!one) return;
+  [one.width, one.height] = [canvas.clientWidth, canvas.clientHeight];
+  one.draw();
+}
+
+// An observer calls as soon as it is made, when nothing has changed yet.
+/** @param {HTMLCanvasElement} canvas */
+function resized(canvas) {
+  const one = canvases.get(canvas);
+  if (one?.width !== canvas.clientWidth || one.height !== canvas.clientHeight) drawAgain(canvas);
+}
+
+const redraw = () => [...canvases.keys()].forEach(drawAgain);
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redraw);
 document.addEventListener('stride:theme', redraw);
 

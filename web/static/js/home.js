@@ -2,11 +2,11 @@
 // the figures that the browser keeps.
 import { get, post } from './engine.js';
 import { button, byId, clearError, el, messageOf, showError } from './dom.js';
-import { dateWords, titleOf } from './names.js';
+import { dateFormat, dateWords, titleOf } from './names.js';
 import { before, csv, figures, isResult, minutes, solvedOn, streak } from './results.js';
 import { link } from './share.js';
 import { games, record, results } from './store.js';
-import { language, t } from './text.js';
+import { t } from './text.js';
 import { thumb } from './thumb.js';
 
 const today = new Date().toISOString().slice(0, 10); // in UTC, as the puzzles
@@ -56,13 +56,8 @@ async function daily(date) {
     })))));
 }
 
-/**
- * inWords writes a part of a date.
- * @param {string} date
- * @param {Intl.DateTimeFormatOptions} part
- */
-const inWords = (date, part) => new Date(date).toLocaleDateString(language, { ...part, timeZone: 'UTC' });
-const monthOf = (/** @type {string} */ date) => inWords(date, { month: 'short' });
+const monthOf = dateFormat({ month: 'short' });
+const weekdayOf = dateFormat({ weekday: 'short' });
 
 // calendar shows the days before today; each says how many of its puzzles are solved.
 function calendar() {
@@ -70,7 +65,7 @@ function calendar() {
   const shown = (/** @type {string} */ date) => { for (const b of byId('calendar').children) b.setAttribute('aria-pressed', String(b.dataset.date === date)); };
   const days = Array.from({ length: daysShown }, (_, k) => before(today, daysShown - 1 - k));
   // Each column is a day of the week.
-  byId('weekdays').replaceChildren(...days.slice(0, daysOfWeek).map((date) => el('span', { text: inWords(date, { weekday: 'short' }) })));
+  byId('weekdays').replaceChildren(...days.slice(0, daysOfWeek).map((date) => el('span', { text: weekdayOf(date) })));
   byId('calendar').replaceChildren(...days.map((date) => {
     const n = solved.get(date) ?? 0;
     const words = t('ui.calendar.day', { date: dateWords(date), n });

@@ -1,4 +1,5 @@
-// The pages install themselves in the browser, so that they also open without a network.
+// The pages install themselves in the browser, so that they also open without a network, if they come
+// with a manifest.
 import { root } from './share.js';
 import { script } from './trusted.js';
 
@@ -9,7 +10,7 @@ async function install() {
   } catch { /* without it the pages work as long as they can be reached */ }
 }
 
-if ('serviceWorker' in navigator) {
+if ('serviceWorker' in navigator && document.querySelector('link[rel="manifest"]')) {
   if (document.readyState === 'complete') install();
   else addEventListener('load', install, { once: true });
 }

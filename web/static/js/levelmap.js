@@ -3,6 +3,7 @@
 // in colour.
 import { keepDrawn, prepare } from './chart.js';
 import { button, el } from './dom.js';
+import { later } from './later.js';
 import { bands, bandSize, markOf, played } from './levels.js';
 import { link } from './share.js';
 import { number, t } from './text.js';
@@ -21,11 +22,11 @@ export class LevelMap {
     this.all = played('');
     this.rows = bands().map(({ first, last }) => {
       const dots = el('canvas', { class: 'level-dots', 'aria-hidden': 'true' });
-      const text = el('span', { class: 'level-count' });
+      const [title, text] = [el('span'), el('span', { class: 'level-count' })];
       const list = el('div', { class: 'level-list' });
       const node = el('details', { class: 'level-band', id: `band-${first}`, ontoggle: () => { if (node.open) this.#list(first, list); } },
-        el('summary', {}, el('span', { text: `${number(first)}–${number(last)}` }), text, dots), list);
-      return { first, last, node, text, dots, list };
+        el('summary', {}, title, text, dots), list);
+      return { first, last, node, title, text, dots, list, drawn: '' };
     });
     const first = el('div', { class: 'row guided', role: 'group', 'aria-label': t('ui.levels.guided') }, el('span', { text: t('ui.levels.guided') }),
       ...guided.map((level) => button(number(level), () => guide(level), { class: 'level', id: `guided-${level}`, 'aria-label': t('ui.levels.guided.name', { level }) })));
@@ -33,22 +34,32 @@ export class LevelMap {
   }
 
   /**
-   * show shows the levels of a seed, and which of them is open.
+   * show shows the levels of a seed, and which of them is open. A thousand dots take longer than the board,
+   * which comes first: so each band is drawn by itself, and only if it has changed.
    * @param {string} seed
    * @param {number} current
    */
   show(seed, current) {
     const other = seed !== this.seed || current !== this.current;
     Object.assign(this, { seed, current, all: played(seed) });
-    for (const { first, last, node, text, dots, list } of this.rows) {
-      const here = current >= first && current <= last;
-      const solved = [...this.all.solved].filter((k) => k >= first && k <= last).length;
-      text.textContent = t('ui.levels.solved', { n: solved, all: bandSize });
-      node.classList.toggle('here', here);
-      keepDrawn(dots, () => this.#dots(dots, first));
-      if (node.open) this.#list(first, list);
-      else if (other) list.replaceChildren();
+    for (const row of this.rows) {
+      row.node.classList.toggle('here', current >= row.first && current <= row.last);
+      if (row.node.open) this.#list(row.first, row.list);
+      else if (other) row.list.replaceChildren();
+      later(row, () => this.#band(row));
     }
+  }
+
+  /** @param {LevelMap['rows'][number]} row */
+  #band(row) {
+    const { first, last, title, text, dots } = row;
+    const levels = Array.from({ length: bandSize }, (_, k) => first + k);
+    const now = levels.map((k) => `${markOf(this.all, k)}${k === this.current ? ' here' : ''}`).join();
+    if (now === row.drawn) return;
+    row.drawn = now;
+    title.textContent = `${number(first)}–${number(last)}`;
+    text.textContent = t('ui.levels.solved', { n: levels.filter((k) => this.all.solved.has(k)).length, all: bandSize });
+    keepDrawn(dots, () => this.#dots(dots, first));
   }
 
   /**

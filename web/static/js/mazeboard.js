@@ -134,7 +134,8 @@ export class MazeBoard extends Board {
     say(k === 0, 'start', t('ui.cell.start'));
     say(k === here, 'here', t('ui.cell.here'));
     say(direction !== undefined, 'target', direction ? t('ui.cell.jump', { direction: directionName(direction) }) : '');
-    say(been.has(k) && k !== here, 'been', t('ui.cell.after', { n: this.path.lastIndexOf(k) }));
+    const visited = been.has(k) && k !== here;
+    say(visited, 'been', visited ? t('ui.cell.after', { n: this.path.lastIndexOf(k) }) : '');
     say(k === goal(level), 'goal', '');
     say(k === walker.cell, 'ghost', '');
     if (this.notes?.[k]) parts.push(this.notes[k]);

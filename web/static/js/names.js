@@ -6,10 +6,22 @@ import { t } from './text.js';
 const language = document.documentElement.lang;
 
 /**
- * dateWords writes a date such as "2026-03-01".
- * @param {string} date
+ * dateFormat returns a function that writes parts of a date such as "2026-03-01". To make a format takes
+ * milliseconds, to use it microseconds.
+ * @param {Intl.DateTimeFormatOptions} parts
+ * @returns {(date: string) => string}
  */
-export const dateWords = (date) => new Date(date).toLocaleDateString(language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+export function dateFormat(parts) {
+  /** @type {Intl.DateTimeFormat | null} */
+  let format = null;
+  return (date) => {
+    format ??= new Intl.DateTimeFormat(language, { ...parts, timeZone: 'UTC' });
+    return format.format(new Date(date));
+  };
+}
+
+/** dateWords writes a date. */
+export const dateWords = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' });
 
 /**
  * titleOf describes a puzzle in a few words.

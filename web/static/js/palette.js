@@ -1,5 +1,6 @@
 // The colours of the page for drawings on a canvas. They are read from the style sheet once, and
 // again when the player or the system changes them.
+import { el } from './dom.js';
 
 const names = ['bg', 'card', 'fg', 'muted', 'line', 'accent', 'on-accent', 'soft', 'good', 'bad', 'warn', 'cell'];
 
@@ -18,15 +19,12 @@ const forced = { accent: 'Highlight', 'on-accent': 'HighlightText', good: 'LinkT
 export function palette() {
   if (!colours) {
     const system = matchMedia('(forced-colors: active)').matches;
-    // An element knows the system's colours as numbers; a picture off the screen does not.
-    const probe = document.createElement('span');
-    probe.style.setProperty('forced-color-adjust', 'none');
-    document.body.append(probe);
-    colours = Object.fromEntries(names.map((name) => {
-      probe.style.color = system ? forced[name] ?? 'CanvasText' : `var(--${name})`;
-      return [name, getComputedStyle(probe).color];
-    }));
-    probe.remove();
+    // An element knows the system's colours as numbers; a picture off the screen does not. There is one
+    // for each colour, so that the browser computes all styles once.
+    const probes = names.map((name) => el('span', { vars: { 'forced-color-adjust': 'none', color: system ? forced[name] ?? 'CanvasText' : `var(--${name})` } }));
+    document.body.append(...probes);
+    colours = Object.fromEntries(names.map((name, k) => [name, getComputedStyle(probes[k]).color]));
+    for (const probe of probes) probe.remove();
   }
   return colours;
 }

@@ -6,6 +6,7 @@ import { partsOf } from './names.js';
 import { prepareLesson } from './lesson.js';
 import { teachShift } from './lessonshift.js';
 import { Lamp } from './lamp.js';
+import { later } from './later.js';
 import { LevelMap } from './levelmap.js';
 import { lastLevel, note } from './levels.js';
 import { printable } from './printsheet.js';
@@ -54,7 +55,7 @@ const session = new Session('shift', fallback, {
       if (game.here.depth > 0) note(numbered[2], Number(numbered[1]), solved);
       levels.show(numbered[2], Number(numbered[1]));
     }
-    lamp.ask(session.position());
+    later(lamp, () => { void lamp.ask(session.position()); });
     card.show();
     session.say(solved ? t('ui.shift.solved', { n: game.here.depth }) : '');
   },

@@ -52,8 +52,10 @@ export const has = (key) => key in texts || `${key}.other` in texts;
 /** @param {string | number} value */
 const show = (value) => (typeof value === 'number' ? number(value) : value);
 
+const alike = 1000; // whole numbers below are written alike in all languages of the pages
+
 /** @type {Map<number, Intl.NumberFormat>} */
-const formats = new Map(); // by digits: to make one takes a hundred times as long as to use it
+const formats = new Map(); // by digits: to make the first takes 20 ms, a hundred times as long as to use it
 
 /**
  * number writes a number, with some digits behind the point.
@@ -61,6 +63,7 @@ const formats = new Map(); // by digits: to make one takes a hundred times as lo
  * @param {number} digits
  */
 export function number(n, digits = 0) {
+  if (digits === 0 && Number.isInteger(n) && n >= 0 && n < alike) return String(n);
   const format = formats.get(digits) ?? new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
   formats.set(digits, format);
   return format.format(n);
