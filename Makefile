@@ -4,14 +4,13 @@
 # make scripts  types and tests of the scripts of the pages, where Node and npm are there
 # make race     the packages at work on many goroutines, with the race detector
 # make fuzz     each fuzz target for FUZZTIME, 1s unless told otherwise
-# make lint     go vet, gofmt, staticcheck
+# make lint     gofmt, and the checks of go vet and of staticcheck
 # make lint-all golangci-lint with .golangci.yml, which takes minutes to build for the first time
 # make bench    speed of the evaluators, then values reached in 10 s each
 # make dist     archives, packages and checksums of a release, into dist/
 # make release-check  a release for this machine, made twice, compared and used
 # make clean    remove what make built
 
-STATICCHECK := go run honnef.co/go/tools/cmd/staticcheck@v0.8.2
 GOLANGCI_LINT := go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 
 # Without vet, which is part of lint, and without debug information the tests begin sooner.
@@ -19,27 +18,44 @@ GO_TEST := go test -vet=off -ldflags='-s -w'
 
 # With fewer garbage collections the compiler needs a quarter less processor time, and staticcheck
 # almost half. Tests run with the usual number of them.
-build lint lint-all release-check fuzz: export GOGC := 400
+engine build linter lint lint-all release-check fuzz: export GOGC := 400
 
-.PHONY: all build test short scripts race fuzz lint lint-all bench dist release-check clean help
+.PHONY: all engine build test tests pages deploy library demo ci short scripts race fuzz linter lint lint-all bench dist release-check clean help
 
 all: build
 	./PuzzleGenerator 5 5 1 4
 
 # The engine for browsers comes first, as the program contains it.
-build:
+engine:
 	go run ./web/browser/make
+
+build: engine
 	go build -o bin/ ./cmd/stride
 	go build -o PuzzleGenerator ./cmd/PuzzleGenerator
 
-# The browser of the tests of ./web takes all cores, and other tests hold programs to a
-# time limit: so ./web comes after them. Its tests often wait for a page, so that there are more of them
-# at work than cores.
-test: lint build scripts
-	$(GO_TEST) $$(go list ./... | grep -v '^stride/web$$')
-	$(GO_TEST) -parallel 4 ./web
+test: build lint scripts tests pages deploy library demo
+
+# All that .ci/run runs, two targets at a time, which begin in this order. Targets that would compile the
+# same packages do not begin together: the race detector and the engine have packages of their own.
+ci: engine linter race build lint tests pages scripts deploy library fuzz release-check demo
+
+# The packages whose tests take longest come first, so that nothing is left to wait for in the end.
+SLOW := ./cmd/stride ./maze/generate ./farm
+
+tests: build
+	$(GO_TEST) -timeout 20m $(SLOW) $$(go list ./... | grep -v '^stride/web$$')
+
+# The tests in the browser often wait for a page, so that there are more of them at work than cores.
+pages: build
+	$(GO_TEST) -timeout 20m -parallel 4 ./web
+
+deploy:
 	cd deploy && $(GO_TEST) ./...
+
+library:
 	cd examples/library && $(GO_TEST) ./...
+
+demo: build
 	bin/stride maze 5 5 2 4 --time 5s
 
 short:
@@ -51,6 +67,7 @@ web/node_modules: web/package.json web/package-lock.json
 	@touch $@
 
 ifneq ($(shell command -v npm),)
+pages: web/node_modules # for axe-core
 scripts: web/node_modules
 	cd web && npm run --silent check && npm run --silent test
 else ifneq ($(STRIDE_NEED_NODE),)
@@ -70,7 +87,9 @@ CONCURRENT := ./search ./web ./lab ./internal/lock
 # They wait most of the time, and so they run beside the others when all is compiled.
 WHOLE := ./farm ./web/engine
 
-race:
+# The detector needs cgo. Package web embeds the engine.
+race: export CGO_ENABLED := 1
+race: engine
 	GOGC=400 go build -race $(CONCURRENT) $(WHOLE)
 	$(GO_TEST) -race -short $(CONCURRENT) & others=$$!; $(GO_TEST) -race $(WHOLE); whole=$$?; wait $$others && exit $$whole
 
@@ -85,14 +104,15 @@ fuzz:
 	@set -o pipefail; grep -roE --include='*_test.go' '^func Fuzz[A-Za-z]+' . | sed -E 's|/[^/]*:func | |' | sort | grep -vE '$(FUZZ_WITHOUT)' | \
 	{ read -r first; .ci/fuzz $$first && xargs -P 2 -L 1 .ci/fuzz; }
 
-lint:
-	go vet ./...
-	cd deploy && go vet ./...
-	cd examples/library && go vet ./...
+linter:
+	go build -C .ci/lint -o "$(CURDIR)/bin/lint" .
+
+# The manifests' module is left to lint-all: it has one test, and checking what that imports of
+# Kubernetes takes half a minute.
+lint: linter
 	@unformatted=$$(gofmt -l .); if [ -n "$$unformatted" ]; then echo "not formatted: $$unformatted"; exit 1; fi
-	$(STATICCHECK) ./...
-	cd deploy && $(STATICCHECK) ./...
-	cd examples/library && $(STATICCHECK) ./...
+	bin/lint ./...
+	cd examples/library && "$(CURDIR)/bin/lint" ./...
 
 lint-all: lint
 	$(GOLANGCI_LINT) run ./...

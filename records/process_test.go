@@ -266,6 +266,9 @@ func TestKilled(t *testing.T) {
 					taken[lines.Text()] = true
 					mu.Unlock()
 				}
+				if err := lines.Err(); err != nil {
+					t.Errorf("reading what the writer says: %v", err)
+				}
 				if err := cmd.Wait(); err == nil || !strings.Contains(err.Error(), "killed") {
 					t.Errorf("the writer ended by itself: %v", err)
 				}

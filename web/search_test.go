@@ -117,6 +117,9 @@ func TestEvents(t *testing.T) {
 			}
 		}
 	}
+	if err := in.Err(); err != nil {
+		t.Error(err)
+	}
 	if event != "end" || last.State != "cancelled" || last.Result.Value < 100 || last.Result.Steps == 0 {
 		t.Errorf("after %d events, the last is %s: %+v", statuses, event, last)
 	}
