@@ -6,10 +6,16 @@ package adversary
 import (
 	"fmt"
 	"math/rand/v2"
+	"time"
 
 	"stride/shift"
 	"stride/shift/official"
 )
+
+// Soon is the time within which whatever a test has told to stop must have stopped. What does so takes
+// milliseconds, or some seconds on the largest inputs; a machine with much other work takes many times as long.
+// What does not stop would go on for hours.
+const Soon = time.Minute
 
 // Board is a level of Number Shifting with a name for messages.
 type Board struct {

@@ -154,7 +154,7 @@ func TestPortfolioBeatsAnnealing(t *testing.T) {
 // value where the goal is in the middle.
 func TestProvesWithAnyGoal(t *testing.T) {
 	p := maze.Params{Rows: 4, Cols: 5, Min: 1, Max: 3}
-	o := Options{Params: p, Objective: objective.Course(p), Budget: search.Budget{Deadline: time.Now().Add(2 * time.Minute)}}
+	o := Options{Params: p, Objective: objective.Course(p), Budget: search.Budget{Deadline: time.Now().Add(proofLimit)}}
 	o.Objective.Goal = objective.Center(p)
 	if r := runFor(t, o); r.Bound != r.Report.Value {
 		t.Errorf("the value is %d, the bound %d", r.Report.Value, r.Bound)

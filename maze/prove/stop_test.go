@@ -11,13 +11,12 @@ import (
 )
 
 // TestStops checks that proofs end at their deadline and with their context, and that
-// large grids are refused at once. The limits are generous, since the machine may be
-// loaded.
+// large grids are refused at once.
 func TestStops(t *testing.T) {
 	if testing.Short() {
 		t.Skip("stops proofs after random times")
 	}
-	const after, worst = 50 * time.Millisecond, 10 * time.Second
+	const after = 50 * time.Millisecond
 	r := rand.New(rand.NewPCG(7, 7))
 	for k, p := range append(adversary.Mazes(MaxCells), adversary.Mazes(1_000_000)[0]) {
 		o := Options{Params: p, Workers: []int{1, 2, 100}[r.IntN(3)]}
@@ -32,7 +31,7 @@ func TestStops(t *testing.T) {
 		cancel()
 		if large := (TooLargeError{}); p.Cells() > MaxCells != errors.As(err, &large) {
 			t.Errorf("%v: %v", p, err)
-		} else if took := time.Since(begin); took > worst || err == nil && (res.Best == nil || res.Upper < res.Report.Value) {
+		} else if took := time.Since(begin); took > adversary.Soon || err == nil && (res.Best == nil || res.Upper < res.Report.Value) {
 			t.Errorf("%v took %v: %+v", p, took, res)
 		}
 	}

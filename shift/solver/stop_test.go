@@ -15,12 +15,10 @@ import (
 )
 
 // The stop contract: on any valid board a search ends soon after its deadline, and soon
-// after its context. How soon is measured by bench/limits.sh; the tests are generous,
-// since the machine may be busy, but far below what the defects took that they are for.
+// after its context. How soon is measured by bench/limits.sh; the tests are generous.
 
 const (
 	stopLimit = 300 * time.Millisecond
-	stopMost  = 10 * time.Second
 	atATime   = 8
 )
 
@@ -37,7 +35,7 @@ func stops(t testing.TB, m solver.Algorithm, b adversary.Board, cancelled bool, 
 	}
 	begin := time.Now()
 	r, err := solver.By(ctx, b.Board, solver.Config{Algorithm: m, Forest: c})
-	if took := time.Since(begin); took > stopMost {
+	if took := time.Since(begin); took > adversary.Soon {
 		t.Errorf("%v, %s: took %v with a limit of %v (cancelled: %v)", m, b.Name, took, stopLimit, cancelled)
 	}
 	var dead *proof.Unsolvable
