@@ -13,7 +13,8 @@ package shift
 
 import (
 	"errors"
-	"fmt"
+
+	"stride/internal/phrase"
 )
 
 // Limits of what the readers accept. They keep all quantities of the solver within
@@ -77,24 +78,32 @@ func (b Board) Numbers() int {
 	return n
 }
 
+// Why a move cannot be made.
+var (
+	outside = phrase.Define("refusal.push.outside", "column {column}, row {row} is outside the {width}x{height} board")
+	vacant  = phrase.Define("refusal.push.none", "no number at column {column}, row {row}")
+	leaves  = phrase.Define("refusal.push.leaves", "the {number} would leave the board at column {column}, row {row}")
+	lands   = phrase.Define("refusal.push.empty", "the {number} would land on the empty cell at column {column}, row {row}")
+)
+
 // Apply makes the move m. On an error, which is always a *[MoveError], the board
 // is unchanged.
 func (b Board) Apply(m Move) error {
 	if !b.Inside(m.X, m.Y) {
-		return &MoveError{m, fmt.Sprintf("column %d, row %d is outside the %dx%d board", m.X, m.Y, b.Width, b.Height)}
+		return &MoveError{m, outside.Err("column", m.X, "row", m.Y, "width", b.Width, "height", b.Height)}
 	}
 	v := b.At(m.X, m.Y)
 	if v == 0 {
-		return &MoveError{m, fmt.Sprintf("no number at column %d, row %d", m.X, m.Y)}
+		return &MoveError{m, vacant.Err("column", m.X, "row", m.Y)}
 	}
 	dx, dy := m.Dir.Step()
 	x, y := m.X+v*dx, m.Y+v*dy
 	if !b.Inside(x, y) {
-		return &MoveError{m, fmt.Sprintf("the %d would leave the board at column %d, row %d", v, x, y)}
+		return &MoveError{m, leaves.Err("number", v, "column", x, "row", y)}
 	}
 	t := b.At(x, y)
 	if t == 0 {
-		return &MoveError{m, fmt.Sprintf("the %d would land on the empty cell at column %d, row %d", v, x, y)}
+		return &MoveError{m, lands.Err("number", v, "column", x, "row", y)}
 	}
 	if m.Plus {
 		t += v

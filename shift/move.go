@@ -52,7 +52,9 @@ func (m Move) String() string {
 // MoveError says why a move cannot be made.
 type MoveError struct {
 	Move   Move
-	Reason string
+	Reason error // a sentence of package phrase
 }
 
 func (e *MoveError) Error() string { return fmt.Sprintf("move %q: %s", e.Move, e.Reason) }
+
+func (e *MoveError) Unwrap() error { return e.Reason }

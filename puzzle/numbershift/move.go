@@ -2,10 +2,15 @@ package numbershift
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 
+	"stride/internal/phrase"
 	"stride/shift"
+)
+
+var (
+	oneMove = phrase.Define("refusal.push.one", "it must be one move, such as \"3 0 D +\"")
+	badMove = phrase.Define("refusal.push.form", "{reason}; a move is \"COLUMN ROW U|D|L|R +|-\"")
 )
 
 // parseMove reads one move. The usual form is read here, since a game is played again
@@ -15,17 +20,17 @@ func parseMove(text string) (shift.Move, error) {
 		return m, nil
 	}
 	if strings.ContainsAny(text, "\r\n") {
-		return shift.Move{}, errors.New(`it must be one move, such as "3 0 D +"`)
+		return shift.Move{}, oneMove.Err()
 	}
 	moves, err := shift.ReadMoves(strings.NewReader(text))
 	var syntax *shift.SyntaxError
 	switch {
 	case errors.As(err, &syntax):
-		return shift.Move{}, fmt.Errorf(`%s; a move is "COLUMN ROW U|D|L|R +|-"`, syntax.Message)
+		return shift.Move{}, badMove.Err("reason", syntax.Message)
 	case err != nil:
 		return shift.Move{}, err
 	case len(moves) != 1:
-		return shift.Move{}, errors.New(`it must be a move, such as "3 0 D +"`)
+		return shift.Move{}, oneMove.Err()
 	}
 	return moves[0], nil
 }
@@ -68,7 +73,7 @@ func plainNumber(text string) (int, bool) {
 func reasonOf(err error) error {
 	var wrong *shift.MoveError
 	if errors.As(err, &wrong) {
-		return errors.New(wrong.Reason)
+		return wrong.Reason
 	}
 	return err
 }
