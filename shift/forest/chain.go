@@ -21,7 +21,7 @@ import (
 // below one, nearly all its proposals are rejected.
 //
 // Listing the changes at v takes about half of the time of a chain, and most chains are undone.
-// So on large levels the list is used for several chains: after a chain has been undone, the
+// So the list is used for several chains: after a chain has been undone, the
 // forest is what it was before, and another change of the same list is tried. A step is then a
 // sixth cheaper on level 2000 and a third on level 10,000, and worth as much as before.
 //
@@ -38,7 +38,7 @@ func (s *state) chain(v int32) bool {
 	}
 	s.propose(v)
 	s.first = append(s.first[:0], s.proposals...)
-	for try := range s.tries {
+	for try := range s.options.Tries {
 		if try > 0 {
 			s.proposals = append(s.proposals[:0], s.first...)
 		}

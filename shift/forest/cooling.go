@@ -11,11 +11,11 @@ import "math"
 // solved when the number, which is about 5, happens to fall to 0; that does not happen at 40.
 //
 // So the search first makes many small trees, which are a reserve, and then spends them while it
-// cools. In a cycle, three parameters change with the steps, linearly on levels of up to 1200 numbers:
+// cools. In a cycle, three parameters change with the steps:
 //
-//	temperature  falls, so that chains seldom leave more numbers unsatisfied than before
-//	tree-size    grows, so that trees may be joined to satisfy a number
-//	edge-price   falls, for the same reason
+//	temperature  falls linearly, so that chains seldom leave more numbers unsatisfied than before
+//	tree-size    grows geometrically, so that trees may be joined to satisfy a number
+//	edge-price   falls linearly, for the same reason
 //
 // Each of them helps little alone. A lower edge price at a constant temperature uses the trees up
 // without satisfying more numbers; a lower temperature with a constant tree size leaves twice as
@@ -25,42 +25,55 @@ import "math"
 // are many of them. So an odd number costs more than an even one, by up to odd-price at the end of
 // a cycle. With 0.2 throughout, a quarter of the unsatisfied numbers are odd instead of a half.
 //
-// On large levels the last temperature is a quarter higher, the last tree size is twice as large, and
-// the tree size grows geometrically, so that the reserve of trees lasts until late in the cycle. With
-// the values for small levels, the last third of a cycle on level 10,000 changed hardly anything:
-// some twenty numbers remained, though there were 800 closed trees. Small levels need a quarter more
-// steps with such values.
+// How large the reserve is at first decides how fast the search may cool. With a first tree size of 3,
+// hardly any tree has more than a few numbers, and a cycle of a third of the length, or less on large
+// levels, is as good as with 15. A cycle that begins at what is reached in the course of it, such as 30, must
+// be several times as long. The tree size grows geometrically, so that the reserve lasts until late in the cycle.
 //
-// A level that is not solved in a cycle is heated again and cooled for twice as long. The length of
-// the first cycle is proportional to the square of how many numbers there are. Levels up to 1000
-// are usually solved in the middle of the first cycle.
+// The length of the first cycle is proportional to how many numbers there are to the power of 1.6. About as
+// many levels of each size are then solved in the first cycle, most of them near its end. What remains
+// otherwise are a few numbers and hundreds of trees. So each further cycle begins halfway, and takes
+// longer than the one before it.
 
 // cooling is the cycle of a searcher.
 type cooling struct {
-	begun  int64 // step at which the cycle began
-	length int64 // its length in steps
-	next   int64 // step at which the parameters change next
+	begun  int64   // step at which the cycle began
+	length int64   // its length in steps
+	from   float64 // share of a whole cycle with which it began
+	next   int64   // step at which the parameters change next
 }
-
-// On large levels, the last temperature and the last tree size are multiplied by these factors.
-const (
-	largeTemperature = 1.25
-	largeTreeSize    = 2
-)
 
 // changesInCycle is how often the parameters change in a cycle.
 const changesInCycle = 128
 
-// begin begins a cycle of the given length at the given step.
-func (c *cooling) begin(step, length int64) { *c = cooling{step, max(1, length), step} }
+// halfway is the share of a whole cycle with which all cycles but the first begin, and longer is by how
+// much each of them is longer than the one before it.
+const (
+	halfway = 0.5
+	longer  = 1.4
+)
+
+// begin begins a whole cycle of the given length at the given step.
+func (c *cooling) begin(step, length int64) {
+	*c = cooling{begun: step, length: max(1, length), next: step}
+}
+
+// resume begins a cycle that is longer, halfway.
+func (c *cooling) resume(step int64) {
+	c.begin(step, int64(math.Ceil(longer*float64(c.length))))
+	c.from = halfway
+}
 
 // firstCycle returns the length of the first cycle in steps.
 func (l *searcher) firstCycle() int64 {
 	n := float64(len(l.nodes))
-	return int64(math.Min(l.options.Cooling*n*n, longestCycle))
+	return int64(math.Min(l.options.Cooling*math.Pow(n, coolingPower), longestCycle))
 }
 
-// longestCycle can be doubled as often as a search lasts without overflow.
+// coolingPower is the power of how many numbers there are to which the first cycle is proportional.
+const coolingPower = 1.6
+
+// longestCycle can be lengthened as often as a search lasts without overflow.
 const longestCycle = 1 << 56
 
 // follow changes the parameters if that is due, and begins the next cycle when the present one
@@ -71,10 +84,10 @@ func (l *searcher) follow() {
 		return
 	}
 	if l.steps >= c.begun+c.length {
-		c.begin(l.steps, 2*c.length)
+		c.resume(l.steps)
 		l.low, l.since = len(l.unsatisfied), l.steps
 	}
-	l.cool(float64(l.steps-c.begun) / float64(c.length))
+	l.cool(c.from + (1-c.from)*float64(l.steps-c.begun)/float64(c.length))
 	c.next = l.steps + c.length/changesInCycle
 }
 
@@ -84,12 +97,8 @@ func (s *state) cool(share float64) {
 	between := func(first, last float64) float64 { return first + share*(last-first) }
 	o := &s.options
 	s.oddPrice = int32(share * o.OddPrice * unit)
-	lastTemperature, treeSize := o.LastTemperature, between(o.TreeSize, o.LastTreeSize)
-	if len(s.nodes) >= largeLevel {
-		lastTemperature *= largeTemperature
-		treeSize = o.TreeSize * math.Pow(largeTreeSize*o.LastTreeSize/o.TreeSize, share)
-	}
-	s.cold.Level = between(o.Temperature, lastTemperature) * unit
+	treeSize := o.TreeSize * math.Pow(o.LastTreeSize/o.TreeSize, share)
+	s.cold.Level = between(o.Temperature, o.LastTemperature) * unit
 	s.setTreePrices(between(o.EdgePrice, o.LastEdgePrice), treeSize)
 	s.spend(len(s.nodes))
 }

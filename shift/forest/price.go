@@ -46,14 +46,11 @@ func (s *state) evenPrice(v int32) int32 {
 // time, large increases do more harm than good.
 //
 // The more numbers are unsatisfied, the less often each of them is visited before its price has
-// faded. So on large levels the increase is at least proportional to their count K, which keeps
+// faded. So the increase is at least proportional to their count K, which keeps
 // the mean bonus between 0.2 and 1. Otherwise it would be 0.1 to 0.3 while K is above 50, and slow
 // cooling would leave hardly any but the hardest numbers, those above the shorter side of the board.
 func (s *state) raise(v int32) {
-	raise := s.options.Raise
-	if len(s.nodes) >= largeLevel {
-		raise = max(raise, s.options.CrowdRaise*float64(len(s.unsatisfied)))
-	}
+	raise := max(s.options.Raise, s.options.CrowdRaise*float64(len(s.unsatisfied)))
 	raise = min(largestRaise, raise/float64(len(s.nodes)))
 	bonus := s.evenPrice(v) - unit + int32(raise*unit)
 	s.nodes[v].bonus = min(bonus, maxBonus)

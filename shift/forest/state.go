@@ -36,7 +36,6 @@ type state struct {
 	sides     sides
 	proposals []proposal
 	first     []proposal // proposals for the first link that have not been drawn, see chain
-	tries     int        // chains for each list of them
 	found     []int32
 	heat      boltzmann
 	cold      search.Acceptor
@@ -76,11 +75,6 @@ type change struct {
 	length int32
 }
 
-// largeLevel is the number of numbers from which on the search differs in three respects: the
-// options tries and crowd-raise apply, and cooling ends at other values (see cool). Level 1000
-// has 1062 numbers. On smaller levels nothing is gained by the first, and steps are lost by the others.
-const largeLevel = 1200
-
 // newState returns a state without edges. It and all other methods of the state end early
 // when over returns true; nil means that they never do. See effort.
 func newState(l *numbering, options Options, random *search.Rand, over func() bool) *state {
@@ -92,7 +86,6 @@ func newState(l *numbering, options Options, random *search.Rand, over func() bo
 		spots:     make([]spot, n),
 		labels:    newLabels(n),
 		raised:    make([]int64, n),
-		tries:     1,
 		edgeStart: make([]int32, n+1),
 		sumStart:  make([]int32, n+1),
 		random:    random,
@@ -100,9 +93,6 @@ func newState(l *numbering, options Options, random *search.Rand, over func() bo
 		treePrice: make([]int64, n+1),
 		heat:      newBoltzmann(options.Heat),
 		cold:      search.NewMetropolis(),
-	}
-	if n >= largeLevel {
-		s.tries = options.Tries
 	}
 	most := int32(0)
 	for v := range int32(n) {
