@@ -35,9 +35,13 @@ build: engine
 
 test: build lint scripts tests pages deploy library demo
 
-# All that .ci/run runs, two targets at a time, which begin in this order. Targets that would compile the
-# same packages do not begin together: the race detector and the engine have packages of their own.
-ci: engine linter race build lint tests pages scripts deploy library fuzz release-check demo
+# All that .ci/run runs, two targets at a time: a single one leaves a core idle for a third of its time,
+# while it links or waits. They begin in this order, in which two that would compile the same packages do not
+# begin together: those for the race detector and for browsers are packages of their own. What others
+# wait for is made first, since make puts off a target that has to wait until it has begun all others.
+ci:
+	$(MAKE) -j2 --output-sync=target --no-print-directory engine linter $(NODE_MODULES)
+	$(MAKE) -j2 --output-sync=target --no-print-directory -o engine -o linter race build lint tests pages scripts deploy library fuzz release-check demo
 
 # The packages whose tests take longest come first, so that nothing is left to wait for in the end.
 SLOW := ./cmd/stride ./maze/generate ./farm
@@ -67,6 +71,7 @@ web/node_modules: web/package.json web/package-lock.json
 	@touch $@
 
 ifneq ($(shell command -v npm),)
+NODE_MODULES := web/node_modules
 pages: web/node_modules # for axe-core
 scripts: web/node_modules
 	cd web && npm run --silent check && npm run --silent test
