@@ -22,7 +22,7 @@ import (
 // addresses are relative, and the engine runs in the browser. What the first boards need
 // comes with the site as data (static/js/prepared.js), so that they can be played before
 // the engine has arrived: the first levels, and the puzzles of some days, which would
-// take a search each.
+// take a search each, all with the hint for their first position.
 
 // firstLevels are the levels that the pages open if they are not asked for another, and
 // the first ones of Number Shifting.
@@ -152,8 +152,12 @@ func removeOld(dir, earlier string) error {
 
 // prepared is a file of answers that come with the site.
 type prepared struct {
-	Levels map[string]any `json:"levels"`          // answers to the question "level", by ID
-	Daily  any            `json:"daily,omitempty"` // answer to the question "daily"
+	Levels map[string]any `json:"levels"` // answers to the question "level", by ID
+	// Hints are the four steps of the hint for the first position of a level, by what the page calls the
+	// level: Number Shifting by its ID, mazes by their content. Whoever asks for a hint at once, on a board that
+	// came without the engine, need not wait for the engine either.
+	Hints map[string][]json.RawMessage `json:"hints,omitempty"`
+	Daily any                          `json:"daily,omitempty"` // answer to the question "daily"
 	// In the file "first": the days that have files, and whether there is a file of records.
 	Days []string `json:"days,omitempty"`
 	Book bool     `json:"book,omitempty"`
@@ -170,14 +174,16 @@ func (s *Server) data(ctx context.Context, day time.Time, days int) ([]file, err
 		files = append(files, file{assetAddress(preparedName(name)), text})
 		return err
 	}
-	first := prepared{Levels: make(map[string]any), Book: s.book.Book != nil}
+	first := newPrepared()
+	first.Book = s.book.Book != nil
 	if err := s.prepare(ctx, &first, firstLevels...); err != nil {
 		return nil, err
 	}
 	for range days {
 		date := day.Format(time.DateOnly)
 		puzzles := s.config.Families.Daily(day)
-		one := prepared{Levels: make(map[string]any), Daily: map[string]any{"date": date, "puzzles": puzzles}}
+		one := newPrepared()
+		one.Daily = map[string]any{"date": date, "puzzles": puzzles}
 		for _, p := range puzzles {
 			if err := s.prepare(ctx, &one, p.ID); err != nil {
 				return nil, err
@@ -204,20 +210,72 @@ func (s *Server) data(ctx context.Context, day time.Time, days int) ([]file, err
 	return files, nil
 }
 
-// prepare adds levels to a file.
+func newPrepared() prepared {
+	return prepared{Levels: make(map[string]any), Hints: make(map[string][]json.RawMessage)}
+}
+
+// prepare adds levels to a file, with their first hints.
 func (s *Server) prepare(ctx context.Context, to *prepared, ids ...string) error {
 	for _, id := range ids {
-		query, err := json.Marshal(map[string]string{"level": id})
+		view, err := s.answer(ctx, "level", map[string]any{"level": id})
 		if err != nil {
 			return err
 		}
-		view, err := s.engine.Ask(ctx, "level", query)
-		if err != nil {
-			return fmt.Errorf("preparing %s: %w", id, err)
-		}
 		to.Levels[id] = view
+		var level struct{ ID, Family string }
+		if err := json.Unmarshal(view, &level); err != nil {
+			return err
+		}
+		if level.Family == "shift" {
+			level.ID = id
+		}
+		if to.Hints[level.ID], err = s.firstHint(ctx, id); err != nil {
+			return err
+		}
 	}
 	return nil
+}
+
+const (
+	hintPause    = 20 * time.Millisecond // between two questions, while the engine thinks
+	hintPatience = 10 * time.Second      // after which a level has no hint on the site
+)
+
+// firstHint returns the steps of the hint for the first position of a level, or nothing if that takes too long.
+func (s *Server) firstHint(ctx context.Context, id string) ([]json.RawMessage, error) {
+	var steps []json.RawMessage
+	for begin := time.Now(); len(steps) < int(puzzle.Why); {
+		step, err := s.answer(ctx, "hint", map[string]any{"level": id, "moves": []string{}, "step": len(steps) + 1})
+		if err != nil {
+			return nil, err
+		}
+		var thought struct{ Pending bool }
+		if err := json.Unmarshal(step, &thought); err != nil {
+			return nil, err
+		}
+		if !thought.Pending {
+			steps = append(steps, step)
+			continue
+		}
+		if time.Since(begin) > hintPatience {
+			return nil, nil
+		}
+		time.Sleep(hintPause)
+	}
+	return steps, nil
+}
+
+// answer asks the engine, and returns the answer as text.
+func (s *Server) answer(ctx context.Context, name string, query any) (json.RawMessage, error) {
+	text, err := json.Marshal(query)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := s.engine.Ask(ctx, name, text)
+	if err != nil {
+		return nil, fmt.Errorf("preparing %s: %w", text, err)
+	}
+	return json.Marshal(answer)
 }
 
 // siteRecords returns the view of the record book with addresses at which its levels are

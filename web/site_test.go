@@ -79,6 +79,15 @@ func TestSite(t *testing.T) {
 			if early := get[bool](b, fmt.Sprintf(`performance.getEntriesByType('resource').some(r => r.name.endsWith('worker.js') && r.startTime < %d)`, quiet)); early {
 				t.Error("the first board has loaded the engine")
 			}
+			if !get[bool](b, `(async () => {
+				const { inpage } = await import(document.querySelector('script[type=module]').src);
+				const before = inpage.loaded();
+				const ask = (step) => inpage.ask('hint', JSON.stringify({ level: 'maze:5x5:1-4:4243123221432341332132415', moves: [], step }));
+				const [nudge, where] = [await ask(1), await ask(2)];
+				return nudge.said.nudge.length > 0 && !nudge.cells && where.cells.length > 0 && (before || !inpage.loaded());
+			})()`) {
+				t.Error("the first hint has not come with the site")
+			}
 			b.key(kb.ArrowRight)
 			b.wants("#steps", "1")
 			b.tap("#hint-more")

@@ -10,15 +10,36 @@ import { records } from './prepared.js';
 import * as server from './server.js';
 import { t } from './text.js';
 
-const afterwards = 300; // ms after the first tap, which comes first
-const quiet = 1500; // ms after the first board, whose first taps come first, too
+const quiet = 1500; // ms without a tap or a key
 
 export { statusOf } from './failure.js';
+
+let acted = performance.now(); // when the page began, or the player did something
+for (const event of ['pointerdown', 'keydown']) addEventListener(event, () => { acted = performance.now(); }, { passive: true });
+
+/**
+ * calm waits until the engine may be loaded without being asked for. To compile it takes all cores of a phone
+ * for a second, and the first taps come first: so the player has to look at the board for a while. Nothing is waited
+ * for where the engine is already there, or a server.
+ */
+export async function calm() {
+  while (!there() && !inpage.loaded()) {
+    const rest = acted + quiet - performance.now();
+    if (rest <= 0) {
+      await new Promise((resolve) => { idle(() => resolve(null)); });
+      return;
+    }
+    await new Promise((resolve) => { setTimeout(resolve, rest); });
+  }
+}
 
 // When the player begins to do something, the first hint is near: the engine of the page,
 // if it is needed at all, is loaded then.
 for (const event of ['pointerdown', 'keydown']) {
-  addEventListener(event, () => setTimeout(() => { if (!there()) inpage.warm(); }, afterwards), { once: true, passive: true });
+  addEventListener(event, async () => {
+    await calm();
+    if (!there()) inpage.warm();
+  }, { once: true, passive: true });
 }
 
 /**
@@ -28,13 +49,12 @@ for (const event of ['pointerdown', 'keydown']) {
  * @param {string} name
  * @param {() => object | null} query null if there is nothing to ask after all
  */
-export function expect(name, query) {
+export async function expect(name, query) {
   const connection = /** @type {any} */ (navigator).connection; // where a browser has it
   if (there() || connection?.saveData) return;
-  setTimeout(() => idle(() => {
-    const asked = query();
-    if (asked) inpage.ask(name, JSON.stringify(asked)).catch(() => {});
-  }), quiet);
+  await calm();
+  const asked = query();
+  if (asked && !there()) inpage.warm().ask(name, JSON.stringify(asked)).catch(() => {}); // not by what is prepared
 }
 
 const searches = ['generate', 'solve', 'race'];

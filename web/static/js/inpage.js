@@ -83,6 +83,9 @@ let main = null; // answers questions, and has loaded the program
 /** @type {Engine[]} */
 const idle = []; // may search
 
+// loaded reports whether the engine is there, or on its way.
+export const loaded = () => main !== null;
+
 // warm loads the engine, if it is not there. Everything heavy happens in the worker.
 export function warm() {
   main ??= new Engine(null);

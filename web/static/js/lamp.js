@@ -1,6 +1,6 @@
 // The lamp answers whether this position can still be solved: yes, no, or not known; it never
 // guesses. While the server is thinking, the request is repeated, less and less often.
-import { post, statusOf } from './engine.js';
+import { calm, post, statusOf } from './engine.js';
 import { t } from './text.js';
 
 const first = 250; // ms until the second request
@@ -38,6 +38,8 @@ export class Lamp {
     this.position = position;
     if (!this.lit) return;
     const turn = ++this.turn;
+    await calm();
+    if (turn !== this.turn) return;
     let pause = first;
     for (let asked = 0; asked < maxRequests; asked++) {
       let answer;

@@ -129,4 +129,4 @@ prepareLesson('maze', teachMaze);
 await session.start();
 board.focus();
 document.body.dataset.ready = 'true';
-expect('hint', () => (session.game ? { ...session.position(), step: 1 } : null));
+void expect('hint', () => (session.game ? { ...session.position(), step: 1 } : null));

@@ -1,5 +1,6 @@
 // Answers that come with a static site as data, for what is opened first: the first levels,
-// and the puzzles of the days. So a board can be played before the engine has arrived.
+// the puzzles of the days, and the hints for their first positions. So a board can be played before the
+// engine has arrived.
 // Package web writes them (site.go).
 
 /** @type {Map<string, Promise<any>>} */
@@ -8,7 +9,7 @@ const files = new Map();
 /**
  * read returns a file of data, or null if the site has none of that name.
  * @param {string} name
- * @returns {Promise<{levels: Record<string, any>, daily?: any, days?: string[], book?: boolean} | null>}
+ * @returns {Promise<{levels: Record<string, any>, hints: Record<string, any[]>, daily?: any, days?: string[], book?: boolean} | null>}
  */
 function read(name) {
   let file = files.get(name);
@@ -40,11 +41,26 @@ async function day(date) {
 export async function prepared(name, query, loaded) {
   if (document.documentElement.dataset.engine !== 'page') return null;
   if (name === 'daily') return (await day(JSON.parse(query).date || today()))?.daily ?? null;
+  if (name === 'hint') return firstHint(JSON.parse(query));
   if (name !== 'level') return null;
   const { level = '' } = JSON.parse(query);
   const dated = /#(\d{4}-\d\d-\d\d)/.exec(level);
   if (dated) return (await day(dated[1]))?.levels[level] ?? null;
   return level && !loaded ? (await read('first'))?.levels[level] ?? null : null;
+}
+
+/**
+ * firstHint returns a hint for a first position. It came with the file that the level came in, which has been
+ * read.
+ * @param {{level: string, moves: string[], step: number}} query
+ */
+async function firstHint({ level, moves, step }) {
+  if (moves.length > 0) return null;
+  for (const file of files.values()) {
+    const steps = (await file)?.hints?.[level];
+    if (steps) return steps[step - 1];
+  }
+  return null;
 }
 
 /**
