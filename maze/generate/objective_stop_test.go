@@ -21,7 +21,7 @@ func TestOtherObjectivesStop(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	configurations := adversary.Mazes(5_000)
 	if !testing.Short() {
-		configurations = append(configurations, adversary.Mazes(1_000_000)[r.IntN(10)])
+		configurations = append(configurations, adversary.Mazes(200_000)[r.IntN(10)])
 	}
 	for k, p := range configurations {
 		o := Options{
