@@ -320,6 +320,7 @@ export class Board {
   // #place lays the cells of the page over those of the canvas.
   #place() {
     const { view, node, zooms } = this;
+    node.classList.remove('moving');
     node.style.width = `${view.cols * view.cell}px`;
     node.style.height = `${view.rows * view.cell}px`;
     node.style.transform = `translate(${view.x}px, ${view.y}px)`;
@@ -429,10 +430,16 @@ export class Board {
 
   #listen() {
     const { view, map } = this;
-    const moved = () => {
+    // The cells of the page follow when the gesture rests: to lay them out takes a third of the time of a
+    // picture. Nothing of them is seen but a frame around the focus, which is hidden meanwhile.
+    const moving = () => {
       this.gliding = null;
-      this.#place();
+      this.node.classList.add('moving');
       this.invalidate();
+    };
+    const moved = () => {
+      moving();
+      this.#place();
     };
     /** @type {ReturnType<typeof setTimeout>} */
     let timer;
@@ -450,12 +457,12 @@ export class Board {
       drop: (x, y, dx, dy) => this.dropped(x, y, dx, dy),
       pan: (dx, dy) => {
         view.pan(dx, dy);
-        moved();
+        moving();
       },
       zoom: (factor, x, y) => {
         view.zoom(factor, x, y);
         this.settled = false;
-        moved();
+        moving();
       },
       rest: () => {
         clearTimeout(timer);
