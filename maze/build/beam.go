@@ -195,7 +195,9 @@ func (b *Beam) Search(kind, width int, r *search.Rand, spend func(int64) bool) *
 	b.setGuide(kind, r)
 	b.geometry.begin(b.bitboard(root.slot), b.guide.scaffold)
 	b.geometry.maxBranch = maxBranch
-	if b.guide.scaffold != nil {
+	b.geometry.order = nil
+	if sc := b.guide.scaffold; sc != nil {
+		b.geometry.order, b.geometry.lastSweep = sc.order, sc.last
 		// The chains of turns (turn.go) cross the grid in jumps that may be half the largest one.
 		b.geometry.maxBranch += 2 * max(b.geometry.p.Rows, b.geometry.p.Cols) / b.geometry.p.Max
 	}

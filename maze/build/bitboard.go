@@ -26,6 +26,8 @@ type geometry struct {
 	valueLimit   int  // larger values lead nowhere from any cell
 	vast         bool // there are more than vastGrid cells
 
+	order     []int32  // of the scaffold of the search, or nil
+	lastSweep int32    // the cells from this place in the order on are visited in the last sweep
 	maxBranch int      // off-path cells that one jump may add, as long as another jump is possible
 	end       int32    // the cell to which the path is to lead
 	forbidden []uint64 // bits of the cells that must not be discovered, see reroute.go

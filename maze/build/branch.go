@@ -49,23 +49,25 @@ func (a *branchSet) has(v int32) bool { return a.stamps[v] == a.stamp }
 
 // settle closes a branch set: it chooses values for the cells that a contains and adds the
 // cells that they discover, up to limit in all. f is the bitboard before the jump, head the
-// cell to which the path goes on. The choice depends on nothing else, so that a higher
-// limit changes nothing where a lower one suffices.
-func (s *geometry) settle(f []uint64, head int32, a *branchSet, limit int) {
+// cell to which the path goes on. If chain is set, lattices are tried even if limit is low: the chain
+// of a turn (turn.go) is one, and where the best value of each single cell does not end, it may. The
+// choice depends on nothing else, so that a higher limit changes nothing where a lower one
+// suffices.
+func (s *geometry) settle(f []uint64, head int32, a *branchSet, limit int, chain bool) {
 	first := len(a.cells)
 	s.spread(f, head, a, min(limit, s.maxBranch), 0)
-	if !a.leaks || limit <= s.maxBranch {
+	if !a.leaks || limit <= s.maxBranch && !chain {
 		return
 	}
 	a.shrink(first)
-	best, fewest := 0, limit+1
+	best, fewest := 0, dearCell*limit+1
 	low, high := s.p.Min, min(s.p.Max, s.valueLimit)
 	for t := range high - low + 1 {
 		x := low + t
 		if s.vast {
 			x = high - t // wide lattices have few cells, which makes the other ones end early
 		}
-		if n := s.lattice(f, head, a, x, fewest); n < fewest {
+		if n := s.lattice(f, head, a, x, limit, fewest); n < fewest {
 			best, fewest = x, n
 		}
 		a.shrink(first)
@@ -77,21 +79,31 @@ func (s *geometry) settle(f []uint64, head int32, a *branchSet, limit int) {
 	s.spread(f, head, a, limit, best)
 }
 
+// dearCell is how many times as much a cell of a lattice counts that a scaffold visits before its last
+// sweep: there, a row with gaps brings narrow beams into disorder (turn.go).
+const dearCell = 3
+
 // lattice adds to a the cells of its branch set if all of them take the value x, and returns
-// their number. It returns most if there are as many or more, or if the goal is one of them.
-func (s *geometry) lattice(f []uint64, head int32, a *branchSet, x, most int) int {
+// what they count. It returns most if that is as much or more, if there are more cells than the limit,
+// or if the goal is one of them.
+func (s *geometry) lattice(f []uint64, head int32, a *branchSet, x, limit, most int) int {
 	var to [4]int32
+	cost := len(a.cells)
 	for at := 0; at < len(a.cells); at++ {
 		for _, w := range to[:s.targets(a.cells[at], x, &to)] {
 			if w == head || a.has(w) || !s.open(f, w) {
 				continue
 			}
-			if a.add(w); len(a.cells) >= most || w == s.end {
+			cost++
+			if s.order != nil && s.order[w] < s.lastSweep {
+				cost += dearCell - 1
+			}
+			if a.add(w); cost >= most || len(a.cells) > limit || w == s.end {
 				return most
 			}
 		}
 	}
-	return len(a.cells)
+	return cost
 }
 
 // shrink removes all cells but the first k, and all values.
@@ -211,7 +223,7 @@ func (s *geometry) farthest(v int32) int {
 
 // branch computes in a the branch set of the jump of the path from the cell from, which
 // holds x, to the next head.
-func (s *geometry) branch(f []uint64, from int32, x int, head int32, a *branchSet, limit int) {
+func (s *geometry) branch(f []uint64, from int32, x int, head int32, a *branchSet, limit int, chain bool) {
 	a.reset()
 	var to [4]int32
 	for _, w := range to[:s.targets(from, x, &to)] {
@@ -220,7 +232,7 @@ func (s *geometry) branch(f []uint64, from int32, x int, head int32, a *branchSe
 		}
 	}
 	if head != s.end {
-		s.settle(f, head, a, limit)
+		s.settle(f, head, a, limit, chain)
 	}
 }
 

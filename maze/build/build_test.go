@@ -181,8 +181,8 @@ func TestHigherLimitChangesNothing(t *testing.T) {
 			a.reset()
 			a.add(v)
 		}
-		s.settle(f, head, low, limit)
-		s.settle(f, head, high, p.Cells())
+		s.settle(f, head, low, limit, false)
+		s.settle(f, head, high, p.Cells(), false)
 		if low.leaks || limit > maxBranch {
 			continue
 		}

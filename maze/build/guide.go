@@ -82,16 +82,30 @@ func (b *Beam) setGuide(kind int, r *search.Rand) {
 		forced = b.weights.forced[r.Below(len(forcedCosts))]
 	}
 	if kind >= openKinds {
-		b.guide = guide{
-			forced:   forced,
-			scaffold: b.drawScaffold(b.layouts[kind-openKinds], r),
-			skipCost: b.weights.leastLeft + int32(r.Below(int(b.weights.mostLeft-b.weights.leastLeft)+1)),
-		}
+		s := b.drawScaffold(b.layouts[kind-openKinds], r)
+		b.guide = guide{forced: forced, scaffold: s, skipCost: b.drawSkipCost(s, r)}
 		return
 	}
 	span := min(p.Max, b.geometry.valueLimit) - p.Min + 1
 	b.guide = guide{forced: forced, openUnit: int32(math.Round(float64(b.weights.open) / float64(max(span, 1))))}
 	b.setEarlyCosts(b.weights.sweep[kind])
+}
+
+// drawSkipCost draws what each cell costs that the path skips in the order of a scaffold. Along rows on
+// vast grids, where a search takes long and a beam is narrow, it is from most-left to half as much again: a
+// narrow beam that skips cells lightly and comes back for them encloses itself. At 250x250 with values
+// 1-30 and a period of 16, two of five beams of width 3 came through with 1.5 to 5 points, and all
+// of them with 5 to 7 points or 8 to 12. On smaller grids, rows want 3 to 6 points: at 100x100 with values
+// 1-10, six paths visited 80 % of the cells in the mean with 1.5 to 5 points, and 85 % with these.
+func (b *Beam) drawSkipCost(s *scaffold, r *search.Rand) int32 {
+	least, most := b.weights.leastLeft, b.weights.mostLeft
+	switch {
+	case s.runs && b.geometry.vast:
+		least, most = most, most+most/2
+	case s.runs:
+		least, most = 2*least, max(2*least, most+most/5)
+	}
+	return least + int32(r.Below(int(most-least)+1))
 }
 
 // scaffoldDraws is the number of scaffolds of a layout that are drawn at most until one of them

@@ -51,6 +51,8 @@ type scaffold struct {
 	seeds []int32 // without the start
 	order []int32 // by cell: how many are to be visited before it; -1 for seeds
 	cells []int32 // the other cells in that order
+	runs  bool    // the path goes straight on along rows nearly everywhere
+	last  int32   // the cells from this place in the order on are visited in the last sweep
 }
 
 // layout is a kind of scaffold.
@@ -173,7 +175,7 @@ func (l *rowLayout) loss() int { return l.cost }
 // scaffold draws the rows of seeds, and the order of the shifts where several cost the same.
 func (l *rowLayout) scaffold(r *search.Rand) *scaffold {
 	first := l.firsts[r.Below(len(l.firsts))]
-	s := &scaffold{value: int16(l.value(l.levels)), order: make([]int32, l.p.Cells())}
+	s := &scaffold{value: int16(l.value(l.levels)), runs: true, order: make([]int32, l.p.Cells())}
 	for _, row := range l.seedRows(first) {
 		for c := range l.cols {
 			v := l.cell(row, c)
@@ -193,6 +195,7 @@ func (l *rowLayout) scaffold(r *search.Rand) *scaffold {
 		for k := range shifts {
 			shifts[k] = k
 		}
+		s.last = int32(len(s.cells))
 		shift %= len(shifts) // with the shift of the level before, no turn is needed
 		for len(shifts) > 0 {
 			shifts = slices.DeleteFunc(shifts, func(k int) bool { return k == shift })

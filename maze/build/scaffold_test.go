@@ -123,6 +123,31 @@ func TestTurnsAgainstTrying(t *testing.T) {
 	})
 }
 
+// TestTurnsOnVastGrids wants whole paths along all layouts of a vast grid. Without
+// chains, and with turns by even numbers, most of them were trapped after a tenth of the cells.
+func TestTurnsOnVastGrids(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the grid is large")
+	}
+	p := maze.Params{Rows: 150, Cols: 150, Min: 1, Max: 18}
+	b := NewBeam(p, 12, Defaults())
+	for k, l := range b.layouts {
+		rows, ok := l.(*rowLayout)
+		if !ok || rows.turned {
+			continue
+		}
+		longest := 0
+		for seed := range uint64(3) {
+			if path := b.Search(openKinds+k, 3, search.NewRand(seed, 0), forever); path != nil {
+				longest = max(longest, len(path.Cells))
+			}
+		}
+		if left := p.Cells() - l.loss(); 10*longest < 9*left {
+			t.Errorf("period %d: the longest path has %d jumps, want nine tenths of the %d cells that are no seeds", 1<<rows.levels, longest, left)
+		}
+	}
+}
+
 // TestScaffoldsMakeLongPaths wants more of a grid with a small range than any search
 // without a scaffold has reached there.
 func TestScaffoldsMakeLongPaths(t *testing.T) {

@@ -12,6 +12,13 @@ import "stride/search"
 // it discovers a cell of the same row that does the same, and so on, every y cells to the
 // border. The larger y is, the fewer cells the turn costs.
 //
+// The cells of such a chain are in a row of another level, which has to go around each of them
+// when it is swept later. A gap in a row with the unit 1 costs one cell more, but one in a row
+// with a larger unit brings narrow beams into disorder. If x is odd, so is the row below, seen from the
+// head, and it has the unit 1. So the shift changes by odd numbers where it can. At 250x250 with
+// values 1-30, beams of width 3 along a period of 8 visited 80, 30 and 87 % of the cells before,
+// and 87 % each since.
+//
 // Whether there are such x and y depends on how far the rows of each level are from the
 // borders. With values 1-10 and a period of 8 they exist if there are 4, 5 or 6 rows above
 // the first row of seeds or below the last one. With other offsets, a turn cost some hundred
@@ -33,6 +40,18 @@ func (l *rowLayout) turn(level, away, change int) int {
 	return least
 }
 
+// evenTurn is how many times as much a turn counts that changes the shift by an even number.
+const evenTurn = 4
+
+// price is turn with what the cells of the chain cost later.
+func (l *rowLayout) price(level, away, change int) int {
+	cost := l.turn(level, away, change)
+	if change%2 == 0 {
+		cost = min(evenTurn*cost, 2*l.cols)
+	}
+	return cost
+}
+
 // away returns the number of rows of other levels above the first row of a level, or below
 // its last one.
 func (l *rowLayout) away(level, first int, above bool) int {
@@ -46,7 +65,7 @@ func (l *rowLayout) away(level, first int, above bool) int {
 	return l.rows - 1 - rows[len(rows)-1]
 }
 
-// next returns the shift among those left to which a change is cheapest. The path is at the
+// next returns the shift among those left to which a change has the lowest price. The path is at the
 // upper border if it continues down, and at the left border if it continues right.
 func (l *rowLayout) next(level, first, shift int, left []int, down, right bool, r *search.Rand) int {
 	away, unit := l.away(level, first, down), 1<<level
@@ -56,7 +75,7 @@ func (l *rowLayout) next(level, first, shift int, left []int, down, right bool, 
 		if right {
 			change = s - shift
 		}
-		cost := l.turn(level, away, (change+unit)%unit)
+		cost := l.price(level, away, (change+unit)%unit)
 		if ties == 0 || cost < least {
 			least, ties = cost, 0
 		}
@@ -81,7 +100,7 @@ func (l *rowLayout) bestFirsts() (best []int, least int) {
 			for _, above := range []bool{false, true} {
 				turn, away := 2*l.cols, l.away(level, first, above)
 				for change := 1; change < 1<<level; change++ {
-					turn = min(turn, l.turn(level, away, change))
+					turn = min(turn, l.price(level, away, change))
 				}
 				cost += turn << level / 2
 			}
