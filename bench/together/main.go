@@ -90,6 +90,7 @@ func measure(b shift.Board, kind string, run int) int64 {
 func solve(b shift.Board, seed uint64, searches int, steps int64) int64 {
 	options := forest.Defaults()
 	options.Forests = searches
+	options.Portion = 1000 // so that none is further ahead of the others than that
 	r, err := forest.Solve(context.Background(), b, forest.Config{Options: options, Seed: seed, Budget: search.Budget{Steps: steps}, Workers: 1})
 	if err != nil {
 		log.Fatal(err)

@@ -24,8 +24,9 @@ func report(w io.Writer, name string, level int) error {
 		}
 	}
 	t := &table.Table{Columns: []table.Column{
-		{Key: "kind", Left: true}, {Key: "runs"}, {Key: "median", Head: "median, M steps"}, {Key: "first_quartile", Head: "first quartile"},
-		{Key: "third_quartile", Head: "third quartile"}, {Key: "mean"}, {Key: "gain", Head: "gain of means", Verb: "%.2f"},
+		{Key: "kind", Left: true}, {Key: "runs"}, {Key: "median", Head: "median, M steps", Verb: "%.3f"},
+		{Key: "first_quartile", Head: "first quartile", Verb: "%.3f"}, {Key: "third_quartile", Head: "third quartile", Verb: "%.3f"},
+		{Key: "mean", Verb: "%.3f"}, {Key: "gain", Head: "gain of means", Verb: "%.2f"},
 	}}
 	for _, kind := range []string{one, workers, nodes} {
 		s := samples[kind]

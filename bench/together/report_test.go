@@ -29,7 +29,7 @@ func TestReport(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
-		"one           4              3.5", "two nodes     1              2.5", "1.60\n",
+		"one           4            3.500", "two nodes     1            2.500", "1.60\n",
 		"gain of 2 searches from the distribution of the runs of one: 1.50\n", "gain of 4 searches from the distribution of the runs of one: 2.00\n",
 	} {
 		if !strings.Contains(out.String(), want) {
