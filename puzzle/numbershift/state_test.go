@@ -47,6 +47,9 @@ func TestReport(t *testing.T) {
 	if _, err := s.Run(ctx); err != nil {
 		t.Fatal(err)
 	}
+	if len(o.mine) < o.enough {
+		t.Errorf("%d reports, want %d", len(o.mine), o.enough)
+	}
 	for k, offer := range o.mine {
 		if value, err := p.CheckState([]byte(offer.state)); err != nil || value != offer.score || k > 0 && value <= o.mine[k-1].score {
 			t.Errorf("offer %d: the state %s with the score %d, error %v", k, offer.state, offer.score, err)
