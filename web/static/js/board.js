@@ -430,7 +430,7 @@ export class Board {
 
   #listen() {
     const { view, map } = this;
-    // The cells of the page follow when the gesture rests: to lay them out takes a third of the time of a
+    // The cells of the page follow when the gesture rests: to lay them out takes a quarter of the time of a
     // picture. Nothing of them is seen but a frame around the focus, which is hidden meanwhile.
     const moving = () => {
       this.gliding = null;
