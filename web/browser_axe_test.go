@@ -66,7 +66,10 @@ func axePages(b axe) {
 }
 
 func axeOtherPages(b axe) {
-	for _, path := range []string{"/shift#level=shift:7%23", "/astar", "/de/"} {
+	b.open("/shift#level=shift:7%23")
+	b.wait(`[...document.querySelectorAll('.level-count')].every((e) => e.textContent)`) // the map of levels comes later
+	b.check("a level")
+	for _, path := range []string{"/astar", "/de/"} {
 		b.open(path)
 		b.check(path)
 	}

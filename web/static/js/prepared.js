@@ -52,10 +52,10 @@ export async function prepared(name, query, loaded) {
 /**
  * firstHint returns a hint for a first position. It came with the file that the level came in, which has been
  * read.
- * @param {{level: string, moves: string[], step: number}} query
+ * @param {{level: string, moves?: string[], step: number}} query
  */
 async function firstHint({ level, moves, step }) {
-  if (moves.length > 0) return null;
+  if (moves?.length) return null;
   for (const file of files.values()) {
     const steps = (await file)?.hints?.[level];
     if (steps) return steps[step - 1];
