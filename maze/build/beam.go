@@ -196,8 +196,10 @@ func (b *Beam) Search(kind, width int, r *search.Rand, spend func(int64) bool) *
 	b.geometry.begin(b.bitboard(root.slot), b.guide.scaffold)
 	b.geometry.maxBranch = maxBranch
 	b.geometry.order = nil
-	if sc := b.guide.scaffold; sc != nil {
-		b.geometry.order, b.geometry.lastSweep = sc.order, sc.last
+	if b.onVastRows() {
+		b.geometry.order, b.geometry.lastSweep = b.guide.scaffold.order, b.guide.scaffold.last
+	}
+	if b.guide.scaffold != nil {
 		// The chains of turns (turn.go) cross the grid in jumps that may be half the largest one.
 		b.geometry.maxBranch += 2 * max(b.geometry.p.Rows, b.geometry.p.Cols) / b.geometry.p.Max
 	}

@@ -95,15 +95,11 @@ func (b *Beam) setGuide(kind int, r *search.Rand) {
 // vast grids, where a search takes long and a beam is narrow, it is from most-left to half as much again: a
 // narrow beam that skips cells lightly and comes back for them encloses itself. At 250x250 with values
 // 1-30 and a period of 16, two of five beams of width 3 came through with 1.5 to 5 points, and all
-// of them with 5 to 7 points or 8 to 12. On smaller grids, rows want 3 to 6 points: at 100x100 with values
-// 1-10, six paths visited 80 % of the cells in the mean with 1.5 to 5 points, and 85 % with these.
+// of them with 5 to 7 points or 8 to 12.
 func (b *Beam) drawSkipCost(s *scaffold, r *search.Rand) int32 {
 	least, most := b.weights.leastLeft, b.weights.mostLeft
-	switch {
-	case s.runs && b.geometry.vast:
+	if s.runs && b.geometry.vast {
 		least, most = most, most+most/2
-	case s.runs:
-		least, most = 2*least, max(2*least, most+most/5)
 	}
 	return least + int32(r.Below(int(most-least)+1))
 }
@@ -111,6 +107,12 @@ func (b *Beam) drawSkipCost(s *scaffold, r *search.Rand) int32 {
 // scaffoldDraws is the number of scaffolds of a layout that are drawn at most until one of them
 // leaves a way to the goal.
 const scaffoldDraws = 8
+
+// onVastRows reports whether the search follows rows of seeds on a vast grid, where turns matter most
+// and beams are narrow.
+func (b *Beam) onVastRows() bool {
+	return b.geometry.vast && b.guide.scaffold != nil && b.guide.scaffold.runs
+}
 
 // drawScaffold draws a scaffold that leaves a way to the goal, if it finds one. Where 1 is no value
 // of the range, the goal can be entered from a few cells only, and with some rows or diagonals of

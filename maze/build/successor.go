@@ -169,7 +169,7 @@ func (b *Beam) choose(width, limit int) bool {
 			break
 		}
 		if succ.beside > 0 {
-			allowed, chain := limit, b.guide.scaffold != nil && b.guide.scaffold.runs && len(b.chosen) == 0
+			allowed, chain := limit, b.onVastRows() && len(b.chosen) == 0
 			if chain && b.length == 1 {
 				allowed = max(limit, b.geometry.p.Rows, b.geometry.p.Cols) // the second cell at the start may need a whole row
 			}
@@ -203,12 +203,11 @@ func (b *Beam) choose(width, limit int) bool {
 	return true
 }
 
-// Along rows of seeds, successors that are much worse than the best one are not chosen, even if the
-// beam is wide enough for them: most of them are nonsense, but their branch sets take nearly all of the time. On
-// vast grids the difference that counts is small where the path just goes on along its run. At
+// Along rows of seeds on vast grids, successors that are much worse than the best one are not chosen, even
+// if the beam is wide enough for them: most of them are nonsense, but their branch sets take nearly all of the
+// time. The difference that counts is smaller where the path just goes on along its run. At
 // 500x500 with values 1-60 and a period of 32, a beam of width 3 made 10,000 jumps a second
-// without these limits, and 130,000 with them. At 100x100 with values 1-10 paths became longer
-// too, by 1 % of the cells in the mean. Staircases need the variety.
+// without these limits, and 130,000 with them. Staircases need the variety, and so do smaller grids.
 const (
 	hopeless = 80 // points
 	calm     = 8  // points, on a run
@@ -217,9 +216,9 @@ const (
 // worth returns the score below which a successor is not worth choosing beside the best one.
 func (b *Beam) worth(best *successor) int32 {
 	switch {
-	case b.guide.scaffold == nil || !b.guide.scaffold.runs:
+	case !b.onVastRows():
 		return math.MinInt32
-	case b.geometry.vast && best.beside == 0 && best.front == b.states[best.parent].front+1:
+	case best.beside == 0 && best.front == b.states[best.parent].front+1:
 		return best.score - calm*point
 	}
 	return best.score - hopeless*point

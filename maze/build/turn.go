@@ -15,7 +15,7 @@ import "stride/search"
 // The cells of such a chain are in a row of another level, which has to go around each of them
 // when it is swept later. A gap in a row with the unit 1 costs one cell more, but one in a row
 // with a larger unit brings narrow beams into disorder. If x is odd, so is the row below, seen from the
-// head, and it has the unit 1. So the shift changes by odd numbers where it can. At 250x250 with
+// head, and it has the unit 1. So the shift changes by odd numbers on vast grids, where it can. At 250x250 with
 // values 1-30, beams of width 3 along a period of 8 visited 80, 30 and 87 % of the cells before,
 // and 87 % each since.
 //
@@ -40,13 +40,13 @@ func (l *rowLayout) turn(level, away, change int) int {
 	return least
 }
 
-// evenTurn is how many times as much a turn counts that changes the shift by an even number.
+// evenTurn is how many times as much a turn counts on a vast grid that changes the shift by an even number.
 const evenTurn = 4
 
 // price is turn with what the cells of the chain cost later.
 func (l *rowLayout) price(level, away, change int) int {
 	cost := l.turn(level, away, change)
-	if change%2 == 0 {
+	if change%2 == 0 && l.p.Cells() > vastGrid {
 		cost = min(evenTurn*cost, 2*l.cols)
 	}
 	return cost
