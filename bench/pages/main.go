@@ -78,9 +78,10 @@ var budgets = []budget{
 	{"zoom a 100x100 maze", "frames/s", 50, moving, frames(largeMaze, pinch)},
 	{"scroll level 1000", "frames/s", 50, moving, frames(largeLevel, scroll)},
 	{"zoom level 1000", "frames/s", 50, moving, frames(largeLevel, pinch)},
-	{"first hint, with the engine to load", "s", 1, engine, hint(true, 0)},
-	{"first hint, after 3 s", "s", 1, engine, hint(true, 3*time.Second)},
-	{"hint", "s", 1, engine, hint(false, 0)},
+	{"first hint, at once", "s", 1, engine, hint(0, 1, 0)},
+	{"first hint, after a move at once", "s", 1, engine, hint(1, 1, 0)}, // the engine has to be loaded
+	{"first hint, after a move and 3 s", "s", 1, engine, hint(1, 1, 3*time.Second)},
+	{"hint", "s", 1, engine, hint(1, 2, 0)},
 	{"10x10 maze to order", "s", 1, engine, asked("order", `{"family": "maze", "rows": 10, "cols": 10, "difficulty": "medium"}`)},
 	{"level 1000 solved", "s", 10, engine, asked("solve", `{"level": "shift:1000#", "moves": [], "seconds": 60}`)},
 }

@@ -291,27 +291,34 @@ func pinch(p *phone, x, y float64) error {
 	return nil
 }
 
-// hint measures how long a hint takes, the first one or the second. The player looks at the board for
-// a while before, in which the page may load the engine.
-func hint(first bool, look time.Duration) func(*phone) (float64, error) {
-	return func(p *phone) (float64, error) {
+// hint measures how long the hint of a number takes, after so many moves. The page has the hints for the
+// position of the beginning; for others it needs the engine, which it may load while the player looks at
+// the board for a while.
+func hint(moves, number int, look time.Duration) func(*phone) (float64, error) {
+	return func(p *phone) (seconds float64, err error) {
 		if _, err := p.open("/maze/"); err != nil {
 			return 0, err
 		}
+		for n := range moves {
+			if err := p.tapOn("#board .target"); err != nil {
+				return 0, err
+			}
+			if err := p.wait(fmt.Sprintf("document.querySelector('#steps').textContent === '%d'", n+1)); err != nil {
+				return 0, err
+			}
+		}
 		time.Sleep(look)
-		ask := func(n int) (float64, error) {
+		for n := range number {
 			begin := time.Now()
 			if err := p.tapOn("#hint-more"); err != nil {
 				return 0, err
 			}
-			err := p.wait(fmt.Sprintf("document.querySelectorAll('#hint li:not(.bad, .muted)').length >= %d", n))
-			return time.Since(begin).Seconds(), err
+			if err := p.wait(fmt.Sprintf("document.querySelectorAll('#hint li:not(.bad, .muted)').length >= %d", n+1)); err != nil {
+				return 0, err
+			}
+			seconds = time.Since(begin).Seconds()
 		}
-		seconds, err := ask(1)
-		if err == nil && !first {
-			return ask(2)
-		}
-		return seconds, err
+		return seconds, nil
 	}
 }
 
