@@ -34,7 +34,6 @@ func inOrder(files []file) []file {
 	return slices.SortedFunc(slices.Values(files), func(a, b file) int { return strings.Compare(a.name, b.name) })
 }
 
-// writeTar writes files into a folder of a compressed tar file. A file of the mode fs.ModeDir is a folder.
 func writeTar(w io.Writer, dir string, date time.Time, files []file) error {
 	z, err := gzip.NewWriterLevel(w, gzip.BestCompression)
 	if err != nil {
@@ -43,11 +42,8 @@ func writeTar(w io.Writer, dir string, date time.Time, files []file) error {
 	t := tar.NewWriter(z)
 	for _, f := range inOrder(files) {
 		header := &tar.Header{
-			Typeflag: tar.TypeReg, Name: dir + "/" + f.name, Mode: int64(f.mode.Perm()), Size: int64(len(f.content)),
+			Typeflag: tar.TypeReg, Name: dir + "/" + f.name, Mode: int64(f.mode), Size: int64(len(f.content)),
 			ModTime: date, Format: tar.FormatUSTAR,
-		}
-		if f.mode.IsDir() {
-			header.Typeflag = tar.TypeDir
 		}
 		if err := t.WriteHeader(header); err != nil {
 			return err

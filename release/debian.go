@@ -3,93 +3,84 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
-	"crypto/md5"
+	"context"
+	"encoding/json"
 	"fmt"
-	"io"
-	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 )
 
-// A package for Debian is an ar archive of three files: the version of the format, what dpkg has to know, and
-// the files themselves (deb(5)). A tool that writes packages of all kinds, such as nfpm, takes longer to compile than
-// Stride.
+// nfpm writes the packages. It is run and not linked, since it would bring some fifty modules.
+const nfpm = "github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.45.2"
 
-// control is what dpkg has to know of the package.
-const control = `Package: stride
-Version: %s
-Section: games
-Priority: optional
-Architecture: %s
-Maintainer: The Stride authors <stride@example.org>
-Installed-Size: %d
-Description: makes and solves puzzles in which a number says how far to move
- Stride makes jump mazes of high value, makes and solves the levels of Number
- Shifting, and serves pages to play both.
-`
+// packageConfig is what nfpm reads: YAML, of which JSON is a part.
+type packageConfig struct {
+	Name        string           `json:"name"`
+	Arch        string           `json:"arch"`
+	Platform    string           `json:"platform"`
+	Version     string           `json:"version"`
+	Section     string           `json:"section"`
+	Maintainer  string           `json:"maintainer"`
+	Description string           `json:"description"`
+	License     string           `json:"license"`
+	MTime       string           `json:"mtime"`
+	Contents    []packageContent `json:"contents"`
+}
+
+type packageContent struct {
+	Src      string      `json:"src"`
+	Dst      string      `json:"dst"`
+	FileInfo packageInfo `json:"file_info"`
+}
+
+type packageInfo struct {
+	Mode  int    `json:"mode"`
+	MTime string `json:"mtime"`
+	Owner string `json:"owner"`
+	Group string `json:"group"`
+}
 
 // debian writes the package of a platform for Debian and its relatives.
-func (s *source) debian(out string, p platform, files []file) error {
-	var all []file
-	var sums strings.Builder
-	size := 0
-	for _, f := range inOrder(files) {
+func (s *source) debian(ctx context.Context, out string, p platform, files []file) error {
+	temp, err := os.MkdirTemp("", "release")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(temp)
+	config := packageConfig{
+		Name: "stride", Arch: p.arch, Platform: p.os, Version: strings.TrimPrefix(name, "stride_"), Section: "games",
+		Maintainer:  "The Stride authors <stride@example.org>",
+		Description: "makes and solves puzzles in which a number says how far to move\n Stride makes jump mazes of high value, makes and solves the levels of Number\n Shifting, and serves pages to play both.",
+		License:     "MIT", MTime: s.date.Format(time.RFC3339),
+	}
+	for k, f := range files {
 		f, err := installed(f)
 		if err != nil {
 			return err
 		}
-		all = append(all, f)
-		fmt.Fprintf(&sums, "%x  %s\n", md5.Sum(f.content), f.name)
-		size += len(f.content)
+		src := filepath.Join(temp, fmt.Sprint(k))
+		if err := os.WriteFile(src, f.content, 0o644); err != nil {
+			return err
+		}
+		config.Contents = append(config.Contents, packageContent{src, f.name, packageInfo{int(f.mode), config.MTime, "root", "root"}})
 	}
-	version := strings.TrimPrefix(name, "stride_")
-	about := []file{
-		{"control", plain, fmt.Appendf(nil, control, strings.Replace(version, "-", "~", 1), p.arch, (size+1023)/1024)}, // in KiB
-		{"md5sums", plain, []byte(sums.String())},
-	}
-	var aboutTar, allTar, b bytes.Buffer
-	if err := writeTar(&aboutTar, ".", s.date, about); err != nil {
+	text, err := json.Marshal(config)
+	if err != nil {
 		return err
 	}
-	if err := writeTar(&allTar, ".", s.date, slices.Concat(foldersOf(all), all)); err != nil {
+	configFile := filepath.Join(temp, "nfpm.yaml")
+	if err := os.WriteFile(configFile, text, 0o644); err != nil {
 		return err
 	}
-	writeAr(&b, s.date, []file{
-		{"debian-binary", plain, []byte("2.0\n")}, {"control.tar.gz", plain, aboutTar.Bytes()}, {"data.tar.gz", plain, allTar.Bytes()},
-	})
-	return os.WriteFile(filepath.Join(out, name+"_"+p.arch+".deb"), b.Bytes(), 0o644)
-}
-
-// foldersOf returns the folders of files, and the folders of these, as entries of a tar file. dpkg makes and removes
-// those folders only that it finds in a package.
-func foldersOf(files []file) []file {
-	names := make(map[string]bool)
-	for _, f := range files {
-		for dir := path.Dir(f.name); dir != "." && !names[dir]; dir = path.Dir(dir) {
-			names[dir] = true
-		}
+	target, err := filepath.Abs(out)
+	if err != nil {
+		return err
 	}
-	var folders []file
-	for dir := range names {
-		folders = append(folders, file{dir + "/", fs.ModeDir | program, nil})
-	}
-	return folders
-}
-
-// writeAr writes files in the order given, as ar does.
-func writeAr(w io.Writer, date time.Time, files []file) {
-	fmt.Fprint(w, "!<arch>\n")
-	for _, f := range files {
-		// Name, date, owner, group, mode and size, in columns.
-		fmt.Fprintf(w, "%-16s%-12d%-6d%-6d100%03o  %-10d`\n%s", f.name, date.Unix(), 0, 0, f.mode, len(f.content), f.content)
-		if len(f.content)%2 == 1 {
-			fmt.Fprint(w, "\n")
-		}
-	}
+	_, err = s.output(ctx, environment(host), "go", "run", nfpm, "package", "--config", configFile, "--packager", "deb", "--target", target)
+	return err
 }
 
 // installed returns a file of the archive as it is installed, where Debian expects it.
@@ -97,15 +88,15 @@ func installed(f file) (file, error) {
 	base := path.Base(f.name)
 	switch {
 	case f.mode == program:
-		f.name = "usr/bin/" + base
+		f.name = "/usr/bin/" + base
 	case f.name == "completions/stride.bash":
-		f.name = "usr/share/bash-completion/completions/stride"
+		f.name = "/usr/share/bash-completion/completions/stride"
 	case f.name == "completions/stride.fish":
-		f.name = "usr/share/fish/vendor_completions.d/stride.fish"
+		f.name = "/usr/share/fish/vendor_completions.d/stride.fish"
 	case f.name == "completions/_stride":
-		f.name = "usr/share/zsh/vendor-completions/_stride"
+		f.name = "/usr/share/zsh/vendor-completions/_stride"
 	case f.name == "LICENSE":
-		f.name = "usr/share/doc/stride/copyright"
+		f.name = "/usr/share/doc/stride/copyright"
 	case strings.HasPrefix(f.name, "man/"):
 		var b bytes.Buffer
 		z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
@@ -118,9 +109,9 @@ func installed(f file) (file, error) {
 		if err := z.Close(); err != nil {
 			return f, err
 		}
-		f.name, f.content = "usr/share/"+f.name+".gz", b.Bytes()
+		f.name, f.content = "/usr/share/"+f.name+".gz", b.Bytes()
 	default:
-		f.name = "usr/share/doc/stride/" + f.name
+		f.name = "/usr/share/doc/stride/" + f.name
 	}
 	return f, nil
 }

@@ -97,7 +97,7 @@ func (s *source) publish(ctx context.Context, out string, targets []platform) er
 			return err
 		}
 		if p.os == "linux" {
-			if err := s.debian(out, p, files); err != nil {
+			if err := s.debian(ctx, out, p, files); err != nil {
 				return err
 			}
 		}

@@ -42,6 +42,10 @@ func TestRelease(t *testing.T) {
 	for _, dir := range []string{"one", "another/directory"} {
 		sources = append(sources, &source{copySources(t, filepath.Join(t.TempDir(), dir)), someCommit, time.Unix(1_700_000_000, 0).UTC()})
 	}
+	// Otherwise each release would compile the tool for itself.
+	if _, err := sources[0].output(t.Context(), environment(host), "go", "run", nfpm, "--version"); err != nil {
+		t.Fatal(err)
+	}
 	outs, errs := make([]string, len(sources)), make([]error, len(sources))
 	var done sync.WaitGroup
 	for k, s := range sources {
