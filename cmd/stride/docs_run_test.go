@@ -48,6 +48,7 @@ var notRun = []struct{ document, text, why string }{
 	{"docs/farm.md", "kubectl", "needs a cluster"},
 	{"docs/farm.md", "helm", "needs a cluster"},
 	{"", "maze prove 7 7 2 6", "takes minutes; the script maze_prove.txtar uses checkpoints"},
+	{"", "maze prove 8 8 1 6", "takes hours; the script maze_prove.txtar shares a proof"},
 	{"", "stride lab report ", "needs an experiment; lab_maze.txtar reports on one"},
 	{"stride lab --help", "stride lab targets ", "needs an experiment; lab_targets.txtar analyses one"},
 	{"stride lab targets --help", "stride lab targets ", "needs an experiment; lab_targets.txtar analyses one"},

@@ -39,7 +39,7 @@ func (p *Progress) Status() (Status, bool) {
 		return Status{}, false
 	}
 	s := p.status
-	s.Nodes = p.run.incumbent.nodes.Load()
+	s.Nodes = p.run.incumbent.nodes.Load() + p.run.elsewhere.Load()
 	s.Share = p.done / p.all
 	if fresh := p.done - p.begun; fresh > 0 {
 		s.Left = time.Duration(float64(time.Since(s.since)) * (p.all - p.done) / fresh)
@@ -66,11 +66,8 @@ func (p *Progress) divided(r *run, subproblems []tree.Subproblem) {
 	p.begun = p.done
 }
 
-// finished records that a subproblem is finished.
-func (p *Progress) finished(r *run, weight float64) {
-	r.incumbent.mu.Lock()
-	value := r.incumbent.value
-	r.incumbent.mu.Unlock()
+// finished records that a subproblem is finished, and the value of the incumbent.
+func (p *Progress) finished(value int, weight float64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.done += weight

@@ -1,11 +1,13 @@
 package prove
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"math"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"stride/internal/memory"
@@ -36,9 +38,23 @@ type Options struct {
 	// Save, if not nil, is called from time to time, and at the end, with the state of
 	// the search, by one goroutine at a time. If it returns an error, the search ends.
 	Save func([]byte) error
+	// Others, if not nil, returns the last states that other searches of the same proof have passed to
+	// Save (share.go). It is called at the beginning of the search and of each budget, and after each
+	// call of Save, by one goroutine at a time. If it returns an error, the search ends.
+	Others func() ([]Other, error)
+	// Order, if not 0, is the seed of a random order in which the subproblems are searched. Searches
+	// that share a proof need different ones, so that they seldom work on the same subproblem.
+	Order uint64
 
 	eager bool // call Save whenever a subproblem is finished
 	cold  bool // begin with any maze, not with a good one: for tests of what the search finds
+	parts int  // number of subproblems wanted, if not 0: for tests of small proofs
+}
+
+// Other is the last state of another search of the same proof.
+type Other struct {
+	Name  string // for messages
+	State []byte
 }
 
 // Result is the outcome of a search. The value of the best maze is at most Upper.
@@ -48,7 +64,7 @@ type Result struct {
 	Upper   int           // proved upper bound of the value of all mazes
 	Optimal bool          // Upper is the value of Best
 	Done    bool          // the search was completed: nothing is left between Upper and Best or Lower
-	Nodes   int64         // partial mazes examined, including those of resumed searches
+	Nodes   int64         // partial mazes examined, including those of resumed and of other searches
 	Elapsed time.Duration // time spent, including that of resumed searches
 }
 
@@ -134,7 +150,7 @@ func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 	if o.Hint != nil {
 		r.incumbent.offer(r.space, o.Hint)
 	}
-	if err := r.save(); err != nil { // fail now rather than after the first hour
+	if err := r.exchange(); err != nil { // fail now rather than after the first hour
 		return Result{}, err
 	}
 	for !stop.Raised() && r.state.Done < r.end() {
@@ -142,8 +158,10 @@ func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 			return Result{}, err
 		}
 	}
-	return r.result(), r.save()
+	return r.result(), r.exchange()
 }
+
+var errDivision = errors.New("the checkpoint is of a search that was divided in another way: it is damaged, or of another version of this program")
 
 // run is a search in progress.
 type run struct {
@@ -155,7 +173,9 @@ type run struct {
 	begin     time.Time
 	saved     time.Time // when Save was called last
 	state     state
-	err       error // of Save
+	elsewhere atomic.Int64      // nodes of the other searches of the proof
+	divided   []tree.Subproblem // those of state.Budget; nil outside of deepen
+	err       error             // of Save or Others
 	saving    sync.Mutex
 }
 
@@ -188,7 +208,7 @@ func (r *run) deepen() error {
 		r.state.Budget, r.state.finished = min(r.state.Done+step, r.end()), nil
 	}
 	budget := r.state.Budget
-	subproblems, nodes := r.space.Divide(budget, wantedSubproblems, func() bool { return !r.incumbent.stop.Raised() })
+	subproblems, nodes := r.space.Divide(budget, cmp.Or(r.o.parts, wantedSubproblems), func() bool { return !r.incumbent.stop.Raised() })
 	if r.incumbent.stop.Raised() {
 		return nil
 	}
@@ -197,40 +217,62 @@ func (r *run) deepen() error {
 		r.incumbent.nodes.Add(nodes)
 	}
 	if len(r.state.finished) != len(subproblems) {
-		return errors.New("the checkpoint is of a search that was divided in another way: it is damaged, or of another version of this program")
+		return errDivision
 	}
 	r.incumbent.budget.Store(min(budget, r.end()))
 	r.progress.divided(r, subproblems)
-	search.ForEach(r.o.Workers, 0, len(subproblems), func(_, number int) bool {
-		if r.state.finished[number] {
-			return true // read only by the worker that has this subproblem, and by save, under the lock
+	r.divided = subproblems
+	defer func() { r.divided = nil }()
+	if err := r.learn(); err != nil {
+		return err
+	}
+	order := r.order()
+	search.ForEach(r.o.Workers, 0, len(subproblems), func(_, k int) bool {
+		number := order[k]
+		if r.finished(number) {
+			return true
 		}
 		s := r.incumbent.searcher(r.space, r.o.Params)
+		count := s.Poll
+		s.Poll = func() bool { return count() && !r.finished(number) }
 		s.Solve(&subproblems[number])
-		s.Poll() // counts the last nodes
-		return !s.Halted && r.finish(number, weight(&subproblems[number], budget))
+		count() // the last nodes
+		if s.Halted {
+			return !r.incumbent.stop.Raised() // another search has finished it
+		}
+		return r.finish(number)
 	})
 	if r.err != nil || r.incumbent.stop.Raised() {
 		return r.err
 	}
-	r.state.Done = min(budget, r.end())
-	return r.save()
+	r.state.Done = max(r.state.Done, min(budget, r.end()))
+	return r.exchange()
+}
+
+// finished reports whether a subproblem is finished, here or elsewhere.
+func (r *run) finished(number int) bool {
+	r.incumbent.mu.Lock()
+	defer r.incumbent.mu.Unlock()
+	return r.state.finished[number]
 }
 
 // finish records that a subproblem is finished, and saves the state from time to time.
-// It returns false if Save failed, or if the context has ended meanwhile: no part of another
+// It returns false if Save or Others failed, or if the context has ended meanwhile: no part of another
 // subproblem is searched then, only to be searched again later.
-func (r *run) finish(number int, weight float64) bool {
+func (r *run) finish(number int) bool {
 	r.incumbent.mu.Lock()
+	fresh := !r.state.finished[number]
 	r.state.finished[number] = true
 	due := r.o.Save != nil && r.err == nil && (r.o.eager || time.Since(r.saved) >= saveEvery)
 	if due {
 		r.saved = time.Now()
 	}
+	if fresh {
+		r.progress.finished(r.incumbent.value, weight(&r.divided[number], r.state.Budget))
+	}
 	r.incumbent.mu.Unlock()
-	r.progress.finished(r, weight)
 	if due {
-		if err := r.save(); err != nil {
+		if err := r.exchange(); err != nil {
 			r.incumbent.mu.Lock()
 			r.err = err
 			r.incumbent.mu.Unlock()
@@ -245,13 +287,21 @@ func (r *run) finish(number int, weight float64) bool {
 	return true
 }
 
+// exchange saves the state, and learns what other searches of the proof have finished.
+func (r *run) exchange() error {
+	r.saving.Lock()
+	defer r.saving.Unlock()
+	if err := r.save(); err != nil {
+		return err
+	}
+	return r.learn()
+}
+
 // save hands the state to Save.
 func (r *run) save() error {
 	if r.o.Save == nil {
 		return nil
 	}
-	r.saving.Lock()
-	defer r.saving.Unlock()
 	r.incumbent.mu.Lock()
 	text := r.state.text(r.o.Params, r.incumbent.best, r.incumbent.nodes.Load(), r.elapsed())
 	r.incumbent.mu.Unlock()
@@ -269,7 +319,7 @@ func (r *run) upper() int { return min(r.space.Top()-int(r.state.Done)-1, r.o.Pa
 func (r *run) result() Result {
 	res := Result{
 		Best: r.incumbent.best, Report: maze.Evaluate(r.incumbent.best), Upper: r.upper(),
-		Done: r.state.Done >= r.end(), Nodes: r.incumbent.nodes.Load(), Elapsed: r.elapsed(),
+		Done: r.state.Done >= r.end(), Nodes: r.incumbent.nodes.Load() + r.elsewhere.Load(), Elapsed: r.elapsed(),
 	}
 	res.Optimal = res.Report.Value == res.Upper
 	return res

@@ -5,15 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"stride/cmd/stride/internal/cli"
-	"stride/internal/disk"
-	"stride/internal/lock"
 	"stride/internal/memory"
 	"stride/maze"
 	"stride/maze/course"
@@ -32,6 +28,7 @@ type proveFlags struct {
 	memory      memory.Size
 	lower       int
 	checkpoint  string
+	share       string
 	certificate string
 	anew        bool
 	json        bool
@@ -59,6 +56,11 @@ is 1. With a checkpoint file, which is written every few seconds, the same comma
 continues where the search ended, however it ended. The file has a checksum, and only
 one program may use it at a time; FILE.lock beside it names that program.
 
+With --share, several programs work on one proof, also on several machines that share a
+folder. Each saves its state to a file of its own there every few seconds, and leaves out
+what the others have finished. Programs may join, end and come back at any time; each
+prints the result when all of the proof is done.
+
 With --certificate, the proof is written to a file that others can check with "stride maze
 verify" or with a program of their own (docs/maze-certificates.md). The file is written when the
 search is done, by a slower walk through the same partial mazes, which takes about as
@@ -66,6 +68,7 @@ long as checking the file: seconds to minutes for 6x6. It is there only if it is
 		Example: `  stride maze prove 5 5 1 4
   stride maze prove 7 7 2 6 --checkpoint 7726.json --time 1h
   stride maze prove 7 7 1 6 --lower 260
+  stride maze prove 8 8 1 6 --share proofs/8816
   stride maze prove 5 5 1 4 --certificate 5514.certificate`,
 		Args: func(_ *cobra.Command, args []string) error {
 			_, err := course.ParseArgs(args)
@@ -89,11 +92,13 @@ long as checking the file: seconds to minutes for 6x6. It is there only if it is
 	cli.AddMemoryFlag(cmd, &f.memory)
 	flags.IntVar(&f.lower, "lower", 0, "end as soon as it is known whether any maze has at least this value; 0 to find the best one")
 	flags.StringVar(&f.checkpoint, "checkpoint", "", "save the state of the search to `FILE`, and continue from it if it exists")
+	flags.StringVar(&f.share, "share", "", "work on the proof together with all programs that are given the same folder `DIR`, which is created if necessary")
 	flags.StringVar(&f.certificate, "certificate", "", "write a proof that others can check to `FILE`, compressed if its name ends in .gz")
 	flags.BoolVar(&f.anew, "search", false, "begin with a maze that the generator finds, even if the best one is known")
 	flags.BoolVar(&f.json, "json", false, cli.JSONHelp)
 	cli.AddQuietFlag(cmd, &f.quiet)
 	f.book.Register(cmd)
+	cmd.MarkFlagsMutuallyExclusive("checkpoint", "share")
 	return cmd
 }
 
@@ -127,24 +132,11 @@ func proveMaze(cmd *cobra.Command, started time.Time, p maze.Params, f *proveFla
 	if f.time > 0 {
 		o.Deadline = course.Deadline(started, f.time, p)
 	}
-	if f.checkpoint != "" {
-		owner, err := lock.File(f.checkpoint, "stride maze prove")
-		if err != nil {
-			return cli.Failure(err)
-		}
-		defer owner.Release()
-		if err := disk.SweepFile(f.checkpoint); err != nil {
-			return cli.Failure(err)
-		}
-		state, err := os.ReadFile(f.checkpoint)
-		if err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return err
-		}
-		o.Resume = state
-		o.Save = func(state []byte) error {
-			return cli.Failure(disk.Replace(f.checkpoint, state))
-		}
+	saved, err := f.saveTo(&o)
+	if err != nil {
+		return err
 	}
+	defer saved.Release()
 	if f.certificate != "" {
 		if err := checkCertificateName(f.certificate); err != nil {
 			return err
@@ -156,8 +148,8 @@ func proveMaze(cmd *cobra.Command, started time.Time, p maze.Params, f *proveFla
 	result, err := prove.Run(cmd.Context(), o, watch)
 	stopProgress()
 	if err != nil {
-		if f.checkpoint != "" {
-			return fmt.Errorf("%s: %w", f.checkpoint, err)
+		if saved != nil {
+			return fmt.Errorf("%s: %w", saved.given, err)
 		}
 		return err
 	}
@@ -183,8 +175,8 @@ func proveMaze(cmd *cobra.Command, started time.Time, p maze.Params, f *proveFla
 	switch {
 	case result.Done:
 		return cli.Failure(uncertified)
-	case f.checkpoint != "":
-		return cli.Failure(fmt.Errorf("not proved yet: the same command goes on from %s", f.checkpoint))
+	case saved != nil:
+		return cli.Failure(fmt.Errorf("not proved yet: the same command goes on from %s", saved.given))
 	}
 	return cli.Failure(errors.New("not proved: the search was ended early"))
 }

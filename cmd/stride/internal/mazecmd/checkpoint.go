@@ -1,0 +1,126 @@
+package mazecmd
+
+import (
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"stride/cmd/stride/internal/cli"
+	"stride/internal/disk"
+	"stride/internal/lock"
+	"stride/maze/prove"
+)
+
+// checkpoint is the file to which a proof saves its state. This program is the only one that writes it.
+type checkpoint struct {
+	*lock.Lock
+	name  string
+	given string // the argument of the flag, for messages: name or its folder
+}
+
+// Release lets other programs use the file. It does nothing if c is nil.
+func (c *checkpoint) Release() {
+	if c != nil {
+		_ = c.Lock.Release() // it ends with the process anyway
+	}
+}
+
+// saveTo lets the search go on from the file of --checkpoint, or from one in the folder of --share, and save its
+// state there. It returns nil if neither flag is given.
+func (f *proveFlags) saveTo(o *prove.Options) (*checkpoint, error) {
+	var c *checkpoint
+	var err error
+	switch {
+	case f.checkpoint != "":
+		c, err = lockCheckpoint(f.checkpoint)
+	case f.share != "":
+		c, err = joinProof(f.share)
+	default:
+		return nil, nil
+	}
+	if err != nil {
+		return nil, cli.Failure(err)
+	}
+	if err := c.load(o); err != nil {
+		c.Release()
+		return nil, err
+	}
+	c.given = f.checkpoint
+	if f.share != "" {
+		c.given = f.share
+		name := fnv.New64a()
+		_, _ = name.Write([]byte(filepath.Base(c.name)))
+		o.Order, o.Others = name.Sum64(), c.others
+	}
+	return c, nil
+}
+
+// lockCheckpoint makes this program the owner of a file.
+func lockCheckpoint(name string) (*checkpoint, error) {
+	owner, err := lock.File(name, "stride maze prove")
+	if err != nil {
+		return nil, err
+	}
+	return &checkpoint{Lock: owner, name: name}, nil
+}
+
+// joinProof returns the first file of this machine in a folder that no other program owns, which may be one that
+// an earlier program left behind.
+func joinProof(dir string) (*checkpoint, error) {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return nil, err
+	}
+	host, err := os.Hostname()
+	if err != nil {
+		return nil, err
+	}
+	for k := 1; ; k++ {
+		c, err := lockCheckpoint(filepath.Join(dir, fmt.Sprintf("%s-%d%s", host, k, shareSuffix)))
+		if held := new(lock.HeldError); !errors.As(err, &held) {
+			return c, err
+		}
+	}
+}
+
+// shareSuffix ends the names of the files of a shared proof.
+const shareSuffix = ".json"
+
+// load reads the state, if there is one, and lets the search save later ones.
+func (c *checkpoint) load(o *prove.Options) error {
+	if err := disk.SweepFile(c.name); err != nil {
+		return cli.Failure(err)
+	}
+	state, err := os.ReadFile(c.name)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	o.Resume = state
+	o.Save = func(state []byte) error { return cli.Failure(disk.Replace(c.name, state)) }
+	return nil
+}
+
+// others returns the states of the other programs that share the proof.
+func (c *checkpoint) others() ([]prove.Other, error) {
+	names, err := filepath.Glob(filepath.Join(filepath.Dir(c.name), "*"+shareSuffix))
+	if err != nil {
+		return nil, err
+	}
+	var others []prove.Other
+	for _, name := range names {
+		if name == c.name {
+			continue
+		}
+		state, err := os.ReadFile(name)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue // the file has just been taken away
+		}
+		if err != nil {
+			return nil, cli.Failure(err)
+		}
+		others = append(others, prove.Other{Name: filepath.Base(name), State: state})
+	}
+	return others, nil
+}

@@ -1,0 +1,84 @@
+package prove
+
+import (
+	"fmt"
+
+	"stride/search"
+)
+
+// Several searches can share a proof, on one machine or on many. They search the same budgets in the same order,
+// and divide each into the same subproblems, since these follow from the configuration and the budget alone. So
+// each of them saves its state where the others can read it, and leaves out what another one has finished.
+//
+// Nobody assigns subproblems. Each search takes them in a random order of its own, so that two of them seldom work
+// on the same one as long as many are left: with s searches and n subproblems left, a search picks one that
+// another is busy with about once in n/s times. Near the end they all work on the last few, and those who come
+// second give up as soon as they learn that. Nothing has to be undone when a search ends, or when it never comes
+// back: what it was working on, another one takes.
+//
+// A subproblem is finished for the incumbent that the search had at that time. A better incumbent means less
+// work, so what another search has finished counts here only together with its incumbent, which is part of its
+// state and therefore taken first.
+
+// learn takes what other searches of the proof have found and finished.
+func (r *run) learn() error {
+	if r.o.Others == nil {
+		return nil
+	}
+	others, err := r.o.Others()
+	if err != nil {
+		return err
+	}
+	nodes := int64(0)
+	for _, other := range others {
+		s, best, err := readState(other.State, r.o.Params)
+		if err == nil {
+			nodes += s.Nodes
+			r.incumbent.offer(r.space, best)
+			err = r.take(s)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", other.Name, err)
+		}
+	}
+	r.elsewhere.Store(nodes)
+	return nil
+}
+
+// take marks as finished what another search has finished.
+func (r *run) take(other state) error {
+	r.incumbent.mu.Lock()
+	defer r.incumbent.mu.Unlock()
+	r.state.Done = max(r.state.Done, other.Done)
+	if r.divided == nil {
+		return nil // the subproblems are made when the next budget begins
+	}
+	same := other.Budget == r.state.Budget && other.finished != nil
+	if same && len(other.finished) != len(r.state.finished) {
+		return errDivision
+	}
+	all := r.state.Done >= min(r.state.Budget, r.end())
+	for k := range r.state.finished {
+		if !r.state.finished[k] && (all || same && other.finished[k]) {
+			r.state.finished[k] = true
+			r.progress.finished(r.incumbent.value, weight(&r.divided[k], r.state.Budget))
+		}
+	}
+	return nil
+}
+
+// order returns the order in which the subproblems are searched.
+func (r *run) order() []int {
+	order := make([]int, len(r.divided))
+	for k := range order {
+		order[k] = k
+	}
+	if r.o.Order != 0 {
+		rand := search.NewRand(r.o.Order, uint64(r.state.Budget))
+		for k := len(order) - 1; k > 0; k-- {
+			j := rand.Below(k + 1)
+			order[k], order[j] = order[j], order[k]
+		}
+	}
+	return order
+}
