@@ -188,15 +188,19 @@ func (g *grower) keep(m tree.Maze) {
 	}
 }
 
-// weights draws the weights of a beam. The ranges are those in which most of the best beams
-// of a trial at 8x8 to 10x10 with random weights were.
+// weights draws the weights of a beam.
 func (g *grower) weights() tree.Weights {
-	u := g.Rand.Float64
-	return tree.Weights{
-		Bound: 0.6 + 0.6*u(), Need: [...]float64{0.8 + 0.8*u(), 0.8 + u(), 0.8 + u(), 1 + u()},
-		Thin: [...]float64{0.8 * u(), 0.6 * u()}, Pairs: 0.2 + 0.6*u(), Spare: 0.3 - 1.4*u(), Noise: 1 + 2*u(),
+	if g.Rand.Below(learnedIn) > 0 {
+		if w, ok := g.space.Learned(g.Rand); ok {
+			return w
+		}
 	}
+	return tree.HandMade(g.Rand)
 }
+
+// learnedIn says that all beams but one in so many use learned weights. The others are better
+// in some configurations with few values.
+const learnedIn = 4
 
 // anneal anneals from a random maze.
 func (g *grower) anneal() {

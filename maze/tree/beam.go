@@ -1,11 +1,9 @@
 package tree
 
 import (
-	"math"
 	"math/bits"
 	"slices"
 
-	"stride/maze"
 	"stride/search"
 )
 
@@ -19,10 +17,9 @@ type Beam struct {
 	rand   *search.Rand
 
 	layer, next []state
-	candidates  []candidate
-	keys        []int64  // score and number of each candidate
-	seen        []uint64 // hash table
-	leaves      []leaf   // the best partial mazes that reached the goal, with a known length
+	shortlist   shortlist
+	drops       drops  // of the last layer
+	leaves      []leaf // the best partial mazes that reached the goal, with a known length
 	found       []Maze
 }
 
@@ -30,13 +27,7 @@ type Beam struct {
 type state struct {
 	node
 	pick [MaxCells]uint8
-}
-
-// candidate is a state of the next layer that may be chosen.
-type candidate struct {
-	parent int32
-	value  uint8
-	hash   uint64
+	rest int32 // estimate of the losses to come
 }
 
 // leaf is a state that has reached the goal.
@@ -50,60 +41,6 @@ const (
 	mostLeaves = 24   // the best ones are completed
 	leafNodes  = 2000 // nodes of each
 )
-
-// units is the number of units of a score that make one point of the course's value.
-const units = 256
-
-// mostNeed limits what a forced backward move costs in an estimate, as a multiple of what the
-// course counts for it, where another objective makes it cost far more than a jump.
-const mostNeed = 8
-
-// Weights say how a beam estimates the losses to come, in points.
-type Weights struct {
-	Bound float64 // for each point of the lower bound
-	// Need is for each known cell that needs another jump into it, by the number of cells that
-	// may still supply it: 1, 2, 3, or more.
-	Need [4]float64
-	// Thin is for each hidden cell into which only 2 cells, or 3, may still jump.
-	Thin  [2]float64
-	Pairs float64 // gain for each jump that is possible between hidden cells, divided by the number of values
-	Spare float64 // for each hidden cell
-	Noise float64 // largest random amount
-}
-
-// inUnits are weights in units of a score.
-type inUnits struct {
-	point               int32 // of the space
-	bound, pairs, spare int32
-	need                [4]int32
-	thin                [2]int32
-	noise               int
-}
-
-func (w *Weights) inUnits(s *Space) (u inUnits) {
-	scale := func(x float64) int32 { return int32(math.Round(x * units)) }
-	u = inUnits{point: units * maze.LengthPoints / s.points.length, bound: scale(w.Bound), pairs: scale(w.Pairs / float64(s.values)), spare: scale(w.Spare), noise: int(scale(w.Noise)) + 1}
-	need := float64(s.points.backward*maze.LengthPoints) / float64(s.points.length*maze.ForcedPenalty)
-	for k, x := range w.Need {
-		u.need[k] = scale(x * min(need, mostNeed))
-	}
-	for k, x := range w.Thin {
-		u.thin[k] = scale(x)
-	}
-	return u
-}
-
-// score returns the score of a node, of which smaller is better, without noise.
-func (u *inUnits) score(loss, future int32, look *outlook) int32 {
-	score := loss*u.point + future*u.bound + look.hidden*u.spare - look.pairs*u.pairs
-	for k, x := range u.need {
-		score += look.need[k] * x
-	}
-	for k, x := range u.thin {
-		score += look.thin[k] * x
-	}
-	return score
-}
 
 // NewBeam returns a beam search of a space with layers of at most width states.
 func NewBeam(s *Space, width int) *Beam {
@@ -129,15 +66,16 @@ func (b *Beam) Run(from *Maze, cut int, width int, budget int32, w Weights, r *s
 	b.rand = r
 	b.leaves, b.found = b.leaves[:0], b.found[:0]
 	b.search.Budget = budget
-	u := w.inUnits(b.search.Space)
 	b.layer = append(b.layer[:0], state{node: b.search.Space.root()})
 	if from != nil {
 		b.replay(&b.layer[0], from, cut)
 	}
+	b.drops = drops{}
 	for len(b.layer) > 0 {
 		before := b.search.Nodes
-		b.extend(&u)
-		b.choose(width)
+		u := w.inUnits(b.search.Space, b.layer[0].done.count())
+		b.extend(&u, width)
+		b.choose()
 		b.layer, b.next = b.next, b.layer
 		if !spend(b.search.Nodes - before) {
 			break
@@ -176,13 +114,18 @@ func (s *Space) Maze(values []int16, value int) (m Maze) {
 	return m
 }
 
-// extend lists the candidates for the next layer.
-func (b *Beam) extend(w *inUnits) {
+// extend lists the candidates for the next layer, of at most width states. Of those that differ in
+// nothing that matters later, only the best one is a candidate.
+func (b *Beam) extend(w *inUnits, width int) {
 	s := b.search.Space
-	b.candidates, b.keys = b.candidates[:0], b.keys[:0]
+	b.shortlist.reset(width, len(b.layer)*s.values)
+	most := b.drops.most()
+	b.drops = drops{}
 	var child node
+	var look outlook
 	for i := range b.layer {
 		parent := &b.layer[i]
+		sampled := i%sampling == 0
 		k := parent.open.first()
 		for m := s.choices(&parent.node, k, &parent.pick); m != 0; m &= m - 1 {
 			v := trailing(m)
@@ -204,7 +147,11 @@ func (b *Beam) extend(w *inUnits) {
 			if what != goOn || left < 0 {
 				continue
 			}
-			var look outlook
+			class := classOf((child.loss - parent.loss) * w.point)
+			if !sampled && child.loss*w.point+parent.rest-most[class] > b.shortlist.worst {
+				continue
+			}
+			look = outlook{}
 			if !s.course {
 				left = infeasible - 1
 			}
@@ -212,30 +159,26 @@ func (b *Beam) extend(w *inUnits) {
 			if future > left {
 				continue
 			}
-			score := w.score(child.loss, future, &look) + int32(b.rand.Below(w.noise))
-			b.keys = append(b.keys, int64(score)<<32|int64(len(b.candidates)))
-			b.candidates = append(b.candidates, candidate{int32(i), uint8(v), child.hash()})
+			s.see(&child, &look)
+			look[bound] = future
+			rest := w.estimate(&look)
+			if sampled {
+				b.drops.add(class, parent.rest-rest)
+			}
+			score := child.loss*w.point + rest + int32(b.rand.Below(w.noise))
+			if score <= b.shortlist.worst {
+				b.shortlist.add(candidate{int32(i), score, rest, uint8(v), child.hash()})
+			}
 		}
 	}
 }
 
-// choose makes the best candidates the next layer. Of those that differ in nothing that
-// matters later, only the best one is chosen.
-func (b *Beam) choose(width int) {
+// choose makes the best candidates the next layer.
+func (b *Beam) choose() {
 	s := b.search.Space
-	slices.Sort(b.keys)
-	size := 1 << bits.Len(uint(4*min(width, len(b.keys))))
-	b.seen = slices.Grow(b.seen[:0], size)[:size]
-	clear(b.seen)
 	b.next = b.next[:0]
-	for _, key := range b.keys {
-		if len(b.next) == width {
-			break
-		}
-		c := &b.candidates[key&math.MaxUint32]
-		if !b.firstSeen(c.hash) {
-			continue
-		}
+	for _, at := range b.shortlist.best() {
+		c := &b.shortlist.candidates[at]
 		b.next = append(b.next, b.layer[c.parent])
 		n := &b.next[len(b.next)-1]
 		k := n.open.first()
@@ -243,21 +186,8 @@ func (b *Beam) choose(width int) {
 		s.fill(&n.node, k, int(c.value))
 		n.pick[k] = c.value
 		s.advance(&n.node, &n.pick)
+		n.rest = c.rest
 	}
-}
-
-// firstSeen reports whether a hash is new in this layer, and remembers it.
-func (b *Beam) firstSeen(hash uint64) bool {
-	hash |= 1 // 0 stands for an empty place
-	mask := uint64(len(b.seen) - 1)
-	at := hash >> 20 & mask
-	for ; b.seen[at] != 0; at = (at + 1) & mask {
-		if b.seen[at] == hash {
-			return false
-		}
-	}
-	b.seen[at] = hash
-	return true
 }
 
 // hash returns a hash of everything on which the losses to come depend most.
@@ -274,7 +204,7 @@ func (c *node) hash() uint64 {
 // arrived keeps a node that has reached the goal, if it is one of the best ones.
 func (b *Beam) arrived(c *node, pick *[MaxCells]uint8) {
 	s := b.search.Space
-	l := leaf{state: state{*c, *pick}}
+	l := leaf{state: state{node: *c, pick: *pick}}
 	b.search.arrive(&l.node)
 	// Of the cells that need another jump into them, some will not get it.
 	l.rank = 2*l.loss + int32(l.known.without(l.closed).count())*s.points.backward

@@ -5,14 +5,6 @@ import "stride/maze"
 // infeasible is a loss above every budget: it stands for nodes without a solution.
 const infeasible = 1 << 20
 
-// outlook is what else is known about the losses to come, for those who estimate them.
-type outlook struct {
-	need   [4]int32 // known cells that need another jump into them, by the number of cells that can supply it: 1, 2, 3, or more
-	thin   [2]int32 // hidden cells into which only 2 cells, or 3, can jump
-	hidden int32    // hidden cells
-	pairs  int32    // jumps that are possible from one hidden cell to another
-}
-
 // future returns a lower bound of what a maze that agrees with c loses in addition to
 // c.loss. No level of c is empty. Once the bound exceeds budget, it may be returned as it
 // is. If look is not nil, it is filled in, unless the bound exceeds the budget.
@@ -76,6 +68,8 @@ func (s *Space) wide(c *node, look *outlook) int32 {
 	// to a hidden cell.
 	var in1, in2, in3, in4, onward Set
 	var reach [64]Set
+	need := c.known.without(c.closed)
+	var exits exits
 	for v := range s.moves {
 		m := &s.moves[v]
 		from := unfilled.and(m.any)
@@ -90,14 +84,15 @@ func (s *Space) wide(c *node, look *outlook) int32 {
 			in2 = in2.or(in1.and(t))
 			in1 = in1.or(t)
 		}
-		at := m.any.and(hidden)
-		r, l := hidden.down(m.along).and(m.right).and(at), hidden.up(m.along).and(m.left).and(at)
-		o, u := hidden.down(m.across).and(m.down).and(at), hidden.up(m.across).and(m.up).and(at)
-		h := r.or(l).or(o.or(u))
+		r, l := hidden.down(m.along).and(m.right), hidden.up(m.along).and(m.left)
+		o, u := hidden.down(m.across).and(m.down), hidden.up(m.across).and(m.up)
+		h := r.or(l).or(o.or(u)).and(hidden)
 		reach[v&63] = h
 		onward = onward.or(h)
 		if look != nil {
-			look.pairs += int32(r.count() + l.count() + o.count() + u.count())
+			look[pairs] += int32(r.and(hidden).count() + l.and(hidden).count() + o.and(hidden).count() + u.and(hidden).count())
+			helps := need.down(m.along).and(m.right).or(need.up(m.along).and(m.left)).or(need.down(m.across).and(m.down)).or(need.up(m.across).and(m.up))
+			exits.add(r.xor(l).xor(o).xor(u).without(r.and(l).or(o.and(u))), helps, m.single)
 		}
 	}
 	if !in1.meets(goal) {
@@ -116,15 +111,14 @@ func (s *Space) wide(c *node, look *outlook) int32 {
 	// Supply and demand. b1 to b4 are the hidden cells that can supply so many needed jumps
 	// off the solution, a0 to a3 the same on the solution, if they are no forced forward
 	// moves there, and forced those that can be such moves.
-	need := c.known.without(c.closed)
 	if look != nil {
-		look.need[0] = int32(need.without(in2).count())
-		look.need[1] = int32(need.and(in2).without(in3).count())
-		look.need[2] = int32(need.and(in3).without(in4).count())
-		look.need[3] = int32(need.and(in4).count())
-		look.thin[0] = int32(hidden.and(in2).without(in3).count())
-		look.thin[1] = int32(hidden.and(in3).without(in4).count())
-		look.hidden = int32(hidden.count())
+		look[need1] = int32(need.without(in2).count())
+		look[need2] = int32(need.and(in2).without(in3).count())
+		look[need3] = int32(need.and(in3).without(in4).count())
+		look[need4] = int32(need.and(in4).count())
+		look[thin2] = int32(hidden.and(in2).without(in3).count())
+		look[thin3] = int32(hidden.and(in3).without(in4).count())
+		exits.tell(hidden, front, look)
 	}
 	unwished := short.or(lost)
 	wish := need.or(hidden.without(unwished))
@@ -185,6 +179,10 @@ func (s *Space) wide(c *node, look *outlook) int32 {
 	wide := wish.or(hidden)
 	for m := front; !m.empty(); m = m.rest() {
 		total -= maze.ForcedPenalty * s.supplyOfFront(m.first(), wide, hidden, goal, alone)
+	}
+	if look != nil {
+		look[single] = sum
+		look[supply] = int32(total)
 	}
 	return max(sum, int32(total))
 }

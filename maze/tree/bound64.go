@@ -19,6 +19,8 @@ func (s *Space) narrow(c *node, budget int32, look *outlook) int32 {
 	unfilled := s.all.lo &^ c.done.lo &^ goal
 	var in1, in2, in3, in4, onward uint64
 	var reach [64]uint64
+	need := c.known.lo &^ c.closed.lo
+	var exits exits
 	moves := s.moves
 	for v := range moves {
 		m := &moves[v]
@@ -32,10 +34,13 @@ func (s *Space) narrow(c *node, budget int32, look *outlook) int32 {
 			in2 |= in1 & t
 			in1 |= t
 		}
-		h := (hidden>>along&m.right.lo | hidden<<along&m.left.lo | hidden>>across&m.down.lo | hidden<<across&m.up.lo) & may
+		r, l, o, u = hidden>>along&m.right.lo, hidden<<along&m.left.lo, hidden>>across&m.down.lo, hidden<<across&m.up.lo
+		h := (r | l | o | u) & may
 		reach[v&63] = h
 		if look != nil {
-			look.pairs += int32(bits.OnesCount64(hidden>>along&m.right.lo&may&hidden) + bits.OnesCount64(hidden<<along&m.left.lo&may&hidden) + bits.OnesCount64(hidden>>across&m.down.lo&may&hidden) + bits.OnesCount64(hidden<<across&m.up.lo&may&hidden))
+			look[pairs] += int32(bits.OnesCount64(r&hidden) + bits.OnesCount64(l&hidden) + bits.OnesCount64(o&hidden) + bits.OnesCount64(u&hidden))
+			helps := need>>along&m.right.lo | need<<along&m.left.lo | need>>across&m.down.lo | need<<across&m.up.lo
+			exits.add(Set{(r ^ l ^ o ^ u) &^ (r&l | o&u), 0}, Set{helps, 0}, m.single)
 		}
 		onward |= h
 	}
@@ -53,15 +58,14 @@ func (s *Space) narrow(c *node, budget int32, look *outlook) int32 {
 	if sum > budget {
 		return sum
 	}
-	need := c.known.lo &^ c.closed.lo
 	if look != nil {
-		look.need[0] = int32(bits.OnesCount64(need &^ in2))
-		look.need[1] = int32(bits.OnesCount64(need & in2 &^ in3))
-		look.need[2] = int32(bits.OnesCount64(need & in3 &^ in4))
-		look.need[3] = int32(bits.OnesCount64(need & in4))
-		look.thin[0] = int32(bits.OnesCount64(hidden & in2 &^ in3))
-		look.thin[1] = int32(bits.OnesCount64(hidden & in3 &^ in4))
-		look.hidden = int32(bits.OnesCount64(hidden))
+		look[need1] = int32(bits.OnesCount64(need &^ in2))
+		look[need2] = int32(bits.OnesCount64(need & in2 &^ in3))
+		look[need3] = int32(bits.OnesCount64(need & in3 &^ in4))
+		look[need4] = int32(bits.OnesCount64(need & in4))
+		look[thin2] = int32(bits.OnesCount64(hidden & in2 &^ in3))
+		look[thin3] = int32(bits.OnesCount64(hidden & in3 &^ in4))
+		exits.tell(Set{hidden, 0}, Set{front, 0}, look)
 	}
 	unwished := short | lost
 	wish := need | hidden&^unwished
@@ -115,12 +119,16 @@ func (s *Space) narrow(c *node, budget int32, look *outlook) int32 {
 		total -= bits.OnesCount64(d2) + 2*(bits.OnesCount64(d3)+bits.OnesCount64(d4)+bits.OnesCount64(d5))
 	}
 	total += maze.ForcedPenalty*bits.OnesCount64(need) + maze.ForcedPenalty // the goal's
-	if !alone && int32(total) <= sum {
+	if look == nil && !alone && int32(total) <= sum {
 		return sum
 	}
 	wide := Set{wish | hidden, 0}
 	for m := front; m != 0; m &= m - 1 {
 		total -= maze.ForcedPenalty * s.supplyOfFront(bits.TrailingZeros64(m), wide, Set{hidden, 0}, Set{goal, 0}, alone)
+	}
+	if look != nil {
+		look[single] = sum
+		look[supply] = int32(total)
 	}
 	return max(sum, int32(total))
 }

@@ -74,6 +74,14 @@ func enumerate(t *testing.T, p maze.Params, o objective.Objective) int {
 	}
 }
 
+// plainWeights returns simple weights, without noise.
+func plainWeights() (w Weights) {
+	for _, f := range [...]feature{bound, need1, need2, need3, need4} {
+		w.at[f] = [knots]float64{1, 1, 1}
+	}
+	return w
+}
+
 // TestPointsOfWeights checks that the losses of mazes are those of the objective, with any
 // weights, start and goal.
 func TestPointsOfWeights(t *testing.T) {
@@ -93,7 +101,7 @@ func TestPointsOfWeights(t *testing.T) {
 			t.Fatal(err)
 		}
 		values := make([]int16, p.Cells())
-		mazes := NewBeam(s, 20).Run(nil, 0, 20, infeasible, Weights{Bound: 1, Need: [4]float64{1, 1, 1, 1}}, search.NewRand(r.Uint64(), 0), func(int64) bool { return true })
+		mazes := NewBeam(s, 20).Run(nil, 0, 20, infeasible, plainWeights(), search.NewRand(r.Uint64(), 0), func(int64) bool { return true })
 		for k := range mazes {
 			found++
 			s.Values(&mazes[k], values)
@@ -120,7 +128,7 @@ func TestEqualJumpsAreAvoided(t *testing.T) {
 		}
 		values := make([]int16, p.Cells())
 		for seed := range uint64(4) {
-			mazes := NewBeam(s, 50).Run(nil, 0, 50, infeasible, Weights{Bound: 1, Need: [4]float64{1, 1, 1, 1}}, search.NewRand(seed, 0), func(int64) bool { return true })
+			mazes := NewBeam(s, 50).Run(nil, 0, 50, infeasible, plainWeights(), search.NewRand(seed, 0), func(int64) bool { return true })
 			if len(mazes) == 0 {
 				t.Fatal("nothing was found")
 			}

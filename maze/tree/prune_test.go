@@ -163,7 +163,7 @@ func TestBestAreNotPruned(t *testing.T) {
 			seeds = 1
 		}
 		for seed := range seeds {
-			found := NewBeam(b, 50).Run(nil, 0, 50, infeasible, Weights{Bound: 1, Need: [4]float64{1, 1, 1, 1}}, search.NewRand(seed, 0), func(int64) bool { return true })
+			found := NewBeam(b, 50).Run(nil, 0, 50, infeasible, plainWeights(), search.NewRand(seed, 0), func(int64) bool { return true })
 			if len(found) == 0 {
 				t.Fatalf("%v: nothing was found", p)
 			}

@@ -23,6 +23,7 @@ func upTo(n int) Set {
 func (s Set) or(t Set) Set      { return Set{s.lo | t.lo, s.hi | t.hi} }
 func (s Set) and(t Set) Set     { return Set{s.lo & t.lo, s.hi & t.hi} }
 func (s Set) without(t Set) Set { return Set{s.lo &^ t.lo, s.hi &^ t.hi} }
+func (s Set) xor(t Set) Set     { return Set{s.lo ^ t.lo, s.hi ^ t.hi} }
 func (s Set) empty() bool       { return s.lo|s.hi == 0 }
 func (s Set) count() int        { return bits.OnesCount64(s.lo) + bits.OnesCount64(s.hi) }
 func (s Set) meets(t Set) bool  { return s.lo&t.lo|s.hi&t.hi != 0 }

@@ -27,6 +27,8 @@ type Space struct {
 	hops []hop   // by cell and value
 	live []uint8 // by cell: the number of values with a jump
 
+	corners, rim, ring Set // cells in corners, other cells at the border, cells beside the border
+
 	targets []Set // by cell: the cells to which it can jump, with some value
 	sources []Set // by cell: the cells that can jump to it
 }
@@ -98,6 +100,18 @@ func NewSpaceFor(p maze.Params, o objective.Objective) *Space {
 			if s.jumps[k*s.values+v] == 0 {
 				break // no larger value has a jump either
 			}
+		}
+	}
+	for k := range n {
+		row, col := k/p.Cols, k%p.Cols
+		dr, dc := min(row, p.Rows-1-row), min(col, p.Cols-1-col)
+		switch {
+		case dr+dc == 0:
+			s.corners = s.corners.or(one(k))
+		case min(dr, dc) == 0:
+			s.rim = s.rim.or(one(k))
+		case min(dr, dc) == 1:
+			s.ring = s.ring.or(one(k))
 		}
 	}
 	s.hops, s.live = s.hopsOf()
