@@ -123,6 +123,7 @@ type Beam struct {
 	chosen     []int32
 	branch     *branchSet
 	history    []step
+	moved      []int32  // by step of the history: its new place, scratch memory of compact
 	placed     []placed // branch sets of the steps of the history, each ended by a cell -1
 	pending    []placed // branch sets of the chosen successors of a level, each ended by a cell -1
 	lists      []int32  // by successor: where its branch set begins in pending, if it is chosen and has one
@@ -131,6 +132,8 @@ type Beam struct {
 	seen       []uint64 // hash table of firstSeen
 	keys       []uint64 // random numbers by cell, for hashes
 	earlyCosts []int32  // by cell: the cost of visiting it early, in an open search
+
+	longHistory int // the history is compacted when it has so many steps
 
 	layouts []layout
 	guide   guide
@@ -155,8 +158,22 @@ type state struct {
 	hash       uint64
 }
 
-// MaxWidth returns the largest width whose paths fit into maxMemory, for mazes of p.
-func MaxWidth(p maze.Params) int { return max(1, min(4096, maxMemory/(16*p.Cells()))) }
+// MaxWidth returns the largest width of a beam for mazes of p. Up to VastGrid cells all paths fit into
+// maxMemory; beyond, histories are compacted, so that there is always room for vastWidth.
+func MaxWidth(p maze.Params) int {
+	width := roomFor(p.Cells())
+	if p.Cells() > VastGrid {
+		width = max(width, vastWidth)
+	}
+	return width
+}
+
+// roomFor returns how many whole paths of n cells fit into maxMemory, 4096 at most and 1 at least.
+func roomFor(n int) int { return max(1, min(4096, maxMemory/(16*n))) }
+
+// vastWidth is the width of the widest beams on the largest grids: what a beam of width 10 needs that goes
+// back (retreat.go).
+const vastWidth = 10 * widestRetreat
 
 // NewBeam returns a beam search for mazes of p that keeps up to width paths.
 func NewBeam(p maze.Params, width int, o Options) *Beam {
@@ -213,6 +230,7 @@ func (b *Beam) Search(kind, width int, r *search.Rand, spend func(int64) bool) *
 // reset forgets all states.
 func (b *Beam) reset() {
 	b.history, b.placed = append(b.history[:0], step{-1, -1, -1, 0}), b.placed[:0]
+	b.longHistory = shortHistory
 	b.free = b.free[:0]
 	for slot := range int32(b.width) {
 		b.free = append(b.free, int32(b.width)-1-slot)
@@ -234,6 +252,7 @@ func (b *Beam) grow(root state, end int32, width, limit int, rescue bool, r *sea
 		if rescue {
 			wide = b.trail.widthAt(b.length)
 			b.mark()
+			b.compact()
 		}
 		tried, found := int64(0), false
 		for tries := b.tries(); ; tries *= moreTries {

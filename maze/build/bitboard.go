@@ -24,7 +24,7 @@ type geometry struct {
 	row, col     []int16
 	start, goal  int32
 	valueLimit   int  // larger values lead nowhere from any cell
-	vast         bool // there are more than vastGrid cells
+	vast         bool // there are more than VastGrid cells
 
 	order     []int32  // of the scaffold of the search, or nil
 	lastSweep int32    // the cells from this place in the order on are visited in the last sweep
@@ -33,9 +33,9 @@ type geometry struct {
 	forbidden []uint64 // bits of the cells that must not be discovered, see reroute.go
 }
 
-// vastGrid is the number of cells above which not all values of a wide range are tried for
+// VastGrid is the number of cells above which grids are vast: turns are made surer, and not all values of a wide range are tried for
 // an off-path cell. Trying them took most of the first minute at 1000x1000.
-const vastGrid = 20_000
+const VastGrid = 20_000
 
 func newGeometry(p maze.Params, ends objective.Endpoints) *geometry {
 	s := &geometry{p: p, rowWords: (p.Cols + 63) / 64, colWords: (p.Rows + 63) / 64, start: int32(ends.Start), goal: int32(ends.Goal)}
@@ -47,7 +47,7 @@ func newGeometry(p maze.Params, ends objective.Endpoints) *geometry {
 		s.row[k], s.col[k] = int16(k/p.Cols), int16(k%p.Cols)
 	}
 	s.valueLimit = max(p.Rows, p.Cols) - 1
-	s.vast = p.Cells() > vastGrid
+	s.vast = p.Cells() > VastGrid
 	s.end = s.goal
 	s.forbidden = make([]uint64, (p.Cells()+63)/64)
 	return s

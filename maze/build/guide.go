@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 
-	"stride/maze"
 	"stride/search"
 )
 
@@ -33,33 +32,40 @@ func (b *Beam) Promise(kind int) float64 {
 	return max(o.LeastRatio, 1-o.OpenLoss*ratio-o.TrapLoss*max(0, ratio-o.WidestRatio))
 }
 
-// safeLevels is the number of levels of the layout that is rarely trapped on some vast grids: a period
-// of 4 has few turns, and chains of much larger values close them (turn.go).
+// safeLevels is the number of levels of the layout along rows that is rarely trapped on vast grids: a
+// period of 4 has few turns.
 const safeLevels = 2
 
-// longestChain is the number of the largest jumps that cross the grid up to which such chains are
-// short. At 500x500 with values 1-60 they take 8 cells. At 300x300 with values 1-9 they would take 33,
-// and a path with a period of 4 was trapped after 8,000 jumps.
-const longestChain = 12
-
-// shortChains reports whether mazes of p are vast and chains across them are short.
-func shortChains(p maze.Params) bool {
-	return p.Cells() > vastGrid && longestChain*p.Max >= max(p.Rows, p.Cols)
-}
-
 // Safe returns the kinds of search that are rarely trapped on a vast grid, where a larger period
-// promises a longer path but takes all of the time at some of its many turns. It returns none on
-// other grids, and where no scaffold promises most.
+// promises a longer path but may take all of the time at some of its many turns. Where 1 is no value of the
+// range, these include staircases. It returns none on other grids, and where no scaffold promises most.
 func (b *Beam) Safe() (kinds []int) {
-	if !shortChains(b.geometry.p) || len(b.layouts) == 0 || b.Promise(0) > b.Promise(openKinds) {
+	if !b.geometry.vast || len(b.layouts) == 0 || b.Promise(0) > b.Promise(openKinds) {
 		return nil
 	}
 	for k, l := range b.layouts {
-		if l, ok := l.(*rowLayout); ok && l.levels == safeLevels {
-			kinds = append(kinds, openKinds+k)
+		switch l := l.(type) {
+		case *rowLayout:
+			if l.levels == safeLevels || l.levels < safeLevels && 1<<safeLevels > b.geometry.p.Max {
+				kinds = append(kinds, openKinds+k)
+			}
+		case *stairLayout:
+			if b.geometry.p.Min > 1 {
+				kinds = append(kinds, openKinds+k)
+			}
 		}
 	}
 	return kinds
+}
+
+// FollowsRows reports whether searches of a kind follow rows of seeds. On vast grids narrow beams do that
+// as well as wider ones.
+func (b *Beam) FollowsRows(kind int) bool {
+	if kind < openKinds {
+		return false
+	}
+	_, rows := b.layouts[kind-openKinds].(*rowLayout)
+	return rows
 }
 
 // openKinds is the number of kinds of open search: a weak and a strong sweep.
@@ -167,8 +173,12 @@ func (b *Beam) setEarlyCosts(sweep int) {
 func (b *Beam) chargeSkipped(f []uint64, succ *successor) {
 	s := b.guide.scaffold
 	at := s.order[succ.head]
-	if at < succ.front {
+	switch {
+	case at < succ.front:
 		b.refundSkipped(succ, succ.head)
+		return
+	case at == spared:
+		succ.addOrderScore(-sparedCost * b.guide.skipCost)
 		return
 	}
 	count := at - succ.front
@@ -196,6 +206,9 @@ func (succ *successor) addOrderScore(gain int32) {
 	succ.score += gain
 	succ.orderScore += gain
 }
+
+// sparedCost is how many skipped cells a jump to a spared cell counts.
+const sparedCost = 16
 
 // farAhead is the distance in the order of a scaffold above which all cells in between count
 // as skipped, without looking which of them are open.

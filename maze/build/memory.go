@@ -16,13 +16,16 @@ const (
 	// perFill is for each cell, in Fill, Partial and Reroute with the path that they work on: levels,
 	// numbers of jumps, cells, parents, queues, values.
 	perFill = 64
-	// perStep is for a step of the history with its branch set.
-	perStep = int64(unsafe.Sizeof(step{}) + branchEach*unsafe.Sizeof(placed{}))
+	// perStep is for a step of the history with its branch set and its new place.
+	perStep = int64(unsafe.Sizeof(step{}) + branchEach*unsafe.Sizeof(placed{}) + unsafe.Sizeof(int32(0)))
 	// branchEach is a generous estimate of the entries in the branch set of a step.
 	branchEach = 2
 	// successorsEach is a generous estimate of the successors of each value tried: most
 	// values discover no cell or several.
 	successorsEach = 2
+	// livePaths is an estimate of the length of a compacted history on a vast grid, as a multiple of the
+	// number of cells: the states share nearly all of their steps.
+	livePaths = 2
 	// mostCheckpoints is a generous estimate of the checkpoints of a search.
 	mostCheckpoints = 40
 )
@@ -36,5 +39,9 @@ func Bytes(p maze.Params, width int) int64 {
 	successors := growing * w * tries * successorsEach * int64(unsafe.Sizeof(successor{})+2*unsafe.Sizeof(int64(0)))
 	checkpoints := mostCheckpoints * min(w, checkpointWidth) * 8 * words
 	states := w * (8*words + 2*int64(unsafe.Sizeof(state{})) + 8*8 + 2*4)
-	return n*(perCell+perFill) + states + checkpoints + successors + growing*n*w*perStep
+	steps := n * w
+	if n > VastGrid {
+		steps = min(steps, max(shortHistory, historyGrowth*livePaths*n))
+	}
+	return n*(perCell+perFill) + states + checkpoints + successors + growing*steps*perStep
 }

@@ -17,6 +17,11 @@ import (
 // Without it, beams of widths 10 and 40 were trapped after 400 to 3,500 jumps, and width 100
 // took 34 s.
 //
+// Along rows on vast grids a turn that a narrow beam does not find is rarely found by a wide one, and the branch
+// sets of a turn take long there: at 1000x1000 with values 1-9 and a period of 4, beams that became 16 times as
+// wide spent seconds at the first turn, where those that became little wider gave a few hundred cells
+// away (rescue) and went on. So the width depends on the number of cells there.
+//
 // Tried as well: going back whenever the score has fallen by 30 points or more within a few
 // dozen jumps. It changed little.
 
@@ -24,7 +29,7 @@ const (
 	checkpointPause = 48 // levels between two checkpoints, and the shortest way back
 	checkpointWidth = 8  // states that a checkpoint has at most
 	retreatFactor   = 4  // by which the width and the way back grow
-	widestRetreat   = 16 // the beam becomes at most so many times as wide
+	widestRetreat   = 16 // the beam becomes at most so many times as wide; less along rows on vast grids
 	// retreatEffort limits what retreats cost: no retreat begins after so many times the
 	// number of values that the search would try without one.
 	retreatEffort = 4
@@ -122,6 +127,9 @@ func (b *Beam) retreat() bool {
 		return false
 	}
 	widest := min(widestRetreat*t.narrow, b.width)
+	if b.onVastRows() {
+		widest = min(widest, max(t.narrow, roomFor(b.geometry.p.Cells())))
+	}
 	if b.length > t.trap+checkpointPause {
 		t.calm()
 	} else if t.back >= t.trap && t.wide == widest {

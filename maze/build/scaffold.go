@@ -49,11 +49,14 @@ import (
 type scaffold struct {
 	value int16   // what the seeds hold
 	seeds []int32 // without the start
-	order []int32 // by cell: how many are to be visited before it; -1 for seeds
+	order []int32 // by cell: how many are to be visited before it; -1 for seeds, spared for cells that are left to turns
 	cells []int32 // the other cells in that order
 	runs  bool    // the path goes straight on along rows nearly everywhere
 	last  int32   // the cells from this place in the order on are visited in the last sweep
 }
+
+// spared is the place in the order of cells that the path should leave to the turns.
+const spared = 1 << 30
 
 // layout is a kind of scaffold.
 type layout interface {
@@ -74,8 +77,8 @@ type rowLayout struct {
 	cost       int   // estimate of the number of cells that seeds and turns take
 }
 
-// maxLayouts is the number of layouts with rows of seeds that are tried, and safeLayouts the same where
-// a small period is rarely trapped.
+// maxLayouts is the number of layouts with rows of seeds that are tried, and safeLayouts the same on
+// vast grids, where a small period is rarely trapped.
 const (
 	maxLayouts  = 4
 	safeLayouts = 12
@@ -108,7 +111,7 @@ func rowLayouts(p maze.Params, ends objective.Endpoints) (all []rowLayout) {
 	}
 	slices.SortStableFunc(all, func(a, b rowLayout) int { return b.levels - a.levels })
 	most := maxLayouts
-	if shortChains(p) {
+	if p.Cells() > VastGrid {
 		most = safeLayouts
 	}
 	return all[:min(len(all), most)]

@@ -38,13 +38,13 @@ func TestScaffoldsAreClosed(t *testing.T) {
 				}
 				seen := make([]bool, p.Cells())
 				for at, v := range s.cells {
-					if seen[v] || isSeed[v] || int(s.order[v]) != at {
+					if seen[v] || isSeed[v] || int(s.order[v]) != at || s.order[v] == spared {
 						t.Fatalf("layout %d: cell %d is at place %d, its place is %d", k, v, at, s.order[v])
 					}
 					seen[v] = true
 				}
 				for v := range seen {
-					if v != 0 && !seen[v] && !isSeed[v] {
+					if v != 0 && !seen[v] && !isSeed[v] && s.order[v] != spared {
 						t.Fatalf("layout %d: cell %d is neither seed nor in the order", k, v)
 					}
 				}
@@ -196,7 +196,7 @@ func TestSafe(t *testing.T) {
 	if share := float64(longest) / float64(p.Cells()); share < 0.4 {
 		t.Errorf("%v: the paths visit a share of %.2f of the cells", p, share)
 	}
-	for _, p := range []maze.Params{{Rows: 300, Cols: 300, Min: 1, Max: 9}, {Rows: 100, Cols: 100, Min: 1, Max: 20}, {Rows: 200, Cols: 200, Min: 1, Max: 200}} {
+	for _, p := range []maze.Params{{Rows: 100, Cols: 100, Min: 1, Max: 20}, {Rows: 200, Cols: 200, Min: 1, Max: 200}} {
 		if kinds := NewBeam(p, 1, Defaults()).Safe(); len(kinds) != 0 {
 			t.Errorf("%v: %d safe kinds", p, len(kinds))
 		}

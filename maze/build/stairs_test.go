@@ -22,7 +22,7 @@ func TestStaircasesLeanOnSeeds(t *testing.T) {
 			var to [4]int32
 			for at, v := range s.cells {
 				for _, w := range to[:geometry.targets(v, l.step, &to)] {
-					if s.order[w] < 0 || at > 0 && s.cells[at-1] == w || at+1 < len(s.cells) && s.cells[at+1] == w {
+					if s.order[w] < 0 || s.order[w] == spared || at > 0 && s.cells[at-1] == w || at+1 < len(s.cells) && s.cells[at+1] == w {
 						continue
 					}
 					if v != geometry.goal && w != geometry.goal {
@@ -43,6 +43,21 @@ func TestStaircasesMakeLongPaths(t *testing.T) {
 		path := b.Search(kind, 40, search.NewRand(seed, 0), forever)
 		if path == nil || 100*len(path.Cells) < 58*p.Cells() {
 			t.Errorf("seed %d: no path over 58 %% of the cells", seed)
+		}
+	}
+}
+
+// TestSparedTurns follows staircases across a vast grid with a narrow beam, which was trapped at one of the first
+// turns before their cells were spared.
+func TestSparedTurns(t *testing.T) {
+	for _, p := range []maze.Params{{Rows: 150, Cols: 150, Min: 1, Max: 3}, {Rows: 40, Cols: 600, Min: 1, Max: 4}} {
+		b := NewBeam(p, 40, Defaults())
+		kind := b.Kinds() - 1
+		for seed := range uint64(2) {
+			path := b.Search(kind, 3, search.NewRand(seed, 0), forever)
+			if path == nil || 100*len(path.Cells) < 61*p.Cells() {
+				t.Errorf("%v, seed %d: no path over 61 %% of the cells", p, seed)
+			}
 		}
 	}
 }

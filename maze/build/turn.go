@@ -46,7 +46,7 @@ const evenTurn = 4
 // price is turn with what the cells of the chain cost later.
 func (l *rowLayout) price(level, away, change int) int {
 	cost := l.turn(level, away, change)
-	if change%2 == 0 && l.p.Cells() > vastGrid {
+	if change%2 == 0 && l.p.Cells() > VastGrid {
 		cost = min(evenTurn*cost, 2*l.cols)
 	}
 	return cost

@@ -108,6 +108,9 @@ func (s *State) ToGo(v int32) (int32, bool) {
 	return d, d != unreached
 }
 
+// Targets writes the cells to which cell v jumps with the value x and returns their number.
+func (s *State) Targets(v int32, x int16, to *[4]int32) int { return s.targets(&s.cells[v], v, x, to) }
+
 // OnPath reports whether cell v lies on a shortest solution.
 func (s *State) OnPath(v int32) bool {
 	c := &s.cells[v]

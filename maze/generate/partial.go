@@ -45,27 +45,30 @@ type partialKeeper struct {
 	slowest time.Duration
 	any     bool // a maze was made
 
-	patient bool    // the search goes on however slowly the path grows
-	grown   int     // length of the path when it was last found to grow
-	since   float64 // share of the work unit that was done then
+	patience float64 // share of the work unit for which the search goes on however slowly the path grows
+	begun    float64 // share of the work unit that was done when the search began
+	wanted   float64 // number of jumps that the path promises
+	keeping  bool    // a path was kept since the last level
+	before   float64 // share of the work unit that was done then
 }
 
 // Where some scaffold is rarely trapped (build.Beam.Safe), the others must not take all of the time to
-// come through a few turns. A search along a scaffold is given up there if its path has not grown by
-// one in stalledCells of the cells during a share stalledShare of the work unit.
+// come through a few turns. A search is given up there if it has taken a share leastPatience of the
+// work unit and, at the rate so far, would not keep its promise within a whole one. It may take the
+// share morePatience if there is a good maze already.
 const (
-	stalledCells = 200
-	stalledShare = 1.0 / 16
+	leastPatience = 1.0 / 16
+	morePatience  = 1.0 / 8
 )
 
-// stalled reports whether the search is given up.
+// stalled reports whether the search is given up. The time for keeping paths does not count.
 func (k *partialKeeper) stalled(length int) bool {
-	if done := k.unit.Done(); length >= k.grown+k.unit.Params().Cells()/stalledCells {
-		k.grown, k.since = length, done
-	} else if !k.patient && done-k.since > stalledShare {
-		return true
+	if done := k.unit.Done(); k.keeping && done != k.before { // the clock was looked at since
+		k.keeping = false
+		k.begun += done - k.before
 	}
-	return false
+	taken := k.unit.Done() - k.begun
+	return taken > k.patience && float64(length) < k.wanted*taken
 }
 
 // searchKeeping runs beam.Search for the work unit, and keeps partial paths on large grids.
@@ -73,7 +76,8 @@ func (k *partialKeeper) stalled(length int) bool {
 func (u *worker) searchKeeping(kind, width int, r *search.Rand) (path *build.Path, kept bool) {
 	n := u.Params().Cells()
 	k := &partialKeeper{unit: u.Unit, beam: u.beam, rand: *r, at: time.Now(), next: max(1, int(firstKept*float64(n)))}
-	k.patient, k.since = len(u.beam.Safe()) == 0 || !u.beam.UsesScaffold(kind), u.Done()
+	k.patience, k.begun = u.patience, u.Done()
+	k.wanted = u.beam.Promise(kind) * float64(n)
 	spend := u.Spend
 	if n > keptGrid {
 		spend = k.spend
@@ -89,6 +93,7 @@ func (u *worker) searchKeeping(kind, width int, r *search.Rand) (path *build.Pat
 func (k *partialKeeper) spend(n int64) bool {
 	more := k.unit.Spend(n)
 	length := k.beam.Length()
+	stalled := k.stalled(length)
 	if length >= k.next && !k.unit.Stopped() {
 		k.next = 2 * length
 		k.keep()
@@ -99,7 +104,7 @@ func (k *partialKeeper) spend(n int64) bool {
 			k.keep()
 		}
 	}
-	return more && !k.stalled(length)
+	return more && !stalled
 }
 
 // keep makes a maze from the path if it may be the best one of the work unit.
@@ -110,6 +115,9 @@ func (k *partialKeeper) keep() {
 		return
 	}
 	begin := time.Now()
+	if !k.keeping {
+		k.keeping, k.before = true, k.unit.Done()
+	}
 	if path := k.beam.Partial(); path != nil {
 		k.unit.Install(path.Fill(k.unit.Params(), &k.rand))
 		k.unit.Offer()

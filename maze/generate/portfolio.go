@@ -53,11 +53,12 @@ const pilotCells = 200_000
 // mostSafeTrials is how often a search that is rarely trapped is tried on a vast grid before others are.
 const mostSafeTrials = 4
 
-// pilotScaffold is the same for searches along a scaffold, which a very narrow beam loses at
-// the first turn. They have at least the width leastAlong: at 300x300 with values 1-9, beams of
-// width 1 visited 36 to 70 % of the cells, beams of width 3 between 74 and 87 %.
+// pilotScaffold is the same for searches along rows of seeds, and pilotStairs along staircases, which a very
+// narrow beam loses at the first turn. They have at least the width leastAlong: at 300x300 with values 1-9,
+// beams of width 1 visited 36 to 70 % of the cells, beams of width 3 between 74 and 87 %.
 const (
 	pilotScaffold = 1_000_000
+	pilotStairs   = 4_000_000
 	leastAlong    = 3
 )
 
@@ -66,6 +67,8 @@ type worker struct {
 	*local.Unit
 	t    *Tuning
 	beam *build.Beam
+
+	patience float64 // as in partialKeeper
 }
 
 func (u *worker) search() {
@@ -93,7 +96,12 @@ type kind struct {
 	promise float64 // share of the cells that its next path is expected to visit
 	reached float64 // share that its longest path has visited
 	width   int     // of its next beam
+	whole   int     // paths on a vast grid that kept the promise
 }
+
+// enoughPaths is the number of paths that are built along the same rows of seeds on a vast grid, where they
+// differ little. Then kinds are tried that promised more and were trapped.
+const enoughPaths = 2
 
 // kindsOf returns the kinds of a beam for mazes of n cells, whose first searches have at most
 // the given width.
@@ -101,8 +109,11 @@ func kindsOf(beam *build.Beam, n, width int) []kind {
 	kinds := make([]kind, beam.Kinds())
 	for k := range kinds {
 		least, cells := 1, pilotCells
-		if beam.UsesScaffold(k) {
+		switch {
+		case beam.FollowsRows(k):
 			least, cells = min(leastAlong, width), pilotScaffold
+		case beam.UsesScaffold(k):
+			least, cells = min(leastAlong, width), pilotStairs
 		}
 		kinds[k] = kind{promise: beam.Promise(k), width: max(least, min(width, cells/n))}
 	}
@@ -121,12 +132,15 @@ func (u *worker) construct() bool {
 	p, t, beam := u.Params(), u.t, u.beam
 	kinds, most := kindsOf(beam, p.Cells(), t.Pilot), u.Width()
 	built := false
+	safe, safeTrials := beam.Safe(), mostSafeTrials
+	if u.patience = 1; len(safe) > 0 {
+		u.patience = leastPatience
+	}
 	if u.Number == 0 && p.Cells() < pilotCells/t.Scout {
 		r := *u.Rand // a copy: what follows is the same with and without a scout
 		path, kept := u.searchKeeping(likeliest(kinds), t.Scout, &r)
 		built = install(u.Unit, path, &r) || kept
 	}
-	safe, safeTrials := beam.Safe(), mostSafeTrials
 	bold := u.Number%2 == 0 // of two workers, one begins with what promises most
 	for trapped := 0; !u.Spent() && u.Done() < t.BuildShare && (built || trapped < t.MostTrapped); {
 		number := likeliest(kinds)
@@ -151,13 +165,21 @@ func (u *worker) construct() bool {
 		k.reached = max(k.reached, share)
 		cost := (u.Done() - from) / float64(k.width)
 		poor := path == nil || share < t.PoorShare*k.promise
-		if poor {
+		switch {
+		case poor:
 			k.promise = (k.promise + share) / 2
-		} else {
-			safeTrials = 0
+		case len(safe) > 0:
+			safeTrials, u.patience = 0, morePatience
+			if k.whole++; k.whole == enoughPaths && beam.FollowsRows(number) {
+				k.promise, k.reached = 0, 0
+			}
 		}
 		if poor || !beam.UsesScaffold(number) && k.reached >= k.promise {
-			k.width = max(1, min(2*k.width, int(t.WidestShare/cost), most))
+			narrowest := 1
+			if len(safe) > 0 {
+				narrowest = k.width // the cost is that of a path that was given up
+			}
+			k.width = max(narrowest, min(2*k.width, int(t.WidestShare/cost), most))
 		}
 	}
 	return built
@@ -165,16 +187,23 @@ func (u *worker) construct() bool {
 
 // openExits gives exits to the black holes of the maze just built, if it may be the best one then. The
 // seeds of a scaffold are black holes at first, a fifth of all cells where the path is trapped early;
-// without this, a short path with few holes came before a long one. It is done for
-// narrow ranges without 1, where paths differ most and few values have to be tried.
+// without this, a short path with few holes came before a long one. It is done on vast grids, where polishing
+// takes long, and for narrow ranges without 1, where paths differ most and few values have to be tried.
 func (u *worker) openExits() {
 	p := u.Params()
-	if p.Min == 1 || p.Max-p.Min >= fewValues || u.Spent() {
+	narrow, vast := p.Min > 1 && p.Max-p.Min < fewValues, p.Cells() > build.VastGrid
+	if !narrow && !vast || u.Spent() {
 		return
 	}
 	value := u.State.Value()
 	best, _ := u.Best()
-	if value < best && value+int64(maze.HolePenalty*u.State.BlackHoles()) > best {
+	if value+int64(maze.HolePenalty*u.State.BlackHoles()) <= best {
+		return
+	}
+	if vast {
+		value = u.OpenExits(value)
+	}
+	if narrow && value < best {
 		u.ClimbBeside(value)
 	}
 }
