@@ -4,7 +4,6 @@ import (
 	"archive/tar"
 	"archive/zip"
 	"bytes"
-	"compress/flate"
 	"compress/gzip"
 	"io"
 	"os"
@@ -34,11 +33,10 @@ func inOrder(files []file) []file {
 	return slices.SortedFunc(slices.Values(files), func(a, b file) int { return strings.Compare(a.name, b.name) })
 }
 
+// writeTar compresses as usual: with the best compression archives would be smaller by half a per cent, and
+// take two and a half times as long.
 func writeTar(w io.Writer, dir string, date time.Time, files []file) error {
-	z, err := gzip.NewWriterLevel(w, gzip.BestCompression)
-	if err != nil {
-		return err
-	}
+	z := gzip.NewWriter(w)
 	t := tar.NewWriter(z)
 	for _, f := range inOrder(files) {
 		header := &tar.Header{
@@ -60,7 +58,6 @@ func writeTar(w io.Writer, dir string, date time.Time, files []file) error {
 
 func writeZip(w io.Writer, dir string, date time.Time, files []file) error {
 	z := zip.NewWriter(w)
-	z.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) { return flate.NewWriter(w, flate.BestCompression) })
 	for _, f := range inOrder(files) {
 		header := &zip.FileHeader{Name: dir + "/" + f.name, Method: zip.Deflate, Modified: date}
 		header.SetMode(f.mode)

@@ -31,7 +31,7 @@ func environment(p platform) []string {
 
 // engine makes the engine for browsers, which the programs contain.
 func (s *source) engine(ctx context.Context) error {
-	_, err := s.output(ctx, environment(host), "go", "run", "-mod=readonly", "./web/browser/make")
+	_, err := s.output(ctx, environment(host), "go", "run", "-trimpath", "-mod=readonly", "./web/browser/make")
 	return err
 }
 

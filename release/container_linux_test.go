@@ -144,7 +144,7 @@ func buildImage(t *testing.T, name string) *image {
 			script := strings.ReplaceAll(rest, " /out", " "+stage+"/out")
 			cmd := exec.CommandContext(t.Context(), "sh", "-c", script)
 			cmd.Dir = filepath.Join(stage, workdir)
-			cmd.Env = append(cmd.Environ(), "COMMIT="+someCommit, "GOFLAGS=")
+			cmd.Env = append(cmd.Environ(), "COMMIT="+someCommit, "GOFLAGS=-trimpath")
 			if text, err := cmd.CombinedOutput(); err != nil {
 				t.Fatalf("RUN %s: %v\n%s", rest, err, text)
 			}

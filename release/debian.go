@@ -79,7 +79,7 @@ func (s *source) debian(ctx context.Context, out string, p platform, files []fil
 	if err != nil {
 		return err
 	}
-	_, err = s.output(ctx, environment(host), "go", "run", nfpm, "package", "--config", configFile, "--packager", "deb", "--target", target)
+	_, err = s.output(ctx, environment(host), "go", "run", "-trimpath", nfpm, "package", "--config", configFile, "--packager", "deb", "--target", target)
 	return err
 }
 

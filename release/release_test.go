@@ -43,7 +43,7 @@ func TestRelease(t *testing.T) {
 		sources = append(sources, &source{copySources(t, filepath.Join(t.TempDir(), dir)), someCommit, time.Unix(1_700_000_000, 0).UTC()})
 	}
 	// Otherwise each release would compile the tool for itself.
-	if _, err := sources[0].output(t.Context(), environment(host), "go", "run", nfpm, "--version"); err != nil {
+	if _, err := sources[0].output(t.Context(), environment(host), "go", "run", "-trimpath", nfpm, "--version"); err != nil {
 		t.Fatal(err)
 	}
 	outs, errs := make([]string, len(sources)), make([]error, len(sources))
