@@ -159,6 +159,7 @@ func mazeTaps(p *phone) (float64, error) {
 	if _, err := p.open("/maze/#level=maze:" + courseMaze); err != nil {
 		return 0, err
 	}
+	time.Sleep(tapEvery) // nobody taps sooner
 	var cells []int
 	at := 0
 	for _, d := range maze.Solve(g) {
@@ -173,6 +174,7 @@ func levelTaps(p *phone) (float64, error) {
 	if _, err := p.open("/shift/#level=shift:100%23"); err != nil {
 		return 0, err
 	}
+	time.Sleep(tapEvery) // nobody taps sooner
 	cells, err := value[[]int](p, "[...document.querySelectorAll('#board .full')].slice(0, 12).map((cell) => Number(cell.dataset.cell))")
 	if err != nil {
 		return 0, err
@@ -184,23 +186,22 @@ func levelTaps(p *phone) (float64, error) {
 const pictureMs = 16
 
 // taps taps cells of a board and returns the longest time from a tap to the picture that answers
-// it, as the browser itself measures it: what it takes to ask the page whether it has happened is not
-// part of it. At the end, an expression must be true.
+// it, as the browser itself measures it. The page is asked nothing until the tap has been answered: the question
+// where the next cell lies would make it lay itself out before the picture. At the end, an expression must be true.
 func (p *phone) taps(cells []int, end string) (float64, error) {
 	for _, cell := range cells {
 		at, err := p.centre(fmt.Sprintf("#board [data-cell='%d']", cell))
 		if err != nil {
 			return 0, err
 		}
-		time.Sleep(tapEvery)
 		if err := chromedp.Do(p.ctx, chromedp.TapXY(at.X, at.Y)); err != nil {
 			return 0, err
 		}
+		time.Sleep(tapEvery) // the browser also reports times with a delay
 	}
 	if err := p.wait(end); err != nil {
 		return 0, err
 	}
-	time.Sleep(tapEvery) // the browser reports times with a delay
 	// A tap that is answered within pictureMs is not reported.
 	ms, err := value[[]struct{ At, Ms float64 }](p, "taps")
 	if err != nil {
@@ -291,7 +292,8 @@ func pinch(p *phone, x, y float64) error {
 	return nil
 }
 
-// hint measures how long the hint of a number takes, after so many moves. The page has the hints for the
+// hint measures how long the hint of a number takes, after so many moves: from the moment in which the finger
+// touches the button, as the event says, until the hint is in the document, as the page itself notes. The page has the hints for the
 // position of the beginning; for others it needs the engine, which it may load while the player looks at
 // the board for a while.
 func hint(moves, number int, look time.Duration) func(*phone) (float64, error) {
@@ -307,20 +309,33 @@ func hint(moves, number int, look time.Duration) func(*phone) (float64, error) {
 				return 0, err
 			}
 		}
+		if _, err := value[bool](p, hintWatcher); err != nil {
+			return 0, err
+		}
 		time.Sleep(look)
 		for n := range number {
-			begin := time.Now()
 			if err := p.tapOn("#hint-more"); err != nil {
 				return 0, err
 			}
-			if err := p.wait(fmt.Sprintf("document.querySelectorAll('#hint li:not(.bad, .muted)').length >= %d", n+1)); err != nil {
+			if err := p.wait(fmt.Sprintf("hints.length > %d", n)); err != nil {
 				return 0, err
 			}
-			seconds = time.Since(begin).Seconds()
 		}
-		return seconds, nil
+		ms, err := value[float64](p, "hints.at(-1)")
+		return ms / 1000, err
 	}
 }
+
+// hintWatcher notes how long each hint took.
+const hintWatcher = `(() => {
+	window.hints = [];
+	let from = 0;
+	document.querySelector('#hint-more').addEventListener('pointerdown', (e) => { from = e.timeStamp; }, { capture: true });
+	new MutationObserver(() => {
+		if (document.querySelectorAll('#hint li:not(.bad, .muted)').length > hints.length) hints.push(performance.now() - from);
+	}).observe(document.querySelector('#hint'), { childList: true, subtree: true });
+	return true;
+})()`
 
 // asked measures how long the engine takes for an answer, once it has been loaded.
 func asked(name, query string) func(*phone) (float64, error) {

@@ -8,16 +8,17 @@
 import { el } from './dom.js';
 import { BoardPainter } from './boardpaint.js';
 import { listen } from './gestures.js';
-import { idle, later } from './later.js';
+import { idly, later } from './later.js';
+import { Overview } from './overview.js';
 import { onColours, palette } from './palette.js';
-import { freeCorner, readable, View } from './view.js';
+import { readable, View } from './view.js';
 import { t } from './text.js';
 
 const fullCells = 400;
 const around = 4; // cells in each direction from the cursor on larger boards
 const slideTime = 120; // ms
 const settleTime = 120; // ms after the last change of size until digits are drawn anew
-const mapSide = 88; // pixels of the overview
+const mostRehearsed = 1000; // cells whose pictures are drawn before they are needed
 const numbersWide = 24;
 const numbersHigh = 18;
 export const finger = 22; // pixels around its centre that a finger touches
@@ -38,6 +39,7 @@ export class Board {
     this.frame = /** @type {HTMLElement} */ (node.parentElement);
     this.view = new View();
     this.cursor = 0;
+    this.turn = 0; // grids that were opened
     /** @type {Map<number, HTMLElement>} */
     this.cells = new Map();
     /** @type {Map<number, string>} */
@@ -46,20 +48,22 @@ export class Board {
     this.hinted = [];
     /** @type {{from: number, to: number, text: string, before?: string, begin: number} | null} */
     this.sliding = null;
-    /** @type {{x: number, y: number, begin: number} | null} */
-    this.gliding = null;
+    /** @type {{x: number, y: number, begin: number | null} | null} */
+    this.gliding = null; // it begins with its second picture: the first one shows what has changed, and that costs less where the board stays
     this.numbered = false;
     this.marked = true; // whether the legal targets have frames
     this.measured = false; // whether the size of the frame is known
     this.settled = true;
     this.stale = true; // whether the picture of the whole board has to be drawn anew
+    this.surveys = 0; // how often that was done
+    this.mapWaits = false; // whether the overview follows after the next picture
     this.asked = false; // whether a frame has been asked for
     this.focusing = false; // whether the cursor's cell is to have the focus
     this.canvas = el('canvas', { class: 'board-canvas', 'aria-hidden': 'true', hidden: true }); // until there is a grid
-    this.map = el('canvas', { class: 'board-map', 'aria-hidden': 'true', hidden: true });
+    this.map = new Overview(this.view, (k) => this.#go(k));
     this.summary = el('p', { class: 'unseen', id: `${node.id}-summary` });
     node.before(this.summary, this.canvas);
-    node.after(this.map);
+    node.after(this.map.canvas);
     node.setAttribute('role', 'grid');
     node.setAttribute('aria-describedby', this.summary.id);
     this.painter = new BoardPainter(this.canvas);
@@ -67,6 +71,10 @@ export class Board {
     onColours(() => {
       this.painter.recolour(palette());
       this.stale = true;
+      this.invalidate();
+    });
+    this.canvas.addEventListener('contextrestored', () => {
+      this.painter.forget();
       this.invalidate();
     });
     new ResizeObserver(() => this.#resize()).observe(this.frame);
@@ -84,10 +92,10 @@ export class Board {
    */
   describe(k) { throw new Error(`a board describes its cells, also ${k}`); }
   /**
-   * coming returns how cells may look after the next move, and the trail then.
-   * @returns {{looks: import('./boardpaint.js').Look[], trail: number[]}}
+   * coming returns how cells may look after the next move, and the trail and the signs then.
+   * @returns {{looks: import('./cellpictures.js').Look[], trail: number[], signs: string[]}}
    */
-  coming() { return { looks: [], trail: [] }; }
+  coming() { return { looks: [], trail: [], signs: [] }; }
   /** nearby returns the cells that matter for the next move. @returns {number[]} */
   nearby() { return []; }
   /**
@@ -139,16 +147,25 @@ export class Board {
     this.#pad();
     if (!this.measured) this.#measure();
     view.home(cursor);
-    idle(() => this.#rehearse());
+    this.turn++;
+    idly(this.#rehearse());
   }
 
-  // #rehearse prepares the first move, which is to be answered as fast as the others.
-  #rehearse() {
-    const { painter, view, cursor } = this;
-    if (painter.size === 0 || view.cell < readable) return;
+  // #rehearse prepares the first moves, which are to be answered as fast as the others: it does what takes long the
+  // first time, such as finding fonts, and draws the pictures of cells that moves may need.
+  * #rehearse() {
+    const { painter, view } = this;
+    if (painter.pictures.size === 0 || view.cell < readable) return;
+    const { turn } = this;
+    const { looks, trail, signs } = this.coming();
     const { text } = this.scene();
-    const { looks, trail } = this.coming();
-    painter.rehearse(view, [cursor, ...this.nearby()].flatMap((k) => looks.map((look) => /** @type {[typeof look, string]} */ ([look, text(k)]))), trail);
+    yield painter.rehearse(view, { trail, frames: signs.map((sign) => ({ cell: this.cursor, kind: 'target', sign })) });
+    for (const one of new Set(Array.from({ length: Math.min(view.rows * view.cols, mostRehearsed) }, (_, k) => text(k)))) {
+      for (const look of looks) {
+        if (turn !== this.turn) return;
+        yield painter.pictures.of(look, one);
+      }
+    }
   }
 
   /**
@@ -162,6 +179,11 @@ export class Board {
     this.stale = true;
     if (this.cells.size === 0) this.#cells();
     else this.#cellsLater();
+    this.mapWaits = true;
+    later(this.map, () => {
+      this.mapWaits = false;
+      this.#overview();
+    });
     if (reveal.length > 0) this.reveal(reveal);
     this.invalidate();
   }
@@ -172,7 +194,7 @@ export class Board {
     const { x, y } = view;
     view.reveal(cells);
     if (still.matches || (view.x === x && view.y === y)) this.#place();
-    else this.gliding = { x, y, begin: performance.now() };
+    else this.gliding = { x, y, begin: null };
     this.invalidate();
   }
 
@@ -275,26 +297,26 @@ export class Board {
   paint(now = performance.now()) {
     if (this.canvas.hidden) return;
     const { view, sliding, gliding } = this;
-    let [x, y] = [view.x, view.y];
+    const { x, y } = view;
     if (gliding) {
-      const part = Math.min(1, Math.max(0, (now - gliding.begin) / slideTime));
-      const rest = (1 - part) ** 2;
-      [view.x, view.y] = [x + (gliding.x - x) * rest, y + (gliding.y - y) * rest];
-      if (part === 1) this.gliding = null;
+      gliding.begin ??= now;
+      const part = Math.max(0, (now - gliding.begin) / slideTime);
+      if (part >= 1) this.gliding = null;
+      else {
+        const gone = 1 - (1 - part) ** 2;
+        [view.x, view.y] = [gliding.x + (x - gliding.x) * gone, gliding.y + (y - gliding.y) * gone];
+      }
       this.#place();
     }
     const slid = sliding ? Math.min(1, Math.max(0, (now - sliding.begin) / slideTime)) : 1;
     if (slid === 1) this.sliding = null;
     const { cols } = view;
     const scene = this.scene();
-    if (this.stale && !(view.fits && view.cell >= readable)) {
-      this.painter.survey(view.rows, view.cols, scene);
-      this.stale = false;
-    }
+    if (!this.painter.showsCells(view, this.settled)) this.#survey();
     const slide = sliding && { from: /** @type {[number, number]} */ ([sliding.from % cols, Math.floor(sliding.from / cols)]),
       to: /** @type {[number, number]} */ ([sliding.to % cols, Math.floor(sliding.to / cols)]), text: sliding.text };
     this.painter.paint(view, { ...scene, slide: slide || null }, { settled: this.settled, slid, numbered: this.numbered });
-    this.#overview();
+    if (!this.mapWaits) this.#overview();
     [view.x, view.y] = [x, y];
     if (this.sliding || this.gliding) this.invalidate();
   }
@@ -305,7 +327,7 @@ export class Board {
     if (width === 0 || height === 0) return false;
     this.measured = true;
     this.painter.fit(width, height);
-    this.view.grain = this.painter.ratio ?? 1;
+    this.view.grain = this.painter.ratio;
     this.view.resize(width, height);
     return true;
   }
@@ -376,71 +398,44 @@ export class Board {
     node.replaceChildren(...[...lines].map(([row, line]) => el('div', { role: 'row', class: 'line', 'aria-rowindex': row + 1 }, ...line)));
   }
 
-  // #overview draws the whole board small in a corner, with a frame around what is seen.
+  // #survey draws the picture of the whole board, if it has to be drawn anew.
+  #survey() {
+    if (!this.stale) return;
+    this.stale = false;
+    this.surveys++;
+    this.painter.survey(this.view.rows, this.view.cols, this.scene());
+  }
+
   #overview() {
-    const { view, map, painter } = this;
-    const { left, top, right, bottom } = view.follows();
-    const corner = left || top || right || bottom ? this.#corner() : null;
-    map.hidden = corner === null;
-    if (!corner) return;
-    const { width, height } = this.#mapSize();
-    map.style.width = `${width}px`;
-    map.style.height = `${height}px`;
-    map.style.left = corner[0] ? 'auto' : '6px';
-    map.style.right = corner[0] ? '6px' : 'auto';
-    map.style.top = corner[1] ? 'auto' : '6px';
-    map.style.bottom = corner[1] ? `${6 + view.cover}px` : 'auto';
-    const ratio = devicePixelRatio || 1;
-    if (map.width !== Math.round(width * ratio) || map.height !== Math.round(height * ratio)) {
-      map.width = Math.round(width * ratio);
-      map.height = Math.round(height * ratio);
-    }
-    const ctx = /** @type {CanvasRenderingContext2D} */ (map.getContext('2d', { alpha: false }));
-    ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
-    ctx.imageSmoothingEnabled = false;
-    ctx.drawImage(painter.whole, 0, 0, width, height);
-    const one = width / view.cols;
-    const { accent, warn, good, fg } = painter.colours;
-    const dot = (/** @type {number} */ k, /** @type {string} */ colour) => {
-      const size = Math.max(4, one);
-      ctx.fillStyle = colour;
-      ctx.fillRect((k % view.cols + 0.5) * one - size / 2, (Math.floor(k / view.cols) + 0.5) * one - size / 2, size, size);
-    };
-    for (const k of this.places()) dot(k, good);
-    for (const k of this.hinted) dot(k, warn);
-    dot(this.cursor, accent);
-    ctx.strokeStyle = fg;
-    ctx.lineWidth = 1.5;
-    ctx.strokeRect(-view.x / view.cell * one, -view.y / view.cell * one, view.width / view.cell * one, view.height / view.cell * one);
+    const { map, painter, hinted, cursor } = this;
+    if (map.needed) this.#survey();
+    map.show(painter.whole, painter.colours, { places: this.places(), hinted, cursor, state: this.surveys });
   }
 
   /** places returns further cells for the overview. @returns {number[]} */
   places() { return []; }
 
-  #mapSize() {
-    const { rows, cols } = this.view;
-    const scale = mapSide / Math.max(rows, cols);
-    return { width: Math.max(20, Math.round(cols * scale)), height: Math.max(20, Math.round(rows * scale)) };
+  /**
+   * #go brings a cell to the middle.
+   * @param {number} k
+   */
+  #go(k) {
+    this.view.centre(k);
+    this.#moving();
+    this.#place();
   }
 
-  #corner() {
-    const { width, height } = this.#mapSize();
-    return freeCorner(this.view, [...this.hinted, this.cursor], { width: width + 12, height: height + 12 }) ?? freeCorner(this.view, [this.cursor], { width, height });
+  // #moving shows the board in another place. The cells of the page follow when the gesture rests: to lay them
+  // out takes a quarter of the time of a picture. Nothing of them is seen but a frame around the focus, which is
+  // hidden meanwhile.
+  #moving() {
+    this.gliding = null;
+    this.node.classList.add('moving');
+    this.invalidate();
   }
 
   #listen() {
-    const { view, map } = this;
-    // The cells of the page follow when the gesture rests: to lay them out takes a quarter of the time of a
-    // picture. Nothing of them is seen but a frame around the focus, which is hidden meanwhile.
-    const moving = () => {
-      this.gliding = null;
-      this.node.classList.add('moving');
-      this.invalidate();
-    };
-    const moved = () => {
-      moving();
-      this.#place();
-    };
+    const { view } = this;
     /** @type {ReturnType<typeof setTimeout>} */
     let timer;
     listen(this.canvas, {
@@ -451,18 +446,19 @@ export class Board {
           return;
         }
         view.zoom(readable / view.cell, x, y);
-        moved();
+        this.#moving();
+        this.#place();
       },
       drag: (x, y, dx, dy) => this.dragged(x, y, dx, dy),
       drop: (x, y, dx, dy) => this.dropped(x, y, dx, dy),
       pan: (dx, dy) => {
         view.pan(dx, dy);
-        moving();
+        this.#moving();
       },
       zoom: (factor, x, y) => {
         view.zoom(factor, x, y);
         this.settled = false;
-        moving();
+        this.#moving();
       },
       rest: () => {
         clearTimeout(timer);
@@ -474,19 +470,6 @@ export class Board {
         }, settleTime);
       },
     }, (e) => e.ctrlKey || Object.values(view.follows()).some(Boolean));
-    // A tap on the overview goes there.
-    const go = (/** @type {PointerEvent} */ e) => {
-      const box = map.getBoundingClientRect();
-      const row = Math.max(0, Math.min(view.rows - 1, Math.floor((e.clientY - box.top) / box.height * view.rows)));
-      const col = Math.max(0, Math.min(view.cols - 1, Math.floor((e.clientX - box.left) / box.width * view.cols)));
-      view.centre(row * view.cols + col);
-      moved();
-    };
-    map.addEventListener('pointerdown', (e) => {
-      map.setPointerCapture(e.pointerId);
-      go(e);
-    });
-    map.addEventListener('pointermove', (e) => { if (map.hasPointerCapture(e.pointerId)) go(e); });
     this.node.addEventListener('click', (e) => {
       const cell = e.target instanceof Element && e.target.closest('.cell');
       if (!cell) return;

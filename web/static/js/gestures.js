@@ -137,7 +137,8 @@ export function listen(node, meaning, wheeled) {
   // keeps it.
   node.addEventListener('touchend', (e) => {
     e.preventDefault();
-    if (!node.closest('dialog') && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    const focused = document.activeElement;
+    if (focused instanceof HTMLElement && focused !== document.body && !node.closest('dialog')) focused.blur();
   }, { passive: false });
   node.addEventListener('wheel', (e) => {
     if (!wheeled(e)) return;

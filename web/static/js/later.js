@@ -48,6 +48,14 @@ export function idle(job) {
   else setTimeout(job, longest);
 }
 
+/**
+ * idly does jobs, each in an idle moment of its own, so that a tap waits for one of them at most.
+ * @param {Iterator<unknown>} jobs does one whenever it is asked for the next value
+ */
+export function idly(jobs) {
+  idle(() => { if (!jobs.next().done) idly(jobs); });
+}
+
 // finish does at once all that waits.
 export function finish() {
   while (jobs.size > 0) {

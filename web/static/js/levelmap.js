@@ -26,16 +26,26 @@ export class LevelMap {
       const list = el('div', { class: 'level-list' });
       const node = el('details', { class: 'level-band', id: `band-${first}`, ontoggle: () => { if (node.open) this.#list(first, list); } },
         el('summary', {}, title, text, dots), list);
-      return { first, last, node, title, text, dots, list, drawn: '' };
+      title.textContent = `${number(first)}–${number(last)}`;
+      return { first, last, node, title, text, dots, list, marks: '', drawn: '', near: false };
     });
+    // A thousand dots take longer than the board: those of a band are drawn when it comes near.
+    const watcher = new IntersectionObserver((seen) => {
+      for (const { target, isIntersecting } of seen) {
+        const row = this.rows.find(({ dots }) => dots === target);
+        if (!row) continue;
+        row.near = isIntersecting;
+        this.#draw(row);
+      }
+    }, { rootMargin: '50%' });
+    for (const { dots } of this.rows) watcher.observe(dots);
     const first = el('div', { class: 'row guided', role: 'group', 'aria-label': t('ui.levels.guided') }, el('span', { text: t('ui.levels.guided') }),
       ...guided.map((level) => button(number(level), () => guide(level), { class: 'level', id: `guided-${level}`, 'aria-label': t('ui.levels.guided.name', { level }) })));
     this.node = el('div', { class: 'level-map', id: 'level-map' }, first, ...this.rows.map((r) => r.node));
   }
 
   /**
-   * show shows the levels of a seed, and which of them is open. A thousand dots take longer than the board,
-   * which comes first: so each band is drawn by itself, and only if it has changed.
+   * show shows the levels of a seed, and which of them is open.
    * @param {string} seed
    * @param {number} current
    */
@@ -46,20 +56,28 @@ export class LevelMap {
       row.node.classList.toggle('here', current >= row.first && current <= row.last);
       if (row.node.open) this.#list(row.first, row.list);
       else if (other) row.list.replaceChildren();
-      later(row, () => this.#band(row));
     }
+    later(this, () => { for (const row of this.rows) this.#band(row); });
   }
 
   /** @param {LevelMap['rows'][number]} row */
   #band(row) {
-    const { first, last, title, text, dots } = row;
-    const levels = Array.from({ length: bandSize }, (_, k) => first + k);
-    const now = levels.map((k) => `${markOf(this.all, k)}${k === this.current ? ' here' : ''}`).join();
-    if (now === row.drawn) return;
-    row.drawn = now;
-    title.textContent = `${number(first)}–${number(last)}`;
-    text.textContent = t('ui.levels.solved', { n: levels.filter((k) => this.all.solved.has(k)).length, all: bandSize });
-    keepDrawn(dots, () => this.#dots(dots, first));
+    const levels = Array.from({ length: bandSize }, (_, k) => row.first + k);
+    const marks = levels.map((k) => `${markOf(this.all, k)}${k === this.current ? ' here' : ''}`).join();
+    if (marks === row.marks) return;
+    row.marks = marks;
+    row.text.textContent = t('ui.levels.solved', { n: levels.filter((k) => this.all.solved.has(k)).length, all: bandSize });
+    this.#draw(row);
+  }
+
+  /**
+   * #draw draws the dots of a band, if they can be seen soon and have changed.
+   * @param {LevelMap['rows'][number]} row
+   */
+  #draw(row) {
+    if (!row.near || row.marks === row.drawn) return;
+    row.drawn = row.marks;
+    keepDrawn(row.dots, () => this.#dots(row.dots, row.first));
   }
 
   /**

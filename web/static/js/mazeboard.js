@@ -91,7 +91,7 @@ export class MazeBoard extends Board {
   }
 
   /** @returns {ReturnType<Board['coming']>} */
-  coming() { return { looks: ['here', 'been'], trail: [this.here, ...this.targets.keys()] }; }
+  coming() { return { looks: ['here', 'been', 'plain'], trail: [this.here, ...this.targets.keys()], signs: Object.values(arrows) }; }
 
   nearby() { return [...this.targets.keys(), goal(this.level)]; }
 

@@ -115,8 +115,10 @@ document.addEventListener('keydown', (event) => {
   const onButton = event.target instanceof Element && event.target.closest('button, a, summary');
   if (direction && event.shiftKey) board.look(direction);
   else if (direction && !event.ctrlKey) board.arrow(direction);
-  else if ((event.key === 'Enter' || event.key === ' ') && !onButton) board.press(board.at);
-  else if (event.key === '+' || event.key === '=') take(true);
+  else if ((event.key === 'Enter' || event.key === ' ') && !onButton) {
+    board.press(board.at);
+    board.focus();
+  } else if (event.key === '+' || event.key === '=') take(true);
   else if (event.key === '-' || event.key === '−') take(false);
   else if (event.key === 'Escape') board.release();
   else {

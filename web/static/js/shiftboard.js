@@ -121,7 +121,7 @@ export class ShiftBoard extends Board {
   }
 
   /** @returns {ReturnType<Board['coming']>} */
-  coming() { return { looks: ['chosen', 'aim'], trail: [] }; }
+  coming() { return { looks: ['full', 'chosen', 'aim'], trail: [], signs: Object.values(arrows) }; }
 
   nearby() { return [...this.targets().keys()]; }
 
@@ -180,11 +180,9 @@ export class ShiftBoard extends Board {
     const targets = [...this.targets()];
     if (targets.length === 1) {
       this.#aim(targets[0][1]);
-      this.focus();
       return;
     }
     this.refresh([k, ...targets.map(([to]) => to)]);
-    this.focus();
     this.onchoice({ from: k });
   }
 

@@ -1,0 +1,272 @@
+// What lies over the cells of a board: the player's trail, the path of a solution, frames, signs, an arrow,
+// the piece that slides, the fading edges, and the numbers of rows and columns.
+//
+// Each mark says of which parts it consists and where these are at most. The painter compares the parts with
+// those of the picture before, and paints only where something has come, gone or changed: so the name of
+// a part has in it all that may make it look different while the board stays where it is.
+import { font } from './cellpictures.js';
+import { transparent } from './palette.js';
+import { between, boxOf, pathMarks, trailMarks } from './trailmarks.js';
+
+/** @typedef {import('./view.js').View} View */
+/** @typedef {import('./palette.js').Palette} Palette */
+/** @typedef {import('./boardpaint.js').Scene} Scene */
+/** @typedef {CanvasRenderingContext2D} Context */
+/** @typedef {[number, number, number, number]} Box left, top, right and bottom */
+
+/**
+ * @typedef {object} Mark
+ * @property {[string, Box][]} parts in CSS pixels of the frame
+ * @property {(ctx: Context) => void} draw
+ */
+
+const notesFrom = 30; // pixels of a cell: below, there are no notes in it
+const signsFrom = 18; // pixels of a cell: below, there are no signs in it
+const awaySize = 9; // of the pointer to a cell out of view
+const edgeDepth = 26;
+
+/**
+ * marksOf returns the marks of a scene, the lowest first. piece draws the piece that slides, whose place is given in
+ * cells; there is none where it is null.
+ * @param {View} view
+ * @param {Palette} colours
+ * @param {Scene} scene
+ * @param {{numbered: boolean, slide: {x: number, y: number, text: string} | null, piece: (ctx: Context, x: number, y: number) => void}} how
+ * @returns {Mark[]}
+ */
+export function marksOf(view, colours, scene, { numbered, slide, piece }) {
+  const marks = [...trailMarks(view, colours, scene.trail), ...pathMarks(view, colours, scene.path)];
+  for (const frame of scene.frames) marks.push(frameMark(view, colours, frame));
+  if (scene.arrow) marks.push(arrowMark(view, colours, scene.arrow));
+  if (scene.start >= 0) marks.push(startMark(view, colours, scene.start));
+  if (scene.notes && view.cell >= notesFrom) marks.push(...noteMarks(view, colours, scene.notes));
+  if (slide) {
+    const [x, y] = [view.x + slide.x * view.cell, view.y + slide.y * view.cell];
+    marks.push({ parts: [[`slide ${x} ${y} ${slide.text}`, [x, y, x + view.cell, y + view.cell]]], draw: (ctx) => piece(ctx, x, y) });
+  }
+  marks.push(...edgeMarks(view, colours));
+  for (const { cell, sign } of scene.frames) if (sign) marks.push(...awayMarks(view, colours, cell));
+  if (numbered) marks.push(numbersMark(view, colours));
+  return marks;
+}
+
+/**
+ * frameMark draws a frame around a cell, with a sign in its corner.
+ * @param {View} view
+ * @param {Palette} colours
+ * @param {Scene['frames'][number]} frame
+ * @returns {Mark}
+ */
+export function frameMark(view, colours, { cell: k, kind, sign = '' }) {
+  return { parts: [[`frame ${k} ${kind} ${sign}`, boxOf(view, k)]], draw: (ctx) => {
+    const { cell } = view;
+    const [x, y] = view.corner(k);
+    const wide = Math.max(1.5, cell * { target: 0.055, aim: 0.1, hint: 0.06, frame: 0.05 }[kind]);
+    const inset = wide / 2 + 0.5 + (kind === 'hint' ? cell * 0.08 : 0);
+    ctx.lineWidth = wide;
+    ctx.strokeStyle = kind === 'hint' ? colours.warn : (kind === 'frame' ? colours.fg : colours.accent);
+    ctx.lineJoin = 'round';
+    ctx.lineCap = 'butt';
+    ctx.setLineDash(kind === 'hint' ? [cell * 0.14, cell * 0.09] : []);
+    ctx.strokeRect(x + inset, y + inset, cell - 2 * inset, cell - 2 * inset);
+    ctx.setLineDash([]);
+    if (sign) drawSign(ctx, view, k, sign, 'right', 'top', colours.accent);
+  } };
+}
+
+/**
+ * startMark draws the letter of the start.
+ * @param {View} view
+ * @param {Palette} colours
+ * @param {number} k
+ * @returns {Mark}
+ */
+const startMark = (view, colours, k) => ({ parts: [[`start ${k}`, boxOf(view, k)]], draw: (ctx) => drawSign(ctx, view, k, 'S', 'left', 'top', colours.muted) });
+
+/**
+ * @param {Context} ctx
+ * @param {View} view
+ * @param {number} k
+ * @param {string} sign
+ * @param {'left' | 'right'} side
+ * @param {'top' | 'bottom'} end
+ * @param {string} colour
+ */
+function drawSign(ctx, view, k, sign, side, end, colour) {
+  const { cell } = view;
+  if (cell < signsFrom) return;
+  const [x, y] = view.corner(k);
+  ctx.fillStyle = colour;
+  ctx.textAlign = side;
+  ctx.textBaseline = 'middle';
+  ctx.font = `650 ${Math.max(9, cell * 0.24)}px ${font}`;
+  ctx.fillText(sign, side === 'left' ? x + cell * 0.1 : x + cell * 0.91, end === 'top' ? y + cell * 0.21 : y + cell * 0.82);
+}
+
+/**
+ * noteMarks draws a small text in each cell in view.
+ * @param {View} view
+ * @param {Palette} colours
+ * @param {string[]} notes
+ * @returns {Mark[]}
+ */
+function noteMarks(view, colours, notes) {
+  const { top, bottom, left, right } = view.span();
+  /** @type {Mark[]} */
+  const marks = [];
+  for (let row = top; row <= bottom; row++) {
+    for (let col = left; col <= right; col++) {
+      const k = row * view.cols + col;
+      if (!notes[k]) continue;
+      marks.push({ parts: [[`note ${k} ${notes[k]}`, boxOf(view, k)]], draw: (ctx) => {
+        const [x, y] = view.corner(k);
+        ctx.fillStyle = colours.muted;
+        ctx.textAlign = 'left';
+        ctx.textBaseline = 'middle';
+        ctx.font = `${Math.max(9, view.cell * 0.2)}px ${font}`;
+        ctx.fillText(notes[k], x + view.cell * 0.08, y + view.cell * 0.84);
+      } });
+    }
+  }
+  return marks;
+}
+
+/**
+ * arrowMark points from one cell to another.
+ * @param {View} view
+ * @param {Palette} colours
+ * @param {{from: number, to: number}} arrow
+ * @returns {Mark}
+ */
+function arrowMark(view, colours, { from, to }) {
+  const frame = frameMark(view, colours, { cell: from, kind: 'frame' });
+  return { parts: [...frame.parts, [`arrow ${from} ${to}`, between(view.middle(from), view.middle(to), view.cell / 2 + awaySize)]], draw: (ctx) => {
+    drawArrow(ctx, view, colours, { from, to });
+    frame.draw(ctx);
+  } };
+}
+
+/**
+ * @param {Context} ctx
+ * @param {View} view
+ * @param {Palette} colours
+ * @param {{from: number, to: number}} arrow
+ */
+function drawArrow(ctx, view, colours, { from, to }) {
+  const [[x, y], [tx, ty]] = [view.middle(from), view.middle(to)];
+  const length = Math.hypot(tx - x, ty - y) || 1;
+  const [ux, uy] = [(tx - x) / length, (ty - y) / length];
+  const head = Math.max(7, view.cell * 0.3);
+  const near = Math.min(view.cell * 0.46, length * 0.3);
+  const [ax, ay, bx, by] = [x + ux * near, y + uy * near, tx - ux * near, ty - uy * near];
+  for (const [colour, more] of [[colours.bg, 3], [colours.warn, 0]]) {
+    ctx.strokeStyle = ctx.fillStyle = String(colour);
+    ctx.lineWidth = Math.max(2.5, view.cell * 0.1) + Number(more);
+    ctx.lineJoin = 'round';
+    ctx.lineCap = 'butt';
+    ctx.beginPath();
+    ctx.moveTo(ax, ay);
+    ctx.lineTo(bx - ux * head * 0.8, by - uy * head * 0.8);
+    ctx.stroke();
+    ctx.beginPath();
+    ctx.moveTo(bx, by);
+    ctx.lineTo(bx - ux * head - uy * head * 0.55, by - uy * head + ux * head * 0.55);
+    ctx.lineTo(bx - ux * head + uy * head * 0.55, by - uy * head - ux * head * 0.55);
+    ctx.closePath();
+    if (more) {
+      ctx.lineWidth = Number(more);
+      ctx.stroke();
+    }
+    ctx.fill();
+  }
+}
+
+/**
+ * edgeMarks fades the sides at which the board goes on.
+ * @param {View} view
+ * @param {Palette} colours
+ * @returns {Mark[]}
+ */
+function edgeMarks(view, colours) {
+  const { left, top, right, bottom } = view.follows();
+  const deep = edgeDepth;
+  const { width, height } = view;
+  /** @type {{name: string, more: boolean, from: [number, number], to: [number, number], box: Box}[]} */
+  const sides = [
+    { name: 'left', more: left, from: [0, 0], to: [deep, 0], box: [0, 0, deep, height] },
+    { name: 'right', more: right, from: [width, 0], to: [width - deep, 0], box: [width - deep, 0, width, height] },
+    { name: 'top', more: top, from: [0, 0], to: [0, deep], box: [0, 0, width, deep] },
+    { name: 'bottom', more: bottom, from: [0, height], to: [0, height - deep], box: [0, height - deep, width, height] },
+  ];
+  return sides.filter(({ more }) => more).map(({ name, from, to, box }) => ({ parts: [[`edge ${name}`, box]], draw: (ctx) => {
+    const fade = ctx.createLinearGradient(...from, ...to);
+    fade.addColorStop(0, colours.bg);
+    fade.addColorStop(1, transparent(colours.bg));
+    ctx.fillStyle = fade;
+    ctx.fillRect(box[0], box[1], box[2] - box[0], box[3] - box[1]);
+  } }));
+}
+
+/**
+ * awayMarks points from the edge of what is seen to a cell beyond it.
+ * @param {View} view
+ * @param {Palette} colours
+ * @param {number} k
+ * @returns {Mark[]}
+ */
+function awayMarks(view, colours, k) {
+  const { pad, width, height, cover } = view;
+  const [x, y] = view.middle(k);
+  const size = awaySize;
+  const air = size + 3;
+  const [atX, atY] = [Math.max(pad.left + air, Math.min(width - air, x)), Math.max(pad.top + air, Math.min(height - cover - air, y))];
+  if (Math.max(Math.abs(x - atX), Math.abs(y - atY)) <= view.cell / 2) return []; // some of it is seen
+  const reach = size * 1.5 + 4;
+  return [{ parts: [[`away ${k}`, [atX - reach, atY - reach, atX + reach, atY + reach]]], draw: (ctx) => {
+    ctx.save();
+    ctx.translate(atX, atY);
+    ctx.rotate(Math.atan2(y - atY, x - atX));
+    ctx.beginPath();
+    ctx.moveTo(size, 0);
+    ctx.lineTo(-size * 0.7, -size);
+    ctx.lineTo(-size * 0.7, size);
+    ctx.closePath();
+    ctx.lineJoin = 'round';
+    ctx.lineWidth = 4;
+    ctx.strokeStyle = colours.bg;
+    ctx.stroke();
+    ctx.fillStyle = colours.accent;
+    ctx.fill();
+    ctx.restore();
+  } }];
+}
+
+/**
+ * numbersMark writes the numbers of rows and columns, from 1, beside the board.
+ * @param {View} view
+ * @param {Palette} colours
+ * @returns {Mark}
+ */
+function numbersMark(view, colours) {
+  const { pad, cell, width, height } = view;
+  return { parts: [['numbers above', [0, 0, width, pad.top]], ['numbers beside', [0, 0, pad.left, height]]], draw: (ctx) => {
+    const { top, bottom, left, right } = view.span();
+    ctx.fillStyle = colours.bg;
+    ctx.fillRect(0, 0, width, pad.top);
+    ctx.fillRect(0, 0, pad.left, height);
+    ctx.fillStyle = colours.muted;
+    ctx.font = `11px ${font}`;
+    ctx.textBaseline = 'middle';
+    const every = Math.max(1, Math.ceil(18 / cell));
+    ctx.textAlign = 'center';
+    for (let col = left; col <= right; col++) {
+      const x = view.x + (col + 0.5) * cell;
+      if ((col + 1) % every === 0 && x > pad.left && x < width) ctx.fillText(String(col + 1), x, Math.max(pad.top, view.y) - pad.top / 2);
+    }
+    ctx.textAlign = 'right';
+    for (let row = top; row <= bottom; row++) {
+      const y = view.y + (row + 0.5) * cell;
+      if ((row + 1) % every === 0 && y > pad.top && y < height) ctx.fillText(String(row + 1), Math.max(pad.left, view.x) - 5, y);
+    }
+  } };
+}
