@@ -145,6 +145,53 @@ func TestGestures(t *testing.T) {
 	b.wait(`document.querySelector('#take-plus') !== null`)
 }
 
+// TestPaintedInParts compares the picture of a board, of which each move and each choice paints only what it changes,
+// with the same board painted as a whole.
+func TestPaintedInParts(t *testing.T) {
+	browserCtx := openBrowser(t)
+	b := openTab(t, browserCtx, startServer(t), screens[0])
+	compare := func(after string) {
+		t.Helper()
+		differ := get[string](b, `(async () => {
+			const canvas = document.querySelector('.board-canvas');
+			await new Promise((done) => { setTimeout(done, 300); }); // until nothing slides
+			const { width, height } = canvas;
+			const copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+			const pixels = () => {
+				copy.drawImage(canvas, 0, 0);
+				return copy.getImageData(0, 0, width, height).data;
+			};
+			const inParts = pixels();
+			canvas.dispatchEvent(new Event('contextrestored'));
+			await new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); });
+			const rounding = 24; // of 255, where smooth edges meet the edge of a part
+			const k = pixels().findIndex((v, n) => Math.abs(v - inParts[n]) > rounding);
+			return k < 0 ? '' : [Math.floor(k / 4) % width, Math.floor(k / 4 / width)].join();
+		})()`)
+		if differ != "" {
+			t.Errorf("the picture differs from that of the whole board after %s, first at pixel %s", after, differ)
+		}
+	}
+	b.open("/maze/#level=" + randomMaze(t, 12))
+	for k := range 20 { // longer than the part of the trail that is drawn strongly
+		b.key([]string{kb.ArrowRight, kb.ArrowDown, kb.ArrowLeft, kb.ArrowUp}[k%4])
+		compare("an arrow")
+	}
+	if b.text("#steps") == "0" {
+		t.Error("no arrow led anywhere")
+	}
+	b.key("z")
+	compare("a jump back")
+	b.open("/shift/#level=shift:60%23")
+	for range 3 {
+		b.key(kb.ArrowRight)
+		for _, key := range []string{kb.Enter, kb.ArrowDown, kb.ArrowRight, kb.ArrowUp, kb.ArrowLeft, "+", kb.Escape} {
+			b.key(key)
+			compare("the key " + key)
+		}
+	}
+}
+
 // TestLargeBoard checks a maze of 100x100: few elements, every cell within reach of the keyboard, the
 // player in view, an overview, and how long a picture takes with the processor slowed four times.
 func TestLargeBoard(t *testing.T) {

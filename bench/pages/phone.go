@@ -166,7 +166,7 @@ func mazeTaps(p *phone) (float64, error) {
 		at, _ = g.Jump(at, d)
 		cells = append(cells, at)
 	}
-	return p.taps(cells, fmt.Sprintf("document.querySelector('#steps').textContent === '%d'", len(cells)))
+	return p.taps(cells, len(cells), fmt.Sprintf("document.querySelector('#steps').textContent === '%d'", len(cells)))
 }
 
 // levelTaps chooses the first numbers of a level one after the other.
@@ -175,25 +175,33 @@ func levelTaps(p *phone) (float64, error) {
 		return 0, err
 	}
 	time.Sleep(tapEvery) // nobody taps sooner
-	cells, err := value[[]int](p, "[...document.querySelectorAll('#board .full')].slice(0, 12).map((cell) => Number(cell.dataset.cell))")
+	cells, err := value[[]int](p, "[...document.querySelectorAll('#board .full')].map((cell) => Number(cell.dataset.cell))")
 	if err != nil {
 		return 0, err
 	}
-	return p.taps(cells, "document.querySelector('#board .chosen, #board .aim')")
+	return p.taps(cells, 12, "document.querySelector('#board .chosen, #board .aim')")
 }
 
 // pictureMs is how long a picture stays on the screen, in ms.
 const pictureMs = 16
 
-// taps taps cells of a board and returns the longest time from a tap to the picture that answers
+// taps taps so many cells of a board, the first ones that are in view, and returns the longest time from a tap to the picture that answers
 // it, as the browser itself measures it. The page is asked nothing until the tap has been answered: the question
 // where the next cell lies would make it lay itself out before the picture. At the end, an expression must be true.
-func (p *phone) taps(cells []int, end string) (float64, error) {
-	for _, cell := range cells {
-		at, err := p.centre(fmt.Sprintf("#board [data-cell='%d']", cell))
+func (p *phone) taps(cells []int, most int, end string) (float64, error) {
+	for tapped := 0; tapped < most && len(cells) > 0; cells = cells[1:] {
+		at, err := p.centre(fmt.Sprintf("#board [data-cell='%d']", cells[0]))
 		if err != nil {
 			return 0, err
 		}
+		inView, err := value[bool](p, fmt.Sprintf("document.elementFromPoint(%f, %f)?.className === 'board-canvas'", at.X, at.Y))
+		if err != nil {
+			return 0, err
+		}
+		if !inView {
+			continue
+		}
+		tapped++
 		if err := chromedp.Do(p.ctx, chromedp.TapXY(at.X, at.Y)); err != nil {
 			return 0, err
 		}
