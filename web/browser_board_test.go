@@ -154,7 +154,7 @@ func TestPaintedInParts(t *testing.T) {
 		t.Helper()
 		differ := get[string](b, `(async () => {
 			const canvas = document.querySelector('.board-canvas');
-			await new Promise((done) => { setTimeout(done, 300); }); // until nothing slides
+			await new Promise((done) => { setTimeout(done, 180); }); // until nothing slides
 			const { width, height } = canvas;
 			const copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
 			const pixels = () => {
@@ -183,7 +183,7 @@ func TestPaintedInParts(t *testing.T) {
 	b.key("z")
 	compare("a jump back")
 	b.open("/shift/#level=shift:60%23")
-	for range 3 {
+	for range 2 {
 		b.key(kb.ArrowRight)
 		for _, key := range []string{kb.Enter, kb.ArrowDown, kb.ArrowRight, kb.ArrowUp, kb.ArrowLeft, "+", kb.Escape} {
 			b.key(key)
