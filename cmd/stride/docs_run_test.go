@@ -67,6 +67,8 @@ var notRun = []struct{ document, text, why string }{
 	{"docs/release.md", "tar ", "needs a released archive"},
 	{"docs/release.md", "sudo ", "installs a package on the system"},
 	{"", "late/*.tar.gz", "needs archives; TestUnpack in grade unpacks some"},
+	{"README.md", "stride grade examples/grade", "docs/grade.md has the same command, which is run there"},
+	{"docs/howto-grade.md", "stride grade examples/grade", "docs/grade.md has the same command, which is run there"},
 	{"", "stride grade protections", "says what this machine allows, and fails where that is not all; the script grade.txtar runs it"},
 	{"", "--require-isolation", "fails on machines that do not allow everything"},
 	{"", "grade autograder", "needs a program for Gradescope's machines; TestFullOutput and tests in grade/gradescope write autograders"},

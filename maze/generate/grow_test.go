@@ -19,20 +19,16 @@ func TestProvesTheBest(t *testing.T) {
 		t.Skip("proves for seconds")
 	}
 	for _, test := range []struct {
-		p    maze.Params
-		want int
+		p             maze.Params
+		workers, want int
 	}{
-		{maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}, 107},
-		{maze.Params{Rows: 6, Cols: 5, Min: 1, Max: 5}, 145},
+		{maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}, 1, 107},
+		{maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}, 3, 107},
+		{maze.Params{Rows: 6, Cols: 5, Min: 1, Max: 5}, 3, 145},
 	} {
-		if testing.Short() && test.p.Cells() > 25 {
-			continue
-		}
-		for _, workers := range []int{1, 3} {
-			res := run(t, Options{Params: test.p, Seed: 4, Workers: workers, Budget: search.Budget{Deadline: time.Now().Add(proofLimit)}})
-			if res.Report.Value != test.want || res.Bound != test.want {
-				t.Errorf("%v with %d workers: value %d of at most %d, want %d", test.p, workers, res.Report.Value, res.Bound, test.want)
-			}
+		res := run(t, Options{Params: test.p, Seed: 4, Workers: test.workers, Budget: search.Budget{Deadline: time.Now().Add(proofLimit)}})
+		if res.Report.Value != test.want || res.Bound != test.want {
+			t.Errorf("%v with %d workers: value %d of at most %d, want %d", test.p, test.workers, res.Report.Value, res.Bound, test.want)
 		}
 	}
 }
