@@ -342,7 +342,7 @@ func (b *tab) tap(selector string) {
 		} else {
 			b.do(chromedp.MouseClickXY(at.X, at.Y))
 		}
-		hit := get[string](b, aimed)
+		hit := b.wouldHit()
 		if hit == "" {
 			return
 		}
@@ -350,6 +350,21 @@ func (b *tab) tap(selector string) {
 	}
 	b.shot("failed")
 	b.t.Fatalf("%s cannot be pressed", selector)
+}
+
+// wouldHit returns what the press would have hit instead of the element, or nothing if it hit that.
+func (b *tab) wouldHit() string {
+	b.t.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, stepTime)
+	defer cancel()
+	hit, err := chromedp.Run(ctx, chromedp.Evaluate[string](aimed, chromedp.EvalAwaitPromise))
+	if err != nil && strings.Contains(err.Error(), "Inspected target navigated") {
+		return "" // the press leads to another page, which came while the old one was asked
+	}
+	if err != nil {
+		b.t.Fatalf("waiting for a press: %v", err)
+	}
+	return hit
 }
 
 // aim waits until an element is seen and stays where it is, and returns its middle. Until the next press
