@@ -42,6 +42,8 @@ type grower struct {
 	beams  int64 // nodes of beams
 	proofs int64 // nodes of proofs
 	next   int64 // nodes of the next attempt at a proof
+
+	caution int64 // beams have so many times the nodes of proofs
 }
 
 const (
@@ -57,6 +59,8 @@ const (
 	longestSpan = 0.15
 	// firstProof is the number of nodes of the first attempt at a proof.
 	firstProof = 1 << 14
+	// doubtful is how many times the nodes of proofs beams have where no proof seems to be possible.
+	doubtful = 8
 	// widestTree is the width of the widest beam in a tree.
 	widestTree = 30_000
 )
@@ -69,7 +73,7 @@ func (u *worker) grow() bool {
 		return false
 	}
 	g := &grower{
-		worker: u, space: tree.NewSpaceFor(p, u.Objective()), values: make([]int16, p.Cells()), width: firstTree, span: firstSpan, next: firstProof,
+		worker: u, space: tree.NewSpaceFor(p, u.Objective()), values: make([]int16, p.Cells()), width: firstTree, span: firstSpan, next: firstProof, caution: 1,
 		// At temperatures of 1.5 and above the path falls apart faster than it is repaired.
 		polish: search.Schedule{From: u.t.PolishFrom, To: u.t.PolishTo, Geometric: true},
 	}
@@ -191,12 +195,22 @@ func (g *grower) keep(m tree.Maze) {
 // weights draws the weights of a beam.
 func (g *grower) weights() tree.Weights {
 	if g.Rand.Below(learnedIn) > 0 {
-		if w, ok := g.space.Learned(g.Rand); ok {
+		if w, ok := g.space.Learned(g.Rand, g.spread()); ok {
 			return w
 		}
 	}
 	return tree.HandMade(g.Rand)
 }
+
+// spread draws how far the weights of a beam may lie from the learned ones. Most beams are best with weights
+// near them, but at 7x7 with values 3-5 only those with quite different ones find the optimum.
+func (g *grower) spread() float64 {
+	u := g.Rand.Float64()
+	return math.Exp(farSpread * u * u * u)
+}
+
+// farSpread is the logarithm of the largest spread.
+const farSpread = 2.3
 
 // learnedIn says that all beams but one in so many use learned weights. The others are better
 // in some configurations with few values.
@@ -235,13 +249,15 @@ func (g *grower) lay() {
 }
 
 // prove tries to prove that no maze is better than the best one. Each attempt may take twice
-// the nodes of the one before, and all attempts together as many as the beams.
+// the nodes of the one before, and all attempts together as many as the beams. Where an attempt has
+// searched so little of the tree that the whole would seem to take more than the remaining time, they
+// get a small part of that.
 func (g *grower) prove() {
 	u := g.worker
 	if _, timed := u.TimeLeft(); !timed || u.Number > 0 || u.Objective().Function != objective.CourseFunction() {
 		return
 	}
-	for g.proofs+g.next <= g.beams && !u.Spent() {
+	for g.proofs+g.next <= g.beams/g.caution && !u.Spent() {
 		best, _ := u.Leading()
 		s := tree.Searcher{Space: g.space, Budget: int32(g.space.Top() - int(best) - 1)}
 		counted := int64(0)
@@ -260,6 +276,14 @@ func (g *grower) prove() {
 		if !s.Halted {
 			u.Proved()
 			return
+		}
+		if u.Spent() {
+			return
+		}
+		affordable := float64(g.beams+g.proofs) * (1 - u.Done()) / u.Done()
+		g.caution = 1
+		if float64(s.Nodes) > affordable*s.Share {
+			g.caution = doubtful
 		}
 		g.next *= 2
 	}
