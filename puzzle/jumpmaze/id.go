@@ -6,10 +6,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"regexp"
-	"strconv"
 	"strings"
-	"sync"
 
 	"stride/internal/phrase"
 	"stride/maze"
@@ -149,17 +146,11 @@ func cutBand(text string) (params string, difficulty band.Band, err error) {
 	return text[:at], difficulty, err
 }
 
-var paramsForm = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(\d{1,4})x(\d{1,4}):(\d{1,4})-(\d{1,4})$`) })
-
 // parseParams reads a size and range such as "10x10:1-9".
 func parseParams(text string) (maze.Params, error) {
-	m := paramsForm().FindStringSubmatch(strings.ToLower(text))
-	if m == nil {
+	p, rest, ok := maze.CutParams(text)
+	if !ok || rest != "" {
 		return maze.Params{}, badParams.Err("word", phrase.Quoted(puzzle.Clip(text)))
-	}
-	var p maze.Params
-	for k, to := range []*int{&p.Rows, &p.Cols, &p.Min, &p.Max} {
-		*to, _ = strconv.Atoi(m[k+1]) // one to four digits
 	}
 	return p, p.Check()
 }
