@@ -86,15 +86,30 @@ func (p Phrase) String() string {
 		return ""
 	}
 	text := p.form.other
-	pairs := make([]string, 0, len(p.values))
+	words := make(map[string]any)
 	for k := 0; k+1 < len(p.values); k += 2 {
 		word, value := p.values[k].(string), p.values[k+1]
 		if word == "n" && value == 1 && p.form.one != "" {
 			text = p.form.one
 		}
-		pairs = append(pairs, "{"+word+"}", fmt.Sprint(value))
+		words[word] = value
 	}
-	return strings.NewReplacer(pairs...).Replace(text)
+	var b strings.Builder
+	for {
+		before, after, found := strings.Cut(text, "{")
+		b.WriteString(before)
+		if !found {
+			return b.String()
+		}
+		word, rest, _ := strings.Cut(after, "}")
+		if value, known := words[word]; known {
+			fmt.Fprint(&b, value)
+			text = rest
+		} else {
+			b.WriteByte('{')
+			text = after
+		}
+	}
 }
 
 // MarshalJSON writes the key and the values, for whoever says the phrase in another language.

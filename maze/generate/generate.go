@@ -102,7 +102,7 @@ func (o Options) plan() (plan, error) {
 	}
 	algorithm := algorithms[k]
 	if algorithm.Name == Portfolio.Name {
-		algorithm = portfolioOf(tuning)
+		algorithm = portfolioOf(func() *Tuning { return &tuning })
 		if !o.Objective.Or(o.Params).RewardsPaths() {
 			algorithm = local.Annealing
 		}

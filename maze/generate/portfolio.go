@@ -1,6 +1,8 @@
 package generate
 
 import (
+	"sync"
+
 	"stride/maze"
 	"stride/maze/build"
 	"stride/maze/local"
@@ -14,13 +16,16 @@ import (
 // solution and by annealing at temperatures at which the path holds (repair.go), and starts over
 // in the next work unit. On the grids in between, mazes are built so quickly that each of them is
 // polished (polish.go), and every other work unit anneals from a random maze.
-var Portfolio = portfolioOf(Defaults())
+var Portfolio = portfolioOf(sync.OnceValue(func() *Tuning {
+	t := Defaults()
+	return &t
+}))
 
 // Tuned returns the algorithm of the given name with parameters of its own, and those of them that a
 // local search takes; false if there is no such algorithm.
 func Tuned(name string, t Tuning) (a local.Algorithm, o local.Options, ok bool) {
 	if name == Portfolio.Name {
-		return portfolioOf(t), t.Local, true
+		return portfolioOf(func() *Tuning { return &t }), t.Local, true
 	}
 	for _, a := range algorithms {
 		if a.Name == name {
@@ -30,17 +35,19 @@ func Tuned(name string, t Tuning) (a local.Algorithm, o local.Options, ok bool) 
 	return a, o, false
 }
 
-// portfolioOf returns the portfolio with parameters of its own.
-func portfolioOf(t Tuning) local.Algorithm {
+// portfolioOf returns the portfolio with parameters of its own, which it asks for when it is first used. In a browser
+// each function is compiled when it is first called, and the defaults call one for each parameter: a page that
+// begins with a question for a hint does not wait for them.
+func portfolioOf(tuning func() *Tuning) local.Algorithm {
 	return local.Algorithm{
 		Name:    "portfolio",
 		Help:    "mazes built around a long path and repaired, beams in the tree of partial mazes, and annealing",
 		Portion: func(maze.Params) int64 { return 1 << 28 },
-		Whole:   func(p maze.Params) bool { return p.Cells() <= tree.MaxCells || p.Cells() > t.SmallGrid },
+		Whole:   func(p maze.Params) bool { return p.Cells() <= tree.MaxCells || p.Cells() > tuning().SmallGrid },
 		Memory:  memoryOf,
 		Width:   widest,
 		Search: func(u *local.Unit) {
-			w := &worker{Unit: u, t: &t}
+			w := &worker{Unit: u, t: tuning()}
 			w.search()
 		},
 	}

@@ -42,6 +42,11 @@ for (const event of ['pointerdown', 'keydown']) {
   }, { once: true, passive: true });
 }
 
+// soon loads the engine of the page, if it is needed at all, for a question that is about to be asked.
+export function soon() {
+  if (!there()) inpage.warm();
+}
+
 /**
  * expect prepares the engine of the page, if it is needed at all, for a question that is likely to be
  * asked: it is loaded, and has answered once, before the player waits for it. Somebody who saves data

@@ -1,6 +1,6 @@
 // The hint ladder: each press shows one more step of the hint for the current position,
 // from a nudge to a reason. It starts over when the position changes.
-import { post } from './engine.js';
+import { post, soon } from './engine.js';
 import { button, byId, el, messageOf } from './dom.js';
 import { finish } from './later.js';
 import { sayAll, t } from './text.js';
@@ -34,12 +34,15 @@ export class HintLadder {
     this.step = 0;
     this.wanted = 0;
     this.turn = 0;
+    this.moved = false; // whether the position is another one than the first
     this.asking = false;
     /** @type {Hint | null} */
     this.last = null;
     this.text = el('ol', { class: 'ladder', 'aria-live': 'polite' });
     this.empty = el('p', { class: 'muted', text: t('ui.hint.empty') });
     this.more = button(t(labels[0]), () => this.next(), { id: 'hint-more' });
+    // A finger is down for a tenth of a second before the button is pressed. Hints for first positions need no engine.
+    this.more.addEventListener('pointerdown', () => { if (this.moved) soon(); });
     this.play = button(t('ui.hint.do'), () => this.#act(), { id: 'hint-do', hidden: true });
     this.closed = () => {}; // called when the player closes the hint
     this.close = button(t('ui.close'), () => { this.reset(); this.closed(); }, { id: 'hint-close' });

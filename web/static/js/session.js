@@ -226,6 +226,7 @@ export class Session {
   #tell() {
     this.clock.running = !this.solved;
     this.hint.reset();
+    this.hint.moved = this.game.here.depth > 0;
     this.verbs.show(this.game);
     this.page.shown(this);
     if (this.guided === this.name && !this.solved) this.hint.guide();
