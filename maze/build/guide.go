@@ -33,7 +33,7 @@ func (b *Beam) Promise(kind int) float64 {
 }
 
 // safeLevels is the number of levels of the layout along rows that is rarely trapped on vast grids: a
-// period of 4 has few turns.
+// period of 4 has one turn.
 const safeLevels = 2
 
 // Safe returns the kinds of search that are rarely trapped on a vast grid, where a larger period
@@ -56,6 +56,17 @@ func (b *Beam) Safe() (kinds []int) {
 		}
 	}
 	return kinds
+}
+
+// Surest returns the kind of search along rows with a period of 2, which has no turn at all and makes a path through
+// nearly half of the cells wherever the range has 1 and 2. It returns false if there is none.
+func (b *Beam) Surest() (kind int, ok bool) {
+	for k, l := range b.layouts {
+		if l, rows := l.(*rowLayout); rows && l.levels == 1 && b.geometry.p.Min == 1 {
+			return openKinds + k, true
+		}
+	}
+	return 0, false
 }
 
 // FollowsRows reports whether searches of a kind follow rows of seeds. On vast grids narrow beams do that

@@ -57,8 +57,12 @@ func portfolioOf(tuning func() *Tuning) local.Algorithm {
 // cells times the width is at most this.
 const pilotCells = 200_000
 
-// mostSafeTrials is how often a search that is rarely trapped is tried on a vast grid before others are.
-const mostSafeTrials = 4
+// mostSafeTrials is how often a search that is rarely trapped is tried on a vast grid before others are, and
+// safeHaste is its haste: on a slow machine, others are given up early, but these are not.
+const (
+	mostSafeTrials = 4
+	safeHaste      = 0.25
+)
 
 // pilotScaffold is the same for searches along rows of seeds, and pilotStairs along staircases, which a very
 // narrow beam loses at the first turn. They have at least the width leastAlong: at 300x300 with values 1-9,
@@ -76,6 +80,7 @@ type worker struct {
 	beam *build.Beam
 
 	patience float64 // as in partialKeeper
+	haste    float64 // multiple of the promised rate below which a search is given up
 }
 
 func (u *worker) search() {
@@ -143,6 +148,7 @@ func (u *worker) construct() bool {
 	if u.patience = 1; len(safe) > 0 {
 		u.patience = leastPatience
 	}
+	u.haste = 1
 	if u.Number == 0 && p.Cells() < pilotCells/t.Scout {
 		r := *u.Rand // a copy: what follows is the same with and without a scout
 		path, kept := u.searchKeeping(likeliest(kinds), t.Scout, &r)
@@ -151,11 +157,13 @@ func (u *worker) construct() bool {
 	bold := u.Number%2 == 0 // of two workers, one begins with what promises most
 	for trapped := 0; !u.Spent() && u.Done() < t.BuildShare && (built || trapped < t.MostTrapped); {
 		number := likeliest(kinds)
+		u.haste = 1
 		if bold {
 			bold = false
 		} else if len(safe) > 0 && safeTrials > 0 {
 			number = safe[(u.Number+safeTrials)%len(safe)] // a good maze before a better one is tried
 			safeTrials--
+			u.haste = safeHaste
 		}
 		k := &kinds[number]
 		from := u.Done()
@@ -189,31 +197,34 @@ func (u *worker) construct() bool {
 			k.width = max(narrowest, min(2*k.width, int(t.WidestShare/cost), most))
 		}
 	}
+	if number, ok := beam.Surest(); ok && u.patience == leastPatience && !u.Spent() { // no path kept its promise
+		u.patience = 1
+		path, kept := u.searchKeeping(number, kinds[number].width, u.Rand)
+		built = install(u.Unit, path, u.Rand) || built || kept
+		u.openExits()
+	}
 	return built
 }
 
 // openExits gives exits to the black holes of the maze just built, if it may be the best one then. The
 // seeds of a scaffold are black holes at first, a fifth of all cells where the path is trapped early;
-// without this, a short path with few holes came before a long one. It is done on vast grids, where polishing
-// takes long, and for narrow ranges without 1, where paths differ most and few values have to be tried.
+// without this, a short path with few holes came before a long one, and one whose seeds never get an exit before
+// one whose seeds do. For narrow ranges without 1, where paths differ most, all values are tried in all cells.
 func (u *worker) openExits() {
 	p := u.Params()
-	narrow, vast := p.Min > 1 && p.Max-p.Min < fewValues, p.Cells() > build.VastGrid
-	if !narrow && !vast || u.Spent() {
-		return
-	}
-	value := u.State.Value()
+	value, holes := u.State.Value(), u.State.BlackHoles()
 	best, _ := u.Best()
-	if value+int64(maze.HolePenalty*u.State.BlackHoles()) <= best {
+	if u.Spent() || holes < manyHoles || value+int64(maze.HolePenalty*holes) <= best {
 		return
 	}
-	if vast {
-		value = u.OpenExits(value)
-	}
-	if narrow && value < best {
+	value = u.OpenExits(value)
+	if p.Min > 1 && p.Max-p.Min < fewValues && value < best {
 		u.ClimbBeside(value)
 	}
 }
+
+// manyHoles is the number of black holes from which on they are seeds without an exit.
+const manyHoles = 20
 
 // fewValues is the number of values of a range that counts as narrow.
 const fewValues = 4
