@@ -245,7 +245,8 @@ func (r *run) deepen() error {
 	if r.err != nil || r.incumbent.stop.Raised() {
 		return r.err
 	}
-	r.state.Done = max(r.state.Done, min(budget, r.end()))
+	// Where no maze has a solution, the end is below what was done at first.
+	r.state.Done = min(max(r.state.Done, budget), r.end())
 	return r.exchange()
 }
 
