@@ -246,6 +246,7 @@ func (r *run) deepen() error {
 		return r.err
 	}
 	// Where no maze has a solution, the end is below what was done at first.
+	// The end may come to lie below an exhausted budget where no maze has a solution.
 	r.state.Done = min(max(r.state.Done, budget), r.end())
 	return r.exchange()
 }

@@ -49,7 +49,7 @@ func (r *run) learn() error {
 func (r *run) take(other state) error {
 	r.incumbent.mu.Lock()
 	defer r.incumbent.mu.Unlock()
-	r.state.Done = max(r.state.Done, other.Done)
+	r.state.Done = min(max(r.state.Done, other.Done), r.end())
 	if r.divided == nil {
 		return nil // the subproblems are made when the next budget begins
 	}

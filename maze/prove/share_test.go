@@ -87,6 +87,18 @@ func TestShare(t *testing.T) {
 	}
 }
 
+// TestShareUnsolvable lets two searches share the proof of which maze is best where none has a solution.
+func TestShareUnsolvable(t *testing.T) {
+	p := maze.Params{Rows: 3, Cols: 5, Min: 3, Max: 4}
+	alone := prove(t, Options{Params: p, Workers: 1, cold: true})
+	b := &board{states: map[int][]byte{}}
+	for k := range 2 {
+		if res := prove(t, b.join(p, k)); !res.Optimal || res.Upper != alone.Upper {
+			t.Errorf("search %d: value %d of at most %d, want %d", k, res.Report.Value, res.Upper, alone.Upper)
+		}
+	}
+}
+
 // TestShareLate lets a search end early, and another one begin when it is gone.
 func TestShareLate(t *testing.T) {
 	p := maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 5}
