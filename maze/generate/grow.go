@@ -203,7 +203,7 @@ func (g *grower) weights() tree.Weights {
 }
 
 // spread draws how far the weights of a beam may lie from the learned ones. Most beams are best with weights
-// near them, but at 7x7 with values 3-5 only those with quite different ones find the optimum.
+// near them, but at 7x7 with values 3-5 the only one of 60 that found the optimum had quite different ones.
 func (g *grower) spread() float64 {
 	u := g.Rand.Float64()
 	return math.Exp(farSpread * u * u * u)
