@@ -245,8 +245,7 @@ func (r *run) deepen() error {
 	if r.err != nil || r.incumbent.stop.Raised() {
 		return r.err
 	}
-	// Where no maze has a solution, the end is below what was done at first.
-	// The end may come to lie below an exhausted budget where no maze has a solution.
+	// Where no maze has a solution, the end may come to lie below an exhausted budget.
 	r.state.Done = min(max(r.state.Done, budget), r.end())
 	return r.exchange()
 }
