@@ -260,7 +260,11 @@ func (s *Server) firstHint(ctx context.Context, id string) ([]json.RawMessage, e
 		if time.Since(begin) > hintPatience {
 			return nil, nil
 		}
-		time.Sleep(hintPause)
+		select {
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-time.After(hintPause):
+		}
 	}
 	return steps, nil
 }
