@@ -218,23 +218,27 @@ func closeConn(nc *nats.Conn) {
 // ErrNoFarm is the error for a server at which no coordinator answers.
 var ErrNoFarm = errors.New("no coordinator answers there: `stride farm serve` runs one")
 
-// Open connects to a farm and waits up to a few seconds for a coordinator to answer.
+// Open connects to a farm and waits up to a few seconds for a coordinator to answer. Each request
+// has a time limit of its own: one that is sent when the wait is almost over is still answered,
+// rather than taken for a server that is silent.
 func Open(ctx context.Context, a Access) (*Farm, error) {
 	f, err := connect(a)
 	if err != nil {
 		return nil, err
 	}
-	ctx, stop := context.WithTimeout(ctx, askTimeout)
+	wait, stop := context.WithTimeout(ctx, askTimeout)
 	defer stop()
 	for {
-		_, err := f.hello(ctx)
+		asked, answered := context.WithTimeout(ctx, askTimeout)
+		_, err := f.hello(asked)
+		answered()
 		switch {
 		case err == nil:
 			return f, nil
 		case !errors.Is(err, nats.ErrNoResponders):
 			f.nc.Close()
 			return nil, err
-		case !sleep(ctx, reconnectWait):
+		case !sleep(wait, reconnectWait):
 			f.nc.Close()
 			return nil, fmt.Errorf("%s: %w", a.URL, ErrNoFarm)
 		}
