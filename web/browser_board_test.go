@@ -280,6 +280,71 @@ func TestLargeBoard(t *testing.T) {
 	}
 }
 
+// pinch moves two fingers, which begin apart pixels from each other, to toApart pixels, around a point.
+func (b *tab) pinch(x, y, apart, toApart float64) {
+	b.t.Helper()
+	touch := func(kind input.DispatchTouchEventType, apart ...float64) {
+		points := []*input.TouchPoint{}
+		for _, d := range apart {
+			points = append(points, &input.TouchPoint{X: x - d/2, Y: y, ID: new(1.0)}, &input.TouchPoint{X: x + d/2, Y: y, ID: new(2.0)})
+		}
+		if _, err := chromedp.Call(b.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points}); err != nil {
+			b.t.Fatal(err)
+		}
+	}
+	touch(input.DispatchTouchEventTypeTouchStart, apart)
+	const moves = 10
+	for k := range moves {
+		touch(input.DispatchTouchEventTypeTouchMove, apart+(toApart-apart)*float64(k+1)/moves)
+	}
+	touch(input.DispatchTouchEventTypeTouchEnd)
+}
+
+// TestPinch makes the cells of a large board smaller with two fingers: the cells of the page follow the
+// picture, so that a tap on one of them hits it.
+func TestPinch(t *testing.T) {
+	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	b.open("/maze/#level=" + randomMaze(t, 100))
+	width := func(selector string) float64 {
+		at := b.box(selector)
+		return at.Right - at.Left
+	}
+	before, at := width("#board .here"), b.box(".board-canvas")
+	b.pinch((at.Left+at.Right)/2, (at.Top+at.Bottom)/2, 240, 180)
+	b.wait(fmt.Sprintf(`document.querySelector('#board .here').getBoundingClientRect().width < %g`, 0.9*before))
+	b.wait(`!document.querySelector('#board').classList.contains('moving')`)
+	if now := width("#board .here"); now < 0.6*before {
+		t.Errorf("cells of %g pixels have %g after a pinch to three quarters", before, now)
+	}
+	b.wants("#steps", "0")
+	b.tap("#board .target")
+	b.wants("#steps", "1")
+}
+
+// TestOverviewHidesNoTarget has the overview leave its corner for a cell that can be reached.
+func TestOverviewHidesNoTarget(t *testing.T) {
+	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	g, err := maze.ParseID(randomMaze(t, 100))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.Values[0] = 9 // to the last column that is seen
+	b.open("/maze/#level=" + jumpmaze.New(g).ID())
+	b.wait(`!document.querySelector('.board-map').hidden`)
+	if target, frame := b.box("#board .target"), b.box(".frame"); target.Right > frame.Right {
+		t.Fatalf("the target is at %v, outside %v", target, frame)
+	}
+	if hidden := get[bool](b, `(() => {
+		const map = document.querySelector('.board-map').getBoundingClientRect();
+		return [...document.querySelectorAll('#board .target')].some((cell) => {
+			const c = cell.getBoundingClientRect();
+			return c.right > map.left && c.left < map.right && c.bottom > map.top && c.top < map.bottom;
+		});
+	})()`); hidden {
+		t.Error("the overview hides a target")
+	}
+}
+
 // TestFilmKeys lets a film keep its keys: none of them reaches the game below.
 func TestFilmKeys(t *testing.T) {
 	browserCtx := openBrowser(t)

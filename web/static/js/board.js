@@ -409,7 +409,7 @@ export class Board {
   #overview() {
     const { map, painter, hinted, cursor } = this;
     if (map.needed) this.#survey();
-    map.show(painter.whole, painter.colours, { places: this.places(), hinted, cursor, state: this.surveys });
+    map.show(painter.whole, painter.colours, { places: this.places(), hinted, targets: this.nearby(), cursor, state: this.surveys });
   }
 
   /** places returns further cells for the overview. @returns {number[]} */

@@ -136,7 +136,7 @@ export function listen(node, meaning, wheeled) {
   // The browser would imitate a mouse after each tap, which changes nothing but the focus. A dialogue
   // keeps it.
   node.addEventListener('touchend', (e) => {
-    e.preventDefault();
+    if (e.cancelable) e.preventDefault(); // after a pinch it is not
     const focused = document.activeElement;
     if (focused instanceof HTMLElement && focused !== document.body && !node.closest('dialog')) focused.blur();
   }, { passive: false });

@@ -40,12 +40,17 @@ export class Overview {
    * the player is. state is a name for all that the picture depends on.
    * @param {OffscreenCanvas} whole
    * @param {import('./palette.js').Palette} colours
-   * @param {{places: number[], hinted: number[], cursor: number, state: number}} what
+   * targets are the cells that the player may want to tap next: they are hidden only where the cells of a hint
+   * or the player's own would be otherwise.
+   * @param {{places: number[], hinted: number[], targets: number[], cursor: number, state: number}} what
    */
-  show(whole, colours, { places, hinted, cursor, state }) {
+  show(whole, colours, { places, hinted, targets, cursor, state }) {
     const { view, canvas } = this;
     const { width, height } = this.#size();
-    const corner = this.needed ? freeCorner(view, [...hinted, cursor], { width: width + 2 * air, height: height + 2 * air }) ?? freeCorner(view, [cursor], { width, height }) : null;
+    const spacious = { width: width + 2 * air, height: height + 2 * air };
+    const corner = this.needed
+      ? freeCorner(view, [...hinted, ...targets, cursor], spacious) ?? freeCorner(view, [...hinted, cursor], spacious) ?? freeCorner(view, [cursor], { width, height })
+      : null;
     canvas.hidden = corner === null;
     if (!corner) return;
     const { x, y, cell, cover } = view;
