@@ -204,7 +204,7 @@ func TestRescueFitsIntoNarrowBeams(t *testing.T) {
 	}
 	p := maze.Params{Rows: 100, Cols: 100, Min: 1, Max: 10}
 	for seed := range uint64(3) {
-		NewBeam(p, 1, Defaults()).Search(openKinds-1, 1, search.NewRand(seed, 0), forever)
+		NewBeam(p, 1, Defaults()).Search(OpenKinds-1, 1, search.NewRand(seed, 0), forever)
 	}
 }
 

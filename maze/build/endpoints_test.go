@@ -100,7 +100,7 @@ func TestScaffoldsLeadToTheGoal(t *testing.T) {
 		t.Errorf("%d of %d layouts are left, the two of staircases should be", len(b.layouts), len(layouts(p, objective.Corners(p))))
 	}
 	for seed := range uint64(10) {
-		for kind := openKinds; kind < b.Kinds(); kind++ {
+		for kind := OpenKinds; kind < b.Kinds(); kind++ {
 			b.setGuide(kind, search.NewRand(seed, 0))
 			if !b.leadsToGoal(b.guide.scaffold) {
 				t.Errorf("kind %d, seed %d: the seeds cut off the goal", kind, seed)

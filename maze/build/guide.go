@@ -15,21 +15,39 @@ import (
 // a rule of thumb; the caller tries several kinds.
 
 // Kinds returns the number of kinds of search: two open ones and one for each layout.
-func (b *Beam) Kinds() int { return openKinds + len(b.layouts) }
+func (b *Beam) Kinds() int { return OpenKinds + len(b.layouts) }
 
 // UsesScaffold reports whether searches of a kind follow a scaffold. Wider beams improve
 // such searches only a little.
-func (b *Beam) UsesScaffold(kind int) bool { return kind >= openKinds }
+func (b *Beam) UsesScaffold(kind int) bool { return kind >= OpenKinds }
 
 // Promise estimates the share of the cells, from 0 to 1, that the path of a search of a kind
 // will visit. It is a rule of thumb for what to try first.
 func (b *Beam) Promise(kind int) float64 {
 	p, o := b.geometry.p, &b.options
-	if kind >= openKinds {
-		return o.ScaffoldPromise * (1 - float64(b.layouts[kind-openKinds].loss())/float64(p.Cells()))
+	if kind >= OpenKinds {
+		return o.ScaffoldPromise * (1 - float64(b.layouts[kind-OpenKinds].loss())/float64(p.Cells()))
 	}
 	ratio := float64(min(p.Rows, p.Cols)) / float64(p.Max)
 	return max(o.LeastRatio, 1-o.OpenLoss*ratio-o.TrapLoss*max(0, ratio-o.WidestRatio))
+}
+
+// riskyRatio is how often the largest jump fits into the shorter side of a grid of more than riskyCells cells on which
+// open searches are not to be relied on: their paths either visit 2 % more of the cells than those along a
+// scaffold, or the branch sets become so large that there are a hundred jumps after a second. At 91x74 with
+// values 1-34 (2.2 times), two of three did the latter; at 90x90, two of three with values 1-43 (2.1), and none
+// with values 1-50 (1.8); at 60x60, none with values 1-28.
+const (
+	riskyRatio = 1.8
+	riskyCells = 4000
+)
+
+// Risky reports whether an open search promises most, but may take all of the time for a hundred jumps.
+// There are other kinds then.
+func (b *Beam) Risky() bool {
+	p := b.geometry.p
+	return p.Cells() > riskyCells && float64(min(p.Rows, p.Cols)) > riskyRatio*float64(p.Max) &&
+		len(b.layouts) > 0 && b.Promise(0) > b.Promise(OpenKinds)
 }
 
 // safeLevels is the number of levels of the layout along rows that is rarely trapped on vast grids: a
@@ -40,18 +58,18 @@ const safeLevels = 2
 // promises a longer path but may take all of the time at some of its many turns. Where 1 is no value of the
 // range, these include staircases. It returns none on other grids, and where no scaffold promises most.
 func (b *Beam) Safe() (kinds []int) {
-	if !b.geometry.vast || len(b.layouts) == 0 || b.Promise(0) > b.Promise(openKinds) {
+	if !b.geometry.vast || len(b.layouts) == 0 || b.Promise(0) > b.Promise(OpenKinds) {
 		return nil
 	}
 	for k, l := range b.layouts {
 		switch l := l.(type) {
 		case *rowLayout:
 			if l.levels == safeLevels || l.levels < safeLevels && 1<<safeLevels > b.geometry.p.Max {
-				kinds = append(kinds, openKinds+k)
+				kinds = append(kinds, OpenKinds+k)
 			}
 		case *stairLayout:
 			if b.geometry.p.Min > 1 {
-				kinds = append(kinds, openKinds+k)
+				kinds = append(kinds, OpenKinds+k)
 			}
 		}
 	}
@@ -63,7 +81,7 @@ func (b *Beam) Safe() (kinds []int) {
 func (b *Beam) Surest() (kind int, ok bool) {
 	for k, l := range b.layouts {
 		if l, rows := l.(*rowLayout); rows && l.levels == 1 && b.geometry.p.Min == 1 {
-			return openKinds + k, true
+			return OpenKinds + k, true
 		}
 	}
 	return 0, false
@@ -72,15 +90,15 @@ func (b *Beam) Surest() (kind int, ok bool) {
 // FollowsRows reports whether searches of a kind follow rows of seeds. On vast grids narrow beams do that
 // as well as wider ones.
 func (b *Beam) FollowsRows(kind int) bool {
-	if kind < openKinds {
+	if kind < OpenKinds {
 		return false
 	}
-	_, rows := b.layouts[kind-openKinds].(*rowLayout)
+	_, rows := b.layouts[kind-OpenKinds].(*rowLayout)
 	return rows
 }
 
-// openKinds is the number of kinds of open search: a weak and a strong sweep.
-const openKinds = 2
+// OpenKinds is the number of kinds of open search, which come first: a weak and a strong sweep.
+const OpenKinds = 2
 
 // guide is what guides one search besides its gains and losses.
 type guide struct {
@@ -98,8 +116,8 @@ func (b *Beam) setGuide(kind int, r *search.Rand) {
 	if p.Cells() >= roomy {
 		forced = b.weights.forced[r.Below(len(forcedCosts))]
 	}
-	if kind >= openKinds {
-		s := b.drawScaffold(b.layouts[kind-openKinds], r)
+	if kind >= OpenKinds {
+		s := b.drawScaffold(b.layouts[kind-OpenKinds], r)
 		b.guide = guide{forced: forced, scaffold: s, skipCost: b.drawSkipCost(s, r)}
 		return
 	}

@@ -115,7 +115,7 @@ type weights struct {
 	side, multiEntry, noise, open, gate, leastLeft, mostLeft int32
 	equal                                                    int32 // for two jumps of the same length, one after the other
 	forced                                                   [len(forcedCosts)]int32
-	sweep                                                    [openKinds]int
+	sweep                                                    [OpenKinds]int
 }
 
 // weights returns the weights of a search for mazes of a value function. Whatever the function
@@ -133,6 +133,6 @@ func (o *Options) weights(f objective.Function) weights {
 	return weights{
 		side: units(o.SideCost), multiEntry: units(backward * o.DoubleGain), equal: units(relative(equal)), forced: forced, noise: max(1, units(o.Noise)), open: units(o.OpenWeight),
 		gate: units(o.GateCost), leastLeft: units(o.LeastLeft), mostLeft: max(units(o.LeastLeft), units(o.MostLeft)),
-		sweep: [openKinds]int{int(units(o.WeakSweep)), int(units(o.StrongSweep))},
+		sweep: [OpenKinds]int{int(units(o.WeakSweep)), int(units(o.StrongSweep))},
 	}
 }

@@ -138,7 +138,7 @@ func TestTurnsOnVastGrids(t *testing.T) {
 		}
 		longest := 0
 		for seed := range uint64(3) {
-			if path := b.Search(openKinds+k, 3, search.NewRand(seed, 0), forever); path != nil {
+			if path := b.Search(OpenKinds+k, 3, search.NewRand(seed, 0), forever); path != nil {
 				longest = max(longest, len(path.Cells))
 			}
 		}
@@ -164,7 +164,7 @@ func TestScaffoldsMakeLongPaths(t *testing.T) {
 		b := NewBeam(c.p, 10, Defaults())
 		longest := 0
 		for seed := range uint64(4) {
-			if path := b.Search(openKinds, 10, search.NewRand(seed, 0), forever); path != nil {
+			if path := b.Search(OpenKinds, 10, search.NewRand(seed, 0), forever); path != nil {
 				longest = max(longest, len(path.Cells))
 			}
 		}

@@ -50,7 +50,8 @@ type partialKeeper struct {
 	grown    int     // length of the path when it was last found to grow
 	since    float64 // share of the work unit that was done then
 	wanted   float64 // number of jumps that the path would have to have after all of the work unit
-	haste    float64 // at first, this part of them is enough
+	haste    float64 // until the share late of the work unit, this part of them is enough
+	late     float64
 	keeping  bool    // a path was kept since the last level, or there was none
 	before   float64 // share of the work unit that was done then
 }
@@ -61,6 +62,9 @@ type partialKeeper struct {
 // so far. Those that are rarely trapped themselves are given up then only if they are four times as slow as that
 // (worker.haste), and otherwise after a share lastPatience. A search is also given up if its path has not grown
 // by one in stalledCells of the cells for a while.
+//
+// Where open searches are risky (build.Beam.Risky), the scout goes along a scaffold, and open searches are given up
+// that are twice too slow (riskyHaste).
 const (
 	leastPatience = 1.0 / 16
 	morePatience  = 1.0 / 8
@@ -80,7 +84,7 @@ func (k *partialKeeper) stalled(length int) bool {
 		k.grown, k.since = length, done
 	}
 	taken, wanted := done-k.begun, k.wanted
-	if taken < lastPatience {
+	if taken < k.late {
 		wanted *= k.haste
 	}
 	return taken > k.patience && float64(length) < wanted*taken || done-k.since > k.patience
@@ -93,7 +97,7 @@ func (u *worker) searchKeeping(kind, width int, r *search.Rand) (path *build.Pat
 	k := &partialKeeper{unit: u.Unit, beam: u.beam, rand: *r, at: time.Now(), next: max(1, int(firstKept*float64(n)))}
 	k.patience, k.begun, k.since = u.patience, u.Done(), u.Done()
 	k.keeping, k.before = true, u.Done() // nor does the time count in which the search is prepared
-	k.wanted, k.haste = u.beam.Promise(kind)*float64(n), u.haste
+	k.wanted, k.haste, k.late = u.beam.Promise(kind)*float64(n), u.haste, u.late
 	spend := u.Spend
 	if n > keptGrid {
 		spend = k.spend

@@ -58,10 +58,12 @@ func portfolioOf(tuning func() *Tuning) local.Algorithm {
 const pilotCells = 200_000
 
 // mostSafeTrials is how often a search that is rarely trapped is tried on a vast grid before others are, and
-// safeHaste is its haste: on a slow machine, others are given up early, but these are not.
+// safeHaste is its haste: on a slow machine, others are given up early, but these are not. riskyHaste is that of open
+// searches where they are risky.
 const (
 	mostSafeTrials = 4
 	safeHaste      = 0.25
+	riskyHaste     = 0.5
 )
 
 // pilotScaffold is the same for searches along rows of seeds, and pilotStairs along staircases, which a very
@@ -81,6 +83,7 @@ type worker struct {
 
 	patience float64 // as in partialKeeper
 	haste    float64 // multiple of the promised rate below which a search is given up
+	late     float64 // share of the work unit from which that is the promised rate itself
 }
 
 func (u *worker) search() {
@@ -145,13 +148,17 @@ func (u *worker) construct() bool {
 	kinds, most := kindsOf(beam, p.Cells(), t.Pilot), u.Width()
 	built := false
 	safe, safeTrials := beam.Safe(), mostSafeTrials
-	if u.patience = 1; len(safe) > 0 {
+	u.haste, u.patience, u.late = 1, 1, lastPatience
+	if len(safe) > 0 {
 		u.patience = leastPatience
 	}
-	u.haste = 1
+	scouted, risky := likeliest(kinds), beam.Risky()
+	if risky {
+		scouted = likeliest(kinds[build.OpenKinds:]) + build.OpenKinds
+	}
 	if u.Number == 0 && p.Cells() < pilotCells/t.Scout {
 		r := *u.Rand // a copy: what follows is the same with and without a scout
-		path, kept := u.searchKeeping(likeliest(kinds), t.Scout, &r)
+		path, kept := u.searchKeeping(scouted, t.Scout, &r)
 		built = install(u.Unit, path, &r) || kept
 	}
 	bold := u.Number%2 == 0 // of two workers, one begins with what promises most
@@ -164,6 +171,12 @@ func (u *worker) construct() bool {
 			number = safe[(u.Number+safeTrials)%len(safe)] // a good maze before a better one is tried
 			safeTrials--
 			u.haste = safeHaste
+		}
+		if risky {
+			u.patience = 1
+			if !beam.UsesScaffold(number) {
+				u.haste, u.patience, u.late = riskyHaste, leastPatience, 1
+			}
 		}
 		k := &kinds[number]
 		from := u.Done()
@@ -197,7 +210,7 @@ func (u *worker) construct() bool {
 			k.width = max(narrowest, min(2*k.width, int(t.WidestShare/cost), most))
 		}
 	}
-	if number, ok := beam.Surest(); ok && u.patience == leastPatience && !u.Spent() { // no path kept its promise
+	if number, ok := beam.Surest(); ok && len(safe) > 0 && u.patience == leastPatience && !u.Spent() { // no path kept its promise
 		u.patience = 1
 		path, kept := u.searchKeeping(number, kinds[number].width, u.Rand)
 		built = install(u.Unit, path, u.Rand) || built || kept

@@ -27,3 +27,22 @@ func TestSurest(t *testing.T) {
 		t.Error("a search without the value 1 is said to be sure")
 	}
 }
+
+// TestRisky wants a path through most of the cells from a scaffold, with the width of the scout, where open
+// searches are risky.
+func TestRisky(t *testing.T) {
+	p := maze.Params{Rows: 91, Cols: 74, Min: 1, Max: 34}
+	beam := build.NewBeam(p, 3, build.Defaults())
+	if !beam.Risky() {
+		t.Errorf("%v is not risky", p)
+	}
+	path := beam.Search(build.OpenKinds, 3, search.NewRand(1, 0), func(int64) bool { return true })
+	if path == nil || 100*len(path.Cells) < 90*p.Cells() {
+		t.Errorf("%v: no path over 90 %% of the cells", p)
+	}
+	for _, p := range []maze.Params{{Rows: 100, Cols: 100, Min: 1, Max: 100}, {Rows: 100, Cols: 100, Min: 1, Max: 10}, {Rows: 60, Cols: 60, Min: 1, Max: 28}} {
+		if build.NewBeam(p, 1, build.Defaults()).Risky() {
+			t.Errorf("%v is risky", p)
+		}
+	}
+}
