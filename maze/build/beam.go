@@ -143,8 +143,9 @@ type Beam struct {
 
 	entered []int32 // scratch memory of Reroute
 
-	// Scratch memory of Partial.
+	// Scratch memory of Partial and of dropEnclosed.
 	parents, queue []int32
+	board          []uint64
 }
 
 // state is a partial path.
@@ -224,6 +225,9 @@ func (b *Beam) Search(kind, width int, r *search.Rand, spend func(int64) bool) *
 	if path != nil {
 		path.scaffold = b.guide.scaffold
 	}
+	if l := b.lattices(kind); l != nil {
+		l.learn(b.Length())
+	}
 	return path
 }
 
@@ -265,6 +269,9 @@ func (b *Beam) grow(root state, end int32, width, limit int, rescue bool, r *sea
 		more := spend(tried)
 		if !found && rescue {
 			found = more && b.retreat() || b.rescue()
+		}
+		if found && more && b.guide.keepsExit && b.length%exitPause == 0 && !b.dropEnclosed() {
+			found = b.retreat()
 		}
 		if !found || !more {
 			break

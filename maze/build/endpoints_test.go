@@ -96,8 +96,8 @@ func TestScaffoldsBetweenAnyEndpoints(t *testing.T) {
 func TestScaffoldsLeadToTheGoal(t *testing.T) {
 	p := maze.Params{Rows: 91, Cols: 44, Min: 11, Max: 12}
 	b := NewBeam(p, 1, Defaults())
-	if len(b.layouts) != 2 || len(layouts(p, objective.Corners(p))) <= 2 {
-		t.Errorf("%d of %d layouts are left, the two of staircases should be", len(b.layouts), len(layouts(p, objective.Corners(p))))
+	if len(b.layouts) != 3 || len(layouts(p, objective.Corners(p))) <= 3 {
+		t.Errorf("%d of %d layouts are left, the two of staircases and that of lattices should be", len(b.layouts), len(layouts(p, objective.Corners(p))))
 	}
 	for seed := range uint64(10) {
 		for kind := OpenKinds; kind < b.Kinds(); kind++ {

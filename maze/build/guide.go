@@ -50,6 +50,18 @@ func (b *Beam) Risky() bool {
 		len(b.layouts) > 0 && b.Promise(0) > b.Promise(OpenKinds)
 }
 
+// Varied reports whether searches of a kind differ so much that a poor path says little about the next one.
+func (b *Beam) Varied(kind int) bool { return b.lattices(kind) != nil }
+
+// lattices returns the layout of a kind of search among lattices of seeds, or nil.
+func (b *Beam) lattices(kind int) *latticeLayout {
+	if kind < OpenKinds {
+		return nil
+	}
+	l, _ := b.layouts[kind-OpenKinds].(*latticeLayout)
+	return l
+}
+
 // safeLevels is the number of levels of the layout along rows that is rarely trapped on vast grids: a
 // period of 4 has one turn.
 const safeLevels = 2
@@ -102,11 +114,12 @@ const OpenKinds = 2
 
 // guide is what guides one search besides its gains and losses.
 type guide struct {
-	openUnit int32     // what a pair of open neighbours is worth, in an open search
-	scaffold *scaffold // or nil
-	part     bool      // the search is for Reroute: there is neither sweep nor scaffold
-	forced   int32     // what a forced forward move costs
-	skipCost int32     // with a scaffold: what each cell costs that the path skips
+	openUnit  int32     // what a pair of open neighbours is worth, in an open search
+	scaffold  *scaffold // or nil
+	part      bool      // the search is for Reroute: there is neither sweep nor scaffold
+	forced    int32     // what a forced forward move costs
+	keepsExit bool      // states from which no open cells lead to the goal are dropped
+	skipCost  int32     // with a scaffold: what each cell costs that the path skips
 }
 
 // setGuide prepares the guide of a search of a kind.
@@ -116,15 +129,22 @@ func (b *Beam) setGuide(kind int, r *search.Rand) {
 	if p.Cells() >= roomy {
 		forced = b.weights.forced[r.Below(len(forcedCosts))]
 	}
+	var s *scaffold
 	if kind >= OpenKinds {
-		s := b.drawScaffold(b.layouts[kind-OpenKinds], r)
-		b.guide = guide{forced: forced, scaffold: s, skipCost: b.drawSkipCost(s, r)}
-		return
+		s = b.drawScaffold(b.layouts[kind-OpenKinds], r)
+		if s.order != nil {
+			b.guide = guide{forced: forced, scaffold: s, skipCost: b.drawSkipCost(s, r)}
+			return
+		}
+		kind = r.Below(OpenKinds)
 	}
 	span := min(p.Max, b.geometry.valueLimit) - p.Min + 1
-	b.guide = guide{forced: forced, openUnit: int32(math.Round(float64(b.weights.open) / float64(max(span, 1))))}
+	b.guide = guide{forced: forced, scaffold: s, keepsExit: s != nil, openUnit: int32(math.Round(float64(b.weights.open) / float64(max(span, 1))))}
 	b.setEarlyCosts(b.weights.sweep[kind])
 }
+
+// ordered reports whether the search follows the order of a scaffold.
+func (b *Beam) ordered() bool { return b.guide.scaffold != nil && b.guide.scaffold.order != nil }
 
 // drawSkipCost draws what each cell costs that the path skips in the order of a scaffold. Along rows on
 // vast grids, where a search takes long and a beam is narrow, it is from most-left to half as much again: a

@@ -79,7 +79,14 @@ func (t *trail) calm() { t.back, t.wide = checkpointPause/retreatFactor, t.narro
 
 // effort returns the effort that a search with beams of the given width may take.
 func (b *Beam) effort(width int) int64 {
-	return retreatEffort * int64(width) * int64(b.geometry.p.Cells())
+	cells := int64(width) * int64(b.geometry.p.Cells())
+	switch s := b.guide.scaffold; {
+	case s != nil && s.trial:
+		return 0
+	case s != nil && s.order == nil:
+		return cells
+	}
+	return retreatEffort * cells
 }
 
 // widthAt returns the width of the beam for a length, and charges its effort.
@@ -150,6 +157,40 @@ func (b *Beam) retreat() bool {
 	t.until = 2*t.trap - t.points[last].length
 	b.bestArrival() // the history is going to forget it
 	b.restore(t.points[last])
+	return true
+}
+
+// exitPause is the number of levels between two looks for states that have lost the goal.
+const exitPause = 8
+
+// dropEnclosed drops the states from which no open cells lead to the goal, and reports whether any state is left. If
+// none is, the states stay as they are.
+func (b *Beam) dropEnclosed() bool {
+	if b.board == nil {
+		b.board = make([]uint64, b.geometry.words)
+	}
+	leads := func(st *state) bool {
+		copy(b.board, b.bitboard(st.slot))
+		return b.shortestExit(b.board, st.head) != nil
+	}
+	b.next = b.next[:0]
+	for k := range b.states {
+		if leads(&b.states[k]) {
+			b.next = append(b.next, b.states[k])
+		}
+	}
+	if len(b.next) == 0 {
+		return false
+	}
+	kept := 0
+	for k := range b.states {
+		if slot := b.states[k].slot; kept < len(b.next) && b.next[kept].slot == slot {
+			kept++
+		} else {
+			b.free = append(b.free, slot)
+		}
+	}
+	b.states, b.next = b.next, b.states
 	return true
 }
 

@@ -49,8 +49,9 @@ import (
 type scaffold struct {
 	value int16   // what the seeds hold
 	seeds []int32 // without the start
-	order []int32 // by cell: how many are to be visited before it; -1 for seeds, spared for cells that are left to turns
+	order []int32 // nil if there is none; else by cell: how many are to be visited before it; -1 for seeds, spared for cells that are left to turns
 	cells []int32 // the other cells in that order
+	trial bool    // it is only tried, so that the search does not go back where it is trapped
 	runs  bool    // the path goes straight on along rows nearly everywhere
 	last  int32   // the cells from this place in the order on are visited in the last sweep
 }
@@ -91,6 +92,9 @@ func layouts(p maze.Params, ends objective.Endpoints) (all []layout) {
 	}
 	for _, l := range stairLayouts(p, ends) {
 		all = append(all, &l)
+	}
+	for _, l := range latticeLayouts(p, ends) {
+		all = append(all, l)
 	}
 	return all
 }

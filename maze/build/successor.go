@@ -42,7 +42,7 @@ func (b *Beam) extend(tries int, r *search.Rand) (tried int64) {
 	low, count := b.geometry.p.Min, b.geometry.values()
 	for k := range b.states {
 		tries := tries
-		if count > tries && b.guide.scaffold != nil && !b.stepAhead(int32(k), r) {
+		if count > tries && b.ordered() && !b.stepAhead(int32(k), r) {
 			tries = count // at a turn few values will do
 		}
 		for t := range min(count, tries) {
@@ -127,7 +127,7 @@ func (b *Beam) jump(k int32, x int, r *search.Rand) {
 		if s.multiEntry(f, w) { // which is possible in Reroute only
 			score += b.weights.multiEntry
 		}
-		if b.guide.scaffold == nil && !b.guide.part {
+		if !b.ordered() && !b.guide.part {
 			score -= b.earlyCosts[w] + b.guide.openUnit*int32(b.geometry.neighbours(f, w))
 			orderScore -= b.earlyCosts[w]
 		}
@@ -135,7 +135,7 @@ func (b *Beam) jump(k int32, x int, r *search.Rand) {
 	score += int32(r.Below(int(b.weights.noise))) - int32(found-1)*b.weights.side
 	for _, w := range fresh[:found] {
 		succ := successor{k, w, score, orderScore, st.front, int16(x), int8(found - 1), hash}
-		if b.guide.scaffold != nil {
+		if b.ordered() {
 			b.chargeSkipped(f, &succ)
 			for _, v := range fresh[:found] {
 				if v != w {
@@ -237,7 +237,7 @@ func (b *Beam) settleBranch(succ *successor, limit int, chain bool) {
 	succ.score -= int32(len(more)) * b.weights.side
 	for _, v := range more {
 		succ.hash ^= b.keys[v]
-		if b.guide.scaffold != nil {
+		if b.ordered() {
 			b.refundSkipped(succ, v)
 		}
 	}

@@ -142,7 +142,7 @@ func kindsOf(beam *build.Beam, n, width int) []kind {
 // Promises are rules of thumb, so that they give way to experience at once: the promise of a
 // kind falls to the middle between what it was and what a poor path has reached, and its
 // next beam is wider. Beams along a scaffold are wider only
-// then, as they gain little by it otherwise.
+// then, as they gain little by it otherwise. Kinds whose searches differ much get more trials.
 func (u *worker) construct() bool {
 	p, t, beam := u.Params(), u.t, u.beam
 	kinds, most := kindsOf(beam, p.Cells(), t.Pilot), u.Width()
@@ -192,11 +192,11 @@ func (u *worker) construct() bool {
 		k.promise *= t.Doubt
 		k.reached = max(k.reached, share)
 		cost := (u.Done() - from) / float64(k.width)
-		poor := path == nil || share < t.PoorShare*k.promise
+		poor := !beam.Varied(number) && (path == nil || share < t.PoorShare*k.promise)
 		switch {
 		case poor:
 			k.promise = (k.promise + share) / 2
-		case len(safe) > 0:
+		case len(safe) > 0 && !beam.Varied(number):
 			safeTrials, u.patience = 0, morePatience
 			if k.whole++; k.whole == enoughPaths && beam.FollowsRows(number) {
 				k.promise, k.reached = 0, 0
