@@ -192,14 +192,18 @@ func (g *grower) keep(m tree.Maze) {
 	}
 }
 
-// weights draws the weights of a beam.
-func (g *grower) weights() tree.Weights {
+// weights draws the weights of a beam and the strata of its layers. Drawing a third of them near those of the last
+// beams that had been as good as the best maze was no better in nine configurations of 7x7 to 10x10.
+func (g *grower) weights() (w tree.Weights) {
+	learned := false
 	if g.Rand.Below(learnedIn) > 0 {
-		if w, ok := g.space.Learned(g.Rand, g.spread()); ok {
-			return w
-		}
+		w, learned = g.space.Learned(g.Rand, g.spread())
 	}
-	return tree.HandMade(g.Rand)
+	if !learned {
+		w = tree.HandMade(g.Rand)
+	}
+	w.Stratify(g.Rand)
+	return w
 }
 
 // spread draws how far the weights of a beam may lie from the learned ones. Most beams are best with weights

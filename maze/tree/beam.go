@@ -118,15 +118,17 @@ func (s *Space) Maze(values []int16, value int) (m Maze) {
 // nothing that matters later, only the best one is a candidate.
 func (b *Beam) extend(w *inUnits, width int) {
 	s := b.search.Space
-	b.shortlist.reset(width, len(b.layer)*s.values)
+	b.shortlist.reset(width, len(b.layer)*s.values, w.strata)
 	most := b.drops.most()
 	b.drops = drops{}
 	var child node
 	var look outlook
+	var in entries
 	for i := range b.layer {
 		parent := &b.layer[i]
 		sampled := i%sampling == 0
 		k := parent.open.first()
+		in.found = false
 		for m := s.choices(&parent.node, k, &parent.pick); m != 0; m &= m - 1 {
 			v := trailing(m)
 			child = parent.node
@@ -155,7 +157,7 @@ func (b *Beam) extend(w *inUnits, width int) {
 			if !s.course {
 				left = infeasible - 1
 			}
-			future := s.future(&child, left, &look)
+			future := s.future(&child, &in, left, &look)
 			if future > left {
 				continue
 			}
@@ -167,7 +169,7 @@ func (b *Beam) extend(w *inUnits, width int) {
 			}
 			score := child.loss*w.point + rest + int32(b.rand.Below(w.noise))
 			if score <= b.shortlist.worst {
-				b.shortlist.add(candidate{int32(i), score, rest, uint8(v), child.hash()})
+				b.shortlist.add(candidate{int32(i), score, rest, uint8(v), w.stratum(&look), child.hash()})
 			}
 		}
 	}

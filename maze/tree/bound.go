@@ -49,41 +49,60 @@ const infeasible = 1 << 20
 // tells which cells would jump into it, and numbers of jumps are counted in unary, one set
 // for each count. That takes 50 operations for each value and direction, however many
 // cells are hidden. Cell by cell, a node took two and a half times as long.
-func (s *Space) future(c *node, budget int32, look *outlook) int32 {
+//
+// in has the entries of all nodes in which the same cells are filled, and is found at the first of them.
+func (s *Space) future(c *node, in *entries, budget int32, look *outlook) int32 {
 	if s.cells <= narrowCells {
-		return s.narrow(c, budget, look)
+		return s.narrow(c, in, budget, look)
 	}
-	return s.wide(c, look)
+	return s.wide(c, in, look)
+}
+
+// entries are the cells into which at least so many unfilled cells can jump. They are the same for all
+// children of a node, since these differ in the value of a filled cell only.
+type entries struct {
+	one, two, three, four Set
+	found                 bool
+}
+
+// find finds the entries of a node.
+func (in *entries) find(s *Space, c *node) {
+	*in = entries{found: true}
+	unfilled := s.unfilled(c)
+	for v := range s.moves {
+		m := &s.moves[v]
+		right, left := unfilled.and(m.right).up(m.along), unfilled.and(m.left).down(m.along)
+		down, up := unfilled.and(m.down).up(m.across), unfilled.and(m.up).down(m.across)
+		for _, t := range [...]Set{right, left, down, up} {
+			in.four = in.four.or(in.three.and(t))
+			in.three = in.three.or(in.two.and(t))
+			in.two = in.two.or(in.one.and(t))
+			in.one = in.one.or(t)
+		}
+	}
 }
 
 // wide is future for more than 64 cells.
-func (s *Space) wide(c *node, look *outlook) int32 {
+func (s *Space) wide(c *node, in *entries, look *outlook) int32 {
 	goal := one(s.goal)
 	hidden := s.all.without(c.known)
 	if c.known.meets(goal) {
 		return maze.LengthPoints * int32(hidden.count())
 	}
-	unfilled := s.unfilled(c)
-	// Which hidden cells can be entered from one or two unfilled cells, and which can jump
-	// to a hidden cell.
-	var in1, in2, in3, in4, onward Set
+	if !in.found {
+		in.find(s, c)
+	}
+	if !in.one.meets(goal) {
+		return infeasible
+	}
+	in1, in2, in3, in4 := in.one, in.two, in.three, in.four
+	// Which cells can jump to a hidden cell.
+	var onward Set
 	var reach [64]Set
 	need := c.known.without(c.closed)
 	var exits exits
 	for v := range s.moves {
 		m := &s.moves[v]
-		from := unfilled.and(m.any)
-		if from.empty() {
-			continue
-		}
-		tr, tl := from.and(m.right).up(m.along), from.and(m.left).down(m.along)
-		to, tu := from.and(m.down).up(m.across), from.and(m.up).down(m.across)
-		for _, t := range [...]Set{tr, tl, to, tu} {
-			in4 = in4.or(in3.and(t))
-			in3 = in3.or(in2.and(t))
-			in2 = in2.or(in1.and(t))
-			in1 = in1.or(t)
-		}
 		r, l := hidden.down(m.along).and(m.right), hidden.up(m.along).and(m.left)
 		o, u := hidden.down(m.across).and(m.down), hidden.up(m.across).and(m.up)
 		h := r.or(l).or(o.or(u)).and(hidden)
@@ -94,9 +113,6 @@ func (s *Space) wide(c *node, look *outlook) int32 {
 			helps := need.down(m.along).and(m.right).or(need.up(m.along).and(m.left)).or(need.down(m.across).and(m.down)).or(need.up(m.across).and(m.up))
 			exits.add(r.xor(l).xor(o).xor(u).without(r.and(l).or(o.and(u))), helps, m.single)
 		}
-	}
-	if !in1.meets(goal) {
-		return infeasible
 	}
 	lost := hidden.without(in1.and(onward.or(goal)))
 	short := hidden.without(lost).without(in2)

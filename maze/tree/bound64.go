@@ -9,15 +9,40 @@ import (
 // narrowCells is the number of cells up to which one machine word holds a set.
 const narrowCells = 64
 
+// findNarrow is find for up to narrowCells cells.
+func (in *entries) findNarrow(s *Space, c *node) {
+	unfilled := s.all.lo &^ c.done.lo &^ (1 << uint(s.goal&63))
+	var one, two, three, four uint64
+	for v := range s.moves {
+		m := &s.moves[v]
+		along, across := m.along&63, m.across&63
+		right, left := unfilled&m.right.lo<<along, unfilled&m.left.lo>>along
+		down, up := unfilled&m.down.lo<<across, unfilled&m.up.lo>>across
+		for _, t := range [...]uint64{right, left, down, up} {
+			four |= three & t
+			three |= two & t
+			two |= one & t
+			one |= t
+		}
+	}
+	*in = entries{Set{one, 0}, Set{two, 0}, Set{three, 0}, Set{four, 0}, true}
+}
+
 // narrow is wide for up to narrowCells cells, in a fifth of the time.
-func (s *Space) narrow(c *node, budget int32, look *outlook) int32 {
+func (s *Space) narrow(c *node, in *entries, budget int32, look *outlook) int32 {
 	goal := uint64(1) << uint(s.goal&63)
 	hidden := s.all.lo &^ c.known.lo
 	if c.known.lo&goal != 0 {
 		return maze.LengthPoints * int32(bits.OnesCount64(hidden))
 	}
-	unfilled := s.all.lo &^ c.done.lo &^ goal
-	var in1, in2, in3, in4, onward uint64
+	if !in.found {
+		in.findNarrow(s, c)
+	}
+	if in.one.lo&goal == 0 {
+		return infeasible
+	}
+	in1, in2, in3, in4 := in.one.lo, in.two.lo, in.three.lo, in.four.lo
+	var onward uint64
 	var reach [64]uint64
 	need := c.known.lo &^ c.closed.lo
 	var exits exits
@@ -25,16 +50,8 @@ func (s *Space) narrow(c *node, budget int32, look *outlook) int32 {
 	for v := range moves {
 		m := &moves[v]
 		may := m.any.lo
-		from := unfilled & may
 		along, across := m.along&63, m.across&63
-		r, l, o, u := from&m.right.lo<<along, from&m.left.lo>>along, from&m.down.lo<<across, from&m.up.lo>>across
-		for _, t := range [...]uint64{r, l, o, u} {
-			in4 |= in3 & t
-			in3 |= in2 & t
-			in2 |= in1 & t
-			in1 |= t
-		}
-		r, l, o, u = hidden>>along&m.right.lo, hidden<<along&m.left.lo, hidden>>across&m.down.lo, hidden<<across&m.up.lo
+		r, l, o, u := hidden>>along&m.right.lo, hidden<<along&m.left.lo, hidden>>across&m.down.lo, hidden<<across&m.up.lo
 		h := (r | l | o | u) & may
 		reach[v&63] = h
 		if look != nil {
@@ -43,9 +60,6 @@ func (s *Space) narrow(c *node, budget int32, look *outlook) int32 {
 			exits.add(Set{(r ^ l ^ o ^ u) &^ (r&l | o&u), 0}, Set{helps, 0}, m.single)
 		}
 		onward |= h
-	}
-	if in1&goal == 0 {
-		return infeasible
 	}
 	lost := hidden &^ (in1 & (onward | goal))
 	short := hidden &^ lost &^ in2

@@ -98,6 +98,9 @@ const knots = 3
 type Weights struct {
 	at    [features][knots]float64
 	Noise float64 // largest random amount that is added to a score
+
+	by     feature // divides a layer into strata
+	strata float64 // share of the places of a layer that are divided among its strata
 }
 
 // units is the number of units of a score that make one point of the course's value.
@@ -112,11 +115,17 @@ type inUnits struct {
 	point int32 // of the space
 	of    [features]int32
 	noise int
+
+	by     feature
+	strata float64
 }
+
+// stratum returns the stratum of a partial maze.
+func (u *inUnits) stratum(look *outlook) uint8 { return uint8(look[u.by]) }
 
 // inUnits returns the weights for a layer with so many filled cells.
 func (w *Weights) inUnits(s *Space, filled int) (u inUnits) {
-	u = inUnits{point: units * maze.LengthPoints / s.points.length, noise: int(w.Noise*units) + 1}
+	u = inUnits{point: units * maze.LengthPoints / s.points.length, noise: int(w.Noise*units) + 1, by: w.by, strata: w.strata}
 	need := min(mostNeed, float64(s.points.backward*maze.LengthPoints)/float64(s.points.length*maze.ForcedPenalty))
 	share := float64(filled) / float64(s.cells) * (knots - 1)
 	knot := min(int(share), knots-2)

@@ -63,7 +63,7 @@ func follow(t *testing.T, b *Space, g *maze.Grid) (met bool) {
 		s.pick[k] = number(k)
 		c = *on
 		if !c.open.empty() && b.cells <= 64 {
-			narrow, wide := b.narrow(&c, infeasible, nil), b.wide(&c, nil)
+			narrow, wide := b.narrow(&c, new(entries), infeasible, nil), b.wide(&c, new(entries), nil)
 			if narrow != wide {
 				t.Fatalf("%s: the narrow bound is %d, the wide one %d", g.ID(), narrow, wide)
 			}

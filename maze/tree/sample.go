@@ -49,7 +49,7 @@ func (b *Beam) Samples(width, some int, w Weights, judge *Beam, of Weights, r *s
 		for range some {
 			from := st[r.Below(len(st))]
 			var look outlook
-			future := s.future(&from.node, infeasible-1, &look)
+			future := s.future(&from.node, new(entries), infeasible-1, &look)
 			if future >= infeasible {
 				continue
 			}

@@ -117,6 +117,7 @@ func (s *Searcher) expand(c *node) {
 	}
 	k := c.open.first()
 	var child node // declared outside the loop: only there does the compiler keep it on the stack
+	var in entries
 	values := s.choices(c, k, &s.pick)
 	if s.Priced {
 		values = s.price(c, k, values)
@@ -133,7 +134,7 @@ func (s *Searcher) expand(c *node) {
 		case arrived:
 			s.onGoalReached(&child)
 		case goOn:
-			if left := s.Budget - child.loss; left >= 0 && s.future(&child, left, nil) <= left {
+			if left := s.Budget - child.loss; left >= 0 && s.future(&child, &in, left, nil) <= left {
 				if s.emit != nil && child.done.count() == s.cut {
 					s.emit(&child)
 				} else {

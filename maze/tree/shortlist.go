@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/bits"
 	"slices"
+	"sort"
 )
 
 // A layer of a beam has far more successors than places in the next layer, and most of the time goes
@@ -15,21 +16,24 @@ import (
 
 // candidate is a state of the next layer that may be chosen.
 type candidate struct {
-	parent int32
-	score  int32
-	rest   int32 // the part of the score that is estimated
-	value  uint8
-	hash   uint64
+	parent  int32
+	score   int32
+	rest    int32 // the part of the score that is estimated
+	value   uint8
+	stratum uint8
+	hash    uint64
 }
 
 // shortlist has the candidates for a layer.
 type shortlist struct {
 	width      int
+	listed     int   // so many of the best candidates are kept track of
 	worst      int32 // scores above it have no place any more
 	candidates []candidate
 	places     []int32 // hash table of the candidates, as their numbers plus 1
 	keys       []int64 // score and number of the candidates that are sorted in the end
 	order      []int32
+	strata     float64 // share of the places that are divided equally among the strata
 
 	// Numbers of candidates by score.
 	base   int32 // score of the first bucket
@@ -45,11 +49,21 @@ const (
 	bucketSize = 6
 	// headroom is how far the best score may lie below the first one, in buckets.
 	headroom = buckets / 4
+	// deep says that a stratum gets its places only for candidates whose scores would have a place in a layer
+	// so many times as wide.
+	deep = 4
+	// mostStrata is the number of strata that are told apart.
+	mostStrata = 256
 )
 
-// reset empties the shortlist, for a layer of at most width states and at most most candidates.
-func (l *shortlist) reset(width, most int) {
-	l.width, l.worst, l.candidates = width, math.MaxInt32, l.candidates[:0]
+// reset empties the shortlist, for a layer of at most width states and at most most candidates. strata is the
+// share of the places that are divided equally among the strata.
+func (l *shortlist) reset(width, most int, strata float64) {
+	l.width, l.listed, l.worst, l.candidates = width, width, math.MaxInt32, l.candidates[:0]
+	l.strata = strata
+	if strata > 0 {
+		l.listed *= deep
+	}
 	size := 1 << bits.Len(uint(2*most))
 	l.places = slices.Grow(l.places[:0], size)[:size]
 	clear(l.places)
@@ -94,14 +108,14 @@ func (l *shortlist) add(c candidate) {
 func (l *shortlist) count(score int32) {
 	l.counts[l.bucket(score)]++
 	l.within++
-	for l.last > 0 && l.within-l.counts[l.last] >= int32(l.width) {
+	for l.last > 0 && l.within-l.counts[l.last] >= int32(l.listed) {
 		l.within -= l.counts[l.last]
 		l.last--
 		l.worst = l.base + int32(l.last+1)<<bucketSize - 1
 	}
 }
 
-// best returns the numbers of the best candidates, best first.
+// best returns the numbers of the candidates with a place, best first.
 func (l *shortlist) best() []int32 {
 	l.keys, l.order = l.keys[:0], l.order[:0]
 	for k := range l.candidates {
@@ -110,10 +124,43 @@ func (l *shortlist) best() []int32 {
 		}
 	}
 	slices.Sort(l.keys)
-	for _, key := range l.keys[:min(l.width, len(l.keys))] {
-		l.order = append(l.order, int32(key&math.MaxUint32))
+	quota, free := l.quota()
+	var used [mostStrata]int32
+	for _, key := range l.keys {
+		at := int32(key & math.MaxUint32)
+		stratum := l.candidates[at].stratum
+		switch {
+		case used[stratum] < quota:
+			used[stratum]++
+		case free > 0:
+			free--
+		default:
+			continue
+		}
+		l.order = append(l.order, at)
 	}
 	return l.order
+}
+
+// quota returns how many places the best candidates of each stratum get, and how many are left for the
+// best of all others.
+func (l *shortlist) quota() (quota, free int32) {
+	if l.strata == 0 || len(l.keys) <= l.width {
+		return 0, int32(l.width)
+	}
+	var counts [mostStrata]int32
+	for _, key := range l.keys {
+		counts[l.candidates[key&math.MaxUint32].stratum]++
+	}
+	places := int32(l.strata * float64(l.width))
+	given := func(quota int32) (sum int32) {
+		for _, n := range counts {
+			sum += min(n, quota)
+		}
+		return sum
+	}
+	quota = int32(sort.Search(int(places), func(q int) bool { return given(int32(q)+1) > places }))
+	return quota, int32(l.width) - given(quota)
 }
 
 // drops says how much the estimate falls from a parent to its child, by what the child loses.

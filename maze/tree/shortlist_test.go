@@ -1,6 +1,7 @@
 package tree
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"testing"
@@ -16,7 +17,7 @@ func TestShortlist(t *testing.T) {
 	for range 200 {
 		width, n, spread := 1+r.Below(40), r.Below(400), 1+r.Below(100_000)
 		classes := 1 + r.Below(300)
-		l.reset(width, n)
+		l.reset(width, n, 0)
 		least := map[uint64]int32{}
 		for range n {
 			c := candidate{score: int32(r.Below(spread) - spread/3), hash: uint64(1+r.Below(classes)) * 0x9e3779b97f4a7c15}
@@ -39,6 +40,47 @@ func TestShortlist(t *testing.T) {
 		}
 		if !slices.Equal(got, want) {
 			t.Fatalf("width %d: scores %v, want %v", width, got, want)
+		}
+	}
+}
+
+// TestStrata checks that the best candidates of each stratum and the best of all have the places that they are
+// to have, and that no place is left empty.
+func TestStrata(t *testing.T) {
+	r := search.NewRand(4, 0)
+	var l shortlist
+	for range 200 {
+		width, spread := 1+r.Below(60), 1+r.Below(100_000)
+		n, strata, share := r.Below(deep*width), 1+r.Below(12), r.Float64()+0.01
+		l.reset(width, n, min(share, 1))
+		for k := range n {
+			l.add(candidate{score: int32(r.Below(spread)), stratum: uint8(r.Below(strata) - 3), hash: uint64(k+1) * 0x9e3779b97f4a7c15})
+		}
+		order := make([]int32, n)
+		for k := range order {
+			order[k] = int32(k)
+		}
+		slices.SortFunc(order, func(a, b int32) int {
+			return cmp.Or(cmp.Compare(l.candidates[a].score, l.candidates[b].score), cmp.Compare(a, b))
+		})
+		got := l.best()
+		if len(got) != min(width, n) {
+			t.Fatalf("%d of %d candidates have one of %d places", len(got), n, width)
+		}
+		if n <= width {
+			continue
+		}
+		quota, free := l.quota()
+		if places := quota * int32(strata); places > int32(share*float64(width)) && free <= 0 {
+			t.Fatalf("%d strata have %d places each of %d, and %d are left", strata, quota, width, free)
+		}
+		var before [mostStrata]int32 // candidates of a stratum that are better
+		for at, k := range order {
+			stratum := l.candidates[k].stratum
+			if has := slices.Contains(got, k); !has && (before[stratum] < quota || at < int(free)) {
+				t.Fatalf("candidate %d of all, %d of its stratum, has no place; quota %d, %d free", at, before[stratum], quota, free)
+			}
+			before[stratum]++
 		}
 	}
 }
