@@ -21,7 +21,7 @@ func (s *Space) Divide(budget int32, wanted int, poll func() bool) (subproblems 
 	for cut := 2; cut < s.cells; cut++ {
 		subproblems = subproblems[:0]
 		r := &Searcher{Space: s, Budget: budget, Poll: poll, cut: cut}
-		r.emit = func(c *node) { subproblems = append(subproblems, Subproblem{*c, r.pick}) }
+		r.emit = func(c node) { subproblems = append(subproblems, Subproblem{c, r.pick}) }
 		r.Run()
 		nodes += r.Nodes
 		if len(subproblems) >= wanted || r.Halted || !divisible(subproblems) {

@@ -50,10 +50,9 @@ func follow(t *testing.T, b *Space, g *maze.Grid) (met bool) {
 		}
 		s.cut = c.done.count() + 1
 		var on *node
-		s.emit = func(child *node) {
+		s.emit = func(child node) {
 			if s.pick[k] == number(k) {
-				next := *child
-				on = &next
+				on = &child
 			}
 		}
 		s.expand(&c)

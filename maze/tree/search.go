@@ -32,7 +32,7 @@ type Searcher struct {
 	trial  trial
 	// A searcher that divides the work passes the nodes with cut filled cells to emit, and
 	// those that reach the goal with fewer, instead of searching them.
-	emit func(*node)
+	emit func(node)
 	cut  int
 }
 
@@ -136,7 +136,7 @@ func (s *Searcher) expand(c *node) {
 		case goOn:
 			if left := s.Budget - child.loss; left >= 0 && s.future(&child, &in, left, nil) <= left {
 				if s.emit != nil && child.done.count() == s.cut {
-					s.emit(&child)
+					s.emit(child)
 				} else {
 					s.expand(&child)
 				}
@@ -171,7 +171,7 @@ func (s *Searcher) price(c *node, k int, values uint64) uint64 {
 // onGoalReached continues from a node whose next level is complete and contains the goal.
 func (s *Searcher) onGoalReached(c *node) {
 	if s.emit != nil {
-		s.emit(c)
+		s.emit(*c)
 		return
 	}
 	s.arrive(c)
