@@ -45,49 +45,13 @@ type partialKeeper struct {
 	slowest time.Duration
 	any     bool // a maze was made
 
-	patience float64 // share of the work unit for which the search goes on however slowly the path grows
-	begun    float64 // share of the work unit that was done when the search began
-	grown    int     // length of the path when it was last found to grow
-	since    float64 // share of the work unit that was done then
-	wanted   float64 // number of jumps that the path would have to have after all of the work unit
-	haste    float64 // until the share late of the work unit, this part of them is enough
-	late     float64
-	keeping  bool    // a path was kept since the last level, or there was none
-	before   float64 // share of the work unit that was done then
-}
-
-// Where some scaffold is rarely trapped (build.Beam.Safe), the others must not take all of the time to
-// come through a few turns. A search is given up there if it has taken a share leastPatience of the work unit,
-// or morePatience if there is a good maze already, and would not keep its promise within a whole one at the rate
-// so far. Those that are rarely trapped themselves are given up then only if they are four times as slow as that
-// (worker.haste), and otherwise after a share lastPatience. A search is also given up if its path has not grown
-// by one in stalledCells of the cells for a while.
-//
-// Where open searches are risky (build.Beam.Risky), the scout goes along a scaffold, and open searches are given up
-// that are twice too slow (riskyHaste).
-const (
-	leastPatience = 1.0 / 16
-	morePatience  = 1.0 / 8
-	lastPatience  = 1.0 / 4
-	stalledCells  = 200
-)
-
-// stalled reports whether the search is given up. The time for keeping paths does not count.
-func (k *partialKeeper) stalled(length int) bool {
-	if done := k.unit.Done(); k.keeping && done != k.before { // the clock was looked at since
-		k.keeping = false
-		k.begun += done - k.before
-		k.since += done - k.before
-	}
-	done := k.unit.Done()
-	if length >= k.grown+k.unit.Params().Cells()/stalledCells {
-		k.grown, k.since = length, done
-	}
-	taken, wanted := done-k.begun, k.wanted
-	if taken < k.late {
-		wanted *= k.haste
-	}
-	return taken > k.patience && float64(length) < wanted*taken || done-k.since > k.patience
+	fuse    fuse
+	begun   float64 // share of the work unit that was done when the search began
+	grown   int     // length of the path when it was last found to grow
+	since   float64 // share of the work unit that was done then
+	wanted  float64 // number of jumps that the path would have to have after all of the work unit
+	keeping bool    // a path was kept since the last level, or there was none
+	before  float64 // share of the work unit that was done then
 }
 
 // searchKeeping runs beam.Search for the work unit, and keeps partial paths on large grids.
@@ -95,9 +59,9 @@ func (k *partialKeeper) stalled(length int) bool {
 func (u *worker) searchKeeping(kind, width int, r *search.Rand) (path *build.Path, kept bool) {
 	n := u.Params().Cells()
 	k := &partialKeeper{unit: u.Unit, beam: u.beam, rand: *r, at: time.Now(), next: max(1, int(firstKept*float64(n)))}
-	k.patience, k.begun, k.since = u.patience, u.Done(), u.Done()
+	k.fuse, k.begun, k.since = u.fuse, u.Done(), u.Done()
 	k.keeping, k.before = true, u.Done() // nor does the time count in which the search is prepared
-	k.wanted, k.haste, k.late = u.beam.Promise(kind)*float64(n), u.haste, u.late
+	k.wanted = u.beam.Promise(kind) * float64(n)
 	spend := u.Spend
 	if n > keptGrid {
 		spend = k.spend

@@ -57,14 +57,12 @@ func portfolioOf(tuning func() *Tuning) local.Algorithm {
 // cells times the width is at most this.
 const pilotCells = 200_000
 
-// mostSafeTrials is how often a search that is rarely trapped is tried on a vast grid before others are, and
-// safeHaste is its haste: on a slow machine, others are given up early, but these are not. riskyHaste is that of open
-// searches where they are risky.
-const (
-	mostSafeTrials = 4
-	safeHaste      = 0.25
-	riskyHaste     = 0.5
-)
+// mostSafeTrials is how often a search that is rarely trapped is tried on a vast grid before others are.
+const mostSafeTrials = 4
+
+// mostBuilding is by how much building may take longer on a grid of more than keptGrid cells on which no path
+// has kept its promise.
+const mostBuilding = 2
 
 // pilotScaffold is the same for searches along rows of seeds, and pilotStairs along staircases, which a very
 // narrow beam loses at the first turn. They have at least the width leastAlong: at 300x300 with values 1-9,
@@ -81,9 +79,9 @@ type worker struct {
 	t    *Tuning
 	beam *build.Beam
 
-	patience float64 // as in partialKeeper
-	haste    float64 // multiple of the promised rate below which a search is given up
-	late     float64 // share of the work unit from which that is the promised rate itself
+	fuse  fuse // of the beam search at work
+	vast  bool // on this grid, some kinds of beam search are rarely trapped
+	risky bool // on this grid, open searches are risky
 }
 
 func (u *worker) search() {
@@ -148,36 +146,26 @@ func (u *worker) construct() bool {
 	kinds, most := kindsOf(beam, p.Cells(), t.Pilot), u.Width()
 	built := false
 	safe, safeTrials := beam.Safe(), mostSafeTrials
-	u.haste, u.patience, u.late = 1, 1, lastPatience
-	if len(safe) > 0 {
-		u.patience = leastPatience
-	}
-	scouted, risky := likeliest(kinds), beam.Risky()
-	if risky {
-		scouted = likeliest(kinds[build.OpenKinds:]) + build.OpenKinds
-	}
+	u.vast, u.risky = len(safe) > 0, beam.Risky()
+	good := false // a path has kept its promise
 	if u.Number == 0 && p.Cells() < pilotCells/t.Scout {
-		r := *u.Rand // a copy: what follows is the same with and without a scout
-		path, kept := u.searchKeeping(scouted, t.Scout, &r)
-		built = install(u.Unit, path, &r) || kept
+		built = u.scout(kinds)
 	}
 	bold := u.Number%2 == 0 // of two workers, one begins with what promises most
-	for trapped := 0; !u.Spent() && u.Done() < t.BuildShare && (built || trapped < t.MostTrapped); {
-		number := likeliest(kinds)
-		u.haste = 1
+	limit := t.BuildShare
+	if p.Cells() > keptGrid {
+		limit *= mostBuilding
+	}
+	for trapped := 0; !u.Spent() && u.Done() < limit && (built || trapped < t.MostTrapped); {
+		number, haste := likeliest(kinds), 1.0
 		if bold {
 			bold = false
-		} else if len(safe) > 0 && safeTrials > 0 {
+		} else if u.vast && safeTrials > 0 {
 			number = safe[(u.Number+safeTrials)%len(safe)] // a good maze before a better one is tried
 			safeTrials--
-			u.haste = safeHaste
+			haste = safeHaste
 		}
-		if risky {
-			u.patience = 1
-			if !beam.UsesScaffold(number) {
-				u.haste, u.patience, u.late = riskyHaste, leastPatience, 1
-			}
-		}
+		u.fuse = u.fuseFor(number, haste, good)
 		k := &kinds[number]
 		from := u.Done()
 		path, kept := u.searchKeeping(number, k.width, u.Rand)
@@ -192,31 +180,43 @@ func (u *worker) construct() bool {
 		k.promise *= t.Doubt
 		k.reached = max(k.reached, share)
 		cost := (u.Done() - from) / float64(k.width)
-		poor := !beam.Varied(number) && (path == nil || share < t.PoorShare*k.promise)
-		switch {
-		case poor:
+		varied := beam.Varied(number)
+		poor := !varied && (path == nil || share < t.PoorShare*k.promise)
+		if poor {
 			k.promise = (k.promise + share) / 2
-		case len(safe) > 0 && !beam.Varied(number):
-			safeTrials, u.patience = 0, morePatience
-			if k.whole++; k.whole == enoughPaths && beam.FollowsRows(number) {
+		} else if !varied {
+			good, safeTrials, limit = true, 0, t.BuildShare
+			if k.whole++; u.vast && k.whole == enoughPaths && beam.FollowsRows(number) {
 				k.promise, k.reached = 0, 0
 			}
 		}
 		if poor || !beam.UsesScaffold(number) && k.reached >= k.promise {
 			narrowest := 1
-			if len(safe) > 0 {
+			if u.vast {
 				narrowest = k.width // the cost is that of a path that was given up
 			}
 			k.width = max(narrowest, min(2*k.width, int(t.WidestShare/cost), most))
 		}
 	}
-	if number, ok := beam.Surest(); ok && len(safe) > 0 && u.patience == leastPatience && !u.Spent() { // no path kept its promise
-		u.patience = 1
+	if number, ok := beam.Surest(); ok && u.vast && !good && !u.Spent() {
+		u.fuse = fuse{patience: 1}
 		path, kept := u.searchKeeping(number, kinds[number].width, u.Rand)
 		built = install(u.Unit, path, u.Rand) || built || kept
 		u.openExits()
 	}
 	return built
+}
+
+// scout builds the very first maze, with a narrow beam, and reports whether it has.
+func (u *worker) scout(kinds []kind) bool {
+	number := likeliest(kinds)
+	if u.risky {
+		number = likeliest(kinds[build.OpenKinds:]) + build.OpenKinds
+	}
+	u.fuse = u.fuseFor(number, scoutHaste, false)
+	r := *u.Rand // a copy: what follows is the same with and without a scout
+	path, kept := u.searchKeeping(number, u.t.Scout, &r)
+	return install(u.Unit, path, &r) || kept
 }
 
 // openExits gives exits to the black holes of the maze just built, if it may be the best one then. The
