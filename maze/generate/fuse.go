@@ -11,9 +11,9 @@ package generate
 //   - Where open searches are risky (build.Beam.Risky), they have one, and those along scaffolds, which
 //     come first then, have none.
 //   - On other grids, searches along scaffolds have one, those among lattices, which differ much, have none,
-//     and open searches have none: theirs is the best
-//     path where they promise most, and it may begin slowly. At 140x140 with values 1-99, a path that visits 98 % of
-//     the cells in the end had 190 jumps after a tenth of its time.
+//     and open searches have none: theirs is the best path where they promise most, and it may begin slowly.
+//     At 140x140 with values 1-99, a path that visits 98 % of the cells in the end had 190 jumps after a tenth
+//     of its time.
 //
 // The first search of all, with a narrow beam, has a short fuse: it is there to have a good maze soon.
 
