@@ -169,7 +169,7 @@ func (b *Beam) extend(w *inUnits, width int) {
 			}
 			score := child.loss*w.point + rest + int32(b.rand.Below(w.noise))
 			if score <= b.shortlist.worst {
-				b.shortlist.add(candidate{int32(i), score, rest, uint8(v), w.stratum(&look), child.hash()})
+				b.shortlist.add(candidate{int32(i), score, rest, uint8(v), w.stratum(&child, &look), child.hash()})
 			}
 		}
 	}

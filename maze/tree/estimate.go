@@ -120,9 +120,6 @@ type inUnits struct {
 	strata float64
 }
 
-// stratum returns the stratum of a partial maze.
-func (u *inUnits) stratum(look *outlook) uint8 { return uint8(look[u.by]) }
-
 // inUnits returns the weights for a layer with so many filled cells.
 func (w *Weights) inUnits(s *Space, filled int) (u inUnits) {
 	u = inUnits{point: units * maze.LengthPoints / s.points.length, noise: int(w.Noise*units) + 1, by: w.by, strata: w.strata}
