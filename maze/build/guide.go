@@ -76,7 +76,7 @@ func (b *Beam) Safe() (kinds []int) {
 	for k, l := range b.layouts {
 		switch l := l.(type) {
 		case *rowLayout:
-			if l.levels == safeLevels || l.levels < safeLevels && 1<<safeLevels > b.geometry.p.Max {
+			if l.gap == 1 && l.levels == safeLevels || l.levels < safeLevels && 1<<safeLevels > b.geometry.p.Max {
 				kinds = append(kinds, OpenKinds+k)
 			}
 		case *stairLayout:
@@ -92,7 +92,7 @@ func (b *Beam) Safe() (kinds []int) {
 // nearly half of the cells wherever the range has 1 and 2. It returns false if there is none.
 func (b *Beam) Surest() (kind int, ok bool) {
 	for k, l := range b.layouts {
-		if l, rows := l.(*rowLayout); rows && l.levels == 1 && b.geometry.p.Min == 1 {
+		if l, rows := l.(*rowLayout); rows && l.gap == 1 && l.levels == 1 && b.geometry.p.Min == 1 {
 			return OpenKinds + k, true
 		}
 	}
@@ -146,14 +146,14 @@ func (b *Beam) setGuide(kind int, r *search.Rand) {
 // ordered reports whether the search follows the order of a scaffold.
 func (b *Beam) ordered() bool { return b.guide.scaffold != nil && b.guide.scaffold.order != nil }
 
-// drawSkipCost draws what each cell costs that the path skips in the order of a scaffold. Along rows on
+// drawSkipCost draws what each cell costs that the path skips in the order of a scaffold. With strips, and along rows on
 // vast grids, where a search takes long and a beam is narrow, it is from most-left to half as much again: a
 // narrow beam that skips cells lightly and comes back for them encloses itself. At 250x250 with values
 // 1-30 and a period of 16, two of five beams of width 3 came through with 1.5 to 5 points, and all
 // of them with 5 to 7 points or 8 to 12.
 func (b *Beam) drawSkipCost(s *scaffold, r *search.Rand) int32 {
 	least, most := b.weights.leastLeft, b.weights.mostLeft
-	if s.runs && b.geometry.vast {
+	if s.runs && (b.geometry.vast || s.strips) {
 		least, most = most, most+most/2
 	}
 	return least + int32(r.Below(int(most-least)+1))

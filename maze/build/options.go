@@ -57,7 +57,7 @@ var Parameters = options.Table[Options]{
 		"Each cell that the path skips in the order of a scaffold costs at least this many points. The cost is drawn for each search.",
 		func(o *Options) *float64 { return &o.LeastLeft }),
 	options.Real("most-left", 0, 5, 1000,
-		"Each cell that the path skips in the order of a scaffold costs at most this many points. A number below least-left counts as least-left. Along rows on grids of more than 20,000 cells, the cost is from this number to half as much again.",
+		"Each cell that the path skips in the order of a scaffold costs at most this many points. A number below least-left counts as least-left. Along rows on grids of more than 20,000 cells, and where the order ends with strips, the cost is from this number to half as much again.",
 		func(o *Options) *float64 { return &o.MostLeft }),
 	options.Whole("max-side", 0, 3, 3,
 		"A jump of the path may discover at most this many open cells beside its target.",

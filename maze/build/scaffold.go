@@ -35,7 +35,8 @@ import (
 // period of the rows leads to one new cell. That makes m - 1 runs, and a share of 1 - 1/m
 // of the grid may lie on the path. Any period m up to j would do in single bands of rows
 // (sweeping row a in jumps of m - a, when all rows above are visited). But then the path
-// would have to change its shift in every band, and each change costs about a row.
+// would have to change its shift in every band, and each change costs about a row, unless
+// the bands are three rows high (strips.go).
 //
 // What remains is the turn from one run to the next (turn.go). The beam search finds it,
 // since the order of the scaffold is advice for it and no rule (guide.go). At 100x100
@@ -47,13 +48,14 @@ import (
 
 // scaffold is a set of seeds, and an order of the other cells.
 type scaffold struct {
-	value int16   // what the seeds hold
-	seeds []int32 // without the start
-	order []int32 // nil if there is none; else by cell: how many are to be visited before it; -1 for seeds, spared for cells that are left to turns
-	cells []int32 // the other cells in that order
-	trial bool    // it is only tried, so that the search does not go back where it is trapped
-	runs  bool    // the path goes straight on along rows nearly everywhere
-	last  int32   // the cells from this place in the order on are visited in the last sweep
+	value  int16   // what the seeds hold
+	seeds  []int32 // without the start
+	order  []int32 // nil if there is none; else by cell: how many are to be visited before it; -1 for seeds, spared for cells that are left to turns
+	cells  []int32 // the other cells in that order
+	trial  bool    // it is only tried, so that the search does not go back where it is trapped
+	runs   bool    // the path goes straight on along rows nearly everywhere
+	strips bool    // it ends with strips (strips.go)
+	last   int32   // the cells from this place in the order on are visited in the last sweep
 }
 
 // spared is the place in the order of cells that the path should leave to the turns.
@@ -73,7 +75,8 @@ type rowLayout struct {
 	ends       objective.Endpoints
 	rows, cols int
 	turned     bool
-	levels     int   // the period is 2^levels
+	gap        int   // from one row of a level or of seeds to the next: 1, or stripGap (strips.go)
+	levels     int   // the period is gap * 2^levels
 	firsts     []int // rows at which the seeds may begin
 	cost       int   // estimate of the number of cells that seeds and turns take
 }
@@ -96,13 +99,16 @@ func layouts(p maze.Params, ends objective.Endpoints) (all []layout) {
 	for _, l := range latticeLayouts(p, ends) {
 		all = append(all, l)
 	}
+	for _, l := range stripLayouts(p, ends) {
+		all = append(all, l)
+	}
 	return all
 }
 
 // rowLayouts returns the layouts with rows of seeds, those with the fewest seeds first.
 func rowLayouts(p maze.Params, ends objective.Endpoints) (all []rowLayout) {
 	for _, turned := range []bool{false, true} {
-		l := rowLayout{p: p, ends: ends, rows: p.Rows, cols: p.Cols, turned: turned}
+		l := rowLayout{p: p, ends: ends, rows: p.Rows, cols: p.Cols, turned: turned, gap: 1}
 		if turned {
 			l.rows, l.cols = l.cols, l.rows
 		}
@@ -135,7 +141,7 @@ func (l *rowLayout) possible() bool {
 // for the seeds at least that often. It returns 0 if there is none.
 func (l *rowLayout) value(level int) int {
 	for x := l.p.Min; x <= l.p.Max; x++ {
-		if min(l.levels, bits.TrailingZeros(uint(x))) == level {
+		if x%l.gap == 0 && min(l.levels, bits.TrailingZeros(uint(x/l.gap))) == level {
 			return x
 		}
 	}
@@ -172,17 +178,24 @@ func (l *rowLayout) row(v int) int {
 }
 
 // level returns how often the distance of row r from the row first, a row of seeds, can be
-// halved. The seeds themselves are at level l.levels.
+// halved, after it was divided by the gap. The seeds themselves are at level l.levels. Rows within a gap
+// have the level -1.
 func (l *rowLayout) level(r, first int) int {
-	return min(l.levels, bits.TrailingZeros(uint(r-first)|1<<l.levels))
+	if (r-first)%l.gap != 0 {
+		return -1
+	}
+	return min(l.levels, bits.TrailingZeros(uint((r-first)/l.gap)|1<<l.levels))
 }
+
+// unit returns the number of shifts with which a row of a level is swept.
+func (l *rowLayout) unit(level int) int { return l.gap << level }
 
 func (l *rowLayout) loss() int { return l.cost }
 
 // scaffold draws the rows of seeds, and the order of the shifts where several cost the same.
 func (l *rowLayout) scaffold(r *search.Rand) *scaffold {
 	first := l.firsts[r.Below(len(l.firsts))]
-	s := &scaffold{value: int16(l.value(l.levels)), runs: true, order: make([]int32, l.p.Cells())}
+	s := &scaffold{value: int16(l.value(l.levels)), runs: true, strips: l.gap > 1, order: make([]int32, l.p.Cells())}
 	for _, row := range l.seedRows(first) {
 		for c := range l.cols {
 			v := l.cell(row, c)
@@ -193,12 +206,13 @@ func (l *rowLayout) scaffold(r *search.Rand) *scaffold {
 		}
 	}
 	shift, down, right := 0, true, true
+	chain := noChain
 	for level := l.levels - 1; level >= 0; level-- {
 		rows := l.rowsOf(level, first)
 		if !down {
 			slices.Reverse(rows)
 		}
-		shifts := make([]int, 1<<level)
+		shifts := make([]int, l.unit(level))
 		for k := range shifts {
 			shifts[k] = k
 		}
@@ -211,10 +225,16 @@ func (l *rowLayout) scaffold(r *search.Rand) *scaffold {
 			}
 			slices.Reverse(rows)
 			down = !down
+			if len(s.cells) > 0 && len(shifts) == l.unit(level)-1 && level == l.levels-1 {
+				chain = l.planChain(s, right)
+			}
 			if len(shifts) > 0 {
 				shift = l.next(level, first, shift, shifts, down, right, r)
 			}
 		}
+	}
+	if l.gap > 1 {
+		l.strips(s, right, chain)
 	}
 	s.finish(l.p, l.ends)
 	return s
@@ -274,14 +294,14 @@ func (s *scaffold) travel(p maze.Params, start, goal int32) (way []int32) {
 // the level is larger than its unit 2^level, the row takes several sweeps.
 func (l *rowLayout) sweep(s *scaffold, row, level, shift int, right bool) bool {
 	x := l.value(level)
-	for from := shift; from < x; from += 1 << level {
+	for from := shift; from < x; from += l.unit(level) {
 		last := l.cols - 1 - (l.cols-1-from)%x
 		for c := from; c < l.cols; c += x {
 			v := l.cell(row, c)
 			if !right {
 				v = l.cell(row, from+last-c)
 			}
-			if v == int32(l.ends.Goal) {
+			if v == int32(l.ends.Goal) || s.order[v] == spared {
 				continue // the goal comes last
 			}
 			s.order[v] = int32(len(s.cells))

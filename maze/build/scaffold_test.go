@@ -83,7 +83,7 @@ func TestRunsNeedOneNewCell(t *testing.T) {
 // and leads down to a row of a higher level.
 func TestTurnsAreChains(t *testing.T) {
 	p := maze.Params{Rows: 100, Cols: 100, Min: 1, Max: 10}
-	l := rowLayout{p: p, rows: 100, cols: 100, levels: 3}
+	l := rowLayout{p: p, rows: 100, cols: 100, gap: 1, levels: 3}
 	for _, test := range []struct{ level, away, change, want int }{
 		{2, 0, 2, 10}, // x = 2, y = 10
 		{2, 0, 3, 11}, // x = 3, y = 9
@@ -116,7 +116,7 @@ func TestTurnsAgainstTrying(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		low := rapid.IntRange(1, 9).Draw(t, "low")
 		high := rapid.IntRange(low, 50).Draw(t, "high")
-		l := rowLayout{p: maze.Params{Rows: 60, Cols: 60, Min: low, Max: high}, rows: 60, cols: 60}
+		l := rowLayout{p: maze.Params{Rows: 60, Cols: 60, Min: low, Max: high}, rows: 60, cols: 60, gap: 1}
 		level := rapid.IntRange(1, 5).Draw(t, "level")
 		away := rapid.IntRange(0, 20).Draw(t, "away")
 		change := rapid.IntRange(1, 1<<level-1).Draw(t, "change")

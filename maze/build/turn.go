@@ -28,7 +28,7 @@ import "stride/search"
 // the level, at a border that is away rows from the next row of that level.
 func (l *rowLayout) turn(level, away, change int) int {
 	least := 2 * l.cols
-	unit := 1 << level
+	unit := l.unit(level)
 	low := max(l.p.Min, away+1)
 	for x := low + (change-low%unit+unit)%unit; x <= l.p.Max; x += unit {
 		// The largest y is the best.
@@ -68,7 +68,7 @@ func (l *rowLayout) away(level, first int, above bool) int {
 // next returns the shift among those left to which a change has the lowest price. The path is at the
 // upper border if it continues down, and at the left border if it continues right.
 func (l *rowLayout) next(level, first, shift int, left []int, down, right bool, r *search.Rand) int {
-	away, unit := l.away(level, first, down), 1<<level
+	away, unit := l.away(level, first, down), l.unit(level)
 	best, least, ties := 0, 0, 0
 	for _, s := range left {
 		change := shift - s
@@ -91,18 +91,24 @@ func (l *rowLayout) next(level, first, shift int, left []int, down, right bool, 
 // bestFirsts returns the rows at which the seeds may begin so that seeds and turns cost the
 // fewest cells, and an estimate of that number.
 func (l *rowLayout) bestFirsts() (best []int, least int) {
-	for first := range 1 << l.levels {
+	for first := range l.unit(l.levels) {
 		if l.level(l.row(l.ends.Goal), first) == l.levels {
 			continue // the goal must not be a seed
 		}
-		cost := len(l.seedRows(first)) * l.cols
-		for level := 1; level < l.levels; level++ {
+		if l.gap > 1 && l.level(l.rows-1, first) != 0 {
+			continue // the strips are to begin at the border
+		}
+		cost := len(l.seedRows(first))*l.cols + l.stripCost()
+		for level := range l.levels {
+			if l.unit(level) == 1 {
+				continue // there is one shift only
+			}
 			for _, above := range []bool{false, true} {
 				turn, away := 2*l.cols, l.away(level, first, above)
-				for change := 1; change < 1<<level; change++ {
+				for change := 1; change < l.unit(level); change++ {
 					turn = min(turn, l.price(level, away, change))
 				}
-				cost += turn << level / 2
+				cost += turn * l.unit(level) / 2
 			}
 		}
 		if best == nil || cost < least {
