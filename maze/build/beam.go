@@ -270,7 +270,7 @@ func (b *Beam) grow(root state, end int32, width, limit int, rescue bool, r *sea
 		if !found && rescue {
 			found = more && b.retreat() || b.rescue()
 		}
-		if found && more && b.guide.keepsExit && b.length%exitPause == 0 && !b.dropEnclosed() {
+		if found && more && b.guide.keepsExit && b.length%b.exitPause() == 0 && !b.dropEnclosed() {
 			found = b.retreat()
 		}
 		if !found || !more {

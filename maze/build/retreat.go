@@ -160,8 +160,16 @@ func (b *Beam) retreat() bool {
 	return true
 }
 
-// exitPause is the number of levels between two looks for states that have lost the goal.
-const exitPause = 8
+// exitPause returns the number of levels between two looks for states that have lost the goal. A look takes time
+// that is linear in the number of cells, and at most so many jumps are lost: one in exitShare of the cells.
+func (b *Beam) exitPause() int32 {
+	return int32(max(leastExitPause, b.geometry.p.Cells()/exitShare))
+}
+
+const (
+	leastExitPause = 8
+	exitShare      = 500
+)
 
 // dropEnclosed drops the states from which no open cells lead to the goal, and reports whether any state is left. If
 // none is, the states stay as they are.
