@@ -8,8 +8,10 @@ package generate
 //
 //   - Where some scaffold is rarely trapped on a vast grid (build.Beam.Safe), all kinds have one. That of the
 //     kinds that are rarely trapped is four times as long at first.
-//   - Where open searches are risky (build.Beam.Risky), they have one, and those along scaffolds, which
-//     come first then, have none.
+//   - Where open searches are risky (build.Beam.Risky), they have one, and those along scaffolds, of which one comes
+//     first then, have none. The fuse of the first open search is long: at 64x81 with values 1-31, a path
+//     that visits 97 % of the cells in the end had 420 jumps after an eighth of 10 s, and the other 4,600 in the
+//     next thirtieth.
 //   - On other grids, searches along scaffolds have one, those among lattices, which differ much, have none,
 //     and open searches have none: theirs is the best path where they promise most, and it may begin slowly.
 //     At 140x140 with values 1-99, a path that visits 98 % of the cells in the end had 190 jumps after a tenth
@@ -28,6 +30,8 @@ const (
 	// leastPatience is the usual patience, and morePatience that where there is a good maze already.
 	leastPatience = 1.0 / 16
 	morePatience  = 1.0 / 8
+	// daringPatience is that of the first open search where they are risky.
+	daringPatience = 1.0 / 4
 	// lastPatience is how long kinds that are rarely trapped may take longer on vast grids.
 	lastPatience = 1.0 / 4
 	// stalledCells: a path has grown if it became longer by one in so many of the cells.
@@ -50,6 +54,12 @@ func (u *worker) fuseFor(kind int, haste float64, good bool) fuse {
 		f.late = lastPatience
 	case u.Params().Cells() <= keptGrid || u.beam.Varied(kind) || u.risky == u.beam.UsesScaffold(kind):
 		return fuse{patience: 1}
+	case u.risky:
+		f.haste *= usualHaste
+		if !u.dared {
+			f.patience = daringPatience
+		}
+		return f
 	default:
 		f.haste *= usualHaste
 	}

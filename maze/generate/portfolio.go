@@ -82,6 +82,7 @@ type worker struct {
 	fuse  fuse // of the beam search at work
 	vast  bool // on this grid, some kinds of beam search are rarely trapped
 	risky bool // on this grid, open searches are risky
+	dared bool // one of those has begun
 }
 
 func (u *worker) search() {
@@ -166,6 +167,7 @@ func (u *worker) construct() bool {
 			haste = safeHaste
 		}
 		u.fuse = u.fuseFor(number, haste, good)
+		u.dared = u.dared || !beam.UsesScaffold(number)
 		k := &kinds[number]
 		from := u.Done()
 		path, kept := u.searchKeeping(number, k.width, u.Rand)
