@@ -232,7 +232,7 @@ func TestIsolation(t *testing.T) {
 				"mount -t tmpfs none /usr 2>/dev/null || echo refused":                "refused\n",
 				"grep CapEff /proc/self/status":                                       "CapEff:\t0000000000000000\n",
 				"cat /proc/1/environ 2>/dev/null | wc -c":                             "0\n",
-				"touch /proc/1/root/x 2>/dev/null || echo refused":                    "refused\n",
+				"cd /proc/1 && touch root/x 2>/dev/null || echo refused":              "refused\n",
 				"echo $HOME $TMPDIR; env | grep -c SECRET":                            "/tmp /tmp\n0\n",
 			} {
 				r := run(t, i, line, nil)

@@ -22,8 +22,8 @@ package generate
 // fuse says when a search is given up.
 type fuse struct {
 	patience float64 // share of the work unit for which it goes on however slowly its path grows; 1 if it is never given up
-	haste    float64 // the rate at which it keeps its promise is multiplied by this
-	late     float64 // share of the work unit after which it is not any more
+	haste    float64 // the path has to grow at this multiple of the rate that keeps the promise
+	late     float64 // share of the work unit after which it has to grow at that rate itself
 }
 
 const (
