@@ -78,10 +78,7 @@ func (u *Unit) ClimbBeside(value int64) int64 {
 			cells = append(cells, v)
 		}
 	}
-	for k := range cells {
-		with := u.Rand.Below(k + 1)
-		cells[k], cells[with] = cells[with], cells[k]
-	}
+	u.shuffle(cells)
 	for _, v := range cells {
 		low, high := u.State.Choices(v)
 		for x := low; x <= high; x++ {

@@ -35,3 +35,33 @@ func TestOpenExits(t *testing.T) {
 		}
 	}
 }
+
+// TestOpenExitsInManyOrders compares the exits opened in many orders with those of the first order, which shorten the
+// solution more in some mazes and less in none.
+func TestOpenExitsInManyOrders(t *testing.T) {
+	better := 0
+	for _, p := range []maze.Params{{Rows: 17, Cols: 49, Min: 1, Max: 5}, {Rows: 31, Cols: 52, Min: 1, Max: 6}, {Rows: 29, Cols: 38, Min: 1, Max: 7}} {
+		b := build.NewBeam(p, 10, build.Defaults())
+		r := search.NewRand(5, 0)
+		path := b.Search(build.OpenKinds, 10, r, func(int64) bool { return true })
+		if path == nil {
+			t.Fatal("no path")
+		}
+		values := path.Fill(p, r)
+		u := unit(t, p, 1<<20)
+		once := u.openExits(u.Install(values), u.reachedHoles(), shortcuts[:], mostFailures)
+		many := u.OpenExits(u.Install(values))
+		if report := maze.Evaluate(u.State.Grid()); int64(report.Value) != many {
+			t.Errorf("%v: a maze of value %d is said to be worth %d", p, report.Value, many)
+		}
+		if many < once {
+			t.Errorf("%v: %d in many orders, %d in one", p, many, once)
+		}
+		if many > once {
+			better++
+		}
+	}
+	if better < 2 {
+		t.Errorf("many orders are better than one in %d of 3 mazes", better)
+	}
+}
