@@ -17,7 +17,8 @@ const endLoss = 2 * ForcedPenalty
 const earlyHelp = 4
 
 // Bound returns an upper bound of the value of all mazes of p, close to 6n−5 for n
-// cells. It takes time quadratic in the longer side, at most a few milliseconds.
+// cells, or lower for small ranges. It takes time quadratic in the longer side, at most a few
+// milliseconds.
 func (p Params) Bound() int {
 	n := p.Cells()
 	down, downEnd := p.along(p.Rows)
@@ -31,42 +32,16 @@ func (p Params) Bound() int {
 	return LengthPoints*(most-1) + n - max(min(long, short), p.windowLoss())
 }
 
-// With the values 1 and 2, a window of windowSide rows and columns that does not contain the
-// goal has at least windowLost cells off the solution if that is the only shortest one, and
-// 2 otherwise, which costs less than the other solution. TestWindow goes through all cases.
-const (
-	windowSide = 4
-	windowLost = 4
-)
-
-// windowLoss returns what the cells cost that windows side by side must have off the solution.
-func (p Params) windowLoss() int {
-	if p.Min != 1 || p.Max != 2 {
-		return 0
-	}
-	windows := (p.Rows / windowSide) * (p.Cols / windowSide)
-	if windows > 0 && p.Rows%windowSide == 0 && p.Cols%windowSide == 0 {
-		windows-- // the last one contains the goal
-	}
-	return LengthPoints * windowLost * windows
-}
-
 // along returns how many positions along a side can be reached from the first one by
 // jumps of the range, and whether the last position is one of them.
 func (p Params) along(side int) (count int, end bool) {
 	if p.Min == 1 {
 		return side, true
 	}
-	reached := make([]bool, side)
-	reached[0] = true
-	for queue := []int{0}; len(queue) > 0; queue = queue[1:] {
-		count++
-		at := queue[0]
-		for to := max(0, at-p.Max); to <= min(side-1, at+p.Max); to++ {
-			if max(at-to, to-at) >= p.Min && !reached[to] {
-				reached[to] = true
-				queue = append(queue, to)
-			}
+	reached := p.reached(side)
+	for _, is := range reached {
+		if is {
+			count++
 		}
 	}
 	return count, reached[side-1]

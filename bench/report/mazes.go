@@ -53,13 +53,14 @@ func (all results) mazes() (string, error) {
 // worstOfSweep is the number of configurations that the page lists.
 const worstOfSweep = 12
 
-// sweep sums up the shares of the bound over the configurations of bench/sweep.txt.
+// sweep sums up the shares of the bound over the configurations of bench/sweep.txt. The bound is
+// today's, which may be lower than the one known when the sweep was run.
 func (all results) sweep() (string, error) {
 	r, err := all.get("sweep")
 	if err != nil {
 		return "", err
 	}
-	shares, err := r.numbers("share_percent")
+	values, err := r.numbers("median")
 	if err != nil {
 		return "", err
 	}
@@ -67,9 +68,15 @@ func (all results) sweep() (string, error) {
 		instance string
 		share    float64
 	}
-	rows := make([]row, len(shares))
-	for k, s := range shares {
-		rows[k] = row{r.rows[k][0], s}
+	rows, shares := make([]row, len(values)), make([]float64, len(values))
+	for k, value := range values {
+		instance := r.rows[k][0]
+		p, err := course.ParseArgs(strings.Fields(instance))
+		if err != nil {
+			return "", fmt.Errorf("sweep: %w", err)
+		}
+		shares[k] = 100 * value / float64(p.Bound())
+		rows[k] = row{instance, shares[k]}
 	}
 	slices.SortFunc(rows, func(a, b row) int { return cmp.Compare(a.share, b.share) })
 	slices.Sort(shares)

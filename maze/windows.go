@@ -1,0 +1,243 @@
+package maze
+
+// This file bounds what the cells off the solution cost where ranges are small, by windows:
+// sets of rows and columns whose cells the only shortest solution cannot all visit. When it
+// comes to a window for the first time, the jumps of its cell lead to further cells of the
+// window. All but one of these are off the solution, their values lead to others, which are
+// off the solution too, and so on, until all of them lead only to one another and to cells
+// visited before. How many cells that takes at least has been found by going through all cases;
+// window_test.go does it again. docs/maze-bounds.md has the proof.
+//
+// The tables have the best windows of those that can be gone through in a few seconds. With a
+// range 1–b, a window needs 2b rows and columns to lose anything worth mentioning.
+
+// solidWindows are the windows of rows and columns side by side for one range. The window of
+// sides[i] rows and sides[j] columns, or the other way round, has at least lost[max(i, j)][min(i, j)]
+// cells off the solution.
+type solidWindows struct {
+	min, max int
+	sides    []int // in increasing order
+	lost     [][]int
+}
+
+var solid = []solidWindows{
+	{1, 2, []int{4, 6, 8}, [][]int{{4}, {6, 12}, {8, 16, 22}}},
+	{1, 3, []int{6, 9}, [][]int{{4}, {8, 15}}},
+	{1, 4, []int{10, 11}, [][]int{{6}, {6, 8}}},
+	{2, 3, []int{6, 9}, [][]int{{4}, {8, 18}}},
+}
+
+// of returns what a window loses whose sides have the indices i and j.
+func (w *solidWindows) of(i, j int) int { return w.lost[max(i, j)][min(i, j)] }
+
+// A comb is the rows or columns of a window for the two values v and v + 1: those at
+// i·v + j·(v + 1) for i < short and j < long, counted from the first one.
+type comb struct{ short, long int }
+
+// combWindow is a window of combs for two values. The same holds for its transpose, and for
+// the combs with short and long exchanged, since that exchanges the two values.
+type combWindow struct {
+	rows, cols comb
+	lost       int
+}
+
+var combs = []combWindow{
+	{comb{2, 2}, comb{2, 2}, 2},
+	{comb{3, 2}, comb{3, 2}, 4},
+	{comb{4, 2}, comb{3, 2}, 6},
+	{comb{3, 3}, comb{3, 2}, 6},
+	{comb{4, 3}, comb{3, 2}, 8},
+	{comb{4, 4}, comb{3, 2}, 12},
+	{comb{3, 3}, comb{3, 3}, 12},
+	{comb{4, 3}, comb{3, 3}, 14},
+}
+
+// windowLoss returns what the cells cost that windows without common cells have off the solution.
+func (p Params) windowLoss() int {
+	lost := 0
+	for i := range solid {
+		if w := &solid[i]; w.min == p.Min && w.max == p.Max {
+			lost = max(lost, p.solidLost(w))
+		}
+	}
+	if p.Max == p.Min+1 && p.Min > 1 {
+		lost = max(lost, p.combLost())
+	}
+	return LengthPoints * lost
+}
+
+// solidLost returns how many cells are off the solution in windows side by side.
+//
+// It begins with pieces of one length, and cuts one side into the pieces that are worth most while
+// those of the other side stay as they are, in turns. Any cut gives a bound. Where the sides are cut
+// without a rest, one window contains the goal; so cuts that leave out the last row or column are tried too.
+func (p Params) solidLost(w *solidWindows) int {
+	if !all(p.reached(p.Rows)) || !all(p.reached(p.Cols)) {
+		return 0
+	}
+	best := 0
+	for _, rest := range [][2]int{{0, 0}, {1, 0}, {0, 1}} {
+		high, wide := p.Rows-rest[0], p.Cols-rest[1]
+		for i, side := range w.sides {
+			rows, cols := make([]int, len(w.sides)), make([]int, len(w.sides))
+			rows[i], cols[i] = high/side, wide/side
+			best = max(best, w.lostBy(p, rows, cols))
+			for range cutRounds {
+				cols = w.cut(wide, rows)
+				best = max(best, w.lostBy(p, rows, cols))
+				rows = w.cut(high, cols)
+				best = max(best, w.lostBy(p, rows, cols))
+			}
+		}
+	}
+	return best
+}
+
+// cutRounds is how often solidLost cuts each side; from the second round on little changes.
+const cutRounds = 2
+
+// lostBy returns how many cells are lost if the sides are cut into so many pieces of each length.
+func (w *solidWindows) lostBy(p Params, rows, cols []int) int {
+	lost, least, below, beside := 0, 0, p.Rows, p.Cols
+	for i, n := range rows {
+		below -= n * w.sides[i]
+		beside -= cols[i] * w.sides[i]
+		for j, m := range cols {
+			lost += n * m * w.of(i, j)
+			if n*m > 0 && (least == 0 || w.of(i, j) < least) {
+				least = w.of(i, j)
+			}
+		}
+	}
+	if below == 0 && beside == 0 {
+		lost -= least // let this window be the one in the last corner, with the goal
+	}
+	return lost
+}
+
+// cut returns into how many pieces of each length a side should be cut, if the other one is cut
+// into others.
+func (w *solidWindows) cut(side int, others []int) []int {
+	worth := make([]int, len(w.sides))
+	for i := range worth {
+		for j, n := range others {
+			worth[i] += n * w.of(i, j)
+		}
+	}
+	most, last := make([]int, side+1), make([]int, side+1) // by length; the last piece, or -1
+	for length := 1; length <= side; length++ {
+		most[length], last[length] = most[length-1], -1
+		for i, s := range w.sides {
+			if s <= length && most[length-s]+worth[i] > most[length] {
+				most[length], last[length] = most[length-s]+worth[i], i
+			}
+		}
+	}
+	pieces := make([]int, len(w.sides))
+	for length := side; length > 0; {
+		if i := last[length]; i >= 0 {
+			pieces[i]++
+			length -= w.sides[i]
+		} else {
+			length--
+		}
+	}
+	return pieces
+}
+
+// combLost returns how many cells are off the solution in windows of combs: the most that one
+// kind of window gives.
+func (p Params) combLost() int {
+	rows, cols := p.reached(p.Rows), p.reached(p.Cols)
+	best := 0
+	for _, w := range combs {
+		for _, exchanged := range []bool{false, true} {
+			for _, transposed := range []bool{false, true} {
+				a, b := w.rows, w.cols
+				if exchanged {
+					a, b = comb{a.long, a.short}, comb{b.long, b.short}
+				}
+				if transposed {
+					a, b = b, a
+				}
+				down, downEnd := a.fit(p.Min, rows)
+				right, rightEnd := b.fit(p.Min, cols)
+				windows := down * right
+				if downEnd && rightEnd {
+					windows-- // one of them contains the goal
+				}
+				best = max(best, windows*w.lost)
+			}
+		}
+	}
+	return best
+}
+
+// fit returns how many combs without common places fit among the places of a side that can be
+// reached, and whether one of them has the last place. It puts each as far in front as possible.
+func (c comb) fit(v int, reached []bool) (count int, end bool) {
+	if !c.plain(v) {
+		return 0, false
+	}
+	places := c.places(v)
+	free := append([]bool(nil), reached...)
+next:
+	for first := range free {
+		for _, x := range places {
+			if first+x >= len(free) || !free[first+x] {
+				continue next
+			}
+		}
+		for _, x := range places {
+			free[first+x] = false
+			end = end || first+x == len(free)-1
+		}
+		count++
+	}
+	return count, end
+}
+
+// places returns the places of a comb for the values v and v + 1.
+func (c comb) places(v int) []int {
+	places := make([]int, 0, c.short*c.long)
+	for i := range c.short {
+		for j := range c.long {
+			places = append(places, i*v+j*(v+1))
+		}
+	}
+	return places
+}
+
+// plain reports whether the places of a comb are different, and jumps of v and v + 1 join no
+// others than those that differ by one in i, or by one in j.
+//
+// If i differs by a and j by b, the places differ by s·v + b with s = a + b. As |b| < long ≤ v, this is 0
+// only if s = b = 0, and v only if s = 1 and b = 0. It is v + 1 only if (s − 1)·v = 1 − b: if s = 1 and b = 1,
+// or if 1 − b is a multiple of v other than 0, that is v, with long = v.
+func (c comb) plain(v int) bool { return c.long < v }
+
+// reached returns which places along a side can be reached from the first one by jumps of the
+// range.
+func (p Params) reached(side int) []bool {
+	reached := make([]bool, side)
+	reached[0] = true
+	for queue := []int{0}; len(queue) > 0; queue = queue[1:] {
+		at := queue[0]
+		for to := max(0, at-p.Max); to <= min(side-1, at+p.Max); to++ {
+			if max(at-to, to-at) >= p.Min && !reached[to] {
+				reached[to] = true
+				queue = append(queue, to)
+			}
+		}
+	}
+	return reached
+}
+
+func all(places []bool) bool {
+	for _, is := range places {
+		if !is {
+			return false
+		}
+	}
+	return true
+}
