@@ -103,3 +103,50 @@ func TestCheckpointsAreFew(t *testing.T) {
 		t.Errorf("%d checkpoints", got)
 	}
 }
+
+// TestSteadyStaircases follows the surest staircases across vast grids without 1, with the width of a first beam, and
+// has the referee evaluate the mazes. Of three paths, at least two have to come through.
+func TestSteadyStaircases(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searches for seconds")
+	}
+	for _, c := range []struct {
+		p    maze.Params
+		step int
+	}{
+		{maze.Params{Rows: 160, Cols: 150, Min: 2, Max: 5}, 5},
+		{maze.Params{Rows: 150, Cols: 170, Min: 5, Max: 20}, 8},
+	} {
+		b := NewBeam(c.p, 6*widestRetreat, Defaults())
+		kinds := b.Safe()
+		if len(kinds) != 2 || !b.Steady(kinds[0]) || !b.Steady(kinds[1]) {
+			t.Errorf("%v: the safe kinds %v are not two steady ones", c.p, kinds)
+			continue
+		}
+		if step := b.layouts[kinds[0]-OpenKinds].(*stairLayout).step; step != c.step {
+			t.Errorf("%v: the surest staircases have a step of %d, not %d", c.p, step, c.step)
+		}
+		through := 0
+		for seed := range uint64(3) {
+			r := search.NewRand(seed, 0)
+			path := b.Search(kinds[0], 6, r, forever)
+			if path == nil || 100*len(path.Cells) < 54*c.p.Cells() {
+				continue
+			}
+			through++
+			g := &maze.Grid{Params: c.p, Values: path.Fill(c.p, r)}
+			if report := maze.Evaluate(g); report.Length != len(path.Cells) || !report.Unique {
+				t.Errorf("%v: a path of %d jumps makes a maze of %+v", c.p, len(path.Cells), report)
+			}
+		}
+		if through < 2 {
+			t.Errorf("%v: %d of three paths come through", c.p, through)
+		}
+	}
+	small := NewBeam(maze.Params{Rows: 100, Cols: 100, Min: 2, Max: 5}, 1, Defaults())
+	for kind := range small.Kinds() {
+		if small.Steady(kind) {
+			t.Errorf("kind %d is said to be steady on a grid that is not vast", kind)
+		}
+	}
+}
