@@ -11,7 +11,8 @@ package maze
 // The tables have the best windows of those that can be gone through in a few seconds. With a
 // range 1–b, a window needs 2b rows and columns to lose anything worth mentioning.
 
-// solidWindows are the windows of rows and columns side by side for one range. The window of
+// solidWindows are the windows of rows and columns side by side for one range; they serve for ranges
+// within it too, whose mazes are among those of the range. The window of
 // sides[i] rows and sides[j] columns, or the other way round, has at least lost[max(i, j)][min(i, j)]
 // cells off the solution.
 type solidWindows struct {
@@ -24,7 +25,9 @@ var solid = []solidWindows{
 	{1, 2, []int{4, 6, 8}, [][]int{{4}, {6, 12}, {8, 16, 22}}},
 	{1, 3, []int{6, 9}, [][]int{{4}, {8, 15}}},
 	{1, 4, []int{10, 11}, [][]int{{6}, {6, 8}}},
+	{1, 5, []int{11}, [][]int{{3}}},
 	{2, 3, []int{6, 9}, [][]int{{4}, {8, 18}}},
+	{3, 4, []int{11}, [][]int{{14}}},
 }
 
 // of returns what a window loses whose sides have the indices i and j.
@@ -56,7 +59,7 @@ var combs = []combWindow{
 func (p Params) windowLoss() int {
 	lost := 0
 	for i := range solid {
-		if w := &solid[i]; w.min == p.Min && w.max == p.Max {
+		if w := &solid[i]; w.min <= p.Min && p.Max <= w.max {
 			lost = max(lost, p.solidLost(w))
 		}
 	}
