@@ -246,7 +246,8 @@ func TestOtherVersion(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	k := CoordinatorOptions{Version: "v3", Replicas: 1, Patience: testPatience, Log: quiet, alive: func() error { return nil }}
-	if _, err := startCoordinator(ctx, h.store, k); err != nil {
+	second := &store{nc: h.store.nc, js: h.store.js} // the first coordinator goes on with its own
+	if _, err := startCoordinator(ctx, second, k); err != nil {
 		t.Fatal(err)
 	}
 	if code := node.over(); code != 1 || !strings.Contains(node.text(), "the farm works with v3") {

@@ -52,16 +52,15 @@ func (f *store) begin(ctx context.Context, replicas int, patience time.Duration)
 	for name, bucket := range map[string]*jetstream.KeyValue{
 		bucketItems: &f.items, bucketResults: &f.results, bucketElite: &f.elite,
 	} {
-		var err error
-		*bucket, err = f.js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{
+		made, err := f.js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{
 			Bucket: name, History: 1, Replicas: replicas, Storage: jetstream.FileStorage,
 		})
 		if err != nil {
 			return fmt.Errorf("the bucket %s: %w", name, err)
 		}
+		*bucket = made
 	}
-	var err error
-	f.queue, err = f.js.CreateOrUpdateConsumer(ctx, streamItems, jetstream.ConsumerConfig{
+	queue, err := f.js.CreateOrUpdateConsumer(ctx, streamItems, jetstream.ConsumerConfig{
 		Durable:       consumer,
 		FilterSubject: subjectQueue,
 		AckPolicy:     jetstream.AckExplicitPolicy,
@@ -73,6 +72,7 @@ func (f *store) begin(ctx context.Context, replicas int, patience time.Duration)
 	if err != nil {
 		return fmt.Errorf("the queue: %w", err)
 	}
+	f.queue = queue
 	return nil
 }
 
