@@ -21,7 +21,6 @@ import (
 	"stride/draw"
 	"stride/draw/figure"
 	"stride/internal/messages"
-	"stride/maze"
 	"stride/puzzle/band"
 )
 
@@ -75,8 +74,8 @@ type section struct {
 func sections(puzzles []*Puzzle) []section {
 	var list []section
 	for _, p := range puzzles {
-		if n := len(list); n == 0 || list[n-1].family != p.Family || list[n-1].band != p.Band {
-			list = append(list, section{family: p.Family, band: p.Band})
+		if n := len(list); n == 0 || list[n-1].family != p.Family() || list[n-1].band != p.Grade.Band {
+			list = append(list, section{family: p.Family(), band: p.Grade.Band})
 		}
 		s := &list[len(list)-1]
 		s.puzzles = append(s.puzzles, p)
@@ -185,12 +184,9 @@ func (b *Book) WriteSVG(w io.Writer, page int) error {
 	return b.Pages[page-1].WriteSVG(w, b.fonts)
 }
 
-// titleMaze is the picture of the title page.
-const titleMaze = "5x5:1-4:321413213333214312331443Q"
-
 func (p *press) titlePage() error {
 	p.newPage(false)
-	g, err := maze.ParseID(titleMaze)
+	f, size, err := titlePicture()
 	if err != nil {
 		return err
 	}
@@ -200,10 +196,9 @@ func (p *press) titlePage() error {
 		p.y += gap * p.size
 		p.lines(p.plan.Subtitle, p.size*1.5, figure.Middle, false)
 	}
-	f := draw.Grid(g, true).Figure()
 	room := figure.Area{X: p.left, Y: p.y + p.size, Width: p.width(), Height: p.bottom - 6*p.size - p.y}
 	side := min(p.width()*0.6, room.Height)
-	p.place(f, room, Size{g.Rows, g.Cols}, side/f.Width*draw.CellSize)
+	p.place(f, room, size, side/f.Width*draw.CellSize)
 	p.write((p.left+p.right)/2, p.bottom-2*p.size, p.size*1.5, figure.Middle, false, p.plan.Author)
 	return nil
 }

@@ -18,6 +18,7 @@ import (
 	"stride/internal/golden"
 	"stride/internal/messages"
 	"stride/maze"
+	"stride/puzzle"
 	"stride/puzzle/band"
 	"stride/puzzle/jumpmaze"
 	"stride/puzzle/numbershift"
@@ -116,15 +117,15 @@ func TestRising(t *testing.T) {
 	b := made(t, "count: 40\nsizes: 5x5,6x6\ndifficulty: gentle-fiendish\n")
 	seen := make(map[string]bool)
 	for k, p := range b.Puzzles {
-		if seen[p.ID] {
-			t.Errorf("%s is there twice", p.ID)
+		if seen[p.ID()] {
+			t.Errorf("%s is there twice", p.ID())
 		}
-		seen[p.ID] = true
-		if k > 0 && p.Band < b.Puzzles[k-1].Band {
-			t.Errorf("puzzle %d is %s after one that is %s", p.Number, p.Band, b.Puzzles[k-1].Band)
+		seen[p.ID()] = true
+		if k > 0 && p.Grade.Band < b.Puzzles[k-1].Grade.Band {
+			t.Errorf("puzzle %d is %s after one that is %s", p.Number, p.Grade.Band, b.Puzzles[k-1].Grade.Band)
 		}
 	}
-	if first, last := b.Puzzles[0].Band.String(), b.Puzzles[39].Band.String(); first != "gentle" || last != "fiendish" {
+	if first, last := b.Puzzles[0].Grade.Band.String(), b.Puzzles[39].Grade.Band.String(); first != "gentle" || last != "fiendish" {
 		t.Errorf("the difficulty goes from %s to %s", first, last)
 	}
 }
@@ -139,7 +140,7 @@ func TestTwoParts(t *testing.T) {
 	}
 	keys := make(map[string]bool)
 	for _, puzzle := range puzzles {
-		keys[puzzle.key] = true
+		keys[puzzle.Key] = true
 	}
 	if len(puzzles) != 12 || len(keys) != 12 {
 		t.Errorf("there are %d puzzles, %d of them different", len(puzzles), len(keys))
@@ -155,7 +156,11 @@ func fixedPuzzles(t *testing.T) []*Puzzle {
 		if err != nil {
 			t.Fatal(err)
 		}
-		list = append(list, &Puzzle{Number: len(list) + 1, Family: Maze, ID: jumpmaze.New(g).ID(), Band: band.Easy, Grid: g, Path: maze.Analyze(g).Path(g)})
+		var solution []string
+		for _, d := range maze.Solve(g) {
+			solution = append(solution, d.String())
+		}
+		list = append(list, &Puzzle{len(list) + 1, puzzle.Made{Puzzle: jumpmaze.New(g), Grade: puzzle.Grade{Band: band.Easy}, Solution: solution}})
 	}
 	for range 2 {
 		board, err := shift.ReadBoard(strings.NewReader(exampleBoard))
@@ -166,7 +171,8 @@ func fixedPuzzles(t *testing.T) []*Puzzle {
 		if err != nil {
 			t.Fatal(err)
 		}
-		list = append(list, &Puzzle{Number: len(list) + 1, Family: Shift, ID: numbershift.New(board, moves).ID(), Band: band.Hard, Board: board, Moves: moves})
+		solution := strings.Split(strings.TrimSpace(exampleMoves), "\n")
+		list = append(list, &Puzzle{len(list) + 1, puzzle.Made{Puzzle: numbershift.New(board, moves), Grade: puzzle.Grade{Band: band.Hard}, Solution: solution}})
 	}
 	return list
 }
@@ -269,7 +275,7 @@ func TestCode(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want := "https://example.org/stride/maze#level=" + b.Puzzles[0].ID; result.GetText() != want {
+		if want := "https://example.org/stride/maze#level=" + b.Puzzles[0].ID(); result.GetText() != want {
 			t.Errorf("the code says %s, not %s", result.GetText(), want)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"math"
 	"net/url"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -85,9 +86,9 @@ var keys = []Key{
 	{Name: "font", Help: "TrueType file of a font, which Chinese needs; what it lacks comes from the font of the program", plan: text(func(p *Plan) *string { return &p.Font })},
 	{Name: "bold-font", Help: "TrueType file of its bold face", plan: text(func(p *Plan) *string { return &p.BoldFont })},
 
-	{Name: "family", Help: "family of the puzzles: maze or shift", Part: true, part: func(p *Part, value string) error {
-		if value != Maze && value != Shift {
-			return errors.New("write maze or shift")
+	{Name: "family", Help: "family of the puzzles: " + strings.Join(Families(), " or "), Part: true, part: func(p *Part, value string) error {
+		if !slices.Contains(Families(), value) {
+			return fmt.Errorf("write %s", strings.Join(Families(), " or "))
 		}
 		p.Family = value
 		return nil

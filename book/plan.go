@@ -3,11 +3,11 @@ package book
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"stride/internal/messages"
-	"stride/maze/order"
+	"stride/puzzle"
 	"stride/puzzle/band"
-	shiftorder "stride/shift/order"
 )
 
 // A Plan says what is in a book and how it looks. Begin with [NewPlan].
@@ -43,12 +43,6 @@ type Size struct{ Rows, Cols int }
 
 func (s Size) String() string { return fmt.Sprintf("%dx%d", s.Rows, s.Cols) }
 
-// The families.
-const (
-	Maze  = "maze"
-	Shift = "shift"
-)
-
 // MostPuzzles is the largest number of puzzles of a book.
 const MostPuzzles = 2000
 
@@ -68,10 +62,12 @@ func (p *Plan) setPaper(paper Paper) {
 func (p *Plan) AddPart() { p.Parts = append(p.Parts, newPart()) }
 
 // newPart returns a part with the defaults.
-func newPart() Part { return Part{Family: Maze, Count: 20, From: band.Gentle, To: band.Hard} }
+func newPart() Part { return Part{Family: kinds[0].family.Name, Count: 20, From: band.Gentle, To: band.Hard} }
 
-// usualSizes are the sizes of a part that does not name any.
-var usualSizes = map[string][]Size{Maze: {{5, 5}, {6, 6}, {7, 7}}, Shift: {{5, 5}, {6, 6}}}
+// wish returns what puzzles of one size and band the part wants.
+func (p Part) wish(s Size, b band.Band) puzzle.Wish {
+	return puzzle.Wish{Rows: s.Rows, Cols: s.Cols, Min: p.Least, Max: p.Most, Band: b}
+}
 
 // complete fills in what the plan leaves open, and checks what can only be checked together.
 func (p *Plan) complete() error {
@@ -91,25 +87,23 @@ func (p *Plan) complete() error {
 	count := 0
 	for k := range p.Parts {
 		part := &p.Parts[k]
+		if !slices.Contains(Families(), part.Family) {
+			return fmt.Errorf("part %d: the family %q: there are books of %s", k+1, part.Family, strings.Join(Families(), " and "))
+		}
+		kind := kindOf(part.Family)
 		if len(part.Sizes) == 0 {
-			part.Sizes = slices.Clone(usualSizes[part.Family])
+			part.Sizes = slices.Clone(kind.usual)
 		}
 		if part.To < part.From {
 			return fmt.Errorf("part %d: the difficulty goes from %s to %s; it rises, so write %s-%[2]s", k+1, part.From, part.To, part.To)
 		}
-		least, most := order.MinSide, order.MaxSide
-		if part.Family == Shift {
-			least, most = shiftorder.MinSide, shiftorder.MaxSide
-		}
+		least, most := kind.family.Order.MinSide, min(kind.family.Order.MaxSide, MostSide)
 		for _, s := range part.Sizes {
-			if min(s.Rows, s.Cols) < least || max(s.Rows, s.Cols) > min(most, MostSide) {
-				return fmt.Errorf("part %d: the size %s: there may be %d to %d rows and columns", k+1, s, least, min(most, MostSide))
+			if min(s.Rows, s.Cols) < least || max(s.Rows, s.Cols) > most {
+				return fmt.Errorf("part %d: the size %s: there may be %d to %d rows and columns", k+1, s, least, most)
 			}
-			if part.Family == Shift && part.Most > shiftorder.MostNumbers {
-				return fmt.Errorf("part %d: boards with up to %d numbers; there may be %d to %d, so that each has a single solution", k+1, part.Most, shiftorder.MinNumbers, shiftorder.MostNumbers)
-			}
-			if w := part.mazeParams(s); part.Family == Maze && w.Max >= max(s.Rows, s.Cols) {
-				return fmt.Errorf("part %d: numbers up to %d do not fit into %s; the largest must be less than the longer side", k+1, w.Max, s)
+			if err := kind.check(*part, s); err != nil {
+				return fmt.Errorf("part %d: %w", k+1, err)
 			}
 		}
 		count += part.Count

@@ -7,44 +7,29 @@ import (
 	"slices"
 	"sync"
 
-	"stride/maze"
-	"stride/maze/order"
+	"stride/puzzle"
 	"stride/puzzle/band"
-	"stride/puzzle/jumpmaze"
-	"stride/shift"
 )
 
 // A Puzzle is a puzzle of a book, with its solution.
 type Puzzle struct {
 	Number int // counted from 1, through the whole book
-	Family string
-	ID     string // by its content; opens it on the pages
-	Band   band.Band
-	Effort float64 // of the simulated person
-
-	Grid *maze.Grid // of a maze
-	Path []int      // the cells of its shortest solution
-
-	Board shift.Board // of a level of Number Shifting
-	Moves []shift.Move
-
-	key string // two puzzles with the same key are the same for a player
+	puzzle.Made
 }
+
+// ID returns the ID by the puzzle's content, which opens it on the pages.
+func (p *Puzzle) ID() string { return p.Puzzle.ID() }
+
+// Family returns the name of the puzzle's family.
+func (p *Puzzle) Family() string { return p.Puzzle.Family().Name }
 
 // Steps returns the number of jumps or moves of the solution.
-func (p *Puzzle) Steps() int {
-	if p.Family == Maze {
-		return len(p.Path) - 1
-	}
-	return len(p.Moves)
-}
+func (p *Puzzle) Steps() int { return len(p.Solution) }
 
 // size returns the size of the puzzle.
 func (p *Puzzle) size() Size {
-	if p.Family == Maze {
-		return Size{p.Grid.Rows, p.Grid.Cols}
-	}
-	return Size{p.Board.Height, p.Board.Width}
+	rows, cols := p.Puzzle.Size()
+	return Size{rows, cols}
 }
 
 // group is a number of puzzles of the same kind.
@@ -106,16 +91,16 @@ func Make(ctx context.Context, p *Plan) ([]*Puzzle, error) {
 			return nil, fmt.Errorf("part %d of the plan cannot have %d puzzles that are %s and not in another part", g.part+1, g.count, g.band)
 		}
 		list = list[:g.count]
-		slices.SortStableFunc(list, func(a, b *Puzzle) int { return cmp.Compare(a.Effort, b.Effort) })
-		for _, puzzle := range list {
-			seen[puzzle.key] = true
-			puzzle.Number = len(all) + 1
-			all = append(all, puzzle)
+		slices.SortStableFunc(list, func(a, b *Puzzle) int { return cmp.Compare(a.Grade.Effort, b.Grade.Effort) })
+		for _, p := range list {
+			seen[p.Key] = true
+			p.Number = len(all) + 1
+			all = append(all, p)
 		}
 	}
-	for _, puzzle := range all {
-		if err := puzzle.check(); err != nil {
-			return nil, fmt.Errorf("puzzle %d, %s: %w", puzzle.Number, puzzle.ID, err)
+	for _, p := range all {
+		if err := kindOf(p.Family()).verify(p.Made); err != nil {
+			return nil, fmt.Errorf("puzzle %d, %s: %w", p.Number, p.ID(), err)
 		}
 	}
 	return all, nil
@@ -126,7 +111,7 @@ const mostTries = 20
 
 // fresh returns the puzzles whose keys have not been seen.
 func fresh(list []*Puzzle, seen map[string]bool) []*Puzzle {
-	return slices.DeleteFunc(slices.Clone(list), func(p *Puzzle) bool { return seen[p.key] })
+	return slices.DeleteFunc(slices.Clone(list), func(p *Puzzle) bool { return seen[p.Key] })
 }
 
 // makeGroup makes puzzles of the group's size, or else of the nearest size of the part of which
@@ -155,42 +140,15 @@ func (p *Plan) makeGroup(ctx context.Context, g group, count int) ([]*Puzzle, er
 	return nil, fmt.Errorf("part %d of the plan cannot have puzzles that are %s: %w", g.part+1, g.band, first)
 }
 
-// mazeParams returns the size and the range of numbers of mazes.
-func (p Part) mazeParams(s Size) maze.Params {
-	m := maze.Params{Rows: s.Rows, Cols: s.Cols, Min: p.Least, Max: p.Most}
-	if m.Max == 0 {
-		m.Min, m.Max = 1, max(s.Rows, s.Cols)-1
-	}
-	return m
-}
-
 // puzzles makes puzzles of one size and band.
 func (p Part) puzzles(ctx context.Context, s Size, b band.Band, count int, seed uint64) ([]*Puzzle, error) {
-	if p.Family == Shift {
-		return p.boards(ctx, s, b, count, seed)
-	}
-	mazes, err := order.Mazes(ctx, order.Wish{Params: p.mazeParams(s), Band: b, Distinct: true}, count, seed)
+	made, err := kindOf(p.Family).family.Order.Make(ctx, p.wish(s, b), count, seed)
 	if err != nil {
 		return nil, err
 	}
 	var list []*Puzzle
-	for _, m := range mazes {
-		list = append(list, &Puzzle{
-			Family: Maze, ID: jumpmaze.New(m.Grid).ID(), Band: m.Grade.Band, Effort: m.Grade.Effort,
-			Grid: m.Grid, Path: maze.Analyze(m.Grid).Path(m.Grid), key: Maze + order.Key(m.Grid),
-		})
+	for _, m := range made {
+		list = append(list, &Puzzle{Made: m})
 	}
 	return list, nil
-}
-
-// check solves the puzzle again, by the referee of its family.
-func (p *Puzzle) check() error {
-	if p.Family == Shift {
-		return shift.Check(p.Board, p.Moves)
-	}
-	r := maze.Evaluate(p.Grid)
-	if !r.Solvable || !r.Unique || r.Length != p.Steps() {
-		return fmt.Errorf("the solution of %d jumps is not the only shortest one", p.Steps())
-	}
-	return nil
 }

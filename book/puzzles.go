@@ -52,7 +52,7 @@ func (p *press) puzzlePages(list []*Puzzle, begin func(*Puzzle)) error {
 	for k, puzzle := range list {
 		if k%perPage == 0 {
 			p.newPage(true)
-			p.tab(puzzle.Band)
+			p.tab(puzzle.Grade.Band)
 		}
 		begin(puzzle)
 		if err := p.puzzle(puzzle, p.slots(perPage)[k%perPage]); err != nil {
@@ -80,16 +80,12 @@ func (p *press) tab(b band.Band) {
 func (p *press) puzzle(puzzle *Puzzle, slot figure.Area) error {
 	head := p.slotHead(puzzle, slot)
 	small := smallText * p.size
-	p.dots(puzzle.Band, slot, head)
-	jumps := "book.jumps"
-	if puzzle.Family == Shift {
-		jumps = "book.moves"
-	}
-	p.write(slot.X, slot.Y+head, small, figure.Start, false, p.text.Text(jumps, "number", puzzle.Steps()))
+	p.dots(puzzle.Grade.Band, slot, head)
+	p.write(slot.X, slot.Y+head, small, figure.Start, false, p.text.Text(kindOf(puzzle.Family()).steps, "number", puzzle.Steps()))
 	head += small * 0.8
 
 	// The ID stands at the bottom, in as many lines as it takes.
-	ids := p.wrap(puzzle.ID, idSize, false, slot.Width)
+	ids := p.wrap(puzzle.ID(), idSize, false, slot.Width)
 	foot := float64(len(ids)) * idSize * leading
 	for k, line := range ids {
 		p.page.Add(figure.Text{X: slot.X, Y: slot.Y + slot.Height - foot + (float64(k)+ascent)*idSize*leading, Size: idSize, Shade: figure.Dark, String: line})
@@ -168,7 +164,7 @@ func (p *press) board(puzzle *Puzzle, room figure.Area) error {
 	cell = min(cell, most)
 	if points := cell * share / point; points < least {
 		return &PlanError{Err: fmt.Errorf("the numbers of puzzle %d (%s, %s) would be %.1f points high, and should be at least %.0f: choose fewer puzzles on a page, larger paper, or smaller sizes",
-			puzzle.Number, puzzle.Family, puzzle.size(), max(0, points), least)}
+			puzzle.Number, puzzle.Family(), puzzle.size(), max(0, points), least)}
 	}
 	f, err := puzzle.figure(false, draw.Options{Large: p.plan.LargePrint})
 	if err != nil {
@@ -188,16 +184,7 @@ func (p *press) place(f *figure.Figure, room figure.Area, s Size, cell float64) 
 
 // figure draws the puzzle, with its solution if wanted.
 func (p *Puzzle) figure(solution bool, o draw.Options) (*figure.Figure, error) {
-	if p.Family == Maze {
-		m := draw.Grid(p.Grid, solution)
-		m.Options = o
-		return m.Figure(), nil
-	}
-	l := draw.Level{Board: p.Board, Options: o}
-	if solution {
-		l.Moves = p.Moves
-	}
-	return l.Figure()
+	return kindOf(p.Family()).figure(p.Made, solution, o)
 }
 
 // solutionPages sets the solutions of all puzzles.
@@ -221,7 +208,7 @@ func (p *press) solutionPages(list []*Puzzle) error {
 		}
 		if points := cell * draw.StepShare / point; points < least {
 			return &PlanError{Err: fmt.Errorf("the numbers in the solution of puzzle %d (%s, %s) would be %.1f points high, and should be at least %.1f: choose fewer solutions on a page, larger paper, or smaller sizes",
-				puzzle.Number, puzzle.Family, puzzle.size(), max(0, points), least)}
+				puzzle.Number, puzzle.Family(), puzzle.size(), max(0, points), least)}
 		}
 		f, err := puzzle.figure(true, draw.Options{Compact: true})
 		if err != nil {

@@ -18,7 +18,7 @@ const (
 
 // url returns the address at which the pages open the puzzle.
 func (p *Plan) url(puzzle *Puzzle) string {
-	return fmt.Sprintf("%s/%s#level=%s", p.Link, puzzle.Family, puzzle.ID)
+	return fmt.Sprintf("%s/%s#level=%s", p.Link, puzzle.Family(), puzzle.ID())
 }
 
 // qrCode draws a code with its quiet zone. The unit is a module. Neighbouring modules of a row are

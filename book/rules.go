@@ -1,27 +1,14 @@
 package book
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"stride/draw"
 	"stride/draw/figure"
-	"stride/maze"
-	"stride/shift"
 )
 
 // The pages with rules: what is allowed, an example worked out step by step, and how solutions
 // look at the end of the book.
-
-// exampleMaze has a solution of six jumps: R R D R U D.
-const exampleMaze = "4x4:1-3:112332232212333N"
-
-// exampleBoard and exampleMoves have an addition, a subtraction, and two numbers that vanish.
-const (
-	exampleBoard = "4 4\n1 2 0 0\n0 0 0 0\n0 0 0 0\n0 5 0 2\n"
-	exampleMoves = "0 0 R +\n3 3 L -\n1 0 D -\n"
-)
 
 // Sizes of the pictures of the rules.
 const (
@@ -29,84 +16,20 @@ const (
 	pictureSpace = 7.0 // millimetres
 )
 
-// ruleKeys are the paragraphs of the rules, in their order.
-var ruleKeys = map[string][]string{
-	Maze:  {"rules.maze.aim", "rules.maze.jump", "rules.maze.over", "rules.maze.goal"},
-	Shift: {"rules.shift.aim", "rules.shift.push", "rules.shift.merge", "rules.shift.goal"},
-}
-
 // rules sets the rules of a family, from the top of a page.
 func (p *press) rules(family string) error {
 	p.newPage(true)
 	p.heading(p.text.Text("family."+family), 1.8)
 	p.heading(p.text.Text("book.rules"), 1.3)
-	for _, key := range ruleKeys[family] {
+	for _, key := range kindOf(family).rules {
 		p.paragraph(p.text.Text(key))
 	}
 	p.y += gap * p.size
-	if family == Maze {
-		return p.mazeExample()
-	}
-	return p.shiftExample()
-}
-
-func (p *press) mazeExample() error {
-	g, err := maze.ParseID(exampleMaze)
-	if err != nil {
-		return err
-	}
-	var steps []string
-	moves, cells := maze.Solve(g), maze.Analyze(g).Path(g)
-	for k, d := range moves {
-		steps = append(steps, p.text.Text("example.maze.step", "jump", k+1, "number", g.Values[cells[k]], "direction", p.text.Text(directionKeys[d.String()])))
-	}
-	compact := draw.Grid(g, true)
-	compact.Options.Compact = true
-	p.example([]*figure.Figure{draw.Grid(g, true).Figure()}, steps, "rules.maze.key", compact.Figure())
-	return nil
+	return kindOf(family).example(p)
 }
 
 // directionKeys are the keys of the directions, by their letters.
 var directionKeys = map[string]string{"R": "direction.right", "D": "direction.down", "L": "direction.left", "U": "direction.up"}
-
-func (p *press) shiftExample() error {
-	board, err := shift.ReadBoard(strings.NewReader(exampleBoard))
-	if err != nil {
-		return err
-	}
-	moves, err := shift.ReadMoves(strings.NewReader(exampleMoves))
-	if err != nil {
-		return err
-	}
-	var steps []string
-	var pictures []*figure.Figure
-	now := board.Clone()
-	for k, m := range moves {
-		f, err := draw.Level{Board: now, Moves: []shift.Move{m}, Options: draw.Options{First: k + 1}}.Figure()
-		if err != nil {
-			return err
-		}
-		pictures = append(pictures, f)
-		number := now.At(m.X, m.Y)
-		dx, dy := m.Dir.Step()
-		target := now.At(m.X+dx*number, m.Y+dy*number)
-		if err := now.Apply(m); err != nil {
-			return err
-		}
-		sum := fmt.Sprintf("%d + %d = %d", target, number, target+number)
-		if !m.Plus {
-			sum = fmt.Sprintf("%d − %d = %d", max(target, number), min(target, number), max(target, number)-min(target, number))
-		}
-		steps = append(steps, p.text.Text("example.shift.step", "move", k+1, "number", number, "target", target, "sum", sum,
-			"direction", p.text.Text(directionKeys[m.Dir.String()])))
-	}
-	compact, err := draw.Level{Board: board, Moves: moves, Options: draw.Options{Compact: true}}.Figure()
-	if err != nil {
-		return err
-	}
-	p.example(pictures, steps, "rules.shift.key", compact)
-	return nil
-}
 
 // example sets the worked example: pictures side by side and the steps below them, or a single
 // picture with the steps at its side; then a solution as it looks at the end of the book, beside

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"stride/internal/checkdigit"
 	"stride/internal/phrase"
 )
 
@@ -21,7 +22,7 @@ import (
 // IDPrefix may precede an ID, to tell it from the IDs of other puzzles.
 const IDPrefix = "maze:"
 
-const base36 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+const base36 = checkdigit.Digits
 
 // oneDigit is the largest value that is written with one digit.
 const oneDigit = len(base36) - 1
@@ -36,7 +37,7 @@ func (g *Grid) ID() string {
 		}
 		b.WriteByte(base36[int(x)%len(base36)])
 	}
-	b.WriteByte(CheckDigit(b.String()))
+	b.WriteByte(checkdigit.Of(b.String()))
 	return b.String()
 }
 
@@ -47,7 +48,7 @@ func CutParams(text string) (p Params, rest string, ok bool) {
 	rest = text
 	for k, to := range []*int{&p.Rows, &p.Cols, &p.Min, &p.Max} {
 		if k > 0 {
-			if rest == "" || byte(upper(rune(rest[0]))) != "X:-"[k-1] {
+			if rest == "" || byte(checkdigit.Upper(rune(rest[0]))) != "X:-"[k-1] {
 				return Params{}, text, false
 			}
 			rest = rest[1:]
@@ -73,15 +74,12 @@ var (
 	idGives  = phrase.Define("refusal.id.gives", "the ID gives {reason}")
 	idDigits = phrase.Define("refusal.id.digits", "the ID has {digits} digits for its cells, but {rows}x{columns} cells and a check digit take {want}")
 	idIn     = phrase.Define("refusal.id.in", "in the ID, {reason}")
-
-	// CheckDigitWrong is the error of an ID whose last character does not fit the others.
-	CheckDigitWrong = phrase.Define("refusal.id.check", "the check digit of the ID does not fit: it was not copied whole, or mistyped")
 )
 
 // ParseID reads the compact form of a maze. Its errors say what is wrong: the
 // parameters, the number of cells, a value outside the range, or the check digit.
 func ParseID(id string) (*Grid, error) {
-	capitals := strings.TrimPrefix(strings.Map(upper, id), strings.Map(upper, IDPrefix))
+	capitals := strings.TrimPrefix(strings.Map(checkdigit.Upper, id), strings.Map(checkdigit.Upper, IDPrefix))
 	p, rest, ok := CutParams(capitals)
 	digits, colon := strings.CutPrefix(rest, ":")
 	if !ok || !colon || digits == "" || strings.Trim(digits, base36) != "" {
@@ -98,8 +96,8 @@ func ParseID(id string) (*Grid, error) {
 		return nil, idDigits.Err("digits", len(digits), "rows", p.Rows, "columns", p.Cols, "want", want)
 	}
 	body, last := capitals[:len(capitals)-1], capitals[len(capitals)-1]
-	if last != CheckDigit(body) {
-		return nil, CheckDigitWrong.Err()
+	if last != checkdigit.Of(body) {
+		return nil, checkdigit.Wrong.Err()
 	}
 	g := &Grid{p, make([]int16, p.Cells())}
 	for k := range g.Goal() {
@@ -113,33 +111,4 @@ func ParseID(id string) (*Grid, error) {
 		return nil, idIn.Err("reason", err)
 	}
 	return g, nil
-}
-
-// CheckDigit returns the check digit of s by the hybrid system MOD 37,36 of ISO/IEC
-// 7064. It is computed over the ASCII letters and digits of s, in either case; other
-// characters are ignored.
-func CheckDigit(s string) byte {
-	const m = len(base36)
-	p := m
-	for k := range len(s) {
-		c := strings.IndexRune(base36, upper(rune(s[k])))
-		if c < 0 {
-			continue
-		}
-		p = (p + c) % m
-		if p == 0 {
-			p = m
-		}
-		p = p * 2 % (m + 1)
-	}
-	return base36[(m+1-p)%m]
-}
-
-// upper returns the capital of an ASCII letter and leaves all other characters alone:
-// some letters outside ASCII, such as ı, have an ASCII capital but never occur in an ID.
-func upper(c rune) rune {
-	if 'a' <= c && c <= 'z' {
-		return c - 'a' + 'A'
-	}
-	return c
 }

@@ -11,6 +11,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+
+	"stride/internal/checkdigit"
 )
 
 // heading precedes the grid in the texts that have the course's form.
@@ -55,8 +57,8 @@ func TestParseForms(t *testing.T) {
 		{"a report without a blank line", heading + "1 2 1\n1 1 0\nSolution: Yes\n", headed},
 		{"the whole output", heading + "1 2 1 \n1 1 0 \n\nSolution: Yes\nUnique: No\n# of black holes: 0\n\nR D\n\nTotal time: 1.0 seconds\n", headed},
 		{"only the second heading", "Puzzle:\n1 2 1\n1 1 0", bare},
-		{"an ID", "2x3:1-4:12111" + string(CheckDigit("2X3:1-4:12111")), headed},
-		{"an ID with prefix and blanks", " \nmaze:2x3:1-4:12111" + string(CheckDigit("2X3:1-4:12111")) + "\r\n", headed},
+		{"an ID", "2x3:1-4:12111" + string(checkdigit.Of("2X3:1-4:12111")), headed},
+		{"an ID with prefix and blanks", " \nmaze:2x3:1-4:12111" + string(checkdigit.Of("2X3:1-4:12111")) + "\r\n", headed},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got, err := Parse([]byte(test.text))

@@ -36,6 +36,8 @@ type Family struct {
 	ProblemOf func(words []string) (Problem, error)
 	// Searches are the searches for answers to the family's problems, the default first.
 	Searches []SearchInfo
+	// Order makes puzzles to order. It is nil if the family makes none.
+	Order *Ordering
 }
 
 // SearchInfo names a search.

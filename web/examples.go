@@ -64,7 +64,7 @@ var endpoints = []endpoint{
 		Fields: [][2]string{
 			{"family", "maze or shift"},
 			{"rows, cols", "size"},
-			{"min, max", "range of the numbers of a maze; 1 and one less than the longer side if missing"},
+			{"min, max", "range of the numbers of a maze, 1 and one less than the longer side if missing; or how many numbers a board has, what suits its size if missing"},
 			{"difficulty", "gentle, easy, medium, hard or fiendish; any if missing"},
 			{"unique_route", "true: a maze in which only one route visits no cell twice"},
 			{"count", "how many, 1 to 24; 1 if missing"},

@@ -108,6 +108,24 @@ func imports(t *testing.T) map[string][]string {
 	t.Helper()
 	required := modules(t)
 	found := make(map[string][]string)
+	eachFile(t, func(name string, imported []string) {
+		pkg := path.Dir(name)
+		all := found[pkg]
+		for _, full := range imported {
+			if from := origin(full, required); from != "" {
+				all = append(all, from)
+			}
+		}
+		slices.Sort(all)
+		found[pkg] = slices.Compact(all)
+	})
+	return found
+}
+
+// eachFile calls do for each Go file of the program that is no test, with its path below the root
+// and the paths that it imports.
+func eachFile(t *testing.T, do func(name string, imported []string)) {
+	t.Helper()
 	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
@@ -127,29 +145,24 @@ func imports(t *testing.T) map[string][]string {
 		if err != nil {
 			return err
 		}
-		rel, err := filepath.Rel(root, filepath.Dir(name))
+		rel, err := filepath.Rel(root, name)
 		if err != nil {
 			return err
 		}
-		pkg := filepath.ToSlash(rel)
-		all := found[pkg]
+		var imported []string
 		for _, spec := range file.Imports {
 			full, err := strconv.Unquote(spec.Path.Value)
 			if err != nil {
 				return err
 			}
-			if from := origin(full, required); from != "" {
-				all = append(all, from)
-			}
+			imported = append(imported, full)
 		}
-		slices.Sort(all)
-		found[pkg] = slices.Compact(all)
+		do(filepath.ToSlash(rel), imported)
 		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return found
 }
 
 func exists(name string) bool {

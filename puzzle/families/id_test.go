@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"stride/maze"
+	"stride/internal/checkdigit"
 	"stride/maze/difficulty"
 	"stride/puzzle"
 	"stride/puzzle/jumpmaze"
@@ -27,7 +27,7 @@ func open(t *testing.T, id string) puzzle.Puzzle {
 }
 
 func TestIDErrors(t *testing.T) {
-	withCheck := func(id string) string { return id + string(maze.CheckDigit(id)) }
+	withCheck := func(id string) string { return id + string(checkdigit.Of(id)) }
 	for _, test := range []struct{ id, want string }{
 		{"", "is no ID"},
 		{"hello", "is no ID"},

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"stride/maze"
+	"stride/internal/checkdigit"
 	"stride/puzzle/families"
 )
 
@@ -52,7 +52,7 @@ func TestProblemOfText(t *testing.T) {
 // TestLacks checks answers that are only parts of one.
 func TestLacks(t *testing.T) {
 	for _, c := range []struct{ problem, answer, want string }{
-		{"maze:2x2:2-2", "2x2:2-2:222" + string(maze.CheckDigit("2x2:2-2:222")), "the maze has no solution"},
+		{"maze:2x2:2-2", "2x2:2-2:222" + string(checkdigit.Of("2x2:2-2:222")), "the maze has no solution"},
 		{"shift:3#", "", "of the level, 6 numbers remain"},
 	} {
 		p, err := families.All.ParseProblem(c.problem)

@@ -37,6 +37,7 @@ func init() {
 	Family.ParseProblem = parseProblem
 	Family.ProblemOf = problemOf
 	Family.Daily = daily
+	Family.Order = ordering
 	for _, a := range generate.Algorithms() {
 		Family.Searches = append(Family.Searches, puzzle.SearchInfo{Name: a.Name, Help: a.Help})
 	}

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"sync"
 
+	"stride/internal/checkdigit"
 	"stride/internal/phrase"
-	"stride/maze"
 	"stride/puzzle"
 	"stride/shift"
 )
@@ -21,7 +21,7 @@ import (
 // cells after it as one letter: A for none, B for one, up to Y for 24; Z stands for
 // 25 of which more letters follow. Empty cells before the first number are written
 // the same way. So a level of the game takes about three letters a number, 3 KB for
-// the largest one. The check digit is the one that IDs of mazes have.
+// the largest one. The check digit (internal/checkdigit) is the one that IDs of mazes have.
 
 const (
 	gapA    = 'A'
@@ -48,7 +48,7 @@ func contentID(b shift.Board) string {
 	if gap > 0 {
 		writeGap(&text, gap)
 	}
-	text.WriteByte(maze.CheckDigit(text.String()))
+	text.WriteByte(checkdigit.Of(text.String()))
 	return text.String()
 }
 
@@ -73,7 +73,7 @@ var (
 // parseContentID reads a content ID. Letters may be in either case.
 func parseContentID(id string) (shift.Board, error) {
 	none := shift.Board{}
-	capitals := strings.Map(upper, id)
+	capitals := strings.Map(checkdigit.Upper, id)
 	m := shiftIDForm().FindStringSubmatch(capitals)
 	if name, level, _ := strings.Cut(id, ":"); m == nil && isNumber(level) {
 		return none, idHash.Err("id", phrase.Quoted(puzzle.Clip(id)), "name", name, "level", puzzle.Clip(level))
@@ -86,8 +86,8 @@ func parseContentID(id string) (shift.Board, error) {
 	if width < 1 || width > shift.MaxSide || height < 1 || height > shift.MaxSide {
 		return none, idSide.Err("width", width, "height", height, "most", shift.MaxSide)
 	}
-	if maze.CheckDigit(capitals[:len(capitals)-1]) != m[4][0] {
-		return none, maze.CheckDigitWrong.Err()
+	if checkdigit.Of(capitals[:len(capitals)-1]) != m[4][0] {
+		return none, checkdigit.Wrong.Err()
 	}
 	b := shift.NewBoard(width, height)
 	at := 0
@@ -120,11 +120,3 @@ func parseContentID(id string) (shift.Board, error) {
 
 // isNumber reports whether a text consists of digits.
 func isNumber(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }
-
-// upper is the capital of an ASCII letter; other characters stay.
-func upper(c rune) rune {
-	if 'a' <= c && c <= 'z' {
-		return c - 'a' + 'A'
-	}
-	return c
-}

@@ -39,6 +39,7 @@ func init() {
 	Family.ParseProblem = parseProblem
 	Family.ProblemOf = problemOf
 	Family.Daily = daily
+	Family.Order = ordering
 	for _, m := range solver.Algorithms {
 		Family.Searches = append(Family.Searches, puzzle.SearchInfo{Name: m.String(), Help: m.Help()})
 	}

@@ -7,7 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"stride/maze"
+	"stride/internal/checkdigit"
 	"stride/shift"
 )
 
@@ -43,7 +43,7 @@ func TestShiftIDChecks(t *testing.T) {
 	id := open(t, "20#").ID()
 	for k := len("shift:"); k < len(id); k++ {
 		for _, c := range "05AZ:X_" {
-			if upper(rune(id[k])) == upper(c) {
+			if checkdigit.Upper(rune(id[k])) == checkdigit.Upper(c) {
 				continue
 			}
 			if _, err := parseContentID(id[:k] + string(c) + id[k+1:]); err == nil {
@@ -57,7 +57,7 @@ func TestShiftIDForm(t *testing.T) {
 	b := shift.NewBoard(5, 2)
 	b.Set(2, 0, 4)
 	b.Set(3, 0, 12)
-	if got, want := contentID(b), "shift:5x2:C4A12G"; got != want+string(maze.CheckDigit(want)) {
+	if got, want := contentID(b), "shift:5x2:C4A12G"; got != want+string(checkdigit.Of(want)) {
 		t.Errorf("%s, want %s and a check digit", got, want)
 	}
 }

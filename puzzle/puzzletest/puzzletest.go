@@ -49,6 +49,8 @@ func Run(t *testing.T, families puzzle.Registry, name string, e Examples) {
 	t.Run("together", s.together)
 	t.Run("problems", s.problems)
 	t.Run("daily", s.daily)
+	t.Run("order", s.order)
+	t.Run("assess", s.assess)
 }
 
 type suite struct {

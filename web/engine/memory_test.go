@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
+	"stride/internal/checkdigit"
 	"stride/internal/memory"
 	"stride/internal/waittest"
-	"stride/maze"
 	"stride/puzzle"
 	"stride/puzzle/families"
 )
@@ -37,7 +37,7 @@ func TestPlan(t *testing.T) {
 		if p.Levels < 1 || p.Jobs < 1 || p.Bodies < 1 || sum != int64(budget) {
 			t.Errorf("%v: %+v, together %v", budget, p, memory.Size(sum))
 		}
-		if largest := memoryOf(t, "maze:100x100:1-9"); p.Searches < 4*largest || p.Searches < memoryOf(t, group+string(maze.CheckDigit(group))) {
+		if largest := memoryOf(t, "maze:100x100:1-9"); p.Searches < 4*largest || p.Searches < memoryOf(t, group+string(checkdigit.Of(group))) {
 			t.Errorf("%v: searches have %v", budget, memory.Size(p.Searches))
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"stride/lab/mazes"
 	"stride/lab/report"
 	"stride/maze/course"
+	"stride/puzzle/jumpmaze"
 )
 
 // benchConfigs are the configurations that are measured if none is given.
@@ -72,7 +73,7 @@ runs are kept in a folder, and the same command continues there.`,
 	c.SetFlagErrorFunc(cli.ExplainFlag)
 	c.Flags().StringArrayVar(&configs, "config", nil, `configuration of mazes, as "ROWS COLUMNS MIN MAX"; may be repeated`)
 	c.Flags().StringVar(&file, "configs", "", "`FILE` with configurations, one per line")
-	cli.AddAlgorithmFlag(c, &algorithm)
+	cli.AddAlgorithmFlag(c, &algorithm, jumpmaze.Family)
 	flags.register(c)
 	c.Flags().StringVar(&seeds, "seeds", "", "consecutive seeds, such as 1,2,3")
 	cli.Retire(c, "seeds", "use --seed with the first one, and --runs")

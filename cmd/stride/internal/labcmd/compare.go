@@ -8,6 +8,7 @@ import (
 
 	"stride/cmd/stride/internal/cli"
 	"stride/lab/report"
+	"stride/puzzle/numbershift"
 )
 
 // comparedLevels are the levels of the table in docs/solvers.md, and some around them.
@@ -17,7 +18,7 @@ var comparedLevels = strings.Fields("100 150 200 225 250 300 336 350 400")
 func NewCompare() *cobra.Command {
 	flags := &levelFlags{
 		labFlags:   labFlags{runs: 5, time: time.Minute, text: (*report.Report).Overview},
-		algorithms: cli.LevelAlgorithmNames(), levels: comparedLevels,
+		algorithms: cli.SearchNames(numbershift.Family), levels: comparedLevels,
 	}
 	c := &cobra.Command{
 		Use:   "compare",
@@ -31,7 +32,7 @@ With --out, the runs and the report are kept in a folder; if the experiment is s
 any moment, even by kill -9, the same command continues where it left off.
 
 Algorithms:
-` + cli.LevelAlgorithmHelp(),
+` + "\n" + cli.SearchHelp(numbershift.Family),
 		Example: `  stride shift compare --levels 225,336 --algorithms forest,rn-explorer --runs 3
   stride shift compare --workers 1 --time 60s --out out/compare
   stride shift compare --levels 20-60/20 --runs 2 --time 5s`,

@@ -12,6 +12,7 @@ import (
 	"stride/internal/memory"
 	"stride/lab"
 	"stride/lab/levels"
+	"stride/puzzle/numbershift"
 	"stride/shift/solver"
 )
 
@@ -37,7 +38,7 @@ func (f *levelFlags) register(c *cobra.Command) {
 	c.Flags().BoolVar(&f.persist, "persist", f.persist, "run every algorithm on every level, even if it solved neither of the two levels before")
 	f.labFlags.register(c)
 	c.Flags().Var(&f.memory, "memory", cli.MemoryHelp)
-	cli.CompleteLevelAlgorithms(c, "algorithms")
+	cli.CompleteSearches(c, "algorithms", numbershift.Family)
 	cli.CompleteParameters(c, solver.Forest.ParameterNames)
 	cli.OldName(c, "solvers", "algorithms")
 }
@@ -81,7 +82,7 @@ func (f *levelFlags) run(c *cobra.Command) error {
 }
 
 func newShiftCommand() *cobra.Command {
-	flags := &levelFlags{labFlags: ofLab(), algorithms: cli.LevelAlgorithmNames(), levels: []string{"50", "100", "150"}, persist: true}
+	flags := &levelFlags{labFlags: ofLab(), algorithms: cli.SearchNames(numbershift.Family), levels: []string{"50", "100", "150"}, persist: true}
 	c := &cobra.Command{
 		Use:   "shift --out DIR",
 		Short: "Compare the algorithms that solve levels of Number Shifting",
@@ -98,7 +99,7 @@ compare" and "stride shift measure" are the same with other defaults, and print 
 table of all levels.
 
 Algorithms:
-` + cli.LevelAlgorithmHelp(),
+` + "\n" + cli.SearchHelp(numbershift.Family),
 		Example: `  stride lab shift --levels 100,150 --algorithms forest,rn-explorer --time 20s --out out/duel
   stride lab shift --levels 50-100/25 --runs 5 --out out/lab`,
 		Args: cli.TakesNone,

@@ -12,6 +12,7 @@ import (
 	"stride/lab/mazes"
 	"stride/maze/course"
 	"stride/maze/generate"
+	"stride/puzzle/jumpmaze"
 )
 
 // labConfigs are the configurations of an experiment when none are given.
@@ -48,7 +49,7 @@ maze, or a line "VALUE GRID" for each better maze, with a slash between rows. It
 are evaluated here. "stride docs lab-contestants" has the details.
 
 Algorithms:
-` + cli.AlgorithmHelp(),
+` + cli.SearchHelp(jumpmaze.Family),
 		Example: `  stride lab maze --steps 200000 --out out/lab
   stride lab maze --config "10 10 1 9" --algorithms annealing,steepest --runs 20 --time 5s --out out/duel
   stride lab maze --algorithms annealing --variant cold='annealing melt-from=1 melt-to=0.5' --steps 100000 --out out/cold
@@ -85,13 +86,13 @@ Algorithms:
 			return err
 		},
 	}
-	c.Flags().StringSliceVar(&algorithms, "algorithms", cli.AlgorithmNames(), "algorithms to compare, separated by commas")
+	c.Flags().StringSliceVar(&algorithms, "algorithms", cli.SearchNames(jumpmaze.Family), "algorithms to compare, separated by commas")
 	c.Flags().StringArrayVar(&configs, "config", nil, `configuration of mazes, as "ROWS COLUMNS MIN MAX"; may be repeated (default: `+strings.Join(labConfigs, ", ")+`)`)
 	c.Flags().StringVar(&file, "configs", "", "`FILE` with configurations, one per line")
 	c.Flags().StringArrayVar(&variants, "variant", nil, "add an algorithm with other parameters as a contestant, as `NAME=ALGORITHM`, with PARAMETER=VALUE after blanks; may be repeated")
 	c.Flags().StringArrayVar(&externals, "external", nil, "add a program as a contestant, as `NAME=COMMAND`; needs --time; may be repeated")
 	flags.register(c)
-	cli.MustComplete(c, "algorithms", cli.AlgorithmNames)
+	cli.CompleteSearches(c, "algorithms", jumpmaze.Family)
 	return c
 }
 

@@ -25,6 +25,7 @@ import (
 	"stride/lab/tune"
 	"stride/maze/course"
 	"stride/maze/generate"
+	"stride/puzzle/jumpmaze"
 	"stride/search"
 )
 
@@ -114,7 +115,7 @@ Nothing changes in the program: the winner is printed as flags of "stride maze".
 	flags.IntVar(&f.jobs, "jobs", 1, "number of runs at a time; 0 for one on each core. More than one only with --steps")
 	flags.BoolVar(&f.asJSON, "json", false, "print the result as one line of JSON")
 	cli.AddQuietFlag(c, &f.quiet)
-	cli.MustComplete(c, "algorithm", cli.AlgorithmNames)
+	cli.CompleteSearches(c, "algorithm", jumpmaze.Family)
 	cli.MustComplete(c, "tune", func() []string { return generate.Parameters.Names() })
 	return c
 }
@@ -202,8 +203,8 @@ func (f *tuneFlags) plan(c *cobra.Command) (tune.Plan, error) {
 	if f.time > 0 && search.Workers(f.jobs) > 1 {
 		return tune.Plan{}, errors.New("with --time, runs at the same time would disturb each other: --jobs must be 1")
 	}
-	if !slices.Contains(cli.AlgorithmNames(), f.algorithm) {
-		return tune.Plan{}, fmt.Errorf("there is no algorithm %q: it must be one of %s", f.algorithm, strings.Join(cli.AlgorithmNames(), ", "))
+	if !slices.Contains(cli.SearchNames(jumpmaze.Family), f.algorithm) {
+		return tune.Plan{}, fmt.Errorf("there is no algorithm %q: it must be one of %s", f.algorithm, strings.Join(cli.SearchNames(jumpmaze.Family), ", "))
 	}
 	p := tune.Plan{
 		Algorithm: f.algorithm, Budget: f.budget, Within: f.within.Seconds(), Candidates: f.candidates, TestRuns: f.testRuns,

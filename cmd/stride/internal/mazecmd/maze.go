@@ -93,7 +93,7 @@ outcome is reported on standard error.
 %[7]s
 
 Algorithms:
-%[5]s`, maze.MinSide, maze.MaxSide, maze.MinValue, maze.MaxValue, cli.AlgorithmHelp(), orderHelp, dialectHelp),
+%[5]s`, maze.MinSide, maze.MaxSide, maze.MinValue, maze.MaxValue, cli.SearchHelp(jumpmaze.Family), orderHelp, dialectHelp),
 		Example: `  stride maze 10 10 1 9
   stride maze 5 5 1 4 --time 10s --solution
   stride maze 20 20 1 10 --seed 1 --steps 5000000 --json
@@ -149,7 +149,7 @@ Algorithms:
 	f.time = course.Limit
 	cli.AddLimitFlags(flags, &f.time, &f.steps, "")
 	cli.AddSeedFlag(cmd, &f.seed)
-	cli.AddAlgorithmFlag(cmd, &f.algorithm)
+	cli.AddAlgorithmFlag(cmd, &f.algorithm, jumpmaze.Family)
 	flags.StringArrayVar(&f.set, "set", nil, "set a parameter of the search, as `NAME=VALUE`; --parameters lists them; may be repeated")
 	cli.CompleteParameters(cmd, generate.Parameters.Names)
 	flags.BoolVar(&f.parameters, "parameters", false, "list the parameters of the searches, and exit")
@@ -190,8 +190,8 @@ func checkSearch(limit time.Duration, steps int64, workers int, algorithm string
 		return fmt.Errorf("--steps is %d: it must not be negative", steps)
 	case workers < 0:
 		return fmt.Errorf("--workers is %d: it must not be negative", workers)
-	case !slices.Contains(cli.AlgorithmNames(), algorithm):
-		return fmt.Errorf("--algorithm is %q: it must be one of %s", algorithm, strings.Join(cli.AlgorithmNames(), ", "))
+	case !slices.Contains(cli.SearchNames(jumpmaze.Family), algorithm):
+		return fmt.Errorf("--algorithm is %q: it must be one of %s", algorithm, strings.Join(cli.SearchNames(jumpmaze.Family), ", "))
 	}
 	return nil
 }

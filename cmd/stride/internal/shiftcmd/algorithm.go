@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/cmd/stride/internal/cli"
+	"stride/puzzle/numbershift"
 	"stride/shift/solver"
 )
 
@@ -20,7 +21,7 @@ func (f *algorithmFlag) Set(text string) (err error) {
 
 // register adds --algorithm to a command, and its old name.
 func (f *algorithmFlag) register(c *cobra.Command) {
-	c.Flags().Var(f, "algorithm", "algorithm that searches for the moves: "+strings.Join(cli.LevelAlgorithmNames(), ", "))
-	cli.CompleteLevelAlgorithms(c, "algorithm")
+	c.Flags().Var(f, "algorithm", "algorithm that searches for the moves: "+strings.Join(cli.SearchNames(numbershift.Family), ", "))
+	cli.CompleteSearches(c, "algorithm", numbershift.Family)
 	cli.OldName(c, "solver", "algorithm")
 }

@@ -41,7 +41,7 @@ of workers. With --record, a solution is offered to the record book; a level tha
 given by the ID of an official level is entered as that level.
 
 Algorithms:
-` + cli.LevelAlgorithmHelp(),
+` + "\n" + cli.SearchHelp(numbershift.Family),
 		Example: `  stride shift solve level.txt
   stride shift solve shift:500# --time 60s --stats
   stride shift solve --partial --time 5s hard.txt > most.txt

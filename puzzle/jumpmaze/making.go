@@ -1,0 +1,81 @@
+package jumpmaze
+
+import (
+	"context"
+	"errors"
+
+	"stride/maze"
+	"stride/maze/difficulty"
+	"stride/maze/optima"
+	"stride/maze/order"
+	"stride/puzzle"
+)
+
+// mostGradedCells bounds the mazes that are graded: larger ones take more than a second.
+const mostGradedCells = 900
+
+// ordering makes mazes to order.
+var ordering = &puzzle.Ordering{
+	MinSide: order.MinSide, MaxSide: order.MaxSide,
+	Check: func(w puzzle.Wish) error { return wishOf(w).Check() },
+	Make:  makeMazes,
+}
+
+// wishOf fills in the range of the numbers. The largest number leads along the longer side.
+func wishOf(w puzzle.Wish) order.Wish {
+	p := maze.Params{Rows: w.Rows, Cols: w.Cols, Min: max(w.Min, 1), Max: w.Max}
+	if p.Max == 0 {
+		p.Max = max(p.Min, max(w.Rows, w.Cols)-1)
+	}
+	return order.Wish{Params: p, Band: w.Band, UniqueRoute: w.UniqueRoute, Distinct: true}
+}
+
+func makeMazes(ctx context.Context, w puzzle.Wish, count int, seed uint64) ([]puzzle.Made, error) {
+	mazes, err := order.Mazes(ctx, wishOf(w), count, seed)
+	var unmet *order.Unmet
+	if errors.As(err, &unmet) {
+		return nil, &puzzle.Unmet{Err: err}
+	}
+	if err != nil {
+		return nil, err
+	}
+	var made []puzzle.Made
+	for _, m := range mazes {
+		made = append(made, puzzle.Made{
+			Puzzle: New(m.Grid), Grade: gradeOf(m.Grade), Solution: words(maze.Solve(m.Grid)), Key: Name + order.Key(m.Grid),
+		})
+	}
+	return made, nil
+}
+
+func gradeOf(g difficulty.Grade) puzzle.Grade {
+	grade := puzzle.Grade{Band: g.Band, Effort: g.Effort, Reasons: []string{}}
+	for _, r := range g.Reasons {
+		grade.Reasons = append(grade.Reasons, r.String())
+	}
+	return grade
+}
+
+// Assess says how many shortest solutions the maze has, how hard it is, and how good a maze of its size
+// and range can be.
+func (m *Maze) Assess() puzzle.Assessment {
+	a := puzzle.Assessment{Solutions: puzzle.NoSolution}
+	a.Best, a.Proved = optima.Bound(m.Grid.Params)
+	if a.Proved {
+		if best, ok := optima.Best(m.Grid.Params); ok {
+			a.BestID = Name + ":" + best.ID()
+		}
+	}
+	if !m.Analysis.Solvable {
+		return a
+	}
+	a.Solutions = puzzle.SeveralSolutions
+	if m.Analysis.Unique {
+		a.Solutions = puzzle.OneSolution
+	}
+	if len(m.Grid.Values) <= mostGradedCells {
+		grade := gradeOf(difficulty.Of(m.Grid))
+		a.Grade = &grade
+	}
+	return a
+}

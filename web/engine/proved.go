@@ -1,0 +1,37 @@
+package engine
+
+import (
+	"fmt"
+
+	"stride/maze"
+	"stride/maze/optima"
+)
+
+// The mazes of which it is proved that none is better.
+
+// provedMaze is a best maze of its size and range.
+type provedMaze struct {
+	Title string `json:"title"` // such as "5x5 1-4"
+	Rows  int    `json:"rows"`
+	Cols  int    `json:"cols"`
+	Min   int    `json:"min"`
+	Max   int    `json:"max"`
+	Value int    `json:"value"`
+	ID    string `json:"id"`
+}
+
+type provedAnswer struct {
+	Mazes []provedMaze `json:"mazes"`
+}
+
+// proved lists the best mazes that are proved to be best, small ones first.
+func (e *Engine) proved() any {
+	answer := provedAnswer{Mazes: []provedMaze{}}
+	for g := range optima.All() {
+		answer.Mazes = append(answer.Mazes, provedMaze{
+			Title: fmt.Sprintf("%dx%d %d-%d", g.Rows, g.Cols, g.Min, g.Max), Rows: g.Rows, Cols: g.Cols, Min: g.Min, Max: g.Max,
+			Value: maze.Evaluate(g).Value, ID: maze.IDPrefix + g.ID(),
+		})
+	}
+	return answer
+}
