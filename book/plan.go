@@ -62,7 +62,9 @@ func (p *Plan) setPaper(paper Paper) {
 func (p *Plan) AddPart() { p.Parts = append(p.Parts, newPart()) }
 
 // newPart returns a part with the defaults.
-func newPart() Part { return Part{Family: kinds[0].family.Name, Count: 20, From: band.Gentle, To: band.Hard} }
+func newPart() Part {
+	return Part{Family: kinds[0].family.Name, Count: 20, From: band.Gentle, To: band.Hard}
+}
 
 // wish returns what puzzles of one size and band the part wants.
 func (p Part) wish(s Size, b band.Band) puzzle.Wish {

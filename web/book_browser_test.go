@@ -11,6 +11,8 @@ import (
 
 	"stride/book"
 	"stride/draw/figure"
+	"stride/puzzle/jumpmaze"
+	"stride/puzzle/numbershift"
 	"stride/web"
 )
 
@@ -107,22 +109,25 @@ func printed(t *testing.T, link string) (puzzles []*book.Puzzle, addresses []str
 
 // boardOf returns what is said of the cells of a puzzle, and the number of its columns.
 func boardOf(p *book.Puzzle) (cells []string, cols int) {
-	if p.Grid != nil {
-		for k, v := range p.Grid.Values {
-			if k == p.Grid.Goal() {
+	switch level := p.Puzzle.(type) {
+	case *jumpmaze.Maze:
+		for k, v := range level.Grid.Values {
+			if k == level.Grid.Goal() {
 				cells = append(cells, "goal")
 			} else {
 				cells = append(cells, fmt.Sprint(v))
 			}
 		}
-		return cells, p.Grid.Cols
-	}
-	for _, v := range p.Board.Cells {
-		if v == 0 {
-			cells = append(cells, "empty")
-		} else {
-			cells = append(cells, fmt.Sprint(v))
+		cols = level.Grid.Cols
+	case *numbershift.Level:
+		for _, v := range level.Board.Cells {
+			if v == 0 {
+				cells = append(cells, "empty")
+			} else {
+				cells = append(cells, fmt.Sprint(v))
+			}
 		}
+		cols = level.Board.Width
 	}
-	return cells, p.Board.Width
+	return cells, cols
 }
