@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"encoding/json"
 	"slices"
 	"sync"
@@ -81,17 +82,11 @@ type translation struct {
 
 // Description returns the key of what search engines and links say of the page.
 func (p page) Description() string {
-	switch p.Folder {
-	case "maze":
-		return "page.maze.description"
-	case "shift":
-		return "page.shift.description"
-	}
-	return "page.home.description"
+	return cmp.Or(p.About, "page.home.description")
 }
 
 // More says whether the page is one of those in the menu of further pages.
-func (p page) More() bool { return !slices.Contains([]string{"", "maze", "shift"}, p.Folder) }
+func (p page) More() bool { return p.Folder != "" && !p.Play }
 
 // Translations returns the page in all languages, the root's first.
 func (p page) Translations() []translation {

@@ -144,7 +144,7 @@ func exportOf(names ...string) string {
 
 // Prepared reports whether the page asks for the answers that come with a static site.
 func (p page) Prepared() bool {
-	return p.Static && slices.Contains([]string{"home", "maze", "shift"}, p.Name)
+	return p.Static && (p.Folder == "" || p.Play)
 }
 
 // PreparedAddress returns the address of the first of them.

@@ -35,7 +35,9 @@ type page struct {
 	Name   string // of the template, and of the script if Script is set
 	Folder string // within the folder of a language, such as "maze"; empty for the home page
 	Title  string // key of its title
+	About  string // key of what search engines and links say of it; empty for what they say of the home page
 	Script bool
+	Play   bool // puzzles of a family are played there
 	Data   any
 	App    bool   // it can be installed and opened without a network
 	Static bool   // there is no server of ours behind it
@@ -245,11 +247,11 @@ func (s *Server) pages() []page {
 	var all []page
 	for _, p := range []page{
 		{Name: "home", Title: "page.home.title", Script: true},
-		{Name: "maze", Folder: "maze", Title: "page.maze.title", Script: true},
+		{Name: "maze", Folder: "maze", Title: "page.maze.title", About: "page.maze.description", Script: true, Play: true},
 		{Name: "make", Folder: "make", Title: "page.make.title", Script: true},
 		{Name: "race", Folder: "race", Title: "page.race.title", Script: true, Data: s.config.Families[0]},
 		{Name: "records", Folder: "records", Title: "page.records.title", Script: true},
-		{Name: "shift", Folder: "shift", Title: "page.shift.title", Script: true},
+		{Name: "shift", Folder: "shift", Title: "page.shift.title", About: "page.shift.description", Script: true, Play: true},
 		{Name: "astar", Folder: "astar", Title: "page.astar.title", Script: true},
 		{Name: "api", Folder: "api", Title: "page.api.title", Data: s.documentation()},
 	} {

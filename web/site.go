@@ -153,8 +153,8 @@ func removeOld(dir, earlier string) error {
 // prepared is a file of answers that come with the site.
 type prepared struct {
 	Levels map[string]any `json:"levels"` // answers to the question "level", by ID
-	// Hints are the four steps of the hint for the first position of a level, by what the page calls the
-	// level: Number Shifting by its ID, mazes by their content. Whoever asks for a hint at once, on a board that
+	// Hints are the four steps of the hint for the first position of a level, by the ID that was asked for
+	// and by the content ID, since a page may call the level by either. Whoever asks for a hint at once, on a board that
 	// came without the engine, need not wait for the engine either.
 	Hints map[string][]json.RawMessage `json:"hints,omitempty"`
 	Daily any                          `json:"daily,omitempty"` // answer to the question "daily"
@@ -222,16 +222,15 @@ func (s *Server) prepare(ctx context.Context, to *prepared, ids ...string) error
 			return err
 		}
 		to.Levels[id] = view
-		var level struct{ ID, Family string }
+		var level struct{ ID string }
 		if err := json.Unmarshal(view, &level); err != nil {
 			return err
 		}
-		if level.Family == "shift" {
-			level.ID = id
-		}
-		if to.Hints[level.ID], err = s.firstHint(ctx, id); err != nil {
+		hint, err := s.firstHint(ctx, id)
+		if err != nil {
 			return err
 		}
+		to.Hints[id], to.Hints[level.ID] = hint, hint
 	}
 	return nil
 }

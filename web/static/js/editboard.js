@@ -1,5 +1,6 @@
 // A board whose numbers can be changed: a tap or the arrow keys choose a cell, digits fill it.
 import { Board } from './board.js';
+import { canBeEmpty, isGoal } from './families.js';
 import { place, t } from './text.js';
 
 const mostValue = 999;
@@ -14,9 +15,9 @@ export class EditBoard extends Board {
   constructor(node, changed) {
     super(node);
     this.changed = changed;
-    /** @type {import('./puzzletext.js').Puzzle} */
+    /** @type {import('./families.js').Puzzle} */
     this.puzzle = { family: 'maze', rows: 1, cols: 1, values: [0] };
-    /** @type {import('./puzzletext.js').Puzzle[]} */
+    /** @type {import('./families.js').Puzzle[]} */
     this.before = [];
     this.typed = { cell: -1, when: 0 };
     node.setAttribute('aria-label', t('ui.edit.label'));
@@ -24,7 +25,7 @@ export class EditBoard extends Board {
 
   /**
    * draw shows a puzzle. keep says that the one before can be returned to.
-   * @param {import('./puzzletext.js').Puzzle} puzzle
+   * @param {import('./families.js').Puzzle} puzzle
    * @param {boolean} keep
    */
   draw(puzzle, keep = true) {
@@ -43,18 +44,19 @@ export class EditBoard extends Board {
     if (last) this.draw(last, false);
   }
 
-  /** isGoal says whether a cell is a maze's goal, which has no number. @param {number} k */
-  isGoal(k) { return this.puzzle.family === 'maze' && k === this.puzzle.values.length - 1; }
+  /** isGoal says whether a cell is the goal, which has no number. @param {number} k */
+  isGoal(k) { return isGoal(this.puzzle, k); }
 
   /** @returns {import('./boardpaint.js').Scene} */
   scene() {
-    const { puzzle: { family, values }, cursor } = this;
+    const { puzzle, puzzle: { values }, cursor } = this;
+    const [full, goal] = [!canBeEmpty(puzzle), isGoal(puzzle, values.length - 1)];
     const most = Math.max(1, ...values);
     return {
-      look: (k) => (this.isGoal(k) ? 'goal' : (family === 'maze' ? 'plain' : (values[k] ? 'full' : 'empty'))),
+      look: (k) => (this.isGoal(k) ? 'goal' : (full ? 'plain' : (values[k] ? 'full' : 'empty'))),
       text: (k) => (this.isGoal(k) ? 'G' : (values[k] ? String(values[k]) : '')),
       shade: (k) => (values[k] ? 0.2 + 0.7 * values[k] / most : -1),
-      lined: family === 'maze', frames: [{ cell: cursor, kind: 'target' }], trail: [], path: [], arrow: null, notes: null, start: family === 'maze' ? 0 : -1, slide: null,
+      lined: full, frames: [{ cell: cursor, kind: 'target' }], trail: [], path: [], arrow: null, notes: null, start: goal ? 0 : -1, slide: null,
     };
   }
 
@@ -93,7 +95,7 @@ export class EditBoard extends Board {
     const goesOn = digit !== null && typed.cell === cursor && now - typed.when < typingTime;
     let value = digit ?? 0;
     if (goesOn && puzzle.values[cursor] * 10 + value <= mostValue) value += puzzle.values[cursor] * 10;
-    if (puzzle.family === 'maze' && value === 0) return;
+    if (value === 0 && !canBeEmpty(puzzle)) return;
     this.typed = { cell: cursor, when: now };
     if (value === puzzle.values[cursor]) return;
     this.before.push(puzzle);

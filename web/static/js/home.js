@@ -2,6 +2,7 @@
 // the figures that the browser keeps.
 import { get, post } from './engine.js';
 import { button, byId, clearError, el, messageOf, showError } from './dom.js';
+import { families } from './families.js';
 import { dateFormat, dateWords, titleOf } from './names.js';
 import { before, csv, figures, isResult, minutes, solvedOn, streak } from './results.js';
 import { link } from './share.js';
@@ -33,7 +34,7 @@ const resultOf = (name) => results().find((r) => r.name === name);
  */
 function state(name) {
   const done = resultOf(name);
-  if (done) return el('span', { class: 'done', text: `✓ ${done.family === 'maze' ? t('ui.jumps', { n: done.best }) : t('ui.moves', { n: done.best })}${done.help.taken || done.help.hints > 0 ? ` · ${t('ui.helped')}` : ''}` });
+  if (done) return el('span', { class: 'done', text: `✓ ${t(families[done.family].count, { n: done.best })}${done.help.taken || done.help.hints > 0 ? ` · ${t('ui.helped')}` : ''}` });
   const begun = games().find((g) => g.name === name && g.moves > 0);
   return el('span', { text: begun ? t('ui.begun', { n: begun.moves }) : t('ui.play') });
 }
@@ -124,7 +125,7 @@ function statistics() {
   byId('figures').replaceChildren(...Object.keys(sizes).map((family) => {
     const f = figures(all.filter((r) => r.family === family));
     return el('div', {}, el('h3', { text: t(`family.${family}`) }), el('dl', { class: 'keys' },
-      ...[['ui.stats.solved', f.solved], ['ui.stats.alone', f.alone], ...(family === 'maze' ? [['ui.stats.perfect', f.perfect]] : []), ['ui.stats.median', f.solved ? minutes(f.median) : '–']]
+      ...[['ui.stats.solved', f.solved], ['ui.stats.alone', f.alone], ...(families[family].fewest ? [['ui.stats.perfect', f.perfect]] : []), ['ui.stats.median', f.solved ? minutes(f.median) : '–']]
         .flatMap(([key, value]) => [el('dt', { text: t(String(key)) }), el('dd', { text: String(value) })])));
   }));
 }

@@ -4,10 +4,11 @@
 import { button, byId, clearError, el, field, messageOf, showError, typing } from './dom.js';
 import { EditBoard } from './editboard.js';
 import { post } from './engine.js';
+import { canBeEmpty, families, familyNames } from './families.js';
 import { MazeMaker } from './mazemake.js';
 import { bandNames, preset, sizes } from './presets.js';
 import { printable, printPuzzles } from './printsheet.js';
-import { puzzleOf, queryOf, resized, textOf } from './puzzletext.js';
+import { blank, puzzleOf, queryOf, resized, textOf } from './puzzletext.js';
 import { link } from './share.js';
 import { choice, choose } from './store.js';
 import { number, t } from './text.js';
@@ -38,7 +39,7 @@ function segments(name, values, label, first) {
     ...inputs.map((input, k) => el('label', {}, input, el('span', { text: label(values[k]) }))));
   return { node, get value() { return /** @type {T} */ (inputs.find((i) => i.checked)?.value ?? first); } };
 }
-const family = segments('family', /** @type {const} */ (['maze', 'shift']), (v) => t(`family.${v}`), 'maze');
+const family = segments('family', familyNames, (v) => t(`family.${v}`), familyNames[0]);
 const size = segments('size', sizes, (v) => t(`ui.presets.${v}`), 'small');
 const band = segments('band', bandNames, (v) => t(`band.${v}`), 'easy');
 const numeric = (/** @type {string} */ name, /** @type {number} */ most, /** @type {number} */ least = 1) => field(t(name === 'seed' ? 'ui.seed' : `ui.make.${name}`), { type: 'number', id: `order-${name}`, min: least, max: most, step: 1, placeholder: t('ui.order.auto') });
@@ -65,10 +66,11 @@ async function order(count) {
   said.classList.remove('bad');
   said.textContent = t('ui.order.busy');
   go.disabled = true;
+  const { routes } = families[family.value];
   /** @type {Record<string, any>} */
   const query = { family: family.value, ...preset(family.value, size.value, band.value), difficulty: band.value, count };
-  for (const [key, { input }] of Object.entries(advanced)) if (input.value !== '' && (family.value === 'maze' || !['min', 'max'].includes(key))) query[key] = Number(input.value);
-  if (route.checked && family.value === 'maze') query.unique_route = true;
+  for (const [key, { input }] of Object.entries(advanced)) if (input.value !== '' && (routes || !['min', 'max'].includes(key))) query[key] = Number(input.value);
+  if (route.checked && routes) query.unique_route = true;
   try {
     const { seed, puzzles } = await post('order', query);
     said.textContent = t('ui.order.done', { seed: String(seed) });
@@ -91,15 +93,14 @@ const play = button(t('ui.make.play'), () => { location.href = link(board.puzzle
 byId('quick').append(undo, play, button(t('ui.print.one'), () => printNow([{ puzzle: board.puzzle, title: title(board.puzzle, 1) }], 1), { id: 'print-one' }));
 const resize = (/** @type {number} */ rows, /** @type {number} */ cols) => {
   const { puzzle } = board;
-  const least = puzzle.family === 'maze' ? 2 : 1;
+  const least = families[puzzle.family].leastSide;
   board.draw(resized(puzzle, Math.max(least, Math.min(mostSide, puzzle.rows + rows)), Math.max(least, Math.min(mostSide, puzzle.cols + cols))));
 };
 byId('shape').append(
   ...[['rows', 1, 0], ['cols', 0, 1]].flatMap(([name, r, c]) => [el('span', { text: t(`ui.make.${name}`) }),
     button('−', () => resize(-Number(r), -Number(c)), { id: `fewer-${name}`, 'aria-label': t(`ui.edit.fewer.${name}`) }),
     button('+', () => resize(Number(r), Number(c)), { id: `more-${name}`, 'aria-label': t(`ui.edit.more.${name}`) })]),
-  button(t('ui.edit.new.maze'), () => board.draw(resized({ family: 'maze', rows: 0, cols: 0, values: [] }, 5, 5)), { id: 'new-maze' }),
-  button(t('ui.edit.new.shift'), () => board.draw(resized({ family: 'shift', rows: 0, cols: 0, values: [] }, 5, 8)), { id: 'new-shift' }));
+  ...familyNames.map((name) => button(t(`ui.edit.new.${name}`), () => board.draw(blank(name)), { id: `new-${name}` })));
 
 document.addEventListener('keydown', (event) => {
   if (typing(event) || event.defaultPrevented) return;
@@ -119,7 +120,7 @@ function changed() {
   turn++;
   id = '';
   undo.disabled = board.before.length === 0;
-  empty.disabled = board.puzzle.family === 'maze';
+  empty.disabled = !canBeEmpty(board.puzzle);
   play.disabled = true;
   clearTimeout(timer);
   timer = setTimeout(judge, verdictDelay);
@@ -128,7 +129,7 @@ function changed() {
 async function judge() {
   const mine = ++turn;
   const { puzzle } = board;
-  /** @type {[string, string, string, string?][]} */
+  /** @type {import('./families.js').Line[]} */
   let lines;
   try {
     const a = await post('assess', { text: textOf(puzzle), family: puzzle.family });
@@ -136,33 +137,14 @@ async function judge() {
     id = a.level.id;
     play.disabled = false;
     history.replaceState(null, '', `#${new URLSearchParams({ level: id })}`);
-    lines = puzzle.family === 'maze' ? mazeLines(a) : shiftLines(a);
+    lines = families[puzzle.family].verdict(a);
     if (a.difficulty) lines.push(['·', '', t('ui.verdict.grade', { band: t(`band.${a.difficulty.band}`), effort: Math.round(a.difficulty.effort) })]);
   } catch (problem) {
     if (mine !== turn) return;
     lines = [['✕', 'bad', messageOf(problem)]];
   }
   byId('verdict').replaceChildren(...lines.map(([sign, name, text, best]) => el('li', { class: name, 'data-sign': sign }, text,
-    best ? el('a', { href: link('maze', best, []), text: ` ${t('ui.verdict.best')}`, id: 'best-link' }) : null)));
-}
-
-/** @param {any} a @returns {[string, string, string, string?][]} */
-function mazeLines({ level, solutions, best, proved, best_id }) {
-  /** @type {[string, string, string, string?][]} */
-  const lines = solutions === 'none' ? [['✕', 'bad', t('ui.verdict.none')]]
-    : [['✓', 'good', t('ui.verdict.jumps', { n: level.length })], solutions === 'one' ? ['✓', 'good', t('ui.verdict.unique')] : ['·', '', t('ui.verdict.several')]];
-  lines.push(proved ? ['·', '', t('ui.verdict.proved', { value: level.value, best }), level.value < best ? best_id : undefined] : ['·', '', t('ui.verdict.value', { value: level.value, best })]);
-  return lines;
-}
-
-/** @param {any} a @returns {[string, string, string, string?][]} */
-function shiftLines({ level, solutions }) {
-  if (level.numbers === 0) return [['·', '', t('ui.verdict.blank')]];
-  /** @type {Record<string, [string, string, string]>} */
-  const words = {
-    none: ['✕', 'bad', t('ui.verdict.none')], one: ['✓', 'good', t('ui.verdict.one')], several: ['✓', 'good', t('ui.verdict.many')], unknown: ['?', '', t('ui.verdict.unknown')],
-  };
-  return [words[solutions], ['·', '', t('ui.verdict.numbers', { n: level.numbers })]];
+    best ? el('a', { href: link(puzzle.family, best, []), text: ` ${t('ui.verdict.best')}`, id: 'best-link' }) : null)));
 }
 
 // Import.
@@ -206,7 +188,7 @@ byId('print').append(el('p', { class: 'muted', text: t('ui.print.about') }), el(
 
 /**
  * title is what stands above a printed puzzle.
- * @param {import('./puzzletext.js').Puzzle} puzzle
+ * @param {import('./families.js').Puzzle} puzzle
  * @param {number} n
  */
 const title = ({ family: name, rows, cols }, n) => `${number(n)} · ${t(`family.${name}`)} ${rows} × ${cols}`;

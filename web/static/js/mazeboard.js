@@ -5,10 +5,7 @@ import { Board, finger } from './board.js';
 import { direction as directionOf } from './gestures.js';
 import { later } from './later.js';
 import { directions, goal, jump } from './mazerules.js';
-import { directionName, place, t } from './text.js';
-
-/** @type {Record<string, string>} */
-const arrows = { R: '→', D: '↓', L: '←', U: '↑' };
+import { arrows, directionName, place, t } from './text.js';
 
 /**
  * @typedef {object} MazeActions

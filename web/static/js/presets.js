@@ -7,7 +7,7 @@ export const bandNames = /** @type {const} */ (['gentle', 'easy', 'medium', 'har
 
 /** @typedef {typeof sizes[number]} Size */
 /** @typedef {typeof bandNames[number]} Band */
-/** @typedef {'maze' | 'shift'} Family */
+/** @typedef {import('./families.js').FamilyName} Family */
 
 /** @type {Record<Family, Record<Size, [number, number][]>>} */
 const table = {

@@ -2,10 +2,11 @@
 // each page, and solutions on pages of their own. The sheet is made when it is needed; the style sheet
 // css/print.css shows nothing else on paper.
 import { el } from './dom.js';
-import { place, t } from './text.js';
+import { canBeEmpty, families, isGoal } from './families.js';
 import { walk } from './mazerules.js';
+import { t } from './text.js';
 
-/** @typedef {import('./puzzletext.js').Puzzle} Puzzle */
+/** @typedef {import('./families.js').Puzzle} Puzzle */
 /** @typedef {{puzzle: Puzzle, title: string, solution?: string[]}} Printed */
 
 const cell = 40; // units of a drawing
@@ -25,22 +26,23 @@ function svg(tag, props, ...children) {
 }
 
 /**
- * drawing returns a puzzle as SVG, with the path of a solution of a maze.
+ * drawing returns a puzzle as SVG, with the path of a solution that begins in the first cell.
  * @param {Puzzle} puzzle
  * @param {string[]} path
  */
-export function drawing({ family, rows, cols, values }, path = []) {
+export function drawing(puzzle, path = []) {
+  const { rows, cols, values } = puzzle;
   const root = svg('svg', { viewBox: `-1 -1 ${cols * cell + 2} ${rows * cell + 2}`, class: 'printed' });
   values.forEach((v, k) => {
     const [x, y] = [(k % cols) * cell, Math.floor(k / cols) * cell];
-    const goal = family === 'maze' && k === values.length - 1;
-    const faint = family === 'shift' && v === 0;
+    const goal = isGoal(puzzle, k);
+    const faint = v === 0 && canBeEmpty(puzzle);
     root.append(svg('rect', { x, y, width: cell, height: cell, class: faint ? 'faint' : 'cell' }));
     if (v === 0 && !goal) return;
     const text = goal ? 'G' : String(v);
     root.append(svg('text', { x: x + cell / 2, y: y + cell / 2, 'font-size': cell * (text.length > 2 ? 0.36 : 0.5), class: goal ? 'goal' : 'digit' }, text));
   });
-  if (family === 'maze') root.append(svg('text', { x: 5, y: 9, 'font-size': 11, class: 'start' }, 'S'));
+  if (isGoal(puzzle, values.length - 1)) root.append(svg('text', { x: 5, y: 9, 'font-size': 11, class: 'start' }, 'S'));
   if (path.length > 0) {
     const cells = walk({ rows, cols, values }, path);
     // The line runs through the lower right of the cells, so that it covers no number.
@@ -49,19 +51,6 @@ export function drawing({ family, rows, cols, values }, path = []) {
     points.forEach(([x, y], n) => root.append(svg('circle', { cx: x, cy: y, r: 6.5, class: 'jump' }), svg('text', { x, y, 'font-size': 8, class: 'jump-number' }, String(n))));
   }
   return root;
-}
-
-/**
- * moveText writes a move of a solution.
- * @param {Puzzle} puzzle
- * @param {string} move
- */
-function moveText({ family, cols }, move) {
-  /** @type {Record<string, string>} */
-  const arrows = { R: '→', D: '↓', L: '←', U: '↑' };
-  if (family === 'maze') return arrows[move];
-  const [x, y, direction, sign] = move.split(' ');
-  return `${place({ cols }, Number(y) * cols + Number(x))} ${arrows[direction]} ${sign === '+' ? '+' : '−'}`;
 }
 
 /**
@@ -96,9 +85,11 @@ function layOut(list, perPage) {
   const figures = list.map(({ puzzle, title }) => el('figure', {}, el('figcaption', { text: title }), drawing(puzzle)));
   for (let k = 0; k < figures.length; k += perPage) pages.push(page(figures.slice(k, k + perPage), perPage));
   const solved = list.filter((p) => p.solution);
-  const answers = solved.map(({ puzzle, title, solution = [] }) => el('figure', {},
-    el('figcaption', { text: `${title}: ${t('ui.print.solution')}` }), drawing(puzzle, puzzle.family === 'maze' ? solution : []),
-    el('p', { class: puzzle.family === 'maze' ? 'arrows' : 'moves', text: solution.map((m) => moveText(puzzle, m)).join(puzzle.family === 'maze' ? ' ' : '; ') })));
+  const answers = solved.map(({ puzzle, title, solution = [] }) => {
+    const { goal, moves, move, between } = families[puzzle.family];
+    return el('figure', {}, el('figcaption', { text: `${title}: ${t('ui.print.solution')}` }), drawing(puzzle, goal ? solution : []),
+      el('p', { class: moves, text: solution.map((m) => move(puzzle.cols, m)).join(between) }));
+  });
   const small = Math.max(4, perPage);
   for (let k = 0; k < answers.length; k += small) pages.push(page(answers.slice(k, k + small), small));
   document.getElementById('print-sheet')?.remove();

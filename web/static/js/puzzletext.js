@@ -1,34 +1,35 @@
 // The text forms of puzzles, as they are typed, pasted and read by all of Stride's programs.
+import { families, familyNames, isGoal } from './families.js';
 
-/** @typedef {{family: 'maze' | 'shift', rows: number, cols: number, values: number[]}} Puzzle */
+/** @typedef {import('./families.js').Puzzle} Puzzle */
 
 /**
  * textOf writes a puzzle: a maze as its rows, with G for the goal, and a board with its width and
  * height before the rows.
  * @param {Puzzle} puzzle
  */
-export function textOf({ family, rows, cols, values }) {
-  const lines = Array.from({ length: rows }, (_, r) => values.slice(r * cols, (r + 1) * cols)
-    .map((v, c) => (family === 'maze' && r === rows - 1 && c === cols - 1 ? 'G' : String(v))).join(' '));
-  if (family === 'shift') lines.unshift(`${cols} ${rows}`);
-  return `${lines.join('\n')}\n`;
+export function textOf(puzzle) {
+  const { family, rows, cols, values } = puzzle;
+  const words = values.map((v, k) => (isGoal(puzzle, k) ? 'G' : String(v)));
+  const lines = Array.from({ length: rows }, (_, r) => words.slice(r * cols, (r + 1) * cols).join(' '));
+  return `${[...families[family].head(rows, cols), ...lines].join('\n')}\n`;
 }
 
 /**
  * queryOf says how the API reads a text: as an ID, or as a puzzle of a family. A board of numbers
  * begins with a line of its width and height.
  * @param {string} text
- * @returns {{level: string} | {text: string, family: 'maze' | 'shift'}}
+ * @returns {{level: string} | {text: string, family: import('./families.js').FamilyName}}
  */
 export function queryOf(text) {
   const clean = text.trim();
   const address = /[#&]level=([^&\s]+)/.exec(clean);
   if (address) return { level: decodeURIComponent(address[1].replaceAll('+', ' ')) };
-  if (/^((shift|maze):\S|\d+x\d+:)/i.test(clean)) return { level: clean };
-  const lines = clean.split('\n').map((l) => l.trim()).filter(Boolean);
-  const first = lines[0]?.split(/\s+/).map(Number) ?? [];
-  const board = first.length === 2 && lines.length - 1 === first[1] && lines.slice(1).every((l) => l.split(/\s+/).length === first[0]);
-  return { text: `${clean}\n`, family: board ? 'shift' : 'maze' };
+  if (new RegExp(`^((${familyNames.join('|')}):\\S|\\d+x\\d+:)`, 'i').test(clean)) return { level: clean };
+  const lines = clean.split('\n').map((l) => l.trim().split(/\s+/)).filter((words) => words[0] !== '');
+  const [head = [], ...rows] = lines;
+  const reads = (/** @type {import('./families.js').FamilyName} */ name) => families[name].reads(head.map(Number), rows.map((words) => words.length));
+  return { text: `${clean}\n`, family: familyNames.toReversed().find(reads) ?? familyNames[0] };
 }
 
 /**
@@ -36,24 +37,31 @@ export function queryOf(text) {
  * @param {any} level
  * @returns {Puzzle}
  */
-export const puzzleOf = (level) => (level.family === 'maze'
-  ? { family: 'maze', rows: level.rows, cols: level.cols, values: [...level.values] }
-  : { family: 'shift', rows: level.height, cols: level.width, values: [...level.cells] });
+export const puzzleOf = (level) => {
+  const family = /** @type {import('./families.js').FamilyName} */ (level.family);
+  return { family, ...families[family].read(level) };
+};
 
 /**
- * resized returns a puzzle with other rows and columns; what still has room stays, and new cells of a
- * maze have a 1.
+ * resized returns a puzzle with other rows and columns; what still has room stays, and new cells have
+ * the family's number.
  * @param {Puzzle} puzzle
  * @param {number} rows
  * @param {number} cols
  * @returns {Puzzle}
  */
 export function resized(puzzle, rows, cols) {
-  const fresh = puzzle.family === 'maze' ? 1 : 0;
+  const { fresh, goal } = families[puzzle.family];
   const values = Array.from({ length: rows * cols }, (_, k) => {
     const [r, c] = [Math.floor(k / cols), k % cols];
     return r < puzzle.rows && c < puzzle.cols ? puzzle.values[r * puzzle.cols + c] || fresh : fresh;
   });
-  if (puzzle.family === 'maze') values[rows * cols - 1] = 0;
+  if (goal) values[rows * cols - 1] = 0;
   return { ...puzzle, rows, cols, values };
 }
+
+/**
+ * blank returns a new puzzle of a family.
+ * @param {import('./families.js').FamilyName} family
+ */
+export const blank = (family) => resized({ family, rows: 0, cols: 0, values: [] }, ...families[family].newSize);

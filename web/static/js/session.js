@@ -9,6 +9,7 @@
 import { post } from './engine.js';
 import { byId, messageOf, notice } from './dom.js';
 import { Clock } from './clock.js';
+import { families } from './families.js';
 import { Game } from './history.js';
 import { HintLadder } from './hint.js';
 import { finish, later } from './later.js';
@@ -139,10 +140,9 @@ export class Session {
     showOffer(this, moves, rules);
   }
 
-  // position is what is sent to the server. The name of a level of Number Shifting is shorter
-  // than its content; a maze from a seed would need another search.
+  // position is what is sent to the server.
   /** @returns {Place} */
-  position() { return { level: this.family === 'shift' ? this.name : this.game.id, moves: this.game.moves }; }
+  position() { return { level: families[this.family].byName ? this.name : this.game.id, moves: this.game.moves }; }
 
   /** @param {string} text */
   say(text) { byId('say').textContent = text; }

@@ -6,13 +6,11 @@ import { Board, finger } from './board.js';
 import { direction as directionOf } from './gestures.js';
 import { later } from './later.js';
 import { left, steps, target } from './shiftrules.js';
-import { directionName, place, t } from './text.js';
+import { arrows, directionName, place, t } from './text.js';
 
 /** @typedef {import('./shiftrules.js').Direction} Direction */
 /** @typedef {{from: number, direction?: Direction, to?: number}} Choice */
 
-/** @type {Record<Direction, string>} */
-const arrows = { U: '↑', D: '↓', L: '←', R: '→' };
 const aside = 4; // steps that one step to the side counts as, when an arrow key looks for a number
 
 export class ShiftBoard extends Board {

@@ -10,6 +10,9 @@ const plurals = new Intl.PluralRules(language);
 /** @type {Record<string, string>} */
 const texts = await (await fetch(new URL(`../text/${language}.json`, import.meta.url))).json();
 
+/** arrows are the signs of the directions. @type {Record<string, string>} */
+export const arrows = { R: '→', D: '↓', L: '←', U: '↑' };
+
 /**
  * t returns a text. Where it has several forms, n is the number that decides.
  * @param {string} key

@@ -1,0 +1,31 @@
+// What the pages have to know of Number Shifting, see families.js.
+import { arrows, place, t } from './text.js';
+
+/** @type {import('./families.js').Family} */
+export const shift = {
+  read: ({ height, width, cells }) => ({ rows: height, cols: width, values: [...cells] }),
+  head: (rows, cols) => [`${cols} ${rows}`],
+  reads: (head, rows) => head.length === 2 && rows.length === head[1] && rows.every((words) => words === head[0]),
+  goal: false,
+  fresh: 0,
+  leastSide: 1,
+  newSize: [5, 8],
+  routes: false,
+  byName: true, // the name of a level is shorter than its content
+  fewest: false,
+  count: 'ui.moves',
+  verdict({ level, solutions }) {
+    if (level.numbers === 0) return [['·', '', t('ui.verdict.blank')]];
+    /** @type {Record<string, import('./families.js').Line>} */
+    const words = {
+      none: ['✕', 'bad', t('ui.verdict.none')], one: ['✓', 'good', t('ui.verdict.one')], several: ['✓', 'good', t('ui.verdict.many')], unknown: ['?', '', t('ui.verdict.unknown')],
+    };
+    return [words[solutions], ['·', '', t('ui.verdict.numbers', { n: level.numbers })]];
+  },
+  move(cols, move) {
+    const [x, y, direction, sign] = move.split(' ');
+    return `${place({ cols }, Number(y) * cols + Number(x))} ${arrows[direction]} ${sign === '+' ? '+' : '−'}`;
+  },
+  between: '; ',
+  moves: 'moves',
+};
