@@ -207,11 +207,18 @@ func NewBeamFor(p maze.Params, what objective.Objective, width int, o Options) *
 // search. After each level Search passes the number of values tried since the last call to
 // spend. When spend returns false, the search ends with what it has.
 func (b *Beam) Search(kind, width int, r *search.Rand, spend func(int64) bool) *Path {
-	b.reset()
-	start := b.geometry.start
-	root := state{slot: b.take(), head: start, hash: b.keys[start]}
 	b.setGuide(kind, r)
-	b.geometry.begin(b.bitboard(root.slot), b.guide.scaffold)
+	path := b.search(nil, 0, width, r, spend)
+	if l := b.lattices(kind); l != nil {
+		l.learn(b.Length())
+	}
+	return path
+}
+
+// search is Search with the guide that is set, from the state after the first jumps of a path on, if there is one.
+func (b *Beam) search(from *Path, jumps, width int, r *search.Rand, spend func(int64) bool) *Path {
+	b.reset()
+	root := b.resume(from, jumps)
 	b.geometry.maxBranch = maxBranch
 	b.geometry.order = nil
 	if b.onVastRows() {
@@ -221,12 +228,9 @@ func (b *Beam) Search(kind, width int, r *search.Rand, spend func(int64) bool) *
 		// The chains of turns (turn.go) cross the grid in jumps that may be half the largest one.
 		b.geometry.maxBranch += 2 * max(b.geometry.p.Rows, b.geometry.p.Cols) / b.geometry.p.Max
 	}
-	path := b.grow(root, b.geometry.goal, width, b.geometry.maxBranch, true, r, spend)
+	path := b.grow(root, jumps, b.geometry.goal, width, b.geometry.maxBranch, true, r, spend)
 	if path != nil {
-		path.scaffold = b.guide.scaffold
-	}
-	if l := b.lattices(kind); l != nil {
-		l.learn(b.Length())
+		path.scaffold, path.guide = b.guide.scaffold, b.guide
 	}
 	return path
 }
@@ -241,17 +245,17 @@ func (b *Beam) reset() {
 	}
 }
 
-// grow extends the root until no state is left, and returns the best path to the cell end,
+// grow extends the root, a path of some jumps, until no state is left, and returns the best path to the cell end,
 // or nil. A jump may add up to limit off-path cells. If no state would be left and rescue
 // is set, grow tries more values for each head, then goes back to a checkpoint (retreat.go),
 // and in the end allows many more off-path cells.
-func (b *Beam) grow(root state, end int32, width, limit int, rescue bool, r *search.Rand, spend func(int64) bool) *Path {
+func (b *Beam) grow(root state, jumps int, end int32, width, limit int, rescue bool, r *search.Rand, spend func(int64) bool) *Path {
 	width = min(width, b.width)
 	b.geometry.end = end
 	b.states = append(b.states[:0], root)
 	b.arrival = arrival{score: math.MinInt32}
 	b.trail.begin(width, b.effort(width))
-	for b.length = 1; ; b.length++ {
+	for b.length = int32(jumps) + 1; ; b.length++ {
 		wide := width
 		if rescue {
 			wide = b.trail.widthAt(b.length)

@@ -86,6 +86,9 @@ func (s *geometry) begin(f []uint64, scaffold *scaffold) {
 		for _, v := range scaffold.seeds {
 			s.close(f, v)
 		}
+		for _, p := range scaffold.planned {
+			s.close(f, p.cell)
+		}
 	}
 }
 

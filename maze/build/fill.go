@@ -38,8 +38,13 @@ func (path *Path) Fill(p maze.Params, r *search.Rand) []int16 {
 	}
 	f.level[start] = 0
 	if path.scaffold != nil {
+		for _, v := range path.scaffold.planned {
+			f.set(v.cell, v.value, never)
+		}
 		for _, v := range path.scaffold.seeds {
-			f.set(v, path.scaffold.value, never)
+			if f.values[v] == 0 {
+				f.set(v, path.scaffold.value, never)
+			}
 		}
 	}
 	branches := path.branches

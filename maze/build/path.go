@@ -11,6 +11,7 @@ type Path struct {
 
 	goal     int32
 	scaffold *scaffold // along which it was built, or nil
+	guide    guide     // of the search that found it
 	partial  bool      // it was completed by Partial
 }
 

@@ -102,7 +102,7 @@ func (t *trail) widthAt(length int32) int {
 // mark keeps a checkpoint of the states if it is time.
 func (b *Beam) mark() {
 	t := &b.trail
-	if b.length%checkpointPause != 1 || len(t.points) > 0 && t.points[len(t.points)-1].length == b.length {
+	if len(t.points) > 0 && (b.length%checkpointPause != 1 || t.points[len(t.points)-1].length == b.length) {
 		return
 	}
 	for k := len(t.points) - 2; k > 0; k-- {

@@ -48,14 +48,15 @@ import (
 
 // scaffold is a set of seeds, and an order of the other cells.
 type scaffold struct {
-	value  int16   // what the seeds hold
-	seeds  []int32 // without the start
-	order  []int32 // nil if there is none; else by cell: how many are to be visited before it; -1 for seeds, spared for cells that are left to turns
-	cells  []int32 // the other cells in that order
-	trial  bool    // it is only tried, so that the search does not go back where it is trapped
-	runs   bool    // the path goes straight on along rows nearly everywhere
-	strips bool    // it ends with strips (strips.go)
-	last   int32   // the cells from this place in the order on are visited in the last sweep
+	value   int16    // what the seeds hold
+	seeds   []int32  // without the start
+	planned []placed // exits of seeds, and the off-path cells that they need
+	order   []int32  // nil if there is none; else by cell: how many are to be visited before it; -1 for seeds, spared for cells that are left to turns
+	cells   []int32  // the other cells in that order
+	trial   bool     // it is only tried, so that the search does not go back where it is trapped
+	runs    bool     // the path goes straight on along rows nearly everywhere
+	strips  bool     // it ends with strips (strips.go)
+	last    int32    // the cells from this place in the order on are visited in the last sweep
 }
 
 // spared is the place in the order of cells that the path should leave to the turns.

@@ -65,3 +65,41 @@ func TestOpenExitsInManyOrders(t *testing.T) {
 		t.Errorf("many orders are better than one in %d of 3 mazes", better)
 	}
 }
+
+// TestPlannedExits repeats searches with planned exits for the seeds that are still black holes when all others have exits.
+// Each repetition has fewer black holes, and most of the mazes are better in the end.
+func TestPlannedExits(t *testing.T) {
+	p := maze.Params{Rows: 29, Cols: 38, Min: 1, Max: 7}
+	b := build.NewBeam(p, 160, build.Defaults())
+	more := func(int64) bool { return true }
+	repeated, better := 0, 0
+	for seed := range uint64(3) {
+		r := search.NewRand(seed+1, 0)
+		path := b.Search(b.Kinds()-1, 10, r, more)
+		if path == nil {
+			t.Fatal("no path")
+		}
+		u := unit(t, p, 1<<20)
+		before := u.OpenExits(u.Install(path.Fill(p, r)))
+		last := before
+		for {
+			holes := u.State.BlackHoles()
+			again := b.SearchAround(path, u.Values(), 10, r, more)
+			if again == nil {
+				break
+			}
+			repeated++
+			last = u.OpenExits(u.Install(again.Fill(p, r)))
+			if report := maze.Evaluate(u.State.Grid()); int64(report.Value) != last || !report.Unique || report.BlackHoles >= holes {
+				t.Errorf("seed %d: %+v, said to be worth %d, after %d black holes", seed, report, last, holes)
+			}
+			path = again
+		}
+		if last > before {
+			better++
+		}
+	}
+	if repeated < 3 || better < 2 {
+		t.Errorf("%d repetitions made %d of 3 mazes better", repeated, better)
+	}
+}

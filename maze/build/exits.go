@@ -1,0 +1,274 @@
+package build
+
+import (
+	"cmp"
+	"slices"
+
+	"stride/maze"
+	"stride/search"
+)
+
+// The seeds of a scaffold are black holes unless one of each class of seeds, those that lead to each other, gets an exit:
+// a value with which it leads only to cells that are discovered already when it is. Some classes are discovered when
+// there is next to nothing else, from the start or by the chain of a turn (turn.go). At 100x100 with values 1-10 and a
+// period of 8 these are four of eight, 600 black holes.
+//
+// An exit can be planned for such a class: one of its seeds takes a value that leads to open cells too, and these become
+// off-path cells whose values lead to discovered cells, to seeds and to each other. That takes one or two rows of every seventh
+// to tenth cell. So the search is repeated from the jump at which the class is discovered: the path so far stays, and
+// the planned cells count as discovered. In the later rows the path goes around them. Classes that are discovered later are
+// planned for in the next repetition, since the path is another one then.
+//
+// At 100x100 with values 1-10, single beams of width 10 made mazes worth 52,055 and 52,050 by this instead of 50,905
+// and 51,147, without any black hole. At 31x52 with values 1-6 no plan is worth it: the two classes have 85 cells.
+//
+// All in one repetition, without keeping the path before, had shortcuts of thousands of jumps: the off-path
+// cells at the start were others in the repeated search, and led to what the planned cells had taken for discovered.
+
+const (
+	// planSlack is the number of jumps by which a planned exit may shorten the solution. With 0, single beams at
+	// 100x100 with values 1-10 made mazes worth 51,512 instead of 52,055.
+	planSlack = 4
+	// planSpread is how many jumps after the first one of its class the seed may be discovered that becomes the exit.
+	planSpread = 30
+	// dearPlanned is how many times as much a planned cell counts that the scaffold visits before its last sweep.
+	dearPlanned = 3
+	// plannedCost is what a planned cell is assumed to cost: a jump, and one more for going around it now and then.
+	plannedCost = 7 // points
+)
+
+// SearchAround repeats the search that found a path, with an exit for
+// a class of black holes in the maze of the values, which has this path. It returns nil if there is no class for
+// which that seems to be worth it, or no path. There are no exits on vast grids, where a search takes too long to be
+// repeated.
+func (b *Beam) SearchAround(path *Path, values []int16, width int, r *search.Rand, spend func(int64) bool) *Path {
+	s := path.scaffold
+	if s == nil || s.order == nil || path.partial || b.geometry.vast {
+		return nil
+	}
+	b.guide = path.guide
+	planner := b.newPlanner(path, values)
+	if planner == nil {
+		return nil
+	}
+	plan, kept := planner.plan(spend)
+	if plan == nil {
+		return nil
+	}
+	again := *s
+	again.planned = slices.Concat(s.planned, plan)
+	again.order = slices.Clone(s.order)
+	for _, p := range plan {
+		again.order[p.cell] = -1
+	}
+	b.guide.scaffold = &again
+	return b.search(path, kept, width, r, spend)
+}
+
+// planner plans an exit.
+type planner struct {
+	*Beam
+	s      *scaffold
+	path   *Path
+	values []int16
+	level  []int32
+	leads  []bool  // by cell: whether it leads to the goal
+	known  []int32 // by seed: when the first seed of its class is discovered
+	class  []int32 // by seed: number of its class, from 1 on
+}
+
+// newPlanner returns a planner for the classes of a maze that has a path.
+func (b *Beam) newPlanner(path *Path, values []int16) *planner {
+	route := b.NewRoute(values)
+	if route == nil {
+		return nil
+	}
+	n := len(values)
+	t := &planner{
+		Beam: b, s: path.scaffold, path: path, values: values, level: route.level,
+		leads: b.leading(values), known: make([]int32, n), class: make([]int32, n),
+	}
+	var to [4]int32
+	number := int32(0)
+	for _, v := range t.s.seeds {
+		t.known[v] = never
+	}
+	for _, v := range t.s.seeds {
+		if t.class[v] != 0 {
+			continue
+		}
+		number++
+		t.class[v] = number
+		first, queue := t.level[v], []int32{v}
+		for at := 0; at < len(queue); at++ {
+			for _, w := range to[:b.geometry.targets(queue[at], int(t.s.value), &to)] {
+				if t.known[w] == never && t.class[w] == 0 {
+					t.class[w] = number
+					first = min(first, t.level[w])
+					queue = append(queue, w)
+				}
+			}
+		}
+		for _, w := range queue {
+			t.known[w] = first
+		}
+	}
+	return t
+}
+
+// leading reports for each cell whether it leads to the goal in the maze of the values.
+func (b *Beam) leading(values []int16) []bool {
+	g := b.geometry
+	from := make([][]int32, len(values))
+	var to [4]int32
+	for v, x := range values {
+		if int32(v) == g.goal {
+			continue
+		}
+		for _, w := range to[:g.targets(int32(v), int(x), &to)] {
+			from[w] = append(from[w], int32(v))
+		}
+	}
+	leads := make([]bool, len(values))
+	leads[g.goal] = true
+	queue := []int32{g.goal}
+	for at := 0; at < len(queue); at++ {
+		for _, v := range from[queue[at]] {
+			if !leads[v] {
+				leads[v] = true
+				queue = append(queue, v)
+			}
+		}
+	}
+	return leads
+}
+
+// plan returns an exit with the off-path cells that it needs, for the class of black holes that is discovered first of those
+// for which that is worth it, and the number of jumps of the path before it. It returns nil if there is no such class.
+func (t *planner) plan(spend func(int64) bool) (best []placed, kept int) {
+	classes := map[int32][]int32{}
+	total := 0
+	for _, v := range t.s.seeds {
+		if !t.leads[v] && t.level[v] != never {
+			classes[t.class[v]] = append(classes[t.class[v]], v)
+			total++
+		}
+	}
+	numbers := make([]int32, 0, len(classes))
+	for number := range classes {
+		numbers = append(numbers, number)
+	}
+	slices.SortFunc(numbers, func(x, y int32) int {
+		return cmp.Or(cmp.Compare(t.known[classes[x][0]], t.known[classes[y][0]]), cmp.Compare(x, y))
+	})
+	for _, number := range numbers {
+		seeds := classes[number]
+		// The cells of a plan for one class may serve others.
+		if best, kept = t.exitFor(seeds, maze.HolePenalty*total/plannedCost, spend); best != nil {
+			return best, kept
+		}
+		total -= len(seeds)
+	}
+	return nil, 0
+}
+
+// exitFor returns the best exit for a class of which the seeds are black holes, if it costs less than limit cells.
+func (t *planner) exitFor(seeds []int32, limit int, spend func(int64) bool) (best []placed, kept int) {
+	g, a := t.geometry, t.branch
+	until := t.known[seeds[0]] + planSlack
+	for kept < len(t.path.Cells) && t.level[t.path.Cells[kept]] < until {
+		kept++
+	}
+	defer clear(g.forbidden)
+	f := make([]uint64, g.words)
+	t.replay(f, t.path, kept)
+	for _, v := range t.s.seeds {
+		if t.known[v] > until {
+			g.forbidden[v>>6] |= 1 << (v & 63) // its class is to be discovered later
+		}
+	}
+	g.end, g.maxBranch = g.goal, limit
+	var to [4]int32
+	for _, v := range seeds {
+		if t.level[v] > until+planSpread {
+			continue
+		}
+		if !spend(int64(g.p.Max - g.p.Min + 1)) {
+			return nil, 0
+		}
+		for x := g.p.Min; x <= g.p.Max; x++ {
+			n := g.targets(v, x, &to)
+			if !t.isExit(f, to[:n]) {
+				continue
+			}
+			for lattice := 0; lattice <= g.p.Max && limit > 0; lattice++ {
+				a.reset()
+				for _, w := range to[:n] {
+					if g.open(f, w) {
+						a.add(w)
+					}
+				}
+				if len(a.cells) >= limit {
+					break
+				}
+				g.spread(f, -1, a, limit, lattice)
+				if cost := t.cost(a.cells); !a.leaks && cost < limit {
+					limit = cost
+					best = append(best[:0], placed{v, int16(x)})
+					for k, w := range a.cells {
+						best = append(best, placed{w, a.values[k]})
+					}
+				}
+			}
+		}
+	}
+	return best, kept
+}
+
+// isExit reports whether a jump to some cells leads to the goal and to no class that is to be discovered later.
+func (t *planner) isExit(f []uint64, to []int32) bool {
+	leads := false
+	for _, w := range to {
+		if t.geometry.isForbidden(w) {
+			return false
+		}
+		leads = leads || !t.geometry.open(f, w) && t.leads[w]
+	}
+	return leads
+}
+
+// cost returns what some planned cells count.
+func (t *planner) cost(cells []int32) int {
+	cost := len(cells)
+	for _, v := range cells {
+		if t.s.order[v] < t.s.last {
+			cost += dearPlanned - 1
+		}
+	}
+	return cost
+}
+
+// resume returns the state after the first jumps of a path, whose history is that of the search from now on.
+func (b *Beam) resume(path *Path, jumps int) state {
+	st := state{slot: b.take(), head: b.geometry.start, hash: b.keys[b.geometry.start]}
+	f := b.bitboard(st.slot)
+	b.geometry.begin(f, b.guide.scaffold)
+	if path == nil {
+		return st
+	}
+	branches, order := path.branches, b.guide.scaffold.order
+	for k := range jumps {
+		list := listAt(branches, 0)
+		branches = branches[len(list):]
+		b.geometry.advance(f, path.Cells[k], int(path.Values[k]), list)
+		jump := step{st.last, path.Cells[k], int32(len(b.placed)), path.Values[k]}
+		b.placed = append(b.placed, list...)
+		b.history = append(b.history, jump)
+		st.last = int32(len(b.history) - 1)
+		st.head = path.Cells[k+1]
+		if at := order[st.head]; at != spared && at >= st.front {
+			st.front = at + 1
+		}
+	}
+	return st
+}
