@@ -13,5 +13,6 @@
 // values for cells that a jump discovers beside the next head, guide.go the order in which
 // a path visits the grid, with scaffold.go and turn.go for small ranges. fill.go and
 // island.go turn a path into a maze. partial.go completes the path of an interrupted
-// search, exits.go repeats a search so that the seeds of its scaffold get exits, and reroute.go improves a maze by rebuilding parts of its solution.
+// search, exits.go repeats a search so that the seeds of its scaffold get exits, and
+// reroute.go improves a maze by rebuilding parts of its solution.
 package build
