@@ -54,7 +54,7 @@ func firstBuilt(t *testing.T, p maze.Params, seed uint64) maze.Report {
 	t.Helper()
 	beam := build.NewBeam(p, build.MaxWidth(p), build.Defaults())
 	r := search.NewRand(seed, 0)
-	path := beam.Search(likeliest(kindsOf(beam, p.Cells(), 1)), Defaults().Scout, r, func(int64) bool { return true })
+	path := beam.Search(likeliest(kindsOf(beam, p, 1, 1)), Defaults().Scout, r, func(int64) bool { return true })
 	if path == nil {
 		t.Fatalf("%v, seed %d: the first beam finds no path", p, seed)
 	}

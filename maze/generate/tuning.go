@@ -16,7 +16,8 @@ type Tuning struct {
 	Build build.Options
 
 	SmallGrid        int
-	Scout, Pilot     int
+	Scout            int
+	Pilot, WidePilot int
 	Doubt, PoorShare float64
 	BuildShare       float64
 	WidestShare      float64
@@ -47,6 +48,9 @@ var Parameters = slices.Concat(
 		options.Whole("pilot", 1, 10, 4096,
 			"The other first beams of a work unit have this width.",
 			func(t *Tuning) *int { return &t.Pilot }),
+		options.Whole("wide-pilot", 1, 20, 4096,
+			"Where width is worth its time, they have this one: in open searches that can be relied on, and for ranges of five and more values without 1.",
+			func(t *Tuning) *int { return &t.WidePilot }),
 		options.Real("doubt", 0.01, 0.98, 1,
 			"Each time that a kind of beam search is tried, its promise is multiplied by this factor.",
 			func(t *Tuning) *float64 { return &t.Doubt }),
