@@ -11,7 +11,6 @@ import (
 // nothing but cells that are discovered before them, or at the same time. Along staircases each exit is a short
 // cut, but next to the start a very short one. ClimbBeside finds exits too, but not in time on vast grids: it
 // tries shortcuts everywhere, each of which changes the distances of most cells.
-
 //
 // Exits of two classes of seeds may use the same shortcut, or one each. Which exits are opened first decides that,
 // and no order is best everywhere: with the holes next to the start first and shortcuts of up to 10 jumps, exits cost 24 jumps
