@@ -123,20 +123,21 @@ type kind struct {
 const enoughPaths = 2
 
 // kindsOf returns the kinds of a beam for mazes of p, whose first searches have at most the given
-// width, or wide where width is worth its time: open searches, if they can be relied on, and
-// ranges without 1, unless they are narrow (many trials are worth more there) or the grid is
-// vast. Along rows with values from 1 on, a wide beam takes its time for turns that a narrow one passes too.
+// width, or wide where width is worth its time: open searches, if they can be relied on, and all
+// searches for ranges without 1, unless the grid is vast. In narrow ranges without 1 many trials are worth
+// more. Along rows with values from 1 on, a wide beam takes its time for turns that a narrow one passes too.
 //
 // With a width of 20 instead of 10, one core and 10 s: 68x80 with values 17-22 from 25,400 to 26,900 points, 84x52 with 14-21
 // from 22,300 to 22,700, 50x50 with 1-20 from 13,950 to 14,110. With a width of 40, one run in four at 84x52
 // fell to 18,000. With a width of 20 along rows, 100x100 with values 1-10 fell from 51,000 to 43,000.
 func kindsOf(beam *build.Beam, p maze.Params, width, wide int) []kind {
 	n := p.Cells()
-	noOne := p.Min > 1 && p.Max-p.Min >= fewValues && len(beam.Safe()) == 0
+	narrow := p.Min > 1 && p.Max-p.Min < fewValues
+	noOne := p.Min > 1 && len(beam.Safe()) == 0
 	kinds := make([]kind, beam.Kinds())
 	for k := range kinds {
 		width, least, cells := width, 1, pilotCells
-		if noOne || !beam.UsesScaffold(k) && !beam.Risky() {
+		if !narrow && (noOne || !beam.UsesScaffold(k) && !beam.Risky()) {
 			width = wide
 		}
 		switch {

@@ -49,7 +49,7 @@ var Parameters = slices.Concat(
 			"The other first beams of a work unit have this width.",
 			func(t *Tuning) *int { return &t.Pilot }),
 		options.Whole("wide-pilot", 1, 20, 4096,
-			"Where width is worth its time, they have this one: in open searches that can be relied on, and for ranges of five and more values without 1.",
+			"Where width is worth its time, they have this one: in open searches that can be relied on, and for ranges without 1 that have more than four values.",
 			func(t *Tuning) *int { return &t.WidePilot }),
 		options.Real("doubt", 0.01, 0.98, 1,
 			"Each time that a kind of beam search is tried, its promise is multiplied by this factor.",
