@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"context"
+	"fmt"
 
 	"stride/puzzle/band"
 )
@@ -49,6 +50,15 @@ type Grade struct {
 	Band    band.Band `json:"band"`
 	Effort  float64   `json:"effort"`  // of the simulated person, see docs/difficulty.md
 	Reasons []string  `json:"reasons"` // what makes it hard, in words
+}
+
+// NewGrade returns a grade whose reasons are those of a family, in words.
+func NewGrade[R fmt.Stringer](b band.Band, effort float64, reasons []R) Grade {
+	g := Grade{b, effort, []string{}}
+	for _, r := range reasons {
+		g.Reasons = append(g.Reasons, r.String())
+	}
+	return g
 }
 
 // Unmet is the error of an [Ordering] that found no puzzle as it was wished for.

@@ -48,13 +48,7 @@ func makeMazes(ctx context.Context, w puzzle.Wish, count int, seed uint64) ([]pu
 	return made, nil
 }
 
-func gradeOf(g difficulty.Grade) puzzle.Grade {
-	grade := puzzle.Grade{Band: g.Band, Effort: g.Effort, Reasons: []string{}}
-	for _, r := range g.Reasons {
-		grade.Reasons = append(grade.Reasons, r.String())
-	}
-	return grade
-}
+func gradeOf(g difficulty.Grade) puzzle.Grade { return puzzle.NewGrade(g.Band, g.Effort, g.Reasons) }
 
 // Assess says how many shortest solutions the maze has, how hard it is, and how good a maze of its size
 // and range can be.

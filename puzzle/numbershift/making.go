@@ -51,13 +51,7 @@ func makeBoards(ctx context.Context, w puzzle.Wish, count int, seed uint64) ([]p
 	return made, nil
 }
 
-func gradeOf(g difficulty.Grade) puzzle.Grade {
-	grade := puzzle.Grade{Band: g.Band, Effort: g.Effort, Reasons: []string{}}
-	for _, r := range g.Reasons {
-		grade.Reasons = append(grade.Reasons, r.String())
-	}
-	return grade
-}
+func gradeOf(g difficulty.Grade) puzzle.Grade { return puzzle.NewGrade(g.Band, g.Effort, g.Reasons) }
 
 // Assess says how many solutions the board has, as far as an exhaustive search finds out, and how hard it is.
 func (l *Level) Assess() puzzle.Assessment {
