@@ -17,10 +17,11 @@ func TestBound(t *testing.T) {
 		// From the first cell of the side, 1 or 2 lead to two new cells at least.
 		{"a window of values 1 and 2", 5, 5, 1, 2, 6*25 - 5 - 20},
 		{"small grid of values 1 and 2", 4, 4, 1, 2, 6*16 - 5 - 5 - 4},
-		// Of 8 rows and 11 columns, one window of 8x6 and one of 8x4: 16 and 8 cells.
-		{"windows without the goal", 8, 12, 1, 2, 6*96 - 5 - 5*24},
-		{"large windows of values 1 and 2", 17, 25, 1, 2, 6*425 - 5 - 5*6*22},
-		{"one row of windows", 7, 67, 1, 3, 6*469 - 5 - 5*7*8},
+		// A window of 8 rows and 10 columns, beside which two columns are left.
+		{"windows without the goal", 8, 12, 1, 2, 6*96 - 5 - 5*30},
+		{"large windows of values 1 and 2", 17, 25, 1, 2, 6*425 - 5 - 5*6*24},
+		// 67 columns are four times 10 and three times 9.
+		{"one row of windows", 7, 67, 1, 3, 6*469 - 5 - 5*(4*9+3*8)},
 		// Four windows of four rows and four columns, such as 0, 3, 4, 7, and 2, 5, 6, 9.
 		{"combs", 11, 11, 3, 4, 6*121 - 5 - 5*4*2},
 		{"windows of a wider range", 11, 12, 2, 4, 6*132 - 5 - 5*8},

@@ -1,11 +1,10 @@
 package maze
 
-import "math/bits"
-
 // This file goes through all ways in which a shortest solution can pass through a window, with
 // all freedom outside. It is a breadth-first search of which nobody knows the values: layer t has
 // the cells of the window that are discovered at time t, the path's cell among them or not. The
-// path may leave the window at any time, and come back to any cell that is not discovered.
+// path may leave the window wherever its jumps lead out, and come back to any cell that is not
+// discovered as soon as it can be there (windowreturns_test.go).
 //
 // A cell discovered at time t is at distance t at most. If it is off the path, the cells to which
 // it jumps are at distance t + 1 at most. If the solution is the only shortest one, the path visits
@@ -16,112 +15,93 @@ import "math/bits"
 // is. Four things keep the cases few. States from which too many cells must be lost are dropped.
 // A cell with a value that discovers nothing takes that value: lost cells are no help. For the
 // same reason, sets of cells that a layer discovers are dropped if they contain such a set, and the
-// path comes back at once when it has left. Of states that symmetries turn into one
+// path comes back at the first time it can. Of states that symmetries turn into one
 // another, one is kept. TestWindowCases compares all this with a search that does without.
 
-// cells is a set of up to 128 cells.
-type cells struct{ lo, hi uint64 }
-
-func cell(v int) cells {
-	if v < 64 {
-		return cells{1 << v, 0}
-	}
-	return cells{0, 1 << (v - 64)}
+// A window has all cells in some rows and columns, for the values lo to hi.
+type window struct {
+	rows, cols []int // increasing
+	lo, hi     int
 }
 
-func (a cells) or(b cells) cells    { return cells{a.lo | b.lo, a.hi | b.hi} }
-func (a cells) minus(b cells) cells { return cells{a.lo &^ b.lo, a.hi &^ b.hi} }
-func (a cells) empty() bool         { return a.lo|a.hi == 0 }
-func (a cells) has(v int) bool      { return cell(v).within(a) }
-func (a cells) within(b cells) bool { return a.minus(b).empty() }
-func (a cells) size() int           { return bits.OnesCount64(a.lo) + bits.OnesCount64(a.hi) }
-func (a cells) less(b cells) bool   { return a.hi < b.hi || a.hi == b.hi && a.lo < b.lo }
-
-func (a cells) first() int {
-	if a.lo != 0 {
-		return bits.TrailingZeros64(a.lo)
-	}
-	return 64 + bits.TrailingZeros64(a.hi)
+// solidWindow returns the window of rows and columns side by side.
+func solidWindow(high, wide, lo, hi int) window {
+	return window{upTo(high), upTo(wide), lo, hi}
 }
 
-func (a cells) permuted(by []int) (b cells) {
-	for ; a.lo != 0; a.lo &= a.lo - 1 {
-		b = b.or(cell(by[bits.TrailingZeros64(a.lo)]))
-	}
-	for ; a.hi != 0; a.hi &= a.hi - 1 {
-		b = b.or(cell(by[64+bits.TrailingZeros64(a.hi)]))
-	}
-	return b
-}
-
-// A sideJumps has the rows or the columns of a window: joined[x][i] has the indices that a jump of the
-// x-th value joins with i.
-type sideJumps [][][]int
-
-// solidJumps returns the jumps among so many places beside each other for the values lo to hi.
-func solidJumps(size, lo, hi int) sideJumps {
-	places := make([]int, size)
+func upTo(n int) []int {
+	places := make([]int, n)
 	for i := range places {
 		places[i] = i
 	}
-	return jumpsOf(places, lo, hi)
+	return places
 }
 
-// jumpsOf returns the jumps among some places for the values lo to hi.
-func jumpsOf(places []int, lo, hi int) sideJumps {
-	l := make(sideJumps, hi-lo+1)
-	for x := range l {
-		l[x] = make([][]int, len(places))
-		for i, a := range places {
-			for j, b := range places {
-				if b-a == lo+x || a-b == lo+x {
-					l[x][i] = append(l[x][i], j)
-				}
-			}
+// joined returns the indices of the places that a jump of the value joins with place i.
+func joined(places []int, i, value int) []int {
+	var to []int
+	for j, b := range places {
+		if b-places[i] == value || places[i]-b == value {
+			to = append(to, j)
 		}
 	}
-	return l
+	return to
 }
 
 // cases is the search through all cases for one window.
 type cases struct {
+	window
 	n          int
 	all        cells
-	targets    [][]cells // by cell and value
+	targets    [][]cells   // by cell and value
+	gates      cells       // that can be entered from outside
+	first      cells       // that can be the first one of the path
+	back       bool        // count the cells visited only when the path comes back
+	returns    [][][]cells // by cell, value and jumps, see findReturns
 	symmetries [][]int
 	unique     bool // the solution is the only shortest one
 	lose       int  // at most so many cells are lost
+	enough     int  // the search ends when so many cells are visited
 	most       int  // of cells visited
 	levels     []map[passing]int
+	found      []cells // by discoveries
 }
 
 // passing is what matters for the rest of the path. The cell that the path is at is not in the
 // layer. For each passing, the least number of lost cells is kept.
 type passing struct {
 	discovered, layer cells
-	at                int // or outside
+	at                int16 // or outside for a long time; or where it has left the window
+	value, away       int16 // if it has left, with the value, and how many jumps ago
 }
 
-const outside = -1
+const (
+	outside    = -1
+	directions = 4
+)
 
-// windowCases returns the search for the window of some rows and columns.
-func windowCases(rows, cols sideJumps, unique bool) *cases {
-	high, wide := len(rows[0]), len(cols[0])
-	c := &cases{n: high * wide, unique: unique}
+// windowCases returns the search for a window.
+func windowCases(w window, unique bool) *cases {
+	wide := len(w.cols)
+	c := &cases{window: w, n: len(w.rows) * wide, unique: unique}
 	for v := range c.n {
 		c.all = c.all.or(cell(v))
-		t := make([]cells, len(rows))
+		t := make([]cells, w.hi-w.lo+1)
 		for x := range t {
-			for _, r := range rows[x][v/wide] {
+			for _, r := range joined(w.rows, v/wide, w.lo+x) {
 				t[x] = t[x].or(cell(r*wide + v%wide))
 			}
-			for _, k := range cols[x][v%wide] {
+			for _, k := range joined(w.cols, v%wide, w.lo+x) {
 				t[x] = t[x].or(cell(v/wide*wide + k))
+			}
+			if t[x].size() < directions {
+				c.gates = c.gates.or(cell(v))
 			}
 		}
 		c.targets = append(c.targets, t)
 	}
-	c.findSymmetries(high, wide)
+	c.first = c.gates
+	c.findSymmetries(len(w.rows), wide)
 	return c
 }
 
@@ -158,27 +138,27 @@ func (c *cases) findSymmetries(high, wide int) {
 	}
 }
 
-// mostVisited returns the greatest number of cells that a path visits if it loses at most lose.
+// mostVisited returns the greatest number of cells that a path visits if it loses at most lose, or
+// some number from enough on if it is that large.
 //
-// Passings are looked at in the order of the number of cells discovered. Only leaving the window may
-// discover none, so those outside come after those inside with as many.
-func (c *cases) mostVisited(lose int) int {
-	c.lose, c.most = lose, 0
+// Passings are looked at in the order of the number of cells discovered. Only a path that is outside
+// may discover none, so those come after those inside with as many.
+func (c *cases) mostVisited(lose, enough int) int {
+	c.lose, c.enough, c.most = lose, enough, 0
 	c.levels = make([]map[passing]int, c.n+1)
 	for i := range c.levels {
 		c.levels[i] = map[passing]int{}
 	}
 	c.levels[0][passing{at: outside}] = 0
 	for i, level := range c.levels {
-		for _, inside := range []bool{true, false} {
-			var some []passing
-			for s := range level {
-				if (s.at != outside) == inside {
-					some = append(some, s)
-				}
+		for s, lost := range level {
+			if s.at != outside && c.most < c.enough {
+				c.next(s, lost)
 			}
-			for _, s := range some {
-				c.next(s, level[s])
+		}
+		for s, lost := range level {
+			if s.at == outside && c.most < c.enough {
+				c.next(s, lost)
 			}
 		}
 		c.levels[i] = nil
@@ -188,48 +168,75 @@ func (c *cases) mostVisited(lose int) int {
 
 // next adds all passings that can follow s.
 func (c *cases) next(s passing, lost int) {
-	for _, found := range c.discoveries(s.discovered, s.layer, lost) {
+	c.found = c.found[:0]
+	c.discoveries(s.discovered, s.layer, cells{}, c.room(lost))
+	for _, found := range c.found {
+		if s.discovered.empty() {
+			c.enter(c.first, s.discovered, found, lost)
+			continue
+		}
 		if s.at == outside {
-			for rest := c.all.minus(s.discovered); !rest.empty(); {
-				v := rest.first()
-				rest = rest.minus(cell(v))
-				if !c.unique || !found.has(v) {
-					c.add(passing{s.discovered.or(found).or(cell(v)), found.minus(cell(v)), v}, lost)
-				}
+			c.enter(c.gates, s.discovered, found, lost)
+			continue
+		}
+		if s.away > 0 {
+			returns := c.returns[s.at][s.value]
+			c.enter(returns[s.away+1], s.discovered, found, lost)
+			if int(s.away)+2 < len(returns) {
+				c.add(passing{s.discovered.or(found), found, s.at, s.value, s.away + 1}, lost, false)
 			}
 			continue
 		}
-		for _, t := range c.targets[s.at] {
+		for x, t := range c.targets[s.at] {
 			own := t.minus(s.discovered)
 			layer := found.or(own)
 			discovered := s.discovered.or(layer)
-			c.add(passing{discovered, layer, outside}, lost)
-			for ; !own.empty(); own = own.minus(cell(own.first())) {
+			if t.size() < directions {
+				c.add(passing{discovered, layer, s.at, int16(x), 1}, lost, false)
+			}
+			for ; !own.empty(); own = own.rest() {
 				if v := own.first(); !c.unique || !found.has(v) {
-					c.add(passing{discovered, layer.minus(cell(v)), v}, lost)
+					c.add(passing{discovered: discovered, layer: layer.minus(cell(v)), at: int16(v)}, lost, false)
 				}
 			}
 		}
 	}
 }
 
-// add keeps a passing whose layer is lost in addition, unless too many cells are.
-func (c *cases) add(s passing, lost int) {
+// enter adds the passings in which the path comes from outside to some cells that are not discovered.
+func (c *cases) enter(to, discovered, found cells, lost int) {
+	to = to.minus(discovered)
+	if c.unique {
+		to = to.minus(found)
+	}
+	known := discovered
+	discovered = discovered.or(found)
+	for ; !to.empty(); to = to.rest() {
+		v := to.first()
+		c.add(passing{discovered: discovered.or(cell(v)), layer: found.minus(cell(v)), at: int16(v)}, lost, !known.empty())
+	}
+}
+
+// add keeps a passing whose layer is lost in addition, unless too many cells are. Cells of the layer that
+// discover nothing are left out. Once none are left, time does not matter for a path outside.
+func (c *cases) add(s passing, lost int, back bool) {
 	lost += s.layer.size()
 	if lost > c.lose {
 		return
 	}
-	c.most = max(c.most, s.discovered.size()-lost)
-	for layer := s.layer; !layer.empty(); layer = layer.minus(cell(layer.first())) {
-		for _, t := range c.targets[layer.first()] {
-			if t.within(s.discovered) {
-				s.layer = s.layer.minus(cell(layer.first()))
-				break
-			}
+	if !c.back || back {
+		c.most = max(c.most, s.discovered.size()-lost)
+	}
+	for layer := s.layer; !layer.empty(); layer = layer.rest() {
+		if v := layer.first(); c.least(v, s.discovered) == 0 {
+			s.layer = s.layer.minus(cell(v))
 		}
 	}
-	if len(c.discoveries(s.discovered, s.layer, lost)) == 0 {
+	if !c.possible(s.discovered, s.layer, c.room(lost)) {
 		return
+	}
+	if s.layer.empty() && s.away > 0 {
+		s.at, s.value, s.away = outside, 0, 0
 	}
 	s = c.representative(s)
 	level := c.levels[s.discovered.size()]
@@ -238,65 +245,95 @@ func (c *cases) add(s passing, lost int) {
 	}
 }
 
-// discoveries returns which sets of cells the cells of a layer discover with their values, but
-// those that contain others of these sets, or of which too many cells are lost. It looks first at cells
-// that discover many.
-func (c *cases) discoveries(discovered, layer cells, lost int) []cells {
-	room := c.lose - lost
-	if !c.unique {
-		room++ // one of them may be visited next
+// least returns how many cells that are not discovered a cell discovers at least.
+func (c *cases) least(v int, discovered cells) int {
+	least := c.n
+	for _, t := range c.targets[v] {
+		least = min(least, t.minus(discovered).size())
 	}
-	found := []cells{{}}
-	for !layer.empty() {
-		v, least := -1, -1
-		for rest := layer; !rest.empty(); rest = rest.minus(cell(rest.first())) {
-			low := c.n
-			for _, t := range c.targets[rest.first()] {
-				low = min(low, t.minus(discovered).size())
-			}
-			if low > least {
-				v, least = rest.first(), low
-			}
-		}
-		layer = layer.minus(cell(v))
-		var larger []cells
-		for _, f := range found {
-			for _, t := range c.targets[v] {
-				if u := f.or(t.minus(discovered)); u.size() <= room {
-					larger = withoutSupersets(larger, u)
-				}
-			}
-		}
-		found = larger
-	}
-	return found
+	return least
 }
 
-// withoutSupersets adds u to some sets, unless it contains one of them. One that contains u goes.
+// room returns how many cells a layer may discover if so many are lost.
+func (c *cases) room(lost int) int {
+	if c.unique {
+		return c.lose - lost
+	}
+	return c.lose - lost + 1 // one of them may be visited next
+}
+
+// discoveries adds to c.found which sets of at most room cells the cells of a layer discover with their values, in
+// addition to some that they do already, but those that contain others of these sets.
+func (c *cases) discoveries(discovered, layer, found cells, room int) {
+	known := discovered.or(found)
+	v, layer, most := c.choose(known, layer)
+	switch {
+	case most > room:
+	case most == 0:
+		c.found = withoutSupersets(c.found, found)
+	default:
+		for _, t := range c.targets[v] {
+			if fresh := t.minus(known); fresh.size() <= room {
+				c.discoveries(discovered, layer, found.or(fresh), room-fresh.size())
+			}
+		}
+	}
+}
+
+// possible reports whether the cells of a layer can discover no more than room cells.
+func (c *cases) possible(known, layer cells, room int) bool {
+	v, layer, most := c.choose(known, layer)
+	if most == 0 || most > room {
+		return most == 0
+	}
+	for _, t := range c.targets[v] {
+		if fresh := t.minus(known); fresh.size() <= room && c.possible(known.or(fresh), layer, room-fresh.size()) {
+			return true
+		}
+	}
+	return false
+}
+
+// choose returns a cell of a layer that discovers the most cells at least, and how many, and the layer without
+// this cell and those that discover nothing with some value.
+func (c *cases) choose(known, layer cells) (v int, others cells, most int) {
+	for rest := layer; !rest.empty(); rest = rest.rest() {
+		i := rest.first()
+		if least := c.least(i, known); least == 0 {
+			layer = layer.minus(cell(i))
+		} else if least > most {
+			v, most = i, least
+		}
+	}
+	return v, layer.minus(cell(v)), most
+}
+
+// withoutSupersets adds u to some sets, unless it contains one of them. Those that contain u go.
 func withoutSupersets(sets []cells, u cells) []cells {
-	for i, s := range sets {
+	kept := sets[:0]
+	for _, s := range sets {
 		if s.within(u) {
 			return sets
 		}
-		if u.within(s) {
-			sets[i] = u
-			return sets
+		if !u.within(s) {
+			kept = append(kept, s)
 		}
 	}
-	return append(sets, u)
+	return append(kept, u)
 }
 
 // representative returns the first of the passings that symmetries make of s.
 func (c *cases) representative(s passing) passing {
 	best := s
 	for _, p := range c.symmetries {
-		t := passing{discovered: s.discovered.permuted(p), at: s.at}
+		t := s
+		t.discovered = s.discovered.permuted(p)
 		if best.discovered.less(t.discovered) {
 			continue
 		}
 		t.layer = s.layer.permuted(p)
 		if s.at != outside {
-			t.at = p[s.at]
+			t.at = int16(p[s.at])
 		}
 		if t.discovered != best.discovered || t.layer.less(best.layer) || t.layer == best.layer && t.at < best.at {
 			best = t
