@@ -99,6 +99,9 @@ CONCURRENT := ./search ./web ./lab ./internal/lock
 WHOLE := ./farm ./web/engine
 LEFT_OUT := -skip '^(TestCluster|TestTooLarge)$$'
 
+# The files of the pages are written and read by one goroutine, and by the tests of the target pages too.
+ALONE := -skip '^(TestWriteSite|TestPagesNeedNobody|TestTexts|TestSelectors|TestMazeRulesForScripts)$$'
+
 # Large modules from elsewhere are compiled without optimisation here, which takes half the time.
 RACE := -race $(foreach m,github.com/nats-io/nats-server/v2 modernc.org/sqlite modernc.org/libc,-gcflags=$(m)/...='-N -l')
 
@@ -106,7 +109,7 @@ RACE := -race $(foreach m,github.com/nats-io/nats-server/v2 modernc.org/sqlite m
 race: export CGO_ENABLED := 1
 race: engine
 	GOGC=400 go build $(RACE) $(CONCURRENT) $(WHOLE)
-	$(GO_TEST) $(RACE) -short $(CONCURRENT) & others=$$!; $(GO_TEST) $(RACE) $(LEFT_OUT) $(WHOLE); whole=$$?; wait $$others && exit $$whole
+	$(GO_TEST) $(RACE) -short $(ALONE) $(CONCURRENT) & others=$$!; $(GO_TEST) $(RACE) $(LEFT_OUT) $(WHOLE); whole=$$?; wait $$others && exit $$whole
 
 # Targets are found, not listed: a new one is fuzzed without a change here. The first one comes alone, since
 # it compiles the standard library for all of them; of the others, two at a time.

@@ -83,7 +83,7 @@ var budgets = []struct {
 }{
 	{regexp.MustCompile(`^maze \d.*--steps`), []string{"--steps=20000"}},
 	{regexp.MustCompile(`^maze \d.*--(difficulty|length)`), []string{"--time=1m"}}, // milliseconds, but not on a busy machine
-	{regexp.MustCompile(`^maze \d`), []string{"--time=300ms"}},
+	{regexp.MustCompile(`^maze \d`), []string{"--time=100ms"}},
 	{regexp.MustCompile(`^maze bench`), []string{"--runs=1", "--steps=200", "--time=0"}},
 	{regexp.MustCompile(`^lab maze`), []string{"--runs=2", "--steps=500"}},
 	{regexp.MustCompile(`^lab tune`), []string{"--steps=50", "--budget=400", "--test-runs=2"}},

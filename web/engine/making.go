@@ -65,6 +65,10 @@ func (e *Engine) order(ctx context.Context, q orderQuery) (orderAnswer, error) {
 	if q.Seed != nil {
 		answer.Seed = *q.Seed
 	}
+	wish := puzzle.Wish{Rows: q.Rows, Cols: q.Cols, Min: q.Min, Max: q.Max, Band: q.Difficulty, UniqueRoute: q.UniqueRoute}
+	if err := family.Order.Check(wish); err != nil {
+		return orderAnswer{}, badRequest(err)
+	}
 	leave, err := e.aside(ctx)
 	if err != nil {
 		return orderAnswer{}, err
@@ -72,7 +76,6 @@ func (e *Engine) order(ctx context.Context, q orderQuery) (orderAnswer, error) {
 	defer leave()
 	ctx, cancel := context.WithTimeout(ctx, orderTime)
 	defer cancel()
-	wish := puzzle.Wish{Rows: q.Rows, Cols: q.Cols, Min: q.Min, Max: q.Max, Band: q.Difficulty, UniqueRoute: q.UniqueRoute}
 	made, err := family.Order.Make(ctx, wish, max(q.Count, 1), answer.Seed)
 	var unmet *puzzle.Unmet
 	switch {
@@ -83,7 +86,7 @@ func (e *Engine) order(ctx context.Context, q orderQuery) (orderAnswer, error) {
 		refused.Said = said(noneFound.Say())
 		return orderAnswer{}, refused
 	case err != nil:
-		return orderAnswer{}, badRequest(err)
+		return orderAnswer{}, err
 	}
 	for _, m := range made {
 		answer.Puzzles = append(answer.Puzzles, orderedPuzzle{m.Puzzle.View(), m.Grade})
