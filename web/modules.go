@@ -50,7 +50,8 @@ func isPart(name string) bool {
 	case "css":
 		return !strings.HasPrefix(base, "page-")
 	case "js":
-		return sheets[base] == nil && !slices.Contains(entries, base) && !slices.Contains(loadedAlone, base)
+		_, ofPage := sheets[base]
+		return !ofPage && !slices.Contains(entries, base) && !slices.Contains(loadedAlone, base)
 	}
 	return false
 }
