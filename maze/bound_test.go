@@ -24,7 +24,8 @@ func TestBound(t *testing.T) {
 		{"one row of windows", 7, 67, 1, 3, 6*469 - 5 - 5*(4*9+3*8)},
 		// Four windows of four rows and four columns, such as 0, 3, 4, 7, and 2, 5, 6, 9.
 		{"combs", 11, 11, 3, 4, 6*121 - 5 - 5*4*2},
-		{"windows of a wider range", 11, 12, 2, 4, 6*132 - 5 - 5*8},
+		{"windows of a wider range", 11, 12, 2, 4, 6*132 - 5 - 5*9},
+		{"windows of twice the largest value", 50, 41, 2, 10, 6*2050 - 5 - 5*4*2},
 		{"windows side by side of two values", 11, 83, 3, 4, 6*913 - 5 - 5*7*14},
 		{"square with small values", 7, 7, 1, 5, 6*49 - 5 - 5 - 4},
 		// The start holds 4, too large for the columns, and the next cell 3, which leads

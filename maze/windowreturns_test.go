@@ -6,10 +6,11 @@ package maze
 // findReturns sets returns[v][x][d] to the cells to which a path can come back d jumps after it was at v, which
 // holds the x-th value, if all cells but these two are outside, and not in fewer jumps.
 // It is empty if no jump leads out. The path may be so far from the window as it likes: it goes no further than
-// margin, as long as it returns in less than 2·margin/hi jumps.
+// margin, as all returns take 2·margin/hi jumps at most.
 func (c *cases) findReturns() {
-	const margin = 40
-	rows, cols := c.rows[len(c.rows)-1]+1+2*margin, c.cols[len(c.cols)-1]+1+2*margin
+	high, wide := c.rows[len(c.rows)-1]+1, c.cols[len(c.cols)-1]+1
+	margin := max(high, wide) + 3*c.hi
+	rows, cols := high+2*margin, wide+2*margin
 	inside := make([]int, rows*cols) // 1 + cell of the window, or 0
 	for v := range c.n {
 		inside[(margin+c.rows[v/len(c.cols)])*cols+margin+c.cols[v%len(c.cols)]] = 1 + v

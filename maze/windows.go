@@ -23,12 +23,19 @@ type solidWindows struct {
 
 var solid = []solidWindows{
 	{1, 2, []int{4, 6, 8, 10}, [][]int{{4}, {6, 12}, {8, 16, 24}, {10, 20, 30, 40}}},
-	{1, 3, []int{6, 9, 10}, [][]int{{4}, {8, 16}, {9, 18, 20}}},
-	{1, 4, []int{10, 11}, [][]int{{6}, {6, 8}}},
-	{1, 5, []int{11}, [][]int{{3}}},
+	{1, 3, []int{6, 9, 10, 12}, [][]int{{4}, {8, 16}, {9, 18, 20}, {9, 24, 24, 24}}},
+	{1, 4, []int{10, 11, 12}, [][]int{{6}, {6, 9}, {9, 9, 15}}},
+	{1, 5, []int{11, 12, 13, 14, 16}, [][]int{{3}, {3, 6}, {3, 8, 10}, {3, 8, 10, 13}, {3, 12, 12, 13, 13}}},
+	{1, 6, []int{14, 15, 16}, [][]int{{3}, {3, 6}, {3, 6, 8}}},
 	{2, 3, []int{6, 9}, [][]int{{4}, {8, 18}}},
-	{3, 4, []int{11}, [][]int{{14}}},
+	{3, 4, []int{11, 12}, [][]int{{14}, {14, 24}}},
 }
+
+// lostOfTwice is what a window loses whose sides are twice the largest value. Whatever value a cell of it holds, it leads
+// to a cell of the same row and one of the same column. If the path comes first to p, one of the two cells is off
+// the solution. Say w is in the same column. It leads to one of its own row, which is neither p nor the
+// next cell of the path, since p does not lead there or the solution would not be the only shortest one: two are lost.
+const lostOfTwice = 2
 
 // of returns what a window loses whose sides have the indices i and j.
 func (w *solidWindows) of(i, j int) int { return w.lost[max(i, j)][min(i, j)] }
@@ -62,6 +69,9 @@ func (p Params) windowLoss() int {
 		if w := &solid[i]; w.min <= p.Min && p.Max <= w.max {
 			lost = max(lost, p.solidLost(w))
 		}
+	}
+	if p.Max > 1 {
+		lost = max(lost, p.solidLost(&solidWindows{p.Min, p.Max, []int{2 * p.Max}, [][]int{{lostOfTwice}}}))
 	}
 	if p.Max == p.Min+1 && p.Min > 1 {
 		lost = max(lost, p.combLost())
