@@ -85,7 +85,9 @@ func (p Params) windowLoss() int {
 // those of the other side stay as they are, in turns. Any cut gives a bound. Where the sides are cut
 // without a rest, one window contains the goal; so cuts that leave out the last row or column are tried too.
 func (p Params) solidLost(w *solidWindows) int {
-	if !all(p.reached(p.Rows)) || !all(p.reached(p.Cols)) {
+	down, _ := p.along(p.Rows)
+	right, _ := p.along(p.Cols)
+	if down < p.Rows || right < p.Cols {
 		return 0
 	}
 	best := 0
@@ -244,13 +246,4 @@ func (p Params) reached(side int) []bool {
 		}
 	}
 	return reached
-}
-
-func all(places []bool) bool {
-	for _, is := range places {
-		if !is {
-			return false
-		}
-	}
-	return true
 }
