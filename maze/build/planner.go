@@ -19,7 +19,7 @@ import (
 // 210 cells.
 //
 // Closing the cells with each uniform value in turn took half of the time of a beam. So the value is chosen by counting (geometry.lattice),
-// and each cell chooses its own value only for the best one.
+// and each cell chooses its own value only for the best one, or if a few cells are enough.
 
 const (
 	// planSlack is the number of jumps by which a planned exit may shorten the solution. With 0, single beams at
@@ -35,6 +35,9 @@ const (
 	plannedCost = 7 // points
 	// firstWorth is how many times as much the first exit may cost as the black holes of its class, if there are others.
 	firstWorth = 2
+	// A jump that opens at most fewOpen cells may be closed by up to freelyClosed cells each of which takes the value that suits it.
+	fewOpen      = 2
+	freelyClosed = 8
 	// mostShortcut is the number of jumps by which an exit without a plan shortens the solution at most (maze/local/exits.go).
 	mostShortcut = 40
 )
@@ -206,6 +209,9 @@ func (t *planner) planFor(wanted []int, kept int, until int32, spend func(int64)
 			limit := min(maze.HolePenalty*worth/plannedCost, least)
 			if e, cost := t.exitFor(t.seeds[k], f, until, limit, spend); e != nil {
 				exit, least, cheapest = e, cost, at
+				if plan != nil {
+					break // the others are planned for anyway
+				}
 			}
 		}
 		if cheapest < 0 {
@@ -252,8 +258,8 @@ func (t *planner) hasExit(seeds []int32) bool {
 func (t *planner) exitFor(seeds []int32, f []uint64, until int32, limit int, spend func(int64) bool) (best []placed, cost int) {
 	g, a := t.geometry, t.branch
 	cost = limit
-	try := func(v int32, x, lattice int) {
-		g.spread(f, -1, a, cost, lattice)
+	try := func(v int32, x, most, lattice int) {
+		g.spread(f, -1, a, most, lattice)
 		if c := t.cost(a.cells); !a.leaks && c < cost {
 			cost = c
 			best = append(best[:0], placed{v, int16(x)})
@@ -285,8 +291,10 @@ func (t *planner) exitFor(seeds []int32, f []uint64, until int32, limit int, spe
 			if t.cost(a.cells) >= cost {
 				continue
 			}
-			try(v, x, 0)
-			a.shrink(first)
+			if first <= fewOpen {
+				try(v, x, min(cost, freelyClosed), 0)
+				a.shrink(first)
+			}
 			lattice, fewest := 0, cost
 			for y := g.p.Min; y <= g.p.Max && first > 0; y++ {
 				if c := g.lattice(f, -1, a, y, cost, fewest); c < fewest {
@@ -295,7 +303,7 @@ func (t *planner) exitFor(seeds []int32, f []uint64, until int32, limit int, spe
 				a.shrink(first)
 			}
 			if lattice > 0 {
-				try(v, x, lattice)
+				try(v, x, cost, lattice)
 			}
 		}
 	}
