@@ -133,9 +133,7 @@ type Beam struct {
 	keys       []uint64 // random numbers by cell, for hashes
 	earlyCosts []int32  // by cell: the cost of visiting it early, in an open search
 
-	planAt      int32 // the length at which exits are planned next, or 0
-	unplanned   int   // number of retreats that gave up plans
-	longHistory int   // the history is compacted when it has so many steps
+	longHistory int // the history is compacted when it has so many steps
 
 	layouts []layout
 	guide   guide
@@ -155,10 +153,9 @@ type state struct {
 	slot       int32 // of its bitboard
 	head       int32
 	score      int32
-	orderScore int32  // as in successor
-	front      int32  // as in successor
-	last       int32  // index of its last step in the history
-	classes    uint64 // of seeds that are discovered, if exits are planned
+	orderScore int32 // as in successor
+	front      int32 // as in successor
+	last       int32 // index of its last step in the history
 	hash       uint64
 }
 
@@ -211,20 +208,17 @@ func NewBeamFor(p maze.Params, what objective.Objective, width int, o Options) *
 // spend. When spend returns false, the search ends with what it has.
 func (b *Beam) Search(kind, width int, r *search.Rand, spend func(int64) bool) *Path {
 	b.setGuide(kind, r)
-	path := b.search(width, r, spend)
-	if kind >= OpenKinds {
-		if l, learns := b.layouts[kind-OpenKinds].(learner); learns {
-			l.learn(b.Length())
-		}
+	path := b.search(nil, 0, width, r, spend)
+	if l := b.lattices(kind); l != nil {
+		l.learn(b.Length())
 	}
 	return path
 }
 
-// search is Search with the guide that is set.
-func (b *Beam) search(width int, r *search.Rand, spend func(int64) bool) *Path {
+// search is Search with the guide that is set, from the state after the first jumps of a path on, if there is one.
+func (b *Beam) search(from *Path, jumps, width int, r *search.Rand, spend func(int64) bool) *Path {
 	b.reset()
-	root := state{slot: b.take(), head: b.geometry.start, hash: b.keys[b.geometry.start]}
-	b.geometry.begin(b.bitboard(root.slot), b.guide.scaffold)
+	root := b.resume(from, jumps)
 	b.geometry.maxBranch = maxBranch
 	b.geometry.order = nil
 	if b.onVastRows() {
@@ -234,7 +228,11 @@ func (b *Beam) search(width int, r *search.Rand, spend func(int64) bool) *Path {
 		// The chains of turns (turn.go) cross the grid in jumps that may be half the largest one.
 		b.geometry.maxBranch += 2 * max(b.geometry.p.Rows, b.geometry.p.Cols) / b.geometry.p.Max
 	}
-	return b.grow(root, b.geometry.goal, width, b.geometry.maxBranch, true, r, spend)
+	path := b.grow(root, jumps, b.geometry.goal, width, b.geometry.maxBranch, true, r, spend)
+	if path != nil {
+		path.scaffold, path.guide = b.guide.scaffold, b.guide
+	}
+	return path
 }
 
 // reset forgets all states.
@@ -247,18 +245,17 @@ func (b *Beam) reset() {
 	}
 }
 
-// grow extends the root until no state is left, and returns the best path to the cell end,
+// grow extends the root, a path of some jumps, until no state is left, and returns the best path to the cell end,
 // or nil. A jump may add up to limit off-path cells. If no state would be left and rescue
 // is set, grow tries more values for each head, then goes back to a checkpoint (retreat.go),
 // and in the end allows many more off-path cells.
-func (b *Beam) grow(root state, end int32, width, limit int, rescue bool, r *search.Rand, spend func(int64) bool) *Path {
+func (b *Beam) grow(root state, jumps int, end int32, width, limit int, rescue bool, r *search.Rand, spend func(int64) bool) *Path {
 	width = min(width, b.width)
 	b.geometry.end = end
 	b.states = append(b.states[:0], root)
 	b.arrival = arrival{score: math.MinInt32}
 	b.trail.begin(width, b.effort(width))
-	b.planAt, b.unplanned = 0, 0
-	for b.length = 1; ; b.length++ {
+	for b.length = int32(jumps) + 1; ; b.length++ {
 		wide := width
 		if rescue {
 			wide = b.trail.widthAt(b.length)
@@ -279,9 +276,6 @@ func (b *Beam) grow(root state, end int32, width, limit int, rescue bool, r *sea
 		}
 		if found && more && b.guide.keepsExit && b.length%b.exitPause() == 0 && !b.dropEnclosed() {
 			found = b.retreat()
-		}
-		if found && more && rescue {
-			b.planExits(spend)
 		}
 		if !found || !more {
 			break

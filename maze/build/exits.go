@@ -1,174 +1,261 @@
 package build
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+
+	"stride/maze"
+	"stride/search"
+)
 
 // The seeds of a scaffold are black holes unless one of each class of seeds, those that lead to each other, gets an exit:
 // a value with which it leads only to cells that are discovered already when it is. Some classes are discovered when
 // there is next to nothing else, from the start or by the chain of a turn (turn.go). At 100x100 with values 1-10 and a
-// period of 8 these are six of eight, 900 black holes.
+// period of 8 these are four of eight, 600 black holes.
 //
 // An exit can be planned for such a class: one of its seeds takes a value that leads to open cells too, and these become
 // off-path cells whose values lead to discovered cells, to seeds and to each other. That takes one or two rows of every seventh
-// to tenth cell (planner.go). In the later rows the path goes around them. So each state knows which classes it has
-// discovered. Some jumps after the best state has discovered one, when it is clear which of the cells around come
-// soon enough to make an exit without a plan, the search goes back to the jump after which the class was
-// discovered, closes the planned cells, and goes on from there. A class that the path cannot give an exit for what
-// its seeds are worth is left alone.
+// to tenth cell. So the search is repeated from the jump at which the class is discovered: the path so far stays, and
+// the planned cells count as discovered. In the later rows the path goes around them. Classes that are discovered later are
+// planned for in the next repetition, since the path is another one then.
 //
-// Each checkpoint knows the plans so far, so that a retreat (retreat.go) gives up those that were made after it.
+// At 100x100 with values 1-10, single beams of width 10 made mazes worth 52,055 and 52,050 by this instead of 50,905
+// and 51,147, without any black hole. At 31x52 with values 1-6 no plan is worth it: the two classes have 85 cells.
 //
-// Single beams of width 10 along the scaffold that promises most, in the mean of four: 60x60 with values 1-5 made mazes worth
-// 16,477 instead of 15,793, 60x80 with 1-8 24,004 instead of 23,307, 100x100 with 1-10 51,717 instead of 44,047 (all with the
-// last row swept as in scaffold.go). At 31x52 with values 1-6 no plan is worth it: the two classes that are left have 85 cells.
-//
-// What was there first: the whole search for the best path was repeated, with the exit of one class at a time, when building
-// was over. Above 4,000 cells four repetitions took too long within 10 s. Planning one class after the other took
-// 26 off-path cells for some of them, where all classes that are discovered together share a row. All in one repetition,
-// without keeping the path before, had shortcuts of thousands of jumps: the off-path cells at the start were others in
-// the repeated search, and led to what the planned cells had taken for discovered.
+// All in one repetition, without keeping the path before, had shortcuts of thousands of jumps: the off-path
+// cells at the start were others in the repeated search, and led to what the planned cells had taken for discovered.
 
 const (
-	// lookAhead is the number of jumps after which exits are planned for a class that was discovered.
-	lookAhead = 60
-	// mostPlanned is the number of cells up to which exits are planned. At 100x100 with values 1-10, 10 s on a busy machine made
-	// mazes worth 52,300 to 52,900 with plans and seeds 2 and 3, but with seed 1 a path of a tenth of the cells in four of five runs.
-	mostPlanned = 4000
-	// leastPlanned is the least value of seeds for which exits are planned. Between rows with a period of 2, planned cells
-	// trapped every path, and staircases have short exits without plans.
-	leastPlanned = 4
-	// mostClasses is the number of classes above which none are planned.
-	mostClasses = 64
-	// mostUnplanned is the number of retreats that gave up plans after which there are no more.
-	mostUnplanned = 4
+	// planSlack is the number of jumps by which a planned exit may shorten the solution. With 0, single beams at
+	// 100x100 with values 1-10 made mazes worth 51,512 instead of 52,055.
+	planSlack = 4
+	// planSpread is how many jumps after the first one of its class the seed may be discovered that becomes the exit.
+	planSpread = 30
+	// dearPlanned is how many times as much a planned cell counts that the scaffold visits before its last sweep.
+	dearPlanned = 3
+	// plannedCost is what a planned cell is assumed to cost: a jump, and one more for going around it now and then.
+	plannedCost = 7 // points
 )
 
-// classify numbers the classes of seeds of a scaffold, unless no exits are planned along it.
-func (b *Beam) classify(s *scaffold) {
-	if b.geometry.p.Cells() > mostPlanned || s.value < leastPlanned {
-		return
+// SearchAround repeats the search that found a path, with an exit for
+// a class of black holes in the maze of the values, which has this path. It returns nil if there is no class for
+// which that seems to be worth it, or no path. There are no exits on vast grids, where a search takes too long to be
+// repeated.
+func (b *Beam) SearchAround(path *Path, values []int16, width int, r *search.Rand, spend func(int64) bool) *Path {
+	s := path.scaffold
+	if s == nil || s.order == nil || path.partial || b.geometry.vast {
+		return nil
 	}
-	class, number := make([]int8, b.geometry.p.Cells()), 0
-	for _, v := range s.seeds {
-		class[v] = -1
+	b.guide = path.guide
+	planner := b.newPlanner(path, values)
+	if planner == nil {
+		return nil
 	}
-	var to [4]int32
-	var queue []int32
-	for _, v := range s.seeds {
-		if class[v] > 0 {
-			continue
-		}
-		if number++; number > mostClasses {
-			return
-		}
-		class[v], queue = int8(number), append(queue[:0], v)
-		for at := 0; at < len(queue); at++ {
-			for _, w := range to[:b.geometry.targets(queue[at], int(s.value), &to)] {
-				if class[w] < 0 {
-					class[w] = int8(number)
-					queue = append(queue, w)
-				}
-			}
-		}
-	}
-	s.class, s.classes = class, number
-}
-
-// discovers returns the classes of seeds to which a jump leads, or a cell of its branch set, as bits.
-func (b *Beam) discovers(from int32, x int, list []placed) (classes uint64) {
-	s := b.guide.scaffold
-	if s == nil || s.class == nil {
-		return 0
-	}
-	var to [4]int32
-	n := b.geometry.targets(from, x, &to)
-	for {
-		for _, w := range to[:n] {
-			if k := s.class[w]; k > 0 {
-				classes |= 1 << (k - 1)
-			}
-		}
-		if len(list) == 0 || list[0].cell < 0 {
-			return classes
-		}
-		n = b.geometry.targets(list[0].cell, int(list[0].value), &to)
-		list = list[1:]
-	}
-}
-
-// planExits plans exits for the classes of seeds that the best state has discovered, if it is time for that, and goes
-// back to the jump after which they are needed.
-func (b *Beam) planExits(spend func(int64) bool) {
-	s := b.guide.scaffold
-	if s == nil || s.class == nil {
-		return
-	}
-	st := b.bestState()
-	switch {
-	case st.classes&^s.settled == 0:
-		b.planAt = 0
-		return
-	case b.planAt == 0:
-		b.planAt = b.length + lookAhead
-		return
-	case b.length < b.planAt:
-		return
-	}
-	b.planAt = 0
-	b.bestArrival() // which has the plans so far
-	t := b.newPlanner(b.path(b.history[st.last]), st.head)
-	plan, kept := t.plan(spend)
-	again := *s
-	again.settled |= t.settled
-	b.guide.scaffold = &again
+	plan, kept := planner.plan(spend)
 	if plan == nil {
-		return
+		return nil
 	}
+	again := *s
 	again.planned = slices.Concat(s.planned, plan)
 	again.order = slices.Clone(s.order)
 	for _, p := range plan {
 		again.order[p.cell] = -1
 	}
-	b.goOnFrom(t.path, kept, st.score, st.orderScore)
+	b.guide.scaffold = &again
+	return b.search(path, kept, width, r, spend)
 }
 
-// goOnFrom continues the search from the state after the first jumps of a path, which gets the given score.
-func (b *Beam) goOnFrom(path *Path, jumps int, score, orderScore int32) {
-	for k := range b.states {
-		b.free = append(b.free, b.states[k].slot)
-	}
-	st := b.resume(path, jumps)
-	st.score, st.orderScore = score, orderScore
-	b.states = append(b.states[:0], st)
-	b.length = int32(jumps)
-	t := &b.trail
-	last := len(t.points) - 1
-	for last > 0 && t.points[last].length > b.length {
-		last--
-	}
-	t.spare = append(t.spare, t.points[last+1:]...)
-	t.points = t.points[:last+1]
+// planner plans an exit.
+type planner struct {
+	*Beam
+	s      *scaffold
+	path   *Path
+	values []int16
+	level  []int32
+	leads  []bool  // by cell: whether it leads to the goal
+	known  []int32 // by seed: when the first seed of its class is discovered
+	class  []int32 // by seed: number of its class, from 1 on
 }
 
-// unplan gives up the exits that were planned since a checkpoint with its scaffold. If that happens again and again, the planned
-// cells may be what traps the path, so that there are no more plans.
-func (b *Beam) unplan(s *scaffold) {
-	b.planAt = 0
-	if s == nil || len(s.planned) == len(b.guide.scaffold.planned) {
-		return
+// newPlanner returns a planner for the classes of a maze that has a path.
+func (b *Beam) newPlanner(path *Path, values []int16) *planner {
+	route := b.NewRoute(values)
+	if route == nil {
+		return nil
 	}
-	if b.unplanned++; b.unplanned >= mostUnplanned {
-		again := *s
-		again.class = nil
-		s = &again
+	n := len(values)
+	t := &planner{
+		Beam: b, s: path.scaffold, path: path, values: values, level: route.level,
+		leads: b.leading(values), known: make([]int32, n), class: make([]int32, n),
 	}
-	b.guide.scaffold = s
+	var to [4]int32
+	number := int32(0)
+	for _, v := range t.s.seeds {
+		t.known[v] = never
+	}
+	for _, v := range t.s.seeds {
+		if t.class[v] != 0 {
+			continue
+		}
+		number++
+		t.class[v] = number
+		first, queue := t.level[v], []int32{v}
+		for at := 0; at < len(queue); at++ {
+			for _, w := range to[:b.geometry.targets(queue[at], int(t.s.value), &to)] {
+				if t.known[w] == never && t.class[w] == 0 {
+					t.class[w] = number
+					first = min(first, t.level[w])
+					queue = append(queue, w)
+				}
+			}
+		}
+		for _, w := range queue {
+			t.known[w] = first
+		}
+	}
+	return t
 }
 
-// resume returns the state after the first jumps of a path, with the plans of the guide.
+// leading reports for each cell whether it leads to the goal in the maze of the values.
+func (b *Beam) leading(values []int16) []bool {
+	g := b.geometry
+	from := make([][]int32, len(values))
+	var to [4]int32
+	for v, x := range values {
+		if int32(v) == g.goal {
+			continue
+		}
+		for _, w := range to[:g.targets(int32(v), int(x), &to)] {
+			from[w] = append(from[w], int32(v))
+		}
+	}
+	leads := make([]bool, len(values))
+	leads[g.goal] = true
+	queue := []int32{g.goal}
+	for at := 0; at < len(queue); at++ {
+		for _, v := range from[queue[at]] {
+			if !leads[v] {
+				leads[v] = true
+				queue = append(queue, v)
+			}
+		}
+	}
+	return leads
+}
+
+// plan returns an exit with the off-path cells that it needs, for the class of black holes that is discovered first of those
+// for which that is worth it, and the number of jumps of the path before it. It returns nil if there is no such class.
+func (t *planner) plan(spend func(int64) bool) (best []placed, kept int) {
+	classes := map[int32][]int32{}
+	total := 0
+	for _, v := range t.s.seeds {
+		if !t.leads[v] && t.level[v] != never {
+			classes[t.class[v]] = append(classes[t.class[v]], v)
+			total++
+		}
+	}
+	numbers := make([]int32, 0, len(classes))
+	for number := range classes {
+		numbers = append(numbers, number)
+	}
+	slices.SortFunc(numbers, func(x, y int32) int {
+		return cmp.Or(cmp.Compare(t.known[classes[x][0]], t.known[classes[y][0]]), cmp.Compare(x, y))
+	})
+	for _, number := range numbers {
+		seeds := classes[number]
+		// The cells of a plan for one class may serve others.
+		if best, kept = t.exitFor(seeds, maze.HolePenalty*total/plannedCost, spend); best != nil {
+			return best, kept
+		}
+		total -= len(seeds)
+	}
+	return nil, 0
+}
+
+// exitFor returns the best exit for a class of which the seeds are black holes, if it costs less than limit cells.
+func (t *planner) exitFor(seeds []int32, limit int, spend func(int64) bool) (best []placed, kept int) {
+	g, a := t.geometry, t.branch
+	until := t.known[seeds[0]] + planSlack
+	for kept < len(t.path.Cells) && t.level[t.path.Cells[kept]] < until {
+		kept++
+	}
+	defer clear(g.forbidden)
+	f := make([]uint64, g.words)
+	t.replay(f, t.path, kept)
+	for _, v := range t.s.seeds {
+		if t.known[v] > until {
+			g.forbidden[v>>6] |= 1 << (v & 63) // its class is to be discovered later
+		}
+	}
+	g.end, g.maxBranch = g.goal, limit
+	var to [4]int32
+	for _, v := range seeds {
+		if t.level[v] > until+planSpread {
+			continue
+		}
+		if !spend(int64(g.p.Max - g.p.Min + 1)) {
+			return nil, 0
+		}
+		for x := g.p.Min; x <= g.p.Max; x++ {
+			n := g.targets(v, x, &to)
+			if !t.isExit(f, to[:n]) {
+				continue
+			}
+			for lattice := 0; lattice <= g.p.Max && limit > 0; lattice++ {
+				a.reset()
+				for _, w := range to[:n] {
+					if g.open(f, w) {
+						a.add(w)
+					}
+				}
+				if len(a.cells) >= limit {
+					break
+				}
+				g.spread(f, -1, a, limit, lattice)
+				if cost := t.cost(a.cells); !a.leaks && cost < limit {
+					limit = cost
+					best = append(best[:0], placed{v, int16(x)})
+					for k, w := range a.cells {
+						best = append(best, placed{w, a.values[k]})
+					}
+				}
+			}
+		}
+	}
+	return best, kept
+}
+
+// isExit reports whether a jump to some cells leads to the goal and to no class that is to be discovered later.
+func (t *planner) isExit(f []uint64, to []int32) bool {
+	leads := false
+	for _, w := range to {
+		if t.geometry.isForbidden(w) {
+			return false
+		}
+		leads = leads || !t.geometry.open(f, w) && t.leads[w]
+	}
+	return leads
+}
+
+// cost returns what some planned cells count.
+func (t *planner) cost(cells []int32) int {
+	cost := len(cells)
+	for _, v := range cells {
+		if t.s.order[v] < t.s.last {
+			cost += dearPlanned - 1
+		}
+	}
+	return cost
+}
+
+// resume returns the state after the first jumps of a path, whose history is that of the search from now on.
 func (b *Beam) resume(path *Path, jumps int) state {
 	st := state{slot: b.take(), head: b.geometry.start, hash: b.keys[b.geometry.start]}
 	f := b.bitboard(st.slot)
 	b.geometry.begin(f, b.guide.scaffold)
+	if path == nil {
+		return st
+	}
 	branches, order := path.branches, b.guide.scaffold.order
 	for k := range jumps {
 		list := listAt(branches, 0)
@@ -178,7 +265,6 @@ func (b *Beam) resume(path *Path, jumps int) state {
 		b.placed = append(b.placed, list...)
 		b.history = append(b.history, jump)
 		st.last = int32(len(b.history) - 1)
-		st.classes |= b.discovers(path.Cells[k], int(path.Values[k]), list)
 		st.head = path.Cells[k+1]
 		if at := order[st.head]; at != spared && at >= st.front {
 			st.front = at + 1

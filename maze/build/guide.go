@@ -144,7 +144,6 @@ func (b *Beam) setGuide(kind int, r *search.Rand) {
 	if kind >= OpenKinds {
 		s = b.drawScaffold(b.layouts[kind-OpenKinds], r)
 		if s.order != nil {
-			b.classify(s)
 			b.guide = guide{forced: forced, scaffold: s, skipCost: b.drawSkipCost(s, r)}
 			return
 		}

@@ -11,6 +11,7 @@ type Path struct {
 
 	goal     int32
 	scaffold *scaffold // along which it was built, or nil
+	guide    guide     // of the search that found it
 	partial  bool      // it was completed by Partial
 }
 
@@ -29,7 +30,7 @@ type placed struct {
 
 // path returns the path that ends with a step, by following the history back to the root.
 func (b *Beam) path(end step) *Path {
-	p := &Path{goal: b.geometry.goal, scaffold: b.guide.scaffold}
+	p := &Path{goal: b.geometry.goal}
 	var lists []int32
 	for s := end; s.from >= 0; s = b.history[s.before] {
 		p.Cells = append(p.Cells, s.from)

@@ -98,7 +98,7 @@ func (b *Beam) Reroute(m *Route, width int, r *search.Rand, spend func(int64) bo
 	root := state{slot: b.take(), head: from, hash: b.keys[from]}
 	b.geometry.maxBranch, b.geometry.order = maxBranch, nil
 	b.openPart(b.bitboard(root.slot), m, int32(first), int32(first+span))
-	path := b.grow(root, to, width, o.FewAside, false, r, spend)
+	path := b.grow(root, 0, to, width, o.FewAside, false, r, spend)
 	clear(b.geometry.forbidden)
 	if path == nil || len(path.Cells) < span-o.FewLost {
 		return nil

@@ -36,20 +36,15 @@ const (
 	// A path to the end is complete, so that no retreat is needed, if it has at least this
 	// share of the jumps of the path that was trapped.
 	completeNumerator, completeDenominator = 7, 8
-	// If it has lost at least one in lostAtEnd of them, retreats of up to longestAtEnd jumps are worth their time all the
-	// same: at 17x49 with values 1-5, three of four paths lost 43 of 619 jumps by missing the goal in the last row.
-	lostAtEnd    = 200
-	longestAtEnd = 4 * checkpointPause
 )
 
 // checkpoint is a copy of the best states of a level.
 type checkpoint struct {
-	length   int32 // as Beam.length
-	states   []state
-	boards   []uint64  // of the states, one after another
-	steps    int       // length of the history
-	placed   int       // length of Beam.placed
-	scaffold *scaffold // with the exits that are planned so far
+	length int32 // as Beam.length
+	states []state
+	boards []uint64 // of the states, one after another
+	steps  int      // length of the history
+	placed int      // length of Beam.placed
 }
 
 // trail holds the checkpoints of one search, and knows where it was trapped.
@@ -122,7 +117,6 @@ func (b *Beam) mark() {
 	}
 	t.points = append(t.points, c)
 	c.length, c.steps, c.placed = b.length, len(b.history), len(b.placed)
-	c.scaffold = b.guide.scaffold
 	c.states = append(c.states[:0], b.states...)
 	slices.SortStableFunc(c.states, func(x, y state) int { return cmp.Compare(y.score, x.score) })
 	c.states = c.states[:min(len(c.states), checkpointWidth)]
@@ -136,7 +130,7 @@ func (b *Beam) mark() {
 // are as they were.
 func (b *Beam) retreat() bool {
 	t := &b.trail
-	if t.effort <= 0 || b.arrived() {
+	if t.effort <= 0 || completeDenominator*b.arrival.length >= completeNumerator*b.length {
 		return false
 	}
 	widest := min(widestRetreat*t.narrow, b.width)
@@ -164,13 +158,6 @@ func (b *Beam) retreat() bool {
 	b.bestArrival() // the history is going to forget it
 	b.restore(t.points[last])
 	return true
-}
-
-// arrived reports whether the best path to the end makes further retreats needless.
-func (b *Beam) arrived() bool {
-	a := b.arrival.length
-	return completeDenominator*a >= completeNumerator*b.length &&
-		(lostAtEnd*(b.length-a) < b.length || b.trail.back*retreatFactor > longestAtEnd)
 }
 
 // exitPause returns the number of levels between two looks for states that have lost the goal. A look takes time
@@ -228,7 +215,6 @@ func (b *Beam) restore(c *checkpoint) {
 	}
 	b.history, b.placed = b.history[:c.steps], b.placed[:c.placed]
 	b.length = c.length - 1
-	b.unplan(c.scaffold)
 }
 
 // keepStub keeps the best of the trapped paths.

@@ -38,10 +38,6 @@ import (
 // would have to change its shift in every band, and each change costs about a row, unless
 // the bands are three rows high (strips.go).
 //
-// The last row ends on the side of the goal or on the other one. On the other one a path gave up the last row, up to a
-// hundred cells at 100x100. So the last row is swept there and back in jumps of 2 then: single beams at 100x100 made mazes worth
-// 46,360 instead of 45,890 with values 1-4, and 18,100 instead of 17,600 at 87x60 with 1-3 along rows.
-//
 // What remains is the turn from one run to the next (turn.go). The beam search finds it,
 // since the order of the scaffold is advice for it and no rule (guide.go). At 100x100
 // with values 1-4 it makes paths of 7,000 to 7,340 jumps in 0.5 s, where it made 2,000
@@ -60,9 +56,6 @@ type scaffold struct {
 	trial   bool     // it is only tried, so that the search does not go back where it is trapped
 	runs    bool     // the path goes straight on along rows nearly everywhere
 	strips  bool     // it ends with strips (strips.go)
-	class   []int8   // by cell: the number of its class, from 1 on, if it is a seed; nil if no exits are planned
-	classes int      // number of classes
-	settled uint64   // the classes that need no exits any more, as bits
 	last    int32    // the cells from this place in the order on are visited in the last sweep
 }
 
@@ -77,11 +70,6 @@ type layout interface {
 	scaffold(r *search.Rand) *scaffold
 }
 
-// learner is a layout that draws its next scaffold by what the last ones have reached.
-type learner interface {
-	learn(length int)
-}
-
 // rowLayout is the layout with rows of seeds. If turned is set, its rows are columns of the maze.
 type rowLayout struct {
 	p          maze.Params
@@ -92,8 +80,6 @@ type rowLayout struct {
 	levels     int   // the period is gap * 2^levels
 	firsts     []int // rows at which the seeds may begin
 	cost       int   // estimate of the number of cells that seeds and turns take
-	drawn      int   // index of the first row of the last search
-	reached    []int // by index: the length of the longest path so far; 0 before the first search
 }
 
 // maxLayouts is the number of layouts with rows of seeds that are tried, and safeLayouts the same on
@@ -209,7 +195,7 @@ func (l *rowLayout) loss() int { return l.cost }
 
 // scaffold draws the rows of seeds, and the order of the shifts where several cost the same.
 func (l *rowLayout) scaffold(r *search.Rand) *scaffold {
-	first := l.drawFirst(r)
+	first := l.firsts[r.Below(len(l.firsts))]
 	s := &scaffold{value: int16(l.value(l.levels)), runs: true, strips: l.gap > 1, order: make([]int32, l.p.Cells())}
 	for _, row := range l.seedRows(first) {
 		for c := range l.cols {
@@ -235,12 +221,8 @@ func (l *rowLayout) scaffold(r *search.Rand) *scaffold {
 		shift %= len(shifts) // with the shift of the level before, no turn is needed
 		for len(shifts) > 0 {
 			shifts = slices.DeleteFunc(shifts, func(k int) bool { return k == shift })
-			for k, row := range rows {
-				if level == 0 && k > 0 && k == len(rows)-1 && l.endsFar(right) {
-					l.sweepBack(s, row, right)
-				} else {
-					right = l.sweep(s, row, level, shift, right)
-				}
+			for _, row := range rows {
+				right = l.sweep(s, row, level, shift, right)
 			}
 			slices.Reverse(rows)
 			down = !down
@@ -330,61 +312,3 @@ func (l *rowLayout) sweep(s *scaffold, row, level, shift int, right bool) bool {
 	}
 	return right
 }
-
-// endsFar reports whether a last sweep to the right or to the left would end on the side away from the goal,
-// although there and back in jumps of 2 is possible.
-func (l *rowLayout) endsFar(right bool) bool {
-	goalOnRight := l.column(int32(l.ends.Goal)) >= l.cols/2
-	return right != goalOnRight && l.gap == 1 && l.value(0) == 1 && l.p.Max > 1
-}
-
-// sweepBack adds the cells of the last row to the order of s in jumps of 2, away from the side of the goal and back. The
-// sweep begins in the second column, as the jump that leads to the first one may discover the goal. So the last
-// cell of the row before is left out.
-func (l *rowLayout) sweepBack(s *scaffold, row int, right bool) {
-	at := func(distance int) int32 {
-		if !right {
-			distance = l.cols - 1 - distance
-		}
-		return l.cell(row, distance)
-	}
-	last := len(s.cells) - 1
-	s.order[s.cells[last]] = spared
-	s.cells = s.cells[:last]
-	visit := func(distance int) {
-		if v := at(distance); v != int32(l.ends.Goal) {
-			s.cells = append(s.cells, v)
-		}
-	}
-	for d := 1; d < l.cols; d += 2 {
-		visit(d)
-	}
-	for d := (l.cols - 1) &^ 1; d >= 0; d -= 2 {
-		visit(d)
-	}
-}
-
-// othersOften: once in so many times the first row of seeds is any of the possible ones.
-const othersOften = 4
-
-// drawFirst draws the first row of seeds: one that has not been tried, if there is any, and mostly the one that has reached
-// the longest path then. The estimates of their costs are the same, but at 100x100 with values 1-10 the paths along a
-// period of 8 from row 6 visit up to 86.2 % of the cells, and those from row 5 up to 84.8 %.
-func (l *rowLayout) drawFirst(r *search.Rand) int {
-	if l.reached == nil {
-		l.reached = make([]int, len(l.firsts))
-	}
-	l.drawn = r.Below(len(l.firsts))
-	switch {
-	case slices.Contains(l.reached, 0):
-		for l.reached[l.drawn] != 0 {
-			l.drawn = (l.drawn + 1) % len(l.firsts)
-		}
-	case r.Below(othersOften) > 0:
-		l.drawn = slices.Index(l.reached, slices.Max(l.reached))
-	}
-	return l.firsts[l.drawn]
-}
-
-// learn notes the length of the path of the last search.
-func (l *rowLayout) learn(length int) { l.reached[l.drawn] = max(l.reached[l.drawn], length) }

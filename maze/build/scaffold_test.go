@@ -56,48 +56,6 @@ func TestScaffoldsAreClosed(t *testing.T) {
 	})
 }
 
-// TestLastRowLeadsToTheGoal checks that the last cell before the goal is on its side, whichever way the last row is swept.
-func TestLastRowLeadsToTheGoal(t *testing.T) {
-	back := 0
-	for rows := 30; rows < 46; rows++ {
-		p := maze.Params{Rows: rows, Cols: 31, Min: 1, Max: 5}
-		for _, l := range rowLayouts(p, objective.Corners(p)) {
-			s := l.scaffold(search.NewRand(1, 0))
-			last, before := l.column(s.cells[len(s.cells)-2]), l.column(s.cells[len(s.cells)-3])
-			if last < l.cols-3 {
-				t.Errorf("%v, %d levels: the last cell is in column %d of %d", p, l.levels, last, l.cols)
-			}
-			if last == before+2 {
-				back++
-			}
-		}
-	}
-	if back == 0 {
-		t.Error("no last row is swept there and back")
-	}
-}
-
-// TestFirstRowsAreLearned checks that each first row of seeds is tried once, and the best one most often then.
-func TestFirstRowsAreLearned(t *testing.T) {
-	p := maze.Params{Rows: 100, Cols: 100, Min: 1, Max: 4}
-	l := rowLayouts(p, objective.Corners(p))[0]
-	if len(l.firsts) < 2 {
-		t.Fatalf("one first row: %v", l.firsts)
-	}
-	r, drawn := search.NewRand(1, 0), map[int]int{}
-	best := l.firsts[len(l.firsts)-1]
-	for k := range 200 {
-		first := l.drawFirst(r)
-		if drawn[first]++; k < len(l.firsts) && drawn[first] > 1 {
-			t.Errorf("row %d is tried twice before others", first)
-		}
-		l.learn(100 + first)
-	}
-	if drawn[best] < 150 {
-		t.Errorf("the best of %v is drawn %d times of 200", l.firsts, drawn[best])
-	}
-}
-
 // TestRunsNeedOneNewCell follows a run: every jump of the smallest value of a level
 // within a row leads to the next cell, and up and down to seeds, rows of higher levels or
 // out of the grid.

@@ -86,6 +86,8 @@ type worker struct {
 	vast  bool // on this grid, some kinds of beam search are rarely trapped
 	risky bool // on this grid, open searches are risky
 	dared bool // one of those has begun
+
+	hopeful hopeful // the maze for whose black holes exits are planned
 }
 
 func (u *worker) search() {
@@ -193,6 +195,7 @@ func (u *worker) construct() bool {
 		path, kept := u.searchKeeping(number, k.width, u.Rand)
 		built = install(u.Unit, path, u.Rand) || built || kept
 		u.openExits()
+		u.keepHopeful(path, k.width)
 		share := float64(beam.Length()) / float64(p.Cells())
 		if path != nil {
 			share = float64(len(path.Cells)) / float64(p.Cells())
@@ -223,6 +226,7 @@ func (u *worker) construct() bool {
 			k.width = max(narrowest, min(2*k.width, int(t.WidestShare/cost), most))
 		}
 	}
+	u.planExits()
 	if number, ok := beam.Surest(); ok && u.vast && !good && !u.Spent() {
 		u.fuse = fuse{patience: 1}
 		path, kept := u.searchKeeping(number, kinds[number].width, u.Rand)

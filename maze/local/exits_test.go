@@ -66,32 +66,40 @@ func TestOpenExitsInManyOrders(t *testing.T) {
 	}
 }
 
-// TestPlannedExits checks that hardly any seeds are black holes in the end, although some are discovered by the start or by
-// the chain of a turn: without plans 84 of 190 were at 29x38 with values 1-7, and 450 of 900 at 60x60 with values 1-5.
+// TestPlannedExits repeats searches with planned exits for the seeds that are still black holes when all others have exits.
+// Each repetition has fewer black holes, and most of the mazes are better in the end.
 func TestPlannedExits(t *testing.T) {
-	for _, p := range []maze.Params{{Rows: 29, Cols: 38, Min: 1, Max: 7}, {Rows: 60, Cols: 60, Min: 1, Max: 5}} {
-		b := build.NewBeam(p, 160, build.Defaults())
-		kind := build.OpenKinds
-		for k := range b.Kinds() {
-			if b.UsesScaffold(k) && b.Promise(k) > b.Promise(kind) {
-				kind = k
-			}
+	p := maze.Params{Rows: 29, Cols: 38, Min: 1, Max: 7}
+	b := build.NewBeam(p, 160, build.Defaults())
+	more := func(int64) bool { return true }
+	repeated, better := 0, 0
+	for seed := range uint64(3) {
+		r := search.NewRand(seed+1, 0)
+		path := b.Search(b.Kinds()-1, 10, r, more)
+		if path == nil {
+			t.Fatal("no path")
 		}
-		for seed := range uint64(3) {
-			r := search.NewRand(seed+1, 0)
-			path := b.Search(kind, 10, r, func(int64) bool { return true })
-			if path == nil {
-				t.Fatal("no path")
+		u := unit(t, p, 1<<20)
+		before := u.OpenExits(u.Install(path.Fill(p, r)))
+		last := before
+		for {
+			holes := u.State.BlackHoles()
+			again := b.SearchAround(path, u.Values(), 10, r, more)
+			if again == nil {
+				break
 			}
-			u := unit(t, p, 1<<20)
-			value := u.OpenExits(u.Install(path.Fill(p, r)))
-			report := maze.Evaluate(u.State.Grid())
-			if int64(report.Value) != value || !report.Unique || report.Length < len(path.Cells)-40 {
-				t.Errorf("%v seed %d: %+v, said to be worth %d, for a path of %d jumps", p, seed, report, value, len(path.Cells))
+			repeated++
+			last = u.OpenExits(u.Install(again.Fill(p, r)))
+			if report := maze.Evaluate(u.State.Grid()); int64(report.Value) != last || !report.Unique || report.BlackHoles >= holes {
+				t.Errorf("seed %d: %+v, said to be worth %d, after %d black holes", seed, report, last, holes)
 			}
-			if report.BlackHoles > p.Cells()/50 {
-				t.Errorf("%v seed %d: %d black holes", p, seed, report.BlackHoles)
-			}
+			path = again
 		}
+		if last > before {
+			better++
+		}
+	}
+	if repeated < 3 || better < 2 {
+		t.Errorf("%d repetitions made %d of 3 mazes better", repeated, better)
 	}
 }

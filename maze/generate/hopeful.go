@@ -1,0 +1,61 @@
+package generate
+
+import (
+	"stride/maze"
+	"stride/maze/build"
+)
+
+// Some classes of seeds get no exit from a maze that is built, since each would be a long shortcut. When building is
+// over, the search for the most hopeful path, the one whose maze would be best if it had no black holes, is repeated with planned
+// exits (build.Beam.SearchAround), one class at a time. To do this for each path as soon as it is found was worse: at 100x100 with
+// values 1-10 on a busy machine it took all of the time for the first path, which was a short one. On grids of more than
+// keptGrid cells nothing is planned: at 100x100 with values 1-10, 10 s are too short for the repetitions, and the
+// mazes were worth 50,967 and 50,997 with them and 51,457 and 51,202 before (seeds 1 and 2, one worker).
+
+// hopeful is a maze that would be good without its black holes.
+type hopeful struct {
+	path   *build.Path
+	values []int16
+	width  int
+	hope   int64 // what it would be worth
+}
+
+// planUntil is the share of a work unit after which no search is repeated.
+const planUntil = 0.6
+
+// keepHopeful keeps the current maze, which was built around a path by a beam of a width, if it is the most hopeful one so
+// far. A maze without many black holes is as good as it may become.
+func (u *worker) keepHopeful(path *build.Path, width int) {
+	holes := u.State.BlackHoles()
+	hope := u.State.Value() + int64(maze.HolePenalty*holes)
+	if best, _ := u.Best(); path != nil && u.Params().Cells() <= keptGrid && holes >= manyHoles && hope > max(best, u.hopeful.hope) {
+		u.hopeful = hopeful{path, u.Values(), width, hope}
+	}
+}
+
+// planExits repeats the search for the most hopeful path, class by class, while its maze may become the best one. A repeated
+// search may be trapped, so that the same one is repeated again then.
+func (u *worker) planExits() {
+	spend := func(n int64) bool { return u.Spend(n) && u.Done() < planUntil }
+	for failures := 0; failures < mostFailed && u.hopeful.path != nil && u.Done() < planUntil && !u.Spent(); {
+		h := u.hopeful
+		best, _ := u.Best()
+		if h.hope <= best {
+			return
+		}
+		path := u.beam.SearchAround(h.path, h.values, h.width, u.Rand, spend)
+		if !install(u.Unit, path, u.Rand) {
+			return
+		}
+		u.openExits()
+		u.hopeful = hopeful{}
+		u.keepHopeful(path, h.width)
+		if now, _ := u.Best(); u.hopeful.path == nil && now == best {
+			failures++
+			u.hopeful = h
+		}
+	}
+}
+
+// mostFailed is the number of repeated searches without success after which exits are not planned any more.
+const mostFailed = 5
