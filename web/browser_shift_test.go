@@ -128,6 +128,8 @@ func walkTo(t *testing.T, b *tab, width, cell int) {
 		default:
 			b.key(kb.ArrowUp)
 		}
+		// A press that the page has not heard of yet would be repeated.
+		b.wait(fmt.Sprintf(`[...document.querySelectorAll('#board .cell')].findIndex((c) => c.tabIndex === 0) !== %d`, at))
 	}
 	t.Fatalf("cell %d cannot be reached by arrows", cell)
 }
