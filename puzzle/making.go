@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"stride/puzzle/band"
@@ -68,6 +69,22 @@ func (u *Unmet) Error() string { return u.Err.Error() }
 
 // Unwrap returns what the family says about what was tried.
 func (u *Unmet) Unwrap() error { return u.Err }
+
+// MadeFrom returns what a family's maker has made in the form of an [Ordering], each puzzle turned into a Made by of. An error of
+// the type U, by which the maker says that it found no such puzzle, becomes an [*Unmet]; any other one stays as it is.
+func MadeFrom[U error, T any](all []T, err error, of func(T) Made) ([]Made, error) {
+	if _, unmet := errors.AsType[U](err); unmet {
+		return nil, &Unmet{Err: err}
+	}
+	if err != nil {
+		return nil, err
+	}
+	var made []Made
+	for _, one := range all {
+		made = append(made, of(one))
+	}
+	return made, nil
+}
 
 // Assessor is a puzzle that knows what it is worth to those who make puzzles.
 type Assessor interface {

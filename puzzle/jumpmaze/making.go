@@ -2,7 +2,6 @@ package jumpmaze
 
 import (
 	"context"
-	"errors"
 
 	"stride/maze"
 	"stride/maze/difficulty"
@@ -32,20 +31,11 @@ func wishOf(w puzzle.Wish) order.Wish {
 
 func makeMazes(ctx context.Context, w puzzle.Wish, count int, seed uint64) ([]puzzle.Made, error) {
 	mazes, err := order.Mazes(ctx, wishOf(w), count, seed)
-	var unmet *order.Unmet
-	if errors.As(err, &unmet) {
-		return nil, &puzzle.Unmet{Err: err}
-	}
-	if err != nil {
-		return nil, err
-	}
-	var made []puzzle.Made
-	for _, m := range mazes {
-		made = append(made, puzzle.Made{
+	return puzzle.MadeFrom[*order.Unmet](mazes, err, func(m order.Maze) puzzle.Made {
+		return puzzle.Made{
 			Puzzle: New(m.Grid), Grade: gradeOf(m.Grade), Solution: words(maze.Solve(m.Grid)), Key: Name + order.Key(m.Grid),
-		})
-	}
-	return made, nil
+		}
+	})
 }
 
 func gradeOf(g difficulty.Grade) puzzle.Grade { return puzzle.NewGrade(g.Band, g.Effort, g.Reasons) }

@@ -2,7 +2,6 @@ package numbershift
 
 import (
 	"context"
-	"errors"
 
 	"stride/puzzle"
 	"stride/shift"
@@ -35,20 +34,11 @@ func wishOf(w puzzle.Wish) order.Wish {
 
 func makeBoards(ctx context.Context, w puzzle.Wish, count int, seed uint64) ([]puzzle.Made, error) {
 	boards, err := order.Boards(ctx, wishOf(w), count, seed)
-	var unmet *order.Unmet
-	if errors.As(err, &unmet) {
-		return nil, &puzzle.Unmet{Err: err}
-	}
-	if err != nil {
-		return nil, err
-	}
-	var made []puzzle.Made
-	for _, b := range boards {
-		made = append(made, puzzle.Made{
+	return puzzle.MadeFrom[*order.Unmet](boards, err, func(b order.Board) puzzle.Made {
+		return puzzle.Made{
 			Puzzle: New(b.Board, b.Moves), Grade: gradeOf(b.Grade), Solution: lines(b.Moves), Key: Name + order.Key(b.Board),
-		})
-	}
-	return made, nil
+		}
+	})
 }
 
 func gradeOf(g difficulty.Grade) puzzle.Grade { return puzzle.NewGrade(g.Band, g.Effort, g.Reasons) }
