@@ -8,8 +8,8 @@ import (
 
 // testWindow proves that a window has at least lost cells off the solution if that is the only
 // shortest one, and otherwise so many that each cell less is made up for by the points for the only
-// solution, of which the window has one for each of its cells. A path may come back at once to any cell, or when find
-// says.
+// solution, of which the window has one for each of its cells. When a path that has left may come back is set by find,
+// which is findReturns or returnAtOnce.
 func testWindow(t *testing.T, w window, find func(*cases), lost int) {
 	t.Helper()
 	for _, unique := range []bool{true, false} {

@@ -5,8 +5,8 @@ package maze
 
 // findReturns sets returns[v][x][d] to the cells to which a path can come back d jumps after it was at v, which
 // holds the x-th value, if all cells but these two are outside, and not in fewer jumps.
-// It is empty if no jump leads out. The path may be so far from the window as it likes: it goes no further than
-// margin, as all returns take 2·margin/hi jumps at most.
+// It is empty if no jump leads out. Only cells at most margin from the window are looked at. That is enough, since a path
+// that goes further takes more than 2·margin/hi jumps to come back, and no return is found to take so many.
 func (c *cases) findReturns() {
 	high, wide := c.rows[len(c.rows)-1]+1, c.cols[len(c.cols)-1]+1
 	margin := max(high, wide) + 3*c.hi
