@@ -363,6 +363,7 @@ func TestPlanErrors(t *testing.T) {
 		{"sizes: 2x2\n", "part 1: the size 2x2: there may be 3 to 20 rows and columns"},
 		{"sizes: 5x5\nnumbers: 1-5\n", "numbers up to 5 do not fit into 5x5"},
 		{"family: shift\nnumbers: 3-99\n", "boards with up to 99 numbers"},
+		{"family: shift\nsizes: 4x4\nnumbers: 1-1\n", "part 1, 4x4, gentle: 1 to 1 numbers: boards to order have 2 to 14 numbers"},
 		{"puzzles:\n  - count: 2000\n  - count: 1\n", "the book has 2001 puzzles"},
 	} {
 		p := NewPlan()

@@ -107,6 +107,11 @@ func (p *Plan) complete() error {
 			if err := kind.check(*part, s); err != nil {
 				return fmt.Errorf("part %d: %w", k+1, err)
 			}
+			for b := part.From; b <= part.To; b++ {
+				if err := kind.family.Order.Check(part.wish(s, b)); err != nil {
+					return fmt.Errorf("part %d, %s, %s: %w", k+1, s, b, err)
+				}
+			}
 		}
 		count += part.Count
 	}

@@ -27,7 +27,7 @@ var ordering = &puzzle.Ordering{
 func wishOf(w puzzle.Wish) order.Wish {
 	wish := order.Wish{Width: w.Cols, Height: w.Rows, MaxNumbers: w.Max, Band: w.Band, Distinct: true}
 	if w.Max != 0 {
-		wish.MinNumbers = max(w.Min, order.MinNumbers)
+		wish.MinNumbers = min(max(w.Min, order.MinNumbers), w.Max)
 	}
 	return wish
 }
