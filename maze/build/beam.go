@@ -225,14 +225,20 @@ func (b *Beam) search(from *Path, jumps, width int, r *search.Rand, spend func(i
 		b.geometry.order, b.geometry.lastSweep = b.guide.scaffold.order, b.guide.scaffold.last
 	}
 	if b.guide.scaffold != nil {
-		// The chains of turns (turn.go) cross the grid in jumps that may be half the largest one.
-		b.geometry.maxBranch += 2 * max(b.geometry.p.Rows, b.geometry.p.Cols) / b.geometry.p.Max
+		b.geometry.maxBranch = b.branchLimit()
 	}
 	path := b.grow(root, jumps, b.geometry.goal, width, b.geometry.maxBranch, true, r, spend)
 	if path != nil {
 		path.scaffold, path.guide = b.guide.scaffold, b.guide
 	}
 	return path
+}
+
+// branchLimit is the number of off-path cells that a jump may add at a turn: the chains of turns (turn.go) cross
+// the grid in jumps that may be half the largest one.
+func (b *Beam) branchLimit() int {
+	p := b.geometry.p
+	return maxBranch + 2*max(p.Rows, p.Cols)/p.Max
 }
 
 // reset forgets all states.

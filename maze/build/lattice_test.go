@@ -45,6 +45,48 @@ func TestThreads(t *testing.T) {
 	}
 }
 
+// TestSpaced checks that spaced residues are two and three steps apart, both of them, where jumps lead one step or two.
+func TestSpaced(t *testing.T) {
+	r := search.NewRand(2, 0)
+	spaced := map[int]int{}
+	for range 2000 {
+		l := lattice{period: 2 + r.Below(widestPeriod-1)}
+		m, y := l.period, 2+r.Below(40)
+		if !l.space(y, r) {
+			continue
+		}
+		spaced[m]++
+		if !isSpaced(l, y, l.skew*y) && !isSpaced(l, l.skew*y, y) {
+			t.Fatalf("%+v is not spaced for jumps of %d", l, y)
+		}
+	}
+	for m := 2; m <= widestPeriod; m++ {
+		if possible := m == 5 || m > 6; possible != (spaced[m] > 0) {
+			t.Errorf("%d sets of spaced residues with period %d", spaced[m], m)
+		}
+	}
+}
+
+// isSpaced reports whether the seeds are two and three steps apart, and both distances occur, where double is two steps on or back.
+func isSpaced(l lattice, step, double int) bool {
+	if (double-2*step)%l.period != 0 && (double+2*step)%l.period != 0 {
+		return false
+	}
+	twos, threes := 0, 0
+	for k := range l.period {
+		switch {
+		case !l.has(k):
+		case l.has(k + step):
+			return false
+		case l.has(k + 2*step):
+			twos++
+		case l.has(k + 3*step):
+			threes++
+		}
+	}
+	return twos > 0 && threes > 0 && 2*twos+3*threes == l.period
+}
+
 // TestSpareShifts checks that a set of residues keeps its differences when it is shifted.
 func TestSpareShifts(t *testing.T) {
 	l := lattice{value: 5, period: 5, residues: 0b01011} // 0, 1 and 3

@@ -38,6 +38,9 @@ type Route struct {
 	cells    []int32 // of the solution, from start to goal
 }
 
+// Jumps returns the length of the solution.
+func (m *Route) Jumps() int { return len(m.cells) - 1 }
+
 // NewRoute returns the route of the maze with the given values, which has the configuration
 // of the beam, or nil if it has no solution.
 func (b *Beam) NewRoute(values []int16) *Route {
@@ -92,18 +95,25 @@ func (b *Beam) Reroute(m *Route, width int, r *search.Rand, spend func(int64) bo
 	if r.Below(2) == 0 {
 		first = int(float64(length-span) * (1 - math.Pow(r.Float64(), o.NearEnd)))
 	}
-	from, to := m.cells[first], m.cells[first+span]
-	b.reset()
-	b.guide = guide{part: true, forced: b.weights.forced[0]}
-	root := state{slot: b.take(), head: from, hash: b.keys[from]}
-	b.geometry.maxBranch, b.geometry.order = maxBranch, nil
-	b.openPart(b.bitboard(root.slot), m, int32(first), int32(first+span))
-	path := b.grow(root, 0, to, width, o.FewAside, false, r, spend)
-	clear(b.geometry.forbidden)
+	path := b.rebuild(m, first, span, width, o.FewAside, r, spend)
 	if path == nil || len(path.Cells) < span-o.FewLost {
 		return nil
 	}
 	return m.write(path)
+}
+
+// rebuild looks for another path between two cells of the solution that are span jumps apart. A jump may add up to
+// aside off-path cells.
+func (b *Beam) rebuild(m *Route, first, span, width, aside int, r *search.Rand, spend func(int64) bool) *Path {
+	from, to := m.cells[first], m.cells[first+span]
+	b.reset()
+	b.guide = guide{part: true, forced: b.weights.forced[0]}
+	root := state{slot: b.take(), head: from, hash: b.keys[from]}
+	b.geometry.maxBranch, b.geometry.order = max(maxBranch, aside), nil
+	b.openPart(b.bitboard(root.slot), m, int32(first), int32(first+span))
+	path := b.grow(root, 0, to, width, aside, false, r, spend)
+	clear(b.geometry.forbidden)
+	return path
 }
 
 // openPart sets up the bitboard f as the maze m is when its solution has reached the level

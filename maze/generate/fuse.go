@@ -1,5 +1,7 @@
 package generate
 
+import "math"
+
 // A beam search may take all of the time for a few turns of its scaffold, or for the first branch sets of an open
 // search, while another kind of search would make a good maze in a tenth of it. So a search on a grid on which partial
 // paths are kept is given up if, at its rate so far, it would not keep its promise within a whole work unit, or if its
@@ -12,6 +14,8 @@ package generate
 //     first then, have none. The fuse of the first open search is long: at 64x81 with values 1-31, a path
 //     that visits 97 % of the cells in the end had 420 jumps after an eighth of 10 s, and the other 4,600 in the
 //     next thirtieth.
+//   - Where mazes are lengthened (lengthen.go), all searches have one that does not ask for the rate. Many lattices are to
+//     be tried, and those whose path is trapped again and again take longest.
 //   - On other grids, searches along scaffolds have one, those among lattices, which differ much, have none,
 //     and open searches have none: theirs is the best path where they promise most, and it may begin slowly.
 //     At 140x140 with values 1-99, a path that visits 98 % of the cells in the end had 190 jumps after a tenth
@@ -34,6 +38,8 @@ const (
 	daringPatience = 1.0 / 4
 	// lastPatience is how long kinds that are rarely trapped may take longer on vast grids.
 	lastPatience = 1.0 / 4
+	// trialPatience is how long a search takes at most where mazes are lengthened.
+	trialPatience = 1.0 / 16
 	// stalledCells: a path has grown if it became longer by one in so many of the cells.
 	stalledCells = 200
 
@@ -52,6 +58,8 @@ func (u *worker) fuseFor(kind int, haste float64, good bool) fuse {
 	switch {
 	case u.vast:
 		f.late = lastPatience
+	case u.narrow:
+		return fuse{patience: trialPatience, haste: math.Inf(1), late: 1}
 	case u.Params().Cells() <= keptGrid || u.beam.Varied(kind) || u.risky == u.beam.UsesScaffold(kind):
 		return fuse{patience: 1}
 	case u.risky:

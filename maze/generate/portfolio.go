@@ -87,7 +87,9 @@ type worker struct {
 	risky bool // on this grid, open searches are risky
 	dared bool // one of those has begun
 
-	hopeful hopeful // the maze for whose black holes exits are planned
+	hopeful hopeful    // the maze for whose black holes exits are planned
+	narrow  bool       // mazes are lengthened when building is over
+	long    []longMaze // those with the longest paths
 }
 
 func (u *worker) search() {
@@ -161,12 +163,13 @@ func kindsOf(beam *build.Beam, p maze.Params, width, wide int) []kind {
 // kind falls to the middle between what it was and what a poor path has reached, and its
 // next beam is wider. Beams along a scaffold are wider only
 // then, as they gain little by it otherwise. Kinds whose searches differ much get more trials.
+// Where mazes are lengthened afterwards (lengthen.go), they get their exits only then.
 func (u *worker) construct() bool {
 	p, t, beam := u.Params(), u.t, u.beam
 	kinds, most := kindsOf(beam, p, t.Pilot, t.WidePilot), u.Width()
 	built := false
 	safe, safeTrials := beam.Safe(), mostSafeTrials
-	u.vast, u.risky = len(safe) > 0, beam.Risky()
+	u.vast, u.risky, u.narrow = len(safe) > 0, beam.Risky(), lengthened(p)
 	good := false // a path has kept its promise
 	if u.Number == 0 && p.Cells() < pilotCells/t.Scout {
 		built = u.scout(kinds)
@@ -176,7 +179,7 @@ func (u *worker) construct() bool {
 		bold, turn = !bold, 0 // a single worker begins with what makes a good maze soon
 	}
 	limit := t.BuildShare
-	if p.Cells() > keptGrid {
+	if p.Cells() > keptGrid && !u.narrow {
 		limit *= mostBuilding
 	}
 	for trapped := 0; !u.Spent() && u.Done() < limit && (built || trapped < t.MostTrapped); {
@@ -193,8 +196,17 @@ func (u *worker) construct() bool {
 		k := &kinds[number]
 		from := u.Done()
 		path, kept := u.searchKeeping(number, k.width, u.Rand)
-		built = install(u.Unit, path, u.Rand) || built || kept
-		u.openExits()
+		if u.narrow {
+			path = u.longestOf(path)
+		}
+		installed := install(u.Unit, path, u.Rand)
+		built = installed || built || kept
+		switch {
+		case !u.narrow:
+			u.openExits()
+		case installed:
+			u.keepLong()
+		}
 		u.keepHopeful(path, k.width)
 		share := float64(beam.Length()) / float64(p.Cells())
 		if path != nil {
@@ -227,6 +239,7 @@ func (u *worker) construct() bool {
 		}
 	}
 	u.planExits()
+	u.lengthen()
 	if number, ok := beam.Surest(); ok && u.vast && !good && !u.Spent() {
 		u.fuse = fuse{patience: 1}
 		path, kept := u.searchKeeping(number, kinds[number].width, u.Rand)

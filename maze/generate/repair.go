@@ -31,12 +31,17 @@ func (u *worker) repair() {
 }
 
 // reroute rebuilds parts of the solution of the current maze, until the share until of the
-// work unit is done. It keeps mazes that are no worse.
+// work unit is done. It keeps mazes that are no worse. Where mazes are lengthened, every other part is a detour.
 func (u *worker) reroute(value int64, until float64) {
 	beam := u.beam
 	route := beam.NewRoute(u.Values())
 	for route != nil && !u.Spent() && u.Done() < until {
-		values := beam.Reroute(route, u.t.RerouteWidth, u.Rand, u.Spend)
+		var values []int16
+		if u.narrow && u.Rand.Below(2) == 0 {
+			values, _ = beam.Detour(route, detourWidth, u.Rand, u.Spend)
+		} else {
+			values = beam.Reroute(route, u.t.RerouteWidth, u.Rand, u.Spend)
+		}
 		if values == nil {
 			continue
 		}
