@@ -6,8 +6,8 @@ package build
 //
 // # An example
 //
-// On a grid of 4 rows and 5 columns with values 1 to 4, a beam of width 2 holds these two
-// partial paths after three jumps (TestWorkedExample follows it):
+// On a grid of 4 rows and 5 columns with values 1 to 4 and an open-weight of 0.5, a beam of width 2
+// holds these two partial paths after three jumps (TestWorkedExample follows it):
 //
 //	   first path          second path
 //
@@ -55,10 +55,9 @@ package build
 //     range is wide, a high cost makes the path return to discovered cells from the outset:
 //     with 20 points, mazes of 100x100 with values 1-100 come out 500 points better.
 //   - A cell into which a second jump leads is no longer a forced backward move
-//     (double-gain).
+//     (double-gain; in open searches on large grids open-double).
 //   - The path should not cut off cells. Each open cell is worth the number of its open
-//     neighbours, so that their sum over all open cells stays large. This is Warnsdorff's
-//     rule for knight's tours (1823), turned into a potential.
+//     neighbours, so that their sum over all open cells stays large (crowd.go).
 //   - The path should visit the cells in a certain order. An open search sweeps from the
 //     start to the goal and leaves the cells next to the goal to the end (gate-cost). The
 //     sweep is strong where the range is small, which keeps the path from being trapped,
@@ -134,6 +133,8 @@ type Beam struct {
 	earlyCosts []int32  // by cell: the cost of visiting it early, in an open search
 
 	longHistory int // the history is compacted when it has so many steps
+
+	openUnit int64 // what a lost pair of open neighbours costs at the current level, in an open search; see crowd.go
 
 	layouts []layout
 	guide   guide
@@ -268,6 +269,7 @@ func (b *Beam) grow(root state, jumps int, end int32, width, limit int, rescue b
 			b.mark()
 			b.compact()
 		}
+		b.setOpenUnit()
 		tried, found := int64(0), false
 		for tries := b.tries(); ; tries *= moreTries {
 			tried += b.extend(tries, r)

@@ -213,6 +213,7 @@ func TestWorkedExample(t *testing.T) {
 	p := maze.Params{Rows: 4, Cols: 5, Min: 1, Max: 4}
 	o := Defaults()
 	o.Noise = 1.0 / point // no random part
+	o.OpenWeight = 0.5
 	type example struct {
 		values string // of the path
 		head   int32

@@ -1,7 +1,6 @@
 package build
 
 import (
-	"math"
 	"slices"
 
 	"stride/search"
@@ -125,12 +124,14 @@ const OpenKinds = 2
 
 // guide is what guides one search besides its gains and losses.
 type guide struct {
-	openUnit  int32     // what a pair of open neighbours is worth, in an open search
 	scaffold  *scaffold // or nil
 	part      bool      // the search is for Reroute: there is neither sweep nor scaffold
 	forced    int32     // what a forced forward move costs
 	keepsExit bool      // states from which no open cells lead to the goal are dropped
 	skipCost  int32     // with a scaffold: what each cell costs that the path skips
+
+	multiEntry int32 // what a second jump into a cell is worth
+	crowd      crowd // what open neighbours are worth, in an open search
 }
 
 // setGuide prepares the guide of a search of a kind.
@@ -144,13 +145,15 @@ func (b *Beam) setGuide(kind int, r *search.Rand) {
 	if kind >= OpenKinds {
 		s = b.drawScaffold(b.layouts[kind-OpenKinds], r)
 		if s.order != nil {
-			b.guide = guide{forced: forced, scaffold: s, skipCost: b.drawSkipCost(s, r)}
+			b.guide = guide{forced: forced, scaffold: s, skipCost: b.drawSkipCost(s, r), multiEntry: b.weights.multiEntry}
 			return
 		}
 		kind = r.Below(OpenKinds)
 	}
-	span := min(p.Max, b.geometry.valueLimit) - p.Min + 1
-	b.guide = guide{forced: forced, scaffold: s, keepsExit: s != nil, openUnit: int32(math.Round(float64(b.weights.open) / float64(max(span, 1))))}
+	b.guide = guide{forced: forced, scaffold: s, keepsExit: s != nil, multiEntry: b.weights.multiEntry, crowd: b.drawCrowd(s, r)}
+	if b.guide.crowd.grows {
+		b.guide.multiEntry = b.weights.openMultiEntry
+	}
 	b.setEarlyCosts(b.weights.sweep[kind])
 }
 

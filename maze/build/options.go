@@ -12,7 +12,8 @@ import (
 // meanings. All published figures were measured with [Defaults].
 type Options struct {
 	SideCost, DoubleGain    float64 // points
-	OpenWeight              float64
+	OpenWeight, OpenLeast   float64
+	OpenDouble, OpenAmong   float64
 	WeakSweep, StrongSweep  float64
 	GateCost                float64
 	GateRanges              int
@@ -35,9 +36,18 @@ var Parameters = options.Table[Options]{
 	options.Real("double-gain", 0, maze.ForcedPenalty, 1000,
 		"A second jump into a cell is worth this many points, because the cell is no longer a forced backward move.",
 		func(o *Options) *float64 { return &o.DoubleGain }),
-	options.Real("open-weight", 0, 0.5, 1000,
-		"A lost pair of open neighbours costs this many points, divided by the number of values in the range.",
+	options.Real("open-weight", 0, 10, 1000,
+		"In an open search, a lost pair of open neighbours costs this many points, divided by the number of values in the range. On grids of 1,000 cells and more the cost grows while cells are visited. Where the longer side is more than 2.5 times the largest value, this is the highest cost, and open-least the lowest one.",
 		func(o *Options) *float64 { return &o.OpenWeight }),
+	options.Real("open-least", 0, 2, 1000,
+		"In an open search on a grid whose longer side is more than 2.5 times the largest value, a lost pair of open neighbours costs at least this many points, divided by the number of values in the range. The cost is drawn for each search.",
+		func(o *Options) *float64 { return &o.OpenLeast }),
+	options.Real("open-among", 0, 0.5, 1000,
+		"The same for a lost pair of open neighbours in a search among lattices of seeds.",
+		func(o *Options) *float64 { return &o.OpenAmong }),
+	options.Real("open-double", 0, 4, 1000,
+		"In an open search on a grid of 1,000 cells and more, a second jump into a cell is worth this many points.",
+		func(o *Options) *float64 { return &o.OpenDouble }),
 	options.Real("weak-sweep", 0, 1, 1000,
 		"In a weak sweep, visiting a cell next to the start is worth this many points. The gain of a cell is proportional to its distance from the goal.",
 		func(o *Options) *float64 { return &o.WeakSweep }),
@@ -113,6 +123,7 @@ const mostForced = 50
 // weights are the options that are given in points, in units of a score.
 type weights struct {
 	side, multiEntry, noise, open, gate, leastLeft, mostLeft int32
+	openLeast, openAmong, openMultiEntry                     int32 // in open searches
 	equal                                                    int32 // for two jumps of the same length, one after the other
 	forced                                                   [len(forcedCosts)]int32
 	sweep                                                    [OpenKinds]int
@@ -132,6 +143,7 @@ func (o *Options) weights(f objective.Function) weights {
 	}
 	return weights{
 		side: units(o.SideCost), multiEntry: units(backward * o.DoubleGain), equal: units(relative(equal)), forced: forced, noise: max(1, units(o.Noise)), open: units(o.OpenWeight),
+		openLeast: units(o.OpenLeast), openAmong: units(o.OpenAmong), openMultiEntry: units(backward * o.OpenDouble),
 		gate: units(o.GateCost), leastLeft: units(o.LeastLeft), mostLeft: max(units(o.LeastLeft), units(o.MostLeft)),
 		sweep: [OpenKinds]int{int(units(o.WeakSweep)), int(units(o.StrongSweep))},
 	}

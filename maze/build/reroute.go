@@ -107,7 +107,7 @@ func (b *Beam) Reroute(m *Route, width int, r *search.Rand, spend func(int64) bo
 func (b *Beam) rebuild(m *Route, first, span, width, aside int, r *search.Rand, spend func(int64) bool) *Path {
 	from, to := m.cells[first], m.cells[first+span]
 	b.reset()
-	b.guide = guide{part: true, forced: b.weights.forced[0]}
+	b.guide = guide{part: true, forced: b.weights.forced[0], multiEntry: b.weights.multiEntry}
 	root := state{slot: b.take(), head: from, hash: b.keys[from]}
 	b.geometry.maxBranch, b.geometry.order = max(maxBranch, aside), nil
 	b.openPart(b.bitboard(root.slot), m, int32(first), int32(first+span))

@@ -28,7 +28,7 @@ type successor struct {
 	parent     int32 // index in states
 	head       int32
 	score      int32
-	orderScore int32 // the part of the score that is due to the order of visits alone
+	orderScore int32 // the part of the score that is due to the order of visits alone, and to open neighbours
 	front      int32 // with a scaffold: how far the path has come in its order
 	x          int16
 	beside     int8   // off-path cells that the jump itself discovers
@@ -102,7 +102,7 @@ func (b *Beam) jump(k int32, x int, r *search.Rand) {
 			fresh[found] = w
 			found++
 		case w != s.start && !s.multiEntry(f, w):
-			score += b.weights.multiEntry
+			score += b.guide.multiEntry
 		}
 	}
 	if found == 0 || found > 1+b.options.MaxSide {
@@ -125,11 +125,12 @@ func (b *Beam) jump(k int32, x int, r *search.Rand) {
 		}
 		hash ^= b.keys[w]
 		if s.multiEntry(f, w) { // which is possible in Reroute only
-			score += b.weights.multiEntry
+			score += b.guide.multiEntry
 		}
 		if !b.ordered() && !b.guide.part {
-			score -= b.earlyCosts[w] + b.guide.openUnit*int32(b.geometry.neighbours(f, w))
-			orderScore -= b.earlyCosts[w]
+			cost := b.earlyCosts[w] + b.openCost(f, w)
+			score -= cost
+			orderScore -= cost
 		}
 	}
 	score += int32(r.Below(int(b.weights.noise))) - int32(found-1)*b.weights.side
@@ -292,4 +293,5 @@ func (b *Beam) inherit() {
 		b.next = append(b.next, state{slot, succ.head, succ.score, succ.orderScore, succ.front, int32(len(b.history) - 1), succ.hash})
 	}
 	b.states, b.next = b.next, b.states
+	b.rebase()
 }
