@@ -39,7 +39,7 @@ const (
 	// lastPatience is how long kinds that are rarely trapped may take longer on vast grids.
 	lastPatience = 1.0 / 4
 	// trialPatience is how long a search takes at most where mazes are lengthened.
-	trialPatience = 1.0 / 16
+	trialPatience = 1.0 / 10
 	// stalledCells: a path has grown if it became longer by one in so many of the cells.
 	stalledCells = 200
 
