@@ -10,7 +10,7 @@ import (
 
 // Paths among lattices of seeds, as narrow ranges without 1 have them, are trapped while a fifth of the cells are still open. So
 // when building is over, the longest of them are lengthened by detours through those cells (build.Beam.Detour), and
-// the one that would make the best maze then is lengthened further, gets its exits, and is repaired. On vast
+// the longest one then is lengthened further, gets its exits, and is repaired. On vast
 // grids a detour takes too long, since each new maze is evaluated as a whole.
 //
 // Exits are what such a maze gets last: at 91x44 with values 11-12 they took a fifth of the time of building while each new
@@ -40,7 +40,7 @@ const (
 // longMaze is a maze around a long path.
 type longMaze struct {
 	values []int16
-	hope   int64 // what it would be worth without black holes
+	jumps  int // of its solution
 }
 
 // lengthened reports whether mazes of p are lengthened when building is over.
@@ -59,16 +59,13 @@ func (u *worker) longestOf(path *build.Path) *build.Path {
 	return path
 }
 
-// keepLong keeps the current maze if it is one of those with the longest paths.
-func (u *worker) keepLong() {
-	u.long = append(u.long, u.asLong(u.Values()))
-	slices.SortStableFunc(u.long, func(a, b longMaze) int { return cmp.Compare(b.hope, a.hope) })
+// keepLong keeps the current maze, which was built around a path, if it is one of those with the longest paths. Their values, even
+// without black holes, say less: a path to the goal that left most cells open has a white hole in nearly each of them, which detours
+// end.
+func (u *worker) keepLong(path *build.Path) {
+	u.long = append(u.long, longMaze{u.Values(), len(path.Cells)})
+	slices.SortStableFunc(u.long, func(a, b longMaze) int { return cmp.Compare(b.jumps, a.jumps) })
 	u.long = u.long[:min(len(u.long), longMazes)]
-}
-
-// asLong returns the current maze, which has the given values.
-func (u *worker) asLong(values []int16) longMaze {
-	return longMaze{values, u.State.Value() + int64(maze.HolePenalty*u.State.BlackHoles())}
 }
 
 // lengthen lengthens the solutions of the mazes with the longest paths.
@@ -78,7 +75,7 @@ func (u *worker) lengthen() {
 	}
 	best := u.long[0]
 	for k := range u.long {
-		if m := u.detours(u.long[k], u.Done()+trialShare); m.hope > best.hope {
+		if m := u.detours(u.long[k], u.Done()+trialShare); m.jumps > best.jumps {
 			best = m
 		}
 	}
@@ -108,6 +105,9 @@ func (u *worker) detours(m longMaze, until float64) longMaze {
 			value, route, values = v, longer, next
 		}
 	}
-	u.Install(values)
-	return u.asLong(values)
+	m.values = values
+	if route != nil {
+		m.jumps = route.Jumps()
+	}
+	return m
 }

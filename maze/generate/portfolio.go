@@ -205,7 +205,7 @@ func (u *worker) construct() bool {
 		case !u.narrow:
 			u.openExits()
 		case installed:
-			u.keepLong()
+			u.keepLong(path)
 		}
 		u.keepHopeful(path, k.width)
 		share := float64(beam.Length()) / float64(p.Cells())
