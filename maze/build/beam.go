@@ -132,6 +132,10 @@ type Beam struct {
 	keys       []uint64 // random numbers by cell, for hashes
 	earlyCosts []int32  // by cell: the cost of visiting it early, in an open search
 
+	planning  bool  // exits are planned in the current search
+	planAt    int32 // the length at which exits are planned next, or 0
+	unplanned int   // number of retreats that gave up plans
+
 	longHistory int // the history is compacted when it has so many steps
 
 	openUnit int64 // what a lost pair of open neighbours costs at the current level, in an open search; see crowd.go
@@ -154,9 +158,10 @@ type state struct {
 	slot       int32 // of its bitboard
 	head       int32
 	score      int32
-	orderScore int32 // as in successor
-	front      int32 // as in successor
-	last       int32 // index of its last step in the history
+	orderScore int32  // as in successor
+	front      int32  // as in successor
+	last       int32  // index of its last step in the history
+	classes    uint64 // of seeds that are discovered, if exits are planned
 	hash       uint64
 }
 
@@ -213,6 +218,7 @@ func (b *Beam) Search(kind, width int, r *search.Rand, spend func(int64) bool) *
 	if l := b.lattices(kind); l != nil {
 		l.learn(b.Length())
 	}
+	b.learnRows(kind)
 	return path
 }
 
@@ -230,7 +236,7 @@ func (b *Beam) search(from *Path, jumps, width int, r *search.Rand, spend func(i
 	}
 	path := b.grow(root, jumps, b.geometry.goal, width, b.geometry.maxBranch, true, r, spend)
 	if path != nil {
-		path.scaffold, path.guide = b.guide.scaffold, b.guide
+		path.guide = b.guide
 	}
 	return path
 }
@@ -262,6 +268,7 @@ func (b *Beam) grow(root state, jumps int, end int32, width, limit int, rescue b
 	b.states = append(b.states[:0], root)
 	b.arrival = arrival{score: math.MinInt32}
 	b.trail.begin(width, b.effort(width))
+	b.planAt, b.unplanned = 0, 0
 	for b.length = int32(jumps) + 1; ; b.length++ {
 		wide := width
 		if rescue {
@@ -284,6 +291,9 @@ func (b *Beam) grow(root state, jumps int, end int32, width, limit int, rescue b
 		}
 		if found && more && b.guide.keepsExit && b.length%b.exitPause() == 0 && !b.dropEnclosed() {
 			found = b.retreat()
+		}
+		if found && more && rescue {
+			b.planExits(spend)
 		}
 		if !found || !more {
 			break

@@ -125,8 +125,11 @@ const (
 	valueStep    = 7919 // from one cell to the next; a prime
 )
 
-// impossible is the merit of a value that leads to a forbidden cell.
-const impossible = -1 << 30
+const (
+	impossible   = -1 << 30 // the merit of a value that leads to a forbidden cell
+	ofLattice    = -1 << 10 // that of the value of a lattice, if it opens cells
+	notOfLattice = -1 << 11 // added to that of another value that opens cells
+)
 
 // spread does the work of settle. Each cell takes the value that opens the fewest cells. If
 // every value opens some and lattice is not 0, the cell takes the value lattice instead.
@@ -182,14 +185,14 @@ func (s *geometry) spread(f []uint64, head int32, a *branchSet, limit, lattice i
 			}
 			switch {
 			case k > 0 && x == lattice:
-				merit = -1 << 10
-			case merit <= best: // the merit only falls from here on
+				merit = ofLattice
+			case k > 0 && lattice > 0:
+				merit += notOfLattice
+			}
+			if merit <= best { // it only falls from here on
 				continue
 			}
 			if k > 0 && x != lattice {
-				if lattice > 0 {
-					merit -= 1 << 11
-				}
 				for _, w := range open[:k] {
 					if merit -= s.neighbours(f, w); merit <= best {
 						break

@@ -17,7 +17,8 @@ import (
 // off-path cells whose values lead to discovered cells, to seeds and to each other. That takes one or two rows of every seventh
 // to tenth cell. So the search is repeated from the jump at which the class is discovered: the path so far stays, and
 // the planned cells count as discovered. In the later rows the path goes around them. Classes that are discovered later are
-// planned for in the next repetition, since the path is another one then.
+// planned for in the next repetition, since the path is another one then. Where that takes too long, exits are planned within a
+// search (plans.go).
 //
 // At 100x100 with values 1-10, single beams of width 10 made mazes worth 52,055 and 52,050 by this instead of 50,905
 // and 51,147, without any black hole. At 31x52 with values 1-6 no plan is worth it: the two classes have 85 cells.
@@ -47,11 +48,11 @@ func (b *Beam) SearchAround(path *Path, values []int16, width int, r *search.Ran
 		return nil
 	}
 	b.guide = path.guide
-	planner := b.newPlanner(path, values)
-	if planner == nil {
+	repeater := b.newRepeater(path, values)
+	if repeater == nil {
 		return nil
 	}
-	plan, kept := planner.plan(spend)
+	plan, kept := repeater.plan(spend)
 	if plan == nil {
 		return nil
 	}
@@ -65,28 +66,33 @@ func (b *Beam) SearchAround(path *Path, values []int16, width int, r *search.Ran
 	return b.search(path, kept, width, r, spend)
 }
 
-// planner plans an exit.
-type planner struct {
+// exits is what planning of exits knows about a path along a scaffold.
+type exits struct {
 	*Beam
 	s      *scaffold
 	path   *Path
-	values []int16
-	level  []int32
-	leads  []bool  // by cell: whether it leads to the goal
-	known  []int32 // by seed: when the first seed of its class is discovered
-	class  []int32 // by seed: number of its class, from 1 on
+	values []int16 // 0 in open cells, and at the goal
+	level  []int32 // number of jumps after which a cell is discovered
+	leads  []bool  // by cell: whether it leads to the goal, or to the head of the path, or is going to
 }
 
-// newPlanner returns a planner for the classes of a maze that has a path.
-func (b *Beam) newPlanner(path *Path, values []int16) *planner {
+// repeater plans an exit for the repetition of a search.
+type repeater struct {
+	exits
+	known []int32 // by seed: when the first seed of its class is discovered
+	class []int32 // by seed: number of its class, from 1 on
+}
+
+// newRepeater returns a repeater for the classes of a maze that has a path.
+func (b *Beam) newRepeater(path *Path, values []int16) *repeater {
 	route := b.NewRoute(values)
 	if route == nil {
 		return nil
 	}
 	n := len(values)
-	t := &planner{
-		Beam: b, s: path.scaffold, path: path, values: values, level: route.level,
-		leads: b.leading(values), known: make([]int32, n), class: make([]int32, n),
+	t := &repeater{
+		exits: exits{b, path.scaffold, path, values, route.level, b.leading(values, b.geometry.goal)},
+		known: make([]int32, n), class: make([]int32, n),
 	}
 	var to [4]int32
 	number := int32(0)
@@ -116,13 +122,13 @@ func (b *Beam) newPlanner(path *Path, values []int16) *planner {
 	return t
 }
 
-// leading reports for each cell whether it leads to the goal in the maze of the values.
-func (b *Beam) leading(values []int16) []bool {
+// leading reports for each cell whether it leads to the cell end in the maze of the values.
+func (b *Beam) leading(values []int16, end int32) []bool {
 	g := b.geometry
 	from := make([][]int32, len(values))
 	var to [4]int32
 	for v, x := range values {
-		if int32(v) == g.goal {
+		if x == 0 {
 			continue
 		}
 		for _, w := range to[:g.targets(int32(v), int(x), &to)] {
@@ -130,8 +136,8 @@ func (b *Beam) leading(values []int16) []bool {
 		}
 	}
 	leads := make([]bool, len(values))
-	leads[g.goal] = true
-	queue := []int32{g.goal}
+	leads[end] = true
+	queue := []int32{end}
 	for at := 0; at < len(queue); at++ {
 		for _, v := range from[queue[at]] {
 			if !leads[v] {
@@ -145,7 +151,7 @@ func (b *Beam) leading(values []int16) []bool {
 
 // plan returns an exit with the off-path cells that it needs, for the class of black holes that is discovered first of those
 // for which that is worth it, and the number of jumps of the path before it. It returns nil if there is no such class.
-func (t *planner) plan(spend func(int64) bool) (best []placed, kept int) {
+func (t *repeater) plan(spend func(int64) bool) (best []placed, kept int) {
 	classes := map[int32][]int32{}
 	total := 0
 	for _, v := range t.s.seeds {
@@ -173,7 +179,7 @@ func (t *planner) plan(spend func(int64) bool) (best []placed, kept int) {
 }
 
 // exitFor returns the best exit for a class of which the seeds are black holes, if it costs less than limit cells.
-func (t *planner) exitFor(seeds []int32, limit int, spend func(int64) bool) (best []placed, kept int) {
+func (t *repeater) exitFor(seeds []int32, limit int, spend func(int64) bool) (best []placed, kept int) {
 	g, a := t.geometry, t.branch
 	until := t.known[seeds[0]] + planSlack
 	for kept < len(t.path.Cells) && t.level[t.path.Cells[kept]] < until {
@@ -226,7 +232,7 @@ func (t *planner) exitFor(seeds []int32, limit int, spend func(int64) bool) (bes
 }
 
 // isExit reports whether a jump to some cells leads to the goal and to no class that is to be discovered later.
-func (t *planner) isExit(f []uint64, to []int32) bool {
+func (t *exits) isExit(f []uint64, to []int32) bool {
 	leads := false
 	for _, w := range to {
 		if t.geometry.isForbidden(w) {
@@ -238,7 +244,7 @@ func (t *planner) isExit(f []uint64, to []int32) bool {
 }
 
 // cost returns what some planned cells count.
-func (t *planner) cost(cells []int32) int {
+func (t *exits) cost(cells []int32) int {
 	cost := len(cells)
 	for _, v := range cells {
 		if t.s.order[v] < t.s.last {
@@ -265,6 +271,7 @@ func (b *Beam) resume(path *Path, jumps int) state {
 		b.placed = append(b.placed, list...)
 		b.history = append(b.history, jump)
 		st.last = int32(len(b.history) - 1)
+		st.classes |= b.discovers(path.Cells[k], int(path.Values[k]), list)
 		st.head = path.Cells[k+1]
 		if at := order[st.head]; at != spared && at >= st.front {
 			st.front = at + 1

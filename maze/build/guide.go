@@ -143,8 +143,15 @@ func (b *Beam) setGuide(kind int, r *search.Rand) {
 	}
 	var s *scaffold
 	if kind >= OpenKinds {
-		s = b.drawScaffold(b.layouts[kind-OpenKinds], r)
+		l := b.layouts[kind-OpenKinds]
+		if b.planning {
+			l = backwardLayout{l.(*rowLayout)}
+		}
+		s = b.drawScaffold(l, r)
 		if s.order != nil {
+			if b.planning {
+				b.classify(s)
+			}
 			b.guide = guide{forced: forced, scaffold: s, skipCost: b.drawSkipCost(s, r), multiEntry: b.weights.multiEntry}
 			return
 		}

@@ -11,8 +11,8 @@ import (
 const (
 	growing = 2
 	// perCell is for each cell: random numbers, stamps, costs, rows and columns, and the orders of a
-	// scaffold.
-	perCell = 2*8 + 4 + 4 + 2*2 + 1 + 3*4
+	// scaffold and of its copies with plans.
+	perCell = 2*8 + 4 + 4 + 2*2 + 1 + 3*4 + 2*4
 	// perFill is for each cell, in Fill, Partial and Reroute with the path that they work on: levels,
 	// numbers of jumps, cells, parents, queues, values.
 	perFill = 64

@@ -30,7 +30,7 @@ type placed struct {
 
 // path returns the path that ends with a step, by following the history back to the root.
 func (b *Beam) path(end step) *Path {
-	p := &Path{goal: b.geometry.goal}
+	p := &Path{goal: b.geometry.goal, scaffold: b.guide.scaffold}
 	var lists []int32
 	for s := end; s.from >= 0; s = b.history[s.before] {
 		p.Cells = append(p.Cells, s.from)

@@ -40,11 +40,12 @@ const (
 
 // checkpoint is a copy of the best states of a level.
 type checkpoint struct {
-	length int32 // as Beam.length
-	states []state
-	boards []uint64 // of the states, one after another
-	steps  int      // length of the history
-	placed int      // length of Beam.placed
+	length   int32 // as Beam.length
+	states   []state
+	boards   []uint64  // of the states, one after another
+	steps    int       // length of the history
+	placed   int       // length of Beam.placed
+	scaffold *scaffold // with the exits that are planned so far
 }
 
 // trail holds the checkpoints of one search, and knows where it was trapped.
@@ -117,6 +118,7 @@ func (b *Beam) mark() {
 	}
 	t.points = append(t.points, c)
 	c.length, c.steps, c.placed = b.length, len(b.history), len(b.placed)
+	c.scaffold = b.guide.scaffold
 	c.states = append(c.states[:0], b.states...)
 	slices.SortStableFunc(c.states, func(x, y state) int { return cmp.Compare(y.score, x.score) })
 	c.states = c.states[:min(len(c.states), checkpointWidth)]
@@ -215,6 +217,7 @@ func (b *Beam) restore(c *checkpoint) {
 	}
 	b.history, b.placed = b.history[:c.steps], b.placed[:c.placed]
 	b.length = c.length - 1
+	b.unplan(c.scaffold)
 }
 
 // keepStub keeps the best of the trapped paths.

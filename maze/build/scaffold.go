@@ -55,7 +55,11 @@ type scaffold struct {
 	cells   []int32  // the other cells in that order
 	trial   bool     // it is only tried, so that the search does not go back where it is trapped
 	runs    bool     // the path goes straight on along rows nearly everywhere
+	drawn   int      // along rows: the index of the first row of seeds
 	strips  bool     // it ends with strips (strips.go)
+	class   []int8   // by cell: the number of its class, from 1 on, if it is a seed; nil if no exits are planned
+	classes int      // number of classes
+	settled uint64   // the classes that need no exits any more, as bits
 	last    int32    // the cells from this place in the order on are visited in the last sweep
 }
 
@@ -80,6 +84,7 @@ type rowLayout struct {
 	levels     int   // the period is gap * 2^levels
 	firsts     []int // rows at which the seeds may begin
 	cost       int   // estimate of the number of cells that seeds and turns take
+	reached    []int // by index of firsts: the length of the longest path so far; 0 before the first search
 }
 
 // maxLayouts is the number of layouts with rows of seeds that are tried, and safeLayouts the same on
@@ -195,8 +200,14 @@ func (l *rowLayout) loss() int { return l.cost }
 
 // scaffold draws the rows of seeds, and the order of the shifts where several cost the same.
 func (l *rowLayout) scaffold(r *search.Rand) *scaffold {
-	first := l.firsts[r.Below(len(l.firsts))]
-	s := &scaffold{value: int16(l.value(l.levels)), runs: true, strips: l.gap > 1, order: make([]int32, l.p.Cells())}
+	return l.from(r.Below(len(l.firsts)), false, r)
+}
+
+// from returns a scaffold with one of the possible first rows of seeds. If back is set, a last row that would end far from the goal
+// is swept away from it and back.
+func (l *rowLayout) from(drawn int, back bool, r *search.Rand) *scaffold {
+	first := l.firsts[drawn]
+	s := &scaffold{drawn: drawn, value: int16(l.value(l.levels)), runs: true, strips: l.gap > 1, order: make([]int32, l.p.Cells())}
 	for _, row := range l.seedRows(first) {
 		for c := range l.cols {
 			v := l.cell(row, c)
@@ -221,8 +232,12 @@ func (l *rowLayout) scaffold(r *search.Rand) *scaffold {
 		shift %= len(shifts) // with the shift of the level before, no turn is needed
 		for len(shifts) > 0 {
 			shifts = slices.DeleteFunc(shifts, func(k int) bool { return k == shift })
-			for _, row := range rows {
-				right = l.sweep(s, row, level, shift, right)
+			for k, row := range rows {
+				if back && level == 0 && k > 0 && k == len(rows)-1 && l.endsFar(right) {
+					l.sweepBack(s, row, right)
+				} else {
+					right = l.sweep(s, row, level, shift, right)
+				}
 			}
 			slices.Reverse(rows)
 			down = !down

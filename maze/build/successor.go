@@ -290,7 +290,7 @@ func (b *Beam) inherit() {
 		}
 		b.history = append(b.history, jump)
 		b.geometry.advance(b.bitboard(slot), parent.head, int(succ.x), list)
-		b.next = append(b.next, state{slot, succ.head, succ.score, succ.orderScore, succ.front, int32(len(b.history) - 1), succ.hash})
+		b.next = append(b.next, state{slot, succ.head, succ.score, succ.orderScore, succ.front, int32(len(b.history) - 1), parent.classes | b.discovers(parent.head, int(succ.x), list), succ.hash})
 	}
 	b.states, b.next = b.next, b.states
 	b.rebase()

@@ -9,8 +9,9 @@ import (
 // over, the search for the most hopeful path, the one whose maze would be best if it had no black holes, is repeated with planned
 // exits (build.Beam.SearchAround), one class at a time. To do this for each path as soon as it is found was worse: at 100x100 with
 // values 1-10 on a busy machine it took all of the time for the first path, which was a short one. On grids of more than
-// keptGrid cells nothing is planned: at 100x100 with values 1-10, 10 s are too short for the repetitions, and the
-// mazes were worth 50,967 and 50,997 with them and 51,457 and 51,202 before (seeds 1 and 2, one worker).
+// keptGrid cells no search is repeated: at 100x100 with values 1-10, 10 s are too short for the repetitions, and the
+// mazes were worth 50,967 and 50,997 with them and 51,457 and 51,202 before (seeds 1 and 2, one worker). There, exits are planned
+// within the search (leaks.go).
 
 // hopeful is a maze that would be good without its black holes.
 type hopeful struct {

@@ -66,7 +66,11 @@ func (u *worker) searchKeeping(kind, width int, r *search.Rand) (path *build.Pat
 	if n > keptGrid {
 		spend = k.spend
 	}
-	path = u.beam.Search(kind, width, r, spend)
+	find := u.beam.Search
+	if u.leaks.planning {
+		find = u.beam.SearchWithPlans
+	}
+	path = find(kind, width, r, spend)
 	if (path == nil || float64(u.beam.Length()) > keptGrowth*float64(len(path.Cells))) && !u.Stopped() {
 		k.keep()
 	}

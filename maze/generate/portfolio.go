@@ -61,7 +61,7 @@ const pilotCells = 200_000
 const mostSafeTrials = 4
 
 // mostBuilding is by how much building may take longer on a grid of more than keptGrid cells on which no path
-// has kept its promise.
+// has kept its promise, or some seeds have no exits (leaks.go).
 const mostBuilding = 2
 
 // pilotScaffold is the same for searches along rows of seeds, and pilotStairs along staircases, which a very
@@ -87,6 +87,7 @@ type worker struct {
 	risky bool // on this grid, open searches are risky
 	dared bool // one of those has begun
 
+	leaks   leaks
 	hopeful hopeful    // the maze for whose black holes exits are planned
 	narrow  bool       // mazes are lengthened when building is over
 	long    []longMaze // those with the longest paths
@@ -118,6 +119,7 @@ type kind struct {
 	reached float64 // share that its longest path has visited
 	width   int     // of its next beam
 	whole   int     // paths on a vast grid that kept the promise
+	plain   bool    // its next search makes no plans, since the last one was poor
 }
 
 // enoughPaths is the number of paths that are built along the same rows of seeds on a vast grid, where they
@@ -194,6 +196,7 @@ func (u *worker) construct() bool {
 		u.fuse = u.fuseFor(number, haste, good)
 		u.dared = u.dared || !beam.UsesScaffold(number)
 		k := &kinds[number]
+		u.leaks.planning = u.leaks.found && !k.plain && u.canPlan(number)
 		from := u.Done()
 		path, kept := u.searchKeeping(number, k.width, u.Rand)
 		if u.narrow {
@@ -201,9 +204,10 @@ func (u *worker) construct() bool {
 		}
 		installed := install(u.Unit, path, u.Rand)
 		built = installed || built || kept
+		opened := false
 		switch {
 		case !u.narrow:
-			u.openExits()
+			opened = u.openExits()
 		case installed:
 			u.keepLong(path)
 		}
@@ -215,16 +219,24 @@ func (u *worker) construct() bool {
 			trapped++
 		}
 		k.promise *= t.Doubt
-		k.reached = max(k.reached, share)
+		lost := 0.0
+		if opened && path != nil && share > k.promise/2 { // a stub says nothing about the seeds
+			lost = u.lost(number)
+		}
+		k.reached = max(k.reached, share-lost)
 		cost := (u.Done() - from) / float64(k.width)
 		varied := beam.Varied(number)
 		poor := !varied && (path == nil || share < t.PoorShare*k.promise)
+		u.after(k, poor)
 		if poor {
 			k.promise = (k.promise + share) / 2
 		} else if !varied {
 			good, safeTrials = true, 0
 			if !beam.Steady(number) { // rows promise more than steady staircases have reached
 				limit = t.BuildShare
+				if u.leaks.found && u.leaks.planned < enoughPlanned {
+					limit *= mostBuilding
+				}
 			}
 			if k.whole++; u.vast && k.whole == enoughPaths && beam.FollowsRows(number) {
 				k.promise, k.reached = 0, 0
@@ -264,18 +276,20 @@ func (u *worker) scout(kinds []kind) bool {
 // openExits gives exits to the black holes of the maze just built, if it may be the best one then. The
 // seeds of a scaffold are black holes at first, a fifth of all cells where the path is trapped early;
 // without this, a short path with few holes came before a long one, and one whose seeds never get an exit before
-// one whose seeds do. For narrow ranges without 1, where paths differ most, all values are tried in all cells.
-func (u *worker) openExits() {
+// one whose seeds do. For narrow ranges without 1, where paths differ most, all values are tried in all cells. It reports
+// whether the maze may be the best one.
+func (u *worker) openExits() bool {
 	p := u.Params()
 	value, holes := u.State.Value(), u.State.BlackHoles()
 	best, _ := u.Best()
 	if u.Spent() || holes < manyHoles || value+int64(maze.HolePenalty*holes) <= best {
-		return
+		return false
 	}
 	value = u.OpenExits(value)
 	if p.Min > 1 && p.Max-p.Min < fewValues && value < best {
 		u.ClimbBeside(value)
 	}
+	return true
 }
 
 // manyHoles is the number of black holes from which on they are seeds without an exit.
