@@ -29,18 +29,18 @@ import (
 // Means of single beams, four to twelve seeds each, with the cost of forced forward moves at 20 points:
 //
 //	                        width   before   now      unvisited before  now
-//	100x100 1-100              10   58,365   59,246               178     14
+//	100x100 1-100              10   58,365   59,216               178     34
 //	140x140 1-99                5  112,910  115,434               624     97
 //	50x50 1-20                 20   13,926   14,224               150    103
 //	30x30 1-15                 40    5,002    5,137                49     25
 //	20x20 1-10                300    2,192    2,212                24     19
-//	15x15 1-14                100    1,206    1,260                13      4
-//	10x10 1-9                 100      508      546                 8      4
-//	40x60 2-12                 20   10,329   11,538               651    454
+//	15x15 1-14                100    1,206    1,260                12      4
+//	10x10 1-9                 100      508      546                 7      3
+//	40x60 2-12                 20   10,329   11,538               651    454, with a weight of 10
 //
-// Tried as well: growth with the inverse share itself (at 100x100 with values 1-100, 59,232 with the
-// weight of 10), twice the weight (59,179 without growth, 58,898 with four times the weight and growth), a
-// second jump worth eight points (58,973), and to charge the off-path cells of a branch set that the jump
+// Tried as well: growth with the inverse share itself (at 100x100 with values 1-100 59,232), twice
+// the weight (59,246, and 59,179 without growth), twice the weight and a second jump worth eight points
+// (58,973), and to charge the off-path cells of a branch set that the jump
 // itself does not discover, which traps more paths at 50x50 with values 1-20. A strong pull towards a
 // corner, so that the last cells would be close to each other, left 300 more cells with a single jump into them.
 
