@@ -169,6 +169,10 @@ func kindsOf(beam *build.Beam, p maze.Params, width, wide int) []kind {
 func (u *worker) construct() bool {
 	p, t, beam := u.Params(), u.t, u.beam
 	kinds, most := kindsOf(beam, p, t.Pilot, t.WidePilot), u.Width()
+	var first narrowSearches
+	for k := range first {
+		first[k] = narrowSearch{kinds[k].width, 1}
+	}
 	built := false
 	safe, safeTrials := beam.Safe(), mostSafeTrials
 	u.vast, u.risky, u.narrow = len(safe) > 0, beam.Risky(), lengthened(p)
@@ -224,6 +228,9 @@ func (u *worker) construct() bool {
 			lost = u.lost(number)
 		}
 		k.reached = max(k.reached, share-lost)
+		if number < len(first) && k.width == first[number].width {
+			first[number].cost = u.Done() - from
+		}
 		cost := (u.Done() - from) / float64(k.width)
 		varied := beam.Varied(number)
 		poor := !varied && (path == nil || share < t.PoorShare*k.promise)
@@ -252,6 +259,9 @@ func (u *worker) construct() bool {
 	}
 	u.planExits()
 	u.lengthen()
+	if built && u.leaks == (leaks{}) {
+		u.again(kinds, &first)
+	}
 	if number, ok := beam.Surest(); ok && u.vast && !good && !u.Spent() {
 		u.fuse = fuse{patience: 1}
 		path, kept := u.searchKeeping(number, kinds[number].width, u.Rand)
