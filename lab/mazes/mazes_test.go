@@ -105,11 +105,11 @@ func TestCheck(t *testing.T) {
 // runs, and others give others.
 func TestVariant(t *testing.T) {
 	p := lab.Plan{
-		Subject: AloneName, Contestants: []string{"annealing", "same", "hot", "portfolio", "built"}, Instances: []string{"13 13 1 6"},
+		Subject: AloneName, Contestants: []string{"annealing", "same", "hot", "portfolio", "loose"}, Instances: []string{"13 13 1 6"},
 		Runs: 1, Seed: 1, Steps: 20_000, Workers: 1,
 		Settings: map[string]string{
 			"variant same": "annealing hasty-from=0.8 melt-to=1", "variant hot": "annealing hasty-from=900 hasty-to=900 melt-from=900 melt-to=900",
-			"variant built": "portfolio rounds=1 hot-round=900 reroute-share=0",
+			"variant loose": "portfolio open-weight=0",
 		},
 	}
 	records := labtest.Repeat(t, Alone(generate.Algorithms()...), p)
@@ -117,7 +117,7 @@ func TestVariant(t *testing.T) {
 	for _, r := range records {
 		ids[r.Contestant] = r.ID
 	}
-	if ids["annealing"] != ids["same"] || ids["annealing"] == ids["hot"] || ids["portfolio"] == ids["built"] {
+	if ids["annealing"] != ids["same"] || ids["annealing"] == ids["hot"] || ids["portfolio"] == ids["loose"] {
 		t.Errorf("%v", ids)
 	}
 }
