@@ -45,7 +45,7 @@ type narrowSearches [build.OpenKinds]narrowSearch
 // again repeats open searches with narrow beams, and repairs the best mazes for a while.
 func (u *worker) again(kinds []kind, narrow *narrowSearches) {
 	cheap := slices.ContainsFunc(narrow[:], func(s narrowSearch) bool { return s.cost < cheapSearch })
-	if u.vast || u.narrow || !cheap || u.beam.UsesScaffold(likeliest(kinds)) {
+	if u.vast || u.lengthens || !cheap || u.beam.UsesScaffold(likeliest(kinds)) {
 		return
 	}
 	var sums [build.OpenKinds]int64

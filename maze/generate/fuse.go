@@ -58,7 +58,7 @@ func (u *worker) fuseFor(kind int, haste float64, good bool) fuse {
 	switch {
 	case u.vast:
 		f.late = lastPatience
-	case u.narrow:
+	case u.lengthens:
 		return fuse{patience: trialPatience, haste: math.Inf(1), late: 1}
 	case u.Params().Cells() <= keptGrid || u.beam.Varied(kind) || u.risky == u.beam.UsesScaffold(kind):
 		return fuse{patience: 1}

@@ -45,7 +45,7 @@ type longMaze struct {
 
 // lengthened reports whether mazes of p are lengthened when building is over.
 func lengthened(p maze.Params) bool {
-	return p.Min > 1 && p.Max-p.Min < fewValues && p.Cells() <= build.VastGrid
+	return narrowRange(p) && p.Cells() <= build.VastGrid
 }
 
 // longestOf returns the path that a search has found, or its longest partial path if that is longer.

@@ -87,10 +87,10 @@ type worker struct {
 	risky bool // on this grid, open searches are risky
 	dared bool // one of those has begun
 
-	leaks   leaks
-	hopeful hopeful    // the maze for whose black holes exits are planned
-	narrow  bool       // mazes are lengthened when building is over
-	long    []longMaze // those with the longest paths
+	leaks     leaks
+	hopeful   hopeful    // the maze for whose black holes exits are planned
+	lengthens bool       // mazes are lengthened when building is over
+	long      []longMaze // those with the longest paths
 }
 
 func (u *worker) search() {
@@ -136,7 +136,7 @@ const enoughPaths = 2
 // fell to 18,000. With a width of 20 along rows, 100x100 with values 1-10 fell from 51,000 to 43,000.
 func kindsOf(beam *build.Beam, p maze.Params, width, wide int) []kind {
 	n := p.Cells()
-	narrow := p.Min > 1 && p.Max-p.Min < fewValues
+	narrow := narrowRange(p)
 	noOne := p.Min > 1 && len(beam.Safe()) == 0
 	kinds := make([]kind, beam.Kinds())
 	for k := range kinds {
@@ -175,7 +175,7 @@ func (u *worker) construct() bool {
 	}
 	built := false
 	safe, safeTrials := beam.Safe(), mostSafeTrials
-	u.vast, u.risky, u.narrow = len(safe) > 0, beam.Risky(), lengthened(p)
+	u.vast, u.risky, u.lengthens = len(safe) > 0, beam.Risky(), lengthened(p)
 	good := false // a path has kept its promise
 	if u.Number == 0 && p.Cells() < pilotCells/t.Scout {
 		built = u.scout(kinds)
@@ -185,7 +185,7 @@ func (u *worker) construct() bool {
 		bold, turn = !bold, 0 // a single worker begins with what makes a good maze soon
 	}
 	limit := t.BuildShare
-	if p.Cells() > keptGrid && !u.narrow {
+	if p.Cells() > keptGrid && !u.lengthens {
 		limit *= mostBuilding
 	}
 	for trapped := 0; !u.Spent() && u.Done() < limit && (built || trapped < t.MostTrapped); {
@@ -203,14 +203,14 @@ func (u *worker) construct() bool {
 		u.leaks.planning = u.leaks.found && !k.plain && u.canPlan(number)
 		from := u.Done()
 		path, kept := u.searchKeeping(number, k.width, u.Rand)
-		if u.narrow {
+		if u.lengthens {
 			path = u.longestOf(path)
 		}
 		installed := install(u.Unit, path, u.Rand)
 		built = installed || built || kept
 		opened := false
 		switch {
-		case !u.narrow:
+		case !u.lengthens:
 			opened = u.openExits()
 		case installed:
 			u.keepLong(path)
@@ -296,7 +296,7 @@ func (u *worker) openExits() bool {
 		return false
 	}
 	value = u.OpenExits(value)
-	if p.Min > 1 && p.Max-p.Min < fewValues && value < best {
+	if value < best && narrowRange(p) {
 		u.ClimbBeside(value)
 	}
 	return true
@@ -307,6 +307,9 @@ const manyHoles = 20
 
 // fewValues is the number of values of a range that counts as narrow.
 const fewValues = 4
+
+// narrowRange reports whether the range of p is narrow and has no 1.
+func narrowRange(p maze.Params) bool { return p.Min > 1 && p.Max-p.Min < fewValues }
 
 // likeliest returns the kind of search that promises, or has reached, the longest path.
 func likeliest(kinds []kind) (best int) {
