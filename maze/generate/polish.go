@@ -1,9 +1,6 @@
 package generate
 
-import (
-	"stride/maze/build"
-	"stride/search"
-)
+import "stride/search"
 
 // The build–polish loop is for small grids, where building is cheap and its results vary. A
 // work unit builds and polishes mazes again and again, each time with a beam as wide as a
@@ -36,23 +33,6 @@ func (u *worker) buildAndPolish() bool {
 	}
 	return built
 }
-
-// promising returns the kinds of search whose promise is nearly as high as the best one.
-func promising(beam *build.Beam) (kinds []int) {
-	best := 0.0
-	for k := range beam.Kinds() {
-		best = max(best, beam.Promise(k))
-	}
-	for k := range beam.Kinds() {
-		if beam.Promise(k) >= best-nearlyAsMuch {
-			kinds = append(kinds, k)
-		}
-	}
-	return kinds
-}
-
-// nearlyAsMuch is a difference between two shares of the cells that paths visit.
-const nearlyAsMuch = 0.1
 
 // firstWidth is the width of the first beam of a work unit, which measures the cost of width.
 const firstWidth = 4
