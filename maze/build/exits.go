@@ -182,9 +182,7 @@ func (t *repeater) plan(spend func(int64) bool) (best []placed, kept int) {
 func (t *repeater) exitFor(seeds []int32, limit int, spend func(int64) bool) (best []placed, kept int) {
 	g, a := t.geometry, t.branch
 	until := t.known[seeds[0]] + planSlack
-	for kept < len(t.path.Cells) && t.level[t.path.Cells[kept]] < until {
-		kept++
-	}
+	kept = t.jumpsBefore(until)
 	defer clear(g.forbidden)
 	f := make([]uint64, g.words)
 	t.replay(f, t.path, kept)
@@ -208,22 +206,13 @@ func (t *repeater) exitFor(seeds []int32, limit int, spend func(int64) bool) (be
 				continue
 			}
 			for lattice := 0; lattice <= g.p.Max && limit > 0; lattice++ {
-				a.reset()
-				for _, w := range to[:n] {
-					if g.open(f, w) {
-						a.add(w)
-					}
-				}
+				t.begin(f, to[:n])
 				if len(a.cells) >= limit {
 					break
 				}
 				g.spread(f, -1, a, limit, lattice)
 				if cost := t.cost(a.cells); !a.leaks && cost < limit {
-					limit = cost
-					best = append(best[:0], placed{v, int16(x)})
-					for k, w := range a.cells {
-						best = append(best, placed{w, a.values[k]})
-					}
+					limit, best = cost, t.planned(best, v, x)
 				}
 			}
 		}
@@ -241,6 +230,33 @@ func (t *exits) isExit(f []uint64, to []int32) bool {
 		leads = leads || !t.geometry.open(f, w) && t.leads[w]
 	}
 	return leads
+}
+
+// jumpsBefore returns the number of jumps of the path before the first cell that is discovered at a level or later.
+func (t *exits) jumpsBefore(level int32) (jumps int) {
+	for jumps < len(t.path.Cells) && t.level[t.path.Cells[jumps]] < level {
+		jumps++
+	}
+	return jumps
+}
+
+// begin lets the branch set of an exit consist of the open cells among those to which it jumps.
+func (t *exits) begin(f []uint64, to []int32) {
+	t.branch.reset()
+	for _, w := range to {
+		if t.geometry.open(f, w) {
+			t.branch.add(w)
+		}
+	}
+}
+
+// planned returns the exit that is made of the seed v by the value x and the branch set, in the memory of a list.
+func (t *exits) planned(list []placed, v int32, x int) []placed {
+	list = append(list[:0], placed{v, int16(x)})
+	for k, w := range t.branch.cells {
+		list = append(list, placed{w, t.branch.values[k]})
+	}
+	return list
 }
 
 // cost returns what some planned cells count.

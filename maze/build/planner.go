@@ -128,9 +128,7 @@ func (t *planner) plan(spend func(int64) bool) (plan []placed, kept int) {
 			until = max(until, t.known[k]+planSlack)
 		}
 	}
-	for kept < len(t.path.Cells) && t.level[t.path.Cells[kept]] < until {
-		kept++
-	}
+	kept = t.jumpsBefore(until)
 	if plan = t.planFor(wanted, kept, until, spend); plan == nil {
 		t.settled |= exits // otherwise the path goes another way, and they may vanish
 	}
@@ -221,11 +219,7 @@ func (t *planner) exitFor(seeds []int32, f []uint64, until int32, limit int, spe
 	try := func(v int32, x, most, lattice int) {
 		g.spread(f, -1, a, most, lattice)
 		if c := t.cost(a.cells); !a.leaks && c < cost {
-			cost = c
-			best = append(best[:0], placed{v, int16(x)})
-			for k, w := range a.cells {
-				best = append(best, placed{w, a.values[k]})
-			}
+			cost, best = c, t.planned(best, v, x)
 		}
 	}
 	var to [4]int32
@@ -241,12 +235,7 @@ func (t *planner) exitFor(seeds []int32, f []uint64, until int32, limit int, spe
 			if !t.isExit(f, to[:n]) {
 				continue
 			}
-			a.reset()
-			for _, w := range to[:n] {
-				if g.open(f, w) {
-					a.add(w)
-				}
-			}
+			t.begin(f, to[:n])
 			first := len(a.cells)
 			if t.cost(a.cells) >= cost {
 				continue
