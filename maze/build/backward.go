@@ -6,28 +6,32 @@ import (
 	"stride/search"
 )
 
-// The last row of a scaffold ends on the side of the goal or on the other one. On the other one a path gives up the last row, up to a
-// hundred cells at 100x100, and the search finds a way to the goal somewhere before. So a search with plans (plans.go) sweeps
-// such a row there and back in jumps of 2: at 100x100 with values 1-10 most single beams made mazes worth 400 points more,
-// and at 120x120 the best one 76,031 instead of 75,465.
+// The sweep of the last row of a scaffold ends on the side of the goal or on the other side. On the other
+// side, the path gives up the last row, as many as a hundred cells at 100x100, and goes to the goal from
+// somewhere before it. So a search with plans (plans.go) sweeps such a row away from the goal and back,
+// in jumps of 2: at 100x100 with values 1-10 most single beams made mazes worth 400 points more, and at
+// 120x120 the best one 76,031 instead of 75,465.
 //
-// Such a search also begins with the row of seeds along which earlier paths were longest. The estimates for all possible ones (turn.go) are
-// the same, but at 100x100 with values 1-10 the paths along a period of 8 from row 6 visit up to 86.7 % of the cells, and those
-// from row 5 82 % at most, or they are trapped.
+// Such a search also begins with the row of seeds along which earlier paths were longest. Of all first
+// rows, those are possible whose estimated costs are lowest (turn.go), and these estimates do not tell
+// them apart. But at 100x100 with values 1-10 and a period of 8, paths visit up to 86.7 % of the cells if
+// the seeds begin in row 6, and at most 82 % if they begin in row 5, where some paths are trapped.
 //
-// Searches without plans do neither. They are often good enough without it: at 100x100 with values 1-4, rebuilding parts of the solution finds
-// the last row, and one of three runs of 10 s was trapped when all searches swept it back.
+// Searches without plans do neither, since they are often good enough: at 100x100 with values 1-4,
+// rebuilding parts of the solution finds the last row, and when all searches swept it back, one of three
+// runs of 10 s was trapped.
 
 // backwardLayout is a layout along rows for searches with plans.
 type backwardLayout struct{ *rowLayout }
 
 func (l backwardLayout) scaffold(r *search.Rand) *scaffold { return l.from(l.bestFirst(r), true, r) }
 
-// goodShare is the share of the cells that a layout leaves to a path from which on a first row of seeds is good enough.
+// A first row of seeds is good enough if a path along it has visited goodShare of the cells that the
+// layout leaves to paths.
 const goodShare = 0.96
 
-// bestFirst returns the index of the first row of seeds: the one that has reached the longest path, if that is long enough, or else one
-// that has not been tried.
+// bestFirst returns the index of a first row of seeds: the one with the longest path so far, if that path
+// is long enough, or else one that has not been tried.
 func (l *rowLayout) bestFirst(r *search.Rand) int {
 	drawn := r.Below(len(l.firsts))
 	if l.reached == nil {
@@ -45,7 +49,8 @@ func (l *rowLayout) bestFirst(r *search.Rand) int {
 	return best
 }
 
-// learnRows notes the length of the path of the current search, for all layouts that differ at most in being turned.
+// learnRows notes the length of the path of the current search, for its layout and for those that differ
+// from it only in that they are turned.
 func (b *Beam) learnRows(kind int) {
 	if !b.FollowsRows(kind) {
 		return
@@ -71,9 +76,9 @@ func (l *rowLayout) endsFar(right bool) bool {
 	return right != goalOnRight && l.gap == 1 && l.value(0) == 1 && l.p.Max > 1
 }
 
-// sweepBack adds the cells of the last row to the order of s in jumps of 2, away from the side of the goal and back. The
-// sweep begins in the second column, as the jump that leads to the first one may discover the goal. So the last
-// cell of the row before is left out.
+// sweepBack adds the cells of the last row to the order of s in jumps of 2, away from the side of the
+// goal and back. The sweep begins in the second column, as the jump that leads to the first one may
+// discover the goal. So the last cell of the row before is left out.
 func (l *rowLayout) sweepBack(s *scaffold, row int, right bool) {
 	at := func(distance int) int32 {
 		if !right {

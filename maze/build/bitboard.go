@@ -33,8 +33,9 @@ type geometry struct {
 	forbidden []uint64 // bits of the cells that must not be discovered, see reroute.go
 }
 
-// VastGrid is the number of cells above which grids are vast: turns are made surer, and not all values of a wide range are tried for
-// an off-path cell. Trying them took most of the first minute at 1000x1000.
+// VastGrid is the number of cells above which a grid is vast. On vast grids turns are made surer, and not
+// all values of a wide range are tried for an off-path cell, which took most of the first minute at
+// 1000x1000.
 const VastGrid = 20_000
 
 func newGeometry(p maze.Params, ends objective.Endpoints) *geometry {

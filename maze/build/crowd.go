@@ -18,15 +18,17 @@ import (
 // before one of 9,900 because it had paid nothing yet; so they do not count at the goal any more, as
 // the order of visits does not. And they are rounded after the multiplication.
 //
-// On grids of 1,000 cells and more (roomy) the cost grows towards the end with the inverse root of the share of cells
-// that are left, up to ten times. Cells have fewer open neighbours by then, and each is worth more. Crowded
-// cells also provide each other with second jumps, which are scarce at the end, so that a second jump is worth
-// four points to these searches instead of two (open-double).
+// On grids of 1,000 cells and more (roomy) the cost grows towards the end with the inverse root of the
+// share of cells that are left, up to ten times. Cells have fewer open neighbours by then, and each is
+// worth more. Crowded cells also provide each other with second jumps, which are scarce at the end, so
+// that a second jump is worth four points to these searches instead of two (open-double).
 //
-// Where the largest jump is short beside the longer side, a path has to sweep the grid, and a lower cost is better at most
-// sizes, though not at all of them; so its logarithm is drawn between those of open-least and open-weight there, for each search.
+// Where the largest jump is short beside the longer side, a path has to sweep the grid. There a lower
+// cost is better at most sizes, though not at all of them, so that each search draws its cost between
+// open-least and open-weight, evenly on a logarithmic scale.
 //
-// Means of single beams, two to sixteen seeds each, with forced forward moves at 20 points, and 2 points up to 20x20:
+// Means of single beams, two to sixteen seeds each, with forced forward moves at 20 points, and 2 points
+// up to 20x20:
 //
 //	                        width   before   now      unvisited before  now
 //	100x100 1-100              10   58,365   59,216               178     34
@@ -84,9 +86,9 @@ func (b *Beam) setOpenUnit() {
 // leastOrderScore is the order score below which the scores of a level are rebased.
 const leastOrderScore = -1 << 28
 
-// rebase adds the same number to the scores and order scores of all states where the costs of closed cells have become so
-// large that they might overflow, as they would on grids of a million cells. Nothing compares the scores of
-// different levels but their difference at the goal, which stays the same.
+// rebase adds the same number to the scores and order scores of all states where the costs of closed
+// cells have become so large that they might overflow, as they would on grids of a million cells. Nothing
+// compares the scores of different levels but their difference at the goal, which stays the same.
 func (b *Beam) rebase() {
 	base := b.states[0].orderScore
 	if base >= leastOrderScore {

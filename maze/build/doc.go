@@ -9,10 +9,15 @@
 // the path is the only shortest path to the goal, provided that the cells off the path lead
 // to nothing new, and every cell of the path can be reached and leads to the goal.
 //
-// beam.go, successor.go and path.go hold the beam search for such paths. branch.go chooses
-// values for cells that a jump discovers beside the next head, guide.go the order in which
-// a path visits the grid, with scaffold.go and turn.go for small ranges. fill.go and
-// island.go turn a path into a maze. partial.go completes the path of an interrupted
-// search, exits.go repeats a search so that the seeds of its scaffold get exits, and
-// reroute.go improves a maze by rebuilding parts of its solution.
+// The beam search for such paths is in beam.go, successor.go, path.go and history.go. branch.go
+// chooses values for the cells that a jump discovers beside the next head. Where a beam is
+// trapped, retreat.go goes back, and partial.go completes the path of an interrupted search.
+//
+// guide.go says in which order a path visits the grid. Where it is not to be left to itself,
+// there are scaffolds: rows of seeds (scaffold.go, turn.go, strips.go, backward.go), staircases
+// (stairs.go) and lattices (lattice.go).
+//
+// fill.go and island.go turn a path into a maze. reroute.go and detour.go improve a maze by
+// rebuilding parts of its solution. The seeds of a scaffold get exits from exits.go, which
+// repeats a search, or from plans.go and planner.go, which plan them within a search.
 package build

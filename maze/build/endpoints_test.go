@@ -58,8 +58,9 @@ func TestPathBetweenAnyEndpoints(t *testing.T) {
 	})
 }
 
-// TestScaffoldsBetweenAnyEndpoints checks that a scaffold for a start that is no corner contains
-// every cell but the seeds and those left to turns once, begins with the start or beside it, and ends with the goal.
+// TestScaffoldsBetweenAnyEndpoints checks that a scaffold for a start that is no corner contains every
+// cell but the seeds and those left to turns once, begins with the start or beside it, and ends with the
+// goal.
 func TestScaffoldsBetweenAnyEndpoints(t *testing.T) {
 	p := maze.Params{Rows: 24, Cols: 31, Min: 1, Max: 6}
 	r := rand.New(rand.NewPCG(1, 9))

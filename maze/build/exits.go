@@ -8,40 +8,46 @@ import (
 	"stride/search"
 )
 
-// The seeds of a scaffold are black holes unless one of each class of seeds, those that lead to each other, gets an exit:
-// a value with which it leads only to cells that are discovered already when it is. Some classes are discovered when
-// there is next to nothing else, from the start or by the chain of a turn (turn.go). At 100x100 with values 1-10 and a
-// period of 8 these are four of eight, 600 black holes.
+// Seeds that lead to each other form a class. The seeds of a class are black holes unless one of them
+// gets an exit: a value with which it leads to the path, and only to cells that are discovered no later
+// than the seed itself. Some classes are discovered by the start or by the chain of a turn (turn.go),
+// when next to nothing else is. At 100x100 with values 1-10 and a period of 8 these are four classes of
+// eight, 600 black holes.
 //
-// An exit can be planned for such a class: one of its seeds takes a value that leads to open cells too, and these become
-// off-path cells whose values lead to discovered cells, to seeds and to each other. That takes one or two rows of every seventh
-// to tenth cell. So the search is repeated from the jump at which the class is discovered: the path so far stays, and
-// the planned cells count as discovered. In the later rows the path goes around them. Classes that are discovered later are
-// planned for in the next repetition, since the path is another one then. Where that takes too long, exits are planned within a
+// An exit can be planned for such a class: one of its seeds takes a value that leads to open cells too,
+// and these become off-path cells whose values lead to discovered cells, to seeds and to each other. That
+// takes one or two rows of every seventh to tenth cell. So the search is repeated from the jump at which
+// the class is discovered: the path so far stays, and the planned cells count as discovered. In the later
+// rows the path goes around them. Classes that are discovered later are planned for in the next
+// repetition, since the path is another one then. Where that takes too long, exits are planned within a
 // search (plans.go).
 //
-// At 100x100 with values 1-10, single beams of width 10 made mazes worth 52,055 and 52,050 by this instead of 50,905
-// and 51,147, without any black hole. At 31x52 with values 1-6 no plan is worth it: the two classes have 85 cells.
+// At 100x100 with values 1-10, single beams of width 10 made mazes worth 52,055 and 52,050 by this
+// instead of 50,905 and 51,147, without any black hole. At 31x52 with values 1-6 no plan is worth it: the
+// two classes have 85 cells.
 //
-// All in one repetition, without keeping the path before, had shortcuts of thousands of jumps: the off-path
-// cells at the start were others in the repeated search, and led to what the planned cells had taken for discovered.
+// When all exits were planned in one repetition that did not keep the path before them, there were
+// shortcuts of thousands of jumps: the off-path cells at the start were others in the repeated search,
+// and the planned cells led to cells that were not discovered yet.
 
 const (
 	// planSlack is the number of jumps by which a planned exit may shorten the solution. With 0, single beams at
 	// 100x100 with values 1-10 made mazes worth 51,512 instead of 52,055.
 	planSlack = 4
-	// planSpread is how many jumps after the first one of its class the seed may be discovered that becomes the exit.
+	// planSpread is the greatest number of jumps from the discovery of a class to that of the seed that
+	// becomes its exit.
 	planSpread = 30
 	// dearPlanned is how many times as much a planned cell counts that the scaffold visits before its last sweep.
 	dearPlanned = 3
-	// plannedCost is what a planned cell is assumed to cost: a jump, and one more for going around it now and then.
-	plannedCost = 7 // points
+	// plannedCost is what a planned cell is assumed to cost, in points: a jump, and now and then one more
+	// to go around it.
+	plannedCost = 7
 )
 
-// SearchAround repeats the search that found a path, with an exit for
-// a class of black holes in the maze of the values, which has this path. It returns nil if there is no class for
-// which that seems to be worth it, or no path. There are no exits on vast grids, where a search takes too long to be
-// repeated.
+// SearchAround repeats the search that found a path, with an exit for a class of seeds that are black
+// holes in the maze of the values, which has this path. It returns nil if that seems to be worth it for
+// no class, or if it finds no path. On vast grids, where a search takes too long to be repeated, it
+// always returns nil.
 func (b *Beam) SearchAround(path *Path, values []int16, width int, r *search.Rand, spend func(int64) bool) *Path {
 	s := path.scaffold
 	if s == nil || s.order == nil || path.partial || b.geometry.vast {
@@ -66,14 +72,14 @@ func (b *Beam) SearchAround(path *Path, values []int16, width int, r *search.Ran
 	return b.search(path, kept, width, r, spend)
 }
 
-// exits is what planning of exits knows about a path along a scaffold.
+// exits is what is known of a path along a scaffold when exits are planned.
 type exits struct {
 	*Beam
 	s      *scaffold
 	path   *Path
 	values []int16 // 0 in open cells, and at the goal
 	level  []int32 // number of jumps after which a cell is discovered
-	leads  []bool  // by cell: whether it leads to the goal, or to the head of the path, or is going to
+	leads  []bool  // by cell: whether it leads, or is going to lead, to the goal or to the head of the path
 }
 
 // repeater plans an exit for the repetition of a search.
@@ -149,8 +155,9 @@ func (b *Beam) leading(values []int16, end int32) []bool {
 	return leads
 }
 
-// plan returns an exit with the off-path cells that it needs, for the class of black holes that is discovered first of those
-// for which that is worth it, and the number of jumps of the path before it. It returns nil if there is no such class.
+// plan returns an exit with the off-path cells that it needs, and the number of jumps of the path before
+// it. Of the classes of black holes for which an exit is worth it, it is for the one that is discovered
+// first. It returns nil if there is none.
 func (t *repeater) plan(spend func(int64) bool) (best []placed, kept int) {
 	classes := map[int32][]int32{}
 	total := 0
@@ -178,7 +185,8 @@ func (t *repeater) plan(spend func(int64) bool) (best []placed, kept int) {
 	return nil, 0
 }
 
-// exitFor returns the best exit for a class of which the seeds are black holes, if it costs less than limit cells.
+// exitFor returns the best exit for a class whose seeds are black holes, if it costs less than limit, and
+// the number of jumps of the path before it.
 func (t *repeater) exitFor(seeds []int32, limit int, spend func(int64) bool) (best []placed, kept int) {
 	g, a := t.geometry, t.branch
 	until := t.known[seeds[0]] + planSlack
@@ -220,7 +228,8 @@ func (t *repeater) exitFor(seeds []int32, limit int, spend func(int64) bool) (be
 	return best, kept
 }
 
-// isExit reports whether a jump to some cells leads to the goal and to no class that is to be discovered later.
+// isExit reports whether one of the cells to which a jump leads is discovered and leads to the goal, and
+// none belongs to a class that is to be discovered later.
 func (t *exits) isExit(f []uint64, to []int32) bool {
 	leads := false
 	for _, w := range to {

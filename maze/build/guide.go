@@ -6,8 +6,8 @@ import (
 	"stride/search"
 )
 
-// Besides gains and losses, something has to guide a beam search over the grid: its horizon
-// is a few jumps, and a path that closes cells in a bad order is trapped a thousand jumps
+// Besides gains and losses, something has to guide a beam search over the grid: it looks only a
+// few jumps ahead, and a path that closes cells in a bad order is trapped a thousand jumps
 // later. There are two kinds of open search, which sweep from the start to the goal weakly
 // or strongly, and one kind for each layout of a scaffold, which follows the order of the
 // scaffold. Which kind is best depends on the range and on the sides of the grid. Promise is
@@ -31,18 +31,18 @@ func (b *Beam) Promise(kind int) float64 {
 	return max(o.LeastRatio, 1-o.OpenLoss*ratio-o.TrapLoss*max(0, ratio-o.WidestRatio))
 }
 
-// riskyRatio is how often the largest jump fits into the shorter side of a grid of more than riskyCells cells on which
-// open searches are not to be relied on: their paths either visit 2 % more of the cells than those along a
-// scaffold, or the branch sets become so large that there are a hundred jumps after a second. At 91x74 with
-// values 1-34 (2.2 times), two of three did the latter; at 90x90, two of three with values 1-43 (2.1), and none
-// with values 1-50 (1.8); at 60x60, none with values 1-28.
+// riskyRatio is how often the largest jump fits into the shorter side of a grid of more than riskyCells
+// cells on which open searches are not to be relied on: their paths either visit 2 % more of the cells
+// than those along a scaffold, or the branch sets become so large that there are a hundred jumps after a
+// second. At 91x74 with values 1-34 (2.2 times), two of three did the latter; at 90x90, two of three with
+// values 1-43 (2.1), and none with values 1-50 (1.8); at 60x60, none with values 1-28.
 const (
 	riskyRatio = 1.8
 	riskyCells = 4000
 )
 
 // Risky reports whether an open search promises most, but may take all of the time for a hundred jumps.
-// There are other kinds then.
+// If so, there are scaffolds, too.
 func (b *Beam) Risky() bool {
 	p := b.geometry.p
 	return p.Cells() > riskyCells && float64(min(p.Rows, p.Cols)) > riskyRatio*float64(p.Max) &&
@@ -65,9 +65,10 @@ func (b *Beam) lattices(kind int) *latticeLayout {
 // period of 4 has one turn.
 const safeLevels = 2
 
-// Safe returns the kinds of search that are rarely trapped on a vast grid, where a larger period
-// promises a longer path but may take all of the time at some of its many turns, the surest one first. Where 1 is no value of the
-// range, these are staircases (Steady), if there are any. It returns none on other grids, and where no scaffold promises most.
+// Safe returns the kinds of search that are rarely trapped on a vast grid, the surest one first. Larger
+// periods promise longer paths there, but may take all of the time at one of their many turns. Where 1 is
+// no value of the range, the safe kinds are staircases (Steady), if there are any. Safe returns none on
+// other grids, and none where an open search promises most.
 func (b *Beam) Safe() (kinds []int) {
 	if !b.geometry.vast || len(b.layouts) == 0 || b.Promise(0) > b.Promise(OpenKinds) {
 		return nil
@@ -88,8 +89,8 @@ func (b *Beam) Safe() (kinds []int) {
 	return kinds
 }
 
-// Steady reports whether searches of a kind follow staircases along which narrow beams come as far as wide ones on vast grids,
-// in a fraction of the time that rows take there.
+// Steady reports whether searches of a kind follow staircases along which, on vast grids, narrow beams
+// come as far as wide ones, in a fraction of the time that rows take. It is false on other grids.
 func (b *Beam) Steady(kind int) bool {
 	if !b.geometry.vast || kind < OpenKinds {
 		return false
@@ -98,8 +99,9 @@ func (b *Beam) Steady(kind int) bool {
 	return stairs && l.steady()
 }
 
-// Surest returns the kind of search along rows with a period of 2, which has no turn at all and makes a path through
-// nearly half of the cells wherever the range has 1 and 2. It returns false if there is none.
+// Surest returns the kind of search along rows with a period of 2, which has no turn at all and makes a
+// path through nearly half of the cells wherever the range has 1 and 2. It returns false if there is
+// none.
 func (b *Beam) Surest() (kind int, ok bool) {
 	for k, l := range b.layouts {
 		if l, rows := l.(*rowLayout); rows && l.gap == 1 && l.levels == 1 && b.geometry.p.Min == 1 {
@@ -167,11 +169,11 @@ func (b *Beam) setGuide(kind int, r *search.Rand) {
 // ordered reports whether the search follows the order of a scaffold.
 func (b *Beam) ordered() bool { return b.guide.scaffold != nil && b.guide.scaffold.order != nil }
 
-// drawSkipCost draws what each cell costs that the path skips in the order of a scaffold. With strips, and along rows on
-// vast grids, where a search takes long and a beam is narrow, it is from most-left to half as much again: a
-// narrow beam that skips cells lightly and comes back for them encloses itself. At 250x250 with values
-// 1-30 and a period of 16, two of five beams of width 3 came through with 1.5 to 5 points, and all
-// of them with 5 to 7 points or 8 to 12.
+// drawSkipCost draws what each cell costs that the path skips in the order of a scaffold. With strips,
+// and along rows on vast grids, where a search takes long and a beam is narrow, it is from most-left to
+// half as much again: a narrow beam that skips cells lightly and comes back for them encloses itself. At
+// 250x250 with values 1-30 and a period of 16, two of five beams of width 3 came through with 1.5 to 5
+// points, and all of them with 5 to 7 points or 8 to 12.
 func (b *Beam) drawSkipCost(s *scaffold, r *search.Rand) int32 {
 	least, most := b.weights.leastLeft, b.weights.mostLeft
 	if s.runs && (b.geometry.vast || s.strips) {

@@ -1,10 +1,10 @@
 package build
 
-// The history of a search holds a step for each state that there ever was. Most of them soon have
+// The history of a search holds a step for every state that has ever existed. Most of them soon have
 // no descendants: the states of a level agree on all but their last few hundred jumps. So a
 // long history is compacted now and then to the steps that a state, a checkpoint or the best path to
 // the end still needs, which are little more than one path. Without this, a beam of width 64 would
-// take a gigabyte for its history at 1000x1000, and had to be as narrow as 4.
+// take a gigabyte for its history at 1000x1000, and beams there had to be as narrow as 4.
 
 const (
 	// shortHistory is the number of steps up to which a history is not compacted.

@@ -6,30 +6,36 @@ import (
 	"stride/maze"
 )
 
-// A planner chooses the exits for seeds (exits.go) and the off-path cells that they need. It knows the path up to a head some
-// jumps after the classes of seeds were discovered, and so which seeds can have exits that shorten the solution by a few jumps
-// without any plan. For the other classes it plans at the jump at which the last of those that are discovered
-// together becomes known. It tries every value of every seed that is discovered soon, closes the open cells to which it leads as
-// branch sets are closed (branch.go), and takes the exit that costs least, of whichever class. Its cells count as discovered
-// then, so that the next class may use them: at 100x100 with values 1-10 the first exit takes 18 to 25 off-path
-// cells, and the others 2 to 12 each.
+// A planner chooses exits for classes of seeds, and the off-path cells that these need (plans.go). It
+// knows the path up to a head that lies some jumps after the one that discovered the classes. So it knows
+// which seeds can have exits that need no plan and shorten the solution by a few jumps only. For the
+// other classes that are discovered together, it plans exits from the jump on after which the last of
+// them is known. It tries every value of every seed that is discovered soon, closes the open cells to
+// which the value leads as branch sets are closed (branch.go), and takes the exit that costs least, of
+// whichever class. The cells of this exit count as discovered then, so that the exits of the other
+// classes may use them: at 100x100 with values 1-10 the first exit takes 18 to 25 off-path cells, and the
+// others 2 to 12 each.
 //
-// The first exit may cost twice as much as the black holes of its class, as others are going to use its cells, and each further one
-// as much. When the first one could cost as much as the holes of all classes, plans at 60x80 with values 1-8 took
-// 210 cells.
+// The first exit may cost twice as much as the black holes of its class, as others are going to use its
+// cells; each further one may cost as much as those. When the first one could cost as much as the holes
+// of all classes, plans at 60x80 with values 1-8 took 210 cells.
 //
-// Closing the cells with each uniform value in turn took half of the time of a beam. So the value is chosen by counting (geometry.lattice),
-// and each cell chooses its own value only for the best one, or if a few cells are enough.
+// A few cells may each take the value that suits them. More cells are closed by a lattice (branch.go). To
+// do this with each value in turn took half of the time of a beam, so that for each value the cells are
+// only counted (geometry.lattice), and the lattice with the best value is made.
 
 const (
-	// together is how many jumps apart classes are discovered for which exits are planned together.
+	// together is the greatest number of jumps between the discoveries of classes whose exits are planned together.
 	together = 16
-	// firstWorth is how many times as much the first exit may cost as the black holes of its class, if there are others.
+	// firstWorth is how many times as much the first exit may cost as the black holes of its class, if
+	// there are others.
 	firstWorth = 2
-	// A jump that opens at most fewOpen cells may be closed by up to freelyClosed cells each of which takes the value that suits it.
+	// A jump that opens at most fewOpen cells may be closed by up to freelyClosed cells each of which
+	// takes the value that suits it.
 	fewOpen      = 2
 	freelyClosed = 8
-	// mostShortcut is the number of jumps by which an exit without a plan shortens the solution at most (maze/local/exits.go).
+	// mostShortcut is the number of jumps by which an exit without a plan may shorten the solution
+	// (maze/local/exits.go).
 	mostShortcut = 40
 )
 
@@ -75,7 +81,7 @@ func (b *Beam) newPlanner(path *Path, head int32) *planner {
 	return t
 }
 
-// measure finds out when each cell is discovered.
+// measure finds out after how many jumps each cell is discovered.
 func (t *planner) measure() {
 	for v := range t.level {
 		t.level[v] = never
@@ -98,8 +104,9 @@ func (t *planner) measure() {
 	}
 }
 
-// plan returns exits with the off-path cells that they need, for those classes of seeds that are discovered first, at about the
-// same time, and the number of jumps of the path before them. It returns nil if none is worth it.
+// plan returns exits for those classes of seeds that are discovered first, at about the same time, with
+// the off-path cells that they need, and the number of jumps of the path before them. It returns nil if
+// no exit is worth it.
 func (t *planner) plan(spend func(int64) bool) (plan []placed, kept int) {
 	first := int32(never)
 	for k, seeds := range t.seeds {
@@ -135,7 +142,8 @@ func (t *planner) plan(spend func(int64) bool) (plan []placed, kept int) {
 	return plan, kept
 }
 
-// planFor returns exits for the wanted classes that begin after some jumps of the path, at a level.
+// planFor returns exits for the wanted classes. Their cells are closed after kept jumps of the path, at
+// the level until.
 func (t *planner) planFor(wanted []int, kept int, until int32, spend func(int64) bool) (plan []placed) {
 	g := t.geometry
 	f := make([]uint64, g.words)
@@ -211,8 +219,9 @@ func (t *planner) hasExit(seeds []int32) bool {
 	return false
 }
 
-// exitFor returns the best exit for a class of which the seeds would be black holes, if it costs less than limit, and its cost. f is the
-// bitboard at the level from which on the planned cells count as discovered.
+// exitFor returns the best exit for a class whose seeds would be black holes, if it costs less than
+// limit, and its cost. f is the bitboard at the level until, from which on the planned cells count as
+// discovered.
 func (t *planner) exitFor(seeds []int32, f []uint64, until int32, limit int, spend func(int64) bool) (best []placed, cost int) {
 	g, a := t.geometry, t.branch
 	cost = limit

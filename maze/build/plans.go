@@ -6,28 +6,32 @@ import (
 	"stride/search"
 )
 
-// Where it takes too long to repeat a search for the exit of each class of seeds (exits.go), exits are planned within the search. Each
-// state knows which classes it has discovered. Some jumps after the best state has discovered one, when it is clear which of the cells
-// around come soon enough to make an exit without a plan, the search goes back to the jump after which the class was
-// discovered, closes the planned cells (planner.go), and goes on from there. A class to which the path cannot give an exit
-// for what its seeds are worth is left alone.
+// Exits for classes of seeds can be planned by repeating the search for a path (exits.go). Where that
+// takes too long, they are planned within the search. Each state knows which classes it has discovered.
+// Some jumps after the best state has discovered one, it is clear which of the cells around it come soon
+// enough to make an exit without a plan. Then the search goes back to shortly after that discovery,
+// closes the planned cells (planner.go), and goes on from there. Classes for which an exit would cost
+// more than their black holes are left alone.
 //
 // Each checkpoint knows the plans so far, so that a retreat (retreat.go) gives up those that were made after it.
 //
-// At 100x100 with values 1-10 and a period of 8, along the better first row of seeds, 14 of 16 single beams of width 10 made mazes worth
-// 51,751 to 52,973 without any black holes, and without plans five of six made mazes worth 50,350 to 50,688 with 920 of them.
-// Where nothing is planned, a search is the same as without plans. Planned cells trap a path now and then, though, and one maze of 76
-// at 80x100 with values 1-8 and 70x90 with 1-9 had two shortest solutions, since an exit may shorten the solution by a few jumps, or
-// by none. So searches with plans come after those without (maze/generate/leaks.go).
+// At 100x100 with values 1-10 and a period of 8, along the better first row of seeds, 14 of 16 single
+// beams of width 10 made mazes worth 51,751 to 52,973 without any black holes. Without plans, five of six
+// made mazes worth 50,350 to 50,688, with 920 black holes. Where nothing is planned, a search is the same
+// as without plans.
 //
-// Planning the exits of one class after the other took 26 off-path cells for some of them, where all classes that are discovered together
-// share a row.
+// Planned cells trap a path now and then, though, so that searches with plans come after those without
+// (maze/generate/leaks.go). And an exit may shorten the solution by a few jumps or by none, so that one
+// maze of 76 at 80x100 with values 1-8 and 70x90 with values 1-9 had two shortest solutions.
+//
+// When the exits of one class after the other were planned, some of them took 26 off-path cells. All
+// classes that are discovered together share such a row of cells now.
 
 const (
 	// lookAhead is the number of jumps after which exits are planned for a class that was discovered.
 	lookAhead = 60
-	// leastPlanned is the least value of seeds for which exits are planned. Between rows with a period of 2, planned cells
-	// trapped every path, and staircases have short exits without plans.
+	// leastPlanned is the smallest value of seeds for which exits are planned. Between rows with a period
+	// of 2, planned cells trapped every path, and staircases have short exits without plans.
 	leastPlanned = 4
 	// mostClasses is the number of classes above which none are planned.
 	mostClasses = 64
@@ -35,9 +39,10 @@ const (
 	mostUnplanned = 4
 )
 
-// SearchWithPlans is Search for grids on which many seeds of a maze stayed black holes. Along rows of seeds it plans exits for
-// them, begins with the row that was best so far, and ends at the goal (backward.go). There are no plans on vast grids, where
-// they were not tried.
+// SearchWithPlans is Search for grids on which many seeds of a maze stayed black holes. Along rows of
+// seeds it plans exits for them, begins with the row that was best so far, and sweeps the last row so
+// that the path ends on the side of the goal (backward.go). For other kinds, and on vast grids, where
+// plans were not tried, it is the same as Search.
 func (b *Beam) SearchWithPlans(kind, width int, r *search.Rand, spend func(int64) bool) *Path {
 	b.planning = b.FollowsRows(kind) && !b.geometry.vast
 	defer func() { b.planning = false }()
@@ -97,8 +102,8 @@ func (b *Beam) discovers(from int32, x int, list []placed) (classes uint64) {
 	}
 }
 
-// planExits plans exits for the classes of seeds that the best state has discovered, if it is time for that, and goes
-// back to the jump after which they are needed.
+// planExits plans exits for the classes of seeds that the best state has discovered, if it is time for
+// that, and goes back to the jump after which their cells have to be closed.
 func (b *Beam) planExits(spend func(int64) bool) {
 	s := b.guide.scaffold
 	if s == nil || s.class == nil {
@@ -151,8 +156,9 @@ func (b *Beam) goOnFrom(path *Path, jumps int, score, orderScore int32) {
 	t.points = t.points[:last+1]
 }
 
-// unplan gives up the exits that were planned since a checkpoint with its scaffold. If that happens again and again, the planned
-// cells may be what traps the path, so that there are no more plans.
+// unplan goes back to the scaffold of a checkpoint, which gives up the exits that were planned since. If
+// that happens again and again, the planned cells may be what traps the path, so that there are no more
+// plans.
 func (b *Beam) unplan(s *scaffold) {
 	b.planAt = 0
 	if s == nil || len(s.planned) == len(b.guide.scaffold.planned) {

@@ -9,8 +9,8 @@ import (
 	"stride/search"
 )
 
-// TestPlannedCellsAreLeftOut checks that paths go around the planned cells, that these hold what was planned, and that the
-// exits shorten the solution by few jumps.
+// TestPlannedCellsAreLeftOut checks that paths go around the planned cells, that these hold what was
+// planned, and that the exits shorten the solution by few jumps.
 func TestPlannedCellsAreLeftOut(t *testing.T) {
 	plans := 0
 	for _, p := range []maze.Params{{Rows: 29, Cols: 38, Min: 1, Max: 7}, {Rows: 60, Cols: 60, Min: 1, Max: 5}, {Rows: 40, Cols: 52, Min: 1, Max: 12}} {
@@ -46,7 +46,8 @@ func TestPlannedCellsAreLeftOut(t *testing.T) {
 	}
 }
 
-// TestDiscoveredClasses compares the classes that the states of a search know with those that its path has discovered.
+// TestDiscoveredClasses compares the classes that the states of a search know with those that its path
+// has discovered.
 func TestDiscoveredClasses(t *testing.T) {
 	p := maze.Params{Rows: 40, Cols: 52, Min: 1, Max: 12}
 	b := NewBeam(p, 10, Defaults())
@@ -88,7 +89,8 @@ func TestPlansBelongToOneSearch(t *testing.T) {
 	}
 }
 
-// TestLastRowLeadsToTheGoal checks that the last cell before the goal is on its side, whichever way the last row is swept.
+// TestLastRowLeadsToTheGoal checks that the last cell before the goal is on its side, whichever way the
+// last row is swept.
 func TestLastRowLeadsToTheGoal(t *testing.T) {
 	back := 0
 	for rows := 30; rows < 46; rows++ {
@@ -119,8 +121,8 @@ func TestLastRowLeadsToTheGoal(t *testing.T) {
 	}
 }
 
-// TestBestFirst checks that possible first rows of seeds are tried until one is good enough, and that the best one is taken from then on, along
-// the turned layout too.
+// TestBestFirst checks that possible first rows of seeds are tried until one is good enough, and that the
+// best one is taken from then on, along the turned layout too.
 func TestBestFirst(t *testing.T) {
 	p := maze.Params{Rows: 100, Cols: 100, Min: 1, Max: 10}
 	b := NewBeam(p, 1, Defaults())

@@ -26,7 +26,7 @@ import (
 // dozen jumps. It changed little.
 
 const (
-	checkpointPause = 48 // levels between two checkpoints, and the shortest way back
+	checkpointPause = 48 // levels between two checkpoints, and in the shortest way back
 	checkpointWidth = 8  // states that a checkpoint has at most
 	retreatFactor   = 4  // by which the width and the way back grow
 	widestRetreat   = 16 // the beam becomes at most so many times as wide; less along rows on vast grids
@@ -162,8 +162,9 @@ func (b *Beam) retreat() bool {
 	return true
 }
 
-// exitPause returns the number of levels between two looks for states that have lost the goal. A look takes time
-// that is linear in the number of cells, and at most so many jumps are lost: one in exitShare of the cells.
+// exitPause returns the number of levels between two calls of dropEnclosed. A call takes time linear in
+// the number of cells, and a path that encloses itself is noticed after this number of jumps: one for
+// each exitShare cells.
 func (b *Beam) exitPause() int32 {
 	return int32(max(leastExitPause, b.geometry.p.Cells()/exitShare))
 }
@@ -173,8 +174,8 @@ const (
 	exitShare      = 500
 )
 
-// dropEnclosed drops the states from which no open cells lead to the goal, and reports whether any state is left. If
-// none is, the states stay as they are.
+// dropEnclosed drops the states from which no open cells lead to the goal, and reports whether any state
+// is left. If none is, the states stay as they are.
 func (b *Beam) dropEnclosed() bool {
 	if b.board == nil {
 		b.board = make([]uint64, b.geometry.words)

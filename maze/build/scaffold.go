@@ -51,13 +51,13 @@ type scaffold struct {
 	value   int16    // what the seeds hold
 	seeds   []int32  // without the start
 	planned []placed // exits of seeds, and the off-path cells that they need
-	order   []int32  // nil if there is none; else by cell: how many are to be visited before it; -1 for seeds, spared for cells that are left to turns
-	cells   []int32  // the other cells in that order
+	order   []int32  // by cell: how many are to be visited before it, -1 for seeds, or spared; nil if there is no order
+	cells   []int32  // the cells other than these, in that order
 	trial   bool     // it is only tried, so that the search does not go back where it is trapped
 	runs    bool     // the path goes straight on along rows nearly everywhere
 	drawn   int      // along rows: the index of the first row of seeds
 	strips  bool     // it ends with strips (strips.go)
-	class   []int8   // by cell: the number of its class, from 1 on, if it is a seed; nil if no exits are planned
+	class   []int8   // by seed: the number of its class, from 1 on; nil if no exits are planned
 	classes int      // number of classes
 	settled uint64   // the classes that need no exits any more, as bits
 	last    int32    // the cells from this place in the order on are visited in the last sweep
@@ -94,7 +94,8 @@ const (
 	safeLayouts = 12
 )
 
-// layouts returns the layouts for mazes of p that begin and end in certain cells, those with the fewest seeds first.
+// layouts returns the layouts for mazes of p that begin and end in certain cells, those with the fewest
+// seeds first.
 func layouts(p maze.Params, ends objective.Endpoints) (all []layout) {
 	for _, l := range rowLayouts(p, ends) {
 		all = append(all, &l)
@@ -203,8 +204,8 @@ func (l *rowLayout) scaffold(r *search.Rand) *scaffold {
 	return l.from(r.Below(len(l.firsts)), false, r)
 }
 
-// from returns a scaffold with one of the possible first rows of seeds. If back is set, a last row that would end far from the goal
-// is swept away from it and back.
+// from returns a scaffold whose seeds begin in one of the possible first rows, firsts[drawn]. If back is
+// set, a last row whose sweep would end far from the goal is swept away from the goal and back.
 func (l *rowLayout) from(drawn int, back bool, r *search.Rand) *scaffold {
 	first := l.firsts[drawn]
 	s := &scaffold{drawn: drawn, value: int16(l.value(l.levels)), runs: true, strips: l.gap > 1, order: make([]int32, l.p.Cells())}
@@ -256,8 +257,9 @@ func (l *rowLayout) from(drawn int, back bool, r *search.Rand) *scaffold {
 	return s
 }
 
-// finish adds the goal to the order. A path that does not begin in the corner has to travel to the
-// first cell of the order, so that the cells on its way there come before all others.
+// finish adds the goal to the order, and numbers the cells. A path that does not begin in the corner
+// has to travel to the first cell of the order, so that the cells on its way there come before all
+// others.
 func (s *scaffold) finish(p maze.Params, ends objective.Endpoints) {
 	start, goal := int32(ends.Start), int32(ends.Goal)
 	if start != 0 {

@@ -26,17 +26,19 @@ import (
 // shift of the rows. Two thirds of the grid may lie on the path, for all ranges that have a
 // multiple of 3 and another value, such as 2-3 or 11-12, where rows have no levels at all.
 //
-// At the turns, where a path goes on to the next pair or shift, it discovers two cells at
-// once, whose jumps discover more, and a beam of width 10 is often trapped there; see
-// retreat.go. So the turns with y = 1 are planned too (spareTurn). With y > 1 nothing in a turn is closed by itself, so that many paths are
-// trapped: at 40x40 with values 2-3 or 3-4 after 550 to 640 cells, of 1067.
+// A turn is the way from one staircase to the next, on the next pair or with the next shift.
+// There a path discovers two cells at once, whose jumps discover more, so that a beam of width 10
+// is often trapped; see retreat.go. With y = 1 the turns are planned as well (spareTurn). With
+// y > 1 nothing in a turn is closed by itself, so that many paths are trapped: at 40x40 with
+// values 2-3 or 3-4 after 550 to 640 of 1,067 cells.
 //
-// A turn with y > 1 is easy where y - 3 is a value too. At the upper or the left border the last cell of a staircase lies on d + y. A
-// jump of y - 3 leads back from it to d + 3, the lower antidiagonal of the next pair; its other two jumps
-// lead to seeds, and one that leads over the border does not count. The only other cell that the turn discovers is the end of
-// the staircase that begins there. So vast grids also have staircases with the smallest such y, and they are climbed
-// pair by pair: with all shifts before the next pair begins, so that every cell on the lower side
-// is known at a turn. Beams of width 3 in 0.5 to 2 s of processor time, three seeds:
+// A turn with y > 1 is easy where y - 3 is a value too. At the upper or the left border the last
+// cell of a staircase lies on d + y. One of its jumps of y - 3 leads back to d + 3, the lower
+// antidiagonal of the next pair; two others lead to seeds, and the fourth one leads over the
+// border. The only other cell that the turn discovers is the end of the staircase that begins
+// there. So vast grids also have staircases with the smallest such y. These are climbed pair by
+// pair, with all shifts before the next pair begins, so that every cell on the lower side is known
+// at a turn. Beams of width 3 in 0.5 to 2 s of processor time, three seeds:
 //
 //	            y    pair by pair       shift by shift
 //	300x300 2-5    2    41, 59 and 57 %    26, 48 and 45 %
@@ -96,7 +98,8 @@ func (l *stairLayout) wide() int {
 	return y
 }
 
-// steady reports whether beams along the staircases are rarely trapped on a vast grid, where 1 is no value of the range.
+// steady reports whether narrow beams along the staircases are rarely trapped on a vast grid: they are
+// climbed pair by pair, and the range has no 1.
 func (l *stairLayout) steady() bool { return l.step > 1 && !l.passes }
 
 func (l *stairLayout) loss() int { return l.p.Cells() / stairPeriod }

@@ -104,8 +104,8 @@ func TestCheckpointsAreFew(t *testing.T) {
 	}
 }
 
-// TestSteadyStaircases follows the surest staircases across vast grids without 1, with the width of a first beam, and
-// has the referee evaluate the mazes. Of three paths, at least two have to come through.
+// TestSteadyStaircases follows the surest staircases across vast grids without 1, with the width of a
+// first beam, and has the referee evaluate the mazes. Of three paths, at least two have to come through.
 func TestSteadyStaircases(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches for seconds")

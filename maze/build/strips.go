@@ -7,63 +7,65 @@ import (
 	"stride/maze/objective"
 )
 
-// Rows of seeds with a period of 2^k (scaffold.go) waste much where the largest value is 6 or 7, or 12 to 15.
-// Here the rows of seeds and of the levels are three rows apart, so that periods of 6, 12, 24 become
-// possible: five sixths of the grid for values 1-6 instead of three quarters. The two rows between two
-// of them, a strip, come after all levels, strip by strip from the bottom to the top. When the path comes to a strip,
-// all rows below it are visited, and every third row above it:
+// Rows of seeds with a period of 2^k (scaffold.go) waste much where the largest value is 6 or 7, or 12 to
+// 15. Here the rows of seeds and of the levels are three rows apart, so that periods of 6, 12, 24 become
+// possible: five sixths of the grid for values 1-6 instead of three quarters. The two rows between two of
+// them, a strip, come after all levels, strip by strip from the bottom to the top. When the path comes to
+// a strip, all rows below it are visited, and every third row above it:
 //
 //	r-2  known
 //	r-1  jumps of 1, which lead to r and r-2
 //	r    jumps of 2, which lead to r+2 and r-2: first one half of the columns, then the other half
 //	r+1  known
 //
-// In a band that is swept in jumps of less than its height the path has to change its shift in every band, which
-// is what made such periods useless. But with three rows the change is a jump of 5: it leads from row r
-// to r+5, which is visited, and to r-5, which is one of the third rows. At the border only one of its targets in row
-// r is new. Going on from there costs two cells, d = 1 and d = 3 (from the border, for a sweep that ends at d = 0), or three
-// if the sweep ends at d = 1. So 5 has to be a value as well. Strips of other heights would need larger values than
-// the periods of 2^k, or lose more at their changes.
+// The path has to change its shift in every strip, between the two sweeps of row r. In bands of most
+// other heights such a change costs about a row (scaffold.go). Here it is a jump of 5, which leads from
+// row r to r+5, which is visited, and to r-5, which is one of the third rows. At the border only one of
+// its targets in row r is new. If the sweep ends at the border, the change costs two cells, those at the
+// distances 1 and 3 from it; if the sweep ends beside the border, it costs three. So 5 has to be a value
+// as well. Strips of other heights would need larger values than the periods of 2^k, or lose more at
+// their changes.
 //
 // The path is at the top after the last strip, and the goal is at the bottom. So in those strips whose
-// last row is swept towards the side of the goal, the last cell of that row is left out. At the end these cells make
-// the way down to the goal, in jumps of up to 6.
+// last row is swept towards the side of the goal, the last cell of that row is left out. At the end these
+// cells make the way down to the goal, in jumps of up to 6.
 //
 // The strips begin without a loss only if the bottom row is one of those at level 0. So this determines where the
 // seeds lie, and at the top any number of rows may be left.
 //
 // What a path along strips loses besides are the chains of the turns between the runs of the levels
-// (turn.go). Most of them lie in rows of strips, which have to go around their cells. With jumps of 1, 2, 4, 5
-// and 7 that works quite well. Only where the largest value is 6, the first turn at the bottom leaves a chain of every fifth cell
-// in the row of a strip that is swept in jumps of 2, where beams were trapped. That row is swept in jumps of 5, four
-// times: if the chain has the columns 0 modulo 5, the columns 3, 1, 4 and 2 modulo 5 or 2, 4, 1 and 3 follow each
-// other in jumps of 2 at the border, with one new cell each.
+// (turn.go). Most of them lie in rows of strips, which have to go around their cells. With jumps of 1, 2,
+// 4, 5 and 7 that works quite well. Only where the largest value is 6, the first turn at the bottom
+// leaves a chain of every fifth cell in the row of a strip that is swept in jumps of 2, where beams were
+// trapped. That row is swept in jumps of 5, four times: if the chain has the columns 0 modulo 5, the
+// columns 3, 1, 4 and 2 modulo 5 or 2, 4, 1 and 3 follow each other in jumps of 2 at the border, with one
+// new cell each.
 //
-// Skipping must cost as much as on vast grids (drawSkipCost). With 1.5 to 5 points a third of all
-// paths were trapped in the first strips. Beams of width 10 then visit, in 0.1 to 2 s: 80 % of the cells at 31x52 with values 1-6
-// (73 % with a period of 4), 82 % at 97x97 with 1-7 (74 %), 88 % at 40x52 with 1-12 (85 %
-// with a period of 8), and 90 % at 100x100 with 1-12 (86 %).
+// Skipping must cost as much as on vast grids (drawSkipCost). With 1.5 to 5 points a third of all paths
+// were trapped in the first strips. Beams of width 10 then visit, in 0.1 to 2 s: 80 % of the cells at
+// 31x52 with values 1-6 (73 % with a period of 4), 82 % at 97x97 with 1-7 (74 %), 88 % at 40x52 with 1-12
+// (85 % with a period of 8), and 90 % at 100x100 with 1-12 (86 %).
 //
-// Tried without success: strips from the top to the bottom, after a way up through the last cells
-// of the rows at level 0. Jumps into those rows discover that cell in every second row, so that the jumps of the way would
-// have to be twice the period.
+// Tried without success: strips from the top to the bottom, after a way up through the last cells of the
+// rows at level 0. Jumps into those rows discover that cell in every second row, so that the jumps of the
+// way would have to be twice the period.
 
 const (
 	// stripGap is the number of rows from one row of a level, or of seeds, to the next.
 	stripGap = 3
 	// stripShift is the jump that changes the shift in the first row of a strip.
 	stripShift = 5
-	// leastPeriods is how often the period fits into the rows at least.
-	leastPeriods = 3
-	// lostAtShift is the number of cells that it costs.
+	// lostAtShift is the number of cells that this jump costs.
 	lostAtShift = 2
+	// leastPeriods is how often the period must fit into the rows.
+	leastPeriods = 3
 )
 
 // noChain is the place of the chain at the bottom if it is not planned.
 const noChain = -1
 
-// stripLayouts returns the layouts with strips, where their period is larger than that of rows without strips. There are
-// none on vast grids, where beams of width 3 were trapped in the first strips.
+// stripLayouts returns the layouts with strips, where their period is larger than that of rows without
+// strips. There are none on vast grids, where beams of width 3 were trapped in the first strips.
 func stripLayouts(p maze.Params, ends objective.Endpoints) (all []*rowLayout) {
 	if p.Min > 1 || p.Cells() > VastGrid {
 		return nil
@@ -95,8 +97,9 @@ func (l *rowLayout) stripCost() int {
 	return lostAtShift * (l.rows / l.gap)
 }
 
-// planChain leaves a cell out of the order of s for the first turn at the bottom, where that turn is to be a jump of
-// 4 from the last cell so far, with a chain of every fifth cell. It returns the column of the chain modulo 5, or noChain.
+// planChain leaves a cell out of the order of s for the first turn at the bottom, where that turn is to
+// be a jump of 4 from the last cell so far, with a chain of every fifth cell. It returns the columns of
+// the chain modulo 5, or noChain.
 func (l *rowLayout) planChain(s *scaffold, right bool) int {
 	if l.gap == 1 || l.levels > 1 || l.p.Max > 2*stripGap || l.level(l.rows-1, l.firsts[0]) != 0 {
 		return noChain
@@ -138,7 +141,8 @@ type stripper struct {
 	back  []int32 // the cells of the way to the goal, from below
 }
 
-// strips adds the strips and the way to the goal to the order of s. The first sweep goes to the right or to the left.
+// strips adds the strips and the way to the goal to the order of s. The first sweep goes to the right or
+// to the left.
 func (l *rowLayout) strips(s *scaffold, right bool, chain int) {
 	t := &stripper{rowLayout: l, s: s, right: right, chain: chain, final: l.rows - 1}
 	t.edge = l.column(int32(l.ends.Goal)) >= l.cols/2
@@ -203,9 +207,9 @@ func (t *stripper) single(k int) {
 	t.turn(short)
 }
 
-// shortOfChain returns how many cells before its end a sweep ends so that fifths can begin above its last cell, at least
-// short. It spares those that are not on the way to the goal. If the sweep ended two cells before a cell of that way,
-// the jump to the next row would discover it.
+// shortOfChain returns how many cells before its end a sweep ends so that fifths can begin above its last
+// cell, at least short. It spares those that are not on the way to the goal. If the sweep ended two cells
+// before a cell of that way, the jump to the next row would discover it.
 func (t *stripper) shortOfChain(k, short int) int {
 	onWay := short > 0
 	for ; onWay && short == 2 || !t.startsFifths(t.at(short, true)); short++ {

@@ -28,7 +28,7 @@ type successor struct {
 	parent     int32 // index in states
 	head       int32
 	score      int32
-	orderScore int32 // the part of the score that is due to the order of visits alone, and to open neighbours
+	orderScore int32 // the part of the score that is due to the order of visits and to open neighbours
 	front      int32 // with a scaffold: how far the path has come in its order
 	x          int16
 	beside     int8   // off-path cells that the jump itself discovers
@@ -43,7 +43,7 @@ func (b *Beam) extend(tries int, r *search.Rand) (tried int64) {
 	for k := range b.states {
 		tries := tries
 		if count > tries && b.ordered() && !b.stepAhead(int32(k), r) {
-			tries = count // at a turn few values will do
+			tries = count // at a turn, only few values can continue the path
 		}
 		for t := range min(count, tries) {
 			x := low + t
@@ -205,7 +205,7 @@ func (b *Beam) choose(width, limit int) bool {
 }
 
 // Along rows of seeds on vast grids, successors that are much worse than the best one are not chosen, even
-// if the beam is wide enough for them: most of them are nonsense, but their branch sets take nearly all of the
+// if the beam is wide enough for them: most of them are of no use, but their branch sets take nearly all of the
 // time. The difference that counts is smaller where the path just goes on along its run. At
 // 500x500 with values 1-60 and a period of 32, a beam of width 3 made 10,000 jumps a second
 // without these limits, and 130,000 with them. Staircases need the variety, and so do smaller grids.
