@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"slices"
 	"testing"
 
 	"stride/maze"
@@ -33,4 +34,20 @@ func TestAgain(t *testing.T) {
 			t.Errorf("a value of %d, which is %d", w.State.Value(), value)
 		}
 	})
+}
+
+// TestAmongBest adds mazes in some order, one of them twice: the best four are kept, each once.
+func TestAmongBest(t *testing.T) {
+	var best []builtMaze
+	for _, value := range []int64{5, 9, 5, 7, 9, 3, 8, 4, 9} {
+		best = amongBest(best, builtMaze{[]int16{int16(value), 1}, value})
+	}
+	best = amongBest(best, builtMaze{[]int16{8, 2}, 8}) // another maze of the same value
+	var values []int64
+	for _, m := range best {
+		values = append(values, m.value)
+	}
+	if want := []int64{9, 8, 8, 7}; !slices.Equal(values, want) {
+		t.Errorf("the values %v are kept instead of %v", values, want)
+	}
 }
