@@ -6,19 +6,20 @@ import (
 	"stride/search"
 )
 
-// On large grids a work unit begins by building mazes around long paths; the best of them is repaired afterwards
-// (repair.go). Searches for paths follow each other until a certain share of the work unit is done. Each begins with a
-// decision: which kind of search it is (kinds.go), and how wide its beam is.
+// On large grids a work unit begins by building mazes around long paths; the best of them is repaired
+// afterwards (repair.go). Searches for paths follow each other until a certain share of the work unit is
+// done. For each of them a kind (kinds.go) and a width of the beam are chosen first.
 //
-// What a kind promises is a rule of thumb, so that it gives way to experience at once: after a poor path, the promise of
-// its kind falls to the middle between what it was and what the path has reached, and the next beam of that kind is
-// wider. Beams along a scaffold are wider only then, as they gain little by it otherwise. Kinds whose paths differ much are
-// an exception: one poor path says little about the next one, so that they get more trials. A search whose path grows too
-// slowly is given up (fuse.go).
+// What a kind promises is a rule of thumb, so that it gives way to experience at once: after a poor path,
+// the promise of its kind falls to the middle between what it was and what the path has reached, and the
+// next beam of that kind is wider. Beams along a scaffold are wider only then, as they gain little by it
+// otherwise. Kinds whose paths differ much are an exception: one poor path says little about the next
+// one, so that they get more trials. A search whose path grows too slowly is given up (fuse.go).
 //
-// Two things come first, so that there is a good maze soon. The very first search, the scout, has a narrow beam. And on vast
-// grids, where the kind that promises most may take all of the time, kinds that are rarely trapped get the first
-// few trials. Of two workers, one begins with what promises most nevertheless.
+// Two things come first, so that there is a good maze soon. The very first search, the scout, has a
+// narrow beam. And on vast grids, where the kind that promises most may take all of the time, kinds that
+// are rarely trapped get the first few trials. Of two workers, one begins with what promises most
+// nevertheless.
 //
 // When building is over, the mazes get what no search could give them: exits that are planned (hopeful.go), longer
 // paths (lengthen.go), or competitors from cheap searches (again.go).
@@ -96,8 +97,8 @@ func (b *builder) goesOn() bool {
 	return !b.Spent() && b.Done() < b.limit && (b.built || b.trapped < b.t.MostTrapped)
 }
 
-// scout builds the very first maze, with a narrow beam. It uses none of the random numbers of the work unit, so that
-// what follows is the same with and without it.
+// scout builds the very first maze, with a narrow beam. It uses none of the random numbers of the work
+// unit, so that what follows is the same with and without it.
 func (b *builder) scout() {
 	number := likeliest(b.kinds)
 	if b.risky {
@@ -203,8 +204,8 @@ func (b *builder) keptPromise(number int) {
 	}
 }
 
-// widen makes the next beam of a kind twice as wide, if the work unit has the time. The last beam took the given share
-// of the work unit for each state of its width.
+// widen makes the next beam of a kind twice as wide, if the work unit has the time. The last beam took
+// the given share of the work unit for each state of its width.
 func (b *builder) widen(k *kind, cost float64) {
 	narrowest := 1
 	if b.vast {

@@ -2,11 +2,12 @@ package generate
 
 import "math"
 
-// A beam search may take all of the time for a few turns of its scaffold, or for the first branch sets of an open
-// search, while another kind of search would make a good maze in a tenth of it. So a search on a grid on which partial
-// paths are kept is given up if, at its rate so far, it would not keep its promise within a whole work unit, or if its
-// path has not grown for a while. The next one is of the kind that promises most then. Which searches
-// have a fuse, and how short it is, depends on what is known of the others:
+// A beam search may take all of the time for a few turns of its scaffold, or for the first branch sets of
+// an open search, while another kind of search would make a good maze in a tenth of it. So searches have
+// a fuse on grids on which partial paths are kept (partial.go): a search is given up if, at its rate so
+// far, its path would not become as long as promised within a whole work unit, or if the path has not
+// grown for a while. The next one is of the kind that promises most then. Which searches have a fuse, and
+// how short it is, depends on what is known of the others:
 //
 //   - Where some scaffold is rarely trapped on a vast grid (build.Beam.Safe), all kinds have one. That of the
 //     kinds that are rarely trapped is four times as long at first.
@@ -14,8 +15,8 @@ import "math"
 //     first then, have none. The fuse of the first open search is long: at 64x81 with values 1-31, a path
 //     that visits 97 % of the cells in the end had 420 jumps after an eighth of 10 s, and the other 4,600 in the
 //     next thirtieth.
-//   - Where mazes are lengthened (lengthen.go), all searches have one that does not ask for the rate. Many lattices are to
-//     be tried, and those whose path is trapped again and again take longest.
+//   - Where mazes are lengthened (lengthen.go), all searches have one that ignores the rate. Many lattices are
+//     to be tried, and those whose path is trapped again and again take longest.
 //   - On other grids, searches along scaffolds have one, those among lattices, which differ much, have none,
 //     and open searches have none: theirs is the best path where they promise most, and it may begin slowly.
 //     At 140x140 with values 1-99, a path that visits 98 % of the cells in the end had 190 jumps after a tenth
@@ -25,7 +26,7 @@ import "math"
 
 // fuse says when a search is given up.
 type fuse struct {
-	patience float64 // share of the work unit for which it goes on however slowly its path grows; 1 if it is never given up
+	patience float64 // share of the work unit for which a slow search goes on; 1 if it is never given up
 	haste    float64 // the path has to grow at this multiple of the rate that keeps the promise
 	late     float64 // share of the work unit after which it has to grow at that rate itself
 }

@@ -46,7 +46,7 @@ type Result struct {
 	Algorithm string         // name of the one that was used
 	Grid      *maze.Grid     // with 0 at the goal of the objective
 	Report    maze.Report    // by the objective
-	Bound     int            // no maze of these parameters has a larger value, by the course's objective; the search may have proved it
+	Bound     int            // no maze is worth more by the course's objective; the search may have proved it
 	Steps     int64          // mazes evaluated, by all workers
 	Restarts  int64          // starts of a search after the first one
 	Elapsed   time.Duration  // wall clock

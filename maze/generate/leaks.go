@@ -5,16 +5,18 @@ import (
 	"stride/maze/build"
 )
 
-// Exits of seeds can be planned while a path is searched (build.Beam.SearchWithPlans), which costs next to no time, so that it suits
-// grids on which searches are too long to be repeated (hopeful.go). But planned cells may trap a path. So a work unit begins without plans. When the seeds of
-// a path along rows stay black holes although OpenExits has tried to give them exits, the following searches along rows make plans, except
-// for the one after a path with plans that was a poor one. The best maze counts, whether it has plans or not.
+// The exits of seeds can be planned while a path is searched (build.Beam.SearchWithPlans). That costs
+// next to no time, so that it suits grids on which searches take too long to be repeated (hopeful.go).
+// But planned cells may trap a path. So a work unit begins without plans. When the seeds of a path along
+// rows stay black holes although OpenExits has tried to give them exits, the following searches along
+// rows make plans, except for the one after a search with plans that was poor. The best maze counts,
+// whether it has plans or not.
 //
-// Building goes on for longer then, until a few paths with plans have kept their promise: their lengths differ by a hundred jumps, and
-// repairing raises a maze without black holes by a few dozen points only. At 100x100 with values 1-10, 10 s of one worker on a busy
-// machine made mazes worth 52,699 to 53,017 instead of 50,876 to 51,409 (seeds 1 to 4, at the same moment).
-//
-// When all searches made plans from the first one on, some runs there ended with a tenth of a path.
+// Building goes on for longer then, until a few paths with plans have kept their promise: their lengths
+// differ by a hundred jumps, and repairing raises a maze without black holes by a few dozen points only.
+// At 100x100 with values 1-10, 10 s of one worker on a busy machine made mazes worth 52,699 to 53,017
+// instead of 50,876 to 51,409 (seeds 1 to 4, both at the same moment). When all searches made plans from
+// the first one on, some runs there ended with a tenth of a path.
 
 // enoughPlanned is the number of paths with plans that are enough.
 const enoughPlanned = 4
@@ -32,7 +34,9 @@ func (u *worker) canPlan(number int) bool {
 	return n > keptGrid && n <= build.VastGrid && u.beam.FollowsRows(number)
 }
 
-// lost returns the share of the cells that the black holes of the current maze, whose exits were opened, cost in jumps of its path.
+// lost returns what the black holes of the current maze cost, as a share of the cells that a path would
+// have to visit to make up for them. The maze has got its exits already. If there are many black holes,
+// they are seeds, and lost notes that.
 func (u *worker) lost(number int) float64 {
 	holes := u.State.BlackHoles()
 	if holes < manyHoles || !u.canPlan(number) {

@@ -8,7 +8,8 @@ import (
 	"stride/maze/build"
 )
 
-// TestLeaks follows a work unit from a path whose seeds stay black holes to one with plans, which has fewer of them.
+// TestLeaks follows a work unit from a path whose seeds stay black holes to one with plans, which has
+// fewer of them.
 func TestLeaks(t *testing.T) {
 	p := maze.Params{Rows: 70, Cols: 90, Min: 1, Max: 9}
 	inWorkUnit(t, p, 160, 3, func(w *worker) {

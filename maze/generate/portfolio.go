@@ -34,9 +34,9 @@ func Tuned(name string, t Tuning) (a local.Algorithm, o local.Options, ok bool) 
 	return a, o, false
 }
 
-// portfolioOf returns the portfolio with parameters of its own, which it asks for when it is first used. In a browser
-// each function is compiled when it is first called, and the defaults call one for each parameter: a page that
-// begins with a question for a hint does not wait for them.
+// portfolioOf returns the portfolio with parameters of its own, which it asks for when it is first used.
+// In a browser each function is compiled when it is first called, and the defaults call one for each
+// parameter: a page that begins with a question for a hint does not wait for them.
 func portfolioOf(tuning func() *Tuning) local.Algorithm {
 	return local.Algorithm{
 		Name:    "portfolio",

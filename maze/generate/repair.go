@@ -13,7 +13,6 @@ import "stride/search"
 // may be one of theirs.
 
 // repair improves the best maze of the work unit until the unit is spent.
-
 func (u *worker) repair() {
 	t, begin := u.t, u.Done()
 	heat := search.Schedule{From: t.HotRound, To: t.ColdRound, Geometric: true}
@@ -30,8 +29,9 @@ func (u *worker) repair() {
 	}
 }
 
-// reroute rebuilds parts of the solution of the current maze, until the share until of the
-// work unit is done. It keeps mazes that are no worse. Where mazes are lengthened, every other part is a detour.
+// reroute rebuilds parts of the solution of the current maze, which has the given value, until a certain
+// share of the work unit is done. It keeps mazes that are no worse. Where mazes are lengthened, every
+// other part is a detour.
 func (u *worker) reroute(value int64, until float64) {
 	beam := u.beam
 	route := beam.NewRoute(u.Values())

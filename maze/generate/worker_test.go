@@ -12,8 +12,8 @@ import (
 	"stride/search"
 )
 
-// inWorkUnit calls do once with the worker of a work unit of 1<<24 steps, whose beam has a width. do runs on another
-// goroutine, so that it must not call t.Fatal.
+// inWorkUnit calls do once with the worker of a work unit of 1<<24 steps, whose beam has a width. do runs
+// on another goroutine, so that it must not call t.Fatal.
 func inWorkUnit(t *testing.T, p maze.Params, width int, seed uint64, do func(w *worker)) {
 	t.Helper()
 	tuning, done := Defaults(), false
