@@ -82,11 +82,39 @@ type exits struct {
 	leads  []bool  // by cell: whether it leads, or is going to lead, to the goal or to the head of the path
 }
 
+// classesOf numbers the classes of seeds of a scaffold. It returns the number of the class of each seed,
+// by cell and from 1 on, and how many classes there are.
+func (b *Beam) classesOf(s *scaffold) (class []int32, classes int) {
+	const unnumbered = -1
+	class = make([]int32, b.geometry.p.Cells())
+	for _, v := range s.seeds {
+		class[v] = unnumbered
+	}
+	var to [4]int32
+	var queue []int32
+	for _, v := range s.seeds {
+		if class[v] != unnumbered {
+			continue
+		}
+		classes++
+		class[v], queue = int32(classes), append(queue[:0], v)
+		for at := 0; at < len(queue); at++ {
+			for _, w := range to[:b.geometry.targets(queue[at], int(s.value), &to)] {
+				if class[w] == unnumbered {
+					class[w] = int32(classes)
+					queue = append(queue, w)
+				}
+			}
+		}
+	}
+	return class, classes
+}
+
 // repeater plans an exit for the repetition of a search.
 type repeater struct {
 	exits
-	known []int32 // by seed: when the first seed of its class is discovered
-	class []int32 // by seed: number of its class, from 1 on
+	class []int32 // by seed: the number of its class, from 1 on
+	known []int32 // by the number of a class: when its first seed is discovered
 }
 
 // newRepeater returns a repeater for the classes of a maze that has a path.
@@ -95,35 +123,14 @@ func (b *Beam) newRepeater(path *Path, values []int16) *repeater {
 	if route == nil {
 		return nil
 	}
-	n := len(values)
-	t := &repeater{
-		exits: exits{b, path.scaffold, path, values, route.level, b.leading(values, b.geometry.goal)},
-		known: make([]int32, n), class: make([]int32, n),
-	}
-	var to [4]int32
-	number := int32(0)
-	for _, v := range t.s.seeds {
-		t.known[v] = never
+	t := &repeater{exits: exits{b, path.scaffold, path, values, route.level, b.leading(values, b.geometry.goal)}}
+	class, classes := b.classesOf(t.s)
+	t.class, t.known = class, make([]int32, classes+1)
+	for k := range t.known {
+		t.known[k] = never
 	}
 	for _, v := range t.s.seeds {
-		if t.class[v] != 0 {
-			continue
-		}
-		number++
-		t.class[v] = number
-		first, queue := t.level[v], []int32{v}
-		for at := 0; at < len(queue); at++ {
-			for _, w := range to[:b.geometry.targets(queue[at], int(t.s.value), &to)] {
-				if t.known[w] == never && t.class[w] == 0 {
-					t.class[w] = number
-					first = min(first, t.level[w])
-					queue = append(queue, w)
-				}
-			}
-		}
-		for _, w := range queue {
-			t.known[w] = first
-		}
+		t.known[class[v]] = min(t.known[class[v]], t.level[v])
 	}
 	return t
 }
@@ -159,21 +166,20 @@ func (b *Beam) leading(values []int16, end int32) []bool {
 // it. Of the classes of black holes for which an exit is worth it, it is for the one that is discovered
 // first. It returns nil if there is none.
 func (t *repeater) plan(spend func(int64) bool) (best []placed, kept int) {
-	classes := map[int32][]int32{}
-	total := 0
+	classes, total := make([][]int32, len(t.known)), 0
 	for _, v := range t.s.seeds {
 		if !t.leads[v] && t.level[v] != never {
 			classes[t.class[v]] = append(classes[t.class[v]], v)
 			total++
 		}
 	}
-	numbers := make([]int32, 0, len(classes))
-	for number := range classes {
-		numbers = append(numbers, number)
+	var numbers []int // of the classes with black holes, those that are discovered first in front
+	for number, seeds := range classes {
+		if seeds != nil {
+			numbers = append(numbers, number)
+		}
 	}
-	slices.SortFunc(numbers, func(x, y int32) int {
-		return cmp.Or(cmp.Compare(t.known[classes[x][0]], t.known[classes[y][0]]), cmp.Compare(x, y))
-	})
+	slices.SortStableFunc(numbers, func(x, y int) int { return cmp.Compare(t.known[x], t.known[y]) })
 	for _, number := range numbers {
 		seeds := classes[number]
 		// The cells of a plan for one class may serve others.
@@ -189,13 +195,13 @@ func (t *repeater) plan(spend func(int64) bool) (best []placed, kept int) {
 // the number of jumps of the path before it.
 func (t *repeater) exitFor(seeds []int32, limit int, spend func(int64) bool) (best []placed, kept int) {
 	g, a := t.geometry, t.branch
-	until := t.known[seeds[0]] + planSlack
+	until := t.known[t.class[seeds[0]]] + planSlack
 	kept = t.jumpsBefore(until)
 	defer clear(g.forbidden)
 	f := make([]uint64, g.words)
 	t.replay(f, t.path, kept)
 	for _, v := range t.s.seeds {
-		if t.known[v] > until {
+		if t.known[t.class[v]] > until {
 			g.forbidden[v>>6] |= 1 << (v & 63) // its class is to be discovered later
 		}
 	}

@@ -54,30 +54,14 @@ func (b *Beam) classify(s *scaffold) {
 	if s.value < leastPlanned {
 		return
 	}
-	class, number := make([]int8, b.geometry.p.Cells()), 0
-	for _, v := range s.seeds {
-		class[v] = -1
+	class, classes := b.classesOf(s)
+	if classes > mostClasses {
+		return
 	}
-	var to [4]int32
-	var queue []int32
+	s.class, s.classes = make([]int8, len(class)), classes
 	for _, v := range s.seeds {
-		if class[v] > 0 {
-			continue
-		}
-		if number++; number > mostClasses {
-			return
-		}
-		class[v], queue = int8(number), append(queue[:0], v)
-		for at := 0; at < len(queue); at++ {
-			for _, w := range to[:b.geometry.targets(queue[at], int(s.value), &to)] {
-				if class[w] < 0 {
-					class[w] = int8(number)
-					queue = append(queue, w)
-				}
-			}
-		}
+		s.class[v] = int8(class[v])
 	}
-	s.class, s.classes = class, number
 }
 
 // discovers returns the classes of seeds to which a jump leads, or a cell of its branch set, as bits.
