@@ -215,9 +215,6 @@ func NewBeamFor(p maze.Params, what objective.Objective, width int, o Options) *
 func (b *Beam) Search(kind, width int, r *search.Rand, spend func(int64) bool) *Path {
 	b.setGuide(kind, r)
 	path := b.search(nil, 0, width, r, spend)
-	if l := b.lattices(kind); l != nil {
-		l.learn(b.Length())
-	}
 	b.learnRows(kind)
 	return path
 }

@@ -126,11 +126,12 @@ const OpenKinds = 2
 
 // guide is what guides one search besides its gains and losses.
 type guide struct {
-	scaffold  *scaffold // or nil
-	part      bool      // the search is for Reroute: there is neither sweep nor scaffold
-	forced    int32     // what a forced forward move costs
-	keepsExit bool      // states from which no open cells lead to the goal are dropped
-	skipCost  int32     // with a scaffold: what each cell costs that the path skips
+	scaffold   *scaffold // or nil
+	part       bool      // the search is for Reroute: there is neither sweep nor scaffold
+	firstValue int       // of the first cell of such a part; 0 if any will do
+	forced     int32     // what a forced forward move costs
+	keepsExit  bool      // states from which no open cells lead to the goal are dropped
+	skipCost   int32     // with a scaffold: what each cell costs that the path skips
 
 	multiEntry int32 // what a second jump into a cell is worth
 	crowd      crowd // what open neighbours are worth, in an open search

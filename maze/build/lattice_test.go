@@ -87,6 +87,40 @@ func isSpaced(l lattice, step, double int) bool {
 	return twos > 0 && threes > 0 && 2*twos+3*threes == l.period
 }
 
+// TestTurned checks that a turned lattice is the same one with rows and columns exchanged.
+func TestTurned(t *testing.T) {
+	p, turned := maze.Params{Rows: 7, Cols: 9}, maze.Params{Rows: 9, Cols: 7}
+	l := lattice{period: 5, skew: 2}
+	m := l
+	m.turned = true
+	for v := range p.Cells() {
+		row, col := v/p.Cols, v%p.Cols
+		if got, want := m.residue(col*turned.Cols+row, turned), l.residue(v, p); got != want {
+			t.Fatalf("cell %d has the residue %d, and %d if all is turned", v, want, got)
+		}
+	}
+}
+
+// TestTwoStepsAlong checks that most spaced lattices have their jumps of two steps along the longer side.
+func TestTwoStepsAlong(t *testing.T) {
+	for _, p := range []maze.Params{{Rows: 40, Cols: 20, Min: 4, Max: 5}, {Rows: 20, Cols: 40, Min: 4, Max: 5}} {
+		l := latticeLayouts(p, objective.Corners(p))[0]
+		r := search.NewRand(1, 0)
+		along, spaced := 0, 0
+		for range 400 {
+			if t, trial := l.draw(r); !trial {
+				spaced++
+				if t.turned == (p.Rows > p.Cols) {
+					along++
+				}
+			}
+		}
+		if 3*along < 2*spaced || spaced < 100 {
+			t.Errorf("%+v: %d of %d", p, along, spaced)
+		}
+	}
+}
+
 // TestSpareShifts checks that a set of residues keeps its differences when it is shifted.
 func TestSpareShifts(t *testing.T) {
 	l := lattice{value: 5, period: 5, residues: 0b01011} // 0, 1 and 3
@@ -131,9 +165,12 @@ func TestLatticesMakeLongPaths(t *testing.T) {
 		}
 		best := 0
 		for range 60 {
-			if path := b.Search(kind, 5, r, forever); path != nil {
-				best = max(best, len(path.Cells))
-			} else if path := b.Partial(); path != nil {
+			path := b.Search(kind, 5, r, forever)
+			b.Learn(kind, b.Length())
+			if path == nil {
+				path = b.Partial()
+			}
+			if path != nil {
 				best = max(best, len(path.Cells))
 			}
 		}

@@ -95,7 +95,7 @@ func (b *Beam) Reroute(m *Route, width int, r *search.Rand, spend func(int64) bo
 	if r.Below(2) == 0 {
 		first = int(float64(length-span) * (1 - math.Pow(r.Float64(), o.NearEnd)))
 	}
-	path := b.rebuild(m, first, span, width, o.FewAside, r, spend)
+	path := b.rebuild(m, first, span, width, o.FewAside, 0, r, spend)
 	if path == nil || len(path.Cells) < span-o.FewLost {
 		return nil
 	}
@@ -103,11 +103,11 @@ func (b *Beam) Reroute(m *Route, width int, r *search.Rand, spend func(int64) bo
 }
 
 // rebuild looks for another path between two cells of the solution that are span jumps apart. A jump may add up to
-// aside off-path cells.
-func (b *Beam) rebuild(m *Route, first, span, width, aside int, r *search.Rand, spend func(int64) bool) *Path {
+// aside off-path cells. If x is not 0, the first cell takes this value.
+func (b *Beam) rebuild(m *Route, first, span, width, aside, x int, r *search.Rand, spend func(int64) bool) *Path {
 	from, to := m.cells[first], m.cells[first+span]
 	b.reset()
-	b.guide = guide{part: true, forced: b.weights.forced[0], multiEntry: b.weights.multiEntry}
+	b.guide = guide{part: true, firstValue: x, forced: b.weights.forced[0], multiEntry: b.weights.multiEntry}
 	root := state{slot: b.take(), head: from, hash: b.keys[from]}
 	b.geometry.maxBranch, b.geometry.order = max(maxBranch, aside), nil
 	b.openPart(b.bitboard(root.slot), m, int32(first), int32(first+span))

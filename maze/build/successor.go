@@ -40,6 +40,9 @@ type successor struct {
 func (b *Beam) extend(tries int, r *search.Rand) (tried int64) {
 	b.successors = b.successors[:0]
 	low, count := b.geometry.p.Min, b.geometry.values()
+	if x := b.guide.firstValue; x != 0 && b.length == 1 {
+		low, count = x, 1
+	}
 	for k := range b.states {
 		tries := tries
 		if count > tries && b.ordered() && !b.stepAhead(int32(k), r) {

@@ -131,8 +131,8 @@ type trial struct {
 	opened bool        // the black holes of its maze were given exits, where that was possible
 }
 
-// try searches for a path of a kind, and makes a maze around it. Where mazes are lengthened afterwards, they get
-// their exits only then.
+// try searches for a path of a kind, and makes a maze around it. Where mazes are lengthened, they get their exits only
+// afterwards.
 func (b *builder) try(number int, haste float64) trial {
 	u, k := b.worker, &b.kinds[number]
 	u.fuse = u.fuseFor(number, haste, b.good)
@@ -140,6 +140,7 @@ func (b *builder) try(number int, haste float64) trial {
 	u.leaks.planning = u.leaks.found && !k.plain && u.canPlan(number)
 	from := u.Done()
 	path, kept := u.searchKeeping(number, k.width, u.Rand)
+	searched := u.Done() - from
 	if u.lengthens {
 		path = u.longestOf(path)
 	}
@@ -149,10 +150,11 @@ func (b *builder) try(number int, haste float64) trial {
 	switch {
 	case !u.lengthens:
 		opened = u.openExits()
+		u.beam.Learn(number, u.beam.Length())
+		u.keepHopeful(path, k.width)
 	case installed:
-		u.keepLong(path)
+		u.keepLong(number, path, searched)
 	}
-	u.keepHopeful(path, k.width)
 	jumps := u.beam.Length()
 	if path != nil {
 		jumps = len(path.Cells)

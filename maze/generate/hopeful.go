@@ -1,7 +1,6 @@
 package generate
 
 import (
-	"stride/maze"
 	"stride/maze/build"
 )
 
@@ -35,7 +34,7 @@ const (
 // most hopeful one so far. Mazes with few black holes are not hopeful: exits would add little to them.
 func (u *worker) keepHopeful(path *build.Path, width int) {
 	holes := u.State.BlackHoles()
-	hope := u.State.Value() + int64(maze.HolePenalty*holes)
+	hope := u.hope()
 	if best, _ := u.Best(); path != nil && u.Params().Cells() <= keptGrid && holes >= manyHoles && hope > max(best, u.hopeful.hope) {
 		u.hopeful = hopeful{path, u.Values(), width, hope}
 	}

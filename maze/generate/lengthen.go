@@ -9,38 +9,54 @@ import (
 )
 
 // Paths among lattices of seeds, as narrow ranges without 1 have them, are trapped while a fifth of the cells are still open. So
-// when building is over, the longest of them are lengthened by detours through those cells (build.Beam.Detour), and
-// the longest one then is lengthened further, gets its exits, and is repaired. On vast
+// they are lengthened by detours through those cells (build.Beam.Detour): each of them for as long as its search took, the best few for
+// longer when building is over, and the best one of these until most of the time is gone. Then that maze gets its exits and is repaired. On vast
 // grids a detour takes too long, since each new maze is evaluated as a whole.
 //
-// Exits are what such a maze gets last: at 91x44 with values 11-12 they took a fifth of the time of building while each new
-// longest path got them at once, and detours end some of the black holes anyway.
+// How long a path becomes says more about a lattice than how long it was: at 91x44 with values 11-12, one of 951 jumps had 1,541 after half a second, and
+// one of 1,258 had 1,406. Some lattices leave their seeds no exits, though: at 50x50 with values 7-9, paths of 1,440 jumps among seeds of 8 kept 700
+// black holes, and were worth less than those of 1,290 jumps among seeds of 7. So after each stage the maze gets exits for a trial, which takes 0.04 s at
+// 91x44, and counts by its jumps less what the remaining black holes cost. Its value with those exits was tried as well. But white holes and
+// forced moves are repaired later, and at 40x40 with values 3-4 a maze of 642 jumps came before one of 674.
 //
-// One worker with 10 s on a machine that was busy with other work, seeds 1 and 2, before and with detours and
-// the lattices of spaced residues (build/lattice.go), at the same moment:
+// The exits themselves come last. A detour between the jump at which a class of seeds is discovered and the cells to which its exit leads
+// turns the exit into a shortcut, so that hardly any detours are possible once there are exits; and black holes do not count in detours, as most of
+// them are going to have exits.
 //
-//	64x48 6-7     6,843  5,376     7,725  8,036
-//	91x44 11-12   7,891  7,299    10,192  9,399
-//	79x89 15-18  24,120 20,327    24,532 24,651
-//	40x40 3-4     4,462  4,639     4,717  4,711
+// One worker with 9.5 s of processor time on a busy machine, seeds 3 and 4, before (three mazes were lengthened when building was over, by their
+// jumps, and beams for detours had 30 states and could find the old path again) and now, both at the same moment:
+//
+//	30x30 4-5     2,649  2,443     2,601  2,600
+//	50x50 7-9     7,502  7,664     7,857  7,881
+//	64x48 6-7     8,300  7,362     8,289  8,596
+//	91x44 11-12   9,743  9,749    10,011 10,213
 
 const (
-	// longMazes is the number of mazes that are lengthened at first, each for trialShare of the work unit.
+	// longMazes is the number of mazes that are lengthened when building is over, each for trialShare of the work unit.
 	longMazes  = 3
-	trialShare = 0.06
+	trialShare = 0.04
+	// firstShare is the largest share of the work unit for which a maze is lengthened as soon as it is built. Paths with less than hopelessShare
+	// of the jumps of the longest path before detours are not.
+	firstShare    = 0.015
+	hopelessShare = 0.5
 	// lengthenUntil is the share of the work unit until which the best of them is lengthened.
-	lengthenUntil = 0.6
-	// detourWidth is the width of the beams that look for detours. With 10 and with 100 states, paths at 91x44 with values 11-12
-	// had 1,355 and 1,379 jumps after a second, with 30 they had 1,429.
-	detourWidth = 30
+	lengthenUntil = 0.7
+	// exitOrders is the number of random orders in which exits are opened at last, and orderedCells limits it on large grids: the number of
+	// cells times that of orders is at most this.
+	exitOrders   = 8
+	orderedCells = 30_000
+	// detourWidth is the width of the beams that look for detours.
+	detourWidth = 8
 	// mostInVain is the number of detours in a row after which a path that becomes no longer is left as it is.
-	mostInVain = 300
+	mostInVain = 3000
 )
 
 // longMaze is a maze around a long path.
 type longMaze struct {
 	values []int16
 	jumps  int // of its solution
+	worth  int // jumps, less what the black holes cost that get no exits
+	vain   int // detours in a row that have not lengthened it
 }
 
 // lengthened reports whether mazes of p are lengthened when building is over.
@@ -59,55 +75,58 @@ func (u *worker) longestOf(path *build.Path) *build.Path {
 	return path
 }
 
-// keepLong keeps the current maze, which was built around a path, if it is one of those with the longest paths. Their values, even
-// without black holes, say less: a path to the goal that left most cells open has a white hole in nearly each of them, which detours
-// end.
-func (u *worker) keepLong(path *build.Path) {
-	u.long = append(u.long, longMaze{u.Values(), len(path.Cells)})
-	slices.SortStableFunc(u.long, func(a, b longMaze) int { return cmp.Compare(b.jumps, a.jumps) })
+// keepLong lengthens the solution of the current maze, which was built around a path by a search of a kind, for as long as that search
+// took, a share of the work unit. It keeps the maze if it is one of the best of these.
+func (u *worker) keepLong(number int, path *build.Path, took float64) {
+	m := longMaze{values: u.Values(), jumps: len(path.Cells)}
+	u.farthest = max(u.farthest, m.jumps)
+	if float64(m.jumps) < hopelessShare*float64(u.farthest) {
+		return
+	}
+	m = u.detours(m, u.Done()+min(firstShare, took))
+	u.beam.Learn(number, m.worth)
+	u.long = append(u.long, m)
+	slices.SortStableFunc(u.long, func(a, b longMaze) int { return cmp.Compare(b.worth, a.worth) })
 	u.long = u.long[:min(len(u.long), longMazes)]
 }
 
-// lengthen lengthens the solutions of the mazes with the longest paths.
+// lengthen lengthens the solutions of the best mazes further, and then that of the best one of these, which gets its exits.
 func (u *worker) lengthen() {
 	if len(u.long) == 0 {
 		return
 	}
 	best := u.long[0]
-	for k := range u.long {
-		if m := u.detours(u.long[k], u.Done()+trialShare); m.jumps > best.jumps {
+	for _, m := range u.long {
+		if m = u.detours(m, u.Done()+trialShare); m.worth > best.worth {
 			best = m
 		}
 	}
 	best = u.detours(best, lengthenUntil)
-	u.Install(best.values)
-	u.openExits()
+	u.ClimbBeside(u.OpenFarExits(u.Install(best.values), min(exitOrders, orderedCells/u.Params().Cells())))
 }
 
 // detours lengthens the solution of a maze until some share of the work unit is done, and returns the maze with
-// which it ends.
+// which it ends. Black holes do not count, since most of them are going to have exits.
 func (u *worker) detours(m longMaze, until float64) longMaze {
-	value, values := u.Install(m.values), m.values
-	route := u.beam.NewRoute(values)
-	for vain := 0; route != nil && vain < mostInVain && u.Done() < until && !u.Spent(); vain++ {
-		next, found := u.beam.Detour(route, detourWidth, u.Rand, u.Spend)
-		if !found {
-			break
-		}
+	u.Install(m.values)
+	route, hope := u.beam.NewRoute(m.values), u.hope()
+	for ; route != nil && m.vain < mostInVain && u.Done() < until && !u.Spent(); m.vain++ {
+		next := u.beam.Detour(route, detourWidth, u.Rand, u.Spend)
 		if next == nil {
 			continue
 		}
-		if v := u.Install(next); v >= value {
-			longer := u.beam.NewRoute(next)
-			if longer.Jumps() > route.Jumps() {
-				vain = 0
+		u.Install(next)
+		if h := u.hope(); h >= hope {
+			route, hope, m.values = u.beam.NewRoute(next), h, next
+			if route.Jumps() > m.jumps {
+				m.jumps, m.vain = route.Jumps(), 0
 			}
-			value, route, values = v, longer, next
 		}
 	}
-	m.values = values
-	if route != nil {
-		m.jumps = route.Jumps()
-	}
+	u.OpenFarExits(u.Install(m.values), 0)
+	m.worth = m.jumps - maze.HolePenalty*u.State.BlackHoles()/maze.LengthPoints
 	return m
 }
+
+// hope returns what the current maze would be worth if it had no black holes.
+func (u *worker) hope() int64 { return u.State.Value() + int64(maze.HolePenalty*u.State.BlackHoles()) }

@@ -15,6 +15,9 @@ import (
 // moments depend on the path alone, so that the budget has one result. With a deadline,
 // partial paths are also kept from time to time. Keeping uses none of the random numbers of
 // the work unit, so that the mazes of whole paths are the same with and without it.
+//
+// Where mazes are lengthened (lengthen.go), that is done on all grids, since it is here that a fuse (fuse.go) ends a search: at 40x40 with values 3-4 a
+// search along staircases that went back again and again took half of the time.
 
 const (
 	// keptGrid is the number of cells above which partial paths are kept. On smaller
@@ -63,7 +66,7 @@ func (u *worker) searchKeeping(kind, width int, r *search.Rand) (path *build.Pat
 	k.keeping, k.before = true, u.Done() // nor does the time count in which the search is prepared
 	k.wanted = u.beam.Promise(kind) * float64(n)
 	spend := u.Spend
-	if n > keptGrid {
+	if n > keptGrid || u.lengthens {
 		spend = k.spend
 	}
 	find := u.beam.Search

@@ -67,6 +67,7 @@ type worker struct {
 	hopeful   hopeful    // the maze for whose black holes exits are planned
 	lengthens bool       // mazes are lengthened when building is over
 	long      []longMaze // those with the longest paths
+	farthest  int        // jumps of the longest path before detours
 }
 
 func (u *worker) search() {

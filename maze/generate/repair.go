@@ -38,7 +38,7 @@ func (u *worker) reroute(value int64, until float64) {
 	for route != nil && !u.Spent() && u.Done() < until {
 		var values []int16
 		if u.lengthens && u.Rand.Below(2) == 0 {
-			values, _ = beam.Detour(route, detourWidth, u.Rand, u.Spend)
+			values = beam.Detour(route, detourWidth, u.Rand, u.Spend)
 		} else {
 			values = beam.Reroute(route, u.t.RerouteWidth, u.Rand, u.Spend)
 		}

@@ -66,6 +66,42 @@ func TestOpenExitsInManyOrders(t *testing.T) {
 	}
 }
 
+// TestOpenFarExits compares exits with any shortcut to cells off the solution with other exits, in mazes along lattices of seeds. In the
+// same order they make none worse, nor do more orders.
+func TestOpenFarExits(t *testing.T) {
+	p := maze.Params{Rows: 48, Cols: 40, Min: 6, Max: 7}
+	b := build.NewBeam(p, 20, build.Defaults())
+	r := search.NewRand(7, 0)
+	more := func(int64) bool { return true }
+	better := 0
+	for range 4 {
+		path := b.Search(b.Kinds()-1, 5, r, more)
+		if path == nil {
+			path = b.Partial()
+		}
+		values := path.Fill(p, r)
+		u := unit(t, p, 1<<20)
+		near := u.openExits(u.Install(values), u.reachedHoles(), shortcuts[:], mostFailures)
+		far := u.OpenFarExits(u.Install(values), 0)
+		best := u.OpenFarExits(u.Install(values), 4)
+		if err := u.State.Verify(); err != nil {
+			t.Fatal(err)
+		}
+		if report := maze.Evaluate(u.State.Grid()); int64(report.Value) != best {
+			t.Errorf("a maze of value %d is said to be worth %d", report.Value, best)
+		}
+		if far < near || best < far {
+			t.Errorf("%d with near exits, %d with all, %d in several orders", near, far, best)
+		}
+		if far > near {
+			better++
+		}
+	}
+	if better < 2 {
+		t.Errorf("far exits are better in %d of 4 mazes", better)
+	}
+}
+
 // TestPlannedExits repeats searches with planned exits for the seeds that are still black holes when all others have exits.
 // Each repetition has fewer black holes, and most of the mazes are better in the end.
 func TestPlannedExits(t *testing.T) {
