@@ -32,9 +32,11 @@ import (
 //	91x44 11-12   9,743  9,749    10,011 10,213
 
 const (
-	// longMazes is the number of mazes that are lengthened when building is over, each for trialShare of the work unit.
-	longMazes  = 3
-	trialShare = 0.04
+	// longMazes is the number of mazes that are lengthened when building is over, each for trialShare of the work unit, if it is worth nearlyShare of the
+	// best one.
+	longMazes   = 3
+	trialShare  = 0.04
+	nearlyShare = 0.7
 	// firstShare is the largest share of the work unit for which a maze is lengthened as soon as it is built. Paths with less than hopelessShare
 	// of the jumps of the longest path before detours are not.
 	firstShare    = 0.015
@@ -97,6 +99,9 @@ func (u *worker) lengthen() {
 	}
 	best := u.long[0]
 	for _, m := range u.long {
+		if float64(m.worth) < nearlyShare*float64(best.worth) {
+			continue
+		}
 		if m = u.detours(m, u.Done()+trialShare); m.worth > best.worth {
 			best = m
 		}

@@ -1,0 +1,44 @@
+package generate
+
+import (
+	"slices"
+	"testing"
+
+	"stride/maze"
+)
+
+// TestLengthen builds mazes of a narrow range, keeps the best of them, and lengthens these. Solutions become longer by a twentieth at least,
+// and what is known of the mazes is what a computation from scratch finds.
+func TestLengthen(t *testing.T) {
+	inWorkUnit(t, maze.Params{Rows: 30, Cols: 30, Min: 4, Max: 5}, 10, 1, func(w *worker) {
+		b := w.newBuilder()
+		for range 8 {
+			number, haste := b.choose()
+			b.learn(number, b.try(number, haste))
+		}
+		if len(w.long) == 0 || len(w.long) > longMazes {
+			t.Errorf("%d mazes are kept", len(w.long))
+			return
+		}
+		if !slices.IsSortedFunc(w.long, func(a, b longMaze) int { return b.worth - a.worth }) {
+			t.Error("the best maze is not the first one")
+		}
+		for _, m := range w.long {
+			g := &maze.Grid{Params: w.Params(), Values: m.values}
+			if r := maze.Evaluate(g); r.Length != m.jumps || m.worth > m.jumps {
+				t.Errorf("a solution of %d jumps counts as one of %d, worth %d", r.Length, m.jumps, m.worth)
+			}
+		}
+		before := w.long[0].jumps
+		after := w.detours(w.long[0], w.Done()+trialShare)
+		if r := maze.Evaluate(&maze.Grid{Params: w.Params(), Values: after.values}); r.Length != after.jumps || !r.Unique {
+			t.Errorf("a maze with a solution of %d jumps is %+v", after.jumps, r)
+		}
+		if after.jumps < before {
+			t.Errorf("a solution of %d jumps has become one of %d", before, after.jumps)
+		}
+		if 20*after.jumps < 21*w.farthest {
+			t.Errorf("the longest path of %d jumps has become one of %d only", w.farthest, after.jumps)
+		}
+	})
+}
