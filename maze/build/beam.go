@@ -146,7 +146,7 @@ type Beam struct {
 	length  int32   // of the paths of the current level, including the jump that is being tried
 	arrival arrival // of the current search
 
-	entered []int32 // scratch memory of Reroute
+	withdrawn []int32 // scratch memory of Reroute
 
 	// Scratch memory of Partial and of dropEnclosed.
 	parents, queue []int32

@@ -23,8 +23,9 @@ type geometry struct {
 	multiEntries int // index of the first word of the multi-entry cells
 	row, col     []int16
 	start, goal  int32
-	valueLimit   int  // larger values lead nowhere from any cell
-	vast         bool // there are more than VastGrid cells
+	valueLimit   int      // larger values lead nowhere from any cell
+	vast         bool     // there are more than VastGrid cells
+	empty        []uint64 // the bitboard in which all cells but the start are open
 
 	order     []int32  // of the scaffold of the search, or nil
 	lastSweep int32    // the cells from this place in the order on are visited in the last sweep
@@ -51,6 +52,13 @@ func newGeometry(p maze.Params, ends objective.Endpoints) *geometry {
 	s.vast = p.Cells() > VastGrid
 	s.end = s.goal
 	s.forbidden = make([]uint64, (p.Cells()+63)/64)
+	s.empty = make([]uint64, s.words)
+	for v := range int32(p.Cells()) {
+		r, c := int(s.row[v]), int(s.col[v])
+		s.empty[r*s.rowWords+c>>6] |= 1 << (c & 63)
+		s.empty[s.columns+c*s.colWords+r>>6] |= 1 << (r & 63)
+	}
+	s.close(s.empty, s.start)
 	return s
 }
 
@@ -76,13 +84,7 @@ func (s *geometry) close(f []uint64, v int32) {
 
 // begin opens all cells but the start and the seeds of a scaffold, if there is one.
 func (s *geometry) begin(f []uint64, scaffold *scaffold) {
-	clear(f)
-	for v := range int32(len(s.row)) {
-		r, c := int(s.row[v]), int(s.col[v])
-		f[r*s.rowWords+c>>6] |= 1 << (c & 63)
-		f[s.columns+c*s.colWords+r>>6] |= 1 << (r & 63)
-	}
-	s.close(f, s.start)
+	copy(f, s.empty)
 	if scaffold != nil {
 		for _, v := range scaffold.seeds {
 			s.close(f, v)
@@ -91,6 +93,12 @@ func (s *geometry) begin(f []uint64, scaffold *scaffold) {
 			s.close(f, p.cell)
 		}
 	}
+}
+
+// place returns where cell v is in a set of cells by rows: its word and its bit.
+func (s *geometry) place(v int32) (word int, bit uint64) {
+	c := int(s.col[v])
+	return int(s.row[v])*s.rowWords + c>>6, 1 << (c & 63)
 }
 
 // multiEntry reports whether two or more jumps lead to cell v.

@@ -139,8 +139,10 @@ func (s *geometry) spread(f []uint64, head int32, a *branchSet, limit, lattice i
 	for at := 0; at < len(a.cells); at++ {
 		v := a.cells[at]
 		best, value, found, barred := impossible, s.p.Min, 0, false
-		if far := s.farthest(v) + 1; s.vast && far <= s.p.Max {
-			best, value = -maze.HolePenalty, max(far, s.p.Min)
+		if s.vast {
+			if far := s.farthest(v) + 1; far <= s.p.Max {
+				best, value = -maze.HolePenalty, max(far, s.p.Min)
+			}
 		}
 		first := 0
 		if count > enoughValues {

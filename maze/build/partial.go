@@ -108,6 +108,44 @@ func (b *Beam) shortestExit(f []uint64, from int32) []int32 {
 	return path
 }
 
+// leadsOn reports whether open cells lead from a cell to the goal. It tries cells towards the goal first, so that
+// it looks at few of them where they do. It overwrites the bitboard f.
+func (b *Beam) leadsOn(f []uint64, from int32) bool {
+	s := b.geometry
+	low, high := s.p.Min, s.p.Max
+	goalRow, goalCol := int(s.row[s.goal]), int(s.col[s.goal])
+	stack := append(b.queue[:0], from)
+	for len(stack) > 0 && s.open(f, s.goal) {
+		v := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		r, c := int(s.row[v]), int(s.col[v])
+		row := f[r*s.rowWords : (r+1)*s.rowWords]
+		col := f[s.columns+c*s.colWords : s.columns+(c+1)*s.colWords]
+		along := [...][2]int{{c - high, c - low}, {c + low, c + high}} // windows of the row, the one towards the goal last
+		if goalCol < c {
+			along[0], along[1] = along[1], along[0]
+		}
+		across := [...][2]int{{r - high, r - low}, {r + low, r + high}}
+		if goalRow < r {
+			across[0], across[1] = across[1], across[0]
+		}
+		for k := range along {
+			for at := firstBit(row, along[k][0], along[k][1]); at >= 0; at = firstBit(row, at+1, along[k][1]) {
+				w := int32(r*s.p.Cols + at)
+				s.close(f, w)
+				stack = append(stack, w)
+			}
+			for at := firstBit(col, across[k][0], across[k][1]); at >= 0; at = firstBit(col, at+1, across[k][1]) {
+				w := int32(at*s.p.Cols + c)
+				s.close(f, w)
+				stack = append(stack, w)
+			}
+		}
+	}
+	b.queue = stack
+	return !s.open(f, s.goal)
+}
+
 // firstBit returns the position of the first bit of set between the positions from and to,
 // both included, or -1 if there is none.
 func firstBit(set []uint64, from, to int) int {

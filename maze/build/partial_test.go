@@ -1,9 +1,11 @@
 package build
 
 import (
+	"slices"
 	"testing"
 
 	"stride/maze"
+	"stride/maze/objective"
 	"stride/search"
 )
 
@@ -69,6 +71,40 @@ func TestPartialKeepsItsLength(t *testing.T) {
 		report := maze.Evaluate(&maze.Grid{Params: p, Values: path.Fill(p, r)})
 		if report.WhiteHoles > p.Cells()/8 || report.Length < min(jumps, b.Length()) || !report.Unique {
 			t.Errorf("%v: %d jumps made a maze of %+v", p, b.Length(), report)
+		}
+	}
+}
+
+// TestLeadsOn compares leadsOn with the search for a shortest path, on boards with random open cells.
+func TestLeadsOn(t *testing.T) {
+	p := maze.Params{Rows: 23, Cols: 31, Min: 2, Max: 4}
+	for _, goal := range []int{p.Cells() - 1, 0, 300} {
+		b := NewBeamFor(p, objective.Objective{Endpoints: objective.Endpoints{Start: 17, Goal: goal}, Function: objective.CourseFunction()}, 1, Defaults())
+		s, r := b.geometry, search.NewRand(uint64(goal), 0)
+		f, found := make([]uint64, s.words), 0
+		const boards = 400
+		for range boards {
+			s.begin(f, nil)
+			closed := r.Below(100)
+			for v := range int32(p.Cells()) {
+				if v != s.goal && r.Below(100) < closed {
+					s.close(f, v)
+				}
+			}
+			from := int32(r.Below(p.Cells()))
+			if from == s.goal {
+				continue
+			}
+			leads := b.leadsOn(slices.Clone(f), from)
+			if leads != (b.shortestExit(slices.Clone(f), from) != nil) {
+				t.Fatalf("goal %d: cell %d leads to it: %v", goal, from, leads)
+			}
+			if leads {
+				found++
+			}
+		}
+		if found == 0 || found == boards {
+			t.Errorf("goal %d: %d of %d boards lead to it", goal, found, boards)
 		}
 	}
 }

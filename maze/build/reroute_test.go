@@ -104,3 +104,57 @@ func TestNoRouteWithoutSolution(t *testing.T) {
 		t.Error("a maze without a solution has a route")
 	}
 }
+
+// TestOpenPart compares the bitboards with which parts of solutions are rebuilt with those computed cell by cell.
+func TestOpenPart(t *testing.T) {
+	each(t, func(t *testing.T, p maze.Params) {
+		b := NewBeam(p, 8, Defaults())
+		s, r := b.geometry, search.NewRand(5, 5)
+		var path *Path
+		for try := 0; path == nil && try < 20; try++ {
+			path = b.Search(try%b.Kinds(), 8, r, forever)
+		}
+		if path == nil {
+			t.Skip("no path to begin with")
+		}
+		m := b.NewRoute(path.Fill(p, r))
+		before := slices.Clone(m.indegree)
+		f := make([]uint64, s.words)
+		for range 50 {
+			first := r.Below(m.Jumps())
+			last := first + 1 + r.Below(m.Jumps()-first)
+			b.openPart(f, m, int32(first), int32(last))
+			forbidden, level := map[int32]bool{}, m.level
+			for _, v := range m.cells[last+1:] {
+				forbidden[v] = true
+			}
+			entered := make([]int, p.Cells())
+			var to [4]int32
+			for v := range int32(p.Cells()) {
+				replaced := v == m.cells[first] || level[v] > int32(first) && level[v] <= int32(last) && !forbidden[v]
+				if v == s.goal || replaced {
+					continue
+				}
+				for _, w := range to[:s.targets(v, int(m.values[v]), &to)] {
+					entered[w]++
+				}
+			}
+			for v := range int32(p.Cells()) {
+				open := level[v] > int32(first) && !forbidden[v]
+				if s.open(f, v) != open {
+					t.Fatalf("cell %d is open: %v, from level %d to %d", v, !open, first, last)
+				}
+				if several := entered[v] > 1 || entered[v] == 1 && open; s.multiEntry(f, v) != several {
+					t.Fatalf("cell %d is a multi-entry cell: %v, from level %d to %d", v, !several, first, last)
+				}
+				if s.isForbidden(v) != forbidden[v] {
+					t.Fatalf("cell %d is forbidden: %v, from level %d to %d", v, !forbidden[v], first, last)
+				}
+			}
+			clear(s.forbidden)
+			if !slices.Equal(m.indegree, before) {
+				t.Fatal("the route was changed")
+			}
+		}
+	})
+}

@@ -182,7 +182,7 @@ func (b *Beam) dropEnclosed() bool {
 	}
 	leads := func(st *state) bool {
 		copy(b.board, b.bitboard(st.slot))
-		return b.shortestExit(b.board, st.head) != nil
+		return b.leadsOn(b.board, st.head)
 	}
 	b.next = b.next[:0]
 	for k := range b.states {
