@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"stride/maze"
+	"stride/maze/build"
 )
 
 // TestLengthen builds mazes of a narrow range, keeps the best of them, and lengthens these. Solutions become longer by a twentieth at least,
@@ -28,6 +29,16 @@ func TestLengthen(t *testing.T) {
 			if r := maze.Evaluate(g); r.Length != m.jumps || m.worth > m.jumps {
 				t.Errorf("a solution of %d jumps counts as one of %d, worth %d", r.Length, m.jumps, m.worth)
 			}
+			w.OpenFarExits(w.Install(m.values), 0)
+			r := maze.Evaluate(&maze.Grid{Params: w.Params(), Values: w.Values()})
+			if worth := m.jumps - maze.HolePenalty*r.BlackHoles/maze.LengthPoints; m.worth != worth {
+				t.Errorf("a maze with %d black holes after exits counts %d, not %d", r.BlackHoles, m.worth, worth)
+			}
+		}
+		kept, done := len(w.long), w.Done()
+		short := &build.Path{Cells: make([]int32, int(hopelessShare*float64(w.farthest))-1)}
+		if w.keepLong(build.OpenKinds, short, 1); len(w.long) != kept || w.Done() != done {
+			t.Error("a short path is lengthened")
 		}
 		before := w.long[0].jumps
 		after := w.detours(w.long[0], w.Done()+trialShare)
