@@ -17,8 +17,8 @@ import (
 // unit depends on the budget:
 //
 //   - With a number of steps, all units have the same length, which is an eighth of the
-//     steps but no more than the portion. So the set of units, and with it the result, does
-//     not depend on the workers.
+//     steps (or half of them, see [Job.Whole]) but no more than the portion. So the set of
+//     units, and with it the result, does not depend on the workers.
 //   - With only a deadline, a worker's first unit is short, so that there is a result to
 //     show at once. Each further unit takes as long as all before it together; if less
 //     than half as much time would be left after it, it takes all the time that is left.
@@ -31,6 +31,7 @@ import (
 // workers that run them or on their speed.
 
 const (
+	wholeUnits    = 2        // number of units that a budget of steps is divided into if a unit takes all the time
 	unitsOfBudget = 8        // least number of units that a budget of steps is divided into, unless Job.Least makes them fewer
 	smallestUnit  = 1 << 12  // least number of steps of such a unit
 	firstSteps    = 1 << 14  // steps expected of a worker's first unit, whose speed is unknown
@@ -55,7 +56,8 @@ type Job struct {
 	// the number of the unit within its round or, if there are no rounds, the number of
 	// its worker; see [Job.Slots].
 	Round int
-	// Whole makes each independent unit take all the time that is left until the deadline.
+	// Whole makes each independent unit take all the time that is left until the deadline, or half of the steps:
+	// with two workers, a number of steps has the same units as the time that they take.
 	Whole bool
 	// Patience is how long workers may take to notice the end. After that, Run returns
 	// while they are still running, so what they share with the caller has to be guarded.
@@ -110,7 +112,11 @@ func (r *run) rounds() {
 	if j.Round == 0 {
 		last := math.MaxInt
 		if j.Budget.Steps > 0 {
-			j.Portion = min(j.Portion, max(j.Budget.Steps/unitsOfBudget, smallestUnit, j.Least))
+			units := int64(unitsOfBudget)
+			if j.Whole {
+				units = wholeUnits
+			}
+			j.Portion = min(j.Portion, max(j.Budget.Steps/units, smallestUnit, j.Least))
 			last = int((j.Budget.Steps + j.Portion - 1) / j.Portion)
 		}
 		r.speeds = make([]speed, workers)

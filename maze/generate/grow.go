@@ -18,6 +18,8 @@ import (
 //   - anneal anneals from a random maze, for longer and longer.
 //   - lay builds a maze around a long path (package build), and anneals it.
 //
+// Once, in the middle of the unit, one broad beam takes a third of it (broad.go).
+//
 // The beams of the tree find nearly all of the best mazes; the last two are for the few
 // configurations, such as 7x7 with values 1-2, in which the estimates of the beams mislead.
 // How a beam estimates the losses to come is drawn anew each time, since no estimate is best for
@@ -27,13 +29,15 @@ import (
 // grower is the memory of the work unit.
 type grower struct {
 	*worker
-	space  *tree.Space
-	trees  *tree.Beam
-	width  int     // of the next beam from the root of the tree
-	span   float64 // length of the next annealing, as a share of the work unit
-	polish search.Schedule
-	elite  []tree.Maze // the best mazes found, at most eliteSize
-	values []int16     // scratch memory
+	space     *tree.Space
+	trees     *tree.Beam
+	width     int     // of the next beam from the root of the tree
+	perState  float64 // the share of the work unit that the last beam from the root took, divided by its width
+	broadened bool    // the broad beam was searched
+	span      float64 // length of the next annealing, as a share of the work unit
+	polish    search.Schedule
+	elite     []tree.Maze // the best mazes found, at most eliteSize
+	values    []int16     // scratch memory
 
 	paths     *build.Beam // nil until the first maze is laid
 	kinds     []int
@@ -62,7 +66,7 @@ const (
 	// doubtful is how many times the nodes of proofs beams have where no proof seems to be possible.
 	doubtful = 8
 	// widestTree is the width of the widest beam in a tree.
-	widestTree = 30_000
+	widestTree = 60_000
 )
 
 // grow searches until the work unit is spent. It reports false at once if the grid is too
@@ -72,15 +76,10 @@ func (u *worker) grow() bool {
 	if p.Cells() > tree.MaxCells {
 		return false
 	}
-	g := &grower{
-		worker: u, space: tree.NewSpaceFor(p, u.Objective()), values: make([]int16, p.Cells()), width: firstTree, span: firstSpan, next: firstProof, caution: 1,
-		// At temperatures of 1.5 and above the path falls apart faster than it is repaired.
-		polish: search.Schedule{From: u.t.PolishFrom, To: u.t.PolishTo, Geometric: true},
-	}
+	g := u.newGrower()
 	if !g.space.Solvable() {
 		return false
 	}
-	g.trees = tree.NewBeam(g.space, u.Width())
 	methods := [...]struct {
 		run   func()
 		share float64
@@ -90,6 +89,11 @@ func (u *worker) grow() bool {
 		{run: g.anneal, share: u.t.AnnealShare}, {run: g.lay, share: u.t.LayShare},
 	}
 	for !u.Spent() {
+		if g.broadens() {
+			g.broaden()
+			g.prove()
+			continue
+		}
 		least := &methods[0]
 		for k := range methods {
 			if m := &methods[k]; m.used*least.share < least.used*m.share {
@@ -104,10 +108,23 @@ func (u *worker) grow() bool {
 	return true
 }
 
+// newGrower returns the memory of a work unit at its beginning.
+func (u *worker) newGrower() *grower {
+	p := u.Params()
+	g := &grower{
+		worker: u, space: tree.NewSpaceFor(p, u.Objective()), values: make([]int16, p.Cells()), width: firstTree, span: firstSpan, next: firstProof, caution: 1,
+		// At temperatures of 1.5 and above the path falls apart faster than it is repaired.
+		polish: search.Schedule{From: u.t.PolishFrom, To: u.t.PolishTo, Geometric: true},
+	}
+	g.trees = tree.NewBeam(g.space, u.Width())
+	return g
+}
+
 // sweep searches the tree from its root.
 func (g *grower) sweep() {
 	u := g.worker
-	cost := g.beamFrom(nil, 0, g.width, u.Rand.Below(u.t.Slack+1))
+	cost := g.beamFrom(nil, 0, g.width, g.weights(), u.Rand.Below(u.t.Slack+1))
+	g.perState = cost / float64(g.width)
 	if cost < u.t.WidestTree*(1-u.Done()) {
 		g.width = min(int(float64(g.width)*wider), u.Width())
 	} else {
@@ -122,20 +139,20 @@ func (g *grower) regrow() {
 		return
 	}
 	cut := r.Below(g.Params().Cells())
-	g.beamFrom(&g.elite[r.Below(len(g.elite))], cut, max(firstTree, g.width/2), r.Below(2))
+	g.beamFrom(&g.elite[r.Below(len(g.elite))], cut, max(firstTree, g.width/2), g.weights(), r.Below(2))
 }
 
 // beamFrom runs a beam from the root or from a part of a maze, anneals the best maze that it
 // finds, and returns the share of the work unit that the beam took. Mazes that are at most
 // slack points worse than the best one are found too.
-func (g *grower) beamFrom(start *tree.Maze, cut, width, slack int) (cost float64) {
+func (g *grower) beamFrom(start *tree.Maze, cut, width int, weights tree.Weights, slack int) (cost float64) {
 	u := g.worker
 	from := u.Done()
 	budget := math.MaxInt32 / 2
 	if best, has := u.Leading(); has && g.space.Exact() {
 		budget = g.space.Top() - int(best) - 1 + slack
 	}
-	found := g.trees.Run(start, cut, width, int32(budget), g.weights(), u.Rand, func(n int64) bool {
+	found := g.trees.Run(start, cut, width, int32(budget), weights, u.Rand, func(n int64) bool {
 		g.beams += n
 		return u.Spend(n)
 	})

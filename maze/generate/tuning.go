@@ -24,6 +24,7 @@ type Tuning struct {
 	MostTrapped      int
 
 	SweepShare, RegrowShare, AnnealShare, LayShare float64
+	BroadBegin, BroadShare                         float64
 	Slack                                          int
 	PolishTree                                     float64
 	WidestTree                                     float64
@@ -69,6 +70,12 @@ var Parameters = slices.Concat(
 		options.Real("sweep-share", 0, 0.5, 1000,
 			"On the smallest grids, beams from the root of the tree get this part of the time, relative to the other shares.",
 			func(t *Tuning) *float64 { return &t.SweepShare }),
+		options.Real("broad-begin", 0, 0.4, 1,
+			"On the smallest grids, one broad beam begins after this share of a work unit; with 1 there is none.",
+			func(t *Tuning) *float64 { return &t.BroadBegin }),
+		options.Real("broad-share", 0, 0.35, 1,
+			"On the smallest grids, one broad beam takes this share of a work unit.",
+			func(t *Tuning) *float64 { return &t.BroadShare }),
 		options.Real("regrow-share", 0, 0.4, 1000,
 			"On the smallest grids, beams that begin with a part of one of the best mazes get this part of the time, relative to the other shares.",
 			func(t *Tuning) *float64 { return &t.RegrowShare }),
