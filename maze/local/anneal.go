@@ -48,11 +48,10 @@ func (u *Unit) anneal(value int64, schedule search.Schedule, until float64, redr
 	from := u.Done()
 	for k := 0; u.Step(); k++ {
 		if k%u.Options.Cooling == 0 {
-			done := (u.Done() - from) / (until - from)
-			if !(done < 1) {
-				break
+			if u.Done() >= until {
+				break // perhaps at once: what came before may have taken longer than it should
 			}
-			rule.Level = u.scale * schedule.At(done)
+			rule.Level = u.scale * schedule.At((u.Done() - from) / (until - from))
 		}
 		v := u.Cell()
 		for again := 0; again < redraws && u.State.OnPath(v); again++ {

@@ -358,3 +358,18 @@ func TestReplaceWorst(t *testing.T) {
 		}
 	}
 }
+
+// TestAnnealEndsInTime anneals until shares of a work unit that is half done: until 0.25, which is over already, and
+// until 0.75.
+func TestAnnealEndsInTime(t *testing.T) {
+	const steps = 1 << 16
+	schedule := search.Schedule{From: 5, To: 1}
+	for _, test := range []struct{ until, want float64 }{{0.25, 0.5}, {0.5, 0.5}, {0.75, 0.75}} {
+		u := unit(t, maze.Params{Rows: 6, Cols: 6, Min: 1, Max: 5}, steps)
+		u.Spend(steps / 2)
+		u.Anneal(u.State.Value(), schedule, test.until)
+		if late := u.Done() - test.want; late < 0 || late > 2*float64(defaults.Cooling)/steps {
+			t.Errorf("annealing until %v ended at %v", test.until, u.Done())
+		}
+	}
+}
