@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"sync"
 	"testing"
@@ -256,5 +257,22 @@ func TestStepsIn(t *testing.T) {
 	}
 	if got := (speed{}).stepsIn(time.Minute, firstSteps/2); got != firstSteps/2 {
 		t.Errorf("%d steps in a first unit whose portion is %d", got, firstSteps/2)
+	}
+}
+
+// TestWholeUnits divides a number of steps into two units where a unit would take all the time.
+func TestWholeUnits(t *testing.T) {
+	for _, workers := range []int{1, 3} {
+		var mu sync.Mutex
+		steps := make(map[int]int64)
+		Run(t.Context(), Job{Budget: Budget{Steps: 100_000}, Workers: workers, Portion: 1 << 20, Whole: true, Work: func(u *Unit) {
+			u.Spend(u.Steps())
+			mu.Lock()
+			steps[u.Number] = u.Steps()
+			mu.Unlock()
+		}})
+		if want := map[int]int64{0: 50_000, 1: 50_000}; !maps.Equal(steps, want) {
+			t.Errorf("%d workers: units of %v steps, want %v", workers, steps, want)
+		}
 	}
 }
