@@ -51,7 +51,7 @@ func (u *Unit) anneal(value int64, schedule search.Schedule, until float64, redr
 			if u.Done() >= until {
 				break // perhaps at once: what came before may have taken longer than it should
 			}
-			rule.Level = u.scale * schedule.At((u.Done() - from) / (until - from))
+			rule.Level = u.scale * schedule.At((u.Done()-from)/(until-from))
 		}
 		v := u.Cell()
 		for again := 0; again < redraws && u.State.OnPath(v); again++ {
