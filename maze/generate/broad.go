@@ -17,10 +17,6 @@ import "stride/maze/tree"
 // The beam begins when the best maze is good enough to prune it, and ends before the unit does, so that regrow can begin
 // with what it finds. For whole searches of 24 million steps, seeds 1 to 3: 9x9 with values 1-6 433 430 432 -> 434 434
 // 434, 10x10 with values 1-4 455 455 455 -> 456 456 456, 1-9 558 556 555 -> 558 556 556, 2-4 433 443 433 -> 438 438 438.
-//
-// Thinning out the layers of a beam by rollouts, narrow beams from each state (the pilot method: Duin and
-// Voss, 1999), was tried as well. Layers of 1,000 that were thinned out to 100 at eight depths found 243 at 7x7 with values 2-6 in half
-// of the passes, and 457 at 10x10 with values 1-4 in three of eight, but took as many nodes as a broad beam that is better.
 
 // broadens reports whether it is time for the broad beam. There is none where losses are not those of the objective.
 func (g *grower) broadens() bool {
