@@ -9,6 +9,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"stride/maze"
+	"stride/maze/optima"
 )
 
 // The maze of the course documents, and its only shortest solution.
@@ -17,8 +18,8 @@ const (
 	courseSolution = "RDLRUDRLRLUDLDRRUDD"
 )
 
-// courseBound is the bound of mazes of that size and range.
-var courseBound = maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}.Bound()
+// courseBound is the proved optimum of mazes of that size and range.
+var courseBound, _ = optima.Bound(maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4})
 
 var arrowOf = map[rune]string{'R': kb.ArrowRight, 'D': kb.ArrowDown, 'L': kb.ArrowLeft, 'U': kb.ArrowUp}
 

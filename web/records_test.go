@@ -173,7 +173,7 @@ func TestRecordsPage(t *testing.T) {
 			if len(rows) != 3 || !strings.Contains(rows[0], "107") || !strings.Contains(rows[0], "portfolio") || !strings.Contains(rows[2], "a <b>place</b>") {
 				t.Errorf("the table: %q", rows)
 			}
-			if marks := get[[]string](b, `[...document.querySelectorAll('#plot a title')].map((t) => t.textContent)`); len(marks) != 3 || marks[0] != "5 × 5, 1 to 4: 107, 78.7 %" {
+			if marks := get[[]string](b, `[...document.querySelectorAll('#plot a title')].map((t) => t.textContent)`); len(marks) != 3 || marks[0] != "5 × 5, 1 to 4: 107, 100.0 %" {
 				t.Errorf("the plot: %q", marks)
 			}
 			if kinds := get[int](b, `new Set([...document.querySelectorAll('#plot a path')].map((p) => p.getAttribute('d'))).size`); kinds != 3 {

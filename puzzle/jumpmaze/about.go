@@ -6,6 +6,7 @@ import (
 	"stride/internal/phrase"
 	"stride/maze"
 	"stride/maze/course"
+	"stride/maze/optima"
 	"stride/puzzle"
 )
 
@@ -37,9 +38,10 @@ var (
 
 // About puts the mazes into one group, small ones first.
 func (p Problem) About() puzzle.About {
+	bound, _ := optima.Bound(p.Params)
 	a := puzzle.About{
 		Group: allMazes.Text(), Title: mazeTitle.Text("rows", p.Rows, "columns", p.Cols, "min", p.Min, "max", p.Max),
-		Bound: int64(p.Bound()), Order: []int{p.Cells(), p.Rows, p.Min, p.Max},
+		Bound: int64(bound), Order: []int{p.Cells(), p.Rows, p.Min, p.Max},
 	}
 	for _, k := range kinds {
 		if p.Max <= k.most {

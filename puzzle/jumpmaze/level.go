@@ -2,6 +2,7 @@ package jumpmaze
 
 import (
 	"stride/maze"
+	"stride/maze/optima"
 	"stride/puzzle"
 )
 
@@ -48,7 +49,8 @@ type View struct {
 // NewView returns the view of m.
 func NewView(m *Maze) View {
 	g := m.Grid
-	return View{Name, m.ID(), g.Rows, g.Cols, g.Min, g.Max, g.Values, m.Analysis.Report, g.Bound()}
+	bound, _ := optima.Bound(g.Params)
+	return View{Name, m.ID(), g.Rows, g.Cols, g.Min, g.Max, g.Values, m.Analysis.Report, bound}
 }
 
 // CellsView is a view with the result of the evaluation for each cell.

@@ -137,8 +137,9 @@ type Progress struct {
 
 func (m *making) Progress() any {
 	p := m.problem.Params
+	bound, _ := optima.Bound(p)
 	progress := &Progress{
-		Rows: p.Rows, Cols: p.Cols, Bound: p.Bound(), Steps: m.progress.Steps(), Restarts: m.progress.Restarts(),
+		Rows: p.Rows, Cols: p.Cols, Bound: bound, Steps: m.progress.Steps(), Restarts: m.progress.Restarts(),
 		Curve: puzzle.Curve(m.progress.Curve(), 1),
 	}
 	if best, ok := m.progress.Best(); ok {
