@@ -73,7 +73,7 @@ var Parameters = slices.Concat(
 		options.Real("broad-begin", 0, 0.4, 1,
 			"On the smallest grids, one broad beam begins after this share of a work unit; with 1 there is none.",
 			func(t *Tuning) *float64 { return &t.BroadBegin }),
-		options.Real("broad-share", 0, 0.35, 1,
+		options.Real("broad-share", 0, 0.45, 1,
 			"On the smallest grids, one broad beam takes this share of a work unit.",
 			func(t *Tuning) *float64 { return &t.BroadShare }),
 		options.Real("regrow-share", 0, 0.4, 1000,
