@@ -15,10 +15,11 @@ import "stride/maze/tree"
 // from narrow beams.
 //
 // The beam begins when the best maze is good enough to prune it, and ends before the unit does, so that regrow can begin
-// with what it finds. With 0.35 of the unit, 15 of 19 runs of 10 s at 7x7 with values 2-6 on a slow machine found 243, and
-// with 0.45 six of six; elsewhere the results were the same. For whole searches of 24 million steps, seeds 1 to 3: 9x9 with
-// values 1-6 433 430 432 -> 434 434 434, 10x10 with values 1-4 455 455 455 -> 456 456 456, 1-9 558 556 555 -> 558 556 556,
-// 2-4 433 443 433 -> 438 438 438. A beam that begins at 0.3 and takes 0.5 found 455 at 10x10 with values 1-4.
+// with what it finds. Of runs of 10 s at 7x7 with values 2-6 on a slow machine, 15 of 19 found 243 with 0.35 of the unit, and
+// 10 of 12 with 0.45; elsewhere, too, there was no clear difference. For whole searches of 24 million steps, seeds 1 to 3: 9x9
+// with values 1-6 433 430 432 -> 434 434 434, 1-3 320 320 320 -> 320 320 318, 10x10 with values 1-4 455 455 455 -> 455 456 456,
+// 1-9 558 556 555 -> 558 556 556, 2-4 433 443 433 -> 438 438 438. A beam that begins at 0.3 and takes 0.5 found 455 twice at
+// 10x10 with values 1-4; one that begins at 0.3 found 560 in each of three runs of 60 s at 10x10 with values 1-9, instead of 558.
 
 // broadens reports whether it is time for the broad beam. There is none where losses are not those of the objective.
 func (g *grower) broadens() bool {

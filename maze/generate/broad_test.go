@@ -9,8 +9,9 @@ import (
 // TestBroaden searches beams until it is time for the broad one, which has to be much wider than they are and to take
 // about its share of the work unit, once. All that is found is compared with an evaluation from scratch.
 func TestBroaden(t *testing.T) {
+	const width = 5_000
 	p := maze.Params{Rows: 7, Cols: 7, Min: 2, Max: 6}
-	inWorkUnit(t, p, 5_000, 1, func(u *worker) {
+	inWorkUnit(t, p, width, 1, func(u *worker) {
 		g := u.newGrower()
 		for !g.broadens() {
 			if g.Done() > g.t.BroadBegin+g.t.WidestTree {
@@ -21,7 +22,7 @@ func TestBroaden(t *testing.T) {
 		}
 		before, from := g.beams, g.Done()
 		g.broaden()
-		if width := 5_000; g.beams-before < int64(width*p.Cells()) {
+		if g.beams-before < int64(width*p.Cells()) {
 			t.Errorf("a beam of %d nodes, which is not as wide as %d", g.beams-before, width)
 		}
 		if took := g.Done() - from; took > 1.5*g.t.BroadShare {
