@@ -27,6 +27,10 @@ var goldenMazes = []string{
 	"10 10 1 9", "10 10 2 5", "4 12 1 40", "20 20 1 10", "1000 2 1 9", "30 25 1 100",
 }
 
+// Mazes for which the portfolio gets so many steps that all of its parts take place. Within those of the list above, there is
+// neither a broad beam nor a detour.
+var goldenPortfolio = []string{"7 7 3 5", "10 10 1 9", "20 20 1 10", "30 25 1 100", "40 40 3 4", "50 50 7 9"}
+
 // Inputs of Number Shifting: levels of the game by number and secret.
 var goldenLevels = []string{
 	"1 zero", "10 zero", "25 zero", "50 zero", "60 alpha", "75 zero",
@@ -60,6 +64,9 @@ func goldenRuns(t *testing.T) []goldenRun {
 				add(mazeDigest, "", "maze %s %s --algorithm %s --seed 7 --steps 2000 --workers 2", maze, objective, algorithm)
 			}
 		}
+	}
+	for _, maze := range goldenPortfolio {
+		add(mazeDigest, "", "maze %s --search --seed 7 --steps 1000000 --workers 2", maze)
 	}
 	for _, level := range append(goldenLevels, goldenLargeLevel) {
 		number, secret, _ := strings.Cut(level, " ")
