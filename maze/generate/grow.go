@@ -18,7 +18,7 @@ import (
 //   - anneal anneals from a random maze, for longer and longer.
 //   - lay builds a maze around a long path (package build), and anneals it.
 //
-// Once, in the middle of the unit, one broad beam takes nearly half of it (broad.go).
+// Once, early in the unit, one broad beam gets half of it (broad.go).
 //
 // The beams of the tree find nearly all of the best mazes; the last two are for the few
 // configurations, such as 7x7 with values 1-2, in which the estimates of the beams mislead.
