@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Measures what searches take of memory: the largest resident size of the process and
-# its time on the largest inputs, as a table. Takes about a minute. Wants GNU time
+# its time on the largest inputs, and where beams are widest, as a table. Takes about two minutes. Wants GNU time
 # (Debian: apt-get install time). Each case is one line at the end; add yours there.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -42,6 +42,8 @@ measure 'shift solve, 40x40 of 1,000,000' '2s' shift solve --time 2s "$work/huge
 measure 'lahc, 1000x1000 dense' '2s' shift solve --algorithm lahc --time 2s "$work/dense"
 measure 'rn-explorer, 1000x1000 dense' '2s' shift solve --algorithm rn-explorer --time 2s "$work/dense"
 measure 'exact-cover, 1000x1000 dense' '2s' shift solve --algorithm exact-cover --time 2s "$work/dense"
+measure 'maze, 8x8 1-9' '30s' maze 8 8 1 9 --search --time 30s
+measure 'maze, 10x10 1-9' '20s, 128MiB' maze 10 10 1 9 --search --time 20s --memory 128MiB
 measure 'maze, 1000x1000 1-9' '3s' maze 1000 1000 1 9 --time 3s
 measure 'maze, 1000x1000 1-1000' '20s' maze 1000 1000 1 1000 --time 20s
 measure 'maze, 1000x1000, 1000 workers' '3s' maze 1000 1000 1 9 --workers 1000 --time 3s
