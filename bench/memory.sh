@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Measures what searches take of memory: the largest resident size of the process and
-# its time on the largest inputs, and where beams are widest, as a table. Takes about two minutes. Wants GNU time
-# (Debian: apt-get install time). Each case is one line at the end; add yours there.
+# its time on the largest inputs and where beams are widest, as a table. Takes about two
+# minutes. Wants GNU time (Debian: apt-get install time). Each case is one line at the end; add yours there.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 go build -o bin/ ./cmd/stride

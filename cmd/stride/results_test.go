@@ -27,8 +27,8 @@ var goldenMazes = []string{
 	"10 10 1 9", "10 10 2 5", "4 12 1 40", "20 20 1 10", "1000 2 1 9", "30 25 1 100",
 }
 
-// Mazes for which the portfolio gets so many steps that all of its parts take place. Within those of the list above, there is
-// neither a broad beam nor a detour.
+// Mazes for which the portfolio gets so many steps that it reaches broad beams and detours. The runs of the list above
+// are too short for detours, and for broad beams on all but the smallest grids.
 var goldenPortfolio = []string{"7 7 3 5", "10 10 1 9", "20 20 1 10", "30 25 1 100", "40 40 3 4", "50 50 7 9"}
 
 // Inputs of Number Shifting: levels of the game by number and secret.

@@ -14,16 +14,17 @@ import "stride/maze/tree"
 // configurations of 5x10 to 10x10 (four beams each), those made by hand found up to 2 points more in five and up to 6 less
 // in eight. Which ones are better cannot be told from narrow beams.
 //
-// The beam begins when the best maze is good enough to prune it. How wide it may be is known from the nodes and the time
-// of the beam before, and both differ: in runs of 60 s at 10x10 with values 1-9, beams that were to take 0.45 of the unit
+// The beam begins when the best maze is good enough to prune it. How wide it may be is computed from the time of the
+// beam before, whose partial mazes take more or less time: in runs of 60 s at 10x10 with values 1-9, beams that were to take 0.45 of the unit
 // took 0.32 to 0.68. So one that begins after 0.4 of the unit may not end, and then finds nothing. That configuration
 // reached 560 or 562 in three of seven runs of 60 s with a beam that begins after 0.4 and gets 0.45 of the unit (seeds 1 to 7), in
 // six with one that begins after 0.3, and in five with one that gets 0.5 from there on, as it is now; all others had 558.
 //
 // A quarter of what the beam took goes into annealing its best maze. To anneal its six best ones for a sixth of that each
-// was no better, nor was a second broad beam with the other kind of weights in what is left of the unit (three runs of 120 million
-// steps each at 10x10 with values 1-9, and with a first beam that gets 0.35 of the unit 10x10 with values 1-4 had 453 instead of 455
-// after 24 million).
+// was no better (558 in each of three runs of 120 million steps at 10x10 with values 1-9, with one and with six). Nor was a second
+// broad beam with the other kind of weights, for which the first one got 0.35 of the unit and annealing at most 0.02: at 10x10 with
+// values 1-4, 24 million steps found 453 instead of 455, and with values 1-9, 120 million found 558 558 558 instead of
+// 558 562 558 (a single beam with the same limit of annealing).
 
 // broadens reports whether it is time for the broad beam. There is none where losses are not those of the objective.
 func (g *grower) broadens() bool {
