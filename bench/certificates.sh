@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Writes and checks certificates, and prints a table of their sizes and of the seconds of processor
-# time that it takes to write and to check each of them. Without arguments, that is the table of
-# docs/maze-certificates.md: all configurations of 5x5 and 6x6 of maze/optima/optima.txt. A pattern
-# for grep -E chooses others, such as '^4x[45]:'. All of 5x5 and 6x6 take five minutes.
+# time that it takes to write and to check each of them. Without arguments, these are all
+# configurations of 5x5 and 6x6 of maze/optima/optima.txt, which take five minutes;
+# docs/maze-certificates.md has some of them. A pattern for grep -E chooses others, such as
+# '^4x[45]:'.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 go build -o bin/ ./cmd/stride

@@ -11,7 +11,7 @@ mkdir -p "$out"
 go build -o "$out/stride" ./cmd/stride
 stride=$out/stride
 
-"$stride" shift measure --game "$game" --levels 500,1000,2000,3000,4000 --runs 5 --time 4m --out "$out/levels-$game"
+"$stride" lab shift --algorithms forest --game "$game" --levels 500,1000,2000,3000,4000 --runs 5 --time 4m --workers 0 --out "$out/levels-$game"
 
 "$stride" shift level 10000 --game "$game" > "$out/level-10000.txt"
 for seed in 1 2 3 4 5; do

@@ -10,7 +10,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 quick=(mazes-10s levels-public one-core large-public algorithms evaluator pages)
-long=(mazes-60s sweep levels-alpha levels-beta scaling solvers solvers-large farm attacks)
+long=(mazes-60s heldout sweep levels-alpha levels-beta scaling solvers solvers-large attacks)
 
 # part NAME: measures one part.
 part() {
@@ -18,19 +18,19 @@ part() {
 	case $1 in
 	mazes-10s) keep "$1" bin/stride maze bench --time 10s --runs 3 --csv ;;                 # 6 minutes
 	mazes-60s) keep "$1" bin/stride maze bench --time 60s --runs 3 --csv ;;                 # 33 minutes
+	heldout) keep "$1" bin/stride maze bench --configs bench/heldout.txt --time 10s --runs 1 --workers 1 --csv ;; # 10 minutes
 	sweep) keep "$1" bin/stride maze bench --configs bench/sweep.txt --time 10s --runs 1 --workers 1 --csv ;; # 10 minutes
 	algorithms) keep "$1" bin/stride lab maze --config "10 10 1 9" --steps 1000000 --runs 4 --csv --out "$(fresh "$1")" ;;
 	evaluator) keep "$1" go test -run '^$' -bench 'Load|Walk|Anneal' -benchtime 0.5s ./maze/eval ;;
 	levels-public) levels "$1" ;; # 2 minutes
 	levels-alpha) levels "$1" --game alpha ;;
 	levels-beta) levels "$1" --game beta ;;
-	one-core) keep "$1" bin/stride shift measure --levels 300,325,336,350,375,400,425 --runs 5 --workers 1 --csv ;;
-	large-public) keep "$1" bin/stride shift measure --levels 600,800,1000 --runs 5 --time 10m --csv ;;
-	scaling) keep "$1" bin/stride shift measure --levels 500,1000,2000,3000,4000 --runs 5 --time 4m --csv ;; # 3 minutes
-	solvers) keep "$1" bin/stride shift compare --workers 1 --runs 5 --time 60s --csv ;; # an hour
-	solvers-large) keep "$1" bin/stride shift compare --workers 1 --runs 3 --time 300s --levels 500,600,800 --algorithms forest,rn-explorer,lahc --csv ;;
-	farm) keep "$1" bin/stride farm measure ;; # 8 minutes
-	pages) keep "$1" bin/stride serve load --players 200 --searches 4 --time 30s --json ;;
+	one-core) keep "$1" bin/stride lab shift --algorithms forest --levels 300,325,336,350,375,400,425 --runs 5 --time 0 --csv --out "$(fresh "$1")" ;;
+	large-public) keep "$1" bin/stride lab shift --algorithms forest --levels 600,800,1000 --runs 5 --time 10m --workers 0 --csv --out "$(fresh "$1")" ;;
+	scaling) keep "$1" bin/stride lab shift --algorithms forest --levels 500,1000,2000,3000,4000 --runs 5 --time 4m --workers 0 --csv --out "$(fresh "$1")" ;; # 3 minutes
+	solvers) keep "$1" bin/stride lab shift --levels 100,150,200,225,250,300,336,350,400 --runs 5 --time 60s --persist=false --csv --out "$(fresh "$1")" ;; # an hour
+	solvers-large) keep "$1" bin/stride lab shift --algorithms forest,rn-explorer,lahc --levels 500,600,800 --runs 3 --time 300s --persist=false --csv --out "$(fresh "$1")" ;;
+	pages) keep "$1" go run ./bench/load --players 200 --searches 4 --time 30s ;;
 	attacks) keep "$1" bench/attacks/run.sh ;; # 4 minutes
 	*)
 		echo "there is no part $1: the parts are ${quick[*]} ${long[*]}" >&2

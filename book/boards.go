@@ -9,7 +9,7 @@ import (
 	"stride/puzzle"
 	"stride/puzzle/numbershift"
 	"stride/shift"
-	"stride/shift/order"
+	"stride/shift/design"
 )
 
 // boards are levels of Number Shifting in print, each with a single solution.
@@ -19,8 +19,8 @@ var boards = &kind{
 	rules:  []string{"rules.shift.aim", "rules.shift.push", "rules.shift.merge", "rules.shift.goal"},
 	steps:  "book.moves",
 	check: func(p Part, _ Size) error {
-		if p.Most > order.MostNumbers {
-			return fmt.Errorf("boards with up to %d numbers; there may be %d to %d, so that each has a single solution", p.Most, order.MinNumbers, order.MostNumbers)
+		if p.Most > design.MostNumbers {
+			return fmt.Errorf("boards with up to %d numbers; there may be %d to %d, so that each has a single solution", p.Most, design.MinNumbers, design.MostNumbers)
 		}
 		return nil
 	},

@@ -13,13 +13,14 @@ package book
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 
 	"stride/draw"
 	"stride/draw/figure"
+	"stride/internal/disk"
 	"stride/internal/messages"
 	"stride/puzzle/band"
 )
@@ -43,16 +44,16 @@ func (p *Plan) Complete() error {
 }
 
 // LoadFonts reads the fonts of the plan, or returns those of the program.
-func (p *Plan) LoadFonts() (*figure.Fonts, error) {
+func (p *Plan) LoadFonts(ctx context.Context) (*figure.Fonts, error) {
 	if p.Font == "" {
 		return figure.Sans(), nil
 	}
 	bold := cmp.Or(p.BoldFont, p.Font)
-	regularData, err := os.ReadFile(p.Font)
+	regularData, err := readFont(ctx, p.Font)
 	if err != nil {
 		return nil, &PlanError{Key: "font", Value: p.Font, Err: err}
 	}
-	boldData, err := os.ReadFile(bold)
+	boldData, err := readFont(ctx, bold)
 	if err != nil {
 		return nil, &PlanError{Key: "bold-font", Value: bold, Err: err}
 	}
@@ -61,6 +62,18 @@ func (p *Plan) LoadFonts() (*figure.Fonts, error) {
 		return nil, &PlanError{Key: "font", Value: p.Font, Err: err}
 	}
 	return fonts, nil
+}
+
+// maxFont is the longest file of a font that is read.
+const maxFont = 64 << 20
+
+func readFont(ctx context.Context, name string) ([]byte, error) {
+	in, err := disk.Open(ctx, name, maxFont)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	return io.ReadAll(in)
 }
 
 // section is a number of successive puzzles of one family and band.

@@ -285,7 +285,7 @@ func TestCode(t *testing.T) {
 func TestLanguages(t *testing.T) {
 	for _, language := range messages.Languages() {
 		p := planOf(t, "language: "+language+"\ncount: 2\nsizes: 4x4\ndifficulty: easy\n")
-		fonts, err := p.LoadFonts()
+		fonts, err := p.LoadFonts(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -302,7 +302,7 @@ func TestLanguages(t *testing.T) {
 // TestChinese reads Chinese texts back from a book: messages and a title of its own.
 func TestChinese(t *testing.T) {
 	p := planOf(t, "language: zh\ntitle: 正好那么远\ncount: 2\nsizes: 4x4\ndifficulty: easy\n")
-	fonts, err := p.LoadFonts()
+	fonts, err := p.LoadFonts(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -413,13 +413,13 @@ func TestImpossible(t *testing.T) {
 func TestFonts(t *testing.T) {
 	p := NewPlan()
 	p.Font = filepath.Join(t.TempDir(), "none.ttf")
-	if _, err := p.LoadFonts(); err == nil || !strings.Contains(err.Error(), "none.ttf") {
+	if _, err := p.LoadFonts(t.Context()); err == nil || !strings.Contains(err.Error(), "none.ttf") {
 		t.Errorf("a font that does not exist: %v", err)
 	}
 	if err := os.WriteFile(p.Font, []byte("OTTO"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := p.LoadFonts(); err == nil || !strings.Contains(err.Error(), "not a TrueType font") {
+	if _, err := p.LoadFonts(t.Context()); err == nil || !strings.Contains(err.Error(), "not a TrueType font") {
 		t.Errorf("a font with outlines of PostScript: %v", err)
 	}
 }

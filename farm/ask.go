@@ -20,10 +20,6 @@ const (
 	opBeat   = "beat"   // leaseRequest, without an answer: the item is still in work
 	opGive   = "give"   // leaseRequest -> answer: the item goes back
 	opResult = "result" // resultRequest -> answer
-	opJoint  = "joint"  // hello -> []jointItem: the open ones
-	opBegin  = "begin"  // idRequest -> nothing: a joint item is taken up
-	opPool   = "pool"   // idRequest -> []poolState
-	opOffer  = "offer"  // offerRequest -> nothing
 )
 
 // Operations of submitters.
@@ -52,17 +48,12 @@ type (
 		Reason string `json:"reason,omitempty"` // why the item cannot be worked on
 	}
 	resultRequest struct {
-		Lease  string `json:"lease,omitempty"` // none for a joint item
+		Lease  string `json:"lease"`
 		Result Result `json:"result"`
 	}
-	idRequest    struct{ ID string }
-	offerRequest struct {
-		ID    string     `json:"id"`
-		State eliteState `json:"state"`
-	}
+	idRequest     struct{ ID string }
 	submitRequest struct {
-		Item  Item `json:"item"`
-		Joint bool `json:"joint"`
+		Item Item `json:"item"`
 	}
 	statusRequest  struct{ Wait time.Duration }
 	resultsRequest struct{ From uint64 } // revision

@@ -89,7 +89,7 @@ func (r *raw) said(words string) bool {
 func contents(t *testing.T, f *store) map[string]string {
 	t.Helper()
 	all := make(map[string]string)
-	for _, bucket := range []string{bucketItems, bucketResults, bucketElite} {
+	for _, bucket := range []string{bucketItems, bucketResults} {
 		stream, err := f.js.Stream(t.Context(), "KV_"+bucket)
 		if err != nil {
 			t.Fatalf("%s is gone: %v", bucket, err)
@@ -151,8 +151,6 @@ func storeAttacks(victim Item) map[string]nats.Msg {
 		"erase an item":            {Subject: "$KV.stride-items.queue." + victim.ID},
 		"write another version":    {Subject: "$KV.stride-items.version", Data: []byte("v9")},
 		"write the secret":         {Subject: "$KV.stride-items.secret", Data: []byte("mine")},
-		"write into the pool":      {Subject: "$KV.stride-elite." + victim.ID + ".0", Data: []byte("{}")},
-		"tell the nodes":           {Subject: newsJoint},
 		"ask the nodes":            {Subject: subjectPing, Reply: "$KV.stride-books.solved.x"},
 		"stop the server":          {Subject: "$SYS.REQ.SERVER.PING"},
 	}
@@ -227,7 +225,7 @@ func TestAttackTheStore(t *testing.T) {
 	h := serveWith(t, testPatience, testTokens)
 	f := openWith(t, h.url, testTokens[1])
 	items := levels(t, 20, 27)
-	submit(t, f, items, false)
+	submit(t, f, items)
 	for _, token := range testTokens[1:] {
 		attack(t, h, token, items[0])
 	}
@@ -261,7 +259,7 @@ func TestAttackWithoutTokens(t *testing.T) {
 	h := serveWith(t, testPatience, nil)
 	items := levels(t, 20, 27)
 	f := open(t, h.url)
-	submit(t, f, items, false)
+	submit(t, f, items)
 	attack(t, h, Token{}, items[0])
 	start(t, "join", h.url, "node")
 	finished(t, f, items)
@@ -302,7 +300,7 @@ func TestAttackConfigured(t *testing.T) {
 	h := here{s.ClientURL(), st}
 	f := openWith(t, h.url, testTokens[1])
 	items := levels(t, 20, 27)
-	submit(t, f, items, false)
+	submit(t, f, items)
 	for _, token := range testTokens[1:] {
 		attack(t, h, token, items[0])
 	}
@@ -327,7 +325,7 @@ func TestAttackTheQueue(t *testing.T) {
 	items := append(levels(t, 30, 33), timed)
 	items[0].Seconds = 600
 	items[1].Steps = 1 << 40
-	submit(t, f, items, false)
+	submit(t, f, items)
 	r, accomplice := newRaw(t, h.url, testTokens[2]), newRaw(t, h.url, testTokens[2])
 	deliver := func(by *raw, lease string, result Result) answer {
 		t.Helper()
@@ -429,13 +427,13 @@ func TestWithdrawOthers(t *testing.T) {
 	h := serveWith(t, testPatience, tokens)
 	alice, bob, admin := openWith(t, h.url, tokens[2]), openWith(t, h.url, tokens[0]), openWith(t, h.url, tokens[1])
 	items := levels(t, 30, 31)
-	submit(t, alice, items, false)
+	submit(t, alice, items)
 	if err := bob.Withdraw(t.Context(), items[0].ID); err == nil || !strings.Contains(err.Error(), `submitted by "submit"`) {
 		t.Errorf("bob withdraws what alice has submitted: %v", err)
 	}
 	forged := items[0]
 	forged.Owner = "submit-bob"
-	if s, err := bob.Submit(t.Context(), []Item{forged}, false); err != nil || s.Known != 1 {
+	if s, err := bob.Submit(t.Context(), []Item{forged}); err != nil || s.Known != 1 {
 		t.Errorf("bob submits what alice has submitted: %+v, %v", s, err)
 	}
 	if err := bob.Withdraw(t.Context(), items[0].ID); err == nil {
@@ -448,7 +446,7 @@ func TestWithdrawOthers(t *testing.T) {
 		t.Error(err)
 	}
 	worker := openWith(t, h.url, tokens[3])
-	if _, err := worker.Submit(t.Context(), items, false); err == nil || !strings.Contains(err.Error(), "needs one of the role submit") {
+	if _, err := worker.Submit(t.Context(), items); err == nil || !strings.Contains(err.Error(), "needs one of the role submit") {
 		t.Errorf("a node submits: %v", err)
 	}
 	if err := Join(t.Context(), alice, NodeOptions{Version: testVersion, Log: quiet}); err == nil || !strings.Contains(err.Error(), "needs one of the role work") {
@@ -467,7 +465,7 @@ func TestSubmitWrong(t *testing.T) {
 	negative.Seconds = -1
 	endless.Steps = 0
 	for what, it := range map[string]Item{"a wrong sum": sum, "another's name": name, "a negative time": negative, "a maze without end": endless, "no problem": {ID: "x"}} {
-		if s, err := f.Submit(t.Context(), []Item{it}, false); err == nil {
+		if s, err := f.Submit(t.Context(), []Item{it}); err == nil {
 			t.Errorf("%s: %+v", what, s)
 		}
 	}

@@ -1,8 +1,8 @@
 package farm
 
 import (
+	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -12,6 +12,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"stride/internal/memory"
 	"stride/puzzle"
 )
 
@@ -28,8 +29,9 @@ type CoordinatorOptions struct {
 	Log      *slog.Logger
 	Families puzzle.Registry // the families whose problems may be items; families.All if nil
 
-	alive  func() error // returns why the server's store is shut, or nil while it is open
-	folder string       // of a server that is alone and in this process; empty otherwise
+	alive  func() error  // returns why the server's store is shut, or nil while it is open
+	folder string        // of a server that is alone and in this process; empty otherwise
+	asking time.Duration // how long an operation may use the store: askTimeout, except in tests
 }
 
 // DefaultPatience is long enough for a machine under heavy load to get its heartbeats
@@ -39,6 +41,7 @@ const DefaultPatience = 30 * time.Second
 // The verdicts of a coordinator on a result.
 const (
 	answerAccepted = "accepted" // it is stored, or a better one is
+	answerJudging  = "judging"  // the coordinator needs more time for it, and the node is not needed any more
 	answerUnknown  = "unknown"  // nobody wants the item any more
 	answerRejected = "rejected" // it is wrong, or comes too soon
 	answerRefused  = "refused"  // the node has another version
@@ -57,9 +60,12 @@ const handlers = 16
 // Coordinator hands out the items of a farm, checks the results and stores them.
 type Coordinator struct {
 	CoordinatorOptions
-	farm   *store
-	secret []byte      // with which leases are signed
-	stuck  atomic.Bool // a request to the store was not answered in time
+	farm    *store
+	secret  []byte        // with which leases are signed
+	stuck   atomic.Bool   // a request to the store was not answered in time
+	asked   quota         // requests for an item that wait
+	judged  quota         // results that are being judged
+	proving chan struct{} // full while a proof is being repeated
 }
 
 // startCoordinator creates the farm on the server if there is none yet, and starts a coordinator
@@ -68,7 +74,8 @@ type Coordinator struct {
 // it waits for enough servers.
 func startCoordinator(ctx context.Context, f *store, o CoordinatorOptions) (<-chan error, error) {
 	o.Families = orAll(o.Families)
-	k := &Coordinator{CoordinatorOptions: o, farm: f}
+	o.asking = cmp.Or(o.asking, askTimeout)
+	k := &Coordinator{CoordinatorOptions: o, farm: f, proving: make(chan struct{}, 1)}
 	if err := k.begin(ctx); err != nil {
 		return nil, err
 	}
@@ -94,7 +101,6 @@ func startCoordinator(ctx context.Context, f *store, o CoordinatorOptions) (<-ch
 	if err := f.nc.Flush(); err != nil {
 		return nil, err
 	}
-	k.tell(newsJoint, nil)
 	done := make(chan error, 1)
 	go func() {
 		defer close(done)
@@ -106,13 +112,6 @@ func startCoordinator(ctx context.Context, f *store, o CoordinatorOptions) (<-ch
 		}
 	}()
 	return done, nil
-}
-
-// tell publishes a message to all nodes.
-func (k *Coordinator) tell(subject string, text []byte) {
-	if err := k.farm.nc.Publish(subject, text); err != nil {
-		k.Log.Debug("telling the nodes", "subject", subject, "error", err)
-	}
 }
 
 const (
@@ -168,7 +167,8 @@ func (k *Coordinator) proclaim(ctx context.Context) error {
 	return err
 }
 
-// takeResult decides on a result.
+// takeResult decides on a result. That may take longer than a node waits for an answer, since a proof
+// that there is no solution is repeated. In that case it tells the node so, and decides afterwards.
 func (k *Coordinator) takeResult(ctx context.Context, by caller, body []byte) (any, error) {
 	request, err := read[resultRequest](body)
 	if err != nil {
@@ -183,27 +183,63 @@ func (k *Coordinator) takeResult(ctx context.Context, by caller, body []byte) (a
 	r.Impossible = r.Impossible[:min(len(r.Impossible), longestReason)]
 	r.Search = r.Search[:min(len(r.Search), longestName)]
 	r.Curve = nil
-	var l lease
-	if !r.Joint {
-		l, err = readLease(request.Lease, k.secret, by.name, by.session)
-		if err == nil && l.ID != r.ID {
-			err = fmt.Errorf("a result of %s with the lease of %s", r.ID, l.ID)
-		}
-		if err != nil {
-			k.Log.Warn("a result that was not asked for", "item", r.ID, "node", r.Node, "by", by.name, "error", err)
-			return answer{answerUnknown, err.Error()}, nil
-		}
+	l, err := readLease(request.Lease, k.secret, by.name, by.session)
+	if err == nil && l.ID != r.ID {
+		err = fmt.Errorf("a result of %s with the lease of %s", r.ID, l.ID)
 	}
-	a, err := k.judge(ctx, r, l.Given)
 	if err != nil {
-		k.Log.Warn("a result could not be written down; its node will send it again", "item", r.ID, "node", r.Node, "error", err)
-		return nil, err
+		k.Log.Warn("a result that was not asked for", "item", r.ID, "node", r.Node, "by", by.name, "error", err)
+		return answer{answerUnknown, err.Error()}, nil
 	}
-	switch {
-	case r.Joint:
-	case a.Verdict == answerRejected:
+	if !k.judged.enter(by, maxJudged) {
+		return nil, fmt.Errorf("%d results of this node are being judged: send it again later", maxJudged)
+	}
+	type decision struct {
+		answer answer
+		err    error
+	}
+	decided := make(chan decision, 1)
+	var computing atomic.Bool
+	go func() {
+		defer k.judged.leave(by)
+		a, err := k.decide(ctx, r, l, &computing)
+		decided <- decision{a, err}
+	}()
+	for waiting := true; waiting; waiting = !computing.Load() {
+		select {
+		case d := <-decided:
+			return d.answer, d.err // the node sends it again after an error
+		case <-time.After(k.asking / 2):
+		}
+	}
+	go func() {
+		d := <-decided
+		for d.err != nil && sleep(ctx, askAgain) {
+			d.answer, d.err = k.decide(ctx, r, l, &computing)
+		}
+	}()
+	return answer{Verdict: answerJudging}, nil
+}
+
+// decide judges a result, and keeps its item from other nodes in the meantime.
+func (k *Coordinator) decide(ctx context.Context, r Result, l lease, computing *atomic.Bool) (answer, error) {
+	held, release := context.WithCancel(ctx)
+	defer release()
+	go func() {
+		for sleep(held, k.Patience/heartbeats) {
+			k.beat(l)
+		}
+	}()
+	a, err := k.judge(ctx, r, l.Given, computing)
+	release()
+	if err != nil {
+		k.Log.Warn("a result could not be written down", "item", r.ID, "node", r.Node, "error", err)
+		return a, err
+	}
+	switch a.Verdict {
+	case answerRejected:
 		k.later(l)
-	case a.Verdict == answerRefused:
+	case answerRefused:
 		k.giveBack(ctx, l)
 	default:
 		err = k.farm.nc.Publish(l.Ack, []byte("+ACK"))
@@ -216,99 +252,94 @@ const (
 	// of a proof that there is no solution, is written down, in bytes.
 	longestName   = 100
 	longestReason = 500
+	// maxJudged is how many results of one node are judged at the same time.
+	maxJudged = 64
 )
 
 // judge decides on a result of an item that was handed out at the given time, and stores it.
-// An error means that the store could not be read or written.
-func (k *Coordinator) judge(ctx context.Context, r Result, given time.Time) (answer, error) {
+// An error means that the store could not be read or written. computing is set while the store is not used.
+func (k *Coordinator) judge(ctx context.Context, r Result, given time.Time, computing *atomic.Bool) (answer, error) {
 	if r.Version != k.Version {
 		return answer{answerRefused, otherVersion(r.Version, k.Version).Error()}, nil
 	}
-	key := keyQueue + r.ID
-	if r.Joint {
-		key = keyJoint + r.ID
-	}
-	entry, err := k.farm.items.Get(ctx, key)
+	var it Item
+	err := k.within(ctx, func(ctx context.Context) (err error) {
+		it, err = k.item(ctx, r.ID)
+		return err
+	})
+	var broken *brokenError
 	if errors.Is(err, jetstream.ErrKeyNotFound) {
 		return answer{Verdict: answerUnknown}, nil
 	}
-	if err != nil {
+	if err != nil && !errors.As(err, &broken) {
 		return answer{}, err
 	}
-	it, err := readItem(r.ID, entry.Value())
+	computing.Store(true)
 	var p puzzle.Problem
 	if err == nil {
 		p, err = it.problem(k.Families)
 	}
 	if err != nil {
-		return answer{Verdict: answerUnknown}, k.setAside(ctx, r.ID, err.Error())
-	}
-	if r.Joint {
-		given = entry.Created()
-		if !it.Begun {
-			given = time.Now()
-		}
+		computing.Store(false)
+		return answer{Verdict: answerUnknown}, k.within(ctx, func(ctx context.Context) error { return k.setAside(ctx, r.ID, err.Error()) })
 	}
 	score, err := it.check(p, r)
-	if err == nil && (!r.Joint || !it.Over) {
-		err = it.inTime(ctx, p, r, score, time.Since(given))
+	switch {
+	case err != nil:
+	case r.Impossible != "":
+		err = k.repeatProof(ctx, it, p)
+	default:
+		err = it.inTime(score, time.Since(given))
+	}
+	computing.Store(false)
+	if ctx.Err() != nil {
+		return answer{}, ctx.Err() // a proof that was cut off says nothing
 	}
 	if err != nil {
 		k.Log.Error("a wrong result was rejected", "item", r.ID, "node", r.Node, "by", r.By, "reason", err)
 		rejection := Rejection{r.ID, r.Node, r.By, err.Error(), time.Now().UTC()}
-		return answer{answerRejected, err.Error()}, k.write(ctx, keyRejected+r.ID, rejection)
+		return answer{answerRejected, err.Error()}, k.within(ctx, func(ctx context.Context) error {
+			return k.write(ctx, keyRejected+r.ID, rejection)
+		})
 	}
 	record := Record{it, r, time.Now().UTC()}
-	done := score.Lacks == ""
-	if done {
-		err = k.solved(ctx, record)
-	} else {
-		err = k.failed(ctx, record)
-	}
-	if err == nil && r.Joint && !it.Over {
-		err = k.endJoint(ctx, r.ID, done)
-	}
+	err = k.within(ctx, func(ctx context.Context) error {
+		if score.Lacks == "" {
+			return k.solved(ctx, record)
+		}
+		return k.failed(ctx, record)
+	})
 	k.Log.Debug("accepted", "item", r.ID, "node", r.Node, "value", r.Value, "error", err)
 	return answer{Verdict: answerAccepted}, err
 }
 
-// item returns the item with the given name from the queue or the joint items. An error of
+const (
+	// proofLimit is how long the coordinator searches for a proof that a node claims to have.
+	proofLimit = time.Minute
+	// proofMemory is enough for the exhaustive search of a level.
+	proofMemory memory.Size = 512 << 20
+)
+
+// repeatProof returns an error unless the node's search finds a proof here too that the problem has
+// no solution. Proofs are repeated one after another.
+func (k *Coordinator) repeatProof(ctx context.Context, it Item, p puzzle.Problem) error {
+	select {
+	case k.proving <- struct{}{}:
+		defer func() { <-k.proving }()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	return it.unsolvable(ctx, p)
+}
+
+// item returns the item with the given name from the queue. An error of
 // type *brokenError says that it is not a valid item; any other comes from the store.
-func (k *Coordinator) item(ctx context.Context, prefix, id string) (Item, error) {
-	entry, err := k.farm.items.Get(ctx, prefix+id)
+func (k *Coordinator) item(ctx context.Context, id string) (Item, error) {
+	entry, err := k.farm.items.Get(ctx, keyQueue+id)
 	if err != nil {
 		return Item{}, err
 	}
 	return readItem(id, entry.Value())
-}
-
-// endJoint marks a joint item as over. The pool of one that has failed stays: if it is
-// submitted again, the search goes on from there.
-func (k *Coordinator) endJoint(ctx context.Context, id string, done bool) error {
-	defer k.tell(newsJoint, nil)
-	if done {
-		if err := k.farm.clearPool(ctx, id); err != nil {
-			return err
-		}
-	}
-	for {
-		entry, err := k.farm.items.Get(ctx, keyJoint+id)
-		if err != nil {
-			return err
-		}
-		var it Item
-		if err := json.Unmarshal(entry.Value(), &it); err != nil || it.Over {
-			return err
-		}
-		it.Over = true
-		text, err := json.Marshal(it)
-		if err != nil {
-			return err
-		}
-		if _, err = k.farm.items.Update(ctx, entry.Key(), text, entry.Revision()); !errors.Is(err, jetstream.ErrKeyRevisionMismatch) {
-			return err
-		}
-	}
 }
 
 // sleep waits for d, and reports whether ctx has not ended.

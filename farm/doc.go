@@ -2,37 +2,27 @@
 // them fail.
 //
 // A farm is a NATS server with JetStream (or a cluster of them), a coordinator and any
-// number of nodes. It has two ways of working:
-//
-//   - A queue of independent items: levels to solve, mazes to make. An item is
-//     handed to one node at a time, which reports every few seconds that it is still
-//     working on it. A node that falls silent loses its item to another.
-//   - One problem for all nodes together. They report good states to an elite pool, and
-//     may go on from those of others; the first solution stops all nodes. The levels above 800 were first
-//     solved that way: Marchete (2020) ran five machines and carried the files between
-//     them by hand.
+// number of nodes. It has a queue of independent items: levels to solve, mazes to make. An item
+// is handed to one node at a time, which reports every few seconds that it is still working on
+// it. A node that falls silent loses its item to another.
 //
 // Delivery is at least once, so the same item may be worked on twice. That does no
 // harm: the store has one place for the result of each item, which is written by
 // compare-and-set. No result is trusted: the coordinator replays moves and evaluates mazes
 // before it stores anything, and an item whose result was wrong is handed out again.
-// States in the pool are checked by the coordinator that stores them and by the node that
-// takes them.
 //
 // Nodes and submitters reach what is stored through coordinators only, by requests on subjects
 // that carry their names; see roles.go for who may do what.
 //
-// What is kept where, all in three key-value buckets:
+// What is kept where, all in two key-value buckets:
 //
 //	stride-items   version            of the program that all nodes must be
 //	               secret             with which coordinators sign leases
 //	               queue.ID           an Item; the bucket's stream is the queue
-//	               joint.ID           an Item for all nodes together
 //	stride-books   solved.ID          a Record: accepted, the best one of the item
 //	               failed.ID          a Record: nothing found within the limit
 //	               rejected.ID        a Rejection: the last wrong result of the item
 //	               aside.ID           an Aside: the item is given out no more
-//	stride-elite   ID.SLOT            a state of a joint problem
 //
 // The queue is a durable consumer with explicit acknowledgement on the stream of the
 // bucket of items, rather than a stream of its own that forgets what is done: so

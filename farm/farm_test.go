@@ -31,6 +31,12 @@ type here struct {
 // inside the test.
 func serveWith(t *testing.T, patience time.Duration, tokens []Token, known ...*puzzle.Family) here {
 	t.Helper()
+	return serveAs(t, CoordinatorOptions{Patience: patience, Families: known}, tokens)
+}
+
+// serveAs is serveWith for a coordinator with options of its own.
+func serveAs(t *testing.T, k CoordinatorOptions, tokens []Token) here {
+	t.Helper()
 	o := ServerOptions{Address: "127.0.0.1:0", Folder: t.TempDir(), Tokens: tokens}
 	s, err := StartServer(t.Context(), o, quiet)
 	if err != nil {
@@ -44,7 +50,10 @@ func serveWith(t *testing.T, patience time.Duration, tokens []Token, known ...*p
 	t.Cleanup(f.Close)
 	ctx, stop := context.WithCancel(context.Background())
 	ready, over := make(chan string, 1), make(chan error, 1)
-	k := CoordinatorOptions{Version: testVersion, Replicas: 1, Patience: patience, Log: quiet, Families: known, alive: func() error { return nil }}
+	k.Version, k.Replicas, k.alive = testVersion, 1, func() error { return nil }
+	if k.Log == nil {
+		k.Log = quiet
+	}
 	go func() { over <- keep(ctx, f, s.ClientURL(), k, func(url string) { ready <- url }) }()
 	t.Cleanup(func() {
 		stop()

@@ -2,6 +2,7 @@ package farm
 
 import (
 	"context"
+	"errors"
 	"io"
 	"net"
 	"os"
@@ -14,8 +15,11 @@ import (
 
 	"github.com/nats-io/nats.go"
 
+	"stride/internal/adversary"
 	"stride/puzzle"
 	"stride/puzzle/families"
+	"stride/puzzle/numbershift"
+	"stride/shift/official"
 )
 
 // problemOf returns the problem that words name.
@@ -53,9 +57,9 @@ func smallMaze(t *testing.T, seed uint64) Item {
 	return itemOf(t, "5 5 1 4", seed, 0, 20_000)
 }
 
-func submit(t *testing.T, f *Farm, items []Item, joint bool) {
+func submit(t *testing.T, f *Farm, items []Item) {
 	t.Helper()
-	s, err := f.Submit(t.Context(), items, joint)
+	s, err := f.Submit(t.Context(), items)
 	if err != nil || s.New != len(items) {
 		t.Fatalf("%+v, error %v, want %d new items", s, err, len(items))
 	}
@@ -72,7 +76,7 @@ func TestWorkerKilled(t *testing.T) {
 	h := serveWith(t, patience, nil)
 	f, url := open(t, h.url), h.url
 	items := append(levels(t, 30, 40), smallMaze(t, 1))
-	submit(t, f, items, false)
+	submit(t, f, items)
 	victim := start(t, "hang", url, "victim")
 	until(t, "the victim to work", func() bool { return works(f, "victim") })
 	start(t, "join", url, "heir")
@@ -101,7 +105,7 @@ func TestNodeInterrupted(t *testing.T) {
 	t.Parallel()
 	f, url := serveHere(t, time.Hour)
 	items := levels(t, 30, 31)
-	submit(t, f, items, false)
+	submit(t, f, items)
 	node := start(t, "hang", url, "node")
 	until(t, "the node to work", func() bool { return works(f, "node") })
 	if err := node.Process.Signal(os.Interrupt); err != nil {
@@ -125,7 +129,7 @@ func TestServerKilled(t *testing.T) {
 	url := server.url()
 	f := open(t, url)
 	items := levels(t, 20, 160)
-	submit(t, f, items, false)
+	submit(t, f, items)
 	start(t, "join", url, "one")
 	start(t, "join", url, "two")
 	for kills := range 3 {
@@ -157,7 +161,7 @@ func TestCut(t *testing.T) {
 	t.Parallel()
 	f, url := serveHere(t, testPatience)
 	items := levels(t, 20, 160)
-	submit(t, f, items, false)
+	submit(t, f, items)
 	wire := newWire(t, strings.TrimPrefix(url, "nats://"))
 	start(t, "join", "nats://"+wire.address(), "node")
 	for range 2 {
@@ -183,7 +187,7 @@ func TestLiar(t *testing.T) {
 	url := server.url()
 	f := open(t, url)
 	items := append(levels(t, 30, 33), smallMaze(t, 1), smallMaze(t, 2))
-	submit(t, f, items, false)
+	submit(t, f, items)
 	liar := start(t, "liar", url, "liar")
 	if code := liar.over(); code != 1 || !strings.Contains(liar.text(), "the farm rejected 3 results") {
 		t.Errorf("the liar ended with exit code %d: %s", code, liar.text())
@@ -216,7 +220,7 @@ func TestAcknowledgedWithoutResult(t *testing.T) {
 	h := serveWith(t, testPatience, nil)
 	f, url := open(t, h.url), h.url
 	items := levels(t, 30, 33)
-	submit(t, f, items, false)
+	submit(t, f, items)
 	msg, err := h.store.queue.Next()
 	if err != nil {
 		t.Fatal(err)
@@ -226,6 +230,44 @@ func TestAcknowledgedWithoutResult(t *testing.T) {
 	}
 	start(t, "join", url, "node")
 	finished(t, f, items)
+}
+
+// TestFailed lets an item fail within its limit, and submits it again.
+func TestFailed(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits until attempts are used up")
+	}
+	t.Parallel()
+	f, url := serveHere(t, testPatience)
+	start(t, "join", url, "node")
+	b, err := official.Level(official.Seed{}, 500)
+	if err != nil {
+		t.Fatal(err)
+	}
+	adversary.EnlargeRow(b) // it looks like any other level, and cannot be solved
+	items := []Item{itemOf(t, numbershift.BoardProblem(b).Key(), 1, 200*time.Millisecond, 0)}
+	submit(t, f, items)
+	failed := func() bool { s, ok := statusOf(f); return ok && s.Failed == 1 && s.Done == 0 && s.Working == 0 }
+	until(t, "the item to fail", failed)
+	if s, err := f.Submit(t.Context(), items); err != nil || s != (Submitted{Again: 1}) {
+		t.Fatalf("submitted again: %+v, error %v", s, err)
+	}
+	until(t, "the item to fail again", failed)
+}
+
+// TestWithdrawn withdraws an item, which the farm then does not know any more.
+func TestWithdrawn(t *testing.T) {
+	t.Parallel()
+	f, _ := serveHere(t, testPatience)
+	items := levels(t, 30, 30)
+	submit(t, f, items)
+	if err := f.Withdraw(t.Context(), items[0].ID); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Withdraw(t.Context(), items[0].ID); !errors.Is(err, ErrNoItem) {
+		t.Errorf("withdrawn twice: error %v", err)
+	}
+	submit(t, f, items) // as new ones
 }
 
 // TestOtherVersion lets a node of another version try to join, and then the coordinator

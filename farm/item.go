@@ -29,10 +29,6 @@ type Item struct {
 	// Sum is the SHA-256 of the problem's text. A node whose own text has another sum
 	// would work on another problem.
 	Sum string `json:"sum"`
-	// Begun tells of a joint item that a node has begun to work on it; the time limit counts
-	// from then on. Over tells that it needs no more work.
-	Begun bool `json:"begun,omitempty"`
-	Over  bool `json:"over,omitempty"`
 }
 
 // Limits are the seeds and the limits of the searches for a problem.
@@ -176,7 +172,7 @@ func orAll(known puzzle.Registry) puzzle.Registry {
 // acceptable returns an error if the item cannot be submitted. The name must be that of the
 // problem, so that nobody can submit another problem under the name of one that somebody else
 // submits later.
-func (it Item) acceptable(known puzzle.Registry, joint bool) error {
+func (it Item) acceptable(known puzzle.Registry) error {
 	if !validID(it.ID) {
 		return fmt.Errorf("the name %q: it may have digits, small letters and dashes only", it.ID)
 	}
@@ -187,7 +183,7 @@ func (it Item) acceptable(known puzzle.Registry, joint bool) error {
 	switch {
 	case err != nil:
 		return err
-	case OpenEnded(p) && it.Seconds <= 0 && (it.Steps <= 0 || joint):
+	case OpenEnded(p) && it.Seconds <= 0 && it.Steps <= 0:
 		return fmt.Errorf("item %s: %w", it.ID, ErrNoLimit)
 	case it.Problem != p.Key() || it.ID != it.name(p):
 		it.Problem = p.Key()

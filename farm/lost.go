@@ -21,7 +21,7 @@ const lookEvery = 2 * time.Second
 // taken over, or the server has closed its store.
 func (k *Coordinator) watch(ctx context.Context) error {
 	var seen looked
-	for sleep(ctx, lookEvery) {
+	for again := true; again; again = sleep(ctx, lookEvery) {
 		asked, stop := context.WithTimeout(ctx, askTimeout)
 		next, err := k.look(asked, seen)
 		stop()
@@ -65,7 +65,7 @@ func (k *Coordinator) look(ctx context.Context, seen looked) (looked, error) {
 
 // probe writes into every bucket, and leaves nothing there.
 func (f *store) probe(ctx context.Context) error {
-	for name, bucket := range map[string]jetstream.KeyValue{bucketItems: f.items, bucketResults: f.results, bucketElite: f.elite} {
+	for name, bucket := range map[string]jetstream.KeyValue{bucketItems: f.items, bucketResults: f.results} {
 		if _, err := bucket.PutString(ctx, keyProbe, "-"); err != nil {
 			return err
 		}

@@ -96,16 +96,10 @@ type Node struct {
 	done     atomic.Int64
 	mu       sync.Mutex
 	at       map[string]time.Time // items in work, with the time at which each was begun
-	joint    map[string]jointItem // open joint items
-	changed  chan struct{}        // closed when joint changes
 }
 
-// errOver ends the work on an item that others have finished, and errLate the work on an item whose
-// search does not end.
-var (
-	errOver = errors.New("it is over")
-	errLate = errors.New("its search goes on long after its limit")
-)
+// errLate ends the work on an item whose search does not end.
+var errLate = errors.New("its search is still running long after its limit")
 
 // share returns the memory for one of the items that are in work at the same time.
 func (n *Node) share() memory.Size {
@@ -136,10 +130,7 @@ func Join(ctx context.Context, f *Farm, o NodeOptions) error {
 	if h.Version != o.Version {
 		return otherVersion(o.Version, h.Version)
 	}
-	n := &Node{
-		NodeOptions: o, farm: f, patience: h.Patience,
-		at: make(map[string]time.Time), joint: make(map[string]jointItem), changed: make(chan struct{}),
-	}
+	n := &Node{NodeOptions: o, farm: f, patience: h.Patience, at: make(map[string]time.Time)}
 	outside := ctx
 	ctx, leave := context.WithCancelCause(outside)
 	defer leave(nil)
@@ -149,51 +140,21 @@ func Join(ctx context.Context, f *Farm, o NodeOptions) error {
 	}
 	defer ping.Unsubscribe()
 	var wg sync.WaitGroup
-	wg.Go(func() { n.watch(ctx, leave) })
 	n.Log.Info("joined the farm", "url", f.nc.ConnectedUrlRedacted(), "node", n.Name, "workers", n.Workers, "version", n.Version)
-	n.run(ctx, leave)
+	for range n.Workers {
+		wg.Go(func() {
+			for ctx.Err() == nil {
+				if err := n.item(ctx); err != nil {
+					leave(err)
+				}
+			}
+		})
+	}
 	wg.Wait()
 	if outside.Err() != nil {
 		return nil
 	}
 	return context.Cause(ctx)
-}
-
-// run works on joint items while there are any, and on the queue otherwise.
-func (n *Node) run(ctx context.Context, leave context.CancelCauseFunc) {
-	for ctx.Err() == nil {
-		j, ok, changed := n.firstJoint()
-		switch {
-		case ok && !j.Begun:
-			n.takeUp(ctx, j, changed)
-			continue
-		case ok:
-			if err := n.together(ctx, j); err != nil {
-				leave(err)
-			}
-			continue
-		}
-		here, stop := context.WithCancel(ctx)
-		go func() {
-			defer stop()
-			select {
-			case <-changed:
-			case <-here.Done():
-			}
-		}()
-		var wg sync.WaitGroup
-		for range n.Workers {
-			wg.Go(func() {
-				for here.Err() == nil {
-					if err := n.item(here); err != nil {
-						leave(err)
-					}
-				}
-			})
-		}
-		wg.Wait()
-		stop()
-	}
 }
 
 // next waits for an item. One worker waits at a time, so that a node at rest asks for
@@ -282,7 +243,7 @@ func (n *Node) item(ctx context.Context) error {
 		return errors.New(a.Reason)
 	}
 	n.done.Add(1)
-	n.Log.Debug("done", "item", it.ID, "value", r.Value, "seconds", r.Seconds)
+	n.Log.Debug("done", "verdict", a.Verdict, "item", it.ID, "value", r.Value, "seconds", r.Seconds)
 	return nil
 }
 
@@ -312,29 +273,16 @@ func (n *Node) complain(ctx context.Context, given nextReply, reason error) erro
 
 // inBounds runs a search and waits for it, but no longer than stopGrace after its context has
 // ended. A search that does not stop by then is abandoned, and its result is lost.
-func inBounds(ctx context.Context, search func() (Result, bool, error)) (Result, bool, error) {
-	type outcome struct {
+func inBounds(ctx context.Context, run func() (Result, bool, error)) (Result, bool, error) {
+	var o struct { // which an abandoned search may still write
 		r   Result
 		ok  bool
 		err error
 	}
-	over := make(chan outcome, 1)
-	go func() {
-		var o outcome
-		o.r, o.ok, o.err = search()
-		over <- o
-	}()
-	select {
-	case o := <-over:
-		return o.r, o.ok, o.err
-	case <-ctx.Done():
-	}
-	select {
-	case o := <-over:
-		return o.r, o.ok, o.err
-	case <-time.After(stopGrace):
+	if !search.Within(ctx, search.Budget{}, stopGrace, func() { o.r, o.ok, o.err = run() }) {
 		return Result{}, false, nil
 	}
+	return o.r, o.ok, o.err
 }
 
 // heldUp returns a context in which to work on an item of the queue. Until it ends, the node tells

@@ -42,7 +42,7 @@ func TestSecondServer(t *testing.T) {
 		}
 	}
 	items := levels(t, 20, 49)
-	submit(t, f, items, false)
+	submit(t, f, items)
 	start(t, "join", url, "node")
 	finished(t, f, items)
 	f.Close()

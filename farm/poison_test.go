@@ -15,9 +15,8 @@ import (
 	"stride/puzzle"
 )
 
-// TestPoisoned puts items into the store, past the coordinator, that nobody can work on: in the
-// queue and together. They are set aside with the reason, and neither the node nor
-// the coordinator ends because of them.
+// TestPoisoned puts items into the store, past the coordinator, that no node can work on. They are
+// set aside with the reason, and neither the node nor the coordinator ends because of them.
 func TestPoisoned(t *testing.T) {
 	t.Parallel()
 	h := serveWith(t, testPatience, nil)
@@ -34,22 +33,19 @@ func TestPoisoned(t *testing.T) {
 		return string(b)
 	}
 	wants := map[string]string{
-		"sum": ErrOtherProblem.Error(), "none": "item none: ", "garbage": "it cannot be read", "other": "it says that it is", "joint": "it cannot be read",
-		"jointsum": ErrOtherProblem.Error(), "old": "of an older version", "jointold": "of an older version",
+		"sum": ErrOtherProblem.Error(), "none": "item none: ", "garbage": "it cannot be read", "other": "it says that it is",
+		"old": "of an older version",
 	}
-	jointSum := sum
-	jointSum.ID = "jointsum"
 	for key, value := range map[string]string{
 		keyQueue + "sum": text(sum), keyQueue + "none": text(none), keyQueue + "garbage": "{", keyQueue + "other": text(stranger),
-		keyQueue + "old": `{"id":"old","level":20,"sum":"00"}`, keyJoint + "jointold": `{"id":"jointold","maze":{"Rows":5},"seed":1}`,
-		keyJoint + "joint": "[]", keyJoint + "jointsum": text(jointSum),
+		keyQueue + "old": `{"id":"old","level":20,"sum":"00"}`,
 	} {
 		if _, err := h.store.items.PutString(t.Context(), key, value); err != nil {
 			t.Fatal(err)
 		}
 	}
 	node := start(t, "join", h.url, "node")
-	submit(t, f, good, false)
+	submit(t, f, good)
 	finished(t, f, good)
 	until(t, "all of them to be set aside", func() bool { return status(t, h).Aside == len(wants) })
 	s := status(t, h)
@@ -78,7 +74,7 @@ func TestDeliveryLimit(t *testing.T) {
 	h := serveWith(t, 20*time.Millisecond, nil)
 	f := open(t, h.url)
 	items := levels(t, 30, 30)
-	submit(t, f, items, false)
+	submit(t, f, items)
 	r := newRaw(t, h.url, Token{})
 	given := 0
 	until(t, "the item to be set aside", func() bool {
@@ -91,13 +87,12 @@ func TestDeliveryLimit(t *testing.T) {
 	if given != mostDeliveries {
 		t.Errorf("it was given out %d times, want %d", given, mostDeliveries)
 	}
-	if s, err := f.Submit(t.Context(), items, false); err != nil || s.Again != 1 || status(t, h).Aside != 0 {
+	if s, err := f.Submit(t.Context(), items); err != nil || s.Again != 1 || status(t, h).Aside != 0 {
 		t.Errorf("submitted again: %+v, %v", s, err)
 	}
 }
 
-// TestDeafSearch presses Ctrl-C on nodes whose searches do not return, in the queue and
-// together.
+// TestDeafSearch presses Ctrl-C on nodes whose searches do not return.
 func TestDeafSearch(t *testing.T) {
 	if testing.Short() {
 		t.Skip("waits for a search that does not stop")
@@ -106,7 +101,7 @@ func TestDeafSearch(t *testing.T) {
 	h := serveWith(t, time.Hour, nil)
 	f := open(t, h.url)
 	items := levels(t, 30, 30)
-	submit(t, f, items, false)
+	submit(t, f, items)
 	node := start(t, "deaf", h.url, "node")
 	until(t, "the node to work", func() bool { return works(f, "node") })
 	began := time.Now()
@@ -128,7 +123,7 @@ func TestLateSearch(t *testing.T) {
 	t.Parallel()
 	h := serveWith(t, 20*time.Millisecond, nil)
 	f := open(t, h.url)
-	submit(t, f, []Item{itemOf(t, "30", 1, time.Millisecond, 0)}, false)
+	submit(t, f, []Item{itemOf(t, "30", 1, time.Millisecond, 0)})
 	err := Join(t.Context(), f, NodeOptions{
 		Version: testVersion, Workers: 1, Log: quiet, grace: time.Millisecond,
 		work: func(context.Context, Item, puzzle.Problem, memory.Size) (Result, bool, error) {
@@ -153,7 +148,7 @@ func TestTooLarge(t *testing.T) {
 	h := serveWith(t, 20*time.Millisecond, nil)
 	f := open(t, h.url)
 	items := append(levels(t, 30, 31), itemOf(t, "700 700 1 9", 1, 0, 1))
-	submit(t, f, items, false)
+	submit(t, f, items)
 	ctx, stop := context.WithCancel(t.Context())
 	small := make(chan error, 1)
 	go func() {
@@ -178,7 +173,7 @@ func TestStoreAway(t *testing.T) {
 	t.Parallel()
 	h := serveWith(t, testPatience, nil)
 	f := open(t, h.url)
-	submit(t, f, levels(t, 30, 30), false)
+	submit(t, f, levels(t, 30, 30))
 	r := newRaw(t, h.url, Token{})
 	given := r.take()
 	if err := h.store.js.DeleteKeyValue(t.Context(), bucketItems); err != nil {
@@ -236,7 +231,7 @@ func TestDamagedQueue(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	first := start(t, "serve", "127.0.0.1:0", folder)
-	submit(t, open(t, first.url()), levels(t, 20, 21), false)
+	submit(t, open(t, first.url()), levels(t, 20, 21))
 	first.end()
 	name := filepath.Join(folder, "jetstream", "$G", "streams", streamItems, "obs", consumer, "o.dat")
 	if err := os.WriteFile(name, []byte("garbage"), 0o600); err != nil {
@@ -259,7 +254,7 @@ func TestDamagedResults(t *testing.T) {
 	server := start(t, "serve", "127.0.0.1:0", folder)
 	f := open(t, server.url())
 	items := levels(t, 20, 24)
-	submit(t, f, items, false)
+	submit(t, f, items)
 	start(t, "join", f.nc.ConnectedUrl(), "node")
 	finished(t, f, items)
 	server.end()
@@ -284,5 +279,41 @@ func TestDamagedResults(t *testing.T) {
 	var missing *MissingError
 	if !errors.As(err, &missing) || missing.Missing != 1 || read != len(items)-1 || !ok {
 		t.Errorf("%d results of %d, status %+v, error %v", read, len(items), s, err)
+	}
+}
+
+// TestEmptiedResults empties or cuts off the file of the results. What is lost counts as not done: the
+// server names the items in its log, and they are worked on again.
+func TestEmptiedResults(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits until lost results are noticed")
+	}
+	t.Parallel()
+	for name, share := range map[string]int64{"emptied": 0, "cut off": 2} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			folder := t.TempDir()
+			server := start(t, "serve", "127.0.0.1:0", folder)
+			f := open(t, server.url())
+			items := levels(t, 20, 24)
+			submit(t, f, items)
+			node := start(t, "join", f.nc.ConnectedUrl(), "node")
+			finished(t, f, items)
+			node.kill()
+			server.end()
+			name := filepath.Join(folder, "jetstream", "$G", "streams", streamResults, "msgs", "1.blk")
+			info, err := os.Stat(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := os.Truncate(name, info.Size()*share/3); err != nil {
+				t.Fatal(err)
+			}
+			again := start(t, "serve", "127.0.0.1:0", folder)
+			f = open(t, again.url())
+			until(t, "the warning", func() bool { return strings.Contains(again.text(), "acknowledged without a result") })
+			start(t, "join", f.nc.ConnectedUrl(), "node")
+			finished(t, f, items)
+		})
 	}
 }

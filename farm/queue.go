@@ -11,7 +11,7 @@ import (
 
 // What coordinators do for submitters, apart from the status of the farm.
 
-// takeItem puts an item into the queue, or makes it a joint one. It refuses an item that would
+// takeItem puts an item into the queue. It refuses an item that would
 // otherwise be set aside later.
 func (k *Coordinator) takeItem(ctx context.Context, by caller, body []byte) (any, error) {
 	request, err := read[submitRequest](body)
@@ -19,19 +19,25 @@ func (k *Coordinator) takeItem(ctx context.Context, by caller, body []byte) (any
 		return nil, err
 	}
 	it := request.Item
-	it.Owner, it.Begun, it.Over = by.name, false, false
-	if err := it.acceptable(k.Families, request.Joint); err != nil {
+	it.Owner = by.name
+	if err := it.acceptable(k.Families); err != nil {
 		return nil, err
 	}
+	var done Submitted
+	err = k.within(ctx, func(ctx context.Context) (err error) {
+		done, err = k.enqueue(ctx, it)
+		return err
+	})
+	return done, err
+}
+
+// enqueue puts an item into the queue, unless it is there and has not failed.
+func (k *Coordinator) enqueue(ctx context.Context, it Item) (Submitted, error) {
 	text, err := json.Marshal(it)
 	if err != nil {
-		return nil, err
+		return Submitted{}, err
 	}
 	key := keyQueue + it.ID
-	if request.Joint {
-		key = keyJoint + it.ID
-		defer k.tell(newsJoint, nil)
-	}
 	_, err = k.farm.items.Create(ctx, key, text)
 	if !errors.Is(err, jetstream.ErrKeyExists) {
 		return Submitted{New: 1}, err
@@ -42,7 +48,7 @@ func (k *Coordinator) takeItem(ctx context.Context, by caller, body []byte) (any
 			continue
 		}
 		if err != nil {
-			return nil, err
+			return Submitted{}, err
 		}
 		entry, err := k.farm.items.Get(ctx, key)
 		if err == nil {
@@ -66,30 +72,23 @@ func (k *Coordinator) withdraw(ctx context.Context, by caller, body []byte) (any
 	if !validID(request.ID) {
 		return nil, ErrNoItem
 	}
-	found := false
-	for _, key := range []string{keyQueue + request.ID, keyJoint + request.ID} {
-		entry, err := k.farm.items.Get(ctx, key)
-		if errors.Is(err, jetstream.ErrKeyNotFound) {
-			continue
-		}
-		if err != nil {
-			return nil, err
-		}
-		var it Item
-		broken := json.Unmarshal(entry.Value(), &it) != nil
-		if RoleOf(by.name) != RoleAdmin && (broken || it.Owner != by.name) {
-			return nil, fmt.Errorf("%s was submitted by %q: only that and an administrator can withdraw it", request.ID, it.Owner)
-		}
-		if err := k.farm.items.Purge(ctx, key, jetstream.LastRevision(entry.Revision())); err != nil {
-			return nil, err
-		}
-		found = true
-	}
-	if !found {
+	key := keyQueue + request.ID
+	entry, err := k.farm.items.Get(ctx, key)
+	if errors.Is(err, jetstream.ErrKeyNotFound) {
 		return nil, ErrNoItem
 	}
-	defer k.tell(newsJoint, nil)
-	return nil, errors.Join(k.farm.clearPool(ctx, request.ID), k.farm.forget(ctx, keyAside+request.ID))
+	if err != nil {
+		return nil, err
+	}
+	var it Item
+	broken := json.Unmarshal(entry.Value(), &it) != nil
+	if RoleOf(by.name) != RoleAdmin && (broken || it.Owner != by.name) {
+		return nil, fmt.Errorf("%s was submitted by %q: only that and an administrator can withdraw it", request.ID, it.Owner)
+	}
+	if err := k.farm.items.Purge(ctx, key, jetstream.LastRevision(entry.Revision())); err != nil {
+		return nil, err
+	}
+	return nil, k.farm.forget(ctx, keyAside+request.ID)
 }
 
 // resultsBytes is approximately how many bytes of results one answer holds.

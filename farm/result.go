@@ -15,9 +15,8 @@ import (
 type Result struct {
 	ID      string `json:"id"`
 	Node    string `json:"node"`
-	Version string `json:"version"`         // of the node's program
-	By      string `json:"by,omitempty"`    // name of the node's credential, set by the coordinator
-	Joint   bool   `json:"joint,omitempty"` // of the joint item of that name, not of the queue's
+	Version string `json:"version"`      // of the node's program
+	By      string `json:"by,omitempty"` // name of the node's credential, set by the coordinator
 
 	Answer string `json:"answer,omitempty"`
 	// Value is what the node thinks the answer is worth, see puzzle.Score.
@@ -78,10 +77,7 @@ const (
 // inTime returns an error if a result that is right comes too soon, the time since the item
 // was given out being what it is. An answer that cannot be improved never does. Without that
 // check, a node could empty the queue with results that nobody has searched for.
-func (it Item) inTime(ctx context.Context, p puzzle.Problem, r Result, score puzzle.Score, since time.Duration) error {
-	if r.Impossible != "" {
-		return unsolvable(ctx, p)
-	}
+func (it Item) inTime(score puzzle.Score, since time.Duration) error {
 	short := it.Seconds > 0 && since.Seconds() < timeShare*it.limit().Seconds()
 	few := it.Steps > 0 && (it.Seconds <= 0 || short) && since < shortestStep*time.Duration(min(it.Steps, int64(longestLimit/shortestStep)))
 	switch {
@@ -97,10 +93,16 @@ func (it Item) inTime(ctx context.Context, p puzzle.Problem, r Result, score puz
 	return nil
 }
 
-// unsolvable returns an error unless this program finds a proof too that the problem
-// cannot be solved.
-func unsolvable(ctx context.Context, p puzzle.Problem) error {
-	s, err := p.Search(puzzle.Options{Seed: 1, Workers: 1, Budget: search.Budget{Steps: 1}})
+// unsolvable returns an error unless the search of a node finds a proof that the problem cannot be
+// solved.
+func (it Item) unsolvable(ctx context.Context, p puzzle.Problem) error {
+	if OpenEnded(p) {
+		return errors.New("it says that there is no level")
+	}
+	s, err := p.Search(puzzle.Options{
+		Seed: it.Seed, Workers: 1, Memory: proofMemory,
+		Budget: search.Budget{Steps: it.Steps, Deadline: time.Now().Add(proofLimit)},
+	})
 	if err != nil {
 		return err
 	}

@@ -61,7 +61,7 @@ func TestCheck(t *testing.T) {
 // TestItems looks at what items are called, and at those that cannot be.
 func TestItems(t *testing.T) {
 	level := levels(t, 7, 7)[0]
-	if err := level.acceptable(orAll(nil), false); !strings.HasPrefix(level.ID, "shift-7-") || err != nil {
+	if err := level.acceptable(orAll(nil)); !strings.HasPrefix(level.ID, "shift-7-") || err != nil {
 		t.Errorf("%s, error %v", level.ID, err)
 	}
 	other := level
@@ -71,11 +71,11 @@ func TestItems(t *testing.T) {
 	}
 	area := itemOf(t, "5 6 1 4", 3, 1500*time.Millisecond, 70)
 	const prefix, suffix = "maze-5x6-1-4-", "-seed3-70steps-1500ms"
-	if err := area.acceptable(orAll(nil), false); !strings.HasPrefix(area.ID, prefix) || !strings.HasSuffix(area.ID, suffix) || err != nil {
+	if err := area.acceptable(orAll(nil)); !strings.HasPrefix(area.ID, prefix) || !strings.HasSuffix(area.ID, suffix) || err != nil {
 		t.Errorf("%s, error %v, want %s…%s", area.ID, err, prefix, suffix)
 	}
 	area.Seed++
-	if err := area.acceptable(orAll(nil), false); err == nil || !strings.Contains(err.Error(), "this problem is maze:5x6:1-4, called") {
+	if err := area.acceptable(orAll(nil)); err == nil || !strings.Contains(err.Error(), "this problem is maze:5x6:1-4, called") {
 		t.Errorf("another seed under the same name: %v", err)
 	}
 	if items, err := Items(problemOf(t, "5 6 1 4"), Limits{Seeds: []uint64{1}}); !errors.Is(err, ErrNoLimit) {

@@ -57,14 +57,11 @@ func (r Role) may(what Role) bool {
 	return r == what || r == RoleAdmin || r == roleAnyone && (what == RoleSubmit || what == RoleWork)
 }
 
-// Subjects of requests, of what coordinators tell all nodes, and of inboxes.
+// Subjects of requests, of the question which nodes are there, and of inboxes.
 const (
 	subjectRoot      = "stride."
-	subjectNews      = "stride.news."
 	subjectPing      = "stride.ping"
 	inboxRoot        = "_INBOX."
-	newsJoint        = subjectNews + "joint"
-	newsPool         = subjectNews + "pool."
 	anySession       = "*"
 	coordinatorGroup = "keepers" // its name on the wire, which versions of the program share
 	requestWords     = 5         // stride.ROLE.NAME.SESSION.OPERATION
@@ -97,7 +94,7 @@ func permissionsOf(name, session string) Permissions {
 	p := Permissions{Subscribe: []string{inboxOf(name, session) + ".>"}}
 	if role.may(RoleWork) {
 		p.Publish = append(p.Publish, requestSubject(RoleWork, name, session, "*"))
-		p.Subscribe = append(p.Subscribe, subjectNews+">", subjectPing)
+		p.Subscribe = append(p.Subscribe, subjectPing)
 	}
 	if role.may(RoleSubmit) {
 		p.Publish = append(p.Publish, requestSubject(RoleSubmit, name, session, "*"))

@@ -8,25 +8,6 @@ import (
 	"testing"
 )
 
-// TestManifest compares the permissions in the values of the Helm chart with the table.
-func TestManifest(t *testing.T) {
-	text, err := os.ReadFile("../deploy/kubernetes/nats-values.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, users, _ := strings.Cut(string(text), "users:")
-	for _, role := range []Role{RoleAdmin, RoleSubmit, RoleWork} {
-		_, user, ok := strings.Cut(users, "- user: "+string(role)+"\n")
-		user, _, _ = strings.Cut(user, "- user:")
-		p := PermissionsOf(string(role))
-		for _, want := range []string{"publish: " + quoted(p.Publish) + "\n", "subscribe: " + quoted(p.Subscribe) + "\n"} {
-			if !ok || !strings.Contains(user, want) {
-				t.Errorf("%s: %q is not in the manifest", role, want)
-			}
-		}
-	}
-}
-
 func TestRoleOf(t *testing.T) {
 	for name, want := range map[string]Role{
 		"admin": RoleAdmin, "work": RoleWork, "submit-alice": RoleSubmit, "work-7": RoleWork, "anyone": roleAnyone,

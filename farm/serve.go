@@ -30,6 +30,14 @@ func Serve(ctx context.Context, o ServerOptions, k CoordinatorOptions, ready fun
 	return keep(ctx, f, s.ClientURL(), k, ready)
 }
 
+// ignoreEnd returns err, or nil if ctx has ended.
+func ignoreEnd(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return nil
+	}
+	return err
+}
+
 // shutError says that the server has shut its store by itself.
 type shutError struct{ folder string }
 

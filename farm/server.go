@@ -69,22 +69,9 @@ type Server struct {
 // errOpen is the error for a server that anyone on the network could use.
 var errOpen = errors.New("other machines can reach it: it needs tokens, see --token-file")
 
-// Local reports whether only this machine can reach the server.
-func (o ServerOptions) Local() bool {
-	addresses := []string{o.Address}
-	if o.Cluster.Node != "" {
-		addresses = append(addresses, o.Cluster.Address)
-	}
-	for _, address := range addresses {
-		if host, _, err := splitAddress(address); err != nil || !isLoopback(host) {
-			return false
-		}
-	}
-	return true
-}
-
-// Check returns an error if an address is invalid, or if the server would be open to everybody.
-func (o ServerOptions) Check() error {
+// Outside returns the first address that other machines can reach, and "" if there is none. An error
+// says which address is invalid.
+func (o ServerOptions) Outside() (outside string, err error) {
 	addresses := []string{o.Address}
 	if o.Cluster.Node != "" {
 		addresses = append(addresses, o.Cluster.Address)
@@ -92,18 +79,27 @@ func (o ServerOptions) Check() error {
 	for _, address := range addresses {
 		host, _, err := splitAddress(address)
 		if err != nil {
-			return err
+			return "", err
 		}
-		if len(o.Tokens) == 0 && !isLoopback(host) {
-			return fmt.Errorf("the address %s: %w", address, errOpen)
+		if outside == "" && !isLoopback(host) {
+			outside = address
 		}
 	}
 	for _, address := range o.Cluster.Routes {
 		if _, _, err := splitAddress(address); err != nil {
-			return err
+			return "", err
 		}
 	}
-	return nil
+	return outside, nil
+}
+
+// Check returns an error if an address is invalid, or if the server would be open to everybody.
+func (o ServerOptions) Check() error {
+	outside, err := o.Outside()
+	if err == nil && outside != "" && len(o.Tokens) == 0 {
+		err = fmt.Errorf("the address %s: %w", outside, errOpen)
+	}
+	return err
 }
 
 // StartServer starts a server, which writes its messages to log. The folder is locked and the port
@@ -280,16 +276,6 @@ func isLoopback(host string) bool {
 	}
 	ip := net.ParseIP(host)
 	return ip != nil && ip.IsLoopback()
-}
-
-// Traffic returns how many messages and bytes have gone through the server since it
-// started, in both directions.
-func (s *Server) Traffic() (messages, bytes int64, err error) {
-	v, err := s.Varz(nil)
-	if err != nil {
-		return 0, 0, err
-	}
-	return v.InMsgs + v.OutMsgs, v.InBytes + v.OutBytes, nil
 }
 
 // connectStore connects a coordinator from within the process.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -27,16 +28,39 @@ type caller struct {
 // operation handles a request and returns the answer.
 type operation func(k *Coordinator, ctx context.Context, by caller, body []byte) (any, error)
 
-// operations are the operations that each role can request, apart from opNext and opBeat.
+// operations are the operations that each role can request, apart from opNext and opBeat. Those that
+// compute something have no time limit, and use the store within one.
 var operations = map[Role]map[string]operation{
 	RoleWork: {
 		opHello: (*Coordinator).sayHello, opGive: (*Coordinator).takeBack, opResult: (*Coordinator).takeResult,
-		opJoint: (*Coordinator).openJoint, opBegin: (*Coordinator).beginJoint, opPool: (*Coordinator).showPool, opOffer: (*Coordinator).takeOffer,
 	},
 	RoleSubmit: {
-		opHello: (*Coordinator).sayHello, opSubmit: (*Coordinator).takeItem, opWithdraw: (*Coordinator).withdraw,
-		opStatus: (*Coordinator).status, opResults: (*Coordinator).results,
+		opHello: (*Coordinator).sayHello, opSubmit: (*Coordinator).takeItem, opWithdraw: limited((*Coordinator).withdraw),
+		opStatus: limited((*Coordinator).status), opResults: limited((*Coordinator).results),
 	},
+}
+
+// limited is an operation that uses the store all the time.
+func limited(do operation) operation {
+	return func(k *Coordinator, ctx context.Context, by caller, body []byte) (data any, err error) {
+		err = k.within(ctx, func(ctx context.Context) (err error) {
+			data, err = do(k, ctx, by, body)
+			return err
+		})
+		return data, err
+	}
+}
+
+// within uses the store, for as long as a caller waits for an answer.
+func (k *Coordinator) within(ctx context.Context, use func(context.Context) error) error {
+	ctx, stop := context.WithTimeout(ctx, k.asking)
+	defer stop()
+	err := use(ctx)
+	if errors.Is(err, context.DeadlineExceeded) {
+		k.stuck.Store(true)
+		err = fmt.Errorf("the farm's store does not answer within %v: %w", k.asking, err)
+	}
+	return err
 }
 
 // whoAsks returns the caller and the operation that the subject of a request names.
@@ -58,10 +82,17 @@ func (k *Coordinator) serve(ctx context.Context, m *nats.Msg) {
 	}
 	switch {
 	case name == opBeat && by.role == RoleWork:
-		k.beat(by, m.Data)
+		k.takeBeat(by, m.Data)
 		return
 	case name == opNext && by.role == RoleWork:
-		go k.giveNext(ctx, by, m) // it waits
+		if !k.asked.enter(by, maxAsked) {
+			k.respond(m, nil, fmt.Errorf("%d requests of this node wait for an item already", maxAsked))
+			return
+		}
+		go func() {
+			defer k.asked.leave(by)
+			k.giveNext(ctx, by, m) // it waits
+		}()
 		return
 	}
 	do, ok := operations[by.role][name]
@@ -69,14 +100,41 @@ func (k *Coordinator) serve(ctx context.Context, m *nats.Msg) {
 		k.respond(m, nil, fmt.Errorf("%w: there is no operation %q", errInvalid, name))
 		return
 	}
-	asked, stop := context.WithTimeout(ctx, askTimeout)
-	defer stop()
-	data, err := do(k, asked, by, m.Data)
-	if errors.Is(err, context.DeadlineExceeded) {
-		k.stuck.Store(true)
-		err = fmt.Errorf("the farm's store does not answer within %v: %w", askTimeout, err)
-	}
+	data, err := do(k, ctx, by, m.Data)
 	k.respond(m, data, err)
+}
+
+// maxAsked is how many requests for an item a node may have waiting. A node makes one at a time, but
+// one that has connected again may have some from before.
+const maxAsked = 8
+
+// quota counts what a coordinator does for each connection at the moment. The zero quota is ready for use.
+type quota struct {
+	mu    sync.Mutex
+	count map[caller]int
+}
+
+// enter counts one more, unless there are as many as may be.
+func (q *quota) enter(by caller, most int) bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if q.count[by] >= most {
+		return false
+	}
+	if q.count == nil {
+		q.count = make(map[caller]int)
+	}
+	q.count[by]++
+	return true
+}
+
+// leave counts one less.
+func (q *quota) leave(by caller) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if q.count[by]--; q.count[by] == 0 {
+		delete(q.count, by)
+	}
 }
 
 // respond answers a request.
@@ -210,9 +268,14 @@ func (k *Coordinator) next(ctx context.Context, wait time.Duration) (lease, Item
 		if err == nil {
 			return lease{ID: id, Revision: meta.Sequence.Stream, Ack: msg.Reply()}, it, nil
 		}
-		asked, stop := context.WithTimeout(ctx, askTimeout)
-		err = k.setAside(asked, id, err.Error())
-		stop()
+		reason := err.Error()
+		err = k.within(ctx, func(ctx context.Context) error {
+			var last Rejection
+			if entry, err := k.farm.results.Get(ctx, keyRejected+id); err == nil && json.Unmarshal(entry.Value(), &last) == nil {
+				reason += "; the last wrong one: " + last.Reason
+			}
+			return k.setAside(ctx, id, reason)
+		})
 		if err != nil {
 			return lease{}, Item{}, err
 		}
@@ -220,9 +283,9 @@ func (k *Coordinator) next(ctx context.Context, wait time.Duration) (lease, Item
 	}
 }
 
-// beat tells the queue that an item is still in work, but not for far longer than the
+// takeBeat tells the queue that an item is still in work, but not for far longer than the
 // limit of the item.
-func (k *Coordinator) beat(by caller, body []byte) {
+func (k *Coordinator) takeBeat(by caller, body []byte) {
 	request, err := read[leaseRequest](body)
 	if err != nil {
 		return
@@ -231,6 +294,11 @@ func (k *Coordinator) beat(by caller, body []byte) {
 	if err != nil || !l.Until.IsZero() && time.Now().After(l.Until) {
 		return
 	}
+	k.beat(l)
+}
+
+// beat keeps an item with its node for another patience of the farm.
+func (k *Coordinator) beat(l lease) {
 	if err := k.farm.nc.Publish(l.Ack, []byte("+WPI")); err != nil {
 		k.Log.Debug("heartbeat", "item", l.ID, "error", err)
 	}
@@ -252,7 +320,11 @@ func (k *Coordinator) takeBack(ctx context.Context, by caller, body []byte) (any
 		k.giveBack(ctx, l)
 		return answer{Verdict: answerAccepted}, nil
 	}
-	it, err := k.item(ctx, keyQueue, l.ID)
+	var it Item
+	err = k.within(ctx, func(ctx context.Context) (err error) {
+		it, err = k.item(ctx, l.ID)
+		return err
+	})
 	var broken *brokenError
 	switch {
 	case errors.Is(err, jetstream.ErrKeyNotFound):
@@ -262,8 +334,9 @@ func (k *Coordinator) takeBack(ctx context.Context, by caller, body []byte) (any
 	case !errors.As(err, &broken):
 		return nil, err // the store could not be read, which says nothing about the item
 	}
-	if err != nil {
-		if err := k.setAside(ctx, l.ID, err.Error()); err != nil {
+	if reason := err; reason != nil {
+		err := k.within(ctx, func(ctx context.Context) error { return k.setAside(ctx, l.ID, reason.Error()) })
+		if err != nil {
 			return nil, err
 		}
 		return answer{Verdict: answerAccepted}, k.farm.nc.Publish(l.Ack, []byte("+TERM"))

@@ -19,7 +19,7 @@ func TestSlowNode(t *testing.T) {
 	t.Parallel()
 	f, url := serveHere(t, testPatience)
 	items := levels(t, 50, 50)
-	submit(t, f, items, false)
+	submit(t, f, items)
 	signal := filepath.Join(t.TempDir(), "go on")
 	slow := start(t, "held", url, "slow", signal)
 	until(t, "the slow node to work", func() bool { return works(f, "slow") })

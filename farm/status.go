@@ -17,17 +17,16 @@ import (
 
 // Status is a farm at one moment.
 type Status struct {
-	Version  string        `json:"version"`
-	Nodes    []NodeStatus  `json:"nodes"`
-	Waiting  uint64        `json:"waiting"`  // items of the queue that no node has
-	Working  int           `json:"working"`  // items of the queue that a node has
-	Done     int           `json:"done"`     // items with an answer
-	Failed   int           `json:"failed"`   // items without an answer within their limit
-	Rejected int           `json:"rejected"` // items of which a result was wrong, even if done since
-	Aside    int           `json:"aside"`    // items that are given out no more
-	Asides   []Aside       `json:"asides"`   // the first of them, and why
-	Joint    []JointStatus `json:"joint"`
-	Servers  []string      `json:"servers"` // that this one knows of
+	Version  string       `json:"version"`
+	Nodes    []NodeStatus `json:"nodes"`
+	Waiting  uint64       `json:"waiting"`  // items of the queue that no node has
+	Working  int          `json:"working"`  // items of the queue that a node has
+	Done     int          `json:"done"`     // items with an answer
+	Failed   int          `json:"failed"`   // items without an answer within their limit
+	Rejected int          `json:"rejected"` // items of which a result was wrong, even if done since
+	Aside    int          `json:"aside"`    // items that are given out no more
+	Asides   []Aside      `json:"asides"`   // the first of them, and why
+	Servers  []string     `json:"servers"`  // that this one knows of
 }
 
 // NodeStatus is what a node reports about itself.
@@ -37,18 +36,6 @@ type NodeStatus struct {
 	Workers int      `json:"workers"`
 	Done    int64    `json:"done"` // items since it joined
 	Items   []string `json:"items"`
-}
-
-// JointStatus is an item for all nodes together.
-type JointStatus struct {
-	ID      string    `json:"id"`
-	Problem string    `json:"problem"`
-	Begun   time.Time `json:"begun,omitzero"`
-	Over    bool      `json:"over"`
-	// Values are the values of the states in the elite pool, best first. No state of the
-	// problem is worth more than Bound.
-	Values []int64 `json:"values"`
-	Bound  int64   `json:"bound"`
 }
 
 // longestPong is the length of the longest report of a node about itself, in bytes.
@@ -96,27 +83,7 @@ func (k *Coordinator) status(ctx context.Context, _ caller, body []byte) (any, e
 		return nil, err
 	}
 	s, err := k.farm.status(ctx, min(request.Wait, longestLook))
-	s.Version, s.Joint = k.Version, []JointStatus{}
-	if err != nil {
-		return s, err
-	}
-	err = k.farm.scan(ctx, bucketItems, keyJoint, 1, func(id string, m *jetstream.RawStreamMsg) error {
-		it, err := readItem(id, m.Data)
-		if err != nil {
-			return nil // it is set aside, and stands there
-		}
-		p, err := it.problem(k.Families)
-		if err != nil {
-			return nil
-		}
-		j := JointStatus{ID: it.ID, Problem: it.Problem, Over: it.Over, Bound: p.About().Bound}
-		if it.Begun && !it.Over {
-			j.Begun = m.Time
-		}
-		j.Values, err = k.farm.eliteValues(ctx, it.ID)
-		s.Joint = append(s.Joint, j)
-		return err
-	})
+	s.Version = k.Version
 	return s, err
 }
 

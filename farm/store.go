@@ -16,7 +16,6 @@ type store struct {
 	js      jetstream.JetStream
 	items   jetstream.KeyValue
 	results jetstream.KeyValue
-	elite   jetstream.KeyValue
 	queue   jetstream.Consumer
 }
 
@@ -24,17 +23,14 @@ type store struct {
 const (
 	bucketItems   = "stride-items"
 	bucketResults = "stride-books"
-	bucketElite   = "stride-elite"
 	consumer      = "workers"
 	streamItems   = "KV_" + bucketItems
 	streamResults = "KV_" + bucketResults
-	streamElite   = "KV_" + bucketElite
 
 	keyVersion  = "version"
 	keyProbe    = "probe" // is written to see whether anything can be
 	keySecret   = "secret"
 	keyQueue    = "queue."
-	keyJoint    = "joint."
 	keySolved   = "solved."
 	keyFailed   = "failed."
 	keyAside    = "aside."
@@ -49,9 +45,7 @@ const (
 
 // begin makes the buckets and the consumer, or brings them up to date.
 func (f *store) begin(ctx context.Context, replicas int, patience time.Duration) error {
-	for name, bucket := range map[string]*jetstream.KeyValue{
-		bucketItems: &f.items, bucketResults: &f.results, bucketElite: &f.elite,
-	} {
+	for name, bucket := range map[string]*jetstream.KeyValue{bucketItems: &f.items, bucketResults: &f.results} {
 		made, err := f.js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{
 			Bucket: name, History: 1, Replicas: replicas, Storage: jetstream.FileStorage,
 		})

@@ -21,17 +21,16 @@ type Submitted struct {
 // senders is how many items are on their way to the server at the same time.
 const senders = 16
 
-// Submit puts items into the queue, or makes them joint ones. An item that is there
-// already is left alone, unless it has failed: then it is given out again, with its
+// Submit puts items into the queue. An item that is there already is left alone, unless it has failed: then it is given out again, with its
 // new limits. So a submission that was cut off may be made again as a whole.
-func (f *Farm) Submit(ctx context.Context, items []Item, joint bool) (Submitted, error) {
+func (f *Farm) Submit(ctx context.Context, items []Item) (Submitted, error) {
 	var (
 		mu    sync.Mutex
 		count Submitted
 		first error
 	)
 	search.ForEach(senders, 0, len(items), func(_, k int) bool {
-		became, err := f.submit(ctx, items[k], joint)
+		became, err := f.submit(ctx, items[k])
 		mu.Lock()
 		defer mu.Unlock()
 		if err != nil {
@@ -49,9 +48,9 @@ func (f *Farm) Submit(ctx context.Context, items []Item, joint bool) (Submitted,
 }
 
 // submit submits one item.
-func (f *Farm) submit(ctx context.Context, it Item, joint bool) (s Submitted, err error) {
+func (f *Farm) submit(ctx context.Context, it Item) (s Submitted, err error) {
 	for tries := 1; ; tries++ {
-		err = askSoon(ctx, f, RoleSubmit, opSubmit, submitRequest{it, joint}, &s)
+		err = askSoon(ctx, f, RoleSubmit, opSubmit, submitRequest{it}, &s)
 		if s.Known > 0 && tries > 1 {
 			s = Submitted{New: 1} // an answer before was lost
 		}
@@ -64,8 +63,7 @@ func (f *Farm) submit(ctx context.Context, it Item, joint bool) (s Submitted, er
 // ErrNoItem is the error for an item that the farm does not have.
 var ErrNoItem = errors.New("the farm has no such item")
 
-// Withdraw takes an item back that is not done. Nodes that work on a joint one stop;
-// what comes in for one of the queue is thrown away. A submitter can withdraw what was
+// Withdraw takes an item back that is not done. What comes in for it is thrown away. A submitter can withdraw what was
 // submitted with the same credential, an administrator everything.
 func (f *Farm) Withdraw(ctx context.Context, id string) error {
 	return askSoon(ctx, f, RoleSubmit, opWithdraw, idRequest{id}, nil)

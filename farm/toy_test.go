@@ -32,11 +32,6 @@ func (p reach) Text() (string, error)               { return strconv.Itoa(int(p)
 func (p reach) About() puzzle.About                 { return puzzle.About{Bound: int64(p)} }
 func (p reach) Print(answer string) (string, error) { return answer, nil }
 
-func (p reach) CheckState(state []byte) (int64, error) {
-	s, err := p.Check(string(state))
-	return s.Value, err
-}
-
 func (p reach) Search(o puzzle.Options) (puzzle.Search, error) { return counting{p, o}, nil }
 
 func (p reach) Check(answer string) (puzzle.Score, error) {
@@ -51,7 +46,7 @@ func (p reach) Check(answer string) (puzzle.Score, error) {
 	return s, err
 }
 
-// counting is a search for it: a step a millisecond, from the best that others have.
+// counting is a search for it: a step a millisecond.
 type counting struct {
 	reach
 	o puzzle.Options
@@ -70,16 +65,6 @@ func (c counting) Run(ctx context.Context) (a puzzle.Answer, err error) {
 	for n < int(c.reach) && sleep(ctx, time.Millisecond) && (c.o.Budget.Steps == 0 || a.Steps < c.o.Budget.Steps) {
 		n++
 		a.Steps++
-		if x := c.o.Exchange; x != nil {
-			x.Offer(int64(n), []byte(strconv.Itoa(n)))
-			for _, state := range x.Take() {
-				other, err := strconv.Atoi(string(state))
-				if err != nil {
-					return a, err
-				}
-				n = max(n, other)
-			}
-		}
 	}
 	a.Text = strconv.Itoa(n)
 	a.Score, err = c.Check(a.Text)
@@ -108,7 +93,7 @@ func openToy(t *testing.T, url string) *Farm {
 }
 
 // TestToyFamily lets a farm work on problems of a family that nobody has told it anything
-// about: in the queue and together, solved, within limits, and impossible.
+// about: solved, within limits, and impossible.
 func TestToyFamily(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays whole searches over a farm")
@@ -118,9 +103,7 @@ func TestToyFamily(t *testing.T) {
 	f := openToy(t, h.url)
 	solved := append(reachItems(t, 5, 0), reachItems(t, 80, 0)...)
 	failed := append(reachItems(t, 1000, 3), reachItems(t, -2, 0)...)
-	const far = 3000
-	together := reachItems(t, far, 0)
-	submit(t, f, append(append([]Item{}, solved...), failed...), false)
+	submit(t, f, append(append([]Item{}, solved...), failed...))
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	over := make(chan error, 2)
@@ -131,20 +114,14 @@ func TestToyFamily(t *testing.T) {
 		s, ok := statusOf(f)
 		return ok && s.Done == len(solved) && s.Failed == len(failed) && s.Waiting == 0 && s.Working == 0
 	})
-	submit(t, f, together, true)
-	until(t, "a state in the pool", func() bool {
-		s, _ := statusOf(f)
-		return len(s.Joint) == 1 && len(s.Joint[0].Values) > 0 && s.Joint[0].Bound == far && s.Joint[0].Problem == together[0].Problem
-	})
-	all := append(append([]Item{}, solved...), together...)
-	results := finished(t, f, all)
-	for _, it := range all {
+	results := finished(t, f, solved)
+	for _, it := range solved {
 		r := results[it.ID].Result
 		if p, _ := it.problem(f.families); r.Answer != strconv.Itoa(int(p.(reach))) || r.Search != "ones" || r.Workers < 1 {
 			t.Errorf("%s: %+v", it.ID, r)
 		}
 	}
-	if _, err := f.Submit(t.Context(), levels(t, 20, 20), false); err == nil {
+	if _, err := f.Submit(t.Context(), levels(t, 20, 20)); err == nil {
 		t.Error("a level of a family that the farm does not know was submitted")
 	}
 	stop()

@@ -9,12 +9,12 @@ import (
 	"strings"
 	"time"
 
+	"stride/grade/neller"
 	"stride/lab/statistics"
-	"stride/maze/neller"
 )
 
 // Besides the course's project there are Neller's exercises on the same mazes, which have rules and a
-// form of output of their own (package maze/neller). A program asks its questions and reads the
+// form of output of their own (package grade/neller). A program asks its questions and reads the
 // answers from standard input. A maze has an energy, to be minimised, in place of a value.
 //
 // A single run of such a search is a matter of luck: with a thousand iterations of hill descent, half

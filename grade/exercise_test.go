@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"stride/grade/neller"
 	"stride/grade/sandbox"
-	"stride/maze/neller"
 )
 
 // TestExercisePlan reads plans of Neller's exercises, right and wrong ones.
@@ -75,7 +75,7 @@ func TestReference(t *testing.T) {
 // transcript is a sample of the assignment.
 func transcript(t *testing.T, name string) string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "maze", "neller", "testdata", name))
+	text, err := os.ReadFile(filepath.Join("neller", "testdata", name))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -153,7 +153,7 @@ func FuzzUnpack(f *testing.F) {
 		if err := os.Mkdir(dir, 0o777); err != nil {
 			t.Fatal(err)
 		}
-		top, err := unpack(source, dir)
+		top, err := unpack(Submission{Source: source}, dir, NewPlan().names)
 		if entries, _ := os.ReadDir(outside); len(entries) != 2 {
 			t.Errorf("there is something outside of the folder: %v", entries)
 		}

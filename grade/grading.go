@@ -113,8 +113,10 @@ type Grading struct {
 	Plan        *Plan
 	Submissions []Submission
 	Isolation   sandbox.Isolation
-	Parallel    int   // runs at a time; 1 if 0
-	Known       Known // what the record book knows; may be nil
+	Parallel    int      // runs at a time; 1 if 0
+	Known       Known    // what the record book knows; may be nil
+	Hidden      []string // files that programs must not see, besides the submissions and results
+	Notes       []string // on the submissions, see Find
 
 	dir     string
 	journal *journal.Folder[Header, Record]
@@ -362,13 +364,16 @@ func (r *Record) succeeded() bool {
 // noBuild is the build command of a plan without builds.
 const noBuild = "none"
 
+// makefiles are the names under which make looks for its rules.
+var makefiles = []string{"GNUmakefile", "makefile", "Makefile"}
+
 // buildLine returns the command that builds a submission, and false if there is none.
 func (p *Plan) buildLine(top string) (string, bool) {
 	switch p.Build {
 	case noBuild:
 		return "", false
 	case "":
-		for _, name := range []string{"makefile", "Makefile", "GNUmakefile"} {
+		for _, name := range makefiles {
 			if _, err := os.Stat(filepath.Join(top, name)); err == nil {
 				return "make", true
 			}
@@ -381,16 +386,16 @@ func (p *Plan) buildLine(top string) (string, bool) {
 // build unpacks a submission and builds it, in a folder for the purpose, and keeps the result.
 func (g *Grading) build(ctx context.Context, s Submission, r Record, slot int) (err error) {
 	r.Begun = time.Now()
-	work, err := os.MkdirTemp("", "stride-build-")
+	work, remove, err := sandbox.TempDir()
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, sandbox.RemoveAll(work)) }()
+	defer func() { err = errors.Join(err, remove()) }()
 	built := g.built(s)
 	if err := sandbox.RemoveAll(built); err != nil {
 		return err
 	}
-	top, err := unpack(s.Source, work)
+	top, err := unpack(s, work, g.Plan.names)
 	var no *RefusedError
 	if errors.As(err, &no) {
 		r.Refused = no.Text
@@ -431,7 +436,7 @@ func stopped(ctx context.Context) error {
 func tail(text []byte, most int) []byte { return text[max(0, len(text)-most):] }
 
 func (g *Grading) command(line, dir string, limits sandbox.Limits, slot int) sandbox.Command {
-	hidden := []string{g.dir}
+	hidden := append([]string{g.dir}, g.Hidden...)
 	for _, s := range g.Submissions {
 		hidden = append(hidden, s.Source)
 	}
@@ -445,11 +450,11 @@ func (g *Grading) command(line, dir string, limits sandbox.Limits, slot int) san
 // run runs a submission once, in a copy of what its build has left: so no run finds what another
 // one has written.
 func (g *Grading) run(ctx context.Context, s Submission, c Config, r Record, slot int) (err error) {
-	work, err := os.MkdirTemp("", "stride-work-")
+	work, remove, err := sandbox.TempDir()
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, sandbox.RemoveAll(work)) }()
+	defer func() { err = errors.Join(err, remove()) }()
 	if err := copyTree(g.built(s), work); err != nil {
 		return err
 	}

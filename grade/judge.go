@@ -7,9 +7,9 @@ import (
 	"strconv"
 	"strings"
 
+	"stride/grade/neller"
 	"stride/grade/sandbox"
 	"stride/maze"
-	"stride/maze/neller"
 )
 
 // Verdict is what came of a run, in a word.

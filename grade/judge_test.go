@@ -165,6 +165,32 @@ func TestBonus(t *testing.T) {
 	}
 }
 
+// TestLateBonus gives the bonus to the best of those who were in time, unless the plan says otherwise.
+func TestLateBonus(t *testing.T) {
+	for text, want := range map[string]map[string]float64{
+		"bonus: 10":                  {"late": 0, "once late": 8, "in time": 10},
+		"bonus: 10\nlate-bonus: yes": {"late": 10, "once late": 8, "in time": 6},
+	} {
+		p := plan(t, text+"\nconfigurations: [5 5 1 4]")
+		r := &Results{Plan: p}
+		for name, late := range map[string][]int{"late": {0, 9, 9}, "once late": {0, 0, 9}, "in time": {0, 0, 0}} {
+			c := &ConfigGrade{Verdict: OK}
+			for k, over := range late {
+				value := map[string][]int{"late": {90, 90, 90}, "once late": {60, 80, 80}, "in time": {70, 70, 70}}[name][k]
+				c.Runs = append(c.Runs, &Judged{Counts: true, ranked: true, Figure: &value, Over: over})
+			}
+			c.summarize()
+			r.Students = append(r.Students, &Student{Name: name, Configs: []*ConfigGrade{c}})
+		}
+		r.addBonus()
+		for _, s := range r.Students {
+			if s.Bonus != want[s.Name] {
+				t.Errorf("%s: %s has the bonus %g, want %g", text, s.Name, s.Bonus, want[s.Name])
+			}
+		}
+	}
+}
+
 // TestMedians computes the median of runs of which some have no value.
 func TestMedians(t *testing.T) {
 	run := func(value int, points float64) *Judged {

@@ -25,6 +25,7 @@ type Plan struct {
 	Points   float64 // of all configurations together
 	Bonus    float64 // of a program that is the best in all configurations
 	Shares   []float64
+	LateWins bool    // runs over the time can earn the bonus, too
 	PerLate  float64 // points that each second over the time costs
 	PerClaim float64 // points that each false or missing claim costs
 	PerForm  float64 // points that deviations from the format cost, once for each run

@@ -22,6 +22,9 @@ func TestPlan(t *testing.T) {
 		"limits:\n  memroy: 3MB":             `line 2: "memroy" is no key of limits; did you mean "memory"?`,
 		"limits: {wall: 10}":                 "limits: wall is 10s, which is less than the 60 s",
 		"limits: {memory: much}":             `line 1: memory: "much": write a number of bytes`,
+		"limits:\n  wall: 90\n  memory: 3":   `line 3: memory: "3": write at least 32 MiB`,
+		"title: x\nreadable: [/usr, /]":      `line 2: readable: "/": programs cannot be shown this folder`,
+		"readable: /opt/../tmp/":             `line 1: readable: "/opt/../tmp/": programs cannot be shown this folder`,
 		"configurations:\n  - 5 5 1":         "line 2: there are 3 arguments",
 		"configurations:\n  - {points: 3}":   "line 2: the configuration has no maze",
 		"configurations: [5 5 1 4, 5 5 1 4]": "the configuration 5 5 1 4 stands there twice",
@@ -32,6 +35,8 @@ func TestPlan(t *testing.T) {
 		"forgive: [blank-line]":      `line 1: forgive: "blank-line" is no form of deviation; did you mean "blank-lines"?`,
 		"label: points":              "line 1: label: write value, score or either",
 		"bonus-shares: [2]":          `line 1: bonus-shares: "2": a share is a number from 0 to 1`,
+		"title: x\n---\ntitle: y":    "line 2: a second document begins here",
+		"---\ntitle: x":              "",
 		"title: [":                   "line 1",
 		"run: \"\"":                  "line 1: run: write a command",
 	} {
@@ -52,6 +57,20 @@ func TestPlan(t *testing.T) {
 	}
 	if p.Limits.Wall != time.Minute || p.Limits.Memory != 1<<30 {
 		t.Errorf("limits %+v", p.Limits)
+	}
+}
+
+// TestReadable refuses folders that programs cannot be given to read.
+func TestReadable(t *testing.T) {
+	dir := t.TempDir()
+	for folder, want := range map[string]string{
+		dir:        "",
+		dir + "/x": "is not a folder on this machine",
+	} {
+		err := plan(t, "readable: ["+folder+"]").CheckReadable()
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %s", folder, err, want)
+		}
 	}
 }
 

@@ -1,9 +1,13 @@
 package grade
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"math"
+	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,10 +16,10 @@ import (
 	"github.com/dustin/go-humanize"
 	"go.yaml.in/yaml/v3"
 
+	"stride/grade/neller"
+	"stride/internal/course"
 	"stride/internal/nearest"
 	"stride/maze"
-	"stride/maze/course"
-	"stride/maze/neller"
 )
 
 // A PlanError is what is wrong with a plan.
@@ -78,6 +82,17 @@ var keys = []Key{
 	{"format-deduction", "points for an output that does not follow the format, once for each run", number(func(p *Plan) *float64 { return &p.PerForm }, 0, 1e6)},
 	{"bonus", "bonus points of a program that is the best in all configurations", number(func(p *Plan) *float64 { return &p.Bonus }, 0, 1e6)},
 	{"bonus-shares", "shares of the bonus for the best, the second best, and so on", setShares},
+	{"late-bonus", "yes if runs over the time can earn the bonus, too; no by default", func(p *Plan, node *yaml.Node) error {
+		switch node.Value {
+		case "yes", "true":
+			p.LateWins = true
+		case "no", "false":
+			p.LateWins = false
+		default:
+			return errors.New("write yes or no")
+		}
+		return nil
+	}},
 	{"forgive", "list of deviations from the format that cost nothing: " + formNames(), setForgiven},
 	{"label", "word before the value: value, score, or either", func(p *Plan, node *yaml.Node) error {
 		switch node.Value {
@@ -92,7 +107,7 @@ var keys = []Key{
 	}},
 	{"limits", "mapping of limits, see below", setLimits},
 	{"build-time", "time limit of a build", duration(func(p *Plan) *time.Duration { return &p.BuildTime })},
-	{"readable", "list of further folders that programs may read, such as that of a compiler", list(func(p *Plan) *[]string { return &p.Readable })},
+	{"readable", "list of further folders that programs may read, such as that of a compiler", setReadable},
 	{"packages", "list of packages of Debian that an autograder installs", list(func(p *Plan) *[]string { return &p.Packages })},
 	{"seed", "number from which the order of the runs follows", func(p *Plan, node *yaml.Node) (err error) {
 		if p.Seed, err = strconv.ParseUint(node.Value, 10, 64); err != nil {
@@ -105,18 +120,22 @@ var keys = []Key{
 var limitKeys = []Key{
 	{"wall", "wall-clock time after which a program is killed (default: 10 s over the time)", duration(func(p *Plan) *time.Duration { return &p.Limits.Wall })},
 	{"cpu", "processor time of all its processes together (default: four times the wall-clock time)", duration(func(p *Plan) *time.Duration { return &p.Limits.CPU })},
-	{"memory", "memory of all its processes together, such as 512MB", size(func(p *Plan) *int64 { return &p.Limits.Memory })},
-	{"output", "bytes on standard output", size(func(p *Plan) *int64 { return &p.Limits.Output })},
-	{"disk", "bytes in its folder", size(func(p *Plan) *int64 { return &p.Limits.Disk })},
+	{"memory", "memory of all its processes together, such as 512MB", size(func(p *Plan) *int64 { return &p.Limits.Memory }, minMemory)},
+	{"output", "bytes on standard output", size(func(p *Plan) *int64 { return &p.Limits.Output }, 1)},
+	{"disk", "bytes in its folder", size(func(p *Plan) *int64 { return &p.Limits.Disk }, 1)},
 	{"processes", "processes and threads at a time", whole(func(p *Plan) *int { return &p.Limits.Processes }, 1, 1e5)},
 	{"files", "open files of a process", whole(func(p *Plan) *int { return &p.Limits.Files }, 8, 1e6)},
 }
 
 // ReadPlan reads a plan in YAML. An error is a [*PlanError].
 func ReadPlan(content []byte) (*Plan, error) {
-	var root yaml.Node
-	if err := yaml.Unmarshal(content, &root); err != nil {
+	var root, more yaml.Node
+	decoder := yaml.NewDecoder(bytes.NewReader(content))
+	if err := decoder.Decode(&root); err != nil && !errors.Is(err, io.EOF) {
 		return nil, &PlanError{Err: errors.New(strings.TrimPrefix(err.Error(), "yaml: "))}
+	}
+	if err := decoder.Decode(&more); !errors.Is(err, io.EOF) {
+		return nil, &PlanError{more.Line, errors.New("a second document begins here: a plan is a single one, without a line --- in it")}
 	}
 	p := NewPlan()
 	if len(root.Content) > 0 {
@@ -223,11 +242,17 @@ func duration(field func(p *Plan) *time.Duration) func(*Plan, *yaml.Node) error 
 	}
 }
 
-func size(field func(p *Plan) *int64) func(*Plan, *yaml.Node) error {
+// minMemory is the least that a run needs to start.
+const minMemory = 32 << 20
+
+func size(field func(p *Plan) *int64, least uint64) func(*Plan, *yaml.Node) error {
 	return func(p *Plan, node *yaml.Node) error {
 		n, err := humanize.ParseBytes(node.Value)
-		if err != nil || n == 0 || n > math.MaxInt64/4 {
+		switch {
+		case err != nil || n == 0 || n > math.MaxInt64/4:
 			return fmt.Errorf("%q: write a number of bytes such as 512MB", node.Value)
+		case n < least:
+			return fmt.Errorf("%q: write at least %s, without which no program starts", node.Value, humanize.IBytes(least))
 		}
 		*field(p) = int64(n)
 		return nil
@@ -260,6 +285,34 @@ func list(field func(p *Plan) *[]string) func(*Plan, *yaml.Node) error {
 		*field(p), err = items(node)
 		return err
 	}
+}
+
+// setReadable takes folders, but for those that each run has of its own.
+func setReadable(p *Plan, node *yaml.Node) (err error) {
+	if p.Readable, err = items(node); err != nil {
+		return err
+	}
+	for _, dir := range p.Readable {
+		full, err := filepath.Abs(dir)
+		if err != nil {
+			return err
+		}
+		if slices.Contains([]string{"/", "/dev", "/proc", "/sys", "/tmp"}, full) {
+			return fmt.Errorf("%q: programs cannot be shown this folder: write one such as /opt/jdk", dir)
+		}
+	}
+	return nil
+}
+
+// CheckReadable returns an error if a folder that programs may read is not there. A plan for another machine
+// need not be checked.
+func (p *Plan) CheckReadable() error {
+	for _, dir := range p.Readable {
+		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+			return fmt.Errorf("readable: %q is not a folder on this machine", dir)
+		}
+	}
+	return nil
 }
 
 func setLimits(p *Plan, node *yaml.Node) error { return setAll(p, node, limitKeys, "limits") }

@@ -20,7 +20,8 @@ type Results struct {
 	Bonus      float64              `json:"bonus"`
 	Thresholds map[string]Threshold `json:"thresholds"` // by configuration
 	Students   []*Student           `json:"submissions"`
-	Missing    int                  `json:"missing_runs"` // that have not been made yet
+	Missing    int                  `json:"missing_runs"`    // that have not been made yet
+	Notes      []string             `json:"notes,omitempty"` // what was skipped or renamed
 }
 
 // Student is a submission with its points.
@@ -51,7 +52,7 @@ type ConfigGrade struct {
 	High       *float64 `json:"high"`
 	Confidence float64  `json:"confidence"`
 	Seconds    float64  `json:"seconds"` // the median of the wall-clock time
-	Place      int      `json:"place"`   // by the value, among all submissions; 0 without a value
+	Place      int      `json:"place"`   // by the value of the runs in time, among all submissions; 0 without one
 	Bonus      float64  `json:"bonus"`
 	config     Config
 }
@@ -65,7 +66,7 @@ var worst = []Verdict{
 func (g *Grading) Results() (*Results, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	r := &Results{Plan: g.Plan, Title: g.Plan.Title, Dialect: g.Plan.Dialect, Points: g.Plan.Points, Bonus: g.Plan.Bonus, Thresholds: make(map[string]Threshold)}
+	r := &Results{Plan: g.Plan, Title: g.Plan.Title, Dialect: g.Plan.Dialect, Points: g.Plan.Points, Bonus: g.Plan.Bonus, Notes: g.Notes, Thresholds: make(map[string]Threshold)}
 	for _, c := range g.Plan.Configs {
 		needed := thresholdRecord(c)
 		found, ok := g.records[needed.id()]
@@ -179,18 +180,36 @@ func (c *ConfigGrade) summarize() {
 		return
 	}
 	c.Points, c.Seconds = statistics.Median(points), statistics.Median(times)
-	if 2*len(values) <= len(c.Runs) {
-		return
-	}
-	// A run without a value is worse than all others.
-	worse := len(c.Runs) - len(values)
-	slices.SortFunc(values, func(a, b float64) int { return cmp.Compare(c.config.worth(a), c.config.worth(b)) })
-	least := slices.Concat(slices.Repeat([]float64{values[0]}, worse), values)
-	median := statistics.Median(least)
-	c.Value = &median
-	if low, high, confidence := statistics.MedianInterval(values, medianLevel); worse == 0 && confidence > 0 {
+	c.Value = c.median(values)
+	if low, high, confidence := statistics.MedianInterval(values, medianLevel); len(values) == len(c.Runs) && confidence > 0 {
 		c.Low, c.High, c.Confidence = &low, &high, confidence
 	}
+}
+
+// median returns the median of the values of the runs, of which those without a value are worse than all
+// others. It is nil if half of the runs have none.
+func (c *ConfigGrade) median(values []float64) *float64 {
+	if 2*len(values) <= len(c.Runs) {
+		return nil
+	}
+	slices.SortFunc(values, func(a, b float64) int { return cmp.Compare(c.config.worth(a), c.config.worth(b)) })
+	median := statistics.Median(slices.Concat(slices.Repeat(values[:1], len(c.Runs)-len(values)), values))
+	return &median
+}
+
+// competing returns the value that competes for the bonus: unless the plan says otherwise, that of the runs in
+// time.
+func (p *Plan) competing(c *ConfigGrade) *float64 {
+	if p.LateWins || !slices.ContainsFunc(c.Runs, func(run *Judged) bool { return run.Over > 0 }) {
+		return c.Value
+	}
+	var values []float64
+	for _, run := range c.Runs {
+		if value, ok := run.Value(); ok && run.Over == 0 {
+			values = append(values, float64(value))
+		}
+	}
+	return c.median(values)
 }
 
 // medianLevel is the confidence that intervals of medians should have. Few runs give less: three
@@ -204,17 +223,24 @@ func (r *Results) addBonus() {
 	for k := range r.Plan.Configs {
 		var values []float64
 		for _, s := range r.Students {
-			if k < len(s.Configs) && s.Configs[k].Value != nil {
-				values = append(values, r.Plan.Configs[k].worth(*s.Configs[k].Value))
+			if k >= len(s.Configs) {
+				continue
+			}
+			if value := r.Plan.competing(s.Configs[k]); value != nil {
+				values = append(values, r.Plan.Configs[k].worth(*value))
 			}
 		}
 		slices.Sort(values)
 		for _, s := range r.Students {
-			if k >= len(s.Configs) || s.Configs[k].Value == nil {
+			if k >= len(s.Configs) {
 				continue
 			}
 			c := s.Configs[k]
-			better, _ := slices.BinarySearchFunc(values, r.Plan.Configs[k].worth(*c.Value), func(v, own float64) int {
+			value := r.Plan.competing(c)
+			if value == nil {
+				continue
+			}
+			better, _ := slices.BinarySearchFunc(values, r.Plan.Configs[k].worth(*value), func(v, own float64) int {
 				if v <= own {
 					return -1
 				}

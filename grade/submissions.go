@@ -1,126 +1,356 @@
 package grade
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
+	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
+
+	"stride/internal/journal"
 )
+
+// A teacher names folders and archives, and each of them may be one submission or those of a class. A
+// wrong guess gives a whole class the points of one broken program, so what cannot be told is refused.
+//
+// A folder is a submission if it has a makefile or one of the files that the commands of the plan
+// name. Without these, it holds submissions if a folder or an archive in it is one; everything else in it
+// is skipped, and named. A folder or an archive with a single folder or archive in it is what that is. An archive
+// is looked at like a folder, and the submissions of a class's archive are unpacked from it one by
+// one: nothing is left behind, and an archive that one student has handed in damages no other's.
 
 // Submission is what one student, or one group, has handed in.
 type Submission struct {
 	Name   string // for tables and files; no two are the same
 	Source string // folder or archive
+	Inside string // the folder or archive in the archive Source, with slashes; empty for all of it
 	Digest string // checksum of the content
 }
 
-// Find returns the submissions that the paths name: archives, folders with one submission, and
-// folders with many. A folder holds many submissions if it holds nothing but folders and archives;
-// hidden files and lists such as submission_metadata.yml do not count. If single is set, each path
-// is one submission. A submission that is a folder with nothing but an archive is that archive.
-func Find(paths []string, single bool) ([]Submission, error) {
-	var all []Submission
+// place is a folder or an archive in which submissions are looked for.
+type place struct {
+	source, inside string  // as in Submission
+	archive        bool    // it is an archive, which was not looked into
+	entries        []entry // of the archive source that the place is in; nil on the disk
+}
+
+func (p place) path() string { return filepath.Join(p.source, filepath.FromSlash(p.inside)) }
+
+// layout is what was found in a place.
+type layout struct {
+	places []place // one for each submission
+	sure   bool    // a makefile, a program or an archive says that these are submissions
+	notes  []string
+}
+
+// Find returns the submissions that the paths name, and sentences about what was skipped or renamed. If
+// single is set, each path is one submission.
+func Find(plan *Plan, paths []string, single bool) (all []Submission, notes []string, err error) {
+	var places []place
 	for _, path := range paths {
-		sources := []string{path}
+		info, err := os.Stat(path)
+		if err != nil {
+			return nil, nil, err
+		}
+		if _, ok := archiveName(path); !info.IsDir() && !(ok && info.Mode().IsRegular()) {
+			return nil, nil, fmt.Errorf("%s is no submission: a submission is a folder, or an archive that ends in %s", path, strings.Join(archiveEndings, ", "))
+		}
+		found := layout{places: []place{{source: path, archive: !info.IsDir()}}}
 		if !single {
-			var err error
-			if sources, err = sourcesIn(path); err != nil {
-				return nil, err
+			if found, err = plan.lookInto(found.places[0]); err != nil {
+				return nil, nil, err
 			}
 		}
-		for _, source := range sources {
-			name, err := nameOf(source)
-			if err != nil {
-				return nil, err
-			}
-			source = lonelyArchive(source)
-			sum, err := digest(source)
-			if err != nil {
-				return nil, err
-			}
-			full, err := filepath.Abs(source)
-			if err != nil {
-				return nil, err
-			}
-			all = append(all, Submission{name, full, sum})
-		}
+		places, notes = append(places, found.places...), append(notes, found.notes...)
 	}
-	sources := make(map[string]string)
-	for _, s := range all {
-		if other, twice := sources[s.Name]; twice {
-			return nil, fmt.Errorf("two submissions are called %s, %s and %s: rename one of them", s.Name, other, s.Source)
+	names, renamed := distinctNames(places)
+	for k, p := range places {
+		sum, err := p.digest()
+		if err != nil {
+			return nil, nil, err
 		}
-		sources[s.Name] = s.Source
+		full, err := filepath.Abs(p.source)
+		if err != nil {
+			return nil, nil, err
+		}
+		all = append(all, Submission{names[k], full, p.inside, sum})
 	}
 	slices.SortFunc(all, func(a, b Submission) int { return strings.Compare(a.Name, b.Name) })
-	return all, nil
+	return all, append(notes, renamed...), nil
 }
 
-// nameOf returns the name of a submission.
-func nameOf(source string) (string, error) {
-	full, err := filepath.Abs(source)
-	if err != nil {
-		return "", err
-	}
-	name := filepath.Base(full)
-	if info, err := os.Stat(full); err != nil || !info.IsDir() {
-		name, _ = archiveName(name)
-	}
-	return safeName(name), nil
-}
-
-// lonelyArchive returns the archive that a folder consists of, or else what it is given.
-func lonelyArchive(source string) string {
-	entries, err := os.ReadDir(source)
-	if err != nil {
-		return source // an archive
-	}
-	entries = slices.DeleteFunc(entries, func(e os.DirEntry) bool { return strings.HasPrefix(e.Name(), ".") })
-	if len(entries) != 1 || !entries[0].Type().IsRegular() {
-		return source
-	}
-	if _, ok := archiveName(entries[0].Name()); !ok {
-		return source
-	}
-	return filepath.Join(source, entries[0].Name())
-}
-
-// lists are the endings of files beside submissions, which the pages of courses put there.
-var lists = []string{".yml", ".yaml", ".json", ".csv"}
-
-func sourcesIn(path string) ([]string, error) {
-	info, err := os.Stat(path)
-	if err != nil {
-		return nil, err
-	}
-	if !info.IsDir() {
-		if _, ok := archiveName(path); !ok {
-			return nil, fmt.Errorf("%s is no submission: a submission is a folder, or an archive that ends in %s", path, strings.Join(archiveEndings, ", "))
+// lookInto tells whether a place is a submission or holds submissions.
+func (p *Plan) lookInto(at place) (layout, error) {
+	one := layout{places: []place{at}, sure: true}
+	switch {
+	case at.archive && at.inside != "":
+		return one, nil
+	case at.archive:
+		entries, err := entriesOf(at.source)
+		if err != nil {
+			return one, nil // its verdict will say what is wrong with it
 		}
-		return []string{path}, nil
+		found, err := p.lookInto(place{source: at.source, entries: entries})
+		if len(found.places) == 1 && err == nil {
+			return one, nil
+		}
+		return found, err
 	}
-	entries, err := os.ReadDir(path)
+	names, children, skipped, err := at.list()
 	if err != nil {
-		return nil, err
+		return one, err
 	}
-	var many []string
-	for _, e := range entries {
-		full := filepath.Join(path, e.Name())
-		_, archive := archiveName(e.Name())
+	if p.names(names) {
+		return one, p.checkSingle(at, children)
+	}
+	switch len(children) {
+	case 0:
+		one.sure = false
+		return one, checkFiles(at, names)
+	case 1:
+		found, err := p.lookInto(children[0])
+		if err == nil && !found.sure && len(skipped) > 0 {
+			return found, p.unclear(at)
+		}
+		if len(found.places) == 1 {
+			found = layout{places: children, sure: found.sure}
+		}
+		found.notes = append(notesOn(at, skipped), found.notes...)
+		return found, err
+	}
+	return p.lookIntoAll(at, children, skipped)
+}
+
+// lookIntoAll tells whether a place without a program of its own holds submissions.
+func (p *Plan) lookIntoAll(at place, children []place, skipped []string) (layout, error) {
+	class := layout{places: children, sure: true, notes: notesOn(at, skipped)}
+	sure, folders := 0, []string(nil)
+	for _, c := range children {
+		switch found, err := p.lookInto(c); {
+		case err != nil: // it is graded as one submission, whatever it holds
+		case len(found.places) > 1:
+			folders = append(folders, c.path())
+		case found.sure:
+			sure++
+		}
+	}
+	switch {
+	case sure > 0:
+		for _, name := range folders {
+			class.notes = append(class.notes, fmt.Sprintf("%s is graded as one submission, though it seems to hold several", name))
+		}
+		return class, nil
+	case len(folders) > 0:
+		return class, fmt.Errorf("%s holds folders of submissions: name each of them, as in %s", at.path(), strings.Join(folders[:min(2, len(folders))], " "))
+	case len(skipped) == 0 && at.entries == nil:
+		return class, nil
+	}
+	return class, p.unclear(at)
+}
+
+// unclear is the error for a place in which nothing is a submission for sure.
+func (p *Plan) unclear(at place) error {
+	return fmt.Errorf("%s may be one submission or several: neither it nor a folder in it has a makefile or what the plan runs (%s); "+
+		"give --single if it is one, or name the submissions in it one by one", at.path(), p.Command)
+}
+
+// checkSingle refuses a submission in which other submissions seem to be.
+func (p *Plan) checkSingle(at place, children []place) error {
+	var more []string
+	for _, c := range children {
+		if found, err := p.lookInto(c); err == nil && found.sure && len(found.places) == 1 {
+			more = append(more, filepath.Base(c.path()))
+		}
+	}
+	if len(more) < 2 {
+		return nil
+	}
+	return fmt.Errorf("%s may be one submission or several: it has a makefile or a program, and so have %s and %s in it; "+
+		"give --single if it is one, or name the submissions in it one by one", at.path(), more[0], more[1])
+}
+
+// checkFiles refuses a folder without files, and one with files of several students.
+func checkFiles(at place, names []string) error {
+	if len(names) == 0 {
+		return fmt.Errorf("%s holds no submissions", at.path())
+	}
+	students := make(map[string]string)
+	for _, name := range names {
+		if m := courseName.FindStringSubmatch(name); m != nil {
+			students[m[1]] = name
+		}
+	}
+	if len(students) < 2 {
+		return nil
+	}
+	return fmt.Errorf("%s holds files of %d students, and a submission is a folder or an archive: put the files of each student into a folder", at.path(), len(students))
+}
+
+// list returns the names of all entries of a place, those that are folders or archives as places, and
+// the names of the others. Hidden files and the notes of macOS do not count.
+func (p place) list() (names []string, children []place, others []string, err error) {
+	add := func(name string, folder, file bool) {
+		if strings.HasPrefix(name, ".") || name == "__MACOSX" {
+			return
+		}
+		_, archive := archiveName(name)
+		child := place{source: filepath.Join(p.source, name), archive: !folder}
+		if p.entries != nil {
+			child = place{p.source, path.Join(p.inside, name), !folder, p.entries}
+		}
 		switch {
-		case strings.HasPrefix(e.Name(), ".") || slices.Contains(lists, filepath.Ext(e.Name())):
-		case e.IsDir() || archive && e.Type().IsRegular():
-			many = append(many, full)
+		case folder && p.entries == nil && isGrading(child.source):
+			others = append(others, name+" (results of a grading)")
+			return
+		case !(folder || archive && file) || strings.HasSuffix(name, "_assignsubmission_onlinetext"):
+			others = append(others, name)
 		default:
-			return []string{path}, nil
+			children = append(children, child)
+		}
+		names = append(names, name)
+	}
+	if p.entries == nil {
+		entries, err := os.ReadDir(p.source)
+		for _, e := range entries {
+			add(e.Name(), e.IsDir(), e.Type().IsRegular())
+		}
+		return names, children, others, err
+	}
+	at := make(map[string]entry)
+	for _, e := range p.entries {
+		rest, ok := within(e.name, p.inside)
+		if !ok || rest == "." {
+			continue
+		}
+		name, below, _ := strings.Cut(rest, "/")
+		if _, seen := at[name]; !seen || below != "" {
+			at[name] = entry{mode: e.mode}
+		}
+		if below != "" {
+			at[name] = entry{mode: fs.ModeDir}
 		}
 	}
-	if len(many) == 0 {
-		return nil, fmt.Errorf("%s holds no submissions", path)
+	sorted := make([]string, 0, len(at))
+	for name := range at {
+		sorted = append(sorted, name)
 	}
-	return many, nil
+	slices.Sort(sorted)
+	for _, name := range sorted {
+		add(name, at[name].mode.IsDir(), at[name].mode.IsRegular())
+	}
+	return names, children, others, nil
+}
+
+// isGrading reports whether a folder has the records of a grading.
+func isGrading(dir string) bool {
+	for _, name := range []string{journal.PlanFile, journal.RunsFile} {
+		if info, err := os.Lstat(filepath.Join(dir, name)); err != nil || !info.Mode().IsRegular() {
+			return false
+		}
+	}
+	return true
+}
+
+// within returns a name seen from a folder, which may be the file itself, and false if it is not in it.
+func within(name, folder string) (string, bool) {
+	switch {
+	case folder == "":
+		return name, true
+	case name == folder:
+		return ".", true
+	}
+	return strings.CutPrefix(name, folder+"/")
+}
+
+func notesOn(at place, skipped []string) []string {
+	if len(skipped) == 0 {
+		return nil
+	}
+	return []string{fmt.Sprintf("skipped in %s: %s", at.path(), strings.Join(skipped, ", "))}
+}
+
+// names reports whether files are those of a program by a plan: a makefile, or one that the commands
+// of the plan name.
+func (p *Plan) names(files []string) bool {
+	commands := p.Build + " " + p.Command
+	for _, c := range p.Configs {
+		if c.Exercise != nil {
+			commands += " " + strings.ReplaceAll(p.Command, "{exercise}", c.Exercise.String())
+		}
+	}
+	wanted := strings.Fields(commands)
+	if p.Build == "" {
+		wanted = append(wanted, makefiles...)
+	}
+	for _, word := range wanted {
+		first, _, _ := strings.Cut(strings.TrimPrefix(word, "./"), "/")
+		for _, file := range files {
+			if ok, err := path.Match(first, file); ok && err == nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// courseName is the form that Moodle and Canvas give to the names of what a student has handed in:
+// Anna Schmidt_123_assignsubmission_file, and schmidtanna_LATE_123_456_project.zip.
+var courseName = regexp.MustCompile(`^(.+?)(?:_LATE)?_\d+_(?:assignsubmission_.*|\d+_.+)$`)
+
+// distinctNames names submissions after their folders and archives, and says which of them got another
+// name because theirs is taken. Capitals make no difference, as in the files of some systems.
+func distinctNames(places []place) (names, notes []string) {
+	count := make(map[string]int)
+	long := make([]string, len(places))
+	for k, p := range places {
+		name := filepath.Base(p.path())
+		if full, err := filepath.Abs(p.path()); err == nil {
+			name = filepath.Base(full) // of "."
+		}
+		if p.archive {
+			name, _ = archiveName(name)
+		}
+		long[k] = safeName(name)
+		if m := courseName.FindStringSubmatch(name); m != nil {
+			name = m[1]
+		}
+		names = append(names, safeName(name))
+		count[strings.ToLower(names[k])]++
+	}
+	taken := make(map[string]bool)
+	for k, short := range names {
+		name := short
+		if count[strings.ToLower(short)] > 1 {
+			name = long[k]
+		}
+		for n := 2; taken[strings.ToLower(name)]; n++ {
+			name = fmt.Sprintf("%s_%d", long[k], n)
+		}
+		taken[strings.ToLower(name)], names[k] = true, name
+		if name != short {
+			notes = append(notes, fmt.Sprintf("%s is called %s here, since several submissions are called %s", places[k].path(), name, short))
+		}
+	}
+	return names, notes
+}
+
+// digest returns a checksum of a submission, by which a new version of it is noticed.
+func (p place) digest() (string, error) {
+	if p.inside == "" {
+		return digest(p.source)
+	}
+	sum := sha256.New()
+	for _, e := range p.entries {
+		if name, ok := within(e.name, p.inside); ok {
+			fmt.Fprintf(sum, "%q %v %q\n", name, e.mode, e.sum)
+		}
+	}
+	return hex.EncodeToString(sum.Sum(nil)[:16]), nil
 }
 
 var unsafe = regexp.MustCompile(`[^\pL\pN._-]+`)

@@ -2,9 +2,13 @@ package grade
 
 import (
 	"archive/tar"
+	"archive/zip"
+	"bytes"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -60,7 +64,7 @@ func TestUnpack(t *testing.T) {
 			if err := errors.Join(w.Close(), f.Close()); err != nil {
 				t.Fatal(err)
 			}
-			_, err = unpack(source, dir)
+			_, err = unpack(Submission{Source: source}, dir, NewPlan().names)
 			switch {
 			case c.refused == "" && err != nil:
 				t.Errorf("refused: %v", err)
@@ -74,41 +78,194 @@ func TestUnpack(t *testing.T) {
 	}
 }
 
-// TestFind finds submissions in folders of several kinds.
+// makeArchive writes an archive, or a folder if the name has no ending of an archive, with files, whose names
+// are given. Those that are archives themselves hold a makefile, and so do files called nested.zip.
+func makeArchive(t *testing.T, name string, files []string) {
+	t.Helper()
+	var text bytes.Buffer
+	var add func(string) io.Writer
+	var finish func() error
+	switch filepath.Ext(name) {
+	case ".zip":
+		w := zip.NewWriter(&text)
+		add = func(file string) io.Writer {
+			out, err := w.Create(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return out
+		}
+		finish = w.Close
+	case ".tar":
+		w := tar.NewWriter(&text)
+		add = func(file string) io.Writer {
+			content := contentOf(t, file)
+			if err := w.WriteHeader(&tar.Header{Name: file, Typeflag: tar.TypeReg, Size: int64(len(content)), Mode: 0o644}); err != nil {
+				t.Fatal(err)
+			}
+			return w
+		}
+		finish = w.Close
+	default:
+		t.Fatalf("%s is no archive", name)
+	}
+	for _, file := range files {
+		if _, err := add(file).Write(contentOf(t, file)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := errors.Join(finish(), os.MkdirAll(filepath.Dir(name), 0o777), os.WriteFile(name, text.Bytes(), 0o666)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// contentOf returns what a file of a test has in it: its name, or an archive with a makefile.
+func contentOf(t *testing.T, file string) []byte {
+	t.Helper()
+	if !strings.HasSuffix(file, ".zip") {
+		return []byte(file)
+	}
+	var text bytes.Buffer
+	w := zip.NewWriter(&text)
+	if _, err := w.Create("project/makefile"); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return text.Bytes()
+}
+
+// TestFind finds submissions in folders and archives of several kinds.
 func TestFind(t *testing.T) {
 	for _, c := range []struct {
-		files, want string
-		single      bool
+		files  string // in the folder or archive that is handed in, separated by commas
+		want   string // the names that are found
+		notes  string // a part of the notes; empty for no notes
+		wrong  string // a part of the error
+		plan   string
+		single bool
 	}{
-		{"a/main.c b.zip c.tar.gz .hidden submission_metadata.yml", "a b c", false},
-		{"main.c src/x.c", "top", false},
-		{"a/project.tar b/project.tar", "a b", false},
-		{"src/x.c", "top", true},
-		{"project.tar", "top", true},
-		{"J. Doe (1).zip", "J._Doe_1_", false},
-		{"", "", false},
-		{"a/main.c a.zip", "", false},
+		{files: "a/main.c,b.zip,c.zip,.hidden", want: "a b c"},
+		{files: "a/makefile,b/PuzzleGenerator,notes.txt,list.csv", want: "a b", notes: "top: list.csv, notes.txt"},
+		{files: "a/makefile,b/main.c,__MACOSX/._a,.DS_Store", want: "a b"},
+		{files: "a/makefile", want: "a"},
+		{files: "a/makefile,notes.txt", want: "a", notes: "top: notes.txt"},
+		{files: "a/main.c,b/main.c", want: "a b"},
+		{files: "class/a/makefile,class/b/makefile", want: "a b"},
+		{files: "a/project.zip,a/report.pdf,b/report.pdf,notes.txt", want: "a b", notes: "notes.txt"},
+		{files: "a/makefile,out/plan.json,out/runs.jsonl", want: "a", notes: "out (results of a grading)"},
+		{files: "a/makefile,b/x/makefile,b/y/makefile", want: "a b", notes: "b is graded as one submission, though it seems to hold several"},
+		{files: "main.c", want: "top"},
+		{files: "makefile,src/main.c,docs.zip", want: "top"},
+		{files: "main.cpp,src/x.h", plan: "build: g++ -o PuzzleGenerator *.cpp", want: "top"},
+		{files: "descent.py,src/x.py", plan: "dialect: neller\nrun: python3 {exercise}.py", want: "top"},
+		{files: "src/x.c", single: true, want: "top"},
+		{files: "project.zip", single: true, want: "top"},
+		{files: "J. Doe (1).zip", want: "J._Doe_1_"},
+		{files: "Anna Schmidt_123_assignsubmission_file/main.zip,Ben Yi_124_assignsubmission_file/makefile,Ben Yi_124_assignsubmission_onlinetext/x.html",
+			want: "Anna_Schmidt Ben_Yi", notes: "onlinetext"},
+		{files: "Li_1_assignsubmission_file/makefile,Li_2_assignsubmission_file/makefile,Wu_3_assignsubmission_file/makefile",
+			want: "Li_1_assignsubmission_file Li_2_assignsubmission_file Wu", notes: "since several submissions are called Li"},
+		{files: "schmidtanna_123_456_main.zip,yiben_LATE_124_457_puzzle.zip", want: "schmidtanna yiben"},
+		{files: "a/makefile,a.zip,A.zip", want: "A a_2 a_3", notes: "a.zip is called a_3 here, since several submissions are called a"},
+		{files: "", wrong: "top holds no submissions"},
+		{files: "main.c,src/x.c", wrong: "top may be one submission or several: neither it nor a folder in it has a makefile or what the plan runs"},
+		{files: "makefile,a/makefile,b/makefile", wrong: "it has a makefile or a program, and so have a and b in it; give --single if it is one"},
+		{files: "g1/a/makefile,g1/b/makefile,g2/a/makefile,g2/b/makefile", wrong: "holds folders of submissions: name each of them"},
+		{files: "schmidtanna_123_456_main.py,yiben_124_457_main.py", wrong: "holds files of 2 students"},
 	} {
+		if c.plan == "" {
+			c.plan = "title: x"
+		}
+		p := plan(t, c.plan)
 		dir := filepath.Join(t.TempDir(), "top")
 		if err := os.Mkdir(dir, 0o777); err != nil {
 			t.Fatal(err)
 		}
-		for _, name := range strings.Split(strings.ReplaceAll(c.files, ". Doe (1)", "._Doe_(1)"), " ") {
-			if name == "" {
-				continue
-			}
-			name = filepath.Join(dir, strings.ReplaceAll(name, "._Doe_(1)", ". Doe (1)"))
-			if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o777), os.WriteFile(name, nil, 0o666)); err != nil {
+		files := strings.FieldsFunc(c.files, func(r rune) bool { return r == ',' })
+		for _, file := range files {
+			name := filepath.Join(dir, file)
+			if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o777), os.WriteFile(name, contentOf(t, file), 0o666)); err != nil {
 				t.Fatal(err)
 			}
 		}
-		all, err := Find([]string{dir}, c.single)
-		var names []string
-		for _, s := range all {
-			names = append(names, s.Name)
+		check := func(path, want string) {
+			t.Helper()
+			all, notes, err := Find(p, []string{path}, c.single)
+			var names []string
+			for _, s := range all {
+				names = append(names, s.Name)
+			}
+			if got := strings.Join(names, " "); got != want || (err != nil) != (want == "") || err != nil && !strings.Contains(err.Error(), c.wrong) {
+				t.Errorf("%s in %s: %q, %v; want %q, %s", c.files, filepath.Base(path), got, err, want, c.wrong)
+			}
+			if got := strings.Join(notes, "; "); !strings.Contains(got, c.notes) || (got == "") != (c.notes == "") {
+				t.Errorf("%s in %s: notes %q, want %q", c.files, filepath.Base(path), got, c.notes)
+			}
 		}
-		if got := strings.Join(names, " "); got != c.want || (err != nil) != (c.want == "") {
-			t.Errorf("%s: %q, %v; want %q", c.files, got, err, c.want)
+		check(dir, c.want)
+		if c.notes != "" || c.wrong != "" || slices.Contains([]string{"a/main.c,b/main.c"}, c.files) {
+			continue
 		}
+		// An archive with the same in it is the same, but a single submission in it has its name.
+		for _, ending := range []string{".zip", ".tar"} {
+			name := dir + ending
+			makeArchive(t, name, files)
+			want := c.want
+			if !strings.Contains(want, " ") {
+				want = "top"
+			}
+			check(name, want)
+		}
+	}
+}
+
+// TestFindInArchive unpacks the submissions of a class's archive, each for itself, and notices which of
+// them has changed.
+func TestFindInArchive(t *testing.T) {
+	for _, ending := range []string{".zip", ".tar"} {
+		name := filepath.Join(t.TempDir(), "class"+ending)
+		find := func(files ...string) map[string]Submission {
+			makeArchive(t, name, files)
+			all, _, err := Find(NewPlan(), []string{name}, false)
+			if err != nil {
+				t.Fatal(err)
+			}
+			byName := make(map[string]Submission)
+			for _, s := range all {
+				byName[s.Name] = s
+			}
+			return byName
+		}
+		was := find("x/ann/p/makefile", "x/ann/p/a.c", "x/anna/makefile", "x/ben.zip", "x/evil/makefile", "x/evil/../../../evil")
+		for student, want := range map[string]string{"ann": "a.c makefile", "anna": "makefile", "ben": "makefile", "evil": "makefile"} {
+			top, err := unpack(was[student], t.TempDir(), NewPlan().names)
+			if err != nil {
+				t.Errorf("%s in %s: %v", student, ending, err)
+			}
+			var files []string
+			entries, err := os.ReadDir(top)
+			for _, e := range entries {
+				files = append(files, e.Name())
+			}
+			if got := strings.Join(files, " "); got != want || err != nil {
+				t.Errorf("%s in %s: %q, %v; want %q", student, ending, got, err, want)
+			}
+		}
+		now := find("x/ann/p/makefile", "x/ann/p/b.c", "x/anna/makefile", "x/ben.zip", "x/evil/makefile")
+		if now["anna"].Digest != was["anna"].Digest || now["ann"].Digest == was["ann"].Digest {
+			t.Errorf("checksums in %s: %v, then %v", ending, was, now)
+		}
+	}
+}
+
+// TestUnpackNested unpacks an archive in an archive, next to a report.
+func TestUnpackNested(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "a.tar")
+	makeArchive(t, name, []string{"a/nested.zip", "a/report.pdf"})
+	top, err := unpack(Submission{Source: name}, t.TempDir(), NewPlan().names)
+	if _, missing := os.Stat(filepath.Join(top, "makefile")); err != nil || missing != nil {
+		t.Errorf("%v, %v", err, missing)
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"stride/maze"
-	"stride/maze/generate"
 	"stride/maze/optima"
+	"stride/maze/portfolio"
 	"stride/search"
 )
 
@@ -148,7 +148,7 @@ func (s Source) value(ctx context.Context, c Config, known Known) (value float64
 		best, ok, err := known(ctx, p)
 		return float64(best), "the best of the record book", ok, err
 	}
-	found, err := generate.Run(ctx, generate.Options{
+	found, err := portfolio.Run(ctx, portfolio.Options{
 		Params: p, Budget: search.Budget{Deadline: time.Now().Add(seconds(s.Number))}, Seed: 1, Workers: 1,
 	}, nil)
 	if err == nil && ctx.Err() != nil {

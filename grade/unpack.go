@@ -30,6 +30,8 @@ const (
 	mostUnpacked  = 256 << 20
 	longestName   = 1000 // bytes of a path
 	deepestFolder = 50
+	deepestNested = 3       // archives in archives
+	mostRead      = 4 << 30 // of an archive, whatever of it is kept
 )
 
 // archiveEndings are the endings of the names of archives.
@@ -54,37 +56,52 @@ func (e *RefusedError) Error() string { return e.Text }
 func refused(format string, args ...any) error { return &RefusedError{fmt.Sprintf(format, args...)} }
 
 // unpack copies a submission, a folder or an archive, into an empty folder, and returns the folder
-// within it that has the files: often an archive holds a single folder.
-func unpack(source, dir string) (top string, err error) {
+// within it that has the files. Often what was handed in holds a single folder or archive: then that
+// is what is unpacked. IsTop tells by the names of its entries that a folder has the files.
+func unpack(s Submission, dir string, isTop func(names []string) bool) (top string, err error) {
+	for level := 0; ; level++ {
+		into := filepath.Join(dir, fmt.Sprint(level))
+		if err := os.Mkdir(into, 0o755); err != nil {
+			return "", err
+		}
+		if err := extract(s, into); err != nil {
+			return "", err
+		}
+		top, archive := innermost(into, isTop)
+		if archive == "" || level == deepestNested {
+			return top, nil
+		}
+		s = Submission{Source: archive}
+	}
+}
+
+// extract copies what is in a submission into a folder.
+func extract(s Submission, dir string) error {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
-		return "", err
+		return err
 	}
 	defer root.Close()
-	u := &unpacker{root: root}
-	info, err := os.Stat(source)
+	u := &unpacker{root: root, inside: s.Inside}
+	info, err := os.Stat(s.Source)
 	switch {
 	case err != nil:
-		return "", err
+		return err
 	case info.IsDir():
-		err = u.folder(source)
-	case strings.HasSuffix(strings.ToLower(source), ".zip"):
-		err = u.zip(source)
+		err = u.folder(s.Source)
 	default:
-		err = u.tar(source)
-	}
-	if err == nil {
-		err = u.finish()
+		err = eachEntry(s.Source, u.entry)
 	}
 	if err != nil {
-		return "", err
+		return err
 	}
-	return lonely(dir), nil
+	return u.finish()
 }
 
 // unpacker writes the entries of a submission.
 type unpacker struct {
 	root    *os.Root
+	inside  string // as in Submission
 	entries int
 	bytes   int64
 	links   []string
@@ -96,7 +113,7 @@ func (u *unpacker) name(name string) (string, error) {
 		return "", refused("it holds more than %d files", mostEntries)
 	}
 	slashed := strings.ReplaceAll(name, `\`, "/")
-	clean := path.Clean(slashed)
+	clean := cleaned(name)
 	switch {
 	case len(name) > longestName || strings.Count(clean, "/") > deepestFolder:
 		return "", refused("the name %q is too long", clip(name))
@@ -182,7 +199,25 @@ func (u *unpacker) finish() error {
 	return nil
 }
 
-func (u *unpacker) tar(source string) error {
+// archived is an entry of an archive as its archive has it.
+type archived struct {
+	name    string
+	mode    fs.FileMode
+	link    string // the target of a link of a tar archive
+	hard    bool   // it is a hard link
+	content io.Reader
+	sum     string // of the content, if the archive has one
+}
+
+// eachEntry calls a function for each entry of an archive, in the order of the archive.
+func eachEntry(source string, do func(archived) error) error {
+	if strings.HasSuffix(strings.ToLower(source), ".zip") {
+		return eachOfZip(source, do)
+	}
+	return eachOfTar(source, do)
+}
+
+func eachOfTar(source string, do func(archived) error) error {
 	f, err := os.Open(source)
 	if err != nil {
 		return err
@@ -195,7 +230,7 @@ func (u *unpacker) tar(source string) error {
 		return err
 	}
 	// Even what is skipped has to be unpacked, so that is limited, too.
-	r := tar.NewReader(io.LimitReader(in, 2*mostUnpacked))
+	r := tar.NewReader(io.LimitReader(in, mostRead))
 	for {
 		h, err := r.Next()
 		if errors.Is(err, io.EOF) {
@@ -207,26 +242,116 @@ func (u *unpacker) tar(source string) error {
 		if h.Typeflag == tar.TypeXGlobalHeader {
 			continue
 		}
-		name, err := u.name(h.Name)
-		if err != nil {
-			return err
-		}
+		e := archived{name: h.Name, mode: fs.FileMode(h.Mode & 0o777), link: h.Linkname, hard: h.Typeflag == tar.TypeLink, content: r}
 		switch h.Typeflag {
+		case tar.TypeReg, tar.TypeLink:
 		case tar.TypeDir:
-			err = u.makeFolder(name)
-		case tar.TypeReg:
-			err = u.file(name, r, h.Mode&0o111 != 0)
+			e.mode |= fs.ModeDir
 		case tar.TypeSymlink:
-			err = u.link(name, h.Linkname)
-		case tar.TypeLink:
-			err = u.hardLink(name, h.Linkname)
+			e.mode |= fs.ModeSymlink
 		default:
-			err = refused("%q is a device, a pipe or the like", clip(h.Name))
+			e.mode |= fs.ModeIrregular
 		}
-		if err != nil {
+		if err := do(e); err != nil {
 			return err
 		}
 	}
+}
+
+func eachOfZip(source string, do func(archived) error) error {
+	r, err := zip.OpenReader(source)
+	if err != nil {
+		return refused("it is no zip archive: %v", err)
+	}
+	defer r.Close()
+	for _, f := range r.File {
+		content := &lazy{open: f.Open}
+		e := archived{name: f.Name, mode: f.Mode(), content: content, sum: fmt.Sprint(f.CRC32, f.UncompressedSize64)}
+		if strings.HasSuffix(f.Name, "/") {
+			e.mode |= fs.ModeDir
+		}
+		if err := errors.Join(do(e), content.Close()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// lazy opens what it reads when it is first read.
+type lazy struct {
+	open func() (io.ReadCloser, error)
+	file io.ReadCloser
+}
+
+func (l *lazy) Read(p []byte) (n int, err error) {
+	if l.file == nil {
+		if l.file, err = l.open(); err != nil {
+			return 0, err
+		}
+	}
+	return l.file.Read(p)
+}
+
+// Close closes what was opened.
+func (l *lazy) Close() error {
+	if l.file == nil {
+		return nil
+	}
+	return l.file.Close()
+}
+
+// entry is a file or folder of an archive.
+type entry struct {
+	name string // cleaned, with slashes
+	mode fs.FileMode
+	sum  string // changes when the content does
+}
+
+// entriesOf returns the entries of an archive.
+func entriesOf(source string) ([]entry, error) {
+	all := []entry{}
+	err := eachEntry(source, func(e archived) error {
+		if e.sum == "" {
+			sum := sha256.New()
+			if _, err := io.Copy(sum, e.content); err != nil {
+				return err
+			}
+			e.sum = hex.EncodeToString(sum.Sum(nil)) + e.link
+		}
+		all = append(all, entry{cleaned(e.name), e.mode, e.sum})
+		return nil
+	})
+	return all, err
+}
+
+// cleaned returns the name of an entry without needless parts.
+func cleaned(name string) string { return path.Clean(strings.ReplaceAll(name, `\`, "/")) }
+
+// entry unpacks an entry of an archive.
+func (u *unpacker) entry(e archived) error {
+	if _, ok := within(cleaned(e.name), u.inside); !ok {
+		return nil
+	}
+	name, err := u.name(e.name)
+	switch {
+	case err != nil:
+		return err
+	case e.hard:
+		return u.hardLink(name, e.link)
+	case e.mode.IsDir():
+		return u.makeFolder(name)
+	case e.mode.IsRegular():
+		return u.file(name, e.content, e.mode&0o111 != 0)
+	case e.mode.Type() != fs.ModeSymlink:
+		return refused("%q is a device, a pipe or the like", clip(e.name))
+	case e.link != "":
+		return u.link(name, e.link)
+	}
+	target, err := io.ReadAll(io.LimitReader(e.content, longestName))
+	if err != nil {
+		return u.explained(name, err)
+	}
+	return u.link(name, string(target))
 }
 
 // hardLink makes a copy of a file that was unpacked before.
@@ -245,47 +370,6 @@ func (u *unpacker) hardLink(name, target string) error {
 		return refused("%q is a link to %q, which is no file", clip(name), clip(target))
 	}
 	return u.file(name, f, info.Mode()&0o111 != 0)
-}
-
-func (u *unpacker) zip(source string) error {
-	r, err := zip.OpenReader(source)
-	if err != nil {
-		return refused("it is no zip archive: %v", err)
-	}
-	defer r.Close()
-	for _, entry := range r.File {
-		if err := u.zipEntry(entry); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (u *unpacker) zipEntry(entry *zip.File) error {
-	name, err := u.name(entry.Name)
-	if err != nil {
-		return err
-	}
-	mode := entry.Mode()
-	if mode.IsDir() || strings.HasSuffix(entry.Name, "/") {
-		return u.makeFolder(name)
-	}
-	content, err := entry.Open()
-	if err != nil {
-		return u.explained(name, err)
-	}
-	defer content.Close()
-	switch {
-	case mode&fs.ModeSymlink != 0:
-		target, err := io.ReadAll(io.LimitReader(content, longestName))
-		if err != nil {
-			return u.explained(name, err)
-		}
-		return u.link(name, string(target))
-	case mode.IsRegular():
-		return u.file(name, content, mode&0o111 != 0)
-	}
-	return refused("%q is a device, a pipe or the like", clip(entry.Name))
 }
 
 // folder copies a folder. Links are copied as links.
@@ -327,21 +411,20 @@ func (u *unpacker) folder(source string) error {
 	})
 }
 
-// lonely returns the folder that a folder consists of, or the folder itself. Hidden files and the
-// notes of macOS do not count.
-func lonely(dir string) string {
+// innermost returns the folder that has the files of what was unpacked: the first one that isTop, or that does not
+// hold a single folder or archive. If it holds an archive, that is returned, too.
+func innermost(dir string, isTop func(names []string) bool) (top, archive string) {
 	for range deepestFolder {
-		entries, err := os.ReadDir(dir)
-		if err != nil {
-			return dir
+		names, children, _, err := place{source: dir}.list()
+		if err != nil || isTop(names) || len(children) != 1 {
+			return dir, ""
 		}
-		entries = slices.DeleteFunc(entries, func(e fs.DirEntry) bool { return strings.HasPrefix(e.Name(), ".") || e.Name() == "__MACOSX" })
-		if len(entries) != 1 || !entries[0].IsDir() {
-			return dir
+		if children[0].archive {
+			return dir, children[0].source
 		}
-		dir = filepath.Join(dir, entries[0].Name())
+		dir = children[0].source
 	}
-	return dir
+	return dir, ""
 }
 
 // copyTree copies what a build has left into an empty folder: folders, files and links. What a

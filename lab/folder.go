@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"stride/internal/journal"
+	"stride/internal/version"
 )
 
 // kind is the name of what a folder holds, for messages of the journal.
@@ -19,8 +20,6 @@ type Header struct {
 	Command string    `json:"command,omitempty"` // that runs the experiment again
 	Machine Machine   `json:"machine"`
 	Begun   time.Time `json:"begun"`
-	// Parts are the experiments that a merged one was made of, see Merge.
-	Parts []Source `json:"parts,omitempty"`
 }
 
 // Experiment is a plan and the runs of it that have been made.
@@ -57,8 +56,8 @@ func check(folder string, p Plan, records []Record) error {
 }
 
 // open takes the folder of an experiment, new or not. It refuses a folder with another plan,
-// unless that plan differs only in having fewer runs, and a folder that was begun by another
-// version of the program, because their runs do not belong in one table.
+// unless that plan differs only in having fewer runs, and a folder that was begun by a program with other
+// searches, because their runs do not belong in one table.
 func open(folder string, h Header) (*journal.Folder[Header, Record], error) {
 	who := h.Command
 	if who == "" {
@@ -71,9 +70,9 @@ func open(folder string, h Header) (*journal.Folder[Header, Record], error) {
 			return was, &journal.OtherError{Text: fmt.Sprintf(
 				"%s holds another experiment (%s): give the same plan to go on with it, with more runs if you like, or another folder", folder, d)}
 		}
-		if was.Machine.Version != h.Machine.Version {
+		if version.Searches(was.Machine.Version) != version.Searches(h.Machine.Version) {
 			return was, &journal.OtherError{Text: fmt.Sprintf(
-				"%s was begun by version %s of the program, and this is %s: their runs do not belong in one table; give another folder",
+				"%s was begun by version %s of the program, whose searches are others than those of this one, %s: their runs do not belong in one table; give another folder",
 				folder, was.Machine.Version, h.Machine.Version)}
 		}
 		if h.Plan.Runs > was.Plan.Runs {

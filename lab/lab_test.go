@@ -247,11 +247,19 @@ func TestRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	version := thisMachine().Version
+	// Another build with the same searches continues.
+	rebuilt := strings.Replace(string(header), `"version": "v`, `"version": "v0.0.1+modified.`, 1)
+	if err := errors.Join(os.WriteFile(plan, []byte(rebuilt), 0o666), os.WriteFile(name, text, 0o666)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Run(t.Context(), study); err != nil {
+		t.Errorf("another build: %v", err)
+	}
 	other := strings.Replace(string(header), `"version": "`+version, `"version": "v0.0.1`, 1)
 	if err := errors.Join(os.WriteFile(plan, []byte(other), 0o666), os.WriteFile(name, text, 0o666)); err != nil {
 		t.Fatal(err)
 	}
-	refused("begun by version v0.0.1 of the program, and this is " + version)
+	refused("begun by version v0.0.1 of the program, whose searches are others than those of this one, " + version)
 	if err := os.WriteFile(plan, []byte(strings.Replace(string(header), `"seed": 7`, `"seed": 70`, 1)), 0o666); err != nil {
 		t.Fatal(err)
 	}

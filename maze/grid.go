@@ -23,8 +23,8 @@ type Params struct {
 }
 
 var (
-	badRows   = phrase.Define("refusal.maze.rows", "{rows} rows: a maze has {least} to {most} rows")
-	badCols   = phrase.Define("refusal.maze.columns", "{columns} columns: a maze has {least} to {most} columns")
+	badRows   = phrase.DefineCount("refusal.maze.rows", "{n} row: a maze has {least} to {most} rows", "{n} rows: a maze has {least} to {most} rows")
+	badCols   = phrase.DefineCount("refusal.maze.columns", "{n} column: a maze has {least} to {most} columns", "{n} columns: a maze has {least} to {most} columns")
 	badMin    = phrase.Define("refusal.maze.min", "smallest value {value}: values are from {least} to {most}")
 	badMax    = phrase.Define("refusal.maze.max", "largest value {value}: values are from {least} to {most}")
 	badRange  = phrase.Define("refusal.maze.range", "the smallest value {min} is above the largest value {max}")
@@ -35,9 +35,9 @@ var (
 func (p Params) Check() error {
 	switch {
 	case p.Rows < MinSide || p.Rows > MaxSide:
-		return badRows.Err("rows", p.Rows, "least", MinSide, "most", MaxSide)
+		return badRows.Err("n", p.Rows, "least", MinSide, "most", MaxSide)
 	case p.Cols < MinSide || p.Cols > MaxSide:
-		return badCols.Err("columns", p.Cols, "least", MinSide, "most", MaxSide)
+		return badCols.Err("n", p.Cols, "least", MinSide, "most", MaxSide)
 	case p.Min < MinValue || p.Min > MaxValue:
 		return badMin.Err("value", p.Min, "least", MinValue, "most", MaxValue)
 	case p.Max < MinValue || p.Max > MaxValue:

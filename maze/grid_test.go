@@ -10,9 +10,9 @@ func TestParamsCheck(t *testing.T) {
 		{Params{2, 2, 1, 1}, ""},
 		{Params{1000, 1000, 1000, 1000}, ""},
 		{Params{5, 5, 5, 9}, ""}, // no cell has a jump, but the configuration is valid
-		{Params{1, 5, 1, 4}, "1 rows: a maze has 2 to 1000 rows"},
+		{Params{1, 5, 1, 4}, "1 row: a maze has 2 to 1000 rows"},
 		{Params{1001, 5, 1, 4}, "1001 rows: a maze has 2 to 1000 rows"},
-		{Params{5, 1, 1, 4}, "1 columns: a maze has 2 to 1000 columns"},
+		{Params{5, 1, 1, 4}, "1 column: a maze has 2 to 1000 columns"},
 		{Params{5, 1001, 1, 4}, "1001 columns: a maze has 2 to 1000 columns"},
 		{Params{5, 5, 0, 4}, "smallest value 0: values are from 1 to 1000"},
 		{Params{5, 5, 1001, 1001}, "smallest value 1001: values are from 1 to 1000"},
@@ -43,7 +43,7 @@ func TestGridCheck(t *testing.T) {
 		g    Grid
 		want string
 	}{
-		{Grid{Params{1, 2, 1, 1}, []int16{1, 0}}, "1 rows: a maze has 2 to 1000 rows"},
+		{Grid{Params{1, 2, 1, 1}, []int16{1, 0}}, "1 row: a maze has 2 to 1000 rows"},
 		{Grid{p, []int16{2, 2, 0}}, "3 values for 4 cells"},
 		{Grid{p, []int16{2, 2, 4, 0}}, "row 2, column 1 holds 4, outside the range 2-3"},
 		{Grid{p, []int16{2, 1, 2, 0}}, "row 1, column 2 holds 1, outside the range 2-3"},

@@ -104,7 +104,7 @@ func TestParseIDErrors(t *testing.T) {
 		{"2x2:1-1:11.F", `the ID "2x2:1-1:11.F" is not of the form ROWSxCOLUMNS:MIN-MAX:CELLS`},
 		{"maze:maze:2x2:1-1:111F", `the ID "maze:maze:2x2:1-1:11…" is not of the form ROWSxCOLUMNS:MIN-MAX:CELLS`},
 		{"2x2:1-1:11ıF", `the ID "2x2:1-1:11ıF" is not of the form ROWSxCOLUMNS:MIN-MAX:CELLS`},
-		{"1x2:1-1:111F", "the ID gives 1 rows: a maze has 2 to 1000 rows"},
+		{"1x2:1-1:111F", "the ID gives 1 row: a maze has 2 to 1000 rows"},
 		{"2x1001:1-1:111F", "the ID gives 1001 columns: a maze has 2 to 1000 columns"},
 		{"2x2:0-1:111F", "the ID gives smallest value 0: values are from 1 to 1000"},
 		{"2x2:1-1001:111F", "the ID gives largest value 1001: values are from 1 to 1000"},

@@ -19,9 +19,12 @@ const MaxInput = 16 << 20
 // Read reads one maze, in any form that Parse accepts. It gives up on inputs
 // longer than MaxInput without reading the rest.
 func Read(r io.Reader) (*Grid, error) {
-	text, err := ReadText(r)
+	text, err := io.ReadAll(io.LimitReader(r, MaxInput+1))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("reading the maze: %w", err)
+	}
+	if len(text) > MaxInput {
+		return nil, tooLong.Err("most", MaxInput>>20, "side", MaxSide)
 	}
 	return Parse(text)
 }
@@ -49,19 +52,6 @@ var (
 	goalMissing  = phrase.Define("refusal.text.last", "line {line}, column {column}: the goal is missing: the last cell, row {rows} and column {columns} of the maze, is {value} and must be 0 or G")
 	otherSize    = phrase.Define("refusal.text.size", "the heading says {rows}x{columns}, but the grid is {gridrows}x{gridcolumns}")
 )
-
-// ReadText reads the text of one maze, for Parse and the like. It gives up on inputs
-// longer than MaxInput without reading the rest.
-func ReadText(r io.Reader) ([]byte, error) {
-	text, err := io.ReadAll(io.LimitReader(r, MaxInput+1))
-	if err != nil {
-		return nil, fmt.Errorf("reading the maze: %w", err)
-	}
-	if len(text) > MaxInput {
-		return nil, tooLong.Err("most", MaxInput>>20, "side", MaxSide)
-	}
-	return text, nil
-}
 
 // Parse reads a maze from text: a compact ID (see ParseID), a bare grid, or the whole output of
 // a program of the course. Values are separated by blanks, tabs, commas, semicolons or the bars

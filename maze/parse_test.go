@@ -111,15 +111,15 @@ func TestParseErrors(t *testing.T) {
 		{"1 2\nG G", `line 2, column 3: "G" follows the goal, the G in line 2, column 1: the goal must be the last cell of the last row`},
 
 		// Size.
-		{"1 2 0", "1 rows: a maze has 2 to 1000 rows"},
-		{"1\n2\n0", "1 columns: a maze has 2 to 1000 columns"},
+		{"1 2 0", "1 row: a maze has 2 to 1000 rows"},
+		{"1\n2\n0", "1 column: a maze has 2 to 1000 columns"},
 		{strings.Repeat("1 ", 1001), "line 1: more than 1000 columns"},
 		{strings.Repeat("1 1\n", 1001), "line 1001: more than 1000 rows"},
 
 		// Heading and grid.
 		{heading + "1 2\n1 0", "the heading says 2x3, but the grid is 2x2"},
 		{"Generating a maze\n1 2\n1 0", `line 1: the heading "Generating a maze" is not of the form "Generating a 5x5 puzzle with values in range [1-4]"`},
-		{"Generating a 1x3 puzzle with values in range [1-4]", "line 1: 1 rows: a maze has 2 to 1000 rows"},
+		{"Generating a 1x3 puzzle with values in range [1-4]", "line 1: 1 row: a maze has 2 to 1000 rows"},
 		{"Generating a 3x3 puzzle with values in range [5-4]", "line 1: the smallest value 5 is above the largest value 4"},
 
 		// More than one maze.

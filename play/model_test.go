@@ -300,7 +300,7 @@ func TestSmallWindows(t *testing.T) {
 			p.press("h down enter right h l shift+right shift+down ? x s p esc up")
 		}
 		p.send(tea.WindowSizeMsg{Width: 20, Height: 5})
-		p.wants("20x5, not 24x9")
+		p.wants("The window is 20x5;\nit needs at least\n24x9.")
 	}
 }
 

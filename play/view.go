@@ -50,7 +50,7 @@ func (m *Model) Screen() string {
 	var lines []string
 	switch {
 	case m.width < leastWidth || m.height < leastHeight:
-		lines = []string{"Too small a window:", fmt.Sprintf("%dx%d, not %dx%d", m.width, m.height, leastWidth, leastHeight), "at least. q quits."}
+		lines = []string{fmt.Sprintf("The window is %dx%d;", m.width, m.height), "it needs at least", fmt.Sprintf("%dx%d. q quits.", leastWidth, leastHeight)}
 	case m.help:
 		lines = m.helpLines(paint)
 	case m.points != nil:

@@ -17,8 +17,8 @@ type Puzzle interface {
 	Size() (rows, cols int)
 	// Start returns a new position before the first move.
 	Start() Position
-	// View describes the level, as a value whose JSON form is the same on the command line, in
-	// the API, on the farm and in the record book.
+	// View describes the level as a value with a JSON form, which the API, the farm and the record
+	// book share.
 	View() any
 	// Details returns a view that also explains its figures, such as by the cells that each of
 	// them counts.

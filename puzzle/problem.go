@@ -32,9 +32,6 @@ type Problem interface {
 	Print(answer string) (string, error)
 	// Search returns a search for a good answer.
 	Search(Options) (Search, error)
-	// CheckState returns the value of a state that a search of this problem has offered to others, see
-	// Options.Exchange. The error says why it is not a state of this problem.
-	CheckState(state []byte) (int64, error)
 }
 
 // A Maker is a problem whose answers are levels.
@@ -79,9 +76,6 @@ type Options struct {
 	Budget  search.Budget
 	Workers int         // 0: one for each core
 	Memory  memory.Size // 0: the default budget
-	// Exchange, if not nil, connects the search with others of the same problem, on which its
-	// result may then depend. Only the family's searches understand the bytes.
-	Exchange search.Exchange[[]byte]
 }
 
 // Search is a search that can be run once. Progress may be called while it runs.

@@ -106,22 +106,15 @@ func (c checked) find(q query) (id int64, withdrawn bool, err error) {
 
 // insert adds the entry and returns its number.
 func (c checked) insert(q query) (id int64, err error) {
-	if id, err = nextID(q); err != nil {
+	if err := q.one("SELECT ifnull(max(id), 0) + 1 FROM entries", nil, &id); err != nil {
 		return 0, err
 	}
-	return id, insertLine(q, "entries", 0, append([]any{id}, c.columns()...)...)
+	return id, insertLine(q, "entries", append([]any{id}, c.columns()...)...)
 }
 
-// nextID returns the number of the next entry.
-func nextID(q query) (id int64, err error) {
-	err = q.one("SELECT ifnull(max(id), 0) + 1 FROM entries", nil, &id)
-	return id, err
-}
-
-// insertLine adds a row to a table with its checksum, combined with damage by exclusive or: so
-// the checksum is right if damage is 0.
-func insertLine(q query, table string, damage int64, columns ...any) error {
-	line := append(columns[:len(columns):len(columns)], sumOf(columns...)^damage)
+// insertLine adds a row to a table with its checksum.
+func insertLine(q query, table string, columns ...any) error {
+	line := append(columns[:len(columns):len(columns)], sumOf(columns...))
 	return q.run("INSERT INTO "+table+" VALUES (?"+strings.Repeat(", ?", len(columns))+")", line...)
 }
 

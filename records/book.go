@@ -45,7 +45,7 @@ type Book struct {
 
 // Open opens the book in the named file, with entries of these families. If the file does not
 // exist, Open creates it, and its folder if necessary. It returns an error if the file is not a
-// book, or if it was written by a newer version of this program.
+// book, or is of another form.
 func Open(path string, families puzzle.Registry) (*Book, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 		return nil, fmt.Errorf("record book: %w", err)
@@ -72,8 +72,6 @@ func OpenExisting(path string, families puzzle.Registry) (*Book, error) {
 	case codeReadOnly, codeCannotOpen, codePermission:
 		if readable, readErr := openToRead(path, families); readErr == nil {
 			return readable, nil
-		} else if errors.Is(readErr, errOldForm) {
-			return nil, readErr
 		}
 	}
 	return b, err
@@ -98,10 +96,6 @@ func open(path string, families puzzle.Registry) (*Book, error) {
 	return b, nil
 }
 
-// errOldForm is the error for a book that must be migrated but cannot be written.
-var errOldForm = fmt.Errorf("it was made by an older stride, and who may write to it has to open it once (such as with \"stride records list\"): "+
-	"then it is brought to form %d", schemaVersion)
-
 // openToRead opens a book that cannot be written. Readers leave marks in the memory that they
 // share with writers, which is a file beside the book. If they cannot create that file and
 // nobody else is using the book (the write-ahead log is empty), the book is read as it is.
@@ -119,12 +113,12 @@ func openToRead(path string, families puzzle.Registry) (*Book, error) {
 			return nil, err
 		}
 		b.readOnly = true
-		is, err := inspect(query{context.Background(), b.db})
-		if err == nil && is == schemaVersion {
+		empty, err := inspect(query{context.Background(), b.db})
+		if err == nil && !empty {
 			return b, nil
 		}
-		if err == nil && is != formNew {
-			return nil, errors.Join(b.failed(errOldForm), b.db.Close())
+		if err == nil {
+			err = errors.New("the file is empty")
 		}
 		all = errors.Join(all, b.failed(err), b.db.Close())
 	}
@@ -225,22 +219,4 @@ func (q query) run(text string, args ...any) error {
 // one reads one row.
 func (q query) one(text string, args []any, to ...any) error {
 	return q.on.QueryRowContext(q.ctx, text, args...).Scan(to...)
-}
-
-// each reads rows one after the other into the same variables, and calls do after each.
-func (q query) each(text string, to []any, do func() error) error {
-	rows, err := q.on.QueryContext(q.ctx, text)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		if err := rows.Scan(to...); err != nil {
-			return err
-		}
-		if err := do(); err != nil {
-			return err
-		}
-	}
-	return rows.Err()
 }

@@ -355,7 +355,7 @@ func TestOtherFiles(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]string{
-		"text": "no SQLite file at all", "newer": "it is of form 1000, and this program knows forms up to 3: use a newer stride",
+		"text": "no SQLite file at all", "newer": "it is of form 1000, and this program knows only form 3: use the stride that made it",
 		"other": "no record book, but one of another program", ".": "",
 	} {
 		for _, open := range []func(string, puzzle.Registry) (*Book, error){Open, OpenExisting} {

@@ -17,8 +17,7 @@ import (
 )
 
 // TestFaults makes each operation of SQLite on the disk fail in turn: while a book is made,
-// while one of an older form is brought to this form, and while each takes a maze, a level
-// and a withdrawal. After each, the book opens, is in order, holds all that was acknowledged,
+// and while it takes a maze, a level and a withdrawal. After each, the book opens, is in order, holds all that was acknowledged,
 // and at most the one thing more that failed.
 func TestFaults(t *testing.T) {
 	useLayer(t)
@@ -31,53 +30,45 @@ func TestFaults(t *testing.T) {
 		{name: "fails from there on (full, or killed)", code: sqlite3.SQLITE_FULL, stays: true},
 		{name: "is cut in half, and all fail from there on", code: sqlite3.SQLITE_FULL, half: true, stays: true},
 	}
-	for _, c := range []struct {
-		name    string
-		prepare func() string // returns the path
-		has     int           // entries in it
-		level   int64         // the entry that is withdrawn
-	}{
-		{"new", func() string { return filepath.Join(t.TempDir(), "records.db") }, 0, 2},
-		{"form 1", func() string { return formOne(t) }, 5, 11},
-		{"form 2", func() string { return formTwo(t) }, 5, 12},
-	} {
-		steps := faultSteps(t, c.level)
-		path := c.prepare()
-		end := failAt(0, fault{})
-		if done, err := doSteps(path, steps); err != nil || done != len(steps) {
-			t.Fatalf("without faults: %d steps, error %v", done, err)
-		}
-		names := slices.Clone(failing.names)
-		operations := end()
-		runs, tried, refused := 0, 0, 0
-		for at := 1; at <= operations; at += step {
-			tried++
-			for _, f := range faults {
-				if f.half && names[at-1] != "write" {
-					continue
-				}
-				path := c.prepare()
-				end := failAt(at, f)
-				done, err := doSteps(path, steps)
-				end()
-				if err != nil {
-					refused++
-				}
-				if err := checkSteps(t, path, c.has, c.level, done, err); err != nil {
-					t.Errorf("%s: operation %d of %d, %s, %s: %v", c.name, at, operations, names[at-1], f.name, err)
-				}
-				runs++
+	steps := faultSteps(t)
+	newPath := func() string { return filepath.Join(t.TempDir(), "records.db") }
+	end := failAt(0, fault{})
+	if done, err := doSteps(newPath(), steps); err != nil || done != len(steps) {
+		t.Fatalf("without faults: %d steps, error %v", done, err)
+	}
+	names := slices.Clone(failing.names)
+	operations := end()
+	runs, tried, refused := 0, 0, 0
+	for at := 1; at <= operations; at += step {
+		tried++
+		for _, f := range faults {
+			if f.half && names[at-1] != "write" {
+				continue
 			}
+			path := newPath()
+			end := failAt(at, f)
+			done, err := doSteps(path, steps)
+			end()
+			if err != nil {
+				refused++
+			}
+			if err := checkSteps(t, path, done, err); err != nil {
+				t.Errorf("operation %d of %d, %s, %s: %v", at, operations, names[at-1], f.name, err)
+			}
+			runs++
 		}
-		t.Logf("%s: %d operations, %d runs, %d of them with an error", c.name, operations, runs, refused)
-		if refused < tried {
-			t.Errorf("%s: %d errors in %d operations: the faults do not come through", c.name, refused, tried)
-		}
+	}
+	t.Logf("%d operations, %d runs, %d of them with an error", operations, runs, refused)
+	if refused < tried {
+		t.Errorf("%d errors in %d operations: the faults do not come through", refused, tried)
 	}
 }
 
+// withdrawnLevel is the entry that faultSteps withdraws: its second one.
+const withdrawnLevel = 2
+
 // faultSteps returns what is done to a book under faults. Each step changes it.
-func faultSteps(t *testing.T, withdrawing int64) []func(b *Book) error {
+func faultSteps(t *testing.T) []func(b *Book) error {
 	ctx := context.Background()
 	took := func(o Outcome, err error) error {
 		if err == nil && o == NotBetter {
@@ -89,13 +80,7 @@ func faultSteps(t *testing.T, withdrawing int64) []func(b *Book) error {
 	return []func(b *Book) error{
 		func(b *Book) error { return took(b.Add(ctx, maze)) },
 		func(b *Book) error { return took(b.Add(ctx, level)) },
-		func(b *Book) error {
-			err := b.Withdraw(ctx, withdrawing, withdrawn)
-			if errors.Is(err, ErrNone) || errors.Is(err, ErrWithdrawn) {
-				err = fmt.Errorf("entry %d: %w", withdrawing, err)
-			}
-			return err
-		},
+		func(b *Book) error { return b.Withdraw(ctx, withdrawnLevel, withdrawn) },
 	}
 }
 
@@ -117,7 +102,7 @@ func doSteps(path string, steps []func(b *Book) error) (done int, err error) {
 
 // checkSteps looks at a book after a number of acknowledged steps. Each of the first two
 // adds an entry, the third withdraws one.
-func checkSteps(t *testing.T, path string, had int, level int64, done int, workErr error) error {
+func checkSteps(t *testing.T, path string, done int, workErr error) error {
 	const additions = 2
 	ctx := context.Background()
 	b, err := Open(path, families.All)
@@ -129,11 +114,11 @@ func checkSteps(t *testing.T, path string, had int, level int64, done int, workE
 	if err != nil {
 		return err
 	}
-	l, err := b.Record(ctx, level)
+	l, err := b.Record(ctx, withdrawnLevel)
 	if err != nil && !errors.Is(err, ErrNone) {
 		return err
 	}
-	reached := entries - had
+	reached := entries
 	if l.Withdrawal != nil && l.Withdrawal.By == withdrawn.By {
 		reached++
 	}

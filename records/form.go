@@ -6,16 +6,11 @@ import (
 	"fmt"
 )
 
-// The form of the file. A book of an older form is converted to this one when it is opened for
-// writing, in one transaction, so that it always has one form or the other; see oldform.go.
-
 const (
 	// applicationID marks the file as a book: "STRD" in ASCII.
 	applicationID = 0x53545244
 	// schemaVersion is written into the file; it changes whenever the tables do.
 	schemaVersion = 3
-	// formNew is the form of a new, empty file.
-	formNew = 0
 )
 
 // schema creates the tables. In the order of their numbers, entries are improvements: each was
@@ -45,53 +40,42 @@ CREATE TABLE withdrawals (
 ) STRICT;
 `
 
-// inspect returns the form of the file: formNew, or one up to schemaVersion. It returns an
-// error if the file is not a book, or is of a newer form.
-func inspect(q query) (form int, err error) {
+// inspect reports whether the file is new, so that it has no tables yet. It returns an error
+// if the file is not a book, or is of another form.
+func inspect(q query) (empty bool, err error) {
 	var application, version, tables int
 	// One statement, so that no other process can create the tables in between.
 	err = q.one("SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema) FROM pragma_application_id, pragma_user_version",
 		nil, &application, &version, &tables)
 	switch {
 	case errorCode(err) == codeNotADatabase:
-		return 0, errors.New("the file is no record book, and no SQLite file at all")
+		return false, errors.New("the file is no record book, and no SQLite file at all")
 	case err != nil:
-		return 0, err
+		return false, err
 	case application == 0 && version == 0 && tables == 0:
-		return formNew, nil
+		return true, nil
 	case application != applicationID:
-		return 0, errors.New("the SQLite file is no record book, but one of another program")
-	case version > schemaVersion:
-		return 0, fmt.Errorf("it is of form %d, and this program knows forms up to %d: use a newer stride", version, schemaVersion)
+		return false, errors.New("the SQLite file is no record book, but one of another program")
+	case version != schemaVersion:
+		return false, fmt.Errorf("it is of form %d, and this program knows only form %d: use the stride that made it", version, schemaVersion)
 	}
-	return max(version, 1), nil
+	return false, nil
 }
 
-// prepare creates the tables of a new file, converts a book of an older form to this one, and
-// refuses a file that is not a book.
+// prepare creates the tables of a new file, and refuses a file that is not a book.
 func (b *Book) prepare(ctx context.Context) error {
-	form, err := inspect(query{ctx, b.db})
-	if err != nil || form == schemaVersion {
+	empty, err := inspect(query{ctx, b.db})
+	if err != nil || !empty {
 		return err
 	}
-	if form == formNew {
-		if err := b.writeAhead(ctx); err != nil {
-			return err
-		}
+	if err := b.writeAhead(ctx); err != nil {
+		return err
 	}
 	return b.write(ctx, func(q query) error {
-		form, err := inspect(q) // another process may have been faster
-		if err != nil || form == schemaVersion {
+		empty, err := inspect(q) // another process may have been faster
+		if err != nil || !empty {
 			return err
 		}
-		if form == formNew {
-			err = q.run(schema)
-		} else {
-			err = b.migrate(q, form)
-		}
-		if err != nil {
-			return err
-		}
-		return q.run(fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d;", applicationID, schemaVersion))
+		return q.run(schema + fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d;", applicationID, schemaVersion))
 	})
 }

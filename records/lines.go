@@ -150,35 +150,20 @@ func readLine(in *bufio.Reader) ([]byte, error) {
 	}
 }
 
-// parseLine reads and checks a line, of this form or an older one.
+// parseLine reads and checks a line.
 func (b *Book) parseLine(text []byte) (checked, error) {
-	var old struct{ Kind *string }
-	if err := json.Unmarshal(text, &old); err != nil {
+	in := json.NewDecoder(bytes.NewReader(text))
+	in.DisallowUnknownFields()
+	var l line
+	if err := in.Decode(&l); err != nil {
 		return checked{}, invalid("it is no entry in JSON: %w", err)
 	}
-	var l line
-	var err error
-	if old.Kind != nil {
-		l, err = parseOldLine(*old.Kind, text)
-	} else {
-		err = decode(text, &l)
-	}
-	if err != nil {
-		return checked{}, err
+	if _, err := in.Token(); err != io.EOF {
+		return checked{}, invalid("it is no entry in JSON: more text follows the entry")
 	}
 	c, err := b.check(l.Entry, l.Withdrawal)
 	if err == nil && l.Value != nil && *l.Value != c.value {
 		err = invalid("%q is %d, but the answer is worth %d", "value", *l.Value, c.value)
 	}
 	return c, err
-}
-
-// decode reads a line of JSON without unknown fields.
-func decode(text []byte, to any) error {
-	in := json.NewDecoder(bytes.NewReader(text))
-	in.DisallowUnknownFields()
-	if err := in.Decode(to); err != nil {
-		return invalid("it is no entry in JSON: %w", err)
-	}
-	return nil
 }

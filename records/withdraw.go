@@ -75,7 +75,7 @@ func (b *Book) Withdraw(ctx context.Context, id int64, w Withdrawal) error {
 
 // insert adds the withdrawal of an entry.
 func (w Withdrawal) insert(q query, entry int64) error {
-	return insertLine(q, "withdrawals", 0, entry, w.Reason, w.By, timeText(w.At))
+	return insertLine(q, "withdrawals", entry, w.Reason, w.By, timeText(w.At))
 }
 
 // withdrawalLine is a withdrawal as it is read together with an entry; all its fields are nil

@@ -1,6 +1,6 @@
 // Package search provides the driver of all searches of Stride and what their engines
 // share: budgets and stopping, random numbers, acceptance rules, cooling schedules, restart
-// policies, progress, the incumbent, and the exchange with searches in other processes.
+// policies, progress and the incumbent.
 //
 // The parts are small and concrete on purpose. A local search evaluates millions of
 // proposals a second, so nothing here is called through an interface for each proposal. An

@@ -7,12 +7,9 @@ import "sync"
 //
 // S is the type of a solution. A solution must not change after it has been offered.
 type Incumbent[S any] struct {
-	mu    sync.Mutex
-	has   bool
-	best  Candidate[S]
-	shown bool // whether best has been offered to other searches
-
-	exchanging sync.Mutex
+	mu   sync.Mutex
+	has  bool
+	best Candidate[S]
 }
 
 // Candidate is a solution with its score, where larger is better, and the number of the
@@ -32,7 +29,6 @@ func (i *Incumbent[S]) Offer(c Candidate[S]) bool {
 	if i.has && (c.Score < i.best.Score || c.Score == i.best.Score && c.Unit >= i.best.Unit) {
 		return false
 	}
-	i.shown = i.shown && c.Score == i.best.Score
 	i.best, i.has = c, true
 	return true
 }
@@ -42,54 +38,4 @@ func (i *Incumbent[S]) Best() (Candidate[S], bool) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
 	return i.best, i.has
-}
-
-// Exchange connects a search with searches for the same problem in other processes. Its
-// methods are called from one goroutine at a time, a few times a second, and should return
-// at once.
-type Exchange[S any] interface {
-	// Offer passes on the best solution of this search after it has improved.
-	Offer(score int64, solution S)
-	// Take returns the solutions that have arrived from other searches since the last
-	// call. The search evaluates them itself and ignores those that are not valid.
-	Take() []S
-}
-
-// Swap offers the best solution to other searches, if it has improved since the last call,
-// and returns the solutions that have arrived from them. If x is nil, it does nothing.
-func (i *Incumbent[S]) Swap(x Exchange[S]) []S {
-	if x == nil {
-		return nil
-	}
-	i.exchanging.Lock()
-	defer i.exchanging.Unlock()
-	i.mu.Lock()
-	best, fresh := i.best, i.has && !i.shown
-	i.shown = i.shown || fresh
-	i.mu.Unlock()
-	if fresh {
-		x.Offer(best.Score, best.Solution)
-	}
-	return x.Take()
-}
-
-// Coded turns an exchange of bytes into an exchange of solutions.
-type Coded[S any] struct {
-	Over   Exchange[[]byte]
-	Encode func(S) []byte
-	Decode func([]byte) (S, error) // the error says why these bytes are no solution
-}
-
-// Offer encodes a solution and offers it.
-func (c Coded[S]) Offer(score int64, solution S) { c.Over.Offer(score, c.Encode(solution)) }
-
-// Take returns the solutions that have arrived, without those that cannot be decoded.
-func (c Coded[S]) Take() []S {
-	var solutions []S
-	for _, text := range c.Over.Take() {
-		if s, err := c.Decode(text); err == nil {
-			solutions = append(solutions, s)
-		}
-	}
-	return solutions
 }

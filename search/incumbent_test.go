@@ -1,11 +1,6 @@
 package search
 
-import (
-	"errors"
-	"slices"
-	"strconv"
-	"testing"
-)
+import "testing"
 
 // TestIncumbentOrder offers the same solutions in every order. The best one does not
 // depend on it: the higher score, then the lower unit.
@@ -65,46 +60,5 @@ func TestIncumbentWorkers(t *testing.T) {
 	// 100 is the largest remainder, and unit 30 the first to have it.
 	if best, _ := b.Best(); best != (Candidate[int]{30, 100, 30}) {
 		t.Errorf("best is %v", best)
-	}
-}
-
-// mailbox is an exchange that keeps what it is shown, and hands out what is put in.
-type mailbox struct {
-	shown []string
-	in    [][]byte
-}
-
-func (m *mailbox) Offer(score int64, text []byte) {
-	m.shown = append(m.shown, strconv.FormatInt(score, 10)+" "+string(text))
-}
-
-func (m *mailbox) Take() [][]byte {
-	in := m.in
-	m.in = nil
-	return in
-}
-
-// TestSwap shows each improvement to others once, and takes what can be read.
-func TestSwap(t *testing.T) {
-	m := &mailbox{in: [][]byte{[]byte("7"), []byte("seven"), []byte("-3")}}
-	x := Coded[int]{m, func(n int) []byte { return strconv.AppendInt(nil, int64(n), 10) }, func(b []byte) (int, error) {
-		n, err := strconv.Atoi(string(b))
-		return n, errors.Join(err)
-	}}
-	b := new(Incumbent[int])
-	if got := b.Swap(nil); got != nil {
-		t.Errorf("without an exchange there are %v", got)
-	}
-	if got := b.Swap(x); !slices.Equal(got, []int{7, -3}) {
-		t.Errorf("taken %v", got)
-	}
-	for _, c := range []Candidate[int]{{10, 1, 5}, {11, 1, 3}, {12, 0, 0}, {13, 4, 9}} {
-		b.Offer(c)
-		b.Swap(x)
-		b.Swap(x)
-	}
-	// Another solution of the same score, from a lower unit, is news to nobody.
-	if want := []string{"1 10", "4 13"}; !slices.Equal(m.shown, want) {
-		t.Errorf("shown %q, want %q", m.shown, want)
 	}
 }

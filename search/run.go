@@ -38,8 +38,6 @@ const (
 	firstSpan     = 1.0 / 64 // part of the time that a worker's first unit may take
 	lastCall      = 0.98     // part of the remaining time that a final unit plans for
 	closing       = 1.0 / 32 // part of the time at the end in which no unit is begun any more
-	// meetEvery is the time between two calls of Job.Meet for independent units.
-	meetEvery = 250 * time.Millisecond
 	// unsolved takes the place of the lowest solved unit while no unit is solved.
 	unsolved = math.MaxInt64
 )
@@ -66,8 +64,7 @@ type Job struct {
 	// Work does the work of one unit. It is called from several goroutines.
 	Work func(u *Unit)
 	// Meet, if not nil, is called between two rounds, while no unit runs, and is told
-	// whether the search was stopped. With independent units it is called a few times a
-	// second while they run, from one goroutine at a time.
+	// whether the search was stopped.
 	Meet func(stopped bool)
 }
 
@@ -97,12 +94,11 @@ func Run(ctx context.Context, j Job) {
 
 // run is a job that is being run.
 type run struct {
-	job     Job
-	stop    *Stop
-	begin   time.Time
-	solved  atomic.Int64 // lowest unit that is solved, or unsolved
-	speeds  []speed      // of each worker, for independent units
-	meeting atomic.Int64 // nanoseconds from begin to the last call of Meet; -1 during a call
+	job    Job
+	stop   *Stop
+	begin  time.Time
+	solved atomic.Int64 // lowest unit that is solved, or unsolved
+	speeds []speed      // of each worker, for independent units
 }
 
 // rounds runs one round after another; independent units all belong to one round.
@@ -187,19 +183,6 @@ func (r *run) claim(number int) {
 			return
 		}
 	}
-}
-
-// meetNow calls Meet for independent units if it is due.
-func (r *run) meetNow() {
-	if r.job.Meet == nil || r.job.Round > 0 {
-		return
-	}
-	last, now := r.meeting.Load(), time.Since(r.begin)
-	if last < 0 || now-time.Duration(last) < meetEvery || !r.meeting.CompareAndSwap(last, -1) {
-		return
-	}
-	r.job.Meet(r.stop.Raised())
-	r.meeting.Store(int64(now))
 }
 
 // speed is the speed of a worker in its independent units so far.

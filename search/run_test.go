@@ -155,39 +155,22 @@ func TestReports(t *testing.T) {
 	}
 }
 
-// TestMeetings lets independent units meet now and then, one at a time.
-func TestMeetings(t *testing.T) {
-	meetings, inside := 0, 0
-	var mu sync.Mutex
-	begin := time.Now()
-	Run(t.Context(), Job{Workers: 2, Portion: 1 << 40, Work: func(u *Unit) {
-		for u.Step() {
-			if mu.Lock(); meetings == 2 {
-				u.Solved()
-			}
-			mu.Unlock()
-		}
-	}, Meet: func(bool) {
-		mu.Lock()
-		defer mu.Unlock()
-		if inside++; inside != 1 {
-			t.Error("two meetings at a time")
-		}
-		meetings++
-		inside--
-	}})
-	if took := time.Since(begin); took < 2*meetEvery {
-		t.Errorf("two meetings within %v", took)
-	}
-}
-
 // TestRunLeavesWorkersBehind does not wait for a worker that never looks.
 func TestRunLeavesWorkersBehind(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	forever := make(chan struct{})
 	defer close(forever)
-	Run(ctx, Job{Workers: 1, Portion: 1, Patience: time.Millisecond, Work: func(*Unit) { <-forever }})
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		Run(ctx, Job{Workers: 1, Portion: 1, Patience: time.Millisecond, Work: func(*Unit) { <-forever }})
+	}()
+	select {
+	case <-ended:
+	case <-time.After(time.Minute):
+		t.Error("after a minute Run still waits for the worker")
+	}
 }
 
 func TestSpanOf(t *testing.T) {

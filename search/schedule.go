@@ -16,7 +16,7 @@ func (s Schedule) At(done float64) float64 {
 	if s.Geometric {
 		return s.From * math.Pow(s.To/s.From, done)
 	}
-	return s.From + (s.To-s.From)*done
+	return s.From + float64((s.To-s.From)*done)
 }
 
 // Luby returns term k (k = 0, 1, 2, …) of the Luby sequence 1 1 2 1 1 2 4 1 1 2 …

@@ -117,6 +117,5 @@ func (u *Unit) look() bool {
 	if u.Report != nil {
 		u.Report()
 	}
-	u.run.meetNow()
 	return goOn
 }

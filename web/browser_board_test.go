@@ -51,7 +51,7 @@ func (b *tab) box(selector string) box {
 func TestStageFits(t *testing.T) {
 	browserCtx := openBrowser(t)
 	base := startServer(t)
-	for _, s := range []screen{screens[0], laptop, {"desk", 1440, 900, false}} {
+	for _, s := range []screen{screens[0], {"flat", 844, 390, true}, laptop, {"desk", 1440, 900, false}} {
 		t.Run(s.name, func(t *testing.T) {
 			t.Parallel()
 			b := openTab(t, browserCtx, base, s)
@@ -64,20 +64,25 @@ func TestStageFits(t *testing.T) {
 						if at.Top < 0 || at.Bottom > float64(s.height) {
 							t.Errorf("%s: %s is at %v", path, part, at)
 						}
+						if bar := b.box("#quick"); part == ".frame" && at.Bottom > bar.Top && at.Right > bar.Left {
+							t.Errorf("%s: the buttons at %v lie on the frame at %v", path, bar, at)
+						}
 						if was, ok := before[part]; ok && was != at {
 							t.Errorf("%s %s: %s moved from %v to %v", path, when, part, was, at)
 						}
 						before[part] = at
 					}
 				}
+				look("with the offer of a lesson")
+				get[bool](b, `(document.querySelector('#lesson-skip')?.click(), true)`)
+				clear(before)
 				look("at first")
 				b.key("h", "h", "h")
 				b.wait(`document.querySelectorAll('#hint li').length === 3`)
 				b.wait(`document.querySelector('.cell.hinted') !== null`)
 				look("with a hint")
 				b.shot("stage")
-				if s.touch {
-					sheet := b.box("#hint-sheet")
+				if sheet := b.box("#hint-sheet"); s.touch && sheet.Left < b.box(".frame").Right {
 					b.wait(fmt.Sprintf(`[...document.querySelectorAll('.cell.hinted')].every((c) => c.getBoundingClientRect().bottom <= %g)`, sheet.Top+1))
 				}
 				b.tap("#hint-do")
@@ -124,7 +129,7 @@ func TestGestures(t *testing.T) {
 	b.drag(x, y, x, y+80)
 	b.wants("#steps", "2")
 	b.tap(cell(5, 12))
-	b.wait(`document.querySelector('#say').textContent.startsWith('Not row 3, column 3')`)
+	b.wait(`document.querySelector('#say').textContent.startsWith('From the ')`)
 	b.wants("#steps", "2")
 	b.tap(cell(5, 3)) // on the path, after one jump
 	b.wants("#steps", "1")
@@ -143,6 +148,44 @@ func TestGestures(t *testing.T) {
 	one, other := b.box(cell(board.Width, from)), b.box(cell(board.Width, to))
 	b.drag((one.Left+one.Right)/2, (one.Top+one.Bottom)/2, (other.Left+other.Right)/2, (other.Top+other.Bottom)/2)
 	b.wait(`document.querySelector('#take-plus') !== null`)
+}
+
+// TestScrollBesideBoard drags a finger over the page beside a small board, which scrolls, and on the board, which does not.
+func TestScrollBesideBoard(t *testing.T) {
+	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	b.open("/maze/#level=" + courseMaze)
+	frame, grid := b.box(".frame"), b.box("#board")
+	if free := frame.Bottom - grid.Bottom; free < 30 {
+		t.Fatalf("%v pixels below the board", free)
+	}
+	x := (grid.Left + grid.Right) / 2
+	b.swipe(x, grid.Bottom-20, -150)
+	b.wants("#steps", "0")
+	if y := get[float64](b, `scrollY`); y != 0 {
+		t.Errorf("a drag on the board scrolls by %v", y)
+	}
+	b.swipe(x, frame.Bottom-10, -150)
+	b.wait(`scrollY > 50`)
+}
+
+// swipe draws a finger down, or up if dy is below 0.
+func (b *tab) swipe(x, y, dy float64) {
+	b.t.Helper()
+	for _, e := range []struct {
+		kind input.DispatchTouchEventType
+		part float64
+	}{
+		{input.DispatchTouchEventTypeTouchStart, 0}, {input.DispatchTouchEventTypeTouchMove, 0.2}, {input.DispatchTouchEventTypeTouchMove, 0.6},
+		{input.DispatchTouchEventTypeTouchMove, 1}, {input.DispatchTouchEventTypeTouchEnd, 1},
+	} {
+		points := []*input.TouchPoint{{X: x, Y: y + e.part*dy}}
+		if e.kind == input.DispatchTouchEventTypeTouchEnd {
+			points = nil
+		}
+		if _, err := chromedp.Call(b.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: e.kind, TouchPoints: points}); err != nil {
+			b.t.Fatal(err)
+		}
+	}
 }
 
 // TestPaintedInParts compares the picture of a board, of which each move and each choice paints only what it changes,

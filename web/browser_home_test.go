@@ -3,6 +3,7 @@ package web_test
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -30,6 +31,9 @@ func TestHomeAndSolved(t *testing.T) {
 		b.wait(`document.body.dataset.ready === 'true' && location.hash !== ''`)
 		if title := get[string](b, `document.title`); !strings.Contains(title, "easy") || !strings.Contains(title, "5 × 5") {
 			t.Errorf("the title is %q", title)
+		}
+		if name := b.text("#title"); !strings.Contains(name, " · easy") || !strings.Contains(name, strconv.Itoa(time.Now().UTC().Day())) {
+			t.Errorf("the board is called %q", name)
 		}
 		m, err := families.All.Open(context.Background(), id)
 		if err != nil {
@@ -101,15 +105,51 @@ func TestHomeAndSolved(t *testing.T) {
 	})
 }
 
-// TestNewPuzzle takes a preset of each game.
+// TestMidnight leaves the home page open until the next day: when it is looked at again, it shows the new puzzles.
+func TestMidnight(t *testing.T) {
+	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	b.open("/")
+	tomorrow := get[string](b, `(() => {
+		const Real = Date;
+		window.Date = class extends Real {
+			constructor(...parts) { super(...(parts.length > 0 ? parts : [Real.now() + 24 * 60 * 60 * 1000])); }
+		};
+		return new Date().toISOString().slice(0, 10);
+	})()`)
+	get[bool](b, `document.dispatchEvent(new Event('visibilitychange'))`)
+	b.wait(`document.querySelector('#daily a').href.endsWith('` + tomorrow + `') && document.querySelector('#calendar [aria-pressed=true]').dataset.date === '` + tomorrow + `'`)
+	if title := b.text("#daily-date"); title != get[string](b, `new Date('`+tomorrow+`').toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })`) {
+		t.Errorf("the puzzles of %s are under %q", tomorrow, title)
+	}
+}
+
+// TestNothingMoves loads pages whose content arrives late: places are reserved, so nothing that is seen moves.
+func TestNothingMoves(t *testing.T) {
+	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	for _, page := range []string{"/", "/make/", "/records/"} {
+		b.open(page)
+		shift := get[float64](b, `new Promise((done) => {
+			let sum = 0;
+			new PerformanceObserver((list) => { for (const e of list.getEntries()) sum += e.value; }).observe({ type: 'layout-shift', buffered: true });
+			setTimeout(() => requestAnimationFrame(() => done(sum)));
+		})`)
+		if shift > 0.05 {
+			t.Errorf("%s: what is seen moves by %.2f", page, shift)
+		}
+	}
+}
+
+// TestNewPuzzle takes a preset of each game; the sizes follow the difficulty.
 func TestNewPuzzle(t *testing.T) {
 	b := openTab(t, openBrowser(t), startServer(t), screens[1])
-	for game, want := range map[string]string{"maze": "maze:7x7:1-6:hard#", "shift": "shift:6x6:gentle#"} {
+	for game, want := range map[string]struct{ size, band, id string }{
+		"maze": {"small", "fiendish", "maze:6x6:1-5:fiendish#"}, "shift": {"medium", "gentle", "shift:5x5:gentle#"},
+	} {
 		b.open("/")
 		get[bool](b, fmt.Sprintf(`(() => { const s = document.querySelector('#new-game'); s.value = %q; return s.dispatchEvent(new Event('change')); })()`, game))
-		b.fill("#new-size", strings.Join(strings.Split(want, ":")[:len(strings.Split(want, ":"))-1], ":"))
-		b.fill("#new-band", strings.TrimSuffix(want[strings.LastIndexByte(want, ':')+1:], "#"))
+		get[bool](b, fmt.Sprintf(`(() => { const s = document.querySelector('#new-band'); s.value = %q; return s.dispatchEvent(new Event('change')); })()`, want.band))
+		b.fill("#new-size", want.size)
 		b.tap("#new-go")
-		b.wait(fmt.Sprintf(`decodeURIComponent(location.hash).includes(%q) && document.body.dataset.ready === 'true' && document.querySelectorAll('#board .cell').length > 0`, want))
+		b.wait(fmt.Sprintf(`decodeURIComponent(location.hash).includes(%q) && document.body.dataset.ready === 'true' && document.querySelectorAll('#board .cell').length > 0`, want.id))
 	}
 }

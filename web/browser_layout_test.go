@@ -68,6 +68,35 @@ func TestChoiceFits(t *testing.T) {
 	}
 }
 
+// TestSmallPhone opens pages on narrow phones in each language: no name of a difficulty and no button of the bar breaks
+// into two lines, and the offer of a lesson leaves the room to the board.
+func TestSmallPhone(t *testing.T) {
+	browserCtx := openBrowser(t)
+	base := startServer(t)
+	small, usual := openTab(t, browserCtx, base, screen{"small", 320, 568, true}), openTab(t, browserCtx, base, screens[0])
+	whole := func(b *tab, path, words string) {
+		b.open(path)
+		broken := get[[]string](b, fmt.Sprintf(`[...document.querySelectorAll(%q)].filter((e) => {
+			const range = document.createRange();
+			range.selectNodeContents(e);
+			return e.checkVisibility() && (new Set([...range.getClientRects()].map((r) => r.top)).size > 1 || e.scrollWidth > e.clientWidth);
+		}).map((e) => e.textContent)`, words))
+		if len(broken) > 0 {
+			t.Errorf("%s, %d pixels: on two lines: %q", path, b.screen.width, broken)
+		}
+	}
+	for _, language := range messages.Languages() {
+		home := "/" + strings.TrimPrefix(language+"/", "en/")
+		whole(small, home, ".tiles.three strong")
+		whole(usual, home+"maze", ".bar button")
+		small.open(home + "maze")
+		small.shot("small-" + language)
+		if offer := small.box("#offer-lesson"); offer.Bottom-offer.Top > 70 {
+			t.Errorf("%s: the offer of a lesson takes %v pixels", language, offer.Bottom-offer.Top)
+		}
+	}
+}
+
 // TestContrast computes the contrast of the colours of the style sheet, as WCAG 2.2
 // defines it: text must reach 4.5, outlines that carry a meaning 3.
 func TestContrast(t *testing.T) {
@@ -76,6 +105,10 @@ func TestContrast(t *testing.T) {
 		t.Fatal(err)
 	}
 	sheet, err := os.ReadFile("static/css/lab.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	painter, err := os.ReadFile("static/js/boardpaint.js")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,11 +130,19 @@ func TestContrast(t *testing.T) {
 		}{
 			{"fg", "bg", 4.5}, {"fg", "card", 4.5}, {"fg", "cell", 4.5}, {"fg", "soft", 4.5}, {"muted", "bg", 4.5}, {"muted", "card", 4.5}, {"muted", "soft", 4.5},
 			{"accent", "bg", 4.5}, {"accent", "card", 4.5}, {"on-accent", "accent", 4.5}, {"good", "cell", 4.5}, {"good", "bg", 4.5},
-			{"bad", "bg", 4.5}, {"bad", "card", 4.5}, {"warn", "bg", 4.5}, {"warn", "cell", 3}, {"accent", "cell", 3}, {"good", "card", 4.5}, {"good", "soft", 4.5}, {"edge", "card", 3}, {"edge", "bg", 3},
+			{"bad", "bg", 4.5}, {"bad", "card", 4.5}, {"warn", "bg", 4.5}, {"warn", "cell", 3}, {"accent", "cell", 3}, {"good", "card", 4.5}, {"on-accent", "good", 4.5}, {"good", "soft", 4.5}, {"edge", "card", 3}, {"edge", "bg", 3},
 		} {
 			if got := contrast(t, colour[pair.text], colour[pair.ground]); got < pair.least {
 				t.Errorf("set %d: %s on %s: %.2f, want %g", k, pair.text, pair.ground, got, pair.least)
 			}
+		}
+		// The raster of a board with empty cells.
+		const raster = 0.55
+		if !strings.Contains(string(painter), fmt.Sprintf("rasterAlpha = %g;", raster)) {
+			t.Error("the raster is another one than this test knows")
+		}
+		if got := contrast(t, mix(t, colour["edge"], colour["bg"], raster), colour["bg"]); got < 1.6 {
+			t.Errorf("set %d: the raster on the ground: %.2f, want 1.6", k, got)
 		}
 		// The darkest shade of an expanded cell on the page of A*.
 		const most = 0.44

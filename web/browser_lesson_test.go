@@ -25,9 +25,12 @@ func TestLessons(t *testing.T) {
 		b.open("/maze")
 		b.tap("#lesson-start")
 		b.says("#lesson-say", "exactly 2 cells")
+		b.key(kb.ArrowDown) // to a 3 from which 3s lead only to each other
+		b.says("#lesson-say", "no path leads to G")
+		b.tap("#lesson-undo")
 		b.shot("lesson-maze")
 		b.tap(lessonCell(4, 5)) // diagonal
-		b.says("#lesson-say", "from the 2 you jump exactly 2 cells")
+		b.says("#lesson-say", "From the 2 you jump exactly 2 cells")
 		b.tap(lessonCell(4, 2))
 		b.says("#lesson-say", "Now a 1 is under you")
 		b.key(kb.ArrowDown)
@@ -53,6 +56,7 @@ func TestLessons(t *testing.T) {
 		b.tap(lessonCell(3, 1))
 		b.says("#lesson-say", "This cell is empty")
 		b.tap(lessonCell(3, 0)) // its only target is chosen with it
+		b.says("#lesson-say", "Clear the board")
 		b.shot("lesson-shift")
 		b.tap("#lesson-minus")
 		b.tap("#lesson-next")
@@ -76,6 +80,8 @@ func TestLessons(t *testing.T) {
 		// On the board of the game, too, an empty cell answers.
 		b.tap(cell(8, get[int](b, emptyCell)))
 		b.says("#say", "empty")
+		b.tap("#board .cell.full") // the answer to the last tap goes
+		b.wants("#say", "")
 	})
 }
 
@@ -95,6 +101,9 @@ func TestGuidedLevel(t *testing.T) {
 		b.finish()
 	}
 	b.says("#solved-facts", "hints")
+	if get[bool](b, `document.querySelector('#lamp').checkVisibility()`) {
+		t.Error("the lamp says of a solved level whether it can be solved")
+	}
 
 	// Once more, from its beginning; whoever closes the hint plays on alone.
 	b.tap("#guided-2")
@@ -115,7 +124,9 @@ func TestOfferBesideBoard(t *testing.T) {
 	b.seen("#lesson-start")
 	high := `document.querySelector('.frame').clientHeight`
 	before := get[int](b, high)
-	b.tapUntil("#lesson-skip", `!document.querySelector('#offer-lesson').checkVisibility()`)
+	b.key(kb.ArrowDown)
+	b.wants("#steps", "1")
+	b.wait(`!document.querySelector('#offer-lesson').checkVisibility()`)
 	if after := get[int](b, high); after != before {
 		t.Errorf("the offer took %d pixels from the board", after-before)
 	}

@@ -119,7 +119,7 @@ func TestMazeHints(t *testing.T) {
 		b.open("/maze#level=" + courseMaze)
 		b.key("n")
 		b.tap("#show-play")
-		b.wait(`document.querySelector('#show-say').textContent.startsWith('Jump 3 of 19: R D L')`)
+		b.wait(`document.querySelector('#show-say').textContent.startsWith('Jump 3 of 19: → ↓ ←')`)
 		b.shot("maze-show")
 		b.wants("#steps", "0")
 	})
@@ -137,6 +137,9 @@ func TestDetour(t *testing.T) {
 		}
 		b.tap("#solved-analysis")
 		b.wait(`document.querySelector('#map-text').textContent.includes('left the shortest one at jump 2')`)
+		b.tap("#map-holes")
+		b.wait(`[...document.querySelectorAll('#board .cell')].map((c) => c.getAttribute('aria-label').split(', ').at(-1)).join(' ').endsWith('B 1 you are here')`)
+		b.seen("#board .cell[aria-label*='you are here']")
 		b.shot("maze-map")
 	})
 }

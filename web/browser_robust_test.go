@@ -92,6 +92,10 @@ func TestBrokenLink(t *testing.T) {
 		b.key("z", "n", "s", kb.ArrowDown) // nothing happens
 	}
 	b.shot("broken")
+	b.open("/maze#level=maze:5x5:1-4:fiendish%23x") // such puzzles hardly exist
+	b.wants("#broken h2", "No puzzle was found")
+	b.seen("#broken-another")
+	b.open("/maze#level=maze:500x500:1-9%23x")
 	b.tap("#broken-again")
 	b.wait(`document.activeElement.id === 'open-text' && document.activeElement.value === 'maze:500x500:1-9#x'`)
 	b.tap("#broken-daily")

@@ -182,6 +182,10 @@ func TestShiftHints(t *testing.T) {
 		b.tap("#hint-do")
 		b.wait(fmt.Sprintf(`document.querySelector('#left').textContent !== %q`, left))
 		b.wait(`document.querySelector('#lamp').dataset.verdict === 'yes'`)
+		b.finish()
+		if n := get[int](b, `JSON.parse(localStorage.getItem(Object.keys(localStorage).find((k) => k.startsWith('stride:game:')))).help.hints`); n != 1 {
+			t.Errorf("four steps of one hint count as %d", n)
+		}
 	})
 }
 

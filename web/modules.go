@@ -31,7 +31,7 @@ var loadedAlone = []string{"theme", "worker"}
 
 // sheets are the style sheets of pages beside the common ones, in their order.
 var sheets = map[string][]string{
-	"home": {"home"}, "maze": {"board", "play"}, "shift": {"board", "play", "levels"}, "make": {"board", "play", "make"},
+	"home": {"home"}, "maze": {"board", "play", "flat"}, "shift": {"board", "play", "flat", "levels"}, "make": {"board", "play", "make"},
 	"race": {"lab"}, "records": {"lab"}, "astar": {"board", "lab"}, "api": {"lab"}, "missing": nil,
 }
 

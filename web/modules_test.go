@@ -1,6 +1,11 @@
 package web
 
 import (
+	"bytes"
+	"compress/gzip"
+	"io"
+	"net/http"
+	"net/http/httptest"
 	"regexp"
 	"slices"
 	"strings"
@@ -49,6 +54,34 @@ func TestJoined(t *testing.T) {
 		if has := strings.Contains(string(assets().byName[scriptName(name)]), part); has != (name != "home") {
 			t.Errorf("the script of the page %s has %q: %v", name, part, has)
 		}
+	}
+}
+
+// TestCompressed asks for the script of a page with and without compression: both are the same script, and the
+// browser keeps either.
+func TestCompressed(t *testing.T) {
+	s := New(Config{})
+	defer s.Close()
+	ask := func(header, value string) *httptest.ResponseRecorder {
+		r := httptest.NewRequest(http.MethodGet, "http://localhost/"+assetAddress(scriptName("maze")), nil)
+		r.Header.Set(header, value)
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, r)
+		return w
+	}
+	plain, packed := ask("Accept-Encoding", "identity"), ask("Accept-Encoding", "br, gzip")
+	if plain.Header().Get("Content-Encoding") != "" || packed.Header().Get("Content-Encoding") != "gzip" || packed.Body.Len() > plain.Body.Len()/2 {
+		t.Errorf("%d bytes, and %d with %q", plain.Body.Len(), packed.Body.Len(), packed.Header().Get("Content-Encoding"))
+	}
+	z, err := gzip.NewReader(packed.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, err := io.ReadAll(z); err != nil || !bytes.Equal(text, plain.Body.Bytes()) {
+		t.Errorf("another script: %v", err)
+	}
+	if again := ask("If-None-Match", plain.Header().Get("ETag")); again.Code != http.StatusNotModified {
+		t.Errorf("status %d for a script that is known", again.Code)
 	}
 }
 

@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"compress/gzip"
 	"crypto/sha256"
 	"embed"
 	"encoding/base64"
@@ -339,12 +340,23 @@ func forever(next http.Handler) http.Handler {
 	})
 }
 
-// content serves bytes that do not change. Browsers check each time whether they have.
+// content serves bytes that do not change. Browsers check each time whether they have. Text is compressed, when it is
+// first asked for, for clients that accept that.
 func content(contentType string, body []byte) http.Handler {
 	sum := sha256.Sum256(body)
-	etag := `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
+	tag := base64.RawURLEncoding.EncodeToString(sum[:12])
+	packed := sync.OnceValue(func() []byte { return pack(body) })
+	text := strings.HasPrefix(contentType, "text/") || strings.Contains(contentType, "json") || strings.Contains(contentType, "svg")
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
+		body, etag := body, `"`+tag+`"`
+		packs := text && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip")
+		if packs {
+			body, etag = packed(), `"`+tag+`-gzip"`
+		}
+		if text {
+			h.Set("Vary", "Accept-Encoding")
+		}
 		h.Set("ETag", etag)
 		if h.Get("Cache-Control") == "" {
 			h.Set("Cache-Control", "no-cache")
@@ -354,8 +366,23 @@ func content(contentType string, body []byte) http.Handler {
 			return
 		}
 		h.Set("Content-Type", contentType)
+		if packs {
+			h.Set("Content-Encoding", "gzip")
+		}
 		if r.Method != http.MethodHead {
 			_, _ = w.Write(body)
 		}
 	})
+}
+
+// pack compresses a body with gzip.
+func pack(body []byte) []byte {
+	var b bytes.Buffer
+	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		panic(err) // the level is a constant
+	}
+	_, _ = z.Write(body) // a buffer takes everything
+	_ = z.Close()
+	return b.Bytes()
 }

@@ -121,6 +121,10 @@ func TestRacePage(t *testing.T) {
 		}
 		b.shot("race-first")
 		b.tap("#race-settings summary")
+		if narrow := get[[]string](b, `[...document.querySelectorAll('#race-settings :is(select, input, .muted)')].filter((e) => e.offsetWidth < 100).map((e) => e.id)`); len(narrow) > 0 {
+			t.Errorf("%q are too narrow for what they say", narrow)
+		}
+		b.shot("race-settings")
 		b.pick("#race-first", "annealing")
 		b.pick("#race-second", "random-walk")
 		b.fill("#race-seconds", "60")

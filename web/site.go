@@ -14,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"stride/internal/disk"
 	"stride/puzzle"
 	"stride/web/browser"
 )
@@ -43,8 +44,9 @@ var ErrNoEngine = errors.New("this program was built without the engine for brow
 	"take a released one, or build it with `make build`, which begins with `go run ./web/browser/make`")
 
 // WriteSite writes the pages as files into a folder, with the puzzles of a number of days
-// from first on. If c has an address, it is that of the folder on the web. The folder must be empty, or hold a site of an earlier run. The assets of
-// that one stay for pages that are still open; those of older ones are removed.
+// from first on. If c has an address, it is that of the folder on the web. The folder must be empty, or
+// hold a site of an earlier run, which need not have come to its end. The assets of that one stay for
+// pages that are still open; those of older ones are removed.
 func WriteSite(ctx context.Context, dir string, c Config, first time.Time, days int) (Site, error) {
 	c.App, c.static = true, true
 	if c.Address != "" {
@@ -73,16 +75,40 @@ func WriteSite(ctx context.Context, dir string, c Config, first time.Time, days 
 	}
 	files := append(app(append(s.files(), data...), assetAddress("")), file{missingName, missing(home, s.config.Languages)})
 	site := Site{Version: assets().version, Files: len(files)}
+	for _, f := range files {
+		site.Bytes += len(f.body)
+	}
+	return site, publish(ctx, dir, files, earlier)
+}
+
+// siteMark is a file that a folder has while a site is written into it, so that the next run knows a
+// half-written site. It holds the version of the site before, if there was one.
+const siteMark = ".stride-site"
+
+// publish writes the files of a site, each as a whole, and removes what is older than the earlier one.
+func publish(ctx context.Context, dir string, files []file, earlier string) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	mark := filepath.Join(dir, siteMark)
+	if err := disk.Replace(mark, []byte(earlier)); err != nil {
+		return err
+	}
 	// When a page is there, so is all that it needs; and when the service worker is there,
 	// so are all pages.
 	slices.SortStableFunc(files, func(a, b file) int { return cmp.Compare(a.rank(), b.rank()) })
 	for _, f := range files {
-		site.Bytes += len(f.body)
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		if err := writeFile(dir, f); err != nil {
-			return Site{}, err
+			return err
 		}
 	}
-	return site, removeOld(filepath.Join(dir, "static"), earlier)
+	if err := removeOld(filepath.Join(dir, "static"), earlier); err != nil {
+		return err
+	}
+	return disk.InUse().Remove(mark)
 }
 
 // rank orders the files of a site: those that the others need come first.
@@ -109,15 +135,25 @@ func writeFile(dir string, f file) error {
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 		return err
 	}
-	return os.WriteFile(name, f.body, 0o644)
+	if err := disk.SweepFile(name); err != nil {
+		return err
+	}
+	return disk.Replace(name, f.body)
 }
 
 // assetFolder finds the version of the assets of a page.
 var assetFolder = regexp.MustCompile(`"\./static/([0-9a-f]{12})/`)
 
-// earlierSite returns the version of the site that a folder holds, or nothing if the folder
-// is empty or missing. A folder with other files is an error.
+// earlierSite returns the version of the site that a folder holds, or nothing if the folder is
+// empty or missing, or if its first site was not completed. A folder with other files is an error.
 func earlierSite(dir string) (version string, err error) {
+	mark := filepath.Join(dir, siteMark)
+	if err := disk.SweepFile(mark); err != nil {
+		return "", err
+	}
+	if text, err := disk.ReadRegular(mark, 1<<20); !errors.Is(err, os.ErrNotExist) {
+		return string(text), err
+	}
 	entries, err := os.ReadDir(dir)
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return "", err

@@ -187,8 +187,8 @@ func TestSiteSearch(t *testing.T) {
 	b.reload()
 	result = ask(`
 		const end = await engine.watch('` + job + `', () => {});
-		return [end.state, end.result.value > 0, end.result.level.values.length].join();`)
-	if result != "cancelled,true,100" {
+		return [end.state, end.result.value > 0, end.result.level.values.length, Number.isInteger(end.result.seed)].join();`)
+	if result != "cancelled,true,100,true" {
 		t.Errorf("a search whose page was left: %s", result)
 	}
 }
@@ -432,6 +432,9 @@ func TestSiteAddress(t *testing.T) {
 		}
 		if whole := `<meta property="og:url" content="https://example.org/games/de/maze/">`; strings.Contains(string(page), whole) != (address != "") {
 			t.Errorf("address %q: %s", address, whole)
+		}
+		if other := `rel="alternate" hreflang="fr" href="https://example.org/games/fr/maze/">`; strings.Contains(string(page), other) != (address != "") || strings.Count(string(page), "rel=\"alternate\"") > 0 && address == "" {
+			t.Errorf("address %q: the page in French is not named by its whole address, or by another one", address)
 		}
 		missing, err := os.ReadFile(filepath.Join(dir, "404.html"))
 		if home := `href="/games/de/"`; err != nil || strings.Contains(string(missing), home) != (address != "") {

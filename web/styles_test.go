@@ -48,3 +48,23 @@ func TestSelectors(t *testing.T) {
 		}
 	}
 }
+
+// TestHoverOnlyWithMouse checks that all rules for a hovering pointer ask for one: on a screen with touch, what was
+// pressed would keep such looks until the next press.
+func TestHoverOnlyWithMouse(t *testing.T) {
+	sheets, err := filepath.Glob("static/css/*.css")
+	if err != nil || len(sheets) == 0 {
+		t.Fatal(len(sheets), err)
+	}
+	for _, name := range sheets {
+		css, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(css)) {
+			if strings.Contains(line, ":hover") && !strings.HasPrefix(line, "@media (hover: hover) {") {
+				t.Errorf("%s: %s", name, line)
+			}
+		}
+	}
+}

@@ -51,6 +51,7 @@ var attacks = []attack{
 	{"farm.token", "a worker's and a submitter's token: books neither deleted nor forged", farmToken},
 	{"farm.overflow", "submit --time 2562047h47m16s: refused or done, no overflow", farmOverflow},
 	{"farm.kill", "server killed 5 times while it works: every acknowledged item done once", farmKill},
+	{"farm.proof", "boards whose exhaustive proofs take many seconds: proved, and the levels after them done within 30 s", farmProof},
 	{"files.lab", "two lab runs on one folder: the second refused, the first reports", filesLab},
 	{"files.checkpoint", "a checkpoint with a changed bound: refused", filesCheckpoint},
 	{"files.record", "an imported level that took 5e-324 s: refused", filesRecord},

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 
@@ -86,9 +87,9 @@ func (all results) races() (string, error) {
 		if errA != nil || errB != nil {
 			return "", fmt.Errorf("level %s: %q and %q are not both times", row[0], row[1], cpu)
 		}
-		rows = append(rows, []string{row[0], row[1], significant(b, 2), withCommas(int(a / b))})
+		rows = append(rows, []string{row[0], row[1], significant(b, 2), "about " + withCommas(int(math.Pow10(int(math.Round(math.Log10(a/b))))))})
 	}
-	return markdown([]string{"level", "RN_Explorer, CPU s", "Stride, CPU s", "ratio"}, rows), nil
+	return markdown([]string{"level", "RN_Explorer, CPU s", "Stride, CPU s", "ratio, to a power of ten"}, rows), nil
 }
 
 func mean(list []float64) float64 {

@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"stride/internal/course"
 	"stride/lab/statistics"
-	"stride/maze/course"
 	"stride/maze/optima"
 )
 
@@ -50,43 +50,63 @@ func (all results) mazes() (string, error) {
 	return markdown([]string{"rows, columns, range", "bound", "proved", "public, 60 s", "10 s", "60 s"}, rows), nil
 }
 
-// worstOfSweep is the number of configurations that the page lists.
-const worstOfSweep = 12
+// maxWeakest is the number of configurations that the page lists.
+const maxWeakest = 12
 
-// sweep sums up the shares of the bound over the configurations of bench/sweep.txt. The bound is
-// today's, which may be lower than the one known when the sweep was run.
-func (all results) sweep() (string, error) {
-	r, err := all.get("sweep")
+// quartiles sums up the shares of the bound over random configurations. The bound is today's, which
+// may be lower than the one known when they were run.
+func (all results) quartiles(name string) (string, error) {
+	shares, err := all.shares(name)
 	if err != nil {
 		return "", err
+	}
+	values := make([]float64, len(shares))
+	for k, s := range shares {
+		values[k] = s.percent
+	}
+	slices.Sort(values)
+	return fmt.Sprintf("median %.1f %% of the bound, lower quartile %.1f %%, lowest %.1f %%",
+		statistics.Quantile(values, 0.5), statistics.Quantile(values, 0.25), values[0]), nil
+}
+
+// weakest lists the configurations with the lowest shares of the bound.
+func (all results) weakest(name string) (string, error) {
+	shares, err := all.shares(name)
+	if err != nil {
+		return "", err
+	}
+	slices.SortFunc(shares, func(a, b share) int { return cmp.Compare(a.percent, b.percent) })
+	var rows [][]string
+	for _, s := range shares[:min(maxWeakest, len(shares))] {
+		rows = append(rows, []string{s.instance, strconv.FormatFloat(s.percent, 'f', 1, 64)})
+	}
+	return markdown([]string{"configuration", "% of the bound"}, rows), nil
+}
+
+// A share is a value reached, in percent of the configuration's bound.
+type share struct {
+	instance string
+	percent  float64
+}
+
+func (all results) shares(name string) ([]share, error) {
+	r, err := all.get(name)
+	if err != nil {
+		return nil, err
 	}
 	values, err := r.numbers("median")
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	type row struct {
-		instance string
-		share    float64
-	}
-	rows, shares := make([]row, len(values)), make([]float64, len(values))
+	shares := make([]share, len(values))
 	for k, value := range values {
-		instance := r.rows[k][0]
-		p, err := course.ParseArgs(strings.Fields(instance))
+		p, err := course.ParseArgs(strings.Fields(r.rows[k][0]))
 		if err != nil {
-			return "", fmt.Errorf("sweep: %w", err)
+			return nil, fmt.Errorf("%s: %w", name, err)
 		}
-		shares[k] = 100 * value / float64(p.Bound())
-		rows[k] = row{instance, shares[k]}
+		shares[k] = share{r.rows[k][0], 100 * value / float64(p.Bound())}
 	}
-	slices.SortFunc(rows, func(a, b row) int { return cmp.Compare(a.share, b.share) })
-	slices.Sort(shares)
-	var worst [][]string
-	for _, w := range rows[:min(worstOfSweep, len(rows))] {
-		worst = append(worst, []string{w.instance, strconv.FormatFloat(w.share, 'f', 1, 64)})
-	}
-	text := fmt.Sprintf("Over %d configurations, the median share of the bound is %.1f %%, and the first quartile is %.1f %%. The lowest shares are:\n\n",
-		len(rows), statistics.Quantile(shares, 0.5), statistics.Quantile(shares, 0.25))
-	return text + markdown([]string{"configuration", "% of the bound"}, worst), nil
+	return shares, nil
 }
 
 // evaluators writes how many mazes a core evaluates in a second, in thousands, by method and

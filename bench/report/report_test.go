@@ -51,7 +51,7 @@ func TestParts(t *testing.T) {
 	}
 	kept := map[string]bool{
 		"mazes-public": true, "rn-explorer": true, "marchete": true,
-		"evaluator-course": true, "farm-earlier": true, "memory": true,
+		"evaluator-course": true, "memory": true,
 	}
 	page, err := renderPage(raw)
 	if err != nil {

@@ -15,10 +15,10 @@ import (
 	"syscall"
 	"time"
 
+	"stride/internal/course"
 	"stride/maze"
-	"stride/maze/course"
-	"stride/maze/generate"
 	"stride/maze/optima"
+	"stride/maze/portfolio"
 	"stride/search"
 )
 
@@ -111,7 +111,7 @@ func (r request) run(started time.Time, stdout io.Writer) error {
 	}
 	grid, ok := optima.Best(r.params)
 	if !ok {
-		result, err := generate.Run(ctx, generate.Options{
+		result, err := portfolio.Run(ctx, portfolio.Options{
 			Params: r.params,
 			Budget: search.Budget{Deadline: course.Deadline(started, course.Limit, r.params)},
 			Seed:   rand.Uint64(),

@@ -87,6 +87,9 @@ printf '# of forced forward moves: 4\n# of forced backward moves: 5\nPuzzle valu
 	if sandbox.Detect(t.Context()).Namespaces && strings.Contains(string(text), "NOT in force") {
 		t.Errorf("a protection that this machine has is not in force there: %s", text)
 	}
+	if info, err := os.Stat(filepath.Join(base, "source")); err != nil || info.Mode().Perm() != 0o700 {
+		t.Errorf("the folder of the autograder is open to submissions: %v, %v", info.Mode(), err)
+	}
 	content, err := os.ReadFile(filepath.Join(base, "results", "results.json"))
 	if err != nil {
 		t.Fatalf("%v: %s", err, text)

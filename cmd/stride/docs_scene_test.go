@@ -35,7 +35,7 @@ S........#.G
 const preparation = `
 stride shift level 1 > level.txt
 cp level.txt hard.txt
-stride shift level 1 --solution > moves.txt
+stride shift level 1 --moves > moves.txt
 { echo first_level; cat moves.txt; } > solution.txt
 for folder in . game FOLDER; do
 	mkdir -p $folder
@@ -44,8 +44,8 @@ for folder in . game FOLDER; do
 	echo 1 > $folder/number_level.txt
 done
 stride maze 10 10 1 9 --record --steps 100
-HASTY= stride shift batch --from 600 --to 600 --out made/600 --record
-HASTY= stride shift batch --game mine --from 42 --to 42 --out made/42 --record
+HASTY= stride shift batch --levels 600 --out made/600 --record
+HASTY= stride shift batch --game mine --levels 42 --out made/42 --record
 stride shift batch --out made/20 --record
 stride records export > mine.jsonl
 cp records.db damaged.db
@@ -74,6 +74,7 @@ func newScene(t *testing.T) string {
 	}
 	script := fmt.Sprintf("#!/bin/sh\nif [ -n \"$HASTY\" ]; then exec %s \"$@\"; fi\nexec %s \"$@\"\n", lookPath(t, "hasty"), lookPath(t, "stride"))
 	writeFile(t, filepath.Join(dir, "programs", "ann"), "#!/bin/sh\nexec stride maze \"$@\"\n", 0o777)
+	writeFile(t, filepath.Join(dir, "mine"), "#!/bin/sh\n", 0o777) // prints nothing, so that its runs fail
 	for _, folder := range []string{"bin", "tools", "submissions/bin"} {
 		writeFile(t, filepath.Join(dir, folder, "stride"), script, 0o777)
 	}

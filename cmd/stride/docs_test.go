@@ -60,7 +60,7 @@ func forEachPage(t *testing.T, patterns []string, f func(name, text string)) {
 func readDocuments(t *testing.T) []document {
 	t.Helper()
 	var all []document
-	forEachPage(t, []string{"*.md", "docs/*.md", "deploy/*.md", "deploy/*/*.md"}, func(name, text string) {
+	forEachPage(t, []string{"*.md", "docs/*.md"}, func(name, text string) {
 		all = append(all, parseDocument(name, text))
 	})
 	if len(all) < 10 {
@@ -127,6 +127,17 @@ func TestDocsLinks(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestDocsTables wants each row of a table below its head: behind an empty line it would be text.
+func TestDocsTables(t *testing.T) {
+	forEachPage(t, []string{"*.md", "docs/*.md"}, func(name, text string) {
+		for block := range strings.SplitSeq(text, "\n\n") {
+			if head, rest, _ := strings.Cut(block, "\n"); strings.HasPrefix(head, "| ") && !strings.HasPrefix(rest, "|--") {
+				t.Errorf("%s: the row %s is in no table", name, head)
+			}
+		}
+	})
 }
 
 // walkSources visits the Go files of the repository.
@@ -203,7 +214,6 @@ func TestDocsCommandsNoticed(t *testing.T) {
 		`stride lab maze --config "5 5 1 4" --runs 3   # --nothing here`:  false,
 		"stride maze 5 5 1 4 --tiem 5s":                                   true,
 		"stride shift level 3 | stride shift slove":                       true,
-		"stride shift solve --solver lahc level.txt":                      true, // an old name
 		"bin/stride maize": true,
 		"stride shift referee --quiet -- ./player --mine": false,
 		"stride shift referee --mine -- ./player":         true,
@@ -295,11 +305,8 @@ func checkCommand(root *cobra.Command, words []string) string {
 		if name == "help" || name == "version" {
 			continue
 		}
-		switch flag := command.Flag(name); {
-		case flag == nil:
+		if command.Flag(name) == nil {
 			return command.CommandPath() + " has no flag --" + name
-		case flag.Hidden:
-			return "--" + name + " of " + command.CommandPath() + " is an old name"
 		}
 	}
 	return ""

@@ -57,7 +57,7 @@ func TestFlagCompletion(t *testing.T) {
 	var walk func(c *cobra.Command)
 	walk = func(c *cobra.Command) {
 		c.Flags().VisitAll(func(f *pflag.Flag) {
-			if f.Hidden || f.Value.Type() == "bool" {
+			if f.Value.Type() == "bool" {
 				return
 			}
 			name, _ := pflag.UnquoteUsage(f)

@@ -13,8 +13,8 @@ import (
 
 	"stride/astar/figures"
 	"stride/farm"
+	"stride/grade"
 	"stride/internal/version"
-	"stride/web/load"
 )
 
 // docs/command-line.md documents what --json prints, field by field. TestJSONFields compares
@@ -42,10 +42,8 @@ var jsonSections = map[string][]string{
 	},
 	"JSON of experiments": {
 		"lab maze --config=3,3,1,2 --algorithms annealing,steepest --runs 1 --steps 100 --out lab --json",
-		"lab report lab --json", "lab targets lab --json", "lab merge lab --out merged --json", "lab astar --random 5x5 --json",
-		"lab tune --steps 50 --algorithm sampled --tune sample --budget 60 --test-runs 2 --out tuned --json",
-		"shift compare --levels 5 --algorithms forest --runs 1 --time 9s --json",
-		"shift measure --levels 1 --runs 1 --set heat=0.5 --json",
+		"lab report lab --json", "lab targets lab --json", "lab astar --random 5x5 --json",
+		"lab shift --levels 5 --algorithms forest --runs 1 --set heat=0.5 --persist=false --out levels --json",
 	},
 	"JSON of the record book": {
 		"maze 3 3 1 2 --steps 100 --time 0 --record --book book.db --json",
@@ -56,6 +54,7 @@ var jsonSections = map[string][]string{
 		"records verify --book book.db --json",
 	},
 	"JSON of the farm, the pages and the program": {"version --json"},
+	"JSON of the grades":                          {"grade protections --json"},
 }
 
 // jsonElsewhere are commands in jsonSections whose own JSON belongs to another section.
@@ -64,8 +63,9 @@ var jsonElsewhere = regexp.MustCompile(`^(maze|shift) .*--record|^records withdr
 // jsonTypes are the results of commands that take long or need other programs.
 var jsonTypes = map[string][]any{
 	"JSON of the farm, the pages and the program": {
-		farm.Submitted{}, farm.Status{}, farm.Record{}, farm.Figures{}, load.Report{}, version.Get(),
+		farm.Submitted{}, farm.Status{}, farm.Record{}, version.Get(),
 	},
+	"JSON of the grades": {grade.Results{}},
 }
 
 func TestJSONFields(t *testing.T) {

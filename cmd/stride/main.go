@@ -50,6 +50,9 @@ func run(started time.Time, args []string, stdin io.Reader, stdout, stderr io.Wr
 	root.SetErr(stderr)
 	command, err := root.ExecuteContextC(ctx)
 	interrupted := ctx.Err() != nil
+	if interrupted && errors.Is(err, context.Canceled) {
+		err = cli.ErrInterrupted // in place of what was cancelled, in words of the program's parts
+	}
 	if unwritten := out.Err(); unwritten != nil {
 		if err == nil || errors.Is(err, unwritten) {
 			err = unwritten

@@ -175,7 +175,7 @@ func TestPlay(t *testing.T) {
 			"maze:2x2":                 `stride: `,
 			"text.txt":                 "stride: text.txt: this is no level; as one of Jump mazes: ",
 			"game.txt":                 "stride: game.txt is a game; stride play --file game.txt continues it",
-			"--file none.txt":          "stride: open none.txt: no such file or directory",
+			"--file none.txt":          "none.txt: no such file or directory",
 			"--file bad.txt":           "stride: bad.txt: line 3: a jump of 3 from row 1, column 1 leaves the grid",
 			"shift:5# --file game.txt": "stride: game.txt has a game of another puzzle, maze:5x5:1-4:3214132133332143123",
 		}

@@ -23,7 +23,7 @@ func (f *Figure) WritePNG(w io.Writer, fonts *Fonts, width int) error {
 	scale := float64(width) / f.Width
 	height := int(f.Height*scale + 0.5)
 	if width < 1 || height < 1 || width > MaxPixels/height {
-		return fmt.Errorf("a picture of %dx%d pixels: there may be 1 to %d pixels", width, height, MaxPixels)
+		return &PixelsError{width, height}
 	}
 	picture := image.NewRGBA(image.Rect(0, 0, width, height))
 	p := pixels{dc: gg.NewContextForRGBA(picture), picture: picture, fonts: fonts}
@@ -39,6 +39,13 @@ func (f *Figure) WritePNG(w io.Writer, fonts *Fonts, width int) error {
 		return err
 	}
 	return out.Flush()
+}
+
+// PixelsError is the error for a picture with no pixels or too many.
+type PixelsError struct{ Width, Height int }
+
+func (e *PixelsError) Error() string {
+	return fmt.Sprintf("a picture of %dx%d pixels: there may be 1 to %d pixels", e.Width, e.Height, MaxPixels)
 }
 
 // pixels draws items whose lengths are pixels.

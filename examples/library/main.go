@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"stride/maze"
-	"stride/maze/generate"
+	"stride/maze/portfolio"
 	"stride/search"
 	"stride/shift"
 	"stride/shift/forest"
@@ -42,7 +42,7 @@ func run(ctx context.Context, out io.Writer) error {
 
 // makeMaze generates a maze in a second and prints it with a shortest solution.
 func makeMaze(ctx context.Context, out io.Writer) error {
-	r, err := generate.Run(ctx, generate.Options{
+	r, err := portfolio.Run(ctx, portfolio.Options{
 		Params: maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4},
 		Budget: search.Budget{Deadline: time.Now().Add(time.Second)},
 	}, nil)

@@ -30,21 +30,26 @@ var templates = template.Must(template.ParseFS(scripts, "*.sh"))
 // packageName is the form of the names of Debian's packages.
 var packageName = regexp.MustCompile(`^[a-z0-9][a-z0-9+.-]*$`)
 
-// WriteAutograder writes the files of an autograder into a folder, which is created if necessary:
-// setup.sh, run_autograder, the plan, and the program, which must be one for Linux on x86-64, as
+// ReadProgram reads the program of an autograder, which must be one for Linux on x86-64, as
 // Gradescope's machines are, and must not need any libraries.
-func WriteAutograder(dir string, plan *grade.Plan, planText []byte, program string) error {
+func ReadProgram(name string) ([]byte, error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	if err := checkProgram(text); err != nil {
+		return nil, fmt.Errorf("%s %w", name, err)
+	}
+	return text, nil
+}
+
+// WriteAutograder writes the files of an autograder into a folder, which is created if necessary:
+// setup.sh, run_autograder, the plan, and the program, see [ReadProgram].
+func WriteAutograder(dir string, plan *grade.Plan, planText, program []byte) error {
 	for _, name := range plan.Packages {
 		if !packageName.MatchString(name) {
 			return fmt.Errorf("packages: %q is no name of a package", name)
 		}
-	}
-	text, err := os.ReadFile(program)
-	if err != nil {
-		return err
-	}
-	if err := checkProgram(text); err != nil {
-		return fmt.Errorf("%s %w", program, err)
 	}
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
@@ -59,7 +64,7 @@ func WriteAutograder(dir string, plan *grade.Plan, planText []byte, program stri
 			return err
 		}
 	}
-	if err := writeProgram(filepath.Join(dir, programFile), text); err != nil {
+	if err := writeProgram(filepath.Join(dir, programFile), program); err != nil {
 		return err
 	}
 	return disk.Replace(filepath.Join(dir, planFile), planText)

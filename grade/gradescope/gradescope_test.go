@@ -36,7 +36,11 @@ func TestAutograder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := WriteAutograder(source, plan, text, program(t)); err != nil {
+	binary, err := ReadProgram(program(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := WriteAutograder(source, plan, text, binary); err != nil {
 		t.Fatal(err)
 	}
 	setup, err := os.ReadFile(filepath.Join(source, "setup.sh"))
@@ -72,15 +76,14 @@ func TestAutograder(t *testing.T) {
 func TestRefusals(t *testing.T) {
 	plan := grade.NewPlan()
 	plan.Packages = []string{"make; rm -rf /"}
-	if err := WriteAutograder(t.TempDir(), plan, nil, program(t)); err == nil || !strings.Contains(err.Error(), "is no name of a package") {
+	if err := WriteAutograder(t.TempDir(), plan, nil, nil); err == nil || !strings.Contains(err.Error(), "is no name of a package") {
 		t.Errorf("a package with a blank: %v", err)
 	}
-	plan.Packages = nil
 	script := filepath.Join(t.TempDir(), "stride")
 	if err := os.WriteFile(script, []byte("#!/bin/sh\n"), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	if err := WriteAutograder(t.TempDir(), plan, nil, script); err == nil || !strings.Contains(err.Error(), "no program for Linux on x86-64") {
+	if _, err := ReadProgram(script); err == nil || !strings.Contains(err.Error(), "no program for Linux on x86-64") {
 		t.Errorf("a script: %v", err)
 	}
 }

@@ -4,6 +4,8 @@ base=${AUTOGRADER:-/autograder}
 results=$base/results/results.json
 mkdir -p "$base/results"
 rm -rf "$base/grading"
+# Where a submission has no file system of its own, it runs as another user, to whom this closes the plan.
+chmod 700 "$base/source"
 "$base/source/stride" grade "$base/source/plan.yaml" "$base/submission" --single --out "$base/grading" --gradescope "$results"
 code=$?
 if [ ! -s "$results" ]; then

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"html/template"
 	"io"
-	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -25,7 +24,7 @@ import (
 var files embed.FS
 
 var pages = template.Must(template.New("").Funcs(template.FuncMap{
-	"number": number, "seconds": secondsText, "megabytes": func(n int64) int64 { return n >> 20 },
+	"number": number, "count": count, "seconds": secondsText, "megabytes": func(n int64) int64 { return n >> 20 },
 	"interval": interval, "picture": picture, "parts": parts, "median": func(x *float64) string {
 		if x == nil {
 			return "–"
@@ -35,7 +34,15 @@ var pages = template.Must(template.New("").Funcs(template.FuncMap{
 }).ParseFS(files, "*.html"))
 
 // number writes a number with at most two decimals.
-func number(x float64) string { return strconv.FormatFloat(math.Round(100*x)/100, 'f', -1, 64) }
+func number(x float64) string { return strconv.FormatFloat(rounded(x), 'f', -1, 64) }
+
+// count writes a number with what is counted, whose last letter is an s.
+func count(x float64, plural string) string {
+	if rounded(x) == 1 {
+		plural = strings.TrimSuffix(plural, "s")
+	}
+	return number(x) + " " + plural
+}
 
 func secondsText(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', 2, 64) }
 

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 
@@ -59,6 +60,9 @@ func Write(dir string, r *grade.Results, protections []sandbox.Protection) error
 	return nil
 }
 
+// rounded returns a number of points as gradebooks have it, with two decimals.
+func rounded(points float64) float64 { return math.Round(100*points) / 100 }
+
 // optional returns a figure, or nil if there is none.
 func optional(x *float64) any {
 	if x == nil {
@@ -76,7 +80,7 @@ func Grades(r *grade.Results) *table.Table {
 		t.Columns = append(t.Columns, table.Column{Key: r.Plan.Dialect.Word() + "_" + underscored(c.Key()), Head: c.Key()})
 	}
 	for _, s := range r.Students {
-		cells := []any{s.Rank, s.Name, s.Points, s.Bonus, s.Total, string(s.Verdict)}
+		cells := []any{s.Rank, s.Name, rounded(s.Points), rounded(s.Bonus), rounded(s.Total), string(s.Verdict)}
 		for k := range r.Plan.Configs {
 			var value any
 			if k < len(s.Configs) {
@@ -103,7 +107,7 @@ func Runs(r *grade.Results) *table.Table {
 					value = v
 				}
 				o := run.Record.Outcome
-				t.Add(s.Name, c.Config, run.Record.Repeat, string(run.Verdict), run.Points, value, c.Threshold.Value,
+				t.Add(s.Name, c.Config, run.Record.Repeat, string(run.Verdict), rounded(run.Points), value, c.Threshold.Value,
 					o.Wall.Seconds(), o.CPU.Seconds(), o.Memory, o.Code, o.Left, run.Maze, run.Why)
 			}
 		}

@@ -19,6 +19,15 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
+// TestCount writes one of a thing and several.
+func TestCount(t *testing.T) {
+	for x, want := range map[float64]string{1: "1 bonus point", 1.004: "1 bonus point", 0.5: "0.5 bonus points", 30: "30 bonus points"} {
+		if got := count(x, "bonus points"); got != want {
+			t.Errorf("%g: %q, want %q", x, got, want)
+		}
+	}
+}
+
 // TestWrite grades a right submission and one that prints the language of pages, and looks at all
 // files.
 func TestWrite(t *testing.T) {
@@ -33,11 +42,11 @@ func TestWrite(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(handedIn, "nasty", "PuzzleGenerator"), []byte(nasty), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	submissions, err := grade.Find([]string{handedIn}, false)
+	plan, err := grade.ReadPlan([]byte("title: A <b> & c\nconfigurations: [5 5 1 4]\nrepeats: 2\nforgive: [blanks]"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	plan, err := grade.ReadPlan([]byte("title: A <b> & c\nconfigurations: [5 5 1 4]\nrepeats: 2\nforgive: [blanks]"))
+	submissions, _, err := grade.Find(plan, []string{handedIn}, false)
 	if err != nil {
 		t.Fatal(err)
 	}

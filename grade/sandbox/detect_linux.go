@@ -4,9 +4,6 @@ import (
 	"context"
 	"math"
 	"os"
-	"os/user"
-	"strconv"
-	"strings"
 	"syscall"
 
 	"golang.org/x/sys/unix"
@@ -29,7 +26,7 @@ func (i Isolation) attributes(sandboxed int) *syscall.SysProcAttr {
 			a.GidMappingsEnableSetgroups = true
 		} else {
 			// Only root keeps its rights in the new namespace of users when it becomes the keeper.
-			a.AmbientCaps = []uintptr{unix.CAP_SYS_ADMIN}
+			a.AmbientCaps = []uintptr{unix.CAP_SYS_ADMIN, unix.CAP_SYS_RESOURCE, unix.CAP_SYS_PTRACE}
 		}
 	}
 	return a
@@ -37,6 +34,7 @@ func (i Isolation) attributes(sandboxed int) *syscall.SysProcAttr {
 
 // Detect finds out by trying which means the system allows, the strongest first.
 func Detect(ctx context.Context) Isolation {
+	removeStale()
 	root := os.Getuid() == 0
 	candidates := []Isolation{{Namespaces: true, UserNamespace: true}}
 	if root {
@@ -59,11 +57,11 @@ func Detect(ctx context.Context) Isolation {
 
 // works makes a run of a program that does nothing.
 func (i Isolation) works(ctx context.Context) bool {
-	dir, err := os.MkdirTemp("", "stride-run-")
+	dir, remove, err := TempDir()
 	if err != nil {
 		return false
 	}
-	defer func() { _ = RemoveAll(dir) }()
+	defer func() { _ = remove() }()
 	r, err := i.Run(ctx, Command{Line: "exit 7", Dir: dir, Limits: Limits{
 		Wall: startGrace, CPU: startGrace, Memory: 1 << 30, Output: 1 << 10, Disk: 1 << 20, Processes: 10, Files: 20,
 	}})
@@ -73,6 +71,7 @@ func (i Isolation) works(ctx context.Context) bool {
 // Limiter returns the isolation that limits programs as the system allows, and keeps them from nothing
 // else: they run in the present file system, as the present user.
 func Limiter(ctx context.Context) Isolation {
+	removeStale()
 	if i := (Isolation{Groups: detectGroups()}); i.works(ctx) {
 		return i
 	}
@@ -104,35 +103,6 @@ func processorsOf(slot int, cores float64) (some []int) {
 
 // userTasks returns how many threads the user has, since the kernel counts them all.
 func userTasks() int {
-	me, err := user.Current()
-	if err != nil {
-		return 0
-	}
-	entries, err := os.ReadDir("/proc")
-	if err != nil {
-		return 0
-	}
-	count := 0
-	for _, e := range entries {
-		if _, err := strconv.Atoi(e.Name()); err != nil {
-			continue
-		}
-		text, err := os.ReadFile("/proc/" + e.Name() + "/status")
-		if err != nil {
-			continue
-		}
-		uid, threads := "", 0
-		for line := range strings.Lines(string(text)) {
-			switch word, rest, _ := strings.Cut(line, ":"); word {
-			case "Uid":
-				uid = strings.Fields(rest)[0]
-			case "Threads":
-				threads, _ = strconv.Atoi(strings.TrimSpace(rest)) // the kernel wrote it
-			}
-		}
-		if uid == me.Uid {
-			count += threads
-		}
-	}
-	return count
+	_, threads, _ := processesOf(os.Getuid()) // none where there is no /proc
+	return threads
 }

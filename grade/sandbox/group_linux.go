@@ -195,6 +195,32 @@ func (g *group) cpuTime() time.Duration {
 	return time.Duration(n)
 }
 
+// kill kills all processes of the group. With a limit of 0 none of them can start another one. Without a
+// group, what the keeper has seen counts: whether processes have survived.
+func (g *group) kill(survived bool) error {
+	if g == nil || g.processes == "" {
+		if survived {
+			return errSurvivors
+		}
+		return nil
+	}
+	if err := setFile(g.processes, "pids.max", "0"); err != nil {
+		return err
+	}
+	for begun := time.Now(); time.Since(begun) < killTime; time.Sleep(time.Millisecond) {
+		text, err := os.ReadFile(filepath.Join(g.processes, "cgroup.procs"))
+		if err != nil || len(text) == 0 {
+			return err
+		}
+		for _, word := range strings.Fields(string(text)) {
+			if pid, err := strconv.Atoi(word); err == nil {
+				_ = unix.Kill(pid, unix.SIGKILL) // there is an error if it has just ended
+			}
+		}
+	}
+	return errSurvivors
+}
+
 // remove removes the group, in which no process should be left. What the kernel has not cleared up yet
 // is waited for a moment.
 func (g *group) remove() {

@@ -63,6 +63,11 @@ func (o *order) enterRoot() error {
 	steps.restrict(workFolder, unix.MOUNT_ATTR_NOSUID|unix.MOUNT_ATTR_NODEV)
 	steps.folder("/proc")
 	steps.mount("proc", o.Root+"/proc", "proc", unix.MS_NOSUID|unix.MS_NODEV|unix.MS_NOEXEC, "")
+	if o.Isolation.UserNamespace { // in one of its own, the program could mount memory that is not counted
+		steps.do("forbidding namespaces", func() error {
+			return os.WriteFile(o.Root+"/proc/sys/user/max_user_namespaces", []byte("0"), 0)
+		})
+	}
 	steps.do("entering the file system of the run", func() error {
 		if err := unix.Chdir(o.Root); err != nil {
 			return err
@@ -217,12 +222,55 @@ var (
 )
 
 // watch looks at all processes of the run.
-func watch(namespaces bool) sight {
+func (o *order) watch() sight {
 	var s sight
-	for _, pid := range processes(namespaces) {
+	for _, pid := range processes(o.Isolation.Namespaces) {
 		s.add(pid)
 	}
+	if !o.grouped() {
+		s.memory += o.unmappedMemory()
+	}
 	return s
+}
+
+// unmappedMemory returns the memory in files without a name, and in /tmp and /dev/shm where these are memory of the run
+// alone, as far as it is not part of what the processes have mapped.
+func (o *order) unmappedMemory() int64 {
+	type file struct{ device, inode uint64 }
+	files := make(map[file]int64)
+	var mapped int64
+	for _, pid := range processes(o.Isolation.Namespaces) {
+		if fields := status(pid)["RssShmem"]; len(fields) > 0 {
+			n, _ := strconv.ParseInt(fields[0], 10, 64) // the kernel wrote it
+			mapped += n << 10
+		}
+		open, _ := os.ReadDir(fmt.Sprintf("/proc/%d/fd", pid)) // none if it has ended
+		for _, fd := range open {
+			name := fmt.Sprintf("/proc/%d/fd/%s", pid, fd.Name())
+			target, _ := os.Readlink(name)
+			if !strings.HasPrefix(target, "/memfd:") && (o.Isolation.Namespaces || !strings.HasPrefix(target, "/dev/shm/")) {
+				continue
+			}
+			var s unix.Stat_t
+			if unix.Stat(name, &s) == nil {
+				const block = 512
+				files[file{uint64(s.Dev), s.Ino}] = s.Blocks * block
+			}
+		}
+	}
+	var all int64
+	for _, size := range files {
+		all += size
+	}
+	if o.Isolation.Namespaces {
+		for _, dir := range []string{"/tmp", "/dev/shm"} {
+			var s unix.Statfs_t
+			if unix.Statfs(dir, &s) == nil {
+				all += int64(s.Blocks-s.Bfree) * int64(s.Bsize)
+			}
+		}
+	}
+	return max(0, all-mapped)
 }
 
 // processes returns the processes of the run: in a namespace all but the keeper, otherwise those
@@ -286,28 +334,50 @@ func (s *sight) add(pid int) {
 	}
 }
 
-// mostSweeps bounds how often the processes of a run are killed that can start others meanwhile.
-const mostSweeps = 1000
-
 // killAll kills all processes of the run, and returns when they have ended.
-func killAll(main int, namespaces bool) {
-	if namespaces {
-		_ = unix.Kill(-1, unix.SIGKILL) // there is an error if none is left
-	} else {
-		procgroup.Kill(main)
-	}
-	for range mostSweeps {
-		left := 0
-		for _, pid := range processes(namespaces) {
-			if namespaces {
-				left++
-			} else if err := unix.Kill(pid, unix.SIGKILL); err == nil {
-				left++
-			}
+//
+// A process can start another one and end between a look and the signal that it is to get. In
+// namespaces and as the user of the run, one signal goes to all processes at once, which no process can
+// escape; what is looked for then is whether they have gone. Otherwise they are killed one by one, until two
+// looks in a row find none: the first one may have read the children of one thread of the keeper just before
+// a process came to it.
+func (o *order) killAll(main int) error {
+	own := o.Isolation.Namespaces || o.User != 0 // all that the keeper can signal belongs to the run
+	find := func() ([]int, error) { return processes(o.Isolation.Namespaces), nil }
+	if o.User != 0 && !o.Isolation.Namespaces {
+		if err := o.becomeUser(); err != nil {
+			return err
 		}
-		if left == 0 {
-			return
+		find = func() ([]int, error) {
+			left, _, err := processesOf(o.User)
+			return slices.DeleteFunc(left, func(pid int) bool { return pid == os.Getpid() }), err
 		}
-		time.Sleep(time.Millisecond)
 	}
+	procgroup.Kill(main)
+	const looks = 2
+	for empty, begun := 0, time.Now(); empty < looks; {
+		if own {
+			_ = unix.Kill(-1, unix.SIGKILL) // there is an error if none is left
+		}
+		left, err := find()
+		switch {
+		case err != nil:
+			return err
+		case len(left) == 0:
+			empty++
+			continue
+		case time.Since(begun) > killTime:
+			return errSurvivors
+		case own:
+			time.Sleep(time.Millisecond)
+		}
+		empty = 0
+		for _, pid := range left {
+			_ = unix.Kill(pid, unix.SIGKILL) // there is an error if it has ended
+		}
+	}
+	if o.User != 0 && !o.Isolation.Namespaces {
+		return o.removePublic()
+	}
+	return nil
 }

@@ -37,9 +37,12 @@ func maxRSS(r *syscall.Rusage) int64 {
 	return int64(r.Maxrss) << 10
 }
 
-func watch(bool) sight { return sight{} }
+func (o *order) watch() sight { return sight{} }
 
-func killAll(main int, _ bool) { procgroup.Kill(main) }
+func (o *order) killAll(main int) error {
+	procgroup.Kill(main)
+	return nil
+}
 
 // processorsOf returns nil, since programs cannot be put on processors here.
 func processorsOf(int, float64) []int { return nil }

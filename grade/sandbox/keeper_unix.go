@@ -9,6 +9,7 @@ import (
 	"io"
 	"math"
 	"os"
+	"os/exec"
 	"os/signal"
 	"path/filepath"
 	"runtime"
@@ -36,24 +37,30 @@ const (
 )
 
 // Enter has to be called first in main, and in TestMain. If the program was started by this package
-// in order to keep a run, Enter does so, and does not return.
+// in order to keep a run, Enter does so, and does not return. It does not return to the user of a run
+// either: a student's program is not to let the grading program search for mazes.
 func Enter() {
 	entered.Store(true)
 	if len(os.Args) == 0 {
 		return
 	}
-	switch os.Args[0] {
-	case keeperName:
+	switch user := os.Getuid(); {
+	case os.Args[0] == keeperName:
 		keep()
-	case becomeName:
+	case os.Args[0] == becomeName:
 		become()
+	case user >= firstUser && user < firstUser+userRange:
+		fmt.Fprintln(os.Stderr, "a program that is graded cannot use the program that grades it")
+		os.Exit(1)
 	}
 }
 
 // order is what the keeper is told.
 type order struct {
 	Line, Dir, Input string
-	Root             string // an empty folder, if the run has a file system of its own
+	Args             []string // in place of the line for the shell
+	HasInput         bool     // the standard input of the keeper is that of the program
+	Root             string   // an empty folder, if the run has a file system of its own
 	Readable, Hidden []string
 	Temp             string // temporary folder of the run, if it has no file system of its own
 	Limits           Limits
@@ -68,7 +75,7 @@ type order struct {
 
 // account is what the keeper tells: that the program has begun, and how it ended.
 type account struct {
-	Begun  bool
+	Begun  int    // the program has begun, as this process
 	Error  string // the run could not be made
 	Reason Reason
 	Code   int
@@ -77,7 +84,14 @@ type account struct {
 	CPU    time.Duration
 	Memory int64
 	Left   int
+	// Survived: processes of the run are still alive, although the keeper has tried to kill them.
+	Survived bool
 }
+
+// killTime bounds how long it is tried to kill the processes of a run.
+const killTime = 10 * time.Second
+
+var errSurvivors = errors.New("processes of the last run are still alive and cannot be killed: end them before you continue")
 
 // watchEvery is the time between two looks at the processes of a run. A look takes some 50 µs.
 const watchEvery = 15 * time.Millisecond
@@ -106,7 +120,7 @@ func keep() {
 		close(kill)
 	}()
 	out := json.NewEncoder(report)
-	a, err := o.keep(kill, entrances, func() { _ = out.Encode(account{Begun: true}) }) // if it fails, so does the other
+	a, err := o.keep(kill, entrances, func(main int) { _ = out.Encode(account{Begun: main}) }) // if it fails, so does the other
 	if err != nil {
 		a.Error = err.Error()
 	}
@@ -117,7 +131,7 @@ func keep() {
 }
 
 // keep makes the run.
-func (o *order) keep(kill <-chan struct{}, entrances []*os.File, begins func()) (account, error) {
+func (o *order) keep(kill <-chan struct{}, entrances []*os.File, begins func(main int)) (account, error) {
 	if o.Isolation.Namespaces {
 		if err := o.enterRoot(); err != nil {
 			return account{}, err
@@ -131,7 +145,10 @@ func (o *order) keep(kill <-chan struct{}, entrances []*os.File, begins func()) 
 		return account{}, err
 	}
 	begun := time.Now()
-	begins()
+	begins(main)
+	// From now on they are open for as long as the program has them open.
+	os.Stdin.Close()
+	os.Stdout.Close()
 	type ending struct {
 		status syscall.WaitStatus
 		usage  syscall.Rusage
@@ -171,7 +188,7 @@ func (o *order) keep(kill <-chan struct{}, entrances []*os.File, begins func()) 
 		case <-kill:
 			a.Reason = Stopped
 		case <-tick.C:
-			s := watch(o.Isolation.Namespaces)
+			s := o.watch()
 			a.Memory = max(a.Memory, s.memory)
 			switch {
 			case s.memory > o.Limits.Memory && !o.grouped():
@@ -189,14 +206,18 @@ func (o *order) keep(kill <-chan struct{}, entrances []*os.File, begins func()) 
 	if a.Memory > o.Limits.Memory && a.Reason != Stopped && !o.grouped() {
 		a.Reason = OutOfMemory // eaten and returned between two looks
 	}
-	s := watch(o.Isolation.Namespaces)
+	s := o.watch()
 	if a.Reason == Exited || a.Reason == Signaled {
 		a.Left = s.processes
 		if s.tasks > o.Limits.Processes {
 			a.Reason = ManyProcesses // the program failed when it had reached the kernel's limit
 		}
 	}
-	killAll(main, o.Isolation.Namespaces)
+	if err := o.killAll(main); errors.Is(err, errSurvivors) {
+		a.Survived = true
+	} else if err != nil {
+		return a, err
+	}
 	a.CPU = max(0, max(a.CPU, childrenCPU()+s.cpu)-before)
 	return a, nil
 }
@@ -257,6 +278,9 @@ func (o *order) start(entrances []*os.File) (pid int, before time.Duration, err 
 
 // input returns a file from which the program reads its input.
 func (o *order) input() (*os.File, error) {
+	if o.HasInput {
+		return os.Stdin, nil
+	}
 	if o.Input == "" {
 		return os.Open(os.DevNull)
 	}
@@ -320,8 +344,15 @@ func becomeProgram(tell io.Writer) error {
 		syscall.Umask(0o077)
 	}
 	fmt.Fprintln(tell, usedCPU(syscall.RUSAGE_SELF).Nanoseconds())
-	const shell = "/bin/sh"
-	return fmt.Errorf("%s: %w", shell, syscall.Exec(shell, []string{"sh", "-c", o.Line}, os.Environ()))
+	args := o.Args
+	if args == nil {
+		args = []string{"/bin/sh", "-c", o.Line}
+	}
+	path, err := exec.LookPath(args[0])
+	if err != nil {
+		return err
+	}
+	return fmt.Errorf("%s: %w", path, syscall.Exec(path, args, os.Environ()))
 }
 
 // setLimit sets a limit of the kernel, as far as the present one allows.

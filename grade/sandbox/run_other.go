@@ -29,6 +29,12 @@ func Detect(context.Context) Isolation { return Isolation{} }
 // Limiter returns the only isolation of this system.
 func Limiter(context.Context) Isolation { return Isolation{} }
 
+// TempDir makes a temporary folder for a run. The returned function removes it.
+func TempDir() (dir string, remove func() error, err error) {
+	dir, err = os.MkdirTemp("", "stride-run-")
+	return dir, func() error { return os.RemoveAll(dir) }, err
+}
+
 // RemoveAll removes a folder.
 func RemoveAll(dir string) error { return os.RemoveAll(dir) }
 
@@ -41,11 +47,28 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 		out.tell = func(text []byte) { c.Output(text, time.Since(begun)) }
 	}
 	stderr := &head{most: mostStderr}
-	shell := procgroup.Shell()
-	cmd := exec.CommandContext(limited, shell[0], append(shell[1:], c.Line)...)
+	args := c.Args
+	if args == nil {
+		args = append(procgroup.Shell(), c.Line)
+	}
+	cmd := exec.CommandContext(limited, args[0], args[1:]...)
 	cmd.Dir, cmd.Stdin, cmd.Stdout, cmd.Stderr, cmd.WaitDelay = c.Dir, strings.NewReader(c.Input), out, stderr, time.Second
+	if c.Stdin != nil {
+		cmd.Stdin = c.Stdin
+	}
+	if c.Stdout != nil {
+		cmd.Stdout = c.Stdout
+	}
+	if c.Stderr != nil {
+		cmd.Stderr = c.Stderr
+	}
 	cmd.Env = c.Env
-	err = cmd.Run()
+	if err = cmd.Start(); err == nil {
+		if c.Begun != nil {
+			c.Begun()
+		}
+		err = cmd.Wait()
+	}
 	r = Result{Reason: Exited, Wall: time.Since(begun), Stdout: out.kept, Stderr: stderr.kept}
 	if cmd.ProcessState != nil {
 		r.Code = cmd.ProcessState.ExitCode()

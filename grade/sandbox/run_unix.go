@@ -10,13 +10,17 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"syscall"
 	"time"
+
+	"stride/internal/procgroup"
 )
 
 // The side of the grading program: it starts the keeper, reads what the program prints, and
@@ -25,9 +29,13 @@ import (
 // diskEvery is the time between two looks at the folder of a run.
 const diskEvery = 250 * time.Millisecond
 
-// firstUser is the user as whom programs run if the grading program is root's, and the following
-// ones those of runs at the same time. No system gives these numbers to people or services.
-const firstUser = 60600
+// firstUser is the first of the users as whom programs run if the grading program is root's. No system
+// gives these numbers to people or services, nor the next userRange ones, which the keepers of runs have
+// while they kill processes.
+const (
+	firstUser = 60600
+	userRange = 250
+)
 
 // stopper asks the keeper to kill everything, and keeps the first reason.
 type stopper struct {
@@ -93,6 +101,9 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 		}
 	}
 	stderr := &limited{most: mostStderr}
+	if c.Stderr != nil {
+		stderr = &limited{most: math.MaxInt64, tell: func(text []byte) { _, _ = c.Stderr.Write(text) }} // its own matter if it fails
+	}
 	self, err := program()
 	if err != nil {
 		return r, err
@@ -100,6 +111,12 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 	cmd := &exec.Cmd{
 		Path: self, Args: []string{keeperName}, Env: []string{}, Stdout: out, Stderr: stderr,
 		ExtraFiles: append([]*os.File{control, toReport}, entrances...), SysProcAttr: i.attributes(o.User), WaitDelay: time.Second,
+	}
+	if c.Stdin != nil {
+		cmd.Stdin = c.Stdin
+	}
+	if c.Stdout != nil {
+		cmd.Stdout = c.Stdout
 	}
 	err = cmd.Start()
 	control.Close()
@@ -117,7 +134,7 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 	if c.Limits.Disk > 0 {
 		watchers.Go(func() {
 			watchUntil(ended, diskEvery, stop, func() Reason {
-				if tooLarge(c.Dir, c.Limits.Disk) {
+				if tooLarge(o.written(), c.Limits.Disk) {
 					return MuchDisk
 				}
 				return ""
@@ -147,15 +164,26 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 	var a account
 	accounts := json.NewDecoder(report)
 	told := accounts.Decode(&a)
-	if told == nil && a.Begun {
+	main := a.Begun
+	if told == nil && main != 0 {
 		now := time.Now()
 		begun.Store(&now)
+		if c.Begun != nil {
+			c.Begun()
+		}
 		a = account{}
 		told = accounts.Decode(&a)
+	}
+	if told != nil && main != 0 && !i.Namespaces { // the keeper was killed; in namespaces the others were, too
+		procgroup.Kill(main)
 	}
 	waited := cmd.Wait()
 	close(ended)
 	watchers.Wait()
+	// The control group also has what a keeper that was killed has left.
+	if err := g.kill(a.Survived); err != nil {
+		return r, err
+	}
 	switch {
 	case told != nil && ctx.Err() != nil:
 		return Result{Reason: Stopped}, nil
@@ -199,7 +227,7 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 	if r.Reason == OutOfMemory {
 		r.Memory = max(r.Memory, c.Limits.Memory)
 	}
-	if r.Reason == Exited && c.Limits.Disk > 0 && tooLarge(c.Dir, c.Limits.Disk) {
+	if r.Reason == Exited && c.Limits.Disk > 0 && tooLarge(o.written(), c.Limits.Disk) {
 		r.Reason = MuchDisk // written between two looks
 	}
 	return r, nil
@@ -225,23 +253,28 @@ func (i Isolation) order(c Command) (o order, clean func(), err error) {
 	if err != nil {
 		return o, nil, err
 	}
-	hidden, err := absolute(c.Hidden)
+	hidden, err := absolute(existing(append(searchPrograms(), c.Hidden...)))
 	if err != nil {
 		return o, nil, err
 	}
-	temp, err := os.MkdirTemp("", "stride-run-")
+	temp, remove, err := TempDir()
 	if err != nil {
 		return o, nil, err
 	}
-	clean = func() { _ = RemoveAll(temp) } // what stays behind is in the folder for such things
-	o = order{Line: c.Line, Input: c.Input, Dir: dirs[0], Readable: readable, Hidden: hidden, Limits: c.Limits, Isolation: i,
+	clean = func() { _ = remove() } // what stays behind is removed by a later grading
+	o = order{Line: c.Line, Args: c.Args, Input: c.Input, HasInput: c.Stdin != nil, Dir: dirs[0], Readable: readable, Hidden: hidden, Limits: c.Limits, Isolation: i,
 		Env: c.Env, KeepMask: c.Env != nil, CPUs: processorsOf(c.Slot, c.Cores)}
 	if i.OtherUser {
-		o.User = firstUser + c.Slot
-		if err := give(dirs[0], o.User); err != nil {
+		user, release, err := takeUser(c.Slot)
+		if err == nil {
+			clean = func() { _ = remove(); release() }
+			err = give(dirs[0], user)
+		}
+		if err != nil {
 			clean()
 			return o, nil, err
 		}
+		o.User = user
 	} else if !i.UserNamespace {
 		o.UserProcesses = userTasks()
 	}
@@ -256,14 +289,44 @@ func (i Isolation) order(c Command) (o order, clean func(), err error) {
 	return o, clean, err
 }
 
-// give makes all of a folder belong to a user.
+// give makes all of a folder belong to a user. Names are resolved within the folder, and the folder itself is
+// given last, so that no process of that user can lead root elsewhere.
 func give(dir string, user int) error {
-	return filepath.WalkDir(dir, func(name string, _ fs.DirEntry, err error) error {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	err = filepath.WalkDir(dir, func(name string, _ fs.DirEntry, err error) error {
+		if err != nil || name == dir {
+			return err
+		}
+		inside, err := filepath.Rel(dir, name)
 		if err != nil {
 			return err
 		}
-		return os.Lchown(name, user, user)
+		return root.Lchown(inside, user, user)
 	})
+	if err != nil {
+		return err
+	}
+	return root.Lchown(".", user, user)
+}
+
+// written returns the files and folders that the run can write to and that count for the limit of the disk.
+func (o *order) written() []string {
+	all := []string{o.Dir}
+	if o.Temp != "" {
+		all = append(all, o.Temp)
+	}
+	if o.User != 0 && !o.Isolation.Namespaces {
+		for _, name := range publicFiles(o.User) {
+			if !slices.Contains(all, name) {
+				all = append(all, name)
+			}
+		}
+	}
+	return all
 }
 
 // watchUntil looks at a run from time to time until it has ended, and stops it when a look gives a reason to.
@@ -288,24 +351,26 @@ func closeAll(files []*os.File) {
 	}
 }
 
-// tooLarge reports whether the files in a folder have more than so many bytes together, by the sizes
-// that they claim to have: who copies a file with holes writes all of them.
-func tooLarge(dir string, most int64) bool {
-	const leastOfFile = 4 << 10 // what even an empty file takes
+// tooLarge reports whether the files in some folders have more bytes together, by the sizes that they
+// claim to have: copying a file with holes writes all of them.
+func tooLarge(dirs []string, most int64) bool {
+	const minFile = 4 << 10 // what even an empty file takes
 	var size int64
-	_ = filepath.WalkDir(dir, func(name string, e fs.DirEntry, err error) error { // files come and go meanwhile
-		if err != nil {
+	for _, dir := range dirs {
+		_ = filepath.WalkDir(dir, func(name string, e fs.DirEntry, err error) error { // files come and go meanwhile
+			if err != nil {
+				return nil
+			}
+			size += minFile
+			if info, err := e.Info(); err == nil && info.Mode().IsRegular() {
+				size += info.Size()
+			}
+			if size > most {
+				return fs.SkipAll
+			}
 			return nil
-		}
-		size += leastOfFile
-		if info, err := e.Info(); err == nil && info.Mode().IsRegular() {
-			size += info.Size()
-		}
-		if size > most {
-			return fs.SkipAll
-		}
-		return nil
-	})
+		})
+	}
 	return size > most
 }
 

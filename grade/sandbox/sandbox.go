@@ -4,9 +4,9 @@
 //
 // On Linux the protections are namespaces: the program sees a file system that holds the system's
 // programs, to read, its own folder, and an empty /tmp; it sees its own processes only, and no
-// network. Where namespaces are not allowed, as in most containers, what is left is weaker, and
-// [Detect] says in words what is in force. Nothing here replaces a virtual machine: a fault of the
-// kernel opens the door. Against fork bombs, endless output and prying it is enough.
+// network. Where namespaces are not allowed, as in most containers, the protections are weaker, and
+// [Isolation.Protections] says which are in force. Nothing here replaces a virtual machine: a bug in the
+// kernel can let a program out. Against fork bombs, endless output and prying it is enough.
 //
 // How a run goes: the program that grades starts itself anew as the keeper of the run (hence
 // [Enter] at the beginning of every main function), in new namespaces. The keeper builds the file
@@ -27,6 +27,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
 	"sync/atomic"
 	"time"
 )
@@ -44,15 +48,24 @@ type Limits struct {
 
 // Command is what is run.
 type Command struct {
-	Line string // for the shell
+	Line string   // for the shell
+	Args []string // what is run in place of a line for the shell, unless it is nil
 	// Input is what the program reads from standard input.
 	Input string
+	// Stdin and Stdout, if they are not nil, are the standard input and output of the program, in place of Input,
+	// Output and Result.Stdout. Closing them is up to the caller.
+	Stdin, Stdout *os.File
+	// Stderr, if it is not nil, receives all of standard error, and Result.Stderr stays empty.
+	Stderr io.Writer
+	// Begun, if it is not nil, is called when the program has begun.
+	Begun func()
 	// Dir is the working directory, the only folder that the program may write to besides its
 	// temporary folder. It belongs to the program during the run.
 	Dir string
 	// Readable are further folders that the program may read, where files can be hidden at all.
 	Readable []string
-	// Hidden are folders and files that the program must not see, even within folders that it may read.
+	// Hidden are folders and files that the program must not see, even within folders that it may read. Stride's
+	// own programs are always among them.
 	Hidden []string
 	Limits Limits
 	// Cores is how many processors' time the program may have at most; 0 for no limit. On Linux the program is
@@ -82,7 +95,7 @@ const (
 	MuchOutput    Reason = "much output"    // Limits.Output
 	MuchDisk      Reason = "much disk"      // Limits.Disk
 	Stopped       Reason = "stopped"        // the context ended
-	Tampered      Reason = "tampered"       // the keeper was killed, which no program can do in namespaces, or is stuck
+	Tampered      Reason = "tampered"       // the keeper was killed, which a program cannot do in namespaces or as another user, or is stuck
 )
 
 // Result is what came of a run.
@@ -135,7 +148,7 @@ func (i Isolation) Run(ctx context.Context, c Command) (Result, error) {
 	if err := c.Limits.check(); err != nil {
 		return Result{}, err
 	}
-	if c.Line == "" || c.Dir == "" {
+	if c.Line == "" && len(c.Args) == 0 || c.Dir == "" {
 		return Result{}, errors.New("a run needs a command and a folder")
 	}
 	return i.run(ctx, c)
@@ -182,22 +195,66 @@ func (i Isolation) Protections() []Protection {
 		}
 		return otherwise + "; no control group can be made here, which would do it at once"
 	}
-	files := tell("files of others", i.Namespaces, "a file system of its own, in which they do not exist",
-		"programs can read what this user can read, other submissions and results among it")
-	if !i.Namespaces && i.OtherUser {
-		files = Protection{"files of others", true, "programs run as another user, to whom the folder of the results is closed; other files are readable as for any user"}
+	apart := i.Namespaces || i.OtherUser
+	files := "programs can read what this user can read, including other submissions and results"
+	changes := "nothing but its own folder and a temporary folder can be written"
+	helped, stride := !apart, "Stride's programs in the PATH, the plan and the record book are hidden"
+	switch {
+	case !apart:
+		changes = "programs can change what this user can change, including results"
+		stride = "programs can run Stride, if they find it"
+	case !i.Namespaces:
+		files = "programs run as another user, to whom the results are closed, but they can read what is open to all users, such as submissions in an open folder"
+		changes = "programs run as another user, who can write only to folders of its own and to those that are open to all users, such as /tmp"
+		if keepsOrphans {
+			changes += "; what a run leaves there is removed"
+		}
+		stride = "it does not work for the user of a run"
+		if name := openGenerator(); name != "" {
+			helped, stride = true, fmt.Sprintf("programs can run %s: close it to other users by chmod 700", name)
+		}
 	}
-	changes := tell("tampering", i.Namespaces || i.OtherUser, "nothing but its own folder and a temporary folder can be written",
-		"programs can change what this user can change, results among it")
 	return []Protection{
 		tell("network", i.Namespaces, "a network of its own without any connection", "programs can use the network"),
-		files, changes,
-		tell("processes of others", i.Namespaces || i.OtherUser, "they cannot be seen or cannot be signalled", "programs can signal this user's processes"),
-		tell("processes left behind", i.Namespaces || keepsOrphans, "all are killed at the end of a run", "those that leave the process group survive"),
+		tell("files of others", i.Namespaces, "a file system of its own, in which they do not exist", files),
+		{"tampering", apart, changes},
+		{"help by Stride", !helped, stride},
+		tell("processes of others", apart, "they cannot be seen or cannot be signalled", "programs can signal this user's processes"),
+		tell("processes left behind", i.Namespaces || i.OtherUser && keepsOrphans, "all are killed at the end of a run, and nothing more is run if one survives",
+			"they are killed where they can be found; a program that was written for it can escape"),
 		tell("memory", watches, limited(i.Groups.Memory, "watched every few milliseconds, and limited by the kernel for each process"), "not limited"),
 		tell("time, output, size of files", true, "limited", ""),
 		tell("number of processes", watches, limited(i.Groups.Processes, "watched every few milliseconds, and limited by the kernel"), "not limited"),
 	}
+}
+
+// generator is the name of Stride's replacement for the course's program.
+const generator = "PuzzleGenerator"
+
+// searchPrograms returns the files that could search for mazes in place of a student's program: this program, and
+// those that are called like the programs of Stride in the PATH and where packages put them.
+func searchPrograms() (files []string) {
+	if self, err := os.Executable(); err == nil {
+		files = append(files, self)
+	}
+	for _, dir := range append(filepath.SplitList(os.Getenv("PATH")), "/usr/bin", "/usr/local/bin") {
+		files = append(files, filepath.Join(dir, "stride"), filepath.Join(dir, generator))
+	}
+	return files
+}
+
+func existing(names []string) []string {
+	return slices.DeleteFunc(names, func(name string) bool { _, err := os.Stat(name); return err != nil })
+}
+
+// openGenerator returns the name of a generator that every user may run, if there is one.
+func openGenerator() string {
+	for _, name := range searchPrograms() {
+		if info, err := os.Stat(name); err == nil && filepath.Base(name) == generator && info.Mode()&1 != 0 {
+			return name
+		}
+	}
+	return ""
 }
 
 // Full reports whether all protections hold.

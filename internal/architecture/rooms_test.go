@@ -1,9 +1,9 @@
 // Package architecture holds the table of who may import whom, rooms.txt, and the tests
-// that keep the table, the source and the picture in docs/architecture.md the same.
+// that keep the table and the source the same.
 //
-// A plain table and not a linter's rules: a rule forbids, but does not notice that it
-// has become too generous, that a package is missing from it, or that a picture shows
-// something else. Only files of the program count; tests may import what they compare with.
+// A plain table and not a linter's rules: a rule forbids, but doesn't notice that it has become too
+// generous, or that a package is missing from it. Only files of the program count; tests may import
+// what they compare with.
 package architecture
 
 import (
@@ -19,15 +19,11 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"unicode/utf8"
 )
 
 const (
-	root    = "../.."
-	picture = root + "/docs/architecture.md"
-	begin   = "<!-- Written by UPDATE=1 go test ./internal/architecture from rooms.txt. -->\n"
-	end     = "<!-- End of what is written. -->\n"
-	module  = "stride/"
+	root   = "../.."
+	module = "stride/"
 )
 
 // A room is a package: its path below the module, what it is for, and which rooms and
@@ -199,36 +195,6 @@ func modules(t *testing.T) []string {
 	return all
 }
 
-// draw writes the table as it stands in docs/architecture.md.
-func draw(rooms []room) string {
-	const wide = 94
-	longest := 0
-	for _, r := range rooms {
-		longest = max(longest, utf8.RuneCountInString(r.name))
-	}
-	var b strings.Builder
-	group := ""
-	for _, r := range rooms {
-		if r.group != group {
-			group = r.group
-			fmt.Fprintf(&b, "\n%s:\n\n", group)
-		}
-		fmt.Fprintf(&b, "    %-*s  %s\n", longest, r.name, r.about)
-		line := "    " + strings.Repeat(" ", longest) + "  ──►"
-		for _, i := range r.imports {
-			if utf8.RuneCountInString(line)+1+len(i) > wide {
-				b.WriteString(line + "\n")
-				line = "    " + strings.Repeat(" ", longest) + "     "
-			}
-			line += " " + i
-		}
-		if len(r.imports) > 0 {
-			b.WriteString(line + "\n")
-		}
-	}
-	return b.String() + "\n"
-}
-
 func table(t *testing.T) []room {
 	t.Helper()
 	text, err := os.ReadFile("rooms.txt")
@@ -246,32 +212,6 @@ func table(t *testing.T) []room {
 func TestRooms(t *testing.T) {
 	for _, fault := range compare(table(t), imports(t)) {
 		t.Error(fault)
-	}
-	if t.Failed() {
-		t.Log("then run UPDATE=1 go test ./internal/architecture, for the picture in docs/architecture.md")
-	}
-}
-
-// TestPicture compares the picture with the table. With UPDATE=1 it draws it first.
-func TestPicture(t *testing.T) {
-	text, err := os.ReadFile(picture)
-	if err != nil {
-		t.Fatal(err)
-	}
-	head, rest, ok1 := strings.Cut(string(text), begin)
-	_, tail, ok2 := strings.Cut(rest, end)
-	if !ok1 || !ok2 {
-		t.Fatalf("%s lacks the lines %q and %q", picture, begin, end)
-	}
-	want := head + begin + draw(table(t)) + end + tail
-	if string(text) == want {
-		return
-	}
-	if os.Getenv("UPDATE") == "" {
-		t.Fatal("docs/architecture.md shows other rooms than rooms.txt: run\n\tUPDATE=1 go test ./internal/architecture")
-	}
-	if err := os.WriteFile(picture, []byte(want), 0o666); err != nil {
-		t.Fatal(err)
 	}
 }
 

@@ -1,4 +1,5 @@
-// Package disk writes the files of the project so that a fault never leaves them half written.
+// Package disk writes the files of the project so that a fault never leaves them half written, and
+// reads those of a user with a limit and until the reader is interrupted (read.go).
 //
 // There are two kinds of files. [Replace] gives a file new content: whenever the program or the
 // machine stops, and whichever operation fails, the file has all of the old content or all of the
@@ -19,9 +20,13 @@ package disk
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
+	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"runtime"
+	"strings"
 	"sync/atomic"
 	"syscall"
 )
@@ -29,7 +34,7 @@ import (
 // FS has the operations that change files. Reading is not part of it, since only the faults of
 // writing matter here.
 type FS interface {
-	// CreateTemp makes a new file, as [os.CreateTemp] does.
+	// CreateTemp makes a new file, as [os.CreateTemp] does, but with the mode that the umask leaves.
 	CreateTemp(dir, pattern string) (File, error)
 	// OpenAppend opens a file to write at its end, and makes it if it is not there.
 	OpenAppend(name string) (File, error)
@@ -74,9 +79,16 @@ func Use(other FS) (restore func()) {
 // Real is the FS of the operating system.
 type Real struct{}
 
-// CreateTemp is [os.CreateTemp].
+// CreateTemp is [os.CreateTemp], but the file has the mode that the umask leaves. The pattern ends in
+// an asterisk.
 func (Real) CreateTemp(dir, pattern string) (File, error) {
-	return opened(os.CreateTemp(dir, pattern))
+	for {
+		name := filepath.Join(dir, fmt.Sprint(strings.TrimSuffix(pattern, "*"), rand.Uint32()))
+		f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		if !errors.Is(err, fs.ErrExist) {
+			return opened(f, err)
+		}
+	}
 }
 
 // OpenAppend opens a file to write at its end, and makes it if it is not there.

@@ -40,11 +40,14 @@ func (e *DamageError) Error() string {
 	return fmt.Sprintf("%s, line %d: the line does not match its checksum: it was changed or damaged", e.Name, e.Line)
 }
 
+// maxLines is the longest file of lines that is read: the runs of a very large experiment.
+const maxLines = 1 << 30
+
 // ReadLines returns the lines of a file, which are JSON objects, without their checksums. whole is
 // the length of the file without an incomplete last line. The error is [fs.ErrNotExist] if there
 // is no file, and a *[DamageError] if a line was changed.
 func ReadLines(name string) (lines [][]byte, whole int64, err error) {
-	text, err := os.ReadFile(name)
+	text, err := ReadRegular(name, maxLines)
 	if err != nil {
 		return nil, 0, err
 	}

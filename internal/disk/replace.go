@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 )
 
 // Replacing a file. The content is written to a new file in the same folder and synced, the new
@@ -15,14 +16,14 @@ import (
 // the old content back after the new content was acknowledged. Each call waits for the disk twice,
 // which takes some milliseconds on most machines.
 //
+// A link stays, and the file that it leads to is replaced. The new file has the mode of the old one,
+// or the one that the umask leaves. A device or a pipe is not replaced: the content is written to it.
+//
 // A program that is killed in between leaves the new file behind under its temporary name. Nobody
 // reads such a file; the owner of the folder removes it with Sweep.
 
 // temporary is the end of temporary names, before a random number.
 const temporary = ".stride-"
-
-// mode is the mode of the files that Replace makes.
-const mode = 0o644
 
 // Replace gives the named file new content and waits until it is on the disk. After an error, the
 // file has either its old content or all of the new.
@@ -36,19 +37,93 @@ func Replace(name string, content []byte) error {
 // ReplaceBy is Replace with the content that write writes. If write returns an error, the file
 // keeps its old content.
 func ReplaceBy(name string, write func(io.Writer) error) error {
-	if err := replace(InUse(), name, write); err != nil {
+	if err := replaceOrPass(name, write); err != nil {
 		return fmt.Errorf("writing %s: %w", name, reason(err))
 	}
 	return nil
 }
 
-func replace(sys FS, name string, write func(io.Writer) error) error {
+func replaceOrPass(name string, write func(io.Writer) error) error {
+	info, err := os.Stat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+	case err != nil:
+		return err // such as for a link of another user in /tmp, which Linux does not follow
+	case IsStream(info.Mode()), isLink(name):
+		if f := standard(info); f != nil {
+			return write(f)
+		}
+		if IsStream(info.Mode()) {
+			return pass(name, write)
+		}
+	}
+	to, err := target(name)
+	if err != nil {
+		return err
+	}
+	return replace(InUse(), to, info, write)
+}
+
+// IsStream reports whether a mode is that of a device or a pipe, which is written to as it is.
+func IsStream(mode fs.FileMode) bool {
+	return mode&(fs.ModeDevice|fs.ModeNamedPipe|fs.ModeSocket) != 0
+}
+
+func isLink(name string) bool {
+	info, err := os.Lstat(name)
+	return err == nil && info.Mode()&fs.ModeSymlink != 0
+}
+
+// standard returns the standard output or error of the program if a link such as /dev/stdout leads to
+// it, or nil. It may be a file that another program has opened to write at its end.
+func standard(info fs.FileInfo) *os.File {
+	for _, f := range []*os.File{os.Stdout, os.Stderr} {
+		if own, err := f.Stat(); err == nil && os.SameFile(own, info) {
+			return f
+		}
+	}
+	return nil
+}
+
+// pass writes to a device or a pipe.
+func pass(name string, write func(io.Writer) error) error {
+	f, err := os.OpenFile(name, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	return errors.Join(write(f), f.Close())
+}
+
+// maxLinks limits how many links may follow each other, as systems do.
+const maxLinks = 40
+
+// target returns the name of the file that a name leads to by links, which need not exist.
+func target(name string) (string, error) {
+	for range maxLinks {
+		to, err := os.Readlink(name)
+		if err != nil {
+			return name, nil // it is no link
+		}
+		if !filepath.IsAbs(to) {
+			dir, err := filepath.EvalSymlinks(filepath.Dir(name))
+			if err != nil {
+				return "", err
+			}
+			to = filepath.Join(dir, to)
+		}
+		name = to
+	}
+	return "", syscall.ELOOP
+}
+
+// replace replaces a file that is no link. old is what is known of it, nil if there is none.
+func replace(sys FS, name string, old fs.FileInfo, write func(io.Writer) error) error {
 	dir := filepath.Dir(name)
 	f, err := sys.CreateTemp(dir, "."+filepath.Base(name)+temporary+"*")
 	if err != nil {
 		return err
 	}
-	err = fill(f, write)
+	err = fill(f, old, write)
 	if err == nil {
 		err = sys.Rename(f.Name(), name)
 	}
@@ -60,10 +135,13 @@ func replace(sys FS, name string, write func(io.Writer) error) error {
 }
 
 // fill writes a new file to the disk and closes it.
-func fill(f File, write func(io.Writer) error) error {
-	err := write(f)
+func fill(f File, old fs.FileInfo, write func(io.Writer) error) error {
+	var err error
+	if old != nil {
+		err = f.Chmod(old.Mode().Perm()) // before it holds what the old file may have hidden
+	}
 	if err == nil {
-		err = f.Chmod(mode)
+		err = write(f)
 	}
 	if err == nil {
 		err = f.Sync()
@@ -86,6 +164,10 @@ func Sweep(dir, pattern string) error {
 
 // SweepFile is Sweep for one file, of any name.
 func SweepFile(name string) error {
+	name, err := target(name)
+	if err != nil {
+		return err
+	}
 	return sweep(filepath.Dir(name), func(base string) (bool, error) { return base == filepath.Base(name), nil })
 }
 

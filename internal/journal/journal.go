@@ -64,6 +64,14 @@ type Folder[P, R any] struct {
 // folder contains something else, and a *[disk.DamageError] or another error that names file and
 // line if a line is damaged.
 func Open[P, R any](dir, kind, who string, plan P, resume func(was P) (P, error)) (f *Folder[P, R], err error) {
+	// A folder that is refused stays as it is: without a file for the lock.
+	if _, err := readPlan[P](dir, kind); errors.Is(err, fs.ErrNotExist) {
+		if err := refuseOthers(dir, kind); err != nil {
+			return nil, err
+		}
+	} else if err != nil {
+		return nil, err
+	}
 	held, err := lock.Folder(dir, who)
 	if err != nil {
 		return nil, err
@@ -76,9 +84,6 @@ func Open[P, R any](dir, kind, who string, plan P, resume func(was P) (P, error)
 	was, err := readPlan[P](dir, kind)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		if err := refuseOthers(dir, kind); err != nil {
-			return nil, err
-		}
 		if err := writePlan(dir, kind, plan); err != nil {
 			return nil, err
 		}
@@ -149,10 +154,13 @@ func parse[R any](name string, texts [][]byte) ([]R, error) {
 	return done, nil
 }
 
+// maxPlan is the longest plan that is read.
+const maxPlan = 16 << 20
+
 // readPlan reads plan.json. The error is [fs.ErrNotExist] if there is none.
 func readPlan[P any](dir, kind string) (plan P, err error) {
 	name := filepath.Join(dir, PlanFile)
-	text, err := os.ReadFile(name)
+	text, err := disk.ReadRegular(name, maxPlan)
 	if err != nil {
 		return plan, err
 	}
@@ -184,7 +192,7 @@ func writePlan[P any](dir, kind string, plan P) error {
 // have lost their plan, and the new work could be mixed with them or replace them.
 func refuseOthers(dir, kind string) error {
 	entries, err := os.ReadDir(dir)
-	if err != nil {
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	for _, e := range entries {

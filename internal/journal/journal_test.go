@@ -103,16 +103,20 @@ func TestRefused(t *testing.T) {
 	if err := errors.Join(f.Add(piece{Number: 1}), f.Add(piece{Number: 2}), f.Close()); err != nil {
 		t.Fatal(err)
 	}
+	foreign := folderWith(t, "notes.txt", "not ours")
 	var other *OtherError
 	for want, err := range map[string]error{
 		"fewer runs":                 refuse(dir, kind, 1, "fewer runs"),
 		"another kind":               refuse(dir, "something else", 2, dir+" holds a test, not something else"),
-		"a folder with other things": refuse(folderWith(t, "notes.txt", "not ours"), kind, 2, "holds notes.txt and no plan.json: it does not hold a test"),
+		"a folder with other things": refuse(foreign, kind, 2, "holds notes.txt and no plan.json: it does not hold a test"),
 		"an older format":            refuse(folderWith(t, PlanFile, `{"plan": {"runs": 2}}`), kind, 2, "is of format 0, and this program knows format 2 only"),
 	} {
 		if !errors.As(err, &other) {
 			t.Errorf("%s: %T", want, err)
 		}
+	}
+	if entries, err := os.ReadDir(foreign); err != nil || len(entries) != 1 {
+		t.Errorf("a refused folder holds %v, %v", entries, err)
 	}
 	name := filepath.Join(dir, RunsFile)
 	text, err := os.ReadFile(name)

@@ -131,3 +131,24 @@ func TestText(t *testing.T) {
 	}()
 	c.Text("no.such.key")
 }
+
+// TestPlacesInSentences looks for places, such as "row 5, column 1", that lack their article or have a wrong word before
+// them: the sentence is composed, so each text has to bring it along.
+func TestPlacesInSentences(t *testing.T) {
+	wrong := map[string]*regexp.Regexp{
+		"de": regexp.MustCompile(`\bauf \{(place|to|goal)\}`),
+		"es": regexp.MustCompile(`\b(a|en|de|desde|es) \{(place|from|to|goal)\}`),
+		"fr": regexp.MustCompile(`(à|vers|de|depuis|est) \{(place|from|to|goal)\}`),
+	}
+	for _, language := range []string{"de", "es", "fr"} {
+		text, err := os.ReadFile(language + ".yaml")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(text)) {
+			if wrong[language].MatchString(line) {
+				t.Errorf("%s: %s", language, line)
+			}
+		}
+	}
+}

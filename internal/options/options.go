@@ -34,9 +34,6 @@ func Whole[O any](name string, low, preset, high int, help string, field func(o 
 		func(o *O, v float64) { *field(o) = int(v) }}
 }
 
-// IsWhole reports whether the field may have only whole numbers.
-func (p Parameter[O]) IsWhole() bool { return p.whole }
-
 // Table lists all parameters of a search.
 type Table[O any] []Parameter[O]
 

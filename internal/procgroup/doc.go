@@ -1,3 +1,3 @@
-// Package procgroup starts other people's programs so that all that they start can be killed with
-// them, where the system has process groups.
+// Package procgroup has the shell of the system, and kills processes with all of their group, where the
+// system has process groups.
 package procgroup

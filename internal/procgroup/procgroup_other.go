@@ -2,16 +2,10 @@
 
 package procgroup
 
-import (
-	"os"
-	"os/exec"
-)
+import "os"
 
 // Shell returns the command that runs a line of the shell, which is to be appended.
 func Shell() []string { return []string{"cmd", "/C"} }
-
-// Own does nothing: this system has no process groups.
-func Own(*exec.Cmd) {}
 
 // Kill kills the process. There is an error if it has ended, which is what is wanted.
 func Kill(first int) {

@@ -2,16 +2,10 @@
 
 package procgroup
 
-import (
-	"os/exec"
-	"syscall"
-)
+import "syscall"
 
 // Shell returns the command that runs a line of the shell, which is to be appended.
 func Shell() []string { return []string{"sh", "-c"} }
-
-// Own gives a program that has not been started a process group of its own.
-func Own(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
 // Kill kills all processes in the group of a program, which has the number of its first process. There
 // is an error if there are none, which is what is wanted.

@@ -1,6 +1,5 @@
 // Package table writes a table in three forms: aligned columns for people, CSV for spreadsheets, and
-// JSON for programs. All tables of results are written by it, so that the same figure has the same
-// name everywhere.
+// JSON for programs, with the same name for a column in all three.
 //
 // A cell contains a string, a bool, an integer or a float64. A cell without a value is nil, or a
 // float64 that is infinite or not a number; it is empty in text and CSV, and null in JSON. [Above]
@@ -25,6 +24,7 @@ type Column struct {
 	Key  string // name in CSV and JSON, lower case with underscores
 	Head string // above the column in text; the key if empty
 	Verb string // of package fmt, for a value in text; if empty, numbers have at most one decimal
+	None string // text for a missing value
 	Left bool   // align to the left in text
 }
 
@@ -130,7 +130,7 @@ func (c Column) text(cell any) string {
 	}
 	switch {
 	case missing(cell):
-		return ""
+		return c.None
 	case c.Verb != "":
 		return fmt.Sprintf(c.Verb, cell)
 	}

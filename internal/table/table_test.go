@@ -33,13 +33,6 @@ func TestForms(t *testing.T) {
 	golden.Compare(t, "table.txt", text.String())
 	golden.Compare(t, "table.csv", values.String())
 	golden.Compare(t, "table.json", objects.String())
-	var latex bytes.Buffer
-	special := sample()
-	special.Add("cover", 1, 2.5, true, `100 % of a_b & {c} \ <$5 #1^2~`)
-	if err := special.WriteLaTeX(&latex); err != nil {
-		t.Fatal(err)
-	}
-	golden.Compare(t, "table.tex", latex.String())
 }
 
 // TestEmpty writes an empty table: a head, and an array without elements.

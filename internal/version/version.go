@@ -28,7 +28,7 @@ const Release = "0.1.0-dev"
 //go:embed searches.txt
 var searches string
 
-// commit is the hash of the commit, if `make dist` stamped it on the program. Released programs
+// commit is the hash of the commit, if the release stamped it on the program. Released programs
 // do not have the stamp of the Go tools, since it depends on the tags of the clone.
 var commit string
 
@@ -89,6 +89,15 @@ func (i Info) string() string {
 	}
 	b.WriteString("searches-" + i.Searches)
 	return b.String()
+}
+
+// Searches returns the part of a version that says what the searches find: programs with the same one
+// find the same for the same seeds. It is all of a version that does not say it.
+func Searches(version string) string {
+	if _, found, ok := strings.Cut(version, "searches-"); ok {
+		return found
+	}
+	return version
 }
 
 // String returns the version in one word, by which records, experiments and the farm tell

@@ -52,8 +52,8 @@ func TestVersion(t *testing.T) {
 		{Info{Release: "1.2.0", Commit: hash, Searches: "abc"}, "v1.2.0+searches-abc"},
 		{Info{Release: "1.2.0", Commit: hash, Modified: true, Searches: "abc"}, "v1.2.0+modified.searches-abc"},
 	} {
-		if got := test.info.string(); got != test.want {
-			t.Errorf("%+v: version %s, want %s", test.info, got, test.want)
+		if got := test.info.string(); got != test.want || Searches(got) != "abc" {
+			t.Errorf("%+v: version %s with the searches %s, want %s", test.info, got, Searches(got), test.want)
 		}
 	}
 }

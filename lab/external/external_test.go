@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strconv"
@@ -186,6 +187,29 @@ func TestLeftBehind(t *testing.T) {
 	o := run(t, `(sleep 600 &) ; echo "0 1 1 1/1 1 1/1 1 G"; :`, Task{Params: small.Params, Seconds: 100})
 	if took := time.Since(begun); o.Failure != "" || len(o.Points) != 1 || took > 50*time.Second {
 		t.Errorf("%+v after %v", o, took)
+	}
+}
+
+// TestChain leaves a process behind that starts another one and ends, and so on, each in a session of its own.
+func TestChain(t *testing.T) {
+	if testing.Short() {
+		t.Skip("looks at all processes for a while")
+	}
+	if _, err := exec.LookPath("perl"); err != nil {
+		t.Skip(err)
+	}
+	mark := t.TempDir()
+	o := run(t, `perl -MPOSIX -e 'exit if fork; while (time < $ARGV[1]) { POSIX::_exit(0) if fork; setsid }' `+mark+` $(($(date +%s) + 30)); echo "0 1 1 1/1 1 1/1 1 G"; :`, small)
+	if o.Failure != "" {
+		t.Errorf("%+v", o)
+	}
+	for range 30 { // a process that starts another one and ends is easily missed
+		all, _ := filepath.Glob("/proc/[0-9]*/cmdline")
+		for _, name := range all {
+			if text, err := os.ReadFile(name); err == nil && strings.Contains(string(text), mark) {
+				t.Fatalf("%s is still there: %q", name, text)
+			}
+		}
 	}
 }
 

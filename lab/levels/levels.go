@@ -17,7 +17,7 @@ import (
 	"stride/shift"
 	"stride/shift/forest"
 	"stride/shift/official"
-	"stride/shift/solver"
+	"stride/shift/published"
 )
 
 // Name is the name of the subject in plans.
@@ -36,7 +36,7 @@ const (
 	ExternalSetting = "external "
 )
 
-// Subject returns the subject of solving official levels, with [solver.Algorithms] to choose
+// Subject returns the subject of solving official levels, with [published.Algorithms] to choose
 // from. The searches keep to a memory budget, for which 0 stands for the default.
 func Subject(budget memory.Size) lab.Subject { return subject{budget} }
 
@@ -54,7 +54,7 @@ type task struct {
 	board     shift.Board
 	level     int
 	program   *external.Program // in place of the algorithm
-	algorithm solver.Algorithm
+	algorithm published.Algorithm
 	options   forest.Options
 }
 
@@ -65,13 +65,13 @@ func newTask(p lab.Plan, t lab.Trial) (k task, err error) {
 		if err := k.program.CheckLevels(); err != nil {
 			return k, err
 		}
-		if _, err := solver.ParseAlgorithm(t.Contestant); err == nil {
+		if _, err := published.ParseAlgorithm(t.Contestant); err == nil {
 			return k, fmt.Errorf("%s is an algorithm: give the external contestant another name", t.Contestant)
 		}
 		if p.Seconds == 0 {
 			return k, fmt.Errorf("%s is an external program, whose steps nobody can count: give a budget of time", t.Contestant)
 		}
-	} else if k.algorithm, err = solver.ParseAlgorithm(t.Contestant); err != nil {
+	} else if k.algorithm, err = published.ParseAlgorithm(t.Contestant); err != nil {
 		return k, err
 	}
 	k.options = forest.Defaults()
@@ -132,7 +132,7 @@ func (s subject) Run(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Record, 
 	if p.Seconds > 0 {
 		budget.Deadline = begin.Add(p.Limit())
 	}
-	result, err := solver.By(ctx, k.board, solver.Config{
+	result, err := published.By(ctx, k.board, published.Config{
 		Algorithm: k.algorithm,
 		Forest:    forest.Config{Options: k.options, Seed: t.Seed, Workers: p.Workers, Memory: s.memory, Budget: budget, Progress: progress},
 	})

@@ -11,8 +11,8 @@ import (
 	"stride/lab"
 	"stride/lab/external"
 	"stride/maze"
-	"stride/maze/generate"
 	"stride/maze/local"
+	"stride/maze/portfolio"
 )
 
 // Contestants that are not among the algorithms are described by the settings of a plan, so that
@@ -52,17 +52,17 @@ func newVariant(text string) (contestant, error) {
 	if len(words) == 0 {
 		return contestant{}, errors.New("it must be the name of an algorithm, and NAME=VALUE for each parameter")
 	}
-	tuning := generate.Defaults()
+	tuning := portfolio.Defaults()
 	for _, word := range words[1:] {
 		name, value, ok := strings.Cut(word, "=")
 		if !ok {
 			return contestant{}, fmt.Errorf("%q is not of the form NAME=VALUE", word)
 		}
-		if err := generate.Parameters.Set(&tuning, name, value); err != nil {
+		if err := portfolio.Parameters.Set(&tuning, name, value); err != nil {
 			return contestant{}, err
 		}
 	}
-	a, o, ok := generate.Tuned(words[0], tuning)
+	a, o, ok := portfolio.Tuned(words[0], tuning)
 	if !ok {
 		return contestant{}, fmt.Errorf("there is no algorithm %q", words[0])
 	}
@@ -107,9 +107,9 @@ func (s *subject) checkSettings(p lab.Plan) error {
 	return nil
 }
 
-// Failed returns the value of a run without a maze: worse than that of any maze, which loses at most
+// failed returns the value of a run without a maze: worse than that of any maze, which loses at most
 // this for each cell.
-func Failed(p maze.Params) int64 {
+func failed(p maze.Params) int64 {
 	const most = maze.UnsolvableCost + maze.HolePenalty + 2*maze.ForcedPenalty
 	return -1 - most*int64(p.Cells())
 }
@@ -122,7 +122,7 @@ func runExternal(ctx context.Context, program external.Program, p lab.Plan, t la
 	}
 	r := lab.Record{
 		Trial: t, Size: int64(params.Bound()), Seconds: lab.Microseconds(o.Wall.Seconds()), CPU: lab.Microseconds(o.CPU.Seconds()),
-		Failure: o.Failure, Remark: o.Remark, Value: Failed(params), Curve: []lab.Point{},
+		Failure: o.Failure, Remark: o.Remark, Value: failed(params), Curve: []lab.Point{},
 	}
 	if o.Failure != "" {
 		return r, nil

@@ -15,13 +15,13 @@ import (
 	"strings"
 	"time"
 
+	"stride/internal/course"
 	"stride/internal/cputime"
 	"stride/internal/memory"
 	"stride/lab"
 	"stride/maze"
-	"stride/maze/course"
-	"stride/maze/generate"
 	"stride/maze/local"
+	"stride/maze/portfolio"
 	"stride/search"
 )
 
@@ -31,11 +31,8 @@ const (
 	WholeName = "maze generator"
 )
 
-// ErrNoMaze is the error of a search that found no maze at all, because it had no time for a step.
-var ErrNoMaze = errors.New("the search found no maze at all")
-
 // Alone returns the subject of generating mazes by these algorithms alone: those of
-// [generate.Algorithms], or any others.
+// [portfolio.Algorithms], or any others.
 func Alone(algorithms ...local.Algorithm) lab.Subject {
 	return &subject{name: AloneName, algorithms: algorithms, run: alone}
 }
@@ -43,7 +40,7 @@ func Alone(algorithms ...local.Algorithm) lab.Subject {
 // Whole returns the subject of generating mazes by the generator, with any of its
 // algorithms.
 func Whole() lab.Subject {
-	return &subject{name: WholeName, algorithms: generate.Algorithms(), run: whole}
+	return &subject{name: WholeName, algorithms: portfolio.Algorithms(), run: whole}
 }
 
 type subject struct {
@@ -57,7 +54,7 @@ type task struct {
 	params maze.Params
 	contestant
 	begin    time.Time
-	progress *generate.Progress
+	progress *portfolio.Progress
 }
 
 func (s *subject) Terms() lab.Terms {
@@ -124,7 +121,7 @@ func (s *subject) Run(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Record,
 		return lab.Record{}, err
 	}
 	begin, cpu := time.Now(), cputime.Used()
-	progress := new(generate.Progress)
+	progress := new(portfolio.Progress)
 	grid, err := s.run(ctx, p, t, task{params, chosen, begin, progress})
 	seconds, spent := time.Since(begin).Seconds(), (cputime.Used() - cpu).Seconds()
 	if err == nil {
@@ -141,7 +138,7 @@ func (s *subject) Run(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Record,
 	}, nil
 }
 
-// alone runs the algorithm and nothing else: generate.Run would add a maze of its own to
+// alone runs the algorithm and nothing else: portfolio.Run would add a maze of its own to
 // start from, which the weakest searches do not come up to.
 func alone(ctx context.Context, p lab.Plan, t lab.Trial, k task) (*maze.Grid, error) {
 	budget := search.Budget{Steps: p.Steps}
@@ -158,20 +155,20 @@ func alone(ctx context.Context, p lab.Plan, t lab.Trial, k task) (*maze.Grid, er
 	}, k.progress)
 	best, ok := k.progress.Best()
 	if !ok && ctx.Err() == nil {
-		return nil, fmt.Errorf("%s on %s: %w", t.Contestant, t.Instance, ErrNoMaze)
+		return nil, fmt.Errorf("%s on %s: the search found no maze at all", t.Contestant, t.Instance)
 	}
 	return best.Solution, nil
 }
 
 // whole runs the generator.
 func whole(ctx context.Context, p lab.Plan, t lab.Trial, k task) (*maze.Grid, error) {
-	o := generate.Options{
+	o := portfolio.Options{
 		Params: k.params, Algorithm: t.Contestant, Seed: t.Seed, Workers: p.Workers, Budget: search.Budget{Steps: p.Steps},
 	}
 	if p.Seconds > 0 {
 		o.Budget.Deadline = course.Deadline(k.begin, p.Limit(), k.params)
 	}
-	result, err := generate.Run(ctx, o, k.progress)
+	result, err := portfolio.Run(ctx, o, k.progress)
 	return result.Grid, err
 }
 

@@ -13,7 +13,7 @@ import (
 	"stride/lab"
 	"stride/lab/labtest"
 	"stride/maze"
-	"stride/maze/generate"
+	"stride/maze/portfolio"
 )
 
 func TestMain(m *testing.M) {
@@ -24,9 +24,9 @@ func TestMain(m *testing.M) {
 // TestRepeatable runs all algorithms twice, alone and in the generator, and compares all but
 // the times, and the values with those of two workers and of the reference evaluator.
 func TestRepeatable(t *testing.T) {
-	for name, subject := range map[string]lab.Subject{AloneName: Alone(generate.Algorithms()...), WholeName: Whole()} {
+	for name, subject := range map[string]lab.Subject{AloneName: Alone(portfolio.Algorithms()...), WholeName: Whole()} {
 		p := lab.Plan{Subject: name, Instances: []string{"6 6 1 5"}, Runs: 2, Seed: 3, Steps: 9_000, Workers: 1}
-		for _, a := range generate.Algorithms() {
+		for _, a := range portfolio.Algorithms() {
 			p.Contestants = append(p.Contestants, a.Name)
 		}
 		records := labtest.Repeat(t, subject, p)
@@ -61,7 +61,7 @@ func TestWhole(t *testing.T) {
 
 // TestTimed has runs that end by the clock.
 func TestTimed(t *testing.T) {
-	for name, subject := range map[string]lab.Subject{AloneName: Alone(generate.Algorithms()...), WholeName: Whole()} {
+	for name, subject := range map[string]lab.Subject{AloneName: Alone(portfolio.Algorithms()...), WholeName: Whole()} {
 		p := lab.Plan{Subject: name, Contestants: []string{"steepest"}, Instances: []string{"8 8 1 7"}, Runs: 1, Seconds: 0.05, Workers: 1}
 		if r := labtest.Run(t, subject, p)[0]; r.Seconds < 0.03 || len(r.Curve) == 0 {
 			t.Errorf("%s: %+v", name, r)
@@ -74,7 +74,7 @@ func TestTimed(t *testing.T) {
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	for name, subject := range map[string]lab.Subject{AloneName: Alone(generate.Algorithms()...), WholeName: Whole()} {
+	for name, subject := range map[string]lab.Subject{AloneName: Alone(portfolio.Algorithms()...), WholeName: Whole()} {
 		p := lab.Plan{Subject: name, Contestants: []string{"annealing"}, Instances: []string{"8 8 1 7"}, Runs: 1, Steps: 1e12, Workers: 1}
 		if r, err := subject.Run(ctx, p, p.Trials()[0]); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %+v, %v", name, r, err)
@@ -94,7 +94,7 @@ func TestCheck(t *testing.T) {
 	} {
 		p := good
 		change(&p)
-		err := Alone(generate.Algorithms()...).Check(p)
+		err := Alone(portfolio.Algorithms()...).Check(p)
 		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%+v: error %v, want %q", p, err, want)
 		}
@@ -112,7 +112,7 @@ func TestVariant(t *testing.T) {
 			"variant loose": "portfolio open-weight=0",
 		},
 	}
-	records := labtest.Repeat(t, Alone(generate.Algorithms()...), p)
+	records := labtest.Repeat(t, Alone(portfolio.Algorithms()...), p)
 	ids := make(map[string]string)
 	for _, r := range records {
 		ids[r.Contestant] = r.ID
@@ -135,7 +135,7 @@ func TestExternal(t *testing.T) {
 			"external printer": `printf '1 1 1\n1 1 G\n' #`, "external liar": `echo "99 1 1 1/1 1 0" #`, "external crash": "exit 7 #",
 		},
 	}
-	records := labtest.Run(t, Alone(generate.Algorithms()...), p)
+	records := labtest.Run(t, Alone(portfolio.Algorithms()...), p)
 	printer, liar, crash := records[1], records[2], records[3]
 	g, err := maze.Parse([]byte("1 1 1\n1 1 G\n"))
 	if err != nil {
@@ -166,7 +166,7 @@ func TestCheckSettings(t *testing.T) {
 		`"x y" is no name of a contestant`:                    {"external x y", "./run"},
 	} {
 		p := lab.Plan{Subject: AloneName, Contestants: []string{"steepest", "x"}, Instances: []string{"5 5 1 4"}, Runs: 1, Steps: 1, Workers: 1, Settings: map[string]string{setting[0]: setting[1]}}
-		if err := Alone(generate.Algorithms()...).Check(p); err == nil || !strings.Contains(err.Error(), want) {
+		if err := Alone(portfolio.Algorithms()...).Check(p); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v: error %v, want %q", setting, err, want)
 		}
 	}

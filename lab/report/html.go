@@ -24,11 +24,11 @@ var pageColumns = []string{
 
 // section is the part of the page about an instance.
 type section struct {
-	Title         string
-	Rows          [][]string // the first one is the head
-	Findings      []pageFinding
-	Curves, Boxes template.HTML
-	Tests         []pageTest
+	Title    string
+	Rows     [][]string // the first one is the head
+	Findings []pageFinding
+	Curves   template.HTML
+	Tests    []pageTest
 }
 
 // pageRanks is the comparison over instances.
@@ -51,13 +51,12 @@ func (r *Report) WriteHTML(w io.Writer) error {
 	data := struct {
 		*Report
 		Budget, Method, Caution string
-		Merged                  string
 		Done                    int
 		Scaling                 template.HTML
 		FitTexts                []string
 		Sections                []section
 		Ranks                   *pageRanks
-	}{Report: r, Budget: r.budget(), Method: r.method(), Caution: r.caution(), Merged: r.merged(), Done: len(r.Records)}
+	}{Report: r, Budget: r.budget(), Method: r.method(), Caution: r.caution(), Done: len(r.Records)}
 	for _, f := range r.Fits() {
 		data.FitTexts = append(data.FitTexts, r.fitText(f))
 	}
@@ -107,11 +106,7 @@ func (r *Report) section(instance string) (section, error) {
 		}
 	}
 	curves, err := r.curves(instance).svg()
-	if err != nil {
-		return s, err
-	}
-	boxes, err := r.boxes(instance).svg()
-	s.Curves, s.Boxes = inline(curves), inline(boxes)
+	s.Curves = inline(curves)
 	return s, err
 }
 

@@ -1,5 +1,5 @@
 // Package report derives everything that is shown about an experiment from its folder: the summary
-// and the tests as text, CSV and JSON, curves and box plots as SVG and PNG, and one HTML page that
+// and the tests as text, CSV and JSON, curves as SVG and PNG, and one HTML page that
 // contains all of it and needs no other file.
 package report
 
@@ -324,18 +324,6 @@ func (r *Report) Unfinished() string {
 		return ""
 	}
 	return fmt.Sprintf("This experiment is not complete: %d of %d runs are made.", len(r.Records), len(r.Records)+left)
-}
-
-// merged says that the experiment consists of parts, or returns an empty text if it does not.
-func (r *Report) merged() string {
-	if len(r.Parts) == 0 {
-		return ""
-	}
-	text := fmt.Sprintf("Merged from %d parts.", len(r.Parts))
-	if r.Plan.Seconds > 0 {
-		text += " Their runs ended by the clock: if the machines differ in speed, so do the runs."
-	}
-	return text
 }
 
 // caution warns that the tests cannot show anything with so few runs, or returns an empty text if

@@ -30,14 +30,6 @@ var (
 	}
 )
 
-// latexColumns are the columns of the table for LaTeX.
-func (r *Report) latexColumns() []string {
-	if r.Terms.Race {
-		return []string{"instance", "size", "contestant", "runs", "solved", "median", "first_quartile", "third_quartile"}
-	}
-	return []string{"instance", "contestant", "runs", "median", "first_quartile", "third_quartile", "best", "wins"}
-}
-
 // rows returns the table of rows in this order.
 func (r *Report) rows(rows []Row) *table.Table {
 	measure := ""
@@ -56,7 +48,7 @@ func (r *Report) rows(rows []Row) *table.Table {
 		{Key: "share_percent", Head: "% of " + r.Terms.Size, Verb: "%.1f"},
 		{Key: "seconds", Verb: "%.3f"},
 		{Key: "cpu", Head: "CPU s", Verb: "%.3f"},
-		{Key: "steps_per_second", Head: "steps/s", Verb: "%.0f"},
+		{Key: "steps_per_second", Head: "steps/s", Verb: "%.0f", None: "-"},
 		{Key: "first_quartile_to_solve", Head: "q1 s", Verb: "%.3f"},
 		{Key: "median_to_solve", Head: "median s", Verb: "%.3f"},
 		{Key: "third_quartile_to_solve", Head: "q3 s", Verb: "%.3f"},
@@ -71,7 +63,7 @@ func (r *Report) rows(rows []Row) *table.Table {
 		cells := []any{
 			s.Instance, s.Size, s.Contestant, s.N, s.Solved, s.Failed, s.Wins,
 			r.cell(s.Median), r.cell(s.First), r.cell(s.Third), r.cell(s.Least), r.cell(s.Most), r.cell(s.Best),
-			r.share(s), s.Seconds, s.CPU, s.StepsPerSecond,
+			r.share(s), s.Seconds, s.CPU, speed(s.StepsPerSecond),
 			r.cell(s.ToSolve.First), r.cell(s.ToSolve.Median), r.cell(s.ToSolve.Third), r.cell(s.ToSolve.Most), r.cell(s.CPUToSolve), s.Times,
 		}
 		for k := range Moments {
@@ -94,6 +86,14 @@ func (r *Report) cell(x float64) any {
 		return table.Above(r.Plan.Seconds)
 	}
 	return x
+}
+
+// speed returns a speed as a cell. The steps of external programs are not counted.
+func speed(stepsPerSecond float64) any {
+	if stepsPerSecond == 0 {
+		return nil
+	}
+	return stepsPerSecond
 }
 
 // share returns the median in per cent of the bound, if there is a bound.
@@ -165,7 +165,7 @@ func (r *Report) WriteText(w io.Writer) error {
 	if len(r.Tests) > 0 {
 		fmt.Fprintf(&b, "%s\n", r.method())
 	}
-	for _, text := range []string{r.caution(), r.merged(), r.Unfinished()} {
+	for _, text := range []string{r.caution(), r.Unfinished()} {
 		if text != "" {
 			fmt.Fprintf(&b, "%s\n", text)
 		}

@@ -186,9 +186,8 @@ func orEmpty(list []string) []string {
 func (t *Targets) Write(folder string) error {
 	files := make(map[string][]byte)
 	for name, write := range map[string]func(io.Writer) error{
-		"targets.txt": t.WriteText, "targets.csv": t.WriteCSV, "targets.tex": t.problems().WriteLaTeX, "targets.html": t.WriteHTML,
-		"targets-overall.csv": t.overall().WriteCSV, "targets-overall.tex": t.overall().WriteLaTeX,
-		"faster.csv": t.faster().WriteCSV, "faster.tex": t.faster().WriteLaTeX,
+		"targets.txt": t.WriteText, "targets.csv": t.WriteCSV, "targets.html": t.WriteHTML,
+		"targets-overall.csv": t.overall().WriteCSV, "faster.csv": t.faster().WriteCSV,
 	} {
 		var content bytes.Buffer
 		if err := write(&content); err != nil {

@@ -28,7 +28,7 @@ func TestTargets(t *testing.T) {
 		t.Fatal(err)
 	}
 	golden.Compare(t, "targets.json", object.String())
-	for _, name := range []string{"targets.txt", "targets.csv", "targets.tex", "targets-overall.csv", "targets-overall.tex", "faster.csv", "faster.tex"} {
+	for _, name := range []string{"targets.txt", "targets.csv", "targets-overall.csv", "faster.csv"} {
 		content, err := os.ReadFile(filepath.Join(dir, name))
 		if err != nil {
 			t.Fatal(err)

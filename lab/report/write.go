@@ -29,9 +29,7 @@ func Write(folder string) (*Report, error) {
 		"tests.csv":    r.tests().WriteCSV,
 		"runs.csv":     r.runsTable().WriteCSV,
 		"report.html":  r.WriteHTML,
-		"summary.tex":  r.rows(r.Rows).Select(r.latexColumns()...).WriteLaTeX,
 		"ranks.csv":    r.ranksTable().WriteCSV,
-		"ranks.tex":    r.ranksTable().WriteLaTeX,
 	} {
 		var content bytes.Buffer
 		if err := write(&content); err != nil {
@@ -42,7 +40,7 @@ func Write(folder string) (*Report, error) {
 	pictures := make(map[string]picture)
 	for _, instance := range r.Instances() {
 		name := strings.ReplaceAll(instance, " ", "-")
-		pictures["curves-"+name], pictures["boxes-"+name] = r.curves(instance), r.boxes(instance)
+		pictures["curves-"+name] = r.curves(instance)
 	}
 	if r.Terms.Race {
 		pictures["scaling"] = r.scaling()

@@ -69,30 +69,6 @@ func Friedman(scores [][]float64) Ranking {
 	return r
 }
 
-// Conover returns the rank sum of each contestant, and the difference from which on two rank sums
-// differ at the level alpha, by the test of Conover (1999) that follows Friedman's. Unlike Nemenyi's
-// test it does not correct for the number of pairs, so that it drops contestants sooner. The scores
-// are as for Friedman, with at least two rows. If no row tells the contestants apart, or all rows are
-// the same, the difference is 0.
-func Conover(scores [][]float64, alpha float64) (sums []float64, difference float64) {
-	n, k := len(scores), len(scores[0])
-	sums = make([]float64, k)
-	squares := 0.0
-	for _, row := range scores {
-		for j, rank := range ranks(row) {
-			sums[j] += rank
-			squares += rank * rank
-		}
-	}
-	of := 0.0
-	for _, s := range sums {
-		of += s * s
-	}
-	freedom := float64((n - 1) * (k - 1))
-	t := distuv.StudentsT{Mu: 0, Sigma: 1, Nu: freedom}.Quantile(1 - alpha/2)
-	return sums, t * math.Sqrt(max(0, 2*(float64(n)*squares-of)/freedom))
-}
-
 // imanDavenport returns the p-value of a statistic by the F distribution.
 func imanDavenport(statistic float64, n, k int) float64 {
 	most := float64(n * (k - 1))

@@ -3,16 +3,9 @@ package statistics
 import (
 	"cmp"
 	"slices"
-
-	"gonum.org/v1/gonum/stat"
 )
 
-// Spearman returns the rank correlation of two samples of equal length, from -1 to 1: the
-// correlation of their ranks, where equal values share the mean of their ranks. If all values
-// of a sample are equal, it is NaN.
-func Spearman(x, y []float64) float64 { return stat.Correlation(ranks(x), ranks(y), nil) }
-
-// ranks returns the rank of each value, from 1.
+// ranks returns the rank of each value, from 1. Equal values share the mean of their ranks.
 func ranks(x []float64) []float64 {
 	order := make([]int, len(x))
 	for k := range order {

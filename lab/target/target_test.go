@@ -2,13 +2,11 @@ package target
 
 import (
 	"fmt"
-	"maps"
 	"math"
 	"slices"
 	"strings"
 	"testing"
 
-	"stride/internal/golden"
 	"stride/lab"
 )
 
@@ -134,19 +132,4 @@ func TestUncounted(t *testing.T) {
 	if a, err = New(e, Plan{Reference: Bound(e), Targets: []float64{0.6}, Axis: Seconds}); err != nil || len(a.Contestants) != 2 {
 		t.Errorf("%+v, %v", a, err)
 	}
-}
-
-// TestIOHProfiler compares the files with those in testdata. IOHanalyzer 0.1.8.11 reads such files,
-// and computes the same expected running times from them.
-func TestIOHProfiler(t *testing.T) {
-	e := worked()
-	e.Records[3].Steps = 0 // slow on two
-	e.Records[3].Curve = append(e.Records[3].Curve, lab.Point{Seconds: 0.0501, Steps: 5, Value: 45})
-	files := IOHProfiler(e, Steps)
-	names := slices.Sorted(maps.Keys(files))
-	var all strings.Builder
-	for _, name := range names {
-		fmt.Fprintf(&all, "== %s\n%s", name, files[name])
-	}
-	golden.Compare(t, "ioh.txt", all.String())
 }

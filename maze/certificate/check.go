@@ -52,13 +52,13 @@ func (r *Refusal) Error() string {
 // certificate does not prove what it claims, and another error if it could not be read or ctx
 // has ended. The number of records that have been checked is kept in done, unless that is nil.
 func Check(ctx context.Context, r io.Reader, done *atomic.Int64) (*Verified, error) {
-	plain := bufio.NewReaderSize(r, bufferSize)
+	plain := bufio.NewReaderSize(polled{ctx, r}, bufferSize)
 	if magic, err := plain.Peek(len(gzipMagic)); err == nil && string(magic) == gzipMagic {
 		z, err := gzip.NewReader(plain)
 		if err != nil {
 			return nil, unreadable(err)
 		}
-		plain = bufio.NewReaderSize(z, bufferSize)
+		plain = bufio.NewReaderSize(polled{ctx, z}, bufferSize)
 	}
 	if done == nil {
 		done = new(atomic.Int64)
@@ -69,6 +69,19 @@ func Check(ctx context.Context, r io.Reader, done *atomic.Int64) (*Verified, err
 		return nil, err
 	}
 	return &c.v, nil
+}
+
+// polled is a reader that ends with a context.
+type polled struct {
+	ctx context.Context
+	io.Reader
+}
+
+func (p polled) Read(b []byte) (int, error) {
+	if err := p.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return p.Reader.Read(b)
 }
 
 const (

@@ -416,3 +416,36 @@ func FuzzCheck(f *testing.F) {
 		}
 	})
 }
+
+// ending is a context that ends when it is looked at for the second time.
+type ending struct {
+	context.Context
+	looks int
+}
+
+func (e *ending) Err() error {
+	if e.looks++; e.looks > 1 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestCheckEnds reads a certificate that says nothing, without end: the check ends with its context.
+func TestCheckEnds(t *testing.T) {
+	whole := written(t, Claim{Params: maze.Params{Rows: 2, Cols: 2, Min: 1, Max: 1}}, nil)
+	head, _, _ := bytes.Cut(whole, []byte("\n"+treeWord+"\n"))
+	silence := io.MultiReader(bytes.NewReader(append(head, "\n"+treeWord+"\n"...)), newlines{})
+	if _, err := Check(&ending{Context: t.Context()}, silence, nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v", err)
+	}
+}
+
+// newlines is an endless file of empty lines.
+type newlines struct{}
+
+func (newlines) Read(p []byte) (int, error) {
+	for k := range p {
+		p[k] = '\n'
+	}
+	return len(p), nil
+}

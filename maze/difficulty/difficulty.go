@@ -38,7 +38,7 @@ type Grade struct {
 //go:embed limits.txt
 var limitsTable string
 
-// Limits are the limits of the bands: quantiles of the effort over what maze/order makes.
+// Limits are the limits of the bands: quantiles of the effort over what maze/design makes.
 var Limits = band.ParseLimits(limitsTable)
 
 // Simulations is the number of simulations from which a grade is computed.

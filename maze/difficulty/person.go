@@ -18,7 +18,7 @@ import (
 // without thinking. Both searches end when they meet.
 //
 // The numbers below are a choice, not a measurement: short-term memory holds about seven
-// things, and people plan about two moves ahead. Package bench/difficulty reports how much the order of
+// things, and people plan about two moves ahead. docs/difficulty.md says how much the order of
 // mazes by effort depends on them.
 type Person struct {
 	Memory    int // visited cells that come to mind

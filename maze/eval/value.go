@@ -85,9 +85,12 @@ func (s *State) Length() (int32, bool) {
 
 // BlackHoles returns the number of cells that can be reached and do not lead to the goal.
 func (s *State) BlackHoles() int {
-	count := 0
+	if s.other == nil {
+		return int(s.tally.black())
+	}
+	count := 0 // the tally of another objective has none
 	for k := range s.cells {
-		if f := s.cells[k].facts; f&reachable != 0 && f&reaching == 0 {
+		if f := s.cells[k].facts; f&reachable != 0 && f&reaching == 0 && int32(k) != s.start {
 			count++
 		}
 	}

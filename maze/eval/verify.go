@@ -8,7 +8,7 @@ import (
 )
 
 // Verify recomputes everything that State keeps by the reference evaluators, and returns
-// an error that names the first difference. With --debug the searches call it after each
+// an error that names the first difference. In debug mode the searches call it after each
 // step.
 func (s *State) Verify() error {
 	g := s.Grid()
@@ -78,7 +78,7 @@ func (s *State) Verify() error {
 	if s.tally != sum {
 		return differ("the tally", 0, s.tally, sum)
 	}
-	if got, want := s.tally.black(), int32(a.BlackHoles); s.other == nil && got != want {
+	if got, want := s.BlackHoles(), a.BlackHoles; got != want {
 		return differ("the number of black holes", 0, got, want)
 	}
 	if got, want := s.tally.white(), int32(a.WhiteHoles); s.other == nil && got != want {

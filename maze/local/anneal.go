@@ -111,7 +111,7 @@ func extent(cells int) float64 { return math.Pow(float64(cells), 1.5) }
 func (o *Options) melt(steps float64) search.Schedule {
 	calm := math.Log(steps/o.Hasty) / math.Log(o.Patient/o.Hasty)
 	calm = min(max(calm, 0), 1)
-	between := func(hasty, patient, share float64) float64 { return hasty + share*(patient-hasty) }
+	between := func(hasty, patient, share float64) float64 { return hasty + float64(share*(patient-hasty)) }
 	return search.Schedule{
 		From: between(o.HastyFrom, o.MeltFrom, calm), To: between(o.HastyTo, o.MeltTo, min(1, 3*calm)), Geometric: true,
 	}

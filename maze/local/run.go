@@ -43,9 +43,6 @@ type Job struct {
 	Width     int           // of the widest beam of an algorithm that has beams, see Fit; 0: the default of the algorithm
 	Patience  time.Duration // see search.Job
 	Debug     bool          // verify the evaluator after each step
-	// Exchange, if not nil, connects the search with others of the same configuration, and
-	// of the objective of the course.
-	Exchange search.Exchange[*maze.Grid]
 }
 
 // Run runs units of the job's algorithm until the budget is spent or ctx is
@@ -71,21 +68,9 @@ func Run(ctx context.Context, job Job, p *Progress) {
 	if top, ok := p.Best(); ok && top.Score >= bound {
 		return
 	}
-	others := new(search.Incumbent[*maze.Grid])
-	meet := func(bool) {
-		for _, g := range p.Swap(job.Exchange) {
-			if g.Params == job.Params && g.Check() == nil {
-				others.Offer(search.Candidate[*maze.Grid]{Solution: g, Score: int64(maze.Evaluate(g).Value)})
-			}
-		}
-	}
 	j := search.Job{
 		Budget: job.Budget, Seed: job.Seed, Workers: job.Workers, Progress: &p.Progress, Patience: job.Patience,
 		Portion: job.Algorithm.Portion(job.Params), Whole: job.Algorithm.Whole != nil && job.Algorithm.Whole(job.Params),
-	}
-	if job.Exchange != nil {
-		meet(false)
-		j.Meet = meet
 	}
 	o := job.Options.or()
 	if job.Algorithm.Least != nil {
@@ -100,7 +85,7 @@ func Run(ctx context.Context, job Job, p *Progress) {
 		}
 		u := &Unit{
 			Unit: unit, State: w.state, Options: &o, params: job.Params, aim: job.Objective.Or(job.Params), width: job.Width, debug: job.Debug, bound: bound,
-			scale: w.state.Function().Scale(), progress: p, others: others, bestGrid: w.bestGrid,
+			scale: w.state.Function().Scale(), progress: p, bestGrid: w.bestGrid,
 		}
 		if w.state.Function().Neller {
 			unit.Poll = min(unit.Poll, max(1, cellsBetweenLooks/int64(job.Params.Cells())))
@@ -109,13 +94,6 @@ func Run(ctx context.Context, job Job, p *Progress) {
 		job.Algorithm.Search(u)
 	}
 	search.Run(ctx, j)
-	if job.Exchange == nil {
-		return
-	}
-	meet(true) // the best mazes of the others may not be known yet
-	if best, ok := others.Best(); ok {
-		p.Offer(search.Candidate[*maze.Grid]{Solution: best.Solution, Score: best.Score, Unit: math.MaxInt})
-	}
 }
 
 // cellsBetweenLooks is the number of cells that are evaluated between two looks at the clock,

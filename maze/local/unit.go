@@ -47,7 +47,6 @@ type Unit struct {
 	debug    bool
 	bound    int64 // a maze of this value ends the search
 	progress *Progress
-	others   *search.Incumbent[*maze.Grid] // best maze of other searches
 
 	has      bool // a maze has been noted
 	fresh    bool // and not been offered yet
@@ -147,13 +146,6 @@ func (u *Unit) Install(values []int16) int64 {
 	value := u.State.Value()
 	u.Note(value)
 	return value
-}
-
-// Adopt installs the best maze of other searches, if it is better than that of the work unit.
-func (u *Unit) Adopt() {
-	if other, ok := u.others.Best(); ok && other.Score > u.best {
-		u.Install(other.Solution.Values)
-	}
 }
 
 // Values returns a copy of the values of the current maze.

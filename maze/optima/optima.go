@@ -3,7 +3,7 @@
 //
 // The proofs are those of package maze/prove, which take from a second to many minutes; the
 // results are 40 bytes each, in optima.txt. They are of use to whoever wants a best maze or a
-// sharp bound at once. They must not reach what measures searches: neither maze/generate nor
+// sharp bound at once. They must not reach what measures searches: neither maze/portfolio nor
 // the experiments of package lab know of this package.
 //
 // Nothing here has to be believed: a maze is evaluated before it is handed out, and stride maze

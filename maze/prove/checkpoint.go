@@ -76,13 +76,8 @@ func sumLine(text []byte) string { return fmt.Sprintf("%s%x\n", sumPrefix, sha25
 // checksum is missing or wrong.
 func checkSum(whole []byte) ([]byte, error) {
 	end := bytes.IndexByte(whole, '\n') + 1
-	text, sum := whole[:end], string(whole[end:])
-	switch {
-	case sum == sumLine(text) && end > 0:
+	if text := whole[:end]; end > 0 && string(whole[end:]) == sumLine(text) {
 		return text, nil
-	case sum == "" && json.Valid(whole):
-		return nil, errors.New("has no checksum, as an older version of this program wrote it: " +
-			"finish the search with that version, or move the file away and begin again")
 	}
 	return nil, errors.New("is damaged: its checksum does not match what it says; " +
 		"put a copy from before the damage in its place, or move the file away and begin again")

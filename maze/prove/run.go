@@ -12,7 +12,7 @@ import (
 
 	"stride/internal/memory"
 	"stride/maze"
-	"stride/maze/generate"
+	"stride/maze/portfolio"
 	"stride/maze/tree"
 	"stride/search"
 )
@@ -188,7 +188,7 @@ func (r *run) generate(ctx context.Context) (*maze.Grid, error) {
 		return maze.NewGrid(r.o.Params)
 	}
 	budget := search.Budget{Deadline: r.o.Deadline, Steps: int64(r.o.Params.Cells() * warmUp)}
-	made, err := generate.Run(ctx, generate.Options{Params: r.o.Params, Seed: 1, Workers: r.o.Workers, Memory: r.o.Memory, Budget: budget}, nil)
+	made, err := portfolio.Run(ctx, portfolio.Options{Params: r.o.Params, Seed: 1, Workers: r.o.Workers, Memory: r.o.Memory, Budget: budget}, nil)
 	return made.Grid, err
 }
 

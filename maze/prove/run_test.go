@@ -227,19 +227,6 @@ func TestDamagedStates(t *testing.T) {
 	refused("with more behind it", append(slices.Clone(good), '\n'))
 }
 
-// TestOldStates checks that the error for a checkpoint from before there were checksums
-// says what to do.
-func TestOldStates(t *testing.T) {
-	p := maze.Params{Rows: 3, Cols: 3, Min: 1, Max: 2}
-	var good []byte
-	prove(t, Options{Params: p, Save: func(s []byte) error { good = s; return nil }})
-	old, _, _ := strings.Cut(string(good), sumPrefix)
-	_, err := Run(context.Background(), Options{Params: p, Resume: []byte(old)}, nil)
-	if err == nil || !strings.Contains(err.Error(), "has no checksum") || !strings.Contains(err.Error(), "begin again") {
-		t.Errorf("error %v", err)
-	}
-}
-
 // TestLower sets Lower above and below the best value.
 func TestLower(t *testing.T) {
 	if testing.Short() {

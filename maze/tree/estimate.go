@@ -128,7 +128,7 @@ func (w *Weights) inUnits(s *Space, filled int) (u inUnits) {
 	knot := min(int(share), knots-2)
 	share -= float64(knot)
 	for k := range u.of {
-		x := w.at[k][knot] + share*(w.at[k][knot+1]-w.at[k][knot])
+		x := w.at[k][knot] + float64(share*(w.at[k][knot+1]-w.at[k][knot]))
 		switch feature(k) {
 		case need1, need2, need3, need4, needRim:
 			x *= need

@@ -17,3 +17,17 @@ func TestSearchAllocatesNothing(t *testing.T) {
 		t.Errorf("%v allocations in searches of %d nodes that find %d mazes", allocated, s.Nodes/int64(runs), found/runs)
 	}
 }
+
+// TestShareOfTheTree checks that a search that is ended later has searched a larger share.
+func TestShareOfTheTree(t *testing.T) {
+	before := 0.0
+	for nodes := int64(1 << 12); nodes <= 1<<18; nodes <<= 2 {
+		s := &Searcher{Space: NewSpace(maze.Params{Rows: 6, Cols: 6, Min: 2, Max: 5}), Budget: 45, Found: func(*Maze) {}}
+		s.Poll = func() bool { return s.Nodes < nodes }
+		s.Run()
+		if !s.Halted || s.Share < before || s.Share <= 0 || s.Share >= 1 {
+			t.Fatalf("after %d nodes the share is %v, before it was %v", nodes, s.Share, before)
+		}
+		before = s.Share
+	}
+}

@@ -186,7 +186,7 @@ func (d *drops) add(class int, fall int32) {
 	x := float64(fall)
 	d.count[class]++
 	d.sum[class] += x
-	d.squares[class] += x * x
+	d.squares[class] += float64(x * x)
 }
 
 // most returns an upper bound of nearly all falls, for each class.
@@ -198,7 +198,7 @@ func (d *drops) most() (most [dropClasses]int32) {
 			continue
 		}
 		mean := d.sum[class] / n
-		most[class] = int32(mean + rareDrop*math.Sqrt(max(0, d.squares[class]/n-mean*mean)))
+		most[class] = int32(mean + float64(rareDrop*math.Sqrt(max(0, d.squares[class]/n-float64(mean*mean)))))
 	}
 	return most
 }

@@ -50,6 +50,6 @@ func (w *Weights) Stratify(r *search.Rand) {
 	w.strata = 0
 	if r.Below(stratifiedIn) > 0 {
 		w.by = strata[r.Below(len(strata))]
-		w.strata = leastStrata + (1-leastStrata)*r.Float64()
+		w.strata = leastStrata + float64((1-leastStrata)*r.Float64())
 	}
 }

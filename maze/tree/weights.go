@@ -6,19 +6,19 @@ import "stride/search"
 // 1 to 2 points, and so on. The ranges are those in which most of the best beams of a
 // trial at 8x8 to 10x10 with random weights were.
 func HandMade(r *search.Rand) (w Weights) {
-	u := r.Float64
+	u := func(width float64) float64 { return float64(width * r.Float64()) }
 	for _, x := range [...]struct {
 		feature
 		weight float64
 	}{
-		{bound, 0.6 + 0.6*u()}, {need1, 0.8 + 0.8*u()}, {need2, 0.8 + u()}, {need3, 0.8 + u()}, {need4, 1 + u()},
-		{thin2, 0.8 * u()}, {thin3, 0.6 * u()}, {pairs, -0.2 - 0.6*u()}, {hidden, 0.3 - 1.4*u()},
+		{bound, 0.6 + u(0.6)}, {need1, 0.8 + u(0.8)}, {need2, 0.8 + u(1)}, {need3, 0.8 + u(1)}, {need4, 1 + u(1)},
+		{thin2, u(0.8)}, {thin3, u(0.6)}, {pairs, -0.2 - u(0.6)}, {hidden, 0.3 - u(1.4)},
 	} {
 		for k := range w.at[x.feature] {
 			w.at[x.feature][k] = x.weight
 		}
 	}
-	w.Noise = 1 + 2*u()
+	w.Noise = 1 + u(2)
 	return w
 }
 
@@ -31,9 +31,9 @@ func (s *Space) Learned(r *search.Rand, spread float64) (w Weights, ok bool) {
 	mobility := s.mobility() - usualMobility
 	for f := range w.at {
 		l := &learned[f]
-		change := spread * l.spread * (r.Float64() + r.Float64() + r.Float64() - 1.5)
+		change := float64(spread * l.spread * (r.Float64() + r.Float64() + r.Float64() - 1.5))
 		for k := range w.at[f] {
-			w.at[f][k] = l.at[k] + mobility*l.slope[k] + change
+			w.at[f][k] = l.at[k] + float64(mobility*l.slope[k]) + change
 		}
 	}
 	w.Noise = learnedNoise
@@ -54,8 +54,7 @@ const (
 	learnedNoise  = 1.5
 )
 
-// learned has the weights that follow from 55,000 partial mazes of 24 configurations of 5x9 to 11x11, as
-// bench/weights samples them: half of them from beams with the weights made by hand, the others from
+// learned has the weights that follow from 55,000 partial mazes of 24 configurations of 5x9 to 11x11: half of them from beams with the weights made by hand, the others from
 // beams with what had been learned from those. Ridge regression found the weights by which the losses to
 // come of partial mazes of the same layer differ. The mobility, the mean number of jumps of
 // a cell, tells narrow ranges from wide ones. A third round, with 63,000 partial mazes more, was no better.

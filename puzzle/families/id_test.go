@@ -33,7 +33,7 @@ func TestIDErrors(t *testing.T) {
 		{"hello", "is no ID"},
 		{"maze:5x5:1-4", "is not of the form"},
 		{"maze:5x5#x", `before its seed: "5x5" is not of the form ROWSxCOLUMNS:MIN-MAX`},
-		{"maze:1x5:1-4#x", "1 rows"},
+		{"maze:1x5:1-4#x", "1 row:"},
 		{"maze:500x5:1-4#x", "too large for a seed"},
 		{"maze:5x5:1-4#" + strings.Repeat("x", 101), "longer than 100 bytes"},
 		{"maze:5x5:1-4#\x00", "control character"},
@@ -41,7 +41,7 @@ func TestIDErrors(t *testing.T) {
 		{"shift:0#", "it must be a number from 1 to"},
 		{"shift:10001#", "it must be a number from 1 to"},
 		{"shift:5x5:nice#x", `the difficulty "nice" is unknown`},
-		{"shift:1x5:easy#x", "1 columns"},
+		{"shift:1x5:easy#x", "1 column:"},
 		{"maze:5x5:1-4:simple#x", `the difficulty "simple" is unknown`},
 		{"maze:60x5:1-4:easy#x", "mazes to order have 3 to 50 rows"},
 		{"maze:5x5:1-4:easy:easy#x", "is not of the form ROWSxCOLUMNS:MIN-MAX"},
@@ -85,8 +85,8 @@ func TestDailyPuzzles(t *testing.T) {
 				continue
 			}
 			m := open(t, p.ID).(*jumpmaze.Maze)
-			if got := difficulty.Of(m.Grid).Band.String(); got != string(p.Difficulty) || !m.Analysis.Unique {
-				t.Errorf("%s is %s, unique %v", p.ID, got, m.Analysis.Unique)
+			if got := difficulty.Of(m.Grid).Band.String(); got != string(p.Difficulty) || !m.Analysis().Unique {
+				t.Errorf("%s is %s, unique %v", p.ID, got, m.Analysis().Unique)
 			}
 		}
 		day = day.AddDate(0, 0, 1)
@@ -107,8 +107,8 @@ func TestSeeds(t *testing.T) {
 			t.Errorf("%s: %s, %s, and %s: %s", ids[0], first.ID(), again.ID(), ids[1], other.ID())
 		}
 	}
-	if m := open(t, "maze:7x7:1-6#rain").(*jumpmaze.Maze); !m.Analysis.Solvable || m.Analysis.Value < 200 {
-		t.Errorf("a seed makes a maze of value %d", m.Analysis.Value)
+	if m := open(t, "maze:7x7:1-6#rain").(*jumpmaze.Maze); !m.Analysis().Solvable || m.Analysis().Value < 200 {
+		t.Errorf("a seed makes a maze of value %d", m.Analysis().Value)
 	}
 }
 

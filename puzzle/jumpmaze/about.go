@@ -3,9 +3,9 @@ package jumpmaze
 import (
 	"strings"
 
+	"stride/internal/course"
 	"stride/internal/phrase"
 	"stride/maze"
-	"stride/maze/course"
 	"stride/maze/optima"
 	"stride/puzzle"
 )

@@ -1,6 +1,6 @@
 // Package jumpmaze is the family of jump mazes (rook jumping mazes, number mazes), in the form of the
 // table by which the rest of the program knows it. The rules are in package maze, and the searches
-// in maze/generate.
+// in maze/portfolio.
 package jumpmaze
 
 import (
@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"stride/maze"
-	"stride/maze/generate"
+	"stride/maze/portfolio"
 	"stride/puzzle"
 	"stride/puzzle/band"
 )
@@ -38,7 +38,7 @@ func init() {
 	Family.ProblemOf = problemOf
 	Family.Daily = daily
 	Family.Order = ordering
-	for _, a := range generate.Algorithms() {
+	for _, a := range portfolio.Algorithms() {
 		Family.Searches = append(Family.Searches, puzzle.SearchInfo{Name: a.Name, Help: a.Help})
 	}
 }

@@ -23,7 +23,7 @@ func (p *Position) Grid() puzzle.Grid {
 		grid.Cells[cell].Visited = true
 	}
 	made := puzzle.Plural(len(p.moves), "jump")
-	best := p.maze.Analysis.ToGoal[0]
+	best := p.maze.Analysis().ToGoal[0]
 	grid.Facts = []string{made, fmt.Sprintf("shortest path: %d", best)}
 	switch {
 	case best == maze.Unreached:

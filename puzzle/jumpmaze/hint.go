@@ -21,8 +21,8 @@ var (
 	wrongAt    = phrase.Define("hint.maze.wrong", "It went wrong at {place}.")
 	intoHole   = phrase.Define("hint.maze.hole", "The jump from {from} to {to} led into a black hole: a part of the maze from which no path leads to the goal.")
 	onTrack    = phrase.DefineCount("hint.maze.track", "You are on track: the goal is {n} jump away.", "You are on track: the goal is {n} jumps away.")
-	detour     = phrase.DefineCount("hint.maze.detour", "You can still get there: {n} jump to go, {extra} more in all than the shortest path.",
-		"You can still get there: {n} jumps to go, {extra} more in all than the shortest path.")
+	detour     = phrase.DefineCount("hint.maze.detour", "You can still reach the goal in {n} jump; in all, that is {extra} more than the shortest path.",
+		"You can still reach the goal in {n} jumps; in all, that is {extra} more than the shortest path.")
 	inRow    = phrase.Define("hint.maze.row", "Stay in row {row}: jump left or right.")
 	inColumn = phrase.Define("hint.maze.column", "Stay in column {column}: jump up or down.")
 	jump     = phrase.Define("hint.maze.jump", "Jump {direction} by {number}, to {to}.")
@@ -71,7 +71,7 @@ func (m *Maze) lost(cells []int) puzzle.Hint {
 // onwards is the hint if there is a path.
 func (m *Maze) onwards(cells []int) puzzle.Hint {
 	here := cells[len(cells)-1]
-	g, toGoal := m.Grid, m.Analysis.ToGoal
+	g, toGoal := m.Grid, m.Analysis().ToGoal
 	left := int(toGoal[here])
 	best, to := m.bestJump(here)
 	h := puzzle.Hint{Solvable: puzzle.Yes, Cells: []int{to}, Move: best.String()}
@@ -92,8 +92,9 @@ func (m *Maze) onwards(cells []int) puzzle.Hint {
 
 // bestJump returns the first jump on a shortest path, and where it leads.
 func (m *Maze) bestJump(cell int) (maze.Dir, int) {
+	toGoal := m.Analysis().ToGoal
 	for d := maze.Right; d <= maze.Up; d++ {
-		if to, ok := m.Grid.Jump(cell, d); ok && m.Analysis.ToGoal[to] == m.Analysis.ToGoal[cell]-1 {
+		if to, ok := m.Grid.Jump(cell, d); ok && toGoal[to] == toGoal[cell]-1 {
 			return d, to
 		}
 	}
@@ -102,7 +103,7 @@ func (m *Maze) bestJump(cell int) (maze.Dir, int) {
 
 // reasons describes the consequence of each jump from a cell.
 func (m *Maze) reasons(cell int, best maze.Dir, visited bool) phrase.Text {
-	toGoal := m.Analysis.ToGoal
+	toGoal := m.Analysis().ToGoal
 	var others phrase.Text
 	jumps, shortest := 0, 0
 	for d := maze.Right; d <= maze.Up; d++ {

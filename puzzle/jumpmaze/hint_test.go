@@ -67,7 +67,7 @@ func TestMazeHintText(t *testing.T) {
 		}},
 		{[]string{"R", "L"}, sentences{
 			Solvable: puzzle.Yes, Cells: []int{2}, Move: "R",
-			Nudge: "You can still get there: 3 jumps to go, 2 more in all than the shortest path.",
+			Nudge: "You can still reach the goal in 3 jumps; in all, that is 2 more than the shortest path.",
 			Where: "Stay in row 1: jump left or right.",
 			Which: "Jump right by 1, to row 1, column 3.",
 			Why:   "This jump is on a shortest path. It is right even though you have been there. A jump down is as good. A jump left would take 1 jump more.",

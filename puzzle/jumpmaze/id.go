@@ -10,8 +10,8 @@ import (
 
 	"stride/internal/phrase"
 	"stride/maze"
-	"stride/maze/generate"
-	"stride/maze/order"
+	"stride/maze/design"
+	"stride/maze/portfolio"
 	"stride/puzzle"
 	"stride/puzzle/band"
 	"stride/search"
@@ -24,7 +24,7 @@ import (
 //	maze:10x10:1-9:hard#any text             parameters, a difficulty and a seed
 //
 // The first form contains the maze. For the second form, a search of at most SeedSteps steps makes the
-// maze, and for the third one package maze/order, so that everybody with the same version of Stride
+// maze, and for the third one package maze/design, so that everybody with the same version of Stride
 // gets the same one. "maze:" may be left out. The
 // idea of `params:desc` and `params#seed` is Simon Tatham's.
 
@@ -74,8 +74,8 @@ func (s seeded) Costly() bool           { return true }
 func (s seeded) Open(ctx context.Context) (puzzle.Puzzle, error) {
 	hash := sha256.Sum256([]byte(s.String()))
 	if s.difficulty != band.Any {
-		made, err := order.Mazes(ctx, order.Wish{Params: s.params, Band: s.difficulty}, 1, binary.BigEndian.Uint64(hash[:]))
-		var unmet *order.Unmet
+		made, err := design.Mazes(ctx, design.Wish{Params: s.params, Band: s.difficulty}, 1, binary.BigEndian.Uint64(hash[:]))
+		var unmet *design.Unmet
 		if errors.As(err, &unmet) {
 			return nil, fmt.Errorf("%w: %w", puzzle.ErrNoLevel, err)
 		}
@@ -84,13 +84,13 @@ func (s seeded) Open(ctx context.Context) (puzzle.Puzzle, error) {
 		}
 		return New(made[0].Grid), nil
 	}
-	o := generate.Options{
+	o := portfolio.Options{
 		Params: s.params, Seed: binary.BigEndian.Uint64(hash[:]), Budget: search.Budget{Steps: SeedSteps}, Workers: 1,
 	}
 	if cells := s.params.Rows * s.params.Cols; cells <= annealedCells {
 		o.Algorithm, o.Budget.Steps = "annealing", int64(cells*annealedSteps)
 	}
-	r, err := generate.Run(ctx, o, nil)
+	r, err := portfolio.Run(ctx, o, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -124,7 +124,7 @@ func parseID(rest string) (puzzle.ID, error) {
 		if p.Rows > MaxSeedSide || p.Cols > MaxSeedSide {
 			return nil, largeSeed.Err("rows", p.Rows, "columns", p.Cols, "most", MaxSeedSide)
 		}
-		if w := (order.Wish{Params: p, Band: difficulty}); difficulty != band.Any && w.Check() != nil {
+		if w := (design.Wish{Params: p, Band: difficulty}); difficulty != band.Any && w.Check() != nil {
 			return nil, beforeSeed(rest, w.Check())
 		}
 		return seeded{p, difficulty, seed}, puzzle.CheckSeed(seed)

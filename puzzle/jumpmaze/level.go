@@ -1,20 +1,30 @@
 package jumpmaze
 
 import (
+	"sync"
+
 	"stride/maze"
+	"stride/maze/difficulty"
 	"stride/maze/optima"
 	"stride/puzzle"
 )
 
-// Maze is a jump maze as a puzzle.
+// Maze is a jump maze as a puzzle. Analysis and grade compute their result when they are first called, since
+// most mazes that are parsed are only looked up by their ID.
 type Maze struct {
 	Grid     *maze.Grid
-	Analysis *maze.Analysis
+	Analysis func() *maze.Analysis
+	grade    func() puzzle.Grade
 	id       string
 }
 
 // New returns the puzzle of g, which must not change afterwards.
-func New(g *maze.Grid) *Maze { return &Maze{g, maze.Analyze(g), Name + ":" + g.ID()} }
+func New(g *maze.Grid) *Maze {
+	return &Maze{
+		Grid: g, Analysis: sync.OnceValue(func() *maze.Analysis { return maze.Analyze(g) }),
+		grade: sync.OnceValue(func() puzzle.Grade { return gradeOf(difficulty.Of(g)) }), id: Name + ":" + g.ID(),
+	}
+}
 
 // Family returns [Family].
 func (m *Maze) Family() *puzzle.Family { return Family }
@@ -50,7 +60,7 @@ type View struct {
 func NewView(m *Maze) View {
 	g := m.Grid
 	bound, _ := optima.Bound(g.Params)
-	return View{Name, m.ID(), g.Rows, g.Cols, g.Min, g.Max, g.Values, m.Analysis.Report, bound}
+	return View{Name, m.ID(), g.Rows, g.Cols, g.Min, g.Max, g.Values, m.Analysis().Report, bound}
 }
 
 // CellsView is a view with the result of the evaluation for each cell.
@@ -67,7 +77,7 @@ type CellsView struct {
 
 // Details returns a [CellsView].
 func (m *Maze) Details() any {
-	a := m.Analysis
+	a := m.Analysis()
 	f := a.Faults()
 	solution := []string{}
 	for _, d := range maze.Solve(m.Grid) {

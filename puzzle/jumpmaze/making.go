@@ -4,9 +4,9 @@ import (
 	"context"
 
 	"stride/maze"
+	"stride/maze/design"
 	"stride/maze/difficulty"
 	"stride/maze/optima"
-	"stride/maze/order"
 	"stride/puzzle"
 )
 
@@ -15,25 +15,27 @@ const mostGradedCells = 900
 
 // ordering makes mazes to order.
 var ordering = &puzzle.Ordering{
-	MinSide: order.MinSide, MaxSide: order.MaxSide,
+	MinSide: design.MinSide, MaxSide: design.MaxSide,
 	Check: func(w puzzle.Wish) error { return wishOf(w).Check() },
 	Make:  makeMazes,
 }
 
 // wishOf fills in the range of the numbers. The largest number leads along the longer side.
-func wishOf(w puzzle.Wish) order.Wish {
+func wishOf(w puzzle.Wish) design.Wish {
 	p := maze.Params{Rows: w.Rows, Cols: w.Cols, Min: max(w.Min, 1), Max: w.Max}
 	if p.Max == 0 {
 		p.Max = max(p.Min, max(w.Rows, w.Cols)-1)
 	}
-	return order.Wish{Params: p, Band: w.Band, UniqueRoute: w.UniqueRoute, Distinct: true}
+	return design.Wish{Params: p, Band: w.Band, UniqueRoute: w.UniqueRoute, Distinct: true}
 }
 
 func makeMazes(ctx context.Context, w puzzle.Wish, count int, seed uint64) ([]puzzle.Made, error) {
-	mazes, err := order.Mazes(ctx, wishOf(w), count, seed)
-	return puzzle.MadeFrom[*order.Unmet](mazes, err, func(m order.Maze) puzzle.Made {
+	mazes, err := design.Mazes(ctx, wishOf(w), count, seed)
+	return puzzle.MadeFrom[*design.Unmet](mazes, err, func(m design.Maze) puzzle.Made {
+		made, grade := New(m.Grid), gradeOf(m.Grade)
+		made.grade = func() puzzle.Grade { return grade }
 		return puzzle.Made{
-			Puzzle: New(m.Grid), Grade: gradeOf(m.Grade), Solution: words(maze.Solve(m.Grid)), Key: Name + order.Key(m.Grid),
+			Puzzle: made, Grade: grade, Solution: words(maze.Solve(m.Grid)), Key: Name + design.Key(m.Grid),
 		}
 	})
 }
@@ -50,15 +52,15 @@ func (m *Maze) Assess() puzzle.Assessment {
 			a.BestID = Name + ":" + best.ID()
 		}
 	}
-	if !m.Analysis.Solvable {
+	if !m.Analysis().Solvable {
 		return a
 	}
 	a.Solutions = puzzle.SeveralSolutions
-	if m.Analysis.Unique {
+	if m.Analysis().Unique {
 		a.Solutions = puzzle.OneSolution
 	}
 	if len(m.Grid.Values) <= mostGradedCells {
-		grade := gradeOf(difficulty.Of(m.Grid))
+		grade := m.grade()
 		a.Grade = &grade
 	}
 	return a

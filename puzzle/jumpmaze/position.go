@@ -90,7 +90,7 @@ func (p *Position) Solvable() puzzle.Verdict { return p.maze.verdict(p.here()) }
 func (p *Position) Think(context.Context) puzzle.Verdict { return p.Solvable() }
 
 func (m *Maze) verdict(cell int) puzzle.Verdict {
-	if m.Analysis.ToGoal[cell] == maze.Unreached {
+	if m.Analysis().ToGoal[cell] == maze.Unreached {
 		return puzzle.No
 	}
 	return puzzle.Yes

@@ -1,18 +1,13 @@
 package jumpmaze
 
 import (
-	"bytes"
-	"compress/flate"
 	"context"
-	"errors"
 	"fmt"
-	"io"
 
 	"stride/maze"
-	"stride/maze/generate"
 	"stride/maze/optima"
+	"stride/maze/portfolio"
 	"stride/puzzle"
-	"stride/search"
 )
 
 // Problem is the task to make the best maze of a size and range. Its answers are IDs of mazes.
@@ -95,18 +90,15 @@ func (p Problem) Search(o puzzle.Options) (puzzle.Search, error) {
 type making struct {
 	problem  Problem
 	options  puzzle.Options
-	progress generate.Progress
+	progress portfolio.Progress
 }
 
 func (m *making) Run(ctx context.Context) (puzzle.Answer, error) {
-	o := generate.Options{
+	o := portfolio.Options{
 		Params: m.problem.Params, Algorithm: m.options.Search, Seed: m.options.Seed,
 		Budget: m.options.Budget, Workers: m.options.Workers, Memory: m.options.Memory,
 	}
-	if m.options.Exchange != nil {
-		o.Exchange = search.Coded[*maze.Grid]{Over: m.options.Exchange, Encode: encode, Decode: m.problem.decode}
-	}
-	r, err := generate.Run(ctx, o, &m.progress)
+	r, err := portfolio.Run(ctx, o, &m.progress)
 	if err != nil {
 		return puzzle.Answer{}, err
 	}
@@ -146,36 +138,4 @@ func (m *making) Progress() any {
 		progress.Value, progress.Values = best.Score, best.Solution.Values
 	}
 	return progress
-}
-
-// encode returns the form in which a maze travels between processes: its ID, deflated.
-func encode(g *maze.Grid) []byte {
-	var text bytes.Buffer
-	w, err := flate.NewWriter(&text, flate.BestSpeed)
-	if err != nil {
-		panic(err) // the level is a constant
-	}
-	_, _ = io.WriteString(w, g.ID()) // a buffer returns no errors
-	_ = w.Close()
-	return text.Bytes()
-}
-
-var errState = errors.New("a maze that was cut off or damaged on its way")
-
-// decode reads the form that encode writes.
-func (p Problem) decode(state []byte) (*maze.Grid, error) {
-	id, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(state)), maze.MaxInput))
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", errState, err)
-	}
-	return p.parse(string(id))
-}
-
-// CheckState evaluates a state that a search has offered to others.
-func (p Problem) CheckState(state []byte) (int64, error) {
-	g, err := p.decode(state)
-	if err != nil {
-		return 0, err
-	}
-	return int64(maze.Evaluate(g).Value), nil
 }

@@ -11,8 +11,8 @@ import (
 	"stride/puzzle"
 	"stride/puzzle/band"
 	"stride/shift"
-	"stride/shift/order"
-	"stride/shift/solver"
+	"stride/shift/design"
+	"stride/shift/forest"
 )
 
 // Name is the family's name.
@@ -40,20 +40,18 @@ func init() {
 	Family.ProblemOf = problemOf
 	Family.Daily = daily
 	Family.Order = ordering
-	for _, m := range solver.Algorithms {
-		Family.Searches = append(Family.Searches, puzzle.SearchInfo{Name: m.String(), Help: m.Help()})
-	}
+	Family.Searches = []puzzle.SearchInfo{{Name: forest.Name, Help: forest.Help}}
 }
 
 // dailyBoards defines the difficulties, which are those for people. The official levels are of no
 // use here: the tenth of them is harder than most people like, and they all grow alike.
 var dailyBoards = []struct {
 	puzzle.Difficulty
-	order.Wish
+	design.Wish
 }{
-	{puzzle.Easy, order.Wish{Width: 5, Height: 5, Band: band.Easy}},
-	{puzzle.Medium, order.Wish{Width: 6, Height: 6, Band: band.Medium}},
-	{puzzle.Hard, order.Wish{Width: 7, Height: 7, Band: band.Hard}},
+	{puzzle.Easy, design.Wish{Width: 5, Height: 5, Band: band.Easy}},
+	{puzzle.Medium, design.Wish{Width: 6, Height: 6, Band: band.Medium}},
+	{puzzle.Hard, design.Wish{Width: 7, Height: 7, Band: band.Hard}},
 }
 
 // daily returns the boards of a day: the date is the seed.

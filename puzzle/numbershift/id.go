@@ -14,8 +14,8 @@ import (
 	"stride/internal/phrase"
 	"stride/puzzle"
 	"stride/puzzle/band"
+	"stride/shift/design"
 	"stride/shift/official"
-	"stride/shift/order"
 )
 
 // IDs of levels have three forms:
@@ -25,7 +25,7 @@ import (
 //	shift:6x6:easy#any text columns, rows, a difficulty and a seed
 //
 // An empty secret is that of the public test levels. Working out an official level takes
-// well under a millisecond. For the third form, package shift/order makes a small board with exactly
+// well under a millisecond. For the third form, package shift/design makes a small board with exactly
 // one solution, so that everybody with the same version of Stride gets the same one.
 
 // MaxLevel bounds the numbers of official levels: level 10,000 has 186x105 cells.
@@ -64,7 +64,7 @@ func (s seeded) Open(context.Context) (puzzle.Puzzle, error) {
 
 // ordered is the ID of a board that is made to order.
 type ordered struct {
-	wish order.Wish
+	wish design.Wish
 	seed string
 }
 
@@ -77,8 +77,8 @@ func (o ordered) Costly() bool           { return true }
 
 func (o ordered) Open(ctx context.Context) (puzzle.Puzzle, error) {
 	hash := sha256.Sum256([]byte(o.String()))
-	made, err := order.Boards(ctx, o.wish, 1, binary.BigEndian.Uint64(hash[:]))
-	var unmet *order.Unmet
+	made, err := design.Boards(ctx, o.wish, 1, binary.BigEndian.Uint64(hash[:]))
+	var unmet *design.Unmet
 	if errors.As(err, &unmet) {
 		return nil, fmt.Errorf("%w: %w", puzzle.ErrNoLevel, err)
 	}
@@ -102,7 +102,7 @@ func parseOrdered(text, seed string) (id ordered, ok bool, err error) {
 	width, _ := strconv.Atoi(m[1]) // one to three digits
 	height, _ := strconv.Atoi(m[2])
 	difficulty, err := band.Parse(m[3])
-	wish := order.Wish{Width: width, Height: height, Band: difficulty}
+	wish := design.Wish{Width: width, Height: height, Band: difficulty}
 	if err == nil {
 		err = wish.Check()
 	}

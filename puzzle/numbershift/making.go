@@ -6,8 +6,8 @@ import (
 	"stride/puzzle"
 	"stride/shift"
 	"stride/shift/count"
+	"stride/shift/design"
 	"stride/shift/difficulty"
-	"stride/shift/order"
 )
 
 const (
@@ -19,24 +19,24 @@ const (
 
 // ordering makes boards to order.
 var ordering = &puzzle.Ordering{
-	MinSide: order.MinSide, MaxSide: order.MaxSide,
+	MinSide: design.MinSide, MaxSide: design.MaxSide,
 	Check: func(w puzzle.Wish) error { return wishOf(w).Check() },
 	Make:  makeBoards,
 }
 
-func wishOf(w puzzle.Wish) order.Wish {
-	wish := order.Wish{Width: w.Cols, Height: w.Rows, MaxNumbers: w.Max, Band: w.Band, Distinct: true}
+func wishOf(w puzzle.Wish) design.Wish {
+	wish := design.Wish{Width: w.Cols, Height: w.Rows, MaxNumbers: w.Max, Band: w.Band, Distinct: true}
 	if w.Max != 0 {
-		wish.MinNumbers = min(max(w.Min, order.MinNumbers), w.Max)
+		wish.MinNumbers = min(max(w.Min, design.MinNumbers), w.Max)
 	}
 	return wish
 }
 
 func makeBoards(ctx context.Context, w puzzle.Wish, count int, seed uint64) ([]puzzle.Made, error) {
-	boards, err := order.Boards(ctx, wishOf(w), count, seed)
-	return puzzle.MadeFrom[*order.Unmet](boards, err, func(b order.Board) puzzle.Made {
+	boards, err := design.Boards(ctx, wishOf(w), count, seed)
+	return puzzle.MadeFrom[*design.Unmet](boards, err, func(b design.Board) puzzle.Made {
 		return puzzle.Made{
-			Puzzle: New(b.Board, b.Moves), Grade: gradeOf(b.Grade), Solution: lines(b.Moves), Key: Name + order.Key(b.Board),
+			Puzzle: New(b.Board, b.Moves), Grade: gradeOf(b.Grade), Solution: lines(b.Moves), Key: Name + design.Key(b.Board),
 		}
 	})
 }

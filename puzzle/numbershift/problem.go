@@ -130,24 +130,10 @@ func scoreOf(left int) puzzle.Score {
 
 // Search returns a search for moves that clear the level.
 func (p Problem) Search(o puzzle.Options) (puzzle.Search, error) {
-	if _, err := algorithmOf(o); err != nil {
-		return nil, err
+	if o.Search != "" && o.Search != forest.Name {
+		return nil, fmt.Errorf("there is no algorithm %q: it must be %s", o.Search, forest.Name)
 	}
 	return &solving{board: p.board(), options: o}, nil
-}
-
-// algorithmOf returns the algorithm that the options name.
-func algorithmOf(o puzzle.Options) (solver.Algorithm, error) {
-	if o.Search == "" {
-		return solver.Algorithms[0], nil
-	}
-	return solver.ParseAlgorithm(o.Search)
-}
-
-// CheckState reads the count of unsatisfied numbers that a search has reported. It cannot be verified.
-func (p Problem) CheckState(state []byte) (int64, error) {
-	unsatisfied, err := readState(state, p.board().Numbers())
-	return -unsatisfied, err
 }
 
 // solving is a search for moves.
@@ -160,20 +146,13 @@ type solving struct {
 }
 
 func (s *solving) Run(ctx context.Context) (puzzle.Answer, error) {
-	algorithm, err := algorithmOf(s.options)
-	if err != nil {
-		return puzzle.Answer{}, err
-	}
 	begin := time.Now()
 	s.progress.Start(begin)
 	o := s.options
 	c := forest.Config{Options: forest.Defaults(), Seed: o.Seed, Budget: o.Budget, Workers: o.Workers, Memory: o.Memory, Progress: &s.progress}
-	if o.Exchange != nil {
-		defer report(&s.progress, o.Exchange)()
-	}
-	r, err := solver.By(ctx, s.board, solver.Config{Algorithm: algorithm, Forest: c})
+	r, err := solver.Solve(ctx, s.board, c)
 	a := puzzle.Answer{Effort: puzzle.Effort{
-		Search: algorithm.String(), Seed: o.Seed, Workers: o.Workers, Steps: r.Steps, Restarts: r.Restarts,
+		Search: forest.Name, Seed: o.Seed, Workers: o.Workers, Steps: r.Steps, Restarts: r.Restarts,
 		Seconds: time.Since(begin).Seconds(), Curve: puzzle.Curve(s.progress.Curve(), -1),
 	}}
 	var dead *proof.Unsolvable

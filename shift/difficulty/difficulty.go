@@ -32,7 +32,7 @@ type Grade struct {
 //go:embed limits.txt
 var limitsTable string
 
-// Limits are the limits of the bands: quantiles of the effort over what shift/order makes.
+// Limits are the limits of the bands: quantiles of the effort over what shift/design makes.
 var Limits = band.ParseLimits(limitsTable)
 
 // The number of simulations from which a grade is computed is Simulations, but fewer on boards

@@ -94,7 +94,7 @@ func (l *searcher) follow() {
 // cool sets the parameters to what they are when the given share of a cycle is over. It must not
 // be called during a chain.
 func (s *state) cool(share float64) {
-	between := func(first, last float64) float64 { return first + share*(last-first) }
+	between := func(first, last float64) float64 { return first + float64(share*(last-first)) }
 	o := &s.options
 	s.oddPrice = int32(share * o.OddPrice * unit)
 	treeSize := o.TreeSize * math.Pow(o.LastTreeSize/o.TreeSize, share)

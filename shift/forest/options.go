@@ -2,6 +2,12 @@ package forest
 
 import "stride/internal/options"
 
+// Name is the name of the search, and Help describes it in one line.
+const (
+	Name = "forest"
+	Help = "ejection chains on signed forests, the default"
+)
+
 // Options are the parameters of the search. [Parameters] lists their ranges and meanings. All
 // published measurements were made with [Defaults].
 type Options struct {

@@ -26,8 +26,8 @@ type Match struct {
 }
 
 // Play plays a game and kills the program at its end. An error means that the game could not
-// be played: the program could not be started (a *[StartError]), the log could not be written,
-// or there is no such level. If ctx ends, so does the game, with the verdict Stopped.
+// be played: the program could not be started (a *[StartError]), or not be killed, the log could not be
+// written, or there is no such level. Programs that call it have to call sandbox.Enter first in main. If ctx ends, so does the game, with the verdict Stopped.
 func Play(ctx context.Context, m Match) (Result, error) {
 	result := Result{Program: m.Program.Name, Begin: m.Level}
 	g, err := NewGame(m.Secret, m.Level, m.Rules)
@@ -50,7 +50,7 @@ func Play(ctx context.Context, m Match) (Result, error) {
 	p.stop()
 	m.conclude(g, end, &result)
 	l.printf("== %s\n\n", result.Words())
-	return result, l.err
+	return result, errors.Join(l.err, p.err)
 }
 
 // StartError says that a program could not be started.
@@ -117,6 +117,10 @@ func unanswered(g *Game, p *process, t Turn, answer []string, err error) *End {
 	case errors.Is(err, errTooLong):
 		return g.Failed(LongLine, fmt.Sprintf("the answer has more than the %d bytes that the engine reads in a turn", mostBytes), printed)
 	case errors.Is(err, errEnded):
+		if p.status() == exitedWell && printed == "" && t.Input != nil && g.solved > 0 {
+			return &End{Verdict: Exited, Left: true, Reason: fmt.Sprintf(
+				"the program ended after level %d (%s): the game is over, and the levels solved count", g.level-1, exitedWell)}
+		}
 		return g.Failed(Exited, fmt.Sprintf("the program ended (%s) after %d of %d lines%s", p.status(), len(answer), t.Lines, noNewline), printed)
 	case errors.Is(err, errLate):
 		return g.Failed(Timeout, fmt.Sprintf("%d of %d lines after %d ms%s", len(answer), t.Lines, t.Time.Milliseconds(), noNewline), printed)
@@ -126,7 +130,7 @@ func unanswered(g *Game, p *process, t Turn, answer []string, err error) *End {
 
 // conclude completes the result of a game.
 func (m Match) conclude(g *Game, end *End, r *Result) {
-	r.Verdict, r.Reason, r.Message = end.Verdict, end.Reason, end.Message
+	r.Verdict, r.Reason, r.Message, r.Left = end.Verdict, end.Reason, end.Message, end.Left
 	r.Solved = g.solved
 	if g.solved > 0 && end.Verdict != OutOfTime {
 		r.Score = r.entered + g.solved - 1

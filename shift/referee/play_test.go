@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"stride/grade/sandbox"
 	"stride/shift/official"
 	"stride/shift/referee"
 )
@@ -21,6 +22,7 @@ import (
 const playerVariable = "STRIDE_TEST_PLAYER"
 
 func TestMain(m *testing.M) {
+	sandbox.Enter()
 	if name := os.Getenv(playerVariable); name != "" {
 		players[name]()
 		os.Exit(0)
@@ -90,6 +92,13 @@ var players = map[string]func(){
 	"extra output":    func() { password(); fmt.Println("thinking ...\n" + strings.Join(solution(), "\n")) },
 	"endless line": func() {
 		password()
+		for {
+			if _, err := fmt.Print(strings.Repeat("x", 1000)); err != nil {
+				return
+			}
+		}
+	},
+	"endless first line": func() {
 		for {
 			if _, err := fmt.Print(strings.Repeat("x", 1000)); err != nil {
 				return
@@ -202,6 +211,7 @@ func TestBadPlayers(t *testing.T) {
 		{"too slow", referee.Timeout, 3, 0, "", "0 of 1 lines after 300 ms", "timeout"},
 		{"extra output", referee.InvalidCommand, 2, 1, "thinking ...", "not a move", "invalid command: thinking ..."},
 		{"endless line", referee.LongLine, 2, 0, strings.Repeat("x", 200) + "... (10000 bytes)", "more than the 10000 bytes", "timeout"},
+		{"endless first line", referee.LongLine, 1, 0, strings.Repeat("x", 200) + "... (10000 bytes)", "more than the 10000 bytes", "Invalid level code"},
 		{"no newline", referee.Timeout, 2, 0, first, "has no newline", "timeout"},
 		{"no newline and exit", referee.Exited, 2, 0, first, "has no newline", "timeout"},
 		{"closed output", referee.Exited, 2, 0, "", "still runs", "timeout"},
@@ -242,6 +252,9 @@ func TestGoesOn(t *testing.T) {
 	r := play(t, m)
 	if r.Verdict != referee.Exited || r.Score != 7 || r.Solved != 1 || r.Message != "" || r.Failure.Level != 8 || r.Password == "" {
 		t.Errorf("%+v", r)
+	}
+	if r.Words() != "the program ended after level 7 (exit status 0): the game is over, and the levels solved count" {
+		t.Errorf("%q", r.Words())
 	}
 	if want := []string{"7", "Code for next level (level 8): " + r.Password}; strings.Join(told, "|") != strings.Join(want, "|") {
 		t.Errorf("told %q, want %q", told, want)

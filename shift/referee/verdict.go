@@ -29,6 +29,8 @@ type End struct {
 	Verdict Verdict
 	// Reason says in a sentence what was wrong; it is empty if nothing was.
 	Reason string
+	// Left: the program ended by itself between two levels, without an error.
+	Left bool
 	// Message is what the game shows to the player. It is empty if a level was cleared
 	// before, as the game then ends without a word.
 	Message string
@@ -61,6 +63,7 @@ type Result struct {
 	Solved  int     `json:"solved"` // how many levels were solved
 	Verdict Verdict `json:"verdict"`
 	Reason  string  `json:"reason"`
+	Left    bool    `json:"-"` // as in [End]
 	Message string  `json:"message"`
 	Turns   int     `json:"turns"`
 	Moves   int     `json:"moves"`

@@ -12,6 +12,9 @@ import (
 
 // Words says in a line how a game ended.
 func (r Result) Words() string {
+	if r.Left {
+		return r.Reason
+	}
 	text := string(r.Verdict)
 	if r.Failure != nil {
 		if r.Failure.Level > 0 {
@@ -29,10 +32,11 @@ func (r Result) Words() string {
 }
 
 // WriteFailure writes the board at the failure, with the source of the wrong move in
-// brackets and its target in parentheses. It writes nothing if there is no board.
+// brackets and its target in parentheses. It writes nothing if there is no board, or if the program did
+// nothing wrong.
 func (r Result) WriteFailure(w io.Writer) error {
 	f := r.Failure
-	if f == nil || f.Level == 0 {
+	if f == nil || f.Level == 0 || r.Left {
 		return nil
 	}
 	_, err := io.WriteString(w, drawBoard(f.board, f.move))

@@ -5,9 +5,8 @@
 // search. If the level has a small group of numbers and a first short search has failed, an
 // exhaustive search comes before the search goes on. If the level is not solved within a fraction
 // of a second and has a group of at most a few hundred numbers, a search over edges that can
-// also prove that there is no solution runs beside it; not beside the published algorithms, whose
-// processor time is compared. The search is that of signed forests
-// ([Solve]) or one of the published algorithms ([By]).
+// also prove that there is no solution runs next to it. The search is that of signed forests ([Solve]) or
+// another one ([With]), which runs alone, because its processor time is compared.
 package solver
 
 import (
@@ -58,8 +57,20 @@ func Solve(ctx context.Context, b shift.Board, c forest.Config) (forest.Result, 
 	return r, clearMore(after, b, &r, c)
 }
 
-// engine is a search for a solution within a budget.
-type engine func(context.Context, shift.Board, forest.Config) (forest.Result, error)
+// Engine is a search for a solution within a budget.
+type Engine func(context.Context, shift.Board, forest.Config) (forest.Result, error)
+
+// With answers b in the same way as [Solve], but by another search. If that has not found a solution, its moves
+// are returned as they are.
+func With(ctx context.Context, b shift.Board, c forest.Config, run Engine) (forest.Result, error) {
+	if b.Numbers() == 0 {
+		return forest.Result{Solved: true}, nil
+	}
+	if err := proof.AtOnce(b); err != nil {
+		return forest.Result{}, err
+	}
+	return searchThrough(ctx, b, proof.SmallestGroup(b), c, run)
+}
 
 // Decide finds out whether there are moves that clear b by a search over the edges of forests,
 // with a limit on its choices (see [proof.Decide]). It returns the moves, or the reason why there
@@ -87,12 +98,13 @@ func Decide(b shift.Board, choices int, stop func() bool) (proof.Verdict, []shif
 // the search does not solve soon. Within a budget of steps, it comes after the search, so that
 // the result depends on nothing else.
 func searchBeside(ctx context.Context, b shift.Board, c forest.Config) (r forest.Result, err error) {
-	if proof.SmallestGroup(b) > proof.MostDecided {
-		return searchThrough(ctx, b, c, forest.Solve)
+	smallest := proof.SmallestGroup(b)
+	if smallest > proof.MostDecided {
+		return searchThrough(ctx, b, smallest, c, forest.Solve)
 	}
 	var outcome decided
 	if c.Budget.Steps > 0 {
-		if r, err = searchThrough(ctx, b, c, forest.Solve); err != nil || r.Solved {
+		if r, err = searchThrough(ctx, b, smallest, c, forest.Solve); err != nil || r.Solved {
 			return r, err
 		}
 		stop, release := search.StopAt(ctx, search.Budget{Deadline: c.Budget.Deadline})
@@ -114,7 +126,7 @@ func searchBeside(ctx context.Context, b shift.Board, c forest.Config) (r forest
 			}
 		}
 	}()
-	r, err = searchThrough(searching, b, c, forest.Solve)
+	r, err = searchThrough(searching, b, smallest, c, forest.Solve)
 	cancel()
 	<-done
 	if err != nil || r.Solved {
@@ -146,10 +158,10 @@ func (d decided) or(r forest.Result) (forest.Result, error) {
 	return r, nil
 }
 
-// searchThrough searches, and interrupts the search for an exhaustive one if b has a small
-// group of numbers.
-func searchThrough(ctx context.Context, b shift.Board, c forest.Config, run engine) (forest.Result, error) {
-	if proof.SmallestGroup(b) > proof.MostNumbers {
+// searchThrough searches, and interrupts the search for an exhaustive one if the smallest group of b is
+// small enough.
+func searchThrough(ctx context.Context, b shift.Board, smallest int, c forest.Config, run Engine) (forest.Result, error) {
+	if smallest > proof.MostNumbers {
 		return run(ctx, b, c)
 	}
 	first := c

@@ -53,6 +53,18 @@ func newPuzzleCache(families puzzle.Registry, limits Limits, most int) *puzzleCa
 // get returns the level of an ID. If ctx ends first, the search for the level continues,
 // for the next request.
 func (l *puzzleCache) get(ctx context.Context, text string) (puzzle.Puzzle, error) {
+	o := l.known(text) // parsing a large maze takes far longer than most answers
+	if o == nil {
+		var err error
+		if o, err = l.parse(text); err != nil {
+			return nil, err
+		}
+	}
+	return o.wait(ctx)
+}
+
+// parse returns the opening of an ID, which it begins if there is none.
+func (l *puzzleCache) parse(text string) (*opening, error) {
 	id, err := l.families.ParseID(text)
 	if err != nil {
 		return nil, badRequest(err)
@@ -63,18 +75,23 @@ func (l *puzzleCache) get(ctx context.Context, text string) (puzzle.Puzzle, erro
 		}
 	}
 	o, mine := l.claim(id.String())
-	if mine {
-		if !id.Costly() {
-			l.finish(id, o, nil)
-		} else {
-			t, err := l.semaphore.Reserve(semaphore.Room{Places: 1})
-			if err != nil {
-				l.fail(id, o, tooBusy(seedRetry))
-				return nil, o.err
-			}
-			go l.finish(id, o, t)
+	switch {
+	case !mine:
+	case !id.Costly():
+		l.finish(id, o, nil)
+	default:
+		t, err := l.semaphore.Reserve(semaphore.Room{Places: 1})
+		if err != nil {
+			l.fail(id, o, tooBusy(seedRetry))
+			return nil, o.err
 		}
+		go l.finish(id, o, t)
 	}
+	return o, nil
+}
+
+// wait waits for a level.
+func (o *opening) wait(ctx context.Context) (puzzle.Puzzle, error) {
 	select {
 	case <-o.ready:
 		return o.puzzle, o.err
@@ -89,13 +106,28 @@ func (l *puzzleCache) get(ctx context.Context, text string) (puzzle.Puzzle, erro
 // are requested at the same time.
 const seedRetry = 5
 
+// known returns the opening of an ID in its canonical form, or nil.
+func (l *puzzleCache) known(name string) *opening {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.touch(name)
+}
+
+// touch returns the opening of an ID, or nil. It is dropped last now.
+func (l *puzzleCache) touch(name string) *opening {
+	o := l.open[name]
+	if o != nil {
+		k := slices.Index(l.order, name)
+		l.order = append(slices.Delete(l.order, k, k+1), name)
+	}
+	return o
+}
+
 // claim returns the opening of an ID, and whether the caller has to finish it.
 func (l *puzzleCache) claim(name string) (o *opening, mine bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if o, ok := l.open[name]; ok {
-		k := slices.Index(l.order, name) // asked for last, dropped last
-		l.order = append(slices.Delete(l.order, k, k+1), name)
+	if o := l.touch(name); o != nil {
 		return o, false
 	}
 	o = &opening{ready: make(chan struct{})}
@@ -209,7 +241,17 @@ func (l *puzzleCache) paste(ctx context.Context, text string, family *puzzle.Fam
 	if err := l.check(p); err != nil {
 		return nil, err
 	}
-	return l.get(ctx, p.ID())
+	return l.keep(p).wait(ctx)
+}
+
+// keep returns the opening of a level that is there already.
+func (l *puzzleCache) keep(p puzzle.Puzzle) *opening {
+	o, mine := l.claim(p.ID())
+	if mine {
+		o.puzzle = p
+		close(o.ready)
+	}
+	return o
 }
 
 // check refuses levels that are too large.

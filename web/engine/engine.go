@@ -1,7 +1,8 @@
 // Package engine answers the questions of the pages: it opens levels, checks moves, gives
 // hints, and runs searches as jobs. A question is a name and JSON, and so is its answer.
 // The server answers with it over HTTP, and a browser without a server does so itself, in
-// WebAssembly: so nothing here knows of HTTP, and what the one answers, the other does too.
+// WebAssembly. Both give the same answers. Of HTTP, errors borrow the status codes, and links to jobs
+// the API's paths; nothing here handles requests.
 //
 // An engine keeps no sessions: a question carries the level and the moves. What it keeps
 // are searches while they run and for a while after (jobs.go), the levels that were opened

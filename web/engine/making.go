@@ -89,6 +89,7 @@ func (e *Engine) order(ctx context.Context, q orderQuery) (orderAnswer, error) {
 		return orderAnswer{}, err
 	}
 	for _, m := range made {
+		e.puzzles.keep(m.Puzzle) // the page asks about it next
 		answer.Puzzles = append(answer.Puzzles, orderedPuzzle{m.Puzzle.View(), m.Grade})
 	}
 	return answer, nil

@@ -118,3 +118,17 @@ test('the overview lies where it hides nothing that matters', () => {
   assert.deepEqual(freeCorner(view, [view.at(330, 10)], { width: 90, height: 90 }), [false, false]);
   assert.equal(freeCorner(view, [view.at(330, 10), view.at(10, 10), view.at(10, 470)], { width: 90, height: 90 }), null);
 });
+
+test('a board whose cells would be a little smaller than usual is seen as a whole', () => {
+  const view = look(14, 14, 374, 500);
+  assert.equal(view.cell, 26);
+  assert.deepEqual(view.follows(), { left: false, top: false, right: false, bottom: false });
+  assert.equal(look(20, 20, 374, 500).cell, readable, 'but not one of still smaller cells');
+});
+
+test('a sheet moves the whole board up where there is room', () => {
+  const view = look(5, 5, 344, 480);
+  view.cover = 120;
+  view.clamp();
+  for (let k = 0; k < 25; k++) assert.ok(sees(view, k), `cell ${k}`);
+});

@@ -63,7 +63,7 @@ func (a asker) ask(name, query string) {
 		job.Halt()
 		<-job.Over()
 		a.say("answer", job.Status())
-	case "generate", "solve", "race":
+	case "generate", "solve": // the page makes a race of two searches, each in a worker of its own
 		begun, err := a.engine.Begin(ctx, name, []byte(query))
 		switch {
 		case err != nil:

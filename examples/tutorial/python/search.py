@@ -74,7 +74,7 @@ def evaluate(grid, rows, cols):
             value += len(grid)
     for cell in range(len(grid)):
         reachable, reaching = forward[cell] is not None, backward[cell] is not None
-        if reachable != reaching:
+        if reachable != reaching and cell not in (0, goal):
             value -= 2  # a hole, black or white
         if reachable and cell != goal and len(reach[cell]) == 1:
             value -= 2  # a forced forward move

@@ -1,10 +1,15 @@
 package main
 
 import (
+	"fmt"
+	"math/rand/v2"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"stride/examples/tutorial/tutorialtest"
 	"stride/maze"
@@ -15,6 +20,50 @@ const pythonProgram = "../python/search.py"
 
 func TestPythonShown(t *testing.T) {
 	tutorialtest.Code(t, document, "python", pythonProgram)
+}
+
+// TestPythonEvaluates compares the evaluators on mazes with and without a solution.
+func TestPythonEvaluates(t *testing.T) {
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("there is no python3 in the PATH: the evaluator in Python is not tested")
+	}
+	random := rand.New(rand.NewPCG(1, 2))
+	var input strings.Builder
+	var want []string
+	solvable := 0
+	for range 500 {
+		p := maze.Params{Rows: 2 + random.IntN(4), Cols: 2 + random.IntN(4), Min: 1, Max: 1 + random.IntN(5)}
+		g, err := maze.NewGrid(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(&input, "%d %d", p.Rows, p.Cols)
+		for k := range g.Values {
+			if k != g.Goal() {
+				g.Values[k] = int16(1 + random.IntN(p.Max))
+			}
+			fmt.Fprintf(&input, " %d", g.Values[k])
+		}
+		fmt.Fprintln(&input)
+		report := maze.Evaluate(g)
+		if report.Solvable {
+			solvable++
+		}
+		want = append(want, strconv.Itoa(report.Value))
+	}
+	if solvable < 50 || solvable > 450 {
+		t.Errorf("%d of 500 mazes have a solution", solvable)
+	}
+	cmd := exec.CommandContext(t.Context(), python, "-B", "-c", `import sys, search
+for line in sys.stdin:
+    rows, cols, *grid = map(int, line.split())
+    print(search.evaluate(grid, rows, cols))`)
+	cmd.Dir, cmd.Stdin = filepath.Dir(pythonProgram), strings.NewReader(input.String())
+	out, err := cmd.CombinedOutput()
+	if diff := cmp.Diff(want, strings.Fields(string(out))); diff != "" || err != nil {
+		t.Errorf("the values differ, -Go +Python: %v\n%s", err, diff)
+	}
 }
 
 // TestPython runs the searches in Python: each line holds a better maze than the one before it, and the

@@ -16,12 +16,15 @@ export function prepareStage(board) {
   board.frame.append(board.zoomButtons());
   const measure = () => {
     stage.style.setProperty('--above', `${Math.round(above.getBoundingClientRect().top + scrollY)}px`);
-    const lies = sheet.offsetParent === null && sheet.offsetHeight > 0; // fixed over the page
+    const beside = sheet.getBoundingClientRect().left >= board.frame.getBoundingClientRect().right;
+    const lies = sheet.offsetParent === null && sheet.offsetHeight > 0 && !beside; // fixed over the page
     // The place of the sheet without its animation.
     board.coverBy(lies ? Math.max(0, Math.round(board.frame.getBoundingClientRect().bottom - sheet.offsetTop)) : 0);
   };
   const watcher = new ResizeObserver(measure);
   for (const node of [sheet, board.frame, document.body]) watcher.observe(node);
+  const choice = stage.querySelector('.choice');
+  if (choice) new MutationObserver(measure).observe(choice, { childList: true }); // its buttons move the sheet
   measure();
 
   byId('quick').append(button(t('ui.more'), () => byId('side').scrollIntoView({ block: 'start' }), { id: 'more', class: 'narrow' }));

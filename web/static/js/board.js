@@ -22,6 +22,7 @@ const mostRehearsed = 1000; // cells whose pictures are drawn before they are ne
 const numbersWide = 24;
 const numbersHigh = 18;
 export const finger = 22; // pixels around its centre that a finger touches
+const brink = 10; // pixels beside a board that still belong to it
 const zoomStep = 1.4;
 const tooSmall = 18; // pixels of a cell that no finger aims at: a tap there comes nearer first
 
@@ -346,7 +347,11 @@ export class Board {
     node.style.width = `${view.cols * view.cell}px`;
     node.style.height = `${view.rows * view.cell}px`;
     node.style.transform = `translate(${view.x}px, ${view.y}px)`;
-    if (zooms) zooms.hidden = view.fitting >= readable && view.fits;
+    // Beside a board that is seen as a whole and rests, a drag is the page's.
+    const { x, y, pad, cell, rows, cols } = view;
+    const sides = [y - pad.top, view.width - x - cols * cell, view.height - y - rows * cell, x - pad.left];
+    this.canvas.style.clipPath = view.fits && !this.gliding ? `inset(${sides.map((free) => `${free - brink}px`).join(' ')})` : '';
+    if (zooms) zooms.hidden = view.roomy && view.fits;
   }
 
   #cellsLater() { later(this, () => this.#cells()); }

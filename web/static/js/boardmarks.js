@@ -5,8 +5,9 @@
 // those of the picture before, and paints only where something has come, gone or changed: so the name of
 // a part has in it all that may make it look different while the board stays where it is.
 import { font } from './cellpictures.js';
+import { jumpsOf } from './lanes.js';
 import { transparent } from './palette.js';
-import { between, boxOf, pathMarks, trailMarks } from './trailmarks.js';
+import { arrow, between, boxOf, placeOf, wayMarks } from './trailmarks.js';
 
 /** @typedef {import('./view.js').View} View */
 /** @typedef {import('./palette.js').Palette} Palette */
@@ -35,11 +36,11 @@ const edgeDepth = 26;
  * @returns {Mark[]}
  */
 export function marksOf(view, colours, scene, { numbered, slide, piece }) {
-  const marks = [...trailMarks(view, colours, scene.trail), ...pathMarks(view, colours, scene.path)];
+  const marks = wayMarks(view, colours, scene.trail, scene.path);
   for (const frame of scene.frames) marks.push(frameMark(view, colours, frame));
   if (scene.arrow) marks.push(arrowMark(view, colours, scene.arrow));
   if (scene.start >= 0) marks.push(startMark(view, colours, scene.start));
-  if (scene.notes && view.cell >= notesFrom) marks.push(...noteMarks(view, colours, scene.notes));
+  if (scene.notes && view.cell >= notesFrom) marks.push(...noteMarks(view, colours, scene.notes, scene.look));
   if (slide) {
     const [x, y] = [view.x + slide.x * view.cell, view.y + slide.y * view.cell];
     marks.push({ parts: [[`slide ${x} ${y} ${slide.text}`, [x, y, x + view.cell, y + view.cell]]], draw: (ctx) => piece(ctx, x, y) });
@@ -104,13 +105,14 @@ function drawSign(ctx, view, k, sign, side, end, colour) {
 }
 
 /**
- * noteMarks draws a small text in each cell in view.
+ * noteMarks draws a small text in each cell in view, in the corner that neither the start nor a frame needs.
  * @param {View} view
  * @param {Palette} colours
  * @param {string[]} notes
+ * @param {Scene['look']} look
  * @returns {Mark[]}
  */
-function noteMarks(view, colours, notes) {
+function noteMarks(view, colours, notes, look) {
   const { top, bottom, left, right } = view.span();
   /** @type {Mark[]} */
   const marks = [];
@@ -120,11 +122,11 @@ function noteMarks(view, colours, notes) {
       if (!notes[k]) continue;
       marks.push({ parts: [[`note ${k} ${notes[k]}`, boxOf(view, k)]], draw: (ctx) => {
         const [x, y] = view.corner(k);
-        ctx.fillStyle = colours.muted;
+        ctx.fillStyle = look(k) === 'reached' ? colours['on-accent'] : colours.muted;
         ctx.textAlign = 'left';
         ctx.textBaseline = 'middle';
         ctx.font = `${Math.max(9, view.cell * 0.2)}px ${font}`;
-        ctx.fillText(notes[k], x + view.cell * 0.08, y + view.cell * 0.84);
+        ctx.fillText(notes[k], x + view.cell * 0.13, y + view.cell * 0.79);
       } });
     }
   }
@@ -132,53 +134,23 @@ function noteMarks(view, colours, notes) {
 }
 
 /**
- * arrowMark points from one cell to another.
+ * arrowMark points from one cell to another, next to the digits.
  * @param {View} view
  * @param {Palette} colours
- * @param {{from: number, to: number}} arrow
+ * @param {{from: number, to: number}} move
  * @returns {Mark}
  */
 function arrowMark(view, colours, { from, to }) {
   const frame = frameMark(view, colours, { cell: from, kind: 'frame' });
-  return { parts: [...frame.parts, [`arrow ${from} ${to}`, between(view.middle(from), view.middle(to), view.cell / 2 + awaySize)]], draw: (ctx) => {
-    drawArrow(ctx, view, colours, { from, to });
+  const ends = placeOf(view, jumpsOf([[from, to]], view.cols)[0][0]);
+  const wide = Math.max(2.5, view.cell * 0.07);
+  return { parts: [...frame.parts, [`arrow ${from} ${to}`, between(ends.slice(0, 2), ends.slice(2), wide * 2 + 6)]], draw: (ctx) => {
+    for (const [colour, more] of /** @type {[string, number][]} */ ([[colours.bg, 3], [colours.warn, 0]])) {
+      ctx.strokeStyle = ctx.fillStyle = colour;
+      arrow(ctx, ends, wide + more);
+    }
     frame.draw(ctx);
   } };
-}
-
-/**
- * @param {Context} ctx
- * @param {View} view
- * @param {Palette} colours
- * @param {{from: number, to: number}} arrow
- */
-function drawArrow(ctx, view, colours, { from, to }) {
-  const [[x, y], [tx, ty]] = [view.middle(from), view.middle(to)];
-  const length = Math.hypot(tx - x, ty - y) || 1;
-  const [ux, uy] = [(tx - x) / length, (ty - y) / length];
-  const head = Math.max(7, view.cell * 0.3);
-  const near = Math.min(view.cell * 0.46, length * 0.3);
-  const [ax, ay, bx, by] = [x + ux * near, y + uy * near, tx - ux * near, ty - uy * near];
-  for (const [colour, more] of [[colours.bg, 3], [colours.warn, 0]]) {
-    ctx.strokeStyle = ctx.fillStyle = String(colour);
-    ctx.lineWidth = Math.max(2.5, view.cell * 0.1) + Number(more);
-    ctx.lineJoin = 'round';
-    ctx.lineCap = 'butt';
-    ctx.beginPath();
-    ctx.moveTo(ax, ay);
-    ctx.lineTo(bx - ux * head * 0.8, by - uy * head * 0.8);
-    ctx.stroke();
-    ctx.beginPath();
-    ctx.moveTo(bx, by);
-    ctx.lineTo(bx - ux * head - uy * head * 0.55, by - uy * head + ux * head * 0.55);
-    ctx.lineTo(bx - ux * head + uy * head * 0.55, by - uy * head - ux * head * 0.55);
-    ctx.closePath();
-    if (more) {
-      ctx.lineWidth = Number(more);
-      ctx.stroke();
-    }
-    ctx.fill();
-  }
 }
 
 /**

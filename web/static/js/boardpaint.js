@@ -11,7 +11,7 @@
 import { CellPictures } from './cellpictures.js';
 import { frameMark, marksOf } from './boardmarks.js';
 import { rgb } from './palette.js';
-import { trailMarks } from './trailmarks.js';
+import { wayMarks } from './trailmarks.js';
 
 /** @typedef {import('./palette.js').Palette} Palette */
 /** @typedef {import('./view.js').View} View */
@@ -34,8 +34,9 @@ import { trailMarks } from './trailmarks.js';
  * @property {{from: [number, number], to: [number, number], text: string} | null} slide in cells; how far comes with the call
  */
 
-const cellsFrom = 11; // CSS pixels of a cell: below, the board is one picture
+const cellsFrom = 13; // CSS pixels of a cell: below, the board is one picture of shades, without digits
 const cellsWhileZooming = 22; // the same while the size changes
+const rasterAlpha = 0.55; // of the lines of a board whose empty cells are to be counted
 const mostChanged = 0.6; // share of the canvas from which on all of it is painted
 
 /**
@@ -179,7 +180,7 @@ export class BoardPainter {
     ctx.beginPath();
     ctx.rect(0, 0, 0, 0);
     ctx.clip();
-    for (const { draw } of [...trailMarks(view, colours, scene.trail), ...scene.frames.map((frame) => frameMark(view, colours, frame))]) draw(ctx);
+    for (const { draw } of [...wayMarks(view, colours, scene.trail, []), ...scene.frames.map((frame) => frameMark(view, colours, frame))]) draw(ctx);
     ctx.restore();
   }
 
@@ -198,7 +199,7 @@ export class BoardPainter {
     for (let row = top; row <= bottom; row++) {
       for (let k = row * view.cols + left; k <= row * view.cols + right; k++) {
         const look = scene.look(k);
-        cells.push(pictures.of(k === coming && look === 'here' ? 'been' : look, scene.text(k)));
+        cells.push(pictures.of(k === coming && (look === 'here' || look === 'reached') ? 'been' : look, scene.text(k)));
       }
     }
     return cells;
@@ -308,8 +309,8 @@ export class BoardPainter {
     const { ctx, colours } = this;
     const { top, bottom, left, right } = view.span();
     const [x, y, farX, farY] = this.#edges(view, left, top, right + 1, bottom + 1);
-    ctx.fillStyle = colours.line;
-    ctx.globalAlpha = lined ? 1 : 0.5;
+    ctx.fillStyle = lined ? colours.line : colours.edge;
+    ctx.globalAlpha = lined ? 1 : rasterAlpha;
     ctx.fillRect(x - 1, y - 1, farX - x + 1, farY - y + 1);
     ctx.globalAlpha = 1;
   }

@@ -2,10 +2,9 @@
 // as often as it is seen. All have the same size, that of a cell without the line at its end.
 
 /**
- * @typedef {'plain' | 'been' | 'here' | 'goal' | 'empty' | 'full' | 'chosen' | 'aim' | 'ghost' | 'hole' | 'forced'} Look
+ * @typedef {'plain' | 'been' | 'here' | 'goal' | 'reached' | 'empty' | 'full' | 'chosen' | 'aim' | 'ghost' | 'hole' | 'forced'} Look
  */
 
-const digitsFrom = 13; // CSS pixels of a cell: below, digits are not drawn
 export const font = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 
 /** @type {Record<Look, {ground: string, ink: string, bold: boolean}>} */
@@ -14,6 +13,7 @@ const looks = {
   been: { ground: 'soft', ink: 'fg', bold: false },
   here: { ground: 'accent', ink: 'on-accent', bold: true },
   goal: { ground: 'cell', ink: 'good', bold: true },
+  reached: { ground: 'good', ink: 'on-accent', bold: true },
   empty: { ground: 'bg', ink: 'fg', bold: false },
   full: { ground: 'card', ink: 'fg', bold: true },
   chosen: { ground: 'accent', ink: 'on-accent', bold: true },
@@ -75,7 +75,7 @@ export class CellPictures {
     ctx.fillStyle = colours[ground];
     ctx.fillRect(0, 0, size, size);
     if (look === 'full' || look === 'aim') {
-      ctx.strokeStyle = colours.line;
+      ctx.strokeStyle = colours.edge;
       ctx.lineWidth = Math.max(1, Math.min(size / 30, 1.5 * ratio));
       ctx.strokeRect(ctx.lineWidth / 2, ctx.lineWidth / 2, size - 1 - ctx.lineWidth, size - 1 - ctx.lineWidth);
     }
@@ -92,7 +92,7 @@ export class CellPictures {
       ctx.arc((size - 1) / 2, (size - 1) / 2, size * 0.36, 0, 2 * Math.PI);
       ctx.stroke();
     }
-    if (text !== '' && size >= digitsFrom * ratio) {
+    if (text !== '') {
       ctx.fillStyle = colours[ink];
       ctx.textAlign = 'center';
       ctx.textBaseline = 'middle';

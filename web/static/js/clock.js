@@ -1,5 +1,5 @@
-// The clock shows the time played. It stops while the page is hidden and when the puzzle is
-// solved, and the player can hide it permanently.
+// The clock shows the time played. It begins with the first move, stops while the page is hidden or a dialogue is
+// open, and when the puzzle is solved, and the player can hide it permanently.
 import { byId } from './dom.js';
 import { choice, choose } from './store.js';
 import { t } from './text.js';
@@ -14,11 +14,18 @@ export class Clock {
       this.#show();
     });
     setInterval(() => {
-      if (this.running && !document.hidden) this.seconds++;
+      if (this.running && !document.hidden && !document.querySelector('dialog[open]')) this.seconds++;
       this.#show();
     }, 1000);
     this.#show();
   }
+
+  /**
+   * follow says how many moves were made, and whether they solve the puzzle.
+   * @param {number} moves
+   * @param {boolean} solved
+   */
+  follow(moves, solved) { this.running = moves > 0 && !solved; }
 
   /** @param {number} seconds */
   set(seconds) {

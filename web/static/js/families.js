@@ -11,8 +11,8 @@ import { shift } from './shiftfamily.js';
  * @typedef {object} Family
  * @property {(level: any) => {rows: number, cols: number, values: number[]}} read what the API describes as a puzzle
  * @property {(rows: number, cols: number) => string[]} head the lines above the rows of its text
- * @property {(head: number[], rows: number[]) => boolean} reads whether a text with this first line and with
- *   rows of so many words after it is one of the family; the first family is asked last, and takes what no other does
+ * @property {(head: number[], rows: number[], goal: boolean) => boolean} reads whether a text with this first line, with
+ *   rows of so many words after it, and with or without a goal, may be one of the family
  * @property {boolean} goal whether the last cell is the goal, which has no number
  * @property {number} fresh the number of a new cell; 0 if cells may be empty
  * @property {number} leastSide rows and columns

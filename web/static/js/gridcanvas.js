@@ -28,7 +28,7 @@ function paint(canvas, { rows, cols, values, goal = false, from = null, to = nul
   const { width, height, ctx, colour } = prepare(canvas);
   const { cell, left, corner, centre } = gridScale({ rows, cols }, { width, height });
   const most = Math.max(1, ...values);
-  const [ink, line, accent, good, warn] = ['--fg', '--line', '--accent', '--good', '--warn'].map(colour);
+  const [ink, line, accent, good, warn, onGoal] = ['--fg', '--line', '--accent', '--good', '--warn', '--on-accent'].map(colour);
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
   ctx.font = `${Math.max(6, cell * (most > 99 ? 0.42 : 0.55))}px system-ui, sans-serif`;
@@ -54,7 +54,7 @@ function paint(canvas, { rows, cols, values, goal = false, from = null, to = nul
     ctx.fillRect(x + 0.5, y + 0.5, cell - 1, cell - 1);
     ctx.globalAlpha = 1;
     if (cell >= readable && (v !== 0 || isGoal)) {
-      ctx.fillStyle = ink;
+      ctx.fillStyle = isGoal ? onGoal : ink;
       ctx.fillText(isGoal ? 'G' : String(v), x + cell / 2, y + cell / 2 + 0.5);
     }
   }

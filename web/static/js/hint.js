@@ -20,7 +20,7 @@ const guided = 4; // steps that a guide gives
 export class HintLadder {
   /**
    * mark highlights cells, with [] none; act carries out a hint: {move} or {back}; told is called
-   * when a step has been shown.
+   * when the first step for a position has been shown.
    * @param {() => import('./session.js').Place} position
    * @param {(cells: number[]) => void} mark
    * @param {(hint: Hint) => void} act
@@ -105,9 +105,9 @@ export class HintLadder {
       while (turn === this.turn && step < steps.length && !hint.said[steps[step - 1]]) hint = await this.#ask(turn, ++step);
       if (turn !== this.turn) return;
       this.last = hint;
+      if (this.step === 0) this.told();
       this.step = step;
       this.#tellers(steps.slice(0, this.step).filter((s) => hint.said[s]).map((s) => el('li', { text: sayAll(hint.said[s] ?? []), class: s })));
-      this.told();
       this.mark(hint.cells || []);
       this.play.hidden = !(this.step >= 3 && (hint.move || hint.back));
       this.play.textContent = t(hint.back ? 'ui.hint.back' : 'ui.hint.do');

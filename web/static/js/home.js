@@ -2,28 +2,19 @@
 // the figures that the browser keeps.
 import { get, post } from './engine.js';
 import { button, byId, clearError, el, messageOf, showError } from './dom.js';
-import { families } from './families.js';
-import { dateFormat, dateWords, titleOf } from './names.js';
-import { before, csv, figures, isResult, minutes, solvedOn, streak } from './results.js';
+import { families, familyNames } from './families.js';
+import { dateFormat, dateWords, randomSeed, titleOf } from './names.js';
+import { bandNames, preset, presetID, sizes } from './presets.js';
+import { before, csv, figures, isResult, minutes, solvedOn, streak, today } from './results.js';
 import { link } from './share.js';
 import { games, record, results } from './store.js';
 import { t } from './text.js';
 import { thumb } from './thumb.js';
 
-const today = new Date().toISOString().slice(0, 10); // in UTC, as the puzzles
+let shownDay = ''; // that was today when the page was filled
 const daysShown = 28;
 const daysOfWeek = 7;
 const mostGoing = 6;
-const bands = ['gentle', 'easy', 'medium', 'hard', 'fiendish'];
-
-/**
- * sizes are the presets: a word, and what stands before the difficulty in an ID.
- * @type {Record<string, [string, string][]>}
- */
-const sizes = {
-  maze: [['ui.size.small', 'maze:5x5:1-4'], ['ui.size.medium', 'maze:7x7:1-6'], ['ui.size.large', 'maze:10x10:1-9'], ['ui.size.huge', 'maze:14x14:1-12']],
-  shift: [['ui.size.small', 'shift:5x5'], ['ui.size.medium', 'shift:6x6'], ['ui.size.large', 'shift:7x7']],
-};
 
 /** @param {string} name */
 const resultOf = (name) => results().find((r) => r.name === name);
@@ -44,7 +35,7 @@ function state(name) {
  * @param {string} date
  */
 async function daily(date) {
-  const { puzzles } = await get(date === today ? 'daily' : `daily?date=${date}`);
+  const { puzzles } = await get(`daily?date=${date}`);
   byId('daily-date').textContent = dateWords(date);
   /** @type {string[]} */
   const families = [...new Set(puzzles.map((/** @type {any} */ p) => p.family))];
@@ -64,7 +55,7 @@ const weekdayOf = dateFormat({ weekday: 'short' });
 function calendar() {
   const solved = solvedOn(results());
   const shown = (/** @type {string} */ date) => { for (const b of byId('calendar').children) b.setAttribute('aria-pressed', String(b.dataset.date === date)); };
-  const days = Array.from({ length: daysShown }, (_, k) => before(today, daysShown - 1 - k));
+  const days = Array.from({ length: daysShown }, (_, k) => before(shownDay, daysShown - 1 - k));
   // Each column is a day of the week.
   byId('weekdays').replaceChildren(...days.slice(0, daysOfWeek).map((date) => el('span', { text: weekdayOf(date) })));
   byId('calendar').replaceChildren(...days.map((date) => {
@@ -75,8 +66,8 @@ function calendar() {
       onclick: () => daily(date).then(() => { shown(date); byId('daily-title').scrollIntoView({ block: 'nearest' }); }, failed(byId('daily'))),
     });
   }));
-  shown(today);
-  const n = streak(results(), today);
+  shown(shownDay);
+  const n = streak(results(), shownDay);
   byId('streak').textContent = n > 0 ? t('ui.streak', { n }) : t('ui.streak.none');
 }
 
@@ -93,17 +84,26 @@ function presets() {
     const input = el('select', { id }, ...options.map(([value, text]) => el('option', { value, text })));
     return { input, node: el('label', { class: 'field' }, el('span', { text: label }), input) };
   };
-  const game = select('new-game', t('ui.new.game'), Object.keys(sizes).map((f) => [f, t(`family.${f}`)]));
+  const game = select('new-game', t('ui.new.game'), familyNames.map((f) => [f, t(`family.${f}`)]));
   const size = select('new-size', t('ui.new.size'), []);
-  const band = select('new-band', t('ui.new.band'), bands.map((b) => [b, t(`band.${b}`)]));
-  const fill = () => size.input.replaceChildren(...sizes[game.input.value].map(([word, id]) => el('option', { value: id, text: `${t(word)}, ${id.split(':')[1].replace('x', ' × ')}` })));
-  game.input.addEventListener('change', fill);
-  fill();
+  const band = select('new-band', t('ui.new.band'), bandNames.map((b) => [b, t(`band.${b}`)]));
   band.input.value = 'easy';
+  const chosen = () => /** @type {import('./families.js').FamilyName} */ (game.input.value);
+  const difficulty = () => /** @type {import('./presets.js').Band} */ (band.input.value);
+  const fill = () => {
+    const was = size.input.value || sizes[0];
+    size.input.replaceChildren(...sizes.map((name) => {
+      const { rows, cols } = preset(chosen(), name, difficulty());
+      return el('option', { value: name, text: `${t(`ui.presets.${name}`)}, ${rows} × ${cols}` });
+    }));
+    size.input.value = was;
+  };
+  for (const { input } of [game, band]) input.addEventListener('change', fill);
+  fill();
   byId('new').append(el('form', {
     class: 'make', onsubmit: (/** @type {SubmitEvent} */ e) => {
       e.preventDefault();
-      location.href = link(game.input.value, `${size.input.value}:${band.input.value}#${Math.random().toString(36).slice(2, 10)}`, []);
+      location.href = link(chosen(), presetID(chosen(), /** @type {import('./presets.js').Size} */ (size.input.value), difficulty(), randomSeed()), []);
     },
   }, game.node, size.node, band.node, el('div', { class: 'row' }, el('button', { type: 'submit', id: 'new-go', text: t('ui.play') }))));
 }
@@ -122,7 +122,7 @@ function save(name, type, text) {
 
 function statistics() {
   const all = results();
-  byId('figures').replaceChildren(...Object.keys(sizes).map((family) => {
+  byId('figures').replaceChildren(...familyNames.map((family) => {
     const f = figures(all.filter((r) => r.family === family));
     return el('div', {}, el('h3', { text: t(`family.${family}`) }), el('dl', { class: 'keys' },
       ...[['ui.stats.solved', f.solved], ['ui.stats.alone', f.alone], ...(families[family].fewest ? [['ui.stats.perfect', f.perfect]] : []), ['ui.stats.median', f.solved ? minutes(f.median) : '–']]
@@ -151,7 +151,7 @@ function files() {
 async function recent() {
   const { levels } = await get('recent');
   byId('made').hidden = levels.length === 0;
-  byId('recent').replaceChildren(...levels.map((/** @type {any} */ { id, level }) => el('a', { class: 'tile', href: link(level.family, id, []) }, el('span', { class: 'picture' }, thumb(level)),
+  byId('recent').replaceChildren(...levels.slice(0, mostGoing).map((/** @type {any} */ { id, level }) => el('a', { class: 'tile', href: link(level.family, id, []) }, el('span', { class: 'picture' }, thumb(level)),
     el('strong', { text: t('ui.title.made', { rows: level.rows, cols: level.cols, min: level.min, max: level.max }) }),
     el('span', { text: `${t('ui.jumps', { n: level.length })}, ${t('ui.value', { value: level.value })}` }), state(id))));
 }
@@ -160,13 +160,26 @@ async function recent() {
 const failed = (node) => (error) => node.replaceChildren(el('p', { class: 'error', role: 'alert', text: messageOf(error) }));
 
 function show() {
+  shownDay = today();
   going();
   calendar();
   statistics();
 }
 
+const showToday = () => daily(shownDay).catch(failed(byId('daily')));
+
+// A page that was left open shows the puzzles of the new day when it is looked at again.
+function refresh() {
+  if (document.hidden || shownDay === today()) return;
+  show();
+  void showToday();
+}
+document.addEventListener('visibilitychange', refresh);
+addEventListener('pageshow', refresh);
+addEventListener('focus', refresh);
+
 presets();
 files();
 show();
-await Promise.all([daily(today).catch(failed(byId('daily'))), recent().catch(() => {})]);
+await Promise.all([showToday(), recent().catch(() => {})]);
 document.body.dataset.ready = 'true';

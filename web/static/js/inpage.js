@@ -116,7 +116,7 @@ function rest(engine) {
 class Search {
   /**
    * @param {string} name
-   * @param {object} query
+   * @param {{seed?: number}} query
    * @param {() => void} changed called when the status has changed
    */
   constructor(name, query, changed) {
@@ -128,7 +128,7 @@ class Search {
     this.engine = null;
     const first = new Promise((resolve) => {
       this.over = this.#run(name, JSON.stringify(query), (status) => {
-        this.status = status;
+        this.status = { ...status, seed: query.seed };
         this.progress = status.progress ?? this.progress;
         resolve(status);
         changed();
@@ -177,12 +177,12 @@ class Search {
  * a search for a maze, the best maze that it told of.
  * @param {any} status
  */
-async function rescued({ kind, progress, seconds }) {
+async function rescued({ kind, progress, seconds, seed }) {
   if (kind !== 'generate' || !progress?.values || progress.value < 0) return undefined;
   const rows = [];
   for (let k = 0; k < progress.rows; k++) rows.push(progress.values.slice(k * progress.cols, (k + 1) * progress.cols).join(' '));
   const level = await ask('level', JSON.stringify({ text: rows.join('\n') }));
-  return { value: level.value, best: false, level, steps: progress.steps, restarts: progress.restarts, seconds, curve: progress.curve };
+  return { value: level.value, best: false, level, seed, steps: progress.steps, restarts: progress.restarts, seconds, curve: progress.curve };
 }
 
 /** @typedef {{searches: Search[], status: () => any, listeners: Set<(status: any) => void>, over: Promise<any>}} Job */
@@ -199,6 +199,7 @@ const kept = 'stride:search:'; // of what is remembered of them, for a reload
  */
 export async function begin(name, query) {
   const id = prefix + crypto.randomUUID();
+  const seeded = name === 'solve' ? query : { seed: Math.floor(Math.random() * 2 ** 32), ...query };
   /** @type {Set<(status: any) => void>} */
   const listeners = new Set();
   /** @type {Job} */
@@ -210,13 +211,13 @@ export async function begin(name, query) {
     for (const tell of listeners) tell(status);
   };
   if (name === 'race') {
-    const { first, second, seed = Math.floor(Math.random() * 2 ** 32), ...rest } = query;
+    const { first, second, ...rest } = seeded;
     if (first === second) throw refusal({ error: `both are "${first}": a race is between two searches` }, 400);
-    const searches = [first, second].map((search) => new Search('generate', { ...rest, seed, search }, changed));
+    const searches = [first, second].map((search) => new Search('generate', { ...rest, search }, changed));
     const status = () => raceStatus(id, [first, second], searches);
     job = { searches, listeners, status, over: Promise.all(searches.map((s) => s.over)).then(status) };
   } else {
-    const search = new Search(name, query, changed);
+    const search = new Search(name, seeded, changed);
     const named = (/** @type {any} */ status) => status && { ...status, job: id };
     job = { searches: [search], listeners, status: () => named(search.status), over: search.over.then((end) => (end.job ? named(end) : end)) };
   }

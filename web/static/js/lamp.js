@@ -28,16 +28,17 @@ export class Lamp {
    */
   light(yes) {
     this.lit = yes;
-    this.node.hidden = !yes;
+    this.node.hidden = !yes || !this.position;
     this.turn++;
     if (yes && this.position) void this.ask(this.position);
   }
 
-  /** @param {object} position */
+  /** @param {object | null} position null for one that is solved, about which there is no question */
   async ask(position) {
     this.position = position;
-    if (!this.lit) return;
     const turn = ++this.turn;
+    this.node.hidden = !this.lit || !position;
+    if (!this.lit || !position) return;
     await calm();
     if (turn !== this.turn) return;
     let pause = first;

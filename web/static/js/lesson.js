@@ -21,7 +21,8 @@ import { t } from './text.js';
  */
 
 /**
- * prepareLesson connects the rules, the lesson and its offer with the page of a family.
+ * prepareLesson connects the rules, the lesson and its offer with the page of a family. It returns what the
+ * page calls when the player begins to play, which takes the offer away.
  * @param {string} family
  * @param {(desk: Desk) => Teacher} teach
  */
@@ -43,14 +44,15 @@ export function prepareLesson(family, teach) {
   byId('rules-lesson').addEventListener('click', start);
   if (location.hash === '#lesson') {
     start();
-    return;
+    return () => {};
   }
-  if (choice(asked, false) || games().some((g) => g.family === family)) return;
+  if (choice(asked, false) || games().some((g) => g.family === family)) return () => {};
   // Where there is room beside the board, the offer takes none from it.
   if (matchMedia('(min-width: 1000px)').matches) byId('side').prepend(offer);
   offer.hidden = false;
   offer.append(el('p', { text: t('ui.lesson.offer') }), button(t('ui.lesson.start'), start, { id: 'lesson-start', class: 'big' }),
-    button(t('ui.lesson.skip'), answered, { id: 'lesson-skip' }));
+    button('✕', answered, { id: 'lesson-skip', class: 'quiet icon', 'aria-label': t('ui.lesson.skip'), title: t('ui.lesson.skip') }));
+  return () => { if (!offer.hidden) answered(); };
 }
 
 /**

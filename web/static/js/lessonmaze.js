@@ -1,8 +1,8 @@
 // The lesson about jump mazes. Its maze has one way of four jumps, a cell that no jump leaves, and a
-// first jump after which the goal is out of reach.
+// first jump after which the goal is out of reach, which the lesson says.
 import { MazeBoard } from './mazeboard.js';
-import { goal, jump, walk } from './mazerules.js';
-import { directionName, place, t } from './text.js';
+import { goal, jump, leads, walk } from './mazerules.js';
+import { directionName, t } from './text.js';
 
 const level = { rows: 4, cols: 4, values: [2, 3, 1, 2, 1, 2, 3, 3, 3, 1, 2, 3, 3, 2, 2, 0] };
 const shortest = 4;
@@ -20,7 +20,7 @@ export function teachMaze(desk) {
   const board = new MazeBoard(desk.node, {
     move: (d) => move(d),
     back: (n) => show(moves.slice(0, n)),
-    miss: (k) => desk.say(t('ui.maze.why', { place: place(level, k), number: level.values[here()] })),
+    miss: () => desk.say(t('ui.maze.why', { n: level.values[here()] })),
   });
 
   /** @param {string[]} next */
@@ -38,6 +38,7 @@ export function teachMaze(desk) {
     const number = level.values[here()];
     if (here() === goal(level)) return moves.length === shortest ? t('ui.lesson.maze.best', { n: shortest }) : t('ui.lesson.maze.goal', { n: moves.length, best: shortest });
     if (board.targets.size === 0) return t('ui.lesson.maze.stuck', { number });
+    if (!leads(level, here())) return t('ui.lesson.maze.lost');
     if (moves.length === 0) return t('ui.lesson.maze.begin', { number });
     return moves.length === 1 ? t('ui.lesson.maze.on', { number }) : t('ui.lesson.maze.free', { number });
   }

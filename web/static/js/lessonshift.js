@@ -25,6 +25,7 @@ export function teachShift(desk) {
   let moves = [];
   /** @type {import('./shiftboard.js').Choice | null} */
   let chosen = null;
+  let task = ''; // what is to be done
   const board = new ShiftBoard(desk.node, (c) => choose(c), (k) => desk.say(missed(k)));
   const cells = () => moves.reduce((s, m) => /** @type {number[]} */ (move(boards[at].level, s, m)), rules(boards[at].level).start());
 
@@ -51,7 +52,8 @@ export function teachShift(desk) {
         next.focus();
       }
     } else {
-      desk.say(stuck ? t('ui.lesson.shift.stuck') : t(moves.length === 0 ? boards[at].begin : 'ui.lesson.shift.on'));
+      task = stuck ? t('ui.lesson.shift.stuck') : t(moves.length === 0 ? boards[at].begin : 'ui.lesson.shift.on');
+      desk.say(task);
       board.focus();
     }
   }
@@ -65,6 +67,7 @@ export function teachShift(desk) {
   /** @param {import('./shiftboard.js').Choice | null} c */
   function choose(c) {
     chosen = c;
+    if (c) desk.say(task); // no longer the answer to the tap before
     if (c?.direction === undefined || c.to === undefined) {
       desk.choice.replaceChildren();
       if (c && board.targets().size === 0) desk.say(t('ui.shift.cannot', { number: board.state[c.from] }));

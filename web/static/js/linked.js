@@ -3,6 +3,8 @@
 // know that the link has a solution, and who opens it may not want to see one.
 import { get } from './engine.js';
 import { button, byId, el } from './dom.js';
+import { another, orderOf } from './names.js';
+import { today } from './results.js';
 import { settle } from './share.js';
 import { t } from './text.js';
 
@@ -18,8 +20,8 @@ export function showBroken(session, level, reason = '') {
   box.hidden = level === null;
   box.replaceChildren();
   if (level === null) return;
-  const today = async () => {
-    const { puzzles } = await get('daily');
+  const play = async () => {
+    const { puzzles } = await get(`daily?date=${today()}`);
     await session.open(puzzles.find((/** @type {any} */ p) => p.family === session.family).id);
   };
   const again = () => {
@@ -29,8 +31,13 @@ export function showBroken(session, level, reason = '') {
     text.focus();
     text.select();
   };
+  if (orderOf(level)) {
+    box.append(el('h2', { text: t('ui.link.unmade') }), el('p', { text: t('ui.link.unmade.about') }),
+      el('div', { class: 'row' }, button(t('ui.link.another'), () => { void session.tryOpen(another(session.family, level)); }, { id: 'broken-another', class: 'big' })));
+    return;
+  }
   box.append(el('h2', { text: t('ui.link.broken') }), el('p', { text: t('ui.link.broken.about') }), el('p', { class: 'muted' }, el('q', { text: reason })),
-    el('div', { class: 'row' }, button(t('ui.link.daily'), () => { void today(); }, { id: 'broken-daily', class: 'big' }), button(t('ui.link.again'), again, { id: 'broken-again' })));
+    el('div', { class: 'row' }, button(t('ui.link.daily'), () => { void play(); }, { id: 'broken-daily', class: 'big' }), button(t('ui.link.again'), again, { id: 'broken-again' })));
 }
 
 /**

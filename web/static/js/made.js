@@ -8,7 +8,10 @@ const most = 12;
 
 /** @returns {Made[]} */
 export function made() {
-  try { return JSON.parse(localStorage.getItem(key) ?? '[]'); } catch { return []; }
+  try {
+    const list = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(list) ? list.filter((m) => m?.level?.values) : [];
+  } catch { return []; }
 }
 
 /**

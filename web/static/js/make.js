@@ -164,9 +164,12 @@ byId('import').append(text.node, el('div', { class: 'row' }, button(t('ui.import
  */
 async function take(source) {
   try {
-    const query = queryOf(source);
+    const query = queryOf(source, family.value);
     board.draw(puzzleOf(await post('level', query)));
     clearError(text.input);
+    said.textContent = t('ui.import.done', { rows: board.puzzle.rows, cols: board.puzzle.cols });
+    said.classList.remove('bad');
+    if (document.body.dataset.ready) said.scrollIntoView({ block: 'nearest' });
     return true;
   } catch (e) {
     showError(text.input, messageOf(e));

@@ -9,18 +9,19 @@ import { MazeBoard } from './mazeboard.js';
 import { MazeMap } from './mazemap.js';
 import { goal, rules, walk } from './mazerules.js';
 import { SolutionShow } from './mazeshow.js';
+import { shortTitle } from './names.js';
 import { printable } from './printsheet.js';
 import { puzzleOf } from './puzzletext.js';
 import { Session } from './session.js';
 import { SolvedCard } from './solved.js';
-import { directionName, place, t } from './text.js';
+import { directionName, t } from './text.js';
 
 // fallback is a gentle maze, for somebody who has never seen one.
 const fallback = 'maze:5x5:1-4:4243123221432341332132415';
 /** @type {Record<string, string>} */
 const arrowKeys = { ArrowRight: 'R', ArrowDown: 'D', ArrowLeft: 'L', ArrowUp: 'U' };
 
-const board = new MazeBoard(byId('board'), { move: (d) => move(d), back: (n) => session.go(session.game.moves.slice(0, n)), miss: (k) => session.answer(why(k)) });
+const board = new MazeBoard(byId('board'), { move: (d) => move(d), back: (n) => session.go(session.game.moves.slice(0, n)), miss: () => session.answer(why()) });
 const map = new MazeMap(board);
 const show = new SolutionShow(board, () => { session.seen(); showStage(); });
 
@@ -29,7 +30,8 @@ const session = new Session('maze', fallback, {
   rules,
   solved: (cell) => cell === goal(session.level),
   mark: (cells) => board.mark(cells),
-  opened({ level }) {
+  opened({ level, name }) {
+    byId('title').textContent = shortTitle(name);
     board.draw(level);
     offerEdit(level.id);
     byId('par').textContent = level.solvable ? level.length : t('ui.maze.none');
@@ -41,6 +43,7 @@ const session = new Session('maze', fallback, {
   shown({ level, game, solved }) {
     byId('steps').textContent = game.here.depth;
     byId('steps-word').textContent = t('ui.word.jumps', { n: game.here.depth });
+    if (game.here.depth > 0) begun();
     map.close();
     card.show();
     session.say(sentence(level, game, solved));
@@ -51,7 +54,7 @@ const card = new SolvedCard(session, {
   least: () => (session.level.solvable ? session.level.length : 0),
   async analyse() {
     await map.open(session.game.id, session.game.moves);
-    byId('map-card').scrollIntoView({ block: 'nearest' });
+    showStage();
   },
 });
 
@@ -68,15 +71,12 @@ function sentence(level, game, solved) {
   return n === 0 ? t('ui.maze.begin', { number: level.values[0] }) : '';
 }
 
-/**
- * why says why a cell cannot be reached by a jump.
- * @param {number} cell
- */
-function why(cell) {
+// why says which cells a jump can reach.
+function why() {
   const { level, game, solved } = session;
   const n = level.values[game.state];
   if (solved || n === 0) return '';
-  return t('ui.maze.why', { place: place(level, cell), number: n });
+  return t('ui.maze.why', { n });
 }
 
 /** @param {string} direction */
@@ -125,7 +125,7 @@ byId('show').append(show.node);
 byId('map').append(map.node);
 prepareStage(board);
 printable(() => (session.level ? { puzzle: puzzleOf(session.level), title: document.title } : null));
-prepareLesson('maze', teachMaze);
+const begun = prepareLesson('maze', teachMaze);
 await session.start();
 board.focus();
 document.body.dataset.ready = 'true';

@@ -5,7 +5,7 @@ import { Board, finger } from './board.js';
 import { direction as directionOf } from './gestures.js';
 import { later } from './later.js';
 import { directions, goal, jump } from './mazerules.js';
-import { arrows, directionName, place, t } from './text.js';
+import { arrows, directionName, language, place, t } from './text.js';
 
 /**
  * @typedef {object} MazeActions
@@ -83,7 +83,7 @@ export class MazeBoard extends Board {
     return t('ui.maze.sum', {
       rows: level.rows, cols: level.cols, goal: place(level, goal(level)), place: place(level, here),
       what: here === goal(level) ? t('ui.cell.goal') : String(level.values[here]),
-      jumps: jumps.length > 0 ? t('ui.maze.sum.jumps', { jumps: jumps.join('; ') }) : t('ui.maze.sum.none'),
+      jumps: jumps.length > 0 ? t('ui.maze.sum.jumps', { jumps: jumps.join(language === 'zh' ? '；' : '; ') }) : t('ui.maze.sum.none'),
     });
   }
 
@@ -104,7 +104,7 @@ export class MazeBoard extends Board {
     return {
       look: (k) => {
         if (k === walker.cell) return 'ghost';
-        if (k === here) return 'here';
+        if (k === here) return k === end ? 'reached' : 'here';
         if (holes.has(k)) return 'hole';
         if (forced.has(k)) return 'forced';
         if (k === end) return 'goal';
@@ -112,7 +112,7 @@ export class MazeBoard extends Board {
       },
       text: (k) => (k === end ? 'G' : String(level.values[k])),
       shade: (k) => (k === end ? 1 : (been.has(k) ? 0.9 : 0.6 * level.values[k] / this.most)),
-      lined: true, frames, trail: this.path, path: walker.trail, arrow: null, notes: this.notes, start: here === 0 ? -1 : 0, slide: null,
+      lined: true, frames, trail: this.notes ? [] : this.path, path: walker.trail, arrow: null, notes: this.notes, start: here === 0 ? -1 : 0, slide: null,
     };
   }
 

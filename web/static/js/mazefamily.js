@@ -5,7 +5,7 @@ import { arrows, t } from './text.js';
 export const maze = {
   read: ({ rows, cols, values }) => ({ rows, cols, values: [...values] }),
   head: () => [],
-  reads: () => true,
+  reads: (head, rows) => rows.every((words) => words === head.length),
   goal: true,
   fresh: 1,
   leastSide: 2,

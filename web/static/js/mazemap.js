@@ -1,34 +1,32 @@
-// The map of a solved maze shows distances, holes and forced moves on the cells, and the jump
-// at which the player's path left the shortest one.
+// The map of a solved maze shows distances, holes or forced moves on the cells, one of them at a time, and says at
+// which jump the player's path left the shortest one.
+import { showStage } from './bar.js';
 import { post } from './engine.js';
 import { byId, el } from './dom.js';
-import { directions, jump, walk } from './mazerules.js';
+import { directions, jump, layerOf, walk } from './mazerules.js';
 import { directionName, place, t } from './text.js';
 
-const layers = [
-  ['distance', 'ui.map.distance'],
-  ['holes', 'ui.map.holes'],
-  ['forced', 'ui.map.forced'],
-];
+const layers = ['distance', 'holes', 'forced'];
 
 export class MazeMap {
   /** @param {import('./mazeboard.js').MazeBoard} board */
   constructor(board) {
     this.board = board;
-    /** @type {Record<string, HTMLInputElement>} */
-    this.boxes = {};
     /** @type {any} */
     this.facts = null; // the server's evaluation
     /** @type {string[]} */
     this.moves = [];
     this.turn = 0;
-    this.node = el('div', {});
-    for (const [name, label] of layers) {
-      this.boxes[name] = el('input', { type: 'checkbox', id: `map-${name}`, checked: true, onchange: () => this.#draw() });
-      this.node.append(el('label', { class: 'check' }, this.boxes[name], el('span', { text: t(label) })));
-    }
+    [this.layer] = layers;
     this.text = el('div', { id: 'map-text' });
-    this.node.append(this.text);
+    this.node = el('div', {}, ...layers.map((layer) => {
+      const choose = () => {
+        this.layer = layer;
+        this.board.annotate(layerOf(this.facts, layer));
+        showStage();
+      };
+      return el('label', { class: 'check' }, el('input', { type: 'radio', name: 'map', id: `map-${layer}`, checked: layer === this.layer, onchange: choose }), el('span', { text: t(`ui.map.${layer}`) }));
+    }), this.text);
   }
 
   /**
@@ -43,7 +41,7 @@ export class MazeMap {
       Object.assign(this, { facts, moves });
       byId('map-card').hidden = false;
       this.#explain();
-      this.#draw();
+      this.board.annotate(layerOf(facts, this.layer));
     } catch { /* the map is an extra */ }
   }
 
@@ -53,26 +51,6 @@ export class MazeMap {
     this.facts = null;
     byId('map-card').hidden = true;
     this.board.annotate(null);
-  }
-
-  #draw() {
-    const { facts, boxes } = this;
-    const on = (/** @type {string} */ name) => boxes[name].checked;
-    const [black, white] = [new Set(facts.black_hole_cells), new Set(facts.white_hole_cells)];
-    const [out, into] = [new Set(facts.forced_forward_cells), new Set(facts.forced_backward_cells)];
-    const [holes, narrow] = [new Set(), new Set()];
-    const notes = facts.to_goal.map((/** @type {number} */ away, /** @type {number} */ k) => {
-      const hole = black.has(k) ? 'B' : (white.has(k) && 'W') || '';
-      const forced = (into.has(k) ? '<' : '') + (out.has(k) ? '>' : '');
-      const said = [];
-      if (on('distance')) said.push(away < 0 ? '–' : away);
-      if (on('holes') && hole) said.push(hole);
-      if (on('forced') && forced) said.push(forced);
-      if (on('holes') && hole) holes.add(k);
-      if (on('forced') && forced) narrow.add(k);
-      return said.join(' ');
-    });
-    this.board.annotate({ notes, holes, forced: narrow });
   }
 
   #explain() {

@@ -35,6 +35,23 @@ export const goal = (level) => level.rows * level.cols - 1;
 export const rules = (level) => ({ start: () => 0, move: (cell, direction) => jump(level, cell, direction) });
 
 /**
+ * leads says whether some jumps lead from a cell to the goal.
+ * @param {Level} level
+ * @param {number} cell
+ */
+export function leads(level, cell) {
+  const seen = new Set([cell]);
+  for (const k of seen) { // which grows meanwhile
+    if (k === goal(level)) return true;
+    for (const d of directions) {
+      const to = jump(level, k, d);
+      if (to !== null) seen.add(to);
+    }
+  }
+  return false;
+}
+
+/**
  * walk returns the cells that moves pass through, including the start. All moves must be legal.
  * @param {Level} level
  * @param {string[]} moves
@@ -43,4 +60,24 @@ export function walk(level, moves) {
   const cells = [0];
   for (const m of moves) cells.push(/** @type {number} */ (jump(level, cells[cells.length - 1], m)));
   return cells;
+}
+
+/**
+ * layerOf returns the note on each cell in one layer of the map, and the cells that it marks. The goal has no distance.
+ * @param {any} facts the server's evaluation
+ * @param {string} layer
+ */
+export function layerOf(facts, layer) {
+  const [black, white] = [new Set(facts.black_hole_cells), new Set(facts.white_hole_cells)];
+  const [out, into] = [new Set(facts.forced_forward_cells), new Set(facts.forced_backward_cells)];
+  /** @type {Record<string, (away: number, k: number) => string>} */
+  const note = {
+    distance: (away, k) => (k === goal(facts) ? '' : (away < 0 ? '–' : String(away))),
+    holes: (_, k) => (black.has(k) ? 'B' : (white.has(k) ? 'W' : '')),
+    forced: (_, k) => (into.has(k) ? '<' : '') + (out.has(k) ? '>' : ''),
+  };
+  /** @type {string[]} */
+  const notes = facts.to_goal.map(note[layer]);
+  const noted = new Set([...notes.keys()].filter((k) => notes[k] !== ''));
+  return { notes, holes: layer === 'holes' ? noted : new Set(), forced: layer === 'forced' ? noted : new Set() };
 }

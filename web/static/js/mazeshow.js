@@ -5,7 +5,7 @@ import { post } from './engine.js';
 import { button, el, messageOf } from './dom.js';
 import { walk } from './mazerules.js';
 import { Player } from './player.js';
-import { t } from './text.js';
+import { arrows, t } from './text.js';
 
 export class SolutionShow {
   /**
@@ -84,7 +84,7 @@ export class SolutionShow {
     if (!this.playing) return;
     this.board.ghost(this.cells[at], this.cells.slice(0, at));
     const state = t('ui.show.step', { at, all: this.moves.length });
-    this.text.textContent = `${state}${at > 0 ? `: ${this.moves.slice(0, at).join(' ')}` : ''}`;
+    this.text.textContent = `${state}${at > 0 ? `: ${this.moves.slice(0, at).map((m) => arrows[m]).join(' ')}` : ''}`;
     this.player.range.setAttribute('aria-valuetext', state);
   }
 }

@@ -48,3 +48,39 @@ export function partsOf(name) {
   else if (seed) words.push(/^\d+$/.test(params) ? t('ui.title.seed', { seed }) : `#${seed}`);
   return words;
 }
+
+export const randomSeed = () => Math.random().toString(36).slice(2, 10);
+
+/**
+ * orderOf returns what stands before the seed in the ID of a puzzle that is made to a difficulty, or nothing.
+ * @param {string} name
+ */
+export const orderOf = (name) => /^(\w+:\d+x\d+(?::\d+-\d+)?:(?:gentle|easy|medium|hard|fiendish))#/.exec(name)?.[1];
+
+/**
+ * another returns the ID of the next level, or of another puzzle of the same size and difficulty.
+ * @param {string} family
+ * @param {string} name
+ */
+export function another(family, name) {
+  const level = /^shift:(\d+)#(.*)$/.exec(name);
+  if (level) return `shift:${Number(level[1]) + 1}#${level[2]}`;
+  const seed = randomSeed();
+  const ordered = orderOf(name);
+  if (ordered) return `${ordered}#${seed}`;
+  const maze = /^maze:(\d+x\d+:\d+-\d+)/.exec(name);
+  return maze ? `maze:${maze[1]}#${seed}` : `shift:6x6:medium#${seed}`;
+}
+
+const dayWords = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' });
+
+/**
+ * shortTitle says in few words which puzzle this is: a puzzle of the day by its date, any other one by its size.
+ * @param {string} name
+ */
+export function shortTitle(name) {
+  const date = dayOf(name);
+  const band = /:(gentle|easy|medium|hard|fiendish)#/.exec(name)?.[1];
+  if (date && band) return `${dayWords(date)} · ${t(`band.${band}`)}`;
+  return partsOf(name).join(', ');
+}

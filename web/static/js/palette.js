@@ -2,7 +2,7 @@
 // again when the player or the system changes them.
 import { el } from './dom.js';
 
-const names = ['bg', 'card', 'fg', 'muted', 'line', 'accent', 'on-accent', 'soft', 'good', 'bad', 'warn', 'cell'];
+const names = ['bg', 'card', 'fg', 'muted', 'line', 'accent', 'on-accent', 'soft', 'good', 'bad', 'warn', 'cell', 'edge'];
 
 /** @typedef {Record<string, string>} Palette */
 

@@ -20,8 +20,6 @@ function read(name) {
   return file;
 }
 
-const today = () => new Date().toISOString().slice(0, 10); // in UTC, as for the engine
-
 /**
  * day returns the file of a day, or null.
  * @param {string} date
@@ -40,7 +38,7 @@ async function day(date) {
  */
 export async function prepared(name, query, loaded) {
   if (document.documentElement.dataset.engine !== 'page') return null;
-  if (name === 'daily') return (await day(JSON.parse(query).date || today()))?.daily ?? null;
+  if (name === 'daily') return (await day(JSON.parse(query).date))?.daily ?? null;
   if (name === 'hint') return firstHint(JSON.parse(query));
   if (name !== 'level') return null;
   const { level = '' } = JSON.parse(query);

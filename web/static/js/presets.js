@@ -35,3 +35,17 @@ export function preset(family, size, band) {
   const [rows, cols] = table[family][size][bandNames.indexOf(band)];
   return { rows, cols };
 }
+
+/**
+ * presetID returns the ID of the puzzle that a seed makes from a preset. A maze has the numbers that an order
+ * gives it: from 1 to one less than its longer side.
+ * @param {Family} family
+ * @param {Size} size
+ * @param {Band} band
+ * @param {string} seed
+ */
+export function presetID(family, size, band, seed) {
+  const { rows, cols } = preset(family, size, band);
+  const numbers = family === 'maze' ? `:1-${Math.max(rows, cols) - 1}` : '';
+  return `${family}:${rows}x${cols}${numbers}:${band}#${seed}`;
+}

@@ -18,18 +18,21 @@ export function textOf(puzzle) {
 /**
  * queryOf says how the API reads a text: as an ID, or as a puzzle of a family. A board of numbers
  * begins with a line of its width and height.
+ * A text that may be a puzzle of several families is one of the chosen one; a G is the goal of a maze.
  * @param {string} text
+ * @param {import('./families.js').FamilyName} chosen
  * @returns {{level: string} | {text: string, family: import('./families.js').FamilyName}}
  */
-export function queryOf(text) {
+export function queryOf(text, chosen) {
   const clean = text.trim();
   const address = /[#&]level=([^&\s]+)/.exec(clean);
   if (address) return { level: decodeURIComponent(address[1].replaceAll('+', ' ')) };
   if (new RegExp(`^((${familyNames.join('|')}):\\S|\\d+x\\d+:)`, 'i').test(clean)) return { level: clean };
   const lines = clean.split('\n').map((l) => l.trim().split(/\s+/)).filter((words) => words[0] !== '');
   const [head = [], ...rows] = lines;
-  const reads = (/** @type {import('./families.js').FamilyName} */ name) => families[name].reads(head.map(Number), rows.map((words) => words.length));
-  return { text: `${clean}\n`, family: familyNames.toReversed().find(reads) ?? familyNames[0] };
+  const reads = (/** @type {import('./families.js').FamilyName} */ name) => families[name].reads(head.map(Number), rows.map((words) => words.length), /\bg\b/i.test(clean));
+  const fits = familyNames.filter(reads);
+  return { text: `${clean}\n`, family: fits.includes(chosen) ? chosen : fits.at(-1) ?? familyNames[0] };
 }
 
 /**

@@ -5,15 +5,12 @@ import { byId, el } from './dom.js';
 import { drawGrid } from './gridcanvas.js';
 import { SearchForm } from './searchform.js';
 import { link } from './share.js';
-import { has, number, t } from './text.js';
+import { has, number, searchName, t } from './text.js';
 
 /**
  * @typedef {{search: string, value: number, bound: number, steps: number, restarts: number, id?: string, rows: number, cols: number,
  *   values?: number[], solvable: boolean, curve: import('./chart.js').Point[]}} Side
  */
-
-// nameOf returns the words for a search.
-const nameOf = (/** @type {string} */ search) => (has(`search.maze.${search}.name`) ? t(`search.maze.${search}.name`) : search);
 
 // Lane shows the grid and the figures of one of the two.
 class Lane {
@@ -37,7 +34,7 @@ class Lane {
   show(side, won) {
     this.node.hidden = false;
     this.node.dataset.value = String(side.value);
-    this.title.textContent = nameOf(side.search) + (won ? ` ✓ ${t('ui.race.winner')}` : '');
+    this.title.textContent = searchName(side.search) + (won ? ` ✓ ${t('ui.race.winner')}` : '');
     this.figures.textContent = `${side.value < 0 ? t('ui.make.nothing') : t('ui.race.value', { value: side.value, bound: side.bound })} `
       + t('ui.race.tried', { steps: side.steps, restarts: side.restarts });
     this.play.hidden = !side.id;
@@ -62,7 +59,7 @@ const chart = byId('race-chart');
 function draw(sides, seconds, winner) {
   chart.hidden = false;
   sides.forEach((side, k) => lanes[k].show(side, side.search === winner));
-  drawChart(chart, sides.map((side) => ({ name: nameOf(side.search), points: side.curve })), seconds, t('ui.make.chart'));
+  drawChart(chart, sides.map((side) => ({ name: searchName(side.search), points: side.curve })), seconds, t('ui.make.chart'));
 }
 
 // when returns after how many seconds a side reached its best value.
@@ -72,8 +69,8 @@ const when = (/** @type {Side} */ side) => side.curve[side.curve.length - 1].sec
 function verdict({ sides, winner }) {
   const [a, b] = [...sides].sort((one, other) => other.value - one.value || when(one) - when(other));
   if (!a.solvable) return t('ui.race.none');
-  if (winner) return t('ui.race.won', { name: nameOf(a.search), value: a.value, other: b.value });
-  return t('ui.race.draw', { value: a.value, name: nameOf(a.search), seconds: number(when(a), 2) });
+  if (winner) return t('ui.race.won', { name: searchName(a.search), value: a.value, other: b.value });
+  return t('ui.race.draw', { value: a.value, name: searchName(a.search), seconds: number(when(a), 2) });
 }
 
 const form = new SearchForm({
@@ -98,7 +95,7 @@ const helpOf = (/** @type {string} */ search) => (has(`search.maze.${search}.hel
 function announce() {
   for (const select of [first, second]) byId(`${select.id}-help`).textContent = helpOf(select.value);
   const { rows, cols, seconds } = form.inputs;
-  byId('race-sentence').textContent = t('ui.race.sentence', { first: nameOf(first.value), second: nameOf(second.value), rows: rows.value, cols: cols.value, seconds: seconds.value });
+  byId('race-sentence').textContent = t('ui.race.sentence', { first: searchName(first.value), second: searchName(second.value), rows: rows.value, cols: cols.value, seconds: seconds.value });
 }
 form.node.addEventListener('input', announce);
 form.node.addEventListener('change', announce);

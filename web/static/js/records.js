@@ -4,7 +4,7 @@ import { get } from './engine.js';
 import { byId, el, messageOf } from './dom.js';
 import { showProved } from './provedlist.js';
 import { drawScatter } from './scatter.js';
-import { number, sayAll, t } from './text.js';
+import { number, sayAll, searchName, t } from './text.js';
 import { root } from './share.js';
 
 const seconds = (/** @type {number} */ s) => s === 0 ? t('ui.records.unknown') : `${s < 0.001 ? `< ${number(0.001, 3)}` : number(s, s < 10 ? 3 : 1)} s`;
@@ -65,7 +65,7 @@ function listCard(group, records, k) {
     ['ui.records.in', right], ['ui.records.on'], ['ui.records.at']],
     records.map((r) => [
       r.play ? el('a', { href: play(r), text: words(r.said.title), 'aria-label': t('ui.records.play', { title: words(r.said.title) }) }) : words(r.said.title), number(r.value), number(r.bound),
-      r.share ? `${number(r.share, 1)} %` : '', el('span', { title: t('ui.records.version', { version: r.version }), text: r.search }), seconds(r.seconds), r.found.slice(0, 10), r.where,
+      r.share ? `${number(r.share, 1)} %` : '', el('span', { title: t('ui.records.version', { version: r.version }), text: searchName(r.search) }), seconds(r.seconds), r.found.slice(0, 10), r.where,
     ]));
   return el('section', { class: 'card' }, el('h2', { id, text: group }),
     el('div', { class: 'sheet', tabindex: 0, role: 'region', 'aria-labelledby': id }, table));

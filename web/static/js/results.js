@@ -5,6 +5,9 @@
 
 const day = 24 * 60 * 60 * 1000;
 
+/** today returns the date by which the puzzles of the day are asked for, and on which results count: in UTC, by the clock of this device. */
+export const today = () => new Date().toISOString().slice(0, 10);
+
 /**
  * dayOf returns the date of a puzzle of the day, such as "2026-03-01", or null for any other puzzle.
  * @param {string} name

@@ -79,9 +79,25 @@ export class Session {
         if (this.name === '') await this.open(this.fallback);
         return;
       }
-      this.#forget();
-      showBroken(this, level, messageOf(error));
+      this.#broken(level, error);
     }
+  }
+
+  /**
+   * tryOpen opens a level, or says why it cannot.
+   * @param {string} name
+   */
+  async tryOpen(name) {
+    try { await this.open(name); } catch (error) { this.#broken(name, error); }
+  }
+
+  /**
+   * @param {string} level
+   * @param {unknown} error
+   */
+  #broken(level, error) {
+    this.#forget();
+    showBroken(this, level, messageOf(error));
   }
 
   // #forget leaves the page without a game.
@@ -224,7 +240,7 @@ export class Session {
   }
 
   #tell() {
-    this.clock.running = !this.solved;
+    this.clock.follow(this.game.here.depth, this.solved);
     this.hint.reset();
     this.hint.moved = this.game.here.depth > 0;
     this.verbs.show(this.game);

@@ -2,7 +2,7 @@
 import { offerChoice, offerEdit, prepareStage, showStage } from './bar.js';
 import { button, byId, clearError, el, field, messageOf, showError, typing } from './dom.js';
 import { post } from './engine.js';
-import { partsOf } from './names.js';
+import { shortTitle } from './names.js';
 import { prepareLesson } from './lesson.js';
 import { teachShift } from './lessonshift.js';
 import { Lamp } from './lamp.js';
@@ -37,7 +37,7 @@ const session = new Session('shift', fallback, {
     board.draw(level);
     offerEdit(level.id);
     const m = /^shift:(\d+)#(.*)$/.exec(name);
-    byId('title').textContent = m ? t(m[2] ? 'ui.title.level.seed' : 'ui.title.level', { level: m[1], seed: m[2] }) : partsOf(name).join(', ');
+    byId('title').textContent = m ? t(m[2] ? 'ui.title.level.seed' : 'ui.title.level', { level: m[1], seed: m[2] }) : shortTitle(name);
     if (m) [number.input.value, seed.input.value] = [m[1], m[2]];
     next.hidden = !m;
     watchSolver.opened();
@@ -55,7 +55,7 @@ const session = new Session('shift', fallback, {
       if (game.here.depth > 0) note(numbered[2], Number(numbered[1]), solved);
       levels.show(numbered[2], Number(numbered[1]));
     }
-    later(lamp, () => { void lamp.ask(session.position()); });
+    later(lamp, () => { void lamp.ask(solved ? null : session.position()); });
     card.show();
     session.say(solved ? t('ui.shift.solved', { n: game.here.depth }) : '');
   },
@@ -83,6 +83,8 @@ function showChoice(c) {
     box.replaceChildren(el('p', { class: 'muted', text: session.game && !session.solved ? t('ui.shift.choose') : '' }));
     return;
   }
+  begun();
+  session.say(''); // an answer to the tap before
   const v = board.state[c.from];
   if (c.direction === undefined || c.to === undefined) {
     const n = board.targets().size;
@@ -182,7 +184,7 @@ const watchSolver = new SolverWatch(byId('watch'), board, session);
 prepareStage(board);
 offerChoice('lamp', true, t('ui.lamp.option'), (yes) => lamp.light(yes));
 printable(() => (session.level ? { puzzle: puzzleOf(session.level), title: document.title } : null));
-prepareLesson('shift', teachShift);
+const begun = prepareLesson('shift', teachShift);
 await session.start();
 board.focus();
 document.body.dataset.ready = 'true';

@@ -3,8 +3,8 @@
 // no shame, but it is not the same.
 import { get } from './engine.js';
 import { button, byId, el } from './dom.js';
-import { titleOf } from './names.js';
-import { dayOf, minutes, streak } from './results.js';
+import { another, titleOf } from './names.js';
+import { dayOf, minutes, streak, today } from './results.js';
 import { link, page, share } from './share.js';
 import * as store from './store.js';
 import { t } from './text.js';
@@ -57,7 +57,7 @@ export class SolvedCard {
   }
 
   #streak() {
-    const n = streak(store.results(), new Date().toISOString().slice(0, 10));
+    const n = streak(store.results(), today());
     return dayOf(this.session.name) && n > 0 ? t('ui.streak', { n }) : '';
   }
 
@@ -84,19 +84,4 @@ export class SolvedCard {
     }
     await session.open(another(family, name));
   }
-}
-
-/**
- * another returns the ID of the next level, or of another puzzle of the same size and difficulty.
- * @param {string} family
- * @param {string} name
- */
-function another(family, name) {
-  const level = /^shift:(\d+)#(.*)$/.exec(name);
-  if (level) return `shift:${Number(level[1]) + 1}#${level[2]}`;
-  const seed = Math.random().toString(36).slice(2, 10);
-  const ordered = /^(.*:(?:gentle|easy|medium|hard|fiendish))#/.exec(name);
-  if (ordered) return `${ordered[1]}#${seed}`;
-  const maze = /^maze:(\d+x\d+:\d+-\d+)/.exec(name);
-  return maze ? `maze:${maze[1]}#${seed}` : `shift:6x6:medium#${seed}`;
 }

@@ -6,6 +6,8 @@
 // Where storage is forbidden, as in some private windows, or full, the page works and remembers until
 // it is closed; the player is told so once.
 
+import { isResult } from './results.js';
+
 const prefix = 'stride:';
 const keepGames = 60;
 
@@ -34,6 +36,13 @@ function read(key, fallback) {
     return text === null ? fallback : JSON.parse(text);
   } catch { return fallback; }
 }
+
+/**
+ * like says whether a value that was read is of the kind of another one; null says nothing about that.
+ * @param {unknown} value
+ * @param {unknown} other
+ */
+const like = (value, other) => (other === null || (value !== null && typeof value === typeof other));
 
 /**
  * @param {string} key
@@ -76,7 +85,10 @@ function keys(begin) {
  * @param {string} name
  * @param {any} fallback
  */
-export const choice = (name, fallback) => read(`choice:${name}`, fallback);
+export function choice(name, fallback) {
+  const found = read(`choice:${name}`, fallback);
+  return like(found, fallback) ? found : fallback;
+}
 /**
  * @param {string} name
  * @param {unknown} value
@@ -87,6 +99,9 @@ export const choose = (name, value) => write(`choice:${name}`, value);
 /** @typedef {{id: string, name: string, family: string, moves: number, solved: boolean, file: string, seconds: number, help: Help}} Saved */
 /** @typedef {Saved & {when: number, revision: number, by: string}} Stored */
 
+/** @type {Stored} */
+const emptyGame = { id: '', name: '', family: '', moves: 0, solved: false, file: '', seconds: 0, help: { undos: 0, hints: 0, taken: false }, when: 0, revision: 0, by: '' };
+
 /**
  * games lists the games that were played, newest first.
  * @returns {Stored[]}
@@ -94,11 +109,14 @@ export const choose = (name, value) => write(`choice:${name}`, value);
 export const games = () => keys('game:').map((id) => saved(id)).filter((g) => g !== null).sort((a, b) => b.when - a.when);
 
 /**
- * saved returns the game of a level, or null.
+ * saved returns the game of a level, or null if there is none that can be read.
  * @param {string} id
  * @returns {Stored | null}
  */
-export const saved = (id) => read(`game:${id}`, null);
+export function saved(id) {
+  const game = read(`game:${id}`, null);
+  return game !== null && Object.entries(emptyGame).every(([name, value]) => like(game[name], value)) ? game : null;
+}
 
 /**
  * save remembers a game with a revision, which must be higher than that of the stored one.
@@ -127,7 +145,7 @@ export function onSaved(changed) {
  * @param {string} family
  * @returns {string | null}
  */
-export const last = (family) => choice(`last:${family}`, null);
+export const last = (family) => choice(`last:${family}`, '') || null;
 
 /**
  * @typedef {object} Result how a puzzle was solved for the first time; best is the best jumps since
@@ -149,7 +167,10 @@ export const results = () => keys('result:').map((id) => result(id)).filter((r) 
  * @param {string} id
  * @returns {Result | null}
  */
-export const result = (id) => read(`result:${id}`, null);
+export function result(id) {
+  const found = read(`result:${id}`, null);
+  return isResult(found) ? found : null;
+}
 
 /**
  * record keeps a result. The first one counts, except that fewer moves become the best.

@@ -6,7 +6,8 @@
   const signs = { system: '◐', light: '○', dark: '●', contrast: '◉' };
   const themes = ['system', 'light', 'dark', 'contrast'];
   let theme = 'system';
-  try { theme = localStorage.getItem(key) || theme; } catch { /* no storage: the system's */ }
+  try { theme = localStorage.getItem(key) ?? theme; } catch { /* no storage: the system's */ }
+  if (!themes.includes(theme)) theme = 'system';
   const apply = () => {
     if (theme === 'system' && matchMedia('(prefers-contrast: more)').matches) document.documentElement.dataset.theme = 'contrast';
     else if (theme === 'system') delete document.documentElement.dataset.theme;

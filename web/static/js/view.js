@@ -6,8 +6,10 @@
 // left corner in it. pad is what the frame keeps free for the numbers of rows and columns, and cover
 // how much of its lower end something else lies on.
 
-// Below readable, digits become hard to read, and fingers miss cells.
+// Below readable, digits become hard to read, and fingers miss cells. A board that would have to be moved otherwise
+// may have cells a little smaller.
 export const readable = 30;
+const smallestWhole = 24;
 const largest = 112; // pixels of a cell: more makes a small board clumsy
 const smallest = 2;
 const air = 8; // pixels kept free around a board that fits
@@ -32,6 +34,9 @@ export class View {
     return Math.max(smallest, size < readable / 2 ? size : Math.floor(size * this.grain) / this.grain);
   }
 
+  /** roomy says whether the whole board can be seen with cells that are large enough. */
+  get roomy() { return this.fitting >= smallestWhole; }
+
   /** fits says whether the whole board is seen where nothing covers the frame. */
   get fits() { return this.cell <= this.fitting + 0.01; }
 
@@ -41,7 +46,7 @@ export class View {
    * @param {number} k
    */
   home(k) {
-    this.cell = Math.max(this.fitting, readable);
+    this.cell = this.roomy ? this.fitting : readable;
     this.centre(k);
   }
 
@@ -63,7 +68,7 @@ export class View {
     this.y += (height - this.height) / 2;
     this.width = width;
     this.height = height;
-    if (fits) this.cell = Math.max(this.fitting, Math.min(this.cell, readable));
+    if (fits) this.cell = this.roomy ? this.fitting : Math.max(this.fitting, Math.min(this.cell, readable));
     this.clamp();
   }
 
@@ -218,6 +223,7 @@ function within(at, low, high, length, cover) {
   const middle = low + (high - low - length) / 2;
   if (length > high - low) return Math.max(high - cover - length - slack, Math.min(low, at));
   const least = Math.min(middle, high - cover - length);
+  if (least >= low) return least; // all of it is seen
   return cover === 0 ? middle : Math.max(least, Math.min(middle, at));
 }
 

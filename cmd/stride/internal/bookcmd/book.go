@@ -60,6 +60,10 @@ would be too small to read are an error that says so.`,
 			if out == "" {
 				return errors.New("say where the book goes: --out FILE.pdf, or --out DIR for a folder with the pages as SVG too")
 			}
+			file, err := isFile(out)
+			if err != nil {
+				return err
+			}
 			b, err := makeBook(cmd.Context(), plan)
 			if wrong := new(book.PlanError); errors.As(err, &wrong) {
 				return cli.InputError(name, wrong)
@@ -67,10 +71,10 @@ would be too small to read are an error that says so.`,
 			if err != nil {
 				return cli.Failure(err)
 			}
-			if strings.EqualFold(filepath.Ext(out), ".pdf") {
-				err = write(out, b.WritePDF)
+			if file {
+				err = write(cmd.Context(), out, b.WritePDF)
 			} else {
-				err = writeFolder(out, b)
+				err = writeFolder(cmd.Context(), out, b)
 			}
 			if err != nil {
 				return cli.Failure(err)
@@ -79,8 +83,6 @@ would be too small to read are an error that says so.`,
 			return cli.Failure(err)
 		},
 	}
-	cmd.SetFlagErrorFunc(cli.ExplainFlag)
-	cmd.Flags().SortFlags = false
 	cmd.Flags().StringVar(&out, "out", "", "write the book to this `PATH`: a file that ends in .pdf, or a folder")
 	for _, key := range book.Keys() {
 		if key.Flag {
@@ -166,7 +168,7 @@ func set(plan *book.Plan, key book.Key, flag *pflag.Flag) error {
 
 // makeBook has the puzzles made and the pages set.
 func makeBook(ctx context.Context, plan *book.Plan) (*book.Book, error) {
-	fonts, err := plan.LoadFonts()
+	fonts, err := plan.LoadFonts(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -180,13 +182,30 @@ func makeBook(ctx context.Context, plan *book.Plan) (*book.Book, error) {
 	return book.Typeset(plan, puzzles, fonts)
 }
 
+// isFile reports whether --out names a file, or a device or a pipe, and not a folder.
+func isFile(out string) (bool, error) {
+	info, err := os.Stat(out)
+	there := err == nil
+	switch extension := filepath.Ext(out); {
+	case strings.EqualFold(extension, ".pdf"), there && disk.IsStream(info.Mode()):
+		return true, nil
+	case extension != "" && !(there && info.IsDir()):
+		return false, fmt.Errorf("--out %s: a book is a PDF, such as %s.pdf, or a folder, whose name has no extension unless it is there already",
+			out, strings.TrimSuffix(out, extension))
+	}
+	return false, nil
+}
+
 // write writes a file in one piece.
-func write(name string, content func(io.Writer) error) error {
+func write(ctx context.Context, name string, content func(io.Writer) error) error {
 	var text bytes.Buffer
 	if err := content(&text); err != nil {
 		return err
 	}
-	return disk.Replace(name, text.Bytes())
+	return cli.WriteFile(ctx, name, func(w io.Writer) error {
+		_, err := text.WriteTo(w)
+		return err
+	})
 }
 
 // pageName is the name of the file of a page.
@@ -194,16 +213,16 @@ const pageName = "page-%03d.svg"
 
 // writeFolder writes the book and its pages into a folder, and removes further pages that an
 // earlier book has left there.
-func writeFolder(dir string, b *book.Book) error {
+func writeFolder(ctx context.Context, dir string, b *book.Book) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
 	}
-	if err := write(filepath.Join(dir, "book.pdf"), b.WritePDF); err != nil {
+	if err := write(ctx, filepath.Join(dir, "book.pdf"), b.WritePDF); err != nil {
 		return err
 	}
 	for k := range b.Pages {
 		name := filepath.Join(dir, fmt.Sprintf(pageName, k+1))
-		if err := write(name, func(w io.Writer) error { return b.WriteSVG(w, k+1) }); err != nil {
+		if err := write(ctx, name, func(w io.Writer) error { return b.WriteSVG(w, k+1) }); err != nil {
 			return err
 		}
 	}

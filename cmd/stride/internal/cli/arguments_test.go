@@ -1,7 +1,9 @@
 package cli
 
 import (
+	"context"
 	"errors"
+	"fmt"
 	"testing"
 
 	"github.com/spf13/cobra"
@@ -60,6 +62,8 @@ func TestExitCode(t *testing.T) {
 		{search, nil, true, 130},
 		{search, Failure(wrong), true, 130},
 		{search, wrong, true, 2},
+		{search, ErrInterrupted, true, 130},
+		{search, fmt.Errorf("a file: %w", context.Canceled), true, 130},
 		{server, nil, true, 0},
 		{server, Failure(wrong), true, 1},
 	} {

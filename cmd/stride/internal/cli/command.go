@@ -7,8 +7,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"stride/internal/course"
 	"stride/maze"
-	"stride/maze/course"
 )
 
 // MustComplete lets the shell complete the value of a flag with the given values. It panics if

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"errors"
 
 	"github.com/spf13/cobra"
@@ -35,6 +36,11 @@ var ErrSilent = errors.New("")
 // ErrTwoForms is the error of a command that is told to print the same in two forms.
 var ErrTwoForms = errors.New("--json and --csv cannot both be given")
 
+// GivenUp reports whether an error only says that something was interrupted.
+func GivenUp(err error) bool {
+	return errors.Is(err, ErrInterrupted) || errors.Is(err, context.Canceled)
+}
+
 // endless is the annotation of commands that run until they are stopped.
 const endless = "runs until it is stopped"
 
@@ -50,7 +56,8 @@ func MarkEndless(cmd *cobra.Command) {
 // ExitCode returns the exit code of a command that ended with err, or was interrupted.
 func ExitCode(cmd *cobra.Command, err error, interrupted bool) int {
 	var failure FailureError
-	switch failed := errors.As(err, &failure); {
+	failed := errors.As(err, &failure) || interrupted && GivenUp(err)
+	switch {
 	case err != nil && !failed:
 		return ExitUsage
 	case interrupted && (cmd == nil || cmd.Annotations[endless] == ""):

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -12,31 +13,56 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
+	"stride/internal/disk"
 	"stride/maze"
 )
 
-// ErrInterrupted is returned when a command is interrupted while it waits for its input.
-var ErrInterrupted = errors.New("interrupted while reading")
+// ErrInterrupted is the error of a command that Ctrl-C ended while it waited or computed.
+var ErrInterrupted = disk.ErrInterrupted
 
-// ReadText reads the text that an argument names: standard input for "-", or else the file
-// of that name. If there is no such file and the argument contains a colon, it is the ID of
-// a puzzle, and itself the text. The name is what errors call the source; it is empty for an ID.
-func ReadText(cmd *cobra.Command, arg string) (text []byte, name string, err error) {
+// TextLimit is the longest text that is read: a maze, a level, moves, a plan, a list.
+// docs/command-line.md lists it with the other limits.
+const TextLimit = maze.MaxInput
+
+// Open opens the input that an argument names: standard input for "-", or else the file, pipe or
+// device of that name. It ends with Ctrl-C, and with an error after limit bytes unless limit is 0.
+// A byte order mark is skipped. The name is what errors call the input.
+func Open(cmd *cobra.Command, arg string, limit int64) (in io.ReadCloser, name string, err error) {
 	if arg == "-" {
-		name = "standard input"
-		text, err = Interruptible(cmd.Context(), func() ([]byte, error) { return maze.ReadText(Stdin(cmd)) })
-		return text, name, InputError(name, err)
-	}
-	file, err := os.Open(arg)
-	if err != nil {
-		if errors.Is(err, os.ErrNotExist) && strings.Contains(arg, ":") {
-			return []byte(arg), "", nil
-		}
+		in, name = io.NopCloser(disk.NewReader(cmd.Context(), Stdin(cmd), limit)), "standard input"
+	} else if in, err = disk.Open(cmd.Context(), arg, limit); err != nil {
 		return nil, arg, err
+	} else {
+		name = arg
 	}
-	defer file.Close()
-	text, err = maze.ReadText(file)
-	return text, arg, InputError(arg, err)
+	text := bufio.NewReader(in)
+	if mark, err := text.Peek(len(byteOrderMark)); err == nil && string(mark) == byteOrderMark {
+		_, _ = text.Discard(len(byteOrderMark)) // it has been read
+	}
+	return input{text, in}, name, nil
+}
+
+const byteOrderMark = "\ufeff"
+
+type input struct {
+	io.Reader
+	io.Closer
+}
+
+// ReadText reads the text that an argument names, as Open does. If there is no such file and the
+// argument contains a colon, it is the ID of a puzzle, and itself the text. The name is empty for an
+// ID.
+func ReadText(cmd *cobra.Command, arg string) (text []byte, name string, err error) {
+	in, name, err := Open(cmd, arg, TextLimit)
+	if errors.Is(err, os.ErrNotExist) && strings.Contains(arg, ":") {
+		return []byte(arg), "", nil
+	}
+	if err != nil {
+		return nil, name, err
+	}
+	defer in.Close()
+	text, err = io.ReadAll(in)
+	return text, name, InputError(name, err)
 }
 
 // Stdin returns standard input. If it is a terminal, it first says on standard error that the
@@ -62,39 +88,9 @@ func InputError(name string, err error) error {
 	return fmt.Errorf("%s: %w", name, err)
 }
 
-// Interruptible returns what read returns, or ErrInterrupted as soon as ctx ends. A read from
-// a terminal or a pipe cannot be cancelled, so its goroutine is left behind then.
-func Interruptible[T any](ctx context.Context, read func() (T, error)) (T, error) {
-	type outcome struct {
-		value T
-		err   error
-	}
-	done := make(chan outcome, 1)
-	go func() {
-		value, err := read()
-		done <- outcome{value, err}
-	}()
-	select {
-	case o := <-done:
-		return o.value, o.err
-	case <-ctx.Done():
-		var none T
-		return none, Failure(ErrInterrupted)
-	}
-}
-
 // InterruptibleReader returns a reader whose reads end with ErrInterrupted when ctx ends.
 func InterruptibleReader(ctx context.Context, r io.Reader) io.Reader {
-	return interruptibleReader{ctx, r}
-}
-
-type interruptibleReader struct {
-	ctx context.Context
-	io.Reader
-}
-
-func (r interruptibleReader) Read(p []byte) (int, error) {
-	return Interruptible(r.ctx, func() (int, error) { return r.Reader.Read(p) })
+	return disk.NewReader(ctx, r, 0)
 }
 
 // Printer prints formatted text to W and keeps the first error, after which it prints nothing.

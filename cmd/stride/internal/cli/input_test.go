@@ -1,28 +1,30 @@
 package cli
 
 import (
-	"context"
-	"errors"
 	"io"
+	"os"
+	"path/filepath"
 	"testing"
 
-	"stride/maze"
+	"github.com/spf13/cobra"
 )
 
-// TestInterruptible gives up a read that never ends, with the exit code of a
-// failure, and lets one that ends have its own result and error.
-func TestInterruptible(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	x, err := Interruptible(ctx, func() (int, error) { return 7, io.ErrUnexpectedEOF })
-	if x != 7 || err != io.ErrUnexpectedEOF {
-		t.Errorf("a read that ends: %d, %v", x, err)
-	}
-	cancel()
-	hangs, write := io.Pipe()
-	defer write.Close()
-	_, err = Interruptible(ctx, func() (*maze.Grid, error) { return maze.Read(hangs) })
-	var code FailureError
-	if !errors.Is(err, ErrInterrupted) || !errors.As(err, &code) {
-		t.Errorf("a read that hangs: %v", err)
+// TestOpenMark reads texts with and without a byte order mark.
+func TestOpenMark(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "text")
+	cmd := new(cobra.Command)
+	cmd.SetContext(t.Context())
+	for text, want := range map[string]string{"\ufeff1 0": "1 0", "1 0": "1 0", "\ufeff": "", "1": "1", "": ""} {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		in, _, err := Open(cmd, name, TextLimit)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := io.ReadAll(in); string(got) != want || err != nil {
+			t.Errorf("%q: read %q, error %v", text, got, err)
+		}
+		in.Close()
 	}
 }

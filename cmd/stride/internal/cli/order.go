@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -98,11 +99,11 @@ type OrderFlags struct {
 func (f *OrderFlags) Register(cmd *cobra.Command, puzzle, jumps, same string) {
 	flags := cmd.Flags()
 	BandVar(cmd, &f.Band, "difficulty", "make "+puzzle+" of this difficulty for people: "+strings.Join(band.Names(), ", "))
-	RangeVar(cmd, &f.Length, "length", fmt.Sprintf("make %s whose shortest solution has so many %s, as a number or a range such as 8-12", puzzle, jumps))
-	flags.IntVar(&f.Count, "count", 1, "make so many "+puzzle)
+	RangeVar(cmd, &f.Length, "length", fmt.Sprintf("make %s whose shortest solution has this number of %s, as a number or a range such as 8-12", puzzle, jumps))
+	flags.IntVar(&f.Count, "count", 1, "number of "+puzzle)
 	flags.BoolVar(&f.Distinct, "distinct", false, "make "+puzzle+" no two of which are the same, "+same)
 	flags.BoolVar(&f.ids, "ids", false, "print only the IDs, one on each line")
-	flags.StringVar(&f.out, "out", "", "write each of the "+puzzle+" into a file of this `FOLDER`, 1.txt and so on, instead of printing it")
+	flags.StringVar(&f.out, "out", "", "write each of the "+puzzle+" into a file of this `FOLDER`, such as 1.txt, or 01.txt if there are ten or more, instead of printing it")
 }
 
 // Asked reports whether one of the flags of the wish is given.
@@ -126,7 +127,35 @@ func (f *OrderFlags) Check(asJSON bool) error {
 	case asJSON && f.out != "":
 		return errors.New("--json does not go with --out")
 	}
+	return f.checkFolder()
+}
+
+// numbered is the name of a file that another call may have written.
+var numbered = regexp.MustCompile(`^0*[1-9][0-9]*\.txt$`)
+
+// checkFolder refuses a folder with puzzles of another call that this one would not replace, so that
+// they do not mix.
+func (f *OrderFlags) checkFolder() error {
+	if f.out == "" {
+		return nil
+	}
+	entries, err := os.ReadDir(f.out)
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	for _, e := range entries {
+		name := e.Name()
+		if k, _ := strconv.Atoi(strings.TrimSuffix(name, ".txt")); numbered.MatchString(name) && (k > f.Count || name != f.fileName(k)) {
+			return fmt.Errorf("--out %s: the folder holds %s of an earlier call, which %s would not replace: empty it, or choose another one", f.out, name, Count(f.Count, "puzzle"))
+		}
+	}
 	return nil
+}
+
+// fileName returns the name of the file of a puzzle, from 1. All names are equally long, so that they
+// are listed in the order of their numbers.
+func (f *OrderFlags) fileName(k int) string {
+	return fmt.Sprintf("%0*d.txt", len(strconv.Itoa(f.Count)), k)
 }
 
 // Ordered is a puzzle made to order, for printing.
@@ -168,9 +197,8 @@ func (f *OrderFlags) writeFiles(made []Ordered) error {
 	if err := os.MkdirAll(f.out, 0o777); err != nil {
 		return err
 	}
-	digits := len(strconv.Itoa(f.Count))
 	for k, o := range made {
-		name := filepath.Join(f.out, fmt.Sprintf("%0*d.txt", digits, k+1))
+		name := filepath.Join(f.out, f.fileName(k+1))
 		if err := disk.ReplaceBy(name, o.WriteText); err != nil {
 			return err
 		}

@@ -1,10 +1,27 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
 	"sync"
+
+	"stride/internal/disk"
 )
+
+// WriteFile gives the file of a flag such as --out the content that write writes, as disk.ReplaceBy
+// does. Waiting for a program that reads from a pipe ends with ctx.
+func WriteFile(ctx context.Context, name string, write func(io.Writer) error) error {
+	work := func() (struct{}, error) { return struct{}{}, disk.ReplaceBy(name, write) }
+	if info, err := os.Stat(name); err != nil || info.Mode()&fs.ModeNamedPipe == 0 {
+		_, err := work()
+		return Failure(err)
+	}
+	_, err := disk.Interruptible(ctx, work)
+	return Failure(err)
+}
 
 // Output wraps standard output. It keeps the first write error, after which it writes nothing
 // more. The program ends with exit code 1 if there was one, so that no failed write goes

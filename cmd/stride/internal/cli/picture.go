@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -100,21 +101,30 @@ func (p *Picture) Write(cmd *cobra.Command, d Drawing) error {
 	if err != nil {
 		return err
 	}
-	var picture bytes.Buffer
-	if form == formatTerminal {
-		colours := p.out == "" && IsTerminal(cmd.OutOrStdout()) && os.Getenv("NO_COLOR") == ""
-		err = d.Terminal(&picture, colours)
-	} else {
-		err = p.render(&picture, form, d.Figure)
+	picture, err := disk.Interruptible(cmd.Context(), func() ([]byte, error) {
+		var picture bytes.Buffer
+		if form == formatTerminal {
+			colours := p.out == "" && IsTerminal(cmd.OutOrStdout()) && os.Getenv("NO_COLOR") == ""
+			err := d.Terminal(&picture, colours)
+			return picture.Bytes(), err
+		}
+		err := p.render(&picture, form, d.Figure)
+		return picture.Bytes(), err
+	})
+	if pixels := new(figure.PixelsError); errors.As(err, &pixels) && p.width != 0 {
+		return fmt.Errorf("--width %d: %w", p.width, err)
 	}
 	if err != nil {
 		return Failure(err)
 	}
-	if p.out != "" {
-		return Failure(disk.Replace(p.out, picture.Bytes()))
+	write := func(w io.Writer) error {
+		_, err := w.Write(picture)
+		return err
 	}
-	_, err = cmd.OutOrStdout().Write(picture.Bytes())
-	return Failure(err)
+	if p.out != "" {
+		return WriteFile(cmd.Context(), p.out, write)
+	}
+	return Failure(write(cmd.OutOrStdout()))
 }
 
 // render writes the figure in one of the forms.

@@ -5,25 +5,25 @@ import (
 	"io"
 	"time"
 
-	"stride/maze/generate"
 	"stride/maze/optima"
+	"stride/maze/portfolio"
 )
 
 // ShowProgress shows the progress of a search for mazes as a line on w until stop is called,
 // which erases the line. It does nothing if w is not a terminal or quiet is set. The search
 // began at started and has the given time limit, where 0 stands for none.
-func ShowProgress(w io.Writer, quiet bool, started time.Time, limit time.Duration, o generate.Options, progress *generate.Progress) (stop func()) {
+func ShowProgress(w io.Writer, quiet bool, started time.Time, limit time.Duration, o portfolio.Options, progress *portfolio.Progress) (stop func()) {
+	bound, _ := optima.Bound(o.Params)
 	return NewStatusLine(w, quiet).Follow(func() string {
-		return progressLine(o, progress, time.Since(started), limit)
+		return progressLine(o, bound, progress, time.Since(started), limit)
 	})
 }
 
-// progressLine describes the state of a search: the best value, its share of the bound if one
-// is known (the proved optimum, where there is one), the steps, and the time left, or the time elapsed if there is no limit.
-func progressLine(o generate.Options, progress *generate.Progress, elapsed, limit time.Duration) string {
+// progressLine describes the state of a search: the best value, its share of the bound (the proved
+// optimum, where there is one) if that is a bound of the objective, the steps, and the time left, or the time elapsed if there is no limit.
+func progressLine(o portfolio.Options, bound int, progress *portfolio.Progress, elapsed, limit time.Duration) string {
 	best := "no maze yet"
 	if score, ok := progress.Score(); ok {
-		bound, _ := optima.Bound(o.Params)
 		switch {
 		case o.Objective.Neller:
 			best = fmt.Sprintf("energy %d", -score)

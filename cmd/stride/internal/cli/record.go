@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
+	"path/filepath"
 	"sync"
 
 	"github.com/spf13/cobra"
@@ -57,6 +59,12 @@ func (f *BookFlag) Use(open func(string, puzzle.Registry) (*records.Book, error)
 	path, err := f.Resolve()
 	if err != nil {
 		return err
+	}
+	// A book that --book names is not begun in a new folder, as the path may be mistyped.
+	if dir := filepath.Dir(path); f.Path != "" {
+		if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("--book %s: there is no folder %s; make it first, or correct the path", path, dir)
+		}
 	}
 	b, err := open(path, families.All)
 	if errors.Is(err, fs.ErrNotExist) {

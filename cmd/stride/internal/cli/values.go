@@ -133,9 +133,7 @@ func unknownFlag(cmd *cobra.Command, unknown *pflag.NotExistError) error {
 	}
 	var names []string
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
-		if !f.Hidden {
-			names = append(names, f.Name)
-		}
+		names = append(names, f.Name)
 	})
 	name := unknown.GetSpecifiedName()
 	err := fmt.Errorf("%s has no flag --%s", cmd.CommandPath(), name)

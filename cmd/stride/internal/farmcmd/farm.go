@@ -28,9 +28,9 @@ func New() *cobra.Command {
 		Use:   "farm",
 		Short: "Solve levels and generate mazes on many machines",
 		Long: `A farm consists of a server and any number of nodes that work for it. The nodes take
-levels and mazes from a queue, or all work together on one hard problem. The server
-trusts nothing that a node sends: it replays moves and evaluates mazes before it stores
-them. If a node falls silent, its items are handed out again.
+levels and mazes from a queue. The server trusts nothing that a node sends: it replays
+moves and evaluates mazes before it stores them. If a node falls silent, its items are
+handed out again.
 
   stride farm serve             start the server, on one machine
   stride farm join URL          work for it, on every other machine
@@ -49,7 +49,7 @@ environment variable ` + farmURLVariable + `, and the token in ` + farmTokenVari
 	}
 	cli.Group(c)
 	c.AddCommand(newServeCommand(), newJoinCommand(), newSubmitCommand(), newStatusCommand(),
-		newFetchCommand(), newWithdrawCommand(), newPermissionsCommand(), newMeasureCommand())
+		newFetchCommand(), newWithdrawCommand(), newPermissionsCommand())
 	return c
 }
 

@@ -79,8 +79,5 @@ func entryOf(r farm.Record) records.Entry {
 		Search: r.Result.Search, Version: r.Result.Version, Seed: r.Result.Seed, Seconds: max(r.Result.Seconds, records.Resolution.Seconds()),
 		Workers: r.Result.Workers, Where: r.Result.Node, Found: r.When,
 	}
-	if r.Result.Joint {
-		s.Workers = 0 // those of all nodes
-	}
 	return records.Entry{Problem: r.Item.Problem, Answer: r.Result.Answer, Source: s}
 }

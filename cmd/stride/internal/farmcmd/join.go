@@ -21,8 +21,7 @@ func newJoinCommand() *cobra.Command {
 		Use:   "join [URL]",
 		Short: "Work for a farm",
 		Long: `Join works for the farm at URL, which --farm may also give. It takes items from the queue, one for each core at a
-time, and works on joint items with all cores. If the connection is lost, it continues
-with the items that it has, and reconnects.
+time. If the connection is lost, it continues with the items that it has, and reconnects.
 
 Ctrl-C returns unfinished items at once, so that other nodes can take them, and ends
 the node within two seconds. The farm refuses a node that runs another version of the

@@ -78,7 +78,11 @@ permissions" prints the configuration that the cluster needs.`,
 			if (server.TLS.Cert == "") != (server.TLS.Key == "") {
 				return errPair
 			}
-			if server.Tokens, err = farmTokens(c, server, access.tokenFile); err != nil {
+			outside, err := server.Outside()
+			if err != nil {
+				return err
+			}
+			if server.Tokens, err = farmTokens(c, server.Folder, outside != "", access.tokenFile); err != nil {
 				return cli.Failure(err)
 			}
 			if err := server.Check(); err != nil {
@@ -100,8 +104,6 @@ permissions" prints the configuration that the cluster needs.`,
 	flags.Var(&budget, "memory", "memory that the server may use, such as 2GiB (default: half of the memory of the machine or container)")
 	flags.StringVar(&form, "log", cli.LogForms[0], "form of the log on standard error: text, json or none")
 	flags.BoolVar(&debug, "verbose", false, "log every result, not only unusual events")
-	cli.OldName(c, "dir", "out")
-	cli.OldName(c, "node", "name")
 	cli.MarkEndless(c)
 	cli.MustComplete(c, "log", func() []string { return cli.LogForms })
 	return c
@@ -110,17 +112,17 @@ permissions" prints the configuration that the cluster needs.`,
 // tokensName is the file of tokens in the folder of a farm.
 const tokensName = "tokens"
 
-// farmTokens returns the tokens of a server, or none if it serves this machine only. If it
-// creates them, it also prints how to hand them out.
-func farmTokens(c *cobra.Command, server farm.ServerOptions, file string) ([]farm.Token, error) {
+// farmTokens returns the tokens in a file. Without a file, they are in the folder of the farm, or there
+// are none if other machines cannot reach it. If farmTokens creates them, it also prints how to hand them out.
+func farmTokens(c *cobra.Command, folder string, outside bool, file string) ([]farm.Token, error) {
 	if file == "" {
-		if server.Local() {
+		if !outside {
 			return nil, nil
 		}
-		if err := os.MkdirAll(server.Folder, 0o700); err != nil {
+		if err := os.MkdirAll(folder, 0o700); err != nil {
 			return nil, err
 		}
-		file = filepath.Join(server.Folder, tokensName)
+		file = filepath.Join(folder, tokensName)
 	}
 	tokens, made, err := farm.MakeTokens(file)
 	if made {

@@ -32,9 +32,9 @@ func newStatusCommand() *cobra.Command {
 		Use:   "status",
 		Short: "Show the state of a farm",
 		Long: `Status prints the nodes of a farm, its queue, how many items are done, how many failed
-within their limits, how many wrong results were rejected, which items were set aside
-and why, and the best solutions of joint items so far. On a terminal the table is
-updated until Ctrl-C; otherwise it is printed once.
+within their limits, how many wrong results were rejected, and which items were set
+aside and why. On a terminal the table is updated until Ctrl-C; otherwise it is printed
+once.
 
 Only nodes that answer within half a second are listed.`,
 		Example: `  stride farm status
@@ -129,20 +129,6 @@ func printFarm(w io.Writer, s farm.Status) error {
 		if more := s.Aside - len(s.Asides); more > 0 {
 			fmt.Fprintf(w, "  and %d more\n", more)
 		}
-	}
-	for _, j := range s.Joint {
-		state := "waiting for nodes"
-		switch {
-		case j.Over:
-			state = "over"
-		case !j.Begun.IsZero():
-			state = "in work for " + time.Since(j.Begun).Round(time.Second).String()
-		}
-		fmt.Fprintf(w, "together: %s (%s), %s", j.Problem, j.ID, state)
-		if len(j.Values) > 0 {
-			fmt.Fprintf(w, ", best so far %d of at most %d", j.Values[0], j.Bound)
-		}
-		fmt.Fprintln(w)
 	}
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(t, "\nnode\tworkers\tdone\tin work\n")

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strconv"
 	"strings"
 	"time"
@@ -25,13 +24,10 @@ type submitFlags struct {
 	game   cli.SecretFlag
 	board  string
 	file   string
-	maze   string
 	limit  time.Duration
 	steps  int64
 	seed   uint64
 	runs   int
-	seeds  []uint // the old form of seed and runs
-	joint  bool
 }
 
 func newSubmitCommand() *cobra.Command {
@@ -45,9 +41,7 @@ func newSubmitCommand() *cobra.Command {
 		Short: "Submit problems to a farm",
 		Long: `Submit gives problems to a farm: mazes to generate and levels to solve. A problem is
 named as in other commands, such as 10 10 1 9 or 300, or by its key, such as
-maze:10x10:1-9. Each problem is an item of its own that one core works on, unless
---together is given: then all nodes interrupt their work on the queue and work together
-on the one problem until it is done.
+maze:10x10:1-9. Each problem is an item of its own that one core works on.
 
 An item that the farm already knows is left as it is; one that failed is handed out
 again with the new limits. So you can simply repeat an interrupted submission.
@@ -57,10 +51,9 @@ its own, such as 30s. Empty lines and lines that begin with # are ignored.`,
 		Example: `  stride farm submit --levels 1-1000 --time 10m
   stride farm submit --levels 600,800 --game alpha
   stride farm submit --problems bench/sweep.txt --time 10s --runs 3
-  stride farm submit --together 1000
-  stride farm submit --together 100 100 1 4 --time 10m`,
+  stride farm submit 100 100 1 4 --time 10m`,
 		RunE: func(c *cobra.Command, args []string) error {
-			items, err := s.items(args)
+			items, err := s.items(c, args)
 			if err != nil {
 				return err
 			}
@@ -69,7 +62,7 @@ its own, such as 30s. Empty lines and lines that begin with # are ignored.`,
 				return err
 			}
 			defer f.Close()
-			done, err := f.Submit(c.Context(), items, s.joint)
+			done, err := f.Submit(c.Context(), items)
 			if err != nil {
 				return cli.Failure(fmt.Errorf("%w; the same command goes on from here", err))
 			}
@@ -86,19 +79,12 @@ its own, such as 30s. Empty lines and lines that begin with # are ignored.`,
 	s.game.Register(c)
 	flags.StringVar(&s.board, "board", "", "`FILE` with a level that is not an official one")
 	flags.StringVar(&s.file, "problems", "", "`FILE` with problems, one per line")
-	flags.BoolVar(&s.joint, "together", false, "let all nodes work together on this one item")
 	cli.DurationVar(flags, &s.limit, "time", 0, "time limit of each item, such as 90s or 10m; 0 for one minute for mazes, and for none for levels")
 	cli.CountVar(flags, &s.steps, "steps", 0, "limit on the steps of each item, such as 1000000 or 1e6; 0 for none")
 	flags.Uint64Var(&s.seed, "seed", cli.FirstSeed, "seed of the search, or of the first of several runs")
 	flags.IntVar(&s.runs, "runs", 1, "number of times to generate each maze, each time with the next seed")
 	access.registerURL(c)
 	flags.BoolVar(&asJSON, "json", false, "print the counts as one line of JSON")
-	flags.StringVar(&s.file, "mazes", "", "old name of --problems")
-	flags.StringVar(&s.maze, "maze", "", "problem to submit, an old form of the argument")
-	flags.UintSliceVar(&s.seeds, "seeds", nil, "seeds of the searches")
-	cli.Retire(c, "mazes", "use --problems")
-	cli.Retire(c, "maze", "give the problem as an argument")
-	cli.Retire(c, "seeds", "use --seed with the first one, and --runs")
 	return c
 }
 
@@ -106,7 +92,7 @@ its own, such as 30s. Empty lines and lines that begin with # are ignored.`,
 const defaultOpenTime = time.Minute
 
 // items returns the items that the arguments and the flags describe.
-func (s *submitFlags) items(args []string) (items []farm.Item, err error) {
+func (s *submitFlags) items(cmd *cobra.Command, args []string) (items []farm.Item, err error) {
 	if s.limit < 0 || s.steps < 0 {
 		return nil, errors.New("--time and --steps must not be negative")
 	}
@@ -132,7 +118,7 @@ func (s *submitFlags) items(args []string) (items []farm.Item, err error) {
 		}
 	}
 	if s.board != "" {
-		p, err := boardProblem(s.board)
+		p, err := boardProblem(cmd, s.board)
 		if err := add(p, s.limit, err); err != nil {
 			return nil, fmt.Errorf("%s: %w", s.board, err)
 		}
@@ -142,28 +128,18 @@ func (s *submitFlags) items(args []string) (items []farm.Item, err error) {
 			return nil, err
 		}
 	}
-	if s.maze != "" {
-		if err := add(s.line(strings.Fields(s.maze))); err != nil {
-			return nil, fmt.Errorf("--maze: %w", err)
-		}
-	}
 	if s.file != "" {
-		file, err := os.Open(s.file)
+		file, name, err := cli.Open(cmd, s.file, cli.TextLimit)
 		if err != nil {
 			return nil, err
 		}
 		defer file.Close()
 		if err := eachProblem(file, func(words []string) error { return add(s.line(words)) }); err != nil {
-			return nil, fmt.Errorf("%s, %w", s.file, err)
+			return nil, fmt.Errorf("%s, %w", name, err)
 		}
 	}
-	switch {
-	case len(items) == 0:
+	if len(items) == 0 {
 		return nil, errors.New("nothing to submit: name a problem, or give --levels, --board or --problems")
-	case s.joint && len(items) > 1:
-		return nil, fmt.Errorf("--together is for one item, not for %d", len(items))
-	case s.joint && s.steps > 0:
-		return nil, errors.New("--together does not take --steps: use --time")
 	}
 	return items, nil
 }
@@ -178,18 +154,17 @@ func (s *submitFlags) limited(p puzzle.Problem, limit time.Duration) ([]farm.Ite
 	for k := range s.runs {
 		l.Seeds = append(l.Seeds, s.seed+uint64(k))
 	}
-	if len(s.seeds) > 0 {
-		l.Seeds = nil
-	}
-	for _, seed := range s.seeds {
-		l.Seeds = append(l.Seeds, uint64(seed))
-	}
 	return farm.Items(p, l)
 }
 
 // boardProblem reads the problem of a file with a level.
-func boardProblem(name string) (puzzle.Problem, error) {
-	text, err := os.ReadFile(name)
+func boardProblem(cmd *cobra.Command, name string) (puzzle.Problem, error) {
+	in, _, err := cli.Open(cmd, name, cli.TextLimit)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	text, err := io.ReadAll(in)
 	if err != nil {
 		return nil, err
 	}
@@ -217,6 +192,9 @@ func eachProblem(text io.Reader, do func(words []string) error) error {
 		if err := do(words); err != nil {
 			return fmt.Errorf("line %d: %w", k, err)
 		}
+	}
+	if errors.Is(lines.Err(), bufio.ErrTooLong) {
+		return errors.New("a line is too long for a problem")
 	}
 	return lines.Err()
 }

@@ -14,10 +14,10 @@ func newWithdrawCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "withdraw ID...",
 		Short: "Withdraw items from a farm",
-		Long: `Withdraw withdraws items that are not done. Items in the queue are no longer handed
-out, and nodes stop working on joint items. Results that are already stored stay. A
-submitter can withdraw items that were submitted with the same token; an administrator
-can withdraw any item.`,
+		Long: `Withdraw withdraws items that are not done. They are no longer handed out, and a result
+that a node still sends is thrown away. Results that are already stored stay. A submitter
+can withdraw items that were submitted with the same token; an administrator can withdraw
+any item.`,
 		Example: `  stride farm withdraw shift-300-0d41385dbfb0d37d`,
 		Args:    cli.Takes(1, -1, "the IDs of the items to withdraw"),
 		RunE: func(c *cobra.Command, args []string) error {

@@ -18,7 +18,7 @@ import (
 	"stride/grade/gradescope"
 	"stride/grade/report"
 	"stride/grade/sandbox"
-	"stride/internal/disk"
+	"stride/internal/journal"
 	"stride/maze"
 	"stride/puzzle/families"
 	"stride/puzzle/jumpmaze"
@@ -43,8 +43,8 @@ func New() *cobra.Command {
 		Use:   "grade PLAN SUBMISSION...",
 		Short: "Grade programs of students that make jump mazes",
 		Long: `Grade the programs that students hand in for the course's project. PLAN is a short file
-in YAML; a SUBMISSION is a folder, an archive (.tar, .tar.gz, .tgz, .zip), or a folder
-that holds nothing but such folders and archives.
+in YAML; a SUBMISSION is a folder or an archive (.tar, .tar.gz, .tgz, .zip), or a folder or
+an archive of those of a class. A folder with a makefile or the program is one submission.
 
 Each submission is unpacked, built, and run several times on each configuration of the
 plan. The maze is evaluated and the report is compared with the truth. A maze earns full
@@ -95,19 +95,23 @@ names what is not, and --require-isolation refuses to go on then.`,
 			if err != nil {
 				return err
 			}
-			submissions, err := grade.Find(args[1:], f.single)
+			if err := plan.CheckReadable(); err != nil {
+				return cli.InputError(args[0], err)
+			}
+			submissions, notes, err := grade.Find(plan, args[1:], f.single)
 			if err != nil {
 				return err
+			}
+			for _, note := range notes {
+				fmt.Fprintf(cmd.ErrOrStderr(), "stride: %s\n", note)
 			}
 			if f.gradescope != "" && len(submissions) != 1 {
 				return fmt.Errorf("--gradescope is for one submission, and there are %d", len(submissions))
 			}
-			return f.run(cmd, plan, submissions)
+			return f.run(cmd, args[0], plan, submissions, notes)
 		},
 	}
-	cmd.SetFlagErrorFunc(cli.ExplainFlag)
 	flags := cmd.Flags()
-	flags.SortFlags = false
 	flags.StringVar(&f.out, "out", "", "folder `DIR` that receives the runs and the results; it is created if it does not exist")
 	flags.BoolVar(&f.isolation, "require-isolation", false, "run nothing unless all protections are in force")
 	flags.BoolVar(&f.single, "single", false, "each SUBMISSION is a single one, even a folder of folders")
@@ -132,7 +136,7 @@ func readPlan(cmd *cobra.Command, name string) (*grade.Plan, []byte, error) {
 }
 
 // run grades, and writes and prints the results.
-func (f *gradeFlags) run(cmd *cobra.Command, plan *grade.Plan, submissions []grade.Submission) (err error) {
+func (f *gradeFlags) run(cmd *cobra.Command, planFile string, plan *grade.Plan, submissions []grade.Submission, notes []string) (err error) {
 	ctx := cmd.Context()
 	isolation := sandbox.Detect(ctx)
 	protections := isolation.Protections()
@@ -143,17 +147,23 @@ func (f *gradeFlags) run(cmd *cobra.Command, plan *grade.Plan, submissions []gra
 		fmt.Fprintf(cmd.ErrOrStderr(), "stride: protections in force: %s\nstride: NOT in force: %s; see stride grade protections\n", names(protections, true), open)
 	}
 	g, err := grade.Open(f.out, plan, submissions)
+	if other := (*journal.OtherError)(nil); errors.As(err, &other) {
+		return err
+	}
 	if err != nil {
 		return cli.Failure(err)
 	}
 	defer func() { err = errors.Join(err, cli.Failure(g.Close())) }()
-	g.Isolation, g.Parallel = isolation, f.parallel
+	g.Isolation, g.Parallel, g.Notes = isolation, f.parallel, notes
 	known, closeBook, err := knownOf(&f.book)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, cli.Failure(closeBook())) }()
-	g.Known = known
+	g.Known, g.Hidden = known, []string{planFile}
+	if book, err := f.book.Resolve(); err == nil { // and the files that SQLite keeps next to it
+		g.Hidden = append(g.Hidden, book, book+"-wal", book+"-shm")
+	}
 
 	done := cli.NewStatusLine(cmd.ErrOrStderr(), f.quiet).Follow(func() string {
 		s := g.Status()
@@ -171,7 +181,7 @@ func (f *gradeFlags) run(cmd *cobra.Command, plan *grade.Plan, submissions []gra
 	if err != nil {
 		return cli.Failure(err)
 	}
-	if err := f.write(cmd.OutOrStdout(), r, protections); err != nil {
+	if err := f.write(ctx, cmd.OutOrStdout(), r, protections); err != nil {
 		return cli.Failure(err)
 	}
 	if ran != nil {
@@ -183,7 +193,7 @@ func (f *gradeFlags) run(cmd *cobra.Command, plan *grade.Plan, submissions []gra
 }
 
 // write writes the files of the results, and prints the table.
-func (f *gradeFlags) write(out io.Writer, r *grade.Results, protections []sandbox.Protection) error {
+func (f *gradeFlags) write(ctx context.Context, out io.Writer, r *grade.Results, protections []sandbox.Protection) error {
 	if err := report.Write(f.out, r, protections); err != nil {
 		return err
 	}
@@ -192,7 +202,11 @@ func (f *gradeFlags) write(out io.Writer, r *grade.Results, protections []sandbo
 		if err != nil {
 			return err
 		}
-		if err := disk.Replace(f.gradescope, text); err != nil {
+		err = cli.WriteFile(ctx, f.gradescope, func(w io.Writer) error {
+			_, err := w.Write(text)
+			return err
+		})
+		if err != nil {
 			return err
 		}
 	}
@@ -284,7 +298,6 @@ force.`,
 			return nil
 		},
 	}
-	cmd.SetFlagErrorFunc(cli.ExplainFlag)
 	cmd.Flags().BoolVar(&asJSON, "json", false, cli.JSONHelp)
 	return cmd
 }
@@ -319,6 +332,10 @@ of its system, build another one and name it by --program.`,
 					return cli.Failure(err)
 				}
 			}
+			binary, err := gradescope.ReadProgram(program) // the thresholds may take long
+			if err != nil {
+				return cli.Failure(err)
+			}
 			known, closeBook, err := knownOf(&book)
 			if err != nil {
 				return err
@@ -327,14 +344,13 @@ of its system, build another one and name it by --program.`,
 			if err := errors.Join(err, closeBook()); err != nil {
 				return cli.Failure(err)
 			}
-			if err := gradescope.WriteAutograder(args[0], plan, text, program); err != nil {
+			if err := gradescope.WriteAutograder(args[0], plan, text, binary); err != nil {
 				return cli.Failure(err)
 			}
 			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: the files of an autograder, to be uploaded as one zip archive\nthe runs of a submission take up to %v, and its build up to %v: set the time limit of Gradescope accordingly\n", args[0], plan.Longest(), plan.BuildTime)
 			return cli.Failure(err)
 		},
 	}
-	cmd.SetFlagErrorFunc(cli.ExplainFlag)
 	book.Register(cmd)
 	cmd.Flags().StringVar(&program, "program", "", "`FILE` with the program for Gradescope (default: this program)")
 	return cmd

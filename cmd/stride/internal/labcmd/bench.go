@@ -1,18 +1,17 @@
 package labcmd
 
 import (
+	"bufio"
+	"errors"
 	"fmt"
-	"os"
-	"strconv"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"stride/cmd/stride/internal/cli"
+	"stride/internal/course"
 	"stride/lab"
 	"stride/lab/mazes"
 	"stride/lab/report"
-	"stride/maze/course"
 	"stride/puzzle/jumpmaze"
 )
 
@@ -29,7 +28,6 @@ func NewBench() *cobra.Command {
 		algorithm string
 		configs   []string
 		file      string
-		seeds     string
 	)
 	c := &cobra.Command{
 		Use:   "bench",
@@ -46,17 +44,7 @@ runs are kept in a folder, and the same command continues there.`,
   stride maze bench --configs list.txt --algorithm annealing --out out/bench`,
 		Args: cli.TakesNone,
 		RunE: func(c *cobra.Command, _ []string) error {
-			if seeds != "" {
-				if c.Flags().Changed("runs") || c.Flags().Changed("seed") {
-					return fmt.Errorf("--seeds cannot be given together with --seed or --runs")
-				}
-				var err error
-				if flags.seed, flags.runs, err = parseSeeds(seeds); err != nil {
-					return err
-				}
-				seeds = ""
-			}
-			instances, err := instancesOf(configs, file, benchConfigs)
+			instances, err := instancesOf(c, configs, file, benchConfigs)
 			if err != nil {
 				return err
 			}
@@ -66,8 +54,7 @@ runs are kept in a folder, and the same command continues there.`,
 			if err != nil {
 				return err
 			}
-			_, err = flags.run(c, study)
-			return err
+			return flags.run(c, study)
 		},
 	}
 	c.SetFlagErrorFunc(cli.ExplainFlag)
@@ -75,36 +62,19 @@ runs are kept in a folder, and the same command continues there.`,
 	c.Flags().StringVar(&file, "configs", "", "`FILE` with configurations, one per line")
 	cli.AddAlgorithmFlag(c, &algorithm, jumpmaze.Family)
 	flags.register(c)
-	c.Flags().StringVar(&seeds, "seeds", "", "consecutive seeds, such as 1,2,3")
-	cli.Retire(c, "seeds", "use --seed with the first one, and --runs")
 	return c
 }
 
-// parseSeeds reads a list of consecutive seeds.
-func parseSeeds(text string) (first uint64, count int, err error) {
-	for k, word := range strings.Split(text, ",") {
-		seed, err := strconv.ParseUint(strings.TrimSpace(word), 10, 64)
-		if err != nil {
-			return 0, 0, fmt.Errorf("--seeds holds %q: it must be whole numbers with commas between them, as in 1,2,3", word)
-		}
-		if k == 0 {
-			first = seed
-		}
-		if seed != first+uint64(k) {
-			return 0, 0, fmt.Errorf("--seeds is %s: the numbers must follow each other, as in 1,2,3", text)
-		}
-		count++
-	}
-	return first, count, nil
-}
-
-func readConfigs(name string) ([]string, error) {
-	file, err := os.Open(name)
+func readConfigs(cmd *cobra.Command, name string) ([]string, error) {
+	file, name, err := cli.Open(cmd, name, cli.TextLimit)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
 	configs, err := mazes.ReadInstances(file)
+	if errors.Is(err, bufio.ErrTooLong) {
+		err = errors.New("a line is too long for a configuration")
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}

@@ -1,3 +1,2 @@
-// Package labcmd provides the commands that run experiments: stride lab, and those of other
-// groups that are short names for experiments with presets.
+// Package labcmd provides the commands that run experiments: stride lab, and stride maze bench.
 package labcmd

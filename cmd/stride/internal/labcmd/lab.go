@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os/exec"
+	"regexp"
 	"strings"
 	"sync"
 	"time"
@@ -15,6 +17,7 @@ import (
 	"stride/cmd/stride/internal/cli"
 	"stride/internal/journal"
 	"stride/lab"
+	"stride/lab/mazes"
 	"stride/lab/report"
 	"stride/search"
 )
@@ -26,26 +29,23 @@ func New() *cobra.Command {
 		Short: "Compare searches by experiment, with statistics and a report",
 		Long: `Run several searches on the same instances with the same seeds and budgets, and
 compare their results: by medians and quartiles, significance tests with corrected
-p-values, effect sizes, curves, box plots, and a report to hand in.
+p-values, effect sizes, curves, and a report to hand in.
 
 An experiment is stored in a folder, which receives each run as soon as it ends. If
 the experiment is stopped at any moment, even by kill -9, the same command continues
 where it left off. With a larger number of --runs, it performs the additional runs.
 
-"stride lab targets" analyses an experiment by the time to given values, "stride lab
-merge" joins parts made on several machines, "stride lab export" writes the runs for
-IOHanalyzer, and "stride lab tune" finds parameters of a search and tests them.
+"stride lab targets" analyses an experiment by the time to given values.
 
-"stride maze bench", "stride shift compare" and "stride shift measure" are experiments
-with other defaults and another table. "stride lab astar" is a separate experiment
-about A*.`,
+"stride maze bench" is an experiment with the whole generator. "stride lab astar" is a
+separate experiment about A*.`,
 		Example: `  stride lab maze --steps 200000 --out out/lab
   stride lab shift --levels 50-100/25 --runs 5 --out out/levels
   stride lab report out/lab
   stride lab targets out/lab --of optimum --targets 0.9,0.95,1`,
 	}
 	cli.Group(c)
-	c.AddCommand(newMazeCommand(), newShiftCommand(), newReportCommand(), newMergeCommand(), newTuneCommand(), newTargetsCommand(), newExportCommand(), newAstarCommand())
+	c.AddCommand(newMazeCommand(), newShiftCommand(), newReportCommand(), newTargetsCommand(), newAstarCommand())
 	return c
 }
 
@@ -124,9 +124,6 @@ func commandLine(c *cobra.Command) string {
 		case "help", "json", "csv", "quiet":
 			return
 		}
-		if f.Hidden {
-			return // an old name of another flag
-		}
 		switch value := f.Value.(type) {
 		case pflag.SliceValue:
 			list := value.GetSlice()
@@ -141,6 +138,8 @@ func commandLine(c *cobra.Command) string {
 			case !f.Changed && strings.Trim(text, "0s") == "":
 			case f.Value.Type() == "bool" && text == "true":
 				words = append(words, "--"+f.Name)
+			case f.Value.Type() == "bool" && f.Changed:
+				words = append(words, "--"+f.Name+"=false")
 			case f.Value.Type() != "bool" && text != "":
 				words = append(words, "--"+f.Name, quoted(text))
 			}
@@ -157,11 +156,33 @@ func quoted(text string) string {
 	return text
 }
 
-// run performs a study and prints its report, even if the study is stopped. The report is nil
-// if there are no runs to report.
-func (f *labFlags) run(c *cobra.Command, study lab.Study) (*report.Report, error) {
+// plainWord is the first word of a command that the shell takes as it stands.
+var plainWord = regexp.MustCompile(`^[\pL\pN_./+-]+$`)
+
+// checkPrograms returns an error if the shell does not find an external program. Otherwise the other contestants
+// would make all their runs next to one that fails in each of its own.
+func checkPrograms(ctx context.Context, p lab.Plan) error {
+	for _, name := range p.Contestants {
+		command, external := p.Settings[mazes.ExternalSetting+name] // also that of levels
+		words := strings.Fields(command)
+		if !external || len(words) == 0 || !plainWord.MatchString(words[0]) {
+			continue
+		}
+		var exit *exec.ExitError
+		if err := exec.CommandContext(ctx, "sh", "-c", `command -v "$0"`, words[0]).Run(); errors.As(err, &exit) && ctx.Err() == nil {
+			return fmt.Errorf("--external %s: there is no program %s: give the path of one, or its name if it is in the PATH", name, words[0])
+		}
+	}
+	return nil
+}
+
+// run performs a study and prints its report, even if the study is stopped.
+func (f *labFlags) run(c *cobra.Command, study lab.Study) error {
 	if err := study.Check(); err != nil {
-		return nil, err
+		return err
+	}
+	if err := checkPrograms(c.Context(), study.Plan); err != nil {
+		return err
 	}
 	show := &labProgress{experiment: lab.Experiment{Header: lab.Header{Plan: study.Plan}}}
 	study.Resume, study.Begin, study.Done = show.resume, show.next, show.add
@@ -170,43 +191,41 @@ func (f *labFlags) run(c *cobra.Command, study lab.Study) (*report.Report, error
 	done()
 	var other *journal.OtherError
 	if errors.As(err, &other) {
-		return nil, err
+		return err
 	}
 	if err != nil && !errors.Is(err, context.Canceled) {
-		return nil, cli.Failure(err)
+		return cli.Failure(err)
 	}
-	var r *report.Report
 	if len(e.Records) > 0 {
-		var failed error
-		if r, failed = f.report(c, study.Folder, e); failed != nil {
-			return nil, cli.Failure(failed)
+		if failed := f.report(c, study.Folder, e); failed != nil {
+			return cli.Failure(failed)
 		}
 	}
 	if err != nil {
 		err = report.Stopped(e, study.Folder != "")
 	}
-	return r, cli.Failure(err)
+	return cli.Failure(err)
 }
 
 // report writes the files that are derived from an experiment if it has a folder, and prints
 // the summary.
-func (f *labFlags) report(c *cobra.Command, folder string, e lab.Experiment) (*report.Report, error) {
+func (f *labFlags) report(c *cobra.Command, folder string, e lab.Experiment) error {
 	var r *report.Report
 	if folder == "" {
 		r = report.New(e)
 	} else {
 		var err error
 		if r, err = report.Write(folder); err != nil {
-			return nil, err
+			return err
 		}
 	}
 	switch out := c.OutOrStdout(); {
 	case f.asJSON:
-		return r, r.WriteJSON(out)
+		return r.WriteJSON(out)
 	case f.asCSV:
-		return r, r.WriteCSV(out)
+		return r.WriteCSV(out)
 	default:
-		return r, f.text(r, out)
+		return f.text(r, out)
 	}
 }
 

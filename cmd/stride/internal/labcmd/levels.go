@@ -12,12 +12,10 @@ import (
 	"stride/internal/memory"
 	"stride/lab"
 	"stride/lab/levels"
-	"stride/puzzle/numbershift"
-	"stride/shift/solver"
+	"stride/shift/published"
 )
 
-// levelFlags are the flags of all experiments with the searches that solve levels. The values
-// that they have before register is called are the defaults.
+// levelFlags are the flags of an experiment with the searches that solve levels.
 type levelFlags struct {
 	labFlags
 	algorithms []string
@@ -30,17 +28,16 @@ type levelFlags struct {
 }
 
 func (f *levelFlags) register(c *cobra.Command) {
-	c.Flags().StringSliceVar(&f.algorithms, "algorithms", f.algorithms, "algorithms to compare, separated by commas")
-	cli.AddLevelsFlag(c, &f.levels, f.levels...)
+	c.Flags().StringSliceVar(&f.algorithms, "algorithms", cli.SearchNames(cli.LevelSearches()), "algorithms to compare, separated by commas")
+	cli.AddLevelsFlag(c, &f.levels, "50", "100", "150")
 	f.game.Register(c)
 	c.Flags().StringArrayVar(&f.set, "set", nil, "set a parameter of the algorithm forest, as `NAME=VALUE`; \"stride shift solve --parameters\" lists them; may be repeated")
 	c.Flags().StringArrayVar(&f.externals, "external", nil, "add a program as a contestant, as `NAME=COMMAND`; needs --time; may be repeated")
-	c.Flags().BoolVar(&f.persist, "persist", f.persist, "run every algorithm on every level, even if it solved neither of the two levels before")
+	c.Flags().BoolVar(&f.persist, "persist", true, "run every algorithm on every level, even if it solved neither of the two levels before")
 	f.labFlags.register(c)
 	c.Flags().Var(&f.memory, "memory", cli.MemoryHelp)
-	cli.CompleteSearches(c, "algorithms", numbershift.Family)
-	cli.CompleteParameters(c, solver.Forest.ParameterNames)
-	cli.OldName(c, "solvers", "algorithms")
+	cli.CompleteSearches(c, "algorithms", cli.LevelSearches())
+	cli.CompleteParameters(c, published.Forest.ParameterNames)
 }
 
 // study returns the study that the flags describe.
@@ -70,19 +67,8 @@ func (f *levelFlags) study(c *cobra.Command) (lab.Study, error) {
 	return f.labFlags.study(c, levels.Subject(f.memory), plan)
 }
 
-// run performs the experiment.
-func (f *levelFlags) run(c *cobra.Command) error {
-	study, err := f.study(c)
-	if err != nil {
-		return err
-	}
-	f.memory.Apply()
-	_, err = f.labFlags.run(c, study)
-	return err
-}
-
 func newShiftCommand() *cobra.Command {
-	flags := &levelFlags{labFlags: ofLab(), algorithms: cli.SearchNames(numbershift.Family), levels: []string{"50", "100", "150"}, persist: true}
+	flags := &levelFlags{labFlags: ofLab()}
 	c := &cobra.Command{
 		Use:   "shift --out DIR",
 		Short: "Compare the algorithms that solve levels of Number Shifting",
@@ -94,12 +80,11 @@ compared by the numbers that are left. As a step means something different to ea
 and seeds, not algorithms.
 
 The folder receives the same files as that of "stride lab maze", and scaling.svg, which
-shows how the time grows with the number of numbers on the board. "stride shift
-compare" and "stride shift measure" are the same with other defaults, and print one
-table of all levels.
+shows how the time grows with the number of numbers on the board. Its overview.txt is
+one table of all levels, with a power law fitted to the medians.
 
 Algorithms:
-` + "\n" + cli.SearchHelp(numbershift.Family),
+` + "\n" + cli.SearchHelp(cli.LevelSearches()),
 		Example: `  stride lab shift --levels 100,150 --algorithms forest,rn-explorer --time 20s --out out/duel
   stride lab shift --levels 50-100/25 --runs 5 --out out/lab`,
 		Args: cli.TakesNone,
@@ -107,7 +92,12 @@ Algorithms:
 			if err := flags.needFolder(); err != nil {
 				return err
 			}
-			return flags.run(c)
+			study, err := flags.study(c)
+			if err != nil {
+				return err
+			}
+			flags.memory.Apply()
+			return flags.run(c, study)
 		},
 	}
 	flags.register(c)

@@ -8,10 +8,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/cmd/stride/internal/cli"
+	"stride/internal/course"
 	"stride/lab"
 	"stride/lab/mazes"
-	"stride/maze/course"
-	"stride/maze/generate"
+	"stride/maze/portfolio"
 	"stride/puzzle/jumpmaze"
 )
 
@@ -34,7 +34,7 @@ func newMazeCommand() *cobra.Command {
 with each seed, in turn on the same cores. The larger the value, the better.
 
 The folder receives the runs (runs.jsonl, runs.csv), the summary (summary.txt,
-overview.txt, summary.csv, tests.csv), curves and box plots (SVG and PNG), and
+overview.txt, summary.csv, tests.csv), curves (SVG and PNG), and
 report.html, which needs no other file.
 
 With --steps, anyone can repeat the results exactly, and there is no time limit unless
@@ -46,10 +46,10 @@ additional runs.
 run by a line for the shell with {rows}, {cols}, {min}, {max}, {seconds}, {steps} and
 {seed} replaced; without one of the first four, ROWS COLUMNS MIN MAX follow. It prints a
 maze, or a line "VALUE GRID" for each better maze, with a slash between rows. Its mazes
-are evaluated here. "stride docs lab-contestants" has the details.
+are evaluated here. "stride docs lab" has the details.
 
 Algorithms:
-` + cli.SearchHelp(jumpmaze.Family),
+` + cli.SearchHelp(jumpmaze.Family.Searches),
 		Example: `  stride lab maze --steps 200000 --out out/lab
   stride lab maze --config "10 10 1 9" --algorithms annealing,steepest --runs 20 --time 5s --out out/duel
   stride lab maze --algorithms annealing --variant cold='annealing melt-from=1 melt-to=0.5' --steps 100000 --out out/cold
@@ -60,7 +60,7 @@ Algorithms:
 			if err := flags.needFolder(); err != nil {
 				return err
 			}
-			instances, err := instancesOf(configs, file, labConfigs)
+			instances, err := instancesOf(c, configs, file, labConfigs)
 			if err != nil {
 				return err
 			}
@@ -78,33 +78,32 @@ Algorithms:
 					plan.Settings[added.setting+name] = what
 				}
 			}
-			study, err := flags.study(c, mazes.Alone(generate.Algorithms()...), plan)
+			study, err := flags.study(c, mazes.Alone(portfolio.Algorithms()...), plan)
 			if err != nil {
 				return err
 			}
-			_, err = flags.run(c, study)
-			return err
+			return flags.run(c, study)
 		},
 	}
-	c.Flags().StringSliceVar(&algorithms, "algorithms", cli.SearchNames(jumpmaze.Family), "algorithms to compare, separated by commas")
+	c.Flags().StringSliceVar(&algorithms, "algorithms", cli.SearchNames(jumpmaze.Family.Searches), "algorithms to compare, separated by commas")
 	c.Flags().StringArrayVar(&configs, "config", nil, `configuration of mazes, as "ROWS COLUMNS MIN MAX"; may be repeated (default: `+strings.Join(labConfigs, ", ")+`)`)
 	c.Flags().StringVar(&file, "configs", "", "`FILE` with configurations, one per line")
 	c.Flags().StringArrayVar(&variants, "variant", nil, "add an algorithm with other parameters as a contestant, as `NAME=ALGORITHM`, with PARAMETER=VALUE after blanks; may be repeated")
 	c.Flags().StringArrayVar(&externals, "external", nil, "add a program as a contestant, as `NAME=COMMAND`; needs --time; may be repeated")
 	flags.register(c)
-	cli.CompleteSearches(c, "algorithms", jumpmaze.Family)
+	cli.CompleteSearches(c, "algorithms", jumpmaze.Family.Searches)
 	return c
 }
 
 // instancesOf reads the values of --config and the file that --configs names. Without either,
 // it returns the usual ones.
-func instancesOf(configs []string, file string, usual []string) ([]string, error) {
+func instancesOf(cmd *cobra.Command, configs []string, file string, usual []string) ([]string, error) {
 	instances, err := mazeInstances(configs)
 	if err != nil {
 		return nil, err
 	}
 	if file != "" {
-		more, err := readConfigs(file)
+		more, err := readConfigs(cmd, file)
 		if err != nil {
 			return nil, err
 		}

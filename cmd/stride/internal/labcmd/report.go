@@ -25,7 +25,7 @@ it may come from another version of the program or from another machine.`,
 			if _, err := lab.Read(args[0]); err != nil {
 				return err // the input is missing or malformed
 			}
-			_, err := flags.report(c, args[0], lab.Experiment{})
+			err := flags.report(c, args[0], lab.Experiment{})
 			return cli.Failure(err)
 		},
 	}

@@ -10,11 +10,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/cmd/stride/internal/cli"
+	"stride/internal/course"
 	"stride/lab"
 	"stride/lab/mazes"
 	"stride/lab/report"
 	"stride/lab/target"
-	"stride/maze/course"
 	"stride/maze/optima"
 	"stride/puzzle/jumpmaze"
 	"stride/records"
@@ -60,8 +60,8 @@ median. Below are all targets together: how many were reached, performance profi
 for each pair the probability that one is faster than the other.
 
 The folder receives targets.html, which has all tables and pictures, targets.txt,
-targets.csv, targets.tex, targets-overall and faster (.csv and .tex), and pictures (SVG and PNG): ecdf, the share of targets reached by a
-time, for each instance and over all, and profile, the performance profile.`,
+targets.csv, targets-overall.csv and faster.csv, and pictures (SVG and PNG): ecdf, the
+share of targets reached by a time, for each instance and over all, and profile, the performance profile.`,
 		Example: `  stride lab targets out/lab
   stride lab targets out/lab --of optimum --targets 0.9,0.95,1
   stride lab targets out/lab --of value --targets 400,450 --by seconds

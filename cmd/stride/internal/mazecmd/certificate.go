@@ -52,7 +52,7 @@ func (f *proveFlags) certify(cmd *cobra.Command, started, deadline time.Time, r 
 			r.Upper, 100*c.Share(), time.Since(started).Seconds())
 	})
 	defer stopProgress()
-	err = disk.ReplaceBy(f.certificate, func(w io.Writer) error {
+	err = cli.WriteFile(ctx, f.certificate, func(w io.Writer) error {
 		if !strings.HasSuffix(f.certificate, gzipExtension) {
 			records, err = c.Write(ctx, w)
 			return err
@@ -63,7 +63,7 @@ func (f *proveFlags) certify(cmd *cobra.Command, started, deadline time.Time, r 
 		}
 		return z.Close()
 	})
-	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+	if cli.GivenUp(err) || errors.Is(err, context.DeadlineExceeded) {
 		return 0, errors.New("there is no certificate: the search was ended before it was written")
 	}
 	return records, err

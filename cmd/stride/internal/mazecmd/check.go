@@ -38,7 +38,8 @@ standard error, and the exit code is 1. Claims are not compared if --value, --we
 With several arguments, with a folder or with --csv, the result is a table with one
 line for each maze, in the order of the arguments; the exit code is 1 if one of the mazes
 cannot be read or makes a false claim. Of a folder and the folders in it, the files whose
-names end in .txt, .csv, .tsv, .md or .out are read, in the order of their names. With
+names end in .txt, .csv, .tsv, .md or .out are read, in the order of their names. A folder or
+a file that cannot be read, and a pipe or a device in a folder, has a line that says so. With
 --json, each maze is one line.
 
 ` + inputHelp + "\n\n" + objectiveInputHelp + `
@@ -73,7 +74,6 @@ are not true, count like false claims.`,
 		},
 	}
 	cmd.SetFlagErrorFunc(cli.ExplainFlag)
-	cmd.Flags().SortFlags = false
 	cmd.Flags().BoolVar(&f.cells, "cells", false, "list the cells that are holes or have forced moves; not in tables")
 	cli.DurationVar(cmd.Flags(), &f.limit, "limit", 0, "count a report whose total time is above this limit as false; 0 for none")
 	f.objective.register(cmd)
@@ -87,6 +87,9 @@ are not true, count like false claims.`,
 func (f *checkFlags) checkOne(cmd *cobra.Command, args []string) error {
 	in, err := readMaze(cmd, args, f.objective)
 	if err != nil {
+		if f.json && cmd.Context().Err() == nil {
+			err = errors.Join(json.NewEncoder(cmd.OutOrStdout()).Encode(f.evaluation("", &input{err: err})), err)
+		}
 		return err
 	}
 	wrong := f.falseClaims(in)

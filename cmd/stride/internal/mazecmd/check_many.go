@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/cmd/stride/internal/cli"
+	"stride/internal/disk"
 	"stride/internal/table"
 	"stride/maze"
 	"stride/maze/difficulty"
@@ -31,68 +32,73 @@ func isFolder(arg string) bool {
 	return err == nil && info.IsDir()
 }
 
+// source is an input, or what there is in its place and why that is not read.
+type source struct {
+	name string
+	err  error
+}
+
 // expand returns the arguments with each folder replaced by its files, in the order of their
-// names. Hidden files and folders are left out.
-func expand(args []string) (names []string, err error) {
+// names. Hidden files and folders are left out. A folder that cannot be read is an error in its
+// place, and so is a pipe or a device in a folder.
+func expand(args []string) (sources []source, err error) {
 	for _, arg := range args {
 		if !isFolder(arg) {
-			names = append(names, arg)
+			sources = append(sources, source{name: arg})
 			continue
 		}
-		before := len(names)
+		before := len(sources)
 		err := filepath.WalkDir(arg, func(path string, entry fs.DirEntry, err error) error {
 			switch {
 			case err != nil:
-				return err
+				sources = append(sources, source{path, err})
 			case path != arg && strings.HasPrefix(entry.Name(), "."):
 				if entry.IsDir() {
 					return fs.SkipDir
 				}
 			case !entry.IsDir() && slices.Contains(mazeFiles, strings.ToLower(filepath.Ext(path))):
-				names = append(names, path)
+				sources = append(sources, source{path, disk.CheckRegular(path)})
 			}
 			return nil
 		})
 		if err != nil {
 			return nil, err
 		}
-		if len(names) == before {
+		if len(sources) == before {
 			return nil, fmt.Errorf("%s holds no mazes: of a folder, files ending in %s are read", arg, strings.Join(mazeFiles, ", "))
 		}
 	}
-	return names, nil
+	return sources, nil
 }
 
-// inputNames returns the names of all inputs that arguments stand for, standard input if there are
-// none.
-func inputNames(args []string) ([]string, error) {
+// inputs returns all inputs that arguments stand for, standard input if there are none.
+func inputs(args []string) ([]source, error) {
 	if len(args) == 0 {
 		args = []string{"-"}
 	}
-	names, err := expand(args)
-	if err != nil {
-		return nil, err
-	}
-	if first := slices.Index(names, "-"); first >= 0 && slices.Contains(names[first+1:], "-") {
+	if first := slices.Index(args, "-"); first >= 0 && slices.Contains(args[first+1:], "-") {
 		return nil, errors.New("- is given twice: standard input can be read only once")
 	}
-	return names, nil
+	return expand(args)
 }
 
 // checkMany evaluates any number of mazes as a table, or as JSON with a line for each.
 func (f *checkFlags) checkMany(cmd *cobra.Command, args []string) error {
-	names, err := inputNames(args)
+	sources, err := inputs(args)
 	if err != nil {
 		return err
 	}
 	lines := &table.Table{Columns: checkColumns}
 	encoder := json.NewEncoder(cmd.OutOrStdout())
 	bad := 0
-	for _, name := range names {
-		if cmd.Context().Err() != nil {
-			return cli.Failure(cli.ErrInterrupted)
+	for _, s := range sources {
+		name, in := s.name, &input{err: s.err}
+		if s.err == nil {
+			in = readInput(cmd, name, f.objective)
 		}
-		in := readInput(cmd, name, f.objective)
+		if cmd.Context().Err() != nil {
+			return cli.ErrInterrupted
+		}
 		var problems []string
 		if in.err != nil {
 			problems = append(problems, strings.TrimPrefix(in.err.Error(), name+": "))
@@ -120,7 +126,7 @@ func (f *checkFlags) checkMany(cmd *cobra.Command, args []string) error {
 		err = lines.Select("file", "value", "bound", "length", "unique", "difficulty", "problems").WriteText(cmd.OutOrStdout())
 	}
 	if err == nil && bad > 0 {
-		err = fmt.Errorf("mazes that cannot be read or make false claims: %d of %d", bad, len(names))
+		err = fmt.Errorf("mazes that cannot be read or make false claims: %d of %d", bad, len(sources))
 	}
 	return cli.Failure(err)
 }

@@ -58,8 +58,15 @@ func (f *proveFlags) saveTo(o *prove.Options) (*checkpoint, error) {
 	return c, nil
 }
 
-// lockCheckpoint makes this program the owner of a file.
+// maxCheckpoint is the longest file that is read. It has a line for each part of a proof.
+const maxCheckpoint = 256 << 20
+
+// lockCheckpoint makes this program the owner of a file. It is read again later, so it cannot be a
+// pipe or a device.
 func lockCheckpoint(name string) (*checkpoint, error) {
+	if err := disk.CheckRegular(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
 	owner, err := lock.File(name, "stride maze prove")
 	if err != nil {
 		return nil, err
@@ -93,7 +100,7 @@ func (c *checkpoint) load(o *prove.Options) error {
 	if err := disk.SweepFile(c.name); err != nil {
 		return cli.Failure(err)
 	}
-	state, err := os.ReadFile(c.name)
+	state, err := disk.ReadRegular(c.name, maxCheckpoint)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
@@ -113,7 +120,7 @@ func (c *checkpoint) others() ([]prove.Other, error) {
 		if name == c.name {
 			continue
 		}
-		state, err := os.ReadFile(name)
+		state, err := disk.ReadRegular(name, maxCheckpoint)
 		if errors.Is(err, fs.ErrNotExist) {
 			continue // the file has just been taken away
 		}

@@ -15,8 +15,9 @@ import (
 	"github.com/spf13/pflag"
 
 	"stride/cmd/stride/internal/cli"
+	"stride/grade/neller"
+	"stride/internal/disk"
 	"stride/internal/table"
-	"stride/maze/neller"
 )
 
 // The dialect of Todd Neller's exercises on rook jumping mazes: making mazes by their questions, and
@@ -163,7 +164,7 @@ func (c *conversation) ask(question string) (string, error) {
 	if c.lines == nil {
 		c.lines = bufio.NewScanner(c.cmd.InOrStdin())
 	}
-	answer, err := cli.Interruptible(c.cmd.Context(), func() (string, error) {
+	answer, err := disk.Interruptible(c.cmd.Context(), func() (string, error) {
 		if !c.lines.Scan() {
 			return "", errors.Join(c.lines.Err(), fmt.Errorf("standard input ends before the answer to %q", question))
 		}
@@ -202,20 +203,22 @@ func (f *checkFlags) checkNeller(cmd *cobra.Command, args []string) error {
 	if err := onlyWithDialect(cmd, "dialect", "json", "csv"); err != nil {
 		return err
 	}
-	names, err := inputNames(args)
+	sources, err := inputs(args)
 	if err != nil {
 		return err
 	}
-	single := len(names) == 1 && !f.csv && (len(args) == 0 || !isFolder(args[0]))
+	single := len(sources) == 1 && !f.csv && (len(args) == 0 || !isFolder(args[0]))
 	lines, bad := &table.Table{Columns: nellerColumns}, 0
 	out, encoder := cmd.OutOrStdout(), json.NewEncoder(cmd.OutOrStdout())
-	for _, name := range names {
+	var unread error // of a single one
+	for _, s := range sources {
+		name := s.name
+		t, problems, err := readNeller(cmd, s)
 		if cmd.Context().Err() != nil {
-			return cli.Failure(cli.ErrInterrupted)
+			return cli.ErrInterrupted
 		}
-		t, problems, err := readNeller(cmd, name)
-		if err != nil && single {
-			return err
+		if single {
+			unread = err
 		}
 		line := nellerCheck{File: name, OK: err == nil && len(problems) == 0, Problems: problems}
 		if single {
@@ -234,6 +237,7 @@ func (f *checkFlags) checkNeller(cmd *cobra.Command, args []string) error {
 			if err := encoder.Encode(line); err != nil {
 				return cli.Failure(err)
 			}
+		case single && err != nil:
 		case single:
 			if err := writeNellerCheck(out, t); err != nil {
 				return cli.Failure(err)
@@ -256,23 +260,28 @@ func (f *checkFlags) checkNeller(cmd *cobra.Command, args []string) error {
 	}
 	switch {
 	case err != nil:
+	case unread != nil:
+		return unread
 	case bad > 0 && single:
 		err = cli.ErrSilent
 	case bad > 0:
-		err = fmt.Errorf("transcripts that cannot be read or are wrong: %d of %d", bad, len(names))
+		err = fmt.Errorf("transcripts that cannot be read or are wrong: %d of %d", bad, len(sources))
 	}
 	return cli.Failure(err)
 }
 
 // readNeller reads a transcript and returns what is wrong with it.
-func readNeller(cmd *cobra.Command, name string) (*neller.Transcript, []neller.Problem, error) {
-	text, source, err := cli.ReadText(cmd, name)
+func readNeller(cmd *cobra.Command, s source) (*neller.Transcript, []neller.Problem, error) {
+	if s.err != nil {
+		return nil, nil, s.err
+	}
+	text, name, err := cli.ReadText(cmd, s.name)
 	if err != nil {
 		return nil, nil, err
 	}
 	t, err := neller.Parse(text)
 	if err != nil {
-		return nil, nil, cli.InputError(source, err)
+		return nil, nil, cli.InputError(name, err)
 	}
 	return t, t.Check(), nil
 }

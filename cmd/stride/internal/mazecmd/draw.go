@@ -8,6 +8,7 @@ import (
 	"stride/cmd/stride/internal/cli"
 	"stride/draw"
 	"stride/draw/figure"
+	"stride/internal/disk"
 	"stride/maze"
 )
 
@@ -52,7 +53,10 @@ reached) have a frame of dashes.
 			if err != nil {
 				return err
 			}
-			m := drawing(in, solution, show)
+			m, err := disk.Interruptible(cmd.Context(), func() (draw.Maze, error) { return drawing(in, solution, show), nil })
+			if err != nil {
+				return err
+			}
 			if solution && len(m.Path) == 0 {
 				return cli.Failure(errors.New("this maze has no solution"))
 			}
@@ -63,7 +67,6 @@ reached) have a frame of dashes.
 		},
 	}
 	cmd.SetFlagErrorFunc(cli.ExplainFlag)
-	cmd.Flags().SortFlags = false
 	cmd.Flags().BoolVar(&solution, "solution", false, "draw a shortest solution too, as numbered arrows")
 	cmd.Flags().BoolVar(&show.compact, "compact", false, "draw the solution inside the cells, for small pictures")
 	cmd.Flags().BoolVar(&show.distances, "distances", false, "show how many jumps the goal is away from each cell")

@@ -67,6 +67,9 @@ func seeded(cmd *cobra.Command, arg string) ([]byte, error) {
 		return nil, err
 	}
 	p, err := id.Open(cmd.Context())
+	if cmd.Context().Err() != nil {
+		return nil, cli.ErrInterrupted
+	}
 	if err != nil {
 		return nil, err
 	}

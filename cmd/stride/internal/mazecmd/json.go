@@ -5,7 +5,7 @@ import (
 	"io"
 
 	"stride/maze"
-	"stride/maze/generate"
+	"stride/maze/portfolio"
 	"stride/search"
 )
 
@@ -32,7 +32,7 @@ type searchJSON struct {
 	Curve          []pointJSON `json:"curve"` // improvements, oldest first
 }
 
-func newSearchJSON(f *mazeFlags, r generate.Result, interrupted bool) searchJSON {
+func newSearchJSON(f *mazeFlags, r portfolio.Result, interrupted bool) searchJSON {
 	s := searchJSON{
 		Algorithm: r.Algorithm, Seed: f.seed, Workers: search.Workers(f.workers), Steps: r.Steps, Restarts: r.Restarts,
 		Seconds: r.Elapsed.Seconds(), Interrupted: interrupted, Curve: []pointJSON{},
@@ -57,7 +57,7 @@ type pointJSON struct {
 }
 
 // writeMazeJSON prints the result as one line of JSON.
-func writeMazeJSON(w io.Writer, f *mazeFlags, r generate.Result, interrupted bool) error {
+func writeMazeJSON(w io.Writer, f *mazeFlags, r portfolio.Result, interrupted bool) error {
 	out := mazeJSON{
 		gridJSON: newGridJSON(r.Grid, r.Report), Bound: r.Bound, Gap: r.Bound - r.Report.Value, Optimal: r.Bound == r.Report.Value,
 		searchJSON: newSearchJSON(f, r, interrupted),

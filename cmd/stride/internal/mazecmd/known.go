@@ -9,9 +9,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/maze"
-	"stride/maze/generate"
 	"stride/maze/objective"
 	"stride/maze/optima"
+	"stride/maze/portfolio"
 )
 
 // What the generator does for a configuration whose best value is proved, see package optima. A
@@ -23,7 +23,7 @@ const knownName = "known"
 
 // searchFlags are the flags that describe a search, and so ask for one even where a best maze is
 // known. --search does nothing else.
-var searchFlags = []string{"seed", "steps", "algorithm", "set", "debug"}
+var searchFlags = []string{"seed", "steps", "algorithm", "set"}
 
 // asksForSearch reports whether the flags ask for a search.
 func (f *mazeFlags) asksForSearch(cmd *cobra.Command) bool {
@@ -32,28 +32,31 @@ func (f *mazeFlags) asksForSearch(cmd *cobra.Command) bool {
 
 // knownMaze returns a best maze as a result of the generator, and false if none is known, or if
 // the objective is not the course's.
-func knownMaze(started time.Time, p maze.Params, o objective.Objective) (generate.Result, bool) {
+func knownMaze(started time.Time, p maze.Params, o objective.Objective) (portfolio.Result, bool) {
 	g, ok := optima.Best(p)
 	if !ok || !o.IsCourse(p) {
-		return generate.Result{}, false
+		return portfolio.Result{}, false
 	}
 	report := maze.Evaluate(g)
-	return generate.Result{Algorithm: knownName, Grid: g, Report: report, Bound: report.Value, Elapsed: time.Since(started)}, true
+	return portfolio.Result{Algorithm: knownName, Grid: g, Report: report, Bound: report.Value, Elapsed: time.Since(started)}, true
 }
 
 // limits returns the bound that a result is compared with and the target of a search: the proved
 // optimum where it is known, otherwise the bound of the configuration and no target.
 func limits(p maze.Params, o objective.Objective) (bound, target int) {
-	bound, proved := optima.Bound(p)
-	if proved && o.IsCourse(p) {
-		return bound, bound
+	if !o.IsCourse(p) {
+		return p.Bound(), 0
 	}
-	return p.Bound(), 0
+	bound, proved := optima.Bound(p)
+	if !proved {
+		return bound, 0
+	}
+	return bound, bound
 }
 
 // noteOptimal says on w that a maze cannot be improved on. Standard output has the form of the
 // course's program, which has no line for that.
-func noteOptimal(w io.Writer, r generate.Result) {
+func noteOptimal(w io.Writer, r portfolio.Result) {
 	if r.Report.Value != r.Bound {
 		return
 	}

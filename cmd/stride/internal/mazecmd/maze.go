@@ -13,12 +13,12 @@ import (
 
 	"stride/cmd/stride/internal/cli"
 	"stride/cmd/stride/internal/labcmd"
+	"stride/grade/neller"
+	"stride/internal/course"
 	"stride/internal/memory"
 	"stride/maze"
-	"stride/maze/course"
-	"stride/maze/generate"
-	"stride/maze/neller"
 	"stride/maze/objective"
+	"stride/maze/portfolio"
 	"stride/puzzle"
 	"stride/puzzle/jumpmaze"
 	"stride/records"
@@ -38,7 +38,6 @@ type mazeFlags struct {
 	json      bool
 	solution  bool
 	quiet     bool
-	debug     bool
 	book      cli.RecordFlags
 	objective objectiveFlags
 	order     orderFlags
@@ -62,9 +61,9 @@ the value with the result, and "stride maze prove" finds the best value of small
 
 Where a proof has shown how much the best maze of a configuration is worth, such a maze
 is printed at once, and a message on standard error says that it is optimal;
-docs/maze-optima.md lists these configurations. --search, --seed, --steps, --algorithm,
---set and --debug ask for a search all the same. Unless --steps says how long it is, it
-ends as soon as it has a maze of that value.
+docs/maze-optima.md lists these configurations. --search, --seed, --steps, --algorithm
+and --set ask for a search all the same. Unless --steps says how long it is, it ends as
+soon as it has a maze of that value.
 
 The number of rows and of columns may be from %[1]d to %[2]d, and the numbers in the grid
 from %[3]d to %[4]d. Standard output has exactly the format of the university course that
@@ -93,7 +92,7 @@ outcome is reported on standard error.
 %[7]s
 
 Algorithms:
-%[5]s`, maze.MinSide, maze.MaxSide, maze.MinValue, maze.MaxValue, cli.SearchHelp(jumpmaze.Family), orderHelp, dialectHelp),
+%[5]s`, maze.MinSide, maze.MaxSide, maze.MinValue, maze.MaxValue, cli.SearchHelp(jumpmaze.Family.Searches), orderHelp, dialectHelp),
 		Example: `  stride maze 10 10 1 9
   stride maze 5 5 1 4 --time 10s --solution
   stride maze 20 20 1 10 --seed 1 --steps 5000000 --json
@@ -114,7 +113,7 @@ Algorithms:
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if f.parameters {
-				return cli.Failure(generate.Parameters.Write(cmd.OutOrStdout()))
+				return cli.Failure(portfolio.Parameters.Write(cmd.OutOrStdout()))
 			}
 			if err := f.dialect.check(); err != nil {
 				return err
@@ -145,13 +144,12 @@ Algorithms:
 		},
 	}
 	flags := cmd.Flags()
-	flags.SortFlags = false
 	f.time = course.Limit
 	cli.AddLimitFlags(flags, &f.time, &f.steps, "")
 	cli.AddSeedFlag(cmd, &f.seed)
 	cli.AddAlgorithmFlag(cmd, &f.algorithm, jumpmaze.Family)
 	flags.StringArrayVar(&f.set, "set", nil, "set a parameter of the search, as `NAME=VALUE`; --parameters lists them; may be repeated")
-	cli.CompleteParameters(cmd, generate.Parameters.Names)
+	cli.CompleteParameters(cmd, portfolio.Parameters.Names)
 	flags.BoolVar(&f.parameters, "parameters", false, "list the parameters of the searches, and exit")
 	flags.BoolVar(&f.anew, "search", false, "search even if a best maze of the configuration is known")
 	flags.IntVar(&f.workers, "workers", 0, cli.WorkersHelp)
@@ -166,7 +164,6 @@ Algorithms:
 	flags.BoolVar(&f.json, "json", false, cli.JSONHelp)
 	cli.AddQuietFlag(cmd, &f.quiet)
 	f.book.Register(cmd)
-	flags.BoolVar(&f.debug, "debug", false, "recompute all incremental figures after every step and stop if they differ, which is slow")
 	cli.MustComplete(cmd, "label", func() []string { return []string{string(maze.LabelValue), string(maze.LabelScore)} })
 	cmd.AddCommand(newCheckCommand(), newSolveCommand(), newDrawCommand(), newProveCommand(started), newVerifyCommand(), labcmd.NewBench())
 	cmd.SetFlagErrorFunc(cli.ExplainNegative)
@@ -190,8 +187,8 @@ func checkSearch(limit time.Duration, steps int64, workers int, algorithm string
 		return fmt.Errorf("--steps is %d: it must not be negative", steps)
 	case workers < 0:
 		return fmt.Errorf("--workers is %d: it must not be negative", workers)
-	case !slices.Contains(cli.SearchNames(jumpmaze.Family), algorithm):
-		return fmt.Errorf("--algorithm is %q: it must be one of %s", algorithm, strings.Join(cli.SearchNames(jumpmaze.Family), ", "))
+	case !slices.Contains(cli.SearchNames(jumpmaze.Family.Searches), algorithm):
+		return fmt.Errorf("--algorithm is %q: it must be one of %s", algorithm, strings.Join(cli.SearchNames(jumpmaze.Family.Searches), ", "))
 	}
 	return nil
 }
@@ -201,14 +198,14 @@ var errTimeLimit = errors.New("the time limit was reached")
 
 // generateMaze makes a maze, prints it and offers it to the book, if there is one.
 func generateMaze(cmd *cobra.Command, started time.Time, p maze.Params, o objective.Objective, f *mazeFlags, book *records.Book) error {
-	tuning := generate.Defaults()
-	err := cli.SetParameters(f.set, func(name, text string) error { return generate.Parameters.Set(&tuning, name, text) })
+	tuning := portfolio.Defaults()
+	err := cli.SetParameters(f.set, func(name, text string) error { return portfolio.Parameters.Set(&tuning, name, text) })
 	if err != nil {
 		return err
 	}
 	bound, target := limits(p, o)
-	options := generate.Options{
-		Params: p, Objective: o, Algorithm: f.algorithm, Tuning: tuning, Workers: f.workers, Memory: f.memory, Debug: f.debug, Target: target,
+	options := portfolio.Options{
+		Params: p, Objective: o, Algorithm: f.algorithm, Tuning: tuning, Workers: f.workers, Memory: f.memory, Target: target,
 	}
 	if err := options.Check(); err != nil {
 		return err
@@ -253,14 +250,14 @@ func generateMaze(cmd *cobra.Command, started time.Time, p maze.Params, o object
 }
 
 // search runs the search and shows its progress.
-func (f *mazeFlags) search(cmd *cobra.Command, started time.Time, o generate.Options) (generate.Result, error) {
+func (f *mazeFlags) search(cmd *cobra.Command, started time.Time, o portfolio.Options) (portfolio.Result, error) {
 	f.memory.Apply()
 	ctx, cancel, budget := f.begin(cmd, started, o.Params)
 	defer cancel()
 	o.Budget, o.Seed = budget, f.seed
-	progress := new(generate.Progress)
+	progress := new(portfolio.Progress)
 	stopProgress := cli.ShowProgress(cmd.ErrOrStderr(), f.quiet, started, f.time, o, progress)
-	result, err := generate.Run(ctx, o, progress)
+	result, err := portfolio.Run(ctx, o, progress)
 	stopProgress()
 	if err == nil {
 		f.warn(ctx, cmd, result.Steps)
@@ -269,7 +266,7 @@ func (f *mazeFlags) search(cmd *cobra.Command, started time.Time, o generate.Opt
 }
 
 // searchName is what a record book calls the search for a result.
-func (f *mazeFlags) searchName(r generate.Result) string {
+func (f *mazeFlags) searchName(r portfolio.Result) string {
 	if r.Algorithm == knownName {
 		return knownName
 	}
@@ -314,7 +311,7 @@ func (f *mazeFlags) warn(ctx context.Context, cmd *cobra.Command, steps int64) {
 
 // writeMaze prints the result as the course's program does. The solution, if it was asked
 // for, is on a line of its own before the time.
-func writeMaze(w io.Writer, started time.Time, f *mazeFlags, r generate.Result) error {
+func writeMaze(w io.Writer, started time.Time, f *mazeFlags, r portfolio.Result) error {
 	if err := maze.WriteResult(w, r.Grid, r.Report, maze.Label(f.label)); err != nil {
 		return err
 	}

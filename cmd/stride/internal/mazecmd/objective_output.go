@@ -8,13 +8,13 @@ import (
 
 	"stride/cmd/stride/internal/cli"
 	"stride/maze"
-	"stride/maze/generate"
 	"stride/maze/objective"
+	"stride/maze/portfolio"
 )
 
 // writeObjective prints a maze that was generated for an objective other than the course's, as
 // text or as JSON.
-func writeObjective(out io.Writer, started time.Time, o objective.Objective, f *mazeFlags, r generate.Result, interrupted bool) error {
+func writeObjective(out io.Writer, started time.Time, o objective.Objective, f *mazeFlags, r portfolio.Result, interrupted bool) error {
 	m := &objective.Maze{Params: r.Grid.Params, Endpoints: o.Endpoints, Values: r.Grid.Values}
 	e, err := objective.NewEvaluator(m.Params, m.Endpoints, o.Function)
 	if err != nil {

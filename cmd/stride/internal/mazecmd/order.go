@@ -14,8 +14,8 @@ import (
 
 	"stride/cmd/stride/internal/cli"
 	"stride/maze"
+	"stride/maze/design"
 	"stride/maze/difficulty"
-	"stride/maze/order"
 )
 
 // orderFlags are the flags that ask for mazes to order instead of a search for a high value.
@@ -72,7 +72,7 @@ func orderMazes(cmd *cobra.Command, started time.Time, p maze.Params, f *mazeFla
 	if err := o.check(cmd, f.json); err != nil {
 		return err
 	}
-	w := order.Wish{
+	w := design.Wish{
 		Params: p, Band: o.Band, MinLength: o.Length.Low, MaxLength: o.Length.High, UniqueRoute: o.uniqueRoute, Distinct: o.Distinct,
 	}
 	if err := w.Check(); err != nil {
@@ -85,7 +85,7 @@ func orderMazes(cmd *cobra.Command, started time.Time, p maze.Params, f *mazeFla
 		defer cancel()
 		ctx = limited
 	}
-	made, failed := order.Mazes(ctx, w, o.Count, f.seed)
+	made, failed := design.Mazes(ctx, w, o.Count, f.seed)
 	list := make([]cli.Ordered, len(made))
 	for k, m := range made {
 		list[k] = orderedMaze{m, f}
@@ -101,7 +101,7 @@ func orderMazes(cmd *cobra.Command, started time.Time, p maze.Params, f *mazeFla
 
 // orderedMaze is a maze made to order, for printing.
 type orderedMaze struct {
-	order.Maze
+	design.Maze
 	flags *mazeFlags
 }
 

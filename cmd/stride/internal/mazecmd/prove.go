@@ -10,9 +10,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/cmd/stride/internal/cli"
+	"stride/internal/course"
 	"stride/internal/memory"
 	"stride/maze"
-	"stride/maze/course"
 	"stride/maze/optima"
 	"stride/maze/prove"
 	"stride/puzzle"
@@ -86,7 +86,6 @@ long as checking the file: seconds to minutes for 6x6. It is there only if it is
 		},
 	}
 	flags := cmd.Flags()
-	flags.SortFlags = false
 	cli.DurationVar(flags, &f.time, "time", 0, "time limit, counted from the start of the program, such as 90s or 10m; 0 for none")
 	flags.IntVar(&f.workers, "workers", 0, cli.WorkersHelp)
 	cli.AddMemoryFlag(cmd, &f.memory)

@@ -53,7 +53,6 @@ that order of the directions. The exit code is 1 if there is no solution.
 		},
 	}
 	cmd.SetFlagErrorFunc(cli.ExplainFlag)
-	cmd.Flags().SortFlags = false
 	flags.registerEndpoints(cmd)
 	cmd.Flags().BoolVar(&asJSON, "json", false, cli.JSONHelp)
 	return cmd

@@ -1,12 +1,10 @@
 package mazecmd
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -35,18 +33,11 @@ If the certificate is refused, the error says at which record and why, and the e
   stride maze verify 6616.certificate.gz --json`,
 		Args: cli.Takes(1, 1, "a certificate: a file, or - for standard input"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			var in io.Reader
-			name := args[0]
-			if name == "-" {
-				name, in = "standard input", cli.InterruptibleReader(cmd.Context(), cli.Stdin(cmd))
-			} else {
-				file, err := os.Open(name)
-				if err != nil {
-					return err
-				}
-				defer file.Close()
-				in = file
+			in, name, err := cli.Open(cmd, args[0], 0) // it is read piece by piece
+			if err != nil {
+				return err
 			}
+			defer in.Close()
 			begin := time.Now()
 			var done atomic.Int64
 			stopProgress := cli.NewStatusLine(cmd.ErrOrStderr(), quiet).Follow(func() string {
@@ -56,7 +47,7 @@ If the certificate is refused, the error says at which record and why, and the e
 			stopProgress()
 			var refusal *certificate.Refusal
 			if err != nil && !errors.As(err, &refusal) {
-				if errors.Is(err, context.Canceled) {
+				if cli.GivenUp(err) {
 					err = errors.New("not verified: the check was ended early")
 				}
 				return cli.Failure(cli.InputError(name, err))
@@ -72,7 +63,6 @@ If the certificate is refused, the error says at which record and why, and the e
 			return cli.Failure(errors.Join(printed, cli.InputError(name, err)))
 		},
 	}
-	cmd.Flags().SortFlags = false
 	cmd.Flags().BoolVar(&asJSON, "json", false, cli.JSONHelp)
 	cli.AddQuietFlag(cmd, &quiet)
 	return cmd

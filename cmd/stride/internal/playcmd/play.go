@@ -25,8 +25,8 @@ or level in a file. The arrow keys jump, or choose a number and then where it go
 works as well. The key ? shows all keys, and q quits.
 
 The game is kept after each move, in a file for each puzzle in the folder stride/games of your
-data folder ($XDG_DATA_HOME, or else .local/share in your home folder). Who opens the puzzle again
-continues there. With --file, the game is kept in a file of your choice, in the form in which the
+data folder ($XDG_DATA_HOME, or else .local/share in your home folder). Opening the puzzle
+again continues the game. With --file, the game is kept in a file of your choice, in the form in which the
 pages save and load games; with --file alone, that game is continued.
 
 Colours are not used if NO_COLOR is set. Whatever a colour says is also said by a character.`,

@@ -1,6 +1,7 @@
 package playcmd
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -152,11 +153,10 @@ func ownPath(p puzzle.Puzzle) (string, error) {
 
 // readGame reads the game in a file.
 func readGame(path string) (*game.Game, error) {
-	in, err := os.Open(path)
+	text, err := disk.ReadRegular(path, game.MaxFile)
 	if err != nil {
 		return nil, err
 	}
-	defer in.Close()
-	g, err := game.Load(families.All, in)
+	g, err := game.Load(families.All, bytes.NewReader(text))
 	return g, cli.InputError(path, err)
 }

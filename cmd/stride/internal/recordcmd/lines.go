@@ -3,8 +3,6 @@ package recordcmd
 import (
 	"errors"
 	"fmt"
-	"io"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -83,20 +81,16 @@ func importAll(cmd *cobra.Command, b *records.Book, names []string) error {
 	return nil
 }
 
+// maxImport is the longest file that is imported. Lines have a limit of their own.
+const maxImport = 1 << 30
+
 func importFile(cmd *cobra.Command, b *records.Book, name string) (records.Tally, error) {
-	var in io.Reader
-	if name == "-" {
-		in = cli.Stdin(cmd)
-	} else {
-		f, err := os.Open(name)
-		if err != nil {
-			return records.Tally{}, err
-		}
-		defer f.Close()
-		in = f
+	in, _, err := cli.Open(cmd, name, maxImport)
+	if err != nil {
+		return records.Tally{}, err
 	}
-	ctx := cmd.Context()
-	return b.Import(ctx, cli.InterruptibleReader(ctx, in), func(line int, err error) {
+	defer in.Close()
+	return b.Import(cmd.Context(), in, func(line int, err error) {
 		fmt.Fprintf(cmd.ErrOrStderr(), "stride: %s: line %d: %v\n", name, line, err)
 	})
 }

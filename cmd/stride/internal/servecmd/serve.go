@@ -93,7 +93,7 @@ its best result.`,
 	book.Register(cmd)
 	cli.MustComplete(cmd, "log", func() []string { return cli.LogForms })
 	cli.MarkEndless(cmd)
-	cmd.AddCommand(newLoadCommand(), newHealthCommand())
+	cmd.AddCommand(newHealthCommand())
 	return cmd
 }
 

@@ -35,7 +35,8 @@ of records shows the record book that --book names. Where others show a picture 
 link to the site, many of them need its whole address, which --address gives.
 
 DIR must be empty, be missing, or hold a site of an earlier run, which is then updated: the
-files of that version stay for pages that are open, and those of older versions are removed.`,
+files of that version stay for pages that are open, and those of older versions are removed.
+After an interruption, the same command completes the site.`,
 		Example: `  stride site public
   stride site public --days 90 --from 2026-12-01
   stride site public --address https://example.org/stride/`,

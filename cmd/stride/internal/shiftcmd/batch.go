@@ -10,25 +10,24 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"stride/cmd/stride/internal/batch"
 	"stride/cmd/stride/internal/cli"
 	"stride/internal/journal"
 	"stride/puzzle"
 	"stride/puzzle/numbershift"
 	"stride/records"
 	"stride/shift"
-	"stride/shift/batch"
-	"stride/shift/solver"
+	"stride/shift/published"
 )
 
 func newBatchCommand(started time.Time) *cobra.Command {
 	var (
-		flags    searchFlags
-		game     cli.SecretFlag
-		levels   []string
-		from, to int // the old form of levels
-		folder   string
-		form     batchForm
-		record   cli.RecordFlags
+		flags  searchFlags
+		game   cli.SecretFlag
+		levels []string
+		folder string
+		form   batchForm
+		record cli.RecordFlags
 	)
 	c := &cobra.Command{
 		Use:   "batch --out DIR",
@@ -55,9 +54,6 @@ With --record, the solution of each newly solved level is offered to the record 
 			if form.json && form.csv {
 				return cli.ErrTwoForms
 			}
-			if c.Flags().Changed("from") || c.Flags().Changed("to") {
-				levels = []string{fmt.Sprintf("%d-%d", from, to)}
-			}
 			list, err := cli.ParseLevels(levels)
 			if err != nil {
 				return err
@@ -83,11 +79,6 @@ With --record, the solution of each newly solved level is offered to the record 
 	c.Flags().BoolVar(&form.json, "json", false, "print the table of all levels as one line of JSON, instead of a summary of each hundred levels")
 	c.Flags().BoolVar(&form.csv, "csv", false, "print the table of all levels as comma-separated values")
 	record.Register(c)
-	flags.registerDebug(c)
-	c.Flags().IntVar(&from, "from", 1, "number of the first level")
-	c.Flags().IntVar(&to, "to", 1000, "number of the last level")
-	cli.Retire(c, "from", "use --levels FROM-TO")
-	cli.Retire(c, "to", "use --levels FROM-TO")
 	return c
 }
 
@@ -107,7 +98,7 @@ func solveBatch(c *cobra.Command, p batch.Plan, book *records.Book, form batchFo
 				return err
 			}
 			return offers.Add(records.Entry{Problem: problem.Key(), Answer: numbershift.Answer(moves), Source: records.FoundHere(puzzle.Effort{
-				Search: solver.Forest.String(), Seed: p.Config.Seed, Workers: 1, Seconds: r.Seconds,
+				Search: published.Forest.String(), Seed: p.Config.Seed, Workers: 1, Seconds: r.Seconds,
 			})})
 		}
 	}

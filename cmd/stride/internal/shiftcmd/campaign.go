@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -50,7 +49,8 @@ password of the next level, and the level itself.
 
 With --watch, campaign goes on: copy what the game shows, from "Code for next level" on,
 to standard input, or save the next level in the three files. It is solved at once. The
-game cuts off levels above about 258; campaign then says how to get the whole one. Ctrl-C
+game cuts off levels above about 258; campaign then shows a program in Python that prints
+the whole board in the game, compressed, so that it can be copied. Ctrl-C
 ends it, and so does the end of the input if there was a level in it.`,
 		Example: `  stride shift campaign .
   stride shift campaign game --watch
@@ -85,7 +85,6 @@ ends it, and so does the end of the input if there was a level in it.`,
 	flags.register(c, "", cli.AddSeedFlag)
 	c.Flags().BoolVar(&asJSON, "json", false, cli.JSONHelp)
 	record.Register(c)
-	flags.registerDebug(c)
 	return c
 }
 
@@ -159,12 +158,11 @@ type campaign struct {
 
 func readCampaign(dir string) (f campaign, err error) {
 	name := filepath.Join(dir, campaignLevel)
-	file, err := os.Open(name)
+	text, err := readCampaignFile(name)
 	if err != nil {
 		return f, err
 	}
-	defer file.Close()
-	if f.board, err = shift.ReadBoard(file); err != nil {
+	if f.board, err = shift.ReadBoard(bytes.NewReader(text)); err != nil {
 		return f, fmt.Errorf("%s: %w", name, err)
 	}
 	name = filepath.Join(dir, campaignPassword)
@@ -182,9 +180,15 @@ func readCampaign(dir string) (f campaign, err error) {
 	return f, nil
 }
 
+// readCampaignFile reads a file of the folder, without a byte order mark.
+func readCampaignFile(name string) ([]byte, error) {
+	text, err := disk.ReadRegular(name, cli.TextLimit)
+	return bytes.TrimPrefix(text, []byte("\ufeff")), err
+}
+
 // readWord reads a file with one word.
 func readWord(name string) (string, error) {
-	text, err := os.ReadFile(name)
+	text, err := readCampaignFile(name)
 	if err != nil {
 		return "", err
 	}

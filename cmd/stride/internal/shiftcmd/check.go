@@ -35,11 +35,14 @@ are read from a file or, if there is no second argument, from standard input.`,
 				return errors.New("the level and the moves cannot both come from standard input: name a file for one of them")
 			}
 			b, _, err := readLevel(c, args)
-			if err != nil {
-				return err
+			var moves []shift.Move
+			if err == nil {
+				moves, err = readInput(c, args[1:], func(r io.Reader) ([]shift.Move, error) { return readSolution(r, password) })
 			}
-			moves, err := readInput(c, args[1:], func(r io.Reader) ([]shift.Move, error) { return readSolution(r, password) })
 			if err != nil {
+				if asJSON && c.Context().Err() == nil {
+					err = errors.Join(json.NewEncoder(c.OutOrStdout()).Encode(newCheckReport(b, nil, err)), err)
+				}
 				return err
 			}
 			wrong := shift.Check(b, moves)

@@ -3,9 +3,11 @@ package shiftcmd
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -15,6 +17,7 @@ import (
 	"stride/puzzle/families"
 	"stride/puzzle/numbershift"
 	"stride/shift"
+	"stride/shift/official"
 )
 
 // levelHelp describes the input of the commands that read a level.
@@ -41,6 +44,14 @@ func readLevel(c *cobra.Command, args []string) (shift.Board, puzzle.Problem, er
 func levelOfID(ctx context.Context, text string) (b shift.Board, p puzzle.Problem, err error) {
 	id, err := families.All.ParseID(text)
 	if err != nil {
+		number, secret, seeded := strings.Cut(strings.TrimPrefix(text, "shift:"), "#")
+		if n, noNumber := strconv.Atoi(number); seeded && noNumber == nil && n > numbershift.MaxLevel && n <= official.MaxLevel {
+			game := ""
+			if secret != "" {
+				game = " --game " + secret
+			}
+			err = fmt.Errorf("%w; for a larger one, give a file with what \"stride shift level %d%s\" prints", err, n, game)
+		}
 		return b, nil, err
 	}
 	opened, err := id.Open(ctx)
@@ -58,17 +69,15 @@ func levelOfID(ctx context.Context, text string) (b shift.Board, p puzzle.Proble
 // readInput reads the file that the first argument names, or standard input if that is "-" or
 // missing.
 func readInput[T any](c *cobra.Command, args []string, read func(r io.Reader) (T, error)) (T, error) {
-	if len(args) == 0 || args[0] == "-" {
-		in := cli.Stdin(c)
-		v, err := cli.Interruptible(c.Context(), func() (T, error) { return read(in) })
-		return v, cli.InputError("standard input", err)
+	if len(args) == 0 {
+		args = []string{"-"}
 	}
-	f, err := os.Open(args[0])
+	in, name, err := cli.Open(c, args[0], cli.TextLimit)
 	if err != nil {
 		var zero T
 		return zero, err
 	}
-	defer f.Close()
-	v, err := read(f)
-	return v, cli.InputError(args[0], err)
+	defer in.Close()
+	v, err := read(in)
+	return v, cli.InputError(name, err)
 }

@@ -51,8 +51,6 @@ of the live game is not known.`, official.MaxLevel),
 	}
 	game.Register(c)
 	c.Flags().BoolVar(&moves, "moves", false, "print the generator's own solution instead of the level, after checking it")
-	cli.OldName(c, "seed", "game")
-	cli.OldName(c, "solution", "moves")
 	c.SetFlagErrorFunc(explainNegativeLevel)
 	return c
 }
@@ -98,7 +96,6 @@ may be from 1 to %d.`, official.PasswordLevels),
 		},
 	}
 	game.Register(c)
-	cli.OldName(c, "seed", "game")
 	c.SetFlagErrorFunc(explainNegativeLevel)
 	return c
 }

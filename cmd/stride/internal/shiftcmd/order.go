@@ -13,8 +13,8 @@ import (
 	"stride/cmd/stride/internal/cli"
 	"stride/puzzle/numbershift"
 	"stride/shift"
+	"stride/shift/design"
 	"stride/shift/difficulty"
-	"stride/shift/order"
 )
 
 // orderFlags are the flags of the command that makes boards to order.
@@ -40,7 +40,7 @@ which of two equal numbers makes the move by which both vanish.
 A board has %d to %d columns and rows, and %d to %d numbers. If no board is found that fits, the
 exit code is 1, and the message says what was tried. With --seed, the boards are the same on
 every machine. Several boards are printed one after the other, with a blank line between them.`,
-			order.MinSide, order.MaxSide, order.MinNumbers, order.MostNumbers),
+			design.MinSide, design.MaxSide, design.MinNumbers, design.MostNumbers),
 		Example: `  stride shift order 6 4
   stride shift order 5 5 --numbers 4-8 --difficulty easy --solution
   stride shift order 8 5 --length 5-7 --count 20 --distinct --out boards`,
@@ -50,21 +50,19 @@ every machine. Several boards are printed one after the other, with a blank line
 			for k, what := range [2]string{"width", "height"} {
 				n, err := strconv.Atoi(args[k])
 				if err != nil {
-					return fmt.Errorf("the %s is %q: it must be a number from %d to %d", what, args[k], order.MinSide, order.MaxSide)
+					return fmt.Errorf("the %s is %q: it must be a number from %d to %d", what, args[k], design.MinSide, design.MaxSide)
 				}
 				size[k] = n
 			}
 			return f.run(c, size[0], size[1])
 		},
 	}
-	c.Flags().SortFlags = false
 	cli.RangeVar(c, &f.numbers, "numbers", "make boards with so many numbers, as a number or a range such as 4-8")
 	f.Register(c, "boards", "moves", "not even when they are turned, reflected or moved")
 	cli.AddSeedFlag(c, &f.seed)
 	c.Flags().BoolVar(&f.solution, "solution", false, "also print the moves of the solution")
 	c.Flags().BoolVar(&f.json, "json", false, cli.JSONHelp)
 	cli.AddQuietFlag(c, &f.quiet)
-	c.SetFlagErrorFunc(cli.ExplainFlag)
 	return c
 }
 
@@ -76,7 +74,7 @@ func (f *orderFlags) run(c *cobra.Command, width, height int) error {
 	if f.solution && f.json {
 		return errors.New("--solution does not go with --json, which prints the moves in any case")
 	}
-	w := order.Wish{
+	w := design.Wish{
 		Width: width, Height: height, MinNumbers: f.numbers.Low, MaxNumbers: f.numbers.High,
 		MinMoves: f.Length.Low, MaxMoves: f.Length.High, Band: f.Band, Distinct: f.Distinct,
 	}
@@ -84,7 +82,7 @@ func (f *orderFlags) run(c *cobra.Command, width, height int) error {
 		return err
 	}
 	cli.DrawSeed(c, &f.seed)
-	made, failed := order.Boards(c.Context(), w, f.Count, f.seed)
+	made, failed := design.Boards(c.Context(), w, f.Count, f.seed)
 	list := make([]cli.Ordered, len(made))
 	for k, b := range made {
 		list[k] = orderedBoard{b, f}
@@ -100,7 +98,7 @@ func (f *orderFlags) run(c *cobra.Command, width, height int) error {
 
 // orderedBoard is a board made to order, for printing.
 type orderedBoard struct {
-	order.Board
+	design.Board
 	flags *orderFlags
 }
 

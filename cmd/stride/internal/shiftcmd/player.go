@@ -85,7 +85,6 @@ referee sets, or that of the first level. If a level is not solved, the exit cod
 	flags.algorithm.register(c)
 	flags.register(c, " of each level", cli.AddSeedFlag)
 	c.Flags().BoolVar(&goOn, "go-on", false, "play on beyond the limits of the game, for a referee with other limits")
-	flags.registerDebug(c)
 	return c
 }
 

@@ -1,6 +1,7 @@
 package shiftcmd
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -151,9 +152,9 @@ func (f *refereeFlags) plan(c *cobra.Command, args []string) (plan referee.Tourn
 // play plays a tournament and prints its results.
 func (f *refereeFlags) play(c *cobra.Command, plan referee.Tournament) (err error) {
 	if f.log != "" {
-		file, err := os.Create(f.log)
-		if err != nil {
-			return cli.Failure(err)
+		file, failed := os.Create(f.log)
+		if failed != nil {
+			return cli.Failure(failed)
 		}
 		defer func() { err = errors.Join(err, cli.Failure(file.Close())) }()
 		plan.Log = file
@@ -180,8 +181,11 @@ func (f *refereeFlags) play(c *cobra.Command, plan referee.Tournament) (err erro
 	results, err := plan.Play(c.Context())
 	done()
 	var start *referee.StartError
-	if errors.As(err, &start) {
+	switch {
+	case errors.As(err, &start):
 		return err
+	case errors.Is(err, context.Canceled):
+		err = fmt.Errorf("interrupted after %d of %s", len(results), cli.Count(show.all, "game"))
 	}
 	if err == nil || len(results) > 0 {
 		err = errors.Join(err, f.print(out, plan, results))
@@ -251,7 +255,7 @@ func printGame(out *cli.Printer, r referee.Result) {
 	switch {
 	case r.Message != "":
 		out.Printf("the game says: %s\n", r.Message)
-	case r.Solved > 0:
+	case r.Solved > 0 && !r.Left:
 		out.Printf("the game says nothing, as a level was solved before\n")
 	}
 	out.Printf("score: level %d, %s solved in %s, %s of answers, the slowest %.1f ms\n",

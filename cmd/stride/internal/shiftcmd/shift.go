@@ -7,11 +7,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/cmd/stride/internal/cli"
-	"stride/cmd/stride/internal/labcmd"
 	"stride/internal/memory"
 	"stride/search"
 	"stride/shift/forest"
-	"stride/shift/solver"
+	"stride/shift/published"
 )
 
 // New returns the commands about Number Shifting.
@@ -44,8 +43,6 @@ number, counted from 0 at the top left, then U, D, L or R, then + or -.`,
 		newCampaignCommand(started),
 		newRefereeCommand(),
 		newPlayerCommand(),
-		labcmd.NewMeasure(),
-		labcmd.NewCompare(),
 	)
 	return c
 }
@@ -60,7 +57,6 @@ type searchFlags struct {
 	memory    memory.Size
 	set       []string
 	quiet     bool
-	debug     bool
 }
 
 // register adds the flags. each says what the limits are for, see [cli.AddLimitFlags], and
@@ -76,15 +72,10 @@ func (f *searchFlags) register(c *cobra.Command, each string, addSeed func(*cobr
 	cli.AddQuietFlag(c, &f.quiet)
 }
 
-// registerDebug adds --debug, which comes last in the help.
-func (f *searchFlags) registerDebug(c *cobra.Command) {
-	c.Flags().BoolVar(&f.debug, "debug", false, "verify the state of the search after every step, which makes it a thousand times slower")
-}
-
 // config returns the configuration of a search that the flags describe. The time limit counts
 // from started.
-func (f *searchFlags) config(started time.Time) (solver.Config, error) {
-	c := solver.Config{Algorithm: f.algorithm.Algorithm, Forest: forest.Config{Options: forest.Defaults(), Seed: f.seed, Workers: f.workers, Memory: f.memory, Debug: f.debug}}
+func (f *searchFlags) config(started time.Time) (published.Config, error) {
+	c := published.Config{Algorithm: f.algorithm.Algorithm, Forest: forest.Config{Options: forest.Defaults(), Seed: f.seed, Workers: f.workers, Memory: f.memory}}
 	switch {
 	case f.limit < 0:
 		return c, fmt.Errorf("--time is %v: it must not be negative", f.limit)

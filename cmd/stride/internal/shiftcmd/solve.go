@@ -17,7 +17,7 @@ import (
 	"stride/shift"
 	"stride/shift/forest"
 	"stride/shift/proof"
-	"stride/shift/solver"
+	"stride/shift/published"
 )
 
 func newSolveCommand(started time.Time) *cobra.Command {
@@ -41,7 +41,7 @@ of workers. With --record, a solution is offered to the record book; a level tha
 given by the ID of an official level is entered as that level.
 
 Algorithms:
-` + "\n" + cli.SearchHelp(numbershift.Family),
+` + "\n" + cli.SearchHelp(cli.LevelSearches()),
 		Example: `  stride shift solve level.txt
   stride shift solve shift:500# --time 60s --stats
   stride shift solve --partial --time 5s hard.txt > most.txt
@@ -86,23 +86,22 @@ Algorithms:
 	c.Flags().BoolVar(&stats, "stats", false, "print statistics of the level and the search to standard error")
 	c.Flags().BoolVar(&asJSON, "json", false, "print the moves and statistics as one line of JSON")
 	record.Register(c)
-	flags.registerDebug(c)
 	return c
 }
 
 // solveShown solves b with progress on a terminal. It returns an error only if the search
 // itself failed: a level that is not solved, or that cannot be solved, has a report, too.
-func solveShown(c *cobra.Command, b shift.Board, config solver.Config, flags searchFlags, started time.Time) (*solveReport, error) {
+func solveShown(c *cobra.Command, b shift.Board, config published.Config, flags searchFlags, started time.Time) (*solveReport, error) {
 	flags.memory.Apply()
 	progress := new(search.Progress)
 	progress.Start(started)
 	config.Forest.Progress = progress
 	status := func() string { return searchStatus(progress, time.Since(started)) }
-	if config.Algorithm != solver.Forest {
+	if config.Algorithm != published.Forest {
 		status = func() string { return publishedStatus(config.Algorithm, progress, time.Since(started)) }
 	}
 	done := cli.NewStatusLine(c.ErrOrStderr(), flags.quiet).Follow(status)
-	r, err := solver.By(c.Context(), b, config)
+	r, err := published.By(c.Context(), b, config)
 	done()
 	var dead *proof.Unsolvable
 	if err != nil && !errors.As(err, &dead) {
@@ -116,7 +115,7 @@ func solveShown(c *cobra.Command, b shift.Board, config solver.Config, flags sea
 }
 
 // publishedStatus says in a line how a search by a published solver goes on.
-func publishedStatus(m solver.Algorithm, w *search.Progress, elapsed time.Duration) string {
+func publishedStatus(m published.Algorithm, w *search.Progress, elapsed time.Duration) string {
 	left := "-"
 	if score, ok := w.Score(); ok {
 		left = fmt.Sprint(-score)
@@ -160,7 +159,7 @@ type solveReport struct {
 	dead  *proof.Unsolvable
 }
 
-func newSolveReport(b shift.Board, r forest.Result, config solver.Config, started time.Time, dead *proof.Unsolvable) *solveReport {
+func newSolveReport(b shift.Board, r forest.Result, config published.Config, started time.Time, dead *proof.Unsolvable) *solveReport {
 	s := b.Stats()
 	report := &solveReport{
 		Algorithm: config.Algorithm.String(), Solved: r.Solved, Width: s.Width, Height: s.Height, Numbers: s.Numbers, Largest: s.Largest,

@@ -51,6 +51,10 @@ func (p campaignPlayer) watch() error {
 			p.say("waiting for level %d: copy what the game shows, from \"Code for next level\" on, or save it in %s", level.number+1, p.dir)
 		}
 	}
+	refuse := func(err error) {
+		pasted, failed = true, err
+		p.say("%v", err)
+	}
 	if level, err := readCampaign(p.dir); err == nil {
 		answer(level)
 	} else {
@@ -66,6 +70,9 @@ func (p campaignPlayer) watch() error {
 			return nil // which is how it ends
 		case text, ok := <-lines:
 			heard = time.Now()
+			if !ok && copied.begun() {
+				refuse(copied.cut())
+			}
 			if !ok && pasted {
 				return failure(failed)
 			}
@@ -81,11 +88,11 @@ func (p campaignPlayer) watch() error {
 				}
 			}
 			if err != nil {
-				p.say("%v", err)
+				refuse(err)
 			}
 		case <-look.C:
 			if copied.begun() && time.Since(heard) > copyPause {
-				p.say("%v", copied.cut())
+				refuse(copied.cut())
 			}
 			if level, err := readCampaign(p.dir); err == nil && level.follows(last) {
 				answer(level)
@@ -105,7 +112,7 @@ func failure(failed error) error {
 
 // solved reports whether the folder has a solution of the level.
 func (p campaignPlayer) solved(level campaign) bool {
-	text, err := os.ReadFile(filepath.Join(p.dir, campaignSolution))
+	text, err := disk.ReadRegular(filepath.Join(p.dir, campaignSolution), cli.TextLimit)
 	if err != nil {
 		return false
 	}

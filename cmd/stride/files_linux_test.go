@@ -1,0 +1,321 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"stride/cmd/stride/internal/cli"
+)
+
+// A name that a user gives may stand for a pipe, a device, a link or a folder. Here every command that
+// takes a file is run with each of them, as a program of its own.
+
+const (
+	oneMaze   = "1 1\n1 0\n"
+	oneLevel  = "3 1\n1 1 0\n"
+	someMoves = "0 0 R -\n"
+	hangs     = 5 * time.Minute // far more than any of these commands needs
+)
+
+// reading are commands that read a file, which is called IN.
+var reading = []struct {
+	args   string
+	good   string // a content for which the command succeeds; none if that takes more than a file
+	noPipe bool   // the file must not be a pipe
+	code   int    // the exit code for zero bytes without end
+}{
+	{args: "maze check IN", good: oneMaze, code: 2},
+	{args: "maze check IN --json", good: oneMaze, code: 2},
+	{args: "maze check IN --csv", good: oneMaze, code: 1},
+	{args: "maze solve IN", good: oneMaze, code: 2},
+	{args: "maze draw IN", good: oneMaze, code: 2},
+	{args: "maze verify IN", code: 1},
+	{args: "maze bench --steps 10 --time 0 --seed 1 --runs 1 --configs IN", good: "3 3 1 2\n", code: 2},
+	{args: "maze prove 2 2 1 1 --checkpoint IN", noPipe: true, code: 1},
+	{args: "shift check IN moves.txt", good: oneLevel, code: 2},
+	{args: "shift check level.txt IN --json", good: someMoves, code: 2},
+	{args: "shift solve IN", good: oneLevel, code: 2},
+	{args: "shift draw IN", good: oneLevel, code: 2},
+	{args: "shift draw level.txt IN", good: someMoves, code: 2},
+	{args: "shift stats IN", good: oneLevel, code: 2},
+	{args: "book IN --out book.pdf", good: "sizes: 4x4\ncount: 1\n", code: 2},
+	{args: "book --sizes 4x4 --count 1 --out fonts.pdf --font IN", code: 2},
+	{args: "grade IN submission --out grading", code: 2},
+	{args: "grade autograder autograder IN", code: 2},
+	{args: "lab astar --grid IN", good: "S.\n.G\n", code: 2},
+	{args: "records import IN --book records.db", code: 1},
+	{args: "farm submit --farm nats://127.0.0.1:1 --board IN", code: 2},
+	{args: "farm submit --farm nats://127.0.0.1:1 --problems IN", code: 2},
+}
+
+// startStride starts the program with IN or OUT replaced by a name, in a folder.
+func startStride(t *testing.T, dir, args, name string) (cmd *exec.Cmd, stdout, stderr *bytes.Buffer) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), hangs)
+	t.Cleanup(cancel)
+	words := strings.Fields(args)
+	for k, word := range words {
+		if word == "IN" || word == "OUT" {
+			words[k] = name
+		}
+	}
+	cmd = exec.CommandContext(ctx, "stride", words...)
+	stdout, stderr = new(bytes.Buffer), new(bytes.Buffer)
+	cmd.Dir, cmd.Stdout, cmd.Stderr = dir, stdout, stderr
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	return cmd, stdout, stderr
+}
+
+// code waits for the end of a program, and returns its exit code.
+func code(t *testing.T, cmd *exec.Cmd) int {
+	t.Helper()
+	err := cmd.Wait()
+	if exit := new(exec.ExitError); err != nil && !errors.As(err, &exit) {
+		t.Fatal(err)
+	}
+	return cmd.ProcessState.ExitCode()
+}
+
+// scene returns a folder with the files of the commands.
+func scene(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range map[string]string{"level.txt": oneLevel, "moves.txt": someMoves, "maze.txt": oneMaze, "submission/program": ""} {
+		writeText(t, filepath.Join(dir, name), text)
+	}
+	return dir
+}
+
+func writeText(t *testing.T, name, text string) {
+	t.Helper()
+	if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o777), os.WriteFile(name, []byte(text), 0o666)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestInputKinds gives every command that reads a file something else in its place.
+func TestInputKinds(t *testing.T) {
+	for _, c := range reading {
+		t.Run(c.args, func(t *testing.T) {
+			t.Parallel()
+			dir := scene(t)
+			run := func(name string) (int, string) {
+				cmd, stdout, stderr := startStride(t, dir, c.args, name)
+				got := code(t, cmd)
+				if strings.Contains(c.args, "--json") && got == cli.ExitUsage && filepath.Base(name) != "folder" && !strings.Contains(stdout.String(), `"error":"`) {
+					t.Errorf("%s: standard output is %q", name, stdout)
+				}
+				return got, stderr.String()
+			}
+			if c.good != "" {
+				good, link, mark := filepath.Join(dir, "good"), filepath.Join(dir, "link"), filepath.Join(dir, "mark")
+				writeText(t, good, c.good)
+				writeText(t, mark, "\ufeff"+c.good)
+				if err := os.Symlink("good", link); err != nil {
+					t.Fatal(err)
+				}
+				for _, name := range []string{link, mark} {
+					if got, stderr := run(name); got != cli.ExitDone {
+						t.Errorf("%s: exit code %d: %s", filepath.Base(name), got, stderr)
+					}
+				}
+			}
+			folder := filepath.Join(dir, "folder")
+			if err := os.Mkdir(folder, 0o777); err != nil {
+				t.Fatal(err)
+			}
+			for _, name := range []string{"/dev/zero", folder} {
+				want := c.code
+				if name == folder && strings.HasPrefix(c.args, "maze") && !c.noPipe {
+					want = cli.ExitUsage
+				}
+				if got, stderr := run(name); got != want || !strings.HasPrefix(stderr, "stride: ") {
+					t.Errorf("%s: exit code %d, want %d: %s", name, got, want, stderr)
+				}
+			}
+			pipe := filepath.Join(dir, "pipe")
+			if err := syscall.Mkfifo(pipe, 0o666); err != nil {
+				t.Fatal(err)
+			}
+			if c.noPipe {
+				if got, stderr := run(pipe); got != c.code || !strings.Contains(stderr, "it is a pipe, not a file") {
+					t.Errorf("a pipe: exit code %d: %s", got, stderr)
+				}
+				return
+			}
+			cmd, _, stderr := startStride(t, dir, c.args, pipe)
+			writer := awaitReader(t, pipe)
+			defer writer.Close()
+			if err := cmd.Process.Signal(os.Interrupt); err != nil {
+				t.Fatal(err)
+			}
+			if got := code(t, cmd); got != cli.ExitInterrupted {
+				t.Errorf("Ctrl-C while it waits for a pipe: exit code %d: %s", got, stderr)
+			}
+		})
+	}
+}
+
+// awaitReader opens a pipe to write to it as soon as another program reads from it.
+func awaitReader(t *testing.T, pipe string) *os.File {
+	t.Helper()
+	for begin := time.Now(); time.Since(begin) < hangs; time.Sleep(10 * time.Millisecond) {
+		f, err := os.OpenFile(pipe, os.O_WRONLY|syscall.O_NONBLOCK, 0)
+		if err == nil {
+			return f
+		}
+		if !errors.Is(err, syscall.ENXIO) {
+			t.Fatal(err)
+		}
+	}
+	t.Fatal("no program has opened the pipe")
+	return nil
+}
+
+// writing are commands that write a file, which is called OUT.
+var writing = []string{
+	"maze draw maze.txt --format svg --out OUT",
+	"shift draw level.txt --format pdf --out OUT",
+	"book --sizes 4x4 --count 1 --out OUT",
+	"maze prove 2 2 1 1 --certificate OUT",
+}
+
+// TestOutputKinds gives every command that writes a file something else in its place.
+func TestOutputKinds(t *testing.T) {
+	for _, args := range writing {
+		t.Run(args, func(t *testing.T) {
+			t.Parallel()
+			dir := scene(t)
+			run := func(name string) (int, string) {
+				cmd, _, stderr := startStride(t, dir, args, name)
+				return code(t, cmd), stderr.String()
+			}
+			full := fullDeviceCopy(t, dir)
+			before, err := os.Lstat(full)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, stderr := run(full); got != cli.ExitFailure || !strings.Contains(stderr, "no space left on device") {
+				t.Errorf("a full device: exit code %d: %s", got, stderr)
+			}
+			if after, err := os.Lstat(full); err != nil || !os.SameFile(before, after) {
+				t.Fatalf("the device was replaced: %v", err)
+			}
+
+			target, link := filepath.Join(dir, "target.pdf"), filepath.Join(dir, "link.pdf")
+			writeText(t, target, "old")
+			if err := errors.Join(os.Chmod(target, 0o640), os.Symlink("target.pdf", link)); err != nil {
+				t.Fatal(err)
+			}
+			if got, stderr := run(link); got != cli.ExitDone {
+				t.Errorf("a link: exit code %d: %s", got, stderr)
+			}
+			text, err := os.ReadFile(target)
+			info, statErr := os.Lstat(target)
+			if err := errors.Join(err, statErr); err != nil || len(text) <= len("old") || info.Mode() != 0o640 {
+				t.Errorf("the target of the link has %d bytes and the mode %v: %v", len(text), info.Mode(), err)
+			}
+			if to, err := os.Readlink(link); to != "target.pdf" {
+				t.Errorf("the link leads to %q: %v", to, err)
+			}
+
+			pipe := filepath.Join(dir, "pipe")
+			if err := syscall.Mkfifo(pipe, 0o666); err != nil {
+				t.Fatal(err)
+			}
+			read := make(chan int)
+			go func() {
+				text, _ := os.ReadFile(pipe) // what there is, is counted
+				read <- len(text)
+			}()
+			if got, stderr := run(pipe); got != cli.ExitDone {
+				t.Errorf("a pipe: exit code %d: %s", got, stderr)
+			}
+			if n := <-read; n <= len("old") {
+				t.Errorf("%d bytes came out of the pipe", n)
+			}
+			folder := filepath.Join(dir, "folder.pdf")
+			if err := os.Mkdir(folder, 0o777); err != nil {
+				t.Fatal(err)
+			}
+			if got, stderr := run(folder); got != cli.ExitFailure {
+				t.Errorf("a folder: exit code %d: %s", got, stderr)
+			}
+		})
+	}
+}
+
+// fullDeviceCopy returns a device of the test's own that takes nothing, or the system's if that is not permitted.
+func fullDeviceCopy(t *testing.T, dir string) string {
+	t.Helper()
+	const major, minor = 1, 7
+	name := filepath.Join(dir, "full")
+	if unix.Mknod(name, unix.S_IFCHR|0o666, int(unix.Mkdev(major, minor))) == nil {
+		if f, err := os.OpenFile(name, os.O_WRONLY, 0); err == nil {
+			f.Close()
+			return name
+		}
+	}
+	if info, err := os.Lstat("/dev/full"); err != nil || info.Mode()&fs.ModeCharDevice == 0 {
+		t.Skip("there is no device /dev/full")
+	}
+	return "/dev/full"
+}
+
+// TestFolderKinds checks a folder of mazes that also holds a pipe and a link to a device, and reads the
+// folders of an experiment and of a player in which a pipe stands for a file.
+func TestFolderKinds(t *testing.T) {
+	dir := scene(t)
+	for _, folder := range []string{"mazes", "experiment", "game"} {
+		if err := os.Mkdir(filepath.Join(dir, folder), 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+	writeText(t, filepath.Join(dir, "mazes", "good.txt"), oneMaze)
+	err := os.Symlink("/dev/zero", filepath.Join(dir, "mazes", "zero.txt"))
+	for _, pipe := range []string{"mazes/a.txt", "experiment/plan.json", "game/level.txt"} {
+		err = errors.Join(err, syscall.Mkfifo(filepath.Join(dir, pipe), 0o666))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if os.Geteuid() != 0 { // who may read everything
+		if err := os.Mkdir(filepath.Join(dir, "mazes", "closed"), 0); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for args, want := range map[string]string{
+		"maze check mazes --csv":  "",
+		"lab report experiment":   "it is a pipe, not a file",
+		"shift campaign game":     "it is a pipe, not a file",
+		"maze check mazes --json": "",
+	} {
+		cmd, stdout, stderr := startStride(t, dir, args, "")
+		if got := code(t, cmd); got == cli.ExitDone || got == cli.ExitInterrupted || !strings.Contains(stderr.String(), want) {
+			t.Errorf("%s: exit code %d: %s", args, got, stderr)
+		}
+		if strings.HasPrefix(args, "maze") {
+			for _, part := range []string{"a.txt", "it is a pipe, not a file", "zero.txt", "it is a device, not a file", "good.txt"} {
+				if !strings.Contains(stdout.String(), part) {
+					t.Errorf("%s: no %q in %s", args, part, stdout)
+				}
+			}
+			if os.Geteuid() != 0 && !strings.Contains(stdout.String(), "closed: permission denied") {
+				t.Errorf("%s: nothing about the closed folder in %s", args, stdout)
+			}
+		}
+	}
+}

@@ -1,0 +1,137 @@
+package sandbox
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+// If the grading program is root's, each run has a user of its own. Without namespaces, this user is all
+// that keeps a run from other things, and everything that belongs to it is the run's: its processes,
+// which are killed together, and its files in folders where everyone may write. So no two runs may have
+// the same user at a time, and the next run with it must find nothing of the last one.
+
+// userCount makes the runs of this program begin with different users.
+var userCount atomic.Int64
+
+// takeUser returns a user that no other run has and that has no processes, and a function that gives it back.
+// A user is taken by an abstract socket, which the kernel closes however this program ends.
+func takeUser(int) (int, func(), error) {
+	begin := int(userCount.Add(1)) + os.Getpid()
+	for k := range userRange {
+		user := firstUser + (begin+k)%userRange
+		taken, err := net.Listen("unix", fmt.Sprintf("@stride-run-user-%d", user))
+		if err != nil {
+			continue // by another run
+		}
+		left, _, err := processesOf(user)
+		if err == nil && len(left) == 0 {
+			return user, func() { taken.Close() }, nil
+		}
+		taken.Close()
+		if err != nil {
+			return 0, nil, err
+		}
+	}
+	return 0, nil, fmt.Errorf("each of the users from %d to %d has processes or runs something: end those", firstUser, firstUser+userRange-1)
+}
+
+// processesOf returns the processes of a user that are alive, and how many threads these have.
+func processesOf(user int) (pids []int, threads int, err error) {
+	entries, err := os.ReadDir("/proc")
+	if err != nil {
+		return nil, 0, err
+	}
+	for _, e := range entries {
+		pid, err := strconv.Atoi(e.Name())
+		if err != nil {
+			continue
+		}
+		fields := status(pid)
+		if slices.Contains(fields["Uid"], strconv.Itoa(user)) && fields["State"][0] != "Z" {
+			n, _ := strconv.Atoi(fields["Threads"][0]) // the kernel wrote it
+			pids, threads = append(pids, pid), threads+n
+		}
+	}
+	return pids, threads, nil
+}
+
+// status returns the lines of /proc/PID/status that matter here, which is nothing if the process has ended.
+func status(pid int) map[string][]string {
+	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	fields := make(map[string][]string)
+	for line := range strings.Lines(string(text)) {
+		switch word, rest, _ := strings.Cut(line, ":"); word {
+		case "State", "Uid", "Threads", "RssShmem":
+			fields[word] = strings.Fields(rest)
+		}
+	}
+	if len(fields["State"]) == 0 || len(fields["Threads"]) == 0 {
+		return nil
+	}
+	return fields
+}
+
+// becomeUser gives the keeper the rights of the run's user, and no others. The processes of the run cannot
+// signal it: its real user is one that nothing else has.
+func (o *order) becomeUser() error {
+	guard := o.User + userRange
+	if err := syscall.Setresuid(guard, o.User, guard); err != nil {
+		return fmt.Errorf("becoming user %d: %w", o.User, err)
+	}
+	return nil
+}
+
+// publicFolders are those in which each user may write.
+var publicFolders = []string{"/tmp", "/var/tmp", "/dev/shm", "/dev/mqueue", "/run/lock"}
+
+// publicFiles returns what a user has in these folders.
+func publicFiles(user int) (names []string) {
+	for _, dir := range publicFolders {
+		entries, _ := os.ReadDir(dir) // not every system has each of them
+		for _, e := range entries {
+			info, err := e.Info()
+			if err != nil {
+				continue
+			}
+			if s, ok := info.Sys().(*syscall.Stat_t); ok && int(s.Uid) == user {
+				names = append(names, filepath.Join(dir, e.Name()))
+			}
+		}
+	}
+	return names
+}
+
+// removePublic removes what the run has left outside of its folders. The keeper has the rights of the
+// run's user, so that nothing else can be hit.
+func (o *order) removePublic() error {
+	var failed error
+	for _, name := range publicFiles(o.User) {
+		if name == o.Dir || name == o.Temp {
+			continue
+		}
+		if err := RemoveAll(name); err != nil {
+			failed = errors.Join(failed, fmt.Errorf("removing what a run has left: %w", err))
+		}
+	}
+	segments, _ := os.ReadFile("/proc/sysvipc/shm") // not every kernel has it
+	for line := range strings.Lines(string(segments)) {
+		const id, owner = 1, 9
+		if fields := strings.Fields(line); len(fields) > owner && fields[owner] == strconv.Itoa(o.User) {
+			if n, err := strconv.Atoi(fields[id]); err == nil {
+				_, err = unix.SysvShmCtl(n, unix.IPC_RMID, nil)
+				failed = errors.Join(failed, err)
+			}
+		}
+	}
+	return failed
+}

@@ -1,0 +1,128 @@
+package disk
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+)
+
+// Reading files that a user has named. Such a name may stand for anything: a pipe that no process
+// writes to, whose opening does not return, or a device that never ends. So a wait ends with the
+// context, and a file has a limit of size.
+
+// ErrInterrupted is the error of a wait that was given up because its context has ended.
+var ErrInterrupted = errors.New("interrupted")
+
+// Interruptible returns what work returns, or ErrInterrupted as soon as ctx ends. Most waits for the
+// system cannot be cancelled, so the goroutine of work is left behind then.
+func Interruptible[T any](ctx context.Context, work func() (T, error)) (T, error) {
+	type outcome struct {
+		value T
+		err   error
+	}
+	done := make(chan outcome, 1)
+	go func() {
+		value, err := work()
+		done <- outcome{value, err}
+	}()
+	select {
+	case o := <-done:
+		return o.value, o.err
+	case <-ctx.Done():
+		var none T
+		return none, ErrInterrupted
+	}
+}
+
+// Open opens a file for reading, as [NewReader] does. Waiting for a program that writes to a named
+// pipe ends with ctx too.
+func Open(ctx context.Context, name string, limit int64) (io.ReadCloser, error) {
+	f, err := Interruptible(ctx, func() (*os.File, error) { return os.Open(name) })
+	if err != nil {
+		return nil, err
+	}
+	if info, err := f.Stat(); err == nil && info.IsDir() {
+		return nil, errors.Join(kindError(name, info.Mode()), f.Close())
+	}
+	return input{NewReader(ctx, f, limit), f}, nil
+}
+
+type input struct {
+	io.Reader
+	io.Closer
+}
+
+// NewReader returns a reader of r whose reads end with ErrInterrupted when ctx ends, and with an
+// error after limit bytes, or without a limit if that is 0.
+func NewReader(ctx context.Context, r io.Reader, limit int64) io.Reader {
+	return &reader{ctx: ctx, from: r, limit: limit}
+}
+
+type reader struct {
+	ctx         context.Context
+	from        io.Reader
+	limit, done int64
+	err         error // the first one: a terminal is not asked again after its end
+}
+
+func (r *reader) Read(p []byte) (int, error) {
+	if r.err == nil && r.ctx.Err() != nil {
+		r.err = ErrInterrupted
+	}
+	if r.err != nil {
+		return 0, r.err
+	}
+	n, err := Interruptible(r.ctx, func() (int, error) { return r.from.Read(p) })
+	if r.done += int64(n); r.limit > 0 && r.done > r.limit {
+		n, err = 0, sizeError(r.limit)
+	}
+	r.err = err
+	return n, err
+}
+
+// sizeError is the error for a file with more bytes than a limit of whole MiB.
+func sizeError(limit int64) error {
+	return fmt.Errorf("it is longer than %d MiB, the limit for such a file", limit>>20)
+}
+
+// ReadRegular reads a file that is expected to be one, such as those in the folder of an
+// experiment. A file that is longer than limit bytes, and anything else of that name, is an error.
+func ReadRegular(name string, limit int64) ([]byte, error) {
+	info, err := os.Stat(name)
+	switch {
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, kindError(name, info.Mode())
+	case info.Size() > limit:
+		return nil, fmt.Errorf("%s: %w", name, sizeError(limit))
+	}
+	return os.ReadFile(name)
+}
+
+// CheckRegular returns an error if a name stands for something that is not a file: a folder, a pipe,
+// a socket or a device. Links are followed; if nothing has the name, the error is [fs.ErrNotExist].
+func CheckRegular(name string) error {
+	info, err := os.Stat(name)
+	if err != nil || info.Mode().IsRegular() {
+		return err
+	}
+	return kindError(name, info.Mode())
+}
+
+// kindError says what is there instead of a file.
+func kindError(name string, mode fs.FileMode) error {
+	kind := "a device"
+	switch {
+	case mode.IsDir():
+		kind = "a folder"
+	case mode&fs.ModeNamedPipe != 0:
+		kind = "a pipe"
+	case mode&fs.ModeSocket != 0:
+		kind = "a socket"
+	}
+	return fmt.Errorf("%s: it is %s, not a file", name, kind)
+}

@@ -1,0 +1,267 @@
+package longpath
+
+import "stride/maze"
+
+// A jump that discovers several open cells makes one of them the next head. The others are
+// off-path cells. Such a cell needs a value too, and unless that leads to discovered cells
+// only, it opens a shortcut past the path. On a fresh grid little is discovered, above all
+// at the start, where the very first jump discovers two cells. So an off-path cell may
+// discover more cells, which become off-path cells as well, until the set is closed under
+// its own jumps. This is the branch set of the jump. Each of its cells costs a jump of
+// length, which is much less than a shortcut costs.
+//
+// With a wide range a few cells suffice, if each takes the value that opens the fewest
+// others. With a small range on a large grid that choice does not end before the grid is
+// flooded. There all cells of the branch set take one value x, so that they form a lattice:
+// the cells that are multiples of x away in both directions. The x with the smallest
+// lattice is taken. The path uses the lattice later: a jump that touches it discovers one
+// new cell where it would discover three or four. Tried as well: rows of seeds laid out
+// beforehand, every fourth or every tenth, which made shorter paths.
+
+// branchSet is the set of off-path cells of one jump, with their values. It is scratch
+// memory that is used again and again.
+type branchSet struct {
+	cells  []int32
+	values []int16
+	leaks  bool // more cells would be needed than are allowed, so that a shortcut stays open
+
+	stamps []uint32 // stamps[v] == stamp: v is among the cells
+	stamp  uint32
+}
+
+func newBranchSet(n int) *branchSet { return &branchSet{stamps: make([]uint32, n)} }
+
+// reset empties the set.
+func (a *branchSet) reset() {
+	a.cells, a.values, a.leaks = a.cells[:0], a.values[:0], false
+	if a.stamp++; a.stamp == 0 {
+		clear(a.stamps)
+		a.stamp = 1
+	}
+}
+
+func (a *branchSet) add(v int32) {
+	a.cells = append(a.cells, v)
+	a.stamps[v] = a.stamp
+}
+
+func (a *branchSet) has(v int32) bool { return a.stamps[v] == a.stamp }
+
+// settle closes a branch set: it chooses values for the cells that a contains and adds the
+// cells that they discover, up to limit in all. f is the bitboard before the jump, head the
+// cell to which the path goes on. If chain is set, lattices are tried even if limit is low: the chain
+// of a turn (turn.go) is one, and where the best value of each single cell does not end, it may. The
+// choice depends on nothing else, so that a higher limit changes nothing where a lower one
+// suffices.
+func (s *geometry) settle(f []uint64, head int32, a *branchSet, limit int, chain bool) {
+	first := len(a.cells)
+	s.spread(f, head, a, min(limit, s.maxBranch), 0)
+	if !a.leaks || limit <= s.maxBranch && !chain {
+		return
+	}
+	a.shrink(first)
+	best, fewest := 0, dearCell*limit+1
+	low, high := s.p.Min, min(s.p.Max, s.valueLimit)
+	for t := range high - low + 1 {
+		x := low + t
+		if s.vast {
+			x = high - t // wide lattices have few cells, which makes the other ones end early
+		}
+		if n := s.lattice(f, head, a, x, limit, fewest); n < fewest {
+			best, fewest = x, n
+		}
+		a.shrink(first)
+	}
+	if best == 0 {
+		a.leaks = true
+		return
+	}
+	s.spread(f, head, a, limit, best)
+}
+
+// dearCell is how many times as much a cell of a lattice counts that a scaffold visits before its last
+// sweep: there, a row with gaps brings narrow beams into disorder (turn.go).
+const dearCell = 3
+
+// lattice adds to a the cells of its branch set if all of them take the value x, and returns
+// what they count. It returns most if that is as much or more, if there are more cells than the limit,
+// or if the goal is one of them.
+func (s *geometry) lattice(f []uint64, head int32, a *branchSet, x, limit, most int) int {
+	var to [4]int32
+	cost := len(a.cells)
+	for at := 0; at < len(a.cells); at++ {
+		for _, w := range to[:s.targets(a.cells[at], x, &to)] {
+			if w == head || a.has(w) || !s.open(f, w) {
+				continue
+			}
+			cost++
+			if s.order != nil && s.order[w] < s.lastSweep {
+				cost += dearCell - 1
+			}
+			if a.add(w); cost >= most || len(a.cells) > limit || w == s.end {
+				return most
+			}
+		}
+	}
+	return cost
+}
+
+// shrink removes all cells but the first k, and all values.
+func (a *branchSet) shrink(k int) {
+	for _, v := range a.cells[k:] {
+		a.stamps[v] = 0
+	}
+	a.cells, a.values, a.leaks = a.cells[:k], a.values[:0], false
+}
+
+// Where the range is very wide, trying all values for each off-path cell takes most of the
+// time. After enoughValues of them, a value that opens no cell is good enough. The first
+// value to be tried depends on the cell, so that the values of the cells differ. On vast
+// grids a cell may also take a value that leads nowhere, if the range has one: a black hole
+// costs less than any further off-path cell. Without these two, the first 100,000 jumps at
+// 1000x1000 with values 1-1000 took 12 of the 20 seconds of a path.
+const (
+	enoughValues = 128
+	valueStep    = 7919 // from one cell to the next; a prime
+)
+
+const (
+	impossible   = -1 << 30 // the merit of a value that leads to a forbidden cell
+	ofLattice    = -1 << 10 // that of the value of a lattice, if it opens cells
+	notOfLattice = -1 << 11 // added to that of another value that opens cells
+)
+
+// spread does the work of settle. Each cell takes the value that opens the fewest cells. If
+// every value opens some and lattice is not 0, the cell takes the value lattice instead.
+func (s *geometry) spread(f []uint64, head int32, a *branchSet, limit, lattice int) {
+	var to, fresh [4]int32
+	count := s.values()
+	for at := 0; at < len(a.cells); at++ {
+		v := a.cells[at]
+		best, value, found, barred := impossible, s.p.Min, 0, false
+		if s.vast {
+			if far := s.farthest(v) + 1; far <= s.p.Max {
+				best, value = -maze.HolePenalty, max(far, s.p.Min)
+			}
+		}
+		first := 0
+		if count > enoughValues {
+			first = int(v) * valueStep
+		}
+		for t := range count {
+			if t >= enoughValues && best > impossible && found == 0 {
+				break
+			}
+			x := s.p.Min + (first+t)%count
+			n := s.targets(v, x, &to)
+			if n == 0 {
+				continue
+			}
+			var open [4]int32
+			k, merit, blocked := 0, 0, false
+			for _, w := range to[:n] {
+				switch {
+				case w == head:
+				case s.isForbidden(w):
+					blocked = true
+				case s.open(f, w):
+					if a.has(w) {
+						continue
+					}
+					open[k&3] = w
+					k++
+					merit -= maze.LengthPoints + maze.HolePenalty
+					if w == s.end {
+						merit -= 1 << 20
+					}
+				case !s.multiEntry(f, w):
+					merit += maze.ForcedPenalty
+				}
+			}
+			if blocked {
+				barred = true
+				continue
+			}
+			if n == 1 {
+				merit -= maze.ForcedPenalty
+			}
+			switch {
+			case k > 0 && x == lattice:
+				merit = ofLattice
+			case k > 0 && lattice > 0:
+				merit += notOfLattice
+			}
+			if merit <= best { // it only falls from here on
+				continue
+			}
+			if k > 0 && x != lattice {
+				for _, w := range open[:k] {
+					if merit -= s.neighbours(f, w); merit <= best {
+						break
+					}
+				}
+			}
+			if merit > best {
+				best, value, fresh, found = merit, x, open, k
+			}
+		}
+		if best == impossible && barred {
+			a.leaks = true
+			return
+		}
+		a.values = append(a.values, int16(value))
+		for _, w := range fresh[:found] {
+			if len(a.cells) >= limit || w == s.end {
+				a.leaks = true
+				return
+			}
+			a.add(w)
+		}
+	}
+}
+
+// farthest returns the largest value with which a jump from cell v stays on the grid.
+func (s *geometry) farthest(v int32) int {
+	r, c := int(s.row[v]), int(s.col[v])
+	return max(r, s.p.Rows-1-r, c, s.p.Cols-1-c)
+}
+
+// branch computes in a the branch set of the jump of the path from the cell from, which
+// holds x, to the next head.
+func (s *geometry) branch(f []uint64, from int32, x int, head int32, a *branchSet, limit int, chain bool) {
+	a.reset()
+	var to [4]int32
+	for _, w := range to[:s.targets(from, x, &to)] {
+		if w != head && s.open(f, w) {
+			a.add(w)
+		}
+	}
+	if head != s.end {
+		s.settle(f, head, a, limit, chain)
+	}
+}
+
+// advance applies a jump of the path and its branch set, the list, to a bitboard.
+func (s *geometry) advance(f []uint64, from int32, x int, list []placed) {
+	var to [4]int32
+	s.enter(f, to[:s.targets(from, x, &to)])
+	for _, p := range list {
+		if p.cell < 0 {
+			break
+		}
+		s.close(f, p.cell)
+		s.enter(f, to[:s.targets(p.cell, int(p.value), &to)])
+	}
+}
+
+// enter records a jump into each of the cells: it closes the open ones and marks the others
+// as entered more than once.
+func (s *geometry) enter(f []uint64, cells []int32) {
+	for _, w := range cells {
+		if s.open(f, w) {
+			s.close(f, w)
+		} else {
+			s.setMultiEntry(f, w)
+		}
+	}
+}

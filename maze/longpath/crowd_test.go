@@ -1,0 +1,95 @@
+package longpath
+
+import (
+	"slices"
+	"testing"
+
+	"stride/maze"
+	"stride/maze/objective"
+	"stride/search"
+)
+
+// TestCostOfOpenNeighbours compares openCost with the option and a plain count, at the first level and
+// when hardly any cells are left.
+func TestCostOfOpenNeighbours(t *testing.T) {
+	for _, c := range []struct {
+		p      maze.Params
+		growth float64 // of the cost, from the first level to the last
+	}{
+		{maze.Params{Rows: 10, Cols: 10, Min: 1, Max: 9}, 1},
+		{maze.Params{Rows: 40, Cols: 40, Min: 1, Max: 25}, 10},
+	} {
+		o := Defaults()
+		b := NewBeam(c.p, 1, o)
+		b.setGuide(0, search.NewRand(1, 0))
+		f := make([]uint64, b.geometry.words)
+		b.geometry.begin(f, nil)
+		for v := range int32(c.p.Cells()) {
+			if v%3 == 0 {
+				b.geometry.close(f, v)
+			}
+		}
+		at := int32(c.p.Cells()/2 + c.p.Cols/2)
+		count := 0
+		var to [4]int32
+		for x := c.p.Min; x <= c.p.Max; x++ {
+			for _, w := range to[:b.geometry.targets(at, x, &to)] {
+				if b.geometry.open(f, w) {
+					count++
+				}
+			}
+		}
+		near := func(length int, growth float64) {
+			b.length = int32(length)
+			b.setOpenUnit()
+			want := o.OpenWeight / float64(b.geometry.values()) * float64(count) * growth
+			got := float64(b.openCost(f, at)) / point
+			if got > 1.02*want || got < 0.98*want {
+				t.Errorf("%+v: cell %d with %d open neighbours costs %.3f points at length %d, want %.3f", c.p, at, count, got, length, want)
+			}
+		}
+		near(1, 1)
+		near(c.p.Cells(), c.growth)
+	}
+}
+
+// TestScoresAreRebased runs two searches of the same maze, one of which begins next to the score at which scores
+// are rebased: the paths must be the same.
+func TestScoresAreRebased(t *testing.T) {
+	p := maze.Params{Rows: 12, Cols: 12, Min: 1, Max: 11}
+	search := func(begin int32) (path *Path, last int32) {
+		b := NewBeam(p, 20, Defaults())
+		b.setGuide(0, search.NewRand(1, 0))
+		b.reset()
+		root := b.resume(nil, 0)
+		root.score, root.orderScore = begin, begin
+		b.geometry.maxBranch, b.geometry.order = maxBranch, nil
+		path = b.grow(root, 0, b.geometry.goal, 20, maxBranch, true, search.NewRand(2, 0), func(int64) bool {
+			last = b.states[0].score
+			return true
+		})
+		return path, last
+	}
+	plain, _ := search(0)
+	rebased, last := search(leastOrderScore + point)
+	if last < leastOrderScore {
+		t.Errorf("the score is %d at the end", last)
+	}
+	if plain == nil || rebased == nil || !slices.Equal(plain.Cells, rebased.Cells) || !slices.Equal(plain.Values, rebased.Values) {
+		t.Error("the search found another path after its scores were rebased")
+	}
+}
+
+// TestPotentialsDoNotCountAtTheGoal makes open neighbours worth far more than jumps. A path that reached the goal
+// after a few jumps once came before all others then, as it had closed nothing.
+func TestPotentialsDoNotCountAtTheGoal(t *testing.T) {
+	o := Defaults()
+	o.OpenWeight = 1000
+	for _, p := range []maze.Params{{Rows: 20, Cols: 20, Min: 1, Max: 19}, {Rows: 40, Cols: 40, Min: 1, Max: 39}} {
+		b := NewBeamFor(p, objective.Course(p), 10, o)
+		path := b.Search(0, 10, search.NewRand(1, 0), forever)
+		if path == nil || 2*len(path.Cells) < b.Length() {
+			t.Errorf("%+v: a search of %d jumps ends with a much shorter path", p, b.Length())
+		}
+	}
+}

@@ -1,0 +1,127 @@
+package longpath
+
+import (
+	"stride/maze"
+	"stride/maze/objective"
+	"stride/search"
+)
+
+// A path leaves some cells out. The off-path cells of its branch sets got their values while
+// it grew. The cells that nothing leads to get values here, which do no harm and some good:
+// a cell that cannot be reached may point anywhere. If its jumps lead to the goal, it is a
+// white hole, which costs 2 points; that pays if it is the second way into two cells or
+// more.
+
+// filler gives values to the cells that a path leaves out.
+type filler struct {
+	geometry *geometry
+	values   []int16
+	level    []int32 // number of jumps after which a cell is discovered
+	indegree []int32
+	partial  bool // the cells that are left are islands
+}
+
+// islandPenalty is the assumed cost of a jump to an island, all of which becomes a black hole.
+const islandPenalty = 50
+
+// never is the level of cells that are not discovered.
+const never = 1 << 30
+
+// Fill returns the values of a maze of p that has the path, the goal included.
+func (path *Path) Fill(p maze.Params, r *search.Rand) []int16 {
+	start := path.Cells[0]
+	s := newGeometry(p, objective.Endpoints{Start: int(start), Goal: int(path.goal)})
+	n := p.Cells()
+	f := &filler{s, make([]int16, n), make([]int32, n), make([]int32, n), path.partial}
+	for v := range f.level {
+		f.level[v] = never
+	}
+	f.level[start] = 0
+	if path.scaffold != nil {
+		for _, v := range path.scaffold.planned {
+			f.set(v.cell, v.value, never)
+		}
+		for _, v := range path.scaffold.seeds {
+			if f.values[v] == 0 {
+				f.set(v, path.scaffold.value, never)
+			}
+		}
+	}
+	branches := path.branches
+	for t, v := range path.Cells {
+		f.set(v, path.Values[t], int32(t))
+		for ; branches[0].cell >= 0; branches = branches[1:] {
+			f.set(branches[0].cell, branches[0].value, f.level[branches[0].cell])
+		}
+		branches = branches[1:]
+	}
+	if path.partial {
+		f.islands()
+	}
+	for v := range int32(n) {
+		if v != s.goal && f.values[v] == 0 {
+			f.set(v, f.best(v, r), never)
+		}
+	}
+	return f.values
+}
+
+// set gives the value x to cell v, which is discovered at the level.
+func (f *filler) set(v int32, x int16, level int32) {
+	f.values[v] = x
+	var to [4]int32
+	for _, w := range to[:f.geometry.targets(v, int(x), &to)] {
+		f.indegree[w]++
+		f.level[w] = min(f.level[w], level+1)
+	}
+}
+
+// best returns the value that suits cell v best.
+func (f *filler) best(v int32, r *search.Rand) int16 {
+	low := f.geometry.p.Min
+	high := max(low, min(f.geometry.p.Max, f.geometry.valueLimit+1))
+	count, first := high-low+1, 0
+	if f.geometry.vast && count > enoughValues {
+		first, count = r.Below(count), enoughValues
+	}
+	best, merit := int16(low), -1<<30
+	for t := range count {
+		x := low + (first+t)%(high-low+1)
+		if m := 4*f.merit(v, x) + r.Below(4); m > merit {
+			best, merit = int16(x), m
+		}
+	}
+	return best
+}
+
+// merit is an estimate of what the value x in cell v is worth, in points.
+func (f *filler) merit(v int32, x int) (points int) {
+	var to [4]int32
+	n := f.geometry.targets(v, x, &to)
+	level := f.level[v]
+	back := false
+	for _, w := range to[:n] {
+		if f.indegree[w] == 1 {
+			points += maze.ForcedPenalty
+		}
+		switch {
+		case level == never:
+			back = back || f.level[w] != never
+		case f.level[w] == never && f.partial:
+			points -= islandPenalty
+		case f.level[w] == never:
+			points -= maze.HolePenalty // w is discovered now, and may lead on
+		case f.level[w] > level: // this may be a shortcut, or make the solution one of several
+			points -= maze.LengthPoints*int(f.level[w]-level) + len(f.values)
+		default:
+			back = true
+		}
+	}
+	if back == (level == never) {
+		points -= maze.HolePenalty // v is a white hole or a black one
+	}
+	if n == 1 && level != never {
+		points -= maze.ForcedPenalty
+	}
+	return points
+}

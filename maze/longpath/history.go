@@ -1,0 +1,79 @@
+package longpath
+
+// The history of a search holds a step for every state that has ever existed. Most of them soon have
+// no descendants: the states of a level agree on all but their last few hundred jumps. So a
+// long history is compacted now and then to the steps that a state, a checkpoint or the best path to
+// the end still needs, which are little more than one path. Without this, a beam of width 64 would
+// take a gigabyte for its history at 1000x1000, and beams there had to be as narrow as 4.
+
+const (
+	// shortHistory is the number of steps up to which a history is not compacted.
+	shortHistory = 1 << 18
+	// historyGrowth is how many times as long a history may become after it was compacted.
+	historyGrowth = 2
+)
+
+// compact removes the steps that nothing needs any more, if the history has become long.
+func (b *Beam) compact() {
+	if len(b.history) < b.longHistory {
+		return
+	}
+	moved := b.moved[:0]
+	for range b.history {
+		moved = append(moved, -1)
+	}
+	b.moved = moved
+	need := func(last int32) {
+		for ; last >= 0 && moved[last] < 0; last = b.history[last].before {
+			moved[last] = last
+		}
+	}
+	need(0)
+	for k := range b.states {
+		need(b.states[k].last)
+	}
+	for _, c := range b.trail.points {
+		for k := range c.states {
+			need(c.states[k].last)
+		}
+	}
+	if b.arrival.path == nil && b.arrival.length > 0 {
+		need(b.arrival.last.before)
+	}
+	steps, entries, point := 0, 0, 0
+	for k, s := range b.history {
+		for ; point < len(b.trail.points) && b.trail.points[point].steps <= k; point++ {
+			b.trail.points[point].steps, b.trail.points[point].placed = steps, entries
+		}
+		if moved[k] < 0 {
+			continue
+		}
+		moved[k] = int32(steps)
+		if s.before >= 0 {
+			s.before = moved[s.before]
+		}
+		if s.branch >= 0 {
+			list := listAt(b.placed, s.branch)
+			s.branch = int32(entries)
+			entries += copy(b.placed[entries:], list)
+		}
+		b.history[steps] = s
+		steps++
+	}
+	for ; point < len(b.trail.points); point++ {
+		b.trail.points[point].steps, b.trail.points[point].placed = steps, entries
+	}
+	b.history, b.placed = b.history[:steps], b.placed[:entries]
+	for k := range b.states {
+		b.states[k].last = moved[b.states[k].last]
+	}
+	for _, c := range b.trail.points {
+		for k := range c.states {
+			c.states[k].last = moved[c.states[k].last]
+		}
+	}
+	if b.arrival.path == nil && b.arrival.length > 0 {
+		b.arrival.last.before = moved[b.arrival.last.before]
+	}
+	b.longHistory = max(shortHistory, historyGrowth*steps)
+}

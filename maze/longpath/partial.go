@@ -1,0 +1,199 @@
+package longpath
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// On a large grid a path takes seconds, and it may be trapped before it reaches the goal.
+// What there is of it is worth something: no jump so far opened a shortcut, so that nothing
+// that follows can shorten the path. Partial completes it by a shortest path through the
+// open cells to the goal, with any values of the range. The few jumps of this completion
+// may discover several open cells, which costs next to nothing. If the path has enclosed
+// itself, its last jumps are taken back until the goal can be reached.
+//
+// A maze with half a path would be full of white holes: cells that cannot be reached and that
+// lead to the path. So Fill makes islands of the cells that are left: their jumps lead only
+// to each other, or nowhere. Cells that neither can be reached nor lead to the goal cost
+// nothing.
+
+// Partial returns the best partial path of the current search, or of the last one, completed
+// to the goal. It returns nil if no completion exists. It may be called from within spend.
+// It takes time linear in the number of cells and does not change the search.
+func (b *Beam) Partial() *Path {
+	if len(b.states) == 0 {
+		return nil
+	}
+	st := b.bestState()
+	path := b.path(b.history[st.last])
+	head, f := st.head, slices.Clone(b.bitboard(st.slot))
+	if far := b.trail.farthest; far != nil && len(far.path.Cells) > len(path.Cells) {
+		path, head, f = far.path, far.head, slices.Clone(far.board)
+	}
+	cells := append(slices.Clone(path.Cells), head)
+	jumps := len(path.Cells)
+	completion := b.shortestExit(f, head)
+	if completion != nil {
+		return b.complete(path, cells, completion)
+	}
+	// Take back the last jumps, twice as many each time, then as few of them as are needed.
+	enclosed, free := jumps, jumps
+	for back := 1; completion == nil; back *= 2 {
+		if free == 0 {
+			return nil
+		}
+		enclosed, free = free, max(0, jumps-back)
+		completion = b.exitAfter(f, path, cells, free)
+	}
+	for enclosed-free > 1 {
+		middle := (enclosed + free) / 2
+		if c := b.exitAfter(f, path, cells, middle); c != nil {
+			completion, free = c, middle
+		} else {
+			enclosed = middle
+		}
+	}
+	return b.complete(path, cells[:free+1], completion)
+}
+
+// exitAfter is shortestExit after the first jumps of a path along the cells.
+func (b *Beam) exitAfter(f []uint64, path *Path, cells []int32, jumps int) []int32 {
+	b.replay(f, path, jumps)
+	return b.shortestExit(f, cells[jumps])
+}
+
+// Length returns the greatest number of jumps of the paths of the current search, or of the
+// last one, whether or not they have reached the goal.
+func (b *Beam) Length() int { return int(max(b.length, b.trail.trap)) - 1 }
+
+// shortestExit returns a shortest path from a cell to the goal through open cells, including
+// the goal but not the cell itself, or nil if there is none. It overwrites the bitboard f.
+func (b *Beam) shortestExit(f []uint64, from int32) []int32 {
+	s := b.geometry
+	if b.parents == nil {
+		b.parents = make([]int32, s.p.Cells())
+	}
+	queue := append(b.queue[:0], from)
+	visit := func(v, w int32) {
+		s.close(f, w)
+		b.parents[w] = v
+		queue = append(queue, w)
+	}
+	for at := 0; at < len(queue) && s.open(f, s.goal); at++ {
+		v := queue[at]
+		r, c := int(s.row[v]), int(s.col[v])
+		low, high := s.p.Min, s.p.Max
+		row := f[r*s.rowWords : (r+1)*s.rowWords]
+		col := f[s.columns+c*s.colWords : s.columns+(c+1)*s.colWords]
+		for _, w := range [...][2]int{{c - high, c - low}, {c + low, c + high}} {
+			for at := firstBit(row, w[0], w[1]); at >= 0; at = firstBit(row, at+1, w[1]) {
+				visit(v, int32(r*s.p.Cols+at))
+			}
+		}
+		for _, w := range [...][2]int{{r - high, r - low}, {r + low, r + high}} {
+			for at := firstBit(col, w[0], w[1]); at >= 0; at = firstBit(col, at+1, w[1]) {
+				visit(v, int32(at*s.p.Cols+c))
+			}
+		}
+	}
+	b.queue = queue
+	if s.open(f, s.goal) {
+		return nil
+	}
+	var path []int32
+	for v := s.goal; v != from; v = b.parents[v] {
+		path = append(path, v)
+	}
+	slices.Reverse(path)
+	return path
+}
+
+// leadsOn reports whether open cells lead from a cell to the goal. It tries cells towards the goal first, so that
+// it looks at few of them where they do. It overwrites the bitboard f.
+func (b *Beam) leadsOn(f []uint64, from int32) bool {
+	s := b.geometry
+	low, high := s.p.Min, s.p.Max
+	goalRow, goalCol := int(s.row[s.goal]), int(s.col[s.goal])
+	stack := append(b.queue[:0], from)
+	for len(stack) > 0 && s.open(f, s.goal) {
+		v := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		r, c := int(s.row[v]), int(s.col[v])
+		row := f[r*s.rowWords : (r+1)*s.rowWords]
+		col := f[s.columns+c*s.colWords : s.columns+(c+1)*s.colWords]
+		along := [...][2]int{{c - high, c - low}, {c + low, c + high}} // windows of the row, the one towards the goal last
+		if goalCol < c {
+			along[0], along[1] = along[1], along[0]
+		}
+		across := [...][2]int{{r - high, r - low}, {r + low, r + high}}
+		if goalRow < r {
+			across[0], across[1] = across[1], across[0]
+		}
+		for k := range along {
+			for at := firstBit(row, along[k][0], along[k][1]); at >= 0; at = firstBit(row, at+1, along[k][1]) {
+				w := int32(r*s.p.Cols + at)
+				s.close(f, w)
+				stack = append(stack, w)
+			}
+			for at := firstBit(col, across[k][0], across[k][1]); at >= 0; at = firstBit(col, at+1, across[k][1]) {
+				w := int32(at*s.p.Cols + c)
+				s.close(f, w)
+				stack = append(stack, w)
+			}
+		}
+	}
+	b.queue = stack
+	return !s.open(f, s.goal)
+}
+
+// firstBit returns the position of the first bit of set between the positions from and to,
+// both included, or -1 if there is none.
+func firstBit(set []uint64, from, to int) int {
+	from, to = max(from, 0), min(to, len(set)*64-1)
+	for from <= to {
+		if word := set[from>>6] >> (from & 63); word != 0 {
+			if at := from + bits.TrailingZeros64(word); at <= to {
+				return at
+			}
+			return -1
+		}
+		from = from&^63 + 64
+	}
+	return -1
+}
+
+// replay sets up the bitboard f as it is after the first jumps of a path.
+func (b *Beam) replay(f []uint64, path *Path, jumps int) {
+	b.geometry.begin(f, path.scaffold)
+	branches := path.branches
+	for t := range jumps {
+		b.geometry.advance(f, path.Cells[t], int(path.Values[t]), branches)
+		branches = branches[len(listAt(branches, 0)):]
+	}
+}
+
+// complete returns the path along the cells, the last of which is its head, continued by the
+// completion.
+func (b *Beam) complete(path *Path, cells, completion []int32) *Path {
+	jumps := len(cells) - 1
+	branches := path.branches
+	for range jumps {
+		branches = branches[len(listAt(branches, 0)):]
+	}
+	whole := &Path{
+		Values: path.Values[:jumps:jumps], branches: path.branches[:len(path.branches)-len(branches)],
+		goal: b.geometry.goal, scaffold: path.scaffold, partial: true,
+	}
+	for _, w := range completion {
+		v := cells[len(cells)-1]
+		x := max(w-v, v-w)
+		if x >= int32(b.geometry.p.Cols) || b.geometry.col[v] == b.geometry.col[w] {
+			x /= int32(b.geometry.p.Cols)
+		}
+		whole.Values = append(whole.Values, int16(x))
+		whole.branches = append(whole.branches, placed{-1, 0})
+		cells = append(cells, w)
+	}
+	whole.Cells = cells[:len(cells)-1]
+	return whole
+}

@@ -1,0 +1,110 @@
+package longpath
+
+import (
+	"slices"
+	"testing"
+
+	"stride/maze"
+	"stride/maze/objective"
+	"stride/search"
+)
+
+// TestPartial completes paths at every length, on grids with all kinds of search: each
+// must make a maze with a solution, and no shorter one than the path had jumps by then.
+func TestPartial(t *testing.T) {
+	each(t, func(t *testing.T, p maze.Params) {
+		b := NewBeam(p, 6, Defaults())
+		looks, completed := 0, 0
+		for kind := range b.Kinds() {
+			length := 0
+			r := search.NewRand(1, uint64(kind))
+			look := func() {
+				path := b.Partial()
+				looks++
+				if path == nil {
+					return
+				}
+				completed++
+				g := &maze.Grid{Params: p, Values: path.Fill(p, r)}
+				if err := g.Check(); err != nil {
+					t.Fatal(err)
+				}
+				if report := maze.Evaluate(g); !report.Solvable || report.Length > len(path.Cells) {
+					t.Fatalf("after %d jumps: a path of %d jumps makes a maze of length %d: %s", length, len(path.Cells), report.Length, g.ID())
+				}
+			}
+			b.Search(kind, 6, r, func(int64) bool {
+				if length++; length&(length-1) == 0 {
+					look()
+				}
+				return true
+			})
+			look()
+		}
+		if 2*completed < looks {
+			t.Errorf("%d of %d partial paths were completed", completed, looks)
+		}
+	})
+}
+
+// TestPartialKeepsItsLength stops a search on a large grid halfway: the maze must keep the
+// length of the path.
+func TestPartialKeepsItsLength(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the grids are large")
+	}
+	const jumps = 10_000
+	for _, p := range []maze.Params{{Rows: 200, Cols: 200, Min: 1, Max: 200}, {Rows: 200, Cols: 200, Min: 1, Max: 9}} {
+		b := NewBeam(p, 1, Defaults())
+		kind := 0
+		for k := range b.Kinds() {
+			if b.Promise(k) > b.Promise(kind) {
+				kind = k
+			}
+		}
+		r := search.NewRand(1, 1)
+		b.Search(kind, 1, r, func(int64) bool { return b.Length() < jumps })
+		path := b.Partial()
+		if path == nil {
+			t.Fatalf("%v: no path", p)
+		}
+		report := maze.Evaluate(&maze.Grid{Params: p, Values: path.Fill(p, r)})
+		if report.WhiteHoles > p.Cells()/8 || report.Length < min(jumps, b.Length()) || !report.Unique {
+			t.Errorf("%v: %d jumps made a maze of %+v", p, b.Length(), report)
+		}
+	}
+}
+
+// TestLeadsOn compares leadsOn with the search for a shortest path, on boards with random open cells.
+func TestLeadsOn(t *testing.T) {
+	p := maze.Params{Rows: 23, Cols: 31, Min: 2, Max: 4}
+	for _, goal := range []int{p.Cells() - 1, 0, 300} {
+		b := NewBeamFor(p, objective.Objective{Endpoints: objective.Endpoints{Start: 17, Goal: goal}, Function: objective.CourseFunction()}, 1, Defaults())
+		s, r := b.geometry, search.NewRand(uint64(goal), 0)
+		f, found := make([]uint64, s.words), 0
+		const boards = 400
+		for range boards {
+			s.begin(f, nil)
+			closed := r.Below(100)
+			for v := range int32(p.Cells()) {
+				if v != s.goal && r.Below(100) < closed {
+					s.close(f, v)
+				}
+			}
+			from := int32(r.Below(p.Cells()))
+			if from == s.goal {
+				continue
+			}
+			leads := b.leadsOn(slices.Clone(f), from)
+			if leads != (b.shortestExit(slices.Clone(f), from) != nil) {
+				t.Fatalf("goal %d: cell %d leads to it: %v", goal, from, leads)
+			}
+			if leads {
+				found++
+			}
+		}
+		if found == 0 || found == boards {
+			t.Errorf("goal %d: %d of %d boards lead to it", goal, found, boards)
+		}
+	}
+}

@@ -1,0 +1,269 @@
+package longpath
+
+import (
+	"slices"
+
+	"stride/maze"
+)
+
+// A planner chooses exits for classes of seeds, and the off-path cells that these need (plans.go). It
+// knows the path up to a head that lies some jumps after the one that discovered the classes. So it knows
+// which seeds can have exits that need no plan and shorten the solution by a few jumps only. For the
+// other classes that are discovered together, it plans exits from the jump on after which the last of
+// them is known. It tries every value of every seed that is discovered soon, closes the open cells to
+// which the value leads as branch sets are closed (branch.go), and takes the exit that costs least, of
+// whichever class. The cells of this exit count as discovered then, so that the exits of the other
+// classes may use them: at 100x100 with values 1-10 the first exit takes 18 to 25 off-path cells, and the
+// others 2 to 12 each.
+//
+// The first exit may cost twice as much as the black holes of its class, as others are going to use its
+// cells; each further one may cost as much as those. When the first one could cost as much as the holes
+// of all classes, plans at 60x80 with values 1-8 took 210 cells.
+//
+// A few cells may each take the value that suits them. More cells are closed by a lattice (branch.go). To
+// do this with each value in turn took half of the time of a beam, so that for each value the cells are
+// only counted (geometry.lattice), and the lattice with the best value is made.
+
+const (
+	// together is the greatest number of jumps between the discoveries of classes whose exits are planned together.
+	together = 16
+	// firstWorth is how many times as much the first exit may cost as the black holes of its class, if
+	// there are others.
+	firstWorth = 2
+	// A jump that opens at most fewOpen cells may be closed by up to freelyClosed cells each of which
+	// takes the value that suits it.
+	fewOpen      = 2
+	freelyClosed = 8
+	// mostShortcut is the number of jumps by which an exit without a plan may shorten the solution
+	// (maze/local/exits.go).
+	mostShortcut = 40
+)
+
+// planner plans exits within a search.
+type planner struct {
+	exits
+	known []int32   // by class: when its first seed is discovered
+	seeds [][]int32 // by class, if it is not settled
+
+	settled uint64 // the classes that need no further plan
+}
+
+// newPlanner returns a planner for a path to a head.
+func (b *Beam) newPlanner(path *Path, head int32) *planner {
+	n := b.geometry.p.Cells()
+	t := &planner{exits: exits{Beam: b, s: b.guide.scaffold, path: path, values: make([]int16, n), level: make([]int32, n)}}
+	for _, v := range t.s.seeds {
+		t.values[v] = t.s.value
+	}
+	for _, list := range [...][]placed{t.s.planned, path.branches} {
+		for _, p := range list {
+			if p.cell >= 0 {
+				t.values[p.cell] = p.value
+			}
+		}
+	}
+	for k, v := range path.Cells {
+		t.values[v] = path.Values[k]
+	}
+	t.measure()
+	t.leads = b.leading(t.values, head)
+	t.known, t.seeds = make([]int32, t.s.classes), make([][]int32, t.s.classes)
+	for k := range t.known {
+		t.known[k] = never
+	}
+	for _, v := range t.s.seeds {
+		k := t.s.class[v] - 1
+		t.known[k] = min(t.known[k], t.level[v])
+		if t.s.settled>>k&1 == 0 {
+			t.seeds[k] = append(t.seeds[k], v)
+		}
+	}
+	return t
+}
+
+// measure finds out after how many jumps each cell is discovered.
+func (t *planner) measure() {
+	for v := range t.level {
+		t.level[v] = never
+	}
+	start := t.geometry.start
+	t.level[start] = 0
+	var to [4]int32
+	queue := []int32{start}
+	for at := 0; at < len(queue); at++ {
+		v := queue[at]
+		if t.values[v] == 0 {
+			continue
+		}
+		for _, w := range to[:t.geometry.targets(v, int(t.values[v]), &to)] {
+			if t.level[w] == never {
+				t.level[w] = t.level[v] + 1
+				queue = append(queue, w)
+			}
+		}
+	}
+}
+
+// plan returns exits for those classes of seeds that are discovered first, at about the same time, with
+// the off-path cells that they need, and the number of jumps of the path before them. It returns nil if
+// no exit is worth it.
+func (t *planner) plan(spend func(int64) bool) (plan []placed, kept int) {
+	first := int32(never)
+	for k, seeds := range t.seeds {
+		if seeds != nil && int(t.known[k])+lookAhead <= len(t.path.Cells) {
+			first = min(first, t.known[k])
+		}
+	}
+	if first == never {
+		return nil, 0
+	}
+	var wanted []int
+	until, exits := int32(0), uint64(0)
+	for k, seeds := range t.seeds {
+		if seeds == nil || t.known[k] > first+together {
+			continue
+		}
+		switch {
+		case t.leads[seeds[len(seeds)/2]]: // by the exit of another class
+			t.settled |= 1 << k
+		case t.hasExit(seeds):
+			t.lead(seeds)
+			exits |= 1 << k
+		default:
+			t.settled |= 1 << k
+			wanted = append(wanted, k)
+			until = max(until, t.known[k]+planSlack)
+		}
+	}
+	kept = t.jumpsBefore(until)
+	if plan = t.planFor(wanted, kept, until, spend); plan == nil {
+		t.settled |= exits // otherwise the path goes another way, and they may vanish
+	}
+	return plan, kept
+}
+
+// planFor returns exits for the wanted classes. Their cells are closed after kept jumps of the path, at
+// the level until.
+func (t *planner) planFor(wanted []int, kept int, until int32, spend func(int64) bool) (plan []placed) {
+	g := t.geometry
+	f := make([]uint64, g.words)
+	t.replay(f, t.path, kept)
+	total := 0
+	for _, v := range t.s.seeds {
+		k := int(t.s.class[v]) - 1
+		if t.known[k] > until {
+			g.forbidden[v>>6] |= 1 << (v & 63) // its class is to be discovered later
+		}
+		if slices.Contains(wanted, k) {
+			total++
+		}
+	}
+	order, lastSweep := g.order, g.lastSweep
+	g.order, g.lastSweep = t.s.order, t.s.last
+	defer func() {
+		clear(g.forbidden)
+		g.order, g.lastSweep = order, lastSweep
+	}()
+	for len(wanted) > 0 {
+		least, cheapest := total, -1
+		var exit []placed
+		for at, k := range wanted {
+			worth := len(t.seeds[k])
+			if plan == nil {
+				worth = min(firstWorth*worth, total)
+			}
+			limit := min(maze.HolePenalty*worth/plannedCost, least)
+			if e, cost := t.exitFor(t.seeds[k], f, until, limit, spend); e != nil {
+				exit, least, cheapest = e, cost, at
+				if plan != nil {
+					break // the others are planned for anyway
+				}
+			}
+		}
+		if cheapest < 0 {
+			break
+		}
+		t.lead(t.seeds[wanted[cheapest]])
+		wanted = slices.Delete(wanted, cheapest, cheapest+1)
+		for _, p := range exit {
+			t.leads[p.cell] = true
+			g.close(f, p.cell)
+		}
+		plan = append(plan, exit...)
+	}
+	return plan
+}
+
+// lead notes that some cells are going to lead to the goal.
+func (t *planner) lead(cells []int32) {
+	for _, v := range cells {
+		t.leads[v] = true
+	}
+}
+
+// hasExit reports whether a seed can have an exit that needs no plan and shortens the solution by few jumps.
+func (t *planner) hasExit(seeds []int32) bool {
+	var to [4]int32
+	for _, v := range seeds {
+		for x := t.geometry.p.Min; t.level[v] != never && x <= t.geometry.p.Max; x++ {
+			leads, last := false, int32(0)
+			for _, w := range to[:t.geometry.targets(v, x, &to)] {
+				last = max(last, t.level[w])
+				leads = leads || t.leads[w]
+			}
+			if leads && last <= t.level[v]+mostShortcut {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// exitFor returns the best exit for a class whose seeds would be black holes, if it costs less than
+// limit, and its cost. f is the bitboard at the level until, from which on the planned cells count as
+// discovered.
+func (t *planner) exitFor(seeds []int32, f []uint64, until int32, limit int, spend func(int64) bool) (best []placed, cost int) {
+	g, a := t.geometry, t.branch
+	cost = limit
+	try := func(v int32, x, most, lattice int) {
+		g.spread(f, -1, a, most, lattice)
+		if c := t.cost(a.cells); !a.leaks && c < cost {
+			cost, best = c, t.planned(best, v, x)
+		}
+	}
+	var to [4]int32
+	for _, v := range seeds {
+		if t.level[v] > until+planSpread {
+			continue
+		}
+		if cost == 0 || !spend(int64(g.p.Max-g.p.Min+1)) {
+			break
+		}
+		for x := g.p.Min; x <= g.p.Max; x++ {
+			n := g.targets(v, x, &to)
+			if !t.isExit(f, to[:n]) {
+				continue
+			}
+			t.begin(f, to[:n])
+			first := len(a.cells)
+			if t.cost(a.cells) >= cost {
+				continue
+			}
+			if first <= fewOpen {
+				try(v, x, min(cost, freelyClosed), 0)
+				a.shrink(first)
+			}
+			lattice, fewest := 0, cost
+			for y := g.p.Min; y <= g.p.Max && first > 0; y++ {
+				if c := g.lattice(f, -1, a, y, cost, fewest); c < fewest {
+					lattice, fewest = y, c
+				}
+				a.shrink(first)
+			}
+			if lattice > 0 {
+				try(v, x, cost, lattice)
+			}
+		}
+	}
+	return best, cost
+}

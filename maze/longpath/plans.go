@@ -1,0 +1,157 @@
+package longpath
+
+import (
+	"slices"
+
+	"stride/search"
+)
+
+// Exits for classes of seeds can be planned by repeating the search for a path (exits.go). Where that
+// takes too long, they are planned within the search. Each state knows which classes it has discovered.
+// Some jumps after the best state has discovered one, it is clear which of the cells around it come soon
+// enough to make an exit without a plan. Then the search goes back to shortly after that discovery,
+// closes the planned cells (planner.go), and goes on from there. Classes for which an exit would cost
+// more than their black holes are left alone.
+//
+// Each checkpoint knows the plans so far, so that a retreat (retreat.go) gives up those that were made after it.
+//
+// At 100x100 with values 1-10 and a period of 8, along the better first row of seeds, 14 of 16 single
+// beams of width 10 made mazes worth 51,751 to 52,973 without any black holes. Without plans, five of six
+// made mazes worth 50,350 to 50,688, with 920 black holes. Where nothing is planned, a search is the same
+// as without plans.
+//
+// Planned cells trap a path now and then, though, so that searches with plans come after those without
+// (maze/portfolio/leaks.go). And an exit may shorten the solution by a few jumps or by none, so that one
+// maze of 76 at 80x100 with values 1-8 and 70x90 with values 1-9 had two shortest solutions.
+//
+// When the exits of one class after the other were planned, some of them took 26 off-path cells. All
+// classes that are discovered together share such a row of cells now.
+
+const (
+	// lookAhead is the number of jumps after which exits are planned for a class that was discovered.
+	lookAhead = 60
+	// leastPlanned is the smallest value of seeds for which exits are planned. Between rows with a period
+	// of 2, planned cells trapped every path, and staircases have short exits without plans.
+	leastPlanned = 4
+	// mostClasses is the number of classes above which none are planned.
+	mostClasses = 64
+	// mostUnplanned is the number of retreats that gave up plans after which there are no more.
+	mostUnplanned = 4
+)
+
+// SearchWithPlans is Search for grids on which many seeds of a maze stayed black holes. Along rows of
+// seeds it plans exits for them, begins with the row that was best so far, and sweeps the last row so
+// that the path ends on the side of the goal (backward.go). For other kinds, and on vast grids, where
+// plans were not tried, it is the same as Search.
+func (b *Beam) SearchWithPlans(kind, width int, r *search.Rand, spend func(int64) bool) *Path {
+	b.planning = b.FollowsRows(kind) && !b.geometry.vast
+	defer func() { b.planning = false }()
+	return b.Search(kind, width, r, spend)
+}
+
+// classify numbers the classes of seeds of a scaffold, unless no exits are planned along it.
+func (b *Beam) classify(s *scaffold) {
+	if s.value < leastPlanned {
+		return
+	}
+	class, classes := b.classesOf(s)
+	if classes > mostClasses {
+		return
+	}
+	s.class, s.classes = make([]int8, len(class)), classes
+	for _, v := range s.seeds {
+		s.class[v] = int8(class[v])
+	}
+}
+
+// discovers returns the classes of seeds to which a jump leads, or a cell of its branch set, as bits.
+func (b *Beam) discovers(from int32, x int, list []placed) (classes uint64) {
+	s := b.guide.scaffold
+	if s == nil || s.class == nil {
+		return 0
+	}
+	var to [4]int32
+	n := b.geometry.targets(from, x, &to)
+	for {
+		for _, w := range to[:n] {
+			if k := s.class[w]; k > 0 {
+				classes |= 1 << (k - 1)
+			}
+		}
+		if len(list) == 0 || list[0].cell < 0 {
+			return classes
+		}
+		n = b.geometry.targets(list[0].cell, int(list[0].value), &to)
+		list = list[1:]
+	}
+}
+
+// planExits plans exits for the classes of seeds that the best state has discovered, if it is time for
+// that, and goes back to the jump after which their cells have to be closed.
+func (b *Beam) planExits(spend func(int64) bool) {
+	s := b.guide.scaffold
+	if s == nil || s.class == nil {
+		return
+	}
+	st := b.bestState()
+	switch {
+	case st.classes&^s.settled == 0:
+		b.planAt = 0
+		return
+	case b.planAt == 0:
+		b.planAt = b.length + lookAhead
+		return
+	case b.length < b.planAt:
+		return
+	}
+	b.planAt = 0
+	b.bestArrival() // which has the plans so far
+	t := b.newPlanner(b.path(b.history[st.last]), st.head)
+	plan, kept := t.plan(spend)
+	again := *s
+	again.settled |= t.settled
+	b.guide.scaffold = &again
+	if plan == nil {
+		return
+	}
+	again.planned = slices.Concat(s.planned, plan)
+	again.order = slices.Clone(s.order)
+	for _, p := range plan {
+		again.order[p.cell] = -1
+	}
+	b.goOnFrom(t.path, kept, st.score, st.orderScore)
+}
+
+// goOnFrom continues the search from the state after the first jumps of a path, which gets the given score.
+func (b *Beam) goOnFrom(path *Path, jumps int, score, orderScore int32) {
+	for k := range b.states {
+		b.free = append(b.free, b.states[k].slot)
+	}
+	st := b.resume(path, jumps)
+	st.score, st.orderScore = score, orderScore
+	b.states = append(b.states[:0], st)
+	b.length = int32(jumps)
+	t := &b.trail
+	last := len(t.points) - 1
+	for last > 0 && t.points[last].length > b.length {
+		last--
+	}
+	t.spare = append(t.spare, t.points[last+1:]...)
+	t.points = t.points[:last+1]
+}
+
+// unplan goes back to the scaffold of a checkpoint, which gives up the exits that were planned since. If
+// that happens again and again, the planned cells may be what traps the path, so that there are no more
+// plans.
+func (b *Beam) unplan(s *scaffold) {
+	b.planAt = 0
+	if s == nil || len(s.planned) == len(b.guide.scaffold.planned) {
+		return
+	}
+	if b.unplanned++; b.unplanned >= mostUnplanned {
+		again := *s
+		again.class = nil
+		s = &again
+	}
+	b.guide.scaffold = s
+}

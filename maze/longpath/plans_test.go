@@ -1,0 +1,144 @@
+package longpath
+
+import (
+	"slices"
+	"testing"
+
+	"stride/maze"
+	"stride/maze/objective"
+	"stride/search"
+)
+
+// TestPlannedCellsAreLeftOut checks that paths go around the planned cells, that these hold what was
+// planned, and that the exits shorten the solution by few jumps.
+func TestPlannedCellsAreLeftOut(t *testing.T) {
+	plans := 0
+	for _, p := range []maze.Params{{Rows: 29, Cols: 38, Min: 1, Max: 7}, {Rows: 60, Cols: 60, Min: 1, Max: 5}, {Rows: 40, Cols: 52, Min: 1, Max: 12}} {
+		b := NewBeam(p, 40, Defaults())
+		for kind := OpenKinds; kind < b.Kinds(); kind++ {
+			if !b.FollowsRows(kind) {
+				continue
+			}
+			r := search.NewRand(7, 0)
+			path := b.SearchWithPlans(kind, 10, r, forever)
+			if path == nil {
+				continue
+			}
+			onPath := map[int32]bool{}
+			for _, v := range path.Cells {
+				onPath[v] = true
+			}
+			values := path.Fill(p, r)
+			for _, c := range path.scaffold.planned {
+				plans++
+				if onPath[c.cell] || values[c.cell] != c.value {
+					t.Errorf("%v kind %d: cell %d holds %d, planned was %d; on the path: %v", p, kind, c.cell, values[c.cell], c.value, onPath[c.cell])
+				}
+			}
+			length := maze.Evaluate(&maze.Grid{Params: p, Values: values}).Length
+			if length < len(path.Cells)-mostShortcut || length > len(path.Cells) {
+				t.Errorf("%v kind %d: a path of %d jumps became a solution of %d", p, kind, len(path.Cells), length)
+			}
+		}
+	}
+	if plans == 0 {
+		t.Error("nothing was planned")
+	}
+}
+
+// TestDiscoveredClasses compares the classes that the states of a search know with those that its path
+// has discovered.
+func TestDiscoveredClasses(t *testing.T) {
+	p := maze.Params{Rows: 40, Cols: 52, Min: 1, Max: 12}
+	b := NewBeam(p, 10, Defaults())
+	kind, compared := OpenKinds, 0
+	for k := range b.Kinds() {
+		if b.FollowsRows(k) && b.Promise(k) > b.Promise(kind) {
+			kind = k
+		}
+	}
+	b.SearchWithPlans(kind, 10, search.NewRand(1, 0), func(int64) bool {
+		if b.length%32 != 0 {
+			return true
+		}
+		compared++
+		st := b.bestState()
+		planner := b.newPlanner(b.path(b.history[st.last]), st.head)
+		for k, level := range planner.known {
+			knows := st.classes>>k&1 != 0 || b.guide.scaffold.settled>>k&1 != 0
+			if !knows && int(level) <= len(planner.path.Cells) || knows && level == never { // off-path cells may discover one later
+				t.Fatalf("after %d jumps, class %d is discovered at level %d; the state knows it: %v", b.length, k, level, knows)
+			}
+		}
+		return b.length < 1000
+	})
+	if compared < 10 {
+		t.Errorf("%d comparisons", compared)
+	}
+}
+
+// TestPlansBelongToOneSearch checks that a search with plans changes nothing of the following one without.
+func TestPlansBelongToOneSearch(t *testing.T) {
+	p := maze.Params{Rows: 60, Cols: 60, Min: 1, Max: 5}
+	b, other := NewBeam(p, 40, Defaults()), NewBeam(p, 40, Defaults())
+	first := other.Search(OpenKinds, 10, search.NewRand(3, 0), forever)
+	b.SearchWithPlans(OpenKinds, 10, search.NewRand(2, 0), forever)
+	second := b.Search(OpenKinds, 10, search.NewRand(3, 0), forever)
+	if first == nil || second == nil || !slices.Equal(first.Cells, second.Cells) || !slices.Equal(first.Values, second.Values) {
+		t.Error("a search with plans has changed the following one without")
+	}
+}
+
+// TestLastRowLeadsToTheGoal checks that the last cell before the goal is on its side, whichever way the
+// last row is swept.
+func TestLastRowLeadsToTheGoal(t *testing.T) {
+	back := 0
+	for rows := 30; rows < 46; rows++ {
+		p := maze.Params{Rows: rows, Cols: 31, Min: 1, Max: 5}
+		for _, l := range rowLayouts(p, objective.Corners(p)) {
+			s := backwardLayout{&l}.scaffold(search.NewRand(1, 0))
+			last, before := l.column(s.cells[len(s.cells)-2]), l.column(s.cells[len(s.cells)-3])
+			if last < l.cols-3 {
+				t.Errorf("%v, %d levels: the last cell is in column %d of %d", p, l.levels, last, l.cols)
+			}
+			if last == before+2 {
+				back++
+			}
+			visited := map[int32]bool{}
+			for _, v := range s.cells {
+				if visited[v] {
+					t.Errorf("%v, %d levels: cell %d comes twice", p, l.levels, v)
+				}
+				visited[v] = true
+			}
+			if left := p.Cells() - len(s.seeds) - len(s.cells); left > 2 { // the start may be a seed
+				t.Errorf("%v, %d levels: %d cells are left out", p, l.levels, left)
+			}
+		}
+	}
+	if back == 0 {
+		t.Error("no last row is swept there and back")
+	}
+}
+
+// TestBestFirst checks that possible first rows of seeds are tried until one is good enough, and that the
+// best one is taken from then on, along the turned layout too.
+func TestBestFirst(t *testing.T) {
+	p := maze.Params{Rows: 100, Cols: 100, Min: 1, Max: 10}
+	b := NewBeam(p, 1, Defaults())
+	l, turned := b.layouts[0].(*rowLayout), b.layouts[1].(*rowLayout)
+	if len(l.firsts) != 2 || len(turned.firsts) != 2 {
+		t.Fatalf("first rows %v and %v", l.firsts, turned.firsts)
+	}
+	r := search.NewRand(1, 0)
+	room := p.Cells() - l.cost
+	for _, step := range []struct{ drawn, length, want int }{{1, room / 2, 0}, {0, room * 9 / 10, 0}, {1, room * 97 / 100, 1}, {0, room * 98 / 100, 0}} {
+		b.guide.scaffold, b.length = &scaffold{drawn: step.drawn}, int32(step.length)+1
+		b.learnRows(OpenKinds)
+		for range 20 {
+			if at, other := l.bestFirst(r), turned.bestFirst(r); at != step.want || other != step.want {
+				t.Fatalf("after %d jumps along number %d, the best ones are number %d and %d, want %d", step.length, step.drawn, at, other, step.want)
+			}
+		}
+	}
+}

@@ -1,0 +1,239 @@
+package longpath
+
+import (
+	"cmp"
+	"slices"
+)
+
+// A narrow beam may be trapped: every state runs out of open cells, most often because of
+// what happened at a turn of a scaffold (scaffold.go) some hundred jumps before. A beam that
+// is wide enough for all turns costs far more than it needs to between them. So the search
+// keeps checkpoints. When it is trapped, it goes back to one of them and continues with four
+// times the width until it is past the trap. If it is trapped there again, it goes back four
+// times as far with four times the width, and so on, to the start if need be. The distance
+// between the checkpoints grows with their distance from the head, so that there are few.
+//
+// At 100x100 with values 1-3 a beam of width 40 makes paths of 6,550 jumps by this in 2 s.
+// Without it, beams of widths 10 and 40 were trapped after 400 to 3,500 jumps, and width 100
+// took 34 s.
+//
+// Along rows on vast grids a turn that a narrow beam does not find is rarely found by a wide one, and the branch
+// sets of a turn take long there: at 1000x1000 with values 1-9 and a period of 4, beams that became 16 times as
+// wide spent seconds at the first turn, where those that became little wider gave a few hundred cells
+// away (rescue) and went on. So the width depends on the number of cells there.
+//
+// Tried as well: going back whenever the score has fallen by 30 points or more within a few
+// dozen jumps. It changed little.
+
+const (
+	checkpointPause = 48 // levels between two checkpoints, and in the shortest way back
+	checkpointWidth = 8  // states that a checkpoint has at most
+	retreatFactor   = 4  // by which the width and the way back grow
+	widestRetreat   = 16 // the beam becomes at most so many times as wide; less along rows on vast grids
+	// retreatEffort limits what retreats cost: no retreat begins after so many times the
+	// number of values that the search would try without one.
+	retreatEffort = 4
+	// A path to the end is complete, so that no retreat is needed, if it has at least this
+	// share of the jumps of the path that was trapped.
+	completeNumerator, completeDenominator = 7, 8
+)
+
+// checkpoint is a copy of the best states of a level.
+type checkpoint struct {
+	length   int32 // as Beam.length
+	states   []state
+	boards   []uint64  // of the states, one after another
+	steps    int       // length of the history
+	placed   int       // length of Beam.placed
+	scaffold *scaffold // with the exits that are planned so far
+}
+
+// trail holds the checkpoints of one search, and knows where it was trapped.
+type trail struct {
+	points []*checkpoint // oldest first
+	spare  []*checkpoint // for reuse
+	narrow int           // width of the beam where it was not trapped
+	effort int64         // levels, each multiplied by its width, that the search may still take
+
+	back     int32 // how far the last retreat went
+	trap     int32 // greatest length at which the search was trapped
+	until    int32 // up to this length the beam is wide
+	wide     int   // and has this width
+	farthest *stub // the longest trapped path, or nil
+}
+
+// stub is a path that was trapped.
+type stub struct {
+	path  *Path // to the head
+	head  int32
+	board []uint64
+}
+
+// begin forgets the checkpoints.
+func (t *trail) begin(narrow int, effort int64) {
+	*t = trail{points: t.points[:0], spare: append(t.spare, t.points...), narrow: narrow, effort: effort}
+	t.calm()
+}
+
+// calm makes the next retreat a short one with a beam that is little wider.
+func (t *trail) calm() { t.back, t.wide = checkpointPause/retreatFactor, t.narrow }
+
+// effort returns the effort that a search with beams of the given width may take.
+func (b *Beam) effort(width int) int64 {
+	cells := int64(width) * int64(b.geometry.p.Cells())
+	switch s := b.guide.scaffold; {
+	case s != nil && s.trial:
+		return 0
+	case s != nil && s.order == nil:
+		return cells
+	}
+	return retreatEffort * cells
+}
+
+// widthAt returns the width of the beam for a length, and charges its effort.
+func (t *trail) widthAt(length int32) int {
+	width := t.narrow
+	if length <= t.until {
+		width = t.wide
+	}
+	t.effort -= int64(width)
+	return width
+}
+
+// mark keeps a checkpoint of the states if it is time.
+func (b *Beam) mark() {
+	t := &b.trail
+	if len(t.points) > 0 && (b.length%checkpointPause != 1 || t.points[len(t.points)-1].length == b.length) {
+		return
+	}
+	for k := len(t.points) - 2; k > 0; k-- {
+		if t.points[k+1].length-t.points[k-1].length <= (b.length-t.points[k+1].length)/2 {
+			t.spare = append(t.spare, t.points[k])
+			t.points = slices.Delete(t.points, k, k+1)
+		}
+	}
+	c := &checkpoint{}
+	if last := len(t.spare) - 1; last >= 0 {
+		c, t.spare = t.spare[last], t.spare[:last]
+	}
+	t.points = append(t.points, c)
+	c.length, c.steps, c.placed = b.length, len(b.history), len(b.placed)
+	c.scaffold = b.guide.scaffold
+	c.states = append(c.states[:0], b.states...)
+	slices.SortStableFunc(c.states, func(x, y state) int { return cmp.Compare(y.score, x.score) })
+	c.states = c.states[:min(len(c.states), checkpointWidth)]
+	c.boards = c.boards[:0]
+	for k := range c.states {
+		c.boards = append(c.boards, b.bitboard(c.states[k].slot)...)
+	}
+}
+
+// retreat goes back to a checkpoint, and reports whether it has. If it has not, the states
+// are as they were.
+func (b *Beam) retreat() bool {
+	t := &b.trail
+	if t.effort <= 0 || completeDenominator*b.arrival.length >= completeNumerator*b.length {
+		return false
+	}
+	widest := min(widestRetreat*t.narrow, b.width)
+	if b.onVastRows() {
+		widest = min(widest, max(t.narrow, roomFor(b.geometry.p.Cells())))
+	}
+	if b.length > t.trap+checkpointPause {
+		t.calm()
+	} else if t.back >= t.trap && t.wide == widest {
+		return false // all of the search was repeated with the widest beam
+	}
+	if b.length > t.trap {
+		t.trap = b.length
+		b.keepStub()
+	}
+	t.wide = min(t.wide*retreatFactor, widest)
+	t.back *= retreatFactor
+	last := len(t.points) - 1
+	for last > 0 && t.points[last].length+t.back > t.trap {
+		last--
+	}
+	t.spare = append(t.spare, t.points[last+1:]...)
+	t.points = t.points[:last+1]
+	t.until = 2*t.trap - t.points[last].length
+	b.bestArrival() // the history is going to forget it
+	b.restore(t.points[last])
+	return true
+}
+
+// exitPause returns the number of levels between two calls of dropEnclosed. A call takes time linear in
+// the number of cells, and a path that encloses itself is noticed after this number of jumps: one for
+// each exitShare cells.
+func (b *Beam) exitPause() int32 {
+	return int32(max(leastExitPause, b.geometry.p.Cells()/exitShare))
+}
+
+const (
+	leastExitPause = 8
+	exitShare      = 500
+)
+
+// dropEnclosed drops the states from which no open cells lead to the goal, and reports whether any state
+// is left. If none is, the states stay as they are.
+func (b *Beam) dropEnclosed() bool {
+	if b.board == nil {
+		b.board = make([]uint64, b.geometry.words)
+	}
+	leads := func(st *state) bool {
+		copy(b.board, b.bitboard(st.slot))
+		return b.leadsOn(b.board, st.head)
+	}
+	b.next = b.next[:0]
+	for k := range b.states {
+		if leads(&b.states[k]) {
+			b.next = append(b.next, b.states[k])
+		}
+	}
+	if len(b.next) == 0 {
+		return false
+	}
+	kept := 0
+	for k := range b.states {
+		if slot := b.states[k].slot; kept < len(b.next) && b.next[kept].slot == slot {
+			kept++
+		} else {
+			b.free = append(b.free, slot)
+		}
+	}
+	b.states, b.next = b.next, b.states
+	return true
+}
+
+// restore goes back to a checkpoint.
+func (b *Beam) restore(c *checkpoint) {
+	for k := range b.states {
+		b.free = append(b.free, b.states[k].slot)
+	}
+	b.states = append(b.states[:0], c.states...)
+	words := b.geometry.words
+	for k := range b.states {
+		b.states[k].slot = b.take()
+		copy(b.bitboard(b.states[k].slot), c.boards[k*words:(k+1)*words])
+	}
+	b.history, b.placed = b.history[:c.steps], b.placed[:c.placed]
+	b.length = c.length - 1
+	b.unplan(c.scaffold)
+}
+
+// keepStub keeps the best of the trapped paths.
+func (b *Beam) keepStub() {
+	st := b.bestState()
+	b.trail.farthest = &stub{b.path(b.history[st.last]), st.head, slices.Clone(b.bitboard(st.slot))}
+}
+
+// bestState returns the state with the highest score.
+func (b *Beam) bestState() *state {
+	best := &b.states[0]
+	for k := range b.states {
+		if b.states[k].score > best.score {
+			best = &b.states[k]
+		}
+	}
+	return best
+}

@@ -1,0 +1,142 @@
+package longpath
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"stride/maze"
+	"stride/maze/objective"
+	"stride/search"
+)
+
+// TestScaffoldsAreClosed checks the properties of a scaffold: seeds lead to seeds only, the
+// goal is no seed, and the order, if there is one, contains all other cells.
+func TestScaffoldsAreClosed(t *testing.T) {
+	each(t, func(t *testing.T, p maze.Params) {
+		geometry := newGeometry(p, objective.Corners(p))
+		for k, l := range layouts(p, objective.Corners(p)) {
+			for seed := range uint64(4) {
+				s := l.scaffold(search.NewRand(seed, 0))
+				isSeed := make([]bool, p.Cells())
+				for _, v := range s.seeds {
+					isSeed[v] = true
+				}
+				if isSeed[geometry.goal] {
+					t.Fatalf("layout %d: the goal is a seed", k)
+				}
+				if int(s.value) < p.Min || int(s.value) > p.Max {
+					t.Fatalf("layout %d: seeds hold %d", k, s.value)
+				}
+				var to [4]int32
+				for _, v := range s.seeds {
+					for _, w := range to[:geometry.targets(v, int(s.value), &to)] {
+						if w != 0 && !isSeed[w] {
+							t.Fatalf("layout %d: the seed %d leads to %d, which is no seed", k, v, w)
+						}
+					}
+				}
+				if s.order == nil {
+					continue
+				}
+				seen := make([]bool, p.Cells())
+				for at, v := range s.cells {
+					if seen[v] || isSeed[v] || int(s.order[v]) != at || s.order[v] == spared {
+						t.Fatalf("layout %d: cell %d is at place %d, its place is %d", k, v, at, s.order[v])
+					}
+					seen[v] = true
+				}
+				for v := range seen {
+					if v != 0 && !seen[v] && !isSeed[v] && s.order[v] != spared {
+						t.Fatalf("layout %d: cell %d is neither seed nor in the order", k, v)
+					}
+				}
+			}
+		}
+	})
+}
+
+// TestRunsNeedOneNewCell follows a run: every jump of the smallest value of a level
+// within a row leads to the next cell, and up and down to seeds, rows of higher levels or
+// out of the grid.
+func TestRunsNeedOneNewCell(t *testing.T) {
+	p := maze.Params{Rows: 41, Cols: 37, Min: 1, Max: 8}
+	for _, l := range rowLayouts(p, objective.Corners(p)) {
+		for _, first := range l.firsts {
+			for level := range l.levels {
+				x := l.value(level)
+				for _, row := range l.rowsOf(level, first) {
+					for _, to := range []int{row - x, row + x} {
+						if to >= 0 && to < l.rows && l.level(to, first) <= level {
+							t.Errorf("levels %d, first %d: row %d of level %d leans on row %d of level %d",
+								l.levels, first, row, level, to, l.level(to, first))
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestTurnsAreChains checks the promise of turn: at its price there is a jump x that changes
+// the shift and cannot go up, and a value y for the cell below it that cannot go up either
+// and leads down to a row of a higher level.
+func TestTurnsAreChains(t *testing.T) {
+	p := maze.Params{Rows: 100, Cols: 100, Min: 1, Max: 10}
+	l := rowLayout{p: p, rows: 100, cols: 100, gap: 1, levels: 3}
+	for _, test := range []struct{ level, away, change, want int }{
+		{2, 0, 2, 10}, // x = 2, y = 10
+		{2, 0, 3, 11}, // x = 3, y = 9
+		{2, 1, 1, 14}, // x = 5, y = 7
+		{2, 0, 1, 14}, // the same
+		{2, 3, 1, 200},
+		{1, 0, 1, 11}, // x = 1, y = 9
+		{1, 3, 1, 11}, // x = 5, y = 9
+		{1, 4, 1, 200},
+	} {
+		if got := l.turn(test.level, test.away, test.change); got != test.want {
+			t.Errorf("a turn by %d at level %d, %d rows away, costs %d, want %d", test.change, test.level, test.away, got, test.want)
+		}
+	}
+}
+
+// TestTurnsAgainstTrying compares the price of a turn with the best one over all x and y.
+func TestTurnsAgainstTrying(t *testing.T) {
+	trying := func(l *rowLayout, level, away, change int) int {
+		least, unit := 2*l.cols, 1<<level
+		for x := max(l.p.Min, away+1); x <= l.p.Max; x++ {
+			for y := max(l.p.Min, away+x+1); y <= l.p.Max; y++ {
+				if x%unit == change && (x+y)%(2*unit) == unit {
+					least = min(least, l.cols/y)
+				}
+			}
+		}
+		return least
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		low := rapid.IntRange(1, 9).Draw(t, "low")
+		high := rapid.IntRange(low, 50).Draw(t, "high")
+		l := rowLayout{p: maze.Params{Rows: 60, Cols: 60, Min: low, Max: high}, rows: 60, cols: 60, gap: 1}
+		level := rapid.IntRange(1, 5).Draw(t, "level")
+		away := rapid.IntRange(0, 20).Draw(t, "away")
+		change := rapid.IntRange(1, 1<<level-1).Draw(t, "change")
+		if got, want := l.turn(level, away, change), trying(&l, level, away, change); got != want {
+			t.Errorf("values %d-%d: a turn by %d at level %d, %d rows away, costs %d, want %d", low, high, change, level, away, got, want)
+		}
+	})
+}
+
+// TestSafe: on a vast grid there is a safe kind along rows and one along columns; on others, and where open searches
+// promise most, there is none.
+func TestSafe(t *testing.T) {
+	p := maze.Params{Rows: 300, Cols: 300, Min: 1, Max: 60}
+	b := NewBeam(p, 16, Defaults())
+	if kinds := b.Safe(); len(kinds) != 2 || !b.FollowsRows(kinds[0]) || !b.FollowsRows(kinds[1]) {
+		t.Errorf("%v: the safe kinds are %v, want one along rows and one along columns", p, kinds)
+	}
+	for _, p := range []maze.Params{{Rows: 100, Cols: 100, Min: 1, Max: 20}, {Rows: 200, Cols: 200, Min: 1, Max: 200}} {
+		if kinds := NewBeam(p, 1, Defaults()).Safe(); len(kinds) != 0 {
+			t.Errorf("%v: %d safe kinds", p, len(kinds))
+		}
+	}
+}

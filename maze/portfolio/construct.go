@@ -1,0 +1,238 @@
+package portfolio
+
+import (
+	"stride/maze/local"
+	"stride/maze/longpath"
+	"stride/search"
+)
+
+// On large grids a work unit begins by building mazes around long paths; the best of them is repaired
+// afterwards (repair.go). Searches for paths follow each other until a certain share of the work unit is
+// done. For each of them a kind (kinds.go) and a width of the beam are chosen first.
+//
+// What a kind promises is a rule of thumb, so that it gives way to experience at once: after a poor path,
+// the promise of its kind falls to the middle between what it was and what the path has reached, and the
+// next beam of that kind is wider. Beams along a scaffold are wider only then, as they gain little by it
+// otherwise. Kinds whose paths differ much are an exception: one poor path says little about the next
+// one, so that they get more trials. A search whose path grows too slowly is given up (fuse.go).
+//
+// Two things come first, so that there is a good maze soon. The very first search, the scout, has a
+// narrow beam. And on vast grids, where the kind that promises most may take all of the time, kinds that
+// are rarely trapped get the first few trials. Of two workers, one begins with what promises most
+// nevertheless.
+//
+// When building is over, the mazes get what no search could give them: exits that are planned (hopeful.go), longer
+// paths (lengthen.go), or competitors from cheap searches (again.go).
+
+const (
+	// mostSafeTrials is how often kinds that are rarely trapped are tried on a vast grid before others are.
+	mostSafeTrials = 4
+	// mostBuilding is by how much building may take longer on a grid of more than keptGrid cells on which no path
+	// has kept its promise, or some seeds have no exits (leaks.go).
+	mostBuilding = 2
+	// enoughPaths is the number of paths that are built along the same rows of seeds on a vast grid, where they
+	// differ little. Then kinds are tried that promised more and were trapped.
+	enoughPaths = 2
+)
+
+// builder builds the mazes of a work unit on a large grid.
+type builder struct {
+	*worker
+	kinds  []kind
+	narrow narrowSearches // what open searches with the widths of the first beams cost
+
+	safe       []int // the kinds that are rarely trapped; none if the grid is not vast
+	safeTrials int   // how often they are still tried before others are
+	firstSafe  int   // which of them comes first
+	bold       bool  // the next search is of the kind that promises most, whether it is safe or not
+
+	limit   float64 // share of the work unit after which no search begins
+	trapped int     // searches without a path
+	built   bool    // there is a maze
+	good    bool    // a path has kept its promise
+}
+
+// construct builds mazes during the first part of the work unit, and reports whether it has built any.
+func (u *worker) construct() bool {
+	b := u.newBuilder()
+	if u.Number == 0 && u.Params().Cells() < pilotCells/u.t.Scout {
+		b.scout()
+	}
+	for b.goesOn() {
+		number, haste := b.choose()
+		b.learn(number, b.try(number, haste))
+	}
+	u.planExits()
+	u.lengthen()
+	if b.built && u.leaks == (leaks{}) {
+		u.again(b.kinds, &b.narrow)
+	}
+	b.lastResort()
+	return b.built
+}
+
+// newBuilder returns a builder that has built nothing yet.
+func (u *worker) newBuilder() *builder {
+	p, t, beam := u.Params(), u.t, u.beam
+	b := &builder{
+		worker: u, kinds: kindsOf(beam, p, t.Pilot, t.WidePilot), safe: beam.Safe(), safeTrials: mostSafeTrials,
+		limit: t.BuildShare,
+	}
+	for k := range b.narrow {
+		b.narrow[k] = narrowSearch{b.kinds[k].width, 1}
+	}
+	u.vast, u.risky, u.lengthens = len(b.safe) > 0, beam.Risky(), lengthened(p)
+	if p.Cells() > keptGrid && !u.lengthens {
+		b.limit *= mostBuilding
+	}
+	b.bold, b.firstSafe = u.Number%2 == 0, u.Number
+	if u.vast && beam.Steady(b.safe[0]) { // a single worker begins with what makes a good maze soon
+		b.bold, b.firstSafe = !b.bold, 0
+	}
+	return b
+}
+
+// goesOn reports whether another search begins.
+func (b *builder) goesOn() bool {
+	return !b.Spent() && b.Done() < b.limit && (b.built || b.trapped < b.t.MostTrapped)
+}
+
+// scout builds the very first maze, with a narrow beam. It uses none of the random numbers of the work
+// unit, so that what follows is the same with and without it.
+func (b *builder) scout() {
+	number := likeliest(b.kinds)
+	if b.risky {
+		number = likeliest(b.kinds[longpath.OpenKinds:]) + longpath.OpenKinds
+	}
+	b.fuse = b.fuseFor(number, scoutHaste, false)
+	r := *b.Rand // a copy
+	path, kept := b.searchKeeping(number, b.t.Scout, &r)
+	b.built = install(b.Unit, path, &r) || kept
+}
+
+// choose returns the kind of the next search, and the haste of its fuse.
+func (b *builder) choose() (number int, haste float64) {
+	switch {
+	case b.bold:
+		b.bold = false
+	case b.vast && b.safeTrials > 0:
+		number = b.safe[(b.firstSafe+b.safeTrials)%len(b.safe)]
+		b.safeTrials--
+		return number, safeHaste
+	}
+	return likeliest(b.kinds), 1
+}
+
+// trial is how one search has ended.
+type trial struct {
+	path   *longpath.Path // or nil
+	share  float64        // of the cells, which the path visits, or the longest one that was trapped
+	cost   float64        // share of the work unit that it took
+	opened bool           // the black holes of its maze were given exits, where that was possible
+}
+
+// try searches for a path of a kind, and makes a maze around it. Where mazes are lengthened, they get their exits only
+// afterwards.
+func (b *builder) try(number int, haste float64) trial {
+	u, k := b.worker, &b.kinds[number]
+	u.fuse = u.fuseFor(number, haste, b.good)
+	u.dared = u.dared || !u.beam.UsesScaffold(number)
+	u.leaks.planning = u.leaks.found && !k.plain && u.canPlan(number)
+	from := u.Done()
+	path, kept := u.searchKeeping(number, k.width, u.Rand)
+	searched := u.Done() - from
+	if u.lengthens {
+		path = u.longestOf(path)
+	}
+	installed := install(u.Unit, path, u.Rand)
+	b.built = installed || b.built || kept
+	opened := false
+	switch {
+	case !u.lengthens:
+		opened = u.openExits()
+		u.beam.Learn(number, u.beam.Length())
+		u.keepHopeful(path, k.width)
+	case installed:
+		u.keepLong(number, path, searched)
+	}
+	jumps := u.beam.Length()
+	if path != nil {
+		jumps = len(path.Cells)
+	} else {
+		b.trapped++
+	}
+	return trial{path, float64(jumps) / float64(u.Params().Cells()), u.Done() - from, opened}
+}
+
+// learn corrects what is expected of a kind after one of its searches.
+func (b *builder) learn(number int, s trial) {
+	t, k := b.t, &b.kinds[number]
+	k.promise *= t.Doubt
+	lost := 0.0
+	if s.opened && s.path != nil && s.share > k.promise/2 { // a stub says nothing about the seeds
+		lost = b.lost(number)
+	}
+	k.reached = max(k.reached, s.share-lost)
+	if number < len(b.narrow) && k.width == b.narrow[number].width {
+		b.narrow[number].cost = s.cost
+	}
+	varied := b.beam.Varied(number)
+	poor := !varied && (s.path == nil || s.share < t.PoorShare*k.promise)
+	b.after(k, poor)
+	switch {
+	case poor:
+		k.promise = (k.promise + s.share) / 2
+	case !varied:
+		b.keptPromise(number)
+	}
+	if poor || !b.beam.UsesScaffold(number) && k.reached >= k.promise {
+		b.widen(k, s.cost/float64(k.width))
+	}
+}
+
+// keptPromise notes that a path of a kind was as long as its kind had promised.
+func (b *builder) keptPromise(number int) {
+	k := &b.kinds[number]
+	b.good, b.safeTrials = true, 0
+	if !b.beam.Steady(number) { // rows promise more than steady staircases have reached
+		b.limit = b.t.BuildShare
+		if b.leaks.found && b.leaks.planned < enoughPlanned {
+			b.limit *= mostBuilding
+		}
+	}
+	k.whole++
+	if b.vast && k.whole == enoughPaths && b.beam.FollowsRows(number) {
+		k.promise, k.reached = 0, 0
+	}
+}
+
+// widen makes the next beam of a kind twice as wide, if the work unit has the time. The last beam took
+// the given share of the work unit for each state of its width.
+func (b *builder) widen(k *kind, cost float64) {
+	narrowest := 1
+	if b.vast {
+		narrowest = k.width // the cost is that of a path that was given up
+	}
+	k.width = max(narrowest, min(2*k.width, int(b.t.WidestShare/cost), b.Width()))
+}
+
+// lastResort tries the surest kind of search on a vast grid on which no path has kept its promise.
+func (b *builder) lastResort() {
+	number, ok := b.beam.Surest()
+	if !ok || !b.vast || b.good || b.Spent() {
+		return
+	}
+	b.fuse = fuse{patience: 1}
+	path, kept := b.searchKeeping(number, b.kinds[number].width, b.Rand)
+	b.built = install(b.Unit, path, b.Rand) || b.built || kept
+	b.openExits()
+}
+
+// install makes the maze around the path the current one and reports whether there is a path.
+func install(u *local.Unit, path *longpath.Path, r *search.Rand) bool {
+	if path == nil {
+		return false
+	}
+	u.Install(path.Fill(u.Params(), r))
+	return true
+}

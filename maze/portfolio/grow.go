@@ -1,0 +1,311 @@
+package portfolio
+
+import (
+	"math"
+
+	"stride/maze/longpath"
+	"stride/maze/objective"
+	"stride/maze/tree"
+	"stride/search"
+)
+
+// On grids of up to tree.MaxCells cells a work unit of the portfolio has four methods, which it
+// takes in turn, so that each gets its share of the time.
+//
+//   - sweep searches the whole tree of package tree by a beam. The layers become wider from one
+//     beam to the next.
+//   - regrow keeps the beginning of one of the best mazes, and searches from there.
+//   - anneal anneals from a random maze, for longer and longer.
+//   - lay builds a maze around a long path (package build), and anneals it.
+//
+// Once, early in the unit, one broad beam gets half of it (broad.go).
+//
+// The beams of the tree find nearly all of the best mazes; the last two are for the few
+// configurations, such as 7x7 with values 1-2, in which the estimates of the beams mislead.
+// How a beam estimates the losses to come is drawn anew each time, since no estimate is best for
+// all configurations. If there is a deadline, the first work unit also tries to prove that no
+// maze is better.
+
+// grower is the memory of the work unit.
+type grower struct {
+	*worker
+	space     *tree.Space
+	trees     *tree.Beam
+	width     int     // of the next beam from the root of the tree
+	perState  float64 // the share of the work unit that the last beam from the root took, divided by its width
+	broadened bool    // the broad beam was searched
+	span      float64 // length of the next annealing, as a share of the work unit
+	polish    search.Schedule
+	elite     []tree.Maze // the best mazes found, at most eliteSize
+	values    []int16     // scratch memory
+
+	paths     *longpath.Beam // nil until the first maze is laid
+	kinds     []int
+	pathWidth int
+
+	beams  int64 // nodes of beams
+	proofs int64 // nodes of proofs
+	next   int64 // nodes of the next attempt at a proof
+
+	caution int64 // beams have so many times the nodes of proofs
+}
+
+const (
+	// eliteSize is the number of mazes from which regrow draws.
+	eliteSize = 6
+	// firstTree is the width of the first beam.
+	firstTree = 32
+	// wider is the factor by which a beam is wider than the one before.
+	wider = 1.5
+	// firstSpan is the share of a work unit that the first annealing takes, longestSpan that of
+	// the last one.
+	firstSpan   = 0.01
+	longestSpan = 0.15
+	// firstProof is the number of nodes of the first attempt at a proof.
+	firstProof = 1 << 14
+	// doubtful is how many times the nodes of proofs beams have where no proof seems to be possible.
+	doubtful = 8
+	// widestTree is the width of the widest beam in a tree.
+	widestTree = 60_000
+)
+
+// grow searches until the work unit is spent. It reports false at once if the grid is too
+// large or no maze of the configuration has a solution.
+func (u *worker) grow() bool {
+	p := u.Params()
+	if p.Cells() > tree.MaxCells {
+		return false
+	}
+	g := u.newGrower()
+	if !g.space.Solvable() {
+		return false
+	}
+	methods := [...]struct {
+		run   func()
+		share float64
+		used  float64
+	}{
+		{run: g.sweep, share: u.t.SweepShare}, {run: g.regrow, share: u.t.RegrowShare},
+		{run: g.anneal, share: u.t.AnnealShare}, {run: g.lay, share: u.t.LayShare},
+	}
+	for !u.Spent() {
+		if g.broadens() {
+			g.broaden()
+			g.prove()
+			continue
+		}
+		least := &methods[0]
+		for k := range methods {
+			if m := &methods[k]; m.used*least.share < least.used*m.share {
+				least = m
+			}
+		}
+		from := u.Done()
+		least.run()
+		least.used += max(u.Done()-from, 1e-9)
+		g.prove()
+	}
+	return true
+}
+
+// newGrower returns the memory of a work unit at its beginning.
+func (u *worker) newGrower() *grower {
+	p := u.Params()
+	g := &grower{
+		worker: u, space: tree.NewSpaceFor(p, u.Objective()), values: make([]int16, p.Cells()), width: firstTree, span: firstSpan, next: firstProof, caution: 1,
+		// At temperatures of 1.5 and above the path falls apart faster than it is repaired.
+		polish: search.Schedule{From: u.t.PolishFrom, To: u.t.PolishTo, Geometric: true},
+	}
+	g.trees = tree.NewBeam(g.space, u.Width())
+	return g
+}
+
+// sweep searches the tree from its root.
+func (g *grower) sweep() {
+	u := g.worker
+	cost := g.beamFrom(nil, 0, g.width, g.weights(), u.Rand.Below(u.t.Slack+1))
+	g.perState = cost / float64(g.width)
+	if cost < u.t.WidestTree*(1-u.Done()) {
+		g.width = min(int(float64(g.width)*wider), u.Width())
+	} else {
+		g.width = max(int(float64(g.width)/wider), 1)
+	}
+}
+
+// regrow searches the tree from a partial maze of the elite.
+func (g *grower) regrow() {
+	r := g.Rand
+	if len(g.elite) == 0 {
+		return
+	}
+	cut := r.Below(g.Params().Cells())
+	g.beamFrom(&g.elite[r.Below(len(g.elite))], cut, max(firstTree, g.width/2), g.weights(), r.Below(2))
+}
+
+// beamFrom runs a beam from the root or from a part of a maze, anneals the best maze that it
+// finds, and returns the share of the work unit that the beam took. Mazes that are at most
+// slack points worse than the best one are found too.
+func (g *grower) beamFrom(start *tree.Maze, cut, width int, weights tree.Weights, slack int) (cost float64) {
+	u := g.worker
+	from := u.Done()
+	budget := math.MaxInt32 / 2
+	if best, has := u.Leading(); has && g.space.Exact() {
+		budget = g.space.Top() - int(best) - 1 + slack
+	}
+	found := g.trees.Run(start, cut, width, int32(budget), weights, u.Rand, func(n int64) bool {
+		g.beams += n
+		return u.Spend(n)
+	})
+	cost = u.Done() - from
+	if len(found) == 0 {
+		return cost
+	}
+	value := g.install(found)
+	u.Offer()
+	u.Anneal(value, g.polish, min(u.Done()+float64(u.t.PolishTree*cost), 1))
+	if best, _ := u.Best(); best > value {
+		u.Recall()
+		u.State.Values(g.values)
+		g.keep(g.space.Maze(g.values, int(best)))
+	}
+	return cost
+}
+
+// install installs the best of some mazes, of which there is at least one, and returns its value.
+func (g *grower) install(found []tree.Maze) int64 {
+	u := g.worker
+	best, value := 0, int64(0)
+	for k := range found {
+		g.space.Values(&found[k], g.values)
+		if v := u.Install(g.values); k == 0 || v > value {
+			best, value = k, v
+		}
+		if g.space.Exact() {
+			break // they are in the order of their values
+		}
+	}
+	g.space.Values(&found[best], g.values)
+	found[best].Loss = int32(g.space.Top()) - int32(value)
+	g.keep(found[best])
+	return u.Install(g.values)
+}
+
+// keep makes a maze one of the elite if it is good enough.
+func (g *grower) keep(m tree.Maze) {
+	worst := 0
+	for k := range g.elite {
+		if g.elite[k] == m {
+			return
+		}
+		if g.elite[k].Loss > g.elite[worst].Loss {
+			worst = k
+		}
+	}
+	switch {
+	case len(g.elite) < eliteSize:
+		g.elite = append(g.elite, m)
+	case m.Loss <= g.elite[worst].Loss:
+		g.elite[worst] = m
+	}
+}
+
+// weights draws the weights of a beam and the strata of its layers. Drawing a third of them near those of the last
+// beams that had been as good as the best maze was no better in nine configurations of 7x7 to 10x10.
+func (g *grower) weights() (w tree.Weights) {
+	learned := false
+	if g.Rand.Below(learnedIn) > 0 {
+		w, learned = g.space.Learned(g.Rand, g.spread())
+	}
+	if !learned {
+		w = tree.HandMade(g.Rand)
+	}
+	w.Stratify(g.Rand)
+	return w
+}
+
+// spread draws how far the weights of a beam may lie from the learned ones. Most beams are best with weights
+// near them, but at 7x7 with values 3-5 the only one of 60 that found the optimum had quite different ones.
+func (g *grower) spread() float64 {
+	u := g.Rand.Float64()
+	return math.Exp(farSpread * u * u * u)
+}
+
+// farSpread is the logarithm of the largest spread.
+const farSpread = 2.3
+
+// learnedIn says that all beams but one in so many use learned weights. The others are better
+// in some configurations with few values.
+const learnedIn = 4
+
+// anneal anneals from a random maze.
+func (g *grower) anneal() {
+	u, o := g.worker, g.Options
+	end := min(u.Done()+g.span, 1)
+	melt := search.Schedule{From: o.MeltFrom, To: o.MeltTo, Geometric: true}
+	value := u.Anneal(u.Randomize(), melt, u.Done()+float64(o.QuenchBegin*(end-u.Done())))
+	u.Anneal(value, search.Schedule{From: o.QuenchFrom, To: o.QuenchTo, Geometric: true}, end)
+	g.span = min(g.span*wider, longestSpan)
+}
+
+// lay builds a maze around a long path, with a beam as wide as the time allows.
+func (g *grower) lay() {
+	u, t := g.worker, g.t
+	p := u.Params()
+	if g.paths == nil {
+		g.paths = longpath.NewBeamFor(p, u.Objective(), longpath.MaxWidth(p), t.Build)
+		g.kinds, g.pathWidth = promising(g.paths), firstWidth
+	}
+	from := u.Done()
+	path := g.paths.Search(g.kinds[u.Rand.Below(len(g.kinds))], g.pathWidth, u.Rand, u.Spend)
+	cost := u.Done() - from
+	if path != nil {
+		value := u.Install(path.Fill(p, u.Rand))
+		u.Anneal(value, g.polish, min(u.Done()+float64(t.PolishShare*cost), 1))
+	}
+	if cost < t.WidestTree*t.LayShare*(1-u.Done()) {
+		g.pathWidth = min(int(float64(g.pathWidth)*wider), longpath.MaxWidth(p))
+	} else {
+		g.pathWidth = max(int(float64(g.pathWidth)/wider), 1)
+	}
+}
+
+// prove tries to prove that no maze is better than the best one. Each attempt may take twice
+// the nodes of the one before, and all attempts together as many as the beams. Where an attempt has
+// searched so little of the tree that the whole would seem to take more than the remaining time, they
+// get a small part of that.
+func (g *grower) prove() {
+	u := g.worker
+	if _, timed := u.TimeLeft(); !timed || u.Number > 0 || u.Objective().Function != objective.CourseFunction() {
+		return
+	}
+	for g.proofs+g.next <= g.beams/g.caution && !u.Spent() {
+		best, _ := u.Leading()
+		s := tree.Searcher{Space: g.space, Budget: int32(g.space.Top() - int(best) - 1)}
+		counted := int64(0)
+		s.Poll = func() bool {
+			more := u.Spend(s.Nodes - counted)
+			counted = s.Nodes
+			return more && s.Nodes < g.next
+		}
+		s.Found = func(m *tree.Maze) {
+			s.Budget = m.Loss - 1
+			g.space.Values(m, g.values)
+			u.Install(g.values)
+		}
+		s.Run()
+		g.proofs += s.Nodes
+		if !s.Halted {
+			u.Proved()
+			return
+		}
+		if u.Spent() {
+			return
+		}
+		affordable := float64(g.beams+g.proofs) * (1 - u.Done()) / u.Done()
+		g.caution = 1
+		if float64(s.Nodes) > affordable*s.Share {
+			g.caution = doubtful
+		}
+		g.next *= 2
+	}
+}

@@ -1,0 +1,53 @@
+package portfolio
+
+import (
+	"math"
+	"testing"
+
+	"stride/maze"
+	"stride/maze/longpath"
+)
+
+// TestLeaks follows a work unit from a path whose seeds stay black holes to one with plans, which has
+// fewer of them.
+func TestLeaks(t *testing.T) {
+	p := maze.Params{Rows: 70, Cols: 90, Min: 1, Max: 9}
+	inWorkUnit(t, p, 160, 3, func(w *worker) {
+		number := longpath.OpenKinds
+		for k := range w.beam.Kinds() {
+			if w.beam.FollowsRows(k) && w.beam.Promise(k) > w.beam.Promise(number) {
+				number = k
+			}
+		}
+		if !w.canPlan(number) || w.canPlan(0) {
+			t.Error("plans are for rows of seeds")
+		}
+		holes := func() int {
+			path, _ := w.searchKeeping(number, 10, w.Rand)
+			if !install(w.Unit, path, w.Rand) {
+				t.Error("no path")
+				return 0
+			}
+			w.OpenExits(w.State.Value())
+			if report := maze.Evaluate(w.State.Grid()); report.BlackHoles != w.State.BlackHoles() || report.Length < len(path.Cells)-100 {
+				t.Errorf("a path of %d jumps made %+v", len(path.Cells), report)
+			}
+			return w.State.BlackHoles()
+		}
+		before := holes()
+		if lost := w.lost(number); !w.leaks.found || lost <= 0 || math.Abs(lost*float64(maze.LengthPoints*p.Cells())-float64(maze.HolePenalty*before)) > 1e-6 {
+			t.Errorf("%d black holes count %v; found: %v", before, lost, w.leaks.found)
+		}
+		w.leaks.planning = true
+		if after := holes(); after >= before {
+			t.Errorf("%d black holes without plans, %d with", before, after)
+		}
+		k := &kind{}
+		if w.after(k, true); !k.plain || w.leaks.planned != 0 {
+			t.Error("a poor path with plans counts, or is followed by another one")
+		}
+		if w.after(k, false); k.plain || w.leaks.planned != 1 {
+			t.Error("a good path with plans does not count, or is followed by one without")
+		}
+	})
+}

@@ -1,0 +1,120 @@
+package portfolio
+
+import (
+	"time"
+
+	"stride/maze"
+	"stride/maze/local"
+	"stride/maze/longpath"
+	"stride/search"
+)
+
+// On a large grid a path may take more time than there is, and it may be trapped. So mazes
+// are also made from partial paths: whenever the length of the path has doubled, when the
+// time is nearly up, and when the path ends without the goal. With a budget of steps, these
+// moments depend on the path alone, so that the budget has one result. With a deadline,
+// partial paths are also kept from time to time. Keeping uses none of the random numbers of
+// the work unit, so that the mazes of whole paths are the same with and without it.
+//
+// Where mazes are lengthened (lengthen.go), that is done on all grids, since it is here that a fuse (fuse.go) ends a search: at 40x40 with values 3-4 a
+// search along staircases that went back again and again took half of the time.
+
+const (
+	// keptGrid is the number of cells above which partial paths are kept. On smaller
+	// grids a path takes a fraction of a second.
+	keptGrid = 4000
+	// firstKept is the length of a path when it is kept first, as a share of the cells.
+	firstKept = 1.0 / 256
+	// keptPause is the pause after a path was kept in a search with a deadline, as a
+	// multiple of the time that the slowest keeping took. The pause is at least leastPause.
+	// So keeping takes at most about a tenth of the time.
+	keptPause  = 10
+	leastPause = 500 * time.Millisecond
+	// lastKept is the remaining time at which a path is kept for the last time, as a
+	// multiple of the time that the slowest keeping took.
+	lastKept = 2.0
+	// keptGrowth is the factor by which a path must have grown before either of these.
+	keptGrowth = 1.1
+)
+
+// partialKeeper makes mazes from the partial paths of one search.
+type partialKeeper struct {
+	unit    *local.Unit
+	beam    *longpath.Beam
+	rand    search.Rand
+	kept    int       // of the path when it was kept last
+	next    int       // of the path when it is kept next
+	at      time.Time // when it was kept last or, at first, when the search began
+	slowest time.Duration
+	any     bool // a maze was made
+
+	fuse    fuse
+	begun   float64 // share of the work unit that was done when the search began
+	grown   int     // length of the path when it was last found to grow
+	since   float64 // share of the work unit that was done then
+	wanted  float64 // number of jumps that the path would have to have after all of the work unit
+	keeping bool    // a path was kept since the last level, or there was none
+	before  float64 // share of the work unit that was done then
+}
+
+// searchKeeping runs beam.Search for the work unit, and keeps partial paths on large grids.
+// It also reports whether any was kept.
+func (u *worker) searchKeeping(kind, width int, r *search.Rand) (path *longpath.Path, kept bool) {
+	n := u.Params().Cells()
+	k := &partialKeeper{unit: u.Unit, beam: u.beam, rand: *r, at: time.Now(), next: max(1, int(firstKept*float64(n)))}
+	k.fuse, k.begun, k.since = u.fuse, u.Done(), u.Done()
+	k.keeping, k.before = true, u.Done() // nor does the time count in which the search is prepared
+	k.wanted = u.beam.Promise(kind) * float64(n)
+	spend := u.Spend
+	if n > keptGrid || u.lengthens {
+		spend = k.spend
+	}
+	find := u.beam.Search
+	if u.leaks.planning {
+		find = u.beam.SearchWithPlans
+	}
+	path = find(kind, width, r, spend)
+	if (path == nil || float64(u.beam.Length()) > keptGrowth*float64(len(path.Cells))) && !u.Stopped() {
+		k.keep()
+	}
+	return path, k.any
+}
+
+// spend counts the steps of one level of the beam search, and keeps the path where it is time.
+func (k *partialKeeper) spend(n int64) bool {
+	more := k.unit.Spend(n)
+	length := k.beam.Length()
+	stalled := k.stalled(length)
+	if length >= k.next && !k.unit.Stopped() {
+		k.next = 2 * length
+		k.keep()
+	}
+	if left, timed := k.unit.TimeLeft(); timed && more && float64(length) > keptGrowth*float64(k.kept) {
+		pause := max(leastPause, keptPause*k.slowest)
+		if left < time.Duration(lastKept*float64(k.slowest)) || time.Since(k.at) > pause {
+			k.keep()
+		}
+	}
+	return more && !stalled
+}
+
+// keep makes a maze from the path if it may be the best one of the work unit.
+func (k *partialKeeper) keep() {
+	n, length := k.unit.Params().Cells(), k.beam.Length()
+	most := maze.LengthPoints*length + n // not counting the few jumps to the goal
+	if best, has := k.unit.Best(); has && int(best) >= most {
+		return
+	}
+	begin := time.Now()
+	if !k.keeping {
+		k.keeping, k.before = true, k.unit.Done()
+	}
+	if path := k.beam.Partial(); path != nil {
+		k.unit.Install(path.Fill(k.unit.Params(), &k.rand))
+		k.unit.Offer()
+		k.any = true
+	}
+	k.kept = length
+	k.at = time.Now()
+	k.slowest = max(k.slowest, k.at.Sub(begin))
+}

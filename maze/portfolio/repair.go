@@ -1,0 +1,50 @@
+package portfolio
+
+import "stride/search"
+
+// A maze around a long path is repaired by two methods in turn. Large neighbourhood search,
+// which rebuilds parts of the solution (build.Beam.Reroute), visits cells that were left out
+// and removes forced moves. Annealing changes single cells, which gives exits to black holes
+// and further jumps to off-path cells with a forced move. At temperatures of 1.5 and above
+// the path falls apart faster than it is repaired.
+//
+// Each round begins with the best maze of the work unit and anneals at slightly lower
+// temperatures than the round before.
+
+// repair improves the best maze of the work unit until the unit is spent.
+func (u *worker) repair() {
+	t, begin := u.t, u.Done()
+	heat := search.Schedule{From: t.HotRound, To: t.ColdRound, Geometric: true}
+	for k := range t.Rounds {
+		if u.Spent() {
+			return
+		}
+		end := begin + (1-begin)*float64(k+1)/float64(t.Rounds)
+		value := u.ClimbBeside(u.Recall())
+		u.reroute(value, u.Done()+float64(t.RerouteShare*(end-u.Done())))
+		value = u.Recall()
+		u.AnnealBeside(value, search.Schedule{From: heat.At(float64(k) / float64(t.Rounds)), To: t.EndOfRound, Geometric: true}, end)
+	}
+}
+
+// reroute rebuilds parts of the solution of the current maze, which has the given value, until a certain
+// share of the work unit is done. It keeps mazes that are no worse. Where mazes are lengthened, every
+// other part is a detour.
+func (u *worker) reroute(value int64, until float64) {
+	beam := u.beam
+	route := beam.NewRoute(u.Values())
+	for route != nil && !u.Spent() && u.Done() < until {
+		var values []int16
+		if u.lengthens && u.Rand.Below(2) == 0 {
+			values = beam.Detour(route, detourWidth, u.Rand, u.Spend)
+		} else {
+			values = beam.Reroute(route, u.t.RerouteWidth, u.Rand, u.Spend)
+		}
+		if values == nil {
+			continue
+		}
+		if v := u.Install(values); v >= value {
+			value, route = v, beam.NewRoute(values)
+		}
+	}
+}

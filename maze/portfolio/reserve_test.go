@@ -1,0 +1,22 @@
+package portfolio
+
+import (
+	"testing"
+	"time"
+)
+
+// TestReserve leaves time for the work after a search, but never so much that hardly any is left for the search itself.
+func TestReserve(t *testing.T) {
+	const ms = time.Millisecond
+	for _, test := range []struct{ evaluating, left, want time.Duration }{
+		{100 * ms, time.Minute, afterwards * 100 * ms},
+		{ms, 100 * ms, afterwards * ms},
+		{250 * ms, 2 * time.Second, 2 * time.Second / 3}, // a busy machine
+		{time.Second, time.Minute, afterwards * time.Second},
+		{250 * ms, -ms, 0},
+	} {
+		if got := reserve(test.evaluating, test.left); got != test.want {
+			t.Errorf("after an evaluation of %v, %v of %v are kept, want %v", test.evaluating, got, test.left, test.want)
+		}
+	}
+}
