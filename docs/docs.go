@@ -17,7 +17,7 @@ var files embed.FS
 type Topic struct {
 	Name  string // its file without .md, such as maze-rules
 	Title string // its first heading
-	text  string
+	Text  string // in Markdown
 }
 
 // Topics returns all documents, ordered by name.
@@ -47,6 +47,3 @@ func title(text string) string {
 	}
 	return ""
 }
-
-// Markdown returns the document as it is written.
-func (t Topic) Markdown() string { return t.text }
