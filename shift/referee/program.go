@@ -11,15 +11,19 @@ import (
 	"sync"
 	"time"
 
+	"stride/grade/sandbox"
 	"stride/internal/procgroup"
 )
 
 // A program that plays: a process, what it is sent, and the lines that it prints.
 //
+// It is run under package sandbox without limits, so that all processes that it has started are killed
+// at the end, and so that it cannot kill the referee by killing its parent.
+//
 // One goroutine reads its output and passes on complete lines. It holds back when lines are
 // not wanted yet, so that a program that prints without end waits in its pipe, as it does in
 // the game. Another goroutine writes the input, so that a program that never reads does not
-// stop the referee. At the end all processes of its group are killed.
+// stop the referee.
 
 // Program is a program that plays.
 type Program struct {
@@ -49,12 +53,21 @@ type line struct {
 	long bool // only the beginning of a line that is too long
 }
 
+// limiter runs programs as the present user, and kills them with all that they have started.
+var limiter = sync.OnceValue(func() sandbox.Isolation { return sandbox.Limiter(context.Background()) })
+
+// unlimited are limits that no program reaches.
+var unlimited = sandbox.Limits{Wall: 1 << 60, CPU: 1 << 60, Memory: 1 << 60, Output: 1 << 60, Processes: 1 << 20}
+
 // process is a running program.
 type process struct {
-	cmd    *exec.Cmd
-	input  chan string // what is to be sent; closed to close the program's input
-	output chan line   // closed after the last line
-	exited chan error  // the result of Wait
+	input  chan string   // what is to be sent; closed to close the program's input
+	output chan line     // closed after the last line
+	cancel func()        // kills it
+	exited chan struct{} // closed when it has ended: then how and err are known
+	lost   chan struct{} // closed if it has killed its supervisor
+	how    sandbox.Result
+	err    error
 	closed chan struct{}
 	once   sync.Once
 	out    io.ReadCloser
@@ -71,34 +84,46 @@ func (p Program) start(level int, password string, sends int, stderr io.Writer) 
 	for k, arg := range p.Args {
 		args[k] = words.Replace(arg)
 	}
-	cmd := exec.Command(args[0], args[1:]...)
-	cmd.Env = append(os.Environ(), "STRIDE_PASSWORD="+password, fmt.Sprintf("STRIDE_LEVEL=%d", level))
-	cmd.Stderr = stderr
-	cmd.WaitDelay = exitGrace
-	procgroup.Own(cmd)
-	in, err := cmd.StdinPipe()
+	if _, err := exec.LookPath(args[0]); err != nil {
+		return nil, err
+	}
+	in, toIn, err := os.Pipe()
 	if err != nil {
 		return nil, err
 	}
+	defer in.Close()
 	out, toOut, err := os.Pipe()
 	if err != nil {
+		toIn.Close()
 		return nil, err
 	}
-	cmd.Stdout = toOut
-	err = cmd.Start()
-	toOut.Close()
-	if err != nil {
-		out.Close()
-		in.Close()
-		return nil, err
-	}
+	defer toOut.Close()
+	ctx, cancel := context.WithCancel(context.Background())
 	r := &process{
-		cmd: cmd, input: make(chan string, sends), output: make(chan line, linesAhead),
-		exited: make(chan error, 1), closed: make(chan struct{}), out: out,
+		input: make(chan string, sends), output: make(chan line, linesAhead), cancel: cancel,
+		exited: make(chan struct{}), lost: make(chan struct{}), closed: make(chan struct{}), out: out,
 	}
-	go r.write(in)
+	begun := make(chan struct{})
+	go func() {
+		defer close(r.exited)
+		r.how, r.err = limiter().Run(ctx, sandbox.Command{
+			Args: args, Dir: ".", Limits: unlimited, Stdin: in, Stdout: toOut, Stderr: stderr, Begun: func() { close(begun) },
+			Env: append(os.Environ(), "STRIDE_PASSWORD="+password, fmt.Sprintf("STRIDE_LEVEL=%d", level)),
+		})
+		if r.how.Reason == sandbox.Tampered {
+			close(r.lost)
+		}
+	}()
+	go r.write(toIn)
 	go r.read()
-	go func() { r.exited <- cmd.Wait() }()
+	select {
+	case <-begun:
+	case <-r.exited: // perhaps after it had begun, or with the supervisor that would have said so
+		if r.err != nil {
+			r.stop()
+			return nil, r.err
+		}
+	}
 	return r, nil
 }
 
@@ -207,6 +232,8 @@ func (r *process) next(ctx context.Context, late <-chan time.Time) (l line, err 
 	ok := true
 	select {
 	case l, ok = <-r.output:
+	case <-r.lost:
+		return l, errEnded
 	case <-ctx.Done():
 		return l, ctx.Err()
 	case <-late:
@@ -222,26 +249,31 @@ func (r *process) next(ctx context.Context, late <-chan time.Time) (l line, err 
 	return l, nil
 }
 
+// exitedWell is the status of a program that has ended by itself and reports no error.
+const exitedWell = "exit status 0"
+
 // status says how the program ended, if it does so soon.
 func (r *process) status() string {
 	select {
-	case err := <-r.exited:
-		r.exited <- err
-		if err == nil || errors.Is(err, exec.ErrWaitDelay) {
-			return "exit status 0"
-		}
-		return err.Error()
+	case <-r.exited:
 	case <-time.After(exitGrace):
 		return "it has closed its output, but still runs"
 	}
+	switch r.how.Reason {
+	case sandbox.Exited:
+		return fmt.Sprintf("exit status %d", r.how.Code)
+	case sandbox.Tampered:
+		return "it has killed its supervisor, the process that started it"
+	}
+	return "signal: " + r.how.Signal
 }
 
 // stop kills the program and all processes that it has started.
 func (r *process) stop() {
 	r.once.Do(func() {
 		close(r.closed)
-		procgroup.Kill(r.cmd.Process.Pid)
-		r.out.Close() // which ends the reader, even if a process outside the group still writes
+		r.cancel()
+		r.out.Close() // which ends the reader, even if a process that has escaped still writes
 		<-r.exited
 	})
 }
