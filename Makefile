@@ -24,7 +24,7 @@ all: build
 
 # The engine for browsers, which the program contains.
 engine:
-	go run ./web/browser/make
+	go run ./internal/web/browser/make
 
 build: engine
 	go build -o bin/ ./cmd/stride
@@ -34,11 +34,11 @@ test: build lint scripts tests pages library demo
 
 # The slowest packages start first.
 tests: build
-	$(GO_TEST) ./cmd/stride ./farm $$(go list ./... | grep -v '^stride/web$$')
+	$(GO_TEST) ./cmd/stride ./internal/farm $$(go list ./... | grep -v '^stride/internal/web$$')
 
 # Tests in the browser mostly wait for a page.
 pages: build
-	$(GO_TEST) -parallel 4 ./web
+	$(GO_TEST) -parallel 4 ./internal/web
 
 library:
 	cd examples/library && $(GO_TEST) ./...
@@ -49,14 +49,14 @@ demo: build
 short:
 	$(GO_TEST) -short ./...
 
-web/node_modules: web/package.json web/package-lock.json
-	cd web && npm ci --no-audit --no-fund
+internal/web/node_modules: internal/web/package.json internal/web/package-lock.json
+	cd internal/web && npm ci --no-audit --no-fund
 	@touch $@
 
 ifneq ($(shell command -v npm),)
-pages: web/node_modules # for axe-core
-scripts: web/node_modules
-	cd web && npm run --silent check && npm run --silent test
+pages: internal/web/node_modules # for axe-core
+scripts: internal/web/node_modules
+	cd internal/web && npm run --silent check && npm run --silent test
 else
 scripts:
 	@echo "there is no npm in the PATH: the scripts of the pages are not tested"
@@ -70,8 +70,8 @@ RACE := go test -vet=off -race $(foreach m,github.com/nats-io/nats-server/v2 mod
 # short tests are enough: a race shows in the order of accesses, not in the length of a search.
 race: export CGO_ENABLED := 1
 race: engine
-	$(RACE) -skip '^TestTooLarge$$' ./farm ./web/engine
-	$(RACE) -short -skip '^(TestWriteSite|TestPagesNeedNobody|TestTexts|TestSelectors|TestMazeRulesForScripts)$$' ./search ./web ./lab ./internal/lock
+	$(RACE) -skip '^TestTooLarge$$' ./internal/farm ./internal/web/engine
+	$(RACE) -short -skip '^(TestWriteSite|TestPagesNeedNobody|TestTexts|TestSelectors|TestMazeRulesForScripts)$$' ./search ./internal/web ./internal/lab ./internal/lock
 
 FUZZTIME ?= 1s
 fuzz:
@@ -96,7 +96,7 @@ dist:
 	$(GORELEASER) release --snapshot --clean
 
 clean:
-	rm -rf bin dist out/release PuzzleGenerator web/static/engine
+	rm -rf bin dist out/release PuzzleGenerator internal/web/static/engine
 
 help:
 	@sed -n 's/^# //p; /^$$/q' Makefile

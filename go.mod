@@ -3,7 +3,7 @@ module stride
 go 1.26.0
 
 // What npm installs for the tests of the scripts holds no packages of this module.
-ignore ./web/node_modules
+ignore ./internal/web/node_modules
 
 require (
 	charm.land/bubbletea/v2 v2.0.10

@@ -3,7 +3,7 @@ package main
 import (
 	"context"
 
-	"stride/puzzle/band"
+	"stride/internal/puzzle/band"
 	"stride/shift/design"
 	"stride/shift/difficulty"
 )

@@ -20,9 +20,9 @@ import (
 	"os/signal"
 	"slices"
 
+	"stride/internal/lab/statistics"
+	"stride/internal/puzzle/band"
 	"stride/internal/table"
-	"stride/lab/statistics"
-	"stride/puzzle/band"
 )
 
 // Seeds of the puzzles from which the limits are made, and of those that are measured.

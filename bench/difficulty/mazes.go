@@ -3,10 +3,10 @@ package main
 import (
 	"context"
 
+	"stride/internal/puzzle/band"
 	"stride/maze"
 	"stride/maze/design"
 	"stride/maze/difficulty"
-	"stride/puzzle/band"
 )
 
 // mazeSides are the sizes of the mazes, which are squares with numbers up to the side less one.

@@ -15,9 +15,9 @@ import (
 	"sync"
 	"time"
 
-	"stride/lab/statistics"
-	"stride/puzzle"
-	"stride/puzzle/families"
+	"stride/internal/lab/statistics"
+	"stride/internal/puzzle"
+	"stride/internal/puzzle/families"
 )
 
 // A player opens a level, and then thinks, moves, thinks, and sometimes asks for a

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"stride/web"
+	"stride/internal/web"
 )
 
 // TestRun plays for a moment, or for longer where the machine is busy: requests arrive,

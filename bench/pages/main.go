@@ -26,10 +26,10 @@ import (
 	"strings"
 	"time"
 
+	"stride/internal/lab/statistics"
 	"stride/internal/table"
-	"stride/lab/statistics"
-	"stride/web"
-	"stride/web/browser"
+	"stride/internal/web"
+	"stride/internal/web/browser"
 )
 
 func main() {

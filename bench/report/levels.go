@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strconv"
 
-	"stride/lab/statistics"
+	"stride/internal/lab/statistics"
 )
 
 // levelFiles are the games whose 1000 levels are solved one by one.

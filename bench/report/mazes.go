@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"stride/internal/course"
-	"stride/lab/statistics"
+	"stride/internal/lab/statistics"
 	"stride/maze/optima"
 )
 

@@ -9,7 +9,7 @@ import (
 	"syscall"
 	"testing"
 
-	"stride/grade/sandbox"
+	"stride/internal/grade/sandbox"
 )
 
 // TestAutograderInBareRoot runs the folder of an autograder as Gradescope does, in a file system that holds a

@@ -62,7 +62,7 @@ var notRun = []struct{ document, text, why string }{
 	{"README.md", "stride grade examples/grade", "docs/grade.md has the same command, which is run there"},
 	{"", "stride grade protections", "says what this machine allows, and fails where that is not all; the script grade.txtar runs it"},
 	{"", "--require-isolation", "fails on machines that do not allow everything"},
-	{"", "grade autograder", "needs a program for Gradescope's machines; TestFullOutput and tests in grade/gradescope write autograders"},
+	{"", "grade autograder", "needs a program for Gradescope's machines; TestFullOutput and tests in internal/grade/gradescope write autograders"},
 	{"docs/results.md", "stride ", "says how a result was measured, perhaps by an earlier version; bench/results.sh has today's commands"},
 }
 

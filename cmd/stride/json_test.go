@@ -12,8 +12,8 @@ import (
 	"time"
 
 	"stride/astar/figures"
-	"stride/farm"
-	"stride/grade"
+	"stride/internal/farm"
+	"stride/internal/grade"
 	"stride/internal/version"
 )
 

@@ -25,7 +25,7 @@ import (
 	"stride/cmd/stride/internal/recordcmd"
 	"stride/cmd/stride/internal/servecmd"
 	"stride/cmd/stride/internal/shiftcmd"
-	"stride/grade/sandbox"
+	"stride/internal/grade/sandbox"
 	"stride/internal/version"
 )
 

@@ -5,7 +5,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"stride/grade/sandbox"
+	"stride/internal/grade/sandbox"
 	"stride/internal/scripttest"
 )
 

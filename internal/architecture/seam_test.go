@@ -11,12 +11,12 @@ import (
 
 // familyRooms are the rooms of each family: it may be known by those packages and by all below them.
 var familyRooms = map[string][]string{
-	"jump mazes":      {"maze", "puzzle/jumpmaze", "lab/mazes"},
-	"Number Shifting": {"shift", "puzzle/numbershift", "lab/levels"},
+	"jump mazes":      {"maze", "internal/puzzle/jumpmaze", "internal/lab/mazes"},
+	"Number Shifting": {"shift", "internal/puzzle/numbershift", "internal/lab/levels"},
 }
 
 // meeting is the file that imports all families.
-const meeting = "puzzle/families/families.go"
+const meeting = "internal/puzzle/families/families.go"
 
 // familiesOf returns the families whose rooms are among the imports of a file.
 func familiesOf(imported []string) []string {

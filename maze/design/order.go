@@ -13,9 +13,9 @@ import (
 	"fmt"
 
 	"stride/internal/phrase"
+	"stride/internal/puzzle/band"
 	"stride/maze"
 	"stride/maze/difficulty"
-	"stride/puzzle/band"
 	"stride/search"
 )
 

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"testing"
 
+	"stride/internal/puzzle/band"
 	"stride/maze"
 	"stride/maze/difficulty"
-	"stride/puzzle/band"
 	"stride/search"
 )
 

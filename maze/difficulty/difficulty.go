@@ -15,8 +15,8 @@ package difficulty
 import (
 	_ "embed"
 
+	"stride/internal/puzzle/band"
 	"stride/maze"
-	"stride/puzzle/band"
 )
 
 // Grade is how hard a maze is for a person.

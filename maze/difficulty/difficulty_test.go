@@ -3,8 +3,8 @@ package difficulty
 import (
 	"testing"
 
+	"stride/internal/puzzle/band"
 	"stride/maze"
-	"stride/puzzle/band"
 )
 
 func parse(t testing.TB, text string) *maze.Grid {

@@ -1,8 +1,8 @@
 package difficulty
 
 import (
+	"stride/internal/puzzle/band"
 	"stride/maze"
-	"stride/puzzle/band"
 	"stride/search"
 )
 

@@ -12,7 +12,7 @@ import (
 	"context"
 
 	"stride/internal/phrase"
-	"stride/puzzle/band"
+	"stride/internal/puzzle/band"
 	"stride/search"
 	"stride/shift"
 	"stride/shift/count"

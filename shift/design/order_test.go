@@ -5,7 +5,7 @@ import (
 	"errors"
 	"testing"
 
-	"stride/puzzle/band"
+	"stride/internal/puzzle/band"
 	"stride/shift"
 	"stride/shift/difficulty"
 )

@@ -3,7 +3,7 @@ package design
 import (
 	"fmt"
 
-	"stride/puzzle/band"
+	"stride/internal/puzzle/band"
 	"stride/shift/difficulty"
 )
 

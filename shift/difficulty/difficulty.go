@@ -9,7 +9,7 @@ package difficulty
 import (
 	_ "embed"
 
-	"stride/puzzle/band"
+	"stride/internal/puzzle/band"
 	"stride/shift"
 )
 

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"stride/puzzle/band"
+	"stride/internal/puzzle/band"
 	"stride/search"
 	"stride/shift"
 	"stride/shift/official"

@@ -1,7 +1,7 @@
 package difficulty
 
 import (
-	"stride/puzzle/band"
+	"stride/internal/puzzle/band"
 	"stride/search"
 	"stride/shift"
 )

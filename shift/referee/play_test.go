@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"stride/grade/sandbox"
+	"stride/internal/grade/sandbox"
 	"stride/shift/official"
 	"stride/shift/referee"
 )

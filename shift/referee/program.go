@@ -11,7 +11,7 @@ import (
 	"sync"
 	"time"
 
-	"stride/grade/sandbox"
+	"stride/internal/grade/sandbox"
 	"stride/internal/procgroup"
 )
 

@@ -7,9 +7,9 @@ import (
 	"fmt"
 	"math"
 
-	"stride/lab"
-	"stride/lab/mazes"
-	"stride/lab/report"
+	"stride/internal/lab"
+	"stride/internal/lab/mazes"
+	"stride/internal/lab/report"
 	"stride/maze/local"
 )
 

@@ -4,9 +4,9 @@
 package main
 
 import (
-	"stride/lab"
-	"stride/lab/mazes"
-	"stride/lab/report"
+	"stride/internal/lab"
+	"stride/internal/lab/mazes"
+	"stride/internal/lab/report"
 	"stride/maze"
 	"stride/maze/local"
 )

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"stride/lab"
+	"stride/internal/lab"
 )
 
 // TestManual wants the program in the manual to be this one, letter by letter.

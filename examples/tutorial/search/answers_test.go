@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"stride/lab/statistics"
+	"stride/internal/lab/statistics"
 	"stride/maze"
 )
 

@@ -10,7 +10,7 @@ import (
 	"math/rand/v2"
 	"os"
 
-	"stride/lab/statistics"
+	"stride/internal/lab/statistics"
 	"stride/maze"
 )
 

@@ -3,8 +3,8 @@ package batch
 import (
 	"math"
 
+	"stride/internal/lab/statistics"
 	"stride/internal/table"
-	"stride/lab/statistics"
 )
 
 // Row is the result of one level.

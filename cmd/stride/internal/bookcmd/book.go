@@ -13,8 +13,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"stride/book"
 	"stride/cmd/stride/internal/cli"
+	"stride/internal/book"
 	"stride/internal/disk"
 )
 

@@ -14,7 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/internal/disk"
-	"stride/puzzle/band"
+	"stride/internal/puzzle/band"
 )
 
 // What the commands share that make puzzles to order.

@@ -12,9 +12,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"stride/puzzle"
-	"stride/puzzle/families"
-	"stride/records"
+	"stride/internal/puzzle"
+	"stride/internal/puzzle/families"
+	"stride/internal/records"
 )
 
 // What the commands that use the record book share: how its file is chosen, and how results

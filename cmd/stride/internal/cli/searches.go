@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"stride/puzzle"
+	"stride/internal/puzzle"
 	"stride/shift/published"
 )
 

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"stride/farm"
+	"stride/internal/farm"
 	"stride/internal/scripttest"
 )
 

@@ -8,8 +8,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/cmd/stride/internal/cli"
-	"stride/farm"
-	"stride/records"
+	"stride/internal/farm"
+	"stride/internal/records"
 )
 
 func newFetchCommand() *cobra.Command {

@@ -6,7 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/cmd/stride/internal/cli"
-	"stride/farm"
+	"stride/internal/farm"
 	"stride/internal/version"
 )
 

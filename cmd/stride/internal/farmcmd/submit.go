@@ -13,9 +13,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/cmd/stride/internal/cli"
-	"stride/farm"
-	"stride/puzzle"
-	"stride/puzzle/families"
+	"stride/internal/farm"
+	"stride/internal/puzzle"
+	"stride/internal/puzzle/families"
 )
 
 // submitFlags are the flags that describe what to submit.

@@ -14,15 +14,15 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/cmd/stride/internal/cli"
-	"stride/grade"
-	"stride/grade/gradescope"
-	"stride/grade/report"
-	"stride/grade/sandbox"
+	"stride/internal/grade"
+	"stride/internal/grade/gradescope"
+	"stride/internal/grade/report"
+	"stride/internal/grade/sandbox"
 	"stride/internal/journal"
+	"stride/internal/puzzle/families"
+	"stride/internal/puzzle/jumpmaze"
+	"stride/internal/records"
 	"stride/maze"
-	"stride/puzzle/families"
-	"stride/puzzle/jumpmaze"
-	"stride/records"
 )
 
 // gradeFlags are the flags of the command.

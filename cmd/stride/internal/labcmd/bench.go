@@ -9,10 +9,10 @@ import (
 
 	"stride/cmd/stride/internal/cli"
 	"stride/internal/course"
-	"stride/lab"
-	"stride/lab/mazes"
-	"stride/lab/report"
-	"stride/puzzle/jumpmaze"
+	"stride/internal/lab"
+	"stride/internal/lab/mazes"
+	"stride/internal/lab/report"
+	"stride/internal/puzzle/jumpmaze"
 )
 
 // benchConfigs are the configurations that are measured if none is given.

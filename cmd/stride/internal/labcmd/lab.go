@@ -16,9 +16,9 @@ import (
 
 	"stride/cmd/stride/internal/cli"
 	"stride/internal/journal"
-	"stride/lab"
-	"stride/lab/mazes"
-	"stride/lab/report"
+	"stride/internal/lab"
+	"stride/internal/lab/mazes"
+	"stride/internal/lab/report"
 	"stride/search"
 )
 

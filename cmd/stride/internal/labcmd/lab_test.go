@@ -4,7 +4,7 @@ import (
 	"regexp"
 	"testing"
 
-	"stride/lab"
+	"stride/internal/lab"
 )
 
 // TestLabStatus looks at the line before the first run, in it, and after some.

@@ -9,9 +9,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/cmd/stride/internal/cli"
+	"stride/internal/lab"
+	"stride/internal/lab/levels"
 	"stride/internal/memory"
-	"stride/lab"
-	"stride/lab/levels"
 	"stride/shift/published"
 )
 

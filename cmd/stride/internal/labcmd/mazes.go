@@ -9,10 +9,10 @@ import (
 
 	"stride/cmd/stride/internal/cli"
 	"stride/internal/course"
-	"stride/lab"
-	"stride/lab/mazes"
+	"stride/internal/lab"
+	"stride/internal/lab/mazes"
+	"stride/internal/puzzle/jumpmaze"
 	"stride/maze/portfolio"
-	"stride/puzzle/jumpmaze"
 )
 
 // labConfigs are the configurations of an experiment when none are given.

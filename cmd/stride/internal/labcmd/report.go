@@ -4,7 +4,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/cmd/stride/internal/cli"
-	"stride/lab"
+	"stride/internal/lab"
 )
 
 func newReportCommand() *cobra.Command {

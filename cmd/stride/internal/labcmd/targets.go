@@ -11,13 +11,13 @@ import (
 
 	"stride/cmd/stride/internal/cli"
 	"stride/internal/course"
-	"stride/lab"
-	"stride/lab/mazes"
-	"stride/lab/report"
-	"stride/lab/target"
+	"stride/internal/lab"
+	"stride/internal/lab/mazes"
+	"stride/internal/lab/report"
+	"stride/internal/lab/target"
+	"stride/internal/puzzle/jumpmaze"
+	"stride/internal/records"
 	"stride/maze/optima"
-	"stride/puzzle/jumpmaze"
-	"stride/records"
 )
 
 // References that --of can name.

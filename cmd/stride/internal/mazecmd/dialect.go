@@ -15,8 +15,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"stride/cmd/stride/internal/cli"
-	"stride/grade/neller"
 	"stride/internal/disk"
+	"stride/internal/grade/neller"
 	"stride/internal/table"
 )
 

@@ -8,9 +8,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/cmd/stride/internal/cli"
+	"stride/internal/puzzle/jumpmaze"
 	"stride/maze"
 	"stride/maze/objective"
-	"stride/puzzle/jumpmaze"
 )
 
 // inputHelp describes the input of the commands that read a maze.

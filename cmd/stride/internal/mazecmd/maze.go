@@ -13,15 +13,15 @@ import (
 
 	"stride/cmd/stride/internal/cli"
 	"stride/cmd/stride/internal/labcmd"
-	"stride/grade/neller"
 	"stride/internal/course"
+	"stride/internal/grade/neller"
 	"stride/internal/memory"
+	"stride/internal/puzzle"
+	"stride/internal/puzzle/jumpmaze"
+	"stride/internal/records"
 	"stride/maze"
 	"stride/maze/objective"
 	"stride/maze/portfolio"
-	"stride/puzzle"
-	"stride/puzzle/jumpmaze"
-	"stride/records"
 	"stride/search"
 )
 

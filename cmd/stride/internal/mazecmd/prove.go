@@ -12,12 +12,12 @@ import (
 	"stride/cmd/stride/internal/cli"
 	"stride/internal/course"
 	"stride/internal/memory"
+	"stride/internal/puzzle"
+	"stride/internal/puzzle/jumpmaze"
+	"stride/internal/records"
 	"stride/maze"
 	"stride/maze/optima"
 	"stride/maze/prove"
-	"stride/puzzle"
-	"stride/puzzle/jumpmaze"
-	"stride/records"
 	"stride/search"
 )
 

@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/cmd/stride/internal/cli"
-	"stride/play"
+	"stride/internal/play"
 )
 
 // today is the argument that stands for the puzzles of the day.

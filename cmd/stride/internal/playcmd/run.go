@@ -8,8 +8,8 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"stride/play"
-	"stride/puzzle/families"
+	"stride/internal/play"
+	"stride/internal/puzzle/families"
 )
 
 // run shows a model on the terminal until it ends or ctx does.

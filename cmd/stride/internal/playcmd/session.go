@@ -14,12 +14,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/cmd/stride/internal/cli"
-	"stride/game"
 	"stride/internal/disk"
+	"stride/internal/game"
 	"stride/internal/lock"
-	"stride/play"
-	"stride/puzzle"
-	"stride/puzzle/families"
+	"stride/internal/play"
+	"stride/internal/puzzle"
+	"stride/internal/puzzle/families"
 )
 
 // session is a game and the file in which it is kept.

@@ -11,9 +11,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/cmd/stride/internal/cli"
-	"stride/puzzle"
-	"stride/puzzle/families"
-	"stride/records"
+	"stride/internal/puzzle"
+	"stride/internal/puzzle/families"
+	"stride/internal/records"
 )
 
 func newBestCommand() *cobra.Command {

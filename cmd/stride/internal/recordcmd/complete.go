@@ -6,7 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/cmd/stride/internal/cli"
-	"stride/records"
+	"stride/internal/records"
 )
 
 // The completion of arguments from what is in the book. Where there is no book, or it cannot

@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/cmd/stride/internal/cli"
-	"stride/records"
+	"stride/internal/records"
 )
 
 // Export and import of a book as text.

@@ -12,10 +12,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/cmd/stride/internal/cli"
+	"stride/internal/puzzle"
+	"stride/internal/puzzle/families"
+	"stride/internal/records"
 	"stride/internal/table"
-	"stride/puzzle"
-	"stride/puzzle/families"
-	"stride/records"
 )
 
 func newListCommand() *cobra.Command {

@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/cmd/stride/internal/cli"
-	"stride/records"
+	"stride/internal/records"
 )
 
 // New returns the commands about the record book.

@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/cmd/stride/internal/cli"
-	"stride/records"
+	"stride/internal/records"
 )
 
 func newWithdrawCommand() *cobra.Command {

@@ -11,10 +11,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/cmd/stride/internal/cli"
-	"stride/puzzle/families"
-	"stride/records"
-	"stride/web"
-	"stride/web/engine"
+	"stride/internal/puzzle/families"
+	"stride/internal/records"
+	"stride/internal/web"
+	"stride/internal/web/engine"
 )
 
 // defaultAddress is the address of the pages if --addr is not given.

@@ -8,8 +8,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/cmd/stride/internal/cli"
-	"stride/records"
-	"stride/web"
+	"stride/internal/records"
+	"stride/internal/web"
 )
 
 // NewSite returns the command that writes the pages as files.

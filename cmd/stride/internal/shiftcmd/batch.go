@@ -13,9 +13,9 @@ import (
 	"stride/cmd/stride/internal/batch"
 	"stride/cmd/stride/internal/cli"
 	"stride/internal/journal"
-	"stride/puzzle"
-	"stride/puzzle/numbershift"
-	"stride/records"
+	"stride/internal/puzzle"
+	"stride/internal/puzzle/numbershift"
+	"stride/internal/records"
 	"stride/shift"
 	"stride/shift/published"
 )

@@ -14,8 +14,8 @@ import (
 
 	"stride/cmd/stride/internal/cli"
 	"stride/internal/disk"
-	"stride/puzzle/numbershift"
-	"stride/records"
+	"stride/internal/puzzle/numbershift"
+	"stride/internal/records"
 	"stride/shift"
 )
 

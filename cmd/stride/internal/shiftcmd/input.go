@@ -13,9 +13,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/cmd/stride/internal/cli"
-	"stride/puzzle"
-	"stride/puzzle/families"
-	"stride/puzzle/numbershift"
+	"stride/internal/puzzle"
+	"stride/internal/puzzle/families"
+	"stride/internal/puzzle/numbershift"
 	"stride/shift"
 	"stride/shift/official"
 )

@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/cmd/stride/internal/cli"
-	"stride/puzzle/numbershift"
+	"stride/internal/puzzle/numbershift"
 	"stride/shift"
 	"stride/shift/design"
 	"stride/shift/difficulty"

@@ -10,9 +10,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/cmd/stride/internal/cli"
-	"stride/puzzle"
-	"stride/puzzle/numbershift"
-	"stride/records"
+	"stride/internal/puzzle"
+	"stride/internal/puzzle/numbershift"
+	"stride/internal/records"
 	"stride/search"
 	"stride/shift"
 	"stride/shift/forest"

@@ -1,0 +1,440 @@
+package book
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"image/png"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/makiuchi-d/gozxing"
+	"github.com/makiuchi-d/gozxing/qrcode"
+
+	"stride/draw/figure"
+	"stride/internal/golden"
+	"stride/internal/messages"
+	"stride/internal/puzzle"
+	"stride/internal/puzzle/band"
+	"stride/internal/puzzle/jumpmaze"
+	"stride/internal/puzzle/numbershift"
+	"stride/maze"
+	"stride/shift"
+)
+
+// planOf reads a plan and completes it.
+func planOf(t *testing.T, text string) *Plan {
+	t.Helper()
+	p := NewPlan()
+	if err := ReadPlan([]byte(text), p); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Complete(); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func made(t *testing.T, text string) *Book {
+	t.Helper()
+	p := planOf(t, text)
+	puzzles, err := Make(context.Background(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := Typeset(p, puzzles, figure.Sans())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func pdfOf(t *testing.T, b *Book) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	if err := b.WritePDF(&out); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+const twoFamilies = `
+puzzles:
+  - family: maze
+    sizes: [4x4, 5x5, 6x7]
+    count: 14
+    difficulty: gentle-hard
+  - family: shift
+    sizes: 4x4, 5x5
+    count: 8
+    difficulty: gentle-medium
+`
+
+// TestReadBack reads printed books and solves their puzzles.
+func TestReadBack(t *testing.T) {
+	for _, head := range []string{
+		"paper: a4\nlink: https://example.org/stride\n",
+		"paper: a5\nper-page: 6\nsolutions-per-page: 9\nlink: http://localhost:8080\n",
+		"paper: 8.5x11\nlarge-print: true\nsolutions-per-page: 4\n",
+		"paper: 6x9\nper-page: 4\nseed: 99\n",
+		"paper: letter\nper-page: 1\nbleed: 3mm\n",
+	} {
+		b := made(t, head+twoFamilies)
+		checkPrinted(t, b)
+	}
+}
+
+// TestExample makes the book of the examples.
+func TestExample(t *testing.T) {
+	if testing.Short() {
+		t.Skip("makes the whole book of the example")
+	}
+	text, err := os.ReadFile("../../examples/book/plan.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkPrinted(t, made(t, string(text)))
+}
+
+// TestSameBytes checks that a plan determines the bytes, and that another seed changes the puzzles.
+func TestSameBytes(t *testing.T) {
+	const plan = "count: 8\nsizes: 5x5\nlink: https://example.org\n"
+	first := pdfOf(t, made(t, plan))
+	if !bytes.Equal(first, pdfOf(t, made(t, plan))) {
+		t.Error("the same plan gives two different files")
+	}
+	if bytes.Equal(first, pdfOf(t, made(t, "seed: 2\n"+plan))) {
+		t.Error("two seeds give the same file")
+	}
+}
+
+// TestRising checks that the difficulty rises, within parts and groups, and that no puzzle is
+// there twice.
+func TestRising(t *testing.T) {
+	b := made(t, "count: 40\nsizes: 5x5,6x6\ndifficulty: gentle-fiendish\n")
+	seen := make(map[string]bool)
+	for k, p := range b.Puzzles {
+		if seen[p.ID()] {
+			t.Errorf("%s is there twice", p.ID())
+		}
+		seen[p.ID()] = true
+		if k > 0 && p.Grade.Band < b.Puzzles[k-1].Grade.Band {
+			t.Errorf("puzzle %d is %s after one that is %s", p.Number, p.Grade.Band, b.Puzzles[k-1].Grade.Band)
+		}
+	}
+	if first, last := b.Puzzles[0].Grade.Band.String(), b.Puzzles[39].Grade.Band.String(); first != "gentle" || last != "fiendish" {
+		t.Errorf("the difficulty goes from %s to %s", first, last)
+	}
+}
+
+// TestTwoParts checks that parts of the same kind have different puzzles.
+func TestTwoParts(t *testing.T) {
+	const part = "  - {family: maze, sizes: 3x3, count: 6, difficulty: gentle}\n"
+	p := planOf(t, "puzzles:\n"+part+part)
+	puzzles, err := Make(context.Background(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	keys := make(map[string]bool)
+	for _, puzzle := range puzzles {
+		keys[puzzle.Key] = true
+	}
+	if len(puzzles) != 12 || len(keys) != 12 {
+		t.Errorf("there are %d puzzles, %d of them different", len(puzzles), len(keys))
+	}
+}
+
+// fixedPuzzles are two mazes and two boards that no generator has to make.
+func fixedPuzzles(t *testing.T) []*Puzzle {
+	t.Helper()
+	var list []*Puzzle
+	for _, id := range []string{exampleMaze, titleMaze} {
+		g, err := maze.ParseID(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var solution []string
+		for _, d := range maze.Solve(g) {
+			solution = append(solution, d.String())
+		}
+		list = append(list, &Puzzle{len(list) + 1, puzzle.Made{Puzzle: jumpmaze.New(g), Grade: puzzle.Grade{Band: band.Easy}, Solution: solution}})
+	}
+	for range 2 {
+		board, err := shift.ReadBoard(strings.NewReader(exampleBoard))
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves, err := shift.ReadMoves(strings.NewReader(exampleMoves))
+		if err != nil {
+			t.Fatal(err)
+		}
+		solution := strings.Split(strings.TrimSpace(exampleMoves), "\n")
+		list = append(list, &Puzzle{len(list) + 1, puzzle.Made{Puzzle: numbershift.New(board, moves), Grade: puzzle.Grade{Band: band.Hard}, Solution: solution}})
+	}
+	return list
+}
+
+// TestPages compares pages with golden files: the contents, rules, puzzles and solutions.
+func TestPages(t *testing.T) {
+	p := planOf(t, "paper: a5\nlink: https://example.org\nper-page: 4\nsolutions-per-page: 4\n")
+	b, err := Typeset(p, fixedPuzzles(t), figure.Sans())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(b.Pages) != 7 {
+		t.Fatalf("there are %d pages", len(b.Pages))
+	}
+	for page, name := range map[int]string{3: "contents.svg", 4: "rules.svg", 5: "puzzles.svg", 7: "solutions.svg"} {
+		var out strings.Builder
+		if err := b.WriteSVG(&out, page); err != nil {
+			t.Fatal(err)
+		}
+		golden.WellFormed(t, out.String())
+		golden.Compare(t, name, out.String())
+	}
+}
+
+// TestContents checks that each number of the contents is that of the page on which it begins.
+func TestContents(t *testing.T) {
+	b := made(t, "paper: a5"+twoFamilies)
+	if len(b.outline) < 6 {
+		t.Fatalf("the contents have %d lines", len(b.outline))
+	}
+	pages := readPDF(t, pdfOf(t, b))
+	has := func(page int, word string) bool {
+		return slices.ContainsFunc(pages[page-1].texts, func(text printedText) bool { return text.bold && text.text == word })
+	}
+	for _, e := range b.outline {
+		word := "Solutions"
+		if _, after, ok := strings.Cut(e.Title, "Puzzles "); ok {
+			word, _, _ = strings.Cut(after, "–")
+		} else if strings.HasPrefix(e.Title, "Rules") {
+			word = "Rules"
+		}
+		if !has(e.Page, word) || (word != "Rules" && has(e.Page-1, word)) {
+			t.Errorf("%q does not begin on page %d", e.Title, e.Page)
+		}
+	}
+}
+
+// TestInside checks for all kinds of paper that no text leaves the area between the margins.
+func TestInside(t *testing.T) {
+	for _, paper := range PaperNames() {
+		for _, language := range []string{"de", "en", "es", "fr"} {
+			for _, large := range []string{"true", "false"} {
+				b := made(t, "paper: "+paper+"\nlanguage: "+language+"\nlarge-print: "+large+"\nsizes: 5x5\ncount: 3\ngutter: 8mm\nlink: https://example.org\ntitle: A Long Title of Many Words, Which Takes Several Lines\n")
+				for k, page := range b.Pages {
+					for _, item := range page.Items {
+						text, ok := item.(figure.Text)
+						if !ok {
+							continue
+						}
+						width := figure.Sans().Width(text.String, text.Bold) * text.Size
+						left := text.X - [...]float64{figure.Start: 0, figure.Middle: width / 2, figure.End: width}[text.Anchor]
+						margin := b.Plan.Paper.margin - 0.5
+						if left < margin || left+width > b.Plan.Paper.Width-margin || text.Y > b.Plan.Paper.Height-margin || text.Y < margin {
+							t.Errorf("%s, %s, large print %s, page %d: %q stands at %.1f to %.1f, %.1f", paper, language, large, k+1, text.String, left, left+width, text.Y)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestCode reads the QR code of a page as a telephone does.
+func TestCode(t *testing.T) {
+	for _, size := range []string{"5x5", "9x9"} {
+		b := made(t, "per-page: 1\ncount: 1\nlink: https://example.org/stride\nsizes: "+size+"\ndifficulty: medium\n")
+		var photo *figure.Figure // of the code on its page
+		for _, page := range b.Pages {
+			for _, item := range page.Items {
+				if l, ok := item.(figure.Link); ok && l.URL != "" {
+					copied := *page
+					copied.Left, copied.Top, copied.Width, copied.Height = l.X-3, l.Y-3, l.Width+6, l.Height+6
+					photo = &copied
+				}
+			}
+		}
+		var out bytes.Buffer
+		if err := photo.WritePNG(&out, figure.Sans(), 300); err != nil {
+			t.Fatal(err)
+		}
+		picture, err := png.Decode(&out)
+		if err != nil {
+			t.Fatal(err)
+		}
+		bitmap, err := gozxing.NewBinaryBitmapFromImage(picture)
+		if err != nil {
+			t.Fatal(err)
+		}
+		result, err := qrcode.NewQRCodeReader().Decode(bitmap, map[gozxing.DecodeHintType]any{gozxing.DecodeHintType_TRY_HARDER: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := "https://example.org/stride/maze#level=" + b.Puzzles[0].ID(); result.GetText() != want {
+			t.Errorf("the code says %s, not %s", result.GetText(), want)
+		}
+	}
+}
+
+// TestLanguages makes a book in each language with the font of the program.
+func TestLanguages(t *testing.T) {
+	for _, language := range messages.Languages() {
+		p := planOf(t, "language: "+language+"\ncount: 2\nsizes: 4x4\ndifficulty: easy\n")
+		fonts, err := p.LoadFonts(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		puzzles, err := Make(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Typeset(p, puzzles, fonts); err != nil {
+			t.Errorf("%s: %v", language, err)
+		}
+	}
+}
+
+// TestChinese reads Chinese texts back from a book: messages and a title of its own.
+func TestChinese(t *testing.T) {
+	p := planOf(t, "language: zh\ntitle: 正好那么远\ncount: 2\nsizes: 4x4\ndifficulty: easy\n")
+	fonts, err := p.LoadFonts(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	puzzles, err := Make(t.Context(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := Typeset(p, puzzles, fonts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text strings.Builder
+	file := pdfOf(t, b)
+	for _, page := range readPDF(t, file) {
+		for _, piece := range page.texts {
+			text.WriteString(piece.text)
+		}
+	}
+	for _, want := range []string{"正好那么远", "目录", "从左上角圆圈中的数字出发"} {
+		if !strings.Contains(text.String(), want) {
+			t.Errorf("the book does not contain %s", want)
+		}
+	}
+	const most = 400_000 // bytes: only the characters that are used are embedded
+	if len(file) > most {
+		t.Errorf("the book has %d bytes", len(file))
+	}
+}
+
+func TestPlanErrors(t *testing.T) {
+	for _, c := range []struct{ plan, want string }{
+		{"", "the plan is empty"},
+		{"- 1\n", "line 1: a plan is a list of keys and values"},
+		{"title: [a\n", "did not find expected"},
+		{"title: x\npapper: a4\n", `line 2: "papper" is no key here; the keys are title, subtitle`},
+		{"title: x\n\npaper: a6\n", `line 3: paper: "a6": write one of a4, a5, letter, 6x9, 8.5x11`},
+		{"paper: a4\npaper: a5\n", `line 2: "paper" stands in line 1 already`},
+		{"per-page: 3\n", `line 1: per-page: "3": write one of 1, 2, 4, 6`},
+		{"solutions-per-page: 5\n", `"5": write one of 4, 6, 9`},
+		{"language: xx\n", `"xx": write one of de, en, es, fr, zh`},
+		{"seed: -1\n", `"-1": write a whole number from 0 on`},
+		{"gutter: wide\n", `"wide": write a length from 0 to 30 mm`},
+		{"bleed: 2in\n", `"2in": write a length from 0 to 10 mm`},
+		{"large-print: big\n", `"big": write true or false`},
+		{"link: example.org\n", `write an address such as https://`},
+		{"sizes: 5*5\n", `line 1: sizes: "5*5": write sizes as ROWSxCOLUMNS`},
+		{"sizes: []\n", `sizes: "": write sizes as ROWSxCOLUMNS`},
+		{"numbers: 4-1\n", `"4-1": write a range such as 1-5`},
+		{"count: 0\n", `"0": write a whole number from 1 to 2000`},
+		{"difficulty: brutal\n", `"brutal": write one of gentle, easy, medium, hard, fiendish`},
+		{"family: sudoku\n", `"sudoku": write maze or shift`},
+		{"title: {a: b}\n", "line 1: title has a single value"},
+		{"count: 3\npuzzles:\n  - count: 2\n", "line 1: what the puzzles are like stands either here or in the list puzzles"},
+		{"puzzles: 3\n", "line 1: puzzles is a list"},
+		{"puzzles:\n  - 3\n", "line 2: a part has keys and values"},
+		{"puzzles:\n  - count: 2\n    paper: a4\n", `line 3: "paper" is no key here; the keys are family, sizes`},
+		{"difficulty: hard-easy\n", "it rises, so write easy-hard"},
+		{"sizes: 2x2\n", "part 1: the size 2x2: there may be 3 to 20 rows and columns"},
+		{"sizes: 5x5\nnumbers: 1-5\n", "numbers up to 5 do not fit into 5x5"},
+		{"family: shift\nnumbers: 3-99\n", "boards with up to 99 numbers"},
+		{"family: shift\nsizes: 4x4\nnumbers: 1-1\n", "part 1, 4x4, gentle: 1 to 1 numbers: boards to order have 2 to 14 numbers"},
+		{"puzzles:\n  - count: 2000\n  - count: 1\n", "the book has 2001 puzzles"},
+	} {
+		p := NewPlan()
+		err := ReadPlan([]byte(c.plan), p)
+		if err == nil {
+			err = p.Complete()
+		}
+		var wrong *PlanError
+		if !errors.As(err, &wrong) || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("the plan %q: %v", c.plan, err)
+		}
+	}
+}
+
+// TestTooSmall checks that numbers that could not be read are refused.
+func TestTooSmall(t *testing.T) {
+	for _, c := range []struct{ plan, want string }{
+		{"paper: a5\nper-page: 6\nsizes: 15x15\ncount: 1\n", "choose fewer puzzles on a page"},
+		{"paper: a5\nper-page: 4\nlarge-print: true\nsizes: 9x9\ncount: 1\n", "should be at least 16"},
+		{"paper: a5\nper-page: 1\nsolutions-per-page: 9\nsizes: 14x14\ncount: 1\n", "choose fewer solutions on a page"},
+	} {
+		p := planOf(t, c.plan+"difficulty: medium\n")
+		puzzles, err := Make(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var wrong *PlanError
+		if _, err := Typeset(p, puzzles, figure.Sans()); !errors.As(err, &wrong) || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("the plan %q: %v", c.plan, err)
+		}
+	}
+}
+
+// TestImpossible checks the error about puzzles that do not exist, and that making them stops.
+func TestImpossible(t *testing.T) {
+	p := planOf(t, "sizes: 3x3\ncount: 50\ndifficulty: fiendish\n")
+	if _, err := Make(t.Context(), p); err == nil || !strings.Contains(err.Error(), "part 1 of the plan cannot have puzzles that are fiendish") {
+		t.Errorf("fiendish mazes of 3x3: %v", err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if _, err := Make(ctx, planOf(t, "count: 100\n")); !errors.Is(err, context.Canceled) {
+		t.Errorf("after the end: %v", err)
+	}
+}
+
+func TestFonts(t *testing.T) {
+	p := NewPlan()
+	p.Font = filepath.Join(t.TempDir(), "none.ttf")
+	if _, err := p.LoadFonts(t.Context()); err == nil || !strings.Contains(err.Error(), "none.ttf") {
+		t.Errorf("a font that does not exist: %v", err)
+	}
+	if err := os.WriteFile(p.Font, []byte("OTTO"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := p.LoadFonts(t.Context()); err == nil || !strings.Contains(err.Error(), "not a TrueType font") {
+		t.Errorf("a font with outlines of PostScript: %v", err)
+	}
+}
+
+func TestWrap(t *testing.T) {
+	p := newPress(NewPlan(), figure.Sans(), nil, 1)
+	for text, want := range map[string][]string{
+		"one two three":   {"one two", "three"},
+		"d’exact it’s":    {"d’exact", "it’s"},
+		"unbreakableword": {"unbreaka", "bleword"},
+		"跳，跳。":            {"跳，跳。"},
+		"a\n\nb":          {"a", "", "b"},
+	} {
+		if got := p.wrap(text, 1, false, 4.4); !slices.Equal(got, want) {
+			t.Errorf("%q is broken into %q", text, got)
+		}
+	}
+}

@@ -1,0 +1,128 @@
+package book
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"stride/internal/messages"
+	"stride/internal/puzzle"
+	"stride/internal/puzzle/band"
+)
+
+// A Plan says what is in a book and how it looks. Begin with [NewPlan].
+type Plan struct {
+	Title, Subtitle, Author string
+	Imprint                 string // any text for the page after the title
+	Language                string // one of messages.Languages
+	Seed                    uint64
+	Paper                   Paper
+	Gutter                  float64 // added to the margin on the side of the binding, in millimetres
+	Bleed                   float64 // paper that is cut off at the three open sides, in millimetres
+	LargePrint              bool
+	PerPage                 int    // puzzles on a page: 1, 2, 4 or 6
+	SolutionsPerPage        int    // 4, 6 or 9
+	Link                    string // address of pages of Stride on which a puzzle can be opened; empty for none
+	Font, BoldFont          string // files with TrueType fonts; empty for the one of the program
+	Parts                   []Part
+}
+
+// A Part is a number of puzzles of one family.
+type Part struct {
+	Family string
+	Sizes  []Size
+	// Least and Most bound the numbers of mazes; both are 0 for what suits the size. For Number
+	// Shifting they bound the count of numbers on a board.
+	Least, Most int
+	Count       int
+	From, To    band.Band // the difficulty rises from one to the other
+}
+
+// Size is the size of a puzzle.
+type Size struct{ Rows, Cols int }
+
+func (s Size) String() string { return fmt.Sprintf("%dx%d", s.Rows, s.Cols) }
+
+// MostPuzzles is the largest number of puzzles of a book.
+const MostPuzzles = 2000
+
+// NewPlan returns a plan with the defaults, which has no parts.
+func NewPlan() *Plan {
+	p := &Plan{Title: "Exactly That Far", Language: "en", Seed: 1}
+	p.setPaper(papers[0])
+	return p
+}
+
+// setPaper also sets what is usual for the paper.
+func (p *Plan) setPaper(paper Paper) {
+	p.Paper, p.Gutter, p.Bleed = paper, paper.gutter, paper.bleed
+}
+
+// AddPart adds a part with the defaults.
+func (p *Plan) AddPart() { p.Parts = append(p.Parts, newPart()) }
+
+// newPart returns a part with the defaults.
+func newPart() Part {
+	return Part{Family: kinds[0].family.Name, Count: 20, From: band.Gentle, To: band.Hard}
+}
+
+// wish returns what puzzles of one size and band the part wants.
+func (p Part) wish(s Size, b band.Band) puzzle.Wish {
+	return puzzle.Wish{Rows: s.Rows, Cols: s.Cols, Min: p.Least, Max: p.Most, Band: b}
+}
+
+// complete fills in what the plan leaves open, and checks what can only be checked together.
+func (p *Plan) complete() error {
+	if len(p.Parts) == 0 {
+		p.AddPart()
+	}
+	if p.PerPage == 0 {
+		if p.PerPage = 2; p.LargePrint {
+			p.PerPage = 1
+		}
+	}
+	if p.SolutionsPerPage == 0 {
+		if p.SolutionsPerPage = 6; p.LargePrint {
+			p.SolutionsPerPage = 4
+		}
+	}
+	count := 0
+	for k := range p.Parts {
+		part := &p.Parts[k]
+		if !slices.Contains(Families(), part.Family) {
+			return fmt.Errorf("part %d: the family %q: there are books of %s", k+1, part.Family, strings.Join(Families(), " and "))
+		}
+		kind := kindOf(part.Family)
+		if len(part.Sizes) == 0 {
+			part.Sizes = slices.Clone(kind.usual)
+		}
+		if part.To < part.From {
+			return fmt.Errorf("part %d: the difficulty goes from %s to %s; it rises, so write %s-%[2]s", k+1, part.From, part.To, part.To)
+		}
+		least, most := kind.family.Order.MinSide, min(kind.family.Order.MaxSide, MostSide)
+		for _, s := range part.Sizes {
+			if min(s.Rows, s.Cols) < least || max(s.Rows, s.Cols) > most {
+				return fmt.Errorf("part %d: the size %s: there may be %d to %d rows and columns", k+1, s, least, most)
+			}
+			if err := kind.check(*part, s); err != nil {
+				return fmt.Errorf("part %d: %w", k+1, err)
+			}
+			for b := part.From; b <= part.To; b++ {
+				if err := kind.family.Order.Check(part.wish(s, b)); err != nil {
+					return fmt.Errorf("part %d, %s, %s: %w", k+1, s, b, err)
+				}
+			}
+		}
+		count += part.Count
+	}
+	if count > MostPuzzles {
+		return fmt.Errorf("the book has %d puzzles; there may be up to %d", count, MostPuzzles)
+	}
+	if _, err := messages.For(p.Language); err != nil {
+		return err
+	}
+	return nil
+}
+
+// MostSide is the largest number of rows or columns of a printed puzzle.
+const MostSide = 20

@@ -1,0 +1,154 @@
+package book
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+
+	"stride/internal/puzzle"
+	"stride/internal/puzzle/band"
+)
+
+// A Puzzle is a puzzle of a book, with its solution.
+type Puzzle struct {
+	Number int // counted from 1, through the whole book
+	puzzle.Made
+}
+
+// ID returns the ID by the puzzle's content, which opens it on the pages.
+func (p *Puzzle) ID() string { return p.Puzzle.ID() }
+
+// Family returns the name of the puzzle's family.
+func (p *Puzzle) Family() string { return p.Puzzle.Family().Name }
+
+// Steps returns the number of jumps or moves of the solution.
+func (p *Puzzle) Steps() int { return len(p.Solution) }
+
+// size returns the size of the puzzle.
+func (p *Puzzle) size() Size {
+	rows, cols := p.Puzzle.Size()
+	return Size{rows, cols}
+}
+
+// group is a number of puzzles of the same kind.
+type group struct {
+	part  int
+	band  band.Band
+	size  int // index into the sizes of the part
+	count int
+	seed  uint64
+}
+
+// groups divides the parts. Through a part the difficulty and the sizes rise together, since a
+// small puzzle can hardly be fiendish.
+func (p *Plan) groups() []group {
+	var list []group
+	for k, part := range p.Parts {
+		bands, sizes := int(part.To-part.From)+1, len(part.Sizes)
+		for i := range part.Count {
+			g := group{part: k, band: part.From + band.Band(i*bands/part.Count), size: i * sizes / part.Count, count: 1, seed: p.Seed<<16 + uint64(len(list))}
+			if n := len(list); n > 0 && list[n-1].part == k && list[n-1].band == g.band && list[n-1].size == g.size {
+				list[n-1].count++
+			} else {
+				list = append(list, g)
+			}
+		}
+	}
+	return list
+}
+
+// Make makes the puzzles of the plan. The same plan gives the same puzzles on every machine. If
+// puzzles of a size cannot be as hard or as easy as they should be, those of another size of the
+// part take their place.
+func Make(ctx context.Context, p *Plan) ([]*Puzzle, error) {
+	groups := p.groups()
+	made := make([][]*Puzzle, len(groups))
+	errs := make([]error, len(groups))
+	var wait sync.WaitGroup
+	for k, g := range groups {
+		wait.Go(func() { made[k], errs[k] = p.makeGroup(ctx, g, g.count) })
+	}
+	wait.Wait()
+	seen := make(map[string]bool)
+	var all []*Puzzle
+	for k, g := range groups {
+		if errs[k] != nil {
+			return nil, errs[k]
+		}
+		// A group of another part may have made the same puzzles. A larger group begins with this one.
+		list, count := fresh(made[k], seen), g.count
+		for try := 0; len(list) < g.count && try < mostTries; try++ {
+			count += g.count - len(list)
+			more, err := p.makeGroup(ctx, g, count)
+			if err != nil {
+				return nil, err
+			}
+			list = fresh(more, seen)
+		}
+		if len(list) < g.count {
+			return nil, fmt.Errorf("part %d of the plan cannot have %d puzzles that are %s and not in another part", g.part+1, g.count, g.band)
+		}
+		list = list[:g.count]
+		slices.SortStableFunc(list, func(a, b *Puzzle) int { return cmp.Compare(a.Grade.Effort, b.Grade.Effort) })
+		for _, p := range list {
+			seen[p.Key] = true
+			p.Number = len(all) + 1
+			all = append(all, p)
+		}
+	}
+	for _, p := range all {
+		if err := kindOf(p.Family()).verify(p.Made); err != nil {
+			return nil, fmt.Errorf("puzzle %d, %s: %w", p.Number, p.ID(), err)
+		}
+	}
+	return all, nil
+}
+
+// mostTries is how often a group is made larger until enough of its puzzles are new.
+const mostTries = 20
+
+// fresh returns the puzzles whose keys have not been seen.
+func fresh(list []*Puzzle, seen map[string]bool) []*Puzzle {
+	return slices.DeleteFunc(slices.Clone(list), func(p *Puzzle) bool { return seen[p.Key] })
+}
+
+// makeGroup makes puzzles of the group's size, or else of the nearest size of the part of which
+// there are such.
+func (p *Plan) makeGroup(ctx context.Context, g group, count int) ([]*Puzzle, error) {
+	part := p.Parts[g.part]
+	sizes := make([]int, len(part.Sizes))
+	for k := range sizes {
+		sizes[k] = k
+	}
+	distance := func(k int) int { return max(k-g.size, 2*(g.size-k)) } // rather larger than smaller
+	slices.SortStableFunc(sizes, func(a, b int) int { return cmp.Compare(distance(a), distance(b)) })
+	var first error
+	for _, k := range sizes {
+		list, err := part.puzzles(ctx, part.Sizes[k], g.band, count, g.seed)
+		if err == nil {
+			return list, nil
+		}
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if first == nil {
+			first = err
+		}
+	}
+	return nil, fmt.Errorf("part %d of the plan cannot have puzzles that are %s: %w", g.part+1, g.band, first)
+}
+
+// puzzles makes puzzles of one size and band.
+func (p Part) puzzles(ctx context.Context, s Size, b band.Band, count int, seed uint64) ([]*Puzzle, error) {
+	made, err := kindOf(p.Family).family.Order.Make(ctx, p.wish(s, b), count, seed)
+	if err != nil {
+		return nil, err
+	}
+	var list []*Puzzle
+	for _, m := range made {
+		list = append(list, &Puzzle{Made: m})
+	}
+	return list, nil
+}

@@ -1,0 +1,213 @@
+package grade
+
+import (
+	"archive/tar"
+	"archive/zip"
+	"bytes"
+	"io/fs"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"stride/internal/grade/sandbox"
+)
+
+// The fuzzers start no process. What they are given are edits of something that is right: an output of
+// random bytes is no maze, and would not get further than the first line of the reader.
+
+// edit changes a text by a list of edits, each of four bytes: where, what, and by which bytes.
+func edit(text string, edits []byte) string {
+	const most = 40 // edits; more of them leave nothing that is right
+	snippets := []string{
+		"", " ", "\n", "\r\n", "\t", "0", "9", "-", "G", "--", ": ", "Yes", "No", "Puzzle value: ", "Total time: ", "Generating a ",
+		"5x5", "?", "Moves from start:\n", "\x00", "\xff", "é", "1e99", "NaN", "|", ",", "3 2 1 4 1\n", "-11",
+	}
+	for n := 0; len(edits) >= 4 && n < most; n++ {
+		at := (int(edits[0])<<8 | int(edits[1])) % (len(text) + 1)
+		end := min(len(text), at+int(edits[2]>>4)) // so many bytes are taken out
+		text = text[:at] + snippets[int(edits[3])%len(snippets)] + text[end:]
+		edits = edits[4:]
+	}
+	return text
+}
+
+// checkJudged checks what holds of any run.
+func checkJudged(t *testing.T, p *Plan, j *Judged, output string) {
+	t.Helper()
+	c := p.Configs[0]
+	value, ok := j.Value()
+	switch {
+	case j.Points < 0 || j.Points > c.Points || math.IsNaN(j.Points):
+		t.Errorf("%q: %g of %g points", output, j.Points, c.Points)
+	case j.Points > 0 && !j.Counts:
+		t.Errorf("%q: %g points for a maze that does not count", output, j.Points)
+	case j.Verdict == OK && len(j.Costs) > 0 && c.worth(float64(value)) >= c.worth(90):
+		t.Errorf("%q: ok, but it cost %+v", output, j.Costs)
+	case j.Verdict != OK && j.Why == "":
+		t.Errorf("%q: %s without a reason", output, j.Verdict)
+	case j.Counts != (j.Verdict == OK || j.Verdict == Late || j.Verdict == FalseClaim || j.Verdict == WrongFormat && j.grid != nil):
+		t.Errorf("%q: %s, counts %v", output, j.Verdict, j.Counts)
+	case ok && j.Figure == nil:
+		t.Errorf("%q: the value %d from nowhere", output, value)
+	}
+	var cost float64
+	for _, each := range j.Costs {
+		cost += each.Points
+	}
+	if math.Abs(max(0, c.Points-cost)-j.Points) > 1e-9 {
+		t.Errorf("%q: %g points, and costs of %g", output, j.Points, cost)
+	}
+}
+
+// FuzzJudge judges outputs of both dialects that differ from right ones, after any time and with any exit
+// code.
+func FuzzJudge(f *testing.F) {
+	f.Add(false, sample, []byte(nil), uint16(0), uint8(0))
+	f.Add(false, sample, []byte{0, 70, 0x10, 6, 0, 200, 0x40, 3}, uint16(61), uint8(0))
+	f.Add(false, strings.ReplaceAll(sample, "\n", "\r\n"), []byte{1, 0, 0, 2}, uint16(1), uint8(3))
+	f.Add(false, "5x5:1-4:321413213333214312331443Q", []byte(nil), uint16(2), uint8(0))
+	f.Add(false, "Generating a 5x5 puzzle with values in range [1-99999999999999999999]\n", []byte(nil), uint16(0), uint8(0))
+	f.Add(true, "Iterations? "+lost, []byte{0, 80, 0x30, 9}, uint16(0), uint8(0))
+	f.Add(true, "Iterations? 100\n1 4 2 2 2 \n3 2 1 3 3 \n2 2 1 2 2 \n3 1 2 2 4 \n1 4 2 3 0 \n\nMoves from start:\n 0  1  8  8  9 \n 1  8  7  2 -- \n--  6  8  7 10 \n 3  5  6  4  7 \n 2  2 --  3 11 \n\n-11\n",
+		[]byte{0, 20, 0x10, 6}, uint16(0), uint8(0))
+	plans := make(map[bool]*Plan)
+	for neller, text := range map[bool]string{false: "points: 10\nconfigurations: [5 5 1 4]", true: "dialect: neller\npoints: 10\nconfigurations: [descent 100]"} {
+		p, err := ReadPlan([]byte(text))
+		if err != nil {
+			f.Fatal(err)
+		}
+		plans[neller] = p
+	}
+	f.Fuzz(func(t *testing.T, neller bool, text string, edits []byte, late uint16, code uint8) {
+		output, p := edit(text, edits), plans[neller]
+		threshold := Threshold{Value: 92, Source: "set"}
+		if neller {
+			threshold.Value = -11
+		}
+		r := Record{Outcome: Outcome{Reason: sandbox.Exited, Code: int(code), Wall: seconds(float64(late)), Stdout: len(output)}}
+		checkJudged(t, p, p.judge(p.Configs[0], threshold, r, output), output)
+	})
+}
+
+// FuzzPlan reads plans. One that is read has commands, limits and points that fit together, and its
+// thresholds can be replaced by numbers if they are numbers.
+func FuzzPlan(f *testing.F) {
+	f.Add("points: 10\nseconds: 2\nrun: ./x -r {rows} -c {columns}\nthreshold: 90% of optimum, records, search 3\nconfigurations:\n  - 5 5 1 4\n  - {maze: 6 6 1 5, points: 4, threshold: 150}\nlimits: {wall: 1m, memory: 1GiB}", []byte(nil))
+	f.Add("dialect: neller\nthreshold: -15\nconfigurations:\n  - evaluation\n  - {exercise: annealing 10 5 .9, points: 4, threshold: 50% of -20}\nforgive: [case, blanks]\nlabel: score\nbonus-shares: [1, 0.5]", []byte{0, 9, 0x50, 5})
+	f.Add("title: x\nseed: 3\nbuild: none\npackages: [g++]\nreadable: [/opt]\nbuild-time: 9\ndeduction: 0\n", []byte(nil))
+	f.Fuzz(func(t *testing.T, text string, edits []byte) {
+		text = edit(text, edits)
+		p, err := ReadPlan([]byte(text))
+		if err != nil {
+			if err.Error() == "" {
+				t.Errorf("%q: an error without words", text)
+			}
+			return
+		}
+		var sum float64
+		numbers := true
+		for _, c := range p.Configs {
+			sum += c.Points
+			if p.Line(c) == "" || c.Key() == "" || c.Points < 0 {
+				t.Errorf("%q: %+v", text, c)
+			}
+			numbers = numbers && (!c.ranked() || c.Sources[0].Kind == Number)
+		}
+		if math.Abs(sum-p.Points) > 1e-6*p.Points || p.Limits.Wall <= 0 || len(p.Configs) == 0 || p.Repeats < 1 {
+			t.Errorf("%q: %+v", text, p)
+		}
+		if !numbers {
+			return
+		}
+		fixed, err := FixThresholds(t.Context(), p, []byte(text), nil)
+		if err != nil {
+			return // a share of a number may round to nothing
+		}
+		again, err := ReadPlan(fixed)
+		if err != nil || len(again.Configs) != len(p.Configs) {
+			t.Errorf("%q becomes %q: %v", text, fixed, err)
+		}
+	})
+}
+
+// FuzzUnpack unpacks archives: a tar or zip archive of a few entries with any names, kinds and links, or
+// any bytes. Nothing is written outside of the folder, and what is unpacked can be copied.
+func FuzzUnpack(f *testing.F) {
+	f.Add(false, "a/main.c", "b", "../../x", byte(tar.TypeSymlink), []byte("text"), []byte(nil))
+	f.Add(true, "../x", "a", "/etc/passwd", byte(tar.TypeReg), []byte("#!"), []byte(nil))
+	f.Add(true, "a", "a/b", ".", byte(tar.TypeSymlink), []byte{}, []byte{0, 30, 0x10, 19})
+	f.Add(false, "a", "a", "b", byte(tar.TypeLink), []byte("\x7fELF"), []byte{2, 0, 0, 6})
+	f.Add(false, "dir/", "dir", "", byte(tar.TypeFifo), []byte("x"), []byte(nil))
+	f.Fuzz(func(t *testing.T, zipped bool, first, second, target string, kind byte, content, edits []byte) {
+		outside := t.TempDir()
+		source, dir := filepath.Join(outside, "x.tar"), filepath.Join(outside, "dir")
+		text := archive(zipped, first, second, target, kind, content)
+		if zipped {
+			source = filepath.Join(outside, "x.zip")
+		}
+		if err := os.WriteFile(source, []byte(edit(text, edits)), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Mkdir(dir, 0o777); err != nil {
+			t.Fatal(err)
+		}
+		top, err := unpack(Submission{Source: source}, dir, NewPlan().names)
+		if entries, _ := os.ReadDir(outside); len(entries) != 2 {
+			t.Errorf("there is something outside of the folder: %v", entries)
+		}
+		if err != nil {
+			return
+		}
+		err = filepath.WalkDir(dir, func(name string, e fs.DirEntry, err error) error {
+			if err == nil && !e.IsDir() && !e.Type().IsRegular() && e.Type()&fs.ModeSymlink == 0 {
+				t.Errorf("%s is %v", name, e.Type())
+			}
+			if e.Type()&fs.ModeSymlink != 0 {
+				if real, err := filepath.EvalSymlinks(name); err == nil && real != dir && !strings.HasPrefix(real, dir+string(filepath.Separator)) {
+					t.Errorf("%s leads to %s", name, real)
+				}
+			}
+			return err
+		})
+		if err != nil {
+			t.Error(err)
+		}
+		if err := copyTree(top, t.TempDir()); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// archive returns an archive of two entries, or what could be written of it.
+func archive(zipped bool, first, second, target string, kind byte, content []byte) string {
+	var out bytes.Buffer
+	if zipped {
+		w := zip.NewWriter(&out)
+		for _, name := range []string{first, second} {
+			h := &zip.FileHeader{Name: name}
+			body := content
+			if name == first && kind == tar.TypeSymlink {
+				h.SetMode(fs.ModeSymlink | 0o777)
+				body = []byte(target)
+			}
+			if entry, err := w.CreateHeader(h); err == nil {
+				_, _ = entry.Write(body)
+			}
+		}
+		_ = w.Close()
+		return out.String()
+	}
+	w := tar.NewWriter(&out)
+	for _, h := range []*tar.Header{
+		{Name: first, Typeflag: kind, Linkname: target, Mode: 0o755},
+		{Name: second, Typeflag: tar.TypeReg, Size: int64(len(content)), Mode: 0o644},
+	} {
+		if w.WriteHeader(h) == nil && h.Size > 0 {
+			_, _ = w.Write(content)
+		}
+	}
+	_ = w.Close()
+	return out.String()
+}

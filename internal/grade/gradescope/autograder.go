@@ -1,0 +1,94 @@
+package gradescope
+
+import (
+	"bytes"
+	"debug/elf"
+	"embed"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"text/template"
+
+	"stride/internal/disk"
+	"stride/internal/grade"
+)
+
+// Names of the files of an autograder.
+const (
+	planFile    = "plan.yaml"
+	programFile = "stride"
+)
+
+//go:embed *.sh
+var scripts embed.FS
+
+var templates = template.Must(template.ParseFS(scripts, "*.sh"))
+
+// packageName is the form of the names of Debian's packages.
+var packageName = regexp.MustCompile(`^[a-z0-9][a-z0-9+.-]*$`)
+
+// ReadProgram reads the program of an autograder, which must be one for Linux on x86-64, as
+// Gradescope's machines are, and must not need any libraries.
+func ReadProgram(name string) ([]byte, error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	if err := checkProgram(text); err != nil {
+		return nil, fmt.Errorf("%s %w", name, err)
+	}
+	return text, nil
+}
+
+// WriteAutograder writes the files of an autograder into a folder, which is created if necessary:
+// setup.sh, run_autograder, the plan, and the program, see [ReadProgram].
+func WriteAutograder(dir string, plan *grade.Plan, planText, program []byte) error {
+	for _, name := range plan.Packages {
+		if !packageName.MatchString(name) {
+			return fmt.Errorf("packages: %q is no name of a package", name)
+		}
+	}
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return err
+	}
+	data := struct{ Packages string }{strings.Join(plan.Packages, " ")}
+	for name, source := range map[string]string{"setup.sh": "setup.sh", "run_autograder": "run_autograder.sh"} {
+		var script bytes.Buffer
+		if err := templates.ExecuteTemplate(&script, source, data); err != nil {
+			return err
+		}
+		if err := writeProgram(filepath.Join(dir, name), script.Bytes()); err != nil {
+			return err
+		}
+	}
+	if err := writeProgram(filepath.Join(dir, programFile), program); err != nil {
+		return err
+	}
+	return disk.Replace(filepath.Join(dir, planFile), planText)
+}
+
+// writeProgram writes a file that can be executed.
+func writeProgram(name string, content []byte) error {
+	if err := disk.Replace(name, content); err != nil {
+		return err
+	}
+	return os.Chmod(name, 0o755)
+}
+
+// checkProgram returns an error if a program does not run on Gradescope's machines.
+func checkProgram(text []byte) error {
+	const build = "build one by CGO_ENABLED=0 GOOS=linux GOARCH=amd64 go build ./cmd/stride, and name it by --program"
+	f, err := elf.NewFile(bytes.NewReader(text))
+	if err != nil || f.Machine != elf.EM_X86_64 {
+		return errors.New("is no program for Linux on x86-64: " + build)
+	}
+	for _, p := range f.Progs {
+		if p.Type == elf.PT_INTERP {
+			return errors.New("needs the libraries of this system: " + build)
+		}
+	}
+	return nil
+}

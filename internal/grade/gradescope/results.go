@@ -1,0 +1,101 @@
+// Package gradescope makes what Gradescope needs to grade with Stride: a folder with the programs of
+// an autograder, and the file results.json that an autograder leaves, whose form is described at
+// https://gradescope-autograders.readthedocs.io/en/latest/specs/.
+package gradescope
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"strings"
+
+	"stride/internal/grade"
+)
+
+// file is the form of results.json.
+type file struct {
+	Score       float64       `json:"score"`
+	Output      string        `json:"output"`
+	Visibility  string        `json:"visibility"`
+	Tests       []test        `json:"tests"`
+	Leaderboard []leaderboard `json:"leaderboard"`
+}
+
+type test struct {
+	Name       string  `json:"name"`
+	Score      float64 `json:"score"`
+	MaxScore   float64 `json:"max_score"`
+	Status     string  `json:"status"`
+	Output     string  `json:"output"`
+	Visibility string  `json:"visibility"`
+}
+
+type leaderboard struct {
+	Name  string  `json:"name"`
+	Value float64 `json:"value"`
+	Order string  `json:"order"`
+}
+
+// visible is for students, at once.
+const visible = "visible"
+
+// Results returns the content of results.json for one submission: a test for each configuration,
+// and a leaderboard of the points and the values. There is no bonus in it, since an autograder
+// knows a single submission; a program without a value has 0 on the leaderboard.
+func Results(r *grade.Results, s *grade.Student) ([]byte, error) {
+	f := file{
+		Score: rounded(s.Points), Visibility: visible, Tests: []test{},
+		Output:      "The verdict is: " + string(s.Verdict) + ".",
+		Leaderboard: []leaderboard{{"Points", rounded(s.Points), "desc"}},
+	}
+	if s.Why != "" {
+		f.Output = strings.ToUpper(s.Why[:1]) + s.Why[1:] + "."
+		if s.Build != nil && s.Build.Outcome.Stderr != "" {
+			f.Output += "\n\n" + s.Build.Outcome.Stderr
+		}
+	}
+	for _, c := range s.Configs {
+		t := test{Name: c.Config, Score: rounded(c.Points), MaxScore: rounded(c.Most), Status: "failed", Output: words(c, r.Plan.Dialect.Word()), Visibility: visible}
+		if c.Verdict == grade.OK {
+			t.Status = "passed"
+		}
+		f.Tests = append(f.Tests, t)
+		if !c.Ranked() {
+			continue
+		}
+		l := leaderboard{Name: c.Config, Order: "desc"}
+		if r.Plan.Dialect == grade.Neller {
+			l.Order = "asc" // energies are to be small; those of all mazes with a solution are below 0
+		}
+		if c.Value != nil {
+			l.Value = *c.Value
+		}
+		f.Leaderboard = append(f.Leaderboard, l)
+	}
+	return json.MarshalIndent(f, "", "  ")
+}
+
+func rounded(x float64) float64 { return math.Round(100*x) / 100 }
+
+// words says what came of the runs of a configuration, and what cost points.
+func words(c *grade.ConfigGrade, word string) string {
+	if len(c.Runs) == 0 {
+		return "It was not run."
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n", c.Need())
+	for _, run := range c.Runs {
+		fmt.Fprintf(&b, "\nRun %d: %s, %g points, %.2f s", run.Record.Repeat, run.Verdict, rounded(run.Points), run.Record.Outcome.Wall.Seconds())
+		if run.Figure != nil {
+			fmt.Fprintf(&b, ", %s %d", word, *run.Figure)
+		}
+		b.WriteString("\n")
+		for _, cost := range run.Costs {
+			fmt.Fprintf(&b, "  -%g: %s\n", rounded(cost.Points), cost.Why)
+		}
+		for _, d := range run.Format {
+			fmt.Fprintf(&b, "  %v\n", d)
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,489 @@
+package grade
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"stride/internal/disk"
+	"stride/internal/grade/sandbox"
+	"stride/internal/journal"
+)
+
+// kind is the name of what a folder holds, for messages of the journal.
+const kind = "a grading"
+
+// Folders in the folder of a grading.
+const (
+	outputFolder = "outputs" // what the programs printed
+	builtFolder  = "built"   // the submissions after their builds
+)
+
+// Header is what all records of a folder have in common. With another header they would not belong
+// together; everything else of a plan may change.
+type Header struct {
+	Build     string            `json:"build"`
+	Command   string            `json:"run"`
+	BuildTime string            `json:"build-time"`
+	Seconds   float64           `json:"seconds"`
+	Limits    map[string]string `json:"limits"` // as a plan has them
+	Readable  []string          `json:"readable"`
+}
+
+func (p *Plan) header() Header {
+	l := p.Limits
+	return Header{p.Build, p.Command, p.BuildTime.String(), p.Seconds, map[string]string{
+		"wall": l.Wall.String(), "cpu": l.CPU.String(), "memory": fmt.Sprint(l.Memory), "output": fmt.Sprint(l.Output),
+		"disk": fmt.Sprint(l.Disk), "processes": fmt.Sprint(l.Processes), "files": fmt.Sprint(l.Files),
+	}, p.Readable}
+}
+
+// RecordKind is what a record is about.
+type RecordKind string
+
+// The kinds.
+const (
+	Built  RecordKind = "build"
+	Ran    RecordKind = "run"
+	Needed RecordKind = "threshold"
+)
+
+// Record is a line of the journal: a build, a run, or a threshold that was found.
+type Record struct {
+	Kind       RecordKind `json:"kind"`
+	Submission string     `json:"submission,omitempty"`
+	Digest     string     `json:"digest,omitempty"`
+	Config     string     `json:"config,omitempty"`
+	Repeat     int        `json:"repeat,omitempty"` // from 1
+	Begun      time.Time  `json:"begun"`
+	Outcome    Outcome    `json:"outcome,omitzero"`
+	Refused    string     `json:"refused,omitempty"` // why the submission was not unpacked
+	Output     string     `json:"output,omitempty"`  // the file with what was printed, from the folder
+	Sum        string     `json:"sum,omitempty"`     // its checksum
+	Threshold  Threshold  `json:"threshold,omitzero"`
+	Sources    string     `json:"sources,omitempty"` // from which the threshold was taken
+}
+
+// Outcome is how a run or a build ended.
+type Outcome struct {
+	Reason sandbox.Reason `json:"reason"`
+	Code   int            `json:"code,omitempty"`
+	Signal string         `json:"signal,omitempty"`
+	Wall   time.Duration  `json:"wall"`
+	CPU    time.Duration  `json:"cpu"`
+	Memory int64          `json:"memory"`
+	Left   int            `json:"left,omitempty"`   // processes that were left behind and killed
+	Stdout int            `json:"stdout,omitempty"` // bytes
+	Stderr string         `json:"stderr,omitempty"` // the end of what the sandbox has kept
+}
+
+// id says which piece of work a record is.
+func (r *Record) id() string {
+	return strings.Join([]string{string(r.Kind), r.Submission, r.Digest, r.Config, fmt.Sprint(r.Repeat), r.Sources}, "\x00")
+}
+
+// mostErrors is how many bytes of the standard error of a run are recorded, and of the messages of a
+// build.
+const (
+	mostErrors      = 1 << 10
+	mostBuildErrors = 8 << 10
+)
+
+// outcome keeps what matters of a result.
+func outcome(r sandbox.Result, most int) Outcome {
+	text := strings.ToValidUTF8(string(r.Stderr), "?")
+	if len(text) > most {
+		text = "…" + strings.ToValidUTF8(text[len(text)-most:], "?")
+	}
+	return Outcome{r.Reason, r.Code, r.Signal, r.Wall, r.CPU, r.Memory, r.Left, len(r.Stdout), text}
+}
+
+// Grading is the folder of a grading that this program works in.
+type Grading struct {
+	Plan        *Plan
+	Submissions []Submission
+	Isolation   sandbox.Isolation
+	Parallel    int      // runs at a time; 1 if 0
+	Known       Known    // what the record book knows; may be nil
+	Hidden      []string // files that programs must not see, besides the submissions and results
+	Notes       []string // on the submissions, see Find
+
+	dir     string
+	journal *journal.Folder[Header, Record]
+	mu      sync.Mutex
+	records map[string]Record
+	status  Status
+}
+
+// Status says how far a grading is.
+type Status struct {
+	Done, All int
+	Now       string // what is being done
+}
+
+// Open takes the folder of a grading, new or not, to work in it.
+func Open(dir string, plan *Plan, submissions []Submission) (*Grading, error) {
+	f, err := journal.Open[Header, Record](dir, kind, "stride grade", plan.header(), func(was Header) (Header, error) {
+		if d := journal.Difference(was, plan.header()); d != "" {
+			return was, &journal.OtherError{Text: fmt.Sprintf(
+				"%s holds runs of another plan (%s): they do not belong together; give another folder", dir, d)}
+		}
+		return was, nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	g := &Grading{Plan: plan, Submissions: submissions, dir: dir, journal: f, records: make(map[string]Record)}
+	for _, r := range f.Done {
+		if g.intact(r) {
+			g.records[r.id()] = r
+		}
+	}
+	err = os.Chmod(dir, 0o700) // grades are nobody else's business, least of all the programs'
+	for _, folder := range []string{outputFolder, builtFolder} {
+		err = errors.Join(err, os.MkdirAll(filepath.Join(dir, folder), 0o700))
+	}
+	if err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return g, nil
+}
+
+// Close gives the folder back.
+func (g *Grading) Close() error { return g.journal.Close() }
+
+// intact reports whether the file of a record is as it was written. A run whose output is lost or
+// was changed has to be made again.
+func (g *Grading) intact(r Record) bool {
+	if r.Output == "" {
+		return true
+	}
+	text, err := os.ReadFile(filepath.Join(g.dir, r.Output))
+	return err == nil && checksum(text) == r.Sum
+}
+
+func checksum(text []byte) string {
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:])
+}
+
+// Status returns how far the grading is. It may be called at any time.
+func (g *Grading) Status() Status {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.status
+}
+
+// find returns a record.
+func (g *Grading) find(r Record) (Record, bool) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	found, ok := g.records[r.id()]
+	return found, ok
+}
+
+// add stores a record.
+func (g *Grading) add(r Record) error {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if err := g.journal.Add(r); err != nil {
+		return err
+	}
+	g.records[r.id()] = r
+	return nil
+}
+
+// job is a piece of work.
+type job struct {
+	record Record
+	about  string
+	do     func(ctx context.Context, slot int) error
+}
+
+// Run does what there is no record of yet: thresholds, builds, runs. If ctx ends, what was done is
+// kept, and the error is that of the context.
+func (g *Grading) Run(ctx context.Context) error {
+	thresholds, builds := g.thresholdJobs(), g.buildJobs()
+	rounds := g.rounds()
+	all := len(thresholds) + len(builds)
+	for _, round := range rounds {
+		all += len(round)
+	}
+	g.mu.Lock()
+	g.status = Status{All: all}
+	g.mu.Unlock()
+	for _, jobs := range slices.Concat([][]job{thresholds, builds}, rounds) {
+		if err := g.doAll(ctx, jobs); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// doAll does jobs, some of them at the same time.
+func (g *Grading) doAll(ctx context.Context, jobs []job) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	queue := make(chan job)
+	var workers sync.WaitGroup
+	for slot := range max(1, g.Parallel) {
+		workers.Go(func() {
+			for j := range queue {
+				g.tell(j.about, 0)
+				if _, done := g.find(j.record); !done {
+					if err := j.do(ctx, slot); err != nil {
+						cancel(err)
+						continue
+					}
+				}
+				g.tell("", 1)
+			}
+		})
+	}
+	for _, j := range jobs {
+		if ctx.Err() != nil {
+			break
+		}
+		queue <- j
+	}
+	close(queue)
+	workers.Wait()
+	return context.Cause(ctx)
+}
+
+func (g *Grading) tell(now string, done int) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.status.Done += done
+	if now != "" {
+		g.status.Now = now
+	}
+}
+
+func (g *Grading) thresholdJobs() []job {
+	var jobs []job
+	for _, c := range g.Plan.Configs {
+		r := thresholdRecord(c)
+		jobs = append(jobs, job{r, "threshold of " + c.Key(), func(ctx context.Context, _ int) (err error) {
+			r.Begun = time.Now()
+			if r.Threshold, err = c.find(ctx, g.Known); err != nil {
+				return err
+			}
+			return g.add(r)
+		}})
+	}
+	return jobs
+}
+
+func thresholdRecord(c Config) Record {
+	words := make([]string, len(c.Sources))
+	for k, s := range c.Sources {
+		words[k] = s.String()
+	}
+	return Record{Kind: Needed, Config: c.Key(), Sources: strings.Join(words, ", ")}
+}
+
+func buildRecord(s Submission) Record {
+	return Record{Kind: Built, Submission: s.Name, Digest: s.Digest}
+}
+
+func runRecord(s Submission, c Config, repeat int) Record {
+	return Record{Kind: Ran, Submission: s.Name, Digest: s.Digest, Config: c.Key(), Repeat: repeat}
+}
+
+func (g *Grading) buildJobs() []job {
+	var jobs []job
+	for _, s := range g.Submissions {
+		r := buildRecord(s)
+		if _, err := os.Stat(g.built(s)); err != nil && !g.allRan(s) {
+			delete(g.records, r.id()) // the folder was removed, and is needed again
+		}
+		jobs = append(jobs, job{r, "building " + s.Name, func(ctx context.Context, slot int) error { return g.build(ctx, s, r, slot) }})
+	}
+	return jobs
+}
+
+// allRan reports whether all runs of a submission have been made.
+func (g *Grading) allRan(s Submission) bool {
+	for _, c := range g.Plan.Configs {
+		for repeat := 1; repeat <= g.Plan.Repeats; repeat++ {
+			if r := runRecord(s, c, repeat); g.records[r.id()].Kind == "" {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// built is the folder of a submission after its build.
+func (g *Grading) built(s Submission) string {
+	return filepath.Join(g.dir, builtFolder, s.Name+"-"+s.Digest[:8])
+}
+
+// rounds returns the runs in their order. A round runs each submission once on one configuration,
+// in an order that is drawn anew for each round: whatever disturbs the machine for a while, or
+// slows it down as it gets warm, meets all submissions alike. Rounds of one configuration are as
+// far from each other as they can be.
+func (g *Grading) rounds() [][]job {
+	random := rand.New(rand.NewPCG(g.Plan.Seed, 0))
+	var rounds [][]job
+	for repeat := 1; repeat <= g.Plan.Repeats; repeat++ {
+		for _, c := range g.Plan.Configs {
+			var round []job
+			for _, k := range random.Perm(len(g.Submissions)) {
+				s := g.Submissions[k]
+				r := runRecord(s, c, repeat)
+				round = append(round, job{r, fmt.Sprintf("%s, %s, run %d", s.Name, c.Key(), repeat), func(ctx context.Context, slot int) error {
+					if built, _ := g.find(buildRecord(s)); !built.succeeded() {
+						return nil // there is nothing to run
+					}
+					return g.run(ctx, s, c, r, slot)
+				}})
+			}
+			rounds = append(rounds, round)
+		}
+	}
+	return rounds
+}
+
+// succeeded reports whether a build has succeeded.
+func (r *Record) succeeded() bool {
+	return r.Refused == "" && r.Outcome.Reason == sandbox.Exited && r.Outcome.Code == 0
+}
+
+// noBuild is the build command of a plan without builds.
+const noBuild = "none"
+
+// makefiles are the names under which make looks for its rules.
+var makefiles = []string{"GNUmakefile", "makefile", "Makefile"}
+
+// buildLine returns the command that builds a submission, and false if there is none.
+func (p *Plan) buildLine(top string) (string, bool) {
+	switch p.Build {
+	case noBuild:
+		return "", false
+	case "":
+		for _, name := range makefiles {
+			if _, err := os.Stat(filepath.Join(top, name)); err == nil {
+				return "make", true
+			}
+		}
+		return "", false
+	}
+	return p.Build, true
+}
+
+// build unpacks a submission and builds it, in a folder for the purpose, and keeps the result.
+func (g *Grading) build(ctx context.Context, s Submission, r Record, slot int) (err error) {
+	r.Begun = time.Now()
+	work, remove, err := sandbox.TempDir()
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, remove()) }()
+	built := g.built(s)
+	if err := sandbox.RemoveAll(built); err != nil {
+		return err
+	}
+	top, err := unpack(s, work, g.Plan.names)
+	var no *RefusedError
+	if errors.As(err, &no) {
+		r.Refused = no.Text
+		return errors.Join(os.MkdirAll(built, 0o700), g.add(r))
+	}
+	if err != nil {
+		return err
+	}
+	r.Outcome = Outcome{Reason: sandbox.Exited}
+	if line, ok := g.Plan.buildLine(top); ok {
+		result, err := g.Isolation.Run(ctx, g.command(line, top, g.Plan.buildLimits(), slot))
+		if err != nil {
+			return fmt.Errorf("building %s: %w", s.Name, err)
+		}
+		if result.Reason == sandbox.Stopped {
+			return stopped(ctx)
+		}
+		if result.Reason == sandbox.MuchOutput { // of the messages, which are cut off
+			result.Reason = sandbox.Exited
+		}
+		result.Stderr = append(result.Stderr, tail(result.Stdout, mostBuildErrors/2)...)
+		r.Outcome = outcome(result, mostBuildErrors)
+	}
+	if err := copyTree(top, built); err != nil {
+		r.Outcome.Code, r.Outcome.Stderr = 1, "what the build has left cannot be read: "+err.Error()
+	}
+	return errors.Join(os.MkdirAll(built, 0o700), g.add(r))
+}
+
+// stopped is the error for a run that was stopped from outside.
+func stopped(ctx context.Context) error {
+	if err := context.Cause(ctx); err != nil {
+		return err
+	}
+	return errors.New("a run was stopped")
+}
+
+func tail(text []byte, most int) []byte { return text[max(0, len(text)-most):] }
+
+func (g *Grading) command(line, dir string, limits sandbox.Limits, slot int) sandbox.Command {
+	hidden := append([]string{g.dir}, g.Hidden...)
+	for _, s := range g.Submissions {
+		hidden = append(hidden, s.Source)
+	}
+	var cores float64
+	if g.Parallel > 1 {
+		cores = float64(runtime.NumCPU()) / float64(g.Parallel) // the same for all, however many threads they start
+	}
+	return sandbox.Command{Line: line, Dir: dir, Readable: g.Plan.Readable, Hidden: hidden, Limits: limits, Cores: cores, Slot: slot}
+}
+
+// run runs a submission once, in a copy of what its build has left: so no run finds what another
+// one has written.
+func (g *Grading) run(ctx context.Context, s Submission, c Config, r Record, slot int) (err error) {
+	work, remove, err := sandbox.TempDir()
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, remove()) }()
+	if err := copyTree(g.built(s), work); err != nil {
+		return err
+	}
+	r.Begun = time.Now()
+	command := g.command(g.Plan.Line(c), work, g.Plan.Limits, slot)
+	if c.Exercise != nil {
+		command.Input = c.Exercise.input()
+	}
+	result, err := g.Isolation.Run(ctx, command)
+	if err != nil {
+		return fmt.Errorf("running %s: %w", s.Name, err)
+	}
+	if result.Reason == sandbox.Stopped {
+		return stopped(ctx)
+	}
+	r.Outcome = outcome(result, mostErrors)
+	text := result.Stdout
+	if result.Reason == sandbox.MuchOutput {
+		const enough = 4 << 10
+		text = text[:min(len(text), enough)] // the rest tells nobody anything
+	}
+	r.Output = filepath.Join(outputFolder, s.Name, fmt.Sprintf("%s.%d.txt", strings.ReplaceAll(c.Key(), " ", "-"), r.Repeat))
+	r.Sum = checksum(text)
+	name := filepath.Join(g.dir, r.Output)
+	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
+		return err
+	}
+	if err := disk.Replace(name, text); err != nil {
+		return err
+	}
+	return g.add(r)
+}

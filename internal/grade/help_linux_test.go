@@ -1,0 +1,85 @@
+package grade
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"stride/internal/grade/sandbox"
+)
+
+// strideMaze is what the program prints that TestHelpByStride finds.
+const strideMaze = "Generating a 5x5 puzzle with values in range [1-4]\n\nPuzzle:\n2 1 2 4 1\n1 2 2 1 1\n1 3 1 1 3\n3 2 3 3 4\n2 3 1 3 0\n"
+
+// TestHelpByStride has submissions that let Stride search, or read the plan, in each way to run programs that
+// keeps them from it.
+func TestHelpByStride(t *testing.T) {
+	best := sandbox.Detect(t.Context())
+	modes := map[string]sandbox.Isolation{}
+	if best.Namespaces {
+		modes["the strongest"] = best
+	}
+	if best.OtherUser {
+		modes["another user"] = sandbox.Isolation{OtherUser: true}
+		if best.Namespaces {
+			modes["namespaces without users"] = sandbox.Isolation{Namespaces: true, OtherUser: true}
+		}
+	}
+	tools, handedIn := t.TempDir(), filepath.Join(t.TempDir(), "handed-in")
+	for dir := tools; dir != os.TempDir() && dir != "/"; dir = filepath.Dir(dir) { // so that they can be reached
+		if err := os.Chmod(dir, 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	text, err := os.ReadFile("/proc/self/exe")
+	if err != nil {
+		t.Fatal(err)
+	}
+	write := func(name, text string) {
+		t.Helper()
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	program, planFile := filepath.Join(tools, "stride"), filepath.Join(tools, "plan.yaml")
+	write(program, string(text))
+	write(planFile, "seconds: 1\n")
+	t.Setenv("PATH", tools+":"+os.Getenv("PATH"))
+	for name, line := range map[string]string{
+		"by-name": program + ` maze "$@" --time 2s`, "in-path": "env PATH=" + tools + `:$PATH stride maze "$@" --time 2s`,
+		"supervisor": `/proc/1/exe maze "$@" --time 2s`, "reader": "cat " + planFile,
+	} {
+		write(filepath.Join(handedIn, name, "PuzzleGenerator"), "#!/bin/sh\nexec "+line+"\n")
+	}
+	submissions, _, err := Find(plan(t, "configurations: [5 5 1 4]"), []string{handedIn}, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, i := range modes {
+		t.Run(name, func(t *testing.T) {
+			p := plan(t, "configurations: [5 5 1 4]\nrepeats: 1\nreadable: ["+tools+"]")
+			dir := filepath.Join(t.TempDir(), "results")
+			g, err := Open(dir, p, submissions)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer g.Close()
+			g.Isolation, g.Hidden = i, []string{planFile}
+			if err := g.Run(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			for _, s := range submissions {
+				if s.Name == "reader" && !i.Namespaces {
+					continue // the folder is open to all users
+				}
+				text, err := os.ReadFile(filepath.Join(dir, outputFolder, s.Name, "5-5-1-4.1.txt"))
+				if err != nil || len(text) > 0 {
+					t.Errorf("%s has %q, %v", s.Name, text, err)
+				}
+			}
+		})
+	}
+}

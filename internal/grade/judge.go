@@ -1,0 +1,336 @@
+package grade
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"stride/internal/grade/neller"
+	"stride/internal/grade/sandbox"
+	"stride/maze"
+)
+
+// Verdict is what came of a run, in a word.
+type Verdict string
+
+// The verdicts. With Late, FalseClaim and OK, and with WrongFormat if a maze can be read, there is a
+// maze that counts; with the others there are no points.
+const (
+	Pending       Verdict = "not graded yet" // the grading was interrupted
+	Refused       Verdict = "refused"        // the submission cannot be unpacked safely
+	BuildFailed   Verdict = "build failed"
+	Timeout       Verdict = "timeout" // killed when the wall-clock or processor time was used up
+	Crash         Verdict = "crash"   // a signal, or an exit code other than 0
+	OutOfMemory   Verdict = "out of memory"
+	MuchOutput    Verdict = "too much output" // on standard output or in files
+	ManyProcesses Verdict = "too many processes"
+	Tampering     Verdict = "tampering"           // killed what watched over it
+	WrongFormat   Verdict = "wrong format"        // no maze can be read, or the format is not the sample's
+	WrongConfig   Verdict = "wrong configuration" // another size, or numbers out of the range
+	Unsolvable    Verdict = "unsolvable"
+	Late          Verdict = "late"        // over the time, but not yet killed
+	FalseClaim    Verdict = "false claim" // the report is not true
+	OK            Verdict = "ok"
+)
+
+// Cost is something that cost points, in plain words for the student.
+type Cost struct {
+	Points float64 `json:"points"`
+	Why    string  `json:"why"`
+}
+
+// Judged is a run with its verdict and points.
+type Judged struct {
+	Record  Record       `json:"record"`
+	Verdict Verdict      `json:"verdict"`
+	Why     string       `json:"why,omitempty"` // the verdict in a sentence; empty for OK
+	Maze    string       `json:"maze,omitempty"`
+	Figure  *int         `json:"figure,omitempty"` // the true value or energy of the maze; nil if there is none
+	Report  *maze.Report `json:"report,omitempty"` // the truth about a maze of the course; nil if there is none
+	Format  []Deviation  `json:"deviations,omitempty"`
+	Claims  []Claim      `json:"false_claims,omitempty"`
+	Over    int          `json:"seconds_over,omitempty"`
+	Points  float64      `json:"points"`
+	Costs   []Cost       `json:"costs,omitempty"`
+	Counts  bool         `json:"counts"` // the maze is the program's answer
+	grid    *maze.Grid
+	ranked  bool // the figure can be better or worse
+}
+
+// Claim is something in an output that is not true.
+type Claim struct {
+	Line int    `json:"line"` // from 1
+	What string `json:"what"` // in words
+	kind neller.ProblemKind
+}
+
+// String returns the claim with its line.
+func (c Claim) String() string { return fmt.Sprintf("line %d: %s", c.Line, c.What) }
+
+// Grid returns the maze, or nil.
+func (j *Judged) Grid() *maze.Grid { return j.grid }
+
+// Value returns the value or the energy of the maze, and false if no maze counts, or none can be better
+// than another.
+func (j *Judged) Value() (int, bool) {
+	if !j.Counts || !j.ranked {
+		return 0, false
+	}
+	return *j.Figure, true
+}
+
+// answer is what was read from an output.
+type answer struct {
+	verdict    Verdict // OK, or why no maze counts
+	why        string
+	grid       *maze.Grid // nil if none could be read, or it is not of the configuration
+	figure     *int       // its value or energy; nil if nothing counts but that it is right
+	ranked     bool       // the figure can be better or worse
+	unsolvable bool       // and should have a solution
+	report     *maze.Report
+	format     []Deviation
+	claims     []Claim  // that are not true
+	missing    []string // words of claims that were not made
+}
+
+// judge judges a run of a program by what it printed.
+func (p *Plan) judge(c Config, threshold Threshold, r Record, output string) *Judged {
+	j := &Judged{Record: r}
+	if v, why := p.ended(r.Outcome); v != OK {
+		j.fail(c, v, why)
+		return j
+	}
+	var a answer
+	if c.Exercise != nil {
+		a = readTranscript(c.Exercise, output)
+	} else {
+		a = p.readOutput(c.Params, r.Outcome, output)
+	}
+	j.grid, j.Figure, j.Report, j.ranked = a.grid, a.figure, a.report, a.ranked
+	if a.grid != nil {
+		j.Maze = a.grid.ID()
+	}
+	for _, d := range a.format {
+		if !slices.Contains(p.Forgiven, d.Form) {
+			j.Format = append(j.Format, d)
+		}
+	}
+	switch {
+	case a.verdict != OK:
+		j.fail(c, a.verdict, a.why)
+	case a.unsolvable:
+		j.fail(c, Unsolvable, "the maze has no solution, and such mazes get no points")
+	case r.Outcome.Code != 0 && !slices.Contains(p.Forgiven, ExitCode):
+		j.fail(c, Crash, fmt.Sprintf("the program ended with exit code %d, which says that it failed; a program that succeeds ends with 0", r.Outcome.Code))
+	default:
+		j.Counts = true
+		p.score(j, c, threshold, a)
+	}
+	return j
+}
+
+// fail is for runs that get no points.
+func (j *Judged) fail(c Config, v Verdict, why string) {
+	j.Verdict, j.Why = v, why
+	j.Costs = []Cost{{c.Points, why}}
+}
+
+// ended judges how a run ended. Exit codes are left to the caller.
+func (p *Plan) ended(o Outcome) (v Verdict, why string) {
+	const notFound, notExecutable = 127, 126 // exit codes of the shell
+	switch o.Reason {
+	case sandbox.OutOfTime:
+		return Timeout, fmt.Sprintf("the program was killed after %.1f s; it may take %g s", o.Wall.Seconds(), p.Seconds)
+	case sandbox.OutOfCPU:
+		return Timeout, fmt.Sprintf("the program was killed when its processes had used %.1f s of processor time together; the limit is %v", o.CPU.Seconds(), p.Limits.CPU)
+	case sandbox.OutOfMemory:
+		return OutOfMemory, fmt.Sprintf("the program was killed when it had %d MB of memory; the limit is %d MB", o.Memory>>20, p.Limits.Memory>>20)
+	case sandbox.ManyProcesses:
+		return ManyProcesses, fmt.Sprintf("the program was killed when it had more than %d processes and threads", p.Limits.Processes)
+	case sandbox.MuchOutput:
+		return MuchOutput, fmt.Sprintf("the program was killed when it had printed %d bytes", p.Limits.Output)
+	case sandbox.MuchDisk:
+		return MuchOutput, fmt.Sprintf("the program was killed when it had written files of more than %d MB", p.Limits.Disk>>20)
+	case sandbox.Tampered:
+		return Tampering, "the program killed or stopped the process that watches over it"
+	case sandbox.Signaled:
+		return Crash, fmt.Sprintf("the program crashed with the signal %q", o.Signal)
+	}
+	switch {
+	case o.Code == notFound || o.Code == notExecutable:
+		return Crash, "the program could not be started: " + clip(strings.TrimSpace(o.Stderr))
+	case o.Code != 0 && o.Stdout == 0:
+		return Crash, fmt.Sprintf("the program ended with exit code %d and printed nothing: %s", o.Code, clip(strings.TrimSpace(o.Stderr)))
+	}
+	return OK, ""
+}
+
+// readOutput reads the maze from an output in the form of the course.
+func (p *Plan) readOutput(m maze.Params, o Outcome, output string) answer {
+	var a answer
+	a.grid, a.verdict, a.why = readMaze(output, m)
+	a.format = deviations(output, m, p.Label)
+	if a.grid == nil {
+		return a
+	}
+	report := maze.Evaluate(a.grid)
+	a.report, a.figure, a.ranked, a.unsolvable = &report, &report.Value, true, !report.Solvable
+	p.checkClaims(&a, o, output)
+	return a
+}
+
+// readMaze reads the maze from an output, whatever stands around it, and compares it with the
+// configuration. The grid is nil if it cannot be read, or is not of the configuration.
+func readMaze(output string, p maze.Params) (g *maze.Grid, v Verdict, why string) {
+	if strings.TrimSpace(output) == "" {
+		return nil, WrongFormat, "the program printed nothing"
+	}
+	lines := strings.Split(strings.ReplaceAll(output, "\r", ""), "\n")
+	for k, line := range lines {
+		m := headingPattern.FindStringSubmatch(squeeze(line))
+		if m == nil {
+			continue
+		}
+		var said [4]int
+		for n := range said {
+			said[n], _ = strconv.Atoi(m[n+1]) // numbers that are too long differ, too
+		}
+		if got := (maze.Params{Rows: said[0], Cols: said[1], Min: said[2], Max: said[3]}); got != p {
+			return nil, WrongConfig, fmt.Sprintf("line %d: the program made a maze %s, and %s was wanted", k+1, key(got), key(p))
+		}
+		clear(lines[:k+1]) // so that the range of the grid is that of its numbers
+		break
+	}
+	printed, err := maze.ParsePrinted([]byte(strings.Join(lines, "\n")))
+	if err != nil {
+		return nil, WrongFormat, fmt.Sprintf("no maze can be read: %v", err)
+	}
+	g = printed.Grid
+	if g.Rows != p.Rows || g.Cols != p.Cols {
+		return nil, WrongConfig, fmt.Sprintf("the grid has %d rows and %d columns, and %d and %d were wanted", g.Rows, g.Cols, p.Rows, p.Cols)
+	}
+	for k, x := range g.Values[:g.Goal()] {
+		if int(x) < p.Min || int(x) > p.Max {
+			return nil, WrongConfig, fmt.Sprintf("row %d, column %d of the grid is %d, outside the range %d-%d", k/g.Cols+1, k%g.Cols+1, x, p.Min, p.Max)
+		}
+	}
+	g.Params = p
+	return g, OK, ""
+}
+
+// reportWords are the words of all claims that a report has to make.
+func reportWords() []string {
+	words := []string{"Puzzle value"}
+	for _, l := range reportLines {
+		words = append(words, l.word)
+	}
+	return words
+}
+
+// wordKey returns a word of the report for comparison.
+func wordKey(word string) string {
+	if k := squeeze(word); k != "puzzle score" {
+		return k
+	}
+	return "puzzle value"
+}
+
+// score computes the points of a run whose maze counts.
+func (p *Plan) score(j *Judged, c Config, threshold Threshold, a answer) {
+	j.Verdict, j.Points = OK, c.Points
+	cost := func(points float64, why string, args ...any) {
+		if points > 0 {
+			j.Costs = append(j.Costs, Cost{points, fmt.Sprintf(why, args...)})
+			j.Points -= points
+		}
+	}
+	if figure, ok := j.Value(); ok {
+		if worth, need := c.worth(float64(figure)), c.worth(threshold.Value); worth < need {
+			share := max(0, worth/need)
+			cost(c.Points*(1-share), "the %s of the maze is %d; full points need %s (%s), and %.1f %% of that were reached",
+				p.Dialect.Word(), figure, trim(threshold.Value), threshold.Source, 100*share)
+		}
+	}
+	j.Claims = a.claims
+	for _, claim := range a.claims {
+		cost(p.PerClaim, "%v", claim)
+	}
+	for _, word := range a.missing {
+		cost(p.PerClaim, "the report does not say %q", word)
+	}
+	if len(a.claims) > 0 {
+		j.Verdict, j.Why = FalseClaim, a.claims[0].String()
+	}
+	if len(j.Format) > 0 {
+		first := j.Format[0]
+		more := ""
+		if n := len(j.Format) - 1; n > 0 {
+			more = fmt.Sprintf(" (and %d more)", n)
+		}
+		cost(p.PerForm, "the output does not follow the format: %v%s", first, more)
+		if j.Verdict == OK {
+			j.Verdict, j.Why = WrongFormat, first.String()
+		}
+	}
+	if wall := j.Record.Outcome.Wall.Seconds(); wall > p.Seconds+p.Late {
+		j.Over = int(math.Ceil(wall - p.Seconds))
+		j.Verdict, j.Why = Late, fmt.Sprintf("the program took %.1f s; it may take %g s", wall, p.Seconds)
+		cost(p.PerLate*float64(j.Over), "%s: %d s over", j.Why, j.Over)
+	}
+	j.Points = max(0, j.Points)
+}
+
+// checkClaims finds the claims that are not true, and the words of those that are missing. The total
+// time is a claim, too, where it hides that the program took longer than it may. Otherwise it may be
+// less than what was measured: a process also takes time before and after its main function.
+func (p *Plan) checkClaims(a *answer, o Outcome, output string) {
+	printed, err := maze.ParsePrinted([]byte(afterHeading(output)))
+	if err != nil {
+		return // it could be read a moment ago
+	}
+	add := func(line int, what, claimed, actual string) {
+		a.claims = append(a.claims, Claim{Line: line, What: fmt.Sprintf("the report claims %s %s, and it is %s", what, clip(claimed), actual)})
+	}
+	for _, f := range printed.FalseClaims(*a.report) {
+		add(f.Line, f.What, f.Claimed, f.Actual)
+	}
+	said := make(map[string]bool)
+	for _, claim := range printed.Claims {
+		said[wordKey(claim.Word)] = true
+		if wordKey(claim.Word) != "total time" {
+			continue
+		}
+		var claimed float64
+		wall := o.Wall.Seconds()
+		if _, err := fmt.Sscanf(claim.Text, "%g", &claimed); err == nil && wall > p.Seconds+p.Late && claimed <= p.Seconds && claimed < wall*(1-clockShare)-clockSlack {
+			add(claim.Line, claim.Word, claim.Text, fmt.Sprintf("%.1f seconds", wall))
+		}
+	}
+	for _, word := range reportWords() {
+		if !said[wordKey(word)] {
+			a.missing = append(a.missing, word)
+		}
+	}
+}
+
+// The total time that a program measures may be less than that of its process by so many seconds and
+// such a share of it, for what comes before and after its main function.
+const (
+	clockSlack = 1
+	clockShare = 0.05
+)
+
+// afterHeading returns an output with all lines up to the heading emptied, so that the numbers of
+// the lines stay.
+func afterHeading(output string) string {
+	lines := strings.Split(strings.ReplaceAll(output, "\r", ""), "\n")
+	if k := slices.IndexFunc(lines, func(l string) bool { return headingPattern.MatchString(squeeze(l)) }); k >= 0 {
+		clear(lines[:k+1])
+	}
+	return strings.Join(lines, "\n")
+}
+
+// trim writes a number without needless decimals.
+func trim(x float64) string { return strconv.FormatFloat(math.Round(x*100)/100, 'f', -1, 64) }

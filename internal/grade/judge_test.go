@@ -1,0 +1,227 @@
+package grade
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+	"time"
+
+	"stride/internal/grade/sandbox"
+	"stride/maze"
+)
+
+// sample is an output that follows the document to the letter.
+const sample = `Generating a 5x5 puzzle with values in range [1-4]
+
+Puzzle:
+3 2 1 4 1
+3 2 1 3 3
+3 3 2 1 4
+3 1 2 3 3
+1 4 4 3 0
+
+Solution: Yes
+Unique: Yes
+Solution length: 19
+# of black holes: 0
+# of white holes: 0
+# of forced forward moves: 6
+# of forced backward moves: 8
+Puzzle score: 92
+
+Total time: 59.831465 seconds
+`
+
+var sampleConfig = maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}
+
+// TestDeviations changes the sample in one place, and looks at what is found.
+func TestDeviations(t *testing.T) {
+	for _, c := range []struct{ old, new, want string }{
+		{"", "", ""},
+		{"4 1\n", "4 1 \n", ""},                        // a row may end in a blank
+		{"Puzzle score", "Puzzle value", ""},           // either word
+		{"59.831465", "60", ""},                        // any number
+		{"4 1\n", "4 1  \n", "trailing-blanks line 4"}, // but not in two
+		{"Puzzle:\n", "Puzzle: \n", "trailing-blanks line 3"},
+		{"Unique: Yes", "Unique:  Yes", "blanks line 11"},
+		{"Unique: Yes", "Unique:Yes", "blanks line 11"},
+		{"Unique: Yes", " Unique: Yes", "blanks line 11"},
+		{"3 2 1 4 1", "3\t2\t1\t4\t1", "blanks line 4"},
+		{"3 2 1 4 1", "3,2,1,4,1", "blanks line 4"},
+		{"3 2 1 4 1", "3 2 1 4", "extra-lines line 4"},
+		{"Unique: Yes", "Unique: yes", "case line 11"},
+		{"Unique: Yes", "Unique: perhaps", "extra-lines line 11"},
+		{"3 0\n", "3 G\n", "goal-letter line 8"},
+		{"\n\nSolution", "\nSolution", "blank-lines line 9"},
+		{"\n\nPuzzle:", "\n\n\nPuzzle:", "blank-lines line 3"},
+		{"seconds\n", "seconds\n\n", "blank-lines line 20"},
+		{"Generating", "seed 1\nGenerating", "extra-lines line 1"},
+		{"Unique: Yes\n", "", "missing-lines line 11"},
+		{"Unique: Yes\nSolution length: 19\n", "Solution length: 19\nUnique: Yes\n", "missing-lines line 11; extra-lines line 12"},
+		{"Total time: 59.831465 seconds", "Total time: 59.8 s", "time line 19"},
+		{"\n", "\r\n", "line-ends line 1"},
+		{"Generating a 5x5 puzzle with values in range [1-4]\n\n", "", "missing-lines line 1; blank-lines line 1"},
+	} {
+		output := strings.Replace(sample, c.old, c.new, 1)
+		if c.old == "\n" {
+			output = strings.ReplaceAll(sample, c.old, c.new)
+		}
+		var got []string
+		for _, d := range deviations(output, sampleConfig, "") {
+			got = append(got, fmt.Sprintf("%s line %d", d.Form, d.Line))
+		}
+		if text := strings.Join(got, "; "); text != c.want {
+			t.Errorf("%q for %q: %s, want %s", c.new, c.old, text, c.want)
+		}
+	}
+	if got := deviations(sample, sampleConfig, maze.LabelValue); len(got) != 1 || got[0].Form != OtherLabel {
+		t.Errorf("the other label: %v", got)
+	}
+}
+
+// judgeSample judges an output of a run that took so long, for 10 points at a threshold.
+func judgeSample(t *testing.T, text, output string, wall time.Duration, threshold float64) *Judged {
+	t.Helper()
+	p, err := ReadPlan([]byte("points: 10\nconfigurations: [5 5 1 4]\n" + text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := Record{Outcome: Outcome{Reason: sandbox.Exited, Wall: wall, Stdout: len(output)}}
+	return p.judge(p.Configs[0], Threshold{threshold, "set by the plan"}, r, output)
+}
+
+// TestPoints computes points by hand.
+func TestPoints(t *testing.T) {
+	lie := strings.Replace(strings.Replace(sample, "holes: 0", "holes: 1", 1), "score: 92", "score: 100", 1)
+	for _, c := range []struct {
+		name, plan, output string
+		wall               time.Duration
+		threshold          float64
+		verdict            Verdict
+		points             float64
+	}{
+		{"at the threshold", "", sample, 0, 92, OK, 10},
+		{"above it", "", sample, 0, 80, OK, 10},
+		{"half of it", "", sample, 0, 184, OK, 5},
+		{"just in time", "", sample, 60*time.Second + 400*time.Millisecond, 92, OK, 10},
+		{"a second over", "deduction: 2", sample, 60*time.Second + 600*time.Millisecond, 92, Late, 8},
+		{"three seconds over", "deduction: 2", sample, 62*time.Second + 100*time.Millisecond, 92, Late, 10 - 3*2},
+		{"no points are left", "deduction: 4", sample, 63*time.Second + 100*time.Millisecond, 92, Late, 0},
+		{"late, and says it was not", "deduction: 1", strings.Replace(sample, "59.8", "50.8", 1), 62 * time.Second, 92, Late, 10 - 2 - 1},
+		{"late, and says so", "deduction: 1", strings.Replace(sample, "59.8", "61.8", 1), 62 * time.Second, 92, Late, 10 - 2},
+		{"two lies", "claim-deduction: 1.5", lie, 0, 92, FalseClaim, 10 - 3},
+		{"another form", "format-deduction: 2", "hello\n" + sample, 0, 92, WrongFormat, 8},
+		{"forgiven", "forgive: [extra-lines]", "hello\n" + sample, 0, 92, OK, 10},
+		{"a second maze", "", sample + sample, 0, 92, WrongFormat, 0},
+		{"nothing", "", "", 0, 92, WrongFormat, 0},
+		{"an ID", "", "5x5:1-4:321413213333214312331443Q\n", 0, 92, WrongFormat, 1},
+		{"UTF-16", "", "\xff\xfeG\x00", 0, 92, WrongFormat, 0},
+	} {
+		j := judgeSample(t, c.plan, c.output, c.wall, c.threshold)
+		if j.Verdict != c.verdict || math.Abs(j.Points-c.points) > 1e-9 {
+			t.Errorf("%s: %s, %g points, want %s, %g: %s %+v", c.name, j.Verdict, j.Points, c.verdict, c.points, j.Why, j.Costs)
+		}
+		costs := 0.0
+		for _, cost := range j.Costs {
+			costs += cost.Points
+		}
+		if math.Abs(max(0, 10-costs)-j.Points) > 1e-9 {
+			t.Errorf("%s: the costs sum to %g, and there are %g points", c.name, costs, j.Points)
+		}
+	}
+}
+
+// TestBonus gives the bonus of 12 points in two configurations, with ties.
+func TestBonus(t *testing.T) {
+	p := NewPlan()
+	p.Bonus, p.Configs = 12, make([]Config, 2)
+	none := math.NaN()
+	r := &Results{Plan: p}
+	for name, values := range map[string][2]float64{
+		"a": {100, 50}, "b": {90, 50}, "c": {90, 50}, "d": {80, 50}, "e": {70, 50}, "f": {60, 50}, "g": {none, none},
+	} {
+		s := &Student{Name: name}
+		for _, v := range values {
+			c := &ConfigGrade{}
+			if !math.IsNaN(v) {
+				c.Value = &v
+			}
+			s.Configs = append(s.Configs, c)
+		}
+		r.Students = append(r.Students, s)
+	}
+	r.addBonus()
+	// In the first configuration the shares of 6 points are 1, 0.8 twice, 0.4, 0.2, none; in the second all are best.
+	want := map[string]float64{"a": 12, "b": 10.8, "c": 10.8, "d": 8.4, "e": 7.2, "f": 6, "g": 0}
+	for _, s := range r.Students {
+		if math.Abs(s.Bonus-want[s.Name]) > 1e-9 {
+			t.Errorf("%s has %g bonus points, want %g", s.Name, s.Bonus, want[s.Name])
+		}
+	}
+	r.rank()
+	if r.Students[0].Name != "a" || r.Students[0].Rank != 1 || r.Students[1].Rank != 2 || r.Students[2].Rank != 2 || r.Students[3].Rank != 4 {
+		t.Error("the ranks are wrong")
+	}
+}
+
+// TestLateBonus gives the bonus to the best of those who were in time, unless the plan says otherwise.
+func TestLateBonus(t *testing.T) {
+	for text, want := range map[string]map[string]float64{
+		"bonus: 10":                  {"late": 0, "once late": 8, "in time": 10},
+		"bonus: 10\nlate-bonus: yes": {"late": 10, "once late": 8, "in time": 6},
+	} {
+		p := plan(t, text+"\nconfigurations: [5 5 1 4]")
+		r := &Results{Plan: p}
+		for name, late := range map[string][]int{"late": {0, 9, 9}, "once late": {0, 0, 9}, "in time": {0, 0, 0}} {
+			c := &ConfigGrade{Verdict: OK}
+			for k, over := range late {
+				value := map[string][]int{"late": {90, 90, 90}, "once late": {60, 80, 80}, "in time": {70, 70, 70}}[name][k]
+				c.Runs = append(c.Runs, &Judged{Counts: true, ranked: true, Figure: &value, Over: over})
+			}
+			c.summarize()
+			r.Students = append(r.Students, &Student{Name: name, Configs: []*ConfigGrade{c}})
+		}
+		r.addBonus()
+		for _, s := range r.Students {
+			if s.Bonus != want[s.Name] {
+				t.Errorf("%s: %s has the bonus %g, want %g", text, s.Name, s.Bonus, want[s.Name])
+			}
+		}
+	}
+}
+
+// TestMedians computes the median of runs of which some have no value.
+func TestMedians(t *testing.T) {
+	run := func(value int, points float64) *Judged {
+		j := &Judged{Verdict: OK, Points: points, Counts: value > 0}
+		if j.Counts {
+			j.Figure, j.ranked = &value, true
+		} else {
+			j.Verdict = Crash
+		}
+		return j
+	}
+	for _, c := range []struct {
+		runs   []*Judged
+		points float64
+		value  float64 // 0 for none
+		low    bool
+	}{
+		{[]*Judged{run(50, 5), run(70, 7), run(60, 6)}, 6, 60, true},
+		{[]*Judged{run(50, 5), run(0, 0), run(60, 6)}, 5, 50, false},
+		{[]*Judged{run(0, 0), run(0, 0), run(60, 6)}, 0, 0, false},
+		{[]*Judged{run(0, 0), run(50, 5), run(60, 6), run(80, 8)}, 5.5, 55, false},
+		{[]*Judged{run(50, 5)}, 5, 50, false},
+	} {
+		g := &ConfigGrade{Runs: c.runs, Verdict: OK}
+		g.summarize()
+		value := 0.0
+		if g.Value != nil {
+			value = *g.Value
+		}
+		if g.Points != c.points || value != c.value || (g.Low != nil) != c.low {
+			t.Errorf("%d runs: %g points, value %g, %v; want %g, %g, %v", len(c.runs), g.Points, value, g.Low, c.points, c.value, c.low)
+		}
+	}
+}

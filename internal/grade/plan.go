@@ -1,0 +1,241 @@
+package grade
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"stride/internal/grade/sandbox"
+	"stride/maze"
+)
+
+// A Plan says what is run and how it is judged. Begin with [NewPlan] or [ReadPlan].
+type Plan struct {
+	Dialect  Dialect
+	Title    string
+	Build    string // command for the shell; empty for "make" where there is a Makefile
+	Command  string // that runs a program; see [Plan.Line]
+	Configs  []Config
+	Seconds  float64 // wall-clock time that a program may take
+	Late     float64 // seconds over the time that cost nothing, for the start of a process on a busy machine
+	Repeats  int     // runs of each configuration
+	Points   float64 // of all configurations together
+	Bonus    float64 // of a program that is the best in all configurations
+	Shares   []float64
+	LateWins bool    // runs over the time can earn the bonus, too
+	PerLate  float64 // points that each second over the time costs
+	PerClaim float64 // points that each false or missing claim costs
+	PerForm  float64 // points that deviations from the format cost, once for each run
+	Forgiven []Form
+	Label    maze.Label // empty if both words are right
+	Sources  []Source   // of the thresholds
+	Limits   sandbox.Limits
+	// BuildTime is how long a build may take.
+	BuildTime time.Duration
+	Readable  []string // further folders that programs may read
+	Packages  []string // of the system, for an autograder
+	Seed      uint64   // of the order of the runs
+}
+
+// A Config is a configuration with what the plan says about it alone.
+type Config struct {
+	maze.Params
+	Exercise *Exercise // in place of the parameters, if it is one of Neller's
+	Points   float64   // 0 for an equal share
+	Sources  []Source  // nil for those of the plan
+}
+
+// Key returns the configuration as the course writes it, or the exercise with its answers.
+func (c Config) Key() string {
+	if c.Exercise != nil {
+		return c.Exercise.key()
+	}
+	return key(c.Params)
+}
+
+// ranked reports whether mazes of a configuration can be better or worse.
+func (c Config) ranked() bool { return c.Exercise == nil || c.Exercise.searches() }
+
+// checkNumbers returns an error if a threshold is a number that no maze should have to reach.
+func (c Config) checkNumbers() error {
+	for _, s := range c.Sources {
+		if s.Kind == Number && c.ranked() && c.worth(s.Number) <= 0 {
+			if c.Exercise != nil {
+				return fmt.Errorf("the threshold of %s is %g: an energy must be below 0", c.Key(), s.Number)
+			}
+			return fmt.Errorf("the threshold of %s is %g: it must be above 0", c.Key(), s.Number)
+		}
+	}
+	return nil
+}
+
+// worth returns a value, or an energy, as a figure that is the better the larger it is.
+func (c Config) worth(figure float64) float64 {
+	if c.Exercise != nil {
+		return -figure
+	}
+	return figure
+}
+
+func key(p maze.Params) string { return fmt.Sprintf("%d %d %d %d", p.Rows, p.Cols, p.Min, p.Max) }
+
+// The defaults of a plan.
+const (
+	defaultCommand  = "./PuzzleGenerator {rows} {columns} {min} {max}"
+	defaultTitle    = "Puzzle Generation"
+	defaultSeconds  = 60
+	defaultLate     = 0.5
+	defaultRepeats  = 3
+	defaultPoints   = 75 // of the programming part
+	defaultBonus    = 30
+	defaultPerLate  = 5
+	defaultPerClaim = 1
+	defaultPerForm  = 1
+	// The command and the title for Neller's exercises.
+	exerciseCommand = "./{exercise}"
+	exerciseTitle   = "Rook Jumping Mazes"
+	// afterLimit is how many seconds over the time a program may run before it is killed.
+	afterLimit = 10
+	// defaultBuild is the time for a build. The course's makefile runs the program for a minute.
+	defaultBuild = 3 * time.Minute
+	// buildMemory and buildDisk are what compilers need at least.
+	buildMemory    = 2 << 30
+	buildDisk      = 512 << 20
+	buildProcesses = 256
+	// processorsOfRun is how many processors a run can keep busy before its processor time is used up.
+	processorsOfRun = 4
+)
+
+// mostRuns bounds what a plan asks for.
+const (
+	mostRepeats = 1000
+	mostConfigs = 1000
+)
+
+// NewPlan returns a plan with the defaults, which has no configurations.
+func NewPlan() *Plan {
+	return &Plan{
+		Dialect: Course, Seconds: defaultSeconds, Late: defaultLate, Repeats: defaultRepeats,
+		Points: defaultPoints, Bonus: defaultBonus, Shares: []float64{1, 0.8, 0.6, 0.4, 0.2},
+		PerLate: defaultPerLate, PerClaim: defaultPerClaim, PerForm: defaultPerForm,
+		Sources:   []Source{{Kind: Optimum}, {Kind: Book}, {Kind: Search, Number: 10}},
+		Limits:    sandbox.Limits{Memory: 1 << 30, Output: 1 << 20, Disk: 256 << 20, Processes: 64, Files: 256},
+		BuildTime: defaultBuild, Packages: []string{"make", "g++"}, Seed: 1,
+	}
+}
+
+// complete fills in what the plan leaves open, and checks what can only be checked together.
+func (p *Plan) complete() error {
+	if err := p.speak(); err != nil {
+		return err
+	}
+	left, open := p.Points, 0
+	for k, c := range p.Configs {
+		if slices.ContainsFunc(p.Configs[:k], func(d Config) bool { return d.Key() == c.Key() }) {
+			return fmt.Errorf("the configuration %s stands there twice", c.Key())
+		}
+		left -= c.Points
+		if c.Points == 0 {
+			open++
+		}
+	}
+	switch {
+	case left < -1e-9:
+		return fmt.Errorf("the configurations have %g points together, more than the %g of the plan", p.Points-left, p.Points)
+	case open == 0 && left > 1e-9:
+		return fmt.Errorf("the configurations have %g points together, and the plan has %g: write points: %[1]g", p.Points-left, p.Points)
+	}
+	for k := range p.Configs {
+		if p.Configs[k].Points == 0 {
+			p.Configs[k].Points = left / float64(open)
+		}
+		if p.Configs[k].Sources == nil {
+			p.Configs[k].Sources = p.Sources
+		}
+		if err := p.Configs[k].checkNumbers(); err != nil {
+			return err
+		}
+	}
+	if p.Limits.Wall == 0 {
+		p.Limits.Wall = seconds(p.Seconds + afterLimit)
+	}
+	if p.Limits.Wall < seconds(p.Seconds+p.Late) {
+		return fmt.Errorf("limits: wall is %v, which is less than the %g s that a program may take and the %g s that are forgiven", p.Limits.Wall, p.Seconds, p.Late)
+	}
+	if p.Limits.CPU == 0 {
+		p.Limits.CPU = processorsOfRun * p.Limits.Wall
+	}
+	return nil
+}
+
+// speak fills in the defaults of the dialect, and checks that the configurations are in it.
+func (p *Plan) speak() error {
+	command, title := defaultCommand, defaultTitle
+	if p.Dialect == Neller {
+		command, title = exerciseCommand, exerciseTitle
+	}
+	p.Command, p.Title = cmp.Or(p.Command, command), cmp.Or(p.Title, title)
+	for _, c := range p.Configs {
+		switch {
+		case c.Exercise != nil && p.Dialect != Neller:
+			return fmt.Errorf("the configuration %s is one of Neller's exercises: write dialect: neller", c.Key())
+		case c.Exercise == nil && p.Dialect == Neller:
+			return fmt.Errorf("the configuration %s is none of Neller's exercises: write one such as descent 1000", c.Key())
+		}
+	}
+	switch {
+	case len(p.Configs) > 0:
+	case p.Dialect == Neller:
+		for _, text := range defaultExercises {
+			e, err := parseExercise(text)
+			if err != nil {
+				return err
+			}
+			p.Configs = append(p.Configs, Config{Exercise: e})
+		}
+	default:
+		p.Configs = []Config{
+			{Params: maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}}, {Params: maze.Params{Rows: 7, Cols: 7, Min: 1, Max: 6}},
+			{Params: maze.Params{Rows: 10, Cols: 10, Min: 1, Max: 9}},
+		}
+	}
+	return nil
+}
+
+// Longest returns how long the runs of one submission take at most, without the build.
+func (p *Plan) Longest() time.Duration {
+	return time.Duration(len(p.Configs)*p.Repeats) * p.Limits.Wall
+}
+
+// Line returns the command that runs a configuration: {rows}, {columns}, {min} and {max} are
+// replaced by the numbers, which are appended if none of them occurs. For one of Neller's exercises,
+// {exercise} is replaced by its name and {answers} by the answers, which the program also finds on
+// its standard input.
+func (p *Plan) Line(c Config) string {
+	if e := c.Exercise; e != nil {
+		return strings.NewReplacer("{exercise}", e.String(), "{answers}", strings.Join(e.Answers, " ")).Replace(p.Command)
+	}
+	m := c.Params
+	line := strings.NewReplacer(
+		"{rows}", fmt.Sprint(m.Rows), "{columns}", fmt.Sprint(m.Cols), "{min}", fmt.Sprint(m.Min), "{max}", fmt.Sprint(m.Max),
+	).Replace(p.Command)
+	if line == p.Command {
+		line += " " + key(m)
+	}
+	return line
+}
+
+// buildLimits are the limits of a build.
+func (p *Plan) buildLimits() sandbox.Limits {
+	l := p.Limits
+	l.Wall, l.CPU = p.BuildTime, processorsOfRun*p.BuildTime
+	l.Memory, l.Disk = max(l.Memory, buildMemory), max(l.Disk, buildDisk)
+	l.Processes = max(l.Processes, buildProcesses)
+	return l
+}
+
+// seconds returns a time as a duration.
+func seconds(s float64) time.Duration { return time.Duration(math.Round(s * float64(time.Second))) }

@@ -1,0 +1,127 @@
+// Package report writes the results of a grading: tables, a page for the teacher, and a page for
+// each student. All of them are derived from the results, and are written anew each time.
+package report
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+
+	"stride/internal/disk"
+	"stride/internal/grade"
+	"stride/internal/grade/sandbox"
+	"stride/internal/table"
+)
+
+// Names of the files.
+const (
+	PageFile      = "report.html"
+	GradesFile    = "grades.csv"
+	RunsFile      = "runs.csv"
+	JSONFile      = "grades.json"
+	StudentFolder = "students"
+)
+
+// Write writes all files into the folder of a grading.
+func Write(dir string, r *grade.Results, protections []sandbox.Protection) error {
+	students := filepath.Join(dir, StudentFolder)
+	if err := os.MkdirAll(students, 0o700); err != nil {
+		return err
+	}
+	write := func(name string, content func(io.Writer) error) error {
+		var text bytes.Buffer
+		if err := content(&text); err != nil {
+			return fmt.Errorf("writing %s: %w", name, err)
+		}
+		return disk.Replace(name, text.Bytes())
+	}
+	for _, file := range []struct {
+		name    string
+		content func(io.Writer) error
+	}{
+		{GradesFile, Grades(r).WriteCSV},
+		{RunsFile, Runs(r).WriteCSV},
+		{JSONFile, func(w io.Writer) error { return json.NewEncoder(w).Encode(r) }},
+		{PageFile, func(w io.Writer) error { return writePage(w, r, protections) }},
+	} {
+		if err := write(filepath.Join(dir, file.name), file.content); err != nil {
+			return err
+		}
+	}
+	for _, s := range r.Students {
+		if err := write(filepath.Join(students, s.Name+".html"), func(w io.Writer) error { return writeStudent(w, r, s) }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// rounded returns a number of points as gradebooks have it, with two decimals.
+func rounded(points float64) float64 { return math.Round(100*points) / 100 }
+
+// optional returns a figure, or nil if there is none.
+func optional(x *float64) any {
+	if x == nil {
+		return nil
+	}
+	return *x
+}
+
+// Grades returns a table with a line for each submission.
+func Grades(r *grade.Results) *table.Table {
+	t := &table.Table{Columns: []table.Column{
+		{Key: "rank"}, {Key: "submission", Left: true}, {Key: "points", Verb: "%.1f"}, {Key: "bonus", Verb: "%.1f"}, {Key: "total", Verb: "%.1f"}, {Key: "verdict", Left: true},
+	}}
+	for _, c := range r.Plan.Configs {
+		t.Columns = append(t.Columns, table.Column{Key: r.Plan.Dialect.Word() + "_" + underscored(c.Key()), Head: c.Key()})
+	}
+	for _, s := range r.Students {
+		cells := []any{s.Rank, s.Name, rounded(s.Points), rounded(s.Bonus), rounded(s.Total), string(s.Verdict)}
+		for k := range r.Plan.Configs {
+			var value any
+			if k < len(s.Configs) {
+				value = optional(s.Configs[k].Value)
+			}
+			cells = append(cells, value)
+		}
+		t.Add(cells...)
+	}
+	return t
+}
+
+// Runs returns a table with a line for each run.
+func Runs(r *grade.Results) *table.Table {
+	t := &table.Table{Columns: []table.Column{
+		{Key: "submission"}, {Key: "configuration"}, {Key: "run"}, {Key: "verdict"}, {Key: "points"}, {Key: r.Plan.Dialect.Word()}, {Key: "threshold"},
+		{Key: "wall_seconds"}, {Key: "cpu_seconds"}, {Key: "memory_bytes"}, {Key: "exit_code"}, {Key: "left_behind"}, {Key: "id"}, {Key: "why"},
+	}}
+	for _, s := range r.Students {
+		for _, c := range s.Configs {
+			for _, run := range c.Runs {
+				var value any
+				if v, ok := run.Value(); ok {
+					value = v
+				}
+				o := run.Record.Outcome
+				t.Add(s.Name, c.Config, run.Record.Repeat, string(run.Verdict), rounded(run.Points), value, c.Threshold.Value,
+					o.Wall.Seconds(), o.CPU.Seconds(), o.Memory, o.Code, o.Left, run.Maze, run.Why)
+			}
+		}
+	}
+	return t
+}
+
+// underscored replaces the blanks of a configuration.
+func underscored(key string) string {
+	text := []byte(key)
+	for k, c := range text {
+		if c == ' ' {
+			text[k] = '_'
+		}
+	}
+	return string(text)
+}

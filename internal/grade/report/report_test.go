@@ -1,0 +1,126 @@
+//go:build linux
+
+package report
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"stride/internal/grade"
+	"stride/internal/grade/sandbox"
+)
+
+func TestMain(m *testing.M) {
+	sandbox.Enter()
+	os.Exit(m.Run())
+}
+
+// TestCount writes one of a thing and several.
+func TestCount(t *testing.T) {
+	for x, want := range map[float64]string{1: "1 bonus point", 1.004: "1 bonus point", 0.5: "0.5 bonus points", 30: "30 bonus points"} {
+		if got := count(x, "bonus points"); got != want {
+			t.Errorf("%g: %q, want %q", x, got, want)
+		}
+	}
+}
+
+// TestWrite grades a right submission and one that prints the language of pages, and looks at all
+// files.
+func TestWrite(t *testing.T) {
+	handedIn := t.TempDir()
+	nasty := "#!/bin/sh\necho '<script>alert(1)</script>'\necho '<img src=x>' >&2\n"
+	if err := os.CopyFS(filepath.Join(handedIn, "right"), os.DirFS("../testdata/submissions/right-sh")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.MkdirAll(filepath.Join(handedIn, "nasty"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(handedIn, "nasty", "PuzzleGenerator"), []byte(nasty), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	plan, err := grade.ReadPlan([]byte("title: A <b> & c\nconfigurations: [5 5 1 4]\nrepeats: 2\nforgive: [blanks]"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	submissions, _, err := grade.Find(plan, []string{handedIn}, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := filepath.Join(t.TempDir(), "results")
+	g, err := grade.Open(dir, plan, submissions)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer g.Close()
+	g.Isolation = sandbox.Detect(t.Context())
+	if err := g.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	r, err := g.Results()
+	if err != nil {
+		t.Fatal(err)
+	}
+	protections := []sandbox.Protection{{Name: "network", How: "open <to> all"}}
+	for range 2 { // the second time replaces the files
+		if err := Write(dir, r, protections); err != nil {
+			t.Fatal(err)
+		}
+	}
+	read := func(name string) string {
+		t.Helper()
+		text, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	page, right, bad := read(PageFile), read("students/right.html"), read("students/nasty.html")
+	for name, text := range map[string]string{"the teacher's page": page, "right": right, "nasty": bad} {
+		for _, raw := range []string{"<script>", "<img", "A <b>", "<no value>", "ZgotmplZ"} {
+			if strings.Contains(text, raw) {
+				t.Errorf("%s contains %s", name, raw)
+			}
+		}
+	}
+	for _, c := range []struct{ name, text, want string }{
+		{"the teacher's page", page, "A &lt;b&gt; &amp; c"},
+		{"the teacher's page", page, `<a href="students/nasty.html">nasty</a>`},
+		{"the teacher's page", page, "open &lt;to&gt; all"},
+		{"the teacher's page", page, "Forgiven: blanks."},
+		{"the teacher's page", page, `<td class="n">107</td><td>the proved optimum</td>`},
+		{"right", right, "75 of 75 points"},
+		{"right", right, "20 × 5"},
+		{"right", right, "The arrows are a solution of 20 jumps."},
+		{"nasty", bad, "&lt;script&gt;"},
+		{"nasty", bad, "&lt;img src=x&gt;"},
+		{"nasty", bad, "0 of 75 points"},
+	} {
+		if !strings.Contains(c.text, c.want) {
+			t.Errorf("%s lacks %s", c.name, c.want)
+		}
+	}
+	if strings.Contains(right, "nasty") || strings.Contains(bad, ">right<") {
+		t.Error("the page of a student names another one")
+	}
+	rows, err := csv.NewReader(strings.NewReader(read(RunsFile))).ReadAll()
+	if err != nil || len(rows) != 5 {
+		t.Errorf("%d rows of runs, %v", len(rows), err)
+	}
+	if rows, err = csv.NewReader(strings.NewReader(read(GradesFile))).ReadAll(); err != nil || len(rows) != 3 || rows[1][1] != "right" {
+		t.Errorf("grades %q, %v", rows, err)
+	}
+	var all struct {
+		Submissions []struct {
+			Name    string
+			Verdict string
+			Total   float64
+		}
+	}
+	if err := json.Unmarshal([]byte(read(JSONFile)), &all); err != nil || len(all.Submissions) != 2 || all.Submissions[1].Verdict != "wrong format" {
+		t.Errorf("%+v, %v", all, err)
+	}
+}

@@ -1,0 +1,271 @@
+package grade
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"stride/internal/lab/statistics"
+)
+
+// Results are the points of all submissions.
+type Results struct {
+	Plan       *Plan                `json:"-"`
+	Title      string               `json:"title"`
+	Dialect    Dialect              `json:"dialect"`
+	Points     float64              `json:"points"` // that can be reached, without the bonus
+	Bonus      float64              `json:"bonus"`
+	Thresholds map[string]Threshold `json:"thresholds"` // by configuration
+	Students   []*Student           `json:"submissions"`
+	Missing    int                  `json:"missing_runs"`    // that have not been made yet
+	Notes      []string             `json:"notes,omitempty"` // what was skipped or renamed
+}
+
+// Student is a submission with its points.
+type Student struct {
+	Name    string         `json:"name"`
+	Rank    int            `json:"rank"` // by the total; equal totals share one
+	Points  float64        `json:"points"`
+	Bonus   float64        `json:"bonus"`
+	Total   float64        `json:"total"`
+	Verdict Verdict        `json:"verdict"` // the worst one of its runs
+	Why     string         `json:"why,omitempty"`
+	Build   *Record        `json:"build"`
+	Configs []*ConfigGrade `json:"configurations"`
+}
+
+// ConfigGrade is what a submission has reached in one configuration.
+type ConfigGrade struct {
+	Config    string    `json:"configuration"`
+	Threshold Threshold `json:"threshold"`
+	Most      float64   `json:"most_points"`
+	Runs      []*Judged `json:"runs"`
+	Points    float64   `json:"points"` // the median of its runs
+	Verdict   Verdict   `json:"verdict"`
+	Value     *float64  `json:"value"` // the median of the runs; null if half of them have none
+	// Low and High are an interval for the median of the value: the median of many more runs lies
+	// within it with the probability Confidence. They are null if a run has no value.
+	Low        *float64 `json:"low"`
+	High       *float64 `json:"high"`
+	Confidence float64  `json:"confidence"`
+	Seconds    float64  `json:"seconds"` // the median of the wall-clock time
+	Place      int      `json:"place"`   // by the value of the runs in time, among all submissions; 0 without one
+	Bonus      float64  `json:"bonus"`
+	config     Config
+}
+
+// worst orders the verdicts, the worst first.
+var worst = []Verdict{
+	Pending, Refused, BuildFailed, Tampering, Timeout, Crash, OutOfMemory, MuchOutput, ManyProcesses, WrongConfig, Unsolvable, Late, WrongFormat, FalseClaim, OK,
+}
+
+// Results judges all records by the plan.
+func (g *Grading) Results() (*Results, error) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	r := &Results{Plan: g.Plan, Title: g.Plan.Title, Dialect: g.Plan.Dialect, Points: g.Plan.Points, Bonus: g.Plan.Bonus, Notes: g.Notes, Thresholds: make(map[string]Threshold)}
+	for _, c := range g.Plan.Configs {
+		needed := thresholdRecord(c)
+		found, ok := g.records[needed.id()]
+		if !ok {
+			return nil, errors.New("nothing was graded yet: the thresholds are not known")
+		}
+		r.Thresholds[c.Key()] = found.Threshold
+	}
+	for _, s := range g.Submissions {
+		student, missing, err := g.student(s, r.Thresholds)
+		if err != nil {
+			return nil, err
+		}
+		r.Missing += missing
+		r.Students = append(r.Students, student)
+	}
+	r.addBonus()
+	r.rank()
+	return r, nil
+}
+
+// student judges the records of one submission.
+func (g *Grading) student(s Submission, thresholds map[string]Threshold) (student *Student, missing int, err error) {
+	student = &Student{Name: s.Name, Verdict: OK}
+	r := buildRecord(s)
+	built, ok := g.records[r.id()]
+	if !ok {
+		student.Verdict = Pending
+		return student, len(g.Plan.Configs) * g.Plan.Repeats, nil
+	}
+	student.Build = &built
+	failed, why := buildVerdict(g.Plan, &built)
+	if failed != OK {
+		student.Verdict, student.Why = failed, why
+	}
+	for _, c := range g.Plan.Configs {
+		grade := &ConfigGrade{Config: c.Key(), Threshold: thresholds[c.Key()], Most: c.Points, Verdict: OK, config: c}
+		student.Configs = append(student.Configs, grade)
+		if failed != OK {
+			grade.Verdict = failed
+			continue
+		}
+		for repeat := 1; repeat <= g.Plan.Repeats; repeat++ {
+			wanted := runRecord(s, c, repeat)
+			record, ok := g.records[wanted.id()]
+			if !ok {
+				missing++
+				continue
+			}
+			output, err := os.ReadFile(filepath.Join(g.dir, record.Output))
+			if err != nil {
+				return nil, 0, err
+			}
+			grade.Runs = append(grade.Runs, g.Plan.judge(c, grade.Threshold, record, string(output)))
+		}
+		grade.summarize()
+		student.Points += grade.Points
+		if slices.Index(worst, grade.Verdict) < slices.Index(worst, student.Verdict) {
+			student.Verdict = grade.Verdict
+		}
+	}
+	return student, missing, nil
+}
+
+// buildVerdict judges a build.
+func buildVerdict(p *Plan, r *Record) (Verdict, string) {
+	switch {
+	case r.Refused != "":
+		return Refused, "the submission was not unpacked: " + r.Refused
+	case r.succeeded():
+		return OK, ""
+	}
+	build := *p
+	build.Limits, build.Seconds = p.buildLimits(), p.BuildTime.Seconds()
+	_, why := build.ended(r.Outcome)
+	if why == "" {
+		why = fmt.Sprintf("the build ended with exit code %d", r.Outcome.Code)
+	}
+	return BuildFailed, "the program could not be built: " + why
+}
+
+// Need says what earns full points.
+func (c *ConfigGrade) Need() string {
+	switch {
+	case !c.config.ranked():
+		return "A random maze earns full points, whatever its energy is."
+	case c.config.Exercise != nil:
+		return fmt.Sprintf("Full points need an energy of %s or less (%s).", trim(c.Threshold.Value), c.Threshold.Source)
+	}
+	return fmt.Sprintf("Full points need a value of %s (%s).", trim(c.Threshold.Value), c.Threshold.Source)
+}
+
+// Ranked reports whether mazes of the configuration can be better or worse.
+func (c *ConfigGrade) Ranked() bool { return c.config.ranked() }
+
+// summarize computes the medians of the runs.
+func (c *ConfigGrade) summarize() {
+	var points, values, times []float64
+	for _, run := range c.Runs {
+		points = append(points, run.Points)
+		times = append(times, run.Record.Outcome.Wall.Seconds())
+		if value, ok := run.Value(); ok {
+			values = append(values, float64(value))
+		}
+		if slices.Index(worst, run.Verdict) < slices.Index(worst, c.Verdict) {
+			c.Verdict = run.Verdict
+		}
+	}
+	if len(c.Runs) == 0 {
+		c.Verdict = Pending
+		return
+	}
+	c.Points, c.Seconds = statistics.Median(points), statistics.Median(times)
+	c.Value = c.median(values)
+	if low, high, confidence := statistics.MedianInterval(values, medianLevel); len(values) == len(c.Runs) && confidence > 0 {
+		c.Low, c.High, c.Confidence = &low, &high, confidence
+	}
+}
+
+// median returns the median of the values of the runs, of which those without a value are worse than all
+// others. It is nil if half of the runs have none.
+func (c *ConfigGrade) median(values []float64) *float64 {
+	if 2*len(values) <= len(c.Runs) {
+		return nil
+	}
+	slices.SortFunc(values, func(a, b float64) int { return cmp.Compare(c.config.worth(a), c.config.worth(b)) })
+	median := statistics.Median(slices.Concat(slices.Repeat(values[:1], len(c.Runs)-len(values)), values))
+	return &median
+}
+
+// competing returns the value that competes for the bonus: unless the plan says otherwise, that of the runs in
+// time.
+func (p *Plan) competing(c *ConfigGrade) *float64 {
+	if p.LateWins || !slices.ContainsFunc(c.Runs, func(run *Judged) bool { return run.Over > 0 }) {
+		return c.Value
+	}
+	var values []float64
+	for _, run := range c.Runs {
+		if value, ok := run.Value(); ok && run.Over == 0 {
+			values = append(values, float64(value))
+		}
+	}
+	return c.median(values)
+}
+
+// medianLevel is the confidence that intervals of medians should have. Few runs give less: three
+// runs 75 %.
+const medianLevel = 0.95
+
+// addBonus gives the bonus points: in each configuration the best programs get shares of an equal
+// part of the bonus. Programs of equal value share the better place, so that the order in which
+// they are looked at does not matter.
+func (r *Results) addBonus() {
+	for k := range r.Plan.Configs {
+		var values []float64
+		for _, s := range r.Students {
+			if k >= len(s.Configs) {
+				continue
+			}
+			if value := r.Plan.competing(s.Configs[k]); value != nil {
+				values = append(values, r.Plan.Configs[k].worth(*value))
+			}
+		}
+		slices.Sort(values)
+		for _, s := range r.Students {
+			if k >= len(s.Configs) {
+				continue
+			}
+			c := s.Configs[k]
+			value := r.Plan.competing(c)
+			if value == nil {
+				continue
+			}
+			better, _ := slices.BinarySearchFunc(values, r.Plan.Configs[k].worth(*value), func(v, own float64) int {
+				if v <= own {
+					return -1
+				}
+				return 1
+			})
+			c.Place = len(values) - better + 1
+			// With a single submission there is nobody to be better than.
+			if c.Place <= len(r.Plan.Shares) && len(r.Students) > 1 {
+				c.Bonus = r.Plan.Bonus / float64(len(r.Plan.Configs)) * r.Plan.Shares[c.Place-1]
+				s.Bonus += c.Bonus
+			}
+		}
+	}
+}
+
+// rank orders the submissions by their totals.
+func (r *Results) rank() {
+	for _, s := range r.Students {
+		s.Total = s.Points + s.Bonus
+	}
+	slices.SortStableFunc(r.Students, func(a, b *Student) int { return cmp.Compare(b.Total, a.Total) })
+	for k, s := range r.Students {
+		s.Rank = k + 1
+		if k > 0 && r.Students[k-1].Total == s.Total {
+			s.Rank = r.Students[k-1].Rank
+		}
+	}
+}

@@ -1,0 +1,243 @@
+package sandbox_test
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"stride/internal/grade/sandbox"
+)
+
+// Programs that were written in order to escape, in each way to run programs that this machine allows, also
+// in the weak ones. As root, the tests are repeated as another user, for whom other ways are open.
+
+// stranger is a user without any rights.
+const stranger = 61234
+
+// modes are the ways to run programs, with control groups and without them.
+func modes(t *testing.T) map[string]sandbox.Isolation {
+	t.Helper()
+	best := sandbox.Detect(t.Context())
+	groups := best.Groups
+	best.Groups = sandbox.Groups{}
+	all := map[string]sandbox.Isolation{"nothing": {}}
+	if best.Namespaces {
+		all["namespaces"] = best
+	}
+	if best.OtherUser {
+		all["another user"] = sandbox.Isolation{OtherUser: true}
+		if best.Namespaces {
+			all["namespaces without users"] = sandbox.Isolation{Namespaces: true, OtherUser: true}
+		}
+	}
+	if groups != best.Groups {
+		all["groups alone"] = sandbox.Isolation{Groups: groups}
+		best.Groups = groups
+		all["the strongest"] = best
+	}
+	return all
+}
+
+// attack runs a program in each mode.
+func attack(t *testing.T, line string, change func(c *sandbox.Command), judge func(t *testing.T, i sandbox.Isolation, dir string, r sandbox.Result)) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("runs programs in many ways")
+	}
+	if _, err := exec.LookPath("perl"); err != nil {
+		t.Skip("the attacks are written in Perl")
+	}
+	for name, i := range modes(t) {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			r := run(t, i, strings.ReplaceAll(line, "MARK", dir), func(c *sandbox.Command) {
+				c.Dir = dir
+				if change != nil {
+					change(c)
+				}
+			})
+			judge(t, i, dir, r)
+		})
+	}
+	if os.Getuid() != 0 {
+		return
+	}
+	t.Run("as another user", func(t *testing.T) {
+		again := exec.Command("/proc/self/exe", "-test.run", "^"+strings.TrimSuffix(t.Name(), "/as_another_user")+"$")
+		again.Dir, again.Env = "/", []string{"PATH=" + os.Getenv("PATH")}
+		again.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: stranger, Gid: stranger}}
+		if text, err := again.CombinedOutput(); err != nil {
+			t.Errorf("%v\n%s", err, text)
+		}
+	})
+}
+
+// alive reports whether a process has a word in its arguments, in any of many looks, as one that starts another one and
+// ends is easily missed.
+func alive(word string) bool {
+	for range 30 {
+		all, _ := filepath.Glob("/proc/[0-9]*/cmdline")
+		for _, name := range all {
+			if text, err := os.ReadFile(name); err == nil && strings.Contains(string(text), word) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// chainSource is a process that starts another one and ends, and so on, each in a session of its own.
+const chainSource = `#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+int main(int count, char **words) {
+	if (fork() > 0) return 0;
+	while (time(0) < atol(words[2])) { if (fork() > 0) _exit(0); setsid(); }
+}`
+
+// TestForkChain leaves such a process behind. It is in C, since a slower one is easily killed.
+func TestForkChain(t *testing.T) {
+	program := filepath.Join(t.TempDir(), "chain")
+	compile := exec.Command("cc", "-x", "c", "-o", program, "-")
+	compile.Stdin = strings.NewReader(chainSource)
+	if text, err := compile.CombinedOutput(); err != nil {
+		t.Skipf("there is no C compiler: %v, %s", err, text)
+	}
+	text, err := os.ReadFile(program)
+	if err != nil {
+		t.Fatal(err)
+	}
+	attack(t, `./chain MARK $(($(date +%s) + 30)); sleep 0.1`, func(c *sandbox.Command) {
+		if err := os.WriteFile(filepath.Join(c.Dir, "chain"), text, 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}, func(t *testing.T, _ sandbox.Isolation, dir string, r sandbox.Result) {
+		if r.Reason != sandbox.Exited {
+			t.Errorf("%+v, %s", r, r.Stderr)
+		}
+		if alive(dir) {
+			t.Error("it is still there")
+		}
+	})
+}
+
+// TestSharedMemory hides memory in files without a name.
+func TestSharedMemory(t *testing.T) {
+	hide := fmt.Sprintf(`perl -e 'for my $k (1..40) { my $name = "x"; my $fd = syscall(%d, $name, 0); open($f[$k], ">&=", $fd) or die; for (1..10) { syswrite($f[$k], "x" x (1 << 20)) or die } } print "hidden\n"; $| = 1; sleep 60'`, unix.SYS_MEMFD_CREATE)
+	attack(t, hide, func(c *sandbox.Command) {
+		c.Limits.Wall, c.Limits.Memory = 30*time.Second, 64<<20
+	}, func(t *testing.T, _ sandbox.Isolation, _ string, r sandbox.Result) {
+		if r.Reason != sandbox.OutOfMemory {
+			t.Errorf("%+v, %s", r, r.Stderr)
+		}
+	})
+}
+
+// TestNestedNamespaces makes a file system in memory in a namespace of its own.
+func TestNestedNamespaces(t *testing.T) {
+	if _, err := exec.LookPath("unshare"); err != nil {
+		t.Skip(err)
+	}
+	attack(t, "unshare -Urm mount -t tmpfs none /tmp 2>/dev/null || echo refused", nil, func(t *testing.T, i sandbox.Isolation, _ string, r sandbox.Result) {
+		if i.UserNamespace && string(r.Stdout) != "refused\n" {
+			t.Errorf("%+v, %s", r, r.Stdout)
+		}
+	})
+}
+
+// TestPublicFolders leaves files where every user may write. They count, and they are removed.
+func TestPublicFolders(t *testing.T) {
+	name := "stride-test-" + filepath.Base(t.TempDir()) + fmt.Sprint(os.Getpid())
+	leave := "for d in /tmp /var/tmp /dev/shm; do mkdir $d/" + name + " && echo x > $d/" + name + "/x && chmod -R 777 $d/" + name + "; done 2>/dev/null; echo done"
+	attack(t, leave, nil, func(t *testing.T, i sandbox.Isolation, _ string, r sandbox.Result) {
+		left, _ := filepath.Glob("/*/" + name)
+		more, _ := filepath.Glob("/*/*/" + name)
+		for _, dir := range append(left, more...) {
+			if i.Namespaces || i.OtherUser {
+				t.Errorf("%s is still there", dir)
+			}
+			if err := os.RemoveAll(dir); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+	if i := (sandbox.Isolation{OtherUser: true}); os.Getuid() == 0 {
+		fill := "perl -e 'for (1..40) { open my $f, q(>), qq(/dev/shm/" + name + "$_) or die; print $f q(x) x 1000000; close $f } sleep 600'"
+		if r := run(t, i, fill, func(c *sandbox.Command) { c.Limits.Memory = 1 << 30 }); r.Reason != sandbox.MuchDisk {
+			t.Errorf("%+v, %s", r, r.Stderr)
+		}
+		if all, _ := filepath.Glob("/dev/shm/" + name + "*"); len(all) > 0 {
+			t.Errorf("%v are still there", all)
+		}
+	}
+}
+
+// TestStale removes the folders of programs that were killed, and no others.
+func TestStale(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir())
+	kept, remove, err := sandbox.TempDir()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer remove()
+	stale := filepath.Join(os.TempDir(), "stride-sandbox-12345")
+	if err := os.MkdirAll(filepath.Join(stale, "run", "x"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	sandbox.Detect(t.Context())
+	if _, err := os.Stat(stale); err == nil {
+		t.Error("the folder that nothing has locked is still there")
+	}
+	if _, err := os.Stat(kept); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestLittleMemory runs a program with the least memory that a plan may give.
+func TestLittleMemory(t *testing.T) {
+	for name, i := range modes(t) {
+		r := run(t, i, "echo done", func(c *sandbox.Command) { c.Limits.Memory = 32 << 20 })
+		if r.Reason != sandbox.Exited || string(r.Stdout) != "done\n" {
+			t.Errorf("%s: %+v", name, r)
+		}
+	}
+}
+
+// TestProtections says which protections are not in force.
+func TestProtections(t *testing.T) {
+	t.Setenv("PATH", t.TempDir())
+	for _, c := range []struct {
+		isolation sandbox.Isolation
+		want      string
+	}{
+		{sandbox.Isolation{Namespaces: true, OtherUser: true}, ""},
+		{sandbox.Isolation{Namespaces: true, UserNamespace: true}, ""},
+		{sandbox.Isolation{OtherUser: true}, "network, files of others"},
+		{sandbox.Isolation{}, "network, files of others, tampering, help by Stride, processes of others, processes left behind"},
+	} {
+		var open []string
+		for _, p := range c.isolation.Protections() {
+			if !p.Holds && !strings.Contains(p.How, "/bin/PuzzleGenerator") {
+				open = append(open, p.Name)
+			}
+		}
+		if got := strings.Join(open, ", "); got != c.want {
+			t.Errorf("%+v: not in force are %s, want %s", c.isolation, got, c.want)
+		}
+	}
+	// A generator that everyone may run helps where it cannot be hidden.
+	generator := filepath.Join(os.Getenv("PATH"), "PuzzleGenerator")
+	if err := os.WriteFile(generator, nil, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if p := (sandbox.Isolation{OtherUser: true}).Protections()[3]; p.Holds || !strings.Contains(p.How, generator) {
+		t.Errorf("%+v", p)
+	}
+}

@@ -1,0 +1,176 @@
+// Package levels lets the algorithms that solve Number Shifting compete in an experiment, on the official
+// levels.
+package levels
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"stride/internal/cputime"
+	"stride/internal/lab"
+	"stride/internal/lab/external"
+	"stride/internal/memory"
+	"stride/search"
+	"stride/shift"
+	"stride/shift/forest"
+	"stride/shift/official"
+	"stride/shift/published"
+)
+
+// Name is the name of the subject in plans.
+const Name = "shift"
+
+// Settings of plans.
+const (
+	// GameSetting is the secret of the game whose levels these are, as 32 hexadecimal
+	// digits; the public game if it is missing.
+	GameSetting = "game"
+	// ParametersSetting are parameters of the forest search that are not the default, as
+	// NAME=VALUE with blanks between.
+	ParametersSetting = "parameters"
+	// ExternalSetting, followed by the name of a contestant, is the command of an external program, see
+	// [external.Program].
+	ExternalSetting = "external "
+)
+
+// Subject returns the subject of solving official levels, with [published.Algorithms] to choose
+// from. The searches keep to a memory budget, for which 0 stands for the default.
+func Subject(budget memory.Size) lab.Subject { return subject{budget} }
+
+type subject struct{ memory memory.Size }
+
+func (subject) Terms() lab.Terms {
+	return lab.Terms{
+		Title: "Solving Number Shifting", Instance: "Level", Contestant: "algorithm",
+		Size: "numbers", Value: "numbers left", Smaller: true, Race: true,
+	}
+}
+
+// task is a run in the solvers' own terms.
+type task struct {
+	board     shift.Board
+	level     int
+	program   *external.Program // in place of the algorithm
+	algorithm published.Algorithm
+	options   forest.Options
+}
+
+// newTask reads a trial of a plan.
+func newTask(p lab.Plan, t lab.Trial) (k task, err error) {
+	if command, ok := p.Settings[ExternalSetting+t.Contestant]; ok {
+		k.program = &external.Program{Name: t.Contestant, Command: command}
+		if err := k.program.CheckLevels(); err != nil {
+			return k, err
+		}
+		if _, err := published.ParseAlgorithm(t.Contestant); err == nil {
+			return k, fmt.Errorf("%s is an algorithm: give the external contestant another name", t.Contestant)
+		}
+		if p.Seconds == 0 {
+			return k, fmt.Errorf("%s is an external program, whose steps nobody can count: give a budget of time", t.Contestant)
+		}
+	} else if k.algorithm, err = published.ParseAlgorithm(t.Contestant); err != nil {
+		return k, err
+	}
+	k.options = forest.Defaults()
+	for _, text := range strings.Fields(p.Settings[ParametersSetting]) {
+		name, value, ok := strings.Cut(text, "=")
+		if !ok {
+			return k, fmt.Errorf("parameter %q: it must be NAME=VALUE", text)
+		}
+		if err := forest.Parameters.Set(&k.options, name, value); err != nil {
+			return k, fmt.Errorf("parameter %s: %w", text, err)
+		}
+	}
+	var game official.Seed
+	if text, ok := p.Settings[GameSetting]; ok {
+		if game, err = official.ParseSeed(text); err != nil {
+			return k, fmt.Errorf("game %q: %w", text, err)
+		}
+	}
+	if k.level, err = strconv.Atoi(t.Instance); err != nil {
+		return k, fmt.Errorf("level %q is not a number", t.Instance)
+	}
+	k.board, err = official.Level(game, k.level)
+	return k, err
+}
+
+// Check checks that the solvers and parameters exist, that levels are given by their
+// numbers, and that the game is valid.
+func (subject) Check(p lab.Plan) error {
+	if p.Subject != Name {
+		return fmt.Errorf("the subject is %q: it must be %q", p.Subject, Name)
+	}
+	for _, contestant := range p.Contestants {
+		if _, err := newTask(p, lab.Trial{Instance: p.Instances[0], Contestant: contestant}); err != nil {
+			return err
+		}
+	}
+	for _, instance := range p.Instances {
+		if _, err := newTask(p, lab.Trial{Instance: instance, Contestant: p.Contestants[0]}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Run solves a level. A solution is reported only if it has passed the checker.
+func (s subject) Run(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Record, error) {
+	k, err := newTask(p, t)
+	if err != nil {
+		return lab.Record{}, err
+	}
+	if k.program != nil {
+		return k.runExternal(ctx, p, t)
+	}
+	progress := new(search.Progress)
+	begin, cpu := time.Now(), cputime.Used()
+	progress.Start(begin)
+	budget := search.Budget{Steps: p.Steps}
+	if p.Seconds > 0 {
+		budget.Deadline = begin.Add(p.Limit())
+	}
+	result, err := published.By(ctx, k.board, published.Config{
+		Algorithm: k.algorithm,
+		Forest:    forest.Config{Options: k.options, Seed: t.Seed, Workers: p.Workers, Memory: s.memory, Budget: budget, Progress: progress},
+	})
+	if err == nil {
+		err = ctx.Err()
+	}
+	if err != nil {
+		return lab.Record{}, err
+	}
+	numbers := int64(k.board.Numbers())
+	r := lab.Record{
+		Trial: t, Size: numbers, Value: int64(result.Left), Solved: result.Solved, Steps: result.Steps, Restarts: result.Restarts,
+		Seconds: lab.Microseconds(time.Since(begin).Seconds()), CPU: lab.Microseconds((cputime.Used() - cpu).Seconds()),
+	}
+	// Scores are minus the numbers that the best candidate does not account for.
+	r.Curve = append([]lab.Point{{Value: numbers}}, lab.Curve(progress.Curve(), -1)...)
+	if r.Solved && r.Curve[len(r.Curve)-1].Value > 0 {
+		r.Curve = append(r.Curve, lab.Point{Seconds: r.Seconds, Steps: r.Steps})
+	}
+	return r, nil
+}
+
+// runExternal has an external program solve a level. Its steps are not known.
+func (k task) runExternal(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Record, error) {
+	s, err := k.program.Solve(ctx, external.Level{Board: k.board, Number: k.level, Seconds: p.Seconds, Seed: t.Seed, Workers: p.Workers})
+	if err != nil {
+		return lab.Record{}, err
+	}
+	numbers := int64(k.board.Numbers())
+	r := lab.Record{
+		Trial: t, Size: numbers, Value: int64(s.Left), Solved: s.Solved, Failure: s.Failure,
+		Seconds: lab.Microseconds(s.Wall.Seconds()), CPU: lab.Microseconds(s.CPU.Seconds()), Curve: []lab.Point{{Value: numbers}},
+	}
+	switch {
+	case s.Failure != "":
+		r.Value, r.Solved, r.Curve = numbers+1, false, []lab.Point{} // worse than no move at all
+	case r.Value < numbers:
+		r.Curve = append(r.Curve, lab.Point{Seconds: lab.Microseconds(s.At.Seconds()), Value: r.Value})
+	}
+	return r, nil
+}

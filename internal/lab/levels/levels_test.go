@@ -1,0 +1,119 @@
+package levels
+
+import (
+	"os"
+	"runtime"
+	"strings"
+	"testing"
+
+	"stride/internal/grade/sandbox"
+	"stride/internal/lab"
+	"stride/internal/lab/labtest"
+)
+
+func TestMain(m *testing.M) {
+	sandbox.Enter()
+	os.Exit(m.Run())
+}
+
+// TestExternal has external programs beside a solver: what they print is replayed.
+func TestExternal(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("the commands are for sh")
+	}
+	p := lab.Plan{
+		Subject: Name, Contestants: []string{"forest", "nothing", "wrong"}, Instances: []string{"5"}, Runs: 1, Seed: 1, Seconds: 20, Workers: 1,
+		Settings: map[string]string{"external nothing": "cat", "external wrong": "echo 0 0 U +"},
+	}
+	records := labtest.Run(t, Subject(0), p)
+	nothing, wrong := records[1], records[2]
+	if nothing.Value != nothing.Size || nothing.Solved || nothing.Failure != "" || len(nothing.Curve) != 1 || nothing.Size != records[0].Size {
+		t.Errorf("%+v", nothing)
+	}
+	if wrong.Value != wrong.Size+1 || !strings.Contains(wrong.Failure, "line 1 of its output, move 1: ") {
+		t.Errorf("%+v", wrong)
+	}
+	for want, change := range map[string]func(){
+		"whose steps nobody can count":              func() { p.Seconds = 0 },
+		"there is no placeholder {rows}":            func() { p.Settings["external wrong"] = "./x {rows}" },
+		"forest is an algorithm: give the external": func() { p.Settings["external forest"] = "./x" },
+	} {
+		good := p
+		p.Settings = map[string]string{"external nothing": "cat", "external wrong": "cat"}
+		change()
+		if err := Subject(0).Check(p); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
+		p = good
+	}
+}
+
+// TestRepeatable solves two small levels by steps, twice.
+func TestRepeatable(t *testing.T) {
+	p := lab.Plan{
+		Subject: Name, Contestants: []string{"forest", "lahc", "rn-explorer"}, Instances: []string{"10", "30"},
+		Runs: 2, Seed: 1, Steps: 20_000, Workers: 1,
+	}
+	for _, r := range labtest.Repeat(t, Subject(0), p) {
+		if r.Solved != (r.Value == 0) || r.Size == 0 || r.Curve[0].Value != r.Size {
+			t.Errorf("%v: solved %v with %d numbers left of %d", r.Trial, r.Solved, r.Value, r.Size)
+		}
+		if r.Contestant == "forest" && !r.Solved {
+			t.Errorf("%v: not solved", r.Trial)
+		}
+		if r.Solved && r.Curve[len(r.Curve)-1].Value != 0 {
+			t.Errorf("%v: the curve ends above 0", r.Trial)
+		}
+	}
+}
+
+// TestGiveUp checks that a solver that solves nothing is spared the third level, and that no
+// other solver is.
+func TestGiveUp(t *testing.T) {
+	p := lab.Plan{
+		Subject: Name, Contestants: []string{"forest", "lahc"}, Instances: strings.Fields("400 410 5 420"), Runs: 1, Seed: 1, Steps: 10, Workers: 1, GiveUp: true,
+	}
+	tried := make(map[string]int)
+	for _, r := range labtest.Run(t, Subject(0), p) {
+		tried[r.Contestant]++
+	}
+	if tried["lahc"] != 2 {
+		t.Errorf("tried %v", tried)
+	}
+}
+
+// TestSettings takes the game and the parameters from the plan.
+func TestSettings(t *testing.T) {
+	p := lab.Plan{Subject: Name, Contestants: []string{"forest"}, Instances: []string{"60"}, Runs: 1, Seed: 1, Steps: 3000, Workers: 1}
+	plain := labtest.Run(t, Subject(0), p)[0]
+	for name, value := range map[string]string{GameSetting: "mine", ParametersSetting: "heat=9 temperature=9"} {
+		p.Settings = map[string]string{name: value}
+		if r := labtest.Run(t, Subject(0), p)[0]; r.Size == plain.Size && r.Steps == plain.Steps && len(r.Curve) == len(plain.Curve) {
+			t.Errorf("%s %s changes nothing: %+v", name, value, r)
+		}
+	}
+}
+
+func TestCheck(t *testing.T) {
+	good := lab.Plan{Subject: Name, Contestants: []string{"forest"}, Instances: []string{"10"}}
+	setting := func(name, value string) func(*lab.Plan) {
+		return func(p *lab.Plan) { p.Settings = map[string]string{name: value} }
+	}
+	for want, change := range map[string]func(*lab.Plan){
+		"": func(*lab.Plan) {},
+		`the subject is "maze": it must be "shift"`:      func(p *lab.Plan) { p.Subject = "maze" },
+		`no algorithm "magic": it must be one of forest`: func(p *lab.Plan) { p.Contestants = []string{"magic"} },
+		`level "ten" is not a number`:                    func(p *lab.Plan) { p.Instances = []string{"10", "ten"} },
+		"level 0":                                        func(p *lab.Plan) { p.Instances = []string{"0"} },
+		"game":                                           setting(GameSetting, "a text that is too long"),
+		`parameter "heat": it must be NAME=VALUE`:        setting(ParametersSetting, "heat"),
+		"parameter magic=1: there is no parameter":       setting(ParametersSetting, "magic=1"),
+	} {
+		p := good
+		change(&p)
+		err := Subject(0).Check(p)
+		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%+v: error %v, want %q", p, err, want)
+		}
+	}
+}

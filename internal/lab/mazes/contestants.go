@@ -1,0 +1,136 @@
+package mazes
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"stride/internal/lab"
+	"stride/internal/lab/external"
+	"stride/maze"
+	"stride/maze/local"
+	"stride/maze/portfolio"
+)
+
+// Contestants that are not among the algorithms are described by the settings of a plan, so that
+// the folder of an experiment says all of them.
+
+// Settings of plans, each followed by the name of a contestant.
+const (
+	// VariantSetting is an algorithm with parameters that are not the default: its name, and
+	// NAME=VALUE for each parameter, with blanks between.
+	VariantSetting = "variant "
+	// ExternalSetting is the command of an external program, see [external.Program].
+	ExternalSetting = "external "
+)
+
+// contestant is a search with its parameters.
+type contestant struct {
+	algorithm local.Algorithm
+	options   local.Options
+}
+
+// contestant returns the search that a plan calls by a name.
+func (s *subject) contestant(p lab.Plan, name string) (contestant, error) {
+	if text, ok := p.Settings[VariantSetting+name]; ok {
+		c, err := newVariant(text)
+		if err != nil {
+			err = fmt.Errorf("variant %s: %w", name, err)
+		}
+		return c, err
+	}
+	a, err := s.find(name)
+	return contestant{a, local.Defaults()}, err
+}
+
+// newVariant reads an algorithm with parameters, such as "annealing melt-from=2 melt-to=0.5".
+func newVariant(text string) (contestant, error) {
+	words := strings.Fields(text)
+	if len(words) == 0 {
+		return contestant{}, errors.New("it must be the name of an algorithm, and NAME=VALUE for each parameter")
+	}
+	tuning := portfolio.Defaults()
+	for _, word := range words[1:] {
+		name, value, ok := strings.Cut(word, "=")
+		if !ok {
+			return contestant{}, fmt.Errorf("%q is not of the form NAME=VALUE", word)
+		}
+		if err := portfolio.Parameters.Set(&tuning, name, value); err != nil {
+			return contestant{}, err
+		}
+	}
+	a, o, ok := portfolio.Tuned(words[0], tuning)
+	if !ok {
+		return contestant{}, fmt.Errorf("there is no algorithm %q", words[0])
+	}
+	return contestant{a, o}, nil
+}
+
+// externalOf returns the external program that a plan calls by a name.
+func externalOf(p lab.Plan, name string) (external.Program, bool) {
+	command, ok := p.Settings[ExternalSetting+name]
+	return external.Program{Name: name, Command: command}, ok
+}
+
+// checkSettings checks that settings are about contestants, whose names nobody else has.
+func (s *subject) checkSettings(p lab.Plan) error {
+	for _, key := range slices.Sorted(maps.Keys(p.Settings)) {
+		kind, name, _ := strings.Cut(key, " ")
+		if kind += " "; kind != VariantSetting && kind != ExternalSetting {
+			return fmt.Errorf("there is no setting %q", key)
+		}
+		if s.name != AloneName {
+			return fmt.Errorf("the subject %q has no variants and no external programs", s.name)
+		}
+		if err := external.CheckName(name); err != nil {
+			return err
+		}
+		if _, err := s.find(name); err == nil {
+			return fmt.Errorf("%s is an algorithm: give the %scontestant another name", name, kind)
+		}
+		if kind == ExternalSetting {
+			program, _ := externalOf(p, name)
+			if err := program.Check(); err != nil {
+				return err
+			}
+			if p.Seconds == 0 {
+				return fmt.Errorf("%s is an external program, whose steps nobody can count: give a budget of time", name)
+			}
+			if _, both := p.Settings[VariantSetting+name]; both {
+				return fmt.Errorf("%s is a variant and an external program", name)
+			}
+		}
+	}
+	return nil
+}
+
+// failed returns the value of a run without a maze: worse than that of any maze, which loses at most
+// this for each cell.
+func failed(p maze.Params) int64 {
+	const most = maze.UnsolvableCost + maze.HolePenalty + 2*maze.ForcedPenalty
+	return -1 - most*int64(p.Cells())
+}
+
+// runExternal runs an external program. Its steps are not known.
+func runExternal(ctx context.Context, program external.Program, p lab.Plan, t lab.Trial, params maze.Params) (lab.Record, error) {
+	o, err := program.Run(ctx, external.Task{Params: params, Seconds: p.Seconds, Steps: p.Steps, Seed: t.Seed, Workers: p.Workers})
+	if err != nil {
+		return lab.Record{}, err
+	}
+	r := lab.Record{
+		Trial: t, Size: int64(params.Bound()), Seconds: lab.Microseconds(o.Wall.Seconds()), CPU: lab.Microseconds(o.CPU.Seconds()),
+		Failure: o.Failure, Remark: o.Remark, Value: failed(params), Curve: []lab.Point{},
+	}
+	if o.Failure != "" {
+		return r, nil
+	}
+	for _, q := range o.Points {
+		r.Curve = append(r.Curve, lab.Point{Seconds: lab.Microseconds(q.At.Seconds()), Value: int64(q.Report.Value)})
+	}
+	best := o.Points[len(o.Points)-1]
+	r.Value, r.Solved, r.ID = int64(best.Report.Value), best.Report.Solvable, best.Grid.ID()
+	return r, nil
+}

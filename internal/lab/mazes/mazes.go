@@ -1,0 +1,200 @@
+// Package mazes lets searches for jump mazes compete in an experiment.
+//
+// There are two subjects. [Alone] runs each search by itself, with the whole budget: that
+// compares ideas. Variants of the searches with other parameters, and external programs, may
+// take part. [Whole] runs the generator as "stride maze" does, with its start from a maze of its
+// own and its margin before the time limit: that measures what users get.
+package mazes
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"stride/internal/course"
+	"stride/internal/cputime"
+	"stride/internal/lab"
+	"stride/internal/memory"
+	"stride/maze"
+	"stride/maze/local"
+	"stride/maze/portfolio"
+	"stride/search"
+)
+
+// Names of the subjects in plans.
+const (
+	AloneName = "maze"
+	WholeName = "maze generator"
+)
+
+// Alone returns the subject of generating mazes by these algorithms alone: those of
+// [portfolio.Algorithms], or any others.
+func Alone(algorithms ...local.Algorithm) lab.Subject {
+	return &subject{name: AloneName, algorithms: algorithms, run: alone}
+}
+
+// Whole returns the subject of generating mazes by the generator, with any of its
+// algorithms.
+func Whole() lab.Subject {
+	return &subject{name: WholeName, algorithms: portfolio.Algorithms(), run: whole}
+}
+
+type subject struct {
+	name       string
+	algorithms []local.Algorithm
+	run        func(context.Context, lab.Plan, lab.Trial, task) (*maze.Grid, error)
+}
+
+// task is what a run is given in addition to the plan.
+type task struct {
+	params maze.Params
+	contestant
+	begin    time.Time
+	progress *portfolio.Progress
+}
+
+func (s *subject) Terms() lab.Terms {
+	return lab.Terms{
+		Title: "Generating jump mazes", Instance: "Mazes", Contestant: "algorithm",
+		Size: "bound", Value: "value", Bounded: true,
+	}
+}
+
+// Check checks that the algorithms are known, that the configurations leave something to
+// search for, and that the runs have a budget.
+func (s *subject) Check(p lab.Plan) error {
+	if p.Subject != s.name {
+		return fmt.Errorf("the subject is %q: it must be %q", p.Subject, s.name)
+	}
+	if err := s.checkSettings(p); err != nil {
+		return err
+	}
+	for _, name := range p.Contestants {
+		if _, external := externalOf(p, name); external {
+			continue
+		}
+		if _, err := s.contestant(p, name); err != nil {
+			return err
+		}
+	}
+	for _, instance := range p.Instances {
+		params, err := course.ParseArgs(strings.Fields(instance))
+		if err != nil {
+			return fmt.Errorf("configuration %q: %w", instance, err)
+		}
+		if params.Trivial() {
+			return fmt.Errorf("configuration %q: all its mazes are worth the same, there is nothing to search for", instance)
+		}
+	}
+	if p.Steps == 0 && p.Seconds == 0 {
+		return errors.New("a search for mazes has no end of its own: give it a budget of time or of steps")
+	}
+	return nil
+}
+
+func (s *subject) find(name string) (local.Algorithm, error) {
+	var names []string
+	for _, a := range s.algorithms {
+		if a.Name == name {
+			return a, nil
+		}
+		names = append(names, a.Name)
+	}
+	return local.Algorithm{}, fmt.Errorf("there is no algorithm %q: it must be one of %s", name, strings.Join(names, ", "))
+}
+
+// Run makes a maze. Its value is that of the reference evaluator.
+func (s *subject) Run(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Record, error) {
+	params, err := course.ParseArgs(strings.Fields(t.Instance))
+	if err != nil {
+		return lab.Record{}, err
+	}
+	if program, ok := externalOf(p, t.Contestant); ok {
+		return runExternal(ctx, program, p, t, params)
+	}
+	chosen, err := s.contestant(p, t.Contestant)
+	if err != nil {
+		return lab.Record{}, err
+	}
+	begin, cpu := time.Now(), cputime.Used()
+	progress := new(portfolio.Progress)
+	grid, err := s.run(ctx, p, t, task{params, chosen, begin, progress})
+	seconds, spent := time.Since(begin).Seconds(), (cputime.Used() - cpu).Seconds()
+	if err == nil {
+		err = ctx.Err()
+	}
+	if err != nil {
+		return lab.Record{}, err
+	}
+	report := maze.Evaluate(grid)
+	return lab.Record{
+		Trial: t, Size: int64(params.Bound()), Value: int64(report.Value), Solved: report.Solvable, ID: grid.ID(),
+		Steps: progress.Steps(), Restarts: progress.Restarts(),
+		Seconds: lab.Microseconds(seconds), CPU: lab.Microseconds(spent), Curve: lab.Curve(progress.Curve(), 1),
+	}, nil
+}
+
+// alone runs the algorithm and nothing else: portfolio.Run would add a maze of its own to
+// start from, which the weakest searches do not come up to.
+func alone(ctx context.Context, p lab.Plan, t lab.Trial, k task) (*maze.Grid, error) {
+	budget := search.Budget{Steps: p.Steps}
+	if p.Seconds > 0 {
+		budget.Deadline = k.begin.Add(p.Limit())
+	}
+	workers, width, err := local.Fit(memory.Size(0), k.params, k.algorithm, k.options, p.Workers)
+	if err != nil {
+		return nil, err
+	}
+	k.progress.Start(k.begin)
+	local.Run(ctx, local.Job{
+		Params: k.params, Algorithm: k.algorithm, Options: k.options, Budget: budget, Seed: t.Seed, Workers: workers, Width: width,
+	}, k.progress)
+	best, ok := k.progress.Best()
+	if !ok && ctx.Err() == nil {
+		return nil, fmt.Errorf("%s on %s: the search found no maze at all", t.Contestant, t.Instance)
+	}
+	return best.Solution, nil
+}
+
+// whole runs the generator.
+func whole(ctx context.Context, p lab.Plan, t lab.Trial, k task) (*maze.Grid, error) {
+	o := portfolio.Options{
+		Params: k.params, Algorithm: t.Contestant, Seed: t.Seed, Workers: p.Workers, Budget: search.Budget{Steps: p.Steps},
+	}
+	if p.Seconds > 0 {
+		o.Budget.Deadline = course.Deadline(k.begin, p.Limit(), k.params)
+	}
+	result, err := portfolio.Run(ctx, o, k.progress)
+	return result.Grid, err
+}
+
+// Instance returns a configuration as instances name it.
+func Instance(p maze.Params) string {
+	return fmt.Sprintf("%d %d %d %d", p.Rows, p.Cols, p.Min, p.Max)
+}
+
+// ReadInstances reads configurations, one "ROWS COLUMNS MIN MAX" a line. Empty lines and
+// what follows a # do not count.
+func ReadInstances(r io.Reader) (instances []string, err error) {
+	scanner := bufio.NewScanner(r)
+	for line := 1; scanner.Scan(); line++ {
+		text, _, _ := strings.Cut(scanner.Text(), "#")
+		fields := strings.Fields(text)
+		if len(fields) == 0 {
+			continue
+		}
+		p, err := course.ParseArgs(fields)
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", line, err)
+		}
+		instances = append(instances, Instance(p))
+	}
+	if err := scanner.Err(); err != nil {
+		return nil, fmt.Errorf("reading the configurations: %w", err)
+	}
+	return instances, nil
+}

@@ -1,0 +1,127 @@
+package report
+
+import (
+	"bytes"
+	"embed"
+	"fmt"
+	"html/template"
+	"io"
+
+	"stride/internal/lab/statistics"
+)
+
+// The report as a page: one file that contains the pictures as SVG.
+
+//go:embed *.html
+var pageFiles embed.FS
+
+var pages = template.Must(template.ParseFS(pageFiles, "*.html"))
+
+// pageColumns are the columns of the table of an instance.
+var pageColumns = []string{
+	"contestant", "runs", "median", "first_quartile", "third_quartile", "best", "wins", "solved", "seconds", "cpu", "steps_per_second",
+}
+
+// section is the part of the page about an instance.
+type section struct {
+	Title    string
+	Rows     [][]string // the first one is the head
+	Findings []pageFinding
+	Curves   template.HTML
+	Tests    []pageTest
+}
+
+// pageRanks is the comparison over instances.
+type pageRanks struct {
+	Rows    [][]string // the first one is the head
+	Text    string
+	Diagram template.HTML
+}
+
+type pageFinding struct{ Contestant, Text string }
+
+type pageTest struct {
+	First, Second, U, A, Effect, P, Corrected string
+	Words                                     string
+	Significant                               bool
+}
+
+// WriteHTML prints the page.
+func (r *Report) WriteHTML(w io.Writer) error {
+	data := struct {
+		*Report
+		Budget, Method, Caution string
+		Done                    int
+		Scaling                 template.HTML
+		FitTexts                []string
+		Sections                []section
+		Ranks                   *pageRanks
+	}{Report: r, Budget: r.budget(), Method: r.method(), Caution: r.caution(), Done: len(r.Records)}
+	for _, f := range r.Fits() {
+		data.FitTexts = append(data.FitTexts, r.fitText(f))
+	}
+	if r.Terms.Race {
+		scaling, err := r.ScalingSVG()
+		if err != nil {
+			return err
+		}
+		data.Scaling = inline(scaling)
+	}
+	if ranks, ok := r.Ranks(); ok {
+		svg, err := ranks.criticalDistance().svg()
+		if err != nil {
+			return err
+		}
+		data.Ranks = &pageRanks{ranks.table().Fields(), ranks.text(), inline(svg)}
+	}
+	for _, instance := range r.Instances() {
+		s, err := r.section(instance)
+		if err != nil {
+			return err
+		}
+		data.Sections = append(data.Sections, s)
+	}
+	return pages.ExecuteTemplate(w, "report.html", data)
+}
+
+func (r *Report) section(instance string) (section, error) {
+	s := section{
+		Title: r.Terms.Instance + " " + instance,
+		Rows:  r.rows(r.ranked(instance)).Select(pageColumns...).Fields(),
+	}
+	for _, f := range r.Findings(instance) {
+		if text := f.String(); text != "" {
+			s.Findings = append(s.Findings, pageFinding{f.Contestant, text})
+		}
+	}
+	for _, x := range r.Troubles(instance) {
+		s.Findings = append(s.Findings, pageFinding(x))
+	}
+	for _, t := range r.Tests {
+		if t.Instance == instance {
+			s.Tests = append(s.Tests, pageTest{
+				t.First, t.Second, fmt.Sprintf("%g", t.U), fmt.Sprintf("%.2f", t.A), statistics.Effect(t.A),
+				fmt.Sprintf("%.2g", t.P), fmt.Sprintf("%.2g", t.Corrected), t.Words(), t.Significant(),
+			})
+		}
+	}
+	curves, err := r.curves(instance).svg()
+	s.Curves = inline(curves)
+	return s, err
+}
+
+// Words describes the result of the test.
+func (t Test) Words() string {
+	switch {
+	case !t.Significant():
+		return "no difference shown"
+	case t.A > 0.5:
+		return t.First + " is better"
+	}
+	return t.Second + " is better"
+}
+
+// inline returns the SVG element of a picture, without the lines before it in a file.
+func inline(svg []byte) template.HTML {
+	return template.HTML(svg[max(0, bytes.Index(svg, []byte("<svg"))):])
+}

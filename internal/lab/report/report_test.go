@@ -1,0 +1,365 @@
+package report
+
+import (
+	"bytes"
+	"encoding/xml"
+	"fmt"
+	"image/png"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"stride/internal/golden"
+	"stride/internal/journal"
+	"stride/internal/lab"
+	"stride/internal/lab/levels"
+	"stride/internal/lab/mazes"
+)
+
+// made returns an experiment whose runs are made up: plain is worth 10 with each seed,
+// better 20 and more, and random now this, now that.
+func made(runs int) lab.Experiment {
+	e := lab.Experiment{Header: lab.Header{
+		Plan: lab.Plan{
+			Subject: "maze", Contestants: []string{"plain", "better", "random"}, Instances: []string{"5 5 1 4", "6 6 1 5"},
+			Runs: runs, Seed: 1, Steps: 1000, Workers: 1,
+		},
+		Terms:   mazes.Alone().Terms(),
+		Command: "stride lab maze --out 'a <folder>'",
+		Machine: lab.Machine{OS: "linux", Arch: "amd64", CPUs: 2, Go: "go1.26.0", Version: "v1.2.3"},
+		Begun:   time.Date(2030, 1, 2, 3, 4, 5, 0, time.UTC),
+	}}
+	for k, t := range e.Plan.Trials() {
+		value := int64(10)
+		switch t.Contestant {
+		case "better":
+			value = 20 + int64(t.Seed)
+		case "random":
+			value = int64(k * 7 % 31)
+		}
+		e.Records = append(e.Records, lab.Record{
+			Trial: t, Size: 40, Value: value, Solved: true, Steps: 1000, Restarts: 1, Seconds: 0.5, CPU: 0.25, ID: "maze",
+			Curve: []lab.Point{{Seconds: 0, Steps: 1, Value: -5}, {Seconds: 0.001, Steps: 10, Value: value / 2}, {Seconds: 0.4, Steps: 900, Value: value}},
+		})
+	}
+	return e
+}
+
+// timed returns an experiment on levels with a budget of time; forest takes a time that
+// grows with the cube of the numbers, and lahc fails on the large ones.
+func timed() lab.Experiment {
+	e := made(2)
+	e.Plan = lab.Plan{
+		Subject: "shift", Contestants: []string{"forest", "lahc"}, Instances: []string{"30", "60", "90"}, Runs: 2, Seed: 1, Seconds: 5, Workers: 1,
+		Settings: map[string]string{"game": "00"},
+	}
+	e.Terms = levels.Subject(0).Terms()
+	e.Records = nil
+	for _, t := range e.Plan.Trials() {
+		level, err := strconv.ParseFloat(t.Instance, 64)
+		if err != nil {
+			panic(err)
+		}
+		r := lab.Record{Trial: t, Size: int64(level), Steps: 100, Seconds: 5, CPU: 4, Value: 3, Curve: []lab.Point{{Seconds: 0.1, Steps: 10, Value: 3}}}
+		if t.Contestant == "forest" || level < 60 {
+			r.Solved, r.Seconds, r.Value = true, math.Pow(level/60, 3)/4, 0
+			r.CPU = r.Seconds
+			if t.Contestant == "lahc" {
+				r.CPU *= 20
+			}
+			r.Curve = append(r.Curve, lab.Point{Seconds: r.Seconds, Steps: 100})
+		}
+		e.Records = append(e.Records, r)
+	}
+	return e
+}
+
+// folder writes an experiment as lab.Run leaves it.
+func folder(t *testing.T, e lab.Experiment) string {
+	t.Helper()
+	dir := t.TempDir()
+	f, err := journal.Open[lab.Header, lab.Record](dir, "an experiment", "test", e.Header, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range e.Records {
+		if err := f.Add(r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// picturesOf matches the pictures in a page.
+var picturesOf = regexp.MustCompile(`(?s)<svg.*?</svg>`)
+
+// TestGolden writes all files of two experiments and compares texts with what they should
+// be. Run with UPDATE=1 after a change that is meant, and read the difference.
+func TestGolden(t *testing.T) {
+	for name, e := range map[string]lab.Experiment{"mazes": made(8), "levels": timed()} {
+		dir := folder(t, e)
+		r, err := Write(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var object bytes.Buffer
+		if err := r.WriteJSON(&object); err != nil {
+			t.Fatal(err)
+		}
+		got := map[string][]byte{"summary.json": object.Bytes()}
+		for _, file := range []string{"summary.txt", "overview.txt", "summary.csv", "tests.csv", "runs.csv", "report.html", "ranks.csv"} {
+			content, err := os.ReadFile(filepath.Join(dir, file))
+			if err != nil {
+				t.Fatal(err)
+			}
+			got[file] = picturesOf.ReplaceAll(content, []byte("<svg></svg>"))
+		}
+		for file, content := range got {
+			golden.Compare(t, name+"-"+file, string(content))
+		}
+	}
+}
+
+// TestFailed has an external program that fails in one run, and one that fails in all of them.
+func TestFailed(t *testing.T) {
+	e := made(2)
+	for k := range e.Records {
+		if r := &e.Records[k]; r.Contestant == "plain" || r.Contestant == "better" && r.Seed == 1 {
+			r.Failure, r.Value, r.Solved, r.Curve = "exit status 9", -9999, false, nil
+		} else if r.Contestant == "random" {
+			r.Remark = "claims 7"
+		}
+	}
+	dir := folder(t, e)
+	r, err := Write(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text bytes.Buffer
+	if err := r.WriteText(&text); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"better: 1 of 2 runs failed, the first with seed 1: exit status 9.\n", "plain: 2 of 2 runs failed, the first with seed 1: exit status 9.\n",
+		"random: 2 of 2 runs claimed something false, the first with seed 1: claims 7.\n",
+	} {
+		if strings.Count(text.String(), want) != 2 {
+			t.Errorf("%q is not there for both instances:\n%s", want, &text)
+		}
+	}
+	e.Plan.Contestants, e.Records = []string{"plain"}, nil
+	for _, trial := range e.Plan.Trials() {
+		e.Records = append(e.Records, lab.Record{Trial: trial, Failure: "exit status 9", Value: -9999, Curve: []lab.Point{}})
+	}
+	if _, err := Write(folder(t, e)); err != nil {
+		t.Errorf("when all have failed: %v", err)
+	}
+}
+
+// TestPictures reads the pictures back: SVG is well-formed and names all contestants, PNG
+// has the size that it should have, and the page has all the SVG and leads nowhere else.
+func TestPictures(t *testing.T) {
+	for _, e := range []lab.Experiment{made(8), made(1), timed()} {
+		dir := folder(t, e)
+		if _, err := Write(dir); err != nil {
+			t.Fatal(err)
+		}
+		pictures := 0
+		for _, instance := range append(e.Plan.Instances, "") {
+			for _, kind := range []string{"curves-", "scaling", "critical-distance"} {
+				if overall := kind == "scaling" || kind == "critical-distance"; overall != (instance == "") || kind == "scaling" && !e.Terms.Race {
+					continue
+				}
+				pictures++
+				name := filepath.Join(dir, kind+strings.ReplaceAll(instance, " ", "-"))
+				svg, err := os.ReadFile(name + ".svg")
+				if err != nil {
+					t.Fatal(err)
+				}
+				text := textOf(t, svg)
+				for _, want := range append([]string{instance}, e.Plan.Contestants...) {
+					if !strings.Contains(text, want) {
+						t.Errorf("%s.svg does not name %s:\n%s", name, want, text)
+					}
+				}
+				f, err := os.Open(name + ".png")
+				if err != nil {
+					t.Fatal(err)
+				}
+				picture, err := png.Decode(f)
+				f.Close()
+				if err != nil {
+					t.Fatal(err)
+				}
+				if width, want := picture.Bounds().Dx(), pictureWidth*pictureDPI/72; width < want-1 || width > want+1 {
+					t.Errorf("%s.png is %d wide, want %d", name, width, want)
+				}
+			}
+		}
+		page, err := os.ReadFile(filepath.Join(dir, "report.html"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := len(picturesOf.FindAll(page, -1)); n != pictures {
+			t.Errorf("%d pictures in the page", n)
+		}
+		outside := regexp.MustCompile(`(src|href)=|url\(|@import|<script|<link`)
+		if found := outside.FindString(string(page)); found != "" {
+			t.Errorf("the page needs something else: %s", found)
+		}
+	}
+}
+
+// textOf returns the text of a picture and fails if it is not well-formed.
+func textOf(t *testing.T, svg []byte) string {
+	t.Helper()
+	var text strings.Builder
+	in := xml.NewDecoder(bytes.NewReader(svg))
+	for {
+		token, err := in.Token()
+		if err == io.EOF {
+			return text.String()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if data, ok := token.(xml.CharData); ok {
+			fmt.Fprintf(&text, "%s\n", data)
+		}
+	}
+}
+
+// TestRows compares figures of artificial runs with ones worked out by hand.
+func TestRows(t *testing.T) {
+	r := New(made(8))
+	better := r.Rows[1]
+	if better.Contestant != "better" || better.Median != 24.5 || better.First != 22.75 || better.Third != 26.25 || better.Best != 28 ||
+		better.Solved != 8 || better.Seconds != 0.5 || better.CPU != 0.25 || better.StepsPerSecond != 4000 {
+		t.Errorf("%+v", better)
+	}
+	wins := 0
+	for _, row := range r.Rows[:3] {
+		wins += row.Wins
+	}
+	if wins != 8 || r.Rows[0].Wins != 0 {
+		t.Errorf("%d wins of 8 seeds, plain has %d", wins, r.Rows[0].Wins)
+	}
+	// All 8 runs of better are above all of plain: p is 2/C(16, 8) but for the ties in
+	// plain, which make it larger or smaller by nothing here.
+	test := r.Tests[0]
+	if test.First != "plain" || test.Second != "better" || test.U != 0 || test.A != 0 || test.Words() != "better is better" ||
+		test.P > 2.0/12870*1.001 || test.Corrected < test.P*5 {
+		t.Errorf("%+v", test)
+	}
+	finding := r.Findings("5 5 1 4")[0]
+	if finding.Contestant != "better" || !strings.Contains(finding.String(), "better than plain") {
+		t.Errorf("%+v", finding)
+	}
+}
+
+// TestUnfinished counts wins only of seeds with which all have been run, and warns where
+// nothing can be shown.
+func TestUnfinished(t *testing.T) {
+	e := made(8)
+	e.Records = e.Records[:4] // one seed: three runs on the first instance, one on the second
+	r := New(e)
+	if len(r.Rows) != 4 || r.Rows[3].Wins != 0 || r.Rows[0].Wins+r.Rows[1].Wins+r.Rows[2].Wins != 1 {
+		t.Errorf("%+v", r.Rows)
+	}
+	if text := r.Unfinished(); text != "This experiment is not complete: 4 of 48 runs are made." {
+		t.Errorf("unfinished: %q", text)
+	}
+	if text := New(made(8)).Unfinished(); text != "" {
+		t.Errorf("finished: %q", text)
+	}
+	if text := r.caution(); !strings.Contains(text, "at least 5 of each") {
+		t.Errorf("caution %q", text)
+	}
+	if New(made(8)).caution() != "" {
+		t.Error("a caution where 8 runs will do")
+	}
+}
+
+func TestWriteErrors(t *testing.T) {
+	if _, err := Write(t.TempDir()); err == nil || !strings.Contains(err.Error(), "does not hold an experiment") {
+		t.Errorf("an empty folder: %v", err)
+	}
+	e := made(1)
+	e.Records = nil
+	if _, err := Write(folder(t, e)); err == nil || !strings.Contains(err.Error(), "no finished run yet") {
+		t.Errorf("no runs: %v", err)
+	}
+}
+
+// TestMoments has values at the moments that a run reached, and up to its limit the value
+// of one that was over before.
+func TestMoments(t *testing.T) {
+	e := made(1)
+	e.Plan.Instances, e.Plan.Contestants = e.Plan.Instances[:1], []string{"a"}
+	curve := []lab.Point{{Seconds: 0, Value: 1}, {Seconds: 5, Value: 2}, {Seconds: 7, Value: 3}}
+	for _, test := range []struct {
+		limit, took float64
+		want        []float64
+	}{
+		{0, 10, []float64{1, 2, 3}}, {0, 9.9, []float64{1, 2}}, {30, 8, []float64{1, 2, 3, 3}}, {0.5, 0.4, nil},
+	} {
+		e.Plan.Seconds = test.limit
+		e.Records = []lab.Record{{Trial: lab.Trial{Instance: "5 5 1 4", Contestant: "a", Seed: 1}, Seconds: test.took, Curve: curve}}
+		if got := New(e).Rows[0].At; !slices.Equal(got, test.want) {
+			t.Errorf("limit %v, took %v: %v, want %v", test.limit, test.took, got, test.want)
+		}
+	}
+}
+
+// TestFits finds the law by which the times were made, and says why there is none.
+func TestFits(t *testing.T) {
+	fits := New(timed()).Fits()
+	if len(fits) != 2 || fits[0].Err != nil || math.Abs(fits[0].Exponent-3) > 1e-6 || math.Abs(fits[0].At(60)-0.25) > 1e-6 {
+		t.Errorf("%+v", fits)
+	}
+	if err := fits[1].Err; err == nil || !strings.Contains(err.Error(), "at least 3 different sizes, and there are 1") {
+		t.Errorf("lahc solved one level: %v", err)
+	}
+	if fits := New(made(2)).Fits(); len(fits) != 0 {
+		t.Errorf("fits of mazes: %+v", fits)
+	}
+}
+
+// TestTimes compares processor times with those of the first contestant.
+func TestTimes(t *testing.T) {
+	rows := New(timed()).Rows
+	if forest, lahc, failed := rows[0].Times, rows[1].Times, rows[3].Times; forest != 1 || math.Abs(lahc-20) > 1e-9 || !math.IsNaN(failed) {
+		t.Errorf("times %v, %v, %v", forest, lahc, failed)
+	}
+}
+
+// TestRound checks that there are few ticks, at round values, with no needless decimals.
+func TestRound(t *testing.T) {
+	for _, test := range []struct {
+		low, high float64
+		want      string
+	}{
+		{0, 520, "0 100 200 300 400 500"},
+		{92.5, 107, "94 96 98 100 102 104 106"},
+		{-3, 40, "0 10 20 30 40"},
+		{0.1, 0.5, "0.10 0.15 0.20 0.25 0.30 0.35 0.40 0.45 0.50"},
+	} {
+		var labels []string
+		for _, tick := range (round{}).Ticks(test.low, test.high) {
+			labels = append(labels, tick.Label)
+		}
+		if got := strings.Join(labels, " "); got != test.want {
+			t.Errorf("from %v to %v: %s, want %s", test.low, test.high, got, test.want)
+		}
+	}
+}

@@ -1,0 +1,160 @@
+package play
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	tea "charm.land/bubbletea/v2"
+
+	"stride/internal/game"
+	"stride/internal/puzzle"
+)
+
+// none stands for no cell.
+const none = -1
+
+// Model is a game on the screen. It implements [tea.Model].
+type Model struct {
+	options Options
+	game    *game.Game
+	at      puzzle.GridPosition // the present position
+	grid    puzzle.Grid         // what it looks like
+
+	width, height int // of the window
+	top, left     int // the first row and column of the board that are shown
+
+	cursor int         // the cell that keys act on
+	chosen int         // the cell whose content is to be pushed, or none
+	aim    puzzle.Push // where it goes; there are no ways if that is not decided yet
+
+	say    string // what came of the last event
+	good   bool   // whether say is good news
+	hint   ladder
+	lamp   lamp
+	help   bool
+	points *list // the save points, while the player chooses one
+	states int   // the number of states of the game that were saved
+}
+
+// Options are the options of a model.
+type Options struct {
+	Name    string // of the puzzle, as the player knows it
+	Colours bool
+	// Save, if not nil, is called in another goroutine with each state of the game, which has a
+	// higher number than those before.
+	Save func(number int, text string) error
+}
+
+// New returns a model of g. It is an error if the positions of the family are no grids.
+func New(g *game.Game, o Options) (*Model, error) {
+	if _, ok := g.Position().(puzzle.GridPosition); !ok {
+		return nil, fmt.Errorf("%s cannot be played in a terminal", g.Puzzle().Family().Title)
+	}
+	m := &Model{options: o, game: g, width: 80, height: 24, chosen: none}
+	m.look()
+	m.lamp.on = m.grid.Lamp
+	m.goTo(m.firstCell())
+	if m.grid.Result != "" {
+		m.tell(m.grid.Result, true)
+	}
+	return m, nil
+}
+
+// Init begins what the lamp needs.
+func (m *Model) Init() tea.Cmd { return m.think() }
+
+// Update changes the model by an event.
+func (m *Model) Update(event tea.Msg) (tea.Model, tea.Cmd) {
+	switch event := event.(type) {
+	case tea.WindowSizeMsg:
+		m.width, m.height = event.Width, event.Height
+		m.follow()
+	case tea.KeyPressMsg:
+		return m, m.key(event.String())
+	case tea.MouseClickMsg:
+		if event.Button == tea.MouseLeft {
+			return m, m.click(event.X, event.Y)
+		}
+	case tea.MouseWheelMsg:
+		m.wheel(event.Button)
+	case thought:
+		m.thought(event)
+	case saved:
+		if event.err != nil {
+			m.tell(fmt.Sprintf("The game was not saved: %v.", event.err), false)
+		}
+	}
+	return m, nil
+}
+
+// look takes over the position of the game.
+func (m *Model) look() {
+	m.at = m.game.Position().(puzzle.GridPosition) // as New has checked
+	m.grid = m.at.Grid()
+}
+
+// changed is called after each change of the position.
+func (m *Model) changed() tea.Cmd {
+	m.look()
+	m.release()
+	m.hint = ladder{}
+	if m.grid.Here >= 0 {
+		m.goTo(m.grid.Here)
+	} else {
+		m.goTo(m.nearest(m.cursor))
+	}
+	m.tell(m.grid.Result, true)
+	m.lamp.forget()
+	return tea.Batch(m.think(), m.save())
+}
+
+// tell shows a message, as a sentence.
+func (m *Model) tell(text string, good bool) {
+	m.say, m.good = sentence(text), good
+}
+
+// sentence returns a text with a capital letter at its beginning and a full stop at its end.
+func sentence(text string) string {
+	if text == "" {
+		return ""
+	}
+	first, size := utf8.DecodeRuneInString(text)
+	text = string(unicode.ToUpper(first)) + text[size:]
+	if !strings.ContainsAny(text[len(text)-1:], ".!?") {
+		text += "."
+	}
+	return text
+}
+
+// saved is the event that the game was saved, or could not be.
+type saved struct{ err error }
+
+// save returns a command that saves the game as it is now.
+func (m *Model) save() tea.Cmd {
+	if m.options.Save == nil {
+		return nil
+	}
+	m.states++
+	number, text := m.states, Text(m.game)
+	return func() tea.Msg { return saved{m.options.Save(number, text)} }
+}
+
+// SaveNow saves the game as it is now. It is for the end, when events are no longer handled.
+func (m *Model) SaveNow() error {
+	if m.options.Save == nil {
+		return nil
+	}
+	m.states++
+	return m.options.Save(m.states, Text(m.game))
+}
+
+// Result says in a sentence what was reached. It is empty if the level is not solved.
+func (m *Model) Result() string { return m.grid.Result }
+
+// quit ends the program.
+func (m *Model) quit() tea.Cmd {
+	m.lamp.forget()
+	return tea.Quit
+}

@@ -1,0 +1,164 @@
+package families
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"stride/internal/checkdigit"
+	"stride/internal/puzzle"
+	"stride/internal/puzzle/jumpmaze"
+	"stride/internal/puzzle/numbershift"
+	"stride/maze/difficulty"
+	shiftdifficulty "stride/shift/difficulty"
+)
+
+// course is the maze of the course documents.
+const course = "maze:5x5:1-4:321413213333214312331443Q"
+
+func open(t *testing.T, id string) puzzle.Puzzle {
+	t.Helper()
+	p, err := All.Open(context.Background(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func TestIDErrors(t *testing.T) {
+	withCheck := func(id string) string { return id + string(checkdigit.Of(id)) }
+	for _, test := range []struct{ id, want string }{
+		{"", "is no ID"},
+		{"hello", "is no ID"},
+		{"maze:5x5:1-4", "is not of the form"},
+		{"maze:5x5#x", `before its seed: "5x5" is not of the form ROWSxCOLUMNS:MIN-MAX`},
+		{"maze:1x5:1-4#x", "1 row:"},
+		{"maze:500x5:1-4#x", "too large for a seed"},
+		{"maze:5x5:1-4#" + strings.Repeat("x", 101), "longer than 100 bytes"},
+		{"maze:5x5:1-4#\x00", "control character"},
+		{"maze:5x5:1-4#\xff", "not valid UTF-8"},
+		{"shift:0#", "it must be a number from 1 to"},
+		{"shift:10001#", "it must be a number from 1 to"},
+		{"shift:5x5:nice#x", `the difficulty "nice" is unknown`},
+		{"shift:1x5:easy#x", "1 column:"},
+		{"maze:5x5:1-4:simple#x", `the difficulty "simple" is unknown`},
+		{"maze:60x5:1-4:easy#x", "mazes to order have 3 to 50 rows"},
+		{"maze:5x5:1-4:easy:easy#x", "is not of the form ROWSxCOLUMNS:MIN-MAX"},
+		{"shift:x#", "it must be a number from 1 to"},
+		{"shift:3#a text of more than sixteen bytes", "at most 16 bytes"},
+		{"shift:3x3", "is not of the form"},
+		{"shift:300", "write shift:300# for the public game"},
+		{"go:300", `"go:300" names no kind of puzzle`},
+		{":300", `":300" names no kind of puzzle`},
+		{withCheck("shift:2x1:1A1"), ""},
+		{withCheck("shift:2x1:1A"), "has 1 cells, but a 2x1 board has 2"},
+		{withCheck("shift:2x1:1A1A1"), "more than the 2 cells"},
+		{withCheck("shift:2x1:1A01"), `the number "01"`},
+		{withCheck("shift:2x1:1A1000001"), `the number "1000001"`},
+		{withCheck("shift:2000x1:1A1"), "a board of 2000x1"},
+	} {
+		_, err := All.ParseID(test.id)
+		if test.want == "" {
+			if err != nil {
+				t.Errorf("%q: %v", test.id, err)
+			}
+			continue
+		}
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%q: error %v, want %q", test.id, err, test.want)
+		}
+	}
+}
+
+// TestDailyPuzzles opens the puzzles of some days: each has the difficulty that its ID says, and one
+// best solution.
+func TestDailyPuzzles(t *testing.T) {
+	day := time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC)
+	for range 10 {
+		for _, p := range All.Daily(day) {
+			if p.Family == numbershift.Name {
+				b := open(t, p.ID).(*numbershift.Level).Board
+				if got := shiftdifficulty.Of(b).Band.String(); got != string(p.Difficulty) {
+					t.Errorf("%s is %s", p.ID, got)
+				}
+				continue
+			}
+			m := open(t, p.ID).(*jumpmaze.Maze)
+			if got := difficulty.Of(m.Grid).Band.String(); got != string(p.Difficulty) || !m.Analysis().Unique {
+				t.Errorf("%s is %s, unique %v", p.ID, got, m.Analysis().Unique)
+			}
+		}
+		day = day.AddDate(0, 0, 1)
+	}
+}
+
+// TestSeeds wants the same level for the same text, another for another.
+func TestSeeds(t *testing.T) {
+	for _, ids := range [][2]string{
+		{"maze:5x5:1-4#rain", "maze:5x5:1-4#snow"},
+		{"maze:5x5:1-4:gentle#rain", "maze:5x5:1-4:gentle#snow"},
+		{"shift:12#rain", "shift:12#snow"},
+		{"shift:5x5:easy#rain", "shift:5x5:easy#snow"},
+		{"shift:12#", "shift:13#"},
+	} {
+		first, again, other := open(t, ids[0]), open(t, ids[0]), open(t, ids[1])
+		if first.ID() != again.ID() || first.ID() == other.ID() {
+			t.Errorf("%s: %s, %s, and %s: %s", ids[0], first.ID(), again.ID(), ids[1], other.ID())
+		}
+	}
+	if m := open(t, "maze:7x7:1-6#rain").(*jumpmaze.Maze); !m.Analysis().Solvable || m.Analysis().Value < 200 {
+		t.Errorf("a seed makes a maze of value %d", m.Analysis().Value)
+	}
+}
+
+func TestOpenEndsEarly(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if p, err := All.Open(ctx, "maze:30x30:1-9#x"); err == nil {
+		t.Errorf("a search that was ended gives the maze %s, which others would not get", p.ID())
+	}
+}
+
+func TestDaily(t *testing.T) {
+	day := time.Date(2026, 3, 1, 23, 59, 0, 0, time.UTC)
+	want := []string{
+		"maze:5x5:1-4:easy#2026-03-01", "maze:7x7:1-6:medium#2026-03-01", "maze:10x10:1-9:hard#2026-03-01",
+		"shift:5x5:easy#2026-03-01", "shift:6x6:medium#2026-03-01", "shift:7x7:hard#2026-03-01",
+	}
+	seen := map[string]bool{}
+	for k, p := range All.Daily(day) {
+		if p.ID != want[k] {
+			t.Errorf("puzzle %d is %s, want %s", k, p.ID, want[k])
+		}
+		if id, err := All.ParseID(p.ID); err != nil || id.String() != p.ID {
+			t.Errorf("%s reads as %s, error %v", p.ID, id, err)
+		}
+	}
+	for range 400 {
+		for _, p := range All.Daily(day) {
+			if seen[p.ID] {
+				t.Fatalf("%s comes twice", p.ID)
+			}
+			seen[p.ID] = true
+		}
+		day = day.AddDate(0, 0, 1)
+	}
+}
+
+// FuzzParseID wants that what is read is written the same and reads again.
+func FuzzParseID(f *testing.F) {
+	for _, id := range []string{course, "shift:5x2:C4A12GK", "shift:300#x", "shift:6x6:easy#x", "maze:10x10:1-9#any text", "maze:10x10:1-9:hard#any text"} {
+		f.Add(id)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		id, err := All.ParseID(text)
+		if err != nil {
+			return
+		}
+		again, err := All.ParseID(id.String())
+		if err != nil || again.String() != id.String() {
+			t.Errorf("%q reads as %s, which reads as %s, error %v", text, id, again, err)
+		}
+	})
+}

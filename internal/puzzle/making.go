@@ -1,0 +1,117 @@
+package puzzle
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"stride/internal/puzzle/band"
+)
+
+// What a family offers to those who make puzzles, such as editors of books and pages: puzzles to
+// order, and what a given puzzle is worth. A family may offer either, both or neither.
+
+// Ordering makes the puzzles of a family to order.
+type Ordering struct {
+	// MinSide and MaxSide bound the rows and columns.
+	MinSide, MaxSide int
+	// Check returns an error that says what is wrong with a wish, or nil.
+	Check func(Wish) error
+	// Make makes count puzzles, no two of which are the same for a player. Equal wishes and seeds
+	// give equal puzzles, on every machine, and those of a larger count begin with those of a smaller
+	// one. If puzzles of this kind are not found, the error is an [*Unmet]; if ctx ends, it is its error.
+	Make func(ctx context.Context, w Wish, count int, seed uint64) ([]Made, error)
+}
+
+// Wish says what puzzles are wanted. All of them have a single solution, or a single
+// shortest one.
+type Wish struct {
+	Rows, Cols int
+	// Min and Max bound the numbers of a maze, or how many numbers a board has. A Max of 0
+	// stands for what suits the size, a Min of 0 for the smallest possible.
+	Min, Max int
+	Band     band.Band // difficulty; [band.Any] for any
+	// UniqueRoute asks for mazes in which only one route from start to goal visits no cell
+	// twice. Families without routes ignore it.
+	UniqueRoute bool
+}
+
+// Made is a puzzle made to order.
+type Made struct {
+	Puzzle   Puzzle
+	Grade    Grade
+	Solution []string // moves that solve it
+	// Key is a text that two puzzles share if they are the same for a player, such as
+	// if one is the other reflected.
+	Key string
+}
+
+// Grade is how hard a puzzle is for a person.
+type Grade struct {
+	Band    band.Band `json:"band"`
+	Effort  float64   `json:"effort"`  // of the simulated person, see docs/difficulty.md
+	Reasons []string  `json:"reasons"` // what makes it hard, in words
+}
+
+// NewGrade returns a grade whose reasons are those of a family, in words.
+func NewGrade[R fmt.Stringer](b band.Band, effort float64, reasons []R) Grade {
+	g := Grade{b, effort, []string{}}
+	for _, r := range reasons {
+		g.Reasons = append(g.Reasons, r.String())
+	}
+	return g
+}
+
+// Unmet is the error of an [Ordering] that found no puzzle as it was wished for.
+type Unmet struct{ Err error }
+
+func (u *Unmet) Error() string { return u.Err.Error() }
+
+// Unwrap returns what the family says about what was tried.
+func (u *Unmet) Unwrap() error { return u.Err }
+
+// MadeFrom returns what a family's maker has made in the form of an [Ordering], each puzzle turned into a Made by of. An error of
+// the type U, by which the maker says that it found no such puzzle, becomes an [*Unmet]; any other one stays as it is.
+func MadeFrom[U error, T any](all []T, err error, of func(T) Made) ([]Made, error) {
+	if _, unmet := errors.AsType[U](err); unmet {
+		return nil, &Unmet{Err: err}
+	}
+	if err != nil {
+		return nil, err
+	}
+	var made []Made
+	for _, one := range all {
+		made = append(made, of(one))
+	}
+	return made, nil
+}
+
+// Assessor is a puzzle that knows what it is worth to those who make puzzles.
+type Assessor interface {
+	Puzzle
+	// Assess takes up to a second.
+	Assess() Assessment
+}
+
+// Solutions says how many solutions a puzzle has.
+type Solutions string
+
+// How many solutions there are: shortest ones of a maze, and those of a board that differ in
+// more than the order of their moves.
+const (
+	NoSolution       Solutions = "none"
+	OneSolution      Solutions = "one"
+	SeveralSolutions Solutions = "several"
+	UnknownSolutions Solutions = "unknown"
+)
+
+// Assessment is what is known about a puzzle that somebody makes.
+type Assessment struct {
+	Solutions Solutions `json:"solutions"`
+	Grade     *Grade    `json:"difficulty,omitempty"` // nil if the puzzle cannot be solved, or is too large
+	// Best is a value that no puzzle of this size and range exceeds, or 0. If Proved is set,
+	// there is a puzzle of this value, and its ID is BestID.
+	Best   int    `json:"best,omitempty"`
+	Proved bool   `json:"proved,omitempty"`
+	BestID string `json:"best_id,omitempty"`
+}

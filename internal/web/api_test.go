@@ -1,0 +1,367 @@
+package web_test
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"stride/internal/puzzle/families"
+	"stride/internal/puzzle/puzzletest"
+	"stride/internal/web"
+	"stride/internal/web/engine"
+)
+
+// client calls a server under test.
+type client struct {
+	t    testing.TB
+	base string
+}
+
+func newClient(t testing.TB, c web.Config) *client {
+	s := web.New(c)
+	server := httptest.NewServer(s)
+	t.Cleanup(func() { s.Close(); server.Close() })
+	return &client{t, server.URL}
+}
+
+// send sends a request and returns the answer with its body.
+func (c *client) send(method, path, body string, header ...string) (*http.Response, []byte) {
+	c.t.Helper()
+	r, err := http.NewRequest(method, c.base+path, strings.NewReader(body))
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	for k := 0; k < len(header); k += 2 {
+		if header[k] == "Host" {
+			r.Host = header[k+1]
+		}
+		r.Header.Set(header[k], header[k+1])
+	}
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return answer, text
+}
+
+// busyLimit is how long a request is sent again if the server is busy, which it may be
+// on a machine that is.
+const busyLimit = 2 * time.Minute
+
+// post sends a request to the API and checks the status; the answer is decoded into to if
+// that is not nil. If the server is too busy, the request is sent again when it says.
+func (c *client) post(path, body string, status int, to any) {
+	c.t.Helper()
+	answer, text := c.send("POST", "/api/v1/"+path, body)
+	for end := time.Now().Add(busyLimit); answer.StatusCode == http.StatusTooManyRequests && time.Now().Before(end); {
+		seconds, err := strconv.Atoi(answer.Header.Get("Retry-After"))
+		if err != nil {
+			c.t.Fatalf("%s: 429, and Retry-After is %q", path, answer.Header.Get("Retry-After"))
+		}
+		time.Sleep(time.Duration(seconds) * time.Second)
+		answer, text = c.send("POST", "/api/v1/"+path, body)
+	}
+	if answer.StatusCode != status {
+		c.t.Fatalf("%s %.200s: status %d, want %d: %s", path, body, answer.StatusCode, status, text)
+	}
+	if to != nil {
+		if err := json.Unmarshal(text, to); err != nil {
+			c.t.Fatalf("%v: %s", err, text)
+		}
+	}
+}
+
+// get asks the API for what takes no body.
+func (c *client) get(path string, to any) {
+	c.t.Helper()
+	answer, text := c.send("GET", "/api/v1/"+path, "")
+	if err := json.Unmarshal(text, to); err != nil || answer.StatusCode != http.StatusOK {
+		c.t.Fatalf("%s: status %d, %v: %s", path, answer.StatusCode, err, text)
+	}
+}
+
+func TestLevel(t *testing.T) {
+	c := newClient(t, web.Config{})
+	var m struct {
+		Family, ID                       string
+		Rows, Cols, Length, Value, Bound int
+		Values                           []int
+	}
+	c.post("level", `{"level": "`+courseMaze+`"}`, 200, &m)
+	if m.Family != "maze" || m.ID != courseMaze || m.Rows != 5 || m.Length != 19 || m.Value != 92 || m.Bound != courseBound || len(m.Values) != 25 || m.Values[24] != 0 {
+		t.Errorf("%+v", m)
+	}
+	var s struct {
+		Family, ID             string
+		Width, Height, Numbers int
+		Cells                  []int
+	}
+	c.post("level", `{"level": "shift:3#"}`, 200, &s)
+	if s.Family != "shift" || s.Width != 8 || s.Height != 5 || s.Numbers != 6 || len(s.Cells) != 40 {
+		t.Errorf("%+v", s)
+	}
+	var pasted struct{ ID string }
+	c.post("level", `{"text": "2 1\n1 1\n", "family": "shift"}`, 200, &pasted)
+	if _, err := families.All.OpenContent(pasted.ID); err != nil {
+		t.Error(err)
+	}
+	var first, again struct{ ID string }
+	c.post("level", `{"level": "maze:6x6:1-5#rain"}`, 200, &first)
+	c.post("level", `{"level": "maze:6x6:1-5#rain"}`, 200, &again)
+	p, err := families.All.Open(context.Background(), "maze:6x6:1-5#rain")
+	if err != nil || first.ID != p.ID() || again.ID != p.ID() {
+		t.Errorf("%v, %v, want %s, error %v", first, again, p.ID(), err)
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	c := newClient(t, web.Config{Limits: web.Limits{Limits: engine.Limits{MaxMoves: 30, MaxCells: 2000}, MaxBody: 4096}})
+	for _, test := range []struct {
+		path, body string
+		status     int
+		want       string
+	}{
+		{"level", ``, 400, "the body is empty"},
+		{"level", `{`, 400, "unexpected EOF"},
+		{"level", `[]`, 400, "cannot unmarshal"},
+		{"level", `{"level": "x"} {}`, 400, "something follows"},
+		{"level", `{"levle": "x"}`, 400, "unknown field"},
+		{"level", `{}`, 400, `there should be either \"level\"`},
+		{"level", `{"level": "shift:3#", "text": "x"}`, 400, `there should be either \"level\"`},
+		{"level", `{"text": "x", "family": "chess"}`, 400, `it must be one of maze, shift`},
+		{"level", `{"text": "1 2"}`, 400, "the goal is missing"},
+		{"level", `{"text": "1 2", "family": "shift"}`, 400, "row 1 of 2 is missing"},
+		{"level", `{"level": "shift:10000#"}`, 400, "this server takes up to 2000"},
+		{"level", `{"level": "maze:101x5:1-4#x"}`, 400, "too large"},
+		{"level", `{"level": "maze:3x3:1-2:fiendish#x"}`, 400, "no maze of 3x3"},
+		{"level", `{"level": "` + strings.Repeat("x", 5000) + `"}`, 413, "longer than 4096 bytes"},
+		{"level", `{}` + strings.Repeat(" ", 5000), 413, "longer than 4096 bytes"},
+		{"check", `{"level": "` + courseMaze + `", "moves": ["U"]}`, 400, "leaves the grid"},
+		{"check", `{"level": "shift:3#", "moves": ["0 0 R +"]}`, 400, "no number at"},
+		{"check", `{"level": "shift:3#", "moves": ["2 0 D +\n"]}`, 400, "it must be one move"},
+		{"check", `{"level": "` + courseMaze + `", "moves": [` + strings.Repeat(`"R",`, 30) + `"R"]}`, 400, "31 moves: at most 30"},
+		{"hint", `{"level": "shift:3#", "moves": []}`, 400, `\"step\" is 0`},
+		{"hint", `{"level": "shift:3#", "step": 5}`, 400, `\"step\" is 5`},
+		{"generate", `{"problem": "maze:1x5:1-4"}`, 400, "1 row"},
+		{"generate", `{"problem": "maze:500x5:1-4"}`, 400, "too large"},
+		{"generate", `{"problem": "maze:5x5:4-1"}`, 400, "above the largest"},
+		{"generate", `{}`, 400, "is not of the form"},
+		{"generate", `{"problem": "shift:3#"}`, 400, "is not one of making a level"},
+		{"generate", `{"problem": "maze:5x5:1-4", "search": "luck"}`, 400, "no search"},
+		{"generate", `{"problem": "maze:5x5:1-4", "seconds": 9999}`, 400, "takes up to 300"},
+		{"generate", `{"problem": "maze:5x5:1-4", "seconds": -1}`, 400, "takes up to 300"},
+		{"generate", `{"problem": "maze:5x5:1-4", "steps": -1}`, 400, `\"steps\" is -1`},
+		{"generate", `{"problem": "maze:5x5:1-4", "seed": -1}`, 400, "cannot unmarshal"},
+		{"solve", `{"level": "shift:x#"}`, 400, "it must be a number from 1"},
+		{"race", `{"first": "portfolio", "second": "luck", "problem": "maze:5x5:1-4"}`, 400, `no search \"luck\": it must be one of portfolio, annealing`},
+		{"race", `{"first": "portfolio", "second": "portfolio", "problem": "maze:5x5:1-4"}`, 400, "a race is between two searches"},
+		{"race", `{"first": "portfolio", "second": "annealing", "problem": "maze:1x5:1-4"}`, 400, "1 row"},
+		{"astar", `{"rows": 1, "cols": 5}`, 400, "from 2 to 32"},
+		{"astar", `{"rows": 5, "cols": 33}`, 400, "from 2 to 32"},
+		{"astar", `{"rows": 2, "cols": 2, "walls": [0, 0, 0, 0, 0]}`, 400, "more entries"},
+		{"astar", `{"rows": 2, "cols": 2, "walls": [4]}`, 400, "no cell 4"},
+		{"astar", `{"rows": 2, "cols": 2, "walls": [-1]}`, 400, "no cell -1"},
+		{"astar", `{"rows": 2, "cols": 2, "walls": [2]}`, 400, "is the start"},
+		{"astar", `{"rows": 2, "cols": 2, "walls": [1]}`, 400, "is the goal"},
+		{"astar", `{"rows": 2, "cols": 2, "neighbours": 5}`, 400, "4 or 8"},
+		{"astar", `{"rows": 2, "cols": 2, "algorithm": "guess"}`, 400, "no planner"},
+		{"game", `hello`, 400, "line 1"},
+		{"nothing", `{}`, 404, "there is nothing"},
+	} {
+		answer, text := c.send("POST", "/api/v1/"+test.path, test.body)
+		if answer.StatusCode != test.status || !strings.Contains(string(text), test.want) {
+			t.Errorf("%s %.80s: status %d, want %d and %q: %s", test.path, test.body, answer.StatusCode, test.status, test.want, text)
+		}
+		if kind := answer.Header.Get("Content-Type"); kind != "application/json; charset=utf-8" {
+			t.Errorf("%s: an error of type %q", test.path, kind)
+		}
+	}
+}
+
+// TestHintsSolve plays both families by following the hints of the API, and checks that
+// every verdict is yes.
+func TestHintsSolve(t *testing.T) {
+	c := newClient(t, web.Config{})
+	for _, level := range []string{courseMaze, "shift:30#", "shift:8#x"} {
+		moves := []string{}
+		for {
+			body := jsonOf(t, map[string]any{"level": level, "moves": moves})
+			var check struct {
+				Solved   bool
+				Solvable string
+			}
+			c.post("check", body, 200, &check)
+			if check.Solvable != "yes" {
+				t.Fatalf("%s after %v: solvable %q", level, moves, check.Solvable)
+			}
+			if check.Solved {
+				break
+			}
+			var hint struct{ Move string }
+			c.post("hint", strings.TrimSuffix(body, "}")+`, "step": 3}`, 200, &hint)
+			moves = append(moves, hint.Move)
+		}
+		if level == courseMaze && len(moves) != len(courseSolution) {
+			t.Errorf("%d jumps", len(moves))
+		}
+	}
+}
+
+// TestPasted asks about a level of which nothing is known, until it is.
+func TestPasted(t *testing.T) {
+	c := newClient(t, web.Config{})
+	p, err := families.All.Open(context.Background(), "shift:60#unknown")
+	if err != nil {
+		t.Fatal(err)
+	}
+	body := jsonOf(t, map[string]any{"level": p.ID(), "moves": []string{}})
+	deadline := time.Now().Add(30 * time.Second)
+	for {
+		var check struct {
+			Solvable string
+			Pending  bool
+		}
+		c.post("check", body, 200, &check)
+		if check.Solvable == "yes" {
+			break
+		}
+		if !check.Pending || check.Solvable != "unknown" || time.Now().After(deadline) {
+			t.Fatalf("%+v", check)
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	var hint struct{ Move, Which string }
+	c.post("hint", strings.TrimSuffix(body, "}")+`, "step": 2}`, 200, &hint)
+	if hint.Move != "" || hint.Which != "" {
+		t.Errorf("step 2 gives away %+v", hint)
+	}
+}
+
+// TestGameFile reads a saved game.
+func TestGameFile(t *testing.T) {
+	c := newClient(t, web.Config{})
+	var g struct {
+		ID     string
+		Moves  []string
+		Points []string
+	}
+	c.post("game", "stride game 1\nlevel "+courseMaze+"\nmove R\nhere\nmove D\npoint \"x\" R\n", 200, &g)
+	if diff := cmp.Diff([]string{"R"}, g.Moves); diff != "" || g.ID != courseMaze || len(g.Points) != 1 {
+		t.Errorf("%+v", g)
+	}
+}
+
+func TestDailyEndpoint(t *testing.T) {
+	c := newClient(t, web.Config{})
+	_, text := c.send("GET", "/api/v1/daily?date=2026-03-01", "")
+	if !strings.Contains(string(text), "maze:5x5:1-4:easy#2026-03-01") {
+		t.Errorf("%s", text)
+	}
+	if r, _ := c.send("GET", "/api/v1/daily?date=yesterday", ""); r.StatusCode != 400 {
+		t.Errorf("status %d", r.StatusCode)
+	}
+}
+
+// TestToyFamily plays a family that only the tests know through the API.
+func TestToyFamily(t *testing.T) {
+	c := newClient(t, web.Config{Families: append(families.All[:len(families.All):len(families.All)], puzzletest.Toy)})
+	var known struct {
+		Families []struct{ Name, Title, Rules string }
+	}
+	c.get("families", &known)
+	if n := len(known.Families); n != 3 || known.Families[2].Name != "toy" || known.Families[2].Rules == "" {
+		t.Errorf("%+v", known)
+	}
+	var level struct {
+		Family, ID string
+		Counters   int
+	}
+	c.post("level", `{"text": "12", "family": "toy"}`, 200, &level)
+	if level.Family != "toy" || level.ID != "toy:12" || level.Counters != 12 {
+		t.Errorf("%+v", level)
+	}
+	moves := []string{}
+	for {
+		body := jsonOf(t, map[string]any{"level": level.ID, "moves": moves})
+		var check struct {
+			Solved, Stuck bool
+			Solvable      string
+		}
+		c.post("check", body, 200, &check)
+		if check.Solvable != "yes" || check.Solved != check.Stuck {
+			t.Fatalf("after %v: %+v", moves, check)
+		}
+		if check.Solved {
+			break
+		}
+		var hint struct{ Move string }
+		c.post("hint", strings.TrimSuffix(body, "}")+`, "step": 3}`, 200, &hint)
+		moves = append(moves, hint.Move)
+	}
+	var lost struct{ Solvable string }
+	c.post("check", `{"level": "toy:12", "moves": ["2", "2", "5"]}`, 200, &lost)
+	if lost.Solvable != "no" {
+		t.Errorf("%+v", lost)
+	}
+	var solved struct {
+		Solved bool
+		Moves  []string
+	}
+	c.post("solve", `{"level": "toy:7"}`, 200, &solved)
+	if diff := cmp.Diff([]string{"5", "2"}, solved.Moves); diff != "" || !solved.Solved {
+		t.Errorf("%+v", solved)
+	}
+	var g struct {
+		ID     string
+		Solved bool
+	}
+	c.post("game", "stride game 1\nlevel toy:7\nmove 5\nmove 2\n", 200, &g)
+	if g.ID != "toy:7" || !g.Solved {
+		t.Errorf("%+v", g)
+	}
+	if r, text := c.send("POST", "/api/v1/generate", `{"problem": "toy:7"}`); r.StatusCode != 400 {
+		t.Errorf("status %d: %s", r.StatusCode, text)
+	}
+}
+
+// FuzzAPI sends random bodies to every address that takes one, and checks that the server
+// has no error. Searches are cut short, so that the fuzzer tries many bodies.
+func FuzzAPI(f *testing.F) {
+	c := newClient(f, web.Config{Limits: web.Limits{Limits: engine.Limits{Time: time.Second, ThinkTime: 100 * time.Millisecond, Queue: 1000, MaxSide: 12, MaxCells: 500}}})
+	paths := []string{"level", "check", "hint", "evaluate", "generate", "solve", "game", "race", "astar"}
+	for k := range paths {
+		for _, body := range []string{
+			``, `{}`, `null`, `{"level": "shift:3#", "moves": ["2 0 D +"], "step": 4}`, `{"level": "` + courseMaze + `", "moves": ["R"]}`,
+			`{"problem": "maze:5x5:1-4", "steps": 10, "wait": true}`, `{"text": "1 1\n1 0"}`, `{"text": "2 1\n1 1", "family": "shift"}`,
+			"stride game 1\nlevel " + courseMaze + "\nmove R\n", `{"level": "maze:3x3:1-2#x"}`,
+			`{"first": "steepest", "second": "genetic", "problem": "maze:5x5:1-4", "steps": 10, "wait": true}`,
+			`{"rows": 3, "cols": 4, "walls": [5, 6]}`,
+		} {
+			f.Add(uint8(k), body)
+		}
+	}
+	f.Fuzz(func(t *testing.T, path uint8, body string) {
+		c := &client{t, c.base}
+		answer, text := c.send("POST", "/api/v1/"+paths[int(path)%len(paths)], body)
+		if answer.StatusCode >= 500 {
+			t.Errorf("status %d: %s", answer.StatusCode, text)
+		}
+		var j job
+		if answer.StatusCode == 202 && json.Unmarshal(text, &j) == nil {
+			c.send("DELETE", "/api/v1/jobs/"+j.Job, "")
+		}
+	})
+}

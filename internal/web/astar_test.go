@@ -1,0 +1,243 @@
+package web_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"stride/internal/web"
+)
+
+// astarAnswer is what /astar tells.
+type astarAnswer struct {
+	Rows, Cols, Start, Goal int
+	Smaller, Larger         struct {
+		Found          bool
+		Cost, Expanded int
+		Path           []int
+		Steps          []struct {
+			Cell, G, H, F int
+			Waits         []struct{ Cell, G, H, F int }
+		}
+	}
+}
+
+// TestAstarAgents looks at the journeys of agents; package replay tests what is in them.
+func TestAstarAgents(t *testing.T) {
+	c := newClient(t, web.Config{})
+	var a struct {
+		Unit   int
+		Agents struct {
+			Algorithm       string
+			Smaller, Larger struct {
+				Reached bool
+				Moves   int
+			}
+		}
+	}
+	c.post("astar", `{"rows": 5, "cols": 5, "walls": [7, 12, 17], "neighbours": 8, "algorithm": "adaptive"}`, 200, &a)
+	if a.Unit != 70 || a.Agents.Algorithm != "adaptive" || !a.Agents.Smaller.Reached || !a.Agents.Larger.Reached || a.Agents.Smaller.Moves < 5 {
+		t.Errorf("%+v", a)
+	}
+	c.post("astar", `{"rows": 5, "cols": 5, "start": 0, "goal": 24, "costs": [1,1,1,1,1,9,9,9,9,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1], "weight": 1.5, "algorithm": "backward"}`, 200, &a)
+	if a.Unit != 1 || a.Agents.Algorithm != "backward" || !a.Agents.Larger.Reached {
+		t.Errorf("%+v", a)
+	}
+}
+
+// TestAstarAnswer follows both searches from what the API tells: what is expanded next is
+// always one of those that wait with the least f, and by the rule with the least or the
+// largest g.
+func TestAstarAnswer(t *testing.T) {
+	c := newClient(t, web.Config{})
+	for _, test := range []struct {
+		body                  string
+		cost, smaller, larger int
+	}{
+		{`{"rows": 8, "cols": 8}`, 14, 63, 14},
+		{`{"rows": 2, "cols": 9, "walls": []}`, 9, 17, 9},
+		{`{"rows": 4, "cols": 4, "walls": [5, 6, 9]}`, 6, 12, 6},
+		{`{"rows": 3, "cols": 3, "walls": [0, 4, 8]}`, 0, 3, 3}, // no path
+	} {
+		var a astarAnswer
+		c.post("astar", test.body, 200, &a)
+		if a.Start != (a.Rows-1)*a.Cols || a.Goal != a.Cols-1 || a.Smaller.Expanded != test.smaller || a.Larger.Expanded != test.larger ||
+			a.Smaller.Cost != test.cost || a.Larger.Cost != test.cost || a.Smaller.Found != (test.cost > 0) {
+			t.Errorf("%s: %+v", test.body, a)
+		}
+		for k, s := range []int{1, -1} {
+			search := a.Smaller
+			if k == 1 {
+				search = a.Larger
+			}
+			type values struct{ G, H, F int }
+			waiting := map[int]values{a.Start: {0, search.Steps[0].H, search.Steps[0].F}}
+			for at, step := range search.Steps {
+				v, waits := waiting[step.Cell]
+				if !waits || v != (values{step.G, step.H, step.F}) || v.F != v.G+v.H {
+					t.Fatalf("%s: step %d: %+v does not wait: %v", test.body, at, step, waiting)
+				}
+				for cell, w := range waiting {
+					if w.F < v.F || w.F == v.F && s*w.G < s*v.G {
+						t.Fatalf("%s: step %d expands %d with %v before %d with %v", test.body, at, step.Cell, v, cell, w)
+					}
+				}
+				delete(waiting, step.Cell)
+				for _, w := range step.Waits {
+					if old, known := waiting[w.Cell]; known && old.G <= w.G {
+						t.Fatalf("%s: step %d: %+v is no improvement", test.body, at, w)
+					}
+					waiting[w.Cell] = values{w.G, w.H, w.F}
+				}
+			}
+			if search.Found != (search.Steps[len(search.Steps)-1].Cell == a.Goal) || search.Found != slices.Contains(search.Path, a.Goal) {
+				t.Errorf("%s: the end: %+v", test.body, search)
+			}
+		}
+	}
+}
+
+// TestAstarPage steps through both searches, plays them, makes walls by tapping and by
+// keys, and comes back to the same place.
+func TestAstarPage(t *testing.T) {
+	eachScreen(t, func(t *testing.T, b *tab) {
+		b.open("/astar")
+		// It begins at the beginning, with both ends in sight and the controls above the grids.
+		b.wants("#smaller-say", "Expanded 0 of 63, 0 waiting.")
+		b.wants(gridCell("smaller", 8, 56)+" .order", "S")
+		b.wants(gridCell("smaller", 8, 7)+" .order", "G")
+		if film, grid := b.box("#film"), b.box("#smaller"); film.Bottom > grid.Top {
+			t.Errorf("the controls are at %v, the grid at %v", film, grid)
+		}
+		b.shot("astar-begin")
+		b.key(kb.End)
+		b.wants("#smaller-say", "Expanded 63 of 63, 0 waiting. Goal reached at cost 14.")
+		b.wants("#larger-say", "Expanded 14 of 14, 12 waiting. Goal reached at cost 14.")
+		stacked := get[bool](b, `document.querySelector('#larger').getBoundingClientRect().top > document.querySelector('#smaller').getBoundingClientRect().bottom`)
+		if stacked != (b.screen.name == "phone") {
+			t.Errorf("stacked: %v", stacked)
+		}
+		if !get[bool](b, `document.querySelector('#smaller .g').checkVisibility()`) {
+			t.Error("g is not shown in cells that are large enough")
+		}
+		b.shot("astar-end")
+
+		b.key(kb.Home)
+		b.wants("#smaller-say", "Expanded 0 of 63, 0 waiting.")
+		b.key(kb.ArrowRight, ".", ".")
+		b.tap("#film-on")
+		b.wants("#smaller-say", "Expanded 4 of 63, 4 waiting.")
+		b.wants("#larger-say", "Expanded 4 of 14, 5 waiting.")
+		b.wants(gridCell("smaller", 8, 40)+" .order", "4")
+		b.wants(gridCell("smaller", 8, 40)+" .h", "12")
+		b.wants(gridCell("larger", 8, 32)+" .order", "4")
+		if label := get[string](b, fmt.Sprintf(`document.querySelector(%q).getAttribute('aria-label')`, gridCell("smaller", 8, 40))); label != "row 6, column 1, expanded as number 4, g 2, h 12, f 14" {
+			t.Errorf("the label is %q", label)
+		}
+		b.shot("astar-middle")
+		b.key(",")
+		b.tap("#film-back")
+		b.wants("#smaller-say", "Expanded 2 of 63, 3 waiting.")
+
+		// A wall, tapped in the one grid, is in both, and the place stays.
+		b.tap(gridCell("larger", 8, 48))
+		b.wait(`document.querySelectorAll('.sides .wall').length === 2`)
+		b.wants("#smaller-say", "Expanded 2 of 56, 2 waiting.")
+		b.key(kb.ArrowRight, " ")
+		b.wait(`document.querySelectorAll('.sides .wall').length === 4`)
+		b.reload()
+		b.wait(`document.querySelectorAll('.sides .wall').length === 4`)
+		if say := b.text("#smaller-say"); say != "Expanded 2 of 49, 1 waiting." {
+			t.Errorf("after a reload: %q", say)
+		}
+		b.tap(gridCell("smaller", 8, 56)) // the start
+		b.wants("#say", "Start and goal cannot be walls.")
+		b.tap("#clear-walls")
+		b.wait(`document.querySelectorAll('.sides .wall').length === 0`)
+		b.tap("#random-walls")
+		b.wait(`document.querySelectorAll('.sides .wall').length > 0`)
+		b.shot("astar-walls")
+
+		// Played to the end, on the smallest grid, and scrubbed back.
+		get[bool](b, `(() => { const s = document.querySelector('#size'); s.value = '2'; return s.dispatchEvent(new Event('change')); })()`)
+		b.wait(`document.querySelectorAll('#smaller .cell').length === 4`)
+		b.wants("#smaller-say", "Expanded 0 of 3, 0 waiting.")
+		b.tap("#film-play")
+		b.wait(`document.querySelector('#smaller-say').textContent === 'Expanded 3 of 3, 0 waiting. Goal reached at cost 2.'`)
+		get[bool](b, `(() => { const r = document.querySelector('#scrub'); r.value = 1; return r.dispatchEvent(new Event('input')); })()`)
+		b.wants("#larger-say", "Expanded 1 of 2, 2 waiting.")
+
+		// No path.
+		b.open("/astar#size=2&walls=0.3")
+		b.wants("#say", "No path leads to the goal: both searches expand the 1 cell that can be reached.")
+	})
+}
+
+// gridCell selects a cell of one of the two grids.
+func gridCell(grid string, cols, k int) string {
+	return fmt.Sprintf("#%s .line:nth-child(%d) .cell:nth-child(%d)", grid, k/cols+1, k%cols+1)
+}
+
+// TestAstarSettings searches with eight neighbours, another estimate and an agent, and finds them
+// again after a reload.
+func TestAstarSettings(t *testing.T) {
+	browserCtx := openBrowser(t)
+	b := openTab(t, browserCtx, startServer(t), laptop)
+	b.open("/astar")
+	b.tap("#astar-settings summary")
+	b.pick("#neighbours", "8")
+	b.wait(`document.querySelector('#say').textContent.includes('9.9')`) // seven slanting steps
+	b.pick("#heuristic", "zero")
+	b.wait(`document.querySelector('#smaller-say').textContent.includes('of 63')`)
+	b.reload()
+	b.wait(`document.querySelector('#smaller-say').textContent.includes('of 63')`)
+	b.shot("astar-settings")
+}
+
+// TestAstarJourney watches an agent that sees only the cells beside it: its searches cell by cell, its
+// plans and its moves, by the keys and by the buttons, and compares the three ways to search.
+func TestAstarJourney(t *testing.T) {
+	eachScreen(t, func(t *testing.T, b *tab) {
+		// A wall across the grid with a gap at its right end.
+		b.open("/astar#size=4&walls=8.9.10&algorithm=forward")
+		const seen = `[...document.querySelectorAll('#smaller .cell.wall:not(.unknown)')].length`
+		at := func(cell int) string {
+			return fmt.Sprintf(`document.querySelector(%q).classList.contains('agent')`, gridCell("smaller", 4, cell))
+		}
+		b.wait(at(12) + ` && document.querySelector('#smaller-say').textContent.startsWith('Search 1 of ')`)
+		if n := get[int](b, seen); n != 1 {
+			t.Errorf("%d walls are known before the first search, want the one above the start", n)
+		}
+		b.key(kb.ArrowRight)
+		b.wait(`document.querySelectorAll('#smaller .cell.done').length === 1 && document.querySelector('#smaller-say').textContent.includes('It has expanded 1 cell.')`)
+		b.tap("#search-next")
+		b.key(kb.ArrowRight)
+		b.wait(`document.querySelector('#smaller-say').textContent.startsWith('Search 2 of ') || document.querySelector('#larger-say').textContent.startsWith('Search 2 of ')`)
+		b.shot("astar-agent")
+		b.key(kb.PageUp)
+		b.key(kb.End)
+		b.wait(at(3) + ` && document.querySelector('#smaller-say').textContent.includes('The agent is at the goal.')`)
+		if n := get[int](b, seen); n != 3 {
+			t.Errorf("%d walls are known in the end", n)
+		}
+		label := get[string](b, fmt.Sprintf(`document.querySelector(%q).getAttribute('aria-label')`, gridCell("smaller", 4, 3)))
+		if !strings.Contains(label, "goal, the agent") {
+			t.Errorf("the goal is labelled %q", label)
+		}
+		rows := get[[]string](b, `[...document.querySelectorAll('#agents-table tbody tr')].map((r) => [...r.children].map((c) => c.textContent).join('|'))`)
+		if len(rows) != 3 || !strings.HasPrefix(rows[0], "repeated A*, forward|") || !strings.HasPrefix(rows[2], "adaptive A*|") {
+			t.Errorf("the table is %q", rows)
+		}
+		b.shot("astar-agent-end")
+		b.key(kb.Home)
+		b.wait(at(12))
+		b.tap("#film-play")
+		b.wait(`document.querySelectorAll('#smaller .cell.done').length > 1`)
+		b.staysInside("/astar with an agent")
+		get[bool](b, `(() => { const s = document.querySelector('#algorithm'); s.value = ''; return s.dispatchEvent(new Event('change')); })()`)
+		b.wait(`document.querySelector('#agents').hidden && document.querySelector('#smaller-say').textContent.startsWith('Expanded 0 of ')`)
+	})
+}

@@ -1,0 +1,524 @@
+package web_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"stride/internal/puzzle/jumpmaze"
+	"stride/maze"
+)
+
+// The boards: that they fit the screen, what gestures do, and what large ones cost.
+
+var laptop = screen{"laptop", 1366, 650, false}
+
+// randomMaze returns the ID of a square maze with random numbers.
+func randomMaze(t *testing.T, side int) string {
+	t.Helper()
+	random := rand.New(rand.NewPCG(1, uint64(side)))
+	g, err := maze.NewGrid(maze.Params{Rows: side, Cols: side, Min: 1, Max: 9})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for k := range g.Values[:side*side-1] {
+		row, col := k/side, k%side
+		g.Values[k] = int16(1 + random.IntN(min(9, max(row, side-1-row, col, side-1-col))))
+	}
+	return jumpmaze.New(g).ID()
+}
+
+// box is where an element is seen.
+type box struct{ Left, Top, Right, Bottom float64 }
+
+func (b *tab) box(selector string) box {
+	b.t.Helper()
+	return get[box](b, fmt.Sprintf(`(() => {
+		const r = document.querySelector(%q).getBoundingClientRect();
+		return {left: r.left, top: r.top, right: r.right, bottom: r.bottom};
+	})()`, selector))
+}
+
+// TestStageFits checks that the board, the buttons and the line that speaks are seen together
+// without scrolling, and that nothing moves while a game goes on.
+func TestStageFits(t *testing.T) {
+	browserCtx := openBrowser(t)
+	base := startServer(t)
+	for _, s := range []screen{screens[0], {"flat", 844, 390, true}, laptop, {"desk", 1440, 900, false}} {
+		t.Run(s.name, func(t *testing.T) {
+			t.Parallel()
+			b := openTab(t, browserCtx, base, s)
+			for _, path := range []string{"/maze/#level=" + courseMaze, "/shift/#level=shift:20%23"} {
+				b.open(path)
+				before := map[string]box{}
+				look := func(when string) {
+					for _, part := range []string{".frame", "#undo", "#say"} {
+						at := b.box(part)
+						if at.Top < 0 || at.Bottom > float64(s.height) {
+							t.Errorf("%s: %s is at %v", path, part, at)
+						}
+						if bar := b.box("#quick"); part == ".frame" && at.Bottom > bar.Top && at.Right > bar.Left {
+							t.Errorf("%s: the buttons at %v lie on the frame at %v", path, bar, at)
+						}
+						if was, ok := before[part]; ok && was != at {
+							t.Errorf("%s %s: %s moved from %v to %v", path, when, part, was, at)
+						}
+						before[part] = at
+					}
+				}
+				look("with the offer of a lesson")
+				get[bool](b, `(document.querySelector('#lesson-skip')?.click(), true)`)
+				clear(before)
+				look("at first")
+				b.key("h", "h", "h")
+				b.wait(`document.querySelectorAll('#hint li').length === 3`)
+				b.wait(`document.querySelector('.cell.hinted') !== null`)
+				look("with a hint")
+				b.shot("stage")
+				if sheet := b.box("#hint-sheet"); s.touch && sheet.Left < b.box(".frame").Right {
+					b.wait(fmt.Sprintf(`[...document.querySelectorAll('.cell.hinted')].every((c) => c.getBoundingClientRect().bottom <= %g)`, sheet.Top+1))
+				}
+				b.tap("#hint-do")
+				b.wants("#steps", "1")
+				look("after a move")
+			}
+			// The verdict has a place of its own.
+			b.open("/shift/#level=shift:2%23")
+			before := b.box(".frame")
+			get[bool](b, `(() => { const l = document.querySelector('#lamp'); l.textContent = '✕ can no longer be solved'; return true; })()`)
+			if after := b.box(".frame"); after != before {
+				t.Errorf("the verdict moves the board from %v to %v", before, after)
+			}
+		})
+	}
+}
+
+// drag moves the mouse with its button down.
+func (b *tab) drag(x, y, toX, toY float64) {
+	b.t.Helper()
+	for _, e := range []struct {
+		kind input.DispatchMouseEventType
+		x, y float64
+	}{{input.DispatchMouseEventTypeMousePressed, x, y}, {input.DispatchMouseEventTypeMouseMoved, (x + toX) / 2, (y + toY) / 2}, {input.DispatchMouseEventTypeMouseMoved, toX, toY}, {input.DispatchMouseEventTypeMouseReleased, toX, toY}} {
+		_, err := chromedp.Call(b.ctx, input.DispatchMouseEvent, input.DispatchMouseEventParams{
+			Type: e.kind, X: e.x, Y: e.y, Button: input.MouseButtonLeft, Buttons: 1, ClickCount: 1,
+		})
+		if err != nil {
+			b.t.Fatal(err)
+		}
+	}
+}
+
+// TestGestures swipes, drags a number, goes back by a tap on the path, and taps a cell that no jump
+// leads to.
+func TestGestures(t *testing.T) {
+	browserCtx := openBrowser(t)
+	b := openTab(t, browserCtx, startServer(t), laptop)
+	b.open("/maze/#level=" + courseMaze)
+	at := b.box(".frame")
+	x, y := (at.Left+at.Right)/2, (at.Top+at.Bottom)/2
+	b.drag(x, y, x+80, y+5)
+	b.wants("#steps", "1")
+	b.drag(x, y, x, y+80)
+	b.wants("#steps", "2")
+	b.tap(cell(5, 12))
+	b.wait(`document.querySelector('#say').textContent.startsWith('From the ')`)
+	b.wants("#steps", "2")
+	b.tap(cell(5, 3)) // on the path, after one jump
+	b.wants("#steps", "1")
+	b.key("z") // the return can be undone
+	b.wants("#steps", "2")
+	b.tap("#board-numbers")
+	b.reload()
+	if !get[bool](b, `document.querySelector('#board-numbers').checked`) {
+		t.Error("the numbers of rows and columns are forgotten")
+	}
+	b.shot("board-numbers")
+
+	b.open("/shift/#level=shift:3%23")
+	board, moves := generatorMoves(t, 3)
+	from, to := ends(board, moves[0])
+	one, other := b.box(cell(board.Width, from)), b.box(cell(board.Width, to))
+	b.drag((one.Left+one.Right)/2, (one.Top+one.Bottom)/2, (other.Left+other.Right)/2, (other.Top+other.Bottom)/2)
+	b.wait(`document.querySelector('#take-plus') !== null`)
+}
+
+// TestScrollBesideBoard drags a finger over the page beside a small board, which scrolls, and on the board, which does not.
+func TestScrollBesideBoard(t *testing.T) {
+	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	b.open("/maze/#level=" + courseMaze)
+	frame, grid := b.box(".frame"), b.box("#board")
+	if free := frame.Bottom - grid.Bottom; free < 30 {
+		t.Fatalf("%v pixels below the board", free)
+	}
+	x := (grid.Left + grid.Right) / 2
+	b.swipe(x, grid.Bottom-20, -150)
+	b.wants("#steps", "0")
+	if y := get[float64](b, `scrollY`); y != 0 {
+		t.Errorf("a drag on the board scrolls by %v", y)
+	}
+	b.swipe(x, frame.Bottom-10, -150)
+	b.wait(`scrollY > 50`)
+}
+
+// swipe draws a finger down, or up if dy is below 0.
+func (b *tab) swipe(x, y, dy float64) {
+	b.t.Helper()
+	for _, e := range []struct {
+		kind input.DispatchTouchEventType
+		part float64
+	}{
+		{input.DispatchTouchEventTypeTouchStart, 0}, {input.DispatchTouchEventTypeTouchMove, 0.2}, {input.DispatchTouchEventTypeTouchMove, 0.6},
+		{input.DispatchTouchEventTypeTouchMove, 1}, {input.DispatchTouchEventTypeTouchEnd, 1},
+	} {
+		points := []*input.TouchPoint{{X: x, Y: y + e.part*dy}}
+		if e.kind == input.DispatchTouchEventTypeTouchEnd {
+			points = nil
+		}
+		if _, err := chromedp.Call(b.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: e.kind, TouchPoints: points}); err != nil {
+			b.t.Fatal(err)
+		}
+	}
+}
+
+// TestPaintedInParts compares the picture of a board, of which each move and each choice paints only what it changes,
+// with the same board painted as a whole.
+func TestPaintedInParts(t *testing.T) {
+	browserCtx := openBrowser(t)
+	b := openTab(t, browserCtx, startServer(t), screens[0])
+	compare := func(after string) {
+		t.Helper()
+		differ := get[string](b, `(async () => {
+			const canvas = document.querySelector('.board-canvas');
+			await new Promise((done) => { setTimeout(done, 180); }); // until nothing slides
+			const { width, height } = canvas;
+			const copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+			const pixels = () => {
+				copy.drawImage(canvas, 0, 0);
+				return copy.getImageData(0, 0, width, height).data;
+			};
+			const inParts = pixels();
+			canvas.dispatchEvent(new Event('contextrestored'));
+			await new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); });
+			const rounding = 24; // of 255, where smooth edges meet the edge of a part
+			const k = pixels().findIndex((v, n) => Math.abs(v - inParts[n]) > rounding);
+			return k < 0 ? '' : [Math.floor(k / 4) % width, Math.floor(k / 4 / width)].join();
+		})()`)
+		if differ != "" {
+			t.Errorf("the picture differs from that of the whole board after %s, first at pixel %s", after, differ)
+		}
+	}
+	b.open("/maze/#level=" + randomMaze(t, 12))
+	for k := range 20 { // longer than the part of the trail that is drawn strongly
+		b.key([]string{kb.ArrowRight, kb.ArrowDown, kb.ArrowLeft, kb.ArrowUp}[k%4])
+		compare("an arrow")
+	}
+	if b.text("#steps") == "0" {
+		t.Error("no arrow led anywhere")
+	}
+	b.key("z")
+	compare("a jump back")
+	b.open("/shift/#level=shift:60%23")
+	for range 2 {
+		b.key(kb.ArrowRight)
+		for _, key := range []string{kb.Enter, kb.ArrowDown, kb.ArrowRight, kb.ArrowUp, kb.ArrowLeft, "+", kb.Escape} {
+			b.key(key)
+			compare("the key " + key)
+		}
+	}
+}
+
+// TestLargeBoard checks a maze of 100x100: few elements, every cell within reach of the keyboard, the
+// player in view, an overview, and how long a picture takes with the processor slowed four times.
+func TestLargeBoard(t *testing.T) {
+	browserCtx := openBrowserAlone(t)
+	base := startServer(t)
+	level := randomMaze(t, 100)
+	for _, s := range []screen{screens[0], laptop} {
+		t.Run(s.name, func(t *testing.T) {
+			b := openTab(t, browserCtx, base, s)
+			b.open("/maze/#level=" + level)
+			b.wait(`!document.querySelector('.board-map').hidden`)
+			b.shot("maze-100")
+			const most = 700
+			if n := get[int](b, `document.querySelectorAll('*').length`); n > most {
+				t.Errorf("the page has %d elements, want at most %d", n, most)
+			}
+			inView := `(() => {
+				const c = document.querySelector('#board .here').getBoundingClientRect(), f = document.querySelector('.frame').getBoundingClientRect();
+				return c.left >= f.left && c.right <= f.right && c.top >= f.top && c.bottom <= f.bottom;
+			})()`
+			for range 12 {
+				b.key(kb.ArrowRight, kb.ArrowDown)
+				b.wait(inView)
+			}
+			b.do(chromedp.KeyEvent(kb.ArrowDown, chromedp.KeyModifiers(chromedp.ModifierShift)))
+			if label := get[string](b, `document.activeElement.getAttribute('aria-label')`); label == "" {
+				t.Error("Shift and an arrow lead to no cell")
+			}
+			if sum := b.text("#board-summary"); sum == "" {
+				t.Error("the board has no summary")
+			}
+
+			// The whole board has cells too small to aim at: a tap comes nearer, and makes no jump.
+			b.finish()
+			steps := b.text("#steps")
+			b.tap(".zoom button:nth-child(3)")
+			b.wait(`document.querySelector('.zoom') && document.querySelector('#board').getBoundingClientRect().width < 1000`)
+			at := b.box(".frame")
+			b.drag((at.Left+at.Right)/2, (at.Top+at.Bottom)/2, (at.Left+at.Right)/2, (at.Top+at.Bottom)/2)
+			b.wait(`document.querySelector('#board').getBoundingClientRect().width > 2500`)
+			b.finish()
+			if now := b.text("#steps"); now != steps {
+				t.Errorf("a tap on small cells made a jump: %s jumps, not %s", now, steps)
+			}
+
+			if _, err := chromedp.Call(b.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: 4}); err != nil {
+				t.Fatal(err)
+			}
+			// Pictures while the board is moved and zoomed, in milliseconds.
+			took := get[[]float64](b, `(async () => {
+				const canvas = document.querySelector('.board-canvas'), times = [];
+				const event = (type, x, y, more = {}) => canvas.dispatchEvent(new PointerEvent(type, {pointerId: 1, clientX: x, clientY: y, button: 0, bubbles: true, ...more}));
+				canvas.setPointerCapture = () => {};
+				const r = canvas.getBoundingClientRect(), x = r.left + r.width / 2, y = r.top + r.height / 2;
+				const frame = () => new Promise((f) => requestAnimationFrame(f));
+				event('pointerdown', x, y);
+				let last = await frame();
+				for (let k = 0; k < 40; k++) {
+					event('pointermove', x - 4 * k, y - 5 * k);
+					const now = await frame();
+					times.push(now - last);
+					last = now;
+				}
+				event('pointerup', x, y);
+				for (let k = 0; k < 40; k++) {
+					canvas.dispatchEvent(new WheelEvent('wheel', {clientX: x, clientY: y, deltaY: k < 20 ? 12 : -12, ctrlKey: true, cancelable: true}));
+					const now = await frame();
+					times.push(now - last);
+					last = now;
+				}
+				return times;
+			})()`)
+			for k, name := range []string{"moved", "zoomed"} {
+				times := took[k*len(took)/2 : (k+1)*len(took)/2]
+				slices.Sort(times)
+				t.Logf("%s: %.1f ms a picture in the median, %.1f in 9 of 10", name, times[len(times)/2], times[len(times)*9/10])
+				const generous = 150 // ms: the machine may be loaded; 20 are aimed at
+				if times[len(times)/2] > generous {
+					t.Errorf("a picture takes %.0f ms", times[len(times)/2])
+				}
+			}
+			if _, err := chromedp.Call(b.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: 1}); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+}
+
+// pinch moves two fingers, which begin apart pixels from each other, to toApart pixels, around a point.
+func (b *tab) pinch(x, y, apart, toApart float64) {
+	b.t.Helper()
+	touch := func(kind input.DispatchTouchEventType, apart ...float64) {
+		points := []*input.TouchPoint{}
+		for _, d := range apart {
+			points = append(points, &input.TouchPoint{X: x - d/2, Y: y, ID: new(1.0)}, &input.TouchPoint{X: x + d/2, Y: y, ID: new(2.0)})
+		}
+		if _, err := chromedp.Call(b.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points}); err != nil {
+			b.t.Fatal(err)
+		}
+	}
+	touch(input.DispatchTouchEventTypeTouchStart, apart)
+	const moves = 10
+	for k := range moves {
+		touch(input.DispatchTouchEventTypeTouchMove, apart+(toApart-apart)*float64(k+1)/moves)
+	}
+	touch(input.DispatchTouchEventTypeTouchEnd)
+}
+
+// TestPinch makes the cells of a large board smaller with two fingers: the cells of the page follow the
+// picture, so that a tap on one of them hits it.
+func TestPinch(t *testing.T) {
+	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	b.open("/maze/#level=" + randomMaze(t, 100))
+	width := func(selector string) float64 {
+		at := b.box(selector)
+		return at.Right - at.Left
+	}
+	before, at := width("#board .here"), b.box(".board-canvas")
+	b.pinch((at.Left+at.Right)/2, (at.Top+at.Bottom)/2, 240, 180)
+	b.wait(fmt.Sprintf(`document.querySelector('#board .here').getBoundingClientRect().width < %g`, 0.9*before))
+	b.wait(`!document.querySelector('#board').classList.contains('moving')`)
+	if now := width("#board .here"); now < 0.6*before {
+		t.Errorf("cells of %g pixels have %g after a pinch to three quarters", before, now)
+	}
+	b.wants("#steps", "0")
+	b.tap("#board .target")
+	b.wants("#steps", "1")
+}
+
+// TestOverviewHidesNoTarget has the overview leave its corner for a cell that can be reached.
+func TestOverviewHidesNoTarget(t *testing.T) {
+	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	g, err := maze.ParseID(randomMaze(t, 100))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.Values[0] = 9 // to the last column that is seen
+	b.open("/maze/#level=" + jumpmaze.New(g).ID())
+	b.wait(`!document.querySelector('.board-map').hidden`)
+	if target, frame := b.box("#board .target"), b.box(".frame"); target.Right > frame.Right {
+		t.Fatalf("the target is at %v, outside %v", target, frame)
+	}
+	if hidden := get[bool](b, `(() => {
+		const map = document.querySelector('.board-map').getBoundingClientRect();
+		return [...document.querySelectorAll('#board .target')].some((cell) => {
+			const c = cell.getBoundingClientRect();
+			return c.right > map.left && c.left < map.right && c.bottom > map.top && c.top < map.bottom;
+		});
+	})()`); hidden {
+		t.Error("the overview hides a target")
+	}
+}
+
+// TestFilmKeys lets a film keep its keys: none of them reaches the game below.
+func TestFilmKeys(t *testing.T) {
+	browserCtx := openBrowser(t)
+	b := openTab(t, browserCtx, startServer(t), laptop)
+	b.open("/shift/#level=shift:60%23")
+	b.tap("#watch-go")
+	b.wait(`!document.querySelector('.replay').hidden`)
+	b.key("z", "n", "h", "s", kb.ArrowRight, kb.ArrowRight)
+	b.wait(`document.querySelector('#film-say').textContent.startsWith('Move 2 of ')`)
+	if say := b.text("#film-say"); !get[bool](b, `/next: the \d+ in row \d+, column \d+ goes .+ onto the \d+, /.test(document.querySelector('#film-say').textContent)`) {
+		t.Errorf("the film says %q", say)
+	}
+	b.wants("#steps", "0")
+	b.key(kb.Escape)
+	b.wait(`document.querySelector('.replay').hidden`)
+}
+
+// TestLevelMap sees a level that was tried in the map, and opens another one from it.
+func TestLevelMap(t *testing.T) {
+	browserCtx := openBrowser(t)
+	base := startServer(t)
+	for _, s := range []screen{screens[0], laptop} {
+		t.Run(s.name, func(t *testing.T) {
+			t.Parallel()
+			b := openTab(t, browserCtx, base, s)
+			b.open("/shift/#level=shift:3%23")
+			b.wants("#band-1 .level-count", "0 of 100 solved")
+			for range 3 {
+				b.key("h")
+			}
+			b.wait(`document.querySelectorAll('#hint li').length === 3`)
+			b.tapUntil("#hint-do", `document.querySelector('#steps').textContent === '1'`)
+			b.tap("#band-1 summary")
+			b.wait(`document.querySelector('#band-1 .level:nth-child(3).is-tried[aria-current]') !== null`)
+			b.shot("levels")
+			b.tap("#band-1 .level:nth-child(7)")
+			b.wait(`document.querySelector('#title').textContent.includes('7')`)
+			b.reload()
+			b.tap("#band-1 summary")
+			b.wait(`document.querySelector('#band-1 .level:nth-child(3).is-tried') !== null`)
+			b.fill("#level-seed", "rain")
+			b.fill("#level-number", "2")
+			b.tap("#level-go")
+			b.wait(`document.querySelector('#band-1 .is-tried') === null`)
+		})
+	}
+}
+
+// pixels is an expression for the picture of the board.
+const pixels = `document.querySelector('.board-canvas').toDataURL()`
+
+// TestMarksOff switches off the frames of targets and the lamp, which stay off.
+func TestMarksOff(t *testing.T) {
+	b := openTab(t, openBrowser(t), startServer(t), laptop)
+	b.open("/maze/#level=" + courseMaze)
+	b.finish()
+	framed := get[string](b, pixels)
+	b.tapUntil("#board-targets", pixels+` !== `+fmt.Sprintf("%q", framed))
+	b.open("/maze/#level=" + courseMaze)
+	b.finish()
+	if get[bool](b, `document.querySelector('#board-targets').checked`) || get[string](b, pixels) == framed {
+		t.Error("the targets are framed again")
+	}
+	if label := get[string](b, `document.querySelector('#board .target').ariaLabel`); label == "" {
+		t.Error("a screen reader does not hear of targets")
+	}
+
+	b.open("/shift/#level=shift:3%23")
+	b.wait(`document.querySelector('#lamp').dataset.verdict === 'yes'`)
+	b.tapUntil("#board-lamp", `!document.querySelector('#lamp').checkVisibility()`)
+	b.reload()
+	b.finish()
+	if get[bool](b, `document.querySelector('#lamp').checkVisibility() || `+requested("check")) {
+		t.Error("the lamp asks again")
+	}
+	b.tapUntil("#board-lamp", `document.querySelector('#lamp').dataset.verdict === 'yes'`)
+}
+
+// TestTargetOutOfView marks the edge beyond which a jump leads.
+func TestTargetOutOfView(t *testing.T) {
+	const side = 20
+	g := &maze.Grid{Params: maze.Params{Rows: side, Cols: side, Min: 1, Max: side - 1}, Values: make([]int16, side*side)}
+	for k := range side*side - 1 {
+		g.Values[k] = side - 1
+	}
+	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	b.refused = "willReadFrequently"
+	b.open("/maze/#level=maze:" + g.ID())
+	b.finish()
+	// The jump to the right leads to the last column, which is not in view: at the right edge, in the
+	// row of the player, stands a sign in the colour of targets.
+	marked := `(() => {
+		const canvas = document.querySelector('.board-canvas'), c = document.querySelector('#board .here').getBoundingClientRect(), f = canvas.getBoundingClientRect();
+		const ratio = canvas.width / f.width;
+		const [r, g, b] = canvas.getContext('2d').getImageData((f.width - 12) * ratio, (c.top + c.height / 2 - f.top) * ratio, 1, 1).data;
+		const probe = document.createElement('canvas').getContext('2d');
+		probe.fillStyle = getComputedStyle(document.documentElement).getPropertyValue('--accent');
+		probe.fillRect(0, 0, 1, 1);
+		const [pr, pg, pb] = probe.getImageData(0, 0, 1, 1).data;
+		return Math.abs(r - pr) + Math.abs(g - pg) + Math.abs(b - pb) < 12;
+	})()`
+	b.wait(marked)
+	b.shot("target-out-of-view")
+	b.tap("#board-targets")
+	b.wait(`!` + marked)
+}
+
+// TestNoBoardBeforeLevel keeps the answer about a level back: until it comes there is no board, not even one
+// of a single cell.
+func TestNoBoardBeforeLevel(t *testing.T) {
+	b := openTab(t, openBrowser(t), startServer(t), screens[0])
+	slow := page.AddScriptToEvaluateOnNewDocumentParams{Source: `
+		const quick = fetch, answer = Promise.withResolvers();
+		window.release = answer.resolve;
+		window.fetch = async (...query) => {
+			if (String(query[0]).endsWith('/level')) { window.asked = true; await answer.promise; }
+			return quick(...query);
+		};`}
+	if _, err := chromedp.Call(b.ctx, page.AddScriptToEvaluateOnNewDocument, slow); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{"/maze/#level=" + courseMaze, "/shift/#level=shift:3%23"} {
+		b.do(chromedp.Navigate("about:blank"))
+		b.do(chromedp.Navigate(b.base + path))
+		b.wait(`window.asked`)
+		get[bool](b, `new Promise((done) => { requestAnimationFrame(() => setTimeout(() => done(true), 100)); })`) // a picture later
+		if get[bool](b, `document.querySelector('.board-canvas').checkVisibility() || document.querySelector('#board .cell') !== null`) {
+			t.Errorf("%s: there is a board before there is a level", path)
+		}
+		b.shot("before-level")
+		get[bool](b, `(release(), true)`)
+		b.wait(`document.body.dataset.ready === 'true' && document.querySelector('.board-canvas').checkVisibility() && document.querySelector('#board .cell') !== null`)
+	}
+}

@@ -1,0 +1,250 @@
+package web_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"stride/internal/game"
+	"stride/internal/puzzle/families"
+	"stride/shift"
+	"stride/shift/official"
+)
+
+// generatorMoves returns the generator's own moves for a level of the public seed.
+func generatorMoves(t *testing.T, level int) (shift.Board, []shift.Move) {
+	b, moves, err := official.LevelWithSolution(official.Seed{}, level)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b, moves
+}
+
+var shiftArrows = map[shift.Dir]string{shift.Up: kb.ArrowUp, shift.Down: kb.ArrowDown, shift.Left: kb.ArrowLeft, shift.Right: kb.ArrowRight}
+
+// TestPlayShift solves level 3 by taps and by keys, with save points and undo, and opens
+// a link to the middle of it in another browser.
+func TestPlayShift(t *testing.T) {
+	browserCtx := openBrowser(t)
+	base := startServer(t)
+	board, moves := generatorMoves(t, 3)
+	for _, s := range screens {
+		t.Run(s.name, func(t *testing.T) {
+			t.Parallel()
+			b := openTab(t, browserCtx, base, s)
+			b.open("/shift#level=shift:3%23")
+			b.wait(`document.querySelector('#lamp').dataset.verdict === 'yes'`)
+			b.shot("shift")
+			now := board.Clone()
+			for k, m := range moves {
+				from, to := ends(now, m)
+				b.tap(cell(board.Width, from))
+				b.tap(cell(board.Width, to))
+				b.wait(`document.querySelector('#take-plus') !== null`)
+				if k == 1 {
+					b.shot("shift-choice")
+				}
+				if err := now.Apply(m); err != nil {
+					t.Fatal(err)
+				}
+				button, result := "#take-minus", resultOf(now.Cells[to])
+				if m.Plus {
+					button = "#take-plus"
+				}
+				if text := b.text(button); !strings.Contains(text, result) {
+					t.Errorf("move %v: the button says %q, want %q", m, text, result)
+				}
+				b.tap(button)
+				b.wants("#steps", fmt.Sprint(k+1))
+				b.wants("#left", fmt.Sprint(now.Numbers()))
+				if k == 1 {
+					b.tap("#keep")
+					b.reload()
+					b.wants("#steps", "2")
+				}
+			}
+			b.wait(`document.querySelector('#say').textContent.startsWith('Solved')`)
+			b.tap(".points .point")
+			b.wants("#steps", "2")
+			b.tap("#undo") // the return to the save point
+			b.wants("#steps", fmt.Sprint(len(moves)))
+			b.key("z", "z", "z")
+			b.wants("#steps", fmt.Sprint(len(moves)-3))
+			b.tap("#share-position")
+			link := get[string](b, `document.querySelector('#share-link').href`)
+			loadsInGo(t, get[string](b, `JSON.parse(localStorage.getItem(Object.keys(localStorage).find((k) => k.startsWith('stride:game:')))).file`), moves[:len(moves)-3])
+
+			u, err := url.Parse(link)
+			if err != nil {
+				t.Fatal(err)
+			}
+			other := openTab(t, browserCtx, base, s)
+			other.open(u.RequestURI() + "#" + u.Fragment)
+			other.wants("#steps", "0") // moves of a link are offered, not made
+			other.tap("#offer-go")
+			other.wants("#steps", fmt.Sprint(len(moves)-3))
+			other.wants("#left", b.text("#left"))
+
+			b.key("n")
+			b.wants("#steps", "0")
+			now = board.Clone()
+			for _, m := range moves {
+				from, _ := ends(now, m)
+				walkTo(t, b, board.Width, from)
+				b.key(kb.Enter, shiftArrows[m.Dir], map[bool]string{true: "+", false: "-"}[m.Plus])
+				if err := now.Apply(m); err != nil {
+					t.Fatal(err)
+				}
+				b.wants("#left", fmt.Sprint(now.Numbers()))
+			}
+			b.wait(`document.querySelector('#say').textContent.startsWith('Solved')`)
+		})
+	}
+}
+
+// walkTo moves the board's cursor to a cell by the arrow keys, as somebody would who does not see
+// the board.
+func walkTo(t *testing.T, b *tab, width, cell int) {
+	t.Helper()
+	const most = 60 // presses
+	for range most {
+		at := get[int](b, `[...document.querySelectorAll('#board .cell')].findIndex((c) => c.tabIndex === 0)`)
+		if at == cell {
+			return
+		}
+		dx, dy := cell%width-at%width, cell/width-at/width
+		switch {
+		case dx > 0 && dx >= max(dy, -dy):
+			b.key(kb.ArrowRight)
+		case dx < 0 && -dx >= max(dy, -dy):
+			b.key(kb.ArrowLeft)
+		case dy > 0:
+			b.key(kb.ArrowDown)
+		default:
+			b.key(kb.ArrowUp)
+		}
+		// A press that the page has not heard of yet would be repeated.
+		b.wait(fmt.Sprintf(`[...document.querySelectorAll('#board .cell')].findIndex((c) => c.tabIndex === 0) !== %d`, at))
+	}
+	t.Fatalf("cell %d cannot be reached by arrows", cell)
+}
+
+// ends returns the cells from which and to which m leads on b.
+func ends(b shift.Board, m shift.Move) (from, to int) {
+	dx, dy := m.Dir.Step()
+	v := b.At(m.X, m.Y)
+	return m.Y*b.Width + m.X, (m.Y+dy*v)*b.Width + m.X + dx*v
+}
+
+// resultOf is what a button says of a move that leaves v on its target.
+func resultOf(v int) string {
+	if v == 0 {
+		return "clears both"
+	}
+	return fmt.Sprintf("makes %d", v)
+}
+
+// loadsInGo reads a game that the page has saved with the package game.
+func loadsInGo(t *testing.T, file string, want []shift.Move) {
+	t.Helper()
+	g, err := game.Load(families.All, strings.NewReader(file))
+	if err != nil {
+		t.Fatalf("%v\n%s", err, file)
+	}
+	var texts []string
+	for _, m := range want {
+		texts = append(texts, m.String())
+	}
+	if !slices.Equal(g.Moves(), texts) || !g.CanRedo() || len(g.Points()) == 0 {
+		t.Errorf("the file of the page leads to %v, want %v:\n%s", g.Moves(), texts, file)
+	}
+	var again strings.Builder
+	if err := g.Save(&again); err != nil || again.String() != file {
+		t.Errorf("the page writes\n%s, Go writes\n%s, error %v", file, again.String(), err)
+	}
+}
+
+// TestShiftHints takes a hint of each step.
+func TestShiftHints(t *testing.T) {
+	eachScreen(t, func(t *testing.T, b *tab) {
+		b.open("/shift#level=shift:20%23")
+		for k := range 4 {
+			b.tap("#hint-more")
+			b.wait(fmt.Sprintf(`document.querySelectorAll('#hint li').length === %d`, k+1))
+		}
+		b.shot("shift-hint")
+		left := b.text("#left")
+		b.tap("#hint-do")
+		b.wait(fmt.Sprintf(`document.querySelector('#left').textContent !== %q`, left))
+		b.wait(`document.querySelector('#lamp').dataset.verdict === 'yes'`)
+		b.finish()
+		if n := get[int](b, `JSON.parse(localStorage.getItem(Object.keys(localStorage).find((k) => k.startsWith('stride:game:')))).help.hints`); n != 1 {
+			t.Errorf("four steps of one hint count as %d", n)
+		}
+	})
+}
+
+// TestWatchSolver lets level 300 be solved, drags the slider of the replay and lets it run, and takes
+// over in the middle.
+func TestWatchSolver(t *testing.T) {
+	eachScreen(t, func(t *testing.T, b *tab) {
+		b.open("/shift#level=shift:300%23")
+		b.shot("shift-300")
+		b.tap("#watch-go")
+		b.wait(`!document.querySelector('.replay').hidden`)
+		if say := b.text("#watch-say"); !strings.HasPrefix(say, "Solved in") {
+			t.Errorf("it says %q", say)
+		}
+		most := get[int](b, `Number(document.querySelector('#scrub').max)`)
+		if most < 200 {
+			t.Fatalf("the solution has %d moves", most)
+		}
+		for _, at := range []int{most, most / 2, 7, most / 3 * 2} {
+			get[bool](b, fmt.Sprintf(`(() => { const r = document.querySelector('#scrub'); r.value = %d; return r.dispatchEvent(new Event('input')); })()`, at))
+			b.wait(fmt.Sprintf(`document.querySelector('#film-say').textContent.startsWith('Move %d of %d, ')`, at, most))
+		}
+		b.tap("#film")
+		b.shot("shift-film")
+		b.reload()
+		b.wait(`!document.querySelector('.replay').hidden`)
+		get[bool](b, `(() => { const s = document.querySelector('#speed'); s.value = '500'; return s.dispatchEvent(new Event('change')); })()`)
+		b.tap("#film-play")
+		b.wait(fmt.Sprintf(`document.querySelector('#film-say').textContent === 'Move %d of %d, 0 left'`, most, most))
+		get[bool](b, `(() => { const r = document.querySelector('#scrub'); r.value = 100; return r.dispatchEvent(new Event('input')); })()`)
+		b.tap("#film-take")
+		b.wants("#steps", "100")
+		b.wait(`document.querySelector('#lamp').dataset.verdict === 'yes'`)
+	})
+}
+
+// TestLargestLevel opens level 1000 and a pasted level.
+func TestLargestLevel(t *testing.T) {
+	eachScreen(t, func(t *testing.T, b *tab) {
+		b.open("/shift#level=shift:1000%23")
+		b.wants("#left", "1062")
+		b.shot("shift-1000")
+		get[bool](b, `(() => { document.querySelectorAll('main details').forEach((d) => { d.open = true; }); return true; })()`)
+		b.fill("#open-text", "4 1\n1 1 1 1\n")
+		b.tap("#open-go")
+		b.wait(`document.querySelector('#left').textContent === '4'`)
+		b.wait(`document.querySelector('#lamp').dataset.verdict === 'yes'`)
+		b.tap(cell(4, 1))
+		b.tap(cell(4, 2))
+		b.tapUntil("#take-plus", `document.querySelector('#lamp').dataset.verdict === 'no'`)
+		b.shot("shift-lost")
+	})
+}
+
+func jsonOf(t *testing.T, v any) string {
+	t.Helper()
+	text, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}

@@ -1,0 +1,457 @@
+package web_test
+
+import (
+	"context"
+	"fmt"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/chromedp"
+
+	"stride/internal/web"
+)
+
+// The pages in a real browser, at the size of a phone and of a desktop. The browser is Chromium from
+// the PATH. If there is none, the tests are skipped, unless the environment variable needBrowser is
+// set, as it is in continuous integration. If the variable shots names a folder, each step saves a
+// picture there.
+//
+// One browser serves all tests, and most of them run side by side, each with a tab and storage of its
+// own. What a test costs is mostly the processor time of the browser, about 0.3 s for each page that
+// it opens. Chromium's headless shell, which has no windows and no toolbars, needs half of what the
+// whole Chromium needs.
+
+const (
+	needBrowser = "STRIDE_NEED_BROWSER"
+	shots       = "STRIDE_SCREENSHOTS"
+	// stepTime is how long a step may take before the test fails. Nothing takes that long, but on a
+	// machine with other work.
+	stepTime = time.Minute
+)
+
+// browsers are the programs that will do, the fastest one first.
+var browsers = []string{"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"}
+
+// browserPath finds the browser, or ends the test. Short tests go without it.
+func browserPath(t *testing.T) string {
+	if testing.Short() {
+		t.Skip("the pages in a browser take a minute")
+	}
+	// It is read in any case: go test takes the results of other runs only if it says the same.
+	needed := os.Getenv(needBrowser)
+	for _, name := range browsers {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	if needed != "" {
+		t.Fatalf("there is no Chromium in the PATH, and %s is set", needBrowser)
+	}
+	t.Skipf("there is no Chromium in the PATH (%s): the pages are not tested", strings.Join(browsers, ", "))
+	return ""
+}
+
+// screen is a size of the window.
+type screen struct {
+	name          string
+	width, height int64
+	touch         bool
+}
+
+var screens = []screen{{"phone", 360, 740, true}, {"desk", 1920, 1080, false}}
+
+// chromium is started by the first test that needs it and ended by TestMain.
+var chromium struct {
+	once  sync.Once
+	ctx   context.Context
+	close func()
+	err   error
+}
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if chromium.close != nil {
+		chromium.close()
+	}
+	if engineDir != "" {
+		_ = os.RemoveAll(engineDir)
+	}
+	os.Exit(code)
+}
+
+// openBrowser returns the browser. From here on the test runs side by side with other ones.
+func openBrowser(t *testing.T) context.Context {
+	browserPath(t) // skips the test before it waits for its turn
+	t.Parallel()
+	return openBrowserAlone(t)
+}
+
+// openBrowserAlone returns the browser for a test that measures times: no other test runs beside it.
+func openBrowserAlone(t *testing.T) context.Context {
+	path := browserPath(t)
+	chromium.once.Do(func() { chromium.ctx, chromium.close, chromium.err = startBrowser(path) })
+	if chromium.err != nil {
+		t.Fatalf("starting %s: %v", path, chromium.err)
+	}
+	return chromium.ctx
+}
+
+// startBrowser starts the browser with a fresh profile.
+func startBrowser(path string) (context.Context, func(), error) {
+	profile, err := os.MkdirTemp("", "stride-browser")
+	if err != nil {
+		return nil, nil, err
+	}
+	options := []chromedp.ExecAllocatorOption{
+		chromedp.ExecPath(path), chromedp.UserDataDir(profile), chromedp.NoFirstRun, chromedp.NoDefaultBrowserCheck,
+		chromedp.Headless, chromedp.NoSandbox, chromedp.DisableGPU, chromedp.Flag("lang", "en-US"),
+	}
+	for _, part := range []string{
+		"quic", "background-networking", "component-update", "sync", "dev-shm-usage", "extensions", "breakpad", "crash-reporter",
+		// Tabs in the background are not slower than the one in front.
+		"renderer-backgrounding", "background-timer-throttling", "backgrounding-occluded-windows",
+	} {
+		options = append(options, chromedp.Flag("disable-"+part, true))
+	}
+	// The pages of a test share one process. A process for each page, and one in reserve, would take
+	// a third more of the processor.
+	options = append(options, chromedp.Flag("process-per-site", true), chromedp.Flag("renderer-process-limit", "1"),
+		chromedp.Flag("disable-features", "SpareRendererForSitePerProcess,site-per-process,Translate"))
+	alloc, cancelAlloc := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, cancel := chromedp.NewContext(alloc)
+	end := func() {
+		cancel()
+		cancelAlloc()
+		_ = os.RemoveAll(profile) // what the browser still holds, the system cleans up
+	}
+	return ctx, end, chromedp.Do(ctx)
+}
+
+// startServer runs the server for a test.
+func startServer(t *testing.T) string { return startServerWith(t, web.Config{}) }
+
+// startServerWith runs a server with options for a test.
+func startServerWith(t *testing.T, c web.Config) string {
+	s := web.New(c)
+	server := httptest.NewServer(s)
+	t.Cleanup(func() { s.Close(); server.Close() })
+	return server.URL
+}
+
+// tab is a page with storage of its own, as if in another browser.
+type tab struct {
+	t      *testing.T
+	ctx    context.Context
+	base   string
+	screen screen
+
+	refused string // an error of the console that the test expects
+
+	mu       sync.Mutex
+	problems []string // errors of the console, and requests to other hosts
+	allowed  string   // problems that contain it are meant to be
+}
+
+func openTab(t *testing.T, browserCtx context.Context, base string, s screen) *tab {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(browserCtx, chromedp.WithNewBrowserContext())
+	return newTab(t, ctx, cancel, base, s)
+}
+
+// sibling opens another tab of the same browser, which has the same storage.
+func (b *tab) sibling() *tab {
+	b.t.Helper()
+	ctx, cancel := chromedp.NewContext(b.ctx)
+	return newTab(b.t, ctx, cancel, b.base, b.screen)
+}
+
+func newTab(t *testing.T, ctx context.Context, cancel func(), base string, s screen) *tab {
+	t.Helper()
+	b := &tab{t: t, ctx: ctx, base: base, screen: s}
+	if err := chromedp.Do(ctx); err != nil { // without a time limit, which would end the tab
+		t.Fatal(err)
+	}
+	home, err := url.Parse(base)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var watchers sync.WaitGroup
+	console := chromedp.Console(ctx)
+	watchers.Go(func() {
+		for m, err := range console {
+			if err != nil {
+				return
+			}
+			if m.Type != chromedp.ConsoleLog && m.Type != chromedp.ConsoleDebug && m.Type != chromedp.ConsoleInfo {
+				b.problem("%v at %s", m, m.URL)
+			}
+		}
+	})
+	requests := chromedp.Events(ctx, network.RequestWillBeSent)
+	watchers.Go(func() {
+		for r, err := range requests {
+			if err != nil {
+				return
+			}
+			u, err := url.Parse(r.Request.URL)
+			if err != nil || u.Host != home.Host && u.Scheme != "blob" && u.Scheme != "data" {
+				b.problem("a request to %s", r.Request.URL)
+			}
+		}
+	})
+	t.Cleanup(func() {
+		cancel()
+		watchers.Wait()
+		for _, p := range b.problems {
+			if b.refused == "" || !strings.Contains(p, b.refused) {
+				t.Error(p)
+			}
+		}
+	})
+	if _, err := chromedp.Call(ctx, network.Enable, network.EnableParams{}); err != nil {
+		t.Fatal(err)
+	}
+	var viewport []chromedp.EmulateViewportOption
+	if s.touch {
+		viewport = append(viewport, chromedp.EmulateMobile, chromedp.EmulateTouch)
+	}
+	b.do(chromedp.EmulateViewport(s.width, s.height, viewport...))
+	return b
+}
+
+func (b *tab) problem(format string, args ...any) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	text := fmt.Sprintf(format, args...)
+	if b.allowed != "" && strings.Contains(text, b.allowed) {
+		return
+	}
+	b.problems = append(b.problems, text)
+}
+
+// do does something in the tab.
+func (b *tab) do(actions ...chromedp.Action[chromedp.Void]) {
+	b.t.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, stepTime)
+	defer cancel()
+	if err := chromedp.Do(ctx, actions...); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// open goes to a page, which is loaded even if it is already there, and waits until it is ready.
+func (b *tab) open(path string) {
+	b.t.Helper()
+	page, _, _ := strings.Cut(path, "#")
+	if get[string](b, `location.href.split('#')[0]`) == b.base+page {
+		b.do(chromedp.Navigate("about:blank"))
+	}
+	b.do(chromedp.Navigate(b.base + path))
+	b.wait(`document.body.dataset.ready === 'true'`)
+}
+
+// openPlain goes to a page without scripts.
+func (b *tab) openPlain(path string) {
+	b.t.Helper()
+	b.do(chromedp.Navigate(b.base + path))
+}
+
+// reload loads the page again.
+func (b *tab) reload() {
+	b.t.Helper()
+	b.do(chromedp.Reload())
+	b.wait(`document.body.dataset.ready === 'true'`)
+}
+
+// get returns the value of an expression.
+func get[T any](b *tab, expression string) T {
+	b.t.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, stepTime)
+	defer cancel()
+	value, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+	if err != nil {
+		b.t.Fatalf("%s: %v", expression, err)
+	}
+	return value
+}
+
+// wait waits until an expression is true. It evaluates the expression repeatedly, since it gets no
+// result while a page is loading.
+func (b *tab) wait(expression string) {
+	b.t.Helper()
+	const pause = 10 * time.Millisecond
+	var err error
+	for deadline := time.Now().Add(stepTime); time.Now().Before(deadline); time.Sleep(pause) {
+		var yes bool
+		ctx, cancel := context.WithDeadline(b.ctx, deadline)
+		yes, err = chromedp.Run(ctx, chromedp.Evaluate[bool]("Boolean("+expression+")"))
+		cancel()
+		if yes {
+			return
+		}
+	}
+	b.shot("failed")
+	b.t.Fatalf("waiting for %s: %v\nthe page says: %s", expression, err, get[string](b, `document.body.innerText`))
+}
+
+// text returns the text of an element.
+func (b *tab) text(selector string) string {
+	b.t.Helper()
+	return get[string](b, fmt.Sprintf(`document.querySelector(%q).textContent`, selector))
+}
+
+// wants waits until an element has the given text: counts follow a move after its picture.
+func (b *tab) wants(selector, want string) {
+	b.t.Helper()
+	b.wait(fmt.Sprintf(`document.querySelector(%q).textContent === %q`, selector, want))
+}
+
+// finish has the page do at once what it does after it has shown a move.
+func (b *tab) finish() {
+	b.t.Helper()
+	get[bool](b, `import(document.querySelector('script[type=module]').src).then(({ later }) => { later.finish(); return true; })`)
+}
+
+// key presses keys.
+func (b *tab) key(keys ...string) {
+	b.t.Helper()
+	for _, k := range keys {
+		b.do(chromedp.KeyEvent(k))
+	}
+}
+
+// tap presses an element as soon as it is seen and stays where it is: with a finger where the screen has
+// touch, else with the mouse. If something that arrives late moves the element in the last moment, what
+// lies there now does not get the press, and the tab aims again.
+func (b *tab) tap(selector string) {
+	b.t.Helper()
+	const attempts = 10
+	for range attempts {
+		at := get[struct{ X, Y float64 }](b, fmt.Sprintf(aim, selector))
+		if b.screen.touch {
+			b.do(chromedp.TapXY(at.X, at.Y))
+		} else {
+			b.do(chromedp.MouseClickXY(at.X, at.Y))
+		}
+		hit := b.wouldHit()
+		if hit == "" {
+			return
+		}
+		b.t.Logf("a press on %s would have hit %s", selector, hit)
+	}
+	b.shot("failed")
+	b.t.Fatalf("%s cannot be pressed", selector)
+}
+
+// wouldHit returns what the press would have hit instead of the element, or nothing if it hit that.
+func (b *tab) wouldHit() string {
+	b.t.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, stepTime)
+	defer cancel()
+	hit, err := chromedp.Run(ctx, chromedp.Evaluate[string](aimed, chromedp.EvalAwaitPromise))
+	if err != nil && strings.Contains(err.Error(), "Inspected target navigated") {
+		return "" // the press leads to another page, which came while the old one was asked
+	}
+	if err != nil {
+		b.t.Fatalf("waiting for a press: %v", err)
+	}
+	return hit
+}
+
+// aim waits until an element is seen and stays where it is, and returns its middle. Until the next press
+// has ended, everything else is kept from being pressed.
+const aim = `(async () => {
+	const place = async (selector) => {
+		for (let was = '';;) {
+			const e = document.querySelector(selector);
+			e?.scrollIntoView({block: 'center', inline: 'center'});
+			const r = e?.checkVisibility() ? e.getBoundingClientRect() : undefined;
+			if (r?.width > 0 && JSON.stringify(r) === was) return [e, {x: r.x + r.width / 2, y: r.y + r.height / 2}];
+			was = JSON.stringify(r);
+			await new Promise((f) => { setTimeout(f, 20); });
+		}
+	};
+	const [element, middle] = await place(%q);
+	window.aimed?.release();
+	const kinds = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend', 'click'];
+	const guard = (event) => {
+		const pressed = event.target;
+		const hits = element.contains(pressed) || element.closest('label')?.contains(pressed) ||
+			element.closest('[role=grid]')?.previousElementSibling === pressed; // the canvas above the cells
+		if (!hits) window.aimed.hit = pressed.outerHTML.slice(0, 200);
+		else if (event.type === 'pointerup') window.aimed.hit ??= '';
+		if (window.aimed.hit === '') window.aimed.release();
+		if (!window.aimed.hit) return;
+		event.preventDefault();
+		event.stopImmediatePropagation();
+	};
+	window.aimed = {
+		hit: undefined,
+		release() { for (const k of kinds) removeEventListener(k, guard, true); },
+	};
+	for (const k of kinds) addEventListener(k, guard, {capture: true, passive: false});
+	return middle;
+})()`
+
+// aimed waits for the press, and says what it would have hit instead of the element. If there is a new
+// page since, the press has led to it.
+const aimed = `(async () => {
+	while (window.aimed && window.aimed.hit === undefined) await new Promise((f) => { setTimeout(f, 5); });
+	return window.aimed?.hit ?? '';
+})()`
+
+// tapUntil presses an element and waits until an expression is true.
+func (b *tab) tapUntil(selector, expression string) {
+	b.t.Helper()
+	b.tap(selector)
+	b.wait(expression)
+}
+
+// cell selects a cell of the board, row by row from 0.
+func cell(cols, k int) string {
+	return fmt.Sprintf("#board .line:nth-child(%d) .cell:nth-child(%d)", k/cols+1, k%cols+1)
+}
+
+// shot takes pictures in light and dark mode, if the variable shots is set.
+func (b *tab) shot(name string) {
+	b.t.Helper()
+	dir := os.Getenv(shots)
+	if dir == "" {
+		return
+	}
+	for _, scheme := range []string{"light", "dark"} {
+		media := []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}
+		if _, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: media}); err != nil {
+			b.t.Fatal(err)
+		}
+		picture, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
+		if err != nil {
+			b.t.Fatal(err)
+		}
+		file := filepath.Join(dir, fmt.Sprintf("%s-%s-%s.png", name, b.screen.name, scheme))
+		if err := os.WriteFile(file, picture, 0o666); err != nil {
+			b.t.Fatal(err)
+		}
+	}
+}
+
+// eachScreen runs a test at both sizes.
+func eachScreen(t *testing.T, test func(t *testing.T, b *tab)) {
+	browserCtx := openBrowser(t)
+	base := startServer(t)
+	for _, s := range screens {
+		t.Run(s.name, func(t *testing.T) {
+			t.Parallel()
+			test(t, openTab(t, browserCtx, base, s))
+		})
+	}
+}

@@ -1,0 +1,122 @@
+package engine
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"time"
+
+	"stride/internal/game"
+	"stride/internal/puzzle"
+)
+
+// Questions about levels, games, and what there is to play.
+
+// levelQuery names a level: by ID, or by its text.
+type levelQuery struct {
+	Level  string `json:"level,omitempty"`  // an ID
+	Text   string `json:"text,omitempty"`   // a level as printed
+	Family string `json:"family,omitempty"` // of the text; that of the first family if empty
+}
+
+func (e *Engine) puzzle(ctx context.Context, q levelQuery) (puzzle.Puzzle, error) {
+	if (q.Level == "") == (q.Text == "") {
+		return nil, badRequest(errors.New(`there should be either "level", an ID such as "shift:3#", or "text", a level as printed`))
+	}
+	family, err := e.config.Families.Family(q.Family)
+	switch {
+	case err != nil:
+		return nil, badRequest(err)
+	case q.Text != "":
+		return e.puzzles.paste(ctx, q.Text, family)
+	}
+	return e.puzzles.get(ctx, q.Level)
+}
+
+func (e *Engine) level(ctx context.Context, q levelQuery) (any, error) {
+	p, err := e.puzzle(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	return p.View(), nil
+}
+
+// evaluate returns the details of a level.
+func (e *Engine) evaluate(ctx context.Context, q levelQuery) (any, error) {
+	p, err := e.puzzle(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	return p.Details(), nil
+}
+
+// Fits returns an error about a level that is too large to be played.
+func (e *Engine) Fits(p puzzle.Puzzle) error { return e.puzzles.check(p) }
+
+// gameAnswer is where a saved game stands.
+type gameAnswer struct {
+	ID      string   `json:"id"`
+	Moves   []string `json:"moves"`
+	Solved  bool     `json:"solved"`
+	Points  []string `json:"points"` // names of the save points
+	CanUndo bool     `json:"can_undo"`
+	CanRedo bool     `json:"can_redo"`
+}
+
+// game reads a saved game.
+func (e *Engine) game(_ context.Context, file []byte) (any, error) {
+	g, err := game.Load(e.config.Families, bytes.NewReader(file))
+	if err != nil {
+		return nil, bodyError(err)
+	}
+	if err := e.Fits(g.Puzzle()); err != nil {
+		return nil, err
+	}
+	points := []string{}
+	for _, p := range g.Points() {
+		points = append(points, p.Name)
+	}
+	return gameAnswer{
+		ID: g.Puzzle().ID(), Moves: g.Moves(), Solved: g.Solved(), Points: points, CanUndo: g.CanUndo(), CanRedo: g.CanRedo(),
+	}, nil
+}
+
+// dailyQuery asks for the puzzles of a day.
+type dailyQuery struct {
+	Date string `json:"date,omitempty"` // such as 2026-03-01; today in UTC if empty
+}
+
+// dailyAnswer lists the puzzles of a day.
+type dailyAnswer struct {
+	Date    string         `json:"date"`
+	Puzzles []puzzle.Daily `json:"puzzles"`
+}
+
+func (e *Engine) daily(_ context.Context, q dailyQuery) (dailyAnswer, error) {
+	day := time.Now().UTC()
+	if q.Date != "" {
+		var err error
+		if day, err = time.Parse(time.DateOnly, q.Date); err != nil {
+			return dailyAnswer{}, badRequest(errors.New(`"date" is not a day such as 2026-03-01`))
+		}
+	}
+	return dailyAnswer{day.Format(time.DateOnly), e.config.Families.Daily(day)}, nil
+}
+
+// familyView is a family as an answer shows it.
+type familyView struct {
+	Name     string              `json:"name"`
+	Title    string              `json:"title"`
+	Rules    string              `json:"rules"`
+	Searches []puzzle.SearchInfo `json:"searches"`
+}
+
+func (e *Engine) families() any {
+	list := []familyView{}
+	for _, f := range e.config.Families {
+		list = append(list, familyView{f.Name, f.Title, f.Rules, append([]puzzle.SearchInfo{}, f.Searches...)})
+	}
+	return map[string]any{"families": list}
+}
+
+func (e *Engine) listRecent() any { return map[string]any{"levels": e.recent.list()} }

@@ -1,0 +1,124 @@
+package web_test
+
+import (
+	"context"
+	"io/fs"
+	"net"
+	"net/http"
+	"os"
+	"sync"
+	"testing"
+
+	"stride/internal/web"
+	"stride/internal/web/browser"
+)
+
+// The engine for browsers is compiled once for all tests that need it.
+var compiled = sync.OnceValues(func() (fs.FS, error) {
+	dir, err := os.MkdirTemp("", "stride-engine")
+	if err != nil {
+		return nil, err
+	}
+	engineDir = dir
+	return os.DirFS(dir), browser.Build(context.Background(), dir)
+})
+
+// engineDir is removed by TestMain.
+var engineDir string
+
+// engineForBrowsers returns the engine.
+func engineForBrowsers(t *testing.T) fs.FS {
+	t.Helper()
+	files, err := compiled()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+// mortal is a server that can go away and come back at the same address.
+type mortal struct {
+	t       *testing.T
+	address string
+	handler http.Handler
+	server  *http.Server
+}
+
+func newMortal(t *testing.T, handler http.Handler) *mortal {
+	m := &mortal{t: t, address: "127.0.0.1:0", handler: handler}
+	m.start()
+	t.Cleanup(m.stop)
+	return m
+}
+
+func (m *mortal) base() string { return "http://" + m.address }
+
+func (m *mortal) start() {
+	m.t.Helper()
+	l, err := net.Listen("tcp", m.address)
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	m.address = l.Addr().String()
+	m.server = &http.Server{Handler: m.handler}
+	go func(server *http.Server) { _ = server.Serve(l) }(m.server)
+}
+
+func (m *mortal) stop() { _ = m.server.Close() }
+
+// TestServerGone plays on while the server is away: one banner says so, the engine of the
+// page gives the hints, and when the server is back the banner says that and goes.
+func TestServerGone(t *testing.T) {
+	browserCtx := openBrowser(t)
+	s := web.New(web.Config{Engine: engineForBrowsers(t)})
+	t.Cleanup(s.Close)
+	for _, screen := range screens {
+		t.Run(screen.name, func(t *testing.T) {
+			t.Parallel()
+			server := newMortal(t, s)
+			b := openTab(t, browserCtx, server.base(), screen)
+			b.open("/shift/#level=shift:3%23")
+			b.wait(`document.querySelector('#lamp').dataset.verdict === 'yes'`)
+			b.allowed = "net::ERR_CONNECTION_REFUSED"
+			// What the engine needs is fetched while the server is there.
+			get[bool](b, `Promise.all(['engine/engine.wasm.gz', 'engine/wasm_exec.js', 'js/worker.js'].map(async (name) => {
+				const js = document.querySelector('script[type=module]').src;
+				await (await fetch(js.replace(/js\/[a-z]*.js$/, name))).arrayBuffer();
+			})).then(() => true)`)
+			server.stop()
+			b.tap("#hint-more")
+			b.wait(`document.querySelector('.connection')?.textContent.includes('does not answer')`)
+			b.wait(`document.querySelector('#hint li:not(.bad, .muted)')`)
+			server.start()
+			b.wait(`document.querySelector('.connection').textContent.includes('is back')`)
+			b.wait(`document.querySelector('.connection').hidden`)
+		})
+	}
+}
+
+// TestServerGoneDuringSearch takes the server away while it searches: the page says so at once beside the
+// search, not only when its time is over, and lets another one begin; when the server is back, a reload
+// shows the search again, which has gone on.
+func TestServerGoneDuringSearch(t *testing.T) {
+	browserCtx := openBrowser(t)
+	s := web.New(web.Config{Engine: engineForBrowsers(t)})
+	t.Cleanup(s.Close)
+	server := newMortal(t, s)
+	b := openTab(t, browserCtx, server.base(), screens[0])
+	b.open("/make/")
+	b.tap("#search summary")
+	b.fill("#make-seconds", "100")
+	b.tap("#make-go")
+	b.wait(`Number(document.querySelector('#make-say').dataset.value) > 0`)
+	b.allowed = "net::ERR_"
+	server.stop()
+	b.says("#make-say", "The server does not answer, and the search was there")
+	b.wait(`!document.querySelector('#make-go').disabled && document.querySelector('#make-stop').hidden`)
+	b.wait(`document.querySelector('.connection')?.textContent.includes('does not answer')`)
+	server.start()
+	b.wait(`document.querySelector('.connection').textContent.includes('is back')`)
+	b.reload()
+	b.tap("#search summary")
+	b.wait(`!document.querySelector('#make-stop').hidden && Number(document.querySelector('#make-say').dataset.value) > 0`)
+	b.tapUntil("#make-stop", `!document.querySelector('#make-play').hidden`)
+}

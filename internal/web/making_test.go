@@ -1,0 +1,93 @@
+package web_test
+
+import (
+	"testing"
+
+	"stride/internal/web"
+)
+
+// TestOrder makes puzzles of both families to order, the same ones for the same seed.
+func TestOrder(t *testing.T) {
+	c := newClient(t, web.Config{})
+	type order struct {
+		Seed    uint64
+		Puzzles []struct {
+			Level      struct{ ID string }
+			Difficulty struct {
+				Band   string
+				Effort float64
+			}
+		}
+	}
+	for _, query := range []string{
+		`{"family": "maze", "rows": 5, "cols": 6, "difficulty": "medium", "count": 3, "seed": 7}`,
+		`{"family": "shift", "rows": 4, "cols": 5, "difficulty": "medium", "count": 3, "seed": 7}`,
+	} {
+		var one, again order
+		c.post("order", query, 200, &one)
+		c.post("order", query, 200, &again)
+		if len(one.Puzzles) != 3 || one.Seed != 7 {
+			t.Fatalf("%s: %+v", query, one)
+		}
+		for k, p := range one.Puzzles {
+			if p.Level.ID == "" || p.Level.ID != again.Puzzles[k].Level.ID || p.Difficulty.Band != "medium" || p.Difficulty.Effort <= 0 {
+				t.Errorf("%s: %+v, then %+v", query, p, again.Puzzles[k])
+			}
+		}
+	}
+	c.post("order", `{"family": "maze", "rows": 3, "cols": 3, "difficulty": "fiendish"}`, 400, nil)
+	c.post("order", `{"family": "maze", "rows": 5, "cols": 5, "count": 25}`, 400, nil)
+	c.post("order", `{"family": "chess", "rows": 5, "cols": 5}`, 400, nil)
+}
+
+// TestAssess says what own puzzles are worth.
+func TestAssess(t *testing.T) {
+	c := newClient(t, web.Config{})
+	for _, test := range []struct {
+		query, solutions string
+		proved, graded   bool
+	}{
+		{`{"level": "` + courseMaze + `"}`, "one", true, true},
+		{`{"text": "1 1\n1 0"}`, "several", true, true},
+		{`{"text": "2 2 2\n2 2 2\n2 2 0"}`, "several", true, true},
+		{`{"text": "2 1\n1 1\n", "family": "shift"}`, "one", false, true},
+		{`{"text": "4 1\n1 1 1 1\n", "family": "shift"}`, "several", false, true},
+		{`{"text": "2 1\n1 2\n", "family": "shift"}`, "none", false, false},
+		{`{"level": "shift:300#"}`, "unknown", false, false},
+	} {
+		var a struct {
+			Level      struct{ ID string }
+			Solutions  string
+			Difficulty *struct{ Band string }
+			Best       int
+			Proved     bool
+			BestID     string `json:"best_id"`
+		}
+		c.post("assess", test.query, 200, &a)
+		if a.Solutions != test.solutions || a.Proved != test.proved || (a.Difficulty != nil) != test.graded || a.Proved != (a.BestID != "") {
+			t.Errorf("%s: %+v", test.query, a)
+		}
+	}
+}
+
+// TestProved lists the proved mazes, each with its value.
+func TestProved(t *testing.T) {
+	c := newClient(t, web.Config{})
+	var list struct {
+		Mazes []struct {
+			ID    string
+			Value int
+		}
+	}
+	c.get("proved", &list)
+	if len(list.Mazes) < 100 {
+		t.Fatalf("%d mazes", len(list.Mazes))
+	}
+	for _, m := range list.Mazes[len(list.Mazes)-3:] {
+		var level struct{ Value int }
+		c.post("level", `{"level": "`+m.ID+`"}`, 200, &level)
+		if level.Value != m.Value {
+			t.Errorf("%s: value %d, want %d", m.ID, level.Value, m.Value)
+		}
+	}
+}

@@ -1,0 +1,228 @@
+package web_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"html"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"stride/internal/web"
+)
+
+// TestHeaders checks that every kind of answer carries the policy.
+func TestHeaders(t *testing.T) {
+	c := newClient(t, web.Config{})
+	for _, path := range []string{"/", "/maze", "/make", "/shift", "/race", "/records", "/astar", "/api", "/nothing", "/static/js/maze.js", "/static/css/base.css", "/static/icon.svg", "/static/card.png", "/api/v1/daily", "/healthz", "/metrics"} {
+		answer, _ := c.send("GET", path, "")
+		policy := answer.Header.Get("Content-Security-Policy")
+		if !strings.Contains(policy, "default-src 'none'") || strings.Contains(strings.ReplaceAll(policy, "'wasm-unsafe-eval'", ""), "unsafe") {
+			t.Errorf("%s: policy %q", path, policy)
+		}
+		if answer.Header.Get("X-Content-Type-Options") != "nosniff" {
+			t.Errorf("%s may be sniffed", path)
+		}
+		want := http.StatusOK
+		if path == "/nothing" {
+			want = http.StatusNotFound
+		}
+		if answer.StatusCode != want {
+			t.Errorf("%s: status %d", path, answer.StatusCode)
+		}
+	}
+	answer, _ := c.send("GET", "/maze/", "")
+	if again, body := c.send("GET", "/maze/", "", "If-None-Match", answer.Header.Get("ETag")); again.StatusCode != http.StatusNotModified || len(body) > 0 {
+		t.Errorf("the same page again: status %d", again.StatusCode)
+	}
+}
+
+// TestForeigners checks that posts from other sites and requests under other host names
+// are refused.
+func TestForeigners(t *testing.T) {
+	c := newClient(t, web.Config{})
+	body := `{"level": "shift:3#"}`
+	for _, test := range []struct {
+		header []string
+		status int
+	}{
+		{nil, 200},
+		{[]string{"Sec-Fetch-Site", "same-origin"}, 200},
+		{[]string{"Sec-Fetch-Site", "cross-site"}, 403},
+		{[]string{"Sec-Fetch-Site", "same-site"}, 403},
+		{[]string{"Origin", "http://evil.example"}, 403},
+		{[]string{"Host", "evil.example"}, 421},
+		{[]string{"Host", "evil.example:8080"}, 421},
+		{[]string{"Host", "127.0.0.1.evil.example"}, 421},
+		{[]string{"Host", "localhost:99"}, 200},
+		{[]string{"Host", "[::1]:99"}, 200},
+	} {
+		if answer, text := c.send("POST", "/api/v1/level", body, test.header...); answer.StatusCode != test.status {
+			t.Errorf("%v: status %d, want %d: %s", test.header, answer.StatusCode, test.status, text)
+		}
+	}
+	open := newClient(t, web.Config{AnyHost: true})
+	if answer, _ := open.send("POST", "/api/v1/level", body, "Host", "puzzles.example"); answer.StatusCode != 200 {
+		t.Errorf("with any host allowed: %d", answer.StatusCode)
+	}
+}
+
+// TestNothingReflected sends markup in every kind of input, and checks that no answer
+// contains it unescaped.
+func TestNothingReflected(t *testing.T) {
+	c := newClient(t, web.Config{AnyHost: true})
+	const markup = "<script>alert(1)</script>"
+	escaped := strings.NewReplacer("<", "%3C", ">", "%3E").Replace(markup)
+	for _, test := range [][]string{
+		{"GET", "/" + escaped, ""}, {"GET", "/maze?x=" + escaped, ""}, {"GET", "/api/v1/" + escaped, ""}, {"GET", "/api/v1/jobs/" + escaped, ""},
+		{"GET", "/api/v1/daily?date=" + escaped, ""}, {"GET", "/static/" + escaped, ""},
+		{"POST", "/api/v1/level", `{"level": "` + markup + `"}`}, {"POST", "/api/v1/level", `{"text": "` + markup + `"}`},
+		{"POST", "/api/v1/" + escaped, `{}`}, {"POST", "/api/v1/game", markup},
+		{"POST", "/api/v1/check", `{"level": "shift:3#", "moves": ["` + markup + `"]}`},
+	} {
+		answer, text := c.send(test[0], test[1], test[2], "X-Forwarded-Host", markup, "Referer", "http://x/"+markup, "Host", "script.example")
+		if bytes.Contains(text, []byte("<script>alert")) || bytes.Contains(text, []byte("script.example")) {
+			t.Errorf("%v: %s", test, text)
+		}
+		for name, values := range answer.Header {
+			if strings.Contains(strings.Join(values, ""), "<script>") {
+				t.Errorf("%v: header %s", test, name)
+			}
+		}
+	}
+}
+
+// TestPagesNeedNobody checks that no page or script refers to other hosts, contains inline
+// code, or turns text into HTML.
+func TestPagesNeedNobody(t *testing.T) {
+	c := newClient(t, web.Config{})
+	foreign := regexp.MustCompile(`https?://[^\s"'<]+|//[a-z]+\.[a-z]`)
+	inline := regexp.MustCompile(`(?i)<script>|<style|\sstyle=["']|\son[a-z]+=["']|javascript:|innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(`)
+	files, err := os.ReadDir("static/js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	paths := []string{"/", "/maze", "/make", "/shift", "/race", "/records", "/astar", "/api", "/nothing", "/static/css/base.css"}
+	for _, f := range files {
+		paths = append(paths, "/static/js/"+f.Name())
+	}
+	for _, path := range paths {
+		_, text := c.send("GET", path, "")
+		for _, found := range foreign.FindAllString(string(text), -1) {
+			if !strings.HasPrefix(found, "http://127.0.0.1:8080") && !strings.HasPrefix(found, "http://www.w3.org/") {
+				t.Errorf("%s names %s", path, found)
+			}
+		}
+		if found := inline.Find(text); found != nil {
+			t.Errorf("%s holds %s", path, found)
+		}
+	}
+}
+
+// serve runs a server as the command does. It returns its address, and a function that
+// ends it and checks that it ends cleanly.
+func serve(t *testing.T, c web.Config) (base string, end func()) {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Address = "http://" + l.Addr().String()
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- web.Serve(ctx, l, web.New(c)) }()
+	end = sync.OnceFunc(func() {
+		cancel()
+		if err := <-ended; err != nil {
+			t.Errorf("the server ended with %v", err)
+		}
+	})
+	t.Cleanup(end)
+	return c.Address, end
+}
+
+// TestShutdown ends the server during a search that is watched: the watcher gets the best
+// maze, and the log names it.
+func TestShutdown(t *testing.T) {
+	var text lockedBuffer
+	base, end := serve(t, web.Config{Log: slog.New(slog.NewJSONHandler(&text, nil))})
+	c := &client{t, base}
+	var j job
+	c.post("generate", `{"problem": "maze:8x8:1-7", "seconds": 100}`, 202, &j)
+	answer, err := http.Get(base + "/api/v1/jobs/" + j.Job + "/events")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	first := make([]byte, 100)
+	if _, err := io.ReadFull(answer.Body, first); err != nil {
+		t.Fatal(err)
+	}
+	end()
+	rest, err := io.ReadAll(answer.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, data, ok := strings.Cut(string(rest), "event: end\ndata: ")
+	if !ok {
+		t.Fatalf("no end: %s", rest)
+	}
+	if err := json.Unmarshal([]byte(strings.TrimSpace(data)), &j); err != nil {
+		t.Fatal(err)
+	}
+	if j.State != "cancelled" || j.Result.Value <= 0 || !strings.Contains(text.String(), `"best":"`+j.Result.Level.ID+`"`) {
+		t.Errorf("%+v; the log:\n%s", j, text.String())
+	}
+}
+
+type lockedBuffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (l *lockedBuffer) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.Write(p)
+}
+
+func (l *lockedBuffer) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.String()
+}
+
+// TestExamples runs every example of the page of the API with a shell and curl, exactly as
+// it is shown there, and checks that the answer is no error.
+func TestExamples(t *testing.T) {
+	if _, err := exec.LookPath("curl"); err != nil {
+		if os.Getenv(needBrowser) != "" {
+			t.Fatal("there is no curl in the PATH")
+		}
+		t.Skip("there is no curl in the PATH: the examples of the API are not tested")
+	}
+	base, _ := serve(t, web.Config{})
+	_, page := (&client{t, base}).send("GET", "/api", "")
+	examples := regexp.MustCompile(`(?s)<pre[^>]*class="example">(.*?)</pre>`).FindAllSubmatch(page, -1)
+	if len(examples) < 10 {
+		t.Fatalf("%d examples", len(examples))
+	}
+	for _, e := range examples {
+		command := html.UnescapeString(string(e[1]))
+		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+		out, err := exec.CommandContext(ctx, "sh", "-c", command).CombinedOutput()
+		cancel()
+		if err != nil || len(out) == 0 || bytes.Contains(out, []byte(`"error"`)) {
+			t.Errorf("%s\n%v: %s", command, err, out)
+		}
+	}
+}

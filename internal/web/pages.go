@@ -1,0 +1,388 @@
+package web
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"embed"
+	"encoding/base64"
+	"encoding/hex"
+	"fmt"
+	"html/template"
+	"io/fs"
+	"maps"
+	"mime"
+	"net/http"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+
+	"stride/internal/messages"
+	"stride/internal/web/browser"
+)
+
+// The pages and their assets are embedded in the program. Each page is a folder, such as
+// /maze/, and all its addresses are relative, so that the pages work below any prefix and
+// without a server of ours. The assets are in a folder that is named after their content:
+// a page asks for those of its own version only, so a new version is never mixed with an
+// old one. Files are sent with their hash as ETag.
+
+//go:embed pages/*.html static
+var files embed.FS
+
+// page is what the layout shows around a page.
+type page struct {
+	Name   string // of the template, and of the script if Script is set
+	Folder string // within the folder of a language, such as "maze"; empty for the home page
+	Title  string // key of its title
+	About  string // key of what search engines and links say of it; empty for what they say of the home page
+	Script bool
+	Play   bool // puzzles of a family are played there
+	Data   any
+	App    bool   // it can be installed and opened without a network
+	Static bool   // there is no server of ours behind it
+	Site   string // the whole address of the folder of all pages, with a slash at its end; empty if it is not known
+
+	text      *messages.Catalog
+	languages []*messages.Catalog // of all pages; the first one is that of the pages at the root
+}
+
+// in returns the page in one of the languages.
+func (p page) in(text *messages.Catalog, languages []*messages.Catalog) page {
+	p.text, p.languages = text, languages
+	return p
+}
+
+// Path returns the folder of the page, such as "maze" or "de/maze"; it is empty for the home page
+// in the first language.
+func (p page) Path() string { return path.Join(p.prefix(p.text), p.Folder) }
+
+// prefix returns the folder of a language.
+func (p page) prefix(text *messages.Catalog) string {
+	if text == p.languages[0] {
+		return ""
+	}
+	return text.Language
+}
+
+// Root returns the relative address of the folder that all pages are in.
+func (p page) Root() string {
+	if p.Path() == "" {
+		return "./"
+	}
+	return strings.Repeat("../", 1+strings.Count(p.Path(), "/"))
+}
+
+// To returns the relative address of another page in the same language; the empty folder is that of
+// the home page.
+func (p page) To(folder string) string { return p.at(path.Join(p.prefix(p.text), folder)) }
+
+func (p page) at(folder string) string {
+	if folder == "" {
+		return p.Root()
+	}
+	return p.Root() + folder + "/"
+}
+
+// Asset returns the relative address of a file of the folder static.
+func (p page) Asset(name string) string { return p.Root() + assetAddress(name) }
+
+// assetAddress returns the address of a file of the folder static, from the folder of all pages.
+func assetAddress(name string) string { return "static/" + assets().version + "/" + name }
+
+// Picture returns the address of the picture that others show beside a link. Many of them want a
+// whole address.
+func (p page) Picture() string {
+	if p.Site == "" {
+		return p.Asset(linkPictureName)
+	}
+	return p.Site + assetAddress(linkPictureName)
+}
+
+// Whole returns the whole address of the page, or nothing if it is not known.
+func (p page) Whole() string {
+	if p.Site == "" || p.Path() == "" {
+		return p.Site
+	}
+	return p.Site + p.Path() + "/"
+}
+
+// Drawing returns the icon as a part of the page: as a file, it would take a phone longer than a style sheet.
+func (p page) Drawing() template.HTML {
+	const size = `<svg width="28" height="28" aria-hidden="true" `
+	return template.HTML(strings.Replace(strings.TrimSpace(string(assets().byName["icon.svg"])), "<svg ", size, 1))
+}
+
+// TouchIcon returns the address of the icon for home screens.
+func (p page) TouchIcon() string { return p.Asset(iconName(touchIconSide)) }
+
+// Policy returns the content security policy for hosts that send none.
+func (p page) Policy() string { return policy }
+
+// assets are the files of the folder static by their names, and a word that stands for
+// the content of all of them and of the pages. They are made when they are first asked for.
+var assets = sync.OnceValue(readAssets)
+
+type assetFiles struct {
+	version string
+	byName  map[string][]byte
+}
+
+func readAssets() assetFiles {
+	const prefix = "static/"
+	a := assetFiles{byName: make(map[string][]byte)}
+	all := sha256.New()
+	err := fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		body, err := fs.ReadFile(files, name)
+		fmt.Fprintf(all, "%s %d\n%s", name, len(body), body)
+		if asset, ok := strings.CutPrefix(name, prefix); ok {
+			a.byName[asset] = body
+		}
+		return err
+	})
+	if err != nil {
+		panic(err) // the folders are embedded
+	}
+	scripts, err := joinScripts(a.byName)
+	if err != nil {
+		panic(err) // the modules are embedded
+	}
+	for _, joined := range []map[string][]byte{joinSheets(a.byName), scripts} {
+		for _, name := range slices.Sorted(maps.Keys(joined)) {
+			fmt.Fprintf(all, "%s %d\n%s", name, len(joined[name]), joined[name])
+			a.byName[name] = joined[name]
+		}
+	}
+	for _, text := range catalogs() {
+		name, body := textName(text), textsOf(text)
+		fmt.Fprintf(all, "%s %d\n%s", name, len(body), body)
+		a.byName[name] = body
+	}
+	picture := linkPicture()
+	_, _ = all.Write(picture) // a hash takes everything
+	a.byName[linkPictureName] = picture
+	for _, side := range append([]int{touchIconSide}, iconSides...) {
+		icon, err := iconPicture(a.byName["icon.svg"], side, side == touchIconSide)
+		if err != nil {
+			panic(err) // the icon is embedded
+		}
+		a.byName[iconName(side)] = icon
+	}
+	a.version = hex.EncodeToString(all.Sum(nil)[:6])
+	return a
+}
+
+func (s *Server) pageRoutes(mux *http.ServeMux) {
+	languages := s.config.Languages
+	for _, p := range s.pages() {
+		handler := content("text/html; charset=utf-8", render(p))
+		if p.Path() == "" {
+			mux.Handle("GET /{$}", handler)
+			continue
+		}
+		mux.Handle("GET /"+p.Path()+"/{$}", handler)
+		mux.Handle("GET /"+p.Path(), toFolder(p.Path()))
+	}
+	mux.HandleFunc("GET /records/{entry}", s.handle(s.playRecord))
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		w.WriteHeader(http.StatusNotFound)
+		_, _ = w.Write(notFound(r.URL.Path, languages))
+	})
+	if s.config.App {
+		for _, f := range app(s.files(), assetAddress("")) {
+			if f.address == serviceWorkerName || f.address == manifestName {
+				mux.Handle("GET /"+f.address, content(typeOf(f.address), f.body))
+			}
+		}
+	}
+	for name, body := range s.assets() {
+		mux.Handle("GET /static/"+name, content(typeOf(name), body))
+		mux.Handle("GET /static/"+assets().version+"/"+name, forever(content(typeOf(name), body)))
+	}
+}
+
+// files returns all pages and assets, the pages first.
+func (s *Server) files() []file {
+	var all []file
+	for _, p := range s.pages() {
+		address := p.Path()
+		if address != "" {
+			address += "/"
+		}
+		all = append(all, file{address, render(p)})
+	}
+	own := s.assets()
+	for _, name := range slices.Sorted(maps.Keys(own)) {
+		all = append(all, file{assetAddress(name), own[name]})
+	}
+	return all
+}
+
+// assets returns the files of the folder static with the texts of the languages, and with the engine
+// for browsers, if there is one.
+func (s *Server) assets() map[string][]byte {
+	all := maps.Clone(assets().byName)
+	for _, text := range s.config.Languages {
+		all[textName(text)] = textsOf(text)
+	}
+	for _, name := range []string{browser.Program, browser.Starter} {
+		if s.config.Engine == nil {
+			break
+		}
+		body, err := fs.ReadFile(s.config.Engine, name)
+		if err != nil {
+			panic(fmt.Sprintf("web: the engine for browsers is not complete: %v", err))
+		}
+		all["engine/"+name] = body
+	}
+	return all
+}
+
+// pages is the table of all pages, in all languages.
+func (s *Server) pages() []page {
+	var all []page
+	for _, p := range []page{
+		{Name: "home", Title: "page.home.title", Script: true},
+		{Name: "maze", Folder: "maze", Title: "page.maze.title", About: "page.maze.description", Script: true, Play: true},
+		{Name: "make", Folder: "make", Title: "page.make.title", Script: true},
+		{Name: "race", Folder: "race", Title: "page.race.title", Script: true, Data: s.config.Families[0]},
+		{Name: "records", Folder: "records", Title: "page.records.title", Script: true},
+		{Name: "shift", Folder: "shift", Title: "page.shift.title", About: "page.shift.description", Script: true, Play: true},
+		{Name: "astar", Folder: "astar", Title: "page.astar.title", Script: true},
+		{Name: "api", Folder: "api", Title: "page.api.title", Data: s.documentation()},
+	} {
+		if p.Name == "api" && s.config.static {
+			continue // it describes a server
+		}
+		p.App, p.Static = s.config.App, s.config.static
+		if p.Static {
+			p.Site = s.config.Address
+		}
+		for _, text := range s.config.Languages {
+			all = append(all, p.in(text, s.config.Languages))
+		}
+	}
+	return all
+}
+
+// toFolder redirects from an address such as /maze to the folder of the page, by a relative
+// address, so that it works behind a proxy that adds a prefix.
+func toFolder(pagePath string) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		to := path.Base(pagePath) + "/"
+		if r.URL.RawQuery != "" {
+			to += "?" + r.URL.RawQuery
+		}
+		w.Header().Set("Location", to)
+		w.WriteHeader(http.StatusMovedPermanently)
+	})
+}
+
+// notFound returns the page for addresses that do not exist, in the language of the address.
+// Relative addresses do not work there, as it is shown at any depth.
+func notFound(address string, languages []*messages.Catalog) []byte {
+	text := languages[0]
+	for _, other := range languages[1:] {
+		if strings.HasPrefix(address, "/"+other.Language+"/") {
+			text = other
+		}
+	}
+	p := page{Name: "missing", Title: "page.missing.title"}.in(text, languages)
+	return bytes.ReplaceAll(render(p), []byte(`="`+p.Root()), []byte(`="/`))
+}
+
+// templates are those of the pages by their names. They are parsed when they are first asked for.
+var templates = sync.OnceValue(func() map[string]*template.Template {
+	all := make(map[string]*template.Template)
+	names, err := fs.Glob(files, "pages/*.html")
+	if err != nil {
+		panic(err) // the pattern is a constant
+	}
+	for _, name := range names {
+		page := strings.TrimSuffix(path.Base(name), ".html")
+		all[page] = template.Must(template.ParseFS(files, "pages/layout.html", "pages/game.html", name))
+	}
+	return all
+})
+
+// render makes a page.
+func render(p page) []byte {
+	var b bytes.Buffer
+	if err := templates()[p.Name].ExecuteTemplate(&b, "layout.html", p); err != nil {
+		panic(err) // all pages are rendered with nothing from outside
+	}
+	return b.Bytes()
+}
+
+// typeOf returns the content type of a file; the system's table may lack some types.
+func typeOf(name string) string {
+	switch path.Ext(name) {
+	case ".js":
+		return "text/javascript; charset=utf-8"
+	case ".webmanifest":
+		return "application/manifest+json"
+	case ".gz":
+		return "application/gzip"
+	}
+	return mime.TypeByExtension(path.Ext(name))
+}
+
+// forever lets browsers keep an answer without asking again.
+func forever(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+		next.ServeHTTP(w, r)
+	})
+}
+
+// content serves bytes that do not change. Browsers check each time whether they have. Text is compressed, when it is
+// first asked for, for clients that accept that.
+func content(contentType string, body []byte) http.Handler {
+	sum := sha256.Sum256(body)
+	tag := base64.RawURLEncoding.EncodeToString(sum[:12])
+	packed := sync.OnceValue(func() []byte { return pack(body) })
+	text := strings.HasPrefix(contentType, "text/") || strings.Contains(contentType, "json") || strings.Contains(contentType, "svg")
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		body, etag := body, `"`+tag+`"`
+		packs := text && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip")
+		if packs {
+			body, etag = packed(), `"`+tag+`-gzip"`
+		}
+		if text {
+			h.Set("Vary", "Accept-Encoding")
+		}
+		h.Set("ETag", etag)
+		if h.Get("Cache-Control") == "" {
+			h.Set("Cache-Control", "no-cache")
+		}
+		if strings.Contains(r.Header.Get("If-None-Match"), etag) {
+			w.WriteHeader(http.StatusNotModified)
+			return
+		}
+		h.Set("Content-Type", contentType)
+		if packs {
+			h.Set("Content-Encoding", "gzip")
+		}
+		if r.Method != http.MethodHead {
+			_, _ = w.Write(body)
+		}
+	})
+}
+
+// pack compresses a body with gzip.
+func pack(body []byte) []byte {
+	var b bytes.Buffer
+	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		panic(err) // the level is a constant
+	}
+	_, _ = z.Write(body) // a buffer takes everything
+	_ = z.Close()
+	return b.Bytes()
+}

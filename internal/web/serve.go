@@ -1,0 +1,95 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"time"
+
+	"stride/internal/web/engine"
+)
+
+const (
+	maxHeader = 16 << 10
+	// graceTime is how long searches and requests may continue after the server was told
+	// to end. It allows searches their stopTime, and leaves the process a moment to end
+	// within the two seconds that are promised.
+	graceTime = 1700 * time.Millisecond
+)
+
+// patience holds the timeouts of a connection. Streams and answers that wait for a search
+// extend their write deadline themselves.
+type patience struct {
+	head, read  time.Duration // time for the head of a request, and for the whole request
+	write, idle time.Duration // time for the answer, and until the next request
+}
+
+// patient holds the timeouts for real clients; tests use shorter ones.
+var patient = patience{
+	head: 5 * time.Second, read: 15 * time.Second,
+	write: 30 * time.Second, idle: 60 * time.Second,
+}
+
+// connKey is the key of the connection of a request.
+type connKey struct{}
+
+// Serve answers connections of l until ctx ends; then it ends the searches, which keep
+// their best and tell it to those who watch, lets requests finish, and returns nil. That
+// takes up to two seconds, whatever searches and clients do: those that are not done are
+// left behind or cut off.
+func Serve(ctx context.Context, l net.Listener, s *Server) error {
+	return serve(ctx, l, s, patient)
+}
+
+func serve(ctx context.Context, l net.Listener, s *Server, p patience) error {
+	server := &http.Server{
+		Handler: s, ReadHeaderTimeout: p.head, ReadTimeout: p.read, WriteTimeout: p.write,
+		ConnContext: func(ctx context.Context, c net.Conn) context.Context { return context.WithValue(ctx, connKey{}, c) },
+		IdleTimeout: p.idle, MaxHeaderBytes: maxHeader, ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- server.Serve(l) }()
+	select {
+	case err := <-ended:
+		s.Close()
+		return err
+	case <-ctx.Done():
+	}
+	s.log.Info("shutting down")
+	grace, cancel := context.WithTimeout(context.Background(), graceTime)
+	defer cancel()
+	closed := make(chan struct{})
+	go func() {
+		defer close(closed)
+		s.Close()
+	}()
+	err := server.Shutdown(grace)
+	<-closed
+	if errors.Is(err, context.DeadlineExceeded) {
+		s.log.Warn("requests that did not end in time are cut off")
+		err = server.Close()
+	}
+	return err
+}
+
+// ShareCores makes room for requests beside searches. Go's scheduler lets a goroutine
+// that computes run for 10 ms before it looks for another, so on two cores with four
+// searches a request would wait for several such turns. With a thread more for each
+// search the kernel shares the cores instead, and it favours threads that have just
+// woken up. And a collection of garbage stops all threads, for as long as the kernel
+// takes to wake those that wait for a core, so there are fewer of them, unless memory
+// is short: the budget of memory is kept as far as the collector can. Measured: see
+// docs/web.md.
+func ShareCores(l Limits) {
+	runtime.GOMAXPROCS(runtime.NumCPU() + l.orDefault().Searches + engine.Aside)
+	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
+		const garbage = 400 // percent of what is in use
+		debug.SetGCPercent(garbage)
+		l.Memory.Apply()
+	}
+}

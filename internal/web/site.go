@@ -1,0 +1,346 @@
+package web
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"stride/internal/disk"
+	"stride/internal/puzzle"
+	"stride/internal/web/browser"
+)
+
+// The pages as files, for any web host: every page is a folder with an index.html, all
+// addresses are relative, and the engine runs in the browser. What the first boards need
+// comes with the site as data (static/js/prepared.js), so that they can be played before
+// the engine has arrived: the first levels, and the puzzles of some days, which would
+// take a search each, all with the hint for their first position.
+
+// firstLevels are the levels that the pages open if they are not asked for another, and
+// the first ones of Number Shifting.
+var firstLevels = []string{
+	"maze:5x5:1-4:4243123221432341332132415",
+	"shift:1#", "shift:2#", "shift:3#", "shift:4#", "shift:5#", "shift:6#", "shift:7#", "shift:8#", "shift:9#", "shift:10#",
+}
+
+// Site is a site that was written.
+type Site struct {
+	Version string // of the assets
+	Files   int
+	Bytes   int
+}
+
+// ErrNoEngine is the error of a program that was built without the engine for browsers.
+var ErrNoEngine = errors.New("this program was built without the engine for browsers, which a site needs: " +
+	"take a released one, or build it with `make build`, which begins with `go run ./internal/web/browser/make`")
+
+// WriteSite writes the pages as files into a folder, with the puzzles of a number of days
+// from first on. If c has an address, it is that of the folder on the web. The folder must be empty, or
+// hold a site of an earlier run, which need not have come to its end. The assets of that one stay for
+// pages that are still open; those of older ones are removed.
+func WriteSite(ctx context.Context, dir string, c Config, first time.Time, days int) (Site, error) {
+	c.App, c.static = true, true
+	if c.Address != "" {
+		c.Address = strings.TrimSuffix(c.Address, "/") + "/"
+	}
+	s := New(c)
+	defer s.Close()
+	if _, ok := s.assets()["engine/"+browser.Program]; !ok {
+		return Site{}, ErrNoEngine
+	}
+	earlier, err := earlierSite(dir)
+	if err != nil {
+		return Site{}, err
+	}
+	data, err := s.data(ctx, first, days)
+	if err != nil {
+		return Site{}, err
+	}
+	home := "/"
+	if c.Address != "" {
+		at, err := url.Parse(c.Address)
+		if err != nil {
+			return Site{}, err
+		}
+		home = at.Path
+	}
+	files := append(app(append(s.files(), data...), assetAddress("")), file{missingName, missing(home, s.config.Languages)})
+	site := Site{Version: assets().version, Files: len(files)}
+	for _, f := range files {
+		site.Bytes += len(f.body)
+	}
+	return site, publish(ctx, dir, files, earlier)
+}
+
+// siteMark is a file that a folder has while a site is written into it, so that the next run knows a
+// half-written site. It holds the version of the site before, if there was one.
+const siteMark = ".stride-site"
+
+// publish writes the files of a site, each as a whole, and removes what is older than the earlier one.
+func publish(ctx context.Context, dir string, files []file, earlier string) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	mark := filepath.Join(dir, siteMark)
+	if err := disk.Replace(mark, []byte(earlier)); err != nil {
+		return err
+	}
+	// When a page is there, so is all that it needs; and when the service worker is there,
+	// so are all pages.
+	slices.SortStableFunc(files, func(a, b file) int { return cmp.Compare(a.rank(), b.rank()) })
+	for _, f := range files {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := writeFile(dir, f); err != nil {
+			return err
+		}
+	}
+	if err := removeOld(filepath.Join(dir, "static"), earlier); err != nil {
+		return err
+	}
+	return disk.InUse().Remove(mark)
+}
+
+// rank orders the files of a site: those that the others need come first.
+func (f file) rank() int {
+	switch {
+	case f.address == serviceWorkerName:
+		return 2
+	case f.isPage():
+		return 1
+	}
+	return 0
+}
+
+// isPage reports whether a file is a page: an address that ends with a slash, or none.
+func (f file) isPage() bool { return f.address == "" || strings.HasSuffix(f.address, "/") }
+
+// writeFile writes a file of the site.
+func writeFile(dir string, f file) error {
+	name := f.address
+	if f.isPage() {
+		name += "index.html"
+	}
+	name = filepath.Join(dir, filepath.FromSlash(name))
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		return err
+	}
+	if err := disk.SweepFile(name); err != nil {
+		return err
+	}
+	return disk.Replace(name, f.body)
+}
+
+// assetFolder finds the version of the assets of a page.
+var assetFolder = regexp.MustCompile(`"\./static/([0-9a-f]{12})/`)
+
+// earlierSite returns the version of the site that a folder holds, or nothing if the folder is
+// empty or missing, or if its first site was not completed. A folder with other files is an error.
+func earlierSite(dir string) (version string, err error) {
+	mark := filepath.Join(dir, siteMark)
+	if err := disk.SweepFile(mark); err != nil {
+		return "", err
+	}
+	if text, err := disk.ReadRegular(mark, 1<<20); !errors.Is(err, os.ErrNotExist) {
+		return string(text), err
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return "", err
+	}
+	if len(entries) == 0 {
+		return "", nil
+	}
+	home, err := os.ReadFile(filepath.Join(dir, "index.html"))
+	found := assetFolder.FindSubmatch(home)
+	if err != nil || found == nil {
+		return "", fmt.Errorf("%s holds files, but no site of an earlier run: empty it, or choose another folder", dir)
+	}
+	return string(found[1]), nil
+}
+
+// removeOld removes the assets of all versions but this one and an earlier one.
+func removeOld(dir, earlier string) error {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		if e.Name() == assets().version || e.Name() == earlier {
+			continue
+		}
+		if err := os.RemoveAll(filepath.Join(dir, e.Name())); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// prepared is a file of answers that come with the site.
+type prepared struct {
+	Levels map[string]any `json:"levels"` // answers to the question "level", by ID
+	// Hints are the four steps of the hint for the first position of a level, by the ID that was asked for
+	// and by the content ID, since a page may call the level by either. Whoever asks for a hint at once, on a board that
+	// came without the engine, need not wait for the engine either.
+	Hints map[string][]json.RawMessage `json:"hints,omitempty"`
+	Daily any                          `json:"daily,omitempty"` // answer to the question "daily"
+	// In the file "first": the days that have files, and whether there is a file of records.
+	Days []string `json:"days,omitempty"`
+	Book bool     `json:"book,omitempty"`
+}
+
+// preparedName returns the name of a file of answers within the folder static.
+func preparedName(name string) string { return "data/" + name + ".json" }
+
+// data returns the files of answers.
+func (s *Server) data(ctx context.Context, day time.Time, days int) ([]file, error) {
+	var files []file
+	add := func(name string, value any) error {
+		text, err := json.Marshal(value)
+		files = append(files, file{assetAddress(preparedName(name)), text})
+		return err
+	}
+	first := newPrepared()
+	first.Book = s.book.Book != nil
+	if err := s.prepare(ctx, &first, firstLevels...); err != nil {
+		return nil, err
+	}
+	for range days {
+		date := day.Format(time.DateOnly)
+		puzzles := s.config.Families.Daily(day)
+		one := newPrepared()
+		one.Daily = map[string]any{"date": date, "puzzles": puzzles}
+		for _, p := range puzzles {
+			if err := s.prepare(ctx, &one, p.ID); err != nil {
+				return nil, err
+			}
+		}
+		if err := add("day-"+date, one); err != nil {
+			return nil, err
+		}
+		first.Days = append(first.Days, date)
+		day = day.AddDate(0, 0, 1)
+	}
+	if err := add("first", first); err != nil {
+		return nil, err
+	}
+	if s.book.Book != nil {
+		view, err := s.siteRecords(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if err := add("records", view); err != nil {
+			return nil, err
+		}
+	}
+	return files, nil
+}
+
+func newPrepared() prepared {
+	return prepared{Levels: make(map[string]any), Hints: make(map[string][]json.RawMessage)}
+}
+
+// prepare adds levels to a file, with their first hints.
+func (s *Server) prepare(ctx context.Context, to *prepared, ids ...string) error {
+	for _, id := range ids {
+		view, err := s.answer(ctx, "level", map[string]any{"level": id})
+		if err != nil {
+			return err
+		}
+		to.Levels[id] = view
+		var level struct{ ID string }
+		if err := json.Unmarshal(view, &level); err != nil {
+			return err
+		}
+		hint, err := s.firstHint(ctx, id)
+		if err != nil {
+			return err
+		}
+		to.Hints[id], to.Hints[level.ID] = hint, hint
+	}
+	return nil
+}
+
+const (
+	hintPause    = 20 * time.Millisecond // between two questions, while the engine thinks
+	hintPatience = 10 * time.Second      // after which a level has no hint on the site
+)
+
+// firstHint returns the steps of the hint for the first position of a level, or nothing if that takes too long.
+func (s *Server) firstHint(ctx context.Context, id string) ([]json.RawMessage, error) {
+	var steps []json.RawMessage
+	for begin := time.Now(); len(steps) < int(puzzle.Why); {
+		step, err := s.answer(ctx, "hint", map[string]any{"level": id, "moves": []string{}, "step": len(steps) + 1})
+		if err != nil {
+			return nil, err
+		}
+		var thought struct{ Pending bool }
+		if err := json.Unmarshal(step, &thought); err != nil {
+			return nil, err
+		}
+		if !thought.Pending {
+			steps = append(steps, step)
+			continue
+		}
+		if time.Since(begin) > hintPatience {
+			return nil, nil
+		}
+		select {
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-time.After(hintPause):
+		}
+	}
+	return steps, nil
+}
+
+// answer asks the engine, and returns the answer as text.
+func (s *Server) answer(ctx context.Context, name string, query any) (json.RawMessage, error) {
+	text, err := json.Marshal(query)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := s.engine.Ask(ctx, name, text)
+	if err != nil {
+		return nil, fmt.Errorf("preparing %s: %w", text, err)
+	}
+	return json.Marshal(answer)
+}
+
+// siteRecords returns the view of the record book with addresses at which its levels are
+// played without a server.
+func (s *Server) siteRecords(ctx context.Context) (bookView, error) {
+	view, err := s.book.view(ctx, s.limits.MaxCells)
+	if err != nil {
+		return view, err
+	}
+	for _, group := range view.Groups {
+		for k := range group.Records {
+			one := &group.Records[k]
+			if one.Play == "" {
+				continue
+			}
+			level, err := s.recorded(ctx, one.Entry)
+			if err != nil {
+				return view, err
+			}
+			one.Play = "/" + levelAddress(level)
+		}
+	}
+	return view, nil
+}
+
+// levelAddress returns the address at which a level is played, from the folder of all pages.
+func levelAddress(level puzzle.Puzzle) string {
+	return level.Family().Name + "/#" + url.Values{"level": {level.ID()}}.Encode()
+}

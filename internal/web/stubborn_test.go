@@ -1,0 +1,123 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+
+	"stride/internal/puzzle"
+	"stride/internal/puzzle/puzzletest"
+	"stride/internal/waittest"
+)
+
+// endless is a level whose search and whose analysis end when they are released, whatever
+// their contexts say.
+type endless struct {
+	puzzletest.Heap
+	searching, thinking, release chan struct{} // the first two are closed at the beginning
+	progress                     func() any
+}
+
+func newEndless() *endless {
+	return &endless{
+		Heap: 4, searching: make(chan struct{}), thinking: make(chan struct{}), release: make(chan struct{}),
+		progress: func() any { return "its best so far" },
+	}
+}
+
+func (e *endless) Open(context.Context) (puzzle.Puzzle, error) { return e, nil }
+func (e *endless) Start() puzzle.Position                      { return &endlessPosition{e.Heap.Start(), e} }
+
+// family returns a family of which e is the only level.
+func (e *endless) family() *puzzle.Family {
+	f := *puzzletest.Toy
+	f.ParseID = func(string) (puzzle.ID, error) { return e, nil }
+	return &f
+}
+
+type endlessPosition struct {
+	puzzle.Position
+	level *endless
+}
+
+func (p *endlessPosition) Clone() puzzle.Position             { return p }
+func (p *endlessPosition) Solvable() puzzle.Verdict           { return puzzle.Unknown }
+func (p *endlessPosition) Solve(puzzle.Options) puzzle.Search { return p }
+func (p *endlessPosition) SolvedAtOnce() bool                 { return false }
+func (p *endlessPosition) Progress() any                      { return p.level.progress() }
+func (p *endlessPosition) Memory() int64                      { return 0 }
+
+func (p *endlessPosition) Think(context.Context) puzzle.Verdict {
+	close(p.level.thinking)
+	<-p.level.release
+	return puzzle.Unknown
+}
+
+func (p *endlessPosition) Run(context.Context) (puzzle.Answer, error) {
+	close(p.level.searching)
+	<-p.level.release
+	return puzzle.Answer{}, nil
+}
+
+// TestServeEnds ends a server with a search and an analysis that do not stop, and a client
+// that has sent half a request.
+func TestServeEnds(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := newEndless()
+	defer close(e.release)
+	s := New(Config{Families: puzzle.Registry{e.family()}})
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	ended := make(chan struct{})
+	var serveErr error
+	go func() {
+		serveErr = Serve(ctx, l, s)
+		close(ended)
+	}()
+	base := "http://" + l.Addr().String() + "/api/v1/"
+	post := func(name string) (job struct{ Job string }) {
+		answer, err := http.Post(base+name, "application/json", strings.NewReader(`{"level": "toy:4"}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer answer.Body.Close()
+		if err := json.NewDecoder(answer.Body).Decode(&job); err != nil {
+			t.Fatal(err)
+		}
+		return job
+	}
+	job := post("solve")
+	waittest.Closed(t, "the search", e.searching)
+	post("check")
+	waittest.Closed(t, "the thought", e.thinking)
+
+	c, err := net.Dial("tcp", l.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	if _, err := io.WriteString(c, "POST /api/v1/check HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\n{"); err != nil {
+		t.Fatal(err)
+	}
+	watch, err := http.Get(base + "jobs/" + job.Job + "/events")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer watch.Body.Close()
+	cancel()
+	waittest.Closed(t, "the end of the server", ended)
+	if serveErr != nil {
+		t.Errorf("the server ended with %v", serveErr)
+	}
+	text, err := io.ReadAll(watch.Body)
+	if err != nil || !strings.Contains(string(text), "event: end\n") || !strings.Contains(string(text), "left behind") {
+		t.Errorf("who watched got %q, %v", text, err)
+	}
+}

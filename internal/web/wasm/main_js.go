@@ -1,0 +1,124 @@
+// Command wasm answers the pages' questions in a browser: it is the engine of package
+// internal/web/engine, as WebAssembly in a worker. The script static/js/worker.js starts it and
+// passes messages on.
+//
+// It defines one function for the worker, stride(name, query, tell). A question is
+// answered by one call of tell("answer", text), and a search by calls of tell("status",
+// text), several times a second, until tell("end", text). An error is told by
+// tell("error", text), and its text is that of a failure. The name "stop" ends the search
+// whose ID is the query; its best is kept, and whoever watches it is told the end.
+//
+// There is one thread. Searches let others have a turn 50 times a second (package search),
+// so questions are answered while a search runs, if with a delay. A search that does not
+// stop can only be ended with its worker.
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"syscall/js"
+	"time"
+
+	"stride/internal/web/engine"
+)
+
+const (
+	// memoryBudget is less than the 4 GiB that WebAssembly can address, and what phones have.
+	memoryBudget = 1 << 30
+	// searches is the number of searches at a time in one worker. The pages begin a worker for each.
+	searches = 2
+	// statusEvery is the time between two statuses of a search.
+	statusEvery = 200 * time.Millisecond
+	// statusFailed is the status of a fault of the program.
+	statusFailed = 500
+)
+
+// asker is whoever asks a question.
+type asker struct {
+	engine *engine.Engine
+	tell   js.Value
+}
+
+func main() {
+	e := engine.New(engine.Config{Limits: engine.Limits{Searches: searches, Memory: memoryBudget}})
+	js.Global().Set("stride", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		name, query, tell := args[0].String(), args[1].String(), args[2]
+		go asker{e, tell}.ask(name, query)
+		return nil
+	}))
+	select {}
+}
+
+// ask answers a question.
+func (a asker) ask(name, query string) {
+	ctx := context.Background()
+	switch name {
+	case "stop":
+		job, err := a.engine.Job(query)
+		if err != nil {
+			a.fail(err)
+			return
+		}
+		job.Halt()
+		<-job.Over()
+		a.say("answer", job.Status())
+	case "generate", "solve": // the page makes a race of two searches, each in a worker of its own
+		begun, err := a.engine.Begin(ctx, name, []byte(query))
+		switch {
+		case err != nil:
+			a.fail(err)
+		case begun.Job == nil:
+			a.say("answer", begun.Result)
+		default:
+			a.watch(begun.Job)
+		}
+	default:
+		answer, err := a.engine.Ask(ctx, name, []byte(query))
+		if err != nil {
+			a.fail(err)
+			return
+		}
+		a.say("answer", answer)
+	}
+}
+
+// watch tells the statuses of a search until it is over.
+func (a asker) watch(job *engine.Job) {
+	tick := time.NewTicker(statusEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-job.Over():
+			a.say("end", job.Status())
+			return
+		default:
+			a.say("status", job.Status())
+		}
+		select {
+		case <-tick.C:
+		case <-job.Over():
+		}
+	}
+}
+
+// say tells a value as JSON.
+func (a asker) say(event string, value any) {
+	text, err := json.Marshal(value)
+	if err != nil {
+		a.fail(err)
+		return
+	}
+	a.tell.Invoke(event, string(text))
+}
+
+// fail tells an error.
+func (a asker) fail(err error) {
+	f := engine.Answer{Error: err.Error(), Status: statusFailed}
+	var known *engine.Error
+	if errors.As(err, &known) {
+		f = known.Answer()
+		f.Status = known.Status
+	}
+	a.say("error", f)
+}
