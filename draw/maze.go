@@ -19,10 +19,9 @@ type Maze struct {
 	Options     Options
 }
 
-// Grid returns the drawing of a maze of the course, whose start and goal are in the corners.
-// With solution, its shortest solution is drawn too, if it has one.
+// Grid returns the drawing of a maze. With solution, its shortest solution is drawn too, if it has one.
 func Grid(g *maze.Grid, solution bool) Maze {
-	m := Maze{Rows: g.Rows, Cols: g.Cols, Values: g.Values, Goal: g.Goal()}
+	m := Maze{Rows: g.Rows, Cols: g.Cols, Values: g.Values, Start: g.Start, Goal: g.Goal}
 	if solution {
 		m.Path = maze.Analyze(g).Path(g)
 	}

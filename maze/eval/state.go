@@ -145,12 +145,9 @@ func New(p maze.Params) (*State, error) { return NewFor(p, objective.Objective{}
 
 // NewFor is New for any objective.
 func NewFor(p maze.Params, o objective.Objective) (*State, error) {
-	g, err := maze.NewGrid(p)
-	if err != nil {
-		return nil, err
-	}
 	o = o.Or(p)
-	if err := o.Check(p); err != nil {
+	g, err := maze.NewGridBetween(p, o.Endpoints)
+	if err != nil {
 		return nil, err
 	}
 	n := p.Cells()
@@ -179,8 +176,6 @@ func NewFor(p maze.Params, o objective.Objective) (*State, error) {
 		s.buckets[k] = -1
 	}
 	s.tx.init(n)
-	g.Values[n-1] = int16(p.Min)
-	g.Values[s.goal] = 0
 	s.Load(g.Values)
 	return s, nil
 }

@@ -4,7 +4,6 @@ import (
 	"math/bits"
 
 	"stride/maze"
-	"stride/maze/objective"
 )
 
 // A bitboard is the part of a beam state that says which cells are still open. It contains
@@ -39,7 +38,7 @@ type geometry struct {
 // 1000x1000.
 const VastGrid = 20_000
 
-func newGeometry(p maze.Params, ends objective.Endpoints) *geometry {
+func newGeometry(p maze.Params, ends maze.Endpoints) *geometry {
 	s := &geometry{p: p, rowWords: (p.Cols + 63) / 64, colWords: (p.Rows + 63) / 64, start: int32(ends.Start), goal: int32(ends.Goal)}
 	s.columns = p.Rows * s.rowWords
 	s.multiEntries = s.columns + p.Cols*s.colWords

@@ -18,7 +18,7 @@ func (p *Position) Grid() puzzle.Grid {
 	for k, v := range g.Values {
 		grid.Cells[k].Text = strconv.Itoa(int(v))
 	}
-	grid.Cells[g.Goal()] = puzzle.Cell{Text: "G", Goal: true}
+	grid.Cells[g.Goal] = puzzle.Cell{Text: "G", Goal: true}
 	for _, cell := range p.cells {
 		grid.Cells[cell].Visited = true
 	}

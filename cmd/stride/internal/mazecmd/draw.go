@@ -78,27 +78,13 @@ reached) have a frame of dashes.
 
 // drawing returns the picture of a maze that was read.
 func drawing(in *input, solution bool, show shown) draw.Maze {
-	var (
-		m        draw.Maze
-		analysis *maze.Analysis
-		faults   maze.Faults
-	)
-	if t := in.other; t == nil {
-		m = draw.Grid(in.grid, solution)
-		analysis = maze.Analyze(in.grid)
-		faults = analysis.Faults()
-	} else {
-		m = draw.Maze{Rows: t.maze.Params.Rows, Cols: t.maze.Params.Cols, Values: t.maze.Values, Start: t.maze.Start, Goal: t.maze.Goal}
-		if solution {
-			m.Path = t.Path()
-		}
-		analysis, faults = t.Analysis(), t.Faults()
-	}
+	m := draw.Grid(in.grid, solution)
 	m.Options.Compact = show.compact
 	if show.distances {
-		m.Distances = analysis.ToGoal
+		m.Distances = maze.Analyze(in.grid).ToGoal
 	}
 	if show.holes {
+		faults := maze.Analyze(in.grid).Faults()
 		m.BlackHoles, m.WhiteHoles = faults.BlackHoles, faults.WhiteHoles
 	}
 	return m
