@@ -158,7 +158,8 @@ func TestTerminal(t *testing.T) {
 // TestMazePlaces checks that start and goal are marked where they are.
 func TestMazePlaces(t *testing.T) {
 	g := parse(t, course)
-	picture := drawn(t, scene.MazeBetween(g, 7, 12), Options{})
+	g.Start, g.Goal = 7, 12
+	picture := drawn(t, scene.Maze(g), Options{})
 	for _, want := range []string{`<circle cx="250" cy="150" r="32.2"/>`, `<circle cx="250" cy="250" r="11.5"/>`} {
 		if !strings.Contains(picture, want) {
 			t.Errorf("there is no %s", want)

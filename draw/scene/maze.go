@@ -8,10 +8,7 @@ import (
 )
 
 // Maze returns the scene of a jump maze, with its start and goal marked.
-func Maze(g *maze.Grid) *Scene { return MazeBetween(g, 0, g.Goal()) }
-
-// MazeBetween is like Maze for a start and a goal in other cells.
-func MazeBetween(g *maze.Grid, start, goal int) *Scene {
+func Maze(g *maze.Grid) *Scene {
 	s := &Scene{
 		Title:       fmt.Sprintf("Jump maze, %d rows, %d columns", g.Rows, g.Cols),
 		Description: "Jump exactly as far as the number says, from the ring to the bullseye.",
@@ -20,7 +17,7 @@ func MazeBetween(g *maze.Grid, start, goal int) *Scene {
 	for k, v := range g.Values {
 		s.Cells[k].Text = strconv.Itoa(int(v))
 	}
-	s.Cells[start].Mark, s.Cells[goal].Mark = Start, Goal
+	s.Cells[g.Start].Mark, s.Cells[g.Goal].Mark = Start, Goal
 	return s
 }
 

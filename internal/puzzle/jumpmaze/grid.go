@@ -15,7 +15,7 @@ var directions = [...]maze.Dir{puzzle.Right: maze.Right, puzzle.Down: maze.Down,
 func (p *Position) Grid() puzzle.Grid {
 	g := p.maze.Grid
 	grid := puzzle.Grid{Scene: *scene.Maze(g), Here: p.here()}
-	grid.Cells[g.Goal()].Text = "G"
+	grid.Cells[g.Goal].Text = "G"
 	for _, cell := range p.cells {
 		grid.Cells[cell].Visited = true
 	}

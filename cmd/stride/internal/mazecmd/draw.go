@@ -75,28 +75,15 @@ reached) have a frame of dashes.
 
 // drawing returns the scene of a maze that was read.
 func drawing(in *input, solution bool, show shown) *scene.Scene {
-	var (
-		s        *scene.Scene
-		path     []int
-		analysis *maze.Analysis
-		faults   maze.Faults
-	)
-	if t := in.other; t == nil {
-		s = scene.Maze(in.grid)
-		analysis = maze.Analyze(in.grid)
-		path, faults = analysis.Path(in.grid), analysis.Faults()
-	} else {
-		s = scene.MazeBetween(&maze.Grid{Params: t.maze.Params, Values: t.maze.Values}, t.maze.Start, t.maze.Goal)
-		path, analysis, faults = t.Path(), t.Analysis(), t.Faults()
-	}
+	s, analysis := scene.Maze(in.grid), maze.Analyze(in.grid)
 	if solution {
-		s.AddPath(path)
+		s.AddPath(analysis.Path(in.grid))
 	}
 	if show.distances {
 		s.AddDistances(analysis.ToGoal)
 	}
 	if show.holes {
-		s.AddHoles(faults)
+		s.AddHoles(analysis.Faults())
 	}
 	return s
 }
