@@ -59,6 +59,7 @@ func render(text string, raw results) (string, error) {
 		"levels":     raw.levels,
 		"total":      raw.total,
 		"races":      raw.races,
+		"solvers":    raw.solvers,
 		"kept":       raw.kept,
 	}).Parse(text)
 	if err != nil {
