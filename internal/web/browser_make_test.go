@@ -17,9 +17,7 @@ func TestPresets(t *testing.T) {
 	b := openTab(t, browserCtx, startServer(t), laptop)
 	b.open("/make")
 	failed := get[[]string](b, `(async () => {
-		const script = document.querySelector('script[type=module]').src;
-		const { sizes, bandNames, preset } = await import(new URL('presets.js', script));
-		const { post } = (await import(script)).engine;
+		const { engine: { post }, presets: { sizes, bandNames, preset } } = await import(document.querySelector('script[type=module]').src);
 		const failed = [];
 		for (const family of ['maze', 'shift']) for (const size of sizes) for (const difficulty of bandNames) {
 			try {

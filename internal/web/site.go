@@ -16,12 +16,11 @@ import (
 
 	"stride/internal/disk"
 	"stride/internal/puzzle"
-	"stride/internal/web/browser"
 )
 
 // The pages as files, for any web host: every page is a folder with an index.html, all
 // addresses are relative, and the engine runs in the browser. What the first boards need
-// comes with the site as data (static/js/prepared.js), so that they can be played before
+// comes with the site as data (js/prepared.js), so that they can be played before
 // the engine has arrived: the first levels, and the puzzles of some days, which would
 // take a search each, all with the hint for their first position.
 
@@ -39,8 +38,9 @@ type Site struct {
 	Bytes   int
 }
 
-// ErrNoEngine is the error of a program that was built without the engine for browsers.
-var ErrNoEngine = errors.New("this program was built without the engine for browsers, which a site needs: " +
+// ErrNotMade is the error of a program that was built without the scripts of the pages and the engine for
+// browsers.
+var ErrNotMade = errors.New("this program was built without the scripts of its pages and the engine for browsers: " +
 	"take a released one, or build it with `make build`, which begins with `go run ./internal/web/browser/make`")
 
 // WriteSite writes the pages as files into a folder, with the puzzles of a number of days
@@ -54,8 +54,8 @@ func WriteSite(ctx context.Context, dir string, c Config, first time.Time, days 
 	}
 	s := New(c)
 	defer s.Close()
-	if _, ok := s.assets()["engine/"+browser.Program]; !ok {
-		return Site{}, ErrNoEngine
+	if _, ok := s.assets()["engine/"+engineProgram]; !ok {
+		return Site{}, ErrNotMade
 	}
 	earlier, err := earlierSite(dir)
 	if err != nil {

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 /** @type {(() => void)[]} */
 const frames = [];
 globalThis.requestAnimationFrame = (frame) => frames.push(() => frame(0));
-const { finish, later } = await import('../static/js/later.js');
+const { finish, later } = await import('../js/later.js');
 
 const tasks = () => new Promise((resolve) => { setTimeout(resolve, 20); });
 

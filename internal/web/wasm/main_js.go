@@ -1,5 +1,5 @@
 // Command wasm answers the pages' questions in a browser: it is the engine of package
-// internal/web/engine, as WebAssembly in a worker. The script static/js/worker.js starts it and
+// internal/web/engine, as WebAssembly in a worker. The script js/worker.js starts it and
 // passes messages on.
 //
 // It defines one function for the worker, stride(name, query, tell). A question is

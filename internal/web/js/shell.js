@@ -1,9 +1,12 @@
-// The language of the pages. A visitor whose browser prefers another language of the pages is
-// offered that one, once; nobody is led there by force. What is chosen in the menu, or by the
-// answer to the offer, is remembered. This script is on every page, so it uses no texts but
-// those in the menu.
+// What every page has around its content: the menu of languages, the other menus, and the installation
+// as an application. It uses no texts but those in the menus.
+//
+// A visitor whose browser prefers another language of the pages is offered that one, once; nobody is led
+// there by force. What is chosen in the menu, or by the answer to the offer, is remembered.
 import { button, byId, el } from './dom.js';
+import { root } from './share.js';
 import { choice, choose } from './store.js';
+import { script } from './trusted.js';
 
 const here = document.documentElement.lang;
 const menu = byId('languages');
@@ -45,4 +48,17 @@ if (better && better.lang !== here) {
     button(String(yes), () => better.click(), { id: 'offer-yes', class: 'big' }),
     button(String(no), () => { choose('language', here); note.remove(); }, { id: 'offer-no' }));
   document.querySelector('.top')?.after(note);
+}
+
+// The pages install themselves in the browser, so that they also open without a network, if they come
+// with a manifest. Nothing is installed before the page is ready: the first board comes first.
+async function install() {
+  try {
+    await navigator.serviceWorker.register(script(new URL('sw.js', root)), { scope: root.pathname, updateViaCache: 'none' });
+  } catch { /* without it the pages work as long as they can be reached */ }
+}
+
+if ('serviceWorker' in navigator && document.querySelector('link[rel="manifest"]')) {
+  if (document.readyState === 'complete') install();
+  else addEventListener('load', install, { once: true });
 }

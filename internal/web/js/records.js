@@ -1,11 +1,13 @@
 // The page shows the record book in groups of problems: levels that can be played as a plot and
 // one by one, other records in summary.
+import './shell.js';
 import { get } from './engine.js';
 import { byId, el, messageOf } from './dom.js';
 import { showProved } from './provedlist.js';
 import { drawScatter } from './scatter.js';
 import { number, sayAll, searchName, t } from './text.js';
 import { root } from './share.js';
+export * from './exports.js';
 
 const seconds = (/** @type {number} */ s) => s === 0 ? t('ui.records.unknown') : `${s < 0.001 ? `< ${number(0.001, 3)}` : number(s, s < 10 ? 3 : 1)} s`;
 

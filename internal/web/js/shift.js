@@ -1,4 +1,5 @@
 // The page of Number Shifting has the board, the choice between + and −, and the level.
+import './shell.js';
 import { offerChoice, offerEdit, prepareStage, showStage } from './bar.js';
 import { button, byId, clearError, el, field, messageOf, showError, typing } from './dom.js';
 import { post } from './engine.js';
@@ -17,6 +18,7 @@ import { ShiftBoard } from './shiftboard.js';
 import { format, left, rules } from './shiftrules.js';
 import { SolverWatch } from './shiftwatch.js';
 import { directionName, t } from './text.js';
+export * from './exports.js';
 
 const fallback = 'shift:1#';
 /** @type {Record<string, import('./shiftrules.js').Direction>} */

@@ -1,6 +1,7 @@
 // The page that makes puzzles: to order from presets, by hand in the editor with a verdict after each
 // change, from a text, or by a search for a maze of high value. What stands in the editor is played,
 // shared by the address, and printed.
+import './shell.js';
 import { button, byId, clearError, el, field, messageOf, showError, typing } from './dom.js';
 import { EditBoard } from './editboard.js';
 import { post } from './engine.js';
@@ -12,6 +13,7 @@ import { blank, puzzleOf, queryOf, resized, textOf } from './puzzletext.js';
 import { link } from './share.js';
 import { choice, choose } from './store.js';
 import { number, t } from './text.js';
+export * from './exports.js';
 
 const verdictDelay = 250; // ms after the last change
 const mostSide = 100;

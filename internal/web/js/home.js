@@ -1,5 +1,6 @@
 // The home page: the puzzles of a day, what was begun, another puzzle at a chosen size and difficulty, and
 // the figures that the browser keeps.
+import './shell.js';
 import { get, post } from './engine.js';
 import { button, byId, clearError, el, messageOf, showError } from './dom.js';
 import { families, familyNames } from './families.js';
@@ -10,6 +11,7 @@ import { link } from './share.js';
 import { games, record, results } from './store.js';
 import { t } from './text.js';
 import { thumb } from './thumb.js';
+export * from './exports.js';
 
 let shownDay = ''; // that was today when the page was filled
 const daysShown = 28;

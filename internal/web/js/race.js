@@ -1,11 +1,13 @@
 // The page shows two algorithms side by side on one maze configuration: their curves in one
 // chart, the best grid of each, and the winner.
+import './shell.js';
 import { drawChart } from './chart.js';
 import { byId, el } from './dom.js';
 import { drawGrid } from './gridcanvas.js';
 import { SearchForm } from './searchform.js';
 import { link } from './share.js';
 import { has, number, searchName, t } from './text.js';
+export * from './exports.js';
 
 /**
  * @typedef {{search: string, value: number, bound: number, steps: number, restarts: number, id?: string, rows: number, cols: number,

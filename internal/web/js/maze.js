@@ -1,5 +1,6 @@
 // The page of jump mazes has the board with its buttons and keys; everything beside the board
 // is in modules of its own.
+import './shell.js';
 import { offerEdit, prepareStage, showStage } from './bar.js';
 import { button, byId, clearError, field, messageOf, showError, typing } from './dom.js';
 import { expect, post } from './engine.js';
@@ -15,6 +16,7 @@ import { puzzleOf } from './puzzletext.js';
 import { Session } from './session.js';
 import { SolvedCard } from './solved.js';
 import { directionName, t } from './text.js';
+export * from './exports.js';
 
 // fallback is a gentle maze, for somebody who has never seen one.
 const fallback = 'maze:5x5:1-4:4243123221432341332132415';

@@ -2,6 +2,7 @@
 // larger g first. If an agent is chosen that sees only the cells beside it, they are its journeys: all
 // its searches, and its moves between them. The searches come from the server; the size, the walls and
 // the step are kept behind the # of the address, so that a reload or a link shows the same.
+import './shell.js';
 import { post } from './engine.js';
 import { AstarGrid } from './astargrid.js';
 import { journeyFilm } from './astarjourney.js';
@@ -9,6 +10,7 @@ import { searchFilm } from './astarstates.js';
 import { button, byId, el, messageOf, typing } from './dom.js';
 import { Player } from './player.js';
 import { number, t } from './text.js';
+export * from './exports.js';
 
 const sizes = [2, 4, 6, 8, 10, 12, 16, 20, 24, 32];
 const defaultSize = 8;
