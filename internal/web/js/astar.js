@@ -3,7 +3,7 @@
 // its searches, and its moves between them. The searches come from the server; the size, the walls and
 // the step are kept behind the # of the address, so that a reload or a link shows the same.
 import './shell.js';
-import { post } from './engine.js';
+import { ask } from './engine.js';
 import { AstarGrid } from './astargrid.js';
 import { journeyFilm } from './astarjourney.js';
 import { searchFilm } from './astarstates.js';
@@ -143,14 +143,13 @@ function hop(by) {
  * @param {number} at
  */
 async function load(at) {
-  const ask = ++asked;
+  const turn = ++asked;
   const side = Number(size.value);
-  /** @type {Record<string, any>} */
   const query = { rows: side, cols: side, walls: [...walls], neighbours: Number(neighbours.value), heuristic: heuristic.value };
   try {
-    const all = await Promise.all((algorithm.value ? planners : ['']).map((planner) => post('astar', planner ? { ...query, algorithm: planner } : query)));
-    if (ask !== asked) return;
-    const got = inSteps(all.find((one) => !algorithm.value || one.agents.algorithm === algorithm.value));
+    const all = await Promise.all((algorithm.value ? planners : ['']).map((planner) => ask('astar', planner ? { ...query, algorithm: planner } : query)));
+    if (turn !== asked) return;
+    const got = inSteps(all.find((one) => !algorithm.value || one.agents?.algorithm === algorithm.value));
     answer = got;
     journeys = got.agents ? { smaller: journeyFilm(got.agents.smaller, got.start), larger: journeyFilm(got.agents.larger, got.start) } : {};
     const films = rules.map((name) => journeys[name] ?? searchFilm(got[name]));
@@ -161,7 +160,7 @@ async function load(at) {
     byId('say').textContent = got.agents ? t('ui.astar.agent.about') : compare(got);
     compareAgents(got.agents ? all : []);
   } catch (error) {
-    if (ask === asked) byId('say').textContent = messageOf(error);
+    if (turn === asked) byId('say').textContent = messageOf(error);
   }
 }
 

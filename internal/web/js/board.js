@@ -8,7 +8,7 @@
 import { el } from './dom.js';
 import { BoardPainter } from './boardpaint.js';
 import { listen } from './gestures.js';
-import { idly, later } from './later.js';
+import { onEachIdle, later } from './later.js';
 import { Overview } from './overview.js';
 import { onColours, palette } from './palette.js';
 import { readable, View } from './view.js';
@@ -149,7 +149,7 @@ export class Board {
     if (!this.measured) this.#measure();
     view.home(cursor);
     this.turn++;
-    idly(this.#rehearse());
+    onEachIdle(this.#rehearse());
   }
 
   // #rehearse prepares the first moves, which are to be answered as fast as the others: it does what takes long the

@@ -1,32 +1,31 @@
-// What the pages ask, whoever answers: the server where there is one, which lends its
-// cores, and the engine in the page otherwise. Both answer alike, as they are the same
-// program. An error carries the sentence that the engine gave.
-import { gone, there } from './connection.js';
-import { Gone, EngineError } from './failure.js';
+// What the pages ask. The server answers where there is one, since it lends its cores, and the engine in the
+// page otherwise. Both answer alike, as they are the same program: ../api.d.ts lists the questions. An error
+// carries the sentence that the engine gave.
+import { EngineError, ServerDown } from './errors.js';
 import * as inpage from './inpage.js';
-import { idle } from './later.js';
+import { onIdle } from './later.js';
 import { made } from './made.js';
-import { records } from './prepared.js';
+import * as prepared from './prepared.js';
 import * as server from './server.js';
 import { t } from './text.js';
 
 const quiet = 1500; // ms without a tap or a key
 
-export { statusOf } from './failure.js';
-
-let acted = performance.now(); // when the page began, or the player did something
-for (const event of ['pointerdown', 'keydown']) addEventListener(event, () => { acted = performance.now(); }, { passive: true });
+let lastInput = performance.now(); // when the page began, or the player did something
+for (const event of ['pointerdown', 'keydown']) {
+  addEventListener(event, () => { lastInput = performance.now(); }, { passive: true });
+}
 
 /**
- * calm waits until the engine may be loaded without being asked for. To compile it takes all cores of a phone
- * for a second, and the first taps come first: so the player has to look at the board for a while. Nothing is waited
- * for where the engine is already there, or a server.
+ * whenQuiet waits until the engine may be loaded without being asked for. To compile it takes all cores of a
+ * phone for a second, and the first taps come first: so the player has to look at the board for a while. There
+ * is no wait where the engine is already loaded, or a server answers.
  */
-export async function calm() {
-  while (!there() && !inpage.loaded()) {
-    const rest = acted + quiet - performance.now();
+export async function whenQuiet() {
+  while (!server.serverUp() && !inpage.loaded()) {
+    const rest = lastInput + quiet - performance.now();
     if (rest <= 0) {
-      await new Promise((resolve) => { idle(() => resolve(null)); });
+      await new Promise((resolve) => { onIdle(() => resolve(null)); });
       return;
     }
     await new Promise((resolve) => { setTimeout(resolve, rest); });
@@ -36,92 +35,112 @@ export async function calm() {
 // When the player begins to do something, the first hint is near: the engine of the page,
 // if it is needed at all, is loaded then.
 for (const event of ['pointerdown', 'keydown']) {
-  addEventListener(event, async () => {
-    await calm();
-    if (!there()) inpage.warm();
-  }, { once: true, passive: true });
+  addEventListener(event, () => { void whenQuiet().then(preload); }, { once: true, passive: true });
 }
 
-// soon loads the engine of the page, if it is needed at all, for a question that is about to be asked.
-export function soon() {
-  if (!there()) inpage.warm();
+/** preload loads the engine of the page, if it is needed at all, for a question that is about to be asked. */
+export function preload() {
+  if (!server.serverUp()) inpage.load();
 }
 
 /**
- * expect prepares the engine of the page, if it is needed at all, for a question that is likely to be
- * asked: it is loaded, and has answered once, before the player waits for it. Somebody who saves data
- * is left alone.
- * @param {string} name
- * @param {() => object | null} query null if there is nothing to ask after all
+ * prefetch prepares the engine of the page, if it is needed at all, for a question that is likely to be asked:
+ * it is loaded, and has answered once, before the player waits for it. Players who save data are left alone.
+ * @template {keyof API.Questions} N
+ * @param {N} name
+ * @param {() => API.Questions[N][0] | null} query null if there is nothing to ask after all
  */
-export async function expect(name, query) {
-  const connection = /** @type {any} */ (navigator).connection; // where a browser has it
-  if (there() || connection?.saveData) return;
-  await calm();
+export async function prefetch(name, query) {
+  const connection = /** @type {{saveData?: boolean} | undefined} */ (Reflect.get(navigator, 'connection'));
+  if (server.serverUp() || connection?.saveData) return;
+  await whenQuiet();
   const asked = query();
-  if (asked && !there()) inpage.warm().ask(name, JSON.stringify(asked)).catch(() => {}); // not by what is prepared
+  // The answers that came with the site would not load it.
+  if (asked && !server.serverUp()) inpage.load().ask(name, inpage.textOf(asked)).catch(() => {});
 }
 
-const searches = ['generate', 'solve', 'race'];
-
 /**
- * either asks the server, and the page if there is none or it does not answer.
- * @param {() => Promise<any>} onServer
- * @param {() => Promise<any>} inPage
- * @returns {Promise<any>} whatever the documentation of the API says
+ * either asks the server, and the page if there is no server or it does not answer.
+ * @template A
+ * @param {() => Promise<A>} onServer
+ * @param {() => Promise<A>} inPage
+ * @returns {Promise<A>}
  */
 async function either(onServer, inPage) {
-  if (there()) {
-    try { return await onServer(); } catch (error) { if (!(error instanceof Gone)) throw error; }
-    gone();
+  if (server.serverUp()) {
+    try { return await onServer(); } catch (error) { if (!(error instanceof ServerDown)) throw error; }
+    server.markServerDown();
   }
   return inPage();
 }
 
 /**
- * @param {string} name
- * @param {object} query
+ * ask asks a question that is answered at once.
+ * @template {keyof API.Questions} N
+ * @param {N} name
+ * @param {API.Questions[N][0]} query
+ * @returns {Promise<API.Questions[N][1]>}
  */
-export const post = (name, query) => either(() => server.post(name, query),
-  () => (searches.includes(name) ? inpage.begin(name, query) : inpage.ask(name, JSON.stringify(query))));
+export const ask = (name, query) => either(() => server.post(name, query), () => inpage.ask(name, query));
 
 /**
- * @param {string} name
- * @param {string} text
+ * list asks what there is.
+ * @template {keyof API.Lists} N
+ * @param {N} name
+ * @param {API.Lists[N][0]} [query]
+ * @returns {Promise<API.Lists[N][1]>}
  */
-export const postText = (name, text) => either(() => server.postText(name, text), () => inpage.ask(name, text));
+export const list = (name, query) => either(
+  () => server.request(`${name}?${new URLSearchParams(Object.entries(query ?? {}))}`),
+  // The searches that ran in this browser made the recent levels.
+  () => (name === 'recent' ? Promise.resolve(/** @type {any} */ ({ levels: made() })) : inpage.ask(name, query ?? {})),
+);
 
 /**
- * get asks for a list: families, daily (with ?date=), recent or records.
- * @param {string} path
+ * records asks for the record book.
+ * @returns {Promise<API.BookView>}
  */
-export const get = (path) => either(() => server.get(path), () => {
-  const [name, query] = path.split('?');
-  if (name === 'records') return records();
-  if (name === 'recent') return Promise.resolve({ levels: made() });
-  return inpage.ask(name, JSON.stringify(Object.fromEntries(new URLSearchParams(query ?? ''))));
-});
+export const records = () => either(() => server.request('records'), () => prepared.records());
+
+/**
+ * begin begins a search, and returns its status, or its result if it took no time.
+ * @template {keyof API.Searches} N
+ * @param {N} name
+ * @param {API.Searches[N][0]} query
+ * @returns {Promise<API.Status | API.Searches[N][1]>}
+ */
+export const begin = (name, query) => either(() => server.post(name, query), () => inpage.begin(name, query));
+
+/**
+ * solve returns the solution of a position, when the search for it is over.
+ * @param {API.SolveQuery} query
+ */
+export async function solve(query) {
+  const answer = await begin('solve', { ...query, wait: true });
+  return /** @type {API.Solved | undefined} */ ('job' in answer ? answer.result ?? (await watch(answer.job, () => {})).result : answer);
+}
 
 const isInPage = (/** @type {string} */ job) => job.startsWith(inpage.prefix);
-const lostWithServer = () => new EngineError(t('ui.search.server'), 0);
+const lostWithServer = () => Promise.reject(new EngineError(t('ui.search.server'), 'none'));
 
 /**
+ * stop ends a search, whose best is kept.
  * @param {string} job
+ * @returns {Promise<API.Status>}
  */
 export async function stop(job) {
   if (isInPage(job)) return inpage.stop(job);
-  return either(() => server.stop(job), () => Promise.reject(lostWithServer()));
+  return either(() => server.stop(job), lostWithServer);
 }
 
 /**
- * watch follows a search: onstatus is called with each status, and what it returns
- * ends with the last one. An error with the status 404 means that the search is no longer
- * known.
+ * watch follows a search: onstatus is called with each status, and what it returns ends with the last one. An
+ * error of the kind missing means that the search is no longer known.
  * @param {string} job
- * @param {(status: any) => void} onstatus
- * @returns {Promise<any>}
+ * @param {(status: API.Status) => void} onstatus
+ * @returns {Promise<API.Status>}
  */
 export async function watch(job, onstatus) {
   if (isInPage(job)) return inpage.watch(job, onstatus);
-  return either(() => server.watch(job, onstatus), () => Promise.reject(lostWithServer()));
+  return either(() => server.watch(job, onstatus), lostWithServer);
 }

@@ -1,16 +1,11 @@
 // The hint ladder: each press shows one more step of the hint for the current position,
 // from a nudge to a reason. It starts over when the position changes.
-import { post, soon } from './engine.js';
+import { ask, preload } from './engine.js';
 import { button, byId, el, messageOf } from './dom.js';
-import { finish } from './later.js';
+import { flush } from './later.js';
 import { sayAll, t } from './text.js';
 
-/**
- * @typedef {'nudge' | 'where' | 'which' | 'why'} Step
- * @typedef {{said: Partial<Record<Step, import('./text.js').Phrase[]>>, cells?: number[], move?: string, back?: number, pending?: boolean}} Hint
- */
-
-/** @type {Step[]} */
+/** @type {(keyof API.Said)[]} */
 const steps = ['nudge', 'where', 'which', 'why'];
 const labels = ['ui.hint.nudge', 'ui.hint.where', 'ui.hint.which', 'ui.hint.why'];
 const pause = 400; // ms between two requests while the server is thinking
@@ -23,7 +18,7 @@ export class HintLadder {
    * when the first step for a position has been shown.
    * @param {() => import('./session.js').Place} position
    * @param {(cells: number[]) => void} mark
-   * @param {(hint: Hint) => void} act
+   * @param {(hint: API.HintAnswer) => void} act
    * @param {() => void} told
    */
   constructor(position, mark, act, told) {
@@ -36,13 +31,13 @@ export class HintLadder {
     this.turn = 0;
     this.moved = false; // whether the position is another one than the first
     this.asking = false;
-    /** @type {Hint | null} */
+    /** @type {API.HintAnswer | null} */
     this.last = null;
     this.text = el('ol', { class: 'ladder', 'aria-live': 'polite' });
     this.empty = el('p', { class: 'muted', text: t('ui.hint.empty') });
     this.more = button(t(labels[0]), () => this.next(), { id: 'hint-more' });
     // A finger is down for a tenth of a second before the button is pressed. Hints for first positions need no engine.
-    this.more.addEventListener('pointerdown', () => { if (this.moved) soon(); });
+    this.more.addEventListener('pointerdown', () => { if (this.moved) preload(); });
     this.play = button(t('ui.hint.do'), () => this.#act(), { id: 'hint-do', hidden: true });
     this.closed = () => {}; // called when the player closes the hint
     this.close = button(t('ui.close'), () => { this.reset(); this.closed(); }, { id: 'hint-close' });
@@ -63,7 +58,7 @@ export class HintLadder {
   }
 
   #act() {
-    finish();
+    flush();
     if (this.last) this.act(this.last);
   }
 
@@ -74,7 +69,7 @@ export class HintLadder {
 
   // next shows one more step. Presses while an answer is awaited count too.
   async next() {
-    finish(); // what waits may end this hint
+    flush(); // what waits may end this hint
     this.wanted++;
     await this.#run();
   }
@@ -134,11 +129,11 @@ export class HintLadder {
    * #ask repeats the request until the server has an answer.
    * @param {number} turn
    * @param {number} step
-   * @returns {Promise<Hint>}
+   * @returns {Promise<API.HintAnswer>}
    */
   async #ask(turn, step) {
     for (let asked = 0; ; asked++) {
-      const hint = await post('hint', { ...this.position(), step });
+      const hint = await ask('hint', { ...this.position(), step });
       if (!hint.pending || asked === maxRequests || turn !== this.turn) return hint;
       this.#tellers([el('li', { text: t('ui.hint.wait'), class: 'muted' })]);
       await new Promise((r) => { setTimeout(r, pause); });

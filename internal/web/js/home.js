@@ -1,7 +1,7 @@
 // The home page: the puzzles of a day, what was begun, another puzzle at a chosen size and difficulty, and
 // the figures that the browser keeps.
 import './shell.js';
-import { get, post } from './engine.js';
+import { ask, list } from './engine.js';
 import { button, byId, clearError, el, messageOf, showError } from './dom.js';
 import { families, familyNames } from './families.js';
 import { dateFormat, dateWords, randomSeed, titleOf } from './names.js';
@@ -37,7 +37,7 @@ function state(name) {
  * @param {string} date
  */
 async function daily(date) {
-  const { puzzles } = await get(`daily?date=${date}`);
+  const { puzzles } = await list('daily', { date });
   byId('daily-date').textContent = dateWords(date);
   /** @type {string[]} */
   const families = [...new Set(puzzles.map((/** @type {any} */ p) => p.family))];
@@ -45,7 +45,7 @@ async function daily(date) {
     el('div', { class: 'tiles three' }, ...puzzles.filter((/** @type {any} */ p) => p.family === family).map((/** @type {any} */ p) => {
       const picture = el('span', { class: 'picture' });
       // The picture may take a moment; the link works without it.
-      post('level', { level: p.id }).then((level) => picture.append(thumb(level)), () => {});
+      ask('level', { level: p.id }).then((level) => picture.append(thumb(level)), () => {});
       return el('a', { class: 'tile', href: link(p.family, p.id, []) }, picture, el('strong', { text: t(`band.${p.difficulty}`) }), state(p.id));
     })))));
 }
@@ -151,7 +151,7 @@ function files() {
 }
 
 async function recent() {
-  const { levels } = await get('recent');
+  const { levels } = await list('recent');
   byId('made').hidden = levels.length === 0;
   byId('recent').replaceChildren(...levels.slice(0, mostGoing).map((/** @type {any} */ { id, level }) => el('a', { class: 'tile', href: link(level.family, id, []) }, el('span', { class: 'picture' }, thumb(level)),
     el('strong', { text: t('ui.title.made', { rows: level.rows, cols: level.cols, min: level.min, max: level.max }) }),

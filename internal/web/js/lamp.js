@@ -1,6 +1,7 @@
 // The lamp answers whether this position can still be solved: yes, no, or not known; it never
 // guesses. While the server is thinking, the request is repeated, less and less often.
-import { calm, post, statusOf } from './engine.js';
+import { ask, whenQuiet } from './engine.js';
+import { kindOf } from './errors.js';
 import { t } from './text.js';
 
 const first = 250; // ms until the second request
@@ -18,7 +19,7 @@ export class Lamp {
     this.node = node;
     this.turn = 0;
     this.lit = true; // whether the player wants it
-    /** @type {object | null} */
+    /** @type {API.PositionQuery | null} */
     this.position = null; // that was asked for last
   }
 
@@ -33,21 +34,25 @@ export class Lamp {
     if (yes && this.position) void this.ask(this.position);
   }
 
-  /** @param {object | null} position null for one that is solved, about which there is no question */
+  /** @param {API.PositionQuery | null} position null for one that is solved, about which there is no question */
   async ask(position) {
     this.position = position;
     const turn = ++this.turn;
     this.node.hidden = !this.lit || !position;
     if (!this.lit || !position) return;
-    await calm();
+    await whenQuiet();
     if (turn !== this.turn) return;
     let pause = first;
     for (let asked = 0; asked < maxRequests; asked++) {
-      let answer;
-      try { answer = await post('check', position); } catch (error) { answer = { solvable: statusOf(error) === 429 ? 'pending' : 'failed' }; }
+      /** @type {string} */
+      let verdict;
+      try {
+        const { pending, solvable } = await ask('check', position);
+        verdict = pending ? 'pending' : solvable;
+      } catch (error) { verdict = kindOf(error) === 'busy' ? 'pending' : 'failed'; }
       if (turn !== this.turn) return;
-      this.show(answer.pending ? 'pending' : answer.solvable);
-      if (!answer.pending && answer.solvable !== 'pending') return;
+      this.show(verdict);
+      if (verdict !== 'pending') return;
       await new Promise((r) => { setTimeout(r, pause); });
       if (turn !== this.turn) return;
       pause *= slower;

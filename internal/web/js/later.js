@@ -1,10 +1,10 @@
 // A tap is answered first, and the rest waits until the browser has painted the answer: what is said to
 // screen readers, counts and buttons, and what is stored. Each job then has a task of its own, so that
 // the next tap comes in between. An owner has one job at a time; a newer one replaces it, as it would do
-// the older one's work again. Nothing waits longer than longest. Whoever needs what a job has still to
-// do calls finish first, as the session does when its page is left.
+// the older one's work again. Nothing waits longer than maxWait. A caller that needs what a job has still to
+// do calls flush first, as the session does when its page is left.
 
-const longest = 200; // ms, where no frame is painted, as in a tab that is hidden
+const maxWait = 200; // ms, where no frame is painted, as in a tab that is hidden
 
 /** @type {Map<object, () => void>} */
 const jobs = new Map();
@@ -20,7 +20,7 @@ export function later(owner, job) {
   if (asked) return;
   const go = task();
   requestAnimationFrame(() => setTimeout(go));
-  setTimeout(go, longest);
+  setTimeout(go, maxWait);
 }
 
 // task returns a function that does one job when it is first called.
@@ -40,24 +40,24 @@ function task() {
 }
 
 /**
- * idle does something when the browser has nothing else to do.
+ * onIdle does something when the browser has nothing else to do.
  * @param {() => void} job
  */
-export function idle(job) {
+export function onIdle(job) {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(job);
-  else setTimeout(job, longest);
+  else setTimeout(job, maxWait);
 }
 
 /**
- * idly does jobs, each in an idle moment of its own, so that a tap waits for one of them at most.
+ * onEachIdle does jobs, each in an idle moment of its own, so that a tap waits for one of them at most.
  * @param {Iterator<unknown>} jobs does one whenever it is asked for the next value
  */
-export function idly(jobs) {
-  idle(() => { if (!jobs.next().done) idly(jobs); });
+export function onEachIdle(jobs) {
+  onIdle(() => { if (!jobs.next().done) onEachIdle(jobs); });
 }
 
-// finish does at once all that waits.
-export function finish() {
+/** flush does at once all that waits. */
+export function flush() {
   while (jobs.size > 0) {
     const [[owner, job]] = jobs;
     jobs.delete(owner);

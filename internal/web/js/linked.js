@@ -1,7 +1,7 @@
 // What is said about a link. One that cannot be opened says so, and stays in the address, where it
 // can be corrected. The moves of a link are never made unasked: who passes a puzzle on may not
 // know that the link has a solution, and who opens it may not want to see one.
-import { get } from './engine.js';
+import { list } from './engine.js';
 import { button, byId, el } from './dom.js';
 import { another, orderOf } from './names.js';
 import { today } from './results.js';
@@ -21,8 +21,9 @@ export function showBroken(session, level, reason = '') {
   box.replaceChildren();
   if (level === null) return;
   const play = async () => {
-    const { puzzles } = await get(`daily?date=${today()}`);
-    await session.open(puzzles.find((/** @type {any} */ p) => p.family === session.family).id);
+    const { puzzles } = await list('daily', { date: today() });
+    const daily = puzzles.find((p) => p.family === session.family);
+    if (daily) await session.open(daily.id);
   };
   const again = () => {
     const text = byId('open-text');

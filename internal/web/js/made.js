@@ -4,9 +4,7 @@
 const key = 'stride:made';
 const most = 12;
 
-/** @typedef {{id: string, level: any, made: string}} Made */
-
-/** @returns {Made[]} */
+/** @returns {API.RecentLevel[]} */
 export function made() {
   try {
     const list = JSON.parse(localStorage.getItem(key) ?? '[]');

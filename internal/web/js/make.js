@@ -4,7 +4,7 @@
 import './shell.js';
 import { button, byId, clearError, el, field, messageOf, showError, typing } from './dom.js';
 import { EditBoard } from './editboard.js';
-import { post } from './engine.js';
+import { ask, solve } from './engine.js';
 import { canBeEmpty, families, familyNames } from './families.js';
 import { MazeMaker } from './mazemake.js';
 import { bandNames, preset, sizes } from './presets.js';
@@ -74,7 +74,7 @@ async function order(count) {
   for (const [key, { input }] of Object.entries(advanced)) if (input.value !== '' && (routes || !['min', 'max'].includes(key))) query[key] = Number(input.value);
   if (route.checked && routes) query.unique_route = true;
   try {
-    const { seed, puzzles } = await post('order', query);
+    const { seed, puzzles } = await ask('order', /** @type {API.OrderQuery} */ (query));
     said.textContent = t('ui.order.done', { seed: String(seed) });
     return puzzles;
   } catch (problem) {
@@ -134,7 +134,7 @@ async function judge() {
   /** @type {import('./families.js').Line[]} */
   let lines;
   try {
-    const a = await post('assess', { text: textOf(puzzle), family: puzzle.family });
+    const a = await ask('assess', { text: textOf(puzzle), family: puzzle.family });
     if (mine !== turn) return;
     id = a.level.id;
     play.disabled = false;
@@ -167,7 +167,7 @@ byId('import').append(text.node, el('div', { class: 'row' }, button(t('ui.import
 async function take(source) {
   try {
     const query = queryOf(source, family.value);
-    board.draw(puzzleOf(await post('level', query)));
+    board.draw(puzzleOf(await ask('level', query)));
     clearError(text.input);
     said.textContent = t('ui.import.done', { rows: board.puzzle.rows, cols: board.puzzle.cols });
     said.classList.remove('bad');
@@ -208,9 +208,8 @@ async function printNow(list, each) {
   if (answers.checked) {
     for (const one of list) {
       const query = { text: textOf(one.puzzle), family: one.puzzle.family };
-      const answer = await post('solve', { ...query, wait: true, seconds: 20 }).catch(() => ({}));
-      const { solved, moves } = answer.result ?? answer;
-      if (solved) one.solution = moves;
+      const solution = await solve({ ...query, moves: [], seconds: 20 }).catch(() => undefined);
+      if (solution?.solved) one.solution = solution.moves;
     }
   }
   printPuzzles(list, each);

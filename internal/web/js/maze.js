@@ -3,7 +3,7 @@
 import './shell.js';
 import { offerEdit, prepareStage, showStage } from './bar.js';
 import { button, byId, clearError, field, messageOf, showError, typing } from './dom.js';
-import { expect, post } from './engine.js';
+import { ask, prefetch } from './engine.js';
 import { prepareLesson } from './lesson.js';
 import { teachMaze } from './lessonmaze.js';
 import { MazeBoard } from './mazeboard.js';
@@ -114,7 +114,7 @@ byId('open').append(text.node, button(t('ui.open'), async () => {
   const value = text.input.value.trim();
   try {
     const id = /^(maze:)?\d+x\d+:/i.test(value) ? { level: value } : { text: text.input.value };
-    const level = await post('level', id);
+    const level = await ask('level', id);
     await session.open(id.level ? value : level.id);
     clearError(text.input);
     showStage();
@@ -131,4 +131,4 @@ const begun = prepareLesson('maze', teachMaze);
 await session.start();
 board.focus();
 document.body.dataset.ready = 'true';
-void expect('hint', () => (session.game ? { ...session.position(), step: 1 } : null));
+void prefetch('hint', () => (session.game ? { ...session.position(), step: 1 } : null));

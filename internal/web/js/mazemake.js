@@ -19,7 +19,8 @@ export class MazeMaker {
   constructor(node, play) {
     this.made = ''; // ID of the maze made last
     this.form = new SearchForm({
-      name: 'make', call: 'generate', go: t('ui.make.go'), show: (progress, status) => this.#show(progress, status), finish: (result) => this.#finish(result),
+      name: 'make', go: t('ui.make.go'),
+      show: (progress, status) => this.#show(progress, status), done: (made) => this.#done(made),
     });
     this.take = button(t('ui.make.play'), () => play(this.made), { id: 'make-play', hidden: true });
     this.form.row.append(this.take);
@@ -42,15 +43,16 @@ export class MazeMaker {
     this.#draw(progress, seconds);
   }
 
-  /** @param {any} result */
-  #finish(result) {
-    const { level } = result;
+  /** @param {API.Made} result */
+  #done(result) {
+    const level = /** @type {API.MazeView} */ (result.level);
     this.made = level.id;
     this.take.hidden = false;
     this.#draw({ ...level, curve: result.curve }, result.seconds);
     const said = [t('ui.make.done', { value: level.value, bound: level.bound, n: level.length, seed: String(result.seed) })];
     if (!level.solvable) said.push(t('ui.make.impossible'));
-    if (recorded[result.record]) said.push(t(recorded[result.record]));
+    const record = recorded[result.record ?? ''];
+    if (record) said.push(t(record));
     this.form.say(said.join(' '));
   }
 

@@ -1,7 +1,7 @@
 // The map of a solved maze shows distances, holes or forced moves on the cells, one of them at a time, and says at
 // which jump the player's path left the shortest one.
 import { showStage } from './bar.js';
-import { post } from './engine.js';
+import { ask } from './engine.js';
 import { byId, el } from './dom.js';
 import { directions, jump, layerOf, walk } from './mazerules.js';
 import { directionName, place, t } from './text.js';
@@ -36,7 +36,7 @@ export class MazeMap {
   async open(id, moves) {
     const turn = ++this.turn;
     try {
-      const facts = await post('evaluate', { level: id });
+      const facts = await ask('evaluate', { level: id });
       if (turn !== this.turn) return;
       Object.assign(this, { facts, moves });
       byId('map-card').hidden = false;

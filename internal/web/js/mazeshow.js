@@ -1,7 +1,7 @@
 // This class shows the solution as an animation on the board of the game: a second walker takes a
 // shortest path from the player's cell, forwards or backwards, at any speed. The player's own game is
 // not changed.
-import { post } from './engine.js';
+import { solve } from './engine.js';
 import { button, el, messageOf } from './dom.js';
 import { walk } from './mazerules.js';
 import { Player } from './player.js';
@@ -62,13 +62,14 @@ export class SolutionShow {
     const { position, board } = this;
     const turn = ++this.turn;
     try {
-      const { solved, moves } = await post('solve', position);
+      const solution = await solve(position);
       if (turn !== this.turn) return;
-      if (!solved) {
+      if (!solution?.solved) {
         this.refusal.textContent = t('ui.show.none');
         return;
       }
       this.begun();
+      const { moves } = solution;
       this.moves = moves;
       this.cells = walk(board.level, [...position.moves, ...moves]).slice(position.moves.length);
       this.#shown(true);

@@ -3,13 +3,13 @@
 // engine has arrived.
 // Package web writes them (site.go).
 
-/** @type {Map<string, Promise<any>>} */
+/** @type {Map<string, Promise<API.Prepared | null>>} */
 const files = new Map();
 
 /**
  * read returns a file of data, or null if the site has none of that name.
  * @param {string} name
- * @returns {Promise<{levels: Record<string, any>, hints: Record<string, any[]>, daily?: any, days?: string[], book?: boolean} | null>}
+ * @returns {Promise<any>} of the type API.Prepared, or API.BookView
  */
 function read(name) {
   let file = files.get(name);
@@ -32,16 +32,16 @@ async function day(date) {
  * prepared returns the answer to a question if it came with the site. Where the engine has
  * been loaded, only what would take it long is looked up.
  * @param {string} name
- * @param {string} query
+ * @param {any} query
  * @param {boolean} loaded
  * @returns {Promise<any>}
  */
 export async function prepared(name, query, loaded) {
   if (document.documentElement.dataset.engine !== 'page') return null;
-  if (name === 'daily') return (await day(JSON.parse(query).date))?.daily ?? null;
-  if (name === 'hint') return firstHint(JSON.parse(query));
+  if (name === 'daily') return (await day(query.date))?.daily ?? null;
+  if (name === 'hint') return firstHint(query);
   if (name !== 'level') return null;
-  const { level = '' } = JSON.parse(query);
+  const { level = '' } = query;
   const dated = /#(\d{4}-\d\d-\d\d)/.exec(level);
   if (dated) return (await day(dated[1]))?.levels[level] ?? null;
   return level && !loaded ? (await read('first'))?.levels[level] ?? null : null;
@@ -63,7 +63,7 @@ async function firstHint({ level, moves, step }) {
 
 /**
  * records returns the record book that came with the site, or an empty one.
- * @returns {Promise<any>}
+ * @returns {Promise<API.BookView>}
  */
 export async function records() {
   const came = document.documentElement.dataset.engine === 'page' && (await read('first'))?.book;

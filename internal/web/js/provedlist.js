@@ -1,19 +1,17 @@
 // The best mazes of which it is proved that none is better, by size: they come with the program, so
 // the page of records is never empty.
 import { el } from './dom.js';
-import { get } from './engine.js';
+import { list } from './engine.js';
 import { link, page } from './share.js';
 import { number, t } from './text.js';
 
-/** @typedef {{rows: number, cols: number, min: number, max: number, value: number, id: string}} Proved */
-
 /**
  * bySize puts mazes of one size together, as they come; those that nobody can solve are left out.
- * @param {Proved[]} mazes
- * @returns {Proved[][]}
+ * @param {API.ProvedMaze[]} mazes
+ * @returns {API.ProvedMaze[][]}
  */
 export function bySize(mazes) {
-  /** @type {Map<string, Proved[]>} */
+  /** @type {Map<string, API.ProvedMaze[]>} */
   const groups = new Map();
   for (const m of mazes) {
     if (m.value <= 0) continue;
@@ -34,7 +32,7 @@ export const beat = ({ rows, cols, min, max }) => `${page('make')}#${new URLSear
  * @param {HTMLElement} node
  */
 export async function showProved(node) {
-  const { mazes } = await get('proved');
+  const { mazes } = await list('proved');
   node.replaceChildren(...bySize(mazes).reverse().map((list) => el('div', { class: 'proved-size' },
     el('h3', { text: `${list[0].rows} × ${list[0].cols}` }),
     el('ul', { class: 'proved-list' }, ...list.map((m) => el('li', {}, el('a', {

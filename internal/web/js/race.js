@@ -3,6 +3,7 @@
 import './shell.js';
 import { drawChart } from './chart.js';
 import { byId, el } from './dom.js';
+import * as engine from './engine.js';
 import { drawGrid } from './gridcanvas.js';
 import { SearchForm } from './searchform.js';
 import { link } from './share.js';
@@ -10,7 +11,7 @@ import { has, number, searchName, t } from './text.js';
 export * from './exports.js';
 
 /**
- * @typedef {{search: string, value: number, bound: number, steps: number, restarts: number, id?: string, rows: number, cols: number,
+ * @typedef {{search: string, value: number, bound: number, seed: number, steps: number, restarts: number, id?: string, rows: number, cols: number,
  *   values?: number[], solvable: boolean, curve: import('./chart.js').Point[]}} Side
  */
 
@@ -75,17 +76,69 @@ function verdict({ sides, winner }) {
   return t('ui.race.draw', { value: a.value, name: searchName(a.search), seconds: number(when(a), 2) });
 }
 
+/**
+ * sideOf returns what a search has reached: what it has told last, or its result.
+ * @param {string} search
+ * @param {API.Status | null} status
+ * @returns {Side | null}
+ */
+function sideOf(search, status) {
+  const { level, ...rest } = /** @type {any} */ (status?.result ?? status?.progress ?? {});
+  return rest.value === undefined ? null : { curve: [], ...rest, ...level, search };
+}
+
+/**
+ * The two searches of a race are searches like others, with the same seed and the same time. The name of a
+ * race has those of its searches and their IDs.
+ * @type {import('./searchform.js').Searcher}
+ */
+const searcher = {
+  async begin(query) {
+    const { first: one, second: other, ...rest } = /** @type {Record<string, any>} */ ({ seed: Math.floor(Math.random() * 2 ** 32), ...query });
+    const begun = [];
+    try {
+      for (const search of [one, other]) {
+        const status = await engine.begin('generate', { .../** @type {API.GenerateQuery} */ (rest), search });
+        if ('job' in status) begun.push(`${search}:${status.job}`);
+      }
+    } catch (error) {
+      await searcher.stop(begun.join(' ')).catch(() => {});
+      throw error;
+    }
+    return begun.join(' ');
+  },
+
+  async watch(race, onstatus) {
+    /** @type {(API.Status | null)[]} */
+    let statuses = [null, null];
+    const names = race.split(' ').map((side) => side.split(':')[0]);
+    const sides = () => statuses.map((status, k) => sideOf(names[k], status));
+    const ends = await Promise.all(race.split(' ').map((side, k) => engine.watch(side.slice(names[k].length + 1), (status) => {
+      statuses[k] = status;
+      const waiting = statuses.find((s) => s?.state === 'queued');
+      if (waiting) onstatus({ ...waiting, progress: null });
+      else if (statuses.every((s) => s)) onstatus({ ...status, progress: { sides: sides() } });
+    })));
+    const [a, b] = statuses = ends;
+    return a.result && b.result ? { result: { sides: sides(), seconds: Math.max(a.seconds, b.seconds) } } : a.result ? b : a;
+  },
+
+  stop: (race) => Promise.all(race.split(' ').filter(Boolean).map((side) => engine.stop(side.slice(side.indexOf(':') + 1)))),
+};
+
 const form = new SearchForm({
-  name: 'race', call: 'race', go: t('ui.race.start'), more: { first, second }, folded: byId('race-pick'),
+  name: 'race', go: t('ui.race.start'), searcher, more: { first, second }, folded: byId('race-pick'),
   show({ sides }, { seconds, limit }) {
-    if (!sides.every((/** @type {any} */ { progress }) => progress)) return; // one has not begun yet
-    draw(sides.map((/** @type {any} */ { search, progress }) => ({ search, curve: [], ...progress })), seconds);
+    if (!sides.every(Boolean)) return; // one has not begun yet
+    draw(sides, seconds);
     form.say(t('ui.race.left', { seconds: Math.round(Math.max(0, limit - seconds)) }));
   },
-  finish(result) {
-    const sides = result.sides.map((/** @type {any} */ side) => ({ ...side, ...side.level }));
-    draw(sides, Math.max(...sides.map((/** @type {any} */ side) => side.seconds)), result.winner);
-    form.say(`${verdict({ sides, winner: result.winner })} ${t('ui.race.seed', { seed: String(result.sides[0].seed) })}`);
+  /** @param {{sides: Side[], seconds: number}} result */
+  done({ sides, seconds }) {
+    const [a, b] = sides;
+    const winner = a.value > b.value ? a.search : b.value > a.value ? b.search : '';
+    draw(sides, seconds, winner);
+    form.say(`${verdict({ sides, winner })} ${t('ui.race.seed', { seed: String(a.seed) })}`);
   },
 });
 byId('race-form').append(form.node, form.text);

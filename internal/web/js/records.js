@@ -1,7 +1,7 @@
 // The page shows the record book in groups of problems: levels that can be played as a plot and
 // one by one, other records in summary.
 import './shell.js';
-import { get } from './engine.js';
+import { records } from './engine.js';
 import { byId, el, messageOf } from './dom.js';
 import { showProved } from './provedlist.js';
 import { drawScatter } from './scatter.js';
@@ -11,22 +11,10 @@ export * from './exports.js';
 
 const seconds = (/** @type {number} */ s) => s === 0 ? t('ui.records.unknown') : `${s < 0.001 ? `< ${number(0.001, 3)}` : number(s, s < 10 ? 3 : 1)} s`;
 
-/** @typedef {import('./text.js').Phrase[] | null} Words */
-/**
- * @typedef {{said: {title: Words, kind: Words}, rows: number, cols: number, value: number, bound: number, share: number,
- *   play?: string, version: string, search: string, seconds: number, found: string, where: string}} Record
- */
-/**
- * @typedef {{solved: number, said: {first: Words, last: Words, worst_at: Words}, median: number, worst: number}} Sum
- */
-/**
- * @typedef {{said: Words, records?: Record[], sum?: Sum}} Group
- */
-
-const words = (/** @type {Words} */ said) => sayAll(said ?? []);
+const words = (/** @type {API.Phrase[] | null} */ said) => sayAll(said ?? []);
 
 // play returns the address at which a record is played, if it can be.
-const play = (/** @type {Record} */ r) => (r.play ? new URL(`.${r.play}`, root).href : undefined);
+const play = (/** @type {API.BookRecord} */ r) => (r.play ? new URL(`.${r.play}`, root).href : undefined);
 
 // Kinds of problems are told apart by the shape of their marks, and the legend has the words.
 /** @type {import('./scatter.js').Kind['shape'][]} */
@@ -46,19 +34,19 @@ function fill(table, heads, rows) {
 
 const right = { class: 'number' };
 
-/** @param {Record[]} records */
+/** @param {API.BookRecord[]} records */
 function showPlot(records) {
   const names = [...new Set(records.map((r) => words(r.said.kind)))];
   byId('plot-card').hidden = records.length === 0;
   drawScatter(byId('plot'), records.map((r) => ({
-    x: r.rows * r.cols, y: r.share, kind: names.indexOf(words(r.said.kind)), href: play(r),
-    text: `${words(r.said.title)}: ${number(r.value)}, ${number(r.share, 1)} %`,
+    x: r.rows * r.cols, y: r.share ?? 0, kind: names.indexOf(words(r.said.kind)), href: play(r),
+    text: `${words(r.said.title)}: ${number(r.value)}, ${number(r.share ?? 0, 1)} %`,
   })), names.map((name, k) => ({ name, shape: shapes[k % shapes.length] })), { x: t('ui.plot.cells'), y: t('ui.plot.share') });
 }
 
 /**
  * @param {string} group
- * @param {Record[]} records
+ * @param {API.BookRecord[]} records
  * @param {number} k
  */
 function listCard(group, records, k) {
@@ -73,7 +61,7 @@ function listCard(group, records, k) {
     el('div', { class: 'sheet', tabindex: 0, role: 'region', 'aria-labelledby': id }, table));
 }
 
-/** @param {(Group & {sum: Sum})[]} groups */
+/** @param {(API.BookGroup & {sum: API.BookSum})[]} groups */
 function showSums(groups) {
   byId('sums-card').hidden = groups.length === 0;
   fill(byId('sums'), [['ui.records.problems'], ['ui.records.solved', right], ['ui.records.first'], ['ui.records.last'],
@@ -83,11 +71,10 @@ function showSums(groups) {
 }
 
 try {
-  /** @type {{book: boolean, groups: Group[], damaged?: number}} */
-  const { book, groups, damaged = 0 } = await get('records');
+  const { book, groups, damaged = 0 } = await records();
   showPlot(groups.flatMap(({ records = [] }) => records.filter((r) => r.bound > 0)));
   byId('groups').replaceChildren(...groups.flatMap(({ said, records }, k) => records ? [listCard(words(said), records, k)] : []));
-  showSums(groups.flatMap(({ said, sum }) => sum ? [{ said, sum }] : []));
+  showSums(groups.flatMap((group) => (group.sum ? [{ ...group, sum: group.sum }] : [])));
   byId('records-say').textContent = !book ? t(document.documentElement.dataset.engine === 'page' ? 'ui.records.site' : 'ui.records.none')
     : [groups.length === 0 && t('ui.records.empty'), damaged > 0 && t('ui.records.damaged', { n: damaged })].filter(Boolean).join(' ');
 } catch (error) {

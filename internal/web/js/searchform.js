@@ -1,8 +1,8 @@
 // The form that starts a search for mazes on the server, watches it, and can end it early.
 // It remembers what was typed, and a search survives a reload of the page.
-import { post, statusOf, stop, watch } from './engine.js';
-import { reasonOf } from './failure.js';
 import { button, el, field, messageOf } from './dom.js';
+import * as engine from './engine.js';
+import { kindOf, reasonOf } from './errors.js';
 import { choice, choose } from './store.js';
 import { t } from './text.js';
 
@@ -14,21 +14,37 @@ const fields = [
 
 /** @typedef {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} Input */
 
+/**
+ * @typedef {object} Searcher what runs the searches of a form: one search, or the two of a race
+ * @property {(query: API.GenerateQuery) => Promise<string>} begin returns the name of the search
+ * @property {(job: string, onstatus: (status: any) => void) => Promise<any>} watch
+ * @property {(job: string) => Promise<unknown>} stop
+ */
+
+/** @type {Searcher} */
+const one = {
+  async begin(query) {
+    const status = await engine.begin('generate', query);
+    return 'job' in status ? status.job : '';
+  },
+  watch: engine.watch,
+  stop: engine.stop,
+};
+
 export class SearchForm {
   /**
    * name is the key under which the browser remembers the form, and the prefix of the IDs of its
-   * elements; call is the address of the API, and go the word on the button. more holds further
-   * inputs by the names of their fields in the request; folded is a node that is folded away with the
-   * fields, behind the button. While the search runs, show is called
-   * with each status; at the end, finish is called with the result.
-   * @param {{name: string, call: string, go: string, more?: Record<string, Input>, folded?: HTMLElement,
-   *   show: (progress: any, status: any) => void, finish: (result: any) => void}} form
+   * elements, and go the word on the button. more holds further inputs by the names of their fields in the
+   * query; folded is a node that is folded away with the fields, behind the button. While the search runs,
+   * show is called with each status; at the end, done is called with the result.
+   * @param {{name: string, go: string, searcher?: Searcher, more?: Record<string, Input>, folded?: HTMLElement,
+   *   show: (progress: any, status: any) => void, done: (result: any) => void}} form
    */
-  constructor({ name, call, go, more = {}, folded, show, finish }) {
+  constructor({ name, go, searcher = one, more = {}, folded, show, done }) {
     this.name = name;
-    this.call = call;
+    this.searcher = searcher;
     this.show = show;
-    this.finish = finish;
+    this.done = done;
     this.job = '';
     const was = choice(name, {});
     /** @type {Record<string, Input>} */
@@ -71,8 +87,7 @@ export class SearchForm {
     choose(this.name, rest);
     const { rows, cols, min, max, ...how } = query;
     try {
-      const { job } = await post(this.call, { problem: `maze:${rows}x${cols}:${min}-${max}`, ...how });
-      await this.#follow(job);
+      await this.#follow(await this.searcher.begin({ problem: `maze:${rows}x${cols}:${min}-${max}`, ...how }));
     } catch (error) {
       this.say(messageOf(error));
     }
@@ -85,12 +100,12 @@ export class SearchForm {
     this.go.disabled = true;
     this.halt.hidden = false;
     try {
-      const { result, ...end } = await watch(job, (status) => this.#status(status));
-      if (result) this.finish(result);
+      const { result, ...end } = await this.searcher.watch(job, (status) => this.#status(status));
+      if (result) this.done(result);
       else this.say(t('ui.search.ended', { reason: reasonOf(end) }));
     } catch (error) {
       this.say(messageOf(error));
-      if (statusOf(error) === 404) choose(`${this.name}-job`, null);
+      if (kindOf(error) === 'missing') choose(`${this.name}-job`, null);
     } finally {
       this.go.disabled = false;
       this.halt.hidden = true;
@@ -105,6 +120,6 @@ export class SearchForm {
 
   async #stop() {
     this.halt.disabled = true;
-    try { await stop(this.job); } catch (error) { this.say(messageOf(error)); } finally { this.halt.disabled = false; }
+    try { await this.searcher.stop(this.job); } catch (error) { this.say(messageOf(error)); } finally { this.halt.disabled = false; }
   }
 }

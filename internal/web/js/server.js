@@ -1,54 +1,89 @@
-// The engine on the server, by its API, which stands beside the folder of the pages. A
-// server that cannot be reached, or a proxy that cannot reach it, is an error of the class
-// Gone; what the server refuses is an EngineError.
-import { Gone, refusal } from './failure.js';
+// The engine on the server, by its API, which stands next to the folder of the pages. A server that cannot
+// be reached, or a proxy that cannot reach it, is an error of the class ServerDown; what the server refuses
+// is an EngineError. When it stops answering, one banner says so, and the server is tried again until it is
+// back; meanwhile the engine in the page answers.
+import { el } from './dom.js';
+import { refusal, ServerDown } from './errors.js';
 import { root } from './share.js';
+import { t } from './text.js';
 
 const prefix = new URL('api/v1/', root).href;
-const unreachable = [502, 503, 504]; // statuses of proxies
-const busy = 503; // of our own server, with a time after which to try again
+const proxyErrors = [502, 503, 504]; // statuses of proxies
+const closing = 503; // of our own server, with a time after which to try again
+const pauses = [2, 4, 8, 15, 30]; // seconds between attempts; the last one stays
+const bannerTime = 5; // seconds for which the banner says that the server is back
 
-/**
- * @param {string} path
- * @param {RequestInit} [request]
- * @returns {Promise<any>} whatever the server's documentation says
- */
-async function ask(path, request) {
-  let response;
-  try { response = await fetch(prefix + path, request); } catch { throw new Gone(); }
-  const body = await response.json().catch(() => null);
-  if (response.ok && body !== null) return body;
-  const ours = response.status === busy && response.headers.has('Retry-After');
-  if (body === null || (unreachable.includes(response.status) && !ours)) throw new Gone();
-  throw refusal({ error: `the server answered ${response.status}`, ...body }, response.status);
+/** @type {'up' | 'down' | 'none'} */
+let state = document.documentElement.dataset.engine === 'page' ? 'none' : 'up';
+const banner = el('div', { class: 'connection', role: 'status', hidden: true });
+
+/** serverUp reports whether questions go to the server. */
+export const serverUp = () => state === 'up';
+
+/** markServerDown is called when the server has not answered. */
+export function markServerDown() {
+  if (state !== 'up') return;
+  state = 'down';
+  showBanner(t('ui.connection.gone'));
+  reconnect();
+}
+
+async function reconnect() {
+  for (let attempt = 0; ; attempt++) {
+    const seconds = pauses[Math.min(attempt, pauses.length - 1)];
+    await new Promise((resolve) => {
+      setTimeout(resolve, seconds * 1000);
+      addEventListener('online', resolve, { once: true });
+    });
+    const response = await fetch(new URL('healthz', root), { cache: 'no-store' }).catch(() => null);
+    if (response?.ok) break;
+  }
+  state = 'up';
+  showBanner(t('ui.connection.back'));
+  setTimeout(() => { if (state === 'up') banner.hidden = true; }, bannerTime * 1000);
+}
+
+/** @param {string} text */
+function showBanner(text) {
+  if (!banner.isConnected) document.getElementById('main')?.before(banner);
+  banner.hidden = false;
+  banner.textContent = text;
 }
 
 /**
- * @param {string} name
- * @param {object} query
+ * request returns what an address of the API answers.
+ * @param {string} path
+ * @param {RequestInit} [how]
+ * @returns {Promise<any>}
  */
-export const post = (name, query) => ask(name, {
-  method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(query),
-});
+export async function request(path, how) {
+  let response;
+  try { response = await fetch(prefix + path, how); } catch { throw new ServerDown(); }
+  const body = await response.json().catch(() => null);
+  if (response.ok && body !== null) return body;
+  const ours = response.status === closing && response.headers.has('Retry-After');
+  if (body === null || (proxyErrors.includes(response.status) && !ours)) throw new ServerDown();
+  throw refusal({ error: `the server answered ${response.status}`, ...body });
+}
 
 /**
+ * post asks a question; a query that is a text is a file.
  * @param {string} name
- * @param {string} text
+ * @param {object | string} query
  */
-export const postText = (name, text) => ask(name, { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body: text });
-
-/** @param {string} path */
-export const get = (path) => ask(path);
+export const post = (name, query) => request(name, typeof query === 'string'
+  ? { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body: query }
+  : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(query) });
 
 /** @param {string} job */
-export const stop = (job) => ask(`jobs/${job}`, { method: 'DELETE' });
+export const stop = (job) => request(`jobs/${job}`, { method: 'DELETE' });
 
 /**
  * watch follows a search: see engine.js. If the connection breaks, the browser connects
  * again; meanwhile the server is asked whether it still knows the search.
  * @param {string} job
- * @param {(status: any) => void} onstatus
- * @returns {Promise<any>}
+ * @param {(status: API.Status) => void} onstatus
+ * @returns {Promise<API.Status>}
  */
 export function watch(job, onstatus) {
   return new Promise((resolve, reject) => {
@@ -66,12 +101,7 @@ export function watch(job, onstatus) {
     });
     events.addEventListener('error', () => {
       const closed = events.readyState === EventSource.CLOSED;
-      get(`jobs/${job}`).then(() => { if (closed) fail(new Error('the search can no longer be watched')); }, fail);
+      request(`jobs/${job}`).then(() => { if (closed) fail(new Error('the search can no longer be watched')); }, fail);
     });
   });
-}
-
-// answers reports whether the server can be reached.
-export async function answers() {
-  try { return (await fetch(new URL('healthz', root), { cache: 'no-store' })).ok; } catch { return false; }
 }

@@ -6,13 +6,13 @@
 // that is still behind when its player moves finds the higher revision: it takes the stored game and goes
 // on from there to its own position, so that undo leads back to what the other tab had. Of two tabs that
 // wrote the same revision, one does that. A tab that has changed nothing writes nothing.
-import { post } from './engine.js';
+import { ask } from './engine.js';
 import { byId, messageOf, notice } from './dom.js';
 import { Clock } from './clock.js';
 import { families } from './families.js';
 import { Game } from './history.js';
 import { HintLadder } from './hint.js';
-import { finish, later } from './later.js';
+import { flush, later } from './later.js';
 import { showBroken, showOffer } from './linked.js';
 import { titleOf } from './names.js';
 import { link, opened, settle } from './share.js';
@@ -130,12 +130,12 @@ export class Session {
     this.say(t('ui.opening'));
     let level;
     try {
-      level = await post('level', { level: name });
+      level = await ask('level', { level: name });
     } catch (error) {
       if (turn === this.turn) this.say(said);
       throw error;
     }
-    finish();
+    flush();
     if (turn !== this.turn) return;
     if (level.family !== this.family) {
       location.href = link(level.family, name, moves);
@@ -168,7 +168,7 @@ export class Session {
    * @param {string} text
    */
   answer(text) {
-    finish();
+    flush();
     this.say(text);
   }
 
@@ -208,7 +208,7 @@ export class Session {
   }
 
   keep() {
-    finish();
+    flush();
     this.game.keep(t('ui.point.after', { n: this.game.here.depth }));
     this.remember();
     this.verbs.show(this.game);
@@ -295,7 +295,7 @@ export class Session {
 
   // #keepTime saves the time played, if the game was begun and no other tab has changed it since.
   #keepTime() {
-    finish();
+    flush();
     if (!this.game || this.revision === 0) return;
     const was = store.saved(this.game.id);
     if (was?.revision === this.revision && was.by === store.tab) store.save({ ...was, seconds: this.clock.seconds }, this.revision);
@@ -306,7 +306,7 @@ export class Session {
    * @param {store.Stored | null} was
    */
   #catchUp(was = null) {
-    finish();
+    flush();
     was ??= this.game && store.saved(this.game.id);
     const game = was && was.by !== store.tab && Game.load(was.file, this.game.id, this.game.rules);
     if (!was || !game) return;
@@ -322,7 +322,7 @@ export class Session {
     this.#show();
   }
 
-  /** @param {import('./hint.js').Hint} hint */
+  /** @param {API.HintAnswer} hint */
   #follow(hint) {
     if (hint.back) {
       const { moves } = this.game;

@@ -2,7 +2,7 @@
 import './shell.js';
 import { offerChoice, offerEdit, prepareStage, showStage } from './bar.js';
 import { button, byId, clearError, el, field, messageOf, showError, typing } from './dom.js';
-import { post } from './engine.js';
+import { ask } from './engine.js';
 import { shortTitle } from './names.js';
 import { prepareLesson } from './lesson.js';
 import { teachShift } from './lessonshift.js';
@@ -173,7 +173,7 @@ const text = field(t('ui.shift.input'), { rows: 5, id: 'open-text', spellcheck: 
 byId('open').append(text.node, button(t('ui.open'), async () => {
   const value = text.input.value.trim();
   try {
-    const level = await post('level', /^(shift|maze):/i.test(value) ? { level: value } : { text: text.input.value, family: 'shift' });
+    const level = await ask('level', /^(shift|maze):/i.test(value) ? { level: value } : { text: text.input.value, family: 'shift' });
     await session.open(/^shift:/i.test(value) ? value : level.id);
     clearError(text.input);
     showStage();

@@ -2,8 +2,8 @@
 // unsatisfied during the search, and then the moves as an animation. The search survives a reload
 // of the page.
 import { showStage } from './bar.js';
-import { post, statusOf, stop, watch } from './engine.js';
-import { reasonOf } from './failure.js';
+import { begin, stop, watch } from './engine.js';
+import { kindOf, reasonOf } from './errors.js';
 import { button, el, messageOf } from './dom.js';
 import { drawChart } from './chart.js';
 import { Replay } from './replay.js';
@@ -52,8 +52,8 @@ export class SolverWatch {
   async #begin() {
     const { game } = this.session;
     try {
-      const { job } = await post('solve', { ...this.session.position(), seconds: solveSeconds });
-      await this.#follow({ id: game.id, moves: game.moves, job }, true);
+      const status = await begin('solve', { ...this.session.position(), seconds: solveSeconds });
+      if ('job' in status) await this.#follow({ id: game.id, moves: game.moves, job: status.job }, true);
     } catch (error) {
       this.text.textContent = messageOf(error);
     }
@@ -74,12 +74,13 @@ export class SolverWatch {
     this.halt.hidden = false;
     this.replay.close();
     try {
-      const { result, ...end } = await watch(search.job, (status) => { if (turn === this.turn) this.#show(status); });
+      const end = await watch(search.job, (status) => { if (turn === this.turn) this.#show(status); });
       if (turn !== this.turn) return;
+      const result = /** @type {API.Solved & {progress: API.ShiftProgress} | undefined} */ (end.result);
       if (!result) this.text.textContent = t('ui.search.ended', { reason: reasonOf(end) });
       else if (result.impossible) this.text.textContent = t('ui.watch.impossible', { reason: reasonOf({ error: result.impossible, said: result.said }) });
       else {
-        this.#draw(result.curve, result.seconds);
+        this.#draw(result.curve ?? [], result.seconds);
         this.text.textContent = result.solved
           ? t('ui.watch.solved', { seconds: time(result.seconds), n: result.moves.length, proposals: result.progress.proposals })
           : t('ui.watch.unsolved', { seconds: time(result.seconds), n: -result.value });
@@ -89,7 +90,7 @@ export class SolverWatch {
       }
     } catch (error) {
       if (turn === this.turn) this.text.textContent = messageOf(error);
-      if (statusOf(error) === 404) choose('solve-job', null);
+      if (kindOf(error) === 'missing') choose('solve-job', null);
     } finally {
       if (turn === this.turn) {
         this.go.disabled = false;
@@ -98,8 +99,10 @@ export class SolverWatch {
     }
   }
 
-  /** @param {any} status */
-  #show({ state, ahead, seconds, progress }) {
+  /** @param {API.Status} status */
+  #show(status) {
+    const { state, ahead = 1, seconds } = status;
+    const progress = /** @type {API.ShiftProgress | undefined} */ (status.progress);
     if (state === 'queued') this.text.textContent = t('ui.search.queued', { ahead });
     if (!progress) return;
     this.text.textContent = t('ui.watch.progress', {

@@ -1,7 +1,7 @@
 // What a solved puzzle earns: a card with the moves against the best, the time, the hints and the streak,
 // and the ways on. The result is kept on the device. How a solution was helped stands beside it: it is
 // no shame, but it is not the same.
-import { get } from './engine.js';
+import { list } from './engine.js';
 import { button, byId, el } from './dom.js';
 import { another, titleOf } from './names.js';
 import { dayOf, minutes, streak, today } from './results.js';
@@ -74,10 +74,10 @@ export class SolvedCard {
     const { family, name } = session;
     const date = dayOf(name);
     if (date) {
-      const { puzzles } = await get(`daily?date=${date}`);
+      const { puzzles } = await list('daily', { date });
       const solved = new Set(store.results().map((r) => r.name));
-      const own = puzzles.filter((/** @type {any} */ p) => p.family === family);
-      const left = own.find((/** @type {any} */ p) => !solved.has(p.id)) ?? puzzles.find((/** @type {any} */ p) => !solved.has(p.id));
+      const own = puzzles.filter((p) => p.family === family);
+      const left = own.find((p) => !solved.has(p.id)) ?? puzzles.find((p) => !solved.has(p.id));
       if (left) location.href = link(left.family, left.id, []);
       else location.href = page('');
       return;

@@ -1,6 +1,6 @@
 // The buttons that both puzzles have: undo, redo, restart, save points, share, and the
 // game as a file.
-import { postText } from './engine.js';
+import { ask } from './engine.js';
 import { button, byId, clearError, el, messageOf, showError } from './dom.js';
 import { link, share } from './share.js';
 import { t } from './text.js';
@@ -71,7 +71,7 @@ export class Verbs {
     this.file.value = '';
     if (!text) return;
     try {
-      const { id } = await postText('game', text);
+      const { id } = await ask('game', text);
       if (!id.startsWith(this.session.family)) throw new Error(t('ui.file.foreign'));
       clearError(this.file);
       await this.session.open(id, text);
