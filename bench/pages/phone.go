@@ -353,7 +353,7 @@ func asked(name, query string) func(*phone) (float64, error) {
 		ms, err := value[float64](p, fmt.Sprintf(`(async () => {
 			const { engine } = await import(document.querySelector('script[type=module]').src);
 			const ask = async (name, query) => {
-				const { job } = await engine.post(name, query);
+				const { job } = await (name === 'solve' ? engine.begin : engine.ask)(name, query);
 				if (job) await engine.watch(job, () => {});
 			};
 			await ask('solve', { level: 'shift:1#', moves: [] });

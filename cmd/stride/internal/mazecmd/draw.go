@@ -7,7 +7,7 @@ import (
 
 	"stride/cmd/stride/internal/cli"
 	"stride/draw"
-	"stride/draw/figure"
+	"stride/draw/scene"
 	"stride/internal/disk"
 	"stride/maze"
 )
@@ -53,17 +53,14 @@ reached) have a frame of dashes.
 			if err != nil {
 				return err
 			}
-			m, err := disk.Interruptible(cmd.Context(), func() (draw.Maze, error) { return drawing(in, solution, show), nil })
+			s, err := disk.Interruptible(cmd.Context(), func() (*scene.Scene, error) { return drawing(in, solution, show), nil })
 			if err != nil {
 				return err
 			}
-			if solution && len(m.Path) == 0 {
+			if solution && len(s.Arrows) == 0 {
 				return cli.Failure(errors.New("this maze has no solution"))
 			}
-			return picture.Write(cmd, cli.Drawing{
-				Figure:   func() (*figure.Figure, error) { return m.Figure(), nil },
-				Terminal: m.WriteTerminal,
-			})
+			return picture.Write(cmd, s, draw.Options{Compact: show.compact})
 		},
 	}
 	cmd.SetFlagErrorFunc(cli.ExplainFlag)
@@ -76,16 +73,17 @@ reached) have a frame of dashes.
 	return cmd
 }
 
-// drawing returns the picture of a maze that was read.
-func drawing(in *input, solution bool, show shown) draw.Maze {
-	m := draw.Grid(in.grid, solution)
-	m.Options.Compact = show.compact
+// drawing returns the scene of a maze that was read.
+func drawing(in *input, solution bool, show shown) *scene.Scene {
+	s, analysis := scene.Maze(in.grid), maze.Analyze(in.grid)
+	if solution {
+		s.AddPath(analysis.Path(in.grid))
+	}
 	if show.distances {
-		m.Distances = maze.Analyze(in.grid).ToGoal
+		s.AddDistances(analysis.ToGoal)
 	}
 	if show.holes {
-		faults := maze.Analyze(in.grid).Faults()
-		m.BlackHoles, m.WhiteHoles = faults.BlackHoles, faults.WhiteHoles
+		s.AddHoles(analysis.Faults())
 	}
-	return m
+	return s
 }
