@@ -11,6 +11,7 @@ import (
 
 	"stride/internal/memory"
 	"stride/maze"
+	"stride/maze/bounds"
 	"stride/maze/local"
 	"stride/maze/objective"
 	"stride/maze/work"
@@ -161,7 +162,7 @@ func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 	best, _ := progress.Best()
 	// A worker that was left behind may go on for a moment, and improve on the result.
 	curve := slices.DeleteFunc(progress.Curve(), func(p search.Point) bool { return p.Score > best.Score })
-	report, bound := evaluate(best.Solution), o.Params.Bound()
+	report, bound := evaluate(best.Solution), bounds.Of(o.Params)
 	if progress.Proved() {
 		bound = report.Value
 	}

@@ -13,6 +13,7 @@ import (
 
 	"stride/internal/memory"
 	"stride/maze"
+	"stride/maze/bounds"
 	"stride/maze/eval"
 	"stride/maze/objective"
 	"stride/search"
@@ -119,7 +120,7 @@ func (j *Job) enough() int64 {
 	}
 	enough := int64(math.MaxInt64) // no bound is known for other objectives
 	if j.Objective.IsCourse(j.Params) {
-		enough = int64(j.Params.Bound())
+		enough = int64(bounds.Of(j.Params))
 	}
 	if j.Target != 0 {
 		enough = min(enough, int64(j.Target))

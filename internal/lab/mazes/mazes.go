@@ -19,6 +19,7 @@ import (
 	"stride/internal/cputime"
 	"stride/internal/lab"
 	"stride/maze"
+	"stride/maze/bounds"
 	"stride/maze/portfolio"
 	"stride/maze/work"
 	"stride/search"
@@ -131,7 +132,7 @@ func (s *subject) Run(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Record,
 	}
 	report := maze.Evaluate(grid)
 	return lab.Record{
-		Trial: t, Size: int64(params.Bound()), Value: int64(report.Value), Solved: report.Solvable, ID: grid.ID(),
+		Trial: t, Size: int64(bounds.Of(params)), Value: int64(report.Value), Solved: report.Solvable, ID: grid.ID(),
 		Steps: progress.Steps(), Restarts: progress.Restarts(),
 		Seconds: lab.Microseconds(seconds), CPU: lab.Microseconds(spent), Curve: lab.Curve(progress.Curve(), 1),
 	}, nil
