@@ -6,6 +6,7 @@ import (
 	"os"
 
 	"stride/maze"
+	"stride/maze/bounds"
 )
 
 func ExampleParse() {
@@ -28,7 +29,7 @@ func ExampleEvaluate() {
 	}
 	r := maze.Evaluate(g)
 	fmt.Println(r.Length, r.Unique, r.BlackHoles+r.WhiteHoles, r.ForcedForward+r.ForcedBackward)
-	fmt.Println(r.Value, "of at most", g.Bound())
+	fmt.Println(r.Value, "of at most", bounds.Of(g.Params))
 	// Output:
 	// 19 true 0 14
 	// 92 of at most 136

@@ -9,6 +9,7 @@ import (
 
 	"stride/internal/course"
 	"stride/internal/lab/statistics"
+	"stride/maze/bounds"
 	"stride/maze/optima"
 )
 
@@ -37,7 +38,7 @@ func (all results) mazes() (string, error) {
 		if value, ok := optima.Value(p); ok {
 			proved = withCommas(value)
 		}
-		row := []string{r[0], withCommas(p.Bound()), proved}
+		row := []string{r[0], withCommas(bounds.Of(p)), proved}
 		for _, c := range []struct{ file, column string }{{"mazes-public", "value"}, {"mazes-10s", "median"}, {"mazes-60s", "median"}} {
 			text, err := figure(c.file, r[0], c.column)
 			if err != nil {
@@ -104,7 +105,7 @@ func (all results) shares(name string) ([]share, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
-		shares[k] = share{r.rows[k][0], 100 * value / float64(p.Bound())}
+		shares[k] = share{r.rows[k][0], 100 * value / float64(bounds.Of(p))}
 	}
 	return shares, nil
 }

@@ -19,7 +19,7 @@ func ExampleRun() {
 	}
 	defer os.RemoveAll(folder)
 	e, err := lab.Run(context.Background(), lab.Study{
-		Subject: mazes.Alone(local.Annealing, local.RandomWalk),
+		Subject: mazes.Alone(local.Annealing(local.Options{}), local.RandomWalk(local.Options{})),
 		Plan: lab.Plan{
 			Subject: mazes.AloneName, Contestants: []string{"annealing", "random-walk"},
 			Instances: []string{"5 5 1 4"}, Runs: 2, Seed: 1, Steps: 10_000, Workers: 1,

@@ -4,10 +4,11 @@ import (
 	"math"
 
 	"stride/maze"
+	"stride/maze/work"
 	"stride/search"
 )
 
-// Annealing is simulated annealing (Kirkpatrick, Gelatt and Vecchi, 1983) by single changes
+// Annealing returns simulated annealing (Kirkpatrick, Gelatt and Vecchi, 1983) by single changes
 // from a random maze, one run for each work unit.
 //
 // The value of a maze changes in steps of 2 (a hole or a forced move) and 5 (a jump of the
@@ -18,16 +19,18 @@ import (
 // long run is also worth more than several short ones, up to some thousand steps for each cell:
 // at 30x30 with values 1-12, a million steps reach 1,100 in eight runs and 2,000 in one. The last
 // part of the work unit quenches the best maze of the run, not the last one.
-var Annealing = Algorithm{
-	Name:    "annealing",
-	Help:    "simulated annealing from a random maze",
-	Portion: func(maze.Params) int64 { return 1 << 28 },
-	Least:   func(p maze.Params, o *Options) int64 { return int64(float64(o.MeltSteps) * extent(p.Cells())) },
-	Search: func(u *Unit) {
-		o := u.Options
-		u.Anneal(u.Randomize(), o.melt(float64(u.Expected())/extent(u.State.Len())), o.QuenchBegin)
-		u.Anneal(u.Recall(), search.Schedule{From: o.QuenchFrom, To: o.QuenchTo, Geometric: true}, 1)
-	},
+func Annealing(o Options) work.Algorithm {
+	return work.Algorithm{
+		Name:    "annealing",
+		Help:    "simulated annealing from a random maze",
+		Portion: func(maze.Params) int64 { return 1 << 28 },
+		Least:   func(p maze.Params) int64 { return int64(float64(o.or().MeltSteps) * extent(p.Cells())) },
+		Search: With(o, func(u *Unit) {
+			o := u.Options
+			u.Anneal(u.Randomize(), o.melt(float64(u.Expected())/extent(u.State.Len())), o.QuenchBegin)
+			u.Anneal(u.Recall(), search.Schedule{From: o.QuenchFrom, To: o.QuenchTo, Geometric: true}, 1)
+		}),
+	}
 }
 
 // Anneal anneals the current maze, which has the given value, along the schedule until the
@@ -44,20 +47,20 @@ func (u *Unit) AnnealBeside(value int64, schedule search.Schedule, until float64
 }
 
 func (u *Unit) anneal(value int64, schedule search.Schedule, until float64, redraws int) int64 {
-	rule := search.NewMetropolis()
+	rule, scale := search.NewMetropolis(), u.State.Function().Scale()
 	from := u.Done()
 	for k := 0; u.Step(); k++ {
 		if k%u.Options.Cooling == 0 {
 			if u.Done() >= until {
 				break // perhaps at once: what came before may have taken longer than it should
 			}
-			rule.Level = u.scale * schedule.At((u.Done()-from)/(until-from))
+			rule.Level = scale * schedule.At((u.Done()-from)/(until-from))
 		}
 		v := u.Cell()
 		for again := 0; again < redraws && u.State.OnPath(v); again++ {
 			v = u.Cell()
 		}
-		x := u.change(v)
+		x := u.OtherValue(v)
 		if u.State.At(v) == x || !u.State.Propose(v, x, rule.Floor(value, u.Rand)) {
 			continue
 		}
@@ -94,12 +97,6 @@ func (u *Unit) ClimbBeside(value int64) int64 {
 		}
 	}
 	return value
-}
-
-// Recall goes back to the best maze noted in this work unit and returns its value.
-func (u *Unit) Recall() int64 {
-	u.State.Load(u.bestGrid)
-	return u.best
 }
 
 // extent returns the unit in which the steps of an annealing are counted, by the number of cells:

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"stride/maze"
+	"stride/maze/work"
 	"stride/search"
 )
 
@@ -24,7 +25,7 @@ func BenchmarkArms(b *testing.B) {
 				for range b.N {
 					told, all := &recorder{period: period}, newBandit()
 					algorithm := Restarting("arm", "", func() Policy { return told })
-					Run(b.Context(), Job{Params: p, Algorithm: algorithm, Seed: 1, Workers: 1, Budget: search.Budget{Steps: steps}}, new(Progress))
+					work.Run(b.Context(), work.Job{Params: p, Algorithm: algorithm, Seed: 1, Workers: 1, Budget: search.Budget{Steps: steps}}, new(work.Progress))
 					for _, d := range told.lengths {
 						all.Learn(period, d)
 					}

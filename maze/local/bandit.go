@@ -4,10 +4,11 @@ import (
 	"math"
 	"math/bits"
 
+	"stride/maze/work"
 	"stride/search"
 )
 
-// RestartBandit is hill climbing that learns its restart period while it runs: the
+// RestartBandit returns hill climbing that learns its restart period while it runs: the
 // Restart Bandit of Neller (Rook Jumping Maze Generation, Model AI Assignments, 2010). Six
 // periods, 100, 200, … 3,200 steps, are the arms of a bandit. A climb of t steps to a maze
 // whose shortest solution has d jumps (0 if it has none) pays 2^d / t: one more jump is
@@ -23,8 +24,10 @@ import (
 //
 // It learns anew in each work unit, which is an eighth of a budget of steps. Work units share
 // nothing, which makes the result independent of the number of workers.
-var RestartBandit = restarting("restart-bandit", "hill climbing that learns its restart period, 100 to 3,200 steps",
-	func(o *Options) Policy { return &bandit{shortest: int64(o.ShortestPeriod), explore: o.Explore} })
+func RestartBandit(o Options) work.Algorithm {
+	return restarting("restart-bandit", "hill climbing that learns its restart period, 100 to 3,200 steps", o,
+		func(o *Options) Policy { return &bandit{shortest: int64(o.ShortestPeriod), explore: o.Explore} })
+}
 
 // arms is the number of periods, each twice as long as the one before.
 const arms = 6

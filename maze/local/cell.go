@@ -1,13 +1,17 @@
 package local
 
-// BestForCell is hill climbing cell by cell, with random restarts. It chooses a random cell,
+import "stride/maze/work"
+
+// BestForCell returns hill climbing cell by cell, with random restarts. It chooses a random cell,
 // evaluates all its values, including the present one, and gives it the best one. This is
 // coordinate ascent in random order.
-var BestForCell = Algorithm{
-	Name:    "best-for-cell",
-	Help:    "hill climbing by the best value of a random cell, with restarts",
-	Portion: climbing,
-	Search:  func(u *Unit) { climbAgain(u, climbCells) },
+func BestForCell(o Options) work.Algorithm {
+	return work.Algorithm{
+		Name:    "best-for-cell",
+		Help:    "hill climbing by the best value of a random cell, with restarts",
+		Portion: climbing,
+		Search:  With(o, func(u *Unit) { climbAgain(u, climbCells) }),
+	}
 }
 
 func climbCells(c *climbs, value int64) {

@@ -4,9 +4,10 @@ import (
 	"slices"
 
 	"stride/maze"
+	"stride/maze/work"
 )
 
-// Genetic is a steady-state genetic algorithm with local search (a memetic
+// Genetic returns a steady-state genetic algorithm with local search (a memetic
 // algorithm, Moscato, 1989).
 //
 // The course warns that crossover is hard here, and it is: the value depends on one long path
@@ -18,12 +19,14 @@ import (
 // below the cut. The path continues along that of the other parent where the two happen to
 // fit. The child is mutated, climbs for some rounds, and replaces the worst maze of the
 // population if it is no worse and not a copy.
-var Genetic = Algorithm{
-	Name:    "genetic",
-	Help:    "genetic algorithm with a crossover of shortest paths and local search",
-	Memory:  func(p maze.Params, _ int, o *Options) int64 { return 2 * int64(o.Population) * int64(p.Cells()) },
-	Portion: func(maze.Params) int64 { return 1 << 28 },
-	Search:  genetic,
+func Genetic(o Options) work.Algorithm {
+	return work.Algorithm{
+		Name:    "genetic",
+		Help:    "genetic algorithm with a crossover of shortest paths and local search",
+		Memory:  func(p maze.Params, _ int) int64 { return 2 * int64(o.or().Population) * int64(p.Cells()) },
+		Portion: func(maze.Params) int64 { return 1 << 28 },
+		Search:  With(o, genetic),
+	}
 }
 
 type individual struct {
@@ -37,7 +40,7 @@ func genetic(u *Unit) {
 		u.Randomize()
 		people = append(people, u.improve())
 	}
-	child := make([]int16, u.params.Cells())
+	child := make([]int16, u.Params().Cells())
 	for !u.Spent() {
 		mother, father := u.parent(people), u.parent(people)
 		u.cross(child, mother.values, father.values)
@@ -65,7 +68,7 @@ func (u *Unit) improve() individual {
 		}
 	}
 	u.Note(value)
-	values := make([]int16, u.params.Cells())
+	values := make([]int16, u.Params().Cells())
 	u.State.Values(values)
 	return individual{values, value}
 }

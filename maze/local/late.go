@@ -3,20 +3,23 @@ package local
 import (
 	"stride/maze"
 	"stride/maze/objective"
+	"stride/maze/work"
 	"stride/search"
 )
 
-// LateAcceptance is late-acceptance hill climbing (Burke and Bykov, 2008), one run
+// LateAcceptance returns late-acceptance hill climbing (Burke and Bykov, 2008), one run
 // from a random maze for each work unit: a successor is kept if it is not worse than the
 // current maze or than the maze some thousands of steps ago. It needs no schedule: the length
 // of its memory takes the part of the cooling rate in annealing, and the search slows down by
 // itself. The memory is chosen so that a run converges within its work unit.
-var LateAcceptance = Algorithm{
-	Name:    "late-acceptance",
-	Help:    "late-acceptance hill climbing from a random maze",
-	Memory:  func(maze.Params, int, *Options) int64 { return 8 * maxMemory },
-	Portion: func(maze.Params) int64 { return 1 << 28 },
-	Search:  lateAcceptance,
+func LateAcceptance(o Options) work.Algorithm {
+	return work.Algorithm{
+		Name:    "late-acceptance",
+		Help:    "late-acceptance hill climbing from a random maze",
+		Memory:  func(maze.Params, int) int64 { return 8 * maxMemory },
+		Portion: func(maze.Params) int64 { return 1 << 28 },
+		Search:  With(o, lateAcceptance),
+	}
 }
 
 // maxMemory is the greatest length of the memory. For value functions other than the course's

@@ -1,6 +1,9 @@
 package local
 
-import "stride/search"
+import (
+	"stride/maze/work"
+	"stride/search"
+)
 
 // How long should a climb continue before another one starts from a new maze? Here a policy
 // sets the length of each climb before it begins: one period for all climbs, the sequence of
@@ -19,14 +22,14 @@ type Policy interface {
 
 // Restarting returns hill climbing that restarts as a policy says. policy makes a new one for
 // each work unit.
-func Restarting(name, help string, policy func() Policy) Algorithm {
-	return restarting(name, help, func(*Options) Policy { return policy() })
+func Restarting(name, help string, policy func() Policy) work.Algorithm {
+	return restarting(name, help, Options{}, func(*Options) Policy { return policy() })
 }
 
-func restarting(name, help string, policy func(*Options) Policy) Algorithm {
-	return Algorithm{
+func restarting(name, help string, o Options, policy func(*Options) Policy) work.Algorithm {
+	return work.Algorithm{
 		Name: name, Help: help, Portion: climbing,
-		Search: func(u *Unit) {
+		Search: With(o, func(u *Unit) {
 			p := policy(u.Options)
 			for first := true; !u.Spent(); first = false {
 				if !first {
@@ -40,7 +43,7 @@ func restarting(name, help string, policy func(*Options) Policy) Algorithm {
 				}
 				p.Learn(steps, length)
 			}
-		},
+		}),
 	}
 }
 

@@ -4,25 +4,30 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
 	"stride/maze"
+	"stride/maze/work"
 	"stride/search"
 )
 
-var algorithms = []Algorithm{
-	RandomWalk, Steepest, FirstImprovement, Sampled, BestForCell, Annealing, LateAcceptance, Genetic, LubyRestarts, RestartBandit,
-}
+// algorithms are all searches, the baseline first.
+var algorithms = func() []work.Algorithm {
+	all := All(Options{})
+	slices.Reverse(all)
+	return all
+}()
 
 var medium = maze.Params{Rows: 10, Cols: 10, Min: 1, Max: 9}
 
 // run runs the job and returns the progress after it, having compared the best maze
 // with its score.
-func run(t *testing.T, ctx context.Context, job Job) *Progress {
+func run(t *testing.T, ctx context.Context, job work.Job) *work.Progress {
 	t.Helper()
-	b := new(Progress)
-	Run(ctx, job, b)
+	b := new(work.Progress)
+	work.Run(ctx, job, b)
 	best, ok := b.Best()
 	if !ok {
 		t.Fatalf("%s %v: no maze", job.Algorithm.Name, job.Params)
@@ -49,7 +54,7 @@ func TestRepeatable(t *testing.T) {
 			for _, steps := range []int64{1, 2, 100, 20_011} {
 				first := ""
 				for _, workers := range []int{1, 2, 3, 1} {
-					b := run(t, t.Context(), Job{
+					b := run(t, t.Context(), work.Job{
 						Params: medium, Algorithm: algorithm, Seed: 5, Workers: workers,
 						Budget: search.Budget{Steps: steps},
 					})
@@ -75,7 +80,7 @@ func TestSeeds(t *testing.T) {
 	for _, algorithm := range algorithms {
 		seen := map[string]bool{}
 		for seed := range uint64(3) {
-			b := run(t, t.Context(), Job{
+			b := run(t, t.Context(), work.Job{
 				Params: medium, Algorithm: algorithm, Seed: seed, Workers: 1, Budget: search.Budget{Steps: 1000},
 			})
 			best, _ := b.Best()
@@ -96,14 +101,14 @@ func TestBeatsRandomWalk(t *testing.T) {
 	if testing.Short() {
 		seeds = 1
 	}
-	result := func(algorithm Algorithm, seed uint64) int64 {
-		best, _ := run(t, t.Context(), Job{
+	result := func(algorithm work.Algorithm, seed uint64) int64 {
+		best, _ := run(t, t.Context(), work.Job{
 			Params: medium, Algorithm: algorithm, Seed: seed, Workers: 2, Budget: search.Budget{Steps: steps},
 		}).Best()
 		return best.Score
 	}
 	for seed := range seeds {
-		baseline := result(RandomWalk, seed)
+		baseline := result(algorithms[0], seed)
 		for _, algorithm := range algorithms[1:] {
 			if value := result(algorithm, seed); value <= baseline {
 				t.Errorf("%s, seed %d: %d, the random walk %d", algorithm.Name, seed, value, baseline)
@@ -122,7 +127,7 @@ func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, algorithm := range algorithms {
-		b := run(t, ctx, Job{Params: medium, Algorithm: algorithm, Workers: workers})
+		b := run(t, ctx, work.Job{Params: medium, Algorithm: algorithm, Workers: workers})
 		if b.Steps() > workers*pollInterval {
 			t.Errorf("%s: %d steps after the end", algorithm.Name, b.Steps())
 		}
@@ -135,11 +140,11 @@ func TestCancelledUnderWay(t *testing.T) {
 	const enough = 5000
 	for _, algorithm := range algorithms {
 		ctx, cancel := context.WithCancel(t.Context())
-		b := new(Progress)
+		b := new(work.Progress)
 		done := make(chan struct{})
 		go func() {
 			defer close(done)
-			Run(ctx, Job{Params: medium, Algorithm: algorithm, Workers: 2}, b)
+			work.Run(ctx, work.Job{Params: medium, Algorithm: algorithm, Workers: 2}, b)
 		}()
 		for b.Steps() < enough {
 			time.Sleep(time.Millisecond)
@@ -161,7 +166,7 @@ func TestDeadline(t *testing.T) {
 	}
 	const limit = 100 * time.Millisecond
 	for _, algorithm := range algorithms {
-		b := run(t, t.Context(), Job{
+		b := run(t, t.Context(), work.Job{
 			Params: medium, Algorithm: algorithm, Workers: 1, Budget: search.Budget{Deadline: time.Now().Add(limit)},
 		})
 		if b.Steps() == 0 {
@@ -185,7 +190,7 @@ func TestDebug(t *testing.T) {
 			continue
 		}
 		for _, algorithm := range algorithms {
-			run(t, t.Context(), Job{
+			run(t, t.Context(), work.Job{
 				Params: p, Algorithm: algorithm, Seed: uint64(k), Workers: 1, Budget: search.Budget{Steps: 300}, Debug: true,
 			})
 		}
@@ -195,8 +200,8 @@ func TestDebug(t *testing.T) {
 // TestTrivial checks that nothing is searched where all mazes have the same value.
 func TestTrivial(t *testing.T) {
 	for _, p := range []maze.Params{{Rows: 5, Cols: 5, Min: 5, Max: 9}, {Rows: 5, Cols: 5, Min: 2, Max: 2}} {
-		b := new(Progress)
-		Run(t.Context(), Job{Params: p, Algorithm: Annealing, Workers: 1, Budget: search.Budget{Steps: 1000}}, b)
+		b := new(work.Progress)
+		work.Run(t.Context(), work.Job{Params: p, Algorithm: Annealing(Options{}), Workers: 1, Budget: search.Budget{Steps: 1000}}, b)
 		if b.Steps() != 0 {
 			t.Errorf("%v: %d steps", p, b.Steps())
 		}

@@ -1,13 +1,17 @@
 package local
 
-// Sampled is hill climbing by the best of a few random successors, with random
+import "stride/maze/work"
+
+// Sampled returns hill climbing by the best of a few random successors, with random
 // restarts. It lies between first improvement, which takes any successor that is
 // not worse, and steepest ascent, which evaluates all of them. The course recommends it for large grids.
-var Sampled = Algorithm{
-	Name:    "sampled",
-	Help:    "hill climbing by the best of a few random successors, with restarts",
-	Portion: climbing,
-	Search:  func(u *Unit) { climbAgain(u, climbSampled) },
+func Sampled(o Options) work.Algorithm {
+	return work.Algorithm{
+		Name:    "sampled",
+		Help:    "hill climbing by the best of a few random successors, with restarts",
+		Portion: climbing,
+		Search:  With(o, func(u *Unit) { climbAgain(u, climbSampled) }),
+	}
 }
 
 func climbSampled(c *climbs, value int64) {

@@ -1,14 +1,18 @@
 package local
 
-// Steepest is steepest-ascent hill climbing with random restarts. It evaluates all successors
+import "stride/maze/work"
+
+// Steepest returns steepest-ascent hill climbing with random restarts. It evaluates all successors
 // of the maze and goes to the best one, until none is better. A move costs up to (n−1)·(j−i)
 // evaluations, 800 at 10x10 with values 1 to 9 and a million at 100x100 with 1 to 100, so
 // that it does well on small grids only. Ties are broken at random.
-var Steepest = Algorithm{
-	Name:    "steepest",
-	Help:    "steepest-ascent hill climbing over all successors, with restarts",
-	Portion: climbing,
-	Search:  func(u *Unit) { climbAgain(u, climbSteepest) },
+func Steepest(o Options) work.Algorithm {
+	return work.Algorithm{
+		Name:    "steepest",
+		Help:    "steepest-ascent hill climbing over all successors, with restarts",
+		Portion: climbing,
+		Search:  With(o, func(u *Unit) { climbAgain(u, climbSteepest) }),
+	}
 }
 
 func climbSteepest(c *climbs, value int64) {

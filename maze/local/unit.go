@@ -1,166 +1,29 @@
 // Package local holds the local searches for jump mazes that the course teaches,
 // each in a file of its own, on the incremental evaluator of package eval.
-//
-// A step, everywhere, is one maze evaluated: one proposal, kept or not. A search
-// is run as independent units with random numbers of their own, see [search.Run].
 package local
 
-import (
-	"stride/maze"
-	"stride/maze/eval"
-	"stride/maze/objective"
-	"stride/search"
-)
+import "stride/maze/work"
 
-// Algorithm is a search that can be chosen by name.
-type Algorithm struct {
-	Name string // as on the command line
-	Help string // one line
-	// Portion returns the largest number of steps of one work unit for mazes of p.
-	Portion func(p maze.Params) int64
-	// Least, if not nil, returns the least number of steps of one work unit for mazes of p. A
-	// smaller budget of steps is one work unit.
-	Least func(p maze.Params, o *Options) int64
-	// Whole, if not nil, reports whether a work unit for mazes of p is to take all the
-	// time if there is a deadline.
-	Whole func(p maze.Params) bool
-	// Memory, if not nil, returns how many bytes a search takes besides its state, with
-	// a beam of the given width if it has one.
-	Memory func(p maze.Params, width int, o *Options) int64
-	// Width, if not nil, returns the width of the widest beam that the search uses.
-	Width func(p maze.Params) int
-	// Search spends the steps of one unit.
-	Search func(u *Unit)
+// All returns all searches of this package, the best first. The options are the defaults if zero.
+func All(o Options) []work.Algorithm {
+	return []work.Algorithm{
+		Annealing(o), LateAcceptance(o), Genetic(o), FirstImprovement(o), Sampled(o), BestForCell(o), Steepest(o),
+		LubyRestarts(o), RestartBandit(o), RandomWalk(o),
+	}
 }
 
-// Unit is one work unit of a search: a state to change, random numbers, and the steps that it
-// may still take, which [search.Unit] counts.
+// Unit is a work unit of a local search.
 type Unit struct {
-	*search.Unit
-	State   *eval.State
+	*work.Unit
 	Options *Options
-
-	params   maze.Params
-	aim      objective.Objective
-	width    int     // of the widest beam that there is memory for
-	scale    float64 // of the value function, for temperatures
-	debug    bool
-	bound    int64 // a maze of this value ends the search
-	progress *Progress
-
-	has      bool // a maze has been noted
-	fresh    bool // and not been offered yet
-	best     int64
-	bestGrid []int16
 }
 
-// Step counts one step and reports whether the work unit may take it. From time to time it
-// offers the best maze.
-func (u *Unit) Step() bool {
-	if u.debug {
-		u.verify()
+// With returns search as the search of an algorithm. The options are the defaults if zero.
+func With(o Options, search func(*Unit)) func(*work.Unit) {
+	return func(u *work.Unit) {
+		o := o.or()
+		search(&Unit{u, &o})
 	}
-	return u.Unit.Step()
-}
-
-// verify panics if a figure of the state differs from a computation from scratch.
-func (u *Unit) verify() {
-	if err := u.State.Verify(); err != nil {
-		panic(err)
-	}
-}
-
-// Best returns the value of the best maze noted in this unit, and false if there is none.
-func (u *Unit) Best() (int64, bool) { return u.best, u.has }
-
-// Width returns the width of the widest beam that there is memory for.
-func (u *Unit) Width() int { return u.width }
-
-// Params returns the configuration.
-func (u *Unit) Params() maze.Params { return u.params }
-
-// Objective returns the objective.
-func (u *Unit) Objective() objective.Objective { return u.aim }
-
-// Note keeps a copy of the current maze, which has the given value, if it is the best one of
-// this work unit.
-func (u *Unit) Note(value int64) {
-	if u.has && value <= u.best {
-		return
-	}
-	u.best, u.has, u.fresh = value, true, true
-	u.State.Values(u.bestGrid)
-}
-
-// Offer makes the best maze the incumbent if it is better.
-func (u *Unit) Offer() {
-	if !u.fresh {
-		return
-	}
-	u.fresh = false
-	if top, ok := u.progress.Best(); ok && (top.Score > u.best || top.Score == u.best && top.Unit <= u.Number) {
-		return
-	}
-	g := &maze.Grid{Params: u.params, Endpoints: u.aim.Endpoints, Values: append([]int16(nil), u.bestGrid...)}
-	u.progress.Offer(search.Candidate[*maze.Grid]{Solution: g, Score: u.best, Unit: u.Number})
-	if u.best >= u.bound {
-		u.Solved()
-	}
-}
-
-// Leading returns the value of the best maze of all work units in a search that follows the
-// clock, and of this work unit in any other, whose result must not depend on the others. It
-// returns false if there is none.
-func (u *Unit) Leading() (int64, bool) {
-	if _, timed := u.TimeLeft(); timed {
-		if top, ok := u.progress.Best(); ok && (!u.has || top.Score > u.best) {
-			return top.Score, true
-		}
-	}
-	return u.best, u.has
-}
-
-// Proved ends the search, because no maze is better than the best one.
-func (u *Unit) Proved() {
-	u.Offer()
-	u.progress.proved.Store(true)
-	u.Solved()
-}
-
-// Randomize puts a random maze into the state, notes it and returns its value. It
-// takes one step.
-func (u *Unit) Randomize() int64 {
-	u.Step()
-	values := make([]int16, u.params.Cells())
-	for k := range values {
-		if v := int32(k); v != u.State.Goal() {
-			values[k] = u.Value(v)
-		}
-	}
-	return u.Install(values)
-}
-
-// Install puts a maze into the state, notes it and returns its value.
-func (u *Unit) Install(values []int16) int64 {
-	u.State.Load(values)
-	value := u.State.Value()
-	u.Note(value)
-	return value
-}
-
-// Values returns a copy of the values of the current maze.
-func (u *Unit) Values() []int16 {
-	values := make([]int16, u.params.Cells())
-	u.State.Values(values)
-	return values
-}
-
-// Value returns a random value for cell v. All values too large for any jump from the cell
-// count as one value; otherwise a random maze whose range is wider than the grid would have
-// hardly any jumps.
-func (u *Unit) Value(v int32) int16 {
-	low, high := u.State.Choices(v)
-	return low + int16(u.Rand.Below(int(high-low)+1))
 }
 
 // successors returns the number of different changes that Change may draw.
@@ -173,35 +36,4 @@ func (u *Unit) successors() int64 {
 		}
 	}
 	return n
-}
-
-// Cell returns a random cell other than the goal.
-func (u *Unit) Cell() int32 {
-	v := int32(u.Rand.Below(u.State.Len() - 1))
-	if v >= u.State.Goal() {
-		v++
-	}
-	return v
-}
-
-// Change returns a random cell other than the goal and a random new value for it, as change
-// draws it.
-func (u *Unit) Change() (v int32, x int16) {
-	v = u.Cell()
-	return v, u.change(v)
-}
-
-// change returns a random other value for cell v. All values too large for any jump
-// from the cell count as one value. If there is no other value, change returns the one that
-// the cell holds.
-func (u *Unit) change(v int32) int16 {
-	low, high := u.State.Choices(v)
-	if low == high {
-		return u.State.At(v)
-	}
-	x := low + int16(u.Rand.Below(int(high-low)))
-	if x >= u.State.At(v) {
-		x++
-	}
-	return x
 }

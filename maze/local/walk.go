@@ -1,21 +1,26 @@
 package local
 
-import "stride/maze"
+import (
+	"stride/maze"
+	"stride/maze/work"
+)
 
-// RandomWalk is the baseline that the course provides. From a random maze it goes to a random
+// RandomWalk returns the baseline that the course provides. From a random maze it goes to a random
 // successor each time, better or not, and remembers the best maze. Every other search must
 // beat it.
-var RandomWalk = Algorithm{
-	Name:    "random-walk",
-	Help:    "the course's baseline: a random change each time, better or not",
-	Portion: func(maze.Params) int64 { return 1 << 20 },
-	Search: func(u *Unit) {
-		u.Randomize()
-		for u.Step() {
-			v, x := u.Change()
-			u.State.Set(v, x)
-			u.State.Commit()
-			u.Note(u.State.Value())
-		}
-	},
+func RandomWalk(o Options) work.Algorithm {
+	return work.Algorithm{
+		Name:    "random-walk",
+		Help:    "the course's baseline: a random change each time, better or not",
+		Portion: func(maze.Params) int64 { return 1 << 20 },
+		Search: With(o, func(u *Unit) {
+			u.Randomize()
+			for u.Step() {
+				v, x := u.Change()
+				u.State.Set(v, x)
+				u.State.Commit()
+				u.Note(u.State.Value())
+			}
+		}),
+	}
 }

@@ -19,6 +19,7 @@ import (
 	"sync"
 
 	"stride/maze"
+	"stride/maze/bounds"
 )
 
 //go:embed optima.txt
@@ -101,12 +102,12 @@ func Value(p maze.Params) (int, bool) {
 }
 
 // Bound returns the least value of which it is known that no maze of p is worth more: that of a
-// best maze if it is known, or else [maze.Params.Bound].
+// best maze if it is known, or else [bounds.Of].
 func Bound(p maze.Params) (bound int, optimum bool) {
 	if value, ok := Value(p); ok {
 		return value, true
 	}
-	return p.Bound(), false
+	return bounds.Of(p), false
 }
 
 // standard returns the configuration under which the table has mazes as good as those of p, and

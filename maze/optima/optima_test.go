@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"stride/maze"
+	"stride/maze/bounds"
 )
 
 const (
@@ -94,8 +95,8 @@ func TestTable(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if value := maze.Evaluate(g).Value; value != l.value || value > g.Bound() {
-			t.Errorf("%s: the maze is worth %d, the table says %d, the bound is %d", l.id, value, l.value, g.Bound())
+		if value := maze.Evaluate(g).Value; value != l.value || value > bounds.Of(g.Params) {
+			t.Errorf("%s: the maze is worth %d, the table says %d, the bound is %d", l.id, value, l.value, bounds.Of(g.Params))
 		}
 		wanted := []maze.Params{l.params, {Rows: l.params.Cols, Cols: l.params.Rows, Min: l.params.Min, Max: l.params.Max}}
 		if l.params.Max == l.params.Cols {
@@ -128,7 +129,7 @@ func TestUnknown(t *testing.T) {
 		}
 	}
 	p := maze.Params{Rows: 20, Cols: 20, Min: 1, Max: 9}
-	if bound, optimum := Bound(p); bound != p.Bound() || optimum {
+	if bound, optimum := Bound(p); bound != bounds.Of(p) || optimum {
 		t.Errorf("bound %d, proved: %v", bound, optimum)
 	}
 }
@@ -136,7 +137,7 @@ func TestUnknown(t *testing.T) {
 // TestTrivial asks for configurations whose mazes are all worth the same.
 func TestTrivial(t *testing.T) {
 	for _, p := range []maze.Params{{Rows: 5, Cols: 5, Min: 5, Max: 9}, {Rows: 30, Cols: 40, Min: 2, Max: 2}} {
-		if bound, optimum := Bound(p); !optimum || bound > p.Bound() {
+		if bound, optimum := Bound(p); !optimum || bound > bounds.Of(p) {
 			t.Errorf("%v: %d, %v", p, bound, optimum)
 		}
 	}

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"stride/maze"
-	"stride/maze/local"
 	"stride/maze/portfolio"
 	"stride/search"
 )
@@ -36,7 +35,7 @@ func ExampleRun() {
 func ExampleRun_repeatable() {
 	o := portfolio.Options{
 		Params:    maze.Params{Rows: 8, Cols: 8, Min: 1, Max: 7},
-		Algorithm: local.LateAcceptance.Name,
+		Algorithm: "late-acceptance",
 		Budget:    search.Budget{Steps: 20_000},
 		Seed:      7,
 	}

@@ -11,8 +11,10 @@ import (
 
 	"stride/internal/memory"
 	"stride/maze"
+	"stride/maze/bounds"
 	"stride/maze/local"
 	"stride/maze/objective"
+	"stride/maze/work"
 	"stride/search"
 )
 
@@ -35,7 +37,7 @@ type Options struct {
 }
 
 // Progress shows how far a running search is.
-type Progress = local.Progress
+type Progress = work.Progress
 
 // Result is the best maze found, with the work that it took.
 type Result struct {
@@ -49,62 +51,62 @@ type Result struct {
 	Curve     []search.Point // improvements, oldest first
 }
 
-// Algorithms returns the searches by name, the default first.
-func Algorithms() []local.Algorithm { return slices.Clone(algorithms) }
+// Algorithms returns all searches, the default first.
+func Algorithms() []work.Algorithm { return algorithms(Tuning{}) }
 
-var algorithms = []local.Algorithm{
-	Portfolio, local.Annealing, local.LateAcceptance, local.Genetic, local.FirstImprovement, local.Sampled,
-	local.BestForCell, local.Steepest, local.LubyRestarts, local.RestartBandit, local.RandomWalk,
+func algorithms(t Tuning) []work.Algorithm {
+	return append([]work.Algorithm{Portfolio(t)}, local.All(t.Local)...)
+}
+
+// Find returns the search of a name, with parameters that are the defaults if zero.
+func Find(name string, t Tuning) (work.Algorithm, error) {
+	all := algorithms(t)
+	if k := slices.IndexFunc(all, func(a work.Algorithm) bool { return a.Name == name }); k >= 0 {
+		return all[k], nil
+	}
+	return work.Algorithm{}, fmt.Errorf("there is no algorithm %q", name)
 }
 
 // patience is the time that workers have to notice the end of the search. On grids of up to
 // 100x100 they need a few milliseconds.
 const patience = 100 * time.Millisecond
 
-// plan is the algorithm and the resources that a search is going to use.
-type plan struct {
-	algorithm      local.Algorithm
-	options        local.Options
-	workers, width int
-}
-
 // Check returns an error if the options are invalid or the memory is not enough for one
 // worker.
 func (o Options) Check() error {
-	_, err := o.plan()
+	_, err := o.job()
 	return err
 }
 
-func (o Options) plan() (plan, error) {
+// job returns the search that the options describe, with as many workers as fit into the memory.
+func (o Options) job() (work.Job, error) {
 	if err := o.Params.Check(); err != nil {
-		return plan{}, err
+		return work.Job{}, err
 	}
 	if err := o.Objective.Check(o.Params); err != nil {
-		return plan{}, err
+		return work.Job{}, err
 	}
-	k := 0
-	if o.Algorithm != "" {
-		k = slices.IndexFunc(algorithms, func(a local.Algorithm) bool { return a.Name == o.Algorithm })
-	}
-	if k < 0 {
-		return plan{}, fmt.Errorf("there is no algorithm %q", o.Algorithm)
-	}
-	tuning := o.Tuning
-	if tuning == (Tuning{}) {
-		tuning = Defaults()
-	}
-	if err := Parameters.Check(tuning); err != nil {
-		return plan{}, err
-	}
-	algorithm := algorithms[k]
-	if algorithm.Name == Portfolio.Name {
-		algorithm = portfolioOf(func() *Tuning { return &tuning })
-		if !o.Objective.Or(o.Params).RewardsPaths() {
-			algorithm = local.Annealing
+	if o.Tuning != (Tuning{}) {
+		if err := Parameters.Check(o.Tuning); err != nil {
+			return work.Job{}, err
 		}
 	}
-	workers, width, err := local.Fit(o.Memory, o.Params, algorithm, tuning.Local, search.Workers(o.Workers))
-	return plan{algorithm, tuning.Local, workers, width}, err
+	name := o.Algorithm
+	if name == "" {
+		name = portfolioName
+	}
+	algorithm, err := Find(name, o.Tuning)
+	if err != nil {
+		return work.Job{}, err
+	}
+	aim := o.Objective.Or(o.Params)
+	if name == portfolioName && !aim.RewardsPaths() {
+		algorithm = local.Annealing(o.Tuning.Local)
+	}
+	return work.Job{
+		Params: o.Params, Objective: aim, Algorithm: algorithm, Budget: o.Budget, Seed: o.Seed, Target: o.Target,
+		Workers: o.Workers, Memory: o.Memory, Patience: patience, Debug: o.Debug,
+	}.Fit()
 }
 
 // afterwards is how long the work after the search may take, as a multiple of one evaluation
@@ -128,7 +130,7 @@ func reserve(evaluating, left time.Duration) time.Duration {
 // the steps.
 func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 	begin := time.Now()
-	plan, err := o.plan()
+	job, err := o.job()
 	if err != nil {
 		return Result{}, err
 	}
@@ -136,8 +138,8 @@ func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 		progress = new(Progress)
 	}
 	progress.Start(begin)
-	aim := o.Objective.Or(o.Params)
-	first, err := maze.NewGridBetween(o.Params, aim.Endpoints)
+	aim := job.Objective
+	first, err := maze.NewGridBetween(job.Params, aim.Endpoints)
 	if err != nil {
 		return Result{}, err
 	}
@@ -149,27 +151,23 @@ func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 	firstReport := evaluate(first)
 	// The work after the search takes a multiple of this evaluation, which matters on large
 	// grids and on busy machines.
-	budget := o.Budget
-	if !budget.Deadline.IsZero() {
-		budget.Deadline = budget.Deadline.Add(-reserve(time.Since(evaluating), time.Until(budget.Deadline)))
+	if deadline := &job.Budget.Deadline; !deadline.IsZero() {
+		*deadline = deadline.Add(-reserve(time.Since(evaluating), time.Until(*deadline)))
 	}
 	progress.Offer(search.Candidate[*maze.Grid]{Solution: first, Score: int64(firstReport.Value), Unit: math.MaxInt})
 	if g := plain(o.Params); aim.IsCourse(o.Params) && !firstReport.Solvable && g != nil {
 		progress.Offer(search.Candidate[*maze.Grid]{Solution: g, Score: int64(maze.Evaluate(g).Value), Unit: math.MaxInt})
 	}
-	local.Run(ctx, local.Job{
-		Params: o.Params, Objective: o.Objective, Algorithm: plan.algorithm, Options: plan.options, Budget: budget, Seed: o.Seed,
-		Workers: plan.workers, Width: plan.width, Patience: patience, Debug: o.Debug, Target: o.Target,
-	}, progress)
+	work.Run(ctx, job, progress)
 	best, _ := progress.Best()
 	// A worker that was left behind may go on for a moment, and improve on the result.
 	curve := slices.DeleteFunc(progress.Curve(), func(p search.Point) bool { return p.Score > best.Score })
-	report, bound := evaluate(best.Solution), o.Params.Bound()
+	report, bound := evaluate(best.Solution), bounds.Of(o.Params)
 	if progress.Proved() {
 		bound = report.Value
 	}
 	return Result{
-		Algorithm: plan.algorithm.Name, Grid: best.Solution, Report: report, Bound: bound,
+		Algorithm: job.Algorithm.Name, Grid: best.Solution, Report: report, Bound: bound,
 		Steps: progress.Steps(), Restarts: progress.Restarts(), Elapsed: time.Since(begin), Curve: curve,
 	}, nil
 }

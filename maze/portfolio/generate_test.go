@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"stride/maze"
+	"stride/maze/bounds"
 	"stride/maze/longpath"
 	"stride/search"
 )
@@ -153,8 +154,8 @@ func TestBoundEndsTheSearch(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if res.Report.Value != p.Bound() || ctx.Err() != nil {
-			t.Errorf("%v: the search ended at %d, the bound is %d; %v", p, res.Report.Value, p.Bound(), ctx.Err())
+		if res.Report.Value != bounds.Of(p) || ctx.Err() != nil {
+			t.Errorf("%v: the search ended at %d, the bound is %d; %v", p, res.Report.Value, bounds.Of(p), ctx.Err())
 		}
 	}
 }

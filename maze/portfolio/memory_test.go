@@ -8,7 +8,7 @@ import (
 
 	"stride/internal/memory"
 	"stride/maze"
-	"stride/maze/local"
+	"stride/maze/work"
 	"stride/search"
 )
 
@@ -33,12 +33,12 @@ func TestMemoryEstimate(t *testing.T) {
 		if testing.Short() && test.p.Cells() > 10_000 {
 			continue
 		}
-		a := algorithms[test.algorithm]
+		a := Algorithms()[test.algorithm]
 		width := 0
 		if a.Width != nil {
 			width = a.Width(test.p)
 		}
-		said := local.Bytes(test.p, a, local.Defaults(), width)
+		said := work.Job{Params: test.p, Algorithm: a, Width: width}.Bytes()
 		if got := taken(t, Options{Params: test.p, Algorithm: a.Name, Seed: 1, Workers: 1, Budget: search.Budget{Deadline: time.Now().Add(time.Second)}}); got > 2*said || test.p.Cells() > 10_000 && said > 32*got {
 			t.Errorf("%v by %s takes %v, and is said to take %v", test.p, a.Name, memory.Size(got), memory.Size(said))
 		}
@@ -46,7 +46,7 @@ func TestMemoryEstimate(t *testing.T) {
 }
 
 func indexOf(t *testing.T, name string) int {
-	for k, a := range algorithms {
+	for k, a := range Algorithms() {
 		if a.Name == name {
 			return k
 		}
@@ -87,14 +87,14 @@ func TestMemoryBudget(t *testing.T) {
 	widest := 1 << 30
 	for _, budget := range []memory.Size{64 << 30, 8 << 30, 2 << 30, 700 << 20} {
 		o.Memory = budget
-		plan, err := o.plan()
+		job, err := o.job()
 		if err != nil {
 			t.Fatalf("%v: %v", budget, err)
 		}
-		if most := int(budget) / (200 << 20); plan.workers < 1 || plan.workers > max(1, most) || plan.width > widest {
-			t.Errorf("%v: %d workers, beams of %d", budget, plan.workers, plan.width)
+		if most := int(budget) / (200 << 20); job.Workers < 1 || job.Workers > max(1, most) || job.Width > widest {
+			t.Errorf("%v: %d workers, beams of %d", budget, job.Workers, job.Width)
 		}
-		widest = plan.width
+		widest = job.Width
 	}
 	o.Memory = 100 << 20
 	if err := o.Check(); err == nil {
@@ -102,8 +102,8 @@ func TestMemoryBudget(t *testing.T) {
 	}
 	// On a small grid the beams become narrower instead.
 	o = Options{Params: maze.Params{Rows: 100, Cols: 100, Min: 1, Max: 99}, Workers: 2, Memory: 64 << 20}
-	plan, err := o.plan()
-	if err != nil || plan.workers != 1 || plan.width < 2 || plan.width >= plan.algorithm.Width(o.Params) {
-		t.Errorf("%d workers, beams of %d, %v", plan.workers, plan.width, err)
+	job, err := o.job()
+	if err != nil || job.Workers != 1 || job.Width < 2 || job.Width >= job.Algorithm.Width(o.Params) {
+		t.Errorf("%d workers, beams of %d, %v", job.Workers, job.Width, err)
 	}
 }

@@ -26,7 +26,7 @@ func TestOtherObjectivesStop(t *testing.T) {
 	}
 	for k, p := range configurations {
 		o := Options{
-			Params: p, Algorithm: algorithms[k%len(algorithms)].Name, Seed: r.Uint64(), Workers: []int{1, 2, 100}[r.IntN(3)],
+			Params: p, Algorithm: Algorithms()[k%len(Algorithms())].Name, Seed: r.Uint64(), Workers: []int{1, 2, 100}[r.IntN(3)],
 			Objective: objective.Objective{
 				Endpoints: maze.Endpoints{Start: r.IntN(p.Cells() - 1), Goal: p.Cells() - 1},
 				Function:  objective.Function{Weights: objective.CourseWeights, Neller: r.IntN(2) == 0},

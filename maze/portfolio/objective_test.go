@@ -57,7 +57,7 @@ func TestObjectivesRepeat(t *testing.T) {
 			if !slices.Equal(one.Grid.Values, three.Grid.Values) || one.Steps != 9000 || three.Steps != 9000 {
 				t.Errorf("%s, %v: %v after %d steps, with three workers %v after %d", a.Name, f, one.Grid.Values, one.Steps, three.Grid.Values, three.Steps)
 			}
-			if slices.Equal(one.Grid.Values, other.Grid.Values) && a.Name != Portfolio.Name {
+			if slices.Equal(one.Grid.Values, other.Grid.Values) && a.Name != portfolioName {
 				t.Errorf("%s, %v: two seeds give the same maze", a.Name, f)
 			}
 		}
@@ -107,7 +107,7 @@ func TestObjectiveOfTheCourse(t *testing.T) {
 	o := Options{Params: small, Seed: 1, Budget: search.Budget{Steps: 5000}}
 	silent := run(t, o)
 	o.Objective = objective.Course(small)
-	if said := runFor(t, o); !slices.Equal(said.Grid.Values, silent.Grid.Values) || said.Algorithm != Portfolio.Name {
+	if said := runFor(t, o); !slices.Equal(said.Grid.Values, silent.Grid.Values) || said.Algorithm != portfolioName {
 		t.Errorf("%s made %v, without an objective %v", said.Algorithm, said.Grid.Values, silent.Grid.Values)
 	}
 }

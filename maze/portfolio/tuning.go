@@ -134,3 +134,11 @@ var Parameters = slices.Concat(
 
 // Defaults returns the parameters with their default values.
 func Defaults() Tuning { return Parameters.Defaults() }
+
+// or returns t, or the defaults if t is zero.
+func (t Tuning) or() Tuning {
+	if t == (Tuning{}) {
+		return Defaults()
+	}
+	return t
+}

@@ -9,6 +9,7 @@ import (
 	"stride/maze/local"
 	"stride/maze/longpath"
 	"stride/maze/objective"
+	"stride/maze/work"
 	"stride/search"
 )
 
@@ -17,16 +18,16 @@ import (
 func inWorkUnit(t *testing.T, p maze.Params, width int, seed uint64, do func(w *worker)) {
 	t.Helper()
 	tuning, done := Defaults(), false
-	algorithm := local.Algorithm{Name: "test", Portion: func(maze.Params) int64 { return 1 << 28 }, Search: func(u *local.Unit) {
+	algorithm := work.Algorithm{Name: "test", Portion: func(maze.Params) int64 { return 1 << 28 }, Search: func(u *work.Unit) {
 		if !done {
 			done = true
-			do(&worker{Unit: u, t: &tuning, fuse: fuse{patience: 1}, beam: longpath.NewBeam(p, width, tuning.Build)})
+			do(&worker{Unit: &local.Unit{Unit: u, Options: &tuning.Local}, t: &tuning, fuse: fuse{patience: 1}, beam: longpath.NewBeam(p, width, tuning.Build)})
 		}
 	}}
-	local.Run(context.Background(), local.Job{
-		Params: p, Objective: objective.Course(p), Algorithm: algorithm, Options: local.Defaults(), Budget: search.Budget{Steps: 1 << 24},
+	work.Run(context.Background(), work.Job{
+		Params: p, Objective: objective.Course(p), Algorithm: algorithm, Budget: search.Budget{Steps: 1 << 24},
 		Seed: seed, Workers: 1, Width: width, Patience: time.Second,
-	}, new(local.Progress))
+	}, new(work.Progress))
 	if !done {
 		t.Error("no work unit ran")
 	}

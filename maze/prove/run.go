@@ -12,6 +12,7 @@ import (
 
 	"stride/internal/memory"
 	"stride/maze"
+	"stride/maze/bounds"
 	"stride/maze/portfolio"
 	"stride/maze/tree"
 	"stride/search"
@@ -315,7 +316,7 @@ func (r *run) elapsed() time.Duration {
 }
 
 // upper returns the bound that the exhausted budgets prove.
-func (r *run) upper() int { return min(r.space.Top()-int(r.state.Done)-1, r.o.Params.Bound()) }
+func (r *run) upper() int { return min(r.space.Top()-int(r.state.Done)-1, bounds.Of(r.o.Params)) }
 
 func (r *run) result() Result {
 	res := Result{

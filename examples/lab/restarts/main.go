@@ -11,24 +11,25 @@ import (
 	"stride/internal/lab/mazes"
 	"stride/internal/lab/report"
 	"stride/maze/local"
+	"stride/maze/work"
 )
 
 // periods are the arms of the bandit and, to see what lies beyond them, some more.
 var periods = []int64{100, 200, 400, 800, 1600, 3200, 12_800, 51_200}
 
 // every returns the policy of one period.
-func every(name string, period int64) local.Algorithm {
+func every(name string, period int64) work.Algorithm {
 	return local.Restarting(name, "hill climbing with restarts at a fixed period", func() local.Policy { return local.Fixed(period) })
 }
 
 // study returns the experiment.
 func study() lab.Study {
-	algorithms := []local.Algorithm{local.RestartBandit, local.LubyRestarts}
+	algorithms := []work.Algorithm{local.RestartBandit(local.Options{}), local.LubyRestarts(local.Options{})}
 	for _, period := range periods {
 		algorithms = append(algorithms, every(fmt.Sprintf("every-%d", period), period))
 	}
 	// A work unit, an eighth of the steps, begins with a new maze in any case.
-	algorithms = append(algorithms, every("no-restart", math.MaxInt64), local.FirstImprovement)
+	algorithms = append(algorithms, every("no-restart", math.MaxInt64), local.FirstImprovement(local.Options{}))
 	plan := lab.Plan{
 		Subject: mazes.AloneName, Instances: []string{"5 5 1 4", "10 10 1 9"},
 		Runs: 15, Seed: 1, Steps: 800_000, Workers: 1,

@@ -9,6 +9,7 @@ import (
 	"stride/internal/lab/report"
 	"stride/maze"
 	"stride/maze/local"
+	"stride/maze/work"
 	"stride/search"
 )
 
@@ -26,18 +27,18 @@ var schedules = []struct {
 }
 
 // annealing returns annealing along one schedule.
-func annealing(name string, s search.Schedule) local.Algorithm {
-	return local.Algorithm{
+func annealing(name string, s search.Schedule) work.Algorithm {
+	return work.Algorithm{
 		Name: name, Help: "simulated annealing from a random maze",
 		Portion: func(maze.Params) int64 { return 1 << 28 },
-		Search:  func(l *local.Unit) { l.Anneal(l.Randomize(), s, 1) },
+		Search:  local.With(local.Options{}, func(l *local.Unit) { l.Anneal(l.Randomize(), s, 1) }),
 	}
 }
 
 // study returns the experiment.
 func study() lab.Study {
 	// The annealing that is there falls from 3 to 1 and quenches the best maze.
-	algorithms := []local.Algorithm{local.Annealing}
+	algorithms := []work.Algorithm{local.Annealing(local.Options{})}
 	for _, s := range schedules {
 		algorithms = append(algorithms, annealing(s.name, s.Schedule))
 	}

@@ -9,13 +9,14 @@ import (
 	"stride/internal/lab/report"
 	"stride/maze"
 	"stride/maze/local"
+	"stride/maze/work"
 )
 
-var threshold = local.Algorithm{
+var threshold = work.Algorithm{
 	Name:    "threshold",
 	Help:    "threshold accepting from a random maze, 5 points to 0",
 	Portion: func(maze.Params) int64 { return 1 << 28 }, // steps of a work unit, at most
-	Search: func(l *local.Unit) {
+	Search: func(l *work.Unit) {
 		value := l.Randomize()
 		for l.Step() {
 			allowed := int64(5 * (1 - l.Done()))
@@ -30,7 +31,7 @@ var threshold = local.Algorithm{
 
 func main() {
 	report.Main(lab.Study{
-		Subject: mazes.Alone(threshold, local.Annealing, local.FirstImprovement),
+		Subject: mazes.Alone(threshold, local.Annealing(local.Options{}), local.FirstImprovement(local.Options{})),
 		Plan: lab.Plan{
 			Subject: mazes.AloneName, Contestants: []string{"threshold", "annealing", "first-improvement"},
 			Instances: []string{"10 10 1 9"}, Runs: 10, Seed: 1, Steps: 20_000, Workers: 1,

@@ -11,8 +11,9 @@ import (
 	"stride/internal/lab"
 	"stride/internal/lab/external"
 	"stride/maze"
-	"stride/maze/local"
+	"stride/maze/bounds"
 	"stride/maze/portfolio"
+	"stride/maze/work"
 )
 
 // Contestants that are not among the algorithms are described by the settings of a plan, so that
@@ -27,46 +28,35 @@ const (
 	ExternalSetting = "external "
 )
 
-// contestant is a search with its parameters.
-type contestant struct {
-	algorithm local.Algorithm
-	options   local.Options
-}
-
 // contestant returns the search that a plan calls by a name.
-func (s *subject) contestant(p lab.Plan, name string) (contestant, error) {
+func (s *subject) contestant(p lab.Plan, name string) (work.Algorithm, error) {
 	if text, ok := p.Settings[VariantSetting+name]; ok {
-		c, err := newVariant(text)
+		a, err := newVariant(text)
 		if err != nil {
 			err = fmt.Errorf("variant %s: %w", name, err)
 		}
-		return c, err
+		return a, err
 	}
-	a, err := s.find(name)
-	return contestant{a, local.Defaults()}, err
+	return s.find(name)
 }
 
 // newVariant reads an algorithm with parameters, such as "annealing melt-from=2 melt-to=0.5".
-func newVariant(text string) (contestant, error) {
+func newVariant(text string) (work.Algorithm, error) {
 	words := strings.Fields(text)
 	if len(words) == 0 {
-		return contestant{}, errors.New("it must be the name of an algorithm, and NAME=VALUE for each parameter")
+		return work.Algorithm{}, errors.New("it must be the name of an algorithm, and NAME=VALUE for each parameter")
 	}
 	tuning := portfolio.Defaults()
 	for _, word := range words[1:] {
 		name, value, ok := strings.Cut(word, "=")
 		if !ok {
-			return contestant{}, fmt.Errorf("%q is not of the form NAME=VALUE", word)
+			return work.Algorithm{}, fmt.Errorf("%q is not of the form NAME=VALUE", word)
 		}
 		if err := portfolio.Parameters.Set(&tuning, name, value); err != nil {
-			return contestant{}, err
+			return work.Algorithm{}, err
 		}
 	}
-	a, o, ok := portfolio.Tuned(words[0], tuning)
-	if !ok {
-		return contestant{}, fmt.Errorf("there is no algorithm %q", words[0])
-	}
-	return contestant{a, o}, nil
+	return portfolio.Find(words[0], tuning)
 }
 
 // externalOf returns the external program that a plan calls by a name.
@@ -121,7 +111,7 @@ func runExternal(ctx context.Context, program external.Program, p lab.Plan, t la
 		return lab.Record{}, err
 	}
 	r := lab.Record{
-		Trial: t, Size: int64(params.Bound()), Seconds: lab.Microseconds(o.Wall.Seconds()), CPU: lab.Microseconds(o.CPU.Seconds()),
+		Trial: t, Size: int64(bounds.Of(params)), Seconds: lab.Microseconds(o.Wall.Seconds()), CPU: lab.Microseconds(o.CPU.Seconds()),
 		Failure: o.Failure, Remark: o.Remark, Value: failed(params), Curve: []lab.Point{},
 	}
 	if o.Failure != "" {

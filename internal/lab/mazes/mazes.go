@@ -18,10 +18,10 @@ import (
 	"stride/internal/course"
 	"stride/internal/cputime"
 	"stride/internal/lab"
-	"stride/internal/memory"
 	"stride/maze"
-	"stride/maze/local"
+	"stride/maze/bounds"
 	"stride/maze/portfolio"
+	"stride/maze/work"
 	"stride/search"
 )
 
@@ -33,7 +33,7 @@ const (
 
 // Alone returns the subject of generating mazes by these algorithms alone: those of
 // [portfolio.Algorithms], or any others.
-func Alone(algorithms ...local.Algorithm) lab.Subject {
+func Alone(algorithms ...work.Algorithm) lab.Subject {
 	return &subject{name: AloneName, algorithms: algorithms, run: alone}
 }
 
@@ -45,16 +45,16 @@ func Whole() lab.Subject {
 
 type subject struct {
 	name       string
-	algorithms []local.Algorithm
+	algorithms []work.Algorithm
 	run        func(context.Context, lab.Plan, lab.Trial, task) (*maze.Grid, error)
 }
 
 // task is what a run is given in addition to the plan.
 type task struct {
-	params maze.Params
-	contestant
-	begin    time.Time
-	progress *portfolio.Progress
+	params    maze.Params
+	algorithm work.Algorithm
+	begin     time.Time
+	progress  *portfolio.Progress
 }
 
 func (s *subject) Terms() lab.Terms {
@@ -96,7 +96,7 @@ func (s *subject) Check(p lab.Plan) error {
 	return nil
 }
 
-func (s *subject) find(name string) (local.Algorithm, error) {
+func (s *subject) find(name string) (work.Algorithm, error) {
 	var names []string
 	for _, a := range s.algorithms {
 		if a.Name == name {
@@ -104,7 +104,7 @@ func (s *subject) find(name string) (local.Algorithm, error) {
 		}
 		names = append(names, a.Name)
 	}
-	return local.Algorithm{}, fmt.Errorf("there is no algorithm %q: it must be one of %s", name, strings.Join(names, ", "))
+	return work.Algorithm{}, fmt.Errorf("there is no algorithm %q: it must be one of %s", name, strings.Join(names, ", "))
 }
 
 // Run makes a maze. Its value is that of the reference evaluator.
@@ -132,7 +132,7 @@ func (s *subject) Run(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Record,
 	}
 	report := maze.Evaluate(grid)
 	return lab.Record{
-		Trial: t, Size: int64(params.Bound()), Value: int64(report.Value), Solved: report.Solvable, ID: grid.ID(),
+		Trial: t, Size: int64(bounds.Of(params)), Value: int64(report.Value), Solved: report.Solvable, ID: grid.ID(),
 		Steps: progress.Steps(), Restarts: progress.Restarts(),
 		Seconds: lab.Microseconds(seconds), CPU: lab.Microseconds(spent), Curve: lab.Curve(progress.Curve(), 1),
 	}, nil
@@ -145,14 +145,12 @@ func alone(ctx context.Context, p lab.Plan, t lab.Trial, k task) (*maze.Grid, er
 	if p.Seconds > 0 {
 		budget.Deadline = k.begin.Add(p.Limit())
 	}
-	workers, width, err := local.Fit(memory.Size(0), k.params, k.algorithm, k.options, p.Workers)
+	job, err := work.Job{Params: k.params, Algorithm: k.algorithm, Budget: budget, Seed: t.Seed, Workers: p.Workers}.Fit()
 	if err != nil {
 		return nil, err
 	}
 	k.progress.Start(k.begin)
-	local.Run(ctx, local.Job{
-		Params: k.params, Algorithm: k.algorithm, Options: k.options, Budget: budget, Seed: t.Seed, Workers: workers, Width: width,
-	}, k.progress)
+	work.Run(ctx, job, k.progress)
 	best, ok := k.progress.Best()
 	if !ok && ctx.Err() == nil {
 		return nil, fmt.Errorf("%s on %s: the search found no maze at all", t.Contestant, t.Instance)

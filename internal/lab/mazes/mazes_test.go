@@ -13,6 +13,7 @@ import (
 	"stride/internal/lab"
 	"stride/internal/lab/labtest"
 	"stride/maze"
+	"stride/maze/bounds"
 	"stride/maze/portfolio"
 )
 
@@ -40,7 +41,7 @@ func TestRepeatable(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if report := maze.Evaluate(g); int64(report.Value) != r.Value || report.Solvable != r.Solved || r.Size != int64(g.Bound()) {
+			if report := maze.Evaluate(g); int64(report.Value) != r.Value || report.Solvable != r.Solved || r.Size != int64(bounds.Of(g.Params)) {
 				t.Errorf("%s, %v: value %d, the maze is worth %d", name, r.Trial, r.Value, report.Value)
 			}
 			if last := r.Curve[len(r.Curve)-1]; last.Value != r.Value || last.Steps > r.Steps {

@@ -4,7 +4,7 @@ import "stride/internal/puzzle"
 
 // cellMemory is the memory that a search takes for each cell, in bytes. It is an upper bound of
 // measurements of a process with one search, less the memory of a process without. The estimates of
-// package local (local.Bytes) are much larger, as they are for the widest beams that a search may
+// package work (work.Job.Bytes) are much larger, as they are for the widest beams that a search may
 // come to use.
 const cellMemory = 400
 

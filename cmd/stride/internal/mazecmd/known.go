@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"stride/maze"
+	"stride/maze/bounds"
 	"stride/maze/objective"
 	"stride/maze/optima"
 	"stride/maze/portfolio"
@@ -45,7 +46,7 @@ func knownMaze(started time.Time, p maze.Params, o objective.Objective) (portfol
 // optimum where it is known, otherwise the bound of the configuration and no target.
 func limits(p maze.Params, o objective.Objective) (bound, target int) {
 	if !o.IsCourse(p) {
-		return p.Bound(), 0
+		return bounds.Of(p), 0
 	}
 	bound, proved := optima.Bound(p)
 	if !proved {

@@ -16,6 +16,7 @@ import (
 	"stride/internal/puzzle/jumpmaze"
 	"stride/internal/records"
 	"stride/maze"
+	"stride/maze/bounds"
 	"stride/maze/optima"
 	"stride/maze/prove"
 	"stride/search"
@@ -112,8 +113,8 @@ func (f *proveFlags) check(p maze.Params) error {
 		return prove.TooLargeError{Cells: p.Cells()}
 	case f.lower < 0:
 		return fmt.Errorf("--lower is %d: it must not be negative", f.lower)
-	case f.lower != 0 && f.lower > p.Bound():
-		return fmt.Errorf("--lower is %d: it must be at most %d, because no maze has a larger value", f.lower, p.Bound())
+	case f.lower != 0 && f.lower > bounds.Of(p):
+		return fmt.Errorf("--lower is %d: it must be at most %d, because no maze has a larger value", f.lower, bounds.Of(p))
 	}
 	return nil
 }

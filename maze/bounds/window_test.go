@@ -1,9 +1,11 @@
-package maze
+package bounds
 
 import (
 	"fmt"
 	"os"
 	"testing"
+
+	"stride/maze"
 )
 
 // testWindow proves that a window has at least lost cells off the solution if that is the only
@@ -17,7 +19,7 @@ func testWindow(t *testing.T, w window, find func(*cases), lost int) {
 		find(c)
 		lost := lost
 		if !unique {
-			lost -= c.n / LengthPoints
+			lost -= c.n / maze.LengthPoints
 		}
 		if lost <= 0 {
 			continue
@@ -139,11 +141,11 @@ func TestWindowsOfMazes(t *testing.T) {
 		{"12x12:1-3:32121313331312111213233311131131131121311311321333113113113331131131132321311311311333213113113231132131131123311311311313113113123333131133131V", 53},
 		{"12x12:2-3:222222223233232233232233232322322322223223223223232232232232322322322323223223223223232232232332322322322323323223223233232332232223323323332323", 44},
 	} {
-		g, err := ParseID(test.id)
+		g, err := maze.ParseID(test.id)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !Evaluate(g).Unique {
+		if !maze.Evaluate(g).Unique {
 			t.Fatalf("%s has several shortest solutions", test.id)
 		}
 		most := 0
@@ -168,9 +170,9 @@ func TestWindowsOfMazes(t *testing.T) {
 
 // mostInWindow returns the greatest number of cells on the solution in a window of side rows and
 // columns without the goal.
-func mostInWindow(g *Grid, side int) int {
+func mostInWindow(g *maze.Grid, side int) int {
 	on := make([]bool, g.Cells())
-	for _, v := range Analyze(g).Path(g) {
+	for _, v := range maze.Analyze(g).Path(g) {
 		on[v] = true
 	}
 	most := 0

@@ -1,4 +1,6 @@
-package maze
+package bounds
+
+import "stride/maze"
 
 // This file bounds what the cells off the solution cost where ranges are small, by windows:
 // sets of rows and columns whose cells the only shortest solution cannot all visit. When it
@@ -63,7 +65,7 @@ var combs = []combWindow{
 }
 
 // windowLoss returns what the cells cost that windows without common cells have off the solution.
-func (p Params) windowLoss() int {
+func (p config) windowLoss() int {
 	lost := 0
 	for i := range solid {
 		if w := &solid[i]; w.min <= p.Min && p.Max <= w.max {
@@ -76,7 +78,7 @@ func (p Params) windowLoss() int {
 	if p.Max == p.Min+1 && p.Min > 1 {
 		lost = max(lost, p.combLost())
 	}
-	return LengthPoints * lost
+	return maze.LengthPoints * lost
 }
 
 // solidLost returns how many cells are off the solution in windows side by side.
@@ -84,7 +86,7 @@ func (p Params) windowLoss() int {
 // It begins with pieces of one length, and cuts one side into the pieces that are worth most while
 // those of the other side stay as they are, in turns. Any cut gives a bound. Where the sides are cut
 // without a rest, one window contains the goal; so cuts that leave out the last row or column are tried too.
-func (p Params) solidLost(w *solidWindows) int {
+func (p config) solidLost(w *solidWindows) int {
 	down, _ := p.along(p.Rows)
 	right, _ := p.along(p.Cols)
 	if down < p.Rows || right < p.Cols {
@@ -112,7 +114,7 @@ func (p Params) solidLost(w *solidWindows) int {
 const cutRounds = 2
 
 // lostBy returns how many cells are lost if the sides are cut into so many pieces of each length.
-func (w *solidWindows) lostBy(p Params, rows, cols []int) int {
+func (w *solidWindows) lostBy(p config, rows, cols []int) int {
 	lost, least, below, beside := 0, 0, p.Rows, p.Cols
 	for i, n := range rows {
 		below -= n * w.sides[i]
@@ -162,7 +164,7 @@ func (w *solidWindows) cut(side int, others []int) []int {
 
 // combLost returns how many cells are off the solution in windows of combs: the most that one
 // kind of window gives.
-func (p Params) combLost() int {
+func (p config) combLost() int {
 	rows, cols := p.reached(p.Rows), p.reached(p.Cols)
 	best := 0
 	for _, w := range combs {
@@ -233,7 +235,7 @@ func (c comb) plain(v int) bool { return c.long < v }
 
 // reached returns which places along a side can be reached from the first one by jumps of the
 // range.
-func (p Params) reached(side int) []bool {
+func (p config) reached(side int) []bool {
 	reached := make([]bool, side)
 	reached[0] = true
 	for queue := []int{0}; len(queue) > 0; queue = queue[1:] {

@@ -1,4 +1,4 @@
-package maze
+package bounds
 
 // This file goes through all ways in which a shortest solution can pass through a window, with
 // all freedom outside. It is a breadth-first search of which nobody knows the values: layer t has

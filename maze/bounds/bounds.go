@@ -1,40 +1,46 @@
-package maze
-
-// This file bounds from above the value of every maze of a configuration, by the losses
+// Package bounds bounds the value of every maze of a configuration from above, by the losses
 // that no maze can avoid. docs/maze-bounds.md has the proofs. Losses are counted from
 // 6n−5: that is what a maze of n cells would be worth if it had a unique shortest
 // solution that visits every cell, no holes and no forced moves.
+package bounds
+
+import "stride/maze"
 
 // endLoss is what the last two cells of a solution cost: each of them is a forced
 // backward move, unless a cell off the solution jumps into it, and such a cell costs
 // more.
-const endLoss = 2 * ForcedPenalty
+const endLoss = 2 * maze.ForcedPenalty
 
-// earlyHelp is the greatest length at which the cells that Params.startLoss counts as
+// earlyHelp is the greatest length at which the cells that startLoss counts as
 // off the solution can be the ones that jump into its last two cells: they lie at
 // distance 2 at most, so they jump to distance 3 at most, and the last cell but one
 // lies at distance length − 1.
 const earlyHelp = 4
 
-// Bound returns an upper bound of the value of all mazes of p, close to 6n−5 for n
+// Of returns an upper bound of the value of all mazes of p, close to 6n−5 for n
 // cells, or lower for small ranges. It takes time quadratic in the longer side, at most a few
 // milliseconds.
-func (p Params) Bound() int {
+func Of(p maze.Params) int { return config{p}.bound() }
+
+// config is a configuration with what its bound depends on.
+type config struct{ maze.Params }
+
+func (p config) bound() int {
 	n := p.Cells()
 	down, downEnd := p.along(p.Rows)
 	right, rightEnd := p.along(p.Cols)
 	if !downEnd || !rightEnd {
-		return -UnsolvableCost * n
+		return -maze.UnsolvableCost * n
 	}
-	most := down * right // cells that a solution may pass
+	passed := down * right // cells that a solution may pass
 	long := p.startLoss() + endLoss
-	short := LengthPoints * max(0, most-1-earlyHelp)
-	return LengthPoints*(most-1) + n - max(min(long, short), p.windowLoss())
+	short := maze.LengthPoints * max(0, passed-1-earlyHelp)
+	return maze.LengthPoints*(passed-1) + n - max(min(long, short), p.windowLoss())
 }
 
 // along returns how many positions along a side can be reached from the first one by
 // jumps of the range, and whether the last position is one of them.
-func (p Params) along(side int) (count int, end bool) {
+func (p config) along(side int) (count int, end bool) {
 	if p.Min == 1 {
 		return side, true
 	}
@@ -49,7 +55,7 @@ func (p Params) along(side int) (count int, end bool) {
 
 // startLoss returns the least loss that the jumps of the first two cells of a solution
 // cause, for solutions of two or more jumps.
-func (p Params) startLoss() int {
+func (p config) startLoss() int {
 	best := p.firstLoss(p.Rows, p.Cols)
 	if p.Rows != p.Cols {
 		best = min(best, p.firstLoss(p.Cols, p.Rows))
@@ -59,14 +65,14 @@ func (p Params) startLoss() int {
 
 // firstLoss is startLoss for solutions whose first jump is along a side of the length
 // along; across is the length of the other side.
-func (p Params) firstLoss(across, along int) int {
-	best := 3 * LengthPoints // more than any pair of values costs
+func (p config) firstLoss(across, along int) int {
+	best := 3 * maze.LengthPoints // more than any pair of values costs
 	for x := p.Min; x <= min(p.Max, along-1); x++ {
 		// The start jumps by x along the side. If x fits across the grid too, the
 		// start also jumps to a second cell, which is then off the solution.
-		first := ForcedPenalty
+		first := maze.ForcedPenalty
 		if x < across {
-			first = LengthPoints
+			first = maze.LengthPoints
 		}
 		if first >= best {
 			continue
@@ -90,9 +96,9 @@ func (p Params) firstLoss(across, along int) int {
 			if fresh == 0 {
 				continue // leads nowhere
 			}
-			loss := first + LengthPoints*(fresh-1)
+			loss := first + maze.LengthPoints*(fresh-1)
 			if jumps == 1 {
-				loss += ForcedPenalty
+				loss += maze.ForcedPenalty
 			}
 			best = min(best, loss)
 			if best == first {

@@ -1,4 +1,4 @@
-package maze
+package bounds
 
 // This file finds how many jumps it takes a path to leave a window and come back to a cell of
 // it, at least. Everywhere outside it may jump by any value of the range.

@@ -1,22 +1,22 @@
-package local_test
+package work_test
 
 import (
 	"context"
 	"fmt"
 
 	"stride/maze"
-	"stride/maze/local"
+	"stride/maze/work"
 	"stride/search"
 )
 
 // A search of one's own: first-improvement hill climbing from a random maze, without
 // restarts. The driver gives it units of work, and keeps the best maze of all of them.
 func ExampleRun() {
-	climb := local.Algorithm{
+	climb := work.Algorithm{
 		Name:    "climb",
 		Help:    "hill climbing by the first change that does not lose",
 		Portion: func(maze.Params) int64 { return 5000 },
-		Search: func(u *local.Unit) {
+		Search: func(u *work.Unit) {
 			value := u.Randomize()
 			for u.Step() {
 				cell, x := u.Change()
@@ -27,8 +27,8 @@ func ExampleRun() {
 			}
 		},
 	}
-	var p local.Progress
-	local.Run(context.Background(), local.Job{
+	var p work.Progress
+	work.Run(context.Background(), work.Job{
 		Params: maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}, Algorithm: climb,
 		Budget: search.Budget{Steps: 20_000}, Seed: 1,
 	}, &p)

@@ -1,8 +1,10 @@
-package maze
+package bounds
 
 import (
 	"math/rand/v2"
 	"testing"
+
+	"stride/maze"
 )
 
 // TestBound compares bounds with ones that were worked out by hand.
@@ -45,8 +47,8 @@ func TestBound(t *testing.T) {
 		{"smallest", 2, 2, 1, 1, 6*4 - 5},
 		{"course", 100, 100, 1, 100, 59995 - 5 - 4},
 	} {
-		p := Params{Rows: test.rows, Cols: test.cols, Min: test.min, Max: test.max}
-		if got := p.Bound(); got != test.want {
+		p := maze.Params{Rows: test.rows, Cols: test.cols, Min: test.min, Max: test.max}
+		if got := Of(p); got != test.want {
 			t.Errorf("%s: the bound of %v is %d, want %d", test.name, p, got, test.want)
 		}
 	}
@@ -56,11 +58,11 @@ func TestBound(t *testing.T) {
 func TestBoundOfAll(t *testing.T) {
 	const most = 20_000 // mazes of a configuration
 	configurations, tight := 0, 0
-	for rows := MinSide; rows <= 6; rows++ {
-		for cols := MinSide; cols <= 6; cols++ {
+	for rows := maze.MinSide; rows <= 6; rows++ {
+		for cols := maze.MinSide; cols <= 6; cols++ {
 			for lo := 1; lo <= max(rows, cols); lo++ {
 				for hi := lo; hi <= max(rows, cols); hi++ {
-					p := Params{Rows: rows, Cols: cols, Min: lo, Max: hi}
+					p := maze.Params{Rows: rows, Cols: cols, Min: lo, Max: hi}
 					mazes := 1
 					for k := 1; k < p.Cells() && mazes <= most; k++ {
 						mazes *= hi - lo + 1
@@ -69,11 +71,11 @@ func TestBoundOfAll(t *testing.T) {
 						continue
 					}
 					best := bestOfAll(p)
-					if best > p.Bound() {
-						t.Errorf("%v: a maze is worth %d, above the bound %d", p, best, p.Bound())
+					if best > Of(p) {
+						t.Errorf("%v: a maze is worth %d, above the bound %d", p, best, Of(p))
 					}
 					configurations++
-					if best == p.Bound() {
+					if best == Of(p) {
 						tight++
 					}
 				}
@@ -86,12 +88,12 @@ func TestBoundOfAll(t *testing.T) {
 }
 
 // bestOfAll returns the largest value of all mazes of p.
-func bestOfAll(p Params) int {
-	g, err := NewGrid(p)
+func bestOfAll(p maze.Params) int {
+	g, err := maze.NewGrid(p)
 	if err != nil {
 		panic(err)
 	}
-	best := Evaluate(g).Value
+	best := maze.Evaluate(g).Value
 	for k := 0; k < g.Goal; {
 		if int(g.Values[k]) == p.Max {
 			g.Values[k] = int16(p.Min)
@@ -99,7 +101,7 @@ func bestOfAll(p Params) int {
 			continue
 		}
 		g.Values[k]++
-		best = max(best, Evaluate(g).Value)
+		best = max(best, maze.Evaluate(g).Value)
 		k = 0
 	}
 	return best
@@ -110,16 +112,23 @@ func bestOfAll(p Params) int {
 func TestBoundByClimbing(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for range 300 {
-		p := randomParams(r)
-		g := randomGrid(r, p)
-		value := Evaluate(g).Value
+		p := maze.Params{Rows: 2 + r.IntN(7), Cols: 2 + r.IntN(12), Min: 1 + max(0, r.IntN(8)-4)}
+		p.Max = p.Min + r.IntN(max(p.Rows, p.Cols))
+		g, err := maze.NewGrid(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for k := range g.Goal {
+			g.Values[k] = int16(p.Min + r.IntN(p.Max-p.Min+1))
+		}
+		value := maze.Evaluate(g).Value
 		for range 500 {
 			k := r.IntN(g.Goal)
 			before := g.Values[k]
 			g.Values[k] = int16(p.Min + r.IntN(p.Max-p.Min+1))
-			next := Evaluate(g).Value
-			if next > p.Bound() {
-				t.Fatalf("%s is worth %d, above the bound %d", g.ID(), next, p.Bound())
+			next := maze.Evaluate(g).Value
+			if next > Of(p) {
+				t.Fatalf("%s is worth %d, above the bound %d", g.ID(), next, Of(p))
 			}
 			if next < value {
 				g.Values[k] = before
@@ -134,6 +143,6 @@ func TestBoundByClimbing(t *testing.T) {
 // it can stop.
 func BenchmarkBound(b *testing.B) {
 	for b.Loop() {
-		(Params{Rows: MaxSide, Cols: MaxSide, Min: 1, Max: MaxSide/2 - 1}).Bound()
+		Of(maze.Params{Rows: maze.MaxSide, Cols: maze.MaxSide, Min: 1, Max: maze.MaxSide/2 - 1})
 	}
 }

@@ -1,4 +1,4 @@
-package maze
+package bounds
 
 import (
 	"math/bits"

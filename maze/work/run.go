@@ -1,0 +1,133 @@
+// Package work runs searches for mazes. A search is divided into independent work units, whose
+// random numbers depend only on the seed and the unit's number, see [search.Run]. Each worker has a
+// maze that changes, in an [eval.State], and the best mazes of all units meet in a [Progress].
+//
+// A step, everywhere, is one maze evaluated: one proposal, kept or not.
+package work
+
+import (
+	"context"
+	"math"
+	"sync/atomic"
+	"time"
+
+	"stride/internal/memory"
+	"stride/maze"
+	"stride/maze/bounds"
+	"stride/maze/eval"
+	"stride/maze/objective"
+	"stride/search"
+)
+
+// Progress shows the state of a running search: its steps, its curve, and the best maze, a
+// copy that never changes. The zero Progress is ready for use.
+type Progress struct {
+	search.Progress
+	search.Incumbent[*maze.Grid]
+	proved atomic.Bool
+}
+
+// Proved reports whether the search has proved that no maze is better than the best one.
+func (p *Progress) Proved() bool { return p.proved.Load() }
+
+// Offer makes a maze the incumbent if it is better, and adds a point to the curve then.
+func (p *Progress) Offer(c search.Candidate[*maze.Grid]) {
+	if p.Incumbent.Offer(c) {
+		p.Improve(c.Score)
+	}
+}
+
+// Algorithm is a search that can be chosen by name.
+type Algorithm struct {
+	Name string // as on the command line
+	Help string // one line
+	// Portion returns the largest number of steps of one work unit for mazes of p.
+	Portion func(p maze.Params) int64
+	// Least, if not nil, returns the least number of steps of one work unit for mazes of p. A
+	// smaller budget of steps is one work unit.
+	Least func(p maze.Params) int64
+	// Whole, if not nil, reports whether a work unit for mazes of p is to take all the
+	// time if there is a deadline.
+	Whole func(p maze.Params) bool
+	// Memory, if not nil, returns how many bytes a search takes besides its state, with
+	// a beam of the given width if it has one.
+	Memory func(p maze.Params, width int) int64
+	// Width, if not nil, returns the width of the widest beam that the search uses.
+	Width func(p maze.Params) int
+	// Search spends the steps of one unit.
+	Search func(u *Unit)
+}
+
+// Job describes a search. All units of the search share it.
+type Job struct {
+	Params    maze.Params         // must pass its Check
+	Objective objective.Objective // that of the course if zero
+	Algorithm Algorithm
+	Budget    search.Budget
+	Seed      uint64
+	Target    int           // if not 0, a value that is enough, below the bound of the configuration
+	Workers   int           // 0: one for each core
+	Width     int           // of the widest beam of an algorithm that has beams; 0: the default of the algorithm
+	Memory    memory.Size   // limit that Fit keeps, for all workers together; the default if zero
+	Patience  time.Duration // see search.Job
+	Debug     bool          // verify the evaluator after each step
+}
+
+// Run runs units of the job's algorithm until the budget is spent or ctx is
+// cancelled, and offers the mazes found to p. Without a limit of steps it also
+// ends at a maze that is worth as much as the bound of its configuration, or as the target.
+func Run(ctx context.Context, job Job, p *Progress) {
+	if job.Params.Trivial() {
+		return
+	}
+	job.Objective = job.Objective.Or(job.Params)
+	a := job.Algorithm
+	if job.Width == 0 && a.Width != nil {
+		job.Width = a.Width(job.Params)
+	}
+	enough := job.enough()
+	if top, ok := p.Best(); ok && top.Score >= enough {
+		return
+	}
+	j := search.Job{
+		Budget: job.Budget, Seed: job.Seed, Workers: job.Workers, Progress: &p.Progress, Patience: job.Patience,
+		Portion: a.Portion(job.Params), Whole: a.Whole != nil && a.Whole(job.Params),
+	}
+	if a.Least != nil {
+		j.Least = a.Least(job.Params)
+	}
+	states := make([]*eval.State, j.Slots()) // each worker reuses its own
+	j.Work = func(unit *search.Unit) {
+		s := &states[unit.Slot]
+		if *s == nil {
+			*s, _ = eval.NewFor(job.Params, job.Objective)
+		}
+		u := NewUnit(unit, *s, &job, p)
+		u.enough = enough
+		if job.Objective.Neller {
+			unit.Poll = min(unit.Poll, max(1, cellsBetweenLooks/int64(job.Params.Cells())))
+		}
+		unit.Report = u.Offer
+		a.Search(u)
+	}
+	search.Run(ctx, j)
+}
+
+// enough returns the value that ends the search.
+func (j *Job) enough() int64 {
+	if j.Budget.Steps > 0 {
+		return math.MaxInt64 // which work unit reaches it first is random, and a budget of steps must have one result
+	}
+	enough := int64(math.MaxInt64) // no bound is known for other objectives
+	if j.Objective.IsCourse(j.Params) {
+		enough = int64(bounds.Of(j.Params))
+	}
+	if j.Target != 0 {
+		enough = min(enough, int64(j.Target))
+	}
+	return enough
+}
+
+// cellsBetweenLooks is the number of cells that are evaluated between two looks at the clock,
+// for value functions with which a step may visit every cell.
+const cellsBetweenLooks = 1 << 14
