@@ -130,7 +130,7 @@ func TestSearchWithPlans(t *testing.T) {
 		b := longpath.NewBeam(p, 160, longpath.Defaults())
 		kind := longpath.OpenKinds
 		for k := range b.Kinds() {
-			if b.FollowsRows(k) && b.Promise(k) > b.Promise(kind) {
+			if b.Traits(k).Rows && b.Promise(k) > b.Promise(kind) {
 				kind = k
 			}
 		}

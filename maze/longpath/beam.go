@@ -214,9 +214,7 @@ func NewBeamFor(p maze.Params, what objective.Objective, width int, o Options) *
 // spend. When spend returns false, the search ends with what it has.
 func (b *Beam) Search(kind, width int, r *search.Rand, spend func(int64) bool) *Path {
 	b.setGuide(kind, r)
-	path := b.search(nil, 0, width, r, spend)
-	b.learnRows(kind)
-	return path
+	return b.search(nil, 0, width, r, spend)
 }
 
 // search is Search with the guide that is set, from the state after the first jumps of a path on, if there is one.

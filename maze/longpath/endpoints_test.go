@@ -67,7 +67,7 @@ func TestScaffoldsBetweenAnyEndpoints(t *testing.T) {
 	for range 40 {
 		ends := objective.Endpoints{Start: r.IntN(p.Cells() / 2), Goal: p.Cells()/2 + r.IntN(p.Cells()/2)}
 		for k, l := range layouts(p, ends) {
-			s := l.scaffold(search.NewRand(r.Uint64(), 0))
+			s := l.scaffold(false, search.NewRand(r.Uint64(), 0))
 			seen := make([]bool, p.Cells())
 			for _, v := range append(append([]int32{}, s.cells...), s.seeds...) {
 				if seen[v] {

@@ -44,7 +44,7 @@ const (
 // that the path ends on the side of the goal (backward.go). For other kinds, and on vast grids, where
 // plans were not tried, it is the same as Search.
 func (b *Beam) SearchWithPlans(kind, width int, r *search.Rand, spend func(int64) bool) *Path {
-	b.planning = b.FollowsRows(kind) && !b.geometry.vast
+	b.planning = b.Traits(kind).Rows && !b.geometry.vast
 	defer func() { b.planning = false }()
 	return b.Search(kind, width, r, spend)
 }

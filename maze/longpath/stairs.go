@@ -98,14 +98,17 @@ func (l *stairLayout) wide() int {
 	return y
 }
 
-// steady reports whether narrow beams along the staircases are rarely trapped on a vast grid: they are
-// climbed pair by pair, and the range has no 1.
-func (l *stairLayout) steady() bool { return l.step > 1 && !l.passes }
+// traits says that narrow beams on a vast grid are rarely trapped along staircases that are climbed pair by pair where the
+// range has no 1.
+func (l *stairLayout) traits() Traits {
+	steady := l.step > 1 && !l.passes && l.p.Cells() > VastGrid
+	return Traits{Loss: l.p.Cells() / stairPeriod, Safe: steady, Steady: steady}
+}
 
-func (l *stairLayout) loss() int { return l.p.Cells() / stairPeriod }
+func (l *stairLayout) learn(int) {}
 
 // scaffold draws which antidiagonals are seeds and the direction of the first staircase.
-func (l *stairLayout) scaffold(r *search.Rand) *scaffold {
+func (l *stairLayout) scaffold(_ bool, r *search.Rand) *scaffold {
 	n, last := int32(l.p.Cells()), l.p.Rows+l.p.Cols-2
 	s := &scaffold{value: int16(l.seed), order: make([]int32, n)}
 	class := (l.ends.Goal/l.p.Cols + l.ends.Goal%l.p.Cols + 1 + r.Below(stairPeriod-1)) % stairPeriod // the goal is no seed

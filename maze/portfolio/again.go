@@ -49,7 +49,7 @@ type narrowSearches [longpath.OpenKinds]narrowSearch
 // mazes for a short time each.
 func (u *worker) again(kinds []kind, narrow *narrowSearches) {
 	cheap := slices.ContainsFunc(narrow[:], func(s narrowSearch) bool { return s.cost < cheapSearch })
-	if u.vast || u.lengthens || !cheap || u.beam.UsesScaffold(likeliest(kinds)) {
+	if u.vast || u.lengthens || !cheap || kinds[likeliest(kinds)].Scaffold {
 		return
 	}
 	u.fuse = fuse{patience: 1}

@@ -21,7 +21,7 @@ func (u *worker) openExits() bool {
 		return false
 	}
 	value = u.OpenExits(value)
-	if value < best && narrowRange(u.Params()) {
+	if value < best && u.narrow {
 		u.ClimbBeside(value)
 	}
 	return true

@@ -35,7 +35,7 @@ const (
 func (u *worker) keepHopeful(path *longpath.Path, width int) {
 	holes := u.State.BlackHoles()
 	hope := u.hope()
-	if best, _ := u.Best(); path != nil && u.Params().Cells() <= keptGrid && holes >= manyHoles && hope > max(best, u.hopeful.hope) {
+	if best, _ := u.Best(); path != nil && u.repeats && holes >= manyHoles && hope > max(best, u.hopeful.hope) {
 		u.hopeful = hopeful{path, u.Values(), width, hope}
 	}
 }

@@ -1,9 +1,6 @@
 package portfolio
 
-import (
-	"stride/maze"
-	"stride/maze/longpath"
-)
+import "stride/maze"
 
 // The exits of seeds can be planned while a path is searched (longpath.Beam.SearchWithPlans). That costs
 // next to no time, so that it suits grids on which searches take too long to be repeated (hopeful.go).
@@ -28,18 +25,12 @@ type leaks struct {
 	planned  int  // paths with plans that kept their promise
 }
 
-// canPlan reports whether searches of a kind may make plans.
-func (u *worker) canPlan(number int) bool {
-	n := u.Params().Cells()
-	return n > keptGrid && n <= longpath.VastGrid && u.beam.FollowsRows(number)
-}
-
 // lost returns what the black holes of the current maze cost, as a share of the cells that a path would
 // have to visit to make up for them. The maze has got its exits already. If there are many black holes,
 // they are seeds, and lost notes that.
-func (u *worker) lost(number int) float64 {
+func (u *worker) lost(k *kind) float64 {
 	holes := u.State.BlackHoles()
-	if holes < manyHoles || !u.canPlan(number) {
+	if holes < manyHoles || !u.plans || !k.Rows {
 		return 0
 	}
 	u.leaks.found = true

@@ -15,11 +15,12 @@ func TestLeaks(t *testing.T) {
 	inWorkUnit(t, p, 160, 3, func(w *worker) {
 		number := longpath.OpenKinds
 		for k := range w.beam.Kinds() {
-			if w.beam.FollowsRows(k) && w.beam.Promise(k) > w.beam.Promise(number) {
+			if w.beam.Traits(k).Rows && w.beam.Promise(k) > w.beam.Promise(number) {
 				number = k
 			}
 		}
-		if !w.canPlan(number) || w.canPlan(0) {
+		row := &kind{Traits: w.beam.Traits(number)}
+		if open := (kind{}); !w.plans || w.lost(&open) != 0 || w.leaks.found {
 			t.Error("plans are for rows of seeds")
 		}
 		holes := func() int {
@@ -35,7 +36,7 @@ func TestLeaks(t *testing.T) {
 			return w.State.BlackHoles()
 		}
 		before := holes()
-		if lost := w.lost(number); !w.leaks.found || lost <= 0 || math.Abs(lost*float64(maze.LengthPoints*p.Cells())-float64(maze.HolePenalty*before)) > 1e-6 {
+		if lost := w.lost(row); !w.leaks.found || lost <= 0 || math.Abs(lost*float64(maze.LengthPoints*p.Cells())-float64(maze.HolePenalty*before)) > 1e-6 {
 			t.Errorf("%d black holes count %v; found: %v", before, lost, w.leaks.found)
 		}
 		w.leaks.planning = true

@@ -68,11 +68,6 @@ type longMaze struct {
 	vain   int // detours in a row that have not lengthened it
 }
 
-// lengthened reports whether mazes of p are lengthened when building is over.
-func lengthened(p maze.Params) bool {
-	return narrowRange(p) && p.Cells() <= longpath.VastGrid
-}
-
 // longestOf returns the path that a search has found, or its longest partial path if that is longer.
 func (u *worker) longestOf(path *longpath.Path) *longpath.Path {
 	if path != nil && float64(u.beam.Length()) <= keptGrowth*float64(len(path.Cells)) {

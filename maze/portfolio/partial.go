@@ -20,9 +20,6 @@ import (
 // search along staircases that went back again and again took half of the time.
 
 const (
-	// keptGrid is the number of cells above which partial paths are kept. On smaller
-	// grids a path takes a fraction of a second.
-	keptGrid = 4000
 	// firstKept is the length of a path when it is kept first, as a share of the cells.
 	firstKept = 1.0 / 256
 	// keptPause is the pause after a path was kept in a search with a deadline, as a
@@ -66,7 +63,7 @@ func (u *worker) searchKeeping(kind, width int, r *search.Rand) (path *longpath.
 	k.keeping, k.before = true, u.Done() // nor does the time count in which the search is prepared
 	k.wanted = u.beam.Promise(kind) * float64(n)
 	spend := u.Spend
-	if n > keptGrid || u.lengthens {
+	if u.large || u.lengthens {
 		spend = k.spend
 	}
 	find := u.beam.Search
@@ -74,6 +71,9 @@ func (u *worker) searchKeeping(kind, width int, r *search.Rand) (path *longpath.
 		find = u.beam.SearchWithPlans
 	}
 	path = find(kind, width, r, spend)
+	if !u.lengthens {
+		u.beam.Learn(kind, u.beam.Length())
+	}
 	if (path == nil || float64(u.beam.Length()) > keptGrowth*float64(len(path.Cells))) && !u.Stopped() {
 		k.keep()
 	}

@@ -42,7 +42,7 @@ func portfolioOf(tuning func() *Tuning) local.Algorithm {
 		Name:    "portfolio",
 		Help:    "mazes built around a long path and repaired, beams in the tree of partial mazes, and annealing",
 		Portion: func(maze.Params) int64 { return 1 << 28 },
-		Whole:   func(p maze.Params) bool { return p.Cells() <= tree.MaxCells || p.Cells() > tuning().SmallGrid },
+		Whole:   func(p maze.Params) bool { r := sizeOf(p, tuning()); return r.tree || !r.polished },
 		Memory:  memoryOf,
 		Width:   widest,
 		Search: func(u *local.Unit) {
@@ -58,32 +58,31 @@ type worker struct {
 	t    *Tuning
 	beam *longpath.Beam
 
-	fuse  fuse // of the beam search at work
-	vast  bool // on this grid, some kinds of beam search are rarely trapped
-	risky bool // on this grid, open searches are risky
-	dared bool // one of those has begun
+	regime
+	fuse      fuse // of the beam search at work
+	triedOpen bool // an open search has begun
 
-	leaks     leaks
-	hopeful   hopeful    // the maze for whose black holes exits are planned
-	lengthens bool       // mazes are lengthened when building is over
-	long      []longMaze // those with the longest paths
-	farthest  int        // jumps of the longest path before detours
+	leaks    leaks
+	hopeful  hopeful    // the maze for whose black holes exits are planned
+	long     []longMaze // those with the longest paths
+	farthest int        // jumps of the longest path before detours
 }
 
 func (u *worker) search() {
 	p := u.Params()
-	if u.grow() {
+	u.regime = sizeOf(p, u.t)
+	if u.tree && u.grow() {
 		return
 	}
-	small := p.Cells() <= u.t.SmallGrid
-	if small && u.Number%2 == 1 {
+	if u.polished && u.Number%2 == 1 {
 		local.Annealing.Search(u.Unit)
 		return
 	}
 	u.beam = longpath.NewBeamFor(p, u.Objective(), min(u.Width(), longpath.MaxWidth(p)), u.t.Build)
+	u.regime = regimeOf(p, u.t, u.beam)
 	switch {
-	case small && u.buildAndPolish():
-	case !small && u.construct():
+	case u.polished && u.buildAndPolish():
+	case !u.polished && u.construct():
 		u.repair()
 	default:
 		local.Annealing.Search(u.Unit)

@@ -20,7 +20,8 @@ func inWorkUnit(t *testing.T, p maze.Params, width int, seed uint64, do func(w *
 	algorithm := local.Algorithm{Name: "test", Portion: func(maze.Params) int64 { return 1 << 28 }, Search: func(u *local.Unit) {
 		if !done {
 			done = true
-			do(&worker{Unit: u, t: &tuning, fuse: fuse{patience: 1}, beam: longpath.NewBeam(p, width, tuning.Build)})
+			beam := longpath.NewBeam(p, width, tuning.Build)
+			do(&worker{Unit: u, t: &tuning, fuse: fuse{patience: 1}, beam: beam, regime: regimeOf(p, &tuning, beam)})
 		}
 	}}
 	local.Run(context.Background(), local.Job{
