@@ -119,11 +119,8 @@ func (b *Beam) onVastRows() bool {
 	return b.geometry.vast && b.guide.scaffold != nil && b.guide.scaffold.runs
 }
 
-// drawScaffold draws a scaffold that leaves a way to the goal, if it finds one. Where 1 is no value
-// of the range, the goal can be entered from a few cells only, and with some rows or diagonals of
-// seeds no path through the others leads to those: at 91x44 with values 11-12, one of the two
-// possible classes of diagonals cuts off the goal, and no path along such a scaffold, however
-// long, made a maze.
+// drawScaffold draws a scaffold that leaves a way to the goal, if it finds one. Where 1 is no value of the range, the goal can
+// be entered from a few cells only, and with some seeds no path through the others leads to those.
 func (b *Beam) drawScaffold(l layout, planning bool, r *search.Rand) *scaffold {
 	s := l.scaffold(planning, r)
 	for range scaffoldDraws - 1 {

@@ -21,14 +21,14 @@ import (
 // are rarely trapped get the first few trials. Of two workers, one begins with what promises most
 // nevertheless.
 //
-// When building is over, the mazes get what no search could give them: exits that are planned (hopeful.go), longer
-// paths (lengthen.go), or competitors from cheap searches (again.go).
+// When building is over, the mazes get what no search could give them: longer paths (lengthen.go), or competitors from
+// cheap searches (again.go).
 
 const (
 	// mostSafeTrials is how often kinds that are rarely trapped are tried on a vast grid before others are.
 	mostSafeTrials = 4
-	// mostBuilding is by how much building may take longer on a grid of more than keptGrid cells on which no path
-	// has kept its promise, or some seeds have no exits (leaks.go).
+	// mostBuilding is by how much building may take longer on a large grid on which no path has kept its promise, or where
+	// some seeds have no exits (exits.go).
 	mostBuilding = 2
 	// enoughPaths is the number of paths that are built along the same rows of seeds on a vast grid, where they
 	// differ little. Then kinds are tried that promised more and were trapped.
@@ -61,9 +61,8 @@ func (u *worker) construct() bool {
 		number, haste := b.choose()
 		b.learn(number, b.try(number, haste))
 	}
-	u.planExits()
 	u.lengthen()
-	if b.built && u.leaks == (leaks{}) {
+	if b.built && u.planning == (planning{}) {
 		u.again(b.kinds, &b.narrow)
 	}
 	b.lastResort()
@@ -134,7 +133,7 @@ func (b *builder) try(number int, haste float64) trial {
 	u, k := b.worker, &b.kinds[number]
 	u.fuse = u.fuseFor(number, haste, b.good)
 	u.triedOpen = u.triedOpen || !k.Scaffold
-	u.leaks.planning = u.leaks.found && !k.plain && u.plans && k.Rows
+	u.planning.active = u.planning.needed && !k.plain && u.plans && k.Rows
 	from := u.Done()
 	path, kept := u.searchKeeping(number, k.width, u.Rand)
 	searched := u.Done() - from
@@ -147,7 +146,6 @@ func (b *builder) try(number int, haste float64) trial {
 	switch {
 	case !u.lengthens:
 		opened = u.openExits()
-		u.keepHopeful(path, k.width)
 	case installed:
 		u.keepLong(number, path, searched)
 	}
@@ -191,7 +189,7 @@ func (b *builder) keptPromise(number int) {
 	b.good, b.safeTrials = true, 0
 	if !k.Steady { // rows promise more than steady staircases have reached
 		b.limit = b.t.BuildShare
-		if b.leaks.found && b.leaks.planned < enoughPlanned {
+		if b.planning.needed && b.planning.kept < enoughPlanned {
 			b.limit *= mostBuilding
 		}
 	}

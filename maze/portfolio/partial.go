@@ -67,7 +67,7 @@ func (u *worker) searchKeeping(kind, width int, r *search.Rand) (path *longpath.
 		spend = k.spend
 	}
 	find := u.beam.Search
-	if u.leaks.planning {
+	if u.planning.active {
 		find = u.beam.SearchWithPlans
 	}
 	path = find(kind, width, r, spend)

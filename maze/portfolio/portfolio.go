@@ -62,8 +62,7 @@ type worker struct {
 	fuse      fuse // of the beam search at work
 	triedOpen bool // an open search has begun
 
-	leaks    leaks
-	hopeful  hopeful    // the maze for whose black holes exits are planned
+	planning planning
 	long     []longMaze // those with the longest paths
 	farthest int        // jumps of the longest path before detours
 }
@@ -91,7 +90,7 @@ func (u *worker) search() {
 
 // widest returns the width of the widest beam for mazes of p.
 func widest(p maze.Params) int {
-	if p.Cells() <= tree.MaxCells {
+	if searchesTree(p) {
 		return widestTree
 	}
 	return longpath.MaxWidth(p)
@@ -99,7 +98,7 @@ func widest(p maze.Params) int {
 
 // memoryOf returns how many bytes a worker takes, with a beam of the given width.
 func memoryOf(p maze.Params, width int, _ *local.Options) int64 {
-	if p.Cells() <= tree.MaxCells {
+	if searchesTree(p) {
 		return tree.Bytes(width) + longpath.Bytes(p, longpath.MaxWidth(p))
 	}
 	return longpath.Bytes(p, width)

@@ -16,7 +16,6 @@ type regime struct {
 	lengthens bool // paths are lengthened by detours when building is over
 	plans     bool // searches along rows can plan exits for seeds
 	scouts    bool // a narrow beam makes the first maze
-	repeats   bool // searches can be repeated with exits for seeds
 	risky     bool // an open search promises most, but may take all of the time for a hundred jumps
 	vast      bool // other kinds than the most promising one come first, since they are safe
 	safe      []int
@@ -24,7 +23,6 @@ type regime struct {
 }
 
 const (
-	treeCells = tree.MaxCells
 	// largeCells is the number of cells above which a path takes more than a fraction of a second.
 	largeCells = 4000
 	vastCells  = longpath.VastGrid
@@ -35,17 +33,19 @@ const (
 	riskyRatio = 1.8
 )
 
+// searchesTree reports whether the tree of partial mazes is searched for mazes of p.
+func searchesTree(p maze.Params) bool { return p.Cells() <= tree.MaxCells }
+
 // sizeOf returns the part of the regime that depends on the grid and the range alone.
 func sizeOf(p maze.Params, t *Tuning) regime {
 	n := p.Cells()
 	r := regime{
-		tree: n <= treeCells, polished: n <= t.SmallGrid, large: n > largeCells,
+		tree: searchesTree(p), polished: n <= t.SmallGrid, large: n > largeCells,
 		narrow: p.Min > 1 && p.Max-p.Min < fewValues, surest: -1,
 	}
 	r.lengthens = r.narrow && n <= vastCells
-	r.plans = r.large && n <= vastCells
+	r.plans = n <= vastCells
 	r.scouts = n < pilotCells/t.Scout
-	r.repeats = !r.large
 	return r
 }
 
