@@ -21,8 +21,8 @@ import "slices"
 // layout leaves to paths.
 const goodShare = 0.96
 
-// bestFirst returns the index of a first row of seeds: the one with the longest path so far, if that path is long enough,
-// or else one that has not been tried, from a drawn one on.
+// bestFirst returns the index of a first row of seeds: the one with the longest path so far, if that path is long
+// enough, or else one that has not been tried, from a drawn one on.
 func (l *rowLayout) bestFirst(drawn int) int {
 	best := slices.Index(l.reached, slices.Max(l.reached))
 	if float64(l.reached[best]) >= goodShare*float64(l.p.Cells()-l.cost) {

@@ -119,8 +119,8 @@ func (b *Beam) onVastRows() bool {
 	return b.geometry.vast && b.guide.scaffold != nil && b.guide.scaffold.runs
 }
 
-// drawScaffold draws a scaffold that leaves a way to the goal, if it finds one. Where 1 is no value of the range, the goal can
-// be entered from a few cells only, and with some seeds no path through the others leads to those.
+// drawScaffold draws a scaffold that leaves a way to the goal, if it finds one. Where 1 is no value of the range,
+// the goal can be entered from a few cells only, and with some seeds no path through the others leads to those.
 func (b *Beam) drawScaffold(l layout, planning bool, r *search.Rand) *scaffold {
 	s := l.scaffold(planning, r)
 	for range scaffoldDraws - 1 {

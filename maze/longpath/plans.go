@@ -6,23 +6,24 @@ import (
 	"stride/search"
 )
 
-// Seeds that lead to each other form a class. The seeds of a class are black holes unless one of them gets an exit: a value
-// with which it leads to the path, and only to cells that are discovered no later than the seed itself. Some classes are
-// discovered by the start or by the chain of a turn (turn.go), when next to nothing else is. At 100x100 with values 1-10 and
-// a period of 8 these are four classes of eight, 600 black holes.
+// Seeds that lead to each other form a class. The seeds of a class are black holes unless one of them gets an
+// exit: a value with which it leads to the path, and only to cells that are discovered no later than the seed
+// itself. Some classes are discovered by the start or by the chain of a turn (turn.go), when next to nothing else
+// is. At 100x100 with values 1-10 and a period of 8 these are four classes of eight, 600 black holes.
 //
-// An exit can be planned for such a class within the search: one of its seeds takes a value that leads to open cells too, and
-// these become off-path cells whose values lead to discovered cells, to seeds and to each other. That takes one or two
-// rows of every seventh to tenth cell, and later the path goes around them. Each state knows which classes it has discovered.
-// Some jumps after the best state has discovered one, it is clear which of the cells around it come soon enough to make an
-// exit without a plan. Then the search returns to shortly after that discovery, closes the planned cells (planner.go), and
-// continues from there. Classes for which an exit would cost more than their black holes are left alone.
+// An exit can be planned for such a class within the search: one of its seeds takes a value that leads to open
+// cells too, and these become off-path cells whose values lead to discovered cells, to seeds and to each other.
+// That takes one or two rows of every seventh to tenth cell, and later the path goes around them. Each state knows
+// which classes it has discovered. Some jumps after the best state has discovered one, it is clear which of the
+// cells around it come soon enough to make an exit without a plan. Then the search returns to shortly after that
+// discovery, closes the planned cells (planner.go), and continues from there. Classes for which an exit would cost
+// more than their black holes are left alone.
 //
 // Each checkpoint knows the plans so far, so that a retreat (retreat.go) gives up those that were made after it.
 //
-// Where nothing is planned, a search is the same as without plans. Planned cells sometimes trap a path, though, so searches
-// with plans come after those without (maze/portfolio/exits.go). All classes that are discovered together share a row of
-// planned cells.
+// Where nothing is planned, a search is the same as without plans. Planned cells sometimes trap a path, though, so
+// searches with plans come after those without (maze/portfolio/exits.go). All classes that are discovered together
+// share a row of planned cells.
 
 const (
 	// lookAhead is the number of jumps after which exits are planned for a class that was discovered.

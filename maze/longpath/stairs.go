@@ -22,20 +22,22 @@ import (
 //	34  s 29 28  s 47
 //	 s 31 30  s 45 46
 //
-// With y = 1 each pair takes one staircase, with a larger y it takes y of them, one for each shift of the rows, and all of
-// them come before the next pair. Two thirds of the grid may lie on the path, for all ranges that have a multiple of 3 and
-// another value, such as 2-3 or 11-12, where rows have no levels at all.
+// With y = 1 each pair takes one staircase, with a larger y it takes y of them, one for each shift of the rows,
+// and all of them come before the next pair. Two thirds of the grid may lie on the path, for all ranges that have
+// a multiple of 3 and another value, such as 2-3 or 11-12, where rows have no levels at all.
 //
-// A turn is the way from one staircase to the next, on the next pair or with the next shift. There a path discovers two cells
-// at once, whose jumps discover more, so that a beam of width 10 is often trapped; see retreat.go. With y = 1 the turns are
-// planned as well (spareTurn). With y > 1 nothing in a turn is closed by itself. Lattices (lattice.go) make longer paths
-// then, except on vast grids, where they are not lengthened by detours.
+// A turn is the way from one staircase to the next, on the next pair or with the next shift. There a path
+// discovers two cells at once, whose jumps discover more, so that a beam of width 10 is often trapped; see
+// retreat.go. With y = 1 the turns are planned as well (spareTurn). With y > 1 nothing in a turn is closed by
+// itself. Lattices (lattice.go) make longer paths then, except on vast grids, where they are not lengthened by
+// detours.
 //
-// A turn with y > 1 is easy where y - 3 is a value too. At the upper or the left border the last cell of a staircase lies on
-// d + y. One of its jumps of y - 3 leads back to d + 3, the lower antidiagonal of the next pair; two others lead to seeds, and
-// the fourth one leads over the border. The only other cell that the turn discovers is the end of the staircase that begins
-// there. So vast grids also have staircases with the smallest such y: at 300x300 with values 2-5 and 5-20, beams of width 3
-// visit 57 to 61 % of the cells along them, and 41 to 61 % with the smallest y.
+// A turn with y > 1 is easy where y - 3 is a value too. At the upper or the left border the last cell of a
+// staircase lies on d + y. One of its jumps of y - 3 leads back to d + 3, the lower antidiagonal of the next pair;
+// two others lead to seeds, and the fourth one leads over the border. The only other cell that the turn discovers
+// is the end of the staircase that begins there. So vast grids also have staircases with the smallest such y: at
+// 300x300 with values 2-5 and 5-20, beams of width 3 visit 57 to 61 % of the cells along them, and 41 to 61 % with
+// the smallest y.
 //
 // The seeds can be reached almost from the beginning, and lead back to the path near the
 // start at best. Polishing finds such exits; three are enough, one for each class of rows
@@ -52,8 +54,8 @@ type stairLayout struct {
 	step int // what the cells of a staircase hold
 }
 
-// stairLayouts returns the layouts of staircases for mazes of p, with the smallest values that make them. Where these are
-// larger than 1, only vast grids have any.
+// stairLayouts returns the layouts of staircases for mazes of p, with the smallest values that make them. Where
+// these are larger than 1, only vast grids have any.
 func stairLayouts(p maze.Params, ends objective.Endpoints) []stairLayout {
 	l := stairLayout{p: p, ends: ends, seed: (p.Min + stairPeriod - 1) / stairPeriod * stairPeriod, step: p.Min}
 	if l.step%stairPeriod == 0 {

@@ -27,8 +27,8 @@ import (
 const (
 	// mostSafeTrials is how often kinds that are rarely trapped are tried on a vast grid before others are.
 	mostSafeTrials = 4
-	// mostBuilding is by how much building may take longer on a large grid on which no path has kept its promise, or where
-	// some seeds have no exits (exits.go).
+	// mostBuilding is by how much building may take longer on a large grid on which no path has kept its promise,
+	// or where some seeds have no exits (exits.go).
 	mostBuilding = 2
 	// enoughPaths is the number of paths that are built along the same rows of seeds on a vast grid, where they
 	// differ little. Then kinds are tried that promised more and were trapped.

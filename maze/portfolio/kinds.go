@@ -21,14 +21,10 @@ type kind struct {
 	plain   bool    // its next search makes no plans, since the last one was poor
 }
 
-// These limit the width of the first beams of a work unit on large grids: the number of cells times the
-// width is at most pilotCells for open searches, pilotScaffold for searches along rows of seeds, and
-// pilotStairs for other scaffolds: a very narrow beam loses a staircase at the first turn. For staircases
-// that are steady on vast grids (longpath.Traits.Steady), the limit is pilotSteady. Along these, twice the
-// width takes three times as long for one cell in a hundred; but at 300x300 with values 2-5, four of ten
-// beams of width 3 were trapped, and none of width 6. All beams along scaffolds have at least the width
-// leastAlong: at 300x300 with values 1-9, beams of width 1 visited 36 to 70 % of the cells, beams of
-// width 3 between 74 and 87 %.
+// These limit the width of the first beams of a work unit on large grids: the number of cells times the width is
+// at most pilotCells for open searches, pilotScaffold along rows, pilotSteady along steady staircases, and
+// pilotStairs along others, where a very narrow beam loses its way at the first turn. Beams along scaffolds have
+// at least the width leastAlong: with a width of 1 some lose half of the path.
 const (
 	pilotCells    = 200_000
 	pilotScaffold = 1_000_000
@@ -37,15 +33,10 @@ const (
 	leastAlong    = 3
 )
 
-// kindsOf returns the kinds of a beam for mazes of p, whose first searches have at most the given
-// width, or wide where width is worth its time: open searches, if they can be relied on, and all
-// searches for ranges without 1, unless the grid is vast. In narrow ranges without 1 many trials are worth
-// more. Along rows with values from 1 on, a wide beam takes its time for turns that a narrow one passes too.
-//
-// With a width of 20 instead of 10, one core and 10 s: 68x80 with values 17-22 from 25,400 to 26,900
-// points, 84x52 with 14-21 from 22,300 to 22,700, 50x50 with 1-20 from 13,950 to 14,110. With a width of
-// 40, one run in four at 84x52 fell to 18,000. With a width of 20 along rows, 100x100 with values 1-10
-// fell from 51,000 to 43,000.
+// kindsOf returns the kinds of a beam for mazes of p, whose first searches have at most the given width, or wide
+// where width is worth its time: open searches, if they can be relied on, and all searches for ranges without 1,
+// unless the grid is vast. In narrow ranges more trials are worth more. Along rows with values from 1 on, a wide
+// beam takes its time for turns that a narrow one passes too.
 func (r *regime) kindsOf(beam *longpath.Beam, p maze.Params, width, wide int) []kind {
 	noOne := p.Min > 1 && !r.vast
 	kinds := make([]kind, beam.Kinds())

@@ -16,8 +16,8 @@ import (
 // partial paths are also kept from time to time. Keeping uses none of the random numbers of
 // the work unit, so that the mazes of whole paths are the same with and without it.
 //
-// Where mazes are lengthened (lengthen.go), that is done on all grids, since it is here that a fuse (fuse.go) ends a search: at 40x40 with values 3-4 a
-// search along staircases that went back again and again took half of the time.
+// Where mazes are lengthened (lengthen.go), that is done on all grids, since the fuse of a search (fuse.go) is
+// checked here.
 
 const (
 	// firstKept is the length of a path when it is kept first, as a share of the cells.

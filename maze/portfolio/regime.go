@@ -6,8 +6,9 @@ import (
 	"stride/maze/tree"
 )
 
-// regime is what a work unit knows of its grid and its range before it begins. It is computed once; nothing else in this
-// package compares a number of cells with a limit. docs/maze-search.md lists the regimes with what they change.
+// regime is what a work unit knows of its grid and its range before it begins. It is computed once; nothing else
+// in this package compares a number of cells with a limit. docs/maze-search.md lists the regimes with what they
+// change.
 type regime struct {
 	tree      bool // the tree of partial mazes is searched, if any maze has a solution
 	polished  bool // otherwise: mazes are built quickly, and each is polished; on larger grids the best one is repaired
@@ -28,8 +29,9 @@ const (
 	vastCells  = longpath.VastGrid
 	// fewValues is the number of values from which on a range isn't narrow.
 	fewValues = 4
-	// riskyRatio: on a large grid an open search may stall if the largest jump fits into the shorter side more often than
-	// this. At 91x74 with values 1-34 (2.2 times) two of three did, at 90x90 with values 1-50 (1.8 times) none.
+	// riskyRatio: on a large grid an open search may stall if the largest jump fits into the shorter side more
+	// often than this. At 91x74 with values 1-34 (2.2 times) two of three did, at 90x90 with values 1-50 (1.8
+	// times) none.
 	riskyRatio = 1.8
 )
 
