@@ -11,6 +11,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"slices"
 
 	"stride/maze"
 	"stride/maze/longpath"
@@ -28,20 +29,30 @@ type floor struct {
 }
 
 // The kinds of search. Kinds come in the order of longpath.Beam.Kinds: open ones, rows, staircases, lattices, strips.
-func open(*longpath.Beam) int     { return 0 }
-func rows(*longpath.Beam) int     { return longpath.OpenKinds }
-func last(b *longpath.Beam) int   { return b.Kinds() - 1 }
-func other(b *longpath.Beam) int  { return b.Kinds() - 2 } // the same strips, turned
-func safe(b *longpath.Beam) int   { return b.Safe()[0] }
-func safer(b *longpath.Beam) int  { return b.Safe()[1] }
-func surest(b *longpath.Beam) int { kind, _ := b.Surest(); return kind }
-func lattice(b *longpath.Beam) int {
+func open(*longpath.Beam) int    { return 0 }
+func rows(*longpath.Beam) int    { return longpath.OpenKinds }
+func last(b *longpath.Beam) int  { return b.Kinds() - 1 }
+func other(b *longpath.Beam) int { return b.Kinds() - 2 } // the same strips, turned
+// found returns the kinds with a trait, in their order.
+func found(b *longpath.Beam, has func(longpath.Traits) bool) (kinds []int) {
 	for kind := range b.Kinds() {
-		if b.Varied(kind) {
-			return kind
+		if has(b.Traits(kind)) {
+			kinds = append(kinds, kind)
 		}
 	}
-	panic("there is no kind of search among lattices")
+	return kinds
+}
+
+func safe(b *longpath.Beam) int  { return found(b, func(t longpath.Traits) bool { return t.Safe })[0] }
+func safer(b *longpath.Beam) int { return found(b, func(t longpath.Traits) bool { return t.Safe })[1] }
+func steady(b *longpath.Beam) int {
+	return slices.Max(found(b, func(t longpath.Traits) bool { return t.Steady }))
+}
+func surest(b *longpath.Beam) int {
+	return found(b, func(t longpath.Traits) bool { return t.Surest })[0]
+}
+func lattice(b *longpath.Beam) int {
+	return found(b, func(t longpath.Traits) bool { return t.Varied })[0]
 }
 
 var floors = []floor{
@@ -60,8 +71,8 @@ var floors = []floor{
 	{maze.Params{Rows: 40, Cols: 40, Min: 1, Max: 3}, last, "staircases", 40, 2, 58},
 	{maze.Params{Rows: 150, Cols: 150, Min: 1, Max: 3}, last, "staircases", 3, 2, 61},
 	{maze.Params{Rows: 40, Cols: 600, Min: 1, Max: 4}, last, "staircases", 3, 2, 61},
-	{maze.Params{Rows: 160, Cols: 150, Min: 2, Max: 5}, safe, "staircases, safe", 6, 3, 54},
-	{maze.Params{Rows: 150, Cols: 170, Min: 5, Max: 20}, safe, "staircases, safe", 6, 3, 54},
+	{maze.Params{Rows: 160, Cols: 150, Min: 2, Max: 5}, steady, "staircases, safe", 6, 3, 54},
+	{maze.Params{Rows: 150, Cols: 170, Min: 5, Max: 20}, steady, "staircases, safe", 6, 3, 54},
 	{maze.Params{Rows: 30, Cols: 30, Min: 4, Max: 5}, lattice, "lattices", 5, 60, 25},
 	{maze.Params{Rows: 31, Cols: 52, Min: 1, Max: 6}, other, "strips, turned", 10, 3, 78},
 	{maze.Params{Rows: 61, Cols: 61, Min: 1, Max: 7}, last, "strips", 10, 1, 78},

@@ -88,40 +88,6 @@ func TestOpenFarExits(t *testing.T) {
 	}
 }
 
-// TestPlannedExits repeats searches with planned exits for the seeds that are still black holes when all others have exits.
-// Each repetition has fewer black holes.
-func TestPlannedExits(t *testing.T) {
-	p := maze.Params{Rows: 29, Cols: 38, Min: 1, Max: 7}
-	b := longpath.NewBeam(p, 160, longpath.Defaults())
-	more := func(int64) bool { return true }
-	repeated := 0
-	for seed := range uint64(3) {
-		r := search.NewRand(seed+1, 0)
-		path := b.Search(b.Kinds()-1, 10, r, more)
-		if path == nil {
-			t.Fatal("no path")
-		}
-		u := unit(t, p, 1<<20)
-		u.OpenExits(u.Install(path.Fill(p, r)))
-		for {
-			holes := u.State.BlackHoles()
-			again := b.SearchAround(path, u.Values(), 10, r, more)
-			if again == nil {
-				break
-			}
-			repeated++
-			value := u.OpenExits(u.Install(again.Fill(p, r)))
-			if report := maze.Evaluate(u.State.Grid()); int64(report.Value) != value || !report.Unique || report.BlackHoles >= holes {
-				t.Errorf("seed %d: %+v, said to be worth %d, after %d black holes", seed, report, value, holes)
-			}
-			path = again
-		}
-	}
-	if repeated == 0 {
-		t.Error("no search was repeated")
-	}
-}
-
 // TestSearchWithPlans makes mazes with planned exits for seeds that are discovered by the start or by the chain of a turn. Fewer
 // seeds are black holes in the end than without plans.
 func TestSearchWithPlans(t *testing.T) {
@@ -130,7 +96,7 @@ func TestSearchWithPlans(t *testing.T) {
 		b := longpath.NewBeam(p, 160, longpath.Defaults())
 		kind := longpath.OpenKinds
 		for k := range b.Kinds() {
-			if b.FollowsRows(k) && b.Promise(k) > b.Promise(kind) {
+			if b.Traits(k).Rows && b.Promise(k) > b.Promise(kind) {
 				kind = k
 			}
 		}

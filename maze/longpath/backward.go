@@ -1,10 +1,6 @@
 package longpath
 
-import (
-	"slices"
-
-	"stride/search"
-)
+import "slices"
 
 // The sweep of the last row of a scaffold ends on the side of the goal or on the other side. On the other
 // side, the path gives up the last row, as many as a hundred cells at 100x100, and goes to the goal from
@@ -21,22 +17,13 @@ import (
 // rebuilding parts of the solution finds the last row, and when all searches swept it back, one of three
 // runs of 10 s was trapped.
 
-// backwardLayout is a layout along rows for searches with plans.
-type backwardLayout struct{ *rowLayout }
-
-func (l backwardLayout) scaffold(r *search.Rand) *scaffold { return l.from(l.bestFirst(r), true, r) }
-
 // A first row of seeds is good enough if a path along it has visited goodShare of the cells that the
 // layout leaves to paths.
 const goodShare = 0.96
 
-// bestFirst returns the index of a first row of seeds: the one with the longest path so far, if that path
-// is long enough, or else one that has not been tried.
-func (l *rowLayout) bestFirst(r *search.Rand) int {
-	drawn := r.Below(len(l.firsts))
-	if l.reached == nil {
-		return drawn
-	}
+// bestFirst returns the index of a first row of seeds: the one with the longest path so far, if that path is long
+// enough, or else one that has not been tried, from a drawn one on.
+func (l *rowLayout) bestFirst(drawn int) int {
 	best := slices.Index(l.reached, slices.Max(l.reached))
 	if float64(l.reached[best]) >= goodShare*float64(l.p.Cells()-l.cost) {
 		return best
@@ -49,25 +36,7 @@ func (l *rowLayout) bestFirst(r *search.Rand) int {
 	return best
 }
 
-// learnRows notes the length of the path of the current search, for its layout and for those that differ
-// from it only in that they are turned.
-func (b *Beam) learnRows(kind int) {
-	if !b.FollowsRows(kind) {
-		return
-	}
-	of := b.layouts[kind-OpenKinds].(*rowLayout)
-	for _, l := range b.layouts {
-		l, ok := l.(*rowLayout)
-		if !ok || l.rows != of.rows || l.gap != of.gap || l.levels != of.levels || !slices.Equal(l.firsts, of.firsts) {
-			continue
-		}
-		if l.reached == nil {
-			l.reached = make([]int, len(l.firsts))
-		}
-		at := b.guide.scaffold.drawn
-		l.reached[at] = max(l.reached[at], b.Length())
-	}
-}
+func (l *rowLayout) learn(length int) { l.reached[l.drawn] = max(l.reached[l.drawn], length) }
 
 // endsFar reports whether a last sweep to the right or to the left would end on the side away from the goal,
 // although there and back in jumps of 2 is possible.

@@ -214,15 +214,8 @@ func NewBeamFor(p maze.Params, what objective.Objective, width int, o Options) *
 // spend. When spend returns false, the search ends with what it has.
 func (b *Beam) Search(kind, width int, r *search.Rand, spend func(int64) bool) *Path {
 	b.setGuide(kind, r)
-	path := b.search(nil, 0, width, r, spend)
-	b.learnRows(kind)
-	return path
-}
-
-// search is Search with the guide that is set, from the state after the first jumps of a path on, if there is one.
-func (b *Beam) search(from *Path, jumps, width int, r *search.Rand, spend func(int64) bool) *Path {
 	b.reset()
-	root := b.resume(from, jumps)
+	root := b.root()
 	b.geometry.maxBranch = maxBranch
 	b.geometry.order = nil
 	if b.onVastRows() {
@@ -231,11 +224,14 @@ func (b *Beam) search(from *Path, jumps, width int, r *search.Rand, spend func(i
 	if b.guide.scaffold != nil {
 		b.geometry.maxBranch = b.branchLimit()
 	}
-	path := b.grow(root, jumps, b.geometry.goal, width, b.geometry.maxBranch, true, r, spend)
-	if path != nil {
-		path.guide = b.guide
-	}
-	return path
+	return b.grow(root, b.geometry.goal, width, b.geometry.maxBranch, true, r, spend)
+}
+
+// root returns the state before the first jump.
+func (b *Beam) root() state {
+	st := state{slot: b.take(), head: b.geometry.start, hash: b.keys[b.geometry.start]}
+	b.geometry.begin(b.bitboard(st.slot), b.guide.scaffold)
+	return st
 }
 
 // branchLimit is the number of off-path cells that a jump may add at a turn: the chains of turns (turn.go) cross
@@ -259,14 +255,14 @@ func (b *Beam) reset() {
 // or nil. A jump may add up to limit off-path cells. If no state would be left and rescue
 // is set, grow tries more values for each head, then goes back to a checkpoint (retreat.go),
 // and in the end allows many more off-path cells.
-func (b *Beam) grow(root state, jumps int, end int32, width, limit int, rescue bool, r *search.Rand, spend func(int64) bool) *Path {
+func (b *Beam) grow(root state, end int32, width, limit int, rescue bool, r *search.Rand, spend func(int64) bool) *Path {
 	width = min(width, b.width)
 	b.geometry.end = end
 	b.states = append(b.states[:0], root)
 	b.arrival = arrival{score: math.MinInt32}
 	b.trail.begin(width, b.effort(width))
 	b.planAt, b.unplanned = 0, 0
-	for b.length = int32(jumps) + 1; ; b.length++ {
+	for b.length = 1; ; b.length++ {
 		wide := width
 		if rescue {
 			wide = b.trail.widthAt(b.length)

@@ -61,10 +61,10 @@ func TestScoresAreRebased(t *testing.T) {
 		b := NewBeam(p, 20, Defaults())
 		b.setGuide(0, search.NewRand(1, 0))
 		b.reset()
-		root := b.resume(nil, 0)
+		root := b.root()
 		root.score, root.orderScore = begin, begin
 		b.geometry.maxBranch, b.geometry.order = maxBranch, nil
-		path = b.grow(root, 0, b.geometry.goal, 20, maxBranch, true, search.NewRand(2, 0), func(int64) bool {
+		path = b.grow(root, b.geometry.goal, 20, maxBranch, true, search.NewRand(2, 0), func(int64) bool {
 			last = b.states[0].score
 			return true
 		})

@@ -6,31 +6,21 @@ import (
 	"stride/search"
 )
 
-// A path among lattices (lattice.go) encloses itself: at 91x44 with values 11-12, one of 1,200 jumps is trapped while 700
-// cells are neither discovered nor seeds. They lie in pockets, into which the path could have gone in many
-// places. So it is lengthened by detours: a cell of the solution takes another value, and a part of the path from there on
-// is rebuilt (reroute.go). More off-path cells are allowed than in Reroute: at the turns from
-// one thread to another a jump discovers a dozen of them, which costs less than a pocket is worth.
+// A path among lattices (lattice.go) encloses itself: at 91x44 with values 11-12, one of 1,200 jumps is trapped
+// while 700 cells are neither discovered nor seeds. They lie in pockets, into which the path could have gone in
+// many places. So it is lengthened by detours: a cell of the solution takes another value, and a part of the path
+// from there on is rebuilt (reroute.go). More off-path cells are allowed than in Reroute: at the turns from one
+// thread to another a jump discovers a dozen of them, which costs less than a pocket is worth.
 //
-// At first only the place was chosen, a cell of which another value leads to a cell that is never discovered, and the beam was free to
-// find the old path again, which it did in nine of ten cases; it had 30 states against that. With the value given, 8 states are enough, and a detour may
-// begin anywhere: to let it begin only at such cells ended sooner. Mean jumps of eight paths at 91x44 with values 11-12, in seconds of processor time
-// on a busy machine, with beams of width 8:
-//
-//	                       0.1 s   0.25 s   0.5 s     1 s     2 s
-//	value not given        1,219    1,314   1,371   1,451   1,500
-//	given, anywhere        1,217    1,319   1,414   1,480   1,541
-//
-// With 16 and 30 states they had 1,511 and 1,490 jumps in the end, with at most 24 replaced jumps 1,493, with at most 96 1,471, and
-// with at most 10 or 16 off-path cells 1,468 and 1,484. Accepting shorter paths by chance, one jump shorter in a quarter of the cases at first,
-// made it 1,497.
+// The value is drawn, not left to the beam, which would find the old path again in nine of ten cases. A detour may
+// begin anywhere; those that begin next to an undiscovered cell alone run out sooner.
 
 const (
 	// A detour replaces from leastDetour to longestDetour jumps.
 	leastDetour   = 2
 	longestDetour = 64
-	// shortDetours is the exponent of the random number from 0 to 1 by which the number of jumps is drawn: short detours come
-	// more often.
+	// shortDetours is the exponent of the random number from 0 to 1 by which the number of jumps is drawn: short
+	// detours come more often.
 	shortDetours = 3
 )
 

@@ -16,109 +16,38 @@ import (
 // Kinds returns the number of kinds of search: two open ones and one for each layout.
 func (b *Beam) Kinds() int { return OpenKinds + len(b.layouts) }
 
-// UsesScaffold reports whether searches of a kind follow a scaffold. Wider beams improve
-// such searches only a little.
-func (b *Beam) UsesScaffold(kind int) bool { return kind >= OpenKinds }
+// Traits are what a kind of search guarantees. An open search has none of them.
+type Traits struct {
+	Scaffold bool // it follows a scaffold; wider beams improve such a search only a little
+	Rows     bool // of rows of seeds: on vast grids narrow beams follow them as well as wider ones
+	Varied   bool // its paths differ so much that a poor one says little about the next
+	Surest   bool // it has no turn at all, and visits nearly half of the cells
+	Loss     int  // estimate of the number of cells that seeds and turns take
+
+	// On grids of more than VastGrid cells only:
+	Safe   bool // it is rarely trapped, while others may take all of the time at one of their many turns
+	Steady bool // it is safe, and narrow beams come as far as wide ones, in a fraction of the time that rows take
+}
+
+// Traits returns the traits of a kind of search.
+func (b *Beam) Traits(kind int) Traits {
+	if kind < OpenKinds {
+		return Traits{}
+	}
+	t := b.layouts[kind-OpenKinds].traits()
+	t.Scaffold = true
+	return t
+}
 
 // Promise estimates the share of the cells, from 0 to 1, that the path of a search of a kind
 // will visit. It is a rule of thumb for what to try first.
 func (b *Beam) Promise(kind int) float64 {
 	p, o := b.geometry.p, &b.options
 	if kind >= OpenKinds {
-		return o.ScaffoldPromise * (1 - float64(b.layouts[kind-OpenKinds].loss())/float64(p.Cells()))
+		return o.ScaffoldPromise * (1 - float64(b.Traits(kind).Loss)/float64(p.Cells()))
 	}
 	ratio := float64(min(p.Rows, p.Cols)) / float64(p.Max)
 	return max(o.LeastRatio, 1-float64(o.OpenLoss*ratio)-float64(o.TrapLoss*max(0, ratio-o.WidestRatio)))
-}
-
-// riskyRatio is how often the largest jump fits into the shorter side of a grid of more than riskyCells
-// cells on which open searches are not to be relied on: their paths either visit 2 % more of the cells
-// than those along a scaffold, or the branch sets become so large that there are a hundred jumps after a
-// second. At 91x74 with values 1-34 (2.2 times), two of three did the latter; at 90x90, two of three with
-// values 1-43 (2.1), and none with values 1-50 (1.8); at 60x60, none with values 1-28.
-const (
-	riskyRatio = 1.8
-	riskyCells = 4000
-)
-
-// Risky reports whether an open search promises most, but may take all of the time for a hundred jumps.
-// If so, there are scaffolds, too.
-func (b *Beam) Risky() bool {
-	p := b.geometry.p
-	return p.Cells() > riskyCells && float64(min(p.Rows, p.Cols)) > riskyRatio*float64(p.Max) &&
-		len(b.layouts) > 0 && b.Promise(0) > b.Promise(OpenKinds)
-}
-
-// Varied reports whether searches of a kind differ so much that a poor path says little about the next one.
-func (b *Beam) Varied(kind int) bool { return b.lattices(kind) != nil }
-
-// lattices returns the layout of a kind of search among lattices of seeds, or nil.
-func (b *Beam) lattices(kind int) *latticeLayout {
-	if kind < OpenKinds {
-		return nil
-	}
-	l, _ := b.layouts[kind-OpenKinds].(*latticeLayout)
-	return l
-}
-
-// safeLevels is the number of levels of the layout along rows that is rarely trapped on vast grids: a
-// period of 4 has one turn.
-const safeLevels = 2
-
-// Safe returns the kinds of search that are rarely trapped on a vast grid, the surest one first. Larger
-// periods promise longer paths there, but may take all of the time at one of their many turns. Where 1 is
-// no value of the range, the safe kinds are staircases (Steady), if there are any. Safe returns none on
-// other grids, and none where an open search promises most.
-func (b *Beam) Safe() (kinds []int) {
-	if !b.geometry.vast || len(b.layouts) == 0 || b.Promise(0) > b.Promise(OpenKinds) {
-		return nil
-	}
-	for kind := b.Kinds() - 1; kind >= OpenKinds; kind-- {
-		if b.Steady(kind) {
-			kinds = append(kinds, kind)
-		}
-	}
-	if len(kinds) > 0 {
-		return kinds
-	}
-	for k, l := range b.layouts {
-		if l, rows := l.(*rowLayout); rows && (l.gap == 1 && l.levels == safeLevels || l.levels < safeLevels && 1<<safeLevels > b.geometry.p.Max) {
-			kinds = append(kinds, OpenKinds+k)
-		}
-	}
-	return kinds
-}
-
-// Steady reports whether searches of a kind follow staircases along which, on vast grids, narrow beams
-// come as far as wide ones, in a fraction of the time that rows take. It is false on other grids.
-func (b *Beam) Steady(kind int) bool {
-	if !b.geometry.vast || kind < OpenKinds {
-		return false
-	}
-	l, stairs := b.layouts[kind-OpenKinds].(*stairLayout)
-	return stairs && l.steady()
-}
-
-// Surest returns the kind of search along rows with a period of 2, which has no turn at all and makes a
-// path through nearly half of the cells wherever the range has 1 and 2. It returns false if there is
-// none.
-func (b *Beam) Surest() (kind int, ok bool) {
-	for k, l := range b.layouts {
-		if l, rows := l.(*rowLayout); rows && l.gap == 1 && l.levels == 1 && b.geometry.p.Min == 1 {
-			return OpenKinds + k, true
-		}
-	}
-	return 0, false
-}
-
-// FollowsRows reports whether searches of a kind follow rows of seeds. On vast grids narrow beams do that
-// as well as wider ones.
-func (b *Beam) FollowsRows(kind int) bool {
-	if kind < OpenKinds {
-		return false
-	}
-	_, rows := b.layouts[kind-OpenKinds].(*rowLayout)
-	return rows
 }
 
 // OpenKinds is the number of kinds of open search, which come first: a weak and a strong sweep.
@@ -147,10 +76,7 @@ func (b *Beam) setGuide(kind int, r *search.Rand) {
 	var s *scaffold
 	if kind >= OpenKinds {
 		l := b.layouts[kind-OpenKinds]
-		if b.planning {
-			l = backwardLayout{l.(*rowLayout)}
-		}
-		s = b.drawScaffold(l, r)
+		s = b.drawScaffold(l, b.planning, r)
 		if s.order != nil {
 			if b.planning {
 				b.classify(s)
@@ -193,18 +119,15 @@ func (b *Beam) onVastRows() bool {
 	return b.geometry.vast && b.guide.scaffold != nil && b.guide.scaffold.runs
 }
 
-// drawScaffold draws a scaffold that leaves a way to the goal, if it finds one. Where 1 is no value
-// of the range, the goal can be entered from a few cells only, and with some rows or diagonals of
-// seeds no path through the others leads to those: at 91x44 with values 11-12, one of the two
-// possible classes of diagonals cuts off the goal, and no path along such a scaffold, however
-// long, made a maze.
-func (b *Beam) drawScaffold(l layout, r *search.Rand) *scaffold {
-	s := l.scaffold(r)
+// drawScaffold draws a scaffold that leaves a way to the goal, if it finds one. Where 1 is no value of the range,
+// the goal can be entered from a few cells only, and with some seeds no path through the others leads to those.
+func (b *Beam) drawScaffold(l layout, planning bool, r *search.Rand) *scaffold {
+	s := l.scaffold(planning, r)
 	for range scaffoldDraws - 1 {
 		if b.leadsToGoal(s) {
 			break
 		}
-		s = l.scaffold(r)
+		s = l.scaffold(planning, r)
 	}
 	return s
 }
@@ -226,7 +149,7 @@ func (b *Beam) possibleLayouts(all []layout) []layout {
 		return all // see leadsToGoal; drawing scaffolds of a million cells takes time
 	}
 	return slices.DeleteFunc(all, func(l layout) bool {
-		return !b.leadsToGoal(b.drawScaffold(l, search.NewRand(0, 0)))
+		return !b.leadsToGoal(b.drawScaffold(l, false, search.NewRand(0, 0)))
 	})
 }
 

@@ -133,11 +133,11 @@ func latticeLayouts(p maze.Params, ends maze.Endpoints) []*latticeLayout {
 	return []*latticeLayout{{p: p, ends: ends}}
 }
 
-// loss is a rule of thumb, for a first trial: 30 to 70 % of the cells are on paths among lattices.
-func (l *latticeLayout) loss() int { return l.p.Cells() * 2 / 5 }
+// traits has a rule of thumb for the loss in a first trial: 30 to 70 % of the cells are on paths among lattices.
+func (l *latticeLayout) traits() Traits { return Traits{Varied: true, Loss: l.p.Cells() * 2 / 5} }
 
 // scaffold draws a lattice, and returns its seeds. They have no order.
-func (l *latticeLayout) scaffold(r *search.Rand) *scaffold {
+func (l *latticeLayout) scaffold(_ bool, r *search.Rand) *scaffold {
 	trial := true
 	if len(l.best) == bestLattices && r.Below(2) == 0 {
 		l.last, trial = l.best[r.Below(bestLattices)].lattice, false
@@ -314,11 +314,11 @@ func (t *lattice) shift(by int) {
 	t.residues = shifted
 }
 
-// Learn tells searches among lattices, if the kind is theirs, how long the path is that the last one has found. The caller may count it
-// longer or shorter for what can be made of it.
+// Learn tells a kind of search how long the path is that the last one has found. The caller may count it longer or
+// shorter for what can be made of it.
 func (b *Beam) Learn(kind, length int) {
-	if l := b.lattices(kind); l != nil {
-		l.learn(length)
+	if kind >= OpenKinds {
+		b.layouts[kind-OpenKinds].learn(length)
 	}
 }
 

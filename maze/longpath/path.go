@@ -11,7 +11,6 @@ type Path struct {
 
 	goal     int32
 	scaffold *scaffold // along which it was built, or nil
-	guide    guide     // of the search that found it
 	partial  bool      // it was completed by Partial
 }
 

@@ -27,6 +27,16 @@ import (
 const (
 	// together is the greatest number of jumps between the discoveries of classes whose exits are planned together.
 	together = 16
+	// planSlack is the number of jumps by which a planned exit may shorten the solution.
+	planSlack = 4
+	// planSpread is the greatest number of jumps from the discovery of a class to that of the seed that
+	// becomes its exit.
+	planSpread = 30
+	// dearPlanned is how many times as much a planned cell counts that the scaffold visits before its last sweep.
+	dearPlanned = 3
+	// plannedCost is what a planned cell is assumed to cost, in points: a jump, and sometimes one more
+	// to go around it.
+	plannedCost = 7
 	// firstWorth is how many times as much the first exit may cost as the black holes of its class, if
 	// there are others.
 	firstWorth = 2
@@ -41,9 +51,14 @@ const (
 
 // planner plans exits within a search.
 type planner struct {
-	exits
-	known []int32   // by class: when its first seed is discovered
-	seeds [][]int32 // by class, if it is not settled
+	*Beam
+	s      *scaffold
+	path   *Path
+	values []int16   // 0 in open cells, and at the goal
+	level  []int32   // number of jumps after which a cell is discovered
+	leads  []bool    // by cell: whether it leads, or is going to lead, to the head of the path
+	known  []int32   // by class: when its first seed is discovered
+	seeds  [][]int32 // by class, if it is not settled
 
 	settled uint64 // the classes that need no further plan
 }
@@ -51,7 +66,7 @@ type planner struct {
 // newPlanner returns a planner for a path to a head.
 func (b *Beam) newPlanner(path *Path, head int32) *planner {
 	n := b.geometry.p.Cells()
-	t := &planner{exits: exits{Beam: b, s: b.guide.scaffold, path: path, values: make([]int16, n), level: make([]int32, n)}}
+	t := &planner{Beam: b, s: b.guide.scaffold, path: path, values: make([]int16, n), level: make([]int32, n)}
 	for _, v := range t.s.seeds {
 		t.values[v] = t.s.value
 	}
@@ -266,4 +281,82 @@ func (t *planner) exitFor(seeds []int32, f []uint64, until int32, limit int, spe
 		}
 	}
 	return best, cost
+}
+
+// leading reports for each cell whether it leads to the cell end in the maze of the values.
+func (b *Beam) leading(values []int16, end int32) []bool {
+	g := b.geometry
+	from := make([][]int32, len(values))
+	var to [4]int32
+	for v, x := range values {
+		if x == 0 {
+			continue
+		}
+		for _, w := range to[:g.targets(int32(v), int(x), &to)] {
+			from[w] = append(from[w], int32(v))
+		}
+	}
+	leads := make([]bool, len(values))
+	leads[end] = true
+	queue := []int32{end}
+	for at := 0; at < len(queue); at++ {
+		for _, v := range from[queue[at]] {
+			if !leads[v] {
+				leads[v] = true
+				queue = append(queue, v)
+			}
+		}
+	}
+	return leads
+}
+
+// isExit reports whether one of the cells to which a jump leads is discovered and leads to the goal, and
+// none belongs to a class that is to be discovered later.
+func (t *planner) isExit(f []uint64, to []int32) bool {
+	leads := false
+	for _, w := range to {
+		if t.geometry.isForbidden(w) {
+			return false
+		}
+		leads = leads || !t.geometry.open(f, w) && t.leads[w]
+	}
+	return leads
+}
+
+// jumpsBefore returns the number of jumps of the path before the first cell that is discovered at a level or later.
+func (t *planner) jumpsBefore(level int32) (jumps int) {
+	for jumps < len(t.path.Cells) && t.level[t.path.Cells[jumps]] < level {
+		jumps++
+	}
+	return jumps
+}
+
+// begin lets the branch set of an exit consist of the open cells among those to which it jumps.
+func (t *planner) begin(f []uint64, to []int32) {
+	t.branch.reset()
+	for _, w := range to {
+		if t.geometry.open(f, w) {
+			t.branch.add(w)
+		}
+	}
+}
+
+// planned returns the exit that is made of the seed v by the value x and the branch set, in the memory of a list.
+func (t *planner) planned(list []placed, v int32, x int) []placed {
+	list = append(list[:0], placed{v, int16(x)})
+	for k, w := range t.branch.cells {
+		list = append(list, placed{w, t.branch.values[k]})
+	}
+	return list
+}
+
+// cost returns what some planned cells count.
+func (t *planner) cost(cells []int32) int {
+	cost := len(cells)
+	for _, v := range cells {
+		if t.s.order[v] < t.s.last {
+			cost += dearPlanned - 1
+		}
+	}
+	return cost
 }

@@ -6,26 +6,24 @@ import (
 	"stride/search"
 )
 
-// Exits for classes of seeds can be planned by repeating the search for a path (exits.go). Where that
-// takes too long, they are planned within the search. Each state knows which classes it has discovered.
-// Some jumps after the best state has discovered one, it is clear which of the cells around it come soon
-// enough to make an exit without a plan. Then the search goes back to shortly after that discovery,
-// closes the planned cells (planner.go), and goes on from there. Classes for which an exit would cost
+// Seeds that lead to each other form a class. The seeds of a class are black holes unless one of them gets an
+// exit: a value with which it leads to the path, and only to cells that are discovered no later than the seed
+// itself. Some classes are discovered by the start or by the chain of a turn (turn.go), when next to nothing else
+// is. At 100x100 with values 1-10 and a period of 8 these are four classes of eight, 600 black holes.
+//
+// An exit can be planned for such a class within the search: one of its seeds takes a value that leads to open
+// cells too, and these become off-path cells whose values lead to discovered cells, to seeds and to each other.
+// That takes one or two rows of every seventh to tenth cell, and later the path goes around them. Each state knows
+// which classes it has discovered. Some jumps after the best state has discovered one, it is clear which of the
+// cells around it come soon enough to make an exit without a plan. Then the search returns to shortly after that
+// discovery, closes the planned cells (planner.go), and continues from there. Classes for which an exit would cost
 // more than their black holes are left alone.
 //
 // Each checkpoint knows the plans so far, so that a retreat (retreat.go) gives up those that were made after it.
 //
-// At 100x100 with values 1-10 and a period of 8, along the better first row of seeds, 14 of 16 single
-// beams of width 10 made mazes worth 51,751 to 52,973 without any black holes. Without plans, five of six
-// made mazes worth 50,350 to 50,688, with 920 black holes. Where nothing is planned, a search is the same
-// as without plans.
-//
-// Planned cells trap a path now and then, though, so that searches with plans come after those without
-// (maze/portfolio/leaks.go). And an exit may shorten the solution by a few jumps or by none, so that one
-// maze of 76 at 80x100 with values 1-8 and 70x90 with values 1-9 had two shortest solutions.
-//
-// When the exits of one class after the other were planned, some of them took 26 off-path cells. All
-// classes that are discovered together share such a row of cells now.
+// Where nothing is planned, a search is the same as without plans. Planned cells sometimes trap a path, though, so
+// searches with plans come after those without (maze/portfolio/exits.go). All classes that are discovered together
+// share a row of planned cells.
 
 const (
 	// lookAhead is the number of jumps after which exits are planned for a class that was discovered.
@@ -44,7 +42,7 @@ const (
 // that the path ends on the side of the goal (backward.go). For other kinds, and on vast grids, where
 // plans were not tried, it is the same as Search.
 func (b *Beam) SearchWithPlans(kind, width int, r *search.Rand, spend func(int64) bool) *Path {
-	b.planning = b.FollowsRows(kind) && !b.geometry.vast
+	b.planning = b.Traits(kind).Rows && !b.geometry.vast
 	defer func() { b.planning = false }()
 	return b.Search(kind, width, r, spend)
 }
@@ -62,6 +60,34 @@ func (b *Beam) classify(s *scaffold) {
 	for _, v := range s.seeds {
 		s.class[v] = int8(class[v])
 	}
+}
+
+// classesOf numbers the classes of seeds of a scaffold. It returns the number of the class of each seed,
+// by cell and from 1 on, and how many classes there are.
+func (b *Beam) classesOf(s *scaffold) (class []int32, classes int) {
+	const unnumbered = -1
+	class = make([]int32, b.geometry.p.Cells())
+	for _, v := range s.seeds {
+		class[v] = unnumbered
+	}
+	var to [4]int32
+	var queue []int32
+	for _, v := range s.seeds {
+		if class[v] != unnumbered {
+			continue
+		}
+		classes++
+		class[v], queue = int32(classes), append(queue[:0], v)
+		for at := 0; at < len(queue); at++ {
+			for _, w := range to[:b.geometry.targets(queue[at], int(s.value), &to)] {
+				if class[w] == unnumbered {
+					class[w] = int32(classes)
+					queue = append(queue, w)
+				}
+			}
+		}
+	}
+	return class, classes
 }
 
 // discovers returns the classes of seeds to which a jump leads, or a cell of its branch set, as bits.
@@ -138,6 +164,28 @@ func (b *Beam) goOnFrom(path *Path, jumps int, score, orderScore int32) {
 	}
 	t.spare = append(t.spare, t.points[last+1:]...)
 	t.points = t.points[:last+1]
+}
+
+// resume returns the state after the first jumps of a path, whose history is that of the search from now on.
+func (b *Beam) resume(path *Path, jumps int) state {
+	st := b.root()
+	f := b.bitboard(st.slot)
+	branches, order := path.branches, b.guide.scaffold.order
+	for k := range jumps {
+		list := listAt(branches, 0)
+		branches = branches[len(list):]
+		b.geometry.advance(f, path.Cells[k], int(path.Values[k]), list)
+		jump := step{st.last, path.Cells[k], int32(len(b.placed)), path.Values[k]}
+		b.placed = append(b.placed, list...)
+		b.history = append(b.history, jump)
+		st.last = int32(len(b.history) - 1)
+		st.classes |= b.discovers(path.Cells[k], int(path.Values[k]), list)
+		st.head = path.Cells[k+1]
+		if at := order[st.head]; at != spared && at >= st.front {
+			st.front = at + 1
+		}
+	}
+	return st
 }
 
 // unplan goes back to the scaffold of a checkpoint, which gives up the exits that were planned since. If

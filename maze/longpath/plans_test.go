@@ -15,7 +15,7 @@ func TestPlannedCellsAreLeftOut(t *testing.T) {
 	for _, p := range []maze.Params{{Rows: 29, Cols: 38, Min: 1, Max: 7}, {Rows: 60, Cols: 60, Min: 1, Max: 5}, {Rows: 40, Cols: 52, Min: 1, Max: 12}} {
 		b := NewBeam(p, 40, Defaults())
 		for kind := OpenKinds; kind < b.Kinds(); kind++ {
-			if !b.FollowsRows(kind) {
+			if !b.Traits(kind).Rows {
 				continue
 			}
 			r := search.NewRand(7, 0)
@@ -52,7 +52,7 @@ func TestDiscoveredClasses(t *testing.T) {
 	b := NewBeam(p, 10, Defaults())
 	kind, compared := OpenKinds, 0
 	for k := range b.Kinds() {
-		if b.FollowsRows(k) && b.Promise(k) > b.Promise(kind) {
+		if b.Traits(k).Rows && b.Promise(k) > b.Promise(kind) {
 			kind = k
 		}
 	}
@@ -94,8 +94,10 @@ func TestLastRowLeadsToTheGoal(t *testing.T) {
 	back := 0
 	for rows := 30; rows < 46; rows++ {
 		p := maze.Params{Rows: rows, Cols: 31, Min: 1, Max: 5}
-		for _, l := range rowLayouts(p, p.Corners()) {
-			s := backwardLayout{&l}.scaffold(search.NewRand(1, 0))
+		all := rowLayouts(p, p.Corners())
+		shareReached(all)
+		for _, l := range all {
+			s := l.scaffold(true, search.NewRand(1, 0))
 			last, before := l.column(s.cells[len(s.cells)-2]), l.column(s.cells[len(s.cells)-3])
 			if last < l.cols-3 {
 				t.Errorf("%v, %d levels: the last cell is in column %d of %d", p, l.levels, last, l.cols)
@@ -129,13 +131,12 @@ func TestBestFirst(t *testing.T) {
 	if len(l.firsts) != 2 || len(turned.firsts) != 2 {
 		t.Fatalf("first rows %v and %v", l.firsts, turned.firsts)
 	}
-	r := search.NewRand(1, 0)
 	room := p.Cells() - l.cost
 	for _, step := range []struct{ drawn, length, want int }{{1, room / 2, 0}, {0, room * 9 / 10, 0}, {1, room * 97 / 100, 1}, {0, room * 98 / 100, 0}} {
-		b.guide.scaffold, b.length = &scaffold{drawn: step.drawn}, int32(step.length)+1
-		b.learnRows(OpenKinds)
-		for range 20 {
-			if at, other := l.bestFirst(r), turned.bestFirst(r); at != step.want || other != step.want {
+		l.drawn = step.drawn
+		b.Learn(OpenKinds, step.length)
+		for drawn := range l.firsts {
+			if at, other := l.bestFirst(drawn), turned.bestFirst(drawn); at != step.want || other != step.want {
 				t.Fatalf("after %d jumps along number %d, the best ones are number %d and %d, want %d", step.length, step.drawn, at, other, step.want)
 			}
 		}

@@ -125,7 +125,7 @@ func (b *Beam) rebuild(m *Route, first, span, width, aside, x int, r *search.Ran
 	root := state{slot: b.take(), head: from, hash: b.keys[from]}
 	b.geometry.maxBranch, b.geometry.order = max(maxBranch, aside), nil
 	b.openPart(b.bitboard(root.slot), m, int32(first), int32(first+span))
-	path := b.grow(root, 0, to, width, aside, false, r, spend)
+	path := b.grow(root, to, width, aside, false, r, spend)
 	clear(b.geometry.forbidden)
 	return path
 }

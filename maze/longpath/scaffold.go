@@ -54,7 +54,6 @@ type scaffold struct {
 	cells   []int32  // the cells other than these, in that order
 	trial   bool     // it is only tried, so that the search does not go back where it is trapped
 	runs    bool     // the path goes straight on along rows nearly everywhere
-	drawn   int      // along rows: the index of the first row of seeds
 	strips  bool     // it ends with strips (strips.go)
 	class   []int8   // by seed: the number of its class, from 1 on; nil if no exits are planned
 	classes int      // number of classes
@@ -67,10 +66,12 @@ const spared = 1 << 30
 
 // layout is a kind of scaffold.
 type layout interface {
-	// loss estimates the number of cells that seeds and turns take.
-	loss() int
-	// scaffold returns a scaffold of the layout. It draws what may differ between two searches.
-	scaffold(r *search.Rand) *scaffold
+	traits() Traits
+	// scaffold returns a scaffold of the layout, for a search that plans exits or does not. It draws what may differ
+	// between two searches.
+	scaffold(planning bool, r *search.Rand) *scaffold
+	// learn notes the length of the path that the search along the last scaffold has found.
+	learn(length int)
 }
 
 // rowLayout is the layout with rows of seeds. If turned is set, its rows are columns of the maze.
@@ -84,6 +85,7 @@ type rowLayout struct {
 	firsts     []int // rows at which the seeds may begin
 	cost       int   // estimate of the number of cells that seeds and turns take
 	reached    []int // by index of firsts: the length of the longest path so far; 0 before the first search
+	drawn      int   // index in firsts of the last scaffold
 }
 
 // maxLayouts is the number of layouts with rows of seeds that are tried, and safeLayouts the same on
@@ -96,8 +98,10 @@ const (
 // layouts returns the layouts for mazes of p that begin and end in certain cells, those with the fewest
 // seeds first.
 func layouts(p maze.Params, ends maze.Endpoints) (all []layout) {
-	for _, l := range rowLayouts(p, ends) {
-		all = append(all, &l)
+	rows, strips := rowLayouts(p, ends), stripLayouts(p, ends)
+	shareReached(slices.Concat(rows, strips))
+	for _, l := range rows {
+		all = append(all, l)
 	}
 	for _, l := range stairLayouts(p, ends) {
 		all = append(all, &l)
@@ -105,14 +109,26 @@ func layouts(p maze.Params, ends maze.Endpoints) (all []layout) {
 	for _, l := range latticeLayouts(p, ends) {
 		all = append(all, l)
 	}
-	for _, l := range stripLayouts(p, ends) {
+	for _, l := range strips {
 		all = append(all, l)
 	}
 	return all
 }
 
+// shareReached makes layouts that differ only in that they are turned learn together.
+func shareReached(all []*rowLayout) {
+	for k, l := range all {
+		l.reached = make([]int, len(l.firsts))
+		for _, other := range all[:k] {
+			if l.rows == other.rows && l.gap == other.gap && l.levels == other.levels && slices.Equal(l.firsts, other.firsts) {
+				l.reached = other.reached
+			}
+		}
+	}
+}
+
 // rowLayouts returns the layouts with rows of seeds, those with the fewest seeds first.
-func rowLayouts(p maze.Params, ends maze.Endpoints) (all []rowLayout) {
+func rowLayouts(p maze.Params, ends maze.Endpoints) (all []*rowLayout) {
 	for _, turned := range []bool{false, true} {
 		l := rowLayout{p: p, ends: ends, rows: p.Rows, cols: p.Cols, turned: turned, gap: 1}
 		if turned {
@@ -121,11 +137,12 @@ func rowLayouts(p maze.Params, ends maze.Endpoints) (all []rowLayout) {
 		for l.levels = 1; 1<<l.levels <= p.Max && 1<<l.levels < l.rows; l.levels++ {
 			if l.possible() {
 				l.firsts, l.cost = l.bestFirsts()
-				all = append(all, l)
+				found := l
+				all = append(all, &found)
 			}
 		}
 	}
-	slices.SortStableFunc(all, func(a, b rowLayout) int { return b.levels - a.levels })
+	slices.SortStableFunc(all, func(a, b *rowLayout) int { return b.levels - a.levels })
 	most := maxLayouts
 	if p.Cells() > VastGrid {
 		most = safeLayouts
@@ -196,18 +213,30 @@ func (l *rowLayout) level(r, first int) int {
 // unit returns the number of shifts with which a row of a level is swept.
 func (l *rowLayout) unit(level int) int { return l.gap << level }
 
-func (l *rowLayout) loss() int { return l.cost }
+// safeLevels is the number of levels of the rows that are rarely trapped on vast grids: a period of 4 has one turn.
+const safeLevels = 2
+
+func (l *rowLayout) traits() Traits {
+	few := l.gap == 1 && l.levels == safeLevels || l.levels < safeLevels && 1<<safeLevels > l.p.Max
+	return Traits{
+		Rows: true, Loss: l.cost, Safe: few && l.p.Cells() > VastGrid,
+		Surest: l.gap == 1 && l.levels == 1 && l.p.Min == 1,
+	}
+}
 
 // scaffold draws the rows of seeds, and the order of the shifts where several cost the same.
-func (l *rowLayout) scaffold(r *search.Rand) *scaffold {
-	return l.from(r.Below(len(l.firsts)), false, r)
+func (l *rowLayout) scaffold(planning bool, r *search.Rand) *scaffold {
+	if l.drawn = r.Below(len(l.firsts)); planning {
+		l.drawn = l.bestFirst(l.drawn)
+	}
+	return l.from(l.drawn, planning, r)
 }
 
 // from returns a scaffold whose seeds begin in one of the possible first rows, firsts[drawn]. If back is
 // set, a last row whose sweep would end far from the goal is swept away from the goal and back.
 func (l *rowLayout) from(drawn int, back bool, r *search.Rand) *scaffold {
 	first := l.firsts[drawn]
-	s := &scaffold{drawn: drawn, value: int16(l.value(l.levels)), runs: true, strips: l.gap > 1, order: make([]int32, l.p.Cells())}
+	s := &scaffold{value: int16(l.value(l.levels)), runs: true, strips: l.gap > 1, order: make([]int32, l.p.Cells())}
 	for _, row := range l.seedRows(first) {
 		for c := range l.cols {
 			v := l.cell(row, c)

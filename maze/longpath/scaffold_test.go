@@ -16,7 +16,7 @@ func TestScaffoldsAreClosed(t *testing.T) {
 		geometry := newGeometry(p, p.Corners())
 		for k, l := range layouts(p, p.Corners()) {
 			for seed := range uint64(4) {
-				s := l.scaffold(search.NewRand(seed, 0))
+				s := l.scaffold(false, search.NewRand(seed, 0))
 				isSeed := make([]bool, p.Cells())
 				for _, v := range s.seeds {
 					isSeed[v] = true
@@ -123,19 +123,4 @@ func TestTurnsAgainstTrying(t *testing.T) {
 			t.Errorf("values %d-%d: a turn by %d at level %d, %d rows away, costs %d, want %d", low, high, change, level, away, got, want)
 		}
 	})
-}
-
-// TestSafe: on a vast grid there is a safe kind along rows and one along columns; on others, and where open searches
-// promise most, there is none.
-func TestSafe(t *testing.T) {
-	p := maze.Params{Rows: 300, Cols: 300, Min: 1, Max: 60}
-	b := NewBeam(p, 16, Defaults())
-	if kinds := b.Safe(); len(kinds) != 2 || !b.FollowsRows(kinds[0]) || !b.FollowsRows(kinds[1]) {
-		t.Errorf("%v: the safe kinds are %v, want one along rows and one along columns", p, kinds)
-	}
-	for _, p := range []maze.Params{{Rows: 100, Cols: 100, Min: 1, Max: 20}, {Rows: 200, Cols: 200, Min: 1, Max: 200}} {
-		if kinds := NewBeam(p, 1, Defaults()).Safe(); len(kinds) != 0 {
-			t.Errorf("%v: %d safe kinds", p, len(kinds))
-		}
-	}
 }

@@ -21,33 +21,22 @@ import (
 //	34  s 29 28  s 47
 //	 s 31 30  s 45 46
 //
-// With y = 1 each pair takes one staircase, with a larger y it takes y of them, one for each
-// shift of the rows. Two thirds of the grid may lie on the path, for all ranges that have a
-// multiple of 3 and another value, such as 2-3 or 11-12, where rows have no levels at all.
+// With y = 1 each pair takes one staircase, with a larger y it takes y of them, one for each shift of the rows,
+// and all of them come before the next pair. Two thirds of the grid may lie on the path, for all ranges that have
+// a multiple of 3 and another value, such as 2-3 or 11-12, where rows have no levels at all.
 //
-// A turn is the way from one staircase to the next, on the next pair or with the next shift.
-// There a path discovers two cells at once, whose jumps discover more, so that a beam of width 10
-// is often trapped; see retreat.go. With y = 1 the turns are planned as well (spareTurn). With
-// y > 1 nothing in a turn is closed by itself, so that many paths are trapped: at 40x40 with
-// values 2-3 or 3-4 after 550 to 640 of 1,067 cells.
+// A turn is the way from one staircase to the next, on the next pair or with the next shift. There a path
+// discovers two cells at once, whose jumps discover more, so that a beam of width 10 is often trapped; see
+// retreat.go. With y = 1 the turns are planned as well (spareTurn). With y > 1 nothing in a turn is closed by
+// itself. Lattices (lattice.go) make longer paths then, except on vast grids, where they are not lengthened by
+// detours.
 //
-// A turn with y > 1 is easy where y - 3 is a value too. At the upper or the left border the last
-// cell of a staircase lies on d + y. One of its jumps of y - 3 leads back to d + 3, the lower
-// antidiagonal of the next pair; two others lead to seeds, and the fourth one leads over the
-// border. The only other cell that the turn discovers is the end of the staircase that begins
-// there. So vast grids also have staircases with the smallest such y. These are climbed pair by
-// pair, with all shifts before the next pair begins, so that every cell on the lower side is known
-// at a turn. Beams of width 3 in 0.5 to 2 s of processor time, three seeds:
-//
-//	            y    pair by pair       shift by shift
-//	300x300 2-5    2    41, 59 and 57 %    26, 48 and 45 %
-//	               5    59, 58 and 58 %    28, 48 and 28 %
-//	300x300 5-20   5    60, 61 and 61 %    57, 61 and 37 %
-//	               8    61, 61 and 61 %    54, 56 and 55 %
-//	500x500 11-30  11   61, 61 and 61 %    57, 55 and 57 %
-//
-// (shares of all cells.) On smaller grids the smallest y makes the longest paths. Beams of width 10 gain one
-// cell in a hundred at 300x300 and take three times as long.
+// A turn with y > 1 is easy where y - 3 is a value too. At the upper or the left border the last cell of a
+// staircase lies on d + y. One of its jumps of y - 3 leads back to d + 3, the lower antidiagonal of the next pair;
+// two others lead to seeds, and the fourth one leads over the border. The only other cell that the turn discovers
+// is the end of the staircase that begins there. So vast grids also have staircases with the smallest such y: at
+// 300x300 with values 2-5 and 5-20, beams of width 3 visit 57 to 61 % of the cells along them, and 41 to 61 % with
+// the smallest y.
 //
 // The seeds can be reached almost from the beginning, and lead back to the path near the
 // start at best. Polishing finds such exits; three are enough, one for each class of rows
@@ -58,30 +47,24 @@ const stairPeriod = 3
 
 // stairLayout is the layout of staircases.
 type stairLayout struct {
-	p      maze.Params
-	ends   maze.Endpoints
-	seed   int  // what the seeds hold
-	step   int  // what the cells of a staircase hold
-	passes bool // all pairs are visited with one shift before any of them with the next
+	p    maze.Params
+	ends maze.Endpoints
+	seed int // what the seeds hold
+	step int // what the cells of a staircase hold
 }
 
-// stairLayouts returns the layouts of staircases for mazes of p, with the smallest values
-// that make them.
+// stairLayouts returns the layouts of staircases for mazes of p, with the smallest values that make them. Where
+// these are larger than 1, only vast grids have any.
 func stairLayouts(p maze.Params, ends maze.Endpoints) []stairLayout {
 	l := stairLayout{p: p, ends: ends, seed: (p.Min + stairPeriod - 1) / stairPeriod * stairPeriod, step: p.Min}
 	if l.step%stairPeriod == 0 {
 		l.step++
 	}
-	if max(l.seed, l.step) > p.Max || l.step >= min(p.Rows, p.Cols) {
+	if max(l.seed, l.step) > p.Max || l.step >= min(p.Rows, p.Cols) || l.step > 1 && p.Cells() <= VastGrid {
 		return nil
 	}
-	if l.step == 1 {
-		return []stairLayout{l}
-	}
-	byPass := l
-	byPass.passes = true
-	all := []stairLayout{l, byPass}
-	if wide := l.wide(); p.Cells() > VastGrid && wide <= p.Max && wide < min(p.Rows, p.Cols) {
+	all := []stairLayout{l}
+	if wide := l.wide(); l.step > 1 && wide <= p.Max && wide < min(p.Rows, p.Cols) {
 		l.step = wide
 		all = append(all, l)
 	}
@@ -97,14 +80,16 @@ func (l *stairLayout) wide() int {
 	return y
 }
 
-// steady reports whether narrow beams along the staircases are rarely trapped on a vast grid: they are
-// climbed pair by pair, and the range has no 1.
-func (l *stairLayout) steady() bool { return l.step > 1 && !l.passes }
+// traits says that narrow beams are rarely trapped along staircases where the range has no 1.
+func (l *stairLayout) traits() Traits {
+	steady := l.step > 1
+	return Traits{Loss: l.p.Cells() / stairPeriod, Safe: steady, Steady: steady}
+}
 
-func (l *stairLayout) loss() int { return l.p.Cells() / stairPeriod }
+func (l *stairLayout) learn(int) {}
 
 // scaffold draws which antidiagonals are seeds and the direction of the first staircase.
-func (l *stairLayout) scaffold(r *search.Rand) *scaffold {
+func (l *stairLayout) scaffold(_ bool, r *search.Rand) *scaffold {
 	n, last := int32(l.p.Cells()), l.p.Rows+l.p.Cols-2
 	s := &scaffold{value: int16(l.seed), order: make([]int32, n)}
 	class := (l.ends.Goal/l.p.Cols + l.ends.Goal%l.p.Cols + 1 + r.Below(stairPeriod-1)) % stairPeriod // the goal is no seed
@@ -117,28 +102,16 @@ func (l *stairLayout) scaffold(r *search.Rand) *scaffold {
 		}
 	}
 	up := r.Below(2) == 0
-	pass := func(d, shift int) {
-		if l.stair(s, d, shift, up) {
-			up = !up
-		}
-	}
-	spare := func(d int) {}
-	if l.step == 1 && l.ends.Start == 0 && (l.p.Cells() > VastGrid || r.Below(2) == 0) {
-		spare = func(d int) { l.spareTurn(s, d, !up) }
-	}
+	spare := l.step == 1 && l.ends.Start == 0 && (l.p.Cells() > VastGrid || r.Below(2) == 0)
 	first := (class+l.step)%stairPeriod - (l.step/stairPeriod+1)*stairPeriod
-	if l.passes {
+	for d := first; d <= last; d += stairPeriod {
 		for shift := range l.step {
-			for d := first; d <= last; d += stairPeriod {
-				pass(d, shift)
+			if l.stair(s, d, shift, up) {
+				up = !up
 			}
 		}
-	} else {
-		for d := first; d <= last; d += stairPeriod {
-			for shift := range l.step {
-				pass(d, shift)
-			}
-			spare(d)
+		if spare {
+			l.spareTurn(s, d, !up)
 		}
 	}
 	s.finish(l.p, l.ends)

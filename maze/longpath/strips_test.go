@@ -19,7 +19,7 @@ func TestStripsNeedOneNewCell(t *testing.T) {
 			t.Fatalf("%v: %d layouts with strips, want one along rows and one along columns", p, len(layouts))
 		}
 		for _, l := range layouts {
-			s := l.scaffold(search.NewRand(1, 0))
+			s := l.scaffold(false, search.NewRand(1, 0))
 			known := make([]bool, p.Cells())
 			for v, at := range s.order {
 				known[v] = at == -1

@@ -7,14 +7,11 @@ import (
 	"stride/maze/longpath"
 )
 
-// On grids of a few hundred cells a narrow open search takes a thousandth of the time, and its mazes
-// differ much: at 20x20 with values 1-10, 81 beams of width 20 made mazes worth 2,212 in the mean and
-// 2,249 at best, while wider ones in the same time were fewer and no better (35 of width 40: 2,191 and
-// 2,224; 8 of width 300: 2,195 and 2,224). Repairing a maze, on the other hand, gained nothing after a
-// sixth of its time, and how much it gains depends on the maze. So when building is over, narrow open
-// searches are repeated, if they are cheap. The best few mazes are repaired for a short time each, and
-// the best one of those for the rest of the work unit. Narrow beams find some mazes twice: at 13x13 with
-// values 1-6, 12 of 47 searches made a maze that had been made before. Each counts once.
+// On grids of a few hundred cells a narrow open search takes a thousandth of the time, and its mazes differ much:
+// many narrow beams beat few wide ones. Repairing a maze gains nothing after a sixth of its time, and how much it
+// gains depends on the maze. So when building is over, narrow open searches are repeated if they are cheap. The
+// best few mazes are repaired for a short time each, and the best one of those for the rest of the work unit.
+// Narrow beams find some mazes twice; each counts once.
 
 const (
 	// cheapSearch is the largest share of a work unit that repeated searches may take in the mean.
@@ -49,7 +46,7 @@ type narrowSearches [longpath.OpenKinds]narrowSearch
 // mazes for a short time each.
 func (u *worker) again(kinds []kind, narrow *narrowSearches) {
 	cheap := slices.ContainsFunc(narrow[:], func(s narrowSearch) bool { return s.cost < cheapSearch })
-	if u.vast || u.lengthens || !cheap || u.beam.UsesScaffold(likeliest(kinds)) {
+	if u.vast || u.lengthens || !cheap || kinds[likeliest(kinds)].Scaffold {
 		return
 	}
 	u.fuse = fuse{patience: 1}

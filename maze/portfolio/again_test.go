@@ -18,7 +18,7 @@ func TestAgain(t *testing.T) {
 			return
 		}
 		before, _ := w.Best()
-		kinds := kindsOf(w.beam, p, 10, 20)
+		kinds := w.kindsOf(w.beam, p, 10, 20)
 		w.again(kinds, &narrowSearches{{1, 2 * cheapSearch}, {1, 1}})
 		if w.Done() > againUntil/2 {
 			t.Errorf("%v of the work unit is done after searches that are not cheap", w.Done())

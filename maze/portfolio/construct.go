@@ -21,14 +21,14 @@ import (
 // are rarely trapped get the first few trials. Of two workers, one begins with what promises most
 // nevertheless.
 //
-// When building is over, the mazes get what no search could give them: exits that are planned (hopeful.go), longer
-// paths (lengthen.go), or competitors from cheap searches (again.go).
+// When building is over, the mazes get what no search could give them: longer paths (lengthen.go), or competitors from
+// cheap searches (again.go).
 
 const (
 	// mostSafeTrials is how often kinds that are rarely trapped are tried on a vast grid before others are.
 	mostSafeTrials = 4
-	// mostBuilding is by how much building may take longer on a grid of more than keptGrid cells on which no path
-	// has kept its promise, or some seeds have no exits (leaks.go).
+	// mostBuilding is by how much building may take longer on a large grid on which no path has kept its promise,
+	// or where some seeds have no exits (exits.go).
 	mostBuilding = 2
 	// enoughPaths is the number of paths that are built along the same rows of seeds on a vast grid, where they
 	// differ little. Then kinds are tried that promised more and were trapped.
@@ -41,10 +41,9 @@ type builder struct {
 	kinds  []kind
 	narrow narrowSearches // what open searches with the widths of the first beams cost
 
-	safe       []int // the kinds that are rarely trapped; none if the grid is not vast
-	safeTrials int   // how often they are still tried before others are
-	firstSafe  int   // which of them comes first
-	bold       bool  // the next search is of the kind that promises most, whether it is safe or not
+	safeTrials int  // how often the safe kinds are still tried before others are
+	firstSafe  int  // which of them comes first
+	bestFirst  bool // the next search is of the kind that promises most, whether it is safe or not
 
 	limit   float64 // share of the work unit after which no search begins
 	trapped int     // searches without a path
@@ -55,16 +54,15 @@ type builder struct {
 // construct builds mazes during the first part of the work unit, and reports whether it has built any.
 func (u *worker) construct() bool {
 	b := u.newBuilder()
-	if u.Number == 0 && u.Params().Cells() < pilotCells/u.t.Scout {
+	if u.Number == 0 && u.scouts {
 		b.scout()
 	}
 	for b.goesOn() {
 		number, haste := b.choose()
 		b.learn(number, b.try(number, haste))
 	}
-	u.planExits()
 	u.lengthen()
-	if b.built && u.leaks == (leaks{}) {
+	if b.built && u.planning == (planning{}) {
 		u.again(b.kinds, &b.narrow)
 	}
 	b.lastResort()
@@ -73,21 +71,19 @@ func (u *worker) construct() bool {
 
 // newBuilder returns a builder that has built nothing yet.
 func (u *worker) newBuilder() *builder {
-	p, t, beam := u.Params(), u.t, u.beam
+	t := u.t
 	b := &builder{
-		worker: u, kinds: kindsOf(beam, p, t.Pilot, t.WidePilot), safe: beam.Safe(), safeTrials: mostSafeTrials,
-		limit: t.BuildShare,
+		worker: u, kinds: u.kindsOf(u.beam, u.Params(), t.Pilot, t.WidePilot), safeTrials: mostSafeTrials, limit: t.BuildShare,
 	}
 	for k := range b.narrow {
 		b.narrow[k] = narrowSearch{b.kinds[k].width, 1}
 	}
-	u.vast, u.risky, u.lengthens = len(b.safe) > 0, beam.Risky(), lengthened(p)
-	if p.Cells() > keptGrid && !u.lengthens {
+	if u.large && !u.lengthens {
 		b.limit *= mostBuilding
 	}
-	b.bold, b.firstSafe = u.Number%2 == 0, u.Number
-	if u.vast && beam.Steady(b.safe[0]) { // a single worker begins with what makes a good maze soon
-		b.bold, b.firstSafe = !b.bold, 0
+	b.bestFirst, b.firstSafe = u.Number%2 == 0, u.Number
+	if u.vast && b.kinds[u.safe[0]].Steady { // a single worker begins with what makes a good maze soon
+		b.bestFirst, b.firstSafe = !b.bestFirst, 0
 	}
 	return b
 }
@@ -113,8 +109,8 @@ func (b *builder) scout() {
 // choose returns the kind of the next search, and the haste of its fuse.
 func (b *builder) choose() (number int, haste float64) {
 	switch {
-	case b.bold:
-		b.bold = false
+	case b.bestFirst:
+		b.bestFirst = false
 	case b.vast && b.safeTrials > 0:
 		number = b.safe[(b.firstSafe+b.safeTrials)%len(b.safe)]
 		b.safeTrials--
@@ -136,8 +132,8 @@ type trial struct {
 func (b *builder) try(number int, haste float64) trial {
 	u, k := b.worker, &b.kinds[number]
 	u.fuse = u.fuseFor(number, haste, b.good)
-	u.dared = u.dared || !u.beam.UsesScaffold(number)
-	u.leaks.planning = u.leaks.found && !k.plain && u.canPlan(number)
+	u.triedOpen = u.triedOpen || !k.Scaffold
+	u.planning.active = u.planning.needed && !k.plain && u.plans && k.Rows
 	from := u.Done()
 	path, kept := u.searchKeeping(number, k.width, u.Rand)
 	searched := u.Done() - from
@@ -150,8 +146,6 @@ func (b *builder) try(number int, haste float64) trial {
 	switch {
 	case !u.lengthens:
 		opened = u.openExits()
-		u.beam.Learn(number, u.beam.Length())
-		u.keepHopeful(path, k.width)
 	case installed:
 		u.keepLong(number, path, searched)
 	}
@@ -170,22 +164,21 @@ func (b *builder) learn(number int, s trial) {
 	k.promise *= t.Doubt
 	lost := 0.0
 	if s.opened && s.path != nil && s.share > k.promise/2 { // a stub says nothing about the seeds
-		lost = b.lost(number)
+		lost = b.lost(k)
 	}
 	k.reached = max(k.reached, s.share-lost)
 	if number < len(b.narrow) && k.width == b.narrow[number].width {
 		b.narrow[number].cost = s.cost
 	}
-	varied := b.beam.Varied(number)
-	poor := !varied && (s.path == nil || s.share < t.PoorShare*k.promise)
+	poor := !k.Varied && (s.path == nil || s.share < t.PoorShare*k.promise)
 	b.after(k, poor)
 	switch {
 	case poor:
 		k.promise = (k.promise + s.share) / 2
-	case !varied:
+	case !k.Varied:
 		b.keptPromise(number)
 	}
-	if poor || !b.beam.UsesScaffold(number) && k.reached >= k.promise {
+	if poor || !k.Scaffold && k.reached >= k.promise {
 		b.widen(k, s.cost/float64(k.width))
 	}
 }
@@ -194,14 +187,14 @@ func (b *builder) learn(number int, s trial) {
 func (b *builder) keptPromise(number int) {
 	k := &b.kinds[number]
 	b.good, b.safeTrials = true, 0
-	if !b.beam.Steady(number) { // rows promise more than steady staircases have reached
+	if !k.Steady { // rows promise more than steady staircases have reached
 		b.limit = b.t.BuildShare
-		if b.leaks.found && b.leaks.planned < enoughPlanned {
+		if b.planning.needed && b.planning.kept < enoughPlanned {
 			b.limit *= mostBuilding
 		}
 	}
 	k.whole++
-	if b.vast && k.whole == enoughPaths && b.beam.FollowsRows(number) {
+	if b.vast && k.whole == enoughPaths && k.Rows {
 		k.promise, k.reached = 0, 0
 	}
 }
@@ -218,8 +211,8 @@ func (b *builder) widen(k *kind, cost float64) {
 
 // lastResort tries the surest kind of search on a vast grid on which no path has kept its promise.
 func (b *builder) lastResort() {
-	number, ok := b.beam.Surest()
-	if !ok || !b.vast || b.good || b.Spent() {
+	number := b.surest
+	if number < 0 || !b.vast || b.good || b.Spent() {
 		return
 	}
 	b.fuse = fuse{patience: 1}

@@ -41,7 +41,7 @@ func TestLearn(t *testing.T) {
 		b := w.newBuilder()
 		number := likeliest(b.kinds)
 		k := &b.kinds[number]
-		if !b.beam.UsesScaffold(number) || b.beam.Varied(number) || b.limit <= w.t.BuildShare {
+		if !b.beam.Traits(number).Scaffold || b.beam.Traits(number).Varied || b.limit <= w.t.BuildShare {
 			t.Errorf("kind %d promises most, and building lasts until %v", number, b.limit)
 			return
 		}
@@ -67,7 +67,7 @@ func TestLeavesRowsOnVastGrids(t *testing.T) {
 	inWorkUnit(t, maze.Params{Rows: 150, Cols: 150, Min: 1, Max: 9}, 10, 1, func(w *worker) {
 		b := w.newBuilder()
 		number := likeliest(b.kinds)
-		if !b.beam.FollowsRows(number) {
+		if !b.beam.Traits(number).Rows {
 			t.Errorf("kind %d promises most, and follows no rows", number)
 			return
 		}

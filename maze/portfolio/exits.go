@@ -2,14 +2,32 @@ package portfolio
 
 import "stride/maze"
 
-// The seeds of a scaffold are black holes at first, a fifth of all cells where the path is trapped early.
-// One exit ends all black holes of a class, of seeds that lead to each other. So exits are opened before
-// mazes are compared: without that, a short path with few seeds came before a long one, and one whose
-// seeds never get an exit before one whose seeds do. Classes that get no exit in this way may get a
-// planned one (hopeful.go, leaks.go).
+// The seeds of a scaffold are black holes at first, a fifth of all cells where the path is trapped early. One exit
+// ends all black holes of a class, of seeds that lead to each other. So exits are opened before mazes are
+// compared: without that, a short path with few seeds came before a long one, and one whose seeds never get an
+// exit before one whose seeds do.
+//
+// Some classes get no exit in this way, since each would be a long shortcut. Exits for those can be planned while
+// a path is searched (longpath.Beam.SearchWithPlans), but planned cells may trap a path: when all searches made
+// plans from the first one on, some runs ended with a tenth of a path. So a work unit begins without plans. When
+// the seeds of a path along rows stay black holes, the following searches along rows make plans, except for the
+// one after a search with plans that was poor. The best maze counts, whether it has plans or not. Building
+// continues for longer then, until a few paths with plans have kept their promise: their lengths differ by a
+// hundred jumps, and repairing raises a maze without black holes by a few dozen points only.
 
-// manyHoles is the number of black holes from which on they are taken for seeds without an exit.
-const manyHoles = 20
+const (
+	// manyHoles is the number of black holes from which on they are taken for seeds without an exit.
+	manyHoles = 20
+	// enoughPlanned is the number of paths with plans that are enough.
+	enoughPlanned = 4
+)
+
+// planning is what a work unit knows about seeds without exits.
+type planning struct {
+	needed bool // the seeds of some path stayed black holes
+	active bool // the search at work makes plans
+	kept   int  // paths with plans that kept their promise
+}
 
 // openExits gives exits to the black holes of the maze just built, if it may be the best one then, and
 // reports whether it may. For narrow ranges without 1, where paths differ most, all values are tried in
@@ -21,8 +39,28 @@ func (u *worker) openExits() bool {
 		return false
 	}
 	value = u.OpenExits(value)
-	if value < best && narrowRange(u.Params()) {
+	if value < best && u.narrow {
 		u.ClimbBeside(value)
 	}
 	return true
+}
+
+// lost returns what the black holes of the current maze cost, as a share of the cells that a path would have to
+// visit to make up for them. The maze was built by a search of a kind, and has got its exits already. If there are
+// many black holes, they are seeds, and lost notes that.
+func (u *worker) lost(k *kind) float64 {
+	holes := u.State.BlackHoles()
+	if holes < manyHoles || !u.plans || !k.Rows {
+		return 0
+	}
+	u.planning.needed = true
+	return float64(maze.HolePenalty*holes) / float64(maze.LengthPoints*u.Params().Cells())
+}
+
+// after notes how a search of a kind has ended.
+func (u *worker) after(k *kind, poor bool) {
+	k.plain = u.planning.active && poor
+	if u.planning.active && !poor {
+		u.planning.kept++
+	}
 }

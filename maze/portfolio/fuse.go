@@ -9,9 +9,9 @@ import "math"
 // grown for a while. The next one is of the kind that promises most then. Which searches have a fuse, and
 // how short it is, depends on what is known of the others:
 //
-//   - Where some scaffold is rarely trapped on a vast grid (build.Beam.Safe), all kinds have one. That of the
+//   - Where some scaffold is rarely trapped on a vast grid (longpath.Traits), all kinds have one. That of the
 //     kinds that are rarely trapped is four times as long at first.
-//   - Where open searches are risky (build.Beam.Risky), they have one, and those along scaffolds, of which one comes
+//   - Where open searches are risky (regime.go), they have one, and those along scaffolds, of which one comes
 //     first then, have none. The fuse of the first open search is long: at 64x81 with values 1-31, a path
 //     that visits 97 % of the cells in the end had 420 jumps after an eighth of 10 s, and the other 4,600 in the
 //     next thirtieth.
@@ -19,8 +19,6 @@ import "math"
 //     to be tried, and those whose path is trapped again and again take longest.
 //   - On other grids, searches along scaffolds have one, those among lattices, which differ much, have none,
 //     and open searches have none: theirs is the best path where they promise most, and it may begin slowly.
-//     At 140x140 with values 1-99, a path that visits 98 % of the cells in the end had 190 jumps after a tenth
-//     of its time.
 //
 // The first search of all, with a narrow beam, has a short fuse: it is there to have a good maze soon.
 
@@ -35,8 +33,8 @@ const (
 	// leastPatience is the usual patience, and morePatience that where there is a good maze already.
 	leastPatience = 1.0 / 16
 	morePatience  = 1.0 / 8
-	// daringPatience is that of the first open search where they are risky.
-	daringPatience = 1.0 / 4
+	// openPatience is that of the first open search where they are risky.
+	openPatience = 1.0 / 4
 	// lastPatience is how long kinds that are rarely trapped may take longer on vast grids.
 	lastPatience = 1.0 / 4
 	// trialPatience is how long a search takes at most where mazes are lengthened.
@@ -61,12 +59,12 @@ func (u *worker) fuseFor(kind int, haste float64, good bool) fuse {
 		f.late = lastPatience
 	case u.lengthens:
 		return fuse{patience: trialPatience, haste: math.Inf(1), late: 1}
-	case u.Params().Cells() <= keptGrid || u.beam.Varied(kind) || u.risky == u.beam.UsesScaffold(kind):
+	case !u.large || u.beam.Traits(kind).Varied || u.risky == u.beam.Traits(kind).Scaffold:
 		return fuse{patience: 1}
 	case u.risky:
 		f.haste *= usualHaste
-		if !u.dared {
-			f.patience = daringPatience
+		if !u.triedOpen {
+			f.patience = openPatience
 		}
 		return f
 	default:

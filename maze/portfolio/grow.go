@@ -69,13 +69,8 @@ const (
 	widestTree = 60_000
 )
 
-// grow searches until the work unit is spent. It reports false at once if the grid is too
-// large or no maze of the configuration has a solution.
+// grow searches until the work unit is spent. It reports false at once if no maze of the configuration has a solution.
 func (u *worker) grow() bool {
-	p := u.Params()
-	if p.Cells() > tree.MaxCells {
-		return false
-	}
 	g := u.newGrower()
 	if !g.space.Solvable() {
 		return false

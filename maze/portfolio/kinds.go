@@ -13,6 +13,7 @@ import (
 
 // kind is what is known of one kind of beam search in a work unit.
 type kind struct {
+	longpath.Traits
 	promise float64 // share of the cells that its next path is expected to visit
 	reached float64 // share that its longest path has visited
 	width   int     // of its next beam
@@ -20,14 +21,10 @@ type kind struct {
 	plain   bool    // its next search makes no plans, since the last one was poor
 }
 
-// These limit the width of the first beams of a work unit on large grids: the number of cells times the
-// width is at most pilotCells for open searches, pilotScaffold for searches along rows of seeds, and
-// pilotStairs for other scaffolds: a very narrow beam loses a staircase at the first turn. For staircases
-// that are steady on vast grids (longpath.Beam.Steady), the limit is pilotSteady. Along these, twice the
-// width takes three times as long for one cell in a hundred; but at 300x300 with values 2-5, four of ten
-// beams of width 3 were trapped, and none of width 6. All beams along scaffolds have at least the width
-// leastAlong: at 300x300 with values 1-9, beams of width 1 visited 36 to 70 % of the cells, beams of
-// width 3 between 74 and 87 %.
+// These limit the width of the first beams of a work unit on large grids: the number of cells times the width is
+// at most pilotCells for open searches, pilotScaffold along rows, pilotSteady along steady staircases, and
+// pilotStairs along others, where a very narrow beam loses its way at the first turn. Beams along scaffolds have
+// at least the width leastAlong: with a width of 1 some lose half of the path.
 const (
 	pilotCells    = 200_000
 	pilotScaffold = 1_000_000
@@ -36,34 +33,30 @@ const (
 	leastAlong    = 3
 )
 
-// kindsOf returns the kinds of a beam for mazes of p, whose first searches have at most the given
-// width, or wide where width is worth its time: open searches, if they can be relied on, and all
-// searches for ranges without 1, unless the grid is vast. In narrow ranges without 1 many trials are worth
-// more. Along rows with values from 1 on, a wide beam takes its time for turns that a narrow one passes too.
-//
-// With a width of 20 instead of 10, one core and 10 s: 68x80 with values 17-22 from 25,400 to 26,900
-// points, 84x52 with 14-21 from 22,300 to 22,700, 50x50 with 1-20 from 13,950 to 14,110. With a width of
-// 40, one run in four at 84x52 fell to 18,000. With a width of 20 along rows, 100x100 with values 1-10
-// fell from 51,000 to 43,000.
-func kindsOf(beam *longpath.Beam, p maze.Params, width, wide int) []kind {
-	n := p.Cells()
-	narrow := narrowRange(p)
-	noOne := p.Min > 1 && len(beam.Safe()) == 0
+// kindsOf returns the kinds of a beam for mazes of p, whose first searches have at most the given width, or wide
+// where width is worth its time: open searches, if they can be relied on, and all searches for ranges without 1,
+// unless the grid is vast. In narrow ranges more trials are worth more. Along rows with values from 1 on, a wide
+// beam takes its time for turns that a narrow one passes too.
+func (r *regime) kindsOf(beam *longpath.Beam, p maze.Params, width, wide int) []kind {
+	noOne := p.Min > 1 && !r.vast
 	kinds := make([]kind, beam.Kinds())
 	for k := range kinds {
-		width, least, cells := width, 1, pilotCells
-		if !narrow && (noOne || !beam.UsesScaffold(k) && !beam.Risky()) {
+		traits, width, least, cells := beam.Traits(k), width, 1, pilotCells
+		if !r.narrow && (noOne || !traits.Scaffold && !r.risky) {
 			width = wide
 		}
 		switch {
-		case beam.FollowsRows(k):
+		case traits.Rows:
 			least, cells = min(leastAlong, width), pilotScaffold
-		case beam.Steady(k):
+		case traits.Steady:
 			least, cells = min(leastAlong, width), pilotSteady
-		case beam.UsesScaffold(k):
+		case traits.Scaffold:
 			least, cells = min(leastAlong, width), pilotStairs
 		}
-		kinds[k] = kind{promise: beam.Promise(k), width: max(least, min(width, cells/n))}
+		kinds[k] = kind{Traits: traits, promise: beam.Promise(k), width: max(least, min(width, cells/p.Cells()))}
+		if r.lengthens && traits.Rows {
+			kinds[k].promise = 0 // paths in the open and among lattices become longer by detours
+		}
 	}
 	return kinds
 }
@@ -94,9 +87,3 @@ func promising(beam *longpath.Beam) (kinds []int) {
 	}
 	return kinds
 }
-
-// fewValues is the number of values of a range that counts as narrow.
-const fewValues = 4
-
-// narrowRange reports whether the range of p is narrow and has no 1.
-func narrowRange(p maze.Params) bool { return p.Min > 1 && p.Max-p.Min < fewValues }

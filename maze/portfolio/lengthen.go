@@ -8,55 +8,43 @@ import (
 	"stride/maze/longpath"
 )
 
-// Paths among lattices of seeds, as narrow ranges without 1 have them, are trapped while a fifth of the cells are still open. So
-// they are lengthened by detours through those cells (longpath.Beam.Detour): each of them for as long as its search took, the best few for
-// longer when building is over, and the best one of these until most of the time is gone. Then that maze gets its exits and is repaired. On vast
-// grids a detour takes too long, since each new maze is evaluated as a whole.
+// Paths among lattices of seeds, as narrow ranges without 1 have them, are trapped while a fifth of the cells are
+// still open. So they are lengthened by detours through those cells (longpath.Beam.Detour): each of them for as
+// long as its search took, the best few for longer when building is over, and the best one of these until most of
+// the time is gone. Then that maze gets its exits and is repaired. On vast grids a detour takes too long, since
+// each new maze is evaluated as a whole.
 //
-// How long a path becomes says more about a lattice than how long it was: at 91x44 with values 11-12, one of 951 jumps had 1,541 after half a second, and
-// one of 1,258 had 1,406. Some lattices leave their seeds no exits, though: at 50x50 with values 7-9, paths of 1,440 jumps among seeds of 8 kept 700
-// black holes, and were worth less than those of 1,290 jumps among seeds of 7. So after each stage the maze gets exits for a trial, which takes 0.04 s at
-// 91x44, and counts by its jumps less what the remaining black holes cost. Its value with those exits was tried as well. But white holes and
-// forced moves are repaired later, and at 40x40 with values 3-4 a maze of 642 jumps came before one of 674.
+// How long a path becomes says more about a lattice than how long it was. Some lattices leave their seeds no
+// exits, though. So after each stage the maze gets exits for a trial, and counts by its jumps less what the
+// remaining black holes cost; white holes and forced moves don't count, since they are repaired later.
 //
-// Mazes differ much, those of the same lattice as well, and each takes time until it is known what it is worth. Of 46 with at least 700 jumps at first
-// (91x44 with values 11-12), the value after 16,000 detours and with exits had a correlation of 0.64 with the jumps at first, and of 0.79 with the worth after
-// 1,000 detours, which take 0.06 s. So short paths are left at once, mazes get exits for a trial only if they may be among the best
-// few with those, and only mazes that are nearly as good as the best one are lengthened further.
+// Mazes differ much, those of the same lattice as well, and each takes time until it is known what it is worth. So
+// paths much shorter than the longest one are left at once, mazes get exits for a trial only if they may be among
+// the best few with those, and only mazes that are nearly as good as the best one are lengthened further.
 //
-// The exits themselves come last. A detour between the jump at which a class of seeds is discovered and the cells to which its exit leads
-// turns the exit into a shortcut, so that hardly any detours are possible once there are exits; and black holes do not count in detours, as most of
-// them are going to have exits.
-//
-// One worker with 9.5 s of processor time on a busy machine, seeds 3 and 4, before (three mazes were lengthened when building was over, by their
-// jumps, and beams for detours had 30 states and could find the old path again) and now, both at the same moment:
-//
-//	30x30 4-5     2,649  2,443     2,601  2,600
-//	50x50 7-9     7,502  7,664     7,857  7,881
-//	64x48 6-7     8,300  7,362     8,289  8,596
-//	91x44 11-12   9,743  9,749    10,011 10,213
+// The exits themselves come last. A detour between the jump at which a class of seeds is discovered and the cells
+// to which its exit leads turns the exit into a shortcut, so that hardly any detours are possible once there are
+// exits.
 
 const (
-	// longMazes is the number of mazes that are lengthened when building is over, each for trialShare of the work unit, if it is worth nearlyShare of the
-	// best one.
+	// longMazes is the number of mazes that are lengthened when building is over, each for trialShare of the work
+	// unit, if it is worth nearlyShare of the best one.
 	longMazes   = 5
 	trialShare  = 0.03
 	nearlyShare = 0.85
-	// firstShare is the largest share of the work unit for which a maze is lengthened as soon as it is built. Paths with less than hopelessShare
-	// of the jumps of the longest path before detours are not lengthened.
+	// firstShare is the largest share of the work unit for which a maze is lengthened as soon as it is built.
+	// Paths with less than hopelessShare of the jumps of the longest path before detours are not lengthened.
 	firstShare    = 0.015
 	hopelessShare = 0.75
-	// lengthenUntil is the share of the work unit until which the best of them is lengthened. The rest is for repairs. With 0.82 instead of 0.7,
-	// 16 seeds at 91x44 with values 11-12 had a mean of 10,294 instead of 10,041, and all of eight at 50x50 with 7-9 and 64x48 with 6-7 but one
-	// became better; of five at 79x89 with values 15-18, four became worse, by 0.5 % in the mean. 0.9 is no better than 0.82.
+	// lengthenUntil is the share of the work unit until which the best of them is lengthened. The rest is for repairs.
 	lengthenUntil = 0.8
-	// exitOrders is the number of random orders in which exits are opened at last, and orderedCells limits it on large grids: the number of
-	// cells times that of orders is at most this.
+	// exitOrders is the number of random orders in which exits are opened at last. On large grids the number of
+	// cells times that of orders is at most orderedCells.
 	exitOrders   = 8
 	orderedCells = 30_000
 	// detourWidth is the width of the beams that look for detours.
 	detourWidth = 8
-	// mostInVain is the number of detours in a row after which a path that becomes no longer is left as it is.
+	// mostInVain is the number of detours without a gain after which a path is left as it is.
 	mostInVain = 10_000
 )
 
@@ -66,11 +54,6 @@ type longMaze struct {
 	jumps  int // of its solution
 	worth  int // jumps, less what the black holes cost that get no exits
 	vain   int // detours in a row that have not lengthened it
-}
-
-// lengthened reports whether mazes of p are lengthened when building is over.
-func lengthened(p maze.Params) bool {
-	return narrowRange(p) && p.Cells() <= longpath.VastGrid
 }
 
 // longestOf returns the path that a search has found, or its longest partial path if that is longer.
@@ -84,8 +67,8 @@ func (u *worker) longestOf(path *longpath.Path) *longpath.Path {
 	return path
 }
 
-// keepLong lengthens the solution of the current maze, which was built around a path by a search of a kind, for as long as that search
-// took, a share of the work unit. It keeps the maze if it is one of the best of these.
+// keepLong lengthens the solution of the current maze, which was built around a path by a search of a kind, for as
+// long as that search took, a share of the work unit. It keeps the maze if it is one of the best of these.
 func (u *worker) keepLong(number int, path *longpath.Path, took float64) {
 	m := longMaze{values: u.Values(), jumps: len(path.Cells)}
 	u.farthest = max(u.farthest, m.jumps)
@@ -103,7 +86,8 @@ func (u *worker) keepLong(number int, path *longpath.Path, took float64) {
 	u.long = u.long[:min(len(u.long), longMazes)]
 }
 
-// lengthen lengthens the solutions of the best mazes further, and then that of the best one of these, which gets its exits.
+// lengthen lengthens the solutions of the best mazes further, and then that of the best one of these, which gets
+// its exits.
 func (u *worker) lengthen() {
 	if len(u.long) == 0 {
 		return

@@ -8,8 +8,8 @@ import (
 	"stride/maze/longpath"
 )
 
-// TestLengthen builds mazes of a narrow range, keeps the best of them, and lengthens these. Solutions become no shorter,
-// and what is known of the mazes is what a computation from scratch finds.
+// TestLengthen builds mazes of a narrow range, keeps the best of them, and lengthens these. Solutions become no
+// shorter, and what is known of the mazes is what a computation from scratch finds.
 func TestLengthen(t *testing.T) {
 	inWorkUnit(t, maze.Params{Rows: 30, Cols: 30, Min: 4, Max: 5}, 10, 1, func(w *worker) {
 		b := w.newBuilder()

@@ -16,13 +16,10 @@ import (
 // partial paths are also kept from time to time. Keeping uses none of the random numbers of
 // the work unit, so that the mazes of whole paths are the same with and without it.
 //
-// Where mazes are lengthened (lengthen.go), that is done on all grids, since it is here that a fuse (fuse.go) ends a search: at 40x40 with values 3-4 a
-// search along staircases that went back again and again took half of the time.
+// Where mazes are lengthened (lengthen.go), that is done on all grids, since the fuse of a search (fuse.go) is
+// checked here.
 
 const (
-	// keptGrid is the number of cells above which partial paths are kept. On smaller
-	// grids a path takes a fraction of a second.
-	keptGrid = 4000
 	// firstKept is the length of a path when it is kept first, as a share of the cells.
 	firstKept = 1.0 / 256
 	// keptPause is the pause after a path was kept in a search with a deadline, as a
@@ -66,14 +63,17 @@ func (u *worker) searchKeeping(kind, width int, r *search.Rand) (path *longpath.
 	k.keeping, k.before = true, u.Done() // nor does the time count in which the search is prepared
 	k.wanted = u.beam.Promise(kind) * float64(n)
 	spend := u.Spend
-	if n > keptGrid || u.lengthens {
+	if u.large || u.lengthens {
 		spend = k.spend
 	}
 	find := u.beam.Search
-	if u.leaks.planning {
+	if u.planning.active {
 		find = u.beam.SearchWithPlans
 	}
 	path = find(kind, width, r, spend)
+	if !u.lengthens {
+		u.beam.Learn(kind, u.beam.Length())
+	}
 	if (path == nil || float64(u.beam.Length()) > keptGrowth*float64(len(path.Cells))) && !u.Stopped() {
 		k.keep()
 	}

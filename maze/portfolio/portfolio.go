@@ -20,9 +20,13 @@ func Portfolio(t Tuning) work.Algorithm {
 		Name:    portfolioName,
 		Help:    "mazes built around a long path and repaired, beams in the tree of partial mazes, and annealing",
 		Portion: func(maze.Params) int64 { return 1 << 28 },
-		Whole:   func(p maze.Params) bool { return p.Cells() <= tree.MaxCells || p.Cells() > t.or().SmallGrid },
-		Memory:  memoryOf,
-		Width:   widest,
+		Whole: func(p maze.Params) bool {
+			t := t.or()
+			r := sizeOf(p, &t)
+			return r.tree || !r.polished
+		},
+		Memory: memoryOf,
+		Width:  widest,
 		Search: func(u *work.Unit) {
 			t := t.or()
 			w := &worker{Unit: &local.Unit{Unit: u, Options: &t.Local}, t: &t}
@@ -39,32 +43,30 @@ type worker struct {
 	t    *Tuning
 	beam *longpath.Beam
 
-	fuse  fuse // of the beam search at work
-	vast  bool // on this grid, some kinds of beam search are rarely trapped
-	risky bool // on this grid, open searches are risky
-	dared bool // one of those has begun
+	regime
+	fuse      fuse // of the beam search at work
+	triedOpen bool // an open search has begun
 
-	leaks     leaks
-	hopeful   hopeful    // the maze for whose black holes exits are planned
-	lengthens bool       // mazes are lengthened when building is over
-	long      []longMaze // those with the longest paths
-	farthest  int        // jumps of the longest path before detours
+	planning planning
+	long     []longMaze // those with the longest paths
+	farthest int        // jumps of the longest path before detours
 }
 
 func (u *worker) search() {
 	p := u.Params()
-	if u.grow() {
+	u.regime = sizeOf(p, u.t)
+	if u.tree && u.grow() {
 		return
 	}
-	small := p.Cells() <= u.t.SmallGrid
-	if small && u.Number%2 == 1 {
+	if u.polished && u.Number%2 == 1 {
 		local.Annealing(u.t.Local).Search(u.Unit.Unit)
 		return
 	}
 	u.beam = longpath.NewBeamFor(p, u.Objective(), min(u.Width(), longpath.MaxWidth(p)), u.t.Build)
+	u.regime = regimeOf(p, u.t, u.beam)
 	switch {
-	case small && u.buildAndPolish():
-	case !small && u.construct():
+	case u.polished && u.buildAndPolish():
+	case !u.polished && u.construct():
 		u.repair()
 	default:
 		local.Annealing(u.t.Local).Search(u.Unit.Unit)
@@ -73,7 +75,7 @@ func (u *worker) search() {
 
 // widest returns the width of the widest beam for mazes of p.
 func widest(p maze.Params) int {
-	if p.Cells() <= tree.MaxCells {
+	if searchesTree(p) {
 		return widestTree
 	}
 	return longpath.MaxWidth(p)
@@ -81,7 +83,7 @@ func widest(p maze.Params) int {
 
 // memoryOf returns how many bytes a worker takes, with a beam of the given width.
 func memoryOf(p maze.Params, width int) int64 {
-	if p.Cells() <= tree.MaxCells {
+	if searchesTree(p) {
 		return tree.Bytes(width) + longpath.Bytes(p, longpath.MaxWidth(p))
 	}
 	return longpath.Bytes(p, width)

@@ -21,7 +21,8 @@ func inWorkUnit(t *testing.T, p maze.Params, width int, seed uint64, do func(w *
 	algorithm := work.Algorithm{Name: "test", Portion: func(maze.Params) int64 { return 1 << 28 }, Search: func(u *work.Unit) {
 		if !done {
 			done = true
-			do(&worker{Unit: &local.Unit{Unit: u, Options: &tuning.Local}, t: &tuning, fuse: fuse{patience: 1}, beam: longpath.NewBeam(p, width, tuning.Build)})
+			beam := longpath.NewBeam(p, width, tuning.Build)
+			do(&worker{Unit: &local.Unit{Unit: u, Options: &tuning.Local}, t: &tuning, fuse: fuse{patience: 1}, beam: beam, regime: regimeOf(p, &tuning, beam)})
 		}
 	}}
 	work.Run(context.Background(), work.Job{

@@ -1,0 +1,79 @@
+package portfolio
+
+import (
+	"stride/maze"
+	"stride/maze/longpath"
+	"stride/maze/tree"
+)
+
+// regime is what a work unit knows of its grid and its range before it begins. It is computed once; nothing else
+// in this package compares a number of cells with a limit. docs/maze-search.md lists the regimes with what they
+// change.
+type regime struct {
+	tree      bool // the tree of partial mazes is searched, if any maze has a solution
+	polished  bool // otherwise: mazes are built quickly, and each is polished; on larger grids the best one is repaired
+	large     bool // a path takes seconds: partial paths are kept, and slow searches are given up
+	narrow    bool // few values, none of them 1
+	lengthens bool // paths are lengthened by detours when building is over
+	plans     bool // searches along rows can plan exits for seeds
+	scouts    bool // a narrow beam makes the first maze
+	risky     bool // an open search promises most, but may take all of the time for a hundred jumps
+	vast      bool // other kinds than the most promising one come first, since they are safe
+	safe      []int
+	surest    int // the kind with [longpath.Traits.Surest], or -1
+}
+
+const (
+	// largeCells is the number of cells above which a path takes more than a fraction of a second.
+	largeCells = 4000
+	vastCells  = longpath.VastGrid
+	// fewValues is the number of values from which on a range isn't narrow.
+	fewValues = 4
+	// riskyRatio: on a large grid an open search may stall if the largest jump fits into the shorter side more
+	// often than this. At 91x74 with values 1-34 (2.2 times) two of three did, at 90x90 with values 1-50 (1.8
+	// times) none.
+	riskyRatio = 1.8
+)
+
+// searchesTree reports whether the tree of partial mazes is searched for mazes of p.
+func searchesTree(p maze.Params) bool { return p.Cells() <= tree.MaxCells }
+
+// sizeOf returns the part of the regime that depends on the grid and the range alone.
+func sizeOf(p maze.Params, t *Tuning) regime {
+	n := p.Cells()
+	r := regime{
+		tree: searchesTree(p), polished: n <= t.SmallGrid, large: n > largeCells,
+		narrow: p.Min > 1 && p.Max-p.Min < fewValues, surest: -1,
+	}
+	r.lengthens = r.narrow && n <= vastCells
+	r.plans = n <= vastCells
+	r.scouts = n < pilotCells/t.Scout
+	return r
+}
+
+// regimeOf returns the regime of a grid on which mazes are built around paths of a beam.
+func regimeOf(p maze.Params, t *Tuning, beam *longpath.Beam) regime {
+	r := sizeOf(p, t)
+	var steady []int
+	for kind := range beam.Kinds() {
+		traits := beam.Traits(kind)
+		switch {
+		case traits.Steady:
+			steady = append([]int{kind}, steady...) // the one with wider steps is surer
+		case traits.Safe:
+			r.safe = append(r.safe, kind)
+		}
+		if traits.Surest && r.surest < 0 {
+			r.surest = kind
+		}
+	}
+	if len(steady) > 0 {
+		r.safe = steady
+	}
+	if openFirst := beam.Kinds() == longpath.OpenKinds || beam.Promise(0) > beam.Promise(longpath.OpenKinds); openFirst {
+		r.safe = nil
+		r.risky = r.large && beam.Kinds() > longpath.OpenKinds && float64(min(p.Rows, p.Cols)) > riskyRatio*float64(p.Max)
+	}
+	r.vast = len(r.safe) > 0
+	return r
+}
