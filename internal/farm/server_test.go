@@ -160,3 +160,11 @@ func TestNoFarm(t *testing.T) {
 		t.Errorf("error %v, want %v", err, ErrNoFarm)
 	}
 }
+
+// TestLeaderReads wants a cluster to read from the leader, because a replica that lags behind would deny the key of the
+// leases that another coordinator has just written.
+func TestLeaderReads(t *testing.T) {
+	if !bucketConfig(bucketItems, 1).AllowDirect || bucketConfig(bucketItems, 3).AllowDirect {
+		t.Error("only a server that is alone may answer direct reads")
+	}
+}

@@ -46,13 +46,13 @@ const (
 // begin makes the buckets and the consumer, or brings them up to date.
 func (f *store) begin(ctx context.Context, replicas int, patience time.Duration) error {
 	for name, bucket := range map[string]*jetstream.KeyValue{bucketItems: &f.items, bucketResults: &f.results} {
-		made, err := f.js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{
-			Bucket: name, History: 1, Replicas: replicas, Storage: jetstream.FileStorage,
-		})
+		_, err := f.js.CreateOrUpdateStream(ctx, bucketConfig(name, replicas))
+		if err == nil {
+			*bucket, err = f.js.KeyValue(ctx, name)
+		}
 		if err != nil {
 			return fmt.Errorf("the bucket %s: %w", name, err)
 		}
-		*bucket = made
 	}
 	queue, err := f.js.CreateOrUpdateConsumer(ctx, streamItems, jetstream.ConsumerConfig{
 		Durable:       consumer,
@@ -68,6 +68,23 @@ func (f *store) begin(ctx context.Context, replicas int, patience time.Duration)
 	}
 	f.queue = queue
 	return nil
+}
+
+// bucketConfig returns the configuration of the stream behind a key-value bucket. It is that of CreateKeyValue, except
+// that in a cluster only the leader answers reads: any replica may answer direct ones, and one that lags behind would
+// deny what another coordinator has just written.
+func bucketConfig(name string, replicas int) jetstream.StreamConfig {
+	return jetstream.StreamConfig{
+		Name:              "KV_" + name,
+		Subjects:          []string{"$KV." + name + ".>"},
+		MaxMsgsPerSubject: 1,
+		Discard:           jetstream.DiscardNew,
+		DenyDelete:        true,
+		AllowRollup:       true,
+		AllowDirect:       replicas == 1,
+		Replicas:          replicas,
+		Storage:           jetstream.FileStorage,
+	}
 }
 
 // secret returns the key with which the coordinators sign leases; the first one makes it up.
