@@ -39,8 +39,8 @@ const (
 	subjectQueue   = "$KV." + bucketItems + "." + keyQueue + ">"
 	subjectResults = "$KV." + bucketResults + "."
 
-	// mostWaiting is how many nodes may wait for an item at the same time.
-	mostWaiting = 20_000
+	// maxWaiting is how many nodes may wait for an item at the same time.
+	maxWaiting = 20_000
 )
 
 // begin makes the buckets and the consumer, or brings them up to date.
@@ -61,7 +61,7 @@ func (f *store) begin(ctx context.Context, replicas int, patience time.Duration)
 		AckWait:       patience,
 		MaxDeliver:    -1,
 		MaxAckPending: -1,
-		MaxWaiting:    mostWaiting,
+		MaxWaiting:    maxWaiting,
 	})
 	if err != nil {
 		return fmt.Errorf("the queue: %w", err)
@@ -87,20 +87,25 @@ func bucketConfig(name string, replicas int) jetstream.StreamConfig {
 	}
 }
 
-// secret returns the key with which the coordinators sign leases; the first one makes it up.
+// secret returns the key with which the coordinators sign leases; the first one makes it up. A cluster refuses a second
+// key as soon as the first one is proposed, a moment before it can be read.
 func (f *store) secret(ctx context.Context) ([]byte, error) {
-	_, err := f.items.Create(ctx, keySecret, []byte(randomHex(secretBytes)))
-	if err != nil && !errors.Is(err, jetstream.ErrKeyExists) {
-		return nil, err
+	for {
+		_, err := f.items.Create(ctx, keySecret, []byte(randomHex(secretBytes)))
+		if err != nil && !errors.Is(err, jetstream.ErrKeyExists) {
+			return nil, err
+		}
+		entry, err := f.items.Get(ctx, keySecret)
+		if err == nil {
+			return entry.Value(), nil
+		}
+		if !errors.Is(err, jetstream.ErrKeyNotFound) || !sleep(ctx, beginAgain) {
+			return nil, err
+		}
 	}
-	entry, err := f.items.Get(ctx, keySecret)
-	if err != nil {
-		return nil, err
-	}
-	return entry.Value(), nil
 }
 
-// version returns the version of the farm, empty if nobody has written it yet.
+// version returns the version of the farm, empty if it hasn't been written yet.
 func (f *store) version(ctx context.Context) (string, error) {
 	entry, err := f.items.Get(ctx, keyVersion)
 	if errors.Is(err, jetstream.ErrKeyNotFound) {
