@@ -43,7 +43,7 @@ const (
 	sizeStep         = 42 // of the numbers of its moves
 )
 
-// besideBoth is how much smaller a number is that has both arrows and a note beside it.
+// besideBoth shrinks a number that has both arrows and a note.
 const besideBoth = 0.62
 
 // rise is how far below the middle of a digit its baseline is, as a share of its size.
@@ -216,7 +216,7 @@ func addStep(f *figure.Figure, a arrow) {
 	const (
 		shift  = 5    // of the number, away from the pointer
 		fits   = 76   // width that a number may have
-		beside = 64   // the same beside a pointer
+		beside = 64   // the same next to a pointer
 		digit  = 0.56 // width of a digit of size 1
 	)
 	x, y := middle(a.fromRow, a.fromCol)

@@ -159,7 +159,7 @@ func mazeTaps(p *phone) (float64, error) {
 	if _, err := p.open("/maze/#level=maze:" + courseMaze); err != nil {
 		return 0, err
 	}
-	time.Sleep(tapEvery) // nobody taps sooner
+	time.Sleep(tapEvery) // no player taps sooner
 	var cells []int
 	at := 0
 	for _, d := range maze.Solve(g) {
@@ -174,7 +174,7 @@ func levelTaps(p *phone) (float64, error) {
 	if _, err := p.open("/shift/#level=shift:100%23"); err != nil {
 		return 0, err
 	}
-	time.Sleep(tapEvery) // nobody taps sooner
+	time.Sleep(tapEvery) // no player taps sooner
 	cells, err := value[[]int](p, "[...document.querySelectorAll('#board .full')].map((cell) => Number(cell.dataset.cell))")
 	if err != nil {
 		return 0, err
@@ -185,7 +185,7 @@ func levelTaps(p *phone) (float64, error) {
 // pictureMs is how long a picture stays on the screen, in ms.
 const pictureMs = 16
 
-// taps taps so many cells of a board, the first ones that are in view, and returns the longest time from a tap to the picture that answers
+// taps taps the first n visible cells of a board, and returns the longest time from a tap to the picture that answers
 // it, as the browser itself measures it. The page is asked nothing until the tap has been answered: the question
 // where the next cell lies would make it lay itself out before the picture. At the end, an expression must be true.
 func (p *phone) taps(cells []int, most int, end string) (float64, error) {

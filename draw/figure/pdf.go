@@ -15,7 +15,7 @@ type Document struct {
 	Language      string // as in HTML, such as "de"
 	Fonts         *Fonts
 	Pages         []*Figure
-	Outline       []Entry // the table of contents that viewers show beside the pages
+	Outline       []Entry // the table of contents that viewers show next to the pages
 }
 
 // An Entry is a line of the outline.

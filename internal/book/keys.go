@@ -75,7 +75,7 @@ var keys = []Key{
 	}},
 	{Name: "per-page", Help: "puzzles on a page: 1, 2, 4 or 6", plan: oneOf(func(p *Plan) *int { return &p.PerPage }, 1, 2, 4, 6)},
 	{Name: "solutions-per-page", Help: "solutions on a page: 4, 6 or 9", plan: oneOf(func(p *Plan) *int { return &p.SolutionsPerPage }, 4, 6, 9)},
-	{Name: "link", Help: "address of pages of Stride, on which the code beside a puzzle opens it", plan: func(p *Plan, value string) error {
+	{Name: "link", Help: "address of pages of Stride, on which the code next to a puzzle opens it", plan: func(p *Plan, value string) error {
 		address, err := url.Parse(value)
 		if value != "" && (err != nil || address.Host == "" || (address.Scheme != "http" && address.Scheme != "https")) {
 			return errors.New("write an address such as https://puzzles.example.org")

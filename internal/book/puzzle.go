@@ -79,7 +79,7 @@ func Make(ctx context.Context, p *Plan) ([]*Puzzle, error) {
 		}
 		// A group of another part may have made the same puzzles. A larger group begins with this one.
 		list, count := fresh(made[k], seen), g.count
-		for try := 0; len(list) < g.count && try < mostTries; try++ {
+		for try := 0; len(list) < g.count && try < maxTries; try++ {
 			count += g.count - len(list)
 			more, err := p.makeGroup(ctx, g, count)
 			if err != nil {
@@ -106,8 +106,8 @@ func Make(ctx context.Context, p *Plan) ([]*Puzzle, error) {
 	return all, nil
 }
 
-// mostTries is how often a group is made larger until enough of its puzzles are new.
-const mostTries = 20
+// maxTries limits how often a group is enlarged until enough of its puzzles are new.
+const maxTries = 20
 
 // fresh returns the puzzles whose keys have not been seen.
 func fresh(list []*Puzzle, seen map[string]bool) []*Puzzle {

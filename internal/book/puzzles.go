@@ -17,18 +17,18 @@ var grids = map[int][2]int{1: {1, 1}, 2: {1, 2}, 4: {2, 2}, 6: {2, 3}, 9: {3, 3}
 
 // Sizes of cells in millimetres: no larger than looks good, and no smaller than can be read.
 const (
-	mostCell          = 17.0
-	mostCellLarge     = 26.0
-	mostSolution      = 12.0
-	mostSolutionLarge = 17.0
-	leastNumber       = 7.0  // points
-	leastLarge        = 16.0 // points, of large print
-	leastStep         = 4.5  // points, of the numbers in a solution
-	leastStepLarge    = 8.0  // points, of those in large print
-	slotGap           = 8.0
-	idSize            = 5.5 * point
-	smallText         = 0.8 // of ordinary text
-	numberOfPuzzle    = 1.4 // times ordinary text
+	maxCell          = 17.0
+	maxCellLarge     = 26.0
+	maxSolution      = 12.0
+	maxSolutionLarge = 17.0
+	minNumber        = 7.0  // points
+	minLarge         = 16.0 // points, of large print
+	minStep          = 4.5  // points, of the numbers in a solution
+	minStepLarge     = 8.0  // points, of those in large print
+	slotGap          = 8.0
+	idSize           = 5.5 * point
+	smallText        = 0.8 // of ordinary text
+	numberOfPuzzle   = 1.4 // times ordinary text
 )
 
 // slots returns the slots of the present page, row by row.
@@ -98,7 +98,7 @@ func (p *press) puzzle(puzzle *Puzzle, slot figure.Area) error {
 		return err
 	}
 	if code != nil {
-		side := max(leastCode, code.Width*moduleSize)
+		side := max(minCode, code.Width*moduleSize)
 		beside, below := room, room
 		beside.Width -= side + 2
 		below.Height -= side
@@ -156,10 +156,10 @@ func cellIn(a figure.Area, s Size) float64 {
 
 // board draws the board of a puzzle in the middle of an area.
 func (p *press) board(puzzle *Puzzle, room figure.Area) error {
-	cell, most, least := cellIn(room, puzzle.size()), mostCell, leastNumber
+	cell, most, least := cellIn(room, puzzle.size()), maxCell, minNumber
 	share := draw.NumberShare
 	if p.plan.LargePrint {
-		most, least, share = mostCellLarge, leastLarge, draw.LargeNumberShare
+		most, least, share = maxCellLarge, minLarge, draw.LargeNumberShare
 	}
 	cell = min(cell, most)
 	if points := cell * share / point; points < least {
@@ -202,9 +202,9 @@ func (p *press) solutionPages(list []*Puzzle) error {
 		p.write(slot.X, slot.Y+ascent*size, size, figure.Start, true, fmt.Sprint(puzzle.Number))
 		head := size * 1.2
 		room := figure.Area{X: slot.X, Y: slot.Y + head, Width: slot.Width, Height: slot.Height - head}
-		cell, least := min(cellIn(room, puzzle.size()), mostSolution), leastStep
+		cell, least := min(cellIn(room, puzzle.size()), maxSolution), minStep
 		if p.plan.LargePrint {
-			cell, least = min(cellIn(room, puzzle.size()), mostSolutionLarge), leastStepLarge
+			cell, least = min(cellIn(room, puzzle.size()), maxSolutionLarge), minStepLarge
 		}
 		if points := cell * draw.StepShare / point; points < least {
 			return &PlanError{Err: fmt.Errorf("the numbers in the solution of puzzle %d (%s, %s) would be %.1f points high, and should be at least %.1f: choose fewer solutions on a page, larger paper, or smaller sizes",

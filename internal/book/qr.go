@@ -13,7 +13,7 @@ import (
 const (
 	moduleSize = 0.36 // cameras of telephones need a third of a millimetre
 	quietZone  = 4    // modules that stay white around the code
-	leastCode  = 14.0
+	minCode    = 14.0
 )
 
 // url returns the address at which the pages open the puzzle.

@@ -34,7 +34,7 @@ func (e *PlanError) Unwrap() error { return e.Err }
 const partsKey = "puzzles"
 
 // ReadPlan reads a plan in YAML into p. A key that the plan does not have keeps what p says. The
-// keys of a part may also stand beside the others, if there is only one part. An error is a
+// keys of a part may also be among the others, if there is only one part. An error is a
 // [*PlanError]; [Plan.Complete] finds what is wrong with the whole.
 func ReadPlan(text []byte, p *Plan) error {
 	var root yaml.Node

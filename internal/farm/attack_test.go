@@ -17,7 +17,7 @@ import (
 	"stride/internal/puzzle/families"
 )
 
-// raw is a connection of somebody who speaks NATS and has a token, and no scruples.
+// raw is a connection of an attacker who speaks NATS and has a token.
 type raw struct {
 	*nats.Conn
 	t       *testing.T
@@ -308,7 +308,7 @@ func TestAttackConfigured(t *testing.T) {
 	finished(t, f, items)
 }
 
-// plainMaze is a maze of 5x5 that nobody has searched for.
+// plainMaze is a maze of 5x5 that no search has found.
 const plainMaze = "5x5:1-4:321413213333214312331443Q"
 
 // TestAttackTheQueue lets a node with a token try to get rid of items: by results that it
@@ -337,7 +337,7 @@ func TestAttackTheQueue(t *testing.T) {
 		return a
 	}
 	// Giving everything back uses up nothing.
-	for range 2 * mostDeliveries {
+	for range 2 * maxDeliveries {
 		n := r.take()
 		if err := r.do(RoleWork, opGive, leaseRequest{Lease: n.Lease}, nil); err != nil {
 			t.Fatal(err)
@@ -403,7 +403,7 @@ func TestAttackTheQueue(t *testing.T) {
 			t.Errorf("%s: a failure that is no more than said: %+v", n.Item.ID, again)
 		}
 		if a.Verdict != answerRejected {
-			t.Errorf("%s: a result that nobody has searched for: %+v", n.Item.ID, a)
+			t.Errorf("%s: a result without a search: %+v", n.Item.ID, a)
 		}
 		if err := r.do(RoleWork, opGive, leaseRequest{n.Lease, "it is broken"}, nil); err != nil {
 			t.Fatal(err)

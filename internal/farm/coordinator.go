@@ -42,7 +42,7 @@ const DefaultPatience = 30 * time.Second
 const (
 	answerAccepted = "accepted" // it is stored, or a better one is
 	answerJudging  = "judging"  // the coordinator needs more time for it, and the node is not needed any more
-	answerUnknown  = "unknown"  // nobody wants the item any more
+	answerUnknown  = "unknown"  // the item isn't in the queue any more
 	answerRejected = "rejected" // it is wrong, or comes too soon
 	answerRefused  = "refused"  // the node has another version
 )

@@ -288,7 +288,7 @@ func TestOtherVersion(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	k := CoordinatorOptions{Version: "v3", Replicas: 1, Patience: testPatience, Log: quiet, alive: func() error { return nil }}
-	second := &store{nc: h.store.nc, js: h.store.js} // the first coordinator goes on with its own
+	second := &store{nc: h.store.nc, js: h.store.js} // the first coordinator continues with its own
 	if _, err := startCoordinator(ctx, second, k); err != nil {
 		t.Fatal(err)
 	}

@@ -61,13 +61,13 @@ func NodeName() string {
 }
 
 const (
-	// mostDeliveries is how often an item is given out. An item that has come back so often
+	// maxDeliveries is how often an item is given out. An item that has come back so often
 	// has ended every program that worked on it, or the nodes of the farm are restarted all
 	// the time.
-	mostDeliveries = 25
-	// mostRejections is how many wrong results a node may send before it ends: its
+	maxDeliveries = 25
+	// maxRejections is how many wrong results a node may send before it ends: its
 	// machine cannot be trusted.
-	mostRejections = 3
+	maxRejections = 3
 	// heartbeats is how many heartbeats a node sends within the patience of the farm.
 	heartbeats = 3
 	// waitForItem is how long a node waits for an item before it asks again. These requests
@@ -235,7 +235,7 @@ func (n *Node) item(ctx context.Context) error {
 	switch a.Verdict {
 	case answerRejected:
 		n.Log.Error("the farm rejected a result", "item", it.ID, "reason", a.Reason)
-		if n.rejected.Add(1) >= mostRejections {
+		if n.rejected.Add(1) >= maxRejections {
 			return n.untrusted(it.ID, a.Reason)
 		}
 		return nil
@@ -249,13 +249,13 @@ func (n *Node) item(ctx context.Context) error {
 
 // untrusted returns the error with which a node ends whose results are wrong.
 func (n *Node) untrusted(id, reason string) error {
-	return fmt.Errorf("the farm rejected %d results, the last of %s: %s", mostRejections, id, reason)
+	return fmt.Errorf("the farm rejected %d results, the last of %s: %s", maxRejections, id, reason)
 }
 
 // complain gives back an item that the node cannot work on. The coordinator examines the item and
 // sets it aside if it is broken. Otherwise, the item waits for the patience of the farm before
 // other nodes get it, and the fault lies with this program, unless the item is only too large for
-// its memory. A program at fault leaves the farm when that has happened mostRejections times.
+// its memory. A program at fault leaves the farm when that has happened maxRejections times.
 func (n *Node) complain(ctx context.Context, given nextReply, reason error) error {
 	n.Log.Error("an item could not be worked on", "item", given.Item.ID, "error", reason)
 	var a answer
@@ -265,7 +265,7 @@ func (n *Node) complain(ctx context.Context, given nextReply, reason error) erro
 		return nil
 	}
 	var large *tooLargeError
-	if a.Verdict == answerRejected && !errors.As(reason, &large) && n.rejected.Add(1) >= mostRejections {
+	if a.Verdict == answerRejected && !errors.As(reason, &large) && n.rejected.Add(1) >= maxRejections {
 		return fmt.Errorf("item %s: %w", given.Item.ID, reason)
 	}
 	return nil

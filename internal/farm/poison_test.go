@@ -84,8 +84,8 @@ func TestDeliveryLimit(t *testing.T) {
 		}
 		return status(t, h).Aside == 1
 	})
-	if given != mostDeliveries {
-		t.Errorf("it was given out %d times, want %d", given, mostDeliveries)
+	if given != maxDeliveries {
+		t.Errorf("it was given out %d times, want %d", given, maxDeliveries)
 	}
 	if s, err := f.Submit(t.Context(), items); err != nil || s.Again != 1 || status(t, h).Aside != 0 {
 		t.Errorf("submitted again: %+v, %v", s, err)
@@ -113,8 +113,8 @@ func TestDeafSearch(t *testing.T) {
 	finished(t, f, items)
 }
 
-// TestLateSearch gives a node an item whose search goes on long after its limit. It is not
-// given back as if it were new, which would go on for ever: the node ends when that has
+// TestLateSearch gives a node an item whose search continues long after its limit. It is not
+// given back as if it were new, which would never end: the node ends when that has
 // happened again and again, and the item counts as given out.
 func TestLateSearch(t *testing.T) {
 	if testing.Short() {
@@ -139,7 +139,7 @@ func TestLateSearch(t *testing.T) {
 }
 
 // TestTooLarge gives a node with little memory an item that needs more: another one gets it,
-// and the node goes on.
+// and the node continues.
 func TestTooLarge(t *testing.T) {
 	if testing.Short() {
 		t.Skip("fills a queue")
@@ -243,7 +243,7 @@ func TestDamagedQueue(t *testing.T) {
 	}
 }
 
-// TestDamagedResults flips a byte of a result in the file of the bucket: whoever fetches is told
+// TestDamagedResults flips a byte of a result in the file of the bucket: the caller of Results is told
 // that one is missing.
 func TestDamagedResults(t *testing.T) {
 	if testing.Short() {

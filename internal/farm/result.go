@@ -76,7 +76,7 @@ const (
 
 // inTime returns an error if a result that is right comes too soon, the time since the item
 // was given out being what it is. An answer that cannot be improved never does. Without that
-// check, a node could empty the queue with results that nobody has searched for.
+// check, a node could empty the queue with results without a search.
 func (it Item) inTime(score puzzle.Score, since time.Duration) error {
 	short := it.Seconds > 0 && since.Seconds() < timeShare*it.limit().Seconds()
 	few := it.Steps > 0 && (it.Seconds <= 0 || short) && since < shortestStep*time.Duration(min(it.Steps, int64(longestLimit/shortestStep)))

@@ -80,7 +80,7 @@ func TestAccess(t *testing.T) {
 		{"no secret", ServerOptions{Tokens: testTokens}, Access{Token: Token{"admin", ""}}, false},
 		{"TLS", ServerOptions{TLS: own}, Access{TLS: Certificates{CA: own.Cert}}, true},
 		{"TLS with token", ServerOptions{TLS: own, Tokens: testTokens}, Access{TLS: Certificates{CA: own.Cert}, Token: testTokens[2]}, true},
-		{"TLS of somebody else", ServerOptions{TLS: own}, Access{TLS: Certificates{CA: other.Cert}}, false},
+		{"TLS of another authority", ServerOptions{TLS: own}, Access{TLS: Certificates{CA: other.Cert}}, false},
 		{"both sides with certificates", ServerOptions{TLS: mutual}, Access{TLS: mutual}, true},
 		{"no certificate of one's own", ServerOptions{TLS: mutual}, Access{TLS: Certificates{CA: own.Cert}}, false},
 	} {

@@ -54,7 +54,7 @@ func (f *Farm) submit(ctx context.Context, it Item) (s Submitted, err error) {
 		if s.Known > 0 && tries > 1 {
 			s = Submitted{New: 1} // an answer before was lost
 		}
-		if !lost(err) || tries == mostTries || !sleep(ctx, askAgain) {
+		if !lost(err) || tries == maxTries || !sleep(ctx, askAgain) {
 			return s, err
 		}
 	}
@@ -82,7 +82,7 @@ func (f *Farm) Results(ctx context.Context, do func(Record) error, refused func(
 			if err == nil {
 				break
 			}
-			if !lost(err) || tries == mostTries || !sleep(ctx, askAgain) {
+			if !lost(err) || tries == maxTries || !sleep(ctx, askAgain) {
 				return err
 			}
 		}

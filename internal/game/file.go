@@ -24,7 +24,7 @@ import (
 //	point "the long way" R, D, L
 //	kept "left after 2 moves" R, D
 //
-// The actions stand in the order in which they were done; those after the line
+// The actions are in the order in which they were done; those after the line
 // `here` were undone and can be redone. Positions that are not reached by the last
 // move (save points, and returns to them) are written as all of their moves. The
 // names are JSON strings. Everything is replayed when it is read, so a file that

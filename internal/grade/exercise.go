@@ -101,8 +101,8 @@ var defaultExercises = []string{
 	"representation 6", "evaluation", "descent 1000", "restarts 1000 10", "uphill 20000 .01", "annealing 20000 5 .999",
 }
 
-// mostReference bounds how many runs of a search make a threshold.
-const mostReference = 1001
+// maxReference bounds how many runs of a search make a threshold.
+const maxReference = 1001
 
 // reference returns the median of the energies that the search of an exercise reaches with the same
 // answers, from as many runs as fit into the time.
@@ -110,7 +110,7 @@ func (e *Exercise) reference(ctx context.Context, limit time.Duration) (energy f
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	var energies []float64
-	for len(energies) < mostReference && (len(energies) == 0 || ctx.Err() == nil) {
+	for len(energies) < maxReference && (len(energies) == 0 || ctx.Err() == nil) {
 		random := rand.New(rand.NewPCG(uint64(len(energies)), 0))
 		m := neller.Search(ctx, e.Exercise, e.size, e.settings, random)
 		if ctx.Err() != nil && len(energies) > 0 {
@@ -189,7 +189,7 @@ func transcriptDeviations(t *neller.Transcript, e *Exercise, output string) []De
 	case !t.Exact:
 		c.bodies(t)
 	}
-	return c.found[:min(len(c.found), mostDeviations)]
+	return c.found[:min(len(c.found), maxDeviations)]
 }
 
 // bodies compares what follows the questions with how the samples would print it. Both have the same

@@ -113,7 +113,7 @@ func isTime(text string, fold bool) bool {
 	return isNumber(whole, false) && (!dotted || isNumber(part, false)) && (unit == "seconds" || fold && strings.EqualFold(unit, "seconds"))
 }
 
-// isRow reports whether a line is a row of so many numbers to the letter, the last of which is 0 if
+// isRow reports whether a line is exactly a row of n numbers, the last of which is 0 if
 // it is the goal. A blank may follow.
 func isRow(text string, numbers int, goal bool) bool {
 	words := strings.Split(strings.TrimSuffix(text, " "), " ")
@@ -167,8 +167,8 @@ func format(p maze.Params, label maze.Label) []expected {
 	return all
 }
 
-// mostDeviations bounds how many deviations are kept of one output.
-const mostDeviations = 50
+// maxDeviations bounds how many deviations are kept of one output.
+const maxDeviations = 50
 
 // deviations compares an output with the format.
 func deviations(output string, p maze.Params, label maze.Label) []Deviation {
@@ -187,8 +187,8 @@ func deviations(output string, p maze.Params, label maze.Label) []Deviation {
 	for ; c.at < len(c.want); c.at++ {
 		c.missing(len(lines)+1, c.want[c.at])
 	}
-	if len(c.found) > mostDeviations {
-		c.found = c.found[:mostDeviations]
+	if len(c.found) > maxDeviations {
+		c.found = c.found[:maxDeviations]
 	}
 	return c.found
 }

@@ -26,7 +26,7 @@ func edit(text string, edits []byte) string {
 	}
 	for n := 0; len(edits) >= 4 && n < most; n++ {
 		at := (int(edits[0])<<8 | int(edits[1])) % (len(text) + 1)
-		end := min(len(text), at+int(edits[2]>>4)) // so many bytes are taken out
+		end := min(len(text), at+int(edits[2]>>4)) // the bytes from at to end are removed
 		text = text[:at] + snippets[int(edits[3])%len(snippets)] + text[end:]
 		edits = edits[4:]
 	}

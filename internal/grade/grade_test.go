@@ -226,7 +226,7 @@ func TestSubmissions(t *testing.T) {
 						reasons += "; " + cost.Why
 					}
 					if s.Name == "daemon" && run.Record.Outcome.Left == 0 {
-						t.Error("nobody noticed the process that daemon left behind")
+						t.Error("the process that daemon left behind went unnoticed")
 					}
 				}
 				if student.Verdict != want.verdict || want.points >= 0 && (student.Points < want.points-1e-6 || student.Points > want.points+1e-6) || !strings.Contains(reasons, want.why) {
@@ -326,7 +326,7 @@ func TestResume(t *testing.T) {
 	if again, _ := os.ReadFile(filepath.Join(dir, "runs.jsonl")); len(again) != len(lines) {
 		t.Error("something was done again without need")
 	}
-	// A submission that has changed is graded anew, and so is a run whose output was changed.
+	// A submission that has changed is graded again, and so is a run whose output was changed.
 	if err := os.WriteFile(filepath.Join(submissions[0].Source, "README"), []byte("new"), 0o666); err != nil {
 		t.Fatal(err)
 	}

@@ -315,7 +315,7 @@ func (p *Plan) checkClaims(a *answer, o Outcome, output string) {
 	}
 }
 
-// The total time that a program measures may be less than that of its process by so many seconds and
+// The total time that a program measures may be less than its process's by a number of seconds and
 // such a share of it, for what comes before and after its main function.
 const (
 	clockSlack = 1

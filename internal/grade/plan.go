@@ -109,10 +109,10 @@ const (
 	processorsOfRun = 4
 )
 
-// mostRuns bounds what a plan asks for.
+// maxRuns bounds what a plan asks for.
 const (
-	mostRepeats = 1000
-	mostConfigs = 1000
+	maxRepeats = 1000
+	maxConfigs = 1000
 )
 
 // NewPlan returns a plan with the defaults, which has no configurations.

@@ -71,7 +71,7 @@ var keys = []Key{
 	{"configurations", "list of configurations: ROWS COLUMNS MIN MAX, or an exercise of Neller's with its answers, or a mapping with maze or exercise, points and threshold", setConfigs},
 	{"seconds", "wall-clock time of a run", number(func(p *Plan) *float64 { return &p.Seconds }, 0.01, 24*60*60)},
 	{"tolerance", "seconds over the time that cost nothing, since starting a process takes time", number(func(p *Plan) *float64 { return &p.Late }, 0, 60*60)},
-	{"repeats", "runs of each configuration; the median counts", whole(func(p *Plan) *int { return &p.Repeats }, 1, mostRepeats)},
+	{"repeats", "runs of each configuration; the median counts", whole(func(p *Plan) *int { return &p.Repeats }, 1, maxRepeats)},
 	{"points", "points for all configurations together", number(func(p *Plan) *float64 { return &p.Points }, 0.01, 1e6)},
 	{"threshold", "value that earns full points: a number, optimum, records, or search TIME; the first one of a list that is known counts; 90% of optimum is a share", func(p *Plan, node *yaml.Node) (err error) {
 		p.Sources, err = parseSources(node.Value)
@@ -349,7 +349,7 @@ func setForgiven(p *Plan, node *yaml.Node) error {
 }
 
 func setConfigs(p *Plan, node *yaml.Node) error {
-	if node.Kind != yaml.SequenceNode || len(node.Content) == 0 || len(node.Content) > mostConfigs {
+	if node.Kind != yaml.SequenceNode || len(node.Content) == 0 || len(node.Content) > maxConfigs {
 		return errors.New(`write a list, each line of which begins with a dash, as in "- 5 5 1 4"`)
 	}
 	for _, item := range node.Content {

@@ -247,7 +247,7 @@ func (r *Results) addBonus() {
 				return 1
 			})
 			c.Place = len(values) - better + 1
-			// With a single submission there is nobody to be better than.
+			// A single submission has no other to beat.
 			if c.Place <= len(r.Plan.Shares) && len(r.Students) > 1 {
 				c.Bonus = r.Plan.Bonus / float64(len(r.Plan.Configs)) * r.Plan.Shares[c.Place-1]
 				s.Bonus += c.Bonus

@@ -28,7 +28,7 @@ type piece struct {
 
 const kind = "a test"
 
-// grow goes on with a plan of as many runs or more.
+// grow continues with a plan of as many runs or more.
 func grow(now plan) func(plan) (plan, error) {
 	return func(was plan) (plan, error) {
 		if was.Runs > now.Runs {

@@ -70,7 +70,7 @@ func TestValidate(t *testing.T) {
 	}
 }
 
-// TestResume stops an experiment in each of its runs and goes on with it. In the end the
+// TestResume stops an experiment in each of its runs and resumes it. In the end the
 // folder holds what it holds without a stop.
 func TestResume(t *testing.T) {
 	whole, err := Run(t.Context(), Study{Plan: small, Subject: new(counting), Folder: t.TempDir()})
@@ -137,7 +137,7 @@ func TestTorn(t *testing.T) {
 }
 
 // TestGrow raises the number of runs in the same folder. It holds then what it would hold
-// with so many runs from the beginning.
+// that had this number of runs from the beginning.
 func TestGrow(t *testing.T) {
 	folder := t.TempDir()
 	grown := small

@@ -76,10 +76,10 @@ func TestSmallDisk(t *testing.T) {
 	}
 }
 
-// TestReader reads books that it may not write, as another user: with the files beside it,
+// TestReader reads books that it may not write, as another user: with the files next to it,
 // without them, and where it may not make them. Writing fails and says why.
 func TestReader(t *testing.T) {
-	const somebody = 65534
+	const otherUser = 65534
 	// Not t.TempDir, which others may not enter.
 	dir, err := os.MkdirTemp("", "stride-records")
 	if err != nil {
@@ -119,7 +119,7 @@ func TestReader(t *testing.T) {
 		if err := os.Chmod(c.path, 0o444); err != nil {
 			t.Fatal(err)
 		}
-		cmd := exec.Command(program, c.path, fmt.Sprint(somebody))
+		cmd := exec.Command(program, c.path, fmt.Sprint(otherUser))
 		cmd.Env = append(os.Environ(), readerVariable+"=1")
 		out, err := cmd.CombinedOutput()
 		if text := string(out); err != nil || !strings.HasPrefix(text, c.want) {

@@ -15,7 +15,7 @@ import (
 	"stride/shift/official"
 )
 
-var update = flag.Bool("update", false, "write the golden file anew")
+var update = flag.Bool("update", false, "rewrite the golden file")
 
 // courseMaze is the maze of the course documents; betterMaze is worth more.
 const (

@@ -31,8 +31,8 @@ func (w Withdrawal) check() error {
 		switch {
 		case strings.TrimSpace(text.value) == "":
 			return invalid("the %s is empty", text.name)
-		case len(text.value) > mostText:
-			return invalid("the %s is %d bytes long: at most %d", text.name, len(text.value), mostText)
+		case len(text.value) > maxText:
+			return invalid("the %s is %d bytes long: at most %d", text.name, len(text.value), maxText)
 		case !printable(text.value):
 			return invalid("the %s %q is no printable text", text.name, text.value)
 		}

@@ -54,14 +54,14 @@ func interval(c *grade.ConfigGrade) string {
 	return fmt.Sprintf("%s to %s (%.0f %%)", number(*c.Low), number(*c.High), 100*c.Confidence)
 }
 
-// mostDrawn is the largest number of rows or columns of a maze that is drawn. Larger ones would be
+// maxDrawn limits the rows and columns of a maze that is drawn. Larger ones would be
 // pages of small numbers.
-const mostDrawn = 20
+const maxDrawn = 20
 
 // picture draws the maze of a run with its solution, and its holes.
 func picture(run *grade.Judged) (template.HTML, error) {
 	g := run.Grid()
-	if g == nil || max(g.Rows, g.Cols) > mostDrawn {
+	if g == nil || max(g.Rows, g.Cols) > maxDrawn {
 		return "", nil
 	}
 	m := draw.Grid(g, true)

@@ -1,5 +1,5 @@
 // Package report writes the results of a grading: tables, a page for the teacher, and a page for
-// each student. All of them are derived from the results, and are written anew each time.
+// each student. All of them are derived from the results, and are rewritten each time.
 package report
 
 import (

@@ -16,7 +16,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// TestExternal has external programs beside a solver: what they print is replayed.
+// TestExternal runs external programs next to a solver: what they print is replayed.
 func TestExternal(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("the commands are for sh")

@@ -75,7 +75,7 @@ func externalOf(p lab.Plan, name string) (external.Program, bool) {
 	return external.Program{Name: name, Command: command}, ok
 }
 
-// checkSettings checks that settings are about contestants, whose names nobody else has.
+// checkSettings checks that settings are about contestants with unique names.
 func (s *subject) checkSettings(p lab.Plan) error {
 	for _, key := range slices.Sorted(maps.Keys(p.Settings)) {
 		kind, name, _ := strings.Cut(key, " ")

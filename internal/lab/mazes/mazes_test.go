@@ -122,7 +122,7 @@ func TestVariant(t *testing.T) {
 	}
 }
 
-// TestExternal has an external program beside a search: what it prints is evaluated, and a failure is
+// TestExternal runs an external program next to a search: what it prints is evaluated, and a failure is
 // worse than any maze.
 func TestExternal(t *testing.T) {
 	if runtime.GOOS == "windows" {

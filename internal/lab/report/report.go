@@ -310,7 +310,7 @@ func (r *Report) longest() float64 {
 	if r.Plan.Seconds > 0 {
 		return r.Plan.Seconds
 	}
-	longest := leastSeconds
+	longest := minSeconds
 	for _, run := range r.Records {
 		longest = max(longest, run.Seconds)
 	}

@@ -22,7 +22,7 @@ import (
 
 const (
 	scalingHeight = 380    // points
-	leastSeconds  = 0.0001 // shorter times are drawn here
+	minSeconds    = 0.0001 // shorter times are drawn here
 	fitSize       = 1000   // the size for which the text gives the time
 )
 
@@ -86,8 +86,8 @@ func (r *Report) scaling() picture {
 	for _, row := range r.Rows {
 		low, high = min(low, float64(row.Size)), max(high, float64(row.Size))
 	}
-	limit := max(r.longest(), 10*leastSeconds)
-	at := func(seconds float64) float64 { return min(max(seconds, leastSeconds), limit) }
+	limit := max(r.longest(), 10*minSeconds)
+	at := func(seconds float64) float64 { return min(max(seconds, minSeconds), limit) }
 	least := limit / 10
 	fits := r.Fits()
 	legend := newLegend()

@@ -92,7 +92,7 @@ func newPlot(title, x, y string) *plot.Plot {
 // legendEdge is the width of a legend without its names, in points: line, marker and margins.
 const legendEdge = 44
 
-// legend stands beside a plot and names the contestants.
+// legend names the contestants next to a plot.
 type legend struct {
 	plot.Legend
 	names vg.Length // width of the longest name

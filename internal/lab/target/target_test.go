@@ -12,7 +12,7 @@ import (
 
 // worked is an experiment small enough for figures by hand. On one, fast reaches 60 after 10 and
 // after 30 steps; slow after 100 in one run, and only 50 in the other, which ends after 400 steps. On two,
-// nobody gets far.
+// no contestant gets far.
 func worked() lab.Experiment {
 	e := lab.Experiment{Header: lab.Header{
 		Plan:  lab.Plan{Subject: "maze", Contestants: []string{"fast", "slow"}, Instances: []string{"one", "two"}, Runs: 2, Seed: 1, Steps: 400, Workers: 1},
@@ -55,7 +55,7 @@ func TestWorked(t *testing.T) {
 	if e := a.Problems[1].Expected; !math.IsInf(e[0].Time, 1) || !math.IsInf(e[1].Time, 1) {
 		t.Errorf("on two: %+v", e)
 	}
-	// Only one counts, as nobody solved two.
+	// Only one counts, as no contestant solved two.
 	if profile := a.Profile(); !slices.Equal(profile[0], []float64{1}) || !slices.Equal(profile[1], []float64{25}) {
 		t.Errorf("profile %v", profile)
 	}
@@ -117,7 +117,7 @@ func TestSmaller(t *testing.T) {
 	}
 }
 
-// TestUncounted leaves out a contestant whose steps nobody has counted.
+// TestUncounted leaves out a contestant whose steps are unknown.
 func TestUncounted(t *testing.T) {
 	e := worked()
 	for k := range e.Records {
