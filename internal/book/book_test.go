@@ -339,7 +339,7 @@ func TestPlanErrors(t *testing.T) {
 		{"title: [a\n", "did not find expected"},
 		{"title: x\npapper: a4\n", `line 2: "papper" is no key here; the keys are title, subtitle`},
 		{"title: x\n\npaper: a6\n", `line 3: paper: "a6": write one of a4, a5, letter, 6x9, 8.5x11`},
-		{"paper: a4\npaper: a5\n", `line 2: "paper" stands in line 1 already`},
+		{"paper: a4\npaper: a5\n", `line 2: "paper" is in line 1 already`},
 		{"per-page: 3\n", `line 1: per-page: "3": write one of 1, 2, 4, 6`},
 		{"solutions-per-page: 5\n", `"5": write one of 4, 6, 9`},
 		{"language: xx\n", `"xx": write one of de, en, es, fr, zh`},

@@ -136,7 +136,7 @@ func pairsOf(node *yaml.Node) ([]pair, error) {
 	for k := 0; k+1 < len(node.Content); k += 2 {
 		key := node.Content[k]
 		if line, twice := lines[key.Value]; twice {
-			return nil, &PlanError{Line: key.Line, Err: fmt.Errorf("%q stands in line %d already", key.Value, line)}
+			return nil, &PlanError{Line: key.Line, Err: fmt.Errorf("%q is in line %d already", key.Value, line)}
 		}
 		lines[key.Value] = key.Line
 		pairs = append(pairs, pair{key, node.Content[k+1]})

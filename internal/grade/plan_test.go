@@ -16,7 +16,7 @@ func TestPlan(t *testing.T) {
 		"":                                   "",
 		"sekonds: 3":                         `line 1: "sekonds" is no key of a plan; did you mean "seconds"?`,
 		"title: x\nzzz: 3":                   `line 2: "zzz" is no key of a plan; the keys are title, dialect, build`,
-		"title: x\ntitle: y":                 `line 2: "title" stands in line 1 already`,
+		"title: x\ntitle: y":                 `line 2: "title" is in line 1 already`,
 		"- x":                                "line 1: a plan has keys and values",
 		"seconds: fast":                      `line 1: seconds: "fast": write a number from 0.01 to 86400`,
 		"limits:\n  memroy: 3MB":             `line 2: "memroy" is no key of limits; did you mean "memory"?`,

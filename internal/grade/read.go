@@ -158,7 +158,7 @@ func setAll(p *Plan, node *yaml.Node, keys []Key, what string) error {
 	for k := 0; k+1 < len(node.Content); k += 2 {
 		name, value := node.Content[k], node.Content[k+1]
 		if line, twice := seen[name.Value]; twice {
-			return &PlanError{name.Line, fmt.Errorf("%q stands in line %d already", name.Value, line)}
+			return &PlanError{name.Line, fmt.Errorf("%q is in line %d already", name.Value, line)}
 		}
 		seen[name.Value] = name.Line
 		key, err := find(keys, name.Value, what)
