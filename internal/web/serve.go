@@ -86,7 +86,7 @@ func serve(ctx context.Context, l net.Listener, s *Server, p patience) error {
 // is short: the budget of memory is kept as far as the collector can. Measured: see
 // docs/design.md.
 func ShareCores(l Limits) {
-	runtime.GOMAXPROCS(runtime.NumCPU() + l.orDefault().Searches + engine.Aside)
+	runtime.GOMAXPROCS(runtime.NumCPU() + l.orDefault().Searches + engine.SideTasks)
 	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
 		const garbage = 400 // percent of what is in use
 		debug.SetGCPercent(garbage)
