@@ -276,12 +276,12 @@ func farmToken(s *scene) (string, bool, error) {
 func vandalize(addr, name, secret string) (tried, refused int, err error) {
 	const answerTime = 3 * time.Second
 	subjects := []string{}
-	for _, bucket := range []string{"stride-books", "stride-items"} {
+	for _, bucket := range []string{"stride-results", "stride-items"} {
 		for _, operation := range []string{"STREAM.DELETE", "STREAM.PURGE", "STREAM.UPDATE", "CONSUMER.CREATE"} {
 			subjects = append(subjects, "$JS.API."+operation+".KV_"+bucket)
 		}
 	}
-	subjects = append(subjects, "$KV.stride-books.solved.shift-20-54238ae97259796f",
+	subjects = append(subjects, "$KV.stride-results.solved.shift-20-54238ae97259796f",
 		"$KV.stride-items.version", "$KV.stride-items.queue.x", "$JS.ACK.KV_stride-items.x.1.1.1.1.1", "$SYS.REQ.SERVER.PING")
 	c, err := net.DialTimeout("tcp", addr, answerTime)
 	if err != nil {

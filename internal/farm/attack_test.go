@@ -135,23 +135,23 @@ func same(t *testing.T, what string, f *store, before map[string]string) {
 // storeAttacks are messages that would erase or forge if they got through.
 func storeAttacks(victim Item) map[string]nats.Msg {
 	consumerConfig := `{"stream_name":"KV_stride-items","config":{"durable_name":"workers","filter_subject":"$KV.stride-items.queue.none","ack_policy":"explicit"}}`
-	push := `{"stream_name":"KV_stride-items","config":{"name":"x","deliver_subject":"$KV.stride-books.solved.x","ack_policy":"none","filter_subject":"$KV.stride-items.version"}}`
+	push := `{"stream_name":"KV_stride-items","config":{"name":"x","deliver_subject":"$KV.stride-results.solved.x","ack_policy":"none","filter_subject":"$KV.stride-items.version"}}`
 	messages := map[string]nats.Msg{
-		"delete the results":       {Subject: "$JS.API.STREAM.DELETE.KV_stride-books"},
+		"delete the results":       {Subject: "$JS.API.STREAM.DELETE.KV_stride-results"},
 		"delete the items":         {Subject: "$JS.API.STREAM.DELETE.KV_stride-items"},
-		"purge the results":        {Subject: "$JS.API.STREAM.PURGE.KV_stride-books"},
+		"purge the results":        {Subject: "$JS.API.STREAM.PURGE.KV_stride-results"},
 		"purge the items":          {Subject: "$JS.API.STREAM.PURGE.KV_stride-items"},
 		"delete the queue":         {Subject: "$JS.API.CONSUMER.DELETE.KV_stride-items.workers"},
 		"change the queue":         {Subject: "$JS.API.CONSUMER.DURABLE.CREATE.KV_stride-items.workers", Data: []byte(consumerConfig)},
 		"deliver into the results": {Subject: "$JS.API.CONSUMER.CREATE.KV_stride-items.x.$KV.stride-items.version", Data: []byte(push)},
 		"pause the queue":          {Subject: "$JS.API.CONSUMER.PAUSE.KV_stride-items.workers", Data: []byte(`{"pause_until":"2100-01-01T00:00:00Z"}`)},
 		"take all items":           {Subject: "$JS.API.CONSUMER.MSG.NEXT.KV_stride-items.workers", Data: []byte("100"), Reply: "nobody"},
-		"write a solution":         {Subject: "$KV.stride-books.solved." + victim.ID, Data: []byte("{}")},
-		"write a failure":          {Subject: "$KV.stride-books.failed." + victim.ID, Data: []byte("{}")},
+		"write a solution":         {Subject: "$KV.stride-results.solved." + victim.ID, Data: []byte("{}")},
+		"write a failure":          {Subject: "$KV.stride-results.failed." + victim.ID, Data: []byte("{}")},
 		"erase an item":            {Subject: "$KV.stride-items.queue." + victim.ID},
 		"write another version":    {Subject: "$KV.stride-items.version", Data: []byte("v9")},
 		"write the secret":         {Subject: "$KV.stride-items.secret", Data: []byte("mine")},
-		"ask the nodes":            {Subject: subjectPing, Reply: "$KV.stride-books.solved.x"},
+		"ask the nodes":            {Subject: subjectPing, Reply: "$KV.stride-results.solved.x"},
 		"stop the server":          {Subject: "$SYS.REQ.SERVER.PING"},
 	}
 	for n := range 8 {
@@ -179,7 +179,7 @@ func attack(t *testing.T, h here, token Token, victim Item) {
 		})
 	}
 	other := inboxOf(r.name, randomHex(sessionBytes))
-	for _, subject := range []string{">", "_INBOX.>", "$JS.>", "$KV.>", "$SYS.>", "stride.>", "stride.work.>", "stride.submit.>", inboxRoot + "keeper.>"} {
+	for _, subject := range []string{">", "_INBOX.>", "$JS.>", "$KV.>", "$SYS.>", "stride.>", "stride.work.>", "stride.submit.>", inboxRoot + "coordinator.>"} {
 		if _, err := r.SubscribeSync(subject); err != nil {
 			t.Fatal(err)
 		}
@@ -189,7 +189,7 @@ func attack(t *testing.T, h here, token Token, victim Item) {
 	}
 	// A coordinator may write anywhere, but not for others.
 	for _, role := range []Role{RoleWork, RoleSubmit} {
-		for _, reply := range []string{"$KV.stride-books.solved.x", "$JS.API.STREAM.DELETE.KV_stride-books", "$KV.stride-items.version", other + ".x"} {
+		for _, reply := range []string{"$KV.stride-results.solved.x", "$JS.API.STREAM.DELETE.KV_stride-results", "$KV.stride-items.version", other + ".x"} {
 			for _, operation := range []string{opHello, opNext, opStatus, opResults} {
 				if err := r.PublishRequest(requestSubject(role, r.name, r.session, operation), reply, []byte(`{"version":"v1"}`)); err != nil {
 					t.Fatal(err)

@@ -49,12 +49,12 @@ func TestPoisoned(t *testing.T) {
 	finished(t, f, good)
 	until(t, "all of them to be set aside", func() bool { return status(t, h).Aside == len(wants) })
 	s := status(t, h)
-	for _, a := range s.Asides {
+	for _, a := range s.DeadLetters {
 		if want, ok := wants[a.Item]; !ok || !strings.Contains(a.Reason, want) {
 			t.Errorf("%s was set aside: %s", a.Item, a.Reason)
 		}
 	}
-	if len(s.Asides) != len(wants) || s.Done != len(good) || s.Waiting != 0 || s.Working != 0 {
+	if len(s.DeadLetters) != len(wants) || s.Done != len(good) || s.Waiting != 0 || s.Working != 0 {
 		t.Errorf("%+v", s)
 	}
 	select {
@@ -182,7 +182,7 @@ func TestStoreAway(t *testing.T) {
 	if err := r.do(RoleWork, opGive, leaseRequest{given.Lease, "it is broken"}, nil); err == nil {
 		t.Error("an item was judged that could not be read")
 	}
-	if s, err := h.store.asides(t.Context()); err != nil || len(s) > 0 {
+	if s, err := h.store.deadLetters(t.Context()); err != nil || len(s) > 0 {
 		t.Errorf("set aside: %+v, error %v", s, err)
 	}
 }

@@ -42,8 +42,8 @@ type Rejection struct {
 	When   time.Time `json:"when"`
 }
 
-// Aside is an item that is given out no more, and why.
-type Aside struct {
+// DeadLetter is an item that was set aside: it is no longer handed out, for the reason given.
+type DeadLetter struct {
 	Item   string    `json:"item"`
 	Reason string    `json:"reason"`
 	When   time.Time `json:"when"`

@@ -63,8 +63,8 @@ const (
 	subjectPing      = "stride.ping"
 	inboxRoot        = "_INBOX."
 	anySession       = "*"
-	coordinatorGroup = "keepers" // its name on the wire, which versions of the program share
-	requestWords     = 5         // stride.ROLE.NAME.SESSION.OPERATION
+	coordinatorGroup = "coordinators" // of the queue subscription
+	requestWords     = 5              // stride.ROLE.NAME.SESSION.OPERATION
 )
 
 // requestSubject returns the subject of an operation of a role.

@@ -343,7 +343,7 @@ func (k *Coordinator) takeBack(ctx context.Context, by caller, body []byte) (any
 	}
 	k.Log.Warn("a node could not work on an item", "item", l.ID, "by", by.name, "reason", request.Reason)
 	k.later(l)
-	return answer{answerRejected, "the item is what it should be, so the node is not"}, nil
+	return answer{answerRejected, "the item is valid, so the node is at fault"}, nil
 }
 
 // giveBack makes an item available at once, as if it were new: its place is at the end of

@@ -195,8 +195,8 @@ func TestUnprovenImpossible(t *testing.T) {
 		return status(t, h).Aside == 1
 	})
 	const want = "without a result; the last wrong one: it says that there is no solution"
-	if s := status(t, h); len(s.Asides) != 1 || !strings.Contains(s.Asides[0].Reason, want) {
-		t.Errorf("%+v, want %q", s.Asides, want)
+	if s := status(t, h); len(s.DeadLetters) != 1 || !strings.Contains(s.DeadLetters[0].Reason, want) {
+		t.Errorf("%+v, want %q", s.DeadLetters, want)
 	}
 }
 

@@ -22,7 +22,7 @@ type store struct {
 // Names of the buckets, of the durable consumer and of the keys.
 const (
 	bucketItems   = "stride-items"
-	bucketResults = "stride-books"
+	bucketResults = "stride-results"
 	consumer      = "workers"
 	streamItems   = "KV_" + bucketItems
 	streamResults = "KV_" + bucketResults

@@ -27,7 +27,7 @@ func (k *Coordinator) setAside(ctx context.Context, id, reason string) error {
 	if !validID(id) {
 		return nil
 	}
-	return k.write(ctx, keyAside+id, Aside{id, reason, time.Now().UTC()})
+	return k.write(ctx, keyAside+id, DeadLetter{id, reason, time.Now().UTC()})
 }
 
 // failed records that nothing was found, unless the item is solved.
