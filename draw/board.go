@@ -156,7 +156,8 @@ func (b *board) addCell(f *figure.Figure, row, col int) {
 			size, room = size*besideBoth, room*besideBoth
 		}
 		note := room * 0.55
-		f.Add(figure.Text{X: x, Y: y + room*0.62 + note*rise, Size: note, Anchor: figure.Middle, Shade: figure.Black, String: c.Note})
+		f.Add(figure.Text{X: x, Y: y + room*0.62 + note*rise, Size: note, Anchor: figure.Middle, Shade: figure.Black,
+			String: c.Note})
 		y -= room * 0.3
 		around = room * 0.62
 	}
@@ -217,7 +218,8 @@ func addStep(f *figure.Figure, a arrow) {
 		room = beside
 	}
 	size := min(sizeStep, room/(digit*float64(utf8.RuneCountInString(a.label))))
-	f.Add(figure.Text{X: x - shift*dx, Y: y - shift*dy + size*rise, Size: size, Anchor: figure.Middle, Bold: true, Shade: figure.Black, String: a.label})
+	f.Add(figure.Text{X: x - shift*dx, Y: y - shift*dy + size*rise, Size: size, Anchor: figure.Middle, Bold: true,
+		Shade: figure.Black, String: a.label})
 }
 
 // addArrows draws all arrows, and then all labels, so that no arrow crosses a label.
@@ -227,15 +229,19 @@ func (b *board) addArrows(f *figure.Figure) {
 		dx, dy := a.way().unit()
 		bx, by := x2-headSize*dx, y2-headSize*dy // the middle of the arrowhead's base
 		const half = headSize / 2
-		f.Add(figure.Line(figure.Style{Stroke: figure.Black, Width: 2}, figure.Point{X: x1, Y: y1}, figure.Point{X: bx, Y: by}),
+		f.Add(figure.Line(figure.Style{Stroke: figure.Black, Width: 2}, figure.Point{X: x1, Y: y1},
+			figure.Point{X: bx, Y: by}),
 			figure.Polygon(figure.Style{Fill: figure.Black},
-				figure.Point{X: x2, Y: y2}, figure.Point{X: bx - dy*half, Y: by + dx*half}, figure.Point{X: bx + dy*half, Y: by - dx*half}))
+				figure.Point{X: x2, Y: y2}, figure.Point{X: bx - dy*half, Y: by + dx*half}, figure.Point{X: bx + dy*half,
+					Y: by - dx*half}))
 	}
 	for _, a := range b.arrows {
 		x, y, _, _ := a.ends()
 		wide := float64(7 + 7*utf8.RuneCountInString(a.label))
-		f.Add(figure.Rect{Style: figure.Style{Stroke: figure.Black, Width: 1.2, Fill: figure.White}, X: x - wide/2, Y: y - pillHigh/2.0, Width: wide, Height: pillHigh, Round: pillHigh / 2.0},
-			figure.Text{X: x, Y: y + labelSize*rise, Size: labelSize, Anchor: figure.Middle, Bold: true, Shade: figure.Black, String: a.label})
+		f.Add(figure.Rect{Style: figure.Style{Stroke: figure.Black, Width: 1.2, Fill: figure.White}, X: x - wide/2,
+			Y: y - pillHigh/2.0, Width: wide, Height: pillHigh, Round: pillHigh / 2.0},
+			figure.Text{X: x, Y: y + labelSize*rise, Size: labelSize, Anchor: figure.Middle, Bold: true, Shade: figure.Black,
+				String: a.label})
 	}
 }
 

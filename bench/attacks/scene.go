@@ -47,7 +47,8 @@ const (
 func (s *scene) start(limit time.Duration, name string, args ...string) (*program, error) {
 	p := &program{cmd: exec.Command(filepath.Join(s.bin, name), args...), done: make(chan struct{})}
 	p.cmd.Dir = s.dir
-	p.cmd.Env = append(os.Environ(), "HOME="+s.dir, "XDG_DATA_HOME="+s.dir, "STRIDE_BOOK=", "STRIDE_FARM_URL=", "STRIDE_FARM_TOKEN=")
+	p.cmd.Env = append(os.Environ(), "HOME="+s.dir, "XDG_DATA_HOME="+s.dir, "STRIDE_BOOK=", "STRIDE_FARM_URL=",
+		"STRIDE_FARM_TOKEN=")
 	p.cmd.Stderr = &p.stderr
 	out, in, err := os.Pipe()
 	if err != nil {

@@ -207,7 +207,8 @@ func (r *run) game(ctx context.Context, random *rand.Rand, level string) {
 		if random.Float64() >= guess {
 			var hint struct{ Move string }
 			const which = 3
-			if !r.timed(ctx, &r.hint, "hint", map[string]any{"level": level, "moves": moves, "step": which}, &hint) || !r.pause(ctx, random) {
+			if !r.timed(ctx, &r.hint, "hint", map[string]any{"level": level, "moves": moves, "step": which}, &hint) ||
+				!r.pause(ctx, random) {
 				return
 			}
 			move = hint.Move
@@ -256,7 +257,8 @@ func (r *run) search(ctx context.Context, number int) {
 	for ctx.Err() == nil {
 		var job struct{ Job, Events string }
 		const seconds = 20
-		err := r.call(ctx, "generate", map[string]any{"problem": fmt.Sprintf("maze:%dx10:1-9", 10+number), "seconds": seconds}, &job)
+		err := r.call(ctx, "generate", map[string]any{"problem": fmt.Sprintf("maze:%dx10:1-9", 10+number),
+			"seconds": seconds}, &job)
 		if err != nil {
 			r.fail(ctx, err)
 			return

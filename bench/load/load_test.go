@@ -48,7 +48,8 @@ func TestRun(t *testing.T) {
 // TestFailures counts what a server that refuses everything after the first request does.
 func TestFailures(t *testing.T) {
 	var r report
-	for _, moment := range []time.Duration{100 * time.Millisecond, time.Second, 10 * time.Second} { // a busy machine needs more
+	// a busy machine needs more
+	for _, moment := range []time.Duration{100 * time.Millisecond, time.Second, 10 * time.Second} {
 		var opened atomic.Bool
 		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 			if opened.Swap(true) {

@@ -39,7 +39,8 @@ func (p *press) slots(perPage int) []figure.Area {
 	var list []figure.Area
 	for k := range perPage {
 		list = append(list, figure.Area{
-			X: p.left + float64(k%columns)*(width+slotGap), Y: p.top + float64(k/columns)*(height+slotGap), Width: width, Height: height,
+			X: p.left + float64(k%columns)*(width+slotGap), Y: p.top +
+				float64(k/columns)*(height+slotGap), Width: width, Height: height,
 		})
 	}
 	return list
@@ -81,14 +82,16 @@ func (p *press) puzzle(puzzle *Puzzle, slot figure.Area) error {
 	head := p.slotHead(puzzle, slot)
 	small := smallText * p.size
 	p.dots(puzzle.Grade.Band, slot, head)
-	p.write(slot.X, slot.Y+head, small, figure.Start, false, p.text.Text(puzzle.Puzzle.Family().Print.Steps, "number", puzzle.Steps()))
+	p.write(slot.X, slot.Y+head, small, figure.Start, false,
+		p.text.Text(puzzle.Puzzle.Family().Print.Steps, "number", puzzle.Steps()))
 	head += small * 0.8
 
 	// The ID stands at the bottom, in as many lines as it takes.
 	ids := p.wrap(puzzle.ID(), idSize, false, slot.Width)
 	foot := float64(len(ids)) * idSize * leading
 	for k, line := range ids {
-		p.page.Add(figure.Text{X: slot.X, Y: slot.Y + slot.Height - foot + (float64(k)+ascent)*idSize*leading, Size: idSize, Shade: figure.Dark, String: line})
+		p.page.Add(figure.Text{X: slot.X, Y: slot.Y + slot.Height - foot + (float64(k)+ascent)*idSize*leading, Size: idSize,
+			Shade: figure.Dark, String: line})
 	}
 	foot += 1.5
 
@@ -131,7 +134,8 @@ func (p *press) dots(b band.Band, slot figure.Area, baseline float64) {
 	x := slot.X + slot.Width - radius
 	y := slot.Y + ascent*numberOfPuzzle*p.size - radius*1.6
 	for k := range band.Count {
-		c := figure.Circle{Style: figure.Style{Stroke: figure.Black, Width: radius / 3}, X: x - float64(band.Count-1-k)*radius*2.8, Y: y, Radius: radius}
+		c := figure.Circle{Style: figure.Style{Stroke: figure.Black, Width: radius / 3},
+			X: x - float64(band.Count-1-k)*radius*2.8, Y: y, Radius: radius}
 		if k <= int(b-band.Gentle) {
 			c.Fill = figure.Black
 		}

@@ -46,7 +46,8 @@ func ReadPlan(text []byte, p *Plan) error {
 	}
 	top := root.Content[0]
 	if top.Kind != yaml.MappingNode {
-		return &PlanError{Line: top.Line, Err: errors.New("a plan is a list of keys and values, such as title: Exactly That Far")}
+		return &PlanError{Line: top.Line,
+			Err: errors.New("a plan is a list of keys and values, such as title: Exactly That Far")}
 	}
 	single := newPart()
 	var singleLine int
@@ -56,7 +57,10 @@ func ReadPlan(text []byte, p *Plan) error {
 		return err
 	}
 	// The paper comes first, since it sets the usual gutter and bleed.
-	slices.SortStableFunc(pairs, func(a, b pair) int { return boolRank(b.key.Value == "paper") - boolRank(a.key.Value == "paper") })
+	slices.SortStableFunc(pairs, func(a,
+		b pair) int {
+		return boolRank(b.key.Value == "paper") - boolRank(a.key.Value == "paper")
+	})
 	for _, pair := range pairs {
 		if pair.key.Value == partsKey {
 			list = pair.value
@@ -83,9 +87,11 @@ func ReadPlan(text []byte, p *Plan) error {
 		}
 		return nil
 	case singleLine > 0:
-		return &PlanError{Line: singleLine, Err: fmt.Errorf("what the puzzles are like stands either here or in the list %s, not in both", partsKey)}
+		return &PlanError{Line: singleLine,
+			Err: fmt.Errorf("what the puzzles are like stands either here or in the list %s, not in both", partsKey)}
 	case list.Kind != yaml.SequenceNode || len(list.Content) == 0:
-		return &PlanError{Line: list.Line, Err: fmt.Errorf("%s is a list, each part of which begins with a dash, as in \"- family: maze\"", partsKey)}
+		return &PlanError{Line: list.Line,
+			Err: fmt.Errorf("%s is a list, each part of which begins with a dash, as in \"- family: maze\"", partsKey)}
 	}
 	p.Parts = nil
 	for _, node := range list.Content {
@@ -156,7 +162,8 @@ func (p pair) read(allowed func(Key) bool, others ...string) (Key, string, error
 			}
 		}
 		names = append(names, others...)
-		return Key{}, "", &PlanError{Line: p.key.Line, Err: fmt.Errorf("%q is no key here; the keys are %s", p.key.Value, strings.Join(names, ", "))}
+		return Key{}, "", &PlanError{Line: p.key.Line,
+			Err: fmt.Errorf("%q is no key here; the keys are %s", p.key.Value, strings.Join(names, ", "))}
 	}
 	node := p.value
 	if node.Kind == yaml.AliasNode {

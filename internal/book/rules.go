@@ -121,7 +121,8 @@ func (p *press) beside(f *figure.Figure, width float64, texts []string) {
 	p.need(high)
 	p.page.Place(f, p.left, p.y, width)
 	for k, line := range lines {
-		p.write(p.left+width+pictureSpace, p.y+(float64(k)*leading+(leading-1)/2+ascent)*p.size, p.size, figure.Start, false, line)
+		p.write(p.left+width+pictureSpace, p.y+(float64(k)*leading+(leading-1)/2+ascent)*p.size, p.size, figure.Start, false,
+			line)
 	}
 	p.y += high
 }

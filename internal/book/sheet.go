@@ -58,7 +58,8 @@ func (p *press) newPage(numbered bool) {
 		f.Trim = figure.Area{Width: paper.Width, Height: paper.Height}
 	}
 	f.Title = fmt.Sprintf("%s, %d", p.plan.Title, p.number())
-	p.sheet = &sheet{page: f, left: paper.margin, right: paper.Width - paper.margin, top: paper.margin, bottom: paper.Height - paper.margin}
+	p.sheet = &sheet{page: f, left: paper.margin, right: paper.Width - paper.margin, top: paper.margin,
+		bottom: paper.Height - paper.margin}
 	if p.onLeft() {
 		p.right -= p.plan.Gutter
 	} else {

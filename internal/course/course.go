@@ -51,7 +51,8 @@ var arguments = [...]struct {
 // argument that is wrong and its range.
 func ParseArgs(args []string) (maze.Params, error) {
 	if len(args) != len(arguments) {
-		return maze.Params{}, fmt.Errorf("%s, but a maze takes four numbers: ROWS COLUMNS MIN MAX, as in 5 5 1 4", count(args))
+		return maze.Params{}, fmt.Errorf("%s, but a maze takes four numbers: ROWS COLUMNS MIN MAX, as in 5 5 1 4",
+			count(args))
 	}
 	var numbers [len(arguments)]int
 	for k, arg := range args {

@@ -43,7 +43,8 @@ func newCluster(t *testing.T) *cluster {
 	certificates := filepath.Dir(certificate(t).Cert)
 	for range tries {
 		free := freeAddresses(t, 2*size)
-		c := &cluster{t: t, tls: certificates, names: []string{"a", "b", "c"}, nodes: free[:size], routes: free[size:], servers: make([]*process, size)}
+		c := &cluster{t: t, tls: certificates, names: []string{"a", "b", "c"}, nodes: free[:size], routes: free[size:],
+			servers: make([]*process, size)}
 		for k := range size {
 			c.folders = append(c.folders, t.TempDir())
 			c.start(k)

@@ -138,7 +138,8 @@ func Join(ctx context.Context, f *Farm, o NodeOptions) error {
 	}
 	defer ping.Unsubscribe()
 	var wg sync.WaitGroup
-	n.Log.Info("joined the farm", "url", f.nc.ConnectedUrlRedacted(), "node", n.Name, "workers", n.Workers, "version", n.Version)
+	n.Log.Info("joined the farm", "url", f.nc.ConnectedUrlRedacted(), "node", n.Name, "workers", n.Workers, "version",
+		n.Version)
 	for range n.Workers {
 		wg.Go(func() {
 			for ctx.Err() == nil {
@@ -283,8 +284,8 @@ func inBounds(ctx context.Context, run func() (Result, bool, error)) (Result, bo
 	return o.r, o.ok, o.err
 }
 
-// withHeartbeat returns a context in which to work on an item. Until the context ends, the node sends heartbeats for the
-// item. The context ends by itself when the item takes far longer than its limit.
+// withHeartbeat returns a context in which to work on an item. Until the context ends, the node sends heartbeats for
+// the item. The context ends by itself when the item takes far longer than its limit.
 func (n *Node) withHeartbeat(ctx context.Context, given nextReply) (context.Context, context.CancelCauseFunc) {
 	work, stop := context.WithCancelCause(ctx)
 	if until := given.Item.until(time.Now(), n.grace); !until.IsZero() {

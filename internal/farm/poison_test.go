@@ -37,7 +37,8 @@ func TestPoisoned(t *testing.T) {
 		"old": "of an older version",
 	}
 	for key, value := range map[string]string{
-		keyQueue + "sum": text(sum), keyQueue + "none": text(none), keyQueue + "garbage": "{", keyQueue + "other": text(stranger),
+		keyQueue + "sum": text(sum), keyQueue + "none": text(none), keyQueue + "garbage": "{", keyQueue +
+			"other": text(stranger),
 		keyQueue + "old": `{"id":"old","level":20,"sum":"00"}`,
 	} {
 		if _, err := h.store.items.PutString(t.Context(), key, value); err != nil {
@@ -275,7 +276,8 @@ func TestDamagedResults(t *testing.T) {
 	f = open(t, again.url())
 	s, ok := statusOf(f)
 	read := 0
-	err = f.Results(t.Context(), func(Record) error { read++; return nil }, func(id string, err error) { t.Errorf("%s: %v", id, err) })
+	err = f.Results(t.Context(), func(Record) error { read++; return nil },
+		func(id string, err error) { t.Errorf("%s: %v", id, err) })
 	var missing *MissingError
 	if !errors.As(err, &missing) || missing.Missing != 1 || read != len(items)-1 || !ok {
 		t.Errorf("%d results of %d, status %+v, error %v", read, len(items), s, err)

@@ -79,7 +79,8 @@ const (
 // check, a node could empty the queue with results without a search.
 func (it Item) inTime(score puzzle.Score, since time.Duration) error {
 	short := it.Seconds > 0 && since.Seconds() < timeShare*it.limit().Seconds()
-	few := it.Steps > 0 && (it.Seconds <= 0 || short) && since < shortestStep*time.Duration(min(it.Steps, int64(longestLimit/shortestStep)))
+	few := it.Steps > 0 && (it.Seconds <= 0 || short) &&
+		since < shortestStep*time.Duration(min(it.Steps, int64(longestLimit/shortestStep)))
 	switch {
 	case score.Best:
 		return nil

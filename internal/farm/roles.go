@@ -110,7 +110,8 @@ func Configuration(tokens []Token) string {
 	for _, t := range tokens {
 		p := PermissionsOf(t.Name)
 		fmt.Fprintf(&text, "    { user: %q, password: %q, permissions: {\n", t.Name, t.Secret)
-		fmt.Fprintf(&text, "        publish: %s\n        subscribe: %s\n        allow_responses: true } }\n", quoted(p.Publish), quoted(p.Subscribe))
+		fmt.Fprintf(&text, "        publish: %s\n        subscribe: %s\n        allow_responses: true } }\n",
+			quoted(p.Publish), quoted(p.Subscribe))
 	}
 	text.WriteString("  ]\n}\n")
 	return text.String()

@@ -122,7 +122,8 @@ var errEnough = errors.New("enough")
 
 // scan calls do for what a bucket has under a prefix, in the order of revisions from the
 // given one on, until it returns an error.
-func (f *store) scan(ctx context.Context, bucket, prefix string, from uint64, do func(name string, m *jetstream.RawStreamMsg) error) error {
+func (f *store) scan(ctx context.Context, bucket, prefix string, from uint64,
+	do func(name string, m *jetstream.RawStreamMsg) error) error {
 	stream, err := f.js.Stream(ctx, "KV_"+bucket)
 	if err != nil {
 		return err

@@ -21,8 +21,8 @@ type Submitted struct {
 // senders is how many items are on their way to the server at the same time.
 const senders = 16
 
-// Submit puts items into the queue. An item that is there already is left alone, unless it has failed: then it is given out again, with its
-// new limits. So a submission that was cut off may be made again as a whole.
+// Submit puts items into the queue. An item that is there already is left alone, unless it has failed: then it is
+// given out again, with its new limits. So a submission that was cut off may be made again as a whole.
 func (f *Farm) Submit(ctx context.Context, items []Item) (Submitted, error) {
 	var (
 		mu    sync.Mutex

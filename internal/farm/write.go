@@ -105,7 +105,8 @@ func (f *store) forget(ctx context.Context, key string) error {
 }
 
 // each calls do for every key of a bucket that matches, until it returns an error.
-func each(ctx context.Context, bucket jetstream.KeyValue, keys string, do func(jetstream.KeyValueEntry) error, more ...jetstream.WatchOpt) error {
+func each(ctx context.Context, bucket jetstream.KeyValue, keys string, do func(jetstream.KeyValueEntry) error,
+	more ...jetstream.WatchOpt) error {
 	w, err := bucket.Watch(ctx, keys, append(more, jetstream.IgnoreDeletes())...)
 	if err != nil {
 		return err

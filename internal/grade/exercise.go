@@ -65,7 +65,8 @@ func parseExercise(text string) (*Exercise, error) {
 		for k, p := range prompts {
 			questions[k] = p.Question
 		}
-		return nil, fmt.Errorf("%q has %d answers, and %s asks %d questions: %s", text, len(e.Answers), which, len(prompts), strings.Join(questions, " "))
+		return nil, fmt.Errorf("%q has %d answers, and %s asks %d questions: %s", text, len(e.Answers), which, len(prompts),
+			strings.Join(questions, " "))
 	}
 	for k, p := range prompts {
 		size, err := p.Answer(&e.settings, e.Answers[k])
@@ -138,7 +139,8 @@ func readTranscript(e *Exercise, output string) answer {
 		switch {
 		case problem.Kind == neller.BrokenRule:
 			return answer{verdict: WrongConfig, why: problem.String()}
-		case !slices.ContainsFunc(a.claims, func(c Claim) bool { return c.kind == problem.Kind }): // 25 wrong numbers are one claim
+		// 25 wrong numbers are one claim
+		case !slices.ContainsFunc(a.claims, func(c Claim) bool { return c.kind == problem.Kind }):
 			a.claims = append(a.claims, Claim{problem.Line, problem.What, problem.Kind})
 		}
 	}

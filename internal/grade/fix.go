@@ -33,7 +33,8 @@ func FixThresholds(ctx context.Context, plan *Plan, text []byte, known Known) ([
 			pairs = append(pairs, [2]string{"threshold", trim(threshold.Value)})
 		}
 		for _, pair := range pairs {
-			item.Content = append(item.Content, &yaml.Node{Kind: yaml.ScalarNode, Value: pair[0]}, &yaml.Node{Kind: yaml.ScalarNode, Value: pair[1]})
+			item.Content = append(item.Content, &yaml.Node{Kind: yaml.ScalarNode, Value: pair[0]},
+				&yaml.Node{Kind: yaml.ScalarNode, Value: pair[1]})
 		}
 		if c.ranked() {
 			item.Content[len(item.Content)-1].LineComment = "# " + threshold.Source

@@ -89,7 +89,8 @@ type Outcome struct {
 
 // id says which piece of work a record is.
 func (r *Record) id() string {
-	return strings.Join([]string{string(r.Kind), r.Submission, r.Digest, r.Config, fmt.Sprint(r.Repeat), r.Sources}, "\x00")
+	return strings.Join([]string{string(r.Kind), r.Submission, r.Digest, r.Config, fmt.Sprint(r.Repeat), r.Sources},
+		"\x00")
 }
 
 // maxErrors is how many bytes of the standard error of a run are recorded, and of the messages of a
@@ -308,7 +309,8 @@ func (g *Grading) buildJobs() []job {
 		if _, err := os.Stat(g.built(s)); err != nil && !g.allRan(s) {
 			delete(g.records, r.id()) // the folder was removed, and is needed again
 		}
-		jobs = append(jobs, job{r, "building " + s.Name, func(ctx context.Context, slot int) error { return g.build(ctx, s, r, slot) }})
+		jobs = append(jobs, job{r, "building " + s.Name,
+			func(ctx context.Context, slot int) error { return g.build(ctx, s, r, slot) }})
 	}
 	return jobs
 }
@@ -343,12 +345,13 @@ func (g *Grading) rounds() [][]job {
 			for _, k := range random.Perm(len(g.Submissions)) {
 				s := g.Submissions[k]
 				r := runRecord(s, c, repeat)
-				round = append(round, job{r, fmt.Sprintf("%s, %s, run %d", s.Name, c.Key(), repeat), func(ctx context.Context, slot int) error {
-					if built, _ := g.find(buildRecord(s)); !built.succeeded() {
-						return nil // there is nothing to run
-					}
-					return g.run(ctx, s, c, r, slot)
-				}})
+				round = append(round, job{r, fmt.Sprintf("%s, %s, run %d", s.Name, c.Key(), repeat),
+					func(ctx context.Context, slot int) error {
+						if built, _ := g.find(buildRecord(s)); !built.succeeded() {
+							return nil // there is nothing to run
+						}
+						return g.run(ctx, s, c, r, slot)
+					}})
 			}
 			rounds = append(rounds, round)
 		}
@@ -444,7 +447,8 @@ func (g *Grading) command(line, dir string, limits sandbox.Limits, slot int) san
 	if g.Parallel > 1 {
 		cores = float64(runtime.NumCPU()) / float64(g.Parallel) // the same for all, however many threads they start
 	}
-	return sandbox.Command{Line: line, Dir: dir, Readable: g.Plan.Readable, Hidden: hidden, Limits: limits, Cores: cores, Slot: slot}
+	return sandbox.Command{Line: line, Dir: dir, Readable: g.Plan.Readable, Hidden: hidden, Limits: limits, Cores: cores,
+		Slot: slot}
 }
 
 // run runs a submission once, in a copy of what its build has left: so no run finds what another
@@ -476,7 +480,8 @@ func (g *Grading) run(ctx context.Context, s Submission, c Config, r Record, slo
 		const enough = 4 << 10
 		text = text[:min(len(text), enough)] // the rest tells the teacher nothing
 	}
-	r.Output = filepath.Join(outputFolder, s.Name, fmt.Sprintf("%s.%d.txt", strings.ReplaceAll(c.Key(), " ", "-"), r.Repeat))
+	r.Output = filepath.Join(outputFolder, s.Name,
+		fmt.Sprintf("%s.%d.txt", strings.ReplaceAll(c.Key(), " ", "-"), r.Repeat))
 	r.Sum = checksum(text)
 	name := filepath.Join(g.dir, r.Output)
 	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {

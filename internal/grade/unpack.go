@@ -242,7 +242,8 @@ func eachOfTar(source string, do func(archived) error) error {
 		if h.Typeflag == tar.TypeXGlobalHeader {
 			continue
 		}
-		e := archived{name: h.Name, mode: fs.FileMode(h.Mode & 0o777), link: h.Linkname, hard: h.Typeflag == tar.TypeLink, content: r}
+		e := archived{name: h.Name, mode: fs.FileMode(h.Mode & 0o777), link: h.Linkname, hard: h.Typeflag == tar.TypeLink,
+			content: r}
 		switch h.Typeflag {
 		case tar.TypeReg, tar.TypeLink:
 		case tar.TypeDir:

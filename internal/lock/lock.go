@@ -71,7 +71,8 @@ func take(name, path, who string) (*Lock, error) {
 		return nil, &HeldError{Path: path, Holder: strings.TrimSpace(string(holder))}
 	}
 	host, _ := os.Hostname()
-	holder := fmt.Sprintf("%s, process %d on %s, since %s\n", who, os.Getpid(), host, time.Now().UTC().Format(time.RFC3339))
+	holder := fmt.Sprintf("%s, process %d on %s, since %s\n", who, os.Getpid(), host,
+		time.Now().UTC().Format(time.RFC3339))
 	if err := os.WriteFile(name, []byte(holder), 0o666); err != nil {
 		file.Close()
 		return nil, fmt.Errorf("locking %s: %w", path, err)

@@ -76,7 +76,8 @@ func For(language string) (*Catalog, error) {
 	if c := catalogs()[language]; c != nil {
 		return c, nil
 	}
-	return nil, fmt.Errorf("there are no texts in the language %q; there are %s", language, strings.Join(Languages(), ", "))
+	return nil, fmt.Errorf("there are no texts in the language %q; there are %s", language,
+		strings.Join(Languages(), ", "))
 }
 
 // New returns a catalog with texts of its own, such as a pseudo-language of a test.

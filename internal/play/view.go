@@ -50,7 +50,8 @@ func (m *Model) Screen() string {
 	var lines []string
 	switch {
 	case m.width < minWidth || m.height < minHeight:
-		lines = []string{fmt.Sprintf("The window is %dx%d;", m.width, m.height), "it needs at least", fmt.Sprintf("%dx%d. q quits.", minWidth, minHeight)}
+		lines = []string{fmt.Sprintf("The window is %dx%d;", m.width, m.height), "it needs at least",
+			fmt.Sprintf("%dx%d. q quits.", minWidth, minHeight)}
 	case m.help:
 		lines = m.helpLines(paint)
 	case m.points != nil:
@@ -110,7 +111,8 @@ func (m *Model) choice(paint painter) (string, []span) {
 	case m.chosen == none:
 		return paint(styleMuted, "Choose a number: arrows and Enter, or a click."), nil
 	case len(m.aim.Ways) == 0:
-		return fmt.Sprintf("The %s is chosen: an arrow says where it goes, Esc chooses another.", m.grid.Cells[m.chosen].Text), nil
+		return fmt.Sprintf("The %s is chosen: an arrow says where it goes, Esc chooses another.",
+			m.grid.Cells[m.chosen].Text), nil
 	}
 	line, at := "", 0
 	var spans []span

@@ -136,7 +136,8 @@ func connect(path string, families puzzle.Registry, way url.Values) (*Book, erro
 		return nil, fmt.Errorf("record book: %w", err)
 	}
 	values := maps.Clone(way)
-	values["_pragma"] = []string{fmt.Sprintf("busy_timeout(%d)", busyTime.Milliseconds()), "synchronous(FULL)", "trusted_schema(0)"}
+	values["_pragma"] = []string{fmt.Sprintf("busy_timeout(%d)", busyTime.Milliseconds()), "synchronous(FULL)",
+		"trusted_schema(0)"}
 	if layer != "" {
 		values["vfs"] = []string{layer}
 	}

@@ -40,7 +40,8 @@ func TestSmallDisk(t *testing.T) {
 		if err := mount(roomy, syscall.MS_REMOUNT); err != nil {
 			t.Fatal(err)
 		}
-		if err := errors.Join(os.RemoveAll(filepath.Dir(path)), os.Mkdir(filepath.Dir(path), 0o777), mount(size, syscall.MS_REMOUNT)); err != nil {
+		if err := errors.Join(os.RemoveAll(filepath.Dir(path)), os.Mkdir(filepath.Dir(path), 0o777),
+			mount(size, syscall.MS_REMOUNT)); err != nil {
 			t.Fatal(err)
 		}
 		var taken []string
@@ -124,7 +125,8 @@ func TestReader(t *testing.T) {
 		out, err := cmd.CombinedOutput()
 		if text := string(out); err != nil || !strings.HasPrefix(text, c.want) {
 			t.Errorf("%s: %v, %s", c.path, err, text)
-		} else if strings.Contains(text, "entries") && !strings.Contains(text, "not write to it: its file and its folder must allow that") {
+		} else if strings.Contains(text, "entries") &&
+			!strings.Contains(text, "not write to it: its file and its folder must allow that") {
 			t.Errorf("%s: writing says %s", c.path, text)
 		}
 	}

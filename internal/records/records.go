@@ -118,7 +118,8 @@ func (s Source) check() error {
 	if s.Search == "" {
 		return invalid("the source names no search")
 	}
-	for _, text := range []struct{ name, value string }{{"name of the search", s.Search}, {"version", s.Version}, {"where", s.Where}} {
+	for _, text := range []struct{ name, value string }{{"name of the search", s.Search}, {"version", s.Version},
+		{"where", s.Where}} {
 		if len(text.value) > maxText {
 			return invalid("the %s is %d bytes long: at most %d", text.name, len(text.value), maxText)
 		}
@@ -185,7 +186,8 @@ func (b *Book) check(e Entry, w *Withdrawal) (checked, error) {
 	exact := e.Seconds
 	e.Problem, e.Seconds, e.Found = p.Key(), round(exact), toSecond(e.Found)
 	if exact > 0 && e.Seconds == 0 && w == nil {
-		return checked{}, invalid("found in %g seconds: they must be at least %g, or 0 if the time is not known", exact, Resolution.Seconds())
+		return checked{}, invalid("found in %g seconds: they must be at least %g, or 0 if the time is not known", exact,
+			Resolution.Seconds())
 	}
 	return checked{e, score.Value, score.Best, w}, nil
 }

@@ -27,7 +27,8 @@ type Withdrawal struct {
 
 // check returns an error if w is invalid.
 func (w Withdrawal) check() error {
-	for _, text := range []struct{ name, value string }{{"reason of the withdrawal", w.Reason}, {"name of who withdraws", w.By}} {
+	for _, text := range []struct{ name, value string }{{"reason of the withdrawal", w.Reason},
+		{"name of who withdraws", w.By}} {
 		switch {
 		case strings.TrimSpace(text.value) == "":
 			return invalid("the %s is empty", text.name)

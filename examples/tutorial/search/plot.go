@@ -71,7 +71,8 @@ func plot(names []string) string {
 	for step := 0; step <= steps; step += stepTick {
 		fmt.Fprintf(&out, `<text x="%d" y="%d" text-anchor="middle">%d</text>`+"\n", plotX(step), plotTop+plotHeight+18, step)
 	}
-	fmt.Fprintf(&out, `<text x="%d" y="%d" text-anchor="middle">steps</text>`+"\n", plotLeft+plotWidth/2, plotTop+plotHeight+36)
+	fmt.Fprintf(&out, `<text x="%d" y="%d" text-anchor="middle">steps</text>`+"\n", plotLeft+plotWidth/2,
+		plotTop+plotHeight+36)
 	ends := make([]int, len(names)) // the heights at which the curves end
 	for k, name := range names {
 		colour := plotColours[len(names)-1-k]

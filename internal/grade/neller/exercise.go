@@ -30,8 +30,10 @@ var exercises = []exercise{
 	{"representation", []Prompt{sizePrompt}},
 	{"evaluation", nil},
 	{"descent", []Prompt{iterationsPrompt}},
-	{"restarts", []Prompt{iterationsPrompt, {"Hill descents?", whole(1, maxAnswer), func(s *Settings, x float64) { s.Descents = int(x) }}}},
-	{"uphill", []Prompt{iterationsPrompt, {"Uphill step probability?", between(0, 1), func(s *Settings, x float64) { s.Uphill = x }}}},
+	{"restarts", []Prompt{iterationsPrompt,
+		{"Hill descents?", whole(1, maxAnswer), func(s *Settings, x float64) { s.Descents = int(x) }}}},
+	{"uphill", []Prompt{iterationsPrompt,
+		{"Uphill step probability?", between(0, 1), func(s *Settings, x float64) { s.Uphill = x }}}},
 	{"annealing", []Prompt{
 		iterationsPrompt,
 		{"Initial temperature?", between(0, maxAnswer), func(s *Settings, x float64) { s.Temperature = x }},
@@ -59,7 +61,8 @@ func whole(least, most int) func(string) (float64, error) {
 	return func(text string) (float64, error) {
 		x, err := strconv.Atoi(strings.TrimSpace(text))
 		if err != nil || x < least || x > most {
-			return 0, fmt.Errorf("%q is no answer: it must be a whole number from %d to %d", strings.TrimSpace(text), least, most)
+			return 0, fmt.Errorf("%q is no answer: it must be a whole number from %d to %d", strings.TrimSpace(text), least,
+				most)
 		}
 		return float64(x), nil
 	}

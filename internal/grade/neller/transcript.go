@@ -231,7 +231,8 @@ func (p *parser) square(size int, what string, number func(string) (int, error))
 		}
 		words := strings.Fields(p.lines[p.at])
 		if len(words) != size {
-			return nil, fmt.Errorf("line %d: row %d has %d numbers, but the maze has %d columns", p.at+1, row+1, len(words), size)
+			return nil, fmt.Errorf("line %d: row %d has %d numbers, but the maze has %d columns", p.at+1, row+1, len(words),
+				size)
 		}
 		for _, word := range words {
 			n, err := number(word)

@@ -87,7 +87,8 @@ func parts(run *grade.Judged) []part {
 		return nil
 	}
 	r, n := run.Report, len(run.Grid().Values)
-	all := []part{{"length of the shortest solution", fmt.Sprintf("%d × %d", r.Length, maze.LengthPoints), r.Length * maze.LengthPoints}}
+	all := []part{{"length of the shortest solution", fmt.Sprintf("%d × %d", r.Length, maze.LengthPoints),
+		r.Length * maze.LengthPoints}}
 	if r.Unique {
 		all = append(all, part{"it is the only shortest one", "number of cells", n})
 	}
@@ -103,7 +104,8 @@ func parts(run *grade.Judged) []part {
 		all = append(all, part{cost.what, fmt.Sprintf("%d × −%d", cost.count, cost.each), -cost.count * cost.each})
 	}
 	if !r.Solvable {
-		all = append(all, part{"there is no solution", fmt.Sprintf("%d × −%d", n, maze.UnsolvableCost), -n * maze.UnsolvableCost})
+		all = append(all, part{"there is no solution", fmt.Sprintf("%d × −%d", n, maze.UnsolvableCost),
+			-n * maze.UnsolvableCost})
 	}
 	return all
 }

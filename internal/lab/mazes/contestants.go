@@ -115,8 +115,10 @@ func failed(p maze.Params) int64 {
 }
 
 // runExternal runs an external program. Its steps are not known.
-func runExternal(ctx context.Context, program external.Program, p lab.Plan, t lab.Trial, params maze.Params) (lab.Record, error) {
-	o, err := program.Run(ctx, external.Task{Params: params, Seconds: p.Seconds, Steps: p.Steps, Seed: t.Seed, Workers: p.Workers})
+func runExternal(ctx context.Context, program external.Program, p lab.Plan, t lab.Trial,
+	params maze.Params) (lab.Record, error) {
+	o, err := program.Run(ctx, external.Task{Params: params, Seconds: p.Seconds, Steps: p.Steps, Seed: t.Seed,
+		Workers: p.Workers})
 	if err != nil {
 		return lab.Record{}, err
 	}

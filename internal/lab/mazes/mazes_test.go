@@ -40,7 +40,8 @@ func TestRepeatable(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if report := maze.Evaluate(g); int64(report.Value) != r.Value || report.Solvable != r.Solved || r.Size != int64(g.Bound()) {
+			if report := maze.Evaluate(g); int64(report.Value) != r.Value || report.Solvable != r.Solved ||
+				r.Size != int64(g.Bound()) {
 				t.Errorf("%s, %v: value %d, the maze is worth %d", name, r.Trial, r.Value, report.Value)
 			}
 			if last := r.Curve[len(r.Curve)-1]; last.Value != r.Value || last.Steps > r.Steps {
@@ -53,7 +54,8 @@ func TestRepeatable(t *testing.T) {
 // TestWhole has the generator begin where a search alone does not: with a maze of its own,
 // so that it has one after the first steps.
 func TestWhole(t *testing.T) {
-	p := lab.Plan{Subject: WholeName, Contestants: []string{"random-walk"}, Instances: []string{"6 6 1 5"}, Runs: 1, Seed: 1, Steps: 100, Workers: 1}
+	p := lab.Plan{Subject: WholeName, Contestants: []string{"random-walk"}, Instances: []string{"6 6 1 5"}, Runs: 1,
+		Seed: 1, Steps: 100, Workers: 1}
 	if r := labtest.Run(t, Whole(), p)[0]; len(r.Curve) == 0 || r.Curve[0].Steps != 0 {
 		t.Errorf("%+v", r)
 	}
@@ -62,7 +64,8 @@ func TestWhole(t *testing.T) {
 // TestTimed has runs that end by the clock.
 func TestTimed(t *testing.T) {
 	for name, subject := range map[string]lab.Subject{AloneName: Alone(portfolio.Algorithms()...), WholeName: Whole()} {
-		p := lab.Plan{Subject: name, Contestants: []string{"steepest"}, Instances: []string{"8 8 1 7"}, Runs: 1, Seconds: 0.05, Workers: 1}
+		p := lab.Plan{Subject: name, Contestants: []string{"steepest"}, Instances: []string{"8 8 1 7"}, Runs: 1,
+			Seconds: 0.05, Workers: 1}
 		if r := labtest.Run(t, subject, p)[0]; r.Seconds < 0.03 || len(r.Curve) == 0 {
 			t.Errorf("%s: %+v", name, r)
 		}
@@ -75,7 +78,8 @@ func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for name, subject := range map[string]lab.Subject{AloneName: Alone(portfolio.Algorithms()...), WholeName: Whole()} {
-		p := lab.Plan{Subject: name, Contestants: []string{"annealing"}, Instances: []string{"8 8 1 7"}, Runs: 1, Steps: 1e12, Workers: 1}
+		p := lab.Plan{Subject: name, Contestants: []string{"annealing"}, Instances: []string{"8 8 1 7"}, Runs: 1, Steps: 1e12,
+			Workers: 1}
 		if r, err := subject.Run(ctx, p, p.Trials()[0]); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %+v, %v", name, r, err)
 		}
@@ -105,7 +109,8 @@ func TestCheck(t *testing.T) {
 // runs, and others give others.
 func TestVariant(t *testing.T) {
 	p := lab.Plan{
-		Subject: AloneName, Contestants: []string{"annealing", "same", "hot", "portfolio", "loose"}, Instances: []string{"13 13 1 6"},
+		Subject: AloneName, Contestants: []string{"annealing", "same", "hot", "portfolio",
+			"loose"}, Instances: []string{"13 13 1 6"},
 		Runs: 1, Seed: 1, Steps: 20_000, Workers: 1,
 		Settings: map[string]string{
 			"variant same": "annealing hasty-from=0.8 melt-to=1", "variant hot": "annealing hasty-from=900 hasty-to=900 melt-from=900 melt-to=900",
@@ -141,7 +146,8 @@ func TestExternal(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if value := int64(maze.Evaluate(g).Value); printer.Value != value || liar.Value != value || !printer.Solved || printer.Failure != "" || printer.Remark != "" {
+	if value := int64(maze.Evaluate(g).Value); printer.Value != value || liar.Value != value || !printer.Solved ||
+		printer.Failure != "" || printer.Remark != "" {
 		t.Errorf("%+v, want the value %d", printer, value)
 	}
 	if !strings.Contains(liar.Remark, "claims the value 99") || len(liar.Curve) != 1 || liar.Curve[0].Value != liar.Value {
@@ -165,12 +171,14 @@ func TestCheckSettings(t *testing.T) {
 		"x: there is no placeholder {colour}":                 {"external x", "./run {colour}"},
 		`"x y" is no name of a contestant`:                    {"external x y", "./run"},
 	} {
-		p := lab.Plan{Subject: AloneName, Contestants: []string{"steepest", "x"}, Instances: []string{"5 5 1 4"}, Runs: 1, Steps: 1, Workers: 1, Settings: map[string]string{setting[0]: setting[1]}}
+		p := lab.Plan{Subject: AloneName, Contestants: []string{"steepest", "x"}, Instances: []string{"5 5 1 4"}, Runs: 1,
+			Steps: 1, Workers: 1, Settings: map[string]string{setting[0]: setting[1]}}
 		if err := Alone(portfolio.Algorithms()...).Check(p); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v: error %v, want %q", setting, err, want)
 		}
 	}
-	p := lab.Plan{Subject: WholeName, Contestants: []string{"steepest"}, Instances: []string{"5 5 1 4"}, Runs: 1, Steps: 1, Workers: 1, Settings: map[string]string{"variant x": "annealing"}}
+	p := lab.Plan{Subject: WholeName, Contestants: []string{"steepest"}, Instances: []string{"5 5 1 4"}, Runs: 1, Steps: 1,
+		Workers: 1, Settings: map[string]string{"variant x": "annealing"}}
 	if err := Whole().Check(p); err == nil || !strings.Contains(err.Error(), "has no variants") {
 		t.Errorf("error %v", err)
 	}

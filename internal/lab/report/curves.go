@@ -35,7 +35,8 @@ func (r *Report) curves(instance string) picture {
 	if r.Plan.Steps > 0 {
 		low = max(low, 1)
 	}
-	p := newPlot(fmt.Sprintf("%s %s: best so far, median of the runs and quartiles", r.Terms.Instance, instance), axis, r.Terms.Value)
+	p := newPlot(fmt.Sprintf("%s %s: best so far, median of the runs and quartiles", r.Terms.Instance, instance), axis,
+		r.Terms.Value)
 	p.X.Scale, p.X.Tick.Marker = plot.LogScale{}, decades{}
 	p.Y.Tick.Marker = round{}
 	bands := make([][]statistics.Band, len(r.Plan.Contestants))

@@ -41,7 +41,8 @@ func (t *Targets) profile() picture {
 			}
 		}
 	}
-	return t.shares("Performance profile of the expected running times", "multiple of the shortest time", "share of targets", 1, high,
+	return t.shares("Performance profile of the expected running times", "multiple of the shortest time",
+		"share of targets", 1, high,
 		func(k int) []float64 { return profile[k] })
 }
 

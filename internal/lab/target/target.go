@@ -107,7 +107,8 @@ func New(e lab.Experiment, p Plan) (*Analysis, error) {
 		}
 	}
 	if p.Reference.Of != nil && e.Terms.Smaller {
-		return nil, fmt.Errorf("%s is the better the smaller it is, so that shares mean nothing: give the targets as values", e.Terms.Value)
+		return nil, fmt.Errorf("%s is the better the smaller it is, so that shares mean nothing: give the targets as values",
+			e.Terms.Value)
 	}
 	a := &Analysis{Plan: p, First: math.Inf(1)}
 	a.contestants(e)

@@ -15,12 +15,14 @@ import (
 // no contestant gets far.
 func worked() lab.Experiment {
 	e := lab.Experiment{Header: lab.Header{
-		Plan:  lab.Plan{Subject: "maze", Contestants: []string{"fast", "slow"}, Instances: []string{"one", "two"}, Runs: 2, Seed: 1, Steps: 400, Workers: 1},
+		Plan: lab.Plan{Subject: "maze", Contestants: []string{"fast", "slow"}, Instances: []string{"one", "two"}, Runs: 2,
+			Seed: 1, Steps: 400, Workers: 1},
 		Terms: lab.Terms{Value: "value", Bounded: true},
 	}}
 	add := func(instance, contestant string, seed uint64, size int64, points ...lab.Point) {
 		e.Records = append(e.Records, lab.Record{
-			Trial: lab.Trial{Instance: instance, Contestant: contestant, Seed: seed}, Size: size, Value: points[len(points)-1].Value,
+			Trial: lab.Trial{Instance: instance, Contestant: contestant,
+				Seed: seed}, Size: size, Value: points[len(points)-1].Value,
 			Steps: 400, Seconds: 4, Curve: points,
 		})
 	}
@@ -108,11 +110,13 @@ func TestReferences(t *testing.T) {
 func TestSmaller(t *testing.T) {
 	e := worked()
 	e.Terms = lab.Terms{Value: "numbers left", Smaller: true, Race: true}
-	if _, err := New(e, Plan{Reference: Bound(e), Targets: []float64{1}, Axis: Steps}); err == nil || !strings.Contains(err.Error(), "shares mean nothing") {
+	if _, err := New(e, Plan{Reference: Bound(e), Targets: []float64{1}, Axis: Steps}); err == nil ||
+		!strings.Contains(err.Error(), "shares mean nothing") {
 		t.Errorf("error %v", err)
 	}
 	a, err := New(e, Plan{Targets: []float64{20, 50}, Axis: Steps})
-	if err != nil || a.Problems[0].Value != 50 || a.Problems[0].Expected[1].Time != (2+4)/2 || a.Problems[1].Expected[1].Reached != 1 {
+	if err != nil || a.Problems[0].Value != 50 || a.Problems[0].Expected[1].Time != (2+4)/2 ||
+		a.Problems[1].Expected[1].Reached != 1 {
 		t.Errorf("%+v, %v", a, err)
 	}
 }
@@ -129,7 +133,8 @@ func TestUncounted(t *testing.T) {
 	if err != nil || !slices.Equal(a.Contestants, []string{"fast"}) || !slices.Equal(a.Uncounted, []string{"slow"}) {
 		t.Errorf("%+v, %v", a, err)
 	}
-	if a, err = New(e, Plan{Reference: Bound(e), Targets: []float64{0.6}, Axis: Seconds}); err != nil || len(a.Contestants) != 2 {
+	if a, err = New(e, Plan{Reference: Bound(e), Targets: []float64{0.6}, Axis: Seconds}); err != nil ||
+		len(a.Contestants) != 2 {
 		t.Errorf("%+v, %v", a, err)
 	}
 }
