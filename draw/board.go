@@ -43,7 +43,7 @@ const (
 	sizeStep         = 42 // of the numbers of its moves
 )
 
-// besideBoth is how much smaller a number is that has both arrows and a note beside it.
+// besideBoth shrinks a number that has both arrows and a note.
 const besideBoth = 0.62
 
 // rise is how far below the middle of a digit its baseline is, as a share of its size.
@@ -156,7 +156,8 @@ func (b *board) addCell(f *figure.Figure, row, col int) {
 			size, room = size*besideBoth, room*besideBoth
 		}
 		note := room * 0.55
-		f.Add(figure.Text{X: x, Y: y + room*0.62 + note*rise, Size: note, Anchor: figure.Middle, Shade: figure.Black, String: c.Note})
+		f.Add(figure.Text{X: x, Y: y + room*0.62 + note*rise, Size: note, Anchor: figure.Middle, Shade: figure.Black,
+			String: c.Note})
 		y -= room * 0.3
 		around = room * 0.62
 	}
@@ -207,7 +208,7 @@ func addStep(f *figure.Figure, a arrow) {
 	const (
 		shift  = 5    // of the number, away from the pointer
 		fits   = 76   // width that a number may have
-		beside = 64   // the same beside a pointer
+		beside = 64   // the same next to a pointer
 		digit  = 0.56 // width of a digit of size 1
 	)
 	x, y := middle(a.fromRow, a.fromCol)
@@ -217,7 +218,8 @@ func addStep(f *figure.Figure, a arrow) {
 		room = beside
 	}
 	size := min(sizeStep, room/(digit*float64(utf8.RuneCountInString(a.label))))
-	f.Add(figure.Text{X: x - shift*dx, Y: y - shift*dy + size*rise, Size: size, Anchor: figure.Middle, Bold: true, Shade: figure.Black, String: a.label})
+	f.Add(figure.Text{X: x - shift*dx, Y: y - shift*dy + size*rise, Size: size, Anchor: figure.Middle, Bold: true,
+		Shade: figure.Black, String: a.label})
 }
 
 // addArrows draws all arrows, and then all labels, so that no arrow crosses a label.
@@ -227,15 +229,19 @@ func (b *board) addArrows(f *figure.Figure) {
 		dx, dy := a.way().unit()
 		bx, by := x2-headSize*dx, y2-headSize*dy // the middle of the arrowhead's base
 		const half = headSize / 2
-		f.Add(figure.Line(figure.Style{Stroke: figure.Black, Width: 2}, figure.Point{X: x1, Y: y1}, figure.Point{X: bx, Y: by}),
+		f.Add(figure.Line(figure.Style{Stroke: figure.Black, Width: 2}, figure.Point{X: x1, Y: y1},
+			figure.Point{X: bx, Y: by}),
 			figure.Polygon(figure.Style{Fill: figure.Black},
-				figure.Point{X: x2, Y: y2}, figure.Point{X: bx - dy*half, Y: by + dx*half}, figure.Point{X: bx + dy*half, Y: by - dx*half}))
+				figure.Point{X: x2, Y: y2}, figure.Point{X: bx - dy*half, Y: by + dx*half}, figure.Point{X: bx + dy*half,
+					Y: by - dx*half}))
 	}
 	for _, a := range b.arrows {
 		x, y, _, _ := a.ends()
 		wide := float64(7 + 7*utf8.RuneCountInString(a.label))
-		f.Add(figure.Rect{Style: figure.Style{Stroke: figure.Black, Width: 1.2, Fill: figure.White}, X: x - wide/2, Y: y - pillHigh/2.0, Width: wide, Height: pillHigh, Round: pillHigh / 2.0},
-			figure.Text{X: x, Y: y + labelSize*rise, Size: labelSize, Anchor: figure.Middle, Bold: true, Shade: figure.Black, String: a.label})
+		f.Add(figure.Rect{Style: figure.Style{Stroke: figure.Black, Width: 1.2, Fill: figure.White}, X: x - wide/2,
+			Y: y - pillHigh/2.0, Width: wide, Height: pillHigh, Round: pillHigh / 2.0},
+			figure.Text{X: x, Y: y + labelSize*rise, Size: labelSize, Anchor: figure.Middle, Bold: true, Shade: figure.Black,
+				String: a.label})
 	}
 }
 

@@ -83,10 +83,12 @@ func (s *scene) worked(more ...string) (*program, string, error) {
 	if len(more) > 0 {
 		tokens = more[:2] // the file of tokens
 	}
-	if _, err := s.must(append([]string{"farm", "submit", "--levels", someLevels, "--farm", url}, tokens...)...); err != nil {
+	if _, err := s.must(append([]string{"farm", "submit", "--levels", someLevels, "--farm", url},
+		tokens...)...); err != nil {
 		return nil, "", err
 	}
-	node, err := s.start(5*time.Minute, "stride", append([]string{"farm", "join", url, "--workers", "1", "--name", "worker", "--log", "none"}, tokens...)...)
+	node, err := s.start(5*time.Minute, "stride",
+		append([]string{"farm", "join", url, "--workers", "1", "--name", "worker", "--log", "none"}, tokens...)...)
 	if err != nil {
 		return nil, "", err
 	}
@@ -100,11 +102,13 @@ func farmLock(s *scene) (string, bool, error) {
 	if err != nil {
 		return "", false, err
 	}
-	second, err := s.stride(patience, "farm", "serve", "--addr", "127.0.0.1:0", "--out", filepath.Join(s.dir, "data"), "--log", "none")
+	second, err := s.stride(patience, "farm", "serve", "--addr", "127.0.0.1:0", "--out", filepath.Join(s.dir, "data"),
+		"--log", "none")
 	if err != nil {
 		return "", false, err
 	}
-	third, err := s.stride(patience, "farm", "serve", "--addr", strings.TrimPrefix(url, "nats://"), "--out", filepath.Join(s.dir, "other"), "--log", "none")
+	third, err := s.stride(patience, "farm", "serve", "--addr", strings.TrimPrefix(url, "nats://"), "--out",
+		filepath.Join(s.dir, "other"), "--log", "none")
 	if err != nil {
 		return "", false, err
 	}
@@ -117,8 +121,10 @@ func farmLock(s *scene) (string, bool, error) {
 	}
 	c, err := s.counts(url)
 	const atOnce = 5 * time.Second
-	seen := fmt.Sprintf("folder: exit code %d after %s; port: %d after %s; then %d of %d done", second.code(), seconds(second.took), third.code(), seconds(third.took), c.Done, someItems)
-	return seen, err == nil && second.code() == 1 && second.took < atOnce && third.code() == 1 && third.took < atOnce && c.Done == someItems, err
+	seen := fmt.Sprintf("folder: exit code %d after %s; port: %d after %s; then %d of %d done", second.code(),
+		seconds(second.took), third.code(), seconds(third.took), c.Done, someItems)
+	return seen, err == nil && second.code() == 1 && second.took < atOnce && third.code() == 1 && third.took < atOnce &&
+		c.Done == someItems, err
 }
 
 func stopNode(s *scene) (string, bool, error) {
@@ -152,7 +158,8 @@ func farmOverflow(s *scene) (string, bool, error) {
 	if r.code() == 2 {
 		return "refused: " + r.complaint(), true, nil
 	}
-	if _, err := s.start(time.Minute, "stride", "farm", "join", url, "--workers", "1", "--name", "worker", "--log", "none"); err != nil {
+	if _, err := s.start(time.Minute, "stride", "farm", "join", url, "--workers", "1", "--name", "worker", "--log",
+		"none"); err != nil {
 		return "", false, err
 	}
 	c, err := s.awaitDone(url, 1)
@@ -168,7 +175,8 @@ func farmKill(s *scene) (string, bool, error) {
 	if _, err := s.must("farm", "submit", "--levels", fmt.Sprintf("100-%d", 100+items-1), "--farm", url); err != nil {
 		return "", false, err
 	}
-	if _, err := s.start(5*time.Minute, "stride", "farm", "join", url, "--workers", "2", "--name", "worker", "--log", "none"); err != nil {
+	if _, err := s.start(5*time.Minute, "stride", "farm", "join", url, "--workers", "2", "--name", "worker", "--log",
+		"none"); err != nil {
 		return "", false, err
 	}
 	acknowledged := 0
@@ -219,7 +227,8 @@ func farmProof(s *scene) (string, bool, error) {
 		return "", false, err
 	}
 	begin := time.Now()
-	if _, err := s.start(time.Minute, "stride", "farm", "join", url, "--workers", "1", "--name", "worker", "--log", "none"); err != nil {
+	if _, err := s.start(time.Minute, "stride", "farm", "join", url, "--workers", "1", "--name", "worker", "--log",
+		"none"); err != nil {
 		return "", false, err
 	}
 	c, err := s.awaitDone(url, levels)
@@ -229,7 +238,8 @@ func farmProof(s *scene) (string, bool, error) {
 		time.Sleep(time.Second)
 		c, err = s.counts(url)
 	}
-	return fmt.Sprintf("%d proved, %d done after %s", c.Failed, c.Done, seconds(took)), err == nil && took < soon && c.Failed == len(boards), err
+	return fmt.Sprintf("%d proved, %d done after %s", c.Failed, c.Done, seconds(took)),
+		err == nil && took < soon && c.Failed == len(boards), err
 }
 
 // A hostile worker or submitter: what a role's token lets it do on the wire of NATS, with
@@ -268,7 +278,8 @@ func farmToken(s *scene) (string, bool, error) {
 		return "", false, err
 	}
 	kept := before.out == after.out && strings.Count(after.out, "\n") == someItems && tried > 0 && refused == tried
-	return fmt.Sprintf("%d of %d operations refused, %d of %d results as they were", refused, tried, strings.Count(after.out, "\n"), someItems), kept, nil
+	return fmt.Sprintf("%d of %d operations refused, %d of %d results as they were", refused, tried,
+		strings.Count(after.out, "\n"), someItems), kept, nil
 }
 
 // vandalize tries with a credential what only the farm's server may do, and returns how
@@ -276,12 +287,12 @@ func farmToken(s *scene) (string, bool, error) {
 func vandalize(addr, name, secret string) (tried, refused int, err error) {
 	const answerTime = 3 * time.Second
 	subjects := []string{}
-	for _, bucket := range []string{"stride-books", "stride-items"} {
+	for _, bucket := range []string{"stride-results", "stride-items"} {
 		for _, operation := range []string{"STREAM.DELETE", "STREAM.PURGE", "STREAM.UPDATE", "CONSUMER.CREATE"} {
 			subjects = append(subjects, "$JS.API."+operation+".KV_"+bucket)
 		}
 	}
-	subjects = append(subjects, "$KV.stride-books.solved.shift-20-54238ae97259796f",
+	subjects = append(subjects, "$KV.stride-results.solved.shift-20-54238ae97259796f",
 		"$KV.stride-items.version", "$KV.stride-items.queue.x", "$JS.ACK.KV_stride-items.x.1.1.1.1.1", "$SYS.REQ.SERVER.PING")
 	c, err := net.DialTimeout("tcp", addr, answerTime)
 	if err != nil {
@@ -293,7 +304,8 @@ func vandalize(addr, name, secret string) (tried, refused int, err error) {
 		return 0, 0, err
 	}
 	const session = "0123456789abcdef0123456789abcdef"
-	connect, err := json.Marshal(map[string]any{"verbose": false, "pedantic": false, "user": name, "pass": secret, "auth_token": name + ":" + secret, "name": session, "lang": "go", "version": "1", "protocol": 1})
+	connect, err := json.Marshal(map[string]any{"verbose": false, "pedantic": false, "user": name, "pass": secret,
+		"auth_token": name + ":" + secret, "name": session, "lang": "go", "version": "1", "protocol": 1})
 	if err != nil {
 		return 0, 0, err
 	}

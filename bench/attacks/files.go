@@ -16,7 +16,8 @@ import (
 
 func filesLab(s *scene) (string, bool, error) {
 	out := filepath.Join(s.dir, "lab")
-	args := []string{"lab", "maze", "--out", out, "--config", "5 5 1 4", "--algorithms", "annealing,steepest", "--runs", "4", "--time", "500ms"}
+	args := []string{"lab", "maze", "--out", out, "--config", "5 5 1 4", "--algorithms", "annealing,steepest", "--runs",
+		"4", "--time", "500ms"}
 	first, err := s.start(time.Minute, "stride", args...)
 	if err != nil {
 		return "", false, err
@@ -32,14 +33,16 @@ func filesLab(s *scene) (string, bool, error) {
 	if err != nil {
 		return "", false, err
 	}
-	return fmt.Sprintf("second: exit code %d, %s; first: %d; report: %d", second.code(), second.complaint(), first.code(), report.code()),
+	return fmt.Sprintf("second: exit code %d, %s; first: %d; report: %d", second.code(), second.complaint(), first.code(),
+			report.code()),
 		second.code() == 1 && first.code() == 0 && report.code() == 0, nil
 }
 
 func filesCheckpoint(s *scene) (string, bool, error) {
 	path := filepath.Join(s.dir, "checkpoint.json")
 	// It is stopped while it works, so that something is left to resume.
-	p, err := s.start(time.Minute, "stride", "maze", "prove", "6", "6", "2", "5", "--checkpoint", path, "--time", "4s", "--quiet")
+	p, err := s.start(time.Minute, "stride", "maze", "prove", "6", "6", "2", "5", "--checkpoint", path, "--time", "4s",
+		"--quiet")
 	if err != nil {
 		return "", false, err
 	}
@@ -74,7 +77,8 @@ func (s *scene) book(name string) []string {
 }
 
 func filesRecord(s *scene) (string, bool, error) {
-	if _, err := s.must(append([]string{"shift", "batch", "--levels", "1", "--out", filepath.Join(s.dir, "out"), "--record"}, s.book("a.db")...)...); err != nil {
+	if _, err := s.must(append([]string{"shift", "batch", "--levels", "1", "--out", filepath.Join(s.dir, "out"),
+		"--record"}, s.book("a.db")...)...); err != nil {
 		return "", false, err
 	}
 	export, err := s.must(append([]string{"records", "export"}, s.book("a.db")...)...)
@@ -102,7 +106,8 @@ func filesBook(s *scene) (string, bool, error) {
 	acknowledged := make(map[string]bool)
 	kills := 0
 	for k := range writers {
-		args := append([]string{"maze", "5", "5", "1", "4", "--time", "300ms", "--seed", fmt.Sprint(k), "--record"}, s.book("book.db")...)
+		args := append([]string{"maze", "5", "5", "1", "4", "--time", "300ms", "--seed", fmt.Sprint(k), "--record"},
+			s.book("book.db")...)
 		if k%2 == 0 { // each has another configuration, so that all are entered
 			args[2] = fmt.Sprint(5 + k)
 		}
@@ -135,7 +140,8 @@ func filesBook(s *scene) (string, bool, error) {
 			missing++
 		}
 	}
-	return fmt.Sprintf("%d killed, %d acknowledged, %d missing; %s", kills, len(acknowledged), missing, strings.TrimSpace(verify.out)), missing == 0, nil
+	return fmt.Sprintf("%d killed, %d acknowledged, %d missing; %s", kills, len(acknowledged), missing,
+		strings.TrimSpace(verify.out)), missing == 0, nil
 }
 
 // levelOf finds the number of a level in what "stride records export" prints.
@@ -143,7 +149,8 @@ var levelOf = regexp.MustCompile(`"problem":"shift:(\d+)#`)
 
 func filesBatch(s *scene) (string, bool, error) {
 	const kills, levels = 5, 150
-	args := append([]string{"shift", "batch", "--levels", fmt.Sprintf("1-%d", levels), "--out", filepath.Join(s.dir, "out"), "--record"}, s.book("book.db")...)
+	args := append([]string{"shift", "batch", "--levels", fmt.Sprintf("1-%d", levels), "--out",
+		filepath.Join(s.dir, "out"), "--record"}, s.book("book.db")...)
 	for range kills {
 		p, err := s.start(time.Minute, "stride", args...)
 		if err != nil {
@@ -199,7 +206,8 @@ func filesFull(s *scene) (string, bool, error) {
 	var seen []string
 	kept := true
 	for _, args := range [][]string{
-		{"shift", "stats", level}, {"shift", "solve", level}, {"shift", "level", "3"}, {"maze", "5", "5", "1", "4", "--steps", "100"}, {"--version"}, {"maze", "--help"},
+		{"shift", "stats", level}, {"shift", "solve", level}, {"shift", "level", "3"}, {"maze", "5", "5", "1", "4", "--steps",
+			"100"}, {"--version"}, {"maze", "--help"},
 	} {
 		code, err := s.into(full, args...)
 		if err != nil {

@@ -21,8 +21,8 @@ func init() {
 	)
 }
 
-// submissions are programs by their names, in which STRIDE stands for the file of the program, and MARK for a word by which
-// a process is found.
+// submissions are programs by their names, in which STRIDE stands for the file of the program, and MARK for a word by
+// which a process is found.
 var submissions = map[string]string{
 	"chain":  `perl -MPOSIX -e 'exit if fork; while (time < $ARGV[1]) { POSIX::_exit(0) if fork; setsid }' MARK $(($(date +%s) + 60))`,
 	"stride": `exec STRIDE maze "$@" --time 2s`,
@@ -42,21 +42,26 @@ func (s *scene) graded(name, mode string) (row string, err error) {
 	if err := os.Chmod(s.dir, 0o755); err != nil { // only the protections are to keep it from submissions
 		return "", err
 	}
-	if err := os.WriteFile(filepath.Join(s.dir, "handed-in", name, "PuzzleGenerator"), []byte("#!/bin/sh\n"+line+"\n"), 0o755); err != nil {
+	if err := os.WriteFile(filepath.Join(s.dir, "handed-in", name, "PuzzleGenerator"), []byte("#!/bin/sh\n"+line+"\n"),
+		0o755); err != nil {
 		return "", err
 	}
-	plan, err := s.file("plan.yaml", "configurations: [5 5 1 4]\nseconds: 10\nrepeats: 1\nthreshold: 100\nlimits: {memory: 256MiB, disk: 1GiB}\nreadable: ["+s.dir+"]\n")
+	plan, err := s.file("plan.yaml",
+		"configurations: [5 5 1 4]\nseconds: 10\nrepeats: 1\nthreshold: 100\nlimits: {memory: 256MiB, disk: 1GiB}\nreadable: ["+s.dir+"]\n")
 	if err != nil {
 		return "", err
 	}
-	args := []string{program, "grade", plan, filepath.Join(s.dir, "handed-in"), "--out", filepath.Join(s.dir, mode), "--csv", "--quiet"}
+	args := []string{program, "grade", plan, filepath.Join(s.dir, "handed-in"), "--out", filepath.Join(s.dir, mode),
+		"--csv", "--quiet"}
 	cmd := exec.Command(args[0], args[1:]...)
 	if mode == withoutNamespaces {
 		// A user of root's number in a namespace of users has the rights of root in a container.
 		const users = 65536
 		ids := []syscall.SysProcIDMap{{HostID: 0, Size: users}}
-		cmd = exec.Command("sh", append([]string{"-c", `echo 0 > /proc/sys/user/max_user_namespaces && exec setpriv --bounding-set=-sys_admin --inh-caps=-sys_admin "$@"`, "sh"}, args...)...)
-		cmd.SysProcAttr = &syscall.SysProcAttr{Cloneflags: syscall.CLONE_NEWUSER, UidMappings: ids, GidMappings: ids, GidMappingsEnableSetgroups: true}
+		cmd = exec.Command("sh", append([]string{"-c",
+			`echo 0 > /proc/sys/user/max_user_namespaces && exec setpriv --bounding-set=-sys_admin --inh-caps=-sys_admin "$@"`, "sh"}, args...)...)
+		cmd.SysProcAttr = &syscall.SysProcAttr{Cloneflags: syscall.CLONE_NEWUSER, UidMappings: ids, GidMappings: ids,
+			GidMappingsEnableSetgroups: true}
 	}
 	cmd.Dir = s.dir
 	text, err := cmd.CombinedOutput()

@@ -30,7 +30,8 @@ type pages struct {
 var address = regexp.MustCompile(`[a-z]+://[^ ]+`)
 
 func (s *scene) pages(args ...string) (*pages, error) {
-	p, err := s.start(5*time.Minute, "stride", append([]string{"serve", "--addr", "127.0.0.1:0", "--log", "none"}, args...)...)
+	p, err := s.start(5*time.Minute, "stride",
+		append([]string{"serve", "--addr", "127.0.0.1:0", "--log", "none"}, args...)...)
 	if err != nil {
 		return nil, err
 	}
@@ -84,7 +85,8 @@ func jobOf(text []byte) string {
 func (p *pages) crowd() (ids []string, err error) {
 	const places = 4
 	for range places {
-		status, text, _, err := p.ask("POST", "/api/v1/solve", query(map[string]any{"text": wide(), "family": "shift", "seconds": 60}))
+		status, text, _, err := p.ask("POST", "/api/v1/solve",
+			query(map[string]any{"text": wide(), "family": "shift", "seconds": 60}))
 		if err != nil || status != http.StatusAccepted {
 			return nil, fmt.Errorf("status %d: %.100s, %v", status, text, err)
 		}
@@ -124,7 +126,8 @@ func pagesShutdown(s *scene) (string, bool, error) {
 		return "", false, err
 	}
 	took, err := p.signal(syscall.SIGTERM, patience)
-	return fmt.Sprintf("%s, exit code %d, %s", seconds(took), p.code(), p.memory()), err == nil && took <= stopTime && p.code() == 0, err
+	return fmt.Sprintf("%s, exit code %d, %s", seconds(took), p.code(), p.memory()),
+		err == nil && took <= stopTime && p.code() == 0, err
 }
 
 func pagesLamp(s *scene) (string, bool, error) {
@@ -135,7 +138,8 @@ func pagesLamp(s *scene) (string, bool, error) {
 	// Small enough to be thought about, and nothing that ends soon.
 	hopeless := board(60, 60, func(k int) int { return 2 + k*k%7*2 })
 	check := func(level string) (string, bool, error) {
-		status, text, _, err := p.ask("POST", "/api/v1/check", query(map[string]any{"text": level, "family": "shift", "moves": []string{}}))
+		status, text, _, err := p.ask("POST", "/api/v1/check",
+			query(map[string]any{"text": level, "family": "shift", "moves": []string{}}))
 		if err != nil || status != http.StatusOK {
 			return "", false, fmt.Errorf("status %d: %.100s, %v", status, text, err)
 		}
@@ -204,7 +208,8 @@ func pagesStreams(s *scene) (string, bool, error) {
 		if err := c.(*net.TCPConn).SetReadBuffer(few); err != nil {
 			return "", false, err
 		}
-		if _, err := fmt.Fprintf(c, "GET /api/v1/jobs/%s/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", jobOf(text)); err != nil {
+		if _, err := fmt.Fprintf(c, "GET /api/v1/jobs/%s/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
+			jobOf(text)); err != nil {
 			return "", false, err
 		}
 	}
@@ -216,7 +221,8 @@ func pagesStreams(s *scene) (string, bool, error) {
 		}
 		took := time.Since(begin)
 		if most = max(most, inside); most >= places/2 && inside < places/2 || took > 3*free {
-			return fmt.Sprintf("%v places taken, %v after %s", most, inside, seconds(took)), inside < places/2 && took <= free, nil
+			return fmt.Sprintf("%v places taken, %v after %s", most, inside, seconds(took)), inside < places/2 && took <= free,
+				nil
 		}
 		const again = 200 * time.Millisecond
 		time.Sleep(again)
@@ -240,7 +246,8 @@ func pagesHeads(s *scene) (string, bool, error) {
 		}
 	}
 	status, _, took, err := p.ask("GET", "/healthz", "")
-	return fmt.Sprintf("status %d after %s, %s", status, seconds(took), p.memory()), err == nil && status == http.StatusOK && took < time.Second, err
+	return fmt.Sprintf("status %d after %s, %s", status, seconds(took), p.memory()),
+		err == nil && status == http.StatusOK && took < time.Second, err
 }
 
 // rawRequests are requests that no browser sends.
@@ -277,13 +284,15 @@ func pagesRaw(s *scene) (string, bool, error) {
 		n, _ := io.ReadFull(c, answer)
 		c.Close()
 		status := string(answer[:n])
-		if n > 0 && !strings.Contains(status, " 4") && !strings.Contains(status, " 505") && !strings.Contains(status, " 501") && !strings.Contains(status, " 307") && !strings.Contains(status, " 301") {
+		if n > 0 && !strings.Contains(status, " 4") && !strings.Contains(status, " 505") &&
+			!strings.Contains(status, " 501") && !strings.Contains(status, " 307") && !strings.Contains(status, " 301") {
 			return fmt.Sprintf("%.60q: %s", request, status), false, nil
 		}
 		refused++
 	}
 	status, _, _, err := p.ask("GET", "/healthz", "")
-	return fmt.Sprintf("%d of %d refused, status %d afterwards", refused, len(rawRequests), status), status == http.StatusOK, err
+	return fmt.Sprintf("%d of %d refused, status %d afterwards", refused, len(rawRequests), status),
+		status == http.StatusOK, err
 }
 
 func pagesCancel(s *scene) (string, bool, error) {
@@ -298,7 +307,8 @@ func pagesCancel(s *scene) (string, bool, error) {
 	}
 	const searches = 300
 	for k := range searches {
-		status, text, _, err := p.ask("POST", "/api/v1/generate", fmt.Sprintf(`{"problem": "maze:%dx10:1-9", "seconds": 60}`, 10+k%50))
+		status, text, _, err := p.ask("POST", "/api/v1/generate",
+			fmt.Sprintf(`{"problem": "maze:%dx10:1-9", "seconds": 60}`, 10+k%50))
 		if err != nil || status != http.StatusAccepted {
 			return fmt.Sprintf("search %d: status %d: %.100s", k, status, text), false, err
 		}
@@ -323,7 +333,8 @@ func pagesPort(s *scene) (string, bool, error) {
 		return "", false, err
 	}
 	_, bookErr := os.Stat(book)
-	return fmt.Sprintf("exit code %d, %s", r.code(), seconds(r.took)), r.code() == 1 && r.took <= stopTime && os.IsNotExist(bookErr), nil
+	return fmt.Sprintf("exit code %d, %s", r.code(), seconds(r.took)),
+		r.code() == 1 && r.took <= stopTime && os.IsNotExist(bookErr), nil
 }
 
 // memoryPages begins searches that take much memory, and sends many large bodies at the same time.
@@ -334,7 +345,8 @@ func memoryPages(s *scene) (string, bool, error) {
 	}
 	refused := 0
 	for range 4 {
-		status, _, _, err := p.ask("POST", "/api/v1/solve", query(map[string]any{"text": wide(), "family": "shift", "seconds": 4}))
+		status, _, _, err := p.ask("POST", "/api/v1/solve",
+			query(map[string]any{"text": wide(), "family": "shift", "seconds": 4}))
 		if err != nil {
 			return "", false, err
 		}
@@ -376,6 +388,7 @@ func memoryPages(s *scene) (string, bool, error) {
 	const work, most = 5 * time.Second, 6 << 30 / 10
 	time.Sleep(work)
 	status, _, _, err := p.ask("GET", "/healthz", "")
-	return fmt.Sprintf("%s; %d searches begun, %d refused; of 100 bodies %d answered, %d told to come again", p.memory(), 8-refused, refused, answered.Load(), later.Load()),
+	return fmt.Sprintf("%s; %d searches begun, %d refused; of 100 bodies %d answered, %d told to come again", p.memory(),
+			8-refused, refused, answered.Load(), later.Load()),
 		err == nil && status == http.StatusOK && p.below(most), err
 }

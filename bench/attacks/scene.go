@@ -37,8 +37,8 @@ type program struct {
 }
 
 const (
-	// mostMemory is what any program may take before it is killed: no promise allows so much.
-	mostMemory = 8 << 30
+	// maxMemory is the memory at which a program is killed. No promise allows this much.
+	maxMemory = 8 << 30
 	// watchEvery is the time between two looks at the memory of a program.
 	watchEvery = 20 * time.Millisecond
 )
@@ -47,7 +47,8 @@ const (
 func (s *scene) start(limit time.Duration, name string, args ...string) (*program, error) {
 	p := &program{cmd: exec.Command(filepath.Join(s.bin, name), args...), done: make(chan struct{})}
 	p.cmd.Dir = s.dir
-	p.cmd.Env = append(os.Environ(), "HOME="+s.dir, "XDG_DATA_HOME="+s.dir, "STRIDE_BOOK=", "STRIDE_FARM_URL=", "STRIDE_FARM_TOKEN=")
+	p.cmd.Env = append(os.Environ(), "HOME="+s.dir, "XDG_DATA_HOME="+s.dir, "STRIDE_BOOK=", "STRIDE_FARM_URL=",
+		"STRIDE_FARM_TOKEN=")
 	p.cmd.Stderr = &p.stderr
 	out, in, err := os.Pipe()
 	if err != nil {
@@ -85,7 +86,7 @@ func (p *program) watch(limit time.Duration) {
 		now := resident(p.cmd.Process.Pid)
 		p.mu.Lock()
 		p.peak = max(p.peak, now)
-		if now > mostMemory {
+		if now > maxMemory {
 			p.killed = "too much memory"
 		} else if time.Since(p.begun) > limit {
 			p.killed = "still there"
@@ -206,7 +207,7 @@ func (s *scene) file(name, text string) (string, error) {
 	return path, os.WriteFile(path, []byte(text), 0o666)
 }
 
-// end kills what is left.
+// end kills the remaining processes.
 func (s *scene) end() {
 	for _, p := range s.all {
 		p.kill()

@@ -39,9 +39,12 @@ const (
 
 // family is one of the families of puzzles.
 type family struct {
-	name, limits string                                                                                   // limits is the file of the table
-	sizes        int                                                                                      // sizes of which the generator makes puzzles
-	make         func(ctx context.Context, size, count int, b band.Band, seed uint64) ([]measured, error) // as many as can be made
+	// limits is the file of the table
+	name, limits string
+	// sizes of which the generator makes puzzles
+	sizes int
+	// as many as can be made
+	make func(ctx context.Context, size, count int, b band.Band, seed uint64) ([]measured, error)
 }
 
 // measured is a puzzle with what is known about it.
@@ -103,7 +106,8 @@ func column(all []measured, of func(measured) float64) []float64 {
 
 // printBands prints the quartiles of the effort in each band.
 func (f family) printBands(ctx context.Context) error {
-	t := &table.Table{Columns: []table.Column{{Key: "band", Left: true}, {Key: "puzzles"}, {Key: "first quartile"}, {Key: "median"}, {Key: "third quartile"}}}
+	t := &table.Table{Columns: []table.Column{{Key: "band", Left: true}, {Key: "puzzles"}, {Key: "first quartile"},
+		{Key: "median"}, {Key: "third quartile"}}}
 	end := 0.0
 	for _, b := range band.All() {
 		var all []measured

@@ -59,8 +59,8 @@ var levels = []string{
 const (
 	// guess is the share of moves that are any legal one.
 	guess = 0.1
-	// mostErrors is how many errors are kept word for word.
-	mostErrors = 10
+	// maxErrors limits the errors that are kept word for word.
+	maxErrors = 10
 	// timeout is when a request has failed.
 	timeout = 30 * time.Second
 )
@@ -122,7 +122,7 @@ func (r *run) fail(ctx context.Context, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.result.failed++
-	if len(r.result.errors) < mostErrors {
+	if len(r.result.errors) < maxErrors {
 		r.result.errors = append(r.result.errors, err.Error())
 	}
 }
@@ -207,14 +207,15 @@ func (r *run) game(ctx context.Context, random *rand.Rand, level string) {
 		if random.Float64() >= guess {
 			var hint struct{ Move string }
 			const which = 3
-			if !r.timed(ctx, &r.hint, "hint", map[string]any{"level": level, "moves": moves, "step": which}, &hint) || !r.pause(ctx, random) {
+			if !r.timed(ctx, &r.hint, "hint", map[string]any{"level": level, "moves": moves, "step": which}, &hint) ||
+				!r.pause(ctx, random) {
 				return
 			}
 			move = hint.Move
 		} else {
 			move = anyMove(at, random)
 		}
-		if move == "" { // lost, or not known how to go on
+		if move == "" { // lost, or the next move is unknown
 			return
 		}
 		if _, err := at.Move(move); err != nil {
@@ -256,7 +257,8 @@ func (r *run) search(ctx context.Context, number int) {
 	for ctx.Err() == nil {
 		var job struct{ Job, Events string }
 		const seconds = 20
-		err := r.call(ctx, "generate", map[string]any{"problem": fmt.Sprintf("maze:%dx10:1-9", 10+number), "seconds": seconds}, &job)
+		err := r.call(ctx, "generate", map[string]any{"problem": fmt.Sprintf("maze:%dx10:1-9", 10+number),
+			"seconds": seconds}, &job)
 		if err != nil {
 			r.fail(ctx, err)
 			return
@@ -304,7 +306,7 @@ func (r *run) watch(ctx context.Context, path string) error {
 	return in.Err()
 }
 
-// halt ends a search that would go on after the run.
+// halt ends a search that would continue after the run.
 func (r *run) halt(job string) {
 	ctx, cancel := context.WithTimeout(context.Background(), timeout)
 	defer cancel()

@@ -62,9 +62,11 @@ func measure(ctx context.Context, o options, url string) error {
 		name string
 		figures
 	}{{"hint", r.hint}, {"move", r.move}, {"open", r.open}} {
-		rows = append(rows, []string{line.name, strconv.Itoa(line.count), number(line.median), number(line.p99), number(line.worst)})
+		rows = append(rows, []string{line.name, strconv.Itoa(line.count), number(line.median), number(line.p99),
+			number(line.worst)})
 	}
-	fmt.Fprintf(os.Stderr, "%d searches with %d events; %d games solved; %d requests failed\n", r.searches, r.events, r.solved, r.failed)
+	fmt.Fprintf(os.Stderr, "%d searches with %d events; %d games solved; %d requests failed\n", r.searches, r.events,
+		r.solved, r.failed)
 	if err := csv.NewWriter(os.Stdout).WriteAll(rows); err != nil {
 		return err
 	}

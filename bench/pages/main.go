@@ -82,7 +82,8 @@ var budgets = []budget{
 	{"first hint, after a move at once", "s", 1, engine, hint(1, 1, 0)}, // the engine has to be loaded
 	{"first hint, after a move and 3 s", "s", 1, engine, hint(1, 1, 3*time.Second)},
 	{"hint", "s", 1, engine, hint(1, 2, 0)},
-	{"10x10 maze to order", "s", 1, engine, asked("order", `{"family": "maze", "rows": 10, "cols": 10, "difficulty": "medium"}`)},
+	{"10x10 maze to order", "s", 1, engine,
+		asked("order", `{"family": "maze", "rows": 10, "cols": 10, "difficulty": "medium"}`)},
 	{"level 1000 solved", "s", 10, engine, asked("solve", `{"level": "shift:1000#", "moves": [], "seconds": 60}`)},
 }
 
@@ -111,7 +112,8 @@ func measure(ctx context.Context, chromium string, slower float64, runs int, onl
 	defer end()
 
 	t := table.Table{Columns: []table.Column{
-		{Key: "what", Left: true}, {Key: "median", Verb: "%.3g"}, {Key: "worst", Verb: "%.3g"}, {Key: "budget", Verb: "%g"}, {Key: "unit", Left: true}, {Key: "verdict", Left: true},
+		{Key: "what", Left: true}, {Key: "median", Verb: "%.3g"}, {Key: "worst", Verb: "%.3g"}, {Key: "budget",
+			Verb: "%g"}, {Key: "unit", Left: true}, {Key: "verdict", Left: true},
 	}}
 	for _, one := range budgets {
 		if !strings.Contains(one.name, only) {

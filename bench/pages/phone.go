@@ -74,13 +74,16 @@ func (b chrome) run(base string, rate float64, of func(*phone) (float64, error))
 	ctx, cancel := chromedp.NewContext(b.ctx, chromedp.WithNewBrowserContext())
 	defer cancel()
 	p := &phone{ctx, base}
-	if err := chromedp.Do(ctx, chromedp.EmulateViewport(width, height, chromedp.EmulateMobile, chromedp.EmulateTouch)); err != nil {
+	if err := chromedp.Do(ctx, chromedp.EmulateViewport(width, height, chromedp.EmulateMobile,
+		chromedp.EmulateTouch)); err != nil {
 		return 0, err
 	}
-	if _, err := chromedp.Call(ctx, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: watcher}); err != nil {
+	if _, err := chromedp.Call(ctx, cdppage.AddScriptToEvaluateOnNewDocument,
+		cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: watcher}); err != nil {
 		return 0, err
 	}
-	if _, err := chromedp.Call(ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: rate}); err != nil {
+	if _, err := chromedp.Call(ctx, emulation.SetCPUThrottlingRate,
+		emulation.SetCPUThrottlingRateParams{Rate: rate}); err != nil {
 		return 0, err
 	}
 	return of(p)
@@ -159,7 +162,7 @@ func mazeTaps(p *phone) (float64, error) {
 	if _, err := p.open("/maze/#level=maze:" + courseMaze); err != nil {
 		return 0, err
 	}
-	time.Sleep(tapEvery) // nobody taps sooner
+	time.Sleep(tapEvery) // no player taps sooner
 	var cells []int
 	at := 0
 	for _, d := range maze.Solve(g) {
@@ -174,8 +177,9 @@ func levelTaps(p *phone) (float64, error) {
 	if _, err := p.open("/shift/#level=shift:100%23"); err != nil {
 		return 0, err
 	}
-	time.Sleep(tapEvery) // nobody taps sooner
-	cells, err := value[[]int](p, "[...document.querySelectorAll('#board .full')].map((cell) => Number(cell.dataset.cell))")
+	time.Sleep(tapEvery) // no player taps sooner
+	cells, err := value[[]int](p,
+		"[...document.querySelectorAll('#board .full')].map((cell) => Number(cell.dataset.cell))")
 	if err != nil {
 		return 0, err
 	}
@@ -185,7 +189,7 @@ func levelTaps(p *phone) (float64, error) {
 // pictureMs is how long a picture stays on the screen, in ms.
 const pictureMs = 16
 
-// taps taps so many cells of a board, the first ones that are in view, and returns the longest time from a tap to the picture that answers
+// taps taps the first n visible cells of a board, and returns the longest time from a tap to the picture that answers
 // it, as the browser itself measures it. The page is asked nothing until the tap has been answered: the question
 // where the next cell lies would make it lay itself out before the picture. At the end, an expression must be true.
 func (p *phone) taps(cells []int, most int, end string) (float64, error) {
@@ -194,7 +198,8 @@ func (p *phone) taps(cells []int, most int, end string) (float64, error) {
 		if err != nil {
 			return 0, err
 		}
-		inView, err := value[bool](p, fmt.Sprintf("document.elementFromPoint(%f, %f)?.className === 'board-canvas'", at.X, at.Y))
+		inView, err := value[bool](p, fmt.Sprintf("document.elementFromPoint(%f, %f)?.className === 'board-canvas'", at.X,
+			at.Y))
 		if err != nil {
 			return 0, err
 		}
@@ -299,10 +304,10 @@ func pinch(p *phone, x, y float64) error {
 	return nil
 }
 
-// hint measures how long the hint of a number takes, after so many moves: from the moment in which the finger
-// touches the button, as the event says, until the hint is in the document, as the page itself notes. The page has the hints for the
-// position of the beginning; for others it needs the engine, which it may load while the player looks at
-// the board for a while.
+// hint measures how long the hint of a number takes, after so many moves: from the moment in which the finger touches
+// the button, as the event says, until the hint is in the document, as the page itself notes. The page has the hints
+// for the position of the beginning; for others it needs the engine, which it may load while the player looks at the
+// board for a while.
 func hint(moves, number int, look time.Duration) func(*phone) (float64, error) {
 	return func(p *phone) (seconds float64, err error) {
 		if _, err := p.open("/maze/"); err != nil {

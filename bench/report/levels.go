@@ -50,7 +50,8 @@ func (all results) levels() (string, error) {
 				})
 			}
 			seconds := slices.Sorted(slices.Values(columns["seconds"][first:last]))
-			rows[at] = append(rows[at], significant(statistics.Quantile(seconds, 0.5), 2), significant(seconds[len(seconds)-1], 2))
+			rows[at] = append(rows[at], significant(statistics.Quantile(seconds, 0.5), 2),
+				significant(seconds[len(seconds)-1], 2))
 		}
 	}
 	return markdown(head, rows), nil
@@ -87,7 +88,8 @@ func (all results) races() (string, error) {
 		if errA != nil || errB != nil {
 			return "", fmt.Errorf("level %s: %q and %q are not both times", row[0], row[1], cpu)
 		}
-		rows = append(rows, []string{row[0], row[1], significant(b, 2), "about " + withCommas(int(math.Pow10(int(math.Round(math.Log10(a/b))))))})
+		rows = append(rows, []string{row[0], row[1], significant(b, 2),
+			"about " + withCommas(int(math.Pow10(int(math.Round(math.Log10(a/b))))))})
 	}
 	return markdown([]string{"level", "RN_Explorer, CPU s", "Stride, CPU s", "ratio, to a power of ten"}, rows), nil
 }

@@ -39,7 +39,8 @@ func (all results) mazes() (string, error) {
 			proved = withCommas(value)
 		}
 		row := []string{r[0], withCommas(bounds.Of(p)), proved}
-		for _, c := range []struct{ file, column string }{{"mazes-public", "value"}, {"mazes-10s", "median"}, {"mazes-60s", "median"}} {
+		for _, c := range []struct{ file, column string }{{"mazes-public", "value"}, {"mazes-10s", "median"},
+			{"mazes-60s", "median"}} {
 			text, err := figure(c.file, r[0], c.column)
 			if err != nil {
 				return "", fmt.Errorf("%s: %w", c.file, err)

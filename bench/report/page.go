@@ -194,7 +194,7 @@ func markdown(head []string, rows [][]string) string {
 }
 
 // formatFigure writes a figure of a raw file as a reader wants it: "int" with commas, "2" or
-// "3" with so many significant digits, "" as it is. What is no finite number stays as it is.
+// "3" with this number of significant digits, "" unchanged. Text that isn't a finite number stays unchanged, too.
 func formatFigure(text, format string) string {
 	x, err := strconv.ParseFloat(text, 64)
 	if err != nil || format == "" || math.IsInf(x, 0) || math.IsNaN(x) {

@@ -122,7 +122,8 @@ func TestParseOutput(t *testing.T) {
 		{"goos: linux\nBenchmarkLoad/5x5:1-4-2   	 2043	    584.3 ns/op	 1711 evals/s\nPASS\n",
 			[]string{"benchmark", "ns/op"}, [][]string{{"Load/5x5:1-4", "584.3"}}},
 		{"time lost between items      median 2.89 %\nsmall items done   246 a second\n",
-			[]string{"quantity", "value"}, [][]string{{"time lost between items", "median 2.89 %"}, {"small items done", "246 a second"}}},
+			[]string{"quantity", "value"}, [][]string{{"time lost between items", "median 2.89 %"},
+				{"small items done", "246 a second"}}},
 	} {
 		columns, rows, err := parseOutput(c.output)
 		if err != nil {
@@ -140,7 +141,8 @@ func TestParseOutput(t *testing.T) {
 func TestFormatFigure(t *testing.T) {
 	for _, c := range [][3]string{
 		{"1234567", "int", "1,234,567"}, {"-2516", "int", "-2,516"}, {"0.0121", "2", "0.012"}, {"12.34", "3", "12.3"},
-		{"277", "2", "277"}, {"0.0001", "2", "0.00010"}, {"> 60", "2", "> 60"}, {"", "int", ""}, {"107.5", "", "107.5"}, {"0", "2", "0.0"}, {"+Inf", "3", "+Inf"}, {"NaN", "int", "NaN"},
+		{"277", "2", "277"}, {"0.0001", "2", "0.00010"}, {"> 60", "2", "> 60"}, {"", "int", ""}, {"107.5", "", "107.5"}, {"0",
+			"2", "0.0"}, {"+Inf", "3", "+Inf"}, {"NaN", "int", "NaN"},
 	} {
 		if got := formatFigure(c[0], c[1]); got != c[2] {
 			t.Errorf("%s as %q is %q, not %q", c[0], c[1], got, c[2])

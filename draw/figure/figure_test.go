@@ -40,7 +40,8 @@ func TestSVG(t *testing.T) {
 
 func pdfOf(t *testing.T, pages ...*Figure) []byte {
 	t.Helper()
-	d := Document{Title: "Größe", Author: "A. Author", Language: "de", Fonts: Sans(), Pages: pages, Outline: []Entry{{"Größe", 1}}}
+	d := Document{Title: "Größe", Author: "A. Author", Language: "de", Fonts: Sans(), Pages: pages,
+		Outline: []Entry{{"Größe", 1}}}
 	var out bytes.Buffer
 	if err := d.WritePDF(&out); err != nil {
 		t.Fatal(err)
@@ -94,7 +95,8 @@ func TestSamePicture(t *testing.T) {
 	if err := os.WriteFile(file, pdfOf(t, sample()), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if out, err := exec.Command(tool, "-png", "-r", "288", "-singlefile", file, filepath.Join(folder, "page")).CombinedOutput(); err != nil {
+	if out, err := exec.Command(tool, "-png", "-r", "288", "-singlefile", file,
+		filepath.Join(folder, "page")).CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
 	rendered, err := os.ReadFile(filepath.Join(folder, "page.png"))
@@ -125,7 +127,8 @@ func TestSamePicture(t *testing.T) {
 func TestPlace(t *testing.T) {
 	page := &Figure{Width: 100, Height: 100, Unit: 1}
 	page.Place(sample(), 10, 20, 110) // at half its size
-	if got, want := page.Items[3], (Circle{Style{Stroke: Black, Width: 1.5, Fill: Light}, 50, 47.5, 7.5}); got != Item(want) {
+	if got, want := page.Items[3], (Circle{Style{Stroke: Black, Width: 1.5, Fill: Light}, 50, 47.5,
+		7.5}); got != Item(want) {
 		t.Errorf("the circle is %+v, not %+v", got, want)
 	}
 }
@@ -134,7 +137,8 @@ func TestErrors(t *testing.T) {
 	syriac := &Figure{Width: 100, Height: 100, Unit: 1, Items: []Item{Text{Size: 10, Shade: Black, String: "ܐ"}}}
 	var out bytes.Buffer
 	const want = `no character 'ܐ'`
-	if err := (&Document{Fonts: Sans(), Pages: []*Figure{syriac}}).WritePDF(&out); err == nil || !strings.Contains(err.Error(), want) {
+	if err := (&Document{Fonts: Sans(), Pages: []*Figure{syriac}}).WritePDF(&out); err == nil ||
+		!strings.Contains(err.Error(), want) {
 		t.Errorf("PDF: %v", err)
 	}
 	if err := syriac.WritePNG(&out, Sans(), 100); err == nil || !strings.Contains(err.Error(), want) {

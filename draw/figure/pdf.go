@@ -15,7 +15,7 @@ type Document struct {
 	Language      string // as in HTML, such as "de"
 	Fonts         *Fonts
 	Pages         []*Figure
-	Outline       []Entry // the table of contents that viewers show beside the pages
+	Outline       []Entry // the table of contents that viewers show next to the pages
 }
 
 // An Entry is a line of the outline.
@@ -55,7 +55,8 @@ func (d *Document) WritePDF(w io.Writer) error {
 		pdf.AddPageFormat("P", fpdf.SizeType{Wd: page.Width * page.Unit, Ht: page.Height * page.Unit})
 		if t := page.Trim; t.Width > 0 {
 			// Boxes of PDF are measured from the bottom.
-			pdf.SetPageBox("trim", (t.X-page.Left)*page.Unit, (page.Top+page.Height-t.Y-t.Height)*page.Unit, t.Width*page.Unit, t.Height*page.Unit)
+			pdf.SetPageBox("trim", (t.X-page.Left)*page.Unit, (page.Top+page.Height-t.Y-t.Height)*page.Unit, t.Width*page.Unit,
+				t.Height*page.Unit)
 		}
 		pdf.SetLink(targets[k], 0, k+1)
 		for len(outline) > 0 && outline[0].Page == k+1 {

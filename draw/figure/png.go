@@ -166,5 +166,6 @@ func (p *pixels) fill(outline sfnt.Segments, x, y, scale float64, shade Shade) {
 	p.raster.ClosePath()
 	p.raster.Draw(mask, mask.Rect, image.Opaque, image.Point{})
 	target := mask.Rect.Add(image.Pt(int(left), int(top)))
-	draw.DrawMask(p.picture, target, image.NewUniform(color.Gray{levels[shade]}), image.Point{}, mask, image.Point{}, draw.Over)
+	draw.DrawMask(p.picture, target, image.NewUniform(color.Gray{levels[shade]}), image.Point{}, mask, image.Point{},
+		draw.Over)
 }

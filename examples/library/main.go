@@ -52,7 +52,8 @@ func makeMaze(ctx context.Context, out io.Writer) error {
 	if err := maze.WriteGrid(out, r.Grid); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(out, "value %d of at most %d: %s\n", r.Report.Value, r.Bound, maze.FormatMoves(maze.Solve(r.Grid)))
+	_, err = fmt.Fprintf(out, "value %d of at most %d: %s\n", r.Report.Value, r.Bound,
+		maze.FormatMoves(maze.Solve(r.Grid)))
 	return err
 }
 

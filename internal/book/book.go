@@ -177,7 +177,9 @@ func (b *Book) complain() error {
 		for _, item := range page.Items {
 			if t, ok := item.(figure.Text); ok {
 				if r, missing := b.fonts.Missing(t.String, t.Bold); missing {
-					return &PlanError{Key: "font", Value: b.Plan.Font, Err: fmt.Errorf("the font has no character %q, which page %d needs for %q; name a TrueType file that has it", r, k+1, t.String)}
+					return &PlanError{Key: "font", Value: b.Plan.Font,
+						Err: fmt.Errorf("the font has no character %q, which page %d needs for %q; name a TrueType file that has it", r,
+							k+1, t.String)}
 				}
 			}
 		}
@@ -284,7 +286,8 @@ func (p *press) contentsPages(entries []entry) {
 		}
 		end := p.right - (p.fonts.Width(page, false)+0.6)*p.size
 		for dot := end; dot > x; dot -= p.size * 0.6 {
-			p.page.Add(figure.Circle{Style: figure.Style{Fill: figure.Grey}, X: dot, Y: baseline - 0.05*p.size, Radius: 0.05 * p.size})
+			p.page.Add(figure.Circle{Style: figure.Style{Fill: figure.Grey}, X: dot, Y: baseline - 0.05*p.size,
+				Radius: 0.05 * p.size})
 		}
 		p.page.Add(figure.Link{X: p.left, Y: p.y, Width: p.width(), Height: contentsLine * p.size, Page: e.page})
 		p.y += contentsLine * p.size

@@ -124,7 +124,8 @@ func TestRising(t *testing.T) {
 			t.Errorf("puzzle %d is %s after one that is %s", p.Number, p.Grade.Band, b.Puzzles[k-1].Grade.Band)
 		}
 	}
-	if first, last := b.Puzzles[0].Grade.Band.String(), b.Puzzles[39].Grade.Band.String(); first != "gentle" || last != "fiendish" {
+	if first, last := b.Puzzles[0].Grade.Band.String(), b.Puzzles[39].Grade.Band.String(); first != "gentle" ||
+		last != "fiendish" {
 		t.Errorf("the difficulty goes from %s to %s", first, last)
 	}
 }
@@ -164,7 +165,8 @@ func fixedPuzzles(t *testing.T) []*Puzzle {
 		if err != nil {
 			t.Fatal(err)
 		}
-		list = append(list, &Puzzle{len(list) + 1, puzzle.Made{Puzzle: level, Grade: puzzle.Grade{Band: p.band}, Solution: p.solution}})
+		list = append(list, &Puzzle{len(list) + 1,
+			puzzle.Made{Puzzle: level, Grade: puzzle.Grade{Band: p.band}, Solution: p.solution}})
 	}
 	return list
 }
@@ -227,8 +229,10 @@ func TestInside(t *testing.T) {
 						width := figure.Sans().Width(text.String, text.Bold) * text.Size
 						left := text.X - [...]float64{figure.Start: 0, figure.Middle: width / 2, figure.End: width}[text.Anchor]
 						margin := b.Plan.Paper.margin - 0.5
-						if left < margin || left+width > b.Plan.Paper.Width-margin || text.Y > b.Plan.Paper.Height-margin || text.Y < margin {
-							t.Errorf("%s, %s, large print %s, page %d: %q stands at %.1f to %.1f, %.1f", paper, language, large, k+1, text.String, left, left+width, text.Y)
+						if left < margin || left+width > b.Plan.Paper.Width-margin || text.Y > b.Plan.Paper.Height-margin ||
+							text.Y < margin {
+							t.Errorf("%s, %s, large print %s, page %d: %q stands at %.1f to %.1f, %.1f", paper, language, large, k+1,
+								text.String, left, left+width, text.Y)
 						}
 					}
 				}
@@ -263,7 +267,8 @@ func TestCode(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		result, err := qrcode.NewQRCodeReader().Decode(bitmap, map[gozxing.DecodeHintType]any{gozxing.DecodeHintType_TRY_HARDER: true})
+		result, err := qrcode.NewQRCodeReader().Decode(bitmap,
+			map[gozxing.DecodeHintType]any{gozxing.DecodeHintType_TRY_HARDER: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -331,7 +336,7 @@ func TestPlanErrors(t *testing.T) {
 		{"title: [a\n", "did not find expected"},
 		{"title: x\npapper: a4\n", `line 2: "papper" is no key here; the keys are title, subtitle`},
 		{"title: x\n\npaper: a6\n", `line 3: paper: "a6": write one of a4, a5, letter, 6x9, 8.5x11`},
-		{"paper: a4\npaper: a5\n", `line 2: "paper" stands in line 1 already`},
+		{"paper: a4\npaper: a5\n", `line 2: "paper" is in line 1 already`},
 		{"per-page: 3\n", `line 1: per-page: "3": write one of 1, 2, 4, 6`},
 		{"solutions-per-page: 5\n", `"5": write one of 4, 6, 9`},
 		{"language: xx\n", `"xx": write one of de, en, es, fr, zh`},
@@ -355,7 +360,8 @@ func TestPlanErrors(t *testing.T) {
 		{"sizes: 2x2\n", "part 1: the size 2x2: there may be 3 to 20 rows and columns"},
 		{"sizes: 5x5\nnumbers: 1-5\n", "numbers up to 5 do not fit into 5x5"},
 		{"family: shift\nnumbers: 3-99\n", "boards to order have 2 to 14 numbers"},
-		{"family: shift\nsizes: 4x4\nnumbers: 1-1\n", "part 1, 4x4, gentle: 1 to 1 numbers: boards to order have 2 to 14 numbers"},
+		{"family: shift\nsizes: 4x4\nnumbers: 1-1\n",
+			"part 1, 4x4, gentle: 1 to 1 numbers: boards to order have 2 to 14 numbers"},
 		{"puzzles:\n  - count: 2000\n  - count: 1\n", "the book has 2001 puzzles"},
 	} {
 		p := NewPlan()
@@ -392,7 +398,8 @@ func TestTooSmall(t *testing.T) {
 // TestImpossible checks the error about puzzles that do not exist, and that making them stops.
 func TestImpossible(t *testing.T) {
 	p := planOf(t, "sizes: 3x3\ncount: 50\ndifficulty: fiendish\n")
-	if _, err := Make(t.Context(), p); err == nil || !strings.Contains(err.Error(), "part 1 of the plan cannot have puzzles that are fiendish") {
+	if _, err := Make(t.Context(), p); err == nil ||
+		!strings.Contains(err.Error(), "part 1 of the plan cannot have puzzles that are fiendish") {
 		t.Errorf("fiendish mazes of 3x3: %v", err)
 	}
 	ctx, stop := context.WithCancel(t.Context())

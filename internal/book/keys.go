@@ -37,14 +37,16 @@ var keys = []Key{
 	{Name: "title", Help: "title of the book", plan: text(func(p *Plan) *string { return &p.Title })},
 	{Name: "subtitle", Help: "second line of the title", plan: text(func(p *Plan) *string { return &p.Subtitle })},
 	{Name: "author", Help: "author", plan: text(func(p *Plan) *string { return &p.Author })},
-	{Name: "imprint", Help: "text for the page after the title: publisher, rights, ISBN", plan: text(func(p *Plan) *string { return &p.Imprint })},
-	{Name: "language", Help: "language of rules and headings: " + strings.Join(messages.Languages(), ", "), plan: func(p *Plan, value string) error {
-		if _, err := messages.For(value); err != nil {
-			return fmt.Errorf("write one of %s", strings.Join(messages.Languages(), ", "))
-		}
-		p.Language = value
-		return nil
-	}},
+	{Name: "imprint", Help: "text for the page after the title: publisher, rights, ISBN",
+		plan: text(func(p *Plan) *string { return &p.Imprint })},
+	{Name: "language", Help: "language of rules and headings: " + strings.Join(messages.Languages(), ", "),
+		plan: func(p *Plan, value string) error {
+			if _, err := messages.For(value); err != nil {
+				return fmt.Errorf("write one of %s", strings.Join(messages.Languages(), ", "))
+			}
+			p.Language = value
+			return nil
+		}},
 	{Name: "seed", Help: "number from which all puzzles follow", plan: func(p *Plan, value string) (err error) {
 		if p.Seed, err = strconv.ParseUint(value, 10, 64); err != nil {
 			return errors.New("write a whole number from 0 on")
@@ -60,8 +62,10 @@ var keys = []Key{
 		}
 		return fmt.Errorf("write one of %s", strings.Join(PaperNames(), ", "))
 	}},
-	{Name: "gutter", Help: "additional margin at the binding, such as 5mm or 0.2in", plan: length(30, func(p *Plan) *float64 { return &p.Gutter })},
-	{Name: "bleed", Help: "paper that is cut off at the open sides, such as 3mm or 0.125in", plan: length(10, func(p *Plan) *float64 { return &p.Bleed })},
+	{Name: "gutter", Help: "additional margin at the binding, such as 5mm or 0.2in",
+		plan: length(30, func(p *Plan) *float64 { return &p.Gutter })},
+	{Name: "bleed", Help: "paper that is cut off at the open sides, such as 3mm or 0.125in",
+		plan: length(10, func(p *Plan) *float64 { return &p.Bleed })},
 	{Name: "large-print", Help: "large type", Flag: true, plan: func(p *Plan, value string) error {
 		switch value {
 		case "true", "yes":
@@ -73,26 +77,31 @@ var keys = []Key{
 		}
 		return nil
 	}},
-	{Name: "per-page", Help: "puzzles on a page: 1, 2, 4 or 6", plan: oneOf(func(p *Plan) *int { return &p.PerPage }, 1, 2, 4, 6)},
-	{Name: "solutions-per-page", Help: "solutions on a page: 4, 6 or 9", plan: oneOf(func(p *Plan) *int { return &p.SolutionsPerPage }, 4, 6, 9)},
-	{Name: "link", Help: "address of pages of Stride, on which the code beside a puzzle opens it", plan: func(p *Plan, value string) error {
-		address, err := url.Parse(value)
-		if value != "" && (err != nil || address.Host == "" || (address.Scheme != "http" && address.Scheme != "https")) {
-			return errors.New("write an address such as https://puzzles.example.org")
-		}
-		p.Link = strings.TrimSuffix(value, "/")
-		return nil
-	}},
-	{Name: "font", Help: "TrueType file of a font, which Chinese needs; what it lacks comes from the font of the program", plan: text(func(p *Plan) *string { return &p.Font })},
+	{Name: "per-page", Help: "puzzles on a page: 1, 2, 4 or 6",
+		plan: oneOf(func(p *Plan) *int { return &p.PerPage }, 1, 2, 4, 6)},
+	{Name: "solutions-per-page", Help: "solutions on a page: 4, 6 or 9",
+		plan: oneOf(func(p *Plan) *int { return &p.SolutionsPerPage }, 4, 6, 9)},
+	{Name: "link", Help: "address of pages of Stride, on which the code next to a puzzle opens it",
+		plan: func(p *Plan, value string) error {
+			address, err := url.Parse(value)
+			if value != "" && (err != nil || address.Host == "" || (address.Scheme != "http" && address.Scheme != "https")) {
+				return errors.New("write an address such as https://puzzles.example.org")
+			}
+			p.Link = strings.TrimSuffix(value, "/")
+			return nil
+		}},
+	{Name: "font", Help: "TrueType file of a font, which Chinese needs; what it lacks comes from the font of the program",
+		plan: text(func(p *Plan) *string { return &p.Font })},
 	{Name: "bold-font", Help: "TrueType file of its bold face", plan: text(func(p *Plan) *string { return &p.BoldFont })},
 
-	{Name: "family", Help: "family of the puzzles: " + strings.Join(Families(), " or "), Part: true, part: func(p *Part, value string) error {
-		if !slices.Contains(Families(), value) {
-			return fmt.Errorf("write %s", strings.Join(Families(), " or "))
-		}
-		p.Family = value
-		return nil
-	}},
+	{Name: "family", Help: "family of the puzzles: " + strings.Join(Families(), " or "), Part: true,
+		part: func(p *Part, value string) error {
+			if !slices.Contains(Families(), value) {
+				return fmt.Errorf("write %s", strings.Join(Families(), " or "))
+			}
+			p.Family = value
+			return nil
+		}},
 	{Name: "sizes", Help: "sizes of the puzzles, such as 5x5,6x6", Part: true, part: func(p *Part, value string) error {
 		var sizes []Size
 		for _, word := range words(value) {
@@ -110,14 +119,15 @@ var keys = []Key{
 		p.Sizes = sizes
 		return nil
 	}},
-	{Name: "numbers", Help: "range of the numbers of mazes, or how many numbers boards have, such as 1-5", Part: true, part: func(p *Part, value string) error {
-		least, most, ok := span(value)
-		if !ok {
-			return errors.New("write a range such as 1-5")
-		}
-		p.Least, p.Most = least, most
-		return nil
-	}},
+	{Name: "numbers", Help: "range of the numbers of mazes, or how many numbers boards have, such as 1-5", Part: true,
+		part: func(p *Part, value string) error {
+			least, most, ok := span(value)
+			if !ok {
+				return errors.New("write a range such as 1-5")
+			}
+			p.Least, p.Most = least, most
+			return nil
+		}},
 	{Name: "count", Help: "number of puzzles", Part: true, part: func(p *Part, value string) error {
 		n, err := strconv.Atoi(value)
 		if err != nil || n < 1 || n > MostPuzzles {
@@ -126,7 +136,8 @@ var keys = []Key{
 		p.Count = n
 		return nil
 	}},
-	{Name: "difficulty", Help: "difficulty, or how it rises, such as easy or gentle-hard: " + strings.Join(band.Names(), ", "), Part: true, part: func(p *Part, value string) error {
+	{Name: "difficulty", Help: "difficulty, or how it rises, such as easy or gentle-hard: " +
+		strings.Join(band.Names(), ", "), Part: true, part: func(p *Part, value string) error {
 		from, to, both := strings.Cut(strings.ReplaceAll(value, " ", ""), "-")
 		if !both {
 			to = from

@@ -23,7 +23,8 @@ var papers = []Paper{
 	{Name: "a5", Width: 148, Height: 210, margin: 12, textSize: 10, largePrintSize: 16},
 	{Name: "letter", Width: 8.5 * inch, Height: 11 * inch, margin: 17, textSize: 12, largePrintSize: 18},
 	{Name: "6x9", Width: 6 * inch, Height: 9 * inch, margin: 12, gutter: 5, textSize: 10, largePrintSize: 16},
-	{Name: "8.5x11", Width: 8.5 * inch, Height: 11 * inch, margin: 15, gutter: 5, bleed: inch / 8, textSize: 12, largePrintSize: 18},
+	{Name: "8.5x11", Width: 8.5 * inch, Height: 11 * inch, margin: 15, gutter: 5, bleed: inch / 8, textSize: 12,
+		largePrintSize: 18},
 }
 
 // PaperNames returns the names of the papers.

@@ -91,7 +91,8 @@ func (p *Plan) complete() error {
 	for k := range p.Parts {
 		part := &p.Parts[k]
 		if !slices.Contains(Families(), part.Family) {
-			return fmt.Errorf("part %d: the family %q: there are books of %s", k+1, part.Family, strings.Join(Families(), " and "))
+			return fmt.Errorf("part %d: the family %q: there are books of %s", k+1, part.Family,
+				strings.Join(Families(), " and "))
 		}
 		family := familyOf(part.Family)
 		if len(part.Sizes) == 0 {
@@ -100,7 +101,8 @@ func (p *Plan) complete() error {
 			}
 		}
 		if part.To < part.From {
-			return fmt.Errorf("part %d: the difficulty goes from %s to %s; it rises, so write %s-%[2]s", k+1, part.From, part.To, part.To)
+			return fmt.Errorf("part %d: the difficulty goes from %s to %s; it rises, so write %s-%[2]s", k+1, part.From, part.To,
+				part.To)
 		}
 		least, most := family.Order.MinSide, min(family.Order.MaxSide, MostSide)
 		for _, s := range part.Sizes {

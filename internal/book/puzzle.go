@@ -48,7 +48,8 @@ func (p *Plan) groups() []group {
 	for k, part := range p.Parts {
 		bands, sizes := int(part.To-part.From)+1, len(part.Sizes)
 		for i := range part.Count {
-			g := group{part: k, band: part.From + band.Band(i*bands/part.Count), size: i * sizes / part.Count, count: 1, seed: p.Seed<<16 + uint64(len(list))}
+			g := group{part: k, band: part.From + band.Band(i*bands/part.Count), size: i * sizes / part.Count, count: 1,
+				seed: p.Seed<<16 + uint64(len(list))}
 			if n := len(list); n > 0 && list[n-1].part == k && list[n-1].band == g.band && list[n-1].size == g.size {
 				list[n-1].count++
 			} else {
@@ -79,7 +80,7 @@ func Make(ctx context.Context, p *Plan) ([]*Puzzle, error) {
 		}
 		// A group of another part may have made the same puzzles. A larger group begins with this one.
 		list, count := fresh(made[k], seen), g.count
-		for try := 0; len(list) < g.count && try < mostTries; try++ {
+		for try := 0; len(list) < g.count && try < maxTries; try++ {
 			count += g.count - len(list)
 			more, err := p.makeGroup(ctx, g, count)
 			if err != nil {
@@ -88,7 +89,8 @@ func Make(ctx context.Context, p *Plan) ([]*Puzzle, error) {
 			list = fresh(more, seen)
 		}
 		if len(list) < g.count {
-			return nil, fmt.Errorf("part %d of the plan cannot have %d puzzles that are %s and not in another part", g.part+1, g.count, g.band)
+			return nil, fmt.Errorf("part %d of the plan cannot have %d puzzles that are %s and not in another part", g.part+1,
+				g.count, g.band)
 		}
 		list = list[:g.count]
 		slices.SortStableFunc(list, func(a, b *Puzzle) int { return cmp.Compare(a.Grade.Effort, b.Grade.Effort) })
@@ -106,8 +108,8 @@ func Make(ctx context.Context, p *Plan) ([]*Puzzle, error) {
 	return all, nil
 }
 
-// mostTries is how often a group is made larger until enough of its puzzles are new.
-const mostTries = 20
+// maxTries limits how often a group is enlarged until enough of its puzzles are new.
+const maxTries = 20
 
 // fresh returns the puzzles whose keys have not been seen.
 func fresh(list []*Puzzle, seen map[string]bool) []*Puzzle {

@@ -17,18 +17,18 @@ var grids = map[int][2]int{1: {1, 1}, 2: {1, 2}, 4: {2, 2}, 6: {2, 3}, 9: {3, 3}
 
 // Sizes of cells in millimetres: no larger than looks good, and no smaller than can be read.
 const (
-	mostCell          = 17.0
-	mostCellLarge     = 26.0
-	mostSolution      = 12.0
-	mostSolutionLarge = 17.0
-	leastNumber       = 7.0  // points
-	leastLarge        = 16.0 // points, of large print
-	leastStep         = 4.5  // points, of the numbers in a solution
-	leastStepLarge    = 8.0  // points, of those in large print
-	slotGap           = 8.0
-	idSize            = 5.5 * point
-	smallText         = 0.8 // of ordinary text
-	numberOfPuzzle    = 1.4 // times ordinary text
+	maxCell          = 17.0
+	maxCellLarge     = 26.0
+	maxSolution      = 12.0
+	maxSolutionLarge = 17.0
+	minNumber        = 7.0  // points
+	minLarge         = 16.0 // points, of large print
+	minStep          = 4.5  // points, of the numbers in a solution
+	minStepLarge     = 8.0  // points, of those in large print
+	slotGap          = 8.0
+	idSize           = 5.5 * point
+	smallText        = 0.8 // of ordinary text
+	numberOfPuzzle   = 1.4 // times ordinary text
 )
 
 // slots returns the slots of the present page, row by row.
@@ -39,7 +39,8 @@ func (p *press) slots(perPage int) []figure.Area {
 	var list []figure.Area
 	for k := range perPage {
 		list = append(list, figure.Area{
-			X: p.left + float64(k%columns)*(width+slotGap), Y: p.top + float64(k/columns)*(height+slotGap), Width: width, Height: height,
+			X: p.left + float64(k%columns)*(width+slotGap), Y: p.top +
+				float64(k/columns)*(height+slotGap), Width: width, Height: height,
 		})
 	}
 	return list
@@ -81,14 +82,16 @@ func (p *press) puzzle(puzzle *Puzzle, slot figure.Area) error {
 	head := p.slotHead(puzzle, slot)
 	small := smallText * p.size
 	p.dots(puzzle.Grade.Band, slot, head)
-	p.write(slot.X, slot.Y+head, small, figure.Start, false, p.text.Text(puzzle.Puzzle.Family().Print.Steps, "number", puzzle.Steps()))
+	p.write(slot.X, slot.Y+head, small, figure.Start, false,
+		p.text.Text(puzzle.Puzzle.Family().Print.Steps, "number", puzzle.Steps()))
 	head += small * 0.8
 
 	// The ID stands at the bottom, in as many lines as it takes.
 	ids := p.wrap(puzzle.ID(), idSize, false, slot.Width)
 	foot := float64(len(ids)) * idSize * leading
 	for k, line := range ids {
-		p.page.Add(figure.Text{X: slot.X, Y: slot.Y + slot.Height - foot + (float64(k)+ascent)*idSize*leading, Size: idSize, Shade: figure.Dark, String: line})
+		p.page.Add(figure.Text{X: slot.X, Y: slot.Y + slot.Height - foot + (float64(k)+ascent)*idSize*leading, Size: idSize,
+			Shade: figure.Dark, String: line})
 	}
 	foot += 1.5
 
@@ -98,7 +101,7 @@ func (p *press) puzzle(puzzle *Puzzle, slot figure.Area) error {
 		return err
 	}
 	if code != nil {
-		side := max(leastCode, code.Width*moduleSize)
+		side := max(minCode, code.Width*moduleSize)
 		beside, below := room, room
 		beside.Width -= side + 2
 		below.Height -= side
@@ -131,7 +134,8 @@ func (p *press) dots(b band.Band, slot figure.Area, baseline float64) {
 	x := slot.X + slot.Width - radius
 	y := slot.Y + ascent*numberOfPuzzle*p.size - radius*1.6
 	for k := range band.Count {
-		c := figure.Circle{Style: figure.Style{Stroke: figure.Black, Width: radius / 3}, X: x - float64(band.Count-1-k)*radius*2.8, Y: y, Radius: radius}
+		c := figure.Circle{Style: figure.Style{Stroke: figure.Black, Width: radius / 3},
+			X: x - float64(band.Count-1-k)*radius*2.8, Y: y, Radius: radius}
 		if k <= int(b-band.Gentle) {
 			c.Fill = figure.Black
 		}
@@ -156,10 +160,10 @@ func cellIn(a figure.Area, s Size) float64 {
 
 // board draws the board of a puzzle in the middle of an area.
 func (p *press) board(puzzle *Puzzle, room figure.Area) error {
-	cell, most, least := cellIn(room, puzzle.size()), mostCell, leastNumber
+	cell, most, least := cellIn(room, puzzle.size()), maxCell, minNumber
 	share := draw.NumberShare
 	if p.plan.LargePrint {
-		most, least, share = mostCellLarge, leastLarge, draw.LargeNumberShare
+		most, least, share = maxCellLarge, minLarge, draw.LargeNumberShare
 	}
 	cell = min(cell, most)
 	if points := cell * share / point; points < least {
@@ -210,9 +214,9 @@ func (p *press) solutionPages(list []*Puzzle) error {
 		p.write(slot.X, slot.Y+ascent*size, size, figure.Start, true, fmt.Sprint(puzzle.Number))
 		head := size * 1.2
 		room := figure.Area{X: slot.X, Y: slot.Y + head, Width: slot.Width, Height: slot.Height - head}
-		cell, least := min(cellIn(room, puzzle.size()), mostSolution), leastStep
+		cell, least := min(cellIn(room, puzzle.size()), maxSolution), minStep
 		if p.plan.LargePrint {
-			cell, least = min(cellIn(room, puzzle.size()), mostSolutionLarge), leastStepLarge
+			cell, least = min(cellIn(room, puzzle.size()), maxSolutionLarge), minStepLarge
 		}
 		if points := cell * draw.StepShare / point; points < least {
 			return &PlanError{Err: fmt.Errorf("the numbers in the solution of puzzle %d (%s, %s) would be %.1f points high, and should be at least %.1f: choose fewer solutions on a page, larger paper, or smaller sizes",

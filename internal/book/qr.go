@@ -13,7 +13,7 @@ import (
 const (
 	moduleSize = 0.36 // cameras of telephones need a third of a millimetre
 	quietZone  = 4    // modules that stay white around the code
-	leastCode  = 14.0
+	minCode    = 14.0
 )
 
 // url returns the address at which the pages open the puzzle.
@@ -30,7 +30,8 @@ func qrCode(content string) (*figure.Figure, error) {
 		return nil, fmt.Errorf("QR code of %q: %w", content, err)
 	}
 	side := code.Bounds().Dx()
-	f := &figure.Figure{Left: -quietZone, Top: -quietZone, Width: float64(side + 2*quietZone), Height: float64(side + 2*quietZone), Unit: moduleSize / point}
+	f := &figure.Figure{Left: -quietZone, Top: -quietZone, Width: float64(side + 2*quietZone),
+		Height: float64(side + 2*quietZone), Unit: moduleSize / point}
 	black := func(x, y int) bool { return x < side && code.At(x, y) == color.Black }
 	squares := figure.Path{Style: figure.Style{Fill: figure.Black}, Closed: true}
 	for y := range side {
@@ -41,7 +42,8 @@ func qrCode(content string) (*figure.Figure, error) {
 			}
 			if x > begin {
 				x0, x1, y0, y1 := float64(begin), float64(x), float64(y), float64(y+1)
-				squares.Lines = append(squares.Lines, []figure.Point{{X: x0, Y: y0}, {X: x1, Y: y0}, {X: x1, Y: y1}, {X: x0, Y: y1}})
+				squares.Lines = append(squares.Lines,
+					[]figure.Point{{X: x0, Y: y0}, {X: x1, Y: y0}, {X: x1, Y: y1}, {X: x0, Y: y1}})
 			}
 		}
 	}

@@ -34,7 +34,7 @@ func (e *PlanError) Unwrap() error { return e.Err }
 const partsKey = "puzzles"
 
 // ReadPlan reads a plan in YAML into p. A key that the plan does not have keeps what p says. The
-// keys of a part may also stand beside the others, if there is only one part. An error is a
+// keys of a part may also be among the others, if there is only one part. An error is a
 // [*PlanError]; [Plan.Complete] finds what is wrong with the whole.
 func ReadPlan(text []byte, p *Plan) error {
 	var root yaml.Node
@@ -46,7 +46,8 @@ func ReadPlan(text []byte, p *Plan) error {
 	}
 	top := root.Content[0]
 	if top.Kind != yaml.MappingNode {
-		return &PlanError{Line: top.Line, Err: errors.New("a plan is a list of keys and values, such as title: Exactly That Far")}
+		return &PlanError{Line: top.Line,
+			Err: errors.New("a plan is a list of keys and values, such as title: Exactly That Far")}
 	}
 	single := newPart()
 	var singleLine int
@@ -56,7 +57,10 @@ func ReadPlan(text []byte, p *Plan) error {
 		return err
 	}
 	// The paper comes first, since it sets the usual gutter and bleed.
-	slices.SortStableFunc(pairs, func(a, b pair) int { return boolRank(b.key.Value == "paper") - boolRank(a.key.Value == "paper") })
+	slices.SortStableFunc(pairs, func(a,
+		b pair) int {
+		return boolRank(b.key.Value == "paper") - boolRank(a.key.Value == "paper")
+	})
 	for _, pair := range pairs {
 		if pair.key.Value == partsKey {
 			list = pair.value
@@ -83,9 +87,11 @@ func ReadPlan(text []byte, p *Plan) error {
 		}
 		return nil
 	case singleLine > 0:
-		return &PlanError{Line: singleLine, Err: fmt.Errorf("what the puzzles are like stands either here or in the list %s, not in both", partsKey)}
+		return &PlanError{Line: singleLine,
+			Err: fmt.Errorf("what the puzzles are like stands either here or in the list %s, not in both", partsKey)}
 	case list.Kind != yaml.SequenceNode || len(list.Content) == 0:
-		return &PlanError{Line: list.Line, Err: fmt.Errorf("%s is a list, each part of which begins with a dash, as in \"- family: maze\"", partsKey)}
+		return &PlanError{Line: list.Line,
+			Err: fmt.Errorf("%s is a list, each part of which begins with a dash, as in \"- family: maze\"", partsKey)}
 	}
 	p.Parts = nil
 	for _, node := range list.Content {
@@ -136,7 +142,7 @@ func pairsOf(node *yaml.Node) ([]pair, error) {
 	for k := 0; k+1 < len(node.Content); k += 2 {
 		key := node.Content[k]
 		if line, twice := lines[key.Value]; twice {
-			return nil, &PlanError{Line: key.Line, Err: fmt.Errorf("%q stands in line %d already", key.Value, line)}
+			return nil, &PlanError{Line: key.Line, Err: fmt.Errorf("%q is in line %d already", key.Value, line)}
 		}
 		lines[key.Value] = key.Line
 		pairs = append(pairs, pair{key, node.Content[k+1]})
@@ -156,7 +162,8 @@ func (p pair) read(allowed func(Key) bool, others ...string) (Key, string, error
 			}
 		}
 		names = append(names, others...)
-		return Key{}, "", &PlanError{Line: p.key.Line, Err: fmt.Errorf("%q is no key here; the keys are %s", p.key.Value, strings.Join(names, ", "))}
+		return Key{}, "", &PlanError{Line: p.key.Line,
+			Err: fmt.Errorf("%q is no key here; the keys are %s", p.key.Value, strings.Join(names, ", "))}
 	}
 	node := p.value
 	if node.Kind == yaml.AliasNode {

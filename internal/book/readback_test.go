@@ -133,7 +133,8 @@ func (p printed) boards(t *testing.T) map[int]*printedBoard {
 		for _, text := range p.texts {
 			n, err := strconv.Atoi(text.text)
 			framed := slices.ContainsFunc(p.frames, func(f [4]float64) bool { return within(text.place, f) })
-			if d := math.Abs(text.x-f[0]) + 3*math.Abs(text.y-f[1]-f[3]); text.bold && err == nil && !framed && text.y > f[1]+f[3]/2 && d < nearest {
+			if d := math.Abs(text.x-f[0]) + 3*math.Abs(text.y-f[1]-f[3]); text.bold && err == nil && !framed &&
+				text.y > f[1]+f[3]/2 && d < nearest {
 				nearest, number = d, n
 			}
 		}
@@ -168,7 +169,8 @@ func (p printed) boards(t *testing.T) map[int]*printedBoard {
 			}
 		}
 		for _, triangle := range p.triangles {
-			middle := place{(triangle[0].x + triangle[1].x + triangle[2].x) / 3, (triangle[0].y + triangle[1].y + triangle[2].y) / 3}
+			middle := place{(triangle[0].x + triangle[1].x + triangle[2].x) / 3,
+				(triangle[0].y + triangle[1].y + triangle[2].y) / 3}
 			if !inside(middle) {
 				continue
 			}
@@ -309,8 +311,10 @@ func checkMaze(t *testing.T, n int, id string, board, solution *printedBoard) {
 		t.Fatalf("puzzle %d: %v", n, err)
 	}
 	r := maze.Evaluate(g)
-	if !slices.Equal(walked[:len(walked)-1], cells) || walked[len(walked)-1] != g.Goal || !r.Unique || r.Length != len(moves) {
-		t.Errorf("puzzle %d: the printed steps are in the cells %v, and the jumps lead through %v; the maze is %+v", n, cells, walked, r)
+	if !slices.Equal(walked[:len(walked)-1], cells) || walked[len(walked)-1] != g.Goal || !r.Unique ||
+		r.Length != len(moves) {
+		t.Errorf("puzzle %d: the printed steps are in the cells %v, and the jumps lead through %v; the maze is %+v", n, cells,
+			walked, r)
 	}
 }
 
@@ -324,7 +328,8 @@ func checkBoard(t *testing.T, n int, id string, board, solution *printedBoard) {
 	if err != nil {
 		t.Fatalf("puzzle %d: %v", n, err)
 	}
-	b, err := shift.ReadBoard(strings.NewReader(strconv.Itoa(board.cols) + " " + strconv.Itoa(board.rows) + "\n" + board.text("0")))
+	b, err := shift.ReadBoard(strings.NewReader(strconv.Itoa(board.cols) + " " + strconv.Itoa(board.rows) + "\n" +
+		board.text("0")))
 	if err != nil {
 		t.Fatalf("puzzle %d: %v", n, err)
 	}
@@ -335,7 +340,8 @@ func checkBoard(t *testing.T, n int, id string, board, solution *printedBoard) {
 	var lines strings.Builder
 	for k, cell := range cells {
 		sign := map[string]string{"+": "+", "−": "-"}[signs[k]]
-		lines.WriteString(strconv.Itoa(cell%board.cols) + " " + strconv.Itoa(cell/board.cols) + " " + directions[k] + " " + sign + "\n")
+		lines.WriteString(strconv.Itoa(cell%board.cols) + " " + strconv.Itoa(cell/board.cols) + " " + directions[k] + " " +
+			sign + "\n")
 	}
 	moves, err := shift.ReadMoves(strings.NewReader(lines.String()))
 	if err != nil {

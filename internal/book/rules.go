@@ -77,7 +77,7 @@ func (p *press) workedExample(printing *puzzle.Printing) error {
 }
 
 // example sets the worked example: pictures side by side and the steps below them, or a single
-// picture with the steps at its side; then a solution as it looks at the end of the book, beside
+// picture with the steps at its side; then a solution as it looks at the end of the book, next to
 // the sentence that explains it.
 func (p *press) example(pictures []*figure.Figure, steps []string, key string, solution *figure.Figure) {
 	n := float64(len(pictures))
@@ -100,7 +100,7 @@ func (p *press) example(pictures []*figure.Figure, steps []string, key string, s
 	p.beside(solution, min(exampleCell*p.size*solution.Width/draw.CellSize*0.7, p.width()/3), []string{p.text.Text(key)})
 }
 
-// beside sets a picture with texts at its right side, or below it where there is no room beside it.
+// beside sets a picture with texts at its right side, or below it if they don't fit there.
 func (p *press) beside(f *figure.Figure, width float64, texts []string) {
 	const narrow = 13 // times the size of the text
 	height := width / f.Width * f.Height
@@ -121,7 +121,8 @@ func (p *press) beside(f *figure.Figure, width float64, texts []string) {
 	p.need(high)
 	p.page.Place(f, p.left, p.y, width)
 	for k, line := range lines {
-		p.write(p.left+width+pictureSpace, p.y+(float64(k)*leading+(leading-1)/2+ascent)*p.size, p.size, figure.Start, false, line)
+		p.write(p.left+width+pictureSpace, p.y+(float64(k)*leading+(leading-1)/2+ascent)*p.size, p.size, figure.Start, false,
+			line)
 	}
 	p.y += high
 }

@@ -58,7 +58,8 @@ func (p *press) newPage(numbered bool) {
 		f.Trim = figure.Area{Width: paper.Width, Height: paper.Height}
 	}
 	f.Title = fmt.Sprintf("%s, %d", p.plan.Title, p.number())
-	p.sheet = &sheet{page: f, left: paper.margin, right: paper.Width - paper.margin, top: paper.margin, bottom: paper.Height - paper.margin}
+	p.sheet = &sheet{page: f, left: paper.margin, right: paper.Width - paper.margin, top: paper.margin,
+		bottom: paper.Height - paper.margin}
 	if p.onLeft() {
 		p.right -= p.plan.Gutter
 	} else {
@@ -85,7 +86,7 @@ func (p *press) write(x, y, size float64, anchor figure.Anchor, bold bool, text 
 	p.page.Add(figure.Text{X: x, Y: y, Size: size, Anchor: anchor, Bold: bold, Shade: figure.Black, String: text})
 }
 
-// need begins a new page if so much room is not left, but for rounding.
+// need starts a new page unless this page has the room, except for rounding.
 func (p *press) need(height float64) {
 	const tolerance = 0.01
 	if p.y+height > p.bottom+tolerance && p.y > p.top {
@@ -112,7 +113,7 @@ func (p *press) paragraph(text string) {
 	p.y += gap * p.size
 }
 
-// heading writes a heading that is so many times as large as the text.
+// heading writes a heading that is larger than the text by a factor.
 func (p *press) heading(text string, factor float64) {
 	p.need((factor*leading + 4*leading) * p.size) // with some lines below it
 	p.lines(text, factor*p.size, figure.Start, true)

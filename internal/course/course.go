@@ -16,12 +16,12 @@ import (
 // Limit is the time that the course allows a program. Slower programs lose points.
 const Limit = 60 * time.Second
 
-// The margins of Deadline: the search ends a tenth of the limit early, but not more than mostMargin, and
+// The margins of Deadline: the search ends a tenth of the limit early, but not more than maxMargin, and
 // in addition cellMargin per cell for each cellMarginPer of the limit, at least once. Evaluating and printing a
 // million cells takes a second, and several seconds if eight such programs share two cores.
 const (
 	marginShare   = 10
-	mostMargin    = 400 * time.Millisecond
+	maxMargin     = 400 * time.Millisecond
 	cellMargin    = time.Microsecond
 	cellMarginPer = 12 * time.Second
 )
@@ -32,7 +32,7 @@ const (
 // and the evaluation and printing of the result.
 func Deadline(started time.Time, limit time.Duration, p maze.Params) time.Time {
 	times := min(max(1, limit/cellMarginPer), Limit/cellMarginPer)
-	margin := min(limit/marginShare, mostMargin) + time.Duration(p.Cells())*times*cellMargin
+	margin := min(limit/marginShare, maxMargin) + time.Duration(p.Cells())*times*cellMargin
 	return started.Add(limit - margin)
 }
 
@@ -51,7 +51,8 @@ var arguments = [...]struct {
 // argument that is wrong and its range.
 func ParseArgs(args []string) (maze.Params, error) {
 	if len(args) != len(arguments) {
-		return maze.Params{}, fmt.Errorf("%s, but a maze takes four numbers: ROWS COLUMNS MIN MAX, as in 5 5 1 4", count(args))
+		return maze.Params{}, fmt.Errorf("%s, but a maze takes four numbers: ROWS COLUMNS MIN MAX, as in 5 5 1 4",
+			count(args))
 	}
 	var numbers [len(arguments)]int
 	for k, arg := range args {

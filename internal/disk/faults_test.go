@@ -105,7 +105,8 @@ func TestLinesUnderFaults(t *testing.T) {
 					return err
 				}
 				if n := len(lines) - from; n < acknowledged || n > acknowledged+1 {
-					return errors.Join(fmt.Errorf("%d lines, %d of them from before, and %d were acknowledged", len(lines), from, acknowledged), l.Close())
+					return errors.Join(fmt.Errorf("%d lines, %d of them from before, and %d were acknowledged", len(lines), from,
+						acknowledged), l.Close())
 				}
 				if err := errors.Join(l.Append(line(len(lines))), l.Close()); err != nil {
 					return err

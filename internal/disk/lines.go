@@ -144,7 +144,8 @@ func seal(object []byte) ([]byte, error) {
 		return nil, fmt.Errorf("a line must be a JSON object with a field, on one line, and is %.60q", object)
 	}
 	content := object[:last]
-	return fmt.Appendf(bytes.Clone(content), "%s%0*x%s\n", sumBefore, sumDigits, crc32.Checksum(content, castagnoli), sumAfter), nil
+	return fmt.Appendf(bytes.Clone(content), "%s%0*x%s\n", sumBefore, sumDigits, crc32.Checksum(content, castagnoli),
+		sumAfter), nil
 }
 
 // unseal returns the object of a line, and whether the checksum is right.

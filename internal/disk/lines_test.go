@@ -56,7 +56,8 @@ func TestEveryCut(t *testing.T) {
 			t.Fatal(err)
 		}
 		lines, whole, err := ReadLines(name)
-		if want := bytes.Count(text[:cut], []byte("\n")); err != nil || len(lines) != want || int(whole) != bytes.LastIndexByte(text[:cut], '\n')+1 {
+		if want := bytes.Count(text[:cut], []byte("\n")); err != nil || len(lines) != want ||
+			int(whole) != bytes.LastIndexByte(text[:cut], '\n')+1 {
 			t.Errorf("cut at %d: %d lines in %d bytes, error %v, want %d lines", cut, len(lines), whole, err, want)
 		}
 	}

@@ -65,7 +65,8 @@ func TestReplaceForeignLink(t *testing.T) {
 	dir := t.TempDir()
 	file, shared := filepath.Join(dir, "file"), filepath.Join(dir, "shared")
 	link := filepath.Join(shared, "link")
-	if err := errors.Join(os.Mkdir(shared, 0o777), os.Chmod(shared, 0o777|fs.ModeSticky), os.Symlink(file, link), os.Lchown(link, other, other)); err != nil {
+	if err := errors.Join(os.Mkdir(shared, 0o777), os.Chmod(shared, 0o777|fs.ModeSticky), os.Symlink(file, link),
+		os.Lchown(link, other, other)); err != nil {
 		t.Fatal(err)
 	}
 	if err := Replace(link, nil); !errors.Is(err, fs.ErrPermission) {
@@ -147,7 +148,8 @@ func TestReplaceStandard(t *testing.T) {
 	os.Stdout = log
 	defer func() { os.Stdout = was }()
 	link := filepath.Join(t.TempDir(), "stdout")
-	if err := errors.Join(os.Symlink(log.Name(), link), Replace(link, []byte("one, ")), Replace(link, []byte("two"))); err != nil {
+	if err := errors.Join(os.Symlink(log.Name(), link), Replace(link, []byte("one, ")),
+		Replace(link, []byte("two"))); err != nil {
 		t.Fatal(err)
 	}
 	if text, err := os.ReadFile(log.Name()); string(text) != "one, two" {
@@ -226,7 +228,8 @@ func explain(err error) string {
 // TestKinds names what is no file.
 func TestKinds(t *testing.T) {
 	dir := t.TempDir()
-	for name, want := range map[string]string{dir: "it is a folder, not a file", pipe(t): "it is a pipe, not a file", "/dev/null": "it is a device, not a file"} {
+	for name, want := range map[string]string{dir: "it is a folder, not a file", pipe(t): "it is a pipe, not a file",
+		"/dev/null": "it is a device, not a file"} {
 		for _, err := range []error{CheckRegular(name), readErr(ReadRegular(name, 1<<20))} {
 			if got := explain(err); got != name+": "+want {
 				t.Errorf("%s: %q", name, got)

@@ -60,7 +60,7 @@ type (
 	resultsReply   struct {
 		Records []storedRecord `json:"records"`
 		Count   int            `json:"count"` // of all stored records, with the first part
-		Next    uint64         `json:"next"`  // where to go on, 0 at the end
+		Next    uint64         `json:"next"`  // where to continue, 0 at the end
 	}
 	// storedRecord is a record as it is stored, or why it cannot be read.
 	storedRecord struct {
@@ -156,8 +156,8 @@ func askSoon(ctx context.Context, f *Farm, role Role, operation string, request,
 	return ask(ctx, f, role, operation, request, into)
 }
 
-// mostTries is how often a request is made whose answer may be lost.
-const mostTries = 5
+// maxTries is how often a request is made whose answer may be lost.
+const maxTries = 5
 
 // lost reports whether err may come from a server or a coordinator that has just gone, so that it
 // makes sense to ask again.

@@ -17,7 +17,7 @@ import (
 	"stride/internal/puzzle/families"
 )
 
-// raw is a connection of somebody who speaks NATS and has a token, and no scruples.
+// raw is a connection of an attacker who speaks NATS and has a token.
 type raw struct {
 	*nats.Conn
 	t       *testing.T
@@ -33,11 +33,12 @@ func newRaw(t *testing.T, url string, token Token) *raw {
 	if token == (Token{}) {
 		r.name = string(roleAnyone)
 	}
-	nc, err := dial(Access{URL: url, Token: token}, r.name, r.session, nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
-		r.mu.Lock()
-		defer r.mu.Unlock()
-		r.refused = append(r.refused, err.Error())
-	}))
+	nc, err := dial(Access{URL: url, Token: token}, r.name, r.session,
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
+			r.mu.Lock()
+			defer r.mu.Unlock()
+			r.refused = append(r.refused, err.Error())
+		}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +121,8 @@ func contents(t *testing.T, f *store) map[string]string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all["queue"] = fmt.Sprintf("%v %v %v %v acknowledged %d", info.Created, info.Config.AckWait, info.Config.FilterSubject, info.PauseRemaining, info.AckFloor.Stream)
+	all["queue"] = fmt.Sprintf("%v %v %v %v acknowledged %d", info.Created, info.Config.AckWait, info.Config.FilterSubject,
+		info.PauseRemaining, info.AckFloor.Stream)
 	return all
 }
 
@@ -135,24 +137,28 @@ func same(t *testing.T, what string, f *store, before map[string]string) {
 // storeAttacks are messages that would erase or forge if they got through.
 func storeAttacks(victim Item) map[string]nats.Msg {
 	consumerConfig := `{"stream_name":"KV_stride-items","config":{"durable_name":"workers","filter_subject":"$KV.stride-items.queue.none","ack_policy":"explicit"}}`
-	push := `{"stream_name":"KV_stride-items","config":{"name":"x","deliver_subject":"$KV.stride-books.solved.x","ack_policy":"none","filter_subject":"$KV.stride-items.version"}}`
+	push := `{"stream_name":"KV_stride-items","config":{"name":"x","deliver_subject":"$KV.stride-results.solved.x","ack_policy":"none","filter_subject":"$KV.stride-items.version"}}`
 	messages := map[string]nats.Msg{
-		"delete the results":       {Subject: "$JS.API.STREAM.DELETE.KV_stride-books"},
-		"delete the items":         {Subject: "$JS.API.STREAM.DELETE.KV_stride-items"},
-		"purge the results":        {Subject: "$JS.API.STREAM.PURGE.KV_stride-books"},
-		"purge the items":          {Subject: "$JS.API.STREAM.PURGE.KV_stride-items"},
-		"delete the queue":         {Subject: "$JS.API.CONSUMER.DELETE.KV_stride-items.workers"},
-		"change the queue":         {Subject: "$JS.API.CONSUMER.DURABLE.CREATE.KV_stride-items.workers", Data: []byte(consumerConfig)},
-		"deliver into the results": {Subject: "$JS.API.CONSUMER.CREATE.KV_stride-items.x.$KV.stride-items.version", Data: []byte(push)},
-		"pause the queue":          {Subject: "$JS.API.CONSUMER.PAUSE.KV_stride-items.workers", Data: []byte(`{"pause_until":"2100-01-01T00:00:00Z"}`)},
-		"take all items":           {Subject: "$JS.API.CONSUMER.MSG.NEXT.KV_stride-items.workers", Data: []byte("100"), Reply: "nobody"},
-		"write a solution":         {Subject: "$KV.stride-books.solved." + victim.ID, Data: []byte("{}")},
-		"write a failure":          {Subject: "$KV.stride-books.failed." + victim.ID, Data: []byte("{}")},
-		"erase an item":            {Subject: "$KV.stride-items.queue." + victim.ID},
-		"write another version":    {Subject: "$KV.stride-items.version", Data: []byte("v9")},
-		"write the secret":         {Subject: "$KV.stride-items.secret", Data: []byte("mine")},
-		"ask the nodes":            {Subject: subjectPing, Reply: "$KV.stride-books.solved.x"},
-		"stop the server":          {Subject: "$SYS.REQ.SERVER.PING"},
+		"delete the results": {Subject: "$JS.API.STREAM.DELETE.KV_stride-results"},
+		"delete the items":   {Subject: "$JS.API.STREAM.DELETE.KV_stride-items"},
+		"purge the results":  {Subject: "$JS.API.STREAM.PURGE.KV_stride-results"},
+		"purge the items":    {Subject: "$JS.API.STREAM.PURGE.KV_stride-items"},
+		"delete the queue":   {Subject: "$JS.API.CONSUMER.DELETE.KV_stride-items.workers"},
+		"change the queue": {Subject: "$JS.API.CONSUMER.DURABLE.CREATE.KV_stride-items.workers",
+			Data: []byte(consumerConfig)},
+		"deliver into the results": {Subject: "$JS.API.CONSUMER.CREATE.KV_stride-items.x.$KV.stride-items.version",
+			Data: []byte(push)},
+		"pause the queue": {Subject: "$JS.API.CONSUMER.PAUSE.KV_stride-items.workers",
+			Data: []byte(`{"pause_until":"2100-01-01T00:00:00Z"}`)},
+		"take all items": {Subject: "$JS.API.CONSUMER.MSG.NEXT.KV_stride-items.workers", Data: []byte("100"),
+			Reply: "nobody"},
+		"write a solution":      {Subject: "$KV.stride-results.solved." + victim.ID, Data: []byte("{}")},
+		"write a failure":       {Subject: "$KV.stride-results.failed." + victim.ID, Data: []byte("{}")},
+		"erase an item":         {Subject: "$KV.stride-items.queue." + victim.ID},
+		"write another version": {Subject: "$KV.stride-items.version", Data: []byte("v9")},
+		"write the secret":      {Subject: "$KV.stride-items.secret", Data: []byte("mine")},
+		"ask the nodes":         {Subject: subjectPing, Reply: "$KV.stride-results.solved.x"},
+		"stop the server":       {Subject: "$SYS.REQ.SERVER.PING"},
 	}
 	for n := range 8 {
 		subject := fmt.Sprintf("$JS.ACK.%s.%s.1.%d.%d.1.0", streamItems, consumer, n+1, n+1)
@@ -179,7 +185,8 @@ func attack(t *testing.T, h here, token Token, victim Item) {
 		})
 	}
 	other := inboxOf(r.name, randomHex(sessionBytes))
-	for _, subject := range []string{">", "_INBOX.>", "$JS.>", "$KV.>", "$SYS.>", "stride.>", "stride.work.>", "stride.submit.>", inboxRoot + "keeper.>"} {
+	for _, subject := range []string{">", "_INBOX.>", "$JS.>", "$KV.>", "$SYS.>", "stride.>", "stride.work.>",
+		"stride.submit.>", inboxRoot + "coordinator.>"} {
 		if _, err := r.SubscribeSync(subject); err != nil {
 			t.Fatal(err)
 		}
@@ -189,9 +196,11 @@ func attack(t *testing.T, h here, token Token, victim Item) {
 	}
 	// A coordinator may write anywhere, but not for others.
 	for _, role := range []Role{RoleWork, RoleSubmit} {
-		for _, reply := range []string{"$KV.stride-books.solved.x", "$JS.API.STREAM.DELETE.KV_stride-books", "$KV.stride-items.version", other + ".x"} {
+		for _, reply := range []string{"$KV.stride-results.solved.x", "$JS.API.STREAM.DELETE.KV_stride-results",
+			"$KV.stride-items.version", other + ".x"} {
 			for _, operation := range []string{opHello, opNext, opStatus, opResults} {
-				if err := r.PublishRequest(requestSubject(role, r.name, r.session, operation), reply, []byte(`{"version":"v1"}`)); err != nil {
+				if err := r.PublishRequest(requestSubject(role, r.name, r.session, operation), reply,
+					[]byte(`{"version":"v1"}`)); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -293,7 +302,8 @@ func TestAttackConfigured(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(st.Close)
-	k := CoordinatorOptions{Version: testVersion, Replicas: 1, Patience: testPatience, Log: quiet, alive: func() error { return nil }}
+	k := CoordinatorOptions{Version: testVersion, Replicas: 1, Patience: testPatience, Log: quiet,
+		alive: func() error { return nil }}
 	if _, err := startCoordinator(t.Context(), st, k); err != nil {
 		t.Fatal(err)
 	}
@@ -308,7 +318,7 @@ func TestAttackConfigured(t *testing.T) {
 	finished(t, f, items)
 }
 
-// plainMaze is a maze of 5x5 that nobody has searched for.
+// plainMaze is a maze of 5x5 that no search has found.
 const plainMaze = "5x5:1-4:321413213333214312331443Q"
 
 // TestAttackTheQueue lets a node with a token try to get rid of items: by results that it
@@ -337,7 +347,7 @@ func TestAttackTheQueue(t *testing.T) {
 		return a
 	}
 	// Giving everything back uses up nothing.
-	for range 2 * mostDeliveries {
+	for range 2 * maxDeliveries {
 		n := r.take()
 		if err := r.do(RoleWork, opGive, leaseRequest{Lease: n.Lease}, nil); err != nil {
 			t.Fatal(err)
@@ -403,7 +413,7 @@ func TestAttackTheQueue(t *testing.T) {
 			t.Errorf("%s: a failure that is no more than said: %+v", n.Item.ID, again)
 		}
 		if a.Verdict != answerRejected {
-			t.Errorf("%s: a result that nobody has searched for: %+v", n.Item.ID, a)
+			t.Errorf("%s: a result without a search: %+v", n.Item.ID, a)
 		}
 		if err := r.do(RoleWork, opGive, leaseRequest{n.Lease, "it is broken"}, nil); err != nil {
 			t.Fatal(err)
@@ -428,7 +438,8 @@ func TestWithdrawOthers(t *testing.T) {
 	alice, bob, admin := openWith(t, h.url, tokens[2]), openWith(t, h.url, tokens[0]), openWith(t, h.url, tokens[1])
 	items := levels(t, 30, 31)
 	submit(t, alice, items)
-	if err := bob.Withdraw(t.Context(), items[0].ID); err == nil || !strings.Contains(err.Error(), `submitted by "submit"`) {
+	if err := bob.Withdraw(t.Context(), items[0].ID); err == nil ||
+		!strings.Contains(err.Error(), `submitted by "submit"`) {
 		t.Errorf("bob withdraws what alice has submitted: %v", err)
 	}
 	forged := items[0]
@@ -446,10 +457,12 @@ func TestWithdrawOthers(t *testing.T) {
 		t.Error(err)
 	}
 	worker := openWith(t, h.url, tokens[3])
-	if _, err := worker.Submit(t.Context(), items); err == nil || !strings.Contains(err.Error(), "needs one of the role submit") {
+	if _, err := worker.Submit(t.Context(), items); err == nil ||
+		!strings.Contains(err.Error(), "needs one of the role submit") {
 		t.Errorf("a node submits: %v", err)
 	}
-	if err := Join(t.Context(), alice, NodeOptions{Version: testVersion, Log: quiet}); err == nil || !strings.Contains(err.Error(), "needs one of the role work") {
+	if err := Join(t.Context(), alice, NodeOptions{Version: testVersion, Log: quiet}); err == nil ||
+		!strings.Contains(err.Error(), "needs one of the role work") {
 		t.Errorf("a submitter joins: %v", err)
 	}
 }
@@ -464,7 +477,8 @@ func TestSubmitWrong(t *testing.T) {
 	name.ID = good[1].ID
 	negative.Seconds = -1
 	endless.Steps = 0
-	for what, it := range map[string]Item{"a wrong sum": sum, "another's name": name, "a negative time": negative, "a maze without end": endless, "no problem": {ID: "x"}} {
+	for what, it := range map[string]Item{"a wrong sum": sum, "another's name": name, "a negative time": negative,
+		"a maze without end": endless, "no problem": {ID: "x"}} {
 		if s, err := f.Submit(t.Context(), []Item{it}); err == nil {
 			t.Errorf("%s: %+v", what, s)
 		}

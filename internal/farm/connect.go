@@ -60,10 +60,10 @@ func (c Certificates) config() (*tls.Config, error) {
 }
 
 const (
-	// pingEvery is the time between two pings. A connection that has not answered mostPings
+	// pingEvery is the time between two pings. A connection that has not answered maxPings
 	// of them is closed.
 	pingEvery = 5 * time.Second
-	mostPings = 2
+	maxPings  = 2
 	// reconnectWait is the pause between two attempts to reconnect, of which there is no limit.
 	reconnectWait = 500 * time.Millisecond
 	// askTimeout is how long one request to the server may take.
@@ -122,7 +122,7 @@ func dial(a Access, name, session string, more ...nats.Option) (*nats.Conn, erro
 		nats.MaxReconnects(-1),
 		nats.ReconnectWait(reconnectWait),
 		nats.PingInterval(pingEvery),
-		nats.MaxPingsOutstanding(mostPings),
+		nats.MaxPingsOutstanding(maxPings),
 		nats.CustomInboxPrefix(inboxOf(name, session)),
 	}, more...)
 	if a.Token != (Token{}) {

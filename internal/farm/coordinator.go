@@ -42,7 +42,7 @@ const DefaultPatience = 30 * time.Second
 const (
 	answerAccepted = "accepted" // it is stored, or a better one is
 	answerJudging  = "judging"  // the coordinator needs more time for it, and the node is not needed any more
-	answerUnknown  = "unknown"  // nobody wants the item any more
+	answerUnknown  = "unknown"  // the item isn't in the queue any more
 	answerRejected = "rejected" // it is wrong, or comes too soon
 	answerRefused  = "refused"  // the node has another version
 )
@@ -91,7 +91,8 @@ func startCoordinator(ctx context.Context, f *store, o CoordinatorOptions) (<-ch
 	var subs []*nats.Subscription
 	for range handlers {
 		for _, role := range []Role{RoleWork, RoleSubmit} {
-			sub, err := f.nc.QueueSubscribe(requestSubject(role, "*", "*", "*"), coordinatorGroup, func(m *nats.Msg) { k.serve(ctx, m) })
+			sub, err := f.nc.QueueSubscribe(requestSubject(role, "*", "*", "*"), coordinatorGroup,
+				func(m *nats.Msg) { k.serve(ctx, m) })
 			if err != nil {
 				return nil, err
 			}
@@ -281,7 +282,8 @@ func (k *Coordinator) judge(ctx context.Context, r Result, given time.Time, comp
 	}
 	if err != nil {
 		computing.Store(false)
-		return answer{Verdict: answerUnknown}, k.within(ctx, func(ctx context.Context) error { return k.setAside(ctx, r.ID, err.Error()) })
+		return answer{Verdict: answerUnknown},
+			k.within(ctx, func(ctx context.Context) error { return k.setAside(ctx, r.ID, err.Error()) })
 	}
 	score, err := it.check(p, r)
 	switch {
@@ -354,5 +356,6 @@ func sleep(ctx context.Context, d time.Duration) bool {
 
 // otherVersion is the error for a program that may not take part.
 func otherVersion(have, want string) error {
-	return &RefusedError{codeVersion, fmt.Sprintf("this program is version %s, the farm works with %s: use the same program everywhere", have, want)}
+	return &RefusedError{codeVersion,
+		fmt.Sprintf("this program is version %s, the farm works with %s: use the same program everywhere", have, want)}
 }

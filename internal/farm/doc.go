@@ -1,5 +1,4 @@
-// Package farm spreads searches over many machines, and stays right when some of
-// them fail.
+// Package farm distributes searches over many machines and tolerates failures.
 //
 // A farm is a NATS server with JetStream (or a cluster of them), a coordinator and any
 // number of nodes. It has a queue of independent items: levels to solve, mazes to make. An item
@@ -16,16 +15,15 @@
 //
 // What is kept where, all in two key-value buckets:
 //
-//	stride-items   version            of the program that all nodes must be
-//	               secret             with which coordinators sign leases
-//	               queue.ID           an Item; the bucket's stream is the queue
-//	stride-books   solved.ID          a Record: accepted, the best one of the item
-//	               failed.ID          a Record: nothing found within the limit
-//	               rejected.ID        a Rejection: the last wrong result of the item
-//	               aside.ID           an Aside: the item is given out no more
+//	stride-items     version            of the program that all nodes must be
+//	                 secret             with which coordinators sign leases
+//	                 queue.ID           an Item; the bucket's stream is the queue
+//	stride-results   solved.ID          a Record: accepted, the best one of the item
+//	                 failed.ID          a Record: nothing found within the limit
+//	                 rejected.ID        a Rejection: the last wrong result of the item
+//	                 aside.ID           a DeadLetter: the item is no longer handed out
 //
-// The queue is a durable consumer with explicit acknowledgement on the stream of the
-// bucket of items, rather than a stream of its own that forgets what is done: so
-// there is one list of what was asked for, and the coordinator can find an item that was
-// acknowledged without a result.
+// The queue is a durable consumer with explicit acknowledgement on the items bucket's stream, instead of a separate
+// stream that forgets finished items. So there is one list of what was submitted, and the coordinator can find an item
+// that was acknowledged without a result.
 package farm

@@ -10,7 +10,7 @@ import (
 	"stride/internal/puzzle"
 )
 
-// quiet is a log that nobody reads.
+// quiet is a log that discards everything.
 var quiet = slog.New(slog.NewTextHandler(io.Discard, nil))
 
 // serveHere runs a server and a coordinator inside the test, and returns a connection and

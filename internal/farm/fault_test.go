@@ -82,7 +82,8 @@ func TestWorkerKilled(t *testing.T) {
 	start(t, "join", url, "heir")
 	until(t, "all items but one", func() bool { return done(f) == len(items)-1 })
 	var beats atomic.Int64
-	if _, err := h.store.nc.Subscribe(requestSubject(RoleWork, "*", "*", opBeat), func(*nats.Msg) { beats.Add(1) }); err != nil {
+	if _, err := h.store.nc.Subscribe(requestSubject(RoleWork, "*", "*", opBeat),
+		func(*nats.Msg) { beats.Add(1) }); err != nil {
 		t.Fatal(err)
 	}
 	until(t, "heartbeats for twice the patience", func() bool { return beats.Load() >= 2*heartbeats })
@@ -280,15 +281,17 @@ func TestOtherVersion(t *testing.T) {
 	h := serveWith(t, testPatience, nil)
 	f, url := open(t, h.url), h.url
 	stranger := start(t, "stranger", url, "stranger")
-	if code := stranger.over(); code != 1 || !strings.Contains(stranger.text(), "this program is version v2, the farm works with v1") {
+	if code := stranger.over(); code != 1 ||
+		!strings.Contains(stranger.text(), "this program is version v2, the farm works with v1") {
 		t.Errorf("the stranger ended with exit code %d: %s", code, stranger.text())
 	}
 	node := start(t, "impatient", url, "node")
 	until(t, "the node", func() bool { s, _ := statusOf(f); return len(s.Nodes) == 1 })
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
-	k := CoordinatorOptions{Version: "v3", Replicas: 1, Patience: testPatience, Log: quiet, alive: func() error { return nil }}
-	second := &store{nc: h.store.nc, js: h.store.js} // the first coordinator goes on with its own
+	k := CoordinatorOptions{Version: "v3", Replicas: 1, Patience: testPatience, Log: quiet,
+		alive: func() error { return nil }}
+	second := &store{nc: h.store.nc, js: h.store.js} // the first coordinator continues with its own
 	if _, err := startCoordinator(ctx, second, k); err != nil {
 		t.Fatal(err)
 	}

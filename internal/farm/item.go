@@ -170,7 +170,7 @@ func orAll(known puzzle.Registry) puzzle.Registry {
 }
 
 // acceptable returns an error if the item cannot be submitted. The name must be that of the
-// problem, so that nobody can submit another problem under the name of one that somebody else
+// problem, so that a submitter cannot submit another problem under the name of one that another
 // submits later.
 func (it Item) acceptable(known puzzle.Registry) error {
 	if !validID(it.ID) {

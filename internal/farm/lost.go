@@ -17,7 +17,7 @@ import (
 const lookEvery = 2 * time.Second
 
 // watch looks for lost items, and checks the version of the farm and that the store can still be
-// written, until ctx ends. An error says why this coordinator cannot go on: another version has
+// written, until ctx ends. An error says why this coordinator cannot continue: another version has
 // taken over, or the server has closed its store.
 func (k *Coordinator) watch(ctx context.Context) error {
 	var seen looked
@@ -85,7 +85,7 @@ func (f *store) probe(ctx context.Context) error {
 type looked struct{ items, results uint64 }
 
 // restore puts those items into the queue again that were delivered since the last look, up to
-// the given revision, and that have no stored result although nobody works on them.
+// the given revision, and that have no stored result although no node works on them.
 func (k *Coordinator) restore(ctx context.Context, since looked, delivered uint64) (looked, error) {
 	now := looked{delivered, since.results}
 	booked := make(map[string]bool)

@@ -61,14 +61,12 @@ func NodeName() string {
 }
 
 const (
-	// mostDeliveries is how often an item is given out. An item that has come back so often
-	// has ended every program that worked on it, or the nodes of the farm are restarted all
-	// the time.
-	mostDeliveries = 25
-	// mostRejections is how many wrong results a node may send before it ends: its
-	// machine cannot be trusted.
-	mostRejections = 3
-	// heartbeats is how many heartbeats a node sends within the patience of the farm.
+	// maxDeliveries limits how often an item is given out. An item that came back this often ended every program that
+	// worked on it, or the nodes are restarted all the time.
+	maxDeliveries = 25
+	// maxRejections limits the wrong results of a node, whose machine then cannot be trusted.
+	maxRejections = 3
+	// heartbeats is the number of heartbeats that a node sends within the patience of the farm.
 	heartbeats = 3
 	// waitForItem is how long a node waits for an item before it asks again. These requests
 	// are nearly all that a node at rest sends.
@@ -140,7 +138,8 @@ func Join(ctx context.Context, f *Farm, o NodeOptions) error {
 	}
 	defer ping.Unsubscribe()
 	var wg sync.WaitGroup
-	n.Log.Info("joined the farm", "url", f.nc.ConnectedUrlRedacted(), "node", n.Name, "workers", n.Workers, "version", n.Version)
+	n.Log.Info("joined the farm", "url", f.nc.ConnectedUrlRedacted(), "node", n.Name, "workers", n.Workers, "version",
+		n.Version)
 	for range n.Workers {
 		wg.Go(func() {
 			for ctx.Err() == nil {
@@ -207,18 +206,18 @@ func (n *Node) item(ctx context.Context) error {
 	it := given.Item
 	p, err := it.problem(n.farm.families)
 	if err != nil {
-		return n.complain(ctx, given, err)
+		return n.returnAsFaulty(ctx, given, err)
 	}
 	n.begin(it.ID)
 	defer n.end(it.ID)
-	work, stop := n.heldUp(ctx, given)
+	work, stop := n.withHeartbeat(ctx, given)
 	defer stop(nil)
 	r, ok, err := inBounds(work, func() (Result, bool, error) { return n.work(work, it, p, n.share()) })
 	if err == nil && !ok && context.Cause(work) == errLate {
 		err = errLate
 	}
 	if err != nil {
-		return n.complain(ctx, given, err)
+		return n.returnAsFaulty(ctx, given, err)
 	}
 	if !ok {
 		n.giveBack(ctx, given)
@@ -226,7 +225,7 @@ func (n *Node) item(ctx context.Context) error {
 	}
 	a, err := n.send(ctx, given.Lease, r)
 	if errors.Is(err, nats.ErrMaxPayload) || errors.Is(err, errInvalid) {
-		return n.complain(ctx, given, err)
+		return n.returnAsFaulty(ctx, given, err)
 	}
 	if err != nil {
 		n.giveBack(ctx, given)
@@ -235,7 +234,7 @@ func (n *Node) item(ctx context.Context) error {
 	switch a.Verdict {
 	case answerRejected:
 		n.Log.Error("the farm rejected a result", "item", it.ID, "reason", a.Reason)
-		if n.rejected.Add(1) >= mostRejections {
+		if n.rejected.Add(1) >= maxRejections {
 			return n.untrusted(it.ID, a.Reason)
 		}
 		return nil
@@ -249,14 +248,14 @@ func (n *Node) item(ctx context.Context) error {
 
 // untrusted returns the error with which a node ends whose results are wrong.
 func (n *Node) untrusted(id, reason string) error {
-	return fmt.Errorf("the farm rejected %d results, the last of %s: %s", mostRejections, id, reason)
+	return fmt.Errorf("the farm rejected %d results, the last of %s: %s", maxRejections, id, reason)
 }
 
-// complain gives back an item that the node cannot work on. The coordinator examines the item and
+// returnAsFaulty gives back an item that the node cannot work on. The coordinator examines the item and
 // sets it aside if it is broken. Otherwise, the item waits for the patience of the farm before
-// other nodes get it, and the fault lies with this program, unless the item is only too large for
-// its memory. A program at fault leaves the farm when that has happened mostRejections times.
-func (n *Node) complain(ctx context.Context, given nextReply, reason error) error {
+// other nodes get it, and this program is at fault, unless the item is only too large for
+// its memory. A program at fault leaves the farm after maxRejections such items.
+func (n *Node) returnAsFaulty(ctx context.Context, given nextReply, reason error) error {
 	n.Log.Error("an item could not be worked on", "item", given.Item.ID, "error", reason)
 	var a answer
 	err := askSoon(ctx, n.farm, RoleWork, opGive, leaseRequest{given.Lease, reason.Error()}, &a)
@@ -265,7 +264,7 @@ func (n *Node) complain(ctx context.Context, given nextReply, reason error) erro
 		return nil
 	}
 	var large *tooLargeError
-	if a.Verdict == answerRejected && !errors.As(reason, &large) && n.rejected.Add(1) >= mostRejections {
+	if a.Verdict == answerRejected && !errors.As(reason, &large) && n.rejected.Add(1) >= maxRejections {
 		return fmt.Errorf("item %s: %w", given.Item.ID, reason)
 	}
 	return nil
@@ -285,10 +284,9 @@ func inBounds(ctx context.Context, run func() (Result, bool, error)) (Result, bo
 	return o.r, o.ok, o.err
 }
 
-// heldUp returns a context in which to work on an item of the queue. Until it ends, the node tells
-// the farm that it is working on the item. It ends by itself when the item takes far longer than
-// its limit.
-func (n *Node) heldUp(ctx context.Context, given nextReply) (context.Context, context.CancelCauseFunc) {
+// withHeartbeat returns a context in which to work on an item. Until the context ends, the node sends heartbeats for
+// the item. The context ends by itself when the item takes far longer than its limit.
+func (n *Node) withHeartbeat(ctx context.Context, given nextReply) (context.Context, context.CancelCauseFunc) {
 	work, stop := context.WithCancelCause(ctx)
 	if until := given.Item.until(time.Now(), n.grace); !until.IsZero() {
 		over := time.AfterFunc(time.Until(until), func() { stop(errLate) })

@@ -60,7 +60,8 @@ func TestStoppedWhileStarting(t *testing.T) {
 	t.Parallel()
 	lonely := freeAddresses(t, 3)
 	alone := start(t, "serve", lonely[0], t.TempDir(), "a", lonely[1], lonely[2])
-	until(t, "a server that waits for its cluster", func() bool { return strings.Contains(alone.text(), "waiting for the cluster") })
+	until(t, "a server that waits for its cluster",
+		func() bool { return strings.Contains(alone.text(), "waiting for the cluster") })
 	alone.end()
 	folder := t.TempDir()
 	for wait := 50 * time.Millisecond; wait < time.Second; wait *= 2 {
@@ -101,7 +102,8 @@ func TestPortTakenLate(t *testing.T) {
 		t.Fatal(err)
 	}
 	began := time.Now()
-	if _, err := runServer(t.Context(), options, quiet); err == nil || !strings.Contains(err.Error(), "address already in use") {
+	if _, err := runServer(t.Context(), options, quiet); err == nil ||
+		!strings.Contains(err.Error(), "address already in use") {
 		t.Errorf("error %v", err)
 	}
 	if took := time.Since(began); took > soon {

@@ -37,7 +37,8 @@ func TestPoisoned(t *testing.T) {
 		"old": "of an older version",
 	}
 	for key, value := range map[string]string{
-		keyQueue + "sum": text(sum), keyQueue + "none": text(none), keyQueue + "garbage": "{", keyQueue + "other": text(stranger),
+		keyQueue + "sum": text(sum), keyQueue + "none": text(none), keyQueue + "garbage": "{", keyQueue +
+			"other": text(stranger),
 		keyQueue + "old": `{"id":"old","level":20,"sum":"00"}`,
 	} {
 		if _, err := h.store.items.PutString(t.Context(), key, value); err != nil {
@@ -49,12 +50,12 @@ func TestPoisoned(t *testing.T) {
 	finished(t, f, good)
 	until(t, "all of them to be set aside", func() bool { return status(t, h).Aside == len(wants) })
 	s := status(t, h)
-	for _, a := range s.Asides {
+	for _, a := range s.DeadLetters {
 		if want, ok := wants[a.Item]; !ok || !strings.Contains(a.Reason, want) {
 			t.Errorf("%s was set aside: %s", a.Item, a.Reason)
 		}
 	}
-	if len(s.Asides) != len(wants) || s.Done != len(good) || s.Waiting != 0 || s.Working != 0 {
+	if len(s.DeadLetters) != len(wants) || s.Done != len(good) || s.Waiting != 0 || s.Working != 0 {
 		t.Errorf("%+v", s)
 	}
 	select {
@@ -84,8 +85,8 @@ func TestDeliveryLimit(t *testing.T) {
 		}
 		return status(t, h).Aside == 1
 	})
-	if given != mostDeliveries {
-		t.Errorf("it was given out %d times, want %d", given, mostDeliveries)
+	if given != maxDeliveries {
+		t.Errorf("it was given out %d times, want %d", given, maxDeliveries)
 	}
 	if s, err := f.Submit(t.Context(), items); err != nil || s.Again != 1 || status(t, h).Aside != 0 {
 		t.Errorf("submitted again: %+v, %v", s, err)
@@ -113,8 +114,8 @@ func TestDeafSearch(t *testing.T) {
 	finished(t, f, items)
 }
 
-// TestLateSearch gives a node an item whose search goes on long after its limit. It is not
-// given back as if it were new, which would go on for ever: the node ends when that has
+// TestLateSearch gives a node an item whose search continues long after its limit. It is not
+// given back as if it were new, which would never end: the node ends when that has
 // happened again and again, and the item counts as given out.
 func TestLateSearch(t *testing.T) {
 	if testing.Short() {
@@ -139,7 +140,7 @@ func TestLateSearch(t *testing.T) {
 }
 
 // TestTooLarge gives a node with little memory an item that needs more: another one gets it,
-// and the node goes on.
+// and the node continues.
 func TestTooLarge(t *testing.T) {
 	if testing.Short() {
 		t.Skip("fills a queue")
@@ -182,7 +183,7 @@ func TestStoreAway(t *testing.T) {
 	if err := r.do(RoleWork, opGive, leaseRequest{given.Lease, "it is broken"}, nil); err == nil {
 		t.Error("an item was judged that could not be read")
 	}
-	if s, err := h.store.asides(t.Context()); err != nil || len(s) > 0 {
+	if s, err := h.store.deadLetters(t.Context()); err != nil || len(s) > 0 {
 		t.Errorf("set aside: %+v, error %v", s, err)
 	}
 }
@@ -243,7 +244,7 @@ func TestDamagedQueue(t *testing.T) {
 	}
 }
 
-// TestDamagedResults flips a byte of a result in the file of the bucket: whoever fetches is told
+// TestDamagedResults flips a byte of a result in the file of the bucket: the caller of Results is told
 // that one is missing.
 func TestDamagedResults(t *testing.T) {
 	if testing.Short() {
@@ -275,7 +276,8 @@ func TestDamagedResults(t *testing.T) {
 	f = open(t, again.url())
 	s, ok := statusOf(f)
 	read := 0
-	err = f.Results(t.Context(), func(Record) error { read++; return nil }, func(id string, err error) { t.Errorf("%s: %v", id, err) })
+	err = f.Results(t.Context(), func(Record) error { read++; return nil },
+		func(id string, err error) { t.Errorf("%s: %v", id, err) })
 	var missing *MissingError
 	if !errors.As(err, &missing) || missing.Missing != 1 || read != len(items)-1 || !ok {
 		t.Errorf("%d results of %d, status %+v, error %v", read, len(items), s, err)

@@ -42,8 +42,8 @@ type Rejection struct {
 	When   time.Time `json:"when"`
 }
 
-// Aside is an item that is given out no more, and why.
-type Aside struct {
+// DeadLetter is an item that was set aside: it is no longer handed out, for the reason given.
+type DeadLetter struct {
 	Item   string    `json:"item"`
 	Reason string    `json:"reason"`
 	When   time.Time `json:"when"`
@@ -76,10 +76,11 @@ const (
 
 // inTime returns an error if a result that is right comes too soon, the time since the item
 // was given out being what it is. An answer that cannot be improved never does. Without that
-// check, a node could empty the queue with results that nobody has searched for.
+// check, a node could empty the queue with results without a search.
 func (it Item) inTime(score puzzle.Score, since time.Duration) error {
 	short := it.Seconds > 0 && since.Seconds() < timeShare*it.limit().Seconds()
-	few := it.Steps > 0 && (it.Seconds <= 0 || short) && since < shortestStep*time.Duration(min(it.Steps, int64(longestLimit/shortestStep)))
+	few := it.Steps > 0 && (it.Seconds <= 0 || short) &&
+		since < shortestStep*time.Duration(min(it.Steps, int64(longestLimit/shortestStep)))
 	switch {
 	case score.Best:
 		return nil

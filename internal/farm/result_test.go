@@ -71,18 +71,21 @@ func TestItems(t *testing.T) {
 	}
 	area := itemOf(t, "5 6 1 4", 3, 1500*time.Millisecond, 70)
 	const prefix, suffix = "maze-5x6-1-4-", "-seed3-70steps-1500ms"
-	if err := area.acceptable(orAll(nil)); !strings.HasPrefix(area.ID, prefix) || !strings.HasSuffix(area.ID, suffix) || err != nil {
+	if err := area.acceptable(orAll(nil)); !strings.HasPrefix(area.ID, prefix) || !strings.HasSuffix(area.ID, suffix) ||
+		err != nil {
 		t.Errorf("%s, error %v, want %s…%s", area.ID, err, prefix, suffix)
 	}
 	area.Seed++
-	if err := area.acceptable(orAll(nil)); err == nil || !strings.Contains(err.Error(), "this problem is maze:5x6:1-4, called") {
+	if err := area.acceptable(orAll(nil)); err == nil ||
+		!strings.Contains(err.Error(), "this problem is maze:5x6:1-4, called") {
 		t.Errorf("another seed under the same name: %v", err)
 	}
 	if items, err := Items(problemOf(t, "5 6 1 4"), Limits{Seeds: []uint64{1}}); !errors.Is(err, ErrNoLimit) {
 		t.Errorf("a maze without a limit: %v, error %v", items, err)
 	}
 	for words, want := range map[string]int{"5 6 1 4": 3, "20": 1} {
-		if items, err := Items(problemOf(t, words), Limits{Seeds: []uint64{1, 2, 3}, Steps: 10}); err != nil || len(items) != want {
+		if items, err := Items(problemOf(t, words), Limits{Seeds: []uint64{1, 2, 3}, Steps: 10}); err != nil ||
+			len(items) != want {
 			t.Errorf("%s with three seeds: %d items, error %v, want %d", words, len(items), err, want)
 		}
 	}

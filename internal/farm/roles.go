@@ -15,8 +15,8 @@ import (
 // and whatever a request may do is decided in one place, by the coordinator.
 //
 // Direct access to JetStream, limited by subject, was considered and cannot be made safe:
-// whoever may create a consumer, which watching a bucket needs, may let it deliver to any
-// subject, that of a bucket included; and whoever may acknowledge an item may acknowledge
+// a client that may create a consumer, which watching a bucket needs, may let it deliver to any
+// subject, including a bucket's; and a client that may acknowledge an item may acknowledge
 // those of others.
 //
 // Every connection has a session, a random name of its own, which is part of its subjects
@@ -63,8 +63,8 @@ const (
 	subjectPing      = "stride.ping"
 	inboxRoot        = "_INBOX."
 	anySession       = "*"
-	coordinatorGroup = "keepers" // its name on the wire, which versions of the program share
-	requestWords     = 5         // stride.ROLE.NAME.SESSION.OPERATION
+	coordinatorGroup = "coordinators" // of the queue subscription
+	requestWords     = 5              // stride.ROLE.NAME.SESSION.OPERATION
 )
 
 // requestSubject returns the subject of an operation of a role.
@@ -110,7 +110,8 @@ func Configuration(tokens []Token) string {
 	for _, t := range tokens {
 		p := PermissionsOf(t.Name)
 		fmt.Fprintf(&text, "    { user: %q, password: %q, permissions: {\n", t.Name, t.Secret)
-		fmt.Fprintf(&text, "        publish: %s\n        subscribe: %s\n        allow_responses: true } }\n", quoted(p.Publish), quoted(p.Subscribe))
+		fmt.Fprintf(&text, "        publish: %s\n        subscribe: %s\n        allow_responses: true } }\n",
+			quoted(p.Publish), quoted(p.Subscribe))
 	}
 	text.WriteString("  ]\n}\n")
 	return text.String()
@@ -120,7 +121,7 @@ func quoted(list []string) string { return fmt.Sprintf("[%s]", `"`+strings.Join(
 
 // doorman lets clients into the server of this process.
 type doorman struct {
-	tokens      []Token // nobody else is let in, unless there are none
+	tokens      []Token // no other client is let in, unless there are none
 	coordinator Token   // of the coordinator in the same process
 }
 

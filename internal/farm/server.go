@@ -43,8 +43,8 @@ type ClusterOptions struct {
 const (
 	clusterName = "stride"
 	routeUser   = "stride"
-	// mostPayload is the longest message. The largest maze takes 2 MB.
-	mostPayload = 8 << 20
+	// maxPayload limits a message. The largest maze takes 2 MB.
+	maxPayload = 8 << 20
 	// startLimit is how long a server may take to be ready for connections.
 	startLimit = 30 * time.Second
 	// stopLimit is how long the end of a server may take.
@@ -197,8 +197,8 @@ func (o ServerOptions) natsOptions(coordinator Token) (*server.Options, error) {
 		JetStream: true, StoreDir: o.Folder, SyncAlways: true,
 		CustomClientAuthentication: doorman{o.Tokens, coordinator},
 		JetStreamMaxMemory:         o.Memory / memoryShare, // nothing is kept in it, as all buckets are files
-		MaxPayload:                 mostPayload,
-		PingInterval:               pingEvery, MaxPingsOut: mostPings,
+		MaxPayload:                 maxPayload,
+		PingInterval:               pingEvery, MaxPingsOut: maxPings,
 		NoSigs: true, DisableJetStreamBanner: true,
 		ConnectErrorReports: routeReports, ReconnectErrorReports: routeReports,
 		LameDuckDuration: lameDuck, LameDuckGracePeriod: lameDuck / 4,
@@ -308,7 +308,7 @@ func shutDown(s *server.Server) {
 }
 
 // serverLog passes the server's warnings and errors to a slog.Logger, and the first
-// reason why it cannot go on to fatal.
+// reason why it cannot continue to fatal.
 type serverLog struct {
 	*slog.Logger
 	fatal chan<- string

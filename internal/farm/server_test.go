@@ -79,8 +79,9 @@ func TestAccess(t *testing.T) {
 		{"another name", ServerOptions{Tokens: testTokens}, Access{Token: Token{"admin", "works-secret"}}, false},
 		{"no secret", ServerOptions{Tokens: testTokens}, Access{Token: Token{"admin", ""}}, false},
 		{"TLS", ServerOptions{TLS: own}, Access{TLS: Certificates{CA: own.Cert}}, true},
-		{"TLS with token", ServerOptions{TLS: own, Tokens: testTokens}, Access{TLS: Certificates{CA: own.Cert}, Token: testTokens[2]}, true},
-		{"TLS of somebody else", ServerOptions{TLS: own}, Access{TLS: Certificates{CA: other.Cert}}, false},
+		{"TLS with token", ServerOptions{TLS: own, Tokens: testTokens},
+			Access{TLS: Certificates{CA: own.Cert}, Token: testTokens[2]}, true},
+		{"TLS of another authority", ServerOptions{TLS: own}, Access{TLS: Certificates{CA: other.Cert}}, false},
 		{"both sides with certificates", ServerOptions{TLS: mutual}, Access{TLS: mutual}, true},
 		{"no certificate of one's own", ServerOptions{TLS: mutual}, Access{TLS: Certificates{CA: own.Cert}}, false},
 	} {
@@ -88,7 +89,8 @@ func TestAccess(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		ready, over := make(chan string, 1), make(chan error, 1)
 		go func() {
-			over <- Serve(ctx, c.server, CoordinatorOptions{Version: testVersion, Replicas: 1, Patience: testPatience, Log: quiet},
+			over <- Serve(ctx, c.server, CoordinatorOptions{Version: testVersion, Replicas: 1, Patience: testPatience,
+				Log: quiet},
 				func(url string) { ready <- url })
 		}()
 		select {
@@ -158,5 +160,13 @@ func TestNoFarm(t *testing.T) {
 	defer s.Stop()
 	if _, err := Open(t.Context(), Access{URL: s.ClientURL()}); !errors.Is(err, ErrNoFarm) {
 		t.Errorf("error %v, want %v", err, ErrNoFarm)
+	}
+}
+
+// TestLeaderReads wants a cluster to read from the leader, because a replica that lags behind would deny the key of the
+// leases that another coordinator has just written.
+func TestLeaderReads(t *testing.T) {
+	if !bucketConfig(bucketItems, 1).AllowDirect || bucketConfig(bucketItems, 3).AllowDirect {
+		t.Error("only a server that is alone may answer direct reads")
 	}
 }

@@ -77,7 +77,7 @@ func whoAsks(m *nats.Msg) (by caller, operation string, ok bool) {
 func (k *Coordinator) serve(ctx context.Context, m *nats.Msg) {
 	by, name, ok := whoAsks(m)
 	if !ok {
-		k.Log.Warn("a request that nobody may make", "subject", m.Subject, "reply", m.Reply)
+		k.Log.Warn("a request that no client may make", "subject", m.Subject, "reply", m.Reply)
 		return
 	}
 	switch {
@@ -262,7 +262,7 @@ func (k *Coordinator) next(ctx context.Context, wait time.Duration) (lease, Item
 			continue
 		}
 		it, err := readItem(id, msg.Data())
-		if err == nil && meta.NumDelivered > mostDeliveries {
+		if err == nil && meta.NumDelivered > maxDeliveries {
 			err = fmt.Errorf("it was given out %d times without a result", meta.NumDelivered-1)
 		}
 		if err == nil {
@@ -343,7 +343,7 @@ func (k *Coordinator) takeBack(ctx context.Context, by caller, body []byte) (any
 	}
 	k.Log.Warn("a node could not work on an item", "item", l.ID, "by", by.name, "reason", request.Reason)
 	k.later(l)
-	return answer{answerRejected, "the item is what it should be, so the node is not"}, nil
+	return answer{answerRejected, "the item is valid, so the node is at fault"}, nil
 }
 
 // giveBack makes an item available at once, as if it were new: its place is at the end of
@@ -365,7 +365,7 @@ func (k *Coordinator) giveBack(ctx context.Context, l lease) {
 }
 
 // later lets an item wait for the patience of the farm before it is given out again. So
-// nobody can use up its deliveries faster than by silence.
+// no node can use up its deliveries faster than by silence.
 func (k *Coordinator) later(l lease) {
 	err := k.farm.nc.Publish(l.Ack, fmt.Appendf(nil, `-NAK {"delay": %d}`, k.Patience.Nanoseconds()))
 	if err != nil {

@@ -63,7 +63,8 @@ func TestSlowProof(t *testing.T) {
 	t.Parallel()
 	decide := make(chan struct{})
 	family := slowly(func() {}, func() { <-decide })
-	h := serveAs(t, CoordinatorOptions{Patience: testPatience, Families: puzzle.Registry{family}, asking: time.Second}, nil)
+	h := serveAs(t, CoordinatorOptions{Patience: testPatience, Families: puzzle.Registry{family}, asking: time.Second},
+		nil)
 	f := openToy(t, h.url)
 	items := append(reachItems(t, -2, 0), reachItems(t, 3, 0)...)
 	submit(t, f, items)
@@ -90,7 +91,8 @@ func TestSlowProof(t *testing.T) {
 		})
 	}
 	until(t, "heartbeats for twice the patience", func() bool { return beats.Load() >= int64(2*heartbeats*len(items)) })
-	if info, err := h.store.queue.Info(t.Context()); err != nil || info.NumAckPending != len(items) || info.NumRedelivered != 0 {
+	if info, err := h.store.queue.Info(t.Context()); err != nil || info.NumAckPending != len(items) ||
+		info.NumRedelivered != 0 {
 		t.Errorf("%d items in work, %d given out again, error %v", info.NumAckPending, info.NumRedelivered, err)
 	}
 	close(decide)
@@ -126,7 +128,8 @@ func TestSlowProofKept(t *testing.T) {
 	given := node.take()
 	var a answer
 	result := Result{ID: given.Item.ID, Node: "node", Version: testVersion, Impossible: "it is negative"}
-	if err := node.do(RoleWork, opResult, resultRequest{given.Lease, result}, &a); err != nil || a.Verdict != answerJudging {
+	if err := node.do(RoleWork, opResult, resultRequest{given.Lease, result}, &a); err != nil ||
+		a.Verdict != answerJudging {
 		t.Fatalf("%+v, error %v", a, err)
 	}
 	bucket, err := h.store.results.Status(t.Context())
@@ -138,7 +141,9 @@ func TestSlowProofKept(t *testing.T) {
 	}
 	close(decide)
 	until(t, "the store to fail", func() bool { return strings.Contains(<-log.lines, "could not be written down") })
-	if _, err := h.store.js.CreateKeyValue(t.Context(), jetstream.KeyValueConfig{Bucket: bucketResults, History: uint8(bucket.History()), Storage: jetstream.FileStorage}); err != nil {
+	if _, err := h.store.js.CreateKeyValue(t.Context(),
+		jetstream.KeyValueConfig{Bucket: bucketResults, History: uint8(bucket.History()),
+			Storage: jetstream.FileStorage}); err != nil {
 		t.Fatal(err)
 	}
 	until(t, "the result", func() bool { s, ok := statusOf(f); return ok && s.Failed == 1 && s.Working == 0 })
@@ -195,8 +200,8 @@ func TestUnprovenImpossible(t *testing.T) {
 		return status(t, h).Aside == 1
 	})
 	const want = "without a result; the last wrong one: it says that there is no solution"
-	if s := status(t, h); len(s.Asides) != 1 || !strings.Contains(s.Asides[0].Reason, want) {
-		t.Errorf("%+v, want %q", s.Asides, want)
+	if s := status(t, h); len(s.DeadLetters) != 1 || !strings.Contains(s.DeadLetters[0].Reason, want) {
+		t.Errorf("%+v, want %q", s.DeadLetters, want)
 	}
 }
 
@@ -250,7 +255,8 @@ func TestManyRequests(t *testing.T) {
 	const extra = 5
 	request := fmt.Appendf(nil, `{"version":%q,"wait":%d}`, testVersion, longestWait)
 	for range maxAsked + extra {
-		if err := greedy.PublishRequest(requestSubject(RoleWork, greedy.name, greedy.session, opNext), inbox, request); err != nil {
+		if err := greedy.PublishRequest(requestSubject(RoleWork, greedy.name, greedy.session, opNext), inbox,
+			request); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -264,7 +270,8 @@ func TestManyRequests(t *testing.T) {
 			t.Fatal("more requests wait than a node may have")
 		}
 	}
-	if err := newRaw(t, h.url, Token{}).do(RoleWork, opNext, nextRequest{testVersion, shortestWait}, new(nextReply)); err != nil && !errors.Is(err, nats.ErrTimeout) {
+	if err := newRaw(t, h.url, Token{}).do(RoleWork, opNext, nextRequest{testVersion, shortestWait},
+		new(nextReply)); err != nil && !errors.Is(err, nats.ErrTimeout) {
 		t.Errorf("another node: %v", err)
 	}
 }

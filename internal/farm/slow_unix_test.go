@@ -11,7 +11,7 @@ import (
 )
 
 // TestSlowNode stops a node in the middle of an item, as a machine does that swaps.
-// Another one gets the item. When the slow one goes on, its result does no harm.
+// Another one gets the item. When the slow one continues, its result does no harm.
 func TestSlowNode(t *testing.T) {
 	if testing.Short() {
 		t.Skip("waits for a slow node")
@@ -20,7 +20,7 @@ func TestSlowNode(t *testing.T) {
 	f, url := serveHere(t, testPatience)
 	items := levels(t, 50, 50)
 	submit(t, f, items)
-	signal := filepath.Join(t.TempDir(), "go on")
+	signal := filepath.Join(t.TempDir(), "continue")
 	slow := start(t, "held", url, "slow", signal)
 	until(t, "the slow node to work", func() bool { return works(f, "slow") })
 	if err := slow.Process.Signal(syscall.SIGSTOP); err != nil {

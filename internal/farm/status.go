@@ -17,16 +17,16 @@ import (
 
 // Status is a farm at one moment.
 type Status struct {
-	Version  string       `json:"version"`
-	Nodes    []NodeStatus `json:"nodes"`
-	Waiting  uint64       `json:"waiting"`  // items of the queue that no node has
-	Working  int          `json:"working"`  // items of the queue that a node has
-	Done     int          `json:"done"`     // items with an answer
-	Failed   int          `json:"failed"`   // items without an answer within their limit
-	Rejected int          `json:"rejected"` // items of which a result was wrong, even if done since
-	Aside    int          `json:"aside"`    // items that are given out no more
-	Asides   []Aside      `json:"asides"`   // the first of them, and why
-	Servers  []string     `json:"servers"`  // that this one knows of
+	Version     string       `json:"version"`
+	Nodes       []NodeStatus `json:"nodes"`
+	Waiting     uint64       `json:"waiting"`  // items of the queue that no node has
+	Working     int          `json:"working"`  // items of the queue that a node has
+	Done        int          `json:"done"`     // items with an answer
+	Failed      int          `json:"failed"`   // items without an answer within their limit
+	Rejected    int          `json:"rejected"` // items of which a result was wrong, even if done since
+	Aside       int          `json:"aside"`    // items that are no longer handed out
+	DeadLetters []DeadLetter `json:"asides"`   // the first of them, and why
+	Servers     []string     `json:"servers"`  // that this one knows of
 }
 
 // NodeStatus is what a node reports about itself.
@@ -115,15 +115,15 @@ func (f *store) status(ctx context.Context, wait time.Duration) (s Status, err e
 		}
 	}
 	s.Done = int(stream.CachedInfo().State.Msgs) - s.Failed - s.Rejected - s.Aside
-	s.Asides, err = f.asides(ctx)
+	s.DeadLetters, err = f.deadLetters(ctx)
 	return s, err
 }
 
 // asides returns the first of the items that were set aside.
-func (f *store) asides(ctx context.Context) ([]Aside, error) {
-	list := []Aside{}
+func (f *store) deadLetters(ctx context.Context) ([]DeadLetter, error) {
+	list := []DeadLetter{}
 	err := f.scan(ctx, bucketResults, keyAside, 1, func(_ string, m *jetstream.RawStreamMsg) error {
-		var a Aside
+		var a DeadLetter
 		if json.Unmarshal(m.Data, &a) == nil {
 			list = append(list, a)
 		}

@@ -21,8 +21,8 @@ type Submitted struct {
 // senders is how many items are on their way to the server at the same time.
 const senders = 16
 
-// Submit puts items into the queue. An item that is there already is left alone, unless it has failed: then it is given out again, with its
-// new limits. So a submission that was cut off may be made again as a whole.
+// Submit puts items into the queue. An item that is there already is left alone, unless it has failed: then it is
+// given out again, with its new limits. So a submission that was cut off may be made again as a whole.
 func (f *Farm) Submit(ctx context.Context, items []Item) (Submitted, error) {
 	var (
 		mu    sync.Mutex
@@ -54,7 +54,7 @@ func (f *Farm) submit(ctx context.Context, it Item) (s Submitted, err error) {
 		if s.Known > 0 && tries > 1 {
 			s = Submitted{New: 1} // an answer before was lost
 		}
-		if !lost(err) || tries == mostTries || !sleep(ctx, askAgain) {
+		if !lost(err) || tries == maxTries || !sleep(ctx, askAgain) {
 			return s, err
 		}
 	}
@@ -82,7 +82,7 @@ func (f *Farm) Results(ctx context.Context, do func(Record) error, refused func(
 			if err == nil {
 				break
 			}
-			if !lost(err) || tries == mostTries || !sleep(ctx, askAgain) {
+			if !lost(err) || tries == maxTries || !sleep(ctx, askAgain) {
 				return err
 			}
 		}

@@ -29,7 +29,7 @@ const (
 	sessionBytes   = 16
 )
 
-// randomHex returns so many random bytes as hexadecimal digits.
+// randomHex returns n random bytes as hexadecimal digits.
 func randomHex(bytes int) string {
 	b := make([]byte, bytes)
 	_, _ = rand.Read(b) // never fails

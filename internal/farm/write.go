@@ -27,7 +27,7 @@ func (k *Coordinator) setAside(ctx context.Context, id, reason string) error {
 	if !validID(id) {
 		return nil
 	}
-	return k.write(ctx, keyAside+id, Aside{id, reason, time.Now().UTC()})
+	return k.write(ctx, keyAside+id, DeadLetter{id, reason, time.Now().UTC()})
 }
 
 // failed records that nothing was found, unless the item is solved.
@@ -105,7 +105,8 @@ func (f *store) forget(ctx context.Context, key string) error {
 }
 
 // each calls do for every key of a bucket that matches, until it returns an error.
-func each(ctx context.Context, bucket jetstream.KeyValue, keys string, do func(jetstream.KeyValueEntry) error, more ...jetstream.WatchOpt) error {
+func each(ctx context.Context, bucket jetstream.KeyValue, keys string, do func(jetstream.KeyValueEntry) error,
+	more ...jetstream.WatchOpt) error {
 	w, err := bucket.Watch(ctx, keys, append(more, jetstream.IgnoreDeletes())...)
 	if err != nil {
 		return err

@@ -24,7 +24,7 @@ import (
 //	point "the long way" R, D, L
 //	kept "left after 2 moves" R, D
 //
-// The actions stand in the order in which they were done; those after the line
+// The actions are in the order in which they were done; those after the line
 // `here` were undone and can be redone. Positions that are not reached by the last
 // move (save points, and returns to them) are written as all of their moves. The
 // names are JSON strings. Everything is replayed when it is read, so a file that
@@ -73,8 +73,9 @@ func (g *Game) Save(w io.Writer) error {
 var (
 	longFile = phrase.Define("refusal.game.long", "the file is longer than {most} MiB: that is no game")
 	badLine  = phrase.Define("refusal.game.line", "line {line}: {reason}")
-	noLevel  = phrase.Define("refusal.game.level", "the file ends before its level: it should begin with the lines \"{heading}\" and \"level ID\"")
-	noGame   = phrase.Define("refusal.game.none", "it is \"{text}\", but the first line of a game is \"{heading}\"")
+	noLevel  = phrase.Define("refusal.game.level",
+		"the file ends before its level: it should begin with the lines \"{heading}\" and \"level ID\"")
+	noGame = phrase.Define("refusal.game.none", "it is \"{text}\", but the first line of a game is \"{heading}\"")
 )
 
 // Load reads a file that Save wrote, of a level of one of the families. The level must be

@@ -58,7 +58,8 @@ func TestGameAgainstModel(t *testing.T) {
 		p := rapid.SampledFrom(puzzles).Draw(t, "puzzle")
 		g, m := New(p), &model{history: [][]string{{}}}
 		for range rapid.IntRange(1, 40).Draw(t, "actions") {
-			switch rapid.SampledFrom([]string{"move", "move", "move", "undo", "undo", "redo", "restart", "back", "keep", "return", "load"}).Draw(t, "action") {
+			switch rapid.SampledFrom([]string{"move", "move", "move", "undo", "undo", "redo", "restart", "back", "keep",
+				"return", "load"}).Draw(t, "action") {
 			case "move":
 				moves := legal(t, p, m.here())
 				if len(moves) == 0 {

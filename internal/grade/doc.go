@@ -9,7 +9,7 @@
 //
 // A grading is a folder. A [Plan] says what is run and how it is judged; [Open] takes the folder,
 // [Grading.Run] builds and runs what has no record yet, and [Grading.Results] judges the records.
-// Only what happened is recorded, and the printed output; points are computed anew each time. So a
+// Only what happened is recorded, and the printed output; points are computed again each time. So a
 // teacher can change thresholds and deductions afterwards without running anything again.
 //
 // Nothing that a program prints is believed: the maze is evaluated by package maze, and the claims

@@ -65,7 +65,8 @@ func parseExercise(text string) (*Exercise, error) {
 		for k, p := range prompts {
 			questions[k] = p.Question
 		}
-		return nil, fmt.Errorf("%q has %d answers, and %s asks %d questions: %s", text, len(e.Answers), which, len(prompts), strings.Join(questions, " "))
+		return nil, fmt.Errorf("%q has %d answers, and %s asks %d questions: %s", text, len(e.Answers), which, len(prompts),
+			strings.Join(questions, " "))
 	}
 	for k, p := range prompts {
 		size, err := p.Answer(&e.settings, e.Answers[k])
@@ -101,8 +102,8 @@ var defaultExercises = []string{
 	"representation 6", "evaluation", "descent 1000", "restarts 1000 10", "uphill 20000 .01", "annealing 20000 5 .999",
 }
 
-// mostReference bounds how many runs of a search make a threshold.
-const mostReference = 1001
+// maxReference bounds how many runs of a search make a threshold.
+const maxReference = 1001
 
 // reference returns the median of the energies that the search of an exercise reaches with the same
 // answers, from as many runs as fit into the time.
@@ -110,7 +111,7 @@ func (e *Exercise) reference(ctx context.Context, limit time.Duration) (energy f
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	var energies []float64
-	for len(energies) < mostReference && (len(energies) == 0 || ctx.Err() == nil) {
+	for len(energies) < maxReference && (len(energies) == 0 || ctx.Err() == nil) {
 		random := rand.New(rand.NewPCG(uint64(len(energies)), 0))
 		m := neller.Search(ctx, e.Exercise, e.size, e.settings, random)
 		if ctx.Err() != nil && len(energies) > 0 {
@@ -138,7 +139,8 @@ func readTranscript(e *Exercise, output string) answer {
 		switch {
 		case problem.Kind == neller.BrokenRule:
 			return answer{verdict: WrongConfig, why: problem.String()}
-		case !slices.ContainsFunc(a.claims, func(c Claim) bool { return c.kind == problem.Kind }): // 25 wrong numbers are one claim
+		// 25 wrong numbers are one claim
+		case !slices.ContainsFunc(a.claims, func(c Claim) bool { return c.kind == problem.Kind }):
 			a.claims = append(a.claims, Claim{problem.Line, problem.What, problem.Kind})
 		}
 	}
@@ -189,7 +191,7 @@ func transcriptDeviations(t *neller.Transcript, e *Exercise, output string) []De
 	case !t.Exact:
 		c.bodies(t)
 	}
-	return c.found[:min(len(c.found), mostDeviations)]
+	return c.found[:min(len(c.found), maxDeviations)]
 }
 
 // bodies compares what follows the questions with how the samples would print it. Both have the same

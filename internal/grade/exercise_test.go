@@ -30,7 +30,8 @@ func TestExercisePlan(t *testing.T) {
 		"dialect: neller\nconfigurations: [{exercise: \"descent 1\", maze: 5 5 1 4}]": "a configuration is a maze or an exercise, not both",
 	} {
 		p, err := ReadPlan([]byte(text))
-		if want == "" && strings.HasPrefix(text, "dialect: neller") && err == nil && len(p.Configs) != len(neller.Exercises()) {
+		if want == "" && strings.HasPrefix(text, "dialect: neller") && err == nil &&
+			len(p.Configs) != len(neller.Exercises()) {
 			t.Errorf("%d exercises by default", len(p.Configs))
 		}
 		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
@@ -56,7 +57,8 @@ func TestReference(t *testing.T) {
 		t.Fatal(err)
 	}
 	found, err := p.Configs[0].find(t.Context(), nil)
-	if err != nil || found.Value > -8 || found.Value < -13 || found.Source != "the median of 1001 runs of the exercise's own search" {
+	if err != nil || found.Value > -8 || found.Value < -13 ||
+		found.Source != "the median of 1001 runs of the exercise's own search" {
 		t.Errorf("%+v, %v", found, err)
 	}
 	if none, err := p.Configs[1].find(t.Context(), nil); err != nil || none.Value != 0 {
@@ -67,7 +69,8 @@ func TestReference(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if energy, source := e.reference(t.Context(), 50*time.Millisecond); energy >= 0 || !strings.Contains(source, "1 runs") {
+	if energy, source := e.reference(t.Context(), 50*time.Millisecond); energy >= 0 ||
+		!strings.Contains(source, "1 runs") {
 		t.Errorf("%g, %s", energy, source)
 	}
 }
@@ -96,26 +99,38 @@ func TestTranscripts(t *testing.T) {
 		{"better than it must be", "descent 100", descent, "", "", -5, OK, 10, ""},
 		{"half of it", "descent 100", descent, "", "", -22, OK, 5, "the energy of the maze is -11; full points need -22"},
 		{"no echo", "descent 100", descent, "Iterations? 100\n", "Iterations? ", -11, OK, 10, ""},
-		{"four questions", "annealing 100 5 .99", "Iterations? Initial temperature? Decay rate? " + strings.TrimPrefix(descent, "Iterations? 100\n"), "", "", -11, OK, 10, ""},
-		{"a question is missing", "uphill 100 .5", descent, "", "", -11, WrongFormat, 9, `the question "Uphill step probability?" is missing`},
-		{"another question", "descent 100", descent, "Iterations?", "How many?", -11, WrongFormat, 9, `"How many?" should be "Iterations?"`},
+		{"four questions", "annealing 100 5 .99",
+			"Iterations? Initial temperature? Decay rate? " +
+				strings.TrimPrefix(descent, "Iterations? 100\n"), "", "", -11, OK, 10, ""},
+		{"a question is missing", "uphill 100 .5", descent, "", "", -11, WrongFormat, 9,
+			`the question "Uphill step probability?" is missing`},
+		{"another question", "descent 100", descent, "Iterations?", "How many?", -11, WrongFormat, 9,
+			`"How many?" should be "Iterations?"`},
 		{"a question too many", "evaluation", "Why? 3\n" + random, "", "", 0, WrongFormat, 9, `"Why?" does not belong here`},
 		{"another energy", "descent 100", descent, "-11", "-12", -11, FalseClaim, 9, "the energy is -11, not -12"},
-		{"other moves", "descent 100", descent, " 1  8  7", " 2  9  7", -11, FalseClaim, 9, "row 2, column 1 takes 1 moves from the start, not 2"},
-		{"an illegal number", "descent 100", descent, "2 2 1 2 2", "2 2 3 2 2", -11, WrongConfig, 0, "row 3, column 3 holds 3, which allows no jump"},
+		{"other moves", "descent 100", descent, " 1  8  7", " 2  9  7", -11, FalseClaim, 9,
+			"row 2, column 1 takes 1 moves from the start, not 2"},
+		{"an illegal number", "descent 100", descent, "2 2 1 2 2", "2 2 3 2 2", -11, WrongConfig, 0,
+			"row 3, column 3 holds 3, which allows no jump"},
 		{"no energy", "descent 100", descent, "\n-11\n", "", -11, WrongFormat, 8, `the report does not say "energy"`},
-		{"no blanks at the end", "descent 100", descent, "1 4 2 2 2 \n", "1 4 2 2 2\n", -11, WrongFormat, 9, "line 2: the samples have one blank"},
+		{"no blanks at the end", "descent 100", descent, "1 4 2 2 2 \n", "1 4 2 2 2\n", -11, WrongFormat, 9,
+			"line 2: the samples have one blank"},
 		{"other blanks", "descent 100", descent, " 0  1  8", "0 1 8", -11, WrongFormat, 9, "line 9: the blanks differ"},
-		{"an empty line too many", "descent 100", descent, "\nMoves", "\n\nMoves", -11, WrongFormat, 9, "line 8: there should be no empty line"},
-		{"an empty line too few", "descent 100", descent, "\nMoves", "Moves", -11, WrongFormat, 9, "line 7: an empty line is missing before it"},
+		{"an empty line too many", "descent 100", descent, "\nMoves", "\n\nMoves", -11, WrongFormat, 9,
+			"line 8: there should be no empty line"},
+		{"an empty line too few", "descent 100", descent, "\nMoves", "Moves", -11, WrongFormat, 9,
+			"line 7: an empty line is missing before it"},
 		{"small letters", "descent 100", descent, "Moves", "moves", -11, WrongFormat, 9, "capital and small letters"},
-		{"a word before the energy", "descent 100", descent, "-11", "Energy: -11", -11, WrongFormat, 9, `"Energy: -11" should be "-11"`},
+		{"a word before the energy", "descent 100", descent, "-11", "Energy: -11", -11, WrongFormat, 9,
+			`"Energy: -11" should be "-11"`},
 		{"G", "descent 100", descent, "2 3 0 \n", "2 3 G \n", -11, WrongFormat, 9, "the goal is written"},
 		{"Windows", "descent 100", strings.ReplaceAll(descent, "\n", "\r\n"), "", "", -11, WrongFormat, 9, "carriage return"},
 		{"a random maze", "evaluation", random, "", "", 0, OK, 10, ""},
 		{"a random maze of a size", "representation 6", transcript(t, "representation-6.txt"), "", "", 0, OK, 10, ""},
-		{"of another size", "representation 7", transcript(t, "representation-6.txt"), "", "", 0, WrongConfig, 0, "the maze has 6 rows, and 7 were wanted"},
-		{"with too much", "representation 5", "Rook Jumping Maze size (5-10)? " + random, "", "", 0, WrongFormat, 9, "nothing should follow the maze"},
+		{"of another size", "representation 7", transcript(t, "representation-6.txt"), "", "", 0, WrongConfig, 0,
+			"the maze has 6 rows, and 7 were wanted"},
+		{"with too much", "representation 5", "Rook Jumping Maze size (5-10)? " + random, "", "", 0, WrongFormat, 9,
+			"nothing should follow the maze"},
 		{"without a solution, at random", "evaluation", lost, "", "", 0, OK, 10, ""},
 		{"without a solution", "descent 100", "Iterations? " + lost, "", "", -11, Unsolvable, 0, "no solution"},
 		{"nothing", "descent 100", " \n", "", "", -11, WrongFormat, 0, "printed nothing"},
@@ -189,7 +204,8 @@ func TestFixExercises(t *testing.T) {
 		t.Fatal(err)
 	}
 	again, err := ReadPlan(fixed)
-	if err != nil || len(again.Configs) != 2 || again.Configs[0].Key() != "evaluation" || again.Configs[1].Sources[0] != (Source{Kind: Number, Number: -9}) || again.Points != p.Points {
+	if err != nil || len(again.Configs) != 2 || again.Configs[0].Key() != "evaluation" ||
+		again.Configs[1].Sources[0] != (Source{Kind: Number, Number: -9}) || again.Points != p.Points {
 		t.Errorf("%s: %v", fixed, err)
 	}
 }

@@ -9,7 +9,7 @@ import (
 
 // FixThresholds returns the text of a plan in which the threshold of each configuration is a number.
 // An autograder grades each submission for itself, at another time and on another machine; with a
-// threshold that is searched anew each time, students would get different points for the same maze.
+// threshold that is searched again each time, students would get different points for the same maze.
 func FixThresholds(ctx context.Context, plan *Plan, text []byte, known Known) ([]byte, error) {
 	var root yaml.Node
 	if err := yaml.Unmarshal(text, &root); err != nil {
@@ -33,7 +33,8 @@ func FixThresholds(ctx context.Context, plan *Plan, text []byte, known Known) ([
 			pairs = append(pairs, [2]string{"threshold", trim(threshold.Value)})
 		}
 		for _, pair := range pairs {
-			item.Content = append(item.Content, &yaml.Node{Kind: yaml.ScalarNode, Value: pair[0]}, &yaml.Node{Kind: yaml.ScalarNode, Value: pair[1]})
+			item.Content = append(item.Content, &yaml.Node{Kind: yaml.ScalarNode, Value: pair[0]},
+				&yaml.Node{Kind: yaml.ScalarNode, Value: pair[1]})
 		}
 		if c.ranked() {
 			item.Content[len(item.Content)-1].LineComment = "# " + threshold.Source

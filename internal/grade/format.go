@@ -110,10 +110,11 @@ func isSigned(text string, fold bool) bool { return isNumber(strings.TrimPrefix(
 func isTime(text string, fold bool) bool {
 	whole, unit, _ := strings.Cut(text, " ")
 	whole, part, dotted := strings.Cut(whole, ".")
-	return isNumber(whole, false) && (!dotted || isNumber(part, false)) && (unit == "seconds" || fold && strings.EqualFold(unit, "seconds"))
+	return isNumber(whole, false) && (!dotted || isNumber(part, false)) &&
+		(unit == "seconds" || fold && strings.EqualFold(unit, "seconds"))
 }
 
-// isRow reports whether a line is a row of so many numbers to the letter, the last of which is 0 if
+// isRow reports whether a line is exactly a row of n numbers, the last of which is 0 if
 // it is the goal. A blank may follow.
 func isRow(text string, numbers int, goal bool) bool {
 	words := strings.Split(strings.TrimSuffix(text, " "), " ")
@@ -138,14 +139,16 @@ func format(p maze.Params, label maze.Label) []expected {
 	claimed := func(kind lineKind, name string, words []string, value func(string, bool) bool, meant ...string) {
 		all = append(all, expected{kind, name, func(line string, fold bool) bool {
 			word, text, found := strings.Cut(line, ": ")
-			return found && value(text, fold) && slices.ContainsFunc(words, func(w string) bool { return w == word || fold && strings.EqualFold(w, word) })
+			return found && value(text, fold) &&
+				slices.ContainsFunc(words, func(w string) bool { return w == word || fold && strings.EqualFold(w, word) })
 		}, func(line string) bool {
 			word, _, found := strings.Cut(line, ":")
 			return found && slices.Contains(meant, strings.TrimSpace(word))
 		}})
 	}
 	blank := func() { all = append(all, expected{name: "an empty line"}) }
-	fixed(fmt.Sprintf("Generating a %dx%d puzzle with values in range [%d-%d]", p.Rows, p.Cols, p.Min, p.Max), headingPattern.MatchString)
+	fixed(fmt.Sprintf("Generating a %dx%d puzzle with values in range [%d-%d]", p.Rows, p.Cols, p.Min, p.Max),
+		headingPattern.MatchString)
 	blank()
 	fixed("Puzzle:", func(line string) bool { return line == "puzzle:" || line == "puzzle :" })
 	for row := range p.Rows {
@@ -167,8 +170,8 @@ func format(p maze.Params, label maze.Label) []expected {
 	return all
 }
 
-// mostDeviations bounds how many deviations are kept of one output.
-const mostDeviations = 50
+// maxDeviations bounds how many deviations are kept of one output.
+const maxDeviations = 50
 
 // deviations compares an output with the format.
 func deviations(output string, p maze.Params, label maze.Label) []Deviation {
@@ -187,8 +190,8 @@ func deviations(output string, p maze.Params, label maze.Label) []Deviation {
 	for ; c.at < len(c.want); c.at++ {
 		c.missing(len(lines)+1, c.want[c.at])
 	}
-	if len(c.found) > mostDeviations {
-		c.found = c.found[:mostDeviations]
+	if len(c.found) > maxDeviations {
+		c.found = c.found[:maxDeviations]
 	}
 	return c.found
 }

@@ -26,7 +26,7 @@ func edit(text string, edits []byte) string {
 	}
 	for n := 0; len(edits) >= 4 && n < most; n++ {
 		at := (int(edits[0])<<8 | int(edits[1])) % (len(text) + 1)
-		end := min(len(text), at+int(edits[2]>>4)) // so many bytes are taken out
+		end := min(len(text), at+int(edits[2]>>4)) // the bytes from at to end are removed
 		text = text[:at] + snippets[int(edits[3])%len(snippets)] + text[end:]
 		edits = edits[4:]
 	}
@@ -47,7 +47,8 @@ func checkJudged(t *testing.T, p *Plan, j *Judged, output string) {
 		t.Errorf("%q: ok, but it cost %+v", output, j.Costs)
 	case j.Verdict != OK && j.Why == "":
 		t.Errorf("%q: %s without a reason", output, j.Verdict)
-	case j.Counts != (j.Verdict == OK || j.Verdict == Late || j.Verdict == FalseClaim || j.Verdict == WrongFormat && j.grid != nil):
+	case j.Counts != (j.Verdict == OK || j.Verdict == Late || j.Verdict == FalseClaim || j.Verdict == WrongFormat &&
+		j.grid != nil):
 		t.Errorf("%q: %s, counts %v", output, j.Verdict, j.Counts)
 	case ok && j.Figure == nil:
 		t.Errorf("%q: the value %d from nowhere", output, value)
@@ -68,12 +69,14 @@ func FuzzJudge(f *testing.F) {
 	f.Add(false, sample, []byte{0, 70, 0x10, 6, 0, 200, 0x40, 3}, uint16(61), uint8(0))
 	f.Add(false, strings.ReplaceAll(sample, "\n", "\r\n"), []byte{1, 0, 0, 2}, uint16(1), uint8(3))
 	f.Add(false, "5x5:1-4:321413213333214312331443Q", []byte(nil), uint16(2), uint8(0))
-	f.Add(false, "Generating a 5x5 puzzle with values in range [1-99999999999999999999]\n", []byte(nil), uint16(0), uint8(0))
+	f.Add(false, "Generating a 5x5 puzzle with values in range [1-99999999999999999999]\n", []byte(nil), uint16(0),
+		uint8(0))
 	f.Add(true, "Iterations? "+lost, []byte{0, 80, 0x30, 9}, uint16(0), uint8(0))
 	f.Add(true, "Iterations? 100\n1 4 2 2 2 \n3 2 1 3 3 \n2 2 1 2 2 \n3 1 2 2 4 \n1 4 2 3 0 \n\nMoves from start:\n 0  1  8  8  9 \n 1  8  7  2 -- \n--  6  8  7 10 \n 3  5  6  4  7 \n 2  2 --  3 11 \n\n-11\n",
 		[]byte{0, 20, 0x10, 6}, uint16(0), uint8(0))
 	plans := make(map[bool]*Plan)
-	for neller, text := range map[bool]string{false: "points: 10\nconfigurations: [5 5 1 4]", true: "dialect: neller\npoints: 10\nconfigurations: [descent 100]"} {
+	for neller, text := range map[bool]string{false: "points: 10\nconfigurations: [5 5 1 4]",
+		true: "dialect: neller\npoints: 10\nconfigurations: [descent 100]"} {
 		p, err := ReadPlan([]byte(text))
 		if err != nil {
 			f.Fatal(err)
@@ -86,7 +89,8 @@ func FuzzJudge(f *testing.F) {
 		if neller {
 			threshold.Value = -11
 		}
-		r := Record{Outcome: Outcome{Reason: sandbox.Exited, Code: int(code), Wall: seconds(float64(late)), Stdout: len(output)}}
+		r := Record{Outcome: Outcome{Reason: sandbox.Exited, Code: int(code), Wall: seconds(float64(late)),
+			Stdout: len(output)}}
 		checkJudged(t, p, p.judge(p.Configs[0], threshold, r, output), output)
 	})
 }
@@ -165,7 +169,8 @@ func FuzzUnpack(f *testing.F) {
 				t.Errorf("%s is %v", name, e.Type())
 			}
 			if e.Type()&fs.ModeSymlink != 0 {
-				if real, err := filepath.EvalSymlinks(name); err == nil && real != dir && !strings.HasPrefix(real, dir+string(filepath.Separator)) {
+				if real, err := filepath.EvalSymlinks(name); err == nil && real != dir &&
+					!strings.HasPrefix(real, dir+string(filepath.Separator)) {
 					t.Errorf("%s leads to %s", name, real)
 				}
 			}

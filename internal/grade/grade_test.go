@@ -49,7 +49,8 @@ var madeHere = map[string]func(t *testing.T, dir string){
 		}
 	},
 	"link-out": func(t *testing.T, dir string) {
-		if err := errors.Join(os.MkdirAll(dir, 0o755), os.Symlink("../../../../../../../etc/passwd", filepath.Join(dir, "PuzzleGenerator"))); err != nil {
+		if err := errors.Join(os.MkdirAll(dir, 0o755),
+			os.Symlink("../../../../../../../etc/passwd", filepath.Join(dir, "PuzzleGenerator"))); err != nil {
 			t.Fatal(err)
 		}
 	},
@@ -107,7 +108,8 @@ func plan(t *testing.T, text string) *Plan {
 }
 
 // gradeAll grades submissions, and returns them by name.
-func gradeAll(t *testing.T, dir string, p *Plan, isolation sandbox.Isolation, submissions []Submission) map[string]*Student {
+func gradeAll(t *testing.T, dir string, p *Plan, isolation sandbox.Isolation,
+	submissions []Submission) map[string]*Student {
 	t.Helper()
 	g, err := Open(dir, p, submissions)
 	if err != nil {
@@ -142,27 +144,29 @@ func TestSubmissions(t *testing.T) {
 		short      bool
 		want       map[string]want
 	}{
-		{"neller", "dialect: neller\nconfigurations: [descent 3000]\nthreshold: -11\nseconds: 20\nrepeats: 1\npoints: 10", true, map[string]want{
-			"right":      {OK, 10, ""},
-			"liar":       {FalseClaim, 8, "row 2, column 5 takes -- moves from the start, not 12"},
-			"illegal":    {WrongConfig, 0, "row 3, column 3 holds 4, which allows no jump: it must be from 1 to 2"},
-			"incomplete": {WrongFormat, 7, `the report does not say "energy"`},
-			"echoes":     {WrongFormat, 9, "the samples have one blank behind each number"},
-			"unsolvable": {Unsolvable, 0, "has no solution"},
-			"other-size": {WrongConfig, 0, "the maze has 6 rows, and 5 were wanted"},
-			"deaf":       {WrongFormat, 0, "the program printed nothing"},
-		}},
+		{"neller", "dialect: neller\nconfigurations: [descent 3000]\nthreshold: -11\nseconds: 20\nrepeats: 1\npoints: 10",
+			true, map[string]want{
+				"right":      {OK, 10, ""},
+				"liar":       {FalseClaim, 8, "row 2, column 5 takes -- moves from the start, not 12"},
+				"illegal":    {WrongConfig, 0, "row 3, column 3 holds 4, which allows no jump: it must be from 1 to 2"},
+				"incomplete": {WrongFormat, 7, `the report does not say "energy"`},
+				"echoes":     {WrongFormat, 9, "the samples have one blank behind each number"},
+				"unsolvable": {Unsolvable, 0, "has no solution"},
+				"other-size": {WrongConfig, 0, "the maze has 6 rows, and 5 were wanted"},
+				"deaf":       {WrongFormat, 0, "the program printed nothing"},
+			}},
 		{"answers", "configurations: [5 5 1 4]\nseconds: 20\nrepeats: 1\npoints: 10\nlimits: {memory: 128MB, processes: 40, disk: 20MB, output: 100kB}", false, map[string]want{
-			"right-sh":       {OK, 10, ""},
-			"right-awk":      {OK, 10, ""},
-			"right-perl":     {OK, 10, ""},
-			"right-python":   {OK, -1, ""},
-			"right-c":        {OK, 10, ""},
-			"right-go":       {OK, 10, ""},
-			"right-java":     {OK, 10, ""},
-			"heap-java":      {OutOfMemory, 0, "the limit is 122 MB"},
-			"link-out":       {Refused, 0, "leads out of the folder"},
-			"low-value":      {OK, 10 * 39 / 107.0, "the value of the maze is 39; full points need 107 (the proved optimum), and 36.4 % of that were reached"},
+			"right-sh":     {OK, 10, ""},
+			"right-awk":    {OK, 10, ""},
+			"right-perl":   {OK, 10, ""},
+			"right-python": {OK, -1, ""},
+			"right-c":      {OK, 10, ""},
+			"right-go":     {OK, 10, ""},
+			"right-java":   {OK, 10, ""},
+			"heap-java":    {OutOfMemory, 0, "the limit is 122 MB"},
+			"link-out":     {Refused, 0, "leads out of the folder"},
+			"low-value": {OK, 10 * 39 / 107.0,
+				"the value of the maze is 39; full points need 107 (the proved optimum), and 36.4 % of that were reached"},
 			"tabs":           {WrongFormat, 9, "line 4: the blanks differ"},
 			"chatty":         {WrongFormat, 9, `line 1: "seed 42" does not belong here`},
 			"no-report":      {WrongFormat, 1, `the report does not say "Unique"`},
@@ -185,10 +189,11 @@ func TestSubmissions(t *testing.T) {
 			"network":        {WrongFormat, 0, `"no"`},
 			"memory-of-runs": {WrongFormat, 0, `"nothing"`},
 		}},
-		{"time", "configurations: [5 5 1 4]\nseconds: 0.2\ntolerance: 0.1\nrepeats: 1\npoints: 10\nlimits: {wall: 0.5}", true, map[string]want{
-			"hang": {Timeout, 0, "killed after"},
-			"deaf": {Timeout, 0, "killed after"},
-		}},
+		{"time", "configurations: [5 5 1 4]\nseconds: 0.2\ntolerance: 0.1\nrepeats: 1\npoints: 10\nlimits: {wall: 0.5}", true,
+			map[string]want{
+				"hang": {Timeout, 0, "killed after"},
+				"deaf": {Timeout, 0, "killed after"},
+			}},
 		{"late", "configurations: [5 5 1 4]\nseconds: 0.3\ntolerance: 0.1\nrepeats: 1\npoints: 10\nlimits: {wall: 20}\ndeduction: 0.25", true, map[string]want{
 			"late": {Late, -1, "it may take 0.3 s"},
 		}},
@@ -226,18 +231,21 @@ func TestSubmissions(t *testing.T) {
 						reasons += "; " + cost.Why
 					}
 					if s.Name == "daemon" && run.Record.Outcome.Left == 0 {
-						t.Error("nobody noticed the process that daemon left behind")
+						t.Error("the process that daemon left behind went unnoticed")
 					}
 				}
-				if student.Verdict != want.verdict || want.points >= 0 && (student.Points < want.points-1e-6 || student.Points > want.points+1e-6) || !strings.Contains(reasons, want.why) {
-					t.Errorf("%s: %s, %g points, %s; want %s, %g, %s", s.Name, student.Verdict, student.Points, reasons, want.verdict, want.points, want.why)
+				if student.Verdict != want.verdict || want.points >= 0 &&
+					(student.Points < want.points-1e-6 || student.Points > want.points+1e-6) || !strings.Contains(reasons, want.why) {
+					t.Errorf("%s: %s, %g points, %s; want %s, %g, %s", s.Name, student.Verdict, student.Points, reasons, want.verdict,
+						want.points, want.why)
 				}
 			}
 			// Whatever the programs have done: the folder is as it should be, and is read again.
 			again := gradeAll(t, results, plan(t, group.plan), isolation, submissions)
 			for name, student := range again {
 				if student.Total != got[name].Total || student.Verdict != got[name].Verdict {
-					t.Errorf("%s: %s and %g points when read again, not %s and %g", name, student.Verdict, student.Total, got[name].Verdict, got[name].Total)
+					t.Errorf("%s: %s and %g points when read again, not %s and %g", name, student.Verdict, student.Total,
+						got[name].Verdict, got[name].Total)
 				}
 			}
 		})
@@ -261,7 +269,8 @@ func TestSpy(t *testing.T) {
 	p := plan(t, "configurations: [5 5 1 4]\nrepeats: 2\nrun: PORT="+port+" ./PuzzleGenerator")
 	dir := filepath.Join(t.TempDir(), "results")
 	gradeAll(t, dir, p, isolation, submissions)
-	for name, want := range map[string]string{"spy": "found nothing\n", "network": "no network\n", "memory-of-runs": "nothing kept\n"} {
+	for name, want := range map[string]string{"spy": "found nothing\n", "network": "no network\n",
+		"memory-of-runs": "nothing kept\n"} {
 		if _, err := os.Stat(filepath.Join(dir, outputFolder, name)); name == "network" && err != nil {
 			continue // left out
 		}
@@ -326,7 +335,7 @@ func TestResume(t *testing.T) {
 	if again, _ := os.ReadFile(filepath.Join(dir, "runs.jsonl")); len(again) != len(lines) {
 		t.Error("something was done again without need")
 	}
-	// A submission that has changed is graded anew, and so is a run whose output was changed.
+	// A submission that has changed is graded again, and so is a run whose output was changed.
 	if err := os.WriteFile(filepath.Join(submissions[0].Source, "README"), []byte("new"), 0o666); err != nil {
 		t.Fatal(err)
 	}
@@ -347,8 +356,10 @@ func TestResume(t *testing.T) {
 		t.Errorf("right-sh has %g points", got["right-sh"].Points)
 	}
 	// Other points need no runs; other limits make another grading.
-	gradeAll(t, dir, plan(t, "configurations: [5 5 1 4, 4 4 1 3]\nrepeats: 2\npoints: 10\nthreshold: 50"), isolation, submissions)
-	if _, err := Open(dir, plan(t, "configurations: [5 5 1 4]\nseconds: 3"), submissions); err == nil || !strings.Contains(err.Error(), "another plan") {
+	gradeAll(t, dir, plan(t, "configurations: [5 5 1 4, 4 4 1 3]\nrepeats: 2\npoints: 10\nthreshold: 50"), isolation,
+		submissions)
+	if _, err := Open(dir, plan(t, "configurations: [5 5 1 4]\nseconds: 3"), submissions); err == nil ||
+		!strings.Contains(err.Error(), "another plan") {
 		t.Errorf("another time limit: %v", err)
 	}
 }

@@ -89,14 +89,15 @@ type Outcome struct {
 
 // id says which piece of work a record is.
 func (r *Record) id() string {
-	return strings.Join([]string{string(r.Kind), r.Submission, r.Digest, r.Config, fmt.Sprint(r.Repeat), r.Sources}, "\x00")
+	return strings.Join([]string{string(r.Kind), r.Submission, r.Digest, r.Config, fmt.Sprint(r.Repeat), r.Sources},
+		"\x00")
 }
 
-// mostErrors is how many bytes of the standard error of a run are recorded, and of the messages of a
+// maxErrors is how many bytes of the standard error of a run are recorded, and of the messages of a
 // build.
 const (
-	mostErrors      = 1 << 10
-	mostBuildErrors = 8 << 10
+	maxErrors      = 1 << 10
+	maxBuildErrors = 8 << 10
 )
 
 // outcome keeps what matters of a result.
@@ -149,7 +150,7 @@ func Open(dir string, plan *Plan, submissions []Submission) (*Grading, error) {
 			g.records[r.id()] = r
 		}
 	}
-	err = os.Chmod(dir, 0o700) // grades are nobody else's business, least of all the programs'
+	err = os.Chmod(dir, 0o700) // neither other users nor the programs may read grades
 	for _, folder := range []string{outputFolder, builtFolder} {
 		err = errors.Join(err, os.MkdirAll(filepath.Join(dir, folder), 0o700))
 	}
@@ -308,7 +309,8 @@ func (g *Grading) buildJobs() []job {
 		if _, err := os.Stat(g.built(s)); err != nil && !g.allRan(s) {
 			delete(g.records, r.id()) // the folder was removed, and is needed again
 		}
-		jobs = append(jobs, job{r, "building " + s.Name, func(ctx context.Context, slot int) error { return g.build(ctx, s, r, slot) }})
+		jobs = append(jobs, job{r, "building " + s.Name,
+			func(ctx context.Context, slot int) error { return g.build(ctx, s, r, slot) }})
 	}
 	return jobs
 }
@@ -331,7 +333,7 @@ func (g *Grading) built(s Submission) string {
 }
 
 // rounds returns the runs in their order. A round runs each submission once on one configuration,
-// in an order that is drawn anew for each round: whatever disturbs the machine for a while, or
+// in an order that is drawn again for each round: whatever disturbs the machine for a while, or
 // slows it down as it gets warm, meets all submissions alike. Rounds of one configuration are as
 // far from each other as they can be.
 func (g *Grading) rounds() [][]job {
@@ -343,12 +345,13 @@ func (g *Grading) rounds() [][]job {
 			for _, k := range random.Perm(len(g.Submissions)) {
 				s := g.Submissions[k]
 				r := runRecord(s, c, repeat)
-				round = append(round, job{r, fmt.Sprintf("%s, %s, run %d", s.Name, c.Key(), repeat), func(ctx context.Context, slot int) error {
-					if built, _ := g.find(buildRecord(s)); !built.succeeded() {
-						return nil // there is nothing to run
-					}
-					return g.run(ctx, s, c, r, slot)
-				}})
+				round = append(round, job{r, fmt.Sprintf("%s, %s, run %d", s.Name, c.Key(), repeat),
+					func(ctx context.Context, slot int) error {
+						if built, _ := g.find(buildRecord(s)); !built.succeeded() {
+							return nil // there is nothing to run
+						}
+						return g.run(ctx, s, c, r, slot)
+					}})
 			}
 			rounds = append(rounds, round)
 		}
@@ -416,8 +419,8 @@ func (g *Grading) build(ctx context.Context, s Submission, r Record, slot int) (
 		if result.Reason == sandbox.MuchOutput { // of the messages, which are cut off
 			result.Reason = sandbox.Exited
 		}
-		result.Stderr = append(result.Stderr, tail(result.Stdout, mostBuildErrors/2)...)
-		r.Outcome = outcome(result, mostBuildErrors)
+		result.Stderr = append(result.Stderr, tail(result.Stdout, maxBuildErrors/2)...)
+		r.Outcome = outcome(result, maxBuildErrors)
 	}
 	if err := copyTree(top, built); err != nil {
 		r.Outcome.Code, r.Outcome.Stderr = 1, "what the build has left cannot be read: "+err.Error()
@@ -444,7 +447,8 @@ func (g *Grading) command(line, dir string, limits sandbox.Limits, slot int) san
 	if g.Parallel > 1 {
 		cores = float64(runtime.NumCPU()) / float64(g.Parallel) // the same for all, however many threads they start
 	}
-	return sandbox.Command{Line: line, Dir: dir, Readable: g.Plan.Readable, Hidden: hidden, Limits: limits, Cores: cores, Slot: slot}
+	return sandbox.Command{Line: line, Dir: dir, Readable: g.Plan.Readable, Hidden: hidden, Limits: limits, Cores: cores,
+		Slot: slot}
 }
 
 // run runs a submission once, in a copy of what its build has left: so no run finds what another
@@ -470,13 +474,14 @@ func (g *Grading) run(ctx context.Context, s Submission, c Config, r Record, slo
 	if result.Reason == sandbox.Stopped {
 		return stopped(ctx)
 	}
-	r.Outcome = outcome(result, mostErrors)
+	r.Outcome = outcome(result, maxErrors)
 	text := result.Stdout
 	if result.Reason == sandbox.MuchOutput {
 		const enough = 4 << 10
-		text = text[:min(len(text), enough)] // the rest tells nobody anything
+		text = text[:min(len(text), enough)] // the rest tells the teacher nothing
 	}
-	r.Output = filepath.Join(outputFolder, s.Name, fmt.Sprintf("%s.%d.txt", strings.ReplaceAll(c.Key(), " ", "-"), r.Repeat))
+	r.Output = filepath.Join(outputFolder, s.Name,
+		fmt.Sprintf("%s.%d.txt", strings.ReplaceAll(c.Key(), " ", "-"), r.Repeat))
 	r.Sum = checksum(text)
 	name := filepath.Join(g.dir, r.Output)
 	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {

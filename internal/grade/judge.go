@@ -146,13 +146,16 @@ func (p *Plan) ended(o Outcome) (v Verdict, why string) {
 	case sandbox.OutOfCPU:
 		return Timeout, fmt.Sprintf("the program was killed when its processes had used %.1f s of processor time together; the limit is %v", o.CPU.Seconds(), p.Limits.CPU)
 	case sandbox.OutOfMemory:
-		return OutOfMemory, fmt.Sprintf("the program was killed when it had %d MB of memory; the limit is %d MB", o.Memory>>20, p.Limits.Memory>>20)
+		return OutOfMemory, fmt.Sprintf("the program was killed when it had %d MB of memory; the limit is %d MB",
+			o.Memory>>20, p.Limits.Memory>>20)
 	case sandbox.ManyProcesses:
-		return ManyProcesses, fmt.Sprintf("the program was killed when it had more than %d processes and threads", p.Limits.Processes)
+		return ManyProcesses, fmt.Sprintf("the program was killed when it had more than %d processes and threads",
+			p.Limits.Processes)
 	case sandbox.MuchOutput:
 		return MuchOutput, fmt.Sprintf("the program was killed when it had printed %d bytes", p.Limits.Output)
 	case sandbox.MuchDisk:
-		return MuchOutput, fmt.Sprintf("the program was killed when it had written files of more than %d MB", p.Limits.Disk>>20)
+		return MuchOutput, fmt.Sprintf("the program was killed when it had written files of more than %d MB",
+			p.Limits.Disk>>20)
 	case sandbox.Tampered:
 		return Tampering, "the program killed or stopped the process that watches over it"
 	case sandbox.Signaled:
@@ -162,7 +165,8 @@ func (p *Plan) ended(o Outcome) (v Verdict, why string) {
 	case o.Code == notFound || o.Code == notExecutable:
 		return Crash, "the program could not be started: " + clip(strings.TrimSpace(o.Stderr))
 	case o.Code != 0 && o.Stdout == 0:
-		return Crash, fmt.Sprintf("the program ended with exit code %d and printed nothing: %s", o.Code, clip(strings.TrimSpace(o.Stderr)))
+		return Crash, fmt.Sprintf("the program ended with exit code %d and printed nothing: %s", o.Code,
+			clip(strings.TrimSpace(o.Stderr)))
 	}
 	return OK, ""
 }
@@ -209,11 +213,13 @@ func readMaze(output string, p maze.Params) (g *maze.Grid, v Verdict, why string
 	}
 	g = printed.Grid
 	if g.Rows != p.Rows || g.Cols != p.Cols {
-		return nil, WrongConfig, fmt.Sprintf("the grid has %d rows and %d columns, and %d and %d were wanted", g.Rows, g.Cols, p.Rows, p.Cols)
+		return nil, WrongConfig, fmt.Sprintf("the grid has %d rows and %d columns, and %d and %d were wanted", g.Rows, g.Cols,
+			p.Rows, p.Cols)
 	}
 	for k, x := range g.Values[:g.Goal] {
 		if int(x) < p.Min || int(x) > p.Max {
-			return nil, WrongConfig, fmt.Sprintf("row %d, column %d of the grid is %d, outside the range %d-%d", k/g.Cols+1, k%g.Cols+1, x, p.Min, p.Max)
+			return nil, WrongConfig, fmt.Sprintf("row %d, column %d of the grid is %d, outside the range %d-%d", k/g.Cols+1,
+				k%g.Cols+1, x, p.Min, p.Max)
 		}
 	}
 	g.Params = p
@@ -291,7 +297,8 @@ func (p *Plan) checkClaims(a *answer, o Outcome, output string) {
 		return // it could be read a moment ago
 	}
 	add := func(line int, what, claimed, actual string) {
-		a.claims = append(a.claims, Claim{Line: line, What: fmt.Sprintf("the report claims %s %s, and it is %s", what, clip(claimed), actual)})
+		a.claims = append(a.claims, Claim{Line: line,
+			What: fmt.Sprintf("the report claims %s %s, and it is %s", what, clip(claimed), actual)})
 	}
 	for _, f := range printed.FalseClaims(*a.report) {
 		add(f.Line, f.What, f.Claimed, f.Actual)
@@ -304,7 +311,8 @@ func (p *Plan) checkClaims(a *answer, o Outcome, output string) {
 		}
 		var claimed float64
 		wall := o.Wall.Seconds()
-		if _, err := fmt.Sscanf(claim.Text, "%g", &claimed); err == nil && wall > p.Seconds+p.Late && claimed <= p.Seconds && claimed < wall*(1-clockShare)-clockSlack {
+		if _, err := fmt.Sscanf(claim.Text, "%g", &claimed); err == nil && wall > p.Seconds+p.Late && claimed <= p.Seconds &&
+			claimed < wall*(1-clockShare)-clockSlack {
 			add(claim.Line, claim.Word, claim.Text, fmt.Sprintf("%.1f seconds", wall))
 		}
 	}
@@ -315,7 +323,7 @@ func (p *Plan) checkClaims(a *answer, o Outcome, output string) {
 	}
 }
 
-// The total time that a program measures may be less than that of its process by so many seconds and
+// The total time that a program measures may be less than its process's by a number of seconds and
 // such a share of it, for what comes before and after its main function.
 const (
 	clockSlack = 1

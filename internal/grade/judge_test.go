@@ -58,7 +58,8 @@ func TestDeviations(t *testing.T) {
 		{"seconds\n", "seconds\n\n", "blank-lines line 20"},
 		{"Generating", "seed 1\nGenerating", "extra-lines line 1"},
 		{"Unique: Yes\n", "", "missing-lines line 11"},
-		{"Unique: Yes\nSolution length: 19\n", "Solution length: 19\nUnique: Yes\n", "missing-lines line 11; extra-lines line 12"},
+		{"Unique: Yes\nSolution length: 19\n", "Solution length: 19\nUnique: Yes\n",
+			"missing-lines line 11; extra-lines line 12"},
 		{"Total time: 59.831465 seconds", "Total time: 59.8 s", "time line 19"},
 		{"\n", "\r\n", "line-ends line 1"},
 		{"Generating a 5x5 puzzle with values in range [1-4]\n\n", "", "missing-lines line 1; blank-lines line 1"},
@@ -108,7 +109,8 @@ func TestPoints(t *testing.T) {
 		{"a second over", "deduction: 2", sample, 60*time.Second + 600*time.Millisecond, 92, Late, 8},
 		{"three seconds over", "deduction: 2", sample, 62*time.Second + 100*time.Millisecond, 92, Late, 10 - 3*2},
 		{"no points are left", "deduction: 4", sample, 63*time.Second + 100*time.Millisecond, 92, Late, 0},
-		{"late, and says it was not", "deduction: 1", strings.Replace(sample, "59.8", "50.8", 1), 62 * time.Second, 92, Late, 10 - 2 - 1},
+		{"late, and says it was not", "deduction: 1", strings.Replace(sample, "59.8", "50.8", 1), 62 * time.Second, 92, Late,
+			10 - 2 - 1},
 		{"late, and says so", "deduction: 1", strings.Replace(sample, "59.8", "61.8", 1), 62 * time.Second, 92, Late, 10 - 2},
 		{"two lies", "claim-deduction: 1.5", lie, 0, 92, FalseClaim, 10 - 3},
 		{"another form", "format-deduction: 2", "hello\n" + sample, 0, 92, WrongFormat, 8},
@@ -160,7 +162,8 @@ func TestBonus(t *testing.T) {
 		}
 	}
 	r.rank()
-	if r.Students[0].Name != "a" || r.Students[0].Rank != 1 || r.Students[1].Rank != 2 || r.Students[2].Rank != 2 || r.Students[3].Rank != 4 {
+	if r.Students[0].Name != "a" || r.Students[0].Rank != 1 || r.Students[1].Rank != 2 || r.Students[2].Rank != 2 ||
+		r.Students[3].Rank != 4 {
 		t.Error("the ranks are wrong")
 	}
 }
@@ -221,7 +224,8 @@ func TestMedians(t *testing.T) {
 			value = *g.Value
 		}
 		if g.Points != c.points || value != c.value || (g.Low != nil) != c.low {
-			t.Errorf("%d runs: %g points, value %g, %v; want %g, %g, %v", len(c.runs), g.Points, value, g.Low, c.points, c.value, c.low)
+			t.Errorf("%d runs: %g points, value %g, %v; want %g, %g, %v", len(c.runs), g.Points, value, g.Low, c.points, c.value,
+				c.low)
 		}
 	}
 }

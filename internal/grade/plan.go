@@ -109,10 +109,10 @@ const (
 	processorsOfRun = 4
 )
 
-// mostRuns bounds what a plan asks for.
+// maxRuns bounds what a plan asks for.
 const (
-	mostRepeats = 1000
-	mostConfigs = 1000
+	maxRepeats = 1000
+	maxConfigs = 1000
 )
 
 // NewPlan returns a plan with the defaults, which has no configurations.
@@ -146,7 +146,8 @@ func (p *Plan) complete() error {
 	case left < -1e-9:
 		return fmt.Errorf("the configurations have %g points together, more than the %g of the plan", p.Points-left, p.Points)
 	case open == 0 && left > 1e-9:
-		return fmt.Errorf("the configurations have %g points together, and the plan has %g: write points: %[1]g", p.Points-left, p.Points)
+		return fmt.Errorf("the configurations have %g points together, and the plan has %g: write points: %[1]g",
+			p.Points-left, p.Points)
 	}
 	for k := range p.Configs {
 		if p.Configs[k].Points == 0 {

@@ -16,7 +16,7 @@ func TestPlan(t *testing.T) {
 		"":                                   "",
 		"sekonds: 3":                         `line 1: "sekonds" is no key of a plan; did you mean "seconds"?`,
 		"title: x\nzzz: 3":                   `line 2: "zzz" is no key of a plan; the keys are title, dialect, build`,
-		"title: x\ntitle: y":                 `line 2: "title" stands in line 1 already`,
+		"title: x\ntitle: y":                 `line 2: "title" is in line 1 already`,
 		"- x":                                "line 1: a plan has keys and values",
 		"seconds: fast":                      `line 1: seconds: "fast": write a number from 0.01 to 86400`,
 		"limits:\n  memroy: 3MB":             `line 2: "memroy" is no key of limits; did you mean "memory"?`,
@@ -46,7 +46,9 @@ func TestPlan(t *testing.T) {
 		}
 	}
 	p := plan(t, "points: 10\nseconds: 2\nrun: ./x -r {rows} -c {columns}\nthreshold: 90% of optimum, records, search 3\nconfigurations:\n  - 5 5 1 4\n  - {maze: 6 6 1 5, points: 4, threshold: 150}\nlimits: {wall: 1m, memory: 1GiB}")
-	if c := p.Configs; len(c) != 2 || c[0].Points != 6 || c[1].Points != 4 || c[1].Sources[0] != (Source{Kind: Number, Number: 150}) || c[0].Sources[0] != (Source{Kind: Optimum, Share: 0.9}) || c[0].Sources[2].Number != 3 {
+	if c := p.Configs; len(c) != 2 || c[0].Points != 6 || c[1].Points != 4 ||
+		c[1].Sources[0] != (Source{Kind: Number, Number: 150}) || c[0].Sources[0] != (Source{Kind: Optimum, Share: 0.9}) ||
+		c[0].Sources[2].Number != 3 {
 		t.Errorf("configurations %+v", c)
 	}
 	if line := p.Line(p.Configs[0]); line != "./x -r 5 -c 5" {

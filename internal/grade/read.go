@@ -60,7 +60,8 @@ var keys = []Key{
 		}
 		return errors.New("write course or neller")
 	}},
-	{"build", `command that builds a program; "none" for none (default: make, where there is a Makefile)`, text(func(p *Plan) *string { return &p.Build })},
+	{"build", `command that builds a program; "none" for none (default: make, where there is a Makefile)`,
+		text(func(p *Plan) *string { return &p.Build })},
 	{"run", "command that runs it, with {rows}, {columns}, {min} and {max} in it, or with the four numbers appended; with {exercise} and {answers} for Neller's exercises", func(p *Plan, node *yaml.Node) error {
 		p.Command = node.Value
 		if strings.TrimSpace(node.Value) == "" {
@@ -70,29 +71,36 @@ var keys = []Key{
 	}},
 	{"configurations", "list of configurations: ROWS COLUMNS MIN MAX, or an exercise of Neller's with its answers, or a mapping with maze or exercise, points and threshold", setConfigs},
 	{"seconds", "wall-clock time of a run", number(func(p *Plan) *float64 { return &p.Seconds }, 0.01, 24*60*60)},
-	{"tolerance", "seconds over the time that cost nothing, since starting a process takes time", number(func(p *Plan) *float64 { return &p.Late }, 0, 60*60)},
-	{"repeats", "runs of each configuration; the median counts", whole(func(p *Plan) *int { return &p.Repeats }, 1, mostRepeats)},
+	{"tolerance", "seconds over the time that cost nothing, since starting a process takes time",
+		number(func(p *Plan) *float64 { return &p.Late }, 0, 60*60)},
+	{"repeats", "runs of each configuration; the median counts",
+		whole(func(p *Plan) *int { return &p.Repeats }, 1, maxRepeats)},
 	{"points", "points for all configurations together", number(func(p *Plan) *float64 { return &p.Points }, 0.01, 1e6)},
 	{"threshold", "value that earns full points: a number, optimum, records, or search TIME; the first one of a list that is known counts; 90% of optimum is a share", func(p *Plan, node *yaml.Node) (err error) {
 		p.Sources, err = parseSources(node.Value)
 		return err
 	}},
-	{"deduction", "points for each second over the time that was begun", number(func(p *Plan) *float64 { return &p.PerLate }, 0, 1e6)},
-	{"claim-deduction", "points for each claim of the report that is false or missing", number(func(p *Plan) *float64 { return &p.PerClaim }, 0, 1e6)},
-	{"format-deduction", "points for an output that does not follow the format, once for each run", number(func(p *Plan) *float64 { return &p.PerForm }, 0, 1e6)},
-	{"bonus", "bonus points of a program that is the best in all configurations", number(func(p *Plan) *float64 { return &p.Bonus }, 0, 1e6)},
+	{"deduction", "points for each second over the time that was begun",
+		number(func(p *Plan) *float64 { return &p.PerLate }, 0, 1e6)},
+	{"claim-deduction", "points for each claim of the report that is false or missing",
+		number(func(p *Plan) *float64 { return &p.PerClaim }, 0, 1e6)},
+	{"format-deduction", "points for an output that does not follow the format, once for each run",
+		number(func(p *Plan) *float64 { return &p.PerForm }, 0, 1e6)},
+	{"bonus", "bonus points of a program that is the best in all configurations",
+		number(func(p *Plan) *float64 { return &p.Bonus }, 0, 1e6)},
 	{"bonus-shares", "shares of the bonus for the best, the second best, and so on", setShares},
-	{"late-bonus", "yes if runs over the time can earn the bonus, too; no by default", func(p *Plan, node *yaml.Node) error {
-		switch node.Value {
-		case "yes", "true":
-			p.LateWins = true
-		case "no", "false":
-			p.LateWins = false
-		default:
-			return errors.New("write yes or no")
-		}
-		return nil
-	}},
+	{"late-bonus", "yes if runs over the time can earn the bonus, too; no by default",
+		func(p *Plan, node *yaml.Node) error {
+			switch node.Value {
+			case "yes", "true":
+				p.LateWins = true
+			case "no", "false":
+				p.LateWins = false
+			default:
+				return errors.New("write yes or no")
+			}
+			return nil
+		}},
 	{"forgive", "list of deviations from the format that cost nothing: " + formNames(), setForgiven},
 	{"label", "word before the value: value, score, or either", func(p *Plan, node *yaml.Node) error {
 		switch node.Value {
@@ -108,7 +116,8 @@ var keys = []Key{
 	{"limits", "mapping of limits, see below", setLimits},
 	{"build-time", "time limit of a build", duration(func(p *Plan) *time.Duration { return &p.BuildTime })},
 	{"readable", "list of further folders that programs may read, such as that of a compiler", setReadable},
-	{"packages", "list of packages of Debian that an autograder installs", list(func(p *Plan) *[]string { return &p.Packages })},
+	{"packages", "list of packages of Debian that an autograder installs",
+		list(func(p *Plan) *[]string { return &p.Packages })},
 	{"seed", "number from which the order of the runs follows", func(p *Plan, node *yaml.Node) (err error) {
 		if p.Seed, err = strconv.ParseUint(node.Value, 10, 64); err != nil {
 			return errors.New("write a whole number from 0 on")
@@ -118,9 +127,12 @@ var keys = []Key{
 }
 
 var limitKeys = []Key{
-	{"wall", "wall-clock time after which a program is killed (default: 10 s over the time)", duration(func(p *Plan) *time.Duration { return &p.Limits.Wall })},
-	{"cpu", "processor time of all its processes together (default: four times the wall-clock time)", duration(func(p *Plan) *time.Duration { return &p.Limits.CPU })},
-	{"memory", "memory of all its processes together, such as 512MB", size(func(p *Plan) *int64 { return &p.Limits.Memory }, minMemory)},
+	{"wall", "wall-clock time after which a program is killed (default: 10 s over the time)",
+		duration(func(p *Plan) *time.Duration { return &p.Limits.Wall })},
+	{"cpu", "processor time of all its processes together (default: four times the wall-clock time)",
+		duration(func(p *Plan) *time.Duration { return &p.Limits.CPU })},
+	{"memory", "memory of all its processes together, such as 512MB",
+		size(func(p *Plan) *int64 { return &p.Limits.Memory }, minMemory)},
 	{"output", "bytes on standard output", size(func(p *Plan) *int64 { return &p.Limits.Output }, 1)},
 	{"disk", "bytes in its folder", size(func(p *Plan) *int64 { return &p.Limits.Disk }, 1)},
 	{"processes", "processes and threads at a time", whole(func(p *Plan) *int { return &p.Limits.Processes }, 1, 1e5)},
@@ -135,7 +147,8 @@ func ReadPlan(content []byte) (*Plan, error) {
 		return nil, &PlanError{Err: errors.New(strings.TrimPrefix(err.Error(), "yaml: "))}
 	}
 	if err := decoder.Decode(&more); !errors.Is(err, io.EOF) {
-		return nil, &PlanError{more.Line, errors.New("a second document begins here: a plan is a single one, without a line --- in it")}
+		return nil, &PlanError{more.Line,
+			errors.New("a second document begins here: a plan is a single one, without a line --- in it")}
 	}
 	p := NewPlan()
 	if len(root.Content) > 0 {
@@ -158,7 +171,7 @@ func setAll(p *Plan, node *yaml.Node, keys []Key, what string) error {
 	for k := 0; k+1 < len(node.Content); k += 2 {
 		name, value := node.Content[k], node.Content[k+1]
 		if line, twice := seen[name.Value]; twice {
-			return &PlanError{name.Line, fmt.Errorf("%q stands in line %d already", name.Value, line)}
+			return &PlanError{name.Line, fmt.Errorf("%q is in line %d already", name.Value, line)}
 		}
 		seen[name.Value] = name.Line
 		key, err := find(keys, name.Value, what)
@@ -349,7 +362,7 @@ func setForgiven(p *Plan, node *yaml.Node) error {
 }
 
 func setConfigs(p *Plan, node *yaml.Node) error {
-	if node.Kind != yaml.SequenceNode || len(node.Content) == 0 || len(node.Content) > mostConfigs {
+	if node.Kind != yaml.SequenceNode || len(node.Content) == 0 || len(node.Content) > maxConfigs {
 		return errors.New(`write a list, each line of which begins with a dash, as in "- 5 5 1 4"`)
 	}
 	for _, item := range node.Content {

@@ -66,7 +66,8 @@ var worst = []Verdict{
 func (g *Grading) Results() (*Results, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	r := &Results{Plan: g.Plan, Title: g.Plan.Title, Dialect: g.Plan.Dialect, Points: g.Plan.Points, Bonus: g.Plan.Bonus, Notes: g.Notes, Thresholds: make(map[string]Threshold)}
+	r := &Results{Plan: g.Plan, Title: g.Plan.Title, Dialect: g.Plan.Dialect, Points: g.Plan.Points, Bonus: g.Plan.Bonus,
+		Notes: g.Notes, Thresholds: make(map[string]Threshold)}
 	for _, c := range g.Plan.Configs {
 		needed := thresholdRecord(c)
 		found, ok := g.records[needed.id()]
@@ -181,7 +182,8 @@ func (c *ConfigGrade) summarize() {
 	}
 	c.Points, c.Seconds = statistics.Median(points), statistics.Median(times)
 	c.Value = c.median(values)
-	if low, high, confidence := statistics.MedianInterval(values, medianLevel); len(values) == len(c.Runs) && confidence > 0 {
+	if low, high, confidence := statistics.MedianInterval(values, medianLevel); len(values) == len(c.Runs) &&
+		confidence > 0 {
 		c.Low, c.High, c.Confidence = &low, &high, confidence
 	}
 }
@@ -247,7 +249,7 @@ func (r *Results) addBonus() {
 				return 1
 			})
 			c.Place = len(values) - better + 1
-			// With a single submission there is nobody to be better than.
+			// A single submission has no other to beat.
 			if c.Place <= len(r.Plan.Shares) && len(r.Students) > 1 {
 				c.Bonus = r.Plan.Bonus / float64(len(r.Plan.Configs)) * r.Plan.Shares[c.Place-1]
 				s.Bonus += c.Bonus

@@ -58,7 +58,8 @@ func Find(plan *Plan, paths []string, single bool) (all []Submission, notes []st
 			return nil, nil, err
 		}
 		if _, ok := archiveName(path); !info.IsDir() && !(ok && info.Mode().IsRegular()) {
-			return nil, nil, fmt.Errorf("%s is no submission: a submission is a folder, or an archive that ends in %s", path, strings.Join(archiveEndings, ", "))
+			return nil, nil, fmt.Errorf("%s is no submission: a submission is a folder, or an archive that ends in %s", path,
+				strings.Join(archiveEndings, ", "))
 		}
 		found := layout{places: []place{{source: path, archive: !info.IsDir()}}}
 		if !single {
@@ -142,11 +143,13 @@ func (p *Plan) lookIntoAll(at place, children []place, skipped []string) (layout
 	switch {
 	case sure > 0:
 		for _, name := range folders {
-			class.notes = append(class.notes, fmt.Sprintf("%s is graded as one submission, though it seems to hold several", name))
+			class.notes = append(class.notes, fmt.Sprintf("%s is graded as one submission, though it seems to hold several",
+				name))
 		}
 		return class, nil
 	case len(folders) > 0:
-		return class, fmt.Errorf("%s holds folders of submissions: name each of them, as in %s", at.path(), strings.Join(folders[:min(2, len(folders))], " "))
+		return class, fmt.Errorf("%s holds folders of submissions: name each of them, as in %s", at.path(),
+			strings.Join(folders[:min(2, len(folders))], " "))
 	case len(skipped) == 0 && at.entries == nil:
 		return class, nil
 	}
@@ -333,7 +336,8 @@ func distinctNames(places []place) (names, notes []string) {
 		}
 		taken[strings.ToLower(name)], names[k] = true, name
 		if name != short {
-			notes = append(notes, fmt.Sprintf("%s is called %s here, since several submissions are called %s", places[k].path(), name, short))
+			notes = append(notes, fmt.Sprintf("%s is called %s here, since several submissions are called %s", places[k].path(),
+				name, short))
 		}
 	}
 	return names, notes

@@ -26,7 +26,8 @@ func TestUnpack(t *testing.T) {
 		entries []entry
 		refused string // empty if the archive is good
 	}{
-		{"good", []entry{file("a/main.c", "x"), {"a/link", "main.c", tar.TypeSymlink, ""}, {"a/hard", "a/main.c", tar.TypeLink, ""}}, ""},
+		{"good", []entry{file("a/main.c", "x"), {"a/link", "main.c", tar.TypeSymlink, ""},
+			{"a/hard", "a/main.c", tar.TypeLink, ""}}, ""},
 		{"dots", []entry{file("../evil", "x")}, "leads out of the folder"},
 		{"dots within", []entry{file("a/../../evil", "x")}, "leads out of the folder"},
 		{"backslashes", []entry{file(`..\evil`, "x")}, "leads out of the folder"},
@@ -37,7 +38,8 @@ func TestUnpack(t *testing.T) {
 		{"file over a link", []entry{{"x", "good", tar.TypeSymlink, ""}, file("x", "y")}, ""},
 		{"circle", []entry{{"a", "b", tar.TypeSymlink, ""}, {"b", "a", tar.TypeSymlink, ""}}, "circle"},
 		{"hard link out", []entry{{"x", "../../etc/passwd", tar.TypeLink, ""}}, "leads out of the folder"},
-		{"hard link through a link", []entry{{"up", "..", tar.TypeSymlink, ""}, {"x", "up/evil", tar.TypeLink, ""}}, "cannot be unpacked"},
+		{"hard link through a link", []entry{{"up", "..", tar.TypeSymlink, ""}, {"x", "up/evil", tar.TypeLink, ""}},
+			"cannot be unpacked"},
 		{"device", []entry{{"null", "", tar.TypeChar, ""}}, "device"},
 		{"pipe", []entry{{"pipe", "", tar.TypeFifo, ""}}, "device"},
 	} {
@@ -54,7 +56,8 @@ func TestUnpack(t *testing.T) {
 			}
 			w := tar.NewWriter(f)
 			for _, e := range c.entries {
-				if err := w.WriteHeader(&tar.Header{Name: e.name, Linkname: e.link, Typeflag: e.kind, Size: int64(len(e.text)), Mode: 0o644}); err != nil {
+				if err := w.WriteHeader(&tar.Header{Name: e.name, Linkname: e.link, Typeflag: e.kind, Size: int64(len(e.text)),
+					Mode: 0o644}); err != nil {
 					t.Fatal(err)
 				}
 				if _, err := w.Write([]byte(e.text)); err != nil {
@@ -100,7 +103,8 @@ func makeArchive(t *testing.T, name string, files []string) {
 		w := tar.NewWriter(&text)
 		add = func(file string) io.Writer {
 			content := contentOf(t, file)
-			if err := w.WriteHeader(&tar.Header{Name: file, Typeflag: tar.TypeReg, Size: int64(len(content)), Mode: 0o644}); err != nil {
+			if err := w.WriteHeader(&tar.Header{Name: file, Typeflag: tar.TypeReg, Size: int64(len(content)),
+				Mode: 0o644}); err != nil {
 				t.Fatal(err)
 			}
 			return w
@@ -114,7 +118,8 @@ func makeArchive(t *testing.T, name string, files []string) {
 			t.Fatal(err)
 		}
 	}
-	if err := errors.Join(finish(), os.MkdirAll(filepath.Dir(name), 0o777), os.WriteFile(name, text.Bytes(), 0o666)); err != nil {
+	if err := errors.Join(finish(), os.MkdirAll(filepath.Dir(name), 0o777),
+		os.WriteFile(name, text.Bytes(), 0o666)); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -155,7 +160,8 @@ func TestFind(t *testing.T) {
 		{files: "class/a/makefile,class/b/makefile", want: "a b"},
 		{files: "a/project.zip,a/report.pdf,b/report.pdf,notes.txt", want: "a b", notes: "notes.txt"},
 		{files: "a/makefile,out/plan.json,out/runs.jsonl", want: "a", notes: "out (results of a grading)"},
-		{files: "a/makefile,b/x/makefile,b/y/makefile", want: "a b", notes: "b is graded as one submission, though it seems to hold several"},
+		{files: "a/makefile,b/x/makefile,b/y/makefile", want: "a b",
+			notes: "b is graded as one submission, though it seems to hold several"},
 		{files: "main.c", want: "top"},
 		{files: "makefile,src/main.c,docs.zip", want: "top"},
 		{files: "main.cpp,src/x.h", plan: "build: g++ -o PuzzleGenerator *.cpp", want: "top"},
@@ -168,11 +174,14 @@ func TestFind(t *testing.T) {
 		{files: "Li_1_assignsubmission_file/makefile,Li_2_assignsubmission_file/makefile,Wu_3_assignsubmission_file/makefile",
 			want: "Li_1_assignsubmission_file Li_2_assignsubmission_file Wu", notes: "since several submissions are called Li"},
 		{files: "schmidtanna_123_456_main.zip,yiben_LATE_124_457_puzzle.zip", want: "schmidtanna yiben"},
-		{files: "a/makefile,a.zip,A.zip", want: "A a_2 a_3", notes: "a.zip is called a_3 here, since several submissions are called a"},
+		{files: "a/makefile,a.zip,A.zip", want: "A a_2 a_3",
+			notes: "a.zip is called a_3 here, since several submissions are called a"},
 		{files: "", wrong: "top holds no submissions"},
 		{files: "main.c,src/x.c", wrong: "top may be one submission or several: neither it nor a folder in it has a makefile or what the plan runs"},
-		{files: "makefile,a/makefile,b/makefile", wrong: "it has a makefile or a program, and so have a and b in it; give --single if it is one"},
-		{files: "g1/a/makefile,g1/b/makefile,g2/a/makefile,g2/b/makefile", wrong: "holds folders of submissions: name each of them"},
+		{files: "makefile,a/makefile,b/makefile",
+			wrong: "it has a makefile or a program, and so have a and b in it; give --single if it is one"},
+		{files: "g1/a/makefile,g1/b/makefile,g2/a/makefile,g2/b/makefile",
+			wrong: "holds folders of submissions: name each of them"},
 		{files: "schmidtanna_123_456_main.py,yiben_124_457_main.py", wrong: "holds files of 2 students"},
 	} {
 		if c.plan == "" {
@@ -186,7 +195,8 @@ func TestFind(t *testing.T) {
 		files := strings.FieldsFunc(c.files, func(r rune) bool { return r == ',' })
 		for _, file := range files {
 			name := filepath.Join(dir, file)
-			if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o777), os.WriteFile(name, contentOf(t, file), 0o666)); err != nil {
+			if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o777),
+				os.WriteFile(name, contentOf(t, file), 0o666)); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -197,7 +207,8 @@ func TestFind(t *testing.T) {
 			for _, s := range all {
 				names = append(names, s.Name)
 			}
-			if got := strings.Join(names, " "); got != want || (err != nil) != (want == "") || err != nil && !strings.Contains(err.Error(), c.wrong) {
+			if got := strings.Join(names, " "); got != want || (err != nil) != (want == "") || err != nil &&
+				!strings.Contains(err.Error(), c.wrong) {
 				t.Errorf("%s in %s: %q, %v; want %q, %s", c.files, filepath.Base(path), got, err, want, c.wrong)
 			}
 			if got := strings.Join(notes, "; "); !strings.Contains(got, c.notes) || (got == "") != (c.notes == "") {
@@ -238,8 +249,10 @@ func TestFindInArchive(t *testing.T) {
 			}
 			return byName
 		}
-		was := find("x/ann/p/makefile", "x/ann/p/a.c", "x/anna/makefile", "x/ben.zip", "x/evil/makefile", "x/evil/../../../evil")
-		for student, want := range map[string]string{"ann": "a.c makefile", "anna": "makefile", "ben": "makefile", "evil": "makefile"} {
+		was := find("x/ann/p/makefile", "x/ann/p/a.c", "x/anna/makefile", "x/ben.zip", "x/evil/makefile",
+			"x/evil/../../../evil")
+		for student, want := range map[string]string{"ann": "a.c makefile", "anna": "makefile", "ben": "makefile",
+			"evil": "makefile"} {
 			top, err := unpack(was[student], t.TempDir(), NewPlan().names)
 			if err != nil {
 				t.Errorf("%s in %s: %v", student, ending, err)

@@ -119,11 +119,13 @@ func (c Config) find(ctx context.Context, known Known) (Threshold, error) {
 			words = fmt.Sprintf("%g %% of %s", 100*s.Share, words)
 		}
 		if c.worth(value) <= 0 {
-			return Threshold{}, fmt.Errorf("the threshold of %s is %g (%s), which no maze with a solution misses", c.Key(), value, words)
+			return Threshold{}, fmt.Errorf("the threshold of %s is %g (%s), which no maze with a solution misses", c.Key(),
+				value, words)
 		}
 		return Threshold{value, words}, nil
 	}
-	return Threshold{}, fmt.Errorf("no source of the plan knows a threshold for %s: add a search to threshold, such as %q", c.Key(), "optimum, records, search 10s")
+	return Threshold{}, fmt.Errorf("no source of the plan knows a threshold for %s: add a search to threshold, such as %q",
+		c.Key(), "optimum, records, search 10s")
 }
 
 func (s Source) value(ctx context.Context, c Config, known Known) (value float64, words string, ok bool, err error) {

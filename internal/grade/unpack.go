@@ -26,12 +26,12 @@ import (
 
 // Limits of what a submission may hold.
 const (
-	mostEntries   = 10_000
-	mostUnpacked  = 256 << 20
+	maxEntries    = 10_000
+	maxUnpacked   = 256 << 20
 	longestName   = 1000 // bytes of a path
 	deepestFolder = 50
 	deepestNested = 3       // archives in archives
-	mostRead      = 4 << 30 // of an archive, whatever of it is kept
+	maxRead       = 4 << 30 // of an archive, whatever of it is kept
 )
 
 // archiveEndings are the endings of the names of archives.
@@ -109,8 +109,8 @@ type unpacker struct {
 
 // name checks the name of an entry, and returns it without needless parts.
 func (u *unpacker) name(name string) (string, error) {
-	if u.entries++; u.entries > mostEntries {
-		return "", refused("it holds more than %d files", mostEntries)
+	if u.entries++; u.entries > maxEntries {
+		return "", refused("it holds more than %d files", maxEntries)
 	}
 	slashed := strings.ReplaceAll(name, `\`, "/")
 	clean := cleaned(name)
@@ -147,7 +147,7 @@ func (u *unpacker) file(name string, content io.Reader, executable bool) error {
 	if err := u.makeFolder(filepath.Dir(name)); err != nil {
 		return err
 	}
-	in := io.LimitReader(content, mostUnpacked-u.bytes+1)
+	in := io.LimitReader(content, maxUnpacked-u.bytes+1)
 	var head [4]byte
 	n, err := io.ReadFull(in, head[:])
 	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
@@ -170,8 +170,8 @@ func (u *unpacker) file(name string, content io.Reader, executable bool) error {
 	if err := errors.Join(err, f.Close()); err != nil {
 		return u.explained(name, err)
 	}
-	if u.bytes += written; u.bytes > mostUnpacked {
-		return refused("it unpacks to more than %d MB", mostUnpacked>>20)
+	if u.bytes += written; u.bytes > maxUnpacked {
+		return refused("it unpacks to more than %d MB", maxUnpacked>>20)
 	}
 	return nil
 }
@@ -230,7 +230,7 @@ func eachOfTar(source string, do func(archived) error) error {
 		return err
 	}
 	// Even what is skipped has to be unpacked, so that is limited, too.
-	r := tar.NewReader(io.LimitReader(in, mostRead))
+	r := tar.NewReader(io.LimitReader(in, maxRead))
 	for {
 		h, err := r.Next()
 		if errors.Is(err, io.EOF) {
@@ -242,7 +242,8 @@ func eachOfTar(source string, do func(archived) error) error {
 		if h.Typeflag == tar.TypeXGlobalHeader {
 			continue
 		}
-		e := archived{name: h.Name, mode: fs.FileMode(h.Mode & 0o777), link: h.Linkname, hard: h.Typeflag == tar.TypeLink, content: r}
+		e := archived{name: h.Name, mode: fs.FileMode(h.Mode & 0o777), link: h.Linkname, hard: h.Typeflag == tar.TypeLink,
+			content: r}
 		switch h.Typeflag {
 		case tar.TypeReg, tar.TypeLink:
 		case tar.TypeDir:

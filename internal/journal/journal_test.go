@@ -28,7 +28,7 @@ type piece struct {
 
 const kind = "a test"
 
-// grow goes on with a plan of as many runs or more.
+// grow continues with a plan of as many runs or more.
 func grow(now plan) func(plan) (plan, error) {
 	return func(was plan) (plan, error) {
 		if was.Runs > now.Runs {
@@ -109,7 +109,8 @@ func TestRefused(t *testing.T) {
 		"fewer runs":                 refuse(dir, kind, 1, "fewer runs"),
 		"another kind":               refuse(dir, "something else", 2, dir+" holds a test, not something else"),
 		"a folder with other things": refuse(foreign, kind, 2, "holds notes.txt and no plan.json: it does not hold a test"),
-		"an older format":            refuse(folderWith(t, PlanFile, `{"plan": {"runs": 2}}`), kind, 2, "is of format 0, and this program knows format 2 only"),
+		"an older format": refuse(folderWith(t, PlanFile, `{"plan": {"runs": 2}}`), kind, 2,
+			"is of format 0, and this program knows format 2 only"),
 	} {
 		if !errors.As(err, &other) {
 			t.Errorf("%s: %T", want, err)
@@ -134,7 +135,8 @@ func TestRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	refuse(dir, kind, 2, PlanFile+": unexpected end")
-	if _, _, err := Read[plan, piece](t.TempDir(), kind); err == nil || !strings.Contains(err.Error(), "does not hold a test") {
+	if _, _, err := Read[plan, piece](t.TempDir(), kind); err == nil ||
+		!strings.Contains(err.Error(), "does not hold a test") {
 		t.Errorf("reading an empty folder: %v", err)
 	}
 }
@@ -142,7 +144,8 @@ func TestRefused(t *testing.T) {
 func TestDifference(t *testing.T) {
 	a, b := plan{Runs: 1, On: []string{"x", "y"}}, plan{Runs: 2, On: []string{"x"}}
 	b.More.Seed = 1<<64 - 1
-	if got, want := Difference(a, b), "more.seed: none there, 18446744073709551615 now; on: x, y there, x now; runs: 1 there, 2 now"; got != want {
+	if got, want := Difference(a,
+		b), "more.seed: none there, 18446744073709551615 now; on: x, y there, x now; runs: 1 there, 2 now"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 	if got := Difference(a, a); got != "" {

@@ -31,7 +31,8 @@ func (c *counting) Run(ctx context.Context, p Plan, t Trial) (Record, error) {
 		c.cancel()
 	}
 	solved := c.solves == nil || c.solves(t)
-	return Record{Trial: t, Value: int64(t.Seed), Solved: solved, Steps: p.Steps, Curve: []Point{{Steps: 1, Value: 1}}}, ctx.Err()
+	return Record{Trial: t, Value: int64(t.Seed), Solved: solved, Steps: p.Steps, Curve: []Point{{Steps: 1, Value: 1}}},
+		ctx.Err()
 }
 
 var small = Plan{
@@ -70,7 +71,7 @@ func TestValidate(t *testing.T) {
 	}
 }
 
-// TestResume stops an experiment in each of its runs and goes on with it. In the end the
+// TestResume stops an experiment in each of its runs and resumes it. In the end the
 // folder holds what it holds without a stop.
 func TestResume(t *testing.T) {
 	whole, err := Run(t.Context(), Study{Plan: small, Subject: new(counting), Folder: t.TempDir()})
@@ -90,7 +91,8 @@ func TestResume(t *testing.T) {
 		}
 		resumed := -1
 		again := new(counting)
-		e, err = Run(t.Context(), Study{Plan: small, Subject: again, Folder: folder, Resume: func(r []Record) { resumed = len(r) }})
+		e, err = Run(t.Context(), Study{Plan: small, Subject: again, Folder: folder,
+			Resume: func(r []Record) { resumed = len(r) }})
 		if err != nil || resumed != stop || again.runs != len(small.Trials())-stop {
 			t.Fatalf("after the stop in run %d: %d runs made, %d from before, %v", stop+1, again.runs, resumed, err)
 		}
@@ -137,7 +139,7 @@ func TestTorn(t *testing.T) {
 }
 
 // TestGrow raises the number of runs in the same folder. It holds then what it would hold
-// with so many runs from the beginning.
+// that had this number of runs from the beginning.
 func TestGrow(t *testing.T) {
 	folder := t.TempDir()
 	grown := small
@@ -154,7 +156,8 @@ func TestGrow(t *testing.T) {
 		if diff := cmp.Diff(whole.Records, e.Records); diff != "" {
 			t.Errorf("-at once +grown:\n%s", diff)
 		}
-		if e, err = Read(folder); err != nil || e.Plan.Runs != grown.Runs || e.Command != fmt.Sprint(grown.Runs) || e.Left() != 0 {
+		if e, err = Read(folder); err != nil || e.Plan.Runs != grown.Runs || e.Command != fmt.Sprint(grown.Runs) ||
+			e.Left() != 0 {
 			t.Errorf("the folder holds %d runs by %q, %d left, %v", e.Plan.Runs, e.Command, e.Left(), err)
 		}
 	}
@@ -163,7 +166,8 @@ func TestGrow(t *testing.T) {
 // TestGiveUp has a contestant that solves little: it is spared instances, whether the
 // experiment is made at once, stopped after any run, or grown.
 func TestGiveUp(t *testing.T) {
-	p := Plan{Subject: "counting", Contestants: []string{"good", "poor"}, Instances: strings.Fields("1 2 3 4 5 6"), Runs: 3, Seed: 1, Steps: 1, Workers: 1, GiveUp: true}
+	p := Plan{Subject: "counting", Contestants: []string{"good", "poor"}, Instances: strings.Fields("1 2 3 4 5 6"),
+		Runs: 3, Seed: 1, Steps: 1, Workers: 1, GiveUp: true}
 	solves := func(t Trial) bool { return t.Contestant == "good" || t.Instance == "3" && t.Seed == 2 }
 	whole, err := Run(t.Context(), Study{Plan: p, Subject: &counting{solves: solves}})
 	if err != nil || whole.Left() != 0 {
@@ -232,8 +236,9 @@ func TestRefused(t *testing.T) {
 	}
 	line, _, _ := strings.Cut(string(text), "\n")
 	for want, content := range map[string]string{
-		", line 9: annealing on 4 4 1 3 with seed 7 is there twice":           string(text) + line + "\n",
-		", line 1: the line does not match its checksum":                      strings.Replace(line, `"seed":7`, `"seed":70`, 1) + "\n",
+		", line 9: annealing on 4 4 1 3 with seed 7 is there twice": string(text) + line + "\n",
+		", line 1: the line does not match its checksum": strings.Replace(line, `"seed":7`, `"seed":70`,
+			1) + "\n",
 		", line 1: the line does not match its checksum: it was changed or d": line[:40] + "\n" + line + "\n",
 	} {
 		if err := os.WriteFile(name, []byte(content), 0o666); err != nil {
@@ -260,10 +265,12 @@ func TestRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	refused("begun by version v0.0.1 of the program, whose searches are others than those of this one, " + version)
-	if err := os.WriteFile(plan, []byte(strings.Replace(string(header), `"seed": 7`, `"seed": 70`, 1)), 0o666); err != nil {
+	if err := os.WriteFile(plan, []byte(strings.Replace(string(header), `"seed": 7`, `"seed": 70`, 1)),
+		0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Read(folder); err == nil || !strings.Contains(err.Error(), name+", line 1: annealing on 4 4 1 3 with seed 7 is not in the plan") {
+	if _, err := Read(folder); err == nil ||
+		!strings.Contains(err.Error(), name+", line 1: annealing on 4 4 1 3 with seed 7 is not in the plan") {
 		t.Errorf("runs of another plan: %v", err)
 	}
 }

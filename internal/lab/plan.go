@@ -11,7 +11,7 @@
 // run, by which program and on which machine; runs.jsonl holds a line for each run.
 // Everything else, tables, tests and pictures, is derived from these two by package
 // report and can be made again at any time. So an experiment can be stopped at any
-// moment, even by kill -9, and goes on where it was; and it grows, when it is called again
+// moment, even by kill -9, and resumes where it was; and it grows, when it is called again
 // with more runs.
 //
 // Runs are made seed by seed: for each seed all instances, and for each instance all

@@ -22,7 +22,7 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// fileName is the name of the lock file in a folder, and the end of the name of a lock file beside
+// fileName is the name of the lock file in a folder, and the end of the name of a lock file next to
 // a file.
 const fileName = ".lock"
 
@@ -53,7 +53,7 @@ func Folder(dir, who string) (*Lock, error) {
 	return take(filepath.Join(dir, fileName), dir, who)
 }
 
-// File locks a file by a lock file beside it. The file need not exist, and may be replaced while it
+// File locks a file by a lock file next to it. The file need not exist, and may be replaced while it
 // is locked. The errors are those of [Folder].
 func File(name, who string) (*Lock, error) { return take(name+fileName, name, who) }
 
@@ -71,7 +71,8 @@ func take(name, path, who string) (*Lock, error) {
 		return nil, &HeldError{Path: path, Holder: strings.TrimSpace(string(holder))}
 	}
 	host, _ := os.Hostname()
-	holder := fmt.Sprintf("%s, process %d on %s, since %s\n", who, os.Getpid(), host, time.Now().UTC().Format(time.RFC3339))
+	holder := fmt.Sprintf("%s, process %d on %s, since %s\n", who, os.Getpid(), host,
+		time.Now().UTC().Format(time.RFC3339))
 	if err := os.WriteFile(name, []byte(holder), 0o666); err != nil {
 		file.Close()
 		return nil, fmt.Errorf("locking %s: %w", path, err)

@@ -35,7 +35,8 @@ func TestFolder(t *testing.T) {
 	}
 	_, err = Folder(dir, "stride second")
 	var held *HeldError
-	if !errors.As(err, &held) || held.Path != dir || !strings.HasPrefix(held.Holder, fmt.Sprintf("stride test, process %d on ", os.Getpid())) {
+	if !errors.As(err, &held) || held.Path != dir ||
+		!strings.HasPrefix(held.Holder, fmt.Sprintf("stride test, process %d on ", os.Getpid())) {
 		t.Fatalf("the second owner got %v", err)
 	}
 	for range 2 {
@@ -80,7 +81,8 @@ func TestKilled(t *testing.T) {
 	if line, err := bufio.NewReader(output).ReadString('\n'); err != nil || line != "held\n" {
 		t.Fatalf("the other process says %q, %v", line, err)
 	}
-	if _, err := Folder(dir, "this"); err == nil || !strings.Contains(err.Error(), "in use by the other process, process") {
+	if _, err := Folder(dir, "this"); err == nil ||
+		!strings.Contains(err.Error(), "in use by the other process, process") {
 		t.Errorf("while the other process lives: %v", err)
 	}
 	other.Process.Kill()

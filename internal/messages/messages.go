@@ -1,6 +1,6 @@
 // Package messages holds the texts that players and readers see, one file for each language.
 //
-// A file such as de.yaml is a list of keys and texts, and can be edited by somebody who does
+// A file such as de.yaml is a list of keys and texts, and can be edited by a person who does
 // not program: the words in braces are replaced, everything else is printed as it stands. To add
 // a language, copy en.yaml and translate what follows the colons. A test compares the keys, and
 // the words in braces, of all files.
@@ -76,7 +76,8 @@ func For(language string) (*Catalog, error) {
 	if c := catalogs()[language]; c != nil {
 		return c, nil
 	}
-	return nil, fmt.Errorf("there are no texts in the language %q; there are %s", language, strings.Join(Languages(), ", "))
+	return nil, fmt.Errorf("there are no texts in the language %q; there are %s", language,
+		strings.Join(Languages(), ", "))
 }
 
 // New returns a catalog with texts of its own, such as a pseudo-language of a test.
@@ -102,7 +103,7 @@ func (c *Catalog) Has(key string) bool {
 }
 
 // Text returns the text of a key. The values are pairs of a word and what replaces it where it
-// stands in braces: Text("book.puzzle", "number", 7). It panics if there is no such key.
+// is in braces: Text("book.puzzle", "number", 7). It panics if there is no such key.
 func (c *Catalog) Text(key string, values ...any) string {
 	text, ok := c.texts[key]
 	if !ok {

@@ -132,8 +132,8 @@ func TestText(t *testing.T) {
 	c.Text("no.such.key")
 }
 
-// TestPlacesInSentences looks for places, such as "row 5, column 1", that lack their article or have a wrong word before
-// them: the sentence is composed, so each text has to bring it along.
+// TestPlacesInSentences looks for places, such as "row 5, column 1", that lack their article or have a wrong word
+// before them: the sentence is composed, so each text has to bring it along.
 func TestPlacesInSentences(t *testing.T) {
 	wrong := map[string]*regexp.Regexp{
 		"de": regexp.MustCompile(`\bauf \{(place|to|goal)\}`),

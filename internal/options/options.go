@@ -108,7 +108,8 @@ func (t Table[O]) Set(o *O, name, text string) error {
 // Write lists all parameters: name, default and range on a line, and the meaning below.
 func (t Table[O]) Write(w io.Writer) error {
 	for _, p := range t {
-		if _, err := fmt.Fprintf(w, "%s  %s  (%s to %s)\n    %s\n", p.Name, format(p.Default), format(p.Low), format(p.High), p.Help); err != nil {
+		if _, err := fmt.Fprintf(w, "%s  %s  (%s to %s)\n    %s\n", p.Name, format(p.Default), format(p.Low), format(p.High),
+			p.Help); err != nil {
 			return err
 		}
 	}

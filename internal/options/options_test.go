@@ -45,7 +45,8 @@ func TestSet(t *testing.T) {
 		of := Of(table, func(l *larger) *speed { return &l.speed })
 		got := of.Defaults()
 		err := of.Set(&got, test.name, test.text)
-		if (err == nil) != (test.wrong == "") || err != nil && err.Error() != test.wrong || got != (larger{speed: test.want}) {
+		if (err == nil) != (test.wrong == "") || err != nil && err.Error() != test.wrong ||
+			got != (larger{speed: test.want}) {
 			t.Errorf("%s=%s: %+v, error %v, want %+v, %s", test.name, test.text, got, err, test.want, test.wrong)
 		}
 	}

@@ -62,7 +62,7 @@ type Phrase struct {
 	values []any // pairs of a word and what replaces it
 }
 
-// Say returns a phrase. The values are pairs of a word and what replaces it where it stands in
+// Say returns a phrase. The values are pairs of a word and what replaces it where it appears in
 // braces: numbers, texts, phrases, or errors.
 func (f *Form) Say(values ...any) Phrase { return Phrase{f, values} }
 
@@ -112,7 +112,7 @@ func (p Phrase) String() string {
 	}
 }
 
-// MarshalJSON writes the key and the values, for whoever says the phrase in another language.
+// MarshalJSON writes the key and the values, for a program that says the phrase in another language.
 func (p Phrase) MarshalJSON() ([]byte, error) {
 	if p.form == nil {
 		return []byte("null"), nil

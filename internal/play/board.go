@@ -29,7 +29,7 @@ type frame struct {
 const (
 	boardTop  = 3 // the line on which the board begins
 	boardLeft = 1
-	margin    = 2 // cells that are shown beyond the cursor, if the board goes on
+	margin    = 2 // cells that are shown beyond the cursor, if the board continues there
 )
 
 // signs is the number of characters around the text of a cell.

@@ -8,7 +8,8 @@ import (
 	"stride/internal/puzzle"
 )
 
-var arrows = map[string]puzzle.Direction{"right": puzzle.Right, "down": puzzle.Down, "left": puzzle.Left, "up": puzzle.Up}
+var arrows = map[string]puzzle.Direction{"right": puzzle.Right, "down": puzzle.Down, "left": puzzle.Left,
+	"up": puzzle.Up}
 
 // verb is something that a key does in every game. The keys of the pages have the same meaning
 // here.

@@ -204,7 +204,8 @@ func (p *player) followHints() {
 
 // TestSolve follows the hints to the end of both families.
 func TestSolve(t *testing.T) {
-	for id, want := range map[string]string{course: "You are at the goal after 19 jumps: a shortest path.", level: "The board is empty after"} {
+	for id, want := range map[string]string{course: "You are at the goal after 19 jumps: a shortest path.",
+		level: "The board is empty after"} {
 		p := begin(t, id)
 		p.followHints()
 		p.wants(want)
@@ -361,7 +362,8 @@ func TestMenu(t *testing.T) {
 	for _, test := range []struct {
 		keys string
 		want int
-	}{{"enter", 0}, {"down down up enter", 1}, {"3", 2}, {"end enter", 2}, {"home up enter", 0}, {"q", none}, {"esc", none}, {"ctrl+c", none}, {"9 q", none}} {
+	}{{"enter", 0}, {"down down up enter", 1}, {"3", 2}, {"end enter", 2}, {"home up enter", 0}, {"q", none}, {"esc",
+		none}, {"ctrl+c", none}, {"9 q", none}} {
 		m := NewMenu("Title", []string{"one", "two", "three"}, false)
 		for _, key := range strings.Fields(test.keys) {
 			m.Update(keyPress(key))

@@ -13,18 +13,18 @@ import (
 // they say, so that nothing jumps.
 
 const (
-	leastWidth, leastHeight = 24, 9 // of a window in which one can play
+	minWidth, minHeight = 24, 9 // of a window in which one can play
 
 	choiceLines  = 1
 	keyLines     = 1
-	messageShare = 5 // messages have one of so many lines of the window
-	leastMessage = 2
-	mostMessage  = 8
+	messageShare = 5 // messages have one line in this many of the window
+	minMessage   = 2
+	maxMessage   = 8
 )
 
 // messageHeight returns the number of lines for messages.
 func (m *Model) messageHeight() int {
-	return max(leastMessage, min(mostMessage, m.height/messageShare))
+	return max(minMessage, min(maxMessage, m.height/messageShare))
 }
 
 // boardHeight returns the number of lines for the board.
@@ -49,8 +49,9 @@ func (m *Model) Screen() string {
 	paint := newPainter(m.options.Colours)
 	var lines []string
 	switch {
-	case m.width < leastWidth || m.height < leastHeight:
-		lines = []string{fmt.Sprintf("The window is %dx%d;", m.width, m.height), "it needs at least", fmt.Sprintf("%dx%d. q quits.", leastWidth, leastHeight)}
+	case m.width < minWidth || m.height < minHeight:
+		lines = []string{fmt.Sprintf("The window is %dx%d;", m.width, m.height), "it needs at least",
+			fmt.Sprintf("%dx%d. q quits.", minWidth, minHeight)}
 	case m.help:
 		lines = m.helpLines(paint)
 	case m.points != nil:
@@ -102,7 +103,7 @@ type span struct {
 	key      string
 }
 
-// choice returns what the player has to decide now, and where the decisions stand in the line.
+// choice returns what the player has to decide now, and where the decisions are in the line.
 func (m *Model) choice(paint painter) (string, []span) {
 	switch {
 	case m.grid.Result != "" || m.grid.Here >= 0:
@@ -110,7 +111,8 @@ func (m *Model) choice(paint painter) (string, []span) {
 	case m.chosen == none:
 		return paint(styleMuted, "Choose a number: arrows and Enter, or a click."), nil
 	case len(m.aim.Ways) == 0:
-		return fmt.Sprintf("The %s is chosen: an arrow says where it goes, Esc chooses another.", m.grid.Cells[m.chosen].Text), nil
+		return fmt.Sprintf("The %s is chosen: an arrow says where it goes, Esc chooses another.",
+			m.grid.Cells[m.chosen].Text), nil
 	}
 	line, at := "", 0
 	var spans []span

@@ -85,7 +85,8 @@ func (c checked) addWithdrawn(q query) (Outcome, error) {
 func (c checked) better(q query) (better, known bool, err error) {
 	var value int64
 	var seconds float64
-	err = q.one("SELECT value, seconds FROM entries AS e WHERE problem = ? AND "+standing+bestFirst, []any{c.Problem}, &value, &seconds)
+	err = q.one("SELECT value, seconds FROM entries AS e WHERE problem = ? AND "+standing+bestFirst, []any{c.Problem},
+		&value, &seconds)
 	if errors.Is(err, sql.ErrNoRows) {
 		return true, false, nil
 	}
@@ -121,5 +122,6 @@ func insertLine(q query, table string, columns ...any) error {
 // columns returns the entry as it is stored, without its number and checksum.
 func (c checked) columns() []any {
 	s := c.Source
-	return []any{c.Problem, c.value, c.Answer, s.Search, s.Version, seedText(s.Seed), s.Seconds, s.Workers, s.Where, timeText(s.Found)}
+	return []any{c.Problem, c.value, c.Answer, s.Search, s.Version, seedText(s.Seed), s.Seconds, s.Workers, s.Where,
+		timeText(s.Found)}
 }

@@ -81,7 +81,7 @@ func OpenExisting(path string, families puzzle.Registry) (*Book, error) {
 var (
 	toWrite = url.Values{"_txlock": {"immediate"}}
 	toRead  = url.Values{"mode": {"ro"}}
-	// asItIs reads only the file itself, and no file beside it.
+	// asItIs reads only the file itself, not the files next to it.
 	asItIs = url.Values{"immutable": {"1"}}
 )
 
@@ -97,9 +97,9 @@ func open(path string, families puzzle.Registry) (*Book, error) {
 }
 
 // openToRead opens a book that cannot be written. Readers leave marks in the memory that they
-// share with writers, which is a file beside the book. If they cannot create that file and
-// nobody else is using the book (the write-ahead log is empty), the book is read as it is.
-// If somebody begins to write at that moment, a reader could see a mix of old and new data,
+// share with writers, a file next to the book. If they cannot create that file and
+// no other program is using the book (the write-ahead log is empty), the book is read as it is.
+// If a program starts to write at that moment, a reader could see a mix of old and new data,
 // which the checksums turn into an error.
 func openToRead(path string, families puzzle.Registry) (*Book, error) {
 	ways := []url.Values{toRead}
@@ -136,7 +136,8 @@ func connect(path string, families puzzle.Registry, way url.Values) (*Book, erro
 		return nil, fmt.Errorf("record book: %w", err)
 	}
 	values := maps.Clone(way)
-	values["_pragma"] = []string{fmt.Sprintf("busy_timeout(%d)", busyTime.Milliseconds()), "synchronous(FULL)", "trusted_schema(0)"}
+	values["_pragma"] = []string{fmt.Sprintf("busy_timeout(%d)", busyTime.Milliseconds()), "synchronous(FULL)",
+		"trusted_schema(0)"}
 	if layer != "" {
 		values["vfs"] = []string{layer}
 	}

@@ -51,7 +51,8 @@ var someday = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
 // source returns a source that is in order.
 func source(search string, seconds float64) Source {
-	return Source{Search: search, Version: "v1", Seed: 1<<64 - 1, Seconds: seconds, Workers: 2, Where: "a “test”", Found: someday}
+	return Source{Search: search, Version: "v1", Seed: 1<<64 - 1, Seconds: seconds, Workers: 2, Where: "a “test”",
+		Found: someday}
 }
 
 // randomMaze returns a maze of p, with a solution or without.
@@ -210,9 +211,11 @@ func (m model) compareCopy(t tester, b *Book, path string) {
 	}
 	defer other.Close()
 	for k, to := range []*Book{other, other, b} {
-		tally, err := to.Import(ctx, bytes.NewReader(text.Bytes()), func(line int, err error) { t.Errorf("line %d: %v", line, err) })
+		tally, err := to.Import(ctx, bytes.NewReader(text.Bytes()),
+			func(line int, err error) { t.Errorf("line %d: %v", line, err) })
 		lines := bytes.Count(text.Bytes(), []byte("\n"))
-		if fresh := tally.Entered + tally.Improved; err != nil || k == 0 && fresh != lines || k > 0 && tally.NotBetter != lines {
+		if fresh := tally.Entered + tally.Improved; err != nil || k == 0 && fresh != lines || k > 0 &&
+			tally.NotBetter != lines {
 			t.Errorf("import %d of %d lines: %+v, error %v", k, lines, tally, err)
 		}
 	}
@@ -254,7 +257,8 @@ func TestModel(t *testing.T) {
 				}
 				continue
 			default:
-				e = madeMaze(randomMaze(r, maze.Params{Rows: 2 + r.IntN(3), Cols: 3, Min: 1, Max: 2}), source("portfolio", float64(r.IntN(3))))
+				e = madeMaze(randomMaze(r, maze.Params{Rows: 2 + r.IntN(3), Cols: 3, Min: 1, Max: 2}),
+					source("portfolio", float64(r.IntN(3))))
 			}
 			before, beforeErr := b.Stamp(ctx)
 			got, err := b.Add(ctx, e)

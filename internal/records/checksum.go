@@ -6,9 +6,9 @@ import (
 )
 
 // Checksums. A value and moves can be computed again, but a date, a seed or a name cannot: if
-// a disk changed one of their bits, nobody would notice. So each row of the tables holds a
+// a disk changed one of their bits, no reader would notice. So each row of the tables holds a
 // checksum of all its other columns, which is verified whenever the row is read. It does not
-// protect against people: whoever can write the file can compute it.
+// protect against people: anyone who can write the file can compute it.
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 

@@ -40,7 +40,8 @@ func TestSmallDisk(t *testing.T) {
 		if err := mount(roomy, syscall.MS_REMOUNT); err != nil {
 			t.Fatal(err)
 		}
-		if err := errors.Join(os.RemoveAll(filepath.Dir(path)), os.Mkdir(filepath.Dir(path), 0o777), mount(size, syscall.MS_REMOUNT)); err != nil {
+		if err := errors.Join(os.RemoveAll(filepath.Dir(path)), os.Mkdir(filepath.Dir(path), 0o777),
+			mount(size, syscall.MS_REMOUNT)); err != nil {
 			t.Fatal(err)
 		}
 		var taken []string
@@ -76,10 +77,10 @@ func TestSmallDisk(t *testing.T) {
 	}
 }
 
-// TestReader reads books that it may not write, as another user: with the files beside it,
+// TestReader reads books that it may not write, as another user: with the files next to it,
 // without them, and where it may not make them. Writing fails and says why.
 func TestReader(t *testing.T) {
-	const somebody = 65534
+	const otherUser = 65534
 	// Not t.TempDir, which others may not enter.
 	dir, err := os.MkdirTemp("", "stride-records")
 	if err != nil {
@@ -119,12 +120,13 @@ func TestReader(t *testing.T) {
 		if err := os.Chmod(c.path, 0o444); err != nil {
 			t.Fatal(err)
 		}
-		cmd := exec.Command(program, c.path, fmt.Sprint(somebody))
+		cmd := exec.Command(program, c.path, fmt.Sprint(otherUser))
 		cmd.Env = append(os.Environ(), readerVariable+"=1")
 		out, err := cmd.CombinedOutput()
 		if text := string(out); err != nil || !strings.HasPrefix(text, c.want) {
 			t.Errorf("%s: %v, %s", c.path, err, text)
-		} else if strings.Contains(text, "entries") && !strings.Contains(text, "not write to it: its file and its folder must allow that") {
+		} else if strings.Contains(text, "entries") &&
+			!strings.Contains(text, "not write to it: its file and its folder must allow that") {
 			t.Errorf("%s: writing says %s", c.path, text)
 		}
 	}

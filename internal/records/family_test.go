@@ -33,7 +33,8 @@ type toyProblem struct {
 func (p toyProblem) Family() *puzzle.Family { return toy }
 func (p toyProblem) Key() string            { return fmt.Sprintf("toy:%d", p.most) }
 func (p toyProblem) About() puzzle.About {
-	return puzzle.About{Group: phrase.Text{phrase.Plain("Numbers")}, Title: phrase.Text{phrase.Plain(fmt.Sprintf("up to %d", p.most))}, Bound: p.most, Order: []int{int(p.most)}}
+	return puzzle.About{Group: phrase.Text{phrase.Plain("Numbers")},
+		Title: phrase.Text{phrase.Plain(fmt.Sprintf("up to %d", p.most))}, Bound: p.most, Order: []int{int(p.most)}}
 }
 
 func (p toyProblem) Check(answer string) (puzzle.Score, error) {
@@ -77,7 +78,8 @@ func TestAnyFamily(t *testing.T) {
 	} {
 		got, err := b.Add(ctx, Entry{c.problem, c.answer, source("thought", c.seconds)})
 		if got != c.want || (err != nil) != (c.wrong != "") || err != nil && err.Error() != c.wrong {
-			t.Errorf("%s to %s in %g s: %v, error %v, want %v, error %q", c.answer, c.problem, c.seconds, got, err, c.want, c.wrong)
+			t.Errorf("%s to %s in %g s: %v, error %v, want %v, error %q", c.answer, c.problem, c.seconds, got, err, c.want,
+				c.wrong)
 		}
 	}
 	list, err := b.List(ctx, Best, func(err error) { t.Error(err) })
@@ -90,7 +92,8 @@ func TestAnyFamily(t *testing.T) {
 			text = append(text, fmt.Sprintf("%s, %s: %s/%g", r.About.Group, r.About.Title, r.Answer, r.Seconds))
 		}
 	}
-	if got, want := strings.Join(text, "; "), "Jump mazes, 5 × 5, 1 to 4: "+courseMaze+"/1; Numbers, up to 9: 9/8; Numbers, up to 10: 10/1"; got != want {
+	if got, want := strings.Join(text,
+		"; "), "Jump mazes, 5 × 5, 1 to 4: "+courseMaze+"/1; Numbers, up to 9: 9/8; Numbers, up to 10: 10/1"; got != want {
 		t.Errorf("listed are %s, want %s", got, want)
 	}
 	if n, err := b.Verify(ctx, func(err error) { t.Error(err) }); err != nil || n != 7 {

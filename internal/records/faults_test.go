@@ -16,9 +16,9 @@ import (
 	"stride/shift/official"
 )
 
-// TestFaults makes each operation of SQLite on the disk fail in turn: while a book is made,
-// and while it takes a maze, a level and a withdrawal. After each, the book opens, is in order, holds all that was acknowledged,
-// and at most the one thing more that failed.
+// TestFaults makes each operation of SQLite on the disk fail in turn: while a book is made, and while it takes a
+// maze, a level and a withdrawal. After each, the book opens, is in order, holds all that was acknowledged, and at
+// most the one thing more that failed.
 func TestFaults(t *testing.T) {
 	useLayer(t)
 	step := 1 // from one operation that fails to the next
@@ -76,7 +76,8 @@ func faultSteps(t *testing.T) []func(b *Book) error {
 		}
 		return err
 	}
-	maze, level := courseEntry(t, "2x3:1-2:11211M", source("a", 1)), solvedLevel(t, official.Seed{1}, 3, source("forest", 0.5))
+	maze, level := courseEntry(t, "2x3:1-2:11211M", source("a", 1)), solvedLevel(t, official.Seed{1}, 3,
+		source("forest", 0.5))
 	return []func(b *Book) error{
 		func(b *Book) error { return took(b.Add(ctx, maze)) },
 		func(b *Book) error { return took(b.Add(ctx, level)) },

@@ -57,7 +57,8 @@ func inspect(q query) (empty bool, err error) {
 	case application != applicationID:
 		return false, errors.New("the SQLite file is no record book, but one of another program")
 	case version != schemaVersion:
-		return false, fmt.Errorf("it is of form %d, and this program knows only form %d: use the stride that made it", version, schemaVersion)
+		return false, fmt.Errorf("it is of form %d, and this program knows only form %d: use the stride that made it",
+			version, schemaVersion)
 	}
 	return false, nil
 }
@@ -76,6 +77,7 @@ func (b *Book) prepare(ctx context.Context) error {
 		if err != nil || !empty {
 			return err
 		}
-		return q.run(schema + fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d;", applicationID, schemaVersion))
+		return q.run(schema + fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d;", applicationID,
+			schemaVersion))
 	})
 }

@@ -138,7 +138,7 @@ func layerTruncate(tls *libc.TLS, file uintptr, size int64) int32 {
 	return function[cutFunc](own(file).FxTruncate)(tls, file, size)
 }
 
-// layerSync does nothing else: nobody cuts the power of the test, and it takes long.
+// layerSync does nothing: the test doesn't lose power, and syncing takes long.
 func layerSync(*libc.TLS, uintptr, int32) int32 {
 	if _, failed := fails("sync"); failed {
 		return sqlite3.SQLITE_IOERR_FSYNC

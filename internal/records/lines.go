@@ -65,7 +65,7 @@ type Tally struct {
 
 // Import offers each line of r, in the form that Export writes, to the book; it ignores empty
 // lines. If a line is not a valid entry, Import calls refused, unless that is nil, with the
-// number of the line, counted from 1, and the reason, and goes on with the next line. An error
+// number of the line, counted from 1, and the reason, and continues with the next line. An error
 // comes from reading r or from the book; the lines that the tally has counted are in the book
 // even then.
 func (b *Book) Import(ctx context.Context, r io.Reader, refused func(line int, err error)) (Tally, error) {

@@ -15,7 +15,7 @@ import (
 	"stride/shift/official"
 )
 
-var update = flag.Bool("update", false, "write the golden file anew")
+var update = flag.Bool("update", false, "rewrite the golden file")
 
 // courseMaze is the maze of the course documents; betterMaze is worth more.
 const (
@@ -108,12 +108,17 @@ func TestRefusedLines(t *testing.T) {
 		{solved("shift:1#", "1 1"), `line 1, column 4: the direction is missing`},
 		{solved("shift:2#", answer), "no answer to shift:2#: "},
 		{solved("go:19x19", answer), "names no kind of puzzle"},
-		{strings.Replace(solved("shift:1#", answer), `"seconds":1`, `"seconds":5e-324`, 1), "found in 5e-324 seconds: they must be at least 1e-06"},
-		{strings.Replace(solved("shift:1#", answer), `"seconds":1`, `"withdrawn":{"reason":"r","by":"b","at":"2026-03-02T12:00:00Z"},"seconds":5e-324`, 1), ""},
+		{strings.Replace(solved("shift:1#", answer), `"seconds":1`, `"seconds":5e-324`, 1),
+			"found in 5e-324 seconds: they must be at least 1e-06"},
+		{strings.Replace(solved("shift:1#", answer), `"seconds":1`,
+			`"withdrawn":{"reason":"r","by":"b","at":"2026-03-02T12:00:00Z"},"seconds":5e-324`, 1), ""},
 		{strings.Replace(good, `"seconds":1`, `"seconds":1e10`, 1), "1e+10 seconds: they must be from 0 to 1e+09"},
-		{strings.Replace(good, `"seed"`, `"withdrawn":{"reason":" ","by":"me","at":"2026-03-02T12:00:00Z"},"seed"`, 1), "the reason of the withdrawal is empty"},
-		{strings.Replace(good, `"seed"`, `"withdrawn":{"reason":"why","by":"","at":"2026-03-02T12:00:00Z"},"seed"`, 1), "who withdraws is empty"},
-		{strings.Replace(good, `"seed"`, `"withdrawn":{"reason":"why","by":"me","at":"today"},"seed"`, 1), `parsing time "today"`},
+		{strings.Replace(good, `"seed"`, `"withdrawn":{"reason":" ","by":"me","at":"2026-03-02T12:00:00Z"},"seed"`, 1),
+			"the reason of the withdrawal is empty"},
+		{strings.Replace(good, `"seed"`, `"withdrawn":{"reason":"why","by":"","at":"2026-03-02T12:00:00Z"},"seed"`, 1),
+			"who withdraws is empty"},
+		{strings.Replace(good, `"seed"`, `"withdrawn":{"reason":"why","by":"me","at":"today"},"seed"`, 1),
+			`parsing time "today"`},
 		{`{"problem":"` + strings.Repeat("x", MaxLine) + `"}`, "longer than"},
 	}
 	var text strings.Builder
@@ -177,7 +182,8 @@ func FuzzLine(f *testing.F) {
 		f.Add(line)
 	}
 	f.Add([]byte(`{"problem":"maze:5x5:1-4"}`))
-	f.Add([]byte(`{"problem":"maze:5x5:1-4","answer":"` + courseMaze + `","search":"s","seconds":0.1234567,"found":"2026-03-01T12:00:00Z",` +
+	f.Add([]byte(`{"problem":"maze:5x5:1-4","answer":"` + courseMaze +
+		`","search":"s","seconds":0.1234567,"found":"2026-03-01T12:00:00Z",` +
 		`"withdrawn":{"reason":"r","by":"b","at":"2026-03-02T12:00:00.5Z"}}`))
 	b := newBook(f)
 	f.Fuzz(func(t *testing.T, text []byte) {

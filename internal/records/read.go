@@ -38,7 +38,8 @@ const (
 	// bestFirst picks the best of the entries of a problem.
 	bestFirst = "ORDER BY value DESC, seconds = 0, seconds, id LIMIT 1"
 	// bestOnly is the condition that no standing entry m of the same problem comes first.
-	bestOnly = "WHERE " + standing + `AND NOT EXISTS (SELECT 1 FROM entries AS m WHERE m.problem = e.problem AND m.value >= e.value
+	bestOnly = "WHERE " + standing +
+		`AND NOT EXISTS (SELECT 1 FROM entries AS m WHERE m.problem = e.problem AND m.value >= e.value
 		AND (-m.value, m.seconds = 0, m.seconds, m.id) < (-e.value, e.seconds = 0, e.seconds, e.id)
 		AND m.id NOT IN (SELECT entry FROM withdrawals)) `
 	// historyOrder puts withdrawn entries first: a book that imports entries in this order
@@ -126,7 +127,8 @@ func Groups(list []Listed) iter.Seq[[]Listed] {
 // was derived from the entries can be cached until then.
 func (b *Book) Stamp(ctx context.Context) (string, error) {
 	var entries, withdrawals int64
-	err := query{ctx, b.db}.one("SELECT ifnull((SELECT max(id) FROM entries), 0), (SELECT count(*) FROM withdrawals)", nil, &entries, &withdrawals)
+	err := query{ctx, b.db}.one("SELECT ifnull((SELECT max(id) FROM entries), 0), (SELECT count(*) FROM withdrawals)", nil,
+		&entries, &withdrawals)
 	return fmt.Sprint(entries, withdrawals), b.failed(err)
 }
 
@@ -198,7 +200,8 @@ func (b *Book) scan(rows *sql.Rows) (Record, error) {
 		sum         int64
 		w           withdrawalLine
 	)
-	err := rows.Scan(&r.ID, &r.Problem, &r.Value, &r.Answer, &r.Search, &r.Version, &seed, &r.Seconds, &r.Workers, &r.Where, &found, &sum,
+	err := rows.Scan(&r.ID, &r.Problem, &r.Value, &r.Answer, &r.Search, &r.Version, &seed, &r.Seconds, &r.Workers,
+		&r.Where, &found, &sum,
 		&w.reason, &w.by, &w.at, &w.sum)
 	if err != nil {
 		return r, err
@@ -208,7 +211,8 @@ func (b *Book) scan(rows *sql.Rows) (Record, error) {
 	r.Found, errs[1] = time.Parse(timeForm, found)
 	r.Withdrawal, errs[2] = w.read(r.ID)
 	err = errors.Join(errs[:]...)
-	if err == nil && sumOf(r.ID, r.Problem, r.Value, r.Answer, r.Search, r.Version, seed, r.Seconds, r.Workers, r.Where, found) != sum {
+	if err == nil && sumOf(r.ID, r.Problem, r.Value, r.Answer, r.Search, r.Version, seed, r.Seconds, r.Workers, r.Where,
+		found) != sum {
 		err = cmp.Or(b.verify(r), errSum)
 	}
 	if err != nil {

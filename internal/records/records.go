@@ -99,12 +99,12 @@ type IncompleteError struct{ Lacks string }
 func (e *IncompleteError) Error() string { return e.Lacks }
 
 const (
-	// mostText is the largest length of each text of a source, in bytes.
-	mostText = 200
+	// maxText is the largest length of each text of a source, in bytes.
+	maxText = 200
 	// Resolution is the unit to which times are rounded.
 	Resolution = time.Microsecond
-	// mostSeconds is the longest time of a search, about 30 years.
-	mostSeconds = 1e9
+	// maxSeconds is the longest time of a search, about 30 years.
+	maxSeconds = 1e9
 )
 
 // round rounds seconds to the resolution.
@@ -118,17 +118,18 @@ func (s Source) check() error {
 	if s.Search == "" {
 		return invalid("the source names no search")
 	}
-	for _, text := range []struct{ name, value string }{{"name of the search", s.Search}, {"version", s.Version}, {"where", s.Where}} {
-		if len(text.value) > mostText {
-			return invalid("the %s is %d bytes long: at most %d", text.name, len(text.value), mostText)
+	for _, text := range []struct{ name, value string }{{"name of the search", s.Search}, {"version", s.Version},
+		{"where", s.Where}} {
+		if len(text.value) > maxText {
+			return invalid("the %s is %d bytes long: at most %d", text.name, len(text.value), maxText)
 		}
 		if !printable(text.value) {
 			return invalid("the %s %q is no printable text", text.name, text.value)
 		}
 	}
 	switch {
-	case !(s.Seconds >= 0 && s.Seconds <= mostSeconds): // refuses NaN, too
-		return invalid("%g seconds: they must be from 0 to %g", s.Seconds, mostSeconds)
+	case !(s.Seconds >= 0 && s.Seconds <= maxSeconds): // refuses NaN, too
+		return invalid("%g seconds: they must be from 0 to %g", s.Seconds, maxSeconds)
 	case s.Workers < 0:
 		return invalid("%d workers: their number must not be negative", s.Workers)
 	case s.Found.IsZero():
@@ -185,7 +186,8 @@ func (b *Book) check(e Entry, w *Withdrawal) (checked, error) {
 	exact := e.Seconds
 	e.Problem, e.Seconds, e.Found = p.Key(), round(exact), toSecond(e.Found)
 	if exact > 0 && e.Seconds == 0 && w == nil {
-		return checked{}, invalid("found in %g seconds: they must be at least %g, or 0 if the time is not known", exact, Resolution.Seconds())
+		return checked{}, invalid("found in %g seconds: they must be at least %g, or 0 if the time is not known", exact,
+			Resolution.Seconds())
 	}
 	return checked{e, score.Value, score.Best, w}, nil
 }

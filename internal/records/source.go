@@ -17,7 +17,8 @@ func FoundHere(e puzzle.Effort) Source {
 		host = "" // unknown
 	}
 	return Source{
-		Search: e.Search, Version: version.String(), Seed: e.Seed, Seconds: max(e.Seconds, Resolution.Seconds()), Workers: e.Workers,
+		Search: e.Search, Version: version.String(), Seed: e.Seed, Seconds: max(e.Seconds,
+			Resolution.Seconds()), Workers: e.Workers,
 		Where: host, Found: time.Now(),
 	}
 }

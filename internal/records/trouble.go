@@ -20,7 +20,7 @@ const (
 	codeNotADatabase = 26
 	primaryCode      = 0xff
 	codeWriteFailed  = codeInputOutput | 3<<8
-	codeNoRoomToMap  = codeInputOutput | 19<<8 // for the memory that processes share, a file beside the book
+	codeNoRoomToMap  = codeInputOutput | 19<<8 // for the memory that processes share, a file next to the book
 )
 
 // errorCode returns the primary result code of an error of SQLite, or 0 for other errors.

@@ -27,12 +27,13 @@ type Withdrawal struct {
 
 // check returns an error if w is invalid.
 func (w Withdrawal) check() error {
-	for _, text := range []struct{ name, value string }{{"reason of the withdrawal", w.Reason}, {"name of who withdraws", w.By}} {
+	for _, text := range []struct{ name, value string }{{"reason of the withdrawal", w.Reason},
+		{"name of who withdraws", w.By}} {
 		switch {
 		case strings.TrimSpace(text.value) == "":
 			return invalid("the %s is empty", text.name)
-		case len(text.value) > mostText:
-			return invalid("the %s is %d bytes long: at most %d", text.name, len(text.value), mostText)
+		case len(text.value) > maxText:
+			return invalid("the %s is %d bytes long: at most %d", text.name, len(text.value), maxText)
 		case !printable(text.value):
 			return invalid("the %s %q is no printable text", text.name, text.value)
 		}

@@ -28,7 +28,8 @@ func export(t testing.TB, b *Book) string {
 // imported imports a text without refused lines.
 func imported(t testing.TB, b *Book, text string) Tally {
 	t.Helper()
-	tally, err := b.Import(context.Background(), strings.NewReader(text), func(line int, err error) { t.Errorf("line %d: %v", line, err) })
+	tally, err := b.Import(context.Background(), strings.NewReader(text),
+		func(line int, err error) { t.Errorf("line %d: %v", line, err) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,7 +118,8 @@ func TestWithdraw(t *testing.T) {
 		}
 	}
 	var invalid *InvalidError
-	for _, w := range []Withdrawal{{By: "me", At: someday}, {Reason: "why", At: someday}, {Reason: "why", By: "me"}, {Reason: "a\nb", By: "me", At: someday}} {
+	for _, w := range []Withdrawal{{By: "me", At: someday}, {Reason: "why", At: someday}, {Reason: "why", By: "me"},
+		{Reason: "a\nb", By: "me", At: someday}} {
 		if err := b.Withdraw(ctx, 1, w); !errors.As(err, &invalid) {
 			t.Errorf("%+v: error %v", w, err)
 		}
@@ -131,7 +133,8 @@ func TestTimes(t *testing.T) {
 	for _, c := range []struct {
 		seconds, kept float64
 		outcome       Outcome
-	}{{0, 0, Entered}, {0, 0, NotBetter}, {0.1234567, 0.123457, Improved}, {0.1234566, 0.123457, NotBetter}, {0.1234564, 0.123456, Improved}, {0, 0.123456, NotBetter}, {1e-6, 1e-6, Improved}} {
+	}{{0, 0, Entered}, {0, 0, NotBetter}, {0.1234567, 0.123457, Improved}, {0.1234566, 0.123457, NotBetter}, {0.1234564,
+		0.123456, Improved}, {0, 0.123456, NotBetter}, {1e-6, 1e-6, Improved}} {
 		outcome, err := b.Add(ctx, solvedLevel(t, official.Seed{}, 3, source("forest", c.seconds)))
 		if err != nil || outcome != c.outcome {
 			t.Errorf("%g s: %v, error %v, want %v", c.seconds, outcome, err, c.outcome)

@@ -24,10 +24,11 @@ func sample() *Table {
 	return t
 }
 
-// TestForms compares the three forms with the files in testdata; UPDATE=1 makes them anew.
+// TestForms compares the three forms with the files in testdata; UPDATE=1 rewrites them.
 func TestForms(t *testing.T) {
 	var text, values, objects bytes.Buffer
-	if err := errors.Join(sample().WriteText(&text), sample().WriteCSV(&values), sample().WriteJSON(&objects)); err != nil {
+	if err := errors.Join(sample().WriteText(&text), sample().WriteCSV(&values),
+		sample().WriteJSON(&objects)); err != nil {
 		t.Fatal(err)
 	}
 	golden.Compare(t, "table.txt", text.String())

@@ -73,7 +73,7 @@ func info(commit string, build *debug.BuildInfo) Info {
 	return i
 }
 
-// shortCommit is how many digits of a commit's hash stand in a version.
+// shortCommit is the number of digits of a commit's hash in a version.
 const shortCommit = 12
 
 // string writes the version as a semantic version with build metadata. A release is known

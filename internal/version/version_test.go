@@ -35,7 +35,8 @@ func TestVersionWithoutControl(t *testing.T) {
 func TestVersion(t *testing.T) {
 	const hash = "8d351923aeb1c0ffee00c0ffee00c0ffee00c0ff"
 	stamp := func(modified string) *debug.BuildInfo {
-		return &debug.BuildInfo{Settings: []debug.BuildSetting{{Key: "vcs.revision", Value: hash}, {Key: "vcs.modified", Value: modified}}}
+		return &debug.BuildInfo{Settings: []debug.BuildSetting{{Key: "vcs.revision", Value: hash},
+			{Key: "vcs.modified", Value: modified}}}
 	}
 	if i := info("", stamp("true")); i.Commit != hash || !i.Modified {
 		t.Errorf("commit %s, modified %t", i.Commit, i.Modified)
@@ -48,7 +49,8 @@ func TestVersion(t *testing.T) {
 		want string
 	}{
 		{Info{Release: "1.2.0-dev", Commit: hash, Searches: "abc"}, "v1.2.0-dev+8d351923aeb1.searches-abc"},
-		{Info{Release: "1.2.0-dev", Commit: hash, Modified: true, Searches: "abc"}, "v1.2.0-dev+8d351923aeb1.modified.searches-abc"},
+		{Info{Release: "1.2.0-dev", Commit: hash, Modified: true, Searches: "abc"},
+			"v1.2.0-dev+8d351923aeb1.modified.searches-abc"},
 		{Info{Release: "1.2.0", Commit: hash, Searches: "abc"}, "v1.2.0+searches-abc"},
 		{Info{Release: "1.2.0", Commit: hash, Modified: true, Searches: "abc"}, "v1.2.0+modified.searches-abc"},
 	} {

@@ -19,7 +19,8 @@ var periods = []int64{100, 200, 400, 800, 1600, 3200, 12_800, 51_200}
 
 // every returns the policy of one period.
 func every(name string, period int64) work.Algorithm {
-	return local.Restarting(name, "hill climbing with restarts at a fixed period", func() local.Policy { return local.Fixed(period) })
+	return local.Restarting(name, "hill climbing with restarts at a fixed period",
+		func() local.Policy { return local.Fixed(period) })
 }
 
 // study returns the experiment.

@@ -16,7 +16,8 @@ import (
 // the bottom.
 func wallGrid() *astar.Grid {
 	g := astar.NewGrid(6, 10)
-	for _, cell := range []astar.Cell{{Row: 1, Col: 3}, {Row: 2, Col: 3}, {Row: 3, Col: 3}, {Row: 4, Col: 3}, {Row: 5, Col: 3}, {Row: 0, Col: 6}, {Row: 1, Col: 6}, {Row: 2, Col: 6}} {
+	for _, cell := range []astar.Cell{{Row: 1, Col: 3}, {Row: 2, Col: 3}, {Row: 3, Col: 3}, {Row: 4, Col: 3},
+		{Row: 5, Col: 3}, {Row: 0, Col: 6}, {Row: 1, Col: 6}, {Row: 2, Col: 6}} {
 		if err := g.SetWall(cell); err != nil {
 			panic(err)
 		}

@@ -33,7 +33,7 @@ const (
 	plotTop    = 20
 	plotBelow  = 44  // for the labels of the steps
 	plotRight  = 100 // for the names
-	mostValue  = 350 // at the upper edge
+	maxValue   = 350 // at the upper edge
 	valueTick  = 50
 	stepTick   = 1000
 	nameApart  = 14 // least distance of two names
@@ -63,7 +63,7 @@ func plot(names []string) string {
 	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %[1]d %[2]d" font-family="sans-serif" font-size="12">`+"\n", width, height)
 	fmt.Fprintf(&out, "<title>Value of the maze after each step: %s</title>\n", strings.Join(names, ", "))
 	fmt.Fprintf(&out, `<rect width="%d" height="%d" fill="white"/>`+"\n", width, height)
-	for value := 0; value <= mostValue; value += valueTick {
+	for value := 0; value <= maxValue; value += valueTick {
 		y := plotY(value)
 		fmt.Fprintf(&out, `<line x1="%d" y1="%d" x2="%d" y2="%[2]d" stroke="#ddd"/>`+"\n", plotLeft, y, plotLeft+plotWidth)
 		fmt.Fprintf(&out, `<text x="%d" y="%d" text-anchor="end">%d</text>`+"\n", plotLeft-6, y+4, value)
@@ -71,7 +71,8 @@ func plot(names []string) string {
 	for step := 0; step <= steps; step += stepTick {
 		fmt.Fprintf(&out, `<text x="%d" y="%d" text-anchor="middle">%d</text>`+"\n", plotX(step), plotTop+plotHeight+18, step)
 	}
-	fmt.Fprintf(&out, `<text x="%d" y="%d" text-anchor="middle">steps</text>`+"\n", plotLeft+plotWidth/2, plotTop+plotHeight+36)
+	fmt.Fprintf(&out, `<text x="%d" y="%d" text-anchor="middle">steps</text>`+"\n", plotLeft+plotWidth/2,
+		plotTop+plotHeight+36)
 	ends := make([]int, len(names)) // the heights at which the curves end
 	for k, name := range names {
 		colour := plotColours[len(names)-1-k]
@@ -97,7 +98,7 @@ func plotX(step int) int { return plotLeft + plotWidth*step/steps }
 
 // plotY is the place of a value. Values below 0, of mazes without a solution above all, are drawn at
 // the lower edge.
-func plotY(value int) int { return plotTop + plotHeight - plotHeight*max(value, 0)/mostValue }
+func plotY(value int) int { return plotTop + plotHeight - plotHeight*max(value, 0)/maxValue }
 
 // curve returns the path of a search in the picture, and its last value.
 func curve(name string) (path string, last int) {

@@ -1,5 +1,5 @@
 // Package disktest makes the operations of package disk fail, each in turn and in every
-// way, and looks at what is left.
+// way, and looks at the remaining files.
 //
 // A [Case] is a piece of work in a folder. [Run] does it once to count its operations, and
 // then once again for each operation and each [fault]: the operation fails alone, it and all
@@ -31,7 +31,7 @@ type Case struct {
 	// Prepare makes the folder as it is before the work, without faults.
 	Prepare func(dir string) error
 	// Work is done under faults, and must not use more than one folder. It calls
-	// acknowledged whenever it has promised somebody that all until now is kept.
+	// acknowledged whenever it has promised its caller that everything so far is kept.
 	Work func(dir string, acknowledged func()) error
 	// Check says what is wrong with the folder after work that returned workErr (nil if
 	// it was done to its end) and called acknowledged a number of times. It may change
@@ -195,7 +195,7 @@ func (s *faulty) SyncDir(string) error {
 	return s.do("sync of the folder", nothing, nil)
 }
 
-// nothing stands for a sync: nobody cuts the power of the test, and it takes long.
+// nothing replaces a sync: the test doesn't lose power, and syncing takes long.
 func nothing() error { return nil }
 
 // faultyFile is a file of a faulty FS.

@@ -14,7 +14,8 @@ import (
 // program returns a file that looks like a program for Gradescope's machines.
 func program(t *testing.T) string {
 	t.Helper()
-	text := append([]byte("\x7fELF\x02\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\x3e\x00\x01\x00\x00\x00"), make([]byte, 40)...)
+	text := append([]byte("\x7fELF\x02\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\x3e\x00\x01\x00\x00\x00"),
+		make([]byte, 40)...)
 	text[52], text[54], text[58] = 64, 56, 64 // sizes of headers
 	name := filepath.Join(t.TempDir(), "stride")
 	if err := os.WriteFile(name, text, 0o777); err != nil {
@@ -53,7 +54,8 @@ func TestAutograder(t *testing.T) {
 		}
 	}
 	for _, c := range []struct{ stride, want string }{
-		{"#!/bin/sh\nfor last; do :; done\necho \"$*\" > \"$last\"\n", "grade BASE/source/plan.yaml BASE/submission --single --out BASE/grading --gradescope BASE/results/results.json\n"},
+		{"#!/bin/sh\nfor last; do :; done\necho \"$*\" > \"$last\"\n",
+			"grade BASE/source/plan.yaml BASE/submission --single --out BASE/grading --gradescope BASE/results/results.json\n"},
 		{"#!/bin/sh\nexit 1\n", `{"score": 0, "visibility": "visible", "output": "The autograder itself has failed. Please tell the instructors."}` + "\n"},
 	} {
 		if err := os.WriteFile(filepath.Join(source, programFile), []byte(c.stride), 0o777); err != nil {
@@ -76,7 +78,8 @@ func TestAutograder(t *testing.T) {
 func TestRefusals(t *testing.T) {
 	plan := grade.NewPlan()
 	plan.Packages = []string{"make; rm -rf /"}
-	if err := WriteAutograder(t.TempDir(), plan, nil, nil); err == nil || !strings.Contains(err.Error(), "is no name of a package") {
+	if err := WriteAutograder(t.TempDir(), plan, nil, nil); err == nil ||
+		!strings.Contains(err.Error(), "is no name of a package") {
 		t.Errorf("a package with a blank: %v", err)
 	}
 	script := filepath.Join(t.TempDir(), "stride")
@@ -91,7 +94,8 @@ func TestRefusals(t *testing.T) {
 // TestResults looks at results.json for a submission that could not be built.
 func TestResults(t *testing.T) {
 	r := &grade.Results{Plan: grade.NewPlan()}
-	s := &grade.Student{Name: "x", Verdict: grade.BuildFailed, Why: "the program could not be built: the build ended with exit code 2", Configs: []*grade.ConfigGrade{{Config: "5 5 1 4", Most: 10, Verdict: grade.BuildFailed}}}
+	s := &grade.Student{Name: "x", Verdict: grade.BuildFailed,
+		Why: "the program could not be built: the build ended with exit code 2", Configs: []*grade.ConfigGrade{{Config: "5 5 1 4", Most: 10, Verdict: grade.BuildFailed}}}
 	text, err := Results(r, s)
 	if err != nil {
 		t.Fatal(err)
@@ -105,8 +109,10 @@ func TestResults(t *testing.T) {
 	if err := json.Unmarshal(text, &got); err != nil {
 		t.Fatal(err)
 	}
-	if got.Score == nil || *got.Score != 0 || got.Output != "The program could not be built: the build ended with exit code 2." || len(got.Tests) != 1 ||
-		got.Tests[0]["status"] != "failed" || got.Tests[0]["max_score"] != 10.0 || len(got.Leaderboard) != 2 || got.Leaderboard[1]["order"] != "desc" {
+	if got.Score == nil || *got.Score != 0 ||
+		got.Output != "The program could not be built: the build ended with exit code 2." || len(got.Tests) != 1 ||
+		got.Tests[0]["status"] != "failed" || got.Tests[0]["max_score"] != 10.0 || len(got.Leaderboard) != 2 ||
+		got.Leaderboard[1]["order"] != "desc" {
 		t.Errorf("results.json: %s", text)
 	}
 }

@@ -55,7 +55,8 @@ func Results(r *grade.Results, s *grade.Student) ([]byte, error) {
 		}
 	}
 	for _, c := range s.Configs {
-		t := test{Name: c.Config, Score: rounded(c.Points), MaxScore: rounded(c.Most), Status: "failed", Output: words(c, r.Plan.Dialect.Word()), Visibility: visible}
+		t := test{Name: c.Config, Score: rounded(c.Points), MaxScore: rounded(c.Most), Status: "failed",
+			Output: words(c, r.Plan.Dialect.Word()), Visibility: visible}
 		if c.Verdict == grade.OK {
 			t.Status = "passed"
 		}
@@ -85,7 +86,8 @@ func words(c *grade.ConfigGrade, word string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n", c.Need())
 	for _, run := range c.Runs {
-		fmt.Fprintf(&b, "\nRun %d: %s, %g points, %.2f s", run.Record.Repeat, run.Verdict, rounded(run.Points), run.Record.Outcome.Wall.Seconds())
+		fmt.Fprintf(&b, "\nRun %d: %s, %g points, %.2f s", run.Record.Repeat, run.Verdict, rounded(run.Points),
+			run.Record.Outcome.Wall.Seconds())
 		if run.Figure != nil {
 			fmt.Fprintf(&b, ", %s %d", word, *run.Figure)
 		}

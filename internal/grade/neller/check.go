@@ -40,7 +40,8 @@ func (t *Transcript) Check() []Problem {
 		if cell == m.Goal() {
 			add(t.mazeLine+row-1, "the goal, row %d, column %d, holds %d: it must hold 0", row, col, m.Jumps[cell])
 		} else {
-			add(t.mazeLine+row-1, "row %d, column %d holds %d, which allows no jump: it must be from 1 to %d", row, col, m.Jumps[cell], Most(m.Size, cell))
+			add(t.mazeLine+row-1, "row %d, column %d holds %d, which allows no jump: it must be from 1 to %d", row, col,
+				m.Jumps[cell], Most(m.Size, cell))
 		}
 	}
 	moves := m.Moves()
@@ -48,7 +49,8 @@ func (t *Transcript) Check() []Problem {
 	for cell, claimed := range t.Moves {
 		if claimed != moves[cell] {
 			row, col := place(cell)
-			add(t.movesLine+row-1, "row %d, column %d takes %s moves from the start, not %s", row, col, movesText(moves[cell]), movesText(claimed))
+			add(t.movesLine+row-1, "row %d, column %d takes %s moves from the start, not %s", row, col, movesText(moves[cell]),
+				movesText(claimed))
 		}
 	}
 	if t.Energy == nil {
@@ -57,7 +59,8 @@ func (t *Transcript) Check() []Problem {
 	kind = FalseEnergy
 	switch energy := Energy(moves); {
 	case energy == NoPath && *t.Energy <= float64(len(m.Jumps)):
-		add(t.energyLine, "the energy is %g, but there is no path to the goal: it must be a large number, such as %d", *t.Energy, NoPath)
+		add(t.energyLine, "the energy is %g, but there is no path to the goal: it must be a large number, such as %d",
+			*t.Energy, NoPath)
 	case energy != NoPath && *t.Energy != float64(energy):
 		add(t.energyLine, "the energy is %d, not %g", energy, *t.Energy)
 	}

@@ -30,17 +30,19 @@ var exercises = []exercise{
 	{"representation", []Prompt{sizePrompt}},
 	{"evaluation", nil},
 	{"descent", []Prompt{iterationsPrompt}},
-	{"restarts", []Prompt{iterationsPrompt, {"Hill descents?", whole(1, mostAnswer), func(s *Settings, x float64) { s.Descents = int(x) }}}},
-	{"uphill", []Prompt{iterationsPrompt, {"Uphill step probability?", between(0, 1), func(s *Settings, x float64) { s.Uphill = x }}}},
+	{"restarts", []Prompt{iterationsPrompt,
+		{"Hill descents?", whole(1, maxAnswer), func(s *Settings, x float64) { s.Descents = int(x) }}}},
+	{"uphill", []Prompt{iterationsPrompt,
+		{"Uphill step probability?", between(0, 1), func(s *Settings, x float64) { s.Uphill = x }}}},
 	{"annealing", []Prompt{
 		iterationsPrompt,
-		{"Initial temperature?", between(0, mostAnswer), func(s *Settings, x float64) { s.Temperature = x }},
+		{"Initial temperature?", between(0, maxAnswer), func(s *Settings, x float64) { s.Temperature = x }},
 		{"Decay rate?", between(0, 1), func(s *Settings, x float64) { s.Decay = x }},
 	}},
 }
 
-// mostAnswer limits the answers to questions.
-const mostAnswer = 1_000_000_000
+// maxAnswer limits the answers to questions.
+const maxAnswer = 1_000_000_000
 
 // Prompt is a question of an exercise.
 type Prompt struct {
@@ -51,7 +53,7 @@ type Prompt struct {
 
 var (
 	sizePrompt       = Prompt{Question: "Rook Jumping Maze size (5-10)?", read: whole(LeastSize, MostSize)}
-	iterationsPrompt = Prompt{"Iterations?", whole(1, mostAnswer), func(s *Settings, x float64) { s.Iterations = int(x) }}
+	iterationsPrompt = Prompt{"Iterations?", whole(1, maxAnswer), func(s *Settings, x float64) { s.Iterations = int(x) }}
 )
 
 // whole reads whole numbers of a range.
@@ -59,7 +61,8 @@ func whole(least, most int) func(string) (float64, error) {
 	return func(text string) (float64, error) {
 		x, err := strconv.Atoi(strings.TrimSpace(text))
 		if err != nil || x < least || x > most {
-			return 0, fmt.Errorf("%q is no answer: it must be a whole number from %d to %d", strings.TrimSpace(text), least, most)
+			return 0, fmt.Errorf("%q is no answer: it must be a whole number from %d to %d", strings.TrimSpace(text), least,
+				most)
 		}
 		return float64(x), nil
 	}

@@ -81,7 +81,8 @@ func (m *Maze) fill(moves, queue []int) {
 		if jump <= 0 {
 			continue // the goal, or a number that breaks the rules
 		}
-		for _, to := range [4]struct{ row, col int }{{row, col + jump}, {row + jump, col}, {row, col - jump}, {row - jump, col}} {
+		for _, to := range [4]struct{ row, col int }{{row, col + jump}, {row + jump, col}, {row, col - jump},
+			{row - jump, col}} {
 			if to.row < 0 || to.row >= m.Size || to.col < 0 || to.col >= m.Size {
 				continue
 			}

@@ -121,7 +121,8 @@ func TestSearches(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	s.Iterations, s.Descents = 1_000_000_000, 1_000_000_000
-	if m := neller.Search(ctx, neller.Restarts, neller.Size, s, rand.New(rand.NewPCG(1, 0))); m == nil || len(m.Illegal()) > 0 {
+	if m := neller.Search(ctx, neller.Restarts, neller.Size, s, rand.New(rand.NewPCG(1, 0))); m == nil ||
+		len(m.Illegal()) > 0 {
 		t.Errorf("a search that is stopped at once returns %+v", m)
 	}
 }
@@ -158,14 +159,18 @@ func TestForms(t *testing.T) {
 func TestProblems(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{good + goodMoves + "-12", "line 12: the energy is -11, not -12"},
-		{good + strings.Replace(goodMoves, "7 2 --", "7 3 --", 1) + "-11", "line 8: row 2, column 4 takes 2 moves from the start, not 3"},
-		{good + strings.Replace(goodMoves, "7 2 --", "7 2 9", 1) + "-11", "line 8: row 2, column 5 takes -- moves from the start, not 9"},
-		{strings.Replace(good, "2 2 1 2 2", "2 2 3 2 2", 1), "line 3: row 3, column 3 holds 3, which allows no jump: it must be from 1 to 2"},
+		{good + strings.Replace(goodMoves, "7 2 --", "7 3 --", 1) + "-11",
+			"line 8: row 2, column 4 takes 2 moves from the start, not 3"},
+		{good + strings.Replace(goodMoves, "7 2 --", "7 2 9", 1) + "-11",
+			"line 8: row 2, column 5 takes -- moves from the start, not 9"},
+		{strings.Replace(good, "2 2 1 2 2", "2 2 3 2 2", 1),
+			"line 3: row 3, column 3 holds 3, which allows no jump: it must be from 1 to 2"},
 		{strings.Replace(good, "3 0\n", "3 1\n", 1), "line 5: the goal, row 5, column 5, holds 1: it must hold 0"},
 		{strings.Replace(good, "1 4 2 2 2", "0 4 2 2 2", 1), "line 1: row 1, column 1 holds 0"},
 		{"1 1 1\n1 1 1\n1 1 0\n", "line 1: the maze is 3x3: sizes are from 5 to 10"},
 		{"1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 2\n1 1 1 2 0\n-8", "line 6: the energy is 1000000, not -8"},
-		{"1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 2\n1 1 1 2 0\n20", "line 6: the energy is 20, but there is no path to the goal"},
+		{"1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 1\n1 1 1 1 2\n1 1 1 2 0\n20",
+			"line 6: the energy is 20, but there is no path to the goal"},
 	} {
 		m, err := neller.Parse([]byte(test.text))
 		if err != nil {
@@ -173,7 +178,8 @@ func TestProblems(t *testing.T) {
 			continue
 		}
 		problems := m.Check()
-		if len(problems) != 1 || !strings.HasPrefix(problems[0].String(), test.want) && !strings.Contains(test.want, "1000000") {
+		if len(problems) != 1 || !strings.HasPrefix(problems[0].String(), test.want) &&
+			!strings.Contains(test.want, "1000000") {
 			t.Errorf("%q: %v, want %s", test.text, problems, test.want)
 		}
 	}
@@ -232,7 +238,8 @@ func FuzzParse(f *testing.F) {
 		problems := m.Check()
 		if m.Exact && len(problems) == 0 {
 			again := neller.Format(m.Maze, m.Complete())
-			if !strings.Contains(strings.ReplaceAll(string(text), "\r\n", "\n"), strings.TrimRight(again, "\n")) && neller.Energy(m.Maze.Moves()) != neller.NoPath {
+			if !strings.Contains(strings.ReplaceAll(string(text), "\r\n", "\n"), strings.TrimRight(again, "\n")) &&
+				neller.Energy(m.Maze.Moves()) != neller.NoPath {
 				t.Errorf("%q is exact, but printed as %q", text, again)
 			}
 		}

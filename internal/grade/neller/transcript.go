@@ -175,8 +175,8 @@ func (p *parser) questions(t *Transcript) {
 	}
 }
 
-// mostRead limits the sizes that are read.
-const mostRead = 100
+// maxRead limits the sizes that are read.
+const maxRead = 100
 
 // maze reads the square of jump numbers.
 func (p *parser) maze(t *Transcript) error {
@@ -185,8 +185,8 @@ func (p *parser) maze(t *Transcript) error {
 		return fmt.Errorf("there is no maze: a maze is a square of numbers, one line for each row")
 	}
 	size := len(strings.Fields(p.lines[p.at]))
-	if size < 2 || size > mostRead {
-		return fmt.Errorf("line %d: %.40q is no row of a maze: a row has 2 to %d numbers", p.at+1, p.lines[p.at], mostRead)
+	if size < 2 || size > maxRead {
+		return fmt.Errorf("line %d: %.40q is no row of a maze: a row has 2 to %d numbers", p.at+1, p.lines[p.at], maxRead)
 	}
 	t.mazeLine = p.at + 1
 	jumps, err := p.square(size, "jump number", func(text string) (int, error) {
@@ -222,7 +222,7 @@ func (p *parser) moves(t *Transcript) error {
 	return err
 }
 
-// square reads lines of so many numbers each.
+// square reads n lines of n numbers each.
 func (p *parser) square(size int, what string, number func(string) (int, error)) ([]int, error) {
 	var all []int
 	for row := range size {
@@ -231,7 +231,8 @@ func (p *parser) square(size int, what string, number func(string) (int, error))
 		}
 		words := strings.Fields(p.lines[p.at])
 		if len(words) != size {
-			return nil, fmt.Errorf("line %d: row %d has %d numbers, but the maze has %d columns", p.at+1, row+1, len(words), size)
+			return nil, fmt.Errorf("line %d: row %d has %d numbers, but the maze has %d columns", p.at+1, row+1, len(words),
+				size)
 		}
 		for _, word := range words {
 			n, err := number(word)

@@ -55,14 +55,14 @@ func interval(c *grade.ConfigGrade) string {
 	return fmt.Sprintf("%s to %s (%.0f %%)", number(*c.Low), number(*c.High), 100*c.Confidence)
 }
 
-// mostDrawn is the largest number of rows or columns of a maze that is drawn. Larger ones would be
+// maxDrawn limits the rows and columns of a maze that is drawn. Larger ones would be
 // pages of small numbers.
-const mostDrawn = 20
+const maxDrawn = 20
 
 // picture draws the maze of a run with its solution, and its holes.
 func picture(run *grade.Judged) (template.HTML, error) {
 	g := run.Grid()
-	if g == nil || max(g.Rows, g.Cols) > mostDrawn {
+	if g == nil || max(g.Rows, g.Cols) > maxDrawn {
 		return "", nil
 	}
 	s := scene.Solved(g)
@@ -87,7 +87,8 @@ func parts(run *grade.Judged) []part {
 		return nil
 	}
 	r, n := run.Report, len(run.Grid().Values)
-	all := []part{{"length of the shortest solution", fmt.Sprintf("%d × %d", r.Length, maze.LengthPoints), r.Length * maze.LengthPoints}}
+	all := []part{{"length of the shortest solution", fmt.Sprintf("%d × %d", r.Length, maze.LengthPoints),
+		r.Length * maze.LengthPoints}}
 	if r.Unique {
 		all = append(all, part{"it is the only shortest one", "number of cells", n})
 	}
@@ -103,7 +104,8 @@ func parts(run *grade.Judged) []part {
 		all = append(all, part{cost.what, fmt.Sprintf("%d × −%d", cost.count, cost.each), -cost.count * cost.each})
 	}
 	if !r.Solvable {
-		all = append(all, part{"there is no solution", fmt.Sprintf("%d × −%d", n, maze.UnsolvableCost), -n * maze.UnsolvableCost})
+		all = append(all, part{"there is no solution", fmt.Sprintf("%d × −%d", n, maze.UnsolvableCost),
+			-n * maze.UnsolvableCost})
 	}
 	return all
 }

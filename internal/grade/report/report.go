@@ -1,5 +1,5 @@
 // Package report writes the results of a grading: tables, a page for the teacher, and a page for
-// each student. All of them are derived from the results, and are written anew each time.
+// each student. All of them are derived from the results, and are rewritten each time.
 package report
 
 import (
@@ -53,7 +53,8 @@ func Write(dir string, r *grade.Results, protections []sandbox.Protection) error
 		}
 	}
 	for _, s := range r.Students {
-		if err := write(filepath.Join(students, s.Name+".html"), func(w io.Writer) error { return writeStudent(w, r, s) }); err != nil {
+		if err := write(filepath.Join(students, s.Name+".html"),
+			func(w io.Writer) error { return writeStudent(w, r, s) }); err != nil {
 			return err
 		}
 	}
@@ -74,7 +75,8 @@ func optional(x *float64) any {
 // Grades returns a table with a line for each submission.
 func Grades(r *grade.Results) *table.Table {
 	t := &table.Table{Columns: []table.Column{
-		{Key: "rank"}, {Key: "submission", Left: true}, {Key: "points", Verb: "%.1f"}, {Key: "bonus", Verb: "%.1f"}, {Key: "total", Verb: "%.1f"}, {Key: "verdict", Left: true},
+		{Key: "rank"}, {Key: "submission", Left: true}, {Key: "points", Verb: "%.1f"}, {Key: "bonus",
+			Verb: "%.1f"}, {Key: "total", Verb: "%.1f"}, {Key: "verdict", Left: true},
 	}}
 	for _, c := range r.Plan.Configs {
 		t.Columns = append(t.Columns, table.Column{Key: r.Plan.Dialect.Word() + "_" + underscored(c.Key()), Head: c.Key()})

@@ -21,7 +21,8 @@ func TestMain(m *testing.M) {
 
 // TestCount writes one of a thing and several.
 func TestCount(t *testing.T) {
-	for x, want := range map[float64]string{1: "1 bonus point", 1.004: "1 bonus point", 0.5: "0.5 bonus points", 30: "30 bonus points"} {
+	for x, want := range map[float64]string{1: "1 bonus point", 1.004: "1 bonus point", 0.5: "0.5 bonus points",
+		30: "30 bonus points"} {
 		if got := count(x, "bonus points"); got != want {
 			t.Errorf("%g: %q, want %q", x, got, want)
 		}
@@ -110,7 +111,8 @@ func TestWrite(t *testing.T) {
 	if err != nil || len(rows) != 5 {
 		t.Errorf("%d rows of runs, %v", len(rows), err)
 	}
-	if rows, err = csv.NewReader(strings.NewReader(read(GradesFile))).ReadAll(); err != nil || len(rows) != 3 || rows[1][1] != "right" {
+	if rows, err = csv.NewReader(strings.NewReader(read(GradesFile))).ReadAll(); err != nil || len(rows) != 3 ||
+		rows[1][1] != "right" {
 		t.Errorf("grades %q, %v", rows, err)
 	}
 	var all struct {
@@ -120,7 +122,8 @@ func TestWrite(t *testing.T) {
 			Total   float64
 		}
 	}
-	if err := json.Unmarshal([]byte(read(JSONFile)), &all); err != nil || len(all.Submissions) != 2 || all.Submissions[1].Verdict != "wrong format" {
+	if err := json.Unmarshal([]byte(read(JSONFile)), &all); err != nil || len(all.Submissions) != 2 ||
+		all.Submissions[1].Verdict != "wrong format" {
 		t.Errorf("%+v, %v", all, err)
 	}
 }

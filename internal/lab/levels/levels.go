@@ -134,7 +134,8 @@ func (s subject) Run(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Record, 
 	}
 	result, err := published.By(ctx, k.board, published.Config{
 		Algorithm: k.algorithm,
-		Forest:    forest.Config{Options: k.options, Seed: t.Seed, Workers: p.Workers, Memory: s.memory, Budget: budget, Progress: progress},
+		Forest: forest.Config{Options: k.options, Seed: t.Seed, Workers: p.Workers, Memory: s.memory, Budget: budget,
+			Progress: progress},
 	})
 	if err == nil {
 		err = ctx.Err()
@@ -157,7 +158,8 @@ func (s subject) Run(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Record, 
 
 // runExternal has an external program solve a level. Its steps are not known.
 func (k task) runExternal(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Record, error) {
-	s, err := k.program.Solve(ctx, external.Level{Board: k.board, Number: k.level, Seconds: p.Seconds, Seed: t.Seed, Workers: p.Workers})
+	s, err := k.program.Solve(ctx, external.Level{Board: k.board, Number: k.level, Seconds: p.Seconds, Seed: t.Seed,
+		Workers: p.Workers})
 	if err != nil {
 		return lab.Record{}, err
 	}

@@ -16,18 +16,20 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// TestExternal has external programs beside a solver: what they print is replayed.
+// TestExternal runs external programs next to a solver: what they print is replayed.
 func TestExternal(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("the commands are for sh")
 	}
 	p := lab.Plan{
-		Subject: Name, Contestants: []string{"forest", "nothing", "wrong"}, Instances: []string{"5"}, Runs: 1, Seed: 1, Seconds: 20, Workers: 1,
+		Subject: Name, Contestants: []string{"forest", "nothing",
+			"wrong"}, Instances: []string{"5"}, Runs: 1, Seed: 1, Seconds: 20, Workers: 1,
 		Settings: map[string]string{"external nothing": "cat", "external wrong": "echo 0 0 U +"},
 	}
 	records := labtest.Run(t, Subject(0), p)
 	nothing, wrong := records[1], records[2]
-	if nothing.Value != nothing.Size || nothing.Solved || nothing.Failure != "" || len(nothing.Curve) != 1 || nothing.Size != records[0].Size {
+	if nothing.Value != nothing.Size || nothing.Solved || nothing.Failure != "" || len(nothing.Curve) != 1 ||
+		nothing.Size != records[0].Size {
 		t.Errorf("%+v", nothing)
 	}
 	if wrong.Value != wrong.Size+1 || !strings.Contains(wrong.Failure, "line 1 of its output, move 1: ") {
@@ -71,7 +73,8 @@ func TestRepeatable(t *testing.T) {
 // other solver is.
 func TestGiveUp(t *testing.T) {
 	p := lab.Plan{
-		Subject: Name, Contestants: []string{"forest", "lahc"}, Instances: strings.Fields("400 410 5 420"), Runs: 1, Seed: 1, Steps: 10, Workers: 1, GiveUp: true,
+		Subject: Name, Contestants: []string{"forest",
+			"lahc"}, Instances: strings.Fields("400 410 5 420"), Runs: 1, Seed: 1, Steps: 10, Workers: 1, GiveUp: true,
 	}
 	tried := make(map[string]int)
 	for _, r := range labtest.Run(t, Subject(0), p) {
@@ -84,11 +87,13 @@ func TestGiveUp(t *testing.T) {
 
 // TestSettings takes the game and the parameters from the plan.
 func TestSettings(t *testing.T) {
-	p := lab.Plan{Subject: Name, Contestants: []string{"forest"}, Instances: []string{"60"}, Runs: 1, Seed: 1, Steps: 3000, Workers: 1}
+	p := lab.Plan{Subject: Name, Contestants: []string{"forest"}, Instances: []string{"60"}, Runs: 1, Seed: 1, Steps: 3000,
+		Workers: 1}
 	plain := labtest.Run(t, Subject(0), p)[0]
 	for name, value := range map[string]string{GameSetting: "mine", ParametersSetting: "heat=9 temperature=9"} {
 		p.Settings = map[string]string{name: value}
-		if r := labtest.Run(t, Subject(0), p)[0]; r.Size == plain.Size && r.Steps == plain.Steps && len(r.Curve) == len(plain.Curve) {
+		if r := labtest.Run(t, Subject(0), p)[0]; r.Size == plain.Size && r.Steps == plain.Steps &&
+			len(r.Curve) == len(plain.Curve) {
 			t.Errorf("%s %s changes nothing: %+v", name, value, r)
 		}
 	}

@@ -65,7 +65,7 @@ func externalOf(p lab.Plan, name string) (external.Program, bool) {
 	return external.Program{Name: name, Command: command}, ok
 }
 
-// checkSettings checks that settings are about contestants, whose names nobody else has.
+// checkSettings checks that settings are about contestants with unique names.
 func (s *subject) checkSettings(p lab.Plan) error {
 	for _, key := range slices.Sorted(maps.Keys(p.Settings)) {
 		kind, name, _ := strings.Cut(key, " ")
@@ -105,8 +105,10 @@ func failed(p maze.Params) int64 {
 }
 
 // runExternal runs an external program. Its steps are not known.
-func runExternal(ctx context.Context, program external.Program, p lab.Plan, t lab.Trial, params maze.Params) (lab.Record, error) {
-	o, err := program.Run(ctx, external.Task{Params: params, Seconds: p.Seconds, Steps: p.Steps, Seed: t.Seed, Workers: p.Workers})
+func runExternal(ctx context.Context, program external.Program, p lab.Plan, t lab.Trial,
+	params maze.Params) (lab.Record, error) {
+	o, err := program.Run(ctx, external.Task{Params: params, Seconds: p.Seconds, Steps: p.Steps, Seed: t.Seed,
+		Workers: p.Workers})
 	if err != nil {
 		return lab.Record{}, err
 	}

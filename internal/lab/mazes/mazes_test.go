@@ -41,7 +41,8 @@ func TestRepeatable(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if report := maze.Evaluate(g); int64(report.Value) != r.Value || report.Solvable != r.Solved || r.Size != int64(bounds.Of(g.Params)) {
+			if report := maze.Evaluate(g); int64(report.Value) != r.Value || report.Solvable != r.Solved ||
+				r.Size != int64(bounds.Of(g.Params)) {
 				t.Errorf("%s, %v: value %d, the maze is worth %d", name, r.Trial, r.Value, report.Value)
 			}
 			if last := r.Curve[len(r.Curve)-1]; last.Value != r.Value || last.Steps > r.Steps {
@@ -54,7 +55,8 @@ func TestRepeatable(t *testing.T) {
 // TestWhole has the generator begin where a search alone does not: with a maze of its own,
 // so that it has one after the first steps.
 func TestWhole(t *testing.T) {
-	p := lab.Plan{Subject: WholeName, Contestants: []string{"random-walk"}, Instances: []string{"6 6 1 5"}, Runs: 1, Seed: 1, Steps: 100, Workers: 1}
+	p := lab.Plan{Subject: WholeName, Contestants: []string{"random-walk"}, Instances: []string{"6 6 1 5"}, Runs: 1,
+		Seed: 1, Steps: 100, Workers: 1}
 	if r := labtest.Run(t, Whole(), p)[0]; len(r.Curve) == 0 || r.Curve[0].Steps != 0 {
 		t.Errorf("%+v", r)
 	}
@@ -63,7 +65,8 @@ func TestWhole(t *testing.T) {
 // TestTimed has runs that end by the clock.
 func TestTimed(t *testing.T) {
 	for name, subject := range map[string]lab.Subject{AloneName: Alone(portfolio.Algorithms()...), WholeName: Whole()} {
-		p := lab.Plan{Subject: name, Contestants: []string{"steepest"}, Instances: []string{"8 8 1 7"}, Runs: 1, Seconds: 0.05, Workers: 1}
+		p := lab.Plan{Subject: name, Contestants: []string{"steepest"}, Instances: []string{"8 8 1 7"}, Runs: 1,
+			Seconds: 0.05, Workers: 1}
 		if r := labtest.Run(t, subject, p)[0]; r.Seconds < 0.03 || len(r.Curve) == 0 {
 			t.Errorf("%s: %+v", name, r)
 		}
@@ -76,7 +79,8 @@ func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for name, subject := range map[string]lab.Subject{AloneName: Alone(portfolio.Algorithms()...), WholeName: Whole()} {
-		p := lab.Plan{Subject: name, Contestants: []string{"annealing"}, Instances: []string{"8 8 1 7"}, Runs: 1, Steps: 1e12, Workers: 1}
+		p := lab.Plan{Subject: name, Contestants: []string{"annealing"}, Instances: []string{"8 8 1 7"}, Runs: 1, Steps: 1e12,
+			Workers: 1}
 		if r, err := subject.Run(ctx, p, p.Trials()[0]); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %+v, %v", name, r, err)
 		}
@@ -106,7 +110,8 @@ func TestCheck(t *testing.T) {
 // runs, and others give others.
 func TestVariant(t *testing.T) {
 	p := lab.Plan{
-		Subject: AloneName, Contestants: []string{"annealing", "same", "hot", "portfolio", "loose"}, Instances: []string{"13 13 1 6"},
+		Subject: AloneName, Contestants: []string{"annealing", "same", "hot", "portfolio",
+			"loose"}, Instances: []string{"13 13 1 6"},
 		Runs: 1, Seed: 1, Steps: 20_000, Workers: 1,
 		Settings: map[string]string{
 			"variant same": "annealing hasty-from=0.8 melt-to=1", "variant hot": "annealing hasty-from=900 hasty-to=900 melt-from=900 melt-to=900",
@@ -123,7 +128,7 @@ func TestVariant(t *testing.T) {
 	}
 }
 
-// TestExternal has an external program beside a search: what it prints is evaluated, and a failure is
+// TestExternal runs an external program next to a search: what it prints is evaluated, and a failure is
 // worse than any maze.
 func TestExternal(t *testing.T) {
 	if runtime.GOOS == "windows" {
@@ -142,7 +147,8 @@ func TestExternal(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if value := int64(maze.Evaluate(g).Value); printer.Value != value || liar.Value != value || !printer.Solved || printer.Failure != "" || printer.Remark != "" {
+	if value := int64(maze.Evaluate(g).Value); printer.Value != value || liar.Value != value || !printer.Solved ||
+		printer.Failure != "" || printer.Remark != "" {
 		t.Errorf("%+v, want the value %d", printer, value)
 	}
 	if !strings.Contains(liar.Remark, "claims the value 99") || len(liar.Curve) != 1 || liar.Curve[0].Value != liar.Value {
@@ -166,12 +172,14 @@ func TestCheckSettings(t *testing.T) {
 		"x: there is no placeholder {colour}":                 {"external x", "./run {colour}"},
 		`"x y" is no name of a contestant`:                    {"external x y", "./run"},
 	} {
-		p := lab.Plan{Subject: AloneName, Contestants: []string{"steepest", "x"}, Instances: []string{"5 5 1 4"}, Runs: 1, Steps: 1, Workers: 1, Settings: map[string]string{setting[0]: setting[1]}}
+		p := lab.Plan{Subject: AloneName, Contestants: []string{"steepest", "x"}, Instances: []string{"5 5 1 4"}, Runs: 1,
+			Steps: 1, Workers: 1, Settings: map[string]string{setting[0]: setting[1]}}
 		if err := Alone(portfolio.Algorithms()...).Check(p); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v: error %v, want %q", setting, err, want)
 		}
 	}
-	p := lab.Plan{Subject: WholeName, Contestants: []string{"steepest"}, Instances: []string{"5 5 1 4"}, Runs: 1, Steps: 1, Workers: 1, Settings: map[string]string{"variant x": "annealing"}}
+	p := lab.Plan{Subject: WholeName, Contestants: []string{"steepest"}, Instances: []string{"5 5 1 4"}, Runs: 1, Steps: 1,
+		Workers: 1, Settings: map[string]string{"variant x": "annealing"}}
 	if err := Whole().Check(p); err == nil || !strings.Contains(err.Error(), "has no variants") {
 		t.Errorf("error %v", err)
 	}

@@ -16,7 +16,7 @@ import (
 // Convergence curves show the best value so far against steps, or against time where the budget is
 // a time. Each run is a step function. All runs are sampled at the same logarithmic grid, and the
 // median over the seeds is drawn, with a band from the first to the third quartile. The names are
-// beside the plot, with the best at the top.
+// next to the plot, with the best at the top.
 
 const (
 	curveHeight = 360       // points
@@ -35,7 +35,8 @@ func (r *Report) curves(instance string) picture {
 	if r.Plan.Steps > 0 {
 		low = max(low, 1)
 	}
-	p := newPlot(fmt.Sprintf("%s %s: best so far, median of the runs and quartiles", r.Terms.Instance, instance), axis, r.Terms.Value)
+	p := newPlot(fmt.Sprintf("%s %s: best so far, median of the runs and quartiles", r.Terms.Instance, instance), axis,
+		r.Terms.Value)
 	p.X.Scale, p.X.Tick.Marker = plot.LogScale{}, decades{}
 	p.Y.Tick.Marker = round{}
 	bands := make([][]statistics.Band, len(r.Plan.Contestants))

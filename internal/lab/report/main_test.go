@@ -27,7 +27,8 @@ func TestMainArguments(t *testing.T) {
 		var stdout, stderr strings.Builder
 		code := run(study, strings.Fields(c.args), &stdout, &stderr)
 		const usage = "usage: go run ./examples/lab/threshold FOLDER\n"
-		if code != c.code || strings.HasPrefix(stdout.String(), usage) != c.stdout || strings.HasPrefix(stderr.String(), usage) != c.stderr {
+		if code != c.code || strings.HasPrefix(stdout.String(), usage) != c.stdout ||
+			strings.HasPrefix(stderr.String(), usage) != c.stderr {
 			t.Errorf("%q: exit code %d, output %q, errors %q", c.args, code, &stdout, &stderr)
 		}
 	}

@@ -186,7 +186,8 @@ func (a Ranks) criticalDistance() picture {
 			}
 			c.FillText(middle, vg.Point{X: (at(1) + at(end)) / 2, Y: y + 4}, fmt.Sprintf("critical distance %.2f", a.Distance))
 		} else {
-			c.FillText(middle, vg.Point{X: (left + right) / 2, Y: axis + 38}, fmt.Sprintf("critical distance %.2f, longer than the axis", a.Distance))
+			c.FillText(middle, vg.Point{X: (left + right) / 2, Y: axis + 38},
+				fmt.Sprintf("critical distance %.2f, longer than the axis", a.Distance))
 		}
 		for n, q := range cliques {
 			y := axis - vg.Length(n+1)*rankBarStep

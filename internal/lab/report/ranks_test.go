@@ -21,7 +21,8 @@ func TestRanks(t *testing.T) {
 		e.Records = append(e.Records, lab.Record{Trial: trial, Value: value, Curve: []lab.Point{{Value: value}}})
 	}
 	a, ok := New(e).Ranks()
-	if !ok || !slices.Equal(a.Contestants, []string{"better", "random", "plain"}) || !slices.Equal(a.Ranks, []float64{1, 2, 3}) ||
+	if !ok || !slices.Equal(a.Contestants, []string{"better", "random", "plain"}) ||
+		!slices.Equal(a.Ranks, []float64{1, 2, 3}) ||
 		len(a.Instances) != 4 || !a.Exact || a.P < 6/1296.0-1e-12 || a.P > 6/1296.0+1e-12 {
 		t.Errorf("%+v, %v", a, ok)
 	}

@@ -258,7 +258,8 @@ func (r *Report) Troubles(instance string) (all []Trouble) {
 				}
 			}
 			if n > 0 {
-				all = append(all, Trouble{row.Contestant, fmt.Sprintf("%d of %d runs %s, the first with %s", n, len(runs), what, first)})
+				all = append(all, Trouble{row.Contestant,
+					fmt.Sprintf("%d of %d runs %s, the first with %s", n, len(runs), what, first)})
 			}
 		}
 		add("failed", func(run lab.Record) string { return run.Failure })
@@ -310,7 +311,7 @@ func (r *Report) longest() float64 {
 	if r.Plan.Seconds > 0 {
 		return r.Plan.Seconds
 	}
-	longest := leastSeconds
+	longest := minSeconds
 	for _, run := range r.Records {
 		longest = max(longest, run.Seconds)
 	}

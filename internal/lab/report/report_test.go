@@ -46,7 +46,8 @@ func made(runs int) lab.Experiment {
 		}
 		e.Records = append(e.Records, lab.Record{
 			Trial: t, Size: 40, Value: value, Solved: true, Steps: 1000, Restarts: 1, Seconds: 0.5, CPU: 0.25, ID: "maze",
-			Curve: []lab.Point{{Seconds: 0, Steps: 1, Value: -5}, {Seconds: 0.001, Steps: 10, Value: value / 2}, {Seconds: 0.4, Steps: 900, Value: value}},
+			Curve: []lab.Point{{Seconds: 0, Steps: 1, Value: -5}, {Seconds: 0.001, Steps: 10, Value: value / 2},
+				{Seconds: 0.4, Steps: 900, Value: value}},
 		})
 	}
 	return e
@@ -57,7 +58,8 @@ func made(runs int) lab.Experiment {
 func timed() lab.Experiment {
 	e := made(2)
 	e.Plan = lab.Plan{
-		Subject: "shift", Contestants: []string{"forest", "lahc"}, Instances: []string{"30", "60", "90"}, Runs: 2, Seed: 1, Seconds: 5, Workers: 1,
+		Subject: "shift", Contestants: []string{"forest", "lahc"}, Instances: []string{"30", "60",
+			"90"}, Runs: 2, Seed: 1, Seconds: 5, Workers: 1,
 		Settings: map[string]string{"game": "00"},
 	}
 	e.Terms = levels.Subject(0).Terms()
@@ -67,7 +69,8 @@ func timed() lab.Experiment {
 		if err != nil {
 			panic(err)
 		}
-		r := lab.Record{Trial: t, Size: int64(level), Steps: 100, Seconds: 5, CPU: 4, Value: 3, Curve: []lab.Point{{Seconds: 0.1, Steps: 10, Value: 3}}}
+		r := lab.Record{Trial: t, Size: int64(level), Steps: 100, Seconds: 5, CPU: 4, Value: 3,
+			Curve: []lab.Point{{Seconds: 0.1, Steps: 10, Value: 3}}}
 		if t.Contestant == "forest" || level < 60 {
 			r.Solved, r.Seconds, r.Value = true, math.Pow(level/60, 3)/4, 0
 			r.CPU = r.Seconds
@@ -117,7 +120,8 @@ func TestGolden(t *testing.T) {
 			t.Fatal(err)
 		}
 		got := map[string][]byte{"summary.json": object.Bytes()}
-		for _, file := range []string{"summary.txt", "overview.txt", "summary.csv", "tests.csv", "runs.csv", "report.html", "ranks.csv"} {
+		for _, file := range []string{"summary.txt", "overview.txt", "summary.csv", "tests.csv", "runs.csv", "report.html",
+			"ranks.csv"} {
 			content, err := os.ReadFile(filepath.Join(dir, file))
 			if err != nil {
 				t.Fatal(err)
@@ -177,7 +181,8 @@ func TestPictures(t *testing.T) {
 		pictures := 0
 		for _, instance := range append(e.Plan.Instances, "") {
 			for _, kind := range []string{"curves-", "scaling", "critical-distance"} {
-				if overall := kind == "scaling" || kind == "critical-distance"; overall != (instance == "") || kind == "scaling" && !e.Terms.Race {
+				if overall := kind == "scaling" || kind == "critical-distance"; overall != (instance == "") || kind == "scaling" &&
+					!e.Terms.Race {
 					continue
 				}
 				pictures++
@@ -243,7 +248,8 @@ func textOf(t *testing.T, svg []byte) string {
 func TestRows(t *testing.T) {
 	r := New(made(8))
 	better := r.Rows[1]
-	if better.Contestant != "better" || better.Median != 24.5 || better.First != 22.75 || better.Third != 26.25 || better.Best != 28 ||
+	if better.Contestant != "better" || better.Median != 24.5 || better.First != 22.75 || better.Third != 26.25 ||
+		better.Best != 28 ||
 		better.Solved != 8 || better.Seconds != 0.5 || better.CPU != 0.25 || better.StepsPerSecond != 4000 {
 		t.Errorf("%+v", better)
 	}
@@ -257,7 +263,8 @@ func TestRows(t *testing.T) {
 	// All 8 runs of better are above all of plain: p is 2/C(16, 8) but for the ties in
 	// plain, which make it larger or smaller by nothing here.
 	test := r.Tests[0]
-	if test.First != "plain" || test.Second != "better" || test.U != 0 || test.A != 0 || test.Words() != "better is better" ||
+	if test.First != "plain" || test.Second != "better" || test.U != 0 || test.A != 0 ||
+		test.Words() != "better is better" ||
 		test.P > 2.0/12870*1.001 || test.Corrected < test.P*5 {
 		t.Errorf("%+v", test)
 	}
@@ -314,7 +321,8 @@ func TestMoments(t *testing.T) {
 		{0, 10, []float64{1, 2, 3}}, {0, 9.9, []float64{1, 2}}, {30, 8, []float64{1, 2, 3, 3}}, {0.5, 0.4, nil},
 	} {
 		e.Plan.Seconds = test.limit
-		e.Records = []lab.Record{{Trial: lab.Trial{Instance: "5 5 1 4", Contestant: "a", Seed: 1}, Seconds: test.took, Curve: curve}}
+		e.Records = []lab.Record{{Trial: lab.Trial{Instance: "5 5 1 4", Contestant: "a", Seed: 1}, Seconds: test.took,
+			Curve: curve}}
 		if got := New(e).Rows[0].At; !slices.Equal(got, test.want) {
 			t.Errorf("limit %v, took %v: %v, want %v", test.limit, test.took, got, test.want)
 		}
@@ -324,7 +332,8 @@ func TestMoments(t *testing.T) {
 // TestFits finds the law by which the times were made, and says why there is none.
 func TestFits(t *testing.T) {
 	fits := New(timed()).Fits()
-	if len(fits) != 2 || fits[0].Err != nil || math.Abs(fits[0].Exponent-3) > 1e-6 || math.Abs(fits[0].At(60)-0.25) > 1e-6 {
+	if len(fits) != 2 || fits[0].Err != nil || math.Abs(fits[0].Exponent-3) > 1e-6 ||
+		math.Abs(fits[0].At(60)-0.25) > 1e-6 {
 		t.Errorf("%+v", fits)
 	}
 	if err := fits[1].Err; err == nil || !strings.Contains(err.Error(), "at least 3 different sizes, and there are 1") {
@@ -338,7 +347,8 @@ func TestFits(t *testing.T) {
 // TestTimes compares processor times with those of the first contestant.
 func TestTimes(t *testing.T) {
 	rows := New(timed()).Rows
-	if forest, lahc, failed := rows[0].Times, rows[1].Times, rows[3].Times; forest != 1 || math.Abs(lahc-20) > 1e-9 || !math.IsNaN(failed) {
+	if forest, lahc, failed := rows[0].Times, rows[1].Times, rows[3].Times; forest != 1 || math.Abs(lahc-20) > 1e-9 ||
+		!math.IsNaN(failed) {
 		t.Errorf("times %v, %v, %v", forest, lahc, failed)
 	}
 }

@@ -22,7 +22,7 @@ import (
 
 const (
 	scalingHeight = 380    // points
-	leastSeconds  = 0.0001 // shorter times are drawn here
+	minSeconds    = 0.0001 // shorter times are drawn here
 	fitSize       = 1000   // the size for which the text gives the time
 )
 
@@ -58,12 +58,14 @@ func (r *Report) fitText(f Fit) string {
 	if f.Err != nil {
 		return fmt.Sprintf("%s: no fit through what it solved in every run: %v", f.Contestant, f.Err)
 	}
-	return fmt.Sprintf("%s: median seconds = %.3g (%s/%d)^%.2f", f.Contestant, f.At(fitSize), r.Terms.Size, fitSize, f.Exponent)
+	return fmt.Sprintf("%s: median seconds = %.3g (%s/%d)^%.2f", f.Contestant, f.At(fitSize), r.Terms.Size, fitSize,
+		f.Exponent)
 }
 
 // fits returns the table of fits.
 func (r *Report) fits() *table.Table {
-	t := &table.Table{Columns: []table.Column{{Key: "contestant"}, {Key: "factor"}, {Key: "exponent"}, {Key: "none_because"}}}
+	t := &table.Table{Columns: []table.Column{{Key: "contestant"}, {Key: "factor"}, {Key: "exponent"},
+		{Key: "none_because"}}}
 	for _, f := range r.Fits() {
 		if f.Err != nil {
 			t.Add(f.Contestant, nil, nil, f.Err.Error())
@@ -86,8 +88,8 @@ func (r *Report) scaling() picture {
 	for _, row := range r.Rows {
 		low, high = min(low, float64(row.Size)), max(high, float64(row.Size))
 	}
-	limit := max(r.longest(), 10*leastSeconds)
-	at := func(seconds float64) float64 { return min(max(seconds, leastSeconds), limit) }
+	limit := max(r.longest(), 10*minSeconds)
+	at := func(seconds float64) float64 { return min(max(seconds, minSeconds), limit) }
 	least := limit / 10
 	fits := r.Fits()
 	legend := newLegend()
@@ -113,7 +115,8 @@ func (r *Report) scaling() picture {
 			continue
 		}
 		slices.SortFunc(medians, func(a, b plotter.XY) int { return int(a.X - b.X) })
-		line, marks := &plotter.Line{XYs: medians, LineStyle: lineOf(k)}, &plotter.Scatter{XYs: medians, GlyphStyle: markerOf(k)}
+		line, marks := &plotter.Line{XYs: medians, LineStyle: lineOf(k)}, &plotter.Scatter{XYs: medians,
+			GlyphStyle: markerOf(k)}
 		hollow := markerOf(k)
 		hollow.Color, hollow.Radius = color.White, hollow.Radius/2
 		p.Add(line, marks, &plotter.Scatter{XYs: open, GlyphStyle: hollow})

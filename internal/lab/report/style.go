@@ -92,7 +92,7 @@ func newPlot(title, x, y string) *plot.Plot {
 // legendEdge is the width of a legend without its names, in points: line, marker and margins.
 const legendEdge = 44
 
-// legend stands beside a plot and names the contestants.
+// legend names the contestants next to a plot.
 type legend struct {
 	plot.Legend
 	names vg.Length // width of the longest name
@@ -179,7 +179,8 @@ func (p picture) svg() ([]byte, error) {
 	if _, err := c.WriteTo(&b); err != nil {
 		return nil, err
 	}
-	return bytes.ReplaceAll(b.Bytes(), []byte("font-family:Liberation Sans;"), []byte("font-family:Liberation Sans,Arial,Helvetica,sans-serif;")), nil
+	return bytes.ReplaceAll(b.Bytes(), []byte("font-family:Liberation Sans;"),
+		[]byte("font-family:Liberation Sans,Arial,Helvetica,sans-serif;")), nil
 }
 
 // png draws the picture as PNG.

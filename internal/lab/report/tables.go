@@ -20,7 +20,8 @@ import (
 // Columns that tables for people show.
 var (
 	// of one instance, all contestants
-	summaryColumns = []string{"contestant", "runs", "median", "first_quartile", "third_quartile", "best", "wins", "seconds", "steps_per_second"}
+	summaryColumns = []string{"contestant", "runs", "median", "first_quartile", "third_quartile", "best", "wins",
+		"seconds", "steps_per_second"}
 	// of all instances, by value
 	valueColumns = []string{"instance", "size", "contestant", "runs", "median", "min", "max"}
 	// of all instances, by time to a solution
@@ -187,7 +188,8 @@ func (f Finding) String() string {
 		words string
 		all   string
 		names []string
-	}{{"better than", "all others", f.Better}, {"worse than", "all others", f.Worse}, {"not told apart from", "any other", f.Alike}} {
+	}{{"better than", "all others", f.Better}, {"worse than", "all others", f.Worse}, {"not told apart from", "any other",
+		f.Alike}} {
 		switch {
 		case len(part.names) == others && others > 1:
 			parts = append(parts, part.words+" "+part.all)
@@ -224,7 +226,8 @@ func (r *Report) runsTable() *table.Table {
 	}
 	for _, trial := range r.Plan.Trials() {
 		if run, ok := records[trial]; ok {
-			t.Add(run.Instance, run.Size, run.Contestant, run.Seed, run.Value, run.Solved, run.Steps, run.Restarts, run.Seconds, run.CPU, run.ID, run.Failure, run.Remark)
+			t.Add(run.Instance, run.Size, run.Contestant, run.Seed, run.Value, run.Solved, run.Steps, run.Restarts, run.Seconds,
+				run.CPU, run.ID, run.Failure, run.Remark)
 		}
 	}
 	return t

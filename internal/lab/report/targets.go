@@ -72,7 +72,8 @@ func (t *Targets) problemsOf(instance string) *table.Table {
 			for _, r := range p.Runs[k] {
 				times = append(times, r.ToTarget())
 			}
-			out.Add(p.Instance, p.Target, p.Value, contestant, e.Runs, e.Reached, e.Time, e.Low, e.High, statistics.Median(times))
+			out.Add(p.Instance, p.Target, p.Value, contestant, e.Runs, e.Reached, e.Time, e.Low, e.High,
+				statistics.Median(times))
 		}
 	}
 	return out
@@ -87,7 +88,8 @@ func (t *Targets) overall() *table.Table {
 		{Key: "contestant", Left: true}, {Key: "reached_percent", Head: "reached %", Verb: "%.1f"},
 	}}
 	for _, ratio := range profileRatios {
-		c := table.Column{Key: fmt.Sprintf("within_%g_percent", ratio), Head: fmt.Sprintf("within %gx %%", ratio), Verb: "%.1f"}
+		c := table.Column{Key: fmt.Sprintf("within_%g_percent", ratio), Head: fmt.Sprintf("within %gx %%", ratio),
+			Verb: "%.1f"}
 		if ratio == 1 {
 			c.Key, c.Head = "fastest_percent", "fastest %"
 		}
@@ -108,7 +110,8 @@ func (t *Targets) overall() *table.Table {
 func (t *Targets) faster() *table.Table {
 	out := &table.Table{Columns: []table.Column{
 		{Key: "first", Left: true}, {Key: "second", Left: true}, {Key: "first_faster", Head: "first faster", Verb: "%.3f"},
-		{Key: "second_faster", Head: "second faster", Verb: "%.3f"}, {Key: "tie", Verb: "%.3f"}, {Key: "unknown", Verb: "%.3f"},
+		{Key: "second_faster", Head: "second faster", Verb: "%.3f"}, {Key: "tie", Verb: "%.3f"}, {Key: "unknown",
+			Verb: "%.3f"},
 		{Key: "low", Verb: "%.3f"}, {Key: "high", Verb: "%.3f"},
 	}}
 	for k, first := range t.Contestants {
@@ -123,7 +126,8 @@ func (t *Targets) faster() *table.Table {
 // notes says what was left out.
 func (t *Targets) notes() (notes []string) {
 	if len(t.Unknown) > 0 {
-		notes = append(notes, fmt.Sprintf("Left out: %s, for which %s is not known.", strings.Join(t.Unknown, "; "), t.Reference.Name))
+		notes = append(notes, fmt.Sprintf("Left out: %s, for which %s is not known.", strings.Join(t.Unknown, "; "),
+			t.Reference.Name))
 	}
 	if len(t.Uncounted) > 0 {
 		notes = append(notes, fmt.Sprintf("Left out: %s, whose steps are not counted.", strings.Join(t.Uncounted, ", ")))

@@ -41,7 +41,8 @@ func (t *Targets) WriteHTML(w io.Writer) error {
 		if err != nil {
 			return err
 		}
-		data.Sections = append(data.Sections, targetSection{t.Header.Terms.Instance + " " + instance, t.problemsOf(instance).Fields(), inline(curve)})
+		data.Sections = append(data.Sections,
+			targetSection{t.Header.Terms.Instance + " " + instance, t.problemsOf(instance).Fields(), inline(curve)})
 	}
 	return pages.ExecuteTemplate(w, "targets.html", data)
 }

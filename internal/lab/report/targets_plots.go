@@ -15,8 +15,8 @@ import (
 // performance profiles. Both are step functions on a logarithmic axis, the higher the better. Where a
 // function ends below 1, the rest of the targets was never reached.
 
-// mostProfile is the largest performance ratio that is drawn.
-const mostProfile = 1000
+// maxProfile is the largest performance ratio that is drawn.
+const maxProfile = 1000
 
 // ecdf draws how many targets of an instance, or of all if it is empty, were reached by a time.
 func (t *Targets) ecdf(instance string) picture {
@@ -37,11 +37,12 @@ func (t *Targets) profile() picture {
 	for _, ratios := range profile {
 		for _, ratio := range ratios {
 			if !math.IsInf(ratio, 1) {
-				high = min(max(high, ratio), mostProfile)
+				high = min(max(high, ratio), maxProfile)
 			}
 		}
 	}
-	return t.shares("Performance profile of the expected running times", "multiple of the shortest time", "share of targets", 1, high,
+	return t.shares("Performance profile of the expected running times", "multiple of the shortest time",
+		"share of targets", 1, high,
 		func(k int) []float64 { return profile[k] })
 }
 

@@ -14,7 +14,8 @@ import (
 // TestTargets writes all files of an analysis, and compares the texts with what they should be.
 func TestTargets(t *testing.T) {
 	e := made(8)
-	a, err := NewTargets(e, target.Plan{Reference: target.Best(e, nil), Targets: []float64{0.3, 0.7, 1}, Axis: target.Steps})
+	a, err := NewTargets(e, target.Plan{Reference: target.Best(e, nil), Targets: []float64{0.3, 0.7, 1},
+		Axis: target.Steps})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,14 +42,16 @@ func TestTargets(t *testing.T) {
 	}
 	text := string(page)
 	for _, outside := range []string{"http://", "https://", "src=", "href=", "ZgotmplZ", "<no value>"} {
-		if strings.Contains(strings.ReplaceAll(strings.ReplaceAll(text, "http://www.w3.org/2000/svg", ""), "http://www.w3.org/1999/xlink", ""), outside) {
+		if strings.Contains(strings.ReplaceAll(strings.ReplaceAll(text, "http://www.w3.org/2000/svg", ""),
+			"http://www.w3.org/1999/xlink", ""), outside) {
 			t.Errorf("the page has %s", outside)
 		}
 	}
 	if n := strings.Count(text, "<svg "); n != 2+len(a.Instances) || len(a.Instances) != 2 {
 		t.Errorf("the page has %d pictures of %d instances", n, len(a.Instances))
 	}
-	for _, want := range []string{"<th>ERT</th>", "<th>first faster</th>", "<th>within 10x %</th>", "Left out: 7 7 1 6", "<h3>Mazes 6 6 1 5</h3>"} {
+	for _, want := range []string{"<th>ERT</th>", "<th>first faster</th>", "<th>within 10x %</th>", "Left out: 7 7 1 6",
+		"<h3>Mazes 6 6 1 5</h3>"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the page lacks %s", want)
 		}

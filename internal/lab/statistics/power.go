@@ -17,19 +17,19 @@ func (p Power) At(x float64) float64 { return p.Factor * math.Pow(x, p.Exponent)
 // Requirements on the points of a power law. There is always one through two points, and over a
 // narrow range the exponent depends only on noise.
 const (
-	leastSizes = 3 // different x
-	leastRange = 2 // largest x over the smallest
+	minSizes = 3 // different x
+	minRange = 2 // largest x over the smallest
 )
 
 // FitPower returns the power law through points with positive coordinates: linear
 // regression of the logarithms. Its error says why the points do not support one.
 func FitPower(x, y []float64) (Power, error) {
 	sizes := slices.Compact(slices.Sorted(slices.Values(x)))
-	if len(sizes) < leastSizes {
-		return Power{}, fmt.Errorf("a power law needs at least %d different sizes, and there are %d", leastSizes, len(sizes))
+	if len(sizes) < minSizes {
+		return Power{}, fmt.Errorf("a power law needs at least %d different sizes, and there are %d", minSizes, len(sizes))
 	}
-	if low, high := sizes[0], sizes[len(sizes)-1]; high < leastRange*low {
-		return Power{}, fmt.Errorf("a power law needs sizes that differ at least by a factor of %d, and they go from %g to %g only", leastRange, low, high)
+	if low, high := sizes[0], sizes[len(sizes)-1]; high < minRange*low {
+		return Power{}, fmt.Errorf("a power law needs sizes that differ at least by a factor of %d, and they go from %g to %g only", minRange, low, high)
 	}
 	logX, logY := make([]float64, len(x)), make([]float64, len(y))
 	for k := range x {

@@ -149,7 +149,7 @@ func CompareTimes(first, second []RunTime) Faster {
 }
 
 // Ratios turns the times of contestants on one problem into performance ratios (Dolan and Moré,
-// 2002): each time as a multiple of the shortest one. If all are infinite, nobody solved the problem,
+// 2002): each time as a multiple of the shortest one. If all are infinite, no contestant solved the problem,
 // and all ratios are infinite. A shortest time of 0 counts as least.
 func Ratios(times []float64, least float64) []float64 {
 	best := max(slices.Min(times), least)

@@ -33,7 +33,8 @@ func TestExpectedTime(t *testing.T) {
 		t.Errorf("all alike: %+v", e)
 	}
 	// With one success in three runs, 8 of 27 resamples have none.
-	if e := ExpectedTime(append(reached(1), RunTime{9, false}, RunTime{9, false})); !math.IsInf(e.High, 1) || e.Time != 19 {
+	if e := ExpectedTime(append(reached(1), RunTime{9, false}, RunTime{9, false})); !math.IsInf(e.High, 1) ||
+		e.Time != 19 {
 		t.Errorf("one success: %+v", e)
 	}
 }
@@ -100,7 +101,8 @@ func TestCompareTimesProperties(t *testing.T) {
 		})
 		a, b := rapid.SliceOfN(run, 1, 6).Draw(t, "a"), rapid.SliceOfN(run, 1, 6).Draw(t, "b")
 		f, g := CompareTimes(a, b), CompareTimes(b, a)
-		if !near(f.First+f.Second+f.Tie+f.Unknown, 1) || !near(f.First, g.Second) || !near(f.Unknown, g.Unknown) || !near(f.Low(), 1-g.High()) {
+		if !near(f.First+f.Second+f.Tie+f.Unknown, 1) || !near(f.First, g.Second) || !near(f.Unknown, g.Unknown) ||
+			!near(f.Low(), 1-g.High()) {
 			t.Fatalf("%+v and %+v", f, g)
 		}
 		var x, y []float64

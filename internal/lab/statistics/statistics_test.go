@@ -98,7 +98,8 @@ func TestExactP(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		most := rapid.SampledFrom([]int{1, 3, 50}).Draw(t, "most")
 		sample := func(name string) []float64 {
-			return rapid.SliceOfN(rapid.Map(rapid.IntRange(0, most), func(n int) float64 { return float64(n) }), 1, 5).Draw(t, name)
+			return rapid.SliceOfN(rapid.Map(rapid.IntRange(0, most), func(n int) float64 { return float64(n) }), 1, 5).Draw(t,
+				name)
 		}
 		first, second := sample("first"), sample("second")
 		if got, want := Compare(first, second).P, permutationP(first, second); !near(got, want) {
@@ -241,7 +242,8 @@ func TestResample(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("bands %v, want %v", got, want)
 	}
-	if got := Resample(curves[:1], []float64{9, 10}, math.Inf(1)); !slices.Equal(got, []Band{{9, 1, 1, 1}, {10, 6, 6, 6}}) {
+	if got := Resample(curves[:1], []float64{9, 10}, math.Inf(1)); !slices.Equal(got,
+		[]Band{{9, 1, 1, 1}, {10, 6, 6, 6}}) {
 		t.Errorf("bands of one curve: %v", got)
 	}
 	if got := Resample(nil, []float64{1}, math.Inf(1)); len(got) != 0 {

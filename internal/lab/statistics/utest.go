@@ -95,15 +95,15 @@ func exactP(u float64, n1, n2 int, ties []int) float64 {
 // not ask the library below the least possible U, where the library is wrong if there are only two
 // different values.
 func atMost(u float64, n1, n2 int, ties []int) float64 {
-	if u < leastU(n1, ties) {
+	if u < minU(n1, ties) {
 		return 0
 	}
 	return stats.UDist{N1: n1, N2: n2, T: ties}.CDF(u)
 }
 
-// leastU returns the smallest possible U, which is that of a first sample with the n1 smallest
+// minU returns the smallest possible U, which is that of a first sample with the n1 smallest
 // values.
-func leastU(n1 int, ties []int) float64 {
+func minU(n1 int, ties []int) float64 {
 	u, below := 0.0, 0 // below counts values of the second sample
 	for _, t := range ties {
 		first := min(n1, t)

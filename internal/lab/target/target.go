@@ -89,7 +89,7 @@ type Analysis struct {
 	Instances   []string  // that have problems
 	Problems    []Problem // by instance in the order of the experiment, then by target
 	// Unknown are the instances without a reference value, and Uncounted the contestants whose steps
-	// nobody has counted. Both are left out.
+	// are unknown. Both are left out.
 	Unknown, Uncounted []string
 	// First and Last are the shortest time above 0 and the longest length of a run: the range in
 	// which curves are drawn.
@@ -107,7 +107,8 @@ func New(e lab.Experiment, p Plan) (*Analysis, error) {
 		}
 	}
 	if p.Reference.Of != nil && e.Terms.Smaller {
-		return nil, fmt.Errorf("%s is the better the smaller it is, so that shares mean nothing: give the targets as values", e.Terms.Value)
+		return nil, fmt.Errorf("%s is the better the smaller it is, so that shares mean nothing: give the targets as values",
+			e.Terms.Value)
 	}
 	a := &Analysis{Plan: p, First: math.Inf(1)}
 	a.contestants(e)
@@ -225,8 +226,8 @@ func (a *Analysis) Times(contestant int, instance string) (times []float64) {
 	return times
 }
 
-// leastTime is what a time of 0 counts as in a ratio: one step, or a microsecond.
-func (a *Analysis) leastTime() float64 {
+// minTime is what a time of 0 counts as in a ratio: one step, or a microsecond.
+func (a *Analysis) minTime() float64 {
 	if a.Axis == Steps {
 		return 1
 	}
@@ -234,7 +235,7 @@ func (a *Analysis) leastTime() float64 {
 }
 
 // Profile returns, for each contestant, its performance ratios (Dolan and Moré, 2002) on all problems
-// that somebody solved: its expected running time as a multiple of the shortest one, infinite if it
+// that a contestant solved: its expected running time as a multiple of the shortest one, infinite if it
 // reached the target in no run. Their distribution function is the performance profile.
 func (a *Analysis) Profile() [][]float64 {
 	profile := make([][]float64, len(a.Contestants))
@@ -249,7 +250,7 @@ func (a *Analysis) Profile() [][]float64 {
 		if math.IsInf(slices.Min(times), 1) {
 			continue
 		}
-		for k, ratio := range statistics.Ratios(times, a.leastTime()) {
+		for k, ratio := range statistics.Ratios(times, a.minTime()) {
 			profile[k] = append(profile[k], ratio)
 		}
 	}

@@ -12,15 +12,17 @@ import (
 
 // worked is an experiment small enough for figures by hand. On one, fast reaches 60 after 10 and
 // after 30 steps; slow after 100 in one run, and only 50 in the other, which ends after 400 steps. On two,
-// nobody gets far.
+// no contestant gets far.
 func worked() lab.Experiment {
 	e := lab.Experiment{Header: lab.Header{
-		Plan:  lab.Plan{Subject: "maze", Contestants: []string{"fast", "slow"}, Instances: []string{"one", "two"}, Runs: 2, Seed: 1, Steps: 400, Workers: 1},
+		Plan: lab.Plan{Subject: "maze", Contestants: []string{"fast", "slow"}, Instances: []string{"one", "two"}, Runs: 2,
+			Seed: 1, Steps: 400, Workers: 1},
 		Terms: lab.Terms{Value: "value", Bounded: true},
 	}}
 	add := func(instance, contestant string, seed uint64, size int64, points ...lab.Point) {
 		e.Records = append(e.Records, lab.Record{
-			Trial: lab.Trial{Instance: instance, Contestant: contestant, Seed: seed}, Size: size, Value: points[len(points)-1].Value,
+			Trial: lab.Trial{Instance: instance, Contestant: contestant,
+				Seed: seed}, Size: size, Value: points[len(points)-1].Value,
 			Steps: 400, Seconds: 4, Curve: points,
 		})
 	}
@@ -55,7 +57,7 @@ func TestWorked(t *testing.T) {
 	if e := a.Problems[1].Expected; !math.IsInf(e[0].Time, 1) || !math.IsInf(e[1].Time, 1) {
 		t.Errorf("on two: %+v", e)
 	}
-	// Only one counts, as nobody solved two.
+	// Only one counts, as no contestant solved two.
 	if profile := a.Profile(); !slices.Equal(profile[0], []float64{1}) || !slices.Equal(profile[1], []float64{25}) {
 		t.Errorf("profile %v", profile)
 	}
@@ -108,16 +110,18 @@ func TestReferences(t *testing.T) {
 func TestSmaller(t *testing.T) {
 	e := worked()
 	e.Terms = lab.Terms{Value: "numbers left", Smaller: true, Race: true}
-	if _, err := New(e, Plan{Reference: Bound(e), Targets: []float64{1}, Axis: Steps}); err == nil || !strings.Contains(err.Error(), "shares mean nothing") {
+	if _, err := New(e, Plan{Reference: Bound(e), Targets: []float64{1}, Axis: Steps}); err == nil ||
+		!strings.Contains(err.Error(), "shares mean nothing") {
 		t.Errorf("error %v", err)
 	}
 	a, err := New(e, Plan{Targets: []float64{20, 50}, Axis: Steps})
-	if err != nil || a.Problems[0].Value != 50 || a.Problems[0].Expected[1].Time != (2+4)/2 || a.Problems[1].Expected[1].Reached != 1 {
+	if err != nil || a.Problems[0].Value != 50 || a.Problems[0].Expected[1].Time != (2+4)/2 ||
+		a.Problems[1].Expected[1].Reached != 1 {
 		t.Errorf("%+v, %v", a, err)
 	}
 }
 
-// TestUncounted leaves out a contestant whose steps nobody has counted.
+// TestUncounted leaves out a contestant whose steps are unknown.
 func TestUncounted(t *testing.T) {
 	e := worked()
 	for k := range e.Records {
@@ -129,7 +133,8 @@ func TestUncounted(t *testing.T) {
 	if err != nil || !slices.Equal(a.Contestants, []string{"fast"}) || !slices.Equal(a.Uncounted, []string{"slow"}) {
 		t.Errorf("%+v, %v", a, err)
 	}
-	if a, err = New(e, Plan{Reference: Bound(e), Targets: []float64{0.6}, Axis: Seconds}); err != nil || len(a.Contestants) != 2 {
+	if a, err = New(e, Plan{Reference: Bound(e), Targets: []float64{0.6}, Axis: Seconds}); err != nil ||
+		len(a.Contestants) != 2 {
 		t.Errorf("%+v, %v", a, err)
 	}
 }

@@ -123,10 +123,10 @@ func printFarm(w io.Writer, s farm.Status) error {
 		s.Waiting, s.Working, s.Done, s.Failed, s.Rejected)
 	if s.Aside > 0 {
 		fmt.Fprintf(w, "%s set aside; to be submitted again or withdrawn:\n", cli.Count(s.Aside, "item"))
-		for _, a := range s.Asides {
+		for _, a := range s.DeadLetters {
 			fmt.Fprintf(w, "  %s: %s\n", a.Item, a.Reason)
 		}
-		if more := s.Aside - len(s.Asides); more > 0 {
+		if more := s.Aside - len(s.DeadLetters); more > 0 {
 			fmt.Fprintf(w, "  and %d more\n", more)
 		}
 	}
