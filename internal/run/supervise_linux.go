@@ -122,6 +122,10 @@ func (s *spec) supervise(kill <-chan struct{}, started func(first int)) (r super
 	}
 	begun := time.Now()
 	started(first)
+	if s.User != 0 { // only as this user may root see its open files if it cannot trace others, as in containers
+		_, _ = unix.SetfsgidRetGid(s.User)
+		_, _ = unix.SetfsuidRetUid(s.User)
+	}
 	// From now on they are open for as long as the program has them open.
 	os.Stdin.Close()
 	os.Stdout.Close()
