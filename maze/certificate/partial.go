@@ -43,7 +43,7 @@ func NewPartial(p maze.Params) (*Partial, error) {
 		return nil, fmt.Errorf("%d cells are too many for a certificate: there may be up to %d", n, MaxCells)
 	}
 	q := &Partial{
-		params: p, cells: n, goal: g.Goal(),
+		params: p, cells: n, goal: g.Goal,
 		choices: make([][]int, n), targets: make([][][]int, n), anyway: make([][]int, n), chosen: make([]int, n),
 		s: newSurvey(n),
 	}
