@@ -8,8 +8,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-
-	"stride/internal/grade/sandbox"
 )
 
 // TestAutograderInBareRoot runs the folder of an autograder as Gradescope does, in a file system that holds a
@@ -84,8 +82,9 @@ printf '# of forced forward moves: 4\n# of forced backward moves: 5\nPuzzle valu
 		}
 		t.Fatalf("%v: %s", err, text)
 	}
-	if sandbox.Detect(t.Context()).Namespaces && strings.Contains(string(text), "NOT in force") {
-		t.Errorf("a protection that this machine has is not in force there: %s", text)
+	// There is no bubblewrap, as in a container that would not let it work, and there are no other folders to hide.
+	if !strings.Contains(string(text), "NOT in force: network, files of others;") {
+		t.Errorf("what is said about the protections: %s", text)
 	}
 	if info, err := os.Stat(filepath.Join(base, "source")); err != nil || info.Mode().Perm() != 0o700 {
 		t.Errorf("the folder of the autograder is open to submissions: %v, %v", info.Mode(), err)

@@ -5,12 +5,10 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"stride/internal/grade/sandbox"
 	"stride/internal/scripttest"
 )
 
 func TestMain(m *testing.M) {
-	sandbox.Enter()
 	testscript.Main(m, map[string]func(){"stride": main, "hasty": hasty})
 }
 

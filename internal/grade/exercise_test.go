@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"stride/internal/grade/neller"
-	"stride/internal/grade/sandbox"
+	"stride/internal/run"
 )
 
 // TestExercisePlan reads plans of Neller's exercises, right and wrong ones.
@@ -141,7 +141,7 @@ func TestTranscripts(t *testing.T) {
 			t.Fatal(err)
 		}
 		output := strings.Replace(c.output, c.old, c.new, 1)
-		r := Record{Outcome: Outcome{Reason: sandbox.Exited, Stdout: len(output)}}
+		r := Record{Outcome: Outcome{Reason: run.Exited, Stdout: len(output)}}
 		j := p.judge(p.Configs[0], Threshold{c.threshold, "set by the plan"}, r, output)
 		reasons := fmt.Sprint(j.Why, j.Costs)
 		if j.Verdict != c.verdict || math.Abs(j.Points-c.points) > 1e-9 || !strings.Contains(reasons, c.why) {

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"stride/internal/grade/sandbox"
+	"stride/internal/run"
 )
 
 // The fuzzers start no process. What they are given are edits of something that is right: an output of
@@ -89,8 +89,7 @@ func FuzzJudge(f *testing.F) {
 		if neller {
 			threshold.Value = -11
 		}
-		r := Record{Outcome: Outcome{Reason: sandbox.Exited, Code: int(code), Wall: seconds(float64(late)),
-			Stdout: len(output)}}
+		r := Record{Outcome: Outcome{Reason: run.Exited, Code: int(code), Wall: seconds(float64(late)), Stdout: len(output)}}
 		checkJudged(t, p, p.judge(p.Configs[0], threshold, r, output), output)
 	})
 }

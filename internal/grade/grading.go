@@ -16,8 +16,8 @@ import (
 	"time"
 
 	"stride/internal/disk"
-	"stride/internal/grade/sandbox"
 	"stride/internal/journal"
+	"stride/internal/run"
 )
 
 // kind is the name of what a folder holds, for messages of the journal.
@@ -76,15 +76,14 @@ type Record struct {
 
 // Outcome is how a run or a build ended.
 type Outcome struct {
-	Reason sandbox.Reason `json:"reason"`
-	Code   int            `json:"code,omitempty"`
-	Signal string         `json:"signal,omitempty"`
-	Wall   time.Duration  `json:"wall"`
-	CPU    time.Duration  `json:"cpu"`
-	Memory int64          `json:"memory"`
-	Left   int            `json:"left,omitempty"`   // processes that were left behind and killed
-	Stdout int            `json:"stdout,omitempty"` // bytes
-	Stderr string         `json:"stderr,omitempty"` // the end of what the sandbox has kept
+	Reason run.Reason    `json:"reason"`
+	Code   int           `json:"code,omitempty"`
+	Signal string        `json:"signal,omitempty"`
+	Wall   time.Duration `json:"wall"`
+	CPU    time.Duration `json:"cpu"`
+	Memory int64         `json:"memory"`
+	Stdout int           `json:"stdout,omitempty"` // bytes
+	Stderr string        `json:"stderr,omitempty"` // the end of what was kept
 }
 
 // id says which piece of work a record is.
@@ -101,19 +100,19 @@ const (
 )
 
 // outcome keeps what matters of a result.
-func outcome(r sandbox.Result, most int) Outcome {
+func outcome(r run.Result, most int) Outcome {
 	text := strings.ToValidUTF8(string(r.Stderr), "?")
 	if len(text) > most {
 		text = "…" + strings.ToValidUTF8(text[len(text)-most:], "?")
 	}
-	return Outcome{r.Reason, r.Code, r.Signal, r.Wall, r.CPU, r.Memory, r.Left, len(r.Stdout), text}
+	return Outcome{r.Reason, r.Code, r.Signal, r.Wall, r.CPU, r.Memory, len(r.Stdout), text}
 }
 
 // Grading is the folder of a grading that this program works in.
 type Grading struct {
 	Plan        *Plan
 	Submissions []Submission
-	Isolation   sandbox.Isolation
+	Isolation   run.Isolation
 	Parallel    int      // runs at a time; 1 if 0
 	Known       Known    // what the record book knows; may be nil
 	Hidden      []string // files that programs must not see, besides the submissions and results
@@ -361,7 +360,7 @@ func (g *Grading) rounds() [][]job {
 
 // succeeded reports whether a build has succeeded.
 func (r *Record) succeeded() bool {
-	return r.Refused == "" && r.Outcome.Reason == sandbox.Exited && r.Outcome.Code == 0
+	return r.Refused == "" && r.Outcome.Reason == run.Exited && r.Outcome.Code == 0
 }
 
 // noBuild is the build command of a plan without builds.
@@ -389,16 +388,21 @@ func (p *Plan) buildLine(top string) (string, bool) {
 // build unpacks a submission and builds it, in a folder for the purpose, and keeps the result.
 func (g *Grading) build(ctx context.Context, s Submission, r Record, slot int) (err error) {
 	r.Begun = time.Now()
-	work, remove, err := sandbox.TempDir()
+	work, remove, err := run.TempDir()
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, remove()) }()
-	built := g.built(s)
-	if err := sandbox.RemoveAll(built); err != nil {
+	unpacked, removeUnpacked, err := run.TempDir()
+	if err != nil {
 		return err
 	}
-	top, err := unpack(s, work, g.Plan.names)
+	defer func() { err = errors.Join(err, removeUnpacked()) }()
+	built := g.built(s)
+	if err := run.RemoveAll(built); err != nil {
+		return err
+	}
+	top, err := unpack(s, unpacked, g.Plan.names)
 	var no *RefusedError
 	if errors.As(err, &no) {
 		r.Refused = no.Text
@@ -407,22 +411,26 @@ func (g *Grading) build(ctx context.Context, s Submission, r Record, slot int) (
 	if err != nil {
 		return err
 	}
-	r.Outcome = Outcome{Reason: sandbox.Exited}
-	if line, ok := g.Plan.buildLine(top); ok {
-		result, err := g.Isolation.Run(ctx, g.command(line, top, g.Plan.buildLimits(), slot))
+	// Only the folder of a run can be reached by the user to whom it is given.
+	if err := errors.Join(os.Remove(work), os.Rename(top, work), os.Chmod(work, 0o700)); err != nil {
+		return err
+	}
+	r.Outcome = Outcome{Reason: run.Exited}
+	if line, ok := g.Plan.buildLine(work); ok {
+		result, err := g.Isolation.Run(ctx, g.command(line, work, g.Plan.buildLimits(), slot))
 		if err != nil {
 			return fmt.Errorf("building %s: %w", s.Name, err)
 		}
-		if result.Reason == sandbox.Stopped {
+		if result.Reason == run.Stopped {
 			return stopped(ctx)
 		}
-		if result.Reason == sandbox.MuchOutput { // of the messages, which are cut off
-			result.Reason = sandbox.Exited
+		if result.Reason == run.OutputLimit { // of the messages, which are cut off
+			result.Reason = run.Exited
 		}
 		result.Stderr = append(result.Stderr, tail(result.Stdout, maxBuildErrors/2)...)
 		r.Outcome = outcome(result, maxBuildErrors)
 	}
-	if err := copyTree(top, built); err != nil {
+	if err := copyTree(work, built); err != nil {
 		r.Outcome.Code, r.Outcome.Stderr = 1, "what the build has left cannot be read: "+err.Error()
 	}
 	return errors.Join(os.MkdirAll(built, 0o700), g.add(r))
@@ -438,7 +446,7 @@ func stopped(ctx context.Context) error {
 
 func tail(text []byte, most int) []byte { return text[max(0, len(text)-most):] }
 
-func (g *Grading) command(line, dir string, limits sandbox.Limits, slot int) sandbox.Command {
+func (g *Grading) command(line, dir string, limits run.Limits, slot int) run.Command {
 	hidden := append([]string{g.dir}, g.Hidden...)
 	for _, s := range g.Submissions {
 		hidden = append(hidden, s.Source)
@@ -447,14 +455,13 @@ func (g *Grading) command(line, dir string, limits sandbox.Limits, slot int) san
 	if g.Parallel > 1 {
 		cores = float64(runtime.NumCPU()) / float64(g.Parallel) // the same for all, however many threads they start
 	}
-	return sandbox.Command{Line: line, Dir: dir, Readable: g.Plan.Readable, Hidden: hidden, Limits: limits, Cores: cores,
-		Slot: slot}
+	return run.Command{Args: run.Shell(line), Dir: dir, Readable: g.Plan.Readable, Hidden: hidden, Limits: limits, Cores: cores, Slot: slot}
 }
 
 // run runs a submission once, in a copy of what its build has left: so no run finds what another
 // one has written.
 func (g *Grading) run(ctx context.Context, s Submission, c Config, r Record, slot int) (err error) {
-	work, remove, err := sandbox.TempDir()
+	work, remove, err := run.TempDir()
 	if err != nil {
 		return err
 	}
@@ -465,18 +472,18 @@ func (g *Grading) run(ctx context.Context, s Submission, c Config, r Record, slo
 	r.Begun = time.Now()
 	command := g.command(g.Plan.Line(c), work, g.Plan.Limits, slot)
 	if c.Exercise != nil {
-		command.Input = c.Exercise.input()
+		command.Stdin = strings.NewReader(c.Exercise.input())
 	}
 	result, err := g.Isolation.Run(ctx, command)
 	if err != nil {
 		return fmt.Errorf("running %s: %w", s.Name, err)
 	}
-	if result.Reason == sandbox.Stopped {
+	if result.Reason == run.Stopped {
 		return stopped(ctx)
 	}
 	r.Outcome = outcome(result, maxErrors)
 	text := result.Stdout
-	if result.Reason == sandbox.MuchOutput {
+	if result.Reason == run.OutputLimit {
 		const enough = 4 << 10
 		text = text[:min(len(text), enough)] // the rest tells the teacher nothing
 	}

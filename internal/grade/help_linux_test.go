@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"stride/internal/grade/sandbox"
+	"stride/internal/run"
 )
 
 // strideMaze is what the program prints that TestHelpByStride finds.
@@ -14,15 +14,15 @@ const strideMaze = "Generating a 5x5 puzzle with values in range [1-4]\n\nPuzzle
 // TestHelpByStride has submissions that let Stride search, or read the plan, in each way to run programs that
 // keeps them from it.
 func TestHelpByStride(t *testing.T) {
-	best := sandbox.Detect(t.Context())
-	modes := map[string]sandbox.Isolation{}
-	if best.Namespaces {
+	best := run.Detect(t.Context())
+	modes := map[string]run.Isolation{}
+	if best.Sandbox {
 		modes["the strongest"] = best
 	}
 	if best.OtherUser {
-		modes["another user"] = sandbox.Isolation{OtherUser: true}
-		if best.Namespaces {
-			modes["namespaces without users"] = sandbox.Isolation{Namespaces: true, OtherUser: true}
+		modes["another user"] = run.Isolation{OtherUser: true}
+		if best.Sandbox {
+			modes["sandbox of root"] = run.Isolation{Sandbox: true, AsRoot: true, OtherUser: true}
 		}
 	}
 	tools, handedIn := t.TempDir(), filepath.Join(t.TempDir(), "handed-in")
@@ -72,7 +72,7 @@ func TestHelpByStride(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, s := range submissions {
-				if s.Name == "reader" && !i.Namespaces {
+				if s.Name == "reader" && !i.Sandbox {
 					continue // the folder is open to all users
 				}
 				text, err := os.ReadFile(filepath.Join(dir, outputFolder, s.Name, "5-5-1-4.1.txt"))

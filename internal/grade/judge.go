@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"stride/internal/grade/neller"
-	"stride/internal/grade/sandbox"
+	"stride/internal/run"
 	"stride/maze"
 )
 
@@ -141,24 +141,21 @@ func (j *Judged) fail(c Config, v Verdict, why string) {
 func (p *Plan) ended(o Outcome) (v Verdict, why string) {
 	const notFound, notExecutable = 127, 126 // exit codes of the shell
 	switch o.Reason {
-	case sandbox.OutOfTime:
+	case run.TimeLimit:
 		return Timeout, fmt.Sprintf("the program was killed after %.1f s; it may take %g s", o.Wall.Seconds(), p.Seconds)
-	case sandbox.OutOfCPU:
+	case run.CPULimit:
 		return Timeout, fmt.Sprintf("the program was killed when its processes had used %.1f s of processor time together; the limit is %v", o.CPU.Seconds(), p.Limits.CPU)
-	case sandbox.OutOfMemory:
-		return OutOfMemory, fmt.Sprintf("the program was killed when it had %d MB of memory; the limit is %d MB",
-			o.Memory>>20, p.Limits.Memory>>20)
-	case sandbox.ManyProcesses:
-		return ManyProcesses, fmt.Sprintf("the program was killed when it had more than %d processes and threads",
-			p.Limits.Processes)
-	case sandbox.MuchOutput:
+	case run.MemoryLimit:
+		return OutOfMemory, fmt.Sprintf("the program was killed when it had %d MB of memory; the limit is %d MB", o.Memory>>20, p.Limits.Memory>>20)
+	case run.ProcessLimit:
+		return ManyProcesses, fmt.Sprintf("the program was killed when it had more than %d processes and threads", p.Limits.Processes)
+	case run.OutputLimit:
 		return MuchOutput, fmt.Sprintf("the program was killed when it had printed %d bytes", p.Limits.Output)
-	case sandbox.MuchDisk:
-		return MuchOutput, fmt.Sprintf("the program was killed when it had written files of more than %d MB",
-			p.Limits.Disk>>20)
-	case sandbox.Tampered:
+	case run.DiskLimit:
+		return MuchOutput, fmt.Sprintf("the program was killed when it had written files of more than %d MB", p.Limits.Disk>>20)
+	case run.Tampered:
 		return Tampering, "the program killed or stopped the process that watches over it"
-	case sandbox.Signaled:
+	case run.Signaled:
 		return Crash, fmt.Sprintf("the program crashed with the signal %q", o.Signal)
 	}
 	switch {

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"stride/internal/grade/sandbox"
+	"stride/internal/run"
 	"stride/maze"
 )
 
@@ -88,7 +88,7 @@ func judgeSample(t *testing.T, text, output string, wall time.Duration, threshol
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := Record{Outcome: Outcome{Reason: sandbox.Exited, Wall: wall, Stdout: len(output)}}
+	r := Record{Outcome: Outcome{Reason: run.Exited, Wall: wall, Stdout: len(output)}}
 	return p.judge(p.Configs[0], Threshold{threshold, "set by the plan"}, r, output)
 }
 

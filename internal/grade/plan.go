@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"stride/internal/grade/sandbox"
+	"stride/internal/run"
 	"stride/maze"
 )
 
@@ -32,7 +32,7 @@ type Plan struct {
 	Forgiven []Form
 	Label    maze.Label // empty if both words are right
 	Sources  []Source   // of the thresholds
-	Limits   sandbox.Limits
+	Limits   run.Limits
 	// BuildTime is how long a build may take.
 	BuildTime time.Duration
 	Readable  []string // further folders that programs may read
@@ -122,7 +122,7 @@ func NewPlan() *Plan {
 		Points: defaultPoints, Bonus: defaultBonus, Shares: []float64{1, 0.8, 0.6, 0.4, 0.2},
 		PerLate: defaultPerLate, PerClaim: defaultPerClaim, PerForm: defaultPerForm,
 		Sources:   []Source{{Kind: Optimum}, {Kind: Book}, {Kind: Search, Number: 10}},
-		Limits:    sandbox.Limits{Memory: 1 << 30, Output: 1 << 20, Disk: 256 << 20, Processes: 64, Files: 256},
+		Limits:    run.Limits{Memory: 1 << 30, Output: 1 << 20, Disk: 256 << 20, Processes: 64, Files: 256},
 		BuildTime: defaultBuild, Packages: []string{"make", "g++"}, Seed: 1,
 	}
 }
@@ -230,7 +230,7 @@ func (p *Plan) Line(c Config) string {
 }
 
 // buildLimits are the limits of a build.
-func (p *Plan) buildLimits() sandbox.Limits {
+func (p *Plan) buildLimits() run.Limits {
 	l := p.Limits
 	l.Wall, l.CPU = p.BuildTime, processorsOfRun*p.BuildTime
 	l.Memory, l.Disk = max(l.Memory, buildMemory), max(l.Disk, buildDisk)

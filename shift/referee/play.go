@@ -27,7 +27,7 @@ type Match struct {
 
 // Play plays a game and kills the program at its end. An error means that the game could not
 // be played: the program could not be started (a *[StartError]), or not be killed, the log could not be
-// written, or there is no such level. Programs that call it have to call sandbox.Enter first in main. If ctx ends, so does the game, with the verdict Stopped.
+// written, or there is no such level. If ctx ends, so does the game, with the verdict Stopped.
 func Play(ctx context.Context, m Match) (Result, error) {
 	result := Result{Program: m.Program.Name, Begin: m.Level}
 	g, err := NewGame(m.Secret, m.Level, m.Rules)

@@ -11,13 +11,12 @@ import (
 	"sync"
 	"time"
 
-	"stride/internal/grade/sandbox"
-	"stride/internal/procgroup"
+	"stride/internal/run"
 )
 
 // A program that plays: a process, what it is sent, and the lines that it prints.
 //
-// It is run under package sandbox without limits, so that all processes that it has started are killed
+// Package run runs it without limits, so that all processes that it has started are killed
 // at the end, and so that it cannot kill the referee by killing its parent.
 //
 // One goroutine reads its output and passes on complete lines. It holds back when lines are
@@ -36,7 +35,7 @@ type Program struct {
 
 // Shell returns a program whose command is a line for the shell.
 func Shell(name, command string) Program {
-	return Program{Name: name, Args: append(procgroup.Shell(), command)}
+	return Program{Name: name, Args: run.Shell(command)}
 }
 
 const (
@@ -54,10 +53,10 @@ type line struct {
 }
 
 // limiter runs programs as the present user, and kills them with all that they have started.
-var limiter = sync.OnceValue(func() sandbox.Isolation { return sandbox.Limiter(context.Background()) })
+var limiter = sync.OnceValue(func() run.Isolation { return run.Limiter(context.Background()) })
 
 // unlimited are limits that no program reaches.
-var unlimited = sandbox.Limits{Wall: 1 << 60, CPU: 1 << 60, Memory: 1 << 60, Output: 1 << 60, Processes: 1 << 20}
+var unlimited = run.Limits{Wall: 1 << 60, CPU: 1 << 60, Memory: 1 << 60, Output: 1 << 60, Processes: 1 << 20}
 
 // process is a running program.
 type process struct {
@@ -66,7 +65,7 @@ type process struct {
 	cancel func()        // kills it
 	exited chan struct{} // closed when it has ended: then how and err are known
 	lost   chan struct{} // closed if it has killed its supervisor
-	how    sandbox.Result
+	how    run.Result
 	err    error
 	closed chan struct{}
 	once   sync.Once
@@ -106,11 +105,11 @@ func (p Program) start(level int, password string, sends int, stderr io.Writer) 
 	begun := make(chan struct{})
 	go func() {
 		defer close(r.exited)
-		r.how, r.err = limiter().Run(ctx, sandbox.Command{
-			Args: args, Dir: ".", Limits: unlimited, Stdin: in, Stdout: toOut, Stderr: stderr, Begun: func() { close(begun) },
+		r.how, r.err = limiter().Run(ctx, run.Command{
+			Args: args, Dir: ".", Limits: unlimited, Stdin: in, Stdout: toOut, Stderr: stderr, Started: func() { close(begun) },
 			Env: append(os.Environ(), "STRIDE_PASSWORD="+password, fmt.Sprintf("STRIDE_LEVEL=%d", level)),
 		})
-		if r.how.Reason == sandbox.Tampered {
+		if r.how.Reason == run.Tampered {
 			close(r.lost)
 		}
 	}()
@@ -260,9 +259,9 @@ func (r *process) status() string {
 		return "it has closed its output, but still runs"
 	}
 	switch r.how.Reason {
-	case sandbox.Exited:
+	case run.Exited:
 		return fmt.Sprintf("exit status %d", r.how.Code)
-	case sandbox.Tampered:
+	case run.Tampered:
 		return "it has killed its supervisor, the process that started it"
 	}
 	return "signal: " + r.how.Signal

@@ -14,7 +14,7 @@ import (
 	"stride/draw/figure"
 	"stride/draw/scene"
 	"stride/internal/grade"
-	"stride/internal/grade/sandbox"
+	"stride/internal/run"
 	"stride/maze"
 )
 
@@ -110,14 +110,14 @@ func parts(run *grade.Judged) []part {
 	return all
 }
 
-func writePage(w io.Writer, r *grade.Results, protections []sandbox.Protection) error {
+func writePage(w io.Writer, r *grade.Results, protections []run.Protection) error {
 	counts := make(map[grade.Verdict]int)
 	for _, s := range r.Students {
 		counts[s.Verdict]++
 	}
 	return pages.ExecuteTemplate(w, "teacher.html", struct {
 		*grade.Results
-		Protections []sandbox.Protection
+		Protections []run.Protection
 		Counts      map[grade.Verdict]int
 		Forgiven    string
 	}{r, protections, counts, forgiven(r.Plan)})

@@ -13,7 +13,7 @@ import (
 
 	"stride/internal/disk"
 	"stride/internal/grade"
-	"stride/internal/grade/sandbox"
+	"stride/internal/run"
 	"stride/internal/table"
 )
 
@@ -27,7 +27,7 @@ const (
 )
 
 // Write writes all files into the folder of a grading.
-func Write(dir string, r *grade.Results, protections []sandbox.Protection) error {
+func Write(dir string, r *grade.Results, protections []run.Protection) error {
 	students := filepath.Join(dir, StudentFolder)
 	if err := os.MkdirAll(students, 0o700); err != nil {
 		return err
@@ -99,7 +99,7 @@ func Grades(r *grade.Results) *table.Table {
 func Runs(r *grade.Results) *table.Table {
 	t := &table.Table{Columns: []table.Column{
 		{Key: "submission"}, {Key: "configuration"}, {Key: "run"}, {Key: "verdict"}, {Key: "points"}, {Key: r.Plan.Dialect.Word()}, {Key: "threshold"},
-		{Key: "wall_seconds"}, {Key: "cpu_seconds"}, {Key: "memory_bytes"}, {Key: "exit_code"}, {Key: "left_behind"}, {Key: "id"}, {Key: "why"},
+		{Key: "wall_seconds"}, {Key: "cpu_seconds"}, {Key: "memory_bytes"}, {Key: "exit_code"}, {Key: "id"}, {Key: "why"},
 	}}
 	for _, s := range r.Students {
 		for _, c := range s.Configs {
@@ -110,7 +110,7 @@ func Runs(r *grade.Results) *table.Table {
 				}
 				o := run.Record.Outcome
 				t.Add(s.Name, c.Config, run.Record.Repeat, string(run.Verdict), rounded(run.Points), value, c.Threshold.Value,
-					o.Wall.Seconds(), o.CPU.Seconds(), o.Memory, o.Code, o.Left, run.Maze, run.Why)
+					o.Wall.Seconds(), o.CPU.Seconds(), o.Memory, o.Code, run.Maze, run.Why)
 			}
 		}
 	}

@@ -11,13 +11,8 @@ import (
 	"testing"
 
 	"stride/internal/grade"
-	"stride/internal/grade/sandbox"
+	"stride/internal/run"
 )
-
-func TestMain(m *testing.M) {
-	sandbox.Enter()
-	os.Exit(m.Run())
-}
 
 // TestCount writes one of a thing and several.
 func TestCount(t *testing.T) {
@@ -57,7 +52,7 @@ func TestWrite(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer g.Close()
-	g.Isolation = sandbox.Detect(t.Context())
+	g.Isolation = run.Detect(t.Context())
 	if err := g.Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +60,7 @@ func TestWrite(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	protections := []sandbox.Protection{{Name: "network", How: "open <to> all"}}
+	protections := []run.Protection{{Name: "network", How: "open <to> all"}}
 	for range 2 { // the second time replaces the files
 		if err := Write(dir, r, protections); err != nil {
 			t.Fatal(err)

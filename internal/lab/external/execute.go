@@ -8,23 +8,22 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
-	"stride/internal/grade/sandbox"
 	"stride/internal/memory"
+	"stride/internal/run"
 )
 
-// How a program is run: under the limits of package sandbox, but in the present folder and with the
-// rights of the user, with the moment at which each line of its output was complete. Its memory is that
-// which the searches of Stride have, and its processors are as many as the workers of a
-// search. What it has started is killed with it. The output is read as fast as it comes, so that a program
-// never waits for the lab.
+// How a program is run: under limits, but in the present folder and with the rights of the user, noting the moment at which
+// each line of its output was complete. Its memory is that which the searches of Stride have, and its processors are as
+// many as the workers of a search. The output is read as fast as it comes, so that a program never waits for the lab.
 
 const (
-	// mostOutput is the number of bytes that a program may print.
-	mostOutput = 64 << 20
-	// mostProcesses is how many processes and threads a program may have at a time.
-	mostProcesses = 256
+	// maxOutput is the number of bytes that a program may print.
+	maxOutput = 64 << 20
+	// maxProcesses is how many processes and threads a program may have at a time.
+	maxProcesses = 256
 	// cpuSlack is the processor time that a program may have beyond that of its workers, since the
 	// kernel does not count it exactly.
 	cpuSlack = time.Second
@@ -39,7 +38,7 @@ type result struct {
 }
 
 // limiter is what limits programs on this system.
-var limiter = sync.OnceValue(func() sandbox.Isolation { return sandbox.Limiter(context.Background()) })
+var limiter = sync.OnceValue(func() run.Isolation { return run.Limiter(context.Background()) })
 
 // task is a command that is to be run.
 type task struct {
@@ -63,11 +62,12 @@ func execute(ctx context.Context, t task) (result, error) {
 	enough, stop := context.WithCancel(ctx)
 	defer stop()
 	lines := splitter{until: t.until, stop: stop}
-	limits := sandbox.Limits{
-		Wall: t.limit, CPU: time.Duration(workers)*t.limit + cpuSlack, Memory: int64(memory.Default()), Output: mostOutput, Processes: mostProcesses,
-	}
-	done, err := limiter().Run(enough, sandbox.Command{
-		Line: t.command, Input: t.input, Dir: ".", Env: os.Environ(), Limits: limits, Cores: float64(workers), Output: lines.add,
+	done, err := limiter().Run(enough, run.Command{
+		Args: run.Shell(t.command), Dir: ".", Env: os.Environ(), Cores: float64(workers),
+		Stdin: strings.NewReader(t.input), Stdout: &lines, Started: lines.start,
+		Limits: run.Limits{
+			Wall: t.limit, CPU: time.Duration(workers)*t.limit + cpuSlack, Memory: int64(memory.Default()), Output: maxOutput, Processes: maxProcesses,
+		},
 	})
 	if err != nil {
 		return result{}, err
@@ -77,20 +77,20 @@ func execute(ctx context.Context, t task) (result, error) {
 	}
 	r := result{lines: lines.all(), wall: done.Wall, cpu: done.CPU}
 	switch done.Reason {
-	case sandbox.Stopped: // as no more was wanted
-	case sandbox.OutOfTime:
+	case run.Stopped: // as no more was wanted
+	case run.TimeLimit:
 		r.killed = true
-	case sandbox.MuchOutput:
-		r.failure = fmt.Sprintf("it printed more than %d MiB", mostOutput>>20)
-	case sandbox.OutOfMemory:
+	case run.OutputLimit:
+		r.failure = fmt.Sprintf("it printed more than %d MiB", maxOutput>>20)
+	case run.MemoryLimit:
 		r.failure = fmt.Sprintf("it had more than %v of memory, as much as a search may have", memory.Default())
-	case sandbox.ManyProcesses:
-		r.failure = fmt.Sprintf("it had more than %d processes and threads", mostProcesses)
-	case sandbox.OutOfCPU:
+	case run.ProcessLimit:
+		r.failure = fmt.Sprintf("it had more than %d processes and threads", maxProcesses)
+	case run.CPULimit:
 		r.failure = fmt.Sprintf("it used more processor time than %d workers have", workers)
-	case sandbox.Signaled:
+	case run.Signaled:
 		r.failure = withLastLine("signal: "+done.Signal, done.Stderr)
-	case sandbox.Exited:
+	case run.Exited:
 		if done.Code != 0 {
 			r.failure = withLastLine(fmt.Sprintf("exit status %d", done.Code), done.Stderr)
 		}
@@ -102,24 +102,35 @@ func execute(ctx context.Context, t task) (result, error) {
 
 // splitter splits what is printed into lines.
 type splitter struct {
-	lines []line
-	rest  []byte
-	last  time.Duration
-	until func(number int, text string, at time.Duration) bool
-	stop  func()
-	ended bool // no more is wanted
+	started atomic.Pointer[time.Time]
+	lines   []line
+	rest    []byte
+	last    time.Duration
+	until   func(number int, text string, at time.Duration) bool
+	stop    func()
+	ended   bool // no more is wanted
 }
 
-// add takes a piece of the output.
-func (s *splitter) add(piece []byte, at time.Duration) {
-	s.last = at
+// start is called when the program has started, from which times count.
+func (s *splitter) start() {
+	now := time.Now()
+	s.started.Store(&now)
+}
+
+// Write takes a piece of the output.
+func (s *splitter) Write(piece []byte) (int, error) {
+	s.last = 0
+	if started := s.started.Load(); started != nil {
+		s.last = time.Since(*started)
+	}
 	for text := range bytes.Lines(piece) {
 		s.rest = append(s.rest, text...)
 		if whole, ok := bytes.CutSuffix(s.rest, []byte{'\n'}); ok {
-			s.take(line{at: at, text: strings.TrimSuffix(string(whole), "\r")})
+			s.take(line{at: s.last, text: strings.TrimSuffix(string(whole), "\r")})
 			s.rest = s.rest[:0]
 		}
 	}
+	return len(piece), nil
 }
 
 // all returns the lines, the last one of which may be torn.

@@ -13,17 +13,11 @@ import (
 	"testing"
 	"time"
 
-	"stride/internal/grade/sandbox"
 	"stride/maze"
 )
 
 // small is a configuration of which all mazes are easily written.
 var small = Task{Params: maze.Params{Rows: 3, Cols: 3, Min: 1, Max: 2}, Seconds: 60, Steps: 70, Seed: 9}
-
-func TestMain(m *testing.M) {
-	sandbox.Enter()
-	os.Exit(m.Run())
-}
 
 // shellOnly skips a test where the commands of the tests are not there.
 func shellOnly(t *testing.T) {
@@ -33,7 +27,7 @@ func shellOnly(t *testing.T) {
 	}
 }
 
-func run(t *testing.T, command string, task Task) Outcome {
+func perform(t *testing.T, command string, task Task) Outcome {
 	t.Helper()
 	shellOnly(t)
 	o, err := Program{"test", command}.Run(t.Context(), task)
@@ -75,7 +69,7 @@ func TestLine(t *testing.T) {
 
 // TestCourse has a program of the course, which prints one maze and what it is worth.
 func TestCourse(t *testing.T) {
-	o := run(t, `printf 'Generating a 3x3 puzzle with values in range [1-2]\nPuzzle:\n2 1 1\n1 1 1\n1 1 G\n'; echo "Puzzle value: 77"; :`, small)
+	o := perform(t, `printf 'Generating a 3x3 puzzle with values in range [1-2]\nPuzzle:\n2 1 1\n1 1 1\n1 1 G\n'; echo "Puzzle value: 77"; :`, small)
 	if o.Failure != "" || len(o.Points) != 1 || !o.Points[0].Report.Solvable || o.Wall <= 0 {
 		t.Fatalf("%+v", o)
 	}
@@ -83,12 +77,12 @@ func TestCourse(t *testing.T) {
 		t.Errorf("remark %q", o.Remark)
 	}
 	// Messages may stand before the heading.
-	o = run(t, `printf 'Starting at 5\nPuzzle:\n1 1 1\nnonsense\nPuzzle:\n2 1 1\n1 1 1\n1 1 G\n'; :`, small)
+	o = perform(t, `printf 'Starting at 5\nPuzzle:\n1 1 1\nnonsense\nPuzzle:\n2 1 1\n1 1 1\n1 1 G\n'; :`, small)
 	if o.Failure != "" || len(o.Points) != 1 || !o.Points[0].Report.Solvable {
 		t.Errorf("%+v", o)
 	}
 	// Without a heading, the range is the one that was asked for.
-	o = run(t, `printf '1 1 1\n1 1 1\n1 1 0\n'; :`, small)
+	o = perform(t, `printf '1 1 1\n1 1 1\n1 1 0\n'; :`, small)
 	if o.Failure != "" || o.Points[0].Grid.Params != small.Params {
 		t.Errorf("%+v", o)
 	}
@@ -102,7 +96,7 @@ func TestStream(t *testing.T) {
 		t.Fatal(err)
 	}
 	better.Params = small.Params
-	o := run(t, fmt.Sprintf(`echo starting; echo "1 2 2 2/2 2 2/2 2 G"; echo "100 steps/s"; sleep 0.3; echo "20 1 1 1/1 1 1/1 1 0"; echo "%d %s"; echo "1 2 2 2/2 2 2/2 2 G"; :`,
+	o := perform(t, fmt.Sprintf(`echo starting; echo "1 2 2 2/2 2 2/2 2 G"; echo "100 steps/s"; sleep 0.3; echo "20 1 1 1/1 1 1/1 1 0"; echo "%d %s"; echo "1 2 2 2/2 2 2/2 2 G"; :`,
 		maze.Evaluate(better).Value, better.ID()), small)
 	if o.Failure != "" || len(o.Points) != 2 {
 		t.Fatalf("%+v", o)
@@ -140,7 +134,7 @@ func TestFailures(t *testing.T) {
 		{`head -c 70000000 /dev/zero; sleep 100; :`, "it printed more than 64 MiB", small},
 		{`no-such-program-anywhere`, "exit status 127", small},
 	} {
-		if o := run(t, c.command, c.task); !strings.Contains(o.Failure, c.want) {
+		if o := perform(t, c.command, c.task); !strings.Contains(o.Failure, c.want) {
 			t.Errorf("%s: failure %q, want %q", c.command, o.Failure, c.want)
 		}
 	}
@@ -156,7 +150,7 @@ func TestTimeOver(t *testing.T) {
 	short := small
 	short.Seconds = 2
 	begun := time.Now()
-	o := run(t, fmt.Sprintf(`sleep 600 & echo $! > %s; echo "0 1 1 1/1 1 1/1 1 G"; printf "9 1 1"; wait; :`, name), short)
+	o := perform(t, fmt.Sprintf(`sleep 600 & echo $! > %s; echo "0 1 1 1/1 1 1/1 1 G"; printf "9 1 1"; wait; :`, name), short)
 	if o.Failure != "" || len(o.Points) != 1 || o.Wall < 2*time.Second {
 		t.Errorf("%+v", o)
 	}
@@ -184,7 +178,7 @@ func TestLeftBehind(t *testing.T) {
 		t.Skip("waits for programs that do not end")
 	}
 	begun := time.Now()
-	o := run(t, `(sleep 600 &) ; echo "0 1 1 1/1 1 1/1 1 G"; :`, Task{Params: small.Params, Seconds: 100})
+	o := perform(t, `(sleep 600 &) ; echo "0 1 1 1/1 1 1/1 1 G"; :`, Task{Params: small.Params, Seconds: 100})
 	if took := time.Since(begun); o.Failure != "" || len(o.Points) != 1 || took > 50*time.Second {
 		t.Errorf("%+v after %v", o, took)
 	}
@@ -199,7 +193,7 @@ func TestChain(t *testing.T) {
 		t.Skip(err)
 	}
 	mark := t.TempDir()
-	o := run(t, `perl -MPOSIX -e 'exit if fork; while (time < $ARGV[1]) { POSIX::_exit(0) if fork; setsid }' `+mark+` $(($(date +%s) + 30)); echo "0 1 1 1/1 1 1/1 1 G"; :`, small)
+	o := perform(t, `perl -MPOSIX -e 'exit if fork; while (time < $ARGV[1]) { POSIX::_exit(0) if fork; setsid }' `+mark+` $(($(date +%s) + 30)); echo "0 1 1 1/1 1 1/1 1 G"; :`, small)
 	if o.Failure != "" {
 		t.Errorf("%+v", o)
 	}
@@ -218,12 +212,12 @@ func TestLimits(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts many processes")
 	}
-	if o := run(t, `k=0; while [ $k -lt 300 ]; do sleep 20 & k=$((k+1)); done 2>/dev/null; echo "0 1 1 1/1 1 1/1 1 G"; :`, small); runtime.GOOS == "linux" && !strings.Contains(o.Failure, "it had more than 256 processes and threads") {
+	if o := perform(t, `k=0; while [ $k -lt 300 ]; do sleep 20 & k=$((k+1)); done 2>/dev/null; echo "0 1 1 1/1 1 1/1 1 G"; :`, small); runtime.GOOS == "linux" && !strings.Contains(o.Failure, "it had more than 256 processes and threads") {
 		t.Errorf("many processes: %+v", o)
 	}
 	if _, err := os.Stat("/proc/self/status"); err == nil {
 		// A worker has one processor, however many there are, and the program sees it.
-		o := run(t, `n=$(nproc); if [ $n -gt 1 ]; then exit $n; fi; echo "0 1 1 1/1 1 1/1 1 G"; :`, Task{Params: small.Params, Seconds: 60, Workers: 1})
+		o := perform(t, `n=$(nproc); if [ $n -gt 1 ]; then exit $n; fi; echo "0 1 1 1/1 1 1/1 1 G"; :`, Task{Params: small.Params, Seconds: 60, Workers: 1})
 		if o.Failure != "" {
 			t.Errorf("one worker: %+v", o)
 		}

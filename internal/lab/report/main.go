@@ -10,7 +10,6 @@ import (
 	"strings"
 	"syscall"
 
-	"stride/internal/grade/sandbox"
 	"stride/internal/lab"
 )
 
@@ -29,7 +28,6 @@ const (
 // Main returns only if all went well. Otherwise it ends the program: with exit code 1 after a
 // failure, 2 if the argument is missing or is a flag other than --help, and 130 after Ctrl-C.
 func Main(study lab.Study) {
-	sandbox.Enter() // external contestants are started by it
 	if code := run(study, os.Args[1:], os.Stdout, os.Stderr); code != 0 {
 		os.Exit(code)
 	}

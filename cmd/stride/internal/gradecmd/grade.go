@@ -17,11 +17,11 @@ import (
 	"stride/internal/grade"
 	"stride/internal/grade/gradescope"
 	"stride/internal/grade/report"
-	"stride/internal/grade/sandbox"
 	"stride/internal/journal"
 	"stride/internal/puzzle/families"
 	"stride/internal/puzzle/jumpmaze"
 	"stride/internal/records"
+	"stride/internal/run"
 	"stride/maze"
 )
 
@@ -138,7 +138,7 @@ func readPlan(cmd *cobra.Command, name string) (*grade.Plan, []byte, error) {
 // run grades, and writes and prints the results.
 func (f *gradeFlags) run(cmd *cobra.Command, planFile string, plan *grade.Plan, submissions []grade.Submission, notes []string) (err error) {
 	ctx := cmd.Context()
-	isolation := sandbox.Detect(ctx)
+	isolation := run.Detect(ctx)
 	protections := isolation.Protections()
 	if open := names(protections, false); open != "" && ctx.Err() == nil {
 		if f.isolation {
@@ -193,7 +193,7 @@ func (f *gradeFlags) run(cmd *cobra.Command, planFile string, plan *grade.Plan, 
 }
 
 // write writes the files of the results, and prints the table.
-func (f *gradeFlags) write(ctx context.Context, out io.Writer, r *grade.Results, protections []sandbox.Protection) error {
+func (f *gradeFlags) write(ctx context.Context, out io.Writer, r *grade.Results, protections []run.Protection) error {
 	if err := report.Write(f.out, r, protections); err != nil {
 		return err
 	}
@@ -224,7 +224,7 @@ func (f *gradeFlags) write(ctx context.Context, out io.Writer, r *grade.Results,
 }
 
 // names joins the names of the protections that are in force, or of those that are not.
-func names(protections []sandbox.Protection, holds bool) string {
+func names(protections []run.Protection, holds bool) string {
 	var all []string
 	for _, p := range protections {
 		if p.Holds == holds {
@@ -274,7 +274,7 @@ force.`,
   stride grade protections --json`,
 		Args: cli.TakesNone,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			protections := sandbox.Detect(cmd.Context()).Protections()
+			protections := run.Detect(cmd.Context()).Protections()
 			if asJSON {
 				if err := json.NewEncoder(cmd.OutOrStdout()).Encode(protections); err != nil {
 					return cli.Failure(err)

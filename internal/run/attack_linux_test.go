@@ -1,4 +1,4 @@
-package sandbox_test
+package run_test
 
 import (
 	"fmt"
@@ -12,7 +12,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"stride/internal/grade/sandbox"
+	"stride/internal/run"
 )
 
 // Programs that were written in order to escape, in each way to run programs that this machine allows, also
@@ -22,31 +22,31 @@ import (
 const stranger = 61234
 
 // modes are the ways to run programs, with control groups and without them.
-func modes(t *testing.T) map[string]sandbox.Isolation {
+func modes(t *testing.T) map[string]run.Isolation {
 	t.Helper()
-	best := sandbox.Detect(t.Context())
-	groups := best.Groups
-	best.Groups = sandbox.Groups{}
-	all := map[string]sandbox.Isolation{"nothing": {}}
-	if best.Namespaces {
-		all["namespaces"] = best
+	best := run.Detect(t.Context())
+	group := best.Group
+	best.Group = ""
+	all := map[string]run.Isolation{"nothing": {}}
+	if best.Sandbox {
+		all["sandbox"] = best
 	}
 	if best.OtherUser {
-		all["another user"] = sandbox.Isolation{OtherUser: true}
-		if best.Namespaces {
-			all["namespaces without users"] = sandbox.Isolation{Namespaces: true, OtherUser: true}
+		all["another user"] = run.Isolation{OtherUser: true}
+		if best.Sandbox {
+			all["sandbox of root"] = run.Isolation{Sandbox: true, AsRoot: true, OtherUser: true}
 		}
 	}
-	if groups != best.Groups {
-		all["groups alone"] = sandbox.Isolation{Groups: groups}
-		best.Groups = groups
+	if group != "" {
+		all["group alone"] = run.Isolation{Group: group}
+		best.Group = group
 		all["the strongest"] = best
 	}
 	return all
 }
 
 // attack runs a program in each mode.
-func attack(t *testing.T, line string, change func(c *sandbox.Command), judge func(t *testing.T, i sandbox.Isolation, dir string, r sandbox.Result)) {
+func attack(t *testing.T, line string, change func(c *run.Command), judge func(t *testing.T, i run.Isolation, dir string, r run.Result)) {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("runs programs in many ways")
@@ -56,8 +56,8 @@ func attack(t *testing.T, line string, change func(c *sandbox.Command), judge fu
 	}
 	for name, i := range modes(t) {
 		t.Run(name, func(t *testing.T) {
-			dir := t.TempDir()
-			r := run(t, i, strings.ReplaceAll(line, "MARK", dir), func(c *sandbox.Command) {
+			dir := folder(t)
+			r := execute(t, i, strings.ReplaceAll(line, "MARK", dir), func(c *run.Command) {
 				c.Dir = dir
 				if change != nil {
 					change(c)
@@ -114,12 +114,12 @@ func TestForkChain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	attack(t, `./chain MARK $(($(date +%s) + 30)); sleep 0.1`, func(c *sandbox.Command) {
+	attack(t, `./chain MARK $(($(date +%s) + 30)); sleep 0.1`, func(c *run.Command) {
 		if err := os.WriteFile(filepath.Join(c.Dir, "chain"), text, 0o755); err != nil {
 			t.Fatal(err)
 		}
-	}, func(t *testing.T, _ sandbox.Isolation, dir string, r sandbox.Result) {
-		if r.Reason != sandbox.Exited {
+	}, func(t *testing.T, _ run.Isolation, dir string, r run.Result) {
+		if r.Reason != run.Exited {
 			t.Errorf("%+v, %s", r, r.Stderr)
 		}
 		if alive(dir) {
@@ -131,10 +131,10 @@ func TestForkChain(t *testing.T) {
 // TestSharedMemory hides memory in files without a name.
 func TestSharedMemory(t *testing.T) {
 	hide := fmt.Sprintf(`perl -e 'for my $k (1..40) { my $name = "x"; my $fd = syscall(%d, $name, 0); open($f[$k], ">&=", $fd) or die; for (1..10) { syswrite($f[$k], "x" x (1 << 20)) or die } } print "hidden\n"; $| = 1; sleep 60'`, unix.SYS_MEMFD_CREATE)
-	attack(t, hide, func(c *sandbox.Command) {
+	attack(t, hide, func(c *run.Command) {
 		c.Limits.Wall, c.Limits.Memory = 30*time.Second, 64<<20
-	}, func(t *testing.T, _ sandbox.Isolation, _ string, r sandbox.Result) {
-		if r.Reason != sandbox.OutOfMemory {
+	}, func(t *testing.T, _ run.Isolation, _ string, r run.Result) {
+		if r.Reason != run.MemoryLimit {
 			t.Errorf("%+v, %s", r, r.Stderr)
 		}
 	})
@@ -145,8 +145,8 @@ func TestNestedNamespaces(t *testing.T) {
 	if _, err := exec.LookPath("unshare"); err != nil {
 		t.Skip(err)
 	}
-	attack(t, "unshare -Urm mount -t tmpfs none /tmp 2>/dev/null || echo refused", nil, func(t *testing.T, i sandbox.Isolation, _ string, r sandbox.Result) {
-		if i.UserNamespace && string(r.Stdout) != "refused\n" {
+	attack(t, "unshare -Urm mount -t tmpfs none /tmp 2>/dev/null || echo refused", nil, func(t *testing.T, i run.Isolation, _ string, r run.Result) {
+		if i.Sandbox && !i.AsRoot && string(r.Stdout) != "refused\n" {
 			t.Errorf("%+v, %s", r, r.Stdout)
 		}
 	})
@@ -156,11 +156,11 @@ func TestNestedNamespaces(t *testing.T) {
 func TestPublicFolders(t *testing.T) {
 	name := "stride-test-" + filepath.Base(t.TempDir()) + fmt.Sprint(os.Getpid())
 	leave := "for d in /tmp /var/tmp /dev/shm; do mkdir $d/" + name + " && echo x > $d/" + name + "/x && chmod -R 777 $d/" + name + "; done 2>/dev/null; echo done"
-	attack(t, leave, nil, func(t *testing.T, i sandbox.Isolation, _ string, r sandbox.Result) {
+	attack(t, leave, nil, func(t *testing.T, i run.Isolation, _ string, r run.Result) {
 		left, _ := filepath.Glob("/*/" + name)
 		more, _ := filepath.Glob("/*/*/" + name)
 		for _, dir := range append(left, more...) {
-			if i.Namespaces || i.OtherUser {
+			if i.Sandbox || i.OtherUser {
 				t.Errorf("%s is still there", dir)
 			}
 			if err := os.RemoveAll(dir); err != nil {
@@ -168,9 +168,9 @@ func TestPublicFolders(t *testing.T) {
 			}
 		}
 	})
-	if i := (sandbox.Isolation{OtherUser: true}); os.Getuid() == 0 {
+	if i := (run.Isolation{OtherUser: true}); os.Getuid() == 0 {
 		fill := "perl -e 'for (1..40) { open my $f, q(>), qq(/dev/shm/" + name + "$_) or die; print $f q(x) x 1000000; close $f } sleep 600'"
-		if r := run(t, i, fill, func(c *sandbox.Command) { c.Limits.Memory = 1 << 30 }); r.Reason != sandbox.MuchDisk {
+		if r := execute(t, i, fill, func(c *run.Command) { c.Limits.Memory = 1 << 30 }); r.Reason != run.DiskLimit {
 			t.Errorf("%+v, %s", r, r.Stderr)
 		}
 		if all, _ := filepath.Glob("/dev/shm/" + name + "*"); len(all) > 0 {
@@ -182,16 +182,16 @@ func TestPublicFolders(t *testing.T) {
 // TestStale removes the folders of programs that were killed, and no others.
 func TestStale(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
-	kept, remove, err := sandbox.TempDir()
+	kept, remove, err := run.TempDir()
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer remove()
-	stale := filepath.Join(os.TempDir(), "stride-sandbox-12345")
+	stale := filepath.Join(os.TempDir(), "stride-run-12345")
 	if err := os.MkdirAll(filepath.Join(stale, "run", "x"), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	sandbox.Detect(t.Context())
+	run.Detect(t.Context())
 	if _, err := os.Stat(stale); err == nil {
 		t.Error("the folder that nothing has locked is still there")
 	}
@@ -203,8 +203,8 @@ func TestStale(t *testing.T) {
 // TestLittleMemory runs a program with the least memory that a plan may give.
 func TestLittleMemory(t *testing.T) {
 	for name, i := range modes(t) {
-		r := run(t, i, "echo done", func(c *sandbox.Command) { c.Limits.Memory = 32 << 20 })
-		if r.Reason != sandbox.Exited || string(r.Stdout) != "done\n" {
+		r := execute(t, i, "echo done", func(c *run.Command) { c.Limits.Memory = 32 << 20 })
+		if r.Reason != run.Exited || string(r.Stdout) != "done\n" {
 			t.Errorf("%s: %+v", name, r)
 		}
 	}
@@ -214,13 +214,13 @@ func TestLittleMemory(t *testing.T) {
 func TestProtections(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
 	for _, c := range []struct {
-		isolation sandbox.Isolation
+		isolation run.Isolation
 		want      string
 	}{
-		{sandbox.Isolation{Namespaces: true, OtherUser: true}, ""},
-		{sandbox.Isolation{Namespaces: true, UserNamespace: true}, ""},
-		{sandbox.Isolation{OtherUser: true}, "network, files of others"},
-		{sandbox.Isolation{}, "network, files of others, tampering, help by Stride, processes of others, processes left behind"},
+		{run.Isolation{Sandbox: true, OtherUser: true}, ""},
+		{run.Isolation{Sandbox: true}, ""},
+		{run.Isolation{OtherUser: true}, "network, files of others"},
+		{run.Isolation{}, "network, files of others, tampering, help by Stride, processes of others, processes left behind"},
 	} {
 		var open []string
 		for _, p := range c.isolation.Protections() {
@@ -237,7 +237,7 @@ func TestProtections(t *testing.T) {
 	if err := os.WriteFile(generator, nil, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if p := (sandbox.Isolation{OtherUser: true}).Protections()[3]; p.Holds || !strings.Contains(p.How, generator) {
+	if p := (run.Isolation{OtherUser: true}).Protections()[3]; p.Holds || !strings.Contains(p.How, generator) {
 		t.Errorf("%+v", p)
 	}
 }

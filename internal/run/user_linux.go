@@ -1,4 +1,4 @@
-package sandbox
+package run
 
 import (
 	"errors"
@@ -25,7 +25,7 @@ var userCount atomic.Int64
 
 // takeUser returns a user that no other run has and that has no processes, and a function that gives it back.
 // A user is taken by an abstract socket, which the kernel closes however this program ends.
-func takeUser(int) (int, func(), error) {
+func takeUser() (int, func(), error) {
 	begin := int(userCount.Add(1)) + os.Getpid()
 	for k := range userRange {
 		user := firstUser + (begin+k)%userRange
@@ -33,7 +33,7 @@ func takeUser(int) (int, func(), error) {
 		if err != nil {
 			continue // by another run
 		}
-		left, _, err := processesOf(user)
+		left, _, err := processesOfUser(user)
 		if err == nil && len(left) == 0 {
 			return user, func() { taken.Close() }, nil
 		}
@@ -45,8 +45,8 @@ func takeUser(int) (int, func(), error) {
 	return 0, nil, fmt.Errorf("each of the users from %d to %d has processes or runs something: end those", firstUser, firstUser+userRange-1)
 }
 
-// processesOf returns the processes of a user that are alive, and how many threads these have.
-func processesOf(user int) (pids []int, threads int, err error) {
+// processesOfUser returns the processes of a user that are alive, and how many threads these have.
+func processesOfUser(user int) (pids []int, threads int, err error) {
 	entries, err := os.ReadDir("/proc")
 	if err != nil {
 		return nil, 0, err
@@ -65,28 +65,12 @@ func processesOf(user int) (pids []int, threads int, err error) {
 	return pids, threads, nil
 }
 
-// status returns the lines of /proc/PID/status that matter here, which is nothing if the process has ended.
-func status(pid int) map[string][]string {
-	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
-	fields := make(map[string][]string)
-	for line := range strings.Lines(string(text)) {
-		switch word, rest, _ := strings.Cut(line, ":"); word {
-		case "State", "Uid", "Threads", "RssShmem":
-			fields[word] = strings.Fields(rest)
-		}
-	}
-	if len(fields["State"]) == 0 || len(fields["Threads"]) == 0 {
-		return nil
-	}
-	return fields
-}
-
-// becomeUser gives the keeper the rights of the run's user, and no others. The processes of the run cannot
+// takeUserRights gives the supervisor the rights of the run's user, and no others. The processes of the run cannot
 // signal it: its real user is one that nothing else has.
-func (o *order) becomeUser() error {
-	guard := o.User + userRange
-	if err := syscall.Setresuid(guard, o.User, guard); err != nil {
-		return fmt.Errorf("becoming user %d: %w", o.User, err)
+func (s *spec) takeUserRights() error {
+	guard := s.User + userRange
+	if err := syscall.Setresuid(guard, s.User, guard); err != nil {
+		return fmt.Errorf("taking the rights of user %d: %w", s.User, err)
 	}
 	return nil
 }
@@ -103,7 +87,7 @@ func publicFiles(user int) (names []string) {
 			if err != nil {
 				continue
 			}
-			if s, ok := info.Sys().(*syscall.Stat_t); ok && int(s.Uid) == user {
+			if stat, ok := info.Sys().(*syscall.Stat_t); ok && int(stat.Uid) == user {
 				names = append(names, filepath.Join(dir, e.Name()))
 			}
 		}
@@ -111,12 +95,12 @@ func publicFiles(user int) (names []string) {
 	return names
 }
 
-// removePublic removes what the run has left outside of its folders. The keeper has the rights of the
-// run's user, so that nothing else can be hit.
-func (o *order) removePublic() error {
+// removePublic removes what the run has left outside of its folders. The supervisor has the rights of
+// the run's user, so that nothing else can be hit.
+func (s *spec) removePublic() error {
 	var failed error
-	for _, name := range publicFiles(o.User) {
-		if name == o.Dir || name == o.Temp {
+	for _, name := range publicFiles(s.User) {
+		if name == s.Dir || name == s.Temp {
 			continue
 		}
 		if err := RemoveAll(name); err != nil {
@@ -126,7 +110,7 @@ func (o *order) removePublic() error {
 	segments, _ := os.ReadFile("/proc/sysvipc/shm") // not every kernel has it
 	for line := range strings.Lines(string(segments)) {
 		const id, owner = 1, 9
-		if fields := strings.Fields(line); len(fields) > owner && fields[owner] == strconv.Itoa(o.User) {
+		if fields := strings.Fields(line); len(fields) > owner && fields[owner] == strconv.Itoa(s.User) {
 			if n, err := strconv.Atoi(fields[id]); err == nil {
 				_, err = unix.SysvShmCtl(n, unix.IPC_RMID, nil)
 				failed = errors.Join(failed, err)

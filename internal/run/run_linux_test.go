@@ -1,6 +1,4 @@
-//go:build linux
-
-package sandbox_test
+package run_test
 
 import (
 	"context"
@@ -13,51 +11,50 @@ import (
 	"testing"
 	"time"
 
-	"stride/internal/grade/sandbox"
+	"stride/internal/run"
 )
-
-func TestMain(m *testing.M) {
-	sandbox.Enter()
-	os.Exit(m.Run())
-}
 
 // isolations are the ways to run programs that this machine allows: the strongest, and the ones
 // that are left where it is not allowed.
-func isolations(t *testing.T) map[string]sandbox.Isolation {
+func isolations(t *testing.T) map[string]run.Isolation {
 	t.Helper()
-	best := sandbox.Detect(t.Context())
+	best := run.Detect(t.Context())
 	t.Logf("the strongest isolation: %+v", best)
-	all := map[string]sandbox.Isolation{"weak": {OtherUser: best.OtherUser}}
-	if testing.Short() && best.Namespaces {
-		return map[string]sandbox.Isolation{"strongest": best}
+	all := map[string]run.Isolation{"weak": {OtherUser: best.OtherUser}}
+	if testing.Short() && best.Sandbox {
+		return map[string]run.Isolation{"strongest": best}
 	}
-	if best.Namespaces {
+	if best.Sandbox {
 		all["strongest"] = best
 		if best.OtherUser {
-			all["namespaces without users"] = sandbox.Isolation{Namespaces: true, OtherUser: true}
+			all["sandbox of root"] = run.Isolation{Sandbox: true, AsRoot: true, OtherUser: true}
 		}
 	}
 	return all
 }
 
-func limits() sandbox.Limits {
-	return sandbox.Limits{Wall: time.Minute, CPU: time.Minute, Memory: 256 << 20, Output: 1 << 16, Disk: 16 << 20, Processes: 40, Files: 64}
+func limits() run.Limits {
+	return run.Limits{Wall: time.Minute, CPU: time.Minute, Memory: 256 << 20, Output: 1 << 16, Disk: 16 << 20, Processes: 40, Files: 64}
 }
 
-// slot gives the runs of each isolation a user of their own, as they are made at the same time.
-func slot(i sandbox.Isolation) int {
-	switch {
-	case i.UserNamespace:
-		return 2
-	case i.Namespaces:
-		return 1
-	}
-	return 0
-}
-
-func run(t *testing.T, i sandbox.Isolation, line string, change func(c *sandbox.Command)) sandbox.Result {
+// folder returns a folder that other users can reach, as those of tests cannot.
+func folder(t *testing.T) string {
 	t.Helper()
-	c := sandbox.Command{Line: line, Dir: t.TempDir(), Limits: limits(), Slot: slot(i)}
+	dir, remove, err := run.TempDir()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := remove(); err != nil {
+			t.Error(err)
+		}
+	})
+	return dir
+}
+
+func execute(t *testing.T, i run.Isolation, line string, change func(c *run.Command)) run.Result {
+	t.Helper()
+	c := run.Command{Args: run.Shell(line), Dir: folder(t), Limits: limits()}
 	if change != nil {
 		change(&c)
 	}
@@ -73,42 +70,42 @@ func TestEnds(t *testing.T) {
 	for name, i := range isolations(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			if r := run(t, i, "echo out; echo err >&2; exit 3", nil); r.Reason != sandbox.Exited || r.Code != 3 || string(r.Stdout) != "out\n" || string(r.Stderr) != "err\n" {
+			if r := execute(t, i, "echo out; echo err >&2; exit 3", nil); r.Reason != run.Exited || r.Code != 3 || string(r.Stdout) != "out\n" || string(r.Stderr) != "err\n" {
 				t.Errorf("exit 3: %+v", r)
 			}
-			if r := run(t, i, "kill -SEGV $$", nil); r.Reason != sandbox.Signaled || r.Signal != "segmentation fault" {
+			if r := execute(t, i, "kill -SEGV $$", nil); r.Reason != run.Signaled || r.Signal != "segmentation fault" {
 				t.Errorf("a signal: %+v", r)
 			}
-			for _, signal := range []string{"TERM", "PIPE"} { // the keeper's own handling must not be inherited
-				if r := run(t, i, "kill -"+signal+" $$; echo alive", nil); r.Reason != sandbox.Signaled {
+			for _, signal := range []string{"TERM", "PIPE"} { // the supervisor's own handling must not be inherited
+				if r := execute(t, i, "kill -"+signal+" $$; echo alive", nil); r.Reason != run.Signaled {
 					t.Errorf("SIG%s: %+v", signal, r)
 				}
 			}
-			if r := run(t, i, "sleep 60", func(c *sandbox.Command) { c.Limits.Wall = 200 * time.Millisecond }); r.Reason != sandbox.OutOfTime || r.Wall > 30*time.Second || r.Wall < 200*time.Millisecond {
+			if r := execute(t, i, "sleep 60", func(c *run.Command) { c.Limits.Wall = 200 * time.Millisecond }); r.Reason != run.TimeLimit || r.Wall > 30*time.Second || r.Wall < 200*time.Millisecond {
 				t.Errorf("sleep: %+v", r)
 			}
-			if r := run(t, i, "while :; do :; done", func(c *sandbox.Command) { c.Limits.CPU = 200 * time.Millisecond }); r.Reason != sandbox.OutOfCPU || r.CPU < 150*time.Millisecond {
+			if r := execute(t, i, "while :; do :; done", func(c *run.Command) { c.Limits.CPU = 200 * time.Millisecond }); r.Reason != run.CPULimit || r.CPU < 150*time.Millisecond {
 				t.Errorf("a loop: %+v", r)
 			}
-			if r := run(t, i, "while :; do echo much output; done", nil); r.Reason != sandbox.MuchOutput || len(r.Stdout) != 1<<16 {
+			if r := execute(t, i, "while :; do echo much output; done", nil); r.Reason != run.OutputLimit || len(r.Stdout) != 1<<16 {
 				t.Errorf("output without end: %v, %d bytes", r.Reason, len(r.Stdout))
 			}
-			if r := run(t, i, "while :; do echo much output >&2; done", func(c *sandbox.Command) { c.Limits.Wall = 200 * time.Millisecond }); r.Reason != sandbox.OutOfTime || len(r.Stderr) > 16<<10 {
+			if r := execute(t, i, "while :; do echo much output >&2; done", func(c *run.Command) { c.Limits.Wall = 200 * time.Millisecond }); r.Reason != run.TimeLimit || len(r.Stderr) > 16<<10 {
 				t.Errorf("errors without end: %v, %d bytes", r.Reason, len(r.Stderr))
 			}
-			if r := run(t, i, "dd if=/dev/zero of=large bs=1M count=100", nil); r.Reason != sandbox.MuchDisk && r.Code == 0 {
+			if r := execute(t, i, "dd if=/dev/zero of=large bs=1M count=100", nil); r.Reason != run.DiskLimit && r.Code == 0 {
 				t.Errorf("a large file: %+v", r)
 			}
-			if r := run(t, i, "truncate -s 9000000 a b", nil); r.Reason != sandbox.MuchDisk {
+			if r := execute(t, i, "truncate -s 9000000 a b", nil); r.Reason != run.DiskLimit {
 				t.Errorf("files with holes: %+v", r)
 			}
-			if r := run(t, i, "k=0; while :; do k=$((k+1)); : > f$k; done", func(c *sandbox.Command) { c.Limits.Disk = 1 << 20 }); r.Reason != sandbox.MuchDisk {
+			if r := execute(t, i, "k=0; while :; do k=$((k+1)); : > f$k; done", func(c *run.Command) { c.Limits.Disk = 1 << 20 }); r.Reason != run.DiskLimit {
 				t.Errorf("many files: %+v", r)
 			}
-			if r := run(t, i, "a=x; while :; do a=$a$a; done", func(c *sandbox.Command) { c.Limits.Memory = 32 << 20 }); r.Reason != sandbox.OutOfMemory {
+			if r := execute(t, i, "a=x; while :; do a=$a$a; done", func(c *run.Command) { c.Limits.Memory = 32 << 20 }); r.Reason != run.MemoryLimit {
 				t.Errorf("memory: %v, %d bytes, %s", r.Reason, r.Memory, r.Stderr)
 			}
-			if r := run(t, i, "b() { while :; do sleep 1 & done; }; b", nil); r.Reason != sandbox.ManyProcesses {
+			if r := execute(t, i, "b() { while :; do sleep 1 & done; }; b", nil); r.Reason != run.ProcessLimit {
 				t.Errorf("fork bomb: %+v", r.Reason)
 			}
 		})
@@ -123,9 +120,9 @@ func TestLeft(t *testing.T) {
 	for name, i := range isolations(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			dir := t.TempDir()
-			r := run(t, i, "setsid sh -c 'while :; do echo x >> alive; sleep 0.02; done' & sleep 0.2", func(c *sandbox.Command) { c.Dir = dir })
-			if r.Reason != sandbox.Exited || r.Left == 0 {
+			dir := folder(t)
+			r := execute(t, i, "setsid sh -c 'while :; do echo x >> alive; sleep 0.02; done' & sleep 0.2", func(c *run.Command) { c.Dir = dir })
+			if r.Reason != run.Exited {
 				t.Errorf("%+v", r)
 			}
 			first, err := os.ReadFile(filepath.Join(dir, "alive"))
@@ -142,43 +139,40 @@ func TestLeft(t *testing.T) {
 
 // TestGroups tries what only control groups can do.
 func TestGroups(t *testing.T) {
-	i := sandbox.Detect(t.Context())
-	if i.Groups.Memory == "" || i.Groups.Processes == "" {
+	i := run.Detect(t.Context())
+	if i.Group == "" {
 		t.Skip("no control groups can be made here")
 	}
 	// Memory that processes share counts once: four copies of a shell with 32 MB of its own.
 	shared := "a=x; k=0; while [ $k -lt 25 ]; do a=$a$a; k=$((k+1)); done; for k in 1 2 3 4; do (sleep 0.3; :) & done; wait"
-	if r := run(t, i, shared, func(c *sandbox.Command) { c.Limits.Memory = 128 << 20 }); r.Reason != sandbox.Exited || r.Memory <= 128<<20 {
+	if r := execute(t, i, shared, func(c *run.Command) { c.Limits.Memory = 128 << 20 }); r.Reason != run.Exited || r.Memory <= 128<<20 {
 		t.Errorf("shared memory: %+v", r)
 	}
-	if i.Namespaces {
+	if i.Sandbox {
 		// Files in /tmp are memory.
-		if r := run(t, i, "dd if=/dev/zero of=/tmp/large bs=1M count=100", func(c *sandbox.Command) { c.Limits.Disk, c.Limits.Memory = 1<<30, 32<<20 }); r.Reason != sandbox.OutOfMemory || r.Memory < 32<<20 {
+		if r := execute(t, i, "dd if=/dev/zero of=/tmp/large bs=1M count=100", func(c *run.Command) { c.Limits.Disk, c.Limits.Memory = 1<<30, 32<<20 }); r.Reason != run.MemoryLimit || r.Memory < 32<<20 {
 			t.Errorf("a large file in /tmp: %+v", r)
 		}
 	}
 	// A process too many is not started, and is noticed also if all end at once.
-	if r := run(t, i, "for k in 1 2 3 4 5 6 7 8; do sleep 0.01 & done 2>/dev/null; wait", func(c *sandbox.Command) { c.Limits.Processes = 4 }); r.Reason != sandbox.ManyProcesses {
+	if r := execute(t, i, "for k in 1 2 3 4 5 6 7 8; do sleep 0.01 & done 2>/dev/null; wait", func(c *run.Command) { c.Limits.Processes = 4 }); r.Reason != run.ProcessLimit {
 		t.Errorf("eight processes: %+v", r)
 	}
-	if i.Groups.CPU == "" {
-		return
-	}
 	// Processes that nobody has waited for count.
-	r := run(t, i, "(k=0; while [ $k -lt 200000 ]; do k=$((k+1)); done) & sleep 0.01; exec sleep 1", func(c *sandbox.Command) { c.Limits.Wall = 700 * time.Millisecond })
+	r := execute(t, i, "(k=0; while [ $k -lt 200000 ]; do k=$((k+1)); done) & sleep 0.01; exec sleep 1", func(c *run.Command) { c.Limits.Wall = 700 * time.Millisecond })
 	if r.CPU < 10*time.Millisecond {
 		t.Errorf("a process that nobody has waited for: %+v", r)
 	}
 	// What a program that was killed has left is removed by the next one. No process has this number.
-	stale := filepath.Join(i.Groups.Processes, "stride-run-4194305-1")
+	stale := filepath.Join(i.Group, "stride-run-4194305-1")
 	if err := os.Mkdir(stale, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	sandbox.Limiter(t.Context())
+	run.Limiter(t.Context())
 	if _, err := os.Stat(stale); err == nil {
 		t.Errorf("%s is still there", stale)
 	}
-	if left, err := filepath.Glob(filepath.Join(i.Groups.Processes, "stride-run-*")); err != nil || slices.ContainsFunc(left, func(dir string) bool {
+	if left, err := filepath.Glob(filepath.Join(i.Group, "stride-run-*")); err != nil || slices.ContainsFunc(left, func(dir string) bool {
 		return strings.Contains(dir, fmt.Sprintf("stride-run-%d-", os.Getpid()))
 	}) {
 		t.Errorf("groups are left: %v, %v", left, err)
@@ -192,8 +186,8 @@ func TestStop(t *testing.T) {
 			t.Parallel()
 			ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 			defer cancel()
-			r, err := i.Run(ctx, sandbox.Command{Line: "sleep 60", Dir: t.TempDir(), Limits: limits()})
-			if err != nil || r.Reason != sandbox.Stopped {
+			r, err := i.Run(ctx, run.Command{Args: run.Shell("sleep 60"), Dir: folder(t), Limits: limits()})
+			if err != nil || r.Reason != run.Stopped {
 				t.Errorf("%+v, %v", r, err)
 			}
 		})
@@ -227,15 +221,15 @@ func TestIsolation(t *testing.T) {
 				"echo x > /x || echo refused":            "refused\n",
 				"echo x > x && cat x":                    "x\n",
 				"echo x > /tmp/x && cat /tmp/x":          "x\n",
-				"kill -9 1 || echo refused; kill -STOP 1 || echo refused; echo alive": "alive",
-				"[ $(ls /proc | grep -c '^[0-9]') -lt 8 ] && echo few":                "few\n", // the keeper, shells, ls and grep
-				"mount -t tmpfs none /usr 2>/dev/null || echo refused":                "refused\n",
-				"grep CapEff /proc/self/status":                                       "CapEff:\t0000000000000000\n",
-				"cat /proc/1/environ 2>/dev/null | wc -c":                             "0\n",
-				"cd /proc/1 && touch root/x 2>/dev/null || echo refused":              "refused\n",
-				"echo $HOME $TMPDIR; env | grep -c SECRET":                            "/tmp /tmp\n0\n",
+				"kill -9 1 || echo refused; kill -STOP 1 || echo refused; echo alive":                                       "alive",
+				"[ $(ls /proc | grep -c '^[0-9]') -lt 8 ] && echo few":                                                      "few\n", // bwrap, shells, ls and grep
+				"mount -t tmpfs none /usr 2>/dev/null || echo refused":                                                      "refused\n",
+				"grep CapEff /proc/self/status":                                                                             "CapEff:\t0000000000000000\n",
+				`tr '\0' '\n' 2>/dev/null < /proc/1/environ | cut -d= -f1 | grep -cvwE 'HOME|LANG|LC_ALL|PATH|TERM|TMPDIR'`: "0\n", // of bwrap
+				"cd /proc/1 && touch root/x 2>/dev/null || echo refused":                                                    "refused\n",
+				"echo $HOME $TMPDIR; env | grep -c SECRET":                                                                  "/tmp /tmp\n0\n",
 			} {
-				r := run(t, i, line, nil)
+				r := execute(t, i, line, nil)
 				got := string(r.Stdout)
 				if line == "ls /" {
 					for _, folder := range strings.Fields(got) {
@@ -249,14 +243,14 @@ func TestIsolation(t *testing.T) {
 					t.Errorf("%s: %q, want %q; %s %v", line, got, want, r.Stderr, r.Reason)
 				}
 			}
-			hidden := run(t, i, "ls "+secret, func(c *sandbox.Command) {
+			hidden := execute(t, i, "ls "+secret, func(c *run.Command) {
 				c.Readable = []string{filepath.Dir(secret)}
 				c.Hidden = []string{secret}
 			})
 			if hidden.Code != 0 || len(hidden.Stdout) != 0 {
 				t.Errorf("a hidden folder: %+v, %s %s", hidden, hidden.Stdout, hidden.Stderr)
 			}
-			shown := run(t, i, "cat "+secret+"/answer; echo x > "+secret+"/answer || echo refused", func(c *sandbox.Command) { c.Readable = []string{secret} })
+			shown := execute(t, i, "cat "+secret+"/answer; echo x > "+secret+"/answer || echo refused", func(c *run.Command) { c.Readable = []string{secret} })
 			if string(shown.Stdout) != "secretrefused\n" {
 				t.Errorf("a readable folder: %s %s", shown.Stdout, shown.Stderr)
 			}
@@ -269,7 +263,7 @@ func TestIsolation(t *testing.T) {
 func TestTimes(t *testing.T) {
 	for name, i := range isolations(t) {
 		t.Run(name, func(t *testing.T) {
-			if r := run(t, i, "exit 0", nil); r.CPU > 10*time.Millisecond {
+			if r := execute(t, i, "exit 0", nil); r.CPU > 10*time.Millisecond {
 				t.Errorf("a program that does nothing took %v", r.CPU)
 			}
 		})
@@ -278,14 +272,14 @@ func TestTimes(t *testing.T) {
 
 // TestCannotRun gives commands that cannot be run.
 func TestCannotRun(t *testing.T) {
-	i := sandbox.Detect(t.Context())
-	if r := run(t, i, "nowhere", nil); r.Code != 127 {
+	i := run.Detect(t.Context())
+	if r := execute(t, i, "nowhere", nil); r.Code != 127 {
 		t.Errorf("an unknown command: %+v", r)
 	}
-	if _, err := i.Run(t.Context(), sandbox.Command{Line: "true", Dir: t.TempDir()}); err == nil || !strings.Contains(err.Error(), "the limit wall is 0") {
+	if _, err := i.Run(t.Context(), run.Command{Args: run.Shell("true"), Dir: t.TempDir()}); err == nil || !strings.Contains(err.Error(), "the limit wall is 0") {
 		t.Errorf("no limits: %v", err)
 	}
-	if _, err := i.Run(t.Context(), sandbox.Command{Line: "true", Dir: "/nowhere", Limits: limits()}); err == nil {
+	if _, err := i.Run(t.Context(), run.Command{Args: run.Shell("true"), Dir: "/nowhere", Limits: limits()}); err == nil {
 		t.Error("a folder that is not there")
 	}
 }

@@ -1,6 +1,6 @@
 //go:build unix
 
-package sandbox
+package run
 
 import (
 	"errors"
@@ -17,7 +17,7 @@ import (
 // folders of programs that were killed can be told from the others, and are removed.
 
 // tempPrefix begins the names of the outer folders.
-const tempPrefix = "stride-sandbox-"
+const tempPrefix = "stride-run-"
 
 // TempDir makes a temporary folder for a run. The returned function removes it.
 func TempDir() (dir string, remove func() error, err error) {

@@ -1,0 +1,92 @@
+//go:build !linux
+
+package run
+
+import (
+	"context"
+	"errors"
+	"os/exec"
+	"sync"
+	"time"
+)
+
+// Systems other than Linux: the time is limited, the output, and the size of files. On Unix the program and its process
+// group are killed, and it runs as another user if root runs it.
+
+const supervised = false
+
+func sandboxHint() string { return "" }
+
+// Detect says which means the system allows.
+func Detect(context.Context) Isolation { return Isolation{OtherUser: isRoot()} }
+
+// Limiter returns the isolation that limits programs, and keeps them from nothing else.
+func Limiter(context.Context) Isolation { return Isolation{} }
+
+func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
+	temp, remove, err := TempDir()
+	if err != nil {
+		return r, err
+	}
+	defer func() { _ = remove() }()
+	limited, cancel := context.WithTimeout(ctx, c.Limits.Wall)
+	defer cancel()
+	args := limitedArgs(c)
+	cmd := exec.CommandContext(limited, args[0], args[1:]...)
+	stdout, stderr, out, errs := c.pipes(cancel)
+	cmd.Dir, cmd.Env, cmd.Stdin, cmd.Stdout, cmd.Stderr, cmd.WaitDelay = c.Dir, c.Env, c.Stdin, stdout, stderr, time.Second
+	if c.Env == nil {
+		cmd.Env = append(bareEnv(temp), systemEnv()...)
+	}
+	if err := i.own(cmd, temp, c); err != nil {
+		return r, err
+	}
+	begun := time.Now()
+	if err := cmd.Start(); err != nil {
+		return r, err
+	}
+	if c.Started != nil {
+		c.Started()
+	}
+	tooMuchDisk := func() bool { return c.Limits.Disk > 0 && tooLarge([]string{c.Dir, temp}, c.Limits.Disk) }
+	var watcher sync.WaitGroup
+	ended := make(chan struct{})
+	watcher.Go(func() {
+		tick := time.NewTicker(diskEvery)
+		defer tick.Stop()
+		for {
+			select {
+			case <-ended:
+				return
+			case <-tick.C:
+				if tooMuchDisk() {
+					cancel()
+				}
+			}
+		}
+	})
+	err = cmd.Wait()
+	wall := time.Since(begun)
+	killLeft(cmd)
+	close(ended)
+	watcher.Wait()
+	var exit *exec.ExitError
+	if err != nil && !errors.As(err, &exit) && limited.Err() == nil && !errors.Is(err, exec.ErrWaitDelay) {
+		return r, err
+	}
+	r = result(cmd.ProcessState)
+	text, over := out.end()
+	r.Wall, r.CPU, r.Stdout = wall, cmd.ProcessState.UserTime()+cmd.ProcessState.SystemTime(), text
+	r.Stderr, _ = errs.end()
+	switch {
+	case ctx.Err() != nil:
+		r.Reason = Stopped
+	case over:
+		r.Reason = OutputLimit
+	case tooMuchDisk():
+		r.Reason = DiskLimit
+	case limited.Err() != nil:
+		r.Reason = TimeLimit
+	}
+	return r, nil
+}

@@ -1,0 +1,70 @@
+//go:build unix && !linux
+
+package run
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"os/exec"
+	"syscall"
+)
+
+func isRoot() bool { return os.Getuid() == 0 }
+
+func systemEnv() []string { return nil }
+
+// limitedArgs returns the arguments that run a command under the limits of the kernel, as far as the present ones allow.
+func limitedArgs(c Command) []string {
+	script := fmt.Sprintf("ulimit -c 0; ulimit -t %d; ", int64(math.Ceil(c.Limits.CPU.Seconds()))+1)
+	if c.Limits.Disk > 0 {
+		const block = 512
+		script += fmt.Sprintf("ulimit -f %d; ", (c.Limits.Disk+block-1)/block)
+	}
+	if c.Limits.Files > 0 {
+		script += fmt.Sprintf("ulimit -n %d; ", c.Limits.Files)
+	}
+	script = "{ " + script + "} 2>/dev/null; "
+	if c.Env == nil {
+		script += "umask 077; "
+	}
+	return append([]string{"/bin/sh", "-c", script + `exec "$@"`, "sh"}, c.Args...)
+}
+
+// own puts a command into a group of its own, which is killed as a whole, and gives it a user and its folders.
+func (i Isolation) own(cmd *exec.Cmd, temp string, c Command) error {
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
+	if !i.OtherUser {
+		return nil
+	}
+	user := firstUser + c.Slot
+	cmd.SysProcAttr.Credential = &syscall.Credential{Uid: uint32(user), Gid: uint32(user)}
+	for _, dir := range []string{c.Dir, temp} {
+		if err := give(dir, user); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// killLeft kills what is left of a command's group.
+func killLeft(cmd *exec.Cmd) { _ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) } // there is an error if it is empty
+
+// result says how a process has ended.
+func result(state *os.ProcessState) Result {
+	r, signal := exited(state.ExitCode())
+	if status, ok := state.Sys().(syscall.WaitStatus); ok && status.Signaled() {
+		r, signal = Result{Reason: Signaled}, int(status.Signal())
+	}
+	if signal != 0 {
+		r.Signal = syscall.Signal(signal).String()
+	}
+	switch syscall.Signal(signal) {
+	case syscall.SIGXCPU:
+		r.Reason = CPULimit
+	case syscall.SIGXFSZ:
+		r.Reason = DiskLimit
+	}
+	return r
+}
