@@ -1,6 +1,6 @@
 // Package design makes small boards of Number Shifting to order: with a wanted number of numbers
 // and moves, of a wanted difficulty, and with exactly one solution in the sense of package
-// shift/count: everybody who clears the board makes the same moves, in whatever order.
+// shift/proof: everybody who clears the board makes the same moves, in whatever order.
 //
 // A board is made backwards from an empty one, by the steps of the game's own generator: two equal
 // numbers are put down at that distance from each other, or a number is taken apart into one that
@@ -15,8 +15,8 @@ import (
 	"stride/internal/puzzle/band"
 	"stride/search"
 	"stride/shift"
-	"stride/shift/count"
 	"stride/shift/difficulty"
+	"stride/shift/proof"
 )
 
 // Limits of boards made to order. The numbers are limited by the exhaustive search for a second
@@ -140,7 +140,7 @@ func (m *maker) make(ctx context.Context, seen map[string]bool, tried *Unmet) (B
 		}
 		grade := difficulty.Of(b)
 		if m.wish.Band == band.Any || grade.Band == m.wish.Band {
-			return Board{b, count.New(b, mostBoards).Solution(b), grade}, nil
+			return Board{b, proof.Solution(b, maxBoards), grade}, nil
 		}
 		tried.Note(grade.Effort)
 		if grade.Effort < m.low {

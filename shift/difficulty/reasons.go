@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"stride/shift"
-	"stride/shift/count"
+	"stride/shift/proof"
 )
 
 // The reasons of a grade are read off the board, and off a solution of it where an exhaustive
@@ -94,11 +94,11 @@ func reasons(b shift.Board) []Reason {
 	if stuck := b.Stats().Stuck; stuck > 0 {
 		list = append(list, weighed{Reason{Kind: Stuck, Moves: stuck, Total: n}, stuck})
 	}
-	s := count.New(b, mostBoards)
-	switch s.Solutions(b) {
-	case count.None:
+	s := proof.NewCounter(b, mostBoards)
+	switch s.Count(b) {
+	case proof.Dead:
 		return []Reason{{Kind: Unsolvable}}
-	case count.One, count.Several:
+	case proof.One, proof.Several:
 		first, good := firstMoves(s, b)
 		if 2*good <= first {
 			list = append(list, weighed{Reason{Kind: FewFirst, Moves: good, Total: first}, first - good})
@@ -117,7 +117,7 @@ func reasons(b shift.Board) []Reason {
 
 // firstMoves returns how many first moves there are, and after how many of them the board can
 // still be cleared.
-func firstMoves(s *count.Search, b shift.Board) (all, good int) {
+func firstMoves(s *proof.Counter, b shift.Board) (all, good int) {
 	for m := range b.Moves() {
 		all++
 		if solvable(s, after(b, m)) {
@@ -127,9 +127,9 @@ func firstMoves(s *count.Search, b shift.Board) (all, good int) {
 	return all, good
 }
 
-func solvable(s *count.Search, b shift.Board) bool {
-	v := s.Solutions(b)
-	return v == count.One || v == count.Several
+func solvable(s *proof.Counter, b shift.Board) bool {
+	v := s.Count(b)
+	return v == proof.One || v == proof.Several
 }
 
 // after returns the board after a move that can be made.
@@ -143,12 +143,12 @@ func after(b shift.Board, m shift.Move) shift.Board {
 
 // temptingPair returns the pair of equal numbers that should not vanish at once, after which the
 // most moves can follow.
-func temptingPair(s *count.Search, b shift.Board) Reason {
+func temptingPair(s *proof.Counter, b shift.Board) Reason {
 	worst := Reason{Kind: TemptingPair}
 	for m := range b.Moves() {
 		v := b.At(m.X, m.Y)
 		next := after(b, m)
-		if next.Numbers() != b.Numbers()-2 || s.Solutions(next) != count.None {
+		if next.Numbers() != b.Numbers()-2 || s.Count(next) != proof.Dead {
 			continue
 		}
 		budget := mostFollowers

@@ -64,7 +64,7 @@ func (s *state) restore(p *snapshot) {
 // it is ready.
 func newSearcher(t *team, u *search.Unit) *searcher {
 	l := &searcher{team: t, unit: u}
-	l.state = newState(t.numbering, t.Options, u.Rand, func() bool { return l.unit.Over() })
+	l.state = newState(t.numbering, t.options, u.Rand, func() bool { return l.unit.Over() })
 	if l.effort.over {
 		return nil
 	}

@@ -4,10 +4,9 @@ import (
 	"context"
 
 	"stride/internal/puzzle"
-	"stride/shift"
-	"stride/shift/count"
 	"stride/shift/design"
 	"stride/shift/difficulty"
+	"stride/shift/proof"
 )
 
 const (
@@ -45,12 +44,12 @@ func gradeOf(g difficulty.Grade) puzzle.Grade { return puzzle.NewGrade(g.Band, g
 
 // Assess says how many solutions the board has, as far as an exhaustive search finds out, and how hard it is.
 func (l *Level) Assess() puzzle.Assessment {
-	switch countSolutions(l.Board) {
-	case count.None:
+	switch proof.Count(l.Board, mostCountedBoards) {
+	case proof.Dead:
 		return puzzle.Assessment{Solutions: puzzle.NoSolution}
-	case count.One:
+	case proof.One:
 		return puzzle.Assessment{Solutions: puzzle.OneSolution, Grade: l.grade()}
-	case count.Several:
+	case proof.Several:
 		return puzzle.Assessment{Solutions: puzzle.SeveralSolutions, Grade: l.grade()}
 	}
 	return puzzle.Assessment{Solutions: puzzle.UnknownSolutions}
@@ -63,11 +62,4 @@ func (l *Level) grade() *puzzle.Grade {
 	}
 	grade := gradeOf(difficulty.Of(l.Board))
 	return &grade
-}
-
-func countSolutions(b shift.Board) count.Verdict {
-	if b.Numbers() > count.MostNumbers {
-		return count.Unknown
-	}
-	return count.New(b, mostCountedBoards).Solutions(b)
 }

@@ -141,7 +141,7 @@ func (w *witness) look(p *Position) knowledge {
 	if p.Solved() {
 		return knowledge{verdict: puzzle.Yes}
 	}
-	if dead := proof.AtOnce(p.board); dead != nil {
+	if dead := proof.AtOnce(p.board, proof.Groups(p.board)); dead != nil {
 		return knowledge{verdict: puzzle.No, reason: dead.Reason}
 	}
 	tried := 0
@@ -178,29 +178,30 @@ func without(solution, made []shift.Move) []shift.Move {
 
 // think finds out about b by a short search, an exhaustive search of small groups, and a long search.
 func think(ctx context.Context, b shift.Board) knowledge {
-	if dead := proof.AtOnce(b); dead != nil {
+	groups := proof.Groups(b)
+	if dead := proof.AtOnce(b, groups); dead != nil {
 		return knowledge{verdict: puzzle.No, reason: dead.Reason}
 	}
 	stop, release := search.StopAt(ctx, search.Budget{})
 	defer release()
 	for round, steps := range []int64{firstThink, thinkSteps} {
 		if round > 0 {
-			switch v, moves, dead := solver.Decide(b, thinkChoices, stop.Raised); v {
+			switch v, moves, dead := solver.Decide(b, groups, thinkChoices, stop.Raised); v {
 			case proof.Solvable:
 				return checked(b, moves)
 			case proof.Dead:
 				return knowledge{verdict: puzzle.No, reason: dead.Reason}
 			}
 		}
-		if round > 0 && proof.SmallestGroup(b) <= proof.MostNumbers {
-			switch v, moves, dead := proof.Exhaust(b, exhaustBoards, stop.Raised); v {
+		if round > 0 && proof.Smallest(groups) <= proof.MaxNumbers {
+			switch v, moves, dead := proof.Exhaust(b, groups, exhaustBoards, stop.Raised); v {
 			case proof.Solvable:
 				return checked(b, moves)
 			case proof.Dead:
 				return knowledge{verdict: puzzle.No, reason: dead.Reason}
 			}
 		}
-		r, err := forest.Solve(ctx, b, forest.Config{Options: forest.Defaults(), Budget: search.Budget{Steps: steps}, Workers: 1})
+		r, err := forest.Solve(ctx, b, search.Request{Budget: search.Budget{Steps: steps}, Workers: 1}, forest.Options{})
 		if err == nil && r.Solved {
 			return checked(b, r.Moves)
 		}
