@@ -19,8 +19,8 @@ var boards = &kind{
 	rules:  []string{"rules.shift.aim", "rules.shift.push", "rules.shift.merge", "rules.shift.goal"},
 	steps:  "book.moves",
 	check: func(p Part, _ Size) error {
-		if p.Most > design.MostNumbers {
-			return fmt.Errorf("boards with up to %d numbers; there may be %d to %d, so that each has a single solution", p.Most, design.MinNumbers, design.MostNumbers)
+		if p.Most > design.MaxNumbers {
+			return fmt.Errorf("boards with up to %d numbers; there may be %d to %d, so that each has a single solution", p.Most, design.MinNumbers, design.MaxNumbers)
 		}
 		return nil
 	},

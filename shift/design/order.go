@@ -25,7 +25,7 @@ const (
 	MinSide     = 2
 	MaxSide     = 20
 	MinNumbers  = 2
-	MostNumbers = 14
+	MaxNumbers = 14
 )
 
 // Wish says what boards are wanted.
@@ -55,8 +55,8 @@ func (w Wish) Check() error {
 		return badCols.Err("n", w.Width, "least", MinSide, "most", MaxSide)
 	case w.Height < MinSide || w.Height > MaxSide:
 		return badRows.Err("n", w.Height, "least", MinSide, "most", MaxSide)
-	case w.MaxNumbers != 0 && (w.MinNumbers < MinNumbers || w.MaxNumbers > MostNumbers || w.MinNumbers > w.MaxNumbers):
-		return badNumbers.Err("min", w.MinNumbers, "max", w.MaxNumbers, "least", MinNumbers, "most", MostNumbers)
+	case w.MaxNumbers != 0 && (w.MinNumbers < MinNumbers || w.MaxNumbers > MaxNumbers || w.MinNumbers > w.MaxNumbers):
+		return badNumbers.Err("min", w.MinNumbers, "max", w.MaxNumbers, "least", MinNumbers, "most", MaxNumbers)
 	case w.MaxMoves != 0 && (w.MinMoves < 1 || w.MinMoves > w.MaxMoves):
 		return badMoves.Err("min", w.MinMoves, "max", w.MaxMoves)
 	}
@@ -92,8 +92,8 @@ func Boards(ctx context.Context, w Wish, count int, seed uint64) ([]Board, error
 	return made, nil
 }
 
-// mostTries is the number of boards that are made for one that fits.
-const mostTries = 300
+// maxTries is the number of boards that are made for one that fits.
+const maxTries = 300
 
 // maker makes one board.
 type maker struct {
@@ -123,7 +123,7 @@ func usualNumbers(w Wish) (least, most int) {
 // make makes a board whose key is not in seen. It notes in tried what was tried in vain.
 func (m *maker) make(ctx context.Context, seen map[string]bool, tried *Unmet) (Board, error) {
 	want := m.least + m.rand.Below(m.most-m.least+1)
-	for range mostTries {
+	for range maxTries {
 		if err := ctx.Err(); err != nil {
 			return Board{}, err
 		}

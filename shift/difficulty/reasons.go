@@ -70,11 +70,11 @@ func moves(n int) string {
 }
 
 const (
-	mostReasons  = 4
-	mostBoards   = 20_000 // boards looked at for the reasons
+	maxReasons  = 4
+	maxBoards   = 20_000 // boards looked at for the reasons
 	fewNumbers   = 4      // so many numbers are called few
 	manyNumbers  = 12     // and so many, many
-	leastFollows = 2      // moves that must be able to follow a tempting pair
+	minFollows = 2      // moves that must be able to follow a tempting pair
 )
 
 // reasons returns the reasons for the grade of b, the most important first.
@@ -94,7 +94,7 @@ func reasons(b shift.Board) []Reason {
 	if stuck := b.Stats().Stuck; stuck > 0 {
 		list = append(list, weighed{Reason{Kind: Stuck, Moves: stuck, Total: n}, stuck})
 	}
-	s := proof.NewCounter(b, mostBoards)
+	s := proof.NewCounter(b, maxBoards)
 	switch s.Count(b) {
 	case proof.Dead:
 		return []Reason{{Kind: Unsolvable}}
@@ -103,13 +103,13 @@ func reasons(b shift.Board) []Reason {
 		if 2*good <= first {
 			list = append(list, weighed{Reason{Kind: FewFirst, Moves: good, Total: first}, first - good})
 		}
-		if pair := temptingPair(s, b); pair.Moves >= leastFollows {
+		if pair := temptingPair(s, b); pair.Moves >= minFollows {
 			list = append(list, weighed{pair, 3 * pair.Moves})
 		}
 	}
 	slices.SortStableFunc(list, func(a, b weighed) int { return cmp.Compare(b.weight, a.weight) })
 	found := []Reason{}
-	for _, r := range list[:min(mostReasons, len(list))] {
+	for _, r := range list[:min(maxReasons, len(list))] {
 		found = append(found, r.Reason)
 	}
 	return found
@@ -151,7 +151,7 @@ func temptingPair(s *proof.Counter, b shift.Board) Reason {
 		if next.Numbers() != b.Numbers()-2 || s.Count(next) != proof.Dead {
 			continue
 		}
-		budget := mostFollowers
+		budget := maxFollowers
 		if n := follow(next, &budget); n > worst.Moves {
 			worst.Moves, worst.Column, worst.Row, worst.Number = n, m.X, m.Y, v
 		}
@@ -159,8 +159,8 @@ func temptingPair(s *proof.Counter, b shift.Board) Reason {
 	return worst
 }
 
-// mostFollowers is the number of boards that follow looks at.
-const mostFollowers = 2000
+// maxFollowers is the number of boards that follow looks at.
+const maxFollowers = 2000
 
 // follow returns how many moves can follow on b, as far as the budget of boards shows.
 func follow(b shift.Board, budget *int) int {

@@ -50,7 +50,7 @@ func Solve(ctx context.Context, b shift.Board, r search.Request, o Options) (Res
 	defer cancel()
 	search.Run(ctx, search.Job{
 		Budget: r.Budget, Seed: r.Seed, Workers: r.Workers, Progress: t.Progress,
-		Portion: int64(o.Portion), Round: len(t.searchers), Work: t.work,
+		Portion: portion, Round: len(t.searchers), Work: t.work,
 	})
 	return t.result(b, func() bool { return writing.Err() != nil })
 }

@@ -189,12 +189,11 @@ func TestSameForAllWorkers(t *testing.T) {
 	for _, c := range []struct {
 		level int
 		steps int64
-	}{{120, 30_000}, {400, 30_000}, {700, 20_000}} {
+	}{{120, 30_000}, {400, 30_000}, {1500, 450_000}} {
 		b := officialLevel(t, c.level)
 		var first Result
 		for _, workers := range []int{1, 2, 3, 8} {
 			options := Defaults()
-			options.Portion = 4000
 			options.Forests = 3
 			r, err := Solve(context.Background(), b, search.Request{
 				Seed: 5, Workers: workers, Budget: search.Budget{Steps: c.steps},

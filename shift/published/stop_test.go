@@ -90,8 +90,8 @@ func FuzzStop(f *testing.F) {
 		f.Add(uint8(kind), uint8(kind), uint16(200), uint16(1), uint64(2), kind%2 != 0)
 	}
 	f.Fuzz(func(t *testing.T, kind, algorithm uint8, width, height uint16, seed uint64, cancelled bool) {
-		const mostSide = 300
-		b := adversary.Make(int(kind)%adversary.Kinds(), 1+int(width)%mostSide, 1+int(height)%mostSide, seed)
+		const maxSide = 300
+		b := adversary.Make(int(kind)%adversary.Kinds(), 1+int(width)%maxSide, 1+int(height)%maxSide, seed)
 		stops(t, published.Algorithms[int(algorithm)%len(published.Algorithms)], b, cancelled, seed)
 	})
 }

@@ -15,7 +15,7 @@ const (
 	// groupMemory is for the exhaustive search of a group of numbers that is neither so small
 	// that it has few boards nor too large to be searched exhaustively.
 	groupMemory = 310 << 20
-	leastGroup  = 12
+	minGroup  = 12
 )
 
 // forestMemory returns the memory of a search for a solution of a level: a state of each number, and
@@ -39,7 +39,7 @@ func (s *solving) Memory() int64 {
 		return puzzle.SearchMemory
 	}
 	for _, g := range groups {
-		if len(g) >= leastGroup && len(g) <= proof.MaxNumbers {
+		if len(g) >= minGroup && len(g) <= proof.MaxNumbers {
 			return forestMemory(s.board) + s.groupMemory()
 		}
 	}

@@ -32,13 +32,13 @@ import (
 // lookup in a table for each of them, and a replay if something is found.
 
 const (
-	// mostKept limits what is remembered of a level: the number of moves of all solutions, which
+	// maxKept limits what is remembered of a level: the number of moves of all solutions, which
 	// take 6 MB, where each position counts as at least minKept moves.
-	mostKept = 250_000
+	maxKept = 250_000
 	minKept  = 100
-	// mostTried bounds the earlier positions with a known solution whose rest is tried. Going
+	// maxTried bounds the earlier positions with a known solution whose rest is tried. Going
 	// back to them costs only a lookup in a table for each move.
-	mostTried = 16
+	maxTried = 16
 	// thinkSteps is the number of steps for which Think searches for a solution. They take half a
 	// minute on a board like that of level 1000, far longer than a search takes if there is a
 	// solution.
@@ -60,7 +60,7 @@ type knowledge struct {
 	reason   phrase.Phrase
 }
 
-// weight is the number of moves that k counts as, see mostKept.
+// weight is the number of moves that k counts as, see maxKept.
 func (k knowledge) weight() int { return max(minKept, len(k.solution)) }
 
 func verdictOf(solution []shift.Move) knowledge {
@@ -99,7 +99,7 @@ type witness struct {
 	mu    sync.Mutex
 	known map[boardKey]knowledge
 	order []boardKey // oldest first
-	kept  int        // see mostKept
+	kept  int        // see maxKept
 }
 
 func newWitness() *witness { return &witness{known: make(map[boardKey]knowledge)} }
@@ -118,7 +118,7 @@ func (w *witness) note(key boardKey, k knowledge) {
 	w.order = append(w.order, key)
 	w.kept += k.weight()
 	drop := 1 // the position after the first one
-	for ; w.kept > mostKept && drop < len(w.order)-1; drop++ {
+	for ; w.kept > maxKept && drop < len(w.order)-1; drop++ {
 		w.kept -= w.known[w.order[drop]].weight()
 		delete(w.known, w.order[drop])
 	}
@@ -145,7 +145,7 @@ func (w *witness) look(p *Position) knowledge {
 		return knowledge{verdict: puzzle.No, reason: dead.Reason}
 	}
 	tried := 0
-	for back := 1; back <= len(p.moves) && tried < mostTried; back++ {
+	for back := 1; back <= len(p.moves) && tried < maxTried; back++ {
 		k, ok := w.get(p.keys[len(p.moves)-back])
 		if !ok {
 			continue
