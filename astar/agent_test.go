@@ -42,7 +42,7 @@ func randomGrid(seed uint64) *astar.Grid {
 	random := rand.New(rand.NewPCG(seed, 1))
 	o := astar.RandomOptions{
 		Rows: 2 + random.IntN(7), Cols: 2 + random.IntN(7), Walls: random.IntN(50),
-		MostCost: [...]int{1, 1, 3, 9}[random.IntN(4)], Corridors: random.IntN(4) == 0,
+		MaxCost: [...]int{1, 1, 3, 9}[random.IntN(4)], Corridors: random.IntN(4) == 0,
 		Neighbours: [...]astar.Neighbours{astar.Four, astar.Eight}[random.IntN(2)],
 	}
 	return astar.Random(seed, o)
@@ -271,7 +271,7 @@ func TestHeuristics(t *testing.T) {
 			k := kind{h, n}
 			admissible[k], consistent[k] = true, true
 			for seed := range uint64(60) {
-				g := astar.Random(seed, astar.RandomOptions{Rows: 5, Cols: 6, Walls: int(seed), MostCost: 1 + int(seed)%3, Neighbours: n})
+				g := astar.Random(seed, astar.RandomOptions{Rows: 5, Cols: 6, Walls: int(seed), MaxCost: 1 + int(seed)%3, Neighbours: n})
 				edges := gridEdges(g)
 				truth := relax(g.Cells(), edges, g.Index(g.Goal()), true)
 				for c := range g.Cells() {

@@ -21,8 +21,8 @@ const (
 	Diagonal = 99 // of a diagonal step
 )
 
-// MostCost is the largest cost of a cell.
-const MostCost = 9
+// MaxCost is the largest cost of a cell.
+const MaxCost = 9
 
 // Cell is a position on a grid. Row 0 is at the top, column 0 at the left.
 type Cell struct{ Row, Col int }
@@ -140,14 +140,14 @@ func (g *Grid) SetWall(c Cell) error {
 // Wall reports whether a cell is a wall.
 func (g *Grid) Wall(c Cell) bool { return g.cost[g.Index(c)] == wall }
 
-// SetCost says what it costs to enter a cell, from 1 to MostCost. If the cell was a wall, it is open
+// SetCost says what it costs to enter a cell, from 1 to MaxCost. If the cell was a wall, it is open
 // afterwards.
 func (g *Grid) SetCost(c Cell, cost int) error {
 	switch {
 	case !g.Inside(c):
 		return g.outside(c)
-	case cost < 1 || cost > MostCost:
-		return fmt.Errorf("row %d, column %d costs %d: a cost is from 1 to %d", c.Row, c.Col, cost, MostCost)
+	case cost < 1 || cost > MaxCost:
+		return fmt.Errorf("row %d, column %d costs %d: a cost is from 1 to %d", c.Row, c.Col, cost, MaxCost)
 	}
 	g.cost[g.Index(c)] = cost
 	return nil

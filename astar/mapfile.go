@@ -17,8 +17,8 @@ import (
 // Without S the start is the bottom-left cell, and without G the goal is the top-right one. Blanks
 // at the ends of lines, empty lines at the end, carriage returns and a byte order mark are ignored.
 
-// MostSide limits the sides of grids in text form.
-const MostSide = 1000
+// MaxSide limits the sides of grids in text form.
+const MaxSide = 1000
 
 // ParseGrid reads a grid in text form. Its errors name the line and the column.
 func ParseGrid(text []byte) (*Grid, error) {
@@ -31,8 +31,8 @@ func ParseGrid(text []byte) (*Grid, error) {
 	switch {
 	case cols == 0 && rows == 1:
 		return nil, fmt.Errorf("there is no grid: it has a line for each row, with . for an open cell and # for a wall")
-	case rows > MostSide || cols > MostSide:
-		return nil, fmt.Errorf("the grid has %d rows, and %d columns in the first: at most %d of each are possible", rows, cols, MostSide)
+	case rows > MaxSide || cols > MaxSide:
+		return nil, fmt.Errorf("the grid has %d rows, and %d columns in the first: at most %d of each are possible", rows, cols, MaxSide)
 	}
 	g := NewGrid(rows, max(cols, 1))
 	start, goal := g.start, g.goal
@@ -45,7 +45,7 @@ func ParseGrid(text []byte) (*Grid, error) {
 			c, x := Cell{row, col}, line[col]
 			switch {
 			case x == '.':
-			case x >= '1' && x <= '0'+MostCost:
+			case x >= '1' && x <= '0'+MaxCost:
 				g.cost[g.Index(c)] = int(x - '0')
 			case x == '#':
 				g.cost[g.Index(c)] = wall
@@ -56,7 +56,7 @@ func ParseGrid(text []byte) (*Grid, error) {
 				goal = c
 				goals++
 			default:
-				return nil, fmt.Errorf("line %d, column %d: %q means nothing; a cell is . or 1 to %d (open), # (wall), S (start) or G (goal)", row+1, col+1, x, MostCost)
+				return nil, fmt.Errorf("line %d, column %d: %q means nothing; a cell is . or 1 to %d (open), # (wall), S (start) or G (goal)", row+1, col+1, x, MaxCost)
 			}
 			if starts > 1 || goals > 1 {
 				return nil, fmt.Errorf("line %d, column %d: there is a second %c", row+1, col+1, x)

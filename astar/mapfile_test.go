@@ -56,7 +56,7 @@ func FuzzParseGrid(f *testing.F) {
 }
 
 func TestRandom(t *testing.T) {
-	o := astar.RandomOptions{Rows: 31, Cols: 41, Walls: 30, MostCost: 4}
+	o := astar.RandomOptions{Rows: 31, Cols: 41, Walls: 30, MaxCost: 4}
 	g := astar.Random(7, o)
 	if g.Text() != astar.Random(7, o).Text() || g.Text() == astar.Random(8, o).Text() {
 		t.Error("the seed does not determine the grid")
@@ -72,7 +72,7 @@ func TestRandom(t *testing.T) {
 			t.Errorf("no path through the corridors:\n%s", g.Text())
 		}
 	}
-	for _, o := range []astar.RandomOptions{{Rows: 1, Cols: 5}, {Rows: 5, Cols: 1001}, {Rows: 5, Cols: 5, Walls: 101}, {Rows: 5, Cols: 5, Walls: -1}, {Rows: 5, Cols: 5, MostCost: 10}} {
+	for _, o := range []astar.RandomOptions{{Rows: 1, Cols: 5}, {Rows: 5, Cols: 1001}, {Rows: 5, Cols: 5, Walls: 101}, {Rows: 5, Cols: 5, Walls: -1}, {Rows: 5, Cols: 5, MaxCost: 10}} {
 		if o.Check() == nil {
 			t.Errorf("%+v passes", o)
 		}

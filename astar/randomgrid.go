@@ -11,7 +11,7 @@ import (
 type RandomOptions struct {
 	Rows, Cols int
 	Walls      int  // so many per cent of the cells are walls, from 0 to 100
-	MostCost   int  // open cells cost from 1 to this; 0 stands for 1
+	MaxCost   int  // open cells cost from 1 to this; 0 stands for 1
 	Corridors  bool // a maze of corridors; Walls is then the share of its walls that are kept
 	Neighbours Neighbours
 }
@@ -19,12 +19,12 @@ type RandomOptions struct {
 // Check returns an error about the first option that makes no sense.
 func (o RandomOptions) Check() error {
 	switch {
-	case o.Rows < 2 || o.Cols < 2 || o.Rows > MostSide || o.Cols > MostSide:
-		return fmt.Errorf("%dx%d cells: a random grid has from 2 to %d rows and columns", o.Rows, o.Cols, MostSide)
+	case o.Rows < 2 || o.Cols < 2 || o.Rows > MaxSide || o.Cols > MaxSide:
+		return fmt.Errorf("%dx%d cells: a random grid has from 2 to %d rows and columns", o.Rows, o.Cols, MaxSide)
 	case o.Walls < 0 || o.Walls > 100:
 		return fmt.Errorf("%d %% of the cells as walls: the share is from 0 to 100", o.Walls)
-	case o.MostCost < 0 || o.MostCost > MostCost:
-		return fmt.Errorf("costs up to %d: a cell costs from 1 to %d", o.MostCost, MostCost)
+	case o.MaxCost < 0 || o.MaxCost > MaxCost:
+		return fmt.Errorf("costs up to %d: a cell costs from 1 to %d", o.MaxCost, MaxCost)
 	}
 	return nil
 }
@@ -49,8 +49,8 @@ func Random(seed uint64, o RandomOptions) *Grid {
 				g.cost[k] = wall
 			}
 		}
-		if g.cost[k] != wall && o.MostCost > 1 {
-			g.cost[k] = 1 + random.IntN(o.MostCost)
+		if g.cost[k] != wall && o.MaxCost > 1 {
+			g.cost[k] = 1 + random.IntN(o.MaxCost)
 		}
 	}
 	return g

@@ -19,13 +19,13 @@ type Weight struct{ Num, Den int }
 
 // The largest weight, and the digits behind the point that ParseWeight reads.
 const (
-	mostWeight   = 1000
+	maxWeight   = 1000
 	weightDigits = 3
 )
 
 // ParseWeight reads a weight such as 1.5.
 func ParseWeight(text string) (Weight, error) {
-	wrong := fmt.Errorf("%q is no weight: it must be a number from 1 to %d with at most %d digits behind the point, such as 1.5", text, mostWeight, weightDigits)
+	wrong := fmt.Errorf("%q is no weight: it must be a number from 1 to %d with at most %d digits behind the point, such as 1.5", text, maxWeight, weightDigits)
 	whole, rest, _ := strings.Cut(text, ".")
 	if len(rest) > weightDigits || strings.Trim(text, "0123456789.") != "" || strings.HasSuffix(text, ".") {
 		return Weight{}, wrong
@@ -35,7 +35,7 @@ func ParseWeight(text string) (Weight, error) {
 	for range rest {
 		den *= 10
 	}
-	if w := (Weight{num, den}); err == nil && num >= den && num <= mostWeight*den {
+	if w := (Weight{num, den}); err == nil && num >= den && num <= maxWeight*den {
 		return w.Lowest(), nil
 	}
 	return Weight{}, wrong

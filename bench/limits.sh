@@ -76,7 +76,7 @@ bin/stride shift level 10000 >"$work/level-10000"
 for name in huge-12 huge-40 six-digits dense-141 row ones dense near-limit level-10000; do
 	shift_solve 2000 "$name"
 done
-for solver in lahc rn-explorer exact-cover; do
+for solver in lahc rn-explorer; do
 	for name in dense-141 row ones dense; do
 		shift_solve 2000 "$name" --algorithm "$solver"
 	done

@@ -41,7 +41,6 @@ measure 'shift solve, 1000x1000 sparse' '2s' shift solve --time 2s "$work/sparse
 measure 'shift solve, 40x40 of 1,000,000' '2s' shift solve --time 2s "$work/huge"
 measure 'lahc, 1000x1000 dense' '2s' shift solve --algorithm lahc --time 2s "$work/dense"
 measure 'rn-explorer, 1000x1000 dense' '2s' shift solve --algorithm rn-explorer --time 2s "$work/dense"
-measure 'exact-cover, 1000x1000 dense' '2s' shift solve --algorithm exact-cover --time 2s "$work/dense"
 measure 'maze, 8x8 1-9' '30s' maze 8 8 1 9 --search --time 30s
 measure 'maze, 10x10 1-9' '20s, 128MiB' maze 10 10 1 9 --search --time 20s --memory 128MiB
 measure 'maze, 1000x1000 1-9' '3s' maze 1000 1000 1 9 --time 3s

@@ -15,12 +15,12 @@ import (
 // On an empty grid, smaller g expands all cells but the goal, and larger g those of one
 // path but the goal.
 func TestEmptyGrids(t *testing.T) {
-	rows, err := Measure(t.Context(), LeastSide, MostSide)
+	rows, err := Measure(t.Context(), MinSide, MaxSide)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for k, r := range rows {
-		n := LeastSide + k
+		n := MinSide + k
 		if want := (Row{Side: n, Cost: 2*n - 2, Smaller: n*n - 1, Larger: 2*n - 2}); r != want {
 			t.Errorf("%+v, want %+v", r, want)
 		}
@@ -36,7 +36,7 @@ func TestEmptyGrids(t *testing.T) {
 func TestMeasureStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if rows, err := Measure(ctx, LeastSide, MostSide); !errors.Is(err, context.Canceled) || len(rows) > 0 {
+	if rows, err := Measure(ctx, MinSide, MaxSide); !errors.Is(err, context.Canceled) || len(rows) > 0 {
 		t.Errorf("%d rows, error %v", len(rows), err)
 	}
 }

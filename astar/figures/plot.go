@@ -27,8 +27,8 @@ var (
 
 // The ends of the axes, chosen so that the outermost labels fit.
 const (
-	mostSide     = 120
-	mostExpanded = 20000
+	maxSide     = 120
+	maxExpanded = 20000
 )
 
 // Plot draws the rows in a format that gonum/plot supports, such as "svg" or "png".
@@ -63,7 +63,7 @@ func Plot(rows []Row, format string) ([]byte, error) {
 		p.Add(line)
 		p.Legend.Add(series.name, line)
 	}
-	p.X.Max, p.Y.Min, p.Y.Max = mostSide, expandedMarks[0], mostExpanded
+	p.X.Max, p.Y.Min, p.Y.Max = maxSide, expandedMarks[0], maxExpanded
 	to, err := p.WriterTo(plotWidth, plotHeight, format)
 	if err != nil {
 		return nil, fmt.Errorf("plot as %s: %w", format, err)

@@ -14,8 +14,8 @@ import (
 
 // The sides of the grids in the table.
 const (
-	LeastSide = 2
-	MostSide  = 100
+	MinSide = 2
+	MaxSide  = 100
 )
 
 // Row is the outcome for one grid.

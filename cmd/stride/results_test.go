@@ -85,7 +85,7 @@ func goldenRuns(t *testing.T) []goldenRun {
 		if err != nil {
 			t.Fatalf("level %s: %v", level, err)
 		}
-		solvers := []string{"forest", "rn-explorer", "lahc", "exact-cover"}
+		solvers := []string{"forest", "rn-explorer", "lahc"}
 		if level == goldenLargeLevel {
 			solvers = solvers[:1]
 		}

@@ -123,14 +123,14 @@ type Point struct {
 	Value   int64   `json:"value"`
 }
 
-// mostPoints is the greatest number of points of a curve, as many as a screen can show.
-const mostPoints = 400
+// maxPoints is the greatest number of points of a curve, as many as a screen can show.
+const maxPoints = 400
 
 // Curve returns the improvements of a search, with scores times sign as values. If there are very
 // many, it leaves some of them out, but never the last one.
 func Curve(points []search.Point, sign int64) []Point {
-	every := (len(points) + mostPoints - 1) / mostPoints
-	curve := make([]Point, 0, min(len(points), mostPoints+1))
+	every := (len(points) + maxPoints - 1) / maxPoints
+	curve := make([]Point, 0, min(len(points), maxPoints+1))
 	for k, p := range points {
 		if k%every == 0 || k == len(points)-1 {
 			curve = append(curve, Point{p.Elapsed.Seconds(), p.Steps, sign * p.Score})

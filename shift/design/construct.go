@@ -2,7 +2,7 @@ package design
 
 import (
 	"stride/shift"
-	"stride/shift/count"
+	"stride/shift/proof"
 )
 
 // A board is built up one step at a time, and a step after which there is a second solution is
@@ -10,10 +10,10 @@ import (
 // solution too rarely: with 11 numbers at 6x6, about 1 in 50.
 
 const (
-	pairOdds   = 5      // on average one of so many steps puts down a pair, as in the game
-	drawsEach  = 200    // draws of the two ends of a step
-	stepsEach  = 40     // steps tried in place of one that allows a second solution
-	mostBoards = 10_000 // boards that are looked at to find a second solution
+	pairOdds  = 5      // on average one of so many steps puts down a pair, as in the game
+	drawsEach = 200    // draws of the two ends of a step
+	stepsEach = 40     // steps tried in place of one that allows a second solution
+	maxBoards = 10_000 // boards that are looked at to find a second solution
 )
 
 // construct makes a random board with the given number of numbers that has exactly one
@@ -30,7 +30,7 @@ func (m *maker) construct(numbers int) (b shift.Board, moves int, ok bool) {
 			} else if !pair && m.split(next) {
 				taken = 1
 			}
-			if taken > 0 && count.Solutions(next, mostBoards) == count.One {
+			if taken > 0 && proof.Count(next, maxBoards) == proof.One {
 				b = next
 			} else {
 				taken = 0

@@ -1,6 +1,6 @@
 // Package design makes small boards of Number Shifting to order: with a wanted number of numbers
 // and moves, of a wanted difficulty, and with exactly one solution in the sense of package
-// shift/count: everybody who clears the board makes the same moves, in whatever order.
+// shift/proof: everybody who clears the board makes the same moves, in whatever order.
 //
 // A board is made backwards from an empty one, by the steps of the game's own generator: two equal
 // numbers are put down at that distance from each other, or a number is taken apart into one that
@@ -15,8 +15,8 @@ import (
 	"stride/internal/puzzle/band"
 	"stride/search"
 	"stride/shift"
-	"stride/shift/count"
 	"stride/shift/difficulty"
+	"stride/shift/proof"
 )
 
 // Limits of boards made to order. The numbers are limited by the exhaustive search for a second
@@ -25,7 +25,7 @@ const (
 	MinSide     = 2
 	MaxSide     = 20
 	MinNumbers  = 2
-	MostNumbers = 14
+	MaxNumbers = 14
 )
 
 // Wish says what boards are wanted.
@@ -55,8 +55,8 @@ func (w Wish) Check() error {
 		return badCols.Err("n", w.Width, "least", MinSide, "most", MaxSide)
 	case w.Height < MinSide || w.Height > MaxSide:
 		return badRows.Err("n", w.Height, "least", MinSide, "most", MaxSide)
-	case w.MaxNumbers != 0 && (w.MinNumbers < MinNumbers || w.MaxNumbers > MostNumbers || w.MinNumbers > w.MaxNumbers):
-		return badNumbers.Err("min", w.MinNumbers, "max", w.MaxNumbers, "least", MinNumbers, "most", MostNumbers)
+	case w.MaxNumbers != 0 && (w.MinNumbers < MinNumbers || w.MaxNumbers > MaxNumbers || w.MinNumbers > w.MaxNumbers):
+		return badNumbers.Err("min", w.MinNumbers, "max", w.MaxNumbers, "least", MinNumbers, "most", MaxNumbers)
 	case w.MaxMoves != 0 && (w.MinMoves < 1 || w.MinMoves > w.MaxMoves):
 		return badMoves.Err("min", w.MinMoves, "max", w.MaxMoves)
 	}
@@ -92,8 +92,8 @@ func Boards(ctx context.Context, w Wish, count int, seed uint64) ([]Board, error
 	return made, nil
 }
 
-// mostTries is the number of boards that are made for one that fits.
-const mostTries = 300
+// maxTries is the number of boards that are made for one that fits.
+const maxTries = 300
 
 // maker makes one board.
 type maker struct {
@@ -123,7 +123,7 @@ func usualNumbers(w Wish) (least, most int) {
 // make makes a board whose key is not in seen. It notes in tried what was tried in vain.
 func (m *maker) make(ctx context.Context, seen map[string]bool, tried *Unmet) (Board, error) {
 	want := m.least + m.rand.Below(m.most-m.least+1)
-	for range mostTries {
+	for range maxTries {
 		if err := ctx.Err(); err != nil {
 			return Board{}, err
 		}
@@ -140,7 +140,7 @@ func (m *maker) make(ctx context.Context, seen map[string]bool, tried *Unmet) (B
 		}
 		grade := difficulty.Of(b)
 		if m.wish.Band == band.Any || grade.Band == m.wish.Band {
-			return Board{b, count.New(b, mostBoards).Solution(b), grade}, nil
+			return Board{b, proof.Solution(b, maxBoards), grade}, nil
 		}
 		tried.Note(grade.Effort)
 		if grade.Effort < m.low {

@@ -16,7 +16,7 @@ import (
 // Grade is how hard a board is for a person.
 type Grade struct {
 	// Effort is the mean number of moves looked at until the board is clear. A simulation that
-	// reaches [MostEffort] ends there, and counts with that effort.
+	// reaches [MaxEffort] ends there, and counts with that effort.
 	Effort float64   `json:"effort"`
 	Band   band.Band `json:"band"`
 	// Found is the share of the simulations that cleared the board, from 0 to 1.
@@ -36,13 +36,13 @@ var limitsTable string
 var Limits = band.ParseLimits(limitsTable)
 
 // The number of simulations from which a grade is computed is Simulations, but fewer on boards
-// with more numbers than usualNumbers, which take longer, down to leastSimulations. Boards with
-// more than mostNumbers numbers need not be simulated: nobody clears them with MostEffort.
+// with more numbers than usualNumbers, which take longer, down to minSimulations. Boards with
+// more than maxNumbers numbers need not be simulated: nobody clears them with MaxEffort.
 const (
 	Simulations      = 160
 	usualNumbers     = 16
-	leastSimulations = 4
-	mostNumbers      = 300
+	minSimulations = 4
+	maxNumbers      = 300
 )
 
 // Of grades a board. Equal boards have equal grades: the seed of the simulations is a hash of the
@@ -50,11 +50,11 @@ const (
 func Of(b shift.Board) Grade {
 	n := Simulations
 	k := b.Numbers()
-	if k > mostNumbers {
-		return Grade{Effort: MostEffort, Band: band.Fiendish, Reasons: []Reason{{Kind: Many, Moves: k}}}
+	if k > maxNumbers {
+		return Grade{Effort: MaxEffort, Band: band.Fiendish, Reasons: []Reason{{Kind: Many, Moves: k}}}
 	}
 	if k > usualNumbers {
-		n = max(leastSimulations, Simulations*usualNumbers*usualNumbers/(k*k))
+		n = max(minSimulations, Simulations*usualNumbers*usualNumbers/(k*k))
 	}
 	e := Typical.Estimate(b, hash(b), n)
 	return Grade{Effort: e.Effort, Band: Limits.Of(e.Effort), Found: e.Found, Returns: e.Returns, Reasons: reasons(b)}

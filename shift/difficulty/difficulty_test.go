@@ -30,7 +30,7 @@ func TestOf(t *testing.T) {
 		t.Errorf("graded again: %v, want %v", again.Effort, plain.Effort)
 	}
 	none := Of(board(t, "2 1\n1 2\n"))
-	if none.Found != 0 || none.Effort != MostEffort || len(none.Reasons) != 1 || none.Reasons[0].Kind != Unsolvable {
+	if none.Found != 0 || none.Effort != MaxEffort || len(none.Reasons) != 1 || none.Reasons[0].Kind != Unsolvable {
 		t.Errorf("a board without a solution: %+v", none)
 	}
 	b, err := official.Level(official.Seed{}, 300)

@@ -31,8 +31,8 @@ type Person struct {
 // Typical is the person that grades are computed with.
 var Typical = Person{Span: 4, Lessons: 7, Patience: 8, Stretch: 3, Tempting: 4, Overlooks: 8, Learning: 40, Endgame: 3}
 
-// MostEffort is the effort at which the person gives up.
-const MostEffort = 5000
+// MaxEffort is the effort at which the person gives up.
+const MaxEffort = 5000
 
 // Estimate simulates the person on b the given number of times.
 func (p Person) Estimate(b shift.Board, seed uint64, simulations int) band.Estimate {
@@ -134,7 +134,7 @@ func (w *walk) run(r *search.Rand) bool {
 	w.effort, w.returns, w.tired, w.lonely = 0, 0, 0, 0
 	w.lost = w.lost[:0]
 	w.restart()
-	for w.effort < MostEffort {
+	for w.effort < MaxEffort {
 		if w.left == 0 {
 			return true
 		}
@@ -162,7 +162,7 @@ func (w *walk) run(r *search.Rand) bool {
 			w.lost = w.lost[:0] // some conclusion was wrong
 		}
 	}
-	w.effort = MostEffort
+	w.effort = MaxEffort
 	return false
 }
 

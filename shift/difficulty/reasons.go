@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"stride/shift"
-	"stride/shift/count"
+	"stride/shift/proof"
 )
 
 // The reasons of a grade are read off the board, and off a solution of it where an exhaustive
@@ -70,11 +70,11 @@ func moves(n int) string {
 }
 
 const (
-	mostReasons  = 4
-	mostBoards   = 20_000 // boards looked at for the reasons
+	maxReasons  = 4
+	maxBoards   = 20_000 // boards looked at for the reasons
 	fewNumbers   = 4      // so many numbers are called few
 	manyNumbers  = 12     // and so many, many
-	leastFollows = 2      // moves that must be able to follow a tempting pair
+	minFollows = 2      // moves that must be able to follow a tempting pair
 )
 
 // reasons returns the reasons for the grade of b, the most important first.
@@ -94,22 +94,22 @@ func reasons(b shift.Board) []Reason {
 	if stuck := b.Stats().Stuck; stuck > 0 {
 		list = append(list, weighed{Reason{Kind: Stuck, Moves: stuck, Total: n}, stuck})
 	}
-	s := count.New(b, mostBoards)
-	switch s.Solutions(b) {
-	case count.None:
+	s := proof.NewCounter(b, maxBoards)
+	switch s.Count(b) {
+	case proof.Dead:
 		return []Reason{{Kind: Unsolvable}}
-	case count.One, count.Several:
+	case proof.One, proof.Several:
 		first, good := firstMoves(s, b)
 		if 2*good <= first {
 			list = append(list, weighed{Reason{Kind: FewFirst, Moves: good, Total: first}, first - good})
 		}
-		if pair := temptingPair(s, b); pair.Moves >= leastFollows {
+		if pair := temptingPair(s, b); pair.Moves >= minFollows {
 			list = append(list, weighed{pair, 3 * pair.Moves})
 		}
 	}
 	slices.SortStableFunc(list, func(a, b weighed) int { return cmp.Compare(b.weight, a.weight) })
 	found := []Reason{}
-	for _, r := range list[:min(mostReasons, len(list))] {
+	for _, r := range list[:min(maxReasons, len(list))] {
 		found = append(found, r.Reason)
 	}
 	return found
@@ -117,7 +117,7 @@ func reasons(b shift.Board) []Reason {
 
 // firstMoves returns how many first moves there are, and after how many of them the board can
 // still be cleared.
-func firstMoves(s *count.Search, b shift.Board) (all, good int) {
+func firstMoves(s *proof.Counter, b shift.Board) (all, good int) {
 	for m := range b.Moves() {
 		all++
 		if solvable(s, after(b, m)) {
@@ -127,9 +127,9 @@ func firstMoves(s *count.Search, b shift.Board) (all, good int) {
 	return all, good
 }
 
-func solvable(s *count.Search, b shift.Board) bool {
-	v := s.Solutions(b)
-	return v == count.One || v == count.Several
+func solvable(s *proof.Counter, b shift.Board) bool {
+	v := s.Count(b)
+	return v == proof.One || v == proof.Several
 }
 
 // after returns the board after a move that can be made.
@@ -143,15 +143,15 @@ func after(b shift.Board, m shift.Move) shift.Board {
 
 // temptingPair returns the pair of equal numbers that should not vanish at once, after which the
 // most moves can follow.
-func temptingPair(s *count.Search, b shift.Board) Reason {
+func temptingPair(s *proof.Counter, b shift.Board) Reason {
 	worst := Reason{Kind: TemptingPair}
 	for m := range b.Moves() {
 		v := b.At(m.X, m.Y)
 		next := after(b, m)
-		if next.Numbers() != b.Numbers()-2 || s.Solutions(next) != count.None {
+		if next.Numbers() != b.Numbers()-2 || s.Count(next) != proof.Dead {
 			continue
 		}
-		budget := mostFollowers
+		budget := maxFollowers
 		if n := follow(next, &budget); n > worst.Moves {
 			worst.Moves, worst.Column, worst.Row, worst.Number = n, m.X, m.Y, v
 		}
@@ -159,8 +159,8 @@ func temptingPair(s *count.Search, b shift.Board) Reason {
 	return worst
 }
 
-// mostFollowers is the number of boards that follow looks at.
-const mostFollowers = 2000
+// maxFollowers is the number of boards that follow looks at.
+const maxFollowers = 2000
 
 // follow returns how many moves can follow on b, as far as the budget of boards shows.
 func follow(b shift.Board, budget *int) int {

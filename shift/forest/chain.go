@@ -63,7 +63,7 @@ func (s *state) chain(v int32) bool {
 // that there may be another attempt with the rest of them.
 func (s *state) attempt(v int32, try int) (kept, more bool) {
 	margin := int32(-s.cold.Floor(0, s.random))
-	opens := s.options.Opens + int(s.value[v]/s.reach)
+	opens := int(s.value[v] / s.reach)
 	at := v
 	for depth := 0; depth < s.options.Depth && at != none; {
 		s.steps++
@@ -225,7 +225,7 @@ func (s *state) open(v int32) bool {
 	}
 	s.lookFrom(v)
 	best := nothing
-	for range s.options.Samples {
+	for range samples {
 		u, d := s.randomNeighbour(v)
 		if u == none || s.full(u, 1) || !otherTree(s.side(u)) {
 			continue

@@ -56,8 +56,8 @@ func TestFollow(t *testing.T) {
 func TestVerifiedWhileCooling(t *testing.T) {
 	o := Defaults()
 	o.Cooling = 0.01
-	c := Config{Options: o, Seed: 5, Debug: true, Budget: search.Budget{Steps: 3000}}
-	if _, err := Solve(context.Background(), officialLevel(t, 200), c); err != nil {
+	request := search.Request{Seed: 5, Debug: true, Budget: search.Budget{Steps: 3000}}
+	if _, err := Solve(context.Background(), officialLevel(t, 200), request, o); err != nil {
 		t.Fatal(err)
 	}
 }

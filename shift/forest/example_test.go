@@ -19,11 +19,10 @@ func ExampleSolve() {
 		fmt.Println(err)
 		return
 	}
-	r, err := forest.Solve(context.Background(), b, forest.Config{
-		Options: forest.Defaults(),
-		Seed:    1,
-		Budget:  search.Budget{Steps: 5_000_000},
-	})
+	r, err := forest.Solve(context.Background(), b, search.Request{
+		Seed:   1,
+		Budget: search.Budget{Steps: 5_000_000},
+	}, forest.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -41,9 +41,9 @@ const (
 	// largestTable is the greatest number of entries that all tables of a number may have.
 	// A number that needs more is left on the board.
 	largestTable = 1 << 20
-	// mostWeighed is how many numbers the program considers, a tenth of a second's work, so
+	// maxWeighed is how many numbers the program considers, a tenth of a second's work, so
 	// that time remains for writing the moves. The trees of further ones keep all of their edges.
-	mostWeighed = 1 << 15
+	maxWeighed = 1 << 15
 )
 
 // keeper chooses the edges to keep, one tree after another.
@@ -106,7 +106,7 @@ func (k *keeper) tree(c int32) {
 			}
 		}
 	}
-	if k.weighed += len(k.order); k.weighed > mostWeighed {
+	if k.weighed += len(k.order); k.weighed > maxWeighed {
 		return
 	}
 	for j := len(k.order) - 1; j >= 0; j-- {

@@ -50,7 +50,7 @@ func (s *state) evenPrice(v int32) int32 {
 // the mean bonus between 0.2 and 1. Otherwise it would be 0.1 to 0.3 while K is above 50, and slow
 // cooling would leave hardly any but the hardest numbers, those above the shorter side of the board.
 func (s *state) raise(v int32) {
-	raise := max(s.options.Raise, s.options.CrowdRaise*float64(len(s.unsatisfied)))
+	raise := max(s.options.Raise, crowdRaise*float64(len(s.unsatisfied)))
 	raise = min(largestRaise, raise/float64(len(s.nodes)))
 	bonus := s.evenPrice(v) - unit + int32(raise*unit)
 	s.nodes[v].bonus = min(bonus, maxBonus)

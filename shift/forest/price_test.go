@@ -16,7 +16,7 @@ func TestRaise(t *testing.T) {
 		n := float64(len(s.nodes))
 		s.unsatisfied = s.unsatisfied[:c.unsatisfied]
 		s.raise(0)
-		want := min(largestRaise, max(o.Raise, o.CrowdRaise*float64(c.unsatisfied))/n)
+		want := min(largestRaise, max(o.Raise, crowdRaise*float64(c.unsatisfied))/n)
 		if got := float64(s.nodes[0].bonus) / unit; math.Abs(got-want) > 1e-4 {
 			t.Errorf("level %d, %d unsatisfied: the bonus is %g, should be %g", c.level, c.unsatisfied, got, want)
 		}

@@ -195,7 +195,7 @@ func (s *state) proposeAbsorbed(v, u, d int32) {
 // proposeMore adds the proposals that are considered only when none of the others was drawn,
 // because they take longer to find and help less.
 func (s *state) proposeMore(v int32) {
-	if !s.full(v, 1) && s.random.Below(s.options.Absorb) == 0 {
+	if !s.full(v, 1) && s.random.Below(absorbOdds) == 0 {
 		s.proposeAbsorbing(v)
 	}
 	s.proposeDoubles(v)
@@ -208,7 +208,7 @@ func (s *state) proposeDoubles(v int32) {
 	if s.full(v, 2) {
 		return
 	}
-	for range s.options.Samples {
+	for range samples {
 		if s.effort.over {
 			return
 		}

@@ -64,7 +64,7 @@ func (s *state) restore(p *snapshot) {
 // it is ready.
 func newSearcher(t *team, u *search.Unit) *searcher {
 	l := &searcher{team: t, unit: u}
-	l.state = newState(t.numbering, t.Options, u.Rand, func() bool { return l.unit.Over() })
+	l.state = newState(t.numbering, t.options, u.Rand, func() bool { return l.unit.Over() })
 	if l.effort.over {
 		return nil
 	}
@@ -101,7 +101,7 @@ func (l *searcher) run(u *search.Unit) {
 			u.Solved()
 			return
 		}
-		if l.steps-l.since > l.stallLimit() {
+		if l.steps-l.since > l.stallSteps() {
 			l.shake()
 		}
 	}
@@ -139,16 +139,13 @@ func (l *searcher) keep() {
 // noteAlways is the number of unsatisfied numbers from which on note saves all improvements.
 const noteAlways = 24
 
-// stallLimit returns the number of steps without an improvement after which the forest is
+// stallSteps returns the number of steps without an improvement after which the forest is
 // shaken. On the levels of the game, the number of steps from a good forest to a solution is
 // roughly proportional to the square of how many numbers there are.
-func (l *searcher) stallLimit() int64 {
+func (l *searcher) stallSteps() int64 {
 	n := int64(len(l.nodes))
-	return max(leastStall, int64(l.options.StallLimit*float64(n*n)))
+	return max(minStall, int64(stallLimit*float64(n*n)))
 }
-
-// leastStall is the stall limit of small levels, in steps.
-const leastStall = 2000
 
 // shake cuts a random part of the edges and resets all prices. The first time it cuts one
 // edge in eight, and each time that does not help it doubles this share, until it cuts all

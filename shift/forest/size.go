@@ -19,8 +19,8 @@ const (
 	// number that it needs. The mean degree in a forest is below 2, and a number that
 	// needs many edges can hardly have many more.
 	spareDegree = 24
-	// leastSpare takes the place of spareDegree on the largest boards.
-	leastSpare = 4
+	// minSpare takes the place of spareDegree on the largest boards.
+	minSpare = 4
 	// largestState is the size, in bytes, above which a state gives its numbers less room.
 	largestState = 512 << 20
 
@@ -32,8 +32,8 @@ const (
 	sharedBytes   = 200
 	// slack stands for garbage that is not collected yet, which takes 1/slack of the rest.
 	slack = 4
-	// mostState is the number of bytes that 32-bit indices can address.
-	mostState = 8 << 31
+	// maxState is the number of bytes that 32-bit indices can address.
+	maxState = 8 << 31
 )
 
 // room returns the number of edges for which v has room.
@@ -49,8 +49,8 @@ func (l *numbering) words(v, room int32) int { return wordsFor(l.value[v] + (roo
 // chooseSpare returns the largest spare degree whose state is not too large.
 func (l *numbering) chooseSpare() int32 {
 	for spare := int32(spareDegree); ; spare /= 2 {
-		if spare <= leastSpare {
-			return leastSpare
+		if spare <= minSpare {
+			return minSpare
 		}
 		if l.stateBytes(spare) <= largestState {
 			return spare
@@ -82,7 +82,7 @@ func (l *numbering) sum() int64 {
 func (l *numbering) fitting(wanted, least int, budget memory.Size) (int, error) {
 	n := int64(l.count())
 	each := l.stateBytes(l.spare) + n*searcherBytes
-	if each > mostState {
+	if each > maxState {
 		return 0, fmt.Errorf("a board of %dx%d with %d numbers and the sum %d is too large", l.width, l.height, n, l.sum())
 	}
 	each += each / slack

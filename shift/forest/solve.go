@@ -12,30 +12,9 @@ import (
 	"fmt"
 	"slices"
 
-	"stride/internal/memory"
 	"stride/search"
 	"stride/shift"
 )
-
-// Config configures a search.
-type Config struct {
-	Options Options // the zero value stands for Defaults()
-	Seed    uint64
-	// Budget ends the search at a deadline or after a number of steps of all searchers
-	// together. A step is the choice of one link of a chain. With a step limit, the result
-	// depends only on the seed and the budget.
-	Budget search.Budget
-	// Workers is the number of goroutines that search; 0 means one for each core.
-	Workers int
-	// Memory is how much memory the search may take. Without a step limit, it searches
-	// fewer forests at a time if necessary. If there is too little, it returns an error.
-	Memory memory.Size
-	// Debug checks the whole state after each step, which is a thousand times slower.
-	Debug bool
-	// Progress, if not nil, shows the progress of the search. The score is minus the
-	// number of unsatisfied numbers.
-	Progress *search.Progress
-}
 
 // Result is the outcome of a search.
 type Result struct {
@@ -50,28 +29,28 @@ type Result struct {
 }
 
 // Solve searches for moves that clear b until it has found them, ctx ends, or the budget is
-// used up. If Result.Solved is set, the moves have been replayed by the rules and clear b.
+// used up. A step is the choice of one link of a chain. The zero Options stand for the defaults. If Result.Solved is set, the moves have been replayed by the rules and clear b.
 // An error means that the search could not begin.
 //
 // On any board the search ends within some milliseconds of the deadline or the end of ctx;
 // turning its best forest into moves then takes up to [search.Grace].
-func Solve(ctx context.Context, b shift.Board, c Config) (Result, error) {
-	c.Options = cmp.Or(c.Options, Defaults())
-	if err := Parameters.Check(c.Options); err != nil {
+func Solve(ctx context.Context, b shift.Board, r search.Request, o Options) (Result, error) {
+	o = cmp.Or(o, Defaults())
+	if err := Parameters.Check(o); err != nil {
 		return Result{}, err
 	}
 	if b.Numbers() == 0 {
 		return Result{}, shift.ErrEmpty
 	}
-	t, err := newTeam(newNumbering(b), c)
+	t, err := newTeam(newNumbering(b), r, o)
 	if err != nil {
 		return Result{}, err
 	}
-	writing, cancel := search.Afterwards(ctx, c.Budget, search.Grace)
+	writing, cancel := search.Afterwards(ctx, r.Budget, search.Grace)
 	defer cancel()
 	search.Run(ctx, search.Job{
-		Budget: c.Budget, Seed: c.Seed, Workers: c.Workers, Progress: t.Progress,
-		Portion: int64(c.Options.Portion), Round: len(t.searchers), Work: t.work,
+		Budget: r.Budget, Seed: r.Seed, Workers: r.Workers, Progress: t.Progress,
+		Portion: portion, Round: len(t.searchers), Work: t.work,
 	})
 	return t.result(b, func() bool { return writing.Err() != nil })
 }
@@ -82,21 +61,22 @@ func Solve(ctx context.Context, b shift.Board, c Config) (Result, error) {
 // advance in rounds of a portion of steps each, so that the result of a search with a step limit
 // does not depend on the number of workers.
 type team struct {
-	Config
+	search.Request
 	*numbering
+	options   Options
 	searchers []*searcher // nil until their first portion
 }
 
-func newTeam(l *numbering, c Config) (*team, error) {
-	if c.Progress == nil {
-		c.Progress = new(search.Progress)
+func newTeam(l *numbering, r search.Request, o Options) (*team, error) {
+	if r.Progress == nil {
+		r.Progress = new(search.Progress)
 	}
-	t := &team{Config: c, numbering: l}
-	wanted, least := search.Workers(c.Workers), 1
-	if c.Budget.Steps > 0 {
-		wanted, least = c.Options.Forests, c.Options.Forests
+	t := &team{Request: r, numbering: l, options: o}
+	wanted, least := search.Workers(r.Workers), 1
+	if r.Budget.Steps > 0 {
+		wanted, least = o.Forests, o.Forests
 	}
-	count, err := l.fitting(wanted, least, c.Memory)
+	count, err := l.fitting(wanted, least, r.Memory)
 	if err != nil {
 		return nil, err
 	}

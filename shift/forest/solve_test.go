@@ -24,10 +24,9 @@ func officialLevel(t testing.TB, level int) shift.Board {
 }
 
 // solve solves b within a number of steps.
-func solve(t testing.TB, b shift.Board, c Config) Result {
+func solve(t testing.TB, b shift.Board, request search.Request) Result {
 	t.Helper()
-	c.Options = Defaults()
-	r, err := Solve(context.Background(), b, c)
+	r, err := Solve(context.Background(), b, request, Defaults())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +44,7 @@ func TestSolvesLevels(t *testing.T) {
 		level int
 		steps int64
 	}{{1, 20_000}, {25, 20_000}, {50, 20_000}, {100, 50_000}, {152, 100_000}, {200, 200_000}, {300, 500_000}, {400, 1_000_000}} {
-		r := solve(t, officialLevel(t, c.level), Config{Seed: 1, Budget: search.Budget{Steps: c.steps}})
+		r := solve(t, officialLevel(t, c.level), search.Request{Seed: 1, Budget: search.Budget{Steps: c.steps}})
 		if !r.Solved {
 			t.Errorf("level %d: %d numbers left after %d steps", c.level, r.Left, r.Steps)
 		}
@@ -58,7 +57,7 @@ func TestVerified(t *testing.T) {
 		t.Skip("each figure is recomputed after each step")
 	}
 	for _, level := range []int{10, 60, 200, 600} {
-		solve(t, officialLevel(t, level), Config{Seed: 3, Debug: true, Budget: search.Budget{Steps: 1500}})
+		solve(t, officialLevel(t, level), search.Request{Seed: 3, Debug: true, Budget: search.Budget{Steps: 1500}})
 	}
 }
 
@@ -74,8 +73,8 @@ func TestVerifiedOnAnyBoard(t *testing.T) {
 		if b.Numbers() == 0 {
 			rt.Skip("empty")
 		}
-		c := Config{Options: Defaults(), Seed: rapid.Uint64().Draw(rt, "seed"), Debug: true, Budget: search.Budget{Steps: 200}}
-		if _, err := Solve(context.Background(), b, c); err != nil {
+		request := search.Request{Seed: rapid.Uint64().Draw(rt, "seed"), Debug: true, Budget: search.Budget{Steps: 200}}
+		if _, err := Solve(context.Background(), b, request, Defaults()); err != nil {
 			rt.Fatal(err)
 		}
 	})
@@ -170,13 +169,12 @@ func TestZeroOptions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := Config{Seed: 1, Workers: 1, Budget: search.Budget{Steps: 2000}}
-	zero, err := Solve(context.Background(), b, c)
+	request := search.Request{Seed: 1, Workers: 1, Budget: search.Budget{Steps: 2000}}
+	zero, err := Solve(context.Background(), b, request, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.Options = Defaults()
-	given, err := Solve(context.Background(), b, c)
+	given, err := Solve(context.Background(), b, request, Defaults())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -191,16 +189,15 @@ func TestSameForAllWorkers(t *testing.T) {
 	for _, c := range []struct {
 		level int
 		steps int64
-	}{{120, 30_000}, {400, 30_000}, {700, 20_000}} {
+	}{{120, 30_000}, {400, 30_000}, {1500, 450_000}} {
 		b := officialLevel(t, c.level)
 		var first Result
 		for _, workers := range []int{1, 2, 3, 8} {
 			options := Defaults()
-			options.Portion = 4000
 			options.Forests = 3
-			r, err := Solve(context.Background(), b, Config{
-				Options: options, Seed: 5, Workers: workers, Budget: search.Budget{Steps: c.steps},
-			})
+			r, err := Solve(context.Background(), b, search.Request{
+				Seed: 5, Workers: workers, Budget: search.Budget{Steps: c.steps},
+			}, options)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -218,8 +215,8 @@ func TestSameForAllWorkers(t *testing.T) {
 // TestSeedsDiffer checks that the seed is used at all.
 func TestSeedsDiffer(t *testing.T) {
 	b := officialLevel(t, 300)
-	one := solve(t, b, Config{Seed: 1, Budget: search.Budget{Steps: 500}})
-	two := solve(t, b, Config{Seed: 2, Budget: search.Budget{Steps: 500}})
+	one := solve(t, b, search.Request{Seed: 1, Budget: search.Budget{Steps: 500}})
+	two := solve(t, b, search.Request{Seed: 2, Budget: search.Budget{Steps: 500}})
 	if slices.Equal(one.Moves, two.Moves) {
 		t.Error("two seeds, the same moves")
 	}
@@ -232,7 +229,7 @@ func TestStops(t *testing.T) {
 	copy(b.Cells, []int{2, 1, 2})
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	r, err := Solve(ctx, b, Config{Options: Defaults()})
+	r, err := Solve(ctx, b, search.Request{}, Options{})
 	if err != nil || r.Solved {
 		t.Errorf("solved %v, error %v", r.Solved, err)
 	}

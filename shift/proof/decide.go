@@ -17,21 +17,20 @@ import (
 //
 // Cost: some 10 to 100 µs for each choice on boards of 20 to 100 numbers.
 
-// MostDecided is the size of the largest group that Decide searches.
-const MostDecided = 400
+// MaxDecided is the size of the largest group that Decide searches.
+const MaxDecided = 400
 
 // Pair is two cells whose numbers are pushed onto each other, whichever of them moves.
 type Pair [2]int
 
-// Decide searches the groups of b that have at most MostDecided numbers for a forest, with a
+// Decide searches the groups of b that have at most MaxDecided numbers for a forest, with a
 // limit on the number of choices of each. If all groups have one, it returns the edges: written
 // out as moves, they clear b. If a group has none, b is unsolvable, and reason says so. Decide
 // calls stop every few choices, and ends with the verdict Open when stop returns true.
-func Decide(b shift.Board, limit int, stop func() bool) (v Verdict, forest []Pair, reason *Unsolvable) {
-	groups := Groups(b)
+func Decide(b shift.Board, groups [][]int, limit int, stop func() bool) (v Verdict, forest []Pair, reason *Unsolvable) {
 	v = Solvable
 	for _, g := range groups {
-		if len(g) > MostDecided || stop() {
+		if len(g) > MaxDecided || stop() {
 			v = Open
 			continue
 		}

@@ -30,7 +30,7 @@ func TestDecide(t *testing.T) {
 	verdicts := make(map[proof.Verdict]int)
 	rapid.Check(t, func(t *rapid.T) {
 		b := tiny(t)
-		verdict, pairs, reason := proof.Decide(b, 100_000, never)
+		verdict, pairs, reason := proof.Decide(b, proof.Groups(b), 100_000, never)
 		verdicts[verdict]++
 		if want := solvable(b); verdict == proof.Open || (verdict == proof.Solvable) != want || (reason != nil) != (verdict == proof.Dead) {
 			t.Fatalf("verdict %d (%v), want solvable: %v\n%v", verdict, reason, want, b)
@@ -58,8 +58,8 @@ func TestDecideMedium(t *testing.T) {
 				}
 			}
 		}
-		want, _, _ := proof.Exhaust(b, 300_000, never)
-		verdict, pairs, _ := proof.Decide(b, 100_000, never)
+		want, _, _ := proof.Exhaust(b, proof.Groups(b), 300_000, never)
+		verdict, pairs, _ := proof.Decide(b, proof.Groups(b), 100_000, never)
 		if want == proof.Open {
 			return
 		}

@@ -98,12 +98,22 @@ func Groups(b shift.Board) [][]int {
 	return groups
 }
 
-// AtOnce looks for an isolated number, for a group with an odd sum, for a number that is
+// Smallest returns the size of the smallest group, or 0 if there is none.
+func Smallest(groups [][]int) int {
+	size := 0
+	for _, g := range groups {
+		if size == 0 || len(g) < size {
+			size = len(g)
+		}
+	}
+	return size
+}
+
+// AtOnce looks in the groups of b for an isolated number, for a group with an odd sum, for a number that is
 // too large for the others to clear, for a group whose sum is too large for its pushes, and
 // for a part with an odd sum that only pushes of even length join to others. It returns nil
 // if there is none of them.
-func AtOnce(b shift.Board) *Unsolvable {
-	groups := Groups(b)
+func AtOnce(b shift.Board, groups [][]int) *Unsolvable {
 	for _, g := range groups {
 		if len(g) == 1 {
 			return unsolvable(alone, "number", b.Cells[g[0]], "place", place(b, g[0]))

@@ -42,7 +42,8 @@ func TestAtOnce(t *testing.T) {
 		{"4 3\n1 1 1 0\n0 0 0 0\n0 2 2 1\n", "the sum of the 3 numbers around column 0, row 0 that odd distances join is 3, which is odd"},
 		{"4 1\n6 4 4 6\n", "the sum of all numbers is 20, of which moves between them can take off 16"},
 	} {
-		err := proof.AtOnce(read(t, c.level))
+		b := read(t, c.level)
+		err := proof.AtOnce(b, proof.Groups(b))
 		switch {
 		case c.reason == "" && err != nil:
 			t.Errorf("%q: %v", c.level, err)
@@ -57,7 +58,7 @@ func TestGroups(t *testing.T) {
 	if got := fmt.Sprint(proof.Groups(b)); got != "[[0 3 10 14] [7]]" {
 		t.Errorf("groups %s", got)
 	}
-	if n := proof.SmallestGroup(b); n != 1 {
+	if n := proof.Smallest(proof.Groups(b)); n != 1 {
 		t.Errorf("the smallest group has %d numbers, want 1", n)
 	}
 }
@@ -98,7 +99,7 @@ func TestExhaustTriesAll(t *testing.T) {
 	verdicts := make(map[proof.Verdict]int)
 	rapid.Check(t, func(t *rapid.T) {
 		b := tiny(t)
-		verdict, moves, _ := proof.Exhaust(b, 1_000_000, never)
+		verdict, moves, _ := proof.Exhaust(b, proof.Groups(b), 1_000_000, never)
 		verdicts[verdict]++
 		want := solvable(b)
 		if verdict == proof.Open || (verdict == proof.Solvable) != want {
@@ -109,7 +110,7 @@ func TestExhaustTriesAll(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if err := proof.AtOnce(b); err != nil && want {
+		if err := proof.AtOnce(b, proof.Groups(b)); err != nil && want {
 			t.Fatalf("solvable, but %v\n%v", err, b)
 		}
 	})
@@ -135,8 +136,8 @@ func TestTooLarge(t *testing.T) {
 				b.Cells[c] = max(1, rapid.IntRange(1, int(reaches[c].Sum)+1).Draw(t, "value")-least)
 			}
 		}
-		verdict, _, _ := proof.Exhaust(b, 1_000_000, never)
-		if dead := proof.AtOnce(b); dead != nil {
+		verdict, _, _ := proof.Exhaust(b, proof.Groups(b), 1_000_000, never)
+		if dead := proof.AtOnce(b, proof.Groups(b)); dead != nil {
 			if verdict == proof.Solvable {
 				t.Fatalf("solvable, but %v\n%v", dead, b)
 			}
@@ -160,10 +161,10 @@ func TestTooLarge(t *testing.T) {
 func TestForestAgrees(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := tiny(t)
-		verdict, _, _ := proof.Exhaust(b, 1_000_000, never)
-		r, err := forest.Solve(context.Background(), b, forest.Config{
-			Options: forest.Defaults(), Seed: 1, Budget: search.Budget{Steps: 20_000},
-		})
+		verdict, _, _ := proof.Exhaust(b, proof.Groups(b), 1_000_000, never)
+		r, err := forest.Solve(context.Background(), b, search.Request{
+			Seed: 1, Budget: search.Budget{Steps: 20_000},
+		}, forest.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -181,11 +182,11 @@ func TestExhaustGivesUp(t *testing.T) {
 		b.Cells[c] = 1 + r.IntN(3)
 	}
 	b.Cells[0] += b.Stats().Sum%2 + 100 // more than the others can take off
-	if verdict, moves, _ := proof.Exhaust(b, 3, never); verdict != proof.Open || moves != nil {
+	if verdict, moves, _ := proof.Exhaust(b, proof.Groups(b), 3, never); verdict != proof.Open || moves != nil {
 		t.Errorf("verdict %d after 3 boards", verdict)
 	}
 	asked := 0
-	verdict, _, _ := proof.Exhaust(b, 1_000_000, func() bool { asked++; return true })
+	verdict, _, _ := proof.Exhaust(b, proof.Groups(b), 1_000_000, func() bool { asked++; return true })
 	if verdict != proof.Open || asked == 0 {
 		t.Errorf("verdict %d of a search to be stopped, asked %d times", verdict, asked)
 	}
@@ -193,14 +194,14 @@ func TestExhaustGivesUp(t *testing.T) {
 	for c := range b.Cells {
 		b.Cells[c] = 1
 	}
-	if verdict, _, _ := proof.Exhaust(b, 1000, never); verdict != proof.Open {
+	if verdict, _, _ := proof.Exhaust(b, proof.Groups(b), 1000, never); verdict != proof.Open {
 		t.Errorf("verdict %d on a group of 20", verdict)
 	}
 }
 
 func ExampleExhaust() {
 	b, _ := shift.ReadBoard(strings.NewReader("3 1\n1 0 1\n"))
-	_, _, reason := proof.Exhaust(b, 1000, never)
+	_, _, reason := proof.Exhaust(b, proof.Groups(b), 1000, never)
 	fmt.Println(reason)
 	// Output: this level cannot be solved: no sequence of moves clears it; all were tried
 }

@@ -10,10 +10,10 @@ import "slices"
 // length; numbers with very many edges are left alone, as nearly any sum is among theirs.
 
 const (
-	// mostEdges and mostLength bound the edges at a number to which the rule is applied: their
+	// maxEdges and maxLength bound the edges at a number to which the rule is applied: their
 	// number, and the sum of their lengths.
-	mostEdges  = 40
-	mostLength = 2048
+	maxEdges  = 40
+	maxLength = 2048
 )
 
 // sumSets holds the sets of sums at a number: bit s+offset of a set stands for the sum s.
@@ -27,7 +27,7 @@ type sumSets struct {
 // reset makes room for sets over the edges in s.edges with sums up to length.
 func (s *sumSets) reset(length int) {
 	s.words = (2*length+1)/64 + 1
-	for len(s.first) <= mostEdges {
+	for len(s.first) <= maxEdges {
 		s.first = append(s.first, nil)
 		s.last = append(s.last, nil)
 	}
@@ -119,7 +119,7 @@ func (p *pushes) support(v int32) bool {
 		return false
 	}
 	p.raise(v, max(keptHere, p.fewest(value)))
-	if len(s.edges) > mostEdges || length > mostLength {
+	if len(s.edges) > maxEdges || length > maxLength {
 		return true
 	}
 	s.reset(length)

@@ -10,16 +10,15 @@ import (
 	"strings"
 
 	"stride/internal/options"
+	"stride/search"
 	"stride/shift"
 	"stride/shift/forest"
-	"stride/shift/published/cover"
 	"stride/shift/published/explorer"
 	"stride/shift/published/lahc"
-	"stride/shift/published/strategy"
 	"stride/shift/solver"
 )
 
-// Algorithm names a search for a solution: that of this program, or one of the three published ones.
+// Algorithm names a search for a solution: that of this program, or a published one.
 type Algorithm uint8
 
 // The algorithms, fastest first.
@@ -27,17 +26,28 @@ const (
 	Forest     Algorithm = iota // ejection chains on signed forests
 	RNExplorer                  // late acceptance with a pool of good approximations
 	LAHC                        // late-acceptance hill climbing on strategies
-	ExactCover                  // Dancing Links on components
 )
 
 // Algorithms lists all of them.
-var Algorithms = []Algorithm{Forest, RNExplorer, LAHC, ExactCover}
+var Algorithms = []Algorithm{Forest, RNExplorer, LAHC}
 
-var algorithms = [...]struct{ name, help string }{
-	Forest:     {forest.Name, forest.Help},
-	RNExplorer: {"rn-explorer", "late acceptance with a pool of good approximations (Marchete, 2020)"},
-	LAHC:       {"lahc", "late-acceptance hill climbing on lists of moves"},
-	ExactCover: {"exact-cover", "Dancing Links on groups of numbers that clear themselves; small levels only"},
+// Options are the parameters of the algorithms. The zero value stands for the defaults.
+type Options struct {
+	Forest     forest.Options
+	RNExplorer explorer.Options
+	LAHC       lahc.Options
+}
+
+var algorithms = [...]struct {
+	name, help string
+	parameters options.Table[Options]
+}{
+	Forest: {forest.Name, forest.Help,
+		options.Of(forest.Parameters, func(o *Options) *forest.Options { return &o.Forest })},
+	RNExplorer: {"rn-explorer", "late acceptance with a pool of good approximations (Marchete, 2020)",
+		options.Of(explorer.Parameters, func(o *Options) *explorer.Options { return &o.RNExplorer })},
+	LAHC: {"lahc", "late-acceptance hill climbing on lists of moves",
+		options.Of(lahc.Parameters, func(o *Options) *lahc.Options { return &o.LAHC })},
 }
 
 // String returns the name of a as ParseAlgorithm reads it.
@@ -45,6 +55,12 @@ func (a Algorithm) String() string { return algorithms[a].name }
 
 // Help describes a in one line.
 func (a Algorithm) Help() string { return algorithms[a].help }
+
+// ParameterNames returns the names of the parameters of a.
+func (a Algorithm) ParameterNames() []string { return algorithms[a].parameters.Names() }
+
+// WriteParameters lists the parameters of a.
+func (a Algorithm) WriteParameters(w io.Writer) error { return algorithms[a].parameters.Write(w) }
 
 // ParseAlgorithm returns the algorithm of a name.
 func ParseAlgorithm(name string) (Algorithm, error) {
@@ -58,99 +74,32 @@ func ParseAlgorithm(name string) (Algorithm, error) {
 	return Forest, fmt.Errorf("there is no algorithm %q: it must be one of %s", name, strings.Join(names, ", "))
 }
 
-// Config configures a search by any algorithm.
+// Config is a request to one of the algorithms.
 type Config struct {
+	search.Request
 	Algorithm Algorithm
-	// Forest configures the forest search. Everything in it except Options
-	// applies to the other algorithms too.
-	Forest forest.Config
-	// Options are the parameters of the published algorithms. The zero value of each stands
-	// for its defaults.
-	Options Options
-}
-
-// Options are the parameters of the published algorithms.
-type Options struct {
-	RNExplorer explorer.Options
-	LAHC       lahc.Options
-	ExactCover cover.Options
+	Options   Options
 }
 
 // Set sets a parameter of the algorithm of c to the number written in text. All parameters
 // that are not set keep their defaults.
 func (c *Config) Set(name, text string) error {
+	c.Options = cmp.Or(c.Options, Options{forest.Defaults(), explorer.Defaults(), lahc.Defaults()})
+	return algorithms[c.Algorithm].parameters.Set(&c.Options, name, text)
+}
+
+// By answers b by the algorithm of c. If a published algorithm has not found a solution, its moves are returned as
+// they are, without the short searches by which [solver.Solve] adds more.
+func By(ctx context.Context, b shift.Board, c Config) (solver.Result, error) {
 	switch c.Algorithm {
 	case RNExplorer:
-		return set(explorer.Parameters, &c.Options.RNExplorer, name, text)
-	case LAHC:
-		return set(lahc.Parameters, &c.Options.LAHC, name, text)
-	case ExactCover:
-		return set(cover.Parameters, &c.Options.ExactCover, name, text)
-	}
-	return set(forest.Parameters, &c.Forest.Options, name, text)
-}
-
-// set sets a parameter in o, where the zero value stands for the defaults.
-func set[O comparable](t options.Table[O], o *O, name, text string) error {
-	*o = cmp.Or(*o, t.Defaults())
-	return t.Set(o, name, text)
-}
-
-// ParameterNames returns the names of the parameters of a.
-func (a Algorithm) ParameterNames() []string {
-	switch a {
-	case RNExplorer:
-		return explorer.Parameters.Names()
-	case LAHC:
-		return lahc.Parameters.Names()
-	case ExactCover:
-		return cover.Parameters.Names()
-	}
-	return forest.Parameters.Names()
-}
-
-// WriteParameters lists the parameters of a.
-func (a Algorithm) WriteParameters(w io.Writer) error {
-	switch a {
-	case RNExplorer:
-		return explorer.Parameters.Write(w)
-	case LAHC:
-		return lahc.Parameters.Write(w)
-	case ExactCover:
-		return cover.Parameters.Write(w)
-	}
-	return forest.Parameters.Write(w)
-}
-
-// By answers b by the algorithm of c, in the same way as [solver.Solve] does by the forest search. If a
-// published algorithm has not found a solution, its moves are returned as they are: no others
-// are added. Its steps are counted as proposals too, and the numbers that remain as
-// unsatisfied ones.
-func By(ctx context.Context, b shift.Board, c Config) (forest.Result, error) {
-	var search func(context.Context, shift.Board, strategy.Config) (strategy.Result, error)
-	switch c.Algorithm {
-	case RNExplorer:
-		search = func(ctx context.Context, b shift.Board, s strategy.Config) (strategy.Result, error) {
-			return explorer.Solve(ctx, b, s, c.Options.RNExplorer)
-		}
-	case LAHC:
-		search = func(ctx context.Context, b shift.Board, s strategy.Config) (strategy.Result, error) {
-			return lahc.Solve(ctx, b, s, c.Options.LAHC)
-		}
-	case ExactCover:
-		search = func(ctx context.Context, b shift.Board, s strategy.Config) (strategy.Result, error) {
-			return cover.Solve(ctx, b, s, c.Options.ExactCover)
-		}
-	default:
-		return solver.Solve(ctx, b, c.Forest)
-	}
-	return solver.With(ctx, b, c.Forest, func(ctx context.Context, b shift.Board, f forest.Config) (forest.Result, error) {
-		r, err := search(ctx, b, strategy.Config{
-			Seed: f.Seed, Budget: f.Budget, Workers: f.Workers, Memory: f.Memory, Debug: f.Debug, Progress: f.Progress,
+		return solver.With(ctx, b, c.Request, func(ctx context.Context, b shift.Board, r search.Request) (solver.Result, error) {
+			return explorer.Solve(ctx, b, r, c.Options.RNExplorer)
 		})
-		return forest.Result{
-			Solved: r.Solved, Moves: r.Moves, Left: r.Left, Unsatisfied: r.Left,
-			Steps: r.Steps, Proposals: r.Steps, Restarts: r.Restarts,
-		}, err
-	})
+	case LAHC:
+		return solver.With(ctx, b, c.Request, func(ctx context.Context, b shift.Board, r search.Request) (solver.Result, error) {
+			return lahc.Solve(ctx, b, r, c.Options.LAHC)
+		})
+	}
+	return solver.Solve(ctx, b, c.Request, c.Options.Forest)
 }

@@ -18,18 +18,17 @@ import (
 	"stride/shift/official"
 	"stride/shift/proof"
 	"stride/shift/published"
-	"stride/shift/published/cover"
 	"stride/shift/published/explorer"
 	"stride/shift/published/lahc"
+	"stride/shift/solver"
 )
 
 // The tests that every solver has to pass.
 
 // by solves b, and lets the checker look at what comes out.
-func by(t testing.TB, m published.Algorithm, b shift.Board, c forest.Config) forest.Result {
+func by(t testing.TB, m published.Algorithm, b shift.Board, c search.Request) solver.Result {
 	t.Helper()
-	c.Options = forest.Defaults()
-	r, err := published.By(context.Background(), b, published.Config{Algorithm: m, Forest: c})
+	r, err := published.By(context.Background(), b, published.Config{Algorithm: m, Request: c})
 	if err != nil {
 		t.Fatalf("%v: %v", m, err)
 	}
@@ -38,7 +37,7 @@ func by(t testing.TB, m published.Algorithm, b shift.Board, c forest.Config) for
 }
 
 // checkMoves replays the moves of a result.
-func checkMoves(t testing.TB, m published.Algorithm, b shift.Board, r forest.Result) {
+func checkMoves(t testing.TB, m published.Algorithm, b shift.Board, r solver.Result) {
 	t.Helper()
 	left, err := shift.Replay(b.Clone(), r.Moves)
 	if err != nil || left != r.Left || r.Solved != (left == 0) {
@@ -77,12 +76,12 @@ func TestAlgorithmsSolve(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if r := by(t, m, b, forest.Config{Budget: search.Budget{Steps: 100_000}}); !r.Solved {
+			if r := by(t, m, b, search.Request{Budget: search.Budget{Steps: 100_000}}); !r.Solved {
 				t.Errorf("%q is not solved", text)
 			}
 		}
 		for n := 1; n <= 60; n += 7 {
-			if r := by(t, m, level(t, n), forest.Config{Seed: 1, Budget: search.Budget{Steps: 30_000_000}}); !r.Solved {
+			if r := by(t, m, level(t, n), search.Request{Seed: 1, Budget: search.Budget{Steps: 30_000_000}}); !r.Solved {
 				t.Errorf("level %d is not solved, %d left", n, r.Left)
 			}
 		}
@@ -96,7 +95,6 @@ func TestAlgorithmsSolveLevels(t *testing.T) {
 		level     int
 		steps     int64
 	}{
-		{published.ExactCover, 150, 20_000_000},
 		{published.LAHC, 200, 4_000_000},
 		{published.RNExplorer, 200, 2_000_000},
 		{published.RNExplorer, 300, 3_000_000},
@@ -104,7 +102,7 @@ func TestAlgorithmsSolveLevels(t *testing.T) {
 		if testing.Short() && c.level > 150 {
 			continue
 		}
-		if r := by(t, c.algorithm, level(t, c.level), forest.Config{Seed: 1, Budget: search.Budget{Steps: c.steps}}); !r.Solved {
+		if r := by(t, c.algorithm, level(t, c.level), search.Request{Seed: 1, Budget: search.Budget{Steps: c.steps}}); !r.Solved {
 			t.Errorf("%v, level %d: %d numbers left after %d steps", c.algorithm, c.level, r.Left, r.Steps)
 		}
 	}
@@ -122,8 +120,8 @@ func TestAlgorithmsAgree(t *testing.T) {
 		}
 		var want bool
 		for k, m := range published.Algorithms {
-			r, err := published.By(context.Background(), b, published.Config{Algorithm: m, Forest: forest.Config{
-				Options: forest.Defaults(), Workers: 1, Budget: search.Budget{Steps: 2000},
+			r, err := published.By(context.Background(), b, published.Config{Algorithm: m, Request: search.Request{
+				Workers: 1, Budget: search.Budget{Steps: 2000},
 			}})
 			var unsolvable *proof.Unsolvable
 			if err != nil && !errors.As(err, &unsolvable) {
@@ -161,7 +159,7 @@ func TestAlgorithmsRefuse(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			_, err = published.By(context.Background(), b, published.Config{Algorithm: m, Forest: forest.Config{Options: forest.Defaults()}})
+			_, err = published.By(context.Background(), b, published.Config{Algorithm: m})
 			var dead *proof.Unsolvable
 			if !errors.As(err, &dead) {
 				t.Errorf("%q: error %v, want a proof", text, err)
@@ -183,9 +181,9 @@ func TestAlgorithmsRepeat(t *testing.T) {
 				continue
 			}
 			b := level(t, c.level)
-			var first forest.Result
+			var first solver.Result
 			for _, workers := range []int{1, 2, 3} {
-				r := by(t, m, b, forest.Config{Seed: 5, Workers: workers, Budget: search.Budget{Steps: c.steps}})
+				r := by(t, m, b, search.Request{Seed: 5, Workers: workers, Budget: search.Budget{Steps: c.steps}})
 				if workers == 1 {
 					first = r
 				} else if r.Left != first.Left || !r.Solved && r.Steps != first.Steps || !slices.Equal(r.Moves, first.Moves) {
@@ -200,8 +198,8 @@ func TestAlgorithmsRepeat(t *testing.T) {
 	})
 	for _, m := range []published.Algorithm{published.RNExplorer, published.LAHC} {
 		b := level(t, 400)
-		one := by(t, m, b, forest.Config{Seed: 1, Budget: search.Budget{Steps: 1000}})
-		two := by(t, m, b, forest.Config{Seed: 2, Budget: search.Budget{Steps: 1000}})
+		one := by(t, m, b, search.Request{Seed: 1, Budget: search.Budget{Steps: 1000}})
+		two := by(t, m, b, search.Request{Seed: 2, Budget: search.Budget{Steps: 1000}})
 		if slices.Equal(one.Moves, two.Moves) {
 			t.Errorf("%v: two seeds, the same moves", m)
 		}
@@ -214,9 +212,9 @@ func TestAlgorithmsStop(t *testing.T) {
 	b := adversary.Enlarged(600).Board
 	each(t, func(t *testing.T, m published.Algorithm) {
 		ctx, cancel := context.WithCancel(context.Background())
-		done := make(chan forest.Result)
+		done := make(chan solver.Result)
 		go func() {
-			r, err := published.By(ctx, b, published.Config{Algorithm: m, Forest: forest.Config{Options: forest.Defaults()}})
+			r, err := published.By(ctx, b, published.Config{Algorithm: m})
 			if err != nil {
 				t.Error(err)
 			}
@@ -224,7 +222,7 @@ func TestAlgorithmsStop(t *testing.T) {
 		}()
 		cancel()
 		checkMoves(t, m, b, <-done)
-		r := by(t, m, b, forest.Config{Budget: search.Budget{Deadline: time.Now().Add(100 * time.Millisecond)}})
+		r := by(t, m, b, search.Request{Budget: search.Budget{Deadline: time.Now().Add(100 * time.Millisecond)}})
 		if r.Solved || r.Left > b.Numbers() {
 			t.Errorf("solved %v, %d left", r.Solved, r.Left)
 		}
@@ -235,7 +233,7 @@ func TestAlgorithmsStop(t *testing.T) {
 func TestAlgorithmsDebug(t *testing.T) {
 	for _, m := range []published.Algorithm{published.RNExplorer, published.LAHC} {
 		for _, n := range []int{10, 60, 300} {
-			by(t, m, level(t, n), forest.Config{Seed: 3, Debug: true, Budget: search.Budget{Steps: 3000}})
+			by(t, m, level(t, n), search.Request{Seed: 3, Debug: true, Budget: search.Budget{Steps: 3000}})
 		}
 	}
 }
@@ -245,7 +243,7 @@ func TestAlgorithmsProgress(t *testing.T) {
 	for _, m := range published.Algorithms {
 		progress := new(search.Progress)
 		r, err := published.By(context.Background(), level(t, 90), published.Config{
-			Algorithm: m, Forest: forest.Config{Seed: 1, Budget: search.Budget{Steps: 50_000}, Progress: progress},
+			Algorithm: m, Request: search.Request{Seed: 1, Budget: search.Budget{Steps: 50_000}, Progress: progress},
 		})
 		score, ok := progress.Score()
 		if err != nil || !ok || -score != int64(r.Unsatisfied) || progress.Steps() != r.Steps || progress.Restarts() != r.Restarts {
@@ -261,7 +259,7 @@ func TestParseAlgorithm(t *testing.T) {
 			t.Errorf("%q: %v, %v", m, got, err)
 		}
 	}
-	want := `there is no algorithm "magic": it must be one of forest, rn-explorer, lahc, exact-cover`
+	want := `there is no algorithm "magic": it must be one of forest, rn-explorer, lahc`
 	if _, err := published.ParseAlgorithm("magic"); fmt.Sprint(err) != want {
 		t.Errorf("error %v, want %s", err, want)
 	}
@@ -271,26 +269,16 @@ func TestParseAlgorithm(t *testing.T) {
 // all others must have theirs too.
 func TestSetKeepsDefaults(t *testing.T) {
 	for m, name := range map[published.Algorithm]string{
-		published.Forest: "depth", published.RNExplorer: "stay", published.LAHC: "searchers", published.ExactCover: "restart-unit",
+		published.Forest: "depth", published.RNExplorer: "stay", published.LAHC: "searchers",
 	} {
-		text := map[string]string{"depth": "12", "stay": "32", "searchers": "2", "restart-unit": "2000000"}[name]
+		text := map[string]string{"depth": "12", "stay": "32", "searchers": "2"}[name]
 		c := published.Config{Algorithm: m}
 		if err := c.Set(name, text); err != nil {
 			t.Errorf("%v: %v", m, err)
 		}
-		var want published.Config
-		switch m {
-		case published.Forest:
-			want.Forest.Options = forest.Defaults()
-		case published.RNExplorer:
-			want.Options.RNExplorer = explorer.Defaults()
-		case published.LAHC:
-			want.Options.LAHC = lahc.Defaults()
-		case published.ExactCover:
-			want.Options.ExactCover = cover.Defaults()
-		}
-		if c.Options != want.Options || c.Forest.Options != want.Forest.Options {
-			t.Errorf("%v: %+v, want %+v", m, c, want)
+		want := published.Options{Forest: forest.Defaults(), RNExplorer: explorer.Defaults(), LAHC: lahc.Defaults()}
+		if c.Options != want {
+			t.Errorf("%v: %+v, want %+v", m, c.Options, want)
 		}
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"stride/internal/adversary"
 	"stride/search"
 	"stride/shift"
-	"stride/shift/forest"
 	"stride/shift/proof"
 	"stride/shift/published"
 )
@@ -27,14 +26,14 @@ func stops(t testing.TB, m published.Algorithm, b adversary.Board, cancelled boo
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	c := forest.Config{Options: forest.Defaults(), Seed: seed, Workers: 2}
+	c := search.Request{Seed: seed, Workers: 2}
 	if cancelled {
 		time.AfterFunc(stopLimit, cancel)
 	} else {
 		c.Budget.Deadline = time.Now().Add(stopLimit)
 	}
 	begin := time.Now()
-	r, err := published.By(ctx, b.Board, published.Config{Algorithm: m, Forest: c})
+	r, err := published.By(ctx, b.Board, published.Config{Algorithm: m, Request: c})
 	if took := time.Since(begin); took > adversary.Soon {
 		t.Errorf("%v, %s: took %v with a limit of %v (cancelled: %v)", m, b.Name, took, stopLimit, cancelled)
 	}
@@ -91,8 +90,8 @@ func FuzzStop(f *testing.F) {
 		f.Add(uint8(kind), uint8(kind), uint16(200), uint16(1), uint64(2), kind%2 != 0)
 	}
 	f.Fuzz(func(t *testing.T, kind, algorithm uint8, width, height uint16, seed uint64, cancelled bool) {
-		const mostSide = 300
-		b := adversary.Make(int(kind)%adversary.Kinds(), 1+int(width)%mostSide, 1+int(height)%mostSide, seed)
+		const maxSide = 300
+		b := adversary.Make(int(kind)%adversary.Kinds(), 1+int(width)%maxSide, 1+int(height)%maxSide, seed)
 		stops(t, published.Algorithms[int(algorithm)%len(published.Algorithms)], b, cancelled, seed)
 	})
 }
@@ -105,15 +104,15 @@ func TestMemory(t *testing.T) {
 	}
 	b := adversary.Named("ones", 400, 400, 1)
 	each(t, func(t *testing.T, m published.Algorithm) {
-		c := published.Config{Algorithm: m, Forest: forest.Config{
-			Options: forest.Defaults(), Workers: 1000, Memory: 64 << 20,
+		c := published.Config{Algorithm: m, Request: search.Request{
+			Workers: 1000, Memory: 64 << 20,
 			Budget: search.Budget{Deadline: time.Now().Add(stopLimit)},
 		}}
 		if r, err := published.By(context.Background(), b.Board, c); err == nil {
 			t.Errorf("64 MiB are enough for 160,000 numbers: %d left", r.Left)
 		}
-		c.Forest.Memory = 1 << 30
-		c.Forest.Budget.Deadline = time.Now().Add(stopLimit)
+		c.Memory = 1 << 30
+		c.Budget.Deadline = time.Now().Add(stopLimit)
 		r, err := published.By(context.Background(), b.Board, c)
 		if err != nil {
 			t.Fatal(err)
@@ -121,15 +120,15 @@ func TestMemory(t *testing.T) {
 		checkMoves(t, m, b.Board, r)
 	})
 	// Enough for one forest, not for the two of a number of steps, such as that after the end.
-	r, err := published.By(context.Background(), b.Board, published.Config{Forest: forest.Config{
-		Options: forest.Defaults(), Memory: 300 << 20, Budget: search.Budget{Deadline: time.Now().Add(stopLimit)},
+	r, err := published.By(context.Background(), b.Board, published.Config{Request: search.Request{
+		Memory: 300 << 20, Budget: search.Budget{Deadline: time.Now().Add(stopLimit)},
 	}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	checkMoves(t, published.Forest, b.Board, r)
-	_, err = published.By(context.Background(), b.Board, published.Config{Forest: forest.Config{
-		Options: forest.Defaults(), Memory: 400 << 20, Budget: search.Budget{Steps: 100},
+	_, err = published.By(context.Background(), b.Board, published.Config{Request: search.Request{
+		Memory: 400 << 20, Budget: search.Budget{Steps: 100},
 	}})
 	if err == nil {
 		t.Error("400 MiB are enough for the two forests that a number of steps asks for")

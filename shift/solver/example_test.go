@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"stride/search"
 	"stride/shift"
 	"stride/shift/forest"
 	"stride/shift/official"
@@ -13,7 +14,7 @@ import (
 	"stride/shift/solver"
 )
 
-// A level of the game, solved and checked. The zero Config stands for the defaults: no
+// A level of the game, solved and checked. The zero Request stands for the defaults: no
 // limit, one worker for each core.
 func ExampleSolve() {
 	b, err := official.Level(official.Seed{}, 50)
@@ -21,7 +22,7 @@ func ExampleSolve() {
 		fmt.Println(err)
 		return
 	}
-	r, err := solver.Solve(context.Background(), b, forest.Config{})
+	r, err := solver.Solve(context.Background(), b, search.Request{}, forest.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -36,7 +37,7 @@ func ExampleSolve_unsolvable() {
 		fmt.Println(err)
 		return
 	}
-	_, err = solver.Solve(context.Background(), b, forest.Config{})
+	_, err = solver.Solve(context.Background(), b, search.Request{}, forest.Options{})
 	var dead *proof.Unsolvable
 	if errors.As(err, &dead) {
 		fmt.Println(dead.Reason)

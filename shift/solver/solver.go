@@ -1,12 +1,12 @@
 // Package solver answers a Number Shifting level with moves that clear it, with a proof
 // that there are none, or with moves that clear as many numbers as it can.
 //
-// It combines the parts of the other packages: first the proofs that take no time, then the
-// search. If the level has a small group of numbers and a first short search has failed, an
-// exhaustive search comes before the search goes on. If the level is not solved within a fraction
-// of a second and has a group of at most a few hundred numbers, a search over edges that can
-// also prove that there is no solution runs next to it. The search is that of signed forests ([Solve]) or
-// another one ([With]), which runs alone, because its processor time is compared.
+// First come the proofs that take no time, then the search over signed forests ([Solve]) or another
+// one ([With]). If the level has a small group of numbers and a first short search has failed, an
+// exhaustive search of the groups comes before the search continues. If the forest search has not
+// solved the level within a fraction of a second, and the level has a group of at most a few hundred
+// numbers, a search over edges runs next to it, which can also prove that there is no solution.
+// Another search runs alone, because its processor time is compared.
 package solver
 
 import (
@@ -21,62 +21,58 @@ import (
 )
 
 const (
-	// firstSteps is the length of the first search on a level with a small group. If the
-	// level is solvable, the search hardly ever needs a tenth of it.
-	firstSteps = 20_000
-	// mostBoards is the greatest number of boards that the exhaustive search stores, and
-	// boardBytes the memory for each. The limit is lower if the memory budget requires it.
-	mostBoards = 3_000_000
-	boardBytes = 85
-	// mostChoices is the greatest number of choices of the search over edges, which are some
-	// seconds of work; within a budget of steps, it has one for so many steps.
-	mostChoices    = 20_000
-	stepsForChoice = 100
-	// decideAfter is how long a search goes on before the search over edges begins beside it.
-	decideAfter = 300 * time.Millisecond
-	// moreSteps is the length of each search by which clearMore looks for more moves.
-	moreSteps = 20_000
+	firstSteps     = 20_000                 // length of the search before an exhaustive one; a solvable level seldom needs a tenth
+	maxBoards      = 3_000_000              // boards that the exhaustive search stores, unless the memory budget allows fewer
+	boardBytes     = 105                    // memory for each of these boards
+	maxChoices     = 20_000                 // choices of the search over edges, which take some seconds
+	stepsForChoice = 100                    // within a budget of steps, there is one choice for each of these
+	decideAfter    = 300 * time.Millisecond // time before the search over edges begins
+	moreSteps      = 20_000                 // length of each search by which clearMore looks for more moves
 )
 
-// Solve answers b. An error of type *[proof.Unsolvable] says why b cannot be solved; any
-// other error means that the search could not begin. A board without numbers is solved
-// without a move.
-func Solve(ctx context.Context, b shift.Board, c forest.Config) (forest.Result, error) {
-	if b.Numbers() == 0 {
-		return forest.Result{Solved: true}, nil
-	}
-	after, cancel := search.Afterwards(ctx, c.Budget, search.Grace)
-	defer cancel()
-	if err := proof.AtOnce(b); err != nil {
-		return forest.Result{}, err
-	}
-	r, err := searchBeside(ctx, b, c)
-	if err != nil || r.Solved {
-		return r, err
-	}
-	return r, clearMore(after, b, &r, c)
+// Result is the answer to a level.
+type Result struct {
+	Solved      bool
+	Moves       []shift.Move // the best moves found, which clear all but Left numbers
+	Left        int
+	Unsatisfied int // numbers that the best candidate of the search lacks
+	Steps       int64
+	Proposals   int64 // changes that were evaluated for the steps
+	Restarts    int64
 }
 
 // Engine is a search for a solution within a budget.
-type Engine func(context.Context, shift.Board, forest.Config) (forest.Result, error)
+type Engine func(context.Context, shift.Board, search.Request) (Result, error)
 
-// With answers b in the same way as [Solve], but by another search. If that has not found a solution, its moves
-// are returned as they are.
-func With(ctx context.Context, b shift.Board, c forest.Config, run Engine) (forest.Result, error) {
-	if b.Numbers() == 0 {
-		return forest.Result{Solved: true}, nil
+// Solve answers b by the forest search; the zero Options stand for the defaults. An error of type
+// *[proof.Unsolvable] says why b cannot be solved; any other error means that the search could not
+// begin. A board without numbers is solved without a move.
+func Solve(ctx context.Context, b shift.Board, r search.Request, o forest.Options) (Result, error) {
+	l := level{board: b, request: r, run: func(ctx context.Context, b shift.Board, r search.Request) (Result, error) {
+		f, err := forest.Solve(ctx, b, r, o)
+		return Result{f.Solved, f.Moves, f.Left, f.Unsatisfied, f.Steps, f.Proposals, f.Restarts}, err
+	}}
+	after, cancel := search.Afterwards(ctx, r.Budget, search.Grace)
+	defer cancel()
+	result, err := l.solve(ctx, l.searchAndDecide)
+	if err != nil || result.Solved {
+		return result, err
 	}
-	if err := proof.AtOnce(b); err != nil {
-		return forest.Result{}, err
-	}
-	return searchThrough(ctx, b, proof.SmallestGroup(b), c, run)
+	return result, l.clearMore(after, &result)
+}
+
+// With answers b in the same way as [Solve], but by another search. If that has not found a solution,
+// its moves are returned as they are.
+func With(ctx context.Context, b shift.Board, r search.Request, run Engine) (Result, error) {
+	l := level{board: b, request: r, run: run}
+	return l.solve(ctx, l.search)
 }
 
 // Decide finds out whether there are moves that clear b by a search over the edges of forests,
 // with a limit on its choices (see [proof.Decide]). It returns the moves, or the reason why there
 // are none.
-func Decide(b shift.Board, choices int, stop func() bool) (proof.Verdict, []shift.Move, *proof.Unsolvable) {
-	verdict, pairs, reason := proof.Decide(b, choices, stop)
+func Decide(b shift.Board, groups [][]int, choices int, stop func() bool) (proof.Verdict, []shift.Move, *proof.Unsolvable) {
+	verdict, pairs, reason := proof.Decide(b, groups, choices, stop)
 	if verdict != proof.Solvable {
 		return verdict, nil, reason
 	}
@@ -94,23 +90,44 @@ func Decide(b shift.Board, choices int, stop func() bool) (proof.Verdict, []shif
 	return verdict, moves, nil
 }
 
-// searchBeside searches, with a search over edges beside it, which takes part only in boards that
-// the search does not solve soon. Within a budget of steps, it comes after the search, so that
-// the result depends on nothing else.
-func searchBeside(ctx context.Context, b shift.Board, c forest.Config) (r forest.Result, err error) {
-	smallest := proof.SmallestGroup(b)
-	if smallest > proof.MostDecided {
-		return searchThrough(ctx, b, smallest, c, forest.Solve)
+// level is a board with what is asked about it.
+type level struct {
+	board    shift.Board
+	request  search.Request
+	run      Engine
+	groups   [][]int
+	smallest int // size of the smallest group
+}
+
+// solve answers boards that need no search, and calls search for all others.
+func (l *level) solve(ctx context.Context, search func(context.Context) (Result, error)) (Result, error) {
+	l.groups = proof.Groups(l.board)
+	if len(l.groups) == 0 {
+		return Result{Solved: true}, nil
 	}
-	var outcome decided
-	if c.Budget.Steps > 0 {
-		if r, err = searchThrough(ctx, b, smallest, c, forest.Solve); err != nil || r.Solved {
+	if err := proof.AtOnce(l.board, l.groups); err != nil {
+		return Result{}, err
+	}
+	l.smallest = proof.Smallest(l.groups)
+	return search(ctx)
+}
+
+// searchAndDecide searches, with a search over edges next to it, which takes part only in boards that
+// the search does not solve soon. Within a budget of steps, the search over edges comes after the
+// search, so that the result depends on nothing else.
+func (l *level) searchAndDecide(ctx context.Context) (r Result, err error) {
+	if l.smallest > proof.MaxDecided {
+		return l.search(ctx)
+	}
+	var found outcome
+	if budget := l.request.Budget; budget.Steps > 0 {
+		if r, err = l.search(ctx); err != nil || r.Solved {
 			return r, err
 		}
-		stop, release := search.StopAt(ctx, search.Budget{Deadline: c.Budget.Deadline})
+		stop, release := search.StopAt(ctx, search.Budget{Deadline: budget.Deadline})
 		defer release()
-		outcome = decide(b, int(min(mostChoices, c.Budget.Steps/stepsForChoice)), stop.Raised)
-		return outcome.or(r)
+		found.decide(l, int(min(maxChoices, budget.Steps/stepsForChoice)), stop.Raised)
+		return found.or(l, r)
 	}
 	searching, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -120,98 +137,93 @@ func searchBeside(ctx context.Context, b shift.Board, c forest.Config) (r forest
 		select {
 		case <-searching.Done():
 		case <-time.After(decideAfter):
-			outcome = decide(b, mostChoices, func() bool { return searching.Err() != nil })
-			if outcome.verdict != proof.Open {
+			found.decide(l, maxChoices, func() bool { return searching.Err() != nil })
+			if found.verdict != proof.Open {
 				cancel()
 			}
 		}
 	}()
-	r, err = searchThrough(searching, b, smallest, c, forest.Solve)
+	r, err = l.search(searching)
 	cancel()
 	<-done
 	if err != nil || r.Solved {
 		return r, err
 	}
-	return outcome.or(r)
+	return found.or(l, r)
 }
 
-// decided is the outcome of Decide.
-type decided struct {
+// outcome is the outcome of a search that can prove that there is no solution.
+type outcome struct {
 	verdict proof.Verdict
 	moves   []shift.Move
 	reason  *proof.Unsolvable
 }
 
-func decide(b shift.Board, choices int, stop func() bool) (d decided) {
-	d.verdict, d.moves, d.reason = Decide(b, choices, stop)
-	return d
+func (o *outcome) decide(l *level, choices int, stop func() bool) {
+	o.verdict, o.moves, o.reason = Decide(l.board, l.groups, choices, stop)
 }
 
-// or returns what was decided, or else the result of a search.
-func (d decided) or(r forest.Result) (forest.Result, error) {
-	switch d.verdict {
+// or returns the outcome or, if that is open, the result of a search.
+func (o outcome) or(l *level, r Result) (Result, error) {
+	switch o.verdict {
 	case proof.Dead:
-		return forest.Result{}, d.reason
+		return Result{}, o.reason
 	case proof.Solvable:
-		r.Solved, r.Moves, r.Left, r.Unsatisfied = true, d.moves, 0, 0
+		r.Solved, r.Moves, r.Left, r.Unsatisfied = true, o.moves, 0, 0
+		return r, shift.Check(l.board, o.moves)
 	}
 	return r, nil
 }
 
-// searchThrough searches, and interrupts the search for an exhaustive one if the smallest group of b is
-// small enough.
-func searchThrough(ctx context.Context, b shift.Board, smallest int, c forest.Config, run Engine) (forest.Result, error) {
-	if smallest > proof.MostNumbers {
-		return run(ctx, b, c)
+// search searches, and interrupts the search for an exhaustive one if the smallest group is small
+// enough.
+func (l *level) search(ctx context.Context) (Result, error) {
+	if l.smallest > proof.MaxNumbers {
+		return l.run(ctx, l.board, l.request)
 	}
-	first := c
+	first, rest := l.request, l.request
 	first.Budget.Steps = firstSteps
-	if c.Budget.Steps > 0 {
-		first.Budget.Steps = min(firstSteps, c.Budget.Steps)
+	if steps := l.request.Budget.Steps; steps > 0 {
+		first.Budget.Steps = min(firstSteps, steps)
 	}
-	r, err := run(ctx, b, first)
+	r, err := l.run(ctx, l.board, first)
 	if err != nil || r.Solved || ctx.Err() != nil {
 		return r, err
 	}
-	stop, release := search.StopAt(ctx, search.Budget{Deadline: c.Budget.Deadline})
+	stop, release := search.StopAt(ctx, search.Budget{Deadline: l.request.Budget.Deadline})
 	defer release()
-	boards := int(min(mostBoards, int64(c.Memory.Or())/2/boardBytes))
-	verdict, moves, reason := proof.Exhaust(b, boards, stop.Raised)
-	switch verdict {
-	case proof.Dead:
-		return forest.Result{}, reason
-	case proof.Solvable:
-		r.Solved, r.Moves, r.Left, r.Unsatisfied = true, moves, 0, 0
-		return r, shift.Check(b, moves)
+	boards := int(min(maxBoards, int64(l.request.Memory.Or())/2/boardBytes))
+	var found outcome
+	if found.verdict, found.moves, found.reason = proof.Exhaust(l.board, l.groups, boards, stop.Raised); found.verdict != proof.Open {
+		return found.or(l, r)
 	}
-	rest := c
-	if c.Budget.Steps > 0 {
-		if rest.Budget.Steps = c.Budget.Steps - r.Steps; rest.Budget.Steps <= 0 {
+	if rest.Budget.Steps > 0 {
+		if rest.Budget.Steps -= r.Steps; rest.Budget.Steps <= 0 {
 			return r, nil
 		}
 	}
-	again, err := run(ctx, b, rest)
+	again, err := l.run(ctx, l.board, rest)
 	again.Steps += r.Steps
 	again.Proposals += r.Proposals
 	if again.Left > r.Left {
-		again.Moves, again.Left, again.Forest, again.Unsatisfied = r.Moves, r.Left, r.Forest, r.Unsatisfied
+		again.Moves, again.Left, again.Unsatisfied = r.Moves, r.Left, r.Unsatisfied
 	}
 	return again, err
 }
 
-// clearMore adds moves to those of a search that has ended without a solution. Two
-// unsatisfied numbers in one tree leave every number between them on the board. But what is
-// left is a level too, of which a short search clears most; clearMore repeats this until no
-// more can be cleared or ctx ends.
-func clearMore(ctx context.Context, b shift.Board, r *forest.Result, c forest.Config) error {
-	c.Budget = search.Budget{Steps: moreSteps}
-	c.Progress = nil
-	rest := b.Clone()
+// clearMore adds moves to those of a search that has ended without a solution. Two unsatisfied
+// numbers in one tree leave every number between them on the board. But the remaining numbers are a
+// level too, of which a short search clears most; clearMore repeats this until no more can be cleared
+// or ctx ends.
+func (l *level) clearMore(ctx context.Context, r *Result) error {
+	request := l.request
+	request.Budget, request.Progress = search.Budget{Steps: moreSteps}, nil
+	rest := l.board.Clone()
 	if _, err := shift.Replay(rest, r.Moves); err != nil {
 		return err
 	}
 	for r.Left > 0 && ctx.Err() == nil {
-		more, err := forest.Solve(ctx, rest, c)
+		more, err := l.run(ctx, rest, request)
 		if err != nil || more.Left == r.Left {
 			return nil // the moves of the earlier search remain valid
 		}
@@ -225,5 +237,5 @@ func clearMore(ctx context.Context, b shift.Board, r *forest.Result, c forest.Co
 		return nil
 	}
 	r.Solved = true
-	return shift.Check(b, r.Moves)
+	return shift.Check(l.board, r.Moves)
 }

@@ -16,13 +16,13 @@ import (
 	"stride/shift/solver"
 )
 
-func solve(t *testing.T, text string, budget search.Budget) (shift.Board, forest.Result, error) {
+func solve(t *testing.T, text string, budget search.Budget) (shift.Board, solver.Result, error) {
 	t.Helper()
 	b, err := shift.ReadBoard(strings.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := solver.Solve(context.Background(), b, forest.Config{Options: forest.Defaults(), Budget: budget})
+	r, err := solver.Solve(context.Background(), b, search.Request{Budget: budget}, forest.Options{})
 	return b, r, err
 }
 
@@ -72,7 +72,7 @@ func TestProvedBySearch(t *testing.T) {
 	}
 	for name, b := range map[string]shift.Board{"a level with two numbers enlarged": adversary.Enlarged(300).Board, "a random board": sparse(t)} {
 		for _, budget := range []search.Budget{{}, {Steps: 500_000}} {
-			_, err := solver.Solve(t.Context(), b, forest.Config{Options: forest.Defaults(), Budget: budget})
+			_, err := solver.Solve(t.Context(), b, search.Request{Budget: budget}, forest.Options{})
 			var dead *proof.Unsolvable
 			if !errors.As(err, &dead) || !strings.Contains(dead.Reason.String(), "no forest of pushes") {
 				t.Errorf("%s: error %v, want a proof", name, err)
@@ -87,14 +87,14 @@ func TestDecide(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	verdict, moves, reason := solver.Decide(b, 100_000, func() bool { return false })
+	verdict, moves, reason := solver.Decide(b, proof.Groups(b), 100_000, func() bool { return false })
 	if verdict != proof.Solvable || reason != nil {
 		t.Fatalf("verdict %d, reason %v", verdict, reason)
 	}
 	if err := shift.Check(b, moves); err != nil {
 		t.Error(err)
 	}
-	if verdict, _, _ := solver.Decide(sparse(t), 100_000, func() bool { return true }); verdict != proof.Open {
+	if verdict, _, _ := solver.Decide(sparse(t), proof.Groups(sparse(t)), 100_000, func() bool { return true }); verdict != proof.Open {
 		t.Errorf("stopped at once, with the verdict %d", verdict)
 	}
 }
@@ -103,9 +103,9 @@ func TestDecide(t *testing.T) {
 // most of the board.
 func TestTimeOut(t *testing.T) {
 	b := adversary.Enlarged(600).Board
-	r, err := solver.Solve(context.Background(), b, forest.Config{
-		Options: forest.Defaults(), Budget: search.Budget{Deadline: time.Now().Add(time.Second / 2)},
-	})
+	r, err := solver.Solve(context.Background(), b, search.Request{
+		Budget: search.Budget{Deadline: time.Now().Add(time.Second / 2)},
+	}, forest.Options{})
 	if err != nil || r.Solved {
 		t.Fatalf("solved %v, error %v", r.Solved, err)
 	}
@@ -126,12 +126,12 @@ func TestEarlyEnds(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, steps := range []int64{1, 100, 10_000} {
-		c := forest.Config{Options: forest.Defaults(), Budget: search.Budget{Steps: steps}}
-		one, err := solver.Solve(context.Background(), b, c)
+		request := search.Request{Budget: search.Budget{Steps: steps}}
+		one, err := solver.Solve(context.Background(), b, request, forest.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		two, err := solver.Solve(context.Background(), b, c)
+		two, err := solver.Solve(context.Background(), b, request, forest.Options{})
 		if err != nil || two.Left != one.Left {
 			t.Errorf("%d steps: %d left, then %d, error %v", steps, one.Left, two.Left, err)
 		}

@@ -133,9 +133,9 @@ func (s subject) Run(ctx context.Context, p lab.Plan, t lab.Trial) (lab.Record, 
 		budget.Deadline = begin.Add(p.Limit())
 	}
 	result, err := published.By(ctx, k.board, published.Config{
+		Request:   search.Request{Seed: t.Seed, Workers: p.Workers, Memory: s.memory, Budget: budget, Progress: progress},
 		Algorithm: k.algorithm,
-		Forest: forest.Config{Options: k.options, Seed: t.Seed, Workers: p.Workers, Memory: s.memory, Budget: budget,
-			Progress: progress},
+		Options:   published.Options{Forest: k.options},
 	})
 	if err == nil {
 		err = ctx.Err()

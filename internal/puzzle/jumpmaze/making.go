@@ -10,8 +10,8 @@ import (
 	"stride/maze/optima"
 )
 
-// mostGradedCells bounds the mazes that are graded: larger ones take more than a second.
-const mostGradedCells = 900
+// maxGradedCells bounds the mazes that are graded: larger ones take more than a second.
+const maxGradedCells = 900
 
 // ordering makes mazes to order.
 var ordering = &puzzle.Ordering{
@@ -59,7 +59,7 @@ func (m *Maze) Assess() puzzle.Assessment {
 	if m.Analysis().Unique {
 		a.Solutions = puzzle.OneSolution
 	}
-	if len(m.Grid.Values) <= mostGradedCells {
+	if len(m.Grid.Values) <= maxGradedCells {
 		grade := m.grade()
 		a.Grade = &grade
 	}

@@ -14,11 +14,11 @@ import (
 // the level, because it is the easiest to see.
 
 const (
-	// mostEasy is the greatest number of moves that are tried for that.
-	mostEasy = 16
-	// mostBack bounds the moves back at which a solvable position is looked for,
+	// maxEasy is the greatest number of moves that are tried for that.
+	maxEasy = 16
+	// maxBack bounds the moves back at which a solvable position is looked for,
 	// besides the start.
-	mostBack = 64
+	maxBack = 64
 )
 
 var (
@@ -77,7 +77,7 @@ func (p *Position) Hint() puzzle.Hint {
 func (p *Position) back() int {
 	n := len(p.moves)
 	earlier := p.level.Start().(*Position)
-	first := max(0, n-mostBack)
+	first := max(0, n-maxBack)
 	found := 0
 	if earlier.Solvable() == puzzle.Yes {
 		found = n
@@ -160,7 +160,7 @@ func plan(b shift.Board, cell int, rest []shift.Move) phrase.Phrase {
 func easiest(b shift.Board, solution []shift.Move) (shift.Move, []shift.Move) {
 	tried := 0
 	for _, m := range solution {
-		if tried == mostEasy {
+		if tried == maxEasy {
 			break
 		}
 		if from, to := cellsOf(b, m); m.Plus || from == to || b.Cells[from] == 0 || b.Cells[from] != b.Cells[to] {

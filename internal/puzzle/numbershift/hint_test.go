@@ -154,7 +154,7 @@ func BenchmarkHint(b *testing.B) {
 		if err := at.push(m); err != nil {
 			b.Fatal(err)
 		}
-		if k%mostTried == 0 {
+		if k%maxTried == 0 {
 			at.Solvable()
 		}
 	}

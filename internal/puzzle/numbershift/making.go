@@ -4,17 +4,16 @@ import (
 	"context"
 
 	"stride/internal/puzzle"
-	"stride/shift"
-	"stride/shift/count"
 	"stride/shift/design"
 	"stride/shift/difficulty"
+	"stride/shift/proof"
 )
 
 const (
-	// mostCountedBoards bounds the search for a second solution: 0.2 s and 20 MB.
-	mostCountedBoards = 200_000
-	// mostGradedNumbers bounds the boards that are graded: larger ones take more than a second.
-	mostGradedNumbers = 24
+	// maxCountedBoards bounds the search for a second solution: 0.2 s and 20 MB.
+	maxCountedBoards = 200_000
+	// maxGradedNumbers bounds the boards that are graded: larger ones take more than a second.
+	maxGradedNumbers = 24
 )
 
 // ordering makes boards to order.
@@ -45,12 +44,12 @@ func gradeOf(g difficulty.Grade) puzzle.Grade { return puzzle.NewGrade(g.Band, g
 
 // Assess says how many solutions the board has, as far as an exhaustive search finds out, and how hard it is.
 func (l *Level) Assess() puzzle.Assessment {
-	switch countSolutions(l.Board) {
-	case count.None:
+	switch proof.Count(l.Board, maxCountedBoards) {
+	case proof.Dead:
 		return puzzle.Assessment{Solutions: puzzle.NoSolution}
-	case count.One:
+	case proof.One:
 		return puzzle.Assessment{Solutions: puzzle.OneSolution, Grade: l.grade()}
-	case count.Several:
+	case proof.Several:
 		return puzzle.Assessment{Solutions: puzzle.SeveralSolutions, Grade: l.grade()}
 	}
 	return puzzle.Assessment{Solutions: puzzle.UnknownSolutions}
@@ -58,16 +57,9 @@ func (l *Level) Assess() puzzle.Assessment {
 
 // grade grades the board, unless it is empty or too large.
 func (l *Level) grade() *puzzle.Grade {
-	if n := l.Board.Numbers(); n == 0 || n > mostGradedNumbers {
+	if n := l.Board.Numbers(); n == 0 || n > maxGradedNumbers {
 		return nil
 	}
 	grade := gradeOf(difficulty.Of(l.Board))
 	return &grade
-}
-
-func countSolutions(b shift.Board) count.Verdict {
-	if b.Numbers() > count.MostNumbers {
-		return count.Unknown
-	}
-	return count.New(b, mostCountedBoards).Solutions(b)
 }

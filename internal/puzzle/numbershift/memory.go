@@ -14,8 +14,8 @@ const (
 	numberMemory = 4 << 10 // for each number of a level
 	// groupMemory is for the exhaustive search of a group of numbers that is neither so small
 	// that it has few boards nor too large to be searched exhaustively.
-	groupMemory = 250 << 20
-	leastGroup  = 12
+	groupMemory = 310 << 20
+	minGroup  = 12
 )
 
 // forestMemory returns the memory of a search for a solution of a level: a state of each number, and
@@ -34,11 +34,12 @@ func forestMemory(b shift.Board) int64 {
 
 // Memory returns how much memory the search is expected to take with one worker.
 func (s *solving) Memory() int64 {
-	if proof.AtOnce(s.board) != nil {
+	groups := proof.Groups(s.board)
+	if proof.AtOnce(s.board, groups) != nil {
 		return puzzle.SearchMemory
 	}
-	for _, g := range proof.Groups(s.board) {
-		if len(g) >= leastGroup && len(g) <= proof.MostNumbers {
+	for _, g := range groups {
+		if len(g) >= minGroup && len(g) <= proof.MaxNumbers {
 			return forestMemory(s.board) + s.groupMemory()
 		}
 	}

@@ -32,13 +32,13 @@ import (
 // lookup in a table for each of them, and a replay if something is found.
 
 const (
-	// mostKept limits what is remembered of a level: the number of moves of all solutions, which
+	// maxKept limits what is remembered of a level: the number of moves of all solutions, which
 	// take 6 MB, where each position counts as at least minKept moves.
-	mostKept = 250_000
+	maxKept = 250_000
 	minKept  = 100
-	// mostTried bounds the earlier positions with a known solution whose rest is tried. Going
+	// maxTried bounds the earlier positions with a known solution whose rest is tried. Going
 	// back to them costs only a lookup in a table for each move.
-	mostTried = 16
+	maxTried = 16
 	// thinkSteps is the number of steps for which Think searches for a solution. They take half a
 	// minute on a board like that of level 1000, far longer than a search takes if there is a
 	// solution.
@@ -60,7 +60,7 @@ type knowledge struct {
 	reason   phrase.Phrase
 }
 
-// weight is the number of moves that k counts as, see mostKept.
+// weight is the number of moves that k counts as, see maxKept.
 func (k knowledge) weight() int { return max(minKept, len(k.solution)) }
 
 func verdictOf(solution []shift.Move) knowledge {
@@ -99,7 +99,7 @@ type witness struct {
 	mu    sync.Mutex
 	known map[boardKey]knowledge
 	order []boardKey // oldest first
-	kept  int        // see mostKept
+	kept  int        // see maxKept
 }
 
 func newWitness() *witness { return &witness{known: make(map[boardKey]knowledge)} }
@@ -118,7 +118,7 @@ func (w *witness) note(key boardKey, k knowledge) {
 	w.order = append(w.order, key)
 	w.kept += k.weight()
 	drop := 1 // the position after the first one
-	for ; w.kept > mostKept && drop < len(w.order)-1; drop++ {
+	for ; w.kept > maxKept && drop < len(w.order)-1; drop++ {
 		w.kept -= w.known[w.order[drop]].weight()
 		delete(w.known, w.order[drop])
 	}
@@ -141,11 +141,11 @@ func (w *witness) look(p *Position) knowledge {
 	if p.Solved() {
 		return knowledge{verdict: puzzle.Yes}
 	}
-	if dead := proof.AtOnce(p.board); dead != nil {
+	if dead := proof.AtOnce(p.board, proof.Groups(p.board)); dead != nil {
 		return knowledge{verdict: puzzle.No, reason: dead.Reason}
 	}
 	tried := 0
-	for back := 1; back <= len(p.moves) && tried < mostTried; back++ {
+	for back := 1; back <= len(p.moves) && tried < maxTried; back++ {
 		k, ok := w.get(p.keys[len(p.moves)-back])
 		if !ok {
 			continue
@@ -178,29 +178,30 @@ func without(solution, made []shift.Move) []shift.Move {
 
 // think finds out about b by a short search, an exhaustive search of small groups, and a long search.
 func think(ctx context.Context, b shift.Board) knowledge {
-	if dead := proof.AtOnce(b); dead != nil {
+	groups := proof.Groups(b)
+	if dead := proof.AtOnce(b, groups); dead != nil {
 		return knowledge{verdict: puzzle.No, reason: dead.Reason}
 	}
 	stop, release := search.StopAt(ctx, search.Budget{})
 	defer release()
 	for round, steps := range []int64{firstThink, thinkSteps} {
 		if round > 0 {
-			switch v, moves, dead := solver.Decide(b, thinkChoices, stop.Raised); v {
+			switch v, moves, dead := solver.Decide(b, groups, thinkChoices, stop.Raised); v {
 			case proof.Solvable:
 				return checked(b, moves)
 			case proof.Dead:
 				return knowledge{verdict: puzzle.No, reason: dead.Reason}
 			}
 		}
-		if round > 0 && proof.SmallestGroup(b) <= proof.MostNumbers {
-			switch v, moves, dead := proof.Exhaust(b, exhaustBoards, stop.Raised); v {
+		if round > 0 && proof.Smallest(groups) <= proof.MaxNumbers {
+			switch v, moves, dead := proof.Exhaust(b, groups, exhaustBoards, stop.Raised); v {
 			case proof.Solvable:
 				return checked(b, moves)
 			case proof.Dead:
 				return knowledge{verdict: puzzle.No, reason: dead.Reason}
 			}
 		}
-		r, err := forest.Solve(ctx, b, forest.Config{Options: forest.Defaults(), Budget: search.Budget{Steps: steps}, Workers: 1})
+		r, err := forest.Solve(ctx, b, search.Request{Budget: search.Budget{Steps: steps}, Workers: 1}, forest.Options{})
 		if err == nil && r.Solved {
 			return checked(b, r.Moves)
 		}

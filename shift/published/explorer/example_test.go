@@ -8,7 +8,6 @@ import (
 	"stride/shift"
 	"stride/shift/official"
 	"stride/shift/published/explorer"
-	"stride/shift/published/strategy"
 )
 
 // Seed and steps decide the outcome, on every machine.
@@ -18,7 +17,7 @@ func ExampleSolve() {
 		fmt.Println(err)
 		return
 	}
-	r, err := explorer.Solve(context.Background(), b, strategy.Config{Seed: 1, Budget: search.Budget{Steps: 2_000_000}}, explorer.Defaults())
+	r, err := explorer.Solve(context.Background(), b, search.Request{Seed: 1, Budget: search.Budget{Steps: 2_000_000}}, explorer.Defaults())
 	if err != nil {
 		fmt.Println(err)
 		return

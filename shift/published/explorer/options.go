@@ -13,12 +13,12 @@ import (
 type Options struct {
 	Climb      lahc.Options
 	Stay       int
-	MostLeft   int
+	MaxLeft   int
 	OverBest   int
 	Crowd      int
 	FirstShare int
 	LessShare  int
-	LeastShare int
+	MinShare int
 }
 
 // own is the table of the options besides those of the climbs.
@@ -28,7 +28,7 @@ var own = options.Table[Options]{
 		func(o *Options) *int { return &o.Stay }),
 	options.Whole("most-left", 1, 7, 1000,
 		"An entry of the pool may have this many remaining numbers, or more if over-best allows it.",
-		func(o *Options) *int { return &o.MostLeft }),
+		func(o *Options) *int { return &o.MaxLeft }),
 	options.Whole("over-best", 0, 2, 1000,
 		"An entry of the pool may also have this many more remaining numbers than the best entry.",
 		func(o *Options) *int { return &o.OverBest }),
@@ -43,7 +43,7 @@ var own = options.Table[Options]{
 		func(o *Options) *int { return &o.LessShare }),
 	options.Whole("least-share", 1, 50, 1_000_000,
 		"The weight does not fall below this value.",
-		func(o *Options) *int { return &o.LeastShare }),
+		func(o *Options) *int { return &o.MinShare }),
 }
 
 // Parameters is the table of all options.

@@ -93,7 +93,7 @@ func (p *pool) lowest() int {
 
 // limit returns the greatest number of remaining numbers that is accepted.
 func (p *pool) limit() int {
-	most := p.options.MostLeft
+	most := p.options.MaxLeft
 	if low := p.lowest(); low > 0 {
 		most = max(most, low+p.options.OverBest)
 	}
@@ -164,7 +164,7 @@ func (p *pool) draw(r *search.Rand) *entry {
 	for _, layer := range p.layers {
 		if len(layer) > 0 {
 			sum += share
-			share = max(o.LeastShare, share-o.LessShare)
+			share = max(o.MinShare, share-o.LessShare)
 		}
 	}
 	if sum == 0 {
@@ -180,7 +180,7 @@ func (p *pool) draw(r *search.Rand) *entry {
 			return layer[r.Below(len(layer))]
 		}
 		x -= share
-		share = max(o.LeastShare, share-o.LessShare)
+		share = max(o.MinShare, share-o.LessShare)
 	}
 	panic("explorer: weights do not add up")
 }

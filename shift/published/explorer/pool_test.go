@@ -246,7 +246,7 @@ func TestExplores(t *testing.T) {
 }
 
 func TestEmpty(t *testing.T) {
-	if _, err := Solve(context.Background(), shift.NewBoard(3, 3), strategy.Config{}, defaults); err != shift.ErrEmpty {
+	if _, err := Solve(context.Background(), shift.NewBoard(3, 3), search.Request{}, defaults); err != shift.ErrEmpty {
 		t.Errorf("error %v", err)
 	}
 }
@@ -260,7 +260,7 @@ func BenchmarkSolve336(b *testing.B) {
 		b.Fatal(err)
 	}
 	for seed := uint64(0); b.Loop(); seed++ {
-		r, err := Solve(context.Background(), level, strategy.Config{Seed: seed, Workers: 1}, defaults)
+		r, err := Solve(context.Background(), level, search.Request{Seed: seed, Workers: 1}, defaults)
 		if err != nil || !r.Solved {
 			b.Fatal(r.Solved, err)
 		}

@@ -17,19 +17,20 @@ import (
 	"stride/shift"
 	"stride/shift/published/lahc"
 	"stride/shift/published/strategy"
+	"stride/shift/solver"
 )
 
 // Solve searches for moves that clear b. A step is one candidate. With a step limit, the
 // result depends only on the seed and the limit; otherwise it also depends on the number of
 // workers and on the deadline.
-func Solve(ctx context.Context, b shift.Board, c strategy.Config, o Options) (strategy.Result, error) {
+func Solve(ctx context.Context, b shift.Board, r search.Request, o Options) (solver.Result, error) {
 	o = cmp.Or(o, Defaults())
 	if err := Parameters.Check(o); err != nil {
-		return strategy.Result{}, err
+		return solver.Result{}, err
 	}
 	size := o.Climb.Searchers
-	if c.Budget.Steps == 0 {
-		size = max(size, search.Workers(c.Workers))
+	if r.Budget.Steps == 0 {
+		size = max(size, search.Workers(r.Workers))
 	}
 	all := make([]*searcher, size)
 	shared := newPool(b.Numbers(), &o)
@@ -39,7 +40,7 @@ func Solve(ctx context.Context, b shift.Board, c strategy.Config, o Options) (st
 		Portion: int64(o.Climb.Portion),
 		New: func(l *strategy.Numbers, k int, random *search.Rand, over func() bool) strategy.Searcher {
 			all[k] = newSearcher(l, k, size, random, over, &o)
-			all[k].Debug = c.Debug
+			all[k].Debug = r.Debug
 			return all[k]
 		},
 		Meet: func() { exchange(shared, all) },
@@ -48,7 +49,7 @@ func Solve(ctx context.Context, b shift.Board, c strategy.Config, o Options) (st
 		// together may each hold up to twice as many entries as crowdFor allows.
 		Shared: strategy.SharedBytes(b) + 4*int64(crowdFor(n, &o))*strategy.SnapshotBytes*int64(n),
 	}
-	return team.Solve(ctx, b, c)
+	return team.Solve(ctx, b, r)
 }
 
 // exchange puts the entries of all searchers into the shared pool, in the order of the

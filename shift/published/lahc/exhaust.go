@@ -21,13 +21,13 @@ import (
 //
 // These questions are answered by sum sets (see package permute) instead of permutations, so
 // that a candidate takes microseconds and no limits on permutations are needed. Numbers with
-// more than permute.MostMoves moves are skipped. The published limits of 0.2 to 10 s for each
+// more than permute.MaxMoves moves are skipped. The published limits of 0.2 to 10 s for each
 // candidate are replaced by a limit on the number of tries, which means the same on every
 // machine and is hardly ever reached.
 
-// mostLooks is the limit for a candidate: how many pairs of a final value and a neighbour are
+// maxLooks is the limit for a candidate: how many pairs of a final value and a neighbour are
 // tried.
-const mostLooks = 20_000
+const maxLooks = 20_000
 
 // exhaustive holds what the search needs.
 type exhaustive struct {
@@ -97,7 +97,7 @@ func (m *Mutator) exhaust(r int32, found func() bool) bool {
 			if m.Root(t) == r {
 				continue
 			}
-			if x.looks++; x.looks > mostLooks || m.over {
+			if x.looks++; x.looks > maxLooks || m.over {
 				return false
 			}
 			if m.join(r, t, e) && m.offer(found) {

@@ -346,7 +346,7 @@ func TestEscapes(t *testing.T) {
 }
 
 func TestEmpty(t *testing.T) {
-	if _, err := Solve(context.Background(), shift.NewBoard(3, 3), strategy.Config{}, defaults); err != shift.ErrEmpty {
+	if _, err := Solve(context.Background(), shift.NewBoard(3, 3), search.Request{}, defaults); err != shift.ErrEmpty {
 		t.Errorf("error %v", err)
 	}
 }

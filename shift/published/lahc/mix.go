@@ -4,10 +4,10 @@ import "stride/search"
 
 // The choice of the next mutation. As in the authors' program, each kind of mutation has a
 // share of the draws that depends on how often it has lately led to a new best candidate, but
-// is never less than leastShare.
+// is never less than minShare.
 
 const (
-	leastShare = 2.0     // percent
+	minShare = 2.0     // percent
 	adaptEvery = 100_000 // steps
 	forget     = 0.9     // factor by which the counts fade each time
 )
@@ -55,7 +55,7 @@ func (m *mix) adapt(step int64) {
 	for k := range rate {
 		m.share[k] = 100 / float64(kinds)
 		if sum > 0 {
-			m.share[k] = max(leastShare, 100*rate[k]/sum)
+			m.share[k] = max(minShare, 100*rate[k]/sum)
 		}
 		m.total += m.share[k]
 		m.tries[k] *= forget

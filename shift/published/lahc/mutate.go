@@ -35,7 +35,7 @@ const (
 )
 
 const (
-	mostAtTheEnd = 4 // greatest number of moves taken back if fewer than endNumbers remain
+	maxAtTheEnd = 4 // greatest number of moves taken back if fewer than endNumbers remain
 	endNumbers   = 5
 	searchTries  = 20 // greatest number of draws to find a number for a mutation
 )
@@ -73,9 +73,9 @@ func (m *Mutator) remaining() int32 {
 
 // mutate makes a random mutation of the given kind.
 func (m *Mutator) mutate(k kind) {
-	most := m.options.MostRemoved
+	most := m.options.MaxRemoved
 	if len(m.Left()) < endNumbers {
-		most = mostAtTheEnd
+		most = maxAtTheEnd
 	}
 	switch k {
 	case remove:
@@ -99,7 +99,7 @@ func (m *Mutator) mutate(k kind) {
 	case unmerge:
 		m.unmerge()
 	case reorder:
-		for range 1 + m.Random.Below(m.options.MostReordered) {
+		for range 1 + m.Random.Below(m.options.MaxReordered) {
 			if v := m.remaining(); v != strategy.None {
 				m.reorder(v)
 			}

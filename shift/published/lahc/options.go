@@ -8,7 +8,7 @@ type Options struct {
 	Searchers       int
 	Portion         int
 	StallEach       int
-	LeastStall      int
+	MinStall      int
 	Flashbacks      int
 	FlashbackLeft   int
 	FlashbackPoints int
@@ -16,8 +16,8 @@ type Options struct {
 	RescueEntries   int
 	PlusPercent     int
 	MergeChance     int
-	MostRemoved     int
-	MostReordered   int
+	MaxRemoved     int
+	MaxReordered   int
 }
 
 // Parameters is the table of all options.
@@ -33,7 +33,7 @@ var Parameters = options.Table[Options]{
 		func(o *Options) *int { return &o.StallEach }),
 	options.Whole("least-stall", 1, 20_000, 1_000_000_000,
 		"On small levels, a search is not stuck before this many steps without an improvement.",
-		func(o *Options) *int { return &o.LeastStall }),
+		func(o *Options) *int { return &o.MinStall }),
 	options.Whole("flashbacks", 0, 2, 1000,
 		"A search goes back to an earlier candidate this many times in a row before it starts again.",
 		func(o *Options) *int { return &o.Flashbacks }),
@@ -57,10 +57,10 @@ var Parameters = options.Table[Options]{
 		func(o *Options) *int { return &o.MergeChance }),
 	options.Whole("most-removed", 1, 3, 1000,
 		"A mutation takes back at most this many moves.",
-		func(o *Options) *int { return &o.MostRemoved }),
+		func(o *Options) *int { return &o.MaxRemoved }),
 	options.Whole("most-reordered", 1, 3, 1000,
 		"A mutation reorders the moves onto at most this many remaining numbers.",
-		func(o *Options) *int { return &o.MostReordered }),
+		func(o *Options) *int { return &o.MaxReordered }),
 }
 
 // Defaults returns the options with their default values.

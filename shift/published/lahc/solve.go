@@ -17,6 +17,7 @@ import (
 	"stride/search"
 	"stride/shift"
 	"stride/shift/published/strategy"
+	"stride/shift/solver"
 )
 
 // pollInterval is the number of steps between two checks of the clock.
@@ -25,27 +26,27 @@ const pollInterval = 128
 // Solve searches for moves that clear b. A step is one candidate. With a step limit, the
 // result depends only on the seed and the limit; otherwise it also depends on the number of
 // workers and on the deadline.
-func Solve(ctx context.Context, b shift.Board, c strategy.Config, o Options) (strategy.Result, error) {
+func Solve(ctx context.Context, b shift.Board, r search.Request, o Options) (solver.Result, error) {
 	o = cmp.Or(o, Defaults())
 	if err := Parameters.Check(o); err != nil {
-		return strategy.Result{}, err
+		return solver.Result{}, err
 	}
 	size := o.Searchers
-	if c.Budget.Steps == 0 {
-		size = search.Workers(c.Workers)
+	if r.Budget.Steps == 0 {
+		size = search.Workers(r.Workers)
 	}
 	team := strategy.Team{
 		Size:    size,
 		Portion: int64(o.Portion),
 		New: func(l *strategy.Numbers, _ int, random *search.Rand, over func() bool) strategy.Searcher {
 			w := NewWorker(l, random, over, &o)
-			w.Debug = c.Debug
+			w.Debug = r.Debug
 			return w
 		},
 		Each:   WorkerBytes(b.Numbers(), len(b.Cells)),
 		Shared: strategy.SharedBytes(b),
 	}
-	return team.Solve(ctx, b, c)
+	return team.Solve(ctx, b, r)
 }
 
 // Run makes the steps of a unit, or fewer if it finds a solution or the search is over.

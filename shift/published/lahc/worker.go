@@ -68,7 +68,7 @@ func NewWorker(l *strategy.Numbers, random *search.Rand, over func() bool, o *Op
 	w := &Worker{Mutator: Mutator{State: strategy.NewState(l), Random: random, options: o}, score: NewScore(l)}
 	w.look = over
 	w.history.most = historyFor(l.Count())
-	w.stallLimit = max(int64(o.LeastStall), int64(o.StallEach)*int64(l.Count()))
+	w.stallLimit = max(int64(o.MinStall), int64(o.StallEach)*int64(l.Count()))
 	w.top.score = w.Score()
 	w.Save(&w.top.Snapshot)
 	w.reset()

@@ -27,9 +27,9 @@ package permute
 
 import "math/bits"
 
-// MostMoves is the largest number of moves for which a Table can be made. In candidates
+// MaxMoves is the largest number of moves for which a Table can be made. In candidates
 // for levels up to 1000, numbers seldom have more than six moves onto them.
-const MostMoves = 10
+const MaxMoves = 10
 
 // Table answers what a number can become. It is filled by [Table.Make], again and again
 // for other numbers if need be. The zero Table is ready for use.
@@ -42,10 +42,10 @@ type Table struct {
 }
 
 // Make prepares t for a number and the lengths of the moves onto it, all above 0.
-// It returns false, and t must not be used, if there are more than MostMoves.
+// It returns false, and t must not be used, if there are more than MaxMoves.
 func (t *Table) Make(value int32, lengths []int32) bool {
 	k := len(lengths)
-	if k > MostMoves {
+	if k > MaxMoves {
 		return false
 	}
 	t.value = value

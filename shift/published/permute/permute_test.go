@@ -97,7 +97,7 @@ func (t *Table) follow(rt *rapid.T, from, to int32, part int) {
 
 func TestTooMany(t *testing.T) {
 	var table Table
-	if table.Make(1, make([]int32, MostMoves+1)) {
+	if table.Make(1, make([]int32, MaxMoves+1)) {
 		t.Error("a table of too many moves")
 	}
 }

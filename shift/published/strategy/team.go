@@ -6,6 +6,7 @@ import (
 
 	"stride/search"
 	"stride/shift"
+	"stride/shift/solver"
 )
 
 // Searcher is one of the searches of a team.
@@ -39,9 +40,9 @@ type Team struct {
 // Solve lets the team search for moves that clear b until it has found them, ctx ends, or the
 // budget is used up. If Result.Solved is set, the moves have been replayed by the rules and
 // clear b. An error means that the search could not begin.
-func (t Team) Solve(ctx context.Context, b shift.Board, c Config) (Result, error) {
+func (t Team) Solve(ctx context.Context, b shift.Board, c search.Request) (solver.Result, error) {
 	if b.Numbers() == 0 {
-		return Result{}, shift.ErrEmpty
+		return solver.Result{}, shift.ErrEmpty
 	}
 	if c.Progress == nil {
 		c.Progress = new(search.Progress)
@@ -53,7 +54,7 @@ func (t Team) Solve(ctx context.Context, b shift.Board, c Config) (Result, error
 	}
 	size, err := search.Fit(c.Memory, t.Size, least, t.Each, t.Shared)
 	if err != nil {
-		return Result{}, fmt.Errorf("a board of %dx%d with %d numbers: %w", b.Width, b.Height, b.Numbers(), err)
+		return solver.Result{}, fmt.Errorf("a board of %dx%d with %d numbers: %w", b.Width, b.Height, b.Numbers(), err)
 	}
 	l := NewNumbers(b)
 	members := make([]member, size)
@@ -92,7 +93,7 @@ type member struct {
 }
 
 // result turns the best candidate into moves and checks them.
-func result(b shift.Board, l *Numbers, members []member, p *search.Progress) (Result, error) {
+func result(b shift.Board, l *Numbers, members []member, p *search.Progress) (solver.Result, error) {
 	var best *Snapshot
 	for _, m := range members {
 		if m.Searcher == nil {

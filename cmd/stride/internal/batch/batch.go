@@ -44,11 +44,11 @@ type Plan struct {
 	Levels []int // numbers from 1 to official.MaxLevel, in ascending order
 	Game   official.Seed
 	Folder string
-	// Config configures the search on each level, which has one worker. Config.Workers is
-	// the number of levels that are solved side by side. Its deadline is ignored in favour
-	// of Limit.
-	Config forest.Config
-	Limit  time.Duration // time for each level; 0 means no limit
+	// Request is the search on each level, which has one worker. Request.Workers is the number of
+	// levels that are solved side by side. Its deadline is ignored in favour of Limit.
+	Request search.Request
+	Options forest.Options // the zero value stands for the defaults
+	Limit   time.Duration  // time for each level; 0 means no limit
 	// Report, if not nil, is called after each level, from one goroutine at a time.
 	// resumed tells whether the row is from an earlier run.
 	Report func(r Row, resumed bool)
@@ -83,10 +83,10 @@ func Run(ctx context.Context, p Plan) (rows []Row, err error) {
 	case !slices.IsSorted(p.Levels) || p.Levels[0] < 1 || p.Levels[n-1] > official.MaxLevel:
 		return nil, fmt.Errorf("the levels must be in ascending order, and from 1 to %d", official.MaxLevel)
 	}
-	p.Config.Options = cmp.Or(p.Config.Options, forest.Defaults())
+	p.Options = cmp.Or(p.Options, forest.Defaults())
 	now := settings{
-		Game: fmt.Sprintf("%x", p.Game[:]), Seed: p.Config.Seed, Parameters: p.Config.Options,
-		Steps: p.Config.Budget.Steps, Seconds: p.Limit.Seconds(),
+		Game: fmt.Sprintf("%x", p.Game[:]), Seed: p.Request.Seed, Parameters: p.Options,
+		Steps: p.Request.Budget.Steps, Seconds: p.Limit.Seconds(),
 	}
 	folder, err := journal.Open[settings, Row](p.Folder, kind, kind, now, func(was settings) (settings, error) {
 		if d := journal.Difference(was.grown(now), now); d != "" {
@@ -103,7 +103,7 @@ func Run(ctx context.Context, p Plan) (rows []Row, err error) {
 	for _, row := range folder.Done {
 		r.rows[row.Level] = row // the last row of a level counts
 	}
-	search.ForEach(search.Workers(p.Config.Workers), 0, len(p.Levels), func(_, k int) bool {
+	search.ForEach(search.Workers(p.Request.Workers), 0, len(p.Levels), func(_, k int) bool {
 		if err := r.level(ctx, p.Levels[k]); err != nil {
 			r.fail(err)
 			return false
@@ -166,14 +166,14 @@ func (r *run) level(ctx context.Context, level int) error {
 		r.report(row, true)
 		return nil
 	}
-	config := r.Config
-	config.Workers = 1
-	config.Budget.Deadline = time.Time{}
+	request := r.Request
+	request.Workers = 1
+	request.Budget.Deadline = time.Time{}
 	begin := time.Now()
 	if r.Limit > 0 {
-		config.Budget.Deadline = begin.Add(r.Limit)
+		request.Budget.Deadline = begin.Add(r.Limit)
 	}
-	result, err := solver.Solve(ctx, b, config)
+	result, err := solver.Solve(ctx, b, request, r.Options)
 	if err != nil {
 		return fmt.Errorf("level %d: %w", level, err)
 	}

@@ -18,6 +18,7 @@ import (
 	"stride/internal/golden"
 	"stride/internal/journal"
 	"stride/internal/lock"
+	"stride/search"
 	"stride/shift"
 	"stride/shift/forest"
 	"stride/shift/official"
@@ -26,7 +27,7 @@ import (
 // plan solves levels 20 to 25 into a new folder.
 func plan(t *testing.T) Plan {
 	t.Helper()
-	return Plan{Levels: []int{20, 21, 22, 23, 24, 25}, Folder: t.TempDir(), Config: forest.Config{Options: forest.Defaults(), Workers: 2}}
+	return Plan{Levels: []int{20, 21, 22, 23, 24, 25}, Folder: t.TempDir(), Request: search.Request{Workers: 2}}
 }
 
 // levels runs p and returns which levels were solved anew.
@@ -115,10 +116,10 @@ func TestOtherSettings(t *testing.T) {
 	}
 	for want, change := range map[string]func(*Plan){
 		"game: 00000000000000000000000000000000 there, 01000000000000000000000000000000 now": func(p *Plan) { p.Game = official.Seed{1} },
-		"seed: 0 there, 5 now":                func(p *Plan) { p.Config.Seed = 5 },
-		"parameters.Heat: 0.4 there, 0.5 now": func(p *Plan) { p.Config.Options.Heat = 0.5 },
+		"seed: 0 there, 5 now":                func(p *Plan) { p.Request.Seed = 5 },
+		"parameters.Heat: 0.4 there, 0.5 now": func(p *Plan) { p.Options = forest.Defaults(); p.Options.Heat = 0.5 },
 		"seconds: 60 there, 59 now":           func(p *Plan) { p.Limit = 59 * time.Second },
-		"steps: none there, 1000 now":         func(p *Plan) { p.Config.Budget.Steps = 1000 },
+		"steps: none there, 1000 now":         func(p *Plan) { p.Request.Budget.Steps = 1000 },
 	} {
 		other := p
 		change(&other)
@@ -142,7 +143,7 @@ func TestOtherSettings(t *testing.T) {
 func TestStopped(t *testing.T) {
 	p := plan(t)
 	ctx, cancel := context.WithCancel(context.Background())
-	p.Config.Workers = 1
+	p.Request.Workers = 1
 	p.Report = func(r Row, _ bool) {
 		if r.Level == 22 {
 			cancel()
@@ -161,7 +162,7 @@ func TestStopped(t *testing.T) {
 // TestFound is told the moves of levels that are solved now, and ends the batch at an error.
 func TestFound(t *testing.T) {
 	p := plan(t)
-	p.Config.Workers = 1
+	p.Request.Workers = 1
 	enough := errors.New("enough")
 	var found []int
 	p.Found = func(r Row, moves []shift.Move) error {
@@ -196,7 +197,7 @@ func TestUnderFaults(t *testing.T) {
 	}
 	const from, to = 1, 2
 	var told map[int]bool
-	p := Plan{Levels: []int{from, to}, Config: forest.Config{Options: forest.Defaults(), Workers: 1}}
+	p := Plan{Levels: []int{from, to}, Request: search.Request{Workers: 1}}
 	tally := disktest.Run(t, disktest.Case{
 		Prepare: func(string) error { told = make(map[int]bool); return nil },
 		Work: func(dir string, acknowledged func()) error {
@@ -242,7 +243,7 @@ func TestUnderFaults(t *testing.T) {
 // TestOneOwner refuses a second batch in a folder at once.
 func TestOneOwner(t *testing.T) {
 	p := plan(t)
-	p.Config.Workers = 1
+	p.Request.Workers = 1
 	var second error
 	p.Found = func(Row, []shift.Move) error {
 		other := p
@@ -259,7 +260,7 @@ func TestOneOwner(t *testing.T) {
 func TestUnsolvedRow(t *testing.T) {
 	p := plan(t)
 	p.Levels = []int{600}
-	p.Config.Budget.Steps = 10
+	p.Request.Budget.Steps = 10
 	rows, err := Run(context.Background(), p)
 	if err != nil || len(rows) != 1 || rows[0].Solved() {
 		t.Errorf("rows %+v, error %v", rows, err)

@@ -52,7 +52,7 @@ much, # a wall, S the start and G the goal. Without S and G they are in the bott
 the top-right corner. With 8 neighbours a diagonal step costs 99/70, nearly the square root
 of 2, and never cuts the corner of a wall.
 
-docs/astar.md and docs/astar-replanning.md explain what the tables show.`, figures.LeastSide, figures.MostSide, astarOrderSide, astar.MostCost),
+docs/astar.md and docs/astar-replanning.md explain what the tables show.`, figures.MinSide, figures.MaxSide, astarOrderSide, astar.MaxCost),
 		Example: `  stride lab astar
   stride lab astar --out out/astar
   stride lab astar --grid grid.map --route
@@ -70,7 +70,7 @@ docs/astar.md and docs/astar-replanning.md explain what the tables show.`, figur
 				}
 				return contest.run(c, asJSON, asCSV)
 			}
-			rows, err := figures.Measure(c.Context(), figures.LeastSide, figures.MostSide)
+			rows, err := figures.Measure(c.Context(), figures.MinSide, figures.MaxSide)
 			if err != nil {
 				return cli.Failure(err)
 			}

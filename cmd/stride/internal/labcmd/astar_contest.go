@@ -176,7 +176,7 @@ func (f *contestFlags) grids(c *cobra.Command) (func(k int) *astar.Grid, error) 
 		g.SetNeighbours(neighbours)
 		return func(int) *astar.Grid { return g }, nil
 	}
-	o := astar.RandomOptions{Walls: f.walls, MostCost: f.costs, Corridors: f.corridors, Neighbours: neighbours}
+	o := astar.RandomOptions{Walls: f.walls, MaxCost: f.costs, Corridors: f.corridors, Neighbours: neighbours}
 	if n, err := fmt.Sscanf(f.random+"\n", "%dx%d\n", &o.Rows, &o.Cols); n != 2 || err != nil {
 		return nil, fmt.Errorf("--random is %q: it must be ROWSxCOLUMNS, such as 31x31", f.random)
 	}

@@ -65,7 +65,7 @@ With --record, the solution of each newly solved level is offered to the record 
 			flags.memory.Apply()
 			return record.Use(func(book *records.Book) error {
 				return solveBatch(c, batch.Plan{
-					Levels: slices.Compact(list), Game: game.Seed, Folder: folder, Config: config.Forest, Limit: flags.limit,
+					Levels: slices.Compact(list), Game: game.Seed, Folder: folder, Request: config.Request, Options: config.Options.Forest, Limit: flags.limit,
 				}, book, form, flags.quiet)
 			})
 		},
@@ -98,7 +98,7 @@ func solveBatch(c *cobra.Command, p batch.Plan, book *records.Book, form batchFo
 				return err
 			}
 			return offers.Add(records.Entry{Problem: problem.Key(), Answer: numbershift.Answer(moves), Source: records.FoundHere(puzzle.Effort{
-				Search: published.Forest.String(), Seed: p.Config.Seed, Workers: 1, Seconds: r.Seconds,
+				Search: published.Forest.String(), Seed: p.Request.Seed, Workers: 1, Seconds: r.Seconds,
 			})})
 		}
 	}

@@ -40,7 +40,7 @@ which of two equal numbers makes the move by which both vanish.
 A board has %d to %d columns and rows, and %d to %d numbers. If no board is found that fits, the
 exit code is 1, and the message says what was tried. With --seed, the boards are the same on
 every machine. Several boards are printed one after the other, with a blank line between them.`,
-			design.MinSide, design.MaxSide, design.MinNumbers, design.MostNumbers),
+			design.MinSide, design.MaxSide, design.MinNumbers, design.MaxNumbers),
 		Example: `  stride shift order 6 4
   stride shift order 5 5 --numbers 4-8 --difficulty easy --solution
   stride shift order 8 5 --length 5-7 --count 20 --distinct --out boards`,

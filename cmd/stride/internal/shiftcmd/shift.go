@@ -9,7 +9,6 @@ import (
 	"stride/cmd/stride/internal/cli"
 	"stride/internal/memory"
 	"stride/search"
-	"stride/shift/forest"
 	"stride/shift/published"
 )
 
@@ -75,7 +74,7 @@ func (f *searchFlags) register(c *cobra.Command, each string, addSeed func(*cobr
 // config returns the configuration of a search that the flags describe. The time limit counts
 // from started.
 func (f *searchFlags) config(started time.Time) (published.Config, error) {
-	c := published.Config{Algorithm: f.algorithm.Algorithm, Forest: forest.Config{Options: forest.Defaults(), Seed: f.seed, Workers: f.workers, Memory: f.memory}}
+	c := published.Config{Algorithm: f.algorithm.Algorithm, Request: search.Request{Seed: f.seed, Workers: f.workers, Memory: f.memory}}
 	switch {
 	case f.limit < 0:
 		return c, fmt.Errorf("--time is %v: it must not be negative", f.limit)
@@ -87,9 +86,9 @@ func (f *searchFlags) config(started time.Time) (published.Config, error) {
 	if err := cli.SetParameters(f.set, c.Set); err != nil {
 		return c, err
 	}
-	c.Forest.Budget.Steps = f.steps
+	c.Budget.Steps = f.steps
 	if f.limit > 0 {
-		c.Forest.Budget = search.Budget{Deadline: started.Add(f.limit), Steps: f.steps}
+		c.Budget = search.Budget{Deadline: started.Add(f.limit), Steps: f.steps}
 	}
 	return c, nil
 }

@@ -15,9 +15,9 @@ import (
 	"stride/internal/records"
 	"stride/search"
 	"stride/shift"
-	"stride/shift/forest"
 	"stride/shift/proof"
 	"stride/shift/published"
+	"stride/shift/solver"
 )
 
 func newSolveCommand(started time.Time) *cobra.Command {
@@ -95,7 +95,7 @@ func solveShown(c *cobra.Command, b shift.Board, config published.Config, flags 
 	flags.memory.Apply()
 	progress := new(search.Progress)
 	progress.Start(started)
-	config.Forest.Progress = progress
+	config.Progress = progress
 	status := func() string { return searchStatus(progress, time.Since(started)) }
 	if config.Algorithm != published.Forest {
 		status = func() string { return publishedStatus(config.Algorithm, progress, time.Since(started)) }
@@ -159,11 +159,11 @@ type solveReport struct {
 	dead  *proof.Unsolvable
 }
 
-func newSolveReport(b shift.Board, r forest.Result, config published.Config, started time.Time, dead *proof.Unsolvable) *solveReport {
+func newSolveReport(b shift.Board, r solver.Result, config published.Config, started time.Time, dead *proof.Unsolvable) *solveReport {
 	s := b.Stats()
 	report := &solveReport{
 		Algorithm: config.Algorithm.String(), Solved: r.Solved, Width: s.Width, Height: s.Height, Numbers: s.Numbers, Largest: s.Largest,
-		Left: r.Left, Unsatisfied: r.Unsatisfied, Seed: config.Forest.Seed, Workers: search.Workers(config.Forest.Workers),
+		Left: r.Left, Unsatisfied: r.Unsatisfied, Seed: config.Seed, Workers: search.Workers(config.Workers),
 		Seconds: time.Since(started).Seconds(), Steps: r.Steps, Proposals: r.Proposals, Restarts: r.Restarts, Moves: []string{},
 		stats: s, moves: r.Moves, dead: dead,
 	}

@@ -1,4 +1,4 @@
-package count
+package proof_test
 
 import (
 	"slices"
@@ -7,47 +7,39 @@ import (
 
 	"stride/search"
 	"stride/shift"
+	"stride/shift/proof"
 )
-
-func board(t testing.TB, text string) shift.Board {
-	t.Helper()
-	b, err := shift.ReadBoard(strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
 
 const enough = 100_000 // boards
 
-func TestSolutions(t *testing.T) {
+func TestCount(t *testing.T) {
 	for _, c := range []struct {
 		text string
-		want Verdict
+		want proof.Verdict
 	}{
-		{"2 1\n1 1\n", One}, // either 1 moves onto the other
-		{"2 1\n1 2\n", None},
-		{"2 2\n1 1\n1 1\n", Several}, // two rows, or two columns
-		{"5 4\n1 1 0 0 0\n0 0 0 0 0\n0 0 0 0 0\n0 0 0 1 1\n", One}, // two pairs, in either order
-		{"3 1\n1 2 1\n", Several},                                  // either 1 moves onto the 2 first
-		{"4 2\n3 0 0 2\n0 0 0 1\n", Several},                       // the 3 first, or the 1
-		{"4 2\n3 0 0 2\n0 1 0 1\n", None},
-		{"4 1\n3 0 0 3\n", One},
-		{"17 1\n1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1\n", Unknown},
+		{"2 1\n1 1\n", proof.One}, // either 1 moves onto the other
+		{"2 1\n1 2\n", proof.Dead},
+		{"2 2\n1 1\n1 1\n", proof.Several},                               // two rows, or two columns
+		{"5 4\n1 1 0 0 0\n0 0 0 0 0\n0 0 0 0 0\n0 0 0 1 1\n", proof.One}, // two pairs, in either order
+		{"3 1\n1 2 1\n", proof.Several},                                  // either 1 moves onto the 2 first
+		{"4 2\n3 0 0 2\n0 0 0 1\n", proof.Several},                       // the 3 first, or the 1
+		{"4 2\n3 0 0 2\n0 1 0 1\n", proof.Dead},
+		{"4 1\n3 0 0 3\n", proof.One},
+		{"17 1\n1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1\n", proof.Open},
 	} {
-		if got := Solutions(board(t, c.text), enough); got != c.want {
+		if got := proof.Count(read(t, c.text), enough); got != c.want {
 			t.Errorf("%q: %d, want %d", c.text, got, c.want)
 		}
 	}
-	if got := Solutions(board(t, "4 2\n3 0 0 2\n0 0 0 1\n"), 1); got != Unknown {
+	if got := proof.Count(read(t, "4 2\n3 0 0 2\n0 0 0 1\n"), 1); got != proof.Open {
 		t.Errorf("after one board the verdict is %d", got)
 	}
 }
 
-// TestRandom compares random boards with following all sequences of moves.
-func TestRandom(t *testing.T) {
+// TestCountRandom compares random boards with following all sequences of moves.
+func TestCountRandom(t *testing.T) {
 	r := search.NewRand(1, 0)
-	var seen [Several + 1]int
+	var seen [proof.Several + 1]int
 	for range 20_000 {
 		b := shift.NewBoard(2+r.Below(3), 2+r.Below(2))
 		for range 2 + r.Below(4) {
@@ -55,21 +47,20 @@ func TestRandom(t *testing.T) {
 		}
 		sets := make(map[string]bool)
 		follow(b, nil, sets)
-		want := min(None+Verdict(len(sets)), Several)
-		s := New(b, enough)
-		if got := s.Solutions(b); got != want {
+		want := []proof.Verdict{proof.Dead, proof.One, proof.Several}[min(len(sets), 2)]
+		if got := proof.Count(b, enough); got != want {
 			t.Fatalf("%v: verdict %d, but there are %d sets of moves", b, got, len(sets))
 		}
-		moves := s.Solution(b)
-		if want == None != (moves == nil) {
+		moves := proof.Solution(b, enough)
+		if want == proof.Dead != (moves == nil) {
 			t.Fatalf("%v: moves %v", b, moves)
 		}
-		if want != None && shift.Check(b, moves) != nil {
+		if want != proof.Dead && shift.Check(b, moves) != nil {
 			t.Fatalf("%v: %v", b, shift.Check(b, moves))
 		}
 		seen[want]++
 	}
-	if seen[None] < 100 || seen[One] < 100 || seen[Several] < 100 {
+	if seen[proof.Dead] < 100 || seen[proof.One] < 100 || seen[proof.Several] < 100 {
 		t.Errorf("verdicts %v: the test shows little", seen)
 	}
 }
