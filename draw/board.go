@@ -49,7 +49,7 @@ const besideBoth = 0.62
 // rise is how far below the middle of a digit its baseline is, as a share of its size.
 const rise = 0.36
 
-// Options say what a picture shows besides the board.
+// Options select what a picture shows besides the board.
 type Options struct {
 	// Compact shows the solution inside the cells: the number of the move that leaves a cell, and a
 	// pointer in its direction, in place of long arrows.

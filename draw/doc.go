@@ -16,7 +16,7 @@
 //
 // Arrows of one band that share a cell get lanes of their own within it: the lanes of a row or
 // column are a colouring of an interval graph, found greedily (lanes.go). An arrow begins with
-// its number, and a shortest solution leaves each cell at most once, so whoever has followed
+// its number, and a shortest solution leaves each cell at most once, so a reader who has followed
 // arrow 7 to its tip finds arrow 8 in the same cell.
 //
 // The labels of such arrows are an eighth of a cell high, too small for the keys at the end of a

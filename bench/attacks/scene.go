@@ -16,7 +16,7 @@ import (
 	"time"
 )
 
-// scene is where an attack happens: a folder, and the programs that were started in it.
+// scene is the folder of an attack and the programs that were started in it.
 type scene struct {
 	bin, dir string
 	all      []*program
@@ -179,7 +179,7 @@ func (p *program) line() (string, error) {
 	return line, nil
 }
 
-// result is what a program that has ended has done.
+// result is the outcome of a program that has ended.
 type result struct {
 	*program
 	out string
@@ -214,7 +214,7 @@ func (s *scene) end() {
 	}
 }
 
-// interrupt is what Ctrl-C sends.
+// interrupt is the signal of Ctrl-C.
 var interrupt = syscall.SIGINT
 
 // seconds formats a time.

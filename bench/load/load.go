@@ -50,7 +50,7 @@ type report struct {
 	open, move, hint figures
 }
 
-// levels are what is played: mazes, small and middling levels, and a few of the largest.
+// levels are the puzzles that are played: mazes, small and middling levels, and a few of the largest.
 var levels = []string{
 	"maze:5x5:1-4:321413213333214312331443Q", "maze:7x7:1-6#load", "maze:10x10:1-9#load",
 	"shift:3#", "shift:10#", "shift:25#", "shift:50#", "shift:100#", "shift:150#", "shift:200#", "shift:300#", "shift:500#", "shift:1000#",
@@ -61,11 +61,11 @@ const (
 	guess = 0.1
 	// maxErrors limits the errors that are kept word for word.
 	maxErrors = 10
-	// timeout is when a request has failed.
+	// timeout is the time after which a request has failed.
 	timeout = 30 * time.Second
 )
 
-// run is what players share.
+// run is the state that players share.
 type run struct {
 	options
 	client *http.Client

@@ -19,7 +19,7 @@ import (
 
 // The browser, and what is done in it.
 
-// patience is how long a step may take before the measurement fails.
+// patience limits how long a step may take before the measurement fails.
 const patience = time.Minute
 
 // The screen of the phone, in CSS pixels.
@@ -186,7 +186,7 @@ func levelTaps(p *phone) (float64, error) {
 	return p.taps(cells, 12, "document.querySelector('#board .chosen, #board .aim')")
 }
 
-// pictureMs is how long a picture stays on the screen, in ms.
+// pictureMs is the time a picture stays on the screen, in ms.
 const pictureMs = 16
 
 // taps taps the first n visible cells of a board, and returns the longest time from a tap to the picture that answers
@@ -304,7 +304,7 @@ func pinch(p *phone, x, y float64) error {
 	return nil
 }
 
-// hint measures how long the hint of a number takes, after so many moves: from the moment in which the finger touches
+// hint measures how long the hint of a number takes after a number of moves: from the moment in which the finger touches
 // the button, as the event says, until the hint is in the document, as the page itself notes. The page has the hints
 // for the position of the beginning; for others it needs the engine, which it may load while the player looks at the
 // board for a while.

@@ -61,7 +61,7 @@ func main() {
 	os.Exit(exitOK)
 }
 
-// request is what the arguments and the environment ask for.
+// request holds the arguments and the environment.
 type request struct {
 	help   bool
 	params maze.Params

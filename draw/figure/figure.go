@@ -98,7 +98,7 @@ type Rect struct {
 	Round               float64 // radius of the corners
 }
 
-// Anchor says which point of a text stands at its X.
+// Anchor selects the point of a text that is at its X.
 type Anchor uint8
 
 // The anchors.

@@ -16,7 +16,7 @@ import (
 
 // Fonts are the two faces in which texts are set. They are safe for concurrent use.
 type Fonts struct {
-	// Family is what SVG asks the viewer for, as in CSS.
+	// Family is the font that SVG requests, as in CSS.
 	Family        string
 	regular, bold *face
 	// spare returns the fonts for characters that these lack; it is nil if there are none.

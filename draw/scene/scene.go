@@ -11,7 +11,7 @@ type Scene struct {
 	Arrows             []Arrow
 }
 
-// Cell is what a cell shows.
+// Cell is the content of a cell.
 type Cell struct {
 	Text    string // empty if there is nothing in the cell
 	Note    string // small, below the text

@@ -30,7 +30,7 @@ type printedText struct {
 	text string
 }
 
-// printed is what stands on a page. In PDF, y grows upwards.
+// printed is the content of a page. In PDF, y grows upwards.
 type printed struct {
 	texts     []printedText
 	frames    [][4]float64 // x, y, width and height of rectangles that are not filled
@@ -163,7 +163,7 @@ func (p printed) boards(t *testing.T) map[int]*printedBoard {
 			if inside(text.place) {
 				k, _, _ := cellOf(place{text.x, text.y + text.size*0.3})
 				if b.cells[k] != "" {
-					t.Errorf("the texts %q and %q stand in the same cell", b.cells[k], text.text)
+					t.Errorf("the texts %q and %q are in the same cell", b.cells[k], text.text)
 				}
 				b.cells[k], b.bold[k] = text.text, text.bold
 			}

@@ -113,7 +113,7 @@ func CheckRegular(name string) error {
 	return kindError(name, info.Mode())
 }
 
-// kindError says what is there instead of a file.
+// kindError names what is there instead of a file.
 func kindError(name string, mode fs.FileMode) error {
 	kind := "a device"
 	switch {

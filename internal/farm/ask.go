@@ -68,7 +68,7 @@ type (
 		Text  json.RawMessage `json:"text,omitempty"`
 		Error string          `json:"error,omitempty"`
 	}
-	// reply is what every answer comes in.
+	// reply is the envelope of every answer.
 	reply struct {
 		Code  string          `json:"code,omitempty"` // of an error that programs look for
 		Error string          `json:"error,omitempty"`
@@ -124,7 +124,7 @@ func (f *Farm) allowed(role Role) error {
 	return nil
 }
 
-// askError says what it means when there is no answer.
+// askError explains why there is no answer.
 func askError(ctx context.Context, err error) error {
 	switch {
 	case errors.Is(err, context.DeadlineExceeded) && errors.Is(ctx.Err(), context.DeadlineExceeded):
@@ -156,7 +156,7 @@ func askSoon(ctx context.Context, f *Farm, role Role, operation string, request,
 	return ask(ctx, f, role, operation, request, into)
 }
 
-// maxTries is how often a request is made whose answer may be lost.
+// maxTries limits how often a request is made whose answer may be lost.
 const maxTries = 5
 
 // lost reports whether err may come from a server or a coordinator that has just gone, so that it
@@ -165,7 +165,7 @@ func lost(err error) bool {
 	return errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrNoResponders)
 }
 
-// answerLimit is how long an answer may take: as long as one request of the coordinator to the
+// answerLimit limits how long an answer may take: as long as one request of the coordinator to the
 // store, and some more for the way.
 const answerLimit = askTimeout + 2*time.Second
 

@@ -225,7 +225,7 @@ func status(t *testing.T, h here) Status {
 
 // TestAttackTheStore lets holders of all tokens but the administrator's try to erase, to
 // forge, and to stop others, on servers with tokens and without. An honest node and
-// an honest submitter go on as if nothing were.
+// an honest submitter continue undisturbed.
 func TestAttackTheStore(t *testing.T) {
 	if testing.Short() {
 		t.Skip("tries what each role must not do")

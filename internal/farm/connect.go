@@ -66,9 +66,9 @@ const (
 	maxPings  = 2
 	// reconnectWait is the pause between two attempts to reconnect, of which there is no limit.
 	reconnectWait = 500 * time.Millisecond
-	// askTimeout is how long one request to the server may take.
+	// askTimeout limits how long one request to the server may take.
 	askTimeout = 5 * time.Second
-	// closeLimit is how long it may take to send the last messages of a connection.
+	// closeLimit limits how long it may take to send the last messages of a connection.
 	closeLimit = 300 * time.Millisecond
 )
 

@@ -116,12 +116,12 @@ func startCoordinator(ctx context.Context, f *store, o CoordinatorOptions) (<-ch
 }
 
 const (
-	// shortestTry is how long the first try to make the buckets may take. A cluster that
+	// shortestTry limits how long the first try to make the buckets may take. A cluster that
 	// has no leader yet does not answer; each further try is twice as long.
 	shortestTry = time.Second
 	// beginAgain is the pause between two tries.
 	beginAgain = 200 * time.Millisecond
-	// beginLimit is how long a server that is alone may take for that. Its store is open by
+	// beginLimit limits how long a server that is alone may take for that. Its store is open by
 	// then, so what does not work will not begin to.
 	beginLimit = 20 * time.Second
 )
@@ -253,7 +253,7 @@ const (
 	// of a proof that there is no solution, is written down, in bytes.
 	longestName   = 100
 	longestReason = 500
-	// maxJudged is how many results of one node are judged at the same time.
+	// maxJudged limits the results of one node that are judged at the same time.
 	maxJudged = 64
 )
 
@@ -316,7 +316,7 @@ func (k *Coordinator) judge(ctx context.Context, r Result, given time.Time, comp
 }
 
 const (
-	// proofLimit is how long the coordinator searches for a proof that a node claims to have.
+	// proofLimit limits how long the coordinator searches for a proof that a node claims to have.
 	proofLimit = time.Minute
 	// proofMemory is enough for the exhaustive search of a level.
 	proofMemory memory.Size = 512 << 20

@@ -72,9 +72,9 @@ func OpenEnded(p puzzle.Problem) bool {
 }
 
 const (
-	// nameDigits is how many digits of the checksum of a key are part of a name.
+	// nameDigits is the number of digits of a key's checksum in a name.
 	nameDigits = 16
-	// longestSlug is how much of a key can be read in a name.
+	// longestSlug limits the readable part of a key in a name.
 	longestSlug = 32
 )
 
@@ -122,7 +122,7 @@ func validID(id string) bool {
 	return true
 }
 
-// brokenError says why an item cannot be worked on.
+// brokenError is the reason why an item cannot be worked on.
 type brokenError struct{ reason string }
 
 func (e *brokenError) Error() string { return e.reason }

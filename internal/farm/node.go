@@ -68,18 +68,18 @@ const (
 	maxRejections = 3
 	// heartbeats is the number of heartbeats that a node sends within the patience of the farm.
 	heartbeats = 3
-	// waitForItem is how long a node waits for an item before it asks again. These requests
+	// waitForItem is the time a node waits for an item before it asks again. These requests
 	// are nearly all that a node at rest sends.
 	waitForItem = 10 * time.Second
 	// askAgain is the pause before a request that has failed is made again.
 	askAgain = time.Second
-	// grace is how much more time than its limit an item may take before the node abandons
+	// grace is the time beyond its limit that an item may take before the node abandons
 	// it.
 	grace = time.Minute
-	// stopGrace is how long a search may take to return when it is told to stop. One that
+	// stopGrace limits how long a search may take to return when it is told to stop. One that
 	// takes longer is abandoned.
 	stopGrace = time.Second
-	// giveBackLimit is how long it may take to give an item back.
+	// giveBackLimit limits how long it may take to give an item back.
 	giveBackLimit = 500 * time.Millisecond
 )
 

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// soon is how long a second server may take to be sent away. It takes some tens of
+// soon limits how long a second server may take to be sent away. It takes some tens of
 // milliseconds; a server that starts takes seconds on a loaded machine.
 const soon = 10 * time.Second
 

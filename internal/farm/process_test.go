@@ -35,7 +35,7 @@ const (
 	testVersion   = "v1"
 	// testPatience is the patience of the farms under test: short, as they are waited for.
 	testPatience = time.Second
-	// limit is how long a test waits for anything at all: with the race detector on a loaded machine, a hundred
+	// limit is the longest that a test waits for anything: with the race detector on a loaded machine, a hundred
 	// levels take minutes.
 	limit = 8 * time.Minute
 )

@@ -10,7 +10,7 @@ import (
 	"stride/search"
 )
 
-// Result is what a node says of an item. Nothing in it is believed, see Item.check. Its
+// Result is a node's report on an item. Nothing in it is trusted, see Item.check. Its
 // fields have the names in JSON that they have everywhere.
 type Result struct {
 	ID      string `json:"id"`
@@ -19,7 +19,7 @@ type Result struct {
 	By      string `json:"by,omitempty"` // name of the node's credential, set by the coordinator
 
 	Answer string `json:"answer,omitempty"`
-	// Value is what the node thinks the answer is worth, see puzzle.Score.
+	// Value is the answer's value according to the node, see puzzle.Score.
 	Value int64 `json:"value"`
 	// Impossible is the proof that the problem has no solution; then there is no Answer.
 	Impossible string `json:"impossible,omitempty"`

@@ -24,7 +24,7 @@ import (
 // session, so that nodes with the same token cannot read or imitate one another. A NATS
 // server with a fixed configuration cannot do that: there, each name is one identity.
 
-// Role is what a credential permits.
+// Role names the rights of a credential.
 type Role string
 
 // The roles. The name of a credential is its role, or begins with it and a dash.

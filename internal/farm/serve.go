@@ -38,7 +38,7 @@ func ignoreEnd(ctx context.Context, err error) error {
 	return err
 }
 
-// shutError says that the server has shut its store by itself.
+// shutError reports that the server has shut its store by itself.
 type shutError struct{ folder string }
 
 func (e *shutError) Error() string {

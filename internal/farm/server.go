@@ -45,12 +45,12 @@ const (
 	routeUser   = "stride"
 	// maxPayload limits a message. The largest maze takes 2 MB.
 	maxPayload = 8 << 20
-	// startLimit is how long a server may take to be ready for connections.
+	// startLimit limits how long a server may take to be ready for connections.
 	startLimit = 30 * time.Second
-	// stopLimit is how long the end of a server may take.
+	// stopLimit limits how long the end of a server may take.
 	stopLimit = 2 * time.Second
-	// routeReports is how many attempts to reach another server of the cluster, one a second,
-	// are made between two reports of failure.
+	// routeReports is the number of attempts to reach another server of the cluster, one a second, that
+	// lie between two reports of failure.
 	routeReports = 60
 	// memoryShare is the denominator of the part of the memory budget that JetStream may take.
 	// The rest is for messages on their way and for checking results.

@@ -104,7 +104,7 @@ func (k *Coordinator) serve(ctx context.Context, m *nats.Msg) {
 	k.respond(m, data, err)
 }
 
-// maxAsked is how many requests for an item a node may have waiting. A node makes one at a time, but
+// maxAsked limits the requests for an item that a node may have waiting. A node makes one at a time, but
 // one that has connected again may have some from before.
 const maxAsked = 8
 
@@ -232,7 +232,7 @@ const (
 	// shortestWait and longestWait are the limits of how long a node may wait for an item.
 	shortestWait = 100 * time.Millisecond
 	longestWait  = 30 * time.Second
-	// takeLimit is how long a node may take to confirm that it has its item.
+	// takeLimit limits how long a node may take to confirm that it has its item.
 	takeLimit = 2 * time.Second
 )
 

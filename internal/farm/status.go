@@ -29,7 +29,7 @@ type Status struct {
 	Servers     []string     `json:"servers"`  // that this one knows of
 }
 
-// NodeStatus is what a node reports about itself.
+// NodeStatus is a node's report about itself.
 type NodeStatus struct {
 	Name    string   `json:"name"`
 	Version string   `json:"version"`
@@ -70,10 +70,10 @@ func (f *Farm) Status(ctx context.Context, wait time.Duration) (s Status, err er
 }
 
 const (
-	// longestLook is how long a coordinator waits for the answers of nodes.
+	// longestLook limits how long a coordinator waits for the answers of nodes.
 	longestLook = 2 * time.Second
-	// shownAsides is how many of the items that were set aside are named in a status.
-	shownAsides = 20
+	// shownLetters limits the dead letters that a status names.
+	shownLetters = 20
 )
 
 // status answers a request for the state of the farm.
@@ -127,7 +127,7 @@ func (f *store) deadLetters(ctx context.Context) ([]DeadLetter, error) {
 		if json.Unmarshal(m.Data, &a) == nil {
 			list = append(list, a)
 		}
-		if len(list) == shownAsides {
+		if len(list) == shownLetters {
 			return errEnough
 		}
 		return nil

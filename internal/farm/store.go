@@ -39,7 +39,7 @@ const (
 	subjectQueue   = "$KV." + bucketItems + "." + keyQueue + ">"
 	subjectResults = "$KV." + bucketResults + "."
 
-	// maxWaiting is how many nodes may wait for an item at the same time.
+	// maxWaiting limits the nodes that wait for an item at the same time.
 	maxWaiting = 20_000
 )
 

@@ -18,7 +18,7 @@ type Submitted struct {
 	Known int `json:"known"` // are in the queue, in work, or done
 }
 
-// senders is how many items are on their way to the server at the same time.
+// senders is the number of items on their way to the server at the same time.
 const senders = 16
 
 // Submit puts items into the queue. An item that is there already is left alone, unless it has failed: then it is
@@ -106,7 +106,7 @@ func (f *Farm) Results(ctx context.Context, do func(Record) error, refused func(
 	return nil
 }
 
-// MissingError says that the store does not have all records that it counts: the files
+// MissingError reports that the store does not have all records that it counts: the files
 // that they are in are damaged.
 type MissingError struct{ Missing, Count int }
 

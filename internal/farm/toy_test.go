@@ -92,7 +92,7 @@ func openToy(t *testing.T, url string) *Farm {
 	return f
 }
 
-// TestToyFamily lets a farm work on problems of a family that nobody has told it anything
+// TestToyFamily lets a farm work on problems of a family that it has not been told anything
 // about: solved, within limits, and impossible.
 func TestToyFamily(t *testing.T) {
 	if testing.Short() {

@@ -28,7 +28,7 @@ func (it Item) work(ctx context.Context, p puzzle.Problem, room memory.Size) (r 
 	return it.run(ctx, s)
 }
 
-// tooLargeError says that an item does not fit into the memory of a node.
+// tooLargeError reports that an item does not fit into the memory of a node.
 type tooLargeError struct{ reason error }
 
 func (e *tooLargeError) Error() string { return e.reason.Error() }

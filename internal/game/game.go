@@ -68,7 +68,7 @@ func (n *node) above(m *node) bool {
 	return m == n
 }
 
-// actionKind says what an action did.
+// actionKind is the kind of an action.
 type actionKind uint8
 
 const (

@@ -32,7 +32,7 @@ const (
 	Neller Dialect = "neller" // Neller's exercises
 )
 
-// Word is what counts in a maze.
+// Word names the quality that counts in a maze.
 func (d Dialect) Word() string {
 	if d == Neller {
 		return "energy"
@@ -85,7 +85,7 @@ func (e *Exercise) key() string {
 	return strings.Join(append([]string{e.String()}, e.Answers...), " ")
 }
 
-// input is what a program reads from standard input.
+// input is the standard input of a program.
 func (e *Exercise) input() string {
 	if len(e.Answers) == 0 {
 		return ""

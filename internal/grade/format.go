@@ -77,7 +77,7 @@ type expected struct {
 	loose func(text string) bool            // what is meant, after blanks have been squeezed and letters made small
 }
 
-// lineKind is what kind of line is expected.
+// lineKind is the kind of line that is expected.
 type lineKind int
 
 const (

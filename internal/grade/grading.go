@@ -29,7 +29,7 @@ const (
 	builtFolder  = "built"   // the submissions after their builds
 )
 
-// Header is what all records of a folder have in common. With another header they would not belong
+// Header is common to all records of a folder. With another header they would not belong
 // together; everything else of a plan may change.
 type Header struct {
 	Build     string            `json:"build"`
@@ -48,7 +48,7 @@ func (p *Plan) header() Header {
 	}, p.Readable}
 }
 
-// RecordKind is what a record is about.
+// RecordKind is the subject of a record.
 type RecordKind string
 
 // The kinds.
@@ -86,13 +86,13 @@ type Outcome struct {
 	Stderr string        `json:"stderr,omitempty"` // the end of what was kept
 }
 
-// id says which piece of work a record is.
+// id identifies the piece of work that a record is about.
 func (r *Record) id() string {
 	return strings.Join([]string{string(r.Kind), r.Submission, r.Digest, r.Config, fmt.Sprint(r.Repeat), r.Sources},
 		"\x00")
 }
 
-// maxErrors is how many bytes of the standard error of a run are recorded, and of the messages of a
+// maxErrors limits the bytes of the standard error of a run that are recorded, and of the messages of a
 // build.
 const (
 	maxErrors      = 1 << 10

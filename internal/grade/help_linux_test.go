@@ -8,7 +8,7 @@ import (
 	"stride/internal/run"
 )
 
-// strideMaze is what the program prints that TestHelpByStride finds.
+// strideMaze is the output of the program that TestHelpByStride finds.
 const strideMaze = "Generating a 5x5 puzzle with values in range [1-4]\n\nPuzzle:\n2 1 2 4 1\n1 2 2 1 1\n1 3 1 1 3\n3 2 3 3 4\n2 3 1 3 0\n"
 
 // TestHelpByStride has submissions that let Stride search, or read the plan, in each way to run programs that

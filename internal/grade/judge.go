@@ -12,7 +12,7 @@ import (
 	"stride/maze"
 )
 
-// Verdict is what came of a run, in a word.
+// Verdict is the outcome of a run in a word.
 type Verdict string
 
 // The verdicts. With Late, FalseClaim and OK, and with WrongFormat if a maze can be read, there is a
@@ -81,7 +81,7 @@ func (j *Judged) Value() (int, bool) {
 	return *j.Figure, true
 }
 
-// answer is what was read from an output.
+// answer is an output that was read.
 type answer struct {
 	verdict    Verdict // OK, or why no maze counts
 	why        string

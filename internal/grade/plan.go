@@ -33,7 +33,7 @@ type Plan struct {
 	Label    maze.Label // empty if both words are right
 	Sources  []Source   // of the thresholds
 	Limits   run.Limits
-	// BuildTime is how long a build may take.
+	// BuildTime limits how long a build may take.
 	BuildTime time.Duration
 	Readable  []string // further folders that programs may read
 	Packages  []string // of the system, for an autograder
@@ -97,7 +97,7 @@ const (
 	// The command and the title for Neller's exercises.
 	exerciseCommand = "./{exercise}"
 	exerciseTitle   = "Rook Jumping Mazes"
-	// afterLimit is how many seconds over the time a program may run before it is killed.
+	// afterLimit is the number of seconds over the time that a program may run before it is killed.
 	afterLimit = 10
 	// defaultBuild is the time for a build. The course's makefile runs the program for a minute.
 	defaultBuild = 3 * time.Minute
@@ -105,7 +105,7 @@ const (
 	buildMemory    = 2 << 30
 	buildDisk      = 512 << 20
 	buildProcesses = 256
-	// processorsOfRun is how many processors a run can keep busy before its processor time is used up.
+	// processorsOfRun is the number of processors that a run can keep busy before its processor time is used up.
 	processorsOfRun = 4
 )
 

@@ -37,7 +37,7 @@ type Student struct {
 	Configs []*ConfigGrade `json:"configurations"`
 }
 
-// ConfigGrade is what a submission has reached in one configuration.
+// ConfigGrade is the result of a submission in one configuration.
 type ConfigGrade struct {
 	Config    string    `json:"configuration"`
 	Threshold Threshold `json:"threshold"`
@@ -149,7 +149,7 @@ func buildVerdict(p *Plan, r *Record) (Verdict, string) {
 	return BuildFailed, "the program could not be built: " + why
 }
 
-// Need says what earns full points.
+// Need describes what earns full points.
 func (c *ConfigGrade) Need() string {
 	switch {
 	case !c.config.ranked():

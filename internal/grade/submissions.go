@@ -24,7 +24,7 @@ import (
 // is looked at like a folder, and the submissions of a class's archive are unpacked from it one by
 // one: nothing is left behind, and an archive that one student has handed in damages no other's.
 
-// Submission is what one student, or one group, has handed in.
+// Submission is the work of one student or group.
 type Submission struct {
 	Name   string // for tables and files; no two are the same
 	Source string // folder or archive
@@ -41,7 +41,7 @@ type place struct {
 
 func (p place) path() string { return filepath.Join(p.source, filepath.FromSlash(p.inside)) }
 
-// layout is what was found in a place.
+// layout describes the files that were found in a place.
 type layout struct {
 	places []place // one for each submission
 	sure   bool    // a makefile, a program or an archive says that these are submissions

@@ -15,7 +15,7 @@ import (
 	"stride/search"
 )
 
-// SourceKind is where a threshold comes from.
+// SourceKind is the origin of a threshold.
 type SourceKind string
 
 // The kinds.

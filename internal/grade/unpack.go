@@ -48,7 +48,7 @@ func archiveName(name string) (string, bool) {
 	return name, false
 }
 
-// RefusedError says why a submission is not unpacked.
+// RefusedError is the reason why a submission is not unpacked.
 type RefusedError struct{ Text string }
 
 func (e *RefusedError) Error() string { return e.Text }

@@ -33,7 +33,7 @@ const (
 // or new programs cannot read older files.
 const format = 2
 
-// OtherError says that a folder contains other work than the requested one. The user can choose
+// OtherError reports that a folder contains other work than the requested one. The user can choose
 // another folder, or the same plan.
 type OtherError struct{ Text string }
 

@@ -6,7 +6,7 @@ import (
 	"stride/internal/version"
 )
 
-// Machine is what a reader has to know of where an experiment was run.
+// Machine describes the machine of an experiment to a reader.
 type Machine struct {
 	OS      string `json:"os"`
 	Arch    string `json:"arch"`

@@ -26,7 +26,7 @@ import (
 	"time"
 )
 
-// Plan says what an experiment consists of. With Steps and no Seconds, all in its runs but
+// Plan describes an experiment. With Steps and no Seconds, all in its runs but
 // measured times depends on the plan alone (see Workers).
 type Plan struct {
 	Subject     string   `json:"subject"`     // its name

@@ -12,7 +12,7 @@ type Record struct {
 	Trial
 	// Size of the instance, see Terms.Size.
 	Size int64 `json:"size"`
-	// Value is that of the best maze, or how many numbers the best moves leave.
+	// Value is the best maze's, or the count of numbers that the best moves leave.
 	Value int64 `json:"value"`
 	// Solved reports whether the maze has a solution, or the level is solved.
 	Solved   bool    `json:"solved"`
@@ -21,7 +21,7 @@ type Record struct {
 	Seconds  float64 `json:"seconds"`      // wall clock
 	CPU      float64 `json:"cpu"`          // processor time in seconds, 0 where it cannot be had
 	ID       string  `json:"id,omitempty"` // of the maze
-	// Failure says why the run of an external program failed. Then Value is that of a result worse than
+	// Failure is the reason why the run of an external program failed. Then Value is that of a result worse than
 	// any, and the curve is empty. Remark is anything else that is worth knowing.
 	Failure string  `json:"failure,omitempty"`
 	Remark  string  `json:"remark,omitempty"`
@@ -66,7 +66,7 @@ func (r Record) StepsPerSecond() float64 {
 	return 0
 }
 
-// Measure is what contestants are compared by.
+// Measure is the quantity by which contestants are compared.
 type Measure struct {
 	Name    string // as the head of a column
 	Of      func(Record) float64

@@ -2,7 +2,7 @@ package lab
 
 import "context"
 
-// Subject is what an experiment studies: it has the contestants and can run them.
+// Subject has the contestants of an experiment and can run them.
 type Subject interface {
 	// Terms are the words for what the subject is about.
 	Terms() Terms
@@ -14,7 +14,7 @@ type Subject interface {
 	Run(ctx context.Context, p Plan, t Trial) (Record, error)
 }
 
-// Terms are the words of a subject. They are kept with the experiment, so that whoever
+// Terms are the words of a subject. They are kept with the experiment, so that a program that
 // reads its folder needs no program that knows the subject.
 type Terms struct {
 	Title      string `json:"title"`      // of a report: "Generating jump mazes"
@@ -23,9 +23,9 @@ type Terms struct {
 	Size       string `json:"size"`       // what Record.Size is: "numbers"
 	Value      string `json:"value"`      // what Record.Value is: "numbers left"
 	Smaller    bool   `json:"smaller,omitempty"`
-	// Race says that contestants are compared by the time that they take to a solution.
+	// Race means that contestants are compared by their time to a solution.
 	// With a budget of steps time must not count, and they are compared by value.
 	Race bool `json:"race,omitempty"`
-	// Bounded says that no value is above the size of its instance.
+	// Bounded means that no value is above the size of its instance.
 	Bounded bool `json:"bounded,omitempty"`
 }

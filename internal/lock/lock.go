@@ -29,7 +29,7 @@ const fileName = ".lock"
 // A Lock is held until Release or the end of the process.
 type Lock struct{ file *flock.Flock }
 
-// HeldError says that another program holds the lock.
+// HeldError reports that another program holds the lock.
 type HeldError struct {
 	Path   string // of the folder or file that is locked
 	Holder string // the program that holds it, in its own words; empty if unknown

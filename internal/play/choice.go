@@ -8,7 +8,7 @@ import (
 	"stride/internal/puzzle"
 )
 
-// aside is how many steps ahead one step to the side counts as, when an arrow looks for the next
+// aside is the number of steps ahead that one step to the side counts as, when an arrow looks for the next
 // cell.
 const aside = 4
 

@@ -8,7 +8,7 @@ type list struct {
 	first int // the first item on the screen
 }
 
-// listState is what a key does with a list.
+// listState is the effect of a key on a list.
 type listState int
 
 const (

@@ -30,7 +30,7 @@ import (
 // the lock for up to busyTime. Within a process, writers queue up before that, because SQLite
 // waits by polling.
 
-// busyTime is how long a writer waits for writers in other processes.
+// busyTime limits how long a writer waits for writers in other processes.
 const busyTime = time.Minute
 
 // Book is an open record book. Its methods may be called from several goroutines,

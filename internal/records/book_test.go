@@ -23,7 +23,7 @@ import (
 	"stride/shift/official"
 )
 
-// tester is what the helpers need of *testing.T and *rapid.T.
+// tester is the part of *testing.T and *rapid.T that the helpers need.
 type tester interface {
 	Helper()
 	Fatal(args ...any)
@@ -46,7 +46,7 @@ func newBook(t testing.TB) *Book {
 	return b
 }
 
-// someday is when the entries of the tests were found.
+// someday is the date of the entries of the tests.
 var someday = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
 // source returns a source that is in order.
@@ -86,7 +86,7 @@ func solvedLevel(t tester, secret official.Seed, level int, s Source) Entry {
 	return Entry{p.Key(), numbershift.Answer(moves), s}
 }
 
-// figures are what decides between entries.
+// figures decide between entries.
 type figures struct {
 	value   int64
 	seconds float64

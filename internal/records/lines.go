@@ -22,7 +22,7 @@ import (
 // the largest level 1.2 MB.
 const MaxLine = 4 << 20
 
-// importBatch is how many entries Import writes in one transaction.
+// importBatch is the number of entries that Import writes in one transaction.
 const importBatch = 100
 
 // line is a [Record] as it is read from a line.

@@ -29,7 +29,7 @@ import (
 	"unicode/utf8"
 )
 
-// Source says where an entry comes from. Its fields have the same names in JSON as those of
+// Source describes where an entry comes from. Its fields have the same names in JSON as those of
 // [puzzle.Effort].
 type Source struct {
 	Search  string    `json:"search"`  // name of the search, such as "portfolio" or "forest"; never empty

@@ -51,7 +51,7 @@ func explained(err error) error {
 	case primary == codeReadOnly:
 		return fmt.Errorf("%w (%w)", errReadOnly, err)
 	case primary == codeCannotOpen:
-		return fmt.Errorf("its file cannot be opened, or not the ones beside it: look at the permissions of the file and its folder (%w)", err)
+		return fmt.Errorf("its file cannot be opened, or those next to it cannot: look at the permissions of the file and its folder (%w)", err)
 	}
 	return err
 }

@@ -18,7 +18,7 @@ import (
 // it, and never accepts it again. The same answer with another source is another entry. A
 // withdrawal cannot be undone.
 
-// Withdrawal says why an entry is no longer a record.
+// Withdrawal is the reason why an entry is no longer a record.
 type Withdrawal struct {
 	Reason string    `json:"reason"` // never empty
 	By     string    `json:"by"`     // free text: who withdrew it; never empty

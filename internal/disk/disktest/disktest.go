@@ -33,7 +33,7 @@ type Case struct {
 	// Work is done under faults, and must not use more than one folder. It calls
 	// acknowledged whenever it has promised its caller that everything so far is kept.
 	Work func(dir string, acknowledged func()) error
-	// Check says what is wrong with the folder after work that returned workErr (nil if
+	// Check reports what is wrong with the folder after work that returned workErr (nil if
 	// it was done to its end) and called acknowledged a number of times. It may change
 	// the folder.
 	Check func(dir string, acknowledged int, workErr error) error
@@ -46,7 +46,7 @@ type Tally struct {
 	Cuts       int // folders as power cuts leave them
 }
 
-// shortSteps is how many faults of an operation share one that a short test tries. Which one
+// shortSteps is the number of faults of an operation of which a short test tries one. Which one
 // that is changes from one operation to the next.
 const shortSteps = 4
 

@@ -78,7 +78,7 @@ func Results(r *grade.Results, s *grade.Student) ([]byte, error) {
 
 func rounded(x float64) float64 { return math.Round(100*x) / 100 }
 
-// words says what came of the runs of a configuration, and what cost points.
+// words describes the outcome of the runs of a configuration, and what cost points.
 func words(c *grade.ConfigGrade, word string) string {
 	if len(c.Runs) == 0 {
 		return "It was not run."

@@ -10,7 +10,7 @@ type Problem struct {
 	Kind ProblemKind `json:"-"`
 }
 
-// ProblemKind says what a problem is about.
+// ProblemKind is the kind of a problem.
 type ProblemKind int
 
 // The kinds of problems.

@@ -20,7 +20,7 @@ const (
 	Annealing                      // simulated annealing
 )
 
-// exercise is what is known of an exercise.
+// exercise describes an exercise.
 type exercise struct {
 	name    string
 	prompts []Prompt

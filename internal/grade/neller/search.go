@@ -20,7 +20,7 @@ type Settings struct {
 	Decay       float64 // the temperature is multiplied by this after each iteration
 }
 
-// untilLook is how many iterations a search makes between two looks at its context.
+// untilLook is the number of iterations between two looks at its context.
 const untilLook = 1024
 
 // Search searches mazes of a size from LeastSize by an exercise, and returns the best one. If ctx ends, it returns the

@@ -75,10 +75,10 @@ type Transcript struct {
 	Maze   *Maze
 	Moves  []int    // claimed; nil if there are none
 	Energy *float64 // claimed; nil if there is none
-	// Exact says that what follows the questions has exactly the form of the samples, blanks and
+	// Exact reports that the text after the questions has exactly the form of the samples, blanks and
 	// empty lines included.
 	Exact bool
-	// Body is what follows the questions, as it was printed, without the empty lines at its end.
+	// Body is the text after the questions, as it was printed, without the empty lines at its end.
 	Body string
 	// BodyLine is the line of the text in which Body begins, from 1.
 	BodyLine int

@@ -49,7 +49,7 @@ type subject struct {
 	run        func(context.Context, lab.Plan, lab.Trial, task) (*maze.Grid, error)
 }
 
-// task is what a run is given in addition to the plan.
+// task is the input of a run in addition to the plan.
 type task struct {
 	params    maze.Params
 	algorithm work.Algorithm

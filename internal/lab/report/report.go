@@ -268,7 +268,7 @@ func (r *Report) Troubles(instance string) (all []Trouble) {
 	return all
 }
 
-// Trouble is what went wrong with a contestant, in words.
+// Trouble describes what went wrong with a contestant.
 type Trouble struct{ Contestant, Text string }
 
 // ranked returns the rows of an instance, best median first.
@@ -327,7 +327,7 @@ func (r *Report) Unfinished() string {
 	return fmt.Sprintf("This experiment is not complete: %d of %d runs are made.", len(r.Records), len(r.Records)+left)
 }
 
-// caution warns that the tests cannot show anything with so few runs, or returns an empty text if
+// caution warns that the tests cannot show anything with this few runs, or returns an empty text if
 // they can.
 func (r *Report) caution() string {
 	runs := 0

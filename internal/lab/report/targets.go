@@ -123,7 +123,7 @@ func (t *Targets) faster() *table.Table {
 	return out
 }
 
-// notes says what was left out.
+// notes lists what was left out.
 func (t *Targets) notes() (notes []string) {
 	if len(t.Unknown) > 0 {
 		notes = append(notes, fmt.Sprintf("Left out: %s, for which %s is not known.", strings.Join(t.Unknown, "; "),

@@ -184,7 +184,7 @@ func TestSummarize(t *testing.T) {
 	}
 }
 
-// TestMedian says which median: the mean of the two values in the middle.
+// TestMedian expects the mean of the two values in the middle.
 func TestMedian(t *testing.T) {
 	for _, test := range []struct {
 		sample []float64

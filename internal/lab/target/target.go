@@ -17,7 +17,7 @@ import (
 	"stride/internal/lab/statistics"
 )
 
-// Axis is what times are measured in.
+// Axis is the unit of times.
 type Axis string
 
 // The two axes.
@@ -26,7 +26,7 @@ const (
 	Seconds Axis = "seconds" // of the clock
 )
 
-// Reference is what targets are shares of.
+// Reference is the value of which targets are shares.
 type Reference struct {
 	Name string // as in "shares of the proved optimum"; empty if targets are values
 	// Of returns the reference value of an instance, and false if it is not known. It is nil if
@@ -66,7 +66,7 @@ func Bound(e lab.Experiment) Reference {
 	}}
 }
 
-// Plan says what is analysed.
+// Plan describes an analysis.
 type Plan struct {
 	Reference Reference
 	Targets   []float64 // shares of the reference, or values
@@ -226,7 +226,7 @@ func (a *Analysis) Times(contestant int, instance string) (times []float64) {
 	return times
 }
 
-// minTime is what a time of 0 counts as in a ratio: one step, or a microsecond.
+// minTime replaces a time of 0 in a ratio: one step, or a microsecond.
 func (a *Analysis) minTime() float64 {
 	if a.Axis == Steps {
 		return 1
