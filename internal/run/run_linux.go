@@ -162,7 +162,10 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 	case lost != nil:
 		return r, fmt.Errorf("the supervisor of a run has ended without a report (%v; %s)", waited, bytes.TrimSpace(messages))
 	case said.Error != "":
-		return r, fmt.Errorf("%s (%s)", said.Error, bytes.TrimSpace(messages))
+		if text := bytes.TrimSpace(messages); len(text) > 0 { // of bwrap
+			return r, fmt.Errorf("%s: %s", said.Error, text)
+		}
+		return r, errors.New(said.Error)
 	}
 	r, signal := Result{Reason: said.Reason}, said.Signal
 	if r.Reason == Exited {
