@@ -284,9 +284,7 @@ func Detect(ctx context.Context) Isolation {
 	return strongest(ctx, candidates)
 }
 
-// Limiter returns the isolation that limits programs as the system allows, and keeps them from nothing
-// else: they run in the present file system, as the present user.
-func Limiter(ctx context.Context) Isolation { return strongest(ctx, []Isolation{{}}) }
+func detectLimiter(ctx context.Context) Isolation { return strongest(ctx, []Isolation{{}}) }
 
 // strongest returns the first isolation that works, with control groups if possible.
 func strongest(ctx context.Context, candidates []Isolation) Isolation {

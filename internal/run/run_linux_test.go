@@ -168,7 +168,7 @@ func TestGroups(t *testing.T) {
 	if err := os.Mkdir(stale, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	run.Limiter(t.Context())
+	run.Detect(t.Context())
 	if _, err := os.Stat(stale); err == nil {
 		t.Errorf("%s is still there", stale)
 	}
