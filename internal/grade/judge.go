@@ -18,21 +18,21 @@ type Verdict string
 // The verdicts. With Late, FalseClaim and OK, and with WrongFormat if a maze can be read, there is a
 // maze that counts; with the others there are no points.
 const (
-	Pending       Verdict = "not graded yet" // the grading was interrupted
-	Refused       Verdict = "refused"        // the submission cannot be unpacked safely
-	BuildFailed   Verdict = "build failed"
-	Timeout       Verdict = "timeout" // killed when the wall-clock or processor time was used up
-	Crash         Verdict = "crash"   // a signal, or an exit code other than 0
-	OutOfMemory   Verdict = "out of memory"
-	MuchOutput    Verdict = "too much output" // on standard output or in files
-	ManyProcesses Verdict = "too many processes"
-	Tampering     Verdict = "tampering"           // killed what watched over it
-	WrongFormat   Verdict = "wrong format"        // no maze can be read, or the format is not the sample's
-	WrongConfig   Verdict = "wrong configuration" // another size, or numbers out of the range
-	Unsolvable    Verdict = "unsolvable"
-	Late          Verdict = "late"        // over the time, but not yet killed
-	FalseClaim    Verdict = "false claim" // the report is not true
-	OK            Verdict = "ok"
+	Pending          Verdict = "not graded yet" // the grading was interrupted
+	Refused          Verdict = "refused"        // the submission cannot be unpacked safely
+	BuildFailed      Verdict = "build failed"
+	Timeout          Verdict = "timeout" // killed when the wall-clock or processor time was used up
+	Crash            Verdict = "crash"   // a signal, or an exit code other than 0
+	OutOfMemory      Verdict = "out of memory"
+	TooMuchOutput    Verdict = "too much output" // on standard output or in files
+	TooManyProcesses Verdict = "too many processes"
+	Tampering        Verdict = "tampering"           // killed what watched over it
+	WrongFormat      Verdict = "wrong format"        // no maze can be read, or the format is not the sample's
+	WrongConfig      Verdict = "wrong configuration" // another size, or numbers out of the range
+	Unsolvable       Verdict = "unsolvable"
+	Late             Verdict = "late"        // over the time, but not yet killed
+	FalseClaim       Verdict = "false claim" // the report is not true
+	OK               Verdict = "ok"
 )
 
 // Cost is something that cost points, in plain words for the student.
@@ -148,11 +148,11 @@ func (p *Plan) ended(o Outcome) (v Verdict, why string) {
 	case run.MemoryLimit:
 		return OutOfMemory, fmt.Sprintf("the program was killed when it had %d MB of memory; the limit is %d MB", o.Memory>>20, p.Limits.Memory>>20)
 	case run.ProcessLimit:
-		return ManyProcesses, fmt.Sprintf("the program was killed when it had more than %d processes and threads", p.Limits.Processes)
+		return TooManyProcesses, fmt.Sprintf("the program was killed when it had more than %d processes and threads", p.Limits.Processes)
 	case run.OutputLimit:
-		return MuchOutput, fmt.Sprintf("the program was killed when it had printed %d bytes", p.Limits.Output)
+		return TooMuchOutput, fmt.Sprintf("the program was killed when it had printed %d bytes", p.Limits.Output)
 	case run.DiskLimit:
-		return MuchOutput, fmt.Sprintf("the program was killed when it had written files of more than %d MB", p.Limits.Disk>>20)
+		return TooMuchOutput, fmt.Sprintf("the program was killed when it had written files of more than %d MB", p.Limits.Disk>>20)
 	case run.Tampered:
 		return Tampering, "the program killed or stopped the process that watches over it"
 	case run.Signaled:

@@ -1,6 +1,7 @@
 package run_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
@@ -13,6 +14,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"stride/internal/run"
+	"stride/internal/waittest"
 )
 
 // Programs that were written in order to escape, in each way to run programs that this machine allows, also
@@ -128,6 +130,39 @@ func TestForkChain(t *testing.T) {
 	})
 }
 
+// TestCallerKilled kills the program that has asked for a run: nothing of the run is left.
+func TestCallerKilled(t *testing.T) {
+	const variable = "STRIDE_TEST_ISOLATION"
+	if text := os.Getenv(variable); text != "" { // this is that program
+		var i run.Isolation
+		if err := json.Unmarshal([]byte(text), &i); err != nil {
+			t.Fatal(err)
+		}
+		execute(t, i, "setsid sleep 1000"+os.Getenv("MARK")+" & wait", nil)
+		return
+	}
+	for name, i := range modes(t) {
+		t.Run(name, func(t *testing.T) {
+			text, err := json.Marshal(i)
+			if err != nil {
+				t.Fatal(err)
+			}
+			mark := fmt.Sprintf(".%d%d", os.Getpid(), time.Now().UnixNano())
+			caller := exec.Command("/proc/self/exe", "-test.run", "^TestCallerKilled$")
+			caller.Env = append(os.Environ(), variable+"="+string(text), "MARK="+mark)
+			if err := caller.Start(); err != nil {
+				t.Fatal(err)
+			}
+			waittest.Until(t, "the program", func() bool { return alive("sleep\x001000" + mark) })
+			if err := caller.Process.Kill(); err != nil {
+				t.Error(err)
+			}
+			_ = caller.Wait()
+			waittest.Until(t, "its end", func() bool { return !alive("1000" + mark) })
+		})
+	}
+}
+
 // TestSharedMemory hides memory in files without a name.
 func TestSharedMemory(t *testing.T) {
 	hide := fmt.Sprintf(`perl -e 'for my $k (1..40) { my $name = "x"; my $fd = syscall(%d, $name, 0); open($f[$k], ">&=", $fd) or die; for (1..10) { syswrite($f[$k], "x" x (1 << 20)) or die } } print "hidden\n"; $| = 1; sleep 60'`, unix.SYS_MEMFD_CREATE)
@@ -138,6 +173,20 @@ func TestSharedMemory(t *testing.T) {
 			t.Errorf("%+v, %s", r, r.Stderr)
 		}
 	})
+}
+
+// TestTemporaryFolders hides memory in the files of a sandbox that are in memory.
+func TestTemporaryFolders(t *testing.T) {
+	fill := "dd if=/dev/zero of=/dev/shm/large bs=1M count=50; dd if=/dev/zero of=/tmp/large bs=1M count=50; sleep 60"
+	for name, i := range modes(t) {
+		if !i.Sandbox {
+			continue
+		}
+		r := execute(t, i, fill, func(c *run.Command) { c.Limits.Wall, c.Limits.Memory, c.Limits.Disk = 30*time.Second, 64<<20, 1<<30 })
+		if r.Reason != run.MemoryLimit {
+			t.Errorf("%s: %+v, %s", name, r, r.Stderr)
+		}
+	}
 }
 
 // TestNestedNamespaces makes a file system in memory in a namespace of its own.

@@ -20,8 +20,7 @@ func sandboxHint() string { return "" }
 // Detect says which means the system allows.
 func Detect(context.Context) Isolation { return Isolation{OtherUser: isRoot()} }
 
-// Limiter returns the isolation that limits programs, and keeps them from nothing else.
-func Limiter(context.Context) Isolation { return Isolation{} }
+func detectLimiter(context.Context) Isolation { return Isolation{} }
 
 func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 	temp, remove, err := TempDir()

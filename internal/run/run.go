@@ -147,6 +147,13 @@ func (i Isolation) Run(ctx context.Context, c Command) (Result, error) {
 	return i.run(ctx, c)
 }
 
+// limiter is what Limited uses.
+var limiter = sync.OnceValue(func() Isolation { return detectLimiter(context.Background()) })
+
+// Limited runs a command in the present file system, as the present user. It is limited as far as the system allows, and
+// all that it has started is killed, but it is kept away from nothing else.
+func Limited(ctx context.Context, c Command) (Result, error) { return limiter().Run(ctx, c) }
+
 // Isolation says which means of the system are used. The zero value uses the weakest.
 type Isolation struct {
 	// Sandbox: bubblewrap gives the program its own file system, processes, network and messages.

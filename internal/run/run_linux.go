@@ -162,7 +162,10 @@ func (i Isolation) run(ctx context.Context, c Command) (r Result, err error) {
 	case lost != nil:
 		return r, fmt.Errorf("the supervisor of a run has ended without a report (%v; %s)", waited, bytes.TrimSpace(messages))
 	case said.Error != "":
-		return r, fmt.Errorf("%s (%s)", said.Error, bytes.TrimSpace(messages))
+		if text := bytes.TrimSpace(messages); len(text) > 0 { // of bwrap
+			return r, fmt.Errorf("%s: %s", said.Error, text)
+		}
+		return r, errors.New(said.Error)
 	}
 	r, signal := Result{Reason: said.Reason}, said.Signal
 	if r.Reason == Exited {
@@ -281,9 +284,7 @@ func Detect(ctx context.Context) Isolation {
 	return strongest(ctx, candidates)
 }
 
-// Limiter returns the isolation that limits programs as the system allows, and keeps them from nothing
-// else: they run in the present file system, as the present user.
-func Limiter(ctx context.Context) Isolation { return strongest(ctx, []Isolation{{}}) }
+func detectLimiter(ctx context.Context) Isolation { return strongest(ctx, []Isolation{{}}) }
 
 // strongest returns the first isolation that works, with control groups if possible.
 func strongest(ctx context.Context, candidates []Isolation) Isolation {

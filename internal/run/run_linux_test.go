@@ -168,7 +168,7 @@ func TestGroups(t *testing.T) {
 	if err := os.Mkdir(stale, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	run.Limiter(t.Context())
+	run.Detect(t.Context())
 	if _, err := os.Stat(stale); err == nil {
 		t.Errorf("%s is still there", stale)
 	}
@@ -219,6 +219,7 @@ func TestIsolation(t *testing.T) {
 				"cat /proc/net/dev | grep -c : ":         "1\n", // the loopback alone
 				"echo x > /usr/x || echo refused":        "refused\n",
 				"echo x > /x || echo refused":            "refused\n",
+				"echo x > /dev/x || echo refused":        "refused\n",
 				"echo x > x && cat x":                    "x\n",
 				"echo x > /tmp/x && cat /tmp/x":          "x\n",
 				"kill -9 1 || echo refused; kill -STOP 1 || echo refused; echo alive":                                       "alive",

@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"os/signal"
 	"runtime"
+	"strings"
 	"syscall"
 	"time"
 
@@ -222,8 +223,15 @@ func (s *spec) start() (first int, err error) {
 		}
 		defer complete.Close()
 		files = append(files, sandbox)
-	} else if path, err = exec.LookPath(args[0]); err != nil {
-		return 0, err
+	} else {
+		for _, variable := range s.Env {
+			if value, ok := strings.CutPrefix(variable, "PATH="); ok {
+				os.Setenv("PATH", value)
+			}
+		}
+		if path, err = exec.LookPath(args[0]); err != nil {
+			return 0, err
+		}
 	}
 	p, err := os.StartProcess(path, args, &os.ProcAttr{Env: s.Env, Files: files, Sys: a})
 	if sandbox != nil {

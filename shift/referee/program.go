@@ -52,9 +52,6 @@ type line struct {
 	long bool // only the beginning of a line that is too long
 }
 
-// limiter runs programs as the present user, and kills them with all that they have started.
-var limiter = sync.OnceValue(func() run.Isolation { return run.Limiter(context.Background()) })
-
 // unlimited are limits that no program reaches.
 var unlimited = run.Limits{Wall: 1 << 60, CPU: 1 << 60, Memory: 1 << 60, Output: 1 << 60, Processes: 1 << 20}
 
@@ -105,7 +102,7 @@ func (p Program) start(level int, password string, sends int, stderr io.Writer) 
 	begun := make(chan struct{})
 	go func() {
 		defer close(r.exited)
-		r.how, r.err = limiter().Run(ctx, run.Command{
+		r.how, r.err = run.Limited(ctx, run.Command{
 			Args: args, Dir: ".", Limits: unlimited, Stdin: in, Stdout: toOut, Stderr: stderr, Started: func() { close(begun) },
 			Env: append(os.Environ(), "STRIDE_PASSWORD="+password, fmt.Sprintf("STRIDE_LEVEL=%d", level)),
 		})

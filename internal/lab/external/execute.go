@@ -7,7 +7,6 @@ import (
 	"os"
 	"runtime"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -37,9 +36,6 @@ type result struct {
 	failure   string // the limit for which it was killed, or how else it failed; empty if it did not
 }
 
-// limiter is what limits programs on this system.
-var limiter = sync.OnceValue(func() run.Isolation { return run.Limiter(context.Background()) })
-
 // task is a command that is to be run.
 type task struct {
 	command, input string
@@ -62,7 +58,7 @@ func execute(ctx context.Context, t task) (result, error) {
 	enough, stop := context.WithCancel(ctx)
 	defer stop()
 	lines := splitter{until: t.until, stop: stop}
-	done, err := limiter().Run(enough, run.Command{
+	done, err := run.Limited(enough, run.Command{
 		Args: run.Shell(t.command), Dir: ".", Env: os.Environ(), Cores: float64(workers),
 		Stdin: strings.NewReader(t.input), Stdout: &lines, Started: lines.start,
 		Limits: run.Limits{
