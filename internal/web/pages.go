@@ -19,6 +19,8 @@ import (
 	"sync"
 
 	"stride/internal/messages"
+	"stride/internal/puzzle"
+	"stride/internal/puzzle/band"
 )
 
 // The pages and their assets are embedded in the program. Each page is a folder, such as
@@ -257,9 +259,9 @@ func (s *Server) assets() map[string][]byte {
 func (s *Server) pages() []page {
 	var all []page
 	for _, p := range []page{
-		{Name: "home", Title: "page.home.title", Script: true},
+		{Name: "home", Title: "page.home.title", Script: true, Data: s.making()},
 		{Name: "maze", Folder: "maze", Title: "page.maze.title", About: "page.maze.description", Script: true, Play: true},
-		{Name: "make", Folder: "make", Title: "page.make.title", Script: true},
+		{Name: "make", Folder: "make", Title: "page.make.title", Script: true, Data: s.making()},
 		{Name: "race", Folder: "race", Title: "page.race.title", Script: true, Data: s.config.Families[0]},
 		{Name: "records", Folder: "records", Title: "page.records.title", Script: true},
 		{Name: "shift", Folder: "shift", Title: "page.shift.title", About: "page.shift.description", Script: true, Play: true},
@@ -278,6 +280,29 @@ func (s *Server) pages() []page {
 		}
 	}
 	return all
+}
+
+// making is what the forms for new puzzles offer.
+type making struct {
+	Families puzzle.Registry // that make puzzles to order
+	Sizes    []string
+	Bands    []band.Band
+	Digits   []int
+}
+
+func (s *Server) making() making {
+	m := making{Bands: band.All(), Digits: []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 0}}
+	for _, f := range s.config.Families {
+		if f.Order == nil {
+			continue
+		}
+		m.Families = append(m.Families, f)
+		m.Sizes = nil
+		for _, p := range f.Order.Presets {
+			m.Sizes = append(m.Sizes, p.Name)
+		}
+	}
+	return m
 }
 
 // toFolder redirects from an address such as /maze to the folder of the page, by a relative

@@ -31,7 +31,7 @@ import { wayMarks } from './trailmarks.js';
  * @property {{from: number, to: number} | null} arrow
  * @property {string[] | null} notes a small text for each cell
  * @property {number} start the cell marked S, or -1
- * @property {{from: [number, number], to: [number, number], text: string} | null} slide in cells; how far comes with the call
+ * @property {{from: [number, number], to: [number, number], text: string} | null} slide in cells; the call says how far
  */
 
 const cellsFrom = 13; // CSS pixels of a cell: below, the board is one picture of shades, without digits
@@ -163,7 +163,8 @@ export class BoardPainter {
     ctx.imageSmoothingEnabled = true;
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
     for (const { parts, draw } of marks) {
-      if (!changed || parts.some(([name]) => changed.some((box) => meet(box, /** @type {Box} */ (now.parts.get(name)))))) draw(ctx);
+      const meets = (/** @type {Box} */ own) => changed?.some((box) => meet(box, own));
+      if (!changed || parts.some(([, box]) => meets(box))) draw(ctx);
     }
     ctx.restore();
   }
@@ -180,7 +181,8 @@ export class BoardPainter {
     ctx.beginPath();
     ctx.rect(0, 0, 0, 0);
     ctx.clip();
-    for (const { draw } of [...wayMarks(view, colours, scene.trail, []), ...scene.frames.map((frame) => frameMark(view, colours, frame))]) draw(ctx);
+    for (const { draw } of [...wayMarks(view, colours, scene.trail, []),
+      ...scene.frames.map((frame) => frameMark(view, colours, frame))]) draw(ctx);
     ctx.restore();
   }
 
@@ -240,7 +242,8 @@ export class BoardPainter {
   #inside(view, places) {
     const { ratio } = this;
     const { top, bottom, left, right } = view.span();
-    const at = (/** @type {number} */ pixel, /** @type {number} */ from) => Math.floor((pixel / ratio - from) / view.cell);
+    /** @type {(pixel: number, from: number) => number} */
+    const at = (pixel, from) => Math.floor((pixel / ratio - from) / view.cell);
     /** @type {Set<number>} */
     const found = new Set();
     for (const place of places) {
@@ -260,7 +263,8 @@ export class BoardPainter {
    */
   #pixels([left, top, right, bottom]) {
     const { ratio } = this;
-    return [Math.floor(left * ratio) - 1, Math.floor(top * ratio) - 1, Math.ceil(right * ratio) + 1, Math.ceil(bottom * ratio) + 1];
+    return [Math.floor(left * ratio) - 1, Math.floor(top * ratio) - 1, Math.ceil(right * ratio) + 1,
+      Math.ceil(bottom * ratio) + 1];
   }
 
   /**

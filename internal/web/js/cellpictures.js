@@ -2,7 +2,8 @@
 // as often as it is seen. All have the same size, that of a cell without the line at its end.
 
 /**
- * @typedef {'plain' | 'been' | 'here' | 'goal' | 'reached' | 'empty' | 'full' | 'chosen' | 'aim' | 'ghost' | 'hole' | 'forced'} Look
+ * @typedef {'plain' | 'been' | 'here' | 'goal' | 'reached' | 'empty' | 'full' | 'chosen' | 'aim' | 'ghost' | 'hole'
+ *   | 'forced'} Look
  */
 
 export const font = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';

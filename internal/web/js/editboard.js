@@ -1,6 +1,6 @@
 // A board whose numbers can be changed: a tap or the arrow keys choose a cell, digits fill it.
 import { Board } from './board.js';
-import { canBeEmpty, isGoal } from './families.js';
+import { canBeEmpty, familyNames, isGoal } from './families.js';
 import { place, t } from './text.js';
 
 const mostValue = 999;
@@ -16,7 +16,7 @@ export class EditBoard extends Board {
     super(node);
     this.changed = changed;
     /** @type {import('./families.js').Puzzle} */
-    this.puzzle = { family: 'maze', rows: 1, cols: 1, values: [0] };
+    this.puzzle = { family: familyNames[0], rows: 1, cols: 1, values: [0] };
     /** @type {import('./families.js').Puzzle[]} */
     this.before = [];
     this.typed = { cell: -1, when: 0 };
@@ -56,7 +56,8 @@ export class EditBoard extends Board {
       look: (k) => (this.isGoal(k) ? 'goal' : (full ? 'plain' : (values[k] ? 'full' : 'empty'))),
       text: (k) => (this.isGoal(k) ? 'G' : (values[k] ? String(values[k]) : '')),
       shade: (k) => (values[k] ? 0.2 + 0.7 * values[k] / most : -1),
-      lined: full, frames: [{ cell: cursor, kind: 'target' }], trail: [], path: [], arrow: null, notes: null, start: goal ? 0 : -1, slide: null,
+      lined: full, frames: [{ cell: cursor, kind: 'target' }], trail: [], path: [], arrow: null, notes: null,
+      start: goal ? 0 : -1, slide: null,
     };
   }
 

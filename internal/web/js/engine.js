@@ -117,7 +117,8 @@ export const begin = (name, query) => either(() => server.post(name, query), () 
  */
 export async function solve(query) {
   const answer = await begin('solve', { ...query, wait: true });
-  return /** @type {API.Solved | undefined} */ ('job' in answer ? answer.result ?? (await watch(answer.job, () => {})).result : answer);
+  const result = 'job' in answer ? answer.result ?? (await watch(answer.job, () => {})).result : answer;
+  return /** @type {API.Solved | undefined} */ (result);
 }
 
 const isInPage = (/** @type {string} */ job) => job.startsWith(inpage.prefix);

@@ -179,7 +179,8 @@ class Search {
       if (kindOf(error) !== 'none') release(engine); // it refused
       if (!this.status) throw error;
       const result = await resultOf({ ...this.status, seed: this.seed });
-      this.status = { ...this.status, state: 'cancelled', result, error: 'it did not stop in time', said: { key: 'ui.search.late' } };
+      this.status = { ...this.status, state: 'cancelled', result, error: 'it did not stop in time',
+        said: { key: 'ui.search.late' } };
     }
     return this.status;
   }
@@ -204,7 +205,8 @@ class Search {
 async function resultOf({ kind, progress, seconds, seed }) {
   if (kind !== 'generate' || !progress?.values || progress.value < 0) return undefined;
   const rows = [];
-  for (let k = 0; k < progress.rows; k++) rows.push(progress.values.slice(k * progress.cols, (k + 1) * progress.cols).join(' '));
+  const { cols } = progress;
+  for (let k = 0; k < progress.rows; k++) rows.push(progress.values.slice(k * cols, (k + 1) * cols).join(' '));
   const level = await ask('level', { text: rows.join('\n') });
   const { steps, restarts, curve } = progress;
   return { problem: '', value: level.value, best: false, level, seed, steps, restarts, seconds, curve };

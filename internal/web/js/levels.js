@@ -69,10 +69,12 @@ export function note(seed, level, done) {
  * @param {number} level
  * @returns {Mark}
  */
-export const markOf = ({ solved, tried }, level) => (solved.has(level) ? 'solved' : (tried.has(level) ? 'tried' : 'unseen'));
+export const markOf = ({ solved, tried }, level) => (solved.has(level) ? 'solved'
+  : (tried.has(level) ? 'tried' : 'unseen'));
 
 /**
  * bands returns the first and the last level of each band.
  * @returns {{first: number, last: number}[]}
  */
-export const bands = () => Array.from({ length: lastLevel / bandSize }, (_, k) => ({ first: k * bandSize + 1, last: (k + 1) * bandSize }));
+export const bands = () => Array.from({ length: lastLevel / bandSize },
+  (_, k) => ({ first: k * bandSize + 1, last: (k + 1) * bandSize }));

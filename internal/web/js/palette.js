@@ -2,7 +2,9 @@
 // again when the player or the system changes them.
 import { el } from './dom.js';
 
-const names = ['bg', 'card', 'fg', 'muted', 'line', 'accent', 'on-accent', 'soft', 'good', 'bad', 'warn', 'cell', 'edge'];
+const names = [
+  'bg', 'card', 'fg', 'muted', 'line', 'accent', 'on-accent', 'soft', 'good', 'bad', 'warn', 'cell', 'edge',
+];
 
 /** @typedef {Record<string, string>} Palette */
 
@@ -13,7 +15,8 @@ const watchers = new Set();
 
 // Where the system forces its colours, a canvas has to follow by itself.
 /** @type {Record<string, string>} */
-const forced = { accent: 'Highlight', 'on-accent': 'HighlightText', good: 'LinkText', warn: 'LinkText', bg: 'Canvas', card: 'Canvas', soft: 'Canvas', cell: 'Canvas' };
+const forced = { accent: 'Highlight', 'on-accent': 'HighlightText', good: 'LinkText', warn: 'LinkText', bg: 'Canvas',
+  card: 'Canvas', soft: 'Canvas', cell: 'Canvas' };
 
 /** @returns {Palette} */
 export function palette() {
@@ -21,7 +24,8 @@ export function palette() {
     const system = matchMedia('(forced-colors: active)').matches;
     // An element knows the system's colours as numbers; a picture off the screen does not. There is one
     // for each colour, so that the browser computes all styles once.
-    const probes = names.map((name) => el('span', { vars: { 'forced-color-adjust': 'none', color: system ? forced[name] ?? 'CanvasText' : `var(--${name})` } }));
+    const probes = names.map((name) => el('span', { vars: { 'forced-color-adjust': 'none', color: system
+      ? forced[name] ?? 'CanvasText' : `var(--${name})` } }));
     document.body.append(...probes);
     colours = Object.fromEntries(names.map((name, k) => [name, getComputedStyle(probes[k]).color]));
     for (const probe of probes) probe.remove();

@@ -25,7 +25,8 @@ export function bySize(mazes) {
  * beat is the address of the search for a maze, with its size and range filled in.
  * @param {{rows: number, cols: number, min: number, max: number}} p
  */
-export const beat = ({ rows, cols, min, max }) => `${page('make')}#${new URLSearchParams({ search: `${rows}x${cols}:${min}-${max}` })}`;
+export const beat = ({ rows, cols, min,
+  max }) => `${page('make')}#${new URLSearchParams({ search: `${rows}x${cols}:${min}-${max}` })}`;
 
 /**
  * showProved fills a node with the list.
@@ -38,5 +39,6 @@ export async function showProved(node) {
     el('ul', { class: 'proved-list' }, ...list.map((m) => el('li', {}, el('a', {
       class: 'proved', href: link('maze', m.id, []),
     }, el('strong', { text: number(m.value) }), el('span', { text: `${number(m.min)}–${number(m.max)}` }),
-    el('span', { class: 'unseen', text: t('ui.proved.name', { rows: m.rows, cols: m.cols, min: m.min, max: m.max, value: m.value }) }))))))));
+    el('span', { class: 'unseen', text: t('ui.proved.name',
+      { rows: m.rows, cols: m.cols, min: m.min, max: m.max, value: m.value }) }))))))));
 }

@@ -5,7 +5,10 @@
 
 const day = 24 * 60 * 60 * 1000;
 
-/** today returns the date by which the puzzles of the day are asked for, and on which results count: in UTC, by the clock of this device. */
+/**
+ * today returns the date by which the puzzles of the day are asked for, and on which results count: in UTC, by the
+ * clock of this device.
+ */
 export const today = () => new Date().toISOString().slice(0, 10);
 
 /**
@@ -42,7 +45,8 @@ export function solvedOn(results) {
  * @param {string} today
  */
 export function streak(results, today) {
-  const days = new Set(results.filter((r) => !r.help.taken && dayOf(r.name) === r.solved.slice(0, 10)).map((r) => dayOf(r.name)));
+  const days = new Set(results.filter((r) => !r.help.taken
+    && dayOf(r.name) === r.solved.slice(0, 10)).map((r) => dayOf(r.name)));
   let n = 0;
   for (let date = days.has(today) ? today : before(today, 1); days.has(date); date = before(date, 1)) n++;
   return n;
@@ -69,7 +73,8 @@ export function figures(results) {
  */
 export function csv(results) {
   const quote = (/** @type {string} */ text) => `"${text.replaceAll('"', '""')}"`;
-  const lines = results.map((r) => [quote(r.name), quote(r.id), r.family, r.moves, r.best, r.least, r.seconds, r.help.undos, r.help.hints, r.help.taken, r.solved].join(','));
+  const lines = results.map((r) => [quote(r.name), quote(r.id), r.family, r.moves, r.best, r.least, r.seconds,
+    r.help.undos, r.help.hints, r.help.taken, r.solved].join(','));
   return `${['name,id,family,moves,best,least,seconds,undos,hints,taken,solved', ...lines].join('\n')}\n`;
 }
 
@@ -84,5 +89,7 @@ export const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(second
  * @param {any} r
  */
 export const isResult = (r) => ['id', 'name', 'family', 'solved'].every((k) => typeof r?.[k] === 'string')
-  && ['moves', 'best', 'least', 'seconds'].every((k) => Number.isFinite(r[k])) && typeof r.help === 'object' && r.help !== null
-  && Number.isFinite(r.help.undos) && Number.isFinite(r.help.hints) && typeof r.help.taken === 'boolean' && !Number.isNaN(Date.parse(r.solved));
+  && ['moves', 'best', 'least', 'seconds'].every((k) => Number.isFinite(r[k])) && typeof r.help === 'object'
+    && r.help !== null
+  && Number.isFinite(r.help.undos) && Number.isFinite(r.help.hints) && typeof r.help.taken === 'boolean'
+    && !Number.isNaN(Date.parse(r.solved));

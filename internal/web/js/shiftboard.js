@@ -65,7 +65,8 @@ export class ShiftBoard extends Board {
     this.most = Math.max(1, ...state);
     if (!state[this.cursor]) this.cursor = Math.max(0, this.#nearest(this.cursor));
     const { width, height } = this.level;
-    later(this.summary, () => { this.summary.textContent = t('ui.shift.sum', { rows: height, cols: width, left: left(state) }); });
+    later(this.summary, () => { this.summary.textContent = t('ui.shift.sum',
+      { rows: height, cols: width, left: left(state) }); });
     this.refresh([this.cursor], slide);
     this.onchoice(null);
   }
@@ -78,7 +79,8 @@ export class ShiftBoard extends Board {
     const old = this.state;
     /** @type {number[]} */
     const changed = [];
-    for (let k = 0; k < state.length && changed.length < 3; k++) if (old.length === state.length && old[k] !== state[k]) changed.push(k);
+    for (let k = 0; k < state.length && changed.length < 3; k++) if (old.length === state.length
+      && old[k] !== state[k]) changed.push(k);
     const from = changed.find((k) => state[k] === 0 && changed.some((to) => to !== k && this.#reaches(k, to)));
     if (changed.length !== 2 || from === undefined) return null;
     const to = changed[0] === from ? changed[1] : changed[0];
@@ -89,7 +91,8 @@ export class ShiftBoard extends Board {
    * @param {number} from
    * @param {number} to
    */
-  #reaches(from, to) { return Object.keys(steps).some((d) => target(this.level, this.state, from, /** @type {Direction} */ (d)) === to); }
+  #reaches(from, to) { return Object.keys(steps).some((d) => target(this.level, this.state,
+    from, /** @type {Direction} */ (d)) === to); }
 
   /**
    * #nearest returns the number closest to a cell.
@@ -124,7 +127,8 @@ export class ShiftBoard extends Board {
   nearby() { return [...this.targets().keys()]; }
 
   /** aim is the target that has been chosen, or null. */
-  get aim() { return this.from === null || !this.direction ? null : target(this.level, this.state, this.from, this.direction); }
+  get aim() { return this.from === null || !this.direction ? null
+    : target(this.level, this.state, this.from, this.direction); }
 
   /** @returns {import('./boardpaint.js').Scene} */
   scene() {
@@ -132,7 +136,8 @@ export class ShiftBoard extends Board {
     const cells = film?.cells ?? this.state;
     const [from, aim] = film ? [null, null] : [this.from, this.aim];
     /** @type {import('./boardpaint.js').Scene['frames']} */
-    const frames = film ? [] : [...this.targets()].filter(([cell]) => this.marked || cell === aim).map(([cell, d]) => ({ cell, kind: cell === aim ? 'aim' : 'target', sign: arrows[d] }));
+    const frames = film ? [] : [...this.targets()].filter(([cell]) => this.marked
+      || cell === aim).map(([cell, d]) => ({ cell, kind: cell === aim ? 'aim' : 'target', sign: arrows[d] }));
     if (!film) for (const cell of hinted) frames.push({ cell, kind: 'hint' });
     return {
       look: (k) => {
@@ -154,7 +159,8 @@ export class ShiftBoard extends Board {
     const parts = [place(this.level, k), v === 0 ? t('ui.cell.empty') : String(v)];
     if (k === this.from) parts.push(t('ui.cell.chosen'));
     if (direction) parts.push(t('ui.cell.target', { direction: directionName(direction) }));
-    const classes = [v === 0 ? 'empty' : 'full', k === this.from && 'chosen', direction && 'target', k === this.aim && 'aim'];
+    const classes = [v === 0 ? 'empty' : 'full', k === this.from && 'chosen', direction && 'target', k === this.aim
+      && 'aim'];
     return { label: parts.join(', '), classes: classes.filter(Boolean).join(' ') };
   }
 
@@ -218,8 +224,10 @@ export class ShiftBoard extends Board {
     let best = null;
     let least = Infinity;
     this.state.forEach((v, k) => {
-      const along = ((k % width) - (this.cursor % width)) * dx + (Math.floor(k / width) - Math.floor(this.cursor / width)) * dy;
-      const off = Math.abs(((k % width) - (this.cursor % width)) * dy) + Math.abs((Math.floor(k / width) - Math.floor(this.cursor / width)) * dx);
+      const along = ((k % width) - (this.cursor % width)) * dx
+        + (Math.floor(k / width) - Math.floor(this.cursor / width)) * dy;
+      const off = Math.abs(((k % width) - (this.cursor % width)) * dy)
+        + Math.abs((Math.floor(k / width) - Math.floor(this.cursor / width)) * dx);
       if (v !== 0 && along > 0 && along + aside * off < least) [best, least] = [k, along + aside * off];
     });
     if (best === null) return;
@@ -262,7 +270,7 @@ export class ShiftBoard extends Board {
    * @param {number} x
    * @param {number} y
    */
-  grips(x, y) {
+  canDrag(x, y) {
     const k = this.film ? -1 : this.#numberAt(x, y);
     return k >= 0 && (this.view.fits || k === this.from);
   }

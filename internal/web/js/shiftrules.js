@@ -42,7 +42,8 @@ export function parse({ width, height }, text) {
  * @param {Direction} direction
  * @param {boolean} plus
  */
-export const format = ({ width }, cell, direction, plus) => `${cell % width} ${Math.floor(cell / width)} ${direction} ${plus ? '+' : '-'}`;
+export const format = ({ width }, cell, direction,
+  plus) => `${cell % width} ${Math.floor(cell / width)} ${direction} ${plus ? '+' : '-'}`;
 
 /**
  * move returns the cells after a move, or null.

@@ -95,18 +95,26 @@ export function choice(name, fallback) {
  */
 export const choose = (name, value) => write(`choice:${name}`, value);
 
-/** @typedef {{undos: number, hints: number, taken: boolean}} Help how a game was played: taken is set where moves were not the player's own */
-/** @typedef {{id: string, name: string, family: string, moves: number, solved: boolean, file: string, seconds: number, help: Help}} Saved */
+/**
+ * @typedef {{undos: number, hints: number, taken: boolean}} Help how a game was played: taken is set where moves were
+ *   not the player's own
+ */
+/**
+ * @typedef {{id: string, name: string, family: string, moves: number, solved: boolean, file: string, seconds: number,
+ *   help: Help}} Saved
+ */
 /** @typedef {Saved & {when: number, revision: number, by: string}} Stored */
 
 /** @type {Stored} */
-const emptyGame = { id: '', name: '', family: '', moves: 0, solved: false, file: '', seconds: 0, help: { undos: 0, hints: 0, taken: false }, when: 0, revision: 0, by: '' };
+const emptyGame = { id: '', name: '', family: '', moves: 0, solved: false, file: '', seconds: 0,
+  help: { undos: 0, hints: 0, taken: false }, when: 0, revision: 0, by: '' };
 
 /**
  * games lists the games that were played, newest first.
  * @returns {Stored[]}
  */
-export const games = () => keys('game:').map((id) => saved(id)).filter((g) => g !== null).sort((a, b) => b.when - a.when);
+export const games = () => keys('game:').map((id) => saved(id)).filter((g) => g !== null).sort((a,
+  b) => b.when - a.when);
 
 /**
  * saved returns the game of a level, or null if there is none that can be read.
@@ -161,7 +169,8 @@ export const last = (family) => choice(`last:${family}`, '') || null;
  */
 
 /** @returns {Result[]} */
-export const results = () => keys('result:').map((id) => result(id)).filter((r) => r !== null).sort((a, b) => (a.solved < b.solved ? -1 : 1));
+export const results = () => keys('result:').map((id) => result(id)).filter((r) => r !== null).sort((a,
+  b) => (a.solved < b.solved ? -1 : 1));
 
 /**
  * @param {string} id

@@ -39,7 +39,8 @@ export function say(phrase) {
   if ('text' in phrase) return phrase.text;
   /** @type {Record<string, string | number>} */
   const values = {};
-  for (const [name, value] of Object.entries(phrase.values ?? {})) values[name] = typeof value === 'object' ? say(value) : value;
+  for (const [name, value] of Object.entries(phrase.values ?? {})) values[name] = typeof value === 'object'
+    ? say(value) : value;
   return has(phrase.key) ? t(phrase.key, values) : phrase.key;
 }
 
@@ -73,7 +74,8 @@ const formats = new Map(); // by digits: to make the first takes 20 ms, a hundre
  */
 export function number(n, digits = 0) {
   if (digits === 0 && Number.isInteger(n) && n >= 0 && n < alike) return String(n);
-  const format = formats.get(digits) ?? new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const format = formats.get(digits) ?? new Intl.NumberFormat(language,
+    { minimumFractionDigits: digits, maximumFractionDigits: digits });
   formats.set(digits, format);
   return format.format(n);
 }

@@ -27,7 +27,7 @@ export class View {
   x = 0;
   y = 0;
 
-  /** fitting is the size of a cell at which the whole board is seen, in whole pixels of the screen if there are enough. */
+  /** fitting is the size of a cell at which the whole board is seen, in whole pixels if there are enough. */
   get fitting() {
     const { width, height, pad, rows, cols } = this;
     const size = Math.min((width - pad.left - air) / cols, (height - pad.top - air) / rows, largest);
@@ -181,8 +181,10 @@ export class View {
     const margin = this.fits ? 0 : cell / 2;
     const show = (/** @type {number[]} */ some) => {
       const corners = some.map((k) => this.corner(k));
-      const [left, right] = [Math.min(...corners.map(([x]) => x)) - margin, Math.max(...corners.map(([x]) => x)) + cell + margin];
-      const [top, bottom] = [Math.min(...corners.map(([, y]) => y)) - margin, Math.max(...corners.map(([, y]) => y)) + cell + margin];
+      const [left, right] = [Math.min(...corners.map(([x]) => x)) - margin,
+        Math.max(...corners.map(([x]) => x)) + cell + margin];
+      const [top, bottom] = [Math.min(...corners.map(([, y]) => y)) - margin,
+        Math.max(...corners.map(([, y]) => y)) + cell + margin];
       if (some.length > 1 && (right - left > box.right - box.left || bottom - top > box.bottom - box.top)) return false;
       this.x += inward(left, right, box.left, box.right);
       this.y += inward(top, bottom, box.top, box.bottom);
@@ -205,7 +207,8 @@ export class View {
   // follows says at which sides of the frame the board goes on.
   follows() {
     const { x, y, width, height, cell, rows, cols, pad } = this;
-    return { left: x < pad.left - 1, top: y < pad.top - 1, right: x + cols * cell > width + 1, bottom: y + rows * cell > height + 1 };
+    return { left: x < pad.left - 1, top: y < pad.top - 1, right: x + cols * cell > width + 1,
+      bottom: y + rows * cell > height + 1 };
   }
 }
 
