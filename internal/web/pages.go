@@ -102,7 +102,7 @@ func (p page) Asset(name string) string { return p.Root() + assetAddress(name) }
 // assetAddress returns the address of a file of the folder static, from the folder of all pages.
 func assetAddress(name string) string { return "static/" + assets().version + "/" + name }
 
-// Picture returns the address of the picture that others show beside a link. Many of them want a
+// Picture returns the address of the picture that other sites show with a link. Many of them want a
 // whole address.
 func (p page) Picture() string {
 	if p.Site == "" {

@@ -1,5 +1,5 @@
 // The page about A* shows two searches of the same grid in step, one with smaller and one with
-// larger g first. If an agent is chosen that sees only the cells beside it, they are its journeys: all
+// larger g first. If an agent is chosen that sees only the cells next to it, they are its journeys: all
 // its searches, and its moves between them. The searches come from the server; the size, the walls and
 // the step are kept behind the # of the address, so that a reload or a link shows the same.
 import './shell.js';

@@ -1,4 +1,4 @@
-// The journey of an agent that sees only the cells beside it, as a film: each of its searches cell by
+// The journey of an agent that sees only the cells next to it, as a replay: each of its searches cell by
 // cell, then the plan, then its moves by that plan. It depends on no page, so that Node can test it.
 
 /** @typedef {import('./astarstates.js').Shown} Shown */

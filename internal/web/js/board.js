@@ -17,12 +17,12 @@ import { t } from './text.js';
 const fullCells = 400;
 const around = 4; // cells in each direction from the cursor on larger boards
 const slideTime = 120; // ms
-const settleTime = 120; // ms after the last change of size until digits are drawn anew
-const mostRehearsed = 1000; // cells whose pictures are drawn before they are needed
+const settleTime = 120; // ms after the last change of size until digits are drawn again
+const maxRehearsed = 1000; // cells whose pictures are drawn before they are needed
 const numbersWide = 24;
 const numbersHigh = 18;
 export const finger = 22; // pixels around its centre that a finger touches
-const brink = 10; // pixels beside a board that still belong to it
+const brink = 10; // pixels next to a board that still belong to it
 const zoomStep = 1.4;
 const tooSmall = 18; // pixels of a cell that no finger aims at: a tap there comes nearer first
 
@@ -56,7 +56,7 @@ export class Board {
     this.marked = true; // whether the legal targets have frames
     this.measured = false; // whether the size of the frame is known
     this.settled = true;
-    this.stale = true; // whether the picture of the whole board has to be drawn anew
+    this.stale = true; // whether the picture of the whole board has to be drawn again
     this.surveys = 0; // how often that was done
     this.mapWaits = false; // whether the overview follows after the next picture
     this.asked = false; // whether a frame has been asked for
@@ -162,7 +162,7 @@ export class Board {
     const { looks, trail, signs } = this.coming();
     const { text } = this.scene();
     yield painter.rehearse(view, { trail, frames: signs.map((sign) => ({ cell: this.cursor, kind: 'target', sign })) });
-    for (const one of new Set(Array.from({ length: Math.min(view.rows * view.cols, mostRehearsed) },
+    for (const one of new Set(Array.from({ length: Math.min(view.rows * view.cols, maxRehearsed) },
       (_, k) => text(k)))) {
       for (const look of looks) {
         if (turn !== this.turn) return;
@@ -413,7 +413,7 @@ export class Board {
       { role: 'row', class: 'line', 'aria-rowindex': row + 1 }, ...line)));
   }
 
-  // #survey draws the picture of the whole board, if it has to be drawn anew.
+  // #survey draws the picture of the whole board, if it has to be drawn again.
   #survey() {
     if (!this.stale) return;
     this.stale = false;

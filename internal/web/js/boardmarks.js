@@ -158,7 +158,7 @@ function arrowMark(view, colours, { from, to }) {
 }
 
 /**
- * edgeMarks fades the sides at which the board goes on.
+ * edgeMarks fades the sides at which the board continues.
  * @param {View} view
  * @param {Palette} colours
  * @returns {Mark[]}
@@ -220,7 +220,7 @@ function awayMarks(view, colours, k) {
 }
 
 /**
- * numbersMark writes the numbers of rows and columns, from 1, beside the board.
+ * numbersMark writes the numbers of rows and columns, from 1, next to the board.
  * @param {View} view
  * @param {Palette} colours
  * @returns {Mark}

@@ -5,7 +5,7 @@
 //
 // While the board stays where it is, only the places are painted at which it looks different from the picture
 // before: the cells with another picture, and the marks that came, went or changed. A tap changes a few
-// cells of some hundred, and its answer is the frame that nobody may wait for: with a phone's processor all
+// cells of some hundred, and its answer is the frame that must not be late: with a phone's processor all
 // of level 100 took 6 to 18 ms to paint and 2 to 3 ms more to hand over. A copy of all cells, kept to be drawn
 // below the marks, did not help, as it is as large.
 import { CellPictures } from './cellpictures.js';
@@ -37,7 +37,7 @@ import { wayMarks } from './trailmarks.js';
 const cellsFrom = 13; // CSS pixels of a cell: below, the board is one picture of shades, without digits
 const cellsWhileZooming = 22; // the same while the size changes
 const rasterAlpha = 0.55; // of the lines of a board whose empty cells are to be counted
-const mostChanged = 0.6; // share of the canvas from which on all of it is painted
+const maxChanged = 0.6; // share of the canvas from which on all of it is painted
 
 /**
  * @typedef {object} Shown what the canvas shows
@@ -170,7 +170,7 @@ export class BoardPainter {
   }
 
   /**
-   * rehearse draws a trail and signs where nobody sees it, since the first ones take longer: fonts have to be found.
+   * rehearse draws a trail and signs where it is not seen, since the first ones take longer: fonts have to be found.
    * @param {View} view
    * @param {Pick<Scene, 'trail' | 'frames'>} scene
    */
@@ -283,7 +283,7 @@ export class BoardPainter {
     }
     const { width, height } = this.canvas;
     const area = boxes.reduce((sum, [left, top, right, bottom]) => sum + (right - left) * (bottom - top), 0);
-    return area > mostChanged * width * height ? null : boxes;
+    return area > maxChanged * width * height ? null : boxes;
   }
 
   #paintGround() {

@@ -148,7 +148,7 @@ function drawMark(ctx, mark, x, y) {
 }
 
 /**
- * legend writes the names of the lines above them, each beside a sample of its line.
+ * legend writes the names of the lines above them, each next to a sample of its line.
  * @param {CanvasRenderingContext2D} ctx
  * @param {StyledLine[]} lines
  * @param {Colours} colour

@@ -59,7 +59,7 @@ export function field(label, props) {
 }
 
 /**
- * showError says what is wrong with what was typed or chosen, beside the control, which it marks. The
+ * showError says what is wrong with what was typed or chosen, next to the control, which it marks. The
  * message goes when something else is typed.
  * @param {HTMLElement} control
  * @param {string} message

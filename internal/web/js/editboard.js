@@ -3,7 +3,7 @@ import { Board } from './board.js';
 import { canBeEmpty, familyNames, isGoal } from './families.js';
 import { place, t } from './text.js';
 
-const mostValue = 999;
+const maxValue = 999;
 const typingTime = 1500; // ms within which another digit belongs to the same number
 
 export class EditBoard extends Board {
@@ -93,9 +93,9 @@ export class EditBoard extends Board {
     const { cursor, puzzle, typed } = this;
     if (this.isGoal(cursor)) return;
     const now = performance.now();
-    const goesOn = digit !== null && typed.cell === cursor && now - typed.when < typingTime;
+    const continues = digit !== null && typed.cell === cursor && now - typed.when < typingTime;
     let value = digit ?? 0;
-    if (goesOn && puzzle.values[cursor] * 10 + value <= mostValue) value += puzzle.values[cursor] * 10;
+    if (continues && puzzle.values[cursor] * 10 + value <= maxValue) value += puzzle.values[cursor] * 10;
     if (value === 0 && !canBeEmpty(puzzle)) return;
     this.typed = { cell: cursor, when: now };
     if (value === puzzle.values[cursor]) return;

@@ -97,7 +97,7 @@ export class Gestures {
     const { from, meaning, state } = this;
     if (state === 'press' && !lost) meaning.tap(from.x, from.y);
     if (state === 'drag') meaning.drop(from.x, from.y, lost ? 0 : x - from.x, lost ? 0 : y - from.y);
-    // The finger that stays after a pinch goes on moving the board.
+    // The finger that stays after a pinch keeps moving the board.
     this.state = this.pointers.size > 0 ? 'pan' : 'idle';
     if (this.state === 'idle') meaning.rest();
   }

@@ -1,6 +1,6 @@
 // A lesson of one minute, by doing: a small board in a dialogue, and one sentence at a time that says
 // what to try next and answers what was tried. It is offered on the first visit, and can be had again
-// beside the rules. It needs no engine, and no game of the player is touched.
+// from the rules. It needs no engine, and no game of the player is touched.
 import { button, byId, el } from './dom.js';
 import { choice, choose, games } from './store.js';
 import { t } from './text.js';
@@ -47,7 +47,7 @@ export function prepareLesson(family, teach) {
     return () => {};
   }
   if (choice(asked, false) || games().some((g) => g.family === family)) return () => {};
-  // Where there is room beside the board, the offer takes none from it.
+  // Where there is room next to the board, the offer takes none from it.
   if (matchMedia('(min-width: 1000px)').matches) byId('side').prepend(offer);
   offer.hidden = false;
   offer.append(el('p', { text: t('ui.lesson.offer') }),

@@ -9,7 +9,7 @@ import { settle } from './share.js';
 import { t } from './text.js';
 
 /**
- * showBroken says that the level of a link cannot be opened; null takes that back.
+ * showBroken says that the level of a link cannot be opened; null hides that again.
  * @param {import('./session.js').Session<any>} session
  * @param {string | null} level
  * @param {string} reason

@@ -6,7 +6,7 @@ import { link, page } from './share.js';
 import { number, t } from './text.js';
 
 /**
- * bySize puts mazes of one size together, as they come; those that nobody can solve are left out.
+ * bySize puts mazes of one size together, as they come; those without a solution are left out.
  * @param {API.ProvedMaze[]} mazes
  * @returns {API.ProvedMaze[][]}
  */

@@ -1,7 +1,7 @@
 // What every page has around its content: the menu of languages, the other menus, and the installation
 // as an application. It uses no texts but those in the menus.
 //
-// A visitor whose browser prefers another language of the pages is offered that one, once; nobody is led
+// A visitor whose browser prefers another language of the pages is offered that one, once; no visitor is led
 // there by force. What is chosen in the menu, or by the answer to the offer, is remembered.
 import { button, byId, el } from './dom.js';
 import { root } from './share.js';

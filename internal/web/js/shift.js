@@ -122,7 +122,7 @@ function take(plus) {
 }
 
 /**
- * openNumber opens a numbered level, or says beside the number why it cannot.
+ * openNumber opens a numbered level, or says next to the number why it cannot.
  * @param {() => Promise<void>} open
  */
 async function openNumber(open) {

@@ -1,5 +1,5 @@
 // What a solved puzzle earns: a card with the moves against the best, the time, the hints and the streak,
-// and the ways on. The result is kept on the device. How a solution was helped stands beside it: it is
+// and the ways on. The result is kept on the device. How a solution was helped stands next to it: it is
 // no shame, but it is not the same.
 import { list } from './engine.js';
 import { button, byId, el } from './dom.js';

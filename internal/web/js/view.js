@@ -204,7 +204,7 @@ export class View {
     };
   }
 
-  // follows says at which sides of the frame the board goes on.
+  // follows says at which sides of the frame the board continues.
   follows() {
     const { x, y, width, height, cell, rows, cols, pad } = this;
     return { left: x < pad.left - 1, top: y < pad.top - 1, right: x + cols * cell > width + 1,
