@@ -21,7 +21,8 @@ func TestPresets(t *testing.T) {
 		const failed = [];
 		for (const family of ['maze', 'shift']) for (const size of sizes) for (const difficulty of bandNames) {
 			try {
-				const { puzzles } = await ask('order', { family, rows: preset(family, size, difficulty).rows, cols: preset(family, size, difficulty).cols, difficulty, seed: 3 });
+				const { rows, cols } = preset(family, size, difficulty);
+				const { puzzles } = await ask('order', { family, rows, cols, difficulty, seed: 3 });
 				if (puzzles[0].difficulty.band !== difficulty) failed.push(family + ' ' + size + ' ' + difficulty + ': ' + puzzles[0].difficulty.band);
 			} catch (e) { failed.push(family + ' ' + size + ' ' + difficulty + ': ' + e.message); }
 		}

@@ -20,7 +20,8 @@ const (
 func (e *Engine) astar(ctx context.Context, q replay.Query) (replay.Answer, error) {
 	for _, side := range []int{q.Rows, q.Cols} {
 		if side < minGridSide || side > maxGridSide {
-			return replay.Answer{}, badRequest(fmt.Errorf(`%dx%d cells: "rows" and "cols" are from %d to %d`, q.Rows, q.Cols, minGridSide, maxGridSide))
+			return replay.Answer{}, badRequest(fmt.Errorf(
+				`%dx%d cells: "rows" and "cols" are from %d to %d`, q.Rows, q.Cols, minGridSide, maxGridSide))
 		}
 	}
 	answer, err := replay.Run(ctx, q)
