@@ -30,7 +30,7 @@ const (
 	thoughtsWait = 64   // positions that wait; the oldest one goes
 	thoughtsKept = 4096 // positions that were thought about, known or not
 	turnTime     = time.Second
-	maxLeft     = 2 // thoughts that may be left behind before no other is begun
+	maxLeft      = 2 // thoughts that may be left behind before no other is begun
 )
 
 type analyzer struct {

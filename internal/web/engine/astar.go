@@ -13,7 +13,7 @@ import (
 // maxGridSide limits the grids: 32x32 is an answer of 300 kB.
 const (
 	minGridSide = 2
-	maxGridSide  = 32
+	maxGridSide = 32
 )
 
 // astar answers a query about a grid.

@@ -19,7 +19,7 @@ import (
 
 const (
 	maxOrdered = 24              // puzzles of one order
-	orderTime   = 5 * time.Second // for all of them
+	orderTime  = 5 * time.Second // for all of them
 )
 
 // OrderQuery says what puzzles are wanted.

@@ -160,10 +160,7 @@ function hop(by) {
   player.step(to - player.at);
 }
 
-/**
- * load asks for the searches and shows them at a step.
- * @param {number} at
- */
+/** load asks for the searches and shows them at a step. @param {number} at */
 async function load(at) {
   const turn = ++asked;
   const side = Number(size.value);
@@ -195,10 +192,7 @@ function compare({ smaller, larger }) {
   return t('ui.astar.compare', { cost: costText(smaller.cost), smaller: smaller.expanded, larger: larger.expanded });
 }
 
-/**
- * toggleWall turns a cell into a wall, or removes the wall.
- * @param {number} cell
- */
+/** toggleWall turns a cell into a wall, or removes the wall. @param {number} cell */
 function toggleWall(cell) {
   if (!answer) return;
   if (cell === answer.start || cell === answer.goal) {

@@ -67,10 +67,7 @@ export class AstarGrid {
     }
   }
 
-  /**
-   * show draws the grid after n steps, and returns its scene.
-   * @param {number} n
-   */
+  /** show draws the grid after n steps, and returns its scene. @param {number} n */
   show(n) {
     if (!this.film) return null;
     const scene = this.film.scene(Math.min(n, this.film.length));
@@ -130,10 +127,7 @@ export class AstarGrid {
     return parts.join(', ');
   }
 
-  /**
-   * @param {KeyboardEvent} event
-   * @param {(cell: number) => void} press
-   */
+  /** @param {KeyboardEvent} event @param {(cell: number) => void} press */
   #key(event, press) {
     const by = arrows[event.key];
     if (event.altKey || event.ctrlKey || event.metaKey) return;

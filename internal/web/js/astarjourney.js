@@ -3,9 +3,7 @@
 
 /** @typedef {import('./astarstates.js').Shown} Shown */
 /** @typedef {{to: number, learned: number[]}} Move */
-/**
- * @typedef {Omit<API.Episode, 'cost'>} Episode
- */
+/** @typedef {Omit<API.Episode, 'cost'>} Episode */
 /** @typedef {{reached: boolean, moves: number, expanded: number, learned: number[], episodes: Episode[]}} Journey */
 /**
  * Figures say how far a journey is: the number of the search, the cells that it has expanded, those of

@@ -37,11 +37,7 @@ export function states(search, n) {
   return cells;
 }
 
-/**
- * searchReplay shows a search, and at its end the path.
- * @param {Search} search
- * @returns {Film}
- */
+/** searchReplay shows a search, and at its end the path. @param {Search} search @returns {Film} */
 export function searchReplay(search) {
   const { length } = search.steps;
   return {

@@ -100,15 +100,9 @@ export class Board {
   coming() { return { looks: [], trail: [], signs: [] }; }
   /** nearby returns the cells that matter for the next move. @returns {number[]} */
   nearby() { return []; }
-  /**
-   * @param {number} x
-   * @param {number} y
-   */
+  /** @param {number} x @param {number} y */
   canDrag(x, y) { return x < 0 && y < 0; }
-  /**
-   * @param {number} x
-   * @param {number} y
-   */
+  /** @param {number} x @param {number} y */
   tapped(x, y) { void [x, y]; }
   /**
    * @param {number} x
@@ -124,10 +118,7 @@ export class Board {
    * @param {number} dy
    */
   dropped(x, y, dx, dy) { void [x, y, dx, dy]; }
-  /**
-   * activated is called when an assistive technology presses a cell.
-   * @param {number} k
-   */
+  /** activated is called when an assistive technology presses a cell. @param {number} k */
   activated(k) { void k; }
 
   /**
@@ -201,20 +192,14 @@ export class Board {
     this.invalidate();
   }
 
-  /**
-   * mark highlights the cells of a hint.
-   * @param {number[]} cells
-   */
+  /** mark highlights the cells of a hint. @param {number[]} cells */
   mark(cells) {
     if (cells.length === 0 && this.hinted.length === 0) return;
     this.hinted = cells;
     if (this.cells.size > 0) this.refresh(cells);
   }
 
-  /**
-   * numbers shows or hides the numbers of rows and columns.
-   * @param {boolean} yes
-   */
+  /** numbers shows or hides the numbers of rows and columns. @param {boolean} yes */
   numbers(yes) {
     if (this.numbered === yes) return;
     this.numbered = yes;
@@ -233,10 +218,7 @@ export class Board {
 
   #pad() { this.view.pad = this.numbered ? { left: numbersWide, top: numbersHigh } : { left: 0, top: 0 }; }
 
-  /**
-   * coverBy says how much of the frame's lower end is covered by something else.
-   * @param {number} pixels
-   */
+  /** coverBy says how much of the frame's lower end is covered by something else. @param {number} pixels */
   coverBy(pixels) {
     if (this.view.cover === pixels && this.hinted.length === 0) return;
     this.view.cover = pixels;
@@ -276,10 +258,7 @@ export class Board {
     this.#cellsLater();
   }
 
-  /**
-   * moveCursor moves the cursor by one cell, without a move of the game.
-   * @param {string} direction
-   */
+  /** moveCursor moves the cursor by one cell, without a move of the game. @param {string} direction */
   moveCursor(direction) {
     const { rows, cols } = this.view;
     const [dx, dy] = steps[direction];
@@ -431,10 +410,7 @@ export class Board {
   /** places returns further cells for the overview. @returns {number[]} */
   places() { return []; }
 
-  /**
-   * #go brings a cell to the middle.
-   * @param {number} k
-   */
+  /** #go brings a cell to the middle. @param {number} k */
   #go(k) {
     this.view.centre(k);
     this.#moving();

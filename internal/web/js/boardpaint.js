@@ -222,11 +222,7 @@ export class BoardPainter {
     return [at(x, left), at(y, top), at(x, right), at(y, bottom)];
   }
 
-  /**
-   * #place returns where a cell in view lies.
-   * @param {View} view
-   * @param {number} n its number among those
-   */
+  /** #place returns where a cell in view lies. @param {View} view @param {number} n its number among those */
   #place(view, n) {
     const { top, left, right } = view.span();
     const wide = right - left + 1;
@@ -320,11 +316,7 @@ export class BoardPainter {
   }
 }
 
-/**
- * slideTo returns where a piece is on its way.
- * @param {Scene['slide']} slide
- * @param {number} slid
- */
+/** slideTo returns where a piece is on its way. @param {Scene['slide']} slide @param {number} slid */
 function slideTo(slide, slid) {
   if (!slide) return null;
   const { from, to, text } = slide;
@@ -332,9 +324,5 @@ function slideTo(slide, slid) {
   return { x: from[0] + (to[0] - from[0]) * eased, y: from[1] + (to[1] - from[1]) * eased, text };
 }
 
-/**
- * meet says whether two places have something in common.
- * @param {Box} a
- * @param {Box} b
- */
+/** meet says whether two places have something in common. @param {Box} a @param {Box} b */
 const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];

@@ -103,8 +103,5 @@ export const typing = (event) => (event.target instanceof Element
   && event.target.closest('input, textarea, select, dialog') !== null) || event.altKey
   || ((event.ctrlKey || event.metaKey) && !['z', 'y'].includes(event.key));
 
-/**
- * messageOf returns the message of something that was thrown.
- * @param {unknown} error
- */
+/** messageOf returns the message of something that was thrown. @param {unknown} error */
 export const messageOf = (error) => (error instanceof Error ? error.message : String(error));

@@ -7,11 +7,7 @@ const maxValue = 999;
 const typingTime = 1500; // ms within which another digit belongs to the same number
 
 export class EditBoard extends Board {
-  /**
-   * changed is called after each change.
-   * @param {HTMLElement} node
-   * @param {() => void} changed
-   */
+  /** changed is called after each change. @param {HTMLElement} node @param {() => void} changed */
   constructor(node, changed) {
     super(node);
     this.changed = changed;
@@ -68,10 +64,7 @@ export class EditBoard extends Board {
     return { label: `${place({ cols }, k)}, ${what}`, classes: k === this.cursor ? 'aim' : '' };
   }
 
-  /**
-   * @param {number} x
-   * @param {number} y
-   */
+  /** @param {number} x @param {number} y */
   tapped(x, y) {
     const k = this.view.at(x, y);
     if (k >= 0) this.activated(k);
@@ -85,10 +78,7 @@ export class EditBoard extends Board {
     this.focus();
   }
 
-  /**
-   * type takes a digit, or null to empty the cell.
-   * @param {number | null} digit
-   */
+  /** type takes a digit, or null to empty the cell. @param {number | null} digit */
   type(digit) {
     const { cursor, puzzle, typed } = this;
     if (this.isGoal(cursor)) return;

@@ -35,10 +35,7 @@ const arrowKeys = { ArrowRight: 'R', ArrowDown: 'D', ArrowLeft: 'L', ArrowUp: 'U
 
 /** @template State */
 export class GamePage {
-  /**
-   * @param {string} family
-   * @param {Puzzle<State>} puzzle
-   */
+  /** @param {string} family @param {Puzzle<State>} puzzle */
   constructor(family, puzzle) {
     this.family = family;
     this.puzzle = puzzle;

@@ -19,10 +19,7 @@ const readable = 9; // pixels of a cell
  */
 export const drawGrid = (canvas, grid) => keepDrawn(canvas, () => paint(canvas, grid));
 
-/**
- * @param {HTMLCanvasElement} canvas
- * @param {Grid} grid
- */
+/** @param {HTMLCanvasElement} canvas @param {Grid} grid */
 function paint(canvas, { rows, cols, values, goal = false, from = null, to = null }) {
   canvas.style.setProperty('aspect-ratio', `${cols} / ${rows}`);
   const { width, height, ctx, colour } = prepare(canvas);

@@ -18,10 +18,7 @@ const daysShown = 28;
 const daysOfWeek = 7;
 const maxTiles = 6;
 
-/**
- * state describes what the player has done with a puzzle.
- * @param {string} name
- */
+/** state describes what the player has done with a puzzle. @param {string} name */
 function state(name) {
   const result = results().find((r) => r.name === name);
   if (result) {
@@ -42,10 +39,7 @@ function dailyTile({ id, family, difficulty }) {
     el('strong', { text: t(`band.${difficulty}`) }), state(id));
 }
 
-/**
- * daily shows the puzzles of a day.
- * @param {string} date
- */
+/** daily shows the puzzles of a day. @param {string} date */
 async function daily(date) {
   const { puzzles } = await list('daily', { date });
   byId('daily-date').textContent = dateWords(date);

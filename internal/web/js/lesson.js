@@ -57,10 +57,7 @@ export function prepareLesson(family, teach) {
   return () => { if (!offer.hidden) answered(); };
 }
 
-/**
- * @param {string} family
- * @param {(tools: LessonTools) => Lesson} teach
- */
+/** @param {string} family @param {(tools: LessonTools) => Lesson} teach */
 function open(family, teach) {
   const node = el('div', { class: `board ${family}`, id: 'lesson-board', dir: 'ltr' });
   const say = el('p', { class: 'say', id: 'lesson-say', role: 'status' });

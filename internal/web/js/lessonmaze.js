@@ -9,10 +9,7 @@ const shortest = 4;
 /** @type {Record<string, string>} */
 const arrowKeys = { ArrowRight: 'R', ArrowDown: 'D', ArrowLeft: 'L', ArrowUp: 'U' };
 
-/**
- * @param {import('./lesson.js').LessonTools} tools
- * @returns {import('./lesson.js').Lesson}
- */
+/** @param {import('./lesson.js').LessonTools} tools @returns {import('./lesson.js').Lesson} */
 export function teachMaze(tools) {
   /** @type {string[]} */
   let moves = [];

@@ -15,10 +15,7 @@ const boards = [
 /** @type {Record<string, Direction>} */
 const arrowKeys = { ArrowRight: 'R', ArrowDown: 'D', ArrowLeft: 'L', ArrowUp: 'U' };
 
-/**
- * @param {import('./lesson.js').LessonTools} tools
- * @returns {import('./lesson.js').Lesson}
- */
+/** @param {import('./lesson.js').LessonTools} tools @returns {import('./lesson.js').Lesson} */
 export function teachShift(tools) {
   let at = 0;
   /** @type {string[]} */

@@ -120,11 +120,7 @@ export class LevelMap {
     }
   }
 
-  /**
-   * #list fills an open band with links.
-   * @param {number} first
-   * @param {HTMLElement} list
-   */
+  /** #list fills an open band with links. @param {number} first @param {HTMLElement} list */
   #list(first, list) {
     list.replaceChildren(...Array.from({ length: bandSize }, (_, k) => {
       const level = first + k;

@@ -37,11 +37,7 @@ for (const [name, first] of Object.entries({ family: familyNames[0], size: 'smal
   (byId(`${name}-${was[name]}`) ?? byId(`${name}-${first}`)).checked = true;
 }
 
-/**
- * say says something below the presets.
- * @param {string} text
- * @param {boolean} bad whether it is an error
- */
+/** say says something below the presets. @param {string} text @param {boolean} bad whether it is an error */
 function say(text, bad = false) {
   byId('order-say').textContent = text;
   byId('order-say').classList.toggle('bad', bad);
@@ -79,10 +75,7 @@ async function order(count) {
   }
 }
 
-/**
- * show puts a level into the editor.
- * @param {API.LevelView} level
- */
+/** show puts a level into the editor. @param {API.LevelView} level */
 function show(level) {
   board.draw(puzzleOf(level));
   id = level.id;
@@ -134,10 +127,7 @@ async function judge() {
       : null)));
 }
 
-/**
- * open opens a puzzle from a text, an ID or an address.
- * @param {string} source
- */
+/** open opens a puzzle from a text, an ID or an address. @param {string} source */
 async function open(source) {
   const text = byId('import-text');
   try {
@@ -152,11 +142,7 @@ async function open(source) {
   }
 }
 
-/**
- * resize changes the size by some rows and columns.
- * @param {number} rows
- * @param {number} cols
- */
+/** resize changes the size by some rows and columns. @param {number} rows @param {number} cols */
 function resize(rows, cols) {
   const { puzzle } = board;
   const side = (/** @type {number} */ n) => Math.max(families[puzzle.family].minSide, Math.min(maxSide, n));

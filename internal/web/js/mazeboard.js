@@ -15,10 +15,7 @@ import { arrows, directionName, language, place, t } from './text.js';
  */
 
 export class MazeBoard extends Board {
-  /**
-   * @param {HTMLElement} node
-   * @param {MazeActions} actions
-   */
+  /** @param {HTMLElement} node @param {MazeActions} actions */
   constructor(node, actions) {
     super(node);
     this.actions = actions;
@@ -45,10 +42,7 @@ export class MazeBoard extends Board {
     node.setAttribute('aria-label', t('ui.maze.label'));
   }
 
-  /**
-   * draw begins with another level.
-   * @param {import('./mazerules.js').Level} level
-   */
+  /** draw begins with another level. @param {import('./mazerules.js').Level} level */
   draw(level) {
     this.level = level;
     this.most = Math.max(1, ...level.values);
@@ -144,16 +138,10 @@ export class MazeBoard extends Board {
     return { label: parts.join(', '), classes: classes.join(' ') };
   }
 
-  /**
-   * @param {number} x
-   * @param {number} y
-   */
+  /** @param {number} x @param {number} y */
   canDrag(x, y) { return this.view.fits || this.view.nearest([this.here], x, y, finger) === this.here; }
 
-  /**
-   * @param {number} x
-   * @param {number} y
-   */
+  /** @param {number} x @param {number} y */
   tapped(x, y) {
     const { view, targets } = this;
     const slack = Math.max(0, finger - view.cell / 2);

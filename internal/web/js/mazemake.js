@@ -31,10 +31,7 @@ export class MazeMaker {
     this.form.resume();
   }
 
-  /**
-   * @param {any} progress
-   * @param {{seconds: number, limit: number}} status
-   */
+  /** @param {any} progress @param {{seconds: number, limit: number}} status */
   #show(progress, { seconds, limit }) {
     const left = Math.max(0, limit - seconds);
     this.take.hidden = true;
@@ -59,10 +56,7 @@ export class MazeMaker {
     this.form.say(said.join(' '));
   }
 
-  /**
-   * @param {any} best
-   * @param {number} seconds
-   */
+  /** @param {any} best @param {number} seconds */
   #draw(best, seconds) {
     this.grid.hidden = this.chart.hidden = false;
     if (best.values) drawGrid(this.grid, { ...best, goal: true });

@@ -31,10 +31,7 @@ export class MazeMap {
     }), this.text);
   }
 
-  /**
-   * @param {string} id
-   * @param {string[]} moves
-   */
+  /** @param {string} id @param {string[]} moves */
   async open(id, moves) {
     const turn = ++this.turn;
     try {

@@ -24,17 +24,10 @@ export function dateFormat(parts) {
 /** dateWords writes a date. */
 export const dateWords = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' });
 
-/**
- * titleOf describes a puzzle in a few words.
- * @param {string} family
- * @param {string} name
- */
+/** titleOf describes a puzzle in a few words. @param {string} family @param {string} name */
 export const titleOf = (family, name) => [t(`family.${family}`), ...partsOf(name)].join(', ');
 
-/**
- * partsOf returns the words for a puzzle, without its family.
- * @param {string} name
- */
+/** partsOf returns the words for a puzzle, without its family. @param {string} name */
 export function partsOf(name) {
   const id = name.replace(/^\w+:/, '');
   const [params, seed] = id.includes('#') ? [id.slice(0, id.indexOf('#')), id.slice(id.indexOf('#') + 1)] : [id, null];

@@ -10,11 +10,7 @@ const air = 6; // pixels between it and the edges
 /** @typedef {import('./view.js').View} View */
 
 export class Overview {
-  /**
-   * go is called with a cell that was tapped.
-   * @param {View} view
-   * @param {(k: number) => void} go
-   */
+  /** go is called with a cell that was tapped. @param {View} view @param {(k: number) => void} go */
   constructor(view, go) {
     this.view = view;
     this.canvas = el('canvas', { class: 'board-map', 'aria-hidden': 'true', hidden: true });

@@ -33,10 +33,7 @@ export function palette() {
   return colours;
 }
 
-/**
- * onColours calls a function whenever the colours have changed.
- * @param {() => void} changed
- */
+/** onColours calls a function whenever the colours have changed. @param {() => void} changed */
 export const onColours = (changed) => watchers.add(changed);
 
 const renew = () => {
@@ -52,10 +49,7 @@ const sample = new OffscreenCanvas(1, 1);
 /** @type {Map<string, number[]>} */
 const parts = new Map();
 
-/**
- * rgb returns the parts of any colour that CSS knows.
- * @param {string} colour
- */
+/** rgb returns the parts of any colour that CSS knows. @param {string} colour */
 export function rgb(colour) {
   const known = parts.get(colour);
   if (known) return known;
@@ -67,8 +61,5 @@ export function rgb(colour) {
   return found;
 }
 
-/**
- * transparent returns a colour of which nothing is seen, for fading into it.
- * @param {string} colour
- */
+/** transparent returns a colour of which nothing is seen, for fading into it. @param {string} colour */
 export const transparent = (colour) => `rgb(${rgb(colour).slice(0, 3).join(' ')} / 0)`;

@@ -31,10 +31,7 @@ export function printable(current) {
   addEventListener('afterprint', () => document.getElementById('print-sheet')?.remove());
 }
 
-/**
- * @param {Printed[]} list
- * @param {number} perPage
- */
+/** @param {Printed[]} list @param {number} perPage */
 function layOut(list, perPage) {
   const pages = [];
   const page = (/** @type {HTMLElement[]} */ figures, /** @type {number} */ n) => el('section',

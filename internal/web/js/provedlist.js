@@ -28,10 +28,7 @@ export function bySize(mazes) {
 export const beat = ({ rows, cols, min,
   max }) => `${page('make')}#${new URLSearchParams({ search: `${rows}x${cols}:${min}-${max}` })}`;
 
-/**
- * showProved fills a node with the list.
- * @param {HTMLElement} node
- */
+/** showProved fills a node with the list. @param {HTMLElement} node */
 export async function showProved(node) {
   const { mazes } = await list('proved');
   node.replaceChildren(...bySize(mazes).reverse().map((list) => el('div', { class: 'proved-size' },

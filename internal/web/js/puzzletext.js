@@ -36,11 +36,7 @@ export function queryOf(text, chosen) {
   return { text: `${clean}\n`, family: fits.includes(chosen) ? chosen : fits.at(-1) ?? chosen };
 }
 
-/**
- * puzzleOf returns the puzzle that the API has described.
- * @param {any} level
- * @returns {Puzzle}
- */
+/** puzzleOf returns the puzzle that the API has described. @param {any} level @returns {Puzzle} */
 export const puzzleOf = (level) => {
   const family = /** @type {string} */ (level.family);
   return { family, ...families[family].read(level) };
@@ -64,8 +60,5 @@ export function resized(puzzle, rows, cols) {
   return { ...puzzle, rows, cols, values };
 }
 
-/**
- * blank returns a new puzzle of a family.
- * @param {string} family
- */
+/** blank returns a new puzzle of a family. @param {string} family */
 export const blank = (family) => resized({ family, rows: 0, cols: 0, values: [] }, ...families[family].newSize);

@@ -18,10 +18,7 @@ export * from './exports.js';
 
 // Lane shows the grid and the figures of one of the two.
 class Lane {
-  /**
-   * @param {HTMLElement} node
-   * @param {string} word
-   */
+  /** @param {HTMLElement} node @param {string} word */
   constructor(node, word) {
     this.title = el('h2', { text: word });
     this.figures = el('p', { class: 'muted' });
@@ -31,10 +28,7 @@ class Lane {
     node.append(this.node);
   }
 
-  /**
-   * @param {Side} side
-   * @param {boolean} won
-   */
+  /** @param {Side} side @param {boolean} won */
   show(side, won) {
     this.node.hidden = false;
     this.node.dataset.value = String(side.value);

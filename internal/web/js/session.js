@@ -84,18 +84,12 @@ export class Session {
     }
   }
 
-  /**
-   * tryOpen opens a level, or says why it cannot.
-   * @param {string} name
-   */
+  /** tryOpen opens a level, or says why it cannot. @param {string} name */
   async tryOpen(name) {
     try { await this.open(name); } catch (error) { this.#showBroken(name, error); }
   }
 
-  /**
-   * @param {string} level
-   * @param {unknown} error
-   */
+  /** @param {string} level @param {unknown} error */
   #showBroken(level, error) {
     this.#closeGame();
     showBroken(this, level, messageOf(error));

@@ -74,10 +74,7 @@ const page = new GamePage('shift', {
 const { session } = page;
 const solver = new SolverWatch(byId('watch'), board, session);
 
-/**
- * missed says why nothing happens on an empty cell.
- * @param {number} k
- */
+/** missed says why nothing happens on an empty cell. @param {number} k */
 function missed(k) {
   if (session.solved) return '';
   return chosen && k !== chosen.from ? t('ui.shift.miss', { number: board.state[chosen.from] }) : t('ui.shift.empty');

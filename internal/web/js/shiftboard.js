@@ -54,10 +54,7 @@ export class ShiftBoard extends Board {
     this.open(level.height, level.width, Math.max(0, level.cells.findIndex((v) => v !== 0)));
   }
 
-  /**
-   * show shows a position and clears the choice.
-   * @param {number[]} state
-   */
+  /** show shows a position and clears the choice. @param {number[]} state */
   show(state) {
     const slide = this.#slide(state);
     this.from = this.direction = null;
@@ -71,10 +68,7 @@ export class ShiftBoard extends Board {
     this.onchoice(null);
   }
 
-  /**
-   * #slide finds the move that led to a position, if it was one.
-   * @param {number[]} state
-   */
+  /** #slide finds the move that led to a position, if it was one. @param {number[]} state */
   #slide(state) {
     const old = this.state;
     /** @type {number[]} */
@@ -87,17 +81,11 @@ export class ShiftBoard extends Board {
     return { from, to, text: String(old[from]), before: String(old[to]) };
   }
 
-  /**
-   * @param {number} from
-   * @param {number} to
-   */
+  /** @param {number} from @param {number} to */
   #reaches(from, to) { return Object.keys(steps).some((d) => target(this.level, this.state,
     from, /** @type {Direction} */ (d)) === to); }
 
-  /**
-   * #nearest returns the number closest to a cell.
-   * @param {number} cell
-   */
+  /** #nearest returns the number closest to a cell. @param {number} cell */
   #nearest(cell) {
     const { width } = this.level;
     let best = -1;
@@ -164,10 +152,7 @@ export class ShiftBoard extends Board {
     return { label: parts.join(', '), classes: classes.filter(Boolean).join(' ') };
   }
 
-  /**
-   * press handles a tap or Enter on a cell.
-   * @param {number} k
-   */
+  /** press handles a tap or Enter on a cell. @param {number} k */
   press(k) {
     const direction = this.targets().get(k);
     if (direction) {
@@ -250,10 +235,7 @@ export class ShiftBoard extends Board {
     return view.nearest([...state.keys()].filter((n) => state[n] !== 0), x, y, slack);
   }
 
-  /**
-   * @param {number} x
-   * @param {number} y
-   */
+  /** @param {number} x @param {number} y */
   tapped(x, y) {
     if (this.film) return;
     const { view } = this;
@@ -266,10 +248,7 @@ export class ShiftBoard extends Board {
     else if (this.from !== null) this.release();
   }
 
-  /**
-   * @param {number} x
-   * @param {number} y
-   */
+  /** @param {number} x @param {number} y */
   canDrag(x, y) {
     const k = this.film ? -1 : this.#numberAt(x, y);
     return k >= 0 && (this.view.fits || k === this.from);

@@ -25,11 +25,7 @@ export function target({ width, height }, cells, cell, direction) {
   return cells[to] ? to : null;
 }
 
-/**
- * parse returns {from, direction, plus} of a move, or null.
- * @param {Level} level
- * @param {string} text
- */
+/** parse returns {from, direction, plus} of a move, or null. @param {Level} level @param {string} text */
 export function parse({ width, height }, text) {
   const m = /^(\d+) (\d+) ([UDLR]) ([+-])$/.exec(text);
   if (!m || Number(m[1]) >= width || Number(m[2]) >= height) return null;
@@ -61,10 +57,7 @@ export function move(level, cells, text) {
   return after;
 }
 
-/**
- * @param {Level & {cells: number[]}} level
- * @returns {import('./history.js').Rules<number[]>}
- */
+/** @param {Level & {cells: number[]}} level @returns {import('./history.js').Rules<number[]>} */
 export const rules = (level) => ({ start: () => level.cells.slice(), move: (cells, text) => move(level, cells, text) });
 
 /** @param {number[]} cells */

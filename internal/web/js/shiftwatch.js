@@ -114,10 +114,7 @@ export class SolverWatch {
     this.#draw(progress.curve, seconds);
   }
 
-  /**
-   * @param {import('./chart.js').Point[]} curve
-   * @param {number} seconds
-   */
+  /** @param {import('./chart.js').Point[]} curve @param {number} seconds */
   #draw(curve, seconds) {
     this.chart.hidden = false;
     drawChart(this.chart, [{ points: curve }], seconds, t('ui.watch.chart'));

@@ -9,10 +9,7 @@ import { page } from './share.js';
 import { choice, choose } from './store.js';
 import { t } from './text.js';
 
-/**
- * prepareStage connects a board with the stage around it.
- * @param {import('./board.js').Board} board
- */
+/** prepareStage connects a board with the stage around it. @param {import('./board.js').Board} board */
 export function prepareStage(board) {
   const stage = /** @type {HTMLElement} */ (board.frame.closest('.stage'));
   const above = /** @type {HTMLElement} */ (stage.parentElement);
@@ -58,10 +55,7 @@ export function offerChoice(name, usual, words, told) {
   told(chosen);
 }
 
-/**
- * offerEdit leads to the editor with the level that is open.
- * @param {string} id
- */
+/** offerEdit leads to the editor with the level that is open. @param {string} id */
 export function offerEdit(id) {
   const old = byId('edit-link');
   const edit = el('a', { id: 'edit-link', class: 'act',
@@ -138,10 +132,7 @@ export class SolvableSign {
     this.position = null; // that was asked for last
   }
 
-  /**
-   * enable switches the sign on or off. While it is off, nothing is asked.
-   * @param {boolean} yes
-   */
+  /** enable switches the sign on or off. While it is off, nothing is asked. @param {boolean} yes */
   enable(yes) {
     this.enabled = yes;
     this.node.hidden = !yes || !this.position;

@@ -80,10 +80,7 @@ export class View {
     this.y = within(this.y, pad.top, height, this.cell * rows, cover);
   }
 
-  /**
-   * @param {number} dx
-   * @param {number} dy
-   */
+  /** @param {number} dx @param {number} dy */
   pan(dx, dy) {
     this.x += dx;
     this.y += dy;
@@ -117,21 +114,13 @@ export class View {
    */
   corner(k) { return [this.x + (k % this.cols) * this.cell, this.y + Math.floor(k / this.cols) * this.cell]; }
 
-  /**
-   * middle returns the centre of a cell in the frame.
-   * @param {number} k
-   * @returns {[number, number]}
-   */
+  /** middle returns the centre of a cell in the frame. @param {number} k @returns {[number, number]} */
   middle(k) {
     const [x, y] = this.corner(k);
     return [x + this.cell / 2, y + this.cell / 2];
   }
 
-  /**
-   * at returns the cell at a place of the frame, or -1.
-   * @param {number} x
-   * @param {number} y
-   */
+  /** at returns the cell at a place of the frame, or -1. @param {number} x @param {number} y */
   at(x, y) {
     const col = Math.floor((x - this.x) / this.cell);
     const row = Math.floor((y - this.y) / this.cell);
@@ -157,10 +146,7 @@ export class View {
     return best;
   }
 
-  /**
-   * centre brings a cell to the middle of the frame, as far as the board's edges allow.
-   * @param {number} k
-   */
+  /** centre brings a cell to the middle of the frame, as far as the board's edges allow. @param {number} k */
   centre(k) {
     const { pad, width, height, cover } = this;
     const [x, y] = this.middle(k);
