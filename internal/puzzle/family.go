@@ -20,6 +20,9 @@ type Family struct {
 	Title string
 	// Rules are the rules in two sentences.
 	Rules string
+	// First are the IDs of levels for people who have never played, the first of which is opened if no
+	// other is asked for.
+	First []string
 	// ParseID reads the part of an ID after "NAME:". It does not make a level that takes a
 	// search.
 	ParseID func(rest string) (ID, error)

@@ -21,6 +21,37 @@ type Ordering struct {
 	// give equal puzzles, on every machine, and those of a larger count begin with those of a smaller
 	// one. If puzzles of this kind are not found, the error is an [*Unmet]; if ctx ends, it is its error.
 	Make func(ctx context.Context, w Wish, count int, seed uint64) ([]Made, error)
+	// Presets are sizes that have a name, from small to huge.
+	Presets []Preset
+}
+
+// Preset is what a size such as "small" means for each difficulty: a size at which puzzles of that
+// difficulty exist and are found at once. A gentle huge maze is smaller than a fiendish one, since large mazes
+// are hardly ever gentle.
+type Preset struct {
+	Name string
+	// Sizes are those of the puzzles by difficulty, from gentle to fiendish.
+	Sizes []PresetSize
+}
+
+// PresetSize is the size of puzzles of one difficulty.
+type PresetSize struct {
+	Rows int `json:"rows"`
+	Cols int `json:"cols"`
+	// ID is the beginning of the IDs of these puzzles; a seed follows.
+	ID string `json:"id"`
+}
+
+// NewPresets returns the presets of the sizes at which puzzles of each difficulty are made: rows and columns.
+func NewPresets(sizes [4][5][2]int, id func(rows, cols int, b band.Band) string) []Preset {
+	presets := []Preset{{Name: "small"}, {Name: "medium"}, {Name: "large"}, {Name: "huge"}}
+	for k, size := range sizes {
+		for j, b := range band.All() {
+			rows, cols := size[j][0], size[j][1]
+			presets[k].Sizes = append(presets[k].Sizes, PresetSize{rows, cols, id(rows, cols, b)})
+		}
+	}
+	return presets
 }
 
 // Printing is what a book has to know about a family in order to print puzzles that its [Ordering]

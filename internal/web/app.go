@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"stride/internal/puzzle"
 )
 
 // What makes an application of the pages, which is installed and opens without a network:
@@ -29,8 +31,8 @@ type file struct {
 }
 
 // app returns the files with the manifest and the service worker that keeps them.
-func app(files []file, assets string) []file {
-	files = append(slices.Clone(files), file{manifestName, manifest()})
+func app(files []file, games puzzle.Registry, assets string) []file {
+	files = append(slices.Clone(files), file{manifestName, manifest(games)})
 	all := sha256.New()
 	var addresses []string
 	for _, f := range files {
@@ -71,7 +73,11 @@ type shortcut struct {
 }
 
 // manifest describes the application. Its addresses are relative to its own.
-func manifest() []byte {
+func manifest(games puzzle.Registry) []byte {
+	var shortcuts []shortcut
+	for _, f := range games {
+		shortcuts = append(shortcuts, shortcut{f.Title, f.Name + "/"})
+	}
 	const background = "#f6f5f1"
 	text, err := json.MarshalIndent(struct {
 		Name        string     `json:"name"`
@@ -88,8 +94,7 @@ func manifest() []byte {
 	}{
 		Name: "Stride", ShortName: "Stride", Description: "Puzzles in which a number says exactly how far to move",
 		ID: "./", StartURL: "./", Scope: "./", Display: "standalone", Background: background, Theme: background,
-		Icons:     icons(),
-		Shortcuts: []shortcut{{"Jump mazes", "maze/"}, {"Number Shifting", "shift/"}},
+		Icons: icons(), Shortcuts: shortcuts,
 	}, "", "  ")
 	if err != nil {
 		panic(err) // it is a list of words

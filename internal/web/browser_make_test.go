@@ -17,11 +17,12 @@ func TestPresets(t *testing.T) {
 	b := openTab(t, browserCtx, startServer(t), laptop)
 	b.open("/make")
 	failed := get[[]string](b, `(async () => {
-		const { engine: { ask }, presets: { sizes, bandNames, preset } } = await import(document.querySelector('script[type=module]').src);
+		const { engine: { ask }, names: { sizes, bandNames, preset } } = await import(document.querySelector('script[type=module]').src);
 		const failed = [];
 		for (const family of ['maze', 'shift']) for (const size of sizes) for (const difficulty of bandNames) {
 			try {
-				const { puzzles } = await ask('order', { family, ...preset(family, size, difficulty), difficulty, seed: 3 });
+				const { rows, cols } = preset(family, size, difficulty);
+				const { puzzles } = await ask('order', { family, rows, cols, difficulty, seed: 3 });
 				if (puzzles[0].difficulty.band !== difficulty) failed.push(family + ' ' + size + ' ' + difficulty + ': ' + puzzles[0].difficulty.band);
 			} catch (e) { failed.push(family + ' ' + size + ' ' + difficulty + ': ' + e.message); }
 		}

@@ -50,7 +50,7 @@ var endpoints = []endpoint{
 			{"level, text, family, moves", "as above"},
 			{"step", "how much to tell: 1 a nudge, 2 where to look, 3 which move, 4 why"},
 		},
-		Answer:  "A sentence for each step asked for, the cells to look at, and the move; back is the number of moves to take back where all is lost.",
+		Answer:  "A sentence for each step asked for, the cells to look at, and the move; back is the number of moves to undo if the position is lost.",
 		Example: apiPost + `hint -d '{"level": "shift:3#", "moves": [], "step": 4}'`,
 	},
 	{
@@ -85,7 +85,7 @@ var endpoints = []endpoint{
 		Example: `curl -s BASE/api/v1/proved`,
 	},
 	{
-		Method: "POST", Path: "/generate", About: "Makes a level. This is a search: it runs beside the requests.",
+		Method: "POST", Path: "/generate", About: "Makes a level. This is a search: it runs in the background.",
 		Fields: [][2]string{
 			{"problem", "what to make, such as maze:10x10:1-9: rows, columns and range of a maze"},
 			{"search", "how; the default is the first of SEARCHES"},

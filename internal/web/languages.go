@@ -15,7 +15,7 @@ import (
 // by T; scripts get the ones below as JSON, since a sentence that holds a number needs the rules
 // of plurals, which browsers know for every language.
 //
-// Nobody is led to another language by force: a link that is passed on keeps its language, and
+// No visitor is led to another language by force: a link that is passed on keeps its language, and
 // js/language.js offers the language of the browser instead.
 
 // scripted are the prefixes of the keys of texts that scripts use.

@@ -9,7 +9,7 @@ import (
 	"stride/maze"
 )
 
-// linkPictureName is the picture that others show beside a link to the pages.
+// linkPictureName is the picture that other sites show with a link to the pages.
 const linkPictureName = "card.png"
 
 // linkPicture draws a maze with its solution, as PNG, since few that show links read SVG.

@@ -23,7 +23,8 @@ func init() {
 		if err != nil || d.IsDir() {
 			return err
 		}
-		if folder, _, _ := strings.Cut(strings.TrimPrefix(name, "static/"), "/"); folder == "js" || folder == "css" || folder == "engine" {
+		switch folder, _, _ := strings.Cut(strings.TrimPrefix(name, "static/"), "/"); folder {
+		case "js", "css", "engine":
 			return nil
 		}
 		body, err := fs.ReadFile(embedded, name)

@@ -19,6 +19,8 @@ import (
 	"sync"
 
 	"stride/internal/messages"
+	"stride/internal/puzzle"
+	"stride/internal/puzzle/band"
 )
 
 // The pages and their assets are embedded in the program. Each page is a folder, such as
@@ -49,8 +51,9 @@ type page struct {
 	Script bool
 	Play   bool // puzzles of a family are played there
 	Data   any
-	App    bool   // it can be installed and opened without a network
-	Static bool   // there is no server of ours behind it
+	App    bool // it can be installed and opened without a network
+	Static bool // there is no server of ours behind it
+	Games  puzzle.Registry
 	Site   string // the whole address of the folder of all pages, with a slash at its end; empty if it is not known
 
 	text      *messages.Catalog
@@ -100,7 +103,7 @@ func (p page) Asset(name string) string { return p.Root() + assetAddress(name) }
 // assetAddress returns the address of a file of the folder static, from the folder of all pages.
 func assetAddress(name string) string { return "static/" + assets().version + "/" + name }
 
-// Picture returns the address of the picture that others show beside a link. Many of them want a
+// Picture returns the address of the picture that other sites show with a link. Many of them want a
 // whole address.
 func (p page) Picture() string {
 	if p.Site == "" {
@@ -201,10 +204,10 @@ func (s *Server) pageRoutes(mux *http.ServeMux) {
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		w.WriteHeader(http.StatusNotFound)
-		_, _ = w.Write(notFound(r.URL.Path, languages))
+		_, _ = w.Write(notFound(r.URL.Path, languages, games(s.config.Families)))
 	})
 	if s.config.App {
-		for _, f := range app(s.files(), assetAddress("")) {
+		for _, f := range app(s.files(), games(s.config.Families), assetAddress("")) {
 			if f.address == serviceWorkerName || f.address == manifestName {
 				mux.Handle("GET /"+f.address, content(typeOf(f.address), f.body))
 			}
@@ -255,21 +258,25 @@ func (s *Server) assets() map[string][]byte {
 
 // pages is the table of all pages, in all languages.
 func (s *Server) pages() []page {
-	var all []page
-	for _, p := range []page{
-		{Name: "home", Title: "page.home.title", Script: true},
-		{Name: "maze", Folder: "maze", Title: "page.maze.title", About: "page.maze.description", Script: true, Play: true},
-		{Name: "make", Folder: "make", Title: "page.make.title", Script: true},
+	table := []page{
+		{Name: "home", Title: "page.home.title", Script: true, Data: s.making()},
+		{Name: "make", Folder: "make", Title: "page.make.title", Script: true, Data: s.making()},
 		{Name: "race", Folder: "race", Title: "page.race.title", Script: true, Data: s.config.Families[0]},
 		{Name: "records", Folder: "records", Title: "page.records.title", Script: true},
-		{Name: "shift", Folder: "shift", Title: "page.shift.title", About: "page.shift.description", Script: true, Play: true},
 		{Name: "astar", Folder: "astar", Title: "page.astar.title", Script: true},
 		{Name: "api", Folder: "api", Title: "page.api.title", Data: s.documentation()},
-	} {
+	}
+	for _, f := range games(s.config.Families) {
+		table = append(table, page{
+			Name: f.Name, Folder: f.Name, Title: "family." + f.Name, About: "page.description." + f.Name, Script: true, Play: true,
+		})
+	}
+	var all []page
+	for _, p := range table {
 		if p.Name == "api" && s.config.static {
 			continue // it describes a server
 		}
-		p.App, p.Static = s.config.App, s.config.static
+		p.App, p.Static, p.Games = s.config.App, s.config.static, games(s.config.Families)
 		if p.Static {
 			p.Site = s.config.Address
 		}
@@ -278,6 +285,34 @@ func (s *Server) pages() []page {
 		}
 	}
 	return all
+}
+
+// games returns the families that have a page.
+func games(families puzzle.Registry) puzzle.Registry {
+	return slices.DeleteFunc(slices.Clone(families), func(f *puzzle.Family) bool { return templates()[f.Name] == nil })
+}
+
+// making is what the forms for new puzzles offer.
+type making struct {
+	Families puzzle.Registry // that make puzzles to order
+	Sizes    []string
+	Bands    []band.Band
+	Digits   []int
+}
+
+func (s *Server) making() making {
+	m := making{Bands: band.All(), Digits: []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 0}}
+	for _, f := range s.config.Families {
+		if f.Order == nil {
+			continue
+		}
+		m.Families = append(m.Families, f)
+		m.Sizes = nil
+		for _, p := range f.Order.Presets {
+			m.Sizes = append(m.Sizes, p.Name)
+		}
+	}
+	return m
 }
 
 // toFolder redirects from an address such as /maze to the folder of the page, by a relative
@@ -295,14 +330,14 @@ func toFolder(pagePath string) http.Handler {
 
 // notFound returns the page for addresses that do not exist, in the language of the address.
 // Relative addresses do not work there, as it is shown at any depth.
-func notFound(address string, languages []*messages.Catalog) []byte {
+func notFound(address string, languages []*messages.Catalog, games puzzle.Registry) []byte {
 	text := languages[0]
 	for _, other := range languages[1:] {
 		if strings.HasPrefix(address, "/"+other.Language+"/") {
 			text = other
 		}
 	}
-	p := page{Name: "missing", Title: "page.missing.title"}.in(text, languages)
+	p := page{Name: "missing", Title: "page.missing.title", Games: games}.in(text, languages)
 	return bytes.ReplaceAll(render(p), []byte(`="`+p.Root()), []byte(`="/`))
 }
 

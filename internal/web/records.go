@@ -133,8 +133,8 @@ func (s *Server) recorded(ctx context.Context, id int64) (puzzle.Puzzle, error) 
 	return level, s.engine.Fits(level)
 }
 
-// view returns what is shown of the book; levels of up to mostCells can be played.
-func (b *book) view(ctx context.Context, mostCells int) (bookView, error) {
+// view returns what is shown of the book; levels of up to maxCells can be played.
+func (b *book) view(ctx context.Context, maxCells int) (bookView, error) {
 	if b.Book == nil {
 		return bookView{Groups: []bookGroup{}}, nil
 	}
@@ -153,7 +153,7 @@ func (b *book) view(ctx context.Context, mostCells int) (bookView, error) {
 		group := bookGroup{Group: list[0].About.Group.String(), Said: list[0].About.Group.Said()}
 		if _, ok := list[0].Of.(puzzle.Maker); ok {
 			for _, r := range list {
-				group.Records = append(group.Records, newBookRecord(r, mostCells))
+				group.Records = append(group.Records, newBookRecord(r, maxCells))
 			}
 		} else {
 			group.Sum = newBookSum(list)
@@ -164,7 +164,7 @@ func (b *book) view(ctx context.Context, mostCells int) (bookView, error) {
 	return view, nil
 }
 
-func newBookRecord(r records.Listed, mostCells int) bookRecord {
+func newBookRecord(r records.Listed, maxCells int) bookRecord {
 	one := bookRecord{
 		Entry: r.ID, Problem: r.Problem, Title: r.About.Title.String(), Kind: r.About.Kind.String(), Value: r.Value, Bound: r.About.Bound, Source: r.Source,
 	}
@@ -173,7 +173,7 @@ func newBookRecord(r records.Listed, mostCells int) bookRecord {
 	if one.Bound > 0 {
 		one.Share = 100 * float64(r.Value) / float64(one.Bound)
 	}
-	if one.Rows*one.Cols <= mostCells {
+	if one.Rows*one.Cols <= maxCells {
 		one.Play = "/records/" + strconv.FormatInt(r.ID, 10)
 	}
 	return one

@@ -77,7 +77,7 @@ func serve(ctx context.Context, l net.Listener, s *Server, p patience) error {
 	return err
 }
 
-// ShareCores makes room for requests beside searches. Go's scheduler lets a goroutine
+// ShareCores makes room for requests besides searches. Go's scheduler lets a goroutine
 // that computes run for 10 ms before it looks for another, so on two cores with four
 // searches a request would wait for several such turns. With a thread more for each
 // search the kernel shares the cores instead, and it favours threads that have just

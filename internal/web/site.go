@@ -25,13 +25,6 @@ import (
 // the engine has arrived: the first levels, and the puzzles of some days, which would
 // take a search each, all with the hint for their first position.
 
-// firstLevels are the levels that the pages open if they are not asked for another, and
-// the first ones of Number Shifting.
-var firstLevels = []string{
-	"maze:5x5:1-4:4243123221432341332132415",
-	"shift:1#", "shift:2#", "shift:3#", "shift:4#", "shift:5#", "shift:6#", "shift:7#", "shift:8#", "shift:9#", "shift:10#",
-}
-
 // Site is a site that was written.
 type Site struct {
 	Version string // of the assets
@@ -74,7 +67,7 @@ func WriteSite(ctx context.Context, dir string, c Config, first time.Time, days 
 		}
 		home = at.Path
 	}
-	files := append(app(append(s.files(), data...), assetAddress("")), file{missingName, missing(home, s.config.Languages)})
+	files := append(app(append(s.files(), data...), games(s.config.Families), assetAddress("")), file{missingName, missing(home, s.config.Languages)})
 	site := Site{Version: assets().version, Files: len(files)}
 	for _, f := range files {
 		site.Bytes += len(f.body)
@@ -213,8 +206,10 @@ func (s *Server) data(ctx context.Context, day time.Time, days int) ([]file, err
 	}
 	first := newPrepared()
 	first.Book = s.book.Book != nil
-	if err := s.prepare(ctx, &first, firstLevels...); err != nil {
-		return nil, err
+	for _, family := range s.config.Families {
+		if err := s.prepare(ctx, &first, family.First...); err != nil {
+			return nil, err
+		}
 	}
 	for range days {
 		date := day.Format(time.DateOnly)

@@ -49,6 +49,9 @@ func TestTexts(t *testing.T) {
 			}
 			for _, found := range usedKey.FindAllStringSubmatch(string(text), -1) {
 				key := regexp.MustCompile(`\\\$\\\{.*\\\}`).ReplaceAllString(regexp.QuoteMeta(found[1]), `[\w]+`)
+				if strings.HasSuffix(found[1], ".") { // in a template, as in (print "family." .Name)
+					key += `[\w]+`
+				}
 				same := regexp.MustCompile("^" + key + form + "$")
 				if !slices.ContainsFunc(all, same.MatchString) {
 					t.Errorf("%s uses %s, which en.yaml has not", name, found[1])

@@ -2,6 +2,7 @@ package web
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"maps"
 	"path/filepath"
@@ -16,6 +17,7 @@ import (
 	"stride/internal/phrase"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/band"
+	"stride/internal/puzzle/families"
 	"stride/internal/puzzle/jumpmaze"
 	"stride/internal/puzzle/numbershift"
 	"stride/internal/web/engine"
@@ -69,6 +71,35 @@ func TestTypesForScripts(t *testing.T) {
 var familyOf = map[reflect.Type]string{
 	reflect.TypeFor[jumpmaze.View]():    jumpmaze.Name,
 	reflect.TypeFor[numbershift.View](): numbershift.Name,
+}
+
+// TestFamiliesForScripts compares js/families.json, which says of the families what the scripts of the pages
+// have to know, with the families. UPDATE=1 writes the file.
+func TestFamiliesForScripts(t *testing.T) {
+	var lines []string
+	for _, f := range families.All {
+		lines = append(lines, fmt.Sprintf("%q: {\n\"first\": %q,\n\"presets\": {", f.Name, f.First[0]))
+		var presets []string
+		for _, p := range f.Order.Presets {
+			for k, size := range p.Sizes {
+				if _, err := families.All.ParseID(size.ID + "x"); err != nil || !strings.Contains(size.ID, band.All()[k].String()) {
+					t.Errorf("%s: %v", size.ID, err)
+				}
+			}
+			presets = append(presets, fmt.Sprintf("%q: %s", p.Name, jsonText(t, p.Sizes)))
+		}
+		lines[len(lines)-1] += "\n" + strings.Join(presets, ",\n") + "}}"
+	}
+	golden.Compare(t, filepath.Join("..", "js", "families.json"), "{"+strings.Join(lines, ",\n")+"}\n")
+}
+
+func jsonText(t *testing.T, value any) []byte {
+	t.Helper()
+	text, err := json.Marshal(value)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
 }
 
 // views are what families describe in forms of their own, and what kinds of searches do.

@@ -22,6 +22,7 @@ var Family = &puzzle.Family{
 	Title: "Jump mazes",
 	Rules: "From a cell you jump exactly as many cells as its number says, up, down, left or right, and never off the grid. " +
 		"Find a path from the top-left to the bottom-right cell, the shorter the better.",
+	First: []string{"maze:5x5:1-4:4243123221432341332132415"},
 	ParseText: func(text string) (puzzle.Puzzle, error) {
 		g, err := maze.Parse([]byte(text))
 		if err != nil {

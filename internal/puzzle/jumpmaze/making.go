@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"stride/internal/puzzle"
+	"stride/internal/puzzle/band"
 	"stride/maze"
 	"stride/maze/design"
 	"stride/maze/difficulty"
@@ -18,6 +19,14 @@ var ordering = &puzzle.Ordering{
 	MinSide: design.MinSide, MaxSide: design.MaxSide,
 	Check: func(w puzzle.Wish) error { return wishOf(w).Check() },
 	Make:  makeMazes,
+	Presets: puzzle.NewPresets([4][5][2]int{
+		{{4, 4}, {4, 4}, {5, 5}, {5, 5}, {6, 6}},
+		{{6, 6}, {6, 6}, {6, 6}, {7, 7}, {7, 7}},
+		{{8, 8}, {8, 8}, {8, 8}, {9, 9}, {9, 9}},
+		{{10, 10}, {10, 10}, {12, 12}, {12, 12}, {12, 12}},
+	}, func(rows, cols int, b band.Band) string {
+		return seeded{wishOf(puzzle.Wish{Rows: rows, Cols: cols}).Params, b, ""}.String()
+	}),
 }
 
 // wishOf fills in the range of the numbers. The largest number leads along the longer side.

@@ -24,6 +24,9 @@ var Family = &puzzle.Family{
 	Title: "Number Shifting",
 	Rules: "Push a number exactly as many cells as it says onto another number, in its row or column: the two become their sum or their difference, and equal numbers may vanish. " +
 		"Clear the board.",
+	First: []string{
+		"shift:1#", "shift:2#", "shift:3#", "shift:4#", "shift:5#", "shift:6#", "shift:7#", "shift:8#", "shift:9#", "shift:10#",
+	},
 	ParseText: func(text string) (puzzle.Puzzle, error) {
 		b, err := shift.ReadBoard(strings.NewReader(text))
 		if err != nil {

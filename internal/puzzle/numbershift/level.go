@@ -1,9 +1,12 @@
 package numbershift
 
 import (
+	"sync"
+
 	"stride/draw/scene"
 	"stride/internal/puzzle"
 	"stride/shift"
+	"stride/shift/difficulty"
 )
 
 // Level is a level of Number Shifting as a puzzle. A witness stores what is known about its
@@ -12,12 +15,14 @@ type Level struct {
 	Board   shift.Board
 	id      string
 	witness *witness
+	grade   func() puzzle.Grade // computed when it is first called
 }
 
 // New returns the puzzle of b, which must not change afterwards. solution may be moves
 // that are known to clear b, or nil; wrong ones are ignored.
 func New(b shift.Board, solution []shift.Move) *Level {
-	l := &Level{b, contentID(b), newWitness()}
+	l := &Level{Board: b, id: contentID(b), witness: newWitness()}
+	l.grade = sync.OnceValue(func() puzzle.Grade { return gradeOf(difficulty.Of(b)) })
 	if solution != nil && shift.Check(b, solution) == nil {
 		l.witness.note(keyOf(b), verdictOf(solution))
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"stride/internal/puzzle"
+	"stride/internal/puzzle/band"
 	"stride/shift/design"
 	"stride/shift/difficulty"
 	"stride/shift/proof"
@@ -21,6 +22,14 @@ var ordering = &puzzle.Ordering{
 	MinSide: design.MinSide, MaxSide: design.MaxSide,
 	Check: func(w puzzle.Wish) error { return wishOf(w).Check() },
 	Make:  makeBoards,
+	Presets: puzzle.NewPresets([4][5][2]int{
+		{{4, 4}, {4, 4}, {4, 4}, {4, 4}, {5, 5}},
+		{{5, 5}, {5, 5}, {5, 6}, {5, 6}, {5, 6}},
+		{{5, 8}, {5, 8}, {6, 8}, {6, 8}, {6, 8}},
+		{{8, 8}, {8, 8}, {8, 8}, {8, 10}, {8, 10}},
+	}, func(rows, cols int, b band.Band) string {
+		return ordered{design.Wish{Height: rows, Width: cols, Band: b}, ""}.String()
+	}),
 }
 
 func wishOf(w puzzle.Wish) design.Wish {
@@ -34,8 +43,10 @@ func wishOf(w puzzle.Wish) design.Wish {
 func makeBoards(ctx context.Context, w puzzle.Wish, count int, seed uint64) ([]puzzle.Made, error) {
 	boards, err := design.Boards(ctx, wishOf(w), count, seed)
 	return puzzle.MadeFrom[*design.Unmet](boards, err, func(b design.Board) puzzle.Made {
+		made, grade := New(b.Board, b.Moves), gradeOf(b.Grade)
+		made.grade = func() puzzle.Grade { return grade }
 		return puzzle.Made{
-			Puzzle: New(b.Board, b.Moves), Grade: gradeOf(b.Grade), Solution: lines(b.Moves), Key: Name + design.Key(b.Board),
+			Puzzle: made, Grade: grade, Solution: lines(b.Moves), Key: Name + design.Key(b.Board),
 		}
 	})
 }
@@ -48,18 +59,18 @@ func (l *Level) Assess() puzzle.Assessment {
 	case proof.Dead:
 		return puzzle.Assessment{Solutions: puzzle.NoSolution}
 	case proof.One:
-		return puzzle.Assessment{Solutions: puzzle.OneSolution, Grade: l.grade()}
+		return puzzle.Assessment{Solutions: puzzle.OneSolution, Grade: l.gradeIfSmall()}
 	case proof.Several:
-		return puzzle.Assessment{Solutions: puzzle.SeveralSolutions, Grade: l.grade()}
+		return puzzle.Assessment{Solutions: puzzle.SeveralSolutions, Grade: l.gradeIfSmall()}
 	}
 	return puzzle.Assessment{Solutions: puzzle.UnknownSolutions}
 }
 
-// grade grades the board, unless it is empty or too large.
-func (l *Level) grade() *puzzle.Grade {
+// gradeIfSmall grades the board, unless it is empty or too large.
+func (l *Level) gradeIfSmall() *puzzle.Grade {
 	if n := l.Board.Numbers(); n == 0 || n > maxGradedNumbers {
 		return nil
 	}
-	grade := gradeOf(difficulty.Of(l.Board))
+	grade := l.grade()
 	return &grade
 }

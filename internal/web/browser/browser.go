@@ -54,8 +54,8 @@ func Engine(ctx context.Context, folder string) error {
 	}
 	defer os.RemoveAll(temp)
 	file := filepath.Join(temp, "engine.wasm")
-	const flags = "-s -w -buildid="
-	if _, err := output(ctx, "go", "build", "-trimpath", "-buildvcs=false", "-ldflags", flags, "-o", file, "stride/internal/web/wasm"); err != nil {
+	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w -buildid=", "-o", file, "stride/internal/web/wasm"}
+	if _, err := output(ctx, "go", args...); err != nil {
 		return err
 	}
 	program, err := os.ReadFile(file)

@@ -65,7 +65,7 @@ func scripts(folder string) (map[string][]byte, error) {
 	result := api.Build(api.BuildOptions{
 		EntryPoints: entries, Outdir: "out", Bundle: true, Format: api.FormatESModule, Charset: api.CharsetUTF8,
 		Target: api.ESNext, LegalComments: api.LegalCommentsNone,
-		// With this line browsers that know it compile all functions while the script arrives, beside the page's
+		// With this line browsers that know it compile all functions while the script arrives, outside the page's
 		// own thread, instead of each when it is first called, which is the first tap for many.
 		Banner: map[string]string{"js": "//# allFunctionsCalledOnLoad"},
 		// The names in the scripts stay, so that people can read what a browser says of an error.

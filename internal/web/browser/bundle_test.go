@@ -10,7 +10,8 @@ import (
 // TestMissingModule checks that the error names a module that is missing.
 func TestMissingModule(t *testing.T) {
 	folder := t.TempDir()
-	for name, text := range map[string]string{"theme": "", "worker": "", "shell": "", "home": "import { t } from './absent.js';\nt();\n"} {
+	home := "import { t } from './absent.js';\nt();\n"
+	for name, text := range map[string]string{"theme": "", "worker": "", "shell": "", "home": home} {
 		if err := os.WriteFile(filepath.Join(folder, name+".js"), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}

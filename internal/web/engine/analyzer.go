@@ -16,13 +16,13 @@ import (
 // solved. A request is answered at once with what is known, which for players who follow
 // the known solution is everything, and the page asks again later for the rest.
 //
-// The position that was requested last is analyzed first: whoever asked earlier has most
-// likely moved on. Positions are analyzed one at a time. If others wait, each gets a turn,
+// The position that was requested last is analyzed first: older requests are
+// probably stale. Positions are analyzed one at a time. If others wait, each gets a turn,
 // after which it is queued behind them with the rest of its time; so a position that is
-// too hard keeps nobody waiting for long. Its next turn begins from the start, as searches
+// too hard does not hold up the others. Its next turn begins from the start, as searches
 // cannot be resumed. When its time is over, the position stays unknown.
 //
-// A search that does not stop is left behind, as with jobs. While mostLeft searches are
+// A search that does not stop is left behind, as with jobs. While maxLeft searches are
 // left behind, nothing is analyzed: what is not known at once stays unknown, and can be
 // requested again.
 
@@ -30,7 +30,7 @@ const (
 	thoughtsWait = 64   // positions that wait; the oldest one goes
 	thoughtsKept = 4096 // positions that were thought about, known or not
 	turnTime     = time.Second
-	mostLeft     = 2 // thoughts that may be left behind before no other is begun
+	maxLeft      = 2 // thoughts that may be left behind before no other is begun
 )
 
 type analyzer struct {
@@ -108,7 +108,7 @@ func (t *analyzer) run() {
 			case <-t.wake:
 			case <-t.ctx.Done():
 			}
-		case t.left.Load() >= mostLeft:
+		case t.left.Load() >= maxLeft:
 			t.drop(th)
 		default:
 			t.think(th)

@@ -10,17 +10,18 @@ import (
 // A* on a grid, step by step, with both tie-breaking rules, and agents that explore the grid. The page
 // astar draws the answers to this question, so that the search is implemented only once.
 
-// mostGridSide limits the grids: 32x32 is an answer of 300 kB.
+// maxGridSide limits the grids: 32x32 is an answer of 300 kB.
 const (
-	leastGridSide = 2
-	mostGridSide  = 32
+	minGridSide = 2
+	maxGridSide = 32
 )
 
 // astar answers a query about a grid.
 func (e *Engine) astar(ctx context.Context, q replay.Query) (replay.Answer, error) {
 	for _, side := range []int{q.Rows, q.Cols} {
-		if side < leastGridSide || side > mostGridSide {
-			return replay.Answer{}, badRequest(fmt.Errorf(`%dx%d cells: "rows" and "cols" are from %d to %d`, q.Rows, q.Cols, leastGridSide, mostGridSide))
+		if side < minGridSide || side > maxGridSide {
+			return replay.Answer{}, badRequest(fmt.Errorf(
+				`%dx%d cells: "rows" and "cols" are from %d to %d`, q.Rows, q.Cols, minGridSide, maxGridSide))
 		}
 	}
 	answer, err := replay.Run(ctx, q)

@@ -12,7 +12,7 @@ import (
 	"stride/internal/web/semaphore"
 )
 
-// The cache of the levels that were opened lately. A level of Number Shifting carries what
+// The cache of the levels that were opened last. A level of Number Shifting carries what
 // is known of its positions, so that all players of a level share this knowledge. A maze
 // that follows from a seed is searched for only once, however many requests ask for it.
 
@@ -98,7 +98,7 @@ func (o *opening) wait(ctx context.Context) (puzzle.Puzzle, error) {
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	case <-time.After(levelWait):
-		return nil, tooBusy(seedRetry) // it goes on, and will be there next time
+		return nil, tooBusy(seedRetry) // the search continues, and the level will be there next time
 	}
 }
 

@@ -5,7 +5,7 @@
 //
 // An engine keeps no sessions: a question carries the level and the moves. What it keeps
 // are searches while they run and for a while after (jobs.go), the levels that were opened
-// lately with what is known of their positions (cache.go), and the mazes that were made last.
+// last, with what is known of their positions (cache.go), and the mazes that were made last.
 //
 // All input has limits (Limits), and input beyond them gets an Error, never a fault.
 package engine

@@ -20,7 +20,7 @@ import (
 // Limits.Searches, or beyond the memory for them, are queued, and those beyond
 // Limits.Queue are refused with the time after which to try again.
 //
-// Nobody waits for a search that does not stop. A search that has not returned stopTime
+// No client waits for a search that does not stop. A search that has not returned stopTime
 // after it was told to end, or overTime after its time limit, is left behind: its job is
 // over, with the best answer that is known from its progress, while its goroutine
 // continues. A goroutine cannot be ended from outside, so its place and its memory stay
@@ -88,7 +88,7 @@ type outcome struct {
 // errLeft is the end of a search that was left behind.
 var (
 	errLeft   = phrase.Define("refusal.left", "the search did not end in time and was left behind: its progress shows its best so far, and its result will be here if it ends").Err()
-	errQueue  = phrase.Define("refusal.queue", "it was taken off the queue").Err()
+	errQueue  = phrase.Define("refusal.queue", "it was removed from the queue").Err()
 	forgotten = phrase.Define("refusal.forgotten", "there is no such search: it is forgotten, or never was")
 )
 

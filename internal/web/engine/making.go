@@ -18,8 +18,8 @@ import (
 // families answer them, see [puzzle.Ordering] and [puzzle.Assessor].
 
 const (
-	mostOrdered = 24              // puzzles of one order
-	orderTime   = 5 * time.Second // for all of them
+	maxOrdered = 24              // puzzles of one order
+	orderTime  = 5 * time.Second // for all of them
 )
 
 // OrderQuery says what puzzles are wanted.
@@ -55,8 +55,8 @@ var (
 
 // order makes puzzles to order.
 func (e *Engine) order(ctx context.Context, q OrderQuery) (Ordered, error) {
-	if q.Count < 0 || q.Count > mostOrdered {
-		return Ordered{}, badRequest(badCount.Err("count", q.Count, "most", mostOrdered))
+	if q.Count < 0 || q.Count > maxOrdered {
+		return Ordered{}, badRequest(badCount.Err("count", q.Count, "most", maxOrdered))
 	}
 	family, err := e.ordering(q.Family)
 	if err != nil {

@@ -19,9 +19,9 @@ import (
 
 const (
 	mib = 1 << 20
-	// leastMemory is the smallest budget: a search through a small group of numbers and
+	// minMemory is the smallest budget: a search through a small group of numbers and
 	// a large maze fit into its part for searches.
-	leastMemory memory.Size = 512 * mib
+	minMemory memory.Size = 512 * mib
 	// programMemory is for the program, the pages, and the making of one maze of a seed.
 	programMemory = 64 * mib
 
@@ -49,23 +49,23 @@ const (
 
 // NewPlan divides a budget.
 func NewPlan(budget memory.Size) Plan {
-	const mostLevels, mostJobs, mostBodies = 200, 100, 64
-	all := int64(max(budget.Or(), leastMemory))
+	const maxLevels, maxJobs, maxBodies = 200, 100, 64
+	all := int64(max(budget.Or(), minMemory))
 	p := Plan{
 		Thought: all / thoughtPart,
-		Levels:  int(min(all/levelsPart/levelMemory, mostLevels)),
-		Jobs:    int(min(all/jobsPart/jobMemory, mostJobs)),
-		Bodies:  int(min(all/bodiesPart/bodyMemory, mostBodies)),
+		Levels:  int(min(all/levelsPart/levelMemory, maxLevels)),
+		Jobs:    int(min(all/jobsPart/jobMemory, maxJobs)),
+		Bodies:  int(min(all/bodiesPart/bodyMemory, maxBodies)),
 	}
-	p.Searches = all - programMemory - (1+mostLeft)*p.Thought -
+	p.Searches = all - programMemory - (1+maxLeft)*p.Thought -
 		int64(p.Levels)*levelMemory - int64(p.Jobs)*jobMemory - int64(p.Bodies)*bodyMemory
 	return p
 }
 
 // CheckMemory reports whether a server can work within a budget of memory.
 func CheckMemory(budget memory.Size) error {
-	if budget.Or() < leastMemory {
-		return fmt.Errorf("%v of memory are too little for the pages: they need %v at least", budget.Or(), leastMemory)
+	if budget.Or() < minMemory {
+		return fmt.Errorf("%v of memory are too little for the pages: they need %v at least", budget.Or(), minMemory)
 	}
 	return nil
 }

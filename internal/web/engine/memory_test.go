@@ -31,9 +31,9 @@ func memoryOf(t *testing.T, key string) int64 {
 // and no more, and leave searches room for what the smallest budget promises.
 func TestPlan(t *testing.T) {
 	group := "shift:4x4:" + strings.Repeat("1A", 16) // which may be searched through
-	for _, budget := range []memory.Size{leastMemory, 600 * mib, 1 << 30, 3 << 30, 12 << 30, 1 << 40} {
+	for _, budget := range []memory.Size{minMemory, 600 * mib, 1 << 30, 3 << 30, 12 << 30, 1 << 40} {
 		p := NewPlan(budget)
-		sum := programMemory + p.Searches + (1+mostLeft)*p.Thought + int64(p.Levels)*levelMemory + int64(p.Jobs)*jobMemory + int64(p.Bodies)*bodyMemory
+		sum := programMemory + p.Searches + (1+maxLeft)*p.Thought + int64(p.Levels)*levelMemory + int64(p.Jobs)*jobMemory + int64(p.Bodies)*bodyMemory
 		if p.Levels < 1 || p.Jobs < 1 || p.Bodies < 1 || sum != int64(budget) {
 			t.Errorf("%v: %+v, together %v", budget, p, memory.Size(sum))
 		}
@@ -41,10 +41,10 @@ func TestPlan(t *testing.T) {
 			t.Errorf("%v: searches have %v", budget, memory.Size(p.Searches))
 		}
 	}
-	if err := CheckMemory(leastMemory - 1); err == nil {
+	if err := CheckMemory(minMemory - 1); err == nil {
 		t.Error("less than the least is enough")
 	}
-	if err := CheckMemory(leastMemory); err != nil {
+	if err := CheckMemory(minMemory); err != nil {
 		t.Error(err)
 	}
 }

@@ -70,7 +70,8 @@ func (e *Engine) generate(_ context.Context, q GenerateQuery) (request, error) {
 	}
 	maker, ok := problem.(puzzle.Maker)
 	if !ok {
-		return request{}, badRequest(fmt.Errorf("the problem %q is not one of making a level: it must be one such as \"maze:10x10:1-9\"", puzzle.Clip(q.Problem)))
+		return request{}, badRequest(fmt.Errorf(
+			"the problem %q is not one of making a level: it must be one such as \"maze:10x10:1-9\"", puzzle.Clip(q.Problem)))
 	}
 	if err := e.puzzles.checkSide(problem); err != nil {
 		return request{}, err

@@ -156,10 +156,10 @@ func TestAnalyzerLeaves(t *testing.T) {
 	th := newAnalyzer(10 * time.Millisecond)
 	defer th.close()
 	release := make(chan struct{})
-	for k := range mostLeft {
+	for k := range maxLeft {
 		waittest.Closed(t, "the stubborn one", th.ask(puzzletest.Heap(k+1), &stubbornThought{release: release}))
 	}
-	if th.left.Load() != mostLeft {
+	if th.left.Load() != maxLeft {
 		t.Errorf("%d are left behind", th.left.Load())
 	}
 	quick := &stubbornThought{begun: make(chan struct{}), release: make(chan struct{})}

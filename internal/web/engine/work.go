@@ -68,7 +68,10 @@ type Solved struct {
 }
 
 func newSolvedResult(a puzzle.Answer, end searchEnd) *Solved {
-	r := &Solved{Solved: a.Score.Best, Impossible: a.Impossible.String(), Said: said(a.Impossible), Value: a.Score.Value, Moves: []string{}, Effort: a.Effort, searchEnd: end}
+	r := &Solved{
+		Solved: a.Score.Best, Impossible: a.Impossible.String(), Said: said(a.Impossible), Value: a.Score.Value,
+		Moves: []string{}, Effort: a.Effort, searchEnd: end,
+	}
 	if a.Text != "" {
 		r.Moves = strings.Split(a.Text, "\n")
 	}

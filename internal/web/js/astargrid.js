@@ -56,19 +56,18 @@ export class AstarGrid {
     if (this.cells.length !== rows * cols || node.style.getPropertyValue('--cols') !== String(cols)) {
       node.style.setProperty('--rows', String(rows));
       node.style.setProperty('--cols', String(cols));
-      this.cells = Array.from({ length: rows * cols }, () => el('div', { class: 'cell', role: 'gridcell', tabindex: '-1' },
+      this.cells = Array.from({ length: rows * cols },
+        () => el('div', { class: 'cell', role: 'gridcell', tabindex: '-1' },
         ...['g', 'h', 'order', 'f'].map((name) => el('span', { class: name }))));
       this.keys = [];
       this.cursor = start;
-      node.replaceChildren(...Array.from({ length: rows }, (_, r) => el('div', { role: 'row', class: 'line' }, ...this.cells.slice(r * cols, (r + 1) * cols))));
+      node.replaceChildren(...Array.from({ length: rows },
+        (_, r) => el('div', { role: 'row', class: 'line' }, ...this.cells.slice(r * cols, (r + 1) * cols))));
       this.cells[start].tabIndex = 0;
     }
   }
 
-  /**
-   * show draws the grid after n steps, and returns its scene.
-   * @param {number} n
-   */
+  /** show draws the grid after n steps, and returns its scene. @param {number} n */
   show(n) {
     if (!this.film) return null;
     const scene = this.film.scene(Math.min(n, this.film.length));
@@ -83,7 +82,8 @@ export class AstarGrid {
    */
   #draw(node, k, { known, last, route, shades, agent, trail, seen }) {
     const c = known.get(k);
-    const is = { agent: k === agent, trail: trail?.has(k) ?? false, wall: this.walls.has(k), unknown: this.walls.has(k) && seen?.has(k) === false };
+    const is = { agent: k === agent, trail: trail?.has(k) ?? false, wall: this.walls.has(k),
+      unknown: this.walls.has(k) && seen?.has(k) === false };
     // Most cells stay as they are.
     const key = JSON.stringify([c, k === last, route.has(k), is, shades]);
     if (this.keys[k] === key) return;
@@ -91,7 +91,8 @@ export class AstarGrid {
     const letter = k === this.start ? 'S' : (k === this.goal ? 'G' : '');
     const expanded = c !== undefined && c.order > 0 && k !== this.goal;
     for (const part of node.children) {
-      part.textContent = String(part.className === 'order' ? (expanded ? c.order : letter) : c?.[/** @type {'g' | 'h' | 'f'} */ (part.className)] ?? '');
+      part.textContent = String(part.className === 'order' ? (expanded ? c.order : letter)
+        : c?.[/** @type {'g' | 'h' | 'f'} */ (part.className)] ?? '');
     }
     // S and G stay visible where a number takes their place.
     if (letter && expanded) node.dataset.end = letter;
@@ -126,10 +127,7 @@ export class AstarGrid {
     return parts.join(', ');
   }
 
-  /**
-   * @param {KeyboardEvent} event
-   * @param {(cell: number) => void} press
-   */
+  /** @param {KeyboardEvent} event @param {(cell: number) => void} press */
   #key(event, press) {
     const by = arrows[event.key];
     if (event.altKey || event.ctrlKey || event.metaKey) return;

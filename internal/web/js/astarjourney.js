@@ -1,11 +1,9 @@
-// The journey of an agent that sees only the cells beside it, as a film: each of its searches cell by
+// The journey of an agent that sees only the cells next to it, as a replay: each of its searches cell by
 // cell, then the plan, then its moves by that plan. It depends on no page, so that Node can test it.
 
 /** @typedef {import('./astarstates.js').Shown} Shown */
 /** @typedef {{to: number, learned: number[]}} Move */
-/**
- * @typedef {{from: number, found: boolean, plan: number[], expanded: [number, number, number][], raised: [number, number][], moves: Move[]}} Episode
- */
+/** @typedef {Omit<API.Episode, 'cost'>} Episode */
 /** @typedef {{reached: boolean, moves: number, expanded: number, learned: number[], episodes: Episode[]}} Journey */
 /**
  * Figures say how far a journey is: the number of the search, the cells that it has expanded, those of
@@ -21,12 +19,12 @@
 const length = (e) => e.expanded.length + 1 + e.moves.length;
 
 /**
- * journeyFilm makes a film of a journey. begins has the step after which each search begins.
+ * journeyReplay makes a film of a journey. begins has the step after which each search begins.
  * @param {Journey} journey
  * @param {number} start
  * @returns {import('./astarstates.js').Film & {begins: number[], figures: (at: number) => Figures}}
  */
-export function journeyFilm(journey, start) {
+export function journeyReplay(journey, start) {
   const begins = [0];
   for (const e of journey.episodes) begins.push(begins[begins.length - 1] + length(e));
   const total = begins[begins.length - 1];
@@ -39,7 +37,8 @@ export function journeyFilm(journey, start) {
     while (k + 1 < journey.episodes.length && begins[k + 1] < at) k++;
     const e = journey.episodes[k];
     const done = at - begins[k];
-    return { k, e, expansions: Math.min(done, e.expanded.length), planned: done > e.expanded.length, moves: Math.max(0, done - e.expanded.length - 1) };
+    return { k, e, expansions: Math.min(done, e.expanded.length), planned: done > e.expanded.length,
+      moves: Math.max(0, done - e.expanded.length - 1) };
   };
   return {
     length: total,
@@ -57,7 +56,8 @@ export function journeyFilm(journey, start) {
           for (const cell of learned) seen.add(cell);
         }
       });
-      e.expanded.slice(0, expansions).forEach(([cell, g, h], i) => known.set(cell, { g, h, f: round(g + h), order: i + 1 }));
+      e.expanded.slice(0, expansions).forEach(([cell, g, h], i) => known.set(cell,
+        { g, h, f: round(g + h), order: i + 1 }));
       return {
         known, seen, agent: walked[walked.length - 1], trail: new Set(walked), shades: e.expanded.length,
         last: !planned && expansions > 0 ? e.expanded[expansions - 1][0] : -1, route: new Set(planned ? e.plan : []),

@@ -12,7 +12,8 @@
  * A scene is all that a grid shows after some steps: what is known of cells, the cell expanded last,
  * the path that is drawn, how many expansions the shades range over, and of an agent, where it is, where
  * it was, and the walls that it knows.
- * @typedef {{known: Map<number, Shown>, last: number, route: Set<number>, shades: number, agent?: number, trail?: Set<number>, seen?: Set<number>}} Scene
+ * @typedef {{known: Map<number, Shown>, last: number, route: Set<number>, shades: number, agent?: number,
+ *   trail?: Set<number>, seen?: Set<number>}} Scene
  */
 /**
  * A film is the scenes of a grid.
@@ -36,12 +37,8 @@ export function states(search, n) {
   return cells;
 }
 
-/**
- * searchFilm shows a search, and at its end the path.
- * @param {Search} search
- * @returns {Film}
- */
-export function searchFilm(search) {
+/** searchReplay shows a search, and at its end the path. @param {Search} search @returns {Film} */
+export function searchReplay(search) {
   const { length } = search.steps;
   return {
     length,

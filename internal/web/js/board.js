@@ -17,12 +17,12 @@ import { t } from './text.js';
 const fullCells = 400;
 const around = 4; // cells in each direction from the cursor on larger boards
 const slideTime = 120; // ms
-const settleTime = 120; // ms after the last change of size until digits are drawn anew
-const mostRehearsed = 1000; // cells whose pictures are drawn before they are needed
+const settleTime = 120; // ms after the last change of size until digits are drawn again
+const maxRehearsed = 1000; // cells whose pictures are drawn before they are needed
 const numbersWide = 24;
 const numbersHigh = 18;
 export const finger = 22; // pixels around its centre that a finger touches
-const brink = 10; // pixels beside a board that still belong to it
+const brink = 10; // pixels next to a board that still belong to it
 const zoomStep = 1.4;
 const tooSmall = 18; // pixels of a cell that no finger aims at: a tap there comes nearer first
 
@@ -50,12 +50,13 @@ export class Board {
     /** @type {{from: number, to: number, text: string, before?: string, begin: number} | null} */
     this.sliding = null;
     /** @type {{x: number, y: number, begin: number | null} | null} */
-    this.gliding = null; // it begins with its second picture: the first one shows what has changed, and that costs less where the board stays
+    // It begins with its second picture: the first one shows what has changed, which costs less where the board stays.
+    this.gliding = null;
     this.numbered = false;
     this.marked = true; // whether the legal targets have frames
     this.measured = false; // whether the size of the frame is known
     this.settled = true;
-    this.stale = true; // whether the picture of the whole board has to be drawn anew
+    this.stale = true; // whether the picture of the whole board has to be drawn again
     this.surveys = 0; // how often that was done
     this.mapWaits = false; // whether the overview follows after the next picture
     this.asked = false; // whether a frame has been asked for
@@ -99,15 +100,9 @@ export class Board {
   coming() { return { looks: [], trail: [], signs: [] }; }
   /** nearby returns the cells that matter for the next move. @returns {number[]} */
   nearby() { return []; }
-  /**
-   * @param {number} x
-   * @param {number} y
-   */
-  grips(x, y) { return x < 0 && y < 0; }
-  /**
-   * @param {number} x
-   * @param {number} y
-   */
+  /** @param {number} x @param {number} y */
+  canDrag(x, y) { return x < 0 && y < 0; }
+  /** @param {number} x @param {number} y */
   tapped(x, y) { void [x, y]; }
   /**
    * @param {number} x
@@ -123,10 +118,7 @@ export class Board {
    * @param {number} dy
    */
   dropped(x, y, dx, dy) { void [x, y, dx, dy]; }
-  /**
-   * activated is called when an assistive technology presses a cell.
-   * @param {number} k
-   */
+  /** activated is called when an assistive technology presses a cell. @param {number} k */
   activated(k) { void k; }
 
   /**
@@ -161,7 +153,8 @@ export class Board {
     const { looks, trail, signs } = this.coming();
     const { text } = this.scene();
     yield painter.rehearse(view, { trail, frames: signs.map((sign) => ({ cell: this.cursor, kind: 'target', sign })) });
-    for (const one of new Set(Array.from({ length: Math.min(view.rows * view.cols, mostRehearsed) }, (_, k) => text(k)))) {
+    for (const one of new Set(Array.from({ length: Math.min(view.rows * view.cols, maxRehearsed) },
+      (_, k) => text(k)))) {
       for (const look of looks) {
         if (turn !== this.turn) return;
         yield painter.pictures.of(look, one);
@@ -199,20 +192,14 @@ export class Board {
     this.invalidate();
   }
 
-  /**
-   * mark highlights the cells of a hint.
-   * @param {number[]} cells
-   */
+  /** mark highlights the cells of a hint. @param {number[]} cells */
   mark(cells) {
     if (cells.length === 0 && this.hinted.length === 0) return;
     this.hinted = cells;
     if (this.cells.size > 0) this.refresh(cells);
   }
 
-  /**
-   * numbers shows or hides the numbers of rows and columns.
-   * @param {boolean} yes
-   */
+  /** numbers shows or hides the numbers of rows and columns. @param {boolean} yes */
   numbers(yes) {
     if (this.numbered === yes) return;
     this.numbered = yes;
@@ -231,10 +218,7 @@ export class Board {
 
   #pad() { this.view.pad = this.numbered ? { left: numbersWide, top: numbersHigh } : { left: 0, top: 0 }; }
 
-  /**
-   * coverBy says how much of the frame's lower end is covered by something else.
-   * @param {number} pixels
-   */
+  /** coverBy says how much of the frame's lower end is covered by something else. @param {number} pixels */
   coverBy(pixels) {
     if (this.view.cover === pixels && this.hinted.length === 0) return;
     this.view.cover = pixels;
@@ -257,11 +241,14 @@ export class Board {
       this.#place();
       this.invalidate();
     };
-    const make = (/** @type {string} */ text, /** @type {string} */ name, /** @type {number} */ factor) => el('button', {
-      type: 'button', text, 'aria-label': name, title: name, class: 'quiet', 'data-zoom': name, onclick: () => zoom(factor),
+    /** @type {(text: string, name: string, factor: number) => HTMLButtonElement} */
+    const make = (text, name, factor) => el('button', {
+      type: 'button', text, 'aria-label': name, title: name, class: 'quiet', 'data-zoom': name,
+      onclick: () => zoom(factor),
     });
     this.zooms = el('span', { class: 'zoom', role: 'group', 'aria-label': t('ui.board.size') },
-      make('−', t('ui.board.smaller'), 1 / zoomStep), make('+', t('ui.board.larger'), zoomStep), make(t('ui.zoom.fit'), `${t('ui.zoom.fit')}: ${t('ui.board.whole')}`, 0));
+      make('−', t('ui.board.smaller'), 1 / zoomStep), make('+', t('ui.board.larger'), zoomStep),
+      make(t('ui.zoom.fit'), `${t('ui.zoom.fit')}: ${t('ui.board.whole')}`, 0));
     return this.zooms;
   }
 
@@ -271,11 +258,8 @@ export class Board {
     this.#cellsLater();
   }
 
-  /**
-   * look moves the cursor by one cell, without a move of the game.
-   * @param {string} direction
-   */
-  look(direction) {
+  /** moveCursor moves the cursor by one cell, without a move of the game. @param {string} direction */
+  moveCursor(direction) {
     const { rows, cols } = this.view;
     const [dx, dy] = steps[direction];
     const [col, row] = [(this.cursor % cols) + dx, Math.floor(this.cursor / cols) + dy];
@@ -314,9 +298,11 @@ export class Board {
     const { cols } = view;
     const scene = this.scene();
     if (!this.painter.showsCells(view, this.settled)) this.#survey();
-    const slide = sliding && { from: /** @type {[number, number]} */ ([sliding.from % cols, Math.floor(sliding.from / cols)]),
+    const slide = sliding && { from: /** @type {[number, number]} */ ([sliding.from % cols,
+      Math.floor(sliding.from / cols)]),
       to: /** @type {[number, number]} */ ([sliding.to % cols, Math.floor(sliding.to / cols)]), text: sliding.text };
-    this.painter.paint(view, { ...scene, slide: slide || null }, { settled: this.settled, slid, numbered: this.numbered });
+    this.painter.paint(view, { ...scene, slide: slide || null },
+      { settled: this.settled, slid, numbered: this.numbered });
     if (!this.mapWaits) this.#overview();
     [view.x, view.y] = [x, y];
     if (this.sliding || this.gliding) this.invalidate();
@@ -350,7 +336,8 @@ export class Board {
     // Beside a board that is seen as a whole and rests, a drag is the page's.
     const { x, y, pad, cell, rows, cols } = view;
     const sides = [y - pad.top, view.width - x - cols * cell, view.height - y - rows * cell, x - pad.left];
-    this.canvas.style.clipPath = view.fits && !this.gliding ? `inset(${sides.map((free) => `${free - brink}px`).join(' ')})` : '';
+    this.canvas.style.clipPath = view.fits && !this.gliding
+      ? `inset(${sides.map((free) => `${free - brink}px`).join(' ')})` : '';
     if (zooms) zooms.hidden = view.roomy && view.fits;
   }
 
@@ -395,15 +382,17 @@ export class Board {
     for (const k of [...wanted].sort((a, b) => a - b)) {
       const [row, col] = [Math.floor(k / cols), k % cols];
       const cell = this.cells.get(k) ?? el('div', { role: 'gridcell', 'data-cell': k, 'aria-colindex': col + 1,
-        vars: { left: `${100 * col / cols}%`, top: `${100 * row / rows}%`, width: `${100 / cols}%`, height: `${100 / rows}%` } });
+        vars: { left: `${100 * col / cols}%`, top: `${100 * row / rows}%`, width: `${100 / cols}%`,
+          height: `${100 / rows}%` } });
       cells.set(k, cell);
       lines.set(row, [...lines.get(row) ?? [], cell]);
     }
     this.cells = cells;
-    node.replaceChildren(...[...lines].map(([row, line]) => el('div', { role: 'row', class: 'line', 'aria-rowindex': row + 1 }, ...line)));
+    node.replaceChildren(...[...lines].map(([row, line]) => el('div',
+      { role: 'row', class: 'line', 'aria-rowindex': row + 1 }, ...line)));
   }
 
-  // #survey draws the picture of the whole board, if it has to be drawn anew.
+  // #survey draws the picture of the whole board, if it has to be drawn again.
   #survey() {
     if (!this.stale) return;
     this.stale = false;
@@ -414,16 +403,14 @@ export class Board {
   #overview() {
     const { map, painter, hinted, cursor } = this;
     if (map.needed) this.#survey();
-    map.show(painter.whole, painter.colours, { places: this.places(), hinted, targets: this.nearby(), cursor, state: this.surveys });
+    map.show(painter.whole, painter.colours, { places: this.places(), hinted, targets: this.nearby(), cursor,
+      state: this.surveys });
   }
 
   /** places returns further cells for the overview. @returns {number[]} */
   places() { return []; }
 
-  /**
-   * #go brings a cell to the middle.
-   * @param {number} k
-   */
+  /** #go brings a cell to the middle. @param {number} k */
   #go(k) {
     this.view.centre(k);
     this.#moving();
@@ -444,7 +431,7 @@ export class Board {
     /** @type {ReturnType<typeof setTimeout>} */
     let timer;
     listen(this.canvas, {
-      grip: (x, y) => this.grips(x, y),
+      canDrag: (x, y) => this.canDrag(x, y),
       tap: (x, y) => {
         if (view.cell >= tooSmall) {
           this.tapped(x, y);

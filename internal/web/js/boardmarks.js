@@ -32,7 +32,8 @@ const edgeDepth = 26;
  * @param {View} view
  * @param {Palette} colours
  * @param {Scene} scene
- * @param {{numbered: boolean, slide: {x: number, y: number, text: string} | null, piece: (ctx: Context, x: number, y: number) => void}} how
+ * @param {{numbered: boolean, slide: {x: number, y: number, text: string} | null,
+ *   piece: (ctx: Context, x: number, y: number) => void}} how
  * @returns {Mark[]}
  */
 export function marksOf(view, colours, scene, { numbered, slide, piece }) {
@@ -43,7 +44,8 @@ export function marksOf(view, colours, scene, { numbered, slide, piece }) {
   if (scene.notes && view.cell >= notesFrom) marks.push(...noteMarks(view, colours, scene.notes, scene.look));
   if (slide) {
     const [x, y] = [view.x + slide.x * view.cell, view.y + slide.y * view.cell];
-    marks.push({ parts: [[`slide ${x} ${y} ${slide.text}`, [x, y, x + view.cell, y + view.cell]]], draw: (ctx) => piece(ctx, x, y) });
+    marks.push({ parts: [[`slide ${x} ${y} ${slide.text}`, [x, y, x + view.cell, y + view.cell]]],
+      draw: (ctx) => piece(ctx, x, y) });
   }
   marks.push(...edgeMarks(view, colours));
   for (const { cell, sign } of scene.frames) if (sign) marks.push(...awayMarks(view, colours, cell));
@@ -82,7 +84,8 @@ export function frameMark(view, colours, { cell: k, kind, sign = '' }) {
  * @param {number} k
  * @returns {Mark}
  */
-const startMark = (view, colours, k) => ({ parts: [[`start ${k}`, boxOf(view, k)]], draw: (ctx) => drawSign(ctx, view, k, 'S', 'left', 'top', colours.muted) });
+const startMark = (view, colours, k) => ({ parts: [[`start ${k}`, boxOf(view, k)]],
+  draw: (ctx) => drawSign(ctx, view, k, 'S', 'left', 'top', colours.muted) });
 
 /**
  * @param {Context} ctx
@@ -101,7 +104,7 @@ function drawSign(ctx, view, k, sign, side, end, colour) {
   ctx.textAlign = side;
   ctx.textBaseline = 'middle';
   ctx.font = `650 ${Math.max(9, cell * 0.24)}px ${font}`;
-  ctx.fillText(sign, side === 'left' ? x + cell * 0.1 : x + cell * 0.91, end === 'top' ? y + cell * 0.21 : y + cell * 0.82);
+  ctx.fillText(sign, x + cell * (side === 'left' ? 0.1 : 0.91), y + cell * (end === 'top' ? 0.21 : 0.82));
 }
 
 /**
@@ -144,7 +147,8 @@ function arrowMark(view, colours, { from, to }) {
   const frame = frameMark(view, colours, { cell: from, kind: 'frame' });
   const ends = placeOf(view, jumpsOf([[from, to]], view.cols)[0][0]);
   const wide = Math.max(2.5, view.cell * 0.07);
-  return { parts: [...frame.parts, [`arrow ${from} ${to}`, between(ends.slice(0, 2), ends.slice(2), wide * 2 + 6)]], draw: (ctx) => {
+  return { parts: [...frame.parts, [`arrow ${from} ${to}`, between(ends.slice(0, 2), ends.slice(2), wide * 2 + 6)]],
+    draw: (ctx) => {
     for (const [colour, more] of /** @type {[string, number][]} */ ([[colours.bg, 3], [colours.warn, 0]])) {
       ctx.strokeStyle = ctx.fillStyle = colour;
       arrow(ctx, ends, wide + more);
@@ -154,7 +158,7 @@ function arrowMark(view, colours, { from, to }) {
 }
 
 /**
- * edgeMarks fades the sides at which the board goes on.
+ * edgeMarks fades the sides at which the board continues.
  * @param {View} view
  * @param {Palette} colours
  * @returns {Mark[]}
@@ -170,7 +174,8 @@ function edgeMarks(view, colours) {
     { name: 'top', more: top, from: [0, 0], to: [0, deep], box: [0, 0, width, deep] },
     { name: 'bottom', more: bottom, from: [0, height], to: [0, height - deep], box: [0, height - deep, width, height] },
   ];
-  return sides.filter(({ more }) => more).map(({ name, from, to, box }) => ({ parts: [[`edge ${name}`, box]], draw: (ctx) => {
+  return sides.filter(({ more }) => more).map(({ name, from, to, box }) => ({ parts: [[`edge ${name}`, box]],
+    draw: (ctx) => {
     const fade = ctx.createLinearGradient(...from, ...to);
     fade.addColorStop(0, colours.bg);
     fade.addColorStop(1, transparent(colours.bg));
@@ -191,7 +196,8 @@ function awayMarks(view, colours, k) {
   const [x, y] = view.middle(k);
   const size = awaySize;
   const air = size + 3;
-  const [atX, atY] = [Math.max(pad.left + air, Math.min(width - air, x)), Math.max(pad.top + air, Math.min(height - cover - air, y))];
+  const [atX, atY] = [Math.max(pad.left + air, Math.min(width - air, x)),
+    Math.max(pad.top + air, Math.min(height - cover - air, y))];
   if (Math.max(Math.abs(x - atX), Math.abs(y - atY)) <= view.cell / 2) return []; // some of it is seen
   const reach = size * 1.5 + 4;
   return [{ parts: [[`away ${k}`, [atX - reach, atY - reach, atX + reach, atY + reach]]], draw: (ctx) => {
@@ -214,14 +220,15 @@ function awayMarks(view, colours, k) {
 }
 
 /**
- * numbersMark writes the numbers of rows and columns, from 1, beside the board.
+ * numbersMark writes the numbers of rows and columns, from 1, next to the board.
  * @param {View} view
  * @param {Palette} colours
  * @returns {Mark}
  */
 function numbersMark(view, colours) {
   const { pad, cell, width, height } = view;
-  return { parts: [['numbers above', [0, 0, width, pad.top]], ['numbers beside', [0, 0, pad.left, height]]], draw: (ctx) => {
+  return { parts: [['numbers above', [0, 0, width, pad.top]], ['numbers beside', [0, 0, pad.left, height]]],
+    draw: (ctx) => {
     const { top, bottom, left, right } = view.span();
     ctx.fillStyle = colours.bg;
     ctx.fillRect(0, 0, width, pad.top);
@@ -233,12 +240,14 @@ function numbersMark(view, colours) {
     ctx.textAlign = 'center';
     for (let col = left; col <= right; col++) {
       const x = view.x + (col + 0.5) * cell;
-      if ((col + 1) % every === 0 && x > pad.left && x < width) ctx.fillText(String(col + 1), x, Math.max(pad.top, view.y) - pad.top / 2);
+      if ((col + 1) % every !== 0 || x <= pad.left || x >= width) continue;
+      ctx.fillText(String(col + 1), x, Math.max(pad.top, view.y) - pad.top / 2);
     }
     ctx.textAlign = 'right';
     for (let row = top; row <= bottom; row++) {
       const y = view.y + (row + 0.5) * cell;
-      if ((row + 1) % every === 0 && y > pad.top && y < height) ctx.fillText(String(row + 1), Math.max(pad.left, view.x) - 5, y);
+      if ((row + 1) % every !== 0 || y <= pad.top || y >= height) continue;
+      ctx.fillText(String(row + 1), Math.max(pad.left, view.x) - 5, y);
     }
   } };
 }

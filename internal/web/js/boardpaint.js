@@ -5,7 +5,7 @@
 //
 // While the board stays where it is, only the places are painted at which it looks different from the picture
 // before: the cells with another picture, and the marks that came, went or changed. A tap changes a few
-// cells of some hundred, and its answer is the frame that nobody may wait for: with a phone's processor all
+// cells of some hundred, and its answer is the frame that must not be late: with a phone's processor all
 // of level 100 took 6 to 18 ms to paint and 2 to 3 ms more to hand over. A copy of all cells, kept to be drawn
 // below the marks, did not help, as it is as large.
 import { CellPictures } from './cellpictures.js';
@@ -31,13 +31,13 @@ import { wayMarks } from './trailmarks.js';
  * @property {{from: number, to: number} | null} arrow
  * @property {string[] | null} notes a small text for each cell
  * @property {number} start the cell marked S, or -1
- * @property {{from: [number, number], to: [number, number], text: string} | null} slide in cells; how far comes with the call
+ * @property {{from: [number, number], to: [number, number], text: string} | null} slide in cells; the call says how far
  */
 
 const cellsFrom = 13; // CSS pixels of a cell: below, the board is one picture of shades, without digits
 const cellsWhileZooming = 22; // the same while the size changes
 const rasterAlpha = 0.55; // of the lines of a board whose empty cells are to be counted
-const mostChanged = 0.6; // share of the canvas from which on all of it is painted
+const maxChanged = 0.6; // share of the canvas from which on all of it is painted
 
 /**
  * @typedef {object} Shown what the canvas shows
@@ -163,13 +163,14 @@ export class BoardPainter {
     ctx.imageSmoothingEnabled = true;
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
     for (const { parts, draw } of marks) {
-      if (!changed || parts.some(([name]) => changed.some((box) => meet(box, /** @type {Box} */ (now.parts.get(name)))))) draw(ctx);
+      const meets = (/** @type {Box} */ own) => changed?.some((box) => meet(box, own));
+      if (!changed || parts.some(([, box]) => meets(box))) draw(ctx);
     }
     ctx.restore();
   }
 
   /**
-   * rehearse draws a trail and signs where nobody sees it, since the first ones take longer: fonts have to be found.
+   * rehearse draws a trail and signs where it is not seen, since the first ones take longer: fonts have to be found.
    * @param {View} view
    * @param {Pick<Scene, 'trail' | 'frames'>} scene
    */
@@ -180,7 +181,8 @@ export class BoardPainter {
     ctx.beginPath();
     ctx.rect(0, 0, 0, 0);
     ctx.clip();
-    for (const { draw } of [...wayMarks(view, colours, scene.trail, []), ...scene.frames.map((frame) => frameMark(view, colours, frame))]) draw(ctx);
+    for (const { draw } of [...wayMarks(view, colours, scene.trail, []),
+      ...scene.frames.map((frame) => frameMark(view, colours, frame))]) draw(ctx);
     ctx.restore();
   }
 
@@ -220,11 +222,7 @@ export class BoardPainter {
     return [at(x, left), at(y, top), at(x, right), at(y, bottom)];
   }
 
-  /**
-   * #place returns where a cell in view lies.
-   * @param {View} view
-   * @param {number} n its number among those
-   */
+  /** #place returns where a cell in view lies. @param {View} view @param {number} n its number among those */
   #place(view, n) {
     const { top, left, right } = view.span();
     const wide = right - left + 1;
@@ -240,7 +238,8 @@ export class BoardPainter {
   #inside(view, places) {
     const { ratio } = this;
     const { top, bottom, left, right } = view.span();
-    const at = (/** @type {number} */ pixel, /** @type {number} */ from) => Math.floor((pixel / ratio - from) / view.cell);
+    /** @type {(pixel: number, from: number) => number} */
+    const at = (pixel, from) => Math.floor((pixel / ratio - from) / view.cell);
     /** @type {Set<number>} */
     const found = new Set();
     for (const place of places) {
@@ -260,7 +259,8 @@ export class BoardPainter {
    */
   #pixels([left, top, right, bottom]) {
     const { ratio } = this;
-    return [Math.floor(left * ratio) - 1, Math.floor(top * ratio) - 1, Math.ceil(right * ratio) + 1, Math.ceil(bottom * ratio) + 1];
+    return [Math.floor(left * ratio) - 1, Math.floor(top * ratio) - 1, Math.ceil(right * ratio) + 1,
+      Math.ceil(bottom * ratio) + 1];
   }
 
   /**
@@ -279,7 +279,7 @@ export class BoardPainter {
     }
     const { width, height } = this.canvas;
     const area = boxes.reduce((sum, [left, top, right, bottom]) => sum + (right - left) * (bottom - top), 0);
-    return area > mostChanged * width * height ? null : boxes;
+    return area > maxChanged * width * height ? null : boxes;
   }
 
   #paintGround() {
@@ -316,11 +316,7 @@ export class BoardPainter {
   }
 }
 
-/**
- * slideTo returns where a piece is on its way.
- * @param {Scene['slide']} slide
- * @param {number} slid
- */
+/** slideTo returns where a piece is on its way. @param {Scene['slide']} slide @param {number} slid */
 function slideTo(slide, slid) {
   if (!slide) return null;
   const { from, to, text } = slide;
@@ -328,9 +324,5 @@ function slideTo(slide, slid) {
   return { x: from[0] + (to[0] - from[0]) * eased, y: from[1] + (to[1] - from[1]) * eased, text };
 }
 
-/**
- * meet says whether two places have something in common.
- * @param {Box} a
- * @param {Box} b
- */
+/** meet says whether two places have something in common. @param {Box} a @param {Box} b */
 const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];

@@ -2,7 +2,8 @@
 // as often as it is seen. All have the same size, that of a cell without the line at its end.
 
 /**
- * @typedef {'plain' | 'been' | 'here' | 'goal' | 'reached' | 'empty' | 'full' | 'chosen' | 'aim' | 'ghost' | 'hole' | 'forced'} Look
+ * @typedef {'plain' | 'been' | 'here' | 'goal' | 'reached' | 'empty' | 'full' | 'chosen' | 'aim' | 'ghost' | 'hole'
+ *   | 'forced'} Look
  */
 
 export const font = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
@@ -31,20 +32,13 @@ export class CellPictures {
   /** @type {Map<Look, Map<string, ImageBitmap>>} */
   #pictures = new Map();
 
-  /**
-   * recolour forgets all pictures.
-   * @param {import('./palette.js').Palette} colours
-   */
+  /** recolour forgets all pictures. @param {import('./palette.js').Palette} colours */
   recolour(colours) {
     this.colours = colours;
     this.#pictures.clear();
   }
 
-  /**
-   * resize forgets them too.
-   * @param {number} size
-   * @param {number} ratio
-   */
+  /** resize forgets them too. @param {number} size @param {number} ratio */
   resize(size, ratio) {
     Object.assign(this, { size, ratio });
     this.#pictures.clear();
@@ -63,10 +57,7 @@ export class CellPictures {
     return one;
   }
 
-  /**
-   * @param {Look} look
-   * @param {string} text
-   */
+  /** @param {Look} look @param {string} text */
   #draw(look, text) {
     const { size, ratio, colours } = this;
     const one = new OffscreenCanvas(Math.max(1, size - 1), Math.max(1, size - 1));

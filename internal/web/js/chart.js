@@ -63,7 +63,8 @@ const legendLine = 16;
  * @param {number} seconds
  * @param {string} label
  */
-export const drawChart = (canvas, lines, seconds, label) => keepDrawn(canvas, () => paint(canvas, lines, seconds, label));
+export const drawChart = (canvas, lines, seconds, label) => keepDrawn(canvas,
+  () => paint(canvas, lines, seconds, label));
 
 /**
  * @param {HTMLCanvasElement} canvas
@@ -75,11 +76,15 @@ function paint(canvas, lines, seconds, label) {
   const { width, height, ctx, colour } = prepare(canvas);
   canvas.setAttribute('role', 'img');
   const drawn = lines.flatMap((line, k) => line.points.slice(-1).map((last) => ({ ...line, ...styles[k], last })));
-  const ends = drawn.map(({ name, last }) => `${name ? `${name}: ` : ''}${t('ui.chart.end', { value: last.value, seconds: number(last.seconds, 1) })}`);
+  const ends = drawn.map(({ name, last }) => {
+    const end = t('ui.chart.end', { value: last.value, seconds: number(last.seconds, 1) });
+    return name ? `${name}: ${end}` : end;
+  });
   canvas.setAttribute('aria-label', ends.length ? `${label}: ${ends.join(', ')}` : label);
   if (drawn.length === 0) return;
   const top = pad.top + (lines.length > 1 ? legendLine : 0);
-  const { low, high, end, x, y } = curveScales(drawn.map((line) => line.points), seconds, { width, height, pad: { ...pad, top } });
+  const { low, high, end, x, y } = curveScales(drawn.map((line) => line.points), seconds,
+    { width, height, pad: { ...pad, top } });
   ctx.strokeStyle = colour('--line');
   ctx.fillStyle = colour('--muted');
   ctx.font = '11px system-ui, sans-serif';
@@ -143,7 +148,7 @@ function drawMark(ctx, mark, x, y) {
 }
 
 /**
- * legend writes the names of the lines above them, each beside a sample of its line.
+ * legend writes the names of the lines above them, each next to a sample of its line.
  * @param {CanvasRenderingContext2D} ctx
  * @param {StyledLine[]} lines
  * @param {Colours} colour

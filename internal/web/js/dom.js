@@ -22,6 +22,19 @@ export function el(tag, props = {}, ...children) {
 }
 
 /**
+ * svg makes an element of a drawing.
+ * @param {string} tag
+ * @param {Record<string, any>} props
+ * @param {...(Node | string)} children
+ */
+export function svg(tag, props = {}, ...children) {
+  const node = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  for (const [name, value] of Object.entries(props)) if (value !== undefined) node.setAttribute(name, String(value));
+  node.append(...children);
+  return node;
+}
+
+/**
  * @param {string} text
  * @param {(event: MouseEvent) => void} onclick
  * @param {Record<string, any>} props
@@ -46,7 +59,7 @@ export function field(label, props) {
 }
 
 /**
- * showError says what is wrong with what was typed or chosen, beside the control, which it marks. The
+ * showError says what is wrong with what was typed or chosen, next to the control, which it marks. The
  * message goes when something else is typed.
  * @param {HTMLElement} control
  * @param {string} message
@@ -86,11 +99,9 @@ export function notice(text, close) {
  * Undo and redo with Ctrl are the game's.
  * @param {KeyboardEvent} event
  */
-export const typing = (event) => (event.target instanceof Element && event.target.closest('input, textarea, select, dialog') !== null) || event.altKey
+export const typing = (event) => (event.target instanceof Element
+  && event.target.closest('input, textarea, select, dialog') !== null) || event.altKey
   || ((event.ctrlKey || event.metaKey) && !['z', 'y'].includes(event.key));
 
-/**
- * messageOf returns the message of something that was thrown.
- * @param {unknown} error
- */
+/** messageOf returns the message of something that was thrown. @param {unknown} error */
 export const messageOf = (error) => (error instanceof Error ? error.message : String(error));

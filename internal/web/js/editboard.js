@@ -1,22 +1,18 @@
 // A board whose numbers can be changed: a tap or the arrow keys choose a cell, digits fill it.
 import { Board } from './board.js';
-import { canBeEmpty, isGoal } from './families.js';
+import { canBeEmpty, familyNames, isGoal } from './families.js';
 import { place, t } from './text.js';
 
-const mostValue = 999;
+const maxValue = 999;
 const typingTime = 1500; // ms within which another digit belongs to the same number
 
 export class EditBoard extends Board {
-  /**
-   * changed is called after each change.
-   * @param {HTMLElement} node
-   * @param {() => void} changed
-   */
+  /** changed is called after each change. @param {HTMLElement} node @param {() => void} changed */
   constructor(node, changed) {
     super(node);
     this.changed = changed;
     /** @type {import('./families.js').Puzzle} */
-    this.puzzle = { family: 'maze', rows: 1, cols: 1, values: [0] };
+    this.puzzle = { family: familyNames[0], rows: 1, cols: 1, values: [0] };
     /** @type {import('./families.js').Puzzle[]} */
     this.before = [];
     this.typed = { cell: -1, when: 0 };
@@ -56,7 +52,8 @@ export class EditBoard extends Board {
       look: (k) => (this.isGoal(k) ? 'goal' : (full ? 'plain' : (values[k] ? 'full' : 'empty'))),
       text: (k) => (this.isGoal(k) ? 'G' : (values[k] ? String(values[k]) : '')),
       shade: (k) => (values[k] ? 0.2 + 0.7 * values[k] / most : -1),
-      lined: full, frames: [{ cell: cursor, kind: 'target' }], trail: [], path: [], arrow: null, notes: null, start: goal ? 0 : -1, slide: null,
+      lined: full, frames: [{ cell: cursor, kind: 'target' }], trail: [], path: [], arrow: null, notes: null,
+      start: goal ? 0 : -1, slide: null,
     };
   }
 
@@ -67,10 +64,7 @@ export class EditBoard extends Board {
     return { label: `${place({ cols }, k)}, ${what}`, classes: k === this.cursor ? 'aim' : '' };
   }
 
-  /**
-   * @param {number} x
-   * @param {number} y
-   */
+  /** @param {number} x @param {number} y */
   tapped(x, y) {
     const k = this.view.at(x, y);
     if (k >= 0) this.activated(k);
@@ -84,17 +78,14 @@ export class EditBoard extends Board {
     this.focus();
   }
 
-  /**
-   * type takes a digit, or null to empty the cell.
-   * @param {number | null} digit
-   */
+  /** type takes a digit, or null to empty the cell. @param {number | null} digit */
   type(digit) {
     const { cursor, puzzle, typed } = this;
     if (this.isGoal(cursor)) return;
     const now = performance.now();
-    const goesOn = digit !== null && typed.cell === cursor && now - typed.when < typingTime;
+    const continues = digit !== null && typed.cell === cursor && now - typed.when < typingTime;
     let value = digit ?? 0;
-    if (goesOn && puzzle.values[cursor] * 10 + value <= mostValue) value += puzzle.values[cursor] * 10;
+    if (continues && puzzle.values[cursor] * 10 + value <= maxValue) value += puzzle.values[cursor] * 10;
     if (value === 0 && !canBeEmpty(puzzle)) return;
     this.typed = { cell: cursor, when: now };
     if (value === puzzle.values[cursor]) return;

@@ -96,10 +96,7 @@ export const list = (name, query) => either(
   () => (name === 'recent' ? Promise.resolve(/** @type {any} */ ({ levels: made() })) : inpage.ask(name, query ?? {})),
 );
 
-/**
- * records asks for the record book.
- * @returns {Promise<API.BookView>}
- */
+/** records asks for the record book. @returns {Promise<API.BookView>} */
 export const records = () => either(() => server.request('records'), () => prepared.records());
 
 /**
@@ -111,23 +108,17 @@ export const records = () => either(() => server.request('records'), () => prepa
  */
 export const begin = (name, query) => either(() => server.post(name, query), () => inpage.begin(name, query));
 
-/**
- * solve returns the solution of a position, when the search for it is over.
- * @param {API.SolveQuery} query
- */
+/** solve returns the solution of a position, when the search for it is over. @param {API.SolveQuery} query */
 export async function solve(query) {
   const answer = await begin('solve', { ...query, wait: true });
-  return /** @type {API.Solved | undefined} */ ('job' in answer ? answer.result ?? (await watch(answer.job, () => {})).result : answer);
+  const result = 'job' in answer ? answer.result ?? (await watch(answer.job, () => {})).result : answer;
+  return /** @type {API.Solved | undefined} */ (result);
 }
 
 const isInPage = (/** @type {string} */ job) => job.startsWith(inpage.prefix);
 const lostWithServer = () => Promise.reject(new EngineError(t('ui.search.server'), 'none'));
 
-/**
- * stop ends a search, whose best is kept.
- * @param {string} job
- * @returns {Promise<API.Status>}
- */
+/** stop ends a search, whose best is kept. @param {string} job @returns {Promise<API.Status>} */
 export async function stop(job) {
   if (isInPage(job)) return inpage.stop(job);
   return either(() => server.stop(job), lostWithServer);

@@ -4,10 +4,7 @@ import { language, say, t } from './text.js';
 /** @typedef {NonNullable<API.Refusal['kind']> | 'none'} Kind of an error; none if there is no engine to answer */
 
 export class EngineError extends Error {
-  /**
-   * @param {string} message
-   * @param {Kind} kind
-   */
+  /** @param {string} message @param {Kind} kind */
   constructor(message, kind) {
     super(message);
     this.kind = kind;
@@ -33,8 +30,5 @@ export function reasonOf({ error = '', said }) {
 /** ServerDown is the error of a server that does not answer at all. */
 export class ServerDown extends Error {}
 
-/**
- * kindOf returns the kind of an error of the engine, or none for any other error.
- * @param {unknown} error
- */
+/** kindOf returns the kind of an error of the engine, or none for any other error. @param {unknown} error */
 export const kindOf = (error) => (error instanceof EngineError ? error.kind : 'none');

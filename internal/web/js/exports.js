@@ -3,5 +3,5 @@
 export * as engine from './engine.js';
 export * as inpage from './inpage.js';
 export * as later from './later.js';
-export * as presets from './presets.js';
+export * as names from './names.js';
 export * as text from './text.js';

@@ -1,36 +1,44 @@
-// What the pages have to know of the families of puzzles beside their boards: mazefamily.js and
-// shiftfamily.js say it of one family each, and whatever deals with puzzles of any kind asks this table.
+// What the pages have to know of the families of puzzles, apart from their boards: mazefamily.js and
+// shiftfamily.js say it of one family each, families.json has what Go says of them (a test writes it), and
+// every script that deals with puzzles of any kind asks this table.
+import table from './families.json' with { type: 'json' };
 import { maze } from './mazefamily.js';
 import { shift } from './shiftfamily.js';
 
-/** @typedef {'maze' | 'shift'} FamilyName */
-/** @typedef {{family: FamilyName, rows: number, cols: number, values: number[]}} Puzzle */
+/** @typedef {{family: string, rows: number, cols: number, values: number[]}} Puzzle */
 /** @typedef {[sign: string, className: string, text: string, best?: string]} Line */
 
 /**
- * @typedef {object} Family
+ * @typedef {object} OwnFamily
  * @property {(level: any) => {rows: number, cols: number, values: number[]}} read what the API describes as a puzzle
  * @property {(rows: number, cols: number) => string[]} head the lines above the rows of its text
- * @property {(head: number[], rows: number[], goal: boolean) => boolean} reads whether a text with this first line, with
- *   rows of so many words after it, and with or without a goal, may be one of the family
+ * @property {(head: number[], rows: number[], goal: boolean) => boolean} reads whether a text may be one of the family:
+ *   head is its first line, rows are the numbers of words in the lines after it, goal says whether it has a goal
  * @property {boolean} goal whether the last cell is the goal, which has no number
  * @property {number} fresh the number of a new cell; 0 if cells may be empty
- * @property {number} leastSide rows and columns
+ * @property {number} minSide rows and columns
  * @property {[number, number]} newSize rows and columns of a new puzzle
  * @property {boolean} routes whether orders may ask for a range of numbers and for a single route
  * @property {boolean} byName whether positions are asked for by the name of the level instead of its content
  * @property {boolean} fewest whether the moves of the best solution are known
  * @property {string} count key of the text for a number of moves
- * @property {(assessment: any) => Line[]} verdict lines about a puzzle that somebody makes
+ * @property {string} word key of the text for moves, without the number
+ * @property {(name: string, seed: string) => string | null} next the ID of the next level, or of another one of this
+ *   kind with a seed; null for a level of no kind
+ * @property {(assessment: any) => Line[]} verdict lines about a puzzle that a person makes
  * @property {(cols: number, move: string) => string} move a move of a solution
  * @property {string} between what stands between two moves
  * @property {string} moves class of the line of moves
+ * @property {(puzzle: Puzzle, moves: string[]) => number[]} path cells of the path of a solution, if it has one
  */
 
-/** @type {Record<string, Family>} */
-export const families = { maze, shift };
+/** @typedef {Record<string, {rows: number, cols: number, id: string}[]>} Presets by size and difficulty */
+/** @typedef {OwnFamily & {first: string, presets: Presets}} Family first is the level for new players */
 
-export const familyNames = /** @type {FamilyName[]} */ (Object.keys(families));
+/** @type {Record<string, Family>} */
+export const families = { maze: { ...maze, ...table.maze }, shift: { ...shift, ...table.shift } };
+
+export const familyNames = Object.keys(families);
 
 /** isGoal says whether a cell of a puzzle is a goal. @param {Puzzle} puzzle @param {number} k */
 export const isGoal = ({ family, values }, k) => families[family].goal && k === values.length - 1;

@@ -22,7 +22,7 @@ export function direction(dx, dy) {
 
 /**
  * @typedef {object} Meaning what a board does with gestures; places are in the element
- * @property {(x: number, y: number) => boolean} grip whether a drag from here moves a piece
+ * @property {(x: number, y: number) => boolean} canDrag whether a drag from here moves a piece
  * @property {(x: number, y: number) => void} tap
  * @property {(x: number, y: number, dx: number, dy: number) => void} drag a piece, so far
  * @property {(x: number, y: number, dx: number, dy: number) => void} drop the piece
@@ -76,7 +76,9 @@ export class Gestures {
         if (before > 0 && after > 0) meaning.zoom(after / before, (x + other.x) / 2, (y + other.y) / 2);
       }
     } else {
-      if (this.state === 'press' && Math.hypot(x - from.x, y - from.y) > slack) this.state = meaning.grip(from.x, from.y) ? 'drag' : 'pan';
+      if (this.state === 'press' && Math.hypot(x - from.x, y - from.y) > slack) {
+        this.state = meaning.canDrag(from.x, from.y) ? 'drag' : 'pan';
+      }
       if (this.state === 'drag') meaning.drag(from.x, from.y, x - from.x, y - from.y);
       if (this.state === 'pan') meaning.pan(x - was.x, y - was.y);
     }
@@ -95,7 +97,7 @@ export class Gestures {
     const { from, meaning, state } = this;
     if (state === 'press' && !lost) meaning.tap(from.x, from.y);
     if (state === 'drag') meaning.drop(from.x, from.y, lost ? 0 : x - from.x, lost ? 0 : y - from.y);
-    // The finger that stays after a pinch goes on moving the board.
+    // The finger that stays after a pinch keeps moving the board.
     this.state = this.pointers.size > 0 ? 'pan' : 'idle';
     if (this.state === 'idle') meaning.rest();
   }

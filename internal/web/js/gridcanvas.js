@@ -19,16 +19,14 @@ const readable = 9; // pixels of a cell
  */
 export const drawGrid = (canvas, grid) => keepDrawn(canvas, () => paint(canvas, grid));
 
-/**
- * @param {HTMLCanvasElement} canvas
- * @param {Grid} grid
- */
+/** @param {HTMLCanvasElement} canvas @param {Grid} grid */
 function paint(canvas, { rows, cols, values, goal = false, from = null, to = null }) {
   canvas.style.setProperty('aspect-ratio', `${cols} / ${rows}`);
   const { width, height, ctx, colour } = prepare(canvas);
   const { cell, left, corner, centre } = gridScale({ rows, cols }, { width, height });
   const most = Math.max(1, ...values);
-  const [ink, line, accent, good, warn, onGoal] = ['--fg', '--line', '--accent', '--good', '--warn', '--on-accent'].map(colour);
+  const [ink, line, accent, good, warn,
+    onGoal] = ['--fg', '--line', '--accent', '--good', '--warn', '--on-accent'].map(colour);
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
   ctx.font = `${Math.max(6, cell * (most > 99 ? 0.42 : 0.55))}px system-ui, sans-serif`;

@@ -14,18 +14,18 @@ const guided = 4; // steps that a guide gives
 
 export class HintLadder {
   /**
-   * mark highlights cells, with [] none; act carries out a hint: {move} or {back}; told is called
+   * mark highlights cells, with [] none; act carries out a hint: {move} or {back}; onFirstStep is called
    * when the first step for a position has been shown.
    * @param {() => import('./session.js').Place} position
    * @param {(cells: number[]) => void} mark
    * @param {(hint: API.HintAnswer) => void} act
-   * @param {() => void} told
+   * @param {() => void} onFirstStep
    */
-  constructor(position, mark, act, told) {
+  constructor(position, mark, act, onFirstStep) {
     this.position = position;
     this.mark = mark;
     this.act = act;
-    this.told = told;
+    this.onFirstStep = onFirstStep;
     this.step = 0;
     this.wanted = 0;
     this.turn = 0;
@@ -51,7 +51,7 @@ export class HintLadder {
     this.wanted = 0;
     this.turn++;
     this.last = null;
-    this.#tellers([]);
+    this.#showLines([]);
     this.#label();
     this.play.hidden = true;
     this.mark([]);
@@ -84,12 +84,12 @@ export class HintLadder {
     if (this.asking) return;
     while (this.wanted > 0 && this.step < steps.length) {
       this.wanted--;
-      await this.#tell();
+      await this.#showNext();
     }
     this.wanted = 0;
   }
 
-  async #tell() {
+  async #showNext() {
     const { turn } = this;
     this.asking = true;
     this.more.disabled = true;
@@ -97,17 +97,20 @@ export class HintLadder {
       let step = this.step + 1;
       let hint = await this.#ask(turn, step);
       // Steps without a text are skipped; the text of a later one is known when it is asked for.
-      while (turn === this.turn && step < steps.length && !hint.said[steps[step - 1]]) hint = await this.#ask(turn, ++step);
+      while (turn === this.turn && step < steps.length && !hint.said[steps[step - 1]]) {
+        hint = await this.#ask(turn, ++step);
+      }
       if (turn !== this.turn) return;
       this.last = hint;
-      if (this.step === 0) this.told();
+      if (this.step === 0) this.onFirstStep();
       this.step = step;
-      this.#tellers(steps.slice(0, this.step).filter((s) => hint.said[s]).map((s) => el('li', { text: sayAll(hint.said[s] ?? []), class: s })));
+      const known = steps.slice(0, this.step).filter((s) => hint.said[s]);
+      this.#showLines(known.map((s) => el('li', { text: sayAll(hint.said[s] ?? []), class: s })));
       this.mark(hint.cells || []);
       this.play.hidden = !(this.step >= 3 && (hint.move || hint.back));
       this.play.textContent = t(hint.back ? 'ui.hint.back' : 'ui.hint.do');
     } catch (error) {
-      if (turn === this.turn) this.#tellers([el('li', { text: messageOf(error), class: 'bad' })]);
+      if (turn === this.turn) this.#showLines([el('li', { text: messageOf(error), class: 'bad' })]);
     } finally {
       this.asking = false;
       this.#label();
@@ -115,10 +118,10 @@ export class HintLadder {
   }
 
   /**
-   * #tellers shows the lines of a hint. Where there is little room, they are a sheet that opens.
+   * #showLines shows the lines of a hint. Where there is little room, they are a sheet that opens.
    * @param {HTMLElement[]} lines
    */
-  #tellers(lines) {
+  #showLines(lines) {
     this.text.replaceChildren(...lines);
     this.empty.hidden = lines.length > 0;
     this.close.hidden = lines.length === 0;
@@ -135,7 +138,7 @@ export class HintLadder {
     for (let asked = 0; ; asked++) {
       const hint = await ask('hint', { ...this.position(), step });
       if (!hint.pending || asked === maxRequests || turn !== this.turn) return hint;
-      this.#tellers([el('li', { text: t('ui.hint.wait'), class: 'muted' })]);
+      this.#showLines([el('li', { text: t('ui.hint.wait'), class: 'muted' })]);
       await new Promise((r) => { setTimeout(r, pause); });
     }
   }

@@ -29,10 +29,7 @@ function replay(rules, moves) {
 class Node {
   depth = 0;
 
-  /**
-   * @param {Node | null} parent
-   * @param {string} move
-   */
+  /** @param {Node | null} parent @param {string} move */
   constructor(parent, move) {
     this.parent = parent;
     this.move = move;
@@ -65,10 +62,7 @@ class Node {
 
 /** @template State */
 export class Game {
-  /**
-   * @param {string} id
-   * @param {Rules<State>} rules
-   */
+  /** @param {string} id @param {Rules<State>} rules */
   constructor(id, rules) {
     this.id = id;
     this.rules = rules;
@@ -87,10 +81,7 @@ export class Game {
   get canRedo() { return this.done < this.actions.length; }
   get canRestart() { return this.here !== this.root; }
 
-  /**
-   * move makes a move and returns whether it was legal.
-   * @param {string} text
-   */
+  /** move makes a move and returns whether it was legal. @param {string} text */
   move(text) {
     const next = this.rules.move(this.state, text);
     if (next === null) return false;
@@ -119,10 +110,7 @@ export class Game {
     this.#replay();
   }
 
-  /**
-   * keep makes the position a save point.
-   * @param {string} name
-   */
+  /** keep makes the position a save point. @param {string} name */
   keep(name) {
     const clean = [...name].filter((c) => /[^\p{C}\p{Z}]| /u.test(c)).slice(0, maxName).join('').trim();
     this.#keep({ name: clean || 'save point', kept: false, at: this.here });
@@ -131,10 +119,7 @@ export class Game {
   /** @param {number} k */
   drop(k) { this.points.splice(k, 1); }
 
-  /**
-   * goTo goes to a save point.
-   * @param {number} k
-   */
+  /** goTo goes to a save point. @param {number} k */
   goTo(k) { this.#jump(this.points[k].at); }
 
   /**
@@ -179,10 +164,7 @@ export class Game {
 
   #replay() { this.state = replay(this.rules, this.moves); }
 
-  /**
-   * #find returns the position after moves, or null if one of them is not legal.
-   * @param {string[]} moves
-   */
+  /** #find returns the position after moves, or null if one of them is not legal. @param {string[]} moves */
   #find(moves) {
     let state = this.rules.start();
     for (const m of moves) {

@@ -18,10 +18,7 @@ const stopTimeout = 2000; // ms that a search has to stop
 /** @typedef {(status: API.Status) => void} OnStatus */
 /** @typedef {{resolve: (answer: any) => void, reject: (error: Error) => void, onstatus?: OnStatus}} Pending */
 
-/**
- * textOf returns a query as the engine reads it.
- * @param {object | string} query
- */
+/** textOf returns a query as the engine reads it. @param {object | string} query */
 export const textOf = (query) => (typeof query === 'string' ? query : JSON.stringify(query));
 
 // Engine is the engine in a worker.
@@ -71,10 +68,7 @@ class Engine {
     });
   }
 
-  /**
-   * end ends the worker, and tells those who wait for it why.
-   * @param {string} why
-   */
+  /** end ends the worker, and tells those who wait for it why. @param {string} why */
   end(why = t('ui.engine.failed')) {
     const error = new EngineError(why, 'none');
     this.worker.terminate();
@@ -110,10 +104,7 @@ export async function ask(name, query) {
   return known ?? load().ask(name, textOf(query));
 }
 
-/**
- * release keeps an engine for the next search, or ends it.
- * @param {Engine} engine
- */
+/** release keeps an engine for the next search, or ends it. @param {Engine} engine */
 function release(engine) {
   if (spare.length < maxSpare) spare.push(engine);
   else engine.end();
@@ -124,10 +115,7 @@ const storageKey = 'stride:search:'; // of what is remembered of them, for a rel
 
 // Search is a search in a worker of its own.
 class Search {
-  /**
-   * @param {string} name
-   * @param {{seed?: number}} query
-   */
+  /** @param {string} name @param {{seed?: number}} query */
   constructor(name, query) {
     this.id = prefix + crypto.randomUUID();
     this.seed = query.seed;
@@ -179,7 +167,8 @@ class Search {
       if (kindOf(error) !== 'none') release(engine); // it refused
       if (!this.status) throw error;
       const result = await resultOf({ ...this.status, seed: this.seed });
-      this.status = { ...this.status, state: 'cancelled', result, error: 'it did not stop in time', said: { key: 'ui.search.late' } };
+      this.status = { ...this.status, state: 'cancelled', result, error: 'it did not stop in time',
+        said: { key: 'ui.search.late' } };
     }
     return this.status;
   }
@@ -204,7 +193,8 @@ class Search {
 async function resultOf({ kind, progress, seconds, seed }) {
   if (kind !== 'generate' || !progress?.values || progress.value < 0) return undefined;
   const rows = [];
-  for (let k = 0; k < progress.rows; k++) rows.push(progress.values.slice(k * progress.cols, (k + 1) * progress.cols).join(' '));
+  const { cols } = progress;
+  for (let k = 0; k < progress.rows; k++) rows.push(progress.values.slice(k * cols, (k + 1) * cols).join(' '));
   const level = await ask('level', { text: rows.join('\n') });
   const { steps, restarts, curve } = progress;
   return { problem: '', value: level.value, best: false, level, seed, steps, restarts, seconds, curve };

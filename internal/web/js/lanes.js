@@ -26,7 +26,8 @@ export function jumpsOf(paths, cols) {
     const jump = { from, to, way: level ? (to > from ? 'R' : 'L') : (to > from ? 'D' : 'U'), lane: 0, lanes: 1 };
     const along = (/** @type {number} */ k) => (level ? k % cols : Math.floor(k / cols));
     const band = `${jump.way}${level ? Math.floor(from / cols) : from % cols}`;
-    bands.set(band, [...bands.get(band) ?? [], { jump, first: Math.min(along(from), along(to)), last: Math.max(along(from), along(to)) }]);
+    bands.set(band, [...bands.get(band) ?? [], { jump, first: Math.min(along(from), along(to)),
+      last: Math.max(along(from), along(to)) }]);
     return jump;
   }));
   for (const band of bands.values()) {

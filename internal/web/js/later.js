@@ -10,11 +10,7 @@ const maxWait = 200; // ms, where no frame is painted, as in a tab that is hidde
 const jobs = new Map();
 let asked = false; // whether a task has been asked for
 
-/**
- * later does a job after the next frame.
- * @param {object} owner
- * @param {() => void} job
- */
+/** later does a job after the next frame. @param {object} owner @param {() => void} job */
 export function later(owner, job) {
   jobs.set(owner, job);
   if (asked) return;
@@ -39,10 +35,7 @@ function task() {
   };
 }
 
-/**
- * onIdle does something when the browser has nothing else to do.
- * @param {() => void} job
- */
+/** onIdle does something when the browser has nothing else to do. @param {() => void} job */
 export function onIdle(job) {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(job);
   else setTimeout(job, maxWait);

@@ -1,18 +1,18 @@
 // A lesson of one minute, by doing: a small board in a dialogue, and one sentence at a time that says
 // what to try next and answers what was tried. It is offered on the first visit, and can be had again
-// beside the rules. It needs no engine, and no game of the player is touched.
+// from the rules. It needs no engine, and no game of the player is touched.
 import { button, byId, el } from './dom.js';
 import { choice, choose, games } from './store.js';
 import { t } from './text.js';
 
 /**
- * @typedef {object} Teacher a lesson of one family on the board of the dialogue
+ * @typedef {object} Lesson a lesson of one family on the board of the dialogue
  * @property {() => void} begin
  * @property {() => void} undo
  * @property {(event: KeyboardEvent) => void} key
  */
 /**
- * @typedef {object} Desk what a lesson has at hand
+ * @typedef {object} LessonTools what a lesson has at hand
  * @property {HTMLElement} node the grid of the board
  * @property {HTMLElement} choice for the buttons of a choice
  * @property {(text: string) => void} say
@@ -24,7 +24,7 @@ import { t } from './text.js';
  * prepareLesson connects the rules, the lesson and its offer with the page of a family. It returns what the
  * page calls when the player begins to play, which takes the offer away.
  * @param {string} family
- * @param {(desk: Desk) => Teacher} teach
+ * @param {(tools: LessonTools) => Lesson} teach
  */
 export function prepareLesson(family, teach) {
   const rules = byId('rules');
@@ -47,28 +47,28 @@ export function prepareLesson(family, teach) {
     return () => {};
   }
   if (choice(asked, false) || games().some((g) => g.family === family)) return () => {};
-  // Where there is room beside the board, the offer takes none from it.
+  // Where there is room next to the board, the offer takes none from it.
   if (matchMedia('(min-width: 1000px)').matches) byId('side').prepend(offer);
   offer.hidden = false;
-  offer.append(el('p', { text: t('ui.lesson.offer') }), button(t('ui.lesson.start'), start, { id: 'lesson-start', class: 'big' }),
-    button('✕', answered, { id: 'lesson-skip', class: 'quiet icon', 'aria-label': t('ui.lesson.skip'), title: t('ui.lesson.skip') }));
+  offer.append(el('p', { text: t('ui.lesson.offer') }),
+    button(t('ui.lesson.start'), start, { id: 'lesson-start', class: 'big' }),
+    button('✕', answered, { id: 'lesson-skip', class: 'quiet icon', 'aria-label': t('ui.lesson.skip'),
+      title: t('ui.lesson.skip') }));
   return () => { if (!offer.hidden) answered(); };
 }
 
-/**
- * @param {string} family
- * @param {(desk: Desk) => Teacher} teach
- */
+/** @param {string} family @param {(tools: LessonTools) => Lesson} teach */
 function open(family, teach) {
   const node = el('div', { class: `board ${family}`, id: 'lesson-board', dir: 'ltr' });
   const say = el('p', { class: 'say', id: 'lesson-say', role: 'status' });
   const picks = el('div', { class: 'row picks', id: 'lesson-choice' });
-  const undo = button(`↶ ${t('ui.undo')}`, () => teacher.undo(), { id: 'lesson-undo', disabled: true });
+  const undo = button(`↶ ${t('ui.undo')}`, () => lesson.undo(), { id: 'lesson-undo', disabled: true });
   const close = button(t('ui.lesson.end'), () => dialog.close(), { id: 'lesson-close' });
-  const dialog = el('dialog', { class: 'lesson', 'aria-labelledby': 'lesson-title' }, el('h2', { id: 'lesson-title', text: t('ui.lesson.title') }), say,
+  const dialog = el('dialog', { class: 'lesson', 'aria-labelledby': 'lesson-title' },
+    el('h2', { id: 'lesson-title', text: t('ui.lesson.title') }), say,
     el('div', { class: 'frame' }, node), picks, el('div', { class: 'row' }, undo, close));
   document.body.append(dialog);
-  const teacher = teach({
+  const lesson = teach({
     node, choice: picks, say: (text) => { say.textContent = text; }, undoable: (yes) => { undo.disabled = !yes; },
     done: () => {
       close.textContent = t('ui.lesson.play');
@@ -77,8 +77,8 @@ function open(family, teach) {
     },
   });
   dialog.addEventListener('close', () => dialog.remove());
-  dialog.addEventListener('keydown', (event) => { if (!event.defaultPrevented) teacher.key(event); });
+  dialog.addEventListener('keydown', (event) => { if (!event.defaultPrevented) lesson.key(event); });
   dialog.showModal();
   // The board fits a level to its frame, whose size it hears of with the first frame that is drawn.
-  requestAnimationFrame(() => requestAnimationFrame(() => teacher.begin()));
+  requestAnimationFrame(() => requestAnimationFrame(() => lesson.begin()));
 }

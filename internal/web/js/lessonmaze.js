@@ -9,18 +9,15 @@ const shortest = 4;
 /** @type {Record<string, string>} */
 const arrowKeys = { ArrowRight: 'R', ArrowDown: 'D', ArrowLeft: 'L', ArrowUp: 'U' };
 
-/**
- * @param {import('./lesson.js').Desk} desk
- * @returns {import('./lesson.js').Teacher}
- */
-export function teachMaze(desk) {
+/** @param {import('./lesson.js').LessonTools} tools @returns {import('./lesson.js').Lesson} */
+export function teachMaze(tools) {
   /** @type {string[]} */
   let moves = [];
   const here = () => walk(level, moves)[moves.length];
-  const board = new MazeBoard(desk.node, {
+  const board = new MazeBoard(tools.node, {
     move: (d) => move(d),
     back: (n) => show(moves.slice(0, n)),
-    miss: () => desk.say(t('ui.maze.why', { n: level.values[here()] })),
+    miss: () => tools.say(t('ui.maze.why', { n: level.values[here()] })),
   });
 
   /** @param {string[]} next */
@@ -28,15 +25,16 @@ export function teachMaze(desk) {
     moves = next;
     const cells = walk(level, moves);
     board.show(here(), cells);
-    desk.undoable(moves.length > 0);
-    desk.say(sentence());
-    if (here() === goal(level)) desk.done();
+    tools.undoable(moves.length > 0);
+    tools.say(sentence());
+    if (here() === goal(level)) tools.done();
     else board.focus();
   }
 
   function sentence() {
     const number = level.values[here()];
-    if (here() === goal(level)) return moves.length === shortest ? t('ui.lesson.maze.best', { n: shortest }) : t('ui.lesson.maze.goal', { n: moves.length, best: shortest });
+    if (here() === goal(level)) return moves.length === shortest ? t('ui.lesson.maze.best', { n: shortest })
+      : t('ui.lesson.maze.goal', { n: moves.length, best: shortest });
     if (board.targets.size === 0) return t('ui.lesson.maze.stuck', { number });
     if (!leads(level, here())) return t('ui.lesson.maze.lost');
     if (moves.length === 0) return t('ui.lesson.maze.begin', { number });
@@ -46,7 +44,8 @@ export function teachMaze(desk) {
   /** @param {string} direction */
   function move(direction) {
     if (here() === goal(level)) return;
-    if (jump(level, here(), direction) === null) desk.say(t('ui.maze.outside', { direction: directionName(direction), number: level.values[here()] }));
+    if (jump(level, here(), direction) === null) tools.say(t('ui.maze.outside',
+      { direction: directionName(direction), number: level.values[here()] }));
     else show([...moves, direction]);
   }
 

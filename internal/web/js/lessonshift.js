@@ -15,19 +15,17 @@ const boards = [
 /** @type {Record<string, Direction>} */
 const arrowKeys = { ArrowRight: 'R', ArrowDown: 'D', ArrowLeft: 'L', ArrowUp: 'U' };
 
-/**
- * @param {import('./lesson.js').Desk} desk
- * @returns {import('./lesson.js').Teacher}
- */
-export function teachShift(desk) {
+/** @param {import('./lesson.js').LessonTools} tools @returns {import('./lesson.js').Lesson} */
+export function teachShift(tools) {
   let at = 0;
   /** @type {string[]} */
   let moves = [];
   /** @type {import('./shiftboard.js').Choice | null} */
   let chosen = null;
   let task = ''; // what is to be done
-  const board = new ShiftBoard(desk.node, (c) => choose(c), (k) => desk.say(missed(k)));
-  const cells = () => moves.reduce((s, m) => /** @type {number[]} */ (move(boards[at].level, s, m)), rules(boards[at].level).start());
+  const board = new ShiftBoard(tools.node, (c) => choose(c), (k) => tools.say(missed(k)));
+  const cells = () => moves.reduce((s, m) => /** @type {number[]} */ (move(boards[at].level, s, m)),
+    rules(boards[at].level).start());
 
   /** @param {number} k */
   function open(k) {
@@ -41,19 +39,20 @@ export function teachShift(desk) {
     moves = next;
     const now = cells();
     board.show(now);
-    desk.undoable(moves.length > 0);
-    const stuck = now.every((v, k) => v === 0 || Object.keys(steps).every((d) => target(boards[at].level, now, k, /** @type {Direction} */ (d)) === null));
+    tools.undoable(moves.length > 0);
+    const stuck = now.every((v, k) => v === 0 || Object.keys(steps).every((d) => target(boards[at].level, now,
+      k, /** @type {Direction} */ (d)) === null));
     if (left(now) === 0) {
-      desk.say(t(at === boards.length - 1 ? 'ui.lesson.shift.done' : 'ui.lesson.shift.clear'));
-      if (at === boards.length - 1) desk.done();
+      tools.say(t(at === boards.length - 1 ? 'ui.lesson.shift.done' : 'ui.lesson.shift.clear'));
+      if (at === boards.length - 1) tools.done();
       else {
         const next = button(t('ui.lesson.next'), () => open(at + 1), { id: 'lesson-next', class: 'big' });
-        desk.choice.replaceChildren(next);
+        tools.choice.replaceChildren(next);
         next.focus();
       }
     } else {
       task = stuck ? t('ui.lesson.shift.stuck') : t(moves.length === 0 ? boards[at].begin : 'ui.lesson.shift.on');
-      desk.say(task);
+      tools.say(task);
       board.focus();
     }
   }
@@ -67,16 +66,18 @@ export function teachShift(desk) {
   /** @param {import('./shiftboard.js').Choice | null} c */
   function choose(c) {
     chosen = c;
-    if (c) desk.say(task); // no longer the answer to the tap before
+    if (c) tools.say(task); // no longer the answer to the tap before
     if (c?.direction === undefined || c.to === undefined) {
-      desk.choice.replaceChildren();
-      if (c && board.targets().size === 0) desk.say(t('ui.shift.cannot', { number: board.state[c.from] }));
+      tools.choice.replaceChildren();
+      if (c && board.targets().size === 0) tools.say(t('ui.shift.cannot', { number: board.state[c.from] }));
       return;
     }
     const [v, onto] = [board.state[c.from], board.state[c.to]];
-    desk.choice.replaceChildren(el('p', { text: t('ui.shift.onto', { number: v, direction: directionName(c.direction), target: onto }) }),
+    tools.choice.replaceChildren(el('p', { text: t('ui.shift.onto',
+      { number: v, direction: directionName(c.direction), target: onto }) }),
       button(t('ui.shift.plus', { number: onto + v }), () => take(true), { id: 'lesson-plus', class: 'big' }),
-      button(v === onto ? t('ui.shift.clears') : t('ui.shift.minus', { number: Math.abs(onto - v) }), () => take(false), { id: 'lesson-minus', class: 'big' }));
+      button(v === onto ? t('ui.shift.clears') : t('ui.shift.minus', { number: Math.abs(onto - v) }),
+        () => take(false), { id: 'lesson-minus', class: 'big' }));
   }
 
   /** @param {boolean} plus */

@@ -24,7 +24,8 @@ export class LevelMap {
       const dots = el('canvas', { class: 'level-dots', 'aria-hidden': 'true' });
       const [title, text] = [el('span'), el('span', { class: 'level-count' })];
       const list = el('div', { class: 'level-list' });
-      const node = el('details', { class: 'level-band', id: `band-${first}`, ontoggle: () => { if (node.open) this.#list(first, list); } },
+      const node = el('details', { class: 'level-band', id: `band-${first}`,
+        ontoggle: () => { if (node.open) this.#list(first, list); } },
         el('summary', {}, title, text, dots), list);
       title.textContent = `${number(first)}–${number(last)}`;
       return { first, last, node, title, text, dots, list, marks: '', drawn: '', near: false };
@@ -39,8 +40,10 @@ export class LevelMap {
       }
     }, { rootMargin: '50%' });
     for (const { dots } of this.rows) watcher.observe(dots);
-    const first = el('div', { class: 'row guided', role: 'group', 'aria-label': t('ui.levels.guided') }, el('span', { text: t('ui.levels.guided') }),
-      ...guided.map((level) => button(number(level), () => guide(level), { class: 'level', id: `guided-${level}`, 'aria-label': t('ui.levels.guided.name', { level }) })));
+    const first = el('div', { class: 'row guided', role: 'group', 'aria-label': t('ui.levels.guided') },
+      el('span', { text: t('ui.levels.guided') }),
+      ...guided.map((level) => button(number(level), () => guide(level),
+        { class: 'level', id: `guided-${level}`, 'aria-label': t('ui.levels.guided.name', { level }) })));
     this.node = el('div', { class: 'level-map', id: 'level-map' }, first, ...this.rows.map((r) => r.node));
   }
 
@@ -66,7 +69,8 @@ export class LevelMap {
     const marks = levels.map((k) => `${markOf(this.all, k)}${k === this.current ? ' here' : ''}`).join();
     if (marks === row.marks) return;
     row.marks = marks;
-    row.text.textContent = t('ui.levels.solved', { n: levels.filter((k) => this.all.solved.has(k)).length, all: bandSize });
+    row.text.textContent = t('ui.levels.solved', { n: levels.filter((k) => this.all.solved.has(k)).length,
+      all: bandSize });
     this.#draw(row);
   }
 
@@ -94,7 +98,8 @@ export class LevelMap {
     const at = (k) => [(k % perLine + 0.5) * step, (Math.floor(k / perLine) + 0.5) * high];
     ctx.lineWidth = 2;
     // All dots with the same mark are one path, which takes a small part of the time.
-    for (const [mark, name] of /** @type {const} */ ([['solved', '--good'], ['tried', '--warn'], ['unseen', '--muted']])) {
+    for (const [mark, name] of /** @type {const} */ ([['solved', '--good'], ['tried', '--warn'],
+      ['unseen', '--muted']])) {
       ctx.fillStyle = ctx.strokeStyle = colour(name);
       ctx.beginPath();
       for (let k = 0; k < bandSize; k++) {
@@ -115,17 +120,14 @@ export class LevelMap {
     }
   }
 
-  /**
-   * #list fills an open band with links.
-   * @param {number} first
-   * @param {HTMLElement} list
-   */
+  /** #list fills an open band with links. @param {number} first @param {HTMLElement} list */
   #list(first, list) {
     list.replaceChildren(...Array.from({ length: bandSize }, (_, k) => {
       const level = first + k;
       const mark = markOf(this.all, level);
       return el('a', {
-        href: link('shift', `shift:${level}#${this.seed}`, []), class: `level is-${mark}`, 'aria-current': level === this.current ? 'true' : null,
+        href: link('shift', `shift:${level}#${this.seed}`, []),
+        class: `level is-${mark}`, 'aria-current': level === this.current ? 'true' : null,
         'aria-label': t(`ui.levels.${mark}.name`, { level }),
       }, String(level), el('span', { class: 'level-sign', text: signs[mark] }));
     }));

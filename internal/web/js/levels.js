@@ -7,10 +7,7 @@ export const bandSize = 100;
 
 /** @typedef {'solved' | 'tried' | 'unseen'} Mark */
 
-/**
- * ranges writes numbers as text, such as "1-3.7".
- * @param {Iterable<number>} numbers
- */
+/** ranges writes numbers as text, such as "1-3.7". @param {Iterable<number>} numbers */
 export function ranges(numbers) {
   const parts = [];
   const sorted = [...new Set(numbers)].sort((a, b) => a - b);
@@ -39,10 +36,7 @@ export function numbersOf(text) {
 
 const key = (/** @type {string} */ seed) => `levels:${seed}`;
 
-/**
- * played returns the levels of a seed that were solved and tried.
- * @param {string} seed
- */
+/** played returns the levels of a seed that were solved and tried. @param {string} seed */
 export function played(seed) {
   const { solved = '', tried = '' } = choice(key(seed), {});
   return { solved: numbersOf(solved), tried: numbersOf(tried) };
@@ -69,10 +63,9 @@ export function note(seed, level, done) {
  * @param {number} level
  * @returns {Mark}
  */
-export const markOf = ({ solved, tried }, level) => (solved.has(level) ? 'solved' : (tried.has(level) ? 'tried' : 'unseen'));
+export const markOf = ({ solved, tried }, level) => (solved.has(level) ? 'solved'
+  : (tried.has(level) ? 'tried' : 'unseen'));
 
-/**
- * bands returns the first and the last level of each band.
- * @returns {{first: number, last: number}[]}
- */
-export const bands = () => Array.from({ length: lastLevel / bandSize }, (_, k) => ({ first: k * bandSize + 1, last: (k + 1) * bandSize }));
+/** bands returns the first and the last level of each band. @returns {{first: number, last: number}[]} */
+export const bands = () => Array.from({ length: lastLevel / bandSize },
+  (_, k) => ({ first: k * bandSize + 1, last: (k + 1) * bandSize }));

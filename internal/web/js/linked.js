@@ -9,7 +9,7 @@ import { settle } from './share.js';
 import { t } from './text.js';
 
 /**
- * showBroken says that the level of a link cannot be opened; null takes that back.
+ * showBroken says that the level of a link cannot be opened; null hides that again.
  * @param {import('./session.js').Session<any>} session
  * @param {string | null} level
  * @param {string} reason
@@ -34,11 +34,14 @@ export function showBroken(session, level, reason = '') {
   };
   if (orderOf(level)) {
     box.append(el('h2', { text: t('ui.link.unmade') }), el('p', { text: t('ui.link.unmade.about') }),
-      el('div', { class: 'row' }, button(t('ui.link.another'), () => { void session.tryOpen(another(session.family, level)); }, { id: 'broken-another', class: 'big' })));
+      el('div', { class: 'row' }, button(t('ui.link.another'),
+        () => { void session.tryOpen(another(session.family, level)); }, { id: 'broken-another', class: 'big' })));
     return;
   }
-  box.append(el('h2', { text: t('ui.link.broken') }), el('p', { text: t('ui.link.broken.about') }), el('p', { class: 'muted' }, el('q', { text: reason })),
-    el('div', { class: 'row' }, button(t('ui.link.daily'), () => { void play(); }, { id: 'broken-daily', class: 'big' }), button(t('ui.link.again'), again, { id: 'broken-again' })));
+  box.append(el('h2', { text: t('ui.link.broken') }), el('p', { text: t('ui.link.broken.about') }),
+    el('p', { class: 'muted' }, el('q', { text: reason })),
+    el('div', { class: 'row' }, button(t('ui.link.daily'), () => { void play(); },
+      { id: 'broken-daily', class: 'big' }), button(t('ui.link.again'), again, { id: 'broken-again' })));
 }
 
 /**
@@ -49,7 +52,8 @@ export function showBroken(session, level, reason = '') {
  */
 export function showOffer(session, moves, rules) {
   const box = byId('offer-moves');
-  const legal = () => moves.reduce((s, m) => (s === null ? null : rules?.move(s, m) ?? null), rules?.start() ?? null) !== null;
+  const legal = () => moves.reduce((s, m) => (s === null ? null : rules?.move(s, m) ?? null), rules?.start()
+    ?? null) !== null;
   const done = () => {
     box.hidden = true;
     settle(session.family, session.name, true);
@@ -61,6 +65,6 @@ export function showOffer(session, moves, rules) {
   const fits = legal();
   box.hidden = false;
   box.replaceChildren(el('p', { text: fits ? t('ui.link.position', { n: moves.length }) : t('ui.link.moves') }),
-    ...(fits ? [button(t('ui.link.go'), () => { done(); session.take(moves); }, { id: 'offer-go' })] : []),
+    ...(fits ? [button(t('ui.link.go'), () => { done(); session.takeOver(moves); }, { id: 'offer-go' })] : []),
     button(t(fits ? 'ui.link.stay' : 'ui.close'), done, { id: 'offer-stay' }));
 }

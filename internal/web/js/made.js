@@ -12,10 +12,7 @@ export function made() {
   } catch { return []; }
 }
 
-/**
- * remember adds the level that a search has made.
- * @param {any} level
- */
+/** remember adds the level that a search has made. @param {any} level */
 export function remember(level) {
   if (!level?.solvable) return;
   const others = made().filter((m) => m.id !== level.id);

@@ -15,10 +15,7 @@ import { arrows, directionName, language, place, t } from './text.js';
  */
 
 export class MazeBoard extends Board {
-  /**
-   * @param {HTMLElement} node
-   * @param {MazeActions} actions
-   */
+  /** @param {HTMLElement} node @param {MazeActions} actions */
   constructor(node, actions) {
     super(node);
     this.actions = actions;
@@ -45,10 +42,7 @@ export class MazeBoard extends Board {
     node.setAttribute('aria-label', t('ui.maze.label'));
   }
 
-  /**
-   * draw begins with another level.
-   * @param {import('./mazerules.js').Level} level
-   */
+  /** draw begins with another level. @param {import('./mazerules.js').Level} level */
   draw(level) {
     this.level = level;
     this.most = Math.max(1, ...level.values);
@@ -79,16 +73,19 @@ export class MazeBoard extends Board {
 
   #sum() {
     const { level, here, targets } = this;
-    const jumps = [...targets].map(([k, d]) => t('ui.maze.sum.jump', { direction: directionName(d), place: place(level, k) }));
+    const jumps = [...targets].map(([k, d]) => t('ui.maze.sum.jump',
+      { direction: directionName(d), place: place(level, k) }));
     return t('ui.maze.sum', {
       rows: level.rows, cols: level.cols, goal: place(level, goal(level)), place: place(level, here),
       what: here === goal(level) ? t('ui.cell.goal') : String(level.values[here]),
-      jumps: jumps.length > 0 ? t('ui.maze.sum.jumps', { jumps: jumps.join(language === 'zh' ? '；' : '; ') }) : t('ui.maze.sum.none'),
+      jumps: jumps.length > 0 ? t('ui.maze.sum.jumps', { jumps: jumps.join(language === 'zh' ? '；' : '; ') })
+        : t('ui.maze.sum.none'),
     });
   }
 
   /** @returns {ReturnType<Board['coming']>} */
-  coming() { return { looks: ['here', 'been', 'plain'], trail: [this.here, ...this.targets.keys()], signs: Object.values(arrows) }; }
+  coming() { return { looks: ['here', 'been', 'plain'], trail: [this.here, ...this.targets.keys()],
+    signs: Object.values(arrows) }; }
 
   nearby() { return [...this.targets.keys(), goal(this.level)]; }
 
@@ -99,7 +96,8 @@ export class MazeBoard extends Board {
     const { level, here, been, walker, hinted, pointed, holes, forced } = this;
     const end = goal(level);
     /** @type {import('./boardpaint.js').Scene['frames']} */
-    const frames = [...this.targets].filter(([, d]) => this.marked || d === pointed).map(([cell, d]) => ({ cell, kind: d === pointed ? 'aim' : 'target', sign: arrows[d] }));
+    const frames = [...this.targets].filter(([, d]) => this.marked
+      || d === pointed).map(([cell, d]) => ({ cell, kind: d === pointed ? 'aim' : 'target', sign: arrows[d] }));
     for (const cell of hinted) frames.push({ cell, kind: 'hint' });
     return {
       look: (k) => {
@@ -112,7 +110,8 @@ export class MazeBoard extends Board {
       },
       text: (k) => (k === end ? 'G' : String(level.values[k])),
       shade: (k) => (k === end ? 1 : (been.has(k) ? 0.9 : 0.6 * level.values[k] / this.most)),
-      lined: true, frames, trail: this.notes ? [] : this.path, path: walker.trail, arrow: null, notes: this.notes, start: here === 0 ? -1 : 0, slide: null,
+      lined: true, frames, trail: this.notes ? [] : this.path, path: walker.trail, arrow: null, notes: this.notes,
+      start: here === 0 ? -1 : 0, slide: null,
     };
   }
 
@@ -139,16 +138,10 @@ export class MazeBoard extends Board {
     return { label: parts.join(', '), classes: classes.join(' ') };
   }
 
-  /**
-   * @param {number} x
-   * @param {number} y
-   */
-  grips(x, y) { return this.view.fits || this.view.nearest([this.here], x, y, finger) === this.here; }
+  /** @param {number} x @param {number} y */
+  canDrag(x, y) { return this.view.fits || this.view.nearest([this.here], x, y, finger) === this.here; }
 
-  /**
-   * @param {number} x
-   * @param {number} y
-   */
+  /** @param {number} x @param {number} y */
   tapped(x, y) {
     const { view, targets } = this;
     const slack = Math.max(0, finger - view.cell / 2);

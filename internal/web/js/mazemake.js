@@ -12,17 +12,18 @@ const recorded = { entered: 'ui.make.entered', improved: 'ui.make.improved' };
 
 export class MazeMaker {
   /**
-   * play is called with the ID of a maze to be played.
+   * play is called with a maze to be played.
    * @param {HTMLElement} node
-   * @param {(id: string) => void} play
+   * @param {(maze: API.MazeView) => void} play
    */
   constructor(node, play) {
-    this.made = ''; // ID of the maze made last
+    /** @type {API.MazeView | null} */
+    this.made = null; // the maze made last
     this.form = new SearchForm({
       name: 'make', go: t('ui.make.go'),
       show: (progress, status) => this.#show(progress, status), done: (made) => this.#done(made),
     });
-    this.take = button(t('ui.make.play'), () => play(this.made), { id: 'make-play', hidden: true });
+    this.take = button(t('ui.make.play'), () => { if (this.made) play(this.made); }, { id: 'make-play', hidden: true });
     this.form.row.append(this.take);
     this.grid = el('canvas', { class: 'preview', id: 'make-grid', hidden: true });
     this.chart = el('canvas', { class: 'chart', id: 'make-chart', hidden: true });
@@ -30,15 +31,13 @@ export class MazeMaker {
     this.form.resume();
   }
 
-  /**
-   * @param {any} progress
-   * @param {{seconds: number, limit: number}} status
-   */
+  /** @param {any} progress @param {{seconds: number, limit: number}} status */
   #show(progress, { seconds, limit }) {
     const left = Math.max(0, limit - seconds);
     this.take.hidden = true;
     this.form.say(progress.value < 0 ? t('ui.make.nothing')
-      : t('ui.make.progress', { value: progress.value, bound: progress.bound, tried: number(progress.steps / 1e6, 1), left: Math.round(left) }));
+      : t('ui.make.progress', { value: progress.value, bound: progress.bound, tried: number(progress.steps / 1e6, 1),
+        left: Math.round(left) }));
     this.form.text.dataset.value = progress.value;
     this.#draw(progress, seconds);
   }
@@ -46,20 +45,18 @@ export class MazeMaker {
   /** @param {API.Made} result */
   #done(result) {
     const level = /** @type {API.MazeView} */ (result.level);
-    this.made = level.id;
+    this.made = level;
     this.take.hidden = false;
     this.#draw({ ...level, curve: result.curve }, result.seconds);
-    const said = [t('ui.make.done', { value: level.value, bound: level.bound, n: level.length, seed: String(result.seed) })];
+    const said = [t('ui.make.done', { value: level.value, bound: level.bound, n: level.length,
+      seed: String(result.seed) })];
     if (!level.solvable) said.push(t('ui.make.impossible'));
     const record = recorded[result.record ?? ''];
     if (record) said.push(t(record));
     this.form.say(said.join(' '));
   }
 
-  /**
-   * @param {any} best
-   * @param {number} seconds
-   */
+  /** @param {any} best @param {number} seconds */
   #draw(best, seconds) {
     this.grid.hidden = this.chart.hidden = false;
     if (best.values) drawGrid(this.grid, { ...best, goal: true });

@@ -1,6 +1,6 @@
 // The map of a solved maze shows distances, holes or forced moves on the cells, one of them at a time, and says at
 // which jump the player's path left the shortest one.
-import { showStage } from './bar.js';
+import { showStage } from './stage.js';
 import { ask } from './engine.js';
 import { byId, el } from './dom.js';
 import { directions, jump, layerOf, walk } from './mazerules.js';
@@ -25,14 +25,13 @@ export class MazeMap {
         this.board.annotate(layerOf(this.facts, layer));
         showStage();
       };
-      return el('label', { class: 'check' }, el('input', { type: 'radio', name: 'map', id: `map-${layer}`, checked: layer === this.layer, onchange: choose }), el('span', { text: t(`ui.map.${layer}`) }));
+      return el('label', { class: 'check' }, el('input',
+        { type: 'radio', name: 'map', id: `map-${layer}`, checked: layer === this.layer, onchange: choose }),
+        el('span', { text: t(`ui.map.${layer}`) }));
     }), this.text);
   }
 
-  /**
-   * @param {string} id
-   * @param {string[]} moves
-   */
+  /** @param {string} id @param {string[]} moves */
   async open(id, moves) {
     const turn = ++this.turn;
     try {
@@ -55,9 +54,11 @@ export class MazeMap {
 
   #explain() {
     const { facts, moves } = this;
+    const unique = t(facts.unique ? 'ui.map.unique' : 'ui.map.several');
     const lines = [
-      `${t('ui.map.value', { value: facts.value, bound: facts.bound })} ${t(facts.unique ? 'ui.map.unique' : 'ui.map.several')}`,
-      t('ui.map.counts', { length: facts.length, black: facts.black_holes, white: facts.white_holes, forward: facts.forced_forward, backward: facts.forced_backward }),
+      `${t('ui.map.value', { value: facts.value, bound: facts.bound })} ${unique}`,
+      t('ui.map.counts', { length: facts.length, black: facts.black_holes, white: facts.white_holes,
+        forward: facts.forced_forward, backward: facts.forced_backward }),
     ];
     const cells = walk(facts, moves);
     const wrong = moves.findIndex((_, k) => facts.to_goal[cells[k + 1]] !== facts.to_goal[cells[k]] - 1);

@@ -28,17 +28,10 @@ export function jump({ rows, cols, values }, cell, direction) {
 /** @param {{rows: number, cols: number}} level */
 export const goal = (level) => level.rows * level.cols - 1;
 
-/**
- * @param {Level} level
- * @returns {import('./history.js').Rules<number>}
- */
+/** @param {Level} level @returns {import('./history.js').Rules<number>} */
 export const rules = (level) => ({ start: () => 0, move: (cell, direction) => jump(level, cell, direction) });
 
-/**
- * leads says whether some jumps lead from a cell to the goal.
- * @param {Level} level
- * @param {number} cell
- */
+/** leads says whether some jumps lead from a cell to the goal. @param {Level} level @param {number} cell */
 export function leads(level, cell) {
   const seen = new Set([cell]);
   for (const k of seen) { // which grows meanwhile

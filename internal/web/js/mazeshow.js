@@ -29,7 +29,8 @@ export class SolutionShow {
     this.text = el('p', { class: 'say', id: 'show-say' });
     this.player = new Player((at) => this.#draw(at), { label: t('ui.film.place'), speeds: [1, 2, 5, 20], speed: 2 });
     this.stage = el('div', { class: 'replay', id: 'show-film', hidden: true }, this.text, this.player.range,
-      el('div', { class: 'row' }, ...this.player.buttons, button(t('ui.film.close'), () => this.reset(this.position), { id: 'film-close' })));
+      el('div', { class: 'row' }, ...this.player.buttons,
+        button(t('ui.film.close'), () => this.reset(this.position), { id: 'film-close' })));
     board.frame.after(this.stage);
   }
 

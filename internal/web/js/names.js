@@ -1,5 +1,6 @@
-// The words for a puzzle, from its ID: in the title of the page, on the home page, and in results that
-// are shared.
+// The names of puzzles: the words for one, from its ID, in the title of the page, on the home page, and in
+// results that are shared; and the IDs of puzzles of a size and a difficulty.
+import { families } from './families.js';
 import { dayOf } from './results.js';
 import { t } from './text.js';
 
@@ -23,17 +24,10 @@ export function dateFormat(parts) {
 /** dateWords writes a date. */
 export const dateWords = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' });
 
-/**
- * titleOf describes a puzzle in a few words.
- * @param {string} family
- * @param {string} name
- */
+/** titleOf describes a puzzle in a few words. @param {string} family @param {string} name */
 export const titleOf = (family, name) => [t(`family.${family}`), ...partsOf(name)].join(', ');
 
-/**
- * partsOf returns the words for a puzzle, without its family.
- * @param {string} name
- */
+/** partsOf returns the words for a puzzle, without its family. @param {string} name */
 export function partsOf(name) {
   const id = name.replace(/^\w+:/, '');
   const [params, seed] = id.includes('#') ? [id.slice(0, id.indexOf('#')), id.slice(id.indexOf('#') + 1)] : [id, null];
@@ -49,6 +43,18 @@ export function partsOf(name) {
   return words;
 }
 
+export const sizes = ['small', 'medium', 'large', 'huge'];
+export const bandNames = ['gentle', 'easy', 'medium', 'hard', 'fiendish'];
+
+/**
+ * preset returns the rows and columns of a size for a difficulty, and the beginning of the IDs of such puzzles, to
+ * which a seed is added.
+ * @param {string} family
+ * @param {string} size
+ * @param {string} band
+ */
+export const preset = (family, size, band) => families[family].presets[size][bandNames.indexOf(band)];
+
 export const randomSeed = () => Math.random().toString(36).slice(2, 10);
 
 /**
@@ -63,13 +69,9 @@ export const orderOf = (name) => /^(\w+:\d+x\d+(?::\d+-\d+)?:(?:gentle|easy|medi
  * @param {string} name
  */
 export function another(family, name) {
-  const level = /^shift:(\d+)#(.*)$/.exec(name);
-  if (level) return `shift:${Number(level[1]) + 1}#${level[2]}`;
   const seed = randomSeed();
-  const ordered = orderOf(name);
-  if (ordered) return `${ordered}#${seed}`;
-  const maze = /^maze:(\d+x\d+:\d+-\d+)/.exec(name);
-  return maze ? `maze:${maze[1]}#${seed}` : `shift:6x6:medium#${seed}`;
+  const order = orderOf(name);
+  return order ? `${order}#${seed}` : families[family].next(name, seed) ?? preset(family, 'medium', 'medium').id + seed;
 }
 
 const dayWords = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' });

@@ -10,11 +10,7 @@ const air = 6; // pixels between it and the edges
 /** @typedef {import('./view.js').View} View */
 
 export class Overview {
-  /**
-   * go is called with a cell that was tapped.
-   * @param {View} view
-   * @param {(k: number) => void} go
-   */
+  /** go is called with a cell that was tapped. @param {View} view @param {(k: number) => void} go */
   constructor(view, go) {
     this.view = view;
     this.canvas = el('canvas', { class: 'board-map', 'aria-hidden': 'true', hidden: true });
@@ -22,8 +18,10 @@ export class Overview {
     const { canvas } = this;
     const tapped = (/** @type {PointerEvent} */ e) => {
       const box = canvas.getBoundingClientRect();
-      const at = (/** @type {number} */ share, /** @type {number} */ n) => Math.max(0, Math.min(n - 1, Math.floor(share * n)));
-      go(at((e.clientY - box.top) / box.height, view.rows) * view.cols + at((e.clientX - box.left) / box.width, view.cols));
+      const at = (/** @type {number} */ share, /** @type {number} */ n) => Math.max(0,
+        Math.min(n - 1, Math.floor(share * n)));
+      go(at((e.clientY - box.top) / box.height, view.rows) * view.cols + at((e.clientX - box.left) / box.width,
+        view.cols));
     };
     canvas.addEventListener('pointerdown', (e) => {
       canvas.setPointerCapture(e.pointerId);
@@ -49,13 +47,15 @@ export class Overview {
     const { width, height } = this.#size();
     const spacious = { width: width + 2 * air, height: height + 2 * air };
     const corner = this.needed
-      ? freeCorner(view, [...hinted, ...targets, cursor], spacious) ?? freeCorner(view, [...hinted, cursor], spacious) ?? freeCorner(view, [cursor], { width, height })
+      ? freeCorner(view, [...hinted, ...targets, cursor], spacious)
+        ?? freeCorner(view, [...hinted, cursor], spacious) ?? freeCorner(view, [cursor], { width, height })
       : null;
     canvas.hidden = corner === null;
     if (!corner) return;
     const { x, y, cell, cover } = view;
     const ratio = devicePixelRatio || 1;
-    const now = [corner, width, height, x, y, cell, view.width, view.height, cover, ratio, places, cursor, state].join() + hinted.join();
+    const now = [corner, width, height, x, y, cell, view.width, view.height, cover, ratio, places, cursor,
+      state].join() + hinted.join();
     if (now === this.shown) return;
     this.shown = now;
     const [right, bottom] = corner;
@@ -73,9 +73,11 @@ export class Overview {
     ctx.drawImage(whole, 0, 0, width, height);
     const one = width / view.cols;
     const size = Math.max(4, one);
-    for (const [cells, colour] of /** @type {[number[], string][]} */ ([[places, colours.good], [hinted, colours.warn], [[cursor], colours.accent]])) {
+    for (const [cells, colour] of /** @type {[number[], string][]} */ ([[places, colours.good],
+      [hinted, colours.warn], [[cursor], colours.accent]])) {
       ctx.fillStyle = colour;
-      for (const k of cells) ctx.fillRect((k % view.cols + 0.5) * one - size / 2, (Math.floor(k / view.cols) + 0.5) * one - size / 2, size, size);
+      for (const k of cells) ctx.fillRect((k % view.cols + 0.5) * one - size / 2,
+        (Math.floor(k / view.cols) + 0.5) * one - size / 2, size, size);
     }
     ctx.strokeStyle = colours.fg;
     ctx.lineWidth = 1.5;

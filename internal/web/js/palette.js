@@ -2,7 +2,9 @@
 // again when the player or the system changes them.
 import { el } from './dom.js';
 
-const names = ['bg', 'card', 'fg', 'muted', 'line', 'accent', 'on-accent', 'soft', 'good', 'bad', 'warn', 'cell', 'edge'];
+const names = [
+  'bg', 'card', 'fg', 'muted', 'line', 'accent', 'on-accent', 'soft', 'good', 'bad', 'warn', 'cell', 'edge',
+];
 
 /** @typedef {Record<string, string>} Palette */
 
@@ -13,7 +15,8 @@ const watchers = new Set();
 
 // Where the system forces its colours, a canvas has to follow by itself.
 /** @type {Record<string, string>} */
-const forced = { accent: 'Highlight', 'on-accent': 'HighlightText', good: 'LinkText', warn: 'LinkText', bg: 'Canvas', card: 'Canvas', soft: 'Canvas', cell: 'Canvas' };
+const forced = { accent: 'Highlight', 'on-accent': 'HighlightText', good: 'LinkText', warn: 'LinkText', bg: 'Canvas',
+  card: 'Canvas', soft: 'Canvas', cell: 'Canvas' };
 
 /** @returns {Palette} */
 export function palette() {
@@ -21,7 +24,8 @@ export function palette() {
     const system = matchMedia('(forced-colors: active)').matches;
     // An element knows the system's colours as numbers; a picture off the screen does not. There is one
     // for each colour, so that the browser computes all styles once.
-    const probes = names.map((name) => el('span', { vars: { 'forced-color-adjust': 'none', color: system ? forced[name] ?? 'CanvasText' : `var(--${name})` } }));
+    const probes = names.map((name) => el('span', { vars: { 'forced-color-adjust': 'none', color: system
+      ? forced[name] ?? 'CanvasText' : `var(--${name})` } }));
     document.body.append(...probes);
     colours = Object.fromEntries(names.map((name, k) => [name, getComputedStyle(probes[k]).color]));
     for (const probe of probes) probe.remove();
@@ -29,10 +33,7 @@ export function palette() {
   return colours;
 }
 
-/**
- * onColours calls a function whenever the colours have changed.
- * @param {() => void} changed
- */
+/** onColours calls a function whenever the colours have changed. @param {() => void} changed */
 export const onColours = (changed) => watchers.add(changed);
 
 const renew = () => {
@@ -48,10 +49,7 @@ const sample = new OffscreenCanvas(1, 1);
 /** @type {Map<string, number[]>} */
 const parts = new Map();
 
-/**
- * rgb returns the parts of any colour that CSS knows.
- * @param {string} colour
- */
+/** rgb returns the parts of any colour that CSS knows. @param {string} colour */
 export function rgb(colour) {
   const known = parts.get(colour);
   if (known) return known;
@@ -63,8 +61,5 @@ export function rgb(colour) {
   return found;
 }
 
-/**
- * transparent returns a colour of which nothing is seen, for fading into it.
- * @param {string} colour
- */
+/** transparent returns a colour of which nothing is seen, for fading into it. @param {string} colour */
 export const transparent = (colour) => `rgb(${rgb(colour).slice(0, 3).join(' ')} / 0)`;

@@ -14,12 +14,14 @@ export class Player {
     this.at = 0;
     this.length = 0;
     this.playing = false;
-    this.range = el('input', { type: 'range', id: 'scrub', min: 0, max: 0, value: 0, 'aria-label': label, oninput: () => this.seek(Number(this.range.value)) });
+    this.range = el('input', { type: 'range', id: 'scrub', min: 0, max: 0, value: 0, 'aria-label': label,
+      oninput: () => this.seek(Number(this.range.value)) });
     this.speed = el('select', { id: 'speed', 'aria-label': t('ui.player.speed') },
       ...speeds.map((v) => el('option', { value: String(v), text: t('ui.player.rate', { speed: v }) })));
     this.speed.value = String(speed);
     this.playButton = button(`▶ ${t('ui.player.play')}`, () => this.toggle(), { id: 'film-play' });
-    this.buttons = [this.playButton, button('−1', () => this.step(-1), { id: 'film-back', 'aria-label': `−1: ${t('ui.player.back')}` }),
+    this.buttons = [this.playButton, button('−1', () => this.step(-1),
+      { id: 'film-back', 'aria-label': `−1: ${t('ui.player.back')}` }),
       button('+1', () => this.step(1), { id: 'film-on', 'aria-label': `+1: ${t('ui.player.on')}` }), this.speed];
   }
 

@@ -20,10 +20,7 @@ function read(name) {
   return file;
 }
 
-/**
- * day returns the file of a day, or null.
- * @param {string} date
- */
+/** day returns the file of a day, or null. @param {string} date */
 async function day(date) {
   return (await read('first'))?.days?.includes(date) ? read(`day-${date}`) : null;
 }

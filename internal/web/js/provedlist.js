@@ -6,7 +6,7 @@ import { link, page } from './share.js';
 import { number, t } from './text.js';
 
 /**
- * bySize puts mazes of one size together, as they come; those that nobody can solve are left out.
+ * bySize puts mazes of one size together, as they come; those without a solution are left out.
  * @param {API.ProvedMaze[]} mazes
  * @returns {API.ProvedMaze[][]}
  */
@@ -25,12 +25,10 @@ export function bySize(mazes) {
  * beat is the address of the search for a maze, with its size and range filled in.
  * @param {{rows: number, cols: number, min: number, max: number}} p
  */
-export const beat = ({ rows, cols, min, max }) => `${page('make')}#${new URLSearchParams({ search: `${rows}x${cols}:${min}-${max}` })}`;
+export const beat = ({ rows, cols, min,
+  max }) => `${page('make')}#${new URLSearchParams({ search: `${rows}x${cols}:${min}-${max}` })}`;
 
-/**
- * showProved fills a node with the list.
- * @param {HTMLElement} node
- */
+/** showProved fills a node with the list. @param {HTMLElement} node */
 export async function showProved(node) {
   const { mazes } = await list('proved');
   node.replaceChildren(...bySize(mazes).reverse().map((list) => el('div', { class: 'proved-size' },
@@ -38,5 +36,6 @@ export async function showProved(node) {
     el('ul', { class: 'proved-list' }, ...list.map((m) => el('li', {}, el('a', {
       class: 'proved', href: link('maze', m.id, []),
     }, el('strong', { text: number(m.value) }), el('span', { text: `${number(m.min)}–${number(m.max)}` }),
-    el('span', { class: 'unseen', text: t('ui.proved.name', { rows: m.rows, cols: m.cols, min: m.min, max: m.max, value: m.value }) }))))))));
+    el('span', { class: 'unseen', text: t('ui.proved.name',
+      { rows: m.rows, cols: m.cols, min: m.min, max: m.max, value: m.value }) }))))))));
 }

@@ -11,16 +11,14 @@ import { has, number, searchName, t } from './text.js';
 export * from './exports.js';
 
 /**
- * @typedef {{search: string, value: number, bound: number, seed: number, steps: number, restarts: number, id?: string, rows: number, cols: number,
+ * @typedef {{search: string, value: number, bound: number, seed: number, steps: number, restarts: number, id?: string,
+ *   family?: string, rows: number, cols: number,
  *   values?: number[], solvable: boolean, curve: import('./chart.js').Point[]}} Side
  */
 
 // Lane shows the grid and the figures of one of the two.
 class Lane {
-  /**
-   * @param {HTMLElement} node
-   * @param {string} word
-   */
+  /** @param {HTMLElement} node @param {string} word */
   constructor(node, word) {
     this.title = el('h2', { text: word });
     this.figures = el('p', { class: 'muted' });
@@ -30,18 +28,16 @@ class Lane {
     node.append(this.node);
   }
 
-  /**
-   * @param {Side} side
-   * @param {boolean} won
-   */
+  /** @param {Side} side @param {boolean} won */
   show(side, won) {
     this.node.hidden = false;
     this.node.dataset.value = String(side.value);
     this.title.textContent = searchName(side.search) + (won ? ` ✓ ${t('ui.race.winner')}` : '');
-    this.figures.textContent = `${side.value < 0 ? t('ui.make.nothing') : t('ui.race.value', { value: side.value, bound: side.bound })} `
-      + t('ui.race.tried', { steps: side.steps, restarts: side.restarts });
+    const { value, bound, steps, restarts } = side;
+    const reached = value < 0 ? t('ui.make.nothing') : t('ui.race.value', { value, bound });
+    this.figures.textContent = `${reached} ${t('ui.race.tried', { steps, restarts })}`;
     this.play.hidden = !side.id;
-    if (side.id) this.play.href = link('maze', side.id, []);
+    if (side.id) this.play.href = link(side.family ?? '', side.id, []);
     if (side.values) drawGrid(this.grid, { ...side, values: side.values, goal: true });
   }
 }
@@ -49,7 +45,8 @@ class Lane {
 const first = byId('race-first');
 const second = byId('race-second');
 // Two searches that differ in kind, neither of which always wins.
-for (const [select, name] of [[first, 'annealing'], [second, 'portfolio']]) if ([...select.options].some((o) => o.value === name)) select.value = name;
+for (const [select, name] of [[first, 'annealing'],
+  [second, 'portfolio']]) if ([...select.options].some((o) => o.value === name)) select.value = name;
 if (first.value === second.value) second.selectedIndex = 1;
 const lanes = [new Lane(byId('race-sides'), t('ui.race.first')), new Lane(byId('race-sides'), t('ui.race.second'))];
 const chart = byId('race-chart');
@@ -62,7 +59,8 @@ const chart = byId('race-chart');
 function draw(sides, seconds, winner) {
   chart.hidden = false;
   sides.forEach((side, k) => lanes[k].show(side, side.search === winner));
-  drawChart(chart, sides.map((side) => ({ name: searchName(side.search), points: side.curve })), seconds, t('ui.make.chart'));
+  drawChart(chart, sides.map((side) => ({ name: searchName(side.search), points: side.curve })), seconds,
+    t('ui.make.chart'));
 }
 
 // when returns after how many seconds a side reached its best value.
@@ -94,7 +92,8 @@ function sideOf(search, status) {
  */
 const searcher = {
   async begin(query) {
-    const { first: one, second: other, ...rest } = /** @type {Record<string, any>} */ ({ seed: Math.floor(Math.random() * 2 ** 32), ...query });
+    const { first: one, second: other,
+      ...rest } = /** @type {Record<string, any>} */ ({ seed: Math.floor(Math.random() * 2 ** 32), ...query });
     const begun = [];
     try {
       for (const search of [one, other]) {
@@ -113,17 +112,20 @@ const searcher = {
     let statuses = [null, null];
     const names = race.split(' ').map((side) => side.split(':')[0]);
     const sides = () => statuses.map((status, k) => sideOf(names[k], status));
-    const ends = await Promise.all(race.split(' ').map((side, k) => engine.watch(side.slice(names[k].length + 1), (status) => {
+    const ends = await Promise.all(race.split(' ').map((side, k) => engine.watch(side.slice(names[k].length + 1),
+      (status) => {
       statuses[k] = status;
       const waiting = statuses.find((s) => s?.state === 'queued');
       if (waiting) onstatus({ ...waiting, progress: null });
       else if (statuses.every((s) => s)) onstatus({ ...status, progress: { sides: sides() } });
     })));
     const [a, b] = statuses = ends;
-    return a.result && b.result ? { result: { sides: sides(), seconds: Math.max(a.seconds, b.seconds) } } : a.result ? b : a;
+    return a.result && b.result ? { result: { sides: sides(), seconds: Math.max(a.seconds, b.seconds) } } : a.result
+      ? b : a;
   },
 
-  stop: (race) => Promise.all(race.split(' ').filter(Boolean).map((side) => engine.stop(side.slice(side.indexOf(':') + 1)))),
+  stop: (race) => Promise.all(race.split(' ').filter(Boolean).map((side) => engine.stop(side.slice(side.indexOf(':')
+    + 1)))),
 };
 
 const form = new SearchForm({
@@ -144,13 +146,16 @@ const form = new SearchForm({
 byId('race-form').append(form.node, form.text);
 
 // helpOf returns a sentence about a search.
-const helpOf = (/** @type {string} */ search) => (has(`search.maze.${search}.help`) ? t(`search.maze.${search}.help`) : '');
+const helpOf = (/** @type {string} */ search) => (has(`search.maze.${search}.help`) ? t(`search.maze.${search}.help`)
+  : '');
 
 // The sentence says what the button does, and each name of a search has a sentence of its own.
 function announce() {
   for (const select of [first, second]) byId(`${select.id}-help`).textContent = helpOf(select.value);
   const { rows, cols, seconds } = form.inputs;
-  byId('race-sentence').textContent = t('ui.race.sentence', { first: searchName(first.value), second: searchName(second.value), rows: rows.value, cols: cols.value, seconds: seconds.value });
+  byId('race-sentence').textContent = t('ui.race.sentence',
+    { first: searchName(first.value), second: searchName(second.value), rows: rows.value, cols: cols.value,
+    seconds: seconds.value });
 }
 form.node.addEventListener('input', announce);
 form.node.addEventListener('change', announce);

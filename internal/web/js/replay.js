@@ -20,7 +20,8 @@ export function inWords(level, cells, { from, direction, plus }) {
   const [number, onto] = [cells[from], cells[to]];
   const words = { number, place: place(level, from), direction: directionName(direction), target: onto };
   if (plus) return t('ui.film.plus', { ...words, result: onto + number });
-  return onto === number ? t('ui.film.clears', words) : t('ui.film.minus', { ...words, result: Math.abs(onto - number) });
+  return onto === number ? t('ui.film.clears', words) : t('ui.film.minus',
+    { ...words, result: Math.abs(onto - number) });
 }
 
 export class Replay {
@@ -38,7 +39,8 @@ export class Replay {
     /** @type {number[][]} */
     this.kept = []; // positions, every keepEvery moves
     this.text = el('p', { class: 'say', id: 'film-say' });
-    this.player = new Player(() => this.#draw(), { label: t('ui.film.place'), speeds: [1, 5, 20, 100, 500], speed: 20 });
+    this.player = new Player(() => this.#draw(), { label: t('ui.film.place'), speeds: [1, 5, 20, 100, 500],
+      speed: 20 });
     this.node = el('div', { class: 'replay', id: 'film', hidden: true }, this.text, this.player.range,
       el('div', { class: 'row' }, ...this.player.buttons,
         button(t('ui.film.take'), () => take(this.moves.slice(0, this.player.at)), { id: 'film-take' }),

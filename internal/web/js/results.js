@@ -5,7 +5,10 @@
 
 const day = 24 * 60 * 60 * 1000;
 
-/** today returns the date by which the puzzles of the day are asked for, and on which results count: in UTC, by the clock of this device. */
+/**
+ * today returns the date by which the puzzles of the day are asked for, and on which results count: in UTC, by the
+ * clock of this device.
+ */
 export const today = () => new Date().toISOString().slice(0, 10);
 
 /**
@@ -14,17 +17,10 @@ export const today = () => new Date().toISOString().slice(0, 10);
  */
 export const dayOf = (name) => /#(\d{4}-\d\d-\d\d)$/.exec(name)?.[1] ?? null;
 
-/**
- * before returns the date some days before another one.
- * @param {string} date
- * @param {number} days
- */
+/** before returns the date some days before another one. @param {string} date @param {number} days */
 export const before = (date, days) => new Date(Date.parse(date) - days * day).toISOString().slice(0, 10);
 
-/**
- * solvedOn counts the puzzles of each day that have been solved.
- * @param {Result[]} results
- */
+/** solvedOn counts the puzzles of each day that have been solved. @param {Result[]} results */
 export function solvedOn(results) {
   /** @type {Map<string, number>} */
   const days = new Map();
@@ -42,7 +38,8 @@ export function solvedOn(results) {
  * @param {string} today
  */
 export function streak(results, today) {
-  const days = new Set(results.filter((r) => !r.help.taken && dayOf(r.name) === r.solved.slice(0, 10)).map((r) => dayOf(r.name)));
+  const days = new Set(results.filter((r) => !r.help.taken
+    && dayOf(r.name) === r.solved.slice(0, 10)).map((r) => dayOf(r.name)));
   let n = 0;
   for (let date = days.has(today) ? today : before(today, 1); days.has(date); date = before(date, 1)) n++;
   return n;
@@ -63,26 +60,20 @@ export function figures(results) {
   };
 }
 
-/**
- * csv writes results as a table, one a line.
- * @param {Result[]} results
- */
+/** csv writes results as a table, one a line. @param {Result[]} results */
 export function csv(results) {
   const quote = (/** @type {string} */ text) => `"${text.replaceAll('"', '""')}"`;
-  const lines = results.map((r) => [quote(r.name), quote(r.id), r.family, r.moves, r.best, r.least, r.seconds, r.help.undos, r.help.hints, r.help.taken, r.solved].join(','));
+  const lines = results.map((r) => [quote(r.name), quote(r.id), r.family, r.moves, r.best, r.least, r.seconds,
+    r.help.undos, r.help.hints, r.help.taken, r.solved].join(','));
   return `${['name,id,family,moves,best,least,seconds,undos,hints,taken,solved', ...lines].join('\n')}\n`;
 }
 
-/**
- * minutes writes a time as on a clock.
- * @param {number} seconds
- */
+/** minutes writes a time as on a clock. @param {number} seconds */
 export const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/**
- * isResult says whether something that was imported is a result.
- * @param {any} r
- */
+/** isResult says whether something that was imported is a result. @param {any} r */
 export const isResult = (r) => ['id', 'name', 'family', 'solved'].every((k) => typeof r?.[k] === 'string')
-  && ['moves', 'best', 'least', 'seconds'].every((k) => Number.isFinite(r[k])) && typeof r.help === 'object' && r.help !== null
-  && Number.isFinite(r.help.undos) && Number.isFinite(r.help.hints) && typeof r.help.taken === 'boolean' && !Number.isNaN(Date.parse(r.solved));
+  && ['moves', 'best', 'least', 'seconds'].every((k) => Number.isFinite(r[k])) && typeof r.help === 'object'
+    && r.help !== null
+  && Number.isFinite(r.help.undos) && Number.isFinite(r.help.hints) && typeof r.help.taken === 'boolean'
+    && !Number.isNaN(Date.parse(r.solved));

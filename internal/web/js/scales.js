@@ -20,7 +20,8 @@ export function curveScales(curves, seconds, { width, height, pad }) {
   /** @type {Scale} */
   const x = (t) => pad.left + (t / end) * (width - pad.left - pad.right);
   /** @type {Scale} */
-  const y = (v) => height - pad.bottom - ((Math.max(v, low) - low) / Math.max(1, high - low)) * (height - pad.top - pad.bottom);
+  const y = (v) => height - pad.bottom - ((Math.max(v, low) - low) / Math.max(1,
+    high - low)) * (height - pad.top - pad.bottom);
   return { low, high, end, x, y };
 }
 

@@ -2,24 +2,12 @@
 // vertical one runs from 0 to 100, and each kind of points has a shape of its own. It is SVG in
 // the colours of the page, at its size on the screen, so that text stays readable on a phone,
 // and it is drawn again when that size changes.
+import { svg } from './dom.js';
 import { scatterScales } from './scales.js';
 import { number, t } from './text.js';
 
-const namespace = 'http://www.w3.org/2000/svg';
 const pad = { left: 44, right: 14, top: 12, bottom: 40 };
 const legendLine = 20;
-
-/**
- * @param {string} tag
- * @param {Record<string, any>} props
- * @param {...(Node | string)} children
- */
-function svg(tag, props = {}, ...children) {
-  const node = document.createElementNS(namespace, tag);
-  for (const [name, value] of Object.entries(props)) if (value !== undefined) node.setAttribute(name, value);
-  node.append(...children);
-  return node;
-}
 
 /** @typedef {{x: number, y: number, kind: number, text: string, href?: string}} Point */
 /** @typedef {{name: string, shape: keyof typeof shapes}} Kind */
@@ -66,9 +54,12 @@ function plot(width, points, kinds, axes) {
   const height = Math.min(440, Math.max(240, width * 0.5)) + used.length * legendLine;
   const floor = height - pad.bottom - used.length * legendLine;
   const { low, high, x, y } = scatterScales(points.map((p) => p.x), { width, floor, pad });
-  const root = svg('svg', { class: 'scatter', width, height, viewBox: `0 0 ${width} ${height}`, role: 'group', 'aria-label': t('ui.plot.label', { n: points.length, x: axes.x, y: axes.y }) });
-  const line = (/** @type {number} */ x1, /** @type {number} */ y1, /** @type {number} */ x2, /** @type {number} */ y2) => root.append(svg('line', { x1, y1, x2, y2 }));
-  const text = (/** @type {string} */ at, /** @type {Record<string, any>} */ props) => root.append(svg('text', props, at));
+  const root = svg('svg', { class: 'scatter', width, height, viewBox: `0 0 ${width} ${height}`,
+    role: 'group', 'aria-label': t('ui.plot.label', { n: points.length, x: axes.x, y: axes.y }) });
+  /** @type {(x1: number, y1: number, x2: number, y2: number) => void} */
+  const line = (x1, y1, x2, y2) => root.append(svg('line', { x1, y1, x2, y2 }));
+  const text = (/** @type {string} */ at, /** @type {Record<string, any>} */ props) => root.append(svg('text', props,
+    at));
   for (let v = 0; v <= 100; v += 25) {
     line(pad.left, y(v), width - pad.right, y(v));
     text(String(v), { x: pad.left - 6, y: y(v) + 4, 'text-anchor': 'end' });
@@ -80,13 +71,16 @@ function plot(width, points, kinds, axes) {
   text(axes.x, { x: (pad.left + width) / 2, y: floor + 32, 'text-anchor': 'middle' });
   text(axes.y, { x: pad.left + 6, y: pad.top + 12 });
   for (const p of points) {
-    const mark = svg('path', { class: `mark ${kinds[p.kind].shape}`, d: shapes[kinds[p.kind].shape], transform: `translate(${x(p.x)} ${y(p.y)})` });
+    const mark = svg('path', { class: `mark ${kinds[p.kind].shape}`, d: shapes[kinds[p.kind].shape],
+      transform: `translate(${x(p.x)} ${y(p.y)})` });
     // The table has the same links, so the keyboard can skip these.
-    root.append(svg(p.href ? 'a' : 'g', { href: p.href, tabindex: -1, 'aria-label': p.text }, svg('title', {}, p.text), mark));
+    root.append(svg(p.href ? 'a' : 'g', { href: p.href, tabindex: -1, 'aria-label': p.text },
+      svg('title', {}, p.text), mark));
   }
   used.forEach(({ name, shape }, k) => {
     const at = floor + pad.bottom + 10 + k * legendLine;
-    root.append(svg('path', { class: `mark ${shape}`, d: shapes[shape], transform: `translate(${pad.left + 6} ${at - 4})` }));
+    root.append(svg('path', { class: `mark ${shape}`, d: shapes[shape],
+      transform: `translate(${pad.left + 6} ${at - 4})` }));
     text(name, { x: pad.left + 18, y: at });
   });
   return root;

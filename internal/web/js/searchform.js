@@ -50,22 +50,26 @@ export class SearchForm {
     /** @type {Record<string, Input>} */
     this.inputs = { ...more };
     for (const [key, input] of Object.entries(more)) if (was[key]) input.value = was[key];
-    this.node = el('form', { class: 'make', onsubmit: (/** @type {SubmitEvent} */ e) => { e.preventDefault(); this.#begin(); } });
+    this.node = el('form', { class: 'make',
+      onsubmit: (/** @type {SubmitEvent} */ e) => { e.preventDefault(); this.#begin(); } });
     /** @type {HTMLElement[]} */
     const nodes = [];
     for (const [key, label, value, min, max] of fields) {
-      const f = field(t(label), { type: 'number', id: `${name}-${key}`, min, max, step: key === 'seconds' ? 'any' : 1, required: true, value: was[key] ?? value });
+      const f = field(t(label), { type: 'number', id: `${name}-${key}`, min, max, step: key === 'seconds' ? 'any'
+        : 1, required: true, value: was[key] ?? value });
       this.inputs[key] = f.input;
       nodes.push(f.node);
     }
-    const seed = field(t('ui.seed'), { type: 'number', id: `${name}-seed`, min: 0, max: 2 ** 32, step: 1, placeholder: t('ui.seed.random') });
+    const seed = field(t('ui.seed'), { type: 'number', id: `${name}-seed`, min: 0, max: 2 ** 32, step: 1,
+      placeholder: t('ui.seed.random') });
     this.inputs.seed = seed.input;
     this.go = el('button', { type: 'submit', id: `${name}-go`, text: go });
     this.halt = button(t('ui.stop.keep'), () => this.#stop(), { id: `${name}-stop`, hidden: true });
     this.row = el('div', { class: 'row' }, this.go, this.halt);
     nodes.push(seed.node);
     if (folded) {
-      this.node.append(this.row, el('details', { class: 'folded', id: `${name}-settings` }, el('summary', { text: t('ui.search.settings') }), folded, el('div', { class: 'make' }, ...nodes)));
+      this.node.append(this.row, el('details', { class: 'folded', id: `${name}-settings` },
+        el('summary', { text: t('ui.search.settings') }), folded, el('div', { class: 'make' }, ...nodes)));
     } else this.node.append(...nodes, this.row);
     this.text = el('p', { class: 'say', role: 'status', id: `${name}-say` });
   }
@@ -82,7 +86,9 @@ export class SearchForm {
   async #begin() {
     /** @type {Record<string, any>} */
     const query = {};
-    for (const [key, input] of Object.entries(this.inputs)) if (input.value !== '') query[key] = input.type === 'number' ? Number(input.value) : input.value;
+    for (const [key, { type, value }] of Object.entries(this.inputs)) {
+      if (value !== '') query[key] = type === 'number' ? Number(value) : value;
+    }
     const { seed, ...rest } = query;
     choose(this.name, rest);
     const { rows, cols, min, max, ...how } = query;
@@ -120,6 +126,7 @@ export class SearchForm {
 
   async #stop() {
     this.halt.disabled = true;
-    try { await this.searcher.stop(this.job); } catch (error) { this.say(messageOf(error)); } finally { this.halt.disabled = false; }
+    await this.searcher.stop(this.job).catch((error) => this.say(messageOf(error)));
+    this.halt.disabled = false;
   }
 }

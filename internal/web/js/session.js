@@ -8,7 +8,7 @@
 // wrote the same revision, one does that. A tab that has changed nothing writes nothing.
 import { ask } from './engine.js';
 import { byId, messageOf, notice } from './dom.js';
-import { Clock } from './clock.js';
+import { Clock } from './stage.js';
 import { families } from './families.js';
 import { Game } from './history.js';
 import { HintLadder } from './hint.js';
@@ -18,7 +18,7 @@ import { titleOf } from './names.js';
 import { link, opened, settle } from './share.js';
 import * as store from './store.js';
 import { t } from './text.js';
-import { Verbs } from './verbs.js';
+import { GameButtons } from './gamebuttons.js';
 
 /** @typedef {{level: string, moves: string[]}} Place what the server is told of a position */
 
@@ -54,14 +54,15 @@ export class Session {
     /** @type {store.Help} */
     this.help = { undos: 0, hints: 0, taken: false };
     this.clock = new Clock();
-    this.verbs = new Verbs(this);
+    this.buttons = new GameButtons(this);
     this.guided = ''; // the level whose every position is explained, without being asked
-    this.hint = new HintLadder(() => this.position(), (cells) => page.mark(cells), (hint) => this.#follow(hint), () => { this.help.hints++; });
+    this.hint = new HintLadder(() => this.position(), (cells) => page.mark(cells), (hint) => this.#follow(hint),
+      () => { this.help.hints++; });
     this.hint.closed = () => { this.guided = ''; };
     addEventListener('hashchange', () => this.#fromAddress());
-    addEventListener('pagehide', () => this.#keepTime());
+    addEventListener('pagehide', () => this.#saveTime());
     addEventListener('pageshow', () => this.#catchUp());
-    document.addEventListener('visibilitychange', () => (document.hidden ? this.#keepTime() : this.#catchUp()));
+    document.addEventListener('visibilitychange', () => (document.hidden ? this.#saveTime() : this.#catchUp()));
     store.onForget(() => notice(t('ui.forgets'), t('ui.close')));
     store.onSaved((was) => { if (was.id === this.game?.id) this.#catchUp(was); });
   }
@@ -79,35 +80,29 @@ export class Session {
         if (this.name === '') await this.open(this.fallback);
         return;
       }
-      this.#broken(level, error);
+      this.#showBroken(level, error);
     }
   }
 
-  /**
-   * tryOpen opens a level, or says why it cannot.
-   * @param {string} name
-   */
+  /** tryOpen opens a level, or says why it cannot. @param {string} name */
   async tryOpen(name) {
-    try { await this.open(name); } catch (error) { this.#broken(name, error); }
+    try { await this.open(name); } catch (error) { this.#showBroken(name, error); }
   }
 
-  /**
-   * @param {string} level
-   * @param {unknown} error
-   */
-  #broken(level, error) {
-    this.#forget();
+  /** @param {string} level @param {unknown} error */
+  #showBroken(level, error) {
+    this.#closeGame();
     showBroken(this, level, messageOf(error));
   }
 
-  // #forget leaves the page without a game.
-  #forget() {
-    this.#keepTime();
+  // #closeGame leaves the page without a game.
+  #closeGame() {
+    this.#saveTime();
     this.game = /** @type {Game<State>} */ (/** @type {unknown} */ (null));
     this.name = '';
     this.clock.running = false;
     this.hint.reset();
-    this.verbs.show(null);
+    this.buttons.show(null);
     this.say('');
   }
 
@@ -124,7 +119,7 @@ export class Session {
    * @param {{moves?: string[], file?: string | null, replace?: boolean}} how moves are offered, not made
    */
   async #open(name, { moves = [], file = null, replace = false }) {
-    this.#keepTime();
+    this.#saveTime();
     const turn = ++this.turn;
     const said = byId('say').textContent;
     this.say(t('ui.opening'));
@@ -143,9 +138,11 @@ export class Session {
     }
     const rules = this.page.rules(level);
     const old = store.saved(level.id);
-    const game = (file && Game.load(file, level.id, rules)) || (old && Game.load(old.file, level.id, rules)) || new Game(level.id, rules);
+    const game = (file && Game.load(file, level.id, rules)) || (old && Game.load(old.file, level.id, rules))
+      || new Game(level.id, rules);
     const again = name === this.name;
-    Object.assign(this, { name, level, game, revision: old?.revision ?? 0, help: { undos: 0, hints: 0, taken: false, ...old?.help } });
+    Object.assign(this, { name, level, game, revision: old?.revision ?? 0,
+      help: { undos: 0, hints: 0, taken: false, ...old?.help } });
     this.clock.set(old?.seconds || 0);
     if (moves.length === 0) settle(this.family, name, replace || again);
     showBroken(this, null);
@@ -164,10 +161,10 @@ export class Session {
   say(text) { byId('say').textContent = text; }
 
   /**
-   * answer says why something is not possible, after whatever is still to be said of the move before.
+   * explain says why something is not possible, after whatever is still to be said of the move before.
    * @param {string} text
    */
-  answer(text) {
+  explain(text) {
     flush();
     this.say(text);
   }
@@ -193,33 +190,33 @@ export class Session {
   go(moves) { this.game.go(moves); this.#changed(); }
 
   /**
-   * take goes to a position that the player has not reached alone: from a film, or from a link.
+   * takeOver goes to a position that the player has not reached alone: from a replay, or from a link.
    * @param {string[]} moves
    */
-  take(moves) {
+  takeOver(moves) {
     this.help.taken = true;
     this.go(moves);
   }
 
-  // seen remembers that the player has seen a solution.
-  seen() {
+  // noteSolutionSeen remembers that the player has seen a solution.
+  noteSolutionSeen() {
     this.help.taken = true;
     this.remember();
   }
 
-  keep() {
+  addPoint() {
     flush();
     this.game.keep(t('ui.point.after', { n: this.game.here.depth }));
     this.remember();
-    this.verbs.show(this.game);
+    this.buttons.show(this.game);
     this.say(t('ui.point.kept'));
   }
 
   /** @param {number} k */
-  drop(k) {
+  removePoint(k) {
     this.game.drop(k);
     this.remember();
-    this.verbs.show(this.game);
+    this.buttons.show(this.game);
   }
 
   get solved() { return this.page.solved(this.game.state); }
@@ -229,21 +226,21 @@ export class Session {
     later(this, () => {
       showOffer(this, []);
       this.remember();
-      this.#tell();
+      this.#showRest();
     });
     this.page.moved(this);
   }
 
   #show() {
     this.page.moved(this);
-    this.#tell();
+    this.#showRest();
   }
 
-  #tell() {
+  #showRest() {
     this.clock.follow(this.game.here.depth, this.solved);
     this.hint.reset();
     this.hint.moved = this.game.here.depth > 0;
-    this.verbs.show(this.game);
+    this.buttons.show(this.game);
     this.page.shown(this);
     if (this.guided === this.name && !this.solved) this.hint.guide();
   }
@@ -281,7 +278,8 @@ export class Session {
   #join({ was, game }) {
     game.join(this.game);
     this.game = game;
-    this.help = { undos: Math.max(this.help.undos, was.help.undos), hints: Math.max(this.help.hints, was.help.hints), taken: this.help.taken || was.help.taken };
+    this.help = { undos: Math.max(this.help.undos, was.help.undos), hints: Math.max(this.help.hints, was.help.hints),
+      taken: this.help.taken || was.help.taken };
     this.clock.set(Math.max(this.clock.seconds, was.seconds));
   }
 
@@ -290,15 +288,17 @@ export class Session {
     const { id } = this.game;
     this.revision = revision;
     const solved = this.solved || Boolean(store.saved(id)?.solved);
-    store.save({ id, name: this.name, family: this.family, moves: this.game.here.depth, solved, file: this.game.save(), seconds: this.clock.seconds, help: this.help }, revision);
+    store.save({ id, name: this.name, family: this.family, moves: this.game.here.depth, solved,
+      file: this.game.save(), seconds: this.clock.seconds, help: this.help }, revision);
   }
 
-  // #keepTime saves the time played, if the game was begun and no other tab has changed it since.
-  #keepTime() {
+  // #saveTime saves the time played, if the game was begun and no other tab has changed it since.
+  #saveTime() {
     flush();
     if (!this.game || this.revision === 0) return;
     const was = store.saved(this.game.id);
-    if (was?.revision === this.revision && was.by === store.tab) store.save({ ...was, seconds: this.clock.seconds }, this.revision);
+    if (was?.revision === this.revision && was.by === store.tab) store.save({ ...was, seconds: this.clock.seconds },
+      this.revision);
   }
 
   /**
@@ -336,7 +336,8 @@ export class Session {
    */
   key(event) {
     /** @type {Record<string, () => void>} */
-    const verbs = { z: () => this.undo(), Backspace: () => this.undo(), y: () => this.redo(), n: () => this.restart(), h: () => this.hint.next(), s: () => this.keep() };
+    const verbs = { z: () => this.undo(), Backspace: () => this.undo(), y: () => this.redo(),
+      n: () => this.restart(), h: () => this.hint.next(), s: () => this.addPoint() };
     const verb = verbs[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!verb || !this.game) return false;
     verb();

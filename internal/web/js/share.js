@@ -62,7 +62,8 @@ export function settle(family, level, replace) {
  */
 export async function share(url, title, text = '') {
   if (navigator.share && matchMedia('(pointer: coarse)').matches) {
-    try { await navigator.share({ url, title, text }); return t('ui.share.shared'); } catch { /* closed: the link is on the page */ }
+    try { await navigator.share({ url, title,
+      text }); return t('ui.share.shared'); } catch { /* closed: the link is on the page */ }
   }
   try {
     await navigator.clipboard.writeText(text ? `${text} ${url}` : url);

@@ -1,7 +1,7 @@
 // What every page has around its content: the menu of languages, the other menus, and the installation
 // as an application. It uses no texts but those in the menus.
 //
-// A visitor whose browser prefers another language of the pages is offered that one, once; nobody is led
+// A visitor whose browser prefers another language of the pages is offered that one, once; no visitor is led
 // there by force. What is chosen in the menu, or by the answer to the offer, is remembered.
 import { button, byId, el } from './dom.js';
 import { root } from './share.js';
@@ -33,7 +33,8 @@ function preferred() {
 
 // The menus close as menus do.
 for (const list of /** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll('details.menu'))) {
-  document.addEventListener('click', (event) => { if (event.target instanceof Node && !list.contains(event.target)) list.open = false; });
+  document.addEventListener('click', (event) => { if (event.target instanceof Node
+    && !list.contains(event.target)) list.open = false; });
   list.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
     list.open = false;
@@ -44,7 +45,8 @@ for (const list of /** @type {NodeListOf<HTMLDetailsElement>} */ (document.query
 const better = preferred();
 if (better && better.lang !== here) {
   const { offer, yes, no } = better.dataset;
-  const note = el('div', { class: 'offer', id: 'offer', lang: better.lang, role: 'region', 'aria-label': offer }, el('p', { text: offer }),
+  const note = el('div', { class: 'offer', id: 'offer', lang: better.lang, role: 'region', 'aria-label': offer },
+    el('p', { text: offer }),
     button(String(yes), () => better.click(), { id: 'offer-yes', class: 'big' }),
     button(String(no), () => { choose('language', here); note.remove(); }, { id: 'offer-no' }));
   document.querySelector('.top')?.after(note);
@@ -54,7 +56,8 @@ if (better && better.lang !== here) {
 // with a manifest. Nothing is installed before the page is ready: the first board comes first.
 async function install() {
   try {
-    await navigator.serviceWorker.register(script(new URL('sw.js', root)), { scope: root.pathname, updateViaCache: 'none' });
+    await navigator.serviceWorker.register(script(new URL('sw.js', root)),
+      { scope: root.pathname, updateViaCache: 'none' });
   } catch { /* without it the pages work as long as they can be reached */ }
 }
 

@@ -54,10 +54,7 @@ export class ShiftBoard extends Board {
     this.open(level.height, level.width, Math.max(0, level.cells.findIndex((v) => v !== 0)));
   }
 
-  /**
-   * show shows a position and clears the choice.
-   * @param {number[]} state
-   */
+  /** show shows a position and clears the choice. @param {number[]} state */
   show(state) {
     const slide = this.#slide(state);
     this.from = this.direction = null;
@@ -65,36 +62,30 @@ export class ShiftBoard extends Board {
     this.most = Math.max(1, ...state);
     if (!state[this.cursor]) this.cursor = Math.max(0, this.#nearest(this.cursor));
     const { width, height } = this.level;
-    later(this.summary, () => { this.summary.textContent = t('ui.shift.sum', { rows: height, cols: width, left: left(state) }); });
+    later(this.summary, () => { this.summary.textContent = t('ui.shift.sum',
+      { rows: height, cols: width, left: left(state) }); });
     this.refresh([this.cursor], slide);
     this.onchoice(null);
   }
 
-  /**
-   * #slide finds the move that led to a position, if it was one.
-   * @param {number[]} state
-   */
+  /** #slide finds the move that led to a position, if it was one. @param {number[]} state */
   #slide(state) {
     const old = this.state;
     /** @type {number[]} */
     const changed = [];
-    for (let k = 0; k < state.length && changed.length < 3; k++) if (old.length === state.length && old[k] !== state[k]) changed.push(k);
+    for (let k = 0; k < state.length && changed.length < 3; k++) if (old.length === state.length
+      && old[k] !== state[k]) changed.push(k);
     const from = changed.find((k) => state[k] === 0 && changed.some((to) => to !== k && this.#reaches(k, to)));
     if (changed.length !== 2 || from === undefined) return null;
     const to = changed[0] === from ? changed[1] : changed[0];
     return { from, to, text: String(old[from]), before: String(old[to]) };
   }
 
-  /**
-   * @param {number} from
-   * @param {number} to
-   */
-  #reaches(from, to) { return Object.keys(steps).some((d) => target(this.level, this.state, from, /** @type {Direction} */ (d)) === to); }
+  /** @param {number} from @param {number} to */
+  #reaches(from, to) { return Object.keys(steps).some((d) => target(this.level, this.state,
+    from, /** @type {Direction} */ (d)) === to); }
 
-  /**
-   * #nearest returns the number closest to a cell.
-   * @param {number} cell
-   */
+  /** #nearest returns the number closest to a cell. @param {number} cell */
   #nearest(cell) {
     const { width } = this.level;
     let best = -1;
@@ -124,7 +115,8 @@ export class ShiftBoard extends Board {
   nearby() { return [...this.targets().keys()]; }
 
   /** aim is the target that has been chosen, or null. */
-  get aim() { return this.from === null || !this.direction ? null : target(this.level, this.state, this.from, this.direction); }
+  get aim() { return this.from === null || !this.direction ? null
+    : target(this.level, this.state, this.from, this.direction); }
 
   /** @returns {import('./boardpaint.js').Scene} */
   scene() {
@@ -132,7 +124,8 @@ export class ShiftBoard extends Board {
     const cells = film?.cells ?? this.state;
     const [from, aim] = film ? [null, null] : [this.from, this.aim];
     /** @type {import('./boardpaint.js').Scene['frames']} */
-    const frames = film ? [] : [...this.targets()].filter(([cell]) => this.marked || cell === aim).map(([cell, d]) => ({ cell, kind: cell === aim ? 'aim' : 'target', sign: arrows[d] }));
+    const frames = film ? [] : [...this.targets()].filter(([cell]) => this.marked
+      || cell === aim).map(([cell, d]) => ({ cell, kind: cell === aim ? 'aim' : 'target', sign: arrows[d] }));
     if (!film) for (const cell of hinted) frames.push({ cell, kind: 'hint' });
     return {
       look: (k) => {
@@ -154,14 +147,12 @@ export class ShiftBoard extends Board {
     const parts = [place(this.level, k), v === 0 ? t('ui.cell.empty') : String(v)];
     if (k === this.from) parts.push(t('ui.cell.chosen'));
     if (direction) parts.push(t('ui.cell.target', { direction: directionName(direction) }));
-    const classes = [v === 0 ? 'empty' : 'full', k === this.from && 'chosen', direction && 'target', k === this.aim && 'aim'];
+    const classes = [v === 0 ? 'empty' : 'full', k === this.from && 'chosen', direction && 'target', k === this.aim
+      && 'aim'];
     return { label: parts.join(', '), classes: classes.filter(Boolean).join(' ') };
   }
 
-  /**
-   * press handles a tap or Enter on a cell.
-   * @param {number} k
-   */
+  /** press handles a tap or Enter on a cell. @param {number} k */
   press(k) {
     const direction = this.targets().get(k);
     if (direction) {
@@ -218,8 +209,10 @@ export class ShiftBoard extends Board {
     let best = null;
     let least = Infinity;
     this.state.forEach((v, k) => {
-      const along = ((k % width) - (this.cursor % width)) * dx + (Math.floor(k / width) - Math.floor(this.cursor / width)) * dy;
-      const off = Math.abs(((k % width) - (this.cursor % width)) * dy) + Math.abs((Math.floor(k / width) - Math.floor(this.cursor / width)) * dx);
+      const along = ((k % width) - (this.cursor % width)) * dx
+        + (Math.floor(k / width) - Math.floor(this.cursor / width)) * dy;
+      const off = Math.abs(((k % width) - (this.cursor % width)) * dy)
+        + Math.abs((Math.floor(k / width) - Math.floor(this.cursor / width)) * dx);
       if (v !== 0 && along > 0 && along + aside * off < least) [best, least] = [k, along + aside * off];
     });
     if (best === null) return;
@@ -242,10 +235,7 @@ export class ShiftBoard extends Board {
     return view.nearest([...state.keys()].filter((n) => state[n] !== 0), x, y, slack);
   }
 
-  /**
-   * @param {number} x
-   * @param {number} y
-   */
+  /** @param {number} x @param {number} y */
   tapped(x, y) {
     if (this.film) return;
     const { view } = this;
@@ -258,11 +248,8 @@ export class ShiftBoard extends Board {
     else if (this.from !== null) this.release();
   }
 
-  /**
-   * @param {number} x
-   * @param {number} y
-   */
-  grips(x, y) {
+  /** @param {number} x @param {number} y */
+  canDrag(x, y) {
     const k = this.film ? -1 : this.#numberAt(x, y);
     return k >= 0 && (this.view.fits || k === this.from);
   }

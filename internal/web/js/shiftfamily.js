@@ -1,24 +1,33 @@
 // What the pages have to know of Number Shifting, see families.js.
 import { arrows, place, t } from './text.js';
 
-/** @type {import('./families.js').Family} */
+/** @type {import('./families.js').OwnFamily} */
 export const shift = {
   read: ({ height, width, cells }) => ({ rows: height, cols: width, values: [...cells] }),
   head: (rows, cols) => [`${cols} ${rows}`],
-  reads: (head, rows, goal) => head.length === 2 && rows.length === head[1] && rows.every((words) => words === head[0]) && !goal,
+  reads: (head, rows, goal) => head.length === 2 && rows.length === head[1]
+    && rows.every((words) => words === head[0]) && !goal,
   goal: false,
   fresh: 0,
-  leastSide: 1,
+  minSide: 1,
   newSize: [5, 8],
   routes: false,
   byName: true, // the name of a level is shorter than its content
   fewest: false,
   count: 'ui.moves',
+  word: 'ui.word.moves',
+  next(name) {
+    const [, level, seed] = /^shift:(\d+)#(.*)$/.exec(name) ?? [];
+    return level ? `shift:${Number(level) + 1}#${seed}` : null;
+  },
   verdict({ level, solutions }) {
     if (level.numbers === 0) return [['·', '', t('ui.verdict.blank')]];
     /** @type {Record<string, import('./families.js').Line>} */
     const words = {
-      none: ['✕', 'bad', t('ui.verdict.none')], one: ['✓', 'good', t('ui.verdict.one')], several: ['✓', 'good', t('ui.verdict.many')], unknown: ['?', '', t('ui.verdict.unknown')],
+      none: ['✕', 'bad', t('ui.verdict.none')],
+      one: ['✓', 'good', t('ui.verdict.one')],
+      several: ['✓', 'good', t('ui.verdict.many')],
+      unknown: ['?', '', t('ui.verdict.unknown')],
     };
     return [words[solutions], ['·', '', t('ui.verdict.numbers', { n: level.numbers })]];
   },
@@ -28,4 +37,5 @@ export const shift = {
   },
   between: '; ',
   moves: 'moves',
+  path: () => [],
 };

@@ -25,11 +25,7 @@ export function target({ width, height }, cells, cell, direction) {
   return cells[to] ? to : null;
 }
 
-/**
- * parse returns {from, direction, plus} of a move, or null.
- * @param {Level} level
- * @param {string} text
- */
+/** parse returns {from, direction, plus} of a move, or null. @param {Level} level @param {string} text */
 export function parse({ width, height }, text) {
   const m = /^(\d+) (\d+) ([UDLR]) ([+-])$/.exec(text);
   if (!m || Number(m[1]) >= width || Number(m[2]) >= height) return null;
@@ -42,7 +38,8 @@ export function parse({ width, height }, text) {
  * @param {Direction} direction
  * @param {boolean} plus
  */
-export const format = ({ width }, cell, direction, plus) => `${cell % width} ${Math.floor(cell / width)} ${direction} ${plus ? '+' : '-'}`;
+export const format = ({ width }, cell, direction,
+  plus) => `${cell % width} ${Math.floor(cell / width)} ${direction} ${plus ? '+' : '-'}`;
 
 /**
  * move returns the cells after a move, or null.
@@ -60,10 +57,7 @@ export function move(level, cells, text) {
   return after;
 }
 
-/**
- * @param {Level & {cells: number[]}} level
- * @returns {import('./history.js').Rules<number[]>}
- */
+/** @param {Level & {cells: number[]}} level @returns {import('./history.js').Rules<number[]>} */
 export const rules = (level) => ({ start: () => level.cells.slice(), move: (cells, text) => move(level, cells, text) });
 
 /** @param {number[]} cells */

@@ -1,7 +1,7 @@
 // This class watches the solver at work on the current position: it shows how many numbers are
 // unsatisfied during the search, and then the moves as an animation. The search survives a reload
 // of the page.
-import { showStage } from './bar.js';
+import { showStage } from './stage.js';
 import { begin, stop, watch } from './engine.js';
 import { kindOf, reasonOf } from './errors.js';
 import { button, el, messageOf } from './dom.js';
@@ -31,7 +31,7 @@ export class SolverWatch {
     this.chart = el('canvas', { class: 'chart', id: 'watch-chart', hidden: true });
     this.replay = new Replay(board, (moves) => {
       this.replay.close();
-      session.take([...this.from, ...moves]);
+      session.takeOver([...this.from, ...moves]);
     });
     node.append(el('div', { class: 'row' }, this.go, this.halt), this.text, this.chart);
     board.frame.after(this.replay.node);
@@ -78,11 +78,13 @@ export class SolverWatch {
       if (turn !== this.turn) return;
       const result = /** @type {API.Solved & {progress: API.ShiftProgress} | undefined} */ (end.result);
       if (!result) this.text.textContent = t('ui.search.ended', { reason: reasonOf(end) });
-      else if (result.impossible) this.text.textContent = t('ui.watch.impossible', { reason: reasonOf({ error: result.impossible, said: result.said }) });
+      else if (result.impossible) this.text.textContent = t('ui.watch.impossible',
+        { reason: reasonOf({ error: result.impossible, said: result.said }) });
       else {
         this.#draw(result.curve ?? [], result.seconds);
         this.text.textContent = result.solved
-          ? t('ui.watch.solved', { seconds: time(result.seconds), n: result.moves.length, proposals: result.progress.proposals })
+          ? t('ui.watch.solved', { seconds: time(result.seconds), n: result.moves.length,
+            proposals: result.progress.proposals })
           : t('ui.watch.unsolved', { seconds: time(result.seconds), n: -result.value });
         const cells = search.moves.reduce((s, m) => game.rules.move(s, m) ?? s, game.rules.start());
         this.replay.open(level, cells, result.moves);
@@ -106,15 +108,13 @@ export class SolverWatch {
     if (state === 'queued') this.text.textContent = t('ui.search.queued', { ahead });
     if (!progress) return;
     this.text.textContent = t('ui.watch.progress', {
-      unsatisfied: progress.unsatisfied, numbers: progress.numbers, seconds: number(seconds, 1), proposals: number(progress.proposals / 1e6, 1),
+      unsatisfied: progress.unsatisfied, numbers: progress.numbers, seconds: number(seconds, 1),
+      proposals: number(progress.proposals / 1e6, 1),
     });
     this.#draw(progress.curve, seconds);
   }
 
-  /**
-   * @param {import('./chart.js').Point[]} curve
-   * @param {number} seconds
-   */
+  /** @param {import('./chart.js').Point[]} curve @param {number} seconds */
   #draw(curve, seconds) {
     this.chart.hidden = false;
     drawChart(this.chart, [{ points: curve }], seconds, t('ui.watch.chart'));

@@ -1,5 +1,5 @@
 // What a solved puzzle earns: a card with the moves against the best, the time, the hints and the streak,
-// and the ways on. The result is kept on the device. How a solution was helped stands beside it: it is
+// and the ways on. The result is kept on the device. How a solution was helped stands next to it: it is
 // no shame, but it is not the same.
 import { list } from './engine.js';
 import { button, byId, el } from './dom.js';
@@ -11,19 +11,20 @@ import { t } from './text.js';
 
 export class SolvedCard {
   /**
-   * least returns the fewest moves that solve the level, or 0 if that is not known; analyse shows the
+   * best returns the fewest moves that solve the level, or 0 if they are not known; analyse shows the
    * analysis, where there is one.
    * @param {import('./session.js').Session<any>} session
-   * @param {{least: () => number, analyse?: () => void}} how
+   * @param {{best: () => number, analyse?: () => void}} how
    */
-  constructor(session, { least, analyse }) {
+  constructor(session, { best, analyse }) {
     this.session = session;
-    this.least = least;
+    this.best = best;
     this.node = byId('solved');
     this.title = el('strong', { id: 'solved-title' });
     this.facts = el('p', { class: 'muted', id: 'solved-facts' });
     this.said = el('span', { class: 'muted', role: 'status' });
-    const ways = el('div', { class: 'row' }, button(t('ui.solved.next'), () => { void this.#next(); }, { id: 'solved-next', class: 'big' }),
+    const ways = el('div', { class: 'row' }, button(t('ui.solved.next'), () => { void this.#next(); },
+      { id: 'solved-next', class: 'big' }),
       button(t('ui.solved.share'), () => { void this.#share(); }, { id: 'solved-share' }));
     if (analyse) ways.append(button(t('ui.solved.analysis'), analyse, { id: 'solved-analysis' }));
     this.node.append(this.title, this.facts, ways, this.said);
@@ -35,7 +36,8 @@ export class SolvedCard {
     this.node.hidden = !session.solved;
     if (!session.solved) return;
     const { game, name, family, help, clock } = session;
-    const now = { id: game.id, name, family, moves: game.here.depth, best: game.here.depth, least: this.least(), seconds: clock.seconds, help: { ...help }, solved: new Date().toISOString() };
+    const now = { id: game.id, name, family, moves: game.here.depth, best: game.here.depth, least: this.best(),
+      seconds: clock.seconds, help: { ...help }, solved: new Date().toISOString() };
     store.record(now);
     this.title.textContent = `✓ ${this.#moves()}`;
     this.facts.textContent = [minutes(clock.seconds), this.#help(), this.#streak()].filter(Boolean).join(' · ');
@@ -44,7 +46,7 @@ export class SolvedCard {
 
   #moves() {
     const n = this.session.game.here.depth;
-    const least = this.least();
+    const least = this.best();
     if (least === 0) return t('ui.shift.solved', { n });
     return n === least ? t('ui.maze.best', { n }) : t('ui.solved.longer', { n, best: least });
   }
@@ -64,7 +66,8 @@ export class SolvedCard {
   // #share passes the result on in words, which tell nothing of the solution.
   async #share() {
     const { session } = this;
-    const text = `Stride. ${titleOf(session.family, session.name)}. ${this.#moves()} ${[minutes(session.clock.seconds), this.#help()].join(', ')}.`;
+    const how = [minutes(session.clock.seconds), this.#help()].join(', ');
+    const text = `Stride. ${titleOf(session.family, session.name)}. ${this.#moves()} ${how}.`;
     this.said.textContent = await share(link(session.family, session.name, []), document.title, text) ?? text;
   }
 

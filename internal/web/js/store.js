@@ -19,10 +19,7 @@ export const tab = Math.random().toString(36).slice(2);
 const memory = new Map();
 let forgetful = false;
 
-/**
- * onForget is called once, when something cannot be stored.
- * @param {() => void} told
- */
+/** onForget is called once, when something cannot be stored. @param {() => void} told */
 export function onForget(told) { addEventListener('stride:forgets', told, { once: true }); }
 
 /**
@@ -44,10 +41,7 @@ function read(key, fallback) {
  */
 const like = (value, other) => (other === null || (value !== null && typeof value === typeof other));
 
-/**
- * @param {string} key
- * @param {unknown} value
- */
+/** @param {string} key @param {unknown} value */
 function write(key, value) {
   const text = JSON.stringify(value);
   try {
@@ -66,10 +60,7 @@ function erase(key) {
   try { localStorage.removeItem(prefix + key); } catch { /* nothing there */ }
 }
 
-/**
- * keys lists the keys that begin with a word, without it.
- * @param {string} begin
- */
+/** keys lists the keys that begin with a word, without it. @param {string} begin */
 function keys(begin) {
   const found = new Set([...memory.keys()].filter((k) => k.startsWith(begin)));
   try {
@@ -81,32 +72,31 @@ function keys(begin) {
   return [...found].map((key) => key.slice(begin.length));
 }
 
-/**
- * @param {string} name
- * @param {any} fallback
- */
+/** @param {string} name @param {any} fallback */
 export function choice(name, fallback) {
   const found = read(`choice:${name}`, fallback);
   return like(found, fallback) ? found : fallback;
 }
-/**
- * @param {string} name
- * @param {unknown} value
- */
+/** @param {string} name @param {unknown} value */
 export const choose = (name, value) => write(`choice:${name}`, value);
 
-/** @typedef {{undos: number, hints: number, taken: boolean}} Help how a game was played: taken is set where moves were not the player's own */
-/** @typedef {{id: string, name: string, family: string, moves: number, solved: boolean, file: string, seconds: number, help: Help}} Saved */
+/**
+ * @typedef {{undos: number, hints: number, taken: boolean}} Help how a game was played: taken is set where moves were
+ *   not the player's own
+ */
+/**
+ * @typedef {{id: string, name: string, family: string, moves: number, solved: boolean, file: string, seconds: number,
+ *   help: Help}} Saved
+ */
 /** @typedef {Saved & {when: number, revision: number, by: string}} Stored */
 
 /** @type {Stored} */
-const emptyGame = { id: '', name: '', family: '', moves: 0, solved: false, file: '', seconds: 0, help: { undos: 0, hints: 0, taken: false }, when: 0, revision: 0, by: '' };
+const emptyGame = { id: '', name: '', family: '', moves: 0, solved: false, file: '', seconds: 0,
+  help: { undos: 0, hints: 0, taken: false }, when: 0, revision: 0, by: '' };
 
-/**
- * games lists the games that were played, newest first.
- * @returns {Stored[]}
- */
-export const games = () => keys('game:').map((id) => saved(id)).filter((g) => g !== null).sort((a, b) => b.when - a.when);
+/** games lists the games that were played, newest first. @returns {Stored[]} */
+export const games = () => keys('game:').map((id) => saved(id)).filter((g) => g !== null).sort((a,
+  b) => b.when - a.when);
 
 /**
  * saved returns the game of a level, or null if there is none that can be read.
@@ -161,12 +151,10 @@ export const last = (family) => choice(`last:${family}`, '') || null;
  */
 
 /** @returns {Result[]} */
-export const results = () => keys('result:').map((id) => result(id)).filter((r) => r !== null).sort((a, b) => (a.solved < b.solved ? -1 : 1));
+export const results = () => keys('result:').map((id) => result(id)).filter((r) => r !== null).sort((a,
+  b) => (a.solved < b.solved ? -1 : 1));
 
-/**
- * @param {string} id
- * @returns {Result | null}
- */
+/** @param {string} id @returns {Result | null} */
 export function result(id) {
   const found = read(`result:${id}`, null);
   return isResult(found) ? found : null;

@@ -39,23 +39,18 @@ export function say(phrase) {
   if ('text' in phrase) return phrase.text;
   /** @type {Record<string, string | number>} */
   const values = {};
-  for (const [name, value] of Object.entries(phrase.values ?? {})) values[name] = typeof value === 'object' ? say(value) : value;
+  for (const [name, value] of Object.entries(phrase.values ?? {})) values[name] = typeof value === 'object'
+    ? say(value) : value;
   return has(phrase.key) ? t(phrase.key, values) : phrase.key;
 }
 
-/**
- * sayAll returns several sentences. Chinese has no blanks between them.
- * @param {Phrase[]} phrases
- */
+/** sayAll returns several sentences. Chinese has no blanks between them. @param {Phrase[]} phrases */
 export const sayAll = (phrases) => phrases.map(say).join(language === 'zh' ? '' : ' ');
 
 /** @param {string} key */
 export const has = (key) => key in texts || `${key}.other` in texts;
 
-/**
- * searchName returns the words for a search for mazes.
- * @param {string} search
- */
+/** searchName returns the words for a search for mazes. @param {string} search */
 export const searchName = (search) => (has(`search.maze.${search}.name`) ? t(`search.maze.${search}.name`) : search);
 
 /** @param {string | number} value */
@@ -66,22 +61,16 @@ const alike = 1000; // whole numbers below are written alike in all languages of
 /** @type {Map<number, Intl.NumberFormat>} */
 const formats = new Map(); // by digits: to make the first takes 20 ms, a hundred times as long as to use it
 
-/**
- * number writes a number, with some digits behind the point.
- * @param {number} n
- * @param {number} digits
- */
+/** number writes a number, with some digits behind the point. @param {number} n @param {number} digits */
 export function number(n, digits = 0) {
   if (digits === 0 && Number.isInteger(n) && n >= 0 && n < alike) return String(n);
-  const format = formats.get(digits) ?? new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const format = formats.get(digits) ?? new Intl.NumberFormat(language,
+    { minimumFractionDigits: digits, maximumFractionDigits: digits });
   formats.set(digits, format);
   return format.format(n);
 }
 
-/**
- * seconds writes a time that was measured, with as many digits as are worth it.
- * @param {number} s
- */
+/** seconds writes a time that was measured, with as many digits as are worth it. @param {number} s */
 export const seconds = (s) => number(s, s < 1 ? 3 : 1);
 
 /**
@@ -95,10 +84,7 @@ export function place({ cols, width }, cell) {
   return t('ui.place', { row: Math.floor(cell / across) + 1, column: (cell % across) + 1 });
 }
 
-/**
- * directionName returns the words for R, D, L or U, such as "to the right".
- * @param {string} direction
- */
+/** directionName returns the words for R, D, L or U, such as "to the right". @param {string} direction */
 export const directionName = (direction) => t(directions[direction]);
 
 /** @type {Record<string, string>} */

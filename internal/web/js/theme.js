@@ -9,9 +9,10 @@
   try { theme = localStorage.getItem(key) ?? theme; } catch { /* no storage: the system's */ }
   if (!themes.includes(theme)) theme = 'system';
   const apply = () => {
-    if (theme === 'system' && matchMedia('(prefers-contrast: more)').matches) document.documentElement.dataset.theme = 'contrast';
-    else if (theme === 'system') delete document.documentElement.dataset.theme;
-    else document.documentElement.dataset.theme = theme;
+    const { dataset } = document.documentElement;
+    if (theme === 'system' && matchMedia('(prefers-contrast: more)').matches) dataset.theme = 'contrast';
+    else if (theme === 'system') delete dataset.theme;
+    else dataset.theme = theme;
   };
   apply();
   document.addEventListener('DOMContentLoaded', () => {

@@ -31,7 +31,8 @@ export function boxOf(view, k) {
  * @param {number} wide how far it may reach to its sides
  * @returns {Box}
  */
-export const between = ([ax, ay], [bx, by], wide) => [Math.min(ax, bx) - wide, Math.min(ay, by) - wide, Math.max(ax, bx) + wide, Math.max(ay, by) + wide];
+export const between = ([ax, ay], [bx, by], wide) => [Math.min(ax, bx) - wide, Math.min(ay, by) - wide,
+  Math.max(ax, bx) + wide, Math.max(ay, by) + wide];
 
 /**
  * arrow draws a line with a head.
@@ -64,7 +65,8 @@ export function arrow(ctx, [x, y, tx, ty], wide) {
  * @param {View} view
  * @param {import('./lanes.js').Jump} jump
  */
-export const placeOf = (view, jump) => endsOf(jump, view.cols).map((at, n) => (n % 2 === 0 ? view.x : view.y) + at * view.cell);
+export const placeOf = (view, jump) => endsOf(jump, view.cols).map((at, n) => (n % 2 === 0 ? view.x : view.y)
+  + at * view.cell);
 
 /**
  * wayMarks draws the player's own path, with the number of each jump where it begins, and the path of a solution that
@@ -79,7 +81,8 @@ export function wayMarks(view, colours, trail, path) {
   const [own, shown] = jumpsOf([trail, path], view.cols);
   const old = own.length - fresh;
   return [...own.map((jump, n) => jumpMark(view, jump, colours.accent, n < old ? 0.45 : 0.85)),
-    ...shown.map((jump) => jumpMark(view, jump, colours.warn, 0.85)), ...(view.cell < numbersFrom ? [] : own.flatMap((jump, n) => numberMark(view, colours, jump, n + 1)))];
+    ...shown.map((jump) => jumpMark(view, jump, colours.warn, 0.85)),
+    ...(view.cell < numbersFrom ? [] : own.flatMap((jump, n) => numberMark(view, colours, jump, n + 1)))];
 }
 
 /**
@@ -93,7 +96,8 @@ function jumpMark(view, jump, colour, alpha) {
   const ends = placeOf(view, jump);
   const wide = Math.max(1.5, view.cell * 0.04);
   const { from, to, lane, lanes } = jump;
-  return { parts: [[`jump ${from} ${to} ${lane} ${lanes} ${colour} ${alpha}`, between(ends.slice(0, 2), ends.slice(2), wide * 2 + 3)]], draw: (ctx) => {
+  return { parts: [[`jump ${from} ${to} ${lane} ${lanes} ${colour} ${alpha}`,
+    between(ends.slice(0, 2), ends.slice(2), wide * 2 + 3)]], draw: (ctx) => {
     ctx.strokeStyle = ctx.fillStyle = colour;
     ctx.globalAlpha = alpha;
     arrow(ctx, ends, wide);

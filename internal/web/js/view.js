@@ -27,7 +27,7 @@ export class View {
   x = 0;
   y = 0;
 
-  /** fitting is the size of a cell at which the whole board is seen, in whole pixels of the screen if there are enough. */
+  /** fitting is the size of a cell at which the whole board is seen, in whole pixels if there are enough. */
   get fitting() {
     const { width, height, pad, rows, cols } = this;
     const size = Math.min((width - pad.left - air) / cols, (height - pad.top - air) / rows, largest);
@@ -80,10 +80,7 @@ export class View {
     this.y = within(this.y, pad.top, height, this.cell * rows, cover);
   }
 
-  /**
-   * @param {number} dx
-   * @param {number} dy
-   */
+  /** @param {number} dx @param {number} dy */
   pan(dx, dy) {
     this.x += dx;
     this.y += dy;
@@ -117,21 +114,13 @@ export class View {
    */
   corner(k) { return [this.x + (k % this.cols) * this.cell, this.y + Math.floor(k / this.cols) * this.cell]; }
 
-  /**
-   * middle returns the centre of a cell in the frame.
-   * @param {number} k
-   * @returns {[number, number]}
-   */
+  /** middle returns the centre of a cell in the frame. @param {number} k @returns {[number, number]} */
   middle(k) {
     const [x, y] = this.corner(k);
     return [x + this.cell / 2, y + this.cell / 2];
   }
 
-  /**
-   * at returns the cell at a place of the frame, or -1.
-   * @param {number} x
-   * @param {number} y
-   */
+  /** at returns the cell at a place of the frame, or -1. @param {number} x @param {number} y */
   at(x, y) {
     const col = Math.floor((x - this.x) / this.cell);
     const row = Math.floor((y - this.y) / this.cell);
@@ -157,10 +146,7 @@ export class View {
     return best;
   }
 
-  /**
-   * centre brings a cell to the middle of the frame, as far as the board's edges allow.
-   * @param {number} k
-   */
+  /** centre brings a cell to the middle of the frame, as far as the board's edges allow. @param {number} k */
   centre(k) {
     const { pad, width, height, cover } = this;
     const [x, y] = this.middle(k);
@@ -181,8 +167,10 @@ export class View {
     const margin = this.fits ? 0 : cell / 2;
     const show = (/** @type {number[]} */ some) => {
       const corners = some.map((k) => this.corner(k));
-      const [left, right] = [Math.min(...corners.map(([x]) => x)) - margin, Math.max(...corners.map(([x]) => x)) + cell + margin];
-      const [top, bottom] = [Math.min(...corners.map(([, y]) => y)) - margin, Math.max(...corners.map(([, y]) => y)) + cell + margin];
+      const [left, right] = [Math.min(...corners.map(([x]) => x)) - margin,
+        Math.max(...corners.map(([x]) => x)) + cell + margin];
+      const [top, bottom] = [Math.min(...corners.map(([, y]) => y)) - margin,
+        Math.max(...corners.map(([, y]) => y)) + cell + margin];
       if (some.length > 1 && (right - left > box.right - box.left || bottom - top > box.bottom - box.top)) return false;
       this.x += inward(left, right, box.left, box.right);
       this.y += inward(top, bottom, box.top, box.bottom);
@@ -202,10 +190,11 @@ export class View {
     };
   }
 
-  // follows says at which sides of the frame the board goes on.
+  // follows says at which sides of the frame the board continues.
   follows() {
     const { x, y, width, height, cell, rows, cols, pad } = this;
-    return { left: x < pad.left - 1, top: y < pad.top - 1, right: x + cols * cell > width + 1, bottom: y + rows * cell > height + 1 };
+    return { left: x < pad.left - 1, top: y < pad.top - 1, right: x + cols * cell > width + 1,
+      bottom: y + rows * cell > height + 1 };
   }
 }
 

@@ -24,7 +24,8 @@ async function load() {
 
 /** @param {WebAssembly.Module | null} given */
 async function start(given) {
-  const [program] = await Promise.all([given ?? load(), import(new URL('../engine/wasm_exec.js', import.meta.url).href)]);
+  const [program] = await Promise.all([given ?? load(),
+    import(new URL('../engine/wasm_exec.js', import.meta.url).href)]);
   if (!program) {
     scope.postMessage({ event: 'missing' });
     return;
@@ -43,5 +44,6 @@ scope.onmessage = async (/** @type {MessageEvent} */ { data }) => {
   }
   await ready;
   const { id, name, query } = data;
-  scope.stride(name, query, (/** @type {string} */ event, /** @type {string} */ text) => scope.postMessage({ id, event, text }));
+  scope.stride(name, query, (/** @type {string} */ event, /** @type {string} */ text) => scope.postMessage({ id,
+    event, text }));
 };

@@ -4,7 +4,8 @@ import test from 'node:test';
 
 /** @type {string[]} */
 const written = [];
-const ctx = new Proxy({}, { get: (_, name) => (name === 'fillText' ? (/** @type {string} */ text) => { written.push(text); } : () => {}), set: () => true });
+const ctx = new Proxy({}, { get: (_, name) => (name === 'fillText'
+  ? (/** @type {string} */ text) => { written.push(text); } : () => {}), set: () => true });
 Object.assign(globalThis, { OffscreenCanvas: class {
   getContext() { return ctx; }
 

@@ -4,12 +4,14 @@ import test from 'node:test';
 
 /** @type {unknown} */
 let dialogue = null;
-const node = { addEventListener() {}, setAttribute() {} };
+const node = { addEventListener() {}, append() {}, setAttribute() {}, dataset: {} };
 Object.assign(globalThis, {
-  document: { documentElement: { lang: 'en' }, hidden: false, getElementById: () => node, querySelector: () => dialogue },
+  addEventListener() {},
+  document: { documentElement: { lang: 'en', dataset: {} }, createElement: () => node, hidden: false,
+    getElementById: () => node, querySelector: () => dialogue },
   fetch: async () => ({ json: async () => ({ 'ui.clock.hide': 'hide', 'ui.clock.show': 'show' }) }),
 });
-const { Clock } = await import('../js/clock.js');
+const { Clock } = await import('../js/stage.js');
 
 test('the clock runs from the first move to the last one, and not while a dialogue is open', ({ mock }) => {
   mock.timers.enable({ apis: ['setInterval'] });

@@ -3,12 +3,13 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { direction, Gestures } from '../js/gestures.js';
 
-/** @param {boolean} grips */
-function record(grips = false) {
+/** @param {boolean} canDrag */
+function record(canDrag = false) {
   /** @type {any[]} */
   const said = [];
   const note = (/** @type {string} */ name) => (/** @type {any[]} */ ...args) => { said.push([name, ...args]); };
-  const gestures = new Gestures({ grip: () => grips, tap: note('tap'), drag: note('drag'), drop: note('drop'), pan: note('pan'), zoom: note('zoom'), rest: note('rest') });
+  const gestures = new Gestures({ canDrag: () => canDrag, tap: note('tap'), drag: note('drag'), drop: note('drop'),
+    pan: note('pan'), zoom: note('zoom'), rest: note('rest') });
   return { said, gestures };
 }
 
@@ -30,12 +31,13 @@ test('a press that hardly moves is a tap', () => {
 });
 
 test('a drag moves a piece where there is one, and the board elsewhere', () => {
-  for (const grips of [true, false]) {
-    const { said, gestures } = record(grips);
+  for (const canDrag of [true, false]) {
+    const { said, gestures } = record(canDrag);
     gestures.down(1, 50, 50);
     gestures.move(1, 80, 50);
     gestures.up(1, 90, 50);
-    assert.deepEqual(said, grips ? [['drag', 50, 50, 30, 0], ['drop', 50, 50, 40, 0], ['rest']] : [['pan', 30, 0], ['rest']]);
+    assert.deepEqual(said, canDrag ? [['drag', 50, 50, 30, 0], ['drop', 50, 50, 40, 0], ['rest']]
+      : [['pan', 30, 0], ['rest']]);
   }
 });
 

@@ -6,7 +6,8 @@ import { endsOf, jumpsOf } from '../js/lanes.js';
 test('jumps that share a cell of a row lie next to each other', () => {
   // 0 → 4 → 1 → 3 in a row of five, then down and up its last column but one
   const [jumps] = jumpsOf([[0, 4, 1, 3, 8, 3]], 5);
-  assert.deepEqual(jumps.map(({ way, lane, lanes }) => `${way}${lane}/${lanes}`), ['R0/2', 'L0/1', 'R1/2', 'D0/1', 'U0/1']);
+  assert.deepEqual(jumps.map(({ way, lane, lanes }) => `${way}${lane}/${lanes}`),
+    ['R0/2', 'L0/1', 'R1/2', 'D0/1', 'U0/1']);
   const lines = jumps.map((jump) => endsOf(jump, 5));
   const rows = lines.slice(0, 3).map(([, y]) => y);
   assert.equal(new Set(rows).size, 3, 'three jumps along one row, three lines');

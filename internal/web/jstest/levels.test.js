@@ -5,7 +5,9 @@ import test from 'node:test';
 /** @type {Map<string, string>} */
 const stored = new Map();
 Object.assign(globalThis, { localStorage: {
-  getItem: (/** @type {string} */ k) => stored.get(k) ?? null, setItem: (/** @type {string} */ k, /** @type {string} */ v) => stored.set(k, v), removeItem: (/** @type {string} */ k) => stored.delete(k),
+  getItem: (/** @type {string} */ k) => stored.get(k) ?? null,
+  setItem: (/** @type {string} */ k, /** @type {string} */ v) => stored.set(k, v),
+  removeItem: (/** @type {string} */ k) => stored.delete(k),
 } });
 const { bands, markOf, note, numbersOf, played, ranges } = await import('../js/levels.js');
 

@@ -39,7 +39,10 @@ const facts = {
 };
 
 test('a map shows one kind of note at a time', () => {
-  assert.deepEqual(layerOf(facts, 'distance'), { notes: ['2', '–', '1', '3', '1', ''], holes: new Set(), forced: new Set() });
-  assert.deepEqual(layerOf(facts, 'holes'), { notes: ['', 'B', '', 'W', '', ''], holes: new Set([1, 3]), forced: new Set() });
-  assert.deepEqual(layerOf(facts, 'forced'), { notes: ['>', '', '<>', '', '', ''], holes: new Set(), forced: new Set([0, 2]) });
+  assert.deepEqual(layerOf(facts, 'distance'), { notes: ['2', '–', '1', '3', '1', ''], holes: new Set(),
+    forced: new Set() });
+  assert.deepEqual(layerOf(facts, 'holes'), { notes: ['', 'B', '', 'W', '', ''], holes: new Set([1, 3]),
+    forced: new Set() });
+  assert.deepEqual(layerOf(facts, 'forced'), { notes: ['>', '', '<>', '', '', ''], holes: new Set(),
+    forced: new Set([0, 2]) });
 });

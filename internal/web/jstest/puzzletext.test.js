@@ -2,12 +2,13 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-Object.assign(globalThis, { document: { documentElement: { lang: 'en' } }, fetch: async () => ({ json: async () => ({}) }) });
+Object.assign(globalThis, { document: { documentElement: { lang: 'en' } },
+  fetch: async () => ({ json: async () => ({}) }) });
 const { queryOf } = await import('../js/puzzletext.js');
 
 /**
  * @param {string} text
- * @param {import('../js/families.js').FamilyName} chosen
+ * @param {string} chosen
  */
 const familyOf = (text, chosen) => {
   const query = queryOf(text, chosen);

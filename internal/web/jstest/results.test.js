@@ -9,7 +9,8 @@ import { before, csv, dayOf, figures, isResult, minutes, solvedOn, streak } from
  * @param {Partial<import('../js/store.js').Result>} more
  * @returns {import('../js/store.js').Result}
  */
-const result = (name, solved, more = {}) => ({ id: name, name, family: 'maze', moves: 9, best: 9, least: 9, seconds: 60, help: { undos: 0, hints: 0, taken: false }, solved: `${solved}T10:00:00.000Z`, ...more });
+const result = (name, solved, more = {}) => ({ id: name, name, family: 'maze', moves: 9, best: 9, least: 9,
+  seconds: 60, help: { undos: 0, hints: 0, taken: false }, solved: `${solved}T10:00:00.000Z`, ...more });
 
 test('a streak counts days on which a puzzle of that day was solved', () => {
   const days = ['2026-03-01', '2026-02-28', '2026-02-27', '2026-02-25'];
@@ -17,20 +18,25 @@ test('a streak counts days on which a puzzle of that day was solved', () => {
   assert.equal(streak(all, '2026-03-01'), 3);
   assert.equal(streak(all, '2026-03-02'), 3, 'a day that is not over does not end it');
   assert.equal(streak(all, '2026-03-03'), 0);
-  assert.equal(streak([result('maze:5x5:1-4:easy#2026-03-01', '2026-03-02')], '2026-03-02'), 0, 'a puzzle of another day does not count');
-  assert.equal(streak([result('maze:5x5:1-4:easy#2026-03-01', '2026-03-01', { help: { undos: 0, hints: 0, taken: true } })], '2026-03-01'), 0);
+  assert.equal(streak([result('maze:5x5:1-4:easy#2026-03-01', '2026-03-02')], '2026-03-02'),
+    0, 'a puzzle of another day does not count');
+  assert.equal(streak([result('maze:5x5:1-4:easy#2026-03-01', '2026-03-01',
+    { help: { undos: 0, hints: 0, taken: true } })], '2026-03-01'), 0);
 });
 
 test('dates and days', () => {
   assert.equal(before('2026-03-01', 1), '2026-02-28');
   assert.equal(dayOf('shift:7#'), null);
   assert.equal(dayOf('shift:5x5:easy#2026-03-01'), '2026-03-01');
-  assert.deepEqual([...solvedOn([result('a#2026-03-01', '2026-03-05'), result('b#2026-03-01', '2026-03-05'), result('c', '2026-03-05')])], [['2026-03-01', 2]]);
+  assert.deepEqual([...solvedOn([result('a#2026-03-01', '2026-03-05'), result('b#2026-03-01', '2026-03-05'),
+    result('c', '2026-03-05')])], [['2026-03-01', 2]]);
   assert.equal(minutes(65), '1:05');
 });
 
 test('figures and the table', () => {
-  const all = [result('a', '2026-03-01'), result('b', '2026-03-02', { best: 12, seconds: 30, help: { undos: 3, hints: 2, taken: false } }), result('say "c"', '2026-03-03', { seconds: 90 })];
+  const all = [result('a', '2026-03-01'), result('b', '2026-03-02',
+    { best: 12, seconds: 30, help: { undos: 3, hints: 2, taken: false } }),
+    result('say "c"', '2026-03-03', { seconds: 90 })];
   assert.deepEqual(figures(all), { solved: 3, alone: 2, perfect: 2, median: 60 });
   assert.deepEqual(figures([]), { solved: 0, alone: 0, perfect: 0, median: 0 });
   const lines = csv(all).split('\n');
@@ -41,5 +47,7 @@ test('figures and the table', () => {
 
 test('only results are imported', () => {
   assert.equal(isResult(result('a', '2026-03-01')), true);
-  for (const bad of [null, 7, {}, { ...result('a', '2026-03-01'), best: 'x' }, { ...result('a', '2026-03-01'), help: null }, { ...result('a', '2026-03-01'), solved: 'never' }]) assert.equal(isResult(bad), false);
+  for (const bad of [null, 7, {}, { ...result('a', '2026-03-01'), best: 'x' },
+    { ...result('a', '2026-03-01'), help: null }, { ...result('a', '2026-03-01'),
+    solved: 'never' }]) assert.equal(isResult(bad), false);
 });

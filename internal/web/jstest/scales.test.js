@@ -9,7 +9,8 @@ const curve = (...points) => points.map(([seconds, value]) => ({ seconds, value 
 const pad = { left: 40, right: 10, top: 10, bottom: 20 };
 
 test('curves fill the frame inside its margins', () => {
-  const { low, high, end, x, y } = curveScales([curve([0, 5], [2, 9]), curve([1, 7])], 4, { width: 250, height: 130, pad });
+  const { low, high, end, x, y } = curveScales([curve([0, 5], [2, 9]), curve([1, 7])], 4,
+    { width: 250, height: 130, pad });
   assert.deepEqual([low, high, end], [5, 9, 4]);
   assert.deepEqual([x(0), x(2), x(4)], [40, 140, 240]);
   assert.deepEqual([y(5), y(7), y(9)], [110, 60, 10]);

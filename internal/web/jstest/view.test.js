@@ -20,7 +20,8 @@ function look(rows, cols, width, height) {
 /** @param {View} view @param {number} k */
 function sees(view, k) {
   const [x, y] = view.corner(k);
-  return x >= view.pad.left - 0.01 && y >= view.pad.top - 0.01 && x + view.cell <= view.width + 0.01 && y + view.cell <= view.height - view.cover + 0.01;
+  return x >= view.pad.left - 0.01 && y >= view.pad.top - 0.01 && x + view.cell <= view.width + 0.01
+    && y + view.cell <= view.height - view.cover + 0.01;
 }
 
 test('a small board fits and stands in the middle', () => {
@@ -116,7 +117,8 @@ test('the overview lies where it hides nothing that matters', () => {
   assert.deepEqual(freeCorner(view, [0], { width: 90, height: 90 }), [true, false]);
   view.centre(5050);
   assert.deepEqual(freeCorner(view, [view.at(330, 10)], { width: 90, height: 90 }), [false, false]);
-  assert.equal(freeCorner(view, [view.at(330, 10), view.at(10, 10), view.at(10, 470)], { width: 90, height: 90 }), null);
+  assert.equal(freeCorner(view, [view.at(330, 10), view.at(10, 10), view.at(10, 470)], { width: 90, height: 90 }),
+    null);
 });
 
 test('a board whose cells would be a little smaller than usual is seen as a whole', () => {

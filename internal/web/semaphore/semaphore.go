@@ -10,7 +10,7 @@ import (
 
 // Semaphore is a weighted semaphore of a number of places and of bytes of memory. It
 // admits callers that take one or several places and some of the memory, queues some in
-// the order of their arrival, and refuses the rest at once. Nobody overtakes: if the first
+// the order of their arrival, and refuses the rest at once. Callers are never overtaken: if the first
 // in the queue needs two places and one is free, that one stays free.
 type Semaphore struct {
 	mu    sync.Mutex

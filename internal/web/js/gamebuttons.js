@@ -6,20 +6,23 @@ import { link, share } from './share.js';
 import { t } from './text.js';
 
 // nameOf returns the name of a save point. Those that the game kept by itself are named by the page.
-const nameOf = (/** @type {import('./history.js').Point} */ p) => (p.kept ? t('ui.point.left', { n: p.at.depth }) : p.name);
+const nameOf = (/** @type {import('./history.js').Point} */ p) => (p.kept ? t('ui.point.left', { n: p.at.depth })
+  : p.name);
 
-export class Verbs {
+export class GameButtons {
   /** @param {import('./session.js').Session<any>} session */
   constructor(session) {
     this.session = session;
     this.undo = button(`↶ ${t('ui.undo')}`, () => session.undo(), { id: 'undo' });
     this.redo = button(`↷ ${t('ui.redo')}`, () => session.redo(), { id: 'redo' });
     this.restart = button(t('ui.restart'), () => session.restart(), { id: 'restart' });
-    this.keep = button(t('ui.keep'), () => session.keep(), { id: 'keep' });
+    this.keep = button(t('ui.keep'), () => session.addPoint(), { id: 'keep' });
     this.share = button(t('ui.share.puzzle'), () => this.#share([], t('ui.share.puzzle.link')), { id: 'share' });
-    this.sharePosition = button(t('ui.share.position'), () => this.#share(session.game.moves, t('ui.share.link')), { id: 'share-position' });
+    this.sharePosition = button(t('ui.share.position'), () => this.#share(session.game.moves, t('ui.share.link')),
+      { id: 'share-position' });
     this.save = button(t('ui.file.save'), () => this.#save(), { id: 'save-file' });
-    this.file = el('input', { type: 'file', hidden: true, accept: '.txt,text/plain', 'aria-label': t('ui.file'), onchange: () => this.#load() });
+    this.file = el('input', { type: 'file', hidden: true, accept: '.txt,text/plain', 'aria-label': t('ui.file'),
+      onchange: () => this.#load() });
     byId('quick').append(this.undo, this.redo);
     byId('verbs').append(this.restart, this.keep, this.share, this.sharePosition,
       this.save, button(t('ui.file.load'), () => this.file.click()), this.file);
@@ -42,8 +45,10 @@ export class Verbs {
       return;
     }
     this.points.replaceChildren(...game.points.map((p, k) => el('li', {},
-      button(nameOf(p), () => this.session.goTo(k), { class: p.kept ? 'point kept' : 'point', 'aria-current': p.at === game.here ? 'true' : null }),
-      button('×', () => this.session.drop(k), { class: 'quiet', 'aria-label': t('ui.point.forget', { name: nameOf(p) }) }))));
+      button(nameOf(p), () => this.session.goTo(k), { class: p.kept ? 'point kept'
+        : 'point', 'aria-current': p.at === game.here ? 'true' : null }),
+      button('×', () => this.session.removePoint(k), { class: 'quiet', 'aria-label': t('ui.point.forget',
+        { name: nameOf(p) }) }))));
   }
 
   /**

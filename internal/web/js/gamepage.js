@@ -1,0 +1,115 @@
+// What the pages of all families share: a session on a board, the stage around it, the keys, opening a level from
+// a text, the lesson, and printing.
+import { byId, clearError, messageOf, showError, typing } from './dom.js';
+import { ask } from './engine.js';
+import { families } from './families.js';
+import { prepareLesson } from './lesson.js';
+import { printable } from './printsheet.js';
+import { puzzleOf, queryOf } from './puzzletext.js';
+import { Session } from './session.js';
+import { SolvedCard } from './solved.js';
+import { offerEdit, prepareStage, showStage } from './stage.js';
+import { t } from './text.js';
+
+/** @type {Record<string, string>} */
+const arrowKeys = { ArrowRight: 'R', ArrowDown: 'D', ArrowLeft: 'L', ArrowUp: 'U' };
+
+/**
+ * @template State
+ * @typedef {object} Puzzle what the page of a family adds
+ * @property {import('./board.js').Board & {draw: (level: any) => void, mark: (cells: number[]) => void}} board
+ * @property {(level: any) => import('./history.js').Rules<State>} rules
+ * @property {(state: State) => boolean} solved
+ * @property {(name: string) => string} title of a level
+ * @property {(session: Session<State>) => void} opened
+ * @property {(session: Session<State>) => void} moved shows the position on the board, at once
+ * @property {(session: Session<State>) => void} shown shows it on the rest of the page
+ * @property {(session: Session<State>) => string} sentence what is said of the position
+ * @property {() => {playing: boolean, key: (event: KeyboardEvent) => void}} replay the animation on the board
+ * @property {(direction: string) => void} arrow an arrow key is pressed
+ * @property {(event: KeyboardEvent) => boolean} key another key is pressed: returns whether it means something
+ * @property {() => number} best fewest moves that solve the level, or 0 if they are not known
+ * @property {() => void} [analyse] shows the analysis of a solved level
+ * @property {(tools: import('./lesson.js').LessonTools) => import('./lesson.js').Lesson} teach
+ */
+
+/** @template State */
+export class GamePage {
+  /** @param {string} family @param {Puzzle<State>} puzzle */
+  constructor(family, puzzle) {
+    this.family = family;
+    this.puzzle = puzzle;
+    const { board } = puzzle;
+    /** called when the player begins to play */
+    this.begun = () => {};
+    /** @type {Session<State>} */
+    this.session = new Session(family, families[family].first, {
+      rules: puzzle.rules,
+      solved: puzzle.solved,
+      mark: (cells) => board.mark(cells),
+      opened: (session) => {
+        byId('title').textContent = puzzle.title(session.name);
+        board.draw(session.level);
+        offerEdit(session.level.id);
+        puzzle.opened(session);
+      },
+      moved: puzzle.moved,
+      shown: (session) => {
+        const n = session.game.here.depth;
+        byId('steps').textContent = n;
+        byId('steps-word').textContent = t(families[family].word, { n });
+        if (n > 0) this.begun();
+        puzzle.shown(session);
+        this.card.show();
+        session.say(puzzle.sentence(session));
+      },
+    });
+    this.card = new SolvedCard(this.session, puzzle);
+    document.addEventListener('keydown', (event) => this.#key(event));
+    byId('open-go').addEventListener('click', () => this.#openText());
+  }
+
+  // start opens the level of the address, and makes the page ready.
+  async start() {
+    const { session, puzzle } = this;
+    prepareStage(puzzle.board);
+    printable(() => (session.level ? { puzzle: puzzleOf(session.level), title: document.title } : null));
+    this.begun = prepareLesson(this.family, puzzle.teach);
+    await session.start();
+    puzzle.board.focus();
+    document.body.dataset.ready = 'true';
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const { session, puzzle } = this;
+    if (typing(event) || event.defaultPrevented || !session.game) return;
+    const replay = puzzle.replay();
+    if (replay.playing) {
+      replay.key(event);
+      return;
+    }
+    const direction = arrowKeys[event.key];
+    if (direction && event.shiftKey) puzzle.board.moveCursor(direction);
+    else if (direction && !event.ctrlKey) puzzle.arrow(direction);
+    else if (!puzzle.key(event)) {
+      session.key(event);
+      return;
+    }
+    event.preventDefault();
+  }
+
+  // #openText opens what was typed: an ID, an address, or a level as text.
+  async #openText() {
+    const text = byId('open-text');
+    const query = queryOf(text.value, this.family);
+    try {
+      const level = await ask('level', query);
+      await this.session.open('level' in query && level.family === this.family ? query.level : level.id);
+      clearError(text);
+      showStage();
+    } catch (error) {
+      showError(text, messageOf(error));
+    }
+  }
+}

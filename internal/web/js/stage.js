@@ -1,0 +1,175 @@
+// What the stage of a puzzle has around its board: the height that is left for it, the sheet with hints, which
+// must not cover what it speaks of, the choices about how the board looks, the clock, and the sign that says
+// whether the position can be solved.
+import { button, byId, el } from './dom.js';
+import { ask, whenQuiet } from './engine.js';
+import { kindOf } from './errors.js';
+import { minutes } from './results.js';
+import { page } from './share.js';
+import { choice, choose } from './store.js';
+import { t } from './text.js';
+
+/** prepareStage connects a board with the stage around it. @param {import('./board.js').Board} board */
+export function prepareStage(board) {
+  const stage = /** @type {HTMLElement} */ (board.frame.closest('.stage'));
+  const above = /** @type {HTMLElement} */ (stage.parentElement);
+  const sheet = byId('hint-sheet');
+  board.frame.append(board.zoomButtons());
+  const measure = () => {
+    stage.style.setProperty('--above', `${Math.round(above.getBoundingClientRect().top + scrollY)}px`);
+    const beside = sheet.getBoundingClientRect().left >= board.frame.getBoundingClientRect().right;
+    const lies = sheet.offsetParent === null && sheet.offsetHeight > 0 && !beside; // fixed over the page
+    // The place of the sheet without its animation.
+    board.coverBy(lies ? Math.max(0, Math.round(board.frame.getBoundingClientRect().bottom - sheet.offsetTop)) : 0);
+  };
+  const watcher = new ResizeObserver(measure);
+  for (const node of [sheet, board.frame, document.body]) watcher.observe(node);
+  const choice = stage.querySelector('.choice');
+  if (choice) new MutationObserver(measure).observe(choice, { childList: true }); // its buttons move the sheet
+  measure();
+
+  byId('quick').append(button(t('ui.more'), () => byId('side').scrollIntoView({ block: 'start' }),
+    { id: 'more', class: 'narrow' }));
+  offerChoice('numbers', false, t('ui.board.numbers'), (yes) => board.numbers(yes));
+  offerChoice('targets', true, t('ui.board.targets'), (yes) => board.showTargets(yes));
+}
+
+/**
+ * offerChoice offers something that can be on or off, and that the browser remembers; told is called
+ * with what is chosen, now and after each change.
+ * @param {string} name
+ * @param {boolean} usual
+ * @param {string} words
+ * @param {(yes: boolean) => void} told
+ */
+export function offerChoice(name, usual, words, told) {
+  const chosen = choice(name, usual);
+  byId('board-options').append(el('label', { class: 'check' }, el('input', {
+    type: 'checkbox', id: `board-${name}`, checked: chosen,
+    onchange: (/** @type {Event} */ e) => {
+      const { checked } = /** @type {HTMLInputElement} */ (e.target);
+      choose(name, checked);
+      told(checked);
+    },
+  }), el('span', { text: words })));
+  told(chosen);
+}
+
+/** offerEdit leads to the editor with the level that is open. @param {string} id */
+export function offerEdit(id) {
+  const old = byId('edit-link');
+  const edit = el('a', { id: 'edit-link', class: 'act',
+    href: `${page('make')}#${new URLSearchParams({ level: id })}`, text: t('ui.edit.this') });
+  if (old) old.replaceWith(edit);
+  else byId('board-options').append(edit);
+}
+
+// showStage brings the board back into view after something on the page was used.
+export const showStage = () => byId('figures').scrollIntoView({ block: 'nearest' });
+
+// The clock shows the time played. It begins with the first move, stops while the page is hidden or a dialogue is
+// open, and when the puzzle is solved, and the player can hide it permanently.
+export class Clock {
+  constructor() {
+    this.seconds = 0;
+    this.running = false;
+    this.toggle = byId('clock-toggle');
+    this.toggle.addEventListener('click', () => {
+      choose('clock', !this.#shown());
+      this.#show();
+    });
+    setInterval(() => {
+      if (this.running && !document.hidden && !document.querySelector('dialog[open]')) this.seconds++;
+      this.#show();
+    }, 1000);
+    this.#show();
+  }
+
+  /**
+   * follow says how many moves were made, and whether they solve the puzzle.
+   * @param {number} moves
+   * @param {boolean} solved
+   */
+  follow(moves, solved) { this.running = moves > 0 && !solved; }
+
+  /** @param {number} seconds */
+  set(seconds) {
+    this.seconds = seconds;
+    this.#show();
+  }
+
+  #shown() { return choice('clock', true); }
+
+  #show() {
+    const shown = this.#shown();
+    byId('clock').hidden = !shown;
+    byId('clock').textContent = minutes(this.seconds);
+    const words = t(shown ? 'ui.clock.hide' : 'ui.clock.show');
+    this.toggle.setAttribute('aria-label', words);
+    this.toggle.title = words;
+  }
+}
+
+// This sign says whether the position can still be solved: yes, no, or not known; it never
+// guesses. While the server is thinking, the request is repeated, less and less often.
+const firstPause = 250; // ms until the second request
+const pauseFactor = 1.6;
+const maxRequests = 12;
+
+/** @type {Record<string, [string, string]>} */
+const verdicts = {
+  yes: ['✓', 'ui.lamp.yes'], no: ['✕', 'ui.lamp.no'], unknown: ['?', 'ui.lamp.unknown'],
+  pending: ['…', 'ui.lamp.pending'], failed: ['!', 'ui.lamp.failed'],
+};
+
+export class SolvableSign {
+  /** @param {HTMLElement} node */
+  constructor(node) {
+    this.node = node;
+    this.turn = 0;
+    this.enabled = true; // whether the player wants it
+    /** @type {API.PositionQuery | null} */
+    this.position = null; // that was asked for last
+  }
+
+  /** enable switches the sign on or off. While it is off, nothing is asked. @param {boolean} yes */
+  enable(yes) {
+    this.enabled = yes;
+    this.node.hidden = !yes || !this.position;
+    this.turn++;
+    if (yes && this.position) void this.ask(this.position);
+  }
+
+  /** @param {API.PositionQuery | null} position null for one that is solved, about which there is no question */
+  async ask(position) {
+    this.position = position;
+    const turn = ++this.turn;
+    this.node.hidden = !this.enabled || !position;
+    if (!this.enabled || !position) return;
+    await whenQuiet();
+    if (turn !== this.turn) return;
+    let pause = firstPause;
+    for (let asked = 0; asked < maxRequests; asked++) {
+      /** @type {string} */
+      let verdict;
+      try {
+        const { pending, solvable } = await ask('check', position);
+        verdict = pending ? 'pending' : solvable;
+      } catch (error) { verdict = kindOf(error) === 'busy' ? 'pending' : 'failed'; }
+      if (turn !== this.turn) return;
+      this.show(verdict);
+      if (verdict !== 'pending') return;
+      await new Promise((r) => { setTimeout(r, pause); });
+      if (turn !== this.turn) return;
+      pause *= pauseFactor;
+    }
+    this.show('unknown');
+  }
+
+  /** @param {string} verdict */
+  show(verdict) {
+    const [sign, key] = verdicts[verdict];
+    this.node.dataset.verdict = verdict;
+    this.node.textContent = `${sign} ${t(key)}`;
+  }
+}
