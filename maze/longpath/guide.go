@@ -42,12 +42,12 @@ func (b *Beam) Traits(kind int) Traits {
 // Promise estimates the share of the cells, from 0 to 1, that the path of a search of a kind
 // will visit. It is a rule of thumb for what to try first.
 func (b *Beam) Promise(kind int) float64 {
-	p, o := b.geometry.p, &b.options
+	p := b.geometry.p
 	if kind >= OpenKinds {
-		return o.ScaffoldPromise * (1 - float64(b.Traits(kind).Loss)/float64(p.Cells()))
+		return scaffoldPromise * (1 - float64(b.Traits(kind).Loss)/float64(p.Cells()))
 	}
 	ratio := float64(min(p.Rows, p.Cols)) / float64(p.Max)
-	return max(o.LeastRatio, 1-float64(o.OpenLoss*ratio)-float64(o.TrapLoss*max(0, ratio-o.WidestRatio)))
+	return max(minPromise, 1-float64(openLoss*ratio)-float64(trapLoss*max(0, ratio-widestRatio)))
 }
 
 // OpenKinds is the number of kinds of open search, which come first: a weak and a strong sweep.
@@ -161,7 +161,7 @@ func (b *Beam) setEarlyCosts(sweep int) {
 		down, right := int(b.geometry.row[b.geometry.goal])-v/p.Cols, int(b.geometry.col[b.geometry.goal])-v%p.Cols
 		down, right = max(down, -down), max(right, -right)
 		b.earlyCosts[v] = int32(-sweep * (down + right) / (p.Rows + p.Cols))
-		if gate := b.options.GateRanges * p.Max; max(down, right) < gate {
+		if gate := gateRanges * p.Max; max(down, right) < gate {
 			b.earlyCosts[v] += int32(int(b.weights.gate) * (gate - max(down, right)) / gate)
 		}
 	}

@@ -37,10 +37,9 @@ const (
 	mostUnplanned = 4
 )
 
-// SearchWithPlans is Search for grids on which many seeds of a maze stayed black holes. Along rows of
-// seeds it plans exits for them, begins with the row that was best so far, and sweeps the last row so
-// that the path ends on the side of the goal (backward.go). For other kinds, and on vast grids, where
-// plans were not tried, it is the same as Search.
+// SearchWithPlans is Search for grids on which many seeds of a maze stayed black holes. Along rows of seeds it
+// plans exits for them, and sweeps the last row so that the path ends on the side of the goal (backward.go). For
+// other kinds, and on vast grids, where plans were not tried, it is the same as Search.
 func (b *Beam) SearchWithPlans(kind, width int, r *search.Rand, spend func(int64) bool) *Path {
 	b.planning = b.Traits(kind).Rows && !b.geometry.vast
 	defer func() { b.planning = false }()

@@ -71,8 +71,6 @@ type layout interface {
 	// scaffold returns a scaffold of the layout, for a search that plans exits or does not. It draws what may differ
 	// between two searches.
 	scaffold(planning bool, r *search.Rand) *scaffold
-	// learn notes the length of the path that the search along the last scaffold has found.
-	learn(length int)
 }
 
 // rowLayout is the layout with rows of seeds. If turned is set, its rows are columns of the maze.
@@ -85,8 +83,6 @@ type rowLayout struct {
 	levels     int   // the period is gap * 2^levels
 	firsts     []int // rows at which the seeds may begin
 	cost       int   // estimate of the number of cells that seeds and turns take
-	reached    []int // by index of firsts: the length of the longest path so far; 0 before the first search
-	drawn      int   // index in firsts of the last scaffold
 }
 
 // maxLayouts is the number of layouts with rows of seeds that are tried, and safeLayouts the same on
@@ -99,9 +95,7 @@ const (
 // layouts returns the layouts for mazes of p that begin and end in certain cells, those with the fewest
 // seeds first.
 func layouts(p maze.Params, ends objective.Endpoints) (all []layout) {
-	rows, strips := rowLayouts(p, ends), stripLayouts(p, ends)
-	shareReached(slices.Concat(rows, strips))
-	for _, l := range rows {
+	for _, l := range rowLayouts(p, ends) {
 		all = append(all, l)
 	}
 	for _, l := range stairLayouts(p, ends) {
@@ -110,22 +104,10 @@ func layouts(p maze.Params, ends objective.Endpoints) (all []layout) {
 	for _, l := range latticeLayouts(p, ends) {
 		all = append(all, l)
 	}
-	for _, l := range strips {
+	for _, l := range stripLayouts(p, ends) {
 		all = append(all, l)
 	}
 	return all
-}
-
-// shareReached makes layouts that differ only in that they are turned learn together.
-func shareReached(all []*rowLayout) {
-	for k, l := range all {
-		l.reached = make([]int, len(l.firsts))
-		for _, other := range all[:k] {
-			if l.rows == other.rows && l.gap == other.gap && l.levels == other.levels && slices.Equal(l.firsts, other.firsts) {
-				l.reached = other.reached
-			}
-		}
-	}
 }
 
 // rowLayouts returns the layouts with rows of seeds, those with the fewest seeds first.
@@ -227,16 +209,12 @@ func (l *rowLayout) traits() Traits {
 
 // scaffold draws the rows of seeds, and the order of the shifts where several cost the same.
 func (l *rowLayout) scaffold(planning bool, r *search.Rand) *scaffold {
-	if l.drawn = r.Below(len(l.firsts)); planning {
-		l.drawn = l.bestFirst(l.drawn)
-	}
-	return l.from(l.drawn, planning, r)
+	return l.from(l.firsts[r.Below(len(l.firsts))], planning, r)
 }
 
-// from returns a scaffold whose seeds begin in one of the possible first rows, firsts[drawn]. If back is
-// set, a last row whose sweep would end far from the goal is swept away from the goal and back.
-func (l *rowLayout) from(drawn int, back bool, r *search.Rand) *scaffold {
-	first := l.firsts[drawn]
+// from returns a scaffold whose seeds begin in the row first. If back is set, a last row whose sweep would end far from
+// the goal is swept away from the goal and back.
+func (l *rowLayout) from(first int, back bool, r *search.Rand) *scaffold {
 	s := &scaffold{value: int16(l.value(l.levels)), runs: true, strips: l.gap > 1, order: make([]int32, l.p.Cells())}
 	for _, row := range l.seedRows(first) {
 		for c := range l.cols {

@@ -55,17 +55,18 @@ type stairLayout struct {
 }
 
 // stairLayouts returns the layouts of staircases for mazes of p, with the smallest values that make them. Where
-// these are larger than 1, only vast grids have any.
+// there are lattices, staircases with a value larger than 1 are for vast grids only.
 func stairLayouts(p maze.Params, ends objective.Endpoints) []stairLayout {
 	l := stairLayout{p: p, ends: ends, seed: (p.Min + stairPeriod - 1) / stairPeriod * stairPeriod, step: p.Min}
 	if l.step%stairPeriod == 0 {
 		l.step++
 	}
-	if max(l.seed, l.step) > p.Max || l.step >= min(p.Rows, p.Cols) || l.step > 1 && p.Cells() <= VastGrid {
+	n, steep := p.Cells(), l.step > 1
+	if max(l.seed, l.step) > p.Max || l.step >= min(p.Rows, p.Cols) || steep && n > latticeGrid && n <= VastGrid {
 		return nil
 	}
 	all := []stairLayout{l}
-	if wide := l.wide(); l.step > 1 && wide <= p.Max && wide < min(p.Rows, p.Cols) {
+	if wide := l.wide(); steep && n > VastGrid && wide <= p.Max && wide < min(p.Rows, p.Cols) {
 		l.step = wide
 		all = append(all, l)
 	}
@@ -81,13 +82,11 @@ func (l *stairLayout) wide() int {
 	return y
 }
 
-// traits says that narrow beams are rarely trapped along staircases where the range has no 1.
+// traits says that narrow beams are rarely trapped along staircases on vast grids where the range has no 1.
 func (l *stairLayout) traits() Traits {
-	steady := l.step > 1
+	steady := l.step > 1 && l.p.Cells() > VastGrid
 	return Traits{Loss: l.p.Cells() / stairPeriod, Safe: steady, Steady: steady}
 }
-
-func (l *stairLayout) learn(int) {}
 
 // scaffold draws which antidiagonals are seeds and the direction of the first staircase.
 func (l *stairLayout) scaffold(_ bool, r *search.Rand) *scaffold {

@@ -108,7 +108,7 @@ func (b *Beam) jump(k int32, x int, r *search.Rand) {
 			score += b.guide.multiEntry
 		}
 	}
-	if found == 0 || found > 1+b.options.MaxSide {
+	if found == 0 || found > 1+maxSide {
 		return
 	}
 	if n == 1 {

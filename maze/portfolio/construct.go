@@ -90,7 +90,7 @@ func (u *worker) newBuilder() *builder {
 
 // goesOn reports whether another search begins.
 func (b *builder) goesOn() bool {
-	return !b.Spent() && b.Done() < b.limit && (b.built || b.trapped < b.t.MostTrapped)
+	return !b.Spent() && b.Done() < b.limit && (b.built || b.trapped < maxTrapped)
 }
 
 // scout builds the very first maze, with a narrow beam. It uses none of the random numbers of the work
@@ -160,8 +160,8 @@ func (b *builder) try(number int, haste float64) trial {
 
 // learn corrects what is expected of a kind after one of its searches.
 func (b *builder) learn(number int, s trial) {
-	t, k := b.t, &b.kinds[number]
-	k.promise *= t.Doubt
+	k := &b.kinds[number]
+	k.promise *= triedPromise
 	lost := 0.0
 	if s.opened && s.path != nil && s.share > k.promise/2 { // a stub says nothing about the seeds
 		lost = b.lost(k)
@@ -170,7 +170,7 @@ func (b *builder) learn(number int, s trial) {
 	if number < len(b.narrow) && k.width == b.narrow[number].width {
 		b.narrow[number].cost = s.cost
 	}
-	poor := !k.Varied && (s.path == nil || s.share < t.PoorShare*k.promise)
+	poor := !k.Varied && (s.path == nil || s.share < poorShare*k.promise)
 	b.after(k, poor)
 	switch {
 	case poor:

@@ -109,7 +109,7 @@ func (u *worker) newGrower() *grower {
 	g := &grower{
 		worker: u, space: tree.NewSpaceFor(p, u.Objective()), values: make([]int16, p.Cells()), width: firstTree, span: firstSpan, next: firstProof, caution: 1,
 		// At temperatures of 1.5 and above the path falls apart faster than it is repaired.
-		polish: search.Schedule{From: u.t.PolishFrom, To: u.t.PolishTo, Geometric: true},
+		polish: search.Schedule{From: polishFrom, To: polishTo, Geometric: true},
 	}
 	g.trees = tree.NewBeam(g.space, u.Width())
 	return g
@@ -255,7 +255,7 @@ func (g *grower) lay() {
 	cost := u.Done() - from
 	if path != nil {
 		value := u.Install(path.Fill(p, u.Rand))
-		u.Anneal(value, g.polish, min(u.Done()+float64(t.PolishShare*cost), 1))
+		u.Anneal(value, g.polish, min(u.Done()+float64(polishShare*cost), 1))
 	}
 	if cost < t.WidestTree*t.LayShare*(1-u.Done()) {
 		g.pathWidth = min(int(float64(g.pathWidth)*wider), longpath.MaxWidth(p))

@@ -23,7 +23,7 @@ func (u *worker) repair() {
 		value := u.ClimbBeside(u.Recall())
 		u.reroute(value, u.Done()+float64(t.RerouteShare*(end-u.Done())))
 		value = u.Recall()
-		u.AnnealBeside(value, search.Schedule{From: heat.At(float64(k) / float64(t.Rounds)), To: t.EndOfRound, Geometric: true}, end)
+		u.AnnealBeside(value, search.Schedule{From: heat.At(float64(k) / float64(t.Rounds)), To: endOfRound, Geometric: true}, end)
 	}
 }
 
