@@ -1,9 +1,10 @@
 package longpath
 
-// The sweep of the last row of a scaffold ends on the side of the goal or on the other side. On the other side, the path gives
-// up the last row, as many as a hundred cells at 100x100, and goes to the goal from somewhere before it. So a search with
-// plans (plans.go) sweeps such a row away from the goal and back, in jumps of 2. Searches without plans don't, since they are
-// often good enough: rebuilding parts of the solution finds the last row.
+// The sweep of the last row of a scaffold ends on the side of the goal or on the other side. On the other side,
+// the path gives up the last row, as many as a hundred cells at 100x100, and goes to the goal from somewhere
+// before it. So a search with plans (plans.go) sweeps such a row away from the goal and back, in jumps of 2.
+// Searches without plans don't, since they are often good enough: rebuilding parts of the solution finds the last
+// row.
 
 // endsFar reports whether a last sweep to the right or to the left would end on the side away from the goal,
 // although there and back in jumps of 2 is possible.

@@ -71,17 +71,9 @@ package longpath
 //
 // # What it costs
 //
-// At 10x10 with values 1-9, width 1000 makes paths of 96 jumps in 0.2 s, worth 554 points
-// as they are. Width 20 makes paths of 2,400 jumps at 50x50 with values 1-20 in 3 s on a busy
-// machine. Width 1 makes a path of 845,000 jumps at 1000x1000 with values 1-1000 in 12 s.
-//
-// # What was tried first
-//
-// Without the potential of open neighbours, 10x10 takes ten times the width for the same
-// result. When the order of a scaffold was a cost for closing cells before their time, it
-// led to many small detours and to paths that were 10 % shorter. Before a head that cannot go on
-// with the few values it tries looked at more of them (moreTries), paths at 1000x1000 ended
-// after 8,000 jumps.
+// At 10x10 with values 1-9, width 1000 makes paths of 96 jumps in 0.2 s, worth 554 points as they are. Width 20
+// makes paths of 2,400 jumps at 50x50 with values 1-20 in 3 s on a busy machine. Width 1 makes a path of 845,000
+// jumps at 1000x1000 with values 1-1000 in 12 s.
 
 import (
 	"math"

@@ -15,8 +15,7 @@ import "stride/maze"
 // flooded. There all cells of the branch set take one value x, so that they form a lattice:
 // the cells that are multiples of x away in both directions. The x with the smallest
 // lattice is taken. The path uses the lattice later: a jump that touches it discovers one
-// new cell where it would discover three or four. Tried as well: rows of seeds laid out
-// beforehand, every fourth or every tenth, which made shorter paths.
+// new cell where it would discover three or four.
 
 // branchSet is the set of off-path cells of one jump, with their values. It is scratch
 // memory that is used again and again.

@@ -41,14 +41,8 @@ import (
 // columns 3, 1, 4 and 2 modulo 5 or 2, 4, 1 and 3 follow each other in jumps of 2 at the border, with one
 // new cell each.
 //
-// Skipping must cost as much as on vast grids (drawSkipCost). With 1.5 to 5 points a third of all paths
-// were trapped in the first strips. Beams of width 10 then visit, in 0.1 to 2 s: 80 % of the cells at
-// 31x52 with values 1-6 (73 % with a period of 4), 82 % at 97x97 with 1-7 (74 %), 88 % at 40x52 with 1-12
-// (85 % with a period of 8), and 90 % at 100x100 with 1-12 (86 %).
-//
-// Tried without success: strips from the top to the bottom, after a way up through the last cells of the
-// rows at level 0. Jumps into those rows discover that cell in every second row, so that the jumps of the
-// way would have to be twice the period.
+// Skipping must cost as much as on vast grids (drawSkipCost): otherwise a third of all paths are trapped in the
+// first strips.
 
 const (
 	// stripGap is the number of rows from one row of a level, or of seeds, to the next.
