@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"stride/maze"
-	"stride/maze/objective"
 	"stride/search"
 )
 
@@ -49,14 +48,14 @@ const stairPeriod = 3
 // stairLayout is the layout of staircases.
 type stairLayout struct {
 	p    maze.Params
-	ends objective.Endpoints
+	ends maze.Endpoints
 	seed int // what the seeds hold
 	step int // what the cells of a staircase hold
 }
 
 // stairLayouts returns the layouts of staircases for mazes of p, with the smallest values that make them. Where
 // there are lattices, staircases with a value larger than 1 are for vast grids only.
-func stairLayouts(p maze.Params, ends objective.Endpoints) []stairLayout {
+func stairLayouts(p maze.Params, ends maze.Endpoints) []stairLayout {
 	l := stairLayout{p: p, ends: ends, seed: (p.Min + stairPeriod - 1) / stairPeriod * stairPeriod, step: p.Min}
 	if l.step%stairPeriod == 0 {
 		l.step++
