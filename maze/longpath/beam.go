@@ -17,7 +17,7 @@ package longpath
 //	2  .  3' 3' G       2  .  3' 3' G      .   open cell; the goal G is open as well
 //
 // Both begin with the 3 in the top left corner. It discovers two cells at once: the path
-// goes on to the lower one, and the upper one is an off-path cell. An off-path cell needs a
+// continues with the lower one, and the upper one is an off-path cell. An off-path cell needs a
 // value that opens no shortcut. Here that is 3 again: it leads back to the start and down to
 // another cell, which becomes an off-path cell as well and whose 3 leads to discovered
 // cells only. These two cells are the branch set of the first jump (branch.go). The second
@@ -28,7 +28,7 @@ package longpath
 //	path    value  discovers         score in points
 //	first   1      22, 24 and 33     -72.8 at most
 //	first   2      25                -50.7, kept
-//	first   3, 4   nothing           impossible: the path could not go on
+//	first   3, 4   nothing           impossible: the path could not continue
 //	second  1      23, 25 and 34     -78.8 at most
 //	second  2      22                -51.7, kept
 //	second  3, 4   nothing           impossible
@@ -94,8 +94,8 @@ const (
 
 	// If that leaves no state, the best few successors may add many more off-path cells.
 	rescues     = 4   // states that are kept then
-	rescueShare = 3   // they may add one cell in so many of the grid
-	rescueSides = 4   // with a scaffold they may add so many times the longer side
+	rescueShare = 3   // they may add one cell in rescueShare of the grid
+	rescueSides = 4   // with a scaffold they may add rescueSides times the longer side
 	rescueTries = 200 // successors that are tried
 )
 
@@ -128,7 +128,7 @@ type Beam struct {
 	planAt    int32 // the length at which exits are planned next, or 0
 	unplanned int   // number of retreats that gave up plans
 
-	longHistory int // the history is compacted when it has so many steps
+	longHistory int // number of steps at which the history is compacted
 
 	openUnit int64 // what a lost pair of open neighbours costs at the current level, in an open search; see crowd.go
 
@@ -172,7 +172,7 @@ func roomFor(n int) int { return max(1, min(4096, maxMemory/(16*n))) }
 
 // vastWidth is the width of the widest beams on the largest grids: what a beam of width 10 needs that goes
 // back (retreat.go).
-const vastWidth = 10 * widestRetreat
+const vastWidth = 10 * maxRetreatWidening
 
 // NewBeam returns a beam search for mazes of p that keeps up to width paths.
 func NewBeam(p maze.Params, width int, o Options) *Beam {

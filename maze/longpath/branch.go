@@ -48,7 +48,7 @@ func (a *branchSet) has(v int32) bool { return a.stamps[v] == a.stamp }
 
 // settle closes a branch set: it chooses values for the cells that a contains and adds the
 // cells that they discover, up to limit in all. f is the bitboard before the jump, head the
-// cell to which the path goes on. If chain is set, lattices are tried even if limit is low: the chain
+// next head of the path. If chain is set, lattices are tried even if limit is low: the chain
 // of a turn (turn.go) is one, and where the best value of each single cell does not end, it may. The
 // choice depends on nothing else, so that a higher limit changes nothing where a lower one
 // suffices.

@@ -32,8 +32,8 @@ type crowd struct {
 
 const (
 	crowdUnits = 1 << 10
-	// fewestOpen is the share of cells left below which the cost does not grow any more.
-	fewestOpen = 0.01
+	// minOpenShare is the share of cells left below which the cost does not grow any more.
+	minOpenShare = 0.01
 	// longRatio is how often the largest jump fits into the longer side of a grid on which the cost is drawn.
 	longRatio = 2.5
 )
@@ -57,19 +57,19 @@ func (b *Beam) setOpenUnit() {
 	b.openUnit = b.guide.crowd.unit
 	if b.guide.crowd.grows {
 		left := 1 - float64(b.length)/float64(b.geometry.p.Cells())
-		b.openUnit = int64(float64(b.openUnit) / math.Sqrt(max(fewestOpen, left)))
+		b.openUnit = int64(float64(b.openUnit) / math.Sqrt(max(minOpenShare, left)))
 	}
 }
 
-// leastOrderScore is the order score below which the scores of a level are rebased.
-const leastOrderScore = -1 << 28
+// minOrderScore is the order score below which the scores of a level are rebased.
+const minOrderScore = -1 << 28
 
 // rebase adds the same number to the scores and order scores of all states where the costs of closed
 // cells have become so large that they might overflow, as they would on grids of a million cells. Nothing
 // compares the scores of different levels but their difference at the goal, which stays the same.
 func (b *Beam) rebase() {
 	base := b.states[0].orderScore
-	if base >= leastOrderScore {
+	if base >= minOrderScore {
 		return
 	}
 	for k := range b.states {

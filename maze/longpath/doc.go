@@ -10,7 +10,7 @@
 // to nothing new, and every cell of the path can be reached and leads to the goal.
 //
 // The beam search for such paths is in beam.go, successor.go, path.go and history.go. branch.go
-// chooses values for the cells that a jump discovers beside the next head. Where a beam is
+// chooses values for the cells that a jump discovers besides the next head. Where a beam is
 // trapped, retreat.go goes back, and partial.go completes the path of an interrupted search.
 //
 // guide.go says in which order a path visits the grid. Where it is not to be left to itself,

@@ -100,7 +100,7 @@ func (b *Beam) ordered() bool { return b.guide.scaffold != nil && b.guide.scaffo
 // and along rows on vast grids, where a search takes long and a beam is narrow, it is from most-left to
 // half as much again: a narrow beam that skips cells lightly and comes back for them encloses itself.
 func (b *Beam) drawSkipCost(s *scaffold, r *search.Rand) int32 {
-	least, most := b.weights.leastLeft, b.weights.mostLeft
+	least, most := b.weights.minSkip, b.weights.maxSkip
 	if s.runs && (b.geometry.vast || s.strips) {
 		least, most = most, most+most/2
 	}

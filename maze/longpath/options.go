@@ -25,7 +25,7 @@ type Options struct {
 const (
 	gateRanges      = 2    // distance from the goal, in largest jumps, from which on visiting a cell early costs nothing
 	minSkipCost     = 1.5  // least cost of a skipped cell, in points
-	maxSide         = 3    // open cells that a jump may discover beside its target
+	maxSide         = 3    // open cells that a jump may discover besides its target
 	minSpan         = 2    // jumps of a part that is rebuilt
 	shortSpans      = 6    // exponent of the random number that draws the length of such a part
 	nearEnd         = 3    // exponent that draws its place in every second attempt, near the end of the solution
@@ -41,7 +41,7 @@ const (
 // Parameters is the table of all options.
 var Parameters = options.Table[Options]{
 	options.Real("side-cost", 0, maze.LengthPoints+maze.HolePenalty, 1000,
-		"Each off-path cell, which a jump of the path discovers beside its target and the path can no longer visit, costs this many points.",
+		"Each off-path cell, which a jump of the path discovers besides its target and the path can no longer visit, costs this many points.",
 		func(o *Options) *float64 { return &o.SideCost }),
 	options.Real("double-gain", 0, maze.ForcedPenalty, 1000,
 		"A second jump into a cell is worth this many points, because the cell is no longer a forced backward move.",
@@ -87,17 +87,17 @@ const point = 128
 // lengthGain is what each jump of the path is worth, in units of a score.
 const lengthGain = maze.LengthPoints * point
 
-// mostForced is the most that a forced move costs, where other objectives than the course's make
+// maxForced is the most that a forced move costs, where other objectives than the course's make
 // it cost more than that.
-const mostForced = 50
+const maxForced = 50
 
 // weights are the options that are given in points, in units of a score.
 type weights struct {
-	side, multiEntry, noise, open, gate, leastLeft, mostLeft int32
-	openLeast, openAmong, openMultiEntry                     int32 // in open searches
-	equal                                                    int32 // for two jumps of the same length, one after the other
-	forced                                                   [len(forcedCosts)]int32
-	sweep                                                    [OpenKinds]int
+	side, multiEntry, noise, open, gate, minSkip, maxSkip int32
+	openLeast, openAmong, openMultiEntry                  int32 // in open searches
+	equal                                                 int32 // for two jumps of the same length, one after the other
+	forced                                                [len(forcedCosts)]int32
+	sweep                                                 [OpenKinds]int
 }
 
 // weights returns the weights of a search for mazes of a value function. Whatever the function
@@ -106,8 +106,8 @@ func (o *Options) weights(f objective.Function) weights {
 	units := func(points float64) int32 { return int32(math.Round(points * point)) }
 	guide, equal := f.Guide()
 	relative := func(weight int) float64 { return float64(weight) * maze.LengthPoints / float64(max(1, guide.Length)) }
-	forward := min(mostForced, relative(-guide.Forward)) / maze.ForcedPenalty
-	backward := min(mostForced, relative(-guide.Backward)) / maze.ForcedPenalty
+	forward := min(maxForced, relative(-guide.Forward)) / maze.ForcedPenalty
+	backward := min(maxForced, relative(-guide.Backward)) / maze.ForcedPenalty
 	var forced [len(forcedCosts)]int32
 	for k, cost := range forcedCosts {
 		forced[k] = units(forward * cost)
@@ -115,7 +115,7 @@ func (o *Options) weights(f objective.Function) weights {
 	return weights{
 		side: units(o.SideCost), multiEntry: units(backward * o.DoubleGain), equal: units(relative(equal)), forced: forced, noise: max(1, units(o.Noise)), open: units(o.OpenWeight),
 		openLeast: units(o.OpenLeast), openAmong: units(o.OpenAmong), openMultiEntry: units(backward * o.OpenDouble),
-		gate: units(o.GateCost), leastLeft: units(minSkipCost), mostLeft: max(units(minSkipCost), units(o.MostLeft)),
+		gate: units(o.GateCost), minSkip: units(minSkipCost), maxSkip: max(units(minSkipCost), units(o.MostLeft)),
 		sweep: [OpenKinds]int{int(units(o.WeakSweep)), int(units(o.StrongSweep))},
 	}
 }

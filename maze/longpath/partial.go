@@ -10,7 +10,7 @@ import (
 // that follows can shorten the path. Partial completes it by a shortest path through the
 // open cells to the goal, with any values of the range. The few jumps of this completion
 // may discover several open cells, which costs next to nothing. If the path has enclosed
-// itself, its last jumps are taken back until the goal can be reached.
+// itself, its last jumps are undone until the goal can be reached.
 //
 // A maze with half a path would be full of white holes: cells that cannot be reached and that
 // lead to the path. So Fill makes islands of the cells that are left: their jumps lead only

@@ -44,9 +44,9 @@ const (
 	// takes the value that suits it.
 	fewOpen      = 2
 	freelyClosed = 8
-	// mostShortcut is the number of jumps by which an exit without a plan may shorten the solution
+	// maxShortcut is the number of jumps by which an exit without a plan may shorten the solution
 	// (maze/local/exits.go).
-	mostShortcut = 40
+	maxShortcut = 40
 )
 
 // planner plans exits within a search.
@@ -226,7 +226,7 @@ func (t *planner) hasExit(seeds []int32) bool {
 				last = max(last, t.level[w])
 				leads = leads || t.leads[w]
 			}
-			if leads && last <= t.level[v]+mostShortcut {
+			if leads && last <= t.level[v]+maxShortcut {
 				return true
 			}
 		}

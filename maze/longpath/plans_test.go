@@ -35,7 +35,7 @@ func TestPlannedCellsAreLeftOut(t *testing.T) {
 				}
 			}
 			length := maze.Evaluate(&maze.Grid{Params: p, Endpoints: p.Corners(), Values: values}).Length
-			if length < len(path.Cells)-mostShortcut || length > len(path.Cells) {
+			if length < len(path.Cells)-maxShortcut || length > len(path.Cells) {
 				t.Errorf("%v kind %d: a path of %d jumps became a solution of %d", p, kind, len(path.Cells), length)
 			}
 		}

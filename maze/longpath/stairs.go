@@ -117,12 +117,12 @@ func (l *stairLayout) scaffold(_ bool, r *search.Rand) *scaffold {
 	return s
 }
 
-// leastSpared is the first antidiagonal at whose turn cells are spared.
-const leastSpared = 6
+// minSpared is the first antidiagonal at whose turn cells are spared.
+const minSpared = 6
 
 // spareTurn leaves the cells out of the order of s that a turn with y = 1 takes at the upper border, or at the
 // left one, from the antidiagonals d and d + 1 to the next pair. The path ends with the upper cell t of the
-// left picture. With 2, it goes on to a, the other new cell is x; from a it goes on to b, and the other new cell y
+// left picture. With 2, it continues with a, the other new cell is x; from a it continues with b, and the other new cell y
 // leads to z. The values of x, y, and z lead only to seeds and visited cells, and the path never comes to
 // the two cells marked with a dot:
 //
@@ -132,7 +132,7 @@ const leastSpared = 6
 //	v b s
 //
 // At the other borders the way from one pair to the next discovers one cell alone. Where the beam has to find the
-// turns itself, it takes some cells fewer, as it gets around x now and then. But at 500x500 with
+// turns itself, it takes some cells fewer, as it sometimes gets around x. But at 500x500 with
 // values 1-3 four of five beams of width 10 were trapped at one of the first hundred turns; with spared cells,
 // four of four visited 66 % of the cells in 2 s, and those of width 3 65 %. At 100x100 both visit 60 to 66 %,
 // with spared cells in a tenth of the time and with half as many forced moves. So vast grids always
@@ -142,7 +142,7 @@ func (l *stairLayout) spareTurn(s *scaffold, d int, top bool) {
 	if top {
 		side = l.p.Cols
 	}
-	if d < leastSpared || d+stairPeriod+2 >= side || min(l.p.Rows, l.p.Cols) < leastSpared {
+	if d < minSpared || d+stairPeriod+2 >= side || min(l.p.Rows, l.p.Cols) < minSpared {
 		return
 	}
 	for _, at := range [...][2]int{{0, d + 3}, {0, d + 4}, {1, d + 3}, {1, d + 2}, {2, d + 2}} {

@@ -70,7 +70,7 @@ func TestCheckpointsAreFew(t *testing.T) {
 	if b.Length() < 2000 {
 		t.Fatalf("the search ended after %d jumps", b.Length())
 	}
-	if got := len(b.trail.points) + len(b.trail.spare); got > mostCheckpoints {
+	if got := len(b.trail.points) + len(b.trail.spare); got > maxCheckpoints {
 		t.Errorf("%d checkpoints", got)
 	}
 }

@@ -19,7 +19,7 @@ import "stride/search"
 //
 // Whether there are such x and y depends on how far the rows of each level are from the
 // borders. With values 1-10 and a period of 8 they exist if there are 4, 5 or 6 rows above
-// the first row of seeds or below the last one. With other offsets, a turn cost some hundred
+// the first row of seeds or below the last one. With other offsets, a turn cost about a hundred
 // cells instead of 15.
 
 // turn estimates how many cells it costs to change the shift by change, modulo the unit of

@@ -18,14 +18,14 @@ func TestChoose(t *testing.T) {
 			t.Errorf("the safe kinds are %v, and %d promises most", b.safe, best)
 			return
 		}
-		for k := range mostSafeTrials + 2 {
-			number, haste := b.choose()
-			safe := k > 0 && k <= mostSafeTrials
-			if safe != slices.Contains(b.safe, number) || !safe && number != best || safe != (haste == safeHaste) {
-				t.Errorf("choice %d is %d, with a haste of %v", k, number, haste)
+		for k := range maxSafeTrials + 2 {
+			number, pace := b.choose()
+			safe := k > 0 && k <= maxSafeTrials
+			if safe != slices.Contains(b.safe, number) || !safe && number != best || safe != (pace == safePace) {
+				t.Errorf("choice %d is %d, with a pace of %v", k, number, pace)
 			}
 		}
-		b.safeTrials = mostSafeTrials
+		b.safeTrials = maxSafeTrials
 		b.keptPromise(best)
 		if number, _ := b.choose(); number != best || !b.good {
 			t.Errorf("%d is chosen after a path has kept its promise", number)

@@ -27,8 +27,8 @@ const (
 	// largeCells is the number of cells above which a path takes more than a fraction of a second.
 	largeCells = 4000
 	vastCells  = longpath.VastGrid
-	// fewValues is the number of values from which on a range isn't narrow.
-	fewValues = 4
+	// narrowValues is the number of values from which on a range isn't narrow.
+	narrowValues = 4
 	// riskyRatio: on a large grid an open search may stall if the largest jump fits into the shorter side more
 	// often than this. At 91x74 with values 1-34 (2.2 times) two of three did, at 90x90 with values 1-50 (1.8
 	// times) none.
@@ -43,7 +43,7 @@ func sizeOf(p maze.Params, t *Tuning) regime {
 	n := p.Cells()
 	r := regime{
 		tree: searchesTree(p), polished: n <= t.SmallGrid, large: n > largeCells,
-		narrow: p.Min > 1 && p.Max-p.Min < fewValues, surest: -1,
+		narrow: p.Min > 1 && p.Max-p.Min < narrowValues, surest: -1,
 	}
 	r.lengthens = r.narrow && n <= vastCells
 	r.plans = n <= vastCells
