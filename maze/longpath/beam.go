@@ -247,7 +247,9 @@ func (b *Beam) reset() {
 // or nil. A jump may add up to limit off-path cells. If no state would be left and rescue
 // is set, grow tries more values for each head, then goes back to a checkpoint (retreat.go),
 // and in the end allows many more off-path cells.
-func (b *Beam) grow(root state, end int32, width, limit int, rescue bool, r *search.Rand, spend func(int64) bool) *Path {
+func (b *Beam) grow(
+	root state, end int32, width, limit int, rescue bool, r *search.Rand, spend func(int64) bool,
+) *Path {
 	width = min(width, b.width)
 	b.geometry.end = end
 	b.states = append(b.states[:0], root)

@@ -46,7 +46,8 @@ func (b *Beam) drawCrowd(s *scaffold, r *search.Rand) crowd {
 		return crowd{unit: crowdUnits * int64(w.openAmong) / values}
 	}
 	weight := float64(w.open)
-	if least := float64(w.openLeast); 0 < least && least < weight && float64(max(p.Rows, p.Cols)) > longRatio*float64(p.Max) {
+	long := float64(max(p.Rows, p.Cols)) > longRatio*float64(p.Max)
+	if least := float64(w.openLeast); long && 0 < least && least < weight {
 		weight = least * math.Pow(weight/least, r.Float64())
 	}
 	return crowd{unit: int64(crowdUnits*weight) / values, grows: p.Cells() >= roomy}

@@ -81,12 +81,16 @@ func (b *Beam) setGuide(kind int, r *search.Rand) {
 			if b.planning {
 				b.classify(s)
 			}
-			b.guide = guide{forced: forced, scaffold: s, skipCost: b.drawSkipCost(s, r), multiEntry: b.weights.multiEntry}
+			b.guide = guide{
+				forced: forced, scaffold: s, skipCost: b.drawSkipCost(s, r), multiEntry: b.weights.multiEntry,
+			}
 			return
 		}
 		kind = r.Below(OpenKinds)
 	}
-	b.guide = guide{forced: forced, scaffold: s, keepsExit: s != nil, multiEntry: b.weights.multiEntry, crowd: b.drawCrowd(s, r)}
+	b.guide = guide{
+		forced: forced, scaffold: s, keepsExit: s != nil, multiEntry: b.weights.multiEntry, crowd: b.drawCrowd(s, r),
+	}
 	if b.guide.crowd.grows {
 		b.guide.multiEntry = b.weights.openMultiEntry
 	}

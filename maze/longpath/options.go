@@ -23,7 +23,7 @@ type Options struct {
 
 // These are no options, since no other values were better.
 const (
-	gateRanges      = 2    // distance from the goal, in largest jumps, from which on visiting a cell early costs nothing
+	gateRanges      = 2    // distance from the goal, in largest jumps, beyond which visiting a cell costs nothing
 	minSkipCost     = 1.5  // least cost of a skipped cell, in points
 	maxSide         = 3    // open cells that a jump may discover besides its target
 	minSpan         = 2    // jumps of a part that is rebuilt
@@ -32,8 +32,8 @@ const (
 	maxOffPath      = 8    // off-path cells that a jump may add in such a part
 	maxLost         = 1    // jumps by which such a part may become shorter
 	scaffoldPromise = 0.97 // share of the cells left by a scaffold that a path is expected to visit
-	openLoss        = 0.02 // share of the cells lost in the open for each time that the largest jump fits into the shorter side
-	trapLoss        = 0.3  // the same in addition for each time above widestRatio, because the path is trapped
+	openLoss        = 0.02 // share of the cells lost in the open for each largest jump that the shorter side has
+	trapLoss        = 0.3  // the same in addition for each above widestRatio, because the path is trapped
 	widestRatio     = 2.5
 	minPromise      = 0.4 // share of the cells that an open search is expected to visit at least
 )
@@ -41,16 +41,22 @@ const (
 // Parameters is the table of all options.
 var Parameters = options.Table[Options]{
 	options.Real("side-cost", 0, maze.LengthPoints+maze.HolePenalty, 1000,
-		"Each off-path cell, which a jump of the path discovers besides its target and the path can no longer visit, costs this many points.",
+		"Each off-path cell, which a jump of the path discovers besides its target and the path can no "+
+			"longer visit, costs this many points.",
 		func(o *Options) *float64 { return &o.SideCost }),
 	options.Real("double-gain", 0, maze.ForcedPenalty, 1000,
 		"A second jump into a cell is worth this many points, because the cell is no longer a forced backward move.",
 		func(o *Options) *float64 { return &o.DoubleGain }),
 	options.Real("open-weight", 0, 10, 1000,
-		"In an open search, a lost pair of open neighbours costs this many points, divided by the number of values in the range. On grids of 1,000 cells and more the cost grows while cells are visited. Where the longer side is more than 2.5 times the largest value, this is the highest cost, and open-least the lowest one.",
+		"In an open search, a lost pair of open neighbours costs this many points, divided by the number of "+
+			"values in the range. On grids of 1,000 cells and more the cost grows while cells are visited. "+
+			"Where the longer side is more than 2.5 times the largest value, this is the highest cost, and "+
+			"open-least the lowest one.",
 		func(o *Options) *float64 { return &o.OpenWeight }),
 	options.Real("open-least", 0, 2, 1000,
-		"In an open search on a grid whose longer side is more than 2.5 times the largest value, a lost pair of open neighbours costs at least this many points, divided by the number of values in the range. The cost is drawn for each search.",
+		"In an open search on a grid whose longer side is more than 2.5 times the largest value, a lost "+
+			"pair of open neighbours costs at least this many points, divided by the number of values in the "+
+			"range. The cost is drawn for each search.",
 		func(o *Options) *float64 { return &o.OpenLeast }),
 	options.Real("open-among", 0, 0.5, 1000,
 		"The same for a lost pair of open neighbours in a search among lattices of seeds.",
@@ -59,10 +65,12 @@ var Parameters = options.Table[Options]{
 		"In an open search on a grid of 1,000 cells and more, a second jump into a cell is worth this many points.",
 		func(o *Options) *float64 { return &o.OpenDouble }),
 	options.Real("weak-sweep", 0, 1, 1000,
-		"In a weak sweep, visiting a cell next to the start is worth this many points. The gain of a cell is proportional to its distance from the goal.",
+		"In a weak sweep, visiting a cell next to the start is worth this many points. The gain of a cell "+
+			"is proportional to its distance from the goal.",
 		func(o *Options) *float64 { return &o.WeakSweep }),
 	options.Real("strong-sweep", 0, 4, 1000,
-		"In a strong sweep, visiting a cell next to the start is worth this many points. The gain of a cell is proportional to its distance from the goal.",
+		"In a strong sweep, visiting a cell next to the start is worth this many points. The gain of a cell "+
+			"is proportional to its distance from the goal.",
 		func(o *Options) *float64 { return &o.StrongSweep }),
 	options.Real("gate-cost", 0, 6, 1000,
 		"Visiting a cell next to the goal early costs this many points.",
@@ -71,7 +79,9 @@ var Parameters = options.Table[Options]{
 		"The random part of each score is smaller than this many points.",
 		func(o *Options) *float64 { return &o.Noise }),
 	options.Real("most-left", 0, 5, 1000,
-		"Each cell that the path skips in the order of a scaffold costs at most this many points. A number below 1.5 counts as 1.5, which is the lowest cost. Along rows on grids of more than 20,000 cells, and where the order ends with strips, the cost is from this number to half as much again.",
+		"Each cell that the path skips in the order of a scaffold costs at most this many points. A number "+
+			"below 1.5 counts as 1.5, which is the lowest cost. Along rows on grids of more than 20,000 cells, "+
+			"and where the order ends with strips, the cost is from this number to half as much again.",
 		func(o *Options) *float64 { return &o.MostLeft }),
 	options.Whole("long-span", 1, 64, 100_000,
 		"A part of the solution that is rebuilt has at most this many jumps. A number below 2 counts as 2.",
@@ -113,7 +123,8 @@ func (o *Options) weights(f objective.Function) weights {
 		forced[k] = units(forward * cost)
 	}
 	return weights{
-		side: units(o.SideCost), multiEntry: units(backward * o.DoubleGain), equal: units(relative(equal)), forced: forced, noise: max(1, units(o.Noise)), open: units(o.OpenWeight),
+		side: units(o.SideCost), multiEntry: units(backward * o.DoubleGain), equal: units(relative(equal)),
+		forced: forced, noise: max(1, units(o.Noise)), open: units(o.OpenWeight),
 		openLeast: units(o.OpenLeast), openAmong: units(o.OpenAmong), openMultiEntry: units(backward * o.OpenDouble),
 		gate: units(o.GateCost), minSkip: units(minSkipCost), maxSkip: max(units(minSkipCost), units(o.MostLeft)),
 		sweep: [OpenKinds]int{int(units(o.WeakSweep)), int(units(o.StrongSweep))},

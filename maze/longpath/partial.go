@@ -121,7 +121,8 @@ func (b *Beam) leadsOn(f []uint64, from int32) bool {
 		r, c := int(s.Row[v]), int(s.Col[v])
 		row := f[r*s.rowWords : (r+1)*s.rowWords]
 		col := f[s.columns+c*s.colWords : s.columns+(c+1)*s.colWords]
-		along := [...][2]int{{c - high, c - low}, {c + low, c + high}} // windows of the row, the one towards the goal last
+		// The windows of the row, and then of the column; the one towards the goal comes last.
+		along := [...][2]int{{c - high, c - low}, {c + low, c + high}}
 		if goalCol < c {
 			along[0], along[1] = along[1], along[0]
 		}

@@ -91,7 +91,8 @@ func (l *stairLayout) traits() Traits {
 func (l *stairLayout) scaffold(_ bool, r *search.Rand) *scaffold {
 	n, last := int32(l.p.Cells()), l.p.Rows+l.p.Cols-2
 	s := &scaffold{value: int16(l.seed), order: make([]int32, n)}
-	class := (l.ends.Goal/l.p.Cols + l.ends.Goal%l.p.Cols + 1 + r.Below(stairPeriod-1)) % stairPeriod // the goal is no seed
+	goal := l.ends.Goal/l.p.Cols + l.ends.Goal%l.p.Cols
+	class := (goal + 1 + r.Below(stairPeriod-1)) % stairPeriod // the goal is no seed
 	for v := range n {
 		if (int(v)/l.p.Cols+int(v)%l.p.Cols)%stairPeriod == class {
 			s.order[v] = -1
@@ -121,9 +122,9 @@ func (l *stairLayout) scaffold(_ bool, r *search.Rand) *scaffold {
 const minSpared = 6
 
 // spareTurn leaves the cells out of the order of s that a turn with y = 1 takes at the upper border, or at the
-// left one, from the antidiagonals d and d + 1 to the next pair. The path ends with the upper cell t of the
-// left picture. With 2, it continues with a, the other new cell is x; from a it continues with b, and the other new cell y
-// leads to z. The values of x, y, and z lead only to seeds and visited cells, and the path never comes to
+// left one, from the antidiagonals d and d + 1 to the next pair. The path ends with the upper cell t of the left
+// picture. With 2, it continues with a, the other new cell is x; from a it continues with b, and the other new
+// cell y leads to z. The values of x, y, and z lead only to seeds and visited cells, and the path never comes to
 // the two cells marked with a dot:
 //
 //	t s x .

@@ -123,7 +123,8 @@ func (b *Beam) jump(k int32, x int, r *search.Rand) {
 			if found > 1 && w != s.goal {
 				return
 			}
-			b.successors = append(b.successors, successor{parent: k, head: w, score: score - int32(found-1)*b.weights.side, orderScore: orderScore, x: int16(x)})
+			score -= int32(found-1) * b.weights.side
+			b.successors = append(b.successors, successor{parent: k, head: w, score: score, orderScore: orderScore, x: int16(x)})
 			return
 		}
 		hash ^= b.keys[w]
@@ -175,14 +176,18 @@ func (b *Beam) choose(width, limit int) bool {
 		if succ.aside > 0 {
 			allowed, chain := limit, b.onVastRows() && len(b.chosen) == 0
 			if chain && b.length == 1 {
-				allowed = max(limit, b.geometry.p.Rows, b.geometry.p.Cols) // the second cell at the start may need a whole row
+				// the second cell at the start may need a whole row
+				allowed = max(limit, b.geometry.p.Rows, b.geometry.p.Cols)
 			}
 			if len(b.chosen) > 0 && limit == b.geometry.maxBranch {
 				allowed = min(limit, maxBranch) // long chains are for turns, where nothing else is left
 			}
 			b.settleBranch(succ, allowed, chain)
 			rival := at + width - len(b.chosen) // which is chosen if this one is not
-			if b.branch.leaks || rival < len(b.order) && succ.score < b.successors[b.order[rival]&math.MaxUint32].score {
+			if b.branch.leaks {
+				continue
+			}
+			if rival < len(b.order) && succ.score < b.successors[b.order[rival]&math.MaxUint32].score {
 				continue
 			}
 		}
@@ -293,7 +298,9 @@ func (b *Beam) inherit() {
 		}
 		b.history = append(b.history, jump)
 		b.geometry.advance(b.bitboard(slot), parent.head, int(succ.x), list)
-		b.next = append(b.next, state{slot, succ.head, succ.score, succ.orderScore, succ.front, int32(len(b.history) - 1), parent.classes | b.discovers(parent.head, int(succ.x), list), succ.hash})
+		classes := parent.classes | b.discovers(parent.head, int(succ.x), list)
+		last := int32(len(b.history) - 1)
+		b.next = append(b.next, state{slot, succ.head, succ.score, succ.orderScore, succ.front, last, classes, succ.hash})
 	}
 	b.states, b.next = b.next, b.states
 	b.rebase()

@@ -73,7 +73,8 @@ func (u *worker) construct() bool {
 func (u *worker) newBuilder() *builder {
 	t := u.t
 	b := &builder{
-		worker: u, kinds: u.kindsOf(u.beam, u.Params(), t.Pilot, t.WidePilot), safeTrials: maxSafeTrials, limit: t.BuildShare,
+		worker: u, kinds: u.kindsOf(u.beam, u.Params(), t.Pilot, t.WidePilot), safeTrials: maxSafeTrials,
+		limit: t.BuildShare,
 	}
 	for k := range b.narrow {
 		b.narrow[k] = narrowSearch{b.kinds[k].width, 1}

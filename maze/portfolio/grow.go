@@ -107,7 +107,8 @@ func (u *worker) grow() bool {
 func (u *worker) newGrower() *grower {
 	p := u.Params()
 	g := &grower{
-		worker: u, space: tree.NewSpaceFor(p, u.Objective()), values: make([]int16, p.Cells()), width: firstTree, span: firstSpan, next: firstProof, beamsPerProof: 1,
+		worker: u, space: tree.NewSpaceFor(p, u.Objective()), values: make([]int16, p.Cells()),
+		width: firstTree, span: firstSpan, next: firstProof, beamsPerProof: 1,
 		// At temperatures of 1.5 and above the path falls apart faster than it is repaired.
 		polish: search.Schedule{From: polishFrom, To: polishTo, Geometric: true},
 	}

@@ -70,9 +70,10 @@ func regimeOf(p maze.Params, t *Tuning, beam *longpath.Beam) regime {
 	if len(steady) > 0 {
 		r.safe = steady
 	}
-	if openFirst := beam.Kinds() == longpath.OpenKinds || beam.Promise(0) > beam.Promise(longpath.OpenKinds); openFirst {
+	scaffolds := beam.Kinds() > longpath.OpenKinds
+	if !scaffolds || beam.Promise(0) > beam.Promise(longpath.OpenKinds) {
 		r.safe = nil
-		r.risky = r.large && beam.Kinds() > longpath.OpenKinds && float64(min(p.Rows, p.Cols)) > riskyRatio*float64(p.Max)
+		r.risky = r.large && scaffolds && float64(min(p.Rows, p.Cols)) > riskyRatio*float64(p.Max)
 	}
 	r.vast = len(r.safe) > 0
 	return r

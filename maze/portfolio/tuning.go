@@ -50,7 +50,10 @@ const (
 var Parameters = slices.Concat(
 	options.Table[Tuning]{
 		options.Whole("small-grid", 0, 150, 1_000_000,
-			"On grids of up to this many cells, but too large for the tree of partial mazes (more than 128 cells), the portfolio builds and polishes mazes again and again, and anneals from random mazes in every other work unit. On larger grids it builds mazes in the first part of a work unit and then repairs the best one.",
+			"On grids of up to this many cells, but too large for the tree of partial mazes (more than 128 "+
+				"cells), the portfolio builds and polishes mazes again and again, and anneals from random mazes in "+
+				"every other work unit. On larger grids it builds mazes in the first part of a work unit and then "+
+				"repairs the best one.",
 			func(t *Tuning) *int { return &t.SmallGrid }),
 		options.Whole("scout", 1, 3, 4096,
 			"The very first beam has this width, so that there is a good maze within the first second.",
@@ -59,7 +62,8 @@ var Parameters = slices.Concat(
 			"The other first beams of a work unit have this width.",
 			func(t *Tuning) *int { return &t.Pilot }),
 		options.Whole("wide-pilot", 1, 20, 4096,
-			"Where width is worth its time, they have this one: in open searches that can be relied on, and for ranges without 1 that have more than four values.",
+			"Where width is worth its time, they have this one: in open searches that can be relied on, and for "+
+				"ranges without 1 that have more than four values.",
 			func(t *Tuning) *int { return &t.WidePilot }),
 		options.Real("build-share", 0, 0.3, 1,
 			"On large grids, no new maze is built after this share of a work unit.",
@@ -68,7 +72,8 @@ var Parameters = slices.Concat(
 			"On large grids, the widest beam may take this share of a work unit.",
 			func(t *Tuning) *float64 { return &t.WidestShare }),
 		options.Real("sweep-share", 0, 0.5, 1000,
-			"On the smallest grids, beams from the root of the tree get this part of the time, relative to the other shares.",
+			"On the smallest grids, beams from the root of the tree get this part of the time, relative to the "+
+				"other shares.",
 			func(t *Tuning) *float64 { return &t.SweepShare }),
 		options.Real("broad-begin", 0, 0.3, 1,
 			"On the smallest grids, one broad beam begins after this share of a work unit; with 1 there is none.",
@@ -77,19 +82,24 @@ var Parameters = slices.Concat(
 			"On the smallest grids, one broad beam takes this share of a work unit.",
 			func(t *Tuning) *float64 { return &t.BroadShare }),
 		options.Real("regrow-share", 0, 0.4, 1000,
-			"On the smallest grids, beams that begin with a part of one of the best mazes get this part of the time, relative to the other shares.",
+			"On the smallest grids, beams that begin with a part of one of the best mazes get this part of the "+
+				"time, relative to the other shares.",
 			func(t *Tuning) *float64 { return &t.RegrowShare }),
 		options.Real("anneal-share", 0, 0.05, 1000,
-			"On the smallest grids, annealing from random mazes gets this part of the time, relative to the other shares.",
+			"On the smallest grids, annealing from random mazes gets this part of the time, relative to the "+
+				"other shares.",
 			func(t *Tuning) *float64 { return &t.AnnealShare }),
 		options.Real("lay-share", 0, 0.05, 1000,
-			"On the smallest grids, building mazes around long paths gets this part of the time, relative to the other shares.",
+			"On the smallest grids, building mazes around long paths gets this part of the time, relative to "+
+				"the other shares.",
 			func(t *Tuning) *float64 { return &t.LayShare }),
 		options.Whole("slack", 0, 8, 1000,
-			"On the smallest grids, a beam keeps partial mazes that must end up to this many points below the best maze, as their mazes may become better when they are annealed.",
+			"On the smallest grids, a beam keeps partial mazes that must end up to this many points below the "+
+				"best maze, as their mazes may become better when they are annealed.",
 			func(t *Tuning) *int { return &t.Slack }),
 		options.Real("polish-tree", 0, 0.25, 1000,
-			"On the smallest grids, the best maze of a beam is annealed for this multiple of the time that the beam took.",
+			"On the smallest grids, the best maze of a beam is annealed for this multiple of the time that the "+
+				"beam took.",
 			func(t *Tuning) *float64 { return &t.PolishTree }),
 		options.Real("widest-tree", 0, 0.1, 1,
 			"On the smallest grids, a beam may take this share of the remaining time of a work unit.",
