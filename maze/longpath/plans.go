@@ -38,7 +38,7 @@ const (
 )
 
 // SearchWithPlans is Search for grids on which many seeds of a maze stayed black holes. Along rows of seeds it
-// plans exits for them, and sweeps the last row so that the path ends on the side of the goal (backward.go). For
+// plans exits for them, and sweeps the last row so that the path ends on the side of the goal (scaffold.go). For
 // other kinds, and on vast grids, where plans were not tried, it is the same as Search.
 func (b *Beam) SearchWithPlans(kind, width int, r *search.Rand, spend func(int64) bool) *Path {
 	b.planning = b.Traits(kind).Rows && !b.geometry.vast

@@ -42,6 +42,11 @@ import (
 // with values 1-4 it makes paths of 7,000 to 7,340 jumps in 0.5 s, where it made 2,000
 // to 5,000 without a scaffold; with 1-10, up to 8,550 in 1 s instead of 5,000 to 7,500.
 //
+// The sweep of the last row may end on the side away from the goal. Then the path gives up that row, as many as a
+// hundred cells at 100x100, and goes to the goal from somewhere before it. So a search with plans (plans.go)
+// sweeps such a row away from the goal and back, in jumps of 2 (sweepBack). Searches without plans don't, since
+// they are often good enough: rebuilding parts of the solution finds the last row.
+//
 // The seeds are black holes unless a seed leads to a cell of the path that is discovered
 // before it. Polishing finds such exits; one for each class of columns modulo m is enough.
 
@@ -334,4 +339,37 @@ func (l *rowLayout) sweep(s *scaffold, row, level, shift int, right bool) bool {
 		right = !right
 	}
 	return right
+}
+
+// endsFar reports whether a last sweep to the right or to the left would end on the side away from the goal,
+// although there and back in jumps of 2 is possible.
+func (l *rowLayout) endsFar(right bool) bool {
+	goalOnRight := l.column(int32(l.ends.Goal)) >= l.cols/2
+	return right != goalOnRight && l.gap == 1 && l.value(0) == 1 && l.p.Max > 1
+}
+
+// sweepBack adds the cells of the last row to the order of s in jumps of 2, away from the side of the
+// goal and back. The sweep begins in the second column, as the jump that leads to the first one may
+// discover the goal. So the last cell of the row before is left out.
+func (l *rowLayout) sweepBack(s *scaffold, row int, right bool) {
+	at := func(distance int) int32 {
+		if !right {
+			distance = l.cols - 1 - distance
+		}
+		return l.cell(row, distance)
+	}
+	last := len(s.cells) - 1
+	s.order[s.cells[last]] = spared
+	s.cells = s.cells[:last]
+	visit := func(distance int) {
+		if v := at(distance); v != int32(l.ends.Goal) {
+			s.cells = append(s.cells, v)
+		}
+	}
+	for d := 1; d < l.cols; d += 2 {
+		visit(d)
+	}
+	for d := (l.cols - 1) &^ 1; d >= 0; d -= 2 {
+		visit(d)
+	}
 }
