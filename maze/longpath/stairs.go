@@ -21,15 +21,14 @@ import (
 //	34  s 29 28  s 47
 //	 s 31 30  s 45 46
 //
-// With y = 1 each pair takes one staircase, with a larger y it takes y of them, one for each shift of the rows,
-// and all of them come before the next pair. Two thirds of the grid may lie on the path, for all ranges that have
+// With y = 1 each pair takes one staircase, with a larger y it takes y of them, one for each shift of the rows:
+// all of them before the next pair, or all pairs with one shift before the next shift. Two thirds of the grid may lie on the path, for all ranges that have
 // a multiple of 3 and another value, such as 2-3 or 11-12, where rows have no levels at all.
 //
 // A turn is the way from one staircase to the next, on the next pair or with the next shift. There a path
 // discovers two cells at once, whose jumps discover more, so that a beam of width 10 is often trapped; see
 // retreat.go. With y = 1 the turns are planned as well (spareTurn). With y > 1 nothing in a turn is closed by
-// itself. Lattices (lattice.go) make longer paths then, except on vast grids, where they are not lengthened by
-// detours.
+// itself, so that many paths are trapped. Lattices (lattice.go) make longer paths then in ranges of two values.
 //
 // A turn with y > 1 is easy where y - 3 is a value too. At the upper or the left border the last cell of a
 // staircase lies on d + y. One of its jumps of y - 3 leads back to d + 3, the lower antidiagonal of the next pair;
@@ -47,25 +46,29 @@ const stairPeriod = 3
 
 // stairLayout is the layout of staircases.
 type stairLayout struct {
-	p    maze.Params
-	ends maze.Endpoints
-	seed int // what the seeds hold
-	step int // what the cells of a staircase hold
+	p      maze.Params
+	ends   maze.Endpoints
+	seed   int  // what the seeds hold
+	step   int  // what the cells of a staircase hold
+	passes bool // all pairs are visited with one shift before any of them with the next
 }
 
-// stairLayouts returns the layouts of staircases for mazes of p, with the smallest values that make them. Where
-// there are lattices, staircases with a value larger than 1 are for vast grids only.
+// stairLayouts returns the layouts of staircases for mazes of p, with the smallest values that make them.
 func stairLayouts(p maze.Params, ends maze.Endpoints) []stairLayout {
 	l := stairLayout{p: p, ends: ends, seed: (p.Min + stairPeriod - 1) / stairPeriod * stairPeriod, step: p.Min}
 	if l.step%stairPeriod == 0 {
 		l.step++
 	}
-	n, steep := p.Cells(), l.step > 1
-	if max(l.seed, l.step) > p.Max || l.step >= min(p.Rows, p.Cols) || steep && n > latticeGrid && n <= VastGrid {
+	if max(l.seed, l.step) > p.Max || l.step >= min(p.Rows, p.Cols) {
 		return nil
 	}
-	all := []stairLayout{l}
-	if wide := l.wide(); steep && n > VastGrid && wide <= p.Max && wide < min(p.Rows, p.Cols) {
+	if l.step == 1 {
+		return []stairLayout{l}
+	}
+	byPass := l
+	byPass.passes = true
+	all := []stairLayout{l, byPass}
+	if wide := l.wide(); p.Cells() > VastGrid && wide <= p.Max && wide < min(p.Rows, p.Cols) {
 		l.step = wide
 		all = append(all, l)
 	}
@@ -81,9 +84,10 @@ func (l *stairLayout) wide() int {
 	return y
 }
 
-// traits says that narrow beams are rarely trapped along staircases on vast grids where the range has no 1.
+// traits says that narrow beams are rarely trapped along staircases that are climbed pair by pair on a vast grid where the
+// range has no 1.
 func (l *stairLayout) traits() Traits {
-	steady := l.step > 1 && l.p.Cells() > VastGrid
+	steady := l.step > 1 && !l.passes && l.p.Cells() > VastGrid
 	return Traits{Loss: l.p.Cells() / stairPeriod, Safe: steady, Steady: steady}
 }
 
@@ -103,15 +107,21 @@ func (l *stairLayout) scaffold(_ bool, r *search.Rand) *scaffold {
 	}
 	up := r.Below(2) == 0
 	spare := l.step == 1 && l.ends.Start == 0 && (l.p.Cells() > VastGrid || r.Below(2) == 0)
+	passes, shifts := 1, l.step // in each pass, and for each pair in it
+	if l.passes {
+		passes, shifts = l.step, 1
+	}
 	first := (class+l.step)%stairPeriod - (l.step/stairPeriod+1)*stairPeriod
-	for d := first; d <= last; d += stairPeriod {
-		for shift := range l.step {
-			if l.stair(s, d, shift, up) {
-				up = !up
+	for pass := range passes {
+		for d := first; d <= last; d += stairPeriod {
+			for k := range shifts {
+				if l.stair(s, d, pass+k, up) {
+					up = !up
+				}
 			}
-		}
-		if spare {
-			l.spareTurn(s, d, !up)
+			if spare {
+				l.spareTurn(s, d, !up)
+			}
 		}
 	}
 	s.finish(l.p, l.ends)

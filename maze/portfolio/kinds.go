@@ -54,9 +54,6 @@ func (r *regime) kindsOf(beam *longpath.Beam, p maze.Params, width, wide int) []
 			least, cells = min(minAlong, width), pilotStairs
 		}
 		kinds[k] = kind{Traits: traits, promise: beam.Promise(k), width: max(least, min(width, cells/p.Cells()))}
-		if r.lengthens && traits.Rows {
-			kinds[k].promise = 0 // paths in the open and among lattices become longer by detours
-		}
 	}
 	return kinds
 }
