@@ -17,7 +17,7 @@ package longpath
 //	2  .  3' 3' G       2  .  3' 3' G      .   open cell; the goal G is open as well
 //
 // Both begin with the 3 in the top left corner. It discovers two cells at once: the path
-// goes on to the lower one, and the upper one is an off-path cell. An off-path cell needs a
+// continues with the lower one, and the upper one is an off-path cell. An off-path cell needs a
 // value that opens no shortcut. Here that is 3 again: it leads back to the start and down to
 // another cell, which becomes an off-path cell as well and whose 3 leads to discovered
 // cells only. These two cells are the branch set of the first jump (branch.go). The second
@@ -28,7 +28,7 @@ package longpath
 //	path    value  discovers         score in points
 //	first   1      22, 24 and 33     -72.8 at most
 //	first   2      25                -50.7, kept
-//	first   3, 4   nothing           impossible: the path could not go on
+//	first   3, 4   nothing           impossible: the path could not continue
 //	second  1      23, 25 and 34     -78.8 at most
 //	second  2      22                -51.7, kept
 //	second  3, 4   nothing           impossible
@@ -71,17 +71,9 @@ package longpath
 //
 // # What it costs
 //
-// At 10x10 with values 1-9, width 1000 makes paths of 96 jumps in 0.2 s, worth 554 points
-// as they are. Width 20 makes paths of 2,400 jumps at 50x50 with values 1-20 in 3 s on a busy
-// machine. Width 1 makes a path of 845,000 jumps at 1000x1000 with values 1-1000 in 12 s.
-//
-// # What was tried first
-//
-// Without the potential of open neighbours, 10x10 takes ten times the width for the same
-// result. When the order of a scaffold was a cost for closing cells before their time, it
-// led to many small detours and to paths that were 10 % shorter. Before a head that cannot go on
-// with the few values it tries looked at more of them (moreTries), paths at 1000x1000 ended
-// after 8,000 jumps.
+// At 10x10 with values 1-9, width 1000 makes paths of 96 jumps in 0.2 s, worth 554 points as they are. Width 20
+// makes paths of 2,400 jumps at 50x50 with values 1-20 in 3 s on a busy machine. Width 1 makes a path of 845,000
+// jumps at 1000x1000 with values 1-1000 in 12 s.
 
 import (
 	"math"
@@ -102,8 +94,8 @@ const (
 
 	// If that leaves no state, the best few successors may add many more off-path cells.
 	rescues     = 4   // states that are kept then
-	rescueShare = 3   // they may add one cell in so many of the grid
-	rescueSides = 4   // with a scaffold they may add so many times the longer side
+	rescueShare = 3   // they may add one cell in rescueShare of the grid
+	rescueSides = 4   // with a scaffold they may add rescueSides times the longer side
 	rescueTries = 200 // successors that are tried
 )
 
@@ -136,7 +128,7 @@ type Beam struct {
 	planAt    int32 // the length at which exits are planned next, or 0
 	unplanned int   // number of retreats that gave up plans
 
-	longHistory int // the history is compacted when it has so many steps
+	longHistory int // number of steps at which the history is compacted
 
 	openUnit int64 // what a lost pair of open neighbours costs at the current level, in an open search; see crowd.go
 
@@ -180,7 +172,7 @@ func roomFor(n int) int { return max(1, min(4096, maxMemory/(16*n))) }
 
 // vastWidth is the width of the widest beams on the largest grids: what a beam of width 10 needs that goes
 // back (retreat.go).
-const vastWidth = 10 * widestRetreat
+const vastWidth = 10 * maxRetreatWidening
 
 // NewBeam returns a beam search for mazes of p that keeps up to width paths.
 func NewBeam(p maze.Params, width int, o Options) *Beam {
@@ -255,7 +247,9 @@ func (b *Beam) reset() {
 // or nil. A jump may add up to limit off-path cells. If no state would be left and rescue
 // is set, grow tries more values for each head, then goes back to a checkpoint (retreat.go),
 // and in the end allows many more off-path cells.
-func (b *Beam) grow(root state, end int32, width, limit int, rescue bool, r *search.Rand, spend func(int64) bool) *Path {
+func (b *Beam) grow(
+	root state, end int32, width, limit int, rescue bool, r *search.Rand, spend func(int64) bool,
+) *Path {
 	width = min(width, b.width)
 	b.geometry.end = end
 	b.states = append(b.states[:0], root)

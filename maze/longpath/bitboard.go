@@ -40,7 +40,10 @@ type geometry struct {
 const VastGrid = 20_000
 
 func newGeometry(p maze.Params, ends maze.Endpoints) *geometry {
-	s := &geometry{Board: board.New(p), p: p, rowWords: (p.Cols + 63) / 64, colWords: (p.Rows + 63) / 64, start: int32(ends.Start), goal: int32(ends.Goal)}
+	s := &geometry{
+		Board: board.New(p), p: p, rowWords: (p.Cols + 63) / 64, colWords: (p.Rows + 63) / 64,
+		start: int32(ends.Start), goal: int32(ends.Goal),
+	}
 	s.columns = p.Rows * s.rowWords
 	s.multiEntries = s.columns + p.Cols*s.colWords
 	s.words = s.multiEntries + p.Rows*s.rowWords

@@ -15,8 +15,7 @@ import "stride/maze"
 // flooded. There all cells of the branch set take one value x, so that they form a lattice:
 // the cells that are multiples of x away in both directions. The x with the smallest
 // lattice is taken. The path uses the lattice later: a jump that touches it discovers one
-// new cell where it would discover three or four. Tried as well: rows of seeds laid out
-// beforehand, every fourth or every tenth, which made shorter paths.
+// new cell where it would discover three or four.
 
 // branchSet is the set of off-path cells of one jump, with their values. It is scratch
 // memory that is used again and again.
@@ -49,7 +48,7 @@ func (a *branchSet) has(v int32) bool { return a.stamps[v] == a.stamp }
 
 // settle closes a branch set: it chooses values for the cells that a contains and adds the
 // cells that they discover, up to limit in all. f is the bitboard before the jump, head the
-// cell to which the path goes on. If chain is set, lattices are tried even if limit is low: the chain
+// next head of the path. If chain is set, lattices are tried even if limit is low: the chain
 // of a turn (turn.go) is one, and where the best value of each single cell does not end, it may. The
 // choice depends on nothing else, so that a higher limit changes nothing where a lower one
 // suffices.

@@ -71,8 +71,8 @@ func TestScoresAreRebased(t *testing.T) {
 		return path, last
 	}
 	plain, _ := search(0)
-	rebased, last := search(leastOrderScore + point)
-	if last < leastOrderScore {
+	rebased, last := search(minOrderScore + point)
+	if last < minOrderScore {
 		t.Errorf("the score is %d at the end", last)
 	}
 	if plain == nil || rebased == nil || !slices.Equal(plain.Cells, rebased.Cells) || !slices.Equal(plain.Values, rebased.Values) {

@@ -16,9 +16,9 @@ import (
 // begin anywhere; those that begin next to an undiscovered cell alone run out sooner.
 
 const (
-	// A detour replaces from leastDetour to longestDetour jumps.
-	leastDetour   = 2
-	longestDetour = 64
+	// A detour replaces from minDetour to maxDetour jumps.
+	minDetour = 2
+	maxDetour = 64
 	// shortDetours is the exponent of the random number from 0 to 1 by which the number of jumps is drawn: short
 	// detours come more often.
 	shortDetours = 3
@@ -37,12 +37,12 @@ func (b *Beam) Detour(m *Route, width int, r *search.Rand, spend func(int64) boo
 	if x >= int(m.values[m.cells[first]]) {
 		x++
 	}
-	least := b.leastSpan(m, first, x)
-	if least > longestDetour {
+	least := b.spanTo(m, first, x)
+	if least > maxDetour {
 		spend(1)
 		return nil
 	}
-	span := leastDetour + int((longestDetour-leastDetour)*math.Pow(r.Float64(), shortDetours))
+	span := minDetour + int((maxDetour-minDetour)*math.Pow(r.Float64(), shortDetours))
 	span = min(max(span, least), length-first)
 	path := b.rebuild(m, first, span, width, b.branchLimit(), x, r, spend)
 	if path == nil || len(path.Cells) < span {
@@ -51,9 +51,9 @@ func (b *Beam) Detour(m *Route, width int, r *search.Rand, spend func(int64) boo
 	return m.write(path)
 }
 
-// leastSpan returns the least number of jumps from the cell with the index first of the solution on that have to be
+// spanTo returns the least number of jumps from the cell with the index first of the solution on that have to be
 // replaced if that cell takes the value x: up to the last cell of the solution to which x leads.
-func (b *Beam) leastSpan(m *Route, first, x int) int {
+func (b *Beam) spanTo(m *Route, first, x int) int {
 	last := first + 1
 	var to [4]int32
 	for _, w := range to[:b.geometry.targets(m.cells[first], x, &to)] {

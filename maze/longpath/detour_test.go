@@ -93,7 +93,7 @@ func TestLeastSpan(t *testing.T) {
 					want = max(want, k-first)
 				}
 			}
-			if got := b.leastSpan(m, first, x); got != want {
+			if got := b.spanTo(m, first, x); got != want {
 				t.Errorf("from cell %d of the solution with %d: %d jumps, not %d", first, x, got, want)
 			}
 		}

@@ -10,14 +10,14 @@
 // to nothing new, and every cell of the path can be reached and leads to the goal.
 //
 // The beam search for such paths is in beam.go, successor.go, path.go and history.go. branch.go
-// chooses values for the cells that a jump discovers beside the next head. Where a beam is
+// chooses values for the cells that a jump discovers besides the next head. Where a beam is
 // trapped, retreat.go goes back, and partial.go completes the path of an interrupted search.
 //
 // guide.go says in which order a path visits the grid. Where it is not to be left to itself,
-// there are scaffolds: rows of seeds (scaffold.go, turn.go, strips.go, backward.go), staircases
+// there are scaffolds: rows of seeds (scaffold.go, turn.go, strips.go), staircases
 // (stairs.go) and lattices (lattice.go).
 //
 // fill.go and island.go turn a path into a maze. reroute.go and detour.go improve a maze by
-// rebuilding parts of its solution. The seeds of a scaffold get exits from exits.go, which
-// repeats a search, or from plans.go and planner.go, which plan them within a search.
+// rebuilding parts of its solution. plans.go and planner.go plan exits for the seeds of a scaffold
+// within a search.
 package longpath

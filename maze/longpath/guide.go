@@ -42,12 +42,12 @@ func (b *Beam) Traits(kind int) Traits {
 // Promise estimates the share of the cells, from 0 to 1, that the path of a search of a kind
 // will visit. It is a rule of thumb for what to try first.
 func (b *Beam) Promise(kind int) float64 {
-	p, o := b.geometry.p, &b.options
+	p := b.geometry.p
 	if kind >= OpenKinds {
-		return o.ScaffoldPromise * (1 - float64(b.Traits(kind).Loss)/float64(p.Cells()))
+		return scaffoldPromise * (1 - float64(b.Traits(kind).Loss)/float64(p.Cells()))
 	}
 	ratio := float64(min(p.Rows, p.Cols)) / float64(p.Max)
-	return max(o.LeastRatio, 1-float64(o.OpenLoss*ratio)-float64(o.TrapLoss*max(0, ratio-o.WidestRatio)))
+	return max(minPromise, 1-float64(openLoss*ratio)-float64(trapLoss*max(0, ratio-widestRatio)))
 }
 
 // OpenKinds is the number of kinds of open search, which come first: a weak and a strong sweep.
@@ -81,12 +81,16 @@ func (b *Beam) setGuide(kind int, r *search.Rand) {
 			if b.planning {
 				b.classify(s)
 			}
-			b.guide = guide{forced: forced, scaffold: s, skipCost: b.drawSkipCost(s, r), multiEntry: b.weights.multiEntry}
+			b.guide = guide{
+				forced: forced, scaffold: s, skipCost: b.drawSkipCost(s, r), multiEntry: b.weights.multiEntry,
+			}
 			return
 		}
 		kind = r.Below(OpenKinds)
 	}
-	b.guide = guide{forced: forced, scaffold: s, keepsExit: s != nil, multiEntry: b.weights.multiEntry, crowd: b.drawCrowd(s, r)}
+	b.guide = guide{
+		forced: forced, scaffold: s, keepsExit: s != nil, multiEntry: b.weights.multiEntry, crowd: b.drawCrowd(s, r),
+	}
 	if b.guide.crowd.grows {
 		b.guide.multiEntry = b.weights.openMultiEntry
 	}
@@ -98,11 +102,9 @@ func (b *Beam) ordered() bool { return b.guide.scaffold != nil && b.guide.scaffo
 
 // drawSkipCost draws what each cell costs that the path skips in the order of a scaffold. With strips,
 // and along rows on vast grids, where a search takes long and a beam is narrow, it is from most-left to
-// half as much again: a narrow beam that skips cells lightly and comes back for them encloses itself. At
-// 250x250 with values 1-30 and a period of 16, two of five beams of width 3 came through with 1.5 to 5
-// points, and all of them with 5 to 7 points or 8 to 12.
+// half as much again: a narrow beam that skips cells lightly and comes back for them encloses itself.
 func (b *Beam) drawSkipCost(s *scaffold, r *search.Rand) int32 {
-	least, most := b.weights.leastLeft, b.weights.mostLeft
+	least, most := b.weights.minSkip, b.weights.maxSkip
 	if s.runs && (b.geometry.vast || s.strips) {
 		least, most = most, most+most/2
 	}
@@ -161,7 +163,7 @@ func (b *Beam) setEarlyCosts(sweep int) {
 		down, right := int(b.geometry.Row[b.geometry.goal])-v/p.Cols, int(b.geometry.Col[b.geometry.goal])-v%p.Cols
 		down, right = max(down, -down), max(right, -right)
 		b.earlyCosts[v] = int32(-sweep * (down + right) / (p.Rows + p.Cols))
-		if gate := b.options.GateRanges * p.Max; max(down, right) < gate {
+		if gate := gateRanges * p.Max; max(down, right) < gate {
 			b.earlyCosts[v] += int32(int(b.weights.gate) * (gate - max(down, right)) / gate)
 		}
 	}

@@ -7,49 +7,12 @@ import (
 	"stride/search"
 )
 
-// TestThreads follows the threads of random lattices on a grid: from each cell that is no seed, jumps
-// of the value y lead to at most two cells that are no seeds.
-func TestThreads(t *testing.T) {
-	p := maze.Params{Rows: 40, Cols: 37, Min: 2, Max: 9}
-	s := newGeometry(p, p.Corners())
-	r := search.NewRand(1, 0)
-	threads := 0
-	for range 200 {
-		l := lattice{value: 2 + r.Below(8), period: 2 + r.Below(8)}
-		l.skew = r.Below(l.period)
-		y := 2 + r.Below(8)
-		if y%l.period == 0 {
-			continue
-		}
-		l.thread(y, r)
-		for v := range p.Cells() {
-			if l.has(l.residue(v, p)) {
-				continue
-			}
-			threads++
-			var to [4]int32
-			free := 0
-			for _, w := range to[:s.targets(int32(v), y, &to)] {
-				if !l.has(l.residue(int(w), p)) {
-					free++
-				}
-			}
-			if free > 2 {
-				t.Fatalf("%+v: jumps of %d from cell %d lead to %d cells that are no seeds", l, y, v, free)
-			}
-		}
-	}
-	if threads == 0 {
-		t.Error("all cells are seeds in all lattices")
-	}
-}
-
 // TestSpaced checks that spaced residues are two and three steps apart, both of them, where jumps lead one step or two.
 func TestSpaced(t *testing.T) {
 	r := search.NewRand(2, 0)
 	spaced := map[int]int{}
 	for range 2000 {
-		l := lattice{period: 2 + r.Below(widestPeriod-1)}
+		l := lattice{period: 2 + r.Below(maxPeriod-1)}
 		m, y := l.period, 2+r.Below(40)
 		if !l.space(y, r) {
 			continue
@@ -59,7 +22,7 @@ func TestSpaced(t *testing.T) {
 			t.Fatalf("%+v is not spaced for jumps of %d", l, y)
 		}
 	}
-	for m := 2; m <= widestPeriod; m++ {
+	for m := 2; m <= maxPeriod; m++ {
 		if possible := m == 5 || m > 6; possible != (spaced[m] > 0) {
 			t.Errorf("%d sets of spaced residues with period %d", spaced[m], m)
 		}

@@ -26,8 +26,8 @@ const (
 	// livePaths is an estimate of the length of a compacted history on a vast grid, as a multiple of the
 	// number of cells: the states share nearly all of their steps.
 	livePaths = 2
-	// mostCheckpoints is a generous estimate of the checkpoints of a search.
-	mostCheckpoints = 40
+	// maxCheckpoints is a generous estimate of the checkpoints of a search.
+	maxCheckpoints = 40
 )
 
 // Bytes returns an upper estimate of the memory, in bytes, of a Beam for mazes of p that keeps
@@ -37,7 +37,7 @@ func Bytes(p maze.Params, width int) int64 {
 	words := int64(2*p.Rows*((p.Cols+63)/64) + p.Cols*((p.Rows+63)/64))
 	tries := int64(max(minTries, min(maxTries, allTries/p.Cells(), p.Max-p.Min+1)))
 	successors := growing * w * tries * successorsEach * int64(unsafe.Sizeof(successor{})+2*unsafe.Sizeof(int64(0)))
-	checkpoints := mostCheckpoints * min(w, checkpointWidth) * 8 * words
+	checkpoints := maxCheckpoints * min(w, checkpointWidth) * 8 * words
 	states := w * (8*words + 2*int64(unsafe.Sizeof(state{})) + 8*8 + 2*4)
 	steps := n * w
 	if n > VastGrid {

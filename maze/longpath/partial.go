@@ -10,7 +10,7 @@ import (
 // that follows can shorten the path. Partial completes it by a shortest path through the
 // open cells to the goal, with any values of the range. The few jumps of this completion
 // may discover several open cells, which costs next to nothing. If the path has enclosed
-// itself, its last jumps are taken back until the goal can be reached.
+// itself, its last jumps are undone until the goal can be reached.
 //
 // A maze with half a path would be full of white holes: cells that cannot be reached and that
 // lead to the path. So Fill makes islands of the cells that are left: their jumps lead only
@@ -121,7 +121,8 @@ func (b *Beam) leadsOn(f []uint64, from int32) bool {
 		r, c := int(s.Row[v]), int(s.Col[v])
 		row := f[r*s.rowWords : (r+1)*s.rowWords]
 		col := f[s.columns+c*s.colWords : s.columns+(c+1)*s.colWords]
-		along := [...][2]int{{c - high, c - low}, {c + low, c + high}} // windows of the row, the one towards the goal last
+		// The windows of the row, and then of the column; the one towards the goal comes last.
+		along := [...][2]int{{c - high, c - low}, {c + low, c + high}}
 		if goalCol < c {
 			along[0], along[1] = along[1], along[0]
 		}

@@ -44,9 +44,9 @@ const (
 	// takes the value that suits it.
 	fewOpen      = 2
 	freelyClosed = 8
-	// mostShortcut is the number of jumps by which an exit without a plan may shorten the solution
+	// maxShortcut is the number of jumps by which an exit without a plan may shorten the solution
 	// (maze/local/exits.go).
-	mostShortcut = 40
+	maxShortcut = 40
 )
 
 // planner plans exits within a search.
@@ -226,7 +226,7 @@ func (t *planner) hasExit(seeds []int32) bool {
 				last = max(last, t.level[w])
 				leads = leads || t.leads[w]
 			}
-			if leads && last <= t.level[v]+mostShortcut {
+			if leads && last <= t.level[v]+maxShortcut {
 				return true
 			}
 		}
@@ -237,7 +237,9 @@ func (t *planner) hasExit(seeds []int32) bool {
 // exitFor returns the best exit for a class whose seeds would be black holes, if it costs less than
 // limit, and its cost. f is the bitboard at the level until, from which on the planned cells count as
 // discovered.
-func (t *planner) exitFor(seeds []int32, f []uint64, until int32, limit int, spend func(int64) bool) (best []placed, cost int) {
+func (t *planner) exitFor(
+	seeds []int32, f []uint64, until int32, limit int, spend func(int64) bool,
+) (best []placed, cost int) {
 	g, a := t.geometry, t.branch
 	cost = limit
 	try := func(v int32, x, most, lattice int) {

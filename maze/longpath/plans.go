@@ -28,19 +28,18 @@ import (
 const (
 	// lookAhead is the number of jumps after which exits are planned for a class that was discovered.
 	lookAhead = 60
-	// leastPlanned is the smallest value of seeds for which exits are planned. Between rows with a period
+	// minPlannedValue is the smallest value of seeds for which exits are planned. Between rows with a period
 	// of 2, planned cells trapped every path, and staircases have short exits without plans.
-	leastPlanned = 4
-	// mostClasses is the number of classes above which none are planned.
-	mostClasses = 64
-	// mostUnplanned is the number of retreats that gave up plans after which there are no more.
-	mostUnplanned = 4
+	minPlannedValue = 4
+	// maxClasses is the number of classes above which none are planned.
+	maxClasses = 64
+	// maxUnplanned is the number of retreats that gave up plans after which there are no more.
+	maxUnplanned = 4
 )
 
-// SearchWithPlans is Search for grids on which many seeds of a maze stayed black holes. Along rows of
-// seeds it plans exits for them, begins with the row that was best so far, and sweeps the last row so
-// that the path ends on the side of the goal (backward.go). For other kinds, and on vast grids, where
-// plans were not tried, it is the same as Search.
+// SearchWithPlans is Search for grids on which many seeds of a maze stayed black holes. Along rows of seeds it
+// plans exits for them, and sweeps the last row so that the path ends on the side of the goal (scaffold.go). For
+// other kinds, and on vast grids, where plans were not tried, it is the same as Search.
 func (b *Beam) SearchWithPlans(kind, width int, r *search.Rand, spend func(int64) bool) *Path {
 	b.planning = b.Traits(kind).Rows && !b.geometry.vast
 	defer func() { b.planning = false }()
@@ -49,11 +48,11 @@ func (b *Beam) SearchWithPlans(kind, width int, r *search.Rand, spend func(int64
 
 // classify numbers the classes of seeds of a scaffold, unless no exits are planned along it.
 func (b *Beam) classify(s *scaffold) {
-	if s.value < leastPlanned {
+	if s.value < minPlannedValue {
 		return
 	}
 	class, classes := b.classesOf(s)
-	if classes > mostClasses {
+	if classes > maxClasses {
 		return
 	}
 	s.class, s.classes = make([]int8, len(class)), classes
@@ -196,7 +195,7 @@ func (b *Beam) unplan(s *scaffold) {
 	if s == nil || len(s.planned) == len(b.guide.scaffold.planned) {
 		return
 	}
-	if b.unplanned++; b.unplanned >= mostUnplanned {
+	if b.unplanned++; b.unplanned >= maxUnplanned {
 		again := *s
 		again.class = nil
 		s = &again

@@ -25,9 +25,9 @@ import (
 // leads to a cell that is now visited later. That happens in about one attempt of twenty.
 // The caller evaluates the maze and decides.
 //
-// An attempt begins with the bitboard of the maze at that point. To compute it cell by cell took half of the time of a detour
-// (detour.go) at 91x44 with values 11-12, 50 of 110 µs. So a route knows which cells are discovered when, and how often each is
-// entered as bits, of which only those of the replaced part are corrected.
+// An attempt begins with the bitboard of the maze at that point. So a route knows which cells are discovered when,
+// and how often each is entered as bits, of which only those of the replaced part are corrected; cell by cell this
+// took half of the time.
 //
 // At 100x100, an attempt takes 1 to 5 ms. With values 1-10 a trapped path of 3,076 jumps
 // grows to 8,490 within 8 s, and with 1-100 one of 9,796 to 9,900. Where the range is wide,
@@ -103,14 +103,13 @@ func (b *Beam) NewRoute(values []int16) *Route {
 // path or only much shorter ones. The steps spent are passed to spend, as in Search.
 func (b *Beam) Reroute(m *Route, width int, r *search.Rand, spend func(int64) bool) []int16 {
 	length := len(m.cells) - 1
-	o := &b.options
-	span := min(o.ShortSpan+int(float64(max(0, o.LongSpan-o.ShortSpan))*math.Pow(r.Float64(), o.ShortSpans)), length)
+	span := min(minSpan+int(float64(max(0, b.options.LongSpan-minSpan))*math.Pow(r.Float64(), shortSpans)), length)
 	first := r.Below(length - span + 1)
 	if r.Below(2) == 0 {
-		first = int(float64(length-span) * (1 - math.Pow(r.Float64(), o.NearEnd)))
+		first = int(float64(length-span) * (1 - math.Pow(r.Float64(), nearEnd)))
 	}
-	path := b.rebuild(m, first, span, width, o.FewAside, 0, r, spend)
-	if path == nil || len(path.Cells) < span-o.FewLost {
+	path := b.rebuild(m, first, span, width, maxOffPath, 0, r, spend)
+	if path == nil || len(path.Cells) < span-maxLost {
 		return nil
 	}
 	return m.write(path)

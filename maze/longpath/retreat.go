@@ -6,31 +6,24 @@ import (
 )
 
 // A narrow beam may be trapped: every state runs out of open cells, most often because of
-// what happened at a turn of a scaffold (scaffold.go) some hundred jumps before. A beam that
+// what happened at a turn of a scaffold (scaffold.go) about a hundred jumps before. A beam that
 // is wide enough for all turns costs far more than it needs to between them. So the search
 // keeps checkpoints. When it is trapped, it goes back to one of them and continues with four
 // times the width until it is past the trap. If it is trapped there again, it goes back four
 // times as far with four times the width, and so on, to the start if need be. The distance
 // between the checkpoints grows with their distance from the head, so that there are few.
 //
-// At 100x100 with values 1-3 a beam of width 40 makes paths of 6,550 jumps by this in 2 s.
-// Without it, beams of widths 10 and 40 were trapped after 400 to 3,500 jumps, and width 100
-// took 34 s.
-//
 // Along rows on vast grids a turn that a narrow beam does not find is rarely found by a wide one, and the branch
 // sets of a turn take long there: at 1000x1000 with values 1-9 and a period of 4, beams that became 16 times as
 // wide spent seconds at the first turn, where those that became little wider gave a few hundred cells
 // away (rescue) and went on. So the width depends on the number of cells there.
-//
-// Tried as well: going back whenever the score has fallen by 30 points or more within a few
-// dozen jumps. It changed little.
 
 const (
-	checkpointPause = 48 // levels between two checkpoints, and in the shortest way back
-	checkpointWidth = 8  // states that a checkpoint has at most
-	retreatFactor   = 4  // by which the width and the way back grow
-	widestRetreat   = 16 // the beam becomes at most so many times as wide; less along rows on vast grids
-	// retreatEffort limits what retreats cost: no retreat begins after so many times the
+	checkpointPause    = 48 // levels between two checkpoints, and in the shortest way back
+	checkpointWidth    = 8  // states that a checkpoint has at most
+	retreatFactor      = 4  // by which the width and the way back grow
+	maxRetreatWidening = 16 // factor by which the beam becomes wider at most; less along rows on vast grids
+	// retreatEffort limits what retreats cost: no retreat begins after this multiple of the
 	// number of values that the search would try without one.
 	retreatEffort = 4
 	// A path to the end is complete, so that no retreat is needed, if it has at least this
@@ -72,11 +65,11 @@ type stub struct {
 // begin forgets the checkpoints.
 func (t *trail) begin(narrow int, effort int64) {
 	*t = trail{points: t.points[:0], spare: append(t.spare, t.points...), narrow: narrow, effort: effort}
-	t.calm()
+	t.shorten()
 }
 
-// calm makes the next retreat a short one with a beam that is little wider.
-func (t *trail) calm() { t.back, t.wide = checkpointPause/retreatFactor, t.narrow }
+// shorten makes the next retreat a short one with a beam that is little wider.
+func (t *trail) shorten() { t.back, t.wide = checkpointPause/retreatFactor, t.narrow }
 
 // effort returns the effort that a search with beams of the given width may take.
 func (b *Beam) effort(width int) int64 {
@@ -135,12 +128,12 @@ func (b *Beam) retreat() bool {
 	if t.effort <= 0 || completeDenominator*b.arrival.length >= completeNumerator*b.length {
 		return false
 	}
-	widest := min(widestRetreat*t.narrow, b.width)
+	widest := min(maxRetreatWidening*t.narrow, b.width)
 	if b.onVastRows() {
 		widest = min(widest, max(t.narrow, roomFor(b.geometry.p.Cells())))
 	}
 	if b.length > t.trap+checkpointPause {
-		t.calm()
+		t.shorten()
 	} else if t.back >= t.trap && t.wide == widest {
 		return false // all of the search was repeated with the widest beam
 	}
@@ -166,12 +159,12 @@ func (b *Beam) retreat() bool {
 // the number of cells, and a path that encloses itself is noticed after this number of jumps: one for
 // each exitShare cells.
 func (b *Beam) exitPause() int32 {
-	return int32(max(leastExitPause, b.geometry.p.Cells()/exitShare))
+	return int32(max(minExitPause, b.geometry.p.Cells()/exitShare))
 }
 
 const (
-	leastExitPause = 8
-	exitShare      = 500
+	minExitPause = 8
+	exitShare    = 500
 )
 
 // dropEnclosed drops the states from which no open cells lead to the goal, and reports whether any state

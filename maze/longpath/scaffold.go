@@ -42,6 +42,11 @@ import (
 // with values 1-4 it makes paths of 7,000 to 7,340 jumps in 0.5 s, where it made 2,000
 // to 5,000 without a scaffold; with 1-10, up to 8,550 in 1 s instead of 5,000 to 7,500.
 //
+// The sweep of the last row may end on the side away from the goal. Then the path gives up that row, as many as a
+// hundred cells at 100x100, and goes to the goal from somewhere before it. So a search with plans (plans.go)
+// sweeps such a row away from the goal and back, in jumps of 2 (sweepBack). Searches without plans don't, since
+// they are often good enough: rebuilding parts of the solution finds the last row.
+//
 // The seeds are black holes unless a seed leads to a cell of the path that is discovered
 // before it. Polishing finds such exits; one for each class of columns modulo m is enough.
 
@@ -70,8 +75,6 @@ type layout interface {
 	// scaffold returns a scaffold of the layout, for a search that plans exits or does not. It draws what may differ
 	// between two searches.
 	scaffold(planning bool, r *search.Rand) *scaffold
-	// learn notes the length of the path that the search along the last scaffold has found.
-	learn(length int)
 }
 
 // rowLayout is the layout with rows of seeds. If turned is set, its rows are columns of the maze.
@@ -84,8 +87,6 @@ type rowLayout struct {
 	levels     int   // the period is gap * 2^levels
 	firsts     []int // rows at which the seeds may begin
 	cost       int   // estimate of the number of cells that seeds and turns take
-	reached    []int // by index of firsts: the length of the longest path so far; 0 before the first search
-	drawn      int   // index in firsts of the last scaffold
 }
 
 // maxLayouts is the number of layouts with rows of seeds that are tried, and safeLayouts the same on
@@ -98,9 +99,7 @@ const (
 // layouts returns the layouts for mazes of p that begin and end in certain cells, those with the fewest
 // seeds first.
 func layouts(p maze.Params, ends maze.Endpoints) (all []layout) {
-	rows, strips := rowLayouts(p, ends), stripLayouts(p, ends)
-	shareReached(slices.Concat(rows, strips))
-	for _, l := range rows {
+	for _, l := range rowLayouts(p, ends) {
 		all = append(all, l)
 	}
 	for _, l := range stairLayouts(p, ends) {
@@ -109,22 +108,10 @@ func layouts(p maze.Params, ends maze.Endpoints) (all []layout) {
 	for _, l := range latticeLayouts(p, ends) {
 		all = append(all, l)
 	}
-	for _, l := range strips {
+	for _, l := range stripLayouts(p, ends) {
 		all = append(all, l)
 	}
 	return all
-}
-
-// shareReached makes layouts that differ only in that they are turned learn together.
-func shareReached(all []*rowLayout) {
-	for k, l := range all {
-		l.reached = make([]int, len(l.firsts))
-		for _, other := range all[:k] {
-			if l.rows == other.rows && l.gap == other.gap && l.levels == other.levels && slices.Equal(l.firsts, other.firsts) {
-				l.reached = other.reached
-			}
-		}
-	}
 }
 
 // rowLayouts returns the layouts with rows of seeds, those with the fewest seeds first.
@@ -226,16 +213,12 @@ func (l *rowLayout) traits() Traits {
 
 // scaffold draws the rows of seeds, and the order of the shifts where several cost the same.
 func (l *rowLayout) scaffold(planning bool, r *search.Rand) *scaffold {
-	if l.drawn = r.Below(len(l.firsts)); planning {
-		l.drawn = l.bestFirst(l.drawn)
-	}
-	return l.from(l.drawn, planning, r)
+	return l.from(l.firsts[r.Below(len(l.firsts))], planning, r)
 }
 
-// from returns a scaffold whose seeds begin in one of the possible first rows, firsts[drawn]. If back is
-// set, a last row whose sweep would end far from the goal is swept away from the goal and back.
-func (l *rowLayout) from(drawn int, back bool, r *search.Rand) *scaffold {
-	first := l.firsts[drawn]
+// from returns a scaffold whose seeds begin in the row first. If back is set, a last row whose sweep would end far from
+// the goal is swept away from the goal and back.
+func (l *rowLayout) from(first int, back bool, r *search.Rand) *scaffold {
 	s := &scaffold{value: int16(l.value(l.levels)), runs: true, strips: l.gap > 1, order: make([]int32, l.p.Cells())}
 	for _, row := range l.seedRows(first) {
 		for c := range l.cols {
@@ -356,4 +339,37 @@ func (l *rowLayout) sweep(s *scaffold, row, level, shift int, right bool) bool {
 		right = !right
 	}
 	return right
+}
+
+// endsFar reports whether a last sweep to the right or to the left would end on the side away from the goal,
+// although there and back in jumps of 2 is possible.
+func (l *rowLayout) endsFar(right bool) bool {
+	goalOnRight := l.column(int32(l.ends.Goal)) >= l.cols/2
+	return right != goalOnRight && l.gap == 1 && l.value(0) == 1 && l.p.Max > 1
+}
+
+// sweepBack adds the cells of the last row to the order of s in jumps of 2, away from the side of the
+// goal and back. The sweep begins in the second column, as the jump that leads to the first one may
+// discover the goal. So the last cell of the row before is left out.
+func (l *rowLayout) sweepBack(s *scaffold, row int, right bool) {
+	at := func(distance int) int32 {
+		if !right {
+			distance = l.cols - 1 - distance
+		}
+		return l.cell(row, distance)
+	}
+	last := len(s.cells) - 1
+	s.order[s.cells[last]] = spared
+	s.cells = s.cells[:last]
+	visit := func(distance int) {
+		if v := at(distance); v != int32(l.ends.Goal) {
+			s.cells = append(s.cells, v)
+		}
+	}
+	for d := 1; d < l.cols; d += 2 {
+		visit(d)
+	}
+	for d := (l.cols - 1) &^ 1; d >= 0; d -= 2 {
+		visit(d)
+	}
 }

@@ -21,15 +21,14 @@ import (
 //	34  s 29 28  s 47
 //	 s 31 30  s 45 46
 //
-// With y = 1 each pair takes one staircase, with a larger y it takes y of them, one for each shift of the rows,
-// and all of them come before the next pair. Two thirds of the grid may lie on the path, for all ranges that have
+// With y = 1 each pair takes one staircase, with a larger y it takes y of them, one for each shift of the rows:
+// all of them before the next pair, or all pairs with one shift before the next shift. Two thirds of the grid may lie on the path, for all ranges that have
 // a multiple of 3 and another value, such as 2-3 or 11-12, where rows have no levels at all.
 //
 // A turn is the way from one staircase to the next, on the next pair or with the next shift. There a path
 // discovers two cells at once, whose jumps discover more, so that a beam of width 10 is often trapped; see
 // retreat.go. With y = 1 the turns are planned as well (spareTurn). With y > 1 nothing in a turn is closed by
-// itself. Lattices (lattice.go) make longer paths then, except on vast grids, where they are not lengthened by
-// detours.
+// itself, so that many paths are trapped. Lattices (lattice.go) make longer paths then in ranges of two values.
 //
 // A turn with y > 1 is easy where y - 3 is a value too. At the upper or the left border the last cell of a
 // staircase lies on d + y. One of its jumps of y - 3 leads back to d + 3, the lower antidiagonal of the next pair;
@@ -47,24 +46,29 @@ const stairPeriod = 3
 
 // stairLayout is the layout of staircases.
 type stairLayout struct {
-	p    maze.Params
-	ends maze.Endpoints
-	seed int // what the seeds hold
-	step int // what the cells of a staircase hold
+	p      maze.Params
+	ends   maze.Endpoints
+	seed   int  // what the seeds hold
+	step   int  // what the cells of a staircase hold
+	passes bool // all pairs are visited with one shift before any of them with the next
 }
 
-// stairLayouts returns the layouts of staircases for mazes of p, with the smallest values that make them. Where
-// these are larger than 1, only vast grids have any.
+// stairLayouts returns the layouts of staircases for mazes of p, with the smallest values that make them.
 func stairLayouts(p maze.Params, ends maze.Endpoints) []stairLayout {
 	l := stairLayout{p: p, ends: ends, seed: (p.Min + stairPeriod - 1) / stairPeriod * stairPeriod, step: p.Min}
 	if l.step%stairPeriod == 0 {
 		l.step++
 	}
-	if max(l.seed, l.step) > p.Max || l.step >= min(p.Rows, p.Cols) || l.step > 1 && p.Cells() <= VastGrid {
+	if max(l.seed, l.step) > p.Max || l.step >= min(p.Rows, p.Cols) {
 		return nil
 	}
-	all := []stairLayout{l}
-	if wide := l.wide(); l.step > 1 && wide <= p.Max && wide < min(p.Rows, p.Cols) {
+	if l.step == 1 {
+		return []stairLayout{l}
+	}
+	byPass := l
+	byPass.passes = true
+	all := []stairLayout{l, byPass}
+	if wide := l.wide(); p.Cells() > VastGrid && wide <= p.Max && wide < min(p.Rows, p.Cols) {
 		l.step = wide
 		all = append(all, l)
 	}
@@ -80,19 +84,19 @@ func (l *stairLayout) wide() int {
 	return y
 }
 
-// traits says that narrow beams are rarely trapped along staircases where the range has no 1.
+// traits says that narrow beams are rarely trapped along staircases that are climbed pair by pair on a vast grid where the
+// range has no 1.
 func (l *stairLayout) traits() Traits {
-	steady := l.step > 1
+	steady := l.step > 1 && !l.passes && l.p.Cells() > VastGrid
 	return Traits{Loss: l.p.Cells() / stairPeriod, Safe: steady, Steady: steady}
 }
-
-func (l *stairLayout) learn(int) {}
 
 // scaffold draws which antidiagonals are seeds and the direction of the first staircase.
 func (l *stairLayout) scaffold(_ bool, r *search.Rand) *scaffold {
 	n, last := int32(l.p.Cells()), l.p.Rows+l.p.Cols-2
 	s := &scaffold{value: int16(l.seed), order: make([]int32, n)}
-	class := (l.ends.Goal/l.p.Cols + l.ends.Goal%l.p.Cols + 1 + r.Below(stairPeriod-1)) % stairPeriod // the goal is no seed
+	goal := l.ends.Goal/l.p.Cols + l.ends.Goal%l.p.Cols
+	class := (goal + 1 + r.Below(stairPeriod-1)) % stairPeriod // the goal is no seed
 	for v := range n {
 		if (int(v)/l.p.Cols+int(v)%l.p.Cols)%stairPeriod == class {
 			s.order[v] = -1
@@ -103,28 +107,34 @@ func (l *stairLayout) scaffold(_ bool, r *search.Rand) *scaffold {
 	}
 	up := r.Below(2) == 0
 	spare := l.step == 1 && l.ends.Start == 0 && (l.p.Cells() > VastGrid || r.Below(2) == 0)
+	passes, shifts := 1, l.step // in each pass, and for each pair in it
+	if l.passes {
+		passes, shifts = l.step, 1
+	}
 	first := (class+l.step)%stairPeriod - (l.step/stairPeriod+1)*stairPeriod
-	for d := first; d <= last; d += stairPeriod {
-		for shift := range l.step {
-			if l.stair(s, d, shift, up) {
-				up = !up
+	for pass := range passes {
+		for d := first; d <= last; d += stairPeriod {
+			for k := range shifts {
+				if l.stair(s, d, pass+k, up) {
+					up = !up
+				}
 			}
-		}
-		if spare {
-			l.spareTurn(s, d, !up)
+			if spare {
+				l.spareTurn(s, d, !up)
+			}
 		}
 	}
 	s.finish(l.p, l.ends)
 	return s
 }
 
-// leastSpared is the first antidiagonal at whose turn cells are spared.
-const leastSpared = 6
+// minSpared is the first antidiagonal at whose turn cells are spared.
+const minSpared = 6
 
 // spareTurn leaves the cells out of the order of s that a turn with y = 1 takes at the upper border, or at the
-// left one, from the antidiagonals d and d + 1 to the next pair. The path ends with the upper cell t of the
-// left picture. With 2, it goes on to a, the other new cell is x; from a it goes on to b, and the other new cell y
-// leads to z. The values of x, y, and z lead only to seeds and visited cells, and the path never comes to
+// left one, from the antidiagonals d and d + 1 to the next pair. The path ends with the upper cell t of the left
+// picture. With 2, it continues with a, the other new cell is x; from a it continues with b, and the other new
+// cell y leads to z. The values of x, y, and z lead only to seeds and visited cells, and the path never comes to
 // the two cells marked with a dot:
 //
 //	t s x .
@@ -133,7 +143,7 @@ const leastSpared = 6
 //	v b s
 //
 // At the other borders the way from one pair to the next discovers one cell alone. Where the beam has to find the
-// turns itself, it takes some cells fewer, as it gets around x now and then. But at 500x500 with
+// turns itself, it takes some cells fewer, as it sometimes gets around x. But at 500x500 with
 // values 1-3 four of five beams of width 10 were trapped at one of the first hundred turns; with spared cells,
 // four of four visited 66 % of the cells in 2 s, and those of width 3 65 %. At 100x100 both visit 60 to 66 %,
 // with spared cells in a tenth of the time and with half as many forced moves. So vast grids always
@@ -143,7 +153,7 @@ func (l *stairLayout) spareTurn(s *scaffold, d int, top bool) {
 	if top {
 		side = l.p.Cols
 	}
-	if d < leastSpared || d+stairPeriod+2 >= side || min(l.p.Rows, l.p.Cols) < leastSpared {
+	if d < minSpared || d+stairPeriod+2 >= side || min(l.p.Rows, l.p.Cols) < minSpared {
 		return
 	}
 	for _, at := range [...][2]int{{0, d + 3}, {0, d + 4}, {1, d + 3}, {1, d + 2}, {2, d + 2}} {

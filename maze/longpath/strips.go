@@ -21,7 +21,7 @@ import (
 // other heights such a change costs about a row (scaffold.go). Here it is a jump of 5, which leads from
 // row r to r+5, which is visited, and to r-5, which is one of the third rows. At the border only one of
 // its targets in row r is new. If the sweep ends at the border, the change costs two cells, those at the
-// distances 1 and 3 from it; if the sweep ends beside the border, it costs three. So 5 has to be a value
+// distances 1 and 3 from it; if the sweep ends next to the border, it costs three. So 5 has to be a value
 // as well. Strips of other heights would need larger values than the periods of 2^k, or lose more at
 // their changes.
 //
@@ -40,14 +40,8 @@ import (
 // columns 3, 1, 4 and 2 modulo 5 or 2, 4, 1 and 3 follow each other in jumps of 2 at the border, with one
 // new cell each.
 //
-// Skipping must cost as much as on vast grids (drawSkipCost). With 1.5 to 5 points a third of all paths
-// were trapped in the first strips. Beams of width 10 then visit, in 0.1 to 2 s: 80 % of the cells at
-// 31x52 with values 1-6 (73 % with a period of 4), 82 % at 97x97 with 1-7 (74 %), 88 % at 40x52 with 1-12
-// (85 % with a period of 8), and 90 % at 100x100 with 1-12 (86 %).
-//
-// Tried without success: strips from the top to the bottom, after a way up through the last cells of the
-// rows at level 0. Jumps into those rows discover that cell in every second row, so that the jumps of the
-// way would have to be twice the period.
+// Skipping must cost as much as on vast grids (drawSkipCost): otherwise a third of all paths are trapped in the
+// first strips.
 
 const (
 	// stripGap is the number of rows from one row of a level, or of seeds, to the next.
@@ -56,8 +50,8 @@ const (
 	stripShift = 5
 	// lostAtShift is the number of cells that this jump costs.
 	lostAtShift = 2
-	// leastPeriods is how often the period must fit into the rows.
-	leastPeriods = 3
+	// minPeriods is how often the period must fit into the rows.
+	minPeriods = 3
 )
 
 // noChain is the place of the chain at the bottom if it is not planned.
@@ -78,7 +72,7 @@ func stripLayouts(p maze.Params, ends maze.Endpoints) (all []*rowLayout) {
 			l.levels++
 		}
 		period, powerOf2 := l.unit(l.levels), 4<<l.levels // the next larger one
-		if period > p.Max || p.Max >= powerOf2 || leastPeriods*period > l.rows || l.cols < 2*stripShift {
+		if period > p.Max || p.Max >= powerOf2 || minPeriods*period > l.rows || l.cols < 2*stripShift {
 			continue
 		}
 		if l.firsts, l.cost = l.bestFirsts(); l.firsts != nil {
@@ -103,11 +97,11 @@ func (l *rowLayout) planChain(s *scaffold, right bool) int {
 	if l.gap == 1 || l.levels > 1 || l.p.Max > 2*stripGap || l.level(l.rows-1, l.firsts[0]) != 0 {
 		return noChain
 	}
-	from, beside := l.column(s.cells[len(s.cells)-1]), 1
+	from, next := l.column(s.cells[len(s.cells)-1]), 1
 	if !right {
-		beside = -1
+		next = -1
 	}
-	if c := from + beside; c >= 0 && c < l.cols {
+	if c := from + next; c >= 0 && c < l.cols {
 		l.spare(s, l.rows-1, c)
 	}
 	return from % stripShift

@@ -31,7 +31,7 @@ type successor struct {
 	orderScore int32 // the part of the score that is due to the order of visits and to open neighbours
 	front      int32 // with a scaffold: how far the path has come in its order
 	x          int16
-	beside     int8   // off-path cells that the jump itself discovers
+	aside      int8   // off-path cells that the jump itself discovers
 	hash       uint64 // of the cells discovered, without the head
 }
 
@@ -60,7 +60,7 @@ func (b *Beam) extend(tries int, r *search.Rand) (tried int64) {
 	return tried
 }
 
-// stepAhead adds the successor of state k that goes on to the next cell in the order of the
+// stepAhead adds the successor of state k that continues with the next cell in the order of the
 // scaffold, and reports whether it discovers that cell alone.
 func (b *Beam) stepAhead(k int32, r *search.Rand) bool {
 	x := b.ahead(&b.states[k])
@@ -69,7 +69,7 @@ func (b *Beam) stepAhead(k int32, r *search.Rand) bool {
 	}
 	before := len(b.successors)
 	b.jump(k, x, r)
-	return len(b.successors) == before+1 && b.successors[before].beside == 0
+	return len(b.successors) == before+1 && b.successors[before].aside == 0
 }
 
 // ahead returns the value with which the head of a state jumps to the next cell in the order
@@ -108,7 +108,7 @@ func (b *Beam) jump(k int32, x int, r *search.Rand) {
 			score += b.guide.multiEntry
 		}
 	}
-	if found == 0 || found > 1+b.options.MaxSide {
+	if found == 0 || found > 1+maxSide {
 		return
 	}
 	if n == 1 {
@@ -123,7 +123,8 @@ func (b *Beam) jump(k int32, x int, r *search.Rand) {
 			if found > 1 && w != s.goal {
 				return
 			}
-			b.successors = append(b.successors, successor{parent: k, head: w, score: score - int32(found-1)*b.weights.side, orderScore: orderScore, x: int16(x)})
+			score -= int32(found-1) * b.weights.side
+			b.successors = append(b.successors, successor{parent: k, head: w, score: score, orderScore: orderScore, x: int16(x)})
 			return
 		}
 		hash ^= b.keys[w]
@@ -172,17 +173,21 @@ func (b *Beam) choose(width, limit int) bool {
 		if len(b.chosen) > 0 && succ.score < least {
 			break
 		}
-		if succ.beside > 0 {
+		if succ.aside > 0 {
 			allowed, chain := limit, b.onVastRows() && len(b.chosen) == 0
 			if chain && b.length == 1 {
-				allowed = max(limit, b.geometry.p.Rows, b.geometry.p.Cols) // the second cell at the start may need a whole row
+				// the second cell at the start may need a whole row
+				allowed = max(limit, b.geometry.p.Rows, b.geometry.p.Cols)
 			}
 			if len(b.chosen) > 0 && limit == b.geometry.maxBranch {
 				allowed = min(limit, maxBranch) // long chains are for turns, where nothing else is left
 			}
 			b.settleBranch(succ, allowed, chain)
 			rival := at + width - len(b.chosen) // which is chosen if this one is not
-			if b.branch.leaks || rival < len(b.order) && succ.score < b.successors[b.order[rival]&math.MaxUint32].score {
+			if b.branch.leaks {
+				continue
+			}
+			if rival < len(b.order) && succ.score < b.successors[b.order[rival]&math.MaxUint32].score {
 				continue
 			}
 		}
@@ -191,7 +196,7 @@ func (b *Beam) choose(width, limit int) bool {
 				least = b.worth(succ)
 			}
 			b.chosen = append(b.chosen, int32(o&math.MaxUint32))
-			if succ.beside > 0 {
+			if succ.aside > 0 {
 				b.lists[o&math.MaxUint32] = int32(len(b.pending))
 				for k, x := range b.branch.values {
 					b.pending = append(b.pending, placed{b.branch.cells[k], x})
@@ -209,23 +214,23 @@ func (b *Beam) choose(width, limit int) bool {
 
 // Along rows of seeds on vast grids, successors that are much worse than the best one are not chosen, even
 // if the beam is wide enough for them: most of them are of no use, but their branch sets take nearly all of the
-// time. The difference that counts is smaller where the path just goes on along its run. At
+// time. The difference that counts is smaller where the path just continues along its run. At
 // 500x500 with values 1-60 and a period of 32, a beam of width 3 made 10,000 jumps a second
 // without these limits, and 130,000 with them. Staircases need the variety, and so do smaller grids.
 const (
-	hopeless = 80 // points
-	calm     = 8  // points, on a run
+	maxBehind      = 80 // points
+	maxBehindOnRun = 8
 )
 
-// worth returns the score below which a successor is not worth choosing beside the best one.
+// worth returns the score below which a successor is not worth choosing next to the best one.
 func (b *Beam) worth(best *successor) int32 {
 	switch {
 	case !b.onVastRows():
 		return math.MinInt32
-	case best.beside == 0 && best.front == b.states[best.parent].front+1:
-		return best.score - calm*point
+	case best.aside == 0 && best.front == b.states[best.parent].front+1:
+		return best.score - maxBehindOnRun*point
 	}
-	return best.score - hopeless*point
+	return best.score - maxBehind*point
 }
 
 // settleBranch computes the branch set of the jump of succ, and adds the cells that jump
@@ -237,7 +242,7 @@ func (b *Beam) settleBranch(succ *successor, limit int, chain bool) {
 	if b.branch.leaks {
 		return
 	}
-	more := b.branch.cells[succ.beside:]
+	more := b.branch.cells[succ.aside:]
 	succ.score -= int32(len(more)) * b.weights.side
 	for _, v := range more {
 		succ.hash ^= b.keys[v]
@@ -286,14 +291,16 @@ func (b *Beam) inherit() {
 		}
 		jump := step{parent.last, parent.head, -1, succ.x}
 		var list []placed
-		if succ.beside > 0 {
+		if succ.aside > 0 {
 			list = listAt(b.pending, b.lists[k])
 			jump.branch = int32(len(b.placed))
 			b.placed = append(b.placed, list...)
 		}
 		b.history = append(b.history, jump)
 		b.geometry.advance(b.bitboard(slot), parent.head, int(succ.x), list)
-		b.next = append(b.next, state{slot, succ.head, succ.score, succ.orderScore, succ.front, int32(len(b.history) - 1), parent.classes | b.discovers(parent.head, int(succ.x), list), succ.hash})
+		classes := parent.classes | b.discovers(parent.head, int(succ.x), list)
+		last := int32(len(b.history) - 1)
+		b.next = append(b.next, state{slot, succ.head, succ.score, succ.orderScore, succ.front, last, classes, succ.hash})
 	}
 	b.states, b.next = b.next, b.states
 	b.rebase()

@@ -14,14 +14,14 @@ import (
 // Narrow beams find some mazes twice; each counts once.
 
 const (
-	// cheapSearch is the largest share of a work unit that repeated searches may take in the mean.
+	// cheapSearch is the largest share of a work unit that repeated searches may take on average.
 	cheapSearch = 0.01
 	// againUntil is the share of a work unit after which no search is repeated.
 	againUntil = 0.5
-	// fewTries is how often each kind is tried before the better one is preferred and costs count. From
+	// evenTries is how often each kind is tried before the better one is preferred and costs count. From
 	// then on, one search in otherIn is of any kind.
-	fewTries = 3
-	otherIn  = 4
+	evenTries = 3
+	otherIn   = 4
 	// tried is the number of mazes that are repaired for a short time, each for trialRepair of the work unit.
 	tried       = 4
 	trialRepair = 0.03
@@ -60,9 +60,9 @@ func (u *worker) again(kinds []kind, narrow *narrowSearches) {
 func (u *worker) searchAgain(narrow *narrowSearches) (best []builtMaze) {
 	var made [longpath.OpenKinds]sample
 	begin := u.Done()
-	for k := 0; !u.Spent() && u.Done() < againUntil && u.Done()-begin <= cheapSearch*float64(k+fewTries); k++ {
+	for k := 0; !u.Spent() && u.Done() < againUntil && u.Done()-begin <= cheapSearch*float64(k+evenTries); k++ {
 		number := k % longpath.OpenKinds
-		if k >= fewTries*longpath.OpenKinds && u.Rand.Below(otherIn) > 0 {
+		if k >= evenTries*longpath.OpenKinds && u.Rand.Below(otherIn) > 0 {
 			for o := range made {
 				if made[o].better(made[number]) {
 					number = o

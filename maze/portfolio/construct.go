@@ -25,11 +25,11 @@ import (
 // cheap searches (again.go).
 
 const (
-	// mostSafeTrials is how often kinds that are rarely trapped are tried on a vast grid before others are.
-	mostSafeTrials = 4
-	// mostBuilding is by how much building may take longer on a large grid on which no path has kept its promise,
+	// maxSafeTrials is how often kinds that are rarely trapped are tried on a vast grid before others are.
+	maxSafeTrials = 4
+	// buildExtension is by how much building may take longer on a large grid on which no path has kept its promise,
 	// or where some seeds have no exits (exits.go).
-	mostBuilding = 2
+	buildExtension = 2
 	// enoughPaths is the number of paths that are built along the same rows of seeds on a vast grid, where they
 	// differ little. Then kinds are tried that promised more and were trapped.
 	enoughPaths = 2
@@ -58,8 +58,8 @@ func (u *worker) construct() bool {
 		b.scout()
 	}
 	for b.goesOn() {
-		number, haste := b.choose()
-		b.learn(number, b.try(number, haste))
+		number, pace := b.choose()
+		b.learn(number, b.try(number, pace))
 	}
 	u.lengthen()
 	if b.built && u.planning == (planning{}) {
@@ -73,13 +73,14 @@ func (u *worker) construct() bool {
 func (u *worker) newBuilder() *builder {
 	t := u.t
 	b := &builder{
-		worker: u, kinds: u.kindsOf(u.beam, u.Params(), t.Pilot, t.WidePilot), safeTrials: mostSafeTrials, limit: t.BuildShare,
+		worker: u, kinds: u.kindsOf(u.beam, u.Params(), t.Pilot, t.WidePilot), safeTrials: maxSafeTrials,
+		limit: t.BuildShare,
 	}
 	for k := range b.narrow {
 		b.narrow[k] = narrowSearch{b.kinds[k].width, 1}
 	}
 	if u.large && !u.lengthens {
-		b.limit *= mostBuilding
+		b.limit *= buildExtension
 	}
 	b.bestFirst, b.firstSafe = u.Number%2 == 0, u.Number
 	if u.vast && b.kinds[u.safe[0]].Steady { // a single worker begins with what makes a good maze soon
@@ -90,7 +91,7 @@ func (u *worker) newBuilder() *builder {
 
 // goesOn reports whether another search begins.
 func (b *builder) goesOn() bool {
-	return !b.Spent() && b.Done() < b.limit && (b.built || b.trapped < b.t.MostTrapped)
+	return !b.Spent() && b.Done() < b.limit && (b.built || b.trapped < maxTrapped)
 }
 
 // scout builds the very first maze, with a narrow beam. It uses none of the random numbers of the work
@@ -100,21 +101,21 @@ func (b *builder) scout() {
 	if b.risky {
 		number = likeliest(b.kinds[longpath.OpenKinds:]) + longpath.OpenKinds
 	}
-	b.fuse = b.fuseFor(number, scoutHaste, false)
+	b.fuse = b.fuseFor(number, scoutPace, false)
 	r := *b.Rand // a copy
 	path, kept := b.searchKeeping(number, b.t.Scout, &r)
 	b.built = install(b.Unit, path, &r) || kept
 }
 
-// choose returns the kind of the next search, and the haste of its fuse.
-func (b *builder) choose() (number int, haste float64) {
+// choose returns the kind of the next search, and the pace of its fuse.
+func (b *builder) choose() (number int, pace float64) {
 	switch {
 	case b.bestFirst:
 		b.bestFirst = false
 	case b.vast && b.safeTrials > 0:
 		number = b.safe[(b.firstSafe+b.safeTrials)%len(b.safe)]
 		b.safeTrials--
-		return number, safeHaste
+		return number, safePace
 	}
 	return likeliest(b.kinds), 1
 }
@@ -129,9 +130,9 @@ type trial struct {
 
 // try searches for a path of a kind, and makes a maze around it. Where mazes are lengthened, they get their exits only
 // afterwards.
-func (b *builder) try(number int, haste float64) trial {
+func (b *builder) try(number int, pace float64) trial {
 	u, k := b.worker, &b.kinds[number]
-	u.fuse = u.fuseFor(number, haste, b.good)
+	u.fuse = u.fuseFor(number, pace, b.good)
 	u.triedOpen = u.triedOpen || !k.Scaffold
 	u.planning.active = u.planning.needed && !k.plain && u.plans && k.Rows
 	from := u.Done()
@@ -160,8 +161,8 @@ func (b *builder) try(number int, haste float64) trial {
 
 // learn corrects what is expected of a kind after one of its searches.
 func (b *builder) learn(number int, s trial) {
-	t, k := b.t, &b.kinds[number]
-	k.promise *= t.Doubt
+	k := &b.kinds[number]
+	k.promise *= triedPromise
 	lost := 0.0
 	if s.opened && s.path != nil && s.share > k.promise/2 { // a stub says nothing about the seeds
 		lost = b.lost(k)
@@ -170,7 +171,7 @@ func (b *builder) learn(number int, s trial) {
 	if number < len(b.narrow) && k.width == b.narrow[number].width {
 		b.narrow[number].cost = s.cost
 	}
-	poor := !k.Varied && (s.path == nil || s.share < t.PoorShare*k.promise)
+	poor := !k.Varied && (s.path == nil || s.share < poorShare*k.promise)
 	b.after(k, poor)
 	switch {
 	case poor:
@@ -190,7 +191,7 @@ func (b *builder) keptPromise(number int) {
 	if !k.Steady { // rows promise more than steady staircases have reached
 		b.limit = b.t.BuildShare
 		if b.planning.needed && b.planning.kept < enoughPlanned {
-			b.limit *= mostBuilding
+			b.limit *= buildExtension
 		}
 	}
 	k.whole++

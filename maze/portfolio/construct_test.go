@@ -18,14 +18,14 @@ func TestChoose(t *testing.T) {
 			t.Errorf("the safe kinds are %v, and %d promises most", b.safe, best)
 			return
 		}
-		for k := range mostSafeTrials + 2 {
-			number, haste := b.choose()
-			safe := k > 0 && k <= mostSafeTrials
-			if safe != slices.Contains(b.safe, number) || !safe && number != best || safe != (haste == safeHaste) {
-				t.Errorf("choice %d is %d, with a haste of %v", k, number, haste)
+		for k := range maxSafeTrials + 2 {
+			number, pace := b.choose()
+			safe := k > 0 && k <= maxSafeTrials
+			if safe != slices.Contains(b.safe, number) || !safe && number != best || safe != (pace == safePace) {
+				t.Errorf("choice %d is %d, with a pace of %v", k, number, pace)
 			}
 		}
-		b.safeTrials = mostSafeTrials
+		b.safeTrials = maxSafeTrials
 		b.keptPromise(best)
 		if number, _ := b.choose(); number != best || !b.good {
 			t.Errorf("%d is chosen after a path has kept its promise", number)
@@ -52,7 +52,7 @@ func TestLearn(t *testing.T) {
 		}
 		promised, width = k.promise, k.width
 		b.learn(number, trial{path: &longpath.Path{}, share: promised, cost: cost})
-		if k.promise > promised || k.promise < w.t.PoorShare*promised || k.width != width || !b.good || b.limit != w.t.BuildShare {
+		if k.promise > promised || k.promise < poorShare*promised || k.width != width || !b.good || b.limit != w.t.BuildShare {
 			t.Errorf("after a good path the promise is %v after %v, the width %d after %d", k.promise, promised, k.width, width)
 		}
 		b.learn(number, trial{path: nil, share: 0.2, cost: 1})

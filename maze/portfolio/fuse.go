@@ -24,51 +24,51 @@ import "math"
 
 // fuse says when a search is given up.
 type fuse struct {
-	patience float64 // share of the work unit for which a slow search goes on; 1 if it is never given up
-	haste    float64 // the path has to grow at this multiple of the rate that keeps the promise
+	patience float64 // share of the work unit for which a slow search continues; 1 if it is never given up
+	pace     float64 // the path has to grow at this multiple of the rate that keeps the promise
 	late     float64 // share of the work unit after which it has to grow at that rate itself
 }
 
 const (
-	// leastPatience is the usual patience, and morePatience that where there is a good maze already.
-	leastPatience = 1.0 / 16
+	// usualPatience is the usual patience, and morePatience that where there is a good maze already.
+	usualPatience = 1.0 / 16
 	morePatience  = 1.0 / 8
 	// openPatience is that of the first open search where they are risky.
 	openPatience = 1.0 / 4
-	// lastPatience is how long kinds that are rarely trapped may take longer on vast grids.
-	lastPatience = 1.0 / 4
+	// safePatience is how long kinds that are rarely trapped may take longer on vast grids.
+	safePatience = 1.0 / 4
 	// trialPatience is how long a search takes at most where mazes are lengthened.
 	trialPatience = 1.0 / 10
-	// stalledCells: a path has grown if it became longer by one in so many of the cells.
+	// A path has grown if it became longer by 1/stalledCells of the grid.
 	stalledCells = 200
 
-	// safeHaste is the haste of kinds that are rarely trapped on vast grids: on a slow machine, others are given up
-	// early, but these are not. usualHaste is that on other grids, and scoutHaste that of the first search, as a
-	// multiple of the haste it would have otherwise.
-	safeHaste  = 0.25
-	usualHaste = 0.75
-	scoutHaste = 2.5
+	// safePace is the pace of kinds that are rarely trapped on vast grids: on a slow machine, others are given up
+	// early, but these are not. usualPace is that on other grids, and scoutPace that of the first search, as a
+	// multiple of the pace it would have otherwise.
+	safePace  = 0.25
+	usualPace = 0.75
+	scoutPace = 2.5
 )
 
-// fuseFor returns the fuse of a search of a kind, with a haste as a multiple of the usual one. good says whether a
+// fuseFor returns the fuse of a search of a kind, with a pace as a multiple of the usual one. good says whether a
 // path has kept its promise.
-func (u *worker) fuseFor(kind int, haste float64, good bool) fuse {
-	f := fuse{patience: leastPatience, haste: haste, late: 1}
+func (u *worker) fuseFor(kind int, pace float64, good bool) fuse {
+	f := fuse{patience: usualPatience, pace: pace, late: 1}
 	switch {
 	case u.vast:
-		f.late = lastPatience
+		f.late = safePatience
 	case u.lengthens:
-		return fuse{patience: trialPatience, haste: math.Inf(1), late: 1}
+		return fuse{patience: trialPatience, pace: math.Inf(1), late: 1}
 	case !u.large || u.beam.Traits(kind).Varied || u.risky == u.beam.Traits(kind).Scaffold:
 		return fuse{patience: 1}
 	case u.risky:
-		f.haste *= usualHaste
+		f.pace *= usualPace
 		if !u.triedOpen {
 			f.patience = openPatience
 		}
 		return f
 	default:
-		f.haste *= usualHaste
+		f.pace *= usualPace
 	}
 	if good {
 		f.patience = morePatience
@@ -89,7 +89,7 @@ func (k *partialKeeper) stalled(length int) bool {
 	}
 	taken, wanted := done-k.begun, k.wanted
 	if taken < k.fuse.late {
-		wanted *= k.fuse.haste
+		wanted *= k.fuse.pace
 	}
 	return taken > k.fuse.patience && float64(length) < wanted*taken || done-k.since > k.fuse.patience
 }

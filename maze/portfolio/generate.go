@@ -160,7 +160,7 @@ func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 	}
 	work.Run(ctx, job, progress)
 	best, _ := progress.Best()
-	// A worker that was left behind may go on for a moment, and improve on the result.
+	// A worker that was left behind may continue for a moment, and improve on the result.
 	curve := slices.DeleteFunc(progress.Curve(), func(p search.Point) bool { return p.Score > best.Score })
 	report, bound := evaluate(best.Solution), bounds.Of(o.Params)
 	if progress.Proved() {

@@ -22,7 +22,7 @@ import (
 //
 // The beams of the tree find nearly all of the best mazes; the last two are for the few
 // configurations, such as 7x7 with values 1-2, in which the estimates of the beams mislead.
-// How a beam estimates the losses to come is drawn anew each time, since no estimate is best for
+// How a beam estimates the losses to come is drawn again each time, since no estimate is best for
 // all configurations. If there is a deadline, the first work unit also tries to prove that no
 // maze is better.
 
@@ -47,7 +47,7 @@ type grower struct {
 	proofs int64 // nodes of proofs
 	next   int64 // nodes of the next attempt at a proof
 
-	caution int64 // beams have so many times the nodes of proofs
+	beamsPerProof int64 // ratio of beam nodes to proof nodes
 }
 
 const (
@@ -63,8 +63,8 @@ const (
 	longestSpan = 0.15
 	// firstProof is the number of nodes of the first attempt at a proof.
 	firstProof = 1 << 14
-	// doubtful is how many times the nodes of proofs beams have where no proof seems to be possible.
-	doubtful = 8
+	// beamsPerDoubtfulProof is that ratio where a proof looks out of reach.
+	beamsPerDoubtfulProof = 8
 	// widestTree is the width of the widest beam in a tree.
 	widestTree = 60_000
 )
@@ -107,9 +107,10 @@ func (u *worker) grow() bool {
 func (u *worker) newGrower() *grower {
 	p := u.Params()
 	g := &grower{
-		worker: u, space: tree.NewSpaceFor(p, u.Objective()), values: make([]int16, p.Cells()), width: firstTree, span: firstSpan, next: firstProof, caution: 1,
+		worker: u, space: tree.NewSpaceFor(p, u.Objective()), values: make([]int16, p.Cells()),
+		width: firstTree, span: firstSpan, next: firstProof, beamsPerProof: 1,
 		// At temperatures of 1.5 and above the path falls apart faster than it is repaired.
-		polish: search.Schedule{From: u.t.PolishFrom, To: u.t.PolishTo, Geometric: true},
+		polish: search.Schedule{From: polishFrom, To: polishTo, Geometric: true},
 	}
 	g.trees = tree.NewBeam(g.space, u.Width())
 	return g
@@ -228,7 +229,7 @@ func (g *grower) spread() float64 {
 // farSpread is the logarithm of the largest spread.
 const farSpread = 2.3
 
-// learnedIn says that all beams but one in so many use learned weights. The others are better
+// One beam in learnedIn does not use learned weights. The others are better
 // in some configurations with few values.
 const learnedIn = 4
 
@@ -255,7 +256,7 @@ func (g *grower) lay() {
 	cost := u.Done() - from
 	if path != nil {
 		value := u.Install(path.Fill(p, u.Rand))
-		u.Anneal(value, g.polish, min(u.Done()+float64(t.PolishShare*cost), 1))
+		u.Anneal(value, g.polish, min(u.Done()+float64(polishShare*cost), 1))
 	}
 	if cost < t.WidestTree*t.LayShare*(1-u.Done()) {
 		g.pathWidth = min(int(float64(g.pathWidth)*wider), longpath.MaxWidth(p))
@@ -273,7 +274,7 @@ func (g *grower) prove() {
 	if _, timed := u.TimeLeft(); !timed || u.Number > 0 || u.Objective().Function != objective.CourseFunction() {
 		return
 	}
-	for g.proofs+g.next <= g.beams/g.caution && !u.Spent() {
+	for g.proofs+g.next <= g.beams/g.beamsPerProof && !u.Spent() {
 		best, _ := u.Leading()
 		s := tree.Searcher{Space: g.space, Budget: int32(g.space.Top() - int(best) - 1)}
 		counted := int64(0)
@@ -297,9 +298,9 @@ func (g *grower) prove() {
 			return
 		}
 		affordable := float64(g.beams+g.proofs) * (1 - u.Done()) / u.Done()
-		g.caution = 1
+		g.beamsPerProof = 1
 		if float64(s.Nodes) > affordable*s.Share {
-			g.caution = doubtful
+			g.beamsPerProof = beamsPerDoubtfulProof
 		}
 		g.next *= 2
 	}

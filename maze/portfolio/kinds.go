@@ -24,13 +24,13 @@ type kind struct {
 // These limit the width of the first beams of a work unit on large grids: the number of cells times the width is
 // at most pilotCells for open searches, pilotScaffold along rows, pilotSteady along steady staircases, and
 // pilotStairs along others, where a very narrow beam loses its way at the first turn. Beams along scaffolds have
-// at least the width leastAlong: with a width of 1 some lose half of the path.
+// at least the width minAlong: with a width of 1 some lose half of the path.
 const (
 	pilotCells    = 200_000
 	pilotScaffold = 1_000_000
 	pilotStairs   = 4_000_000
 	pilotSteady   = 600_000
-	leastAlong    = 3
+	minAlong      = 3
 )
 
 // kindsOf returns the kinds of a beam for mazes of p, whose first searches have at most the given width, or wide
@@ -47,16 +47,13 @@ func (r *regime) kindsOf(beam *longpath.Beam, p maze.Params, width, wide int) []
 		}
 		switch {
 		case traits.Rows:
-			least, cells = min(leastAlong, width), pilotScaffold
+			least, cells = min(minAlong, width), pilotScaffold
 		case traits.Steady:
-			least, cells = min(leastAlong, width), pilotSteady
+			least, cells = min(minAlong, width), pilotSteady
 		case traits.Scaffold:
-			least, cells = min(leastAlong, width), pilotStairs
+			least, cells = min(minAlong, width), pilotStairs
 		}
 		kinds[k] = kind{Traits: traits, promise: beam.Promise(k), width: max(least, min(width, cells/p.Cells()))}
-		if r.lengthens && traits.Rows {
-			kinds[k].promise = 0 // paths in the open and among lattices become longer by detours
-		}
 	}
 	return kinds
 }

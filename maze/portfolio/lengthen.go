@@ -44,8 +44,8 @@ const (
 	orderedCells = 30_000
 	// detourWidth is the width of the beams that look for detours.
 	detourWidth = 8
-	// mostInVain is the number of detours without a gain after which a path is left as it is.
-	mostInVain = 10_000
+	// maxVain is the number of detours without a gain after which a path is left as it is.
+	maxVain = 10_000
 )
 
 // longMaze is a maze around a long path.
@@ -111,7 +111,7 @@ func (u *worker) lengthen() {
 func (u *worker) detours(m longMaze, until float64) longMaze {
 	u.Install(m.values)
 	route, hope := u.beam.NewRoute(m.values), u.hope()
-	for ; route != nil && m.vain < mostInVain && u.Done() < until && !u.Spent(); m.vain++ {
+	for ; route != nil && m.vain < maxVain && u.Done() < until && !u.Spent(); m.vain++ {
 		next := u.beam.Detour(route, detourWidth, u.Rand, u.Spend)
 		if next == nil {
 			continue

@@ -14,8 +14,8 @@ func TestLengthen(t *testing.T) {
 	inWorkUnit(t, maze.Params{Rows: 30, Cols: 30, Min: 4, Max: 5}, 10, 1, func(w *worker) {
 		b := w.newBuilder()
 		for range 8 {
-			number, haste := b.choose()
-			b.learn(number, b.try(number, haste))
+			number, pace := b.choose()
+			b.learn(number, b.try(number, pace))
 		}
 		if len(w.long) == 0 || len(w.long) > longMazes {
 			t.Errorf("%d mazes are kept", len(w.long))

@@ -23,10 +23,10 @@ const (
 	// firstKept is the length of a path when it is kept first, as a share of the cells.
 	firstKept = 1.0 / 256
 	// keptPause is the pause after a path was kept in a search with a deadline, as a
-	// multiple of the time that the slowest keeping took. The pause is at least leastPause.
+	// multiple of the time that the slowest keeping took. The pause is at least minPause.
 	// So keeping takes at most about a tenth of the time.
-	keptPause  = 10
-	leastPause = 500 * time.Millisecond
+	keptPause = 10
+	minPause  = 500 * time.Millisecond
 	// lastKept is the remaining time at which a path is kept for the last time, as a
 	// multiple of the time that the slowest keeping took.
 	lastKept = 2.0
@@ -90,7 +90,7 @@ func (k *partialKeeper) spend(n int64) bool {
 		k.keep()
 	}
 	if left, timed := k.unit.TimeLeft(); timed && more && float64(length) > keptGrowth*float64(k.kept) {
-		pause := max(leastPause, keptPause*k.slowest)
+		pause := max(minPause, keptPause*k.slowest)
 		if left < time.Duration(lastKept*float64(k.slowest)) || time.Since(k.at) > pause {
 			k.keep()
 		}

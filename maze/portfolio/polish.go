@@ -8,12 +8,12 @@ import "stride/search"
 
 // buildAndPolish runs the build–polish loop and reports whether it has built any maze.
 func (u *worker) buildAndPolish() bool {
-	p, t, beam := u.Params(), u.t, u.beam
+	p, beam := u.Params(), u.beam
 	// At temperatures of 1.5 and above the path falls apart faster than it is repaired.
-	polish := search.Schedule{From: t.PolishFrom, To: t.PolishTo, Geometric: true}
+	polish := search.Schedule{From: polishFrom, To: polishTo, Geometric: true}
 	kinds := promising(beam)
 	built, trapped := false, 0
-	for width := firstWidth; u.Done() < t.FinishBegin && trapped < t.MostTrapped; {
+	for width := firstWidth; u.Done() < finishBegin && trapped < maxTrapped; {
 		from := u.Done()
 		path := beam.Search(kinds[u.Rand.Below(len(kinds))], width, u.Rand, u.Spend)
 		if path == nil {
@@ -23,8 +23,8 @@ func (u *worker) buildAndPolish() bool {
 		built = true
 		value := u.Install(path.Fill(p, u.Rand))
 		cost := u.Done() - from
-		u.Anneal(value, polish, min(u.Done()+float64(t.PolishShare*cost), 1))
-		affordable := t.CycleShare / max(cost/float64(width), 1e-9)
+		u.Anneal(value, polish, min(u.Done()+float64(polishShare*cost), 1))
+		affordable := cycleShare / max(cost/float64(width), 1e-9)
 		width = int(max(1, min(affordable, float64(4*width), float64(u.Width()))))
 		width = (width + 1 + u.Rand.Below(width+1)) / 2
 	}

@@ -27,8 +27,8 @@ const (
 	// largeCells is the number of cells above which a path takes more than a fraction of a second.
 	largeCells = 4000
 	vastCells  = longpath.VastGrid
-	// fewValues is the number of values from which on a range isn't narrow.
-	fewValues = 4
+	// narrowValues is the number of values from which on a range isn't narrow.
+	narrowValues = 4
 	// riskyRatio: on a large grid an open search may stall if the largest jump fits into the shorter side more
 	// often than this. At 91x74 with values 1-34 (2.2 times) two of three did, at 90x90 with values 1-50 (1.8
 	// times) none.
@@ -43,7 +43,7 @@ func sizeOf(p maze.Params, t *Tuning) regime {
 	n := p.Cells()
 	r := regime{
 		tree: searchesTree(p), polished: n <= t.SmallGrid, large: n > largeCells,
-		narrow: p.Min > 1 && p.Max-p.Min < fewValues, surest: -1,
+		narrow: p.Min > 1 && p.Max-p.Min < narrowValues, surest: -1,
 	}
 	r.lengthens = r.narrow && n <= vastCells
 	r.plans = n <= vastCells
@@ -70,9 +70,10 @@ func regimeOf(p maze.Params, t *Tuning, beam *longpath.Beam) regime {
 	if len(steady) > 0 {
 		r.safe = steady
 	}
-	if openFirst := beam.Kinds() == longpath.OpenKinds || beam.Promise(0) > beam.Promise(longpath.OpenKinds); openFirst {
+	scaffolds := beam.Kinds() > longpath.OpenKinds
+	if !scaffolds || beam.Promise(0) > beam.Promise(longpath.OpenKinds) {
 		r.safe = nil
-		r.risky = r.large && beam.Kinds() > longpath.OpenKinds && float64(min(p.Rows, p.Cols)) > riskyRatio*float64(p.Max)
+		r.risky = r.large && scaffolds && float64(min(p.Rows, p.Cols)) > riskyRatio*float64(p.Max)
 	}
 	r.vast = len(r.safe) > 0
 	return r

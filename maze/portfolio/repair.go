@@ -23,7 +23,8 @@ func (u *worker) repair() {
 		value := u.ClimbBeside(u.Recall())
 		u.reroute(value, u.Done()+float64(t.RerouteShare*(end-u.Done())))
 		value = u.Recall()
-		u.AnnealBeside(value, search.Schedule{From: heat.At(float64(k) / float64(t.Rounds)), To: t.EndOfRound, Geometric: true}, end)
+		from := heat.At(float64(k) / float64(t.Rounds))
+		u.AnnealBeside(value, search.Schedule{From: from, To: endOfRound, Geometric: true}, end)
 	}
 }
 

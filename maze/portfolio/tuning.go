@@ -18,10 +18,8 @@ type Tuning struct {
 	SmallGrid        int
 	Scout            int
 	Pilot, WidePilot int
-	Doubt, PoorShare float64
 	BuildShare       float64
 	WidestShare      float64
-	MostTrapped      int
 
 	SweepShare, RegrowShare, AnnealShare, LayShare float64
 	BroadBegin, BroadShare                         float64
@@ -29,19 +27,33 @@ type Tuning struct {
 	PolishTree                                     float64
 	WidestTree                                     float64
 
-	Rounds                            int
-	RerouteShare                      float64
-	RerouteWidth                      int
-	HotRound, ColdRound, EndOfRound   float64
-	CycleShare, PolishShare           float64
-	PolishFrom, PolishTo, FinishBegin float64
+	Rounds              int
+	RerouteShare        float64
+	RerouteWidth        int
+	HotRound, ColdRound float64
 }
+
+// These are no options, since no other values were better.
+const (
+	triedPromise = 0.98 // what remains of the promise of a kind of beam search each time that it is tried
+	poorShare    = 0.9  // share of its promise below which a path is poor
+	maxTrapped   = 16   // beams without a path after which a work unit that has built no maze anneals instead
+	endOfRound   = 0.3  // temperature at which a round of repair ends
+	cycleShare   = 0.1  // share of a work unit that building one maze may take on small grids
+	polishShare  = 1    // multiple of the time of building for which a maze is polished
+	polishFrom   = 1.2  // temperatures of polishing; at 1.5 and above the path falls apart faster than it is repaired
+	polishTo     = 0.3
+	finishBegin  = 0.7 // share of a work unit after which only the best maze is polished on small grids
+)
 
 // Parameters is the table of all parameters.
 var Parameters = slices.Concat(
 	options.Table[Tuning]{
 		options.Whole("small-grid", 0, 150, 1_000_000,
-			"On grids of up to this many cells, but too large for the tree of partial mazes (more than 128 cells), the portfolio builds and polishes mazes again and again, and anneals from random mazes in every other work unit. On larger grids it builds mazes in the first part of a work unit and then repairs the best one.",
+			"On grids of up to this many cells, but too large for the tree of partial mazes (more than 128 "+
+				"cells), the portfolio builds and polishes mazes again and again, and anneals from random mazes in "+
+				"every other work unit. On larger grids it builds mazes in the first part of a work unit and then "+
+				"repairs the best one.",
 			func(t *Tuning) *int { return &t.SmallGrid }),
 		options.Whole("scout", 1, 3, 4096,
 			"The very first beam has this width, so that there is a good maze within the first second.",
@@ -50,25 +62,18 @@ var Parameters = slices.Concat(
 			"The other first beams of a work unit have this width.",
 			func(t *Tuning) *int { return &t.Pilot }),
 		options.Whole("wide-pilot", 1, 20, 4096,
-			"Where width is worth its time, they have this one: in open searches that can be relied on, and for ranges without 1 that have more than four values.",
+			"Where width is worth its time, they have this one: in open searches that can be relied on, and for "+
+				"ranges without 1 that have more than four values.",
 			func(t *Tuning) *int { return &t.WidePilot }),
-		options.Real("doubt", 0.01, 0.98, 1,
-			"Each time that a kind of beam search is tried, its promise is multiplied by this factor.",
-			func(t *Tuning) *float64 { return &t.Doubt }),
-		options.Real("poor-share", 0, 0.9, 1,
-			"If a beam search reached less than this share of what its kind had promised, the promise falls to the middle between the two, and the next beam of that kind is twice as wide.",
-			func(t *Tuning) *float64 { return &t.PoorShare }),
 		options.Real("build-share", 0, 0.3, 1,
 			"On large grids, no new maze is built after this share of a work unit.",
 			func(t *Tuning) *float64 { return &t.BuildShare }),
 		options.Real("widest-share", 0, 0.05, 1,
 			"On large grids, the widest beam may take this share of a work unit.",
 			func(t *Tuning) *float64 { return &t.WidestShare }),
-		options.Whole("most-trapped", 1, 16, 100_000,
-			"A work unit that has built no maze gives up building after this many beams without a path, and anneals from a random maze instead.",
-			func(t *Tuning) *int { return &t.MostTrapped }),
 		options.Real("sweep-share", 0, 0.5, 1000,
-			"On the smallest grids, beams from the root of the tree get this part of the time, relative to the other shares.",
+			"On the smallest grids, beams from the root of the tree get this part of the time, relative to the "+
+				"other shares.",
 			func(t *Tuning) *float64 { return &t.SweepShare }),
 		options.Real("broad-begin", 0, 0.3, 1,
 			"On the smallest grids, one broad beam begins after this share of a work unit; with 1 there is none.",
@@ -77,19 +82,24 @@ var Parameters = slices.Concat(
 			"On the smallest grids, one broad beam takes this share of a work unit.",
 			func(t *Tuning) *float64 { return &t.BroadShare }),
 		options.Real("regrow-share", 0, 0.4, 1000,
-			"On the smallest grids, beams that begin with a part of one of the best mazes get this part of the time, relative to the other shares.",
+			"On the smallest grids, beams that begin with a part of one of the best mazes get this part of the "+
+				"time, relative to the other shares.",
 			func(t *Tuning) *float64 { return &t.RegrowShare }),
 		options.Real("anneal-share", 0, 0.05, 1000,
-			"On the smallest grids, annealing from random mazes gets this part of the time, relative to the other shares.",
+			"On the smallest grids, annealing from random mazes gets this part of the time, relative to the "+
+				"other shares.",
 			func(t *Tuning) *float64 { return &t.AnnealShare }),
 		options.Real("lay-share", 0, 0.05, 1000,
-			"On the smallest grids, building mazes around long paths gets this part of the time, relative to the other shares.",
+			"On the smallest grids, building mazes around long paths gets this part of the time, relative to "+
+				"the other shares.",
 			func(t *Tuning) *float64 { return &t.LayShare }),
 		options.Whole("slack", 0, 8, 1000,
-			"On the smallest grids, a beam keeps partial mazes that must end up to this many points below the best maze, as their mazes may become better when they are annealed.",
+			"On the smallest grids, a beam keeps partial mazes that must end up to this many points below the "+
+				"best maze, as their mazes may become better when they are annealed.",
 			func(t *Tuning) *int { return &t.Slack }),
 		options.Real("polish-tree", 0, 0.25, 1000,
-			"On the smallest grids, the best maze of a beam is annealed for this multiple of the time that the beam took.",
+			"On the smallest grids, the best maze of a beam is annealed for this multiple of the time that the "+
+				"beam took.",
 			func(t *Tuning) *float64 { return &t.PolishTree }),
 		options.Real("widest-tree", 0, 0.1, 1,
 			"On the smallest grids, a beam may take this share of the remaining time of a work unit.",
@@ -109,24 +119,6 @@ var Parameters = slices.Concat(
 		options.Real("cold-round", 0.001, 0.5, 1000,
 			"The temperature at which rounds of repair begin falls from hot-round towards this one.",
 			func(t *Tuning) *float64 { return &t.ColdRound }),
-		options.Real("end-of-round", 0.001, 0.3, 1000,
-			"Each round of repair ends its annealing at this temperature.",
-			func(t *Tuning) *float64 { return &t.EndOfRound }),
-		options.Real("cycle-share", 0, 0.1, 1,
-			"On small grids, building one maze may take this share of a work unit.",
-			func(t *Tuning) *float64 { return &t.CycleShare }),
-		options.Real("polish-share", 0, 1, 1000,
-			"On small grids, a maze is polished for this multiple of the time that it took to build.",
-			func(t *Tuning) *float64 { return &t.PolishShare }),
-		options.Real("polish-from", 0.001, 1.2, 1000,
-			"Polishing begins at this temperature. At 1.5 and above the path falls apart faster than it is repaired.",
-			func(t *Tuning) *float64 { return &t.PolishFrom }),
-		options.Real("polish-to", 0.001, 0.3, 1000,
-			"Polishing ends at this temperature.",
-			func(t *Tuning) *float64 { return &t.PolishTo }),
-		options.Real("finish-begin", 0.01, 0.7, 1,
-			"On small grids, the best maze is polished from this share of a work unit to its end.",
-			func(t *Tuning) *float64 { return &t.FinishBegin }),
 	},
 	options.Of(local.Parameters, func(t *Tuning) *local.Options { return &t.Local }),
 	options.Of(longpath.Parameters, func(t *Tuning) *longpath.Options { return &t.Build }),
