@@ -5,11 +5,12 @@ import (
 
 	"stride/internal/puzzle/band"
 	"stride/maze"
+	"stride/maze/format"
 )
 
 func parse(t testing.TB, text string) *maze.Grid {
 	t.Helper()
-	g, err := maze.Parse([]byte(text))
+	g, err := format.Parse([]byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/band"
 	"stride/maze"
+	"stride/maze/format"
 	"stride/maze/portfolio"
 )
 
@@ -23,7 +24,7 @@ var Family = &puzzle.Family{
 	Rules: "From a cell you jump exactly as many cells as its number says, up, down, left or right, and never off the grid. " +
 		"Find a path from the top-left to the bottom-right cell, the shorter the better.",
 	ParseText: func(text string) (puzzle.Puzzle, error) {
-		g, err := maze.Parse([]byte(text))
+		g, err := format.Parse([]byte(text))
 		if err != nil {
 			return nil, err
 		}

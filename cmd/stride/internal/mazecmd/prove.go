@@ -17,6 +17,7 @@ import (
 	"stride/internal/records"
 	"stride/maze"
 	"stride/maze/bounds"
+	"stride/maze/format"
 	"stride/maze/optima"
 	"stride/maze/prove"
 	"stride/search"
@@ -208,7 +209,7 @@ type proof struct {
 
 // write prints the result for people.
 func (r *proof) write(w io.Writer) error {
-	if err := maze.WriteResult(w, r.Best, r.Report, maze.LabelValue); err != nil {
+	if err := format.WriteResult(w, r.Best, r.Report, format.LabelValue); err != nil {
 		return err
 	}
 	l := cli.Printer{W: w}
