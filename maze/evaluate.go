@@ -47,6 +47,9 @@ func Evaluate(g *Grid) Report { return Analyze(g).Report }
 // The value is 5·length, plus n if the shortest solution is the only one, minus
 // 2 for each hole and for each forced move, minus 100·n without a solution.
 func Analyze(g *Grid) *Analysis {
+	if g.Start == g.Goal {
+		panic("maze: a grid whose start is its goal") // such as one made without endpoints
+	}
 	n := len(g.Values)
 	a := &Analysis{
 		Endpoints: g.Endpoints,

@@ -135,7 +135,7 @@ func (p *Partial) Grid() (*maze.Grid, bool) {
 	if slices.Contains(p.chosen, none) {
 		return nil, false
 	}
-	g := &maze.Grid{Params: p.params, Values: make([]int16, p.cells)}
+	g := &maze.Grid{Params: p.params, Endpoints: p.params.Corners(), Values: make([]int16, p.cells)}
 	for k, i := range p.chosen {
 		g.Values[k] = int16(p.choices[k][i])
 	}
