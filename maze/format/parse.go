@@ -194,12 +194,12 @@ func (p *gridParser) isRow(text string) bool {
 	return p.placed || !p.hasGoal
 }
 
-// mostClaims is the largest number of claims that are kept. A report has about twenty.
-const mostClaims = 1000
+// maxClaims is the largest number of claims that are kept. A report has about twenty.
+const maxClaims = 1000
 
 // claim keeps what a line below the grid says about the maze.
 func (p *gridParser) claim(text string) {
-	if len(p.printed.Claims) == mostClaims {
+	if len(p.printed.Claims) == maxClaims {
 		return
 	}
 	if isMoves(text) {

@@ -22,7 +22,7 @@ func (u *worker) openExits() bool {
 	}
 	value = u.OpenExits(value)
 	if value < best && narrowRange(u.Params()) {
-		u.ClimbBeside(value)
+		u.ClimbOffPath(value)
 	}
 	return true
 }

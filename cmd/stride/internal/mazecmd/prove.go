@@ -192,7 +192,7 @@ func proveStatus(w *prove.Progress, elapsed time.Duration) string {
 		return fmt.Sprintf("looking for a good maze | %.0f s", elapsed.Seconds())
 	}
 	line := fmt.Sprintf("between %d and %d | looking for %d: %.1f %%, part %d of %d",
-		s.Value, s.Upper, s.Least, 100*s.Share, s.Finished, s.Subproblems)
+		s.Value, s.Upper, s.Floor, 100*s.Share, s.Finished, s.Subproblems)
 	if s.Left > 0 {
 		line += fmt.Sprintf(", about %s left", cli.Seconds(s.Left.Seconds()))
 	}
