@@ -13,6 +13,7 @@ import (
 	"stride/draw/scene"
 	"stride/internal/golden"
 	"stride/maze"
+	"stride/maze/format"
 	"stride/shift"
 	"stride/shift/official"
 )
@@ -95,7 +96,7 @@ func TestMazeArrows(t *testing.T) {
 
 // TestDistancesAndHoles checks the notes and the marks of a maze against its analysis.
 func TestDistancesAndHoles(t *testing.T) {
-	g, err := maze.Parse([]byte("2 1 2\n1 2 1\n1 1 G\n"))
+	g, err := format.Parse([]byte("2 1 2\n1 2 1\n1 1 G\n"))
 	if err != nil {
 		t.Fatal(err)
 	}

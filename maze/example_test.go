@@ -3,24 +3,11 @@ package maze_test
 import (
 	"fmt"
 	"log"
-	"os"
 
 	"stride/maze"
 	"stride/maze/bounds"
+	"stride/maze/format"
 )
-
-func ExampleParse() {
-	g, err := maze.Parse([]byte("1 2 1\n2 1 1\n1 1 G\n"))
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Printf("%dx%d, values from %d to %d\n", g.Rows, g.Cols, g.Min, g.Max)
-	_, err = maze.Parse([]byte("1 2 1\n2 one 1\n1 1 G\n"))
-	fmt.Println(err)
-	// Output:
-	// 3x3, values from 1 to 2
-	// line 2, column 3: "one" is not a number and not G, the goal
-}
 
 func ExampleEvaluate() {
 	g, err := maze.ParseID("5x5:1-4:321413213333214312331443Q")
@@ -36,7 +23,7 @@ func ExampleEvaluate() {
 }
 
 func ExampleAnalysis_Faults() {
-	g, err := maze.Parse([]byte("1 1\n2 G\n"))
+	g, err := format.Parse([]byte("1 1\n2 G\n"))
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -49,7 +36,7 @@ func ExampleAnalysis_Faults() {
 }
 
 func ExampleSolve() {
-	g, err := maze.Parse([]byte("1 1\n2 G\n"))
+	g, err := format.Parse([]byte("1 1\n2 G\n"))
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -63,7 +50,7 @@ func ExampleSolve() {
 }
 
 func ExampleWalk() {
-	g, err := maze.Parse([]byte("1 1\n2 G\n"))
+	g, err := format.Parse([]byte("1 1\n2 G\n"))
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -88,23 +75,4 @@ func ExampleGrid_ID() {
 	// Output:
 	// 3x4:2-12:2C222222222X
 	// the ID has 11 digits for its cells, but 3x4 cells and a check digit take 12
-}
-
-func ExampleWriteReport() {
-	g, err := maze.Parse([]byte("1 1\n2 G\n"))
-	if err != nil {
-		log.Fatal(err)
-	}
-	if err := maze.WriteReport(os.Stdout, maze.Evaluate(g), maze.LabelScore); err != nil {
-		log.Fatal(err)
-	}
-	// Output:
-	// Solution: Yes
-	// Unique: Yes
-	// Solution length: 2
-	// # of black holes: 1
-	// # of white holes: 0
-	// # of forced forward moves: 0
-	// # of forced backward moves: 2
-	// Puzzle score: 8
 }

@@ -87,7 +87,7 @@ func ParseID(id string) (*Grid, error) {
 	p, rest, ok := CutParams(capitals)
 	digits, colon := strings.CutPrefix(rest, ":")
 	if !ok || !colon || digits == "" || strings.Trim(digits, base36) != "" {
-		return nil, idShape.Err("id", phrase.Quoted(shorten(id)))
+		return nil, idShape.Err("id", phrase.Quoted(phrase.Shorten(id)))
 	}
 	if err := p.Check(); err != nil {
 		return nil, idGives.Err("reason", err)

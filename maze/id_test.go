@@ -33,6 +33,20 @@ func TestID(t *testing.T) {
 	}
 }
 
+// anyGrid draws mazes of up to twelve rows and columns with any range.
+func anyGrid() *rapid.Generator[*Grid] {
+	return rapid.Custom(func(t *rapid.T) *Grid {
+		var p Params
+		p.Rows = rapid.IntRange(MinSide, 12).Draw(t, "rows")
+		p.Cols = rapid.IntRange(MinSide, 12).Draw(t, "cols")
+		p.Min = rapid.IntRange(MinValue, MaxValue).Draw(t, "min")
+		p.Max = rapid.IntRange(p.Min, MaxValue).Draw(t, "max")
+		value := rapid.Int16Range(int16(p.Min), int16(p.Max))
+		values := rapid.SliceOfN(value, p.Cells()-1, p.Cells()-1).Draw(t, "values")
+		return &Grid{p, p.Corners(), append(values, 0)}
+	})
+}
+
 // TestIDRoundTrip reads IDs back, also in small letters and with the prefix.
 func TestIDRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

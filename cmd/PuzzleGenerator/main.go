@@ -17,6 +17,7 @@ import (
 
 	"stride/internal/course"
 	"stride/maze"
+	"stride/maze/format"
 	"stride/maze/optima"
 	"stride/maze/portfolio"
 	"stride/search"
@@ -65,21 +66,21 @@ func main() {
 type request struct {
 	help   bool
 	params maze.Params
-	label  maze.Label
+	label  format.Label
 }
 
 // parse reads the arguments and the value of labelVariable.
 func parse(args []string, label string) (r request, err error) {
-	r.label = maze.Label(label)
+	r.label = format.Label(label)
 	var numbers []string
 	for _, arg := range args {
 		switch {
 		case arg == "--help" || arg == "-h":
 			return request{help: true}, nil
 		case arg == "--score":
-			r.label = maze.LabelScore
+			r.label = format.LabelScore
 		case arg == "--value":
-			r.label = maze.LabelValue
+			r.label = format.LabelValue
 		case strings.HasPrefix(arg, "-") && !course.IsInteger(arg):
 			return r, fmt.Errorf("there is no flag %q: the flags are --score, --value and --help", arg)
 		default:
@@ -88,10 +89,10 @@ func parse(args []string, label string) (r request, err error) {
 	}
 	switch r.label {
 	case "":
-		r.label = maze.LabelValue
-	case maze.LabelValue, maze.LabelScore:
+		r.label = format.LabelValue
+	case format.LabelValue, format.LabelScore:
 	default:
-		return r, fmt.Errorf("%s is %q: it must be %q or %q", labelVariable, r.label, maze.LabelValue, maze.LabelScore)
+		return r, fmt.Errorf("%s is %q: it must be %q or %q", labelVariable, r.label, format.LabelValue, format.LabelScore)
 	}
 	r.params, err = course.ParseArgs(numbers)
 	return r, err
@@ -106,7 +107,7 @@ func (r request) run(started time.Time, stdout io.Writer) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
-	if err := maze.WriteHeading(stdout, r.params); err != nil {
+	if err := format.WriteHeading(stdout, r.params); err != nil {
 		return err
 	}
 	grid, ok := optima.Best(r.params)
@@ -121,8 +122,8 @@ func (r request) run(started time.Time, stdout io.Writer) error {
 		}
 		grid = result.Grid
 	}
-	if err := maze.WriteResult(stdout, grid, maze.Evaluate(grid), r.label); err != nil {
+	if err := format.WriteResult(stdout, grid, maze.Evaluate(grid), r.label); err != nil {
 		return err
 	}
-	return maze.WriteTime(stdout, time.Since(started))
+	return format.WriteTime(stdout, time.Since(started))
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"stride/maze"
+	"stride/maze/format"
 	"stride/maze/portfolio"
 	"stride/search"
 	"stride/shift"
@@ -49,7 +50,7 @@ func makeMaze(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if err := maze.WriteGrid(out, r.Grid); err != nil {
+	if err := format.WriteGrid(out, r.Grid); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(out, "value %d of at most %d: %s\n", r.Report.Value, r.Bound,

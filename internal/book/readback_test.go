@@ -15,6 +15,7 @@ import (
 	"stride/internal/puzzle/families"
 	"stride/internal/puzzle/numbershift"
 	"stride/maze"
+	"stride/maze/format"
 	"stride/shift"
 )
 
@@ -294,7 +295,7 @@ func checkMaze(t *testing.T, n int, id string, board, solution *printedBoard) {
 	if err != nil {
 		t.Fatalf("puzzle %d: %v", n, err)
 	}
-	g, err := maze.Parse([]byte(board.text("G")))
+	g, err := format.Parse([]byte(board.text("G")))
 	if err != nil {
 		t.Fatalf("puzzle %d: %v", n, err)
 	}

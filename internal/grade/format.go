@@ -8,6 +8,7 @@ import (
 
 	"stride/internal/nearest"
 	"stride/maze"
+	"stride/maze/format"
 )
 
 // How far an output is from the sample of the course's document, which wants texts and blanks to be
@@ -127,8 +128,8 @@ func isRow(text string, numbers int, goal bool) bool {
 // headingPattern finds the first line of the format in any form.
 var headingPattern = regexp.MustCompile(`^generating an? (\d+) ?x ?(\d+) puzzle with values in range \[ ?(\d+) ?[-–] ?(\d+) ?\]$`)
 
-// format returns the lines of the format for a configuration. The label may be empty.
-func format(p maze.Params, label maze.Label) []expected {
+// canonical returns the lines of the format for a configuration. The label may be empty.
+func canonical(p maze.Params, label format.Label) []expected {
 	var all []expected
 	fixed := func(text string, loose func(string) bool) {
 		all = append(all, expected{fixedLine, fmt.Sprintf("%q", text), func(line string, fold bool) bool {
@@ -174,8 +175,8 @@ func format(p maze.Params, label maze.Label) []expected {
 const maxDeviations = 50
 
 // deviations compares an output with the format.
-func deviations(output string, p maze.Params, label maze.Label) []Deviation {
-	c := comparison{want: format(p, label)}
+func deviations(output string, p maze.Params, label format.Label) []Deviation {
+	c := comparison{want: canonical(p, label)}
 	if strings.Contains(output, "\r") {
 		c.add(LineEnds, 1+strings.Count(output[:strings.Index(output, "\r")], "\n"), "lines end with a carriage return")
 		output = strings.ReplaceAll(output, "\r", "")

@@ -10,6 +10,7 @@ import (
 	"stride/internal/grade/neller"
 	"stride/internal/run"
 	"stride/maze"
+	"stride/maze/format"
 )
 
 // Verdict is the outcome of a run in a word.
@@ -204,7 +205,7 @@ func readMaze(output string, p maze.Params) (g *maze.Grid, v Verdict, why string
 		clear(lines[:k+1]) // so that the range of the grid is that of its numbers
 		break
 	}
-	printed, err := maze.ParsePrinted([]byte(strings.Join(lines, "\n")))
+	printed, err := format.ParsePrinted([]byte(strings.Join(lines, "\n")))
 	if err != nil {
 		return nil, WrongFormat, fmt.Sprintf("no maze can be read: %v", err)
 	}
@@ -289,7 +290,7 @@ func (p *Plan) score(j *Judged, c Config, threshold Threshold, a answer) {
 // time is a claim, too, where it hides that the program took longer than it may. Otherwise it may be
 // less than what was measured: a process also takes time before and after its main function.
 func (p *Plan) checkClaims(a *answer, o Outcome, output string) {
-	printed, err := maze.ParsePrinted([]byte(afterHeading(output)))
+	printed, err := format.ParsePrinted([]byte(afterHeading(output)))
 	if err != nil {
 		return // it could be read a moment ago
 	}

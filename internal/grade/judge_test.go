@@ -9,6 +9,7 @@ import (
 
 	"stride/internal/run"
 	"stride/maze"
+	"stride/maze/format"
 )
 
 // sample is an output that follows the document to the letter.
@@ -76,7 +77,7 @@ func TestDeviations(t *testing.T) {
 			t.Errorf("%q for %q: %s, want %s", c.new, c.old, text, c.want)
 		}
 	}
-	if got := deviations(sample, sampleConfig, maze.LabelValue); len(got) != 1 || got[0].Form != OtherLabel {
+	if got := deviations(sample, sampleConfig, format.LabelValue); len(got) != 1 || got[0].Form != OtherLabel {
 		t.Errorf("the other label: %v", got)
 	}
 }

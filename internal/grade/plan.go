@@ -10,6 +10,7 @@ import (
 
 	"stride/internal/run"
 	"stride/maze"
+	"stride/maze/format"
 )
 
 // A Plan says what is run and how it is judged. Begin with [NewPlan] or [ReadPlan].
@@ -30,8 +31,8 @@ type Plan struct {
 	PerClaim float64 // points that each false or missing claim costs
 	PerForm  float64 // points that deviations from the format cost, once for each run
 	Forgiven []Form
-	Label    maze.Label // empty if both words are right
-	Sources  []Source   // of the thresholds
+	Label    format.Label // empty if both words are right
+	Sources  []Source     // of the thresholds
 	Limits   run.Limits
 	// BuildTime limits how long a build may take.
 	BuildTime time.Duration

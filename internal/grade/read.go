@@ -19,7 +19,7 @@ import (
 	"stride/internal/course"
 	"stride/internal/grade/neller"
 	"stride/internal/nearest"
-	"stride/maze"
+	"stride/maze/format"
 )
 
 // A PlanError is what is wrong with a plan.
@@ -105,7 +105,7 @@ var keys = []Key{
 	{"label", "word before the value: value, score, or either", func(p *Plan, node *yaml.Node) error {
 		switch node.Value {
 		case "value", "score":
-			p.Label = maze.Label(node.Value)
+			p.Label = format.Label(node.Value)
 		case "either":
 			p.Label = ""
 		default:

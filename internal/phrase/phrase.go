@@ -191,6 +191,15 @@ func Of(err error) Phrase {
 	return Phrase{}
 }
 
+// Shorten cuts a word from the input to a length fit for a message.
+func Shorten(word string) string {
+	const limit = 20
+	if runes := []rune(word); len(runes) > limit {
+		return string(runes[:limit]) + "…"
+	}
+	return word
+}
+
 // Quoted makes a text from elsewhere fit to stand between quotes: control characters and quotes in it
 // are escaped.
 func Quoted(text string) string {

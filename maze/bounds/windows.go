@@ -113,12 +113,12 @@ func (p config) solidLost(w *solidWindows) int {
 // cutRounds is how often solidLost cuts each side; from the second round on little changes.
 const cutRounds = 2
 
-// lostBy returns how many cells are lost if the sides are cut into so many pieces of each length.
+// lostBy returns how many cells are lost if the sides are cut into rows[i] and cols[i] pieces of length sides[i].
 func (w *solidWindows) lostBy(p config, rows, cols []int) int {
-	lost, least, below, beside := 0, 0, p.Rows, p.Cols
+	lost, least, below, right := 0, 0, p.Rows, p.Cols
 	for i, n := range rows {
 		below -= n * w.sides[i]
-		beside -= cols[i] * w.sides[i]
+		right -= cols[i] * w.sides[i]
 		for j, m := range cols {
 			lost += n * m * w.of(i, j)
 			if n*m > 0 && (least == 0 || w.of(i, j) < least) {
@@ -126,7 +126,7 @@ func (w *solidWindows) lostBy(p config, rows, cols []int) int {
 			}
 		}
 	}
-	if below == 0 && beside == 0 {
+	if below == 0 && right == 0 {
 		lost -= least // let this window be the one in the last corner, with the goal
 	}
 	return lost

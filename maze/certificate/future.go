@@ -93,7 +93,7 @@ func (p *Partial) supply() (losses int) {
 	}
 	for _, k := range s.front {
 		if len(s.front) == 1 {
-			// It is on the solution. If it can go on nowhere, there is none.
+			// It is on the solution. If no jump leads on from it, there is none.
 			cost, _ := p.along(k)
 			losses += cost
 		} else {

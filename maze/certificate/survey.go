@@ -17,8 +17,9 @@ type survey struct {
 	losses int   // losses that all mazes have which agree and have a solution
 	need   []int // met cells that need another jump into them, or they lose ForcedPenalty more
 
-	sure           []bool // buffer of unreachable: whether the cell leads to the goal for certain
-	useful, onward []bool // buffers of supply: whether a second jump into the cell is of use, and whether the solution may go on to it
+	sure []bool // buffer of unreachable: whether the cell leads to the goal for certain
+	// Buffers of supply: whether a second jump into the cell is of use, and whether the solution may visit it next.
+	useful, onward []bool
 
 	level, next, stack []int // buffers
 }

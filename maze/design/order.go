@@ -117,7 +117,7 @@ func keyOf(g *maze.Grid) string {
 
 // Limits of the work on one maze.
 const (
-	mostTries  = 40     // mazes that are shaped for one that fits
+	maxTries   = 40     // mazes that are shaped for one that fits
 	shapeSteps = 20_000 // changes of cells in each of them
 )
 
@@ -135,7 +135,7 @@ func newMaker(w Wish, r *search.Rand) *maker {
 	return m
 }
 
-// make makes a maze whose key is not in seen. It notes in tried what was tried in vain.
+// make makes a maze whose key is not in seen. It notes in tried the mazes that did not fit.
 func (m *maker) make(ctx context.Context, seen map[string]bool, tried *Unmet) (Maze, error) {
 	shortest, longest := m.wish.MinLength, m.wish.MaxLength
 	if longest == 0 {
@@ -145,13 +145,13 @@ func (m *maker) make(ctx context.Context, seen map[string]bool, tried *Unmet) (M
 		longest = min(longest, shortest*int(m.wish.Band))
 	}
 	want := between(m.rand, shortest, longest)
-	for range mostTries {
+	for range maxTries {
 		if err := ctx.Err(); err != nil {
 			return Maze{}, err
 		}
 		low, high := m.wish.MinLength, m.wish.MaxLength
 		if high == 0 {
-			low, high = max(shortest, want-want/slack), want+want/slack
+			low, high = max(shortest, want-want/tolerance), want+want/tolerance
 		}
 		g, length := m.shape(low, high, shapeSteps)
 		tried.note(length)
@@ -179,18 +179,18 @@ func (m *maker) make(ctx context.Context, seen map[string]bool, tried *Unmet) (M
 	return Maze{}, tried
 }
 
-// slack: without a wanted length, one of so many jumps may be missing or too many.
-const slack = 8
+// tolerance: without a wanted length, a solution may miss the length it aims at by 1/tolerance of it.
+const tolerance = 8
 
 // usualLengths returns the lengths of solutions that are made if none is asked for: enough
 // jumps to be a puzzle, at most two fifths of the cells, and no more than is made quickly.
 func usualLengths(p maze.Params) (shortest, longest int) {
 	const (
-		least, leastLarge = 3, 8
-		most              = 40
+		minSmall, minLarge = 3, 8
+		maxLength          = 40
 	)
-	shortest = min(leastLarge, max(least, (p.Rows+p.Cols)/3))
-	return shortest, min(most, max(shortest+1, p.Cells()*2/5))
+	shortest = min(minLarge, max(minSmall, (p.Rows+p.Cols)/3))
+	return shortest, min(maxLength, max(shortest+1, p.Cells()*2/5))
 }
 
 // between returns a length in a range, of which shorter ones are more likely: the
@@ -217,13 +217,13 @@ func (m *maker) adapt(want int, effort float64, shortest int) int {
 type Unmet struct {
 	Wish              Wish
 	Made              int // mazes made before
-	Tries             int // mazes shaped in vain for the next one, and for those before it
+	Tries             int // mazes shaped for the one that was not found, and for those before it
 	Repeated          int // those that were the same as a maze made before
 	Shortest, Longest int // jumps of their solutions
 	band.Misses           // those whose difficulty was not the wanted one
 }
 
-// note notes a maze whose solution has so many jumps, or -1 if it has none.
+// note notes a maze whose solution has length jumps; length is -1 if it has none.
 func (u *Unmet) note(length int) {
 	u.Tries++
 	if length < 1 {

@@ -9,6 +9,7 @@ import (
 	"stride/internal/puzzle/band"
 	"stride/maze"
 	"stride/maze/difficulty"
+	"stride/maze/format"
 	"stride/search"
 )
 
@@ -175,7 +176,7 @@ func TestUnmet(t *testing.T) {
 // TestKey reflects mazes in their diagonal.
 func TestKey(t *testing.T) {
 	parse := func(text string) *maze.Grid {
-		g, err := maze.Parse([]byte(text))
+		g, err := format.Parse([]byte(text))
 		if err != nil {
 			t.Fatal(err)
 		}

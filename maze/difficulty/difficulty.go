@@ -22,7 +22,7 @@ import (
 // Grade is how hard a maze is for a person.
 type Grade struct {
 	// Effort is the mean number of jumps looked at until a route to the goal is found. A
-	// simulation that reaches [MostEffort] ends there, and counts with that effort.
+	// simulation that reaches [MaxEffort] ends there, and counts with that effort.
 	Effort float64   `json:"effort"`
 	Band   band.Band `json:"band"`
 	// Found is the share of the simulations that found a route, from 0 to 1.

@@ -5,11 +5,12 @@ import (
 
 	"stride/internal/puzzle/band"
 	"stride/maze"
+	"stride/maze/format"
 )
 
 func parse(t testing.TB, text string) *maze.Grid {
 	t.Helper()
-	g, err := maze.Parse([]byte(text))
+	g, err := format.Parse([]byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,7 +32,7 @@ func TestOf(t *testing.T) {
 		t.Errorf("a maze of 60 jumps: %+v", long)
 	}
 	none := Of(parse(t, "1 1 1\n1 1 2\n1 2 0\n"))
-	if none.Found != 0 || none.Effort != MostEffort || len(none.Reasons) != 1 || none.Reasons[0].Kind != Unsolvable {
+	if none.Found != 0 || none.Effort != MaxEffort || len(none.Reasons) != 1 || none.Reasons[0].Kind != Unsolvable {
 		t.Errorf("a maze without a route: %+v", none)
 	}
 }

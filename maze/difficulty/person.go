@@ -29,17 +29,18 @@ type Person struct {
 	Stretch   int // steps backward until the direction changes again
 	Glance    int // cells in a row or column that are looked along for the effort of one jump
 	Tempting  int // how many times as likely a jump towards the goal is as one away from it
-	Overlooks int // one of so many dead ends that could be seen one jump ahead is overlooked
+	Overlooks int // one of this many dead ends that could be seen one jump ahead is overlooked
 	Learning  int // jumps looked at until one more cell of each kind is remembered
 }
 
 // Typical is the person that grades are computed with.
 var Typical = Person{
-	Memory: 7, Lessons: 12, Branches: 4, Known: 10, Patience: 3, Stretch: 6, Glance: 4, Tempting: 4, Overlooks: 8, Learning: 40,
+	Memory: 7, Lessons: 12, Branches: 4, Known: 10, Patience: 3, Stretch: 6, Glance: 4, Tempting: 4, Overlooks: 8,
+	Learning: 40,
 }
 
-// MostEffort is the effort at which the person gives up.
-const MostEffort = 5000
+// MaxEffort is the effort at which the person gives up.
+const MaxEffort = 5000
 
 // Estimate simulates the person on g the given number of times.
 func (p Person) Estimate(g *maze.Grid, seed uint64, simulations int) band.Estimate {
@@ -50,7 +51,7 @@ func (p Person) Estimate(g *maze.Grid, seed uint64, simulations int) band.Estima
 	})
 }
 
-// recent remembers the last so many things that were put into it.
+// recent remembers the last size cells that were put into it.
 type recent struct {
 	stamps []int32 // when the cell was put in last, 0 for never
 	clock  int32
@@ -81,7 +82,7 @@ type walk struct {
 	visited, lessons, known recent
 	toGo                    []int32 // of a known cell: jumps from it to the goal by the known route
 	branches                []int32
-	front                   int32 // known cell from which the search backward goes on, or -1
+	front                   int32 // known cell from which the search backward continues, or -1
 
 	lookAlong int // effort of looking along a row and a column
 
@@ -108,7 +109,7 @@ func (w *walk) run(r *search.Rand) bool {
 	w.restart()
 	w.front = w.goal
 	w.toGo[w.goal] = 0
-	for w.effort < MostEffort {
+	for w.effort < MaxEffort {
 		w.learn()
 		if w.tired >= w.Patience {
 			w.tired = 0
@@ -130,7 +131,7 @@ func (w *walk) run(r *search.Rand) bool {
 			w.turnBack()
 		}
 	}
-	w.effort = MostEffort
+	w.effort = MaxEffort
 	return false
 }
 
@@ -229,7 +230,7 @@ func (w *walk) turnBack() {
 // backward searches from the goal for a while. It reports whether it has met a cell of
 // the walk or the start.
 func (w *walk) backward() bool {
-	for step := 0; step < w.Stretch && w.effort < MostEffort; step++ {
+	for step := 0; step < w.Stretch && w.effort < MaxEffort; step++ {
 		if w.front < 0 {
 			w.front = w.goal
 		}

@@ -76,12 +76,12 @@ func jumps(n int) string {
 }
 
 const (
-	mostReasons = 4
-	shortJumps  = 5 // a solution of so many jumps is called short
-	leastOpen   = 4 // shortest stretch without a forced move that is worth a word
-	leastHole   = 2 // shallowest hole worth a word
-	leastDetour = 3 // cheapest detour worth a word
-	leastForced = 3 // fewest forced jumps worth a word
+	maxReasons = 4
+	shortJumps = 5 // longest solution that is called short
+	minOpen    = 4 // shortest stretch without a forced move that is worth a word
+	minHole    = 2 // shallowest hole worth a word
+	minDetour  = 3 // cheapest detour worth a word
+	minForced  = 3 // fewest forced jumps worth a word
 )
 
 // reasons returns the reasons for the grade of g, the most important first.
@@ -136,18 +136,18 @@ func reasons(g *maze.Grid) []Reason {
 	for k := total; k > 0 && a.InDegree[path[k]] == 1; k-- {
 		end++
 	}
-	add(Reason{Kind: OpenStretch, Jumps: longest}, leastOpen, 2*longest)
-	add(hole, leastHole, 2*hole.Jumps)
-	add(detour, leastDetour, 2*detour.Jumps)
-	add(Reason{Kind: LeadsAway, Jumps: away}, leastForced, away)
-	add(Reason{Kind: ForcedEnd, Jumps: end}, leastForced, end)
-	add(Reason{Kind: Forced, Jumps: forced}, leastForced, forced)
+	add(Reason{Kind: OpenStretch, Jumps: longest}, minOpen, 2*longest)
+	add(hole, minHole, 2*hole.Jumps)
+	add(detour, minDetour, 2*detour.Jumps)
+	add(Reason{Kind: LeadsAway, Jumps: away}, minForced, away)
+	add(Reason{Kind: ForcedEnd, Jumps: end}, minForced, end)
+	add(Reason{Kind: Forced, Jumps: forced}, minForced, forced)
 	if total <= shortJumps {
 		add(Reason{Kind: Short, Jumps: total}, 1, 2*shortJumps)
 	}
 	slices.SortStableFunc(list, func(a, b weighed) int { return cmp.Compare(b.weight, a.weight) })
 	found := []Reason{}
-	for _, r := range list[:min(mostReasons, len(list))] {
+	for _, r := range list[:min(maxReasons, len(list))] {
 		found = append(found, r.Reason)
 	}
 	return found

@@ -86,7 +86,7 @@ func (s *State) Commit() {
 	s.reset()
 }
 
-// Undo takes back all changes since the last Commit.
+// Undo reverts all changes since the last Commit.
 func (s *State) Undo() {
 	t := &s.tx
 	if len(t.changes) == 0 {

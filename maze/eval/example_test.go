@@ -5,11 +5,12 @@ import (
 
 	"stride/maze"
 	"stride/maze/eval"
+	"stride/maze/format"
 )
 
 // The value of a maze while its cells change, as the local searches use it.
 func Example() {
-	g, err := maze.Parse([]byte("1 2 1\n2 1 1\n1 1 G\n"))
+	g, err := format.Parse([]byte("1 2 1\n2 1 1\n1 1 G\n"))
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -12,7 +12,7 @@ package eval
 //  4. Candidates and improvements are settled in the order of their distance, as in
 //     Dial's version of Dijkstra's algorithm: with buckets for the candidates, and a
 //     plain queue for the cells discovered meanwhile, whose distances are in order
-//     anyway. A settled cell counts its parents anew.
+//     anyway. A settled cell counts its parents again.
 //
 // The cost is proportional to the number of jumps into and out of the cells whose
 // distance changes, plus the number of levels in between. A change off all shortest paths

@@ -14,17 +14,15 @@ import (
 // The value of a maze changes in steps of 2 (a hole or a forced move) and 5 (a jump of the
 // solution), so that the temperatures that matter lie around 2 for all sizes. There the long
 // path forms, and cooling must be slow. How high the first temperature may be depends on the
-// number of steps: with some ten steps for each cell nothing but a quench is affordable, with a
-// thousand 2 to 1 is best at 12x12 to 40x40, and 3 to 1 or more at 6x6 and 8x8. A
-// long run is also worth more than several short ones, up to some thousand steps for each cell:
-// at 30x30 with values 1-12, a million steps reach 1,100 in eight runs and 2,000 in one. The last
-// part of the work unit quenches the best maze of the run, not the last one.
+// number of steps: ten steps for each cell allow no more than a quench, a thousand allow a slow cooling
+// from 2 to 1. A long run is also worth more than several short ones, up to a few thousand steps for each
+// cell. The last part of the work unit quenches the best maze of the run, not the last one.
 func Annealing(o Options) work.Algorithm {
 	return work.Algorithm{
-		Name:    "annealing",
-		Help:    "simulated annealing from a random maze",
-		Portion: func(maze.Params) int64 { return 1 << 28 },
-		Least:   func(p maze.Params) int64 { return int64(float64(o.or().MeltSteps) * extent(p.Cells())) },
+		Name:       "annealing",
+		Help:       "simulated annealing from a random maze",
+		Portion:    func(maze.Params) int64 { return 1 << 28 },
+		MinPortion: func(p maze.Params) int64 { return int64(float64(o.or().MeltSteps) * extent(p.Cells())) },
 		Search: With(o, func(u *Unit) {
 			o := u.Options
 			u.Anneal(u.Randomize(), o.melt(float64(u.Expected())/extent(u.State.Len())), o.QuenchBegin)
@@ -39,10 +37,10 @@ func (u *Unit) Anneal(value int64, schedule search.Schedule, until float64) int6
 	return u.anneal(value, schedule, until, 0)
 }
 
-// AnnealBeside is Anneal with most changes at cells off the solution. Where the solution visits
+// AnnealOffPath is Anneal with most changes at cells off the solution. Where the solution visits
 // nearly all cells, the others are the ones that can change: a cell of the solution has few
 // other values with which it leads to the goal.
-func (u *Unit) AnnealBeside(value int64, schedule search.Schedule, until float64) int64 {
+func (u *Unit) AnnealOffPath(value int64, schedule search.Schedule, until float64) int64 {
 	return u.anneal(value, schedule, until, u.Options.Redraws)
 }
 
@@ -70,10 +68,10 @@ func (u *Unit) anneal(value int64, schedule search.Schedule, until float64, redr
 	return value
 }
 
-// ClimbBeside tries every value once in every cell off the solution, in random order of the
+// ClimbOffPath tries every value once in every cell off the solution, in random order of the
 // cells, and keeps improvements. It returns the value of the maze with which it ends. In a
 // maze that was just built, this gives exits to black holes.
-func (u *Unit) ClimbBeside(value int64) int64 {
+func (u *Unit) ClimbOffPath(value int64) int64 {
 	cells := make([]int32, 0, u.State.Len())
 	for v := range int32(u.State.Len()) {
 		if v != u.State.Goal() && !u.State.OnPath(v) {
@@ -103,7 +101,7 @@ func (u *Unit) ClimbBeside(value int64) int64 {
 // a large maze needs more steps for each cell, as its path is longer.
 func extent(cells int) float64 { return math.Pow(float64(cells), 1.5) }
 
-// melt returns the schedule of a work unit of so many times extent steps, before the quench. The
+// melt returns the schedule of a work unit of steps times extent steps, before the quench. The
 // final temperature rises three times as fast with the logarithm of the steps as the first one.
 func (o *Options) melt(steps float64) search.Schedule {
 	calm := math.Log(steps/o.Hasty) / math.Log(o.Patient/o.Hasty)

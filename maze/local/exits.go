@@ -6,56 +6,55 @@ import (
 	"slices"
 )
 
-// In a maze built along a scaffold, all seeds are black holes at first: they lead only to each other, a
-// quarter of all cells or more. An exit is a black hole that gets a value with which it leads back to
-// the solution, so that it and all cells that lead to it are no holes any more. Along rows some seeds lead to
-// nothing but cells that are discovered before them, or at the same time. Along staircases each exit is a short
-// cut, but next to the start a very short one. ClimbBeside finds exits too, but not in time on vast grids: it
-// tries shortcuts everywhere, each of which changes the distances of most cells.
+// In a maze built along a scaffold, all seeds are black holes at first, a quarter of all cells or more:
+// they lead only to each other. An exit is a black hole that gets a value with which it leads back to
+// the solution, so that it and all cells that lead to it are no holes any more. Along rows some seeds lead
+// only to cells that are discovered before them, or at the same time. Along staircases each exit is a
+// shortcut, but next to the start a very short one. ClimbOffPath finds exits too, but not in time on vast
+// grids: it tries shortcuts everywhere, each of which changes the distances of most cells.
 //
-// Exits of two classes of seeds may use the same shortcut, or one each. Which exits are opened first decides that,
-// and no order is best everywhere: with the holes next to the start first and shortcuts of up to 10 jumps, exits cost 24 jumps
-// at 17x49 with values 1-5 and 18 at 31x52 with values 1-6; with shortcuts of 1 jump, 2 jumps, 3 jumps and so on, 19 and 35. So
-// exits are opened again and again in random orders, and the best maze counts: they cost 16 and 18 jumps then, and at
-// 100x100 with values 1-10 68 instead of 90.
+// Exits of two classes of seeds may use the same shortcut, or one each. Which exits are opened first
+// decides that, and no order is best everywhere. So exits are opened again and again in random orders, and
+// the best maze counts.
 //
-// Among lattices of seeds, many exits lead to cells off the solution that are discovered much later and lead back to earlier
-// ones, so that they shorten no solution. These far exits are opened last, with a limit of their own for those that do not raise the value. In a maze of 1,529 jumps at 91x44
-// with values 11-12 there were 308 black holes with them in a single order, after 0.04 s, and 726 without them in all orders.
-// Along rows they were not tried.
+// Among lattices of seeds, many exits lead to cells off the solution that are discovered much later and lead
+// back to earlier ones, so that they shorten no solution. These far exits are opened last.
+// docs/maze-notebook.md has measurements.
 
 const (
-	// mostFailures is the number of exits that did not raise the value after which the first try gives up: at
-	// 500x500 with values 11-30 it spent seconds on them. fewFailures is the same for the others, and farFailures for all tries with far exits.
-	mostFailures = 200
-	fewFailures  = 50
-	farFailures  = 1000
-	// mostTries is how often exits are opened in random orders, and triedCells limits that on large grids: the
-	// number of cells times that of tries is at most this.
-	mostTries  = 32
-	triedCells = 100_000
+	// A try gives up after this many exits that did not raise the value: the first one, the others, and
+	// any with far exits.
+	maxFailures      = 200
+	maxRetryFailures = 50
+	maxFarFailures   = 1000
+
+	maxRetries      = 32      // random orders after the first one
+	maxRetriedCells = 100_000 // cells times random orders
 )
 
 // shortcuts are the numbers of jumps by which an exit may shorten the solution. Those that shorten it less
 // are tried first.
 var shortcuts = [...]int32{0, 10, 40}
 
-// OpenExits gives exits to black holes where these do not shorten the solution by much. It returns the value of the
-// maze with which it ends.
+// OpenExits gives exits to black holes where these do not shorten the solution by much. It returns the
+// value of the maze with which it ends.
 func (u *Unit) OpenExits(value int64) int64 {
-	return u.openInOrders(value, min(mostTries, triedCells/u.State.Len()), mostFailures, fewFailures, shortcuts[:])
+	orders := min(maxRetries, maxRetriedCells/u.State.Len())
+	return u.openInOrders(value, orders, maxFailures, maxRetryFailures, shortcuts[:])
 }
 
-// OpenFarExits is OpenExits with far exits, in so many random orders after the first one.
+// OpenFarExits is OpenExits with far exits, in a number of random orders after the first one.
 func (u *Unit) OpenFarExits(value int64, orders int) int64 {
-	return u.openInOrders(value, orders, farFailures, farFailures, append(slices.Clone(shortcuts[:]), math.MaxInt32/2))
+	losses := append(slices.Clone(shortcuts[:]), math.MaxInt32/2)
+	return u.openInOrders(value, orders, maxFarFailures, maxFarFailures, losses)
 }
 
-// openInOrders opens exits with shortcuts of some numbers of jumps, those next to the start first, and then in random orders. The first
-// try and each further one give up after so many exits that did not raise the value.
-func (u *Unit) openInOrders(value int64, orders, first, further int, losses []int32) int64 {
+// openInOrders opens exits that shorten the solution by at most losses, those next to the start first, and
+// then in random orders. The first try gives up after maxFirst exits that did not raise the value, the
+// others after maxOther.
+func (u *Unit) openInOrders(value int64, orders, maxFirst, maxOther int, losses []int32) int64 {
 	before, holes := u.Values(), u.reachedHoles()
-	most := u.openExits(value, holes, losses, first)
+	bestValue := u.openExits(value, holes, losses, maxFirst)
 	best := u.Values()
 	for range orders {
 		if len(holes) == 0 || u.Spent() {
@@ -63,8 +62,8 @@ func (u *Unit) openInOrders(value int64, orders, first, further int, losses []in
 		}
 		u.Install(before)
 		u.shuffle(holes)
-		if v := u.openExits(value, holes, append(u.drawShortcuts(), losses[len(shortcuts):]...), further); v > most {
-			most = v
+		if v := u.openExits(value, holes, append(u.drawShortcuts(), losses[len(shortcuts):]...), maxOther); v > bestValue {
+			bestValue = v
 			u.State.Values(best)
 		}
 	}
@@ -104,10 +103,10 @@ func (u *Unit) drawShortcuts() (losses []int32) {
 	return append(losses, last)
 }
 
-// openExits gives exits to holes in their order, first those that shorten the solution by the first number of jumps
-// at most, and so on. It gives up when most exits have not raised the value, and returns the value of the maze with
-// which it ends.
-func (u *Unit) openExits(value int64, holes, losses []int32, most int) int64 {
+// openExits gives exits to holes in their order, first those that shorten the solution by the first number
+// of jumps at most, and so on. It gives up when maxFailed exits have not raised the value, and returns the
+// value of the maze with which it ends.
+func (u *Unit) openExits(value int64, holes, losses []int32, maxFailed int) int64 {
 	failures := 0
 	for _, loss := range losses {
 		for _, v := range holes {
@@ -118,7 +117,7 @@ func (u *Unit) openExits(value int64, holes, losses []int32, most int) int64 {
 			for x := low; x <= high && u.isHole(v); x++ {
 				switch {
 				case !u.isExit(v, x, loss):
-				case failures == most || !u.Step():
+				case failures == maxFailed || !u.Step():
 					return value
 				case u.State.Propose(v, x, value+1):
 					value = u.State.Value()
@@ -138,8 +137,8 @@ func (u *Unit) isHole(v int32) bool {
 	return !leads && v != u.State.Goal()
 }
 
-// isExit reports whether x in cell v, which can be reached, leads to the solution and shortens it by at most
-// loss jumps.
+// isExit reports whether x in cell v, which can be reached, leads to the solution and shortens it by at
+// most loss jumps.
 func (u *Unit) isExit(v int32, x int16, loss int32) bool {
 	var to [4]int32
 	dist, reached := u.State.Dist(v)

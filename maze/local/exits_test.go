@@ -48,7 +48,7 @@ func TestOpenExitsInManyOrders(t *testing.T) {
 		}
 		values := path.Fill(p, r)
 		u := unit(t, p, 1<<20)
-		once := u.openExits(u.Install(values), u.reachedHoles(), shortcuts[:], mostFailures)
+		once := u.openExits(u.Install(values), u.reachedHoles(), shortcuts[:], maxFailures)
 		many := u.OpenExits(u.Install(values))
 		if report := maze.Evaluate(u.State.Grid()); int64(report.Value) != many {
 			t.Errorf("%v: a maze of value %d is said to be worth %d", p, report.Value, many)
@@ -73,7 +73,7 @@ func TestOpenFarExits(t *testing.T) {
 		}
 		values := path.Fill(p, r)
 		u := unit(t, p, 1<<20)
-		near := u.openExits(u.Install(values), u.reachedHoles(), shortcuts[:], mostFailures)
+		near := u.openExits(u.Install(values), u.reachedHoles(), shortcuts[:], maxFailures)
 		far := u.OpenFarExits(u.Install(values), 0)
 		best := u.OpenFarExits(u.Install(values), 4)
 		if err := u.State.Verify(); err != nil {

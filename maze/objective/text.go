@@ -3,10 +3,10 @@ package objective
 import (
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 
 	"stride/maze"
+	"stride/maze/format"
 )
 
 // The printed form. It is that of the course, with the goal as 0 where it is, and three
@@ -33,25 +33,25 @@ const (
 
 // WriteHeading prints the lines before the search: size, range, endpoints and function.
 func WriteHeading(w io.Writer, p maze.Params, o Objective) error {
-	return maze.WriteHeading(w, p,
-		maze.Note{Word: startWord, Text: FormatCell(p, o.Start)},
-		maze.Note{Word: goalWord, Text: FormatCell(p, o.Goal)},
-		maze.Note{Word: valueWord, Text: o.Function.String()})
+	return format.WriteHeading(w, p,
+		format.Note{Word: startWord, Text: format.Cell(p, o.Start)},
+		format.Note{Word: goalWord, Text: format.Cell(p, o.Goal)},
+		format.Note{Word: valueWord, Text: o.Function.String()})
 }
 
 // WriteResult prints the lines after the search: the maze, its report in the lines of the
 // course, with the value by the function, and below that the terms of the energy if that
 // is the function.
-func WriteResult(w io.Writer, g *maze.Grid, f Facts, s Function, label maze.Label) error {
-	if err := maze.WritePuzzle(w, g); err != nil {
+func WriteResult(w io.Writer, g *maze.Grid, f Facts, s Function, label format.Label) error {
+	if err := format.WritePuzzle(w, g); err != nil {
 		return err
 	}
 	return WriteReport(w, f, s, label)
 }
 
 // WriteReport prints the report alone.
-func WriteReport(w io.Writer, f Facts, s Function, label maze.Label) error {
-	if err := maze.WriteReport(w, f.Report, label); err != nil || !s.Neller {
+func WriteReport(w io.Writer, f Facts, s Function, label format.Label) error {
+	if err := format.WriteReport(w, f.Report, label); err != nil || !s.Neller {
 		return err
 	}
 	_, err := fmt.Fprintf(w, `
@@ -67,9 +67,9 @@ Cost of clusters of equal jumps: %d
 
 // Text is what a printed maze says.
 type Text struct {
-	Grid     *maze.Grid  // the start is the top left cell if the text does not say
-	Function Function    // that of the course if the text does not say
-	Claims   []maze.Note // lines of the form "Word: text" below the grid
+	Grid     *maze.Grid    // the start is the top left cell if the text does not say
+	Function Function      // that of the course if the text does not say
+	Claims   []format.Note // lines of the form "Word: text" below the grid
 }
 
 // Marked reports whether a text has one of the lines that only this package writes.
@@ -85,11 +85,11 @@ func Marked(text []byte) bool {
 }
 
 // Parse reads a maze from text in the form that WriteHeading and WriteResult print, or
-// in any form that maze.Parse reads, but with the goal in any cell. Where the text does
+// in any form that format.Parse reads, but with the goal in any cell. Where the text does
 // not say where the start is, and the goal is the top left cell, both are the same cell, which
 // maze.Endpoints.Check refuses.
 func Parse(text []byte) (*Text, error) {
-	placed, err := maze.ParsePlaced(text)
+	placed, err := format.ParsePlaced(text)
 	if err != nil {
 		return nil, err
 	}
@@ -99,14 +99,14 @@ func Parse(text []byte) (*Text, error) {
 		var err error
 		switch note.Word {
 		case startWord:
-			t.Grid.Start, err = ParseCell(p, note.Text)
+			t.Grid.Start, err = format.ParseCell(p, note.Text)
 			if err == nil {
 				err = t.Grid.Endpoints.Check(p)
 			}
 		case goalWord:
 			var goal int
-			if goal, err = ParseCell(p, note.Text); err == nil && goal != t.Grid.Goal {
-				err = fmt.Errorf("the goal is said to be %s, but 0 or G stands in %s", note.Text, FormatCell(p, t.Grid.Goal))
+			if goal, err = format.ParseCell(p, note.Text); err == nil && goal != t.Grid.Goal {
+				err = fmt.Errorf("the goal is said to be %s, but 0 or G stands in %s", note.Text, format.Cell(p, t.Grid.Goal))
 			}
 		case valueWord:
 			t.Function, err = ParseFunction(note.Text)
@@ -118,29 +118,4 @@ func Parse(text []byte) (*Text, error) {
 		}
 	}
 	return t, nil
-}
-
-// FormatCell writes a cell as row,column, both from 1.
-func FormatCell(p maze.Params, cell int) string {
-	return fmt.Sprintf("%d,%d", cell/p.Cols+1, cell%p.Cols+1)
-}
-
-// centerName names the cell in the middle.
-const centerName = "center"
-
-// ParseCell reads a cell as row,column, both from 1, or the word center.
-func ParseCell(p maze.Params, text string) (int, error) {
-	if text == centerName {
-		return p.Center(), nil
-	}
-	first, second, found := strings.Cut(text, ",")
-	row, errRow := strconv.Atoi(strings.TrimSpace(first))
-	col, errCol := strconv.Atoi(strings.TrimSpace(second))
-	switch {
-	case !found || errRow != nil || errCol != nil:
-		return 0, fmt.Errorf("%q is no cell: it must be ROW,COLUMN from 1,1 to %d,%d, or %s", text, p.Rows, p.Cols, centerName)
-	case row < 1 || row > p.Rows || col < 1 || col > p.Cols:
-		return 0, fmt.Errorf("there is no cell %s: rows and columns go from 1,1 to %d,%d", text, p.Rows, p.Cols)
-	}
-	return (row-1)*p.Cols + col - 1, nil
 }

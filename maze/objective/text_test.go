@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"stride/maze"
+	"stride/maze/format"
 	"stride/maze/objective"
 )
 
@@ -22,7 +22,7 @@ func TestPrintAndParse(t *testing.T) {
 		if err := objective.WriteHeading(&text, m.Params, objective.Objective{Function: function, Endpoints: m.Endpoints}); err != nil {
 			t.Fatal(err)
 		}
-		if err := objective.WriteResult(&text, m, function.Evaluate(m), function, maze.LabelScore); err != nil {
+		if err := objective.WriteResult(&text, m, function.Evaluate(m), function, format.LabelScore); err != nil {
 			t.Fatal(err)
 		}
 		if !objective.Marked(text.Bytes()) {
@@ -38,7 +38,7 @@ func TestPrintAndParse(t *testing.T) {
 		if err := read.Grid.Check(); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := maze.Parse(text.Bytes()); err == nil {
+		if _, err := format.Parse(text.Bytes()); err == nil {
 			t.Fatalf("the course's parser takes this for a maze of the course:\n%s", text.String())
 		}
 	}
@@ -51,7 +51,7 @@ func TestParseCourse(t *testing.T) {
 		"5x5:1-4:321413213333214312331443Q",
 		"Generating a 5x5 puzzle with values in range [1-4]\n\nPuzzle:\n3 2 1 4 1 \n3 2 1 3 3 \n3 3 2 1 4 \n3 1 2 3 3 \n1 4 4 3 0 \n\nSolution: Yes\n",
 	} {
-		want, err := maze.Parse([]byte(text))
+		want, err := format.Parse([]byte(text))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -130,7 +130,7 @@ func FuzzParse(f *testing.F) {
 		if err := read.Grid.Check(); err != nil {
 			t.Fatalf("%q is read as a maze that is none: %v", text, err)
 		}
-		if g, err := maze.Parse(text); err == nil && (!cmp.Equal(g.Values, read.Grid.Values) || read.Grid.Endpoints != g.Params.Corners()) {
+		if g, err := format.Parse(text); err == nil && (!cmp.Equal(g.Values, read.Grid.Values) || read.Grid.Endpoints != g.Params.Corners()) {
 			t.Fatalf("%q is another maze to the course", text)
 		}
 		if len(read.Grid.Values) <= 100 {

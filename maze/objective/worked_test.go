@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"stride/maze"
+	"stride/maze/format"
 	"stride/maze/objective"
 )
 
@@ -76,7 +77,7 @@ func ExampleWriteReport() {
 	m, function := read.Grid, objective.Function{Neller: true}
 	err = errors.Join(
 		objective.WriteHeading(os.Stdout, m.Params, objective.Objective{Function: function, Endpoints: m.Endpoints}),
-		objective.WriteReport(os.Stdout, function.Evaluate(m), function, maze.LabelValue))
+		objective.WriteReport(os.Stdout, function.Evaluate(m), function, format.LabelValue))
 	if err != nil {
 		fmt.Println(err)
 	}

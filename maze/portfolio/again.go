@@ -51,7 +51,7 @@ func (u *worker) again(kinds []kind, narrow *narrowSearches) {
 	}
 	u.fuse = fuse{patience: 1}
 	for _, m := range u.searchAgain(narrow) {
-		value := u.ClimbBeside(u.Install(m.values))
+		value := u.ClimbOffPath(u.Install(m.values))
 		u.reroute(value, u.Done()+trialRepair)
 	}
 }

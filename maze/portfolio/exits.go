@@ -40,7 +40,7 @@ func (u *worker) openExits() bool {
 	}
 	value = u.OpenExits(value)
 	if value < best && u.narrow {
-		u.ClimbBeside(value)
+		u.ClimbOffPath(value)
 	}
 	return true
 }

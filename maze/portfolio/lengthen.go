@@ -103,7 +103,7 @@ func (u *worker) lengthen() {
 		}
 	}
 	best = u.detours(best, lengthenUntil)
-	u.ClimbBeside(u.OpenFarExits(u.Install(best.values), min(exitOrders, orderedCells/u.Params().Cells())))
+	u.ClimbOffPath(u.OpenFarExits(u.Install(best.values), min(exitOrders, orderedCells/u.Params().Cells())))
 }
 
 // detours lengthens the solution of a maze until some share of the work unit is done, and returns the maze with

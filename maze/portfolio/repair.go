@@ -20,11 +20,11 @@ func (u *worker) repair() {
 			return
 		}
 		end := begin + (1-begin)*float64(k+1)/float64(t.Rounds)
-		value := u.ClimbBeside(u.Recall())
+		value := u.ClimbOffPath(u.Recall())
 		u.reroute(value, u.Done()+float64(t.RerouteShare*(end-u.Done())))
 		value = u.Recall()
 		from := heat.At(float64(k) / float64(t.Rounds))
-		u.AnnealBeside(value, search.Schedule{From: from, To: endOfRound, Geometric: true}, end)
+		u.AnnealOffPath(value, search.Schedule{From: from, To: endOfRound, Geometric: true}, end)
 	}
 }
 

@@ -44,9 +44,9 @@ func (c *Certificate) Share() float64 {
 // nodes.
 const wantedParts = 4000
 
-// mostWaiting is the number of bytes from which on a worker waits until its part, and all before
+// maxWaiting is the number of bytes from which on a worker waits until its part, and all before
 // it, are written: parts that are completed before an earlier one wait in memory.
-const mostWaiting = 64 << 20
+const maxWaiting = 64 << 20
 
 // Write writes the certificate. It returns an error if a maze is worth more than the claimed bound,
 // if ctx has ended, or if w fails; what was written then is no certificate.
@@ -67,7 +67,7 @@ func (c *Certificate) Write(ctx context.Context, w io.Writer) (records int64, er
 			return 0, err
 		}
 	}
-	o := newOrdered(to, len(parts), mostWaiting)
+	o := newOrdered(to, len(parts), maxWaiting)
 	search.ForEach(workers, 0, len(parts), func(worker, number int) bool {
 		records, err := walkers[worker].complete(&parts[number])
 		if err != nil {

@@ -22,7 +22,7 @@ type Progress struct {
 type Status struct {
 	Value       int           // value of the incumbent
 	Upper       int           // proved upper bound of the value of all mazes
-	Least       int           // the current search is for mazes of this value and better
+	Floor       int           // the current search is for mazes of this value and better
 	Subproblems int           // number of subproblems of the current search
 	Finished    int           // number of those that are finished
 	Share       float64       // estimated share of the current search that is finished, 0 to 1
@@ -53,7 +53,7 @@ func (p *Progress) divided(r *run, subproblems []tree.Subproblem) {
 	defer p.mu.Unlock()
 	p.run, p.all, p.done = r, 1e-300, 0
 	p.status = Status{
-		Value: r.incumbent.value, Upper: r.upper(), Least: r.space.Top() - int(r.state.Budget), Subproblems: len(subproblems), since: time.Now(),
+		Value: r.incumbent.value, Upper: r.upper(), Floor: r.space.Top() - int(r.state.Budget), Subproblems: len(subproblems), since: time.Now(),
 	}
 	for k := range subproblems {
 		weight := weight(&subproblems[k], r.state.Budget)

@@ -43,9 +43,9 @@ type Algorithm struct {
 	Help string // one line
 	// Portion returns the largest number of steps of one work unit for mazes of p.
 	Portion func(p maze.Params) int64
-	// Least, if not nil, returns the least number of steps of one work unit for mazes of p. A
+	// MinPortion, if not nil, returns the smallest number of steps of one work unit for mazes of p. A
 	// smaller budget of steps is one work unit.
-	Least func(p maze.Params) int64
+	MinPortion func(p maze.Params) int64
 	// Whole, if not nil, reports whether a work unit for mazes of p is to take all the
 	// time if there is a deadline.
 	Whole func(p maze.Params) bool
@@ -93,8 +93,8 @@ func Run(ctx context.Context, job Job, p *Progress) {
 		Budget: job.Budget, Seed: job.Seed, Workers: job.Workers, Progress: &p.Progress, Patience: job.Patience,
 		Portion: a.Portion(job.Params), Whole: a.Whole != nil && a.Whole(job.Params),
 	}
-	if a.Least != nil {
-		j.Least = a.Least(job.Params)
+	if a.MinPortion != nil {
+		j.Least = a.MinPortion(job.Params)
 	}
 	states := make([]*eval.State, j.Slots()) // each worker reuses its own
 	j.Work = func(unit *search.Unit) {

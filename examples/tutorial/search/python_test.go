@@ -13,6 +13,7 @@ import (
 
 	"stride/examples/tutorial/tutorialtest"
 	"stride/maze"
+	"stride/maze/format"
 )
 
 // pythonProgram is the program of the tutorial in Python.
@@ -99,7 +100,7 @@ func TestPython(t *testing.T) {
 		best := 0
 		for k, line := range strings.Split(strings.TrimSpace(string(out)), "\n") {
 			claimed, grid, _ := strings.Cut(line, " ")
-			g, err := maze.Parse([]byte(strings.ReplaceAll(grid, "/", "\n")))
+			g, err := format.Parse([]byte(strings.ReplaceAll(grid, "/", "\n")))
 			if err != nil {
 				t.Fatalf("%s: %q: %v", test.rule, line, err)
 			}

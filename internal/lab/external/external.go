@@ -4,7 +4,7 @@
 // {seed} are replaced. If it has none of the first four, the arguments ROWS COLUMNS MIN MAX of the
 // course follow it. The program prints either
 //
-//   - one maze, in any form that maze.Parse reads, such as the output of a program of the course; or
+//   - one maze, in any form that format.Parse reads, such as the output of a program of the course; or
 //   - a line for each better maze, as soon as it has it: "VALUE GRID". The grid is an ID, or rows of
 //     numbers with a slash between rows: "12 1 2 1/2 2 1/1 1 G". All other lines are ignored.
 //

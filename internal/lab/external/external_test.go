@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"stride/maze"
+	"stride/maze/format"
 )
 
 // small is a configuration of which all mazes are easily written.
@@ -91,7 +92,7 @@ func TestCourse(t *testing.T) {
 // TestStream has a program that prints mazes as they improve, in both forms, with other lines
 // between them, a worse one, and false values.
 func TestStream(t *testing.T) {
-	better, err := maze.Parse([]byte("2 1 1\n1 1 1\n1 1 0\n"))
+	better, err := format.Parse([]byte("2 1 1\n1 1 1\n1 1 0\n"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"stride/maze"
+	"stride/maze/format"
 )
 
 // How the output of a program is read.
@@ -68,9 +69,9 @@ func (r *reader) readOne(lines []line) {
 	if strings.TrimSpace(text.String()) == "" {
 		return
 	}
-	printed, err := maze.ParsePrinted(text.Bytes())
+	printed, err := format.ParsePrinted(text.Bytes())
 	if err != nil {
-		if last, failed := maze.ParsePrinted(behindHeading(lines)); failed == nil {
+		if last, failed := format.ParsePrinted(behindHeading(lines)); failed == nil {
 			printed, err = last, nil
 		}
 	}
@@ -106,7 +107,7 @@ func behindHeading(lines []line) []byte {
 
 // parse reads a grid.
 func (r *reader) parse(text string) (*maze.Grid, error) {
-	g, err := maze.Parse([]byte(text))
+	g, err := format.Parse([]byte(text))
 	if err != nil {
 		return nil, err
 	}

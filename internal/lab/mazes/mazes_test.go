@@ -12,6 +12,7 @@ import (
 	"stride/internal/lab/labtest"
 	"stride/maze"
 	"stride/maze/bounds"
+	"stride/maze/format"
 	"stride/maze/portfolio"
 )
 
@@ -136,7 +137,7 @@ func TestExternal(t *testing.T) {
 	}
 	records := labtest.Run(t, Alone(portfolio.Algorithms()...), p)
 	printer, liar, crash := records[1], records[2], records[3]
-	g, err := maze.Parse([]byte("1 1 1\n1 1 G\n"))
+	g, err := format.Parse([]byte("1 1 1\n1 1 G\n"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"stride/internal/phrase"
 	"stride/internal/puzzle"
 	"stride/maze"
+	"stride/maze/format"
 	"stride/maze/optima"
 )
 
@@ -59,7 +60,7 @@ func (p Problem) Print(answer string) (string, error) {
 		return "", err
 	}
 	var text strings.Builder
-	_ = maze.WriteHeading(&text, p.Params) // a builder returns no errors
-	_ = maze.WriteResult(&text, g, maze.Evaluate(g), maze.LabelValue)
+	_ = format.WriteHeading(&text, p.Params) // a builder returns no errors
+	_ = format.WriteResult(&text, g, maze.Evaluate(g), format.LabelValue)
 	return text.String(), nil
 }

@@ -10,6 +10,7 @@ import (
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/band"
 	"stride/maze"
+	"stride/maze/format"
 	"stride/maze/portfolio"
 )
 
@@ -24,7 +25,7 @@ var Family = &puzzle.Family{
 		"Find a path from the top-left to the bottom-right cell, the shorter the better.",
 	First: []string{"maze:5x5:1-4:4243123221432341332132415"},
 	ParseText: func(text string) (puzzle.Puzzle, error) {
-		g, err := maze.Parse([]byte(text))
+		g, err := format.Parse([]byte(text))
 		if err != nil {
 			return nil, err
 		}

@@ -10,6 +10,7 @@ import (
 
 	"stride/internal/puzzle"
 	"stride/maze"
+	"stride/maze/format"
 )
 
 func play(t interface{ Fatal(...any) }, p puzzle.Puzzle, moves []string) *Position {
@@ -49,7 +50,7 @@ type sentences struct {
 
 // TestMazeHintText pins what is said at the start, on the way, and where one is lost.
 func TestMazeHintText(t *testing.T) {
-	g, err := maze.Parse([]byte("2 1 1\n1 1 1\n3 1 0\n"))
+	g, err := format.Parse([]byte("2 1 1\n1 1 1\n3 1 0\n"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,7 @@ import (
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/families"
 	"stride/internal/puzzle/jumpmaze"
-	"stride/maze"
+	"stride/maze/format"
 )
 
 // TestKnownLevels asks for levels that the engine knows: it does not parse their IDs again, and a
@@ -44,7 +44,7 @@ func TestKnownLevels(t *testing.T) {
 	var text strings.Builder
 	p := get(LevelQuery{Level: made.ID})
 	g := p.(*jumpmaze.Maze).Grid
-	if err := errors.Join(maze.WriteHeading(&text, g.Params), maze.WritePuzzle(&text, g)); err != nil {
+	if err := errors.Join(format.WriteHeading(&text, g.Params), format.WritePuzzle(&text, g)); err != nil {
 		t.Fatal(err)
 	}
 	if pasted := get(LevelQuery{Text: text.String()}); pasted != p || parsed != 1 {

@@ -14,7 +14,6 @@ import (
 	"golang.org/x/term"
 
 	"stride/internal/disk"
-	"stride/maze"
 )
 
 // ErrInterrupted is the error of a command that Ctrl-C ended while it waited or computed.
@@ -22,7 +21,7 @@ var ErrInterrupted = disk.ErrInterrupted
 
 // TextLimit is the longest text that is read: a maze, a level, moves, a plan, a list.
 // docs/command-line.md lists it with the other limits.
-const TextLimit = maze.MaxInput
+const TextLimit = 16 << 20
 
 // Open opens the input that an argument names: standard input for "-", or else the file, pipe or
 // device of that name. It ends with Ctrl-C, and with an error after limit bytes unless limit is 0.

@@ -13,6 +13,7 @@ import (
 	"stride/cmd/stride/internal/cli"
 	"stride/maze"
 	"stride/maze/difficulty"
+	"stride/maze/format"
 	"stride/maze/objective"
 	"stride/maze/optima"
 )
@@ -125,14 +126,14 @@ func sourceName(arg string) string {
 
 // falseClaims returns what the text of a maze claims and is not true. A total time above the
 // limit counts as such a claim.
-func (f *checkFlags) falseClaims(in *input) []maze.FalseClaim {
-	var wrong []maze.FalseClaim
+func (f *checkFlags) falseClaims(in *input) []format.FalseClaim {
+	var wrong []format.FalseClaim
 	if !in.isCourse() {
 		var report strings.Builder
-		_ = objective.WriteReport(&report, in.value.Evaluate(in.grid), in.value, maze.LabelValue) // a builder takes everything
-		wrong = maze.FalseClaims(in.claims, report.String())
+		_ = objective.WriteReport(&report, in.value.Evaluate(in.grid), in.value, format.LabelValue) // a builder takes everything
+		wrong = format.FalseClaims(in.claims, report.String())
 	} else {
-		printed := maze.Printed{Grid: in.grid, Claims: in.claims}
+		printed := format.Printed{Grid: in.grid, Claims: in.claims}
 		wrong = printed.FalseClaims(maze.Evaluate(in.grid))
 	}
 	for _, c := range in.claims {
@@ -141,9 +142,9 @@ func (f *checkFlags) falseClaims(in *input) []maze.FalseClaim {
 		}
 		var seconds float64
 		if _, err := fmt.Sscanf(c.Text, "%g seconds", &seconds); err != nil {
-			wrong = append(wrong, maze.FalseClaim{Line: c.Line, What: c.Word, Claimed: c.Text, Actual: "no number of seconds"})
+			wrong = append(wrong, format.FalseClaim{Line: c.Line, What: c.Word, Claimed: c.Text, Actual: "no number of seconds"})
 		} else if !(seconds <= f.limit.Seconds()) {
-			wrong = append(wrong, maze.FalseClaim{Line: c.Line, What: c.Word, Claimed: c.Text, Actual: fmt.Sprintf("above the limit of %v", f.limit)})
+			wrong = append(wrong, format.FalseClaim{Line: c.Line, What: c.Word, Claimed: c.Text, Actual: fmt.Sprintf("above the limit of %v", f.limit)})
 		}
 	}
 	return wrong
@@ -152,7 +153,7 @@ func (f *checkFlags) falseClaims(in *input) []maze.FalseClaim {
 // writeCheck prints the report as the course's programs do, followed by further facts about
 // the maze.
 func writeCheck(w io.Writer, g *maze.Grid, a *maze.Analysis, cells bool) error {
-	if err := maze.WriteReport(w, a.Report, maze.LabelValue); err != nil {
+	if err := format.WriteReport(w, a.Report, format.LabelValue); err != nil {
 		return err
 	}
 	l := cli.Printer{W: w}
@@ -202,11 +203,11 @@ func places(p maze.Params, cells []int) string {
 
 // evaluationJSON is what --json prints of each maze.
 type evaluationJSON struct {
-	File       string            `json:"file,omitempty"` // as the argument or the folder names it, if there may be several
-	OK         bool              `json:"ok"`             // the maze could be read, and no claim is false
-	Error      string            `json:"error,omitempty"`
-	Claims     []maze.FalseClaim `json:"false_claims,omitempty"`
-	*checkJSON                   // unless there is an error
+	File       string              `json:"file,omitempty"` // as the argument or the folder names it, if there may be several
+	OK         bool                `json:"ok"`             // the maze could be read, and no claim is false
+	Error      string              `json:"error,omitempty"`
+	Claims     []format.FalseClaim `json:"false_claims,omitempty"`
+	*checkJSON                     // unless there is an error
 }
 
 // checkJSON is the evaluation of a maze by the course's value.
@@ -228,9 +229,9 @@ type checkJSON struct {
 
 // objectiveEvaluationJSON is what --json prints of a maze for another objective.
 type objectiveEvaluationJSON struct {
-	File   string            `json:"file,omitempty"`
-	OK     bool              `json:"ok"`
-	Claims []maze.FalseClaim `json:"false_claims,omitempty"`
+	File   string              `json:"file,omitempty"`
+	OK     bool                `json:"ok"`
+	Claims []format.FalseClaim `json:"false_claims,omitempty"`
 	objectiveJSON
 }
 

@@ -10,6 +10,7 @@ import (
 	"stride/cmd/stride/internal/cli"
 	"stride/internal/puzzle/jumpmaze"
 	"stride/maze"
+	"stride/maze/format"
 	"stride/maze/objective"
 )
 
@@ -24,8 +25,8 @@ details.`
 type input struct {
 	grid   *maze.Grid
 	value  objective.Function
-	claims []maze.Note // what the text says below the grid; only the time if flags change the objective
-	err    error       // of the file, the text or the objective; nothing else is set then
+	claims []format.Note // what the text says below the grid; only the time if flags change the objective
+	err    error         // of the file, the text or the objective; nothing else is set then
 }
 
 // takesMaze checks the arguments of a command that reads one maze.
@@ -80,7 +81,7 @@ func seeded(cmd *cobra.Command, arg string) ([]byte, error) {
 // have an objective of its own.
 func parseInput(text []byte, f objectiveFlags) (*input, error) {
 	if !f.any() && !objective.Marked(text) {
-		printed, err := maze.ParsePrinted(text)
+		printed, err := format.ParsePrinted(text)
 		if err != nil {
 			return nil, err
 		}
@@ -91,7 +92,7 @@ func parseInput(text []byte, f objectiveFlags) (*input, error) {
 		return nil, err
 	}
 	if f.any() {
-		read.Claims = slices.DeleteFunc(read.Claims, func(c maze.Note) bool { return !isTime(c) }) // they are about another objective
+		read.Claims = slices.DeleteFunc(read.Claims, func(c format.Note) bool { return !isTime(c) }) // they are about another objective
 	}
 	g, said := read.Grid, read.Grid.Endpoints
 	t, err := f.override(g.Params, objective.Objective{Function: read.Function, Endpoints: said})
@@ -99,7 +100,7 @@ func parseInput(text []byte, f objectiveFlags) (*input, error) {
 		return nil, err
 	}
 	if t.Goal != said.Goal {
-		return nil, fmt.Errorf("the 0 or G is in %s, but --goal is %s", objective.FormatCell(g.Params, said.Goal), objective.FormatCell(g.Params, t.Goal))
+		return nil, fmt.Errorf("the 0 or G is in %s, but --goal is %s", format.Cell(g.Params, said.Goal), format.Cell(g.Params, t.Goal))
 	}
 	g.Endpoints = t.Endpoints
 	return &input{grid: g, value: t.Function, claims: read.Claims}, nil
@@ -111,4 +112,4 @@ func (in *input) isCourse() bool {
 }
 
 // isTime reports whether a claim is the total time of the program that made the maze.
-func isTime(c maze.Note) bool { return strings.EqualFold(c.Word, "total time") }
+func isTime(c format.Note) bool { return strings.EqualFold(c.Word, "total time") }

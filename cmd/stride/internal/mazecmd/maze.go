@@ -20,6 +20,7 @@ import (
 	"stride/internal/puzzle/jumpmaze"
 	"stride/internal/records"
 	"stride/maze"
+	"stride/maze/format"
 	"stride/maze/objective"
 	"stride/maze/portfolio"
 	"stride/search"
@@ -159,12 +160,12 @@ Algorithms:
 	f.dialect.register(cmd)
 	flags.StringVar(&f.dialect.exercise, "exercise", neller.Descent.String(), "with --dialect neller, the exercise: "+strings.Join(neller.Exercises(), ", "))
 	cli.MustComplete(cmd, "exercise", neller.Exercises)
-	flags.StringVar(&f.label, "label", string(maze.LabelValue), `word printed before the value: "value" or "score", as editions of the course differ`)
+	flags.StringVar(&f.label, "label", string(format.LabelValue), `word printed before the value: "value" or "score", as editions of the course differ`)
 	flags.BoolVar(&f.solution, "solution", false, "also print the moves of a shortest solution")
 	flags.BoolVar(&f.json, "json", false, cli.JSONHelp)
 	cli.AddQuietFlag(cmd, &f.quiet)
 	f.book.Register(cmd)
-	cli.MustComplete(cmd, "label", func() []string { return []string{string(maze.LabelValue), string(maze.LabelScore)} })
+	cli.MustComplete(cmd, "label", func() []string { return []string{string(format.LabelValue), string(format.LabelScore)} })
 	cmd.AddCommand(newCheckCommand(), newSolveCommand(), newDrawCommand(), newProveCommand(started), newVerifyCommand(), labcmd.NewBench())
 	cmd.SetFlagErrorFunc(cli.ExplainNegative)
 	return cmd
@@ -172,8 +173,8 @@ Algorithms:
 
 // check returns an error about the first flag with an invalid value.
 func (f *mazeFlags) check() error {
-	if f.label != string(maze.LabelValue) && f.label != string(maze.LabelScore) {
-		return fmt.Errorf("--label is %q: it must be %q or %q", f.label, maze.LabelValue, maze.LabelScore)
+	if f.label != string(format.LabelValue) && f.label != string(format.LabelScore) {
+		return fmt.Errorf("--label is %q: it must be %q or %q", f.label, format.LabelValue, format.LabelScore)
 	}
 	return checkSearch(f.time, f.steps, f.workers, f.algorithm)
 }
@@ -277,7 +278,7 @@ func (f *mazeFlags) searchName(r portfolio.Result) string {
 // for another objective, lines that also name it.
 func writeHeading(w io.Writer, p maze.Params, o objective.Objective) error {
 	if o.IsCourse(p) {
-		return maze.WriteHeading(w, p)
+		return format.WriteHeading(w, p)
 	}
 	return objective.WriteHeading(w, p, o)
 }
@@ -312,7 +313,7 @@ func (f *mazeFlags) warn(ctx context.Context, cmd *cobra.Command, steps int64) {
 // writeMaze prints the result as the course's program does. The solution, if it was asked
 // for, is on a line of its own before the time.
 func writeMaze(w io.Writer, started time.Time, f *mazeFlags, r portfolio.Result) error {
-	if err := maze.WriteResult(w, r.Grid, r.Report, maze.Label(f.label)); err != nil {
+	if err := format.WriteResult(w, r.Grid, r.Report, format.Label(f.label)); err != nil {
 		return err
 	}
 	if f.solution && r.Report.Solvable {
@@ -320,5 +321,5 @@ func writeMaze(w io.Writer, started time.Time, f *mazeFlags, r portfolio.Result)
 			return err
 		}
 	}
-	return maze.WriteTime(w, time.Since(started))
+	return format.WriteTime(w, time.Since(started))
 }

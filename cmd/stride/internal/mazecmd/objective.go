@@ -7,6 +7,7 @@ import (
 
 	"stride/cmd/stride/internal/cli"
 	"stride/maze"
+	"stride/maze/format"
 	"stride/maze/objective"
 )
 
@@ -60,7 +61,7 @@ func (f objectiveFlags) override(p maze.Params, t objective.Objective) (objectiv
 		case cornerName:
 			*place.to = place.corner
 		default:
-			cell, err := objective.ParseCell(p, place.text)
+			cell, err := format.ParseCell(p, place.text)
 			if err != nil {
 				return t, fmt.Errorf("--%s: %w, or %s", place.flag, err, cornerName)
 			}

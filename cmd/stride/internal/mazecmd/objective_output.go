@@ -8,6 +8,7 @@ import (
 
 	"stride/cmd/stride/internal/cli"
 	"stride/maze"
+	"stride/maze/format"
 	"stride/maze/objective"
 	"stride/maze/portfolio"
 )
@@ -24,7 +25,7 @@ func writeObjective(out io.Writer, started time.Time, v objective.Function, f *m
 		}
 		return json.NewEncoder(out).Encode(generated)
 	}
-	if err := objective.WriteResult(out, r.Grid, facts, v, maze.Label(f.label)); err != nil {
+	if err := objective.WriteResult(out, r.Grid, facts, v, format.Label(f.label)); err != nil {
 		return err
 	}
 	if f.solution && facts.Solvable {
@@ -32,7 +33,7 @@ func writeObjective(out io.Writer, started time.Time, v objective.Function, f *m
 			return err
 		}
 	}
-	return maze.WriteTime(out, time.Since(started))
+	return format.WriteTime(out, time.Since(started))
 }
 
 // objectiveJSON is what --json prints of a maze for another objective. Cells are pairs of row
@@ -80,12 +81,12 @@ type objectiveMadeJSON struct {
 // writeObjectiveCheck prints the evaluation of a maze that was read.
 func writeObjectiveCheck(w io.Writer, in *input, cells bool) error {
 	g, p, a := in.grid, in.grid.Params, maze.Analyze(in.grid)
-	if err := objective.WriteReport(w, in.value.Facts(g, a), in.value, maze.LabelValue); err != nil {
+	if err := objective.WriteReport(w, in.value.Facts(g, a), in.value, format.LabelValue); err != nil {
 		return err
 	}
 	l := cli.Printer{W: w}
 	l.Printf("\nSize: %dx%d\nRange: %d-%d\n", p.Rows, p.Cols, p.Min, p.Max)
-	l.Printf("Start: %s\nGoal: %s\nValue: %v\n", objective.FormatCell(p, g.Start), objective.FormatCell(p, g.Goal), in.value)
+	l.Printf("Start: %s\nGoal: %s\nValue: %v\n", format.Cell(p, g.Start), format.Cell(p, g.Goal), in.value)
 	if cells {
 		writeFaults(&l, p, a.Faults())
 	}

@@ -16,6 +16,7 @@ import (
 	"stride/maze"
 	"stride/maze/design"
 	"stride/maze/difficulty"
+	"stride/maze/format"
 )
 
 // orderFlags are the flags that ask for mazes to order instead of a search for a high value.
@@ -109,10 +110,10 @@ func (m orderedMaze) ID() string { return m.Grid.ID() }
 
 // WriteText prints the maze as the course's programs do, followed by its difficulty.
 func (m orderedMaze) WriteText(w io.Writer) error {
-	if err := maze.WriteHeading(w, m.Grid.Params); err != nil {
+	if err := format.WriteHeading(w, m.Grid.Params); err != nil {
 		return err
 	}
-	if err := maze.WriteResult(w, m.Grid, m.Report, maze.Label(m.flags.label)); err != nil {
+	if err := format.WriteResult(w, m.Grid, m.Report, format.Label(m.flags.label)); err != nil {
 		return err
 	}
 	l := cli.Printer{W: w}

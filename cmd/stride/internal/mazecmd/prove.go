@@ -17,6 +17,7 @@ import (
 	"stride/internal/records"
 	"stride/maze"
 	"stride/maze/bounds"
+	"stride/maze/format"
 	"stride/maze/optima"
 	"stride/maze/prove"
 	"stride/search"
@@ -191,7 +192,7 @@ func proveStatus(w *prove.Progress, elapsed time.Duration) string {
 		return fmt.Sprintf("looking for a good maze | %.0f s", elapsed.Seconds())
 	}
 	line := fmt.Sprintf("between %d and %d | looking for %d: %.1f %%, part %d of %d",
-		s.Value, s.Upper, s.Least, 100*s.Share, s.Finished, s.Subproblems)
+		s.Value, s.Upper, s.Floor, 100*s.Share, s.Finished, s.Subproblems)
 	if s.Left > 0 {
 		line += fmt.Sprintf(", about %s left", cli.Seconds(s.Left.Seconds()))
 	}
@@ -208,7 +209,7 @@ type proof struct {
 
 // write prints the result for people.
 func (r *proof) write(w io.Writer) error {
-	if err := maze.WriteResult(w, r.Best, r.Report, maze.LabelValue); err != nil {
+	if err := format.WriteResult(w, r.Best, r.Report, format.LabelValue); err != nil {
 		return err
 	}
 	l := cli.Printer{W: w}

@@ -1,4 +1,4 @@
-package maze
+package format
 
 import (
 	"iter"

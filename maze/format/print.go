@@ -1,4 +1,4 @@
-package maze
+package format
 
 import (
 	"bufio"
@@ -6,6 +6,8 @@ import (
 	"io"
 	"strconv"
 	"time"
+
+	"stride/maze"
 )
 
 // The output of the course's program PuzzleGenerator. Graders read it by machine, so every
@@ -23,7 +25,7 @@ const (
 
 // WriteGrid prints the rows of g as the course's programs do: with a blank after every
 // value, even the last one of a row, and 0 for the goal.
-func WriteGrid(w io.Writer, g *Grid) error {
+func WriteGrid(w io.Writer, g *maze.Grid) error {
 	b := bufio.NewWriter(w)
 	var digits [8]byte
 	for k, x := range g.Values {
@@ -42,7 +44,7 @@ const headingForm = "Generating a %dx%d puzzle with values in range [%d-%d]"
 
 // WriteHeading prints the lines before the search: size and range, the notes, which the
 // course's programs do not have, and a blank line.
-func WriteHeading(w io.Writer, p Params, notes ...Note) error {
+func WriteHeading(w io.Writer, p maze.Params, notes ...Note) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, headingForm+"\n", p.Rows, p.Cols, p.Min, p.Max)
 	for _, n := range notes {
@@ -54,7 +56,7 @@ func WriteHeading(w io.Writer, p Params, notes ...Note) error {
 
 // WritePuzzle prints the first lines after the search: a title, the grid and a blank line.
 // The report follows.
-func WritePuzzle(w io.Writer, g *Grid) error {
+func WritePuzzle(w io.Writer, g *maze.Grid) error {
 	b := bufio.NewWriter(w)
 	b.WriteString("Puzzle:\n")
 	if err := WriteGrid(b, g); err != nil {
@@ -65,7 +67,7 @@ func WritePuzzle(w io.Writer, g *Grid) error {
 }
 
 // WriteResult prints the lines after the search: the maze and its report.
-func WriteResult(w io.Writer, g *Grid, r Report, label Label) error {
+func WriteResult(w io.Writer, g *maze.Grid, r maze.Report, label Label) error {
 	if err := WritePuzzle(w, g); err != nil {
 		return err
 	}
@@ -79,7 +81,7 @@ func WriteTime(w io.Writer, elapsed time.Duration) error {
 }
 
 // WriteReport prints the lines that the course's programs print below the grid.
-func WriteReport(w io.Writer, r Report, label Label) error {
+func WriteReport(w io.Writer, r maze.Report, label Label) error {
 	_, err := fmt.Fprintf(w, `Solution: %s
 Unique: %s
 Solution length: %d

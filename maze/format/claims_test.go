@@ -1,4 +1,4 @@
-package maze
+package format
 
 import (
 	"bytes"
@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+	"stride/maze"
 )
 
 // claimed reads a text and returns the claims in it that are false.
@@ -18,7 +19,7 @@ func claimed(t *testing.T, text string) (said []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range p.FalseClaims(Evaluate(p.Grid)) {
+	for _, c := range p.FalseClaims(maze.Evaluate(p.Grid)) {
 		said = append(said, c.String())
 	}
 	return said
@@ -72,7 +73,7 @@ Total time: 59.8 seconds
 func TestTrueClaims(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := anyGrid().Draw(t, "grid")
-		r := Evaluate(g)
+		r := maze.Evaluate(g)
 		var b bytes.Buffer
 		if err := errors.Join(WriteHeading(&b, g.Params), WriteResult(&b, g, r, LabelScore), WriteTime(&b, time.Second)); err != nil {
 			t.Fatal(err)

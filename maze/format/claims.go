@@ -1,14 +1,17 @@
-package maze
+package format
 
 import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"stride/internal/phrase"
+	"stride/maze"
 )
 
 // What a printed report claims about its maze, compared with what is true. A report is text that
-// anyone can edit, so nothing of it is believed when a maze is read; but whoever grades reports
-// wants to know which of them are wrong.
+// anyone can edit, so nothing of it is believed when a maze is read; but graders need to know which
+// claims are wrong.
 
 // MovesWord is the word of a claim that is a line of moves, which has no word of its own.
 const MovesWord = "Moves"
@@ -23,7 +26,7 @@ type FalseClaim struct {
 
 // String returns the claim with what is true.
 func (c FalseClaim) String() string {
-	return fmt.Sprintf("line %d: claims %s %s, is %s", c.Line, c.What, shorten(c.Claimed), c.Actual)
+	return fmt.Sprintf("line %d: claims %s %s, is %s", c.Line, c.What, phrase.Shorten(c.Claimed), c.Actual)
 }
 
 // FalseClaims returns the claims that are not true, where report is a true report as
@@ -44,7 +47,7 @@ func FalseClaims(claims []Note, report string) (wrong []FalseClaim) {
 }
 
 // FalseClaims returns the claims about the maze that are not true; r is its report.
-func (p *Printed) FalseClaims(r Report) (wrong []FalseClaim) {
+func (p *Printed) FalseClaims(r maze.Report) (wrong []FalseClaim) {
 	var report strings.Builder
 	_ = WriteReport(&report, r, LabelValue) // a builder takes everything
 	wrong = FalseClaims(p.Claims, report.String())
@@ -52,7 +55,7 @@ func (p *Printed) FalseClaims(r Report) (wrong []FalseClaim) {
 		if c.Word != MovesWord {
 			continue
 		}
-		if actual := p.Grid.judge(strings.Fields(c.Text), r); actual != "" {
+		if actual := judge(p.Grid, strings.Fields(c.Text), r); actual != "" {
 			wrong = append(wrong, FalseClaim{c.Line, c.Word, c.Text, actual})
 		}
 	}
@@ -60,7 +63,7 @@ func (p *Printed) FalseClaims(r Report) (wrong []FalseClaim) {
 }
 
 // judge says what is wrong with moves that should be a shortest solution, or nothing.
-func (g *Grid) judge(moves []string, r Report) string {
+func judge(g *maze.Grid, moves []string, r maze.Report) string {
 	cell := g.Start
 	for k, move := range moves {
 		d, _ := parseDir(move)
@@ -100,8 +103,8 @@ func sameClaim(a, b string) bool {
 }
 
 // parseDir reads a direction by its letter.
-func parseDir(letter string) (Dir, bool) {
-	for d := Right; d <= Up; d++ {
+func parseDir(letter string) (maze.Dir, bool) {
+	for d := maze.Right; d <= maze.Up; d++ {
 		if letter == d.String() {
 			return d, true
 		}

@@ -1,10 +1,9 @@
-package maze
+package format
 
 import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -13,17 +12,44 @@ import (
 	"pgregory.net/rapid"
 
 	"stride/internal/checkdigit"
+	"stride/maze"
 )
+
+// first and second are the mazes of the course's documents.
+const (
+	first = `3 2 1 4 1
+3 2 1 3 3
+3 3 2 1 4
+3 1 2 3 3
+1 4 4 3 G
+`
+	second = `3 2 1 4 2
+3 4 1 2 1
+4 3 2 2 1
+3 2 1 3 4
+1 4 2 3 0
+`
+)
+
+// parse is Parse for texts that are known to be valid.
+func parse(t testing.TB, text string) *maze.Grid {
+	t.Helper()
+	g, err := Parse([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
 
 // heading precedes the grid in the texts that have the course's form.
 const heading = "Generating a 2x3 puzzle with values in range [1-4]\n\nPuzzle:\n"
 
 func TestParseForms(t *testing.T) {
-	bare := &Grid{Params{2, 3, 1, 2}, Endpoints{0, 5}, []int16{1, 2, 1, 1, 1, 0}}
-	headed := &Grid{Params{2, 3, 1, 4}, Endpoints{0, 5}, bare.Values}
+	bare := &maze.Grid{Params: maze.Params{Rows: 2, Cols: 3, Min: 1, Max: 2}, Endpoints: maze.Endpoints{Goal: 5}, Values: []int16{1, 2, 1, 1, 1, 0}}
+	headed := &maze.Grid{Params: maze.Params{Rows: 2, Cols: 3, Min: 1, Max: 4}, Endpoints: maze.Endpoints{Goal: 5}, Values: bare.Values}
 	for _, test := range []struct {
 		name, text string
-		want       *Grid
+		want       *maze.Grid
 	}{
 		{"blanks", "1 2 1\n1 1 0\n", bare},
 		{"no newline at the end", "1 2 1\n1 1 0", bare},
@@ -136,32 +162,9 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-// endless is an endless reader of blanks that counts the bytes read.
-type endless struct{ read int }
-
-func (e *endless) Read(p []byte) (int, error) {
-	for k := range p {
-		p[k] = ' '
-	}
-	e.read += len(p)
-	return len(p), nil
-}
-
-func TestReadRefusesLongInput(t *testing.T) {
-	const most = MaxInput + 1<<20 // read a little more than the limit, not all
-	e := new(endless)
-	_, err := Read(e)
-	if err == nil || !strings.HasPrefix(err.Error(), "the input is longer than 16 MiB") {
-		t.Errorf("Read: %v", err)
-	}
-	if e.read > most {
-		t.Errorf("Read took %d bytes, more than %d", e.read, most)
-	}
-}
-
-// TestReadInOnePass reads texts of four million characters that would take minutes, or very much
+// TestParseInOnePass reads texts of four million characters that would take minutes, or very much
 // memory, if a line were read again for each of its characters.
-func TestReadInOnePass(t *testing.T) {
+func TestParseInOnePass(t *testing.T) {
 	most := 1 << 22
 	if testing.Short() {
 		most = 1 << 19
@@ -177,18 +180,9 @@ func TestReadInOnePass(t *testing.T) {
 	}
 }
 
-func TestReadFailure(t *testing.T) {
-	broken := errors.New("broken")
-	_, err := Read(io.MultiReader(strings.NewReader("1 2\n"), failing{broken}))
-	if !errors.Is(err, broken) {
-		t.Errorf("Read: %v, want %v", err, broken)
-	}
-}
-
-// failing is a reader and writer that always fails.
+// failing is a writer that always fails.
 type failing struct{ err error }
 
-func (f failing) Read([]byte) (int, error)  { return 0, f.err }
 func (f failing) Write([]byte) (int, error) { return 0, f.err }
 
 // TestLargest reads a maze of the largest size back from each of its forms.
@@ -196,7 +190,14 @@ func TestLargest(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads a million cells twice")
 	}
-	g := randomGrid(rand.New(rand.NewPCG(5, 6)), Params{Rows: MaxSide, Cols: MaxSide, Min: 1, Max: MaxValue})
+	g, err := maze.NewGrid(maze.Params{Rows: maze.MaxSide, Cols: maze.MaxSide, Min: 1, Max: maze.MaxValue})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(5, 6))
+	for k := range g.Goal {
+		g.Values[k] = int16(1 + r.IntN(maze.MaxValue))
+	}
 	var b bytes.Buffer
 	if err := WriteHeading(&b, g.Params); err != nil {
 		t.Fatal(err)
@@ -205,7 +206,7 @@ func TestLargest(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, text := range map[string]string{"printed": b.String(), "ID": g.ID()} {
-		got, err := Read(strings.NewReader(text))
+		got, err := Parse([]byte(text))
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -216,16 +217,16 @@ func TestLargest(t *testing.T) {
 }
 
 // anyGrid draws mazes of up to twelve rows and columns with any range.
-func anyGrid() *rapid.Generator[*Grid] {
-	return rapid.Custom(func(t *rapid.T) *Grid {
-		var p Params
-		p.Rows = rapid.IntRange(MinSide, 12).Draw(t, "rows")
-		p.Cols = rapid.IntRange(MinSide, 12).Draw(t, "cols")
-		p.Min = rapid.IntRange(MinValue, MaxValue).Draw(t, "min")
-		p.Max = rapid.IntRange(p.Min, MaxValue).Draw(t, "max")
+func anyGrid() *rapid.Generator[*maze.Grid] {
+	return rapid.Custom(func(t *rapid.T) *maze.Grid {
+		var p maze.Params
+		p.Rows = rapid.IntRange(maze.MinSide, 12).Draw(t, "rows")
+		p.Cols = rapid.IntRange(maze.MinSide, 12).Draw(t, "cols")
+		p.Min = rapid.IntRange(maze.MinValue, maze.MaxValue).Draw(t, "min")
+		p.Max = rapid.IntRange(p.Min, maze.MaxValue).Draw(t, "max")
 		value := rapid.Int16Range(int16(p.Min), int16(p.Max))
 		values := rapid.SliceOfN(value, p.Cells()-1, p.Cells()-1).Draw(t, "values")
-		return &Grid{p, p.Corners(), append(values, 0)}
+		return &maze.Grid{Params: p, Endpoints: p.Corners(), Values: append(values, 0)}
 	})
 }
 
@@ -240,7 +241,7 @@ func TestPrintParse(t *testing.T) {
 			}
 			fmt.Fprint(&b, "Puzzle:\n")
 		} else {
-			g.Min, g.Max = MaxValue, MinValue // without a heading, the range of the values in the grid
+			g.Min, g.Max = maze.MaxValue, maze.MinValue // without a heading, the range of the values in the grid
 			for _, x := range g.Values[:g.Goal] {
 				g.Min, g.Max = min(g.Min, int(x)), max(g.Max, int(x))
 			}
@@ -250,7 +251,7 @@ func TestPrintParse(t *testing.T) {
 		}
 		if rapid.Bool().Draw(t, "report") {
 			fmt.Fprintln(&b)
-			if err := WriteReport(&b, Evaluate(g), LabelScore); err != nil {
+			if err := WriteReport(&b, maze.Evaluate(g), LabelScore); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -305,7 +306,7 @@ func FuzzParse(f *testing.F) {
 			return
 		}
 		g := printed.Grid
-		for _, c := range printed.FalseClaims(Evaluate(g)) {
+		for _, c := range printed.FalseClaims(maze.Evaluate(g)) {
 			if c.Line < 1 || c.Line > 1+bytes.Count(text, []byte("\n")) || c.Actual == "" {
 				t.Fatalf("a false claim that is none: %+v", c)
 			}
@@ -336,7 +337,7 @@ func TestParsePlaced(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := &Printed{
-		Grid:   &Grid{Params: Params{Rows: 2, Cols: 3, Min: 1, Max: 4}, Endpoints: Endpoints{0, 1}, Values: []int16{1, 0, 2, 3, 1, 1}},
+		Grid:   &maze.Grid{Params: maze.Params{Rows: 2, Cols: 3, Min: 1, Max: 4}, Endpoints: maze.Endpoints{Goal: 1}, Values: []int16{1, 0, 2, 3, 1, 1}},
 		Notes:  []Note{{Line: 2, Word: "Mood", Text: "good, mostly"}},
 		Claims: []Note{{Line: 8, Word: "Solution", Text: "Yes"}},
 	}

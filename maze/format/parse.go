@@ -1,37 +1,21 @@
-package maze
+// Package format reads mazes in all forms in which they are written down, prints them in that of the
+// course, and compares what a printed report claims with what is true.
+package format
 
 import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"iter"
 	"strconv"
 	"strings"
 
 	"stride/internal/phrase"
+	"stride/maze"
 )
-
-// MaxInput is the longest text, in bytes, that Read accepts. The largest maze of
-// MaxSide by MaxSide cells stays well below it.
-const MaxInput = 16 << 20
-
-// Read reads one maze, in any form that Parse accepts. It gives up on inputs
-// longer than MaxInput without reading the rest.
-func Read(r io.Reader) (*Grid, error) {
-	text, err := io.ReadAll(io.LimitReader(r, MaxInput+1))
-	if err != nil {
-		return nil, fmt.Errorf("reading the maze: %w", err)
-	}
-	if len(text) > MaxInput {
-		return nil, tooLong.Err("most", MaxInput>>20, "side", MaxSide)
-	}
-	return Parse(text)
-}
 
 // What can be wrong with a text.
 var (
-	tooLong      = phrase.Define("refusal.text.long", "the input is longer than {most} MiB: that is no maze of at most {side} x {side} cells")
 	utf16Text    = phrase.Define("refusal.text.utf16", "the text is in UTF-16: save it as UTF-8")
 	emptyText    = phrase.Define("refusal.text.empty", "the input is empty: a maze is rows of numbers, or an ID such as 2x2:1-1:111F")
 	earlyNumbers = phrase.Define("refusal.text.early", "line {line}: here are numbers, but the maze begins below, in line {begin}: a file holds one maze")
@@ -60,7 +44,7 @@ var (
 // that make has printed; see forms.go. A heading gives size and range and is checked against
 // the grid; without one the range is that of the values in the grid. Errors begin with the
 // line and the column in the text, both counted from 1, the column in bytes.
-func Parse(text []byte) (*Grid, error) {
+func Parse(text []byte) (*maze.Grid, error) {
 	p, err := ParsePrinted(text)
 	if err != nil {
 		return nil, err
@@ -70,9 +54,9 @@ func Parse(text []byte) (*Grid, error) {
 
 // Printed is a maze that was read, with what the text says about it.
 type Printed struct {
-	Grid   *Grid  // from the top left cell to the bottom right one, or to that of the goal if ParsePlaced has read it
-	Notes  []Note // lines of the form "Word: text" before the grid, only by ParsePlaced
-	Claims []Note // lines of the form "Word: text" after the grid; a line of moves has the word MovesWord
+	Grid   *maze.Grid // from the top left cell to the bottom right one, or to that of the goal if ParsePlaced has read it
+	Notes  []Note     // lines of the form "Word: text" before the grid, only by ParsePlaced
+	Claims []Note     // lines of the form "Word: text" after the grid; a line of moves has the word MovesWord
 }
 
 // Note is a line of the form "Word: text".
@@ -98,7 +82,7 @@ func parseText(text []byte, placed bool) (*Printed, error) {
 		return nil, emptyText.Err()
 	}
 	if oneWord(trimmed) {
-		g, err := ParseID(trimmed)
+		g, err := maze.ParseID(trimmed)
 		if err != nil {
 			return nil, err
 		}
@@ -124,15 +108,15 @@ func oneWord(text string) bool {
 // gridParser reads the lines of a printed maze.
 type gridParser struct {
 	printed Printed
-	placed  bool    // the goal may be in any cell, and there may be notes before the grid
-	line    int     // number of the current line
-	heading *Params // size and range that the heading gives, nil if there is none
-	grid    Grid    // the rows read so far
-	gap     bool    // there was a blank line since the last row
-	ended   int     // number of the line that ended the grid, 0 if none did yet
-	first   int     // number of the line of the first row
-	last    place   // position of the goal once it has been read, before that of the last cell
-	hasGoal bool    // the goal has been read; it is the last cell so far, unless placed is set
+	placed  bool         // the goal may be in any cell, and there may be notes before the grid
+	line    int          // number of the current line
+	heading *maze.Params // size and range that the heading gives, nil if there is none
+	grid    maze.Grid    // the rows read so far
+	gap     bool         // there was a blank line since the last row
+	ended   int          // number of the line that ended the grid, 0 if none did yet
+	first   int          // number of the line of the first row
+	last    place        // position of the goal once it has been read, before that of the last cell
+	hasGoal bool         // the goal has been read; it is the last cell so far, unless placed is set
 
 	goalText string // how the goal is written
 }
@@ -210,12 +194,12 @@ func (p *gridParser) isRow(text string) bool {
 	return p.placed || !p.hasGoal
 }
 
-// mostClaims is the largest number of claims that are kept. A report has about twenty.
-const mostClaims = 1000
+// maxClaims is the largest number of claims that are kept. A report has about twenty.
+const maxClaims = 1000
 
 // claim keeps what a line below the grid says about the maze.
 func (p *gridParser) claim(text string) {
-	if len(p.printed.Claims) == mostClaims {
+	if len(p.printed.Claims) == maxClaims {
 		return
 	}
 	if isMoves(text) {
@@ -236,9 +220,9 @@ func startsLikeRow(text string) bool {
 }
 
 func (p *gridParser) readHeading(text string) error {
-	var h Params
+	var h maze.Params
 	if _, err := fmt.Sscanf(text, headingForm, &h.Rows, &h.Cols, &h.Min, &h.Max); err != nil {
-		return badHeading.Err("line", p.line, "heading", phrase.Quoted(shorten(text)), "form", "Generating a 5x5 puzzle with values in range [1-4]")
+		return badHeading.Err("line", p.line, "heading", phrase.Quoted(phrase.Shorten(text)), "form", "Generating a 5x5 puzzle with values in range [1-4]")
 	}
 	if err := h.Check(); err != nil {
 		return inLine.Err("line", p.line, "reason", err)
@@ -249,8 +233,8 @@ func (p *gridParser) readHeading(text string) error {
 
 // row reads one row of the grid, if the line has any values.
 func (p *gridParser) row(l line) error {
-	if p.grid.Rows == MaxSide {
-		return manyRows.Err("line", p.line, "most", MaxSide)
+	if p.grid.Rows == maze.MaxSide {
+		return manyRows.Err("line", p.line, "most", maze.MaxSide)
 	}
 	cols := 0
 	for w := range l.words() {
@@ -258,8 +242,8 @@ func (p *gridParser) row(l line) error {
 		if w.empty > 0 {
 			return noValue.Err("line", p.line, "column", w.empty)
 		}
-		if cols == MaxSide {
-			return manyColumns.Err("line", p.line, "most", MaxSide)
+		if cols == maze.MaxSide {
+			return manyColumns.Err("line", p.line, "most", maze.MaxSide)
 		}
 		if err := p.cell(w.text, at); err != nil {
 			return err
@@ -282,7 +266,7 @@ func (p *gridParser) row(l line) error {
 // cell reads one cell.
 func (p *gridParser) cell(word string, at place) error {
 	if p.hasGoal && !p.placed {
-		return afterGoal.Err("line", at.line, "column", at.column, "word", phrase.Quoted(shorten(word)), "goal", p.goalText, "goalline", p.last.line, "goalcolumn", p.last.column)
+		return afterGoal.Err("line", at.line, "column", at.column, "word", phrase.Quoted(phrase.Shorten(word)), "goal", p.goalText, "goalline", p.last.line, "goalcolumn", p.last.column)
 	}
 	if isGoal(word) {
 		if p.hasGoal {
@@ -296,16 +280,16 @@ func (p *gridParser) cell(word string, at place) error {
 	if !p.hasGoal {
 		p.last = at
 	}
-	lo, hi := MinValue, MaxValue
+	lo, hi := maze.MinValue, maze.MaxValue
 	if p.heading != nil {
 		lo, hi = p.heading.Min, p.heading.Max
 	}
 	x, err := strconv.Atoi(word)
 	if err != nil && !errors.Is(err, strconv.ErrRange) {
-		return noNumber.Err("line", at.line, "column", at.column, "word", phrase.Quoted(shorten(word)))
+		return noNumber.Err("line", at.line, "column", at.column, "word", phrase.Quoted(phrase.Shorten(word)))
 	}
 	if err != nil || x < lo || x > hi {
-		return outOfRange.Err("line", at.line, "column", at.column, "value", shorten(word), "min", lo, "max", hi)
+		return outOfRange.Err("line", at.line, "column", at.column, "value", phrase.Shorten(word), "min", lo, "max", hi)
 	}
 	p.grid.Values = append(p.grid.Values, int16(x))
 	return nil
@@ -314,7 +298,7 @@ func (p *gridParser) cell(word string, at place) error {
 func isGoal(word string) bool { return word == "0" || word == "G" || word == "g" }
 
 // finish checks the grid as a whole and fills in the range.
-func (p *gridParser) finish() (*Grid, error) {
+func (p *gridParser) finish() (*maze.Grid, error) {
 	g := &p.grid
 	if g.Rows == 0 {
 		return nil, noGrid.Err()
@@ -332,7 +316,7 @@ func (p *gridParser) finish() (*Grid, error) {
 		g.Params = *p.heading
 		return g, nil
 	}
-	g.Min, g.Max = MaxValue, MinValue
+	g.Min, g.Max = maze.MaxValue, maze.MinValue
 	for _, x := range g.Values {
 		if x != 0 { // 0 is the goal
 			g.Min, g.Max = min(g.Min, int(x)), max(g.Max, int(x))
@@ -342,13 +326,4 @@ func (p *gridParser) finish() (*Grid, error) {
 		return nil, err
 	}
 	return g, nil
-}
-
-// shorten cuts a word from the input to a length fit for an error message.
-func shorten(word string) string {
-	const most = 20
-	if runes := []rune(word); len(runes) > most {
-		return string(runes[:most]) + "…"
-	}
-	return word
 }

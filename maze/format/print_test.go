@@ -1,10 +1,12 @@
-package maze
+package format
 
 import (
 	"errors"
 	"strings"
 	"testing"
 	"time"
+
+	"stride/maze"
 )
 
 // TestOutput compares all that is printed with the course's form, byte for byte.
@@ -12,8 +14,8 @@ func TestOutput(t *testing.T) {
 	g := parse(t, "1 2\n2 G")
 	var b strings.Builder
 	for _, err := range []error{
-		WriteHeading(&b, Params{Rows: 2, Cols: 2, Min: 1, Max: 3}),
-		WriteResult(&b, g, Evaluate(g), LabelScore),
+		WriteHeading(&b, maze.Params{Rows: 2, Cols: 2, Min: 1, Max: 3}),
+		WriteResult(&b, g, maze.Evaluate(g), LabelScore),
 		WriteTime(&b, 59*time.Second+831465*time.Microsecond),
 	} {
 		if err != nil {
@@ -43,7 +45,7 @@ func TestOutput(t *testing.T) {
 
 func TestPrintedLabelsAndNo(t *testing.T) {
 	var b strings.Builder
-	r := Report{BlackHoles: 1, WhiteHoles: 2, ForcedForward: 3, ForcedBackward: 4, Value: -120}
+	r := maze.Report{BlackHoles: 1, WhiteHoles: 2, ForcedForward: 3, ForcedBackward: 4, Value: -120}
 	if err := WriteReport(&b, r, LabelScore); err != nil {
 		t.Fatal(err)
 	}
@@ -66,9 +68,9 @@ func TestPrintFailure(t *testing.T) {
 	for name, err := range map[string]error{
 		"WriteHeading": WriteHeading(failing{full}, g.Params),
 		"WriteGrid":    WriteGrid(failing{full}, g),
-		"WriteResult":  WriteResult(failing{full}, g, Report{}, LabelValue),
+		"WriteResult":  WriteResult(failing{full}, g, maze.Report{}, LabelValue),
 		"WriteTime":    WriteTime(failing{full}, time.Second),
-		"WriteReport":  WriteReport(failing{full}, Report{}, LabelValue),
+		"WriteReport":  WriteReport(failing{full}, maze.Report{}, LabelValue),
 	} {
 		if !errors.Is(err, full) {
 			t.Errorf("%s: %v, want %v", name, err, full)
