@@ -22,9 +22,9 @@ import (
 // Limits of boards made to order. The numbers are limited by the exhaustive search for a second
 // solution.
 const (
-	MinSide     = 2
-	MaxSide     = 20
-	MinNumbers  = 2
+	MinSide    = 2
+	MaxSide    = 20
+	MinNumbers = 2
 	MaxNumbers = 14
 )
 

@@ -108,10 +108,10 @@ func (l *searcher) run(u *search.Unit) {
 	l.last()
 }
 
-// last saves the present forest when the search has been stopped, if it is better than the
+// last saves the present forest when the search is over, if it is better than the
 // saved one: far from a solution, note may not have saved the latest improvements.
 func (l *searcher) last() {
-	if l.unit.Halted() && !l.effort.torn && len(l.unsatisfied) < len(l.best.open) {
+	if l.unit.Over() && !l.effort.torn && len(l.unsatisfied) < len(l.best.open) {
 		l.keep()
 	}
 }

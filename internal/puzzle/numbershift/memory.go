@@ -15,7 +15,7 @@ const (
 	// groupMemory is for the exhaustive search of a group of numbers that is neither so small
 	// that it has few boards nor too large to be searched exhaustively.
 	groupMemory = 310 << 20
-	minGroup  = 12
+	minGroup    = 12
 )
 
 // forestMemory returns the memory of a search for a solution of a level: a state of each number, and

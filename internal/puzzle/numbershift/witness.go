@@ -35,7 +35,7 @@ const (
 	// maxKept limits what is remembered of a level: the number of moves of all solutions, which
 	// take 6 MB, where each position counts as at least minKept moves.
 	maxKept = 250_000
-	minKept  = 100
+	minKept = 100
 	// maxTried bounds the earlier positions with a known solution whose rest is tried. Going
 	// back to them costs only a lookup in a table for each move.
 	maxTried = 16

@@ -36,8 +36,8 @@ const (
 
 const (
 	maxAtTheEnd = 4 // greatest number of moves taken back if fewer than endNumbers remain
-	endNumbers   = 5
-	searchTries  = 20 // greatest number of draws to find a number for a mutation
+	endNumbers  = 5
+	searchTries = 20 // greatest number of draws to find a number for a mutation
 )
 
 // Mutator changes states of one board.
