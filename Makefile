@@ -22,7 +22,7 @@ lint lint-all fuzz: export GOGC := 400 # staticcheck needs half the processor ti
 all: build
 	./PuzzleGenerator 5 5 1 4
 
-# The engine for browsers, which the program contains.
+# The scripts of the pages and the engine for browsers, which the program contains.
 engine:
 	go run ./internal/web/browser/make
 
@@ -96,7 +96,7 @@ dist:
 	$(GORELEASER) release --snapshot --clean
 
 clean:
-	rm -rf bin dist out/release PuzzleGenerator internal/web/static/engine
+	rm -rf bin dist out/release PuzzleGenerator $(addprefix internal/web/static/,engine js css)
 
 help:
 	@sed -n 's/^# //p; /^$$/q' Makefile

@@ -1,10 +1,10 @@
 package draw
 
 import (
-	"strconv"
 	"unicode/utf8"
 
 	"stride/draw/figure"
+	"stride/draw/scene"
 )
 
 // CellSize is the width and height of a cell in the units of the figures.
@@ -56,41 +56,32 @@ type Options struct {
 	Compact bool
 	// Large makes the numbers of a board without arrows as large as the cells allow.
 	Large bool
-	// First is the number of the first move, if it is not 1.
-	First int
 }
 
-// mark is what distinguishes a cell. Marks can be added up.
-type mark int
-
-const (
-	start mark = 1 << iota // a ring around the number
-	goal                   // a ring with a disc in place of a number
-	black                  // the number in white on a black square
-	white                  // a square of dashes around the number
-)
-
-// cell is what a cell shows.
-type cell struct {
-	text string
-	mark mark
-	note string // small, below the number
-}
-
-// board is a board with arrows.
+// board is a scene on its way to a figure.
 type board struct {
-	title, description string // for screen readers and tooltips
-	rows, cols         int
-	cell               func(row, col int) cell
-	arrows             []arrow
-	options            Options
+	*scene.Scene
+	arrows  []arrow
+	options Options
 }
 
-// figure draws the board.
+func newBoard(s *scene.Scene, o Options) *board {
+	b := &board{Scene: s, options: o}
+	for _, a := range s.Arrows {
+		b.arrows = append(b.arrows, arrow{
+			fromRow: a.From / s.Cols, fromCol: a.From % s.Cols, toRow: a.To / s.Cols, toCol: a.To % s.Cols, label: a.Label,
+		})
+	}
+	return b
+}
+
+// Figure draws a scene: a ring around the text of the start, a bullseye for the goal, and the arrows.
+func Figure(s *scene.Scene, o Options) *figure.Figure { return newBoard(s, o).figure() }
+
 func (b *board) figure() *figure.Figure {
 	f := &figure.Figure{
-		Title: b.title, Description: b.description, Unit: unit,
-		Left: -margin, Top: -margin, Width: float64(b.cols*cellSize + 2*margin), Height: float64(b.rows*cellSize + 2*margin),
+		Title: b.Title, Description: b.Description, Unit: unit,
+		Left: -margin, Top: -margin, Width: float64(b.Cols*cellSize + 2*margin), Height: float64(b.Rows*cellSize + 2*margin),
 	}
 	b.addGrid(f)
 	steps := make(map[[2]int]arrow)
@@ -106,8 +97,8 @@ func (b *board) figure() *figure.Figure {
 		}
 		f.Add(pointers)
 	}
-	for row := range b.rows {
-		for col := range b.cols {
+	for row := range b.Rows {
+		for col := range b.Cols {
 			if a, ok := steps[[2]int{row, col}]; ok {
 				addStep(f, a)
 			} else {
@@ -123,13 +114,13 @@ func (b *board) figure() *figure.Figure {
 }
 
 func (b *board) addGrid(f *figure.Figure) {
-	right, bottom := float64(b.cols*cellSize), float64(b.rows*cellSize)
+	right, bottom := float64(b.Cols*cellSize), float64(b.Rows*cellSize)
 	grid := figure.Path{Style: figure.Style{Stroke: figure.Grey, Width: thin}}
-	for row := 1; row < b.rows; row++ {
+	for row := 1; row < b.Rows; row++ {
 		y := float64(row * cellSize)
 		grid.Lines = append(grid.Lines, []figure.Point{{X: 0, Y: y}, {X: right, Y: y}})
 	}
-	for col := 1; col < b.cols; col++ {
+	for col := 1; col < b.Cols; col++ {
 		x := float64(col * cellSize)
 		grid.Lines = append(grid.Lines, []figure.Point{{X: x, Y: 0}, {X: x, Y: bottom}})
 	}
@@ -151,42 +142,42 @@ func (b *board) numberSize(digits int) float64 {
 }
 
 func (b *board) addCell(f *figure.Figure, row, col int) {
-	c := b.cell(row, col)
+	c := b.Cells[row*b.Cols+col]
 	x, y := middle(row, col)
-	size, room := b.numberSize(utf8.RuneCountInString(c.text)), b.numberSize(1)
-	if c.mark&goal != 0 {
+	size, room := b.numberSize(utf8.RuneCountInString(c.Text)), b.numberSize(1)
+	if c.Mark == scene.Goal {
 		f.Add(figure.Circle{Style: figure.Style{Stroke: figure.Black, Width: thick}, X: x, Y: y, Radius: room * 0.56},
 			figure.Circle{Style: figure.Style{Fill: figure.Black}, X: x, Y: y, Radius: room * 0.25})
 		return
 	}
 	around := room * 0.7 // from the middle of the number to a mark around it
-	if c.note != "" {
+	if c.Note != "" {
 		if len(b.arrows) > 0 && !b.options.Compact {
 			size, room = size*besideBoth, room*besideBoth
 		}
 		note := room * 0.55
-		f.Add(figure.Text{X: x, Y: y + room*0.62 + note*rise, Size: note, Anchor: figure.Middle, Shade: figure.Black, String: c.note})
+		f.Add(figure.Text{X: x, Y: y + room*0.62 + note*rise, Size: note, Anchor: figure.Middle, Shade: figure.Black, String: c.Note})
 		y -= room * 0.3
 		around = room * 0.62
 	}
 	ink := figure.Black
 	square := figure.Rect{X: x - around, Y: y - around, Width: 2 * around, Height: 2 * around}
-	switch {
-	case c.mark&start != 0:
+	switch c.Mark {
+	case scene.Start:
 		f.Add(figure.Circle{Style: figure.Style{Stroke: figure.Black, Width: 3}, X: x, Y: y, Radius: around})
-	case c.mark&black != 0:
+	case scene.BlackHole:
 		square.Style = figure.Style{Fill: figure.Black}
 		f.Add(square)
 		ink = figure.White
-	case c.mark&white != 0:
+	case scene.WhiteHole:
 		square.Style = figure.Style{Stroke: figure.Black, Width: 2, Dash: 5}
 		f.Add(square)
 	}
-	if c.text != "" {
+	if c.Text != "" {
 		if len(b.arrows) > 0 && b.options.Compact {
 			ink = figure.Dark
 		}
-		f.Add(figure.Text{X: x, Y: y + size*rise, Size: size, Anchor: figure.Middle, Shade: ink, String: c.text})
+		f.Add(figure.Text{X: x, Y: y + size*rise, Size: size, Anchor: figure.Middle, Shade: ink, String: c.Text})
 	}
 }
 
@@ -276,6 +267,3 @@ func (a arrow) ends() (x1, y1, x2, y2 float64) {
 func (w way) unit() (dx, dy float64) {
 	return [...]float64{right: 1, down: 0, left: -1, up: 0}[w], [...]float64{right: 0, down: 1, left: 0, up: -1}[w]
 }
-
-// number writes a number of a cell.
-func number[N int | int16 | int32](n N) string { return strconv.Itoa(int(n)) }

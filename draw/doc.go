@@ -1,7 +1,6 @@
-// Package draw draws puzzles as pictures: jump mazes and levels of Number Shifting, alone or
-// with a solution as numbered arrows, with the distances to the goal and with the holes. The
-// pictures are figures (package draw/figure), which become SVG, PDF or PNG; terminal.go draws
-// the same boards with characters.
+// Package draw draws puzzles, which are scenes (package draw/scene): cells, marks, notes, and the
+// moves of a solution as numbered arrows. The pictures are figures (package draw/figure), which
+// become SVG, PDF or PNG; terminal.go draws the same scenes with characters.
 //
 // A jump passes over the cells between its two ends, so the arrows of a solution lie on top
 // of each other if they are drawn from middle to middle. Here they keep to lanes, as cars do.

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"stride/draw/figure"
+	"stride/draw/scene"
 	"stride/internal/golden"
 	"stride/maze"
 	"stride/shift"
@@ -19,10 +20,10 @@ import (
 // course is the maze of the course's documents, with a solution of 19 jumps.
 const course = "5x5:1-4:321413213333214312331443Q"
 
-func drawn(t *testing.T, m Maze) string {
+func drawn(t *testing.T, s *scene.Scene, o Options) string {
 	t.Helper()
 	var out strings.Builder
-	if err := m.Figure().WriteSVG(&out, figure.Sans()); err != nil {
+	if err := Figure(s, o).WriteSVG(&out, figure.Sans()); err != nil {
 		t.Fatal(err)
 	}
 	golden.WellFormed(t, out.String())
@@ -59,8 +60,8 @@ func parse(t *testing.T, id string) *maze.Grid {
 
 func TestMazeGolden(t *testing.T) {
 	g := parse(t, course)
-	golden.Compare(t, "maze.svg", drawn(t, Grid(g, false)))
-	golden.Compare(t, "maze-solution.svg", drawn(t, Grid(g, true)))
+	golden.Compare(t, "maze.svg", drawn(t, scene.Maze(g), Options{}))
+	golden.Compare(t, "maze-solution.svg", drawn(t, scene.Solved(g), Options{}))
 }
 
 // TestMazeArrows checks that each jump of the solution has its arrow, with its number, whether
@@ -68,9 +69,7 @@ func TestMazeGolden(t *testing.T) {
 func TestMazeArrows(t *testing.T) {
 	const jumps = 19
 	for _, compact := range []bool{false, true} {
-		m := Grid(parse(t, course), true)
-		m.Options.Compact = compact
-		list, _, squares, heads := texts(m.Figure())
+		list, _, squares, heads := texts(Figure(scene.Solved(parse(t, course)), Options{Compact: compact}))
 		labels := make(map[string]int)
 		for _, text := range list {
 			if text.Bold {
@@ -89,7 +88,7 @@ func TestMazeArrows(t *testing.T) {
 			t.Errorf("there are %d frames of labels, not %d", squares-1, jumps)
 		}
 	}
-	if _, _, _, heads := texts(Grid(parse(t, course), false).Figure()); heads > 0 {
+	if _, _, _, heads := texts(Figure(scene.Maze(parse(t, course)), Options{})); heads > 0 {
 		t.Error("the puzzle without its solution has arrowheads")
 	}
 }
@@ -105,9 +104,10 @@ func TestDistancesAndHoles(t *testing.T) {
 	if len(faults.BlackHoles) == 0 || len(faults.WhiteHoles) == 0 {
 		t.Fatalf("the maze of the test has the holes %+v", faults)
 	}
-	m := Grid(g, false)
-	m.Distances, m.BlackHoles, m.WhiteHoles = a.ToGoal, faults.BlackHoles, faults.WhiteHoles
-	f := m.Figure()
+	m := scene.Maze(g)
+	m.AddDistances(a.ToGoal)
+	m.AddHoles(faults)
+	f := Figure(m, Options{})
 	list, _, squares, _ := texts(f)
 	if want := 2 * (len(g.Values) - 1); len(list) != want {
 		t.Errorf("there are %d texts, not %d", len(list), want)
@@ -124,14 +124,14 @@ func TestDistancesAndHoles(t *testing.T) {
 	if white != len(faults.BlackHoles) {
 		t.Errorf("%d numbers are white", white)
 	}
-	golden.Compare(t, "holes.svg", drawn(t, m))
+	golden.Compare(t, "holes.svg", drawn(t, m, Options{}))
 	golden.Compare(t, "holes.txt", characters(t, m, false))
 }
 
-func characters(t *testing.T, m Maze, colours bool) string {
+func characters(t *testing.T, s *scene.Scene, colours bool) string {
 	t.Helper()
 	var out strings.Builder
-	if err := m.WriteTerminal(&out, colours); err != nil {
+	if err := WriteTerminal(&out, s, colours); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
@@ -140,7 +140,7 @@ func characters(t *testing.T, m Maze, colours bool) string {
 // TestTerminal checks the picture in characters, that all its lines are as wide, and that colours
 // change nothing but the colours.
 func TestTerminal(t *testing.T) {
-	m := Grid(parse(t, course), true)
+	m := scene.Solved(parse(t, course))
 	plain := characters(t, m, false)
 	golden.Compare(t, "maze-solution.txt", plain)
 	lines := strings.Split(strings.TrimSuffix(plain, "\n"), "\n")
@@ -158,9 +158,8 @@ func TestTerminal(t *testing.T) {
 // TestMazePlaces checks that start and goal are marked where they are.
 func TestMazePlaces(t *testing.T) {
 	g := parse(t, course)
-	m := Grid(g, false)
-	m.Start, m.Goal = 7, 12
-	picture := drawn(t, m)
+	g.Start, g.Goal = 7, 12
+	picture := drawn(t, scene.Maze(g), Options{})
 	for _, want := range []string{`<circle cx="250" cy="150" r="32.2"/>`, `<circle cx="250" cy="250" r="11.5"/>`} {
 		if !strings.Contains(picture, want) {
 			t.Errorf("there is no %s", want)
@@ -171,9 +170,9 @@ func TestMazePlaces(t *testing.T) {
 // TestUnsolvable checks that a maze without a solution is drawn without arrows.
 func TestUnsolvable(t *testing.T) {
 	g := parse(t, "6x6:2-2:222222222222222222222222222222222221")
-	if m := Grid(g, true); len(m.Path) != 0 {
-		t.Errorf("the path is %v", m.Path)
-	} else if _, _, _, heads := texts(m.Figure()); heads > 0 {
+	if s := scene.Solved(g); len(s.Arrows) != 0 {
+		t.Errorf("the arrows are %v", s.Arrows)
+	} else if _, _, _, heads := texts(Figure(s, Options{})); heads > 0 {
 		t.Error("there are arrows")
 	}
 }
@@ -187,32 +186,22 @@ func TestLevelGolden(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	golden.Compare(t, "level-solution.svg", drawnLevel(t, Level{Board: b, Moves: moves}))
-	golden.Compare(t, "level-compact.svg", drawnLevel(t, Level{Board: b, Moves: moves, Options: Options{Compact: true}}))
+	golden.Compare(t, "level-solution.svg", drawn(t, level(t, b, moves), Options{}))
+	golden.Compare(t, "level-compact.svg", drawn(t, level(t, b, moves), Options{Compact: true}))
 
-	wrong := Level{Board: b, Moves: append(moves, moves[0])}
 	var fault *shift.CheckError
-	if _, err := wrong.Figure(); !errors.As(err, &fault) || fault.Line != 3 {
+	if _, err := scene.Level(b, append(moves, moves[0])); !errors.As(err, &fault) || fault.Line != 3 {
 		t.Errorf("an impossible third move gives %v", err)
-	}
-	var out strings.Builder
-	if err := wrong.WriteTerminal(&out, false); !errors.As(err, &fault) || out.Len() > 0 {
-		t.Errorf("an impossible third move gives %v and %q", err, out.String())
 	}
 }
 
-func drawnLevel(t *testing.T, l Level) string {
+func level(t *testing.T, b shift.Board, moves []shift.Move) *scene.Scene {
 	t.Helper()
-	f, err := l.Figure()
+	s, err := scene.Level(b, moves)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var out strings.Builder
-	if err := f.WriteSVG(&out, figure.Sans()); err != nil {
-		t.Fatal(err)
-	}
-	golden.WellFormed(t, out.String())
-	return out.String()
+	return s
 }
 
 // TestOfficialLevel draws a level of the game with the moves of its generator.
@@ -221,7 +210,7 @@ func TestOfficialLevel(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	drawnLevel(t, Level{Board: b, Moves: moves})
+	drawn(t, level(t, b, moves), Options{})
 }
 
 // TestLanes checks on random arrows that no two of the same direction that share a cell share

@@ -5,6 +5,8 @@ import (
 	"io"
 	"strings"
 	"unicode/utf8"
+
+	"stride/draw/scene"
 )
 
 // Pictures for a terminal, drawn with characters. A cell has a line for its number and, where
@@ -31,19 +33,9 @@ const (
 	styleReset = "\x1b[0m"
 )
 
-// WriteTerminal draws the maze with characters, and with colours if wanted. It fails only if w does.
-func (m Maze) WriteTerminal(w io.Writer, colours bool) error {
-	return m.board().terminal(w, colours)
-}
-
-// WriteTerminal draws the level with characters, and with colours if wanted. The error is a
-// [*shift.CheckError] if a move cannot be made, and nothing is written then.
-func (l Level) WriteTerminal(w io.Writer, colours bool) error {
-	b, err := l.board()
-	if err != nil {
-		return err
-	}
-	return b.terminal(w, colours)
+// WriteTerminal draws a scene with characters, and with colours if wanted. It fails only if w does.
+func WriteTerminal(w io.Writer, s *scene.Scene, colours bool) error {
+	return newBoard(s, Options{}).terminal(w, colours)
 }
 
 // piece is a text with a style.
@@ -55,20 +47,20 @@ func (b *board) terminal(w io.Writer, colours bool) error {
 		steps[[2]int{a.fromRow, a.fromCol}] = a.label + [...]string{right: "→", down: "↓", left: "←", up: "↑"}[a.way()]
 	}
 	lines := func(row, col int) []piece {
-		c := b.cell(row, col)
+		c := b.Cells[row*b.Cols+col]
 		list := []piece{terminalNumber(c)}
 		if len(b.arrows) > 0 {
 			list = append(list, piece{steps[[2]int{row, col}], styleMove})
 		}
-		return append(list, piece{c.note, styleNote})
+		return append(list, piece{c.Note, styleNote})
 	}
 	width, notes := 1, false
-	for row := range b.rows {
-		for col := range b.cols {
+	for row := range b.Rows {
+		for col := range b.Cols {
 			for _, p := range lines(row, col) {
 				width = max(width, utf8.RuneCountInString(p.text))
 			}
-			notes = notes || b.cell(row, col).note != ""
+			notes = notes || b.Cells[row*b.Cols+col].Note != ""
 		}
 	}
 	out := bufio.NewWriter(w)
@@ -81,11 +73,11 @@ func (b *board) terminal(w io.Writer, colours bool) error {
 	}
 	rule := func(left, middle, right string) {
 		dashes := strings.Repeat("─", width+2)
-		paint(piece{left + dashes + strings.Repeat(middle+dashes, b.cols-1) + right, styleFrame})
+		paint(piece{left + dashes + strings.Repeat(middle+dashes, b.Cols-1) + right, styleFrame})
 		out.WriteByte('\n')
 	}
 	rule("┌", "┬", "┐")
-	for row := range b.rows {
+	for row := range b.Rows {
 		if row > 0 {
 			rule("├", "┼", "┤")
 		}
@@ -94,7 +86,7 @@ func (b *board) terminal(w io.Writer, colours bool) error {
 			high--
 		}
 		for line := range high {
-			for col := range b.cols {
+			for col := range b.Cols {
 				paint(piece{"│", styleFrame})
 				p := lines(row, col)[line]
 				room := width + 2 - utf8.RuneCountInString(p.text)
@@ -111,16 +103,16 @@ func (b *board) terminal(w io.Writer, colours bool) error {
 }
 
 // terminalNumber returns the number of a cell with its marks.
-func terminalNumber(c cell) piece {
-	switch {
-	case c.mark&goal != 0:
+func terminalNumber(c scene.Cell) piece {
+	switch c.Mark {
+	case scene.Goal:
 		return piece{"◎", styleGoal}
-	case c.mark&start != 0:
-		return piece{"(" + c.text + ")", styleStart}
-	case c.mark&black != 0:
-		return piece{"■" + c.text, styleBlack}
-	case c.mark&white != 0:
-		return piece{"□" + c.text, styleWhite}
+	case scene.Start:
+		return piece{"(" + c.Text + ")", styleStart}
+	case scene.BlackHole:
+		return piece{"■" + c.Text, styleBlack}
+	case scene.WhiteHole:
+		return piece{"□" + c.Text, styleWhite}
 	}
-	return piece{c.text, styleNone}
+	return piece{c.Text, styleNone}
 }

@@ -92,7 +92,7 @@ func bestOfAll(p Params) int {
 		panic(err)
 	}
 	best := Evaluate(g).Value
-	for k := 0; k < g.Goal(); {
+	for k := 0; k < g.Goal; {
 		if int(g.Values[k]) == p.Max {
 			g.Values[k] = int16(p.Min)
 			k++
@@ -114,7 +114,7 @@ func TestBoundByClimbing(t *testing.T) {
 		g := randomGrid(r, p)
 		value := Evaluate(g).Value
 		for range 500 {
-			k := r.IntN(g.Goal())
+			k := r.IntN(g.Goal)
 			before := g.Values[k]
 			g.Values[k] = int16(p.Min + r.IntN(p.Max-p.Min+1))
 			next := Evaluate(g).Value

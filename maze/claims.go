@@ -61,7 +61,7 @@ func (p *Printed) FalseClaims(r Report) (wrong []FalseClaim) {
 
 // judge says what is wrong with moves that should be a shortest solution, or nothing.
 func (g *Grid) judge(moves []string, r Report) string {
-	cell := 0
+	cell := g.Start
 	for k, move := range moves {
 		d, _ := parseDir(move)
 		to, ok := g.Jump(cell, d)
@@ -71,7 +71,7 @@ func (g *Grid) judge(moves []string, r Report) string {
 		cell = to
 	}
 	switch {
-	case cell != g.Goal():
+	case cell != g.Goal:
 		return fmt.Sprintf("no solution: it ends in row %d, column %d", cell/g.Cols+1, cell%g.Cols+1)
 	case len(moves) != r.Length:
 		return fmt.Sprintf("no shortest solution: it has %d jumps, and %d are enough", len(moves), r.Length)

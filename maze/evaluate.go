@@ -28,6 +28,7 @@ type Report struct {
 // Analysis is a Report together with the facts about each cell on which it rests.
 type Analysis struct {
 	Report
+	Endpoints
 	FromStart []int32 // length of a shortest path from the start, or Unreached
 	ToGoal    []int32 // length of a shortest path to the goal, or Unreached
 	Actions   []uint8 // number of jumps out of the cell
@@ -46,8 +47,12 @@ func Evaluate(g *Grid) Report { return Analyze(g).Report }
 // The value is 5·length, plus n if the shortest solution is the only one, minus
 // 2 for each hole and for each forced move, minus 100·n without a solution.
 func Analyze(g *Grid) *Analysis {
+	if g.Start == g.Goal {
+		panic("maze: a grid whose start is its goal") // such as one made without endpoints
+	}
 	n := len(g.Values)
 	a := &Analysis{
+		Endpoints: g.Endpoints,
 		FromStart: fill(n, Unreached),
 		ToGoal:    fill(n, Unreached),
 		Actions:   make([]uint8, n),
@@ -62,8 +67,8 @@ func Analyze(g *Grid) *Analysis {
 // forward runs a breadth-first search from the start that counts shortest paths.
 func (a *Analysis) forward(g *Grid) {
 	paths := make([]uint64, len(g.Values))
-	queue := append(make([]int32, 0, len(g.Values)), 0)
-	a.FromStart[0], paths[0] = 0, 1
+	queue := append(make([]int32, 0, len(g.Values)), int32(g.Start))
+	a.FromStart[g.Start], paths[g.Start] = 0, 1
 	for head := 0; head < len(queue); head++ {
 		k := int(queue[head])
 		for d := Right; d <= Up; d++ {
@@ -80,7 +85,7 @@ func (a *Analysis) forward(g *Grid) {
 			}
 		}
 	}
-	a.Shortest = paths[g.Goal()]
+	a.Shortest = paths[g.Goal]
 }
 
 // backward counts the jumps into each cell and runs a breadth-first search from
@@ -110,8 +115,8 @@ func (a *Analysis) backward(g *Grid) {
 			}
 		}
 	}
-	queue := append(make([]int32, 0, n), int32(g.Goal()))
-	a.ToGoal[g.Goal()] = 0
+	queue := append(make([]int32, 0, n), int32(g.Goal))
+	a.ToGoal[g.Goal] = 0
 	for head := 0; head < len(queue); head++ {
 		t := queue[head]
 		for _, k := range sources[first[t]:first[t+1]] {
@@ -129,11 +134,11 @@ func (a *Analysis) count(g *Grid) {
 	faults := a.Faults()
 	a.BlackHoles, a.WhiteHoles = len(faults.BlackHoles), len(faults.WhiteHoles)
 	a.ForcedForward, a.ForcedBackward = len(faults.ForcedForward), len(faults.ForcedBackward)
-	a.Solvable = a.FromStart[g.Goal()] != Unreached
+	a.Solvable = a.FromStart[g.Goal] != Unreached
 	a.Unique = a.Shortest == 1
 	a.Value = -HolePenalty*(a.BlackHoles+a.WhiteHoles) - ForcedPenalty*(a.ForcedForward+a.ForcedBackward)
 	if a.Solvable {
-		a.Length = int(a.FromStart[g.Goal()])
+		a.Length = int(a.FromStart[g.Goal])
 		a.Value += LengthPoints * a.Length
 	} else {
 		a.Value -= UnsolvableCost * n
@@ -150,8 +155,8 @@ func (a *Analysis) Path(g *Grid) []int {
 	if !a.Solvable {
 		return nil
 	}
-	path := append(make([]int, 0, a.Length+1), 0)
-	for k := 0; k != g.Goal(); {
+	path := append(make([]int, 0, a.Length+1), g.Start)
+	for k := g.Start; k != g.Goal; {
 		for d := Right; d <= Up; d++ {
 			if t, ok := g.Jump(k, d); ok && a.ToGoal[t] == a.ToGoal[k]-1 {
 				k = t

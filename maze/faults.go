@@ -33,25 +33,23 @@ func (a *Analysis) where(holds func(*Analysis, int) bool) []int {
 // IsBlackHole reports whether cell k can be reached but does not lead to the goal.
 // The start never counts as one, even if there is no solution.
 func (a *Analysis) IsBlackHole(k int) bool {
-	return k != 0 && a.FromStart[k] != Unreached && a.ToGoal[k] == Unreached
+	return k != a.Start && a.FromStart[k] != Unreached && a.ToGoal[k] == Unreached
 }
 
 // IsWhiteHole reports whether cell k leads to the goal but cannot be reached. The
 // goal never counts as one, even if there is no solution.
 func (a *Analysis) IsWhiteHole(k int) bool {
-	return k != a.goal() && a.FromStart[k] == Unreached && a.ToGoal[k] != Unreached
+	return k != a.Goal && a.FromStart[k] == Unreached && a.ToGoal[k] != Unreached
 }
 
 // IsForcedForward reports whether cell k is reachable, is not the goal and has
 // exactly one jump. A cell without any jump is not forced.
 func (a *Analysis) IsForcedForward(k int) bool {
-	return k != a.goal() && a.FromStart[k] != Unreached && a.Actions[k] == 1
+	return k != a.Goal && a.FromStart[k] != Unreached && a.Actions[k] == 1
 }
 
 // IsForcedBackward reports whether cell k leads to the goal, is not the start
 // and has exactly one jump into it, which may come from a cell that cannot be reached.
 func (a *Analysis) IsForcedBackward(k int) bool {
-	return k != 0 && a.ToGoal[k] != Unreached && a.InDegree[k] == 1
+	return k != a.Start && a.ToGoal[k] != Unreached && a.InDegree[k] == 1
 }
-
-func (a *Analysis) goal() int { return len(a.ToGoal) - 1 }

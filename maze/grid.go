@@ -57,38 +57,67 @@ func (p Params) Trivial() bool {
 	return p.Min == p.Max || p.Min >= max(p.Rows, p.Cols)
 }
 
+// Endpoints are the cells in which a maze begins and ends, numbered row by row from 0.
+type Endpoints struct{ Start, Goal int }
+
+// Corners returns the endpoints of the course: top left and bottom right.
+func (p Params) Corners() Endpoints { return Endpoints{0, p.Cells() - 1} }
+
+// Center returns the cell in the middle. Where a side is even, it is the upper or the left one
+// of the two in the middle.
+func (p Params) Center() int { return (p.Rows-1)/2*p.Cols + (p.Cols-1)/2 }
+
+// Check returns an error if the endpoints are invalid in a maze of p.
+func (e Endpoints) Check(p Params) error {
+	for _, place := range []struct {
+		name string
+		cell int
+	}{{"start", e.Start}, {"goal", e.Goal}} {
+		if place.cell < 0 || place.cell >= p.Cells() {
+			return fmt.Errorf("the %s is cell %d: there are cells 0 to %d", place.name, place.cell, p.Cells()-1)
+		}
+	}
+	if e.Start == e.Goal {
+		return fmt.Errorf("start and goal are the same cell, row %d, column %d", e.Start/p.Cols+1, e.Start%p.Cols+1)
+	}
+	return nil
+}
+
 // Grid is a maze. Values holds the cells row by row; cell k is in row k/Cols and
-// column k%Cols. The start is cell 0. The goal is the last cell and holds 0; every
-// other cell holds a value in Min..Max.
+// column k%Cols. The goal holds 0, every other cell a value in Min..Max.
 type Grid struct {
 	Params
+	Endpoints
 	Values []int16
 }
 
-// NewGrid returns a grid in which every cell but the goal holds the smallest value
-// of the range. It returns an error if p is out of range.
-func NewGrid(p Params) (*Grid, error) {
+// NewGrid returns a grid between two corners, in which every cell but the goal holds the smallest
+// value of the range. It returns an error if p is out of range.
+func NewGrid(p Params) (*Grid, error) { return NewGridBetween(p, p.Corners()) }
+
+// NewGridBetween is NewGrid with any endpoints, which it checks, too.
+func NewGridBetween(p Params, ends Endpoints) (*Grid, error) {
 	if err := p.Check(); err != nil {
 		return nil, err
 	}
-	g := &Grid{p, make([]int16, p.Cells())}
+	if err := ends.Check(p); err != nil {
+		return nil, err
+	}
+	g := &Grid{p, ends, make([]int16, p.Cells())}
 	for k := range g.Values {
 		g.Values[k] = int16(p.Min)
 	}
-	g.Values[g.Goal()] = 0
+	g.Values[g.Goal] = 0
 	return g, nil
 }
 
 // Clone returns a copy that shares nothing with g.
 func (g *Grid) Clone() *Grid {
-	return &Grid{g.Params, append([]int16(nil), g.Values...)}
+	return &Grid{g.Params, g.Endpoints, append([]int16(nil), g.Values...)}
 }
 
-// Goal returns the index of the goal, the last cell.
-func (g *Grid) Goal() int { return len(g.Values) - 1 }
-
 // Check returns an error for the first defect of g: parameters out of range, a wrong
-// number of cells, a value outside the range, or a goal that is not 0.
+// number of cells, invalid endpoints, a value outside the range, or a goal that is not 0.
 func (g *Grid) Check() error {
 	if err := g.Params.Check(); err != nil {
 		return err
@@ -96,8 +125,11 @@ func (g *Grid) Check() error {
 	if len(g.Values) != g.Cells() {
 		return fmt.Errorf("%d values for %d cells", len(g.Values), g.Cells())
 	}
+	if err := g.Endpoints.Check(g.Params); err != nil {
+		return err
+	}
 	for k, x := range g.Values {
-		if k == g.Goal() {
+		if k == g.Goal {
 			if x != 0 {
 				return fmt.Errorf("the goal holds %d, not 0", x)
 			}

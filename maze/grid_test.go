@@ -43,11 +43,14 @@ func TestGridCheck(t *testing.T) {
 		g    Grid
 		want string
 	}{
-		{Grid{Params{1, 2, 1, 1}, []int16{1, 0}}, "1 row: a maze has 2 to 1000 rows"},
-		{Grid{p, []int16{2, 2, 0}}, "3 values for 4 cells"},
-		{Grid{p, []int16{2, 2, 4, 0}}, "row 2, column 1 holds 4, outside the range 2-3"},
-		{Grid{p, []int16{2, 1, 2, 0}}, "row 1, column 2 holds 1, outside the range 2-3"},
-		{Grid{p, []int16{2, 2, 2, 2}}, "the goal holds 2, not 0"},
+		{Grid{Params{1, 2, 1, 1}, Endpoints{0, 1}, []int16{1, 0}}, "1 row: a maze has 2 to 1000 rows"},
+		{Grid{p, p.Corners(), []int16{2, 2, 0}}, "3 values for 4 cells"},
+		{Grid{p, p.Corners(), []int16{2, 2, 4, 0}}, "row 2, column 1 holds 4, outside the range 2-3"},
+		{Grid{p, p.Corners(), []int16{2, 1, 2, 0}}, "row 1, column 2 holds 1, outside the range 2-3"},
+		{Grid{p, p.Corners(), []int16{2, 2, 2, 2}}, "the goal holds 2, not 0"},
+		{Grid{p, Endpoints{0, 2}, []int16{2, 2, 2, 0}}, "the goal holds 2, not 0"},
+		{Grid{p, Endpoints{3, 3}, []int16{2, 2, 2, 0}}, "start and goal are the same cell, row 2, column 2"},
+		{Grid{p, Endpoints{-1, 3}, []int16{2, 2, 2, 0}}, "the start is cell -1: there are cells 0 to 3"},
 	} {
 		if err := test.g.Check(); err == nil || err.Error() != test.want {
 			t.Errorf("%v: %v, want %s", test.g, err, test.want)
@@ -91,15 +94,25 @@ func equalValues(t *testing.T, p Params) bool {
 	value := Evaluate(g).Value
 	for {
 		k := 0
-		for ; k < g.Goal() && int(g.Values[k]) == p.Max; k++ {
+		for ; k < g.Goal && int(g.Values[k]) == p.Max; k++ {
 			g.Values[k] = int16(p.Min)
 		}
-		if k == g.Goal() {
+		if k == g.Goal {
 			return true
 		}
 		g.Values[k]++
 		if Evaluate(g).Value != value {
 			return false
+		}
+	}
+}
+
+func TestCenter(t *testing.T) {
+	for _, test := range []struct {
+		rows, cols, want int
+	}{{5, 5, 12}, {4, 5, 7}, {2, 2, 0}, {7, 10, 34}} {
+		if got := (Params{Rows: test.rows, Cols: test.cols}).Center(); got != test.want {
+			t.Errorf("%dx%d: %d, want %d", test.rows, test.cols, got, test.want)
 		}
 	}
 }

@@ -27,11 +27,15 @@ const base36 = checkdigit.Digits
 // oneDigit is the largest value that is written with one digit.
 const oneDigit = len(base36) - 1
 
-// ID returns the compact ID of g.
+// ID returns the compact ID of g. It does not say where start and goal are, so it stands for g
+// only if they are in their corners.
 func (g *Grid) ID() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%dx%d:%d-%d:", g.Rows, g.Cols, g.Min, g.Max)
-	for _, x := range g.Values[:g.Goal()] {
+	for k, x := range g.Values {
+		if k == g.Goal {
+			continue
+		}
 		if g.Max > oneDigit {
 			b.WriteByte(base36[int(x)/len(base36)])
 		}
@@ -99,8 +103,8 @@ func ParseID(id string) (*Grid, error) {
 	if last != checkdigit.Of(body) {
 		return nil, checkdigit.Wrong.Err()
 	}
-	g := &Grid{p, make([]int16, p.Cells())}
-	for k := range g.Goal() {
+	g := &Grid{p, p.Corners(), make([]int16, p.Cells())}
+	for k := range g.Goal {
 		x := 0
 		for _, digit := range digits[k*width : (k+1)*width] {
 			x = x*len(base36) + strings.IndexRune(base36, digit)

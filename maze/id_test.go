@@ -18,9 +18,9 @@ func TestID(t *testing.T) {
 		want string // without the check digit
 	}{
 		{"the first maze of the documents", parse(t, first), "5x5:1-4:321413213333214312331443"},
-		{"the largest range with one digit", &Grid{Params{2, 2, 9, 35}, []int16{9, 10, 35, 0}}, "2x2:9-35:9AZ"},
-		{"the smallest range with two", &Grid{Params{2, 2, 1, 36}, []int16{1, 35, 36, 0}}, "2x2:1-36:010Z10"},
-		{"the largest value", &Grid{Params{2, 2, 1, 1000}, []int16{1, 1000, 999, 0}}, "2x2:1-1000:01RSRR"},
+		{"the largest range with one digit", &Grid{Params{2, 2, 9, 35}, Endpoints{0, 3}, []int16{9, 10, 35, 0}}, "2x2:9-35:9AZ"},
+		{"the smallest range with two", &Grid{Params{2, 2, 1, 36}, Endpoints{0, 3}, []int16{1, 35, 36, 0}}, "2x2:1-36:010Z10"},
+		{"the largest value", &Grid{Params{2, 2, 1, 1000}, Endpoints{0, 3}, []int16{1, 1000, 999, 0}}, "2x2:1-1000:01RSRR"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if err := test.grid.Check(); err != nil {

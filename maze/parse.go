@@ -70,8 +70,7 @@ func Parse(text []byte) (*Grid, error) {
 
 // Printed is a maze that was read, with what the text says about it.
 type Printed struct {
-	Grid   *Grid  // with 0 in the cell Goal
-	Goal   int    // the cell of the goal: the last one, unless ParsePlaced has read the maze
+	Grid   *Grid  // from the top left cell to the bottom right one, or to that of the goal if ParsePlaced has read it
 	Notes  []Note // lines of the form "Word: text" before the grid, only by ParsePlaced
 	Claims []Note // lines of the form "Word: text" after the grid; a line of moves has the word MovesWord
 }
@@ -103,7 +102,7 @@ func parseText(text []byte, placed bool) (*Printed, error) {
 		if err != nil {
 			return nil, err
 		}
-		return &Printed{Grid: g, Goal: g.Goal()}, nil
+		return &Printed{Grid: g}, nil
 	}
 	p := gridParser{placed: placed}
 	if err := p.takeAll(lines(string(text))); err != nil {
@@ -114,9 +113,6 @@ func parseText(text []byte, placed bool) (*Printed, error) {
 		return nil, err
 	}
 	p.printed.Grid = g
-	if !placed {
-		p.printed.Goal = g.Goal()
-	}
 	return &p.printed, nil
 }
 
@@ -293,7 +289,7 @@ func (p *gridParser) cell(word string, at place) error {
 			return secondGoal.Err("line", at.line, "column", at.column, "word", phrase.Quoted(word), "goalline", p.last.line, "goalcolumn", p.last.column)
 		}
 		p.hasGoal, p.goalText, p.last = true, word, at
-		p.printed.Goal = len(p.grid.Values)
+		p.grid.Goal = len(p.grid.Values)
 		p.grid.Values = append(p.grid.Values, 0)
 		return nil
 	}
@@ -327,7 +323,7 @@ func (p *gridParser) finish() (*Grid, error) {
 		return nil, noGoal.Err()
 	}
 	if !p.hasGoal {
-		return nil, goalMissing.Err("line", p.last.line, "column", p.last.column, "rows", g.Rows, "columns", g.Cols, "value", int(g.Values[g.Goal()]))
+		return nil, goalMissing.Err("line", p.last.line, "column", p.last.column, "rows", g.Rows, "columns", g.Cols, "value", int(g.Values[len(g.Values)-1]))
 	}
 	if p.heading != nil {
 		if p.heading.Rows != g.Rows || p.heading.Cols != g.Cols {

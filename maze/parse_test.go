@@ -19,8 +19,8 @@ import (
 const heading = "Generating a 2x3 puzzle with values in range [1-4]\n\nPuzzle:\n"
 
 func TestParseForms(t *testing.T) {
-	bare := &Grid{Params{2, 3, 1, 2}, []int16{1, 2, 1, 1, 1, 0}}
-	headed := &Grid{Params{2, 3, 1, 4}, bare.Values}
+	bare := &Grid{Params{2, 3, 1, 2}, Endpoints{0, 5}, []int16{1, 2, 1, 1, 1, 0}}
+	headed := &Grid{Params{2, 3, 1, 4}, Endpoints{0, 5}, bare.Values}
 	for _, test := range []struct {
 		name, text string
 		want       *Grid
@@ -225,7 +225,7 @@ func anyGrid() *rapid.Generator[*Grid] {
 		p.Max = rapid.IntRange(p.Min, MaxValue).Draw(t, "max")
 		value := rapid.Int16Range(int16(p.Min), int16(p.Max))
 		values := rapid.SliceOfN(value, p.Cells()-1, p.Cells()-1).Draw(t, "values")
-		return &Grid{p, append(values, 0)}
+		return &Grid{p, p.Corners(), append(values, 0)}
 	})
 }
 
@@ -241,7 +241,7 @@ func TestPrintParse(t *testing.T) {
 			fmt.Fprint(&b, "Puzzle:\n")
 		} else {
 			g.Min, g.Max = MaxValue, MinValue // without a heading, the range of the values in the grid
-			for _, x := range g.Values[:g.Goal()] {
+			for _, x := range g.Values[:g.Goal] {
 				g.Min, g.Max = min(g.Min, int(x)), max(g.Max, int(x))
 			}
 		}
@@ -297,8 +297,8 @@ func FuzzParse(f *testing.F) {
 		f.Add([]byte(text))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		if p, err := ParsePlaced(text); err == nil && p.Grid.Values[p.Goal] != 0 {
-			t.Fatalf("the goal holds %d", p.Grid.Values[p.Goal])
+		if p, err := ParsePlaced(text); err == nil && p.Grid.Values[p.Grid.Goal] != 0 {
+			t.Fatalf("the goal holds %d", p.Grid.Values[p.Grid.Goal])
 		}
 		printed, err := ParsePrinted(text)
 		if err != nil {
@@ -336,8 +336,8 @@ func TestParsePlaced(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := &Printed{
-		Grid: &Grid{Params: Params{Rows: 2, Cols: 3, Min: 1, Max: 4}, Values: []int16{1, 0, 2, 3, 1, 1}},
-		Goal: 1, Notes: []Note{{Line: 2, Word: "Mood", Text: "good, mostly"}},
+		Grid:   &Grid{Params: Params{Rows: 2, Cols: 3, Min: 1, Max: 4}, Endpoints: Endpoints{0, 1}, Values: []int16{1, 0, 2, 3, 1, 1}},
+		Notes:  []Note{{Line: 2, Word: "Mood", Text: "good, mostly"}},
 		Claims: []Note{{Line: 8, Word: "Solution", Text: "Yes"}},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {

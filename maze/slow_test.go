@@ -13,17 +13,17 @@ func slowReport(g *Grid) Report {
 	n := g.Rows * g.Cols
 	type jump struct{ from, to int }
 	var jumps []jump
-	for from := range n - 1 {
+	for from := range n {
 		for to := range n {
 			rows, cols := abs(from/g.Cols-to/g.Cols), abs(from%g.Cols-to%g.Cols)
-			if x := int(g.Values[from]); rows == 0 && cols == x || cols == 0 && rows == x {
+			if x := int(g.Values[from]); x > 0 && (rows == 0 && cols == x || cols == 0 && rows == x) {
 				jumps = append(jumps, jump{from, to})
 			}
 		}
 	}
 
 	reachable, reaching := make([]bool, n), make([]bool, n)
-	reachable[0], reaching[n-1] = true, true
+	reachable[g.Start], reaching[g.Goal] = true, true
 	for changed := true; changed; {
 		changed = false
 		for _, j := range jumps {
@@ -43,7 +43,7 @@ func slowReport(g *Grid) Report {
 
 	var r Report
 	for k := range n {
-		isStart, isGoal := k == 0, k == n-1
+		isStart, isGoal := k == g.Start, k == g.Goal
 		if reachable[k] && !reaching[k] && !isStart && !isGoal {
 			r.BlackHoles++
 		}
@@ -58,15 +58,15 @@ func slowReport(g *Grid) Report {
 		}
 	}
 	r.Value = -2*(r.BlackHoles+r.WhiteHoles) - 2*(r.ForcedForward+r.ForcedBackward)
-	if !reachable[n-1] {
+	if !reachable[g.Goal] {
 		r.Value -= 100 * n
 		return r
 	}
 
 	r.Solvable = true
 	walks := make([]uint64, n) // walks of r.Length jumps from the start, by their last cell
-	walks[0] = 1
-	for walks[n-1] == 0 {
+	walks[g.Start] = 1
+	for walks[g.Goal] == 0 {
 		longer := make([]uint64, n)
 		for _, j := range jumps {
 			longer[j.to] += walks[j.from]
@@ -75,7 +75,7 @@ func slowReport(g *Grid) Report {
 		r.Length++
 	}
 	r.Value += 5 * r.Length
-	if walks[n-1] == 1 {
+	if walks[g.Goal] == 1 {
 		r.Unique = true
 		r.Value += n
 	}
@@ -113,18 +113,32 @@ func randomParams(r *rand.Rand) Params {
 	return p
 }
 
-func randomGrid(r *rand.Rand, p Params) *Grid {
-	g, err := NewGrid(p)
+func randomGrid(r *rand.Rand, p Params) *Grid { return randomGridBetween(r, p, p.Corners()) }
+
+func randomGridBetween(r *rand.Rand, p Params, ends Endpoints) *Grid {
+	g, err := NewGridBetween(p, ends)
 	if err != nil {
 		panic(err)
 	}
-	for k := range g.Goal() {
-		g.Values[k] = int16(p.Min + r.IntN(p.Max-p.Min+1))
+	for k := range g.Values {
+		if k != g.Goal {
+			g.Values[k] = int16(p.Min + r.IntN(p.Max-p.Min+1))
+		}
 	}
 	return g
 }
 
-// TestAgainstSlow compares the evaluator with the slow one on random mazes. Few
+// randomEnds returns two different cells.
+func randomEnds(r *rand.Rand, p Params) (e Endpoints) {
+	e.Start, e.Goal = r.IntN(p.Cells()), r.IntN(p.Cells()-1)
+	if e.Goal >= e.Start {
+		e.Goal++
+	}
+	return e
+}
+
+// TestAgainstSlow compares the evaluator with the slow one on random mazes, a third of them with
+// start and goal in any cells. Few
 // random mazes have a unique solution with many jumps, so each maze is also improved
 // for a few steps, and all intermediate mazes are compared too.
 func TestAgainstSlow(t *testing.T) {
@@ -136,15 +150,21 @@ func TestAgainstSlow(t *testing.T) {
 	least := starts / 10 // number of mazes of each kind that must occur
 	r := rand.New(rand.NewPCG(1, 2))
 	var solvable, unsolvable, unique, long, holes int
-	for range starts {
-		g := randomGrid(r, randomParams(r))
+	for start := range starts {
+		p := randomParams(r)
+		g := randomGrid(r, p)
+		if start%3 == 0 {
+			g = randomGridBetween(r, p, randomEnds(r, p))
+		}
 		value := Evaluate(g).Value
 		for range steps {
 			before := g.Clone()
-			g.Values[r.IntN(g.Goal())] = int16(g.Min + r.IntN(g.Max-g.Min+1))
+			if k := r.IntN(len(g.Values)); k != g.Goal {
+				g.Values[k] = int16(g.Min + r.IntN(g.Max-g.Min+1))
+			}
 			got, want := Evaluate(g), slowReport(g)
 			if got != want {
-				t.Fatalf("%s:\n got %+v\nwant %+v", g.ID(), got, want)
+				t.Fatalf("%+v:\n got %+v\nwant %+v", *g, got, want)
 			}
 			switch {
 			case got.Unique:

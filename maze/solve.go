@@ -52,10 +52,10 @@ func ParseMoves(s string) ([]Dir, error) {
 // Walk returns the cells that the moves visit from the start, including the start.
 // It returns an error if a jump leaves the grid or follows the goal.
 func Walk(g *Grid, moves []Dir) ([]int, error) {
-	cells := append(make([]int, 0, len(moves)+1), 0)
-	k := 0
+	cells := append(make([]int, 0, len(moves)+1), g.Start)
+	k := g.Start
 	for t, d := range moves {
-		if k == g.Goal() {
+		if k == g.Goal {
 			return cells, fmt.Errorf("move %d (%v) comes after the goal", t+1, d)
 		}
 		to, ok := g.Jump(k, d)

@@ -32,7 +32,7 @@ func TestSolve(t *testing.T) {
 		}
 		solved++
 		cells, err := Walk(g, moves)
-		if err != nil || cells[len(cells)-1] != g.Goal() || len(cells) != length+1 {
+		if err != nil || cells[len(cells)-1] != g.Goal || len(cells) != length+1 {
 			t.Fatalf("%s: the solution %v visits %v, error %v", g.ID(), moves, cells, err)
 		}
 		if path := Analyze(g).Path(g); !slices.Equal(path, cells) {
@@ -48,7 +48,7 @@ func TestSolve(t *testing.T) {
 // lead to cell k, and has length jumps in all; nil if there is none or length is 0.
 func firstWalk(g *Grid, sofar []Dir, k, length int) []Dir {
 	if len(sofar) == length {
-		if k == g.Goal() {
+		if k == g.Goal {
 			return slices.Clone(sofar)
 		}
 		return nil

@@ -3,6 +3,7 @@
 // is. It writes the static site, serves it with a plain file server, and plays on it in
 // Chromium with the screen of a phone and a main thread slowed down four times.
 //
+//	go run ./internal/web/browser/make   the scripts and the engine as they are now
 //	go run ./bench/pages                 all budgets
 //	go run ./bench/pages -slower 1       without the slowdown
 //
@@ -29,7 +30,6 @@ import (
 	"stride/internal/lab/statistics"
 	"stride/internal/table"
 	"stride/internal/web"
-	"stride/internal/web/browser"
 )
 
 func main() {
@@ -93,11 +93,8 @@ func measure(ctx context.Context, chromium string, slower float64, runs int, onl
 		return 0, err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(temp)) }()
-	compiled, site := filepath.Join(temp, "engine"), filepath.Join(temp, "site")
-	if err := browser.Build(ctx, compiled); err != nil {
-		return 0, err
-	}
-	if _, err := web.WriteSite(ctx, site, web.Config{Engine: os.DirFS(compiled)}, time.Now().UTC(), 1); err != nil {
+	site := filepath.Join(temp, "site")
+	if _, err := web.WriteSite(ctx, site, web.Config{}, time.Now().UTC(), 1); err != nil {
 		return 0, err
 	}
 	l, err := (&net.ListenConfig{}).Listen(ctx, "tcp", "127.0.0.1:0")

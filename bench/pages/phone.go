@@ -237,12 +237,11 @@ func (p *phone) taps(cells []int, most int, end string) (float64, error) {
 // largeMaze is the address of a maze of 100x100 cells with random numbers.
 func largeMaze() string {
 	const side, most = 100, 9
-	g := &maze.Grid{Params: maze.Params{Rows: side, Cols: side, Min: 1, Max: most}, Values: make([]int16, side*side)}
+	g, _ := maze.NewGrid(maze.Params{Rows: side, Cols: side, Min: 1, Max: most}) // within the limits
 	random := rand.New(rand.NewPCG(1, 1))
-	for k := range g.Values {
+	for k := range g.Goal {
 		g.Values[k] = int16(1 + random.IntN(most))
 	}
-	g.Values[len(g.Values)-1] = 0 // the goal
 	return "/maze/#" + url.Values{"level": {"maze:" + g.ID()}}.Encode()
 }
 
@@ -354,7 +353,7 @@ func asked(name, query string) func(*phone) (float64, error) {
 		ms, err := value[float64](p, fmt.Sprintf(`(async () => {
 			const { engine } = await import(document.querySelector('script[type=module]').src);
 			const ask = async (name, query) => {
-				const { job } = await engine.post(name, query);
+				const { job } = await (name === 'solve' ? engine.begin : engine.ask)(name, query);
 				if (job) await engine.watch(job, () => {});
 			};
 			await ask('solve', { level: 'shift:1#', moves: [] });

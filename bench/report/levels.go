@@ -92,6 +92,49 @@ func (all results) races() (string, error) {
 	return markdown([]string{"level", "RN_Explorer, CPU s", "Stride, CPU s", "ratio, to a power of ten"}, rows), nil
 }
 
+// solvers writes the median processor time of each contestant as a table with a row for each level and a column for
+// each contestant. An empty cell is a level that the contestant was not run on.
+func (all results) solvers(name string) (string, error) {
+	r, err := all.get(name)
+	if err != nil {
+		return "", err
+	}
+	var at [6]int
+	for k, column := range []string{"instance", "size", "contestant", "cpu_to_solve", "solved", "runs"} {
+		if at[k], err = r.column(column); err != nil {
+			return "", fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	head := []string{"level", "numbers"}
+	var rows [][]string
+	for _, row := range r.rows {
+		level, size, contestant := row[at[0]], row[at[1]], row[at[2]]
+		column := slices.Index(head, contestant)
+		if column < 0 {
+			column = len(head)
+			head = append(head, contestant)
+		}
+		if len(rows) == 0 || rows[len(rows)-1][0] != level {
+			rows = append(rows, []string{level, size})
+		}
+		last := &rows[len(rows)-1]
+		for len(*last) <= column {
+			*last = append(*last, "")
+		}
+		cell := formatFigure(row[at[3]], "2")
+		if solved, runs := row[at[4]], row[at[5]]; solved != runs && solved != "0" {
+			cell += fmt.Sprintf(" (%s of %s)", solved, runs)
+		}
+		(*last)[column] = cell
+	}
+	for k := range rows {
+		for len(rows[k]) < len(head) {
+			rows[k] = append(rows[k], "")
+		}
+	}
+	return markdown(head, rows), nil
+}
+
 func mean(list []float64) float64 {
 	sum := 0.0
 	for _, x := range list {

@@ -59,6 +59,7 @@ func render(text string, raw results) (string, error) {
 		"levels":     raw.levels,
 		"total":      raw.total,
 		"races":      raw.races,
+		"solvers":    raw.solvers,
 		"kept":       raw.kept,
 	}).Parse(text)
 	if err != nil {
@@ -77,18 +78,11 @@ func (all results) conditions(name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	text := fmt.Sprintf("    %s\n\n*Measured: %s", r.command, r.date)
+	text := fmt.Sprintf("    %s\n\n*%s", r.command, r.date)
 	if r.commit != "" {
-		text += " at commit " + r.commit
+		text += " at " + r.commit
 	}
-	text += "; " + r.machine
-	if r.load != "" {
-		text += "; " + r.load
-	}
-	if r.elapsed != "" {
-		text += "; " + r.elapsed + " s in all"
-	}
-	text += "."
+	text += ", " + r.machine + "."
 	if r.note != "" {
 		text += " " + r.note
 	}

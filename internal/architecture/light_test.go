@@ -17,10 +17,7 @@ var lightModules = []string{"github.com/KimMachineGun/automemlimit", "github.com
 
 // TestLight follows the imports of the light packages.
 func TestLight(t *testing.T) {
-	imports := make(map[string][]string)
-	for _, r := range table(t) {
-		imports[r.name] = r.imports
-	}
+	imports := imports(t)
 	for _, name := range light {
 		if _, ok := imports[name]; !ok {
 			t.Errorf("there is no package %s", name)

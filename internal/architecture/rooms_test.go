@@ -1,9 +1,5 @@
-// Package architecture holds the table of who may import whom, rooms.txt, and the tests
-// that keep the table and the source the same.
-//
-// A plain table and not a linter's rules: a rule forbids, but doesn't notice that it has become too
-// generous, or that a package is missing from it. Only files of the program count; tests may import
-// what they compare with.
+// Package architecture holds the list of all packages, rooms.txt, and the tests that keep the list and
+// the source the same. Only files of the program count; tests may import what they compare with.
 package architecture
 
 import (
@@ -26,73 +22,72 @@ const (
 	module = "stride/"
 )
 
-// A room is a package: its path below the module, what it is for, and which rooms and
-// modules from elsewhere it imports.
-type room struct {
-	group, name, about string
-	imports            []string
+// list is what rooms.txt says.
+type list struct {
+	rooms   []string            // from the commands down to the rules
+	modules map[string][]string // the rooms that import a module from elsewhere
 }
 
-// readTable reads the table of rooms in the form that its head describes.
-func readTable(text string) ([]room, error) {
-	var rooms []room
-	group := ""
+// readList reads rooms.txt: headings in brackets, and lines "NAME: WORDS". Words are free for a
+// room, and rooms for a module, whose name has a dot in its first part.
+func readList(text string) (list, error) {
+	all := list{modules: make(map[string][]string)}
 	for n, line := range strings.Split(text, "\n") {
-		switch {
-		case line == "" || strings.HasPrefix(line, "#"):
-		case strings.HasPrefix(line, "["):
-			group = strings.Trim(line, "[]")
-		case strings.HasPrefix(line, " "):
-			if len(rooms) == 0 {
-				return nil, fmt.Errorf("line %d: imports of no room", n+1)
-			}
-			last := &rooms[len(rooms)-1]
-			last.imports = append(last.imports, strings.Fields(line)...)
-		default:
-			name, about, ok := strings.Cut(line, ": ")
-			if !ok {
-				return nil, fmt.Errorf("line %d: %q is not a room, a colon and what it is for", n+1, line)
-			}
-			rooms = append(rooms, room{group: group, name: name, about: about})
-		}
-	}
-	return rooms, nil
-}
-
-// compare says what has to change so that the table and the imports of the source agree.
-func compare(rooms []room, source map[string][]string) []string {
-	var faults []string
-	place := make(map[string]int)
-	for k, r := range rooms {
-		if _, twice := place[r.name]; twice {
-			faults = append(faults, fmt.Sprintf("room %s stands twice in rooms.txt: take one away", r.name))
-		}
-		place[r.name] = k
-	}
-	for _, name := range slices.Sorted(maps.Keys(source)) {
-		if _, ok := place[name]; !ok {
-			faults = append(faults, fmt.Sprintf("package %s is not in rooms.txt: add \"%[1]s: what it is for\", and below it, indented: %s",
-				name, strings.Join(source[name], " ")))
-		}
-	}
-	for k, r := range rooms {
-		real, ok := source[r.name]
-		if !ok {
-			faults = append(faults, fmt.Sprintf("room %s of rooms.txt is no package: take it away, or rename it", r.name))
+		if line == "" || strings.HasPrefix(line, "#") || strings.HasPrefix(line, "[") {
 			continue
 		}
-		for _, i := range real {
-			if !slices.Contains(r.imports, i) {
-				faults = append(faults, fmt.Sprintf("%s imports %s, which its line in rooms.txt does not allow: do without, or add it there", r.name, i))
-			}
-			if below, ok := place[i]; ok && below < k {
-				faults = append(faults, fmt.Sprintf("%s imports %s, which stands above it in rooms.txt: move one of them", r.name, i))
+		name, words, ok := strings.Cut(line, ": ")
+		if !ok {
+			return list{}, fmt.Errorf("line %d: %q is not a room, a colon and what it is for", n+1, line)
+		}
+		if isModule(name) {
+			all.modules[name] = strings.Fields(words)
+		} else {
+			all.rooms = append(all.rooms, name)
+		}
+	}
+	return all, nil
+}
+
+func isModule(name string) bool {
+	host, _, _ := strings.Cut(name, "/")
+	return strings.Contains(host, ".")
+}
+
+// compare says what has to change so that the list and the imports of the source agree.
+func compare(all list, source map[string][]string) []string {
+	var faults []string
+	place := make(map[string]int)
+	for k, r := range all.rooms {
+		if _, twice := place[r]; twice {
+			faults = append(faults, fmt.Sprintf("room %s stands twice in rooms.txt: take one away", r))
+		}
+		place[r] = k
+		if _, ok := source[r]; !ok {
+			faults = append(faults, fmt.Sprintf("room %s of rooms.txt is no package: take it away, or rename it", r))
+		}
+	}
+	used := make(map[string][]string)
+	for _, name := range slices.Sorted(maps.Keys(source)) {
+		if _, ok := place[name]; !ok {
+			faults = append(faults, fmt.Sprintf("package %s is not in rooms.txt: add \"%[1]s: what it is for\"", name))
+		}
+		for _, i := range source[name] {
+			if isModule(i) {
+				used[i] = append(used[i], name)
+			} else if below, ok := place[i]; ok && below < place[name] {
+				faults = append(faults, fmt.Sprintf("%s imports %s, which stands above it in rooms.txt: move one of them", name, i))
 			}
 		}
-		for _, i := range r.imports {
-			if !slices.Contains(real, i) {
-				faults = append(faults, fmt.Sprintf("%s no longer imports %s: take it from its line in rooms.txt", r.name, i))
-			}
+	}
+	for _, m := range slices.Sorted(maps.Keys(used)) {
+		if !slices.Equal(used[m], all.modules[m]) {
+			faults = append(faults, fmt.Sprintf("the module %s is imported by %s; rooms.txt says %q", m, strings.Join(used[m], " "), all.modules[m]))
+		}
+	}
+	for _, m := range slices.Sorted(maps.Keys(all.modules)) {
+		if used[m] == nil {
+			faults = append(faults, fmt.Sprintf("the module %s of rooms.txt is not used: take it away", m))
 		}
 	}
 	return faults
@@ -195,54 +190,43 @@ func modules(t *testing.T) []string {
 	return all
 }
 
-func table(t *testing.T) []room {
-	t.Helper()
+// TestRooms compares the list with what the source imports.
+func TestRooms(t *testing.T) {
 	text, err := os.ReadFile("rooms.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
-	rooms, err := readTable(string(text))
+	all, err := readList(string(text))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return rooms
-}
-
-// TestRooms compares the table with what the source imports.
-func TestRooms(t *testing.T) {
-	for _, fault := range compare(table(t), imports(t)) {
+	for _, fault := range compare(all, imports(t)) {
 		t.Error(fault)
 	}
 }
 
-// TestCompareFindsFaults breaks a small table in each way that there is.
+// TestCompareFindsFaults breaks a small list in each way that there is.
 func TestCompareFindsFaults(t *testing.T) {
-	const good = "[All]\ntop: the top\n    low example.org/lib\nlow: the bottom\n"
+	const good = "[All]\ntop: the top\nlow: the bottom\n[Modules]\nexample.org/lib: top\n"
 	source := map[string][]string{"top": {"example.org/lib", "low"}, "low": nil}
 	for _, c := range []struct{ name, old, new, fault string }{
 		{"as it is", "", "", ""},
-		{"import not allowed", "low example", "example", "top imports low, which its line in rooms.txt does not allow: do without, or add it there"},
-		{"import not used", "lib\n", "lib no\n", "top no longer imports no: take it from its line in rooms.txt"},
-		{"missing package", "low: the bottom\n", "", `package low is not in rooms.txt: add "low: what it is for", and below it, indented: `},
+		{"other importer", "lib: top", "lib: low", `the module example.org/lib is imported by top; rooms.txt says ["low"]`},
+		{"unused module", "[Modules]", "example.org/no: top", "the module example.org/no of rooms.txt is not used: take it away"},
+		{"missing package", "low: the bottom\n", "", `package low is not in rooms.txt: add "low: what it is for"`},
 		{"no package", "low: the", "gone: x\nlow: the", "room gone of rooms.txt is no package: take it away, or rename it"},
 		{"twice", "low: the", "low: x\nlow: the", "room low stands twice in rooms.txt: take one away"},
-		{"pointing back", "[All]\n", "low: the bottom\n", "top imports low, which stands above it in rooms.txt: move one of them"},
+		{"pointing back", "top: the top\nlow: the bottom", "low: the bottom\ntop: the top", "top imports low, which stands above it in rooms.txt: move one of them"},
 	} {
-		text := strings.Replace(good, c.old, c.new, 1)
-		if c.name == "pointing back" {
-			text = strings.TrimSuffix(text, "low: the bottom\n")
-		}
-		rooms, err := readTable(text)
+		all, err := readList(strings.Replace(good, c.old, c.new, 1))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := strings.Join(compare(rooms, source), "\n"); got != c.fault {
+		if got := strings.Join(compare(all, source), "\n"); got != c.fault {
 			t.Errorf("%s: %q, want %q", c.name, got, c.fault)
 		}
 	}
-	for _, text := range []string{"    low\n", "top the top\n"} {
-		if _, err := readTable(text); err == nil {
-			t.Errorf("%q was taken as a table", text)
-		}
+	if _, err := readList("top the top\n"); err == nil {
+		t.Error("a line without a colon was taken")
 	}
 }

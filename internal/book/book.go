@@ -20,9 +20,11 @@ import (
 
 	"stride/draw"
 	"stride/draw/figure"
+	"stride/draw/scene"
 	"stride/internal/disk"
 	"stride/internal/messages"
 	"stride/internal/puzzle/band"
+	"stride/maze"
 )
 
 // A Book is a book whose pages are set.
@@ -197,12 +199,16 @@ func (b *Book) WriteSVG(w io.Writer, page int) error {
 	return b.Pages[page-1].WriteSVG(w, b.fonts)
 }
 
+// titleMaze is the picture of the title page.
+const titleMaze = "5x5:1-4:321413213333214312331443Q"
+
 func (p *press) titlePage() error {
 	p.newPage(false)
-	f, size, err := titlePicture()
+	g, err := maze.ParseID(titleMaze)
 	if err != nil {
 		return err
 	}
+	f, size := draw.Figure(scene.Solved(g), draw.Options{}), Size{g.Rows, g.Cols}
 	p.y = p.plan.Paper.Height * 0.14
 	p.lines(p.plan.Title, p.size*3, figure.Middle, true)
 	if p.plan.Subtitle != "" {

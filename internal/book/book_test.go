@@ -19,10 +19,9 @@ import (
 	"stride/internal/messages"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/band"
+	"stride/internal/puzzle/families"
 	"stride/internal/puzzle/jumpmaze"
 	"stride/internal/puzzle/numbershift"
-	"stride/maze"
-	"stride/shift"
 )
 
 // planOf reads a plan and completes it.
@@ -151,28 +150,21 @@ func TestTwoParts(t *testing.T) {
 func fixedPuzzles(t *testing.T) []*Puzzle {
 	t.Helper()
 	var list []*Puzzle
-	for _, id := range []string{exampleMaze, titleMaze} {
-		g, err := maze.ParseID(id)
+	maze, board := jumpmaze.Family.Print, numbershift.Family.Print
+	for _, p := range []struct {
+		id       string
+		solution []string
+		band     band.Band
+	}{
+		{maze.Example, maze.ExampleMoves, band.Easy},
+		{"maze:" + titleMaze, strings.Split("R D L R U D R L R L U D L D R R U D D", " "), band.Easy},
+		{board.Example, board.ExampleMoves, band.Hard}, {board.Example, board.ExampleMoves, band.Hard},
+	} {
+		level, err := families.All.OpenContent(p.id)
 		if err != nil {
 			t.Fatal(err)
 		}
-		var solution []string
-		for _, d := range maze.Solve(g) {
-			solution = append(solution, d.String())
-		}
-		list = append(list, &Puzzle{len(list) + 1, puzzle.Made{Puzzle: jumpmaze.New(g), Grade: puzzle.Grade{Band: band.Easy}, Solution: solution}})
-	}
-	for range 2 {
-		board, err := shift.ReadBoard(strings.NewReader(exampleBoard))
-		if err != nil {
-			t.Fatal(err)
-		}
-		moves, err := shift.ReadMoves(strings.NewReader(exampleMoves))
-		if err != nil {
-			t.Fatal(err)
-		}
-		solution := strings.Split(strings.TrimSpace(exampleMoves), "\n")
-		list = append(list, &Puzzle{len(list) + 1, puzzle.Made{Puzzle: numbershift.New(board, moves), Grade: puzzle.Grade{Band: band.Hard}, Solution: solution}})
+		list = append(list, &Puzzle{len(list) + 1, puzzle.Made{Puzzle: level, Grade: puzzle.Grade{Band: p.band}, Solution: p.solution}})
 	}
 	return list
 }
@@ -362,7 +354,7 @@ func TestPlanErrors(t *testing.T) {
 		{"difficulty: hard-easy\n", "it rises, so write easy-hard"},
 		{"sizes: 2x2\n", "part 1: the size 2x2: there may be 3 to 20 rows and columns"},
 		{"sizes: 5x5\nnumbers: 1-5\n", "numbers up to 5 do not fit into 5x5"},
-		{"family: shift\nnumbers: 3-99\n", "boards with up to 99 numbers"},
+		{"family: shift\nnumbers: 3-99\n", "boards to order have 2 to 14 numbers"},
 		{"family: shift\nsizes: 4x4\nnumbers: 1-1\n", "part 1, 4x4, gentle: 1 to 1 numbers: boards to order have 2 to 14 numbers"},
 		{"puzzles:\n  - count: 2000\n  - count: 1\n", "the book has 2001 puzzles"},
 	} {

@@ -8,6 +8,7 @@ import (
 	"stride/internal/messages"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/band"
+	"stride/internal/puzzle/families"
 )
 
 // A Plan says what is in a book and how it looks. Begin with [NewPlan].
@@ -63,7 +64,7 @@ func (p *Plan) AddPart() { p.Parts = append(p.Parts, newPart()) }
 
 // newPart returns a part with the defaults.
 func newPart() Part {
-	return Part{Family: kinds[0].family.Name, Count: 20, From: band.Gentle, To: band.Hard}
+	return Part{Family: Families()[0], Count: 20, From: band.Gentle, To: band.Hard}
 }
 
 // wish returns what puzzles of one size and band the part wants.
@@ -92,23 +93,27 @@ func (p *Plan) complete() error {
 		if !slices.Contains(Families(), part.Family) {
 			return fmt.Errorf("part %d: the family %q: there are books of %s", k+1, part.Family, strings.Join(Families(), " and "))
 		}
-		kind := kindOf(part.Family)
+		family := familyOf(part.Family)
 		if len(part.Sizes) == 0 {
-			part.Sizes = slices.Clone(kind.usual)
+			for _, s := range family.Print.Sizes {
+				part.Sizes = append(part.Sizes, Size{s[0], s[1]})
+			}
 		}
 		if part.To < part.From {
 			return fmt.Errorf("part %d: the difficulty goes from %s to %s; it rises, so write %s-%[2]s", k+1, part.From, part.To, part.To)
 		}
-		least, most := kind.family.Order.MinSide, min(kind.family.Order.MaxSide, MostSide)
+		least, most := family.Order.MinSide, min(family.Order.MaxSide, MostSide)
 		for _, s := range part.Sizes {
 			if min(s.Rows, s.Cols) < least || max(s.Rows, s.Cols) > most {
 				return fmt.Errorf("part %d: the size %s: there may be %d to %d rows and columns", k+1, s, least, most)
 			}
-			if err := kind.check(*part, s); err != nil {
-				return fmt.Errorf("part %d: %w", k+1, err)
+			if check := family.Print.Check; check != nil {
+				if err := check(part.wish(s, band.Any)); err != nil {
+					return fmt.Errorf("part %d: %w", k+1, err)
+				}
 			}
 			for b := part.From; b <= part.To; b++ {
-				if err := kind.family.Order.Check(part.wish(s, b)); err != nil {
+				if err := family.Order.Check(part.wish(s, b)); err != nil {
 					return fmt.Errorf("part %d, %s, %s: %w", k+1, s, b, err)
 				}
 			}
@@ -122,6 +127,26 @@ func (p *Plan) complete() error {
 		return err
 	}
 	return nil
+}
+
+// Families returns the names of the families whose puzzles can be printed, the default first.
+func Families() []string {
+	var names []string
+	for _, f := range families.All {
+		if f.Print != nil {
+			names = append(names, f.Name)
+		}
+	}
+	return names
+}
+
+// familyOf returns a family whose puzzles can be printed.
+func familyOf(name string) *puzzle.Family {
+	f, err := families.All.Family(name)
+	if err != nil {
+		panic(err) // plans with other families are refused
+	}
+	return f
 }
 
 // MostSide is the largest number of rows or columns of a printed puzzle.

@@ -99,7 +99,7 @@ func Make(ctx context.Context, p *Plan) ([]*Puzzle, error) {
 		}
 	}
 	for _, p := range all {
-		if err := kindOf(p.Family()).verify(p.Made); err != nil {
+		if err := p.Puzzle.Family().Print.Verify(p.Made); err != nil {
 			return nil, fmt.Errorf("puzzle %d, %s: %w", p.Number, p.ID(), err)
 		}
 	}
@@ -142,7 +142,7 @@ func (p *Plan) makeGroup(ctx context.Context, g group, count int) ([]*Puzzle, er
 
 // puzzles makes puzzles of one size and band.
 func (p Part) puzzles(ctx context.Context, s Size, b band.Band, count int, seed uint64) ([]*Puzzle, error) {
-	made, err := kindOf(p.Family).family.Order.Make(ctx, p.wish(s, b), count, seed)
+	made, err := familyOf(p.Family).Order.Make(ctx, p.wish(s, b), count, seed)
 	if err != nil {
 		return nil, err
 	}

@@ -81,7 +81,7 @@ func (p *press) puzzle(puzzle *Puzzle, slot figure.Area) error {
 	head := p.slotHead(puzzle, slot)
 	small := smallText * p.size
 	p.dots(puzzle.Grade.Band, slot, head)
-	p.write(slot.X, slot.Y+head, small, figure.Start, false, p.text.Text(kindOf(puzzle.Family()).steps, "number", puzzle.Steps()))
+	p.write(slot.X, slot.Y+head, small, figure.Start, false, p.text.Text(puzzle.Puzzle.Family().Print.Steps, "number", puzzle.Steps()))
 	head += small * 0.8
 
 	// The ID stands at the bottom, in as many lines as it takes.
@@ -184,7 +184,15 @@ func (p *press) place(f *figure.Figure, room figure.Area, s Size, cell float64) 
 
 // figure draws the puzzle, with its solution if wanted.
 func (p *Puzzle) figure(solution bool, o draw.Options) (*figure.Figure, error) {
-	return kindOf(p.Family()).figure(p.Made, solution, o)
+	var moves []string
+	if solution {
+		moves = p.Solution
+	}
+	s, err := p.Puzzle.Scene(moves)
+	if err != nil {
+		return nil, err
+	}
+	return draw.Figure(s, o), nil
 }
 
 // solutionPages sets the solutions of all puzzles.

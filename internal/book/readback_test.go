@@ -309,7 +309,7 @@ func checkMaze(t *testing.T, n int, id string, board, solution *printedBoard) {
 		t.Fatalf("puzzle %d: %v", n, err)
 	}
 	r := maze.Evaluate(g)
-	if !slices.Equal(walked[:len(walked)-1], cells) || walked[len(walked)-1] != g.Goal() || !r.Unique || r.Length != len(moves) {
+	if !slices.Equal(walked[:len(walked)-1], cells) || walked[len(walked)-1] != g.Goal || !r.Unique || r.Length != len(moves) {
 		t.Errorf("puzzle %d: the printed steps are in the cells %v, and the jumps lead through %v; the maze is %+v", n, cells, walked, r)
 	}
 }

@@ -1,10 +1,14 @@
 package book
 
 import (
+	"context"
 	"slices"
 
 	"stride/draw"
 	"stride/draw/figure"
+	"stride/draw/scene"
+	"stride/internal/puzzle"
+	"stride/internal/puzzle/families"
 )
 
 // The pages with rules: what is allowed, an example worked out step by step, and how solutions
@@ -21,15 +25,56 @@ func (p *press) rules(family string) error {
 	p.newPage(true)
 	p.heading(p.text.Text("family."+family), 1.8)
 	p.heading(p.text.Text("book.rules"), 1.3)
-	for _, key := range kindOf(family).rules {
+	printing := familyOf(family).Print
+	for _, key := range printing.Rules {
 		p.paragraph(p.text.Text(key))
 	}
 	p.y += gap * p.size
-	return kindOf(family).example(p)
+	return p.workedExample(printing)
 }
 
-// directionKeys are the keys of the directions, by their letters.
-var directionKeys = map[string]string{"R": "direction.right", "D": "direction.down", "L": "direction.left", "U": "direction.up"}
+// directionKeys are the keys of the directions.
+var directionKeys = [...]string{
+	puzzle.Right: "direction.right", puzzle.Down: "direction.down", puzzle.Left: "direction.left", puzzle.Up: "direction.up",
+}
+
+// workedExample sets the example of a family: a picture before each move, or a single one if the
+// moves leave the board as it is.
+func (p *press) workedExample(printing *puzzle.Printing) error {
+	level, err := families.All.Open(context.Background(), printing.Example)
+	if err != nil {
+		return err
+	}
+	whole, err := level.Scene(printing.ExampleMoves)
+	if err != nil {
+		return err
+	}
+	var steps []string
+	var pictures []*figure.Figure
+	at := level.Start()
+	cells := func() []scene.Cell { return at.(puzzle.GridPosition).Grid().Cells }
+	first := cells()
+	for k, move := range printing.ExampleMoves {
+		key, values := printing.Step(at, k+1, move)
+		for i, v := range values {
+			if d, ok := v.(puzzle.Direction); ok {
+				values[i] = p.text.Text(directionKeys[d])
+			}
+		}
+		steps = append(steps, p.text.Text(key, values...))
+		now := *whole
+		now.Cells, now.Arrows = cells(), whole.Arrows[k:k+1]
+		pictures = append(pictures, draw.Figure(&now, draw.Options{}))
+		if _, err := at.Move(move); err != nil {
+			return err
+		}
+	}
+	if slices.EqualFunc(first, cells(), func(a, b scene.Cell) bool { return a.Text == b.Text }) {
+		pictures = []*figure.Figure{draw.Figure(whole, draw.Options{})}
+	}
+	p.example(pictures, steps, printing.Solution, draw.Figure(whole, draw.Options{Compact: true}))
+	return nil
+}
 
 // example sets the worked example: pictures side by side and the steps below them, or a single
 // picture with the steps at its side; then a solution as it looks at the end of the book, beside

@@ -211,7 +211,7 @@ func readMaze(output string, p maze.Params) (g *maze.Grid, v Verdict, why string
 	if g.Rows != p.Rows || g.Cols != p.Cols {
 		return nil, WrongConfig, fmt.Sprintf("the grid has %d rows and %d columns, and %d and %d were wanted", g.Rows, g.Cols, p.Rows, p.Cols)
 	}
-	for k, x := range g.Values[:g.Goal()] {
+	for k, x := range g.Values[:g.Goal] {
 		if int(x) < p.Min || int(x) > p.Max {
 			return nil, WrongConfig, fmt.Sprintf("row %d, column %d of the grid is %d, outside the range %d-%d", k/g.Cols+1, k%g.Cols+1, x, p.Min, p.Max)
 		}

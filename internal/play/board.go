@@ -6,6 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"stride/draw/scene"
 	"stride/internal/puzzle"
 )
 
@@ -164,7 +165,7 @@ func (m *Model) signs() []sign {
 	for k, c := range m.grid.Cells {
 		s := sign{" ", " ", styleNone}
 		switch {
-		case c.Goal:
+		case c.Mark == scene.Goal:
 			s.style = styleGoal
 		case c.Text == "":
 			s.style = styleMuted

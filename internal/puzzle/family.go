@@ -38,6 +38,8 @@ type Family struct {
 	Searches []SearchInfo
 	// Order makes puzzles to order. It is nil if the family makes none.
 	Order *Ordering
+	// Print says how books print these puzzles. It is nil if they do not.
+	Print *Printing
 }
 
 // SearchInfo names a search.

@@ -1,5 +1,7 @@
 package puzzle
 
+import "stride/draw/scene"
+
 // What a front end needs to draw positions and to let people play them, if they are grids of cells
 // and a move leads from a cell in one of the four directions. Such a front end knows no family:
 // it draws cells, asks where a push leads, and offers the ways in which it can be made.
@@ -30,8 +32,7 @@ type GridPosition interface {
 
 // Grid is a position as the player sees it.
 type Grid struct {
-	Rows, Cols int
-	Cells      []Cell // row by row
+	scene.Scene
 	// Here is the cell of the player, from which all moves lead, or -1 if the player chooses a cell.
 	Here int
 	// Facts are figures about the position, such as "5 jumps".
@@ -41,13 +42,6 @@ type Grid struct {
 	// Lamp says whether players see from the start whether the level can still be solved. Where
 	// this would give away too much, they see it when they ask for it.
 	Lamp bool
-}
-
-// Cell is a cell of a grid.
-type Cell struct {
-	Text    string // empty if there is nothing in the cell
-	Goal    bool   // whether it is the aim
-	Visited bool   // whether the player has been there
 }
 
 // Push is a step from a cell to another one.

@@ -23,6 +23,26 @@ type Ordering struct {
 	Make func(ctx context.Context, w Wish, count int, seed uint64) ([]Made, error)
 }
 
+// Printing is what a book has to know about a family in order to print puzzles that its [Ordering]
+// makes. Keys are those of package messages.
+type Printing struct {
+	Sizes    [][2]int // rows and columns, from small to large, of a part of a book that names none
+	Rules    []string // keys of the paragraphs of the rules
+	Steps    string   // key of the line that says how many moves the solution has
+	Solution string   // key of the sentence that explains how solutions look
+	// Example is the ID of the level of the worked example, and ExampleMoves solve it.
+	Example      string
+	ExampleMoves []string
+	// Step returns the key and the values of the sentence that explains move number n of the example.
+	// Values may be of type [Direction].
+	Step func(before Position, n int, move string) (key string, values []any)
+	// Check returns an error for a wish that is not to be printed, though the [Ordering] accepts it. It
+	// may be nil.
+	Check func(Wish) error
+	// Verify checks the solution of a puzzle by the family's referee.
+	Verify func(Made) error
+}
+
 // Wish says what puzzles are wanted. All of them have a single solution, or a single
 // shortest one.
 type Wish struct {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"iter"
 
+	"stride/draw/scene"
 	"stride/internal/phrase"
 )
 
@@ -20,6 +21,9 @@ type Puzzle interface {
 	// View describes the level as a value with a JSON form, which the API, the farm and the record
 	// book share.
 	View() any
+	// Scene returns the level for front ends to draw, with an arrow for each of the moves, which begin
+	// at the start and need not solve it. An error is of type *[MoveError].
+	Scene(moves []string) (*scene.Scene, error)
 	// Details returns a view that also explains its figures, such as by the cells that each of
 	// them counts.
 	Details() any

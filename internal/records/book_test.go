@@ -60,7 +60,7 @@ func randomMaze(r *rand.Rand, p maze.Params) *maze.Grid {
 	if err != nil {
 		panic(err) // the parameters are those of a test
 	}
-	for k := range g.Goal() {
+	for k := range g.Goal {
 		g.Values[k] = int16(p.Min + r.IntN(p.Max-p.Min+1))
 	}
 	return g

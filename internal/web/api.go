@@ -15,16 +15,13 @@ import (
 const apiPrefix = "/api/v1"
 
 func (s *Server) apiRoutes(mux *http.ServeMux) {
-	for _, name := range []string{"level", "check", "hint", "evaluate", "astar", "game", "order", "assess"} {
-		mux.HandleFunc("POST "+apiPrefix+"/"+name, s.ask(name))
+	for _, q := range engine.Questions {
+		method := "POST "
+		if q.Kind == engine.List {
+			method = "GET "
+		}
+		mux.HandleFunc(method+apiPrefix+"/"+q.Name, s.ask(q))
 	}
-	for _, name := range []string{"families", "recent", "proved"} {
-		mux.HandleFunc("GET "+apiPrefix+"/"+name, s.ask(name))
-	}
-	for _, name := range []string{"generate", "solve", "race"} {
-		mux.HandleFunc("POST "+apiPrefix+"/"+name, s.begin(name))
-	}
-	mux.HandleFunc("GET "+apiPrefix+"/daily", s.handle(s.daily))
 	mux.HandleFunc("GET "+apiPrefix+"/jobs/{job}", s.handle(s.showJob))
 	mux.HandleFunc("DELETE "+apiPrefix+"/jobs/{job}", s.handle(s.stopJob))
 	mux.HandleFunc("GET "+apiPrefix+"/jobs/{job}/events", s.handle(s.watch))
@@ -34,53 +31,23 @@ func (s *Server) apiRoutes(mux *http.ServeMux) {
 	})
 }
 
-// ask makes a handler of a question that is answered at once.
-func (s *Server) ask(name string) http.HandlerFunc {
+// ask makes a handler of a question. If the answer is a search, the handler answers with the address at
+// which to watch it or, if that is wanted, with its result.
+func (s *Server) ask(q engine.Question) http.HandlerFunc {
 	return s.handle(func(w http.ResponseWriter, r *http.Request) error {
-		query, err := io.ReadAll(r.Body)
-		if err != nil {
-			return bodyError(err)
-		}
-		answer, err := s.engine.Ask(r.Context(), name, query)
+		query, err := queryOf(q, r)
 		if err != nil {
 			return err
 		}
-		writeJSON(w, http.StatusOK, answer)
-		return nil
-	})
-}
-
-// daily answers with the puzzles of the day that stands in the query of the address.
-func (s *Server) daily(w http.ResponseWriter, r *http.Request) error {
-	query, err := json.Marshal(map[string]string{"date": r.URL.Query().Get("date")})
-	if err != nil {
-		return err
-	}
-	answer, err := s.engine.Ask(r.Context(), "daily", query)
-	if err != nil {
-		return err
-	}
-	writeJSON(w, http.StatusOK, answer)
-	return nil
-}
-
-// begin makes a handler of a question that takes a search. It answers with the address at
-// which to watch the search or, if that is wanted, with its result.
-func (s *Server) begin(name string) http.HandlerFunc {
-	return s.handle(func(w http.ResponseWriter, r *http.Request) error {
-		query, err := io.ReadAll(r.Body)
-		if err != nil {
-			return bodyError(err)
-		}
-		begun, err := s.engine.Begin(r.Context(), name, query)
+		reply, err := s.engine.Ask(r.Context(), q.Name, query)
 		switch {
 		case err != nil:
 			return err
-		case begun.Job == nil:
-			writeJSON(w, http.StatusOK, begun.Result)
+		case reply.Job == nil:
+			writeJSON(w, http.StatusOK, reply.Answer)
 			return nil
-		case !begun.Wait:
-			writeJSON(w, http.StatusAccepted, begun.Job.Status())
+		case !reply.Wait:
+			writeJSON(w, http.StatusAccepted, statusOf(reply.Job))
 			return nil
 		}
 		waits(r)
@@ -88,13 +55,36 @@ func (s *Server) begin(name string) http.HandlerFunc {
 		if err := http.NewResponseController(w).SetWriteDeadline(time.Time{}); err != nil {
 			return err
 		}
-		if err := over(r, begun.Job); err != nil {
-			begun.Job.Halt() // nobody else knows of it
+		if err := over(r, reply.Job); err != nil {
+			reply.Job.Halt() // no other client knows of it
 			return err
 		}
-		writeJSON(w, http.StatusOK, begun.Job.Status())
+		writeJSON(w, http.StatusOK, statusOf(reply.Job))
 		return nil
 	})
+}
+
+// queryOf returns the query of a request: its body, or for a list the words in its address.
+func queryOf(q engine.Question, r *http.Request) ([]byte, error) {
+	if q.Kind != engine.List {
+		query, err := io.ReadAll(r.Body)
+		return query, bodyError(err)
+	}
+	words := make(map[string]string)
+	for name := range r.URL.Query() {
+		words[name] = r.URL.Query().Get(name)
+	}
+	return json.Marshal(words)
+}
+
+// jobStatus is the status of a job with the address of its events.
+type jobStatus struct {
+	engine.Status
+	Events string `json:"events"`
+}
+
+func statusOf(job *engine.Job) jobStatus {
+	return jobStatus{job.Status(), apiPrefix + "/jobs/" + job.ID + "/events"}
 }
 
 // over waits until a job is over.
@@ -112,7 +102,7 @@ func (s *Server) showJob(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, job.Status())
+	writeJSON(w, http.StatusOK, statusOf(job))
 	return nil
 }
 
@@ -125,6 +115,6 @@ func (s *Server) stopJob(w http.ResponseWriter, r *http.Request) error {
 	if err := over(r, job); err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, job.Status())
+	writeJSON(w, http.StatusOK, statusOf(job))
 	return nil
 }

@@ -166,9 +166,6 @@ func TestRefusals(t *testing.T) {
 		{"generate", `{"problem": "maze:5x5:1-4", "steps": -1}`, 400, `\"steps\" is -1`},
 		{"generate", `{"problem": "maze:5x5:1-4", "seed": -1}`, 400, "cannot unmarshal"},
 		{"solve", `{"level": "shift:x#"}`, 400, "it must be a number from 1"},
-		{"race", `{"first": "portfolio", "second": "luck", "problem": "maze:5x5:1-4"}`, 400, `no search \"luck\": it must be one of portfolio, annealing`},
-		{"race", `{"first": "portfolio", "second": "portfolio", "problem": "maze:5x5:1-4"}`, 400, "a race is between two searches"},
-		{"race", `{"first": "portfolio", "second": "annealing", "problem": "maze:1x5:1-4"}`, 400, "1 row"},
 		{"astar", `{"rows": 1, "cols": 5}`, 400, "from 2 to 32"},
 		{"astar", `{"rows": 5, "cols": 33}`, 400, "from 2 to 32"},
 		{"astar", `{"rows": 2, "cols": 2, "walls": [0, 0, 0, 0, 0]}`, 400, "more entries"},
@@ -341,7 +338,7 @@ func TestToyFamily(t *testing.T) {
 // has no error. Searches are cut short, so that the fuzzer tries many bodies.
 func FuzzAPI(f *testing.F) {
 	c := newClient(f, web.Config{Limits: web.Limits{Limits: engine.Limits{Time: time.Second, ThinkTime: 100 * time.Millisecond, Queue: 1000, MaxSide: 12, MaxCells: 500}}})
-	paths := []string{"level", "check", "hint", "evaluate", "generate", "solve", "game", "race", "astar"}
+	paths := []string{"level", "check", "hint", "evaluate", "generate", "solve", "game", "astar"}
 	for k := range paths {
 		for _, body := range []string{
 			``, `{}`, `null`, `{"level": "shift:3#", "moves": ["2 0 D +"], "step": 4}`, `{"level": "` + courseMaze + `", "moves": ["R"]}`,

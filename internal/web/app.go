@@ -34,9 +34,6 @@ func app(files []file, assets string) []file {
 	all := sha256.New()
 	var addresses []string
 	for _, f := range files {
-		if asset, ok := strings.CutPrefix(f.address, assets); ok && isPart(asset) {
-			continue
-		}
 		addresses = append(addresses, f.address)
 		fmt.Fprintf(all, "%s %d\n%s", f.address, len(f.body), f.body)
 	}

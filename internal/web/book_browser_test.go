@@ -112,7 +112,7 @@ func boardOf(p *book.Puzzle) (cells []string, cols int) {
 	switch level := p.Puzzle.(type) {
 	case *jumpmaze.Maze:
 		for k, v := range level.Grid.Values {
-			if k == level.Grid.Goal() {
+			if k == level.Grid.Goal {
 				cells = append(cells, "goal")
 			} else {
 				cells = append(cells, fmt.Sprint(v))

@@ -469,7 +469,10 @@ func TestMarksOff(t *testing.T) {
 // TestTargetOutOfView marks the edge beyond which a jump leads.
 func TestTargetOutOfView(t *testing.T) {
 	const side = 20
-	g := &maze.Grid{Params: maze.Params{Rows: side, Cols: side, Min: 1, Max: side - 1}, Values: make([]int16, side*side)}
+	g, err := maze.NewGrid(maze.Params{Rows: side, Cols: side, Min: 1, Max: side - 1})
+	if err != nil {
+		t.Fatal(err)
+	}
 	for k := range side*side - 1 {
 		g.Values[k] = side - 1
 	}

@@ -100,15 +100,15 @@ func TestSmallPhone(t *testing.T) {
 // TestContrast computes the contrast of the colours of the style sheet, as WCAG 2.2
 // defines it: text must reach 4.5, outlines that carry a meaning 3.
 func TestContrast(t *testing.T) {
-	css, err := os.ReadFile("static/css/tokens.css")
+	css, err := os.ReadFile("css/tokens.css")
 	if err != nil {
 		t.Fatal(err)
 	}
-	sheet, err := os.ReadFile("static/css/lab.css")
+	sheet, err := os.ReadFile("css/lab.css")
 	if err != nil {
 		t.Fatal(err)
 	}
-	painter, err := os.ReadFile("static/js/boardpaint.js")
+	painter, err := os.ReadFile("js/boardpaint.js")
 	if err != nil {
 		t.Fatal(err)
 	}

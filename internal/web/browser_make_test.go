@@ -17,13 +17,11 @@ func TestPresets(t *testing.T) {
 	b := openTab(t, browserCtx, startServer(t), laptop)
 	b.open("/make")
 	failed := get[[]string](b, `(async () => {
-		const script = document.querySelector('script[type=module]').src;
-		const { sizes, bandNames, preset } = await import(new URL('presets.js', script));
-		const { post } = (await import(script)).engine;
+		const { engine: { ask }, presets: { sizes, bandNames, preset } } = await import(document.querySelector('script[type=module]').src);
 		const failed = [];
 		for (const family of ['maze', 'shift']) for (const size of sizes) for (const difficulty of bandNames) {
 			try {
-				const { puzzles } = await post('order', { family, ...preset(family, size, difficulty), difficulty, seed: 3 });
+				const { puzzles } = await ask('order', { family, ...preset(family, size, difficulty), difficulty, seed: 3 });
 				if (puzzles[0].difficulty.band !== difficulty) failed.push(family + ' ' + size + ' ' + difficulty + ': ' + puzzles[0].difficulty.band);
 			} catch (e) { failed.push(family + ' ' + size + ' ' + difficulty + ': ' + e.message); }
 		}

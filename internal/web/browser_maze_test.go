@@ -81,8 +81,7 @@ func TestPlayMaze(t *testing.T) {
 			b.tap("#restart")
 			at := 0
 			for k, m := range moves {
-				to := get[int](b, fmt.Sprintf(`(async () => (await import('/static/js/mazerules.js')).jump(
-					{rows: 5, cols: 5, values: [3,2,1,4,1,3,2,1,3,3,3,3,2,1,4,3,1,2,3,3,1,4,4,3,0]}, %d, %q))()`, at, m))
+				to := jumpOf(t, courseMaze, at, m)
 				b.tap(cell(5, to))
 				b.wants("#steps", fmt.Sprint(k+1))
 				at = to
@@ -175,4 +174,18 @@ func TestMakeMaze(t *testing.T) {
 func (b *tab) fill(selector, value string) {
 	b.t.Helper()
 	b.do(chromedp.SetValue(chromedp.CSS(selector), value))
+}
+
+// jumpOf returns the cell to which a jump from a cell of a maze leads.
+func jumpOf(t *testing.T, id string, from int, direction string) int {
+	t.Helper()
+	g, err := maze.ParseID(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	to, ok := g.Jump(from, maze.Dir(strings.Index("RDLU", direction)))
+	if !ok {
+		t.Fatalf("no jump %s from cell %d", direction, from)
+	}
+	return to
 }

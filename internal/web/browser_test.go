@@ -318,7 +318,7 @@ func (b *tab) wants(selector, want string) {
 // finish has the page do at once what it does after it has shown a move.
 func (b *tab) finish() {
 	b.t.Helper()
-	get[bool](b, `import(document.querySelector('script[type=module]').src).then(({ later }) => { later.finish(); return true; })`)
+	get[bool](b, `import(document.querySelector('script[type=module]').src).then(({ later }) => { later.flush(); return true; })`)
 }
 
 // key presses keys.

@@ -20,7 +20,7 @@ var compiled = sync.OnceValues(func() (fs.FS, error) {
 		return nil, err
 	}
 	engineDir = dir
-	return os.DirFS(dir), browser.Build(context.Background(), dir)
+	return os.DirFS(dir), browser.Engine(context.Background(), dir)
 })
 
 // engineDir is removed by TestMain.

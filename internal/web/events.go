@@ -53,10 +53,10 @@ func (s *Server) watch(w http.ResponseWriter, r *http.Request) error {
 	defer tick.Stop()
 	for {
 		if isOver(one) {
-			_ = stream.send("end", one.Status())
+			_ = stream.send("end", statusOf(one))
 			return nil
 		}
-		if stream.send("status", one.Status()) != nil {
+		if stream.send("status", statusOf(one)) != nil {
 			return nil // the client is gone
 		}
 		select {
@@ -87,7 +87,7 @@ type stream struct {
 }
 
 // send writes an event, unless nothing but the time has changed since the last one.
-func (s *stream) send(event string, status engine.Status) error {
+func (s *stream) send(event string, status jobStatus) error {
 	same := status
 	same.Seconds = 0
 	key, err := json.Marshal(same)

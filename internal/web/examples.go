@@ -98,15 +98,6 @@ var endpoints = []endpoint{
 		Example: apiPost + `generate -d '{"problem": "maze:5x5:1-4", "steps": 20000, "seed": 1, "wait": true}'`,
 	},
 	{
-		Method: "POST", Path: "/race", About: "Lets two searches work on one problem at the same time. It is one job, and takes two places of those for searches.",
-		Fields: [][2]string{
-			{"first, second", "the searches, two of SEARCHES"},
-			{"problem, seconds, steps, seed, wait", "as above, for each of them"},
-		},
-		Answer:  "The job. Its progress and its result have sides, one for each search, as those of /generate; the result names the winner, unless both reached the same value.",
-		Example: apiPost + `race -d '{"first": "annealing", "second": "random-walk", "problem": "maze:6x6:1-5", "seconds": 0.3, "wait": true}'`,
-	},
-	{
 		Method: "POST", Path: "/solve", About: "Solves the rest of a level: a maze at once, Number Shifting by a search.",
 		Fields: [][2]string{
 			{"level, text, family, moves", "as above"},

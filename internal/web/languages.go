@@ -16,7 +16,7 @@ import (
 // of plurals, which browsers know for every language.
 //
 // Nobody is led to another language by force: a link that is passed on keeps its language, and
-// static/js/language.js offers the language of the browser instead.
+// js/language.js offers the language of the browser instead.
 
 // scripted are the prefixes of the keys of texts that scripts use.
 var scripted = []string{"ui.", "direction.", "band.", "family.", "hint.", "reason.", "record.", "refusal.", "search."}

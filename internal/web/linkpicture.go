@@ -5,6 +5,7 @@ import (
 
 	"stride/draw"
 	"stride/draw/figure"
+	"stride/draw/scene"
 	"stride/maze"
 )
 
@@ -22,7 +23,7 @@ func linkPicture() []byte {
 		panic(err) // the ID is a constant
 	}
 	var picture bytes.Buffer
-	if err := draw.Grid(g, true).Figure().WritePNG(&picture, figure.Sans(), width); err != nil {
+	if err := draw.Figure(scene.Solved(g), draw.Options{}).WritePNG(&picture, figure.Sans(), width); err != nil {
 		panic(err) // a buffer takes everything
 	}
 	return picture.Bytes()

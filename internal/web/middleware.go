@@ -19,7 +19,7 @@ import (
 // The content security policy allows the page's own scripts, styles and connections, and
 // WebAssembly, and nothing else: no inline script or style, no other host, no frame.
 // Trusted types forbid turning text into HTML or into addresses of scripts, except in
-// static/js/trusted.js.
+// js/trusted.js.
 
 // policy is the part of the content security policy that a page can also carry itself.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self'; " +

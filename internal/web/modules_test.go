@@ -14,9 +14,9 @@ import (
 	"stride/internal/messages"
 )
 
-// TestJoined checks that a page asks for one style sheet and for no script but those that are joined or
-// stand alone, and that no joined script asks for another one.
-func TestJoined(t *testing.T) {
+// TestBundled checks that a page asks for one style sheet and for no scripts but its own and the one that
+// chooses the colours, and that no bundled script imports another one.
+func TestBundled(t *testing.T) {
 	english := catalogs()[0]
 	asked := regexp.MustCompile(`(?:src|href)="[^"]*?((?:css|js)/[^"]*)"`)
 	s := New(Config{App: true})
@@ -29,13 +29,13 @@ func TestJoined(t *testing.T) {
 		var names []string
 		for _, m := range asked.FindAllStringSubmatch(string(render(p)), -1) {
 			names = append(names, m[1])
-			if isPart(m[1]) || assets().byName[m[1]] == nil {
+			if assets().byName[m[1]] == nil {
 				t.Errorf("the page %s asks for %s", p.Name, m[1])
 			}
 		}
-		want := []string{sheetName(p.Name), scriptName("theme"), scriptName(p.Name)}
+		want := []string{"css/page-" + p.Name + ".css", "js/theme.js", "js/" + p.Name + ".js"}
 		if !p.Script {
-			want = append(want[:2], scriptName("language"), scriptName("install"))
+			want[2] = "js/shell.js"
 		}
 		if !slices.Equal(names, want) {
 			t.Errorf("the page %s asks for %q, want %q", p.Name, names, want)
@@ -43,15 +43,12 @@ func TestJoined(t *testing.T) {
 	}
 	imports := regexp.MustCompile(`["']\./\w+\.js["']`)
 	for name, body := range assets().byName {
-		if !strings.HasPrefix(name, "js/") || isPart(name) || name == scriptName("worker") {
-			continue
-		}
-		if found := imports.Find(body); found != nil {
+		if found := imports.Find(body); found != nil && strings.HasPrefix(name, "js/") {
 			t.Errorf("%s is not whole: it has %q", name, found)
 		}
 	}
 	for name, part := range map[string]string{"maze": "MazeBoard", "shift": "LevelMap", "home": "BoardPainter"} {
-		if has := strings.Contains(string(assets().byName[scriptName(name)]), part); has != (name != "home") {
+		if has := strings.Contains(string(assets().byName["js/"+name+".js"]), part); has != (name != "home") {
 			t.Errorf("the script of the page %s has %q: %v", name, part, has)
 		}
 	}
@@ -63,7 +60,7 @@ func TestCompressed(t *testing.T) {
 	s := New(Config{})
 	defer s.Close()
 	ask := func(header, value string) *httptest.ResponseRecorder {
-		r := httptest.NewRequest(http.MethodGet, "http://localhost/"+assetAddress(scriptName("maze")), nil)
+		r := httptest.NewRequest(http.MethodGet, "http://localhost/"+assetAddress("js/maze.js"), nil)
 		r.Header.Set(header, value)
 		w := httptest.NewRecorder()
 		s.ServeHTTP(w, r)
@@ -82,15 +79,5 @@ func TestCompressed(t *testing.T) {
 	}
 	if again := ask("If-None-Match", plain.Header().Get("ETag")); again.Code != http.StatusNotModified {
 		t.Errorf("status %d for a script that is known", again.Code)
-	}
-}
-
-// TestJoinErrors checks that a module that is missing has a name in the error.
-func TestJoinErrors(t *testing.T) {
-	_, err := joinScripts(map[string][]byte{
-		"js/home.js": []byte("import { t } from './absent.js';\nt();\n"), "js/language.js": nil, "js/install.js": nil,
-	})
-	if err == nil || !strings.Contains(err.Error(), "absent.js") {
-		t.Error(err)
 	}
 }

@@ -19,7 +19,6 @@ import (
 	"sync"
 
 	"stride/internal/messages"
-	"stride/internal/web/browser"
 )
 
 // The pages and their assets are embedded in the program. Each page is a folder, such as
@@ -29,7 +28,17 @@ import (
 // old one. Files are sent with their hash as ETag.
 
 //go:embed pages/*.html static
-var files embed.FS
+var embedded embed.FS
+
+// files are the templates, and the folder static. Its folders js, css and engine are made by package browser;
+// in tests, the scripts and style sheets are always those of the sources.
+var files fs.FS = embedded
+
+// names of the files of the engine for browsers
+const (
+	engineProgram = "engine.wasm.gz"
+	engineStarter = "wasm_exec.js"
+)
 
 // page is what the layout shows around a page.
 type page struct {
@@ -108,6 +117,17 @@ func (p page) Whole() string {
 	return p.Site + p.Path() + "/"
 }
 
+// Sheet returns the address of the page's style sheet.
+func (p page) Sheet() string { return p.Asset("css/page-" + p.Name + ".css") }
+
+// Prepared reports whether the page asks for the answers that come with a static site.
+func (p page) Prepared() bool {
+	return p.Static && (p.Folder == "" || p.Play)
+}
+
+// PreparedAddress returns the address of the first of them.
+func (p page) PreparedAddress() string { return p.Asset(preparedName("first")) }
+
 // Drawing returns the icon as a part of the page: as a file, it would take a phone longer than a style sheet.
 func (p page) Drawing() template.HTML {
 	const size = `<svg width="28" height="28" aria-hidden="true" `
@@ -146,16 +166,6 @@ func readAssets() assetFiles {
 	})
 	if err != nil {
 		panic(err) // the folders are embedded
-	}
-	scripts, err := joinScripts(a.byName)
-	if err != nil {
-		panic(err) // the modules are embedded
-	}
-	for _, joined := range []map[string][]byte{joinSheets(a.byName), scripts} {
-		for _, name := range slices.Sorted(maps.Keys(joined)) {
-			fmt.Fprintf(all, "%s %d\n%s", name, len(joined[name]), joined[name])
-			a.byName[name] = joined[name]
-		}
 	}
 	for _, text := range catalogs() {
 		name, body := textName(text), textsOf(text)
@@ -230,7 +240,7 @@ func (s *Server) assets() map[string][]byte {
 	for _, text := range s.config.Languages {
 		all[textName(text)] = textsOf(text)
 	}
-	for _, name := range []string{browser.Program, browser.Starter} {
+	for _, name := range []string{engineProgram, engineStarter} {
 		if s.config.Engine == nil {
 			break
 		}

@@ -104,7 +104,7 @@ func (s *Server) playRecord(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-var errNoRecord = &engine.Error{Status: http.StatusNotFound, Message: "there is no such level in the record book"}
+var errNoRecord = &engine.Error{Kind: engine.Missing, Message: "there is no such level in the record book"}
 
 // recorded returns the level of an entry of the book.
 func (s *Server) recorded(ctx context.Context, id int64) (puzzle.Puzzle, error) {

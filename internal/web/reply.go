@@ -33,7 +33,7 @@ func writeJSON(w http.ResponseWriter, status int, v any) {
 }
 
 func writeError(w http.ResponseWriter, status int, message string) {
-	writeJSON(w, status, engine.Answer{Error: message})
+	writeJSON(w, status, engine.Refusal{Error: message})
 }
 
 // handle makes a handler of a function that answers by itself or returns an error.
@@ -45,31 +45,41 @@ func (s *Server) handle(f func(w http.ResponseWriter, r *http.Request) error) ht
 		}
 		var known *engine.Error
 		if !errors.As(err, &known) {
-			if r.Context().Err() != nil { // the client has gone
-				known = &engine.Error{Status: statusClientGone, Message: "the client went away"}
-			} else {
-				s.log.Error("request failed", "path", r.URL.Path, "error", err)
-				known = engine.Refuse(http.StatusInternalServerError, failed.Err())
+			if r.Context().Err() != nil {
+				writeError(w, statusClientGone, "the client went away")
+				return
 			}
+			s.log.Error("request failed", "path", r.URL.Path, "error", err)
+			known = engine.Refuse(engine.Failed, failed.Err())
 		}
 		if known.Retry > 0 {
 			w.Header().Set("Retry-After", strconv.Itoa(known.Retry))
 		}
-		if known.Status == http.StatusTooManyRequests {
+		if known.Kind == engine.Busy {
 			s.metrics.refused.Inc()
 		}
-		writeJSON(w, known.Status, known.Answer())
+		writeJSON(w, statuses[known.Kind], known.Refusal())
 	}
 }
 
-// statusClientGone stands in the log for an answer that nobody waits for.
+// statuses are those of the errors of the engine.
+var statuses = map[engine.ErrorKind]int{
+	engine.Invalid: http.StatusBadRequest, engine.Missing: http.StatusNotFound,
+	engine.TooLarge: http.StatusRequestEntityTooLarge, engine.Busy: http.StatusTooManyRequests,
+	engine.Closing: http.StatusServiceUnavailable, engine.Failed: http.StatusInternalServerError,
+}
+
+// statusClientGone stands in the log for an answer for which no client waits.
 const statusClientGone = 499
 
 // bodyError says what is wrong with a body that cannot be read.
 func bodyError(err error) error {
 	var tooLarge *http.MaxBytesError
-	if errors.As(err, &tooLarge) {
-		return engine.Refuse(http.StatusRequestEntityTooLarge, longBody.Err("most", tooLarge.Limit))
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &tooLarge):
+		return engine.Refuse(engine.TooLarge, longBody.Err("most", tooLarge.Limit))
 	}
-	return &engine.Error{Status: http.StatusBadRequest, Message: fmt.Sprintf("the body: %v", err)}
+	return &engine.Error{Kind: engine.Invalid, Message: fmt.Sprintf("the body: %v", err)}
 }

@@ -84,9 +84,9 @@ func serve(ctx context.Context, l net.Listener, s *Server, p patience) error {
 // woken up. And a collection of garbage stops all threads, for as long as the kernel
 // takes to wake those that wait for a core, so there are fewer of them, unless memory
 // is short: the budget of memory is kept as far as the collector can. Measured: see
-// docs/web.md.
+// docs/design.md.
 func ShareCores(l Limits) {
-	runtime.GOMAXPROCS(runtime.NumCPU() + l.orDefault().Searches + engine.Aside)
+	runtime.GOMAXPROCS(runtime.NumCPU() + l.orDefault().Searches + engine.SideTasks)
 	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
 		const garbage = 400 // percent of what is in use
 		debug.SetGCPercent(garbage)

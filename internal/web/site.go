@@ -16,12 +16,12 @@ import (
 
 	"stride/internal/disk"
 	"stride/internal/puzzle"
-	"stride/internal/web/browser"
+	"stride/internal/web/engine"
 )
 
 // The pages as files, for any web host: every page is a folder with an index.html, all
 // addresses are relative, and the engine runs in the browser. What the first boards need
-// comes with the site as data (static/js/prepared.js), so that they can be played before
+// comes with the site as data (js/prepared.js), so that they can be played before
 // the engine has arrived: the first levels, and the puzzles of some days, which would
 // take a search each, all with the hint for their first position.
 
@@ -39,8 +39,9 @@ type Site struct {
 	Bytes   int
 }
 
-// ErrNoEngine is the error of a program that was built without the engine for browsers.
-var ErrNoEngine = errors.New("this program was built without the engine for browsers, which a site needs: " +
+// ErrNotMade is the error of a program that was built without the scripts of the pages and the engine for
+// browsers.
+var ErrNotMade = errors.New("this program was built without the scripts of its pages and the engine for browsers: " +
 	"take a released one, or build it with `make build`, which begins with `go run ./internal/web/browser/make`")
 
 // WriteSite writes the pages as files into a folder, with the puzzles of a number of days
@@ -54,8 +55,8 @@ func WriteSite(ctx context.Context, dir string, c Config, first time.Time, days 
 	}
 	s := New(c)
 	defer s.Close()
-	if _, ok := s.assets()["engine/"+browser.Program]; !ok {
-		return Site{}, ErrNoEngine
+	if _, ok := s.assets()["engine/"+engineProgram]; !ok {
+		return Site{}, ErrNotMade
 	}
 	earlier, err := earlierSite(dir)
 	if err != nil {
@@ -188,12 +189,12 @@ func removeOld(dir, earlier string) error {
 
 // prepared is a file of answers that come with the site.
 type prepared struct {
-	Levels map[string]any `json:"levels"` // answers to the question "level", by ID
+	Levels map[string]engine.LevelView `json:"levels"` // by ID
 	// Hints are the four steps of the hint for the first position of a level, by the ID that was asked for
-	// and by the content ID, since a page may call the level by either. Whoever asks for a hint at once, on a board that
-	// came without the engine, need not wait for the engine either.
-	Hints map[string][]json.RawMessage `json:"hints,omitempty"`
-	Daily any                          `json:"daily,omitempty"` // answer to the question "daily"
+	// and by the content ID, since a page may call the level by either. So a hint that is asked for at once,
+	// on a board that came without the engine, need not wait for the engine either.
+	Hints map[string][]engine.HintAnswer `json:"hints,omitempty"`
+	Daily *engine.DailyPuzzles           `json:"daily,omitempty"`
 	// In the file "first": the days that have files, and whether there is a file of records.
 	Days []string `json:"days,omitempty"`
 	Book bool     `json:"book,omitempty"`
@@ -219,7 +220,7 @@ func (s *Server) data(ctx context.Context, day time.Time, days int) ([]file, err
 		date := day.Format(time.DateOnly)
 		puzzles := s.config.Families.Daily(day)
 		one := newPrepared()
-		one.Daily = map[string]any{"date": date, "puzzles": puzzles}
+		one.Daily = &engine.DailyPuzzles{Date: date, Puzzles: puzzles}
 		for _, p := range puzzles {
 			if err := s.prepare(ctx, &one, p.ID); err != nil {
 				return nil, err
@@ -247,26 +248,22 @@ func (s *Server) data(ctx context.Context, day time.Time, days int) ([]file, err
 }
 
 func newPrepared() prepared {
-	return prepared{Levels: make(map[string]any), Hints: make(map[string][]json.RawMessage)}
+	return prepared{Levels: make(map[string]engine.LevelView), Hints: make(map[string][]engine.HintAnswer)}
 }
 
 // prepare adds levels to a file, with their first hints.
 func (s *Server) prepare(ctx context.Context, to *prepared, ids ...string) error {
 	for _, id := range ids {
-		view, err := s.answer(ctx, "level", map[string]any{"level": id})
+		level, err := s.engine.Puzzle(ctx, engine.LevelQuery{Level: id})
 		if err != nil {
-			return err
+			return fmt.Errorf("preparing %s: %w", id, err)
 		}
-		to.Levels[id] = view
-		var level struct{ ID string }
-		if err := json.Unmarshal(view, &level); err != nil {
-			return err
-		}
+		to.Levels[id] = level.View()
 		hint, err := s.firstHint(ctx, id)
 		if err != nil {
-			return err
+			return fmt.Errorf("preparing a hint for %s: %w", id, err)
 		}
-		to.Hints[id], to.Hints[level.ID] = hint, hint
+		to.Hints[id], to.Hints[level.ID()] = hint, hint
 	}
 	return nil
 }
@@ -277,18 +274,15 @@ const (
 )
 
 // firstHint returns the steps of the hint for the first position of a level, or nothing if that takes too long.
-func (s *Server) firstHint(ctx context.Context, id string) ([]json.RawMessage, error) {
-	var steps []json.RawMessage
+func (s *Server) firstHint(ctx context.Context, id string) ([]engine.HintAnswer, error) {
+	var steps []engine.HintAnswer
+	at := engine.PositionQuery{LevelQuery: engine.LevelQuery{Level: id}}
 	for begin := time.Now(); len(steps) < int(puzzle.Why); {
-		step, err := s.answer(ctx, "hint", map[string]any{"level": id, "moves": []string{}, "step": len(steps) + 1})
+		step, err := s.engine.Hint(ctx, engine.HintQuery{PositionQuery: at, Step: puzzle.Step(len(steps) + 1)})
 		if err != nil {
 			return nil, err
 		}
-		var thought struct{ Pending bool }
-		if err := json.Unmarshal(step, &thought); err != nil {
-			return nil, err
-		}
-		if !thought.Pending {
+		if !step.Pending {
 			steps = append(steps, step)
 			continue
 		}
@@ -302,19 +296,6 @@ func (s *Server) firstHint(ctx context.Context, id string) ([]json.RawMessage, e
 		}
 	}
 	return steps, nil
-}
-
-// answer asks the engine, and returns the answer as text.
-func (s *Server) answer(ctx context.Context, name string, query any) (json.RawMessage, error) {
-	text, err := json.Marshal(query)
-	if err != nil {
-		return nil, err
-	}
-	answer, err := s.engine.Ask(ctx, name, text)
-	if err != nil {
-		return nil, fmt.Errorf("preparing %s: %w", text, err)
-	}
-	return json.Marshal(answer)
 }
 
 // siteRecords returns the view of the record book with addresses at which its levels are

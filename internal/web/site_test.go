@@ -82,7 +82,7 @@ func TestSite(t *testing.T) {
 			if !get[bool](b, `(async () => {
 				const { inpage } = await import(document.querySelector('script[type=module]').src);
 				const before = inpage.loaded();
-				const ask = (step) => inpage.ask('hint', JSON.stringify({ level: 'maze:5x5:1-4:4243123221432341332132415', moves: [], step }));
+				const ask = (step) => inpage.ask('hint', { level: 'maze:5x5:1-4:4243123221432341332132415', moves: [], step });
 				const [nudge, where] = [await ask(1), await ask(2)];
 				return nudge.said.nudge.length > 0 && !nudge.cells && where.cells.length > 0 && (before || !inpage.loaded());
 			})()`) {
@@ -152,7 +152,7 @@ func TestSiteSearch(t *testing.T) {
 		})()`)
 	}
 	result := ask(`
-		const { job } = await engine.post('generate', { problem: 'maze:10x10:1-9', seconds: 100, seed: 1 });
+		const { job } = await engine.begin('generate', { problem: 'maze:10x10:1-9', seconds: 100, seed: 1 });
 		let statuses = 0, best = 0;
 		const end = await engine.watch(job, ({ progress }) => {
 			best = Math.max(best, progress?.value ?? 0);
@@ -162,26 +162,18 @@ func TestSiteSearch(t *testing.T) {
 	if result != "cancelled,true,100,true" {
 		t.Errorf("a search that was stopped: %s", result)
 	}
-	if result = ask(`return String((await engine.get('recent')).levels.length);`); result != "1" {
+	if result = ask(`return String((await engine.list('recent')).levels.length);`); result != "1" {
 		t.Errorf("%s mazes were made", result)
 	}
 	result = ask(`
-		const { job } = await engine.post('race', { problem: 'maze:6x6:1-5', first: 'annealing', second: 'random-walk', seconds: 0.5 });
-		const seen = [];
-		const { result } = await engine.watch(job, ({ progress }) => { if (progress) seen.push(progress.sides.length); });
-		return [result.sides.length, result.sides.every((s) => s.level.values.length === 36), seen[0]].join();`)
-	if result != "2,true,2" {
-		t.Errorf("a race: %s", result)
-	}
-	result = ask(`
-		const refused = async (name, query) => { try { await engine.post(name, query); return 'done'; } catch (e) { return engine.statusOf(e); } };
-		return [await refused('generate', { problem: 'maze:1x1:1-9' }), await refused('level', { level: 'maze:x' }), await refused('nothing', {}),
-			await refused('race', { problem: 'maze:6x6:1-5', first: 'annealing', second: 'annealing' })].join();`)
-	if result != "400,400,404,400" {
+		const refused = async (asked) => { try { await asked; return 'done'; } catch (e) { return e.kind; } };
+		return [await refused(engine.begin('generate', { problem: 'maze:1x1:1-9' })), await refused(engine.ask('level', { level: 'maze:x' })),
+			await refused(engine.ask('nothing', {}))].join();`)
+	if result != "invalid,invalid,missing" {
 		t.Errorf("refusals: %s", result)
 	}
 	job := ask(`
-		const { job } = await engine.post('generate', { problem: 'maze:10x10:1-9', seconds: 100 });
+		const { job } = await engine.begin('generate', { problem: 'maze:10x10:1-9', seconds: 100 });
 		await new Promise((r) => { engine.watch(job, ({ progress }) => { if (progress?.value > 0) r(); }); });
 		return job;`)
 	b.reload()
@@ -225,15 +217,15 @@ func TestEngineInBrowser(t *testing.T) {
 		{"nothing", `{}`},
 	} {
 		want := ""
-		answer, err := native.Ask(t.Context(), q.name, []byte(q.query))
+		reply, err := native.Ask(t.Context(), q.name, []byte(q.query))
 		if known := new(engine.Error); errors.As(err, &known) {
-			want = fmt.Sprintf("%d %s", known.Status, known.Message)
+			want = fmt.Sprintf("%s %s", known.Kind, known.Message)
 		} else {
-			want = jsonOf(t, answer)
+			want = jsonOf(t, reply.Answer)
 		}
 		got := get[string](b, fmt.Sprintf(`(async () => {
 			const { inpage } = await import(document.querySelector('script[type=module]').src);
-			try { return JSON.stringify(await inpage.ask(%q, %q)); } catch (e) { return e.status + ' ' + e.message; }
+			try { return JSON.stringify(await inpage.ask(%q, %q)); } catch (e) { return e.kind + ' ' + e.message; }
 		})()`, q.name, q.query))
 		if same(got) != same(want) {
 			t.Errorf("%s %s: in the browser\n%.300s\nhere\n%.300s", q.name, q.query, got, want)

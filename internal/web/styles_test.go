@@ -26,7 +26,7 @@ func TestSelectors(t *testing.T) {
 		}
 		return texts
 	}
-	users := strings.Join(slices.Concat(read("pages/*.html"), read("static/js/*.js")), "\n")
+	users := strings.Join(slices.Concat(read("pages/*.html"), read("js/*.js")), "\n")
 	words := make(map[string]bool)
 	for _, word := range regexp.MustCompile(`[\w-]+(\$\{)?`).FindAllString(users, -1) {
 		words[word] = true
@@ -34,7 +34,7 @@ func TestSelectors(t *testing.T) {
 	const most = 250 // lines of a sheet
 	comment := regexp.MustCompile(`(?s)/\*.*?\*/`)
 	value := regexp.MustCompile(`(?s)[\w-]+:[^;{}]*;`)
-	for _, sheet := range read("static/css/*.css") {
+	for _, sheet := range read("css/*.css") {
 		if n := strings.Count(sheet, "\n"); n > most {
 			t.Errorf("the sheet that begins with %.60q has %d lines", sheet, n)
 		}
@@ -52,7 +52,7 @@ func TestSelectors(t *testing.T) {
 // TestHoverOnlyWithMouse checks that all rules for a hovering pointer ask for one: on a screen with touch, what was
 // pressed would keep such looks until the next press.
 func TestHoverOnlyWithMouse(t *testing.T) {
-	sheets, err := filepath.Glob("static/css/*.css")
+	sheets, err := filepath.Glob("css/*.css")
 	if err != nil || len(sheets) == 0 {
 		t.Fatal(len(sheets), err)
 	}

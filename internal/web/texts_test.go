@@ -34,7 +34,7 @@ func TestTexts(t *testing.T) {
 	const form = `(\.(zero|one|two|few|many|other))?`
 	all := slices.Collect(maps.Keys(english.Texts()))
 	unused := slices.Sorted(maps.Keys(english.Texts("page.", "ui.")))
-	for _, pattern := range []string{"pages/*.html", "app/*.html", "static/js/*.js", "*.go"} {
+	for _, pattern := range []string{"pages/*.html", "app/*.html", "js/*.js", "*.go"} {
 		names, err := filepath.Glob(pattern)
 		if err != nil || len(names) == 0 {
 			t.Fatalf("%s: %d files, %v", pattern, len(names), err)
@@ -260,7 +260,7 @@ func TestPluralsInScripts(t *testing.T) {
 	for path, want := range map[string]string{"/": "1 jump, 2 jumps, 1,234", "/de/": "1 Sprung, 2 Sprünge, 1.234", "/fr/": "1 saut, 2 sauts, 1 234", "/zh/": "1 跳, 2 跳, 1,234"} {
 		b.open(path)
 		got := get[string](b, `(async () => {
-			const { t, number } = await import(new URL('text.js', document.querySelector('script[src*="/js/"]').src));
+			const { t, number } = (await import(document.querySelector('script[type=module]').src)).text;
 			return [t('ui.jumps', { n: 1 }), t('ui.jumps', { n: 2 }), number(1234)].join(', ');
 		})()`)
 		if strings.Map(plainSpace, got) != want {
@@ -268,7 +268,7 @@ func TestPluralsInScripts(t *testing.T) {
 		}
 		// What the scripts write without asking the browser has to be what it would say.
 		if other := get[string](b, `(async () => {
-			const { number } = await import(new URL('text.js', document.querySelector('script[src*="/js/"]').src));
+			const { number } = (await import(document.querySelector('script[type=module]').src)).text;
 			const format = new Intl.NumberFormat(document.documentElement.lang);
 			return [...Array(1100).keys()].filter((n) => number(n) !== format.format(n)).join(' ');
 		})()`); other != "" {

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"net/http"
 	"net/netip"
 	"sync"
 
@@ -37,7 +36,7 @@ var (
 )
 
 func watchesFull(why *phrase.Form) error {
-	e := engine.Refuse(http.StatusTooManyRequests, why.Err())
+	e := engine.Refuse(engine.Busy, why.Err())
 	e.Retry = watchRetry
 	return e
 }

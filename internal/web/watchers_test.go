@@ -72,7 +72,7 @@ func TestStreamsNeverRead(t *testing.T) {
 			t.Error(err)
 		}
 	}()
-	begun, err := s.engine.Begin(ctx, "solve", []byte(`{"level": "toy:4"}`))
+	begun, err := s.engine.Ask(ctx, "solve", []byte(`{"level": "toy:4"}`))
 	if err != nil {
 		t.Fatal(err)
 	}

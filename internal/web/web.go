@@ -66,8 +66,8 @@ type Config struct {
 	// machine are accepted, so that no page on the web can reach the server under a
 	// name of its own (DNS rebinding).
 	AnyHost bool
-	// Engine holds the files of the engine for browsers; those that the program contains, if
-	// it was built with them, if nil. Without an engine the pages need the server.
+	// Engine holds the files of the engine for browsers; if nil, those that the program contains, if it was
+	// built with them. Without an engine the pages need the server.
 	Engine fs.FS
 	// App lets browsers install the pages, which then also open when the server is away.
 	App bool
@@ -108,6 +108,9 @@ func New(c Config) *Server {
 	}
 	if c.Address == "" && !c.static {
 		c.Address = "http://127.0.0.1:8080"
+	}
+	if _, made := assets().byName["js/home.js"]; !made {
+		c.Log.Warn("the pages do not work", "error", ErrNotMade)
 	}
 	bodies := semaphore.Room{Places: engine.NewPlan(limits.Memory).Bodies}
 	s := &Server{limits: limits, log: c.Log, config: c, book: &book{Book: c.Book}, streams: newWatchers(limits.Streams), eventTimeout: eventTimeout, bodies: semaphore.New(bodies, bodiesWait)}

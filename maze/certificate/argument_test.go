@@ -18,12 +18,12 @@ func climbed(t *testing.T, r *rand.Rand, p maze.Params, steps int) *maze.Grid {
 		t.Fatal(err)
 	}
 	random := func() int16 { return int16(p.Min + r.IntN(p.Max-p.Min+1)) }
-	for k := range g.Goal() {
+	for k := range g.Goal {
 		g.Values[k] = random()
 	}
 	value := maze.Evaluate(g).Value
 	for range steps {
-		k := r.IntN(g.Goal())
+		k := r.IntN(g.Goal)
 		before := g.Values[k]
 		g.Values[k] = random()
 		if v := maze.Evaluate(g).Value; v >= value {
@@ -55,7 +55,7 @@ func withCells(t *testing.T, g *maze.Grid, cells []int) *Partial {
 // those that are filled last.
 func someCells(t *testing.T, r *rand.Rand, g *maze.Grid, without int) []int {
 	t.Helper()
-	cells := r.Perm(g.Goal())
+	cells := r.Perm(g.Goal)
 	if r.IntN(2) == 0 {
 		p := withCells(t, g, nil)
 		cells = cells[:0]
@@ -69,7 +69,7 @@ func someCells(t *testing.T, r *rand.Rand, g *maze.Grid, without int) []int {
 
 // completions calls f for all mazes that agree with p, whatever values they have in the other cells.
 func completions(p *Partial, f func(*maze.Grid)) {
-	g := &maze.Grid{Params: p.params, Values: make([]int16, p.cells)}
+	g := &maze.Grid{Params: p.params, Endpoints: p.params.Corners(), Values: make([]int16, p.cells)}
 	var empty []int
 	for k := range p.goal {
 		if i := p.chosen[k]; i != none {
@@ -206,7 +206,7 @@ func TestGoodMazesAreNotExcluded(t *testing.T) {
 		if !report.Solvable {
 			continue
 		}
-		for without := r.IntN(3); without <= g.Goal(); without += 1 + r.IntN(3) {
+		for without := r.IntN(3); without <= g.Goal; without += 1 + r.IntN(3) {
 			q := withCells(t, g, someCells(t, r, g, without))
 			q.look()
 			if !q.s.leads[0] {

@@ -43,7 +43,7 @@ func NewPartial(p maze.Params) (*Partial, error) {
 		return nil, fmt.Errorf("%d cells are too many for a certificate: there may be up to %d", n, MaxCells)
 	}
 	q := &Partial{
-		params: p, cells: n, goal: g.Goal(),
+		params: p, cells: n, goal: g.Goal,
 		choices: make([][]int, n), targets: make([][][]int, n), anyway: make([][]int, n), chosen: make([]int, n),
 		s: newSurvey(n),
 	}
@@ -135,7 +135,7 @@ func (p *Partial) Grid() (*maze.Grid, bool) {
 	if slices.Contains(p.chosen, none) {
 		return nil, false
 	}
-	g := &maze.Grid{Params: p.params, Values: make([]int16, p.cells)}
+	g := &maze.Grid{Params: p.params, Endpoints: p.params.Corners(), Values: make([]int16, p.cells)}
 	for k, i := range p.chosen {
 		g.Values[k] = int16(p.choices[k][i])
 	}

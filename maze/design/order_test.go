@@ -58,7 +58,7 @@ func routes(g *maze.Grid, most int) int {
 	count := 0
 	var walk func(k int)
 	walk = func(k int) {
-		if k == g.Goal() {
+		if k == g.Goal {
 			count++
 			return
 		}
@@ -85,7 +85,7 @@ func TestProbe(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for k := range g.Goal() {
+		for k := range g.Goal {
 			g.Values[k] = int16(p.Min + r.Below(p.Max))
 		}
 		b := newProbe(p)

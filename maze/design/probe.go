@@ -1,22 +1,24 @@
 package design
 
-import "stride/maze"
+import (
+	"stride/maze"
+	"stride/maze/board"
+)
 
 // probe evaluates the mazes that are tried: the length of the shortest solution, whether there is
 // a second one, and by how many ways other routes leave it. It allocates nothing.
 type probe struct {
-	goal       int32
-	rows, cols int32
-	row, col   []int32
-	dist       []int32 // jumps from the start, -1 for cells that were not reached
-	parent     []int32 // cell from which it was reached first
-	more       []bool  // there are several shortest paths to the cell
-	queue      []int32
-	found      int     // jumps of the shortest solution, or -1
-	second     bool    // there are several of them
-	place      []int32 // of the cells on the solution
-	path       []int32
-	ears       []int32 // cells off the solution with a jump to a later cell of it
+	board.Board
+	goal   int32
+	dist   []int32 // jumps from the start, -1 for cells that were not reached
+	parent []int32 // cell from which it was reached first
+	more   []bool  // there are several shortest paths to the cell
+	queue  []int32
+	found  int     // jumps of the shortest solution, or -1
+	second bool    // there are several of them
+	place  []int32 // of the cells on the solution
+	path   []int32
+	ears   []int32 // cells off the solution with a jump to a later cell of it
 
 	length int     // of the maze that was accepted last
 	focus  []int32 // its cells that are worth changing
@@ -25,36 +27,10 @@ type probe struct {
 func newProbe(p maze.Params) probe {
 	n := p.Cells()
 	b := probe{
-		goal: int32(n - 1), rows: int32(p.Rows), cols: int32(p.Cols), row: make([]int32, n), col: make([]int32, n),
-		dist: make([]int32, n), parent: make([]int32, n), more: make([]bool, n), queue: make([]int32, 0, n),
+		Board: board.New(p), goal: int32(n - 1), dist: make([]int32, n), parent: make([]int32, n), more: make([]bool, n), queue: make([]int32, 0, n),
 		place: make([]int32, n), path: make([]int32, n), ears: make([]int32, 0, 4*n), focus: make([]int32, 0, 5*n),
 	}
-	for k := range n {
-		b.row[k], b.col[k] = int32(k/p.Cols), int32(k%p.Cols)
-	}
 	return b
-}
-
-// jumps writes the cells to which cell v jumps by x, and returns their number.
-func (b *probe) jumps(v, x int32, to *[4]int32) int {
-	k := 0
-	if b.col[v]+x < b.cols {
-		to[k] = v + x
-		k++
-	}
-	if b.row[v]+x < b.rows {
-		to[k&3] = v + x*b.cols
-		k++
-	}
-	if b.col[v] >= x {
-		to[k&3] = v - x
-		k++
-	}
-	if b.row[v] >= x {
-		to[k&3] = v - x*b.cols
-		k++
-	}
-	return k
 }
 
 // evaluate finds the shortest solution.
@@ -72,7 +48,7 @@ func (b *probe) evaluate(values []int16) {
 		if b.found >= 0 && int(d) > b.found {
 			break
 		}
-		for _, t := range to[:b.jumps(v, int32(values[v]), &to)] {
+		for _, t := range to[:b.Targets(v, int32(values[v]), &to)] {
 			switch {
 			case b.dist[t] < 0:
 				b.dist[t], b.parent[t], b.more[t] = d, v, b.more[v]
@@ -127,7 +103,7 @@ func (b *probe) detours(values []int16) int {
 		q := append(b.queue[:0], v)
 		for head := 0; head < len(q); head++ {
 			u := q[head]
-			for _, t := range to[:b.jumps(u, int32(values[u]), &to)] {
+			for _, t := range to[:b.Targets(u, int32(values[u]), &to)] {
 				switch at := b.place[t]; {
 				case at == off:
 					b.place[t] = visited

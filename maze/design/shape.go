@@ -68,7 +68,7 @@ func (s *shaper) shape(low, high, steps int) (*maze.Grid, int) {
 	s.accept()
 	for range steps {
 		if cost == 0 {
-			g := &maze.Grid{Params: s.params, Values: append([]int16(nil), s.values...)}
+			g := &maze.Grid{Params: s.params, Endpoints: s.params.Corners(), Values: append([]int16(nil), s.values...)}
 			return g, s.length
 		}
 		cell := s.rand.Below(cells - 1)

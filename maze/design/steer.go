@@ -35,7 +35,7 @@ func (m *maker) steer(g *maze.Grid, low, high int) {
 		return
 	}
 	for change := 0; best > 0 && change < steerChanges && looks < steerLooks; change++ {
-		cell := m.shaper.rand.Below(g.Goal())
+		cell := m.shaper.rand.Below(g.Goal)
 		copy(m.values, g.Values)
 		m.draw(cell)
 		if m.values[cell] == g.Values[cell] || m.cost(low, high) > 0 {

@@ -15,7 +15,7 @@ type graph struct {
 func newGraph(g *maze.Grid) *graph {
 	n := len(g.Values)
 	h := &graph{
-		goal: int32(g.Goal()), to: make([]int32, 0, 4*n), first: make([]int32, n+1),
+		goal: int32(g.Goal), to: make([]int32, 0, 4*n), first: make([]int32, n+1),
 		begin: make([]int32, n+1), distance: make([]int32, n),
 	}
 	for k := range n {

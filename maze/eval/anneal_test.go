@@ -181,7 +181,7 @@ func TestSuccessors(t *testing.T) {
 			for range probed {
 				anneal(r, s, temperature, between)
 				changed := s.Grid()
-				for v := range changed.Goal() {
+				for v := range changed.Goal {
 					held := changed.Values[v]
 					for x := p.Min; x <= p.Max; x++ {
 						changed.Values[v] = int16(x)

@@ -42,7 +42,7 @@ func FuzzState(f *testing.F) {
 				s.Undo()
 				now = kept.Clone()
 			case 4:
-				for k := range now.Goal() {
+				for k := range now.Goal {
 					now.Values[k] = int16(p.Min + in.below(p.Max-p.Min+1))
 				}
 				s.Load(now.Values)

@@ -13,15 +13,15 @@ import (
 func objectives(r *rand.Rand, p maze.Params) []objective.Objective {
 	start := r.IntN(p.Cells())
 	goal := (start + 1 + r.IntN(p.Cells()-1)) % p.Cells()
-	ends := objective.Endpoints{Start: start, Goal: goal}
+	ends := maze.Endpoints{Start: start, Goal: goal}
 	weight := func() int { return r.IntN(41) - 20 }
 	own := objective.Weights{Length: weight(), Unique: weight(), Black: weight(), White: weight(), Forward: weight(), Backward: weight(), Unsolvable: weight()}
 	huge := objective.Weights{Length: objective.MaxWeight, Black: -objective.MaxWeight, White: objective.MaxWeight, Unsolvable: -objective.MaxWeight}
 	return []objective.Objective{
 		{Function: objective.Function{Neller: true}, Endpoints: ends},
-		{Function: objective.Function{Neller: true}, Endpoints: objective.Corners(p)},
+		{Function: objective.Function{Neller: true}, Endpoints: p.Corners()},
 		{Function: objective.Function{Weights: own}, Endpoints: ends},
-		{Function: objective.Function{Weights: huge}, Endpoints: objective.Corners(p)},
+		{Function: objective.Function{Weights: huge}, Endpoints: p.Corners()},
 		{Function: objective.CourseFunction(), Endpoints: ends},
 		{}, // of the course
 	}
@@ -45,11 +45,7 @@ func TestObjectives(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			scratch, err := objective.NewEvaluator(p, o.Or(p).Endpoints, o.Or(p).Function)
-			if err != nil {
-				t.Fatal(err)
-			}
-			worth := func(g *maze.Grid) int64 { return int64(scratch.Evaluate(g.Values)) }
+			worth := func(g *maze.Grid) int64 { return int64(o.Or(p).Evaluate(g).Value) }
 			for step := range steps {
 				v := int32(r.IntN(s.Len()))
 				if v == s.Goal() {
@@ -110,7 +106,7 @@ func TestLargestNeller(t *testing.T) {
 		t.Skip("a million cells")
 	}
 	p := maze.Params{Rows: maze.MaxSide, Cols: maze.MaxSide, Min: maze.MaxValue - 1, Max: maze.MaxValue} // hardly a jump
-	s, err := NewFor(p, objective.Objective{Function: objective.Function{Neller: true}, Endpoints: objective.Corners(p)})
+	s, err := NewFor(p, objective.Objective{Function: objective.Function{Neller: true}, Endpoints: p.Corners()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,7 +124,7 @@ func TestLargestNeller(t *testing.T) {
 func BenchmarkProposeNeller(b *testing.B) {
 	for _, p := range []maze.Params{{Rows: 10, Cols: 10, Min: 1, Max: 9}, {Rows: 100, Cols: 100, Min: 1, Max: 10}} {
 		b.Run(fmt.Sprintf("%dx%d", p.Rows, p.Cols), func(b *testing.B) {
-			s, err := NewFor(p, objective.Objective{Function: objective.Function{Neller: true}, Endpoints: objective.Corners(p)})
+			s, err := NewFor(p, objective.Objective{Function: objective.Function{Neller: true}, Endpoints: p.Corners()})
 			if err != nil {
 				b.Fatal(err)
 			}

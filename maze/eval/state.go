@@ -20,6 +20,7 @@ import (
 	"fmt"
 
 	"stride/maze"
+	"stride/maze/board"
 	"stride/maze/objective"
 )
 
@@ -110,14 +111,14 @@ var cost = func() (t [48]tally) {
 // Only New allocates memory, unless a transaction of more changes than there are cells
 // outgrows its logs.
 type State struct {
-	params     maze.Params
-	n          int32
-	rows, cols int16
-	cells      []cell
-	start      int32
-	goal       int32
-	costs      *[len(cost)]tally // cost, or that of another objective
-	other      *other            // nil for the objective of the course
+	params maze.Params
+	n      int32
+	size   board.Size
+	cells  []cell
+	start  int32
+	goal   int32
+	costs  *[len(cost)]tally // cost, or that of another objective
+	other  *other            // nil for the objective of the course
 
 	// The jumps into a cell form a doubly linked list. Jump k of cell v has
 	// the number 4v+k.
@@ -145,18 +146,15 @@ func New(p maze.Params) (*State, error) { return NewFor(p, objective.Objective{}
 
 // NewFor is New for any objective.
 func NewFor(p maze.Params, o objective.Objective) (*State, error) {
-	g, err := maze.NewGrid(p)
-	if err != nil {
-		return nil, err
-	}
 	o = o.Or(p)
-	if err := o.Check(p); err != nil {
+	g, err := maze.NewGridBetween(p, o.Endpoints)
+	if err != nil {
 		return nil, err
 	}
 	n := p.Cells()
 	s := &State{
 		params: p, n: int32(n), start: int32(o.Start), goal: int32(o.Goal), costs: &cost,
-		rows: int16(p.Rows), cols: int16(p.Cols),
+		size:   board.SizeOf(p),
 		cells:  make([]cell, n),
 		next:   make([]int32, 4*n),
 		prev:   make([]int32, 4*n),
@@ -179,8 +177,6 @@ func NewFor(p maze.Params, o objective.Objective) (*State, error) {
 		s.buckets[k] = -1
 	}
 	s.tx.init(n)
-	g.Values[n-1] = int16(p.Min)
-	g.Values[s.goal] = 0
 	s.Load(g.Values)
 	return s, nil
 }
@@ -284,28 +280,11 @@ func factsOf(c *cell) uint8 {
 
 // targets writes the cells to which v would jump with value x and returns their
 // number.
-func (s *State) targets(c *cell, v int32, x int16, out *[4]int32) int {
-	k := 0
-	if x == 0 {
+func (s *State) targets(c *cell, v int32, x int16, to *[4]int32) int {
+	if x == 0 { // the goal
 		return 0
 	}
-	if c.col+x < s.cols {
-		out[k] = v + int32(x)
-		k++
-	}
-	if c.row+x < s.rows {
-		out[k&3] = v + int32(x)*int32(s.cols)
-		k++
-	}
-	if c.col >= x {
-		out[k&3] = v - int32(x)
-		k++
-	}
-	if c.row >= x {
-		out[k&3] = v - int32(x)*int32(s.cols)
-		k++
-	}
-	return k
+	return s.size.Targets(v, int32(c.row), int32(c.col), int32(x), to)
 }
 
 // link adds jump e to the list of jumps into w.

@@ -32,7 +32,7 @@ func (s *State) At(v int32) int16 { return s.cells[v].value }
 // lead out of the grid in every direction.
 func (s *State) Choices(v int32) (low, high int16) {
 	c := &s.cells[v]
-	reach := max(c.row, s.rows-1-c.row, c.col, s.cols-1-c.col)
+	reach := max(c.row, int16(s.size.Rows)-1-c.row, c.col, int16(s.size.Cols)-1-c.col)
 	low = int16(s.params.Min)
 	return low, max(low, min(int16(s.params.Max), reach+1))
 }
@@ -46,7 +46,7 @@ func (s *State) Values(to []int16) {
 
 // Grid returns the present maze.
 func (s *State) Grid() *maze.Grid {
-	g := &maze.Grid{Params: s.params, Values: make([]int16, s.n)}
+	g := &maze.Grid{Params: s.params, Endpoints: maze.Endpoints{Start: int(s.start), Goal: int(s.goal)}, Values: make([]int16, s.n)}
 	s.Values(g.Values)
 	return g
 }

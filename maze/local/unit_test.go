@@ -295,7 +295,7 @@ func TestCross(t *testing.T) {
 		child := make([]int16, p.Cells())
 		for range crossings {
 			mother, father := parent(), parent()
-			was := maze.Analyze(&maze.Grid{Params: p, Values: mother})
+			was := maze.Analyze(&maze.Grid{Params: p, Endpoints: p.Corners(), Values: mother})
 			longest := p.Cells()
 			if was.Solvable {
 				longest = was.Length
@@ -304,7 +304,7 @@ func TestCross(t *testing.T) {
 			l.Rand = search.NewRand(seed, 0)
 			cut := int32(search.NewRand(seed, 0).Below(longest + 1))
 			l.cross(child, mother, father)
-			is := maze.Analyze(&maze.Grid{Params: p, Values: child})
+			is := maze.Analyze(&maze.Grid{Params: p, Endpoints: p.Corners(), Values: child})
 			for k := range child {
 				d := was.FromStart[k]
 				below := d != maze.Unreached && d < cut

@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"stride/maze"
-	"stride/maze/objective"
+	"stride/maze/board"
 )
 
 // A bitboard is the part of a beam state that says which cells are still open. It contains
@@ -15,13 +15,13 @@ import (
 
 // geometry is the layout of the bitboards of one configuration.
 type geometry struct {
+	board.Board
 	p            maze.Params
 	rowWords     int // words per row
 	colWords     int // words per column
 	words        int // words of a bitboard: open cells by rows, by columns, multi-entry cells by rows
 	columns      int // index of the first word of the columns
 	multiEntries int // index of the first word of the multi-entry cells
-	row, col     []int16
 	start, goal  int32
 	valueLimit   int      // larger values lead nowhere from any cell
 	vast         bool     // there are more than VastGrid cells
@@ -39,22 +39,18 @@ type geometry struct {
 // 1000x1000.
 const VastGrid = 20_000
 
-func newGeometry(p maze.Params, ends objective.Endpoints) *geometry {
-	s := &geometry{p: p, rowWords: (p.Cols + 63) / 64, colWords: (p.Rows + 63) / 64, start: int32(ends.Start), goal: int32(ends.Goal)}
+func newGeometry(p maze.Params, ends maze.Endpoints) *geometry {
+	s := &geometry{Board: board.New(p), p: p, rowWords: (p.Cols + 63) / 64, colWords: (p.Rows + 63) / 64, start: int32(ends.Start), goal: int32(ends.Goal)}
 	s.columns = p.Rows * s.rowWords
 	s.multiEntries = s.columns + p.Cols*s.colWords
 	s.words = s.multiEntries + p.Rows*s.rowWords
-	s.row, s.col = make([]int16, p.Cells()), make([]int16, p.Cells())
-	for k := range p.Cells() {
-		s.row[k], s.col[k] = int16(k/p.Cols), int16(k%p.Cols)
-	}
 	s.valueLimit = max(p.Rows, p.Cols) - 1
 	s.vast = p.Cells() > VastGrid
 	s.end = s.goal
 	s.forbidden = make([]uint64, (p.Cells()+63)/64)
 	s.empty = make([]uint64, s.words)
 	for v := range int32(p.Cells()) {
-		r, c := int(s.row[v]), int(s.col[v])
+		r, c := int(s.Row[v]), int(s.Col[v])
 		s.empty[r*s.rowWords+c>>6] |= 1 << (c & 63)
 		s.empty[s.columns+c*s.colWords+r>>6] |= 1 << (r & 63)
 	}
@@ -68,8 +64,8 @@ func (s *geometry) values() int { return min(s.p.Max, s.valueLimit) - s.p.Min + 
 // open reports whether cell v is not discovered: it is neither a seed nor on the path, and
 // no jump of the path or of an off-path cell leads to it.
 func (s *geometry) open(f []uint64, v int32) bool {
-	c := int(s.col[v])
-	return f[int(s.row[v])*s.rowWords+c>>6]>>(c&63)&1 != 0
+	c := int(s.Col[v])
+	return f[int(s.Row[v])*s.rowWords+c>>6]>>(c&63)&1 != 0
 }
 
 // isForbidden reports whether cell v must not be discovered.
@@ -77,7 +73,7 @@ func (s *geometry) isForbidden(v int32) bool { return s.forbidden[v>>6]>>(v&63)&
 
 // close removes cell v from the open cells.
 func (s *geometry) close(f []uint64, v int32) {
-	r, c := int(s.row[v]), int(s.col[v])
+	r, c := int(s.Row[v]), int(s.Col[v])
 	f[r*s.rowWords+c>>6] &^= 1 << (c & 63)
 	f[s.columns+c*s.colWords+r>>6] &^= 1 << (r & 63)
 }
@@ -97,25 +93,25 @@ func (s *geometry) begin(f []uint64, scaffold *scaffold) {
 
 // place returns where cell v is in a set of cells by rows: its word and its bit.
 func (s *geometry) place(v int32) (word int, bit uint64) {
-	c := int(s.col[v])
-	return int(s.row[v])*s.rowWords + c>>6, 1 << (c & 63)
+	c := int(s.Col[v])
+	return int(s.Row[v])*s.rowWords + c>>6, 1 << (c & 63)
 }
 
 // multiEntry reports whether two or more jumps lead to cell v.
 func (s *geometry) multiEntry(f []uint64, v int32) bool {
-	c := int(s.col[v])
-	return f[s.multiEntries+int(s.row[v])*s.rowWords+c>>6]>>(c&63)&1 != 0
+	c := int(s.Col[v])
+	return f[s.multiEntries+int(s.Row[v])*s.rowWords+c>>6]>>(c&63)&1 != 0
 }
 
 // setMultiEntry records that two or more jumps lead to cell v.
 func (s *geometry) setMultiEntry(f []uint64, v int32) {
-	c := int(s.col[v])
-	f[s.multiEntries+int(s.row[v])*s.rowWords+c>>6] |= 1 << (c & 63)
+	c := int(s.Col[v])
+	f[s.multiEntries+int(s.Row[v])*s.rowWords+c>>6] |= 1 << (c & 63)
 }
 
 // neighbours returns the number of open cells that a jump of the range can join with v.
 func (s *geometry) neighbours(f []uint64, v int32) int {
-	r, c := int(s.row[v]), int(s.col[v])
+	r, c := int(s.Row[v]), int(s.Col[v])
 	low, high := s.p.Min, s.p.Max
 	row := f[r*s.rowWords : (r+1)*s.rowWords]
 	col := f[s.columns+c*s.colWords : s.columns+(c+1)*s.colWords]
@@ -143,24 +139,4 @@ func window(set []uint64, from, to int) int {
 }
 
 // targets writes the cells to which v jumps with value x and returns their number.
-func (s *geometry) targets(v int32, x int, to *[4]int32) int {
-	k := 0
-	r, c := int(s.row[v]), int(s.col[v])
-	if c+x < s.p.Cols {
-		to[k] = v + int32(x)
-		k++
-	}
-	if r+x < s.p.Rows {
-		to[k&3] = v + int32(x*s.p.Cols)
-		k++
-	}
-	if c >= x {
-		to[k&3] = v - int32(x)
-		k++
-	}
-	if r >= x {
-		to[k&3] = v - int32(x*s.p.Cols)
-		k++
-	}
-	return k
-}
+func (s *geometry) targets(v int32, x int, to *[4]int32) int { return s.Targets(v, int32(x), to) }

@@ -222,7 +222,7 @@ func (s *geometry) spread(f []uint64, head int32, a *branchSet, limit, lattice i
 
 // farthest returns the largest value with which a jump from cell v stays on the grid.
 func (s *geometry) farthest(v int32) int {
-	r, c := int(s.row[v]), int(s.col[v])
+	r, c := int(s.Row[v]), int(s.Col[v])
 	return max(r, s.p.Rows-1-r, c, s.p.Cols-1-c)
 }
 

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"stride/maze"
-	"stride/maze/objective"
 	"stride/search"
 )
 
@@ -44,7 +43,7 @@ func TestPathIsTheOnlyShortestSolution(t *testing.T) {
 				continue
 			}
 			found++
-			g := &maze.Grid{Params: p, Values: path.Fill(p, r)}
+			g := &maze.Grid{Params: p, Endpoints: p.Corners(), Values: path.Fill(p, r)}
 			if err := g.Check(); err != nil {
 				t.Fatal(err)
 			}
@@ -92,7 +91,7 @@ func TestSearchEndsWhenToldTo(t *testing.T) {
 func TestBitboardAgainstCounting(t *testing.T) {
 	each(t, func(t *testing.T, p maze.Params) {
 		r := rand.New(rand.NewPCG(1, 2))
-		s := newGeometry(p, objective.Corners(p))
+		s := newGeometry(p, p.Corners())
 		f := make([]uint64, s.words)
 		s.begin(f, nil)
 		open := make([]bool, p.Cells())
@@ -127,7 +126,7 @@ func TestBitboardAgainstCounting(t *testing.T) {
 // nothing where a lower one suffices.
 func TestHigherLimitChangesNothing(t *testing.T) {
 	p := maze.Params{Rows: 12, Cols: 12, Min: 1, Max: 4}
-	s := newGeometry(p, objective.Corners(p))
+	s := newGeometry(p, p.Corners())
 	r := rand.New(rand.NewPCG(3, 4))
 	low, high := newBranchSet(p.Cells()), newBranchSet(p.Cells())
 	settled := 0

@@ -35,7 +35,7 @@ func TestDetoursLengthen(t *testing.T) {
 			if !slices.ContainsFunc(route.cells, func(v int32) bool { return next[v] != values[v] }) {
 				t.Fatal("the solution stayed as it was")
 			}
-			g := &maze.Grid{Params: p, Values: next}
+			g := &maze.Grid{Params: p, Endpoints: p.Corners(), Values: next}
 			if err := g.Check(); err != nil {
 				t.Fatal(err)
 			}

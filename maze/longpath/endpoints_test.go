@@ -19,9 +19,9 @@ func TestPathBetweenAnyEndpoints(t *testing.T) {
 		r := rand.New(rand.NewPCG(21, uint64(p.Cells())))
 		found := 0
 		for seed := range uint64(8) {
-			ends := objective.Endpoints{Start: r.IntN(p.Cells()), Goal: objective.Center(p)}
+			ends := maze.Endpoints{Start: r.IntN(p.Cells()), Goal: p.Center()}
 			if seed%2 == 1 {
-				ends = objective.Endpoints{Start: p.Cells() - 1, Goal: r.IntN(p.Cells() - 1)}
+				ends = maze.Endpoints{Start: p.Cells() - 1, Goal: r.IntN(p.Cells() - 1)}
 			}
 			if ends.Start == ends.Goal {
 				continue
@@ -36,16 +36,11 @@ func TestPathBetweenAnyEndpoints(t *testing.T) {
 				}
 			}
 			found++
-			m := &objective.Maze{Params: p, Endpoints: ends, Values: path.Fill(p, random)}
+			m := &maze.Grid{Params: p, Endpoints: ends, Values: path.Fill(p, random)}
 			if err := m.Check(); err != nil {
 				t.Fatal(err)
 			}
-			e, err := objective.NewEvaluator(p, ends, objective.CourseFunction())
-			if err != nil {
-				t.Fatal(err)
-			}
-			e.Evaluate(m.Values)
-			if f := e.Facts(); f.Length != len(path.Cells) && !path.partial || f.Length == 0 || !f.Unique && !path.partial {
+			if f := maze.Evaluate(m); f.Length != len(path.Cells) && !path.partial || f.Length == 0 || !f.Unique && !path.partial {
 				t.Fatalf("seed %d, %v: a path of %d jumps makes a maze of length %d, unique %v", seed, ends, len(path.Cells), f.Length, f.Unique)
 			}
 			if route := b.NewRoute(m.Values); route == nil || int(route.cells[0]) != ends.Start || int(route.cells[len(route.cells)-1]) != ends.Goal {
@@ -65,7 +60,7 @@ func TestScaffoldsBetweenAnyEndpoints(t *testing.T) {
 	p := maze.Params{Rows: 24, Cols: 31, Min: 1, Max: 6}
 	r := rand.New(rand.NewPCG(1, 9))
 	for range 40 {
-		ends := objective.Endpoints{Start: r.IntN(p.Cells() / 2), Goal: p.Cells()/2 + r.IntN(p.Cells()/2)}
+		ends := maze.Endpoints{Start: r.IntN(p.Cells() / 2), Goal: p.Cells()/2 + r.IntN(p.Cells()/2)}
 		for k, l := range layouts(p, ends) {
 			s := l.scaffold(search.NewRand(r.Uint64(), 0))
 			seen := make([]bool, p.Cells())
@@ -97,8 +92,8 @@ func TestScaffoldsBetweenAnyEndpoints(t *testing.T) {
 func TestScaffoldsLeadToTheGoal(t *testing.T) {
 	p := maze.Params{Rows: 91, Cols: 44, Min: 11, Max: 12}
 	b := NewBeam(p, 1, Defaults())
-	if len(b.layouts) != 3 || len(layouts(p, objective.Corners(p))) <= 3 {
-		t.Errorf("%d of %d layouts are left, the two of staircases and that of lattices should be", len(b.layouts), len(layouts(p, objective.Corners(p))))
+	if len(b.layouts) != 3 || len(layouts(p, p.Corners())) <= 3 {
+		t.Errorf("%d of %d layouts are left, the two of staircases and that of lattices should be", len(b.layouts), len(layouts(p, p.Corners())))
 	}
 	for seed := range uint64(10) {
 		for kind := OpenKinds; kind < b.Kinds(); kind++ {

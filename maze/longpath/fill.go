@@ -2,7 +2,6 @@ package longpath
 
 import (
 	"stride/maze"
-	"stride/maze/objective"
 	"stride/search"
 )
 
@@ -30,7 +29,7 @@ const never = 1 << 30
 // Fill returns the values of a maze of p that has the path, the goal included.
 func (path *Path) Fill(p maze.Params, r *search.Rand) []int16 {
 	start := path.Cells[0]
-	s := newGeometry(p, objective.Endpoints{Start: int(start), Goal: int(path.goal)})
+	s := newGeometry(p, maze.Endpoints{Start: int(start), Goal: int(path.goal)})
 	n := p.Cells()
 	f := &filler{s, make([]int16, n), make([]int32, n), make([]int32, n), path.partial}
 	for v := range f.level {

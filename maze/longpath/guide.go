@@ -235,7 +235,7 @@ func (b *Beam) possibleLayouts(all []layout) []layout {
 func (b *Beam) setEarlyCosts(sweep int) {
 	p := b.geometry.p
 	for v := range b.earlyCosts {
-		down, right := int(b.geometry.row[b.geometry.goal])-v/p.Cols, int(b.geometry.col[b.geometry.goal])-v%p.Cols
+		down, right := int(b.geometry.Row[b.geometry.goal])-v/p.Cols, int(b.geometry.Col[b.geometry.goal])-v%p.Cols
 		down, right = max(down, -down), max(right, -right)
 		b.earlyCosts[v] = int32(-sweep * (down + right) / (p.Rows + p.Cols))
 		if gate := b.options.GateRanges * p.Max; max(down, right) < gate {

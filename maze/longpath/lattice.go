@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"stride/maze"
-	"stride/maze/objective"
 	"stride/search"
 )
 
@@ -115,7 +114,7 @@ func (t *lattice) has(k int) bool {
 // latticeLayout draws lattices, and learns which are good.
 type latticeLayout struct {
 	p    maze.Params
-	ends objective.Endpoints
+	ends maze.Endpoints
 	last lattice // drawn last
 	best []triedLattice
 }
@@ -127,7 +126,7 @@ type triedLattice struct {
 }
 
 // latticeLayouts returns the layout of lattices for ranges without 1.
-func latticeLayouts(p maze.Params, ends objective.Endpoints) []*latticeLayout {
+func latticeLayouts(p maze.Params, ends maze.Endpoints) []*latticeLayout {
 	if p.Min == 1 || p.Cells() <= latticeGrid {
 		return nil
 	}

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"stride/maze"
-	"stride/maze/objective"
 	"stride/search"
 )
 
@@ -12,7 +11,7 @@ import (
 // of the value y lead to at most two cells that are no seeds.
 func TestThreads(t *testing.T) {
 	p := maze.Params{Rows: 40, Cols: 37, Min: 2, Max: 9}
-	s := newGeometry(p, objective.Corners(p))
+	s := newGeometry(p, p.Corners())
 	r := search.NewRand(1, 0)
 	threads := 0
 	for range 200 {
@@ -117,7 +116,7 @@ func TestSpareShifts(t *testing.T) {
 // TestLatticesLearn checks that the best lattices are remembered with their longest paths.
 func TestLatticesLearn(t *testing.T) {
 	p := maze.Params{Rows: 30, Cols: 30, Min: 4, Max: 5}
-	l := latticeLayouts(p, objective.Corners(p))[0]
+	l := latticeLayouts(p, p.Corners())[0]
 	for k, length := range []int{10, 50, 30, 20, 40, 5, 60} {
 		l.last = lattice{value: 4, period: 4, residues: uint64(k)}
 		l.learn(length)

@@ -81,7 +81,7 @@ func (b *Beam) shortestExit(f []uint64, from int32) []int32 {
 	}
 	for at := 0; at < len(queue) && s.open(f, s.goal); at++ {
 		v := queue[at]
-		r, c := int(s.row[v]), int(s.col[v])
+		r, c := int(s.Row[v]), int(s.Col[v])
 		low, high := s.p.Min, s.p.Max
 		row := f[r*s.rowWords : (r+1)*s.rowWords]
 		col := f[s.columns+c*s.colWords : s.columns+(c+1)*s.colWords]
@@ -113,12 +113,12 @@ func (b *Beam) shortestExit(f []uint64, from int32) []int32 {
 func (b *Beam) leadsOn(f []uint64, from int32) bool {
 	s := b.geometry
 	low, high := s.p.Min, s.p.Max
-	goalRow, goalCol := int(s.row[s.goal]), int(s.col[s.goal])
+	goalRow, goalCol := int(s.Row[s.goal]), int(s.Col[s.goal])
 	stack := append(b.queue[:0], from)
 	for len(stack) > 0 && s.open(f, s.goal) {
 		v := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		r, c := int(s.row[v]), int(s.col[v])
+		r, c := int(s.Row[v]), int(s.Col[v])
 		row := f[r*s.rowWords : (r+1)*s.rowWords]
 		col := f[s.columns+c*s.colWords : s.columns+(c+1)*s.colWords]
 		along := [...][2]int{{c - high, c - low}, {c + low, c + high}} // windows of the row, the one towards the goal last
@@ -187,7 +187,7 @@ func (b *Beam) complete(path *Path, cells, completion []int32) *Path {
 	for _, w := range completion {
 		v := cells[len(cells)-1]
 		x := max(w-v, v-w)
-		if x >= int32(b.geometry.p.Cols) || b.geometry.col[v] == b.geometry.col[w] {
+		if x >= int32(b.geometry.p.Cols) || b.geometry.Col[v] == b.geometry.Col[w] {
 			x /= int32(b.geometry.p.Cols)
 		}
 		whole.Values = append(whole.Values, int16(x))

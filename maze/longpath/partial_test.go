@@ -25,7 +25,7 @@ func TestPartial(t *testing.T) {
 					return
 				}
 				completed++
-				g := &maze.Grid{Params: p, Values: path.Fill(p, r)}
+				g := &maze.Grid{Params: p, Endpoints: p.Corners(), Values: path.Fill(p, r)}
 				if err := g.Check(); err != nil {
 					t.Fatal(err)
 				}
@@ -68,7 +68,7 @@ func TestPartialKeepsItsLength(t *testing.T) {
 		if path == nil {
 			t.Fatalf("%v: no path", p)
 		}
-		report := maze.Evaluate(&maze.Grid{Params: p, Values: path.Fill(p, r)})
+		report := maze.Evaluate(&maze.Grid{Params: p, Endpoints: p.Corners(), Values: path.Fill(p, r)})
 		if report.WhiteHoles > p.Cells()/8 || report.Length < min(jumps, b.Length()) || !report.Unique {
 			t.Errorf("%v: %d jumps made a maze of %+v", p, b.Length(), report)
 		}
@@ -79,7 +79,7 @@ func TestPartialKeepsItsLength(t *testing.T) {
 func TestLeadsOn(t *testing.T) {
 	p := maze.Params{Rows: 23, Cols: 31, Min: 2, Max: 4}
 	for _, goal := range []int{p.Cells() - 1, 0, 300} {
-		b := NewBeamFor(p, objective.Objective{Endpoints: objective.Endpoints{Start: 17, Goal: goal}, Function: objective.CourseFunction()}, 1, Defaults())
+		b := NewBeamFor(p, objective.Objective{Endpoints: maze.Endpoints{Start: 17, Goal: goal}, Function: objective.CourseFunction()}, 1, Defaults())
 		s, r := b.geometry, search.NewRand(uint64(goal), 0)
 		f, found := make([]uint64, s.words), 0
 		const boards = 400

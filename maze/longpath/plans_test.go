@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"stride/maze"
-	"stride/maze/objective"
 	"stride/search"
 )
 
@@ -35,7 +34,7 @@ func TestPlannedCellsAreLeftOut(t *testing.T) {
 					t.Errorf("%v kind %d: cell %d holds %d, planned was %d; on the path: %v", p, kind, c.cell, values[c.cell], c.value, onPath[c.cell])
 				}
 			}
-			length := maze.Evaluate(&maze.Grid{Params: p, Values: values}).Length
+			length := maze.Evaluate(&maze.Grid{Params: p, Endpoints: p.Corners(), Values: values}).Length
 			if length < len(path.Cells)-mostShortcut || length > len(path.Cells) {
 				t.Errorf("%v kind %d: a path of %d jumps became a solution of %d", p, kind, len(path.Cells), length)
 			}
@@ -95,7 +94,7 @@ func TestLastRowLeadsToTheGoal(t *testing.T) {
 	back := 0
 	for rows := 30; rows < 46; rows++ {
 		p := maze.Params{Rows: rows, Cols: 31, Min: 1, Max: 5}
-		for _, l := range rowLayouts(p, objective.Corners(p)) {
+		for _, l := range rowLayouts(p, p.Corners()) {
 			s := backwardLayout{&l}.scaffold(search.NewRand(1, 0))
 			last, before := l.column(s.cells[len(s.cells)-2]), l.column(s.cells[len(s.cells)-3])
 			if last < l.cols-3 {

@@ -34,7 +34,7 @@ func TestRerouteKeepsTheRest(t *testing.T) {
 			if next == nil {
 				continue
 			}
-			g := &maze.Grid{Params: p, Values: next}
+			g := &maze.Grid{Params: p, Endpoints: p.Corners(), Values: next}
 			if err := g.Check(); err != nil {
 				t.Fatal(err)
 			}

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"stride/maze"
-	"stride/maze/objective"
 	"stride/search"
 )
 
@@ -77,7 +76,7 @@ type layout interface {
 // rowLayout is the layout with rows of seeds. If turned is set, its rows are columns of the maze.
 type rowLayout struct {
 	p          maze.Params
-	ends       objective.Endpoints
+	ends       maze.Endpoints
 	rows, cols int
 	turned     bool
 	gap        int   // from one row of a level or of seeds to the next: 1, or stripGap (strips.go)
@@ -96,7 +95,7 @@ const (
 
 // layouts returns the layouts for mazes of p that begin and end in certain cells, those with the fewest
 // seeds first.
-func layouts(p maze.Params, ends objective.Endpoints) (all []layout) {
+func layouts(p maze.Params, ends maze.Endpoints) (all []layout) {
 	for _, l := range rowLayouts(p, ends) {
 		all = append(all, &l)
 	}
@@ -113,7 +112,7 @@ func layouts(p maze.Params, ends objective.Endpoints) (all []layout) {
 }
 
 // rowLayouts returns the layouts with rows of seeds, those with the fewest seeds first.
-func rowLayouts(p maze.Params, ends objective.Endpoints) (all []rowLayout) {
+func rowLayouts(p maze.Params, ends maze.Endpoints) (all []rowLayout) {
 	for _, turned := range []bool{false, true} {
 		l := rowLayout{p: p, ends: ends, rows: p.Rows, cols: p.Cols, turned: turned, gap: 1}
 		if turned {
@@ -260,7 +259,7 @@ func (l *rowLayout) from(drawn int, back bool, r *search.Rand) *scaffold {
 // finish adds the goal to the order, and numbers the cells. A path that does not begin in the corner
 // has to travel to the first cell of the order, so that the cells on its way there come before all
 // others.
-func (s *scaffold) finish(p maze.Params, ends objective.Endpoints) {
+func (s *scaffold) finish(p maze.Params, ends maze.Endpoints) {
 	start, goal := int32(ends.Start), int32(ends.Goal)
 	if start != 0 {
 		way := s.travel(p, start, goal)
@@ -284,7 +283,7 @@ func (s *scaffold) travel(p maze.Params, start, goal int32) (way []int32) {
 	}
 	first := s.cells[0]
 	before[start] = start
-	geometry := newGeometry(p, objective.Endpoints{Start: int(start), Goal: int(goal)})
+	geometry := newGeometry(p, maze.Endpoints{Start: int(start), Goal: int(goal)})
 	var to [4]int32
 	queue := []int32{start}
 	for at := 0; at < len(queue) && before[first] == never; at++ {

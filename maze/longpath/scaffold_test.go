@@ -6,7 +6,6 @@ import (
 	"pgregory.net/rapid"
 
 	"stride/maze"
-	"stride/maze/objective"
 	"stride/search"
 )
 
@@ -14,8 +13,8 @@ import (
 // goal is no seed, and the order, if there is one, contains all other cells.
 func TestScaffoldsAreClosed(t *testing.T) {
 	each(t, func(t *testing.T, p maze.Params) {
-		geometry := newGeometry(p, objective.Corners(p))
-		for k, l := range layouts(p, objective.Corners(p)) {
+		geometry := newGeometry(p, p.Corners())
+		for k, l := range layouts(p, p.Corners()) {
 			for seed := range uint64(4) {
 				s := l.scaffold(search.NewRand(seed, 0))
 				isSeed := make([]bool, p.Cells())
@@ -61,7 +60,7 @@ func TestScaffoldsAreClosed(t *testing.T) {
 // out of the grid.
 func TestRunsNeedOneNewCell(t *testing.T) {
 	p := maze.Params{Rows: 41, Cols: 37, Min: 1, Max: 8}
-	for _, l := range rowLayouts(p, objective.Corners(p)) {
+	for _, l := range rowLayouts(p, p.Corners()) {
 		for _, first := range l.firsts {
 			for level := range l.levels {
 				x := l.value(level)

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"stride/maze"
-	"stride/maze/objective"
 	"stride/search"
 )
 
@@ -60,7 +59,7 @@ const stairPeriod = 3
 // stairLayout is the layout of staircases.
 type stairLayout struct {
 	p      maze.Params
-	ends   objective.Endpoints
+	ends   maze.Endpoints
 	seed   int  // what the seeds hold
 	step   int  // what the cells of a staircase hold
 	passes bool // all pairs are visited with one shift before any of them with the next
@@ -68,7 +67,7 @@ type stairLayout struct {
 
 // stairLayouts returns the layouts of staircases for mazes of p, with the smallest values
 // that make them.
-func stairLayouts(p maze.Params, ends objective.Endpoints) []stairLayout {
+func stairLayouts(p maze.Params, ends maze.Endpoints) []stairLayout {
 	l := stairLayout{p: p, ends: ends, seed: (p.Min + stairPeriod - 1) / stairPeriod * stairPeriod, step: p.Min}
 	if l.step%stairPeriod == 0 {
 		l.step++

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"stride/maze"
-	"stride/maze/objective"
 	"stride/search"
 )
 
@@ -12,8 +11,8 @@ import (
 // its two neighbors on the staircase and to seeds.
 func TestStaircasesLeanOnSeeds(t *testing.T) {
 	for _, p := range []maze.Params{{Rows: 20, Cols: 31, Min: 1, Max: 3}, {Rows: 40, Cols: 40, Min: 3, Max: 4}, {Rows: 91, Cols: 44, Min: 11, Max: 12}, {Rows: 30, Cols: 30, Min: 9, Max: 10}} {
-		geometry := newGeometry(p, objective.Corners(p))
-		all := stairLayouts(p, objective.Corners(p))
+		geometry := newGeometry(p, p.Corners())
+		all := stairLayouts(p, p.Corners())
 		if len(all) == 0 {
 			t.Errorf("%v has no staircases", p)
 		}
@@ -52,7 +51,7 @@ func TestRetreats(t *testing.T) {
 		if levels < len(path.Cells)+checkpointPause {
 			t.Fatalf("%d levels for a path of %d jumps: there was no retreat", levels, len(path.Cells))
 		}
-		g := &maze.Grid{Params: p, Values: path.Fill(p, r)}
+		g := &maze.Grid{Params: p, Endpoints: p.Corners(), Values: path.Fill(p, r)}
 		if report := maze.Evaluate(g); report.Length != len(path.Cells) || !report.Unique {
 			t.Errorf("a path of %d jumps makes a maze of %+v", len(path.Cells), report)
 		}

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"stride/maze"
-	"stride/maze/objective"
 )
 
 // Rows of seeds with a period of 2^k (scaffold.go) waste much where the largest value is 6 or 7, or 12 to
@@ -66,7 +65,7 @@ const noChain = -1
 
 // stripLayouts returns the layouts with strips, where their period is larger than that of rows without
 // strips. There are none on vast grids, where beams of width 3 were trapped in the first strips.
-func stripLayouts(p maze.Params, ends objective.Endpoints) (all []*rowLayout) {
+func stripLayouts(p maze.Params, ends maze.Endpoints) (all []*rowLayout) {
 	if p.Min > 1 || p.Cells() > VastGrid {
 		return nil
 	}

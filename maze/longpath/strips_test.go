@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"stride/maze"
-	"stride/maze/objective"
 	"stride/search"
 )
 
@@ -15,7 +14,7 @@ func TestStripsNeedOneNewCell(t *testing.T) {
 	for _, p := range []maze.Params{
 		{Rows: 31, Cols: 52, Min: 1, Max: 6}, {Rows: 33, Cols: 41, Min: 1, Max: 7}, {Rows: 60, Cols: 45, Min: 1, Max: 13},
 	} {
-		layouts := stripLayouts(p, objective.Corners(p))
+		layouts := stripLayouts(p, p.Corners())
 		if len(layouts) != 2 {
 			t.Fatalf("%v: %d layouts with strips, want one along rows and one along columns", p, len(layouts))
 		}
@@ -33,7 +32,7 @@ func TestStripsNeedOneNewCell(t *testing.T) {
 					known[v] = true
 				}
 			}
-			geometry := newGeometry(p, objective.Corners(p))
+			geometry := newGeometry(p, p.Corners())
 			lost := 0
 			for at, v := range s.cells[strips : len(s.cells)-1] {
 				known[v] = true

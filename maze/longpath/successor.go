@@ -80,7 +80,7 @@ func (b *Beam) ahead(st *state) int {
 		return 0
 	}
 	next := b.guide.scaffold.cells[st.front]
-	down, right := int(s.row[next]-s.row[st.head]), int(s.col[next]-s.col[st.head])
+	down, right := int(s.Row[next]-s.Row[st.head]), int(s.Col[next]-s.Col[st.head])
 	x := max(down, -down) + max(right, -right)
 	if down != 0 && right != 0 || x < s.p.Min || x > s.p.Max {
 		return 0

@@ -1,5 +1,7 @@
 package objective
 
+import "stride/maze"
+
 // The energy of T. Neller, A. Fisher, M. Choga, S. Lalvani and K. McCarty, "Rook Jumping
 // Maze Design Considerations" (Computers and Games, 2010), to be minimised. With n
 // cells it is the sum of
@@ -15,12 +17,17 @@ package objective
 // interpretation had to be chosen: for the second line, for clusters, and for decisions.
 
 // neller computes the terms of the energy.
-func (e *Evaluator) neller() {
-	f, n := &e.facts, len(e.values)
-	f.InitialForced = e.initialForced()
-	f.ClusterCost = e.clusterCost()
+func (f *Facts) neller(g *maze.Grid, a *maze.Analysis) {
+	n := len(g.Values)
+	for _, d := range a.ToGoal {
+		if d == maze.Unreached {
+			f.Unreaching++
+		}
+	}
+	f.InitialForced = initialForced(g, a)
+	f.ClusterCost = clusterCost(g)
 	if f.Unique {
-		e.decisions()
+		f.decisions(g, a)
 	}
 	f.Energy = n*n*f.Unreaching + f.InitialForced*f.InitialForced + f.ClusterCost - min(f.ForwardDecisions, f.BackwardDecisions)
 	if !f.Unique {
@@ -33,15 +40,15 @@ func (e *Evaluator) neller() {
 
 // initialForced follows the jumps from the start and returns their number. It stops at the
 // goal, at a cell that does not have exactly one jump, and at a cell that it has visited.
-func (e *Evaluator) initialForced() int {
-	clear(e.seen)
-	m, k := 0, int32(e.endpoints.Start)
-	for k != int32(e.endpoints.Goal) && e.actions[k] == 1 && !e.seen[k] {
-		e.seen[k] = true
+func initialForced(g *maze.Grid, a *maze.Analysis) int {
+	seen := make([]bool, len(g.Values))
+	m, k := 0, g.Start
+	for k != g.Goal && a.Actions[k] == 1 && !seen[k] {
+		seen[k] = true
 		m++
-		for _, t := range e.targets[k] {
-			if t != none {
-				k = t
+		for d := maze.Right; d <= maze.Up; d++ {
+			if to, ok := g.Jump(k, d); ok {
+				k = to
 				break
 			}
 		}
@@ -51,23 +58,13 @@ func (e *Evaluator) initialForced() int {
 
 // decisions counts choices along the only shortest solution: cells but the goal with
 // two or more jumps, and cells but the start into which two or more lead.
-func (e *Evaluator) decisions() {
-	f := &e.facts
-	for k := int32(e.endpoints.Start); ; {
-		if k != int32(e.endpoints.Start) && e.inDegree[k] >= 2 {
+func (f *Facts) decisions(g *maze.Grid, a *maze.Analysis) {
+	for _, k := range a.Path(g) {
+		if k != g.Start && a.InDegree[k] >= 2 {
 			f.BackwardDecisions++
 		}
-		if e.toGoal[k] == 0 {
-			return
-		}
-		if e.actions[k] >= 2 {
+		if k != g.Goal && a.Actions[k] >= 2 {
 			f.ForwardDecisions++
-		}
-		for _, t := range e.targets[k] {
-			if t != none && e.toGoal[t] == e.toGoal[k]-1 {
-				k = t
-				break
-			}
 		}
 	}
 }
@@ -75,19 +72,20 @@ func (e *Evaluator) decisions() {
 // clusterCost returns the sum of (size - 1)² over the clusters of equal jumps: cells of the
 // same value, connected by jumps. A jump between equal values can be reversed, so a cluster
 // is the set of cells that can be reached from one of them through cells of that value.
-func (e *Evaluator) clusterCost() int {
-	clear(e.seen)
+func clusterCost(g *maze.Grid) int {
+	seen := make([]bool, len(g.Values))
+	var cluster []int
 	cost := 0
-	for k, x := range e.values {
-		if e.seen[k] || x == 0 {
+	for k, x := range g.Values {
+		if seen[k] || x == 0 {
 			continue
 		}
-		e.seen[k] = true
-		cluster := append(e.queue[:0], int32(k))
+		seen[k] = true
+		cluster = append(cluster[:0], k)
 		for head := 0; head < len(cluster); head++ {
-			for _, t := range e.targets[cluster[head]] {
-				if t != none && e.values[t] == x && !e.seen[t] {
-					e.seen[t] = true
+			for d := maze.Right; d <= maze.Up; d++ {
+				if t, ok := g.Jump(cluster[head], d); ok && g.Values[t] == x && !seen[t] {
+					seen[t] = true
 					cluster = append(cluster, t)
 				}
 			}

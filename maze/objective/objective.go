@@ -6,11 +6,11 @@ import "stride/maze"
 // certain cells. The zero Objective stands for that of the course.
 type Objective struct {
 	Function
-	Endpoints
+	maze.Endpoints
 }
 
 // Course returns the objective of the course for mazes of p.
-func Course(p maze.Params) Objective { return Objective{CourseFunction(), Corners(p)} }
+func Course(p maze.Params) Objective { return Objective{CourseFunction(), p.Corners()} }
 
 // Or returns o, or the objective of the course if o is zero.
 func (o Objective) Or(p maze.Params) Objective {

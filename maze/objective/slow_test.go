@@ -19,7 +19,7 @@ type slow struct {
 	shortest int // number of shortest solutions, counted one by one, at most 1000
 }
 
-func evaluateSlowly(m *objective.Maze) slow {
+func evaluateSlowly(m *maze.Grid) slow {
 	n := len(m.Values)
 	jumps := make([][]int, n) // from each cell
 	into := make([]int, n)
@@ -145,12 +145,12 @@ func evaluateSlowly(m *objective.Maze) slow {
 
 // randomMaze returns a maze of up to 7 x 7 cells with start and goal anywhere, or in the
 // corners.
-func randomMaze(random *rand.Rand, corners bool) *objective.Maze {
-	m := &objective.Maze{Params: maze.Params{Rows: 2 + random.IntN(6), Cols: 2 + random.IntN(6), Min: 1 + random.IntN(2)}}
+func randomMaze(random *rand.Rand, corners bool) *maze.Grid {
+	m := &maze.Grid{Params: maze.Params{Rows: 2 + random.IntN(6), Cols: 2 + random.IntN(6), Min: 1 + random.IntN(2)}}
 	m.Params.Max = m.Params.Min + random.IntN(5)
-	m.Endpoints = objective.Corners(m.Params)
+	m.Endpoints = m.Params.Corners()
 	for !corners {
-		m.Endpoints = objective.Endpoints{Start: random.IntN(m.Params.Cells()), Goal: random.IntN(m.Params.Cells())}
+		m.Endpoints = maze.Endpoints{Start: random.IntN(m.Params.Cells()), Goal: random.IntN(m.Params.Cells())}
 		corners = m.Start != m.Goal
 	}
 	m.Values = make([]int16, m.Params.Cells())

@@ -42,8 +42,8 @@ func WriteHeading(w io.Writer, p maze.Params, o Objective) error {
 // WriteResult prints the lines after the search: the maze, its report in the lines of the
 // course, with the value by the function, and below that the terms of the energy if that
 // is the function.
-func WriteResult(w io.Writer, m *Maze, f Facts, s Function, label maze.Label) error {
-	if err := maze.WritePuzzle(w, m.grid()); err != nil {
+func WriteResult(w io.Writer, g *maze.Grid, f Facts, s Function, label maze.Label) error {
+	if err := maze.WritePuzzle(w, g); err != nil {
 		return err
 	}
 	return WriteReport(w, f, s, label)
@@ -67,7 +67,7 @@ Cost of clusters of equal jumps: %d
 
 // Text is what a printed maze says.
 type Text struct {
-	Maze     *Maze       // the start is the top left cell if the text does not say
+	Grid     *maze.Grid  // the start is the top left cell if the text does not say
 	Function Function    // that of the course if the text does not say
 	Claims   []maze.Note // lines of the form "Word: text" below the grid
 }
@@ -86,27 +86,27 @@ func Marked(text []byte) bool {
 
 // Parse reads a maze from text in the form that WriteHeading and WriteResult print, or
 // in any form that maze.Parse reads, but with the goal in any cell. Where the text does
-// not say where the start is, and the goal is the top left cell, both are the same cell:
-// Endpoints.Check tells.
+// not say where the start is, and the goal is the top left cell, both are the same cell, which
+// maze.Endpoints.Check refuses.
 func Parse(text []byte) (*Text, error) {
 	placed, err := maze.ParsePlaced(text)
 	if err != nil {
 		return nil, err
 	}
 	p := placed.Grid.Params
-	t := &Text{Maze: &Maze{Params: p, Endpoints: Endpoints{0, placed.Goal}, Values: placed.Grid.Values}, Function: CourseFunction(), Claims: placed.Claims}
+	t := &Text{Grid: placed.Grid, Function: CourseFunction(), Claims: placed.Claims}
 	for _, note := range placed.Notes {
 		var err error
 		switch note.Word {
 		case startWord:
-			t.Maze.Start, err = ParseCell(p, note.Text)
+			t.Grid.Start, err = ParseCell(p, note.Text)
 			if err == nil {
-				err = t.Maze.Endpoints.Check(p)
+				err = t.Grid.Endpoints.Check(p)
 			}
 		case goalWord:
 			var goal int
-			if goal, err = ParseCell(p, note.Text); err == nil && goal != placed.Goal {
-				err = fmt.Errorf("the goal is said to be %s, but 0 or G stands in %s", note.Text, FormatCell(p, placed.Goal))
+			if goal, err = ParseCell(p, note.Text); err == nil && goal != t.Grid.Goal {
+				err = fmt.Errorf("the goal is said to be %s, but 0 or G stands in %s", note.Text, FormatCell(p, t.Grid.Goal))
 			}
 		case valueWord:
 			t.Function, err = ParseFunction(note.Text)
@@ -125,13 +125,13 @@ func FormatCell(p maze.Params, cell int) string {
 	return fmt.Sprintf("%d,%d", cell/p.Cols+1, cell%p.Cols+1)
 }
 
-// centerName names the cell Center.
+// centerName names the cell in the middle.
 const centerName = "center"
 
 // ParseCell reads a cell as row,column, both from 1, or the word center.
 func ParseCell(p maze.Params, text string) (int, error) {
 	if text == centerName {
-		return Center(p), nil
+		return p.Center(), nil
 	}
 	first, second, found := strings.Cut(text, ",")
 	row, errRow := strconv.Atoi(strings.TrimSpace(first))

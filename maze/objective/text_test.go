@@ -18,13 +18,11 @@ func TestPrintAndParse(t *testing.T) {
 		random := rand.New(rand.NewPCG(seed, 7))
 		m := randomMaze(random, false)
 		function := []objective.Function{objective.CourseFunction(), neller, {Weights: objective.Weights{Length: 3, Black: -random.IntN(9)}}}[random.IntN(3)]
-		e := evaluator(t, m, function)
-		e.Evaluate(m.Values)
 		var text bytes.Buffer
 		if err := objective.WriteHeading(&text, m.Params, objective.Objective{Function: function, Endpoints: m.Endpoints}); err != nil {
 			t.Fatal(err)
 		}
-		if err := objective.WriteResult(&text, m, e.Facts(), function, maze.LabelScore); err != nil {
+		if err := objective.WriteResult(&text, m, function.Evaluate(m), function, maze.LabelScore); err != nil {
 			t.Fatal(err)
 		}
 		if !objective.Marked(text.Bytes()) {
@@ -34,10 +32,10 @@ func TestPrintAndParse(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v:\n%s", err, text.String())
 		}
-		if diff := cmp.Diff(m, read.Maze); diff != "" || read.Function != function {
+		if diff := cmp.Diff(m, read.Grid); diff != "" || read.Function != function {
 			t.Fatalf("%v, want %v, %s", read.Function, function, diff)
 		}
-		if err := read.Maze.Check(); err != nil {
+		if err := read.Grid.Check(); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := maze.Parse(text.Bytes()); err == nil {
@@ -61,8 +59,8 @@ func TestParseCourse(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if objective.Marked([]byte(text)) || read.Maze.Endpoints != objective.Corners(want.Params) || read.Function != objective.CourseFunction() ||
-			!cmp.Equal(want.Values, read.Maze.Values) || read.Maze.Params != want.Params {
+		if objective.Marked([]byte(text)) || read.Grid.Endpoints != want.Params.Corners() || read.Function != objective.CourseFunction() ||
+			!cmp.Equal(want.Values, read.Grid.Values) || read.Grid.Params != want.Params {
 			t.Errorf("%q: %+v", text, read)
 		}
 	}
@@ -114,18 +112,6 @@ func TestParseWeights(t *testing.T) {
 	}
 }
 
-func TestCenter(t *testing.T) {
-	for _, test := range []struct {
-		rows, cols int
-		want       string
-	}{{5, 5, "3,3"}, {4, 5, "2,3"}, {2, 2, "1,1"}, {7, 10, "4,5"}} {
-		p := maze.Params{Rows: test.rows, Cols: test.cols, Min: 1, Max: 2}
-		if got := objective.FormatCell(p, objective.Center(p)); got != test.want {
-			t.Errorf("%dx%d: %s, want %s", test.rows, test.cols, got, test.want)
-		}
-	}
-}
-
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{
 		"", "1 1\n1 G\n", "Start: 1,2\nGoal: 1,1\nValue: neller\n\nG 1\n1 1\n", "5x5:1-4:321413213333214312331443Q",
@@ -138,19 +124,18 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if read.Maze.Start == read.Maze.Goal && read.Maze.Start == 0 {
+		if read.Grid.Start == read.Grid.Goal && read.Grid.Start == 0 {
 			return // only a flag can say where the start is
 		}
-		if err := read.Maze.Check(); err != nil {
+		if err := read.Grid.Check(); err != nil {
 			t.Fatalf("%q is read as a maze that is none: %v", text, err)
 		}
-		if g, err := maze.Parse(text); err == nil && (!cmp.Equal(g.Values, read.Maze.Values) || read.Maze.Endpoints != objective.Corners(g.Params)) {
+		if g, err := maze.Parse(text); err == nil && (!cmp.Equal(g.Values, read.Grid.Values) || read.Grid.Endpoints != g.Params.Corners()) {
 			t.Fatalf("%q is another maze to the course", text)
 		}
-		if len(read.Maze.Values) <= 100 {
-			e := evaluator(t, read.Maze, read.Function)
-			e.Evaluate(read.Maze.Values)
-			checkPath(t, read.Maze, e)
+		if len(read.Grid.Values) <= 100 {
+			read.Function.Evaluate(read.Grid)
+			checkPath(t, read.Grid)
 		}
 	})
 }

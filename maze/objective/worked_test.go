@@ -45,11 +45,10 @@ func TestWorkedExamples(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		e := evaluator(t, read.Maze, neller)
-		if got := e.Evaluate(read.Maze.Values); got != -test.want.Energy {
-			t.Errorf("%s: value %d, want %d", test.name, got, -test.want.Energy)
+		got := neller.Evaluate(read.Grid)
+		if got.Value != -test.want.Energy {
+			t.Errorf("%s: value %d, want %d", test.name, got.Value, -test.want.Energy)
 		}
-		got := e.Facts()
 		got.Report = maze.Report{}
 		if got != test.want {
 			t.Errorf("%s: %+v, want %+v", test.name, got, test.want)
@@ -57,20 +56,15 @@ func TestWorkedExamples(t *testing.T) {
 	}
 }
 
-func ExampleEvaluator_Evaluate() {
+func ExampleFunction_Evaluate() {
 	read, err := objective.Parse([]byte("Start: 1,2\n2 2 2\n2 1 2\n1 1 G\n"))
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	e, err := objective.NewEvaluator(read.Maze.Params, read.Maze.Endpoints, objective.Function{Neller: true})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	value := e.Evaluate(read.Maze.Values)
-	fmt.Println(value, e.Facts().Unreaching, e.Path())
-	// Output: -168 2 [1 7 8]
+	facts := objective.Function{Neller: true}.Evaluate(read.Grid)
+	fmt.Println(facts.Value, facts.Unreaching, maze.FormatMoves(maze.Solve(read.Grid)))
+	// Output: -168 2 D R
 }
 
 func ExampleWriteReport() {
@@ -79,16 +73,10 @@ func ExampleWriteReport() {
 		fmt.Println(err)
 		return
 	}
-	m, function := read.Maze, objective.Function{Neller: true}
-	e, err := objective.NewEvaluator(m.Params, m.Endpoints, function)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	e.Evaluate(m.Values)
+	m, function := read.Grid, objective.Function{Neller: true}
 	err = errors.Join(
 		objective.WriteHeading(os.Stdout, m.Params, objective.Objective{Function: function, Endpoints: m.Endpoints}),
-		objective.WriteReport(os.Stdout, e.Facts(), function, maze.LabelValue))
+		objective.WriteReport(os.Stdout, function.Evaluate(m), function, maze.LabelValue))
 	if err != nil {
 		fmt.Println(err)
 	}

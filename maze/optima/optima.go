@@ -123,7 +123,7 @@ func standard(p maze.Params) (q maze.Params, transposed bool) {
 
 // transpose returns the maze with rows and columns exchanged, which has the same value.
 func transpose(g *maze.Grid) *maze.Grid {
-	t := &maze.Grid{Params: g.Params, Values: make([]int16, len(g.Values))}
+	t := &maze.Grid{Params: g.Params, Endpoints: g.Endpoints, Values: make([]int16, len(g.Values))}
 	t.Rows, t.Cols = g.Cols, g.Rows
 	for k, x := range g.Values {
 		t.Values[k%g.Cols*t.Cols+k/g.Cols] = x

@@ -40,7 +40,7 @@ type Progress = local.Progress
 // Result is the best maze found, with the work that it took.
 type Result struct {
 	Algorithm string         // name of the one that was used
-	Grid      *maze.Grid     // with 0 at the goal of the objective
+	Grid      *maze.Grid     // between the endpoints of the objective
 	Report    maze.Report    // by the objective
 	Bound     int            // no maze is worth more by the course's objective; the search may have proved it
 	Steps     int64          // mazes evaluated, by all workers
@@ -107,18 +107,6 @@ func (o Options) plan() (plan, error) {
 	return plan{algorithm, tuning.Local, workers, width}, err
 }
 
-// evaluator returns the reference evaluator of the objective.
-func evaluator(o Options) (func(*maze.Grid) maze.Report, error) {
-	e, err := objective.NewEvaluator(o.Params, o.Objective.Endpoints, o.Objective.Function)
-	if err != nil {
-		return nil, err
-	}
-	return func(g *maze.Grid) maze.Report {
-		e.Evaluate(g.Values)
-		return e.Facts().Report
-	}, nil
-}
-
 // afterwards is how long the work after the search may take, as a multiple of one evaluation
 // of the first maze from scratch: workers come to an end, and the result is evaluated and
 // printed. A maze with a long path takes about three times as long to evaluate as the first
@@ -148,17 +136,14 @@ func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 		progress = new(Progress)
 	}
 	progress.Start(begin)
-	first, err := maze.NewGrid(o.Params)
+	aim := o.Objective.Or(o.Params)
+	first, err := maze.NewGridBetween(o.Params, aim.Endpoints)
 	if err != nil {
 		return Result{}, err
 	}
-	isCourse, evaluate := o.Objective.IsCourse(o.Params), maze.Evaluate
-	if !isCourse {
-		if evaluate, err = evaluator(o); err != nil {
-			return Result{}, err
-		}
-		first.Values[len(first.Values)-1] = int16(o.Params.Min)
-		first.Values[o.Objective.Goal] = 0
+	evaluate := maze.Evaluate
+	if aim.Function != objective.CourseFunction() {
+		evaluate = func(g *maze.Grid) maze.Report { return aim.Evaluate(g).Report }
 	}
 	evaluating := time.Now()
 	firstReport := evaluate(first)
@@ -169,7 +154,7 @@ func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 		budget.Deadline = budget.Deadline.Add(-reserve(time.Since(evaluating), time.Until(budget.Deadline)))
 	}
 	progress.Offer(search.Candidate[*maze.Grid]{Solution: first, Score: int64(firstReport.Value), Unit: math.MaxInt})
-	if g := plain(o.Params); isCourse && !firstReport.Solvable && g != nil {
+	if g := plain(o.Params); aim.IsCourse(o.Params) && !firstReport.Solvable && g != nil {
 		progress.Offer(search.Candidate[*maze.Grid]{Solution: g, Score: int64(maze.Evaluate(g).Value), Unit: math.MaxInt})
 	}
 	local.Run(ctx, local.Job{

@@ -25,12 +25,12 @@ func TestLengthen(t *testing.T) {
 			t.Error("the best maze is not the first one")
 		}
 		for _, m := range w.long {
-			g := &maze.Grid{Params: w.Params(), Values: m.values}
+			g := &maze.Grid{Params: w.Params(), Endpoints: w.Params().Corners(), Values: m.values}
 			if r := maze.Evaluate(g); r.Length != m.jumps || m.worth > m.jumps {
 				t.Errorf("a solution of %d jumps counts as one of %d, worth %d", r.Length, m.jumps, m.worth)
 			}
 			w.OpenFarExits(w.Install(m.values), 0)
-			r := maze.Evaluate(&maze.Grid{Params: w.Params(), Values: w.Values()})
+			r := maze.Evaluate(&maze.Grid{Params: w.Params(), Endpoints: w.Params().Corners(), Values: w.Values()})
 			if worth := m.jumps - maze.HolePenalty*r.BlackHoles/maze.LengthPoints; m.worth != worth {
 				t.Errorf("a maze with %d black holes after exits counts %d, not %d", r.BlackHoles, m.worth, worth)
 			}
@@ -42,7 +42,7 @@ func TestLengthen(t *testing.T) {
 		}
 		before := w.long[0].jumps
 		after := w.detours(w.long[0], w.Done()+trialShare)
-		if r := maze.Evaluate(&maze.Grid{Params: w.Params(), Values: after.values}); r.Length != after.jumps || !r.Unique {
+		if r := maze.Evaluate(&maze.Grid{Params: w.Params(), Endpoints: w.Params().Corners(), Values: after.values}); r.Length != after.jumps || !r.Unique {
 			t.Errorf("a maze with a solution of %d jumps is %+v", after.jumps, r)
 		}
 		if after.jumps < before {

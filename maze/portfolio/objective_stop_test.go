@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"stride/internal/adversary"
+	"stride/maze"
 	"stride/maze/objective"
 	"stride/search"
 )
@@ -27,7 +28,7 @@ func TestOtherObjectivesStop(t *testing.T) {
 		o := Options{
 			Params: p, Algorithm: algorithms[k%len(algorithms)].Name, Seed: r.Uint64(), Workers: []int{1, 2, 100}[r.IntN(3)],
 			Objective: objective.Objective{
-				Endpoints: objective.Endpoints{Start: r.IntN(p.Cells() - 1), Goal: p.Cells() - 1},
+				Endpoints: maze.Endpoints{Start: r.IntN(p.Cells() - 1), Goal: p.Cells() - 1},
 				Function:  objective.Function{Weights: objective.CourseWeights, Neller: r.IntN(2) == 0},
 			},
 		}

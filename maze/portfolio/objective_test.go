@@ -22,17 +22,12 @@ func runFor(t *testing.T, o Options) Result {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := &objective.Maze{Params: r.Grid.Params, Endpoints: o.Objective.Endpoints, Values: r.Grid.Values}
-	if err := m.Check(); err != nil {
-		t.Fatal(err)
+	if err := r.Grid.Check(); err != nil || r.Grid.Endpoints != o.Objective.Endpoints {
+		t.Fatal(r.Grid.Endpoints, err)
 	}
-	e, err := objective.NewEvaluator(m.Params, m.Endpoints, o.Objective.Function)
-	if err != nil {
-		t.Fatal(err)
-	}
-	e.Evaluate(m.Values)
-	if e.Facts().Report != r.Report || r.Curve[len(r.Curve)-1].Score != int64(r.Report.Value) {
-		t.Fatalf("the result says %+v, the evaluator %+v, the curve ends with %+v", r.Report, e.Facts(), r.Curve[len(r.Curve)-1])
+	f := o.Objective.Evaluate(r.Grid)
+	if f.Report != r.Report || r.Curve[len(r.Curve)-1].Score != int64(r.Report.Value) {
+		t.Fatalf("the result says %+v, the evaluator %+v, the curve ends with %+v", r.Report, f, r.Curve[len(r.Curve)-1])
 	}
 	return r
 }
@@ -45,7 +40,7 @@ func TestObjectivesRepeat(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches for seconds")
 	}
-	ends := objective.Endpoints{Start: 7, Goal: objective.Center(small)}
+	ends := maze.Endpoints{Start: 7, Goal: small.Center()}
 	own := objective.Function{Weights: objective.Weights{Length: 2, Forward: -10, White: 3, Unsolvable: -50}}
 	functions := []objective.Function{energetic, own, objective.CourseFunction()}
 	if testing.Short() {
@@ -80,7 +75,7 @@ func TestObjectivesBeatTheWalk(t *testing.T) {
 	for _, f := range functions {
 		value := func(algorithm string) int {
 			return runFor(t, Options{
-				Params: small, Objective: objective.Objective{Function: f, Endpoints: objective.Endpoints{Goal: objective.Center(small)}},
+				Params: small, Objective: objective.Objective{Function: f, Endpoints: maze.Endpoints{Goal: small.Center()}},
 				Algorithm: algorithm, Budget: search.Budget{Steps: 40_000}, Seed: 3, Workers: 1,
 			}).Report.Value
 		}
@@ -137,7 +132,7 @@ func TestPortfolioBeatsAnnealing(t *testing.T) {
 	own := objective.Function{Weights: objective.Weights{Length: 2, Unique: 1, Black: -2, White: -2, Forward: -10, Unsolvable: -100}}
 	for _, p := range []maze.Params{{Rows: 8, Cols: 8, Min: 1, Max: 4}, {Rows: 14, Cols: 14, Min: 1, Max: 7}} {
 		for _, f := range []objective.Function{energetic, own, objective.CourseFunction()} {
-			o := Options{Params: p, Objective: objective.Objective{Function: f, Endpoints: objective.Endpoints{Goal: objective.Center(p)}}, Seed: 1, Budget: search.Budget{Steps: 250_000}}
+			o := Options{Params: p, Objective: objective.Objective{Function: f, Endpoints: maze.Endpoints{Goal: p.Center()}}, Seed: 1, Budget: search.Budget{Steps: 250_000}}
 			if f.Neller {
 				if p.Cells() > 100 {
 					continue // a fair comparison takes millions of steps there
@@ -158,7 +153,7 @@ func TestPortfolioBeatsAnnealing(t *testing.T) {
 func TestProvesWithAnyGoal(t *testing.T) {
 	p := maze.Params{Rows: 4, Cols: 5, Min: 1, Max: 3}
 	o := Options{Params: p, Objective: objective.Course(p), Budget: search.Budget{Deadline: time.Now().Add(proofLimit)}}
-	o.Objective.Goal = objective.Center(p)
+	o.Objective.Goal = p.Center()
 	if r := runFor(t, o); r.Bound != r.Report.Value {
 		t.Errorf("the value is %d, the bound %d", r.Report.Value, r.Bound)
 	}

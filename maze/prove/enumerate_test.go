@@ -30,7 +30,7 @@ func enumerate(p maze.Params) int {
 		panic(err)
 	}
 	best := int64(math.MinInt64)
-	for k := 0; k < g.Goal(); {
+	for k := 0; k < g.Goal; {
 		if k == 0 && (p.Rows != p.Cols || g.Values[1] >= g.Values[p.Cols]) {
 			state.Load(g.Values)
 			best = max(best, state.Value())

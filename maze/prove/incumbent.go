@@ -45,7 +45,7 @@ func (t *incumbent) searcher(space *tree.Space, p maze.Params) *tree.Searcher {
 		return !t.stop.Raised()
 	}
 	s.Found = func(m *tree.Maze) {
-		g := &maze.Grid{Params: p, Values: make([]int16, p.Cells())}
+		g := &maze.Grid{Params: p, Endpoints: p.Corners(), Values: make([]int16, p.Cells())}
 		space.Values(m, g.Values)
 		if s.Top()-maze.Evaluate(g).Value <= int(s.Budget) {
 			t.offer(space, g)

@@ -10,7 +10,7 @@ import (
 )
 
 // endsOf draws two different cells of p.
-func endsOf(p maze.Params, r *rand.Rand) (e objective.Endpoints) {
+func endsOf(p maze.Params, r *rand.Rand) (e maze.Endpoints) {
 	e.Start, e.Goal = r.IntN(p.Cells()), r.IntN(p.Cells()-1)
 	if e.Goal >= e.Start {
 		e.Goal++
@@ -27,7 +27,7 @@ func TestBestWithAnyEndpoints(t *testing.T) {
 				if start == goal || testing.Short() && (start+goal)%5 > 0 {
 					continue
 				}
-				o := objective.Objective{Function: objective.CourseFunction(), Endpoints: objective.Endpoints{Start: start, Goal: goal}}
+				o := objective.Objective{Function: objective.CourseFunction(), Endpoints: maze.Endpoints{Start: start, Goal: goal}}
 				best := int32(-1 << 30)
 				s := NewSpaceFor(p, o)
 				r := &Searcher{Space: s, Budget: infeasible}
@@ -46,18 +46,14 @@ func TestBestWithAnyEndpoints(t *testing.T) {
 
 // enumerate returns the value of the best maze.
 func enumerate(t *testing.T, p maze.Params, o objective.Objective) int {
-	e, err := objective.NewEvaluator(p, o.Endpoints, o.Function)
+	g, err := maze.NewGridBetween(p, o.Endpoints)
 	if err != nil {
 		t.Fatal(err)
 	}
-	values := make([]int16, p.Cells())
-	for k := range values {
-		values[k] = int16(p.Min)
-	}
-	values[o.Goal] = 0
+	values := g.Values
 	best := -1 << 30
 	for {
-		best = max(best, e.Evaluate(values))
+		best = max(best, o.Evaluate(g).Value)
 		k := 0
 		for ; k < len(values); k++ {
 			if k == o.Goal {
@@ -96,16 +92,12 @@ func TestPointsOfWeights(t *testing.T) {
 		if !s.Exact() {
 			t.Fatalf("the points of %v are not exact", o.Weights)
 		}
-		e, err := objective.NewEvaluator(p, o.Endpoints, o.Function)
-		if err != nil {
-			t.Fatal(err)
-		}
-		values := make([]int16, p.Cells())
+		g := &maze.Grid{Params: p, Endpoints: o.Endpoints, Values: make([]int16, p.Cells())}
 		mazes := NewBeam(s, 20).Run(nil, 0, 20, infeasible, plainWeights(), search.NewRand(r.Uint64(), 0), func(int64) bool { return true })
 		for k := range mazes {
 			found++
-			s.Values(&mazes[k], values)
-			if got := e.Evaluate(values); got != int(s.top-mazes[k].Loss) {
+			s.Values(&mazes[k], g.Values)
+			if got := o.Evaluate(g).Value; got != int(s.top-mazes[k].Loss) {
 				t.Fatalf("%v, %v: a maze is worth %d, not %d", p, o, got, s.top-mazes[k].Loss)
 			}
 		}
@@ -120,21 +112,16 @@ func TestPointsOfWeights(t *testing.T) {
 func TestEqualJumpsAreAvoided(t *testing.T) {
 	p := maze.Params{Rows: 8, Cols: 8, Min: 1, Max: 7}
 	clusters := func(f objective.Function) (sum int) {
-		o := objective.Objective{Function: f, Endpoints: objective.Corners(p)}
+		o := objective.Objective{Function: f, Endpoints: p.Corners()}
 		s := NewSpaceFor(p, o)
-		e, err := objective.NewEvaluator(p, o.Endpoints, objective.Function{Neller: true})
-		if err != nil {
-			t.Fatal(err)
-		}
-		values := make([]int16, p.Cells())
+		g := &maze.Grid{Params: p, Endpoints: o.Endpoints, Values: make([]int16, p.Cells())}
 		for seed := range uint64(4) {
 			mazes := NewBeam(s, 50).Run(nil, 0, 50, infeasible, plainWeights(), search.NewRand(seed, 0), func(int64) bool { return true })
 			if len(mazes) == 0 {
 				t.Fatal("nothing was found")
 			}
-			s.Values(&mazes[0], values)
-			e.Evaluate(values)
-			sum += e.Facts().ClusterCost
+			s.Values(&mazes[0], g.Values)
+			sum += objective.Function{Neller: true}.Evaluate(g).ClusterCost
 		}
 		return sum
 	}

@@ -116,13 +116,13 @@ func TestNothingIsPruned(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for k := range g.Goal() {
+		for k := range g.Goal {
 			g.Values[k] = int16(p.Min + r.IntN(p.Max-p.Min+1))
 		}
 		// Climb from it: all mazes that are kept on the way are followed.
 		value := maze.Evaluate(g).Value
 		for range 3000 {
-			k := r.IntN(g.Goal())
+			k := r.IntN(g.Goal)
 			before := g.Values[k]
 			g.Values[k] = int16(p.Min + r.IntN(p.Max-p.Min+1))
 			a := maze.Evaluate(g)

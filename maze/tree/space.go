@@ -2,6 +2,7 @@ package tree
 
 import (
 	"stride/maze"
+	"stride/maze/board"
 	"stride/maze/objective"
 )
 
@@ -59,6 +60,7 @@ func NewSpaceFor(p maze.Params, o objective.Objective) *Space {
 	s.values = max(1, min(p.Max, reach+1)-p.Min+1)
 	s.to, s.jumps = make([]Set, n*s.values), make([]uint8, n*s.values)
 	s.full, s.moves = make([]uint64, n), make([]move, s.values)
+	grid := board.New(p)
 	for v := range s.values {
 		m := &s.moves[v]
 		x := v + p.Min
@@ -67,19 +69,22 @@ func NewSpaceFor(p maze.Params, o objective.Objective) *Space {
 			if k == s.goal {
 				continue
 			}
-			row, col := k/p.Cols, k%p.Cols
 			at := k*s.values + v
-			jump := func(ok bool, set *Set, to int) {
-				if ok {
-					*set = set.or(one(k))
-					s.to[at] = s.to[at].or(one(to))
-					s.jumps[at]++
+			var to [4]int32
+			s.jumps[at] = uint8(grid.Targets(int32(k), int32(x), &to))
+			for _, t := range to[:s.jumps[at]] {
+				s.to[at] = s.to[at].or(one(int(t)))
+				set := &m.up
+				switch int(t) - k {
+				case x:
+					set = &m.right
+				case x * p.Cols:
+					set = &m.down
+				case -x:
+					set = &m.left
 				}
+				*set = set.or(one(k))
 			}
-			jump(col+x < p.Cols, &m.right, k+x)
-			jump(row+x < p.Rows, &m.down, k+x*p.Cols)
-			jump(col >= x, &m.left, k-x)
-			jump(row >= x, &m.up, k-x*p.Cols)
 			if s.jumps[at] != 0 {
 				m.any = m.any.or(one(k))
 			}

@@ -54,7 +54,7 @@ func printGrid(w io.Writer, g *astar.Grid, p astar.Problem[astar.Cell, int], tie
 // cells, and each jump costs 1.
 func mazeProblem(g *maze.Grid, heuristic func(cell int) int) astar.Problem[int, int] {
 	return astar.Problem[int, int]{
-		Goal: func(cell int) bool { return cell == g.Goal() },
+		Goal: func(cell int) bool { return cell == g.Goal },
 		Steps: func(steps []astar.Step[int, int], cell int) []astar.Step[int, int] {
 			for _, direction := range []maze.Dir{maze.Right, maze.Down, maze.Left, maze.Up} {
 				if to, ok := g.Jump(cell, direction); ok {
@@ -88,7 +88,7 @@ func run(w io.Writer) error {
 		return err
 	}
 	random := rand.New(rand.NewPCG(4, 0))
-	for cell := range g.Goal() {
+	for cell := range g.Goal {
 		g.Values[cell] = int16(1 + random.IntN(4))
 	}
 	for _, h := range []struct {

@@ -20,7 +20,7 @@ func randomMaze(p maze.Params, r *rand.Rand) *maze.Grid {
 	if err != nil {
 		panic(err)
 	}
-	for cell := range g.Goal() {
+	for cell := range g.Goal {
 		g.Values[cell] = int16(p.Min + r.IntN(p.Max-p.Min+1))
 	}
 	return g
@@ -39,7 +39,7 @@ func guess(p maze.Params, r *rand.Rand, steps int, watch watcher) int {
 
 // change puts a random number into a random cell and returns a function that takes it back.
 func change(g *maze.Grid, r *rand.Rand) (undo func()) {
-	cell := r.IntN(g.Goal())
+	cell := r.IntN(g.Goal)
 	old := g.Values[cell]
 	g.Values[cell] = int16(g.Min + r.IntN(g.Max-g.Min+1))
 	return func() { g.Values[cell] = old }

@@ -40,7 +40,7 @@ func TestPythonEvaluates(t *testing.T) {
 		}
 		fmt.Fprintf(&input, "%d %d", p.Rows, p.Cols)
 		for k := range g.Values {
-			if k != g.Goal() {
+			if k != g.Goal {
 				g.Values[k] = int16(1 + random.IntN(p.Max))
 			}
 			fmt.Fprintf(&input, " %d", g.Values[k])
@@ -107,7 +107,7 @@ func TestPython(t *testing.T) {
 			if claimed != strconv.Itoa(value) || k > 0 && value <= best || g.Rows != p.Rows || g.Cols != p.Cols {
 				t.Errorf("%s: %q is worth %d, the maze before it %d", test.rule, line, value, best)
 			}
-			for _, x := range g.Values[:g.Goal()] {
+			for _, x := range g.Values[:g.Goal] {
 				if int(x) < p.Min || int(x) > p.Max {
 					t.Errorf("%s: %q has a number outside %d-%d", test.rule, line, p.Min, p.Max)
 				}

@@ -121,7 +121,7 @@ func (m *Maze) Grid() (*maze.Grid, error) {
 	if err != nil {
 		return nil, err
 	}
-	for cell := range g.Goal() {
+	for cell := range g.Goal {
 		g.Values[cell] = int16(m.Jumps[cell])
 	}
 	return g, nil

@@ -71,7 +71,7 @@ func TestAgainstMaze(t *testing.T) {
 		if !report.Solvable {
 			lost++
 		}
-		for cell := range g.Goal() {
+		for cell := range g.Goal {
 			free := false
 			for _, direction := range []maze.Dir{maze.Right, maze.Down, maze.Left, maze.Up} {
 				_, ok := g.Jump(cell, direction)

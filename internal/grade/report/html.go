@@ -12,6 +12,7 @@ import (
 
 	"stride/draw"
 	"stride/draw/figure"
+	"stride/draw/scene"
 	"stride/internal/grade"
 	"stride/internal/grade/sandbox"
 	"stride/maze"
@@ -64,11 +65,10 @@ func picture(run *grade.Judged) (template.HTML, error) {
 	if g == nil || max(g.Rows, g.Cols) > mostDrawn {
 		return "", nil
 	}
-	m := draw.Grid(g, true)
-	faults := maze.Analyze(g).Faults()
-	m.BlackHoles, m.WhiteHoles = faults.BlackHoles, faults.WhiteHoles
+	s := scene.Solved(g)
+	s.AddHoles(maze.Analyze(g).Faults())
 	var svg bytes.Buffer
-	if err := m.Figure().WriteSVG(&svg, figure.Sans()); err != nil {
+	if err := draw.Figure(s, draw.Options{}).WriteSVG(&svg, figure.Sans()); err != nil {
 		return "", err
 	}
 	return template.HTML(svg.String()), nil

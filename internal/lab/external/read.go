@@ -118,7 +118,7 @@ func (r *reader) adapt(g *maze.Grid) error {
 	if g.Rows != r.params.Rows || g.Cols != r.params.Cols {
 		return fmt.Errorf("it is %d x %d, and %d x %d was asked for", g.Rows, g.Cols, r.params.Rows, r.params.Cols)
 	}
-	for k, x := range g.Values[:g.Goal()] {
+	for k, x := range g.Values[:g.Goal] {
 		if int(x) < r.params.Min || int(x) > r.params.Max {
 			return fmt.Errorf("cell %d of row %d is %d: it must be from %d to %d", k%g.Cols+1, k/g.Cols+1, x, r.params.Min, r.params.Max)
 		}

@@ -37,7 +37,7 @@ func init() {
 	Family.ParseProblem = parseProblem
 	Family.ProblemOf = problemOf
 	Family.Daily = daily
-	Family.Order = ordering
+	Family.Order, Family.Print = ordering, printing
 	for _, a := range portfolio.Algorithms() {
 		Family.Searches = append(Family.Searches, puzzle.SearchInfo{Name: a.Name, Help: a.Help})
 	}

@@ -2,8 +2,8 @@ package jumpmaze
 
 import (
 	"fmt"
-	"strconv"
 
+	"stride/draw/scene"
 	"stride/internal/puzzle"
 	"stride/maze"
 )
@@ -14,11 +14,8 @@ var directions = [...]maze.Dir{puzzle.Right: maze.Right, puzzle.Down: maze.Down,
 // Grid shows the numbers, the goal, and the cells that were visited.
 func (p *Position) Grid() puzzle.Grid {
 	g := p.maze.Grid
-	grid := puzzle.Grid{Rows: g.Rows, Cols: g.Cols, Cells: make([]puzzle.Cell, len(g.Values)), Here: p.here()}
-	for k, v := range g.Values {
-		grid.Cells[k].Text = strconv.Itoa(int(v))
-	}
-	grid.Cells[g.Goal()] = puzzle.Cell{Text: "G", Goal: true}
+	grid := puzzle.Grid{Scene: *scene.Maze(g), Here: p.here()}
+	grid.Cells[g.Goal].Text = "G"
 	for _, cell := range p.cells {
 		grid.Cells[cell].Visited = true
 	}

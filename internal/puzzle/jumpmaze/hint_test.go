@@ -103,7 +103,7 @@ func TestMazeHintsAreTrue(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for k := range g.Goal() {
+		for k := range g.Goal {
 			g.Values[k] = int16(rapid.IntRange(1, 4).Draw(t, "value"))
 		}
 		p := New(g)
@@ -144,7 +144,7 @@ func plainDistance(g *maze.Grid, cell int) int {
 	for k := range d {
 		d[k] = far
 	}
-	d[g.Goal()] = 0
+	d[g.Goal] = 0
 	for changed := true; changed; {
 		changed = false
 		for k := range d {

@@ -3,6 +3,7 @@ package jumpmaze
 import (
 	"sync"
 
+	"stride/draw/scene"
 	"stride/internal/puzzle"
 	"stride/maze"
 	"stride/maze/difficulty"
@@ -37,6 +38,17 @@ func (m *Maze) Size() (rows, cols int) { return m.Grid.Rows, m.Grid.Cols }
 
 // Start returns a player on the top-left cell.
 func (m *Maze) Start() puzzle.Position { return &Position{maze: m, cells: []int{0}} }
+
+// Scene draws the moves as arrows.
+func (m *Maze) Scene(moves []string) (*scene.Scene, error) {
+	at, err := puzzle.Play(m, moves)
+	if err != nil {
+		return nil, err
+	}
+	s := scene.Maze(m.Grid)
+	s.AddPath(at.(*Position).cells)
+	return s, nil
+}
 
 // View returns a [View].
 func (m *Maze) View() any { return NewView(m) }

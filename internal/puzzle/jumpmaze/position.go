@@ -76,7 +76,7 @@ func (p *Position) Legal() iter.Seq[string] {
 }
 
 // Solved reports whether the player is at the goal.
-func (p *Position) Solved() bool { return p.here() == p.maze.Grid.Goal() }
+func (p *Position) Solved() bool { return p.here() == p.maze.Grid.Goal }
 
 // Clone returns a copy.
 func (p *Position) Clone() puzzle.Position {
@@ -115,7 +115,7 @@ func (r rest) Run(context.Context) (puzzle.Answer, error) {
 		return puzzle.Answer{Impossible: noPath.Say()}, nil
 	}
 	var moves []maze.Dir
-	for here := r.here(); here != r.maze.Grid.Goal(); {
+	for here := r.here(); here != r.maze.Grid.Goal; {
 		var d maze.Dir
 		d, here = r.maze.bestJump(here)
 		moves = append(moves, d)

@@ -39,7 +39,7 @@ func init() {
 	Family.ParseProblem = parseProblem
 	Family.ProblemOf = problemOf
 	Family.Daily = daily
-	Family.Order = ordering
+	Family.Order, Family.Print = ordering, printing
 	Family.Searches = []puzzle.SearchInfo{{Name: forest.Name, Help: forest.Help}}
 }
 

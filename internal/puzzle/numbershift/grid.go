@@ -2,8 +2,8 @@ package numbershift
 
 import (
 	"fmt"
-	"strconv"
 
+	"stride/draw/scene"
 	"stride/internal/puzzle"
 	"stride/shift"
 )
@@ -14,12 +14,8 @@ var directions = [...]shift.Dir{puzzle.Right: shift.Right, puzzle.Down: shift.Do
 // Grid shows the numbers.
 func (p *Position) Grid() puzzle.Grid {
 	b := p.board
-	grid := puzzle.Grid{Rows: b.Height, Cols: b.Width, Cells: make([]puzzle.Cell, len(b.Cells)), Here: -1, Lamp: true}
-	for k, v := range b.Cells {
-		if v != 0 {
-			grid.Cells[k].Text = strconv.Itoa(v)
-		}
-	}
+	s, _ := scene.Level(b, nil) // without moves there is no error
+	grid := puzzle.Grid{Scene: *s, Here: -1, Lamp: true}
 	made := puzzle.Plural(len(p.moves), "move")
 	grid.Facts = []string{puzzle.Plural(b.Numbers(), "number") + " left", made}
 	if p.Solved() {

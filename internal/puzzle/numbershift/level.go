@@ -1,6 +1,7 @@
 package numbershift
 
 import (
+	"stride/draw/scene"
 	"stride/internal/puzzle"
 	"stride/shift"
 )
@@ -35,6 +36,15 @@ func (l *Level) Size() (rows, cols int) { return l.Board.Height, l.Board.Width }
 // Start returns the full board.
 func (l *Level) Start() puzzle.Position {
 	return &Position{level: l, board: l.Board.Clone(), keys: []boardKey{keyOf(l.Board)}}
+}
+
+// Scene draws the moves as arrows.
+func (l *Level) Scene(moves []string) (*scene.Scene, error) {
+	at, err := puzzle.Play(l, moves)
+	if err != nil {
+		return nil, err
+	}
+	return scene.Level(l.Board, at.(*Position).moves)
 }
 
 // View describes a level, in the same form everywhere in the program.

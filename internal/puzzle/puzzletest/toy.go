@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"stride/draw/scene"
 	"stride/internal/phrase"
 	"stride/internal/puzzle"
 )
@@ -52,6 +53,11 @@ func (h Heap) Family() *puzzle.Family                      { return Toy }
 func (h Heap) ID() string                                  { return h.String() }
 func (h Heap) Size() (rows, cols int)                      { return 1, int(h) }
 func (h Heap) Start() puzzle.Position                      { return &taking{left: h} }
+func (h Heap) Scene(moves []string) (*scene.Scene, error) {
+	_, err := puzzle.Play(h, moves)
+	return &scene.Scene{Title: h.ID(), Rows: 1, Cols: int(h), Cells: make([]scene.Cell, h)}, err
+}
+
 func (h Heap) View() any {
 	return map[string]any{"family": Toy.Name, "id": h.ID(), "counters": int(h)}
 }

@@ -1,9 +1,8 @@
-// Package browser makes the engine for browsers: the program internal/web/wasm, compiled to
-// WebAssembly, and the script of the Go tools that starts it. Both belong to one version
-// of Go and to one state of the sources, so they are made by each build and are not among
-// the sources: `make build` and the release put them into the folder that package web
-// embeds. Programs that are built without them serve the same pages, which then need the
-// server.
+// Package browser makes the files of the pages that are made from sources: the bundled scripts and style
+// sheets, the engine for browsers, which is the program internal/web/wasm compiled to WebAssembly, and the
+// script of the Go tools that starts it. The engine belongs to one version of Go and to one state of the
+// sources, so all of them are made by each build and are not among the sources: `make build` and the
+// release put them into the folder that package web embeds.
 package browser
 
 import (
@@ -17,27 +16,46 @@ import (
 	"strings"
 )
 
-// Folder is where package web looks for the engine, from the root of the sources.
-const Folder = "internal/web/static/engine"
+// Make makes all files and puts them where package web embeds them. folder is that of package web.
+func Make(ctx context.Context, folder string) error {
+	files, err := Bundle(folder)
+	if err != nil {
+		return err
+	}
+	static := filepath.Join(folder, "static")
+	for _, old := range []string{"css", "js"} {
+		if err := os.RemoveAll(filepath.Join(static, old)); err != nil {
+			return err
+		}
+	}
+	for name, body := range files {
+		if err := write(filepath.Join(static, filepath.FromSlash(name)), body); err != nil {
+			return err
+		}
+	}
+	return Engine(ctx, filepath.Join(static, "engine"))
+}
 
-// The files that Build writes.
-const (
-	// Program is compressed, so that hosts that do not compress what they send need not.
-	Program = "engine.wasm.gz"
-	Starter = "wasm_exec.js"
-)
+// write writes a file, and makes its folder if there is none.
+func write(name string, body []byte) error {
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(name, body, 0o644)
+}
 
-// Build compiles the engine and writes its files into a folder, which it makes if it is
-// not there. It is called with the working directory anywhere among the sources. The same
-// sources and the same version of Go give the same bytes.
-func Build(ctx context.Context, folder string) error {
+// Engine compiles the engine and writes its files into a folder, which it makes if there is none. It is
+// called with the working directory anywhere among the sources. The same sources and the same version of
+// Go give the same bytes.
+func Engine(ctx context.Context, folder string) error {
 	temp, err := os.MkdirTemp("", "stride-engine")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(temp)
 	file := filepath.Join(temp, "engine.wasm")
-	if _, err := output(ctx, "go", "build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w -buildid=", "-o", file, "stride/internal/web/wasm"); err != nil {
+	const flags = "-s -w -buildid="
+	if _, err := output(ctx, "go", "build", "-trimpath", "-buildvcs=false", "-ldflags", flags, "-o", file, "stride/internal/web/wasm"); err != nil {
 		return err
 	}
 	program, err := os.ReadFile(file)
@@ -48,17 +66,16 @@ func Build(ctx context.Context, folder string) error {
 	if err != nil {
 		return err
 	}
-	starter, err := os.ReadFile(filepath.Join(root, "lib", "wasm", Starter))
+	const starter = "wasm_exec.js"
+	script, err := os.ReadFile(filepath.Join(root, "lib", "wasm", starter))
 	if err != nil {
 		return fmt.Errorf("the Go tools lack the script that starts WebAssembly: %w", err)
 	}
-	if err := os.MkdirAll(folder, 0o755); err != nil {
+	if err := write(filepath.Join(folder, starter), script); err != nil {
 		return err
 	}
-	if err := os.WriteFile(filepath.Join(folder, Starter), starter, 0o644); err != nil {
-		return err
-	}
-	return os.WriteFile(filepath.Join(folder, Program), compress(program), 0o644)
+	// It is compressed, so that hosts that do not compress what they send need not.
+	return write(filepath.Join(folder, "engine.wasm.gz"), compress(program))
 }
 
 func compress(program []byte) []byte {

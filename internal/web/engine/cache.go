@@ -209,7 +209,7 @@ func (l *puzzleCache) adopt(p puzzle.Puzzle, o *opening) puzzle.Puzzle {
 var errClosing = closing()
 
 func closing() *Error {
-	e := Refuse(StatusUnavailable, phrase.Define("refusal.closing", "the server is being shut down").Err())
+	e := Refuse(Closing, phrase.Define("refusal.closing", "the server is being shut down").Err())
 	e.Retry = seedRetry
 	return e
 }

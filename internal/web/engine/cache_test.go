@@ -24,30 +24,30 @@ func TestKnownLevels(t *testing.T) {
 	}
 	e := New(Config{Families: puzzle.Registry{&family}})
 	defer e.Close()
-	get := func(q levelQuery) puzzle.Puzzle {
+	get := func(q LevelQuery) puzzle.Puzzle {
 		t.Helper()
-		p, err := e.puzzle(context.Background(), q)
+		p, err := e.Puzzle(context.Background(), q)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return p
 	}
-	first := get(levelQuery{Level: "5x5:1-4:321413213333214312331443Q"})
-	if again := get(levelQuery{Level: first.ID()}); again != first || parsed != 1 {
+	first := get(LevelQuery{Level: "5x5:1-4:321413213333214312331443Q"})
+	if again := get(LevelQuery{Level: first.ID()}); again != first || parsed != 1 {
 		t.Errorf("%d IDs were parsed, another puzzle: %v", parsed, again != first)
 	}
-	answer, err := e.order(t.Context(), orderQuery{Family: family.Name, Rows: 6, Cols: 6})
+	answer, err := e.order(t.Context(), OrderQuery{Family: family.Name, Rows: 6, Cols: 6})
 	if err != nil {
 		t.Fatal(err)
 	}
 	made := answer.Puzzles[0].Level.(jumpmaze.View)
 	var text strings.Builder
-	p := get(levelQuery{Level: made.ID})
+	p := get(LevelQuery{Level: made.ID})
 	g := p.(*jumpmaze.Maze).Grid
 	if err := errors.Join(maze.WriteHeading(&text, g.Params), maze.WritePuzzle(&text, g)); err != nil {
 		t.Fatal(err)
 	}
-	if pasted := get(levelQuery{Text: text.String()}); pasted != p || parsed != 1 {
+	if pasted := get(LevelQuery{Text: text.String()}); pasted != p || parsed != 1 {
 		t.Errorf("%d IDs were parsed, another puzzle: %v", parsed, pasted != p)
 	}
 	if a := p.(puzzle.Assessor).Assess(); a.Grade == nil || a.Grade.Band != answer.Puzzles[0].Grade.Band || a.Grade.Effort != answer.Puzzles[0].Grade.Effort {

@@ -1,24 +1,16 @@
 // Package engine answers the questions of the pages: it opens levels, checks moves, gives
-// hints, and runs searches as jobs. A question is a name and JSON, and so is its answer.
-// The server answers with it over HTTP, and a browser without a server does so itself, in
-// WebAssembly. Both give the same answers. Of HTTP, errors borrow the status codes, and links to jobs
-// the API's paths; nothing here handles requests.
+// hints, and runs searches as jobs. The table of questions is in questions.go. The server
+// answers them over HTTP, and a browser without a server does so itself, in WebAssembly.
+// Both give the same answers.
 //
 // An engine keeps no sessions: a question carries the level and the moves. What it keeps
 // are searches while they run and for a while after (jobs.go), the levels that were opened
 // lately with what is known of their positions (cache.go), and the mazes that were made last.
 //
-// All input has limits (Limits), and input beyond them gets an Error with a status of the
-// 400s of HTTP, never a fault.
+// All input has limits (Limits), and input beyond them gets an Error, never a fault.
 package engine
 
 import (
-	"bytes"
-	"context"
-	"encoding/json"
-	"errors"
-	"fmt"
-	"io"
 	"log/slog"
 	"sync"
 	"time"
@@ -30,7 +22,7 @@ import (
 
 // Limits bound the load of an engine. The zero value of a field means the default.
 type Limits struct {
-	Searches  int           // searches that run at a time, on one core each; a race counts as two
+	Searches  int           // searches that run at a time, on one core each
 	Queue     int           // searches that wait; more are refused
 	Time      time.Duration // longest time of a search
 	MaxSide   int           // most rows or columns of a maze that is made
@@ -123,12 +115,9 @@ func (e *Engine) Close() {
 	all.Wait()
 }
 
-// Aside is the number of computations beside the searches: a maze of a seed, and the
+// SideTasks is the number of computations that run besides the searches: a maze of a seed, and the
 // analysis of a position.
-const Aside = seedsAtOnce + 1
-
-// Families returns the puzzles that the engine knows.
-func (e *Engine) Families() puzzle.Registry { return e.config.Families }
+const SideTasks = seedsAtOnce + 1
 
 // Figures are figures of an engine at work.
 type Figures struct {
@@ -139,72 +128,4 @@ type Figures struct {
 // Figures returns the figures of this moment.
 func (e *Engine) Figures() Figures {
 	return Figures{e.jobs.semaphore.Inside(), e.jobs.semaphore.Waiting(), int(e.jobs.left.Load()), e.analyzer.waiting()}
-}
-
-// question answers a query.
-type question func(e *Engine, ctx context.Context, query []byte) (any, error)
-
-// questions is the table of all questions that are answered at once.
-var questions = map[string]question{
-	"families": bare((*Engine).families),
-	"level":    asked((*Engine).level),
-	"check":    asked((*Engine).check),
-	"hint":     asked((*Engine).hint),
-	"evaluate": asked((*Engine).evaluate),
-	"astar":    asked((*Engine).astar),
-	"game":     (*Engine).game,
-	"daily":    asked((*Engine).daily),
-	"recent":   bare((*Engine).listRecent),
-	"order":    asked((*Engine).order),
-	"assess":   asked((*Engine).assess),
-	"proved":   bare((*Engine).proved),
-}
-
-// Ask answers a question. The query is JSON, but a file for the question "game". The answer
-// has a JSON form. An error that whoever asked should be told is an *Error.
-func (e *Engine) Ask(ctx context.Context, name string, query []byte) (any, error) {
-	answer, ok := questions[name]
-	if !ok {
-		return nil, &Error{Status: StatusNotFound, Message: fmt.Sprintf("%q is no question that is answered at once", puzzle.Clip(name))}
-	}
-	return answer(e, ctx, query)
-}
-
-// bare makes a question of a function without a query.
-func bare(f func(*Engine) any) question {
-	return func(e *Engine, _ context.Context, _ []byte) (any, error) { return f(e), nil }
-}
-
-// asked makes a question of a function from a query to an answer.
-func asked[Q, A any](f func(*Engine, context.Context, Q) (A, error)) question {
-	return func(e *Engine, ctx context.Context, query []byte) (any, error) {
-		q, err := read[Q](query)
-		if err != nil {
-			return nil, err
-		}
-		return f(e, ctx, q)
-	}
-}
-
-// read reads a query: one JSON object without unknown fields.
-func read[Q any](query []byte) (q Q, err error) {
-	in := json.NewDecoder(bytes.NewReader(query))
-	in.DisallowUnknownFields()
-	if err = in.Decode(&q); err == nil {
-		if _, more := in.Token(); more != io.EOF {
-			err = errors.New("something follows after the JSON object")
-		}
-	}
-	return q, bodyError(err)
-}
-
-// bodyError says what is wrong with a query.
-func bodyError(err error) error {
-	switch {
-	case err == nil:
-		return nil
-	case errors.Is(err, io.EOF):
-		return badRequest(errors.New("the body is empty: a JSON object is wanted"))
-	}
-	return badRequest(fmt.Errorf("the body: %w", err))
 }

@@ -2,18 +2,21 @@ package engine
 
 import "stride/internal/phrase"
 
-// The statuses of errors are those of HTTP.
+// ErrorKind says what an error is about.
+type ErrorKind string
+
 const (
-	StatusBad         = 400
-	StatusNotFound    = 404
-	StatusTooLarge    = 413
-	StatusBusy        = 429
-	StatusUnavailable = 503
+	Invalid  ErrorKind = "invalid"   // the query is wrong
+	Missing  ErrorKind = "missing"   // there is no such thing
+	TooLarge ErrorKind = "too-large" // the query, or the memory that the answer would take
+	Busy     ErrorKind = "busy"      // all places are taken
+	Closing  ErrorKind = "closing"   // the engine is being closed
+	Failed   ErrorKind = "failed"    // the program has a fault
 )
 
-// Error is an error that whoever asked is told.
+// Error is an error that the client is told.
 type Error struct {
-	Status  int
+	Kind    ErrorKind
 	Message string
 	Said    *phrase.Phrase // the message for other languages, or nil
 	Retry   int            // seconds, 0 if trying again does not help
@@ -21,15 +24,15 @@ type Error struct {
 
 func (e *Error) Error() string { return e.Message }
 
-// Answer is an error as it is told: the message, and in what other languages make theirs of.
-type Answer struct {
-	Error  string         `json:"error"`
-	Said   *phrase.Phrase `json:"said,omitempty"`
-	Status int            `json:"status,omitempty"`
+// Refusal is the JSON form of an error.
+type Refusal struct {
+	Error string         `json:"error"`
+	Said  *phrase.Phrase `json:"said,omitempty"` // the message for other languages
+	Kind  ErrorKind      `json:"kind,omitempty"`
 }
 
-// Answer returns the error as it is told. Over HTTP, the status is told elsewhere.
-func (e *Error) Answer() Answer { return Answer{Error: e.Message, Said: e.Said} }
+// Refusal returns the JSON form of the error.
+func (e *Error) Refusal() Refusal { return Refusal{Error: e.Message, Said: e.Said, Kind: e.Kind} }
 
 // said returns a phrase, or nil for an empty one.
 func said(p phrase.Phrase) *phrase.Phrase {
@@ -39,17 +42,17 @@ func said(p phrase.Phrase) *phrase.Phrase {
 	return &p
 }
 
-// Refuse returns the error of a status with the message of another error.
-func Refuse(status int, err error) *Error {
-	return &Error{Status: status, Message: err.Error(), Said: said(phrase.Of(err))}
+// Refuse returns an error of a kind with the message of another error.
+func Refuse(kind ErrorKind, err error) *Error {
+	return &Error{Kind: kind, Message: err.Error(), Said: said(phrase.Of(err))}
 }
 
-func badRequest(err error) error { return Refuse(StatusBad, err) }
+func badRequest(err error) error { return Refuse(Invalid, err) }
 
 var busy = phrase.Define("refusal.busy", "all places for searches are taken, in the queue as well: try again in {seconds} s")
 
 func tooBusy(seconds int) *Error {
-	e := Refuse(StatusBusy, busy.Err("seconds", seconds))
+	e := Refuse(Busy, busy.Err("seconds", seconds))
 	e.Retry = seconds
 	return e
 }

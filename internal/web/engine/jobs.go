@@ -16,7 +16,7 @@ import (
 
 // Searches run in the background as jobs. A search is begun by one request, watched by
 // any number of others, and ends by itself, by a request, or with the server; in every
-// case its incumbent is kept. A search takes one core, and a race two. Searches beyond
+// case its incumbent is kept. A search takes one core. Searches beyond
 // Limits.Searches, or beyond the memory for them, are queued, and those beyond
 // Limits.Queue are refused with the time after which to try again.
 //
@@ -113,8 +113,8 @@ func newJobs(limits Limits, bytes int64, log *slog.Logger) *jobs {
 	return &jobs{limits: limits, log: log, semaphore: semaphore.New(semaphore.Room{Places: limits.Searches, Bytes: bytes}, limits.Queue), ctx: ctx, stop: stop, byID: make(map[string]*Job)}
 }
 
-// begin starts a job, or queues it. It returns an error with the status 429 if the queue
-// is full, and with 413 if the job would take more memory than all jobs together may.
+// begin starts a job, or queues it. It returns an error of the kind Busy if the queue
+// is full, and TooLarge if the job would take more memory than all jobs together may.
 func (j *jobs) begin(w work) (*Job, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -173,7 +173,7 @@ func (j *jobs) find(id string) (*Job, error) {
 	if one, ok := j.byID[id]; ok {
 		return one, nil
 	}
-	return nil, Refuse(StatusNotFound, forgotten.Err())
+	return nil, Refuse(Missing, forgotten.Err())
 }
 
 // run waits for a core, does the work, and gives it up if it does not end in time.
@@ -323,16 +323,15 @@ func (j *jobs) close() {
 
 // Status is a job as answers show it.
 type Status struct {
-	Job      string  `json:"job"`
-	Kind     string  `json:"kind"`
-	State    State   `json:"state"`
-	Ahead    int     `json:"ahead,omitempty"` // position in the queue, from 1
-	Seconds  float64 `json:"seconds"`         // time since it left the queue
-	Limit    float64 `json:"limit"`
-	Events   string  `json:"events"` // address of its events on a server
-	Progress any     `json:"progress,omitempty"`
-	Result   any     `json:"result,omitempty"`
-	Error    string  `json:"error,omitempty"`
+	Job      string   `json:"job"`
+	Kind     string   `json:"kind"`
+	State    State    `json:"state"`
+	Ahead    int      `json:"ahead,omitempty"` // position in the queue, from 1
+	Seconds  float64  `json:"seconds"`         // time since it left the queue
+	Limit    float64  `json:"limit"`
+	Progress Progress `json:"progress,omitempty"`
+	Result   Result   `json:"result,omitempty"`
+	Error    string   `json:"error,omitempty"`
 	// Said is the error for other languages.
 	Said *phrase.Phrase `json:"said,omitempty"`
 }
@@ -343,7 +342,7 @@ func (one *Job) Status() Status {
 	defer one.mu.Unlock()
 	s := Status{
 		Job: one.ID, Kind: one.work.kind(), State: one.state, Limit: one.work.limit().Seconds(),
-		Events: "/api/v1/jobs/" + one.ID + "/events", Result: one.result, Error: one.message, Said: one.said,
+		Result: one.result, Error: one.message, Said: one.said,
 	}
 	switch {
 	case one.state == queued:

@@ -12,14 +12,15 @@ import (
 
 // Questions about levels, games, and what there is to play.
 
-// levelQuery names a level: by ID, or by its text.
-type levelQuery struct {
+// LevelQuery names a level: by ID, or by its text.
+type LevelQuery struct {
 	Level  string `json:"level,omitempty"`  // an ID
 	Text   string `json:"text,omitempty"`   // a level as printed
 	Family string `json:"family,omitempty"` // of the text; that of the first family if empty
 }
 
-func (e *Engine) puzzle(ctx context.Context, q levelQuery) (puzzle.Puzzle, error) {
+// Puzzle returns the level that a query names.
+func (e *Engine) Puzzle(ctx context.Context, q LevelQuery) (puzzle.Puzzle, error) {
 	if (q.Level == "") == (q.Text == "") {
 		return nil, badRequest(errors.New(`there should be either "level", an ID such as "shift:3#", or "text", a level as printed`))
 	}
@@ -33,8 +34,8 @@ func (e *Engine) puzzle(ctx context.Context, q levelQuery) (puzzle.Puzzle, error
 	return e.puzzles.get(ctx, q.Level)
 }
 
-func (e *Engine) level(ctx context.Context, q levelQuery) (any, error) {
-	p, err := e.puzzle(ctx, q)
+func (e *Engine) level(ctx context.Context, q LevelQuery) (LevelView, error) {
+	p, err := e.Puzzle(ctx, q)
 	if err != nil {
 		return nil, err
 	}
@@ -42,8 +43,8 @@ func (e *Engine) level(ctx context.Context, q levelQuery) (any, error) {
 }
 
 // evaluate returns the details of a level.
-func (e *Engine) evaluate(ctx context.Context, q levelQuery) (any, error) {
-	p, err := e.puzzle(ctx, q)
+func (e *Engine) evaluate(ctx context.Context, q LevelQuery) (LevelDetails, error) {
+	p, err := e.Puzzle(ctx, q)
 	if err != nil {
 		return nil, err
 	}
@@ -53,8 +54,8 @@ func (e *Engine) evaluate(ctx context.Context, q levelQuery) (any, error) {
 // Fits returns an error about a level that is too large to be played.
 func (e *Engine) Fits(p puzzle.Puzzle) error { return e.puzzles.check(p) }
 
-// gameAnswer is where a saved game stands.
-type gameAnswer struct {
+// SavedGame is where a saved game stands.
+type SavedGame struct {
 	ID      string   `json:"id"`
 	Moves   []string `json:"moves"`
 	Solved  bool     `json:"solved"`
@@ -64,59 +65,71 @@ type gameAnswer struct {
 }
 
 // game reads a saved game.
-func (e *Engine) game(_ context.Context, file []byte) (any, error) {
+func (e *Engine) game(file []byte) (SavedGame, error) {
 	g, err := game.Load(e.config.Families, bytes.NewReader(file))
 	if err != nil {
-		return nil, bodyError(err)
+		return SavedGame{}, bodyError(err)
 	}
 	if err := e.Fits(g.Puzzle()); err != nil {
-		return nil, err
+		return SavedGame{}, err
 	}
 	points := []string{}
 	for _, p := range g.Points() {
 		points = append(points, p.Name)
 	}
-	return gameAnswer{
+	return SavedGame{
 		ID: g.Puzzle().ID(), Moves: g.Moves(), Solved: g.Solved(), Points: points, CanUndo: g.CanUndo(), CanRedo: g.CanRedo(),
 	}, nil
 }
 
-// dailyQuery asks for the puzzles of a day.
-type dailyQuery struct {
+// DailyQuery asks for the puzzles of a day.
+type DailyQuery struct {
 	Date string `json:"date,omitempty"` // such as 2026-03-01; today in UTC if empty
 }
 
-// dailyAnswer lists the puzzles of a day.
-type dailyAnswer struct {
+// DailyPuzzles lists the puzzles of a day.
+type DailyPuzzles struct {
 	Date    string         `json:"date"`
 	Puzzles []puzzle.Daily `json:"puzzles"`
 }
 
-func (e *Engine) daily(_ context.Context, q dailyQuery) (dailyAnswer, error) {
+func (e *Engine) daily(_ context.Context, q DailyQuery) (DailyPuzzles, error) {
 	day := time.Now().UTC()
 	if q.Date != "" {
 		var err error
 		if day, err = time.Parse(time.DateOnly, q.Date); err != nil {
-			return dailyAnswer{}, badRequest(errors.New(`"date" is not a day such as 2026-03-01`))
+			return DailyPuzzles{}, badRequest(errors.New(`"date" is not a day such as 2026-03-01`))
 		}
 	}
-	return dailyAnswer{day.Format(time.DateOnly), e.config.Families.Daily(day)}, nil
+	return DailyPuzzles{day.Format(time.DateOnly), e.config.Families.Daily(day)}, nil
 }
 
-// familyView is a family as an answer shows it.
-type familyView struct {
+// FamilyView is a family as an answer shows it.
+type FamilyView struct {
 	Name     string              `json:"name"`
 	Title    string              `json:"title"`
 	Rules    string              `json:"rules"`
 	Searches []puzzle.SearchInfo `json:"searches"`
 }
 
-func (e *Engine) families() any {
-	list := []familyView{}
-	for _, f := range e.config.Families {
-		list = append(list, familyView{f.Name, f.Title, f.Rules, append([]puzzle.SearchInfo{}, f.Searches...)})
-	}
-	return map[string]any{"families": list}
+// FamilyList lists the families.
+type FamilyList struct {
+	Families []FamilyView `json:"families"`
 }
 
-func (e *Engine) listRecent() any { return map[string]any{"levels": e.recent.list()} }
+func (e *Engine) families(context.Context, struct{}) (FamilyList, error) {
+	list := []FamilyView{}
+	for _, f := range e.config.Families {
+		list = append(list, FamilyView{f.Name, f.Title, f.Rules, append([]puzzle.SearchInfo{}, f.Searches...)})
+	}
+	return FamilyList{list}, nil
+}
+
+// RecentLevels lists the levels that were made last.
+type RecentLevels struct {
+	Levels []RecentLevel `json:"levels"`
+}
+
+func (e *Engine) listRecent(context.Context, struct{}) (RecentLevels, error) {
+	return RecentLevels{e.recent.list()}, nil
+}

@@ -14,7 +14,7 @@ import (
 	"stride/internal/web/semaphore"
 )
 
-// Questions of those who make puzzles: puzzles to order, and what a given puzzle is worth. The
+// Questions of people who make puzzles: puzzles to order, and what a given puzzle is worth. The
 // families answer them, see [puzzle.Ordering] and [puzzle.Assessor].
 
 const (
@@ -22,8 +22,8 @@ const (
 	orderTime   = 5 * time.Second // for all of them
 )
 
-// orderQuery says what puzzles are wanted.
-type orderQuery struct {
+// OrderQuery says what puzzles are wanted.
+type OrderQuery struct {
 	Family      string    `json:"family"`
 	Rows        int       `json:"rows"`
 	Cols        int       `json:"cols"`
@@ -35,15 +35,16 @@ type orderQuery struct {
 	Seed        *uint64   `json:"seed,omitempty"`  // a random one if missing
 }
 
-// orderedPuzzle is a puzzle made to order.
-type orderedPuzzle struct {
-	Level any          `json:"level"` // as in /level
+// OrderedPuzzle is a puzzle that was made to order.
+type OrderedPuzzle struct {
+	Level LevelView    `json:"level"`
 	Grade puzzle.Grade `json:"difficulty"`
 }
 
-type orderAnswer struct {
+// Ordered is the answer to an order.
+type Ordered struct {
 	Seed    uint64          `json:"seed"`
-	Puzzles []orderedPuzzle `json:"puzzles"`
+	Puzzles []OrderedPuzzle `json:"puzzles"`
 }
 
 var (
@@ -53,25 +54,25 @@ var (
 )
 
 // order makes puzzles to order.
-func (e *Engine) order(ctx context.Context, q orderQuery) (orderAnswer, error) {
+func (e *Engine) order(ctx context.Context, q OrderQuery) (Ordered, error) {
 	if q.Count < 0 || q.Count > mostOrdered {
-		return orderAnswer{}, badRequest(badCount.Err("count", q.Count, "most", mostOrdered))
+		return Ordered{}, badRequest(badCount.Err("count", q.Count, "most", mostOrdered))
 	}
 	family, err := e.ordering(q.Family)
 	if err != nil {
-		return orderAnswer{}, badRequest(err)
+		return Ordered{}, badRequest(err)
 	}
-	answer := orderAnswer{Seed: uint64(rand.Uint32()), Puzzles: []orderedPuzzle{}} // short enough to type again
+	answer := Ordered{Seed: uint64(rand.Uint32()), Puzzles: []OrderedPuzzle{}} // short enough to type again
 	if q.Seed != nil {
 		answer.Seed = *q.Seed
 	}
 	wish := puzzle.Wish{Rows: q.Rows, Cols: q.Cols, Min: q.Min, Max: q.Max, Band: q.Difficulty, UniqueRoute: q.UniqueRoute}
 	if err := family.Order.Check(wish); err != nil {
-		return orderAnswer{}, badRequest(err)
+		return Ordered{}, badRequest(err)
 	}
-	leave, err := e.aside(ctx)
+	leave, err := e.beginSideTask(ctx)
 	if err != nil {
-		return orderAnswer{}, err
+		return Ordered{}, err
 	}
 	defer leave()
 	ctx, cancel := context.WithTimeout(ctx, orderTime)
@@ -80,17 +81,17 @@ func (e *Engine) order(ctx context.Context, q orderQuery) (orderAnswer, error) {
 	var unmet *puzzle.Unmet
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
-		return orderAnswer{}, badRequest(noneInTime.Err("seconds", orderTime.Seconds()))
+		return Ordered{}, badRequest(noneInTime.Err("seconds", orderTime.Seconds()))
 	case errors.As(err, &unmet):
-		refused := Refuse(StatusBad, err)
+		refused := Refuse(Invalid, err)
 		refused.Said = said(noneFound.Say())
-		return orderAnswer{}, refused
+		return Ordered{}, refused
 	case err != nil:
-		return orderAnswer{}, err
+		return Ordered{}, err
 	}
 	for _, m := range made {
 		e.puzzles.keep(m.Puzzle) // the page asks about it next
-		answer.Puzzles = append(answer.Puzzles, orderedPuzzle{m.Puzzle.View(), m.Grade})
+		answer.Puzzles = append(answer.Puzzles, OrderedPuzzle{m.Puzzle.View(), m.Grade})
 	}
 	return answer, nil
 }
@@ -98,7 +99,7 @@ func (e *Engine) order(ctx context.Context, q orderQuery) (orderAnswer, error) {
 // ordering returns a family that makes puzzles to order.
 func (e *Engine) ordering(name string) (*puzzle.Family, error) {
 	var names []string
-	for _, f := range e.Families() {
+	for _, f := range e.config.Families {
 		if f.Order == nil {
 			continue
 		}
@@ -110,8 +111,8 @@ func (e *Engine) ordering(name string) (*puzzle.Family, error) {
 	return nil, fmt.Errorf(`"family" is %q: it should be %s`, puzzle.Clip(name), strings.Join(names, " or "))
 }
 
-// aside waits until one of the few computations beside the searches may begin.
-func (e *Engine) aside(ctx context.Context) (leave func(), err error) {
+// beginSideTask waits until one of the few computations besides the searches may begin.
+func (e *Engine) beginSideTask(ctx context.Context) (leave func(), err error) {
 	t, err := e.puzzles.semaphore.Reserve(semaphore.Room{Places: 1})
 	if err != nil {
 		return nil, tooBusy(seedRetry)
@@ -123,25 +124,25 @@ func (e *Engine) aside(ctx context.Context) (leave func(), err error) {
 	return t.Leave, nil
 }
 
-// assessment is what is known about a puzzle that somebody makes.
-type assessment struct {
-	Level any `json:"level"` // as in /level
+// Assessment is what is known about a puzzle that a person makes.
+type Assessment struct {
+	Level LevelView `json:"level"`
 	puzzle.Assessment
 }
 
 // assess says what a puzzle is worth.
-func (e *Engine) assess(ctx context.Context, q levelQuery) (assessment, error) {
-	p, err := e.puzzle(ctx, q)
+func (e *Engine) assess(ctx context.Context, q LevelQuery) (Assessment, error) {
+	p, err := e.Puzzle(ctx, q)
 	if err != nil {
-		return assessment{}, err
+		return Assessment{}, err
 	}
-	leave, err := e.aside(ctx)
+	leave, err := e.beginSideTask(ctx)
 	if err != nil {
-		return assessment{}, err
+		return Assessment{}, err
 	}
 	defer leave()
 	if a, ok := p.(puzzle.Assessor); ok {
-		return assessment{p.View(), a.Assess()}, nil
+		return Assessment{p.View(), a.Assess()}, nil
 	}
-	return assessment{p.View(), puzzle.Assessment{Solutions: puzzle.UnknownSolutions}}, nil
+	return Assessment{p.View(), puzzle.Assessment{Solutions: puzzle.UnknownSolutions}}, nil
 }

@@ -72,7 +72,7 @@ func CheckMemory(budget memory.Size) error {
 
 // tooLarge refuses a search that would never fit.
 func tooLarge(needed, budget int64) error {
-	return &Error{Status: StatusTooLarge, Message: fmt.Sprintf(
+	return &Error{Kind: TooLarge, Message: fmt.Sprintf(
 		"this would take about %v of memory, and all searches together have %v here: choose something smaller",
 		memory.Size(needed), memory.Size(budget))}
 }

@@ -74,7 +74,7 @@ func TestMemoryQueue(t *testing.T) {
 	large.bytes = 1001
 	_, err := j.begin(large)
 	var refusal *Error
-	if !errors.As(err, &refusal) || refusal.Status != StatusTooLarge || refusal.Retry != 0 {
+	if !errors.As(err, &refusal) || refusal.Kind != TooLarge || refusal.Retry != 0 {
 		t.Errorf("more than there is: %v", err)
 	}
 }

@@ -11,17 +11,17 @@ import (
 
 // Questions about positions: moves, hints, and what is known.
 
-// positionQuery is a level and the moves made on it.
-type positionQuery struct {
-	levelQuery
+// PositionQuery is a level and the moves made on it.
+type PositionQuery struct {
+	LevelQuery
 	Moves []string `json:"moves"`
 }
 
 var manyMoves = phrase.Define("refusal.moves", "{moves} moves: at most {most}")
 
 // position plays the moves of a query.
-func (e *Engine) position(ctx context.Context, q positionQuery) (puzzle.Puzzle, puzzle.Position, error) {
-	p, err := e.puzzle(ctx, q.levelQuery)
+func (e *Engine) position(ctx context.Context, q PositionQuery) (puzzle.Puzzle, puzzle.Position, error) {
+	p, err := e.Puzzle(ctx, q.LevelQuery)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -35,8 +35,8 @@ func (e *Engine) position(ctx context.Context, q positionQuery) (puzzle.Puzzle, 
 	return p, at, nil
 }
 
-// checkAnswer says what is known about a position.
-type checkAnswer struct {
+// Checked says what is known about a position.
+type Checked struct {
 	ID       string         `json:"id"`
 	Moves    []string       `json:"moves"`
 	Solved   bool           `json:"solved"`
@@ -46,13 +46,13 @@ type checkAnswer struct {
 	Pending bool `json:"pending"`
 }
 
-func (e *Engine) check(ctx context.Context, q positionQuery) (checkAnswer, error) {
+func (e *Engine) check(ctx context.Context, q PositionQuery) (Checked, error) {
 	p, at, err := e.position(ctx, q)
 	if err != nil {
-		return checkAnswer{}, err
+		return Checked{}, err
 	}
 	verdict, pending := e.verdict(p, at)
-	return checkAnswer{p.ID(), at.Moves(), at.Solved(), puzzle.Stuck(at), verdict, pending}, nil
+	return Checked{p.ID(), at.Moves(), at.Solved(), puzzle.Stuck(at), verdict, pending}, nil
 }
 
 // verdictWait is how long an answer waits for the analyzer: most positions of small levels
@@ -76,29 +76,30 @@ func (e *Engine) verdict(p puzzle.Puzzle, at puzzle.Position) (v puzzle.Verdict,
 	return at.Solvable(), false
 }
 
-// hintQuery asks for a hint up to a step.
-type hintQuery struct {
-	positionQuery
+// HintQuery asks for a hint up to a step.
+type HintQuery struct {
+	PositionQuery
 	Step puzzle.Step `json:"step"` // 1 to 4
 }
 
-// hintAnswer is a hint, and whether more will be known soon.
-type hintAnswer struct {
+// HintAnswer is a hint, and whether more will be known soon.
+type HintAnswer struct {
 	puzzle.Hint
 	Said    puzzle.Said `json:"said"` // the sentences, for other languages
 	Step    puzzle.Step `json:"step"`
 	Pending bool        `json:"pending"`
 }
 
-func (e *Engine) hint(ctx context.Context, q hintQuery) (hintAnswer, error) {
+// Hint returns a hint.
+func (e *Engine) Hint(ctx context.Context, q HintQuery) (HintAnswer, error) {
 	if q.Step < puzzle.Nudge || q.Step > puzzle.Why {
-		return hintAnswer{}, badRequest(fmt.Errorf(`"step" is %d: 1 is a nudge, 2 where to look, 3 which move, 4 why`, q.Step))
+		return HintAnswer{}, badRequest(fmt.Errorf(`"step" is %d: 1 is a nudge, 2 where to look, 3 which move, 4 why`, q.Step))
 	}
-	p, at, err := e.position(ctx, q.positionQuery)
+	p, at, err := e.position(ctx, q.PositionQuery)
 	if err != nil {
-		return hintAnswer{}, err
+		return HintAnswer{}, err
 	}
 	_, pending := e.verdict(p, at)
 	h := at.Hint().Upto(q.Step)
-	return hintAnswer{h, h.Said(), q.Step, pending}, nil
+	return HintAnswer{h, h.Said(), q.Step, pending}, nil
 }

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"context"
 	"fmt"
 
 	"stride/maze"
@@ -9,8 +10,8 @@ import (
 
 // The mazes of which it is proved that none is better.
 
-// provedMaze is a best maze of its size and range.
-type provedMaze struct {
+// ProvedMaze is a best maze of its size and range.
+type ProvedMaze struct {
 	Title string `json:"title"` // such as "5x5 1-4"
 	Rows  int    `json:"rows"`
 	Cols  int    `json:"cols"`
@@ -20,18 +21,19 @@ type provedMaze struct {
 	ID    string `json:"id"`
 }
 
-type provedAnswer struct {
-	Mazes []provedMaze `json:"mazes"`
+// ProvedMazes lists them.
+type ProvedMazes struct {
+	Mazes []ProvedMaze `json:"mazes"`
 }
 
 // proved lists the best mazes that are proved to be best, small ones first.
-func (e *Engine) proved() any {
-	answer := provedAnswer{Mazes: []provedMaze{}}
+func (e *Engine) proved(context.Context, struct{}) (ProvedMazes, error) {
+	answer := ProvedMazes{Mazes: []ProvedMaze{}}
 	for g := range optima.All() {
-		answer.Mazes = append(answer.Mazes, provedMaze{
+		answer.Mazes = append(answer.Mazes, ProvedMaze{
 			Title: fmt.Sprintf("%dx%d %d-%d", g.Rows, g.Cols, g.Min, g.Max), Rows: g.Rows, Cols: g.Cols, Min: g.Min, Max: g.Max,
 			Value: maze.Evaluate(g).Value, ID: maze.IDPrefix + g.ID(),
 		})
 	}
-	return answer
+	return answer, nil
 }

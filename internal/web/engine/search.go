@@ -14,8 +14,8 @@ import (
 
 // Searches: their parameters, and how they are begun and found again.
 
-// searchQuery holds the parameters of all searches.
-type searchQuery struct {
+// SearchQuery holds the parameters of all searches.
+type SearchQuery struct {
 	Seconds float64 `json:"seconds,omitempty"` // of wall clock; 10 if neither is given
 	Steps   int64   `json:"steps,omitempty"`   // makes it repeatable
 	Seed    *uint64 `json:"seed,omitempty"`    // a random one if missing
@@ -30,7 +30,7 @@ const (
 var badSeconds = phrase.Define("refusal.seconds", `"seconds" is {seconds}: a search takes up to {most}`)
 
 // budget checks q and returns the time, the steps and the seed.
-func (e *Engine) budget(q searchQuery) (most time.Duration, b search.Budget, seed uint64, err error) {
+func (e *Engine) budget(q SearchQuery) (most time.Duration, b search.Budget, seed uint64, err error) {
 	limit := e.limits.Time.Seconds()
 	switch {
 	case q.Seconds < 0 || q.Seconds > limit:
@@ -55,68 +55,59 @@ func (e *Engine) budget(q searchQuery) (most time.Duration, b search.Budget, see
 	return max(most, minTime), search.Budget{Steps: q.Steps}, seed, nil
 }
 
-// generateQuery asks for a level.
-type generateQuery struct {
+// GenerateQuery asks for a level.
+type GenerateQuery struct {
 	Problem string `json:"problem"`          // its key, such as "maze:10x10:1-9"
 	Search  string `json:"search,omitempty"` // name of a search; the family's default if empty
-	searchQuery
+	SearchQuery
 }
 
 // generate checks a query and returns the search for a level.
-func (e *Engine) generate(query []byte) (request, error) {
-	q, err := read[generateQuery](query)
-	if err != nil {
-		return request{}, err
-	}
-	work, err := e.newMake(q)
-	return request{work: work, wait: q.Wait}, err
-}
-
-// newMake checks q and returns the search for a level.
-func (e *Engine) newMake(q generateQuery) (*searchWork, error) {
+func (e *Engine) generate(_ context.Context, q GenerateQuery) (request, error) {
 	problem, err := e.config.Families.ParseProblem(q.Problem)
 	if err != nil {
-		return nil, badRequest(err)
+		return request{}, badRequest(err)
 	}
 	maker, ok := problem.(puzzle.Maker)
 	if !ok {
-		return nil, badRequest(fmt.Errorf("the problem %q is not one of making a level: it must be one such as \"maze:10x10:1-9\"", puzzle.Clip(q.Problem)))
+		return request{}, badRequest(fmt.Errorf("the problem %q is not one of making a level: it must be one such as \"maze:10x10:1-9\"", puzzle.Clip(q.Problem)))
 	}
 	if err := e.puzzles.checkSide(problem); err != nil {
-		return nil, err
+		return request{}, err
 	}
 	name, err := problem.Family().Search(q.Search)
 	if err != nil {
-		return nil, badRequest(err)
+		return request{}, badRequest(err)
 	}
-	most, budget, seed, err := e.budget(q.searchQuery)
+	most, budget, seed, err := e.budget(q.SearchQuery)
 	if err != nil {
-		return nil, err
+		return request{}, err
 	}
 	o := puzzle.Options{Search: name, Seed: seed, Budget: budget, Workers: 1, Memory: memory.Size(e.plan.Searches)}
 	trial, err := problem.Search(o)
 	if err != nil {
-		return nil, badRequest(err)
+		return request{}, badRequest(err)
 	}
-	return &searchWork{
+	work := &searchWork{
 		name: "generate", most: most, options: o, begin: problem.Search, memory: trial.Memory(),
 		finish: func(a puzzle.Answer, end searchEnd) (any, error) { return e.made(maker, a, end) },
-	}, nil
+	}
+	return request{work: work, wait: q.Wait}, nil
 }
 
 // made returns the result of a search for a level. A level that can be solved is
 // remembered, and offered to the record book.
-func (e *Engine) made(problem puzzle.Maker, a puzzle.Answer, end searchEnd) (*madeResult, error) {
+func (e *Engine) made(problem puzzle.Maker, a puzzle.Answer, end searchEnd) (*Made, error) {
 	level, err := problem.Made(a.Text)
 	if err != nil {
 		return nil, err
 	}
-	r := &madeResult{
+	r := &Made{
 		Problem: problem.Key(), Value: a.Score.Value, Best: a.Score.Best,
 		Level: level.View(), Effort: a.Effort, searchEnd: searchEnd{Cut: end.Cut}, id: level.ID(),
 	}
 	if level.Start().Solvable() != puzzle.No {
-		e.recent.add(recentLevel{level.View(), level.ID(), time.Now().UTC()})
+		e.recent.add(RecentLevel{level.View(), level.ID(), time.Now().UTC()})
 		if e.config.Record != nil {
 			r.Record = e.config.Record(problem, a)
 		}
@@ -124,23 +115,19 @@ func (e *Engine) made(problem puzzle.Maker, a puzzle.Answer, end searchEnd) (*ma
 	return r, nil
 }
 
-// solveQuery asks for a solution.
-type solveQuery struct {
-	positionQuery
-	searchQuery
+// SolveQuery asks for a solution.
+type SolveQuery struct {
+	PositionQuery
+	SearchQuery
 }
 
 // solve checks a query and returns the search for a solution.
-func (e *Engine) solve(ctx context.Context, query []byte) (request, error) {
-	q, err := read[solveQuery](query)
+func (e *Engine) solve(ctx context.Context, q SolveQuery) (request, error) {
+	_, at, err := e.position(ctx, q.PositionQuery)
 	if err != nil {
 		return request{}, err
 	}
-	_, at, err := e.position(ctx, q.positionQuery)
-	if err != nil {
-		return request{}, err
-	}
-	most, budget, seed, err := e.budget(q.searchQuery)
+	most, budget, seed, err := e.budget(q.SearchQuery)
 	if err != nil {
 		return request{}, err
 	}
@@ -158,41 +145,6 @@ type request struct {
 	work   work
 	wait   bool // for the result
 	atOnce bool // it takes hardly any time
-}
-
-// Begun is a search that was begun.
-type Begun struct {
-	// Job is the search, or nil if it took hardly any time and is done.
-	Job *Job
-	// Result is its result in that case.
-	Result any
-	// Wait is set if whoever asked wants to wait for the result.
-	Wait bool
-}
-
-// Begin begins the search that a question asks for: generate, solve or race.
-func (e *Engine) Begin(ctx context.Context, name string, query []byte) (b Begun, err error) {
-	var r request
-	switch name {
-	case "generate":
-		r, err = e.generate(query)
-	case "solve":
-		r, err = e.solve(ctx, query)
-	case "race":
-		r, err = e.race(query)
-	default:
-		err = &Error{Status: StatusNotFound, Message: fmt.Sprintf("%q is no search", puzzle.Clip(name))}
-	}
-	switch {
-	case err != nil:
-		return Begun{}, err
-	case r.atOnce:
-		b.Result, err = r.work.run(ctx)
-	default:
-		b.Wait = r.wait
-		b.Job, err = e.jobs.begin(r.work)
-	}
-	return b, err
 }
 
 // Job returns the search with an ID.

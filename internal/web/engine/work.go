@@ -33,15 +33,15 @@ type searchEnd struct {
 	// Cut is set if the time ran out before the steps: then the seed does not repeat it.
 	Cut bool `json:"cut,omitempty"`
 	// Progress is how far the search was in the end.
-	Progress any `json:"progress,omitempty"`
+	Progress Progress `json:"progress,omitempty"`
 }
 
-// madeResult is the end of a search for a level.
-type madeResult struct {
-	Problem string `json:"problem"`
-	Value   int64  `json:"value"`
-	Best    bool   `json:"best"`  // no level can have a larger value
-	Level   any    `json:"level"` // as in /level
+// Made is the end of a search for a level.
+type Made struct {
+	Problem string    `json:"problem"`
+	Value   int64     `json:"value"`
+	Best    bool      `json:"best"` // no level can have a larger value
+	Level   LevelView `json:"level"`
 	puzzle.Effort
 	searchEnd
 	// Record is what the record book made of it: entered, improved or not better; empty
@@ -52,10 +52,10 @@ type madeResult struct {
 }
 
 // best names the level for the log.
-func (r *madeResult) best() string { return r.id }
+func (r *Made) best() string { return r.id }
 
-// solvedResult is the end of a search for a solution.
-type solvedResult struct {
+// Solved is the end of a search for a solution.
+type Solved struct {
 	Solved bool `json:"solved"`
 	// Impossible is the proof that there is no solution, if there is one.
 	Impossible string         `json:"impossible,omitempty"`
@@ -67,8 +67,8 @@ type solvedResult struct {
 	searchEnd
 }
 
-func newSolvedResult(a puzzle.Answer, end searchEnd) *solvedResult {
-	r := &solvedResult{Solved: a.Score.Best, Impossible: a.Impossible.String(), Said: said(a.Impossible), Value: a.Score.Value, Moves: []string{}, Effort: a.Effort, searchEnd: end}
+func newSolvedResult(a puzzle.Answer, end searchEnd) *Solved {
+	r := &Solved{Solved: a.Score.Best, Impossible: a.Impossible.String(), Said: said(a.Impossible), Value: a.Score.Value, Moves: []string{}, Effort: a.Effort, searchEnd: end}
 	if a.Text != "" {
 		r.Moves = strings.Split(a.Text, "\n")
 	}

@@ -10,7 +10,7 @@ Object.assign(globalThis, { OffscreenCanvas: class {
 
   transferToImageBitmap() { return {}; }
 } });
-const { CellPictures } = await import('../static/js/cellpictures.js');
+const { CellPictures } = await import('../js/cellpictures.js');
 
 test('a cell that is drawn shows its number, however small it is', () => {
   for (const [size, ratio] of [[40, 1], [13, 1], [14, 1.1], [12, 1], [20, 3]]) {

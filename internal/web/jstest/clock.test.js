@@ -9,7 +9,7 @@ Object.assign(globalThis, {
   document: { documentElement: { lang: 'en' }, hidden: false, getElementById: () => node, querySelector: () => dialogue },
   fetch: async () => ({ json: async () => ({ 'ui.clock.hide': 'hide', 'ui.clock.show': 'show' }) }),
 });
-const { Clock } = await import('../static/js/clock.js');
+const { Clock } = await import('../js/clock.js');
 
 test('the clock runs from the first move to the last one, and not while a dialogue is open', ({ mock }) => {
   mock.timers.enable({ apis: ['setInterval'] });

@@ -1,7 +1,7 @@
 // What presses of pointers mean.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { direction, Gestures } from '../static/js/gestures.js';
+import { direction, Gestures } from '../js/gestures.js';
 
 /** @param {boolean} grips */
 function record(grips = false) {

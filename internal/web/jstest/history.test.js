@@ -2,8 +2,8 @@
 // games are compared with the package game, see TestHistoryForScripts in ../scripts_test.go.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { Game, maxName } from '../static/js/history.js';
-import { rules } from '../static/js/mazerules.js';
+import { Game, maxName } from '../js/history.js';
+import { rules } from '../js/mazerules.js';
 import { load } from './load.js';
 
 /** @type {{id: string, script: string[], file: string}[]} */

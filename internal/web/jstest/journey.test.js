@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { journeyFilm } from '../static/js/astarjourney.js';
+import { journeyFilm } from '../js/astarjourney.js';
 
 // Two searches in a corridor of three cells and a way round: the first plan meets a wall.
-/** @type {import('../static/js/astarjourney.js').Journey} */
+/** @type {import('../js/astarjourney.js').Journey} */
 const journey = {
   reached: true, moves: 3, expanded: 3, learned: [4],
   episodes: [

@@ -1,7 +1,7 @@
 // The jumps of a path on a board.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { endsOf, jumpsOf } from '../static/js/lanes.js';
+import { endsOf, jumpsOf } from '../js/lanes.js';
 
 test('jumps that share a cell of a row lie next to each other', () => {
   // 0 → 4 → 1 → 3 in a row of five, then down and up its last column but one

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 /** @type {(() => void)[]} */
 const frames = [];
 globalThis.requestAnimationFrame = (frame) => frames.push(() => frame(0));
-const { finish, later } = await import('../static/js/later.js');
+const { flush, later } = await import('../js/later.js');
 
 const tasks = () => new Promise((resolve) => { setTimeout(resolve, 20); });
 
@@ -31,7 +31,7 @@ test('finish does all at once, and what comes afterwards waits again', async () 
   const done = [];
   later({}, () => done.push('first'));
   later({}, () => done.push('second'));
-  finish();
+  flush();
   assert.deepEqual(done, ['first', 'second']);
   later({}, () => done.push('third'));
   frames.splice(0).forEach((frame) => frame());

@@ -7,7 +7,7 @@ const stored = new Map();
 Object.assign(globalThis, { localStorage: {
   getItem: (/** @type {string} */ k) => stored.get(k) ?? null, setItem: (/** @type {string} */ k, /** @type {string} */ v) => stored.set(k, v), removeItem: (/** @type {string} */ k) => stored.delete(k),
 } });
-const { bands, markOf, note, numbersOf, played, ranges } = await import('../static/js/levels.js');
+const { bands, markOf, note, numbersOf, played, ranges } = await import('../js/levels.js');
 
 test('numbers become ranges, and ranges numbers', () => {
   assert.equal(ranges([7, 1, 3, 2, 7, 9, 10]), '1-3.7.9-10');

@@ -2,10 +2,10 @@
 // TestMazeRulesForScripts in ../scripts_test.go.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { directions, goal, jump, layerOf, leads, rules, walk } from '../static/js/mazerules.js';
+import { directions, goal, jump, layerOf, leads, rules, walk } from '../js/mazerules.js';
 import { load } from './load.js';
 
-/** @type {{level: import('../static/js/mazerules.js').Level, jumps: number[]}[]} */
+/** @type {{level: import('../js/mazerules.js').Level, jumps: number[]}[]} */
 const mazes = load('mazerules.json');
 
 test('the pages and the server jump to the same cells', () => {

@@ -1,7 +1,7 @@
 // The presets of the home page and of the page that makes puzzles.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { presetID } from '../static/js/presets.js';
+import { presetID } from '../js/presets.js';
 
 test('an ID has the size at which puzzles of its difficulty exist, and the numbers of an order', () => {
   assert.equal(presetID('maze', 'small', 'fiendish', 'x'), 'maze:6x6:1-5:fiendish#x');

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 
 Object.assign(globalThis, { document: { documentElement: { lang: 'en' } }, fetch: async () => ({ json: async () => ({}) }) });
-const { queryOf } = await import('../static/js/puzzletext.js');
+const { queryOf } = await import('../js/puzzletext.js');
 
 /**
  * @param {string} text
- * @param {import('../static/js/families.js').FamilyName} chosen
+ * @param {import('../js/families.js').FamilyName} chosen
  */
 const familyOf = (text, chosen) => {
   const query = queryOf(text, chosen);

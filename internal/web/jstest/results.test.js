@@ -1,13 +1,13 @@
 // What the home page works out from results.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { before, csv, dayOf, figures, isResult, minutes, solvedOn, streak } from '../static/js/results.js';
+import { before, csv, dayOf, figures, isResult, minutes, solvedOn, streak } from '../js/results.js';
 
 /**
  * @param {string} name
  * @param {string} solved
- * @param {Partial<import('../static/js/store.js').Result>} more
- * @returns {import('../static/js/store.js').Result}
+ * @param {Partial<import('../js/store.js').Result>} more
+ * @returns {import('../js/store.js').Result}
  */
 const result = (name, solved, more = {}) => ({ id: name, name, family: 'maze', moves: 9, best: 9, least: 9, seconds: 60, help: { undos: 0, hints: 0, taken: false }, solved: `${solved}T10:00:00.000Z`, ...more });
 

@@ -1,8 +1,8 @@
 // The arithmetic of the drawings.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { states } from '../static/js/astarstates.js';
-import { curveScales, gridScale, scatterScales } from '../static/js/scales.js';
+import { states } from '../js/astarstates.js';
+import { curveScales, gridScale, scatterScales } from '../js/scales.js';
 
 /** @type {(...points: [number, number][]) => {seconds: number, value: number}[]} */
 const curve = (...points) => points.map(([seconds, value]) => ({ seconds, value }));

@@ -2,10 +2,10 @@
 // TestShiftRulesForScripts in ../scripts_test.go.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { format, left, move, parse, rules, target } from '../static/js/shiftrules.js';
+import { format, left, move, parse, rules, target } from '../js/shiftrules.js';
 import { load } from './load.js';
 
-/** @type {{level: import('../static/js/shiftrules.js').Level & {cells: number[]}, moves: {move: string, to: number, value: number}[]}[]} */
+/** @type {{level: import('../js/shiftrules.js').Level & {cells: number[]}, moves: {move: string, to: number, value: number}[]}[]} */
 const positions = load('shiftrules.json');
 
 test('the pages and the server allow the same moves, with the same result', () => {

@@ -11,7 +11,7 @@ Object.assign(globalThis, { localStorage: {
   key: (/** @type {number} */ n) => [...kept.keys()][n],
   get length() { return kept.size; },
 } });
-const { choice, games, last, result, results, save, saved } = await import('../static/js/store.js');
+const { choice, games, last, result, results, save, saved } = await import('../js/store.js');
 
 test('a game or a result that cannot be read is as if it were not there', () => {
   save({ id: 'whole', name: 'whole', family: 'maze', moves: 1, solved: false, file: 'stride game 1', seconds: 3, help: { undos: 0, hints: 0, taken: false } }, 1);

@@ -15,7 +15,7 @@ async function opened(word) {
     localStorage: { getItem: () => word }, matchMedia: () => ({ matches: false }),
     document: { documentElement: { dataset }, getElementById: () => button, addEventListener: (/** @type {string} */ _, /** @type {() => void} */ ready) => ready() },
   });
-  await import(`../static/js/theme.js?${word}`);
+  await import(`../js/theme.js?${word}`);
   return [button.textContent, button['aria-label'], dataset.theme];
 }
 

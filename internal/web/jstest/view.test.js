@@ -1,7 +1,7 @@
 // The arithmetic of looking at a board through a frame.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { freeCorner, readable, View } from '../static/js/view.js';
+import { freeCorner, readable, View } from '../js/view.js';
 
 /**
  * @param {number} rows

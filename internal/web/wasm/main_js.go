@@ -1,12 +1,12 @@
 // Command wasm answers the pages' questions in a browser: it is the engine of package
-// internal/web/engine, as WebAssembly in a worker. The script static/js/worker.js starts it and
+// internal/web/engine, as WebAssembly in a worker. The script js/worker.js starts it and
 // passes messages on.
 //
 // It defines one function for the worker, stride(name, query, tell). A question is
 // answered by one call of tell("answer", text), and a search by calls of tell("status",
 // text), several times a second, until tell("end", text). An error is told by
-// tell("error", text), and its text is that of a failure. The name "stop" ends the search
-// whose ID is the query; its best is kept, and whoever watches it is told the end.
+// tell("error", text), and its text is an engine.Refusal. The name "stop" ends the search
+// whose ID is the query; its best is kept, and its watchers are told the end.
 //
 // There is one thread. Searches let others have a turn 50 times a second (package search),
 // so questions are answered while a search runs, if with a delay. A search that does not
@@ -30,11 +30,9 @@ const (
 	searches = 2
 	// statusEvery is the time between two statuses of a search.
 	statusEvery = 200 * time.Millisecond
-	// statusFailed is the status of a fault of the program.
-	statusFailed = 500
 )
 
-// asker is whoever asks a question.
+// asker is the client of a question.
 type asker struct {
 	engine *engine.Engine
 	tell   js.Value
@@ -53,8 +51,7 @@ func main() {
 // ask answers a question.
 func (a asker) ask(name, query string) {
 	ctx := context.Background()
-	switch name {
-	case "stop":
+	if name == "stop" {
 		job, err := a.engine.Job(query)
 		if err != nil {
 			a.fail(err)
@@ -63,23 +60,16 @@ func (a asker) ask(name, query string) {
 		job.Halt()
 		<-job.Over()
 		a.say("answer", job.Status())
-	case "generate", "solve": // the page makes a race of two searches, each in a worker of its own
-		begun, err := a.engine.Begin(ctx, name, []byte(query))
-		switch {
-		case err != nil:
-			a.fail(err)
-		case begun.Job == nil:
-			a.say("answer", begun.Result)
-		default:
-			a.watch(begun.Job)
-		}
+		return
+	}
+	reply, err := a.engine.Ask(ctx, name, []byte(query))
+	switch {
+	case err != nil:
+		a.fail(err)
+	case reply.Job == nil:
+		a.say("answer", reply.Answer)
 	default:
-		answer, err := a.engine.Ask(ctx, name, []byte(query))
-		if err != nil {
-			a.fail(err)
-			return
-		}
-		a.say("answer", answer)
+		a.watch(reply.Job)
 	}
 }
 
@@ -114,11 +104,9 @@ func (a asker) say(event string, value any) {
 
 // fail tells an error.
 func (a asker) fail(err error) {
-	f := engine.Answer{Error: err.Error(), Status: statusFailed}
 	var known *engine.Error
-	if errors.As(err, &known) {
-		f = known.Answer()
-		f.Status = known.Status
+	if !errors.As(err, &known) {
+		known = engine.Refuse(engine.Failed, err)
 	}
-	a.say("error", f)
+	a.say("error", known.Refusal())
 }

@@ -12,7 +12,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"stride/draw"
 	"stride/draw/figure"
+	"stride/draw/scene"
 	"stride/internal/disk"
 )
 
@@ -88,15 +90,9 @@ func (p *Picture) form(cmd *cobra.Command) (string, error) {
 	return form, nil
 }
 
-// A Drawing is a picture that can also be drawn with characters.
-type Drawing struct {
-	Figure   func() (*figure.Figure, error)
-	Terminal func(w io.Writer, colours bool) error
-}
-
-// Write writes the drawing to the file of --out, or to standard output. Nothing is written if it
-// cannot be drawn.
-func (p *Picture) Write(cmd *cobra.Command, d Drawing) error {
+// Write draws a scene and writes it to the file of --out, or to standard output. Nothing is written
+// if it cannot be drawn.
+func (p *Picture) Write(cmd *cobra.Command, s *scene.Scene, o draw.Options) error {
 	form, err := p.form(cmd)
 	if err != nil {
 		return err
@@ -105,10 +101,10 @@ func (p *Picture) Write(cmd *cobra.Command, d Drawing) error {
 		var picture bytes.Buffer
 		if form == formatTerminal {
 			colours := p.out == "" && IsTerminal(cmd.OutOrStdout()) && os.Getenv("NO_COLOR") == ""
-			err := d.Terminal(&picture, colours)
+			err := draw.WriteTerminal(&picture, s, colours)
 			return picture.Bytes(), err
 		}
-		err := p.render(&picture, form, d.Figure)
+		err := p.render(&picture, form, draw.Figure(s, o))
 		return picture.Bytes(), err
 	})
 	if pixels := new(figure.PixelsError); errors.As(err, &pixels) && p.width != 0 {
@@ -128,11 +124,7 @@ func (p *Picture) Write(cmd *cobra.Command, d Drawing) error {
 }
 
 // render writes the figure in one of the forms.
-func (p *Picture) render(w io.Writer, form string, draw func() (*figure.Figure, error)) error {
-	f, err := draw()
-	if err != nil {
-		return err
-	}
+func (p *Picture) render(w io.Writer, form string, f *figure.Figure) error {
 	switch form {
 	case formatPNG:
 		width := p.width

@@ -9,24 +9,21 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"stride/draw/figure"
+	"stride/draw"
+	"stride/draw/scene"
 )
 
-// TestPictureStops interrupts a drawing that does not come to its end: nothing is written.
+// TestPictureStops interrupts a drawing that takes a second: nothing is written.
 func TestPictureStops(t *testing.T) {
+	const side = 1000
 	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
 	name := filepath.Join(t.TempDir(), "a.svg")
 	cmd := new(cobra.Command)
 	cmd.SetContext(ctx)
-	forever := make(chan struct{})
-	defer close(forever)
 	p := Picture{out: name}
-	err := p.Write(cmd, Drawing{Figure: func() (*figure.Figure, error) {
-		cancel()
-		<-forever
-		return nil, errors.New("never seen")
-	}})
-	if !errors.Is(err, ErrInterrupted) {
+	s := &scene.Scene{Rows: side, Cols: side, Cells: make([]scene.Cell, side*side)}
+	if err := p.Write(cmd, s, draw.Options{}); !errors.Is(err, ErrInterrupted) {
 		t.Errorf("error %v", err)
 	}
 	if _, err := os.Stat(name); !errors.Is(err, os.ErrNotExist) {

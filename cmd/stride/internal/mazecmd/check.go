@@ -97,8 +97,8 @@ func (f *checkFlags) checkOne(cmd *cobra.Command, args []string) error {
 	switch {
 	case f.json:
 		err = json.NewEncoder(out).Encode(f.evaluation("", in))
-	case in.other != nil:
-		err = writeObjectiveCheck(out, in.other, f.cells)
+	case !in.isCourse():
+		err = writeObjectiveCheck(out, in, f.cells)
 	default:
 		err = writeCheck(out, in.grid, maze.Analyze(in.grid), f.cells)
 	}
@@ -127,9 +127,9 @@ func sourceName(arg string) string {
 // limit counts as such a claim.
 func (f *checkFlags) falseClaims(in *input) []maze.FalseClaim {
 	var wrong []maze.FalseClaim
-	if in.other != nil {
+	if !in.isCourse() {
 		var report strings.Builder
-		_ = objective.WriteReport(&report, in.other.Facts(), in.other.Function, maze.LabelValue) // a builder takes everything
+		_ = objective.WriteReport(&report, in.value.Evaluate(in.grid), in.value, maze.LabelValue) // a builder takes everything
 		wrong = maze.FalseClaims(in.claims, report.String())
 	} else {
 		printed := maze.Printed{Grid: in.grid, Claims: in.claims}
@@ -240,10 +240,11 @@ func (f *checkFlags) evaluation(file string, in *input) any {
 		return evaluationJSON{File: file, Error: in.err.Error()}
 	}
 	wrong := f.falseClaims(in)
-	if t := in.other; t != nil {
-		e := objectiveEvaluationJSON{file, len(wrong) == 0, wrong, newObjectiveJSON(t.Function, t.maze, t.Facts())}
+	if !in.isCourse() {
+		a := maze.Analyze(in.grid)
+		e := objectiveEvaluationJSON{file, len(wrong) == 0, wrong, newObjectiveJSON(in.value, in.grid, in.value.Facts(in.grid, a))}
 		if f.cells {
-			e.Cells = newFaultsJSON(t.maze.Params, t.Faults())
+			e.Cells = newFaultsJSON(in.grid.Params, a.Faults())
 		}
 		return e
 	}

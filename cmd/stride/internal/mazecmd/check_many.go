@@ -152,8 +152,8 @@ func (in *input) cells(name, problems string) []any {
 		line := make([]any, len(checkColumns))
 		line[0], line[1], line[len(line)-1] = name, false, problems
 		return line
-	case in.other != nil:
-		p, r = in.other.maze.Params, in.other.Facts().Report
+	case !in.isCourse():
+		p, r = in.grid.Params, in.value.Evaluate(in.grid).Report
 	default:
 		p, r, id = in.grid.Params, maze.Evaluate(in.grid), in.grid.ID()
 		bound, _ = optima.Bound(p)

@@ -7,7 +7,7 @@ import (
 
 	"stride/cmd/stride/internal/cli"
 	"stride/draw"
-	"stride/draw/figure"
+	"stride/draw/scene"
 	"stride/internal/disk"
 	"stride/maze"
 )
@@ -53,17 +53,14 @@ reached) have a frame of dashes.
 			if err != nil {
 				return err
 			}
-			m, err := disk.Interruptible(cmd.Context(), func() (draw.Maze, error) { return drawing(in, solution, show), nil })
+			s, err := disk.Interruptible(cmd.Context(), func() (*scene.Scene, error) { return drawing(in, solution, show), nil })
 			if err != nil {
 				return err
 			}
-			if solution && len(m.Path) == 0 {
+			if solution && len(s.Arrows) == 0 {
 				return cli.Failure(errors.New("this maze has no solution"))
 			}
-			return picture.Write(cmd, cli.Drawing{
-				Figure:   func() (*figure.Figure, error) { return m.Figure(), nil },
-				Terminal: m.WriteTerminal,
-			})
+			return picture.Write(cmd, s, draw.Options{Compact: show.compact})
 		},
 	}
 	cmd.SetFlagErrorFunc(cli.ExplainFlag)
@@ -76,30 +73,17 @@ reached) have a frame of dashes.
 	return cmd
 }
 
-// drawing returns the picture of a maze that was read.
-func drawing(in *input, solution bool, show shown) draw.Maze {
-	var (
-		m        draw.Maze
-		analysis *maze.Analysis
-		faults   maze.Faults
-	)
-	if t := in.other; t == nil {
-		m = draw.Grid(in.grid, solution)
-		analysis = maze.Analyze(in.grid)
-		faults = analysis.Faults()
-	} else {
-		m = draw.Maze{Rows: t.maze.Params.Rows, Cols: t.maze.Params.Cols, Values: t.maze.Values, Start: t.maze.Start, Goal: t.maze.Goal}
-		if solution {
-			m.Path = t.Path()
-		}
-		analysis, faults = t.Analysis(), t.Faults()
+// drawing returns the scene of a maze that was read.
+func drawing(in *input, solution bool, show shown) *scene.Scene {
+	s, analysis := scene.Maze(in.grid), maze.Analyze(in.grid)
+	if solution {
+		s.AddPath(analysis.Path(in.grid))
 	}
-	m.Options.Compact = show.compact
 	if show.distances {
-		m.Distances = analysis.ToGoal
+		s.AddDistances(analysis.ToGoal)
 	}
 	if show.holes {
-		m.BlackHoles, m.WhiteHoles = faults.BlackHoles, faults.WhiteHoles
+		s.AddHoles(analysis.Faults())
 	}
-	return m
+	return s
 }

@@ -20,10 +20,10 @@ by blanks, tabs, commas, semicolons or the bars of a table, with 0 or G for the 
 the last cell; or the whole output of a generator; or an ID. docs/maze-rules.md has the
 details.`
 
-// input is a maze that was read: as a grid, or for an objective other than the course's.
+// input is a maze that was read, with its objective.
 type input struct {
-	grid   *maze.Grid // nil for another objective
-	other  *readObjective
+	grid   *maze.Grid
+	value  objective.Function
 	claims []maze.Note // what the text says below the grid; only the time if flags change the objective
 	err    error       // of the file, the text or the objective; nothing else is set then
 }
@@ -84,7 +84,7 @@ func parseInput(text []byte, f objectiveFlags) (*input, error) {
 		if err != nil {
 			return nil, err
 		}
-		return &input{grid: printed.Grid, claims: printed.Claims}, nil
+		return &input{grid: printed.Grid, value: objective.CourseFunction(), claims: printed.Claims}, nil
 	}
 	read, err := objective.Parse(text)
 	if err != nil {
@@ -93,24 +93,21 @@ func parseInput(text []byte, f objectiveFlags) (*input, error) {
 	if f.any() {
 		read.Claims = slices.DeleteFunc(read.Claims, func(c maze.Note) bool { return !isTime(c) }) // they are about another objective
 	}
-	m, said := read.Maze, read.Maze.Endpoints
-	t, err := f.override(m.Params, objective.Objective{Function: read.Function, Endpoints: said})
+	g, said := read.Grid, read.Grid.Endpoints
+	t, err := f.override(g.Params, objective.Objective{Function: read.Function, Endpoints: said})
 	if err != nil {
 		return nil, err
 	}
 	if t.Goal != said.Goal {
-		return nil, fmt.Errorf("the 0 or G is in %s, but --goal is %s", objective.FormatCell(m.Params, said.Goal), objective.FormatCell(m.Params, t.Goal))
+		return nil, fmt.Errorf("the 0 or G is in %s, but --goal is %s", objective.FormatCell(g.Params, said.Goal), objective.FormatCell(g.Params, t.Goal))
 	}
-	if t.IsCourse(m.Params) {
-		return &input{grid: &maze.Grid{Params: m.Params, Values: m.Values}, claims: read.Claims}, nil
-	}
-	m.Endpoints = t.Endpoints
-	e, err := objective.NewEvaluator(m.Params, t.Endpoints, t.Function)
-	if err != nil {
-		return nil, err
-	}
-	e.Evaluate(m.Values)
-	return &input{other: &readObjective{t, m, e}, claims: read.Claims}, nil
+	g.Endpoints = t.Endpoints
+	return &input{grid: g, value: t.Function, claims: read.Claims}, nil
+}
+
+// isCourse reports whether the maze is one of the course: with its value function, between its corners.
+func (in *input) isCourse() bool {
+	return objective.Objective{Function: in.value, Endpoints: in.grid.Endpoints}.IsCourse(in.grid.Params)
 }
 
 // isTime reports whether a claim is the total time of the program that made the maze.

@@ -226,7 +226,7 @@ func generateMaze(cmd *cobra.Command, started time.Time, p maze.Params, o object
 	interrupted := cmd.Context().Err() != nil
 	switch {
 	case !o.IsCourse(p):
-		err = writeObjective(out, started, o, f, result, interrupted)
+		err = writeObjective(out, started, o.Function, f, result, interrupted)
 	case f.json:
 		err = writeMazeJSON(out, f, result, interrupted)
 	default:

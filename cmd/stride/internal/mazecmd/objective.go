@@ -49,7 +49,7 @@ func (f objectiveFlags) parse(p maze.Params) (objective.Objective, error) {
 
 // override returns the objective t for mazes of p with the parts replaced that flags give.
 func (f objectiveFlags) override(p maze.Params, t objective.Objective) (objective.Objective, error) {
-	corners := objective.Corners(p)
+	corners := p.Corners()
 	for _, place := range []struct {
 		flag, text string
 		corner     int
@@ -86,13 +86,3 @@ func (f objectiveFlags) override(p maze.Params, t objective.Objective) (objectiv
 	}
 	return t, t.Endpoints.Check(p)
 }
-
-// readObjective is a maze that was read, evaluated by an objective.
-type readObjective struct {
-	objective.Objective
-	maze *objective.Maze
-	*objective.Evaluator
-}
-
-// moves returns a shortest solution, nil if there is none.
-func (t *readObjective) moves() ([]maze.Dir, error) { return t.maze.Moves(t.Path()) }

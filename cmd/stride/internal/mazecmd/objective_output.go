@@ -14,30 +14,21 @@ import (
 
 // writeObjective prints a maze that was generated for an objective other than the course's, as
 // text or as JSON.
-func writeObjective(out io.Writer, started time.Time, o objective.Objective, f *mazeFlags, r portfolio.Result, interrupted bool) error {
-	m := &objective.Maze{Params: r.Grid.Params, Endpoints: o.Endpoints, Values: r.Grid.Values}
-	e, err := objective.NewEvaluator(m.Params, m.Endpoints, o.Function)
-	if err != nil {
-		return err
-	}
-	e.Evaluate(m.Values)
-	moves, err := m.Moves(e.Path())
-	if err != nil {
-		return err
-	}
+func writeObjective(out io.Writer, started time.Time, v objective.Function, f *mazeFlags, r portfolio.Result, interrupted bool) error {
+	facts := v.Evaluate(r.Grid)
 	if f.json {
-		generated := objectiveMadeJSON{newObjectiveJSON(o.Function, m, e.Facts()), newSearchJSON(f, r, interrupted)}
+		generated := objectiveMadeJSON{newObjectiveJSON(v, r.Grid, facts), newSearchJSON(f, r, interrupted)}
 		if f.solution {
-			text := maze.FormatMoves(moves)
+			text := maze.FormatMoves(maze.Solve(r.Grid))
 			generated.Solution = &text
 		}
 		return json.NewEncoder(out).Encode(generated)
 	}
-	if err := objective.WriteResult(out, m, e.Facts(), o.Function, maze.Label(f.label)); err != nil {
+	if err := objective.WriteResult(out, r.Grid, facts, v, maze.Label(f.label)); err != nil {
 		return err
 	}
-	if f.solution && e.Facts().Solvable {
-		if _, err := fmt.Fprintf(out, "\n%s\n", maze.FormatMoves(moves)); err != nil {
+	if f.solution && facts.Solvable {
+		if _, err := fmt.Fprintf(out, "\n%s\n", maze.FormatMoves(maze.Solve(r.Grid))); err != nil {
 			return err
 		}
 	}
@@ -71,10 +62,10 @@ type energyJSON struct {
 	ClusterCost       int `json:"cluster_cost"`
 }
 
-func newObjectiveJSON(v objective.Function, m *objective.Maze, f objective.Facts) objectiveJSON {
-	p := m.Params
+func newObjectiveJSON(v objective.Function, g *maze.Grid, f objective.Facts) objectiveJSON {
+	p := g.Params
 	return objectiveJSON{
-		Rows: p.Rows, Cols: p.Cols, Min: p.Min, Max: p.Max, Grid: rowsOf(p, m.Values), Start: pair(p, m.Start), Goal: pair(p, m.Goal),
+		Rows: p.Rows, Cols: p.Cols, Min: p.Min, Max: p.Max, Grid: rowsOf(p, g.Values), Start: pair(p, g.Start), Goal: pair(p, g.Goal),
 		ValueFunction: v.String(), Report: f.Report,
 		Energy: energyJSON{f.Energy, f.Unreaching, f.InitialForced, f.ForwardDecisions, f.BackwardDecisions, f.ClusterCost},
 	}
@@ -87,16 +78,16 @@ type objectiveMadeJSON struct {
 }
 
 // writeObjectiveCheck prints the evaluation of a maze that was read.
-func writeObjectiveCheck(w io.Writer, t *readObjective, cells bool) error {
-	f, p := t.Facts(), t.maze.Params
-	if err := objective.WriteReport(w, f, t.Function, maze.LabelValue); err != nil {
+func writeObjectiveCheck(w io.Writer, in *input, cells bool) error {
+	g, p, a := in.grid, in.grid.Params, maze.Analyze(in.grid)
+	if err := objective.WriteReport(w, in.value.Facts(g, a), in.value, maze.LabelValue); err != nil {
 		return err
 	}
 	l := cli.Printer{W: w}
 	l.Printf("\nSize: %dx%d\nRange: %d-%d\n", p.Rows, p.Cols, p.Min, p.Max)
-	l.Printf("Start: %s\nGoal: %s\nValue: %v\n", objective.FormatCell(p, t.maze.Start), objective.FormatCell(p, t.maze.Goal), t.Function)
+	l.Printf("Start: %s\nGoal: %s\nValue: %v\n", objective.FormatCell(p, g.Start), objective.FormatCell(p, g.Goal), in.value)
 	if cells {
-		writeFaults(&l, p, t.Faults())
+		writeFaults(&l, p, a.Faults())
 	}
 	return l.Err
 }

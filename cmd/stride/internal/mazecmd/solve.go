@@ -32,18 +32,13 @@ that order of the directions. The exit code is 1 if there is no solution.
 			if err != nil {
 				return err
 			}
-			var moves []maze.Dir
-			if in.other == nil {
-				moves = maze.Solve(in.grid)
-			} else if moves, err = in.other.moves(); err != nil {
-				return err
-			}
+			moves := maze.Solve(in.grid)
 			if moves == nil {
 				return cli.Failure(errors.New("this maze has no solution"))
 			}
 			if asJSON {
 				out := solutionJSON{Moves: maze.FormatMoves(moves), Length: len(moves)}
-				if in.grid != nil {
+				if in.isCourse() {
 					out.ID = in.grid.ID()
 				}
 				return cli.Failure(json.NewEncoder(cmd.OutOrStdout()).Encode(out))

@@ -5,6 +5,7 @@ import (
 
 	"stride/cmd/stride/internal/cli"
 	"stride/draw"
+	"stride/draw/scene"
 	"stride/shift"
 )
 
@@ -43,8 +44,11 @@ is 1.
 					return err
 				}
 			}
-			level := draw.Level{Board: b, Moves: moves, Options: options}
-			return picture.Write(c, cli.Drawing{Figure: level.Figure, Terminal: level.WriteTerminal})
+			s, err := scene.Level(b, moves)
+			if err != nil {
+				return cli.Failure(err)
+			}
+			return picture.Write(c, s, options)
 		},
 	}
 	c.Flags().BoolVar(&options.Compact, "compact", false, "draw the moves inside the cells, for small pictures")

@@ -1,5 +1,5 @@
-// Command make makes the engine for browsers and puts it where package web embeds it. It
-// is run in the root of the sources, by `make build`.
+// Command make makes the files of the pages that are made from sources and puts them where package web
+// embeds them. It is run in the root of the sources, by `make build`.
 package main
 
 import (
@@ -14,8 +14,8 @@ import (
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := browser.Build(ctx, browser.Folder); err != nil {
-		fmt.Fprintln(os.Stderr, "the engine for browsers:", err)
+	if err := browser.Make(ctx, "internal/web"); err != nil {
+		fmt.Fprintln(os.Stderr, "making the files of the pages:", err)
 		os.Exit(1)
 	}
 }

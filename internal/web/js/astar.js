@@ -1,0 +1,242 @@
+// The page about A* shows two searches of the same grid in step, one with smaller and one with
+// larger g first. If an agent is chosen that sees only the cells beside it, they are its journeys: all
+// its searches, and its moves between them. The searches come from the server; the size, the walls and
+// the step are kept behind the # of the address, so that a reload or a link shows the same.
+import './shell.js';
+import { ask } from './engine.js';
+import { AstarGrid } from './astargrid.js';
+import { journeyFilm } from './astarjourney.js';
+import { searchFilm } from './astarstates.js';
+import { button, byId, el, messageOf, typing } from './dom.js';
+import { Player } from './player.js';
+import { number, t } from './text.js';
+export * from './exports.js';
+
+const sizes = [2, 4, 6, 8, 10, 12, 16, 20, 24, 32];
+const defaultSize = 8;
+const wallShare = 0.25; // of the cells, for random walls
+
+/** @type {any} */
+let answer = null; // of the server
+/** @type {Set<number>} */
+let walls = new Set();
+let asked = 0; // requests, so that a late answer does not replace a newer one
+
+/** @typedef {'smaller' | 'larger'} Rule */
+/** @type {Rule[]} */
+const rules = ['smaller', 'larger'];
+const planners = ['forward', 'backward', 'adaptive'];
+
+/** @type {Record<Rule, AstarGrid>} */
+const grids = {
+  smaller: new AstarGrid(byId('smaller'), t('ui.astar.smaller'), (cell) => toggleWall(cell)),
+  larger: new AstarGrid(byId('larger'), t('ui.astar.larger'), (cell) => toggleWall(cell)),
+};
+const option = (/** @type {string} */ value, /** @type {string} */ text) => el('option', { value, text });
+const neighbours = el('select', { id: 'neighbours', onchange: () => load(0) }, ...['4', '8'].map((n) => option(n, n)));
+const heuristic = el('select', { id: 'heuristic', onchange: () => load(0) }, ...['distance', 'manhattan', 'chebyshev', 'zero', 'patchy'].map((name) => option(name, t(`ui.astar.h.${name}`))));
+const algorithm = el('select', { id: 'algorithm', onchange: () => load(0) }, ...['', ...planners].map((name) => option(name, t(`ui.astar.agent.${name || 'none'}`))));
+const player = new Player((at) => show(at), { label: t('ui.astar.steps'), speeds: [1, 4, 15, 60], speed: 4 });
+const size = el('select', { id: 'size', onchange: () => { walls = new Set(); load(0); } }, ...sizes.map((n) => el('option', { value: String(n), text: `${n} × ${n}` })));
+const named = (/** @type {string} */ key, /** @type {HTMLElement} */ input) => el('label', { class: 'row' }, t(key), input);
+byId('astar-set').append(named('ui.astar.size', size), named('ui.astar.agent', algorithm),
+  button(t('ui.astar.random'), () => scatter(), { id: 'random-walls' }), button(t('ui.astar.clear'), () => clear(), { id: 'clear-walls' }),
+  el('details', { class: 'folded', id: 'astar-settings' }, el('summary', { text: t('ui.search.settings') }), el('div', { class: 'row' },
+    named('ui.astar.neighbours', neighbours), named('ui.astar.heuristic', heuristic))));
+const hops = [-1, 1].map((by) => button(by < 0 ? '«' : '»', () => hop(by), { id: by < 0 ? 'search-before' : 'search-next', 'aria-label': t(by < 0 ? 'ui.astar.search.before' : 'ui.astar.search.next'), title: t(by < 0 ? 'ui.astar.search.before' : 'ui.astar.search.next') }));
+byId('film').append(player.range, el('div', { class: 'row' }, ...player.buttons, ...hops));
+
+// costText writes a cost, which is no whole number where there are slanting steps.
+const costText = (/** @type {number} */ cost) => number(cost, Number.isInteger(cost) ? 0 : 1);
+
+/** @type {Partial<Record<Rule, ReturnType<typeof journeyFilm>>>} */
+let journeys = {};
+
+/**
+ * searchSays describes the progress of a search.
+ * @param {{expanded: number, found: boolean, cost: number, steps: object[]}} search
+ * @param {number} at
+ * @param {import('./astarstates.js').Scene} scene
+ */
+function searchSays(search, at, { known }) {
+  const waiting = [...known.values()].filter((c) => c.order === 0).length;
+  const text = t('ui.astar.progress', { expanded: Math.min(at, search.expanded), all: search.expanded, waiting });
+  if (at < search.steps.length) return text;
+  return `${text} ${search.found ? t('ui.astar.reached', { cost: costText(search.cost) }) : t('ui.astar.nopath')}`;
+}
+
+/**
+ * journeySays describes the progress of an agent.
+ * @param {any} journey
+ * @param {ReturnType<typeof journeyFilm>} film
+ * @param {number} at
+ */
+function journeySays(journey, film, at) {
+  const f = film.figures(Math.min(at, film.length));
+  const end = at >= film.length ? t(journey.reached ? 'ui.astar.agent.reached' : 'ui.astar.lost') : t(f.walks ? 'ui.astar.agent.walks' : 'ui.astar.agent.searches', { n: f.here });
+  return [t('ui.astar.agent.search', { at: f.search, all: journey.episodes.length }), end,
+    t('ui.astar.agent.sum', { moves: f.moves, allmoves: journey.moves, expanded: f.expanded, all: journey.expanded })].join(' ');
+}
+
+/** @param {number} at */
+function show(at) {
+  if (!answer) return;
+  for (const name of rules) {
+    const scene = grids[name].show(at);
+    const film = journeys[name];
+    if (scene) byId(`${name}-say`).textContent = film ? journeySays(answer.agents[name], film, at) : searchSays(answer[name], at, scene);
+  }
+  player.range.setAttribute('aria-valuetext', t('ui.astar.step', { at, all: player.length }));
+  remember();
+}
+
+/**
+ * inSteps gives costs in straight steps, also where a slanting step costs a fraction of one.
+ * @param {any} got
+ */
+function inSteps(got) {
+  const { unit } = got;
+  if (unit === 1) return got;
+  const scale = (/** @type {number} */ x) => Math.round(10 * x / unit) / 10;
+  const node = (/** @type {any} */ n) => ({ ...n, g: scale(n.g), h: scale(n.h), f: scale(n.f) });
+  for (const name of ['smaller', 'larger']) {
+    const search = got[name];
+    Object.assign(search, { cost: scale(search.cost), steps: search.steps.map((/** @type {any} */ s) => ({ ...node(s), waits: s.waits.map(node) })) });
+  }
+  for (const one of rules) {
+    for (const e of got.agents?.[one].episodes ?? []) {
+      e.expanded = e.expanded.map((/** @type {number[]} */ [cell, g, h]) => [cell, scale(g), scale(h)]);
+      e.raised = e.raised.map((/** @type {number[]} */ [cell, h]) => [cell, scale(h)]);
+    }
+  }
+  return got;
+}
+
+/**
+ * compareAgents fills the table that compares the three ways in which an agent can search.
+ * @param {any[]} answers
+ */
+function compareAgents(answers) {
+  const right = { class: 'number' };
+  const columns = ['searches', 'moves', 'expanded'];
+  byId('agents').hidden = answers.length === 0;
+  byId('agents-table').replaceChildren(
+    el('thead', {}, el('tr', {}, el('td', { rowspan: 2 }), ...rules.map((name) => el('th', { scope: 'colgroup', colspan: columns.length, text: t(`ui.astar.ties.${name}`) }))),
+      el('tr', {}, ...rules.flatMap(() => columns.map((c) => el('th', { scope: 'col', ...right, text: t(`ui.astar.table.${c}`) }))))),
+    el('tbody', {}, ...answers.map(({ agents }) => el('tr', { class: agents.algorithm === algorithm.value ? 'chosen' : null },
+      el('th', { scope: 'row', text: t(`ui.astar.agent.${agents.algorithm}`) }),
+      ...rules.flatMap((name) => [agents[name].episodes.length, agents[name].moves, agents[name].expanded].map((n) => el('td', { ...right, text: number(n) })))))));
+}
+
+/**
+ * hop goes to the beginning of the search before or after, in the grid that has one nearer.
+ * @param {number} by
+ */
+function hop(by) {
+  const begins = rules.flatMap((name) => journeys[name]?.begins ?? [0, player.length]);
+  const to = by < 0 ? Math.max(0, ...begins.filter((n) => n < player.at)) : Math.min(player.length, ...begins.filter((n) => n > player.at));
+  player.step(to - player.at);
+}
+
+/**
+ * load asks for the searches and shows them at a step.
+ * @param {number} at
+ */
+async function load(at) {
+  const turn = ++asked;
+  const side = Number(size.value);
+  const query = { rows: side, cols: side, walls: [...walls], neighbours: Number(neighbours.value), heuristic: heuristic.value };
+  try {
+    const all = await Promise.all((algorithm.value ? planners : ['']).map((planner) => ask('astar', planner ? { ...query, algorithm: planner } : query)));
+    if (turn !== asked) return;
+    const got = inSteps(all.find((one) => !algorithm.value || one.agents?.algorithm === algorithm.value));
+    answer = got;
+    journeys = got.agents ? { smaller: journeyFilm(got.agents.smaller, got.start), larger: journeyFilm(got.agents.larger, got.start) } : {};
+    const films = rules.map((name) => journeys[name] ?? searchFilm(got[name]));
+    rules.forEach((name, k) => grids[name].open(got, films[k], new Set(walls)));
+    document.body.classList.toggle('journey', algorithm.value !== '');
+    for (const b of hops) b.hidden = !got.agents;
+    player.open(Math.max(...films.map((film) => film.length)), at);
+    byId('say').textContent = got.agents ? t('ui.astar.agent.about') : compare(got);
+    compareAgents(got.agents ? all : []);
+  } catch (error) {
+    if (turn === asked) byId('say').textContent = messageOf(error);
+  }
+}
+
+/** @param {any} answer */
+function compare({ smaller, larger }) {
+  if (!smaller.found) return t('ui.astar.all', { n: smaller.expanded });
+  return t('ui.astar.compare', { cost: costText(smaller.cost), smaller: smaller.expanded, larger: larger.expanded });
+}
+
+/**
+ * toggleWall turns a cell into a wall, or removes the wall.
+ * @param {number} cell
+ */
+function toggleWall(cell) {
+  if (!answer) return;
+  if (cell === answer.start || cell === answer.goal) {
+    byId('say').textContent = t('ui.astar.ends');
+    return;
+  }
+  if (!walls.delete(cell)) walls.add(cell);
+  load(player.at);
+}
+
+function clear() {
+  walls = new Set();
+  load(player.at);
+}
+
+function scatter() {
+  const side = Number(size.value);
+  walls = new Set();
+  for (let k = 0; k < side * side; k++) if (Math.random() < wallShare && k !== answer?.start && k !== answer?.goal) walls.add(k);
+  load(0);
+}
+
+// remember writes the step into the address; recall reads it.
+function remember() {
+  if (player.playing && player.at < player.length) return;
+  const q = new URLSearchParams({ size: size.value, step: String(player.at) });
+  for (const [name, input] of Object.entries({ neighbours, heuristic, algorithm })) if (input.selectedIndex > 0) q.set(name, input.value);
+  if (walls.size > 0) q.set('walls', [...walls].sort((a, b) => a - b).join('.'));
+  history.replaceState(null, '', `#${q}`);
+}
+
+function recall() {
+  const q = new URLSearchParams(location.hash.slice(1));
+  const side = Number(q.get('size'));
+  size.value = String(sizes.includes(side) ? side : defaultSize);
+  walls = new Set((q.get('walls') || '').split('.').filter((w) => /^\d+$/.test(w)).map(Number));
+  for (const [name, input] of Object.entries({ neighbours, heuristic, algorithm })) {
+    input.value = q.get(name) ?? input.options[0].value;
+    if (input.selectedIndex < 0) input.selectedIndex = 0;
+  }
+  return Number(q.get('step')) || 0;
+}
+
+/** @type {Record<string, () => void>} */
+const keys = {
+  ArrowLeft: () => player.step(-1), ',': () => player.step(-1), ArrowRight: () => player.step(1), '.': () => player.step(1),
+  Home: () => player.step(-Infinity), End: () => player.step(Infinity), ' ': () => player.toggle(), c: () => clear(), C: () => clear(),
+  PageUp: () => hop(-1), PageDown: () => hop(1),
+};
+document.addEventListener('keydown', (event) => {
+  if (typing(event) || event.defaultPrevented || event.ctrlKey || event.metaKey || !answer) return;
+  if (event.key === ' ' && event.target instanceof Element && event.target.closest('button, a, summary')) return;
+  const action = keys[event.key];
+  if (!action) return;
+  action();
+  event.preventDefault();
+});
+// The legend shows a sample of each kind of cell.
+byId('legend').append(...['done', 'waits', 'last', 'wall', 'route', 'agent', 'trail', 'unknown'].map((name) => {
+  const cell = el('span', { class: `cell ${name}${name === 'unknown' ? ' wall' : ''}`, vars: { '--shade-of': '0.5' } });
+  return el('li', { class: `sample-${name}` }, el('span', { class: 'sample board astar', vars: { '--cols': '1', '--rows': '1' } }, cell), el('span', { text: t(`ui.astar.legend.${name}`) }));
+}));
+
+addEventListener('hashchange', () => load(recall()));
+await load(recall());
+document.body.dataset.ready = 'true';

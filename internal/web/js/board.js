@@ -1,0 +1,485 @@
+// What the boards of all puzzles have in common: a canvas that shows the part of the board in view,
+// gestures, an overview of large boards, and cells for keyboard and screen reader.
+//
+// The cells of the page lie invisibly over those of the canvas. A board of up to fullCells has all
+// of them. A larger one has those around the cursor and those that matter for the next move, and
+// begins with a sentence that sums it up; Shift and an arrow move the cursor, so that every cell can
+// be read. So the largest board costs no more elements than a small one.
+import { el } from './dom.js';
+import { BoardPainter } from './boardpaint.js';
+import { listen } from './gestures.js';
+import { onEachIdle, later } from './later.js';
+import { Overview } from './overview.js';
+import { onColours, palette } from './palette.js';
+import { readable, View } from './view.js';
+import { t } from './text.js';
+
+const fullCells = 400;
+const around = 4; // cells in each direction from the cursor on larger boards
+const slideTime = 120; // ms
+const settleTime = 120; // ms after the last change of size until digits are drawn anew
+const mostRehearsed = 1000; // cells whose pictures are drawn before they are needed
+const numbersWide = 24;
+const numbersHigh = 18;
+export const finger = 22; // pixels around its centre that a finger touches
+const brink = 10; // pixels beside a board that still belong to it
+const zoomStep = 1.4;
+const tooSmall = 18; // pixels of a cell that no finger aims at: a tap there comes nearer first
+
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** @type {Record<string, [number, number]>} */
+const steps = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
+
+/** @typedef {import('./boardpaint.js').Scene} Scene */
+
+export class Board {
+  /** @param {HTMLElement} node the grid; its parent is the frame */
+  constructor(node) {
+    this.node = node;
+    this.frame = /** @type {HTMLElement} */ (node.parentElement);
+    this.view = new View();
+    this.cursor = 0;
+    this.turn = 0; // grids that were opened
+    /** @type {Map<number, HTMLElement>} */
+    this.cells = new Map();
+    /** @type {Map<number, string>} */
+    this.keys = new Map(); // of what is said of the cells
+    /** @type {number[]} */
+    this.hinted = [];
+    /** @type {{from: number, to: number, text: string, before?: string, begin: number} | null} */
+    this.sliding = null;
+    /** @type {{x: number, y: number, begin: number | null} | null} */
+    this.gliding = null; // it begins with its second picture: the first one shows what has changed, and that costs less where the board stays
+    this.numbered = false;
+    this.marked = true; // whether the legal targets have frames
+    this.measured = false; // whether the size of the frame is known
+    this.settled = true;
+    this.stale = true; // whether the picture of the whole board has to be drawn anew
+    this.surveys = 0; // how often that was done
+    this.mapWaits = false; // whether the overview follows after the next picture
+    this.asked = false; // whether a frame has been asked for
+    this.focusing = false; // whether the cursor's cell is to have the focus
+    this.canvas = el('canvas', { class: 'board-canvas', 'aria-hidden': 'true', hidden: true }); // until there is a grid
+    this.map = new Overview(this.view, (k) => this.#go(k));
+    this.summary = el('p', { class: 'unseen', id: `${node.id}-summary` });
+    node.before(this.summary, this.canvas);
+    node.after(this.map.canvas);
+    node.setAttribute('role', 'grid');
+    node.setAttribute('aria-describedby', this.summary.id);
+    this.painter = new BoardPainter(this.canvas);
+    this.painter.recolour(palette());
+    onColours(() => {
+      this.painter.recolour(palette());
+      this.stale = true;
+      this.invalidate();
+    });
+    this.canvas.addEventListener('contextrestored', () => {
+      this.painter.forget();
+      this.invalidate();
+    });
+    new ResizeObserver(() => this.#resize()).observe(this.frame);
+    this.#listen();
+  }
+
+  // What a kind of board says about itself; a subclass has its own answers.
+
+  /** @returns {Scene} */
+  scene() { throw new Error('a board has a scene'); }
+  /**
+   * describe returns what is said of a cell, and its classes.
+   * @param {number} k
+   * @returns {{label: string, classes: string}}
+   */
+  describe(k) { throw new Error(`a board describes its cells, also ${k}`); }
+  /**
+   * coming returns how cells may look after the next move, and the trail and the signs then.
+   * @returns {{looks: import('./cellpictures.js').Look[], trail: number[], signs: string[]}}
+   */
+  coming() { return { looks: [], trail: [], signs: [] }; }
+  /** nearby returns the cells that matter for the next move. @returns {number[]} */
+  nearby() { return []; }
+  /**
+   * @param {number} x
+   * @param {number} y
+   */
+  grips(x, y) { return x < 0 && y < 0; }
+  /**
+   * @param {number} x
+   * @param {number} y
+   */
+  tapped(x, y) { void [x, y]; }
+  /**
+   * @param {number} x
+   * @param {number} y
+   * @param {number} dx
+   * @param {number} dy
+   */
+  dragged(x, y, dx, dy) { void [x, y, dx, dy]; }
+  /**
+   * @param {number} x
+   * @param {number} y
+   * @param {number} dx
+   * @param {number} dy
+   */
+  dropped(x, y, dx, dy) { void [x, y, dx, dy]; }
+  /**
+   * activated is called when an assistive technology presses a cell.
+   * @param {number} k
+   */
+  activated(k) { void k; }
+
+  /**
+   * open begins with another grid.
+   * @param {number} rows
+   * @param {number} cols
+   * @param {number} cursor
+   */
+  open(rows, cols, cursor) {
+    const { view, node } = this;
+    this.canvas.hidden = false;
+    Object.assign(view, { rows, cols });
+    Object.assign(this, { cursor, sliding: null, gliding: null, hinted: [] });
+    this.cells.clear();
+    this.keys.clear();
+    node.replaceChildren();
+    node.setAttribute('aria-rowcount', String(rows));
+    node.setAttribute('aria-colcount', String(cols));
+    this.#pad();
+    if (!this.measured) this.#measure();
+    view.home(cursor);
+    this.turn++;
+    onEachIdle(this.#rehearse());
+  }
+
+  // #rehearse prepares the first moves, which are to be answered as fast as the others: it does what takes long the
+  // first time, such as finding fonts, and draws the pictures of cells that moves may need.
+  * #rehearse() {
+    const { painter, view } = this;
+    if (painter.pictures.size === 0 || view.cell < readable) return;
+    const { turn } = this;
+    const { looks, trail, signs } = this.coming();
+    const { text } = this.scene();
+    yield painter.rehearse(view, { trail, frames: signs.map((sign) => ({ cell: this.cursor, kind: 'target', sign })) });
+    for (const one of new Set(Array.from({ length: Math.min(view.rows * view.cols, mostRehearsed) }, (_, k) => text(k)))) {
+      for (const look of looks) {
+        if (turn !== this.turn) return;
+        yield painter.pictures.of(look, one);
+      }
+    }
+  }
+
+  /**
+   * refresh shows what has changed, and brings cells into view. The picture comes first, and the
+   * cells of the page after it.
+   * @param {number[]} reveal
+   * @param {{from: number, to: number, text: string, before?: string} | null} slide
+   */
+  refresh(reveal = [], slide = null) {
+    this.sliding = slide && !still.matches ? { ...slide, begin: performance.now() } : null;
+    this.stale = true;
+    if (this.cells.size === 0) this.#cells();
+    else this.#cellsLater();
+    this.mapWaits = true;
+    later(this.map, () => {
+      this.mapWaits = false;
+      this.#overview();
+    });
+    if (reveal.length > 0) this.reveal(reveal);
+    this.invalidate();
+  }
+
+  /** @param {number[]} cells */
+  reveal(cells) {
+    const { view } = this;
+    const { x, y } = view;
+    view.reveal(cells);
+    if (still.matches || (view.x === x && view.y === y)) this.#place();
+    else this.gliding = { x, y, begin: null };
+    this.invalidate();
+  }
+
+  /**
+   * mark highlights the cells of a hint.
+   * @param {number[]} cells
+   */
+  mark(cells) {
+    if (cells.length === 0 && this.hinted.length === 0) return;
+    this.hinted = cells;
+    if (this.cells.size > 0) this.refresh(cells);
+  }
+
+  /**
+   * numbers shows or hides the numbers of rows and columns.
+   * @param {boolean} yes
+   */
+  numbers(yes) {
+    if (this.numbered === yes) return;
+    this.numbered = yes;
+    this.#pad();
+    this.#resize();
+  }
+
+  /**
+   * showTargets shows or hides the frames of the legal targets. Screen readers always hear of them.
+   * @param {boolean} yes
+   */
+  showTargets(yes) {
+    this.marked = yes;
+    this.invalidate();
+  }
+
+  #pad() { this.view.pad = this.numbered ? { left: numbersWide, top: numbersHigh } : { left: 0, top: 0 }; }
+
+  /**
+   * coverBy says how much of the frame's lower end is covered by something else.
+   * @param {number} pixels
+   */
+  coverBy(pixels) {
+    if (this.view.cover === pixels && this.hinted.length === 0) return;
+    this.view.cover = pixels;
+    const { x, y } = this.view;
+    this.view.clamp();
+    this.view.reveal(this.hinted);
+    if (x === this.view.x && y === this.view.y) return;
+    this.#place();
+    this.invalidate();
+  }
+
+  // zoomButtons returns the buttons that change the size; they are hidden where the board fits.
+  zoomButtons() {
+    const zoom = (/** @type {number} */ factor) => {
+      if (factor === 0) this.view.whole();
+      else {
+        this.view.zoom(factor);
+        this.view.centre(this.cursor);
+      }
+      this.#place();
+      this.invalidate();
+    };
+    const make = (/** @type {string} */ text, /** @type {string} */ name, /** @type {number} */ factor) => el('button', {
+      type: 'button', text, 'aria-label': name, title: name, class: 'quiet', 'data-zoom': name, onclick: () => zoom(factor),
+    });
+    this.zooms = el('span', { class: 'zoom', role: 'group', 'aria-label': t('ui.board.size') },
+      make('−', t('ui.board.smaller'), 1 / zoomStep), make('+', t('ui.board.larger'), zoomStep), make(t('ui.zoom.fit'), `${t('ui.zoom.fit')}: ${t('ui.board.whole')}`, 0));
+    return this.zooms;
+  }
+
+  // focus gives the focus to the cursor's cell, once the page has it.
+  focus() {
+    this.focusing = true;
+    this.#cellsLater();
+  }
+
+  /**
+   * look moves the cursor by one cell, without a move of the game.
+   * @param {string} direction
+   */
+  look(direction) {
+    const { rows, cols } = this.view;
+    const [dx, dy] = steps[direction];
+    const [col, row] = [(this.cursor % cols) + dx, Math.floor(this.cursor / cols) + dy];
+    if (col < 0 || col >= cols || row < 0 || row >= rows) return;
+    this.cursor = row * cols + col;
+    this.refresh([this.cursor]);
+    this.focus();
+  }
+
+  invalidate() {
+    if (this.asked) return;
+    this.asked = true;
+    requestAnimationFrame((now) => {
+      this.asked = false;
+      this.paint(now);
+    });
+  }
+
+  /** @param {number} now */
+  paint(now = performance.now()) {
+    if (this.canvas.hidden) return;
+    const { view, sliding, gliding } = this;
+    const { x, y } = view;
+    if (gliding) {
+      gliding.begin ??= now;
+      const part = Math.max(0, (now - gliding.begin) / slideTime);
+      if (part >= 1) this.gliding = null;
+      else {
+        const gone = 1 - (1 - part) ** 2;
+        [view.x, view.y] = [gliding.x + (x - gliding.x) * gone, gliding.y + (y - gliding.y) * gone];
+      }
+      this.#place();
+    }
+    const slid = sliding ? Math.min(1, Math.max(0, (now - sliding.begin) / slideTime)) : 1;
+    if (slid === 1) this.sliding = null;
+    const { cols } = view;
+    const scene = this.scene();
+    if (!this.painter.showsCells(view, this.settled)) this.#survey();
+    const slide = sliding && { from: /** @type {[number, number]} */ ([sliding.from % cols, Math.floor(sliding.from / cols)]),
+      to: /** @type {[number, number]} */ ([sliding.to % cols, Math.floor(sliding.to / cols)]), text: sliding.text };
+    this.painter.paint(view, { ...scene, slide: slide || null }, { settled: this.settled, slid, numbered: this.numbered });
+    if (!this.mapWaits) this.#overview();
+    [view.x, view.y] = [x, y];
+    if (this.sliding || this.gliding) this.invalidate();
+  }
+
+  // #measure takes over the size of the frame, if it has one.
+  #measure() {
+    const { clientWidth: width, clientHeight: height } = this.frame;
+    if (width === 0 || height === 0) return false;
+    this.measured = true;
+    this.painter.fit(width, height);
+    this.view.grain = this.painter.ratio;
+    this.view.resize(width, height);
+    return true;
+  }
+
+  #resize() {
+    if (!this.#measure()) return;
+    this.view.reveal([this.cursor]);
+    this.#place();
+    this.paint();
+  }
+
+  // #place lays the cells of the page over those of the canvas.
+  #place() {
+    const { view, node, zooms } = this;
+    node.classList.remove('moving');
+    node.style.width = `${view.cols * view.cell}px`;
+    node.style.height = `${view.rows * view.cell}px`;
+    node.style.transform = `translate(${view.x}px, ${view.y}px)`;
+    // Beside a board that is seen as a whole and rests, a drag is the page's.
+    const { x, y, pad, cell, rows, cols } = view;
+    const sides = [y - pad.top, view.width - x - cols * cell, view.height - y - rows * cell, x - pad.left];
+    this.canvas.style.clipPath = view.fits && !this.gliding ? `inset(${sides.map((free) => `${free - brink}px`).join(' ')})` : '';
+    if (zooms) zooms.hidden = view.roomy && view.fits;
+  }
+
+  #cellsLater() { later(this, () => this.#cells()); }
+
+  // #cells makes the cells that are wanted, and says what they are.
+  #cells() {
+    const { view: { rows, cols }, cursor, node } = this;
+    const all = rows * cols <= fullCells;
+    /** @type {Set<number>} */
+    const wanted = new Set(all ? Array(rows * cols).keys() : []);
+    if (!all) {
+      const [row, col] = [Math.floor(cursor / cols), cursor % cols];
+      for (let r = Math.max(0, row - around); r <= Math.min(rows - 1, row + around); r++) {
+        for (let c = Math.max(0, col - around); c <= Math.min(cols - 1, col + around); c++) wanted.add(r * cols + c);
+      }
+      for (const k of [...this.nearby(), ...this.hinted]) wanted.add(k);
+    }
+    const focused = this.focusing || node.contains(document.activeElement);
+    this.focusing = false;
+    if (wanted.size !== this.cells.size || [...wanted].some((k) => !this.cells.has(k))) this.#rebuild(wanted);
+    for (const [k, cell] of this.cells) {
+      const { label, classes } = this.describe(k);
+      const name = `cell ${classes}${this.hinted.includes(k) ? ' hinted' : ''}`;
+      const key = `${label}|${name}|${k === cursor}`;
+      if (this.keys.get(k) === key) continue;
+      this.keys.set(k, key);
+      cell.setAttribute('aria-label', label);
+      cell.className = name;
+      cell.tabIndex = k === cursor ? 0 : -1;
+    }
+    if (focused) this.cells.get(cursor)?.focus({ preventScroll: true });
+  }
+
+  /** @param {Set<number>} wanted */
+  #rebuild(wanted) {
+    const { view: { rows, cols }, node } = this;
+    /** @type {Map<number, HTMLElement[]>} */
+    const lines = new Map();
+    const cells = new Map();
+    this.keys.clear();
+    for (const k of [...wanted].sort((a, b) => a - b)) {
+      const [row, col] = [Math.floor(k / cols), k % cols];
+      const cell = this.cells.get(k) ?? el('div', { role: 'gridcell', 'data-cell': k, 'aria-colindex': col + 1,
+        vars: { left: `${100 * col / cols}%`, top: `${100 * row / rows}%`, width: `${100 / cols}%`, height: `${100 / rows}%` } });
+      cells.set(k, cell);
+      lines.set(row, [...lines.get(row) ?? [], cell]);
+    }
+    this.cells = cells;
+    node.replaceChildren(...[...lines].map(([row, line]) => el('div', { role: 'row', class: 'line', 'aria-rowindex': row + 1 }, ...line)));
+  }
+
+  // #survey draws the picture of the whole board, if it has to be drawn anew.
+  #survey() {
+    if (!this.stale) return;
+    this.stale = false;
+    this.surveys++;
+    this.painter.survey(this.view.rows, this.view.cols, this.scene());
+  }
+
+  #overview() {
+    const { map, painter, hinted, cursor } = this;
+    if (map.needed) this.#survey();
+    map.show(painter.whole, painter.colours, { places: this.places(), hinted, targets: this.nearby(), cursor, state: this.surveys });
+  }
+
+  /** places returns further cells for the overview. @returns {number[]} */
+  places() { return []; }
+
+  /**
+   * #go brings a cell to the middle.
+   * @param {number} k
+   */
+  #go(k) {
+    this.view.centre(k);
+    this.#moving();
+    this.#place();
+  }
+
+  // #moving shows the board in another place. The cells of the page follow when the gesture rests: to lay them
+  // out takes a quarter of the time of a picture. Nothing of them is seen but a frame around the focus, which is
+  // hidden meanwhile.
+  #moving() {
+    this.gliding = null;
+    this.node.classList.add('moving');
+    this.invalidate();
+  }
+
+  #listen() {
+    const { view } = this;
+    /** @type {ReturnType<typeof setTimeout>} */
+    let timer;
+    listen(this.canvas, {
+      grip: (x, y) => this.grips(x, y),
+      tap: (x, y) => {
+        if (view.cell >= tooSmall) {
+          this.tapped(x, y);
+          return;
+        }
+        view.zoom(readable / view.cell, x, y);
+        this.#moving();
+        this.#place();
+      },
+      drag: (x, y, dx, dy) => this.dragged(x, y, dx, dy),
+      drop: (x, y, dx, dy) => this.dropped(x, y, dx, dy),
+      pan: (dx, dy) => {
+        view.pan(dx, dy);
+        this.#moving();
+      },
+      zoom: (factor, x, y) => {
+        view.zoom(factor, x, y);
+        this.settled = false;
+        this.#moving();
+      },
+      rest: () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+          this.settled = true;
+          view.settle();
+          this.#place();
+          this.invalidate();
+        }, settleTime);
+      },
+    }, (e) => e.ctrlKey || Object.values(view.follows()).some(Boolean));
+    this.node.addEventListener('click', (e) => {
+      const cell = e.target instanceof Element && e.target.closest('.cell');
+      if (!cell) return;
+      this.activated(Number(/** @type {HTMLElement} */ (cell).dataset.cell));
+      this.focus();
+    });
+  }
+}

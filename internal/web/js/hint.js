@@ -1,0 +1,142 @@
+// The hint ladder: each press shows one more step of the hint for the current position,
+// from a nudge to a reason. It starts over when the position changes.
+import { ask, preload } from './engine.js';
+import { button, byId, el, messageOf } from './dom.js';
+import { flush } from './later.js';
+import { sayAll, t } from './text.js';
+
+/** @type {(keyof API.Said)[]} */
+const steps = ['nudge', 'where', 'which', 'why'];
+const labels = ['ui.hint.nudge', 'ui.hint.where', 'ui.hint.which', 'ui.hint.why'];
+const pause = 400; // ms between two requests while the server is thinking
+const maxRequests = 25;
+const guided = 4; // steps that a guide gives
+
+export class HintLadder {
+  /**
+   * mark highlights cells, with [] none; act carries out a hint: {move} or {back}; told is called
+   * when the first step for a position has been shown.
+   * @param {() => import('./session.js').Place} position
+   * @param {(cells: number[]) => void} mark
+   * @param {(hint: API.HintAnswer) => void} act
+   * @param {() => void} told
+   */
+  constructor(position, mark, act, told) {
+    this.position = position;
+    this.mark = mark;
+    this.act = act;
+    this.told = told;
+    this.step = 0;
+    this.wanted = 0;
+    this.turn = 0;
+    this.moved = false; // whether the position is another one than the first
+    this.asking = false;
+    /** @type {API.HintAnswer | null} */
+    this.last = null;
+    this.text = el('ol', { class: 'ladder', 'aria-live': 'polite' });
+    this.empty = el('p', { class: 'muted', text: t('ui.hint.empty') });
+    this.more = button(t(labels[0]), () => this.next(), { id: 'hint-more' });
+    // A finger is down for a tenth of a second before the button is pressed. Hints for first positions need no engine.
+    this.more.addEventListener('pointerdown', () => { if (this.moved) preload(); });
+    this.play = button(t('ui.hint.do'), () => this.#act(), { id: 'hint-do', hidden: true });
+    this.closed = () => {}; // called when the player closes the hint
+    this.close = button(t('ui.close'), () => { this.reset(); this.closed(); }, { id: 'hint-close' });
+    byId('quick').append(this.more);
+    byId('hint').append(this.text, this.empty, el('div', { class: 'row' }, this.play, this.close));
+    this.reset();
+  }
+
+  reset() {
+    this.step = 0;
+    this.wanted = 0;
+    this.turn++;
+    this.last = null;
+    this.#tellers([]);
+    this.#label();
+    this.play.hidden = true;
+    this.mark([]);
+  }
+
+  #act() {
+    flush();
+    if (this.last) this.act(this.last);
+  }
+
+  #label() {
+    this.more.textContent = t(labels[Math.min(this.step, 3)]);
+    this.more.disabled = this.step >= steps.length;
+  }
+
+  // next shows one more step. Presses while an answer is awaited count too.
+  async next() {
+    flush(); // what waits may end this hint
+    this.wanted++;
+    await this.#run();
+  }
+
+  // guide gives all steps for this position.
+  guide() {
+    this.wanted = guided;
+    void this.#run();
+  }
+
+  async #run() {
+    if (this.asking) return;
+    while (this.wanted > 0 && this.step < steps.length) {
+      this.wanted--;
+      await this.#tell();
+    }
+    this.wanted = 0;
+  }
+
+  async #tell() {
+    const { turn } = this;
+    this.asking = true;
+    this.more.disabled = true;
+    try {
+      let step = this.step + 1;
+      let hint = await this.#ask(turn, step);
+      // Steps without a text are skipped; the text of a later one is known when it is asked for.
+      while (turn === this.turn && step < steps.length && !hint.said[steps[step - 1]]) hint = await this.#ask(turn, ++step);
+      if (turn !== this.turn) return;
+      this.last = hint;
+      if (this.step === 0) this.told();
+      this.step = step;
+      this.#tellers(steps.slice(0, this.step).filter((s) => hint.said[s]).map((s) => el('li', { text: sayAll(hint.said[s] ?? []), class: s })));
+      this.mark(hint.cells || []);
+      this.play.hidden = !(this.step >= 3 && (hint.move || hint.back));
+      this.play.textContent = t(hint.back ? 'ui.hint.back' : 'ui.hint.do');
+    } catch (error) {
+      if (turn === this.turn) this.#tellers([el('li', { text: messageOf(error), class: 'bad' })]);
+    } finally {
+      this.asking = false;
+      this.#label();
+    }
+  }
+
+  /**
+   * #tellers shows the lines of a hint. Where there is little room, they are a sheet that opens.
+   * @param {HTMLElement[]} lines
+   */
+  #tellers(lines) {
+    this.text.replaceChildren(...lines);
+    this.empty.hidden = lines.length > 0;
+    this.close.hidden = lines.length === 0;
+    byId('hint-sheet').toggleAttribute('data-open', lines.length > 0);
+  }
+
+  /**
+   * #ask repeats the request until the server has an answer.
+   * @param {number} turn
+   * @param {number} step
+   * @returns {Promise<API.HintAnswer>}
+   */
+  async #ask(turn, step) {
+    for (let asked = 0; ; asked++) {
+      const hint = await ask('hint', { ...this.position(), step });
+      if (!hint.pending || asked === maxRequests || turn !== this.turn) return hint;
+      this.#tellers([el('li', { text: t('ui.hint.wait'), class: 'muted' })]);
+      await new Promise((r) => { setTimeout(r, pause); });
+    }
+  }
+}

@@ -1,0 +1,66 @@
+// What is said about a link. One that cannot be opened says so, and stays in the address, where it
+// can be corrected. The moves of a link are never made unasked: who passes a puzzle on may not
+// know that the link has a solution, and who opens it may not want to see one.
+import { list } from './engine.js';
+import { button, byId, el } from './dom.js';
+import { another, orderOf } from './names.js';
+import { today } from './results.js';
+import { settle } from './share.js';
+import { t } from './text.js';
+
+/**
+ * showBroken says that the level of a link cannot be opened; null takes that back.
+ * @param {import('./session.js').Session<any>} session
+ * @param {string | null} level
+ * @param {string} reason
+ */
+export function showBroken(session, level, reason = '') {
+  document.querySelector('.stage')?.classList.toggle('link-broken', level !== null);
+  const box = byId('broken');
+  box.hidden = level === null;
+  box.replaceChildren();
+  if (level === null) return;
+  const play = async () => {
+    const { puzzles } = await list('daily', { date: today() });
+    const daily = puzzles.find((p) => p.family === session.family);
+    if (daily) await session.open(daily.id);
+  };
+  const again = () => {
+    const text = byId('open-text');
+    text.closest('details').open = true;
+    text.value = level;
+    text.focus();
+    text.select();
+  };
+  if (orderOf(level)) {
+    box.append(el('h2', { text: t('ui.link.unmade') }), el('p', { text: t('ui.link.unmade.about') }),
+      el('div', { class: 'row' }, button(t('ui.link.another'), () => { void session.tryOpen(another(session.family, level)); }, { id: 'broken-another', class: 'big' })));
+    return;
+  }
+  box.append(el('h2', { text: t('ui.link.broken') }), el('p', { text: t('ui.link.broken.about') }), el('p', { class: 'muted' }, el('q', { text: reason })),
+    el('div', { class: 'row' }, button(t('ui.link.daily'), () => { void play(); }, { id: 'broken-daily', class: 'big' }), button(t('ui.link.again'), again, { id: 'broken-again' })));
+}
+
+/**
+ * showOffer offers to go to the position of a link, with [] nothing.
+ * @param {import('./session.js').Session<any>} session
+ * @param {string[]} moves
+ * @param {import('./history.js').Rules<any>} [rules] to check the moves with
+ */
+export function showOffer(session, moves, rules) {
+  const box = byId('offer-moves');
+  const legal = () => moves.reduce((s, m) => (s === null ? null : rules?.move(s, m) ?? null), rules?.start() ?? null) !== null;
+  const done = () => {
+    box.hidden = true;
+    settle(session.family, session.name, true);
+  };
+  if (moves.length === 0) {
+    if (!box.hidden) done();
+    return;
+  }
+  const fits = legal();
+  box.hidden = false;
+  box.replaceChildren(el('p', { text: fits ? t('ui.link.position', { n: moves.length }) : t('ui.link.moves') }),
+    ...(fits ? [button(t('ui.link.go'), () => { done(); session.take(moves); }, { id: 'offer-go' })] : []),
+    button(t(fits ? 'ui.link.stay' : 'ui.close'), done, { id: 'offer-stay' }));
+}

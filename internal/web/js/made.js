@@ -1,0 +1,24 @@
+// The mazes that were made in this browser, newest first: what the server remembers of the
+// mazes that were made there.
+
+const key = 'stride:made';
+const most = 12;
+
+/** @returns {API.RecentLevel[]} */
+export function made() {
+  try {
+    const list = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(list) ? list.filter((m) => m?.level?.values) : [];
+  } catch { return []; }
+}
+
+/**
+ * remember adds the level that a search has made.
+ * @param {any} level
+ */
+export function remember(level) {
+  if (!level?.solvable) return;
+  const others = made().filter((m) => m.id !== level.id);
+  const list = [{ id: level.id, level, made: new Date().toISOString() }, ...others].slice(0, most);
+  try { localStorage.setItem(key, JSON.stringify(list)); } catch { /* full or forbidden: it is not listed */ }
+}

@@ -1,0 +1,78 @@
+// The map of a solved maze shows distances, holes or forced moves on the cells, one of them at a time, and says at
+// which jump the player's path left the shortest one.
+import { showStage } from './bar.js';
+import { ask } from './engine.js';
+import { byId, el } from './dom.js';
+import { directions, jump, layerOf, walk } from './mazerules.js';
+import { directionName, place, t } from './text.js';
+
+const layers = ['distance', 'holes', 'forced'];
+
+export class MazeMap {
+  /** @param {import('./mazeboard.js').MazeBoard} board */
+  constructor(board) {
+    this.board = board;
+    /** @type {any} */
+    this.facts = null; // the server's evaluation
+    /** @type {string[]} */
+    this.moves = [];
+    this.turn = 0;
+    [this.layer] = layers;
+    this.text = el('div', { id: 'map-text' });
+    this.node = el('div', {}, ...layers.map((layer) => {
+      const choose = () => {
+        this.layer = layer;
+        this.board.annotate(layerOf(this.facts, layer));
+        showStage();
+      };
+      return el('label', { class: 'check' }, el('input', { type: 'radio', name: 'map', id: `map-${layer}`, checked: layer === this.layer, onchange: choose }), el('span', { text: t(`ui.map.${layer}`) }));
+    }), this.text);
+  }
+
+  /**
+   * @param {string} id
+   * @param {string[]} moves
+   */
+  async open(id, moves) {
+    const turn = ++this.turn;
+    try {
+      const facts = await ask('evaluate', { level: id });
+      if (turn !== this.turn) return;
+      Object.assign(this, { facts, moves });
+      byId('map-card').hidden = false;
+      this.#explain();
+      this.board.annotate(layerOf(facts, this.layer));
+    } catch { /* the map is an extra */ }
+  }
+
+  close() {
+    this.turn++;
+    if (!this.facts) return;
+    this.facts = null;
+    byId('map-card').hidden = true;
+    this.board.annotate(null);
+  }
+
+  #explain() {
+    const { facts, moves } = this;
+    const lines = [
+      `${t('ui.map.value', { value: facts.value, bound: facts.bound })} ${t(facts.unique ? 'ui.map.unique' : 'ui.map.several')}`,
+      t('ui.map.counts', { length: facts.length, black: facts.black_holes, white: facts.white_holes, forward: facts.forced_forward, backward: facts.forced_backward }),
+    ];
+    const cells = walk(facts, moves);
+    const wrong = moves.findIndex((_, k) => facts.to_goal[cells[k + 1]] !== facts.to_goal[cells[k]] - 1);
+    if (wrong < 0) lines.push(t('ui.map.shortest'));
+    else {
+      const at = cells[wrong];
+      const best = directions.filter((d) => {
+        const to = jump(facts, at, d);
+        return to !== null && facts.to_goal[to] === facts.to_goal[at] - 1;
+      });
+      lines.push(t('ui.map.wrong', {
+        jump: wrong + 1, place: place(facts, at), direction: directionName(moves[wrong]),
+        best: best.map(directionName).reduce((a, b) => t('ui.or', { a, b })),
+      }));
+    }
+    this.text.replaceChildren(...lines.map((t) => el('p', { text: t })));
+  }
+}

@@ -1,0 +1,91 @@
+// This class shows the solution as an animation on the board of the game: a second walker takes a
+// shortest path from the player's cell, forwards or backwards, at any speed. The player's own game is
+// not changed.
+import { solve } from './engine.js';
+import { button, el, messageOf } from './dom.js';
+import { walk } from './mazerules.js';
+import { Player } from './player.js';
+import { arrows, t } from './text.js';
+
+export class SolutionShow {
+  /**
+   * begun is called when the player starts the animation.
+   * @param {import('./mazeboard.js').MazeBoard} board
+   * @param {() => void} begun
+   */
+  constructor(board, begun) {
+    this.board = board;
+    this.begun = begun;
+    /** @type {import('./session.js').Place} */
+    this.position = { level: '', moves: [] };
+    this.turn = 0;
+    /** @type {string[]} */
+    this.moves = [];
+    /** @type {number[]} */
+    this.cells = [];
+    this.refusal = el('p', { class: 'say', role: 'status', id: 'show-refusal' });
+    this.start = button(t('ui.show.start'), () => this.#open(), { id: 'show-play' });
+    this.node = el('div', {}, el('div', { class: 'row' }, this.start), this.refusal);
+    this.text = el('p', { class: 'say', id: 'show-say' });
+    this.player = new Player((at) => this.#draw(at), { label: t('ui.film.place'), speeds: [1, 2, 5, 20], speed: 2 });
+    this.stage = el('div', { class: 'replay', id: 'show-film', hidden: true }, this.text, this.player.range,
+      el('div', { class: 'row' }, ...this.player.buttons, button(t('ui.film.close'), () => this.reset(this.position), { id: 'film-close' })));
+    board.frame.after(this.stage);
+  }
+
+  get playing() { return !this.stage.hidden; }
+
+  /**
+   * reset ends the animation; position is where the next one begins.
+   * @param {import('./session.js').Place} position
+   */
+  reset(position) {
+    this.position = position;
+    this.turn++;
+    this.refusal.textContent = '';
+    if (!this.playing) return;
+    this.player.pause();
+    this.#shown(false);
+    this.board.ghost(null);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) { this.player.key(event, () => this.reset(this.position)); }
+
+  /** @param {boolean} yes */
+  #shown(yes) {
+    this.stage.hidden = !yes;
+    this.stage.closest('.stage')?.classList.toggle('film-open', yes);
+  }
+
+  async #open() {
+    const { position, board } = this;
+    const turn = ++this.turn;
+    try {
+      const solution = await solve(position);
+      if (turn !== this.turn) return;
+      if (!solution?.solved) {
+        this.refusal.textContent = t('ui.show.none');
+        return;
+      }
+      this.begun();
+      const { moves } = solution;
+      this.moves = moves;
+      this.cells = walk(board.level, [...position.moves, ...moves]).slice(position.moves.length);
+      this.#shown(true);
+      this.player.open(moves.length);
+      this.player.toggle();
+    } catch (error) {
+      if (turn === this.turn) this.refusal.textContent = messageOf(error);
+    }
+  }
+
+  /** @param {number} at */
+  #draw(at) {
+    if (!this.playing) return;
+    this.board.ghost(this.cells[at], this.cells.slice(0, at));
+    const state = t('ui.show.step', { at, all: this.moves.length });
+    this.text.textContent = `${state}${at > 0 ? `: ${this.moves.slice(0, at).map((m) => arrows[m]).join(' ')}` : ''}`;
+    this.player.range.setAttribute('aria-valuetext', state);
+  }
+}

@@ -1,0 +1,71 @@
+// Answers that come with a static site as data, for what is opened first: the first levels,
+// the puzzles of the days, and the hints for their first positions. So a board can be played before the
+// engine has arrived.
+// Package web writes them (site.go).
+
+/** @type {Map<string, Promise<API.Prepared | null>>} */
+const files = new Map();
+
+/**
+ * read returns a file of data, or null if the site has none of that name.
+ * @param {string} name
+ * @returns {Promise<any>} of the type API.Prepared, or API.BookView
+ */
+function read(name) {
+  let file = files.get(name);
+  if (!file) {
+    file = fetch(new URL(`../data/${name}.json`, import.meta.url)).then((r) => (r.ok ? r.json() : null), () => null);
+    files.set(name, file);
+  }
+  return file;
+}
+
+/**
+ * day returns the file of a day, or null.
+ * @param {string} date
+ */
+async function day(date) {
+  return (await read('first'))?.days?.includes(date) ? read(`day-${date}`) : null;
+}
+
+/**
+ * prepared returns the answer to a question if it came with the site. Where the engine has
+ * been loaded, only what would take it long is looked up.
+ * @param {string} name
+ * @param {any} query
+ * @param {boolean} loaded
+ * @returns {Promise<any>}
+ */
+export async function prepared(name, query, loaded) {
+  if (document.documentElement.dataset.engine !== 'page') return null;
+  if (name === 'daily') return (await day(query.date))?.daily ?? null;
+  if (name === 'hint') return firstHint(query);
+  if (name !== 'level') return null;
+  const { level = '' } = query;
+  const dated = /#(\d{4}-\d\d-\d\d)/.exec(level);
+  if (dated) return (await day(dated[1]))?.levels[level] ?? null;
+  return level && !loaded ? (await read('first'))?.levels[level] ?? null : null;
+}
+
+/**
+ * firstHint returns a hint for a first position. It came with the file that the level came in, which has been
+ * read.
+ * @param {{level: string, moves?: string[], step: number}} query
+ */
+async function firstHint({ level, moves, step }) {
+  if (moves?.length) return null;
+  for (const file of files.values()) {
+    const steps = (await file)?.hints?.[level];
+    if (steps) return steps[step - 1];
+  }
+  return null;
+}
+
+/**
+ * records returns the record book that came with the site, or an empty one.
+ * @returns {Promise<API.BookView>}
+ */
+export async function records() {
+  const came = document.documentElement.dataset.engine === 'page' && (await read('first'))?.book;
+  return (came && await read('records')) || { book: false, groups: [] };
+}

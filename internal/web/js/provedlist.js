@@ -1,0 +1,42 @@
+// The best mazes of which it is proved that none is better, by size: they come with the program, so
+// the page of records is never empty.
+import { el } from './dom.js';
+import { list } from './engine.js';
+import { link, page } from './share.js';
+import { number, t } from './text.js';
+
+/**
+ * bySize puts mazes of one size together, as they come; those that nobody can solve are left out.
+ * @param {API.ProvedMaze[]} mazes
+ * @returns {API.ProvedMaze[][]}
+ */
+export function bySize(mazes) {
+  /** @type {Map<string, API.ProvedMaze[]>} */
+  const groups = new Map();
+  for (const m of mazes) {
+    if (m.value <= 0) continue;
+    const key = `${m.rows}x${m.cols}`;
+    groups.set(key, [...groups.get(key) ?? [], m]);
+  }
+  return [...groups.values()];
+}
+
+/**
+ * beat is the address of the search for a maze, with its size and range filled in.
+ * @param {{rows: number, cols: number, min: number, max: number}} p
+ */
+export const beat = ({ rows, cols, min, max }) => `${page('make')}#${new URLSearchParams({ search: `${rows}x${cols}:${min}-${max}` })}`;
+
+/**
+ * showProved fills a node with the list.
+ * @param {HTMLElement} node
+ */
+export async function showProved(node) {
+  const { mazes } = await list('proved');
+  node.replaceChildren(...bySize(mazes).reverse().map((list) => el('div', { class: 'proved-size' },
+    el('h3', { text: `${list[0].rows} × ${list[0].cols}` }),
+    el('ul', { class: 'proved-list' }, ...list.map((m) => el('li', {}, el('a', {
+      class: 'proved', href: link('maze', m.id, []),
+    }, el('strong', { text: number(m.value) }), el('span', { text: `${number(m.min)}–${number(m.max)}` }),
+    el('span', { class: 'unseen', text: t('ui.proved.name', { rows: m.rows, cols: m.cols, min: m.min, max: m.max, value: m.value }) }))))))));
+}

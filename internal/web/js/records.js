@@ -1,0 +1,84 @@
+// The page shows the record book in groups of problems: levels that can be played as a plot and
+// one by one, other records in summary.
+import './shell.js';
+import { records } from './engine.js';
+import { byId, el, messageOf } from './dom.js';
+import { showProved } from './provedlist.js';
+import { drawScatter } from './scatter.js';
+import { number, sayAll, searchName, t } from './text.js';
+import { root } from './share.js';
+export * from './exports.js';
+
+const seconds = (/** @type {number} */ s) => s === 0 ? t('ui.records.unknown') : `${s < 0.001 ? `< ${number(0.001, 3)}` : number(s, s < 10 ? 3 : 1)} s`;
+
+const words = (/** @type {API.Phrase[] | null} */ said) => sayAll(said ?? []);
+
+// play returns the address at which a record is played, if it can be.
+const play = (/** @type {API.BookRecord} */ r) => (r.play ? new URL(`.${r.play}`, root).href : undefined);
+
+// Kinds of problems are told apart by the shape of their marks, and the legend has the words.
+/** @type {import('./scatter.js').Kind['shape'][]} */
+const shapes = ['disc', 'square', 'triangle'];
+
+/**
+ * fill makes a table with headings and rows.
+ * @param {HTMLElement} table
+ * @param {[string, object?][]} heads
+ * @param {(Node | string)[][]} rows
+ */
+function fill(table, heads, rows) {
+  table.replaceChildren(
+    el('thead', {}, el('tr', {}, ...heads.map(([key, props]) => el('th', { scope: 'col', text: t(key), ...props })))),
+    el('tbody', {}, ...rows.map((cells) => el('tr', {}, ...cells.map((c, k) => el('td', heads[k][1], c))))));
+}
+
+const right = { class: 'number' };
+
+/** @param {API.BookRecord[]} records */
+function showPlot(records) {
+  const names = [...new Set(records.map((r) => words(r.said.kind)))];
+  byId('plot-card').hidden = records.length === 0;
+  drawScatter(byId('plot'), records.map((r) => ({
+    x: r.rows * r.cols, y: r.share ?? 0, kind: names.indexOf(words(r.said.kind)), href: play(r),
+    text: `${words(r.said.title)}: ${number(r.value)}, ${number(r.share ?? 0, 1)} %`,
+  })), names.map((name, k) => ({ name, shape: shapes[k % shapes.length] })), { x: t('ui.plot.cells'), y: t('ui.plot.share') });
+}
+
+/**
+ * @param {string} group
+ * @param {API.BookRecord[]} records
+ * @param {number} k
+ */
+function listCard(group, records, k) {
+  const id = `group-${k}`, table = el('table');
+  fill(table, [['ui.records.problem'], ['ui.records.value', right], ['ui.records.bound', right], ['ui.records.share', right], ['ui.records.by'],
+    ['ui.records.in', right], ['ui.records.on'], ['ui.records.at']],
+    records.map((r) => [
+      r.play ? el('a', { href: play(r), text: words(r.said.title), 'aria-label': t('ui.records.play', { title: words(r.said.title) }) }) : words(r.said.title), number(r.value), number(r.bound),
+      r.share ? `${number(r.share, 1)} %` : '', el('span', { title: t('ui.records.version', { version: r.version }), text: searchName(r.search) }), seconds(r.seconds), r.found.slice(0, 10), r.where,
+    ]));
+  return el('section', { class: 'card' }, el('h2', { id, text: group }),
+    el('div', { class: 'sheet', tabindex: 0, role: 'region', 'aria-labelledby': id }, table));
+}
+
+/** @param {(API.BookGroup & {sum: API.BookSum})[]} groups */
+function showSums(groups) {
+  byId('sums-card').hidden = groups.length === 0;
+  fill(byId('sums'), [['ui.records.problems'], ['ui.records.solved', right], ['ui.records.first'], ['ui.records.last'],
+    ['ui.records.median', right], ['ui.records.longest', right]], groups.map(({ said, sum }) => [
+    words(said), number(sum.solved), words(sum.said.first), words(sum.said.last), seconds(sum.median), sum.said.worst_at ? `${seconds(sum.worst)} (${words(sum.said.worst_at)})` : seconds(0),
+  ]));
+}
+
+try {
+  const { book, groups, damaged = 0 } = await records();
+  showPlot(groups.flatMap(({ records = [] }) => records.filter((r) => r.bound > 0)));
+  byId('groups').replaceChildren(...groups.flatMap(({ said, records }, k) => records ? [listCard(words(said), records, k)] : []));
+  showSums(groups.flatMap((group) => (group.sum ? [{ ...group, sum: group.sum }] : [])));
+  byId('records-say').textContent = !book ? t(document.documentElement.dataset.engine === 'page' ? 'ui.records.site' : 'ui.records.none')
+    : [groups.length === 0 && t('ui.records.empty'), damaged > 0 && t('ui.records.damaged', { n: damaged })].filter(Boolean).join(' ');
+} catch (error) {
+  byId('records-say').textContent = messageOf(error);
+}
+await showProved(byId('proved')).catch((error) => { byId('proved').textContent = messageOf(error); });
+document.body.dataset.ready = 'true';

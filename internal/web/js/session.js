@@ -1,0 +1,346 @@
+// What both pages have around a game: opening a level, remembering the game, resuming it,
+// and telling the rest of the page when the position has changed.
+//
+// Several tabs may have the same game open. Every change is saved at once with a revision that is one
+// higher, and the other tabs take it over when they hear of it, or when they are looked at again. A tab
+// that is still behind when its player moves finds the higher revision: it takes the stored game and goes
+// on from there to its own position, so that undo leads back to what the other tab had. Of two tabs that
+// wrote the same revision, one does that. A tab that has changed nothing writes nothing.
+import { ask } from './engine.js';
+import { byId, messageOf, notice } from './dom.js';
+import { Clock } from './clock.js';
+import { families } from './families.js';
+import { Game } from './history.js';
+import { HintLadder } from './hint.js';
+import { flush, later } from './later.js';
+import { showBroken, showOffer } from './linked.js';
+import { titleOf } from './names.js';
+import { link, opened, settle } from './share.js';
+import * as store from './store.js';
+import { t } from './text.js';
+import { Verbs } from './verbs.js';
+
+/** @typedef {{level: string, moves: string[]}} Place what the server is told of a position */
+
+/**
+ * @template State
+ * @typedef {object} Page what a page does when a level is opened and when its position changes
+ * @property {(level: any) => import('./history.js').Rules<State>} rules
+ * @property {(session: Session<State>) => void} opened
+ * @property {(session: Session<State>) => void} moved shows the position on the board, at once
+ * @property {(session: Session<State>) => void} shown shows it on the rest of the page
+ * @property {(state: State) => boolean} solved
+ * @property {(cells: number[]) => void} mark
+ */
+
+/** @template State */
+export class Session {
+  /**
+   * @param {string} family
+   * @param {string} fallback the level to open where no other is known
+   * @param {Page<State>} page
+   */
+  constructor(family, fallback, page) {
+    this.family = family;
+    this.fallback = fallback;
+    this.page = page;
+    // There is no game until the first level has been opened; whatever may run before that checks.
+    this.game = /** @type {Game<State>} */ (/** @type {unknown} */ (null));
+    /** @type {any} */
+    this.level = null; // as the server describes it
+    this.name = '';
+    this.revision = 0; // of the stored game that this one is the same as
+    this.turn = 0; // levels that were opened, so that a late answer does not replace a newer one
+    /** @type {store.Help} */
+    this.help = { undos: 0, hints: 0, taken: false };
+    this.clock = new Clock();
+    this.verbs = new Verbs(this);
+    this.guided = ''; // the level whose every position is explained, without being asked
+    this.hint = new HintLadder(() => this.position(), (cells) => page.mark(cells), (hint) => this.#follow(hint), () => { this.help.hints++; });
+    this.hint.closed = () => { this.guided = ''; };
+    addEventListener('hashchange', () => this.#fromAddress());
+    addEventListener('pagehide', () => this.#keepTime());
+    addEventListener('pageshow', () => this.#catchUp());
+    document.addEventListener('visibilitychange', () => (document.hidden ? this.#keepTime() : this.#catchUp()));
+    store.onForget(() => notice(t('ui.forgets'), t('ui.close')));
+    store.onSaved((was) => { if (was.id === this.game?.id) this.#catchUp(was); });
+  }
+
+  start() { return this.#fromAddress(); }
+
+  // #fromAddress opens what the address says. A link that cannot be opened stays in the address.
+  async #fromAddress() {
+    const { level, moves } = opened();
+    if (level && level === this.name && moves.length === 0) return;
+    try {
+      await this.#open(level || store.last(this.family) || this.fallback, { moves, replace: true });
+    } catch (error) {
+      if (!level) {
+        if (this.name === '') await this.open(this.fallback);
+        return;
+      }
+      this.#broken(level, error);
+    }
+  }
+
+  /**
+   * tryOpen opens a level, or says why it cannot.
+   * @param {string} name
+   */
+  async tryOpen(name) {
+    try { await this.open(name); } catch (error) { this.#broken(name, error); }
+  }
+
+  /**
+   * @param {string} level
+   * @param {unknown} error
+   */
+  #broken(level, error) {
+    this.#forget();
+    showBroken(this, level, messageOf(error));
+  }
+
+  // #forget leaves the page without a game.
+  #forget() {
+    this.#keepTime();
+    this.game = /** @type {Game<State>} */ (/** @type {unknown} */ (null));
+    this.name = '';
+    this.clock.running = false;
+    this.hint.reset();
+    this.verbs.show(null);
+    this.say('');
+  }
+
+  /**
+   * open shows a level, as a further step in the browser's history. It fails with the reason if there
+   * is no such level; the game before then stays. file is a game that replaces the remembered one.
+   * @param {string} name
+   * @param {string | null} file
+   */
+  open(name, file = null) { return this.#open(name, { file }); }
+
+  /**
+   * @param {string} name
+   * @param {{moves?: string[], file?: string | null, replace?: boolean}} how moves are offered, not made
+   */
+  async #open(name, { moves = [], file = null, replace = false }) {
+    this.#keepTime();
+    const turn = ++this.turn;
+    const said = byId('say').textContent;
+    this.say(t('ui.opening'));
+    let level;
+    try {
+      level = await ask('level', { level: name });
+    } catch (error) {
+      if (turn === this.turn) this.say(said);
+      throw error;
+    }
+    flush();
+    if (turn !== this.turn) return;
+    if (level.family !== this.family) {
+      location.href = link(level.family, name, moves);
+      return;
+    }
+    const rules = this.page.rules(level);
+    const old = store.saved(level.id);
+    const game = (file && Game.load(file, level.id, rules)) || (old && Game.load(old.file, level.id, rules)) || new Game(level.id, rules);
+    const again = name === this.name;
+    Object.assign(this, { name, level, game, revision: old?.revision ?? 0, help: { undos: 0, hints: 0, taken: false, ...old?.help } });
+    this.clock.set(old?.seconds || 0);
+    if (moves.length === 0) settle(this.family, name, replace || again);
+    showBroken(this, null);
+    document.title = `${titleOf(this.family, name)} · Stride`;
+    this.page.opened(this);
+    this.#show();
+    if (file) this.remember();
+    showOffer(this, moves, rules);
+  }
+
+  // position is what is sent to the server.
+  /** @returns {Place} */
+  position() { return { level: families[this.family].byName ? this.name : this.game.id, moves: this.game.moves }; }
+
+  /** @param {string} text */
+  say(text) { byId('say').textContent = text; }
+
+  /**
+   * answer says why something is not possible, after whatever is still to be said of the move before.
+   * @param {string} text
+   */
+  answer(text) {
+    flush();
+    this.say(text);
+  }
+
+  /** @param {string} text */
+  move(text) {
+    if (!this.game.move(text)) return false;
+    this.#changed();
+    return true;
+  }
+
+  undo() {
+    this.help.undos++;
+    this.game.undo();
+    this.#changed();
+  }
+
+  redo() { this.game.redo(); this.#changed(); }
+  restart() { this.game.restart(); this.#changed(); }
+  /** @param {number} k */
+  goTo(k) { this.game.goTo(k); this.#changed(); }
+  /** @param {string[]} moves */
+  go(moves) { this.game.go(moves); this.#changed(); }
+
+  /**
+   * take goes to a position that the player has not reached alone: from a film, or from a link.
+   * @param {string[]} moves
+   */
+  take(moves) {
+    this.help.taken = true;
+    this.go(moves);
+  }
+
+  // seen remembers that the player has seen a solution.
+  seen() {
+    this.help.taken = true;
+    this.remember();
+  }
+
+  keep() {
+    flush();
+    this.game.keep(t('ui.point.after', { n: this.game.here.depth }));
+    this.remember();
+    this.verbs.show(this.game);
+    this.say(t('ui.point.kept'));
+  }
+
+  /** @param {number} k */
+  drop(k) {
+    this.game.drop(k);
+    this.remember();
+    this.verbs.show(this.game);
+  }
+
+  get solved() { return this.page.solved(this.game.state); }
+
+  // #changed shows a change on the board; everything else comes a moment later.
+  #changed() {
+    later(this, () => {
+      showOffer(this, []);
+      this.remember();
+      this.#tell();
+    });
+    this.page.moved(this);
+  }
+
+  #show() {
+    this.page.moved(this);
+    this.#tell();
+  }
+
+  #tell() {
+    this.clock.follow(this.game.here.depth, this.solved);
+    this.hint.reset();
+    this.hint.moved = this.game.here.depth > 0;
+    this.verbs.show(this.game);
+    this.page.shown(this);
+    if (this.guided === this.name && !this.solved) this.hint.guide();
+  }
+
+  /**
+   * guide opens a level and explains each position of it, until the player closes a hint.
+   * @param {string} name
+   */
+  async guide(name) {
+    this.guided = name;
+    if (name !== this.name) await this.open(name);
+    else this.#show();
+    if (this.solved) this.restart();
+  }
+
+  // #stored returns the stored game and what it is.
+  #stored() {
+    const was = store.saved(this.game.id);
+    const game = was && Game.load(was.file, was.id, this.game.rules);
+    return game ? { was, game } : null;
+  }
+
+  // remember saves the game after a change.
+  remember() {
+    if (!this.game) return;
+    const stored = this.#stored();
+    if (stored && stored.was.by !== store.tab && stored.was.revision > this.revision) this.#join(stored);
+    this.#save(Math.max(this.revision, stored?.was.revision ?? 0) + 1);
+  }
+
+  /**
+   * #join goes from the game of another tab to the position of this one.
+   * @param {{was: store.Stored, game: Game<State>}} stored
+   */
+  #join({ was, game }) {
+    game.join(this.game);
+    this.game = game;
+    this.help = { undos: Math.max(this.help.undos, was.help.undos), hints: Math.max(this.help.hints, was.help.hints), taken: this.help.taken || was.help.taken };
+    this.clock.set(Math.max(this.clock.seconds, was.seconds));
+  }
+
+  /** @param {number} revision */
+  #save(revision) {
+    const { id } = this.game;
+    this.revision = revision;
+    const solved = this.solved || Boolean(store.saved(id)?.solved);
+    store.save({ id, name: this.name, family: this.family, moves: this.game.here.depth, solved, file: this.game.save(), seconds: this.clock.seconds, help: this.help }, revision);
+  }
+
+  // #keepTime saves the time played, if the game was begun and no other tab has changed it since.
+  #keepTime() {
+    flush();
+    if (!this.game || this.revision === 0) return;
+    const was = store.saved(this.game.id);
+    if (was?.revision === this.revision && was.by === store.tab) store.save({ ...was, seconds: this.clock.seconds }, this.revision);
+  }
+
+  /**
+   * #catchUp takes over what another tab has done: what it said that it saved, or what is stored.
+   * @param {store.Stored | null} was
+   */
+  #catchUp(was = null) {
+    flush();
+    was ??= this.game && store.saved(this.game.id);
+    const game = was && was.by !== store.tab && Game.load(was.file, this.game.id, this.game.rules);
+    if (!was || !game) return;
+    if (was.revision === this.revision && this.game.save() !== was.file && store.tab > was.by) {
+      this.#join({ was, game });
+      this.#save(was.revision + 1);
+    } else if (was.revision > this.revision) {
+      this.game = game;
+      this.revision = was.revision;
+      this.help = was.help;
+      this.clock.set(Math.max(this.clock.seconds, was.seconds));
+    } else return;
+    this.#show();
+  }
+
+  /** @param {API.HintAnswer} hint */
+  #follow(hint) {
+    if (hint.back) {
+      const { moves } = this.game;
+      this.go(moves.slice(0, moves.length - hint.back));
+    } else if (hint.move) this.move(hint.move);
+  }
+
+  /**
+   * key handles the keys that both puzzles have, and returns whether it was one of them.
+   * @param {KeyboardEvent} event
+   */
+  key(event) {
+    /** @type {Record<string, () => void>} */
+    const verbs = { z: () => this.undo(), Backspace: () => this.undo(), y: () => this.redo(), n: () => this.restart(), h: () => this.hint.next(), s: () => this.keep() };
+    const verb = verbs[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!verb || !this.game) return false;
+    verb();
+    event.preventDefault();
+    return true;
+  }
+}

@@ -1,0 +1,64 @@
+// What every page has around its content: the menu of languages, the other menus, and the installation
+// as an application. It uses no texts but those in the menus.
+//
+// A visitor whose browser prefers another language of the pages is offered that one, once; nobody is led
+// there by force. What is chosen in the menu, or by the answer to the offer, is remembered.
+import { button, byId, el } from './dom.js';
+import { root } from './share.js';
+import { choice, choose } from './store.js';
+import { script } from './trusted.js';
+
+const here = document.documentElement.lang;
+const menu = byId('languages');
+/** @type {HTMLAnchorElement[]} */
+const links = [...menu.querySelectorAll('a')];
+
+for (const link of links) {
+  link.addEventListener('click', () => {
+    choose('language', link.lang);
+    link.hash = location.hash; // the level that is open
+  });
+}
+
+// preferred returns the link to the page in the language that was chosen, or else in the first
+// language of the browser that there is.
+function preferred() {
+  const wanted = choice('language', null);
+  for (const language of wanted ? [wanted] : navigator.languages) {
+    const found = links.find((a) => a.lang === language || a.lang === language.split('-')[0]);
+    if (found) return found;
+  }
+  return null;
+}
+
+// The menus close as menus do.
+for (const list of /** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll('details.menu'))) {
+  document.addEventListener('click', (event) => { if (event.target instanceof Node && !list.contains(event.target)) list.open = false; });
+  list.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    list.open = false;
+    list.querySelector('summary')?.focus();
+  });
+}
+
+const better = preferred();
+if (better && better.lang !== here) {
+  const { offer, yes, no } = better.dataset;
+  const note = el('div', { class: 'offer', id: 'offer', lang: better.lang, role: 'region', 'aria-label': offer }, el('p', { text: offer }),
+    button(String(yes), () => better.click(), { id: 'offer-yes', class: 'big' }),
+    button(String(no), () => { choose('language', here); note.remove(); }, { id: 'offer-no' }));
+  document.querySelector('.top')?.after(note);
+}
+
+// The pages install themselves in the browser, so that they also open without a network, if they come
+// with a manifest. Nothing is installed before the page is ready: the first board comes first.
+async function install() {
+  try {
+    await navigator.serviceWorker.register(script(new URL('sw.js', root)), { scope: root.pathname, updateViaCache: 'none' });
+  } catch { /* without it the pages work as long as they can be reached */ }
+}
+
+if ('serviceWorker' in navigator && document.querySelector('link[rel="manifest"]')) {
+  if (document.readyState === 'complete') install();
+  else addEventListener('load', install, { once: true });
+}

@@ -1,0 +1,126 @@
+// This class watches the solver at work on the current position: it shows how many numbers are
+// unsatisfied during the search, and then the moves as an animation. The search survives a reload
+// of the page.
+import { showStage } from './bar.js';
+import { begin, stop, watch } from './engine.js';
+import { kindOf, reasonOf } from './errors.js';
+import { button, el, messageOf } from './dom.js';
+import { drawChart } from './chart.js';
+import { Replay } from './replay.js';
+import { choice, choose } from './store.js';
+import { number, seconds as time, t } from './text.js';
+
+const solveSeconds = 120;
+
+export class SolverWatch {
+  /**
+   * session is the page's session; the animation is shown on its board.
+   * @param {HTMLElement} node
+   * @param {import('./shiftboard.js').ShiftBoard} board
+   * @param {import('./session.js').Session<number[]>} session
+   */
+  constructor(node, board, session) {
+    this.session = session;
+    this.turn = 0;
+    this.job = '';
+    /** @type {string[]} */
+    this.from = []; // the moves before the position that is searched from
+    this.go = button(t('ui.watch.go'), () => this.#begin(), { id: 'watch-go' });
+    this.halt = button(t('ui.stop'), () => this.#stop(), { id: 'watch-stop', hidden: true });
+    this.text = el('p', { class: 'say', role: 'status', id: 'watch-say' });
+    this.chart = el('canvas', { class: 'chart', id: 'watch-chart', hidden: true });
+    this.replay = new Replay(board, (moves) => {
+      this.replay.close();
+      session.take([...this.from, ...moves]);
+    });
+    node.append(el('div', { class: 'row' }, this.go, this.halt), this.text, this.chart);
+    board.frame.after(this.replay.node);
+  }
+
+  // opened continues to watch a search of this level that was running when the page was left.
+  opened() {
+    this.turn++;
+    this.replay.close();
+    this.chart.hidden = true;
+    this.text.textContent = '';
+    this.go.disabled = false;
+    this.halt.hidden = true;
+    const was = choice('solve-job', null);
+    if (was?.id === this.session.game.id) this.#follow(was);
+  }
+
+  async #begin() {
+    const { game } = this.session;
+    try {
+      const status = await begin('solve', { ...this.session.position(), seconds: solveSeconds });
+      if ('job' in status) await this.#follow({ id: game.id, moves: game.moves, job: status.job }, true);
+    } catch (error) {
+      this.text.textContent = messageOf(error);
+    }
+  }
+
+  /**
+   * #follow watches a search; begun says whether the player has just asked for it.
+   * @param {{id: string, moves: string[], job: string}} search
+   * @param {boolean} begun
+   */
+  async #follow(search, begun = false) {
+    const turn = ++this.turn;
+    const { game, level } = this.session;
+    choose('solve-job', search);
+    this.job = search.job;
+    this.from = search.moves;
+    this.go.disabled = true;
+    this.halt.hidden = false;
+    this.replay.close();
+    try {
+      const end = await watch(search.job, (status) => { if (turn === this.turn) this.#show(status); });
+      if (turn !== this.turn) return;
+      const result = /** @type {API.Solved & {progress: API.ShiftProgress} | undefined} */ (end.result);
+      if (!result) this.text.textContent = t('ui.search.ended', { reason: reasonOf(end) });
+      else if (result.impossible) this.text.textContent = t('ui.watch.impossible', { reason: reasonOf({ error: result.impossible, said: result.said }) });
+      else {
+        this.#draw(result.curve ?? [], result.seconds);
+        this.text.textContent = result.solved
+          ? t('ui.watch.solved', { seconds: time(result.seconds), n: result.moves.length, proposals: result.progress.proposals })
+          : t('ui.watch.unsolved', { seconds: time(result.seconds), n: -result.value });
+        const cells = search.moves.reduce((s, m) => game.rules.move(s, m) ?? s, game.rules.start());
+        this.replay.open(level, cells, result.moves);
+        if (begun) showStage();
+      }
+    } catch (error) {
+      if (turn === this.turn) this.text.textContent = messageOf(error);
+      if (kindOf(error) === 'missing') choose('solve-job', null);
+    } finally {
+      if (turn === this.turn) {
+        this.go.disabled = false;
+        this.halt.hidden = true;
+      }
+    }
+  }
+
+  /** @param {API.Status} status */
+  #show(status) {
+    const { state, ahead = 1, seconds } = status;
+    const progress = /** @type {API.ShiftProgress | undefined} */ (status.progress);
+    if (state === 'queued') this.text.textContent = t('ui.search.queued', { ahead });
+    if (!progress) return;
+    this.text.textContent = t('ui.watch.progress', {
+      unsatisfied: progress.unsatisfied, numbers: progress.numbers, seconds: number(seconds, 1), proposals: number(progress.proposals / 1e6, 1),
+    });
+    this.#draw(progress.curve, seconds);
+  }
+
+  /**
+   * @param {import('./chart.js').Point[]} curve
+   * @param {number} seconds
+   */
+  #draw(curve, seconds) {
+    this.chart.hidden = false;
+    drawChart(this.chart, [{ points: curve }], seconds, t('ui.watch.chart'));
+  }
+
+  async #stop() {
+    try { await stop(this.job); } catch (error) { this.text.textContent = messageOf(error); }
+  }
+}
