@@ -26,7 +26,7 @@ var Limits = band.ParseLimits(limitsTable)
 
 // The number of simulations from which a grade is computed is Simulations, but fewer on boards
 // with more numbers than usualNumbers, which take longer, down to minSimulations. Boards with
-// more than maxNumbers numbers need not be simulated: nobody clears them with MaxEffort.
+// more than maxNumbers numbers need not be simulated: no simulation clears them with MaxEffort.
 const (
 	Simulations    = 160
 	usualNumbers   = 16

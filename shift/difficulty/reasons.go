@@ -72,8 +72,8 @@ func moves(n int) string {
 const (
 	maxReasons  = 4
 	maxBoards   = 20_000 // boards looked at for the reasons
-	fewNumbers  = 4      // so many numbers are called few
-	manyNumbers = 12     // and so many, many
+	fewNumbers  = 4      // up to this, numbers are called few
+	manyNumbers = 12     // from this, many
 	minFollows  = 2      // moves that must be able to follow a tempting pair
 )
 

@@ -149,8 +149,8 @@ func (l *searcher) stallSteps() int64 {
 
 // shake cuts a random part of the edges and resets all prices. The first time it cuts one
 // edge in eight, and each time that does not help it doubles this share, until it cuts all
-// edges. On small levels this amounts to a restart after a few milliseconds, which they need
-// now and then; on large ones it hardly ever happens.
+// edges. On small levels this amounts to a restart after a few milliseconds, which they sometimes
+// need; on large ones it hardly ever happens.
 func (l *searcher) shake() {
 	l.unit.Restarted()
 	const shares = 8
