@@ -10,8 +10,8 @@ import (
 // RandomOptions describe random grids.
 type RandomOptions struct {
 	Rows, Cols int
-	Walls      int  // so many per cent of the cells are walls, from 0 to 100
-	MaxCost   int  // open cells cost from 1 to this; 0 stands for 1
+	Walls      int  // percentage of the cells that are walls, from 0 to 100
+	MaxCost    int  // open cells cost from 1 to this; 0 stands for 1
 	Corridors  bool // a maze of corridors; Walls is then the share of its walls that are kept
 	Neighbours Neighbours
 }

@@ -19,7 +19,7 @@ type Weight struct{ Num, Den int }
 
 // The largest weight, and the digits behind the point that ParseWeight reads.
 const (
-	maxWeight   = 1000
+	maxWeight    = 1000
 	weightDigits = 3
 )
 

@@ -18,7 +18,7 @@ func Workers(n int) int {
 // workers, and returns when all calls that were begun have returned. Each worker is a
 // goroutine that takes the lowest number not yet taken; the argument worker, in
 // [0, workers), tells work which buffers to use. If work returns false, no worker takes
-// another number. A caller that wants to go on until it is stopped passes a large last.
+// another number. A caller that wants to continue until it is stopped passes a large last.
 //
 // Since work is called from several goroutines, it must guard what its calls share. If no
 // call returns false, the numbers that are worked on do not depend on the number of

@@ -32,8 +32,8 @@ func TestIndependentUnits(t *testing.T) {
 					for u.Step() {
 						n++
 					}
-					if n != u.Steps() || !u.Spent() || u.Done() != 1 || u.Stopped() {
-						t.Errorf("unit %d took %d steps of %d, done %v, stopped %v", u.Number, n, u.Steps(), u.Done(), u.Stopped())
+					if n != u.Steps() || !u.Spent() || u.Done() != 1 || u.Over() {
+						t.Errorf("unit %d took %d steps of %d, done %v, over %v", u.Number, n, u.Steps(), u.Done(), u.Over())
 					}
 					mu.Lock()
 					units = append(units, fmt.Sprint(u.Number, n, random))

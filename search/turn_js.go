@@ -6,7 +6,7 @@ import (
 )
 
 // In a browser a program has one thread, which nothing takes from a goroutine that computes:
-// no timer fires, no message arrives and nobody sees any progress while a search runs. So
+// no timer fires, no message arrives and no progress is shown while a search runs. So
 // a search lets the others have a turn, at the places where it looks whether it has to
 // stop. To sleep would take longer than needed: browsers make timers of timers last 4 ms.
 // A message to oneself arrives after all that arrived before it, within microseconds.

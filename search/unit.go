@@ -79,15 +79,9 @@ func (u *Unit) Done() float64 { return max(1-float64(u.left)/float64(u.total), u
 // follow the clock.
 func (u *Unit) TimeLeft() (time.Duration, bool) { return u.span - time.Since(u.begun), u.span > 0 }
 
-// Stopped reports whether the search is over, or the time of the unit is up.
-func (u *Unit) Stopped() bool { return u.done >= 1 || u.Over() }
-
-// Over reports whether the unit may end because the search is over: it was stopped, or
+// Over reports whether the unit has to end early: its time is up, the search was stopped, or
 // there is a solution that takes precedence over any solution of this unit.
-func (u *Unit) Over() bool { return u.run.over(u.Number) }
-
-// Halted reports whether the search was stopped from outside, or its time is up.
-func (u *Unit) Halted() bool { return u.run.stop.Raised() }
+func (u *Unit) Over() bool { return u.done >= 1 || u.run.over(u.Number) }
 
 // Count counts n steps and r restarts of an engine that does not call Step.
 func (u *Unit) Count(n, r int64) {
@@ -103,19 +97,19 @@ func (u *Unit) Restarted() { u.run.job.Progress.AddRestarts(1) }
 // that the lowest unit with a solution is the same on every machine.
 func (u *Unit) Solved() { u.run.claim(u.Number) }
 
-// look counts the steps, calls Report, and reports whether the unit may go on.
+// look counts the steps, calls Report, and reports whether the unit may continue.
 func (u *Unit) look() bool {
 	u.run.job.Progress.AddSteps(u.since)
 	u.since = 0
 	if u.span > 0 {
 		u.done = float64(time.Since(u.begun)) / float64(u.span)
 	}
-	goOn := !u.Stopped()
-	if !goOn {
+	over := u.Over()
+	if over {
 		u.left = 0
 	}
 	if u.Report != nil {
 		u.Report()
 	}
-	return goOn
+	return !over
 }

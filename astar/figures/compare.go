@@ -10,7 +10,7 @@ import (
 	"stride/internal/table"
 )
 
-// Searches compared on grids: A* by somebody who knows the grid, and the three planners of an agent that
+// Searches compared on grids: A* with the whole grid known, and the three planners of an agent that
 // does not. What is counted are expansions, which are the same on every machine.
 
 // Whole is the name of A* with the whole grid known.

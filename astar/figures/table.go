@@ -15,7 +15,7 @@ import (
 // The sides of the grids in the table.
 const (
 	MinSide = 2
-	MaxSide  = 100
+	MaxSide = 100
 )
 
 // Row is the outcome for one grid.

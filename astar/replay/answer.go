@@ -22,7 +22,7 @@ type Step struct {
 	Waits []Node `json:"waits"`
 }
 
-// Search is one search by somebody who knows the whole grid. If there is a path, its last step is the
+// Search is one search with the whole grid known. If there is a path, its last step is the
 // choice of the goal, which counts as a step, but not as expanded.
 type Search struct {
 	Found      bool   `json:"found"`
@@ -61,7 +61,7 @@ type Journey struct {
 	Episodes []Episode `json:"episodes"`
 }
 
-// Answer has both rules for ties beside each other.
+// Answer has both rules for ties next to each other.
 type Answer struct {
 	Rows       int    `json:"rows"`
 	Cols       int    `json:"cols"`

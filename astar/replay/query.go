@@ -21,7 +21,7 @@ type Query struct {
 	Heuristic  string  `json:"heuristic,omitempty"`  // a name; distance if empty
 	Weight     float64 `json:"weight,omitempty"`     // of the heuristic, at least 1; 0 stands for 1
 	Reexpand   bool    `json:"reexpand,omitempty"`   // expand a state again over a cheaper path
-	Algorithm  string  `json:"algorithm,omitempty"`  // the planner of an agent; without it, nobody moves
+	Algorithm  string  `json:"algorithm,omitempty"`  // the planner of an agent; without it, there is no agent
 }
 
 // grid returns the grid of a query.

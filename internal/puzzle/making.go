@@ -121,9 +121,9 @@ func (u *Unmet) Error() string { return u.Err.Error() }
 // Unwrap returns what the family says about what was tried.
 func (u *Unmet) Unwrap() error { return u.Err }
 
-// MadeFrom returns what a family's maker has made in the form of an [Ordering], each puzzle turned into a Made by of. An error of
-// the type U, by which the maker says that it found no such puzzle, becomes an [*Unmet]; any other one stays as it is.
-func MadeFrom[U error, T any](all []T, err error, of func(T) Made) ([]Made, error) {
+// MadeFrom converts what a family's maker has made. An error of the type U, by which the maker says that it found no
+// such puzzle, becomes an [*Unmet]; any other error stays as it is.
+func MadeFrom[U error, T any](all []T, err error, convert func(T) Made) ([]Made, error) {
 	if _, unmet := errors.AsType[U](err); unmet {
 		return nil, &Unmet{Err: err}
 	}
@@ -132,7 +132,7 @@ func MadeFrom[U error, T any](all []T, err error, of func(T) Made) ([]Made, erro
 	}
 	var made []Made
 	for _, one := range all {
-		made = append(made, of(one))
+		made = append(made, convert(one))
 	}
 	return made, nil
 }
@@ -156,7 +156,7 @@ const (
 	UnknownSolutions Solutions = "unknown"
 )
 
-// Assessment is what is known about a puzzle that somebody makes.
+// Assessment is what is known about a puzzle while it is made.
 type Assessment struct {
 	Solutions Solutions `json:"solutions"`
 	Grade     *Grade    `json:"difficulty,omitempty"` // nil if the puzzle cannot be solved, or is too large

@@ -239,7 +239,7 @@ func (u *Unmet) Error() string {
 	w := u.Wish
 	text := fmt.Sprintf("no maze of %dx%d with numbers from %d to %d was found", w.Rows, w.Cols, w.Min, w.Max)
 	if w.MaxLength > 0 {
-		text += fmt.Sprintf(" whose solution has %s jumps", count(w.MinLength, w.MaxLength))
+		text += fmt.Sprintf(" whose solution has %s jumps", band.Span(w.MinLength, w.MaxLength))
 	}
 	if w.UniqueRoute {
 		text += " with a single route"
@@ -249,7 +249,7 @@ func (u *Unmet) Error() string {
 	}
 	text += fmt.Sprintf(": %d mazes were tried", u.Tries)
 	if u.Longest > 0 {
-		text += fmt.Sprintf(", with solutions of %s jumps", count(u.Shortest, u.Longest))
+		text += fmt.Sprintf(", with solutions of %s jumps", band.Span(u.Shortest, u.Longest))
 	}
 	if u.Graded > 0 {
 		if low, high := u.Bands(difficulty.Limits); low == high {
@@ -262,12 +262,4 @@ func (u *Unmet) Error() string {
 		text += fmt.Sprintf("; %d were the same as mazes made before", u.Repeated)
 	}
 	return text
-}
-
-// count returns a range of numbers in words.
-func count(low, high int) string {
-	if low == high {
-		return fmt.Sprint(low)
-	}
-	return fmt.Sprintf("%d to %d", low, high)
 }

@@ -20,18 +20,7 @@ import (
 )
 
 // Grade is how hard a maze is for a person.
-type Grade struct {
-	// Effort is the mean number of jumps looked at until a route to the goal is found. A
-	// simulation that reaches [MaxEffort] ends there, and counts with that effort.
-	Effort float64   `json:"effort"`
-	Band   band.Band `json:"band"`
-	// Found is the share of the simulations that found a route, from 0 to 1.
-	Found float64 `json:"found"`
-	// Returns is the mean number of times that the person turned back.
-	Returns float64 `json:"returns"`
-	// Reasons say in sentences what makes the maze hard or easy, the most important first.
-	Reasons []Reason `json:"reasons"`
-}
+type Grade = band.Grade[Reason]
 
 // limitsTable is written by go run ./bench/difficulty -write.
 //
@@ -47,18 +36,5 @@ const Simulations = 160
 // Of grades a maze. Equal mazes have equal grades: the seed of the simulations is a hash of
 // the cells. A maze of 10x10 takes a few milliseconds.
 func Of(g *maze.Grid) Grade {
-	e := Typical.Estimate(g, hash(g), Simulations)
-	return Grade{
-		Effort: e.Effort, Band: Limits.Of(e.Effort), Found: e.Found, Returns: e.Returns, Reasons: reasons(g),
-	}
-}
-
-// hash is a hash of size and cells (FNV-1a).
-func hash(g *maze.Grid) uint64 {
-	const offset, prime = 14695981039346656037, 1099511628211
-	h := (offset ^ uint64(g.Cols)) * prime
-	for _, x := range g.Values {
-		h = (h ^ uint64(x)) * prime
-	}
-	return h
+	return band.NewGrade(Limits, Typical.Estimate(g, band.Seed(g.Cols, g.Values), Simulations), reasons(g))
 }

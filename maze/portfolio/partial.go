@@ -74,7 +74,7 @@ func (u *worker) searchKeeping(kind, width int, r *search.Rand) (path *longpath.
 	if !u.lengthens {
 		u.beam.Learn(kind, u.beam.Length())
 	}
-	if (path == nil || float64(u.beam.Length()) > keptGrowth*float64(len(path.Cells))) && !u.Stopped() {
+	if (path == nil || float64(u.beam.Length()) > keptGrowth*float64(len(path.Cells))) && !u.Over() {
 		k.keep()
 	}
 	return path, k.any
@@ -85,7 +85,7 @@ func (k *partialKeeper) spend(n int64) bool {
 	more := k.unit.Spend(n)
 	length := k.beam.Length()
 	stalled := k.stalled(length)
-	if length >= k.next && !k.unit.Stopped() {
+	if length >= k.next && !k.unit.Over() {
 		k.next = 2 * length
 		k.keep()
 	}

@@ -6,11 +6,11 @@ import (
 )
 
 // A board is built up one step at a time, and a step after which there is a second solution is
-// taken back at once. Whole boards that are drawn first and judged afterwards have a single
+// undone at once. Whole boards that are drawn first and judged afterwards have a single
 // solution too rarely: with 11 numbers at 6x6, about 1 in 50.
 
 const (
-	pairOdds  = 5      // on average one of so many steps puts down a pair, as in the game
+	pairOdds  = 5      // on average one step in this many puts down a pair, as in the game
 	drawsEach = 200    // draws of the two ends of a step
 	stepsEach = 40     // steps tried in place of one that allows a second solution
 	maxBoards = 10_000 // boards that are looked at to find a second solution

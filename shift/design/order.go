@@ -1,6 +1,6 @@
 // Package design makes small boards of Number Shifting to order: with a wanted number of numbers
 // and moves, of a wanted difficulty, and with exactly one solution in the sense of package
-// shift/proof: everybody who clears the board makes the same moves, in whatever order.
+// shift/proof: all ways to clear the board make the same moves, in whatever order.
 //
 // A board is made backwards from an empty one, by the steps of the game's own generator: two equal
 // numbers are put down at that distance from each other, or a number is taken apart into one that
@@ -22,9 +22,9 @@ import (
 // Limits of boards made to order. The numbers are limited by the exhaustive search for a second
 // solution.
 const (
-	MinSide     = 2
-	MaxSide     = 20
-	MinNumbers  = 2
+	MinSide    = 2
+	MaxSide    = 20
+	MinNumbers = 2
 	MaxNumbers = 14
 )
 
@@ -120,7 +120,7 @@ func usualNumbers(w Wish) (least, most int) {
 	return few, min(many, max(few+1, w.Width*w.Height/sparse))
 }
 
-// make makes a board whose key is not in seen. It notes in tried what was tried in vain.
+// make makes a board whose key is not in seen. It notes in tried what was tried without success.
 func (m *maker) make(ctx context.Context, seen map[string]bool, tried *Unmet) (Board, error) {
 	want := m.least + m.rand.Below(m.most-m.least+1)
 	for range maxTries {

@@ -20,11 +20,11 @@ func (u *Unmet) Error() string {
 	w := u.Wish
 	text := fmt.Sprintf("no board of %dx%d", w.Width, w.Height)
 	if w.MaxNumbers > 0 {
-		text += fmt.Sprintf(" with %s numbers", span(w.MinNumbers, w.MaxNumbers))
+		text += fmt.Sprintf(" with %s numbers", band.Span(w.MinNumbers, w.MaxNumbers))
 	}
 	text += " and a single solution"
 	if w.MaxMoves > 0 {
-		text += fmt.Sprintf(" of %s moves", span(w.MinMoves, w.MaxMoves))
+		text += fmt.Sprintf(" of %s moves", band.Span(w.MinMoves, w.MaxMoves))
 	}
 	text += " was found"
 	if w.Band != band.Any {
@@ -42,12 +42,4 @@ func (u *Unmet) Error() string {
 		text += fmt.Sprintf("; %d were the same as boards made before", u.Repeated)
 	}
 	return text
-}
-
-// span returns a range of numbers in words.
-func span(low, high int) string {
-	if low == high {
-		return fmt.Sprint(low)
-	}
-	return fmt.Sprintf("%d to %d", low, high)
 }

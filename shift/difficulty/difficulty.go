@@ -14,18 +14,7 @@ import (
 )
 
 // Grade is how hard a board is for a person.
-type Grade struct {
-	// Effort is the mean number of moves looked at until the board is clear. A simulation that
-	// reaches [MaxEffort] ends there, and counts with that effort.
-	Effort float64   `json:"effort"`
-	Band   band.Band `json:"band"`
-	// Found is the share of the simulations that cleared the board, from 0 to 1.
-	Found float64 `json:"found"`
-	// Returns is the mean number of times that the person took a move back.
-	Returns float64 `json:"returns"`
-	// Reasons say in sentences what makes the board hard or easy, the most important first.
-	Reasons []Reason `json:"reasons"`
-}
+type Grade = band.Grade[Reason]
 
 // limitsTable is written by go run ./bench/difficulty -write.
 //
@@ -37,12 +26,12 @@ var Limits = band.ParseLimits(limitsTable)
 
 // The number of simulations from which a grade is computed is Simulations, but fewer on boards
 // with more numbers than usualNumbers, which take longer, down to minSimulations. Boards with
-// more than maxNumbers numbers need not be simulated: nobody clears them with MaxEffort.
+// more than maxNumbers numbers need not be simulated: no simulation clears them with MaxEffort.
 const (
-	Simulations      = 160
-	usualNumbers     = 16
+	Simulations    = 160
+	usualNumbers   = 16
 	minSimulations = 4
-	maxNumbers      = 300
+	maxNumbers     = 300
 )
 
 // Of grades a board. Equal boards have equal grades: the seed of the simulations is a hash of the
@@ -56,16 +45,5 @@ func Of(b shift.Board) Grade {
 	if k > usualNumbers {
 		n = max(minSimulations, Simulations*usualNumbers*usualNumbers/(k*k))
 	}
-	e := Typical.Estimate(b, hash(b), n)
-	return Grade{Effort: e.Effort, Band: Limits.Of(e.Effort), Found: e.Found, Returns: e.Returns, Reasons: reasons(b)}
-}
-
-// hash is a hash of size and cells (FNV-1a).
-func hash(b shift.Board) uint64 {
-	const offset, prime = 14695981039346656037, 1099511628211
-	h := (offset ^ uint64(b.Width)) * prime
-	for _, v := range b.Cells {
-		h = (h ^ uint64(v)) * prime
-	}
-	return h
+	return band.NewGrade(Limits, Typical.Estimate(b, band.Seed(b.Width, b.Cells), n), reasons(b))
 }

@@ -11,7 +11,7 @@ import (
 // The person looks at a few of the moves that can be made. Two equal numbers that can vanish
 // are the most tempting. A move after which some number is alone in its row and column is seen to
 // be wrong, mostly; so is one that leads to a board known to be lost, and the last few numbers are
-// thought through to the end. If nothing is left, the move before is taken back, and the board is
+// thought through to the end. If nothing is left, the move before is undone, and the board is
 // remembered as lost. After some returns the person tires of it, starts over, and now works
 // from what must be cleared in the end: for some moves, only the number with the fewest others
 // in its row and column is considered, until the direction changes again.
@@ -23,7 +23,7 @@ type Person struct {
 	Patience  int // returns until the person starts over in the other direction
 	Stretch   int // moves made from the most lonely number on before the direction changes again
 	Tempting  int // how many times as likely a move is by which two numbers vanish
-	Overlooks int // one of so many numbers left alone is overlooked
+	Overlooks int // one in this many numbers left alone is overlooked
 	Learning  int // moves looked at until one more lost board is remembered
 	Endgame   int // numbers left that the person can think through to the end
 }

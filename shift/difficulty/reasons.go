@@ -72,9 +72,9 @@ func moves(n int) string {
 const (
 	maxReasons  = 4
 	maxBoards   = 20_000 // boards looked at for the reasons
-	fewNumbers   = 4      // so many numbers are called few
-	manyNumbers  = 12     // and so many, many
-	minFollows = 2      // moves that must be able to follow a tempting pair
+	fewNumbers  = 4      // up to this, numbers are called few
+	manyNumbers = 12     // from this, many
+	minFollows  = 2      // moves that must be able to follow a tempting pair
 )
 
 // reasons returns the reasons for the grade of b, the most important first.

@@ -7,7 +7,7 @@ import "math"
 // On a large level, the number of unsatisfied numbers soon reaches an equilibrium between chains
 // that satisfy numbers by joining trees and chains that do the reverse. It depends on the
 // temperature and on the prices, hardly on the time: with constant parameters, some 30 to 60 of the
-// 4562 numbers of level 4000 remain unsatisfied, however long the search goes on. Level 1000 is
+// 4562 numbers of level 4000 remain unsatisfied, however long the search continues. Level 1000 is
 // solved when the number, which is about 5, happens to fall to 0; that does not happen at 40.
 //
 // So the search first makes many small trees, which are a reserve, and then spends them while it
@@ -30,7 +30,7 @@ import "math"
 // levels, is as good as with 15. A cycle that begins at what is reached in the course of it, such as 30, must
 // be several times as long. The tree size grows geometrically, so that the reserve lasts until late in the cycle.
 //
-// The length of the first cycle is proportional to how many numbers there are to the power of 1.6. About as
+// The length of the first cycle is proportional to the count of numbers to the power of 1.6. About as
 // many levels of each size are then solved in the first cycle, most of them near its end. What remains
 // otherwise are a few numbers and hundreds of trees. So each further cycle begins halfway, and takes
 // longer than the one before it.
@@ -43,11 +43,11 @@ type cooling struct {
 	next   int64   // step at which the parameters change next
 }
 
-// changesInCycle is how often the parameters change in a cycle.
+// changesInCycle is the number of changes of the parameters in a cycle.
 const changesInCycle = 128
 
-// halfway is the share of a whole cycle with which all cycles but the first begin, and longer is by how
-// much each of them is longer than the one before it.
+// halfway is the share of a whole cycle with which all cycles but the first begin, and longer is the ratio of
+// the length of each of them to that of the one before it.
 const (
 	halfway = 0.5
 	longer  = 1.4
@@ -70,7 +70,7 @@ func (l *searcher) firstCycle() int64 {
 	return int64(math.Min(l.options.Cooling*math.Pow(n, coolingPower), longestCycle))
 }
 
-// coolingPower is the power of how many numbers there are to which the first cycle is proportional.
+// coolingPower is the power of the count of numbers to which the length of the first cycle is proportional.
 const coolingPower = 1.6
 
 // longestCycle can be lengthened as often as a search lasts without overflow.

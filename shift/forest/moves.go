@@ -118,7 +118,7 @@ type written struct {
 // noParent is the parent of a root.
 const noParent = -1
 
-// over reports whether writing has to end, and asks enough now and then.
+// over reports whether writing has to end, and sometimes asks enough.
 func (w *writer) over() bool {
 	if w.looks++; w.looks%cellsBetweenLooks == 0 && w.enough() {
 		w.ended = true

@@ -160,7 +160,7 @@ func (s *state) proposeSteals(v, side int32, p proposal) {
 
 // proposeAbsorbing adds to the list the edges v-u that leave u satisfied. It examines all of
 // some fifty neighbours to find one or two, so that calling it at each link costs a quarter
-// of all time; if it is never called, the search gets stuck now and then.
+// of all time; if it is never called, the search sometimes gets stuck.
 func (s *state) proposeAbsorbing(v int32) {
 	s.spend(int(s.width+s.height) * unitsACell)
 	x, y := s.x[v], s.y[v]

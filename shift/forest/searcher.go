@@ -108,10 +108,10 @@ func (l *searcher) run(u *search.Unit) {
 	l.last()
 }
 
-// last saves the present forest when the search has been stopped, if it is better than the
+// last saves the present forest when the search is over, if it is better than the
 // saved one: far from a solution, note may not have saved the latest improvements.
 func (l *searcher) last() {
-	if l.unit.Halted() && !l.effort.torn && len(l.unsatisfied) < len(l.best.open) {
+	if l.unit.Over() && !l.effort.torn && len(l.unsatisfied) < len(l.best.open) {
 		l.keep()
 	}
 }
@@ -149,8 +149,8 @@ func (l *searcher) stallSteps() int64 {
 
 // shake cuts a random part of the edges and resets all prices. The first time it cuts one
 // edge in eight, and each time that does not help it doubles this share, until it cuts all
-// edges. On small levels this amounts to a restart after a few milliseconds, which they need
-// now and then; on large ones it hardly ever happens.
+// edges. On small levels this amounts to a restart after a few milliseconds, which they sometimes
+// need; on large ones it hardly ever happens.
 func (l *searcher) shake() {
 	l.unit.Restarted()
 	const shares = 8

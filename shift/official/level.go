@@ -74,7 +74,7 @@ func size(l int) (spawns, w, h int) {
 // dirs are the directions in the order of the generator's draws.
 var dirs = [4]shift.Dir{shift.Down, shift.Right, shift.Up, shift.Left}
 
-// pairOdds says that on average one of so many steps is a pair.
+// pairOdds says that on average one step in this many is a pair.
 const pairOdds = 5
 
 func generate(seed Seed, level int) (shift.Board, []step, error) {

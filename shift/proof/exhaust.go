@@ -12,7 +12,7 @@ import (
 // that led to it. A board with an isolated number is pruned at once. The sum of the numbers never
 // grows, which bounds the size of an entry.
 //
-// [Exhaust] ends at the first solution and searches one group of numbers at a time. [Counter] goes on
+// [Exhaust] ends at the first solution and searches one group of numbers at a time. [Counter] continues
 // to a second solution. Two solutions count as one if they consist of the same moves: the order of
 // the moves doesn't matter, nor does which of two equal numbers makes the move by which both vanish.
 // So for a board with a single solution the table keeps a hash that doesn't depend on the order of

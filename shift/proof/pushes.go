@@ -11,7 +11,7 @@ import (
 // the lengths of its edges, with some signs, sum to its value. Whether there is such a choice
 // is a question about edges that are kept or cut, without any order, and rules decide many of
 // them: see supports.go and rules.go. What they decide is kept on a trail, so that the search
-// can take it back.
+// can undo it.
 
 // The states of an edge.
 const (
@@ -109,7 +109,7 @@ func (p *pushes) decide(k int32, state uint8) bool {
 	return true
 }
 
-// raise notes that v has at least so many edges.
+// raise notes that v has at least that many edges.
 func (p *pushes) raise(v, least int32) {
 	if least > p.least[v] {
 		p.trail = append(p.trail, step{edge: -1, number: v, least: p.least[v]})
@@ -117,7 +117,7 @@ func (p *pushes) raise(v, least int32) {
 	}
 }
 
-// undo takes back what was decided since the trail was as long as mark.
+// undo reverses what was decided since the trail was as long as mark.
 func (p *pushes) undo(mark int) {
 	for k := len(p.trail) - 1; k >= mark; k-- {
 		if s := p.trail[k]; s.edge >= 0 {

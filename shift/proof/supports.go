@@ -39,7 +39,7 @@ func (s *sumSets) reset(length int) {
 	s.goal = resize(s.goal, s.words)
 }
 
-// resize returns a set of so many words, with undefined content.
+// resize returns a set of that many words, with undefined content.
 func resize(set []uint64, words int) []uint64 {
 	if cap(set) < words {
 		return make([]uint64, words)

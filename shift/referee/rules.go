@@ -39,7 +39,7 @@ func Official() Rules {
 	}
 }
 
-// LastLevel returns the last level of a game: without a password, the game goes on beyond the
+// LastLevel returns the last level of a game: without a password, the game continues beyond the
 // last one that has one.
 func (r Rules) LastLevel() int {
 	if r.Password {

@@ -1,5 +1,37 @@
 package band
 
+import "fmt"
+
+// Grade is how hard a puzzle is for a person, with reasons of the family's own type.
+type Grade[R any] struct {
+	// Effort is the mean number of moves looked at until the puzzle is solved. A simulation that
+	// reaches the greatest effort of the family ends there, and counts with that effort.
+	Effort float64 `json:"effort"`
+	Band   Band    `json:"band"`
+	// Found is the share of the simulations that solved the puzzle, from 0 to 1.
+	Found float64 `json:"found"`
+	// Returns is the mean number of times that the person turned back.
+	Returns float64 `json:"returns"`
+	// Reasons say in sentences what makes the puzzle hard or easy, the most important first.
+	Reasons []R `json:"reasons"`
+}
+
+// NewGrade returns the grade of an estimate.
+func NewGrade[R any](l Limits, e Estimate, reasons []R) Grade[R] {
+	return Grade[R]{e.Effort, l.Of(e.Effort), e.Found, e.Returns, reasons}
+}
+
+// Seed returns a hash of the width and the cells of a puzzle (FNV-1a). Simulations that begin with it
+// give equal puzzles equal grades.
+func Seed[T ~int | ~int16](width int, cells []T) uint64 {
+	const offset, prime = 14695981039346656037, 1099511628211
+	h := (offset ^ uint64(width)) * prime
+	for _, x := range cells {
+		h = (h ^ uint64(x)) * prime
+	}
+	return h
+}
+
 // Estimate is the outcome of simulations of a person who solves a puzzle.
 type Estimate struct {
 	Effort  float64 // mean number of moves looked at
@@ -40,3 +72,11 @@ func (m *Misses) Note(effort float64) {
 
 // Bands returns the lowest and the highest band of the puzzles.
 func (m *Misses) Bands(l Limits) (low, high Band) { return l.Of(m.Least), l.Of(m.Most) }
+
+// Span returns a range of counts in words.
+func Span(low, high int) string {
+	if low == high {
+		return fmt.Sprint(low)
+	}
+	return fmt.Sprintf("%d to %d", low, high)
+}

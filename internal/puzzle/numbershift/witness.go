@@ -69,7 +69,7 @@ func verdictOf(solution []shift.Move) knowledge {
 
 // boardKey represents a board: the exclusive or of a random word of 128 bits for each number and its
 // cell (Zobrist, 1970), so that a move changes it in constant time. The words come from seeded hashes
-// whose seeds nobody outside of the process knows, so that nobody can make two boards collide.
+// whose seeds are known only to the process, so that no client can make two boards collide.
 type boardKey [2]uint64
 
 var keySeeds = [len(boardKey{})]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}

@@ -35,12 +35,12 @@ type pool struct {
 }
 
 // newPool returns an empty pool for a board of that many numbers.
-func newPool(numbers int, o *Options) *pool { return &pool{options: o, crowd: crowdFor(numbers, o)} }
+func newPool(numbers int, o *Options) *pool { return &pool{options: o, crowd: crowdFor(numbers)} }
 
 // crowdFor returns the number of entries above which there are too many. It is lower on boards
 // of more than 3,700 numbers, where that many entries would take too much memory.
-func crowdFor(numbers int, o *Options) int {
-	return min(o.Crowd, max(1, poolBytes/(strategy.SnapshotBytes*max(1, numbers))))
+func crowdFor(numbers int) int {
+	return min(crowd, max(1, poolBytes/(strategy.SnapshotBytes*max(1, numbers))))
 }
 
 // entry is a good approximation.
@@ -159,19 +159,18 @@ func (p *pool) thin() {
 // draw returns a random entry, or nil if the pool is empty. It first draws a layer, where
 // those with fewer remaining numbers have larger weights, and then an entry of that layer.
 func (p *pool) draw(r *search.Rand) *entry {
-	o := p.options
-	sum, share := 0, o.FirstShare
+	sum, share := 0, firstShare
 	for _, layer := range p.layers {
 		if len(layer) > 0 {
 			sum += share
-			share = max(o.MinShare, share-o.LessShare)
+			share = max(minShare, share-lessShare)
 		}
 	}
 	if sum == 0 {
 		return nil
 	}
 	x := r.Below(sum)
-	share = o.FirstShare
+	share = firstShare
 	for _, layer := range p.layers {
 		if len(layer) == 0 {
 			continue
@@ -180,7 +179,7 @@ func (p *pool) draw(r *search.Rand) *entry {
 			return layer[r.Below(len(layer))]
 		}
 		x -= share
-		share = max(o.MinShare, share-o.LessShare)
+		share = max(minShare, share-lessShare)
 	}
 	panic("explorer: weights do not add up")
 }

@@ -98,7 +98,7 @@ func offer(p *pool, e *entry) bool {
 	return ok
 }
 
-// TestLimits checks which counts are taken, and what a defaults.Crowd does.
+// TestLimits checks which counts are taken, and what a crowd does.
 func TestLimits(t *testing.T) {
 	p := newPool(200, &defaults)
 	ten := []int32{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}
@@ -116,13 +116,13 @@ func TestLimits(t *testing.T) {
 	if p.highest != 0 {
 		t.Fatalf("%d entries keep others out", p.total)
 	}
-	if !offer(p, set(1, 500, 1020)) || p.highest != 2 || p.total != defaults.Crowd {
-		t.Errorf("%d entries, layers up to %d, want %d and 2", p.total, p.highest, defaults.Crowd)
+	if !offer(p, set(1, 500, 1020)) || p.highest != 2 || p.total != crowd {
+		t.Errorf("%d entries, layers up to %d, want %d and 2", p.total, p.highest, crowd)
 	}
 	if offer(p, set(1, 900, 1021, 1022)) {
 		t.Error("three numbers are still taken")
 	}
-	if !offer(p, set(1, 1023)) || p.total != defaults.Crowd+1 || p.lowest() != 1 {
+	if !offer(p, set(1, 1023)) || p.total != crowd+1 || p.lowest() != 1 {
 		t.Errorf("%d entries, the lowest with %d", p.total, p.lowest())
 	}
 }

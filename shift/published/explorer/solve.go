@@ -37,7 +37,7 @@ func Solve(ctx context.Context, b shift.Board, r search.Request, o Options) (sol
 	n := b.Numbers()
 	team := strategy.Team{
 		Size:    size,
-		Portion: int64(o.Climb.Portion),
+		Portion: portion,
 		New: func(l *strategy.Numbers, k int, random *search.Rand, over func() bool) strategy.Searcher {
 			all[k] = newSearcher(l, k, size, random, over, &o)
 			all[k].Debug = r.Debug
@@ -47,7 +47,7 @@ func Solve(ctx context.Context, b shift.Board, r search.Request, o Options) (sol
 		Each: lahc.WorkerBytes(n, len(b.Cells)),
 		// The shared pool and, new since the last exchange, those of the searchers
 		// together may each hold up to twice as many entries as crowdFor allows.
-		Shared: strategy.SharedBytes(b) + 4*int64(crowdFor(n, &o))*strategy.SnapshotBytes*int64(n),
+		Shared: strategy.SharedBytes(b) + 4*int64(crowdFor(n))*strategy.SnapshotBytes*int64(n),
 	}
 	return team.Solve(ctx, b, r)
 }

@@ -2,8 +2,8 @@ package lahc
 
 // Stopping in the middle. A candidate takes some microseconds on the levels of the game, but
 // a second on a board of a million numbers, and the exhaustive search can take minutes where
-// histories are long. So a Mutator counts its work, in units of some nanoseconds, and checks
-// now and then whether the search is over. If so, all its loops end at once. The state that
+// histories are long. So a Mutator counts its work, in units of some nanoseconds, and sometimes
+// checks whether the search is over. If so, all its loops end at once. The state that
 // they leave is a valid one; only some merges and moves that are possible may be missing.
 
 // effort counts the work of a Mutator.

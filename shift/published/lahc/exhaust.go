@@ -43,7 +43,7 @@ type exhaustive struct {
 
 // Exhaust makes the exhaustive search on the present state. Each time it succeeds, it calls
 // found with the changed state. If found returns true, Exhaust ends with the state as it is
-// and returns true; otherwise it restores the state and goes on.
+// and returns true; otherwise it restores the state and continues.
 func (m *Mutator) Exhaust(found func() bool) bool {
 	x := &m.exhaustive
 	x.left = append(x.left[:0], m.Left()...)

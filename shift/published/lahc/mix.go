@@ -7,7 +7,7 @@ import "stride/search"
 // is never less than minShare.
 
 const (
-	minShare = 2.0     // percent
+	minShare   = 2.0     // percent
 	adaptEvery = 100_000 // steps
 	forget     = 0.9     // factor by which the counts fade each time
 )

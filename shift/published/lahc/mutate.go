@@ -5,15 +5,15 @@ import (
 	"stride/shift/published/strategy"
 )
 
-// Mutations. Each changes some moves of the candidate and takes back all moves that become
+// Mutations. Each changes some moves of the candidate and removes all moves that become
 // incoherent. The numbers that remain then are merged into other strategies or pushed at
 // random until nothing can move (see complete).
 //
-//	remove      take back one to four random moves
-//	adjacent    take back a move, and the next one onto the same number or that number's own
-//	truncate    take back the end of a history, with all that follows in the strategy
-//	cross       take back moves of and onto numbers in the row or column of a remaining one
-//	unmerge     take back a merge
+//	remove      remove one to four random moves
+//	adjacent    remove a move, and the next one onto the same number or that number's own
+//	truncate    remove the end of a history, with all that follows in the strategy
+//	cross       remove moves of and onto numbers in the row or column of a remaining one
+//	unmerge     remove a merge
 //	reorder     reorder the moves onto a remaining number and change their signs
 //	force       push a remaining number onto one of another strategy at any moment
 //
@@ -35,9 +35,9 @@ const (
 )
 
 const (
-	maxAtTheEnd = 4 // greatest number of moves taken back if fewer than endNumbers remain
-	endNumbers   = 5
-	searchTries  = 20 // greatest number of draws to find a number for a mutation
+	maxAtTheEnd = 4 // greatest number of moves removed if fewer than endNumbers remain
+	endNumbers  = 5
+	searchTries = 20 // greatest number of draws to find a number for a mutation
 )
 
 // Mutator changes states of one board.

@@ -37,7 +37,7 @@ func Solve(ctx context.Context, b shift.Board, r search.Request, o Options) (sol
 	}
 	team := strategy.Team{
 		Size:    size,
-		Portion: int64(o.Portion),
+		Portion: portion,
 		New: func(l *strategy.Numbers, _ int, random *search.Rand, over func() bool) strategy.Searcher {
 			w := NewWorker(l, random, over, &o)
 			w.Debug = r.Debug

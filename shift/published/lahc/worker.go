@@ -38,13 +38,6 @@ type Worker struct {
 	Debug      bool  // whether to replay everything after each step
 }
 
-// The stall limit (stall-each, least-stall) was measured with
-// 50,000, 100,000, 200,000 and 400,000 steps in all: on level 225 (159 numbers)
-// the mean to a solution is 0.37, 0.49, 0.64 and 1.05 million steps, on level 400
-// (356 numbers) 0.90, 1.26, 1.59 and 2.84; on level 600 (599 numbers) it is 3.8
-// with 100,000 and 7.3 with 200,000. With 12,000, level 336 (282 numbers) takes
-// more than ten times as long as with 50,000.
-
 const (
 	armed            = -1   // see Worker.flashback
 	flashbackHistory = 8    // a flashback needs more entries of the history than these
@@ -68,7 +61,7 @@ func NewWorker(l *strategy.Numbers, random *search.Rand, over func() bool, o *Op
 	w := &Worker{Mutator: Mutator{State: strategy.NewState(l), Random: random, options: o}, score: NewScore(l)}
 	w.look = over
 	w.history.most = historyFor(l.Count())
-	w.stallLimit = max(int64(o.MinStall), int64(o.StallEach)*int64(l.Count()))
+	w.stallLimit = max(minStall, int64(o.StallEach)*int64(l.Count()))
 	w.top.score = w.Score()
 	w.Save(&w.top.Snapshot)
 	w.reset()
@@ -165,13 +158,13 @@ func (w *Worker) escape() {
 		return
 	}
 	w.Restarts++
-	close := w.bestLeft <= w.options.FlashbackLeft || w.points() <= int64(w.options.FlashbackPoints)
+	close := w.bestLeft <= flashbackLeft || w.points() <= flashbackPoints
 	if len(w.history.entries) <= flashbackHistory || w.flashback == 0 || !close {
 		w.reset()
 		return
 	}
 	if w.flashback == armed {
-		w.flashback = w.options.Flashbacks
+		w.flashback = flashbacks
 	} else {
 		w.flashback--
 	}

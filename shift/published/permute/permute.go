@@ -37,7 +37,7 @@ type Table struct {
 	value   int32
 	lengths []int32
 	total   []int32  // sum of each part of the lengths; a part is a bit mask of their indices
-	sums    []uint64 // subset sums of each part, as a bit set of so many words
+	sums    []uint64 // subset sums of each part, as a bit set
 	words   int32    // length of each of these bit sets
 }
 

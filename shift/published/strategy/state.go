@@ -80,7 +80,7 @@ func NewState(l *Numbers) *State {
 	return s
 }
 
-// Reset takes back all moves.
+// Reset removes all moves.
 func (s *State) Reset() {
 	for v := range s.nodes {
 		s.nodes[v] = node{value: s.Numbers.value[v], dest: None, first: None, last: None, prev: None, next: None}
@@ -258,7 +258,7 @@ func (s *State) link(m, d, next, before int32, plus bool) {
 	s.settle(m)
 }
 
-// Remove takes back the move of m, and all moves that become incoherent.
+// Remove removes the move of m, and all moves that become incoherent.
 func (s *State) Remove(m int32) {
 	n := &s.nodes[m]
 	d, next, value := n.dest, n.next, n.before
@@ -266,7 +266,7 @@ func (s *State) Remove(m int32) {
 	s.cohere(d, next, value)
 }
 
-// Truncate takes back the move of m and all later ones onto the same number, and all moves
+// Truncate removes the move of m and all later ones onto the same number, and all moves
 // that become incoherent.
 func (s *State) Truncate(m int32) {
 	d, value := s.nodes[m].dest, s.nodes[m].before
@@ -317,7 +317,7 @@ func (s *State) Append(r, d int32, plus bool) {
 }
 
 // Force moves the remaining number r onto d just before the move of next, or at the end if
-// next is None, and takes back all moves that become incoherent. d must not be in the
+// next is None, and removes all moves that become incoherent. d must not be in the
 // strategy of r.
 func (s *State) Force(r, d, next int32, plus bool) {
 	before := s.nodes[d].value
