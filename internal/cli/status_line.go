@@ -1,0 +1,98 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"sync"
+	"time"
+	"unicode/utf8"
+
+	"golang.org/x/term"
+)
+
+// The progress of a command is one line on a terminal, rewritten several times a second and
+// never wider than the terminal. Where there is no terminal, no progress is shown.
+
+// progressEvery is the time between two progress lines.
+const progressEvery = 250 * time.Millisecond
+
+// eraseLine moves a terminal's cursor to the first column and clears the line.
+const eraseLine = "\r\x1b[K"
+
+// usualWidth is assumed if a terminal does not report its width.
+const usualWidth = 80
+
+// StatusLine shows the progress of a command. The zero value shows nothing.
+type StatusLine struct {
+	out *os.File // nil if there is no terminal
+}
+
+// NewStatusLine returns a status line on w, which shows nothing if w is not a terminal or
+// quiet is set.
+func NewStatusLine(w io.Writer, quiet bool) StatusLine {
+	if !quiet && IsTerminal(w) {
+		return StatusLine{w.(*os.File)}
+	}
+	return StatusLine{}
+}
+
+// Follow keeps showing what status returns until done is called, which erases the line. It
+// calls status from a goroutine of its own.
+func (p StatusLine) Follow(status func() string) (done func()) {
+	if p.out == nil {
+		return func() {}
+	}
+	end := make(chan struct{})
+	var wg sync.WaitGroup
+	wg.Go(func() {
+		tick := time.NewTicker(progressEvery)
+		defer tick.Stop()
+		for {
+			select {
+			case <-tick.C:
+				fmt.Fprint(p.out, eraseLine+cut(status(), p.width()))
+			case <-end:
+				fmt.Fprint(p.out, eraseLine)
+				return
+			}
+		}
+	})
+	return func() {
+		close(end)
+		wg.Wait()
+	}
+}
+
+// width returns the present number of columns of the terminal, whose window may be resized.
+func (p StatusLine) width() int {
+	if width, _, err := term.GetSize(int(p.out.Fd())); err == nil && width > 0 {
+		return width
+	}
+	return usualWidth
+}
+
+// cut shortens a line so that it fits into one row of a terminal. It leaves the last column
+// free because some terminals move to the next row once that is filled.
+func cut(line string, width int) string {
+	if utf8.RuneCountInString(line) < width {
+		return line
+	}
+	return string([]rune(line)[:max(width-2, 0)]) + "…"
+}
+
+// IsTerminal reports whether w is a terminal, or an Output that writes to one.
+func IsTerminal(w io.Writer) bool {
+	_, ok := Terminal(w)
+	return ok
+}
+
+// Terminal returns the terminal that a stream is, or that an Output writes to. It reports false if
+// the stream is no terminal.
+func Terminal(stream any) (*os.File, bool) {
+	if out, ok := stream.(*Output); ok {
+		stream = out.W
+	}
+	f, ok := stream.(*os.File)
+	return f, ok && term.IsTerminal(int(f.Fd()))
+}
