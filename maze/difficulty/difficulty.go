@@ -23,14 +23,14 @@ import (
 type Grade struct {
 	// Effort is the mean number of jumps looked at until a route to the goal is found. A
 	// simulation that reaches [MostEffort] ends there, and counts with that effort.
-	Effort float64   `json:"effort"`
-	Band   band.Band `json:"band"`
+	Effort float64
+	Band   band.Band
 	// Found is the share of the simulations that found a route, from 0 to 1.
-	Found float64 `json:"found"`
+	Found float64
 	// Returns is the mean number of times that the person turned back.
-	Returns float64 `json:"returns"`
+	Returns float64
 	// Reasons say in sentences what makes the maze hard or easy, the most important first.
-	Reasons []Reason `json:"reasons"`
+	Reasons []Reason
 }
 
 // limitsTable is written by go run ./bench/difficulty -write.

@@ -17,14 +17,14 @@ import (
 type Grade struct {
 	// Effort is the mean number of moves looked at until the board is clear. A simulation that
 	// reaches [MostEffort] ends there, and counts with that effort.
-	Effort float64   `json:"effort"`
-	Band   band.Band `json:"band"`
+	Effort float64
+	Band   band.Band
 	// Found is the share of the simulations that cleared the board, from 0 to 1.
-	Found float64 `json:"found"`
+	Found float64
 	// Returns is the mean number of times that the person took a move back.
-	Returns float64 `json:"returns"`
+	Returns float64
 	// Reasons say in sentences what makes the board hard or easy, the most important first.
-	Reasons []Reason `json:"reasons"`
+	Reasons []Reason
 }
 
 // limitsTable is written by go run ./bench/difficulty -write.

@@ -1,4 +1,4 @@
-package shiftcmd
+package referee
 
 import (
 	"bytes"
@@ -13,7 +13,6 @@ import (
 	"strconv"
 	"strings"
 
-	"stride/cmd/stride/internal/cli"
 	"stride/shift"
 	"stride/shift/official"
 )
@@ -39,22 +38,32 @@ var (
 	rowLine  = regexp.MustCompile(`^\d+( \d+)*$`)
 )
 
-// summaryReader finds levels in the lines that a player copies.
-type summaryReader struct {
+// Shown is a level as the game shows it to a player.
+type Shown struct {
+	Board    shift.Board
+	Password string
+	Number   int
+}
+
+// maxCopied is the longest board that is unpacked, in bytes.
+const maxCopied = 16 << 20
+
+// CopyReader finds levels in the lines that a player copies from the game.
+type CopyReader struct {
 	number   int // of the code that was read last; 0 if none was, or its level is complete
 	password string
 	board    []string // the lines of the board so far
 	packed   string   // the compressed board so far
 	rows     int      // the rows that it has
-	later    bool     // whether there was a level before, so that a board needs a code
+	Later    bool     // whether there was a level before, so that a board needs a code
 }
 
-// begun reports whether a board has begun and is not complete.
-func (r *summaryReader) begun() bool { return r.board != nil || r.packed != "" }
+// Begun reports whether a board has begun and is not complete.
+func (r *CopyReader) Begun() bool { return r.board != nil || r.packed != "" }
 
-// read reads a line. It returns the level that the line completes, if it does so. Without a
+// Read reads a line. It returns the level that the line completes, if it does so. Without a
 // code, the level is the first one, which is the only one that needs none.
-func (r *summaryReader) read(text string) (level *campaign, err error) {
+func (r *CopyReader) Read(text string) (level *Shown, err error) {
 	text = strings.Join(strings.Fields(text), " ")
 	if code := codeLine.FindStringSubmatch(text); code != nil {
 		r.board, r.packed = nil, ""
@@ -68,7 +77,7 @@ func (r *summaryReader) read(text string) (level *campaign, err error) {
 		return r.unpack(text)
 	}
 	if r.packed != "" {
-		return nil, r.cut()
+		return nil, r.Cut()
 	}
 	if r.board == nil {
 		if sizeLine.MatchString(text) {
@@ -78,7 +87,7 @@ func (r *summaryReader) read(text string) (level *campaign, err error) {
 		return nil, nil
 	}
 	if !rowLine.MatchString(text) {
-		return nil, r.cut()
+		return nil, r.Cut()
 	}
 	if r.board = append(r.board, text); len(r.board) <= r.rows {
 		return nil, nil
@@ -89,15 +98,15 @@ func (r *summaryReader) read(text string) (level *campaign, err error) {
 	if err != nil {
 		return nil, fmt.Errorf("the board: %w", err)
 	}
-	if r.number == 0 && r.later {
+	if r.number == 0 && r.Later {
 		return nil, errors.New("the line \"Code for next level\" is missing before the board; copy both")
 	}
-	level = &campaign{board: b, password: r.password, number: r.number}
+	level = &Shown{b, r.password, r.number}
 	if r.number == 0 {
-		level.number = 1
-		level.password, err = official.Password(official.Seed{}, 1) // which is the same in all games
+		level.Number = 1
+		level.Password, err = official.Password(official.Seed{}, 1) // which is the same in all games
 	}
-	r.number, r.password, r.later = 0, "", true
+	r.number, r.password, r.Later = 0, "", true
 	return level, err
 }
 
@@ -109,7 +118,7 @@ var (
 )
 
 // unpack reads a line of a compressed board. It returns the level if the board is complete.
-func (r *summaryReader) unpack(text string) (*campaign, error) {
+func (r *CopyReader) unpack(text string) (*Shown, error) {
 	if packedStart.MatchString(text) {
 		r.board, r.packed = nil, ""
 	}
@@ -127,18 +136,18 @@ func (r *summaryReader) unpack(text string) (*campaign, error) {
 	if err != nil {
 		return nil, nil // as above
 	}
-	board, err := io.ReadAll(io.LimitReader(plain, cli.TextLimit))
+	board, err := io.ReadAll(io.LimitReader(plain, maxCopied))
 	if err != nil {
 		return nil, nil // as above
 	}
 	r.packed = ""
 	for line := range strings.Lines(string(board)) {
-		if level, err := r.read(line); level != nil || err != nil {
+		if level, err := r.Read(line); level != nil || err != nil {
 			return level, err
 		}
 	}
-	if r.begun() {
-		return nil, r.cut()
+	if r.Begun() {
+		return nil, r.Cut()
 	}
 	return nil, errors.New("what was copied is compressed, but no board")
 }
@@ -151,8 +160,8 @@ const packer = `
     text = "\n".join([size] + [input() for row in range(int(size.split()[1]))])
     print(base64.b64encode(zlib.compress(text.encode(), 9)).decode(), file=sys.stderr)`
 
-// cut gives up a board that is not complete, and says how to get it.
-func (r *summaryReader) cut() error {
+// Cut gives up a board that is not complete, and says how to get it.
+func (r *CopyReader) Cut() error {
 	if r.packed != "" {
 		r.packed = ""
 		return errors.New("the compressed board is not complete: copy all of it")

@@ -1,7 +1,6 @@
-package cli
+package mazecmd
 
 import (
-	"bytes"
 	"testing"
 	"time"
 
@@ -48,12 +47,5 @@ func TestProgressLine(t *testing.T) {
 	o.Objective.Neller = true
 	if got, want := line(61*time.Second, 0), "energy -107 | 12.3 million steps | 61 s"; got != want {
 		t.Errorf("line %q, want %q", got, want)
-	}
-}
-
-// TestNoProgress shows nothing where there is no terminal.
-func TestNoProgress(t *testing.T) {
-	if NewStatusLine(new(bytes.Buffer), false) != (StatusLine{}) {
-		t.Error("there is a line")
 	}
 }

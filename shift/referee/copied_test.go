@@ -1,4 +1,4 @@
-package shiftcmd
+package referee
 
 import (
 	"bytes"
@@ -15,8 +15,8 @@ import (
 	"stride/shift/official"
 )
 
-// TestSummary reads what players may copy.
-func TestSummary(t *testing.T) {
+// TestCopied reads what players may copy.
+func TestCopied(t *testing.T) {
 	const code, board = "Code for next level (level 12): abc\n", "3 2\n1 1 0\n0 0 0\n"
 	for _, c := range []struct {
 		text     string
@@ -43,11 +43,11 @@ func TestSummary(t *testing.T) {
 		{code + pack("3 2\n1 1 0"), 0, "", "ends after 1 of 2 rows"},
 		{code + pack("nothing"), 0, "", "is compressed, but no board"},
 	} {
-		var r summaryReader
-		var found *campaign
+		var r CopyReader
+		var found *Shown
 		wrong := ""
 		for line := range strings.Lines(c.text) {
-			level, err := r.read(line)
+			level, err := r.Read(line)
 			if level != nil {
 				found = level
 			}
@@ -55,13 +55,13 @@ func TestSummary(t *testing.T) {
 				wrong += err.Error()
 			}
 		}
-		if (found != nil) != (c.number > 0) || found != nil && (found.number != c.number || found.password != c.password || found.board.Numbers() != 2) {
+		if (found != nil) != (c.number > 0) || found != nil && (found.Number != c.number || found.Password != c.password || found.Board.Numbers() != 2) {
 			t.Errorf("%q: level %+v", c.text, found)
 		}
 		if (wrong != "") != (c.wrong != "") || !strings.Contains(wrong, c.wrong) {
 			t.Errorf("%q: error %q, want %q", c.text, wrong, c.wrong)
 		}
-		if r.begun() {
+		if r.Begun() {
 			t.Errorf("%q: a board is not complete", c.text)
 		}
 	}
@@ -105,8 +105,8 @@ func TestPacker(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := summaryReader{number: official.PasswordLevels, password: "word", board: []string{"9 9"}, rows: 9}
-	_, program, _ := strings.Cut(r.cut().Error(), "\n\n")
+	r := CopyReader{number: official.PasswordLevels, password: "word", board: []string{"9 9"}, rows: 9}
+	_, program, _ := strings.Cut(r.Cut().Error(), "\n\n")
 	python := exec.CommandContext(t.Context(), "python3", "-c", strings.ReplaceAll(program, "    ", ""))
 	in, stdin, err := os.Pipe() // which does not end, as in the game
 	if err != nil {
@@ -123,8 +123,8 @@ func TestPacker(t *testing.T) {
 	if stdout.String() != "word\n" || stderr.Len() > kept || len(board.String()) < kept {
 		t.Errorf("standard output %q, %d of %d characters", &stdout, stderr.Len(), len(board.String()))
 	}
-	level, err := r.read(stderr.String())
-	if err != nil || level.board.String() != board.String() || level.password != "word" || level.number != official.PasswordLevels {
+	level, err := r.Read(stderr.String())
+	if err != nil || level.Board.String() != board.String() || level.Password != "word" || level.Number != official.PasswordLevels {
 		t.Errorf("level %+v, error %v", level, err)
 	}
 }
