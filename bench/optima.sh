@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Compares what the search reaches with the proved optima, for all configurations of
 # maze/optima/optima.txt with at least 5 rows and columns and more than one value. Arguments are
-# passed to stride maze bench; without any, they are --time 10s --runs 3. The search does not know
+# passed to stride lab maze --whole; without any, they are --time 10s --runs 3. The search does not know
 # the table. It takes a quarter of an hour on two cores.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -13,10 +13,10 @@ trap 'rm -f "$list"' EXIT
 # A line is: ID VALUE NODES SECONDS, and an ID begins with ROWSxCOLUMNS:MIN-MAX:
 awk -F '[x: -]' '!/^#/ && $1 >= 5 && $2 >= 5 && $3 != $4 { print $1, $2, $3, $4 "," $6 }' maze/optima/optima.txt > "$list"
 cut -d, -f1 "$list" > "$list.configs"
-trap 'rm -f "$list" "$list.configs"' EXIT
+trap 'rm -rf "$list" "$list.configs" "$list.runs"' EXIT
 
 printf '%-12s %7s %7s %7s %7s\n' configuration proved least median most
-bin/stride maze bench --configs "$list.configs" --csv "$@" |
+bin/stride lab maze --whole --configs "$list.configs" --workers 0 --csv --out "$list.runs" "$@" |
 	awk -F, -v list="$list" '
 		BEGIN { while ((getline line < list) > 0) { split(line, f, ","); proved[f[1]] = f[2] } }
 		NR == 1 { for (k = 1; k <= NF; k++) column[$k] = k; next }

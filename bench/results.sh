@@ -16,10 +16,10 @@ long=(mazes-60s heldout sweep levels-alpha levels-beta scaling solvers solvers-l
 part() {
 	echo "== $1" >&2
 	case $1 in
-	mazes-10s) keep "$1" bin/stride maze bench --time 10s --runs 3 --csv ;;                 # 6 minutes
-	mazes-60s) keep "$1" bin/stride maze bench --time 60s --runs 3 --csv ;;                 # 33 minutes
-	heldout) keep "$1" bin/stride maze bench --configs bench/heldout.txt --time 10s --runs 1 --workers 1 --csv ;; # 10 minutes
-	sweep) keep "$1" bin/stride maze bench --configs bench/sweep.txt --time 10s --runs 1 --workers 1 --csv ;; # 10 minutes
+	mazes-10s) keep "$1" bin/stride lab maze --whole --configs bench/usual.txt --time 10s --runs 3 --workers 0 --csv --out "$(fresh "$1")" ;;                 # 6 minutes
+	mazes-60s) keep "$1" bin/stride lab maze --whole --configs bench/usual.txt --time 60s --runs 3 --workers 0 --csv --out "$(fresh "$1")" ;;                 # 33 minutes
+	heldout) keep "$1" bin/stride lab maze --whole --configs bench/heldout.txt --time 10s --runs 1 --workers 1 --csv --out "$(fresh "$1")" ;; # 10 minutes
+	sweep) keep "$1" bin/stride lab maze --whole --configs bench/sweep.txt --time 10s --runs 1 --workers 1 --csv --out "$(fresh "$1")" ;; # 10 minutes
 	algorithms) keep "$1" bin/stride lab maze --config "10 10 1 9" --steps 1000000 --runs 4 --csv --out "$(fresh "$1")" ;;
 	evaluator) keep "$1" go test -run '^$' -bench 'Load|Walk|Anneal' -benchtime 0.5s ./maze/eval ;;
 	levels-public) levels "$1" ;; # 2 minutes

@@ -72,7 +72,7 @@ func TestParts(t *testing.T) {
 func TestResultRoundTrip(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.csv")
 	r := &result{
-		command: `stride maze bench --config "5 5 1 4"`, date: "2026-01-02", machine: "m", note: "a: b",
+		command: `stride lab maze --config "5 5 1 4"`, date: "2026-01-02", machine: "m", note: "a: b",
 		columns: []string{"instance", "median"}, rows: [][]string{{"5 5 1 4", "107"}, {"a, b", "1"}},
 	}
 	if err := r.write(path); err != nil {

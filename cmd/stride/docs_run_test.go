@@ -37,9 +37,11 @@ var notRun = []struct{ document, text, why string }{
 	{"", "stride serve", "runs until it is stopped; the scripts serve.txtar and serve_test.go run it"},
 	{"", "stride site ", "needs the engine for browsers, which plain builds lack; the tests of web write sites"},
 	{"", "stride play", "needs a terminal; TestPlay runs it"},
+	{"", "stride maze play", "needs a terminal"},
+	{"", "stride shift play", "needs a terminal"},
 	{"", "stride farm", "needs several programs at a time; the scripts farm.txtar, farm_errors.txtar and farm_roles.txtar run them"},
-	{"", "stride maze check --dialect neller submissions", "the folder has mazes of the course; the script maze_neller.txtar checks folders"},
-	{"", "stride maze --dialect neller --exercise annealing", "asks questions; the script maze_neller.txtar answers them"},
+	{"", "stride neller check submissions", "the folder has mazes of the course; the script maze_neller.txtar checks folders"},
+	{"", "stride neller --exercise annealing", "asks questions; the script maze_neller.txtar answers them"},
 	{"docs/farm.md", "grep ^", "needs the tokens of a farm that runs"},
 	{"docs/farm.md", "export STRIDE_FARM_URL", "needs the tokens of a farm that runs"},
 	{"", "maze prove 7 7 2 6", "takes minutes; the script maze_prove.txtar uses checkpoints"},
@@ -73,9 +75,7 @@ var budgets = []struct {
 	flags   []string
 }{
 	{regexp.MustCompile(`^maze \d.*--steps`), []string{"--steps=20000"}},
-	{regexp.MustCompile(`^maze \d.*--(difficulty|length)`), []string{"--time=1m"}}, // milliseconds, but not on a busy machine
 	{regexp.MustCompile(`^maze \d`), []string{"--time=100ms"}},
-	{regexp.MustCompile(`^maze bench`), []string{"--runs=1", "--steps=200", "--time=0"}},
 	{regexp.MustCompile(`^lab maze`), []string{"--runs=2", "--steps=500"}},
 	{regexp.MustCompile(`^lab shift`), []string{"--runs=2", "--levels=5,10"}},
 	{regexp.MustCompile(`^shift referee`), []string{"--first-time=1m", "--turn-time=1m", "--next-time=1m", "--total-time=20h"}}, // on a busy machine

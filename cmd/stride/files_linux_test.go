@@ -15,7 +15,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"stride/cmd/stride/internal/cli"
+	"stride/internal/cli"
 )
 
 // A name that a user gives may stand for a pipe, a device, a link or a folder. Here every command that
@@ -41,14 +41,14 @@ var reading = []struct {
 	{args: "maze solve IN", good: oneMaze, code: 2},
 	{args: "maze draw IN", good: oneMaze, code: 2},
 	{args: "maze verify IN", code: 1},
-	{args: "maze bench --steps 10 --time 0 --seed 1 --runs 1 --configs IN", good: "3 3 1 2\n", code: 2},
+	{args: "lab maze --algorithms annealing --steps 10 --runs 1 --out FOLDER --configs IN", good: "3 3 1 2\n", code: 2},
 	{args: "maze prove 2 2 1 1 --checkpoint IN", noPipe: true, code: 1},
 	{args: "shift check IN moves.txt", good: oneLevel, code: 2},
+	{args: "shift check IN", good: oneLevel, code: 2},
 	{args: "shift check level.txt IN --json", good: someMoves, code: 2},
 	{args: "shift solve IN", good: oneLevel, code: 2},
 	{args: "shift draw IN", good: oneLevel, code: 2},
 	{args: "shift draw level.txt IN", good: someMoves, code: 2},
-	{args: "shift stats IN", good: oneLevel, code: 2},
 	{args: "book IN --out book.pdf", good: "sizes: 4x4\ncount: 1\n", code: 2},
 	{args: "book --sizes 4x4 --count 1 --out fonts.pdf --font IN", code: 2},
 	{args: "grade IN submission --out grading", code: 2},

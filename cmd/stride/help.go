@@ -3,57 +3,59 @@ package main
 import (
 	"fmt"
 	"io"
+	"os"
+	"strconv"
+	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/cobra/doc"
 
-	"stride/cmd/stride/internal/cli"
+	"stride/internal/cli"
+	"stride/internal/version"
 )
 
-// prepareHelp makes the command "help" refuse topics that do not exist, as all other commands
-// refuse unknown arguments.
-func prepareHelp(root *cobra.Command) {
-	root.InitDefaultHelpCmd()
-	for _, c := range root.Commands() {
-		if c.Name() != "help" {
-			continue
-		}
-		c.Use = "help [COMMAND]..."
-		c.Short = "Show the help of a command"
-		c.Long = `Show the help of a command, as "stride COMMAND --help" does.`
-		c.Args = func(_ *cobra.Command, args []string) error {
-			found, rest, err := root.Find(args)
-			if err == nil && len(rest) > 0 && found.HasSubCommands() {
-				err = found.ValidateArgs(rest)
+func newVersion() *cli.Command {
+	return &cli.Command{
+		Use:   "version",
+		Short: "Show the version",
+		Long: `Show the release, the commit and the version of the searches, the beginning of a hash of their
+seeded results. Programs whose searches have the same version find the same for the same seed and steps. A farm
+takes only programs of its own version, and only the version that began an experiment continues it.`,
+		Example: `  stride version
+  stride version --json`,
+		Forms: cli.JSON,
+		Run: func(*cli.Call) (*cli.Result, error) {
+			i := version.Get()
+			commit := i.Commit
+			if commit == "" {
+				commit = "unknown: built without version control"
+			} else if i.Modified {
+				commit += ", with changes"
 			}
-			return err
-		}
+			return &cli.Result{JSON: i, Text: func(p *cli.Printer) {
+				p.Printf("stride %s\n\nrelease     %s\ncommit      %s\nsearches    %s\nbuilt with  %s for %s/%s\n",
+					i.Version, i.Release, commit, i.Searches, i.Go, i.OS, i.Arch)
+			}}, nil
+		},
 	}
 }
 
 // shells are the shells that can complete the commands of the program.
-var shells = []struct {
-	name  string
-	write func(root *cobra.Command, w io.Writer) error
-}{
-	{"bash", func(root *cobra.Command, w io.Writer) error { return root.GenBashCompletionV2(w, true) }},
-	{"zsh", (*cobra.Command).GenZshCompletion},
-	{"fish", func(root *cobra.Command, w io.Writer) error { return root.GenFishCompletion(w, true) }},
-	{"powershell", (*cobra.Command).GenPowerShellCompletionWithDesc},
+var shells = map[string]func(root *cobra.Command, w io.Writer) error{
+	"bash":       func(root *cobra.Command, w io.Writer) error { return root.GenBashCompletionV2(w, true) },
+	"zsh":        (*cobra.Command).GenZshCompletion,
+	"fish":       func(root *cobra.Command, w io.Writer) error { return root.GenFishCompletion(w, true) },
+	"powershell": (*cobra.Command).GenPowerShellCompletionWithDesc,
 }
 
-// newCompletionCommand returns the command that prints the script by which a shell completes
-// commands, flags and their values. The library has one, too, which does not refuse shells that
-// it does not know.
-func newCompletionCommand() *cobra.Command {
-	var names []string
-	for _, s := range shells {
-		names = append(names, s.name)
-	}
-	return &cobra.Command{
+// newCompletion returns the command that prints the script by which a shell completes commands, flags and their values. The library
+// has one, too, which does not refuse shells that it does not know.
+func newCompletion() *cli.Command {
+	return &cli.Command{
 		Use:   "completion SHELL",
 		Short: "Print the completions for bash, zsh, fish or PowerShell",
-		Long: `Print the script by which a shell completes the commands of this program, their flags,
-and the values of flags.
+		Long: `Print the script that lets a shell complete commands, flags and their values.
 
 For bash (with the package bash-completion), zsh and fish, these commands install it
 for you alone. Open a new shell afterwards.
@@ -65,15 +67,87 @@ for you alone. Open a new shell afterwards.
 For PowerShell, add the output to your profile.`,
 		Example: `  source <(stride completion bash)
   stride completion fish | source`,
-		Args:      cli.Takes(1, 1, "the name of a shell (bash, zsh, fish or powershell)"),
-		ValidArgs: names,
-		RunE: func(c *cobra.Command, args []string) error {
-			for _, s := range shells {
-				if s.name == args[0] {
-					return cli.Failure(s.write(c.Root(), c.OutOrStdout()))
-				}
+		Args:     cli.Args{Min: 1, Max: 1, What: "the name of a shell (bash, zsh, fish or powershell)"},
+		Complete: func(*cli.Call) []string { return []string{"bash", "zsh", "fish", "powershell"} },
+		Check: func(c *cli.Call) error {
+			if shells[c.Args[0]] == nil {
+				return fmt.Errorf("there are no completions for %q: the shell must be bash, zsh, fish or powershell", c.Args[0])
 			}
-			return fmt.Errorf("there are no completions for %q: the shell must be bash, zsh, fish or powershell", args[0])
+			return nil
+		},
+		Run: func(c *cli.Call) (*cli.Result, error) {
+			return &cli.Result{Text: func(p *cli.Printer) { p.Keep(shells[c.Args[0]](c.Root(), p)) }}, nil
 		},
 	}
+}
+
+// newMan returns the command that writes the manual pages. It is hidden, since those who install a package have the pages already.
+func newMan() *cli.Command {
+	date := time.Now()
+	return &cli.Command{
+		Use:   "man DIRECTORY",
+		Short: "Write the manual pages",
+		Long: `Write a manual page for each command into DIRECTORY, which must exist. The pages bear the
+date that SOURCE_DATE_EPOCH gives in seconds since 1970, or else today's.`,
+		Example: `  stride man ~/.local/share/man/man1`,
+		Hidden:  true,
+		Args:    cli.Args{Min: 1, Max: 1, What: "one folder"},
+		Check: func(*cli.Call) error {
+			if text := os.Getenv("SOURCE_DATE_EPOCH"); text != "" {
+				seconds, err := strconv.ParseInt(text, 10, 64)
+				if err != nil {
+					return fmt.Errorf("SOURCE_DATE_EPOCH is %q: it must be a number of seconds since 1970", text)
+				}
+				date = time.Unix(seconds, 0).UTC()
+			}
+			return nil
+		},
+		Run: func(c *cli.Call) (*cli.Result, error) {
+			root := c.Root()
+			root.DisableAutoGenTag = true // which would name today's date
+			prepare(root)
+			return nil, doc.GenManTree(root, &doc.GenManHeader{
+				Section: "1", Date: &date, Source: "Stride " + version.Release, Manual: "Stride",
+			}, c.Args[0])
+		},
+	}
+}
+
+// prepare turns the descriptions of a command and of those below it into Markdown, which is
+// what the library makes manual pages from.
+func prepare(cmd *cobra.Command) {
+	cmd.Long = markdown(cmd.Long)
+	for _, sub := range cmd.Commands() {
+		prepare(sub)
+	}
+}
+
+// codeIndent is what makes a line of Markdown code.
+const codeIndent = "    "
+
+// markdown turns a text of a command into Markdown: indented lines, which are lists and
+// examples, keep their form, and no character of the others has a meaning.
+func markdown(text string) string {
+	var b strings.Builder
+	escape := strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "<", `\<`, "`", "\\`")
+	listed := false
+	for line := range strings.Lines(text) {
+		switch indented := strings.HasPrefix(line, "  "); {
+		case line == "\n":
+		case indented && !listed:
+			b.WriteString("\n" + codeIndent)
+			listed = true
+		case indented:
+			b.WriteString(codeIndent)
+		case listed:
+			b.WriteString("\n")
+			listed = false
+		}
+		if listed {
+			b.WriteString(line)
+		} else {
+			b.WriteString(escape.Replace(line))
+		}
+	}
+	return b.String()
 }

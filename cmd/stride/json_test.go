@@ -27,18 +27,20 @@ var jsonSections = map[string][]string{
 		"maze 5 6 1 4 --steps 200 --time 0 --solution --json",
 		"maze 3 3 1 2 --steps 200 --time 0 --json",
 		"maze 4 4 1 3 --steps 200 --time 0 --value neller --goal center --json",
-		"maze 4 4 1 3 --difficulty easy --count 2 --solution --json",
+		"maze new 4 4 1 3 --difficulty easy --count 2 --json",
 		"maze check maze.txt --cells --json",
 		"maze check false.txt broken.txt --json",
 		"maze solve maze.txt --json",
 		"maze prove 2 2 1 1 --certificate 2211.certificate --json",
 		"maze verify 2211.certificate --json",
 		"maze verify refused.certificate --json",
+		"neller 5 --exercise evaluation --json",
+		"neller check transcript.txt --json",
 	},
 	"JSON of the commands of Number Shifting": {
 		"shift solve level.txt --json", "shift solve odd.txt --json", "shift campaign game --json",
 		"shift check level.txt moves.txt --json", "shift check level.txt none.txt --json",
-		"shift referee --json --first-time 1m -- echo first_level", "shift referee --json --first-time 1m -- echo wrong", "shift stats level.txt --json", "shift order 4 4 --json", "shift batch --levels 1 --out batch --json",
+		"shift referee --json --first-time 1m -- echo first_level", "shift referee --json --first-time 1m -- echo wrong", "shift check level.txt --json", "shift new 4 4 --json", "shift batch --levels 1 --out batch --json",
 	},
 	"JSON of experiments": {
 		"lab maze --config=3,3,1,2 --algorithms annealing,steepest --runs 1 --steps 100 --out lab --json",
@@ -50,7 +52,7 @@ var jsonSections = map[string][]string{
 		"shift solve shift:5# --record --book book.db --json",
 		"records withdraw 2 --reason test --book book.db",
 		"records list --history --book book.db --json", "records show 1 --book book.db --json",
-		"records best 3 3 1 2 --book book.db --json", "records export --book book.db",
+		"records show 3 3 1 2 --book book.db --json", "records export --book book.db",
 		"records verify --book book.db --json",
 	},
 	"JSON of the farm, the pages and the program": {"version --json"},
@@ -76,7 +78,8 @@ func TestJSONFields(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for name, content := range map[string]string{
 		"maze.txt": "1 1\n1 0\n", "false.txt": "Puzzle:\n1 1\n1 0\n\nSolution: Yes\nUnique: No\nPuzzle value: 99\n", "broken.txt": "1 x\n1 0\n",
-		"level.txt": "3 1\n1 1 0\n", "odd.txt": "2 1\n1 2\n", "moves.txt": "0 0 R -\n", "none.txt": "",
+		"transcript.txt": strings.Repeat("1 9 1 1 1\n", 4) + "1 1 1 1 0\n",
+		"level.txt":      "3 1\n1 1 0\n", "odd.txt": "2 1\n1 2\n", "moves.txt": "0 0 R -\n", "none.txt": "",
 		"refused.certificate": "stride maze certificate 1\nmaze 2 2 1 1\nbound 6\ntree\nl\n",
 		"game/level.txt":      "3 1\n1 1 0\n", "game/level_password.txt": "word\n", "game/number_level.txt": "1\n",
 	} {

@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"stride/cmd/stride/internal/cli"
+	"stride/internal/cli"
 )
 
 // fullDevice takes nothing, as /dev/full does.
@@ -28,7 +28,7 @@ func TestFullOutput(t *testing.T) {
 	t.Setenv("STRIDE_BOOK", filepath.Join(dir, "records.db"))
 	name := func(base string) string { return filepath.Join(dir, base) }
 	for base, text := range map[string]string{
-		"maze.txt": "1 1\n1 0\n", "level.txt": "3 1\n1 1 0\n", "moves.txt": "0 0 R -\n", "none.jsonl": "",
+		"transcript.txt": strings.Repeat("1 1 1 1 1\n", 4) + "1 1 1 1 0\n", "maze.txt": "1 1\n1 0\n", "level.txt": "3 1\n1 1 0\n", "moves.txt": "0 0 R -\n", "none.jsonl": "",
 		"grade.yaml":     "configurations: [3 3 1 2]\nrepeats: 1\nthreshold: 10\n",
 		"game/level.txt": "3 1\n1 1 0\n", "game/level_password.txt": "word\n", "game/number_level.txt": "1\n",
 	} {
@@ -63,7 +63,6 @@ func TestFullOutput(t *testing.T) {
 		"book":              {args: words("--sizes 4x4 --count 1 --out " + name("book.pdf"))},
 		"completion":        {args: words("bash")},
 		"help":              {args: words("shift")},
-		"docs":              {args: words("glossary")},
 		"farm":              {},
 		"farm fetch":        {why: noFarm},
 		"farm join":         {why: noFarm},
@@ -83,15 +82,19 @@ func TestFullOutput(t *testing.T) {
 		"lab shift":         {args: words("--levels 1 --algorithms forest --runs 1 --time 5s --out " + name("lab-shift"))},
 		"man":               {why: "prints nothing"},
 		"maze":              {args: words("3 3 1 2 --steps 100 --time 0")},
-		"maze bench":        {args: words("--steps 100 --time 0 --seed 1 --runs 1 --configs " + name("configs"))},
 		"maze check":        {args: words(name("maze.txt"))},
 		"maze draw":         {args: words(name("maze.txt"))},
+		"maze new":          {args: words("4 4 1 3")},
+		"maze play":         {why: "needs a terminal"},
+		"neller":            {args: words("5 --exercise representation")},
+		"neller check":      {args: words(name("transcript.txt"))},
+		"shift new":         {args: words("4 4")},
+		"shift play":        {why: "needs a terminal"},
 		"maze prove":        {args: words("2 2 1 1 --certificate " + name("2211.certificate"))},
 		"maze solve":        {args: words(name("maze.txt"))},
 		"maze verify":       {args: words(name("2211.certificate"))},
 		"play":              {why: "needs a terminal"},
 		"records":           {},
-		"records best":      {args: words("3 3 1 2")},
 		"records export":    {},
 		"records import":    {args: words(name("none.jsonl"))},
 		"records list":      {},
@@ -106,17 +109,12 @@ func TestFullOutput(t *testing.T) {
 		"shift check":       {args: words(name("level.txt") + " " + name("moves.txt"))},
 		"shift draw":        {args: words(name("level.txt"))},
 		"shift level":       {args: words("1")},
-		"shift order":       {args: words("4 4")},
 		"shift password":    {args: words("1")},
 		"shift player":      {},
 		"shift referee":     {args: words("-- echo first_level")},
 		"shift solve":       {args: words(name("level.txt"))},
-		"shift stats":       {args: words(name("level.txt"))},
 		"site":              {why: "needs the engine for browsers, which plain builds lack"},
 		"version":           {},
-	}
-	if err := os.WriteFile(name("configs"), []byte("3 3 1 2\n"), 0o666); err != nil {
-		t.Fatal(err)
 	}
 	check := func(args []string) {
 		t.Helper()

@@ -8,11 +8,13 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 
 	"stride/internal/golden"
+	"stride/maze"
 )
 
 // The golden list of seeded results: what every algorithm, objective and solver finds
@@ -100,30 +102,36 @@ func goldenRuns(t *testing.T) []goldenRun {
 // mazeDigest keeps the value, the steps and a sum of the grid. Of the small trivial
 // cases, too, everything is there.
 func mazeDigest(output []byte) (string, error) {
-	var result struct {
-		Grid     json.RawMessage
-		Report   json.RawMessage
-		Steps    int64
-		Restarts int64
-	}
+	var result mazeResult
 	if err := json.Unmarshal(output, &result); err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("steps=%d restarts=%d report=%s grid=%s", result.Steps, result.Restarts, sum(result.Report), sum(result.Grid)), nil
+	return fmt.Sprintf("steps=%d restarts=%d %s", result.Steps, result.Restarts, result.sums()), nil
 }
 
 // proofDigest keeps what a proof took, and sums of the grid and of the report.
 func proofDigest(output []byte) (string, error) {
-	var result struct {
-		Grid, Report   json.RawMessage
-		Optimal        bool
-		Nodes, Records int64
-	}
+	var result mazeResult
 	if err := json.Unmarshal(output, &result); err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("optimal=%v nodes=%d records=%d report=%s grid=%s",
-		result.Optimal, result.Nodes, result.Records, sum(result.Report), sum(result.Grid)), nil
+	return fmt.Sprintf("optimal=%v nodes=%d records=%d %s", result.Optimal, result.Nodes, result.Records, result.sums()), nil
+}
+
+// mazeResult is what the commands print of a maze.
+type mazeResult struct {
+	maze.Report
+	Cols                            int
+	Values                          []int16
+	Optimal                         bool
+	Steps, Restarts, Nodes, Records int64
+}
+
+// sums returns sums of the report, and of the grid as a list of rows.
+func (r mazeResult) sums() string {
+	report, _ := json.Marshal(r.Report)                                     // it has numbers only
+	rows, _ := json.Marshal(slices.Collect(slices.Chunk(r.Values, r.Cols))) // and so do they
+	return fmt.Sprintf("report=%s grid=%s", sum(report), sum(rows))
 }
 
 // shiftDigest keeps the numbers that are left, the steps and a sum of the moves. The

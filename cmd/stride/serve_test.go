@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"stride/cmd/stride/internal/cli"
+	"stride/internal/cli"
 )
 
 // TestServeTakenPort starts a server on a port that is taken: it fails at once, before it

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"stride/cmd/stride/internal/cli"
+	"stride/internal/cli"
 	"stride/internal/scripttest"
 )
 

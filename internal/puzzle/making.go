@@ -19,7 +19,8 @@ type Ordering struct {
 	Check func(Wish) error
 	// Make makes count puzzles, no two of which are the same for a player. Equal wishes and seeds
 	// give equal puzzles, on every machine, and those of a larger count begin with those of a smaller
-	// one. If puzzles of this kind are not found, the error is an [*Unmet]; if ctx ends, it is its error.
+	// one. If puzzles of this kind are not found, the error is an [*Unmet]; if ctx ends, it is its error. Those that were
+	// made before come with the error.
 	Make func(ctx context.Context, w Wish, count int, seed uint64) ([]Made, error)
 	// Presets are sizes that have a name, from small to huge.
 	Presets []Preset
@@ -81,7 +82,9 @@ type Wish struct {
 	// Min and Max bound the numbers of a maze, or how many numbers a board has. A Max of 0
 	// stands for what suits the size, a Min of 0 for the smallest possible.
 	Min, Max int
-	Band     band.Band // difficulty; [band.Any] for any
+	// MinLength and MaxLength bound the moves of the shortest solution; 0 stands for any number.
+	MinLength, MaxLength int
+	Band                 band.Band // difficulty; [band.Any] for any
 	// UniqueRoute asks for mazes in which only one route from start to goal visits no cell
 	// twice. Families without routes ignore it.
 	UniqueRoute bool
@@ -125,16 +128,13 @@ func (u *Unmet) Unwrap() error { return u.Err }
 // such puzzle, becomes an [*Unmet]; any other error stays as it is.
 func MadeFrom[U error, T any](all []T, err error, convert func(T) Made) ([]Made, error) {
 	if _, unmet := errors.AsType[U](err); unmet {
-		return nil, &Unmet{Err: err}
-	}
-	if err != nil {
-		return nil, err
+		err = &Unmet{Err: err}
 	}
 	var made []Made
 	for _, one := range all {
 		made = append(made, convert(one))
 	}
-	return made, nil
+	return made, err
 }
 
 // Assessor is a puzzle that knows what it is worth to those who make puzzles.

@@ -65,9 +65,6 @@ func (r Reason) String() string {
 	}
 }
 
-// MarshalText returns the sentence.
-func (r Reason) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
-
 func jumps(n int) string {
 	if n == 1 {
 		return "1 jump"

@@ -6,12 +6,12 @@ import "stride/maze"
 // a function. The others are those of Neller's energy.
 type Facts struct {
 	maze.Report
-	Unreaching        int // cells from which the goal cannot be reached
-	InitialForced     int // forced moves at the beginning, before the first choice
-	ForwardDecisions  int // cells of the only shortest solution with two or more jumps
-	BackwardDecisions int // its cells into which two or more jumps lead
-	ClusterCost       int // (size - 1) squared, over all clusters of equal jumps
-	Energy            int // of Neller; smaller is better
+	Unreaching        int `json:"unreaching"`         // cells from which the goal cannot be reached
+	InitialForced     int `json:"initial_forced"`     // forced moves at the beginning, before the first choice
+	ForwardDecisions  int `json:"forward_decisions"`  // cells of the only shortest solution with two or more jumps
+	BackwardDecisions int `json:"backward_decisions"` // its cells into which two or more jumps lead
+	ClusterCost       int `json:"cluster_cost"`       // (size - 1) squared, over all clusters of equal jumps
+	Energy            int `json:"energy"`             // of Neller; smaller is better
 }
 
 // Evaluate returns the features of a maze, with its value by f, in time linear in the number of

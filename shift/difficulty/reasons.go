@@ -59,9 +59,6 @@ func (r Reason) String() string {
 	}
 }
 
-// MarshalText returns the sentence.
-func (r Reason) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
-
 func moves(n int) string {
 	if n == 1 {
 		return "1 move"

@@ -2,6 +2,7 @@ package report
 
 import (
 	"bytes"
+	"encoding/json"
 	"encoding/xml"
 	"fmt"
 	"image/png"
@@ -116,7 +117,7 @@ func TestGolden(t *testing.T) {
 			t.Fatal(err)
 		}
 		var object bytes.Buffer
-		if err := r.WriteJSON(&object); err != nil {
+		if err := json.NewEncoder(&object).Encode(r.JSON()); err != nil {
 			t.Fatal(err)
 		}
 		got := map[string][]byte{"summary.json": object.Bytes()}

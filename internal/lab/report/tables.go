@@ -2,7 +2,6 @@ package report
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"io"
 	"math"
@@ -139,8 +138,8 @@ func (r *Report) Overview(w io.Writer) error {
 	return err
 }
 
-// WriteCSV writes all figures of all rows.
-func (r *Report) WriteCSV(w io.Writer) error { return r.rows(r.Rows).WriteCSV(w) }
+// Table returns all figures of all rows.
+func (r *Report) Table() *table.Table { return r.rows(r.Rows) }
 
 // WriteText prints the summary for people: a table of each instance, and the findings in words.
 func (r *Report) WriteText(w io.Writer) error {
@@ -200,9 +199,9 @@ func (f Finding) String() string {
 	return strings.Join(parts, "; ")
 }
 
-// WriteJSON prints the summary for programs, in one line.
-func (r *Report) WriteJSON(w io.Writer) error {
-	return json.NewEncoder(w).Encode(struct {
+// JSON returns the summary for programs.
+func (r *Report) JSON() any {
+	return struct {
 		lab.Header
 		Measure string       `json:"measure"`
 		Done    int          `json:"done"` // runs
@@ -211,7 +210,7 @@ func (r *Report) WriteJSON(w io.Writer) error {
 		Tests   *table.Table `json:"tests"`
 		Fits    *table.Table `json:"fits"`
 		Ranks   *table.Table `json:"ranks"`
-	}{r.Header, r.Measure.Name, len(r.Records), r.Left(), r.rows(r.Rows), r.tests(), r.fits(), r.ranksTable()})
+	}{r.Header, r.Measure.Name, len(r.Records), r.Left(), r.rows(r.Rows), r.tests(), r.fits(), r.ranksTable()}
 }
 
 // runsTable returns all runs, in the order of the plan.

@@ -2,7 +2,6 @@ package report
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -161,12 +160,12 @@ func (t *Targets) WriteText(w io.Writer) error {
 	return err
 }
 
-// WriteCSV prints the table of all problems.
-func (t *Targets) WriteCSV(w io.Writer) error { return t.problems().WriteCSV(w) }
+// Table returns the table of all problems.
+func (t *Targets) Table() *table.Table { return t.problems() }
 
-// WriteJSON prints everything that is known, in one line.
-func (t *Targets) WriteJSON(w io.Writer) error {
-	return json.NewEncoder(w).Encode(struct {
+// JSON returns everything that is known.
+func (t *Targets) JSON() any {
+	return struct {
 		lab.Header
 		Reference string       `json:"reference,omitempty"`
 		Axis      target.Axis  `json:"axis"`
@@ -175,7 +174,7 @@ func (t *Targets) WriteJSON(w io.Writer) error {
 		Faster    *table.Table `json:"faster"`
 		Unknown   []string     `json:"unknown_instances"`
 		Uncounted []string     `json:"uncounted_contestants"`
-	}{t.Header, t.Reference.Name, t.Axis, t.problems(), t.overall(), t.faster(), orEmpty(t.Unknown), orEmpty(t.Uncounted)})
+	}{t.Header, t.Reference.Name, t.Axis, t.problems(), t.overall(), t.faster(), orEmpty(t.Unknown), orEmpty(t.Uncounted)}
 }
 
 // orEmpty returns a list that JSON writes as [] if there is none.
@@ -190,7 +189,7 @@ func orEmpty(list []string) []string {
 func (t *Targets) Write(folder string) error {
 	files := make(map[string][]byte)
 	for name, write := range map[string]func(io.Writer) error{
-		"targets.txt": t.WriteText, "targets.csv": t.WriteCSV, "targets.html": t.WriteHTML,
+		"targets.txt": t.WriteText, "targets.csv": t.Table().WriteCSV, "targets.html": t.WriteHTML,
 		"targets-overall.csv": t.overall().WriteCSV, "faster.csv": t.faster().WriteCSV,
 	} {
 		var content bytes.Buffer

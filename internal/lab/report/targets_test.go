@@ -2,6 +2,7 @@ package report
 
 import (
 	"bytes"
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -25,7 +26,7 @@ func TestTargets(t *testing.T) {
 		t.Fatal(err)
 	}
 	var object bytes.Buffer
-	if err := a.WriteJSON(&object); err != nil {
+	if err := json.NewEncoder(&object).Encode(a.JSON()); err != nil {
 		t.Fatal(err)
 	}
 	golden.Compare(t, "targets.json", object.String())

@@ -25,7 +25,7 @@ func Write(folder string) (*Report, error) {
 	for name, write := range map[string]func(io.Writer) error{
 		"summary.txt":  r.WriteText,
 		"overview.txt": r.Overview,
-		"summary.csv":  r.WriteCSV,
+		"summary.csv":  r.Table().WriteCSV,
 		"tests.csv":    r.tests().WriteCSV,
 		"runs.csv":     r.runsTable().WriteCSV,
 		"report.html":  r.WriteHTML,

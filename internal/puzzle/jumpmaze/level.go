@@ -10,12 +10,12 @@ import (
 	"stride/maze/optima"
 )
 
-// Maze is a jump maze as a puzzle. Analysis and grade compute their result when they are first called, since
+// Maze is a jump maze as a puzzle. Analysis and Grade compute their result when they are first called, since
 // most mazes that are parsed are only looked up by their ID.
 type Maze struct {
 	Grid     *maze.Grid
 	Analysis func() *maze.Analysis
-	grade    func() puzzle.Grade
+	Grade    func() puzzle.Grade // how hard the maze is for people, if it has a solution
 	id       string
 }
 
@@ -23,7 +23,7 @@ type Maze struct {
 func New(g *maze.Grid) *Maze {
 	return &Maze{
 		Grid: g, Analysis: sync.OnceValue(func() *maze.Analysis { return maze.Analyze(g) }),
-		grade: sync.OnceValue(func() puzzle.Grade { return gradeOf(difficulty.Of(g)) }), id: Name + ":" + g.ID(),
+		Grade: sync.OnceValue(func() puzzle.Grade { return gradeOf(difficulty.Of(g)) }), id: Name + ":" + g.ID(),
 	}
 }
 
@@ -78,22 +78,31 @@ func NewView(m *Maze) View {
 // CellsView is a view with the result of the evaluation for each cell.
 type CellsView struct {
 	View
-	FromStart      []int32  `json:"from_start"` // jumps from the start, -1 if unreachable
-	ToGoal         []int32  `json:"to_goal"`    // jumps to the goal, -1 if no path leads there
-	BlackHoles     []int    `json:"black_hole_cells"`
-	WhiteHoles     []int    `json:"white_hole_cells"`
-	ForcedForward  []int    `json:"forced_forward_cells"`
-	ForcedBackward []int    `json:"forced_backward_cells"`
-	Solution       []string `json:"solution"` // moves of a shortest path; empty if there is none
+	FromStart []int32 `json:"from_start"` // jumps from the start, -1 if unreachable
+	ToGoal    []int32 `json:"to_goal"`    // jumps to the goal, -1 if no path leads there
+	Cells
+	Solution []string `json:"solution"` // moves of a shortest path; empty if there is none
+}
+
+// Cells are the cells behind the figures of a report.
+type Cells struct {
+	BlackHoles     []int `json:"black_hole_cells"`
+	WhiteHoles     []int `json:"white_hole_cells"`
+	ForcedForward  []int `json:"forced_forward_cells"`
+	ForcedBackward []int `json:"forced_backward_cells"`
+}
+
+// NewCells returns the cells of an analysis.
+func NewCells(f maze.Faults) Cells {
+	return Cells{f.BlackHoles, f.WhiteHoles, f.ForcedForward, f.ForcedBackward}
 }
 
 // Details returns a [CellsView].
 func (m *Maze) Details() any {
 	a := m.Analysis()
-	f := a.Faults()
 	solution := []string{}
 	for _, d := range maze.Solve(m.Grid) {
 		solution = append(solution, d.String())
 	}
-	return CellsView{NewView(m), a.FromStart, a.ToGoal, f.BlackHoles, f.WhiteHoles, f.ForcedForward, f.ForcedBackward, solution}
+	return CellsView{NewView(m), a.FromStart, a.ToGoal, NewCells(a.Faults()), solution}
 }

@@ -35,14 +35,14 @@ func wishOf(w puzzle.Wish) design.Wish {
 	if p.Max == 0 {
 		p.Max = max(p.Min, max(w.Rows, w.Cols)-1)
 	}
-	return design.Wish{Params: p, Band: w.Band, UniqueRoute: w.UniqueRoute, Distinct: true}
+	return design.Wish{Params: p, Band: w.Band, MinLength: w.MinLength, MaxLength: w.MaxLength, UniqueRoute: w.UniqueRoute, Distinct: true}
 }
 
 func makeMazes(ctx context.Context, w puzzle.Wish, count int, seed uint64) ([]puzzle.Made, error) {
 	mazes, err := design.Mazes(ctx, wishOf(w), count, seed)
 	return puzzle.MadeFrom[*design.Unmet](mazes, err, func(m design.Maze) puzzle.Made {
 		made, grade := New(m.Grid), gradeOf(m.Grade)
-		made.grade = func() puzzle.Grade { return grade }
+		made.Grade = func() puzzle.Grade { return grade }
 		return puzzle.Made{
 			Puzzle: made, Grade: grade, Solution: words(maze.Solve(m.Grid)), Key: Name + design.Key(m.Grid),
 		}
@@ -69,7 +69,7 @@ func (m *Maze) Assess() puzzle.Assessment {
 		a.Solutions = puzzle.OneSolution
 	}
 	if len(m.Grid.Values) <= maxGradedCells {
-		grade := m.grade()
+		grade := m.Grade()
 		a.Grade = &grade
 	}
 	return a

@@ -1,3 +1,4 @@
+// Package bookcmd provides the command that makes books of puzzles.
 package bookcmd
 
 import (
@@ -8,20 +9,25 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
-	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
-
-	"stride/cmd/stride/internal/cli"
 	"stride/internal/book"
+	"stride/internal/cli"
 	"stride/internal/disk"
 )
 
 // New returns the command.
-func New() *cobra.Command {
-	var out string
-	cmd := &cobra.Command{
+func New() *cli.Command {
+	var (
+		out    string
+		file   bool
+		plan   = book.NewPlan()
+		name   string // of the plan, for errors
+		values = make(map[string]*string)
+		marks  = make(map[string]*bool)
+	)
+	return &cli.Command{
 		Use:   "book [PLAN|-]",
 		Short: "Make a printed book of puzzles",
 		Long: `Make a book of jump mazes and levels of Number Shifting, ready to be printed: a title
@@ -51,49 +57,65 @@ would be too small to read are an error that says so.`,
   stride book examples/book/plan.yaml --language de --paper a4 --large-print --per-page 1 --out book-de.pdf
   stride book --title "Forty Mazes" --sizes 5x5,6x6 --count 40 --per-page 4 --out mazes.pdf
   stride book examples/book/plan.yaml --out pages`,
-		Args: cli.Takes(0, 1, "one plan: a file in YAML, or - for standard input"),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			plan, name, err := readPlan(cmd, args)
-			if err != nil {
+		Args: cli.Args{Max: 1, What: "one plan: a file in YAML, or - for standard input"},
+		Flags: func(f *cli.Flags) {
+			f.String(&out, "out", "write the book to this `PATH`: a file that ends in .pdf, or a folder")
+			for _, key := range book.Keys() {
+				if key.Flag {
+					marks[key.Name] = new(bool)
+					f.Bool(marks[key.Name], key.Name, key.Help)
+				} else {
+					values[key.Name] = new(string)
+					f.Named(values[key.Name], key.Name, valueNames[key.Name], key.Help)
+				}
+			}
+		},
+		Check: func(c *cli.Call) (err error) {
+			if name, err = readPlan(c, plan); err != nil {
 				return err
+			}
+			for _, key := range book.Keys() {
+				if !c.Given(key.Name) {
+					continue
+				}
+				value := ""
+				if key.Flag {
+					value = strconv.FormatBool(*marks[key.Name])
+				} else {
+					value = *values[key.Name]
+				}
+				if err := set(plan, key, value); err != nil {
+					return fmt.Errorf("--%s %q: %w", key.Name, value, err)
+				}
+			}
+			if err := plan.Complete(); err != nil {
+				return cli.InputError(name, err)
 			}
 			if out == "" {
 				return errors.New("say where the book goes: --out FILE.pdf, or --out DIR for a folder with the pages as SVG too")
 			}
-			file, err := isFile(out)
-			if err != nil {
-				return err
-			}
-			b, err := makeBook(cmd.Context(), plan)
+			file, err = isFile(out)
+			return err
+		},
+		Run: func(c *cli.Call) (*cli.Result, error) {
+			b, err := makeBook(c.Context(), plan)
 			if wrong := new(book.PlanError); errors.As(err, &wrong) {
-				return cli.InputError(name, wrong)
+				return nil, cli.Usage(cli.InputError(name, wrong))
 			}
 			if err != nil {
-				return cli.Failure(err)
+				return nil, err
 			}
 			if file {
-				err = write(cmd.Context(), out, b.WritePDF)
+				err = write(c.Context(), out, b.WritePDF)
 			} else {
-				err = writeFolder(cmd.Context(), out, b)
+				err = writeFolder(c.Context(), out, b)
 			}
 			if err != nil {
-				return cli.Failure(err)
+				return nil, err
 			}
-			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: %s, %s\n", out, cli.Count(len(b.Pages), "page"), cli.Count(len(b.Puzzles), "puzzle"))
-			return cli.Failure(err)
+			return cli.Printed("%s: %s, %s\n", out, cli.Count(len(b.Pages), "page"), cli.Count(len(b.Puzzles), "puzzle")), nil
 		},
 	}
-	cmd.Flags().StringVar(&out, "out", "", "write the book to this `PATH`: a file that ends in .pdf, or a folder")
-	for _, key := range book.Keys() {
-		if key.Flag {
-			cmd.Flags().Bool(key.Name, false, key.Help)
-		} else {
-			cmd.Flags().String(key.Name, "", key.Help)
-			flag := cmd.Flags().Lookup(key.Name)
-			flag.Value = named{flag.Value, valueNames[key.Name]}
-		}
-	}
-	return cmd
 }
 
 // valueNames are what the help calls the values of flags; the others are a TEXT.
@@ -103,36 +125,20 @@ var valueNames = map[string]string{
 	"family": "FAMILY", "sizes": "SIZES", "numbers": "RANGE", "count": "N", "difficulty": "BANDS",
 }
 
-// named is the value of a flag with a name for the help.
-type named struct {
-	pflag.Value
-	name string
-}
-
-// Type returns the name.
-func (n named) Type() string {
-	if n.name == "" {
-		return "TEXT"
-	}
-	return n.name
-}
-
-// readPlan reads the plan, lets the flags override it, and completes it. The name is what errors
-// call the plan.
-func readPlan(cmd *cobra.Command, args []string) (plan *book.Plan, name string, err error) {
-	plan = book.NewPlan()
-	if len(args) == 1 {
+// readPlan reads the plan if there is one. The name is what errors call it.
+func readPlan(c *cli.Call, plan *book.Plan) (name string, err error) {
+	if len(c.Args) == 1 {
 		var text []byte
-		if text, name, err = cli.ReadText(cmd, args[0]); err != nil {
-			return nil, name, err
+		if text, name, err = c.ReadText(c.Args[0]); err != nil {
+			return name, err
 		}
 		if err := book.ReadPlan(text, plan); err != nil {
-			return nil, name, cli.InputError(name, err)
+			return name, cli.InputError(name, err)
 		}
-		if args[0] != "-" { // fonts are named as seen from the plan
+		if c.Args[0] != "-" { // fonts are named as seen from the plan
 			for _, font := range []*string{&plan.Font, &plan.BoldFont} {
 				if *font != "" && !filepath.IsAbs(*font) {
-					*font = filepath.Join(filepath.Dir(args[0]), *font)
+					*font = filepath.Join(filepath.Dir(c.Args[0]), *font)
 				}
 			}
 		}
@@ -140,27 +146,17 @@ func readPlan(cmd *cobra.Command, args []string) (plan *book.Plan, name string, 
 	if len(plan.Parts) == 0 {
 		plan.AddPart()
 	}
-	for _, key := range book.Keys() {
-		if flag := cmd.Flags().Lookup(key.Name); flag.Changed {
-			if err := set(plan, key, flag); err != nil {
-				return nil, name, err
-			}
-		}
-	}
-	return plan, name, cli.InputError(name, plan.Complete())
+	return name, nil
 }
 
-func set(plan *book.Plan, key book.Key, flag *pflag.Flag) error {
-	value := flag.Value.String()
+// set sets a key of the plan, or of all its parts.
+func set(plan *book.Plan, key book.Key, value string) error {
 	if !key.Part {
-		if err := key.SetPlan(plan, value); err != nil {
-			return fmt.Errorf("--%s %q: %w", key.Name, value, err)
-		}
-		return nil
+		return key.SetPlan(plan, value)
 	}
 	for k := range plan.Parts {
 		if err := key.SetPart(&plan.Parts[k], value); err != nil {
-			return fmt.Errorf("--%s %q: %w", key.Name, value, err)
+			return err
 		}
 	}
 	return nil

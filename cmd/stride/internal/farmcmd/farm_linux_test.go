@@ -34,7 +34,7 @@ func TestFarmStatusOnTerminal(t *testing.T) {
 	defer f.Close()
 	watching, end := context.WithCancel(ctx)
 	watched := make(chan error, 1)
-	go func() { watched <- watchFarm(watching, terminal, f) }()
+	go func() { watched <- watch(watching, terminal, f) }()
 	table := []byte(eraseScreen + "version v1\r\nqueue: 0 waiting, 0 in work; 0 done, 0 failed, 0 with a wrong result\r\n")
 	var seen []byte
 	for bytes.Count(seen, table) < 2 {

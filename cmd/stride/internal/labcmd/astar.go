@@ -7,25 +7,21 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/spf13/cobra"
-
 	"stride/astar"
 	"stride/astar/figures"
-	"stride/cmd/stride/internal/cli"
+	"stride/internal/cli"
 	"stride/internal/disk"
-	"stride/internal/table"
 )
 
 // astarOrderSide is the side of the grid whose order of expansion is drawn.
 const astarOrderSide = 8
 
-func newAstarCommand() *cobra.Command {
+func newAstar() *cli.Command {
 	var (
-		folder        string
-		asJSON, asCSV bool
-		contest       contestFlags
+		folder  string
+		contest contestFlags
 	)
-	c := &cobra.Command{
+	return &cli.Command{
 		Use:   "astar",
 		Short: "Compare A* and its relatives on grids; show how ties should be broken",
 		Long: fmt.Sprintf(`Without --grid and --random, run A* from corner to corner of empty grids, from %dx%[1]d
@@ -59,46 +55,34 @@ docs/astar.md and docs/astar-replanning.md explain what the tables show.`, figur
   stride lab astar --random 31x31 --walls 30 --runs 20
   stride lab astar --random 31x31 --walls 30 --neighbours 8 --algorithms astar --weight 2
   stride lab astar --grid grid.map --algorithms adaptive --trace --json`,
-		Args: cli.TakesNone,
-		RunE: func(c *cobra.Command, _ []string) error {
-			if asJSON && asCSV {
-				return cli.ErrTwoForms
-			}
+		Forms: cli.JSON | cli.CSV,
+		Flags: func(f *cli.Flags) {
+			contest.register(f)
+			f.String(&folder, "out", "write the table, the plot and the pictures to the folder `DIR`, which is created if it does not exist")
+		},
+		Check: func(c *cli.Call) error {
 			if contest.asked(c) {
 				if folder != "" {
 					return errors.New("--out goes neither with --grid nor with --random")
 				}
-				return contest.run(c, asJSON, asCSV)
+				return contest.check(c)
+			}
+			return nil
+		},
+		Run: func(c *cli.Call) (*cli.Result, error) {
+			if contest.asked(c) {
+				return contest.run(c)
 			}
 			rows, err := figures.Measure(c.Context(), figures.MinSide, figures.MaxSide)
 			if err != nil {
-				return cli.Failure(err)
+				return nil, err
 			}
-			if err := writeForm(c, figures.Table(rows), asJSON, asCSV); err != nil {
-				return cli.Failure(err)
+			if folder != "" {
+				err = writeAstar(folder, rows)
 			}
-			if folder == "" {
-				return nil
-			}
-			return cli.Failure(writeAstar(folder, rows))
+			return &cli.Result{Table: figures.Table(rows)}, err
 		},
 	}
-	contest.register(c)
-	c.Flags().StringVar(&folder, "out", "", "write the table, the plot and the pictures to the folder `DIR`, which is created if it does not exist")
-	c.Flags().BoolVar(&asJSON, "json", false, "print the table as one line of JSON")
-	c.Flags().BoolVar(&asCSV, "csv", false, cli.CSVHelp)
-	return c
-}
-
-// writeForm prints a table in the form that the flags ask for.
-func writeForm(c *cobra.Command, t *table.Table, asJSON, asCSV bool) error {
-	switch {
-	case asJSON:
-		return t.WriteJSON(c.OutOrStdout())
-	case asCSV:
-		return t.WriteCSV(c.OutOrStdout())
-	}
-	return t.WriteText(c.OutOrStdout())
 }
 
 // writeAstar writes all files.

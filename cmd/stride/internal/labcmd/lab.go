@@ -1,30 +1,34 @@
+// Package labcmd provides the commands that run experiments: stride lab and those below it.
 package labcmd
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os/exec"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"time"
 
-	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"stride/cmd/stride/internal/cli"
+	"stride/internal/cli"
+	"stride/internal/course"
 	"stride/internal/journal"
 	"stride/internal/lab"
 	"stride/internal/lab/mazes"
 	"stride/internal/lab/report"
+	"stride/internal/puzzle/jumpmaze"
+	"stride/maze/portfolio"
 	"stride/search"
 )
 
 // New returns the commands about experiments.
-func New() *cobra.Command {
-	c := &cobra.Command{
+func New() *cli.Command {
+	return &cli.Command{
 		Use:   "lab",
 		Short: "Compare searches by experiment, with statistics and a report",
 		Long: `Run several searches on the same instances with the same seeds and budgets, and
@@ -37,112 +41,133 @@ where it left off. With a larger number of --runs, it performs the additional ru
 
 "stride lab targets" analyses an experiment by the time to given values.
 
-"stride maze bench" is an experiment with the whole generator. "stride lab astar" is a
-separate experiment about A*.`,
+"stride lab astar" is a separate experiment about A*.`,
 		Example: `  stride lab maze --steps 200000 --out out/lab
   stride lab shift --levels 50-100/25 --runs 5 --out out/levels
   stride lab report out/lab
   stride lab targets out/lab --of optimum --targets 0.9,0.95,1`,
+		Commands: []*cli.Command{newMazes(), newLevels(), newReport(), newTargets(), newAstar()},
 	}
-	cli.Group(c)
-	c.AddCommand(newMazeCommand(), newShiftCommand(), newReportCommand(), newTargetsCommand(), newAstarCommand())
-	return c
 }
 
-// labFlags are the flags that the experiments of all subjects have. The values that they have
-// before register is called are the defaults.
-type labFlags struct {
-	folder  string
-	runs    int
-	seed    uint64
-	time    time.Duration
-	steps   int64
-	workers int
-	asJSON  bool
-	asCSV   bool
-	quiet   bool
-	// text writes the summary in the form for people.
-	text func(r *report.Report, w io.Writer) error
+// experiment is a call of a command that runs an experiment.
+type experiment struct {
+	folder    string
+	runs      int
+	seed      uint64
+	limits    cli.Limits
+	workers   int
+	externals []string
+
+	plan    lab.Plan
+	subject lab.Subject
 }
 
-// ofLab returns the flags of "stride lab" with their defaults.
-func ofLab() labFlags {
-	return labFlags{runs: 10, time: 10 * time.Second, workers: 1, text: (*report.Report).WriteText}
-}
-
-func (f *labFlags) register(c *cobra.Command) {
-	flags := c.Flags()
-	flags.IntVar(&f.runs, "runs", f.runs, "number of runs of each contestant on each instance, each run with its own seed")
-	cli.AddFirstSeedFlag(c, &f.seed)
-	cli.AddLimitFlags(flags, &f.time, &f.steps, " of each run")
-	flags.IntVar(&f.workers, "workers", f.workers, "number of workers of each run; 0 for one on each core")
-	flags.StringVar(&f.folder, "out", "", "folder `DIR` that receives the runs and the report of the experiment; it is created if it does not exist")
-	f.registerForms(c)
-	cli.AddQuietFlag(c, &f.quiet)
-}
-
-// registerForms adds the flags that say how the results are printed.
-func (f *labFlags) registerForms(c *cobra.Command) {
-	c.Flags().BoolVar(&f.asJSON, "json", false, "print the full results of the experiment as one line of JSON")
-	c.Flags().BoolVar(&f.asCSV, "csv", false, "print the full table as comma-separated values")
-}
-
-// study returns the study that the flags and the plan describe, with the command line that
-// repeats it.
-func (f *labFlags) study(c *cobra.Command, subject lab.Subject, p lab.Plan) (lab.Study, error) {
-	switch {
-	case f.workers < 0:
-		return lab.Study{}, fmt.Errorf("--workers is %d: it must not be negative", f.workers)
-	case f.steps < 0:
-		return lab.Study{}, fmt.Errorf("--steps is %d: it must not be negative", f.steps)
-	case f.time < 0:
-		return lab.Study{}, fmt.Errorf("--time is %v: it must not be negative", f.time)
-	case f.asJSON && f.asCSV:
-		return lab.Study{}, cli.ErrTwoForms
+func newExperiment() *experiment {
+	return &experiment{
+		runs: 10, limits: cli.Limits{Time: 10 * time.Second}, workers: 1, plan: lab.Plan{Settings: make(map[string]string)},
 	}
-	if f.steps > 0 && !c.Flags().Changed("time") {
-		f.time = 0
-	}
-	p.Runs, p.Seed, p.Steps, p.Seconds, p.Workers = f.runs, f.seed, f.steps, f.time.Seconds(), search.Workers(f.workers)
-	return lab.Study{Plan: p, Subject: subject, Folder: f.folder, Command: commandLine(c)}, nil
 }
 
-// needFolder returns an error if --out is missing.
-func (f *labFlags) needFolder() error {
-	if f.folder == "" {
-		return errors.New("--out is missing: it names the folder of the experiment")
+func (e *experiment) register(f *cli.Flags) {
+	f.List(&e.externals, "external", false, "add a program as a contestant, as `NAME=COMMAND`; needs --time; may be repeated")
+	f.Int(&e.runs, "runs", cli.Span{}, "number of runs of each contestant on each instance, each run with its own seed")
+	f.FirstSeed(&e.seed, "seed of the first run; the following runs use the following numbers")
+	e.limits.Register(f, " of each run")
+	f.Int(&e.workers, "workers", cli.NotNegative, "number of workers of each run; 0 for one on each core")
+	f.String(&e.folder, "out", "folder `DIR` that receives the runs and the report of the experiment; it is created if it does not exist")
+}
+
+// contestants adds the values of a flag, each NAME=WHAT, to the plan.
+func (e *experiment) contestants(flag, setting string, values []string) error {
+	for _, text := range values {
+		name, what, ok := strings.Cut(text, "=")
+		if !ok {
+			return fmt.Errorf("--%s %q: it must be NAME=…", flag, text)
+		}
+		e.plan.Contestants = append(e.plan.Contestants, name)
+		e.plan.Settings[setting+name] = what
 	}
 	return nil
 }
 
+// check completes the plan.
+func (e *experiment) check(c *cli.Call) error {
+	if e.folder == "" {
+		return errors.New("--out is missing: it names the folder of the experiment")
+	}
+	if e.limits.Steps > 0 && !c.Given("time") {
+		e.limits.Time = 0
+	}
+	p := &e.plan
+	p.Runs, p.Seed, p.Steps, p.Seconds, p.Workers = e.runs, e.seed, e.limits.Steps, e.limits.Time.Seconds(), search.Workers(e.workers)
+	if err := e.study(c).Check(); err != nil {
+		return err
+	}
+	return checkPrograms(c.Context(), e.plan)
+}
+
+// study returns the study, with the command line that repeats it.
+func (e *experiment) study(c *cli.Call) lab.Study {
+	return lab.Study{Plan: e.plan, Subject: e.subject, Folder: e.folder, Command: commandLine(c)}
+}
+
+// run performs the study, and reports on it even if it is stopped.
+func (e *experiment) run(c *cli.Call) (*cli.Result, error) {
+	study := e.study(c)
+	show := &labProgress{experiment: lab.Experiment{Header: lab.Header{Plan: study.Plan}}}
+	study.Resume, study.Begin, study.Done = show.resume, show.next, show.add
+	done := c.Progress(show.status)
+	made, err := lab.Run(c.Context(), study)
+	done()
+	if errors.As(err, new(*journal.OtherError)) {
+		return nil, cli.Usage(err)
+	}
+	if err != nil && !errors.Is(err, context.Canceled) {
+		return nil, err
+	}
+	var result *cli.Result
+	if len(made.Records) > 0 {
+		var failed error
+		if result, failed = reported(e.folder); failed != nil {
+			return nil, failed
+		}
+	}
+	if err != nil {
+		err = report.Stopped(made, true)
+	}
+	return result, err
+}
+
+// reported writes the files that are derived from the runs in a folder, and returns the summary.
+func reported(folder string) (*cli.Result, error) {
+	r, err := report.Write(folder)
+	if err != nil {
+		return nil, err
+	}
+	return &cli.Result{Text: func(p *cli.Printer) { p.Keep(r.WriteText(p)) }, JSON: r.JSON(), Table: r.Table()}, nil
+}
+
 // commandLine returns the command with all its flags, including those that were not given. It
 // omits flags that are zero by default, and flags that only affect how results are shown.
-func commandLine(c *cobra.Command) string {
-	words := []string{c.CommandPath()}
-	c.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
-		switch f.Name {
-		case "help", "json", "csv", "quiet":
-			return
-		}
-		switch value := f.Value.(type) {
-		case pflag.SliceValue:
-			list := value.GetSlice()
-			if f.Value.Type() == "stringSlice" && len(list) > 0 {
-				list = []string{strings.Join(list, ",")}
-			}
-			for _, text := range list {
+func commandLine(c *cli.Call) string {
+	words := []string{c.Command()}
+	c.Visit(func(f *pflag.Flag) {
+		text := f.Value.String()
+		list, isList := f.Value.(interface{ Words() []string })
+		switch {
+		case slices.Contains([]string{"help", "json", "csv", "quiet"}, f.Name):
+		case isList:
+			for _, text := range list.Words() {
 				words = append(words, "--"+f.Name, quoted(text))
 			}
-		default:
-			switch text := f.Value.String(); {
-			case !f.Changed && strings.Trim(text, "0s") == "":
-			case f.Value.Type() == "bool" && text == "true":
-				words = append(words, "--"+f.Name)
-			case f.Value.Type() == "bool" && f.Changed:
-				words = append(words, "--"+f.Name+"=false")
-			case f.Value.Type() != "bool" && text != "":
-				words = append(words, "--"+f.Name, quoted(text))
-			}
+		case !f.Changed && strings.Trim(text, "0s") == "":
+		case f.Value.Type() == "bool" && text == "true":
+			words = append(words, "--"+f.Name)
+		case f.Value.Type() == "bool" && f.Changed:
+			words = append(words, "--"+f.Name+"=false")
+		case f.Value.Type() != "bool" && text != "":
+			words = append(words, "--"+f.Name, quoted(text))
 		}
 	})
 	return strings.Join(words, " ")
@@ -174,59 +199,6 @@ func checkPrograms(ctx context.Context, p lab.Plan) error {
 		}
 	}
 	return nil
-}
-
-// run performs a study and prints its report, even if the study is stopped.
-func (f *labFlags) run(c *cobra.Command, study lab.Study) error {
-	if err := study.Check(); err != nil {
-		return err
-	}
-	if err := checkPrograms(c.Context(), study.Plan); err != nil {
-		return err
-	}
-	show := &labProgress{experiment: lab.Experiment{Header: lab.Header{Plan: study.Plan}}}
-	study.Resume, study.Begin, study.Done = show.resume, show.next, show.add
-	done := cli.NewStatusLine(c.ErrOrStderr(), f.quiet).Follow(show.status)
-	e, err := lab.Run(c.Context(), study)
-	done()
-	var other *journal.OtherError
-	if errors.As(err, &other) {
-		return err
-	}
-	if err != nil && !errors.Is(err, context.Canceled) {
-		return cli.Failure(err)
-	}
-	if len(e.Records) > 0 {
-		if failed := f.report(c, study.Folder, e); failed != nil {
-			return cli.Failure(failed)
-		}
-	}
-	if err != nil {
-		err = report.Stopped(e, study.Folder != "")
-	}
-	return cli.Failure(err)
-}
-
-// report writes the files that are derived from an experiment if it has a folder, and prints
-// the summary.
-func (f *labFlags) report(c *cobra.Command, folder string, e lab.Experiment) error {
-	var r *report.Report
-	if folder == "" {
-		r = report.New(e)
-	} else {
-		var err error
-		if r, err = report.Write(folder); err != nil {
-			return err
-		}
-	}
-	switch out := c.OutOrStdout(); {
-	case f.asJSON:
-		return r.WriteJSON(out)
-	case f.asCSV:
-		return r.WriteCSV(out)
-	default:
-		return f.text(r, out)
-	}
 }
 
 // labProgress keeps what the progress line shows about an experiment.
@@ -268,4 +240,128 @@ func (p *labProgress) status() string {
 		text += fmt.Sprintf("  about %s left", cli.Seconds(max(0, (left-time.Since(p.since)).Seconds())))
 	}
 	return text
+}
+
+// usualConfigs are the configurations of an experiment when none are given.
+var usualConfigs = []string{"5 5 1 4", "10 10 1 9", "20 20 1 10", "50 50 1 20"}
+
+func newMazes() *cli.Command {
+	e := newExperiment()
+	var (
+		algorithms        = cli.SearchNames(jumpmaze.Family.Searches)
+		configs, variants []string
+		file              string
+		whole             bool
+	)
+	return &cli.Command{
+		Use:   "maze --out DIR",
+		Short: "Compare the algorithms that generate mazes",
+		Long: `Compare algorithms that generate jump mazes: each algorithm runs on each configuration
+with each seed, in turn on the same cores. The larger the value, the better.
+
+The folder receives the runs (runs.jsonl, runs.csv), the summary (summary.txt,
+overview.txt, summary.csv, tests.csv), curves (SVG and PNG), and
+report.html, which needs no other file.
+
+With --steps, anyone can repeat the results exactly, and there is no time limit unless
+--time is given, too. With --time, they show which algorithm is best on this machine. After Ctrl-C the completed runs are kept, and the
+same command continues from there. With a larger number of --runs, it performs the
+additional runs.
+
+--variant adds an algorithm with other parameters, and --external any program, which is
+run by a line for the shell with {rows}, {cols}, {min}, {max}, {seconds}, {steps} and
+{seed} replaced; without one of the first four, ROWS COLUMNS MIN MAX follow. It prints a
+maze, or a line "VALUE GRID" for each better maze, with a slash between rows. Its mazes
+are evaluated here. docs/lab.md has the details.
+
+Algorithms:
+` + cli.SearchHelp(jumpmaze.Family.Searches),
+		Example: `  stride lab maze --steps 200000 --out out/lab
+  stride lab maze --config "10 10 1 9" --algorithms annealing,steepest --runs 20 --time 5s --out out/duel
+  stride lab maze --algorithms annealing --variant cold='annealing melt-from=1 melt-to=0.5' --steps 100000 --out out/cold
+  stride lab maze --algorithms annealing --external mine='./mine {rows} {cols} {min} {max} {seed}' --time 10s --out out/mine
+  stride lab report out/lab`,
+		Forms: cli.JSON | cli.CSV | cli.Progress,
+		Flags: func(f *cli.Flags) {
+			f.List(&algorithms, "algorithms", true, "algorithms to compare, separated by commas")
+			f.List(&configs, "config", false, `configuration of mazes, as "ROWS COLUMNS MIN MAX"; may be repeated (default: `+strings.Join(usualConfigs, ", ")+`)`)
+			f.String(&file, "configs", "`FILE` with configurations, one per line")
+			f.List(&variants, "variant", false, "add an algorithm with other parameters as a contestant, as `NAME=ALGORITHM`, with PARAMETER=VALUE after blanks; may be repeated")
+			f.Bool(&whole, "whole", "measure the generator as \"stride maze\" runs it, not the algorithms alone")
+			e.register(f)
+			f.CompleteSearches("algorithms", jumpmaze.Family.Searches)
+		},
+		Check: func(c *cli.Call) (err error) {
+			e.subject, e.plan.Subject, e.plan.Contestants = mazes.Alone(portfolio.Algorithms()...), mazes.AloneName, slices.Clone(algorithms)
+			if whole {
+				e.subject, e.plan.Subject = mazes.Whole(), mazes.WholeName
+				if !c.Given("algorithms") {
+					e.plan.Contestants = e.plan.Contestants[:1] // the portfolio
+				}
+			}
+			if e.plan.Instances, err = instances(c, configs, file); err != nil {
+				return err
+			}
+			if err := e.contestants("variant", mazes.VariantSetting, variants); err != nil {
+				return err
+			}
+			if err := e.contestants("external", mazes.ExternalSetting, e.externals); err != nil {
+				return err
+			}
+			return e.check(c)
+		},
+		Run: e.run,
+	}
+}
+
+// instances reads the values of --config and the file that --configs names. Without either, it returns the usual ones.
+func instances(c *cli.Call, configs []string, name string) (all []string, err error) {
+	for _, config := range configs {
+		p, err := course.ParseArgs(strings.Fields(config))
+		if err != nil {
+			return nil, fmt.Errorf("--config %q: %w", config, err)
+		}
+		all = append(all, mazes.Instance(p))
+	}
+	if name != "" {
+		file, name, err := c.Open(name, cli.TextLimit)
+		if err != nil {
+			return nil, err
+		}
+		defer file.Close()
+		more, err := mazes.ReadInstances(file)
+		if errors.Is(err, bufio.ErrTooLong) {
+			err = errors.New("a line is too long for a configuration")
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		if len(more) == 0 {
+			return nil, fmt.Errorf("%s holds no configuration: it must have lines such as 5 5 1 4", name)
+		}
+		all = append(all, more...)
+	}
+	if len(all) == 0 {
+		return usualConfigs, nil
+	}
+	return all, nil
+}
+
+func newReport() *cli.Command {
+	return &cli.Command{
+		Use:   "report DIR",
+		Short: "Regenerate the tables, plots and report of an experiment",
+		Long: `Regenerate everything that is derived from the runs of an experiment: the summary, the
+tests, the plots and report.html. The experiment may be incomplete or still running, and
+it may come from another version of the program or from another machine.`,
+		Example: `  stride lab report out/lab
+  stride lab report --json out/lab`,
+		Args:  cli.Args{Min: 1, Max: 1, What: "the folder of one experiment"},
+		Forms: cli.JSON | cli.CSV,
+		Check: func(c *cli.Call) error {
+			_, err := lab.Read(c.Args[0]) // the input is missing or malformed
+			return err
+		},
+		Run: func(c *cli.Call) (*cli.Result, error) { return reported(c.Args[0]) },
+	}
 }

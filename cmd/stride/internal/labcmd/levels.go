@@ -1,75 +1,27 @@
 package labcmd
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
-	"github.com/spf13/cobra"
-
-	"stride/cmd/stride/internal/cli"
-	"stride/internal/lab"
+	"stride/internal/cli"
 	"stride/internal/lab/levels"
 	"stride/internal/memory"
 	"stride/shift/published"
 )
 
-// levelFlags are the flags of an experiment with the searches that solve levels.
-type levelFlags struct {
-	labFlags
-	algorithms []string
-	levels     []string
-	game       cli.SecretFlag
-	set        []string
-	externals  []string
-	memory     memory.Size
-	persist    bool
-}
-
-func (f *levelFlags) register(c *cobra.Command) {
-	c.Flags().StringSliceVar(&f.algorithms, "algorithms", cli.SearchNames(cli.LevelSearches()), "algorithms to compare, separated by commas")
-	cli.AddLevelsFlag(c, &f.levels, "50", "100", "150")
-	f.game.Register(c)
-	c.Flags().StringArrayVar(&f.set, "set", nil, "set a parameter of the algorithm forest, as `NAME=VALUE`; \"stride shift solve --parameters\" lists them; may be repeated")
-	c.Flags().StringArrayVar(&f.externals, "external", nil, "add a program as a contestant, as `NAME=COMMAND`; needs --time; may be repeated")
-	c.Flags().BoolVar(&f.persist, "persist", true, "run every algorithm on every level, even if it solved neither of the two levels before")
-	f.labFlags.register(c)
-	c.Flags().Var(&f.memory, "memory", cli.MemoryHelp)
-	cli.CompleteSearches(c, "algorithms", cli.LevelSearches())
-	cli.CompleteParameters(c, published.Forest.ParameterNames)
-}
-
-// study returns the study that the flags describe.
-func (f *levelFlags) study(c *cobra.Command) (lab.Study, error) {
-	plan := lab.Plan{
-		Subject: levels.Name, Contestants: slices.Clone(f.algorithms), GiveUp: !f.persist,
-		Settings: map[string]string{levels.GameSetting: f.game.String()},
-	}
-	if len(f.set) > 0 {
-		plan.Settings[levels.ParametersSetting] = strings.Join(f.set, " ")
-	}
-	for _, text := range f.externals {
-		name, command, ok := strings.Cut(text, "=")
-		if !ok {
-			return lab.Study{}, fmt.Errorf("--external %q: it must be NAME=…", text)
-		}
-		plan.Contestants = append(plan.Contestants, name)
-		plan.Settings[levels.ExternalSetting+name] = command
-	}
-	list, err := cli.ParseLevels(f.levels)
-	if err != nil {
-		return lab.Study{}, err
-	}
-	for _, level := range list {
-		plan.Instances = append(plan.Instances, strconv.Itoa(level))
-	}
-	return f.labFlags.study(c, levels.Subject(f.memory), plan)
-}
-
-func newShiftCommand() *cobra.Command {
-	flags := &levelFlags{labFlags: ofLab()}
-	c := &cobra.Command{
+func newLevels() *cli.Command {
+	e := newExperiment()
+	var (
+		algorithms = cli.SearchNames(cli.LevelSearches())
+		official   = []string{"50", "100", "150"}
+		game       cli.SecretFlag
+		set        []string
+		memory     memory.Size
+		persist    = true
+	)
+	return &cli.Command{
 		Use:   "shift --out DIR",
 		Short: "Compare the algorithms that solve levels of Number Shifting",
 		Long: `Compare algorithms that solve levels of Number Shifting: each algorithm runs on each
@@ -87,19 +39,36 @@ Algorithms:
 ` + "\n" + cli.SearchHelp(cli.LevelSearches()),
 		Example: `  stride lab shift --levels 100,150 --algorithms forest,rn-explorer --time 20s --out out/duel
   stride lab shift --levels 50-100/25 --runs 5 --out out/lab`,
-		Args: cli.TakesNone,
-		RunE: func(c *cobra.Command, _ []string) error {
-			if err := flags.needFolder(); err != nil {
+		Forms: cli.JSON | cli.CSV | cli.Progress,
+		Flags: func(f *cli.Flags) {
+			f.List(&algorithms, "algorithms", true, "algorithms to compare, separated by commas")
+			cli.Levels(f, &official)
+			game.Register(f)
+			f.Set(&set, `"stride shift solve --parameters"`, published.Forest.ParameterNames)
+			f.Bool(&persist, "persist", "run every algorithm on every level, even if it solved neither of the two levels before")
+			e.register(f)
+			f.Memory(&memory, "using fewer workers")
+			f.CompleteSearches("algorithms", cli.LevelSearches())
+		},
+		Check: func(c *cli.Call) error {
+			e.subject, e.plan.Subject, e.plan.Contestants = levels.Subject(memory), levels.Name, slices.Clone(algorithms)
+			e.plan.GiveUp, e.plan.Settings[levels.GameSetting] = !persist, game.String()
+			if len(set) > 0 {
+				e.plan.Settings[levels.ParametersSetting] = strings.Join(set, " ")
+			}
+			if err := e.contestants("external", levels.ExternalSetting, e.externals); err != nil {
 				return err
 			}
-			study, err := flags.study(c)
+			list, err := cli.ParseLevels(official)
 			if err != nil {
 				return err
 			}
-			flags.memory.Apply()
-			return flags.run(c, study)
+			for _, level := range list {
+				e.plan.Instances = append(e.plan.Instances, strconv.Itoa(level))
+			}
+			memory.Apply()
+			return e.check(c)
 		},
+		Run: e.run,
 	}
-	flags.register(c)
-	return c
 }

@@ -1,15 +1,13 @@
 package labcmd
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
-	"github.com/spf13/cobra"
-
-	"stride/cmd/stride/internal/cli"
+	"stride/internal/cli"
 	"stride/internal/course"
 	"stride/internal/lab"
 	"stride/internal/lab/mazes"
@@ -33,15 +31,16 @@ var references = []string{ofBest, ofOptimum, ofBound, ofValue}
 // usualShares are the targets if none are given.
 var usualShares = []float64{0.5, 0.8, 0.9, 0.95, 0.99, 1}
 
-func newTargetsCommand() *cobra.Command {
+func newTargets() *cli.Command {
 	var (
-		of            string
-		targets       []float64
-		by            string
-		book          cli.BookFlag
-		asJSON, asCSV bool
+		of      = ofBest
+		targets []string
+		by      string
+		book    cli.BookFlag
+		e       lab.Experiment
+		p       target.Plan
 	)
-	c := &cobra.Command{
+	return &cli.Command{
 		Use:   "targets DIR",
 		Short: "Analyse an experiment by the time to given values",
 		Long: `Analyse the runs of an experiment by target: not which value a run reached, but how
@@ -66,30 +65,26 @@ share of targets reached by a time, for each instance and over all, and profile,
   stride lab targets out/lab --of optimum --targets 0.9,0.95,1
   stride lab targets out/lab --of value --targets 400,450 --by seconds
   stride lab targets out/levels`,
-		Args: cli.Takes(1, 1, "the folder of one experiment"),
-		RunE: func(c *cobra.Command, args []string) error {
-			if asJSON && asCSV {
-				return cli.ErrTwoForms
-			}
-			e, err := lab.Read(args[0])
-			if err != nil {
+		Args:  cli.Args{Min: 1, Max: 1, What: "the folder of one experiment"},
+		Forms: cli.JSON | cli.CSV,
+		Flags: func(f *cli.Flags) {
+			f.OneOf(&of, "of", references, "what the targets are shares of: "+cli.Either(references))
+			f.List(&targets, "targets", true, "targets, separated by commas (default: 0.5,0.8,0.9,0.95,0.99,1)")
+			f.String(&by, "by", "unit of time, steps or seconds (default: steps if the budget of the runs was one of steps, otherwise seconds)")
+			book.Register(f)
+		},
+		Check: func(c *cli.Call) (err error) {
+			if e, err = lab.Read(c.Args[0]); err != nil {
 				return err // the input is missing or malformed
 			}
 			if len(e.Records) == 0 {
-				return fmt.Errorf("%s holds no finished run yet", args[0])
+				return fmt.Errorf("%s holds no finished run yet", c.Args[0])
 			}
-			if !c.Flags().Changed("of") && e.Terms.Smaller {
+			if !c.Given("of") && e.Terms.Smaller {
 				of = ofValue
 			}
-			p := target.Plan{Targets: targets}
-			if len(targets) == 0 {
-				p.Targets = usualShares
-				if of == ofValue {
-					if !e.Terms.Smaller {
-						return errors.New("--of value needs --targets: the values to reach")
-					}
-					p.Targets = []float64{0}
-				}
+			if p.Targets, err = targetsOf(targets, of, e); err != nil {
+				return err
 			}
 			if p.Axis, err = axisOf(by, e); err != nil {
 				return err
@@ -97,35 +92,40 @@ share of targets reached by a time, for each instance and over all, and profile,
 			if of != ofBest && book.Path != "" {
 				return errors.New("--book only counts with --of best")
 			}
-			if p.Reference, err = referenceOf(c.Context(), of, e, book); err != nil {
-				return err
-			}
+			p.Reference, err = referenceOf(c, of, e, book)
+			return err
+		},
+		Run: func(c *cli.Call) (*cli.Result, error) {
 			t, err := report.NewTargets(e, p)
 			if err != nil {
-				return err
+				return nil, cli.Usage(err)
 			}
-			if err := t.Write(args[0]); err != nil {
-				return cli.Failure(err)
+			if err := t.Write(c.Args[0]); err != nil {
+				return nil, err
 			}
-			switch out := c.OutOrStdout(); {
-			case asJSON:
-				err = t.WriteJSON(out)
-			case asCSV:
-				err = t.WriteCSV(out)
-			default:
-				err = t.WriteText(out)
-			}
-			return cli.Failure(err)
+			return &cli.Result{Text: func(p *cli.Printer) { p.Keep(t.WriteText(p)) }, JSON: t.JSON(), Table: t.Table()}, nil
 		},
 	}
-	c.Flags().StringVar(&of, "of", ofBest, "what the targets are shares of: "+strings.Join(references, ", "))
-	c.Flags().Float64SliceVar(&targets, "targets", nil, "targets, separated by commas (default: 0.5,0.8,0.9,0.95,0.99,1)")
-	c.Flags().StringVar(&by, "by", "", "unit of time, steps or seconds (default: steps if the budget of the runs was one of steps, otherwise seconds)")
-	book.Register(c)
-	c.Flags().BoolVar(&asJSON, "json", false, "print all tables as one line of JSON")
-	c.Flags().BoolVar(&asCSV, "csv", false, "print the table of all targets as comma-separated values")
-	cli.MustComplete(c, "of", func() []string { return references })
-	return c
+}
+
+// targetsOf reads the targets, or returns the usual ones.
+func targetsOf(words []string, of string, e lab.Experiment) (targets []float64, err error) {
+	for _, word := range words {
+		x, err := strconv.ParseFloat(word, 64)
+		if err != nil {
+			return nil, fmt.Errorf("--targets has %q: it must be a number", word)
+		}
+		targets = append(targets, x)
+	}
+	switch {
+	case len(targets) > 0:
+		return targets, nil
+	case of != ofValue:
+		return usualShares, nil
+	case !e.Terms.Smaller:
+		return nil, errors.New("--of value needs --targets: the values to reach")
+	}
+	return []float64{0}, nil
 }
 
 // axisOf returns the axis of an analysis.
@@ -142,7 +142,7 @@ func axisOf(by string, e lab.Experiment) (target.Axis, error) {
 }
 
 // referenceOf returns the reference that --of names.
-func referenceOf(ctx context.Context, of string, e lab.Experiment, book cli.BookFlag) (target.Reference, error) {
+func referenceOf(c *cli.Call, of string, e lab.Experiment, book cli.BookFlag) (target.Reference, error) {
 	isMaze := slices.Contains([]string{mazes.AloneName, mazes.WholeName}, e.Plan.Subject)
 	switch of {
 	case ofValue:
@@ -151,28 +151,29 @@ func referenceOf(ctx context.Context, of string, e lab.Experiment, book cli.Book
 		if book.Path == "" {
 			return target.Best(e, nil), nil
 		}
+		b, err := book.Open(c, records.OpenExisting)
+		if err != nil {
+			return target.Reference{}, err
+		}
 		known := make(map[string]float64)
-		err := book.Use(records.OpenExisting, func(b *records.Book) error {
-			for _, instance := range e.Plan.Instances {
-				params, err := course.ParseArgs(strings.Fields(instance))
-				if !isMaze || err != nil {
-					return fmt.Errorf("--book only counts for mazes, and this is an experiment of the subject %q", e.Plan.Subject)
-				}
-				r, err := b.Best(ctx, (jumpmaze.Problem{Params: params}).Key())
-				if errors.Is(err, records.ErrNone) {
-					continue
-				}
-				if err != nil {
-					return cli.Failure(err)
-				}
-				known[instance] = float64(r.Value)
+		for _, instance := range e.Plan.Instances {
+			params, err := course.ParseArgs(strings.Fields(instance))
+			if !isMaze || err != nil {
+				return target.Reference{}, fmt.Errorf("--book only counts for mazes, and this is an experiment of the subject %q", e.Plan.Subject)
 			}
-			return nil
-		})
+			r, err := b.Best(c.Context(), (jumpmaze.Problem{Params: params}).Key())
+			if errors.Is(err, records.ErrNone) {
+				continue
+			}
+			if err != nil {
+				return target.Reference{}, cli.Failure(err)
+			}
+			known[instance] = float64(r.Value)
+		}
 		return target.Best(e, func(instance string) (float64, bool) {
 			value, ok := known[instance]
 			return value, ok
-		}), err
+		}), nil
 	case ofOptimum:
 		return target.Reference{Name: "the proved optimum", Of: func(instance string) (float64, bool) {
 			params, err := course.ParseArgs(strings.Fields(instance))
@@ -188,5 +189,5 @@ func referenceOf(ctx context.Context, of string, e lab.Experiment, book cli.Book
 		}
 		return target.Bound(e), nil
 	}
-	return target.Reference{}, fmt.Errorf("--of is %q: it must be one of %s", of, strings.Join(references, ", "))
+	return target.Reference{}, fmt.Errorf("--of is %q: it must be %s", of, cli.Either(references))
 }

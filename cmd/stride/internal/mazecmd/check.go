@@ -1,34 +1,56 @@
 package mazecmd
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
+	"math"
 	"strings"
 	"time"
 
-	"github.com/spf13/cobra"
-
-	"stride/cmd/stride/internal/cli"
+	"stride/draw"
+	"stride/draw/scene"
+	"stride/internal/cli"
+	"stride/internal/disk"
+	"stride/internal/puzzle"
+	"stride/internal/puzzle/jumpmaze"
+	"stride/internal/table"
 	"stride/maze"
-	"stride/maze/difficulty"
 	"stride/maze/format"
 	"stride/maze/objective"
 	"stride/maze/optima"
 )
 
-// checkFlags are the flags of the command that evaluates mazes.
-type checkFlags struct {
-	json, csv, cells bool
-	limit            time.Duration
-	objective        objectiveFlags
-	dialect          dialectFlags
-}
-
-func newCheckCommand() *cobra.Command {
-	f := new(checkFlags)
-	cmd := &cobra.Command{
+func newCheck() *cli.Command {
+	var (
+		cells bool
+		limit time.Duration
+		goals objectiveFlags
+	)
+	k := &checking{things: "mazes that cannot be read or make false claims", columns: []table.Column{
+		{Key: "file", Left: true}, {Key: "ok"}, {Key: "rows"}, {Key: "cols"}, {Key: "min"}, {Key: "max"}, {Key: "solvable"}, {Key: "unique"},
+		{Key: "length"}, {Key: "black_holes"}, {Key: "white_holes"}, {Key: "forced_forward"}, {Key: "forced_backward"}, {Key: "value"},
+		{Key: "bound"}, {Key: "difficulty"}, {Key: "effort"}, {Key: "id", Left: true}, {Key: "problems", Left: true},
+	}, shown: []string{"file", "value", "bound", "length", "unique", "difficulty", "problems"}}
+	k.check = func(c *cli.Call, s source) checked {
+		var in *input
+		err := s.err
+		if err == nil {
+			in, err = readInput(c, s.name, goals)
+		}
+		if err != nil {
+			return checked{err: err}
+		}
+		wrong := falseClaims(in, limit)
+		found := checkMaze(in, cells)
+		for _, w := range wrong {
+			found.problems = append(found.problems, w.String())
+		}
+		if len(wrong) > 0 {
+			found.json = append(cli.Object{cli.Fields{"false_claims": wrong}}, found.json...)
+		}
+		return found
+	}
+	return &cli.Command{
 		Use:   "check [FILE|DIR|-|ID]...",
 		Short: "Evaluate jump mazes, and check what their reports claim",
 		Long: `Evaluate a jump maze: print its report and its value. If the text holds a report, as
@@ -43,253 +65,245 @@ names end in .txt, .csv, .tsv, .md or .out are read, in the order of their names
 a file that cannot be read, and a pipe or a device in a folder, has a line that says so. With
 --json, each maze is one line.
 
-` + inputHelp + "\n\n" + objectiveInputHelp + `
-
-With --dialect neller, transcripts of Todd Neller's exercises are read instead: questions, a
-maze, moves from the start, energy. Numbers that allow no jump, and moves or an energy that
-are not true, count like false claims.`,
+` + inputHelp,
 		Example: `  stride maze check puzzle.txt
   stride maze check --cells < puzzle.txt
-  stride maze check 5x5:1-4:321413213333214312331443Q --json
+  stride maze check maze:5x5:1-4:321413213333214312331443Q --json
   stride maze check *.txt --csv > grades.csv
   stride maze check submissions --limit 60s
-  stride maze check puzzle.txt --value neller --start 5,1
-  stride maze check transcript.txt --dialect neller`,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if f.json && f.csv {
-				return errors.New("--json and --csv cannot both be given")
-			}
-			if f.limit < 0 {
-				return fmt.Errorf("--limit is %v: it must not be negative", f.limit)
-			}
-			if err := f.dialect.check(); err != nil {
-				return err
-			}
-			if f.dialect.name == nellerName {
-				return f.checkNeller(cmd, args)
-			}
-			if f.csv || len(args) > 1 || len(args) == 1 && isFolder(args[0]) {
-				return f.checkMany(cmd, args)
-			}
-			return f.checkOne(cmd, args)
+  stride maze check puzzle.txt --value neller --start 5,1`,
+		Args: cli.AnyArgs, Forms: cli.JSON | cli.CSV,
+		Flags: func(f *cli.Flags) {
+			f.Bool(&cells, "cells", "list the cells that are holes or have forced moves; not in tables")
+			f.Duration(&limit, "limit", cli.NotNegative, "count a report whose total time is above this limit as false; 0 for none")
+			goals.register(f)
 		},
+		Check: k.find,
+		Run:   k.run,
 	}
-	cmd.SetFlagErrorFunc(cli.ExplainFlag)
-	cmd.Flags().BoolVar(&f.cells, "cells", false, "list the cells that are holes or have forced moves; not in tables")
-	cli.DurationVar(cmd.Flags(), &f.limit, "limit", 0, "count a report whose total time is above this limit as false; 0 for none")
-	f.objective.register(cmd)
-	f.dialect.register(cmd)
-	cmd.Flags().BoolVar(&f.json, "json", false, "print the full evaluation of each maze as one line of JSON")
-	cmd.Flags().BoolVar(&f.csv, "csv", false, cli.CSVHelp)
-	return cmd
-}
-
-// checkOne evaluates one maze for people or as JSON.
-func (f *checkFlags) checkOne(cmd *cobra.Command, args []string) error {
-	in, err := readMaze(cmd, args, f.objective)
-	if err != nil {
-		if f.json && cmd.Context().Err() == nil {
-			err = errors.Join(json.NewEncoder(cmd.OutOrStdout()).Encode(f.evaluation("", &input{err: err})), err)
-		}
-		return err
-	}
-	wrong := f.falseClaims(in)
-	out := cmd.OutOrStdout()
-	switch {
-	case f.json:
-		err = json.NewEncoder(out).Encode(f.evaluation("", in))
-	case !in.isCourse():
-		err = writeObjectiveCheck(out, in, f.cells)
-	default:
-		err = writeCheck(out, in.grid, maze.Analyze(in.grid), f.cells)
-	}
-	if err != nil || len(wrong) == 0 {
-		return cli.Failure(err)
-	}
-	name := "-"
-	if len(args) > 0 {
-		name = args[0]
-	}
-	for _, c := range wrong {
-		fmt.Fprintf(cmd.ErrOrStderr(), "stride: %s: %v\n", sourceName(name), c)
-	}
-	return cli.Failure(cli.ErrSilent)
-}
-
-// sourceName is what messages call the input that an argument names.
-func sourceName(arg string) string {
-	if arg == "-" {
-		return "standard input"
-	}
-	return arg
 }
 
 // falseClaims returns what the text of a maze claims and is not true. A total time above the
 // limit counts as such a claim.
-func (f *checkFlags) falseClaims(in *input) []format.FalseClaim {
-	var wrong []format.FalseClaim
+func falseClaims(in *input, limit time.Duration) (wrong []format.FalseClaim) {
 	if !in.isCourse() {
 		var report strings.Builder
-		_ = objective.WriteReport(&report, in.value.Evaluate(in.grid), in.value, format.LabelValue) // a builder takes everything
+		_ = objective.WriteReport(&report, in.facts(), in.value, format.LabelValue) // a builder takes everything
 		wrong = format.FalseClaims(in.claims, report.String())
 	} else {
-		printed := format.Printed{Grid: in.grid, Claims: in.claims}
-		wrong = printed.FalseClaims(maze.Evaluate(in.grid))
+		printed := format.Printed{Grid: in.Grid, Claims: in.claims}
+		wrong = printed.FalseClaims(maze.Evaluate(in.Grid))
 	}
 	for _, c := range in.claims {
-		if f.limit == 0 || !isTime(c) {
+		if limit == 0 || !isTime(c) {
 			continue
 		}
 		var seconds float64
 		if _, err := fmt.Sscanf(c.Text, "%g seconds", &seconds); err != nil {
 			wrong = append(wrong, format.FalseClaim{Line: c.Line, What: c.Word, Claimed: c.Text, Actual: "no number of seconds"})
-		} else if !(seconds <= f.limit.Seconds()) {
-			wrong = append(wrong, format.FalseClaim{Line: c.Line, What: c.Word, Claimed: c.Text, Actual: fmt.Sprintf("above the limit of %v", f.limit)})
+		} else if !(seconds <= limit.Seconds()) {
+			wrong = append(wrong, format.FalseClaim{Line: c.Line, What: c.Word, Claimed: c.Text, Actual: fmt.Sprintf("above the limit of %v", limit)})
 		}
 	}
 	return wrong
 }
 
-// writeCheck prints the report as the course's programs do, followed by further facts about
-// the maze.
-func writeCheck(w io.Writer, g *maze.Grid, a *maze.Analysis, cells bool) error {
-	if err := format.WriteReport(w, a.Report, format.LabelValue); err != nil {
-		return err
-	}
-	l := cli.Printer{W: w}
-	bound, proved := optima.Bound(g.Params)
-	l.Printf("\nSize: %dx%d\nRange: %d-%d\n", g.Rows, g.Cols, g.Min, g.Max)
-	l.Printf("Bound: %d\n", bound)
-	if a.Solvable {
-		l.Printf("Share of the bound: %.1f %%\n", cli.Share(a.Value, bound))
-	}
-	switch {
-	case a.Value == bound:
-		l.Printf("Optimal: Yes\n")
-	case proved:
-		l.Printf("Optimal: No\n")
-	default:
-		l.Printf("Optimal: unknown\n")
-	}
-	l.Printf("Shortest solutions: %d\n", a.Shortest)
-	if a.Solvable {
-		printGrade(&l, difficulty.Of(g))
-	}
-	l.Printf("ID: %s\n", g.ID())
-	if cells {
-		writeFaults(&l, g.Params, a.Faults())
-	}
-	return l.Err
-}
-
-// writeFaults lists the cells behind the figures of a report.
-func writeFaults(l *cli.Printer, p maze.Params, f maze.Faults) {
-	l.Printf("\nCells as row,column from the top left, 1,1\n")
-	l.Printf("Black holes: %s\nWhite holes: %s\n", places(p, f.BlackHoles), places(p, f.WhiteHoles))
-	l.Printf("Forced forward moves: %s\nForced backward moves: %s\n", places(p, f.ForcedForward), places(p, f.ForcedBackward))
-}
-
-// places writes cells as row,column, both from 1.
-func places(p maze.Params, cells []int) string {
-	if len(cells) == 0 {
-		return "none"
-	}
-	words := make([]string, len(cells))
-	for k, cell := range cells {
-		words[k] = fmt.Sprintf("%d,%d", cell/p.Cols+1, cell%p.Cols+1)
-	}
-	return strings.Join(words, " ")
-}
-
-// evaluationJSON is what --json prints of each maze.
-type evaluationJSON struct {
-	File       string              `json:"file,omitempty"` // as the argument or the folder names it, if there may be several
-	OK         bool                `json:"ok"`             // the maze could be read, and no claim is false
-	Error      string              `json:"error,omitempty"`
-	Claims     []format.FalseClaim `json:"false_claims,omitempty"`
-	*checkJSON                     // unless there is an error
-}
-
-// checkJSON is the evaluation of a maze by the course's value.
-type checkJSON struct {
-	Rows     int         `json:"rows"`
-	Cols     int         `json:"cols"`
-	Min      int         `json:"min"`
-	Max      int         `json:"max"`
-	ID       string      `json:"id"`
-	Report   maze.Report `json:"report"`
-	Shortest uint64      `json:"shortest_solutions"` // the largest number of 64 bits if there are more
-	Bound    int         `json:"bound"`
-	Gap      int         `json:"gap"`
-	Optimal  *bool       `json:"optimal"`         // null if it is not known
-	Cells    *faultsJSON `json:"cells,omitempty"` // with --cells
-
-	Difficulty *difficulty.Grade `json:"difficulty,omitempty"` // if there is a solution
-}
-
-// objectiveEvaluationJSON is what --json prints of a maze for another objective.
-type objectiveEvaluationJSON struct {
-	File   string              `json:"file,omitempty"`
-	OK     bool                `json:"ok"`
-	Claims []format.FalseClaim `json:"false_claims,omitempty"`
-	objectiveJSON
-}
-
-// evaluation returns what --json prints of a maze that was read from a file.
-func (f *checkFlags) evaluation(file string, in *input) any {
-	if in.err != nil {
-		return evaluationJSON{File: file, Error: in.err.Error()}
-	}
-	wrong := f.falseClaims(in)
+// checkMaze evaluates a maze.
+func checkMaze(in *input, cells bool) checked {
+	g, a := in.Grid, in.Analysis()
 	if !in.isCourse() {
-		a := maze.Analyze(in.grid)
-		e := objectiveEvaluationJSON{file, len(wrong) == 0, wrong, newObjectiveJSON(in.value, in.grid, in.value.Facts(in.grid, a))}
-		if f.cells {
-			e.Cells = newFaultsJSON(in.grid.Params, a.Faults())
-		}
-		return e
+		return checkOther(in, cells)
 	}
-	return evaluationJSON{File: file, OK: len(wrong) == 0, Claims: wrong, checkJSON: newCheckJSON(in.grid, f.cells)}
-}
-
-func newCheckJSON(g *maze.Grid, cells bool) *checkJSON {
-	a := maze.Analyze(g)
 	bound, proved := optima.Bound(g.Params)
-	out := &checkJSON{
-		Rows: g.Rows, Cols: g.Cols, Min: g.Min, Max: g.Max, ID: g.ID(), Report: a.Report,
-		Shortest: a.Shortest, Bound: bound, Gap: bound - a.Value,
+	var optimal any // nil if it is not known
+	if a.Value == bound || proved {
+		optimal = a.Value == bound
 	}
-	if optimal := a.Value == bound; optimal || proved {
-		out.Optimal = &optimal
-	}
+	view := in.View()
 	if cells {
-		out.Cells = newFaultsJSON(g.Params, a.Faults())
+		view = in.Details()
 	}
+	more := cli.Fields{"shortest_solutions": a.Shortest, "optimal": optimal}
+	var grade *puzzle.Grade // if there is a solution
+	var band, effort any
 	if a.Solvable {
-		grade := difficulty.Of(g)
-		out.Difficulty = &grade
+		grade = new(in.Maze.Grade())
+		band, effort, more["difficulty"] = grade.Band.String(), math.Round(grade.Effort), grade
 	}
-	return out
-}
-
-// faultsJSON lists cells as pairs of row and column, both from 1.
-type faultsJSON struct {
-	BlackHoles     [][2]int `json:"black_holes"`
-	WhiteHoles     [][2]int `json:"white_holes"`
-	ForcedForward  [][2]int `json:"forced_forward"`
-	ForcedBackward [][2]int `json:"forced_backward"`
-}
-
-func newFaultsJSON(p maze.Params, f maze.Faults) *faultsJSON {
-	return &faultsJSON{pairs(p, f.BlackHoles), pairs(p, f.WhiteHoles), pairs(p, f.ForcedForward), pairs(p, f.ForcedBackward)}
-}
-
-func pairs(p maze.Params, cells []int) [][2]int {
-	places := make([][2]int, len(cells))
-	for k, cell := range cells {
-		places[k] = pair(p, cell)
+	return checked{
+		json:  cli.Object{view, more},
+		cells: append(reportCells(g, a.Report), bound, band, effort, in.ID()),
+		text: func(l *cli.Printer) {
+			l.Keep(format.WriteReport(l, a.Report, format.LabelValue))
+			l.Printf("\nSize: %dx%d\nRange: %d-%d\nBound: %d\n", g.Rows, g.Cols, g.Min, g.Max, bound)
+			if a.Solvable {
+				l.Printf("Share of the bound: %.1f %%\n", cli.Share(a.Value, bound))
+			}
+			l.Printf("Optimal: %s\n", map[any]string{true: "Yes", false: "No", nil: "unknown"}[optimal])
+			l.Printf("Shortest solutions: %d\n", a.Shortest)
+			if grade != nil {
+				printGrade(l, *grade)
+			}
+			l.Printf("ID: %s\n", in.ID())
+			if cells {
+				printFaults(l, g.Params, a.Faults())
+			}
+		},
 	}
-	return places
 }
 
-func pair(p maze.Params, cell int) [2]int { return [2]int{cell/p.Cols + 1, cell%p.Cols + 1} }
+// checkOther evaluates a maze with an objective of its own.
+func checkOther(in *input, cells bool) checked {
+	g, facts := in.Grid, in.facts()
+	object := cli.Object{in.view()}
+	if cells {
+		object = append(object, jumpmaze.NewCells(in.Analysis().Faults()))
+	}
+	return checked{
+		json:  object,
+		cells: append(reportCells(g, facts.Report), nil, nil, nil, nil),
+		text: func(l *cli.Printer) {
+			l.Keep(objective.WriteReport(l, facts, in.value, format.LabelValue))
+			l.Printf("\nSize: %dx%d\nRange: %d-%d\n", g.Rows, g.Cols, g.Min, g.Max)
+			l.Printf("Start: %s\nGoal: %s\nValue: %v\n", format.Cell(g.Params, g.Start), format.Cell(g.Params, g.Goal), in.value)
+			if cells {
+				printFaults(l, g.Params, in.Analysis().Faults())
+			}
+		},
+	}
+}
+
+// reportCells returns the cells of the table from the size to the value.
+func reportCells(g *maze.Grid, r maze.Report) []any {
+	return []any{
+		g.Rows, g.Cols, g.Min, g.Max, r.Solvable, r.Unique, r.Length, r.BlackHoles, r.WhiteHoles, r.ForcedForward, r.ForcedBackward, r.Value,
+	}
+}
+
+// printGrade prints how hard a maze is for people.
+func printGrade(l *cli.Printer, g puzzle.Grade) {
+	l.Printf("Difficulty: %v\nEffort: %.0f jumps looked at\n", g.Band, g.Effort)
+	if len(g.Reasons) > 0 {
+		l.Printf("Reasons: %s\n", strings.Join(g.Reasons, "; "))
+	}
+}
+
+// printFaults lists the cells behind the figures of a report.
+func printFaults(l *cli.Printer, p maze.Params, f maze.Faults) {
+	places := func(cells []int) string {
+		if len(cells) == 0 {
+			return "none"
+		}
+		words := make([]string, len(cells))
+		for k, cell := range cells {
+			words[k] = fmt.Sprintf("%d,%d", cell/p.Cols+1, cell%p.Cols+1)
+		}
+		return strings.Join(words, " ")
+	}
+	l.Printf("\nCells as row,column from the top left, 1,1\n")
+	l.Printf("Black holes: %s\nWhite holes: %s\n", places(f.BlackHoles), places(f.WhiteHoles))
+	l.Printf("Forced forward moves: %s\nForced backward moves: %s\n", places(f.ForcedForward), places(f.ForcedBackward))
+}
+
+var errUnsolved = errors.New("this maze has no solution")
+
+func newSolve() *cli.Command {
+	var (
+		goals objectiveFlags
+		in    *input
+	)
+	return &cli.Command{
+		Use:   "solve [FILE|-|ID]",
+		Short: "Print a shortest solution of a jump maze",
+		Long: `Print the moves of a shortest solution of a jump maze: R, D, L and U for right,
+down, left and up. If there are several shortest solutions, it is the first one in
+that order of the directions. The exit code is 1 if there is no solution.
+
+` + inputHelp,
+		Example: `  stride maze solve puzzle.txt
+  stride maze 7 7 1 6 --time 5s | stride maze solve`,
+		Args: oneMaze, Forms: cli.JSON,
+		Flags: goals.registerEndpoints,
+		Check: func(c *cli.Call) (err error) {
+			in, err = readMaze(c, goals)
+			return err
+		},
+		Run: func(c *cli.Call) (*cli.Result, error) {
+			moves := maze.Solve(in.Grid)
+			if moves == nil {
+				return nil, errUnsolved
+			}
+			result := cli.Printed("%s\n", maze.FormatMoves(moves))
+			result.JSON = cli.Object{in.view(), cli.Fields{"moves": words(moves)}}
+			return result, nil
+		},
+	}
+}
+
+func newDraw() *cli.Command {
+	var (
+		goals                               objectiveFlags
+		picture                             cli.Picture
+		solution, compact, distances, holes bool
+		s                                   *scene.Scene
+	)
+	return &cli.Command{
+		Use:   "draw [FILE|-|ID]",
+		Short: "Draw a jump maze as a picture",
+		Long: `Draw a jump maze as a picture, in black on white. The start has a ring around its
+number, and the goal is a bullseye. With --solution, numbered arrows show a shortest
+solution: arrow 1 leaves the start, and each further arrow leaves the cell in which
+the one before it ends. With --compact, each cell of the path shows which jump leaves it, and
+a pointer in its direction, which is legible in a much smaller picture. The exit code is 1 if
+--solution is given and there is no solution.
+
+With --distances, a small number in each cell is the number of jumps from there to the
+goal, or a dash where no path leads to it. With --holes, black holes (cells from which
+no path leads to the goal) are white on black, and white holes (cells that cannot be
+reached) have a frame of dashes.
+
+` + cli.PictureHelp + "\n\n" + inputHelp,
+		Example: `  stride maze draw puzzle.txt --out puzzle.svg
+  stride maze draw puzzle.txt --solution --out solution.pdf
+  stride maze draw puzzle.txt --solution --compact --out solution.png --width 1080
+  stride maze draw maze:5x5:1-4:321413213333214312331443Q --solution --distances --format terminal`,
+		Args: oneMaze,
+		Flags: func(f *cli.Flags) {
+			f.Bool(&solution, "solution", "draw a shortest solution too, as numbered arrows")
+			f.Bool(&compact, "compact", "draw the solution inside the cells, for small pictures")
+			f.Bool(&distances, "distances", "show how many jumps the goal is away from each cell")
+			f.Bool(&holes, "holes", "mark black holes and white holes")
+			picture.Register(f)
+			goals.registerEndpoints(f)
+		},
+		Check: func(c *cli.Call) error {
+			if err := picture.Check(c); err != nil {
+				return err
+			}
+			in, err := readMaze(c, goals)
+			if err != nil {
+				return err
+			}
+			s, err = disk.Interruptible(c.Context(), func() (*scene.Scene, error) {
+				s, a := scene.Maze(in.Grid), in.Analysis()
+				if solution {
+					s.AddPath(a.Path(in.Grid))
+				}
+				if distances {
+					s.AddDistances(a.ToGoal)
+				}
+				if holes {
+					s.AddHoles(a.Faults())
+				}
+				return s, nil
+			})
+			return err
+		},
+		Run: func(c *cli.Call) (*cli.Result, error) {
+			if solution && len(s.Arrows) == 0 {
+				return nil, errUnsolved
+			}
+			return nil, picture.Write(c, s, draw.Options{Compact: compact})
+		},
+	}
+}

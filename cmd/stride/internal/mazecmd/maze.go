@@ -1,3 +1,4 @@
+// Package mazecmd provides the commands about jump mazes: stride maze and those below it, and stride neller.
 package mazecmd
 
 import (
@@ -5,321 +6,324 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"time"
 
-	"github.com/spf13/cobra"
-
-	"stride/cmd/stride/internal/cli"
-	"stride/cmd/stride/internal/labcmd"
+	"stride/cmd/stride/internal/newcmd"
+	"stride/cmd/stride/internal/playcmd"
+	"stride/internal/cli"
 	"stride/internal/course"
-	"stride/internal/grade/neller"
 	"stride/internal/memory"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/jumpmaze"
-	"stride/internal/records"
 	"stride/maze"
+	"stride/maze/bounds"
 	"stride/maze/format"
 	"stride/maze/objective"
+	"stride/maze/optima"
 	"stride/maze/portfolio"
 	"stride/search"
 )
 
-// mazeFlags are the flags of the command that generates mazes.
-type mazeFlags struct {
-	time      time.Duration
-	steps     int64
-	seed      uint64
-	algorithm string
-	anew      bool // search even if a best maze is known
-	workers   int
-	memory    memory.Size
-	label     string
-	json      bool
-	solution  bool
-	quiet     bool
-	book      cli.RecordFlags
-	objective objectiveFlags
-	order     orderFlags
-	dialect   dialectFlags
-
+// generation is a call of the command that searches for a maze of high value.
+type generation struct {
+	limits     cli.Limits
+	seed       uint64
+	algorithm  string
 	set        []string
 	parameters bool
+	anew       bool // search even if a best maze is known
+	workers    int
+	memory     memory.Size
+	goals      objectiveFlags
+	label      string
+	solution   bool
+	book       cli.RecordFlags
+
+	params    maze.Params
+	objective objective.Objective
+	options   portfolio.Options
+	bound     int
 }
 
-// New returns the commands about jump mazes. Time limits count from started.
-func New(started time.Time) *cobra.Command {
-	f := new(mazeFlags)
-	cmd := &cobra.Command{
+// New returns the commands about jump mazes.
+func New() *cli.Command {
+	g := &generation{limits: cli.Limits{Time: course.Limit}, label: string(format.LabelValue)}
+	return &cli.Command{
 		Use:   "maze ROWS COLUMNS MIN MAX",
-		Short: "Generate a jump maze of high value",
-		Long: fmt.Sprintf(`Generate a jump maze: a grid of numbers from MIN to MAX in which you travel from the
-top-left to the bottom-right cell, jumping from each cell exactly as far as its
-number says. The search looks for mazes of high value, which have a long and unique
-shortest solution, few dead ends and few forced moves. --json prints an upper bound of
-the value with the result, and "stride maze prove" finds the best value of small mazes.
+		Short: "Make, solve and check jump mazes",
+		Long: fmt.Sprintf(`Generate a jump maze of the highest value that a search finds: a grid of numbers from MIN
+to MAX in which you travel from the top-left to the bottom-right cell, jumping from each
+cell exactly as far as its number says. A maze of high value has a long and unique shortest
+solution, few dead ends and few forced moves. "stride maze new" makes mazes to play.
 
-Where a proof has shown how much the best maze of a configuration is worth, such a maze
-is printed at once, and a message on standard error says that it is optimal;
-docs/maze-optima.md lists these configurations. --search, --seed, --steps, --algorithm
-and --set ask for a search all the same. Unless --steps says how long it is, it ends as
-soon as it has a maze of that value.
+Grids have %[1]d to %[2]d rows and columns, and numbers from %[3]d to %[4]d. Standard output has exactly
+the format of the university course that defined the value.
 
-The number of rows and of columns may be from %[1]d to %[2]d, and the numbers in the grid
-from %[3]d to %[4]d. Standard output has exactly the format of the university course that
-defined the value. Progress is shown on standard error if that is a terminal.
+Where the best value of a configuration is proved, a best maze is printed at once, and a
+message on standard error says so; docs/maze-optima.md lists these configurations. --search,
+--seed, --steps, --algorithm and --set ask for a search all the same.
 
 A search ends when the time, counted from the start of the program, or the steps, which
-are the mazes evaluated, are used up, whichever comes first, or, unless --steps is
-given, when no better maze is possible. Ctrl-C ends it early: the best maze so far is
-printed in full, and the exit code is 130. A second Ctrl-C ends the program at once.
+are the mazes evaluated, are used up, or, unless --steps is given, when no better maze is
+possible. Ctrl-C ends it early and prints the best maze so far. With --seed and --steps, the
+result is the same on every machine and for every number of workers.
 
-Mazes can be optimised for other objectives. --value neller minimises the energy by
-which Todd Neller's group judges mazes, --weights changes the weights of the course's
-features, and --start and --goal move the start and the goal to any cell. No bound is
-known for these objectives. docs/maze-objectives.md defines them, and says for which of
-them the portfolio algorithm constructs mazes.
-
-With --seed and --steps, the result is the same on every machine and for every number
-of workers. If the time runs out before the steps do, a message on standard error says
-that the result cannot be repeated.
-
-With --record, the maze is offered to the record book after it is printed, and the
-outcome is reported on standard error.
-
-%[6]s
-
-%[7]s
+--value neller minimises the energy by which Todd Neller's group judges mazes, --weights
+changes the weights of the course's features, and --start and --goal move the start and the
+goal to any cell. docs/maze-objectives.md has more.
 
 Algorithms:
-%[5]s`, maze.MinSide, maze.MaxSide, maze.MinValue, maze.MaxValue, cli.SearchHelp(jumpmaze.Family.Searches), orderHelp, dialectHelp),
+%[5]s`, maze.MinSide, maze.MaxSide, maze.MinValue, maze.MaxValue, cli.SearchHelp(jumpmaze.Family.Searches)),
 		Example: `  stride maze 10 10 1 9
   stride maze 5 5 1 4 --time 10s --solution
   stride maze 20 20 1 10 --seed 1 --steps 5000000 --json
   stride maze 7 7 1 6 --time 5s | stride maze check --cells -
   stride maze 5 5 1 4 --value neller --goal center --time 10s
-  stride maze 6 6 1 5 --difficulty easy
-  stride maze 5 5 1 4 --length 8-12 --count 50 --distinct --out mazes
-  stride maze 8 8 1 7 --weights length=2,forward=-10,backward=0 --time 10s
-  stride maze --dialect neller --exercise annealing`,
-		Args: func(cmd *cobra.Command, args []string) error {
-			if f.parameters || f.dialect.name == nellerName {
-				return nil
-			}
-			if _, err := course.ParseArgs(args); err != nil {
-				return cli.WithSuggestion(cmd, args, err)
-			}
-			return nil
-		},
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if f.parameters {
-				return cli.Failure(portfolio.Parameters.Write(cmd.OutOrStdout()))
-			}
-			if err := f.dialect.check(); err != nil {
-				return err
-			}
-			if f.dialect.name == nellerName {
-				return f.makeNeller(cmd, args)
-			}
-			p, err := course.ParseArgs(args)
-			if err != nil {
-				return err
-			}
-			if err := f.check(); err != nil {
-				return err
-			}
-			if f.order.asked(cmd) {
-				return orderMazes(cmd, started, p, f)
-			}
-			o, err := f.objective.parse(p)
-			if err != nil {
-				return err
-			}
-			if !o.IsCourse(p) && f.book.Record {
-				return errors.New("--record: the record book holds mazes of the course's value, start and goal only")
-			}
-			return f.book.Use(func(b *records.Book) error {
-				return generateMaze(cmd, started, p, o, f, b)
-			})
+  stride maze 8 8 1 7 --weights length=2,forward=-10,backward=0 --time 10s`,
+		Args: cli.AnyArgs, Forms: cli.JSON | cli.Progress,
+		Flags: g.register,
+		Check: g.check,
+		Run:   g.run,
+		Commands: []*cli.Command{
+			newcmd.New(kind), newCheck(), newSolve(), newDraw(), playcmd.New(jumpmaze.Family, "maze:5x5:1-4:321413213333214312331443Q"),
+			newProve(), newVerify(),
 		},
 	}
-	flags := cmd.Flags()
-	f.time = course.Limit
-	cli.AddLimitFlags(flags, &f.time, &f.steps, "")
-	cli.AddSeedFlag(cmd, &f.seed)
-	cli.AddAlgorithmFlag(cmd, &f.algorithm, jumpmaze.Family)
-	flags.StringArrayVar(&f.set, "set", nil, "set a parameter of the search, as `NAME=VALUE`; --parameters lists them; may be repeated")
-	cli.CompleteParameters(cmd, portfolio.Parameters.Names)
-	flags.BoolVar(&f.parameters, "parameters", false, "list the parameters of the searches, and exit")
-	flags.BoolVar(&f.anew, "search", false, "search even if a best maze of the configuration is known")
-	flags.IntVar(&f.workers, "workers", 0, cli.WorkersHelp)
-	cli.AddMemoryFlag(cmd, &f.memory)
-	f.objective.register(cmd)
-	f.order.register(cmd)
-	f.dialect.register(cmd)
-	flags.StringVar(&f.dialect.exercise, "exercise", neller.Descent.String(), "with --dialect neller, the exercise: "+strings.Join(neller.Exercises(), ", "))
-	cli.MustComplete(cmd, "exercise", neller.Exercises)
-	flags.StringVar(&f.label, "label", string(format.LabelValue), `word printed before the value: "value" or "score", as editions of the course differ`)
-	flags.BoolVar(&f.solution, "solution", false, "also print the moves of a shortest solution")
-	flags.BoolVar(&f.json, "json", false, cli.JSONHelp)
-	cli.AddQuietFlag(cmd, &f.quiet)
-	f.book.Register(cmd)
-	cli.MustComplete(cmd, "label", func() []string { return []string{string(format.LabelValue), string(format.LabelScore)} })
-	cmd.AddCommand(newCheckCommand(), newSolveCommand(), newDrawCommand(), newProveCommand(started), newVerifyCommand(), labcmd.NewBench())
-	cmd.SetFlagErrorFunc(cli.ExplainNegative)
-	return cmd
 }
 
-// check returns an error about the first flag with an invalid value.
-func (f *mazeFlags) check() error {
-	if f.label != string(format.LabelValue) && f.label != string(format.LabelScore) {
-		return fmt.Errorf("--label is %q: it must be %q or %q", f.label, format.LabelValue, format.LabelScore)
-	}
-	return checkSearch(f.time, f.steps, f.workers, f.algorithm)
+func (g *generation) register(f *cli.Flags) {
+	g.limits.Register(f, "")
+	f.Seed(&g.seed)
+	f.Algorithm(&g.algorithm, jumpmaze.Family.Searches, "stride maze")
+	f.Set(&g.set, "--parameters", portfolio.Parameters.Names)
+	f.Bool(&g.parameters, "parameters", "list the parameters of the searches, and exit")
+	f.Bool(&g.anew, "search", "search even if a best maze of the configuration is known")
+	f.Workers(&g.workers)
+	f.Memory(&g.memory, "using fewer workers or narrower beams")
+	g.goals.register(f)
+	f.OneOf(&g.label, "label", []string{string(format.LabelValue), string(format.LabelScore)}, `word printed before the value: "value" or "score", as editions of the course differ`)
+	f.Bool(&g.solution, "solution", "also print the moves of a shortest solution")
+	g.book.Register(f)
 }
 
-// checkSearch checks the flags that all commands that search for mazes have.
-func checkSearch(limit time.Duration, steps int64, workers int, algorithm string) error {
-	switch {
-	case limit < 0:
-		return fmt.Errorf("--time is %v: it must not be negative", limit)
-	case steps < 0:
-		return fmt.Errorf("--steps is %d: it must not be negative", steps)
-	case workers < 0:
-		return fmt.Errorf("--workers is %d: it must not be negative", workers)
-	case !slices.Contains(cli.SearchNames(jumpmaze.Family.Searches), algorithm):
-		return fmt.Errorf("--algorithm is %q: it must be one of %s", algorithm, strings.Join(cli.SearchNames(jumpmaze.Family.Searches), ", "))
+func (g *generation) check(c *cli.Call) (err error) {
+	if g.parameters {
+		return nil
 	}
-	return nil
+	if g.params, err = course.ParseArgs(c.Args); err != nil {
+		return c.Suggest(c.Args, err)
+	}
+	if g.objective, err = g.goals.override(g.params, objective.Course(g.params)); err != nil {
+		return err
+	}
+	if !g.isCourse() && g.book.Record {
+		return errors.New("--record: the record book holds mazes of the course's value, start and goal only")
+	}
+	tuning := portfolio.Defaults()
+	if err := cli.SetParameters(g.set, func(name, text string) error { return portfolio.Parameters.Set(&tuning, name, text) }); err != nil {
+		return err
+	}
+	var target int
+	g.bound, target = limits(g.params, g.isCourse())
+	g.options = portfolio.Options{
+		Params: g.params, Objective: g.objective, Algorithm: g.algorithm, Tuning: tuning, Workers: g.workers, Memory: g.memory, Target: target, Seed: g.seed,
+	}
+	if err := g.options.Check(); err != nil {
+		return err
+	}
+	return g.book.Begin(c)
+}
+
+func (g *generation) isCourse() bool { return g.objective.IsCourse(g.params) }
+
+// limits returns the bound that a result is compared with and the target of a search: the proved
+// optimum where it is known, otherwise the bound of the configuration and no target.
+func limits(p maze.Params, isCourse bool) (bound, target int) {
+	if !isCourse {
+		return bounds.Of(p), 0
+	}
+	bound, proved := optima.Bound(p)
+	if !proved {
+		return bound, 0
+	}
+	return bound, bound
+}
+
+// knownName takes the place of the algorithm's name where nothing was searched.
+const knownName = "known"
+
+// known returns a best maze, unless none is known, the objective is not the course's, or the flags describe a search.
+func (g *generation) known(c *cli.Call) (portfolio.Result, bool) {
+	best, ok := optima.Best(g.params)
+	if !ok || !g.isCourse() || c.Given("search", "seed", "steps", "algorithm", "set") {
+		return portfolio.Result{}, false
+	}
+	report := maze.Evaluate(best)
+	return portfolio.Result{Algorithm: knownName, Grid: best, Report: report, Bound: report.Value, Elapsed: time.Since(c.Started)}, true
+}
+
+// run makes a maze and offers it to the book, if there is one.
+func (g *generation) run(c *cli.Call) (*cli.Result, error) {
+	if g.parameters {
+		return &cli.Result{Text: func(p *cli.Printer) { p.Keep(portfolio.Parameters.Write(p)) }, NoSeed: true}, nil
+	}
+	if !c.JSON { // at once, as the course's program does
+		heading := func(w io.Writer) error { return format.WriteHeading(w, g.params) }
+		if !g.isCourse() {
+			heading = func(w io.Writer) error { return objective.WriteHeading(w, g.params, g.objective) }
+		}
+		if err := heading(c.Stdout()); err != nil {
+			return nil, err
+		}
+	}
+	made, known := g.known(c)
+	if !known {
+		var err error
+		if made, err = g.search(c); err != nil {
+			return nil, cli.Usage(err)
+		}
+		made.Bound = min(made.Bound, g.bound)
+	}
+	how := puzzle.Effort{
+		Search: knownName, Seconds: made.Elapsed.Seconds(), Steps: made.Steps, Restarts: made.Restarts, Curve: puzzle.Curve(made.Curve, 1),
+	}
+	if !known {
+		how.Search, how.Seed, how.Workers = g.algorithm, g.seed, search.Workers(g.workers)
+	}
+	result := g.result(c, made, how)
+	result.NoSeed = known
+	if g.isCourse() && !c.JSON && !c.Quiet {
+		noteOptimal(c, made)
+	}
+	return result, g.book.Offer(c, jumpmaze.Problem{Params: g.params}, made.Grid.ID(), how)
+}
+
+// result returns what is printed after the heading: as the course's program prints it, with the solution on a line of its own before the time.
+func (g *generation) result(c *cli.Call, made portfolio.Result, how puzzle.Effort) *cli.Result {
+	in := &input{Maze: jumpmaze.New(made.Grid), value: g.objective.Function}
+	view, more := in.view(), cli.Fields{"interrupted": c.Interrupted()}
+	if g.isCourse() {
+		v := jumpmaze.NewView(in.Maze)
+		v.Bound = made.Bound
+		view, more["optimal"] = v, made.Bound == made.Report.Value
+	}
+	var moves []maze.Dir
+	if g.solution {
+		moves = maze.Solve(made.Grid)
+		more["moves"] = words(moves)
+	}
+	return &cli.Result{JSON: cli.Object{view, how, more}, Text: func(p *cli.Printer) {
+		if g.isCourse() {
+			p.Keep(format.WriteResult(p, made.Grid, made.Report, format.Label(g.label)))
+		} else {
+			p.Keep(objective.WriteResult(p, made.Grid, in.facts(), in.value, format.Label(g.label)))
+		}
+		if len(moves) > 0 {
+			p.Printf("\n%s\n", maze.FormatMoves(moves))
+		}
+		p.Keep(format.WriteTime(p, time.Since(c.Started)))
+	}}
 }
 
 // errTimeLimit is the cause of a search's context if the time limit ended it.
 var errTimeLimit = errors.New("the time limit was reached")
 
-// generateMaze makes a maze, prints it and offers it to the book, if there is one.
-func generateMaze(cmd *cobra.Command, started time.Time, p maze.Params, o objective.Objective, f *mazeFlags, book *records.Book) error {
-	tuning := portfolio.Defaults()
-	err := cli.SetParameters(f.set, func(name, text string) error { return portfolio.Parameters.Set(&tuning, name, text) })
-	if err != nil {
-		return err
-	}
-	bound, target := limits(p, o)
-	options := portfolio.Options{
-		Params: p, Objective: o, Algorithm: f.algorithm, Tuning: tuning, Workers: f.workers, Memory: f.memory, Target: target,
-	}
-	if err := options.Check(); err != nil {
-		return err
-	}
-	out := cmd.OutOrStdout()
-	if !f.json {
-		if err := writeHeading(out, p, o); err != nil {
-			return cli.Failure(err)
-		}
-	}
-	result, known := knownMaze(started, p, o)
-	if !known || f.asksForSearch(cmd) {
-		if result, err = f.search(cmd, started, options); err != nil {
-			return err
-		}
-		result.Bound = min(result.Bound, bound)
-	}
-	interrupted := cmd.Context().Err() != nil
-	switch {
-	case !o.IsCourse(p):
-		err = writeObjective(out, started, o.Function, f, result, interrupted)
-	case f.json:
-		err = writeMazeJSON(out, f, result, interrupted)
-	default:
-		err = writeMaze(out, started, f, result)
-		if !f.quiet {
-			noteOptimal(cmd.ErrOrStderr(), result)
-		}
-	}
-	if result.Algorithm != knownName && !f.quiet && cli.IsTerminal(cmd.ErrOrStderr()) {
-		fmt.Fprintf(cmd.ErrOrStderr(), "stride: the seed was %d\n", f.seed)
-	}
-	if book != nil {
-		source := records.FoundHere(puzzle.Effort{
-			Search: f.searchName(result), Seed: f.seed, Workers: search.Workers(f.workers), Seconds: result.Elapsed.Seconds(),
-		})
-		problem := jumpmaze.Problem{Params: p}.Key()
-		entry := records.Entry{Problem: problem, Answer: result.Grid.ID(), Source: source}
-		err = errors.Join(err, cli.Offer(cmd.Context(), cmd.ErrOrStderr(), book, entry))
-	}
-	return cli.Failure(err)
-}
-
 // search runs the search and shows its progress.
-func (f *mazeFlags) search(cmd *cobra.Command, started time.Time, o portfolio.Options) (portfolio.Result, error) {
-	f.memory.Apply()
-	ctx, cancel, budget := f.begin(cmd, started, o.Params)
-	defer cancel()
-	o.Budget, o.Seed = budget, f.seed
-	progress := new(portfolio.Progress)
-	stopProgress := cli.ShowProgress(cmd.ErrOrStderr(), f.quiet, started, f.time, o, progress)
-	result, err := portfolio.Run(ctx, o, progress)
-	stopProgress()
-	if err == nil {
-		f.warn(ctx, cmd, result.Steps)
-	}
-	return result, err
-}
-
-// searchName is what a record book calls the search for a result.
-func (f *mazeFlags) searchName(r portfolio.Result) string {
-	if r.Algorithm == knownName {
-		return knownName
-	}
-	return f.algorithm
-}
-
-// writeHeading prints the lines that precede the search: those of the course's program, or,
-// for another objective, lines that also name it.
-func writeHeading(w io.Writer, p maze.Params, o objective.Objective) error {
-	if o.IsCourse(p) {
-		return format.WriteHeading(w, p)
-	}
-	return objective.WriteHeading(w, p, o)
-}
-
-// begin chooses a seed if none is given, and returns the budget of the search and the
-// context that ends it.
-func (f *mazeFlags) begin(cmd *cobra.Command, started time.Time, p maze.Params) (context.Context, context.CancelFunc, search.Budget) {
-	cli.DrawSeed(cmd, &f.seed)
-	ctx, budget := cmd.Context(), search.Budget{Steps: f.steps}
-	if f.time == 0 {
-		return ctx, func() {}, budget
-	}
-	deadline := course.Deadline(started, f.time, p)
-	if f.steps == 0 {
-		budget.Deadline = deadline
-		return ctx, func() {}, budget
-	}
-	// A search that knows its deadline may plan by it, so that its result could not be
-	// repeated. Therefore the context ends it instead.
-	ctx, cancel := context.WithDeadlineCause(ctx, deadline, errTimeLimit)
-	return ctx, cancel, budget
-}
-
-// warn prints a warning if the time limit ended a search before its steps were used up.
-func (f *mazeFlags) warn(ctx context.Context, cmd *cobra.Command, steps int64) {
-	if errors.Is(context.Cause(ctx), errTimeLimit) {
-		fmt.Fprintf(cmd.ErrOrStderr(), "stride: the time ran out after %d of %d steps: this result cannot be repeated by its seed; --time 0 lifts the limit\n",
-			steps, f.steps)
-	}
-}
-
-// writeMaze prints the result as the course's program does. The solution, if it was asked
-// for, is on a line of its own before the time.
-func writeMaze(w io.Writer, started time.Time, f *mazeFlags, r portfolio.Result) error {
-	if err := format.WriteResult(w, r.Grid, r.Report, format.Label(f.label)); err != nil {
-		return err
-	}
-	if f.solution && r.Report.Solvable {
-		if _, err := fmt.Fprintf(w, "\n%s\n", maze.FormatMoves(maze.Solve(r.Grid))); err != nil {
-			return err
+func (g *generation) search(c *cli.Call) (portfolio.Result, error) {
+	g.memory.Apply()
+	ctx, o := c.Context(), g.options
+	o.Budget.Steps = g.limits.Steps
+	if g.limits.Time > 0 {
+		deadline := course.Deadline(c.Started, g.limits.Time, g.params)
+		if g.limits.Steps == 0 {
+			o.Budget.Deadline = deadline
+		} else {
+			// A search that knows its deadline may plan by it, so that its result could not be
+			// repeated. Therefore the context ends it instead.
+			limited, cancel := context.WithDeadlineCause(ctx, deadline, errTimeLimit)
+			defer cancel()
+			ctx = limited
 		}
 	}
-	return format.WriteTime(w, time.Since(started))
+	progress := new(portfolio.Progress)
+	bound, _ := optima.Bound(g.params)
+	done := c.Progress(func() string { return progressLine(o, bound, progress, time.Since(c.Started), g.limits.Time) })
+	made, err := portfolio.Run(ctx, o, progress)
+	done()
+	if err == nil && errors.Is(context.Cause(ctx), errTimeLimit) {
+		c.Note("the time ran out after %d of %d steps: this result cannot be repeated by its seed; --time 0 lifts the limit", made.Steps, g.limits.Steps)
+	}
+	return made, err
+}
+
+// noteOptimal says that a maze cannot be improved on. Standard output has the form of the
+// course's program, which has no line for that.
+func noteOptimal(c *cli.Call, made portfolio.Result) {
+	if made.Report.Value != made.Bound {
+		return
+	}
+	p := made.Grid.Params
+	switch name := fmt.Sprintf("%d %d %d %d", p.Rows, p.Cols, p.Min, p.Max); {
+	case p.Trivial():
+		c.Note("Optimal: all mazes %s are worth %d", name, made.Bound)
+	case made.Algorithm == knownName:
+		c.Note("Optimal: no maze %s is worth more than %d; this one is from the table of proved optima, --search makes another", name, made.Bound)
+	default:
+		c.Note("Optimal: no maze %s is worth more than %d", name, made.Bound)
+	}
+}
+
+// progressLine describes the state of a search: the best value, its share of the bound (the proved
+// optimum, where there is one) if that is a bound of the objective, the steps, and the time left, or the time elapsed if there is no limit.
+func progressLine(o portfolio.Options, bound int, progress *portfolio.Progress, elapsed, limit time.Duration) string {
+	best := "no maze yet"
+	if score, ok := progress.Score(); ok {
+		switch {
+		case o.Objective.Neller:
+			best = fmt.Sprintf("energy %d", -score)
+		case !o.Objective.IsCourse(o.Params):
+			best = fmt.Sprintf("value %d", score)
+		case score < 0:
+			best = "no maze with a solution yet"
+		default:
+			best = fmt.Sprintf("value %d, %.1f %% of %d", score, 100*float64(score)/float64(bound), bound)
+		}
+	}
+	clock := fmt.Sprintf("%.0f s", elapsed.Seconds())
+	if limit > 0 {
+		clock = fmt.Sprintf("%.0f s left", max(0, limit-elapsed).Seconds())
+	}
+	return fmt.Sprintf("%s | %.1f million steps | %s", best, float64(progress.Steps())/1e6, clock)
+}
+
+// kind says how "stride maze new" makes mazes.
+var kind = newcmd.Kind{
+	Family: jumpmaze.Family, Size: "ROWS COLUMNS MIN MAX", Puzzles: "mazes", Moves: "jumps",
+	Args: cli.AnyArgs,
+	Long: `Make jump mazes to play, in milliseconds: each has exactly one shortest solution, and is as
+hard for a person and as long as asked for; docs/difficulty.md explains the difficulty. With
+--unique-route, only one route from the start to the goal visits no cell twice.`,
+	Example: `  stride maze new 6 6 1 5 --difficulty easy
+  stride maze new 5 5 1 4 --length 8-12 --count 50 --out mazes
+  stride maze new 7 7 1 6 --difficulty hard --unique-route --solution`,
+	Flags: func(f *cli.Flags, w *puzzle.Wish) {
+		f.Bool(&w.UniqueRoute, "unique-route", "only mazes with a single route that visits no cell twice")
+	},
+	Read: func(args []string, w *puzzle.Wish) error {
+		p, err := course.ParseArgs(args)
+		w.Rows, w.Cols, w.Min, w.Max = p.Rows, p.Cols, p.Min, p.Max
+		return err
+	},
+	Print: func(p *cli.Printer, made puzzle.Made, solution bool) {
+		g := made.Puzzle.(*jumpmaze.Maze).Grid
+		p.Keep(format.WriteHeading(p, g.Params))
+		p.Keep(format.WriteResult(p, g, maze.Evaluate(g), format.LabelValue))
+		if solution {
+			p.Printf("\n%s\n", strings.Join(made.Solution, " "))
+		}
+		p.Printf("\n")
+		printGrade(p, made.Grade)
+		p.Printf("ID: %s\n", made.Puzzle.ID())
+	},
 }

@@ -1,46 +1,51 @@
 package mazecmd
 
 import (
-	"encoding/json"
+	"compress/gzip"
+	"context"
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
 	"time"
 
-	"github.com/spf13/cobra"
-
-	"stride/cmd/stride/internal/cli"
+	"stride/internal/cli"
 	"stride/internal/course"
+	"stride/internal/disk"
+	"stride/internal/lock"
 	"stride/internal/memory"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/jumpmaze"
-	"stride/internal/records"
-	"stride/maze"
 	"stride/maze/bounds"
+	"stride/maze/certificate"
 	"stride/maze/format"
 	"stride/maze/optima"
 	"stride/maze/prove"
 	"stride/search"
 )
 
-// proveFlags are the flags of the command that proves mazes to be the best.
-type proveFlags struct {
-	time        time.Duration
-	workers     int
-	memory      memory.Size
-	lower       int
-	checkpoint  string
-	share       string
-	certificate string
-	anew        bool
-	json        bool
-	quiet       bool
-	book        cli.RecordFlags
+// proving is a call of the command that proves mazes to be the best.
+type proving struct {
+	time                           time.Duration
+	workers                        int
+	memory                         memory.Size
+	lower                          int
+	checkpoint, share, certificate string
+	anew                           bool
+	book                           cli.RecordFlags
+
+	options prove.Options
+	saved   *checkpoint // nil without --checkpoint and --share
 }
 
-func newProveCommand(started time.Time) *cobra.Command {
-	f := new(proveFlags)
-	cmd := &cobra.Command{
+func newProve() *cli.Command {
+	f := new(proving)
+	return &cli.Command{
 		Use:   "prove ROWS COLUMNS MIN MAX",
 		Short: "Find the best jump maze and prove that it is the best",
 		Long: fmt.Sprintf(`Find the best jump maze of a configuration, and prove that there is no better one.
@@ -72,118 +77,161 @@ long as checking the file: seconds to minutes for 6x6. It is there only if it is
   stride maze prove 7 7 1 6 --lower 260
   stride maze prove 8 8 1 6 --share proofs/8816
   stride maze prove 5 5 1 4 --certificate 5514.certificate`,
-		Args: func(_ *cobra.Command, args []string) error {
-			_, err := course.ParseArgs(args)
-			return err
+		Args: cli.AnyArgs, Forms: cli.JSON | cli.Progress,
+		Flags: func(flags *cli.Flags) {
+			flags.Duration(&f.time, "time", cli.NotNegative, "time limit, counted from the start of the program, such as 90s or 10m; 0 for none")
+			flags.Workers(&f.workers)
+			flags.Memory(&f.memory, "using fewer workers")
+			flags.Int(&f.lower, "lower", cli.NotNegative, "end as soon as it is known whether any maze has at least this value; 0 to find the best one")
+			flags.String(&f.checkpoint, "checkpoint", "save the state of the search to `FILE`, and continue from it if it exists")
+			flags.String(&f.share, "share", "work on the proof together with all programs that are given the same folder `DIR`, which is created if necessary")
+			flags.String(&f.certificate, "certificate", "write a proof that others can check to `FILE`, compressed if its name ends in .gz")
+			flags.Bool(&f.anew, "search", "begin with a maze that the generator finds, even if the best one is known")
+			f.book.Register(flags)
 		},
-		RunE: func(cmd *cobra.Command, args []string) error {
-			p, err := course.ParseArgs(args)
-			if err != nil {
-				return err
-			}
-			if err := f.check(p); err != nil {
-				return err
-			}
-			return f.book.Use(func(b *records.Book) error { return proveMaze(cmd, started, p, f, b) })
-		},
+		Check: f.check,
+		Run:   f.run,
 	}
-	flags := cmd.Flags()
-	cli.DurationVar(flags, &f.time, "time", 0, "time limit, counted from the start of the program, such as 90s or 10m; 0 for none")
-	flags.IntVar(&f.workers, "workers", 0, cli.WorkersHelp)
-	cli.AddMemoryFlag(cmd, &f.memory)
-	flags.IntVar(&f.lower, "lower", 0, "end as soon as it is known whether any maze has at least this value; 0 to find the best one")
-	flags.StringVar(&f.checkpoint, "checkpoint", "", "save the state of the search to `FILE`, and continue from it if it exists")
-	flags.StringVar(&f.share, "share", "", "work on the proof together with all programs that are given the same folder `DIR`, which is created if necessary")
-	flags.StringVar(&f.certificate, "certificate", "", "write a proof that others can check to `FILE`, compressed if its name ends in .gz")
-	flags.BoolVar(&f.anew, "search", false, "begin with a maze that the generator finds, even if the best one is known")
-	flags.BoolVar(&f.json, "json", false, cli.JSONHelp)
-	cli.AddQuietFlag(cmd, &f.quiet)
-	f.book.Register(cmd)
-	cmd.MarkFlagsMutuallyExclusive("checkpoint", "share")
-	return cmd
 }
 
-// check returns an error about the first flag with an invalid value.
-func (f *proveFlags) check(p maze.Params) error {
+func (f *proving) check(c *cli.Call) error {
+	p, err := course.ParseArgs(c.Args)
 	switch {
-	case f.time < 0:
-		return fmt.Errorf("--time is %v: it must not be negative", f.time)
-	case f.workers < 0:
-		return fmt.Errorf("--workers is %d: it must not be negative", f.workers)
+	case err != nil:
+		return err
 	case p.Cells() > prove.MaxCells:
 		return prove.TooLargeError{Cells: p.Cells()}
-	case f.lower < 0:
-		return fmt.Errorf("--lower is %d: it must not be negative", f.lower)
-	case f.lower != 0 && f.lower > bounds.Of(p):
+	case f.lower > 0 && f.lower > bounds.Of(p):
 		return fmt.Errorf("--lower is %d: it must be at most %d, because no maze has a larger value", f.lower, bounds.Of(p))
+	case f.checkpoint != "" && f.share != "":
+		return errors.New("--checkpoint and --share cannot both be given")
 	}
-	return nil
-}
-
-// proveMaze runs the search, prints its result and offers the best maze to the book, if there is
-// one.
-func proveMaze(cmd *cobra.Command, started time.Time, p maze.Params, f *proveFlags, book *records.Book) error {
-	o := prove.Options{Params: p, Workers: f.workers, Memory: f.memory, Lower: f.lower}
-	if g, ok := optima.Best(p); ok && !f.anew {
-		o.Known = g
-	} else if g, ok := optima.Within(p); ok && !f.anew {
-		o.Hint = g
-	}
-	f.memory.Apply()
-	if f.time > 0 {
-		o.Deadline = course.Deadline(started, f.time, p)
-	}
-	saved, err := f.saveTo(&o)
-	if err != nil {
+	if err := f.book.Begin(c); err != nil {
 		return err
 	}
-	defer saved.Release()
-	if f.certificate != "" {
-		if err := checkCertificateName(f.certificate); err != nil {
+	f.options = prove.Options{Params: p, Workers: f.workers, Memory: f.memory, Lower: f.lower}
+	if g, ok := optima.Best(p); ok && !f.anew {
+		f.options.Known = g
+	} else if g, ok := optima.Within(p); ok && !f.anew {
+		f.options.Hint = g
+	}
+	if f.time > 0 {
+		f.options.Deadline = course.Deadline(c.Started, f.time, p)
+	}
+	if err := f.load(c); err != nil {
+		return err
+	}
+	return cli.Failure(f.checkCertificate())
+}
+
+// checkCertificate returns an error if no certificate can be written, so
+// that this is known before a search of hours.
+func (f *proving) checkCertificate() error {
+	if f.certificate == "" {
+		return nil
+	}
+	if isFolder(f.certificate) {
+		return fmt.Errorf("%s is a folder: --certificate names a file", f.certificate)
+	}
+	if _, err := os.Stat(filepath.Dir(f.certificate)); err != nil {
+		return err
+	}
+	return disk.SweepFile(f.certificate)
+}
+
+// run runs the search and offers the best maze to the book, if there is one.
+func (f *proving) run(c *cli.Call) (*cli.Result, error) {
+	f.memory.Apply()
+	watch := new(prove.Progress)
+	done := c.Progress(func() string { return proveStatus(watch, time.Since(c.Started)) })
+	r, err := prove.Run(c.Context(), f.options, watch)
+	done()
+	if err != nil {
+		if f.saved != nil {
+			err = fmt.Errorf("%s: %w", f.saved.given, err)
+		}
+		return nil, cli.Usage(err)
+	}
+	var records int64
+	var failed error
+	switch {
+	case r.Done && f.certificate != "":
+		records, failed = f.certify(c, r)
+	case r.Done:
+	case f.saved != nil:
+		failed = fmt.Errorf("not proved yet: the same command goes on from %s", f.saved.given)
+	default:
+		failed = errors.New("not proved: the search was ended early")
+	}
+	how := puzzle.Effort{Search: "prove", Workers: search.Workers(f.workers), Seconds: r.Elapsed.Seconds()}
+	offered := f.book.Offer(c, jumpmaze.Problem{Params: r.Best.Params}, r.Best.ID(), how)
+	return f.result(r, records), errors.Join(offered, failed)
+}
+
+// result returns what is printed.
+func (f *proving) result(r prove.Result, records int64) *cli.Result {
+	m := jumpmaze.New(r.Best)
+	view := jumpmaze.NewView(m)
+	view.Bound = r.Upper
+	more := cli.Fields{
+		"optimal": r.Optimal, "done": r.Done, "nodes": r.Nodes, "seconds": r.Elapsed.Seconds(), "workers": search.Workers(f.workers),
+	}
+	if records > 0 {
+		more["records"] = records
+	}
+	return &cli.Result{JSON: cli.Object{view, more}, Text: func(p *cli.Printer) {
+		p.Keep(format.WriteResult(p, r.Best, r.Report, format.LabelValue))
+		p.Printf("\nUpper bound: %d\nOptimal: %s\n", r.Upper, optimalWords(r.Report.Value, r.Upper))
+		p.Printf("Partial mazes: %d\nSearch time: %.3f seconds\n", r.Nodes, r.Elapsed.Seconds())
+		if records > 0 {
+			p.Printf("Certificate: %s, %s\n", f.certificate, cli.Count(records, "record"))
+		}
+		p.Printf("ID: %s\n", m.ID())
+	}}
+}
+
+// optimalWords says how good a maze of a value is if none is worth more than the bound.
+func optimalWords(value, bound int) string {
+	if value == bound {
+		return "Yes"
+	}
+	return fmt.Sprintf("the best value is from %d to %d", value, bound)
+}
+
+// certify writes a certificate of what was proved, unless the deadline comes first. It returns the
+// number of its records.
+func (f *proving) certify(c *cli.Call, r prove.Result) (records int64, err error) {
+	ctx := c.Context()
+	if !f.options.Deadline.IsZero() {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithDeadline(ctx, f.options.Deadline)
+		defer cancel()
+	}
+	proof := &prove.Certificate{
+		Claim:   certificate.Claim{Params: r.Best.Params, Bound: r.Upper, Best: r.Best},
+		Workers: f.workers,
+	}
+	done := c.Progress(func() string {
+		return fmt.Sprintf("no maze is worth more than %d | writing the certificate: %.1f %% of its parts | %.0f s",
+			r.Upper, 100*proof.Share(), time.Since(c.Started).Seconds())
+	})
+	defer done()
+	err = cli.WriteFile(ctx, f.certificate, func(w io.Writer) error {
+		if !strings.HasSuffix(f.certificate, ".gz") {
+			records, err = proof.Write(ctx, w)
 			return err
 		}
-	}
-	watch := new(prove.Progress)
-	line := cli.NewStatusLine(cmd.ErrOrStderr(), f.quiet)
-	stopProgress := line.Follow(func() string { return proveStatus(watch, time.Since(started)) })
-	result, err := prove.Run(cmd.Context(), o, watch)
-	stopProgress()
-	if err != nil {
-		if saved != nil {
-			return fmt.Errorf("%s: %w", saved.given, err)
+		z := gzip.NewWriter(w)
+		if records, err = proof.Write(ctx, z); err != nil {
+			return err
 		}
-		return err
+		return z.Close()
+	})
+	if cli.GivenUp(err) || errors.Is(err, context.DeadlineExceeded) {
+		return 0, errors.New("there is no certificate: the search was ended before it was written")
 	}
-	proof := proof{Result: result, workers: search.Workers(f.workers)}
-	var uncertified error
-	if f.certificate != "" && result.Done {
-		proof.certificate = f.certificate
-		proof.records, uncertified = f.certify(cmd, started, o.Deadline, result)
-	}
-	if f.json {
-		err = proof.writeJSON(cmd.OutOrStdout())
-	} else {
-		err = proof.write(cmd.OutOrStdout())
-	}
-	if book != nil {
-		source := records.FoundHere(puzzle.Effort{Search: proveName, Workers: search.Workers(f.workers), Seconds: result.Elapsed.Seconds()})
-		entry := records.Entry{Problem: jumpmaze.Problem{Params: p}.Key(), Answer: result.Best.ID(), Source: source}
-		err = errors.Join(err, cli.Offer(cmd.Context(), cmd.ErrOrStderr(), book, entry))
-	}
-	if err != nil {
-		return cli.Failure(err)
-	}
-	switch {
-	case result.Done:
-		return cli.Failure(uncertified)
-	case saved != nil:
-		return cli.Failure(fmt.Errorf("not proved yet: the same command goes on from %s", saved.given))
-	}
-	return cli.Failure(errors.New("not proved: the search was ended early"))
+	return records, err
 }
-
-// proveName is what a record book calls the search of a proof.
-const proveName = "prove"
 
 // proveStatus describes the state of a proof in one line.
 func proveStatus(w *prove.Progress, elapsed time.Duration) string {
@@ -199,51 +247,189 @@ func proveStatus(w *prove.Progress, elapsed time.Duration) string {
 	return line + fmt.Sprintf(" | %.0f million nodes | %.0f s", float64(s.Nodes)/1e6, elapsed.Seconds())
 }
 
-// proof is the result of a search, and its certificate.
-type proof struct {
-	prove.Result
-	workers     int
-	certificate string // file; empty if none was asked for, or the search did not come to its end
-	records     int64  // records of the certificate; 0 if it could not be written
+// checkpoint is the file to which a proof saves its state. This program is the only one that writes it.
+type checkpoint struct {
+	*lock.Lock
+	name  string
+	given string // the argument of the flag, for messages: name or its folder
 }
 
-// write prints the result for people.
-func (r *proof) write(w io.Writer) error {
-	if err := format.WriteResult(w, r.Best, r.Report, format.LabelValue); err != nil {
+// load lets the search go on from the file of --checkpoint, or from one in the folder of --share, and save its
+// state there until the call is over.
+func (f *proving) load(c *cli.Call) (err error) {
+	o := &f.options
+	switch {
+	case f.checkpoint != "":
+		f.saved, err = lockCheckpoint(f.checkpoint)
+	case f.share != "":
+		f.saved, err = joinProof(f.share)
+	default:
+		return nil
+	}
+	if err != nil {
+		return cli.Failure(err)
+	}
+	saved := f.saved
+	c.Closing(saved.Release)
+	saved.given = f.checkpoint
+	if f.share != "" {
+		saved.given = f.share
+		name := fnv.New64a()
+		_, _ = name.Write([]byte(filepath.Base(saved.name)))
+		o.Order, o.Others = name.Sum64(), saved.others
+	}
+	if err := disk.SweepFile(saved.name); err != nil {
+		return cli.Failure(err)
+	}
+	state, err := disk.ReadRegular(saved.name, maxCheckpoint)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	l := cli.Printer{W: w}
-	l.Printf("\nUpper bound: %d\n", r.Upper)
-	if r.Optimal {
-		l.Printf("Optimal: Yes\n")
-	} else {
-		l.Printf("Optimal: the best value is from %d to %d\n", r.Report.Value, r.Upper)
-	}
-	l.Printf("Partial mazes: %d\n", r.Nodes)
-	l.Printf("Search time: %.3f seconds\n", r.Elapsed.Seconds())
-	if r.records > 0 {
-		l.Printf("Certificate: %s, %s\n", r.certificate, cli.Count(r.records, "record"))
-	}
-	l.Printf("ID: %s\n", r.Best.ID())
-	return l.Err
+	o.Resume = state
+	o.Save = func(state []byte) error { return cli.Failure(disk.Replace(saved.name, state)) }
+	return nil
 }
 
-// proofJSON is what --json prints.
-type proofJSON struct {
-	gridJSON
-	Upper   int     `json:"upper"`   // no maze is worth more
-	Optimal bool    `json:"optimal"` // the maze is worth so much
-	Done    bool    `json:"done"`    // the search came to its end
-	Nodes   int64   `json:"nodes"`   // partial mazes looked at
-	Seconds float64 `json:"seconds"` // of the search
-	Workers int     `json:"workers"`
-	Records int64   `json:"records,omitempty"` // of the certificate
+// maxCheckpoint is the longest file that is read. It has a line for each part of a proof.
+const maxCheckpoint = 256 << 20
+
+// lockCheckpoint makes this program the owner of a file. It is read again later, so it cannot be a
+// pipe or a device.
+func lockCheckpoint(name string) (*checkpoint, error) {
+	if err := disk.CheckRegular(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	owner, err := lock.File(name, "stride maze prove")
+	if err != nil {
+		return nil, err
+	}
+	return &checkpoint{Lock: owner, name: name}, nil
 }
 
-// writeJSON prints the result as one line of JSON.
-func (r *proof) writeJSON(w io.Writer) error {
-	return json.NewEncoder(w).Encode(proofJSON{
-		gridJSON: newGridJSON(r.Best, r.Report), Upper: r.Upper, Optimal: r.Optimal, Done: r.Done,
-		Nodes: r.Nodes, Seconds: r.Elapsed.Seconds(), Workers: r.workers, Records: r.records,
-	})
+// joinProof returns the first file of this machine in a folder that no other program owns, which may be one that
+// an earlier program left behind.
+func joinProof(dir string) (*checkpoint, error) {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return nil, err
+	}
+	host, err := os.Hostname()
+	if err != nil {
+		return nil, err
+	}
+	for k := 1; ; k++ {
+		c, err := lockCheckpoint(filepath.Join(dir, fmt.Sprintf("%s-%d%s", host, k, shareSuffix)))
+		if held := new(lock.HeldError); !errors.As(err, &held) {
+			return c, err
+		}
+	}
+}
+
+// shareSuffix ends the names of the files of a shared proof.
+const shareSuffix = ".json"
+
+// others returns the states of the other programs that share the proof.
+func (c *checkpoint) others() ([]prove.Other, error) {
+	names, err := filepath.Glob(filepath.Join(filepath.Dir(c.name), "*"+shareSuffix))
+	if err != nil {
+		return nil, err
+	}
+	var others []prove.Other
+	for _, name := range names {
+		if name == c.name {
+			continue
+		}
+		state, err := disk.ReadRegular(name, maxCheckpoint)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue // the file has just been taken away
+		}
+		if err != nil {
+			return nil, cli.Failure(err)
+		}
+		others = append(others, prove.Other{Name: filepath.Base(name), State: state})
+	}
+	return others, nil
+}
+
+func newVerify() *cli.Command {
+	var (
+		in   io.ReadCloser
+		name string
+	)
+	return &cli.Command{
+		Use:   "verify FILE|-",
+		Short: "Check a certificate that no jump maze is worth more than a value",
+		Long: `Check a certificate of "stride maze prove --certificate": a tree of partial mazes, with an
+argument at each leaf why no maze that agrees with it is worth more than the bound. Nothing in
+the file is believed. The checker makes each partial maze itself, and computes what the
+argument says about it by a slow program that shares nothing with the search. So whatever file
+it accepts, no maze is worth more than it says. docs/maze-certificates.md has the format, and
+the theorem behind each argument.
+
+If the certificate is refused, the error says at which record and why, and the exit code is 1.`,
+		Example: `  stride maze prove 5 5 1 4 --certificate 5514.gz && stride maze verify 5514.gz
+  stride maze verify 6616.certificate.gz --json`,
+		Args:  cli.Args{Min: 1, Max: 1, What: "a certificate: a file, or - for standard input"},
+		Forms: cli.JSON | cli.Progress,
+		Check: func(c *cli.Call) (err error) {
+			if in, name, err = c.Open(c.Args[0], 0); err == nil { // it is read piece by piece
+				c.Closing(in.Close)
+			}
+			return err
+		},
+		Run: func(c *cli.Call) (*cli.Result, error) {
+			begin := time.Now()
+			var records atomic.Int64
+			done := c.Progress(func() string {
+				return fmt.Sprintf("%.1f million records checked | %.0f s", float64(records.Load())/1e6, time.Since(begin).Seconds())
+			})
+			v, err := certificate.Check(c.Context(), in, &records)
+			done()
+			seconds := time.Since(begin).Seconds()
+			if refusal := new(certificate.Refusal); errors.As(err, &refusal) {
+				object := cli.Fields{"verified": false, "error": refusal.Reason, "seconds": seconds}
+				if refusal.Record > 0 {
+					object["record"] = refusal.Record
+				}
+				if refusal.Partial != "" {
+					object["partial"] = refusal.Partial
+				}
+				return &cli.Result{JSON: object, Text: func(*cli.Printer) {}}, cli.InputError(name, err)
+			}
+			if cli.GivenUp(err) {
+				err = errors.New("not verified: the check was ended early")
+			}
+			if err != nil {
+				return nil, cli.InputError(name, err)
+			}
+			return verified(v, seconds), nil
+		},
+	}
+}
+
+// verified returns what is printed of an accepted certificate.
+func verified(v *certificate.Verified, seconds float64) *cli.Result {
+	p, optimal, value := v.Params, false, 0
+	var best any = cli.Fields{"rows": p.Rows, "cols": p.Cols, "min": p.Min, "max": p.Max, "bound": v.Bound}
+	if v.Best != nil {
+		view := jumpmaze.NewView(jumpmaze.New(v.Best))
+		view.Bound = v.Bound
+		best, value, optimal = view, view.Value, view.Value == v.Bound
+	}
+	more := cli.Fields{
+		"verified": true, "optimal": optimal, "records": v.Records(), "branches": v.Branches, "bytes": v.Bytes, "seconds": seconds,
+	}
+	return &cli.Result{JSON: cli.Object{best, more}, Text: func(l *cli.Printer) {
+		l.Printf("Verified: no maze %d %d %d %d is worth more than %d\n", p.Rows, p.Cols, p.Min, p.Max, v.Bound)
+		if v.Best != nil {
+			l.Printf("Best maze: maze:%s, worth %d\nOptimal: %s\n", v.Best.ID(), value, optimalWords(value, v.Bound))
+		}
+		var leaves []string
+		for _, a := range certificate.Arguments {
+			if count := v.Leaves[a]; count > 0 {
+				leaves = append(leaves, fmt.Sprintf("%d %c", count, a))
+			}
+		}
+		l.Printf("Records: %d, of which %d are inner nodes\nLeaves: %s\nBytes: %d\nTime: %.3f seconds\n",
+			v.Records(), v.Branches, strings.Join(leaves, ", "), v.Bytes, seconds)
+	}}
 }

@@ -1,23 +1,32 @@
+// Package playcmd provides the commands that play puzzles in the terminal: stride play, and those of the families.
 package playcmd
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
+	"time"
 
-	"github.com/spf13/cobra"
+	tea "charm.land/bubbletea/v2"
 
-	"stride/cmd/stride/internal/cli"
+	"stride/internal/cli"
 	"stride/internal/play"
+	"stride/internal/puzzle"
+	"stride/internal/puzzle/families"
 )
 
 // today is the argument that stands for the puzzles of the day.
 const today = "today"
 
-// New returns the command that plays.
-func New() *cobra.Command {
-	var file string
-	cmd := &cobra.Command{
+// New returns the command that plays puzzles of a family, with an ID as an example; or of all families if it is nil.
+func New(family *puzzle.Family, example string) *cli.Command {
+	name, offered := "", families.All
+	if family != nil {
+		name, offered = " "+family.Name, puzzle.Registry{family}
+	}
+	p := &player{families: offered}
+	return &cli.Command{
 		Use:   "play [today|ID|FILE]",
 		Short: "Play in the terminal",
 		Long: `Play a puzzle in the terminal: one of the puzzles of the day, the puzzle of an ID, or a maze
@@ -26,90 +35,116 @@ works as well. The key ? shows all keys, and q quits.
 
 The game is kept after each move, in a file for each puzzle in the folder stride/games of your
 data folder ($XDG_DATA_HOME, or else .local/share in your home folder). Opening the puzzle
-again continues the game. With --file, the game is kept in a file of your choice, in the form in which the
-pages save and load games; with --file alone, that game is continued.
+again continues the game. With --file, the game is kept in a file of your choice, in the form
+in which the pages save and load games; with --file alone, that game is continued.
 
 Colours are not used if NO_COLOR is set. Whatever a colour says is also said by a character.`,
-		Example: `  stride play                                    choose among the puzzles of the day
-  stride play maze:5x5:1-4:321413213333214312331443Q
-  stride play shift:60# --file level60.txt
-  stride play --file level60.txt                 continue that game`,
-		Args: takesOne,
-		ValidArgsFunction: func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
-			return []cobra.Completion{today}, cobra.ShellCompDirectiveDefault
+		Example: fmt.Sprintf(`  stride%[1]s play                  choose among the puzzles of the day
+  stride%[1]s play %[2]s
+  stride%[1]s play %[2]s --file game.txt
+  stride%[1]s play --file game.txt  continue that game`, name, example),
+		Args:     cli.Args{Max: 1, What: "one puzzle"},
+		Complete: func(*cli.Call) []string { return []string{today} },
+		Flags: func(f *cli.Flags) {
+			f.String(&p.file, "file", "keep the game in this `FILE`, and continue the game that it has")
 		},
-		RunE: func(cmd *cobra.Command, args []string) error {
-			t, err := openTerminal(cmd)
-			if err != nil {
-				return err
-			}
-			what := ""
-			if len(args) > 0 {
-				what = args[0]
-			}
-			if what == today || what == "" && file == "" {
-				if what, err = t.chooseDaily(cmd.Context()); err != nil || what == "" {
-					return err
-				}
-			}
-			s, err := openSession(cmd, what, file)
-			if err != nil {
-				return err
-			}
-			return errors.Join(t.play(cmd, s), cli.Failure(s.owner.Release()))
-		},
+		Check: p.open,
+		Run:   p.play,
 	}
-	cmd.Flags().StringVar(&file, "file", "", "keep the game in this `FILE`, and continue the game that it has")
-	return cmd
 }
 
-// takesOne checks the number of arguments.
-func takesOne(cmd *cobra.Command, args []string) error {
-	if len(args) > 1 {
-		return fmt.Errorf("%s takes one puzzle, but %q was given as well", cmd.CommandPath(), args[1])
-	}
-	return nil
-}
+// player is a call of the command.
+type player struct {
+	families puzzle.Registry
+	file     string
 
-// terminal is where the game is played.
-type terminal struct {
 	in, out *os.File
 	colours bool
+	session *session // nil if the player chose none
 }
 
-// openTerminal returns the terminal of a command. It is an error if there is none.
-func openTerminal(cmd *cobra.Command) (terminal, error) {
-	in, okIn := cli.Terminal(cmd.InOrStdin())
-	out, okOut := cli.Terminal(cmd.OutOrStdout())
+// open opens the terminal and the game. It is an error if there is no terminal.
+func (p *player) open(c *cli.Call) error {
+	var okIn, okOut bool
+	p.in, okIn = cli.Terminal(c.Keyboard())
+	p.out, okOut = cli.Terminal(c.Stdout())
 	if !okIn || !okOut {
-		return terminal{}, errors.New("playing needs a terminal, and its input or output is redirected; " +
+		return errors.New("playing needs a terminal, and its input or output is redirected; " +
 			"stride serve plays in the browser, stride maze solve and stride shift solve print solutions")
 	}
-	return terminal{in, out, os.Getenv("NO_COLOR") == ""}, nil
+	p.colours = os.Getenv("NO_COLOR") == ""
+	what := ""
+	if len(c.Args) > 0 {
+		what = c.Args[0]
+	}
+	if what == today || what == "" && p.file == "" {
+		var err error
+		if what, err = p.chooseDaily(c.Context()); err != nil || what == "" {
+			return err
+		}
+	}
+	return p.openSession(c, what)
 }
 
 // play plays until the player quits, and says where the game is kept.
-func (t terminal) play(cmd *cobra.Command, s *session) error {
-	model, err := s.model(t.colours)
+func (p *player) play(c *cli.Call) (*cli.Result, error) {
+	s := p.session
+	if s == nil {
+		return nil, nil
+	}
+	model, err := play.New(s.game, play.Options{Name: s.name, Colours: p.colours, Save: s.file.Save})
 	if err != nil {
-		return err
+		return nil, cli.Usage(err)
 	}
 	before := play.Text(s.game)
-	_, err = t.run(cmd.Context(), model)
+	_, err = p.show(c.Context(), model)
 	// The game is saved whatever has ended the program.
 	changed := play.Text(s.game) != before
 	if changed {
 		err = errors.Join(err, model.SaveNow())
 	}
 	if err != nil {
-		return cli.Failure(err)
+		return nil, err
 	}
-	out := &cli.Printer{W: cmd.OutOrStdout()}
-	if result := model.Result(); result != "" {
-		out.Printf("%s\n", result)
+	return &cli.Result{Text: func(p *cli.Printer) {
+		if result := model.Result(); result != "" {
+			p.Printf("%s\n", result)
+		}
+		if changed {
+			p.Printf("The game is kept in %s, and the same command continues it.\n", s.file.Path)
+		}
+	}}, nil
+}
+
+// show shows a model on the terminal until it ends or ctx does.
+func (p *player) show(ctx context.Context, model tea.Model) (tea.Model, error) {
+	// The program handles signals itself; in a terminal that is in raw mode, Ctrl-C is a key.
+	program := tea.NewProgram(model, tea.WithContext(ctx), tea.WithInput(p.in), tea.WithOutput(p.out), tea.WithoutSignalHandler())
+	last, err := program.Run()
+	if ctx.Err() != nil && errors.Is(err, tea.ErrProgramKilled) {
+		err = nil // it was told to end
 	}
-	if changed {
-		out.Printf("The game is kept in %s, and the same command continues it.\n", s.file.Path)
+	return last, err
+}
+
+// chooseDaily returns the ID of one of the puzzles of the day, or nothing if the player leaves.
+func (p *player) chooseDaily(ctx context.Context) (string, error) {
+	now := time.Now()
+	daily := p.families.Daily(now)
+	items := make([]string, len(daily))
+	for k, d := range daily {
+		f, err := p.families.Family(d.Family)
+		if err != nil {
+			return "", err
+		}
+		items[k] = fmt.Sprintf("%d  %-16s %-7s %s", k+1, f.Title, d.Difficulty, d.About)
 	}
-	return cli.Failure(out.Err)
+	menu := play.NewMenu("Puzzles of "+now.Format(time.DateOnly), items, p.colours)
+	if _, err := p.show(ctx, menu); err != nil {
+		return "", err
+	}
+	if k, ok := menu.Chosen(); ok {
+		return daily[k].ID, nil
+	}
+	return "", nil
 }

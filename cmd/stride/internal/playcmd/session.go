@@ -2,7 +2,6 @@ package playcmd
 
 import (
 	"bytes"
-	"context"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -11,9 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/spf13/cobra"
-
-	"stride/cmd/stride/internal/cli"
+	"stride/internal/cli"
 	"stride/internal/disk"
 	"stride/internal/game"
 	"stride/internal/lock"
@@ -24,44 +21,38 @@ import (
 
 // session is a game and the file in which it is kept.
 type session struct {
-	name  string // of the puzzle, for the player
-	game  *game.Game
-	file  *play.File
-	owner *lock.Lock // of the file, so that the game is played in one terminal at a time
+	name string // of the puzzle, for the player
+	game *game.Game
+	file *play.File // locked, so that the game is played in one terminal at a time
 }
 
-// openSession opens the puzzle that is wanted and the game of it that is kept; what is empty if
-// the file says which puzzle it is. An empty path is that of the file for the puzzle in the data folder.
-// The caller must release the owner of the session.
-func openSession(cmd *cobra.Command, what, path string) (*session, error) {
+// openSession opens the puzzle that is wanted and the game of it that is kept, until the call is over; what is empty if
+// --file says which puzzle it is. Without that flag, the file is that for the puzzle in the data folder.
+func (pl *player) openSession(c *cli.Call, what string) (err error) {
 	var p puzzle.Puzzle
 	if what != "" {
-		var err error
-		if p, err = openPuzzle(cmd, what); err != nil {
-			return nil, err
+		if p, err = pl.openPuzzle(c, what); err != nil {
+			return err
 		}
 	}
-	own := path == ""
-	if own {
-		var err error
+	path := pl.file
+	if path == "" {
 		if path, err = ownPath(p); err != nil {
-			return nil, err
+			return cli.Failure(fmt.Errorf("no place for the game: %w; add --file", err))
 		}
 	}
 	if p == nil {
 		if _, err := readGame(path); err != nil { // without leaving a lock beside a file that is no game
-			return nil, err
+			return err
 		}
 	}
 	owner, err := lock.File(path, "stride play")
 	if err != nil {
-		return nil, cli.Failure(err)
+		return cli.Failure(err)
 	}
-	s := &session{name: puzzle.Clip(what), file: &play.File{Path: path}, owner: owner}
-	if err := s.load(p, !own); err != nil {
-		return nil, errors.Join(err, owner.Release())
-	}
-	return s, nil
+	c.Closing(owner.Release)
+	pl.session = &session{name: puzzle.Clip(what), file: &play.File{Path: path}}
+	return pl.session.load(p, pl.file != "")
 }
 
 // load reads the game in the file, or begins one of the puzzle p, which is nil if the file must have
@@ -91,43 +82,33 @@ func (s *session) load(p puzzle.Puzzle, try bool) error {
 	return cli.Failure(disk.Replace(path, []byte(play.Text(s.game))))
 }
 
-// model returns the game on the screen.
-func (s *session) model(colours bool) (*play.Model, error) {
-	return play.New(s.game, play.Options{Name: s.name, Colours: colours, Save: s.file.Save})
-}
-
-// openPuzzle opens an ID or a file with a printed puzzle.
-func openPuzzle(cmd *cobra.Command, what string) (puzzle.Puzzle, error) {
+// openPuzzle opens an ID, which may take a search, or a file with a printed puzzle.
+func (pl *player) openPuzzle(c *cli.Call, what string) (puzzle.Puzzle, error) {
 	if what == "-" {
 		return nil, errors.New("standard input is the keyboard: a puzzle to play must be an ID or a file")
 	}
-	text, name, err := cli.ReadText(cmd, what)
+	text, name, err := c.ReadText(what)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("%q is neither %s, nor an ID, nor a file", puzzle.Clip(what), today)
 	}
 	if err != nil {
 		return nil, err
 	}
-	if name == "" {
-		return makePuzzle(cmd, string(text))
-	}
 	if strings.HasPrefix(string(text), game.Heading) {
 		return nil, fmt.Errorf("%s is a game; stride play --file %s continues it", name, name)
 	}
-	p, err := families.All.ParseText(string(text))
-	return p, cli.InputError(name, err)
-}
-
-// makePuzzle opens an ID, which may take a search.
-func makePuzzle(cmd *cobra.Command, text string) (puzzle.Puzzle, error) {
-	id, err := families.All.ParseID(text)
+	if name != "" {
+		p, err := pl.families.ParseText(string(text))
+		return p, cli.InputError(name, err)
+	}
+	id, err := pl.families.ParseID(string(text))
 	if err != nil {
 		return nil, err
 	}
-	done := cli.NewStatusLine(cmd.ErrOrStderr(), false).Follow(func() string { return "making the puzzle …" })
+	done := c.Progress(func() string { return "making the puzzle …" })
 	defer done()
-	p, err := id.Open(cmd.Context())
-	if errors.Is(cmd.Context().Err(), context.Canceled) {
+	p, err := id.Open(c.Context())
+	if c.Interrupted() {
 		return nil, cli.Failure(err)
 	}
 	return p, err
@@ -141,11 +122,11 @@ const idHash = 8
 func ownPath(p puzzle.Puzzle) (string, error) {
 	folder, err := disk.DataFolder()
 	if err != nil {
-		return "", cli.Failure(fmt.Errorf("no place for the game: %w; add --file", err))
+		return "", err
 	}
 	folder = filepath.Join(folder, "games")
 	if err := os.MkdirAll(folder, 0o755); err != nil {
-		return "", cli.Failure(fmt.Errorf("no place for the game: %w; add --file", err))
+		return "", err
 	}
 	hash := sha256.Sum256([]byte(p.ID()))
 	return filepath.Join(folder, fmt.Sprintf("%s-%x.txt", p.Family().Name, hash[:idHash])), nil

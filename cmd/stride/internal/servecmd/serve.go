@@ -1,16 +1,17 @@
+// Package servecmd provides the commands of the pages: stride serve, which serves them, and stride site, which writes them.
 package servecmd
 
 import (
-	"errors"
+	"context"
 	"fmt"
-	"io/fs"
 	"net"
+	"net/http"
+	"net/url"
 	"strconv"
+	"strings"
 	"time"
 
-	"github.com/spf13/cobra"
-
-	"stride/cmd/stride/internal/cli"
+	"stride/internal/cli"
 	"stride/internal/puzzle/families"
 	"stride/internal/records"
 	"stride/internal/web"
@@ -21,124 +22,94 @@ import (
 const defaultAddress = "127.0.0.1:8080"
 
 // New returns the commands that serve the pages.
-func New() *cobra.Command {
+func New() *cli.Command {
 	var (
-		addr    string
-		logForm string
-		verbose bool
-		anyHost bool
-		limits  web.Limits
-		book    cli.RecordFlags
+		addr      = defaultAddress
+		limits    = web.DefaultLimits
+		log       cli.LogFlags
+		anyHost   bool
+		book      cli.RecordFlags
+		listening net.Listener
+		shown     *records.Book
 	)
-	d := web.DefaultLimits
-	cmd := &cobra.Command{
+	return &cli.Command{
 		Use:   "serve",
 		Short: "Play, generate and watch in the browser",
-		Long: `Serve web pages on which you can play both puzzles, generate mazes and watch the solver,
-and the API that these pages use. The program contains everything that it serves and
-fetches nothing from the network.
+		Long: `Serve web pages for playing both puzzles, making mazes and watching the solver, and the API
+behind them. The program contains everything that it serves and fetches nothing from the
+network.
 
 It accepts connections from this machine only, unless --addr gives another address; to
 answer requests for any host name, add --any-host. There are no users and no passwords.
 
-The page of records shows the record book that --book names, or else your own if there is
-one. With --record, mazes that are generated on the pages are offered to the book, which
-is created if it does not exist. See "stride records --help".
+The page of records shows the book that --book names, or else your own if there is one.
+With --record, mazes that are generated on the pages are offered to the book.
 
-Ctrl-C ends the server. Running searches end as well, and whoever watches one receives
-its best result.`,
+Ctrl-C ends the server and the searches that run; the pages get their best results.`,
 		Example: `  stride serve
   stride serve --addr 127.0.0.1:0
   stride serve --addr :8080 --any-host --searches 2 --log json`,
-		Args: cli.TakesNone,
-		RunE: func(cmd *cobra.Command, _ []string) (err error) {
-			if err := checkServe(addr, limits); err != nil {
-				return err
-			}
-			log, err := cli.NewLog(cmd, logForm, verbose)
+		Endless: true,
+		Flags: func(f *cli.Flags) {
+			f.String(&addr, "addr", "`HOST:PORT` to listen on; port 0 selects a free port")
+			f.Bool(&anyHost, "any-host", "answer requests for every host name, not only those of this machine")
+			f.Int(&limits.Searches, "searches", cli.Between(1, 256), "number of searches at a time, each of which uses one core")
+			f.Int(&limits.Queue, "queue", cli.AtLeast(1), "number of searches that may wait; further ones are refused")
+			f.Duration(&limits.Time, "time-limit", cli.AtLeast(int64(time.Second)), "longest time that a search may take")
+			f.Int(&limits.MaxSide, "max-side", cli.Between(2, 1000), "largest number of rows or columns of a maze to generate")
+			log.Register(f, "log every request, not only searches and refusals")
+			f.Memory(&limits.Memory, "letting searches wait")
+			book.Register(f)
+		},
+		Check: func(c *cli.Call) error {
+			_, port, err := net.SplitHostPort(addr)
 			if err != nil {
-				return err
+				return fmt.Errorf("--addr is %q: it must be HOST:PORT, such as %s", addr, defaultAddress)
+			}
+			if n, err := strconv.Atoi(port); err != nil || n < 0 || n > 65535 {
+				return fmt.Errorf("--addr is %q: the port must be a number from 0 to 65535", addr)
+			}
+			if err := engine.CheckMemory(limits.Memory); err != nil {
+				return fmt.Errorf("--memory: %w", err)
 			}
 			// The port comes first: a second server ends here, before it touches the book.
-			l, err := (&net.ListenConfig{}).Listen(cmd.Context(), "tcp", addr)
-			if err != nil {
+			if listening, err = (&net.ListenConfig{}).Listen(c.Context(), "tcp", addr); err != nil {
 				return cli.Failure(fmt.Errorf("cannot listen on %s: %w", addr, err))
 			}
-			shown, err := openServed(book)
+			if book.Record {
+				shown, err = openBook(&book.BookFlag, c)
+			} else {
+				shown, err = book.OpenOwn(c)
+			}
 			if err != nil {
-				return errors.Join(err, cli.Failure(l.Close()))
+				_ = listening.Close() // nobody has connected
 			}
-			if shown != nil {
-				defer func() { err = errors.Join(err, cli.Failure(shown.Close())) }()
-			}
-			web.ShareCores(limits)
-			base := "http://" + shownAddress(l.Addr())
-			server := web.New(web.Config{Limits: limits, Log: log, Address: base, AnyHost: anyHost, App: true, Book: shown, Record: book.Record})
-			if _, err := fmt.Fprintf(cmd.OutOrStdout(), "Stride is at %s (Ctrl-C ends it)\n", base); err != nil {
-				return cli.Failure(err)
-			}
-			return cli.Failure(web.Serve(cmd.Context(), l, server))
+			return err
 		},
+		Run: func(c *cli.Call) (*cli.Result, error) {
+			web.ShareCores(limits)
+			base := "http://" + shownAddress(listening.Addr())
+			server := web.New(web.Config{Limits: limits, Log: c.Log(log), Address: base, AnyHost: anyHost, App: true, Book: shown, Record: book.Record})
+			if _, err := fmt.Fprintf(c.Stdout(), "Stride is at %s (Ctrl-C ends it)\n", base); err != nil {
+				return nil, err
+			}
+			return nil, web.Serve(c.Context(), listening, server)
+		},
+		Commands: []*cli.Command{newHealth()},
 	}
-	flags := cmd.Flags()
-	flags.StringVar(&addr, "addr", defaultAddress, "`HOST:PORT` to listen on; port 0 selects a free port")
-	flags.BoolVar(&anyHost, "any-host", false, "answer requests for every host name, not only those of this machine")
-	flags.IntVar(&limits.Searches, "searches", d.Searches, "number of searches at a time, each of which uses one core")
-	flags.IntVar(&limits.Queue, "queue", d.Queue, "number of searches that may wait; further ones are refused")
-	cli.DurationVar(flags, &limits.Time, "time-limit", d.Time, "longest time that a search may take")
-	flags.IntVar(&limits.MaxSide, "max-side", d.MaxSide, "largest number of rows or columns of a maze to generate")
-	flags.StringVar(&logForm, "log", cli.LogForms[0], "form of the log on standard error: text, json or none")
-	flags.BoolVar(&verbose, "verbose", false, "log every request, not only searches and refusals")
-	flags.Var(&limits.Memory, "memory", "memory that the server may use for searches and caches, such as 2GiB (default: half of the memory of the machine or container)")
-	book.Register(cmd)
-	cli.MustComplete(cmd, "log", func() []string { return cli.LogForms })
-	cli.MarkEndless(cmd)
-	cmd.AddCommand(newHealthCommand())
-	return cmd
 }
 
-// openServed opens the book that the pages show. A book that a flag names must exist, unless
-// results are recorded in it; the user's own book need not exist, and is nil then.
-func openServed(f cli.RecordFlags) (*records.Book, error) {
+// openBook opens the book in which the server records, which it may begin in a new folder.
+func openBook(f *cli.BookFlag, c *cli.Call) (*records.Book, error) {
 	path, err := f.Resolve()
-	if err != nil && f.Record {
+	if err != nil {
 		return nil, err
 	}
-	if f.Record {
-		b, err := records.Open(path, families.All)
-		return b, cli.Failure(err)
-	}
-	b, err := records.OpenExisting(path, families.All)
-	if f.Path == "" && errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
+	b, err := records.Open(path, families.All)
+	if err == nil {
+		c.Closing(b.Close)
 	}
 	return b, cli.Failure(err)
-}
-
-// checkServe returns an error about the first flag with an invalid value.
-func checkServe(addr string, l web.Limits) error {
-	_, port, err := net.SplitHostPort(addr)
-	if err != nil {
-		return fmt.Errorf("--addr is %q: it must be HOST:PORT, such as %s", addr, defaultAddress)
-	}
-	if n, err := strconv.Atoi(port); err != nil || n < 0 || n > 65535 {
-		return fmt.Errorf("--addr is %q: the port must be a number from 0 to 65535", addr)
-	}
-	const mostSearches, mostSide = 256, 1000
-	switch {
-	case l.Searches < 1 || l.Searches > mostSearches:
-		return fmt.Errorf("--searches is %d: it must be from 1 to %d", l.Searches, mostSearches)
-	case l.Queue < 1:
-		return fmt.Errorf("--queue is %d: it must be at least 1", l.Queue)
-	case l.Time < time.Second:
-		return fmt.Errorf("--time-limit is %v: it must be at least 1s", l.Time)
-	case l.MaxSide < 2 || l.MaxSide > mostSide:
-		return fmt.Errorf("--max-side is %d: it must be from 2 to %d", l.MaxSide, mostSide)
-	}
-	if err := engine.CheckMemory(l.Memory); err != nil {
-		return fmt.Errorf("--memory: %w", err)
-	}
-	return nil
 }
 
 // shownAddress returns the address in a form that a browser on this machine can use.
@@ -151,4 +122,108 @@ func shownAddress(a net.Addr) string {
 		host = "127.0.0.1"
 	}
 	return net.JoinHostPort(host, port)
+}
+
+func newHealth() *cli.Command {
+	return &cli.Command{
+		Use:   "health [URL]",
+		Short: "Ask whether a server is well",
+		Long: `Ask a server whether it is well, for the health check of a container that holds this
+program alone. The exit code is 0 if it answers "ok" within 5 s, and 1 if not. Without a
+URL, the server is the one at ` + defaultAddress + `.`,
+		Example: `  stride serve health http://127.0.0.1:8080`,
+		Args:    cli.Args{Max: 1, What: "at most the URL of a server"},
+		Run: func(c *cli.Call) (*cli.Result, error) {
+			base := "http://" + defaultAddress
+			if len(c.Args) == 1 {
+				base = strings.TrimSuffix(c.Args[0], "/")
+			}
+			if err := askHealth(c.Context(), base); err != nil {
+				return nil, fmt.Errorf("the server at %s is not well: %w", base, err)
+			}
+			return cli.Printed("ok\n"), nil
+		},
+	}
+}
+
+// askHealth returns an error unless the server says that it is well.
+func askHealth(ctx context.Context, base string) error {
+	const patience = 5 * time.Second
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, base+"/healthz", nil)
+	if err != nil {
+		return err
+	}
+	answer, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return err
+	}
+	defer answer.Body.Close()
+	if answer.StatusCode != http.StatusOK {
+		return fmt.Errorf("it answers %s", answer.Status)
+	}
+	return nil
+}
+
+// NewSite returns the command that writes the pages as files.
+func NewSite() *cli.Command {
+	var (
+		days          = 30
+		from, address string
+		first         time.Time
+		book          cli.BookFlag
+		shown         *records.Book
+	)
+	return &cli.Command{
+		Use:   "site DIR",
+		Short: "Write the pages as files for any web host",
+		Long: `Write the pages of "stride serve" as files into the folder DIR. Any web host can serve it,
+from any address, and nothing of Stride has to run there: the engines run in the browser.
+Browsers can install the site as an application, which opens without a network.
+
+The first levels, and the puzzles of the days that --days and --from give, come with the
+site; others are made in the browser. The page of records shows the book that --book names.
+--address is for previews: many pages that show a picture beside a link need its whole
+address.
+
+DIR must be empty, be missing, or hold a site of an earlier run, which is then updated: the
+files of that version stay for pages that are open, and those of older versions are removed.
+After an interruption, the same command completes the site.`,
+		Example: `  stride site public
+  stride site public --days 90 --from 2026-12-01
+  stride site public --address https://example.org/stride/`,
+		Args: cli.Args{Min: 1, Max: 1, What: "the folder to write to, such as public"},
+		Flags: func(f *cli.Flags) {
+			f.Int(&days, "days", cli.Between(0, 400), "number of days whose puzzles come with the site")
+			f.String(&from, "from", "first of these `DAY`s, such as 2026-12-01 (default: today in UTC)")
+			f.String(&address, "address", "`URL` at which the folder will be, for pictures beside links to it")
+			f.Var(&book, "book", "`PATH` of a record book to show (default: none)")
+		},
+		Check: func(c *cli.Call) (err error) {
+			if first = time.Now().UTC(); from != "" {
+				if first, err = time.Parse(time.DateOnly, from); err != nil {
+					return fmt.Errorf("--from is %q: it must be a day such as 2026-12-01", from)
+				}
+			}
+			if address != "" {
+				at, err := url.Parse(address)
+				if err != nil || at.Scheme != "https" && at.Scheme != "http" || at.Host == "" || at.RawQuery != "" || at.Fragment != "" {
+					return fmt.Errorf("--address is %q: it must be the address of the folder, such as https://example.org/stride/", address)
+				}
+			}
+			if book.Path != "" {
+				shown, err = book.Open(c, records.OpenExisting)
+			}
+			return err
+		},
+		Run: func(c *cli.Call) (*cli.Result, error) {
+			site, err := web.WriteSite(c.Context(), c.Args[0], web.Config{Book: shown, Address: address}, first, days)
+			if err != nil {
+				return nil, err
+			}
+			const mb = 1e6
+			return cli.Printed("%s: version %s, %d files, %.1f MB\n", c.Args[0], site.Version, site.Files, float64(site.Bytes)/mb), nil
+		},
+	}
 }

@@ -8,32 +8,29 @@ import (
 	"sync"
 	"time"
 
-	"github.com/spf13/cobra"
-
-	"stride/cmd/stride/internal/batch"
-	"stride/cmd/stride/internal/cli"
+	"stride/internal/batch"
+	"stride/internal/cli"
 	"stride/internal/journal"
 	"stride/internal/puzzle"
 	"stride/internal/puzzle/numbershift"
-	"stride/internal/records"
 	"stride/shift"
 	"stride/shift/published"
 )
 
-func newBatchCommand(started time.Time) *cobra.Command {
+func newBatch() *cli.Command {
 	var (
 		flags  searchFlags
 		game   cli.SecretFlag
-		levels []string
+		levels = []string{"1-1000"}
 		folder string
-		form   batchForm
-		record cli.RecordFlags
+		book   cli.RecordFlags
+		plan   batch.Plan
 	)
-	c := &cobra.Command{
+	return &cli.Command{
 		Use:   "batch --out DIR",
 		Short: "Solve many official levels into a folder",
-		Long: `Batch solves official levels. It writes the moves of each level to a file in the
-folder, and a table of all levels to summary.csv. If it is stopped at any moment,
+		Long: `Solve official levels: write the moves of each level to a file in the folder, and a table
+of all levels to summary.csv. If it is stopped at any moment,
 even by kill -9, the same command continues where it left off; it also retries the
 levels that were not solved. A folder holds levels of a single game, solved with a
 single seed and a single set of parameters, but --time and --steps may be raised
@@ -41,18 +38,23 @@ and more levels added.
 
 With --record, the solution of each newly solved level is offered to the record book.`,
 		Example: `  stride shift batch --levels 1-1000 --out solutions
-  stride shift batch --levels 600-650,800 --time 60s --game mine --out mine`,
-		Args: cli.TakesNone,
-		RunE: func(c *cobra.Command, args []string) error {
-			config, err := flags.config(started)
+  stride shift batch --levels 600-650,800 --time 60s --game mine --out solutions-mine`,
+		Forms: cli.JSON | cli.CSV | cli.Progress,
+		Flags: func(f *cli.Flags) {
+			cli.Levels(f, &levels)
+			game.Register(f)
+			f.String(&folder, "out", "write the solutions and the table to the folder `DIR`, which is created if it does not exist")
+			flags.register(f, " of each level")
+			f.FirstSeed(&flags.seed, "seed of the search on each level")
+			book.Register(f)
+		},
+		Check: func(c *cli.Call) error {
+			config, err := flags.config(c.Started)
 			if err != nil {
 				return err
 			}
 			if folder == "" {
 				return errors.New("--out is missing: it names the folder of the solutions")
-			}
-			if form.json && form.csv {
-				return cli.ErrTwoForms
 			}
 			list, err := cli.ParseLevels(levels)
 			if err != nil {
@@ -62,73 +64,45 @@ With --record, the solution of each newly solved level is offered to the record 
 				return errors.New("--levels is empty: it must name at least one level")
 			}
 			slices.Sort(list)
+			plan = batch.Plan{Levels: slices.Compact(list), Game: game.Seed, Folder: folder, Request: config.Request,
+				Options: config.Options.Forest, Limit: flags.limits.Time}
+			return book.Begin(c)
+		},
+		Run: func(c *cli.Call) (*cli.Result, error) {
 			flags.memory.Apply()
-			return record.Use(func(book *records.Book) error {
-				return solveBatch(c, batch.Plan{
-					Levels: slices.Compact(list), Game: game.Seed, Folder: folder, Request: config.Request, Options: config.Options.Forest, Limit: flags.limit,
-				}, book, form, flags.quiet)
-			})
+			show := &batchProgress{begin: time.Now(), all: len(plan.Levels)}
+			plan.Report = show.add
+			plan.Found = func(r batch.Row, moves []shift.Move) error {
+				problem, err := numbershift.LevelProblem(plan.Game, r.Level)
+				if err != nil {
+					return err
+				}
+				return book.OfferMany(problem, numbershift.Answer(moves), puzzle.Effort{
+					Search: published.Forest.String(), Seed: plan.Request.Seed, Workers: 1, Seconds: r.Seconds,
+				})
+			}
+			done := c.Progress(show.status)
+			rows, err := batch.Run(c.Context(), plan)
+			done()
+			if errors.As(err, new(*journal.OtherError)) {
+				return nil, cli.Usage(err)
+			}
+			book.Tally(c)
+			result := &cli.Result{Table: batch.Table(rows), Text: func(p *cli.Printer) {
+				if len(rows) > 0 {
+					p.Keep(batch.Bands(rows).WriteText(p))
+				}
+			}}
+			left := len(slices.DeleteFunc(slices.Clone(rows), batch.Row.Solved))
+			switch {
+			case errors.Is(err, context.Canceled):
+				err = fmt.Errorf("stopped after %s; the same command goes on from here", cli.Count(len(rows), "level"))
+			case err == nil && left > 0:
+				err = fmt.Errorf("%s not solved; the same command with a larger --time or --steps tries again", cli.Count(left, "level"))
+			}
+			return result, err
 		},
 	}
-	cli.AddLevelsFlag(c, &levels, "1-1000")
-	game.Register(c)
-	c.Flags().StringVar(&folder, "out", "", "write the solutions and the table to the folder `DIR`, which is created if it does not exist")
-	flags.register(c, " of each level", func(c *cobra.Command, to *uint64) {
-		c.Flags().Uint64Var(to, "seed", cli.FirstSeed, "seed of the search on each level")
-	})
-	c.Flags().BoolVar(&form.json, "json", false, "print the table of all levels as one line of JSON, instead of a summary of each hundred levels")
-	c.Flags().BoolVar(&form.csv, "csv", false, "print the table of all levels as comma-separated values")
-	record.Register(c)
-	return c
-}
-
-// batchForm says how the results of a batch are printed: as a summary for people, or as a
-// table in one of these forms.
-type batchForm struct{ json, csv bool }
-
-// solveBatch solves the levels of p and offers the solutions to the book, if there is one.
-func solveBatch(c *cobra.Command, p batch.Plan, book *records.Book, form batchForm, quiet bool) error {
-	offers := &cli.Offers{Book: book}
-	show := newBatchProgress(len(p.Levels))
-	p.Report = show.add
-	if book != nil {
-		p.Found = func(r batch.Row, moves []shift.Move) error {
-			problem, err := numbershift.LevelProblem(p.Game, r.Level)
-			if err != nil {
-				return err
-			}
-			return offers.Add(records.Entry{Problem: problem.Key(), Answer: numbershift.Answer(moves), Source: records.FoundHere(puzzle.Effort{
-				Search: published.Forest.String(), Seed: p.Request.Seed, Workers: 1, Seconds: r.Seconds,
-			})})
-		}
-	}
-	line := cli.NewStatusLine(c.ErrOrStderr(), quiet)
-	done := line.Follow(show.status)
-	rows, err := batch.Run(c.Context(), p)
-	done()
-	var other *journal.OtherError
-	if errors.As(err, &other) {
-		return err
-	}
-	offers.Print(c.ErrOrStderr())
-	switch out := c.OutOrStdout(); {
-	case form.json:
-		err = errors.Join(err, batch.Table(rows).WriteJSON(out))
-	case form.csv:
-		err = errors.Join(err, batch.Table(rows).WriteCSV(out))
-	case len(rows) > 0:
-		err = errors.Join(err, batch.Bands(rows).WriteText(out))
-	}
-	if errors.Is(err, context.Canceled) {
-		return cli.Failure(fmt.Errorf("stopped after %s; the same command goes on from here", cli.Count(len(rows), "level")))
-	}
-	if err != nil {
-		return cli.Failure(err)
-	}
-	if left := slices.DeleteFunc(rows, batch.Row.Solved); len(left) > 0 {
-		return cli.Failure(fmt.Errorf("%s not solved; the same command with a larger --time or --steps tries again", cli.Count(len(left), "level")))
-	}
-	return nil
 }
 
 // batchProgress keeps what the progress line shows.
@@ -139,10 +113,6 @@ type batchProgress struct {
 	done, resumed int
 	failed        int
 	last, worst   batch.Row
-}
-
-func newBatchProgress(all int) *batchProgress {
-	return &batchProgress{begin: time.Now(), all: all}
 }
 
 func (p *batchProgress) add(r batch.Row, resumed bool) {

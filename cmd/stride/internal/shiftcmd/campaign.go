@@ -2,7 +2,6 @@ package shiftcmd
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -10,13 +9,11 @@ import (
 	"strings"
 	"time"
 
-	"github.com/spf13/cobra"
-
-	"stride/cmd/stride/internal/cli"
+	"stride/internal/cli"
 	"stride/internal/disk"
 	"stride/internal/puzzle/numbershift"
-	"stride/internal/records"
 	"stride/shift"
+	"stride/shift/referee"
 )
 
 // The files of the folder in which players of CodinGame keep a level.
@@ -27,18 +24,15 @@ const (
 	campaignSolution = "solution.txt"
 )
 
-func newCampaignCommand(started time.Time) *cobra.Command {
-	var (
-		flags         searchFlags
-		asJSON, watch bool
-		record        cli.RecordFlags
-	)
-	c := &cobra.Command{
+func newCampaign() *cli.Command {
+	p := new(campaignPlayer)
+	var level campaign
+	return &cli.Command{
 		Use:   "campaign DIR",
 		Short: "Solve the levels in a CodinGame player's folder",
-		Long: `Campaign solves the level that a player has saved in a folder, in three files:
-level.txt holds the level, level_password.txt its password, and number_level.txt its
-number. It writes solution.txt, which the game accepts as an answer: the password,
+		Long: `Solve the level that a player has saved in a folder, in three files: level.txt holds
+the level, level_password.txt its password, and number_level.txt its number. Write
+solution.txt, which the game accepts as an answer: the password,
 followed by the moves. If the level is not solved, an older solution.txt stays as it
 is.
 
@@ -56,64 +50,58 @@ ends it, and so does the end of the input if there was a level in it.`,
   stride shift campaign game --watch
   stride shift campaign --time 10m game
   stride shift campaign game --json`,
-		Args: cli.Takes(1, 1, "one folder"),
-		RunE: func(c *cobra.Command, args []string) error {
-			cli.DrawSeed(c, &flags.seed)
-			if _, err := flags.config(started); err != nil {
+		Args: cli.Args{Min: 1, Max: 1, What: "one folder"}, Forms: cli.JSON | cli.Progress,
+		Flags: func(f *cli.Flags) {
+			f.Bool(&p.watching, "watch", "go on with the next levels, from standard input or the folder")
+			p.flags.registerSearch(f, "")
+			p.book.Register(f)
+		},
+		Check: func(c *cli.Call) (err error) {
+			p.call, p.dir = c, c.Args[0]
+			if err := p.flags.check(); err != nil {
 				return err
 			}
-			p := campaignPlayer{command: c, dir: args[0], flags: flags, json: asJSON}
-			if watch {
-				cli.MarkEndless(c)
-				return record.Use(func(book *records.Book) error {
-					p.book = book
-					return p.watch()
-				})
+			if p.watching {
+				c.Endless()
+				err = p.checkFolder()
+			} else {
+				level, err = readCampaign(p.dir)
 			}
-			level, err := readCampaign(args[0])
 			if err != nil {
 				return err
 			}
-			return record.Use(func(book *records.Book) error {
-				p.book = book
-				return cli.Failure(p.solve(level, started))
-			})
+			return p.book.Begin(c)
+		},
+		Run: func(c *cli.Call) (*cli.Result, error) {
+			if p.watching {
+				return nil, p.watch()
+			}
+			return nil, p.solve(level, c.Started)
 		},
 	}
-	c.Flags().BoolVar(&watch, "watch", false, "go on with the next levels, from standard input or the folder")
-	flags.algorithm.register(c)
-	flags.register(c, "", cli.AddSeedFlag)
-	c.Flags().BoolVar(&asJSON, "json", false, cli.JSONHelp)
-	record.Register(c)
-	return c
 }
 
 // campaignPlayer solves the levels of a folder.
 type campaignPlayer struct {
-	command *cobra.Command
-	dir     string
-	flags   searchFlags
-	json    bool
-	book    *records.Book // nil if nothing is to be recorded
+	call     *cli.Call
+	dir      string
+	watching bool
+	flags    searchFlags
+	book     cli.RecordFlags
 }
 
 // solve solves a level, writes the solution, and says what to do with it. The limit of time
 // counts from started.
-func (p campaignPlayer) solve(level campaign, started time.Time) error {
-	c := p.command
-	config, err := p.flags.config(started)
+func (p *campaignPlayer) solve(level campaign, started time.Time) error {
+	c := p.call
+	s, err := p.flags.solve(c, numbershift.New(level.Board, nil), started)
 	if err != nil {
 		return err
 	}
-	report, err := solveShown(c, level.board, config, p.flags, started)
-	if err != nil {
-		return err
-	}
-	name := filepath.Join(p.dir, campaignSolution)
-	written := ""
-	if report.Solved {
-		text := bytes.NewBufferString(level.password + "\n")
-		if err := shift.WriteMoves(text, report.moves); err != nil {
+	name, written := filepath.Join(p.dir, campaignSolution), ""
+	if s.Solved {
+		text := bytes.NewBufferString(level.Password + "\n")
+		if err := shift.WriteMoves(text, s.Moves); err != nil {
 			return err
 		}
 		if err := disk.Replace(name, text.Bytes()); err != nil {
@@ -121,40 +109,30 @@ func (p campaignPlayer) solve(level campaign, started time.Time) error {
 		}
 		written = name
 	}
-	switch out := c.OutOrStdout(); {
-	case p.json:
-		err = json.NewEncoder(out).Encode(campaignReport{level.number, written, report.withMoves(false)})
-	case report.Solved:
-		_, err = fmt.Fprintf(out, "level %d: %s in %s\n", level.number, cli.Count(len(report.moves), "move"), name)
+	out := &cli.Printer{W: c.Stdout()}
+	switch {
+	case c.JSON:
+		out.JSON(append(cli.Object{cli.Fields{"level": level.Number, "file": written}}, s.json(false)...))
+	case s.Solved:
+		out.Printf("level %d: %s in %s\n", level.Number, cli.Count(len(s.Moves), "move"), name)
 		p.say("in the game, choose PHP as the language, paste %s as the program, and let it play", name)
 	}
-	err = errors.Join(err, report.offer(c, p.book, numbershift.BoardProblem(level.board)))
-	if failed := report.failure(); failed != nil {
-		err = errors.Join(err, fmt.Errorf("level %d: %w", level.number, failed))
+	err = errors.Join(out.Err, s.offer(c, &p.book, numbershift.BoardProblem(level.Board)))
+	if failed := s.failure(); failed != nil {
+		err = errors.Join(err, fmt.Errorf("level %d: %w", level.Number, failed))
 	}
 	return err
 }
 
 // say tells the player what to do, unless the results are for another program.
-func (p campaignPlayer) say(format string, args ...any) {
-	if !p.json && !p.flags.quiet {
-		fmt.Fprintf(p.command.ErrOrStderr(), "stride: "+format+"\n", args...)
+func (p *campaignPlayer) say(format string, args ...any) {
+	if !p.call.JSON && !p.call.Quiet {
+		p.call.Note(format, args...)
 	}
 }
 
-// campaignReport is what --json prints.
-type campaignReport struct {
-	Level int    `json:"level"`
-	File  string `json:"file"` // with the solution; empty if there is none
-	*solveReport
-}
-
 // campaign is a level in a player's folder.
-type campaign struct {
-	board    shift.Board
-	password string
-	number   int
-}
+type campaign referee.Shown
 
 func readCampaign(dir string) (f campaign, err error) {
 	name := filepath.Join(dir, campaignLevel)
@@ -162,11 +140,11 @@ func readCampaign(dir string) (f campaign, err error) {
 	if err != nil {
 		return f, err
 	}
-	if f.board, err = shift.ReadBoard(bytes.NewReader(text)); err != nil {
+	if f.Board, err = shift.ReadBoard(bytes.NewReader(text)); err != nil {
 		return f, fmt.Errorf("%s: %w", name, err)
 	}
 	name = filepath.Join(dir, campaignPassword)
-	if f.password, err = readWord(name); err != nil {
+	if f.Password, err = readWord(name); err != nil {
 		return f, err
 	}
 	name = filepath.Join(dir, campaignNumber)
@@ -174,7 +152,7 @@ func readCampaign(dir string) (f campaign, err error) {
 	if err != nil {
 		return f, err
 	}
-	if f.number, err = strconv.Atoi(word); err != nil {
+	if f.Number, err = strconv.Atoi(word); err != nil {
 		return f, fmt.Errorf("%s: %q is not a number", name, word)
 	}
 	return f, nil

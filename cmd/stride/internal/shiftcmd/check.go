@@ -2,78 +2,95 @@ package shiftcmd
 
 import (
 	"bufio"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"strconv"
 	"strings"
 
-	"github.com/spf13/cobra"
-
-	"stride/cmd/stride/internal/cli"
+	"stride/draw"
+	"stride/draw/scene"
+	"stride/internal/cli"
+	"stride/internal/puzzle"
+	"stride/internal/puzzle/numbershift"
 	"stride/shift"
 	"stride/shift/difficulty"
 )
 
-func newCheckCommand() *cobra.Command {
-	var password, asJSON bool
-	c := &cobra.Command{
+func newCheck() *cli.Command {
+	var password bool
+	return &cli.Command{
 		Use:   "check LEVEL [MOVES|-]",
-		Short: "Check that moves solve a level",
-		Long: `Check replays moves on a level. The exit code is 0 if they clear the board; if they
+		Short: "Describe a level, or check that moves solve it",
+		Long: `Without moves, print the size of a level, figures that say how hard it may be for a search,
+and how hard it is for people; docs/difficulty.md explains that.
+
+With moves, replay them on the level. The exit code is 0 if they clear the board; if they
 do not, it is 1, and the error message names the first wrong line and the reason.
 
 The level may be a file, - for standard input, or an ID such as shift:300#. The moves
-are read from a file or, if there is no second argument, from standard input.`,
-		Example: `  stride shift check level.txt moves.txt
+are in a file, or in standard input for -.`,
+		Example: `  stride shift check shift:1000#
+  stride shift check level.txt moves.txt
   stride shift check level.txt solution.txt --password
-  stride shift solve shift:300# | stride shift check shift:300#`,
-		Args: cli.Takes(1, 2, "a level and its moves"),
-		RunE: func(c *cobra.Command, args []string) error {
-			if args[0] == "-" && (len(args) == 1 || args[1] == "-") {
+  stride shift solve shift:300# | stride shift check shift:300# -`,
+		Args: cli.Args{Min: 1, Max: 2, What: "a level and its moves"}, Forms: cli.JSON,
+		Flags: func(f *cli.Flags) {
+			f.Bool(&password, "password", "skip the first line of the moves, which holds the password in a solution.txt")
+		},
+		Check: func(c *cli.Call) error {
+			if c.Args[0] == "-" && len(c.Args) == 2 && c.Args[1] == "-" {
 				return errors.New("the level and the moves cannot both come from standard input: name a file for one of them")
 			}
-			b, _, err := readLevel(c, args)
+			return nil
+		},
+		Run: func(c *cli.Call) (*cli.Result, error) {
+			level, _, err := readLevel(c)
+			if err == nil && len(c.Args) == 1 {
+				return describe(level), nil
+			}
 			var moves []shift.Move
 			if err == nil {
-				moves, err = readInput(c, args[1:], func(r io.Reader) ([]shift.Move, error) { return readSolution(r, password) })
+				moves, err = readInput(c, c.Args[1], func(r io.Reader) ([]shift.Move, error) { return readSolution(r, password) })
+			}
+			if err != nil && !c.Interrupted() {
+				return &cli.Result{JSON: cli.Fields{"solved": false, "error": err.Error()}, Text: func(*cli.Printer) {}}, cli.Usage(err)
 			}
 			if err != nil {
-				if asJSON && c.Context().Err() == nil {
-					err = errors.Join(json.NewEncoder(c.OutOrStdout()).Encode(newCheckReport(b, nil, err)), err)
+				return nil, err
+			}
+			wrong := shift.Check(level.Board, moves)
+			more := cli.Fields{"solved": wrong == nil, "moves": words(moves)}
+			if wrong != nil {
+				more["error"] = wrong.Error()
+			}
+			return &cli.Result{JSON: cli.Object{level.View(), more}, Text: func(p *cli.Printer) {
+				if wrong == nil {
+					p.Printf("solved: %s clear %s\n", cli.Count(len(moves), "move"), cli.Count(level.Board.Numbers(), "number"))
 				}
-				return err
-			}
-			wrong := shift.Check(b, moves)
-			switch out := c.OutOrStdout(); {
-			case asJSON:
-				err = json.NewEncoder(out).Encode(newCheckReport(b, moves, wrong))
-			case wrong == nil:
-				_, err = fmt.Fprintf(out, "solved: %s clear %s\n", cli.Count(len(moves), "move"), cli.Count(b.Numbers(), "number"))
-			}
-			return cli.Failure(errors.Join(err, wrong))
+			}}, wrong
 		},
 	}
-	c.Flags().BoolVar(&password, "password", false, "skip the first line of the moves, which holds the password in a solution.txt")
-	c.Flags().BoolVar(&asJSON, "json", false, cli.JSONHelp)
-	return c
 }
 
-// checkReport is what --json prints.
-type checkReport struct {
-	Solved  bool   `json:"solved"`
-	Numbers int    `json:"numbers"`
-	Moves   int    `json:"moves"`
-	Error   string `json:"error,omitempty"`
+// describe returns the statistics of a level.
+func describe(level *numbershift.Level) *cli.Result {
+	g := difficulty.Of(level.Board)
+	grade := puzzle.NewGrade(g.Band, g.Effort, g.Reasons)
+	return &cli.Result{JSON: cli.Object{level.View(), cli.Fields{"difficulty": grade}}, Text: func(p *cli.Printer) {
+		printStats(p, level.Board.Stats())
+		p.Printf("difficulty: %v, %.0f moves looked at\n", grade.Band, grade.Effort)
+		if len(grade.Reasons) > 0 {
+			p.Printf("reasons:    %s\n", strings.Join(grade.Reasons, "; "))
+		}
+	}}
 }
 
-func newCheckReport(b shift.Board, moves []shift.Move, wrong error) checkReport {
-	report := checkReport{Solved: wrong == nil, Numbers: b.Numbers(), Moves: len(moves)}
-	if wrong != nil {
-		report.Error = wrong.Error()
-	}
-	return report
+// printStats prints the statistics of a level for people.
+func printStats(p *cli.Printer, s shift.Stats) {
+	p.Printf("board:      %dx%d\nnumbers:    %d, sum %d\nlargest:    %d\n", s.Width, s.Height, s.Numbers, s.Sum, s.Largest)
+	p.Printf("neighbours: %.1f of each number, in its row and column\n", s.Neighbours)
+	p.Printf("stuck:      %s without a move as they stand\n", cli.Count(s.Stuck, "number"))
 }
 
 // readSolution reads moves, which follow a line with a password if there is one.
@@ -105,38 +122,53 @@ func isPassword(line string) bool {
 	return err != nil
 }
 
-func newStatsCommand() *cobra.Command {
-	var asJSON bool
-	c := &cobra.Command{
-		Use:   "stats [FILE|-|ID]",
-		Short: "Print statistics of a level",
-		Long:  "Stats prints the size of a level, figures that say how hard it may be for a search, and how\nhard it is for people; docs/difficulty.md explains that.\n\n" + levelHelp,
-		Args:  cli.Takes(0, 1, "one level at most"),
-		Example: `  stride shift stats level.txt
-  stride shift stats shift:1000# --json`,
-		RunE: func(c *cobra.Command, args []string) error {
-			b, _, err := readLevel(c, args)
+func newDraw() *cli.Command {
+	var (
+		picture cli.Picture
+		options draw.Options
+		level   shift.Board
+		moves   []shift.Move
+	)
+	return &cli.Command{
+		Use:   "draw LEVEL [MOVES|-]",
+		Short: "Draw a level as a picture",
+		Long: `Draw a level as a picture, in black on white. If moves are given, each is drawn
+as an arrow that begins with its number and its sign; the numbers on the board are
+those before the first move. With --compact, each cell shows which move leaves it, with
+its sign, and a pointer in its direction, which is legible in a much smaller picture.
+Moves need not clear the board, but each must be possible; otherwise, the exit code
+is 1.
+
+` + cli.PictureHelp,
+		Example: `  stride shift draw shift:5# --out level.svg
+  stride shift draw level.txt moves.txt --out solution.pdf
+  stride shift draw level.txt moves.txt --compact --out solution.png
+  stride shift draw level.txt moves.txt --format terminal`,
+		Args: cli.Args{Min: 1, Max: 2, What: "a level, and perhaps its moves"},
+		Flags: func(f *cli.Flags) {
+			f.Bool(&options.Compact, "compact", "draw the moves inside the cells, for small pictures")
+			picture.Register(f)
+		},
+		Check: func(c *cli.Call) error {
+			if err := picture.Check(c); err != nil {
+				return err
+			}
+			read, _, err := readLevel(c)
 			if err != nil {
 				return err
 			}
-			if asJSON {
-				return cli.Failure(json.NewEncoder(c.OutOrStdout()).Encode(statsJSON{b.Stats(), difficulty.Of(b)}))
+			level = read.Board
+			if len(c.Args) == 2 {
+				moves, err = readInput(c, c.Args[1], shift.ReadMoves)
 			}
-			printStats(c.OutOrStdout(), b.Stats())
-			printGrade(c.OutOrStdout(), difficulty.Of(b))
-			return nil
+			return err
+		},
+		Run: func(c *cli.Call) (*cli.Result, error) {
+			s, err := scene.Level(level, moves)
+			if err != nil {
+				return nil, err
+			}
+			return nil, picture.Write(c, s, options)
 		},
 	}
-	c.Flags().BoolVar(&asJSON, "json", false, cli.JSONHelp)
-	return c
-}
-
-// printStats prints the statistics of a level for people. If w is standard output, it keeps
-// the first error itself, see [cli.Output].
-func printStats(w io.Writer, s shift.Stats) {
-	fmt.Fprintf(w, "board:      %dx%d\n", s.Width, s.Height)
-	fmt.Fprintf(w, "numbers:    %d, sum %d\n", s.Numbers, s.Sum)
-	fmt.Fprintf(w, "largest:    %d\n", s.Largest)
-	fmt.Fprintf(w, "neighbours: %.1f of each number, in its row and column\n", s.Neighbours)
-	fmt.Fprintf(w, "stuck:      %s without a move as they stand\n", cli.Count(s.Stuck, "number"))
 }

@@ -2,7 +2,6 @@ package shiftcmd
 
 import (
 	"bufio"
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -10,9 +9,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/spf13/cobra"
-
-	"stride/cmd/stride/internal/cli"
+	"stride/internal/cli"
+	"stride/internal/disk"
+	"stride/internal/puzzle/numbershift"
 	"stride/shift"
 	"stride/shift/official"
 	"stride/shift/referee"
@@ -21,71 +20,67 @@ import (
 // passwordVariable is the environment variable in which the referee names the password.
 const passwordVariable = "STRIDE_PASSWORD"
 
-func newPlayerCommand() *cobra.Command {
+func newPlayer() *cli.Command {
 	var (
 		flags    searchFlags
 		password string
 		goOn     bool
 	)
-	c := &cobra.Command{
+	return &cli.Command{
 		Use:   "player",
 		Short: "Play the game by its protocol, against the referee",
-		Long: `Player is a program for "stride shift referee": it prints the password of a level, reads
-the level from standard input, prints the moves that clear it, and goes on with the next
-level until its input ends. Programs of your own do the same.
+		Long: `Be a program for "stride shift referee": print the password of a level, read the level from
+standard input, print the moves that clear it, and go on with the next level until the
+input ends. Programs of your own do the same.
 
 The password is that of --password, or that in the variable STRIDE_PASSWORD, which the
 referee sets, or that of the first level. If a level is not solved, the exit code is 1.`,
 		Example: `  stride shift referee -- stride shift player
   stride shift player --password first_level < level.txt`,
-		Args: cli.TakesNone,
-		RunE: func(c *cobra.Command, args []string) error {
-			cli.DrawSeed(c, &flags.seed)
-			if _, err := flags.config(time.Now()); err != nil {
-				return err
-			}
-			flags.memory.Apply()
+		Forms: cli.Progress,
+		Flags: func(f *cli.Flags) {
+			f.String(&password, "password", "password of the level (default: $STRIDE_PASSWORD, or else that of the first level)")
+			flags.registerSearch(f, " of each level")
+			f.Bool(&goOn, "go-on", "play on beyond the limits of the game, for a referee with other limits")
+		},
+		Check: func(*cli.Call) error { return flags.check() },
+		Run: func(c *cli.Call) (*cli.Result, error) {
 			if password == "" {
 				password = os.Getenv(passwordVariable)
 			}
 			if password == "" {
 				password, _ = official.Password(official.Seed{}, 1) // which is the same in all games
 			}
-			if _, err := fmt.Fprintln(c.OutOrStdout(), password); err != nil {
-				return cli.Failure(err)
+			if _, err := fmt.Fprintln(c.Stdout(), password); err != nil {
+				return nil, err
 			}
-			var spent gameLimits
-			in := bufio.NewReader(cli.InterruptibleReader(c.Context(), cli.Stdin(c)))
+			var spent referee.Spent
+			in := bufio.NewReader(disk.NewReader(c.Context(), c.Stdin(), 0))
 			for {
 				b, err := nextLevel(in)
 				if errors.Is(err, io.EOF) {
-					return nil
+					return nil, nil
 				}
 				if err != nil {
-					return cli.InputError("standard input", err)
+					return nil, cli.Usage(cli.InputError("standard input", err))
 				}
-				moves, err := playLevel(c, b, flags)
-				if err != nil {
-					return cli.Failure(err)
+				s, err := flags.solve(c, numbershift.New(b, nil), time.Now())
+				if err == nil {
+					err = s.failure()
 				}
-				if !spent.add(b, len(moves)) && !goOn {
-					return nil
+				if err != nil || !spent.Add(b, len(s.Moves)) && !goOn {
+					return nil, err
 				}
-				var text bytes.Buffer
-				if err := shift.WriteMoves(&text, moves); err != nil {
-					return cli.Failure(err)
+				var text strings.Builder
+				if err := shift.WriteMoves(&text, s.Moves); err != nil {
+					return nil, err
 				}
-				if _, err := c.OutOrStdout().Write(text.Bytes()); err != nil {
-					return cli.Failure(err)
+				if _, err := io.WriteString(c.Stdout(), text.String()); err != nil {
+					return nil, err
 				}
 			}
 		},
 	}
-	c.Flags().StringVar(&password, "password", "", "password of the level (default: $STRIDE_PASSWORD, or else that of the first level)")
-	flags.algorithm.register(c)
-	flags.register(c, " of each level", cli.AddSeedFlag)
-	c.Flags().BoolVar(&goOn, "go-on", false, "play on beyond the limits of the game, for a referee with other limits")
-	return c
 }
 
 // nextLevel reads one level from a stream of levels. It returns io.EOF at the end of the
@@ -106,44 +101,4 @@ func nextLevel(in *bufio.Reader) (b shift.Board, err error) {
 		text += row
 	}
 	return shift.ReadBoard(strings.NewReader(text))
-}
-
-// playLevel solves a level.
-func playLevel(c *cobra.Command, b shift.Board, flags searchFlags) ([]shift.Move, error) {
-	begun := time.Now()
-	config, err := flags.config(begun)
-	if err != nil {
-		return nil, err
-	}
-	report, err := solveShown(c, b, config, flags, begun)
-	if err != nil {
-		return nil, err
-	}
-	return report.moves, report.failure()
-}
-
-// gameLimits counts what a player has spent of the limits of a game.
-type gameLimits struct {
-	levels, turns int
-	allowed       time.Duration
-}
-
-// add counts a level with so many moves, and reports whether it still fits into the game; the
-// first level always does, since there is nothing to lose.
-func (l *gameLimits) add(b shift.Board, moves int) bool {
-	rules := referee.Official()
-	turns := moves
-	if referee.Pairs(b) {
-		turns = moves/2 + 2 // the first and the last moves may be alone in their turns
-	}
-	l.allowed += time.Duration(turns) * rules.Turn
-	if l.levels == 0 {
-		turns++ // of the password
-		l.allowed += rules.Turn
-	} else {
-		l.allowed += rules.Next - rules.Turn
-	}
-	l.turns += turns
-	l.levels++
-	return l.levels == 1 || l.turns <= rules.Turns && l.allowed <= rules.Total
 }

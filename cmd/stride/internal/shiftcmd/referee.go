@@ -2,7 +2,6 @@ package shiftcmd
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -10,16 +9,14 @@ import (
 	"sync"
 	"time"
 
-	"github.com/spf13/cobra"
-
-	"stride/cmd/stride/internal/cli"
+	"stride/internal/cli"
 	"stride/internal/table"
 	"stride/shift/official"
 	"stride/shift/referee"
 )
 
-// refereeFlags are the flags of the referee.
-type refereeFlags struct {
+// refereeing is a call of the referee.
+type refereeing struct {
 	programs   []string
 	level      int
 	levels     []string
@@ -28,16 +25,15 @@ type refereeFlags struct {
 	rules      referee.Rules
 	log        string
 	summary    bool
-	json, csv  bool
-	quiet      bool
+	plan       referee.Tournament // a single game is one, too
 }
 
-func newRefereeCommand() *cobra.Command {
-	f := refereeFlags{rules: referee.Official()}
-	c := &cobra.Command{
+func newReferee() *cli.Command {
+	r := &refereeing{rules: referee.Official(), level: 1}
+	return &cli.Command{
 		Use:   "referee -- COMMAND...",
 		Short: "Let a program play the game, as on CodinGame",
-		Long: `Referee plays the game on CodinGame against a program in any language, which reads
+		Long: `Play the game on CodinGame against a program in any language, which reads
 standard input and prints to standard output. By default everything is as it is there:
 the program prints a password within 1000 ms, reads its level, prints its moves, one
 in each turn of 50 ms (two from level 202 on), has 800 ms for the first move of each
@@ -56,147 +52,139 @@ The exit code is 1 if a single program has solved no level, or not all of --leve
   stride shift referee --level 300 --log game.log -- stride shift player --password {password}
   stride shift referee --levels 50,100 --no-password --think 10s -- stride shift solve
   stride shift referee --levels 20-24 --program "a=stride shift player" --program "b=./mine.py"`,
-		Args: func(c *cobra.Command, args []string) error {
-			if len(args) == 0 && len(f.programs) == 0 {
-				return errors.New("there is no program: write its command after --, or name programs by --program NAME=COMMAND")
-			}
-			if len(args) > 0 && len(f.programs) > 0 {
-				return fmt.Errorf("the command %q is given beside --program: name all programs by --program NAME=COMMAND", args[0])
-			}
-			return nil
+		Args: cli.AnyArgs, Forms: cli.JSON | cli.CSV | cli.Progress,
+		Flags: func(f *cli.Flags) {
+			positive := cli.AtLeast(int64(time.Millisecond))
+			f.List(&r.programs, "program", false, "let a program play, as `NAME=COMMAND`; may be repeated")
+			f.Int(&r.level, "level", cli.Span{}, "number of the level at which the game begins")
+			f.List(&r.levels, "levels", true, "play a game on each of these official `LEVELS`, as N, FROM-TO or FROM-TO/STEP, separated by commas")
+			r.game.Register(f)
+			f.Bool(&r.noPassword, "no-password", "send the level at once, to a program that prints moves only")
+			f.Duration(&r.rules.Think, "think", cli.NotNegative, "time for the first move of each level, which does not count for the total; 0 for that of the game")
+			f.Duration(&r.rules.First, "first-time", positive, "time for the first answer, which includes the start of the program")
+			f.Duration(&r.rules.Turn, "turn-time", positive, "time for each further answer")
+			f.Duration(&r.rules.Next, "next-time", positive, "time for the first move of each next level")
+			f.Duration(&r.rules.Total, "total-time", positive, "upper bound of the sum of the times that are allowed")
+			f.Int(&r.rules.Turns, "turns", cli.AtLeast(1), "number of turns of a game")
+			f.String(&r.log, "log", "write all that is sent and printed to `FILE`")
+			f.Bool(&r.summary, "summary", "print what the game tells after each solved level: the password of the next level, and its board")
 		},
-		RunE: func(c *cobra.Command, args []string) error {
-			plan, err := f.plan(c, args)
-			if err != nil {
-				return err
-			}
-			return f.play(c, plan)
-		},
+		Check: r.check,
+		Run:   r.play,
 	}
-	flags := c.Flags()
-	flags.StringArrayVar(&f.programs, "program", nil, "let a program play, as `NAME=COMMAND`; may be repeated")
-	flags.IntVar(&f.level, "level", 1, "number of the level at which the game begins")
-	flags.StringSliceVar(&f.levels, "levels", nil, "play a game on each of these official `LEVELS`, as N, FROM-TO or FROM-TO/STEP, separated by commas")
-	f.game.Register(c)
-	flags.BoolVar(&f.noPassword, "no-password", false, "send the level at once, to a program that prints moves only")
-	cli.DurationVar(flags, &f.rules.Think, "think", 0, "time for the first move of each level, which does not count for the total; 0 for that of the game")
-	cli.DurationVar(flags, &f.rules.First, "first-time", f.rules.First, "time for the first answer, which includes the start of the program")
-	cli.DurationVar(flags, &f.rules.Turn, "turn-time", f.rules.Turn, "time for each further answer")
-	cli.DurationVar(flags, &f.rules.Next, "next-time", f.rules.Next, "time for the first move of each next level")
-	cli.DurationVar(flags, &f.rules.Total, "total-time", f.rules.Total, "upper bound of the sum of the times that are allowed")
-	flags.IntVar(&f.rules.Turns, "turns", f.rules.Turns, "number of turns of a game")
-	flags.StringVar(&f.log, "log", "", "write all that is sent and printed to `FILE`")
-	flags.BoolVar(&f.summary, "summary", false, "print what the game tells after each solved level: the password of the next level, and its board")
-	flags.BoolVar(&f.json, "json", false, cli.JSONHelp)
-	flags.BoolVar(&f.csv, "csv", false, "print the table of the games as comma-separated values")
-	flags.BoolVar(&f.quiet, "quiet", false, "do not show progress, nor what the programs write to standard error")
-	return c
 }
 
-// plan returns the tournament that the flags describe; a single game is one, too.
-func (f *refereeFlags) plan(c *cobra.Command, args []string) (plan referee.Tournament, err error) {
-	if f.json && f.csv {
-		return plan, cli.ErrTwoForms
+func (r *refereeing) check(c *cli.Call) (err error) {
+	switch {
+	case len(c.Args) == 0 && len(r.programs) == 0:
+		return errors.New("there is no program: write its command after --, or name programs by --program NAME=COMMAND")
+	case len(c.Args) > 0 && len(r.programs) > 0:
+		return fmt.Errorf("the command %q is given beside --program: name all programs by --program NAME=COMMAND", c.Args[0])
+	case r.summary && (c.JSON || c.CSV):
+		return errors.New("--summary prints a text, and --json and --csv do not go with it")
+	case c.Given("level") && c.Given("levels"):
+		return errors.New("--level begins one game, and --levels is about several: give one of them")
 	}
-	if f.summary && (f.json || f.csv) {
-		return plan, errors.New("--summary prints a text, and --json and --csv do not go with it")
-	}
-	plan = referee.Tournament{Levels: []int{f.level}, Secret: f.game.Seed, Rules: f.rules}
-	plan.Rules.Password = !f.noPassword
-	if c.Flags().Changed("levels") {
-		if c.Flags().Changed("level") {
-			return plan, errors.New("--level begins one game, and --levels is about several: give one of them")
-		}
+	plan := referee.Tournament{Levels: []int{r.level}, Secret: r.game.Seed, Rules: r.rules}
+	plan.Rules.Password = !r.noPassword
+	if c.Given("levels") {
 		plan.Rules.Single = true
-		if plan.Levels, err = cli.ParseLevels(f.levels); err != nil {
-			return plan, err
+		if plan.Levels, err = cli.ParseLevels(r.levels); err != nil {
+			return err
 		}
 		if len(plan.Levels) == 0 {
-			return plan, errors.New("--levels is empty: it must name at least one level")
+			return errors.New("--levels is empty: it must name at least one level")
 		}
 	}
 	for _, n := range plan.Levels {
 		if last := plan.Rules.LastLevel(); n < 1 || n > last {
-			return plan, fmt.Errorf("level %d: it must be from 1 to %d, or to %d with --no-password", n, official.PasswordLevels, official.MaxLevel)
+			return fmt.Errorf("level %d: it must be from 1 to %d, or to %d with --no-password", n, official.PasswordLevels, official.MaxLevel)
 		}
 	}
-	for name, d := range map[string]time.Duration{"first-time": f.rules.First, "turn-time": f.rules.Turn, "next-time": f.rules.Next, "total-time": f.rules.Total} {
-		if d <= 0 {
-			return plan, fmt.Errorf("--%s is %v: it must be positive", name, d)
-		}
-	}
-	if f.rules.Think < 0 {
-		return plan, fmt.Errorf("--think is %v: it must not be negative", f.rules.Think)
-	}
-	if f.rules.Turns < 1 {
-		return plan, fmt.Errorf("--turns is %d: it must be at least 1", f.rules.Turns)
-	}
-	if len(args) > 0 {
-		plan.Programs = []referee.Program{{Name: args[0], Args: args}}
+	if len(c.Args) > 0 {
+		plan.Programs = []referee.Program{{Name: c.Args[0], Args: c.Args}}
 	}
 	seen := make(map[string]bool)
-	for _, text := range f.programs {
+	for _, text := range r.programs {
 		name, command, ok := strings.Cut(text, "=")
 		if !ok || name == "" || strings.TrimSpace(command) == "" {
-			return plan, fmt.Errorf("--program is %q: it must be NAME=COMMAND", text)
+			return fmt.Errorf("--program is %q: it must be NAME=COMMAND", text)
 		}
 		if seen[name] {
-			return plan, fmt.Errorf("--program %s: there are two programs of this name", name)
+			return fmt.Errorf("--program %s: there are two programs of this name", name)
 		}
 		seen[name] = true
 		plan.Programs = append(plan.Programs, referee.Shell(name, command))
 	}
-	return plan, nil
+	if !c.Quiet {
+		plan.Stderr = c.Stderr()
+	}
+	r.plan = plan
+	return nil
 }
 
-// play plays a tournament and prints its results.
-func (f *refereeFlags) play(c *cobra.Command, plan referee.Tournament) (err error) {
-	if f.log != "" {
-		file, failed := os.Create(f.log)
-		if failed != nil {
-			return cli.Failure(failed)
+// play plays the games. What happens in them is printed at once.
+func (r *refereeing) play(c *cli.Call) (*cli.Result, error) {
+	plan := r.plan
+	if r.log != "" {
+		file, err := os.Create(r.log)
+		if err != nil {
+			return nil, err
 		}
-		defer func() { err = errors.Join(err, cli.Failure(file.Close())) }()
+		c.Closing(file.Close)
 		plan.Log = file
 	}
-	if !f.quiet {
-		plan.Stderr = c.ErrOrStderr()
-	}
-	out := &cli.Printer{W: c.OutOrStdout()}
-	single := len(plan.Programs)*len(plan.Levels) == 1
-	show := refereeProgress{all: len(plan.Programs) * len(plan.Levels)}
+	out := &cli.Printer{W: c.Stdout()}
+	all := len(plan.Programs) * len(plan.Levels)
+	show := refereeProgress{all: all}
 	plan.Cleared = func(level int, summary []string) {
 		show.cleared()
 		switch {
-		case f.summary:
-			for _, text := range summary {
-				out.Printf("%s\n", text)
-			}
-		case single && !f.json && !f.csv && !plan.Rules.Single:
+		case r.summary:
+			out.Printf("%s\n", strings.Join(summary, "\n"))
+		case all == 1 && !c.JSON && !c.CSV && !plan.Rules.Single:
 			out.Printf("level %d: solved\n", level)
 		}
 	}
 	plan.Played = show.played
-	done := cli.NewStatusLine(c.ErrOrStderr(), f.quiet).Follow(show.status)
+	done := c.Progress(show.status)
 	results, err := plan.Play(c.Context())
 	done()
-	var start *referee.StartError
 	switch {
-	case errors.As(err, &start):
-		return err
+	case errors.As(err, new(*referee.StartError)):
+		return nil, cli.Usage(err)
 	case errors.Is(err, context.Canceled):
-		err = fmt.Errorf("interrupted after %d of %s", len(results), cli.Count(show.all, "game"))
+		err = fmt.Errorf("interrupted after %d of %s", len(results), cli.Count(all, "game"))
 	}
-	if err == nil || len(results) > 0 {
-		err = errors.Join(err, f.print(out, plan, results))
+	if err != nil && len(results) == 0 {
+		return nil, err
 	}
 	if err == nil && len(plan.Programs) == 1 && !allSolved(plan, results) {
 		err = cli.ErrSilent // the report has said why
-		if f.json || f.csv || f.summary {
+		if c.JSON || c.CSV || r.summary {
 			err = errors.New(results[len(results)-1].Words())
 		}
 	}
-	return cli.Failure(err)
+	standings := referee.Standings(plan.Programs, results)
+	return &cli.Result{Table: gamesTable(results), JSON: cli.Fields{
+		"game": r.game.String(), "with_password": plan.Rules.Password, "single": plan.Rules.Single, "games": results, "standings": standings,
+	}, Text: func(p *cli.Printer) {
+		switch {
+		case r.summary:
+		case len(plan.Programs) == 1:
+			for _, game := range results {
+				printGame(p, game)
+			}
+			if len(results) > 1 {
+				p.Printf("%d of %s solved, %s of answers\n", standings[0].Solved, cli.Count(standings[0].Games, "level"), cli.Seconds(standings[0].Seconds))
+			}
+		default:
+			p.Keep(gamesTable(results).Select("begin", "program", "verdict", "solved", "turns", "moves", "seconds", "slowest_ms").WriteText(p))
+			for k, s := range standings {
+				p.Printf("%d. %s: %s solved in %s, %s of answers\n", k+1, s.Program, cli.Count(s.Solved, "level"), cli.Count(s.Games, "game"), cli.Seconds(s.Seconds))
+			}
+		}
+	}}, err
 }
 
 // allSolved reports whether a program has solved what it should: at least one level in a game
@@ -208,38 +196,6 @@ func allSolved(plan referee.Tournament, results []referee.Result) bool {
 		}
 	}
 	return len(results) == len(plan.Levels)
-}
-
-// print prints the results in the form that is wanted.
-func (f *refereeFlags) print(out *cli.Printer, plan referee.Tournament, results []referee.Result) error {
-	switch {
-	case f.json:
-		return json.NewEncoder(out.W).Encode(refereeReport{
-			Game: f.game.String(), Password: plan.Rules.Password, Single: plan.Rules.Single,
-			Games: results, Standings: referee.Standings(plan.Programs, results),
-		})
-	case f.csv:
-		return gamesTable(results).WriteCSV(out.W)
-	case f.summary:
-		return out.Err
-	}
-	if len(plan.Programs) == 1 {
-		for _, r := range results {
-			printGame(out, r)
-		}
-		if len(results) > 1 {
-			s := referee.Standings(plan.Programs, results)[0]
-			out.Printf("%d of %s solved, %s of answers\n", s.Solved, cli.Count(s.Games, "level"), cli.Seconds(s.Seconds))
-		}
-		return out.Err
-	}
-	if err := gamesTable(results).Select("begin", "program", "verdict", "solved", "turns", "moves", "seconds", "slowest_ms").WriteText(out.W); err != nil {
-		return err
-	}
-	for k, s := range referee.Standings(plan.Programs, results) {
-		out.Printf("%d. %s: %s solved in %s, %s of answers\n", k+1, s.Program, cli.Count(s.Solved, "level"), cli.Count(s.Games, "game"), cli.Seconds(s.Seconds))
-	}
-	return out.Err
 }
 
 // printGame prints the result of a game, with the board at a failure.
@@ -263,15 +219,6 @@ func printGame(out *cli.Printer, r referee.Result) {
 	if r.Password != "" && r.Solved > 0 {
 		out.Printf("password of the next level: %s\n", r.Password)
 	}
-}
-
-// refereeReport is what --json prints.
-type refereeReport struct {
-	Game      string             `json:"game"`
-	Password  bool               `json:"with_password"`
-	Single    bool               `json:"single"`
-	Games     []referee.Result   `json:"games"`
-	Standings []referee.Standing `json:"standings"`
 }
 
 // gamesTable returns the table of all games.

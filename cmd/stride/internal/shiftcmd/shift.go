@@ -1,22 +1,38 @@
+// Package shiftcmd provides the commands about Number Shifting: stride shift and those below it.
 package shiftcmd
 
 import (
+	"context"
+	"errors"
 	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"strconv"
+	"strings"
 	"time"
 
-	"github.com/spf13/cobra"
-
-	"stride/cmd/stride/internal/cli"
+	"stride/cmd/stride/internal/newcmd"
+	"stride/cmd/stride/internal/playcmd"
+	"stride/internal/cli"
 	"stride/internal/memory"
+	"stride/internal/puzzle"
+	"stride/internal/puzzle/families"
+	"stride/internal/puzzle/numbershift"
 	"stride/search"
+	"stride/shift"
+	"stride/shift/design"
+	"stride/shift/official"
+	"stride/shift/proof"
 	"stride/shift/published"
+	"stride/shift/solver"
 )
 
 // New returns the commands about Number Shifting.
-func New(started time.Time) *cobra.Command {
-	c := &cobra.Command{
+func New() *cli.Command {
+	return &cli.Command{
 		Use:   "shift",
-		Short: "Generate, solve and check levels of Number Shifting",
+		Short: "Make, solve and check levels of Number Shifting",
 		Long: `Number Shifting is a puzzle game on CodinGame. A move pushes a number by exactly
 its own value onto another number, and replaces that one with the sum or with the
 absolute difference of the two. The goal is to empty the board.
@@ -24,71 +40,396 @@ absolute difference of the two. The goal is to empty the board.
 A level is written as a line "W H" and H rows of W numbers, where 0 is an empty
 cell. A move is written as a line "x y DIR SIGN": the column and the row of the
 number, counted from 0 at the top left, then U, D, L or R, then + or -.`,
-		Example: `  stride shift level 300 > level.txt
-  stride shift solve level.txt > moves.txt
-  stride shift check level.txt moves.txt
+		Example: `  stride shift solve shift:300#
+  stride shift level 300 > level.txt
+  stride shift new 5 5 --difficulty easy
   stride shift batch --levels 1-100 --out solutions`,
+		Commands: []*cli.Command{
+			newcmd.New(kind), newCheck(), newSolve(), newDraw(), playcmd.New(numbershift.Family, "shift:60#"),
+			newLevel(), newPassword(), newBatch(), newCampaign(), newReferee(), newPlayer(),
+		},
 	}
-	cli.Group(c)
-	c.AddCommand(
-		newSolveCommand(started),
-		newLevelCommand(),
-		newPasswordCommand(),
-		newOrderCommand(),
-		newCheckCommand(),
-		newStatsCommand(),
-		newDrawCommand(),
-		newBatchCommand(started),
-		newCampaignCommand(started),
-		newRefereeCommand(),
-		newPlayerCommand(),
-	)
-	return c
+}
+
+// kind says how "stride shift new" makes boards.
+var kind = func() newcmd.Kind {
+	var numbers cli.Range
+	return newcmd.Kind{
+		Family: numbershift.Family, Size: "WIDTH HEIGHT", Puzzles: "boards", Moves: "moves",
+		Args: cli.Args{Min: 2, Max: 2, What: "the width and the height of the board, such as 6 4"},
+		Long: fmt.Sprintf(`Make boards to play. Each has exactly one solution in this sense: everybody who clears it
+makes the same moves. Only their order may differ, and which of two equal numbers makes the
+move by which both vanish. docs/difficulty.md explains the difficulty.
+
+A board has %d to %d columns and rows, and %d to %d numbers.`, design.MinSide, design.MaxSide, design.MinNumbers, design.MaxNumbers),
+		Example: `  stride shift new 6 4
+  stride shift new 5 5 --numbers 4-8 --difficulty easy --solution
+  stride shift new 8 5 --length 5-7 --count 20 --out boards`,
+		Flags: func(f *cli.Flags, _ *puzzle.Wish) {
+			f.Range(&numbers, "numbers", "only boards with this many numbers, such as 6 or 4-8")
+		},
+		Read: func(args []string, w *puzzle.Wish) error {
+			for k, to := range []*int{&w.Cols, &w.Rows} {
+				n, err := strconv.Atoi(args[k])
+				if err != nil {
+					return fmt.Errorf("the %s is %q: it must be a number from %d to %d", [2]string{"width", "height"}[k], args[k], design.MinSide, design.MaxSide)
+				}
+				*to = n
+			}
+			w.Min, w.Max = numbers.Low, numbers.High
+			return nil
+		},
+		Print: func(p *cli.Printer, made puzzle.Made, solution bool) {
+			p.Printf("%s", made.Puzzle.(*numbershift.Level).Board)
+			if solution {
+				p.Printf("\n%s\n", strings.Join(made.Solution, "\n"))
+			}
+		},
+	}
+}()
+
+// levelHelp describes the input of the commands that read a level.
+const levelHelp = `The level is read from a file or, if the argument is - or missing, from standard
+input. An ID may be given in place of the file: shift:300# is official level 300 of
+the public game, and shift:300#mine that of the game with the secret "mine".`
+
+// readLevel reads the level that the first argument names, and returns it with the problem of
+// solving it.
+func readLevel(c *cli.Call) (*numbershift.Level, puzzle.Problem, error) {
+	if arg := c.Arg(0); strings.Contains(arg, ":") {
+		if _, err := os.Stat(arg); errors.Is(err, fs.ErrNotExist) {
+			return levelOfID(c.Context(), arg)
+		}
+	}
+	b, err := readInput(c, c.Arg(0), shift.ReadBoard)
+	if err != nil {
+		return nil, nil, err
+	}
+	return numbershift.New(b, nil), numbershift.BoardProblem(b), nil
+}
+
+// levelOfID returns the level with an ID.
+func levelOfID(ctx context.Context, text string) (*numbershift.Level, puzzle.Problem, error) {
+	id, err := families.All.ParseID(text)
+	if err != nil {
+		number, secret, seeded := strings.Cut(strings.TrimPrefix(text, "shift:"), "#")
+		if n, noNumber := strconv.Atoi(number); seeded && noNumber == nil && n > numbershift.MaxLevel && n <= official.MaxLevel {
+			game := ""
+			if secret != "" {
+				game = " --game " + secret
+			}
+			err = fmt.Errorf("%w; for a larger one, give a file with what \"stride shift level %d%s\" prints", err, n, game)
+		}
+		return nil, nil, err
+	}
+	opened, err := id.Open(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	level, ok := opened.(*numbershift.Level)
+	if !ok {
+		return nil, nil, errors.New(text + " is not a level of Number Shifting: its ID begins with shift:")
+	}
+	p, err := families.All.ParseProblem(text)
+	return level, p, err
+}
+
+// readInput reads the file that an argument names.
+func readInput[T any](c *cli.Call, arg string, read func(r io.Reader) (T, error)) (v T, err error) {
+	in, name, err := c.Open(arg, cli.TextLimit)
+	if err != nil {
+		return v, err
+	}
+	defer in.Close()
+	v, err = read(in)
+	return v, cli.InputError(name, err)
 }
 
 // searchFlags are the flags of every command that solves levels.
 type searchFlags struct {
-	limit     time.Duration
-	steps     int64
+	limits    cli.Limits
 	seed      uint64
-	algorithm algorithmFlag // the forest search if there is no such flag
+	algorithm string // the forest search if there is no such flag
 	workers   int
 	memory    memory.Size
 	set       []string
-	quiet     bool
 }
 
-// register adds the flags. each says what the limits are for, see [cli.AddLimitFlags], and
-// addSeed adds --seed.
-func (f *searchFlags) register(c *cobra.Command, each string, addSeed func(*cobra.Command, *uint64)) {
-	flags := c.Flags()
-	cli.AddLimitFlags(flags, &f.limit, &f.steps, each)
-	addSeed(c, &f.seed)
-	flags.IntVar(&f.workers, "workers", 0, cli.WorkersHelp)
-	flags.Var(&f.memory, "memory", cli.MemoryHelp)
-	flags.StringArrayVar(&f.set, "set", nil, "set a parameter of the search, as `NAME=VALUE`; \"stride shift solve --parameters\" lists them; may be repeated")
-	cli.CompleteParameters(c, func() []string { return f.algorithm.ParameterNames() })
-	cli.AddQuietFlag(c, &f.quiet)
+// register adds the flags. each says what the limits are for, see [cli.Limits].
+func (f *searchFlags) register(flags *cli.Flags, each string) {
+	f.limits.Register(flags, each)
+	flags.Workers(&f.workers)
+	flags.Memory(&f.memory, "using fewer workers")
+	flags.Set(&f.set, `"stride shift solve --parameters"`, func() []string { return f.search().ParameterNames() })
+}
+
+// registerSearch adds them with --algorithm and --seed.
+func (f *searchFlags) registerSearch(flags *cli.Flags, each string) {
+	flags.Algorithm(&f.algorithm, cli.LevelSearches(), "stride shift solve")
+	f.register(flags, each)
+	flags.Seed(&f.seed)
+}
+
+// search returns the algorithm.
+func (f *searchFlags) search() published.Algorithm {
+	a, _ := published.ParseAlgorithm(f.algorithm) // the flag takes no other; without it, the first one
+	return a
 }
 
 // config returns the configuration of a search that the flags describe. The time limit counts
 // from started.
 func (f *searchFlags) config(started time.Time) (published.Config, error) {
-	c := published.Config{Algorithm: f.algorithm.Algorithm, Request: search.Request{Seed: f.seed, Workers: f.workers, Memory: f.memory}}
+	c := published.Config{
+		Algorithm: f.search(),
+		Request:   search.Request{Seed: f.seed, Workers: f.workers, Memory: f.memory, Budget: search.Budget{Steps: f.limits.Steps}},
+	}
+	if f.limits.Time > 0 {
+		c.Budget.Deadline = started.Add(f.limits.Time)
+	}
+	return c, cli.SetParameters(f.set, c.Set)
+}
+
+// check returns an error if the flags are wrong.
+func (f *searchFlags) check() error {
+	_, err := f.config(time.Now())
+	return err
+}
+
+// solved is what a search made of a level.
+type solved struct {
+	solver.Result
+	puzzle.Effort
+	level *numbershift.Level
+	dead  *proof.Unsolvable // why it cannot be solved, if that is proved
+}
+
+// solve solves a level with progress on a terminal. It returns an error only if the search itself failed: a level that is not solved, or
+// that cannot be solved, has a result, too.
+func (f *searchFlags) solve(c *cli.Call, level *numbershift.Level, started time.Time) (*solved, error) {
+	f.memory.Apply()
+	config, err := f.config(started)
+	if err != nil {
+		return nil, cli.Usage(err)
+	}
+	progress := new(search.Progress)
+	progress.Start(started)
+	config.Progress = progress
+	done := c.Progress(func() string { return searchStatus(config.Algorithm, progress, time.Since(started)) })
+	r, err := published.By(c.Context(), level.Board, config)
+	done()
+	s := &solved{Result: r, level: level}
+	if err != nil && !errors.As(err, &s.dead) {
+		return nil, err
+	}
+	if s.dead != nil {
+		s.Left = level.Board.Numbers()
+	}
+	s.Effort = puzzle.Effort{
+		Search: config.Algorithm.String(), Seed: f.seed, Workers: search.Workers(f.workers), Steps: r.Steps, Restarts: r.Restarts,
+		Seconds: time.Since(started).Seconds(),
+	}
+	if s.Solved {
+		c.Remark("solved with %s in %s, seed %d", cli.Count(len(r.Moves), "move"), cli.Seconds(s.Seconds), s.Seed)
+	}
+	return s, nil
+}
+
+// searchStatus says in a line how a search goes on.
+func searchStatus(a published.Algorithm, w *search.Progress, elapsed time.Duration) string {
+	left := "-"
+	if score, ok := w.Score(); ok {
+		left = fmt.Sprint(-score)
+	}
+	seconds := max(elapsed.Seconds(), 1e-3)
+	if a == published.Forest {
+		return fmt.Sprintf("%6.1f s  unsatisfied %s  %.1f M proposals/s  restarts %d", elapsed.Seconds(), left, float64(w.Proposals())/seconds/1e6, w.Restarts())
+	}
+	return fmt.Sprintf("%6.1f s  %v  remaining %s  %.2f M steps/s  restarts %d", elapsed.Seconds(), a, left, float64(w.Steps())/seconds/1e6, w.Restarts())
+}
+
+// json returns what --json prints: the moves only if they clear the board or are wanted in any case.
+func (s *solved) json(partial bool) cli.Object {
+	moves := []string{}
+	if s.Solved || partial {
+		moves = words(s.Moves)
+	}
+	more := cli.Fields{"solved": s.Solved, "left": s.Left, "unsatisfied": s.Unsatisfied, "proposals": s.Proposals, "moves": moves}
+	if s.dead != nil {
+		more["impossible"] = s.dead.Reason.String()
+	}
+	return cli.Object{s.level.View(), s.Effort, more}
+}
+
+// words returns moves as they are in JSON.
+func words(moves []shift.Move) []string {
+	list := make([]string, len(moves))
+	for k, m := range moves {
+		list[k] = m.String()
+	}
+	return list
+}
+
+// failure says why the level was not solved, or returns nil if it was.
+func (s *solved) failure() error {
 	switch {
-	case f.limit < 0:
-		return c, fmt.Errorf("--time is %v: it must not be negative", f.limit)
-	case f.steps < 0:
-		return c, fmt.Errorf("--steps is %d: it must not be negative", f.steps)
-	case f.workers < 0:
-		return c, fmt.Errorf("--workers is %d: it must not be negative", f.workers)
+	case s.dead != nil:
+		return s.dead
+	case !s.Solved:
+		return fmt.Errorf("not solved: the best moves leave %d of %d numbers (%s, %s, seed %d)",
+			s.Left, s.level.Board.Numbers(), cli.Count(s.Effort.Steps, "step"), cli.Seconds(s.Seconds), s.Seed)
 	}
-	if err := cli.SetParameters(f.set, c.Set); err != nil {
-		return c, err
+	return nil
+}
+
+// offer offers the solution, if there is one, to the book, if there is one.
+func (s *solved) offer(c *cli.Call, book *cli.RecordFlags, problem puzzle.Problem) error {
+	if !s.Solved || len(s.Moves) == 0 {
+		return nil
 	}
-	c.Budget.Steps = f.steps
-	if f.limit > 0 {
-		c.Budget = search.Budget{Deadline: started.Add(f.limit), Steps: f.steps}
+	return book.Offer(c, problem, numbershift.Answer(s.Moves), s.Effort)
+}
+
+func newSolve() *cli.Command {
+	var (
+		flags                      searchFlags
+		stats, partial, parameters bool
+		book                       cli.RecordFlags
+		level                      *numbershift.Level
+		problem                    puzzle.Problem
+	)
+	return &cli.Command{
+		Use:   "solve [FILE|-|ID]",
+		Short: "Solve a level",
+		Long: `Print moves that clear a level, one a line, after checking them against the rules. The
+search runs until it finds a solution, unless --time, --steps or Ctrl-C ends it: then it
+reports how many numbers are left, and the exit code is 1, or 130 after Ctrl-C. The exit code
+is also 1 if the level is proved to have no solution.
+
+` + levelHelp + `
+
+With --seed and --steps, the result is the same on every machine and for every number
+of workers. With --record, a solution is offered to the record book; a level that is
+given by the ID of an official level is entered as that level.
+
+Algorithms:
+` + cli.SearchHelp(cli.LevelSearches()),
+		Example: `  stride shift solve level.txt
+  stride shift solve shift:500# --time 60s --stats
+  stride shift solve --partial --time 5s hard.txt > most.txt
+  stride shift solve --seed 7 --steps 1e6 --workers 1 level.txt
+  stride shift level 336 | stride shift solve --algorithm rn-explorer --stats`,
+		Args: cli.Args{Max: 1, What: "one level at most"}, Forms: cli.JSON | cli.Progress,
+		Flags: func(f *cli.Flags) {
+			flags.registerSearch(f, "")
+			f.Bool(&parameters, "parameters", "list the parameters of the algorithm, and exit")
+			f.Bool(&partial, "partial", "if the level is not solved, print the moves that leave the fewest numbers")
+			f.Bool(&stats, "stats", "print statistics of the level and the search to standard error")
+			book.Register(f)
+		},
+		Check: func(c *cli.Call) (err error) {
+			if parameters {
+				return nil
+			}
+			if err := flags.check(); err != nil {
+				return err
+			}
+			if level, problem, err = readLevel(c); err != nil {
+				return err
+			}
+			return book.Begin(c)
+		},
+		Run: func(c *cli.Call) (*cli.Result, error) {
+			if parameters {
+				return &cli.Result{NoSeed: true, Text: func(p *cli.Printer) { p.Keep(flags.search().WriteParameters(p)) }}, nil
+			}
+			s, err := flags.solve(c, level, c.Started)
+			if err != nil {
+				return nil, err
+			}
+			if stats {
+				s.print(&cli.Printer{W: c.Stderr()})
+			}
+			return &cli.Result{NoSeed: true, JSON: s.json(partial), Text: func(p *cli.Printer) {
+				if s.Solved || partial {
+					p.Keep(shift.WriteMoves(p, s.Moves))
+				}
+			}}, errors.Join(s.offer(c, &book, problem), s.failure())
+		},
 	}
-	return c, nil
+}
+
+// print prints statistics of the level and the search.
+func (s *solved) print(p *cli.Printer) {
+	printStats(p, s.level.Board.Stats())
+	p.Printf("steps:      %d\nproposals:  %d (%.1f M/s)\nrestarts:   %d\ntime:       %s\nseed:       %d\n",
+		s.Effort.Steps, s.Proposals, float64(s.Proposals)/max(s.Seconds, 1e-3)/1e6, s.Effort.Restarts, cli.Seconds(s.Seconds), s.Seed)
+}
+
+// officialLevel is the level of a command that takes its number.
+type officialLevel struct {
+	game   cli.SecretFlag
+	number int
+}
+
+var oneLevel = cli.Args{Min: 1, Max: 1, What: "the number of a level, such as 42"}
+
+func (l *officialLevel) check(c *cli.Call) (err error) {
+	l.number, err = cli.ParseLevel(c.Args[0])
+	return err
+}
+
+func newLevel() *cli.Command {
+	var l officialLevel
+	var moves bool
+	return &cli.Command{
+		Use:   "level N",
+		Short: "Print an official level",
+		Long: fmt.Sprintf(`Print level N exactly as the game's own generator makes it. The game has
+levels 1 to 1000, and its formulas work up to level %d.
+
+--game gives the secret of a game, as 32 hexadecimal digits or as a text of up to
+16 bytes. The default consists of zeros and belongs to the public test levels; that
+of the live game is not known.`, official.MaxLevel),
+		Example: `  stride shift level 1000 > level.txt
+  stride shift level 42 --game mine
+  stride shift level 42 --moves`,
+		Args: oneLevel,
+		Flags: func(f *cli.Flags) {
+			l.game.Register(f)
+			f.Bool(&moves, "moves", "print the generator's own solution instead of the level, after checking it")
+		},
+		Check: l.check,
+		Run: func(*cli.Call) (*cli.Result, error) {
+			b, solution, err := official.LevelWithSolution(l.game.Seed, l.number)
+			if err != nil {
+				return nil, cli.Usage(err)
+			}
+			if !moves {
+				return cli.Printed("%s", b), nil
+			}
+			if err := shift.Check(b, solution); err != nil {
+				return nil, fmt.Errorf("the generator's solution: %w", err)
+			}
+			return &cli.Result{Text: func(p *cli.Printer) { p.Keep(shift.WriteMoves(p, solution)) }}, nil
+		},
+	}
+}
+
+func newPassword() *cli.Command {
+	var l officialLevel
+	return &cli.Command{
+		Use:   "password N",
+		Short: "Print the password of an official level",
+		Long: fmt.Sprintf(`Print the password by which a player of the game enters level N, from 1 to %d.`,
+			official.PasswordLevels),
+		Example: `  stride shift password 17
+  stride shift password 17 --game mine`,
+		Args:  oneLevel,
+		Flags: l.game.Register,
+		Check: l.check,
+		Run: func(*cli.Call) (*cli.Result, error) {
+			word, err := official.Password(l.game.Seed, l.number)
+			return cli.Printed("%s\n", word), cli.Usage(err)
+		},
+	}
 }

@@ -11,10 +11,11 @@ import (
 	"strings"
 	"time"
 
-	"stride/cmd/stride/internal/cli"
+	"stride/internal/cli"
 	"stride/internal/disk"
 	"stride/shift"
 	"stride/shift/official"
+	"stride/shift/referee"
 )
 
 // Campaign --watch: one level after the other. There are two ways to the next level. Either the
@@ -30,25 +31,22 @@ const (
 )
 
 // watch solves the level of the folder and all that follow.
-func (p campaignPlayer) watch() error {
-	if _, err := os.ReadDir(p.dir); err != nil {
-		return err
-	}
+func (p *campaignPlayer) watch() error {
 	var (
 		last   campaign // the last level that was looked at
 		failed error
-		copied summaryReader
+		copied referee.CopyReader
 		pasted bool
 	)
 	answer := func(level campaign) {
-		last, copied.later = level, true
+		last, copied.Later = level, true
 		if p.solved(level) {
-			p.say("level %d is solved already, in %s", level.number, filepath.Join(p.dir, campaignSolution))
+			p.say("level %d is solved already, in %s", level.Number, filepath.Join(p.dir, campaignSolution))
 		} else if failed = p.solve(level, time.Now()); failed != nil {
-			fmt.Fprintf(p.command.ErrOrStderr(), "stride: %v\n", failed)
+			p.call.Note("%v", failed)
 		}
-		if level.number < official.PasswordLevels {
-			p.say("waiting for level %d: copy what the game shows, from \"Code for next level\" on, or save it in %s", level.number+1, p.dir)
+		if level.Number < official.PasswordLevels {
+			p.say("waiting for level %d: copy what the game shows, from \"Code for next level\" on, or save it in %s", level.Number+1, p.dir)
 		}
 	}
 	refuse := func(err error) {
@@ -60,18 +58,18 @@ func (p campaignPlayer) watch() error {
 	} else {
 		p.say("waiting for a level: copy it, or save it in %s", p.dir)
 	}
-	lines := inputLines(p.command.InOrStdin())
+	lines := inputLines(p.call.Keyboard())
 	look := time.NewTicker(lookEvery)
 	defer look.Stop()
 	heard := time.Now()
-	for last.number < official.PasswordLevels {
+	for last.Number < official.PasswordLevels {
 		select {
-		case <-p.command.Context().Done():
+		case <-p.call.Context().Done():
 			return nil // which is how it ends
 		case text, ok := <-lines:
 			heard = time.Now()
-			if !ok && copied.begun() {
-				refuse(copied.cut())
+			if !ok && copied.Begun() {
+				refuse(copied.Cut())
 			}
 			if !ok && pasted {
 				return failure(failed)
@@ -80,19 +78,19 @@ func (p campaignPlayer) watch() error {
 				lines = nil
 				continue
 			}
-			level, err := copied.read(text)
+			level, err := copied.Read(text)
 			if err == nil && level != nil {
 				pasted = true
-				if err = level.write(p.dir); err == nil {
-					answer(*level)
+				if err = campaign(*level).write(p.dir); err == nil {
+					answer(campaign(*level))
 				}
 			}
 			if err != nil {
 				refuse(err)
 			}
 		case <-look.C:
-			if copied.begun() && time.Since(heard) > copyPause {
-				refuse(copied.cut())
+			if copied.Begun() && time.Since(heard) > copyPause {
+				refuse(copied.Cut())
 			}
 			if level, err := readCampaign(p.dir); err == nil && level.follows(last) {
 				answer(level)
@@ -102,37 +100,43 @@ func (p campaignPlayer) watch() error {
 	return failure(failed)
 }
 
+// checkFolder returns an error if there is no folder to watch.
+func (p *campaignPlayer) checkFolder() error {
+	_, err := os.ReadDir(p.dir)
+	return err
+}
+
 // failure is the error of a campaign that has come to its end. What was wrong has been said.
 func failure(failed error) error {
 	if failed != nil {
-		return cli.Failure(cli.ErrSilent)
+		return cli.ErrSilent
 	}
 	return nil
 }
 
 // solved reports whether the folder has a solution of the level.
-func (p campaignPlayer) solved(level campaign) bool {
+func (p *campaignPlayer) solved(level campaign) bool {
 	text, err := disk.ReadRegular(filepath.Join(p.dir, campaignSolution), cli.TextLimit)
 	if err != nil {
 		return false
 	}
 	password, rest, _ := strings.Cut(string(text), "\n")
 	moves, err := shift.ReadMoves(strings.NewReader(rest))
-	return err == nil && strings.TrimSpace(password) == level.password && shift.Check(level.board, moves) == nil
+	return err == nil && strings.TrimSpace(password) == level.Password && shift.Check(level.Board, moves) == nil
 }
 
 // follows reports whether a level is another one than the last, in all three files: while
 // they are written, there may be an old one among them.
 func (f campaign) follows(last campaign) bool {
-	return f.number != last.number && f.password != last.password && !slices.Equal(f.board.Cells, last.board.Cells)
+	return f.Number != last.Number && f.Password != last.Password && !slices.Equal(f.Board.Cells, last.Board.Cells)
 }
 
 // write writes the three files of a level.
 func (f campaign) write(dir string) error {
 	return errors.Join(
-		disk.Replace(filepath.Join(dir, campaignLevel), []byte(f.board.String())),
-		disk.Replace(filepath.Join(dir, campaignPassword), []byte(f.password+"\n")),
-		disk.Replace(filepath.Join(dir, campaignNumber), fmt.Appendln(nil, f.number)),
+		disk.Replace(filepath.Join(dir, campaignLevel), []byte(f.Board.String())),
+		disk.Replace(filepath.Join(dir, campaignPassword), []byte(f.Password+"\n")),
+		disk.Replace(filepath.Join(dir, campaignNumber), fmt.Appendln(nil, f.Number)),
 	)
 }
 

@@ -1,2 +1,0 @@
-// Package bookcmd provides the command that makes books of puzzles.
-package bookcmd

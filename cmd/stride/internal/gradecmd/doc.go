@@ -1,2 +1,0 @@
-// Package gradecmd provides the commands that grade programs of students.
-package gradecmd

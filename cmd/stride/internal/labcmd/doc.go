@@ -1,2 +1,0 @@
-// Package labcmd provides the commands that run experiments: stride lab, and stride maze bench.
-package labcmd

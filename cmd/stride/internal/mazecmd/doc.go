@@ -1,2 +1,0 @@
-// Package mazecmd provides the commands about jump mazes: stride maze and those below it.
-package mazecmd

@@ -1,0 +1,163 @@
+// Package newcmd provides the commands that make puzzles to order, one for each family.
+package newcmd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"stride/internal/cli"
+	"stride/internal/disk"
+	"stride/internal/puzzle"
+	"stride/internal/puzzle/band"
+)
+
+// Kind is what the command of a family needs to know besides the family's table.
+type Kind struct {
+	Family         *puzzle.Family
+	Size           string // the arguments, such as "WIDTH HEIGHT"
+	Args           cli.Args
+	Puzzles, Moves string // what is made, and what solutions consist of, in the plural
+	Long, Example  string
+	Flags          func(f *cli.Flags, w *puzzle.Wish) // adds the flags of the family
+	Read           func(args []string, w *puzzle.Wish) error
+	Print          func(p *cli.Printer, made puzzle.Made, solution bool)
+}
+
+// order is a call of the command.
+type order struct {
+	Kind
+	wish          puzzle.Wish
+	length        cli.Range
+	count         int
+	seed          uint64
+	limit         time.Duration
+	ids, solution bool
+	out           string
+}
+
+// New returns the command.
+func New(k Kind) *cli.Command {
+	o := &order{Kind: k, count: 1}
+	return &cli.Command{
+		Use:   "new " + k.Size,
+		Short: "Make " + k.Puzzles + " to play",
+		Long: k.Long + `
+
+No two ` + k.Puzzles + ` of a call are the same for a player. If no such puzzle is found, the exit code is
+1, and the message says what was tried. With --seed, the ` + k.Puzzles + ` are the same on every machine.`,
+		Example: k.Example,
+		Args:    k.Args, Forms: cli.JSON | cli.Progress,
+		Flags: func(f *cli.Flags) {
+			f.Band(&o.wish.Band, "difficulty", "how hard for people: "+cli.Either(band.Names()))
+			f.Range(&o.length, "length", "only "+k.Puzzles+" whose shortest solution has this many "+k.Moves+", such as 8 or 8-12")
+			k.Flags(f, &o.wish)
+			f.Int(&o.count, "count", cli.Between(1, 100_000), "number of "+k.Puzzles)
+			f.Seed(&o.seed)
+			f.Duration(&o.limit, "time", cli.NotNegative, "time limit, such as 90s or 10m; 0 for none")
+			f.Bool(&o.solution, "solution", "also print the "+k.Moves+" of the solution")
+			f.Bool(&o.ids, "ids", "print only the IDs, one a line")
+			f.String(&o.out, "out", "write "+k.Puzzles+" to the folder `DIR` as 1.txt, 2.txt, … (01.txt, … if there are ten or more) instead of printing them")
+		},
+		Check: o.check,
+		Run:   o.run,
+	}
+}
+
+func (o *order) check(c *cli.Call) error {
+	if err := o.Read(c.Args, &o.wish); err != nil {
+		return err
+	}
+	if o.out != "" && (o.ids || c.JSON) || o.ids && c.JSON {
+		return errors.New("--ids, --json and --out are three ways to get the puzzles: give one of them")
+	}
+	o.wish.MinLength, o.wish.MaxLength = o.length.Low, o.length.High
+	if err := o.Family.Order.Check(o.wish); err != nil {
+		return err
+	}
+	return o.checkFolder()
+}
+
+func (o *order) run(c *cli.Call) (*cli.Result, error) {
+	ctx := c.Context()
+	if o.limit > 0 {
+		limited, cancel := context.WithDeadline(ctx, c.Started.Add(o.limit))
+		defer cancel()
+		ctx = limited
+	}
+	made, err := o.Family.Order.Make(ctx, o.wish, o.count, o.seed)
+	switch {
+	case errors.Is(err, context.Canceled):
+		err = fmt.Errorf("interrupted: %d of %d were made", len(made), o.count)
+	case errors.Is(err, context.DeadlineExceeded):
+		err = fmt.Errorf("the time limit was reached: %d of %d were made", len(made), o.count)
+	}
+	if o.out != "" {
+		return nil, errors.Join(o.write(made), err)
+	}
+	lines := cli.Lines{}
+	for _, m := range made {
+		lines = append(lines, cli.Object{m.Puzzle.View(), cli.Fields{"difficulty": m.Grade, "moves": m.Solution, "seed": o.seed}})
+	}
+	return &cli.Result{JSON: lines, Text: func(p *cli.Printer) {
+		for k, m := range made {
+			if o.ids {
+				p.Printf("%s\n", m.Puzzle.ID())
+				continue
+			}
+			if k > 0 {
+				p.Printf("\n")
+			}
+			o.Print(p, m, o.solution)
+		}
+	}}, err
+}
+
+// numbered is the name of a file that another call may have written.
+var numbered = regexp.MustCompile(`^0*[1-9][0-9]*\.txt$`)
+
+// checkFolder refuses a folder with puzzles of another call that this one would not replace, so that
+// they do not mix.
+func (o *order) checkFolder() error {
+	if o.out == "" {
+		return nil
+	}
+	entries, err := os.ReadDir(o.out)
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	for _, e := range entries {
+		name := e.Name()
+		if k, _ := strconv.Atoi(strings.TrimSuffix(name, ".txt")); numbered.MatchString(name) && (k > o.count || name != o.fileName(k)) {
+			return fmt.Errorf("--out %s: the folder holds %s of an earlier call, which %s would not replace: empty it, or choose another one", o.out, name, cli.Count(o.count, "puzzle"))
+		}
+	}
+	return nil
+}
+
+// fileName returns the name of the file of a puzzle, from 1. All names are equally long, so that they
+// are listed in the order of their numbers.
+func (o *order) fileName(k int) string {
+	return fmt.Sprintf("%0*d.txt", len(strconv.Itoa(o.count)), k)
+}
+
+// write writes each puzzle into a file of the folder.
+func (o *order) write(made []puzzle.Made) error {
+	if err := os.MkdirAll(o.out, 0o777); err != nil {
+		return err
+	}
+	for k, m := range made {
+		var text strings.Builder
+		o.Print(&cli.Printer{W: &text}, m, o.solution)
+		if err := disk.Replace(filepath.Join(o.out, o.fileName(k+1)), []byte(text.String())); err != nil {
+			return err
+		}
+	}
+	return nil
+}

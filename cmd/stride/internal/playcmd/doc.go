@@ -1,2 +1,0 @@
-// Package playcmd provides the command that plays puzzles in the terminal, stride play.
-package playcmd

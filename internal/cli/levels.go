@@ -1,0 +1,88 @@
+package cli
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"stride/shift/official"
+)
+
+// How arguments name levels of Number Shifting and the secrets of games.
+
+// SecretFlag is the value of a flag that gives the secret of a game. The secret is written as
+// 32 hexadecimal digits, or as a text of up to 16 bytes, which is padded with zero bytes.
+type SecretFlag struct{ official.Seed }
+
+// String returns the secret as 32 hexadecimal digits.
+func (s *SecretFlag) String() string { return fmt.Sprintf("%x", s.Seed[:]) }
+
+// Type returns the name of the value in the help.
+func (s *SecretFlag) Type() string { return "SECRET" }
+
+// Set reads the secret in either of its forms.
+func (s *SecretFlag) Set(text string) error {
+	seed, err := official.ParseSeed(text)
+	if err == nil {
+		s.Seed = seed
+	}
+	return err
+}
+
+// Register adds --game to a command.
+func (s *SecretFlag) Register(f *Flags) {
+	f.Var(s, "game", "`SECRET` of the game, as 32 hexadecimal digits or a text of up to 16 bytes (default: the game of the public test levels)")
+	f.set.Lookup("game").DefValue = "" // the help says what is used then
+}
+
+// Levels adds --levels to a command.
+func Levels(f *Flags, to *[]string) {
+	f.List(to, "levels", true, "official `LEVELS` as N, FROM-TO or FROM-TO/STEP, separated by commas")
+}
+
+// ParseLevel reads the number of a level. It does not check that there is such a level.
+func ParseLevel(text string) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return 0, fmt.Errorf("level %q is not a number", text)
+	}
+	return n, nil
+}
+
+// ParseLevels reads the values of --levels, each of the form N, FROM-TO or FROM-TO/STEP, and
+// returns the numbers of the levels in the order in which they are given.
+func ParseLevels(words []string) (list []int, err error) {
+	for _, word := range words {
+		from, to, isRange := strings.Cut(word, "-")
+		step := 1
+		if isRange {
+			text, every, stepped := strings.Cut(to, "/")
+			to = text
+			if stepped {
+				if step, err = strconv.Atoi(every); err != nil || step < 1 {
+					return nil, fmt.Errorf("--levels %s: the step %q is not a positive number", word, every)
+				}
+			}
+		} else {
+			to = from
+		}
+		first, err := ParseLevel(from)
+		if err != nil {
+			return nil, fmt.Errorf("--levels %s: %w", word, err)
+		}
+		last, err := ParseLevel(to)
+		if err != nil {
+			return nil, fmt.Errorf("--levels %s: %w", word, err)
+		}
+		if first < 1 || last > official.MaxLevel {
+			return nil, fmt.Errorf("--levels %s: levels are numbered from 1 to %d", word, official.MaxLevel)
+		}
+		if first > last {
+			return nil, fmt.Errorf("--levels %s: the first level of a range must not come after its last", word)
+		}
+		for n := first; n <= last; n += step {
+			list = append(list, n)
+		}
+	}
+	return list, nil
+}

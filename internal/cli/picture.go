@@ -1,0 +1,139 @@
+package cli
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"stride/draw"
+	"stride/draw/figure"
+	"stride/draw/scene"
+	"stride/internal/disk"
+)
+
+// Picture holds the flags that say where a picture goes, and in which form.
+type Picture struct {
+	out, format string
+	width       int
+}
+
+// The forms of pictures.
+const (
+	formatSVG      = "svg"
+	formatPNG      = "png"
+	formatPDF      = "pdf"
+	formatTerminal = "terminal"
+)
+
+var pictureFormats = []string{formatSVG, formatPNG, formatPDF, formatTerminal}
+
+// PictureHelp describes the forms of pictures, for the help of commands that draw.
+const PictureHelp = `The form of the picture is that of --format or of the extension of --out: SVG, PDF and
+PNG are the same picture, with all fonts that they need; "terminal" draws the board with
+characters. Without both, a terminal gets characters, and a file or a pipe gets SVG.
+Characters have colours only on a terminal, and not if NO_COLOR is set.`
+
+// Register adds --out, --format and --width.
+func (p *Picture) Register(f *Flags) {
+	f.String(&p.out, "out", "write the picture to this `FILE` (default: standard output)")
+	f.OneOf(&p.format, "format", pictureFormats, "write the picture as `FORM`: "+Either(pictureFormats))
+	f.Int(&p.width, "width", AtLeast(1), "width of a PNG in `PIXELS` (default: about 140 for each cell, at most 4000)")
+}
+
+// The width of a PNG, unless one was asked for: two pixels for each pixel of the SVG.
+const (
+	fineness      = 2
+	widestDefault = 4000
+)
+
+// Check returns an error if the flags make no sense.
+func (p *Picture) Check(c *Call) error {
+	_, err := p.form(c)
+	return err
+}
+
+// form returns the form of the picture.
+func (p *Picture) form(c *Call) (string, error) {
+	form := p.format
+	switch extension := strings.ToLower(strings.TrimPrefix(filepath.Ext(p.out), ".")); {
+	case form != "":
+	case p.out == "":
+		if form = formatSVG; IsTerminal(c.out) {
+			form = formatTerminal
+		}
+	case extension == "txt":
+		form = formatTerminal
+	case slices.Contains(pictureFormats, extension):
+		form = extension
+	default:
+		return "", fmt.Errorf("--out %s: the extension names no form of a picture; use .svg, .png, .pdf or .txt, or add --format", p.out)
+	}
+	if p.width != 0 && form != formatPNG {
+		return "", fmt.Errorf("--width is for PNG; SVG and PDF scale to any size")
+	}
+	if p.out == "" && (form == formatPNG || form == formatPDF) && IsTerminal(c.out) {
+		return "", fmt.Errorf("a terminal cannot show %s; add --out FILE", strings.ToUpper(form))
+	}
+	return form, nil
+}
+
+// Write draws a scene and writes it to the file of --out, or to standard output. Nothing is written
+// if it cannot be drawn.
+func (p *Picture) Write(c *Call, s *scene.Scene, o draw.Options) error {
+	form, err := p.form(c)
+	if err != nil {
+		return err
+	}
+	picture, err := disk.Interruptible(c.ctx, func() ([]byte, error) {
+		var picture bytes.Buffer
+		if form == formatTerminal {
+			colours := p.out == "" && IsTerminal(c.out) && os.Getenv("NO_COLOR") == ""
+			err := draw.WriteTerminal(&picture, s, colours)
+			return picture.Bytes(), err
+		}
+		err := p.render(&picture, form, draw.Figure(s, o))
+		return picture.Bytes(), err
+	})
+	if pixels := new(figure.PixelsError); errors.As(err, &pixels) && p.width != 0 {
+		return Usage(fmt.Errorf("--width %d: %w", p.width, err))
+	}
+	if err != nil {
+		return err
+	}
+	write := func(w io.Writer) error {
+		_, err := w.Write(picture)
+		return err
+	}
+	if p.out != "" {
+		return WriteFile(c.ctx, p.out, write)
+	}
+	return write(c.out)
+}
+
+// render writes the figure in one of the forms.
+func (p *Picture) render(w io.Writer, form string, f *figure.Figure) error {
+	switch form {
+	case formatPNG:
+		width := p.width
+		if width == 0 {
+			width = min(widestDefault, int(f.Width*f.Unit*fineness/pointsPerPixel))
+		}
+		return f.WritePNG(w, figure.Sans(), width)
+	case formatPDF:
+		f.Unit = min(f.Unit, longestPDF/max(f.Width, f.Height))
+		d := figure.Document{Title: f.Title, Fonts: figure.Sans(), Pages: []*figure.Figure{f}}
+		return d.WritePDF(w)
+	}
+	return f.WriteSVG(w, figure.Sans())
+}
+
+// longestPDF is the longest side of a page that viewers of PDF show, in points.
+const longestPDF = 14400
+
+// pointsPerPixel is the size of a pixel of CSS.
+const pointsPerPixel = 0.75

@@ -1,0 +1,131 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"stride/internal/scripttest"
+)
+
+// TestProgressOnTerminal looks at the line from the other side of a
+// pseudo-terminal: it appears, and is gone in the end; with quiet there is none.
+func TestProgressOnTerminal(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for lines of progress")
+	}
+	line := regexp.MustCompile(`^value 92 \| 0 s left$`)
+
+	controller, terminal := scripttest.OpenTerminal(t)
+	stop := NewStatusLine(terminal, false).Follow(func() string { return "value 92 | 0 s left" })
+	shown := firstLine(t, controller)
+	stop()
+	if !line.MatchString(shown) {
+		t.Errorf("the terminal shows %q", shown)
+	}
+	fmt.Fprint(terminal, "end")
+	if seen := readUntil(t, controller, func(seen string) bool { return strings.HasSuffix(seen, "end") }); !strings.HasSuffix(seen, eraseLine+"end") {
+		t.Errorf("in the end the terminal shows %q", seen)
+	}
+
+	if NewStatusLine(terminal, true) != (StatusLine{}) {
+		t.Error("with quiet there is a line")
+	}
+}
+
+// readUntil reads from the other side of a terminal until enough was seen, for a minute at most.
+func readUntil(t *testing.T, controller *os.File, enough func(seen string) bool) string {
+	t.Helper()
+	found := make(chan string, 1)
+	go func() {
+		var seen []byte
+		for piece := make([]byte, 1000); !enough(string(seen)); {
+			n, err := controller.Read(piece)
+			if err != nil {
+				t.Error(err)
+				break
+			}
+			seen = append(seen, piece[:n]...)
+		}
+		found <- string(seen)
+	}()
+	select {
+	case seen := <-found:
+		return seen
+	case <-time.After(time.Minute):
+		t.Fatal("after a minute the terminal still does not show what it should")
+		return ""
+	}
+}
+
+// firstLine waits for the second progress line and returns the first one, which is whole then.
+func firstLine(t *testing.T, controller *os.File) string {
+	t.Helper()
+	seen := readUntil(t, controller, func(seen string) bool { return strings.Count(seen, eraseLine) >= 2 })
+	line, _, _ := strings.Cut(strings.TrimPrefix(seen, eraseLine), eraseLine)
+	return line
+}
+
+// TestNarrowTerminal wants a line that stays in one row of a terminal of 40 columns, and
+// of one that does not tell its width.
+func TestNarrowTerminal(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for lines of progress")
+	}
+	const long = "between 252 and 268 | looking for 253: 12.5 %, part 3 of 24, some 12 s left | 123 million nodes | 17 s"
+	for columns, want := range map[uint16]string{40: long[:38] + "…", 0: long[:78] + "…", 200: long} {
+		controller, terminal := scripttest.OpenTerminal(t)
+		if err := unix.IoctlSetWinsize(int(terminal.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Row: 24, Col: columns}); err != nil {
+			t.Fatal(err)
+		}
+		stop := NewStatusLine(terminal, false).Follow(func() string { return long })
+		shown := firstLine(t, controller)
+		stop()
+		if shown != want {
+			t.Errorf("%d columns: the terminal shows %q, want %q", columns, shown, want)
+		}
+	}
+}
+
+// TestResizedTerminal makes a terminal narrower while the line is shown.
+func TestResizedTerminal(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for lines of progress")
+	}
+	controller, terminal := scripttest.OpenTerminal(t)
+	resize := func(columns uint16) {
+		t.Helper()
+		if err := unix.IoctlSetWinsize(int(terminal.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Row: 24, Col: columns}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	resize(80)
+	long := strings.Repeat("x", 70)
+	stop := NewStatusLine(terminal, false).Follow(func() string { return long })
+	readUntil(t, controller, func(seen string) bool { return strings.Contains(seen, long) })
+	resize(20)
+	readUntil(t, controller, func(seen string) bool { return strings.Contains(seen, eraseLine+long[:18]+"…") })
+	stop()
+}
+
+// TestTerminalInput reads from a terminal: the user is told that the program waits, and how to
+// end the input.
+func TestTerminalInput(t *testing.T) {
+	controller, terminal := scripttest.OpenTerminal(t)
+	stderr := new(strings.Builder)
+	c := NewCall(t.Context(), terminal, io.Discard, stderr)
+	fmt.Fprint(controller, "1 1\n1 0\n\x04")
+	text, _, err := c.ReadText("-")
+	if err != nil || string(text) != "1 1\n1 0\n" {
+		t.Errorf("the text is %q, error %v", text, err)
+	}
+	if want := "stride: reading from the terminal; Ctrl-D on a line of its own ends the input\n"; stderr.String() != want {
+		t.Errorf("standard error is %q, want %q", stderr, want)
+	}
+}

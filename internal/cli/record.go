@@ -1,0 +1,169 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"stride/internal/puzzle"
+	"stride/internal/puzzle/families"
+	"stride/internal/records"
+)
+
+// What the commands that use the record book share: how its file is chosen, and how results
+// are offered to it.
+
+// BookFlag is the value of --book, the path of a record book. An empty value is an error:
+// otherwise an unset variable in a script would select the user's own book.
+type BookFlag struct{ Path string }
+
+// Set sets the path. It refuses an empty one.
+func (f *BookFlag) Set(path string) error {
+	if path == "" {
+		return errors.New("the path is empty; leave the flag out for your own book")
+	}
+	f.Path = path
+	return nil
+}
+
+// String returns the path as it was given.
+func (f *BookFlag) String() string { return f.Path }
+
+// Type returns the name of the value's type.
+func (f *BookFlag) Type() string { return "PATH" }
+
+const bookHelp = "`PATH` of the record book (default: $STRIDE_BOOK, or else stride/records.db in your data folder)"
+
+// Register adds --book to a command.
+func (f *BookFlag) Register(flags *Flags) { flags.Var(f, "book", bookHelp) }
+
+// Resolve returns the path of the book: the one that was given, or else the default.
+func (f *BookFlag) Resolve() (string, error) {
+	if f.Path != "" {
+		return f.Path, nil
+	}
+	return records.DefaultPath()
+}
+
+// Open opens the book with open, which is a function of package records, until the call is over.
+func (f *BookFlag) Open(c *Call, open func(string, puzzle.Registry) (*records.Book, error)) (*records.Book, error) {
+	path, err := f.Resolve()
+	if err != nil {
+		return nil, err
+	}
+	// A book that --book names is not begun in a new folder, as the path may be mistyped.
+	if dir := filepath.Dir(path); f.Path != "" {
+		if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
+			return nil, fmt.Errorf("--book %s: there is no folder %s; make it first, or correct the path", path, dir)
+		}
+	}
+	b, err := open(path, families.All)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, err // the input is missing
+	}
+	if err != nil {
+		return nil, Failure(err)
+	}
+	c.Closing(b.Close)
+	return b, nil
+}
+
+// OpenOwn opens a book to read. Without --book, the user's own book need not exist, and is nil then.
+func (f *BookFlag) OpenOwn(c *Call) (*records.Book, error) {
+	if f.Path == "" {
+		path, err := records.DefaultPath()
+		if err != nil {
+			return nil, nil // no home folder, as in a container: no book of one's own either
+		}
+		if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+			return nil, nil
+		}
+	}
+	return f.Open(c, records.OpenExisting)
+}
+
+// RecordFlags are the flags --record and --book of the commands that can offer their results
+// to a record book.
+type RecordFlags struct {
+	Record bool
+	BookFlag
+	book *records.Book // nil if nothing is to be recorded
+
+	mu       sync.Mutex
+	outcomes map[records.Outcome]int
+}
+
+// Register adds --record and --book to a command.
+func (f *RecordFlags) Register(flags *Flags) {
+	flags.Bool(&f.Record, "record", `offer the results to the record book; see "stride records --help"`)
+	f.BookFlag.Register(flags)
+}
+
+// Begin opens the book if results are to be recorded: before the search, so that a wrong path is found at once.
+func (f *RecordFlags) Begin(c *Call) (err error) {
+	if f.Record {
+		f.book, err = f.Open(c, records.Open)
+	} else if f.Path != "" {
+		err = errors.New("--book names a record book, but without --record nothing is offered to it")
+	}
+	return err
+}
+
+// outcomeWords describe the outcomes of an offer.
+var outcomeWords = map[records.Outcome]string{
+	records.Entered: "the first entry", records.Improved: "a new best", records.NotBetter: "not better than the best",
+}
+
+// Offer offers a result to the book, if there is one, and reports the outcome on standard error. It does so even if the command was
+// interrupted, so that the result is not lost.
+func (f *RecordFlags) Offer(c *Call, p puzzle.Problem, answer string, how puzzle.Effort) error {
+	if f.book == nil {
+		return nil
+	}
+	ctx := context.WithoutCancel(c.ctx)
+	outcome, err := f.book.Add(ctx, records.Entry{Problem: p.Key(), Answer: answer, Source: records.FoundHere(how)})
+	var incomplete *records.IncompleteError
+	if errors.As(err, &incomplete) {
+		c.Note("not recorded: %v", err)
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("the result was not recorded: %w", err)
+	}
+	best, err := f.book.Best(ctx, p.Key())
+	if err != nil {
+		return err
+	}
+	c.Note("record book: %s for %s: entry %d, value %d", outcomeWords[outcome], best.Problem, best.ID, best.Value)
+	return nil
+}
+
+// OfferMany offers one of many results, and counts the outcomes for [RecordFlags.Tally]. It is safe for concurrent use.
+func (f *RecordFlags) OfferMany(p puzzle.Problem, answer string, how puzzle.Effort) error {
+	if f.book == nil {
+		return nil
+	}
+	outcome, err := f.book.Add(context.Background(), records.Entry{Problem: p.Key(), Answer: answer, Source: records.FoundHere(how)})
+	if err != nil {
+		return fmt.Errorf("the answer to %s was not recorded: %w", p.Key(), err)
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.outcomes == nil {
+		f.outcomes = make(map[records.Outcome]int)
+	}
+	f.outcomes[outcome]++
+	return nil
+}
+
+// Tally reports the outcomes of OfferMany, if there is a book.
+func (f *RecordFlags) Tally(c *Call) {
+	if f.book != nil {
+		c.Note("record book: %d entered, %d improved, %d not better",
+			f.outcomes[records.Entered], f.outcomes[records.Improved], f.outcomes[records.NotBetter])
+	}
+}
