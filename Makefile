@@ -90,7 +90,7 @@ lint-all: lint
 
 bench: build
 	go test -run '^$$' -bench . -benchmem ./maze/... ./shift/...
-	bin/stride maze bench --time 10s --runs 3
+	bin/stride lab maze --whole --configs bench/usual.txt --time 10s --runs 3 --out out/bench
 
 dist:
 	$(GORELEASER) release --snapshot --clean
