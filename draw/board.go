@@ -206,16 +206,16 @@ func (a arrow) pointer() []figure.Point {
 // addStep writes the number of a move of a compact solution into the cell that it leaves.
 func addStep(f *figure.Figure, a arrow) {
 	const (
-		shift  = 5    // of the number, away from the pointer
-		fits   = 76   // width that a number may have
-		beside = 64   // the same next to a pointer
-		digit  = 0.56 // width of a digit of size 1
+		shift = 5    // of the number, away from the pointer
+		fits  = 76   // width that a number may have
+		next  = 64   // the same next to a pointer
+		digit = 0.56 // width of a digit of size 1
 	)
 	x, y := middle(a.fromRow, a.fromCol)
 	dx, dy := a.way().unit()
 	room := float64(fits)
 	if dx != 0 {
-		room = beside
+		room = next
 	}
 	size := min(sizeStep, room/(digit*float64(utf8.RuneCountInString(a.label))))
 	f.Add(figure.Text{X: x - shift*dx, Y: y - shift*dy + size*rise, Size: size, Anchor: figure.Middle, Bold: true,

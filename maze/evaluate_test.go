@@ -59,7 +59,7 @@ func TestEvaluate(t *testing.T) {
 			Solvable: true, Unique: true, Length: 14, BlackHoles: 1, WhiteHoles: 3, ForcedForward: 5, ForcedBackward: 9,
 			Value: 5*14 + 25 - 2*(1+3) - 2*(5+9),
 		}},
-		// Two solutions: no points for being unique. The two cells beside the
+		// Two solutions: no points for being unique. The two cells next to the
 		// goal are entered from the start only, as the goal has no jumps.
 		{"not unique", "1 1\n1 0", Report{
 			Solvable: true, Length: 2, ForcedBackward: 2, Value: 5*2 - 2*2,
@@ -98,7 +98,7 @@ func TestEvaluate(t *testing.T) {
 			Solvable: true, Unique: true, Length: 2, BlackHoles: 1, WhiteHoles: 1, ForcedForward: 1, ForcedBackward: 2,
 			Value: 5*2 + 6 - 2*2 - 2*3,
 		}},
-		// The path goes down on the left, then right. Two dead ends beside it are
+		// The path goes down on the left, then right. Two dead ends next to it are
 		// black holes; the three cells above the goal and left of it are neither
 		// reachable nor reaching, and cost nothing. All three cells of the path
 		// are entered by one jump each.

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestPinned knows the first numbers of some streams. Whoever changes them changes
+// TestPinned knows the first numbers of some streams. A change of them changes
 // the result of every seed.
 func TestPinned(t *testing.T) {
 	for _, test := range []struct {

@@ -51,7 +51,7 @@ func TestIndependentUnits(t *testing.T) {
 	}
 }
 
-// TestRounds sees that searches go on side by side with shares of the steps, that they meet
+// TestRounds sees that searches run side by side with shares of the steps, that they meet
 // when nothing runs, and that the lowest solved unit of a round ends those above it only.
 func TestRounds(t *testing.T) {
 	const (

@@ -14,12 +14,12 @@ func TestBound(t *testing.T) {
 		rows, cols, min, max int
 		want                 int
 	}{
-		// A cell beside the start's two targets, and the two cells at the end.
+		// A cell next to the start's two targets, and the two cells at the end.
 		{"square", 5, 5, 1, 4, 6*25 - 5 - 5 - 4},
 		// From the first cell of the side, 1 or 2 lead to two new cells at least.
 		{"a window of values 1 and 2", 5, 5, 1, 2, 6*25 - 5 - 20},
 		{"small grid of values 1 and 2", 4, 4, 1, 2, 6*16 - 5 - 5 - 4},
-		// A window of 8 rows and 10 columns, beside which two columns are left.
+		// A window of 8 rows and 10 columns, with two columns left next to it.
 		{"windows without the goal", 8, 12, 1, 2, 6*96 - 5 - 5*30},
 		{"large windows of values 1 and 2", 17, 25, 1, 2, 6*425 - 5 - 5*6*24},
 		// 67 columns are four times 10 and three times 9.

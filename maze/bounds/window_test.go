@@ -9,7 +9,7 @@ import (
 )
 
 // testWindow proves that a window has at least lost cells off the solution if that is the only
-// shortest one, and otherwise so many that each cell less is made up for by the points for the only
+// shortest one. Otherwise it may have fewer, but each one fewer is made up for by the points for the only
 // solution, of which the window has one for each of its cells. When a path that has left may come back is set by find,
 // which is findReturns or returnAtOnce.
 func testWindow(t *testing.T, w window, find func(*cases), lost int) {
@@ -24,7 +24,7 @@ func testWindow(t *testing.T, w window, find func(*cases), lost int) {
 		if lost <= 0 {
 			continue
 		}
-		if got := c.mostVisited(lost-1, c.n-lost+1); got > c.n-lost {
+		if got := c.maxVisited(lost-1, c.n-lost+1); got > c.n-lost {
 			t.Errorf("a shortest solution (only one: %v) visits %d of %d cells, and %d are to be lost", unique, got, c.n, lost)
 		}
 	}
@@ -93,7 +93,7 @@ func TestWindowsAreSharp(t *testing.T) {
 	} {
 		c := windowCases(solidWindow(test.high, test.wide, test.lo, test.hi), test.unique)
 		c.findReturns()
-		if got := c.mostVisited(test.lost, c.n); got != c.n-test.lost {
+		if got := c.maxVisited(test.lost, c.n); got != c.n-test.lost {
 			t.Errorf("%+v: %d of %d cells are visited", test, got, c.n)
 		}
 	}
@@ -157,7 +157,7 @@ func TestWindowsOfMazes(t *testing.T) {
 				if side == g.Rows {
 					continue
 				}
-				if most = mostInWindow(g, side); most > side*side-w.lost[i][i] {
+				if most = maxInWindow(g, side); most > side*side-w.lost[i][i] {
 					t.Errorf("%d of %dx%d cells are on the solution of %s", most, side, side, test.id)
 				}
 			}
@@ -168,9 +168,9 @@ func TestWindowsOfMazes(t *testing.T) {
 	}
 }
 
-// mostInWindow returns the greatest number of cells on the solution in a window of side rows and
+// maxInWindow returns the greatest number of cells on the solution in a window of side rows and
 // columns without the goal.
-func mostInWindow(g *maze.Grid, side int) int {
+func maxInWindow(g *maze.Grid, side int) int {
 	on := make([]bool, g.Cells())
 	for _, v := range maze.Analyze(g).Path(g) {
 		on[v] = true

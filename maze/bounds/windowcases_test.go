@@ -1,7 +1,7 @@
 package bounds
 
 // This file goes through all ways in which a shortest solution can pass through a window, with
-// all freedom outside. It is a breadth-first search of which nobody knows the values: layer t has
+// all freedom outside. It is a breadth-first search in which all values are unknown: layer t has
 // the cells of the window that are discovered at time t, the path's cell among them or not. The
 // path may leave the window wherever its jumps lead out, and come back to any cell that is not
 // discovered as soon as it can be there (windowreturns_test.go).
@@ -60,8 +60,8 @@ type cases struct {
 	returns    [][][]cells // by cell, value and jumps, see findReturns
 	symmetries [][]int
 	unique     bool // the solution is the only shortest one
-	lose       int  // at most so many cells are lost
-	enough     int  // the search ends when so many cells are visited
+	lose       int  // maximum number of lost cells
+	enough     int  // number of visited cells at which the search ends
 	most       int  // of cells visited
 	levels     []map[passing]int
 	found      []cells // by discoveries
@@ -138,12 +138,12 @@ func (c *cases) findSymmetries(high, wide int) {
 	}
 }
 
-// mostVisited returns the greatest number of cells that a path visits if it loses at most lose, or
+// maxVisited returns the greatest number of cells that a path visits if it loses at most lose, or
 // some number from enough on if it is that large.
 //
 // Passings are looked at in the order of the number of cells discovered. Only a path that is outside
 // may discover none, so those come after those inside with as many.
-func (c *cases) mostVisited(lose, enough int) int {
+func (c *cases) maxVisited(lose, enough int) int {
 	c.lose, c.enough, c.most = lose, enough, 0
 	c.levels = make([]map[passing]int, c.n+1)
 	for i := range c.levels {
@@ -254,7 +254,7 @@ func (c *cases) least(v int, discovered cells) int {
 	return least
 }
 
-// room returns how many cells a layer may discover if so many are lost.
+// room returns the number of cells that a layer may discover if lost cells are lost.
 func (c *cases) room(lost int) int {
 	if c.unique {
 		return c.lose - lost

@@ -31,9 +31,9 @@ func TestWindowCases(t *testing.T) {
 			}
 			slow := plainCases{c: c, seen: map[plainPassing]bool{}, most: make([]int, c.n+1)}
 			slow.follow(plainPassing{at: outside})
-			most, want := c.allMost(), 0
+			most, want := c.allMaxVisited(), 0
 			c.returnAtOnce()
-			for lose, sooner := range c.allMost() {
+			for lose, sooner := range c.allMaxVisited() {
 				got := most[lose]
 				if want = max(want, slow.most[lose]); got != want {
 					t.Errorf("%v case %d: %d visited with %d lost, want %d", w, k, got, lose, want)
@@ -49,11 +49,11 @@ func TestWindowCases(t *testing.T) {
 	}
 }
 
-// allMost returns mostVisited for all numbers of lost cells.
-func (c *cases) allMost() []int {
+// allMaxVisited returns maxVisited for all numbers of lost cells.
+func (c *cases) allMaxVisited() []int {
 	most := make([]int, c.n+1)
 	for lose := range most {
-		most[lose] = c.mostVisited(lose, c.n)
+		most[lose] = c.maxVisited(lose, c.n)
 	}
 	return most
 }

@@ -1,8 +1,8 @@
 // Package difficulty says how hard a jump maze is for a person.
 //
 // The value of a maze, its size and the length of its solution say little about that: a long
-// solution may be forced jump by jump, and a large maze may have so many routes that every
-// walk arrives. What counts is what a person does, so the package simulates one: see person.go
+// solution may be forced jump by jump, and in a large maze with many routes every
+// walk may arrive. What counts is what a person does, so the package simulates one: see person.go
 // for the model, and docs/difficulty.md for what is known about it and what is not. The effort
 // of a maze is the number of jumps that this person looks at, on average over many simulations,
 // until a route to the goal is found.

@@ -28,7 +28,7 @@ type Person struct {
 	Patience  int // returns until the direction of the search changes
 	Stretch   int // steps backward until the direction changes again
 	Glance    int // cells in a row or column that are looked along for the effort of one jump
-	Tempting  int // how many times as likely a jump towards the goal is as one away from it
+	Tempting  int // likelihood of a jump towards the goal, relative to one away from it
 	Overlooks int // one of this many dead ends that could be seen one jump ahead is overlooked
 	Learning  int // jumps looked at until one more cell of each kind is remembered
 }

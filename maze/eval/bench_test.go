@@ -10,7 +10,7 @@ import (
 )
 
 // Measured on a busy two-core virtual machine (Xeon, Sapphire Rapids), per second of
-// processor time, so that what else ran counts little; beside it the course's
+// processor time, so that other programs count little; above them the course's
 // evaluator, in thousands of evaluations per second:
 //
 //	               5x5 1-4  10x10 1-9  20x20 1-10  50x50 1-20  100x100 1-100

@@ -28,7 +28,7 @@ func Example() {
 	fmt.Println("taken:", s.Propose(cell, value, s.Value()+1))
 	fmt.Println("value:", s.Value())
 
-	// Changes can also be made first and taken back.
+	// Changes can also be made first and then undone.
 	s.Commit()
 	s.Set(cell, 2)
 	s.Undo()

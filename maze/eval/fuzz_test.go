@@ -62,7 +62,7 @@ func FuzzState(f *testing.F) {
 	})
 }
 
-// source is what is left of the bytes that decide.
+// source has the remaining bytes of the input that decides.
 type source []byte
 
 // below returns a number in [0, n), n ≤ 256, from the next byte, 0 after the last.

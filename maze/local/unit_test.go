@@ -49,7 +49,7 @@ func TestAbandoning(t *testing.T) {
 		value int64
 		goes  bool
 	}{
-		{100, true},                                        // nobody to compare with
+		{100, true},                                        // no value to compare with
 		{90, false}, {100, true}, {105, true}, {99, false}, // among {90, 100, 100, 105}: 99 passes one
 		{100, true}, {104, true}, {101, true}, //
 	} {

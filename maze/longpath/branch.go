@@ -78,7 +78,7 @@ func (s *geometry) settle(f []uint64, head int32, a *branchSet, limit int, chain
 	s.spread(f, head, a, limit, best)
 }
 
-// dearCell is how many times as much a cell of a lattice counts that a scaffold visits before its last
+// dearCell is the weight of a cell of a lattice that a scaffold visits before its last
 // sweep: there, a row with gaps brings narrow beams into disorder (turn.go).
 const dearCell = 3
 

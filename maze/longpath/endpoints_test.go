@@ -54,7 +54,7 @@ func TestPathBetweenAnyEndpoints(t *testing.T) {
 }
 
 // TestScaffoldsBetweenAnyEndpoints checks that a scaffold for a start that is no corner contains every
-// cell but the seeds and those left to turns once, begins with the start or beside it, and ends with the
+// cell but the seeds and those left to turns once, begins with the start or next to it, and ends with the
 // goal.
 func TestScaffoldsBetweenAnyEndpoints(t *testing.T) {
 	p := maze.Params{Rows: 24, Cols: 31, Min: 1, Max: 6}

@@ -9,7 +9,7 @@ package longpath
 const (
 	// shortHistory is the number of steps up to which a history is not compacted.
 	shortHistory = 1 << 18
-	// historyGrowth is how many times as long a history may become after it was compacted.
+	// historyGrowth is the factor by which a history may grow after it was compacted.
 	historyGrowth = 2
 )
 

@@ -32,17 +32,17 @@ const (
 	// planSpread is the greatest number of jumps from the discovery of a class to that of the seed that
 	// becomes its exit.
 	planSpread = 30
-	// dearPlanned is how many times as much a planned cell counts that the scaffold visits before its last sweep.
+	// dearPlanned is the weight of a planned cell that the scaffold visits before its last sweep.
 	dearPlanned = 3
 	// plannedCost is what a planned cell is assumed to cost, in points: a jump, and sometimes one more
 	// to go around it.
 	plannedCost = 7
-	// firstWorth is how many times as much the first exit may cost as the black holes of its class, if
+	// firstWorth bounds the cost of the first exit, as a multiple of the black holes of its class, if
 	// there are others.
 	firstWorth = 2
-	// A jump that opens at most fewOpen cells may be closed by up to freelyClosed cells each of which
+	// A jump that opens at most maxOpen cells may be closed by up to freelyClosed cells each of which
 	// takes the value that suits it.
-	fewOpen      = 2
+	maxOpen      = 2
 	freelyClosed = 8
 	// maxShortcut is the number of jumps by which an exit without a plan may shorten the solution
 	// (maze/local/exits.go).
@@ -266,7 +266,7 @@ func (t *planner) exitFor(
 			if t.cost(a.cells) >= cost {
 				continue
 			}
-			if first <= fewOpen {
+			if first <= maxOpen {
 				try(v, x, min(cost, freelyClosed), 0)
 				a.shrink(first)
 			}

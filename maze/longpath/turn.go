@@ -38,7 +38,7 @@ func (l *rowLayout) turn(level, away, change int) int {
 	return least
 }
 
-// evenTurn is how many times as much a turn counts on a vast grid that changes the shift by an even number.
+// evenTurn is the weight, on a vast grid, of a turn that changes the shift by an even number.
 const evenTurn = 4
 
 // price is turn with what the cells of the chain cost later.

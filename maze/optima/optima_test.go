@@ -73,7 +73,7 @@ func inStandardForm(t *testing.T, l line) line {
 	return l
 }
 
-// written compares a text with what it should be, or with UPDATE=1 writes the file anew.
+// written compares a text with what it should be, or with UPDATE=1 rewrites the file.
 func written(t *testing.T, name, got, want string) {
 	t.Helper()
 	if got == want {

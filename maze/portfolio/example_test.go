@@ -11,7 +11,7 @@ import (
 )
 
 // A maze within a time limit. All options but the parameters may be left out; with no budget
-// the search goes on until its context ends or no better maze is possible.
+// the search runs until its context ends or no better maze is possible.
 func ExampleRun() {
 	r, err := portfolio.Run(context.Background(), portfolio.Options{
 		Params: maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4},

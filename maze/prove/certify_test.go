@@ -104,13 +104,13 @@ func TestOrdered(t *testing.T) {
 		}
 		select {
 		case <-waited:
-			t.Error("a worker goes on while too much is waiting")
+			t.Error("a worker continues while too much is waiting")
 		case <-time.After(10 * time.Millisecond):
 		}
 		if fails {
 			o.fail(errors.New("failed"))
 			if <-waited {
-				t.Error("a worker goes on after an error")
+				t.Error("a worker continues after an error")
 			}
 			continue
 		}

@@ -192,7 +192,7 @@ func TestBadStates(t *testing.T) {
 			t.Errorf("%q in place of %q: error %v, want %q", test.to, test.from, err, test.want)
 		}
 	}
-	// The same number of subproblems is asked for where the search goes on.
+	// The same number of subproblems is asked for where the search continues.
 	bad := regexp.MustCompile(`"done":\d+,"budget":(\d+),"finished":"\d*"`).ReplaceAllString(text, `"done":0,"budget":$1,"finished":"1"`)
 	bad += sumLine([]byte(bad))
 	if _, err := Run(context.Background(), Options{Params: p, Resume: []byte(bad)}, nil); err == nil || !strings.Contains(err.Error(), "divided in another way") {
@@ -253,7 +253,7 @@ func TestTooLarge(t *testing.T) {
 	}
 }
 
-// TestWatch looks at a search while it goes on.
+// TestWatch looks at a search while it runs.
 func TestWatch(t *testing.T) {
 	if testing.Short() {
 		t.Skip("proves for a second")

@@ -38,15 +38,15 @@ type leaf struct {
 
 // Limits of the completion of mazes whose solutions are found.
 const (
-	mostLeaves = 24   // the best ones are completed
-	leafNodes  = 2000 // nodes of each
+	maxLeaves = 24   // the best ones are completed
+	leafNodes = 2000 // nodes of each
 )
 
 // NewBeam returns a beam search of a space with layers of at most width states.
 func NewBeam(s *Space, width int) *Beam {
 	b := &Beam{width: width}
 	b.search.Space = s
-	b.leaves = make([]leaf, 0, mostLeaves)
+	b.leaves = make([]leaf, 0, maxLeaves)
 	b.search.Found = b.keep
 	return b
 }
@@ -213,7 +213,7 @@ func (b *Beam) arrived(c *node, pick *[MaxCells]uint8) {
 	if l.loss > b.search.Budget {
 		return
 	}
-	if len(b.leaves) < mostLeaves {
+	if len(b.leaves) < maxLeaves {
 		b.leaves = append(b.leaves, l)
 		return
 	}

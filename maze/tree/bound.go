@@ -58,7 +58,7 @@ func (s *Space) future(c *node, in *entries, budget int32, look *outlook) int32 
 	return s.wide(c, in, look)
 }
 
-// entries are the cells into which at least so many unfilled cells can jump. They are the same for all
+// entries are the cells into which at least one, two, three or four unfilled cells can jump. They are the same for all
 // children of a node, since these differ in the value of a filled cell only.
 type entries struct {
 	one, two, three, four Set
@@ -124,8 +124,8 @@ func (s *Space) wide(c *node, in *entries, look *outlook) int32 {
 		sum = max(sum, 2*maze.ForcedPenalty)
 	}
 
-	// Supply and demand. b1 to b4 are the hidden cells that can supply so many needed jumps
-	// off the solution, a0 to a3 the same on the solution, if they are no forced forward
+	// Supply and demand. b1 to b4 are the hidden cells that can supply 1 to 4 needed jumps
+	// off the solution, a0 to a3 those that can supply 0 to 3 on the solution, if they are no forced forward
 	// moves there, and forced those that can be such moves.
 	if look != nil {
 		look[need1] = int32(need.without(in2).count())
@@ -206,12 +206,12 @@ func (s *Space) wide(c *node, in *entries, look *outlook) int32 {
 // supplyOfFront returns how many of the needed jumps, into the cells of wish, a known cell k
 // can supply at most. If it is alone, it is on the solution.
 func (s *Space) supplyOfFront(k int, wish, hidden, goal Set, alone bool) int {
-	along, beside := -infeasible, 0
+	on, off := -infeasible, 0
 	for m := s.full[k]; m != 0; m &= m - 1 {
 		at := k*s.values + trailing(m)
 		targets := s.to[at]
 		wished := targets.and(wish).count()
-		beside = max(beside, wished)
+		off = max(off, wished)
 		onward := targets.and(hidden)
 		if onward.empty() {
 			continue
@@ -222,10 +222,10 @@ func (s *Space) supplyOfFront(k int, wish, hidden, goal Set, alone bool) int {
 		if s.jumps[at] == 1 {
 			wished--
 		}
-		along = max(along, wished)
+		on = max(on, wished)
 	}
 	if alone {
-		return along
+		return on
 	}
-	return beside
+	return off
 }

@@ -29,7 +29,7 @@ const (
 	hidden                     // hidden cells
 	corners                    // hidden cells in corners
 	rim                        // hidden cells at the border, without corners
-	ring                       // hidden cells beside the border
+	ring                       // hidden cells next to the border
 	exit1                      // hidden cells with a value that leads to exactly one hidden cell
 	exit2                      // hidden cells with two such values or more
 	useful                     // hidden cells with such a value that leads to a cell in need of a jump too
@@ -39,14 +39,14 @@ const (
 	open                       // cells of the current level without a value
 	next                       // cells of the next level
 	multiple                   // cells of the two levels to which several shortest paths lead
-	goals                      // hidden cells that can jump to the goal, at most mostGoals
+	goals                      // hidden cells that can jump to the goal, at most maxGoals
 	unsettled                  // filled cells of which it is not certain that they lead to the goal
 	features
 )
 
-// mostGoals limits the feature goals: where the goal can be entered from more cells than these, it is in
+// maxGoals limits the feature goals: where the goal can be entered from more cells than these, it is in
 // no danger.
-const mostGoals = 4
+const maxGoals = 4
 
 // outlook has the features of a partial maze.
 type outlook [features]int32
@@ -86,7 +86,7 @@ func (s *Space) see(c *node, look *outlook) {
 	look[open] = int32(c.open.count())
 	look[next] = int32(c.next.count())
 	look[multiple] = int32(c.multi.and(c.open.or(c.next)).count())
-	look[goals] = int32(min(mostGoals, h.and(s.sources[s.goal]).count()))
+	look[goals] = int32(min(maxGoals, h.and(s.sources[s.goal]).count()))
 	look[unsettled] = int32(c.done.without(c.settled).without(c.black).count())
 }
 
@@ -106,9 +106,9 @@ type Weights struct {
 // units is the number of units of a score that make one point of the course's value.
 const units = 256
 
-// mostNeed limits what a forced backward move costs in an estimate, as a multiple of what the
+// maxNeed limits what a forced backward move costs in an estimate, as a multiple of what the
 // course counts for it, where another objective makes it cost far more than a jump.
-const mostNeed = 8
+const maxNeed = 8
 
 // inUnits are weights in units of a score, for one layer.
 type inUnits struct {
@@ -120,10 +120,10 @@ type inUnits struct {
 	strata float64
 }
 
-// inUnits returns the weights for a layer with so many filled cells.
+// inUnits returns the weights for a layer with this number of filled cells.
 func (w *Weights) inUnits(s *Space, filled int) (u inUnits) {
 	u = inUnits{point: units * maze.LengthPoints / s.points.length, noise: int(w.Noise*units) + 1, by: w.by, strata: w.strata}
-	need := min(mostNeed, float64(s.points.backward*maze.LengthPoints)/float64(s.points.length*maze.ForcedPenalty))
+	need := min(maxNeed, float64(s.points.backward*maze.LengthPoints)/float64(s.points.length*maze.ForcedPenalty))
 	share := float64(filled) / float64(s.cells) * (knots - 1)
 	knot := min(int(share), knots-2)
 	share -= float64(knot)

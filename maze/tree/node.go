@@ -53,11 +53,11 @@ func (s *Space) fill(c *node, k, v int) {
 	if c.multi.meets(bit) {
 		c.multi = c.multi.or(fresh)
 	}
-	beside := int32(fresh.count())
-	if beside > 0 && c.next.empty() {
-		beside--
+	off := int32(fresh.count())
+	if off > 0 && c.next.empty() {
+		off--
 	}
-	c.loss += beside * s.points.length
+	c.loss += off * s.points.length
 	c.closed = c.closed.or(targets.and(c.known))
 	c.known = c.known.or(fresh)
 	c.next = c.next.or(fresh)

@@ -22,9 +22,9 @@ type points struct {
 	equal              int32 // for a jump between cells of the same value
 }
 
-// mostPoints is the largest number of points of a single loss. Weights that are larger are
+// maxPoints is the largest number of points of a single loss. Weights that are larger are
 // scaled down, together with the others, so that no score overflows.
-const mostPoints = 1000
+const maxPoints = 1000
 
 // pointsOf returns the points of a value function for mazes of n cells, and whether they are
 // those of the function.
@@ -35,16 +35,16 @@ func pointsOf(f objective.Function, n int) (p points, exact bool) {
 		largest = max(largest, x, -x)
 	}
 	scaled := func(x int) int32 {
-		if largest <= mostPoints {
+		if largest <= maxPoints {
 			return int32(x)
 		}
-		return int32(math.Ceil(float64(x) * mostPoints / float64(largest)))
+		return int32(math.Ceil(float64(x) * maxPoints / float64(largest)))
 	}
 	p.length, p.black, p.white = max(1, scaled(w.Length)), scaled(-w.Black), scaled(-w.White)
 	p.forward, p.backward = scaled(-w.Forward), scaled(-w.Backward)
 	p.equal = scaled(equal)
 	p.unique, p.unsolvable = int32(n)*scaled(w.Unique), int32(n)*scaled(-w.Unsolvable)
-	return p, !f.Neller && largest <= mostPoints
+	return p, !f.Neller && largest <= maxPoints
 }
 
 // Exact reports whether the points are those of the objective, so that a maze without losses is

@@ -135,7 +135,7 @@ func TestEqualJumpsAreAvoided(t *testing.T) {
 func TestLargeWeights(t *testing.T) {
 	f := objective.Function{Weights: objective.Weights{Length: 1, Unique: 1, Black: -objective.MaxWeight, White: -3, Forward: -objective.MaxWeight / 2, Unsolvable: -objective.MaxWeight}}
 	p, exact := pointsOf(f, MaxCells)
-	if exact || p.black != mostPoints || p.forward != mostPoints/2 || p.length != 1 || p.unsolvable != MaxCells*mostPoints {
+	if exact || p.black != maxPoints || p.forward != maxPoints/2 || p.length != 1 || p.unsolvable != MaxCells*maxPoints {
 		t.Errorf("%+v", p)
 	}
 }

@@ -62,9 +62,9 @@ const (
 
 	// Limits of the prices, in units. A jump in can be worth no more than the forced move it
 	// prevents; the limit of the other price only keeps sums small.
-	mostSecond = maze.ForcedPenalty * priceUnits
-	mostEntry  = 64 * priceUnits
-	mostHole   = maze.HolePenalty * priceUnits // what a white hole costs
+	maxSecond = maze.ForcedPenalty * priceUnits
+	maxEntry  = 64 * priceUnits
+	maxHole   = maze.HolePenalty * priceUnits // what a white hole costs
 
 	// Prices are raised or lowered priceSteps times for each node. A step aims at a bound that
 	// exceeds the budget by priceMargin units.
@@ -72,18 +72,18 @@ const (
 	priceMargin = priceUnits * 3 / 2
 
 	// Where the bound is far below the budget, it is computed again only some levels further down:
-	// one level for each waitPoints points that are missing, up to mostWait levels.
+	// one level for each waitPoints points that are missing, up to maxWait levels.
 	waitPoints = 4
-	mostWait   = 3
+	maxWait    = 3
 
-	// With small values the bound is rarely worth its time, so it is tried now and then: if fewer than
+	// With small values the bound is rarely worth its time, so it is tried on trial: if fewer than
 	// one in trialShare of trialNodes nodes fail by it, it is left out for the next trialPause nodes.
 	trialNodes = 200
 	trialShare = 10
 	trialPause = 4000
 
-	// fewHidden is the number of hidden cells up to which the bound is not worth its time.
-	fewHidden = 5
+	// With at most minHidden hidden cells, the bound is not worth its time.
+	minHidden = 5
 
 	noCell = 255      // no cell, in a list of four targets
 	barred = -1 << 28 // gain of entering a cell that cannot be on the solution
@@ -164,7 +164,7 @@ type prices struct {
 func newPrices(s *Space) *prices {
 	p := &prices{space: s}
 	for k := range p.second {
-		p.second[k] = mostSecond
+		p.second[k] = maxSecond
 	}
 	for k := range p.gain {
 		p.gain[k] = barred
@@ -182,7 +182,7 @@ func (p *prices) affordable(c *node, k int, values uint64, left int32) (rest uin
 	budget := int64(left) * priceUnits
 	for step := 0; p.evaluate() && p.sum <= budget; step++ {
 		if step == priceSteps || !p.adjust(budget) {
-			wait = int8(min(mostWait, (budget-p.sum)/(waitPoints*priceUnits)))
+			wait = int8(min(maxWait, (budget-p.sum)/(waitPoints*priceUnits)))
 			return p.keep(values, budget), wait
 		}
 	}
@@ -319,15 +319,15 @@ func (p *prices) cell(k int, lack int32) (off int32, offValue int16, on int32, o
 		a, b, c, d := h.to[0], h.to[1], h.to[2], h.to[3]
 		supply := worth[a] + worth[b] + worth[c] + worth[d]
 		next := max(gain[a], gain[b], gain[c], gain[d])
-		beside := supply
+		full := supply // with the goal's
 		if h.goal {
 			next = goalGain
-			beside += goalPrice
+			full += goalPrice
 		}
 		if x := h.cost - supply - next; x < on {
 			on, onValue = x, int16(v)
 		}
-		if x := min(mostHole, lack+h.cost) - beside; x < off {
+		if x := min(maxHole, lack+h.cost) - full; x < off {
 			off, offValue = x, int16(v)
 		}
 	}
@@ -344,12 +344,12 @@ func (p *prices) keep(values uint64, budget int64) uint64 {
 		a, b, c, d := h.to[0], h.to[1], h.to[2], h.to[3]
 		supply := p.worth[a] + p.worth[b] + p.worth[c] + p.worth[d]
 		next := max(p.gain[a], p.gain[b], p.gain[c], p.gain[d])
-		beside := supply
+		full := supply // with the goal's
 		if h.goal {
 			next = p.entry[s.goal]
-			beside += p.second[s.goal]
+			full += p.second[s.goal]
 		}
-		if p.away+min(int64(p.other+h.cost-beside), int64(h.cost-supply-next)) > budget {
+		if p.away+min(int64(p.other+h.cost-full), int64(h.cost-supply-next)) > budget {
 			values &^= 1 << v
 		}
 	}
@@ -378,7 +378,7 @@ func (p *prices) adjust(budget int64) bool {
 			continue
 		}
 		h := &s.hops[int(k)*s.values+int(v)]
-		if !on && i < p.hidden && 2*p.second[k]+h.cost < mostHole {
+		if !on && i < p.hidden && 2*p.second[k]+h.cost < maxHole {
 			asked[k] += 2
 		}
 		for _, t := range h.to {
@@ -405,7 +405,7 @@ func (p *prices) adjust(budget int64) bool {
 	norm := int64(0)
 	for m := wish; !m.empty(); m = m.rest() {
 		k := m.first()
-		if asked[k] > 0 && p.second[k] >= mostSecond || asked[k] < 0 && p.second[k] <= 0 {
+		if asked[k] > 0 && p.second[k] >= maxSecond || asked[k] < 0 && p.second[k] <= 0 {
 			asked[k] = 0
 		}
 		norm += int64(asked[k]) * int64(asked[k])
@@ -417,14 +417,14 @@ func (p *prices) adjust(budget int64) bool {
 	if norm == 0 {
 		return false
 	}
-	step := int32(min(mostEntry, (budget+priceMargin-p.sum)/norm))
+	step := int32(min(maxEntry, (budget+priceMargin-p.sum)/norm))
 	for m := wish; !m.empty(); m = m.rest() {
 		k := m.first()
-		p.second[k] = min(mostSecond, max(0, p.second[k]+step*asked[k]))
+		p.second[k] = min(maxSecond, max(0, p.second[k]+step*asked[k]))
 	}
 	for m := able; !m.empty(); m = m.rest() {
 		k := m.first()
-		p.entry[k] = min(mostEntry, max(-mostEntry, p.entry[k]+step*entered[k]))
+		p.entry[k] = min(maxEntry, max(-maxEntry, p.entry[k]+step*entered[k]))
 	}
 	return true
 }

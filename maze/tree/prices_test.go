@@ -14,7 +14,7 @@ func affordable(s *Space, c *node, k int, left int32) uint64 {
 	if c.done.count()%3 > 0 { // else the first prices
 		r := rand.New(rand.NewPCG(c.hash(), 7))
 		for k := range s.cells {
-			p.second[k] = r.Int32N(mostSecond + 1)
+			p.second[k] = r.Int32N(maxSecond + 1)
 			p.entry[k] = r.Int32N(16*priceUnits) - 8*priceUnits
 		}
 	}
@@ -54,7 +54,7 @@ func TestPricesLoseNothing(t *testing.T) {
 // TestTrial tries prices that fail often, and prices that fail rarely.
 func TestTrial(t *testing.T) {
 	for _, test := range []struct {
-		every int // one node in so many fails
+		every int // one node in every fails
 		pause bool
 	}{{1, false}, {trialShare / 2, false}, {3 * trialShare, true}, {trialNodes + 1, true}} {
 		var tried trial

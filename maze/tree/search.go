@@ -158,7 +158,7 @@ func (s *Searcher) price(c *node, k int, values uint64) uint64 {
 		c.wait--
 	case s.trial.pause > 0:
 		s.trial.pause--
-	case s.course && !c.known.has(s.goal) && s.cells-c.known.count() > fewHidden:
+	case s.course && !c.known.has(s.goal) && s.cells-c.known.count() > minHidden:
 		if s.prices == nil {
 			s.prices = newPrices(s.Space)
 		}

@@ -27,7 +27,7 @@ type candidate struct {
 // shortlist has the candidates for a layer.
 type shortlist struct {
 	width      int
-	listed     int   // so many of the best candidates are kept track of
+	listed     int   // number of the best candidates that are tracked
 	worst      int32 // scores above it have no place any more
 	candidates []candidate
 	places     []int32 // hash table of the candidates, as their numbers plus 1
@@ -49,11 +49,11 @@ const (
 	bucketSize = 6
 	// headroom is how far the best score may lie below the first one, in buckets.
 	headroom = buckets / 4
-	// deep says that a stratum gets its places only for candidates whose scores would have a place in a layer
-	// so many times as wide.
+	// deep limits the places of a stratum to candidates whose scores would have a place in a layer deep times
+	// as wide.
 	deep = 4
-	// mostStrata is the number of strata that are told apart.
-	mostStrata = 256
+	// maxStrata is the number of strata that are told apart.
+	maxStrata = 256
 )
 
 // reset empties the shortlist, for a layer of at most width states and at most most candidates. strata is the
@@ -125,7 +125,7 @@ func (l *shortlist) best() []int32 {
 	}
 	slices.Sort(l.keys)
 	quota, free := l.quota()
-	var used [mostStrata]int32
+	var used [maxStrata]int32
 	for _, key := range l.keys {
 		at := int32(key & math.MaxUint32)
 		stratum := l.candidates[at].stratum
@@ -148,7 +148,7 @@ func (l *shortlist) quota() (quota, free int32) {
 	if l.strata == 0 || len(l.keys) <= l.width {
 		return 0, int32(l.width)
 	}
-	var counts [mostStrata]int32
+	var counts [maxStrata]int32
 	for _, key := range l.keys {
 		counts[l.candidates[key&math.MaxUint32].stratum]++
 	}
@@ -171,15 +171,15 @@ type drops struct {
 
 const (
 	dropClasses = 32
-	// sampling says that the children of every so many parents are estimated in any case.
+	// One parent in sampling has all of its children estimated in any case.
 	sampling = 8
-	// fewDrops is the number of samples without which nothing is known, and rareDrop how many standard
+	// minDrops is the number of samples without which nothing is known, and rareDrop how many standard
 	// deviations a fall may be larger than the mean.
-	fewDrops = 4
+	minDrops = 4
 	rareDrop = 2.5
 )
 
-// classOf returns the class of a child that loses so much, in units of a score.
+// classOf returns the class of a child by its loss, in units of a score.
 func classOf(loss int32) int { return int(min(max(0, loss/units), dropClasses-1)) }
 
 func (d *drops) add(class int, fall int32) {
@@ -193,7 +193,7 @@ func (d *drops) add(class int, fall int32) {
 func (d *drops) most() (most [dropClasses]int32) {
 	for class := range most {
 		n := float64(d.count[class])
-		if n < fewDrops {
+		if n < minDrops {
 			most[class] = math.MaxInt32 / 4
 			continue
 		}

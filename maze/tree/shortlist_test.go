@@ -74,7 +74,7 @@ func TestStrata(t *testing.T) {
 		if places := quota * int32(strata); places > int32(share*float64(width)) && free <= 0 {
 			t.Fatalf("%d strata have %d places each of %d, and %d are left", strata, quota, width, free)
 		}
-		var before [mostStrata]int32 // candidates of a stratum that are better
+		var before [maxStrata]int32 // candidates of a stratum that are better
 		for at, k := range order {
 			stratum := l.candidates[k].stratum
 			if has := slices.Contains(got, k); !has && (before[stratum] < quota || at < int(free)) {
@@ -89,10 +89,10 @@ func TestStrata(t *testing.T) {
 // falls that are all equal about others.
 func TestDrops(t *testing.T) {
 	var d drops
-	for range fewDrops - 1 {
+	for range minDrops - 1 {
 		d.add(1, 100)
 	}
-	for range fewDrops {
+	for range minDrops {
 		d.add(2, 300)
 	}
 	if most := d.most(); most[1] < math.MaxInt32/8 || most[2] != 300 {

@@ -28,7 +28,7 @@ type Space struct {
 	hops []hop   // by cell and value
 	live []uint8 // by cell: the number of values with a jump
 
-	corners, rim, ring Set // cells in corners, other cells at the border, cells beside the border
+	corners, rim, ring Set // cells in corners, other cells at the border, cells next to the border
 
 	targets []Set // by cell: the cells to which it can jump, with some value
 	sources []Set // by cell: the cells that can jump to it

@@ -39,10 +39,10 @@ func (u *inUnits) stratum(c *node, look *outlook) uint8 {
 }
 
 const (
-	// stratifiedIn says that one beam of so many has no strata.
+	// One beam in stratifiedIn has no strata.
 	stratifiedIn = 3
-	// leastStrata is the smallest share of the places that are divided among the strata.
-	leastStrata = 0.3
+	// minStrata is the smallest share of the places that are divided among the strata.
+	minStrata = 0.3
 )
 
 // Stratify draws how the layers of a beam are divided into strata.
@@ -50,6 +50,6 @@ func (w *Weights) Stratify(r *search.Rand) {
 	w.strata = 0
 	if r.Below(stratifiedIn) > 0 {
 		w.by = strata[r.Below(len(strata))]
-		w.strata = leastStrata + float64((1-leastStrata)*r.Float64())
+		w.strata = minStrata + float64((1-minStrata)*r.Float64())
 	}
 }

@@ -48,7 +48,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestParseLimits wants a panic for tables that nobody could have meant.
+// TestParseLimits wants a panic for tables that make no sense.
 func TestParseLimits(t *testing.T) {
 	for _, table := range []string{
 		"", "easy 1\nmedium 2\nhard 3\n", "easy 1\nmedium 2\nhard 3\nfiendish 3\n", "easy 1\nhard 2\nmedium 3\nfiendish 4\n",
