@@ -43,7 +43,7 @@ func TestOf(t *testing.T) {
 	}
 }
 
-// TestWalk compares the state of a walk after many moves made and taken back with one computed
+// TestWalk compares the state of a walk after many moves made and undone with one computed
 // from scratch.
 func TestWalk(t *testing.T) {
 	b, err := official.Level(official.Seed{}, 20)
@@ -60,6 +60,6 @@ func TestWalk(t *testing.T) {
 	hash, left := w.hash, w.left
 	w.restart()
 	if w.hash != hash || w.left != left {
-		t.Errorf("after all moves were taken back: hash %x, %d numbers; at the beginning: %x, %d", hash, left, w.hash, w.left)
+		t.Errorf("after all moves were undone: hash %x, %d numbers; at the beginning: %x, %d", hash, left, w.hash, w.left)
 	}
 }

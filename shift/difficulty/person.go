@@ -22,7 +22,7 @@ type Person struct {
 	Lessons   int // lost boards that are remembered
 	Patience  int // returns until the person starts over in the other direction
 	Stretch   int // moves made from the most lonely number on before the direction changes again
-	Tempting  int // how many times as likely a move is by which two numbers vanish
+	Tempting  int // relative likelihood of a move by which two numbers vanish
 	Overlooks int // one in this many numbers left alone is overlooked
 	Learning  int // moves looked at until one more lost board is remembered
 	Endgame   int // numbers left that the person can think through to the end

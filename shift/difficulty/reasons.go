@@ -69,7 +69,7 @@ func moves(n int) string {
 const (
 	maxReasons  = 4
 	maxBoards   = 20_000 // boards looked at for the reasons
-	fewNumbers  = 4      // up to this, numbers are called few
+	maxFew      = 4      // of numbers that are called few
 	manyNumbers = 12     // from this, many
 	minFollows  = 2      // moves that must be able to follow a tempting pair
 )
@@ -85,8 +85,8 @@ func reasons(b shift.Board) []Reason {
 	if n >= manyNumbers {
 		list = append(list, weighed{Reason{Kind: Many, Moves: n}, n})
 	}
-	if 0 < n && n <= fewNumbers {
-		list = append(list, weighed{Reason{Kind: Few, Moves: n}, 2 * fewNumbers})
+	if 0 < n && n <= maxFew {
+		list = append(list, weighed{Reason{Kind: Few, Moves: n}, 2 * maxFew})
 	}
 	if stuck := b.Stats().Stuck; stuck > 0 {
 		list = append(list, weighed{Reason{Kind: Stuck, Moves: stuck, Total: n}, stuck})

@@ -46,12 +46,12 @@ func BenchmarkChain(b *testing.B) {
 	}
 }
 
-// fewUnsatisfied is where the end of the search begins.
-const fewUnsatisfied = 5
+// endgame is the number of unsatisfied numbers at which the end of the search begins.
+const endgame = 5
 
 // descend searches until few numbers are unsatisfied.
 func descend(s *state) {
-	for len(s.unsatisfied) > fewUnsatisfied {
+	for len(s.unsatisfied) > endgame {
 		v := s.unsatisfied[s.random.Below(len(s.unsatisfied))]
 		s.chain(v)
 		if !s.satisfied(v) {

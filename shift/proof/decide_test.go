@@ -76,11 +76,11 @@ func TestDecideMedium(t *testing.T) {
 	}
 }
 
-// backwards makes a solvable board of up to so many numbers, as the game does: it puts down pairs and
+// backwards makes a solvable board of at most limit numbers, as the game does: it puts down pairs and
 // takes numbers apart.
-func backwards(t *rapid.T, width, height, most int) shift.Board {
+func backwards(t *rapid.T, width, height, limit int) shift.Board {
 	b := shift.NewBoard(width, height)
-	for range rapid.IntRange(1, most-1).Draw(t, "steps") {
+	for range rapid.IntRange(1, limit-1).Draw(t, "steps") {
 		from, to := rapid.IntRange(0, len(b.Cells)-1).Draw(t, "from"), rapid.IntRange(0, len(b.Cells)-1).Draw(t, "to")
 		length := 0
 		switch {
@@ -97,7 +97,7 @@ func backwards(t *rapid.T, width, height, most int) shift.Board {
 		if rapid.Bool().Draw(t, "less") {
 			after = max(before-length, length-before)
 		}
-		if before == 0 && b.Numbers() > most-2 || after == 0 {
+		if before == 0 && b.Numbers() > limit-2 || after == 0 {
 			continue
 		}
 		b.Cells[to], b.Cells[from] = after, length

@@ -36,8 +36,8 @@ func TestChildren(t *testing.T) {
 	}
 }
 
-// dead reports whether a process has ended. The child of a killed process may wait for
-// whoever inherits it to take note of its end.
+// dead reports whether a process has ended. The child of a killed process may be a
+// zombie until its new parent waits for it.
 func dead(pid int) bool {
 	return errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) || isZombie(pid)
 }

@@ -115,7 +115,7 @@ func unanswered(g *Game, p *process, t Turn, answer []string, err error) *End {
 	}
 	switch {
 	case errors.Is(err, errTooLong):
-		return g.Failed(LongLine, fmt.Sprintf("the answer has more than the %d bytes that the engine reads in a turn", mostBytes), printed)
+		return g.Failed(LongLine, fmt.Sprintf("the answer has more than the %d bytes that the engine reads in a turn", maxTurnBytes), printed)
 	case errors.Is(err, errEnded):
 		if p.status() == exitedWell && printed == "" && t.Input != nil && g.solved > 0 {
 			return &End{Verdict: Exited, Left: true, Reason: fmt.Sprintf(

@@ -240,7 +240,7 @@ func TestOtherLevel(t *testing.T) {
 	}
 }
 
-// TestGoesOn lets a program that solves only one level go on: it has solved that, and the
+// TestGoesOn lets a program that solves only one level continue: it has solved that, and the
 // game ends without a message.
 func TestGoesOn(t *testing.T) {
 	m := match(t, "blind", 7)

@@ -177,7 +177,7 @@ func (r *process) take(c byte) (l line, complete bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if c != '\n' && c != '\r' {
-		if r.rest = append(r.rest, c); len(r.rest) < mostBytes {
+		if r.rest = append(r.rest, c); len(r.rest) < maxTurnBytes {
 			return l, false
 		}
 		l.long = true
@@ -215,7 +215,7 @@ func (r *process) receive(ctx context.Context, count int, limit time.Duration) (
 			return answer, err
 		}
 		answer = append(answer, l.text)
-		if length += len(l.text) + 1; l.long || length > mostBytes {
+		if length += len(l.text) + 1; l.long || length > maxTurnBytes {
 			return answer, errTooLong
 		}
 	}

@@ -60,8 +60,8 @@ const (
 	pairsFrom = 202
 	// fewest is the number of numbers from which on there is one move a turn again.
 	fewest = 2
-	// mostBytes bounds what the engine reads of a program's output in one turn.
-	mostBytes = 10_000
+	// maxTurnBytes bounds what the engine reads of a program's output in one turn.
+	maxTurnBytes = 10_000
 )
 
 // Spent is what a player has spent of the limits of a game.

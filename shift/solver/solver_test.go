@@ -64,8 +64,8 @@ func TestUnsolvable(t *testing.T) {
 	}
 }
 
-// TestProvedBySearch proves of boards that no quick look and no exhaustive search over their boards
-// can refute that they cannot be solved: by the rules alone, and with some hundred choices.
+// TestProvedBySearch proves that boards cannot be solved which neither a quick check nor an exhaustive search
+// over boards refutes: by the rules alone, and with a few hundred choices.
 func TestProvedBySearch(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches for a second")
@@ -118,8 +118,8 @@ func TestTimeOut(t *testing.T) {
 	}
 }
 
-// TestEarlyEnds checks that what is left is a small part however early a search
-// ends, and that the same steps leave the same.
+// TestEarlyEnds checks that only a small part of the numbers remains however early a search
+// ends, and that the same steps leave the same numbers.
 func TestEarlyEnds(t *testing.T) {
 	b, err := official.Level(official.Seed{}, 500)
 	if err != nil {

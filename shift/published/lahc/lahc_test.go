@@ -66,8 +66,8 @@ func TestScore(t *testing.T) {
 	}
 }
 
-// TestMutations checks each mutation: the state stays coherent, and is
-// what it was when taken back.
+// TestMutations checks each mutation: the state stays coherent, and
+// undoing the mutation restores it.
 func TestMutations(t *testing.T) {
 	l := strategy.NewNumbers(level(t, 200))
 	w := NewWorker(l, search.NewRand(2, 0), nil, &defaults)
@@ -100,7 +100,7 @@ func TestMutations(t *testing.T) {
 			after := slices.Clone(w.Left())
 			slices.Sort(after)
 			if !slices.Equal(before, after) || w.Score() != score {
-				t.Fatalf("mutation %d, taken back: %v remain, want %v", k, after, before)
+				t.Fatalf("mutation %d, undone: %v remain, want %v", k, after, before)
 			}
 		} else {
 			w.Begin()

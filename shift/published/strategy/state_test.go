@@ -139,7 +139,7 @@ func TestState(t *testing.T) {
 }
 
 // TestRemoveIsReplay removes moves from states with long histories and compares
-// what is left of each strategy with the paper's way: replay the list without the
+// the rest of each strategy with the paper's way: replay the list without the
 // move, leaving out what is incoherent.
 func TestRemoveIsReplay(t *testing.T) {
 	b, err := official.Level(official.Seed{}, 150)
