@@ -24,7 +24,7 @@ import (
 // one folder, which has the files that documents speak of.
 //
 // A command behind "$ " is run exactly as it stands, and what it prints is compared with the lines
-// that follow it in the document; UPDATE=1 writes them anew. Any other command is run in a
+// that follow it in the document; UPDATE=1 rewrites them. Any other command is run in a
 // hurry: with smaller budgets, see hurried.
 
 // notRun lists the commands that are not run. A command is meant if it contains the text.
@@ -349,7 +349,7 @@ func TestDocsPicture(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(got.Bytes(), want) {
-		t.Error("docs/images/maze.svg is not what stride maze draw makes; docs/images/make.sh makes it anew")
+		t.Error("docs/images/maze.svg is not what stride maze draw makes; run docs/images/make.sh again")
 	}
 }
 

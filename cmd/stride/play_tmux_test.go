@@ -192,7 +192,7 @@ func TestPlay(t *testing.T) {
 			t.Errorf("%d of %d commands ended with exit code 2", n, len(wrong))
 		}
 		if _, err := os.Stat("none.txt.lock"); !errors.Is(err, fs.ErrNotExist) {
-			t.Errorf("a lock beside a file that is not there: %v", err)
+			t.Errorf("a lock next to a file that is not there: %v", err)
 		}
 		p = openPane(t, "stride play maze.txt")
 		p.keys("", "0 jumps | shortest path: 2", "Right", "1 jump |", "Down", "You are at the goal after 2 jumps: a shortest path.",
@@ -206,7 +206,7 @@ func TestPlay(t *testing.T) {
 	})
 }
 
-// waitForLock waits until nobody plays the game in a file.
+// waitForLock waits until no program plays the game in a file.
 func waitForLock(t *testing.T, name string) {
 	t.Helper()
 	for end := time.Now().Add(tmuxPatience); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {

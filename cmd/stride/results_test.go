@@ -20,7 +20,7 @@ import (
 // The golden list of seeded results: what every algorithm, objective and solver finds
 // on a dozen inputs each, with a seed and a number of steps, by the real program. A
 // change that is meant to leave the searches alone leaves testdata/results.golden
-// alone. Only a change that alters a search on purpose writes it anew (UPDATE=1), and
+// alone. Only a change that alters a search on purpose rewrites it (UPDATE=1), and
 // says so in its commit.
 
 // Inputs of mazes: the corners of what is allowed on small grids, and the usual sizes.

@@ -12,9 +12,9 @@ import (
 	"stride/shift/official"
 )
 
-// Soon is the time within which whatever a test has told to stop must have stopped. What does so takes
+// Soon is the time within which what a test has told to stop must have stopped. That takes
 // milliseconds, or some seconds on the largest inputs; a machine with much other work takes many times as long.
-// What does not stop would go on for hours.
+// A search that does not stop would run for hours.
 const Soon = time.Minute
 
 // Board is a level of Number Shifting with a name for messages.
@@ -90,7 +90,7 @@ func Boards(width, height int, seed uint64) []Board {
 
 // Enlarged returns an official level of the public game with two numbers of one row made
 // so large that each needs all others in its row and its column. No solution has room
-// for both, but this program proves that only of levels with up to some hundred numbers.
+// for both, but this program proves that only of levels with up to a few hundred numbers.
 func Enlarged(level int) Board {
 	b, err := official.Level(official.Seed{}, level)
 	if err != nil {

@@ -30,7 +30,7 @@ func plan(t *testing.T) Plan {
 	return Plan{Levels: []int{20, 21, 22, 23, 24, 25}, Folder: t.TempDir(), Request: search.Request{Workers: 2}}
 }
 
-// levels runs p and returns which levels were solved anew.
+// levels runs p and returns which levels were solved in this run.
 func levels(t *testing.T, p Plan) (fresh []int) {
 	t.Helper()
 	p.Report = func(r Row, resumed bool) {
@@ -270,7 +270,7 @@ func TestUnsolvedRow(t *testing.T) {
 	}
 }
 
-// TestTables compares the tables with the files in testdata; UPDATE=1 makes them anew.
+// TestTables compares the tables with the files in testdata; UPDATE=1 rewrites them.
 func TestTables(t *testing.T) {
 	rows := []Row{
 		{Level: 1, Numbers: 4, Seconds: 0.25, Steps: 3, Proposals: 4, Restarts: 5},

@@ -102,13 +102,13 @@ func (p *press) puzzle(puzzle *Puzzle, slot figure.Area) error {
 	}
 	if code != nil {
 		side := max(minCode, code.Width*moduleSize)
-		beside, below := room, room
-		beside.Width -= side + 2
+		right, below := room, room
+		right.Width -= side + 2
 		below.Height -= side
 		s := puzzle.size()
 		x, y := slot.X, slot.Y+slot.Height-foot-side // at the left below the board
-		if cellIn(beside, s) >= cellIn(below, s) {
-			x, room = slot.X+slot.Width-side, beside
+		if cellIn(right, s) >= cellIn(below, s) {
+			x, room = slot.X+slot.Width-side, right
 		} else {
 			room = below
 		}

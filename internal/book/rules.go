@@ -86,7 +86,7 @@ func (p *press) example(pictures []*figure.Figure, steps []string, key string, s
 	p.need(height + 6*leading*p.size)
 	p.heading(p.text.Text("book.example"), 1.3)
 	if len(pictures) == 1 {
-		p.beside(pictures[0], width, steps)
+		p.sideBySide(pictures[0], width, steps)
 	} else {
 		for k, f := range pictures {
 			p.page.Place(f, p.left+float64(k)*(width+pictureSpace), p.y, width)
@@ -97,11 +97,11 @@ func (p *press) example(pictures []*figure.Figure, steps []string, key string, s
 		}
 	}
 	p.y += 1.5 * gap * p.size
-	p.beside(solution, min(exampleCell*p.size*solution.Width/draw.CellSize*0.7, p.width()/3), []string{p.text.Text(key)})
+	p.sideBySide(solution, min(exampleCell*p.size*solution.Width/draw.CellSize*0.7, p.width()/3), []string{p.text.Text(key)})
 }
 
-// beside sets a picture with texts at its right side, or below it if they don't fit there.
-func (p *press) beside(f *figure.Figure, width float64, texts []string) {
+// sideBySide sets a picture with texts at its right side, or below it if they don't fit there.
+func (p *press) sideBySide(f *figure.Figure, width float64, texts []string) {
 	const narrow = 13 // times the size of the text
 	height := width / f.Width * f.Height
 	if p.width()-width-pictureSpace < narrow*p.size {

@@ -13,7 +13,7 @@ import (
 	"stride/internal/disk/disktest"
 )
 
-// TestReplaceUnderFaults replaces a file, and makes one that is not there. What is left is
+// TestReplaceUnderFaults replaces a file, and makes one that is not there. A fault leaves
 // the old content or the new, and the new once Replace has said so.
 func TestReplaceUnderFaults(t *testing.T) {
 	before, after := bytes.Repeat([]byte("before\n"), 100), bytes.Repeat([]byte("and after\n"), 200)

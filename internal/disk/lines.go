@@ -78,7 +78,7 @@ type Lines struct {
 }
 
 // OpenLines opens a file of lines, which is created if necessary, and returns its lines, as
-// [ReadLines] does. An incomplete last line is cut off. Nobody but the caller may write the file.
+// [ReadLines] does. An incomplete last line is cut off. Only the caller may write the file.
 func OpenLines(name string) (*Lines, [][]byte, error) {
 	sys := InUse()
 	old, whole, err := ReadLines(name)

@@ -19,7 +19,7 @@ import (
 // A link stays, and the file that it leads to is replaced. The new file has the mode of the old one,
 // or the one that the umask leaves. A device or a pipe is not replaced: the content is written to it.
 //
-// A program that is killed in between leaves the new file behind under its temporary name. Nobody
+// A program that is killed in between leaves the new file behind under its temporary name. No program
 // reads such a file; the owner of the folder removes it with Sweep.
 
 // temporary is the end of temporary names, before a random number.
@@ -150,7 +150,7 @@ func fill(f File, old fs.FileInfo, write func(io.Writer) error) error {
 }
 
 // Sweep removes temporary files from a folder that were left behind by programs that were killed
-// while they replaced files whose names match pattern, in the syntax of [filepath.Match]. Nobody but
+// while they replaced files whose names match pattern, in the syntax of [filepath.Match]. Only
 // the caller may replace such files. A missing folder is not an error.
 func Sweep(dir, pattern string) error {
 	return sweep(dir, func(base string) (bool, error) {

@@ -151,7 +151,7 @@ func storeAttacks(victim Item) map[string]nats.Msg {
 		"pause the queue": {Subject: "$JS.API.CONSUMER.PAUSE.KV_stride-items.workers",
 			Data: []byte(`{"pause_until":"2100-01-01T00:00:00Z"}`)},
 		"take all items": {Subject: "$JS.API.CONSUMER.MSG.NEXT.KV_stride-items.workers", Data: []byte("100"),
-			Reply: "nobody"},
+			Reply: "no-subscriber"},
 		"write a solution":      {Subject: "$KV.stride-results.solved." + victim.ID, Data: []byte("{}")},
 		"write a failure":       {Subject: "$KV.stride-results.failed." + victim.ID, Data: []byte("{}")},
 		"erase an item":         {Subject: "$KV.stride-items.queue." + victim.ID},

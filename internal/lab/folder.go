@@ -68,7 +68,7 @@ func open(folder string, h Header) (*journal.Folder[Header, Record], error) {
 		grown.Runs = max(grown.Runs, h.Plan.Runs)
 		if d := journal.Difference(grown, h.Plan); d != "" {
 			return was, &journal.OtherError{Text: fmt.Sprintf(
-				"%s holds another experiment (%s): give the same plan to go on with it, with more runs if you like, or another folder", folder, d)}
+				"%s holds another experiment (%s): give the same plan to continue it, with more runs if you like, or another folder", folder, d)}
 		}
 		if version.Searches(was.Machine.Version) != version.Searches(h.Machine.Version) {
 			return was, &journal.OtherError{Text: fmt.Sprintf(

@@ -376,11 +376,11 @@ func TestOtherFiles(t *testing.T) {
 
 func TestDefaultPath(t *testing.T) {
 	t.Setenv(PathVariable, "")
-	t.Setenv("HOME", "/home/somebody")
+	t.Setenv("HOME", "/home/user")
 	for data, want := range map[string]string{
-		"":         "/home/somebody/.local/share/stride/records.db",
+		"":         "/home/user/.local/share/stride/records.db",
 		"/data":    "/data/stride/records.db",
-		"relative": "/home/somebody/.local/share/stride/records.db",
+		"relative": "/home/user/.local/share/stride/records.db",
 	} {
 		t.Setenv("XDG_DATA_HOME", data)
 		if got, err := DefaultPath(); err != nil || got != want {

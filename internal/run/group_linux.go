@@ -165,7 +165,7 @@ func (g *group) remove() {
 		if err := os.Remove(g.dir); err == nil || os.IsNotExist(err) {
 			return
 		}
-		_ = setFile(g.dir, "cgroup.kill", "1") // newer kernels can kill what is left
+		_ = setFile(g.dir, "cgroup.kill", "1") // newer kernels can kill the remaining processes
 		time.Sleep(pause)
 	}
 }

@@ -48,7 +48,7 @@ func (i Isolation) own(cmd *exec.Cmd, temp string, c Command) error {
 	return nil
 }
 
-// killLeft kills what is left of a command's group.
+// killLeft kills the remaining processes of a command's group.
 func killLeft(cmd *exec.Cmd) { _ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) } // there is an error if it is empty
 
 // result says how a process has ended.

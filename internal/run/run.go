@@ -1,4 +1,4 @@
-// Package run runs programs that nobody has read: a student's, for grading, a contestant of an experiment, a player
+// Package run runs untrusted programs: a student's, for grading, a contestant of an experiment, a player
 // of a game. It bounds their time, memory, output, files and processes, kills all that they have started when they
 // end, and keeps them away from what is not theirs, as far as the operating system allows.
 //

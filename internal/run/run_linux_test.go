@@ -158,10 +158,10 @@ func TestGroups(t *testing.T) {
 	if r := execute(t, i, "for k in 1 2 3 4 5 6 7 8; do sleep 0.01 & done 2>/dev/null; wait", func(c *run.Command) { c.Limits.Processes = 4 }); r.Reason != run.ProcessLimit {
 		t.Errorf("eight processes: %+v", r)
 	}
-	// Processes that nobody has waited for count.
+	// Processes that no parent has waited for count.
 	r := execute(t, i, "(k=0; while [ $k -lt 200000 ]; do k=$((k+1)); done) & sleep 0.01; exec sleep 1", func(c *run.Command) { c.Limits.Wall = 700 * time.Millisecond })
 	if r.CPU < 10*time.Millisecond {
-		t.Errorf("a process that nobody has waited for: %+v", r)
+		t.Errorf("a process that no parent has waited for: %+v", r)
 	}
 	// What a program that was killed has left is removed by the next one. No process has this number.
 	stale := filepath.Join(i.Group, "stride-run-4194305-1")

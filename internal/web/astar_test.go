@@ -197,7 +197,7 @@ func TestAstarSettings(t *testing.T) {
 	b.shot("astar-settings")
 }
 
-// TestAstarJourney watches an agent that sees only the cells beside it: its searches cell by cell, its
+// TestAstarJourney watches an agent that sees only the cells next to it: its searches cell by cell, its
 // plans and its moves, by the keys and by the buttons, and compares the three ways to search.
 func TestAstarJourney(t *testing.T) {
 	eachScreen(t, func(t *testing.T, b *tab) {

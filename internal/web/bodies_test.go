@@ -12,7 +12,7 @@ import (
 )
 
 // TestLargeBodies sends a large body while the only place is taken by one that does not
-// arrive: it is told to come again, and small ones go on.
+// arrive: it is told to come again, and small ones are still answered.
 func TestLargeBodies(t *testing.T) {
 	s := New(Config{})
 	defer s.Close()

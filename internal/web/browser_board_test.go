@@ -47,7 +47,7 @@ func (b *tab) box(selector string) box {
 }
 
 // TestStageFits checks that the board, the buttons and the line that speaks are seen together
-// without scrolling, and that nothing moves while a game goes on.
+// without scrolling, and that nothing moves during a game.
 func TestStageFits(t *testing.T) {
 	browserCtx := openBrowser(t)
 	base := startServer(t)
@@ -150,7 +150,7 @@ func TestGestures(t *testing.T) {
 	b.wait(`document.querySelector('#take-plus') !== null`)
 }
 
-// TestScrollBesideBoard drags a finger over the page beside a small board, which scrolls, and on the board, which does not.
+// TestScrollBesideBoard drags a finger on a small board, which does not scroll the page, and next to it, which does.
 func TestScrollBesideBoard(t *testing.T) {
 	b := openTab(t, openBrowser(t), startServer(t), screens[0])
 	b.open("/maze/#level=" + courseMaze)

@@ -33,13 +33,13 @@ func TestLayout(t *testing.T) {
 			if len(nameless) > 0 {
 				t.Errorf("%s: without a name: %v", path, nameless)
 			}
-			const least, leastCell = 44, 24 // pixels: what a finger needs, and what WCAG 2.2 asks for
+			const least, minCell = 44, 24 // pixels: what a finger needs, and what WCAG 2.2 asks for
 			small := get[[]string](b, fmt.Sprintf(`[...document.querySelectorAll('button, select, summary, .cell')]
 				.filter((e) => e.checkVisibility()).filter((e) => {
 					const r = e.getBoundingClientRect();
 					return r.width < (e.matches('.cell, .day') ? %[2]d : %[1]d) || r.height < (e.matches('.cell') ? %[2]d : %[1]d);
 				})
-				.map((e) => e.outerHTML)`, least, leastCell))
+				.map((e) => e.outerHTML)`, least, minCell))
 			if len(small) > 0 {
 				t.Errorf("%s: too small: %v", path, small[0])
 			}

@@ -105,7 +105,7 @@ func TestGuidedLevel(t *testing.T) {
 		t.Error("the lamp says of a solved level whether it can be solved")
 	}
 
-	// Once more, from its beginning; whoever closes the hint plays on alone.
+	// Once more, from its beginning; who closes the hint plays on alone.
 	b.tap("#guided-2")
 	b.wait(`document.querySelector('#hint .why') && document.querySelector('#steps').textContent === '0'`)
 	b.tap("#hint-close")

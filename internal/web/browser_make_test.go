@@ -34,7 +34,7 @@ func TestPresets(t *testing.T) {
 }
 
 // TestEditor makes a puzzle from a preset, changes it, undoes that, pastes other ones, plays one, and
-// reads an error beside the field that is wrong.
+// reads an error next to the field that is wrong.
 func TestEditor(t *testing.T) {
 	eachScreen(t, func(t *testing.T, b *tab) {
 		b.open("/make")

@@ -39,7 +39,7 @@ func TestTwoTabs(t *testing.T) {
 	p.wants("#steps", fmt.Sprint(jumps))
 	q.open("/maze#level=" + courseMaze)
 
-	// At the same time, one tab goes on and the other one goes back to the start.
+	// At the same time, one tab continues and the other one goes back to the start.
 	var both sync.WaitGroup
 	both.Go(func() { p.press(arrowNames[rune(courseSolution[jumps])]) })
 	both.Go(func() { q.press("n") })

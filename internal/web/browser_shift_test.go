@@ -107,7 +107,7 @@ func TestPlayShift(t *testing.T) {
 	}
 }
 
-// walkTo moves the board's cursor to a cell by the arrow keys, as somebody would who does not see
+// walkTo moves the board's cursor to a cell by the arrow keys, as a player who does not see
 // the board.
 func walkTo(t *testing.T, b *tab, width, cell int) {
 	t.Helper()

@@ -96,7 +96,7 @@ func TestServerGone(t *testing.T) {
 	}
 }
 
-// TestServerGoneDuringSearch takes the server away while it searches: the page says so at once beside the
+// TestServerGoneDuringSearch takes the server away while it searches: the page says so at once next to the
 // search, not only when its time is over, and lets another one begin; when the server is back, a reload
 // shows the search again, which has gone on.
 func TestServerGoneDuringSearch(t *testing.T) {

@@ -18,7 +18,7 @@ func until(t *testing.T, condition func() bool) {
 }
 
 // TestRacePage watches a race, reloads the page in its middle, ends it, and plays the maze
-// of the second; another race goes on to its end.
+// of the second; another race continues to its end.
 func TestRacePage(t *testing.T) {
 	eachScreen(t, func(t *testing.T, b *tab) {
 		const ahead = `(() => { const [a, b] = [...document.querySelectorAll('.lane')].map((l) => Number(l.dataset.value)); return a > b; })()`

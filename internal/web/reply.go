@@ -69,7 +69,7 @@ var statuses = map[engine.ErrorKind]int{
 	engine.Closing: http.StatusServiceUnavailable, engine.Failed: http.StatusInternalServerError,
 }
 
-// statusClientGone stands in the log for an answer for which no client waits.
+// statusClientGone is logged for an answer for which no client waits.
 const statusClientGone = 499
 
 // bodyError says what is wrong with a body that cannot be read.

@@ -409,7 +409,7 @@ func TestMissing(t *testing.T) {
 	}
 }
 
-// TestSiteAddress writes a site whose address is known: the picture beside links has a whole address.
+// TestSiteAddress writes a site whose address is known: the picture of a link has a whole address.
 func TestSiteAddress(t *testing.T) {
 	for address, want := range map[string]string{
 		"": `content="../../static/`, "https://example.org/games": `content="https://example.org/games/static/`,

@@ -78,7 +78,7 @@ func TestSlowClients(t *testing.T) {
 				t.Fatal(err)
 			}
 			if err := test.dawdle(c); err != nil {
-				t.Errorf("the server goes on waiting: %v", err)
+				t.Errorf("the server keeps waiting: %v", err)
 			}
 		})
 	}

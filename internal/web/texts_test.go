@@ -219,7 +219,7 @@ func TestLanguages(t *testing.T) {
 	b := openTab(t, openBrowser(t), startServer(t), screens[0])
 	b.open("/maze")
 	if get[bool](b, `document.querySelector('#offer') !== null`) {
-		t.Error("another language is offered to somebody who reads English")
+		t.Error("another language is offered to a reader of English")
 	}
 	b.prefers("fr-CA", "de")
 	b.open("/maze#level=" + blackHoleMaze)
@@ -236,7 +236,7 @@ func TestLanguages(t *testing.T) {
 	b.tap("#languages [lang=zh]")
 	b.wait(`document.documentElement.lang === 'zh' && document.body.dataset.ready === 'true'`)
 	if get[bool](b, `document.querySelector('#offer') !== null`) {
-		t.Error("French is offered to somebody who has chosen Chinese")
+		t.Error("French is offered to a reader who has chosen Chinese")
 	}
 	b.open("/shift")
 	b.wait(`document.querySelector('#offer')?.lang === 'zh'`) // an English page is offered in the language that was chosen

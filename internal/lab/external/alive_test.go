@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// alive reports whether a process is still there. The child of a killed process may wait for whoever
-// inherits it to take note of its end. Where there is no /proc, it reports false.
+// alive reports whether a process is still there. The child of a killed process may be a zombie
+// until its new parent waits for it. Where there is no /proc, it reports false.
 func alive(pid int) bool {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {

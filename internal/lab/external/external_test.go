@@ -141,7 +141,7 @@ func TestFailures(t *testing.T) {
 	}
 }
 
-// TestTimeOver kills a program that has printed a maze and goes on, with all that it has started,
+// TestTimeOver kills a program that has printed a maze and keeps running, with all that it has started,
 // in the middle of a line.
 func TestTimeOver(t *testing.T) {
 	if testing.Short() {

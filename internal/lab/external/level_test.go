@@ -24,7 +24,7 @@ func TestSolve(t *testing.T) {
 		{"solves it", read + "printf '0 0 R -\\n3 0 L -'", "", 0, 20},
 		{"half of it", read + "echo '0 0 R -'", "", 2, 20},
 		{"a wrong move", read + "echo '0 0 R -'; echo hello; echo '1 0 R +'", "line 3 of its output, move 2: move \"1 0 R +\": no number", 0, 20},
-		{"goes on for ever", read + "echo '0 0 R -'; sleep 60", "", 2, 0.1},
+		{"runs for ever", read + "echo '0 0 R -'; sleep 60", "", 2, 0.1},
 		{"fails", read + "echo '0 0 R -'; echo oh dear >&2; exit 3", "exit status 3: oh dear", 2, 20},
 		{"says nothing", ":", "", 4, 20},
 		{"arguments", "test '{level} {seconds} {seed}' = '7 20 5' || exit 1", "", 4, 20},

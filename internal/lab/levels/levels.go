@@ -69,7 +69,7 @@ func newTask(p lab.Plan, t lab.Trial) (k task, err error) {
 			return k, fmt.Errorf("%s is an algorithm: give the external contestant another name", t.Contestant)
 		}
 		if p.Seconds == 0 {
-			return k, fmt.Errorf("%s is an external program, whose steps nobody can count: give a budget of time", t.Contestant)
+			return k, fmt.Errorf("%s is an external program, whose steps cannot be counted: give a budget of time", t.Contestant)
 		}
 	} else if k.algorithm, err = published.ParseAlgorithm(t.Contestant); err != nil {
 		return k, err

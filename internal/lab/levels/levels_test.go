@@ -9,7 +9,7 @@ import (
 	"stride/internal/lab/labtest"
 )
 
-// TestExternal has external programs beside a solver: what they print is replayed.
+// TestExternal has external programs and a solver: what they print is replayed.
 func TestExternal(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("the commands are for sh")
@@ -29,7 +29,7 @@ func TestExternal(t *testing.T) {
 		t.Errorf("%+v", wrong)
 	}
 	for want, change := range map[string]func(){
-		"whose steps nobody can count":              func() { p.Seconds = 0 },
+		"whose steps cannot be counted":             func() { p.Seconds = 0 },
 		"there is no placeholder {rows}":            func() { p.Settings["external wrong"] = "./x {rows}" },
 		"forest is an algorithm: give the external": func() { p.Settings["external forest"] = "./x" },
 	} {

@@ -87,7 +87,7 @@ func (s *subject) checkSettings(p lab.Plan) error {
 				return err
 			}
 			if p.Seconds == 0 {
-				return fmt.Errorf("%s is an external program, whose steps nobody can count: give a budget of time", name)
+				return fmt.Errorf("%s is an external program, whose steps cannot be counted: give a budget of time", name)
 			}
 			if _, both := p.Settings[VariantSetting+name]; both {
 				return fmt.Errorf("%s is a variant and an external program", name)

@@ -162,7 +162,7 @@ func TestCheckSettings(t *testing.T) {
 		"variant x: melt-from is 0: it must be from 0.001":    {"variant x", "annealing melt-from=0"},
 		`variant x: there is no parameter "speed"`:            {"variant x", "annealing speed=1"},
 		"variant x: it must be the name of an algorithm":      {"variant x", " "},
-		"x is an external program, whose steps nobody can co": {"external x", "./run"},
+		"x is an external program, whose steps cannot be cou": {"external x", "./run"},
 		"x: there is no placeholder {colour}":                 {"external x", "./run {colour}"},
 		`"x y" is no name of a contestant`:                    {"external x y", "./run"},
 	} {

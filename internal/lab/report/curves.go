@@ -55,7 +55,7 @@ func (r *Report) curves(instance string) picture {
 	for _, row := range r.ranked(instance) {
 		legend.add(row.Contestant, slices.Index(r.Plan.Contestants, row.Contestant))
 	}
-	return legend.beside(p, max(curveHeight, vg.Length(len(bands))*vg.Points(textSize+9)))
+	return legend.withPlot(p, max(curveHeight, vg.Length(len(bands))*vg.Points(textSize+9)))
 }
 
 // resample samples the curves of runs at the grid.

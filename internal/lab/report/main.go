@@ -76,9 +76,9 @@ func run(study lab.Study, args []string, stdout, stderr io.Writer) int {
 
 // Stopped returns the error that says how far a stopped experiment is, and how to continue it.
 func Stopped(e lab.Experiment, kept bool) error {
-	how := "the same command goes on from here"
+	how := "the same command continues from here"
 	if !kept {
-		how = "they are not kept: with --out DIR the same command would go on from here"
+		how = "they are not kept: with --out DIR the same command would continue from here"
 	}
 	return fmt.Errorf("stopped after %d of %d runs; %s", len(e.Records), len(e.Records)+e.Left(), how)
 }

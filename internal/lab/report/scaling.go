@@ -130,5 +130,5 @@ func (r *Report) scaling() picture {
 	}
 	p.X.Min, p.X.Max = low/1.2, max(high, 1.5*low)*1.2
 	p.Y.Min, p.Y.Max = least, limit
-	return legend.beside(p, scalingHeight)
+	return legend.withPlot(p, scalingHeight)
 }

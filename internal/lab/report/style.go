@@ -111,8 +111,8 @@ func (l *legend) add(name string, k int) {
 	l.names = max(l.names, l.TextStyle.Width(name))
 }
 
-// beside returns the picture of a plot with the legend at its right.
-func (l *legend) beside(p *plot.Plot, height vg.Length) picture {
+// withPlot returns the picture of a plot with the legend at its right.
+func (l *legend) withPlot(p *plot.Plot, height vg.Length) picture {
 	width := l.names + legendEdge
 	return picture{height: height, draw: func(c draw.Canvas) {
 		c.SetColor(color.White)

@@ -94,5 +94,5 @@ func (t *Targets) shares(title, x, y string, low, high float64, of func(contesta
 	for _, f := range order {
 		legend.add(t.Contestants[f.k], f.k)
 	}
-	return legend.beside(p, curveHeight)
+	return legend.withPlot(p, curveHeight)
 }

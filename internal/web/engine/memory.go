@@ -39,7 +39,7 @@ type Plan struct {
 	Bodies   int   // number of large bodies of requests that a server processes at the same time
 }
 
-// The parts of the budget, as divisors. Searches take what is left.
+// The parts of the budget, as divisors. Searches take the rest.
 const (
 	levelsPart  = 8
 	bodiesPart  = 16

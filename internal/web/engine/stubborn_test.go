@@ -12,7 +12,7 @@ import (
 	"stride/internal/web/semaphore"
 )
 
-// Tests of searches that do not stop, and of what has to keep working beside them.
+// Tests of searches that do not stop, and of what has to keep working meanwhile.
 
 // stubborn is a search that returns when it is released, whatever its context says.
 type stubborn struct {
@@ -148,7 +148,7 @@ func (p *stubbornThought) Think(ctx context.Context) puzzle.Verdict {
 }
 
 // TestAnalyzerLeaves thinks about a position whose search does not stop: it becomes
-// unknown, and others are thought about beside it, until too many are left behind.
+// unknown, and others are analyzed meanwhile, until too many are left behind.
 func TestAnalyzerLeaves(t *testing.T) {
 	if testing.Short() {
 		t.Skip("waits for analyses that are given up")

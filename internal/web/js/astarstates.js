@@ -1,4 +1,4 @@
-// What is seen on a grid after some steps of one search of A* by somebody who knows the whole grid. It
+// What a viewer who knows the whole grid sees after some steps of one search of A*. It
 // depends on no page, so that Node can test it.
 
 /** @typedef {{cell: number, g: number, h: number, f: number}} Known what A* knows of a cell */

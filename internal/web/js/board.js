@@ -333,7 +333,7 @@ export class Board {
     node.style.width = `${view.cols * view.cell}px`;
     node.style.height = `${view.rows * view.cell}px`;
     node.style.transform = `translate(${view.x}px, ${view.y}px)`;
-    // Beside a board that is seen as a whole and rests, a drag is the page's.
+    // A drag that begins outside a board that fits and rests scrolls the page.
     const { x, y, pad, cell, rows, cols } = view;
     const sides = [y - pad.top, view.width - x - cols * cell, view.height - y - rows * cell, x - pad.left];
     this.canvas.style.clipPath = view.fits && !this.gliding

@@ -5,9 +5,8 @@
 //
 // While the board stays where it is, only the places are painted at which it looks different from the picture
 // before: the cells with another picture, and the marks that came, went or changed. A tap changes a few
-// cells of some hundred, and its answer is the frame that must not be late: with a phone's processor all
-// of level 100 took 6 to 18 ms to paint and 2 to 3 ms more to hand over. A copy of all cells, kept to be drawn
-// below the marks, did not help, as it is as large.
+// of hundreds of cells, and its answer is the frame that must not be late. A copy of all cells, kept to be drawn
+// below the marks, does not help, as it is as large as the board.
 import { CellPictures } from './cellpictures.js';
 import { frameMark, marksOf } from './boardmarks.js';
 import { rgb } from './palette.js';

@@ -10,7 +10,7 @@ import { arrows, directionName, language, place, t } from './text.js';
 /**
  * @typedef {object} MazeActions
  * @property {(direction: string) => void} move
- * @property {(jumps: number) => void} back to where the player was after so many jumps
+ * @property {(jumps: number) => void} back to where the player was after this number of jumps
  * @property {(cell: number) => void} miss a cell that no jump leads to
  */
 

@@ -48,7 +48,7 @@ the keys of the puzzles may be repeated in a list, one item for each part of the
 A flag overrides the plan; one about the puzzles holds for all parts. Without a plan, the
 flags say everything. With --out FILE.pdf, the book is one PDF file with all fonts embedded;
 with --out DIR, the folder gets book.pdf and each page as SVG. The same plan and seed give
-the same bytes. If the plan has a link, a QR code beside each puzzle opens it there.
+the same bytes. If the plan has a link, a QR code next to each puzzle opens it there.
 
 The fonts of the program have the letters of European languages and the 3755 most frequent
 Chinese characters. Another one is named by --font, as a TrueType file (.ttf). Numbers that

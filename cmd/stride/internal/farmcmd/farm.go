@@ -163,7 +163,7 @@ address. Then every client needs a token for its role: work takes items and deli
 results; submit submits items, looks at the farm, fetches results, and withdraws its own
 items; admin may do everything. The tokens are in the file --token-file; if it does not
 exist, it is created with one token for each role. Without that flag, on this machine only,
-everybody may submit and work without a token, and nobody may change what is stored. Tokens
+anyone may submit and work without a token, but no one may change what is stored. Tokens
 are sent unencrypted unless you use TLS.
 
 Several servers can form a cluster that stores everything --replicas times. Each needs a
@@ -178,12 +178,12 @@ permissions" prints the configuration that the cluster needs.`,
   stride farm serve --nats tls://nats.example.org:4222 --creds farm.creds --replicas 3`,
 		Endless: true,
 		Flags: func(f *cli.Flags) {
-			const mostReplicas = 5 // of JetStream
+			const maxReplicas = 5 // of JetStream
 			f.String(&server.Address, "addr", "`HOST:PORT` to listen on for nodes and other clients; port 0 selects a free port")
 			f.String(&server.Folder, "out", "keep the queue and the results in the folder `DIR`, which is created if it does not exist")
 			f.Duration(&coordinator.Patience, "patience", cli.AtLeast(int64(time.Second)), "how long a node may be silent before its item is handed out again")
 			f.String(&nats, "nats", "`URL` of an existing NATS cluster to use instead of a server of its own")
-			f.Int(&coordinator.Replicas, "replicas", cli.Between(1, mostReplicas), "number of servers that store each item and result")
+			f.Int(&coordinator.Replicas, "replicas", cli.Between(1, maxReplicas), "number of servers that store each item and result")
 			f.String(&server.Cluster.Node, "name", "name of this server in its cluster")
 			f.String(&server.Cluster.Address, "cluster-addr", "`HOST:PORT` to listen on for the other servers of the cluster")
 			f.List(&server.Cluster.Routes, "routes", true, "addresses of the other servers of the cluster, as HOST:PORT separated by commas")

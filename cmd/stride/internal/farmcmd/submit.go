@@ -66,7 +66,7 @@ its own, such as 30s. Empty lines and lines that begin with # are ignored.`,
 		Run: func(c *cli.Call) (*cli.Result, error) {
 			done, err := a.Submit(c.Context(), s.items)
 			if err != nil {
-				return nil, fmt.Errorf("%w; the same command goes on from here", err)
+				return nil, fmt.Errorf("%w; the same command continues from here", err)
 			}
 			result := cli.Printed("%s submitted, %d given out again, %d known already\n", cli.Count(done.New, "item"), done.Again, done.Known)
 			result.JSON = done

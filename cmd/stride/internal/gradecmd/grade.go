@@ -66,7 +66,7 @@ that are new or have changed, and applies a plan whose points were changed.
 Programs run one at a time, under limits of time, memory, output, files and processes,
 and on Linux without network and in a file system of their own, if the system allows it.
 "stride grade protections" says what is in force here; on standard error this command
-names what is not, and --require-isolation refuses to go on then.`,
+names what is not, and --require-isolation makes it stop then.`,
 		Example: `  stride grade examples/grade/plan.yaml examples/grade/submissions --out grading
   stride grade plan.yaml handed-in late/*.tar.gz --out grading
   stride grade plan.yaml handed-in --out grading --csv > grades.csv

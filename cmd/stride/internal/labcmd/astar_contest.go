@@ -190,7 +190,7 @@ func (f *contestFlags) grids(c *cli.Call) (func(k int) *astar.Grid, error) {
 	return func(k int) *astar.Grid { return astar.Random(f.seed+uint64(k), o) }, nil
 }
 
-// traces returns every step of the searches: a line for each agent, or one line if nobody moves.
+// traces returns every step of the searches: a line for each agent, or one line if no agent moves.
 func (f *contestFlags) traces(c *cli.Call) (lines cli.Lines, err error) {
 	planners := []*astar.Planner{}
 	for _, name := range f.contest.Algorithms {

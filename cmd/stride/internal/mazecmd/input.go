@@ -203,8 +203,8 @@ func words(moves []maze.Dir) []string {
 // isTime reports whether a claim is the total time of the program that made the maze.
 func isTime(c format.Note) bool { return strings.EqualFold(c.Word, "total time") }
 
-// Many files at once, for whoever grades them. One that cannot be read is a line of the table like any other, so that one bad file does
-// not hide the rest.
+// Many files at once, for graders. A file that cannot be read is a line of the table like any other, so that it
+// does not hide the rest.
 
 // mazeFiles are the endings of the files of a folder that are read.
 var mazeFiles = []string{".txt", ".csv", ".tsv", ".md", ".out"}

@@ -32,7 +32,7 @@ type generation struct {
 	algorithm  string
 	set        []string
 	parameters bool
-	anew       bool // search even if a best maze is known
+	always     bool // search even if a best maze is known
 	workers    int
 	memory     memory.Size
 	goals      objectiveFlags
@@ -98,7 +98,7 @@ func (g *generation) register(f *cli.Flags) {
 	f.Algorithm(&g.algorithm, jumpmaze.Family.Searches, "stride maze")
 	f.Set(&g.set, "--parameters", portfolio.Parameters.Names)
 	f.Bool(&g.parameters, "parameters", "list the parameters of the searches, and exit")
-	f.Bool(&g.anew, "search", "search even if a best maze of the configuration is known")
+	f.Bool(&g.always, "search", "search even if a best maze of the configuration is known")
 	f.Workers(&g.workers)
 	f.Memory(&g.memory, "using fewer workers or narrower beams")
 	g.goals.register(f)

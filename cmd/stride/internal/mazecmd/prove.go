@@ -36,7 +36,7 @@ type proving struct {
 	memory                         memory.Size
 	lower                          int
 	checkpoint, share, certificate string
-	anew                           bool
+	search                         bool
 	book                           cli.RecordFlags
 
 	options prove.Options
@@ -61,7 +61,7 @@ The search ends when the proof is complete. If the time limit or Ctrl-C ends it
 earlier, the best maze and the bound proved so far are printed, and the exit code
 is 1. With a checkpoint file, which is written every few seconds, the same command
 continues where the search ended, however it ended. The file has a checksum, and only
-one program may use it at a time; FILE.lock beside it names that program.
+one program may use it at a time; FILE.lock next to it names that program.
 
 With --share, several programs work on one proof, also on several machines that share a
 folder. Each saves its state to a file of its own there every few seconds, and leaves out
@@ -86,7 +86,7 @@ long as checking the file: seconds to minutes for 6x6. It is there only if it is
 			flags.String(&f.checkpoint, "checkpoint", "save the state of the search to `FILE`, and continue from it if it exists")
 			flags.String(&f.share, "share", "work on the proof together with all programs that are given the same folder `DIR`, which is created if necessary")
 			flags.String(&f.certificate, "certificate", "write a proof that others can check to `FILE`, compressed if its name ends in .gz")
-			flags.Bool(&f.anew, "search", "begin with a maze that the generator finds, even if the best one is known")
+			flags.Bool(&f.search, "search", "begin with a maze that the generator finds, even if the best one is known")
 			f.book.Register(flags)
 		},
 		Check: f.check,
@@ -110,9 +110,9 @@ func (f *proving) check(c *cli.Call) error {
 		return err
 	}
 	f.options = prove.Options{Params: p, Workers: f.workers, Memory: f.memory, Lower: f.lower}
-	if g, ok := optima.Best(p); ok && !f.anew {
+	if g, ok := optima.Best(p); ok && !f.search {
 		f.options.Known = g
-	} else if g, ok := optima.Within(p); ok && !f.anew {
+	} else if g, ok := optima.Within(p); ok && !f.search {
 		f.options.Hint = g
 	}
 	if f.time > 0 {
@@ -159,7 +159,7 @@ func (f *proving) run(c *cli.Call) (*cli.Result, error) {
 		records, failed = f.certify(c, r)
 	case r.Done:
 	case f.saved != nil:
-		failed = fmt.Errorf("not proved yet: the same command goes on from %s", f.saved.given)
+		failed = fmt.Errorf("not proved yet: the same command continues from %s", f.saved.given)
 	default:
 		failed = errors.New("not proved: the search was ended early")
 	}
@@ -254,7 +254,7 @@ type checkpoint struct {
 	given string // the argument of the flag, for messages: name or its folder
 }
 
-// load lets the search go on from the file of --checkpoint, or from one in the folder of --share, and save its
+// load lets the search continue from the file of --checkpoint, or from one in the folder of --share, and save its
 // state there until the call is over.
 func (f *proving) load(c *cli.Call) (err error) {
 	o := &f.options

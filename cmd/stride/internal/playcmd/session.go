@@ -42,7 +42,7 @@ func (pl *player) openSession(c *cli.Call, what string) (err error) {
 		}
 	}
 	if p == nil {
-		if _, err := readGame(path); err != nil { // without leaving a lock beside a file that is no game
+		if _, err := readGame(path); err != nil { // no lock stays next to a file that is no game
 			return err
 		}
 	}

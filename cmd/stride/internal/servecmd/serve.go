@@ -82,7 +82,7 @@ Ctrl-C ends the server and the searches that run; the pages get their best resul
 				shown, err = book.OpenOwn(c)
 			}
 			if err != nil {
-				_ = listening.Close() // nobody has connected
+				_ = listening.Close() // no client has connected
 			}
 			return err
 		},
@@ -184,7 +184,7 @@ Browsers can install the site as an application, which opens without a network.
 
 The first levels, and the puzzles of the days that --days and --from give, come with the
 site; others are made in the browser. The page of records shows the book that --book names.
---address is for previews: many pages that show a picture beside a link need its whole
+--address is for previews: many pages that show a picture next to a link need its whole
 address.
 
 DIR must be empty, be missing, or hold a site of an earlier run, which is then updated: the
@@ -197,7 +197,7 @@ After an interruption, the same command completes the site.`,
 		Flags: func(f *cli.Flags) {
 			f.Int(&days, "days", cli.Between(0, 400), "number of days whose puzzles come with the site")
 			f.String(&from, "from", "first of these `DAY`s, such as 2026-12-01 (default: today in UTC)")
-			f.String(&address, "address", "`URL` at which the folder will be, for pictures beside links to it")
+			f.String(&address, "address", "`URL` at which the folder will be, for the pictures of links to it")
 			f.Var(&book, "book", "`PATH` of a record book to show (default: none)")
 		},
 		Check: func(c *cli.Call) (err error) {

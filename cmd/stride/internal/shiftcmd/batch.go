@@ -96,7 +96,7 @@ With --record, the solution of each newly solved level is offered to the record 
 			left := len(slices.DeleteFunc(slices.Clone(rows), batch.Row.Solved))
 			switch {
 			case errors.Is(err, context.Canceled):
-				err = fmt.Errorf("stopped after %s; the same command goes on from here", cli.Count(len(rows), "level"))
+				err = fmt.Errorf("stopped after %s; the same command continues from here", cli.Count(len(rows), "level"))
 			case err == nil && left > 0:
 				err = fmt.Errorf("%s not solved; the same command with a larger --time or --steps tries again", cli.Count(left, "level"))
 			}

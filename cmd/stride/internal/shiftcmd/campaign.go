@@ -41,7 +41,7 @@ and let it play: PHP prints a text as it is. The password in the first line choo
 level, and the moves solve it. The game then shows "Code for next level" with the
 password of the next level, and the level itself.
 
-With --watch, campaign goes on: copy what the game shows, from "Code for next level" on,
+With --watch, campaign continues: copy what the game shows, from "Code for next level" on,
 to standard input, or save the next level in the three files. It is solved at once. The
 game cuts off levels above about 258; campaign then shows a program in Python that prints
 the whole board in the game, compressed, so that it can be copied. Ctrl-C
@@ -52,7 +52,7 @@ ends it, and so does the end of the input if there was a level in it.`,
   stride shift campaign game --json`,
 		Args: cli.Args{Min: 1, Max: 1, What: "one folder"}, Forms: cli.JSON | cli.Progress,
 		Flags: func(f *cli.Flags) {
-			f.Bool(&p.watching, "watch", "go on with the next levels, from standard input or the folder")
+			f.Bool(&p.watching, "watch", "continue with the next levels, from standard input or the folder")
 			p.flags.registerSearch(f, "")
 			p.book.Register(f)
 		},

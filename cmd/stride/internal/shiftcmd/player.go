@@ -30,7 +30,7 @@ func newPlayer() *cli.Command {
 		Use:   "player",
 		Short: "Play the game by its protocol, against the referee",
 		Long: `Be a program for "stride shift referee": print the password of a level, read the level from
-standard input, print the moves that clear it, and go on with the next level until the
+standard input, print the moves that clear it, and continue with the next level until the
 input ends. Programs of your own do the same.
 
 The password is that of --password, or that in the variable STRIDE_PASSWORD, which the

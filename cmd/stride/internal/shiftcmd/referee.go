@@ -79,7 +79,7 @@ func (r *refereeing) check(c *cli.Call) (err error) {
 	case len(c.Args) == 0 && len(r.programs) == 0:
 		return errors.New("there is no program: write its command after --, or name programs by --program NAME=COMMAND")
 	case len(c.Args) > 0 && len(r.programs) > 0:
-		return fmt.Errorf("the command %q is given beside --program: name all programs by --program NAME=COMMAND", c.Args[0])
+		return fmt.Errorf("the command %q is given besides --program: name all programs by --program NAME=COMMAND", c.Args[0])
 	case r.summary && (c.JSON || c.CSV):
 		return errors.New("--summary prints a text, and --json and --csv do not go with it")
 	case c.Given("level") && c.Given("levels"):
@@ -188,7 +188,7 @@ func (r *refereeing) play(c *cli.Call) (*cli.Result, error) {
 }
 
 // allSolved reports whether a program has solved what it should: at least one level in a game
-// that goes on, or else each.
+// that continues to the next level, or else each.
 func allSolved(plan referee.Tournament, results []referee.Result) bool {
 	for _, r := range results {
 		if r.Score == 0 {

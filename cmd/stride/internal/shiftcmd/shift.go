@@ -234,7 +234,7 @@ func (f *searchFlags) solve(c *cli.Call, level *numbershift.Level, started time.
 	return s, nil
 }
 
-// searchStatus says in a line how a search goes on.
+// searchStatus describes the progress of a search in a line.
 func searchStatus(a published.Algorithm, w *search.Progress, elapsed time.Duration) string {
 	left := "-"
 	if score, ok := w.Score(); ok {
