@@ -29,7 +29,8 @@ func gridEdges(g *astar.Grid) []edge {
 				edges = append(edges, edge{from, to, g.Cost(b)})
 			case g.Neighbours() == astar.Eight && straight:
 				edges = append(edges, edge{from, to, 70 * g.Cost(b)})
-			case g.Neighbours() == astar.Eight && !g.Wall(astar.Cell{Row: b.Row, Col: a.Col}) && !g.Wall(astar.Cell{Row: a.Row, Col: b.Col}):
+			case g.Neighbours() == astar.Eight && !g.Wall(astar.Cell{Row: b.Row, Col: a.Col}) &&
+				!g.Wall(astar.Cell{Row: a.Row, Col: b.Col}):
 				edges = append(edges, edge{from, to, 99 * g.Cost(b)})
 			}
 		}
@@ -271,14 +272,16 @@ func TestHeuristics(t *testing.T) {
 			k := kind{h, n}
 			admissible[k], consistent[k] = true, true
 			for seed := range uint64(60) {
-				g := astar.Random(seed, astar.RandomOptions{Rows: 5, Cols: 6, Walls: int(seed), MaxCost: 1 + int(seed)%3, Neighbours: n})
+				g := astar.Random(seed, astar.RandomOptions{Rows: 5, Cols: 6, Walls: int(seed),
+					MaxCost: 1 + int(seed)%3, Neighbours: n})
 				edges := gridEdges(g)
 				truth := relax(g.Cells(), edges, g.Index(g.Goal()), true)
 				for c := range g.Cells() {
 					admissible[k] = admissible[k] && g.Estimate(h, g.At(c), g.Goal()) <= truth[c]
 				}
 				for _, e := range edges {
-					consistent[k] = consistent[k] && g.Estimate(h, g.At(e.from), g.Goal()) <= e.cost+g.Estimate(h, g.At(e.to), g.Goal())
+					consistent[k] = consistent[k] && g.Estimate(h, g.At(e.from), g.Goal()) <= e.cost+
+						g.Estimate(h, g.At(e.to), g.Goal())
 				}
 				if g.Estimate(h, g.Goal(), g.Goal()) != 0 {
 					t.Errorf("%v: h of the goal is not 0", h)
@@ -324,7 +327,8 @@ func TestBackward(t *testing.T) {
 	for seed := range uint64(300) {
 		g := randomGrid(seed)
 		want := relax(g.Cells(), gridEdges(g), g.Index(g.Start()), false)[g.Index(g.Goal())]
-		for _, p := range []astar.Problem[astar.Cell, int]{g.Forward(g.Start(), g.Goal(), astar.Distance), g.Backward(g.Start(), g.Goal(), astar.Distance)} {
+		for _, p := range []astar.Problem[astar.Cell, int]{g.Forward(g.Start(), g.Goal(), astar.Distance),
+			g.Backward(g.Start(), g.Goal(), astar.Distance)} {
 			if r := astar.Search(p, astar.Options{}); r.Found != (want < far) || r.Found && r.Cost != want {
 				t.Errorf("grid %d from %v: found %v at cost %d, want %d", seed, p.Start, r.Found, r.Cost, want)
 			}

@@ -201,7 +201,8 @@ func TestInconsistentTies(t *testing.T) {
 				dearer++
 			}
 		})
-		t.Logf("again %v: larger g expands fewer on %d graphs, more on %d; its path is dearer on %d", reexpand, fewer, more, dearer)
+		t.Logf("again %v: larger g expands fewer on %d graphs, more on %d; its path is dearer on %d", reexpand,
+			fewer, more, dearer)
 		if fewer == 0 || reexpand == (more == 0) || reexpand == (dearer > 0) {
 			t.Errorf("again %v: fewer %d, more %d, dearer %d", reexpand, fewer, more, dearer)
 		}

@@ -22,7 +22,8 @@ S...#.G
 		panic(err)
 	}
 	for _, planner := range []astar.Planner{astar.RepeatedForward, astar.RepeatedBackward, astar.Adaptive} {
-		j, err := astar.Navigate(context.Background(), g, astar.AgentOptions{Planner: planner, Search: astar.Options{Ties: astar.LargerG}})
+		j, err := astar.Navigate(context.Background(), g,
+			astar.AgentOptions{Planner: planner, Search: astar.Options{Ties: astar.LargerG}})
 		if err != nil {
 			panic(err)
 		}

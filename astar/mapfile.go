@@ -32,14 +32,16 @@ func ParseGrid(text []byte) (*Grid, error) {
 	case cols == 0 && rows == 1:
 		return nil, fmt.Errorf("there is no grid: it has a line for each row, with . for an open cell and # for a wall")
 	case rows > MaxSide || cols > MaxSide:
-		return nil, fmt.Errorf("the grid has %d rows, and %d columns in the first: at most %d of each are possible", rows, cols, MaxSide)
+		return nil, fmt.Errorf("the grid has %d rows, and %d columns in the first: at most %d of each are possible",
+			rows, cols, MaxSide)
 	}
 	g := NewGrid(rows, max(cols, 1))
 	start, goal := g.start, g.goal
 	var starts, goals int
 	for row, line := range lines {
 		if len(line) != cols {
-			return nil, fmt.Errorf("line %d has %d characters, but the first line has %d: all rows are equally long", row+1, len(line), cols)
+			return nil, fmt.Errorf("line %d has %d characters, but the first line has %d: all rows are equally long", row+1,
+				len(line), cols)
 		}
 		for col := range len(line) {
 			c, x := Cell{row, col}, line[col]
@@ -67,7 +69,8 @@ func ParseGrid(text []byte) (*Grid, error) {
 		return nil, endError(g, start, goal)
 	}
 	if start == goal {
-		return nil, fmt.Errorf("line %d, column %d is both the start and the goal: S and G say where they are", start.Row+1, start.Col+1)
+		return nil, fmt.Errorf("line %d, column %d is both the start and the goal: S and G say where they are",
+			start.Row+1, start.Col+1)
 	}
 	return g, nil
 }
@@ -78,7 +81,8 @@ func endError(g *Grid, start, goal Cell) error {
 	if !g.Wall(start) {
 		name, c = "goal", goal
 	}
-	return fmt.Errorf("line %d, column %d is a wall, but the %s is there unless S and G say otherwise", c.Row+1, c.Col+1, name)
+	return fmt.Errorf("line %d, column %d is a wall, but the %s is there unless S and G say otherwise",
+		c.Row+1, c.Col+1, name)
 }
 
 // Text returns the grid in text form. The costs of the start and the goal are not in it.

@@ -72,7 +72,8 @@ func TestRandom(t *testing.T) {
 			t.Errorf("no path through the corridors:\n%s", g.Text())
 		}
 	}
-	for _, o := range []astar.RandomOptions{{Rows: 1, Cols: 5}, {Rows: 5, Cols: 1001}, {Rows: 5, Cols: 5, Walls: 101}, {Rows: 5, Cols: 5, Walls: -1}, {Rows: 5, Cols: 5, MaxCost: 10}} {
+	for _, o := range []astar.RandomOptions{{Rows: 1, Cols: 5}, {Rows: 5, Cols: 1001}, {Rows: 5, Cols: 5, Walls: 101},
+		{Rows: 5, Cols: 5, Walls: -1}, {Rows: 5, Cols: 5, MaxCost: 10}} {
 		if o.Check() == nil {
 			t.Errorf("%+v passes", o)
 		}

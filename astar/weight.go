@@ -61,9 +61,9 @@ func (w Weight) Float() float64 {
 
 func (w Weight) String() string { return strconv.FormatFloat(w.Float(), 'f', -1, 64) }
 
-// Weighted returns a problem with all costs multiplied by the denominator of a weight, and the
-// heuristic by its numerator, both in lowest terms. A search for it is weighted A* for p; its costs, and the values of g,
-// h and f in its trace, are larger by these factors.
+// Weighted returns a problem with all costs multiplied by the denominator of a weight, and the heuristic by its
+// numerator, both in lowest terms. A search for it is weighted A* for p; its costs, and the values of g, h and f in
+// its trace, are larger by these factors.
 func Weighted[S comparable](p Problem[S, int], w Weight) Problem[S, int] {
 	w = w.Lowest()
 	if w.Num == w.Den {

@@ -44,7 +44,8 @@ type piece struct{ text, style string }
 func (b *board) terminal(w io.Writer, colours bool) error {
 	steps := make(map[[2]int]string)
 	for _, a := range b.arrows {
-		steps[[2]int{a.fromRow, a.fromCol}] = a.label + [...]string{right: "→", down: "↓", left: "←", up: "↑"}[a.way()]
+		steps[[2]int{a.fromRow, a.fromCol}] = a.label + [...]string{right: "→", down: "↓", left: "←",
+			up: "↑"}[a.way()]
 	}
 	lines := func(row, col int) []piece {
 		c := b.Cells[row*b.Cols+col]

@@ -26,7 +26,8 @@ func TestIndependentUnits(t *testing.T) {
 				Budget: Budget{Steps: steps}, Seed: 3, Workers: workers, Progress: &p, Portion: 9000,
 				Work: func(u *Unit) {
 					if u.Slot >= workers || u.Expected() != u.Steps() || u.Done() != 0 {
-						t.Errorf("slot %d of %d workers, %d steps expected of %d, done %v", u.Slot, workers, u.Expected(), u.Steps(), u.Done())
+						t.Errorf("slot %d of %d workers, %d steps expected of %d, done %v", u.Slot, workers, u.Expected(),
+							u.Steps(), u.Done())
 					}
 					random, n := u.Rand.Uint64(), int64(0)
 					for u.Step() {
@@ -45,7 +46,8 @@ func TestIndependentUnits(t *testing.T) {
 				first = units
 			}
 			if !slices.Equal(units, first) || p.Steps() != steps || p.Restarts() != int64(len(units)-1) {
-				t.Errorf("%d steps, %d workers: %d steps, %d restarts, units %v, want %v", steps, workers, p.Steps(), p.Restarts(), units, first)
+				t.Errorf("%d steps, %d workers: %d steps, %d restarts, units %v, want %v", steps, workers, p.Steps(),
+					p.Restarts(), units, first)
 			}
 		}
 	}
@@ -248,12 +250,13 @@ func TestWholeUnits(t *testing.T) {
 	for _, workers := range []int{1, 3} {
 		var mu sync.Mutex
 		steps := make(map[int]int64)
-		Run(t.Context(), Job{Budget: Budget{Steps: 100_000}, Workers: workers, Portion: 1 << 20, Whole: true, Work: func(u *Unit) {
-			u.Spend(u.Steps())
-			mu.Lock()
-			steps[u.Number] = u.Steps()
-			mu.Unlock()
-		}})
+		Run(t.Context(), Job{Budget: Budget{Steps: 100_000}, Workers: workers, Portion: 1 << 20, Whole: true,
+			Work: func(u *Unit) {
+				u.Spend(u.Steps())
+				mu.Lock()
+				steps[u.Number] = u.Steps()
+				mu.Unlock()
+			}})
 		if want := map[int]int64{0: 50_000, 1: 50_000}; !maps.Equal(steps, want) {
 			t.Errorf("%d workers: units of %v steps, want %v", workers, steps, want)
 		}

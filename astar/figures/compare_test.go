@@ -28,7 +28,8 @@ func TestCompare(t *testing.T) {
 			t.Errorf("%+v: compared with forward A*", s)
 		}
 	}
-	if whole.Reached == 0 || whole.Reached == 20 || scores[2].Searches <= whole.Searches || scores[6].Expanded >= scores[2].Expanded {
+	if whole.Reached == 0 || whole.Reached == 20 || scores[2].Searches <= whole.Searches ||
+		scores[6].Expanded >= scores[2].Expanded {
 		t.Errorf("the grids show nothing: %+v", scores)
 	}
 	var text strings.Builder
@@ -47,8 +48,10 @@ func TestCompare(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	one, err := Compare(t.Context(), Contest{Algorithms: []string{"backward"}, Ties: []astar.TieBreak{astar.SmallerG}}, 1, grid)
-	if err != nil || one[0].Moves != j.Steps || one[0].Expanded != j.Expanded || one[0].Searches != len(j.Episodes) || one[0].More != -1 {
+	one, err := Compare(t.Context(), Contest{Algorithms: []string{"backward"}, Ties: []astar.TieBreak{astar.SmallerG}}, 1,
+		grid)
+	if err != nil || one[0].Moves != j.Steps || one[0].Expanded != j.Expanded || one[0].Searches != len(j.Episodes) ||
+		one[0].More != -1 {
 		t.Errorf("%+v, %v, want %+v", one, err, j)
 	}
 	for _, wrong := range []Contest{

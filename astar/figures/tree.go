@@ -22,7 +22,8 @@ const (
 
 // TreeSVG draws the search tree of a trace. States are printed as by fmt.
 func TreeSVG[S comparable, C astar.Cost](t *astar.Trace[S, C], title string) string {
-	d := &tree[S, C]{Trace: t, children: make([][]int, len(t.Nodes)), x: make([]int, len(t.Nodes)), depth: make([]int, len(t.Nodes)), onPath: make([]bool, len(t.Nodes))}
+	d := &tree[S, C]{Trace: t, children: make([][]int, len(t.Nodes)), x: make([]int, len(t.Nodes)),
+		depth: make([]int, len(t.Nodes)), onPath: make([]bool, len(t.Nodes))}
 	deepest := 0
 	for k, n := range t.Nodes {
 		if n.Parent != astar.None {
@@ -99,9 +100,12 @@ func (d *tree[S, C]) box(k int) {
 	if n.Pruned {
 		fill, ink = "#f4f4f4", "#333"
 	}
-	fmt.Fprintf(&d.out, `<rect x="%d" y="%d" width="%d" height="%d" rx="6" fill="%s" stroke="%s" stroke-width="%d"/>`+"\n", left, top, boxWidth, boxHeight, fill, ink, d.stroke(k))
-	fmt.Fprintf(&d.out, `<text x="%d" y="%d" text-anchor="middle" font-size="15" font-weight="bold" fill="%s">%s</text>`+"\n", d.x[k], top+19, ink, escape.Replace(fmt.Sprint(n.State)))
-	fmt.Fprintf(&d.out, `<text x="%d" y="%d" text-anchor="middle" fill="%s">g %v + h %v = f %v</text>`+"\n", d.x[k], top+37, ink, n.G, n.H, n.F)
+	fmt.Fprintf(&d.out, `<rect x="%d" y="%d" width="%d" height="%d" rx="6" fill="%s" stroke="%s" stroke-width="%d"/>`+
+		"\n", left, top, boxWidth, boxHeight, fill, ink, d.stroke(k))
+	fmt.Fprintf(&d.out, `<text x="%d" y="%d" text-anchor="middle" font-size="15" font-weight="bold" fill="%s">%s</text>`+
+		"\n", d.x[k], top+19, ink, escape.Replace(fmt.Sprint(n.State)))
+	fmt.Fprintf(&d.out, `<text x="%d" y="%d" text-anchor="middle" fill="%s">g %v + h %v = f %v</text>`+"\n", d.x[k],
+		top+37, ink, n.G, n.H, n.F)
 	if n.Pruned {
 		fmt.Fprintf(&d.out, `<path d="M%d %dL%d %dM%[1]d %[4]dL%[3]d %[2]d" stroke="#b00" stroke-opacity="0.6" stroke-width="2"><title>pruned</title></path>`+"\n", left, top, left+boxWidth, top+boxHeight)
 	}

@@ -44,7 +44,8 @@ func TestJourneys(t *testing.T) {
 				raised += len(e.Raised)
 				for k, m := range e.Moves {
 					row, col := m.To/q.Cols-at/q.Cols, m.To%q.Cols-at%q.Cols
-					if m.To != e.Plan[k+1] || row*row > 1 || col*col > 1 || q.Neighbours == 4 && row*col != 0 || slices.Contains(q.Walls, m.To) {
+					if m.To != e.Plan[k+1] || row*row > 1 || col*col > 1 || q.Neighbours == 4 && row*col != 0 ||
+						slices.Contains(q.Walls, m.To) {
 						t.Fatalf("seed %d: from %d to %d by the plan %v", seed, at, m.To, e.Plan)
 					}
 					at = m.To
@@ -67,7 +68,8 @@ func TestSteps(t *testing.T) {
 	for _, weight := range []float64{0, 1, 1.5, 2.25} {
 		for _, heuristic := range astar.HeuristicNames() {
 			for _, again := range []bool{false, true} {
-				q := replay.Query{Rows: 7, Cols: 9, Walls: []int{12, 13, 22, 31, 40}, Weight: weight, Heuristic: heuristic, Reexpand: again}
+				q := replay.Query{Rows: 7, Cols: 9, Walls: []int{12, 13, 22, 31, 40}, Weight: weight, Heuristic: heuristic,
+					Reexpand: again}
 				a, err := replay.Run(t.Context(), q)
 				if err != nil {
 					t.Fatal(err)
@@ -126,7 +128,8 @@ func TestRunRefuses(t *testing.T) {
 func TestSize(t *testing.T) {
 	largest := 0
 	for seed := range uint64(6) {
-		g := astar.Random(seed, astar.RandomOptions{Rows: 32, Cols: 32, Walls: 30 + 70*int(seed%2), Corridors: seed%2 == 1, Neighbours: astar.Eight})
+		g := astar.Random(seed, astar.RandomOptions{Rows: 32, Cols: 32, Walls: 30 + 70*int(seed%2), Corridors: seed%2 == 1,
+			Neighbours: astar.Eight})
 		for planner := astar.RepeatedForward; planner <= astar.Adaptive; planner++ {
 			a, err := replay.Of(t.Context(), g, astar.AgentOptions{}, &planner)
 			if err != nil {

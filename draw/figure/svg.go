@@ -18,8 +18,10 @@ const pointsPerPixel = 0.75
 func (f *Figure) WriteSVG(w io.Writer, fonts *Fonts) error {
 	out := bufio.NewWriter(w)
 	pixels := f.Unit / pointsPerPixel
-	fmt.Fprintf(out, `<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="%s %s %s %s" width="%s" height="%s">`+"\n",
-		number(f.Left), number(f.Top), number(f.Width), number(f.Height), number(math.Round(f.Width*pixels)), number(math.Round(f.Height*pixels)))
+	fmt.Fprintf(out, `<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="%s %s %s %s" width="%s" height="%s">`+
+		"\n",
+		number(f.Left), number(f.Top), number(f.Width), number(f.Height), number(math.Round(f.Width*pixels)),
+		number(math.Round(f.Height*pixels)))
 	fmt.Fprintf(out, "<title>%s</title>\n<desc>%s</desc>\n", html.EscapeString(f.Title), html.EscapeString(f.Description))
 	fmt.Fprintf(out, `<rect x="%s" y="%s" width="%s" height="%s" fill="#fff"/>`+"\n", number(f.Left), number(f.Top),
 		number(f.Width), number(f.Height))

@@ -143,7 +143,8 @@ func (p *plainCases) values(s plainPassing, rest, led uint64) {
 	}
 }
 
-// discover chooses the cells that are discovered when the path goes from s to the place of next, among them those of own and led.
+// discover chooses the cells that are discovered when the path goes from s to the place of next, among them those of
+// own and led.
 func (p *plainCases) discover(s, next plainPassing, own, led uint64) {
 	hidden := p.c.all.a &^ (s.visited | s.lost)
 	next.visited = s.visited
@@ -170,7 +171,8 @@ func (p *plainCases) discover(s, next plainPassing, own, led uint64) {
 // twice as large a part of the grid.
 func TestReturns(t *testing.T) {
 	for _, w := range []window{
-		solidWindow(3, 4, 1, 1), solidWindow(4, 6, 1, 2), solidWindow(8, 8, 1, 2), solidWindow(7, 5, 1, 3), solidWindow(6, 6, 2, 3), {[]int{0, 3, 4, 7}, []int{0, 2}, 3, 4},
+		solidWindow(3, 4, 1, 1), solidWindow(4, 6, 1, 2), solidWindow(8, 8, 1, 2), solidWindow(7, 5, 1, 3),
+		solidWindow(6, 6, 2, 3), {[]int{0, 3, 4, 7}, []int{0, 2}, 3, 4},
 	} {
 		c := windowCases(w, true)
 		c.findReturns()
@@ -183,7 +185,8 @@ func TestReturns(t *testing.T) {
 				for jumps, to := range c.returns[v][x] {
 					for ; !to.empty(); to = to.rest() {
 						if want[to.first()] != jumps {
-							t.Errorf("%v: from %d by the value with index %d to %d in %d jumps, want %d", w, v, x, to.first(), jumps, want[to.first()])
+							t.Errorf("%v: from %d by the value with index %d to %d in %d jumps, want %d", w, v, x, to.first(), jumps,
+								want[to.first()])
 						}
 						delete(want, to.first())
 					}
@@ -196,7 +199,8 @@ func TestReturns(t *testing.T) {
 	}
 }
 
-// plainReturns returns for each cell of a window that has a jump from outside in how many jumps a path from a cell can be there.
+// plainReturns returns for each cell of a window that has a jump from outside in how many jumps a path from a cell
+// can be there.
 func plainReturns(w window, from, value int) map[int]int {
 	type place struct{ i, j int }
 	const far = 20 // more than any path needs

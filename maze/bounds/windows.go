@@ -33,10 +33,10 @@ var solid = []solidWindows{
 	{3, 4, []int{11, 12}, [][]int{{14}, {14, 24}}},
 }
 
-// lostOfTwice is what a window loses whose sides are twice the largest value. Whatever value a cell of it holds, it leads
-// to a cell of the same row and one of the same column. If the path comes first to p, one of the two cells is off
-// the solution. Say w is in the same column. It leads to one of its own row, which is neither p nor the
-// next cell of the path, since p does not lead there or the solution would not be the only shortest one: two are lost.
+// lostOfTwice is what a window loses whose sides are twice the largest value. Whatever value a cell of it holds, it
+// leads to a cell of the same row and one of the same column. If the path comes first to p, one of the two cells is
+// off the solution. Say w is in the same column. It leads to one of its own row, which is neither p nor the next cell
+// of the path, since p does not lead there or the solution would not be the only shortest one: two are lost.
 const lostOfTwice = 2
 
 // of returns what a window loses whose sides have the indices i and j.

@@ -143,7 +143,8 @@ func (e *enumerated) walk(depth int) (best, solvable int) {
 	for _, a := range aboutLosses {
 		limit, _ := e.p.limit(a)
 		if limit < solvable {
-			e.t.Fatalf("%v, values %d-%d: argument %q says at most %d, but there is a maze worth %d", e.p, e.p.params.Min, e.p.params.Max, a, limit, solvable)
+			e.t.Fatalf("%v, values %d-%d: argument %q says at most %d, but there is a maze worth %d", e.p, e.p.params.Min,
+				e.p.params.Max, a, limit, solvable)
 		}
 		if limit == solvable {
 			e.exact[a]++
@@ -160,7 +161,8 @@ func (e *enumerated) walk(depth int) (best, solvable int) {
 func TestArgumentsAgainstEnumeration(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	all := &enumerated{t: t, exact: map[Argument]int{}, stronger: map[Argument]int{}}
-	list := append(tiny[:len(tiny):len(tiny)], maze.Params{Rows: 4, Cols: 4, Min: 1, Max: 2}, maze.Params{Rows: 2, Cols: 6, Min: 1, Max: 3},
+	list := append(tiny[:len(tiny):len(tiny)], maze.Params{Rows: 4, Cols: 4, Min: 1, Max: 2},
+		maze.Params{Rows: 2, Cols: 6, Min: 1, Max: 3},
 		maze.Params{Rows: 4, Cols: 4, Min: 2, Max: 3}, maze.Params{Rows: 3, Cols: 5, Min: 1, Max: 2})
 	for _, p := range list {
 		var err error
@@ -181,10 +183,12 @@ func TestArgumentsAgainstEnumeration(t *testing.T) {
 			all.walk(0)
 		}
 	}
-	t.Logf("%d partial mazes, %d without a solution, exact bounds %v, better than what is certain %v", all.nodes, all.noWay, all.exact, all.stronger)
+	t.Logf("%d partial mazes, %d without a solution, exact bounds %v, better than what is certain %v", all.nodes,
+		all.noWay, all.exact, all.stronger)
 	for _, a := range aboutLosses {
 		if all.exact[a] < all.nodes/100 || a != Losses && all.stronger[a] < all.nodes/1000 {
-			t.Errorf("of %d partial mazes only %d bounds of argument %q are exact, and %d better than what is certain", all.nodes, all.exact[a], a, all.stronger[a])
+			t.Errorf("of %d partial mazes only %d bounds of argument %q are exact, and %d better than what is certain",
+				all.nodes, all.exact[a], a, all.stronger[a])
 		}
 	}
 }

@@ -266,7 +266,8 @@ func (c *checker) why(a Argument) string {
 	if !ok {
 		return fmt.Sprintf("there is no argument %q", a)
 	}
-	return fmt.Sprintf("argument %q shows only that no such maze is worth more than %d", a, max(limit, -maze.UnsolvableCost*c.p.cells))
+	return fmt.Sprintf("argument %q shows only that no such maze is worth more than %d", a,
+		max(limit, -maze.UnsolvableCost*c.p.cells))
 }
 
 // next reads a record: the number of a cell, or none, and a letter.

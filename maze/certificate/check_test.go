@@ -127,7 +127,8 @@ func TestBoundsOfTinyMazes(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v: %v\n%s", p, err, whole)
 		}
-		if v.Params != p || v.Bound != value || v.Best.ID() != g.ID() || v.Bytes != int64(len(whole)) || v.Records() != int64(len(records(t, whole))) {
+		if v.Params != p || v.Bound != value || v.Best.ID() != g.ID() || v.Bytes != int64(len(whole)) ||
+			v.Records() != int64(len(records(t, whole))) {
 			t.Errorf("%v: verified %+v", p, v)
 		}
 		if _, err := check(written(t, Claim{p, value + 1, nil}, records(t, whole))); err != nil {
@@ -204,7 +205,8 @@ func TestOtherTrees(t *testing.T) {
 	if testing.Short() {
 		t.Skip("checks proofs for seconds")
 	}
-	for _, p := range []maze.Params{{Rows: 3, Cols: 3, Min: 1, Max: 3}, {Rows: 3, Cols: 4, Min: 1, Max: 2}, {Rows: 4, Cols: 4, Min: 1, Max: 2}} {
+	for _, p := range []maze.Params{{Rows: 3, Cols: 3, Min: 1, Max: 3}, {Rows: 3, Cols: 4, Min: 1, Max: 2},
+		{Rows: 4, Cols: 4, Min: 1, Max: 2}} {
 		g := best(t, p)
 		value := maze.Evaluate(g).Value
 		whole, _ := proof(t, Claim{p, value, g})

@@ -29,7 +29,8 @@ const unmet = -1
 
 func newSurvey(n int) survey {
 	return survey{
-		distance: make([]int, n), paths: make([]int, n), reached: make([]bool, n), in: make([]int, n), more: make([]int, n), leads: make([]bool, n),
+		distance: make([]int, n), paths: make([]int, n), reached: make([]bool, n), in: make([]int, n), more: make([]int, n),
+		leads: make([]bool, n),
 	}
 }
 

@@ -116,7 +116,8 @@ func TestBandsApart(t *testing.T) {
 	const count = 20
 	end := 0.0
 	for _, b := range band.All() {
-		made, err := Mazes(context.Background(), Wish{Params: maze.Params{Rows: 7, Cols: 7, Min: 1, Max: 6}, Band: b}, count, 3)
+		made, err := Mazes(context.Background(),
+			Wish{Params: maze.Params{Rows: 7, Cols: 7, Min: 1, Max: 6}, Band: b}, count, 3)
 		if err != nil {
 			t.Fatal(err)
 		}

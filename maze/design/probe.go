@@ -27,7 +27,8 @@ type probe struct {
 func newProbe(p maze.Params) probe {
 	n := p.Cells()
 	b := probe{
-		Board: board.New(p), goal: int32(n - 1), dist: make([]int32, n), parent: make([]int32, n), more: make([]bool, n), queue: make([]int32, 0, n),
+		Board: board.New(p), goal: int32(n - 1), dist: make([]int32, n), parent: make([]int32, n), more: make([]bool, n),
+		queue: make([]int32, 0, n),
 		place: make([]int32, n), path: make([]int32, n), ears: make([]int32, 0, 4*n), focus: make([]int32, 0, 5*n),
 	}
 	return b

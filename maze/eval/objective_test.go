@@ -15,8 +15,10 @@ func objectives(r *rand.Rand, p maze.Params) []objective.Objective {
 	goal := (start + 1 + r.IntN(p.Cells()-1)) % p.Cells()
 	ends := maze.Endpoints{Start: start, Goal: goal}
 	weight := func() int { return r.IntN(41) - 20 }
-	own := objective.Weights{Length: weight(), Unique: weight(), Black: weight(), White: weight(), Forward: weight(), Backward: weight(), Unsolvable: weight()}
-	huge := objective.Weights{Length: objective.MaxWeight, Black: -objective.MaxWeight, White: objective.MaxWeight, Unsolvable: -objective.MaxWeight}
+	own := objective.Weights{Length: weight(), Unique: weight(), Black: weight(), White: weight(), Forward: weight(),
+		Backward: weight(), Unsolvable: weight()}
+	huge := objective.Weights{Length: objective.MaxWeight, Black: -objective.MaxWeight, White: objective.MaxWeight,
+		Unsolvable: -objective.MaxWeight}
 	return []objective.Objective{
 		{Function: objective.Function{Neller: true}, Endpoints: ends},
 		{Function: objective.Function{Neller: true}, Endpoints: p.Corners()},

@@ -46,7 +46,8 @@ func (s *State) Values(to []int16) {
 
 // Grid returns the present maze.
 func (s *State) Grid() *maze.Grid {
-	g := &maze.Grid{Params: s.params, Endpoints: maze.Endpoints{Start: int(s.start), Goal: int(s.goal)}, Values: make([]int16, s.n)}
+	g := &maze.Grid{Params: s.params, Endpoints: maze.Endpoints{Start: int(s.start), Goal: int(s.goal)},
+		Values: make([]int16, s.n)}
 	s.Values(g.Values)
 	return g
 }

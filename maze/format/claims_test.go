@@ -75,7 +75,8 @@ func TestTrueClaims(t *testing.T) {
 		g := anyGrid().Draw(t, "grid")
 		r := maze.Evaluate(g)
 		var b bytes.Buffer
-		if err := errors.Join(WriteHeading(&b, g.Params), WriteResult(&b, g, r, LabelScore), WriteTime(&b, time.Second)); err != nil {
+		if err := errors.Join(WriteHeading(&b, g.Params), WriteResult(&b, g, r, LabelScore),
+			WriteTime(&b, time.Second)); err != nil {
 			t.Fatal(err)
 		}
 		p, err := ParsePrinted(b.Bytes())

@@ -74,7 +74,8 @@ func find(all iter.Seq[line], is func(text string) bool) int {
 
 // isRule reports whether a line is only drawn, such as the one below the head of a table.
 func isRule(text string) bool {
-	return strings.Trim(text, "|-:+= \t") == "" && (strings.Contains(text, "---") || strings.Contains(text, "|-") || strings.Contains(text, "| -"))
+	return strings.Trim(text, "|-:+= \t") == "" && (strings.Contains(text, "---") || strings.Contains(text, "|-") ||
+		strings.Contains(text, "| -"))
 }
 
 // isMoves reports whether a line has at least one move, and nothing but moves.

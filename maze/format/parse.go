@@ -222,7 +222,8 @@ func startsLikeRow(text string) bool {
 func (p *gridParser) readHeading(text string) error {
 	var h maze.Params
 	if _, err := fmt.Sscanf(text, headingForm, &h.Rows, &h.Cols, &h.Min, &h.Max); err != nil {
-		return badHeading.Err("line", p.line, "heading", phrase.Quoted(phrase.Shorten(text)), "form", "Generating a 5x5 puzzle with values in range [1-4]")
+		return badHeading.Err("line", p.line, "heading", phrase.Quoted(phrase.Shorten(text)), "form",
+			"Generating a 5x5 puzzle with values in range [1-4]")
 	}
 	if err := h.Check(); err != nil {
 		return inLine.Err("line", p.line, "reason", err)
@@ -266,11 +267,13 @@ func (p *gridParser) row(l line) error {
 // cell reads one cell.
 func (p *gridParser) cell(word string, at place) error {
 	if p.hasGoal && !p.placed {
-		return afterGoal.Err("line", at.line, "column", at.column, "word", phrase.Quoted(phrase.Shorten(word)), "goal", p.goalText, "goalline", p.last.line, "goalcolumn", p.last.column)
+		return afterGoal.Err("line", at.line, "column", at.column, "word", phrase.Quoted(phrase.Shorten(word)), "goal",
+			p.goalText, "goalline", p.last.line, "goalcolumn", p.last.column)
 	}
 	if isGoal(word) {
 		if p.hasGoal {
-			return secondGoal.Err("line", at.line, "column", at.column, "word", phrase.Quoted(word), "goalline", p.last.line, "goalcolumn", p.last.column)
+			return secondGoal.Err("line", at.line, "column", at.column, "word", phrase.Quoted(word), "goalline", p.last.line,
+				"goalcolumn", p.last.column)
 		}
 		p.hasGoal, p.goalText, p.last = true, word, at
 		p.grid.Goal = len(p.grid.Values)
@@ -307,11 +310,13 @@ func (p *gridParser) finish() (*maze.Grid, error) {
 		return nil, noGoal.Err()
 	}
 	if !p.hasGoal {
-		return nil, goalMissing.Err("line", p.last.line, "column", p.last.column, "rows", g.Rows, "columns", g.Cols, "value", int(g.Values[len(g.Values)-1]))
+		return nil, goalMissing.Err("line", p.last.line, "column", p.last.column, "rows", g.Rows, "columns", g.Cols, "value",
+			int(g.Values[len(g.Values)-1]))
 	}
 	if p.heading != nil {
 		if p.heading.Rows != g.Rows || p.heading.Cols != g.Cols {
-			return nil, otherSize.Err("rows", p.heading.Rows, "columns", p.heading.Cols, "gridrows", g.Rows, "gridcolumns", g.Cols)
+			return nil, otherSize.Err("rows", p.heading.Rows, "columns", p.heading.Cols, "gridrows", g.Rows,
+				"gridcolumns", g.Cols)
 		}
 		g.Params = *p.heading
 		return g, nil

@@ -45,8 +45,10 @@ func parse(t testing.TB, text string) *maze.Grid {
 const heading = "Generating a 2x3 puzzle with values in range [1-4]\n\nPuzzle:\n"
 
 func TestParseForms(t *testing.T) {
-	bare := &maze.Grid{Params: maze.Params{Rows: 2, Cols: 3, Min: 1, Max: 2}, Endpoints: maze.Endpoints{Goal: 5}, Values: []int16{1, 2, 1, 1, 1, 0}}
-	headed := &maze.Grid{Params: maze.Params{Rows: 2, Cols: 3, Min: 1, Max: 4}, Endpoints: maze.Endpoints{Goal: 5}, Values: bare.Values}
+	bare := &maze.Grid{Params: maze.Params{Rows: 2, Cols: 3, Min: 1, Max: 2}, Endpoints: maze.Endpoints{Goal: 5},
+		Values: []int16{1, 2, 1, 1, 1, 0}}
+	headed := &maze.Grid{Params: maze.Params{Rows: 2, Cols: 3, Min: 1, Max: 4}, Endpoints: maze.Endpoints{Goal: 5},
+		Values: bare.Values}
 	for _, test := range []struct {
 		name, text string
 		want       *maze.Grid
@@ -337,7 +339,8 @@ func TestParsePlaced(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := &Printed{
-		Grid:   &maze.Grid{Params: maze.Params{Rows: 2, Cols: 3, Min: 1, Max: 4}, Endpoints: maze.Endpoints{Goal: 1}, Values: []int16{1, 0, 2, 3, 1, 1}},
+		Grid: &maze.Grid{Params: maze.Params{Rows: 2, Cols: 3, Min: 1, Max: 4}, Endpoints: maze.Endpoints{Goal: 1},
+			Values: []int16{1, 0, 2, 3, 1, 1}},
 		Notes:  []Note{{Line: 2, Word: "Mood", Text: "good, mostly"}},
 		Claims: []Note{{Line: 8, Word: "Solution", Text: "Yes"}},
 	}

@@ -25,7 +25,8 @@ func BenchmarkArms(b *testing.B) {
 				for range b.N {
 					told, all := &recorder{period: period}, newBandit()
 					algorithm := Restarting("arm", "", func() Policy { return told })
-					work.Run(b.Context(), work.Job{Params: p, Algorithm: algorithm, Seed: 1, Workers: 1, Budget: search.Budget{Steps: steps}}, new(work.Progress))
+					work.Run(b.Context(), work.Job{Params: p, Algorithm: algorithm, Seed: 1, Workers: 1,
+						Budget: search.Budget{Steps: steps}}, new(work.Progress))
 					for _, d := range told.lengths {
 						all.Learn(period, d)
 					}

@@ -39,7 +39,8 @@ func TestOpenExits(t *testing.T) {
 // TestOpenExitsInManyOrders compares the exits opened in many orders with those of the first order, which make no
 // maze better than all orders do.
 func TestOpenExitsInManyOrders(t *testing.T) {
-	for _, p := range []maze.Params{{Rows: 17, Cols: 49, Min: 1, Max: 5}, {Rows: 31, Cols: 52, Min: 1, Max: 6}, {Rows: 29, Cols: 38, Min: 1, Max: 7}} {
+	for _, p := range []maze.Params{{Rows: 17, Cols: 49, Min: 1, Max: 5}, {Rows: 31, Cols: 52, Min: 1, Max: 6},
+		{Rows: 29, Cols: 38, Min: 1, Max: 7}} {
 		b := longpath.NewBeam(p, 10, longpath.Defaults())
 		r := search.NewRand(5, 0)
 		path := b.Search(longpath.OpenKinds, 10, r, func(int64) bool { return true })
@@ -59,8 +60,8 @@ func TestOpenExitsInManyOrders(t *testing.T) {
 	}
 }
 
-// TestOpenFarExits compares exits with any shortcut to cells off the solution with other exits, in mazes along lattices of seeds. In the
-// same order they make none worse, nor do more orders.
+// TestOpenFarExits compares exits with any shortcut to cells off the solution with other exits, in mazes along
+// lattices of seeds. In the same order they make none worse, nor do more orders.
 func TestOpenFarExits(t *testing.T) {
 	p := maze.Params{Rows: 48, Cols: 40, Min: 6, Max: 7}
 	b := longpath.NewBeam(p, 20, longpath.Defaults())
@@ -88,8 +89,8 @@ func TestOpenFarExits(t *testing.T) {
 	}
 }
 
-// TestSearchWithPlans makes mazes with planned exits for seeds that are discovered by the start or by the chain of a turn. Fewer
-// seeds are black holes in the end than without plans.
+// TestSearchWithPlans makes mazes with planned exits for seeds that are discovered by the start or by the chain of a
+// turn. Fewer seeds are black holes in the end than without plans.
 func TestSearchWithPlans(t *testing.T) {
 	more := func(int64) bool { return true }
 	for _, p := range []maze.Params{{Rows: 64, Cols: 66, Min: 1, Max: 5}, {Rows: 62, Cols: 70, Min: 1, Max: 10}} {

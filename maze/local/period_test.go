@@ -32,7 +32,8 @@ func TestFixedPeriods(t *testing.T) {
 		restarts int64 // 8 units, all but the first of which count as one
 	}{{1000, 8*10 - 1}, {3000, 8*4 - 1}, {10_000, 8 - 1}, {math.MaxInt64, 8 - 1}, {1, steps - 1}} {
 		algorithm := Restarting("fixed", "", func() Policy { return Fixed(test.period) })
-		b := run(t, t.Context(), work.Job{Params: medium, Algorithm: algorithm, Seed: 1, Workers: 1, Budget: search.Budget{Steps: steps}})
+		b := run(t, t.Context(), work.Job{Params: medium, Algorithm: algorithm, Seed: 1, Workers: 1,
+			Budget: search.Budget{Steps: steps}})
 		if b.Steps() != steps || b.Restarts() != test.restarts {
 			t.Errorf("period %d: %d steps, %d restarts, want %d", test.period, b.Steps(), b.Restarts(), test.restarts)
 		}
@@ -110,7 +111,8 @@ func TestClimbTellsTheLength(t *testing.T) {
 		work.Run(t.Context(), work.Job{
 			Params: medium, Algorithm: algorithm, Seed: 2, Workers: 1, Budget: search.Budget{Steps: period * int64(test.climbs)},
 		}, new(work.Progress))
-		if len(told.lengths) < int(test.climbs)/2 || slices.Min(told.lengths) < test.least || slices.Max(told.lengths) > test.most {
+		if len(told.lengths) < int(test.climbs)/2 || slices.Min(told.lengths) < test.least ||
+			slices.Max(told.lengths) > test.most {
 			t.Errorf("period %d: the policy was told %v", period, told.lengths)
 		}
 		if unsolvable := slices.Contains(told.lengths, 0); unsolvable != (period == 1) {

@@ -201,7 +201,8 @@ func TestDebug(t *testing.T) {
 func TestTrivial(t *testing.T) {
 	for _, p := range []maze.Params{{Rows: 5, Cols: 5, Min: 5, Max: 9}, {Rows: 5, Cols: 5, Min: 2, Max: 2}} {
 		b := new(work.Progress)
-		work.Run(t.Context(), work.Job{Params: p, Algorithm: Annealing(Options{}), Workers: 1, Budget: search.Budget{Steps: 1000}}, b)
+		work.Run(t.Context(), work.Job{Params: p, Algorithm: Annealing(Options{}), Workers: 1,
+			Budget: search.Budget{Steps: 1000}}, b)
 		if b.Steps() != 0 {
 			t.Errorf("%v: %d steps", p, b.Steps())
 		}

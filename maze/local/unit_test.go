@@ -21,7 +21,8 @@ func unit(t *testing.T, p maze.Params, steps int64) *Unit {
 	if err != nil {
 		t.Fatal(err)
 	}
-	u := work.NewUnit(search.NewUnit(1, steps+1), s, &work.Job{Params: p, Objective: objective.Course(p)}, new(work.Progress))
+	u := work.NewUnit(search.NewUnit(1, steps+1), s, &work.Job{Params: p, Objective: objective.Course(p)},
+		new(work.Progress))
 	u.Randomize()
 	return &Unit{u, &defaults}
 }
@@ -173,7 +174,8 @@ func TestCross(t *testing.T) {
 					want = mother[k]
 				}
 				if child[k] != want {
-					t.Fatalf("%v: cell %d at distance %d, cut %d, is %d, mother %d, father %d", p, k, d, cut, child[k], mother[k], father[k])
+					t.Fatalf("%v: cell %d at distance %d, cut %d, is %d, mother %d, father %d", p, k, d, cut, child[k],
+						mother[k], father[k])
 				}
 				if below && mother[k] != father[k] {
 					fromMother++

@@ -49,7 +49,8 @@ func TestPathIsTheOnlyShortestSolution(t *testing.T) {
 			}
 			a := maze.Analyze(g)
 			if a.Length != len(path.Cells) || !a.Unique {
-				t.Fatalf("seed %d: a path of %d jumps makes a maze of length %d, unique %v: %s", seed, len(path.Cells), a.Length, a.Unique, g.ID())
+				t.Fatalf("seed %d: a path of %d jumps makes a maze of length %d, unique %v: %s", seed, len(path.Cells), a.Length,
+					a.Unique, g.ID())
 			}
 			if got := a.Path(g)[:a.Length]; !slices.EqualFunc(got, path.Cells, func(x int, y int32) bool { return x == int(y) }) {
 				t.Fatalf("the shortest solution is %v, not the path %v", got, path.Cells)

@@ -45,7 +45,8 @@ func TestCostOfOpenNeighbours(t *testing.T) {
 			want := o.OpenWeight / float64(b.geometry.values()) * float64(count) * growth
 			got := float64(b.openCost(f, at)) / point
 			if got > 1.02*want || got < 0.98*want {
-				t.Errorf("%+v: cell %d with %d open neighbours costs %.3f points at length %d, want %.3f", c.p, at, count, got, length, want)
+				t.Errorf("%+v: cell %d with %d open neighbours costs %.3f points at length %d, want %.3f", c.p, at, count,
+					got, length, want)
 			}
 		}
 		near(1, 1)
@@ -75,7 +76,8 @@ func TestScoresAreRebased(t *testing.T) {
 	if last < minOrderScore {
 		t.Errorf("the score is %d at the end", last)
 	}
-	if plain == nil || rebased == nil || !slices.Equal(plain.Cells, rebased.Cells) || !slices.Equal(plain.Values, rebased.Values) {
+	if plain == nil || rebased == nil || !slices.Equal(plain.Cells, rebased.Cells) ||
+		!slices.Equal(plain.Values, rebased.Values) {
 		t.Error("the search found another path after its scores were rebased")
 	}
 }

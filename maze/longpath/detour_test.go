@@ -61,8 +61,8 @@ func TestDetoursLengthen(t *testing.T) {
 	}
 }
 
-// TestNoDetour: where the range has a single value, there is no other one with which a detour could begin. The work of finding
-// that out is counted all the same, so that a search does not wait for ever.
+// TestNoDetour: where the range has a single value, there is no other one with which a detour could begin. The work
+// of finding that out is counted all the same, so that a search does not wait for ever.
 func TestNoDetour(t *testing.T) {
 	p := maze.Params{Rows: 4, Cols: 4, Min: 1, Max: 1}
 	values := slices.Repeat([]int16{1}, p.Cells())
@@ -75,7 +75,8 @@ func TestNoDetour(t *testing.T) {
 	}
 }
 
-// TestLeastSpan compares the least numbers of jumps to be replaced with all cells of a solution that the first cell might lead to.
+// TestLeastSpan compares the least numbers of jumps to be replaced with all cells of a solution that the first cell
+// might lead to.
 func TestLeastSpan(t *testing.T) {
 	g, err := maze.ParseID("5x5:1-4:321413213333214312331443Q")
 	if err != nil {

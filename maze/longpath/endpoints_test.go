@@ -40,10 +40,13 @@ func TestPathBetweenAnyEndpoints(t *testing.T) {
 			if err := m.Check(); err != nil {
 				t.Fatal(err)
 			}
-			if f := maze.Evaluate(m); f.Length != len(path.Cells) && !path.partial || f.Length == 0 || !f.Unique && !path.partial {
-				t.Fatalf("seed %d, %v: a path of %d jumps makes a maze of length %d, unique %v", seed, ends, len(path.Cells), f.Length, f.Unique)
+			if f := maze.Evaluate(m); f.Length != len(path.Cells) && !path.partial || f.Length == 0 ||
+				!f.Unique && !path.partial {
+				t.Fatalf("seed %d, %v: a path of %d jumps makes a maze of length %d, unique %v", seed, ends, len(path.Cells),
+					f.Length, f.Unique)
 			}
-			if route := b.NewRoute(m.Values); route == nil || int(route.cells[0]) != ends.Start || int(route.cells[len(route.cells)-1]) != ends.Goal {
+			if route := b.NewRoute(m.Values); route == nil || int(route.cells[0]) != ends.Start ||
+				int(route.cells[len(route.cells)-1]) != ends.Goal {
 				t.Fatalf("seed %d, %v: the solution is %+v", seed, ends, route)
 			}
 		}
@@ -93,7 +96,8 @@ func TestScaffoldsLeadToTheGoal(t *testing.T) {
 	p := maze.Params{Rows: 91, Cols: 44, Min: 11, Max: 12}
 	b := NewBeam(p, 1, Defaults())
 	if len(b.layouts) != 3 || len(layouts(p, p.Corners())) <= 3 {
-		t.Errorf("%d of %d layouts are left, the two of staircases and that of lattices should be", len(b.layouts), len(layouts(p, p.Corners())))
+		t.Errorf("%d of %d layouts are left, the two of staircases and that of lattices should be", len(b.layouts),
+			len(layouts(p, p.Corners())))
 	}
 	for seed := range uint64(10) {
 		for kind := OpenKinds; kind < b.Kinds(); kind++ {

@@ -33,7 +33,8 @@ func TestCompactionChangesNothing(t *testing.T) {
 			if short >= long {
 				t.Errorf("%v, kind %d: the history had %d steps, and %d when it was compacted", p, kind, long, short)
 			}
-			if !slices.Equal(plain.Cells, compacted.Cells) || !slices.Equal(plain.Values, compacted.Values) || !slices.Equal(plain.branches, compacted.branches) {
+			if !slices.Equal(plain.Cells, compacted.Cells) || !slices.Equal(plain.Values, compacted.Values) ||
+				!slices.Equal(plain.branches, compacted.branches) {
 				t.Errorf("%v, kind %d: another path", p, kind)
 			}
 		}

@@ -29,7 +29,8 @@ func TestSpaced(t *testing.T) {
 	}
 }
 
-// isSpaced reports whether the seeds are two and three steps apart, and both distances occur, where double is two steps on or back.
+// isSpaced reports whether the seeds are two and three steps apart, and both distances occur, where double is two
+// steps on or back.
 func isSpaced(l lattice, step, double int) bool {
 	if (double-2*step)%l.period != 0 && (double+2*step)%l.period != 0 {
 		return false

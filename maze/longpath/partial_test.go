@@ -30,7 +30,8 @@ func TestPartial(t *testing.T) {
 					t.Fatal(err)
 				}
 				if report := maze.Evaluate(g); !report.Solvable || report.Length > len(path.Cells) {
-					t.Fatalf("after %d jumps: a path of %d jumps makes a maze of length %d: %s", length, len(path.Cells), report.Length, g.ID())
+					t.Fatalf("after %d jumps: a path of %d jumps makes a maze of length %d: %s", length, len(path.Cells),
+						report.Length, g.ID())
 				}
 			}
 			b.Search(kind, 6, r, func(int64) bool {
@@ -79,7 +80,8 @@ func TestPartialKeepsItsLength(t *testing.T) {
 func TestLeadsOn(t *testing.T) {
 	p := maze.Params{Rows: 23, Cols: 31, Min: 2, Max: 4}
 	for _, goal := range []int{p.Cells() - 1, 0, 300} {
-		b := NewBeamFor(p, objective.Objective{Endpoints: maze.Endpoints{Start: 17, Goal: goal}, Function: objective.CourseFunction()}, 1, Defaults())
+		b := NewBeamFor(p, objective.Objective{Endpoints: maze.Endpoints{Start: 17, Goal: goal},
+			Function: objective.CourseFunction()}, 1, Defaults())
 		s, r := b.geometry, search.NewRand(uint64(goal), 0)
 		f, found := make([]uint64, s.words), 0
 		const boards = 400

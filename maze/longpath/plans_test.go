@@ -12,7 +12,8 @@ import (
 // planned, and that the exits shorten the solution by few jumps.
 func TestPlannedCellsAreLeftOut(t *testing.T) {
 	plans := 0
-	for _, p := range []maze.Params{{Rows: 29, Cols: 38, Min: 1, Max: 7}, {Rows: 60, Cols: 60, Min: 1, Max: 5}, {Rows: 40, Cols: 52, Min: 1, Max: 12}} {
+	for _, p := range []maze.Params{{Rows: 29, Cols: 38, Min: 1, Max: 7}, {Rows: 60, Cols: 60, Min: 1, Max: 5},
+		{Rows: 40, Cols: 52, Min: 1, Max: 12}} {
 		b := NewBeam(p, 40, Defaults())
 		for kind := OpenKinds; kind < b.Kinds(); kind++ {
 			if !b.Traits(kind).Rows {
@@ -31,7 +32,8 @@ func TestPlannedCellsAreLeftOut(t *testing.T) {
 			for _, c := range path.scaffold.planned {
 				plans++
 				if onPath[c.cell] || values[c.cell] != c.value {
-					t.Errorf("%v kind %d: cell %d holds %d, planned was %d; on the path: %v", p, kind, c.cell, values[c.cell], c.value, onPath[c.cell])
+					t.Errorf("%v kind %d: cell %d holds %d, planned was %d; on the path: %v", p, kind, c.cell, values[c.cell],
+						c.value, onPath[c.cell])
 				}
 			}
 			length := maze.Evaluate(&maze.Grid{Params: p, Endpoints: p.Corners(), Values: values}).Length
@@ -83,7 +85,8 @@ func TestPlansBelongToOneSearch(t *testing.T) {
 	first := other.Search(OpenKinds, 10, search.NewRand(3, 0), forever)
 	b.SearchWithPlans(OpenKinds, 10, search.NewRand(2, 0), forever)
 	second := b.Search(OpenKinds, 10, search.NewRand(3, 0), forever)
-	if first == nil || second == nil || !slices.Equal(first.Cells, second.Cells) || !slices.Equal(first.Values, second.Values) {
+	if first == nil || second == nil || !slices.Equal(first.Cells, second.Cells) ||
+		!slices.Equal(first.Values, second.Values) {
 		t.Error("a search with plans has changed the following one without")
 	}
 }

@@ -94,7 +94,8 @@ func TestTurnsAreChains(t *testing.T) {
 		{1, 4, 1, 200},
 	} {
 		if got := l.turn(test.level, test.away, test.change); got != test.want {
-			t.Errorf("a turn by %d at level %d, %d rows away, costs %d, want %d", test.change, test.level, test.away, got, test.want)
+			t.Errorf("a turn by %d at level %d, %d rows away, costs %d, want %d", test.change, test.level,
+				test.away, got, test.want)
 		}
 	}
 }
@@ -120,7 +121,8 @@ func TestTurnsAgainstTrying(t *testing.T) {
 		away := rapid.IntRange(0, 20).Draw(t, "away")
 		change := rapid.IntRange(1, 1<<level-1).Draw(t, "change")
 		if got, want := l.turn(level, away, change), trying(&l, level, away, change); got != want {
-			t.Errorf("values %d-%d: a turn by %d at level %d, %d rows away, costs %d, want %d", low, high, change, level, away, got, want)
+			t.Errorf("values %d-%d: a turn by %d at level %d, %d rows away, costs %d, want %d", low, high, change, level,
+				away, got, want)
 		}
 	})
 }

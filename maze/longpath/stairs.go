@@ -21,9 +21,10 @@ import (
 //	34  s 29 28  s 47
 //	 s 31 30  s 45 46
 //
-// With y = 1 each pair takes one staircase, with a larger y it takes y of them, one for each shift of the rows:
-// all of them before the next pair, or all pairs with one shift before the next shift. Two thirds of the grid may lie on the path, for all ranges that have
-// a multiple of 3 and another value, such as 2-3 or 11-12, where rows have no levels at all.
+// With y = 1 each pair takes one staircase, with a larger y it takes y of them, one for each shift of the rows: all
+// of them before the next pair, or all pairs with one shift before the next shift. Two thirds of the grid may lie on
+// the path, for all ranges that have a multiple of 3 and another value, such as 2-3 or 11-12, where rows have no
+// levels at all.
 //
 // A turn is the way from one staircase to the next, on the next pair or with the next shift. There a path
 // discovers two cells at once, whose jumps discover more, so that a beam of width 10 is often trapped; see
@@ -84,8 +85,8 @@ func (l *stairLayout) wide() int {
 	return y
 }
 
-// traits says that narrow beams are rarely trapped along staircases that are climbed pair by pair on a vast grid where the
-// range has no 1.
+// traits says that narrow beams are rarely trapped along staircases that are climbed pair by pair on a vast grid
+// where the range has no 1.
 func (l *stairLayout) traits() Traits {
 	steady := l.step > 1 && !l.passes && l.p.Cells() > VastGrid
 	return Traits{Loss: l.p.Cells() / stairPeriod, Safe: steady, Steady: steady}

@@ -10,7 +10,8 @@ import (
 // TestStaircasesLeanOnSeeds follows the staircases of layouts: the jumps of each cell lead to
 // its two neighbors on the staircase and to seeds.
 func TestStaircasesLeanOnSeeds(t *testing.T) {
-	for _, p := range []maze.Params{{Rows: 20, Cols: 31, Min: 1, Max: 3}, {Rows: 40, Cols: 40, Min: 3, Max: 4}, {Rows: 191, Cols: 144, Min: 11, Max: 12}, {Rows: 30, Cols: 30, Min: 9, Max: 10}} {
+	for _, p := range []maze.Params{{Rows: 20, Cols: 31, Min: 1, Max: 3}, {Rows: 40, Cols: 40, Min: 3, Max: 4},
+		{Rows: 191, Cols: 144, Min: 11, Max: 12}, {Rows: 30, Cols: 30, Min: 9, Max: 10}} {
 		geometry := newGeometry(p, p.Corners())
 		all := stairLayouts(p, p.Corners())
 		if len(all) == 0 {
@@ -21,7 +22,8 @@ func TestStaircasesLeanOnSeeds(t *testing.T) {
 			var to [4]int32
 			for at, v := range s.cells {
 				for _, w := range to[:geometry.targets(v, l.step, &to)] {
-					if s.order[w] < 0 || s.order[w] == spared || at > 0 && s.cells[at-1] == w || at+1 < len(s.cells) && s.cells[at+1] == w {
+					if s.order[w] < 0 || s.order[w] == spared || at > 0 && s.cells[at-1] == w ||
+						at+1 < len(s.cells) && s.cells[at+1] == w {
 						continue
 					}
 					if v != geometry.goal && w != geometry.goal {

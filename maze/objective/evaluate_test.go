@@ -69,9 +69,11 @@ func TestWeights(t *testing.T) {
 		random := rand.New(rand.NewPCG(seed, 3))
 		m := randomMaze(random, false)
 		weight := func() int { return random.IntN(41) - 20 }
-		w := objective.Weights{Length: weight(), Unique: weight(), Black: weight(), White: weight(), Forward: weight(), Backward: weight(), Unsolvable: weight()}
+		w := objective.Weights{Length: weight(), Unique: weight(), Black: weight(), White: weight(), Forward: weight(),
+			Backward: weight(), Unsolvable: weight()}
 		f := evaluateSlowly(m).facts
-		want := w.Length*f.Length + w.Black*f.BlackHoles + w.White*f.WhiteHoles + w.Forward*f.ForcedForward + w.Backward*f.ForcedBackward
+		want := w.Length*f.Length + w.Black*f.BlackHoles + w.White*f.WhiteHoles + w.Forward*f.ForcedForward +
+			w.Backward*f.ForcedBackward
 		if f.Unique {
 			want += w.Unique * len(m.Values)
 		}

@@ -85,7 +85,8 @@ func ParseWeights(text string) (Weights, error) {
 		}
 		x, err := strconv.Atoi(number)
 		if err != nil || x < -MaxWeight || x > MaxWeight {
-			return Weights{}, fmt.Errorf("the weight %s is %q: it must be a whole number from %d to %d", name, number, -MaxWeight, MaxWeight)
+			return Weights{}, fmt.Errorf("the weight %s is %q: it must be a whole number from %d to %d", name, number,
+				-MaxWeight, MaxWeight)
 		}
 		*to, seen[name] = x, true
 	}
@@ -131,7 +132,8 @@ func ParseFunction(text string) (Function, error) {
 	case text == NellerName:
 		return Function{Neller: true}, nil
 	case !strings.Contains(text, "="):
-		return Function{}, fmt.Errorf("there is no value function %q: it must be %s, %s or weights such as length=5,black=-10", text, CourseName, NellerName)
+		return Function{}, fmt.Errorf(
+			"there is no value function %q: it must be %s, %s or weights such as length=5,black=-10", text, CourseName, NellerName)
 	}
 	w, err := ParseWeights(text)
 	return Function{Weights: w}, err

@@ -29,7 +29,8 @@ func (f *Facts) neller(g *maze.Grid, a *maze.Analysis) {
 	if f.Unique {
 		f.decisions(g, a)
 	}
-	f.Energy = n*n*f.Unreaching + f.InitialForced*f.InitialForced + f.ClusterCost - min(f.ForwardDecisions, f.BackwardDecisions)
+	f.Energy = n*n*f.Unreaching + f.InitialForced*f.InitialForced + f.ClusterCost - min(f.ForwardDecisions,
+		f.BackwardDecisions)
 	if !f.Unique {
 		f.Energy += n * n * n
 	}

@@ -134,7 +134,8 @@ func evaluateSlowly(m *maze.Grid) slow {
 	for _, c := range size {
 		f.ClusterCost += (c - 1) * (c - 1)
 	}
-	f.Energy = f.ClusterCost + f.InitialForced*f.InitialForced + f.Unreaching*n*n - min(f.ForwardDecisions, f.BackwardDecisions)
+	f.Energy = f.ClusterCost + f.InitialForced*f.InitialForced + f.Unreaching*n*n - min(f.ForwardDecisions,
+		f.BackwardDecisions)
 	for _, costs := range []bool{!f.Unique, !f.Solvable} {
 		if costs {
 			f.Energy += n * n * n

@@ -17,9 +17,11 @@ func TestPrintAndParse(t *testing.T) {
 	for seed := range uint64(300) {
 		random := rand.New(rand.NewPCG(seed, 7))
 		m := randomMaze(random, false)
-		function := []objective.Function{objective.CourseFunction(), neller, {Weights: objective.Weights{Length: 3, Black: -random.IntN(9)}}}[random.IntN(3)]
+		function := []objective.Function{objective.CourseFunction(), neller,
+			{Weights: objective.Weights{Length: 3, Black: -random.IntN(9)}}}[random.IntN(3)]
 		var text bytes.Buffer
-		if err := objective.WriteHeading(&text, m.Params, objective.Objective{Function: function, Endpoints: m.Endpoints}); err != nil {
+		if err := objective.WriteHeading(&text, m.Params,
+			objective.Objective{Function: function, Endpoints: m.Endpoints}); err != nil {
 			t.Fatal(err)
 		}
 		if err := objective.WriteResult(&text, m, function.Evaluate(m), function, format.LabelScore); err != nil {
@@ -59,7 +61,8 @@ func TestParseCourse(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if objective.Marked([]byte(text)) || read.Grid.Endpoints != want.Params.Corners() || read.Function != objective.CourseFunction() ||
+		if objective.Marked([]byte(text)) || read.Grid.Endpoints != want.Params.Corners() ||
+			read.Function != objective.CourseFunction() ||
 			!cmp.Equal(want.Values, read.Grid.Values) || read.Grid.Params != want.Params {
 			t.Errorf("%q: %+v", text, read)
 		}
@@ -130,7 +133,8 @@ func FuzzParse(f *testing.F) {
 		if err := read.Grid.Check(); err != nil {
 			t.Fatalf("%q is read as a maze that is none: %v", text, err)
 		}
-		if g, err := format.Parse(text); err == nil && (!cmp.Equal(g.Values, read.Grid.Values) || read.Grid.Endpoints != g.Params.Corners()) {
+		if g, err := format.Parse(text); err == nil && (!cmp.Equal(g.Values, read.Grid.Values) ||
+			read.Grid.Endpoints != g.Params.Corners()) {
 			t.Fatalf("%q is another maze to the course", text)
 		}
 		if len(read.Grid.Values) <= 100 {

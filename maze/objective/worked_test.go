@@ -29,7 +29,8 @@ func TestWorkedExamples(t *testing.T) {
 			// each other only. Clusters: 1,1 1,3; 2,1 2,3; 2,2 3,1 3,2: 1 + 1 + 4.
 			name: "a forced beginning and a dead end",
 			text: "Start: 1,2\n2 2 2\n2 1 2\n1 1 G\n",
-			want: objective.Facts{Unreaching: 2, InitialForced: 1, ForwardDecisions: 1, BackwardDecisions: 2, ClusterCost: 6, Energy: 2*81 + 1 + 6 - 1},
+			want: objective.Facts{Unreaching: 2, InitialForced: 1, ForwardDecisions: 1, BackwardDecisions: 2, ClusterCost: 6,
+				Energy: 2*81 + 1 + 6 - 1},
 		},
 		{
 			name: "no jumps at all",

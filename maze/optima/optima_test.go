@@ -37,7 +37,8 @@ func read(t *testing.T) []line {
 	}
 	slices.SortFunc(lines, func(a, b line) int {
 		p, q := a.params, b.params
-		return cmp.Or(cmp.Compare(p.Rows, q.Rows), cmp.Compare(p.Cols, q.Cols), cmp.Compare(p.Min, q.Min), cmp.Compare(p.Max, q.Max))
+		return cmp.Or(cmp.Compare(p.Rows, q.Rows), cmp.Compare(p.Cols, q.Cols), cmp.Compare(p.Min, q.Min),
+			cmp.Compare(p.Max, q.Max))
 	})
 	var text strings.Builder
 	for row := range strings.Lines(string(raw)) {
@@ -123,7 +124,8 @@ func TestTable(t *testing.T) {
 
 // TestUnknown asks for what is in no table: large grids, and no configurations at all.
 func TestUnknown(t *testing.T) {
-	for _, p := range []maze.Params{{Rows: 20, Cols: 20, Min: 1, Max: 9}, {}, {Rows: 5, Cols: 5, Min: 4, Max: 1}, {Rows: 5, Cols: 1001, Min: 1, Max: 4}} {
+	for _, p := range []maze.Params{{Rows: 20, Cols: 20, Min: 1, Max: 9}, {}, {Rows: 5, Cols: 5, Min: 4, Max: 1},
+		{Rows: 5, Cols: 1001, Min: 1, Max: 4}} {
 		if g, ok := Best(p); ok {
 			t.Errorf("%v: %s", p, g.ID())
 		}
@@ -189,7 +191,8 @@ func tables(lines []line) string {
 		fmt.Fprintf(&b, "\n## %s\n\n| `stride maze prove` | best | length | nodes | time | maze |\n|---|---|---|---|---|---|\n", group.title)
 		for _, l := range lines {
 			if p := l.params; group.has(p) {
-				fmt.Fprintf(&b, "| `%d %d %d %d` | %d | %s | %s | %s | `%s` |\n", p.Rows, p.Cols, p.Min, p.Max, l.value, length(l), nodes(l.nodes), duration(l.seconds), l.id)
+				fmt.Fprintf(&b, "| `%d %d %d %d` | %d | %s | %s | %s | `%s` |\n", p.Rows, p.Cols, p.Min, p.Max, l.value, length(l),
+					nodes(l.nodes), duration(l.seconds), l.id)
 			}
 		}
 	}

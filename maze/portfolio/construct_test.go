@@ -48,11 +48,13 @@ func TestLearn(t *testing.T) {
 		promised, width := k.promise, k.width
 		b.learn(number, trial{path: nil, share: 0.2, cost: cost})
 		if k.promise >= promised || k.promise < 0.2 || k.width <= width || b.good {
-			t.Errorf("after a poor path the promise is %v after %v, and the width %d after %d", k.promise, promised, k.width, width)
+			t.Errorf("after a poor path the promise is %v after %v, and the width %d after %d", k.promise,
+				promised, k.width, width)
 		}
 		promised, width = k.promise, k.width
 		b.learn(number, trial{path: &longpath.Path{}, share: promised, cost: cost})
-		if k.promise > promised || k.promise < poorShare*promised || k.width != width || !b.good || b.limit != w.t.BuildShare {
+		if k.promise > promised || k.promise < poorShare*promised || k.width != width || !b.good ||
+			b.limit != w.t.BuildShare {
 			t.Errorf("after a good path the promise is %v after %v, the width %d after %d", k.promise, promised, k.width, width)
 		}
 		b.learn(number, trial{path: nil, share: 0.2, cost: 1})

@@ -30,13 +30,15 @@ func TestPlansExits(t *testing.T) {
 				return 0
 			}
 			w.OpenExits(w.State.Value())
-			if report := maze.Evaluate(w.State.Grid()); report.BlackHoles != w.State.BlackHoles() || report.Length < len(path.Cells)-100 {
+			if report := maze.Evaluate(w.State.Grid()); report.BlackHoles != w.State.BlackHoles() ||
+				report.Length < len(path.Cells)-100 {
 				t.Errorf("a path of %d jumps made %+v", len(path.Cells), report)
 			}
 			return w.State.BlackHoles()
 		}
 		before := holes()
-		if lost := w.lost(row); !w.planning.needed || lost <= 0 || math.Abs(lost*float64(maze.LengthPoints*p.Cells())-float64(maze.HolePenalty*before)) > 1e-6 {
+		if lost := w.lost(row); !w.planning.needed || lost <= 0 ||
+			math.Abs(lost*float64(maze.LengthPoints*p.Cells())-float64(maze.HolePenalty*before)) > 1e-6 {
 			t.Errorf("%d black holes count %v; found: %v", before, lost, w.planning.needed)
 		}
 		w.planning.active = true

@@ -82,7 +82,8 @@ func TestPortfolioRepairs(t *testing.T) {
 			built := firstBuilt(t, p, seed)
 			res := run(t, Options{Params: p, Seed: seed, Budget: search.Budget{Steps: 1_000_000}}).Report
 			if res.Value <= built.Value {
-				t.Errorf("%v, seed %d: the portfolio ends with %d, the first maze that it builds has %d", p, seed, res.Value, built.Value)
+				t.Errorf("%v, seed %d: the portfolio ends with %d, the first maze that it builds has %d", p, seed,
+					res.Value, built.Value)
 			}
 			if built.BlackHoles >= manyHoles && res.BlackHoles >= built.BlackHoles {
 				t.Errorf("%v, seed %d: of %d black holes %d are left", p, seed, built.BlackHoles, res.BlackHoles)

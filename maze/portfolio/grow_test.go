@@ -26,9 +26,11 @@ func TestProvesTheBest(t *testing.T) {
 		{maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 4}, 3, 107},
 		{maze.Params{Rows: 6, Cols: 5, Min: 1, Max: 5}, 3, 145},
 	} {
-		res := run(t, Options{Params: test.p, Seed: 4, Workers: test.workers, Budget: search.Budget{Deadline: time.Now().Add(proofLimit)}})
+		res := run(t, Options{Params: test.p, Seed: 4, Workers: test.workers,
+			Budget: search.Budget{Deadline: time.Now().Add(proofLimit)}})
 		if res.Report.Value != test.want || res.Bound != test.want {
-			t.Errorf("%v with %d workers: value %d of at most %d, want %d", test.p, test.workers, res.Report.Value, res.Bound, test.want)
+			t.Errorf("%v with %d workers: value %d of at most %d, want %d", test.p, test.workers, res.Report.Value,
+				res.Bound, test.want)
 		}
 	}
 }

@@ -48,14 +48,16 @@ func TestObjectivesRepeat(t *testing.T) {
 	}
 	for _, a := range Algorithms() {
 		for _, f := range functions {
-			o := Options{Params: small, Objective: objective.Objective{Function: f, Endpoints: ends}, Algorithm: a.Name, Budget: search.Budget{Steps: 9000}, Seed: 1, Workers: 1, Debug: true}
+			o := Options{Params: small, Objective: objective.Objective{Function: f, Endpoints: ends}, Algorithm: a.Name,
+				Budget: search.Budget{Steps: 9000}, Seed: 1, Workers: 1, Debug: true}
 			one := runFor(t, o)
 			o.Workers, o.Debug = 3, false
 			three := runFor(t, o)
 			o.Seed = 2
 			other := runFor(t, o)
 			if !slices.Equal(one.Grid.Values, three.Grid.Values) || one.Steps != 9000 || three.Steps != 9000 {
-				t.Errorf("%s, %v: %v after %d steps, with three workers %v after %d", a.Name, f, one.Grid.Values, one.Steps, three.Grid.Values, three.Steps)
+				t.Errorf("%s, %v: %v after %d steps, with three workers %v after %d", a.Name, f, one.Grid.Values, one.Steps,
+					three.Grid.Values, three.Steps)
 			}
 			if slices.Equal(one.Grid.Values, other.Grid.Values) && a.Name != portfolioName {
 				t.Errorf("%s, %v: two seeds give the same maze", a.Name, f)
@@ -129,10 +131,12 @@ func TestPortfolioBeatsAnnealing(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the searches are long")
 	}
-	own := objective.Function{Weights: objective.Weights{Length: 2, Unique: 1, Black: -2, White: -2, Forward: -10, Unsolvable: -100}}
+	own := objective.Function{Weights: objective.Weights{Length: 2, Unique: 1, Black: -2, White: -2, Forward: -10,
+		Unsolvable: -100}}
 	for _, p := range []maze.Params{{Rows: 8, Cols: 8, Min: 1, Max: 4}, {Rows: 14, Cols: 14, Min: 1, Max: 7}} {
 		for _, f := range []objective.Function{energetic, own, objective.CourseFunction()} {
-			o := Options{Params: p, Objective: objective.Objective{Function: f, Endpoints: maze.Endpoints{Goal: p.Center()}}, Seed: 1, Budget: search.Budget{Steps: 250_000}}
+			o := Options{Params: p, Objective: objective.Objective{Function: f, Endpoints: maze.Endpoints{Goal: p.Center()}},
+				Seed: 1, Budget: search.Budget{Steps: 250_000}}
 			if f.Neller {
 				if p.Cells() > 100 {
 					continue // a fair comparison takes millions of steps there

@@ -50,7 +50,8 @@ func TestStops(t *testing.T) {
 		configurations = append(configurations, million[r.IntN(len(million)/4)], million[r.IntN(len(million)/4)])
 	}
 	for k, p := range configurations {
-		o := Options{Params: p, Algorithm: Algorithms()[k%len(Algorithms())].Name, Seed: r.Uint64(), Workers: []int{1, 2, 100}[r.IntN(3)]}
+		o := Options{Params: p, Algorithm: Algorithms()[k%len(Algorithms())].Name, Seed: r.Uint64(),
+			Workers: []int{1, 2, 100}[r.IntN(3)]}
 		stops(t, o, k%2 == 0)
 	}
 }
@@ -61,7 +62,8 @@ func FuzzStops(f *testing.F) {
 	f.Fuzz(func(t *testing.T, seed uint64, algorithm uint8, cells uint16, cancelled bool) {
 		r := rand.New(rand.NewPCG(seed, 0))
 		stops(t, Options{
-			Params: adversary.Maze(r, max(4, int(cells))), Algorithm: Algorithms()[int(algorithm)%len(Algorithms())].Name, Seed: seed, Workers: 1 + r.IntN(8),
+			Params: adversary.Maze(r, max(4, int(cells))), Algorithm: Algorithms()[int(algorithm)%len(Algorithms())].Name,
+			Seed: seed, Workers: 1 + r.IntN(8),
 		}, cancelled)
 	})
 }

@@ -31,7 +31,8 @@ func certified(t *testing.T, claim certificate.Claim, workers int) ([]byte, int6
 // by 1 is neither written nor accepted.
 func TestCertificates(t *testing.T) {
 	list := append(small(), maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 1}, maze.Params{Rows: 5, Cols: 5, Min: 3, Max: 5},
-		maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 2}, maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 5}, maze.Params{Rows: 4, Cols: 6, Min: 1, Max: 4},
+		maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 2}, maze.Params{Rows: 5, Cols: 5, Min: 1, Max: 5},
+		maze.Params{Rows: 4, Cols: 6, Min: 1, Max: 4},
 		maze.Params{Rows: 5, Cols: 5, Min: 3, Max: 3}, maze.Params{Rows: 6, Cols: 6, Min: 4, Max: 6})
 	checked := 0
 	for _, p := range list {
@@ -51,10 +52,12 @@ func TestCertificates(t *testing.T) {
 			t.Errorf("%v: verified %+v, error %v", p, v, err)
 		}
 		claim.Bound--
-		if _, _, err := certified(t, claim, 1); err == nil || !strings.Contains(err.Error(), "is worth "+fmt.Sprint(claim.Bound+1)) {
+		if _, _, err := certified(t, claim, 1); err == nil ||
+			!strings.Contains(err.Error(), "is worth "+fmt.Sprint(claim.Bound+1)) {
 			t.Errorf("%v: a certificate of the bound %d, which is wrong: error %v", p, claim.Bound, err)
 		}
-		wrong := bytes.Replace(whole, fmt.Appendf(nil, "\nbound %d\n", claim.Bound+1), fmt.Appendf(nil, "\nbound %d\n", claim.Bound), 1)
+		wrong := bytes.Replace(whole, fmt.Appendf(nil, "\nbound %d\n", claim.Bound+1),
+			fmt.Appendf(nil, "\nbound %d\n", claim.Bound), 1)
 		var refusal *certificate.Refusal
 		if _, err := certificate.Check(context.Background(), bytes.NewReader(wrong), nil); !errors.As(err, &refusal) {
 			t.Errorf("%v: the bound %d is accepted: %v", p, claim.Bound, err)

@@ -53,7 +53,8 @@ func (p *Progress) divided(r *run, subproblems []tree.Subproblem) {
 	defer p.mu.Unlock()
 	p.run, p.all, p.done = r, 1e-300, 0
 	p.status = Status{
-		Value: r.incumbent.value, Upper: r.upper(), Floor: r.space.Top() - int(r.state.Budget), Subproblems: len(subproblems), since: time.Now(),
+		Value: r.incumbent.value, Upper: r.upper(), Floor: r.space.Top() - int(r.state.Budget),
+		Subproblems: len(subproblems), since: time.Now(),
 	}
 	for k := range subproblems {
 		weight := weight(&subproblems[k], r.state.Budget)

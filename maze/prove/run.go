@@ -130,7 +130,8 @@ func Run(ctx context.Context, o Options, progress *Progress) (Result, error) {
 	}
 	stop, release := search.StopAt(ctx, search.Budget{Deadline: o.Deadline})
 	defer release()
-	r := &run{o: o, ended: ctx.Err, progress: progress, begin: time.Now(), state: state{Done: -1, Budget: -1}, incumbent: &incumbent{stop: stop}}
+	r := &run{o: o, ended: ctx.Err, progress: progress, begin: time.Now(), state: state{Done: -1, Budget: -1},
+		incumbent: &incumbent{stop: stop}}
 	r.incumbent.budget.Store(math.MaxInt32)
 	r.space = tree.NewSpace(o.Params)
 	if o.Resume != nil {
@@ -189,7 +190,8 @@ func (r *run) generate(ctx context.Context) (*maze.Grid, error) {
 		return maze.NewGrid(r.o.Params)
 	}
 	budget := search.Budget{Deadline: r.o.Deadline, Steps: int64(r.o.Params.Cells() * warmUp)}
-	made, err := portfolio.Run(ctx, portfolio.Options{Params: r.o.Params, Seed: 1, Workers: r.o.Workers, Memory: r.o.Memory, Budget: budget}, nil)
+	made, err := portfolio.Run(ctx,
+		portfolio.Options{Params: r.o.Params, Seed: 1, Workers: r.o.Workers, Memory: r.o.Memory, Budget: budget}, nil)
 	return made.Grid, err
 }
 
@@ -209,7 +211,8 @@ func (r *run) deepen() error {
 		r.state.Budget, r.state.finished = min(r.state.Done+step, r.end()), nil
 	}
 	budget := r.state.Budget
-	subproblems, nodes := r.space.Divide(budget, cmp.Or(r.o.parts, wantedSubproblems), func() bool { return !r.incumbent.stop.Raised() })
+	subproblems, nodes := r.space.Divide(budget, cmp.Or(r.o.parts, wantedSubproblems),
+		func() bool { return !r.incumbent.stop.Raised() })
 	if r.incumbent.stop.Raised() {
 		return nil
 	}

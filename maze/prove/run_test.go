@@ -134,7 +134,8 @@ func TestResume(t *testing.T) {
 				t.Fatalf("%v: between %d and %d, but the best value is %d", p, res.Report.Value, res.Upper, want.Upper)
 			}
 			if pieces++; res.Done {
-				if res.Upper != want.Upper || res.Best.ID() != want.Best.ID() || res.Nodes > want.Nodes || res.Nodes < want.Nodes*9/10 {
+				if res.Upper != want.Upper || res.Best.ID() != want.Best.ID() || res.Nodes > want.Nodes ||
+					res.Nodes < want.Nodes*9/10 {
 					t.Errorf("%v: in %d pieces %s, bound %d, %d nodes; in one %s, bound %d, %d nodes",
 						p, pieces, res.Best.ID(), res.Upper, res.Nodes, want.Best.ID(), want.Upper, want.Nodes)
 				}
@@ -193,9 +194,11 @@ func TestBadStates(t *testing.T) {
 		}
 	}
 	// The same number of subproblems is asked for where the search continues.
-	bad := regexp.MustCompile(`"done":\d+,"budget":(\d+),"finished":"\d*"`).ReplaceAllString(text, `"done":0,"budget":$1,"finished":"1"`)
+	bad := regexp.MustCompile(`"done":\d+,"budget":(\d+),"finished":"\d*"`).ReplaceAllString(text,
+		`"done":0,"budget":$1,"finished":"1"`)
 	bad += sumLine([]byte(bad))
-	if _, err := Run(context.Background(), Options{Params: p, Resume: []byte(bad)}, nil); err == nil || !strings.Contains(err.Error(), "divided in another way") {
+	if _, err := Run(context.Background(), Options{Params: p, Resume: []byte(bad)}, nil); err == nil ||
+		!strings.Contains(err.Error(), "divided in another way") {
 		t.Errorf("%s was accepted: %v", bad, err)
 	}
 }
@@ -237,7 +240,8 @@ func TestLower(t *testing.T) {
 		res := prove(t, Options{Params: p, Lower: lower, cold: true})
 		upper := max(lower-1, 107)
 		if !res.Done || res.Upper != upper || res.Optimal != (lower <= 107) {
-			t.Errorf("down to %d: done %v, bound %d, value %d, optimal %v", lower, res.Done, res.Upper, res.Report.Value, res.Optimal)
+			t.Errorf("down to %d: done %v, bound %d, value %d, optimal %v", lower, res.Done, res.Upper,
+				res.Report.Value, res.Optimal)
 		}
 	}
 }

@@ -10,9 +10,9 @@ import (
 // and divide each into the same subproblems, since these follow from the configuration and the budget alone. So
 // each of them saves its state where the others can read it, and leaves out what another one has finished.
 //
-// No search assigns subproblems to others. Each search takes them in a random order of its own, so that two of them seldom work
-// on the same one as long as many are left: with s searches and n subproblems left, a search picks one that
-// another is busy with about once in n/s times. Near the end they all work on the last few, and those who come
+// No search assigns subproblems to others. Each search takes them in a random order of its own, so that two of them
+// seldom work on the same one as long as many are left: with s searches and n subproblems left, a search picks one
+// that another is busy with about once in n/s times. Near the end they all work on the last few, and those who come
 // second give up as soon as they learn that. Nothing has to be undone when a search ends, or when it never comes
 // back: what it was working on, another one takes.
 //

@@ -124,7 +124,8 @@ func TestShareLate(t *testing.T) {
 	nodes := b.nodes(t, p)
 	t.Logf("%d nodes alone, %v together", alone.Nodes, nodes)
 	if 4*nodes[1] > 3*alone.Nodes || res.Nodes != nodes[0]+nodes[1] {
-		t.Errorf("the second search reports %d nodes, of which %d are its own; one search alone has %d", res.Nodes, nodes[1], alone.Nodes)
+		t.Errorf("the second search reports %d nodes, of which %d are its own; one search alone has %d", res.Nodes,
+			nodes[1], alone.Nodes)
 	}
 }
 

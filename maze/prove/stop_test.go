@@ -31,7 +31,8 @@ func TestStops(t *testing.T) {
 		cancel()
 		if large := (TooLargeError{}); p.Cells() > MaxCells != errors.As(err, &large) {
 			t.Errorf("%v: %v", p, err)
-		} else if took := time.Since(begin); took > adversary.Soon || err == nil && (res.Best == nil || res.Upper < res.Report.Value) {
+		} else if took := time.Since(begin); took > adversary.Soon ||
+			err == nil && (res.Best == nil || res.Upper < res.Report.Value) {
 			t.Errorf("%v took %v: %+v", p, took, res)
 		}
 	}

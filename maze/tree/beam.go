@@ -61,7 +61,8 @@ const bytesPerState = 1200
 // are filled first, or with the empty maze if from is nil. After each layer, the number of nodes since the
 // last call is passed to spend, and the pass ends early when spend returns false. The mazes
 // are valid until the next call.
-func (b *Beam) Run(from *Maze, cut int, width int, budget int32, w Weights, r *search.Rand, spend func(int64) bool) []Maze {
+func (b *Beam) Run(from *Maze, cut int, width int, budget int32, w Weights, r *search.Rand,
+	spend func(int64) bool) []Maze {
 	width = min(width, b.width)
 	b.rand = r
 	b.leaves, b.found = b.leaves[:0], b.found[:0]

@@ -110,7 +110,8 @@ func (s *Space) wide(c *node, in *entries, look *outlook) int32 {
 		onward = onward.or(h)
 		if look != nil {
 			look[pairs] += int32(r.and(hidden).count() + l.and(hidden).count() + o.and(hidden).count() + u.and(hidden).count())
-			helps := need.down(m.along).and(m.right).or(need.up(m.along).and(m.left)).or(need.down(m.across).and(m.down)).or(need.up(m.across).and(m.up))
+			helps := need.down(m.along).and(m.right).or(need.up(m.along).and(m.left)).or(need.down(m.across).and(m.down)).or(
+				need.up(m.across).and(m.up))
 			exits.add(r.xor(l).xor(o).xor(u).without(r.and(l).or(o.and(u))), helps, m.single)
 		}
 	}
@@ -181,7 +182,8 @@ func (s *Space) wide(c *node, in *entries, look *outlook) int32 {
 	}
 	can := inner.without(lost).and(a0.or(forced))
 	off := inner.without(can)
-	total := maze.LengthPoints*off.count() - 2*(b1.and(off).count()+b2.and(off).count()+b3.and(off).count()+b4.and(off).count())
+	total := maze.LengthPoints*off.count() - 2*(b1.and(off).count()+b2.and(off).count()+b3.and(off).count()+
+		b4.and(off).count())
 	total += 4*can.count() - 2*(a0.and(can).count()+a1.and(can).count()+a2.and(can).count()+a3.and(can).count())
 	// Cells that cost less off the solution: there they can supply at least two jumps more.
 	d2 := b1.without(a0).or(b2.without(a1)).or(b3.without(a2)).or(b4.without(a3)).and(can)

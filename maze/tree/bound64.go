@@ -55,7 +55,8 @@ func (s *Space) narrow(c *node, in *entries, budget int32, look *outlook) int32 
 		h := (r | l | o | u) & may
 		reach[v&63] = h
 		if look != nil {
-			look[pairs] += int32(bits.OnesCount64(r&hidden) + bits.OnesCount64(l&hidden) + bits.OnesCount64(o&hidden) + bits.OnesCount64(u&hidden))
+			look[pairs] += int32(bits.OnesCount64(r&hidden) + bits.OnesCount64(l&hidden) + bits.OnesCount64(o&hidden) +
+				bits.OnesCount64(u&hidden))
 			helps := need>>along&m.right.lo | need<<along&m.left.lo | need>>across&m.down.lo | need<<across&m.up.lo
 			exits.add(Set{(r ^ l ^ o ^ u) &^ (r&l | o&u), 0}, Set{helps, 0}, m.single)
 		}
@@ -121,7 +122,8 @@ func (s *Space) narrow(c *node, in *entries, budget int32, look *outlook) int32 
 	}
 	can := inner &^ lost & (a0 | forced)
 	off := inner &^ can
-	total := 4*bits.OnesCount64(can) - 2*(bits.OnesCount64(a0&can)+bits.OnesCount64(a1&can)+bits.OnesCount64(a2&can)+bits.OnesCount64(a3&can))
+	total := 4*bits.OnesCount64(can) - 2*(bits.OnesCount64(a0&can)+bits.OnesCount64(a1&can)+bits.OnesCount64(a2&can)+
+		bits.OnesCount64(a3&can))
 	if off != 0 {
 		total += maze.LengthPoints*bits.OnesCount64(off) -
 			2*(bits.OnesCount64(b1&off)+bits.OnesCount64(b2&off)+bits.OnesCount64(b3&off)+bits.OnesCount64(b4&off))

@@ -122,7 +122,8 @@ type inUnits struct {
 
 // inUnits returns the weights for a layer with this number of filled cells.
 func (w *Weights) inUnits(s *Space, filled int) (u inUnits) {
-	u = inUnits{point: units * maze.LengthPoints / s.points.length, noise: int(w.Noise*units) + 1, by: w.by, strata: w.strata}
+	u = inUnits{point: units * maze.LengthPoints / s.points.length, noise: int(w.Noise*units) + 1, by: w.by,
+		strata: w.strata}
 	need := min(maxNeed, float64(s.points.backward*maze.LengthPoints)/float64(s.points.length*maze.ForcedPenalty))
 	share := float64(filled) / float64(s.cells) * (knots - 1)
 	knot := min(int(share), knots-2)

@@ -86,14 +86,16 @@ func TestPointsOfWeights(t *testing.T) {
 	for range 60 {
 		p := maze.Params{Rows: 2 + r.IntN(6), Cols: 3 + r.IntN(5), Min: 1, Max: 2 + r.IntN(5)}
 		o := objective.Objective{Endpoints: endsOf(p, r), Function: objective.Function{Weights: objective.Weights{
-			Length: 1 + r.IntN(9), Unique: r.IntN(3), Black: -r.IntN(20), White: -r.IntN(20), Forward: -r.IntN(9), Backward: -r.IntN(9), Unsolvable: -100,
+			Length: 1 + r.IntN(9), Unique: r.IntN(3), Black: -r.IntN(20), White: -r.IntN(20), Forward: -r.IntN(9),
+			Backward: -r.IntN(9), Unsolvable: -100,
 		}}}
 		s := NewSpaceFor(p, o)
 		if !s.Exact() {
 			t.Fatalf("the points of %v are not exact", o.Weights)
 		}
 		g := &maze.Grid{Params: p, Endpoints: o.Endpoints, Values: make([]int16, p.Cells())}
-		mazes := NewBeam(s, 20).Run(nil, 0, 20, infeasible, plainWeights(), search.NewRand(r.Uint64(), 0), func(int64) bool { return true })
+		mazes := NewBeam(s, 20).Run(nil, 0, 20, infeasible, plainWeights(), search.NewRand(r.Uint64(), 0),
+			func(int64) bool { return true })
 		for k := range mazes {
 			found++
 			s.Values(&mazes[k], g.Values)
@@ -116,7 +118,8 @@ func TestEqualJumpsAreAvoided(t *testing.T) {
 		s := NewSpaceFor(p, o)
 		g := &maze.Grid{Params: p, Endpoints: o.Endpoints, Values: make([]int16, p.Cells())}
 		for seed := range uint64(4) {
-			mazes := NewBeam(s, 50).Run(nil, 0, 50, infeasible, plainWeights(), search.NewRand(seed, 0), func(int64) bool { return true })
+			mazes := NewBeam(s, 50).Run(nil, 0, 50, infeasible, plainWeights(), search.NewRand(seed, 0),
+				func(int64) bool { return true })
 			if len(mazes) == 0 {
 				t.Fatal("nothing was found")
 			}
@@ -133,7 +136,8 @@ func TestEqualJumpsAreAvoided(t *testing.T) {
 // TestLargeWeights checks that weights of the largest size are scaled so that scores do not
 // overflow.
 func TestLargeWeights(t *testing.T) {
-	f := objective.Function{Weights: objective.Weights{Length: 1, Unique: 1, Black: -objective.MaxWeight, White: -3, Forward: -objective.MaxWeight / 2, Unsolvable: -objective.MaxWeight}}
+	f := objective.Function{Weights: objective.Weights{Length: 1, Unique: 1, Black: -objective.MaxWeight, White: -3,
+		Forward: -objective.MaxWeight / 2, Unsolvable: -objective.MaxWeight}}
 	p, exact := pointsOf(f, MaxCells)
 	if exact || p.black != maxPoints || p.forward != maxPoints/2 || p.length != 1 || p.unsolvable != MaxCells*maxPoints {
 		t.Errorf("%+v", p)

@@ -236,8 +236,10 @@ func (s *Space) canBeOn(hidden, front Set) (Set, bool) {
 		} else {
 			for v := range s.moves {
 				m := &s.moves[v]
-				in = in.or(from.and(m.right).up(m.along)).or(from.and(m.left).down(m.along)).or(from.and(m.down).up(m.across)).or(from.and(m.up).down(m.across))
-				out = out.or(to.down(m.along).and(m.right)).or(to.up(m.along).and(m.left)).or(to.down(m.across).and(m.down)).or(to.up(m.across).and(m.up))
+				in = in.or(from.and(m.right).up(m.along)).or(from.and(m.left).down(m.along)).or(from.and(m.down).up(m.across)).or(
+					from.and(m.up).down(m.across))
+				out = out.or(to.down(m.along).and(m.right)).or(to.up(m.along).and(m.left)).or(to.down(m.across).and(m.down)).or(
+					to.up(m.across).and(m.up))
 			}
 		}
 		if !in.meets(goal) {

@@ -162,7 +162,8 @@ func TestBestAreNotPruned(t *testing.T) {
 			seeds = 1
 		}
 		for seed := range seeds {
-			found := NewBeam(b, 50).Run(nil, 0, 50, infeasible, plainWeights(), search.NewRand(seed, 0), func(int64) bool { return true })
+			found := NewBeam(b, 50).Run(nil, 0, 50, infeasible, plainWeights(), search.NewRand(seed, 0),
+				func(int64) bool { return true })
 			if len(found) == 0 {
 				t.Fatalf("%v: nothing was found", p)
 			}

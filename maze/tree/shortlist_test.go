@@ -54,7 +54,8 @@ func TestStrata(t *testing.T) {
 		n, strata, share := r.Below(deep*width), 1+r.Below(12), r.Float64()+0.01
 		l.reset(width, n, min(share, 1))
 		for k := range n {
-			l.add(candidate{score: int32(r.Below(spread)), stratum: uint8(r.Below(strata) - 3), hash: uint64(k+1) * 0x9e3779b97f4a7c15})
+			l.add(candidate{score: int32(r.Below(spread)), stratum: uint8(r.Below(strata) - 3),
+				hash: uint64(k+1) * 0x9e3779b97f4a7c15})
 		}
 		order := make([]int32, n)
 		for k := range order {
@@ -78,7 +79,8 @@ func TestStrata(t *testing.T) {
 		for at, k := range order {
 			stratum := l.candidates[k].stratum
 			if has := slices.Contains(got, k); !has && (before[stratum] < quota || at < int(free)) {
-				t.Fatalf("candidate %d of all, %d of its stratum, has no place; quota %d, %d free", at, before[stratum], quota, free)
+				t.Fatalf("candidate %d of all, %d of its stratum, has no place; quota %d, %d free", at,
+					before[stratum], quota, free)
 			}
 			before[stratum]++
 		}

@@ -52,7 +52,8 @@ func NewSpace(p maze.Params) *Space { return NewSpaceFor(p, objective.Course(p))
 func NewSpaceFor(p maze.Params, o objective.Objective) *Space {
 	n := p.Cells()
 	o = o.Or(p)
-	s := &Space{params: p, cells: n, start: o.Start, goal: o.Goal, course: o.Function == objective.CourseFunction(), all: upTo(n)}
+	s := &Space{params: p, cells: n, start: o.Start, goal: o.Goal,
+		course: o.Function == objective.CourseFunction(), all: upTo(n)}
 	s.points, s.exact = pointsOf(o.Function, n)
 	corner := o.Start == 0 || o.Start == n-1 // whose two jumps are the mirror images of each other
 	s.square = p.Rows == p.Cols && corner && o.Goal%(p.Cols+1) == 0

@@ -25,7 +25,8 @@ const (
 
 // strata are the features that may divide a layer, those more often that have helped more: exit1 at 9x9 and 9x10
 // with values 1-3, useful at 10x10 with values 2-3.
-var strata = [...]feature{exit1, exit1, exit1, useful, useful, needs, needs, byLevel, ring, supply, exit2, thin2, rim, pairs}
+var strata = [...]feature{exit1, exit1, exit1, useful, useful, needs, needs, byLevel, ring, supply, exit2,
+	thin2, rim, pairs}
 
 // stratum returns the stratum of a partial maze.
 func (u *inUnits) stratum(c *node, look *outlook) uint8 {

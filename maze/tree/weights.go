@@ -54,10 +54,11 @@ const (
 	learnedNoise  = 1.5
 )
 
-// learned has the weights that follow from 55,000 partial mazes of 24 configurations of 5x9 to 11x11: half of them from beams with the weights made by hand, the others from
-// beams with what had been learned from those. Ridge regression found the weights by which the losses to
-// come of partial mazes of the same layer differ. The mobility, the mean number of jumps of
-// a cell, tells narrow ranges from wide ones. A third round, with 63,000 partial mazes more, was no better.
+// learned has the weights that follow from 55,000 partial mazes of 24 configurations of 5x9 to 11x11: half of them
+// from beams with the weights made by hand, the others from beams with what had been learned from those. Ridge
+// regression found the weights by which the losses to come of partial mazes of the same layer differ. The mobility,
+// the mean number of jumps of a cell, tells narrow ranges from wide ones. A third round, with 63,000 partial mazes
+// more, was no better.
 var learned = [features]struct {
 	at     [knots]float64 // with a mobility of usualMobility
 	slope  [knots]float64 // for each unit of mobility more

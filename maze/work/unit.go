@@ -77,7 +77,8 @@ func (u *Unit) Offer() {
 	if top, ok := u.progress.Best(); ok && (top.Score > u.best || top.Score == u.best && top.Unit <= u.Number) {
 		return
 	}
-	g := &maze.Grid{Params: u.job.Params, Endpoints: u.job.Objective.Endpoints, Values: append([]int16(nil), u.bestGrid...)}
+	g := &maze.Grid{Params: u.job.Params, Endpoints: u.job.Objective.Endpoints,
+		Values: append([]int16(nil), u.bestGrid...)}
 	u.progress.Offer(search.Candidate[*maze.Grid]{Solution: g, Score: u.best, Unit: u.Number})
 	if u.best >= u.enough {
 		u.Solved()
