@@ -31,7 +31,8 @@ func TestBoards(t *testing.T) {
 			if err := shift.Check(b.Board, b.Moves); err != nil {
 				t.Errorf("%+v: %v", w, err)
 			}
-			if b.Board.Width != w.Width || b.Board.Height != w.Height || w.MaxNumbers > 0 && (n < w.MinNumbers || n > w.MaxNumbers) {
+			if b.Board.Width != w.Width || b.Board.Height != w.Height ||
+				w.MaxNumbers > 0 && (n < w.MinNumbers || n > w.MaxNumbers) {
 				t.Errorf("%+v: %v", w, b.Board)
 			}
 			if k := len(b.Moves); w.MaxMoves > 0 && (k < w.MinMoves || k > w.MaxMoves) {
@@ -79,7 +80,8 @@ func TestUnmet(t *testing.T) {
 			t.Errorf("%+v: %d boards, error %v", w, len(made), err)
 		}
 	}
-	made, err := Boards(context.Background(), Wish{Width: 3, Height: 3, MinNumbers: 2, MaxNumbers: 2, Distinct: true}, 100, 1)
+	made, err := Boards(context.Background(),
+		Wish{Width: 3, Height: 3, MinNumbers: 2, MaxNumbers: 2, Distinct: true}, 100, 1)
 	var unmet *Unmet
 	if !errors.As(err, &unmet) || unmet.Repeated == 0 || len(made) != 2 {
 		t.Errorf("%d distinct boards of two numbers on 3x3, want those of ones and of twos; error %v", len(made), err)

@@ -47,7 +47,8 @@ func (r Reason) String() string {
 	case FewFirst:
 		return fmt.Sprintf("of %s at the beginning, %d can lead to an empty board", moves(r.Total), r.Moves)
 	case TemptingPair:
-		return fmt.Sprintf("to clear the two %ds by column %d, row %d at once is tempting but wrong, and %s can follow", r.Number, r.Column, r.Row, moves(r.Moves))
+		return fmt.Sprintf("to clear the two %ds by column %d, row %d at once is tempting but wrong, and %s can follow",
+			r.Number, r.Column, r.Row, moves(r.Moves))
 	case Stuck:
 		return fmt.Sprintf("%d of %d numbers cannot move at first", r.Moves, r.Total)
 	case Few:

@@ -241,7 +241,8 @@ func (s *state) open(v int32) bool {
 	if best.u == none {
 		return false
 	}
-	s.energy += s.priceAs(v, s.nodes[v].total+best.length) - s.price(v) + s.gain(best.u, best.length) + s.joining(s.sides.size, s.sizeOf(s.side(best.u)))
+	s.energy += s.priceAs(v, s.nodes[v].total+best.length) - s.price(v) + s.gain(best.u, best.length) +
+		s.joining(s.sides.size, s.sizeOf(s.side(best.u)))
 	s.link(v, best.u, best.length)
 	return true
 }

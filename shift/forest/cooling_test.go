@@ -14,7 +14,8 @@ import (
 func TestCool(t *testing.T) {
 	o := Defaults()
 	s := newState(newNumbering(officialLevel(t, 100)), o, search.NewRand(1, 1), nil)
-	for share, size := range map[float64]float64{0: o.TreeSize, 0.5: math.Sqrt(o.TreeSize * o.LastTreeSize), 1: o.LastTreeSize} {
+	for share, size := range map[float64]float64{0: o.TreeSize, 0.5: math.Sqrt(o.TreeSize * o.LastTreeSize),
+		1: o.LastTreeSize} {
 		s.cool(share)
 		between := func(first, last float64) float64 { return (1-share)*first + share*last }
 		if want := between(o.Temperature, o.LastTemperature); math.Abs(s.cold.Level/unit-want) > 1e-9 {

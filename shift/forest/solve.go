@@ -28,9 +28,9 @@ type Result struct {
 	Restarts    int64
 }
 
-// Solve searches for moves that clear b until it has found them, ctx ends, or the budget is
-// used up. A step is the choice of one link of a chain. The zero Options stand for the defaults. If Result.Solved is set, the moves have been replayed by the rules and clear b.
-// An error means that the search could not begin.
+// Solve searches for moves that clear b until it has found them, ctx ends, or the budget is used up. A step is the
+// choice of one link of a chain. The zero Options stand for the defaults. If Result.Solved is set, the moves have
+// been replayed by the rules and clear b. An error means that the search could not begin.
 //
 // On any board the search ends within some milliseconds of the deadline or the end of ctx;
 // turning its best forest into moves then takes up to [search.Grace].

@@ -43,7 +43,8 @@ func TestSolvesLevels(t *testing.T) {
 	for _, c := range []struct {
 		level int
 		steps int64
-	}{{1, 20_000}, {25, 20_000}, {50, 20_000}, {100, 50_000}, {152, 100_000}, {200, 200_000}, {300, 500_000}, {400, 1_000_000}} {
+	}{{1, 20_000}, {25, 20_000}, {50, 20_000}, {100, 50_000}, {152, 100_000}, {200, 200_000}, {300, 500_000},
+		{400, 1_000_000}} {
 		r := solve(t, officialLevel(t, c.level), search.Request{Seed: 1, Budget: search.Budget{Steps: c.steps}})
 		if !r.Solved {
 			t.Errorf("level %d: %d numbers left after %d steps", c.level, r.Left, r.Steps)

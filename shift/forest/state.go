@@ -5,10 +5,9 @@ import "stride/search"
 // state is a forest on the numbers of a level, with all that the search keeps up to date
 // about it: sum sets, parents, the list of unsatisfied numbers and their prices.
 //
-// Layout: what is needed to examine a number (first word of its sums, total, parent, place)
-// is in one struct of 32 bytes, two of which fill a cache line. Edges and the further words of the sums are in flat slices
-// with a fixed place for each number. On level 1000 all of it takes 300 kB and stays in the
-// second-level cache.
+// Layout: what is needed to examine a number (first word of its sums, total, parent, place) is in one struct of 32
+// bytes, two of which fill a cache line. Edges and the further words of the sums are in flat slices with a fixed
+// place for each number. On level 1000 all of it takes 300 kB and stays in the second-level cache.
 type state struct {
 	*numbering
 	options Options

@@ -94,7 +94,8 @@ func (s *state) verifyEdges() {
 		}
 		rootOf[tree] = root
 		if s.labels.size[tree] != s.spots[root].size {
-			panic(fmt.Sprintf("forest: %d numbers have the label %d, but %d are counted", s.spots[root].size, tree, s.labels.size[tree]))
+			panic(fmt.Sprintf("forest: %d numbers have the label %d, but %d are counted", s.spots[root].size, tree,
+				s.labels.size[tree]))
 		}
 		if above := s.spots[v].parent; above == none {
 			roots++

@@ -32,7 +32,8 @@ func TestDecide(t *testing.T) {
 		b := tiny(t)
 		verdict, pairs, reason := proof.Decide(b, proof.Groups(b), 100_000, never)
 		verdicts[verdict]++
-		if want := solvable(b); verdict == proof.Open || (verdict == proof.Solvable) != want || (reason != nil) != (verdict == proof.Dead) {
+		if want := solvable(b); verdict == proof.Open || (verdict == proof.Solvable) != want ||
+			(reason != nil) != (verdict == proof.Dead) {
 			t.Fatalf("verdict %d (%v), want solvable: %v\n%v", verdict, reason, want, b)
 		}
 		if verdict == proof.Solvable {

@@ -53,7 +53,8 @@ var (
 // on the number of boards of each. If all groups are solvable it returns the moves that clear b. If
 // one is dead, b is unsolvable, and reason says so. Exhaust calls stop every few thousand boards, and
 // ends with the verdict Open when stop returns true.
-func Exhaust(b shift.Board, groups [][]int, limit int, stop func() bool) (v Verdict, moves []shift.Move, reason *Unsolvable) {
+func Exhaust(b shift.Board, groups [][]int, limit int,
+	stop func() bool) (v Verdict, moves []shift.Move, reason *Unsolvable) {
 	own := shift.NewBoard(b.Width, b.Height) // with one group at a time
 	v = Solvable
 	for _, g := range groups {
@@ -88,7 +89,8 @@ type Counter struct{ exhaustion }
 // NewCounter returns a counter for the boards that can be reached from b, which gives up when it has
 // seen limit boards.
 func NewCounter(b shift.Board, limit int) *Counter {
-	return &Counter{exhaustion{board: shift.NewBoard(b.Width, b.Height), cells: numbers(b), limit: limit, stop: never, all: true}}
+	return &Counter{exhaustion{board: shift.NewBoard(b.Width, b.Height), cells: numbers(b), limit: limit,
+		stop: never, all: true}}
 }
 
 // Count returns the verdict on b: Open, Dead, One or Several.
@@ -99,7 +101,8 @@ func Count(b shift.Board, limit int) Verdict { return NewCounter(b, limit).Count
 
 // Solution returns moves that clear b, or nil if there are none or limit boards did not suffice.
 func Solution(b shift.Board, limit int) []shift.Move {
-	e := exhaustion{board: shift.NewBoard(b.Width, b.Height), cells: numbers(b), limit: limit, stop: never, moves: []shift.Move{}}
+	e := exhaustion{board: shift.NewBoard(b.Width, b.Height), cells: numbers(b), limit: limit, stop: never,
+		moves: []shift.Move{}}
 	if e.verdict(b) != One {
 		return nil
 	}

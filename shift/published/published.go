@@ -93,13 +93,15 @@ func (c *Config) Set(name, text string) error {
 func By(ctx context.Context, b shift.Board, c Config) (solver.Result, error) {
 	switch c.Algorithm {
 	case RNExplorer:
-		return solver.With(ctx, b, c.Request, func(ctx context.Context, b shift.Board, r search.Request) (solver.Result, error) {
-			return explorer.Solve(ctx, b, r, c.Options.RNExplorer)
-		})
+		return solver.With(ctx, b, c.Request,
+			func(ctx context.Context, b shift.Board, r search.Request) (solver.Result, error) {
+				return explorer.Solve(ctx, b, r, c.Options.RNExplorer)
+			})
 	case LAHC:
-		return solver.With(ctx, b, c.Request, func(ctx context.Context, b shift.Board, r search.Request) (solver.Result, error) {
-			return lahc.Solve(ctx, b, r, c.Options.LAHC)
-		})
+		return solver.With(ctx, b, c.Request,
+			func(ctx context.Context, b shift.Board, r search.Request) (solver.Result, error) {
+				return lahc.Solve(ctx, b, r, c.Options.LAHC)
+			})
 	}
 	return solver.Solve(ctx, b, c.Request, c.Options.Forest)
 }

@@ -246,7 +246,8 @@ func TestAlgorithmsProgress(t *testing.T) {
 			Algorithm: m, Request: search.Request{Seed: 1, Budget: search.Budget{Steps: 50_000}, Progress: progress},
 		})
 		score, ok := progress.Score()
-		if err != nil || !ok || -score != int64(r.Unsatisfied) || progress.Steps() != r.Steps || progress.Restarts() != r.Restarts {
+		if err != nil || !ok || -score != int64(r.Unsatisfied) || progress.Steps() != r.Steps ||
+			progress.Restarts() != r.Restarts {
 			t.Errorf("%v: the progress shows %d after %d steps, the result is %d after %d, error %v",
 				m, -score, progress.Steps(), r.Unsatisfied, r.Steps, err)
 		}

@@ -74,7 +74,8 @@ func TestStopsOnLargeBoards(t *testing.T) {
 	for k, c := range []struct {
 		kind      string
 		algorithm published.Algorithm
-	}{{"ones", published.Forest}, {"dense", published.Forest}, {"snake", published.LAHC}, {"near the limit", published.RNExplorer}} {
+	}{{"ones", published.Forest}, {"dense", published.Forest}, {"snake", published.LAHC},
+		{"near the limit", published.RNExplorer}} {
 		stops(t, c.algorithm, adversary.Named(c.kind, shift.MaxSide, shift.MaxSide, 1), k%2 == 0, 1)
 	}
 }

@@ -27,11 +27,13 @@ func parseMove(text string) (m shift.Move, end *End) {
 	for k := range at {
 		n, err := strconv.Atoi(fields[k+1])
 		if err != nil || n > math.MaxInt32 {
-			return m, &End{Verdict: InvalidCommand, Reason: "the number is far too large", Message: fmt.Sprintf("For input string: %q", fields[k+1])}
+			return m, &End{Verdict: InvalidCommand, Reason: "the number is far too large",
+				Message: fmt.Sprintf("For input string: %q", fields[k+1])}
 		}
 		at[k] = n
 	}
-	return shift.Move{X: at[0], Y: at[1], Dir: shift.Dir(strings.Index("UDLR", strings.ToUpper(fields[3]))), Plus: fields[4] == "+"}, nil
+	return shift.Move{X: at[0], Y: at[1], Dir: shift.Dir(strings.Index("UDLR", strings.ToUpper(fields[3]))),
+		Plus: fields[4] == "+"}, nil
 }
 
 // whyInvalid says why a line is no move, where that is easily overlooked.

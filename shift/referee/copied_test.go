@@ -55,7 +55,8 @@ func TestCopied(t *testing.T) {
 				wrong += err.Error()
 			}
 		}
-		if (found != nil) != (c.number > 0) || found != nil && (found.Number != c.number || found.Password != c.password || found.Board.Numbers() != 2) {
+		if (found != nil) != (c.number > 0) ||
+			found != nil && (found.Number != c.number || found.Password != c.password || found.Board.Numbers() != 2) {
 			t.Errorf("%q: level %+v", c.text, found)
 		}
 		if (wrong != "") != (c.wrong != "") || !strings.Contains(wrong, c.wrong) {
@@ -124,7 +125,8 @@ func TestPacker(t *testing.T) {
 		t.Errorf("standard output %q, %d of %d characters", &stdout, stderr.Len(), len(board.String()))
 	}
 	level, err := r.Read(stderr.String())
-	if err != nil || level.Board.String() != board.String() || level.Password != "word" || level.Number != official.PasswordLevels {
+	if err != nil || level.Board.String() != board.String() || level.Password != "word" ||
+		level.Number != official.PasswordLevels {
 		t.Errorf("level %+v, error %v", level, err)
 	}
 }

@@ -27,7 +27,8 @@ func TestChain(t *testing.T) {
 	mark := t.TempDir()
 	rules := patient()
 	rules.Turn = 300 * time.Millisecond
-	m := referee.Match{Program: referee.Shell("chain", strings.Replace(chain, "MARK", mark, 1)+"; echo first_level; sleep 1000"), Level: 1, Rules: rules}
+	m := referee.Match{Program: referee.Shell("chain",
+		strings.Replace(chain, "MARK", mark, 1)+"; echo first_level; sleep 1000"), Level: 1, Rules: rules}
 	if r := play(t, m); r.Verdict != referee.Timeout || r.Turns != 2 {
 		t.Errorf("%+v", r)
 	}
@@ -44,7 +45,8 @@ func TestChain(t *testing.T) {
 // TestSupervisorKilled has a player that kills its parent: the game ends, and so does the player.
 func TestSupervisorKilled(t *testing.T) {
 	var stderr bytes.Buffer
-	m := referee.Match{Program: referee.Shell("killer", "echo $$ >&2; kill -9 $PPID; sleep 1000"), Level: 1, Rules: patient(), Stderr: &stderr}
+	m := referee.Match{Program: referee.Shell("killer", "echo $$ >&2; kill -9 $PPID; sleep 1000"), Level: 1,
+		Rules: patient(), Stderr: &stderr}
 	if r := play(t, m); r.Verdict != referee.Exited || !strings.Contains(r.Reason, "it has killed its supervisor") {
 		t.Errorf("%+v", r)
 	}

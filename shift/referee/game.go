@@ -83,7 +83,8 @@ func (g *Game) SolvedLevels() int { return g.solved }
 // another one.
 func (g *Game) Next() (t Turn, end *End) {
 	if g.turn >= g.rules.Turns {
-		return t, &End{Verdict: OutOfTurns, Reason: fmt.Sprintf("the %d turns of the game are used up, and the level is not solved", g.rules.Turns)}
+		return t, &End{Verdict: OutOfTurns,
+			Reason: fmt.Sprintf("the %d turns of the game are used up, and the level is not solved", g.rules.Turns)}
 	}
 	g.turn++
 	t = Turn{Number: g.turn, Lines: 1, Time: g.rules.Turn}
@@ -148,10 +149,13 @@ func (g *Game) Answer(answer []string) (moves int, end *End) {
 func (g *Game) enter(text string) *End {
 	k := slices.Index(g.passwords, text)
 	if k < 0 {
-		return &End{Verdict: WrongPassword, Reason: "the line is the password of no level", Message: "Invalid level code", Line: 1, Printed: text}
+		return &End{Verdict: WrongPassword, Reason: "the line is the password of no level", Message: "Invalid level code",
+			Line: 1, Printed: text}
 	}
 	if g.rules.Single && k+1 != g.wanted {
-		return &End{Verdict: OtherLevel, Reason: fmt.Sprintf("the line is the password of level %d, and the game is about level %d", k+1, g.wanted), Line: 1, Printed: text}
+		return &End{Verdict: OtherLevel,
+			Reason: fmt.Sprintf("the line is the password of level %d, and the game is about level %d", k+1, g.wanted),
+			Line:   1, Printed: text}
 	}
 	if err := g.open(k + 1); err != nil {
 		panic(err) // there is such a level

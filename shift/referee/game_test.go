@@ -109,7 +109,8 @@ func TestWrongAnswers(t *testing.T) {
 			}
 			continue
 		}
-		if end == nil || end.Verdict != want.Verdict || end.Message != want.Message || end.Reason == "" || end.Line != 1 || end.Printed != line || made != 0 {
+		if end == nil || end.Verdict != want.Verdict || end.Message != want.Message || end.Reason == "" || end.Line != 1 ||
+			end.Printed != line || made != 0 {
 			t.Errorf("%q: %+v", line, end)
 		}
 	}
@@ -117,7 +118,8 @@ func TestWrongAnswers(t *testing.T) {
 
 func TestPasswords(t *testing.T) {
 	rules := Official()
-	for text, want := range map[string]Verdict{"first_level": OtherLevel, "first_level ": WrongPassword, "": WrongPassword, "nzvaxaurmpqadobdcxreympkoddxyytp": ""} {
+	for text, want := range map[string]Verdict{"first_level": OtherLevel, "first_level ": WrongPassword,
+		"": WrongPassword, "nzvaxaurmpqadobdcxreympkoddxyytp": ""} {
 		rules.Single = true
 		g, err := NewGame(official.Seed{}, 2, rules)
 		if err != nil {

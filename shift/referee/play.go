@@ -115,15 +115,18 @@ func unanswered(g *Game, p *process, t Turn, answer []string, err error) *End {
 	}
 	switch {
 	case errors.Is(err, errTooLong):
-		return g.Failed(LongLine, fmt.Sprintf("the answer has more than the %d bytes that the engine reads in a turn", maxTurnBytes), printed)
+		return g.Failed(LongLine, fmt.Sprintf("the answer has more than the %d bytes that the engine reads in a turn",
+			maxTurnBytes), printed)
 	case errors.Is(err, errEnded):
 		if p.status() == exitedWell && printed == "" && t.Input != nil && g.solved > 0 {
 			return &End{Verdict: Exited, Left: true, Reason: fmt.Sprintf(
 				"the program ended after level %d (%s): the game is over, and the levels solved count", g.level-1, exitedWell)}
 		}
-		return g.Failed(Exited, fmt.Sprintf("the program ended (%s) after %d of %d lines%s", p.status(), len(answer), t.Lines, noNewline), printed)
+		return g.Failed(Exited, fmt.Sprintf("the program ended (%s) after %d of %d lines%s", p.status(), len(answer),
+			t.Lines, noNewline), printed)
 	case errors.Is(err, errLate):
-		return g.Failed(Timeout, fmt.Sprintf("%d of %d lines after %d ms%s", len(answer), t.Lines, t.Time.Milliseconds(), noNewline), printed)
+		return g.Failed(Timeout, fmt.Sprintf("%d of %d lines after %d ms%s", len(answer), t.Lines, t.Time.Milliseconds(),
+			noNewline), printed)
 	}
 	return &End{Verdict: Stopped, Reason: "the referee was interrupted"}
 }
@@ -141,7 +144,8 @@ func (m Match) conclude(g *Game, end *End, r *Result) {
 	if g.level >= 1 && g.level <= len(g.passwords) {
 		r.Password = g.passwords[g.level-1]
 	}
-	r.Failure = &Failure{Level: g.level, Turn: g.turn, Line: end.Line, Printed: clip(end.Printed), board: g.board, move: end.Move}
+	r.Failure = &Failure{Level: g.level, Turn: g.turn, Line: end.Line, Printed: clip(end.Printed),
+		board: g.board, move: end.Move}
 	if g.level > 0 {
 		r.Failure.Board = g.board.String()
 	}

@@ -164,7 +164,8 @@ func play(t *testing.T, m referee.Match) referee.Result {
 func TestPlayersThatSolve(t *testing.T) {
 	for _, name := range []string{"blind", "windows", "reader"} {
 		r := play(t, match(t, name, 250))
-		if want := len(solutionOf(250)); r.Verdict != referee.Solved || r.Score != 250 || r.Solved != 1 || r.Begin != 250 || r.Moves != want || r.Failure != nil {
+		if want := len(solutionOf(250)); r.Verdict != referee.Solved || r.Score != 250 || r.Solved != 1 || r.Begin != 250 ||
+			r.Moves != want || r.Failure != nil {
 			t.Errorf("%s: %+v", name, r)
 		}
 	}
@@ -248,7 +249,8 @@ func TestGoesOn(t *testing.T) {
 	var told []string
 	m.Cleared = func(level int, summary []string) { told = append(told, fmt.Sprint(level), summary[0]) }
 	r := play(t, m)
-	if r.Verdict != referee.Exited || r.Score != 7 || r.Solved != 1 || r.Message != "" || r.Failure.Level != 8 || r.Password == "" {
+	if r.Verdict != referee.Exited || r.Score != 7 || r.Solved != 1 || r.Message != "" || r.Failure.Level != 8 ||
+		r.Password == "" {
 		t.Errorf("%+v", r)
 	}
 	if r.Words() != "the program ended after level 7 (exit status 0): the game is over, and the levels solved count" {
@@ -303,7 +305,8 @@ func TestInterrupted(t *testing.T) {
 
 // TestNoProgram fails to start a program.
 func TestNoProgram(t *testing.T) {
-	m := referee.Match{Program: referee.Program{Name: "none", Args: []string{"./no-such-program"}}, Level: 1, Rules: patient()}
+	m := referee.Match{Program: referee.Program{Name: "none", Args: []string{"./no-such-program"}}, Level: 1,
+		Rules: patient()}
 	var start *referee.StartError
 	if _, err := referee.Play(t.Context(), m); !errors.As(err, &start) {
 		t.Errorf("error %v", err)
@@ -318,7 +321,8 @@ func TestTournament(t *testing.T) {
 	t.Setenv("TEST_PROGRAM", os.Args[0])
 	plan := referee.Tournament{
 		Programs: []referee.Program{
-			referee.Shell("one", playerVariable+`="first level" "$TEST_PROGRAM"; printf '%s\n' '`+strings.Join(solutionOf(1), `' '`)+`'`),
+			referee.Shell("one", playerVariable+`="first level" "$TEST_PROGRAM"; printf '%s\n' '`+
+				strings.Join(solutionOf(1), `' '`)+`'`),
 			referee.Shell("all", playerVariable+`=blind "$TEST_PROGRAM" {password} {level}`),
 		},
 		Levels: []int{1, 2, 3}, Rules: patient(),

@@ -71,7 +71,8 @@ func With(ctx context.Context, b shift.Board, r search.Request, run Engine) (Res
 // Decide finds out whether there are moves that clear b by a search over the edges of forests,
 // with a limit on its choices (see [proof.Decide]). It returns the moves, or the reason why there
 // are none.
-func Decide(b shift.Board, groups [][]int, choices int, stop func() bool) (proof.Verdict, []shift.Move, *proof.Unsolvable) {
+func Decide(b shift.Board, groups [][]int, choices int,
+	stop func() bool) (proof.Verdict, []shift.Move, *proof.Unsolvable) {
 	verdict, pairs, reason := proof.Decide(b, groups, choices, stop)
 	if verdict != proof.Solvable {
 		return verdict, nil, reason

@@ -70,7 +70,8 @@ func TestProvedBySearch(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches for a second")
 	}
-	for name, b := range map[string]shift.Board{"a level with two numbers enlarged": adversary.Enlarged(300).Board, "a random board": sparse(t)} {
+	for name, b := range map[string]shift.Board{"a level with two numbers enlarged": adversary.Enlarged(300).Board,
+		"a random board": sparse(t)} {
 		for _, budget := range []search.Budget{{}, {Steps: 500_000}} {
 			_, err := solver.Solve(t.Context(), b, search.Request{Budget: budget}, forest.Options{})
 			var dead *proof.Unsolvable

@@ -17,7 +17,8 @@ func ExampleSolve() {
 		fmt.Println(err)
 		return
 	}
-	r, err := explorer.Solve(context.Background(), b, search.Request{Seed: 1, Budget: search.Budget{Steps: 2_000_000}}, explorer.Defaults())
+	r, err := explorer.Solve(context.Background(), b, search.Request{Seed: 1, Budget: search.Budget{Steps: 2_000_000}},
+		explorer.Defaults())
 	if err != nil {
 		fmt.Println(err)
 		return

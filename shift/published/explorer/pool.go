@@ -186,7 +186,8 @@ func (p *pool) draw(r *search.Rand) *entry {
 
 // clone returns a copy of the pool that shares its entries.
 func (p *pool) clone() *pool {
-	c := &pool{options: p.options, total: p.total, highest: p.highest, crowd: p.crowd, layers: make([][]*entry, len(p.layers))}
+	c := &pool{options: p.options, total: p.total, highest: p.highest, crowd: p.crowd,
+		layers: make([][]*entry, len(p.layers))}
 	for k, layer := range p.layers {
 		c.layers[k] = slices.Clone(layer)
 	}

@@ -38,7 +38,8 @@ func TestPool(t *testing.T) {
 		p := newPool(200, &defaults)
 		var want []item
 		for range rapid.IntRange(1, 60).Draw(t, "offers") {
-			ids := rapid.SliceOfNDistinct(rapid.SampledFrom([]int32{0, 1, 2, 63, 64, 65, 128, 200, 299}), 1, 7, rapid.ID[int32]).Draw(t, "set")
+			ids := rapid.SliceOfNDistinct(rapid.SampledFrom([]int32{0, 1, 2, 63, 64, 65, 128, 200, 299}), 1, 7,
+				rapid.ID[int32]).Draw(t, "set")
 			slices.Sort(ids)
 			score := float64(rapid.IntRange(1, 5).Draw(t, "score"))
 			refuse := slices.ContainsFunc(want, func(o item) bool {
@@ -61,7 +62,8 @@ func TestPool(t *testing.T) {
 			for _, e := range layer {
 				n++
 				left := members(e.set)
-				if len(left) != k+1 || !slices.ContainsFunc(want, func(o item) bool { return slices.Equal(o.set, left) && o.score == e.score }) {
+				if len(left) != k+1 || !slices.ContainsFunc(want,
+					func(o item) bool { return slices.Equal(o.set, left) && o.score == e.score }) {
 					t.Fatalf("%v of score %v is in layer %d; want %v", left, e.score, k, want)
 				}
 			}
@@ -162,7 +164,8 @@ func TestRoles(t *testing.T) {
 	for _, c := range []struct {
 		size, low int
 		want      string // for each searcher, e if it explores
-	}{{2, 0, "cc"}, {2, 7, "ec"}, {2, 5, "ee"}, {5, 7, "ecccc"}, {5, 5, "eeccc"}, {5, 4, "eeecc"}, {5, 3, "eeeec"}, {5, 1, "eeeec"}} {
+	}{{2, 0, "cc"}, {2, 7, "ec"}, {2, 5, "ee"}, {5, 7, "ecccc"}, {5, 5, "eeccc"}, {5, 4, "eeecc"}, {5, 3, "eeeec"},
+		{5, 1, "eeeec"}} {
 		got := ""
 		for k := range c.size {
 			t := newSearcher(l, k, c.size, search.NewRand(1, uint64(k)), nil, &defaults)

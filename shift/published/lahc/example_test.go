@@ -17,7 +17,8 @@ func ExampleSolve() {
 		fmt.Println(err)
 		return
 	}
-	r, err := lahc.Solve(context.Background(), b, search.Request{Seed: 1, Budget: search.Budget{Steps: 1_000_000}}, lahc.Defaults())
+	r, err := lahc.Solve(context.Background(), b, search.Request{Seed: 1, Budget: search.Budget{Steps: 1_000_000}},
+		lahc.Defaults())
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -206,7 +206,8 @@ func smallState(t *rapid.T) *Mutator {
 	if b.Numbers() == 0 {
 		t.Skip("empty")
 	}
-	m := &Mutator{State: strategy.NewState(strategy.NewNumbers(b)), Random: search.NewRand(rapid.Uint64().Draw(t, "seed"), 0), options: &defaults}
+	m := &Mutator{State: strategy.NewState(strategy.NewNumbers(b)),
+		Random: search.NewRand(rapid.Uint64().Draw(t, "seed"), 0), options: &defaults}
 	m.complete()
 	m.Begin()
 	return m

@@ -59,12 +59,14 @@ func (s *State) Verify() error {
 		} else if s.nodes[v].value != value {
 			return fmt.Errorf("number %d is stored as %d and is %d", v, s.nodes[v].value, value)
 		}
-		if k := s.place[v]; (k != None) != (value > 0) || s.live[s.cell[v]] != (value > 0) || k != None && s.left[k] != int32(v) {
+		if k := s.place[v]; (k != None) != (value > 0) || s.live[s.cell[v]] != (value > 0) ||
+			k != None && s.left[k] != int32(v) {
 			return fmt.Errorf("number %d of value %d has place %d among the remaining numbers", v, value, k)
 		}
 	}
 	if moved != all || remain != len(s.left) || sums != s.sums {
-		return fmt.Errorf("%d moves, %d remaining numbers and %+v are stored; %d, %d and %+v are found", moved, len(s.left), s.sums, all, remain, sums)
+		return fmt.Errorf("%d moves, %d remaining numbers and %+v are stored; %d, %d and %+v are found", moved, len(s.left),
+			s.sums, all, remain, sums)
 	}
 	return nil
 }
